@@ -212,7 +212,7 @@ func bytesPerRun(runs int, f func()) float64 {
 
 // BenchmarkRead reads whole specs afresh.
 func BenchmarkRead(b *testing.B) {
-	for _, folder := range append(append(specs.Ours(b), specs.Large(b)), specs.Beside(b, specs.Corpus)...) {
+	for _, folder := range append(append(specs.Ours(b), specs.Large(b)), specs.FoldersBeside(b, specs.Corpus)...) {
 		files := readFolder(b, folder)
 		size := 0
 		for _, f := range files {

@@ -32,7 +32,7 @@ func moveCardSet(s *state.State, o diagnose.Origin, encoding source.Encoding) (F
 		flow = strings.ReplaceAll(strings.TrimLeft(flow, " "), "\r\n", "\n")
 		deck = payload.Raw()[:1] + " " + id + ", " + strings.ReplaceAll(flow, "\n", "\n    ") + "\n"
 	} else if content, ok := valueLines(d.Text.Text()[from:to], view.DataAssetPayload); ok {
-		deck = id + "\n" + indented(content, 4)
+		deck = id + "\n" + indent(content, 4)
 	} else {
 		return Fix{}, false
 	}
@@ -70,8 +70,8 @@ func valueLines(text, key string) (lines []string, ok bool) {
 	return lines, len(lines) > 0
 }
 
-// indented writes lines with the first one at a column and the others beside it.
-func indented(lines []string, column int) string {
+// indent writes lines with the first one at a column and the others beside it.
+func indent(lines []string, column int) string {
 	first := len(lines[0]) - len(strings.TrimLeft(lines[0], " "))
 	var b strings.Builder
 	for _, line := range lines {

@@ -64,7 +64,7 @@ func Compare(before, after *Spec) Comparison {
 		return c
 	}
 	before, c.Renamed = before.renamedAs(after)
-	for _, change := range compare.Documents(before.Expanded(), after.Expanded()) {
+	for _, change := range compare.Documents(before.Expansion(), after.Expansion()) {
 		at := GameChange{Kind: change.Kind, Section: change.Section, Noun: change.Noun, Name: change.Name,
 			Details: change.Details}
 		if change.After != nil {
@@ -74,7 +74,7 @@ func Compare(before, after *Spec) Comparison {
 		}
 		c.Changes = append(c.Changes, at)
 	}
-	if at := before.Expanded().Difference(after.Expanded()); at != "" && c.Same() {
+	if at := before.Expansion().Difference(after.Expansion()); at != "" && c.Same() {
 		// What is not told apart by what is written, as bindings of one name.
 		section, rest, _ := strings.Cut(strings.TrimPrefix(at, "doc."), ".")
 		c.Changes = append(c.Changes, GameChange{Kind: compare.Changed, Section: section, Noun: "section",

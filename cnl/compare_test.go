@@ -90,7 +90,7 @@ func TestComparingKnowsEveryDifference(t *testing.T) {
 				m := found[k]
 				after := before.WithFile(path, text[:m[2]]+"7"+text[m[3]:])
 				got := cnl.Compare(before, after)
-				if difference := before.Expanded().Difference(after.Expanded()); (difference == "") != got.Same() {
+				if difference := before.Expansion().Difference(after.Expansion()); (difference == "") != got.Same() {
 					t.Errorf("%s: %q becomes 7: %d changes; expanded, %q differs", path, text[m[0]:m[1]],
 						len(got.Changes), difference)
 				}
@@ -116,7 +116,7 @@ func BenchmarkCompare(b *testing.B) {
 	path := before.Files()[len(before.Files())-1]
 	text, _ := before.Text(path)
 	after := before.WithFile(path, strings.Replace(text, "1", "2", 1))
-	before.Expanded()
+	before.Expansion()
 	for i := 0; b.Loop(); i++ {
 		next := after.WithFile(path, fmt.Sprintf("%s\n%d", text, i))
 		cnl.Compare(before, next)

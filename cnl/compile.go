@@ -37,12 +37,12 @@ type CompileResult struct {
 
 // Compile gives what compiling a spec gives. The work is done once for each
 // state of a spec, and after an edit only as far as the edit has touched it.
-func Compile(s *Spec) CompileResult { return s.result(s.compiled()) }
+func Compile(s *Spec) CompileResult { return s.result(s.compilation()) }
 
 // CompileContext is Compile that stops soon after its context has ended, with the error of
 // that. What was done until then is not kept; the spec can be compiled again.
 func CompileContext(ctx context.Context, s *Spec) (CompileResult, error) {
-	c, err := s.compiling.Made(ctx, s.state)
+	c, err := s.compiling.Compilation(ctx, s.state)
 	if err != nil {
 		return CompileResult{}, err
 	}
@@ -83,7 +83,7 @@ func (r CompileResult) EncodeSections() ([]byte, error) {
 	for i := range fields.NumField() {
 		name := fields.Field(i).Tag.Get("json")
 		if value, ok := compiled.Get(name); ok {
-			if isEmpty(value) && !r.written(name) {
+			if isEmpty(value) && !r.isWritten(name) {
 				continue
 			}
 			out = append(out, gamedef.Entry[gamedef.Data]{Key: name, Value: value})
@@ -94,9 +94,9 @@ func (r CompileResult) EncodeSections() ([]byte, error) {
 	return gamedef.EncodePart[gamedef.Data](out)
 }
 
-// written tells whether a section, by its name in Sections, stands in the spec: by itself, or as the part of terminal
+// isWritten tells whether a section, by its name in Sections, stands in the spec: by itself, or as the part of terminal
 // that a list of end conditions is.
-func (r CompileResult) written(name string) bool {
+func (r CompileResult) isWritten(name string) bool {
 	conditions := r.document.Section(view.SectionTerminal).Get(view.TerminalConditions)
 	return r.document.Section(name).Kind() != expand.Absent ||
 		name == view.SectionEndConditions && conditions.Kind() != expand.Absent

@@ -16,7 +16,7 @@ import (
 
 // BenchmarkCompile reads and compiles whole specs afresh.
 func BenchmarkCompile(b *testing.B) {
-	for _, folder := range append(append(specs.Ours(b), specs.Large(b)), specs.Beside(b, specs.Corpus)...) {
+	for _, folder := range append(append(specs.Ours(b), specs.Large(b)), specs.FoldersBeside(b, specs.Corpus)...) {
 		files := readFolder(b, folder)
 		b.Run(filepath.Base(folder), func(b *testing.B) {
 			b.ReportAllocs()
@@ -29,7 +29,7 @@ func BenchmarkCompile(b *testing.B) {
 
 // BenchmarkCompilePasses shows where the time of a compilation goes.
 func BenchmarkCompilePasses(b *testing.B) {
-	for _, folder := range append(append(specs.Ours(b), specs.Large(b)), specs.Beside(b, specs.Corpus)...) {
+	for _, folder := range append(append(specs.Ours(b), specs.Large(b)), specs.FoldersBeside(b, specs.Corpus)...) {
 		spec := New(readFolder(b, folder), Options{})
 		document := spec.Expand(nil, expand.Limits{})
 		def := lower.Lower(lower.Input{Document: document}).Sections.Assemble()
@@ -56,7 +56,7 @@ func BenchmarkCompilePasses(b *testing.B) {
 // documents: the edit and what follows from it. It reports what half and 99 of
 // 100 recompilations stay below.
 func BenchmarkRecompile(b *testing.B) {
-	for _, folder := range append(append(specs.Ours(b), specs.Large(b)), specs.Beside(b, specs.Corpus)...) {
+	for _, folder := range append(append(specs.Ours(b), specs.Large(b)), specs.FoldersBeside(b, specs.Corpus)...) {
 		files := readFolder(b, folder)
 		spec := New(files, Options{})
 		for _, f := range files {

@@ -113,7 +113,7 @@ func TestSoundSpecGivesADefinitionOfItsSections(t *testing.T) {
 
 // TestSectionsAreThoseOfTheDefinition looks at real games.
 func TestSectionsAreThoseOfTheDefinition(t *testing.T) {
-	for _, folder := range append(specs.Ours(t), specs.Beside(t, specs.Corpus)...) {
+	for _, folder := range append(specs.Ours(t), specs.FoldersBeside(t, specs.Corpus)...) {
 		r := Compile(New(readFolder(t, folder), Options{}))
 		if r.GameDef == nil {
 			t.Errorf("%s: no definition: %v", folder, said(r))

@@ -13,13 +13,13 @@ import (
 // Compile does the work that Diagnostics would have to wait for, unless it is
 // done. It stops soon after its context has ended, with the error of that.
 func (s *Spec) Compile(ctx context.Context) error {
-	_, err := s.compiling.Made(ctx, s.state)
+	_, err := s.compiling.Compilation(ctx, s.state)
 	return err
 }
 
-// compiled gives the compilation of the spec.
-func (s *Spec) compiled() *compile.Compilation {
-	made, _ := s.compiling.Made(context.Background(), s.state)
+// compilation gives the compilation of the spec.
+func (s *Spec) compilation() *compile.Compilation {
+	made, _ := s.compiling.Compilation(context.Background(), s.state)
 	return made
 }
 
@@ -30,9 +30,9 @@ func (s *Spec) IsCompiled() bool { return s.compiling.IsDone() }
 // asks for more waits until the spec is compiled again.
 func (s *Spec) Forget() { s.compiling.Forget() }
 
-// Expanded is the spec joined and expanded. It compiles the spec unless that is
+// Expansion is the spec joined and expanded. It compiles the spec unless that is
 // done.
-func (s *Spec) Expanded() *expand.Document { return s.compiled().Document }
+func (s *Spec) Expansion() *expand.Document { return s.compilation().Document }
 
 // TakeOver tells a spec that an earlier state of it has been compiled since the
 // spec was made out of that state: compiling the spec is less work then. It does

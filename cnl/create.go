@@ -89,9 +89,9 @@ func skeleton(kind grammar.Kind, name string, with map[string]string) (entry ren
 			fields.Say(f.Name, name)
 			ok = true
 		case with[f.Name] != "":
-			fields.With(f.Name, render.Written(with[f.Name]))
+			fields.With(f.Name, render.Raw(with[f.Name]))
 		case f.Default != "" && (f.Required && f.When == nil || f.RequiredWhen != nil):
-			fields.With(f.Name, render.Written(f.Default))
+			fields.With(f.Name, render.Raw(f.Default))
 		case f.Required && f.When == nil:
 			return entry, false // nothing can be said for it
 		}

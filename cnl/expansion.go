@@ -38,7 +38,7 @@ func (s *Spec) ExpandAt(path string, at source.Position, encoding source.Encodin
 	if !ok {
 		return nil
 	}
-	document := s.Expanded()
+	document := s.Expansion()
 	explain := document.Explain
 	if entry {
 		explain = document.ExplainEntry
@@ -54,11 +54,11 @@ func (s *Spec) ExpandAt(path string, at source.Position, encoding source.Encodin
 		u = slot.Parent
 		found = explain(index.UnitIDOf(i, uint64(u.Label)), slot.Hole)
 	}
-	return rendered(found)
+	return renderAll(found)
 }
 
-// rendered writes expansions as YAML.
-func rendered(found []expand.Expansion) (out []Expansion) {
+// renderAll writes expansions as YAML.
+func renderAll(found []expand.Expansion) (out []Expansion) {
 	for _, e := range found {
 		var text strings.Builder
 		for _, n := range e.Nodes {
@@ -84,13 +84,13 @@ func (s *Spec) PlaceAt(path string, at source.Position, encoding source.Encoding
 	if !ok {
 		return "", false
 	}
-	return s.Expanded().PlaceOf(index.UnitIDOf(i, uint64(u.Label)), offset, entry)
+	return s.Expansion().PlaceOf(index.UnitIDOf(i, uint64(u.Label)), offset, entry)
 }
 
 // Stands finds where the value at a place is written, in UTF-16; false where
 // nothing stands there.
 func (s *Spec) Stands(place string) (file string, r source.Range, ok bool) {
-	n := s.Expanded().At(place)
+	n := s.Expansion().At(place)
 	if n == nil || !n.At.Node.Valid() {
 		return "", r, false
 	}
@@ -104,13 +104,13 @@ func (s *Spec) Stands(place string) (file string, r source.Range, ok bool) {
 
 // ExpandPlace is ExpandAt for what stands at a place that PlaceAt names.
 func (s *Spec) ExpandPlace(place string) []Expansion {
-	document := s.Expanded()
+	document := s.Expansion()
 	n := document.At(place)
 	if n == nil {
 		return nil
 	}
 	found := document.ExplainValue(n)
-	out := rendered(found)
+	out := renderAll(found)
 	if len(out) > 0 {
 		out[0].Formula, out[0].Sentence = aloud(n, found[0].Nodes)
 	}
@@ -140,10 +140,10 @@ func aloud(use *expand.Node, values []*expand.Node) (written, sentence string) {
 	return formula.Write(t, tree), formula.Say(t, tree)
 }
 
-// Composed is the whole spec as YAML: all documents joined, macros and templates
+// Compose is the whole spec as YAML: all documents joined, macros and templates
 // expanded, names of formulas that stand for texts as these. Sections of macros and templates are not in it.
-func (s *Spec) Composed() string {
-	document := s.Expanded()
+func (s *Spec) Compose() string {
+	document := s.Expansion()
 	text := func(at expand.Origin, name string) (string, bool) {
 		if !slices.Contains(s.state.Texts(at.Unit), name) {
 			return "", false
@@ -162,7 +162,7 @@ func (s *Spec) Composed() string {
 		if b.Len() > 0 {
 			b.WriteByte('\n')
 		}
-		apart := expand.Apart(n.WithTexts(text), section.Type)
+		apart := expand.KeepBindingsApart(n.WithTexts(text), section.Type)
 		b.WriteString(expand.Render(expand.NewMap(n.At, nil, expand.Pair{Key: section.Name, Value: apart})))
 	}
 	return b.String()
@@ -171,7 +171,7 @@ func (s *Spec) Composed() string {
 // Becomes says in a few words what comes of what is written at a place: "expands
 // to 3 effects: setVar, if, draw". It is "" where nothing stands.
 func (s *Spec) Becomes(place string) string {
-	document := s.Expanded()
+	document := s.Expansion()
 	n := document.At(place)
 	if n == nil {
 		return ""

@@ -145,7 +145,7 @@ func TestComposedSpecIsTheSameGame(t *testing.T) {
 	for _, folder := range specs.Sample(t) {
 		t.Run(filepath.Base(folder), func(t *testing.T) {
 			spec := load(t, folder)
-			composed := cnl.New([]cnl.File{{Path: "all.md", Text: "```yaml\n" + spec.Composed() + "```\n"}},
+			composed := cnl.New([]cnl.File{{Path: "all.md", Text: "```yaml\n" + spec.Compose() + "```\n"}},
 				cnl.Options{})
 			for _, d := range cnl.Compile(composed).Diagnostics {
 				if d.Code.AboutMeaning() {
@@ -197,7 +197,7 @@ actions:
 terminal: { conditions: [ { when: { op: '==', left: 1, right: 1 }, result: { type: draw } } ] }
 ` + "```\n"
 	spec := cnl.New([]cnl.File{{Path: "a.md", Text: text}}, cnl.Options{})
-	written := spec.Composed()
+	written := spec.Compose()
 	composed := cnl.New([]cnl.File{{Path: "all.md", Text: "```yaml\n" + written + "```\n"}}, cnl.Options{})
 	for _, d := range cnl.Compile(composed).Diagnostics {
 		if !d.Code.AboutMeaning() {

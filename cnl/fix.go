@@ -35,7 +35,7 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 		fixes = append(fixes, o.Fault.Later(s.state)...)
 	}
 	if o.Fault.Want != nil {
-		fixes = append(fixes, crossref.Wanted(s.state, o.Unit.Facts, &o.Fault.Finding)...)
+		fixes = append(fixes, crossref.FixesForName(s.state, o.Unit.Facts, &o.Fault.Finding)...)
 	}
 	for _, f := range o.Fault.Across {
 		fix := Fix{Title: f.Title, Unsafe: f.Unsafe, Asked: f.Asked, Invents: f.Invents}

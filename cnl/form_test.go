@@ -146,8 +146,8 @@ func prose(text string) string {
 
 // Every game, recipe and beginning of a game is the same in formulas and in records, and stays formatted.
 func TestFormsSayTheSame(t *testing.T) {
-	folders := slices.Concat(shelf(t), specs.Below(t, "docs/language/cookbook"),
-		specs.Below(t, "internal/starter/games"))
+	folders := slices.Concat(shelf(t), specs.FoldersBelow(t, "docs/language/cookbook"),
+		specs.FoldersBelow(t, "internal/starter/games"))
 	for _, folder := range folders {
 		t.Run(filepath.Base(folder), func(t *testing.T) {
 			t.Parallel()

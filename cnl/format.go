@@ -17,7 +17,7 @@ import (
 // package format has it.
 func (s *Spec) Format(path string, o format.Options, encoding source.Encoding) []FileEdit {
 	i := s.state.Document(path)
-	if i < 0 || s.state.Limited(s.state.Documents[i].Text) {
+	if i < 0 || s.state.IsLimited(s.state.Documents[i].Text) {
 		return nil
 	}
 	d := s.state.Documents[i].Text
@@ -27,7 +27,7 @@ func (s *Spec) Format(path string, o format.Options, encoding source.Encoding) [
 // FormatRange gives the edits for what stands in a range of a document.
 func (s *Spec) FormatRange(path string, selected source.Range, o format.Options, encoding source.Encoding) []FileEdit {
 	i := s.state.Document(path)
-	if i < 0 || s.state.Limited(s.state.Documents[i].Text) {
+	if i < 0 || s.state.IsLimited(s.state.Documents[i].Text) {
 		return nil
 	}
 	d := s.state.Documents[i].Text
@@ -40,11 +40,11 @@ func (s *Spec) FormatRange(path string, selected source.Range, o format.Options,
 func (s *Spec) FormatTyped(path string, at source.Position, typed string, o format.Options,
 	encoding source.Encoding) []FileEdit {
 	i := s.state.Document(path)
-	if i < 0 || s.state.Limited(s.state.Documents[i].Text) {
+	if i < 0 || s.state.IsLimited(s.state.Documents[i].Text) {
 		return nil
 	}
 	d := s.state.Documents[i].Text
-	return inFile(path, d, format.Typed(d, d.Offset(at, encoding), typed, o), encoding)
+	return inFile(path, d, format.FormatTyped(d, d.Offset(at, encoding), typed, o), encoding)
 }
 
 // inFile places edits of a document's text.
@@ -76,7 +76,7 @@ func (s *Spec) WriteAs(path string, to Form, encoding source.Encoding) []FileEdi
 // writeAs is WriteAs, and tells of each formula that stays one the line and the reason.
 func (s *Spec) writeAs(path string, to Form, encoding source.Encoding) (out []FileEdit, kept []string) {
 	i := s.state.Document(path)
-	if i < 0 || s.state.Limited(s.state.Documents[i].Text) {
+	if i < 0 || s.state.IsLimited(s.state.Documents[i].Text) {
 		return nil, nil
 	}
 	d := s.state.Documents[i].Text

@@ -154,7 +154,7 @@ func TestRenamingInFormulas(t *testing.T) {
 		}
 	}
 	place := query.At(s.View(), "a.md", position(t, inFormulas, "$al«l ="), source.UTF16)
-	if linked := place.Linked(); len(linked) != 2 {
+	if linked := place.LinkedRanges(); len(linked) != 2 {
 		t.Errorf("linked: %v", linked)
 	}
 }

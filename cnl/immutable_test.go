@@ -25,7 +25,7 @@ func TestAnEditLeavesTheSpecBeforeItAlone(t *testing.T) {
 	if n := len(after.Diagnostics("b.md", source.UTF16)); n <= had {
 		t.Errorf("the edited spec has %d diagnostics in the other document", n)
 	}
-	changed := after.Changed(before)
+	changed := after.ChangedSince(before)
 	if len(changed) != 2 {
 		t.Errorf("changed are %v, want both documents", changed)
 	}

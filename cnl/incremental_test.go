@@ -205,7 +205,7 @@ func TestEditedSpecEqualsFreshOne(t *testing.T) {
 
 func TestEditedLargeSpecEqualsFreshOne(t *testing.T) {
 	t.Parallel()
-	for _, g := range append(specs.Beside(t, specs.Corpus), specs.Large(t)) {
+	for _, g := range append(specs.FoldersBeside(t, specs.Corpus), specs.Large(t)) {
 		t.Run(filepath.Base(g), func(t *testing.T) {
 			editAndCompare(t, readFolder(t, g), 6, testsize.EditsOfALargeSpec.N(), 50)
 		})
@@ -274,10 +274,10 @@ func TestEarlierStatesStay(t *testing.T) {
 	if got := dump(before); got != want {
 		t.Errorf("the state before the edit is another now:\n%s", difference(want, got))
 	}
-	if changed := after.Changed(before); len(changed) != 2 {
+	if changed := after.ChangedSince(before); len(changed) != 2 {
 		t.Errorf("changed %q", changed)
 	}
-	if changed := after.Edit("/small/a.md", source.Range{}, source.UTF16, "x").Changed(after); len(changed) != 1 {
+	if changed := after.Edit("/small/a.md", source.Range{}, source.UTF16, "x").ChangedSince(after); len(changed) != 1 {
 		t.Errorf("changed by a letter in the prose: %q", changed)
 	}
 }

@@ -135,7 +135,7 @@ type (
 	// UsePlace is a use of a macro or template.
 	UsePlace = sourcemap.UsePlace
 	// Played is something that playing a game has shown of what was written.
-	Played = sourcemap.Played
+	Played = sourcemap.PlayFinding
 	// PlayedNote is a second place that explains what playing has shown.
 	PlayedNote = sourcemap.PlayedNote
 	// ExpandedSpec is the spec joined, without macros and templates.

@@ -240,7 +240,7 @@ func (s *Spec) Expandables(path string, from, to int, encoding source.Encoding) 
 // Uses counts the uses of a symbol in the whole spec.
 func (s *Spec) Uses(kind grammar.Kind, owner, name string) int {
 	return outline.Uses(s.state.Index(), outline.Lens{Kind: kind, Owner: owner, Name: name}, s.state.Facts,
-		s.state.Implied)
+		s.state.ImpliedRefs)
 }
 
 // Found is a symbol that was looked for.

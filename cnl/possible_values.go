@@ -11,7 +11,7 @@ func (s *Spec) CanBe(place *query.Place) string {
 	if !s.IsCompiled() {
 		return ""
 	}
-	c := s.compiled()
+	c := s.compilation()
 	if c.Values == nil || c.Lowered == nil {
 		return ""
 	}

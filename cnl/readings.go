@@ -71,10 +71,10 @@ func inFormulas(n syntax.Node) bool {
 	return true
 }
 
-// Watched are the values that are worth seeing while the rules around a place run: what is read there
+// WatchValues are the values that are worth seeing while the rules around a place run: what is read there
 // of the state of the game, and of what was chosen, as formulas. They begin on the lines [from, to] of
 // the entry of the place, where to is its line; each formula stands once on a line.
-func (s *Spec) Watched(path string, from int, place source.Position, encoding source.Encoding) (out []query.Reading) {
+func (s *Spec) WatchValues(path string, from int, place source.Position, encoding source.Encoding) (out []query.Reading) {
 	i := s.state.Document(path)
 	if i < 0 {
 		return nil
@@ -84,7 +84,7 @@ func (s *Spec) Watched(path string, from int, place source.Position, encoding so
 		inner := map[syntax.Node]bool{} // values that have values in them
 		found := map[syntax.Node]query.Reading{}
 		for _, v := range t.Values {
-			r, ok := watched(v)
+			r, ok := watchedFormula(v)
 			if !ok {
 				continue
 			}
@@ -112,9 +112,9 @@ func (s *Spec) Watched(path string, from int, place source.Position, encoding so
 	return out
 }
 
-// watched is the formula of a value that says something while rules run: of one that is read from
+// watchedFormula is the formula of a value that says something while rules run: of one that is read from
 // somewhere, and of the name of a variable of the game or of a binding.
-func watched(v facts.ValueSite) (r query.Reading, ok bool) {
+func watchedFormula(v facts.ValueSite) (r query.Reading, ok bool) {
 	if v.Node.Kind() != syntax.Scalar {
 		isItself := v.Type == grammar.EffectType || v.Type == grammar.QueryType // what queries give can be long
 		if v.Node.Kind() != syntax.Mapping || isItself || !query.HasReading(v) {

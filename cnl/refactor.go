@@ -28,17 +28,17 @@ type Refactoring struct {
 	Refused error
 }
 
-// questioned is a spec as refactorings see it.
-type questioned struct {
+// refactoredSpec is a spec as refactorings see it.
+type refactoredSpec struct {
 	*state.State
 	spec *Spec
 }
 
-// Expanded implements refactor.Spec.
-func (q questioned) Expanded() *expand.Document { return q.spec.Expanded() }
+// Expansion implements refactor.Spec.
+func (q refactoredSpec) Expansion() *expand.Document { return q.spec.Expansion() }
 
 // Documents implements refactor.Spec.
-func (q questioned) Documents() int { return len(q.State.Documents) }
+func (q refactoredSpec) Documents() int { return len(q.State.Documents) }
 
 // Inline writes what a macro or phase template stands for in the place of its
 // use at a position. It is false where no such use stands.
@@ -47,7 +47,7 @@ func (s *Spec) Inline(path string, at source.Position, encoding source.Encoding)
 	if !ok {
 		return r, false
 	}
-	use := refactor.UseAt(questioned{s.state, s}, index.UnitIDOf(i, uint64(u.Label)), offset)
+	use := refactor.UseAt(refactoredSpec{s.state, s}, index.UnitIDOf(i, uint64(u.Label)), offset)
 	if use == nil {
 		return r, false
 	}
@@ -79,7 +79,7 @@ func (s *Spec) selection(path string, selected source.Range, encoding source.Enc
 		return nil
 	}
 	d := s.state.Documents[i].Text
-	return refactor.Select(questioned{s.state, s}, i, d.Offset(selected.Start, encoding),
+	return refactor.Select(refactoredSpec{s.state, s}, i, d.Offset(selected.Start, encoding),
 		d.Offset(selected.End, encoding))
 }
 
@@ -126,7 +126,7 @@ func (s *Spec) Offers(path string, selected source.Range, encoding source.Encodi
 	}
 	d := s.state.Documents[i].Text
 	from, to := d.Offset(selected.Start, encoding), d.Offset(selected.End, encoding)
-	for _, r := range refactor.At(questioned{s.state, s}, i, from, to, encoding) {
+	for _, r := range refactor.At(refactoredSpec{s.state, s}, i, from, to, encoding) {
 		out = append(out, Offer{r.Title, r.Category, r.Creates, r.Selected, s, encoding, r})
 	}
 	return out
@@ -179,8 +179,8 @@ func (s *Spec) sameMeaning(c refactor.Change, encoding source.Encoding) error {
 			}
 		}
 	}
-	known := s.Expanded().Problems
-	for _, p := range next.Expanded().Problems {
+	known := s.Expansion().Problems
+	for _, p := range next.Expansion().Problems {
 		if !slices.ContainsFunc(known,
 			func(k expand.Problem) bool { return k.Code == p.Code && k.Message == p.Message }) {
 			return query.Refuse("After that, something would be at fault: %s", p.Message)
@@ -192,11 +192,11 @@ func (s *Spec) sameMeaning(c refactor.Change, encoding source.Encoding) error {
 			return query.Refuse("A comment would be lost: %s", comment)
 		}
 	}
-	if s.Expanded().Difference(next.Expanded()) == "" {
+	if s.Expansion().Difference(next.Expansion()) == "" {
 		return nil
 	}
-	simple := s.Expanded().Simplified()
-	if at := simple.Difference(next.Expanded().Simplified()); at != "" {
+	simple := s.Expansion().Simplify()
+	if at := simple.Difference(next.Expansion().Simplify()); at != "" {
 		return query.Refuse("The game would not be the same after that: %s would be another one.", simple.InWords(at))
 	}
 	return nil

@@ -21,7 +21,7 @@ import (
 // beside the repository.
 func larger(t testing.TB) []string {
 	t.Helper()
-	return append(specs.Beside(t, specs.Corpus), specs.Large(t))
+	return append(specs.FoldersBeside(t, specs.Corpus), specs.Large(t))
 }
 
 // macroUse finds the lines on which a macro or phase template is used.

@@ -19,7 +19,7 @@ func (s *Spec) SortSections(path string, encoding source.Encoding) (r Refactorin
 	lines := strings.SplitAfter(s.state.Documents[i].Text.Text(), "\n")
 	var all []FileEdit
 	for _, group := range s.blocksOfSections(i, lines) {
-		if e, ok := group.sorted(path, lines); ok {
+		if e, ok := group.sortEdit(path, lines); ok {
 			all = append(all, e)
 		}
 	}
@@ -81,8 +81,8 @@ func fences(line string) bool {
 	return strings.HasPrefix(line, "```") || strings.HasPrefix(line, "~~~")
 }
 
-// sorted is the edit that sorts the sections; blank lines stay where they are.
-func (b sectionsOfBlock) sorted(path string, lines []string) (FileEdit, bool) {
+// sortEdit is the edit that sorts the sections; blank lines stay where they are.
+func (b sectionsOfBlock) sortEdit(path string, lines []string) (FileEdit, bool) {
 	ordered := slices.Clone(b)
 	slices.SortStableFunc(ordered, func(x, y sectionLines) int { return x.order - y.order })
 	if slices.Equal(ordered, b) {

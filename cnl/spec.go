@@ -72,13 +72,13 @@ func (s *Spec) Edit(path string, r source.Range, encoding source.Encoding, text 
 // replace makes one change to document i: other bytes instead of [from, to).
 func (s *Spec) replace(i, from, to int, text string) *Spec {
 	d := s.state.Documents[i]
-	if s.state.Cut || s.state.Limited(d.Text) || len(text) > largeEdit {
+	if s.state.Cut || s.state.IsLimited(d.Text) || len(text) > largeEdit {
 		// What lies beyond a limit moves with any edit: read it again.
 		all := d.Text.Text()
 		return s.WithFile(d.Path, all[:from]+text+all[to:])
 	}
 	edited, change := d.Text.Edit(from, to, text)
-	if s.state.Limited(edited) || s.state.Weight()-d.Text.Weight()+edited.Weight() > doc.MaxWeight {
+	if s.state.IsLimited(edited) || s.state.Weight()-d.Text.Weight()+edited.Weight() > doc.MaxWeight {
 		return s.WithFile(d.Path, edited.Text())
 	}
 	next := s.state.Edit(i, edited, change)
@@ -153,10 +153,10 @@ func (s *Spec) WithFiles(files []File) *Spec {
 	return &Spec{state: next, compiling: s.compiling.Next(diagnose.MoveToReading(s.state, next))}
 }
 
-// Changed lists the documents whose diagnostics may differ from those of an
+// ChangedSince lists the documents whose diagnostics may differ from those of an
 // earlier state of the spec, because their text changed or something they
 // refer to did.
-func (s *Spec) Changed(since *Spec) []string {
+func (s *Spec) ChangedSince(since *Spec) []string {
 	if since == nil {
 		return s.Files()
 	}
@@ -176,9 +176,9 @@ func (s *Spec) IsPart(path string) bool {
 	return i >= 0 && (s.state.Documents[i].Sections.Len() > 0 || IsGameSpec(s.state.Documents[i].Text.Text()))
 }
 
-// Relinked is the spec with the files looked for anew to which links in its prose lead.
-func (s *Spec) Relinked() *Spec {
-	if again, may := s.compiling.Relinked(); may {
+// Relink is the spec with the files looked for anew to which links in its prose lead.
+func (s *Spec) Relink() *Spec {
+	if again, may := s.compiling.Relink(); may {
 		return &Spec{state: s.state, compiling: again}
 	}
 	return s
@@ -187,7 +187,7 @@ func (s *Spec) Relinked() *Spec {
 // Expand joins and expands the spec's documents. From an earlier state's result
 // it takes over what no edit has touched; nil is as good, only slower.
 func (s *Spec) Expand(earlier *expand.Document, limits expand.Limits) *expand.Document {
-	return expand.ExpandAfter(earlier, s.state, s.state.Within(limits))
+	return expand.ExpandAfter(earlier, s.state, s.state.LimitsWithin(limits))
 }
 
 // Unread is a sentence about the part of a document that is not read because of a

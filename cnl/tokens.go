@@ -20,14 +20,14 @@ func (s *Spec) Tokens(path string, from, to int, encoding source.Encoding) []uin
 		if !ok || u.Unit != part.Unit {
 			continue
 		}
-		data := u.Encoded(part, encoding)
+		data := u.EncodedTokens(part, encoding)
 		if len(data.Data) == 0 {
 			continue
 		}
 		lines := source.CountBreaks(u.Text[part.Start:part.End])
 		if part.Line < from || part.Line+lines >= to {
 			var cut []uint32
-			if cut, previous = within(data.Data, part.Line, from, to, previous); len(cut) > 0 {
+			if cut, previous = tokensWithin(data.Data, part.Line, from, to, previous); len(cut) > 0 {
 				out = append(out, cut...)
 			}
 			continue
@@ -40,8 +40,8 @@ func (s *Spec) Tokens(path string, from, to int, encoding source.Encoding) []uin
 	return out
 }
 
-// within leaves out the tokens that are not on the lines [from, to).
-func within(data []uint32, line, from, to, previous int) ([]uint32, int) {
+// tokensWithin leaves out the tokens that are not on the lines [from, to).
+func tokensWithin(data []uint32, line, from, to, previous int) ([]uint32, int) {
 	var out []uint32
 	character := uint32(0)
 	for k := 0; k+4 < len(data); k += 5 {

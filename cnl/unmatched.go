@@ -17,18 +17,18 @@ type Unmatched struct {
 	Paragraphs int
 }
 
-// Unmatched lists the paragraphs of a document that no rule says exactly, and the rules that no
+// UnmatchedParagraphs lists the paragraphs of a document that no rule says exactly, and the rules that no
 // words say, in the order of the text. A paragraph has a rule where a block comes before its
 // chapter ends, or where it leads elsewhere; a rule has words where a paragraph stands between its
 // block and what comes before it, a block or a heading, or where it has a comment.
-func (s *Spec) Unmatched(path string, encoding source.Encoding) (out []Unmatched) {
+func (s *Spec) UnmatchedParagraphs(path string, encoding source.Encoding) (out []Unmatched) {
 	i := s.state.Document(path)
 	if i < 0 {
 		return nil
 	}
 	d := s.state.Documents[i]
 	read := s.state.Prose(d)
-	blocks := slices.DeleteFunc(d.Text.Fences(), func(f doc.Fenced) bool { return !f.YAML })
+	blocks := slices.DeleteFunc(d.Text.Fences(), func(f doc.FencedBlock) bool { return !f.YAML })
 	place := func(span source.Span) source.Range {
 		return source.Range{Start: d.Text.PositionAt(span.Start, encoding), End: d.Text.PositionAt(span.End, encoding)}
 	}
@@ -36,7 +36,7 @@ func (s *Spec) Unmatched(path string, encoding source.Encoding) (out []Unmatched
 	for n, p := range read.Paragraphs {
 		end := chapterEnd(read, p.Span.Start, d.Text.Len())
 		hasBlock := slices.ContainsFunc(blocks,
-			func(b doc.Fenced) bool { return p.Span.End <= b.Offset && b.Offset < end })
+			func(b doc.FencedBlock) bool { return p.Span.End <= b.Offset && b.Offset < end })
 		switch {
 		case hasBlock || p.Leads:
 		case last >= 0 && last == n-1 && chapterEnd(read, read.Paragraphs[last].Span.Start, d.Text.Len()) == end:
@@ -63,7 +63,7 @@ func (s *Spec) Unmatched(path string, encoding source.Encoding) (out []Unmatched
 	}
 	for _, r := range s.Simulables(path, encoding) {
 		at := slices.IndexFunc(blocks,
-			func(b doc.Fenced) bool { return b.Open < r.Range.Start.Line && r.Range.Start.Line < b.Close })
+			func(b doc.FencedBlock) bool { return b.Open < r.Range.Start.Line && r.Range.Start.Line < b.Close })
 		if at >= 0 && !worded[at] && !s.hasComment(i, d.Text.Offset(r.Range.Start, encoding)) {
 			out = append(out, Unmatched{Range: r.Range})
 		}

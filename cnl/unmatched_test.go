@@ -82,7 +82,7 @@ not of the game
 	for _, lineBreak := range []string{"\n", "\r\n"} {
 		spec := cnl.New([]cnl.File{{Path: "a.md", Text: strings.Join(text, lineBreak)}}, cnl.Options{})
 		var got []string
-		for _, u := range spec.Unmatched("a.md", source.UTF8) {
+		for _, u := range spec.UnmatchedParagraphs("a.md", source.UTF8) {
 			says := "a rule without words"
 			if u.Paragraphs > 0 {
 				says = fmt.Sprintf("%d paragraphs without a rule", u.Paragraphs)

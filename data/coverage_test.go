@@ -53,7 +53,7 @@ func TestCoverageOfGames(t *testing.T) {
 			t.Fatal(err)
 		}
 		report := acted.Of(game.Definition(), played.Evidence, result.SourceMap)
-		did, can := report.Covered()
+		did, can := report.CountCovered()
 		fmt.Fprintf(&rows, "| [%s](../data/games/%s) | %d |", game.Definition().Metadata.Name, name, games)
 		for _, kind := range report.Kinds() {
 			if kind.Can == 0 {

@@ -463,7 +463,7 @@ func replayLake(t testing.TB, game *kernel.Game, seed int64, o *sim.Observer) {
 
 // recordLake writes a game of the default scenario as a recording.
 func recordLake(t testing.TB, seed int64, out *bytes.Buffer) error {
-	written := replay.Recorder{Game: replay.Game{Seed: seed, Players: 4, Stop: sim.Terminal.Recorded()}}
+	written := replay.Recorder{Game: replay.Game{Seed: seed, Players: 4, Stop: sim.Terminal.RecordingText()}}
 	playLake(t, "medium", seed, nil, &sim.Observer{
 		Begin:     func(_ *kernel.State, advanced bool) { written.Advanced = advanced },
 		Move:      func(m *sim.Record) { written.Add(m.Move) },

@@ -266,7 +266,7 @@ as they are written, bytes without the white space around them; comments and pro
 				other[row["section"]] = [2]int{number(t, row["lines"]), number(t, row["bytes"])}
 			}
 		}
-		for _, folder := range specs.Beside(t, specs.Corpus) {
+		for _, folder := range specs.FoldersBeside(t, specs.Corpus) {
 			if filepath.Base(folder) == game && !maps.Equal(sectionSizes(t, folder), other) {
 				t.Errorf("the figures of %s are not those of %s", game, folder)
 			}

@@ -8,9 +8,9 @@ import (
 
 const illegalClass = "turnFlowActionClassMismatch"
 
-// accepted tells whether a move of an action with a class may be submitted with
+// accepts tells whether a move of an action with a class may be submitted with
 // another one.
-func accepted(mapped, submitted gamedef.ActionClass) bool {
+func accepts(mapped, submitted gamedef.ActionClass) bool {
 	switch mapped {
 	case gamedef.OperationClass:
 		return submitted == gamedef.LimitedOperationClass || submitted == gamedef.OperationPlusSpecialActivityClass
@@ -39,7 +39,7 @@ func (m *machine) classify(run *moveRun) *IllegalMoveError {
 		mapped = run.action.class
 	}
 	submitted := run.move.ActionClass
-	if mapped != "" && submitted != "" && mapped != submitted && !accepted(mapped, submitted) {
+	if mapped != "" && submitted != "" && mapped != submitted && !accepts(mapped, submitted) {
 		return illegal(run.move, illegalClass, "The action counts as "+string(mapped)+", not as "+string(submitted)+".",
 			"",
 			"mappedActionClass", string(mapped), "submittedActionClass", string(submitted))
@@ -71,7 +71,7 @@ func (m *machine) classify(run *moveRun) *IllegalMoveError {
 // effectiveClass is what a move of an action with a class counts as when it is
 // submitted with another; both may be absent.
 func effectiveClass(mapped, submitted gamedef.ActionClass) gamedef.ActionClass {
-	if mapped == "" || submitted != "" && accepted(mapped, submitted) {
+	if mapped == "" || submitted != "" && accepts(mapped, submitted) {
 		return submitted
 	}
 	return mapped
@@ -88,8 +88,8 @@ func (m *machine) row() (classes []gamedef.ActionClass, limited bool) {
 	return classes, limited
 }
 
-// constrained tells whether the option matrix limits what the active seat may do.
-func (m *machine) constrained() bool {
+// isConstrained tells whether the option matrix limits what the active seat may do.
+func (m *machine) isConstrained() bool {
 	_, limited := m.row()
 	return limited
 }
@@ -140,7 +140,7 @@ func (m *machine) variants(a *action, template Move) []Move {
 	for _, class := range row {
 		fits := class != gamedef.EventClass && class != gamedef.PassClass
 		if a.class != "" {
-			fits = class == a.class || accepted(a.class, class)
+			fits = class == a.class || accepts(a.class, class)
 		}
 		if fits {
 			variant := template
@@ -181,7 +181,7 @@ func (m *machine) admit(run *moveRun) *IllegalMoveError {
 		}
 	}
 	why := m.windowRefuses(&move, false)
-	if why == "" && m.canceled(&move) {
+	if why == "" && m.isCanceled(&move) {
 		why = "cancellation"
 	}
 	if why != "" {

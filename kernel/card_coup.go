@@ -156,7 +156,7 @@ func (m *machine) instruct() {
 	l, from := slotLog{m: m}, len(m.events)
 	l.start()
 	root := "turnFlow.coupInstruction:" + card.id
-	m.apart(func() {
+	m.runUnbound(func() {
 		if order := m.coupOrder(); len(order) > 0 {
 			m.actives = f.seats[order[0]].player
 			m.actor = m.actives

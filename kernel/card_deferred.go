@@ -23,8 +23,8 @@ func (m *machine) queue(run *moveRun, mover seatID, batches []string) (d *deferr
 	return d, false
 }
 
-// released takes out of the queue the effects that wait for no grant any more.
-func (m *machine) released() []*deferredEvent {
+// takeReleased takes out of the queue the effects that wait for no grant any more.
+func (m *machine) takeReleased() []*deferredEvent {
 	waits := func(d *deferredEvent) bool {
 		return slices.ContainsFunc(d.batches, func(batch string) bool {
 			return slices.ContainsFunc(m.cards.grants, func(g *freeGrant) bool { return g.batch == batch })
@@ -50,7 +50,7 @@ func (m *machine) runDeferred(d *deferredEvent) {
 	m.checkActor(d)
 	action := &m.game.actions[d.action]
 	from := len(m.events)
-	m.apart(func() {
+	m.runUnbound(func() {
 		run := m.move
 		stored := &moveRun{move: &Move{ActionID: action.id, Params: d.params}, action: action, decider: d.player,
 			player: d.player, answers: d.params}

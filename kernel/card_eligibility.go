@@ -77,7 +77,7 @@ func (m *machine) settleMove(run *moveRun) {
 	case m.game.isInterrupt(run.phase):
 		s.interrupt(m, run)
 	case m.turn != run.turn:
-		s.crossed(m, run)
+		s.settleTurnEnd(m, run)
 	default:
 		s.ordinary(m, run)
 	}
@@ -111,7 +111,7 @@ func (s *settlement) spend(m *machine, run *moveRun) {
 			} else {
 				m.spend(run.grant)
 			}
-			s.released = append(s.released, m.released()...)
+			s.released = append(s.released, m.takeReleased()...)
 		}
 	}
 }
@@ -143,8 +143,8 @@ func (m *machine) activateBehindInterrupt(run *moveRun) {
 	}
 }
 
-// crossed settles a move whose own effects ended the turn, and the card with it.
-func (s *settlement) crossed(m *machine, run *moveRun) {
+// settleTurnEnd settles a move whose own effects ended the turn, and the card with it.
+func (s *settlement) settleTurnEnd(m *machine, run *moveRun) {
 	mover := m.seatNumber(run.decider)
 	s.consequences(m, run, mover, true)
 	s.log(m, mover, &m.cards.card)

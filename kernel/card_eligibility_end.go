@@ -52,7 +52,7 @@ func (m *machine) endOneCard(mover seatID, executed []seatID, reason string, som
 	if len(applied) > 0 {
 		more = append(more, LogField{Name: "overrides", Value: m.overridesLog(applied)})
 	}
-	if gone := append(slices.Clip(before.overrides), expired(applied, m.cards.overrides)...); len(gone) > 0 {
+	if gone := append(slices.Clip(before.overrides), removedOverrides(applied, m.cards.overrides)...); len(gone) > 0 {
 		more = append(more, LogField{Name: "expiredOverrides", Value: m.overridesLog(gone)})
 	}
 	more = append(more, LogField{Name: "reason", Value: reason})
@@ -85,8 +85,8 @@ func (m *machine) dropOverrides(d gamedef.Duration) {
 	})
 }
 
-// expired are the overrides of one list that another lacks.
-func expired(before, after []override) []override {
+// removedOverrides are the overrides of one list that another lacks.
+func removedOverrides(before, after []override) []override {
 	var out []override
 	left := slices.Clone(after)
 	for _, o := range before {
@@ -139,7 +139,7 @@ func (m *machine) leaveCoup() {
 	m.entries = append(m.entries, entries...)
 	m.instruct()
 	kept, another := m.cards.overrides, m.coupRound()
-	gone := append(slices.Clip(before.overrides), expired(standing, kept)...)
+	gone := append(slices.Clip(before.overrides), removedOverrides(standing, kept)...)
 	if another {
 		m.changeCards(func(c *cardFlow) { c.card.overrides = nil })
 	} else {

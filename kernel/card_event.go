@@ -97,7 +97,7 @@ func (c *compiler) events() {
 		d := &g.parts.Def.EventDecks[i]
 		deck := &g.decks[i]
 		*deck = eventDeck{id: d.ID, draw: zone(d.DrawZone), discard: zone(d.DiscardZone), byID: map[string]*eventCard{}}
-		deck.shuffled = d.ShuffleOnSetupOrDefault() && !stacked(g.parts.Def.Setup, d.DrawZone)
+		deck.shuffled = d.ShuffleOnSetupOrDefault() && !isStacked(g.parts.Def.Setup, d.DrawZone)
 		c.symbol(d.ID)
 		c.element("eventDecks", i, func() {
 			for j := range d.Cards {
@@ -111,9 +111,9 @@ func (c *compiler) events() {
 	}
 }
 
-// stacked tells whether a setup builds a zone from the tokens of others, and so
+// isStacked tells whether a setup builds a zone from the tokens of others, and so
 // gives it an order that shuffling would undo.
-func stacked(setup []gamedef.Effect, zone string) bool {
+func isStacked(setup []gamedef.Effect, zone string) bool {
 	found := false
 	to := func(r gamedef.ZoneReference) { found = found || r.Expr == nil && string(r.Selector) == zone }
 	for _, e := range setup {
@@ -141,13 +141,13 @@ func (c *compiler) eventCard(d *gamedef.EventCard, deck int) *eventCard {
 	c.symbol(d.ID)
 	card.play = c.optionalCondition("playCondition", d.PlayCondition)
 	if d.Unshaded != nil {
-		c.within("unshaded", func() { card.sides = append(card.sides, c.eventSide(card, "unshaded", d.Unshaded)) })
+		c.compilePart("unshaded", func() { card.sides = append(card.sides, c.eventSide(card, "unshaded", d.Unshaded)) })
 		if slices.Contains(d.Tags, gamedef.CoupTag) {
 			card.sides[0].eachScript(func(s *eventScript) { c.opaque(s.code) })
 		}
 	}
 	if d.Shaded != nil {
-		c.within(member.Shaded, func() { card.sides = append(card.sides, c.eventSide(card, "shaded", d.Shaded)) })
+		c.compilePart(member.Shaded, func() { card.sides = append(card.sides, c.eventSide(card, "shaded", d.Shaded)) })
 	}
 	if f := c.game.flow; f != nil && f.metadata != "" {
 		value, _ := d.Metadata.Get(f.metadata)
@@ -163,7 +163,7 @@ func (c *compiler) eventCard(d *gamedef.EventCard, deck int) *eventCard {
 
 func (c *compiler) optionalCondition(part string, d gamedef.Condition) (holds conditionFunc) {
 	if d != nil {
-		c.within(part, func() { holds = c.condition(d) })
+		c.compilePart(part, func() { holds = c.condition(d) })
 	}
 	return holds
 }

@@ -327,8 +327,8 @@ func (m *machine) eventSatisfiable(move Move) (possible bool) {
 	return true
 }
 
-// tagged tells whether a card carries all tags of one list and one of another.
-func (c *eventCard) tagged(all, some []string) bool {
+// hasTags tells whether a card carries all tags of one list and one of another.
+func (c *eventCard) hasTags(all, some []string) bool {
 	for _, tag := range all {
 		if !slices.Contains(c.def.Tags, tag) {
 			return false

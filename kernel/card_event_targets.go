@@ -31,9 +31,9 @@ func (c *compiler) eventCode(s *eventScript, parts ...eventPart) {
 		b.rest = "[" + strconv.Itoa(steps) + "]"
 		steps++
 		if part.within != "" {
-			b.within(part.within, func() { b.within(at, compile) })
+			b.compilePart(part.within, func() { b.compilePart(at, compile) })
 		} else {
-			b.within(at, compile)
+			b.compilePart(at, compile)
 		}
 	}
 	for p := range parts {
@@ -72,7 +72,7 @@ func (b *builder) eventTarget(t *gamedef.EventTarget, at int) eventTarget {
 			items := options.run(m, m.buffer())
 			all := make([]Value, 0, len(items))
 			for _, item := range items {
-				if v := m.encoded(item); v.Kind() != Unbound && !values.Contains(all, v) {
+				if v := m.encodeOption(item); v.Kind() != Unbound && !values.Contains(all, v) {
 					all = append(all, v)
 				}
 			}
@@ -112,12 +112,12 @@ func (b *builder) eventTarget(t *gamedef.EventTarget, at int) eventTarget {
 // its filter holds.
 func (b *builder) targetOptions(t *gamedef.EventTarget, bind values.Name) query {
 	var all query
-	b.within("selector", func() { all = b.query(t.Selector) })
+	b.compilePart("selector", func() { all = b.query(t.Selector) })
 	if t.Filter == nil {
 		return all
 	}
 	var holds conditionFunc
-	b.within("filter", func() { holds = b.condition(t.Filter) })
+	b.compilePart("filter", func() { holds = b.condition(t.Filter) })
 	return query{kinds: all.kinds, ordered: all.ordered, run: func(m *machine, out []Value) []Value {
 		items := all.run(m, m.buffer())
 		for _, item := range items {

@@ -54,7 +54,7 @@ func (c *compiler) cardDriven() {
 	if g.flow == nil {
 		return
 	}
-	c.within(member.TurnOrder+"."+member.Config, func() {
+	c.compilePart(member.TurnOrder+"."+member.Config, func() {
 		f := g.flow
 		d := f.def
 		f.second = map[gamedef.ActionClass][]gamedef.ActionClass{}

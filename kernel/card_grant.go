@@ -41,7 +41,7 @@ func (c *compiler) grant(d *gamedef.FreeOperationGrant) *grantDef {
 		actions: c.knownActions(d.ActionIDs), uses: d.UsesOrDefault(),
 		now: d.ResolveOrDefault() == gamedef.ResolveNow}
 	if d.ZoneFilter != nil {
-		c.within("zoneFilter", func() { g.filter = c.grantFilter(d.ZoneFilter, d.AsOrDefault()) })
+		c.compilePart("zoneFilter", func() { g.filter = c.grantFilter(d.ZoneFilter, d.AsOrDefault()) })
 	}
 	return g
 }
@@ -121,7 +121,7 @@ func (m *machine) grantDeclared(run *moveRun, mover seatID) (batches []string) {
 		if id == "" {
 			id = fmt.Sprintf("freeOp:%d:%d:%s:%d", run.turn, run.decider, run.action.id, i)
 		}
-		g := d.granted(m.uniqueGrant(id), seat, as)
+		g := d.newGrant(m.uniqueGrant(id), seat, as)
 		// A grant without a sequence is a chain by itself.
 		g.batch, g.step = base+":"+g.id, 0
 		if s := d.def.Sequence; s != nil {
@@ -139,7 +139,7 @@ func (m *machine) grantDeclared(run *moveRun, mover seatID) (batches []string) {
 	return batches
 }
 
-func (d *grantDef) granted(id string, seat, as seatID) *freeGrant {
+func (d *grantDef) newGrant(id string, seat, as seatID) *freeGrant {
 	return &freeGrant{id: id, seat: seat, executeAs: as, class: d.def.OperationClass, actionIDs: d.def.ActionIDs,
 		actions: d.actions,
 		filter:  d.filter, uses: d.uses, now: d.now, mandatory: d.now && d.def.MandatoryOrDefault()}
@@ -148,7 +148,7 @@ func (d *grantDef) granted(id string, seat, as seatID) *freeGrant {
 // grantEffect compiles the effect grantFreeOperation.
 func (c *compiler) grantEffect(e *gamedef.GrantFreeOperation) func(m *machine) {
 	var d *grantDef
-	c.within("grantFreeOperation", func() { d = c.grant(&e.FreeOperationGrant) })
+	c.compilePart("grantFreeOperation", func() { d = c.grant(&e.FreeOperationGrant) })
 	return func(m *machine) { m.grantByEffect(d) }
 }
 
@@ -179,7 +179,7 @@ func (m *machine) grantByEffect(d *grantDef) {
 	if id == "" {
 		id = fmt.Sprintf("freeOpEffect:%d:%s:%d", m.turn, m.game.flow.seats[active].id, len(m.cards.grants))
 	}
-	g := d.granted(m.uniqueGrant(id), seat, as)
+	g := d.newGrant(m.uniqueGrant(id), seat, as)
 	if s := d.def.Sequence; s != nil {
 		g.batch, g.step = m.batchBase()+":"+s.Chain, s.Step
 	}
@@ -224,7 +224,7 @@ func (m *machine) freeMoves(listed []Move) []Move {
 			a := &m.game.actions[at]
 			move := Move{ActionID: a.id}
 			if g.now {
-				move.ActionClass = g.submitted(a)
+				move.ActionClass = g.classToSubmit(a)
 			}
 			offered = append(offered, move)
 		}

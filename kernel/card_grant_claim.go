@@ -22,7 +22,7 @@ const codeZoneFilter = "FREE_OPERATION_ZONE_FILTER_EVALUATION_FAILED"
 // That grant decides who performs the move, in which zones, and is used up by it.
 func (m *machine) claimGrant(run *moveRun) *IllegalMoveError {
 	if m.game.flow == nil || m.cards == nil {
-		return m.denied(run, "nonCardDrivenTurnOrder", noSeat, nil)
+		return m.deniedError(run, "nonCardDrivenTurnOrder", noSeat, nil)
 	}
 	seat := m.seatOf(run.decider)
 	if seat == noSeat {
@@ -35,7 +35,7 @@ func (m *machine) claimGrant(run *moveRun) *IllegalMoveError {
 		var cause string
 		var last []*freeGrant
 		if matching, cause, last = m.matching(run, seat); cause != "" {
-			refused = m.denied(run, cause, seat, last)
+			refused = m.deniedError(run, cause, seat, last)
 			return
 		}
 		journal := len(m.journal)
@@ -44,7 +44,7 @@ func (m *machine) claimGrant(run *moveRun) *IllegalMoveError {
 		run.grant = m.firstFitting(run, matching, zones)
 		m.unbindSince(journal, nil)
 		if run.grant == nil {
-			refused = m.denied(run, "zoneFilterMismatch", seat, matching)
+			refused = m.deniedError(run, "zoneFilterMismatch", seat, matching)
 		}
 	})
 	if refused != nil {
@@ -241,9 +241,9 @@ func (m *machine) asksLater(run *moveRun) bool {
 	return stop == nil && err == nil && found.kind == foundComplete && found.again
 }
 
-// denied is the error of a free operation that is not granted. last are the grants
+// deniedError is the error of a free operation that is not granted. last are the grants
 // that the demands before the one that failed had left.
-func (m *machine) denied(run *moveRun, cause string, seat seatID, last []*freeGrant) *IllegalMoveError {
+func (m *machine) deniedError(run *moveRun, cause string, seat seatID, last []*freeGrant) *IllegalMoveError {
 	ids := func(list []*freeGrant) []string {
 		out := []string{}
 		for _, g := range list {

@@ -178,7 +178,7 @@ func (m *machine) canResolve(g *freeGrant) bool {
 	other.muted++
 	l := &lister{m: other, options: ListOptions{SkipFailing: true}}
 	l.resolutions(g)
-	return len(other.uncanceled(l.Moves, l.Moves)) > 0
+	return len(other.dropCanceled(l.Moves, l.Moves)) > 0
 }
 
 // resolve lists the moves of the seat whose grant is being resolved.
@@ -189,7 +189,7 @@ func (l *lister) resolve(g *freeGrant) {
 		return
 	}
 	l.resolutions(g)
-	l.Moves = l.m.uncanceled(l.Moves, l.Moves)
+	l.Moves = l.m.dropCanceled(l.Moves, l.Moves)
 	if !g.mandatory || len(l.Moves) == 0 {
 		l.Moves = append(l.Moves, decline)
 	}
@@ -207,10 +207,10 @@ func (l *lister) resolutions(g *freeGrant) {
 	l.Moves, l.Unproven = append(l.Moves[:0:0], free...), nil
 }
 
-// submitted is the class with which an action is submitted to use a grant; "" when its own
+// classToSubmit is the class with which an action is submitted to use a grant; "" when its own
 // will do.
-func (g *freeGrant) submitted(a *action) gamedef.ActionClass {
-	if g.covers(effectiveClass(a.class, "")) || a.class != "" && !accepted(a.class, g.class) {
+func (g *freeGrant) classToSubmit(a *action) gamedef.ActionClass {
+	if g.covers(effectiveClass(a.class, "")) || a.class != "" && !accepts(a.class, g.class) {
 		return ""
 	}
 	return g.class

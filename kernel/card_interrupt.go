@@ -29,7 +29,7 @@ func (s *State) Interrupts() ([]Interrupt, error) {
 
 // Interrupts are those of the present state; see State.Interrupts.
 func (p *Playout) Interrupts() ([]Interrupt, error) {
-	if p.Suspended() {
+	if p.IsSuspended() {
 		return nil, nil
 	}
 	if result, err := p.Result(); result != nil || err != nil {
@@ -115,8 +115,8 @@ func (m *machine) contenders() []seatID {
 	return seats
 }
 
-// contested tells whether somebody may still interrupt.
-func (m *machine) contested() (found bool) {
+// mayBeInterrupted tells whether somebody may still interrupt.
+func (m *machine) mayBeInterrupted() (found bool) {
 	m.eachPivotal(m.contenders(), func(_ seatID, moves []Move) bool {
 		found = len(moves) > 0
 		return !found
@@ -140,10 +140,10 @@ func (m *machine) ranksBefore(a, b seatID) bool {
 	return rank(a, m.cards.order) < rank(b, m.cards.order)
 }
 
-// outranked tells whether a pivotal move of the active seat has to wait for a seat
+// isOutranked tells whether a pivotal move of the active seat has to wait for a seat
 // that ranks before it, has not declined and could play one itself; or does not trump the
 // one that stands.
-func (m *machine) outranked() bool {
+func (m *machine) isOutranked() bool {
 	active, standing := m.seatOf(m.active), m.trumpableSeat()
 	switch {
 	case standing != noSeat && standing != active:
@@ -151,7 +151,7 @@ func (m *machine) outranked() bool {
 	case standing == noSeat && m.game.flow.pivotal.trumps:
 		return false
 	}
-	return m.contested()
+	return m.mayBeInterrupted()
 }
 
 // pivotalMoves lists the pivotal moves that a seat could play now, if nobody ranked
@@ -180,18 +180,18 @@ func (m *machine) eachPivotal(seats []seatID, give func(seat seatID, moves []Mov
 		}
 		var out []Move
 		for _, move := range l.Moves {
-			if other.pivotalRefuses(&move) == "" && !other.restricted(&move) && other.satisfiable(move) != Illegal {
+			if other.pivotalRefuses(&move) == "" && !other.isRestricted(&move) && other.satisfiable(move) != Illegal {
 				out = append(out, move)
 			}
 		}
-		if !give(seat, other.uncanceled(out, out)) {
+		if !give(seat, other.dropCanceled(out, out)) {
 			return
 		}
 	}
 }
 
-// restricted tells whether monsoon refuses a template.
-func (m *machine) restricted(move *Move) bool {
+// isRestricted tells whether monsoon refuses a template.
+func (m *machine) isRestricted(move *Move) bool {
 	f := m.game.flow
 	at := m.game.actionOf[move.ActionID]
 	return f.monsoon != nil && f.monsoon.byAction[at] != nil && m.coupIsNext() &&
@@ -212,7 +212,7 @@ func (m *machine) interruptOpen(move *Move) *IllegalMoveError {
 	}
 	seat, ok := f.seatOf[move.InterruptSeat]
 	switch {
-	case ok && seat == m.trumpableSeat() && move.ActionID != Decline && !m.contested():
+	case ok && seat == m.trumpableSeat() && move.ActionID != Decline && !m.mayBeInterrupted():
 	case !ok || !slices.Contains(m.contenders(), seat):
 		return refused
 	}
@@ -274,7 +274,7 @@ func (m *machine) announces(run *moveRun, seat seatID) bool {
 		return false
 	}
 	m.changeCards(func(c *cardFlow) { c.card.trumpable, c.card.declined = seat, nil })
-	if m.contested() {
+	if m.mayBeInterrupted() {
 		m.logInterrupt(seat, "announced", run.move.ActionID)
 		return true
 	}

@@ -23,8 +23,8 @@ type lastingEffect struct {
 
 func (c *compiler) lastingEffect(side *eventSide, d *gamedef.LastingEffect) *lastingDef {
 	out := &lastingDef{id: d.ID, duration: d.Duration, def: d, side: side, path: c.path()}
-	c.within("setupEffects", func() { out.setup = c.opaque(c.effects(d.SetupEffects)) })
-	c.within("teardownEffects", func() { out.teardown = c.opaque(c.effects(d.TeardownEffects)) })
+	c.compilePart("setupEffects", func() { out.setup = c.opaque(c.effects(d.SetupEffects)) })
+	c.compilePart("teardownEffects", func() { out.teardown = c.opaque(c.effects(d.TeardownEffects)) })
 	return out
 }
 
@@ -91,7 +91,7 @@ func (m *machine) setUpLasting(run *moveRun) {
 	before, asked := m.crossHorizon(run)
 	defer func() { m.recrossHorizon(run, before, asked) }()
 	for _, d := range s.lasting {
-		m.apart(func() {
+		m.runUnbound(func() {
 			m.bindMove(run)
 			run.event.bindTargets(m, run)
 			m.runOther(d.setup, listOf{root: "action:" + run.action.id + ".lasting:" + d.id + ".setup",

@@ -85,7 +85,7 @@ func (m *machine) windowRefuses(move *Move, template bool) string {
 		if why := m.pivotalRefuses(move); why != "" {
 			return why
 		}
-		if m.outranked() {
+		if m.isOutranked() {
 			return windowPrecedence
 		}
 		if f.pivotal.trumps && slices.Contains(m.cards.card.declined, m.seatOf(m.active)) {
@@ -174,10 +174,10 @@ func (m *machine) limitOn(a *action) *gamedef.RestrictedAction {
 	return r
 }
 
-// exceeded says why the choices made so far in a search cannot be part of a move, or of
+// whyExceeded says why the choices made so far in a search cannot be part of a move, or of
 // its special activity, "" when they can; whole tells that all are made that can be made in advance, done
 // that none will be made later.
-func (m *machine) exceeded(run *moveRun, whole, done bool) string {
+func (m *machine) whyExceeded(run *moveRun, whole, done bool) string {
 	for ; run != nil; run = run.special {
 		move := Move{ActionID: run.move.ActionID, Params: run.answers}
 		switch {
@@ -255,7 +255,7 @@ func (m *machine) windowFiltered(moves []Move) []Move {
 	m.activeSeat("applyTurnFlowWindowFilters")
 	kept := slices.IndexFunc(moves, func(move Move) bool { return m.windowRefuses(&move, true) != "" })
 	if kept < 0 {
-		return m.uncanceled(moves, moves)
+		return m.dropCanceled(moves, moves)
 	}
 	out := slices.Clone(moves[:kept])
 	for i := kept + 1; i < len(moves); i++ {
@@ -263,12 +263,12 @@ func (m *machine) windowFiltered(moves []Move) []Move {
 			out = append(out, moves[i])
 		}
 	}
-	return m.uncanceled(out, out)
+	return m.dropCanceled(out, out)
 }
 
-// uncanceled drops the moves of a list that those of another, or they themselves,
+// dropCanceled drops the moves of a list that those of another, or they themselves,
 // cancel, as canceled tells of one.
-func (m *machine) uncanceled(others, moves []Move) []Move {
+func (m *machine) dropCanceled(others, moves []Move) []Move {
 	rules := m.cancellation()
 	if len(rules) == 0 {
 		return moves
@@ -298,8 +298,8 @@ func (m *machine) cancellation() []gamedef.PivotalCancellation {
 	return m.game.flow.pivotal.cancellation
 }
 
-// canceled tells whether another legal move cancels a submitted one.
-func (m *machine) canceled(move *Move) bool {
+// isCanceled tells whether another legal move cancels a submitted one.
+func (m *machine) isCanceled(move *Move) bool {
 	var against []*gamedef.MoveSelector
 	rules := m.cancellation()
 	for r := range rules {
@@ -350,7 +350,7 @@ func (m *machine) selects(s *gamedef.MoveSelector, move *Move) bool {
 	}
 	card := m.game.cardNamed(move.Params)
 	return card != nil && (s.EventCardID == "" || s.EventCardID == card.id) &&
-		card.tagged(s.EventCardTagsAll, s.EventCardTagsAny)
+		card.hasTags(s.EventCardTagsAll, s.EventCardTagsAny)
 }
 
 // logWindow notes what monsoon restricts, if it does.

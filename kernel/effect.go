@@ -39,7 +39,7 @@ func (c *compiler) effects(list []gamedef.Effect) *code {
 // effectAt compiles one effect of a list by itself.
 func (c *compiler) effectAt(list []gamedef.Effect, i int) *code {
 	b := &builder{compiler: c}
-	b.listed(i, list[i])
+	b.buildItem(i, list[i])
 	return &code{ops: b.ops, path: c.path(), asks: b.asks}
 }
 
@@ -60,29 +60,29 @@ func (b *builder) add(do func(m *machine)) {
 // nextStep is the place of the next step.
 func (b *builder) nextStep() int { return len(b.ops) }
 
-// below compiles a part of an effect; its steps have the part in their paths.
-func (b *builder) below(part string, f func()) {
+// buildPart compiles a part of an effect; its steps have the part in their paths.
+func (b *builder) buildPart(part string, f func()) {
 	outer := b.rest
 	b.rest += part
-	b.within(strings.TrimPrefix(part, "."), f)
+	b.compilePart(strings.TrimPrefix(part, "."), f)
 	b.rest = outer
 }
 
 // inner compiles a list in an effect; part is its path in the effect.
 func (b *builder) inner(part string, list []gamedef.Effect) {
 	b.depth++
-	b.below(part, func() { b.list(list) })
+	b.buildPart(part, func() { b.list(list) })
 	b.depth--
 }
 
 func (b *builder) list(list []gamedef.Effect) {
 	for i, e := range list {
-		b.listed(i, e)
+		b.buildItem(i, e)
 	}
 }
 
-func (b *builder) listed(i int, e gamedef.Effect) {
-	b.below("["+strconv.Itoa(i)+"]", func() { b.effect(e) })
+func (b *builder) buildItem(i int, e gamedef.Effect) {
+	b.buildPart("["+strconv.Itoa(i)+"]", func() { b.effect(e) })
 }
 
 // effect compiles an effect: the builder has a method for each kind.
@@ -112,8 +112,8 @@ type resolution struct {
 	selector       string // as written
 }
 
-// unresolved is the error of an effect of which a selector cannot be resolved.
-func (m *machine) unresolved(r *resolution, cause *Error) *Error {
+// unresolvedError is the error of an effect of which a selector cannot be resolved.
+func (m *machine) unresolvedError(r *resolution, cause *Error) *Error {
 	m.resolving = nil
 	several := r.player && cause.Code == codeSelectorCardinality
 	if m.mode == discovery && !several {
@@ -222,12 +222,12 @@ func (c *compiler) integer(member string, v gamedef.Value) integer {
 		return integer{literal: true, n: w.N}
 	}
 	var i integer
-	c.within(member, func() { i.value = c.value(v) })
+	c.compilePart(member, func() { i.value = c.value(v) })
 	return i
 }
 
-// given tells whether the effect has the number.
-func (i *integer) given() bool { return i.literal || i.value != nil }
+// isGiven tells whether the effect has the number.
+func (i *integer) isGiven() bool { return i.literal || i.value != nil }
 
 // get is the number; a value that is no safe whole number fails for the reason.
 func (i *integer) get(m *machine, effect, reason, member string) int64 {

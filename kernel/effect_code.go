@@ -142,8 +142,8 @@ func (m *machine) push(names []values.Name) *frame {
 	return f
 }
 
-// before is the value that the i-th name of a frame had before it.
-func (m *machine) before(f *frame, i int) Value { return m.journal[f.journal+i].v }
+// valueBefore is the value that the i-th name of a frame had before it.
+func (m *machine) valueBefore(f *frame, i int) Value { return m.journal[f.journal+i].v }
 
 // top is the innermost frame.
 func (m *machine) top() *frame { return &m.exec.frames[len(m.exec.frames)-1] }

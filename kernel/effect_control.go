@@ -156,7 +156,7 @@ func (m *machine) restore(f *frame, s *scope, i int) {
 	}
 	for ; i < len(s.names); i++ {
 		n := s.names[i]
-		before := m.before(f, i)
+		before := m.valueBefore(f, i)
 		if before.Kind() == Unbound && (m.env[n].Kind() == Unbound || s.exports && i >= s.own) {
 			continue
 		}
@@ -170,8 +170,8 @@ func (m *machine) restore(f *frame, s *scope, i int) {
 
 func (b *builder) If(e *gamedef.If) {
 	var when conditionFunc
-	var saw seeing
-	b.within(member.If+"."+member.When, func() { when, saw = b.condition(e.When), b.seeing(e.When) })
+	var saw conditionWatch
+	b.compilePart(member.If+"."+member.When, func() { when, saw = b.condition(e.When), b.seeing(e.When) })
 	var otherwise, end int
 	b.add(func(m *machine) {
 		m.charge("if")
@@ -197,7 +197,7 @@ func (b *builder) If(e *gamedef.If) {
 func (b *builder) Let(e *gamedef.Let) {
 	const effect = "let"
 	var value valueFunc
-	b.within(effect+".value", func() { value = b.value(e.Value) })
+	b.compilePart(effect+".value", func() { value = b.value(e.Value) })
 	bind := b.bound(e.Bind)
 	s := b.scopeOf([]values.Name{bind}, e.In, true)
 	b.add(func(m *machine) {
@@ -228,7 +228,7 @@ func (b *builder) asking(from int) bool {
 func (b *builder) BindValue(e *gamedef.BindValue) {
 	const effect = "bindValue"
 	var value valueFunc
-	b.within(effect+".value", func() { value = b.value(e.Value) })
+	b.compilePart(effect+".value", func() { value = b.value(e.Value) })
 	bind := b.bound(e.Bind)
 	b.add(func(m *machine) {
 		m.charge(effect)

@@ -29,7 +29,7 @@ type decision struct {
 func (b *builder) decision(effect, id, bind string, options gamedef.Query, chooser gamedef.PlayerSelector,
 	o *gamedef.MacroOrigin) *decision {
 	d := &decision{effect: effect, id: id, text: bind, bind: values.NoName, chosen: !chooser.Absent(), origin: o}
-	b.within(effect+".options", func() { d.options = b.query(options) })
+	b.compilePart(effect+".options", func() { d.options = b.query(options) })
 	if strings.Contains(bind, "{") {
 		d.resolve = b.template(bind)
 	} else {
@@ -50,10 +50,10 @@ func (b *builder) ChooseN(e *gamedef.ChooseN) {
 	d := b.decision("chooseN", e.InternalDecisionID, e.Bind, e.Options, e.Chooser, e.MacroOrigin)
 	d.exact = e.N
 	if e.Min != nil {
-		b.within(member.ChooseN+"."+member.Min, func() { d.min = b.value(e.Min) })
+		b.compilePart(member.ChooseN+"."+member.Min, func() { d.min = b.value(e.Min) })
 	}
 	if e.Max != nil {
-		b.within(member.ChooseN+"."+member.Max, func() { d.max = b.value(e.Max) })
+		b.compilePart(member.ChooseN+"."+member.Max, func() { d.max = b.value(e.Max) })
 	}
 	if b.sorting != nil && !b.sorting.chosen && len(d.options.kinds) > 0 {
 		b.sorting.chosen = true
@@ -128,7 +128,7 @@ func (d *decision) identify(m *machine, bind values.Name) string {
 	if d.bind == values.NoName {
 		text := m.nameText(bind)
 		if text != d.text || strings.Contains(text, "{$") {
-			return id + "::" + values.Authored(text) + m.exec.suffix
+			return id + "::" + values.AuthoredText(text) + m.exec.suffix
 		}
 	}
 	return id + m.iteration() + m.exec.suffix
@@ -237,7 +237,7 @@ func (d *decision) open(m *machine, id string, bind values.Name, player playerID
 	if answer, ok := d.foreseen(m, id, options, low, high, elsewhere); ok {
 		return answer
 	}
-	r := &Request{ID: id, Name: values.Authored(m.nameText(bind)), Several: d.several(), Player: int(player),
+	r := &Request{ID: id, Name: values.AuthoredText(m.nameText(bind)), Several: d.several(), Player: int(player),
 		Chooser: d.chosen, Options: slices.Clone(options), TargetKinds: d.options.kinds, elsewhere: elsewhere}
 	if d.several() {
 		r.Min, r.Max = low, high

@@ -50,5 +50,5 @@ func (m *machine) warn(code, message string, context ...any) {
 		return
 	}
 	m.warnings = append(m.warnings,
-		Warning{Code: code, Message: values.Authored(message), Context: contextOf(context), Path: m.path()})
+		Warning{Code: code, Message: values.AuthoredText(message), Context: contextOf(context), Path: m.path()})
 }

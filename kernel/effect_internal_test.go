@@ -323,7 +323,7 @@ func TestListsGoOnFromDecisions(t *testing.T) {
 			// Look at the first option, as a search does.
 			answers := m.move.answers
 			m.move.answers = answers.With(stop.request.ID, choose(0))
-			m.exec = m.copied(e)
+			m.exec = m.copyExecution(e)
 			m.until(m.run)
 			m.rollback(e.asked)
 			m.move.answers = answers.With(stop.request.ID, choose(rapid.IntRange(0, 5).Draw(r, "option")))

@@ -61,10 +61,10 @@ func (g *Game) phasePath(p phaseID) string {
 	return member.PathTo(member.TurnStructure, member.Phases, int(p))
 }
 
-// apart runs f with nothing bound and no free operation in force, for the active
+// runUnbound runs f with nothing bound and no free operation in force, for the active
 // player, outside the list that runs; then all is as before. Searches do not look
 // for decisions in it.
-func (m *machine) apart(f func()) {
+func (m *machine) runUnbound(f func()) {
 	m.aside(func() {
 		m.opaque++
 		m.exec = nil
@@ -91,7 +91,7 @@ func (m *machine) runApart(c *code, of listOf) {
 	if c == nil || len(c.ops) == 0 {
 		return
 	}
-	m.apart(func() { m.runOther(c, of) })
+	m.runUnbound(func() { m.runOther(c, of) })
 }
 
 // runOther runs a list that is not the move's own. Its decisions have ids of

@@ -26,14 +26,14 @@ type loopItems struct {
 
 func (b *builder) loopItems(effect, bind string, over gamedef.Query, limit gamedef.Value) *loopItems {
 	l := &loopItems{effect: effect, bind: bind, of: over, limit: b.integer(effect+".limit", limit)}
-	b.within(effect+".over", func() { l.over = b.query(over) })
+	b.compilePart(effect+".over", func() { l.over = b.query(over) })
 	return l
 }
 
 // find is the items, in a list to be released, how many there were before the
 // limit, and the limit; without one it is how many there are.
 func (l *loopItems) find(m *machine) (items []Value, found int, limit int64) {
-	if l.limit.given() {
+	if l.limit.isGiven() {
 		limit = l.limit.get(m, l.effect, reasonControl, "limit")
 		if limit < 0 {
 			m.failRuntime(reasonControl, "The limit of "+l.effect+" must not be negative.", "effectType", l.effect,
@@ -46,7 +46,7 @@ func (l *loopItems) find(m *machine) (items []Value, found int, limit int64) {
 		l.order.sort(m, items)
 	}
 	switch {
-	case !l.limit.given():
+	case !l.limit.isGiven():
 		limit = int64(found)
 	case int64(found) > limit:
 		items = items[:limit]
@@ -57,7 +57,7 @@ func (l *loopItems) find(m *machine) (items []Value, found int, limit int64) {
 // counts are how many items the loop had, for traces.
 func (l *loopItems) counts(found, done int, limit int64) ItemCounts {
 	out := ItemCounts{Found: found, Done: done, Over: l.of}
-	if l.limit.given() {
+	if l.limit.isGiven() {
 		out.Limit = new(limit)
 	}
 	return out
@@ -153,8 +153,8 @@ func (b *builder) Reduce(e *gamedef.Reduce) {
 	const effect = "reduce"
 	loop := b.loopItems(effect, e.ItemBind, e.Over, e.Limit)
 	var initial, next valueFunc
-	b.within(effect+".initial", func() { initial = b.value(e.Initial) })
-	b.within(effect+".next", func() { next = b.value(e.Next) })
+	b.compilePart(effect+".initial", func() { initial = b.value(e.Initial) })
+	b.compilePart(effect+".next", func() { next = b.value(e.Next) })
 	item, acc, result := b.bound(e.ItemBind), b.bound(e.AccBind), b.bound(e.ResultBind)
 	idle := b.idle(e)
 	during := &scope{names: []values.Name{item, acc}, own: 2}
@@ -205,7 +205,7 @@ func (b *builder) RemoveByPriority(e *gamedef.RemoveByPriority) {
 		m.push(nil).limit = n
 	})
 	for i := range e.Groups {
-		b.below(".removeByPriority.groups["+Int(int64(i)).Text()+"]", func() { b.removalGroup(&e.Groups[i]) })
+		b.buildPart(".removeByPriority.groups["+Int(int64(i)).Text()+"]", func() { b.removalGroup(&e.Groups[i]) })
 	}
 	remaining := values.NoName
 	if e.RemainingBind != "" {
@@ -233,7 +233,7 @@ func (b *builder) RemoveByPriority(e *gamedef.RemoveByPriority) {
 func (b *builder) removalGroup(g *gamedef.RemovalGroup) {
 	const effect, move = "removeByPriority", "moveToken"
 	var over query
-	b.within("over", func() { over = b.query(g.Over) })
+	b.compilePart("over", func() { over = b.query(g.Over) })
 	to := b.zone(g.To, move, reasonToken, "to")
 	var from zoneArgument
 	if !g.From.Absent() {

@@ -10,7 +10,7 @@ func (b *builder) SetMarker(e *gamedef.SetMarker) {
 	const effect = "setMarker"
 	space := b.zone(e.Space, effect, reasonChoice, "space")
 	var state valueFunc
-	b.within(effect+".state", func() { state = b.value(e.State) })
+	b.compilePart(effect+".state", func() { state = b.value(e.State) })
 	at := b.game.parts.LatticeOf[e.Marker]
 	l := &b.game.parts.Lattices[at]
 	b.add(func(m *machine) {
@@ -45,7 +45,7 @@ func (b *builder) ShiftMarker(e *gamedef.ShiftMarker) {
 		if current == unset {
 			current = l.Initial
 		}
-		target := l.Shifted(current, n)
+		target := l.Shift(current, n)
 		reached := target
 		for reached != current && !l.Allows(z, reached) {
 			if reached > current {
@@ -123,7 +123,7 @@ func (m *machine) recordMarker(l *components.Lattice, before, after int16, space
 func (b *builder) SetGlobalMarker(e *gamedef.SetGlobalMarker) {
 	const effect = "setGlobalMarker"
 	var state valueFunc
-	b.within(effect+".state", func() { state = b.value(e.State) })
+	b.compilePart(effect+".state", func() { state = b.value(e.State) })
 	at := b.game.parts.GlobalLattice[e.Marker]
 	l := &b.game.parts.GlobalLattices[at]
 	b.add(func(m *machine) {
@@ -147,7 +147,7 @@ func (b *builder) ShiftGlobalMarker(e *gamedef.ShiftGlobalMarker) {
 		m.showPatterned()
 		n := delta.get(m, effect, reasonChoice, "delta")
 		m.hidePatterned(from)
-		if s := l.Shifted(m.globalMarkers[at], n); s != m.globalMarkers[at] {
+		if s := l.Shift(m.globalMarkers[at], n); s != m.globalMarkers[at] {
 			m.putGlobalMarker(l, at, s)
 		}
 	})
@@ -156,9 +156,9 @@ func (b *builder) ShiftGlobalMarker(e *gamedef.ShiftGlobalMarker) {
 func (b *builder) FlipGlobalMarker(e *gamedef.FlipGlobalMarker) {
 	const effect = "flipGlobalMarker"
 	var marker, first, second valueFunc
-	b.within(effect+".marker", func() { marker = b.value(e.Marker) })
-	b.within(effect+".stateA", func() { first = b.value(e.StateA) })
-	b.within(effect+".stateB", func() { second = b.value(e.StateB) })
+	b.compilePart(effect+".marker", func() { marker = b.value(e.Marker) })
+	b.compilePart(effect+".stateA", func() { first = b.value(e.StateA) })
+	b.compilePart(effect+".stateB", func() { second = b.value(e.StateB) })
 	b.add(func(m *machine) {
 		m.charge(effect)
 		from := len(m.journal)

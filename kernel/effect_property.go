@@ -18,7 +18,7 @@ func (b *builder) CreateToken(e *gamedef.CreateToken) {
 	for i, p := range e.Props {
 		given[i].at = kind.Property(p.Key)
 		size = max(size, given[i].at+1)
-		b.within(effect+".props."+p.Key, func() { given[i].value = b.value(p.Value) })
+		b.compilePart(effect+".props."+p.Key, func() { given[i].value = b.value(p.Value) })
 		var constant bool
 		given[i].literal, constant = b.constant(p.Value)
 		literal = literal && constant
@@ -44,7 +44,7 @@ func (b *builder) CreateToken(e *gamedef.CreateToken) {
 			if row != values.NoName {
 				m.fill(kind, props, m.env[row], e.Row, effect)
 			}
-			p = m.created(place, kind, props)
+			p = m.createdProperties(place, kind, props)
 			m.release(props)
 		}
 		t := m.createToken(p)
@@ -73,8 +73,8 @@ type createdProperties struct {
 	next int
 }
 
-// created is the properties of a token that the effect at a place creates.
-func (m *machine) created(place int, kind *values.TokenType, given []Value) *values.Properties {
+// createdProperties is the properties of a token that the effect at a place creates.
+func (m *machine) createdProperties(place int, kind *values.TokenType, given []Value) *values.Properties {
 	if missing := place + 1 - len(m.lastCreated); missing > 0 {
 		m.lastCreated = append(m.lastCreated, make([]createdProperties, missing)...)
 	}
@@ -138,7 +138,7 @@ func (b *builder) SetTokenProp(e *gamedef.SetTokenProp) {
 	const effect = "setTokenProp"
 	token := b.game.names.Name(e.Token)
 	var value valueFunc
-	b.within(effect+".value", func() { value = b.value(e.Value) })
+	b.compilePart(effect+".value", func() { value = b.value(e.Value) })
 	places := make([]int, len(b.game.parts.TokenTypes))
 	for i, t := range b.game.parts.TokenTypes {
 		places[i] = slices.IndexFunc(t.Props, func(p values.Property) bool { return p.Name == e.Prop && p.Declared != "" })
@@ -163,7 +163,7 @@ func (b *builder) SetTokenProp(e *gamedef.SetTokenProp) {
 			m.checkTransition(t, e.Prop, allowed, before, v)
 		}
 		if !values.Same(v, before) {
-			m.setProperties(t, m.altered(t, p, at, v))
+			m.setProperties(t, m.alterProperty(t, p, at, v))
 		}
 		if m.trace != nil {
 			m.record(TokenPropertySet{TokenID: m.tokenText(t), Property: e.Prop, Old: before, New: v})
@@ -179,9 +179,9 @@ type alteration struct {
 	to    *values.Properties
 }
 
-// altered is the properties of a token with another value in a place. A search changes the same
+// alterProperty is the properties of a token with another value in a place. A search changes the same
 // tokens in the same way again and again: what came of the last change of a token is kept.
-func (m *machine) altered(t tokenID, p *values.Properties, at int, v Value) *values.Properties {
+func (m *machine) alterProperty(t tokenID, p *values.Properties, at int, v Value) *values.Properties {
 	last := &m.alterations[int(t)%len(m.alterations)]
 	if last.from == p && last.at == at && values.Same(last.value, v) {
 		return last.to

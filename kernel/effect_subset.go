@@ -11,14 +11,14 @@ func (b *builder) EvaluateSubset(e *gamedef.EvaluateSubset) {
 	const effect = "evaluateSubset"
 	var source query
 	var score valueFunc
-	b.within(effect+".source", func() { source = b.query(e.Source) })
-	b.within(effect+".scoreExpr", func() { score = b.value(e.ScoreExpr) })
+	b.compilePart(effect+".source", func() { source = b.query(e.Source) })
+	b.compilePart(effect+".scoreExpr", func() { score = b.value(e.ScoreExpr) })
 	size := b.integer(effect+".subsetSize", e.SubsetSize)
 	subset, result, best := b.bound(e.SubsetBind), b.bound(e.ResultBind), values.NoName
 	if e.BestSubsetBind != "" {
 		best = b.bound(e.BestSubsetBind)
 	}
-	compute := b.apart(".evaluateSubset.compute", e.Compute)
+	compute := b.buildApart(".evaluateSubset.compute", e.Compute)
 	search := &subsetSearch{subset: subset, compute: compute, score: score}
 	b.add(func(m *machine) {
 		m.charge(effect)
@@ -59,11 +59,11 @@ func (b *builder) EvaluateSubset(e *gamedef.EvaluateSubset) {
 	b.leave(s, body)
 }
 
-// apart compiles a list in an effect as a code of its own.
-func (b *builder) apart(part string, list []gamedef.Effect) *code {
+// buildApart compiles a list in an effect as a code of its own.
+func (b *builder) buildApart(part string, list []gamedef.Effect) *code {
 	inner := &builder{compiler: b.compiler, rest: b.rest, depth: b.depth}
 	var path string
-	inner.below(part, func() { path = b.path() })
+	inner.buildPart(part, func() { path = b.path() })
 	inner.inner(part, list)
 	return &code{ops: inner.ops, path: path, asks: inner.asks}
 }

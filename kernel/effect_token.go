@@ -46,7 +46,7 @@ func (m *machine) moveTokenTo(t tokenID, from, to zoneID, position gamedef.Token
 	}
 	m.removeToken(from, slices.Index(m.zones[from], t))
 	m.put(to, position, effect, values.Int(int64(t)))
-	m.moved(t, from, to)
+	m.recordMove(t, from, to)
 }
 
 // put puts tokens that are in no zone into one, in their order: where the position says, else at the end of a queue
@@ -66,8 +66,8 @@ func (m *machine) put(z zoneID, position gamedef.TokenPosition, effect string, t
 	m.checkStacking(z, effect)
 }
 
-// moved records and announces that a token moved.
-func (m *machine) moved(t tokenID, from, to zoneID) {
+// recordMove records and announces that a token moved.
+func (m *machine) recordMove(t tokenID, from, to zoneID) {
 	if m.trace != nil {
 		m.record(TokenMoved{TokenID: m.tokenText(t), From: m.game.parts.Zones[from].ID, To: m.game.parts.Zones[to].ID})
 	}
@@ -151,7 +151,7 @@ func (b *builder) MoveAll(e *gamedef.MoveAll) {
 	to := b.zone(e.To, effect, reasonToken, "to")
 	var filter conditionFunc
 	if e.Filter != nil {
-		b.within(effect+".filter", func() { filter = b.condition(e.Filter) })
+		b.compilePart(effect+".filter", func() { filter = b.condition(e.Filter) })
 	}
 	bind := b.game.names.Name(e.AsOrDefault())
 	b.add(func(m *machine) {
@@ -194,7 +194,7 @@ func (m *machine) moveBlock(moving []Value, from, to zoneID, effect string) {
 	}
 	m.put(to, "", effect, moving...)
 	for i := range moving {
-		m.moved(tokenID(moving[i].N), from, to)
+		m.recordMove(tokenID(moving[i].N), from, to)
 	}
 }
 
@@ -231,7 +231,7 @@ func (b *builder) Draw(e *gamedef.Draw) {
 		if n == 1 && deck == nil && end == "" {
 			t := m.removeToken(source, 0)
 			m.put(target, "", effect, values.Int(int64(t)))
-			m.moved(t, source, target)
+			m.recordMove(t, source, target)
 			return
 		}
 		drawn := m.buffer()
@@ -245,7 +245,7 @@ func (b *builder) Draw(e *gamedef.Draw) {
 		}
 		m.put(target, "", effect, drawn...)
 		for i := range drawn {
-			m.moved(tokenID(drawn[i].N), source, target)
+			m.recordMove(tokenID(drawn[i].N), source, target)
 		}
 		m.release(drawn)
 	})

@@ -68,13 +68,13 @@ func (c *compiler) trigger(d *gamedef.TriggerDef) {
 	t := &trigger{id: d.ID, path: c.path(), player: -1, zone: nowhere, root: ".trigger:" + d.ID + ".effects"}
 	condition := func(part string, cond gamedef.Condition) (f conditionFunc, path string) {
 		if cond != nil {
-			c.within(part, func() { f, path = c.condition(cond), c.path() })
+			c.compilePart(part, func() { f, path = c.condition(cond), c.path() })
 		}
 		return f, path
 	}
 	t.match, t.matchPath = condition("match", d.Match)
 	t.when, t.whenPath = condition("when", d.When)
-	c.within("effects", func() { t.effects = c.opaque(c.effects(d.Effects)) })
+	c.compilePart("effects", func() { t.effects = c.opaque(c.effects(d.Effects)) })
 	c.listen(t, &d.Event)
 }
 
@@ -207,7 +207,7 @@ func (m *machine) dispatch(e *event, depth int, root string) {
 			" triggers have set each other off; this may never end.",
 			"effectType", "triggerEffect", "maxTriggerDepth", m.limits.TriggerDepth)
 	}
-	m.apart(func() {
+	m.runUnbound(func() {
 		m.bindEvent(e)
 		for _, trigger := range waiting {
 			if trigger.player >= 0 && trigger.player != e.player || trigger.zone != nowhere && trigger.zone != e.zone {

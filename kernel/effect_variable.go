@@ -45,8 +45,8 @@ func (b *builder) cell(v *gamedef.VarCell, effect, reason, playerScope, zoneScop
 	return x
 }
 
-// counted makes an effect that fails of a variable which cannot be counted with; false for one that can.
-func (b *builder) counted(effect, reason string, cells ...*variableCell) bool {
+// checkCountable makes an effect that fails of a variable which cannot be counted with; false for one that can.
+func (b *builder) checkCountable(effect, reason string, cells ...*variableCell) bool {
 	for _, x := range cells {
 		if x.def == nil || x.def.Whole() {
 			continue
@@ -87,12 +87,12 @@ func (p *place) write(m *machine, n int64) {
 	m.emit(event{kind: gamedef.VarChanged, scope: p.cell.event, def: def, player: p.player, zone: p.zone,
 		before: def.Value(before), after: def.Value(n)})
 	if m.trace != nil {
-		m.record(VariableChanged{VariableCell: p.traced(m), Old: def.Value(before), New: def.Value(n)})
+		m.record(VariableChanged{VariableCell: p.traceCell(m), Old: def.Value(before), New: def.Value(n)})
 	}
 }
 
-// traced is the cell for traces.
-func (p *place) traced(m *machine) VariableCell {
+// traceCell is the cell for traces.
+func (p *place) traceCell(m *machine) VariableCell {
 	out := VariableCell{Scope: p.cell.event, Var: p.cell.def.Name, Player: int(p.player)}
 	if p.cell.scope == gamedef.ZoneScope {
 		out.Zone = m.game.parts.Zones[p.zone].ID
@@ -104,7 +104,7 @@ func (b *builder) SetVar(e *gamedef.SetVar) {
 	const effect = "setVar"
 	x := b.cell(&e.VarCell, effect, reasonVariable, "pvar", "zoneVar")
 	var value valueFunc
-	b.within(effect+".value", func() { value = b.value(e.Value) })
+	b.compilePart(effect+".value", func() { value = b.value(e.Value) })
 	b.add(func(m *machine) {
 		m.charge(effect)
 		v := value(m)
@@ -133,14 +133,14 @@ func (b *builder) SetVar(e *gamedef.SetVar) {
 				values.Noun(v)+".",
 				"effectType", effect, "scope", string(x.scope), "var", x.def.Name, "actualType", values.Noun(v))
 		}
-		p.write(m, m.bounded(x.def, v.N))
+		p.write(m, m.clamp(x.def, v.N))
 	})
 }
 
 func (b *builder) AddVar(e *gamedef.AddVar) {
 	const effect = "addVar"
 	x := b.cell(&e.VarCell, effect, reasonVariable, "pvar", "zoneVar")
-	if !b.counted(effect, reasonVariable, x) {
+	if !b.checkCountable(effect, reasonVariable, x) {
 		return
 	}
 	delta := b.integer(effect+".delta", e.Delta)
@@ -148,7 +148,7 @@ func (b *builder) AddVar(e *gamedef.AddVar) {
 		p, n := place{cell: x, at: x.at, player: -1, zone: nowhere}, delta.n
 		b.add(func(m *machine) {
 			m.charge(effect)
-			p.write(m, m.bounded(x.def, m.vars[p.at]+n))
+			p.write(m, m.clamp(x.def, m.vars[p.at]+n))
 		})
 		return
 	}
@@ -156,7 +156,7 @@ func (b *builder) AddVar(e *gamedef.AddVar) {
 		m.charge(effect)
 		n := delta.get(m, effect, reasonVariable, "delta")
 		p := x.find(m)
-		p.write(m, m.bounded(x.def, m.vars[p.at]+n))
+		p.write(m, m.clamp(x.def, m.vars[p.at]+n))
 	})
 }
 
@@ -164,7 +164,7 @@ func (b *builder) TransferVar(e *gamedef.TransferVar) {
 	const effect = "transferVar"
 	from := b.cell(&e.From, effect, reasonResource, "from", "from")
 	to := b.cell(&e.To, effect, reasonResource, "to", "to")
-	if !b.counted(effect, reasonResource, from, to) {
+	if !b.checkCountable(effect, reasonResource, from, to) {
 		return
 	}
 	amount := b.integer(effect+".amount", e.Amount)
@@ -182,12 +182,12 @@ func (b *builder) TransferVar(e *gamedef.TransferVar) {
 		headroom := max(0, to.def.Max-m.vars[target.at])
 		actual := min(max(0, requested), available, headroom)
 		var low, high int64
-		if least.given() {
+		if least.isGiven() {
 			if low = max(0, least.get(m, effect, reasonResource, "min")); actual < low {
 				actual = min(available, headroom)
 			}
 		}
-		if most.given() {
+		if most.isGiven() {
 			high = max(0, most.get(m, effect, reasonResource, "max"))
 			actual = min(actual, high)
 		}
@@ -201,12 +201,12 @@ func (b *builder) TransferVar(e *gamedef.TransferVar) {
 			return
 		}
 		if m.trace != nil {
-			t := ResourceTransferred{From: source.traced(m), To: target.traced(m), Requested: requested, Actual: actual,
+			t := ResourceTransferred{From: source.traceCell(m), To: target.traceCell(m), Requested: requested, Actual: actual,
 				Available: available, Headroom: headroom}
-			if least.given() {
+			if least.isGiven() {
 				t.Min = new(low)
 			}
-			if most.given() {
+			if most.isGiven() {
 				t.Max = new(high)
 			}
 			m.record(t)

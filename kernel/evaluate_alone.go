@@ -24,7 +24,7 @@ func NewExpression(def *gamedef.GameDef, players int, e any) (*Expression, error
 		limits := def.Metadata.Players
 		return nil, &RangeError{Name: "players", Value: int64(players), Min: limits.Min, Max: limits.Max}
 	}
-	g = g.seated(int32(players))
+	g = g.forPlayers(int32(players))
 	// No machine of this game exists yet, so that names which only e has are names of all.
 	c := newCompiler(g)
 	x := &Expression{game: g}

@@ -51,7 +51,7 @@ func (c *compiler) assetField(r *gamedef.AssetFieldRef) valueFunc {
 	if t == nil || t.Issue != "" {
 		return failingValue(func(m *machine) { m.checkTable(t, r.TableID) })
 	}
-	field, column := t.Declared(r.Field), t.At(r.Field)
+	field, column := t.FieldDeclaration(r.Field), t.At(r.Field)
 	return func(m *machine) Value {
 		n := read(m)
 		if n == values.NoName || m.env[n].Kind() == Unbound {
@@ -90,7 +90,7 @@ func (c *compiler) assetField(r *gamedef.AssetFieldRef) valueFunc {
 // where it names none that is always there; nil when the field cannot be read so.
 func (c *compiler) zonesOf(r *gamedef.AssetFieldRef) (zones []zoneID, t *values.Table, row values.Name) {
 	t = c.game.parts.Tables[r.TableID]
-	if t == nil || t.Issue != "" || t.Declared(r.Field) == nil || values.Group.MatchString(r.Row) {
+	if t == nil || t.Issue != "" || t.FieldDeclaration(r.Field) == nil || values.Group.MatchString(r.Row) {
 		return nil, nil, values.NoName
 	}
 	return c.game.parts.ZonesOf(t, r.Field), t, c.game.names.Name(r.Row)
@@ -114,7 +114,7 @@ func (c *compiler) assetRows(q *gamedef.AssetRows) query {
 		where[i] = rowPredicate{op: p.Op}
 		where[i].literal, where[i].value = c.operand(p.Op, p.Value)
 		fixed = fixed && where[i].value == nil
-		if t != nil && undeclared == "" && t.Declared(p.Field) == nil {
+		if t != nil && undeclared == "" && t.FieldDeclaration(p.Field) == nil {
 			undeclared = p.Field
 		}
 		if t != nil {
@@ -193,7 +193,7 @@ func (m *machine) mustMatch(q *gamedef.AssetRows, t *values.Table, found int) {
 		return
 	}
 	m.failEvaluation(code, "The query must find "+demand+" of the table "+quote(t.ID)+", but it finds "+
-		numbered(found, "row", "rows")+".",
+		countNoun(found, "row", "rows")+".",
 		"tableId", t.ID, "assetId", t.Asset, "tablePath", t.Path, "cardinality", string(q.Cardinality),
 		"actualMatchCount", found)
 }

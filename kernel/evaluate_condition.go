@@ -8,15 +8,15 @@ import (
 
 // condition compiles a condition.
 func (c *compiler) condition(cond gamedef.Condition) conditionFunc {
-	test := c.known(cond)
+	test := c.compileByKnowledge(cond)
 	if id, counted := c.game.held.asks(cond); counted {
 		return func(m *machine) bool { return m.turnsOut(id, test(m)) }
 	}
 	return test
 }
 
-// known compiles a condition by what is known of it before anything is played.
-func (c *compiler) known(cond gamedef.Condition) conditionFunc {
+// compileByKnowledge compiles a condition by what is known of it before anything is played.
+func (c *compiler) compileByKnowledge(cond gamedef.Condition) conditionFunc {
 	if test, seen := c.decided[cond]; seen {
 		return test
 	}
@@ -25,14 +25,14 @@ func (c *compiler) known(cond gamedef.Condition) conditionFunc {
 		return c.constantCondition(cond)
 	case analysis.ReadsZone:
 		if !c.inTable {
-			return c.tabulated(cond)
+			return c.tabulate(cond)
 		}
 	}
-	return c.timedCondition(cond, c.evaluated(cond))
+	return c.timedCondition(cond, c.compileEvaluation(cond))
 }
 
-// evaluated compiles a condition that is evaluated each time.
-func (c *compiler) evaluated(cond gamedef.Condition) conditionFunc {
+// compileEvaluation compiles a condition that is evaluated each time.
+func (c *compiler) compileEvaluation(cond gamedef.Condition) conditionFunc {
 	if test, ok := gamedef.VisitCondition(cond, conditionKinds{c}); ok {
 		return test
 	}
@@ -48,14 +48,14 @@ type conditionKinds struct{ *compiler }
 func (c conditionKinds) Compare(t *gamedef.Compare) conditionFunc { return c.compare(t) }
 func (c conditionKinds) In(t *gamedef.In) conditionFunc           { return c.in(t) }
 func (c conditionKinds) And(t *gamedef.And) conditionFunc {
-	if weighed := c.weighed(t, t.Args); weighed != nil {
+	if weighed := c.compileWeighed(t, t.Args); weighed != nil {
 		return weighed
 	}
 	return c.and(t.Args)
 }
 
 func (c conditionKinds) Or(t *gamedef.Or) conditionFunc {
-	if weighed := c.weighed(t, t.Args); weighed != nil {
+	if weighed := c.compileWeighed(t, t.Args); weighed != nil {
 		return weighed
 	}
 	return c.or(t.Args)
@@ -175,7 +175,7 @@ func (c *compiler) compareInts(t *gamedef.Compare) conditionFunc {
 		return test
 	}
 	if literal, ok := c.constant(t.Left); ok {
-		return numberComparison(mirrored(t.Op), c.number(t.Right), literal.N)
+		return numberComparison(mirror(t.Op), c.number(t.Right), literal.N)
 	}
 	literal, fixed := c.constant(t.Right)
 	at, global := c.globalInt(t.Left)
@@ -196,7 +196,7 @@ func (c *compiler) compareInts(t *gamedef.Compare) conditionFunc {
 func (c *compiler) compareCount(t *gamedef.Compare) conditionFunc {
 	op, left, right := t.Op, t.Left, t.Right
 	if _, ok := c.constant(left); ok {
-		op, left, right = mirrored(op), right, left
+		op, left, right = mirror(op), right, left
 	}
 	a, isAggregate := left.(*gamedef.Aggregate)
 	literal, fixed := c.constant(right)
@@ -227,8 +227,8 @@ func leastOf(op gamedef.CompareOp, n int64) int64 {
 	return 0
 }
 
-// mirrored is the comparison with its sides exchanged.
-func mirrored(op gamedef.CompareOp) gamedef.CompareOp {
+// mirror is the comparison with its sides exchanged.
+func mirror(op gamedef.CompareOp) gamedef.CompareOp {
 	switch op {
 	case gamedef.Less:
 		return gamedef.Greater

@@ -83,7 +83,7 @@ func (c *compiler) fixedPredicate(p *gamedef.TokenPredicate, literal Value) (fix
 func (f *tokenFilter) passes(m *machine, t tokenID) bool {
 	p := m.tokens[t].properties
 	for i := range f.fixed {
-		if test := &f.fixed[i]; !test.passes(m, p.Numbered(test.prop)) {
+		if test := &f.fixed[i]; !test.passes(m, p.ValueAt(test.prop)) {
 			return false
 		}
 	}
@@ -118,9 +118,9 @@ func (p *numberPredicate) passes(m *machine, t tokenID, want int64) bool {
 	return have != nil && have.Kind() != Unbound && (have.Kind() == Number && have.N == want) == p.equal
 }
 
-// left counts the tokens of a zone that pass the filter, or all for no filter, up to
+// countLeft counts the tokens of a zone that pass the filter, or all for no filter, up to
 // a number.
-func (f *tokenFilter) left(m *machine, z zoneID, most int64) (n int64) {
+func (f *tokenFilter) countLeft(m *machine, z zoneID, most int64) (n int64) {
 	if f == nil {
 		return int64(len(m.zones[z]))
 	}
@@ -199,12 +199,12 @@ func (c *compiler) tokenPredicate(p *gamedef.TokenPredicate, literal Value, valu
 	if value != nil {
 		return func(m *machine, t tokenID) bool {
 			want := value(m)
-			have := m.tokens[t].properties.Numbered(prop)
+			have := m.tokens[t].properties.ValueAt(prop)
 			return have.Kind() != Unbound && m.passes(op, have, want)
 		}
 	}
 	return func(m *machine, t tokenID) bool {
-		have := m.tokens[t].properties.Numbered(prop)
+		have := m.tokens[t].properties.ValueAt(prop)
 		return have.Kind() != Unbound && m.passes(op, have, literal)
 	}
 }

@@ -24,7 +24,7 @@ func (c *compiler) playerSelection(s gamedef.PlayerSelector) playerSelection {
 	case gamedef.ChosenPlayer:
 		out.bind = c.game.names.Name(s.Binding)
 	case gamedef.ValuedPlayer:
-		c.within("value", func() { out.value, out.source = c.value(s.Value), s.Value })
+		c.compilePart("value", func() { out.value, out.source = c.value(s.Value), s.Value })
 	}
 	return out
 }
@@ -60,7 +60,7 @@ func (s *playerSelection) one(m *machine) playerID {
 	case gamedef.ActivePlayer:
 		return m.actives
 	case gamedef.PlayerByID:
-		return s.known(m, s.id)
+		return s.checkedPlayer(m, s.id)
 	case gamedef.ChosenPlayer:
 		v := m.bound(s.bind, s.text)
 		if !v.IsNumber() {
@@ -68,7 +68,7 @@ func (s *playerSelection) one(m *machine) playerID {
 				"The binding "+quote(s.text)+" must hold the number of a player, but it holds "+values.Noun(v)+".",
 				"selector", s.plain(), "binding", s.text, "actualType", values.TypeName(v), "value", values.Plain(v))
 		}
-		return s.numbered(m, v)
+		return s.playerOfNumber(m, v)
 	case gamedef.ValuedPlayer:
 		v := s.value(m)
 		if !v.IsNumber() {
@@ -76,7 +76,7 @@ func (s *playerSelection) one(m *machine) playerID {
 				"What stands for a player must be the number of one, but it is "+values.Noun(v)+".",
 				"selector", s.plain(), "actualType", values.TypeName(v), "value", values.Plain(v))
 		}
-		return s.numbered(m, v)
+		return s.playerOfNumber(m, v)
 	case gamedef.LeftOfActor:
 		return (m.actor - 1 + n) % n
 	case gamedef.RightOfActor:
@@ -126,15 +126,15 @@ func (s *playerSelection) single() bool {
 	return s.kind != gamedef.AllPlayers && s.kind != gamedef.AllOtherPlayers
 }
 
-// numbered is the player of a number that was worked out.
-func (s *playerSelection) numbered(m *machine, v Value) playerID {
+// playerOfNumber is the player of a number that was worked out.
+func (s *playerSelection) playerOfNumber(m *machine, v Value) playerID {
 	if v.Kind() == Fraction {
 		s.unknown(m, v.Text())
 	}
-	return s.known(m, v.N)
+	return s.checkedPlayer(m, v.N)
 }
 
-func (s *playerSelection) known(m *machine, id int64) playerID {
+func (s *playerSelection) checkedPlayer(m *machine, id int64) playerID {
 	if id < 0 || id >= int64(m.players) {
 		s.unknown(m, strconv.FormatInt(id, 10))
 	}
@@ -143,7 +143,7 @@ func (s *playerSelection) known(m *machine, id int64) playerID {
 
 func (s *playerSelection) unknown(m *machine, id string) {
 	m.failEvaluation(codeMissingVar, "There is no player "+id+"; "+
-		numbered(int(m.players), "player plays", "players play")+", counted from 0.",
+		countNoun(int(m.players), "player plays", "players play")+", counted from 0.",
 		"selector", s.plain(), "playerId", id, "playerCount", int(m.players))
 }
 

@@ -157,7 +157,7 @@ func (c *compiler) playersQuery() query {
 func (c *compiler) othersQuery(t *gamedef.Others) query {
 	first := func(m *machine) playerID { return m.actives }
 	if t.Of.Kind != gamedef.NoPlayer {
-		c.within(member.Of, func() { first = c.player(t.Of) })
+		c.compilePart(member.Of, func() { first = c.player(t.Of) })
 	}
 	return query{
 		shape: numberShape,

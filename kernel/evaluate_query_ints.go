@@ -48,7 +48,7 @@ func (c *compiler) intBounds(list []gamedef.Value) []boundFunc {
 }
 
 func (c *compiler) intsInRange(t *gamedef.IntsInRange) query {
-	return c.intDomain(t).compiled()
+	return c.intDomain(t).compile()
 }
 
 func (c *compiler) intDomain(t *gamedef.IntsInRange) *intDomain {
@@ -70,10 +70,10 @@ func (c queryKinds) IntsInVarRange(t *gamedef.IntsInVarRange) query {
 	d := &intDomain{query: "intsInVarRange", min: c.intBound(t.Min), max: c.intBound(t.Max), step: c.intBound(t.Step),
 		plain: gamedef.DefaultIntsInVarRangeStep, always: c.intBounds(t.AlwaysInclude), most: c.intBound(t.MaxResults),
 		declared: true, lowest: list[at].Min, highest: list[at].Max}
-	return d.compiled()
+	return d.compile()
 }
 
-func (d *intDomain) compiled() query {
+func (d *intDomain) compile() query {
 	return query{shape: numberShape, run: d.run, contains: d.contains}
 }
 
@@ -105,8 +105,8 @@ func (d *intDomain) bounds(m *machine) (r intRange, ok bool) {
 	return intRange{low, high, step}, true
 }
 
-// included appends the values that are always in, and false where one is unknown.
-func (d *intDomain) included(m *machine, r intRange, out []Value) ([]Value, bool) {
+// appendAlways appends the values that are always in, and false where one is unknown.
+func (d *intDomain) appendAlways(m *machine, r intRange, out []Value) ([]Value, bool) {
 	ok := true
 	for _, value := range d.always {
 		n, known := value(m)
@@ -124,7 +124,7 @@ func (d *intDomain) contains(m *machine, v Value) bool {
 	if !ok || !values.Safe(v) {
 		return false
 	}
-	buffer, ok := d.included(m, r, m.buffer())
+	buffer, ok := d.appendAlways(m, r, m.buffer())
 	in := ok && v.N >= r.min && v.N <= r.max &&
 		(v.N == r.max || (v.N-r.min)%r.step == 0 || values.Contains(buffer, v))
 	m.release(buffer)
@@ -145,7 +145,7 @@ func (d *intDomain) run(m *machine, out []Value) []Value {
 			return out
 		}
 	}
-	required, ok := d.included(m, r, append(m.buffer(), Int(r.min), Int(r.max)))
+	required, ok := d.appendAlways(m, r, append(m.buffer(), Int(r.min), Int(r.max)))
 	most, limited := int64(math.MaxInt64), false
 	if ok && d.most != nil {
 		most, ok = d.most(m)

@@ -37,7 +37,7 @@ func (c queryKinds) TokensInZone(t *gamedef.TokensInZone) query {
 				out = append(out, m.token(t))
 			}
 		}
-		m.filtered(z, int64(len(out)-first), filters)
+		m.checkFilteredCount(z, int64(len(out)-first), filters)
 		return out
 	}
 	out.count = func(m *machine) (n int64) {
@@ -61,7 +61,7 @@ func (c queryKinds) TokensInZone(t *gamedef.TokensInZone) query {
 			}
 		}
 		if n == 0 || n > int64(m.limits.QueryResults) {
-			m.filtered(z, n, filters)
+			m.checkFilteredCount(z, n, filters)
 		}
 		return n
 	}
@@ -76,15 +76,15 @@ func (c queryKinds) TokensInZone(t *gamedef.TokensInZone) query {
 					}
 				}
 			}
-			m.filtered(z, n, filters)
+			m.checkFilteredCount(z, n, filters)
 			return n >= least
 		}
 	}
 	return out
 }
 
-// filtered checks the number of tokens that a filter has left of a zone.
-func (m *machine) filtered(z zoneID, left int64, filters int) {
+// checkFilteredCount checks the number of tokens that a filter has left of a zone.
+func (m *machine) checkFilteredCount(z zoneID, left int64, filters int) {
 	m.spendEffort(len(m.zones[z]))
 	m.mayHave("tokensInZone", left)
 	if total := len(m.zones[z]); left == 0 && total > 0 && m.listens() {
@@ -174,7 +174,7 @@ func tokensOf(name string, list func(m *machine) (zones []zoneID, lent bool), fi
 			zones, lent := list(m)
 			n := int64(0)
 			for _, z := range zones {
-				if n += filter.left(m, z, least-n); n >= least {
+				if n += filter.countLeft(m, z, least-n); n >= least {
 					break
 				}
 			}

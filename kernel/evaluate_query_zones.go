@@ -46,12 +46,12 @@ func (c *compiler) zoneSource(candidates []zoneID, filter *gamedef.ZoneFilter, n
 		}
 		return s
 	}
-	candidates, rest := c.narrowed(candidates, analysis.Conjuncts(filter.Condition, nil))
+	candidates, rest := c.narrow(candidates, analysis.Conjuncts(filter.Condition, nil))
 	s.candidates = candidates
 	if len(rest) == 0 {
 		return s
 	}
-	if s.owner == nil && len(s.candidates) > 1 && s.pinned(c, rest[0]) {
+	if s.owner == nil && len(s.candidates) > 1 && s.pin(c, rest[0]) {
 		rest = rest[1:] // it holds for the one zone
 	}
 	if len(rest) > 0 {
@@ -65,9 +65,9 @@ func (c *compiler) zoneSource(candidates []zoneID, filter *gamedef.ZoneFilter, n
 	return s
 }
 
-// pinned notes the one zone for which a condition holds, when it compares the zone
+// pin notes the one zone for which a condition holds, when it compares the zone
 // with an id.
-func (s *zoneSource) pinned(c *compiler, condition gamedef.Condition) bool {
+func (s *zoneSource) pin(c *compiler, condition gamedef.Condition) bool {
 	compare, ok := condition.(*gamedef.Compare)
 	if !ok || compare.Op != gamedef.Equal {
 		return false
@@ -79,7 +79,7 @@ func (s *zoneSource) pinned(c *compiler, condition gamedef.Condition) bool {
 		}
 	}
 	if mentions(id, gamedef.ZoneBinding) ||
-		within(reflect.ValueOf(id), func(_, text string) bool { return strings.Contains(text, "{") }) {
+		anyText(reflect.ValueOf(id), func(_, text string) bool { return strings.Contains(text, "{") }) {
 		return false
 	}
 	s.only, s.in = c.value(id), make([]bool, len(c.game.parts.Zones))

@@ -176,8 +176,8 @@ func near(wrong string, names []string) string {
 
 func quote(text string) string { return strconv.Quote(text) }
 
-// numbered is a number with a noun.
-func numbered(n int, one, several string) string {
+// countNoun is a number with a noun.
+func countNoun(n int, one, several string) string {
 	if n == 1 {
 		return "1 " + one
 	}

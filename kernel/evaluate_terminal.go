@@ -63,16 +63,16 @@ type scoring struct {
 
 func (c *compiler) terminal() {
 	t, d := &c.game.terminal, &c.game.parts.Def.Terminal
-	c.within("terminal", func() {
+	c.compilePart("terminal", func() {
 		for i := range d.Checkpoints {
-			c.element("checkpoints", i, func() { c.within("when", func() { c.checkpoint(&d.Checkpoints[i]) }) })
+			c.element("checkpoints", i, func() { c.compilePart("when", func() { c.checkpoint(&d.Checkpoints[i]) }) })
 		}
 		for i := range d.Conditions {
 			c.element("conditions", i, func() { c.ending(&d.Conditions[i]) })
 		}
 		c.margins(d)
 		if s := d.Scoring; s != nil {
-			c.within(member.Scoring+"."+member.Value, func() {
+			c.compilePart(member.Scoring+"."+member.Value, func() {
 				t.scoring = &scoring{value: c.value(s.Value), path: c.path(), lowest: s.Method == gamedef.LowestScore}
 			})
 			t.fallback = !slices.ContainsFunc(d.Conditions,
@@ -94,16 +94,16 @@ func (c *compiler) ending(d *gamedef.EndCondition) {
 	e := ending{result: d.Result.Type, bind: values.NoName}
 	if d.Bind != "" && d.Over != nil {
 		e.bind = c.game.names.Name(d.Bind)
-		c.within("over", func() { e.over = c.query(d.Over) })
+		c.compilePart("over", func() { e.over = c.query(d.Over) })
 	}
-	c.within("when", func() {
+	c.compilePart("when", func() {
 		e.when, e.path = c.condition(d.When), c.path()
 		if c.game.watched {
 			c.endingParts(d.When, &e.parts)
 		}
 	})
 	if d.Result.Type == gamedef.WinResult {
-		c.within(member.Result+"."+member.Player, func() {
+		c.compilePart(member.Result+"."+member.Player, func() {
 			e.winner, e.winnerPath = c.player(d.Result.Player), c.path()
 		})
 	}
@@ -129,7 +129,7 @@ func (c *compiler) margins(d *gamedef.TerminalDef) {
 	}
 	for i := range d.Margins {
 		c.element("margins", i, func() {
-			c.within("value", func() {
+			c.compilePart("value", func() {
 				t.margins = append(t.margins,
 					margin{seat: seats[i], value: c.value(d.Margins[i].Value), path: c.path()})
 			})
@@ -162,7 +162,7 @@ func (m *machine) result() *Result {
 	if !m.noBindings {
 		m.hideAll()
 	}
-	out := m.ended()
+	out := m.findResult()
 	if len(m.journal) > journal {
 		m.unbindSince(journal, nil)
 	}
@@ -170,12 +170,12 @@ func (m *machine) result() *Result {
 	return out
 }
 
-func (m *machine) ended() *Result {
+func (m *machine) findResult() *Result {
 	t := &m.game.terminal
-	if out := m.reached(t.during); out != nil {
+	if out := m.resultOfCheckpoints(t.during); out != nil {
 		return out
 	}
-	if out := m.reached(t.final); out != nil {
+	if out := m.resultOfCheckpoints(t.final); out != nil {
 		return out
 	}
 	for i := range t.conditions {
@@ -235,8 +235,8 @@ func (m *machine) exhaust() {
 	}
 }
 
-// reached is the result of the first checkpoint that holds, nil for none.
-func (m *machine) reached(list []checkpoint) *Result {
+// resultOfCheckpoints is the result of the first checkpoint that holds, nil for none.
+func (m *machine) resultOfCheckpoints(list []checkpoint) *Result {
 	for i := range list {
 		m.place = list[i].path
 		if list[i].when(m) {
@@ -349,7 +349,7 @@ func (s *State) Scores() ([]Standing, error) {
 		return nil, nil
 	}
 	var out []Standing
-	err := s.onMachine(func(m *machine) { m.apart(func() { out = m.scores() }) })
+	err := s.onMachine(func(m *machine) { m.runUnbound(func() { out = m.scores() }) })
 	return out, err
 }
 
@@ -357,7 +357,7 @@ func (s *State) Scores() ([]Standing, error) {
 // without margins.
 func (s *State) Margins() ([]Standing, error) {
 	var out []Standing
-	err := s.onMachine(func(m *machine) { m.apart(func() { out = m.ranking() }) })
+	err := s.onMachine(func(m *machine) { m.runUnbound(func() { out = m.ranking() }) })
 	return out, err
 }
 

@@ -107,7 +107,7 @@ func (c *compiler) tokenProp(t *gamedef.TokenPropRef) valueFunc {
 	n, prop := c.game.names.Name(t.Token), c.game.parts.Properties.Name(t.Prop)
 	return func(m *machine) Value {
 		if id, ok := m.tokenOf(m.env[n]); ok { // one that was destroyed keeps what it had last
-			if p := m.tokens[id].properties.Numbered(prop); p.Kind() != Unbound {
+			if p := m.tokens[id].properties.ValueAt(prop); p.Kind() != Unbound {
 				return p
 			}
 		}
@@ -255,7 +255,7 @@ func (c *compiler) concat(t *gamedef.Concat) valueFunc {
 		for _, part := range parts {
 			out = values.AppendText(out, part(m))
 		}
-		return m.game.parts.Symbols.Built(out)
+		return m.game.parts.Symbols.TextOfBytes(out)
 	}
 }
 
@@ -303,7 +303,7 @@ func (c valueKinds) SeatRef(t *gamedef.SeatRef) valueFunc {
 			return names[p]
 		}
 		var room [20]byte
-		return m.game.parts.Symbols.Built(strconv.AppendInt(room[:0], int64(p), 10))
+		return m.game.parts.Symbols.TextOfBytes(strconv.AppendInt(room[:0], int64(p), 10))
 	}
 }
 

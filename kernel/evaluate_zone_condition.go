@@ -66,7 +66,7 @@ func (c *compiler) anyZoneTest(args []gamedef.Condition) zoneTest {
 func (c *compiler) compareZone(t *gamedef.Compare) zoneTest {
 	op, left, right := t.Op, t.Left, t.Right
 	if _, ok := c.constant(left); ok {
-		op, left, right = mirrored(op), right, left
+		op, left, right = mirror(op), right, left
 	}
 	number := c.zoneNumber(left)
 	literal, fixed := c.constant(right)

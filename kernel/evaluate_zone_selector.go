@@ -60,11 +60,11 @@ func (s *zoneSelection) setBinding(n values.Name) {
 
 // singleZone compiles a selector of one zone.
 func (c *compiler) singleZone(text gamedef.ZoneSelector) zoneFunc {
-	if composed := text.Composed(); composed != nil {
+	if composed := text.ComposedText(); composed != nil {
 		return c.zoneReference(gamedef.ZoneReference{Expr: composed})
 	}
 	s := c.zoneSelection(text)
-	if z, ok := s.Fixed(); ok {
+	if z, ok := s.FixedZone(); ok {
 		return func(*machine) zoneID { return z }
 	}
 	switch {
@@ -212,7 +212,7 @@ func (s *zoneSelection) one(m *machine) zoneID {
 		}
 	case components.OwnedZones:
 		if s.owner.single() {
-			return s.owned(m)
+			return s.zoneOfOwner(m)
 		}
 	}
 	list := m.scratch.zones()
@@ -245,8 +245,8 @@ func (s *zoneSelection) append(m *machine, out []zoneID) []zoneID {
 	return out
 }
 
-// owned is the zone of the one owner of the selector.
-func (s *zoneSelection) owned(m *machine) zoneID {
+// zoneOfOwner is the zone of the one owner of the selector.
+func (s *zoneSelection) zoneOfOwner(m *machine) zoneID {
 	if _, absent := m.game.absent(s.text); absent {
 		s.missing(m)
 	}
@@ -260,7 +260,7 @@ func (s *zoneSelection) owned(m *machine) zoneID {
 func (s *zoneSelection) appendOwned(m *machine, out []zoneID) []zoneID {
 	before := len(out)
 	if s.owner.single() {
-		return append(out, s.owned(m))
+		return append(out, s.zoneOfOwner(m))
 	}
 	for _, p := range s.Base.Owned {
 		if s.owner.has(m, p) {
@@ -306,7 +306,7 @@ func (s *zoneSelection) boundZone(m *machine, v Value) zoneID {
 			"selector", s.text, "actualType", values.TypeName(v), "value", values.Plain(v))
 	}
 	named := m.game.parts.Selection(v.Text()) // with the seat of the owner
-	if z, ok := named.Fixed(); ok && named.Form == components.OwnedZones {
+	if z, ok := named.FixedZone(); ok && named.Form == components.OwnedZones {
 		return z
 	}
 	m.failEvaluation(codeMissingVar, "The binding "+quote(s.text)+" must hold the id of a zone, but there is no zone "+
@@ -354,7 +354,7 @@ func (c *compiler) space(s gamedef.ZoneSelector) space {
 		out.bind = c.game.names.Name(out.text)
 	} else if z, ok := c.game.parts.ZoneOf[out.text]; ok {
 		out.zone = z
-	} else if s.Composed() != nil {
+	} else if s.ComposedText() != nil {
 		out.find = c.singleZone(s)
 	}
 	return out

@@ -152,7 +152,7 @@ func WithActive(s *State, player int) *State {
 	out := *s
 	out.position = s.position.frozen(nil)
 	out.position.active = playerID(player)
-	out.position.seal(out.position.hashed())
+	out.position.seal(out.position.computeHash())
 	return &out
 }
 
@@ -165,7 +165,7 @@ func WithDeferredActor(s *State, player int) *State {
 	d.player = playerID(player)
 	c.deferred = []*deferredEvent{&d}
 	out.position.cards = &c
-	out.position.seal(out.position.hashed())
+	out.position.seal(out.position.computeHash())
 	return &out
 }
 

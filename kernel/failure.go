@@ -121,7 +121,7 @@ func (m *machine) failKernel(code, message string, context ...any) {
 }
 
 func (m *machine) failure(family Family, code, reason, message string, context []any) *Error {
-	e := &Error{Family: family, Code: code, Reason: reason, Message: values.Authored(message), Path: m.path()}
+	e := &Error{Family: family, Code: code, Reason: reason, Message: values.AuthoredText(message), Path: m.path()}
 	if reason != "" {
 		context = append(context, "reason", reason)
 	}
@@ -135,7 +135,7 @@ func (m *machine) failure(family Family, code, reason, message string, context [
 		e.Context = contextOf(context)
 	}
 	if m.resolving != nil && family == EvaluationFamily {
-		return m.unresolved(m.resolving, e)
+		return m.unresolvedError(m.resolving, e)
 	}
 	return e
 }
@@ -147,11 +147,11 @@ func contextOf(context []any) map[string]any {
 		value := context[i+1]
 		switch names := value.(type) {
 		case string:
-			value = values.Authored(names)
+			value = values.AuthoredText(names)
 		case []string:
 			value = make([]string, len(names))
 			for k, name := range names {
-				value.([]string)[k] = values.Authored(name)
+				value.([]string)[k] = values.AuthoredText(name)
 			}
 		}
 		out[context[i].(string)] = value

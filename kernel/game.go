@@ -41,8 +41,8 @@ type Game struct {
 	verdicts, sums int  // how many machines remember
 	plain          bool // nothing is remembered; tests compare with that
 	watched        bool // traces tell more; see Watched
-	profiled       *profiled
-	held           *held         // of a watched game
+	profiled       *profileLabels
+	held           *heldCounter  // of a watched game
 	step           func(*Moment) // nil: nobody looks at the effects of moves; see Stepped
 
 	metrics   []metric
@@ -70,9 +70,9 @@ type Game struct {
 	derived sync.Map // what Derived has made, by its key: func() any
 }
 
-// Derived is what derive makes of the game. It is made once for a key, whoever asks first, and may be used from several
+// Derive is what derive makes of the game. It is made once for a key, whoever asks first, and may be used from several
 // goroutines.
-func (g *Game) Derived(key any, derive func() any) any {
+func (g *Game) Derive(key any, derive func() any) any {
 	made, known := g.derived.Load(key)
 	if !known {
 		made, _ = g.derived.LoadOrStore(key, sync.OnceValue(derive))
@@ -112,7 +112,7 @@ func (g *Game) compile() {
 		g.profiled.place(g.parts.Def)
 	}
 	if g.watched {
-		g.held = &held{}
+		g.held = &heldCounter{}
 		g.held.place(g.parts.Def)
 	}
 	c.compile()
@@ -137,7 +137,7 @@ func (g *Game) newMachine() *machine {
 func (m *machine) forget() {
 	m.memory = memory{}
 	if g := m.game; !g.plain {
-		m.verdicts, m.sums = make([][]*cachedVerdicts, g.verdicts), make([][]*summed, g.sums)
+		m.verdicts, m.sums = make([][]*cachedVerdicts, g.verdicts), make([][]*sumMemo, g.sums)
 		m.fastVerdicts = make([][]*fastVerdicts, g.verdicts)
 	}
 }
@@ -175,19 +175,19 @@ type compiler struct {
 
 func newCompiler(g *Game) *compiler {
 	c := &compiler{game: g, collator: components.NewCollator()}
-	c.Analysis = analysis.New(&g.parts, analysis.Evaluator{Constant: c.constant, Narrowed: c.narrowed})
+	c.Analysis = analysis.New(&g.parts, analysis.Evaluator{Constant: c.constant, Narrowed: c.narrow})
 	return c
 }
 
-// within compiles a part of the definition; its path is used in errors of play.
-func (c *compiler) within(part string, f func()) {
+// compilePart compiles a part of the definition; its path is used in errors of play.
+func (c *compiler) compilePart(part string, f func()) {
 	c.at = append(c.at, part)
 	f()
 	c.at = c.at[:len(c.at)-1]
 }
 
 func (c *compiler) element(list string, at int, f func()) {
-	c.within(fmt.Sprintf("%s[%d]", list, at), f)
+	c.compilePart(fmt.Sprintf("%s[%d]", list, at), f)
 }
 
 // path is where in the definition the compiler is.
@@ -217,7 +217,7 @@ func (c *compiler) compile() {
 	c.order()
 	c.flow()
 	c.stacking()
-	c.within("setup", func() { g.setup = c.effects(g.parts.Def.Setup) })
+	c.compilePart("setup", func() { g.setup = c.effects(g.parts.Def.Setup) })
 	c.phases()
 	c.actions()
 	c.triggers()

@@ -65,10 +65,10 @@ func (c *stateCodec) cards(d *gamedef.Data) {
 	}
 	coup := c.game.flow.coup
 	members := []values.Member{
-		values.Required("seatOrder", c.seats(&flow.order)),
-		values.Required("eligibility", c.eligibility(&flow.eligible)),
-		values.Required("currentCard", func(d *gamedef.Data) { c.card(&flow.card, d) }),
-		values.Required("pendingEligibilityOverrides", values.ListAt(c.Codec, &flow.overrides, c.override)),
+		values.RequiredMember("seatOrder", c.seats(&flow.order)),
+		values.RequiredMember("eligibility", c.eligibility(&flow.eligible)),
+		values.RequiredMember("currentCard", func(d *gamedef.Data) { c.card(&flow.card, d) }),
+		values.RequiredMember("pendingEligibilityOverrides", values.ListAt(c.Codec, &flow.overrides, c.override)),
 		values.Optional("currentEligibilityOverrides", len(flow.card.overrides) > 0,
 			values.ListAt(c.Codec, &flow.card.overrides, c.override)),
 		values.Optional("pendingFreeOperationGrants", len(flow.grants) > 0,
@@ -77,11 +77,11 @@ func (c *stateCodec) cards(d *gamedef.Data) {
 			values.NewAt(c.Codec, interlude{}, c.interlude)(&flow.interlude, d)
 		}),
 		values.Optional("pendingDeferredEventEffects", len(flow.deferred) > 0,
-			values.ListAt(c.Codec, &flow.deferred, values.NewAt(c.Codec, deferredEvent{}, c.deferred))),
+			values.ListAt(c.Codec, &flow.deferred, values.NewAt(c.Codec, deferredEvent{}, c.encodeDeferred))),
 	}
 	if coup != nil && coup.limits {
 		members = append(members,
-			values.Required("consecutiveCoupRounds", values.WholeAt(c.Codec, &flow.coups, 0, values.MaxSafe)))
+			values.RequiredMember("consecutiveCoupRounds", values.WholeAt(c.Codec, &flow.coups, 0, values.MaxSafe)))
 	}
 	c.Members(d, members...)
 	if c.Writing {
@@ -128,12 +128,12 @@ func (c *stateCodec) card(card *cardRecord, d *gamedef.Data) {
 		card.first, card.second, card.trumpable = noSeat, noSeat, noSeat
 	}
 	c.Members(d,
-		values.Required("firstEligible", c.orNull(card.first == noSeat, c.seat(&card.first))),
-		values.Required("secondEligible", c.orNull(card.second == noSeat, c.seat(&card.second))),
-		values.Required("actedSeats", c.seats(&card.acted)),
-		values.Required("passedSeats", c.seats(&card.passed)),
-		values.Required("nonPassCount", values.CountAt(c.Codec, &card.actions)),
-		values.Required("firstActionClass",
+		values.RequiredMember("firstEligible", c.orNull(card.first == noSeat, c.seat(&card.first))),
+		values.RequiredMember("secondEligible", c.orNull(card.second == noSeat, c.seat(&card.second))),
+		values.RequiredMember("actedSeats", c.seats(&card.acted)),
+		values.RequiredMember("passedSeats", c.seats(&card.passed)),
+		values.RequiredMember("nonPassCount", values.CountAt(c.Codec, &card.actions)),
+		values.RequiredMember("firstActionClass",
 			c.orNull(card.firstClass == "", values.WordAt(c.Codec, &card.firstClass, record.ActionClasses...))),
 		values.Optional("declinedInterrupts", len(card.declined) > 0, c.seats(&card.declined)),
 		values.Optional("standingInterrupt", card.trumpable != noSeat, c.seat(&card.trumpable)),
@@ -142,33 +142,33 @@ func (c *stateCodec) card(card *cardRecord, d *gamedef.Data) {
 
 func (c *stateCodec) override(o *override, d *gamedef.Data) {
 	c.Members(d,
-		values.Required("seat", c.seat(&o.seat)),
-		values.Required("eligible", c.TruthAt(&o.eligible)),
+		values.RequiredMember("seat", c.seat(&o.seat)),
+		values.RequiredMember("eligible", c.TruthAt(&o.eligible)),
 		values.Optional("windowId", o.window != "", func(d *gamedef.Data) {
 			values.TextAt(c.Codec, &o.window)(d)
 			if _, ok := c.game.flow.windows[o.window]; !ok && !c.Writing {
 				c.Fail("There is no window %q.", o.window)
 			}
 		}),
-		values.Required("duration", values.WordAt(c.Codec, &o.duration,
+		values.RequiredMember("duration", values.WordAt(c.Codec, &o.duration,
 			gamedef.ThisTurn, gamedef.NextTurn, gamedef.ThisRound, gamedef.ThisCycle)),
 	)
 }
 
 func (c *stateCodec) interlude(i *interlude, d *gamedef.Data) {
 	c.Members(d,
-		values.Required("grantId", values.TextAt(c.Codec, &i.grant)),
-		values.Required("resumesPlayer", playerAt(c, &i.resumes)))
+		values.RequiredMember("grantId", values.TextAt(c.Codec, &i.grant)),
+		values.RequiredMember("resumesPlayer", playerAt(c, &i.resumes)))
 }
 
 func (c *stateCodec) freeGrant(g *freeGrant, d *gamedef.Data) {
 	resolve := gamedef.ResolveNow
 	inBatch := g.batch != ""
 	c.Members(d,
-		values.Required("grantId", values.TextAt(c.Codec, &g.id)),
-		values.Required("seat", c.seat(&g.seat)),
+		values.RequiredMember("grantId", values.TextAt(c.Codec, &g.id)),
+		values.RequiredMember("seat", c.seat(&g.seat)),
 		values.Optional("executeAsSeat", g.executeAs != noSeat, c.seat(&g.executeAs)),
-		values.Required("operationClass", values.WordAt(c.Codec, &g.class, record.ActionClasses...)),
+		values.RequiredMember("operationClass", values.WordAt(c.Codec, &g.class, record.ActionClasses...)),
 		values.Optional("actionIds", g.actionIDs != nil, func(d *gamedef.Data) {
 			if !c.Writing {
 				g.actionIDs = []string{}
@@ -185,8 +185,8 @@ func (c *stateCodec) freeGrant(g *freeGrant, d *gamedef.Data) {
 				g.filter = c.grantFilter(*d)
 			}
 		}),
-		values.Optional("filterBindings", len(g.captured) > 0, c.captured(&g.captured)),
-		values.Required("remainingUses", values.WholeAt(c.Codec, &g.uses, 1, values.MaxSafe)),
+		values.Optional("filterBindings", len(g.captured) > 0, c.capturesForm(&g.captured)),
+		values.RequiredMember("remainingUses", values.WholeAt(c.Codec, &g.uses, 1, values.MaxSafe)),
 		values.Optional("resolve", g.now, func(d *gamedef.Data) {
 			values.WordAt(c.Codec, &resolve, gamedef.ResolveLater, gamedef.ResolveNow)(d)
 			if !c.Writing {
@@ -199,8 +199,8 @@ func (c *stateCodec) freeGrant(g *freeGrant, d *gamedef.Data) {
 	)
 }
 
-// captured is the form of the names with values that a filter needs.
-func (c *stateCodec) captured(list *[]capture) values.Form {
+// capturesForm is the form of the names with values that a filter needs.
+func (c *stateCodec) capturesForm(list *[]capture) values.Form {
 	return func(d *gamedef.Data) {
 		if c.Writing {
 			out := make(gamedef.Object, 0, len(*list))
@@ -229,17 +229,17 @@ func (c *stateCodec) grantFilter(d gamedef.Data) *grantFilter {
 	return nil
 }
 
-func (c *stateCodec) deferred(e *deferredEvent, d *gamedef.Data) {
+func (c *stateCodec) encodeDeferred(e *deferredEvent, d *gamedef.Data) {
 	var effects gamedef.Data
 	if c.Writing {
 		effects = e.script.effects()
 	}
 	c.Members(d,
-		values.Required("deferredId", values.TextAt(c.Codec, &e.id)),
-		values.Required("requiredGrantBatchIds", c.TextsAt(&e.batches)),
-		values.Required("event", func(d *gamedef.Data) { c.event(&e.script, d) }),
-		values.Required("effects", c.DataAt(&effects)),
-		values.Required("moveParams", func(d *gamedef.Data) {
+		values.RequiredMember("deferredId", values.TextAt(c.Codec, &e.id)),
+		values.RequiredMember("requiredGrantBatchIds", c.TextsAt(&e.batches)),
+		values.RequiredMember("event", func(d *gamedef.Data) { c.event(&e.script, d) }),
+		values.RequiredMember("effects", c.DataAt(&effects)),
+		values.RequiredMember("moveParams", func(d *gamedef.Data) {
 			if c.Writing {
 				*d = e.params.Data()
 				return
@@ -249,11 +249,11 @@ func (c *stateCodec) deferred(e *deferredEvent, d *gamedef.Data) {
 				e.params[i].Value = c.game.parts.Symbols.Own(e.params[i].Value)
 			}
 		}),
-		values.Required("actorPlayer", playerAt(c, &e.player)),
-		values.Required("actionId", c.action(&e.action)),
+		values.RequiredMember("actorPlayer", playerAt(c, &e.player)),
+		values.RequiredMember("actionId", c.action(&e.action)),
 	)
 	if !c.Writing && !sameData(effects, e.script.effects()) {
-		c.Within("effects", func() { c.Fail("These are not the effects of the event %q.", e.script.side.card.id) })
+		c.ReadAt("effects", func() { c.Fail("These are not the effects of the event %q.", e.script.side.card.id) })
 	}
 }
 
@@ -275,8 +275,8 @@ func (c *stateCodec) event(script **eventScript, d *gamedef.Data) {
 		of = (*script).source()
 	}
 	c.Members(d,
-		values.Required("cardId", values.TextAt(c.Codec, &of.card)),
-		values.Required("side", values.TextAt(c.Codec, &of.side)),
+		values.RequiredMember("cardId", values.TextAt(c.Codec, &of.card)),
+		values.RequiredMember("side", values.TextAt(c.Codec, &of.side)),
 		values.Optional("branchId", of.branch != "", values.TextAt(c.Codec, &of.branch)))
 	if !c.Writing {
 		*script = c.script(of)
@@ -361,12 +361,12 @@ func (c *stateCodec) lasting(at **lastingEffect, d *gamedef.Data) {
 		setup, teardown = l.def.effects()
 	}
 	members := []values.Member{
-		values.Required("id", values.TextAt(c.Codec, &id)),
-		values.Required("sourceCardId", values.TextAt(c.Codec, &of.card)),
-		values.Required("side", values.TextAt(c.Codec, &of.side)),
+		values.RequiredMember("id", values.TextAt(c.Codec, &id)),
+		values.RequiredMember("sourceCardId", values.TextAt(c.Codec, &of.card)),
+		values.RequiredMember("side", values.TextAt(c.Codec, &of.side)),
 		values.Optional("branchId", l.branch != nil, values.TextAt(c.Codec, &of.branch)),
-		values.Required("duration", values.TextAt(c.Codec, &duration)),
-		values.Required("setupEffects", c.DataAt(&setup)),
+		values.RequiredMember("duration", values.TextAt(c.Codec, &duration)),
+		values.RequiredMember("setupEffects", c.DataAt(&setup)),
 		values.Optional("teardownEffects", teardown != nil, c.DataAt(&teardown)),
 	}
 	for _, counter := range l.counters() {

@@ -26,7 +26,7 @@ func (c *stateCodec) reveals(d *gamedef.Data) {
 
 func (c *stateCodec) grant(g *grant, d *gamedef.Data) {
 	c.Members(d,
-		values.Required("observers", func(d *gamedef.Data) { c.observers(g, d) }),
+		values.RequiredMember("observers", func(d *gamedef.Data) { c.observers(g, d) }),
 		values.Optional("filter", g.filter != nil, func(d *gamedef.Data) {
 			if c.Writing {
 				*d = record.PartData(g.filter)

@@ -21,8 +21,8 @@ func (s *State) Data() gamedef.Object {
 	return d.(gamedef.Object)
 }
 
-// Shown is what s holds, without the variables and markers that players are not shown.
-func (s *State) Shown() gamedef.Object {
+// VisibleData is what s holds, without the variables and markers that players are not shown.
+func (s *State) VisibleData() gamedef.Object {
 	def, out := s.game.parts.Def, s.Data()
 	for i := range out {
 		if values, ok := out[i].Value.(gamedef.Object); ok {
@@ -73,7 +73,7 @@ func (g *Game) ReadState(text []byte) (*State, error) {
 // StateOf is ReadState for JSON that was read already.
 func (g *Game) StateOf(d gamedef.Data) (s *State, err error) {
 	if n, ok := playerCount(d); ok && g.mayPlay(n) {
-		g = g.seated(int32(n))
+		g = g.forPlayers(int32(n))
 	}
 	err = values.Read(func(in *values.Codec) { s = readState(in, g, d) })
 	if err != nil {
@@ -85,7 +85,7 @@ func (g *Game) StateOf(d gamedef.Data) (s *State, err error) {
 func readState(in *values.Codec, g *Game, d gamedef.Data) *State {
 	s := &State{game: g}
 	(&stateCodec{Codec: in, game: g, position: &s.position}).state(&d)
-	s.position.seal(s.position.hashed())
+	s.position.seal(s.position.computeHash())
 	return s
 }
 
@@ -108,32 +108,32 @@ func (c *stateCodec) state(d *gamedef.Data) {
 	g, p := c.game, c.position
 	players := g.parts.Def.Metadata.Players
 	c.Members(d,
-		values.Required("playerCount", func(d *gamedef.Data) {
+		values.RequiredMember("playerCount", func(d *gamedef.Data) {
 			values.WholeAt(c.Codec, &p.players, players.Min, players.Max)(d)
 			if !c.Writing {
 				p.vars = make([]int64, g.parts.ZoneVarAt(p.players, zoneID(len(g.parts.Zones)), 0))
 			}
 		}),
-		values.Required("globalVars", func(d *gamedef.Data) { c.variables(d, g.parts.Globals, 0) }),
-		values.Required("perPlayerVars", c.playerVars),
-		values.Required("zoneVars", c.zoneVars),
-		values.Required("nextTokenOrdinal", c.tokenCount),
-		values.Required("zones", c.zones),
-		values.Required("currentPhase", c.phase(&p.phase)),
-		values.Required("activePlayer", playerAt(c, &p.active)),
-		values.Required("turnCount", values.WholeAt(c.Codec, &p.turn, 0, values.MaxSafe)),
-		values.Required("rng", c.generator),
+		values.RequiredMember("globalVars", func(d *gamedef.Data) { c.variables(d, g.parts.Globals, 0) }),
+		values.RequiredMember("perPlayerVars", c.playerVars),
+		values.RequiredMember("zoneVars", c.zoneVars),
+		values.RequiredMember("nextTokenOrdinal", c.tokenCount),
+		values.RequiredMember("zones", c.zones),
+		values.RequiredMember("currentPhase", c.phase(&p.phase)),
+		values.RequiredMember("activePlayer", playerAt(c, &p.active)),
+		values.RequiredMember("turnCount", values.WholeAt(c.Codec, &p.turn, 0, values.MaxSafe)),
+		values.RequiredMember("rng", c.generator),
 		values.Optional("stateHash", true, c.hash),
-		values.Required("actionUsage", func(d *gamedef.Data) {
+		values.RequiredMember("actionUsage", func(d *gamedef.Data) {
 			if !c.Writing {
 				p.usage = make([]usage, g.usages(p.players))
 			}
 			c.usage(d, 0)
 		}),
-		values.Required("turnOrderState", c.turnOrder),
-		values.Required("markers", c.markers),
-		values.Required("globalMarkers", c.globalMarkers),
-		values.Optional("playedEventCards", len(g.decks) > 0 && g.flow == nil, c.spent),
+		values.RequiredMember("turnOrderState", c.turnOrder),
+		values.RequiredMember("markers", c.markers),
+		values.RequiredMember("globalMarkers", c.globalMarkers),
+		values.Optional("playedEventCards", len(g.decks) > 0 && g.flow == nil, c.encodeSpentCards),
 		values.Optional("reveals", p.reveals != nil, c.reveals),
 		values.Optional("activeLastingEffects", true, values.ListAt(c.Codec, &p.lasting, c.lasting)),
 		values.Optional("interruptPhaseStack", len(p.interrupts) > 0,
@@ -199,7 +199,7 @@ func (c *stateCodec) withoutAbsent(zones gamedef.Object) gamedef.Object {
 	return slices.DeleteFunc(slices.Clone(zones), func(e gamedef.Entry[gamedef.Data]) bool {
 		z, absent := c.game.absent(e.Key)
 		if tokens, is := e.Value.(gamedef.Array); absent && is && len(tokens) > 0 {
-			c.Within(e.Key, func() {
+			c.ReadAt(e.Key, func() {
 				c.Fail("No token can be here: player %d does not play.", c.game.whole.parts.Zones[z].Player)
 			})
 		}
@@ -245,8 +245,8 @@ func (c *stateCodec) token(t *tokenID, zone zoneID, d *gamedef.Data) {
 		id, kind = values.TokenText(p.Kind, int64(*t)), p.Kind.ID
 	}
 	c.Members(d,
-		values.Required("id", values.TextAt(c.Codec, &id)),
-		values.Required("type", func(d *gamedef.Data) {
+		values.RequiredMember("id", values.TextAt(c.Codec, &id)),
+		values.RequiredMember("type", func(d *gamedef.Data) {
 			values.TextAt(c.Codec, &kind)(d)
 			if c.Writing {
 				return
@@ -257,7 +257,7 @@ func (c *stateCodec) token(t *tokenID, zone zoneID, d *gamedef.Data) {
 			}
 			p.Values = make([]Value, len(p.Kind.Props))
 		}),
-		values.Required("props", func(d *gamedef.Data) {
+		values.RequiredMember("props", func(d *gamedef.Data) {
 			names := values.NamesOf(p.Kind.Props[:len(p.Values)],
 				func(prop *values.Property) string { return prop.Name })
 			c.Some(d, "property", names, func(i int) bool { return p.Values[i].Kind() != Unbound },
@@ -271,7 +271,7 @@ func (c *stateCodec) token(t *tokenID, zone zoneID, d *gamedef.Data) {
 		}),
 	)
 	if !c.Writing {
-		c.Within("id", func() { *t = c.ordinal(id, p.Kind) })
+		c.ReadAt("id", func() { *t = c.ordinal(id, p.Kind) })
 		c.position.tokens[*t] = tokenCell{properties: p, zone: zone}
 	}
 }
@@ -351,9 +351,9 @@ func (c *stateCodec) generator(d *gamedef.Data) {
 		words = []random.Word{g.State, g.Increment}
 	}
 	c.Members(d,
-		values.Required("algorithm", c.Fixed(random.Algorithm, "The generator is %q, not %q.")),
-		values.Required("version", values.WholeAt(c.Codec, &version, random.Version, random.Version)),
-		values.Required("state", func(d *gamedef.Data) {
+		values.RequiredMember("algorithm", c.FixedText(random.Algorithm, "The generator is %q, not %q.")),
+		values.RequiredMember("version", values.WholeAt(c.Codec, &version, random.Version, random.Version)),
+		values.RequiredMember("state", func(d *gamedef.Data) {
 			values.ListAt(c.Codec, &words, c.word)(d)
 			if len(words) != 2 {
 				c.Fail("The state of the generator is two numbers, not %d.", len(words))
@@ -363,7 +363,7 @@ func (c *stateCodec) generator(d *gamedef.Data) {
 			}
 		}),
 		values.Optional("seeding", g.Mixed, func(d *gamedef.Data) {
-			c.Fixed(random.Mixed, "The seeding is %q, not %q.")(d)
+			c.FixedText(random.Mixed, "The seeding is %q, not %q.")(d)
 			if !c.Writing {
 				g.Mixed = true
 			}
@@ -402,9 +402,9 @@ func (c *stateCodec) usage(d *gamedef.Data, at actionID) {
 		func(a int) bool { return used[a].any() },
 		func(a int, d *gamedef.Data) {
 			c.Members(d,
-				values.Required("turnCount", values.CountAt(c.Codec, &used[a].turn)),
-				values.Required("phaseCount", values.CountAt(c.Codec, &used[a].phase)),
-				values.Required("gameCount", values.CountAt(c.Codec, &used[a].game)))
+				values.RequiredMember("turnCount", values.CountAt(c.Codec, &used[a].turn)),
+				values.RequiredMember("phaseCount", values.CountAt(c.Codec, &used[a].phase)),
+				values.RequiredMember("gameCount", values.CountAt(c.Codec, &used[a].game)))
 		})
 }
 
@@ -419,17 +419,17 @@ func (g *Game) orderType() gamedef.TurnOrderType {
 func (c *stateCodec) turnOrder(d *gamedef.Data) {
 	kind := c.game.orderType()
 	members := []values.Member{
-		values.Required("type", c.Fixed(string(kind), "The turn order of the game is %q, not %q.")),
+		values.RequiredMember("type", c.FixedText(string(kind), "The turn order of the game is %q, not %q.")),
 	}
 	switch kind {
 	case gamedef.FixedOrder:
 		last := int64(len(c.game.parts.Def.TurnOrder.Order)) - 1
 		members = append(members,
-			values.Required("currentIndex", values.WholeAt(c.Codec, &c.position.orderIndex, 0, last)))
+			values.RequiredMember("currentIndex", values.WholeAt(c.Codec, &c.position.orderIndex, 0, last)))
 	case gamedef.Simultaneous:
 		members = append(members, c.round()...)
 	case gamedef.CardDriven:
-		members = append(members, values.Required("runtime", c.cards))
+		members = append(members, values.RequiredMember("runtime", c.cards))
 	}
 	c.Members(d, members...)
 }
@@ -449,7 +449,7 @@ func (c *stateCodec) round() []values.Member {
 	}
 	anyUsed := c.Writing && slices.ContainsFunc(p.usage[c.game.usageOf(0, 0):], usage.any)
 	return []values.Member{
-		values.Required("submitted", func(d *gamedef.Data) {
+		values.RequiredMember("submitted", func(d *gamedef.Data) {
 			c.All(d, "player", names, func(player int, d *gamedef.Data) {
 				submitted := p.round.of(playerID(player)) != nil
 				c.TruthAt(&submitted)(d)
@@ -458,7 +458,7 @@ func (c *stateCodec) round() []values.Member {
 				}
 			})
 		}),
-		values.Required("pending", func(d *gamedef.Data) {
+		values.RequiredMember("pending", func(d *gamedef.Data) {
 			c.Some(d, "player", names, known, func(player int, d *gamedef.Data) {
 				if c.Writing {
 					*d = p.round.of(playerID(player)).Data()
@@ -524,12 +524,12 @@ func (c *stateCodec) globalMarkers(d *gamedef.Data) {
 
 func (c *stateCodec) interrupt(frame *interruptFrame, d *gamedef.Data) {
 	c.Members(d,
-		values.Required("phase", c.phase(&frame.phase)),
-		values.Required("resumePhase", c.phase(&frame.resume)))
+		values.RequiredMember("phase", c.phase(&frame.phase)),
+		values.RequiredMember("resumePhase", c.phase(&frame.resume)))
 }
 
-// spent is the event cards that were played and lie where they were put.
-func (c *stateCodec) spent(d *gamedef.Data) {
+// encodeSpentCards is the event cards that were played and lie where they were put.
+func (c *stateCodec) encodeSpentCards(d *gamedef.Data) {
 	p := c.position
 	if c.Writing {
 		values.ListAt(c.Codec, &p.spent, func(t *tokenID, d *gamedef.Data) {

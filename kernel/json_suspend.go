@@ -30,13 +30,13 @@ func (c *stateCodec) request(r *Request, d *gamedef.Data) {
 		scope = scopeSpecial
 	}
 	c.Members(d,
-		values.Required("decisionId", values.TextAt(c.Codec, &r.ID)),
-		values.Required("name", values.TextAt(c.Codec, &r.Name)),
-		values.Required("type", values.WordAt(c.Codec, &kind, chooseOneType, chooseNType)),
-		values.Required("decisionPlayer", playerAt(c, &r.Player)),
-		values.Required("options", values.ListAt(c.Codec, &r.Options, c.value)),
-		values.Required("targetKinds", c.TextsAt(&r.TargetKinds)),
-		values.Required("scope", values.WordAt(c.Codec, &scope, scopeMove, scopeSpecial)),
+		values.RequiredMember("decisionId", values.TextAt(c.Codec, &r.ID)),
+		values.RequiredMember("name", values.TextAt(c.Codec, &r.Name)),
+		values.RequiredMember("type", values.WordAt(c.Codec, &kind, chooseOneType, chooseNType)),
+		values.RequiredMember("decisionPlayer", playerAt(c, &r.Player)),
+		values.RequiredMember("options", values.ListAt(c.Codec, &r.Options, c.value)),
+		values.RequiredMember("targetKinds", c.TextsAt(&r.TargetKinds)),
+		values.RequiredMember("scope", values.WordAt(c.Codec, &scope, scopeMove, scopeSpecial)),
 		values.Optional("min", r.Several, values.WholeAt(c.Codec, &r.Min, 0, values.MaxSafe)),
 		values.Optional("max", r.Several, values.WholeAt(c.Codec, &r.Max, 0, values.MaxSafe)),
 	)
@@ -44,9 +44,9 @@ func (c *stateCodec) request(r *Request, d *gamedef.Data) {
 
 func (c *stateCodec) answer(a *Answer, d *gamedef.Data) {
 	c.Members(d,
-		values.Required("decisionId", values.TextAt(c.Codec, &a.ID)),
-		values.Required("player", playerAt(c, &a.Player)),
-		values.Required("value", func(d *gamedef.Data) { c.value(&a.Value, d) }))
+		values.RequiredMember("decisionId", values.TextAt(c.Codec, &a.ID)),
+		values.RequiredMember("player", playerAt(c, &a.Player)),
+		values.RequiredMember("value", func(d *gamedef.Data) { c.value(&a.Value, d) }))
 }
 
 // pending reads or writes a suspended move. A move that is read is made again from its
@@ -60,23 +60,23 @@ func (c *stateCodec) pending(d *gamedef.Data) {
 		p = &pendingMove{}
 	}
 	c.Members(d,
-		values.Required("move", func(d *gamedef.Data) {
+		values.RequiredMember("move", func(d *gamedef.Data) {
 			if c.Writing {
 				*d = p.move.Data()
 			} else {
 				p.move = record.ReadMove(c.Codec, *d)
 			}
 		}),
-		values.Required("player", playerAt(c, &p.player)),
-		values.Required("decision", func(d *gamedef.Data) { c.request(request, d) }),
-		values.Required("answers", values.ListAt(c.Codec, &p.answers, c.answer)),
-		values.Required("origin", func(d *gamedef.Data) {
+		values.RequiredMember("player", playerAt(c, &p.player)),
+		values.RequiredMember("decision", func(d *gamedef.Data) { c.request(request, d) }),
+		values.RequiredMember("answers", values.ListAt(c.Codec, &p.answers, c.answer)),
+		values.RequiredMember("origin", func(d *gamedef.Data) {
 			if c.Writing {
 				*d = p.origin.Data()
 				return
 			}
 			if _, again := c.Object(*d).Get("pendingMove"); again {
-				c.Within("pendingMove",
+				c.ReadAt("pendingMove",
 					func() { c.Fail("A suspended move does not begin where another one is suspended.") })
 			}
 			p.origin = readState(c.Codec, c.game, *d)
@@ -99,11 +99,11 @@ func (c *stateCodec) resume(p *pendingMove, id string) {
 	err := m.applyAgain(p, &p.move, ApplyOptions{PhaseTransitions: p.most, Alone: true}) // a view lacks moves of others
 	switch {
 	case err != nil:
-		c.Within("move", func() { c.Fail("The move cannot be made from the origin: %v", err) })
+		c.ReadAt("move", func() { c.Fail("The move cannot be made from the origin: %v", err) })
 	case m.pending == nil:
-		c.Within("move", func() { c.Fail("The move does not wait for a decision.") })
+		c.ReadAt("move", func() { c.Fail("The move does not wait for a decision.") })
 	case m.pending.request.ID != id:
-		c.Within("decision",
+		c.ReadAt("decision",
 			func() { c.Fail("The move waits for the decision %q, not for %q.", m.pending.request.ID, id) })
 	}
 	p.request = m.pending.request

@@ -44,15 +44,15 @@ type environment struct {
 
 // work is the move that is made or looked for. It is set anew for each.
 type work struct {
-	events  []event // emitted and not yet dispatched
-	listing *lister // that lists all moves when one is looked for; nil: one is enough
-	probe   lister  // that looks for one, in memory that is used again
-	census  census  // of the moves that listing would list
-	probing census  // that looks for one
-	lister  lister  // of a playout, likewise
-	first   moveRun // the move that is made, in memory that is used again
-	walk    walk    // its walk, likewise
-	acting  *acting // the round that is carried out; nil: none
+	events  []event      // emitted and not yet dispatched
+	listing *lister      // that lists all moves when one is looked for; nil: one is enough
+	probe   lister       // that looks for one, in memory that is used again
+	census  census       // of the moves that listing would list
+	probing census       // that looks for one
+	lister  lister       // of a playout, likewise
+	first   moveRun      // the move that is made, in memory that is used again
+	walk    walk         // its walk, likewise
+	acting  *actingRound // the round that is carried out; nil: none
 
 	admitted    bool     // the move that is made is the one that the census has picked
 	pastHorizon bool     // the move is farther than discovery can look
@@ -70,7 +70,7 @@ type memory struct {
 	noBindings   bool                // nothing is bound between lists
 	verdicts     [][]*cachedVerdicts // by verdicts, then by perspective; nil: nothing is remembered
 	fastVerdicts [][]*fastVerdicts   // likewise, while effort is not counted
-	sums         [][]*summed         // by sums, likewise
+	sums         [][]*sumMemo        // by sums, likewise
 
 	loop     int // through zones that are tested; 0: none, or one in which nothing is shared
 	loops    int // how many there were
@@ -86,14 +86,14 @@ type memory struct {
 type output struct {
 	entries           []LogEntry
 	warnings          []Warning
-	trace             *tracer   // nil: no trace
-	mutedBetweenMoves int32     // what muted is between moves: 1 where nobody hears any warning
-	unlogged          bool      // nobody reads the log
-	between           *running  // what runs between rules; nil: the game is not profiled
-	holds             []Held    // of a watched game
-	held              []int32   // what is in holds
-	weighed           []Weighed // of a watched game
-	weighing          bool      // it is looked whether a part of a condition decides it
+	trace             *tracer            // nil: no trace
+	mutedBetweenMoves int32              // what muted is between moves: 1 where nobody hears any warning
+	unlogged          bool               // nobody reads the log
+	between           *runningRule       // what runs between rules; nil: the game is not profiled
+	holds             []HeldCounts       // of a watched game
+	held              []int32            // what is in holds
+	weighed           []WeighedCondition // of a watched game
+	weighing          bool               // it is looked whether a part of a condition decides it
 }
 
 // budget is what rules may use, and what they have used.

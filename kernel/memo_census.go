@@ -95,7 +95,7 @@ func (c *compiler) choosing(a *action, out *paramChoices, tests []conjunct) bool
 		if len(a.params) == 1 {
 			out.values = append(out.values, v)
 			out.first = append(out.first, int32(at))
-			clauses = append(clauses, c.tested(of, tests, bound{first.name, v}))
+			clauses = append(clauses, c.addTests(of, tests, bound{first.name, v}))
 			continue
 		}
 		seconds := c.secondDomain(a, v)
@@ -106,7 +106,7 @@ func (c *compiler) choosing(a *action, out *paramChoices, tests []conjunct) bool
 		for _, w := range seconds {
 			out.values = append(out.values, v, w)
 			out.first = append(out.first, int32(at))
-			clauses = append(clauses, c.tested(of, tests, bound{first.name, v}, bound{a.params[1].name, w}))
+			clauses = append(clauses, c.addTests(of, tests, bound{first.name, v}, bound{a.params[1].name, w}))
 		}
 		out.behind = append(out.behind, int32(len(seconds)))
 	}
@@ -114,8 +114,8 @@ func (c *compiler) choosing(a *action, out *paramChoices, tests []conjunct) bool
 	return out.verdicts != nil
 }
 
-// tested are clauses with tests behind them.
-func (c *compiler) tested(of []clause, tests []conjunct, list ...bound) []clause {
+// addTests are clauses with tests behind them.
+func (c *compiler) addTests(of []clause, tests []conjunct, list ...bound) []clause {
 	of = slices.Clip(of)
 	for _, test := range tests {
 		of = append(of, clause{test.def, list, -1})
@@ -175,8 +175,8 @@ func (c *compiler) secondDomain(a *action, first Value) []Value {
 	return c.staticDomain(p, a.def.Params[1].Domain)
 }
 
-// listed counts what it costs to find all values of a parameter that has a static domain.
-func (p *param) listed(m *machine, values int) bool {
+// countListing counts what it costs to find all values of a parameter that has a static domain.
+func (p *param) countListing(m *machine, values int) bool {
 	s := p.domain.source
 	if s == nil || s.verdicts == nil {
 		return values <= m.limits.QueryResults && m.pays(values)
@@ -197,7 +197,7 @@ func (m *machine) choicesOf(a *action) (int, *holders, bool) {
 	k := a.choosing
 	p := &a.params[0]
 	m.place = p.path
-	if !p.listed(m, k.domain()) {
+	if !p.countListing(m, k.domain()) {
 		return 0, nil, false
 	}
 	if k.verdicts == nil {
@@ -318,9 +318,9 @@ func (c *census) isPicked(move *Move) bool {
 	return true
 }
 
-// admitted takes the place of mustBeLegal for the move that was picked: it is legal. What
+// admit takes the place of mustBeLegal for the move that was picked: it is legal. What
 // judging it would cost is counted; false where that is too much.
-func (c *census) admitted(m *machine, run *moveRun) bool {
+func (c *census) admit(m *machine, run *moveRun) bool {
 	before, effort := m.mark(), m.effort
 	if !c.admits(m, run) {
 		m.rollback(before)
@@ -379,12 +379,12 @@ func (c *census) admits(m *machine, run *moveRun) bool {
 func (p *param) found(m *machine, at, values int) bool {
 	switch s := p.domain.source; {
 	case p.domain.contains == nil:
-		return p.listed(m, values)
+		return p.countListing(m, values)
 	case s == nil || s.verdicts == nil:
 		return true
 	case s.stopsEarly(m):
 		r := s.verdicts.recall(m)
 		return r != nil && m.pays(int(r.each[at]))
 	}
-	return p.listed(m, values)
+	return p.countListing(m, values)
 }

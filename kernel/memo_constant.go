@@ -23,7 +23,7 @@ func (c *compiler) constant(v gamedef.Value) (result Value, ok bool) {
 	if v == nil || c.ValueReads(v) != analysis.ReadsNothing {
 		return Value{}, false
 	}
-	value := c.unfolded(v)
+	value := c.compileUnfolded(v)
 	m := c.trialMachine()
 	ok = attempt(func() { result = value(m) }) == nil
 	if c.folded == nil {
@@ -42,8 +42,8 @@ func (c *compiler) failing(v gamedef.Value) valueFunc {
 	return nil
 }
 
-// unfolded compiles a value that reads nothing, for one evaluation.
-func (c *compiler) unfolded(v gamedef.Value) valueFunc {
+// compileUnfolded compiles a value that reads nothing, for one evaluation.
+func (c *compiler) compileUnfolded(v gamedef.Value) valueFunc {
 	switch t := v.(type) {
 	case *gamedef.Arithmetic:
 		number := c.arithmetic(t)
@@ -64,7 +64,7 @@ func (c *compiler) unfolded(v gamedef.Value) valueFunc {
 
 // constantCondition compiles a condition that gives the same in every position: its result, unless it fails.
 func (c *compiler) constantCondition(cond gamedef.Condition) conditionFunc {
-	test := c.evaluated(cond)
+	test := c.compileEvaluation(cond)
 	m, holds := c.trialMachine(), false
 	if attempt(func() { holds = test(m) }) == nil {
 		test = func(*machine) bool { return holds }
@@ -108,9 +108,9 @@ func (c *compiler) verdicts(test conditionFunc) []verdict {
 	return out
 }
 
-// narrowed leaves out the zones for which the first conditions never hold. It gives the
+// narrow leaves out the zones for which the first conditions never hold. It gives the
 // conditions from the first that depends on play.
-func (c *compiler) narrowed(zones []zoneID, conditions []gamedef.Condition) ([]zoneID, []gamedef.Condition) {
+func (c *compiler) narrow(zones []zoneID, conditions []gamedef.Condition) ([]zoneID, []gamedef.Condition) {
 	if len(zones) > maxTabulated {
 		return zones, conditions
 	}
@@ -127,10 +127,10 @@ func (c *compiler) narrowed(zones []zoneID, conditions []gamedef.Condition) ([]z
 	return zones, nil
 }
 
-// tabulated compiles a condition that reads $zone alone: its results are looked up.
-func (c *compiler) tabulated(cond gamedef.Condition) conditionFunc {
+// tabulate compiles a condition that reads $zone alone: its results are looked up.
+func (c *compiler) tabulate(cond gamedef.Condition) conditionFunc {
 	c.inTable = true
-	test := c.evaluated(cond)
+	test := c.compileEvaluation(cond)
 	c.inTable = false
 	if len(c.game.parts.Zones) > maxTabulated {
 		return test

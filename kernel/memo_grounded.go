@@ -40,15 +40,15 @@ func (p groundProver) groundTest(condition gamedef.Condition, list []bound) (tes
 	return nil, false, false
 }
 
-// simplified leaves out the parts of a condition that read nothing of a position, so that more conditions on things
+// simplify leaves out the parts of a condition that read nothing of a position, so that more conditions on things
 // have the same text. The result and the effort of the condition stay the same.
-func (p groundProver) simplified(condition gamedef.Condition, list []bound) gamedef.Condition {
+func (p groundProver) simplify(condition gamedef.Condition, list []bound) gamedef.Condition {
 	if holds, settled := p.settledWith(condition, list); settled {
 		return gamedef.Bool(holds)
 	}
 	switch t := condition.(type) {
 	case *gamedef.Not:
-		return &gamedef.Not{Arg: p.simplified(t.Arg, list)}
+		return &gamedef.Not{Arg: p.simplify(t.Arg, list)}
 	case *gamedef.And:
 		args := p.simplifiedArgs(t.Args, list, false)
 		if len(args) == 1 {
@@ -69,7 +69,7 @@ func (p groundProver) simplified(condition gamedef.Condition, list []bound) game
 // least one of them is not settled.
 func (p groundProver) simplifiedArgs(args []gamedef.Condition, list []bound, enough bool) (out []gamedef.Condition) {
 	for _, arg := range args {
-		arg = p.simplified(arg, list)
+		arg = p.simplify(arg, list)
 		if gives, settled := arg.(gamedef.Bool); settled {
 			if bool(gives) == enough {
 				return append(out, arg)
@@ -123,7 +123,7 @@ func (p groundProver) settledWith(condition gamedef.Condition, list []bound) (ho
 		return false, false
 	}
 	test := p.compiler.condition(condition)
-	ok = p.tried(list, func(m *machine) { holds = test(m) })
+	ok = p.canEvaluate(list, func(m *machine) { holds = test(m) })
 	return holds, ok
 }
 
@@ -136,8 +136,8 @@ func (p groundProver) readsNothing(proof func() bool) bool {
 	return ok
 }
 
-// tried tells whether something can be evaluated with what is bound, without effort.
-func (p groundProver) tried(list []bound, f func(m *machine)) bool {
+// canEvaluate tells whether something can be evaluated with what is bound, without effort.
+func (p groundProver) canEvaluate(list []bound, f func(m *machine)) bool {
 	m := p.trialMachine()
 	for _, b := range list {
 		m.env[p.game.names.Name(b.name)] = b.value
@@ -168,7 +168,7 @@ func (p groundProver) groundNumber(v gamedef.Value, list []bound) numberFunc {
 	}
 	if p.readsNothing(func() bool { return p.Prover.Value(v) }) {
 		value, n := p.compiler.value(v), Value{}
-		if !p.tried(list, func(m *machine) { n = value(m) }) || !values.Safe(n) {
+		if !p.canEvaluate(list, func(m *machine) { n = value(m) }) || !values.Safe(n) {
 			return nil
 		}
 		return func(*machine) int64 { return n.N }
@@ -177,12 +177,12 @@ func (p groundProver) groundNumber(v gamedef.Value, list []bound) numberFunc {
 	case *gamedef.GlobalVarRef, *gamedef.PlayerVarRef, *gamedef.ActivePlayerRef:
 		return p.number(t)
 	case *gamedef.ZoneCountRef:
-		if zones := p.Selected(t.Zone); len(zones) == 1 {
+		if zones := p.SelectedZones(t.Zone); len(zones) == 1 {
 			z := zones[0]
 			return func(m *machine) int64 { return int64(len(m.zones[z])) }
 		}
 	case *gamedef.ZoneVarRef:
-		if zones := p.Selected(t.Zone); len(zones) == 1 {
+		if zones := p.SelectedZones(t.Zone); len(zones) == 1 {
 			z, at := zones[0], p.game.parts.ZoneVar[t.Var]
 			return func(m *machine) int64 { return m.vars[m.game.parts.ZoneVarAt(m.players, z, at)] }
 		}
@@ -218,14 +218,14 @@ func groundArithmetic(op gamedef.ArithmeticOp, left, right numberFunc) numberFun
 func (p groundProver) groundComparison(t *gamedef.Compare) groundTest {
 	op, left, right := t.Op, t.Left, t.Right
 	if _, ok := p.constant(left); ok {
-		op, left, right = mirrored(op), right, left
+		op, left, right = mirror(op), right, left
 	}
 	literal, fixed := p.constant(right)
 	if !fixed || !values.Safe(literal) {
 		return nil
 	}
 	if c, ok := left.(*gamedef.ZoneCountRef); ok {
-		if zones := p.Selected(c.Zone); len(zones) == 1 {
+		if zones := p.SelectedZones(c.Zone); len(zones) == 1 {
 			z, counts := zones[0], countsOf(op, literal.N)
 			return func(m *machine) bool { return counts.contain(int64(len(m.zones[z]))) }
 		}

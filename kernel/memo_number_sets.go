@@ -19,10 +19,10 @@ type setFunc func(m *machine) (values.NumberSet, bool)
 func (c *compiler) fulfilling(cond gamedef.Condition, bound ...string) setFunc {
 	switch t := cond.(type) {
 	case *gamedef.And:
-		return c.joined(t.Args, bound, ^values.NumberSet(0),
+		return c.joinNumbers(t.Args, bound, ^values.NumberSet(0),
 			func(a, b values.NumberSet) values.NumberSet { return a & b })
 	case *gamedef.Or:
-		return c.joined(t.Args, bound, 0, func(a, b values.NumberSet) values.NumberSet { return a | b })
+		return c.joinNumbers(t.Args, bound, 0, func(a, b values.NumberSet) values.NumberSet { return a | b })
 	case *gamedef.Not:
 		if arg := c.fulfilling(t.Arg, bound...); arg != nil {
 			return func(m *machine) (values.NumberSet, bool) {
@@ -34,13 +34,13 @@ func (c *compiler) fulfilling(cond gamedef.Condition, bound ...string) setFunc {
 		if set := c.comparing(t.Op, t.Left, t.Right, bound); set != nil {
 			return set
 		}
-		return c.comparing(mirrored(t.Op), t.Right, t.Left, bound)
+		return c.comparing(mirror(t.Op), t.Right, t.Left, bound)
 	}
 	return nil
 }
 
-// joined puts the numbers of several conditions together.
-func (c *compiler) joined(args []gamedef.Condition, bound []string, none values.NumberSet,
+// joinNumbers puts the numbers of several conditions together.
+func (c *compiler) joinNumbers(args []gamedef.Condition, bound []string, none values.NumberSet,
 	join func(a, b values.NumberSet) values.NumberSet) setFunc {
 	sets := make([]setFunc, len(args))
 	for i, arg := range args {
@@ -71,7 +71,7 @@ func (c *compiler) comparing(op gamedef.CompareOp, left, right gamedef.Value, bo
 		}
 		return func(m *machine) (values.NumberSet, bool) {
 			n, ok := limit(m)
-			return beside(op, n), ok
+			return numbersComparing(op, n), ok
 		}
 	}
 	a, ok := left.(*gamedef.Aggregate)
@@ -84,7 +84,7 @@ func (c *compiler) comparing(op gamedef.CompareOp, left, right gamedef.Value, bo
 		return nil
 	}
 	return func(m *machine) (values.NumberSet, bool) {
-		h := t.counted(m)
+		h := t.histogram(m)
 		if h == nil || h.Levels > len(h.Above) {
 			return 0, false
 		}
@@ -102,7 +102,7 @@ func (c *compiler) comparing(op gamedef.CompareOp, left, right gamedef.Value, bo
 				out |= exactly
 			}
 		}
-		return out.Shifted(offset, outside), true
+		return out.Shift(offset, outside), true
 	}
 }
 
@@ -149,21 +149,21 @@ func (c *compiler) tallyOf(a *gamedef.Aggregate, bound []string) (t *tally, offs
 	return t, offset, isBinding && r.Name == bound[0]
 }
 
-// beside is the numbers that compare with n.
-func beside(op gamedef.CompareOp, n int64) values.NumberSet {
+// numbersComparing is the numbers that compare with n.
+func numbersComparing(op gamedef.CompareOp, n int64) values.NumberSet {
 	switch op {
 	case gamedef.Equal:
 		return values.Between(n, n)
 	case gamedef.NotEqual:
 		return ^values.Between(n, n)
 	case gamedef.Less:
-		return values.Below(n)
+		return values.NumbersBelow(n)
 	case gamedef.LessEqual:
-		return values.Below(n + 1)
+		return values.NumbersBelow(n + 1)
 	case gamedef.Greater:
-		return ^values.Below(n + 1)
+		return ^values.NumbersBelow(n + 1)
 	}
-	return ^values.Below(n)
+	return ^values.NumbersBelow(n)
 }
 
 func compareOrdered[T cmp.Ordered](op gamedef.CompareOp, a, b T) bool {
@@ -212,11 +212,11 @@ func (c *compiler) overNumbers(t *gamedef.Aggregate) func(m *machine) (int64, bo
 		d := c.intDomain(q)
 		return func(m *machine) (int64, bool) {
 			numbers, ok := d.small(m)
-			h := tally.counted(m)
+			h := tally.histogram(m)
 			if !ok || h == nil {
 				return 0, false
 			}
-			return tally.reduced(t.Op, h, numbers, offset)
+			return tally.reduce(t.Op, h, numbers, offset)
 		}
 	case *gamedef.IfValue:
 		set := c.fulfilling(v.When, t.Bind)
@@ -241,8 +241,8 @@ func (c *compiler) overNumbers(t *gamedef.Aggregate) func(m *machine) (int64, bo
 	return nil
 }
 
-// reduced is the sum, least or greatest of the tallies of some numbers.
-func (t *tally) reduced(op gamedef.AggregateOp, h *values.Histogram, numbers values.NumberSet, offset int64) (int64,
+// reduce is the sum, least or greatest of the tallies of some numbers.
+func (t *tally) reduce(op gamedef.AggregateOp, h *values.Histogram, numbers values.NumberSet, offset int64) (int64,
 	bool) {
 	result := t.sum(h, h.Alike(numbers.Least()+offset))
 	for numbers &= numbers - 1; numbers != 0; numbers &= numbers - 1 {
@@ -274,9 +274,9 @@ func (c *compiler) portion(v gamedef.Value, bound string) (portion, bool) {
 	return portion{fixed: literal.N}, ok && values.Safe(literal)
 }
 
-// reduced is the sum, least or greatest of what the numbers of a set, which is not
+// reduce is the sum, least or greatest of what the numbers of a set, which is not
 // empty, bring.
-func (s portion) reduced(op gamedef.AggregateOp, numbers values.NumberSet) int64 {
+func (s portion) reduce(op gamedef.AggregateOp, numbers values.NumberSet) int64 {
 	switch {
 	case op == gamedef.AggregateSum && s.itself:
 		return numbers.Sum()
@@ -297,11 +297,11 @@ func reducePortions(op gamedef.AggregateOp, a portion, ins values.NumberSet, b p
 	safe bool) {
 	switch {
 	case ins == 0:
-		result = b.reduced(op, outs)
+		result = b.reduce(op, outs)
 	case outs == 0:
-		result = a.reduced(op, ins)
+		result = a.reduce(op, ins)
 	default:
-		x, y := a.reduced(op, ins), b.reduced(op, outs)
+		x, y := a.reduce(op, ins), b.reduce(op, outs)
 		switch op {
 		case gamedef.AggregateSum:
 			result = x + y

@@ -92,7 +92,7 @@ func TestNumberSets(t *testing.T) {
 			t.Fatalf("%b: from %d to %d, %d numbers, sum %d", s, s.Least(), s.Most(), s.Size(), s.Sum())
 		}
 		by, beyond := rapid.Int64Range(-values.SetSize-1, values.SetSize+1).Draw(t, "by"), rapid.Bool().Draw(t, "beyond")
-		shifted := s.Shifted(by, beyond)
+		shifted := s.Shift(by, beyond)
 		a, b := rapid.Int64Range(-3, values.SetSize+3).Draw(t, "a"), rapid.Int64Range(-3, values.SetSize+3).Draw(t, "b")
 		for n := range int64(values.SetSize) {
 			want := s.Has(Int(n + by))
@@ -107,7 +107,7 @@ func TestNumberSets(t *testing.T) {
 			}
 			for _, op := range []gamedef.CompareOp{gamedef.Equal, gamedef.NotEqual, gamedef.Less, gamedef.LessEqual,
 				gamedef.Greater, gamedef.GreaterEqual} {
-				if beside(op, a).Has(Int(n)) != compareOrdered(op, n, a) {
+				if numbersComparing(op, a).Has(Int(n)) != compareOrdered(op, n, a) {
 					t.Fatalf("%d %s %d", n, op, a)
 				}
 			}

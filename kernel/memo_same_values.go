@@ -5,10 +5,10 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// agreeing is an aggregate over a bound list of tokens that asks of each whether it has the
+// sameValueMemo is an aggregate over a bound list of tokens that asks of each whether it has the
 // same value of a property as a token that is bound to another name. Rules that judge a hand
 // of cards ask that for each card of the hand in turn; all pairs are compared once.
-type agreeing struct {
+type sameValueMemo struct {
 	list, other, prop values.Name
 	slot              int // where the machine keeps the comparison
 	differ            bool
@@ -31,7 +31,7 @@ const (
 )
 
 // agreeing is an aggregate as an agreeing, nil when it is none.
-func (c *compiler) agreeing(t *gamedef.Aggregate, either *eitherOf) *agreeing {
+func (c *compiler) agreeing(t *gamedef.Aggregate, either *eitherOf) *sameValueMemo {
 	list, ok := t.Query.(*gamedef.BindingQuery)
 	choice, ok2 := t.ValueExpr.(*gamedef.IfValue)
 	if c.game.held != nil {
@@ -56,13 +56,13 @@ func (c *compiler) agreeing(t *gamedef.Aggregate, either *eitherOf) *agreeing {
 		return nil
 	}
 	prop := c.game.parts.Properties.Name(one.Prop)
-	return &agreeing{list: c.game.names.Name(list.Name), other: c.game.names.Name(one.Token), prop: prop,
+	return &sameValueMemo{list: c.game.names.Name(list.Name), other: c.game.names.Name(one.Token), prop: prop,
 		slot: int(prop) % sameValueSlots, differ: compare.Op == gamedef.NotEqual, either: either}
 }
 
 // counting compares; what is no plain list of tokens that have the property, the other one among
 // them, is left to the general way, which knows all errors.
-func (a *agreeing) counting(general numberFunc) numberFunc {
+func (a *sameValueMemo) counting(general numberFunc) numberFunc {
 	return func(m *machine) int64 {
 		list, other := &m.env[a.list], &m.env[a.other]
 		if list.Kind() != List || other.Kind() != Token {

@@ -24,8 +24,8 @@ const (
 	allPlaces = -2
 )
 
-// summed is what a machine remembers of sums from one perspective.
-type summed struct {
+// sumMemo is what a machine remembers of sums from one perspective.
+type sumMemo struct {
 	known  int     // the place in the log of changes up to which it is right; -1: nowhere
 	passed []int32 // by place
 	lie    []int32
@@ -61,7 +61,7 @@ func (c *compiler) sumsOf(zones []zoneID, filter []gamedef.TokenPredicate, compi
 
 // recall is what a machine remembers of sums, for the position in which it stands; nil where
 // they have to be worked out in the plain way.
-func (s *sums) recall(m *machine) *summed {
+func (s *sums) recall(m *machine) *sumMemo {
 	if s == nil || m.sums == nil || !m.certain(s.certain) {
 		return nil
 	}
@@ -71,7 +71,7 @@ func (s *sums) recall(m *machine) *summed {
 	}
 	r := m.sums[s.at][at]
 	if r == nil {
-		r = &summed{known: -1, passed: make([]int32, len(s.zones)), lie: make([]int32, len(s.zones)),
+		r = &sumMemo{known: -1, passed: make([]int32, len(s.zones)), lie: make([]int32, len(s.zones)),
 			cost: make([]int32, len(s.zones))}
 		m.sums[s.at][at] = r
 	}
@@ -98,7 +98,7 @@ func (s *sums) recall(m *machine) *summed {
 }
 
 // count counts the tokens of one zone anew.
-func (s *sums) count(m *machine, r *summed, at int) {
+func (s *sums) count(m *machine, r *sumMemo, at int) {
 	tokens := m.zones[s.zones[at]]
 	lie, pass, cost := int32(len(tokens)), int32(len(tokens)), int32(0)
 	if s.filter != nil {
@@ -120,4 +120,4 @@ func (s *sums) count(m *machine, r *summed, at int) {
 }
 
 // effort is what it costs to count.
-func (r *summed) effort() int { return len(r.lie) + r.all + r.pass + r.costs }
+func (r *sumMemo) effort() int { return len(r.lie) + r.all + r.pass + r.costs }

@@ -36,7 +36,7 @@ func (c *compiler) tally(t *gamedef.Aggregate) *tally {
 		return nil
 	}
 	prop, ok := compare.Left.(*gamedef.TokenPropRef)
-	names := within(reflect.ValueOf(compare.Right), func(_, text string) bool {
+	names := anyText(reflect.ValueOf(compare.Right), func(_, text string) bool {
 		return strings.Contains(text, t.Bind) || strings.Contains(text, "{")
 	})
 	least, most := Float(float64(same)), Float(float64(different))
@@ -56,7 +56,7 @@ func (c *compiler) tally(t *gamedef.Aggregate) *tally {
 // the general way, which knows all errors.
 func (t *tally) counting(general numberFunc) numberFunc {
 	return func(m *machine) int64 {
-		h := t.counted(m)
+		h := t.histogram(m)
 		if h == nil {
 			return general(m)
 		}
@@ -77,8 +77,8 @@ func (t *tally) sum(h *values.Histogram, alike int64) int64 {
 	return alike*t.same + (int64(h.Length)-alike)*t.different
 }
 
-// counted is the histogram of the list, nil where there is none.
-func (t *tally) counted(m *machine) *values.Histogram {
+// histogram is the histogram of the list, nil where there is none.
+func (t *tally) histogram(m *machine) *values.Histogram {
 	list := &m.env[t.list]
 	if list.Kind() != List {
 		return nil

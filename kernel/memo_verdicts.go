@@ -183,7 +183,7 @@ func (v *verdicts) part(p groundProver, clause clause, w *wording, known map[str
 			return 0, false
 		}
 		p.By, p.Read = by, p.Read[:0]
-		simple := p.simplified(clause.condition, clause.bound)
+		simple := p.simplify(clause.condition, clause.bound)
 		encoded, err := gamedef.EncodePart(simple)
 		if err != nil || !p.Prover.Condition(simple) {
 			return 0, false

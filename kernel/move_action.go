@@ -23,12 +23,12 @@ type action struct {
 	badSelector []string    // what is wrong with the bindings of the selectors
 	phases      []bool      // by phase
 	params      []param
-	conditions  []placed   // that must all hold for it to be offered
-	tests       []conjunct // their parts
+	conditions  []placedCondition // that must all hold for it to be offered
+	tests       []conjunct        // their parts
 	cost        *code
 	costParts   []*code // each effect of the cost by itself
 	effects     *code
-	plan        []planned
+	plan        []planStep
 	roots       actionRoots
 	limits      []limit
 	stacks      bool     // it can put tokens where a stacking constraint holds
@@ -90,7 +90,7 @@ type pipeline struct {
 	cost           *code
 	costParts      []*code // each effect of the cost by itself
 	stages         []*code
-	plan           []planned
+	plan           []planStep
 	// choices are the decisions of its cost and stages, which earlier parts may
 	// read once they are answered.
 	choices []choice
@@ -130,8 +130,8 @@ func (c *compiler) action(a *action, d *gamedef.ActionDef) {
 	*a = action{id: d.ID, at: g.actionOf[d.ID], text: c.symbol(d.ID), path: c.path(), def: d, actorName: values.NoName,
 		executorBy: values.NoName,
 		phases:     make([]bool, len(g.phases)), counted: true}
-	c.within("actor", func() { a.actor = c.players(d.Actor) })
-	c.within("executor", func() { a.executor = c.player(d.Executor) })
+	c.compilePart("actor", func() { a.actor = c.players(d.Actor) })
+	c.compilePart("executor", func() { a.executor = c.player(d.Executor) })
 	if d.Actor.Kind == gamedef.ChosenPlayer {
 		a.actorName = g.names.Name(d.Actor.Binding)
 	}
@@ -145,15 +145,15 @@ func (c *compiler) action(a *action, d *gamedef.ActionDef) {
 	}
 	for i, p := range d.Params {
 		c.element("params", i, func() {
-			c.within("domain", func() {
+			c.compilePart("domain", func() {
 				a.params = append(a.params,
 					param{name: p.Name, bind: g.names.Name(p.Name), domain: c.query(p.Domain), path: c.path()})
 			})
 		})
 	}
 	for member, cond := range d.Conditions() {
-		c.within(member, func() {
-			a.conditions = append(a.conditions, placed{c.condition(cond), c.path()})
+		c.compilePart(member, func() {
+			a.conditions = append(a.conditions, placedCondition{c.condition(cond), c.path()})
 			a.tests = append(a.tests, c.conjuncts(cond, a)...)
 		})
 	}
@@ -163,8 +163,8 @@ func (c *compiler) action(a *action, d *gamedef.ActionDef) {
 			a.limits, a.counted = append(a.limits, l), a.counted && l.max.literal
 		})
 	}
-	c.within("cost", func() { a.cost, a.costParts = c.effects(d.Cost), c.parts(d.Cost) })
-	c.within("effects", func() { a.effects = c.effects(d.Effects) })
+	c.compilePart("cost", func() { a.cost, a.costParts = c.effects(d.Cost), c.parts(d.Cost) })
+	c.compilePart("effects", func() { a.effects = c.effects(d.Effects) })
 	a.plan = planOf(a, nil)
 	a.roots = actionRoots{effects: "action:" + a.id + ".effects", after: "action:" + a.id + ".afterEffects",
 		event:   "action:" + a.id + ".eventEffects",
@@ -215,20 +215,20 @@ func (c *compiler) pipeline(at int, d *gamedef.ActionPipelineDef) {
 	}
 	optional := func(part string, cond gamedef.Condition) (out conditionFunc) {
 		if cond != nil {
-			c.within(part, func() { out = c.condition(cond) })
+			c.compilePart(part, func() { out = c.condition(cond) })
 		}
 		return out
 	}
 	p.applicability = optional("applicability", d.Applicability)
 	p.legality = optional("legality", d.Legality)
 	p.costValidation = optional("costValidation", d.CostValidation)
-	c.within("costEffects", func() { p.cost, p.costParts = c.effects(d.CostEffects), c.parts(d.CostEffects) })
+	c.compilePart("costEffects", func() { p.cost, p.costParts = c.effects(d.CostEffects), c.parts(d.CostEffects) })
 	if order := targetOrderOf(d.Targeting); order.words {
 		c.sorting = &itemOrder{sort: func(m *machine, items []Value) { m.sortItems(items, order) }}
 	}
 	for i, stage := range d.Stages {
 		c.element("stages", i, func() {
-			c.within("effects", func() { p.stages = append(p.stages, c.effects(stage.Effects)) })
+			c.compilePart("effects", func() { p.stages = append(p.stages, c.effects(stage.Effects)) })
 		})
 	}
 	c.sorting = nil

@@ -106,7 +106,7 @@ func (m *machine) stateBefore(origin *State) *State {
 	if origin != nil {
 		return origin
 	}
-	m.undoSince(noted{})
+	m.undoSince(noteMark{})
 	return m.freeze()
 }
 
@@ -126,7 +126,7 @@ func (m *machine) perform(run *moveRun, o ApplyOptions) {
 
 // makeMove makes a move, without what the order of turns makes of it.
 func (m *machine) makeMove(run *moveRun) {
-	if !m.admitted || !m.census.admitted(m, run) {
+	if !m.admitted || !m.census.admit(m, run) {
 		m.mustBeLegal(run)
 	}
 	if run.action.simple {

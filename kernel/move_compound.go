@@ -42,7 +42,7 @@ func (m *machine) compoundAllowed(run *moveRun) {
 		m.refuse(run, illegalTiming, "\""+special.action.id+"\" comes only between two stages of it.",
 			special.action.path, member.Timing, string(compound.Timing))
 	}
-	if c := violated(run, special, false); c != nil {
+	if c := firstViolated(run, special, false); c != nil {
 		m.refuse(run, illegalConstraint, "The choices of the operation and its special activity do not fit each other.",
 			special.pipeline.path,
 			"operationActionId", run.action.id, "specialActivityActionId", special.action.id, "profileId",
@@ -138,17 +138,17 @@ func shareWindow(a, b []string) bool {
 	return len(a) == 0 || len(b) == 0 || slices.ContainsFunc(a, func(w string) bool { return slices.Contains(b, w) })
 }
 
-// violated is the first constraint between the choices of an operation and its
+// firstViolated is the first constraint between the choices of an operation and its
 // special activity that does not hold. With both, only those of which both choices
 // are made count.
-func violated(operation, special *moveRun, both bool) *gamedef.CompoundParamConstraint {
+func firstViolated(operation, special *moveRun, both bool) *gamedef.CompoundParamConstraint {
 	if special.pipeline == nil {
 		return nil
 	}
 	for i := range special.pipeline.def.CompoundParamConstraints {
 		c := &special.pipeline.def.CompoundParamConstraints[i]
-		outer, outerMade := operation.chosen(c.OperationParam)
-		inner, innerMade := special.chosen(c.SpecialActivityParam)
+		outer, outerMade := operation.choicesOf(c.OperationParam)
+		inner, innerMade := special.choicesOf(c.SpecialActivityParam)
 		if both && (!outerMade || !innerMade) {
 			continue
 		}
@@ -167,9 +167,9 @@ func violated(operation, special *moveRun, both bool) *gamedef.CompoundParamCons
 	return nil
 }
 
-// chosen is what a move has under the name of a parameter or of a decision's
+// choicesOf is what a move has under the name of a parameter or of a decision's
 // binding, as a set, and whether it has it yet.
-func (run *moveRun) chosen(name string) ([]Value, bool) {
+func (run *moveRun) choicesOf(name string) ([]Value, bool) {
 	set := func(v Value) []Value {
 		if v.Kind() == List {
 			return v.Items()
@@ -255,7 +255,7 @@ func (l *lister) isBase(move Move, plain int, specials []special) bool {
 	case gamedef.OperationPlusSpecialActivityClass:
 		return true
 	case gamedef.OperationClass:
-		if m.constrained() {
+		if m.isConstrained() {
 			return false
 		}
 		return !slices.ContainsFunc(l.Moves[:plain], func(other Move) bool {
@@ -288,7 +288,7 @@ func (l *lister) specials() []special {
 			continue
 		}
 		inner := &lister{m: m, options: ListOptions{SkipFailing: l.options.SkipFailing}}
-		l.guarded(a, func() {
+		l.runGuarded(a, func() {
 			from := len(m.journal)
 			run := moveRun{move: &Move{ActionID: a.id}, action: a, decider: m.active, player: m.active}
 			m.bindMove(&run)
@@ -321,15 +321,15 @@ func (l *lister) pair(base Move, s *special) []Move {
 	activity := &m.game.actions[m.game.actionOf[special.ActionID]]
 	fits := false
 	var inner *moveRun
-	l.guarded(activity, func() {
+	l.runGuarded(activity, func() {
 		m.bindMove(outer)
 		if m.preflight(outer, "legalMoves", true) == "" {
 			inner = m.specialOf(outer)
-			fits = m.mayAccompany(outer, inner) == "" && violated(outer, inner, true) == nil && m.classify(outer) == nil
+			fits = m.mayAccompany(outer, inner) == "" && firstViolated(outer, inner, true) == nil && m.classify(outer) == nil
 		}
 	})
 	if !fits || m.game.flow != nil && (len(m.windowFiltered([]Move{compound, special})) < 2 ||
-		m.uncanceled(l.Moves, []Move{special}) == nil) {
+		m.dropCanceled(l.Moves, []Move{special}) == nil) {
 		return nil
 	}
 	var out []Move
@@ -342,7 +342,7 @@ func (l *lister) pair(base Move, s *special) []Move {
 	}
 	if !s.asked {
 		s.asked = true
-		l.guarded(activity, func() { s.before = m.satisfiable(special) != Illegal })
+		l.runGuarded(activity, func() { s.before = m.satisfiable(special) != Illegal })
 	}
 	if s.before {
 		with(BeforeOperation, nil)

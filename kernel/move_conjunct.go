@@ -12,7 +12,7 @@ import (
 // the parameters it reads have values: moves that cannot be are then not tried with
 // every value of the parameters behind them.
 type conjunct struct {
-	placed
+	placedCondition
 	def   gamedef.Condition
 	known int // how many parameters must have values
 
@@ -20,8 +20,8 @@ type conjunct struct {
 	part  int
 }
 
-// placed is a condition, and the place in the definition where it stands.
-type placed struct {
+// placedCondition is a condition, and the place in the definition where it stands.
+type placedCondition struct {
 	holds conditionFunc
 	path  string
 }
@@ -29,7 +29,7 @@ type placed struct {
 // conjuncts are the parts of a condition that must all hold, in order.
 func (c *compiler) conjuncts(d gamedef.Condition, a *action) []conjunct {
 	part := func(d gamedef.Condition, whole *joint, i int) conjunct {
-		return conjunct{placed{c.condition(d), c.path()}, d, c.parametersRead(d, a), whole, i}
+		return conjunct{placedCondition{c.condition(d), c.path()}, d, c.parametersRead(d, a), whole, i}
 	}
 	and, ok := d.(*gamedef.And)
 	if !ok {
@@ -47,7 +47,7 @@ func (c *compiler) conjuncts(d gamedef.Condition, a *action) []conjunct {
 // condition can be tested: as many as up to the last that it reads.
 func (c *compiler) parametersRead(d gamedef.Condition, a *action) int {
 	all := len(a.params)
-	if a.executorBy != values.NoName || within(reflect.ValueOf(d),
+	if a.executorBy != values.NoName || anyText(reflect.ValueOf(d),
 		func(_, text string) bool { return strings.Contains(text, "{") }) {
 		return all
 	}
@@ -59,11 +59,11 @@ func (c *compiler) parametersRead(d gamedef.Condition, a *action) int {
 	return 0
 }
 
-// tested tests the parts of an action's condition that can be tested when some
+// testConjuncts tests the parts of an action's condition that can be tested when some
 // parameters have values, from the next on. It tells whether they hold, and which
 // part is the next. One that fails with an error is left for later, when every
 // parameter has a value.
-func (m *machine) tested(a *action, next, known int) (holds bool, after int) {
+func (m *machine) testConjuncts(a *action, next, known int) (holds bool, after int) {
 	for next < len(a.tests) && a.tests[next].known <= known {
 		test := &a.tests[next]
 		m.place = test.path

@@ -67,7 +67,7 @@ func (l *lister) list() {
 	}
 	if m.game.flow != nil {
 		l.Moves = m.windowFiltered(l.Moves)
-		free := m.uncanceled(l.Moves, m.freeMoves(l.Moves))
+		free := m.dropCanceled(l.Moves, m.freeMoves(l.Moves))
 		l.Moves = append(m.byThemselves(l.Moves), free...)
 	}
 	if len(l.Moves) == 0 && m.game.flow != nil {
@@ -106,7 +106,7 @@ func (l *lister) action(a *action) {
 	}
 	moves, first := len(l.Moves), l.first
 	l.first = first && !a.stacks
-	if !l.guarded(a, func() { l.moves(a) }) {
+	if !l.runGuarded(a, func() { l.moves(a) }) {
 		l.Moves = l.Moves[:moves]
 	}
 	if l.first = first; a.stacks {
@@ -115,10 +115,10 @@ func (l *lister) action(a *action) {
 	}
 }
 
-// guarded does a part of the work for an action and leaves the machine as it was.
+// runGuarded does a part of the work for an action and leaves the machine as it was.
 // When rules of the action fail, listing fails, or the part is left out if that is
 // wanted; then guarded is false.
-func (l *lister) guarded(a *action, part func()) bool {
+func (l *lister) runGuarded(a *action, part func()) bool {
 	m := l.m
 	k := m.mark()
 	err := attempt(part)
@@ -226,7 +226,7 @@ func (l *lister) parameters(run *moveRun, at, from, next int) {
 		return
 	}
 	m.actives, m.actor = run.player, run.player
-	holds, next := m.tested(a, next, at)
+	holds, next := m.testConjuncts(a, next, at)
 	if !holds {
 		return
 	}
@@ -236,9 +236,9 @@ func (l *lister) parameters(run *moveRun, at, from, next int) {
 	outer := m.env[p.bind]
 	m.bind(p.bind, outer) // the journal has it for all values
 	journal := len(m.journal)
-	untested := at == len(a.params)-1 && next == len(a.tests) && m.untested(a)
+	untested := at == len(a.params)-1 && next == len(a.tests) && m.needsNoTest(a)
 	for _, o := range options {
-		v := m.encoded(o)
+		v := m.encodeOption(o)
 		if v.Kind() == Unbound {
 			m.failKernel(invalidListing, "The query of the parameter \""+p.name+"\" finds "+values.Noun(o)+
 				", which no player can choose.",
@@ -251,7 +251,7 @@ func (l *lister) parameters(run *moveRun, at, from, next int) {
 		l.expansions++
 		l.params = append(l.params, Param{Name: p.name, Value: v})
 		if untested {
-			l.chosen(a, from)
+			l.listWithChoices(a, from)
 		} else {
 			m.rebind(p.bind, v)
 			l.parameters(run, at+1, from, next)
@@ -295,20 +295,20 @@ func (l *lister) concrete(run *moveRun, from, next int) {
 			return
 		}
 	}
-	if holds, _ := m.tested(a, next, len(a.params)); !holds {
+	if holds, _ := m.testConjuncts(a, next, len(a.params)); !holds {
 		return
 	}
-	l.chosen(a, from)
+	l.listWithChoices(a, from)
 }
 
-// untested tells whether nothing has to be tested of an action whose own condition is
+// needsNoTest tells whether nothing has to be tested of an action whose own condition is
 // known to hold, whatever its parameters are.
-func (m *machine) untested(a *action) bool {
+func (m *machine) needsNoTest(a *action) bool {
 	return m.game.flow == nil && a.byActive() && m.game.phases[m.phase].pre == nil
 }
 
-// chosen lists an action with the parameters chosen.
-func (l *lister) chosen(a *action, from int) {
+// listWithChoices lists an action with the parameters chosen.
+func (l *lister) listWithChoices(a *action, from int) {
 	move := Move{ActionID: a.id}
 	if len(l.params) > from {
 		if n := len(l.params) - from; cap(l.arena)-len(l.arena) < n { // the moves so far keep the room before

@@ -40,17 +40,17 @@ func (c *compiler) phases() {
 			p := &g.phases[at]
 			at++
 			c.element("turnStructure."+section, i, func() {
-				c.within("onEnter", func() { p.enter = c.opaque(c.effects(d.OnEnter)) })
-				c.within("onExit", func() { p.exit = c.opaque(c.effects(d.OnExit)) })
+				c.compilePart("onEnter", func() { p.enter = c.opaque(c.effects(d.OnEnter)) })
+				c.compilePart("onExit", func() { p.exit = c.opaque(c.effects(d.OnExit)) })
 				if d.ActionDefaults == nil {
 					return
 				}
-				c.within(member.ActionDefaults+"."+member.Pre, func() {
+				c.compilePart(member.ActionDefaults+"."+member.Pre, func() {
 					if d.ActionDefaults.Pre != nil {
 						p.pre, p.prePath = c.condition(d.ActionDefaults.Pre), c.path()
 					}
 				})
-				c.within(member.ActionDefaults+"."+member.AfterEffects,
+				c.compilePart(member.ActionDefaults+"."+member.AfterEffects,
 					func() { p.after = c.opaque(c.effects(d.ActionDefaults.AfterEffects)) })
 			})
 		}

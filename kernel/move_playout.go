@@ -48,9 +48,9 @@ func (p *Playout) Trace() {
 	p.hush()
 }
 
-// Happened is what the last Apply or Advance that succeeded did, as Outcome tells
+// LastEvents is what the last Apply or Advance that succeeded did, as Outcome tells
 // it. There is nothing unless Trace was called.
-func (p *Playout) Happened() ([]TraceEntry, []LogEntry) { return p.trace, p.log }
+func (p *Playout) LastEvents() ([]TraceEntry, []LogEntry) { return p.trace, p.log }
 
 // Close ends the playout and gives its memory back. It must not be used afterwards.
 func (p *Playout) Close() {
@@ -92,8 +92,8 @@ func (p *Playout) Turn() int64 { return p.m.turn }
 // Phase is the id of the current phase.
 func (p *Playout) Phase() string { return p.m.game.phases[p.m.phase].id }
 
-// Suspended tells whether a move waits for an answer.
-func (p *Playout) Suspended() bool { return p.m.pending != nil }
+// IsSuspended tells whether a move waits for an answer.
+func (p *Playout) IsSuspended() bool { return p.m.pending != nil }
 
 // State is the present state.
 func (p *Playout) State() *State {
@@ -187,7 +187,7 @@ func (p *Playout) CompleteWithin(template Move, rng *random.Generator, walks *in
 	if !p.m.mayAsk(&template) {
 		return template, true, nil
 	}
-	move, ok, err := p.m.completed(template, func(c *Choices) (Value, bool) { return randomAnswer(c, rng) }, true,
+	move, ok, err := p.m.completeOrFail(template, func(c *Choices) (Value, bool) { return randomAnswer(c, rng) }, true,
 		walks)
 	p.m.recover()
 	return move, ok, err
@@ -309,7 +309,7 @@ func (p *Playout) note() {
 func (p *Playout) keep() {
 	if p.traced {
 		m := p.m
-		trace := m.trace.noted()
+		trace := m.trace.entriesSoFar()
 		p.trace, p.log = trace[min(m.cut.trace, len(trace)):], m.entries[min(m.cut.entries, len(m.entries)):]
 		m.trace, m.entries = nil, nil
 	}
@@ -322,7 +322,7 @@ func (p *Playout) keep() {
 
 // recover takes back what happened since the last settled state.
 func (m *machine) recover() {
-	m.undoSince(noted{})
+	m.undoSince(noteMark{})
 	m.settle()
 }
 

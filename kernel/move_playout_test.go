@@ -50,7 +50,7 @@ func TestPlayoutsTakeBackMovesThatNoAnswerLetsGoOn(t *testing.T) {
 	if err := p.Apply(&moves[0]); err == nil {
 		t.Fatal("the move was made")
 	}
-	if p.Suspended() {
+	if p.IsSuspended() {
 		t.Error("a refused move waits for an answer")
 	}
 	if got, want := variables(t, p.State()), variables(t, s); got != want {
@@ -74,7 +74,7 @@ func TestPlayoutsListTheMoveThatWaits(t *testing.T) {
 	if err := p.Apply(&moves[0]); err != nil {
 		t.Fatal(err)
 	}
-	if err := p.Advance(); err != nil || !p.Suspended() {
+	if err := p.Advance(); err != nil || !p.IsSuspended() {
 		t.Errorf("going on with a suspended move: %v", err)
 	}
 	if moves, _, err = p.Moves(); err != nil || len(moves) != 1 || !moves[0].Continues {
@@ -100,7 +100,7 @@ func TestTracedPlayoutsTellWhatStatesTell(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			trace, log := p.Happened()
+			trace, log := p.LastEvents()
 			if len(trace) != len(out.Trace) || len(log) != len(out.Log) || len(trace) > 0 &&
 				!reflect.DeepEqual(trace, out.Trace) || len(log) > 0 && !reflect.DeepEqual(log, out.Log) {
 				t.Fatalf("%s, move %d: the playout tells %d steps and %d entries of the log, the state %d and %d, or others", name, made, len(trace), len(log), len(out.Trace), len(out.Log))

@@ -49,7 +49,7 @@ func (m *machine) keptFrom(a *action) (Refusal, bool) {
 	if holds, ok := m.holdsNow(reached, a.path); ok && holds {
 		return Refusal{Path: limit, Why: LimitReached}, true
 	}
-	r := refusing{tries: mostTries}
+	r := refusalRules{tries: mostTries}
 	some := func(m *machine) bool { return m.choosable(a, 0, 0, &r) }
 	if some, ok := m.holdsNow(some, a.path); !ok || some {
 		return Refusal{}, false
@@ -68,8 +68,8 @@ func (m *machine) keptFrom(a *action) (Refusal, bool) {
 // mostTries is how many values of parameters are tried to tell what refuses them all.
 const mostTries = 1000
 
-// refusing are the rules that refuse what can be chosen for an action.
-type refusing struct {
+// refusalRules are the rules that refuse what can be chosen for an action.
+type refusalRules struct {
 	by    []Refusal
 	tries int    // that are left
 	given Params // that have a value
@@ -78,14 +78,14 @@ type refusing struct {
 // choosable tells whether the parameters of an action from the at-th on can have values with which its condition
 // holds, the parts before the next of which do. It notes what refuses the others. Where too many would have to be
 // tried, it is taken that they can.
-func (m *machine) choosable(a *action, at, next int, r *refusing) bool {
+func (m *machine) choosable(a *action, at, next int, r *refusalRules) bool {
 	note := func(by Refusal) bool {
 		if !slices.Contains(r.by, by) {
 			r.by = append(r.by, by)
 		}
 		return false
 	}
-	holds, next := m.tested(a, next, at)
+	holds, next := m.testConjuncts(a, next, at)
 	if !holds {
 		return note(Refusal{Path: a.tests[next].path, Why: DoesNotHold})
 	}
@@ -103,7 +103,7 @@ func (m *machine) choosable(a *action, at, next int, r *refusing) bool {
 		if r.tries--; r.tries < 0 {
 			return true
 		}
-		v := m.encoded(o)
+		v := m.encodeOption(o)
 		m.bind(p.bind, v)
 		r.given = append(r.given[:at:at], Param{Name: p.name, Value: v})
 		if m.choosable(a, at+1, next, r) {

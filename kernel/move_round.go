@@ -52,8 +52,8 @@ const notKnown = "The moves of the other players are not known here, so they can
 // partly tells whether moves of the round are withheld that would have to be carried out.
 func (r *round) partly(o ApplyOptions) bool { return !o.Alone && slices.Contains(r.moves, withheld) }
 
-// hidden is a round without what a player may not know: the moves of all others.
-func (r *round) hidden(from playerID) *round {
+// hideFrom is a round without what a player may not know: the moves of all others.
+func (r *round) hideFrom(from playerID) *round {
 	if r == nil {
 		return nil
 	}
@@ -94,9 +94,9 @@ func (m *machine) leads() playerID {
 	return m.active
 }
 
-// Submitted tells for each player whether they have submitted a move in this round;
+// HasSubmitted tells for each player whether they have submitted a move in this round;
 // nil in games in which players move one after the other.
-func (s *State) Submitted() []bool {
+func (s *State) HasSubmitted() []bool {
 	if !s.game.Simultaneous() {
 		return nil
 	}
@@ -128,8 +128,8 @@ func (s *State) For(player int) (*State, error) {
 	return out, nil
 }
 
-// Reopened is s as if nobody had submitted a move in this round yet.
-func (s *State) Reopened() *State {
+// ReopenRound is s as if nobody had submitted a move in this round yet.
+func (s *State) ReopenRound() *State {
 	if s.position.round == nil {
 		return s
 	}
@@ -149,13 +149,13 @@ func (s *State) View(player int) *State {
 		// The moves of the round up to the one that is suspended have been carried out.
 		hidden := *p
 		origin := *p.origin
-		origin.position.round = p.origin.position.round.hidden(playerID(player))
+		origin.position.round = p.origin.position.round.hideFrom(playerID(player))
 		copy(origin.position.round.moves[:p.player+1], p.origin.position.round.moves)
-		origin.position.seal(origin.position.hashed())
+		origin.position.seal(origin.position.computeHash())
 		hidden.origin = &origin
 		q.pending = &hidden
 	}
-	q.round = q.round.hidden(playerID(player))
+	q.round = q.round.hideFrom(playerID(player))
 	if q.round == nil && q.pending == s.position.pending {
 		return s
 	}
@@ -204,7 +204,7 @@ func (m *machine) submit(origin *State, move *Move, o ApplyOptions) error {
 	if err := m.judge(origin, move); err != nil {
 		return err
 	}
-	own := record.Kept(move)
+	own := record.CopyMove(move)
 	waiting := false
 	stop, err := m.until(func() {
 		m.setRound(m.round.with(player, &own, m.players))
@@ -242,7 +242,7 @@ func (m *machine) judge(origin *State, move *Move) error {
 	m.trace, m.unlogged = nil, true
 	m.muted++
 	run := m.newRun(move, nil)
-	m.acting = &acting{moving: true}
+	m.acting = &actingRound{moving: true}
 	stop, err := m.until(func() { m.makeMove(run) })
 	m.acting = nil
 	passed := m.pastHorizon

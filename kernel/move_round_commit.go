@@ -10,8 +10,8 @@ import (
 
 const codeConflict = "SUBMISSION_CONFLICT"
 
-// acting is a round whose moves are being carried out, or a move that is tried.
-type acting struct {
+// actingRound is a round whose moves are being carried out, or a move that is tried.
+type actingRound struct {
 	origin *State     // in which all have submitted; nil where no rule of the game asks for a decision
 	runs   []*moveRun // by player; nil for who submitted nothing, and before it is their turn
 	moving bool       // moves are being made; then triggers see what came of them
@@ -27,7 +27,7 @@ type laterEvent struct {
 }
 
 // gather keeps the events of a move for the end of the round.
-func (a *acting) gather(m *machine, run *moveRun, since int) {
+func (a *actingRound) gather(m *machine, run *moveRun, since int) {
 	if m.game.triggers.any {
 		for _, e := range m.events[since:] {
 			a.events = append(a.events, laterEvent{e, run, run.action.roots.emitted})
@@ -61,7 +61,7 @@ func (m *machine) commit(o ApplyOptions) error {
 // carryOut carries out the moves of a round in the order of seats. Then triggers see what
 // happened, and play goes on.
 func (m *machine) carryOut(o ApplyOptions) {
-	r, a := m.round, &acting{runs: make([]*moveRun, m.players), moving: true}
+	r, a := m.round, &actingRound{runs: make([]*moveRun, m.players), moving: true}
 	m.acting, m.admitted = a, false
 	if m.game.asks {
 		a.origin = m.freeze()

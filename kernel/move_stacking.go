@@ -176,12 +176,12 @@ func (m *machine) checkStacking(z zoneID, effect string) {
 			}
 		}
 		if count > r.most {
-			m.overstacked(r, z, count, effect)
+			m.checkCount(r, z, count, effect)
 		}
 	}
 }
 
-func (m *machine) overstacked(r *stackingRule, z zoneID, count int, effect string) {
+func (m *machine) checkCount(r *stackingRule, z zoneID, count int, effect string) {
 	id := m.game.parts.Zones[z].ID
 	lie := strconv.Itoa(count) + " tokens would lie"
 	if count == 1 {

@@ -8,17 +8,17 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Stepped makes a game that calls step before each effect of what is traced: of moves that
+// WithSteps makes a game that calls step before each effect of what is traced: of moves that
 // are applied with a trace, and of a beginning with one. A debugger goes through rules with
 // it. step is called in the middle of a move and must not use the game otherwise; the moment
 // that it gets is good until it returns. Games without it pay nothing.
-func Stepped(step func(*Moment)) Option { return func(g *Game) { g.step = step } }
+func WithSteps(step func(*Moment)) Option { return func(g *Game) { g.step = step } }
 
 // Moment is a point in the middle of a move: an effect that is about to run.
 type Moment struct{ m *machine }
 
-// Running is a list of effects that runs, and the effect in it that is run.
-type Running struct {
+// RunningList is a list of effects that runs, and the effect in it that is run.
+type RunningList struct {
 	Root         string // what runs, as in traces: "action:draw"
 	EventContext string // as in traces
 	Path         string // of the effect in the definition
@@ -28,13 +28,13 @@ type Running struct {
 func (t *Moment) Path() string { return t.m.path() }
 
 // Stack is the lists of effects that run, the innermost first.
-func (t *Moment) Stack() (out []Running) {
+func (t *Moment) Stack() (out []RunningList) {
 	for e := t.m.exec; e != nil; e = e.outer {
 		path := e.code.path
 		if e.pc > 0 {
 			path = e.code.ops[e.pc-1].path
 		}
-		out = append(out, Running{Root: e.root, EventContext: e.eventContext, Path: path})
+		out = append(out, RunningList{Root: e.root, EventContext: e.eventContext, Path: path})
 	}
 	return out
 }

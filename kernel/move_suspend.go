@@ -56,7 +56,7 @@ func (m *machine) suspendAt(origin *State, run *moveRun, player playerID, reques
 	}
 	// A playout has its journal to go back by. It ends here, for the move is made
 	// again from a state.
-	reached, entries, noted := m.position.frozen(m.base), m.entries, m.trace.noted()
+	reached, entries, noted := m.position.frozen(m.base), m.entries, m.trace.entriesSoFar()
 	origin = m.stateBefore(nil)
 	m.touchDifferences(&reached)
 	m.position.copyFrom(&reached)
@@ -91,7 +91,7 @@ func (m *machine) suspendFrom(origin *State, run *moveRun, player playerID, requ
 		return refused
 	}
 	m.exec = nil
-	m.pending = &pendingMove{move: record.Kept(run.move), player: player, request: request, origin: origin,
+	m.pending = &pendingMove{move: record.CopyMove(run.move), player: player, request: request, origin: origin,
 		most: m.most}
 	m.active = playerID(request.Player)
 	if m.deadEnd() {
@@ -157,7 +157,7 @@ func (m *machine) unfitting(run *moveRun, request *Request) *Error {
 			o = ListOf(o)
 		}
 		asked.answers = append(slices.Clip(before), Param{Name: request.ID, Value: o})
-		if violated(&operation, &special, true) == nil {
+		if firstViolated(&operation, &special, true) == nil {
 			fitting++
 		}
 	}
@@ -204,7 +204,7 @@ func (m *machine) applyAnswer(p *pendingMove, answer *Move, o ApplyOptions) erro
 	}
 	if m.pending != nil {
 		q := *m.pending
-		q.answers = append(append([]Answer(nil), p.answers...), p.given(answer.Params)...)
+		q.answers = append(append([]Answer(nil), p.answers...), p.replies(answer.Params)...)
 		m.pending = &q
 	}
 	return nil
@@ -227,7 +227,7 @@ func (p *pendingMove) with(answers Params) Move {
 	return *n.moveOf()
 }
 
-func (p *pendingMove) given(answers Params) []Answer {
+func (p *pendingMove) replies(answers Params) []Answer {
 	var out []Answer
 	for _, a := range answers {
 		out = append(out, Answer{ID: a.Name, Player: p.request.Player, Value: a.Value})

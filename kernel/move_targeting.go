@@ -98,14 +98,14 @@ func (c *compiler) targeting(p *pipeline) {
 		t.max = int(*d.Max)
 	}
 	if d.Filter != nil {
-		c.within(member.Targeting+"."+member.Filter, func() { t.filter = c.condition(d.Filter) })
+		c.compilePart(member.Targeting+"."+member.Filter, func() { t.filter = c.condition(d.Filter) })
 	}
 	p.targets = t
 }
 
 // mentions tells whether a part of a definition has a text that names a binding.
 func mentions(part any, binding string) bool {
-	return within(reflect.ValueOf(part), func(field string, text string) bool {
+	return anyText(reflect.ValueOf(part), func(field string, text string) bool {
 		return text == binding && !isBinder(field) || strings.Contains(text, "{"+binding+"}") ||
 			strings.HasSuffix(text, ":"+binding)
 	})
@@ -113,14 +113,14 @@ func mentions(part any, binding string) bool {
 
 // binds tells whether an effect of a part of a definition binds a name.
 func binds(part any, binding string) bool {
-	return within(reflect.ValueOf(part),
+	return anyText(reflect.ValueOf(part),
 		func(field string, text string) bool { return text == binding && isBinder(field) })
 }
 
 func isBinder(field string) bool { return strings.HasSuffix(field, "Bind") }
 
-// within looks for a text among all texts of a value.
-func within(v reflect.Value, found func(field, text string) bool) bool {
+// anyText looks for a text among all texts of a value.
+func anyText(v reflect.Value, found func(field, text string) bool) bool {
 	var walk func(v reflect.Value, field string) bool
 	walk = func(v reflect.Value, field string) bool {
 		switch v.Kind() {

@@ -44,7 +44,7 @@ func (m *machine) refuse(run *moveRun, reason, message, path string, context ...
 
 func illegal(move *Move, reason, message, path string, context ...any) *IllegalMoveError {
 	return &IllegalMoveError{ActionID: move.ActionID, Params: move.Params, Reason: reason, Path: path,
-		Message: values.Authored(message), Context: contextOf(context)}
+		Message: values.AuthoredText(message), Context: contextOf(context)}
 }
 
 // mainRun prepares the move that is made. The memory of the one before is used
@@ -222,12 +222,12 @@ func (m *machine) inDomain(p *param, v Value) bool {
 func (m *machine) among(q *query, v Value) bool {
 	options := q.run(m, m.buffer())
 	defer m.release(options)
-	return slices.ContainsFunc(options, func(o Value) bool { return values.Same(m.encoded(o), v) })
+	return slices.ContainsFunc(options, func(o Value) bool { return values.Same(m.encodeOption(o), v) })
 }
 
-// encoded is an option as an answer gives it: a token or row by its id. Unbound for
+// encodeOption is an option as an answer gives it: a token or row by its id. Unbound for
 // what cannot be an answer.
-func (m *machine) encoded(v Value) Value {
+func (m *machine) encodeOption(v Value) Value {
 	switch {
 	case v.Kind() == Token:
 		return m.tokenName(tokenID(v.N))

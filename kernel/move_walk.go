@@ -22,7 +22,7 @@ type walk struct {
 // leg is a move in a walk.
 type leg struct {
 	run    *moveRun
-	plan   []planned
+	plan   []planStep
 	at     int   // the next of the plan
 	part   int   // the next part of a cost or an event
 	env    int   // where in the journal the bindings of the move begin
@@ -31,8 +31,8 @@ type leg struct {
 	before *mark // of a special activity: before anything of it
 }
 
-// planned is a step of a move.
-type planned struct {
+// planStep is a step of a move.
+type planStep struct {
 	kind  planKind
 	code  *code
 	root  string // the effect path of the list
@@ -52,27 +52,27 @@ const (
 )
 
 // planOf is the steps of an action, or of a pipeline, without a special activity.
-func planOf(a *action, p *pipeline) []planned {
-	var plan []planned
+func planOf(a *action, p *pipeline) []planStep {
+	var plan []planStep
 	if p == nil {
 		return append(plan,
-			planned{kind: planCost, code: a.cost, root: "action:" + a.id + ".cost"},
-			planned{kind: planList, code: a.effects, root: "action:" + a.id + ".effects"},
-			planned{kind: planEvent}, planned{kind: planEnd})
+			planStep{kind: planCost, code: a.cost, root: "action:" + a.id + ".cost"},
+			planStep{kind: planList, code: a.effects, root: "action:" + a.id + ".effects"},
+			planStep{kind: planEvent}, planStep{kind: planEnd})
 	}
 	if p.targets != nil {
-		plan = append(plan, planned{kind: planTargets})
+		plan = append(plan, planStep{kind: planTargets})
 	}
-	plan = append(plan, planned{kind: planCost, code: p.cost, root: "action:" + a.id + ".cost"})
+	plan = append(plan, planStep{kind: planCost, code: p.cost, root: "action:" + a.id + ".cost"})
 	for i, stage := range p.stages {
-		plan = append(plan, planned{kind: planList, code: stage, root: "action:" + a.id + ".stages[" + strconv.Itoa(i) +
+		plan = append(plan, planStep{kind: planList, code: stage, root: "action:" + a.id + ".stages[" + strconv.Itoa(i) +
 			"]"})
 	}
-	return append(plan, planned{kind: planEvent}, planned{kind: planEnd})
+	return append(plan, planStep{kind: planEvent}, planStep{kind: planEnd})
 }
 
 // plan is the steps of a run with its special activity.
-func (run *moveRun) plan() []planned {
+func (run *moveRun) plan() []planStep {
 	static := run.action.plan
 	if run.pipeline != nil {
 		static = run.pipeline.plan
@@ -81,14 +81,14 @@ func (run *moveRun) plan() []planned {
 	if compound == nil {
 		return static
 	}
-	var plan []planned
+	var plan []planStep
 	for _, step := range static {
 		switch {
 		case step.kind == planEvent && compound.Timing == AfterOperation:
-			plan = append(plan, planned{kind: planActivity})
+			plan = append(plan, planStep{kind: planActivity})
 		case step.kind == planList && compound.Timing == BeforeOperation &&
-			!slices.ContainsFunc(plan, planned.isActivity):
-			plan = append(plan, planned{kind: planActivity})
+			!slices.ContainsFunc(plan, planStep.isActivity):
+			plan = append(plan, planStep{kind: planActivity})
 		}
 		plan = append(plan, step)
 	}
@@ -99,17 +99,17 @@ func (run *moveRun) plan() []planned {
 	if compound.InsertAfterStage != nil {
 		after = *compound.InsertAfterStage
 	}
-	first := slices.IndexFunc(plan, func(s planned) bool { return s.kind == planList })
+	first := slices.IndexFunc(plan, func(s planStep) bool { return s.kind == planList })
 	rest := plan[first+after+1:]
-	out := append(slices.Clone(plan[:first+after+1]), planned{kind: planActivity})
+	out := append(slices.Clone(plan[:first+after+1]), planStep{kind: planActivity})
 	if replace := compound.ReplaceRemainingStages; replace != nil && *replace {
-		out = append(out, planned{kind: planReplaced, stage: after})
-		rest = rest[slices.IndexFunc(rest, func(s planned) bool { return s.kind == planEvent }):]
+		out = append(out, planStep{kind: planReplaced, stage: after})
+		rest = rest[slices.IndexFunc(rest, func(s planStep) bool { return s.kind == planEvent }):]
 	}
 	return append(out, rest...)
 }
 
-func (p planned) isActivity() bool { return p.kind == planActivity }
+func (p planStep) isActivity() bool { return p.kind == planActivity }
 
 // begin starts the walk of a move whose preflight is done.
 func (w *walk) begin(m *machine, run *moveRun, env int, before *mark) {
@@ -185,7 +185,7 @@ func (w *walk) next(m *machine) bool {
 
 // cost starts the cost; false: it is paid. In discovery each effect is a list of
 // its own, and one that reads a decision not yet made is left out.
-func (w *walk) cost(m *machine, l *leg, step planned) bool {
+func (w *walk) cost(m *machine, l *leg, step planStep) bool {
 	run := l.run
 	if run.skipCost {
 		return false

@@ -182,7 +182,7 @@ func TestDigest(t *testing.T) {
 func writeDigest(t *testing.T, out io.Writer, count, moves int) {
 	games := testgames.All(t)
 	for _, folder := range strings.FieldsFunc(*digestMore, func(r rune) bool { return r == ',' }) {
-		for _, game := range specs.Below(t, folder) {
+		for _, game := range specs.FoldersBelow(t, folder) {
 			games[filepath.Base(filepath.Dir(folder))+"/"+filepath.Base(game)] = testgames.In(t, game)
 		}
 	}
@@ -286,7 +286,7 @@ func record(h io.Writer, g *kernel.Game, seed int64, most int) int {
 		if !ok {
 			break
 		}
-		trace, log := p.Happened()
+		trace, log := p.LastEvents()
 		note(trace)
 		note(log)
 		_, err = moveOn(quiet, &other)

@@ -135,7 +135,7 @@ func (s *search) lookWith(n *node, g *guide) finding {
 	if g != nil {
 		g.walk = w
 	}
-	return s.walked(n, w, func() { s.enter(move, w, g) })
+	return s.runWalk(n, w, func() { s.enter(move, w, g) })
 }
 
 // path is where a move stands that is looked at from its start.
@@ -159,7 +159,7 @@ func (s *search) answer(f finding, v Value) finding {
 	m.rollback(f.resume.mark)
 	s.begin(f.request.Path, 0)
 	w := f.resume.copy(m)
-	return s.walked(n, w, func() {
+	return s.runWalk(n, w, func() {
 		m.move = w.legs[len(w.legs)-1].run
 		m.move.answers = append(slices.Clip(m.move.answers), Param{Name: n.id, Value: v})
 		w.goOn(m)
@@ -184,10 +184,10 @@ func (s *search) begin(path string, answers int) {
 	s.m.spendEffort(walkEffort + answers)
 }
 
-// spent tells whether no more answers may be tried to find out what can come of them:
+// isSpent tells whether no more answers may be tried to find out what can come of them:
 // all that are allowed were, or they took half of the effort. What is not known then stays
 // so; the other half is for the answers that are given.
-func (s *search) spent() bool {
+func (s *search) isSpent() bool {
 	if s.made <= s.m.limits.CompletionAnswers && s.m.effort-s.effort <= s.m.limits.Effort/2 {
 		return false
 	}
@@ -201,8 +201,8 @@ func (s *search) tooManyAnswers() string {
 		" answers were tried."
 }
 
-// walked runs a part of a walk and tells what it met.
-func (s *search) walked(n *node, w *walk, f func()) finding {
+// runWalk runs a part of a walk and tells what it met.
+func (s *search) runWalk(n *node, w *walk, f func()) finding {
 	m := s.m
 	stop, err := m.until(f)
 	list := w.list
@@ -211,7 +211,7 @@ func (s *search) walked(n *node, w *walk, f func()) finding {
 	}
 	if err == nil && len(w.legs) > 0 && m.game.flow != nil &&
 		(stop == nil || stop.kind == haltAsk || stop.kind == haltHorizon) {
-		if reason := m.exceeded(w.legs[0].run, stop == nil || stop.kind == haltHorizon,
+		if reason := m.whyExceeded(w.legs[0].run, stop == nil || stop.kind == haltHorizon,
 			stop == nil && !s.asksAfter(w)); reason != "" {
 			stop = &halt{kind: haltImpossible, reason: reason}
 		}
@@ -245,7 +245,7 @@ func (s *search) walked(n *node, w *walk, f func()) finding {
 	}
 	found := finding{node: n, kind: foundDecision, request: stop.request}
 	if !restart {
-		found.resume = w.before(m, list.asked)
+		found.resume = w.stateBefore(m, list.asked)
 	}
 	return found
 }
@@ -258,12 +258,12 @@ func (w *walk) unfit() bool {
 	}
 	operation := w.legs[0].run
 	return operation.special != nil && operation.special.action != nil &&
-		violated(operation, operation.special, true) != nil
+		firstViolated(operation, operation.special, true) != nil
 }
 
-// before is the walk as it stood before the step that asks.
-func (w *walk) before(m *machine, at mark) *resume {
-	r := &resume{mark: at, walk: walk{legs: slices.Clone(w.legs), list: m.copied(w.list)}}
+// stateBefore is the walk as it stood before the step that asks.
+func (w *walk) stateBefore(m *machine, at mark) *resume {
+	r := &resume{mark: at, walk: walk{legs: slices.Clone(w.legs), list: m.copyExecution(w.list)}}
 	r.walk.list.pc--
 	r.walk.list.spent = r.walk.list.paid
 	for _, l := range w.legs {
@@ -274,7 +274,7 @@ func (w *walk) before(m *machine, at mark) *resume {
 
 // copy is a walk that can go on from r without changing it.
 func (r *resume) copy(m *machine) *walk {
-	w := &walk{legs: slices.Clone(r.walk.legs), list: m.copied(r.walk.list)}
+	w := &walk{legs: slices.Clone(r.walk.legs), list: m.copyExecution(r.walk.list)}
 	for i := range w.legs {
 		run := r.runs[i]
 		run.used = slices.Clone(run.used)
@@ -294,8 +294,8 @@ func (r *resume) copy(m *machine) *walk {
 	return w
 }
 
-// copied is an execution that can go on from where e stands without changing it.
-func (m *machine) copied(e *execution) *execution {
+// copyExecution is an execution that can go on from where e stands without changing it.
+func (m *machine) copyExecution(e *execution) *execution {
 	out := m.anyExecution()
 	frames := append(out.frames[:0], e.frames...)
 	*out = *e
@@ -381,7 +381,7 @@ func (m *machine) lookAtParam(run *moveRun, p *param) {
 	options := p.domain.run(m, m.buffer())
 	request := &Request{ID: p.name, Name: p.name, Player: int(run.player), TargetKinds: p.domain.kinds, Path: p.path}
 	for _, o := range options {
-		v := m.encoded(o)
+		v := m.encodeOption(o)
 		if v.Kind() == Unbound {
 			m.failKernel(invalidChoices, "The query of the parameter \""+p.name+"\" finds "+values.Noun(o)+
 				", which no player can choose.",
@@ -400,7 +400,7 @@ func (m *machine) lookAtPredicates(run *moveRun) {
 	if p == nil {
 		return
 	}
-	if holds, known := m.known(run, "legality", p.legality); known && !holds {
+	if holds, known := m.evaluateIfKnown(run, "legality", p.legality); known && !holds {
 		panic(&halt{kind: haltImpossible, reason: reasonLegality})
 	}
 	if run.move.FreeOperation {
@@ -410,7 +410,7 @@ func (m *machine) lookAtPredicates(run *moveRun) {
 	if p.judgesTargets() {
 		return
 	}
-	if holds, known := m.known(run, "costValidation", p.costValidation); known && !holds {
+	if holds, known := m.evaluateIfKnown(run, "costValidation", p.costValidation); known && !holds {
 		if p.atomic {
 			panic(&halt{kind: haltImpossible, reason: reasonCost})
 		}
@@ -418,9 +418,9 @@ func (m *machine) lookAtPredicates(run *moveRun) {
 	}
 }
 
-// known evaluates a condition of a pipeline; known is false when it depends on a
+// evaluateIfKnown evaluates a condition of a pipeline; known is false when it depends on a
 // decision not yet made.
-func (m *machine) known(run *moveRun, part string, holds conditionFunc) (result, known bool) {
+func (m *machine) evaluateIfKnown(run *moveRun, part string, holds conditionFunc) (result, known bool) {
 	if holds == nil {
 		return true, true
 	}
@@ -463,7 +463,7 @@ func (s *search) ownEnd(f finding) bool {
 
 // step counts a walk; false: a budget is spent.
 func (s *search) step() bool {
-	if s.spent() {
+	if s.isSpent() {
 		return false
 	}
 	if s.steps >= s.m.limits.DecisionProbeSteps {

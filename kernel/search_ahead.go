@@ -55,7 +55,7 @@ func (d *decision) foreseen(m *machine, id string, options []Value, low, high in
 	again := m.effort - m.exec.began + walkEffort // the step that asks is made again with its answer
 	if w.left || w.unfit() || s.deferred > m.limits.DeferredPredicates || !s.affords(again) ||
 		slices.ContainsFunc(w.legs, func(l leg) bool { return l.run.deferred }) ||
-		m.game.flow != nil && m.exceeded(w.legs[0].run, false, false) != "" {
+		m.game.flow != nil && m.whyExceeded(w.legs[0].run, false, false) != "" {
 		return Value{}, false
 	}
 	answer, ok := g.choose(options, d.several(), low, high)

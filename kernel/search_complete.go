@@ -45,7 +45,7 @@ func (s *State) CompleteWithin(template Move, rng *random.Generator, walks *int)
 	if !m.mayAsk(&template) {
 		return template, true, nil
 	}
-	return m.completed(template, func(c *Choices) (Value, bool) { return randomAnswer(c, rng) }, true, walks)
+	return m.completeOrFail(template, func(c *Choices) (Value, bool) { return randomAnswer(c, rng) }, true, walks)
 }
 
 // CompleteWith answers the decisions of a template one after the other with choose,
@@ -54,11 +54,11 @@ func (s *State) CompleteWithin(template Move, rng *random.Generator, walks *int)
 func (s *State) CompleteWith(template Move, choose func(*Choices) (Value, bool), evaluate bool) (Move, bool, error) {
 	m := s.game.borrow(&s.position)
 	defer s.game.giveBack(m)
-	return m.completed(template, choose, evaluate, nil)
+	return m.completeOrFail(template, choose, evaluate, nil)
 }
 
-// completed is complete with the error that kept it from coming to an end.
-func (m *machine) completed(template Move, choose func(*Choices) (Value, bool), evaluate bool, walks *int) (Move, bool,
+// completeOrFail is complete with the error that kept it from coming to an end.
+func (m *machine) completeOrFail(template Move, choose func(*Choices) (Value, bool), evaluate bool, walks *int) (Move, bool,
 	error) {
 	move, ok := template, false
 	stop, err := m.until(func() { move, ok = m.complete(template, choose, evaluate, walks) })
@@ -87,7 +87,7 @@ func (m *machine) complete(template Move, choose func(*Choices) (Value, bool), e
 		c := &Choices{Request: f.request}
 		if evaluate {
 			c.Options = s.legalityOf(f)
-			if s.spent() {
+			if s.isSpent() {
 				panic(s.incomplete(f.request, codeAnswers, ErrTooManyWalks, s.tooManyAnswers(), "maxCompletionAnswers",
 					m.limits.CompletionAnswers))
 			}

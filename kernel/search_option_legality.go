@@ -91,7 +91,7 @@ func fewCombinations(n, low, high, limit int) bool {
 
 // optionLegality tells whether a move can be completed with an answer.
 func (s *search) optionLegality(f finding, v Value) OptionLegality {
-	if s.spent() {
+	if s.isSpent() {
 		return OptionLegality{Legality: Unknown}
 	}
 	next := s.answer(f, v)

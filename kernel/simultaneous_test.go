@@ -47,7 +47,7 @@ func coins(t testing.TB, s *kernel.State) string {
 	for p := range s.Players() {
 		fmt.Fprintf(&b, "%v ", d["perPlayerVars"].(map[string]any)[fmt.Sprint(p)].(map[string]any)["coin"])
 	}
-	return fmt.Sprintf("%s%v p%d t%d %s", b.String(), s.Submitted(), s.Active(), s.Turn(), s.Phase())
+	return fmt.Sprintf("%s%v p%d t%d %s", b.String(), s.HasSubmitted(), s.Active(), s.Turn(), s.Phase())
 }
 
 func opened(t testing.TB, g *kernel.Game, players int) *kernel.State {
@@ -162,8 +162,8 @@ func TestDecision42InAnyOrder(t *testing.T) {
 	for _, order := range [][]int{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}} {
 		s := first
 		for i, p := range order {
-			if s = made(t, as(t, s, p), moves[p], nil); i < 2 && !s.Submitted()[p] {
-				t.Errorf("%v: %v", order, s.Submitted())
+			if s = made(t, as(t, s, p), moves[p], nil); i < 2 && !s.HasSubmitted()[p] {
+				t.Errorf("%v: %v", order, s.HasSubmitted())
 			}
 		}
 		if s.Hash() != want.Hash() || canonical(t, s) != canonical(t, want) {

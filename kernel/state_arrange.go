@@ -19,7 +19,7 @@ type Beginning struct {
 // InitialAs is Initial for games that begin in some way. It is an error when no deck has the
 // card of the beginning, or no token stands for it.
 func (g *Game) InitialAs(b Beginning) (*State, error) {
-	if s := g.remembered(b); s != nil {
+	if s := g.rememberedState(b); s != nil {
 		return s, nil
 	}
 	out, err := g.BeginAs(b, false)
@@ -104,12 +104,12 @@ func (m *machine) exchange(a, b tokenPlace) {
 	}
 }
 
-// Reseeded is s with the generator of another seed: what lies where stays as it is,
+// Reseed is s with the generator of another seed: what lies where stays as it is,
 // what is drawn from here on does not. A state of a game whose seed was not mixed (see Beginning)
 // goes on with one that is not mixed either.
-func (s *State) Reseeded(seed int64) *State {
+func (s *State) Reseed(seed int64) *State {
 	m := s.game.borrow(&s.position)
 	defer s.game.giveBack(m)
-	m.random = m.random.Reseeded(seed)
+	m.random = m.random.Reseed(seed)
 	return m.freeze()
 }

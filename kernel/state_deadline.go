@@ -5,10 +5,10 @@ import "math"
 // deadline ends the work of a state and of all states derived from it.
 type deadline struct{ expired func() bool }
 
-// Within returns a copy of the state whose rules fail, as they do where Limits.Effort is spent, once expired reports
+// WithDeadline returns a copy of the state whose rules fail, as they do where Limits.Effort is spent, once expired reports
 // true. States derived from the copy inherit the deadline. expired is called often; a result that was worked out when
 // it reported true is to be thrown away. nil takes the deadline off.
-func (s *State) Within(expired func() bool) *State {
+func (s *State) WithDeadline(expired func() bool) *State {
 	out := &State{game: s.game, position: s.position}
 	if out.position.deadline = nil; expired != nil {
 		out.position.deadline = &deadline{expired}

@@ -5,12 +5,12 @@ import (
 	"ludo-lsp/internal/kernel/values"
 )
 
-// Determinized is a state as it may be for all that a player knows: tokens of a type that the
+// Determinize is a state as it may be for all that a player knows: tokens of a type that the
 // player does not see have changed places at random, and the game's generator goes on with
 // other numbers. It is what a program looks into that plays for somebody, so that it does
 // not see other hands and what will be rolled. What the player could conclude from earlier
 // moves is not looked at. In the middle of a move only the generator is another one.
-func (s *State) Determinized(player int, rng *random.Generator) *State {
+func (s *State) Determinize(player int, rng *random.Generator) *State {
 	m := s.game.borrow(&s.position)
 	defer s.game.giveBack(m)
 	m.random = random.FromWord(random.Word{Hi: rng.Uint64(), Lo: rng.Uint64()})

@@ -37,8 +37,8 @@ const (
 	cellRound
 )
 
-// mixed spreads every bit of x over all bits.
-func mixed(x uint64) uint64 {
+// mixBits spreads every bit of x over all bits.
+func mixBits(x uint64) uint64 {
 	x ^= x >> 30
 	x *= 0xbf58476d1ce4e5b9
 	x ^= x >> 27
@@ -48,13 +48,13 @@ func mixed(x uint64) uint64 {
 
 // key is the hash of a cell at a place with a value.
 func (c cell) key(at int, value uint64) uint64 {
-	return mixed(mixed(uint64(c)<<48^uint64(at)+0x9e3779b97f4a7c15) ^ value*0xd6e8feb86659fd93)
+	return mixBits(mixBits(uint64(c)<<48^uint64(at)+0x9e3779b97f4a7c15) ^ value*0xd6e8feb86659fd93)
 }
 
 // digest folds numbers and texts into one, in their order.
 type digest uint64
 
-func (d *digest) number(n uint64) { *d = digest(mixed(uint64(*d) + 0x9e3779b97f4a7c15 ^ n)) }
+func (d *digest) number(n uint64) { *d = digest(mixBits(uint64(*d) + 0x9e3779b97f4a7c15 ^ n)) }
 
 func (d *digest) text(s string) {
 	// FNV-1a mixes its last bytes badly; number finishes it.
@@ -191,8 +191,8 @@ func (p *position) table() uint64 {
 	return h
 }
 
-// hashed is the hash of a position, from scratch.
-func (p *position) hashed() uint64 {
+// computeHash is the hash of a position, from scratch.
+func (p *position) computeHash() uint64 {
 	h := p.single() ^ p.table()
 	for i, u := range p.usage {
 		h ^= usageKey(i, u)
@@ -206,7 +206,7 @@ func (p *position) hashed() uint64 {
 // its hash. It costs what differs, and a look at the rest.
 func (p *position) hashedAfter(q *position) uint64 {
 	if p.players != q.players {
-		return p.hashed()
+		return p.computeHash()
 	}
 	h := q.hash ^ p.single() ^ q.single()
 	for i, v := range p.vars {
@@ -279,7 +279,7 @@ func (s *State) Hash() uint64 { return s.position.hash }
 func (m *machine) freeze() *State {
 	s := &State{game: m.game, position: m.frozen(m.base)}
 	if m.base == nil {
-		s.position.seal(s.position.hashed())
+		s.position.seal(s.position.computeHash())
 	} else {
 		s.position.seal(s.position.hashedAfter(m.base))
 	}

@@ -36,8 +36,8 @@ func (g *Game) Initial(seed int64, players int) (*State, error) {
 	return g.InitialAs(Beginning{Seed: seed, Players: players})
 }
 
-// remembered is the state in which a game begins, if it is known from an earlier one.
-func (g *Game) remembered(b Beginning) *State {
+// rememberedState is the state in which a game begins, if it is known from an earlier one.
+func (g *Game) rememberedState(b Beginning) *State {
 	players := b.Players
 	if players == 0 {
 		players = int(g.parts.Def.Metadata.Players.Min)
@@ -45,7 +45,7 @@ func (g *Game) remembered(b Beginning) *State {
 	if b.Card != "" || !g.mayPlay(int64(players)) {
 		return nil
 	}
-	if s := g.seated(int32(players)).beginning.Load(); s != nil && int(s.position.players) == players {
+	if s := g.forPlayers(int32(players)).beginning.Load(); s != nil && int(s.position.players) == players {
 		return s.begunWith(b.generator())
 	}
 	return nil
@@ -76,7 +76,7 @@ func (g *Game) initial(b Beginning, traced bool, arrange func(m *machine)) (*Out
 	if !g.mayPlay(int64(players)) {
 		return nil, &RangeError{Name: "players", Value: int64(players), Min: limits.Min, Max: limits.Max}
 	}
-	g = g.seated(int32(players))
+	g = g.forPlayers(int32(players))
 	if g.turnPhases == 0 {
 		return nil, &Error{Family: KernelFamily, Code: codeInitialNoPhases,
 			Message: "The turn of this game has no phases.", Path: member.TurnStructure + "." + member.Phases}
@@ -92,7 +92,7 @@ func (g *Game) initial(b Beginning, traced bool, arrange func(m *machine)) (*Out
 	var out *Outcome
 	stop, err := m.until(func() {
 		m.begin(arrange)
-		out = &Outcome{State: m.freeze(), Log: m.entries, Warnings: m.warnings, Trace: trace.noted()}
+		out = &Outcome{State: m.freeze(), Log: m.entries, Warnings: m.warnings, Trace: trace.entriesSoFar()}
 	})
 	if err != nil {
 		return nil, err
@@ -109,7 +109,7 @@ func (g *Game) initial(b Beginning, traced bool, arrange func(m *machine)) (*Out
 // generator is the one with which a game begins so.
 func (b Beginning) generator() random.Generator {
 	if b.Unmixed {
-		return random.Unmixed(b.Seed)
+		return random.NewUnmixed(b.Seed)
 	}
 	return random.New(b.Seed)
 }

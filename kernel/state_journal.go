@@ -47,11 +47,11 @@ type change struct {
 // mark is a point to which a machine can be rolled back.
 type mark struct {
 	registers
-	noted
+	noteMark
 }
 
-// noted is how much a machine has noted up to a point.
-type noted struct{ journal, events, entries, warnings, trace, lists int }
+// noteMark is how much a machine has noted up to a point.
+type noteMark struct{ journal, events, entries, warnings, trace, lists int }
 
 func (m *machine) mark() (k mark) {
 	k.registers = m.registers
@@ -66,12 +66,12 @@ func (m *machine) mark() (k mark) {
 // rollback takes everything back that happened since a mark, and goes on with what ran
 // there.
 func (m *machine) rollback(k mark) {
-	m.undoSince(k.noted)
+	m.undoSince(k.noteMark)
 	m.resume(k.registers)
 }
 
 // undoSince takes back what was noted since a point. What runs goes on.
-func (m *machine) undoSince(k noted) {
+func (m *machine) undoSince(k noteMark) {
 	for i := len(m.journal) - 1; i >= k.journal; i-- {
 		m.undo(&m.journal[i])
 	}

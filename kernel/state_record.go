@@ -62,7 +62,7 @@ type LogObject = record.LogObject
 type TraceEntry = record.TraceEntry
 
 // Traced is what an entry of a trace tells. Its type says of which kind the entry is.
-type Traced = record.Traced
+type Traced = record.TraceItem
 
 // DataOf is anything that log entries, trace entries and the contexts of warnings
 // and errors hold as JSON data: values, moves, what encoding/json calls basic

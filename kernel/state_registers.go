@@ -14,8 +14,8 @@ type registers struct {
 	nested    int32       // lists of phases and triggers that run within each other
 	muted     int32       // greater than 0: warnings are not heard
 	mode      mode
-	guide     *guide   // that answers decisions in discovery; nil: nobody
-	running   *running // the rule that is profiled; nil: none
+	guide     *guide       // that answers decisions in discovery; nil: nobody
+	running   *runningRule // the rule that is profiled; nil: none
 }
 
 // context is for whom rules run.

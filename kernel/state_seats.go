@@ -18,8 +18,8 @@ type seating struct {
 	games map[int32]*Game
 }
 
-// seated is the game as so many players play it: g itself when all its zones are theirs.
-func (g *Game) seated(players int32) *Game {
+// forPlayers is the game as so many players play it: g itself when all its zones are theirs.
+func (g *Game) forPlayers(players int32) *Game {
 	away := func(z *components.Zone) bool { return int32(z.Player) >= players }
 	if g.whole != g || !slices.ContainsFunc(g.parts.Zones, func(z components.Zone) bool { return away(&z) }) {
 		return g
@@ -65,7 +65,7 @@ func (g *Game) absent(id string) (z zoneID, ok bool) {
 func (m *machine) unknownZone(id string) string {
 	if z, absent := m.game.absent(id); absent {
 		return quote(id) + ": player " + strconv.Itoa(int(m.game.whole.parts.Zones[z].Player)) + " does not play. Here " +
-			numbered(int(m.players), "player plays", "players play") + ", counted from 0."
+			countNoun(int(m.players), "player plays", "players play") + ", counted from 0."
 	}
 	return quote(id) + near(id, m.game.parts.ZoneIDs())
 }

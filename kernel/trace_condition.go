@@ -2,11 +2,11 @@ package kernel
 
 import "ludo-lsp/kernel/gamedef"
 
-// seeing evaluates a condition for its trace: it gives the parts that decide it, as far as they are looked at.
-type seeing func(m *machine) (saw []Saw, holds bool)
+// conditionWatch evaluates a condition for its trace: it gives the parts that decide it, as far as they are looked at.
+type conditionWatch func(m *machine) (saw []Saw, holds bool)
 
 // seeing compiles what a condition sees; nil where it is counted how conditions turn out.
-func (c *compiler) seeing(cond gamedef.Condition) seeing {
+func (c *compiler) seeing(cond gamedef.Condition) conditionWatch {
 	if c.game.held != nil || c.game.profiled != nil {
 		return nil
 	}
@@ -23,8 +23,8 @@ func (c *compiler) seeing(cond gamedef.Condition) seeing {
 }
 
 // seeingEach is decided by the first part that turns out otherwise, or by all of them.
-func (c *compiler) seeingEach(list []gamedef.Condition, usually bool) seeing {
-	parts := make([]seeing, len(list))
+func (c *compiler) seeingEach(list []gamedef.Condition, usually bool) conditionWatch {
+	parts := make([]conditionWatch, len(list))
 	for i := range list {
 		parts[i] = c.seeing(list[i])
 	}
@@ -42,7 +42,7 @@ func (c *compiler) seeingEach(list []gamedef.Condition, usually bool) seeing {
 }
 
 // saw is what a condition saw that was evaluated just now. It was paid for, and warned of.
-func (m *machine) saw(f seeing) (out []Saw) {
+func (m *machine) saw(f conditionWatch) (out []Saw) {
 	if f == nil {
 		return nil
 	}

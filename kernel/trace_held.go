@@ -7,8 +7,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// held counts of a watched game how its conditions and filters of tokens turn out.
-type held struct {
+// heldCounter counts of a watched game how its conditions and filters of tokens turn out.
+type heldCounter struct {
 	paths []string
 	ids   map[any]int32 // of conditions, and of the first predicates of filters
 	asked []bool        // others are worked out in another way
@@ -17,14 +17,14 @@ type held struct {
 	weighed []string // the paths of the joints
 }
 
-// Held is how often a condition or filter of tokens held, and did not.
-type Held struct {
+// HeldCounts is how often a condition or filter of tokens held, and did not.
+type HeldCounts struct {
 	Path      string
 	True, Not int64
 }
 
 // place numbers the conditions and filters of a definition, but for those of the setup, which runs before a playout.
-func (h *held) place(def *gamedef.GameDef) {
+func (h *heldCounter) place(def *gamedef.GameDef) {
 	h.ids, h.joints = map[any]int32{}, map[gamedef.Condition]*joint{}
 	add := func(of any, path string) {
 		if strings.HasPrefix(path, member.Setup) {
@@ -56,7 +56,7 @@ func (h *held) place(def *gamedef.GameDef) {
 }
 
 // asks gives the number of a condition, or of a filter by its first predicate, that is asked as it is written.
-func (h *held) asks(of any) (id int32, counted bool) {
+func (h *heldCounter) asks(of any) (id int32, counted bool) {
 	if h != nil {
 		if id, counted = h.ids[of]; counted {
 			h.asked[id] = true
@@ -70,10 +70,10 @@ func (m *machine) turnsOut(id int32, holds bool) bool {
 		return holds
 	}
 	if m.holds == nil {
-		m.holds = make([]Held, len(m.game.held.paths))
+		m.holds = make([]HeldCounts, len(m.game.held.paths))
 	}
 	h := &m.holds[id]
-	if *h == (Held{}) {
+	if *h == (HeldCounts{}) {
 		m.held = append(m.held, id)
 	}
 	if holds {
@@ -94,8 +94,8 @@ func (m *machine) askAnew() {
 	}
 }
 
-// Asked are the paths of the conditions and filters of tokens that Held tells of.
-func (g *Game) Asked() (paths []string) {
+// ConditionPaths are the paths of the conditions and filters of tokens that Held tells of.
+func (g *Game) ConditionPaths() (paths []string) {
 	for id, path := range g.held.paths {
 		if g.held.asked[id] {
 			paths = append(paths, path)
@@ -104,13 +104,13 @@ func (g *Game) Asked() (paths []string) {
 	return paths
 }
 
-// Held tells how conditions and filters of tokens have turned out since it was asked last, in the playout of a game
+// TakeHeld tells how conditions and filters of tokens have turned out since it was asked last, in the playout of a game
 // that was made with Watched.
-func (p *Playout) Held(out []Held) []Held {
+func (p *Playout) TakeHeld(out []HeldCounts) []HeldCounts {
 	for _, id := range p.m.held {
 		h := &p.m.holds[id]
-		out = append(out, Held{p.m.game.held.paths[id], h.True, h.Not})
-		*h = Held{}
+		out = append(out, HeldCounts{p.m.game.held.paths[id], h.True, h.Not})
+		*h = HeldCounts{}
 	}
 	p.m.held = p.m.held[:0]
 	return out

@@ -21,9 +21,9 @@ type joint struct {
 	must  bool   // all parts must hold; otherwise one
 }
 
-// Weighed is how a condition of several parts turned out, and which of them decided it: without that part alone it
+// WeighedCondition is how a condition of several parts turned out, and which of them decided it: without that part alone it
 // would have turned out otherwise at least once.
-type Weighed struct {
+type WeighedCondition struct {
 	Path      string
 	Must      bool // all parts must hold; otherwise one
 	True, Not int64
@@ -34,7 +34,7 @@ type Weighed struct {
 }
 
 // Add adds how the condition turned out in other playouts, or another one of the same text did.
-func (w *Weighed) Add(o Weighed) {
+func (w *WeighedCondition) Add(o WeighedCondition) {
 	w.First = append(w.First, make([]int64, max(0, len(o.First)-len(w.First)))...)
 	for i, n := range o.First {
 		w.First[i] += n
@@ -46,7 +46,7 @@ func (w *Weighed) Add(o Weighed) {
 // NeverDecided lists the parts without which the condition would never have turned out otherwise, although they turned
 // out otherwise than they must so often that they would have, at least so many times, if they had nothing to do with
 // the other parts.
-func (w *Weighed) NeverDecided(least int64) (parts []int) {
+func (w *WeighedCondition) NeverDecided(least int64) (parts []int) {
 	others := w.True
 	if !w.Must {
 		others = w.Not
@@ -75,7 +75,7 @@ func looksAtPlay(cond gamedef.Condition) (found bool) {
 }
 
 // joint gives the condition of several parts that is to be weighed; nil where that is not wanted.
-func (h *held) joint(cond gamedef.Condition) *joint {
+func (h *heldCounter) joint(cond gamedef.Condition) *joint {
 	if h == nil {
 		return nil
 	}
@@ -83,7 +83,7 @@ func (h *held) joint(cond gamedef.Condition) *joint {
 }
 
 // placeJoint numbers a condition of several parts.
-func (h *held) placeJoint(cond gamedef.Condition, path string) {
+func (h *heldCounter) placeJoint(cond gamedef.Condition, path string) {
 	joins, ok := cond.(gamedef.Joint)
 	if !ok {
 		return
@@ -100,8 +100,8 @@ func (h *held) placeJoint(cond gamedef.Condition, path string) {
 	}
 }
 
-// weighed compiles a condition of several parts so that they are weighed; nil where that is not wanted.
-func (c *compiler) weighed(cond gamedef.Condition, list []gamedef.Condition) conditionFunc {
+// compileWeighed compiles a condition of several parts so that they are weighed; nil where that is not wanted.
+func (c *compiler) compileWeighed(cond gamedef.Condition, list []gamedef.Condition) conditionFunc {
 	j := c.game.held.joint(cond)
 	if j == nil {
 		return nil
@@ -132,7 +132,7 @@ func (m *machine) weighs(j *joint, part int) bool {
 		return false
 	}
 	if m.weighed == nil {
-		m.weighed = make([]Weighed, len(m.game.held.weighed))
+		m.weighed = make([]WeighedCondition, len(m.game.held.weighed))
 	}
 	w := &m.weighed[j.at]
 	if w.First == nil {
@@ -164,9 +164,9 @@ func (m *machine) weigh(j *joint, part int, alone func() bool) {
 	}
 }
 
-// Weighed tells how the conditions of several parts have turned out since the playout began, in a game that was made
+// WeighedConditions tells how the conditions of several parts have turned out since the playout began, in a game that was made
 // with Watched, of those that were asked.
-func (p *Playout) Weighed() (out []Weighed) {
+func (p *Playout) WeighedConditions() (out []WeighedCondition) {
 	for at, w := range p.m.weighed {
 		if w.True+w.Not > 0 {
 			w.Path = p.m.game.held.weighed[at]

@@ -14,32 +14,32 @@ import (
 // played: the paths in the definition of what runs, outermost first, one in each line.
 const RuleLabel = "rules"
 
-// Profiled makes a game that labels the goroutine which plays it with the rules that run, so
+// WithProfiling makes a game that labels the goroutine which plays it with the rules that run, so
 // that a profile of the processor (runtime/pprof) tells the time of effects, conditions and
 // queries; see RuleLabel. Playing takes somewhat longer. Games without it pay nothing.
-func Profiled() Option {
-	return func(g *Game) { g.profiled = &profiled{paths: map[gamedef.Node]string{}} }
+func WithProfiling() Option {
+	return func(g *Game) { g.profiled = &profileLabels{paths: map[gamedef.Node]string{}} }
 }
 
-// profiled is what a game keeps for profiles.
-type profiled struct {
+// profileLabels is what a game keeps for profiles.
+type profileLabels struct {
 	paths map[gamedef.Node]string // of conditions, queries and aggregates
 	ids   map[string]int32
 
 	lock  sync.Mutex
-	roots []*running // of the machines
+	roots []*runningRule // of the machines
 }
 
-// running is a rule that runs, within those around it.
-type running struct {
+// runningRule is a rule that runs, within those around it.
+type runningRule struct {
 	path   string
 	labels gocontext.Context
-	within map[int32]*running
+	within map[int32]*runningRule
 	calls  int64
 }
 
 // place notes the path in the definition of everything that the profile counts by itself.
-func (p *profiled) place(def *gamedef.GameDef) {
+func (p *profileLabels) place(def *gamedef.GameDef) {
 	p.ids = map[string]int32{}
 	inside := map[string]bool{} // paths of conditions
 	gamedef.Walk(def, func(at gamedef.Place, node gamedef.Node) bool {
@@ -69,7 +69,7 @@ func conditionAround(path string) string {
 }
 
 // id is the number of a path.
-func (p *profiled) id(path string) int32 {
+func (p *profileLabels) id(path string) int32 {
 	id, ok := p.ids[path]
 	if !ok {
 		id = int32(len(p.ids))
@@ -79,11 +79,11 @@ func (p *profiled) id(path string) int32 {
 }
 
 // root is what runs on a new machine between rules.
-func (p *profiled) root() *running {
+func (p *profileLabels) root() *runningRule {
 	if p == nil {
 		return nil
 	}
-	r := &running{labels: gocontext.Background()}
+	r := &runningRule{labels: gocontext.Background()}
 	p.lock.Lock()
 	p.roots = append(p.roots, r)
 	p.lock.Unlock()
@@ -105,9 +105,9 @@ func (m *machine) enter(id int32, path string) (around registers) {
 		if outer.path != "" {
 			text = outer.path + "\n" + path
 		}
-		r = &running{path: text, labels: pprof.WithLabels(gocontext.Background(), pprof.Labels(RuleLabel, text))}
+		r = &runningRule{path: text, labels: pprof.WithLabels(gocontext.Background(), pprof.Labels(RuleLabel, text))}
 		if outer.within == nil {
-			outer.within = map[int32]*running{}
+			outer.within = map[int32]*runningRule{}
 		}
 		outer.within[id] = r
 	}
@@ -132,8 +132,8 @@ func (g *Game) Calls() map[string]int64 {
 	if g.profiled == nil {
 		return out
 	}
-	var add func(r *running)
-	add = func(r *running) {
+	var add func(r *runningRule)
+	add = func(r *runningRule) {
 		if r.calls > 0 {
 			out[r.path] += r.calls
 		}
@@ -149,8 +149,8 @@ func (g *Game) Calls() map[string]int64 {
 	return out
 }
 
-// timed has a function note that it runs what stands at a path.
-func timed[F any](c *compiler, node gamedef.Node, f F, wrap func(id int32, path string) F) F {
+// withTiming has a function note that it runs what stands at a path.
+func withTiming[F any](c *compiler, node gamedef.Node, f F, wrap func(id int32, path string) F) F {
 	p := c.game.profiled
 	if p == nil {
 		return f
@@ -163,7 +163,7 @@ func timed[F any](c *compiler, node gamedef.Node, f F, wrap func(id int32, path 
 }
 
 func (c *compiler) timedCondition(node gamedef.Condition, f conditionFunc) conditionFunc {
-	return timed(c, node, f, func(id int32, path string) conditionFunc {
+	return withTiming(c, node, f, func(id int32, path string) conditionFunc {
 		return func(m *machine) bool {
 			around := m.enter(id, path)
 			holds := f(m)
@@ -177,7 +177,7 @@ func (c *compiler) timedNumber(node gamedef.Node, f numberFunc) numberFunc {
 	if f == nil {
 		return nil
 	}
-	return timed(c, node, f, func(id int32, path string) numberFunc {
+	return withTiming(c, node, f, func(id int32, path string) numberFunc {
 		return func(m *machine) int64 {
 			around := m.enter(id, path)
 			n := f(m)
@@ -190,7 +190,7 @@ func (c *compiler) timedNumber(node gamedef.Node, f numberFunc) numberFunc {
 // timedQuery has all ways of asking a query note that it runs.
 func (c *compiler) timedQuery(node gamedef.Query, q *query) {
 	if run := q.run; run != nil {
-		q.run = timed(c, node, run, func(id int32, path string) queryFunc {
+		q.run = withTiming(c, node, run, func(id int32, path string) queryFunc {
 			return func(m *machine, out []Value) []Value {
 				around := m.enter(id, path)
 				out = run(m, out)
@@ -200,7 +200,7 @@ func (c *compiler) timedQuery(node gamedef.Query, q *query) {
 		})
 	}
 	if contains := q.contains; contains != nil {
-		q.contains = timed(c, node, contains, func(id int32, path string) func(m *machine, v Value) bool {
+		q.contains = withTiming(c, node, contains, func(id int32, path string) func(m *machine, v Value) bool {
 			return func(m *machine, v Value) bool {
 				around := m.enter(id, path)
 				is := contains(m, v)
@@ -210,7 +210,7 @@ func (c *compiler) timedQuery(node gamedef.Query, q *query) {
 		})
 	}
 	if reaches := q.reaches; reaches != nil {
-		q.reaches = timed(c, node, reaches, func(id int32, path string) func(m *machine, least int64) bool {
+		q.reaches = withTiming(c, node, reaches, func(id int32, path string) func(m *machine, least int64) bool {
 			return func(m *machine, least int64) bool {
 				around := m.enter(id, path)
 				reached := reaches(m, least)

@@ -2,8 +2,8 @@ package kernel
 
 import "ludo-lsp/kernel/gamedef"
 
-// Lying is what lies in a zone, as far as it tells tokens apart by what they are.
-type Lying struct {
+// ZoneContents is what lies in a zone, as far as it tells tokens apart by what they are.
+type ZoneContents struct {
 	Zone   string
 	Tokens int
 	Unlike bool   // at least two of them differ
@@ -11,13 +11,13 @@ type Lying struct {
 }
 
 // Lying tells what lies in the zones that not everybody sees.
-func (p *Playout) Lying() (out []Lying) {
+func (p *Playout) Lying() (out []ZoneContents) {
 	for i := range p.m.game.parts.Zones {
 		z := &p.m.game.parts.Zones[i]
 		if z.Def == nil || z.Def.Visibility == gamedef.PublicZone {
 			continue
 		}
-		l := Lying{Zone: z.ID, Tokens: len(p.m.zones[i])}
+		l := ZoneContents{Zone: z.ID, Tokens: len(p.m.zones[i])}
 		first := uint64(0)
 		var order digest
 		for at, t := range p.m.zones[i] {

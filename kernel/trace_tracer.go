@@ -7,8 +7,8 @@ type tracer struct {
 	glimpsed int
 }
 
-// noted is what was collected; nothing by no tracer.
-func (t *tracer) noted() []TraceEntry {
+// entriesSoFar is what was collected; nothing by no tracer.
+func (t *tracer) entriesSoFar() []TraceEntry {
 	if t == nil {
 		return nil
 	}

@@ -7,9 +7,9 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Watched makes a game that tells more of what its rules do: its traces have entries of
+// WithEvidence makes a game that tells more of what its rules do: its traces have entries of
 // types of their own (EffectRan …), and Playout.Endings tells which endings hold. Games without it pay nothing.
-func Watched() Option { return func(g *Game) { g.watched = true } }
+func WithEvidence() Option { return func(g *Game) { g.watched = true } }
 
 // notice notes something that is in no trace but that of a watched game.
 func (m *machine) notice(what Traced, path string) {
@@ -26,9 +26,9 @@ func (m *machine) ran() {
 	}
 }
 
-// bounded is the nearest value that the variable can have; where it is another one, that
+// clamp is the nearest value that the variable can have; where it is another one, that
 // is noted of a watched playout.
-func (m *machine) bounded(v *components.Variable, n int64) int64 {
+func (m *machine) clamp(v *components.Variable, n int64) int64 {
 	out := v.Clamp(n)
 	if out != n && m.trace != nil && m.game.watched {
 		m.notice(ValueClipped{Wanted: n, Got: out}, m.path())
@@ -54,9 +54,9 @@ func (c *compiler) endingParts(cond gamedef.Condition, out *[]endingPart) {
 	}
 }
 
-// Seen is a condition of an ending, or one of the parts that must all hold for it, in a
+// SeenValue is a condition of an ending, or one of the parts that must all hold for it, in a
 // state.
-type Seen struct {
+type SeenValue struct {
 	Path  string // of the condition in the definition
 	Holds bool
 	Part  bool // it is not the whole condition
@@ -65,7 +65,7 @@ type Seen struct {
 // Endings tells which endings, and which parts of them, hold in the present state, in
 // the order of the definition. What fails is left out. There are none unless the game was
 // made with Watched.
-func (p *Playout) Endings(out []Seen) []Seen {
+func (p *Playout) Endings(out []SeenValue) []SeenValue {
 	out = out[:0]
 	m := p.m
 	if m.pending != nil {
@@ -77,13 +77,13 @@ func (p *Playout) Endings(out []Seen) []Seen {
 		if !ok {
 			continue
 		}
-		out = append(out, Seen{e.path, holds, false})
+		out = append(out, SeenValue{e.path, holds, false})
 		for _, part := range e.parts {
 			if part.path == e.path {
 				continue
 			}
 			if holds, ok := m.holdsNow(e.with(part.when), part.path); ok {
-				out = append(out, Seen{part.path, holds, true})
+				out = append(out, SeenValue{part.path, holds, true})
 			}
 		}
 	}

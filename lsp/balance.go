@@ -56,21 +56,21 @@ type wantedBalance struct {
 	// or the name of a revision of git.
 	Since string `json:"since"`
 	// Again takes the game of now for what later ones are compared with.
-	Again   bool `json:"again"`
-	unasked      // a game that is not played in the background is not for this either
+	Again       bool `json:"again"`
+	idleRequest      // a game that is not played in the background is not for this either
 }
 
 // balances keeps what the games of a session are compared with, and what was found out last.
 type balances struct {
 	mu    sync.Mutex
 	first map[address]*playable
-	last  map[address]*balanced
+	last  map[address]*balanceResult
 	// playing has something in it while games are played: those of one request at a time.
 	playing chan struct{}
 }
 
-// balanced is what the games of a state of a spec have shown.
-type balanced struct {
+// balanceResult is what the games of a state of a spec have shown.
+type balanceResult struct {
 	game     *playable
 	since    string
 	before   *playable
@@ -89,11 +89,11 @@ func (s *session) balance(ctx context.Context, p *protocol.ExecuteCommandParams,
 		return nil, err
 	}
 	if wanted.Idle && v.settings.gamesToPlay() == 0 {
-		return nil, refused(errNothingPlayed)
+		return nil, refuse(errNothingPlayed)
 	}
 	b, err := s.balancedOf(ctx, v, wanted)
 	if err != nil {
-		return nil, refused(err)
+		return nil, refuse(err)
 	}
 	out := b.overview.Data()
 	var told strings.Builder
@@ -102,7 +102,7 @@ func (s *session) balance(ctx context.Context, p *protocol.ExecuteCommandParams,
 	out = append(out, record.Object("text", told.String(), "goesOn", b.goesOn(), "document", document)...)
 	if b.compared != nil {
 		var changed []string
-		for _, f := range b.compared.Changed() {
+		for _, f := range b.compared.ChangedFigures() {
 			changed = append(changed, f.String())
 		}
 		out.Add("compared", append(b.compared.Data(), record.Object("sentence", b.compared.Sentence(),
@@ -112,7 +112,7 @@ func (s *session) balance(ctx context.Context, p *protocol.ExecuteCommandParams,
 }
 
 // balancedOf plays games of the game of a view, and of what it is compared with.
-func (s *session) balancedOf(ctx context.Context, v view, wanted wantedBalance) (*balanced, error) {
+func (s *session) balancedOf(ctx context.Context, v view, wanted wantedBalance) (*balanceResult, error) {
 	now, err := s.playableOf(v)
 	if err != nil {
 		return nil, err
@@ -120,7 +120,7 @@ func (s *session) balancedOf(ctx context.Context, v view, wanted wantedBalance) 
 	root, all := v.rootOf(), &s.balances
 	all.mu.Lock()
 	if all.first == nil {
-		all.first, all.last = map[address]*playable{}, map[address]*balanced{}
+		all.first, all.last = map[address]*playable{}, map[address]*balanceResult{}
 		all.playing = make(chan struct{}, 1)
 	}
 	if len(all.first) >= maxResting && all.first[root] == nil {
@@ -146,7 +146,7 @@ func (s *session) balancedOf(ctx context.Context, v view, wanted wantedBalance) 
 	all.mu.Lock()
 	last := all.last[root]
 	all.mu.Unlock()
-	out := &balanced{game: now, since: wanted.Since, before: before}
+	out := &balanceResult{game: now, since: wanted.Since, before: before}
 	if last != nil && last.game.same(now) && last.since == wanted.Since && last.before.same(before) {
 		if !last.goesOn() || !wanted.Idle {
 			return last, nil
@@ -184,15 +184,15 @@ func (s *session) balancedOf(ctx context.Context, v view, wanted wantedBalance) 
 	all.mu.Lock()
 	all.last[root] = out
 	all.mu.Unlock()
-	if out.overview.Told() && (last == nil || !last.game.same(now) || !last.overview.Told()) {
+	if out.overview.IsEnough() && (last == nil || !last.game.same(now) || !last.overview.IsEnough()) {
 		s.tellWhole(root)
 	}
 	return out, nil
 }
 
 // goesOn tells whether more games are to be played.
-func (b *balanced) goesOn() bool {
-	return !b.overview.Told() ||
+func (b *balanceResult) goesOn() bool {
+	return !b.overview.IsEnough() ||
 		!b.overview.Sure && b.overview.Games() < balanceGames && b.played < balanceTime
 }
 
@@ -234,7 +234,7 @@ func (s *session) writeBalance(ctx context.Context, d virtual, v view) (string, 
 	return out.String(), nil
 }
 
-func (b *balanced) writeText(out *strings.Builder) {
+func (b *balanceResult) writeText(out *strings.Builder) {
 	if b.compared != nil {
 		since := "the game was first played here"
 		if b.since != "" {

@@ -55,16 +55,16 @@ func (s *session) writeChanges(ctx context.Context, d virtual, v view) (string, 
 	if place == nil {
 		return "", errNothingChangeable
 	}
-	var shown *blame.Shown
+	var shown *blame.PlayEvidence
 	if games := v.settings.gamesToPlay(); games > 0 {
 		if game, err := s.playableOf(v); err == nil {
 			ctx, stop := context.WithTimeout(ctx, playingTime)
 			defer stop()
 			played, err := s.play(ctx, game.result.GameDef,
 				playtest.Options{Games: games, Jobs: 1, Partly: true,
-					Yield: s.gate.wait}.Configured(v.settings.simulation))
+					Yield: s.gate.wait}.WithProject(v.settings.simulation))
 			if err == nil {
-				shown = &blame.Shown{Played: played, Games: played.Games(), Places: game.result.SourceMap}
+				shown = &blame.PlayEvidence{Played: played, Games: played.Games(), Places: game.result.SourceMap}
 			}
 		}
 	}
@@ -81,7 +81,7 @@ type changers struct {
 }
 
 // newChangers tells of a state of a spec, and what games have shown of it; nil: none was played.
-func newChangers(s spec, shown *blame.Shown) *changers {
+func newChangers(s spec, shown *blame.PlayEvidence) *changers {
 	return &changers{spec: s, names: map[string]string{}, tell: func(name string) string {
 		if place := placeOfName(s.game().View(), name); place != nil {
 			return blame.Changes(s.game().View(), place, shown).Brief(maxHoverChanges)

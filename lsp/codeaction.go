@@ -268,7 +268,7 @@ func (s *session) changedOutside(edits []cnl.FileEdit, v view) (file string, is 
 func (s *session) edit(edits []cnl.FileEdit, v view) (*protocol.WorkspaceEdit, error) {
 	if file, is := s.changedOutside(edits, v); is {
 		s.reread(address(file))
-		return nil, refused(fmt.Errorf("%s was changed outside the editor meanwhile; it is read again now, "+
+		return nil, refuse(fmt.Errorf("%s was changed outside the editor meanwhile; it is read again now, "+
 			"so try once more", path.Base(file)))
 	}
 	byFile := map[string][]protocol.TextEdit{}

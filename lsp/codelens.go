@@ -42,7 +42,7 @@ func (s *session) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]p
 		return nil, err
 	}
 	out := s.lensesOf(v)
-	s.answered(lensesAround, answer{view: v})
+	s.noteAnswer(lensesAround, answer{view: v})
 	return out, nil
 }
 
@@ -82,7 +82,7 @@ func (s *session) lensesOf(v view) []protocol.CodeLens {
 		}
 	}
 	if v.settings.showProse {
-		for _, u := range v.spec.game().Unmatched(path, s.client.encoding) {
+		for _, u := range v.spec.game().UnmatchedParagraphs(path, s.client.encoding) {
 			says := "this rule has no words"
 			switch {
 			case u.Paragraphs == 1:

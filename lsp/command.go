@@ -49,9 +49,9 @@ const (
 	describe = "ludo.describe"
 )
 
-// unasked is what a client says of a command that nobody has asked for, in the object behind the document: why it
+// idleRequest is what a client says of a command that nobody has asked for, in the object behind the document: why it
 // cannot be done stands in the answer then, and there is no message.
-type unasked struct {
+type idleRequest struct {
 	Idle bool `json:"idle"`
 }
 
@@ -83,8 +83,8 @@ var (
 func init() { // commands show documents that name commands
 	serverCommands = []serverCommand{
 		{name: showExpansion, takes: takesPosition, ofGame: true, shows: (*session).showsExpansionAt},
-		{name: showGameDef, takes: takesDocument, ofGame: true, shows: named(gameDefKind, "gamedef")},
-		{name: showSpec, takes: takesDocument, ofGame: true, shows: named(specKind, "spec")},
+		{name: showGameDef, takes: takesDocument, ofGame: true, shows: namedDocument(gameDefKind, "gamedef")},
+		{name: showSpec, takes: takesDocument, ofGame: true, shows: namedDocument(specKind, "spec")},
 		{name: showFlow, takes: takesDocument + `, and "svg" or "md"`, ofGame: true, shows: (*session).flowIn},
 		{name: drawFlow, takes: takesDocument + ", and as an object how it is drawn", ofGame: true, silent: true, run: (*session).drawFlow},
 		{name: compareWith, takes: takesRevision, ofGame: true, shows: (*session).comparisonWith},
@@ -131,8 +131,8 @@ type description struct {
 	Documents []uri.URI `json:"documents"`
 }
 
-// shown is the result of a command.
-type shown struct {
+// showResult is the result of a command.
+type showResult struct {
 	URI        string `json:"uri"`
 	LanguageID string `json:"languageId"`
 	// Shown: the editor shows the document. Otherwise Text is what it says.
@@ -145,7 +145,7 @@ func (s *session) ExecuteCommand(ctx context.Context, p *protocol.ExecuteCommand
 	out, err := s.execute(ctx, p)
 	if r, ok := errors.AsType[*refusedError](err); ok {
 		refusal := s.refusal(r)
-		if by, _ := argument[unasked](p, 1); !by.Idle && !findCommand(p.Command).silent {
+		if by, _ := argument[idleRequest](p, 1); !by.Idle && !findCommand(p.Command).silent {
 			s.tellRefusal(refusal)
 		}
 		return protocol.Marshal(refusal)
@@ -156,7 +156,7 @@ func (s *session) ExecuteCommand(ctx context.Context, p *protocol.ExecuteCommand
 func (s *session) execute(ctx context.Context, p *protocol.ExecuteCommandParams) (protocol.LSPAny, error) {
 	c := findCommand(p.Command)
 	if c == nil {
-		return nil, misused("there is no command %q; there are %s", p.Command, strings.Join(commands, ", "))
+		return nil, misuse("there is no command %q; there are %s", p.Command, strings.Join(commands, ", "))
 	}
 	v, err := s.viewOf(turnless(ctx), "")
 	if err != nil {
@@ -166,7 +166,7 @@ func (s *session) execute(ctx context.Context, p *protocol.ExecuteCommandParams)
 	case !given:
 		return nil, wrongArguments(p)
 	case c.ofGame && v.spec == nil:
-		return nil, refused(fmt.Errorf("%s belongs to no game", text))
+		return nil, refuse(fmt.Errorf("%s belongs to no game", text))
 	case c.run != nil:
 		return c.run(s, ctx, p, v)
 	}
@@ -174,7 +174,7 @@ func (s *session) execute(ctx context.Context, p *protocol.ExecuteCommandParams)
 	if err != nil {
 		return nil, err
 	}
-	out := shown{URI: string(d.uri()), LanguageID: documentKinds[d.kind].language}
+	out := showResult{URI: string(d.uri()), LanguageID: documentKinds[d.kind].language}
 	write := func() (string, error) { return s.virtualText(ctx, d, v) }
 	if out.Shown, err = s.show(ctx, d, write); err != nil {
 		return nil, err
@@ -184,7 +184,7 @@ func (s *session) execute(ctx context.Context, p *protocol.ExecuteCommandParams)
 			return nil, err
 		}
 		if out.Text, err = write(); err != nil {
-			return nil, refused(err)
+			return nil, refuse(err)
 		}
 	}
 	return protocol.Marshal(out)
@@ -192,10 +192,10 @@ func (s *session) execute(ctx context.Context, p *protocol.ExecuteCommandParams)
 
 // wrongArguments says what a command takes that was called with something else.
 func wrongArguments(p *protocol.ExecuteCommandParams) error {
-	return misused("%s takes %s", p.Command, findCommand(p.Command).takes)
+	return misuse("%s takes %s", p.Command, findCommand(p.Command).takes)
 }
 
-func misused(format string, arguments ...any) error {
+func misuse(format string, arguments ...any) error {
 	return jsonrpc2.NewError(jsonrpc2.InvalidParams, fmt.Sprintf(format, arguments...))
 }
 
@@ -208,8 +208,8 @@ func (s *session) describe(_ context.Context, _ *protocol.ExecuteCommandParams, 
 	return protocol.Marshal(out)
 }
 
-// named is a document of a game with a fixed name.
-func named(kind, name string) func(*session, *protocol.ExecuteCommandParams, view) (virtual, error) {
+// namedDocument is a document of a game with a fixed name.
+func namedDocument(kind, name string) func(*session, *protocol.ExecuteCommandParams, view) (virtual, error) {
 	return func(_ *session, _ *protocol.ExecuteCommandParams, v view) (virtual, error) {
 		return virtual{kind: kind, root: v.rootOf(), name: name}, nil
 	}
@@ -219,7 +219,7 @@ func (s *session) explanationOf(p *protocol.ExecuteCommandParams, _ view) (virtu
 	text, _ := argument[string](p, 0)
 	info, ok := diag.Find(text)
 	if !ok {
-		return virtual{}, misused("there is no diagnostic code %q", text)
+		return virtual{}, misuse("there is no diagnostic code %q", text)
 	}
 	return virtual{kind: explainKind, name: string(info.Code)}, nil
 }
@@ -261,7 +261,7 @@ func (s *session) showsChangesAt(p *protocol.ExecuteCommandParams, v view) (virt
 	}
 	name, ok := changedName(v, positionFrom(at), s.client.encoding)
 	if !ok {
-		return virtual{}, refused(errNothingChangeable)
+		return virtual{}, refuse(errNothingChangeable)
 	}
 	return virtual{kind: changesKind, root: v.rootOf(), name: name}, nil
 }
@@ -273,7 +273,7 @@ func (s *session) showsExpansionAt(p *protocol.ExecuteCommandParams, v view) (vi
 	}
 	name, ok := v.spec.game().PlaceAt(string(v.address), positionFrom(at), s.client.encoding, false)
 	if !ok {
-		return virtual{}, refused(fmt.Errorf("no entry of a section stands at line %d", at.Line+1))
+		return virtual{}, refuse(fmt.Errorf("no entry of a section stands at line %d", at.Line+1))
 	}
 	return virtual{kind: expansionKind, root: v.rootOf(), name: name}, nil
 }
@@ -288,7 +288,7 @@ func argument[T any](p *protocol.ExecuteCommandParams, i int) (value T, ok bool)
 
 // command is a command for the editor to run.
 func command(name, title string, arguments ...any) protocol.Command {
-	c := protocol.Command{Title: unlinked(title), Command: name}
+	c := protocol.Command{Title: unlink(title), Command: name}
 	for _, a := range arguments {
 		if raw, err := protocol.Marshal(a); err == nil {
 			c.Arguments = append(c.Arguments, raw)
@@ -313,7 +313,7 @@ func concernedDocument(params []byte) address {
 
 // contentTicket has the view handed out that a request for one of our documents
 // needs.
-func (s *session) contentTicket(params []byte) *pending {
+func (s *session) contentTicket(params []byte) *viewTicket {
 	var p struct {
 		URI string `json:"uri"`
 	}

@@ -93,19 +93,19 @@ func (w *worker) compile() {
 			if done, ok := w.session.mayCompile(c.ctx); ok {
 				// What the text shows is published all the same.
 				if fault := guard.Run(func() { c.spec.compile(c.ctx) }); fault != nil {
-					w.session.failed("compiling in "+string(w.home), fault)
+					w.session.tellFault("compiling in "+string(w.home), fault)
 				}
 				done()
 			}
 			c.stop()
 		}
-		w.post(func(w *worker) { w.compiled(all) })
+		w.post(func(w *worker) { w.publishCompiled(all) })
 	})
 }
 
-// compiled publishes what compiling has shown, unless the spec was edited since.
+// publishCompiled publishes what compiling has shown, unless the spec was edited since.
 // Then it is compiled again, which is less work with what was made now.
-func (w *worker) compiled(all []compilation) {
+func (w *worker) publishCompiled(all []compilation) {
 	w.compiling = nil
 	for _, c := range all {
 		for _, g := range w.specs {
@@ -128,7 +128,7 @@ func (w *worker) compiled(all []compilation) {
 		}
 	}
 	w.session.refreshPulled()
-	w.session.used(w)
+	w.session.noteUse(w)
 	if w.sleepy {
 		w.fallAsleep()
 		return

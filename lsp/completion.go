@@ -28,7 +28,7 @@ func (s *session) Completion(ctx context.Context, p *protocol.CompletionParams) 
 	}
 	at := positionFrom(p.Position)
 	if v.spec == nil {
-		v.spec = s.begun(v, at.Line)
+		v.spec = s.beginGame(v, at.Line)
 	}
 	spec := v.spec
 	if spec == nil {
@@ -45,7 +45,7 @@ func (s *session) Completion(ctx context.Context, p *protocol.CompletionParams) 
 	found := spec.game().Complete(string(v.address), at, s.client.encoding, complete.Options{
 		Snippets: editing.snippets, Lines: editing.snippets && editing.lines, Typed: typed,
 	})
-	if !meant(found, typed, at) {
+	if !isMeant(found, typed, at) {
 		return list, nil
 	}
 	list.IsIncomplete = found.Truncated
@@ -60,10 +60,10 @@ func (s *session) Completion(ctx context.Context, p *protocol.CompletionParams) 
 // of a game, in bytes.
 const maxBegun = 256 << 10
 
-// begun is the game that a document without a section becomes a part of with the word at the
+// beginGame is the game that a document without a section becomes a part of with the word at the
 // cursor, if that stands alone in a block of YAML: the one of its folder, or a new one. It is
 // nil elsewhere, for most Markdown is about other things.
-func (s *session) begun(v view, line int) spec {
+func (s *session) beginGame(v view, line int) spec {
 	s.mu.Lock()
 	text := ""
 	if d := s.documents[v.address]; d != nil && d.text.len() <= maxBegun {
@@ -101,9 +101,9 @@ func aloneInBlock(text string, line int) bool {
 	return isFence(neighbour(-1)) && (language == "yaml" || language == "yml") && (below == "" || isFence(below))
 }
 
-// meant reports whether a typed character was meant to bring up items: not
+// isMeant reports whether a typed character was meant to bring up items: not
 // within a word that began before it, except for those that continue a name.
-func meant(found cnl.CompletionList, typed string, at source.Position) bool {
+func isMeant(found cnl.CompletionList, typed string, at source.Position) bool {
 	switch typed {
 	case " ", "-", "{":
 		return found.Range.Start == at
@@ -233,7 +233,7 @@ func (s *session) documentation(text string) protocol.InlayHintTooltip {
 				lines = append(lines, strings.ReplaceAll(line, "`", ""))
 			}
 		}
-		text = unlinked(strings.Join(lines, "\n"))
+		text = unlink(strings.Join(lines, "\n"))
 	} else {
 		text = harmless(text)
 	}

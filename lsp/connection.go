@@ -26,7 +26,7 @@ func (codec) Marshal(v any) ([]byte, error) {
 		}
 		return raw, nil
 	}
-	if p, ok := v.(*pushed); ok {
+	if p, ok := v.(*publishParams); ok {
 		return p.encode()
 	}
 	return protocol.Marshal(v)
@@ -52,10 +52,10 @@ type service interface {
 	// observe runs on the read loop with a notification as it came, before it is
 	// decoded; done says that nothing is left to do.
 	observe(method string, params []byte) (done bool, err error)
-	// failed reports a fault in our own code.
-	failed(what string, fault *guard.Fault)
-	// ignored reports a notification that could not be used.
-	ignored(method string, err error)
+	// tellFault reports a fault in our own code.
+	tellFault(what string, fault *guard.Fault)
+	// logIgnored reports a notification that could not be used.
+	logIgnored(method string, err error)
 }
 
 // connection is the wiring between a JSON-RPC connection and a service. The
@@ -154,7 +154,7 @@ func (c *connection) handle(ctx context.Context, req *jsonrpc2.Request) (any, er
 		result, err := c.run(callCtx, req)
 		worked()
 		done <- outcome{result, err}
-	}, func(fault *guard.Fault) { c.service.failed(req.Method(), fault) })
+	}, func(fault *guard.Fault) { c.service.tellFault(req.Method(), fault) })
 	select {
 	case o := <-done:
 		return o.result, wireError(o.err)
@@ -173,7 +173,7 @@ func (c *connection) initialize(params []byte, unreadable error) (any, error) {
 	}
 	result, err := c.service.Initialize(c.base, p)
 	if err == nil {
-		c.service.ignored("initialize",
+		c.service.logIgnored("initialize",
 			fmt.Errorf("these capabilities cannot be read: %s", strings.Join(dropped, ", ")))
 	}
 	return result, err
@@ -182,7 +182,7 @@ func (c *connection) initialize(params []byte, unreadable error) (any, error) {
 func (c *connection) prepare(ctx context.Context, req *jsonrpc2.Request) context.Context {
 	defer func() {
 		if fault := recover(); fault != nil {
-			c.service.failed(strings.Clone(req.Method()), guard.Caught(fault))
+			c.service.tellFault(strings.Clone(req.Method()), guard.Caught(fault))
 		}
 	}()
 	return c.service.prepare(ctx, req.Method(), req.Params())
@@ -193,7 +193,7 @@ func (c *connection) run(ctx context.Context, req *jsonrpc2.Request) (result any
 	defer func() {
 		if fault := recover(); fault != nil {
 			method := strings.Clone(req.Method())
-			c.service.failed(method, guard.Caught(fault))
+			c.service.tellFault(method, guard.Caught(fault))
 			result, err = nil, jsonrpc2.NewError(jsonrpc2.InternalError,
 				fmt.Sprintf("%s failed because of a fault in the server", method))
 		}
@@ -213,19 +213,19 @@ func (c *connection) notify(req *jsonrpc2.Request) {
 	}
 	if !c.standard[method] {
 		if !strings.HasPrefix(method, "$/") { // those may be ignored silently
-			c.service.ignored(method, methodNotFound(method))
+			c.service.logIgnored(method, methodNotFound(method))
 		}
 		return
 	}
 	if err := c.deliver(method, req); err != nil {
-		c.service.ignored(method, err)
+		c.service.logIgnored(method, err)
 	}
 }
 
 func (c *connection) deliver(method string, req *jsonrpc2.Request) error {
 	defer func() {
 		if fault := recover(); fault != nil {
-			c.service.failed(method, guard.Caught(fault))
+			c.service.tellFault(method, guard.Caught(fault))
 		}
 	}()
 	if done, err := c.service.observe(method, req.Params()); done || err != nil {
@@ -238,7 +238,7 @@ func (c *connection) deliver(method string, req *jsonrpc2.Request) error {
 func (c *connection) cancel(params []byte) {
 	var p protocol.CancelParams
 	if err := protocol.Unmarshal(params, &p); err != nil {
-		c.service.ignored(protocol.MethodCancelRequest, err)
+		c.service.logIgnored(protocol.MethodCancelRequest, err)
 		return
 	}
 	var id string

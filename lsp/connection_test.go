@@ -136,9 +136,9 @@ func (s *stubService) admit(string, bool) error { return nil }
 func (s *stubService) prepare(ctx context.Context, _ string, _ []byte) context.Context {
 	return ctx
 }
-func (s *stubService) observe(string, []byte) (bool, error) { return false, nil }
-func (s *stubService) failed(what string, _ *guard.Fault)   { s.notes <- "failed " + what }
-func (s *stubService) ignored(method string, err error)     { s.notes <- "ignored " + method }
+func (s *stubService) observe(string, []byte) (bool, error)  { return false, nil }
+func (s *stubService) tellFault(what string, _ *guard.Fault) { s.notes <- "failed " + what }
+func (s *stubService) logIgnored(method string, err error)   { s.notes <- "ignored " + method }
 
 // wire puts a connection of ours opposite a plain client.
 func wire(t *testing.T, s *stubService) (client, server jsonrpc2.Conn) {

@@ -11,8 +11,8 @@ import (
 	"go.lsp.dev/uri"
 )
 
-// requested is a document of the server's that the client has asked for.
-type requested struct {
+// documentRequest is a document of the server's that the client has asked for.
+type documentRequest struct {
 	virtual
 	spelled uri.URI // as the client writes it
 	spec    spec    // of which the client has the text; nil if there was none
@@ -41,20 +41,20 @@ func (s *session) TextDocumentContent(ctx context.Context,
 	}
 	text, err := s.virtualText(ctx, d, v)
 	if err == nil {
-		s.given(d, text)
+		s.lastGiven(d, text)
 		return &protocol.TextDocumentContentResult{Text: text}, nil
 	}
 	// Editors ask after each edit, and show a request that fails to somebody who has asked for nothing.
-	before := s.given(d, "")
+	before := s.lastGiven(d, "")
 	_, broken := errors.AsType[*errorsInTheWay](err)
 	if ctx.Err() != nil || before == "" && !broken {
-		return nil, refused(err)
+		return nil, refuse(err)
 	}
-	return &protocol.TextDocumentContentResult{Text: outdated(d.kind, err, before)}, nil
+	return &protocol.TextDocumentContentResult{Text: outdatedText(d.kind, err, before)}, nil
 }
 
-// given is the text of a document that the client was given last; another one that it is given now, if any, is kept.
-func (s *session) given(d virtual, text string) string {
+// lastGiven is the text of a document that the client was given last; another one that it is given now, if any, is kept.
+func (s *session) lastGiven(d virtual, text string) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	a := s.requested[d]
@@ -67,9 +67,9 @@ func (s *session) given(d virtual, text string) string {
 	return a.text
 }
 
-// outdated is a text of before behind a line that says why it cannot be written anew.
-func outdated(kind string, why error, before string) string {
-	remark := sentence(unlinked(displayMessage(why.Error())))
+// outdatedText is a text of before behind a line that says why it cannot be written anew.
+func outdatedText(kind string, why error, before string) string {
+	remark := sentence(unlink(displayMessage(why.Error())))
 	if before != "" {
 		remark += " What follows is from before."
 	}
@@ -98,18 +98,18 @@ func (s *session) virtualText(ctx context.Context, d virtual, v view) (string, e
 
 // askFor has the worker of a document's spec hand out the view, and keeps in
 // mind that the client has asked for it.
-func (s *session) askFor(d virtual, spelled uri.URI) *pending {
+func (s *session) askFor(d virtual, spelled uri.URI) *viewTicket {
 	w := s.workerAt(d.root)
 	if w == nil {
 		return nil
 	}
-	p := &pending{reply: make(chan view, 1), gone: w.ctx.Done()}
+	p := &viewTicket{reply: make(chan view, 1), gone: w.ctx.Done()}
 	w.post(func(w *worker) {
 		v := view{settings: s.settings()}
 		defer func() { p.reply <- v }()
 		v = w.seeSpec(d.root)
 		if spelled != "" && s.client.content {
-			s.keepRequested(&requested{virtual: d, spelled: spelled, spec: v.spec})
+			s.keepRequested(&documentRequest{virtual: d, spelled: spelled, spec: v.spec})
 		}
 	})
 	return p
@@ -152,7 +152,7 @@ func (w *worker) seeSpec(root address) view {
 	return v
 }
 
-func (s *session) keepRequested(a *requested) {
+func (s *session) keepRequested(a *documentRequest) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if _, known := s.requested[a.virtual]; !known && len(s.requested) >= maxRequested {

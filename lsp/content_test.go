@@ -52,7 +52,7 @@ func (c *testClient) content(uri string) string {
 }
 
 // run executes a command.
-func (c *testClient) run(command string, arguments ...any) (out shown) {
+func (c *testClient) run(command string, arguments ...any) (out showResult) {
 	c.t.Helper()
 	c.request("workspace/executeCommand", object{"command": command, "arguments": arguments}, &out)
 	return out

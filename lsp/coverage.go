@@ -104,22 +104,22 @@ func (s *session) coverage(ctx context.Context, _ *protocol.ExecuteCommandParams
 	}
 	game, err := s.playableOf(v)
 	if err != nil {
-		return nil, refused(err)
+		return nil, refuse(err)
 	}
 	o := playtest.Options{Games: cmp.Or(v.settings.gamesToPlay(), playtest.DefaultGames), Jobs: 1, Partly: true,
 		Yield: s.gate.wait}
 	ctx, stop := context.WithTimeout(ctx, balanceTime)
 	defer stop()
-	played, err := s.play(ctx, game.result.GameDef, o.Configured(v.settings.simulation))
+	played, err := s.play(ctx, game.result.GameDef, o.WithProject(v.settings.simulation))
 	if err != nil {
-		return nil, refused(err)
+		return nil, refuse(err)
 	}
 	if played.Evidence == nil {
-		return nil, refused(errNothingPlayed)
+		return nil, refuse(errNothingPlayed)
 	}
 	games := played.Games()
 	report := coverage.Of(game.result.GameDef, played.Evidence, game.result.SourceMap)
-	did, can := report.Covered()
+	did, can := report.CountCovered()
 	out := coveredGame{Games: games, Percent: report.Percent(), Files: []coveredFile{},
 		Text: fmt.Sprintf("%.1f %% of what can act did, in %d games (%d of %d).", report.Percent(), games, did, can)}
 	for _, f := range report.Files {

@@ -203,7 +203,7 @@ func (s *session) clearDiagnostics(a address, at docMoment) {
 // diagnostics pushed.
 func (s *session) send(p publication, at docMoment, r report) {
 	p.moment, p.digest = at.moment, r.digest()
-	p.params = &pushed{uri: s.spell(p.about), report: r}
+	p.params = &publishParams{uri: s.spell(p.about), report: r}
 	if at.open {
 		p.params.version = protocol.NewOptional(at.version)
 	}

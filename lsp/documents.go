@@ -52,14 +52,14 @@ func (s *session) tick() uint64 {
 	return s.clock
 }
 
-// opened puts a document into the store.
-func (s *session) opened(spelled uri.URI, version int32, text string) {
+// openDocument puts a document into the store.
+func (s *session) openDocument(spelled uri.URI, version int32, text string) {
 	a := addressOf(string(spelled))
 	s.mu.Lock()
 	now := s.tick()
 	s.documents[a] = &document{version: version, moment: now, text: newBuffer(text),
 		imports: strings.Contains(text, importsWord)}
-	s.outbox.opened(a, now)
+	s.outbox.noteOpening(a, now)
 	s.names[a] = spelled
 	if s.inFolder[a.folder()] == nil {
 		s.inFolder[a.folder()] = map[address]bool{}
@@ -70,15 +70,15 @@ func (s *session) opened(spelled uri.URI, version int32, text string) {
 			s.spelled.learn(a.folder(), string(spelled)[:i])
 		}
 	}
-	workers := s.concerned(a, true)
+	workers := s.workersOf(a, true)
 	s.mu.Unlock()
 	for _, w := range workers {
 		w.post(func(w *worker) { w.documentOpened(a) })
 	}
 }
 
-// changed applies edits to an open document and tells the workers.
-func (s *session) changed(a address, version int32, changes []change) error {
+// changeDocument applies edits to an open document and tells the workers.
+func (s *session) changeDocument(a address, version int32, changes []change) error {
 	s.mu.Lock()
 	d := s.documents[a]
 	if d == nil {
@@ -98,20 +98,20 @@ func (s *session) changed(a address, version int32, changes []change) error {
 	}
 	d.version, d.moment = version, s.tick()
 	at := docMoment{open: true, version: version, moment: d.moment, imports: d.imports}
-	workers := s.concerned(a, false)
+	workers := s.workersOf(a, false)
 	s.mu.Unlock()
 	if version < before || version > before+1 {
 		s.log.debug("%s went from version %d to %d", a, before, version)
 	}
-	s.gate.edited()
+	s.gate.noteEdit()
 	for _, w := range workers {
 		w.post(func(w *worker) { w.documentChanged(a, at, changes) })
 	}
 	return nil
 }
 
-// closed removes a document from the store: from now on the disk counts.
-func (s *session) closed(a address) error {
+// closeDocument removes a document from the store: from now on the disk counts.
+func (s *session) closeDocument(a address) error {
 	s.mu.Lock()
 	d := s.documents[a]
 	if d == nil {
@@ -123,7 +123,7 @@ func (s *session) closed(a address) error {
 		delete(s.inFolder, a.folder())
 	}
 	now := s.tick()
-	workers := s.concerned(a, false)
+	workers := s.workersOf(a, false)
 	for _, w := range workers {
 		w.left = now
 	}
@@ -187,10 +187,10 @@ func newOverlay(s *session, w *worker) *overlay {
 }
 
 func (o *overlay) read(a address) overlaid {
-	return o.once(a, func() (string, error) { return o.disk.ReadFile(string(a)) })
+	return o.readOnce(a, func() (string, error) { return o.disk.ReadFile(string(a)) })
 }
 
-func (o *overlay) once(a address, read func() (string, error)) overlaid {
+func (o *overlay) readOnce(a address, read func() (string, error)) overlaid {
 	if known, ok := o.texts[a]; ok {
 		return known
 	}
@@ -220,7 +220,7 @@ func (o *overlay) ReadFile(name string) (string, error) {
 
 // ReadFileIn implements workspace.FileSystem.
 func (o *overlay) ReadFileIn(folders []string, name string) (string, error) {
-	got := o.once(address(name), func() (string, error) { return o.disk.ReadFileIn(folders, name) })
+	got := o.readOnce(address(name), func() (string, error) { return o.disk.ReadFileIn(folders, name) })
 	return got.text, got.err
 }
 

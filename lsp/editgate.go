@@ -44,26 +44,26 @@ func (g *editGate) release() {
 	}
 }
 
-// edited keeps the gate closed until nothing is edited for a moment.
-func (g *editGate) edited() {
+// noteEdit keeps the gate closed until nothing is edited for a moment.
+func (g *editGate) noteEdit() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.until = time.Now().Add(editPause)
 	if !g.rests {
 		g.rests = true
 		g.close()
-		time.AfterFunc(editPause, g.rested)
+		time.AfterFunc(editPause, g.endRest)
 	}
 }
 
-// rested ends the rest, if it was not edited again.
-func (g *editGate) rested() {
+// endRest ends the rest, if it was not edited again.
+func (g *editGate) endRest() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	switch left := time.Until(g.until); {
 	case !g.rests:
 	case left > 0:
-		time.AfterFunc(left, g.rested)
+		time.AfterFunc(left, g.endRest)
 	default:
 		g.rests = false
 		g.release()

@@ -83,10 +83,10 @@ func TestEditsCloseTheGate(t *testing.T) {
 func TestTheGateRestsAfterEdits(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		gate := &editGate{}
-		gate.edited()
-		gate.edited()
+		gate.noteEdit()
+		gate.noteEdit()
 		gate.wait(t.Context()) // it opens by itself
-		gate.edited()
+		gate.noteEdit()
 		gate.hurry()
 		if gate.closed() {
 			t.Error("the gate is closed although somebody waits")

@@ -73,8 +73,8 @@ func (e editing) offer(out *protocol.ServerCapabilities) {
 	}
 }
 
-// recounted is a place in a text of these lines, counted in UTF-16, as another encoding counts it.
-func recounted(lines []string, p source.Position, encoding source.Encoding) source.Position {
+// recount is a place in a text of these lines, counted in UTF-16, as another encoding counts it.
+func recount(lines []string, p source.Position, encoding source.Encoding) source.Position {
 	if p.Line < 0 || p.Line >= len(lines) {
 		return source.Position{Line: p.Line}
 	}

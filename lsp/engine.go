@@ -14,9 +14,9 @@ import (
 // dawdles on demand.
 type engine interface {
 	read(files []cnl.File) spec
-	// within is the engine with the limits of a project, and with what tells whether there is a file to
+	// withProject is the engine with the limits of a project, and with what tells whether there is a file to
 	// which a link leads.
-	within(of project.Reading, fileExists func(path string) bool) engine
+	withProject(of project.Reading, fileExists func(path string) bool) engine
 	isGameSpec(text string) bool
 }
 
@@ -26,10 +26,10 @@ type spec interface {
 	edit(path string, r source.Range, encoding source.Encoding, text string) spec
 	withFile(path, text string) spec
 	withFiles(files []cnl.File) spec
-	// relinked looks anew for the files to which links lead.
-	relinked() spec
+	// relink looks anew for the files to which links lead.
+	relink() spec
 	takeOver(earlier spec)
-	changed(since spec) []string
+	changedSince(since spec) []string
 	// compile stops soon after its context has ended.
 	compile(ctx context.Context)
 	// game is the spec itself, which all other questions are asked.
@@ -50,8 +50,8 @@ type spec interface {
 type coreEngine struct{ options cnl.Options }
 
 func (e coreEngine) read(files []cnl.File) spec { return coreSpec{cnl.New(files, e.options)} }
-func (e coreEngine) within(of project.Reading, fileExists func(path string) bool) engine {
-	options := e.options.Bounded(of.Limits.DocumentBytes, of.Limits.Blocks, of.Scenario)
+func (e coreEngine) withProject(of project.Reading, fileExists func(path string) bool) engine {
+	options := e.options.WithBounds(of.Limits.DocumentBytes, of.Limits.Blocks, of.Scenario)
 	options.FileExists = fileExists
 	return coreEngine{options}
 }
@@ -68,7 +68,7 @@ func (s coreSpec) withFile(path, text string) spec { return coreSpec{s.Spec.With
 
 func (s coreSpec) withFiles(files []cnl.File) spec { return coreSpec{s.Spec.WithFiles(files)} }
 
-func (s coreSpec) relinked() spec { return coreSpec{s.Spec.Relinked()} }
+func (s coreSpec) relink() spec { return coreSpec{s.Spec.Relink()} }
 
 func (s coreSpec) game() *cnl.Spec { return s.Spec }
 
@@ -78,8 +78,8 @@ func (s coreSpec) takeOver(earlier spec) {
 	s.Spec.TakeOver(earlier.game())
 }
 
-func (s coreSpec) changed(since spec) []string {
-	return s.Spec.Changed(since.game())
+func (s coreSpec) changedSince(since spec) []string {
+	return s.Spec.ChangedSince(since.game())
 }
 
 // read reads a spec whose files lie as a layout says.
@@ -88,5 +88,5 @@ func (s *session) read(layout workspace.Layout, files []cnl.File, of project.Rea
 		return projectSpec{project.Open(files[0].Path, files[0].Text)}
 	}
 	fileExists := func(name string) bool { return layout.Leads(newOverlay(s, nil), name) }
-	return s.options.engine.within(of, fileExists).read(files)
+	return s.options.engine.withProject(of, fileExists).read(files)
 }

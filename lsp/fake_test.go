@@ -46,7 +46,7 @@ func (e *fakeEngine) read(files []cnl.File) spec {
 	return &fakeSpec{cnl.New(nil, cnl.Options{}), e, files, &compiling{}}
 }
 
-func (e *fakeEngine) within(project.Reading, func(string) bool) engine { return e }
+func (e *fakeEngine) withProject(project.Reading, func(string) bool) engine { return e }
 
 func (e *fakeEngine) isGameSpec(text string) bool { return strings.Contains(text, "```yaml") }
 
@@ -150,7 +150,7 @@ func (s *fakeSpec) isDone() bool {
 	return s.done
 }
 
-func (s *fakeSpec) relinked() spec { return s }
+func (s *fakeSpec) relink() spec { return s }
 
 func (s *fakeSpec) Forget() {}
 
@@ -249,7 +249,7 @@ func (s *fakeSpec) Fixes(d cnl.Diagnostic, _ source.Encoding) []cnl.Fix {
 	return nil
 }
 
-func (s *fakeSpec) changed(since spec) []string {
+func (s *fakeSpec) changedSince(since spec) []string {
 	var out []string
 	for _, f := range s.files {
 		out = append(out, f.Path)

@@ -66,7 +66,7 @@ func (s *session) WillRenameFiles(ctx context.Context, p *protocol.RenameFilesPa
 		seen = append(seen, views...)
 	}
 	rewrite(seen)
-	rewrite(s.beside(ctx, seen))
+	rewrite(s.otherDocuments(ctx, seen))
 	if len(edits) == 0 {
 		return nil, nil
 	}
@@ -147,9 +147,9 @@ func (s *session) rewritePaths(v view, m moves) (edits []cnl.FileEdit) {
 	return edits
 }
 
-// beside gives the Markdown documents of the workspace with links in them that are none of these, as they are now: what
+// otherDocuments gives the Markdown documents of the workspace with links in them that are none of these, as they are now: what
 // is no part of a game, and games that nobody has opened.
-func (s *session) beside(ctx context.Context, these []view) (out []view) {
+func (s *session) otherDocuments(ctx context.Context, these []view) (out []view) {
 	seen := map[address]bool{}
 	for _, v := range these {
 		seen[v.address] = true

@@ -65,9 +65,9 @@ func (s *session) drawFlow(ctx context.Context, p *protocol.ExecuteCommandParams
 	}
 	chart, result, locate, err := flowOf(v)
 	if err != nil {
-		return nil, refused(err)
+		return nil, refuse(err)
 	}
-	l := &locating{session: s, now: simulated{view: v}, texts: map[string][]string{}}
+	l := &locating{session: s, now: simulationMoment{view: v}, texts: map[string][]string{}}
 	places := gamedef.Object{}
 	add := func(path string) {
 		if at, ok := result.SourceMap.Find(path); ok && path != "" {

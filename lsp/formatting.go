@@ -29,8 +29,8 @@ func (v view) formatConfig() project.Format {
 // style is how a document is written.
 func (v view) style() format.Options { return v.formatConfig().Options() }
 
-// formatted answers with the edits that a spec gives for its document.
-func (s *session) formatted(ctx context.Context, id protocol.TextDocumentIdentifier,
+// answerFormatting answers with the edits that a spec gives for its document.
+func (s *session) answerFormatting(ctx context.Context, id protocol.TextDocumentIdentifier,
 	edits func(view) []cnl.FileEdit) ([]protocol.TextEdit, error) {
 	v, err := s.viewOf(ctx, id.URI)
 	if err != nil {
@@ -48,7 +48,7 @@ func (s *session) formatted(ctx context.Context, id protocol.TextDocumentIdentif
 
 // Formatting implements protocol.Server.
 func (s *session) Formatting(ctx context.Context, p *protocol.DocumentFormattingParams) ([]protocol.TextEdit, error) {
-	return s.formatted(ctx, p.TextDocument, func(v view) []cnl.FileEdit {
+	return s.answerFormatting(ctx, p.TextDocument, func(v view) []cnl.FileEdit {
 		return v.spec.game().Format(string(v.address), v.style(), s.client.encoding)
 	})
 }
@@ -57,7 +57,7 @@ func (s *session) Formatting(ctx context.Context, p *protocol.DocumentFormatting
 // where that is wanted.
 func (s *session) WillSaveWaitUntil(ctx context.Context, p *protocol.WillSaveTextDocumentParams) ([]protocol.TextEdit,
 	error) {
-	return s.formatted(ctx, p.TextDocument, func(v view) []cnl.FileEdit {
+	return s.answerFormatting(ctx, p.TextDocument, func(v view) []cnl.FileEdit {
 		if v.formatConfig().OnSave != "format" {
 			return nil
 		}
@@ -68,7 +68,7 @@ func (s *session) WillSaveWaitUntil(ctx context.Context, p *protocol.WillSaveTex
 // RangeFormatting implements protocol.Server.
 func (s *session) RangeFormatting(ctx context.Context, p *protocol.DocumentRangeFormattingParams) ([]protocol.TextEdit,
 	error) {
-	return s.formatted(ctx, p.TextDocument, func(v view) []cnl.FileEdit {
+	return s.answerFormatting(ctx, p.TextDocument, func(v view) []cnl.FileEdit {
 		return v.spec.game().FormatRange(string(v.address), rangeFrom(p.Range), v.style(), s.client.encoding)
 	})
 }
@@ -76,7 +76,7 @@ func (s *session) RangeFormatting(ctx context.Context, p *protocol.DocumentRange
 // OnTypeFormatting implements protocol.Server.
 func (s *session) OnTypeFormatting(ctx context.Context,
 	p *protocol.DocumentOnTypeFormattingParams) ([]protocol.TextEdit, error) {
-	return s.formatted(ctx, p.TextDocument, func(v view) []cnl.FileEdit {
+	return s.answerFormatting(ctx, p.TextDocument, func(v view) []cnl.FileEdit {
 		at := positionFrom(p.Position)
 		return v.spec.game().FormatTyped(string(v.address), at, p.Ch, v.style(), s.client.encoding)
 	})

@@ -8,7 +8,7 @@ import "strings"
 // readable; whether it stands in code does not matter, so that nothing depends on
 // how a client reads code.
 func harmless(text string) string {
-	return broken(text, func(before, next byte) string {
+	return breakUp(text, func(before, next byte) string {
 		switch {
 		case before == ']' && (next == '(' || next == ':'):
 			// The target of a link, or the definition of one. A backslash makes
@@ -21,10 +21,10 @@ func harmless(text string) string {
 	})
 }
 
-// unlinked does so with a text that is no Markdown, in which editors look for links
+// unlink does so with a text that is no Markdown, in which editors look for links
 // all the same, or which they take for Markdown, as VS Code does with the tooltips of links.
-func unlinked(text string) string {
-	return broken(text, func(before, next byte) string {
+func unlink(text string) string {
+	return breakUp(text, func(before, next byte) string {
 		if before == ']' && next == '(' || before == '<' && isLetter(next) {
 			return apart
 		}
@@ -35,9 +35,9 @@ func unlinked(text string) string {
 // apart has no width, and stands in no address.
 const apart = "\u200b"
 
-// broken puts something between bytes of a text, and something without width into
+// breakUp puts something between bytes of a text, and something without width into
 // addresses that stand bare: editors make links of these.
-func broken(text string, between func(before, next byte) string) string {
+func breakUp(text string, between func(before, next byte) string) string {
 	if !strings.ContainsAny(text, "]<:@.") {
 		return text
 	}

@@ -59,7 +59,7 @@ func (s *session) renameHeading(ctx context.Context, v view, number int, text st
 		all = append(all, view{address: address(file), spec: v.spec})
 	}
 	if len(moved) > 0 {
-		all = append(all, s.beside(ctx, all)...)
+		all = append(all, s.otherDocuments(ctx, all)...)
 	}
 	for _, from := range all {
 		file := string(from.address)

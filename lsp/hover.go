@@ -132,7 +132,7 @@ func markup(text string, markdown bool) *protocol.MarkupContent {
 	if markdown {
 		return &protocol.MarkupContent{Kind: protocol.MarkupKindMarkdown, Value: harmless(text)}
 	}
-	return &protocol.MarkupContent{Kind: protocol.MarkupKindPlainText, Value: unlinked(plain(text))}
+	return &protocol.MarkupContent{Kind: protocol.MarkupKindPlainText, Value: unlink(plain(text))}
 }
 
 // plain takes the marks of Markdown away that our own texts use.

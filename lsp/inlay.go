@@ -26,7 +26,7 @@ func (s *session) InlayHint(ctx context.Context, p *protocol.InlayHintParams) ([
 	}
 	out := []protocol.InlayHint{}
 	r := rangeFrom(p.Range)
-	s.answered(hintsAround, answer{view: v, from: r.Start.Line, to: r.End.Line + 1})
+	s.noteAnswer(hintsAround, answer{view: v, from: r.Start.Line, to: r.End.Line + 1})
 	for _, h := range s.hintsOf(v, r.Start.Line, r.End.Line+1) {
 		if v.settings.hidesHint(h.Kind) {
 			continue
@@ -41,7 +41,7 @@ func (s *session) InlayHint(ctx context.Context, p *protocol.InlayHintParams) ([
 			hint.PaddingLeft = new(true)
 		}
 		if h.Tooltip != "" {
-			hint.Tooltip = protocol.String(unlinked(h.Tooltip))
+			hint.Tooltip = protocol.String(unlink(h.Tooltip))
 		}
 		out = append(out, hint)
 	}
@@ -66,7 +66,7 @@ func (s *session) formulaHints(v view, r source.Range) (out []protocol.InlayHint
 		}
 		out = append(out, protocol.InlayHint{
 			Position: positionTo(reading.Behind), Label: protocol.String(string(label)), PaddingLeft: new(true),
-			Tooltip: protocol.String(unlinked(reading.Sentence)),
+			Tooltip: protocol.String(unlink(reading.Sentence)),
 		})
 	}
 	return out

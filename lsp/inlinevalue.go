@@ -15,7 +15,7 @@ func (s *session) InlineValue(ctx context.Context, p *protocol.InlineValueParams
 	}
 	out := []protocol.InlineValue{}
 	shown, stopped := rangeFrom(p.Range), rangeFrom(p.Context.StoppedLocation)
-	for _, r := range v.spec.game().Watched(string(v.address), shown.Start.Line, stopped.Start, s.client.encoding) {
+	for _, r := range v.spec.game().WatchValues(string(v.address), shown.Start.Line, stopped.Start, s.client.encoding) {
 		if shown.End.Before(r.Range.Start) {
 			continue
 		}

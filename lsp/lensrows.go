@@ -20,8 +20,8 @@ type lensRow struct {
 	data lensData
 }
 
-// crowded reports whether the row k of some, by their lines, is the first of too many that stand close together.
-func crowded(lines []int, k int) bool {
+// isCrowded reports whether the row k of some, by their lines, is the first of too many that stand close together.
+func isCrowded(lines []int, k int) bool {
 	return k+mostRows < len(lines) && lines[k+mostRows]-lines[k] < rowsWindow
 }
 
@@ -39,7 +39,7 @@ func simulationRows(rules []cnl.Simulable) (out []lensRow) {
 			}
 			full := false
 			for first := max(0, k-mostRows); first <= k; first++ {
-				full = full || crowded(lines, first)
+				full = full || isCrowded(lines, first)
 			}
 			if full {
 				lines = slices.Delete(lines, k, k+1)
@@ -65,7 +65,7 @@ func withUses(rules, uses []lensRow) []lensRow {
 	slices.Sort(lines)
 	lines = slices.Compact(lines)
 	for k := range lines {
-		for n := k; crowded(lines, k) && n <= k+mostRows; n++ {
+		for n := k; isCrowded(lines, k) && n <= k+mostRows; n++ {
 			tight[lines[n]] = true
 		}
 	}

@@ -12,7 +12,7 @@ import (
 
 // Lenses leave a text readable: in no game of ours are there more than six rows of them in 35 lines.
 func TestLensesLeaveTextReadable(t *testing.T) {
-	for _, folder := range slices.Concat(specs.Ours(t), specs.Beside(t, specs.Corpus)) {
+	for _, folder := range slices.Concat(specs.Ours(t), specs.FoldersBeside(t, specs.Corpus)) {
 		folder, _ = filepath.Abs(folder)
 		c := connectToCore(t)
 		c.initialize(editingCapabilities, folder)

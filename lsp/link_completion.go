@@ -42,7 +42,7 @@ func (s *session) completeLink(v view, at source.Position) (items []protocol.Com
 			End:   rangeTo(source.Range{Start: at}).Start,
 		}
 		items = append(items, protocol.CompletionItem{
-			Label: text, Kind: kind, Detail: protocol.NewOptional(unlinked(detail)),
+			Label: text, Kind: kind, Detail: protocol.NewOptional(unlink(detail)),
 			TextEdit: &protocol.TextEdit{Range: at, NewText: text},
 		})
 	}

@@ -135,7 +135,7 @@ type publication struct {
 	always bool   // also when they are those last published
 	// takesBack says that there are none any more, and that nobody may answer for the document.
 	takesBack bool
-	params    *pushed
+	params    *publishParams
 }
 
 // publish queues diagnostics, unless later ones were published already or
@@ -161,10 +161,10 @@ func (o *outbox) publish(p publication) {
 	o.put(l)
 }
 
-// opened keeps diagnostics from being sent that are of a document as it was before a moment,
+// noteOpening keeps diagnostics from being sent that are of a document as it was before a moment,
 // when it was opened. They have no version, so a client would take those of the file for
 // those of the text. Who made them is told that the document was opened, and makes others.
-func (o *outbox) opened(a address, moment uint64) {
+func (o *outbox) noteOpening(a address, moment uint64) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	last := o.last(a)

@@ -15,8 +15,8 @@ import (
 	"ludo-lsp/kernel/replay"
 )
 
-// pinned is the result of the command that pins a simulation as a test.
-type pinned struct {
+// pinResult is the result of the command that pins a simulation as a test.
+type pinResult struct {
 	URI     string                 `json:"uri"`
 	Applied bool                   `json:"applied"`
 	Edit    protocol.WorkspaceEdit `json:"edit"`
@@ -26,29 +26,29 @@ type pinned struct {
 // which a rule acted, and the one in which it did. The editor makes the file.
 func (s *session) pin(ctx context.Context, m *simulation) (protocol.LSPAny, error) {
 	now := m.now()
-	played, err := now.played()
+	played, err := now.gamePlayed()
 	if err != nil {
-		return nil, refused(err)
+		return nil, refuse(err)
 	}
 	if point := now.report.Play.Point; point.Move != nil {
 		played.Moves = append(append(played.Moves, *point.Move), point.Answers...)
 	}
-	if played.Advanced, err = replay.Advanced(now.playable.game, played); err != nil {
-		return nil, refused(err)
+	if played.Advanced, err = replay.BeginsLater(now.playable.game, played); err != nil {
+		return nil, refuse(err)
 	}
 	var text bytes.Buffer
 	if err := replay.Record(&text, now.playable.game, played); err != nil {
-		return nil, refused(fmt.Errorf("the game cannot be recorded: %w", err))
+		return nil, refuse(fmt.Errorf("the game cannot be recorded: %w", err))
 	}
 	file, err := s.newRecording(now.view, fmt.Sprintf("%s-seed-%d", slug(now.report.Play.Rule.String()), m.seed))
 	if err != nil {
-		return nil, refused(err)
+		return nil, refuse(err)
 	}
 	return protocol.Marshal(s.newFile(ctx, file, text.String(), "Pin as test"))
 }
 
-// played is the game up to the move in which the rule acted.
-func (n simulated) played() (replay.Game, error) {
+// gamePlayed is the game up to the move in which the rule acted.
+func (n simulationMoment) gamePlayed() (replay.Game, error) {
 	if n.report == nil || n.report.Play == nil {
 		return replay.Game{}, errors.New("the rule has not acted, so there is no game to record")
 	}
@@ -58,35 +58,35 @@ func (n simulated) played() (replay.Game, error) {
 }
 
 // newFile has the editor make a file; of one that cannot, the edit is for the client to apply.
-func (s *session) newFile(ctx context.Context, file address, text, label string) pinned {
+func (s *session) newFile(ctx context.Context, file address, text, label string) pinResult {
 	target := s.spell(file)
-	out := pinned{URI: string(target), Edit: protocol.WorkspaceEdit{DocumentChanges: []protocol.DocumentChange{
+	out := pinResult{URI: string(target), Edit: protocol.WorkspaceEdit{DocumentChanges: []protocol.DocumentChange{
 		&protocol.CreateFile{Kind: "create", URI: target, Options: &protocol.CreateFileOptions{IgnoreIfExists: new(false)}},
 		&protocol.TextDocumentEdit{
 			TextDocument: protocol.OptionalVersionedTextDocumentIdentifier{TextDocumentIdentifier: protocol.TextDocumentIdentifier{URI: target}},
 			Edits:        []protocol.TextDocumentEditElement{&protocol.TextEdit{NewText: text}},
 		},
 	}}}
-	s.applied(ctx, &out, label, s.client.createFiles)
+	s.applyPin(ctx, &out, label, s.client.createFiles)
 	return out
 }
 
 // newText has the editor put another text into a file.
-func (s *session) newText(ctx context.Context, file address, before, after, label string) pinned {
+func (s *session) newText(ctx context.Context, file address, before, after, label string) pinResult {
 	target := s.spell(file)
 	end := protocol.Position{Line: uint32(strings.Count(before, "\n") + 1)}
-	out := pinned{URI: string(target), Edit: protocol.WorkspaceEdit{DocumentChanges: []protocol.DocumentChange{
+	out := pinResult{URI: string(target), Edit: protocol.WorkspaceEdit{DocumentChanges: []protocol.DocumentChange{
 		&protocol.TextDocumentEdit{
 			TextDocument: protocol.OptionalVersionedTextDocumentIdentifier{TextDocumentIdentifier: protocol.TextDocumentIdentifier{URI: target}},
 			Edits:        []protocol.TextDocumentEditElement{&protocol.TextEdit{Range: protocol.Range{End: end}, NewText: after}},
 		},
 	}}}
-	s.applied(ctx, &out, label, true)
+	s.applyPin(ctx, &out, label, true)
 	return out
 }
 
-// applied has the editor make the edit, if it can.
-func (s *session) applied(ctx context.Context, out *pinned, label string, able bool) {
+// applyPin has the editor make the edit, if it can.
+func (s *session) applyPin(ctx context.Context, out *pinResult, label string, able bool) {
 	if !able || !s.client.applyEdit || !s.client.documentChanges {
 		return
 	}

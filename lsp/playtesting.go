@@ -33,8 +33,8 @@ var errPlayedLong = errors.New("it was played for as long as it may be")
 // just come to a spec looks at it first, and goes on typing after an edit.
 const idleTime = 2 * time.Second
 
-// playtesting is a state of a spec that is played, or was.
-type playtesting struct {
+// playtestRun is a state of a spec that is played, or was.
+type playtestRun struct {
 	spec  spec
 	games int
 	stop  context.CancelFunc
@@ -79,7 +79,7 @@ func (w *worker) playSoon() {
 		}
 		if games := wanted.gamesToPlay(); games > 0 {
 			w.play(g, playtest.Options{Games: games, Jobs: 1, Partly: true,
-				Yield: w.session.gate.wait}.Configured(wanted.simulation))
+				Yield: w.session.gate.wait}.WithProject(wanted.simulation))
 		}
 	}
 }
@@ -88,18 +88,18 @@ func (w *worker) playSoon() {
 func (w *worker) play(g *game, o playtest.Options) {
 	ctx, stop := context.WithTimeoutCause(w.ctx, playingTime, errPlayedLong)
 	s := g.spec
-	p := &playtesting{spec: s, games: o.Games, stop: stop}
+	p := &playtestRun{spec: s, games: o.Games, stop: stop}
 	g.playing = p
 	w.session.start("playing in "+string(w.home), func() {
 		defer stop()
 		if found, shown := w.playIdly(ctx, s, o); shown != nil {
-			w.post(func(w *worker) { w.played(p, found, shown) })
+			w.post(func(w *worker) { w.publishPlayed(p, found, shown) })
 		}
 	})
 }
 
 // playIdly plays a spec once nothing has been typed for a while.
-func (w *worker) playIdly(ctx context.Context, s spec, o playtest.Options) ([]cnl.Diagnostic, *blame.Shown) {
+func (w *worker) playIdly(ctx context.Context, s spec, o playtest.Options) ([]cnl.Diagnostic, *blame.PlayEvidence) {
 	select {
 	case <-time.After(idleTime):
 	case <-ctx.Done():
@@ -110,7 +110,7 @@ func (w *worker) playIdly(ctx context.Context, s spec, o playtest.Options) ([]cn
 		return nil, nil
 	}
 	result := cnl.Compile(s.game())
-	w.session.used(w) // what compiling made is kept with the spec
+	w.session.noteUse(w) // what compiling made is kept with the spec
 	if result.GameDef == nil {
 		return nil, nil
 	}
@@ -146,15 +146,15 @@ func (w *worker) playIdly(ctx context.Context, s spec, o playtest.Options) ([]cn
 	if err != nil || played.Evidence == nil {
 		return nil, nil // it was stopped, or cannot be played, which is said already
 	}
-	shown := &blame.Shown{Played: played, Games: played.Games(), Places: result.SourceMap}
+	shown := &blame.PlayEvidence{Played: played, Games: played.Games(), Places: result.SourceMap}
 	if ctx.Err() != nil {
 		return nil, shown
 	}
 	return played.Diagnostics(result.SourceMap, w.session.client.encoding), shown
 }
 
-// played publishes what playing has shown, unless the spec was edited since.
-func (w *worker) played(p *playtesting, found []cnl.Diagnostic, shown *blame.Shown) {
+// publishPlayed publishes what playing has shown, unless the spec was edited since.
+func (w *worker) publishPlayed(p *playtestRun, found []cnl.Diagnostic, shown *blame.PlayEvidence) {
 	for _, g := range w.specs {
 		if g.playing != p || g.spec != p.spec {
 			continue

@@ -27,7 +27,7 @@ func (s projectSpec) withFiles(files []cnl.File) spec {
 	return s.withFile(files[0].Path, files[0].Text)
 }
 
-func (s projectSpec) relinked() spec { return s }
+func (s projectSpec) relink() spec { return s }
 
 func (s projectSpec) Prompt(path string, encoding source.Encoding) []cnl.Diagnostic {
 	return s.Diagnostics(path, encoding)
@@ -39,8 +39,8 @@ func (s projectSpec) takeOver(spec) {}
 
 func (projectSpec) IsPart(string) bool { return true }
 
-func (s projectSpec) changed(spec) []string { return s.Files() }
-func (s projectSpec) game() *cnl.Spec       { return s.Spec }
+func (s projectSpec) changedSince(spec) []string { return s.Files() }
+func (s projectSpec) game() *cnl.Spec            { return s.Spec }
 
 // findProject looks for the project file that holds for the worker's folder, as
 // far up as the workspace goes, and has everything published anew if it says
@@ -117,7 +117,7 @@ func (w *worker) settings() settings {
 	if w.project == nil {
 		return s
 	}
-	s = s.within(w.project.Project(), w.project.Relative(string(w.home)))
+	s = s.forProject(w.project.Project(), w.project.Relative(string(w.home)))
 	s.project = w.project
 	return s
 }

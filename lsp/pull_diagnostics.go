@@ -27,10 +27,10 @@ func (s *session) Diagnostic(ctx context.Context,
 	found := s.report(v)
 	digest := found.digest()
 	id := resultID(digest)
-	related := s.related(ctx, v)
+	related := s.reportRelated(ctx, v)
 	if another := s.remember(v, digest); !another && p.PreviousResultID != nil && *p.PreviousResultID == id {
 		return &protocol.RelatedUnchangedDocumentDiagnosticReport{
-			UnchangedDocumentDiagnosticReport: unchanged(id), RelatedDocuments: related,
+			UnchangedDocumentDiagnosticReport: unchangedReport(id), RelatedDocuments: related,
 		}, nil
 	}
 	return &protocol.RelatedFullDocumentDiagnosticReport{
@@ -44,7 +44,7 @@ func full(id string, found report) protocol.FullDocumentDiagnosticReport {
 	}
 }
 
-func unchanged(id string) protocol.UnchangedDocumentDiagnosticReport {
+func unchangedReport(id string) protocol.UnchangedDocumentDiagnosticReport {
 	return protocol.UnchangedDocumentDiagnosticReport{
 		Kind: string(protocol.DocumentDiagnosticReportKindUnchanged), ResultID: id,
 	}
@@ -76,9 +76,9 @@ func (w *worker) toldOf(a address, of spec) {
 	}
 }
 
-// related reports on the other documents of the spec whose diagnostics are not
+// reportRelated reports on the other documents of the spec whose diagnostics are not
 // those that the client has.
-func (s *session) related(ctx context.Context,
+func (s *session) reportRelated(ctx context.Context,
 	v view) map[uri.URI]protocol.FullDocumentDiagnosticReportOrUnchangedDocumentDiagnosticReport {
 	if !s.client.relatedDocuments || v.spec == nil {
 		return nil
@@ -163,7 +163,7 @@ func (r *workspaceReport) addAll(ctx context.Context, w *worker, known uint64) (
 	if now.digests != nil && r.isKept(now.digests) {
 		for _, a := range slices.Sorted(maps.Keys(now.digests)) {
 			s.remember(view{address: a}, now.digests[a])
-			r.unchanged(a, resultID(now.digests[a]), nil)
+			r.addUnchanged(a, resultID(now.digests[a]), nil)
 		}
 		return now.state, nil
 	}
@@ -203,7 +203,7 @@ func (r *workspaceReport) add(v view) uint64 {
 		version = &v.version
 	}
 	if !another && r.previous[v.address] == id {
-		r.unchanged(v.address, id, version)
+		r.addUnchanged(v.address, id, version)
 		return digest
 	}
 	r.put(v.address, &protocol.WorkspaceFullDocumentDiagnosticReport{
@@ -212,9 +212,9 @@ func (r *workspaceReport) add(v view) uint64 {
 	return digest
 }
 
-func (r *workspaceReport) unchanged(a address, id string, version *int32) {
+func (r *workspaceReport) addUnchanged(a address, id string, version *int32) {
 	r.put(a, &protocol.WorkspaceUnchangedDocumentDiagnosticReport{
-		UnchangedDocumentDiagnosticReport: unchanged(id), URI: r.session.spell(a), Version: version,
+		UnchangedDocumentDiagnosticReport: unchangedReport(id), URI: r.session.spell(a), Version: version,
 	})
 }
 

@@ -98,7 +98,7 @@ func (s *session) tests(ctx context.Context, p *protocol.ExecuteCommandParams, v
 	}
 	do, ok := testings[t.Do]
 	if !ok {
-		return nil, misused("nothing can be done that is called %q; there are %s", t.Do,
+		return nil, misuse("nothing can be done that is called %q; there are %s", t.Do,
 			strings.Join(slices.Sorted(maps.Keys(testings)), ", "))
 	}
 	t.folder = gameFolder(v)
@@ -119,14 +119,14 @@ func (t *tester) recordings() ([]string, error) {
 	}
 	all, err := workspace.Recordings(t.session.options.FileSystem, string(t.folder))
 	if err != nil {
-		return nil, refused(fmt.Errorf("the recorded games in %s cannot be found: %w", t.folder, err))
+		return nil, refuse(fmt.Errorf("the recorded games in %s cannot be found: %w", t.folder, err))
 	}
 	if t.Test == "" {
 		return all, nil
 	}
 	wanted := string(addressOf(t.Test))
 	if !slices.Contains(all, wanted) {
-		return nil, refused(fmt.Errorf("there is no recorded game %s beside the game", path.Base(wanted)))
+		return nil, refuse(fmt.Errorf("there is no recorded game %s beside the game", path.Base(wanted)))
 	}
 	return []string{wanted}, nil
 }
@@ -157,7 +157,7 @@ func (t *tester) run() (any, error) {
 	}
 	p, err := t.session.playableOf(t.view)
 	if err != nil {
-		return nil, refused(err)
+		return nil, refuse(err)
 	}
 	for _, name := range names {
 		one := t.result(name)
@@ -224,40 +224,40 @@ func (t *tester) play(p *playable, name string, one *testResult) error {
 
 // locate is a place in a document.
 func (t *tester) locate(at kernel.Source) location {
-	l := &locating{session: t.session, now: simulated{view: t.view}, texts: map[string][]string{}}
+	l := &locating{session: t.session, now: simulationMoment{view: t.view}, texts: map[string][]string{}}
 	return l.place(at.File, at.Line, at.Column, at.EndLine, at.EndColumn)
 }
 
 // update records a game anew as it comes out now, in the editor, which saves it.
 func (t *tester) update() (any, error) {
 	if t.Test == "" {
-		return nil, misused("one recording is updated at a time")
+		return nil, misuse("one recording is updated at a time")
 	}
 	names, err := t.recordings()
 	switch {
 	case err != nil:
 		return nil, err
 	case len(names) == 0:
-		return nil, refused(errors.New("there is no game to which the recording belongs"))
+		return nil, refuse(errors.New("there is no game to which the recording belongs"))
 	case strings.HasSuffix(names[0], ".gz"):
-		return nil, refused(fmt.Errorf("%s is compressed: update it with ludo-lsp replay --update",
+		return nil, refuse(fmt.Errorf("%s is compressed: update it with ludo-lsp replay --update",
 			path.Base(names[0])))
 	}
 	p, err := t.session.playableOf(t.view)
 	if err != nil {
-		return nil, refused(err)
+		return nil, refuse(err)
 	}
 	in, err := t.open(names[0])
 	if err != nil {
-		return nil, refused(err)
+		return nil, refuse(err)
 	}
 	defer in.Close()
 	var before, after bytes.Buffer
 	if _, err := before.ReadFrom(in); err != nil {
-		return nil, refused(err)
+		return nil, refuse(err)
 	}
 	if err := replay.Update(t.ctx, p.game, bytes.NewReader(before.Bytes()), &after); err != nil {
-		return nil, refused(fmt.Errorf("%s cannot be updated: %w", path.Base(names[0]), err))
+		return nil, refuse(fmt.Errorf("%s cannot be updated: %w", path.Base(names[0]), err))
 	}
 	const label = "Update the recorded game"
 	return t.session.newText(t.ctx, address(names[0]), before.String(), after.String(), label), nil

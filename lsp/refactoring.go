@@ -115,7 +115,7 @@ func (s *session) moveTo(ctx context.Context, p *protocol.ExecuteCommandParams, 
 		where = append(where, protocol.MessageActionItem{Title: target})
 	}
 	if len(where) == 0 {
-		return nil, refused(refusal)
+		return nil, refuse(refusal)
 	}
 	s.start("moving an entry", func() { // people answer when they like
 		chosen, err := s.remote.ShowMessageRequest(s.base, &protocol.ShowMessageRequestParams{

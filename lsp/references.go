@@ -72,7 +72,7 @@ func (s *session) LinkedEditingRange(ctx context.Context,
 	if err != nil || place == nil {
 		return nil, err
 	}
-	found := place.Linked()
+	found := place.LinkedRanges()
 	if len(found) == 0 {
 		return nil, nil
 	}

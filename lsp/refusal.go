@@ -19,10 +19,10 @@ func (r *refusedError) Error() string { return r.reason.Error() }
 // Unwrap gives the reason, and the error as the protocol has it; the editor shows its message.
 func (r *refusedError) Unwrap() []error {
 	return []error{r.reason, jsonrpc2.NewError(jsonrpc2.Code(protocol.LSPErrorCodesRequestFailed),
-		unlinked(r.reason.Error()))}
+		unlink(r.reason.Error()))}
 }
 
-func refused(reason error) error { return &refusedError{reason} }
+func refuse(reason error) error { return &refusedError{reason} }
 
 // refusedCommand is the result of a command that cannot be done.
 type refusedCommand struct {
@@ -33,7 +33,7 @@ type refusedCommand struct {
 // refusal is why a command cannot be done. The request itself does not fail: what editors show of one
 // that does is full of what only programs can read.
 func (s *session) refusal(r *refusedError) refusedCommand {
-	out := refusedCommand{Refused: unlinked(sentence(displayMessage(r.Error())))}
+	out := refusedCommand{Refused: unlink(sentence(displayMessage(r.Error())))}
 	var wrong *errorsInTheWay
 	if errors.As(r.reason, &wrong) {
 		out.Location = &protocol.Location{URI: s.spell(wrong.file), Range: rangeTo(wrong.at)}

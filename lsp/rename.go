@@ -16,7 +16,7 @@ func (s *session) PrepareRename(ctx context.Context, p *protocol.PrepareRenamePa
 	where := positionFrom(p.Position)
 	if h, _, ok := s.headingAt(v, where); ok {
 		if err := nameless(h); err != nil {
-			return nil, refused(err)
+			return nil, refuse(err)
 		}
 		return &protocol.PrepareRenamePlaceholder{Range: rangeTo(h.Range), Placeholder: h.Text}, nil
 	}
@@ -25,7 +25,7 @@ func (s *session) PrepareRename(ctx context.Context, p *protocol.PrepareRenamePa
 	}
 	at, text, err := place.Renameable()
 	if err != nil {
-		return nil, refused(err)
+		return nil, refuse(err)
 	}
 	return &protocol.PrepareRenamePlaceholder{Range: rangeTo(at), Placeholder: text}, nil
 }
@@ -43,13 +43,13 @@ func (s *session) Rename(ctx context.Context, p *protocol.RenameParams) (*protoc
 	if _, number, ok := s.headingAt(v, at); ok {
 		edits, err := s.renameHeading(ctx, v, number, p.NewName)
 		if err != nil {
-			return nil, refused(err)
+			return nil, refuse(err)
 		}
 		return s.edit(edits, v)
 	}
 	edits, err := v.spec.game().Rename(string(v.address), at, s.client.encoding, p.NewName)
 	if err != nil {
-		return nil, refused(err)
+		return nil, refuse(err)
 	}
 	return s.edit(edits, v)
 }

@@ -17,11 +17,11 @@ import (
 var digestSeed = maphash.MakeSeed()
 
 // report is the diagnostics of a document as the client gets them.
-type report []reported
+type report []reportEntry
 
-// reported is one of them, where it lies, and the path that is its data, "" for no data.
-type reported struct {
-	*written
+// reportEntry is one of them, where it lies, and the path that is its data, "" for no data.
+type reportEntry struct {
+	*reportText
 	at   protocol.Range
 	path string
 }
@@ -38,10 +38,10 @@ func wordingOf(d *cnl.Diagnostic) wording {
 	return wording{d.File, d.Message, d.Code, d.Severity, d.Tag}
 }
 
-// written is a diagnostic without its range and data. It is shared by all reports that have
+// reportText is a diagnostic without its range and data. It is shared by all reports that have
 // it, for among many findings a keystroke leaves most as they are, or moves them: those of
 // entries behind one that is new also have another path.
-type written struct {
+type reportText struct {
 	wording
 	value  protocol.Diagnostic // without a range and data
 	digest uint64
@@ -51,9 +51,9 @@ type written struct {
 	err  error
 }
 
-func newWritten(of cnl.Diagnostic, value protocol.Diagnostic) *written {
+func newWritten(of cnl.Diagnostic, value protocol.Diagnostic) *reportText {
 	value.Range, value.Data = protocol.Range{}, nil
-	w := &written{wording: wordingOf(&of), value: value}
+	w := &reportText{wording: wordingOf(&of), value: value}
 	var h maphash.Hash
 	h.SetSeed(digestSeed)
 	hashDiagnostic(&h, &value)
@@ -63,7 +63,7 @@ func newWritten(of cnl.Diagnostic, value protocol.Diagnostic) *written {
 
 // serves reports whether a diagnostic is the same but for where it lies. What is related may
 // have moved, and its document may be called by another name, so it never serves.
-func (w *written) serves(d *cnl.Diagnostic) bool {
+func (w *reportText) serves(d *cnl.Diagnostic) bool {
 	return len(w.value.RelatedInformation) == 0 && len(d.Related) == 0 && w.wording == wordingOf(d)
 }
 
@@ -80,8 +80,8 @@ func (s *session) reportOf(a address, found []cnl.Diagnostic, limit int) report 
 	last := s.reports[a]
 	s.mu.Unlock()
 	out := make(report, n, n+1)
-	put := func(i int, w *written) {
-		out[i] = reported{written: w, at: rangeTo(found[i].Range)}
+	put := func(i int, w *reportText) {
+		out[i] = reportEntry{reportText: w, at: rangeTo(found[i].Range)}
 		if s.client.diagnosticData {
 			out[i].path = found[i].Path
 		}
@@ -90,7 +90,7 @@ func (s *session) reportOf(a address, found []cnl.Diagnostic, limit int) report 
 		if !last[j].serves(&found[i]) {
 			return false
 		}
-		put(i, last[j].written)
+		put(i, last[j].reportText)
 		return true
 	}
 	head := 0
@@ -101,11 +101,11 @@ func (s *session) reportOf(a address, found []cnl.Diagnostic, limit int) report 
 	for tail < min(n, len(last))-head && same(n-1-tail, len(last)-1-tail) {
 		tail++
 	}
-	var between map[wording]*written
+	var between map[wording]*reportText
 	if head < n-tail {
-		between = make(map[wording]*written, len(last)-tail-head)
+		between = make(map[wording]*reportText, len(last)-tail-head)
 		for _, d := range last[head : len(last)-tail] {
-			between[d.wording] = d.written
+			between[d.wording] = d.reportText
 		}
 	}
 	for i := head; i < n-tail; i++ {
@@ -125,7 +125,7 @@ func (s *session) reportOf(a address, found []cnl.Diagnostic, limit int) report 
 	s.mu.Unlock()
 	if n < len(found) {
 		rest := more(found[n:])
-		out = append(out, reported{written: newWritten(cnl.Diagnostic{}, rest), at: rest.Range})
+		out = append(out, reportEntry{reportText: newWritten(cnl.Diagnostic{}, rest), at: rest.Range})
 	}
 	return out
 }
@@ -189,15 +189,15 @@ func hashNumber(h *maphash.Hash, n uint32) {
 	h.Write([]byte{byte(n), byte(n >> 8), byte(n >> 16), byte(n >> 24)})
 }
 
-// pushed is protocol.PublishDiagnosticsParams with a report.
-type pushed struct {
+// publishParams is protocol.PublishDiagnosticsParams with a report.
+type publishParams struct {
 	uri     uri.URI
 	version protocol.Optional[int32]
 	report  report
 }
 
 // encode gives what protocol.Marshal would of all together.
-func (p *pushed) encode() ([]byte, error) {
+func (p *publishParams) encode() ([]byte, error) {
 	head, err := protocol.Marshal(&protocol.PublishDiagnosticsParams{
 		URI: p.uri, Version: p.version, Diagnostics: []protocol.Diagnostic{}})
 	if err != nil {
@@ -229,7 +229,7 @@ func (p *pushed) encode() ([]byte, error) {
 const beforeRange = `{"range":`
 
 // encode writes what stands behind the range: the data would be the last of all.
-func (w *written) encode() {
+func (w *reportText) encode() {
 	w.once.Do(func() {
 		var whole []byte
 		if whole, w.err = protocol.Marshal(&w.value); w.err == nil {

@@ -51,7 +51,7 @@ func TestReportsShareWhatStaysTheSame(t *testing.T) {
 		before := s.reports["rules.md"]
 		again := s.reportOf("rules.md", all, limit)
 		for i := range min(len(before), len(again)) {
-			if before[i].written == again[i].written {
+			if before[i].reportText == again[i].reportText {
 				shared++
 			}
 		}
@@ -60,7 +60,7 @@ func TestReportsShareWhatStaysTheSame(t *testing.T) {
 		if again.digest() != fresh.digest() {
 			t.Fatal("the digest is another one")
 		}
-		got, err := codec{}.Marshal(&pushed{uri: "file:///rules.md", report: again,
+		got, err := codec{}.Marshal(&publishParams{uri: "file:///rules.md", report: again,
 			version: protocol.NewOptional[int32](3)})
 		if err != nil {
 			t.Fatal(err)
@@ -98,15 +98,15 @@ func TestReportsWriteOnlyWhatIsNew(t *testing.T) {
 		}
 	}
 	path(0)
-	known := map[*written]bool{}
+	known := map[*reportText]bool{}
 	for _, d := range s.reportOf("rules.md", all, 1000) {
-		known[d.written] = true
+		known[d.reportText] = true
 	}
 	path(1)
 	all[3].Message, all[90].Message = "It is new.", "This is, too."
 	fresh := 0
 	for i, d := range s.reportOf("rules.md", all, 1000) {
-		if !known[d.written] {
+		if !known[d.reportText] {
 			fresh++
 		}
 		if d.path != all[i].Path || d.message != all[i].Message {

@@ -101,7 +101,7 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, options Options) error {
 		wiring.running.Wait()
 		s.running.Wait()
 		close(drained)
-	}, func(fault *guard.Fault) { s.failed("ending", fault) })
+	}, func(fault *guard.Fault) { s.tellFault("ending", fault) })
 	select {
 	case <-drained:
 	case <-time.After(drainTime):

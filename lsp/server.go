@@ -122,26 +122,26 @@ func (s *session) observe(method string, params []byte) (done bool, err error) {
 		if err := protocol.Unmarshal(params, &p); err != nil {
 			return true, err
 		}
-		s.opened(uri.URI(raw.TextDocument.URI), p.TextDocument.Version, p.TextDocument.Text)
+		s.openDocument(uri.URI(raw.TextDocument.URI), p.TextDocument.Version, p.TextDocument.Text)
 		return true, nil
 	case protocol.MethodTextDocumentDidChange:
 		var p protocol.DidChangeTextDocumentParams
 		if protocol.Unmarshal(params, &p) == nil && !misread(p.ContentChanges, params) {
-			return true, s.changed(addressOf(string(p.TextDocument.URI)), p.TextDocument.Version,
+			return true, s.changeDocument(addressOf(string(p.TextDocument.URI)), p.TextDocument.Version,
 				changesOf(p.ContentChanges))
 		}
 		a, version, changes, err := readLenientChange(params)
 		if err != nil {
 			return true, err
 		}
-		return true, s.changed(a, version, changes)
+		return true, s.changeDocument(a, version, changes)
 	}
 	return false, nil
 }
 
 // DidClose implements protocol.Server.
 func (s *session) DidClose(_ context.Context, p *protocol.DidCloseTextDocumentParams) error {
-	return s.closed(addressOf(string(p.TextDocument.URI)))
+	return s.closeDocument(addressOf(string(p.TextDocument.URI)))
 }
 
 // DidSave implements protocol.Server. Not every client watches files, so that
@@ -170,7 +170,7 @@ func (s *session) prepare(ctx context.Context, method string, params []byte) con
 	}
 	var a address
 	if commanded {
-		if to := tokensOf(params); to != (streamed{}) {
+		if to := tokensOf(params); to != (streamTokens{}) {
 			ctx = context.WithValue(ctx, streamKey{}, to)
 		}
 		if a = concernedDocument(params); a == "" {
@@ -213,8 +213,8 @@ func (s *session) prepare(ctx context.Context, method string, params []byte) con
 }
 
 // ask posts a request for a view.
-func (s *session) ask(w *worker, a address) *pending {
-	p := &pending{reply: make(chan view, 1), gone: w.ctx.Done()}
+func (s *session) ask(w *worker, a address) *viewTicket {
+	p := &viewTicket{reply: make(chan view, 1), gone: w.ctx.Done()}
 	w.post(func(w *worker) {
 		v := view{address: a, settings: s.settings()}
 		defer func() { p.reply <- v }() // also when the analysis fails
@@ -226,13 +226,13 @@ func (s *session) ask(w *worker, a address) *pending {
 // streamKey is the key of the tokens of a request in its context.
 type streamKey struct{}
 
-// pending is a view that a worker was asked for.
-type pending struct {
+// viewTicket is a view that a worker was asked for.
+type viewTicket struct {
 	reply chan view
 	gone  <-chan struct{}
 }
 
-func (p *pending) wait(ctx context.Context) (view, error) {
+func (p *viewTicket) wait(ctx context.Context) (view, error) {
 	select {
 	case v := <-p.reply:
 		return v, nil
@@ -250,7 +250,7 @@ func (p *pending) wait(ctx context.Context) (view, error) {
 
 // viewOf gives the view that a request works on.
 func (s *session) viewOf(ctx context.Context, document uri.URI) (view, error) {
-	if p, ok := ctx.Value(ticketKey{}).(*pending); ok {
+	if p, ok := ctx.Value(ticketKey{}).(*viewTicket); ok {
 		v, err := p.wait(ctx)
 		if err == nil {
 			err = takeTurn(ctx)

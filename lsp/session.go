@@ -67,8 +67,8 @@ type session struct {
 	whole     bool             // the client asked for the whole workspace
 	surveyed  map[address]bool // folders with Markdown documents; nil: look again
 
-	requested map[virtual]*requested // our documents that the client has
-	files     shownFiles             // those that it was shown as files
+	requested map[virtual]*documentRequest // our documents that the client has
+	files     shownFiles                   // those that it was shown as files
 
 	colours tokenStore
 	around  aroundStore
@@ -87,7 +87,7 @@ func newSession(base context.Context, options Options, conn jsonrpc2.Conn) *sess
 		compilers: make(chan struct{}, 1+runtime.GOMAXPROCS(0)), outbox: newOutbox(conn.Notify), exited: make(chan struct{}),
 		documents: map[address]*document{}, inFolder: map[address]map[address]bool{}, names: map[address]uri.URI{}, spelled: spellings{},
 		workers: map[address]*worker{}, followers: map[address]map[*worker]bool{}, followed: map[*worker]map[address]bool{},
-		requested: map[virtual]*requested{}, owners: map[address]*worker{}, pulled: map[address]uint64{}, noticed: map[address]uint64{},
+		requested: map[virtual]*documentRequest{}, owners: map[address]*worker{}, pulled: map[address]uint64{}, noticed: map[address]uint64{},
 		reports: map[address]report{},
 	}
 	if s.gate = options.gate; s.gate == nil {
@@ -119,16 +119,16 @@ func (s *session) admit(method string, isCall bool) error {
 	return nil
 }
 
-// failed implements service: the details go to the log, and the user is told
+// tellFault implements service: the details go to the log, and the user is told
 // once of each kind of fault.
-func (s *session) failed(what string, fault *guard.Fault) {
+func (s *session) tellFault(what string, fault *guard.Fault) {
 	s.log.error("%s failed: %v", what, fault)
 	s.log.debug("%s", fault.Stack)
 	if _, told := s.blamed.LoadOrStore(what, true); !told {
 		s.outbox.notify(protocol.MethodWindowShowMessage, &protocol.ShowMessageParams{
 			Type: protocol.MessageTypeError,
 			Message: fmt.Sprintf("ludo-lsp: %s failed because of a fault in the server%s. It goes on working; the log has the details.",
-				unlinked(what), inRule(fault)),
+				unlink(what), inRule(fault)),
 		})
 	}
 }
@@ -143,11 +143,11 @@ func inRule(fault *guard.Fault) string {
 
 // start does work in the background. A fault in it is told, and ends nothing else.
 func (s *session) start(what string, work func()) {
-	s.running.Go(work, func(fault *guard.Fault) { s.failed(what, fault) })
+	s.running.Go(work, func(fault *guard.Fault) { s.tellFault(what, fault) })
 }
 
-// ignored implements service.
-func (s *session) ignored(method string, err error) {
+// logIgnored implements service.
+func (s *session) logIgnored(method string, err error) {
 	s.log.warn("the notification %s was ignored: %v", method, err)
 }
 
@@ -173,8 +173,8 @@ func homeOf(a address) address {
 	return a.folder()
 }
 
-// concerned lists the workers to tell of a document. Needs s.mu.
-func (s *session) concerned(a address, create bool) []*worker {
+// workersOf lists the workers to tell of a document. Needs s.mu.
+func (s *session) workersOf(a address, create bool) []*worker {
 	var all []*worker
 	if w := s.workers[homeOf(a)]; w != nil {
 		all = append(all, w)
@@ -305,8 +305,8 @@ const maxResting = 8
 // last edited or asked about.
 const maxWarm = 64
 
-// used has what was compiled forgotten in the folder that was used longest ago.
-func (s *session) used(w *worker) {
+// noteUse has what was compiled forgotten in the folder that was used longest ago.
+func (s *session) noteUse(w *worker) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if n := len(s.warm); n > 0 && s.warm[n-1] == w {
@@ -444,7 +444,7 @@ func (s *session) beginProgress(title string) (update func(done, of int), end fu
 			&protocol.WorkDoneProgressCreateParams{Token: token}); err != nil {
 			return err
 		}
-		report(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: unlinked(title)})
+		report(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: unlink(title)})
 		for {
 			select {
 			case u := <-updates:
@@ -459,7 +459,7 @@ func (s *session) beginProgress(title string) (update func(done, of int), end fu
 	})
 	update = func(done, of int) {
 		select {
-		case updates <- workDone(simulated{done: done, of: of, message: fmt.Sprintf("%d of %d games", done, of)}):
+		case updates <- workDone(simulationMoment{done: done, of: of, message: fmt.Sprintf("%d of %d games", done, of)}):
 		default: // the editor is slow; the next one will do
 		}
 	}

@@ -33,10 +33,10 @@ type settings struct {
 
 const defaultMaxDiagnosticsPerFile = 1000
 
-// within gives the settings for a game in a project: those that the user has not
+// forProject gives the settings for a game in a project: those that the user has not
 // configured are as the project file says. The path of the game is relative to
 // the project file.
-func (s settings) within(p *project.Project, game string) settings {
+func (s settings) forProject(p *project.Project, game string) settings {
 	if s.maxDiagnosticsPerFile == 0 {
 		s.maxDiagnosticsPerFile = p.Limits.Diagnostics
 	}

@@ -89,7 +89,7 @@ func (s *session) replaceText(ctx context.Context, p *protocol.ExecuteCommandPar
 			continue
 		}
 		if text != before {
-			return nil, refused(errors.New("the document was changed in the editor meanwhile"))
+			return nil, refuse(errors.New("the document was changed in the editor meanwhile"))
 		}
 		end := source.Position{Line: source.CountBreaks(text) + 1}
 		whole := &protocol.TextEdit{Range: rangeTo(source.Range{End: end}), NewText: after}
@@ -101,12 +101,12 @@ func (s *session) replaceText(ctx context.Context, p *protocol.ExecuteCommandPar
 				&protocol.TextDocumentEdit{TextDocument: id, Edits: []protocol.TextDocumentEditElement{whole}}}}
 		}
 		if !other.client.applyEdit {
-			return nil, refused(errors.New("the editor that has the document open takes no edits"))
+			return nil, refuse(errors.New("the editor that has the document open takes no edits"))
 		}
 		if err := other.apply(ctx, protocol.ApplyWorkspaceEditParams{Edit: *edit}, "make the change"); err != nil {
-			return nil, refused(err)
+			return nil, refuse(err)
 		}
 		return protocol.Marshal(true)
 	}
-	return nil, refused(errors.New("the document is open in no editor any more"))
+	return nil, refuse(errors.New("the document is open in no editor any more"))
 }

@@ -21,7 +21,7 @@ func (s *session) show(ctx context.Context, d virtual, write func() (string, err
 	if !s.client.content {
 		text, err := write()
 		if err != nil {
-			return false, refused(err)
+			return false, refuse(err)
 		}
 		if target, err = s.files.write(d, text); err != nil {
 			s.log.warn("%s could not be written for an editor that shows only files: %v", d.uri(), err)

@@ -46,7 +46,7 @@ type simulationOptions struct {
 
 // simulationName is the name of the document about a rule: its path, the seed, and what
 // is asked for besides.
-func (a wanted) simulationName() string {
+func (a simulationRequest) simulationName() string {
 	out := fmt.Sprintf("%s seed %d", a.paths[0], a.seed)
 	if a.players != 0 {
 		out += fmt.Sprintf(" players %d", a.players)
@@ -59,12 +59,12 @@ func (a wanted) simulationName() string {
 
 var simulationNames = regexp.MustCompile(`^(.*?) seed (-?\d+)(?: players (\d+))?(?: games (\d+))?$`)
 
-func parseSimulationName(name string) (a wanted, err error) {
+func parseSimulationName(name string) (a simulationRequest, err error) {
 	part := simulationNames.FindStringSubmatch(name)
 	if part == nil {
 		return a, fmt.Errorf("a simulation is named by a path and a seed, not %q", name)
 	}
-	a = wanted{paths: []string{part[1]}, line: -1}
+	a = simulationRequest{paths: []string{part[1]}, line: -1}
 	if a.seed, err = strconv.ParseInt(part[2], 10, 64); err != nil {
 		return a, fmt.Errorf("%q is no seed: %w", part[2], err)
 	}
@@ -78,7 +78,7 @@ func parseSimulationName(name string) (a wanted, err error) {
 }
 
 // ask adds options to what is asked for.
-func (a *wanted) ask(o simulationOptions) error {
+func (a *simulationRequest) ask(o simulationOptions) error {
 	if o.Players != 0 {
 		a.players = o.Players
 	}
@@ -89,15 +89,15 @@ func (a *wanted) ask(o simulationOptions) error {
 		}
 	}
 	if o.Players < 0 || a.games < -1 || a.games > 100_000 {
-		return misused("players is not below 0, and games is from 0 to 100,000")
+		return misuse("players is not below 0, and games is from 0 to 100,000")
 	}
 	return nil
 }
 
 // meantSimulation is what a command asks for: the URI of a document, a position in it
 // or a path of the definition, a seed, and options.
-func (s *session) meantSimulation(p *protocol.ExecuteCommandParams, v view) (virtual, wanted, error) {
-	d, a := virtual{kind: simulationKind, root: v.rootOf()}, wanted{line: -1, seed: 1}
+func (s *session) meantSimulation(p *protocol.ExecuteCommandParams, v view) (virtual, simulationRequest, error) {
+	d, a := virtual{kind: simulationKind, root: v.rootOf()}, simulationRequest{line: -1, seed: 1}
 	if n, ok := argument[random.Seed](p, 2); ok {
 		a.seed = int64(n)
 	}
@@ -111,14 +111,14 @@ func (s *session) meantSimulation(p *protocol.ExecuteCommandParams, v view) (vir
 		}
 		game, err := s.playableOf(v)
 		if err != nil {
-			return d, a, refused(err)
+			return d, a, refuse(err)
 		}
 		a.line = positionFrom(at).Line
 		for _, rule := range game.rulesAt(v, a.line) {
 			a.paths = append(a.paths, rule.Place())
 		}
 		if len(a.paths) == 0 {
-			return d, a, refused(fmt.Errorf("nothing that acts comes of line %d: %s", a.line+1, v.nothingActs(a.line)))
+			return d, a, refuse(fmt.Errorf("nothing that acts comes of line %d: %s", a.line+1, v.nothingActs(a.line)))
 		}
 	}
 	a.players, a.games = v.settings.simulation.Players, v.settings.simulation.Games
@@ -141,14 +141,14 @@ func (s *session) simulationOf(p *protocol.ExecuteCommandParams) (*simulation, e
 func (s *session) simulationNamed(text string) (*simulation, error) {
 	d, err := parseVirtual(text)
 	if err != nil || !documentKinds[d.kind].simulated {
-		return nil, misused("%s is no document of a simulation", text)
+		return nil, misuse("%s is no document of a simulation", text)
 	}
 	d.kind = simulationKind
 	s.simulations.mu.Lock()
 	m := s.simulations.known[d]
 	s.simulations.mu.Unlock()
 	if m == nil {
-		return nil, refused(fmt.Errorf("%s is not simulated now; simulate it again", d.name))
+		return nil, refuse(fmt.Errorf("%s is not simulated now; simulate it again", d.name))
 	}
 	return m, nil
 }
@@ -178,10 +178,10 @@ func (s *session) simulateOtherSeed(ctx context.Context, m *simulation, p *proto
 	protocol.LSPAny, error) {
 	m, err := s.upToDate(ctx, m)
 	if err != nil {
-		return nil, refused(err)
+		return nil, refuse(err)
 	}
 	o, _ := argument[simulationOptions](p, 1)
-	a, d := m.wanted, m.virtual
+	a, d := m.simulationRequest, m.virtual
 	a.seed++
 	d.name = a.simulationName()
 	v := m.now().view
@@ -233,7 +233,7 @@ func (s *session) pinSimulation(ctx context.Context, before *simulation, _ *prot
 	protocol.LSPAny, error) {
 	m, err := s.upToDate(ctx, before)
 	if err != nil {
-		return nil, refused(err)
+		return nil, refuse(err)
 	}
 	select {
 	case <-m.first:
@@ -241,7 +241,7 @@ func (s *session) pinSimulation(ctx context.Context, before *simulation, _ *prot
 		return nil, ctx.Err()
 	}
 	if report := m.now().report; m != before && report != nil && report.Lost != "" {
-		return nil, refused(fmt.Errorf("since the edit the point is not reached any more: %s; pin again what is simulated in its place, if that is meant", strings.TrimSuffix(report.Lost, ".")))
+		return nil, refuse(fmt.Errorf("since the edit the point is not reached any more: %s; pin again what is simulated in its place, if that is meant", strings.TrimSuffix(report.Lost, ".")))
 	}
 	return s.pin(ctx, m)
 }
@@ -273,13 +273,13 @@ func (s *session) upToDate(ctx context.Context, m *simulation) (*simulation, err
 
 // answerSimulation starts a simulation and answers with what is known soon, or with all
 // of it.
-func (s *session) answerSimulation(ctx context.Context, d virtual, a wanted, v view,
+func (s *session) answerSimulation(ctx context.Context, d virtual, a simulationRequest, v view,
 	o simulationOptions) (protocol.LSPAny, error) {
 	m, err := s.simulate(d, a, v, nil)
 	if err != nil {
-		return nil, refused(err)
+		return nil, refuse(err)
 	}
-	to, _ := ctx.Value(streamKey{}).(streamed)
+	to, _ := ctx.Value(streamKey{}).(streamTokens)
 	streams := to.WorkDoneToken != nil || to.PartialResultToken != nil
 	wait := streams || !s.client.content && !s.client.simulations
 	if o.Wait != nil {
@@ -303,7 +303,7 @@ func (s *session) answerSimulation(ctx context.Context, d virtual, a wanted, v v
 	}
 	now := m.now()
 	if now.status == failed {
-		return nil, refused(errors.New(now.message))
+		return nil, refuse(errors.New(now.message))
 	}
 	out := s.simulationData(m, now, o.Report)
 	shown := false
@@ -318,7 +318,7 @@ func (s *session) answerSimulation(ctx context.Context, d virtual, a wanted, v v
 	if !shown && !o.Report {
 		text, err := s.simulationText(m, simulationKind)
 		if err != nil {
-			return nil, refused(err)
+			return nil, refuse(err)
 		}
 		out.Add("text", gamedef.Text(text))
 	}
@@ -336,7 +336,7 @@ func without(o gamedef.Object, key string) gamedef.Object {
 }
 
 // commandLine is the command that gives the same play in a shell.
-func (s *session) commandLine(m *simulation, now simulated) string {
+func (s *session) commandLine(m *simulation, now simulationMoment) string {
 	at := m.paths[0]
 	if m.line >= 0 && now.view.spec != nil {
 		text, _ := now.view.spec.Text(string(m.document))
@@ -468,7 +468,7 @@ func (s *session) simulatedHints(v view, from, to int) []protocol.InlayHint {
 		}
 		line := strings.TrimRight(now[at], " \t\r")
 		end := source.Position{Line: at, Character: s.client.encoding.Units(line)}
-		out = append(out, protocol.InlayHint{Position: positionTo(end), Label: protocol.String(unlinked(l.Text)),
+		out = append(out, protocol.InlayHint{Position: positionTo(end), Label: protocol.String(unlink(l.Text)),
 			PaddingLeft: new(true),
 			Tooltip:     protocol.String("What the rule did when it was last simulated.")})
 	}

@@ -27,7 +27,7 @@ import (
 // far. It goes on in the background while requests are answered from it.
 type simulation struct {
 	virtual
-	wanted
+	simulationRequest
 	document address // from which it was started
 	// first is closed with the first answer: what the rule does, or that it was not
 	// reached. over is closed when nothing more comes.
@@ -49,8 +49,8 @@ type simulation struct {
 	replaced   bool // another simulation tells what this one would
 }
 
-// wanted is what a simulation is asked for.
-type wanted struct {
+// simulationRequest is what a simulation is asked for.
+type simulationRequest struct {
 	paths   []string // of the rules, of which one is to act
 	line    int      // of the document from which it was started; -1 for a path
 	seed    int64
@@ -106,7 +106,7 @@ type playable struct {
 	missing int // imports at fault
 	result  cnl.CompileResult
 	blocked error // why it cannot be compiled
-	drawn   *drawn
+	drawn   *tableDrawer
 
 	making   sync.Mutex // held while what follows is made
 	earlier  *playable  // the last one that was made before this; nil once it is
@@ -127,7 +127,7 @@ func (s *session) compiledGame(v view) (*playable, error) {
 	if before != nil && before.spec == v.spec && before.missing == missing {
 		return before, before.blocked
 	}
-	next := &playable{spec: v.spec, missing: missing, drawn: &drawn{}}
+	next := &playable{spec: v.spec, missing: missing, drawn: &tableDrawer{}}
 	if before != nil {
 		next.drawn, next.earlier = before.drawn, before
 		if before.making.TryLock() {
@@ -241,13 +241,13 @@ func compiledOf(v view, encoding source.Encoding) (cnl.CompileResult, error) {
 	lines := strings.Split(text, "\n")
 	return result, &errorsInTheWay{
 		count: len(wrong), file: address(d.File), place: fmt.Sprintf("%s:%d", shortName(v, d.File), d.Range.Start.Line+1), message: d.Message,
-		at: source.Range{Start: recounted(lines, d.Range.Start, encoding), End: recounted(lines, d.Range.End, encoding)},
+		at: source.Range{Start: recount(lines, d.Range.Start, encoding), End: recount(lines, d.Range.End, encoding)},
 	}
 }
 
 // simulate starts a simulation, or finds it where it is known already. A point, if
 // any, is played again.
-func (s *session) simulate(d virtual, a wanted, v view, from *simulation) (*simulation, error) {
+func (s *session) simulate(d virtual, a simulationRequest, v view, from *simulation) (*simulation, error) {
 	p, err := s.playableOf(v)
 	if err != nil {
 		return nil, err
@@ -281,7 +281,7 @@ func (s *session) simulate(d virtual, a wanted, v view, from *simulation) (*simu
 		s.gate.hurry()
 	}
 	ctx, cancel := context.WithCancel(s.base)
-	m := &simulation{virtual: d, wanted: a, document: v.address, first: make(chan struct{}), over: make(chan struct{}),
+	m := &simulation{virtual: d, simulationRequest: a, document: v.address, first: make(chan struct{}), over: make(chan struct{}),
 		cancel: cancel,
 		news:   make(chan struct{}, 1), playable: p, view: v, status: searching, of: 1}
 	m.message = m.looking() + "."
@@ -298,7 +298,7 @@ func (s *session) simulate(d virtual, a wanted, v view, from *simulation) (*simu
 		defer cancel()
 		m.run(ctx, s, from)
 	}, func(fault *guard.Fault) {
-		s.failed("simulating "+m.name, fault)
+		s.tellFault("simulating "+m.name, fault)
 		m.end(failed, "The simulation failed because of a fault in the server.")
 	})
 	return m, nil
@@ -324,7 +324,7 @@ func (all *simulations) keep(m *simulation, v view) {
 }
 
 // serves tells whether a simulation is what is asked for now.
-func (m *simulation) serves(p *playable, a wanted) bool {
+func (m *simulation) serves(p *playable, a simulationRequest) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.playable.same(p) && !m.cancelled && slices.Equal(m.paths, a.paths) && m.players == a.players &&
@@ -348,7 +348,7 @@ func (m *simulation) run(ctx context.Context, s *session, from *simulation) {
 		Paths: m.paths, Seed: m.seed, Players: m.players, Games: m.games, Explorer: p.explorer, Locate: p.locate, Uses: p.uses,
 		// One processor stays free for what is typed, and while that is analysed games stand still.
 		Jobs: max(1, runtime.GOMAXPROCS(0)-1), Yield: s.gate.wait, Limits: directed.Limits{Time: searchTime}, Budget: gameTime, Time: simulationTime,
-		Searching: func(t directed.Tried) {
+		Searching: func(t directed.SearchEffort) {
 			m.change(func() {
 				m.done, m.of = t.Games, directed.Limits{}.Complete().Attempts
 				m.message = fmt.Sprintf("%s: %s, %s.", m.looking(), symbols.Count(t.Games, "game"),
@@ -377,7 +377,7 @@ func (m *simulation) run(ctx context.Context, s *session, from *simulation) {
 		was := from.now()
 		if was.report != nil && was.report.Play != nil {
 			r.Point, r.Earlier = &was.report.Play.Point, was.report.Play
-			path, ok := was.report.Play.Rule.Renewed(p.game.Definition())
+			path, ok := was.report.Play.Rule.FindAgain(p.game.Definition())
 			if ok {
 				r.Paths = []string{path}
 			} else {
@@ -465,8 +465,8 @@ func (m *simulation) end(as status, message string) {
 	m.begin()
 }
 
-// simulated is a simulation at a moment.
-type simulated struct {
+// simulationMoment is a simulation at a moment.
+type simulationMoment struct {
 	playable   *playable
 	view       view
 	status     status
@@ -478,14 +478,14 @@ type simulated struct {
 }
 
 // now is what is known.
-func (m *simulation) now() simulated {
+func (m *simulation) now() simulationMoment {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return simulated{m.playable, m.view, m.status, m.message, m.done, m.of, m.version, m.report, m.statistics}
+	return simulationMoment{m.playable, m.view, m.status, m.message, m.done, m.of, m.version, m.report, m.statistics}
 }
 
-// finished tells whether nothing more comes.
-func (n simulated) finished() bool { return n.status != searching && n.status != playing }
+// isFinished tells whether nothing more comes.
+func (n simulationMoment) isFinished() bool { return n.status != searching && n.status != playing }
 
 // editPause is how long nothing may be edited before a simulation is played again.
 const editPause = 300 * time.Millisecond
@@ -524,7 +524,7 @@ func (s *session) move(m *simulation, p *playable, v view) {
 			m.report = &moved
 		}
 	})
-	if m.now().finished() {
+	if m.now().isFinished() {
 		s.tellOver(m)
 	}
 }
@@ -554,11 +554,11 @@ func (s *session) renew(root address, m *simulation, v view) {
 	m.replaced = true
 	m.mu.Unlock()
 	m.stop()
-	a := m.wanted
+	a := m.simulationRequest
 	a.line = -1
 	v.address = m.document
 	if rule := was.report; rule != nil && rule.Play != nil {
-		if path, ok := rule.Play.Rule.Renewed(p.game.Definition()); ok {
+		if path, ok := rule.Play.Rule.FindAgain(p.game.Definition()); ok {
 			a.paths = []string{path}
 		}
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 // title names the rule that is simulated, for people.
-func (m *simulation) title(now simulated) string {
+func (m *simulation) title(now simulationMoment) string {
 	if now.report != nil && now.report.Play != nil {
 		return now.report.Play.Rule.String()
 	}
@@ -23,7 +23,7 @@ func (m *simulation) title(now simulated) string {
 }
 
 // simulationData is a simulation as the protocol has it; see docs/simulate.md.
-func (s *session) simulationData(m *simulation, now simulated, whole bool) gamedef.Object {
+func (s *session) simulationData(m *simulation, now simulationMoment, whole bool) gamedef.Object {
 	part := func(kind string) string {
 		d := m.virtual
 		d.kind = kind
@@ -48,21 +48,21 @@ func (s *session) simulationData(m *simulation, now simulated, whole bool) gamed
 }
 
 // simulationReport is the report of a simulation as it is now, with what is known of whole games.
-func (s *session) simulationReport(m *simulation, now simulated) directed.Report {
+func (s *session) simulationReport(m *simulation, now simulationMoment) directed.Report {
 	report := *now.report
 	if report.Statistics == nil {
 		report.Statistics = now.statistics
 	}
 	s.balances.mu.Lock()
 	defer s.balances.mu.Unlock()
-	if whole := s.balances.last[m.root]; whole != nil && whole.game.same(now.playable) && whole.overview.Told() {
+	if whole := s.balances.last[m.root]; whole != nil && whole.game.same(now.playable) && whole.overview.IsEnough() {
 		report.Whole = whole.overview.Statistics
 	}
 	return report
 }
 
 // reportData is the report of a simulation; sources are locations.
-func (s *session) reportData(m *simulation, now simulated) gamedef.Data {
+func (s *session) reportData(m *simulation, now simulationMoment) gamedef.Data {
 	report := s.simulationReport(m, now)
 	data := report.Data(now.playable.game)
 	kept := data[:0]
@@ -72,23 +72,23 @@ func (s *session) reportData(m *simulation, now simulated) gamedef.Data {
 		}
 	}
 	l := &locating{session: s, now: now, texts: map[string][]string{}}
-	out, _ := l.located(append(kept, record.Object("command", s.commandLine(m, now))...)).(gamedef.Object)
+	out, _ := l.locate(append(kept, record.Object("command", s.commandLine(m, now))...)).(gamedef.Object)
 	return out
 }
 
 // locating turns sources, which are lines and columns of files, into locations.
 type locating struct {
 	session *session
-	now     simulated
+	now     simulationMoment
 	texts   map[string][]string // of files, by lines
 }
 
-func (l *locating) located(d gamedef.Data) gamedef.Data {
+func (l *locating) locate(d gamedef.Data) gamedef.Data {
 	switch d := d.(type) {
 	case gamedef.Array:
 		out := make(gamedef.Array, len(d))
 		for i := range d {
-			out[i] = l.located(d[i])
+			out[i] = l.locate(d[i])
 		}
 		return out
 	case gamedef.Object:
@@ -106,7 +106,7 @@ func (l *locating) located(d gamedef.Data) gamedef.Data {
 					number(at, "endLine"), number(at, "endColumn")))
 				continue
 			}
-			out.Add(e.Key, l.located(e.Value))
+			out.Add(e.Key, l.locate(e.Value))
 		}
 		// A line of a document, or a rule.
 		if file, ok := d.Get("file"); ok {
@@ -149,7 +149,7 @@ func (l *locating) place(file string, line, column, endLine, endColumn int) prot
 		l.texts[file] = lines
 	}
 	at := func(line, column int) source.Position {
-		return recounted(lines, source.Position{Line: line - 1, Character: column - 1}, l.session.client.encoding)
+		return recount(lines, source.Position{Line: line - 1, Character: column - 1}, l.session.client.encoding)
 	}
 	return protocol.Location{URI: l.session.uriOf(file),
 		Range: rangeTo(source.Range{Start: at(line, column), End: at(endLine, endColumn)})}

@@ -44,12 +44,12 @@ func (m *simulation) tellAll(s *session) {
 				s.outbox.notify(simulationNotice, json.RawMessage(gamedef.Canonical(s.simulationData(m, now, true))))
 			}
 			// The text is told when something else than a count is new in it.
-			if next := fmt.Sprintf("%s %p", now.status, now.report); next != report || now.finished() {
+			if next := fmt.Sprintf("%s %p", now.status, now.report); next != report || now.isFinished() {
 				report = next
 				s.refreshSimulation(m)
 			}
 		}
-		if now.finished() {
+		if now.isFinished() {
 			return // what comes after an edit is told by another
 		}
 		select {
@@ -66,7 +66,7 @@ func (s *session) tellWhole(root address) {
 	s.simulations.mu.Lock()
 	m := s.simulations.shown[root]
 	s.simulations.mu.Unlock()
-	if m == nil || !m.now().finished() {
+	if m == nil || !m.now().isFinished() {
 		return // what comes of it is told with the rest
 	}
 	m.change(func() {})
@@ -92,7 +92,7 @@ func (m *simulation) doing() string {
 // asked for have another text.
 func (s *session) refreshSimulation(m *simulation) {
 	s.mu.Lock()
-	var changed []*requested
+	var changed []*documentRequest
 	for d, a := range s.requested {
 		if d.root == m.root && d.name == m.name && documentKinds[d.kind].simulated {
 			changed = append(changed, a)
@@ -134,7 +134,7 @@ func (s *session) reporting(title string, cancel func()) *progressReport {
 		err := s.remote.WorkDoneProgressCreate(ctx,
 			&protocol.WorkDoneProgressCreateParams{Token: protocol.String(token)})
 		if err == nil {
-			p.tell(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: unlinked(title), Cancellable: new(true)})
+			p.tell(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: unlink(title), Cancellable: new(true)})
 		}
 		for {
 			select {
@@ -168,13 +168,13 @@ func (s *session) cancellableBy(token string, cancel func()) {
 	all.running[token] = cancel
 }
 
-func workDone(now simulated) *protocol.WorkDoneProgressReport {
+func workDone(now simulationMoment) *protocol.WorkDoneProgressReport {
 	percent := 100 * now.done / max(now.of, 1)
 	return &protocol.WorkDoneProgressReport{Kind: "report", Percentage: new(uint32(min(percent, 100))),
-		Message: new(unlinked(now.message))}
+		Message: new(unlink(now.message))}
 }
 
-func (p *progressReport) report(now simulated) {
+func (p *progressReport) report(now simulationMoment) {
 	if p.updates == nil || now.message == p.last {
 		return
 	}
@@ -218,15 +218,15 @@ func (s *session) WorkDoneProgressCancel(_ context.Context, p *protocol.WorkDone
 	return nil
 }
 
-// streamed are the tokens with which a request wants to be told of a simulation while
+// streamTokens are the tokens with which a request wants to be told of a simulation while
 // it waits for it.
-type streamed struct {
+type streamTokens struct {
 	WorkDoneToken      protocol.ProgressToken
 	PartialResultToken protocol.ProgressToken
 }
 
 // tokensOf reads the tokens of a request.
-func tokensOf(params []byte) (out streamed) {
+func tokensOf(params []byte) (out streamTokens) {
 	var p struct {
 		WorkDoneToken      json.RawMessage `json:"workDoneToken"`
 		PartialResultToken json.RawMessage `json:"partialResultToken"`
@@ -246,12 +246,12 @@ func tokensOf(params []byte) (out streamed) {
 		}
 		return nil
 	}
-	return streamed{read(p.WorkDoneToken), read(p.PartialResultToken)}
+	return streamTokens{read(p.WorkDoneToken), read(p.PartialResultToken)}
 }
 
 // stream tells of a simulation with the tokens of a request until it is over. When the
 // request is cancelled, so is the simulation.
-func (s *session) stream(ctx context.Context, m *simulation, to streamed) error {
+func (s *session) stream(ctx context.Context, m *simulation, to streamTokens) error {
 	tell := func(token protocol.ProgressToken, raw []byte) {
 		s.outbox.deliver(s.base, protocol.MethodProgress,
 			&protocol.ProgressParams{Token: token, Value: protocol.LSPAny(raw)})
@@ -264,7 +264,7 @@ func (s *session) stream(ctx context.Context, m *simulation, to streamed) error 
 			tell(to.WorkDoneToken, raw)
 		}
 	}
-	work(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: unlinked(m.doing()),
+	work(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: unlink(m.doing()),
 		Cancellable: new(true)})
 	if token := to.WorkDoneToken; token != nil {
 		key := fmt.Sprint(token)
@@ -294,6 +294,6 @@ func (s *session) stream(ctx context.Context, m *simulation, to streamed) error 
 	if to.PartialResultToken != nil && now.version != told {
 		tell(to.PartialResultToken, gamedef.Canonical(s.simulationData(m, now, true)))
 	}
-	work(&protocol.WorkDoneProgressEnd{Kind: "end", Message: new(unlinked(now.message))})
+	work(&protocol.WorkDoneProgressEnd{Kind: "end", Message: new(unlink(now.message))})
 	return nil
 }

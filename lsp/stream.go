@@ -104,7 +104,7 @@ func (s *stream) Read(ctx context.Context) (jsonrpc2.Message, int64, error) {
 		}
 		message, refusal := decode(body)
 		if refusal != nil {
-			s.asked()
+			s.noteCall()
 			select {
 			case s.refusals <- refusal:
 				continue
@@ -115,7 +115,7 @@ func (s *stream) Read(ctx context.Context) (jsonrpc2.Message, int64, error) {
 			}
 		}
 		if _, isCall := message.(*jsonrpc2.Call); isCall {
-			s.asked()
+			s.noteCall()
 		}
 		return message, int64(len(body)), nil
 	}
@@ -126,7 +126,7 @@ func (s *stream) Read(ctx context.Context) (jsonrpc2.Message, int64, error) {
 func (s *stream) Write(_ context.Context, m jsonrpc2.Message) (int64, error) {
 	n, id, isAnswer, err := s.write(m)
 	if isAnswer {
-		s.answered(id)
+		s.noteAnswer(id)
 	}
 	if err != nil {
 		s.end()
@@ -150,7 +150,7 @@ func (s *stream) write(m jsonrpc2.Message) (n int64, id string, isAnswer bool, e
 	if s.frameTo = frame; cap(frame) > keptFrame {
 		s.frameTo = nil
 	}
-	id, isAnswer = answered(frame[headerRoom:])
+	id, isAnswer = answeredCall(frame[headerRoom:])
 	header := fmt.Appendf(nil, "Content-Length: %d\r\n\r\n", len(frame)-headerRoom)
 	frame = frame[headerRoom-len(header):]
 	copy(frame, header)
@@ -158,10 +158,10 @@ func (s *stream) write(m jsonrpc2.Message) (n int64, id string, isAnswer bool, e
 	return int64(wrote), id, isAnswer, err
 }
 
-// answered gives the id of the call that a message answers; ok is false for messages that
+// answeredCall gives the id of the call that a message answers; ok is false for messages that
 // answer none. The library has several types for each kind of message, of which most are
 // its own: what is written tells them apart.
-func answered(message []byte) (id string, ok bool) {
+func answeredCall(message []byte) (id string, ok bool) {
 	tokens := json.NewDecoder(bytes.NewReader(message))
 	tokens.UseNumber()
 	for range 3 { // { "jsonrpc": "2.0"
@@ -197,13 +197,13 @@ func (s *stream) Close() error {
 
 func (s *stream) end() { s.endOnce.Do(func() { close(s.ended) }) }
 
-func (s *stream) asked() {
+func (s *stream) noteCall() {
 	s.mu.Lock()
 	s.open++
 	s.mu.Unlock()
 }
 
-func (s *stream) answered(id string) {
+func (s *stream) noteAnswer(id string) {
 	s.mu.Lock()
 	s.open = max(0, s.open-1)
 	close(s.taken)
@@ -238,7 +238,7 @@ func (s *stream) expect(id string, t *turn) {
 // room waits until the client has taken answers if too many wait for it.
 func (s *stream) room(ctx context.Context) error {
 	for {
-		open, taken := s.unanswered()
+		open, taken := s.countUnanswered()
 		if open < maxOpenCalls {
 			return nil
 		}
@@ -252,9 +252,9 @@ func (s *stream) room(ctx context.Context) error {
 	}
 }
 
-// unanswered counts the calls whose answers are not written; taken is closed when
+// countUnanswered counts the calls whose answers are not written; taken is closed when
 // the next one is.
-func (s *stream) unanswered() (open int, taken <-chan struct{}) {
+func (s *stream) countUnanswered() (open int, taken <-chan struct{}) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.open, s.taken
@@ -264,7 +264,7 @@ func (s *stream) unanswered() (open int, taken <-chan struct{}) {
 // takes longer than the patience; it reports whether they all are.
 func (s *stream) drain(butFor int, patience time.Duration) bool {
 	for {
-		open, taken := s.unanswered()
+		open, taken := s.countUnanswered()
 		if open <= butFor {
 			return true
 		}

@@ -44,8 +44,8 @@ type answer struct {
 	lenses   map[string]string // of lenses, by what the client has of them
 }
 
-// answered keeps in mind what the client was answered.
-func (s *session) answered(what surrounding, a answer) {
+// noteAnswer keeps in mind what the client was answered.
+func (s *session) noteAnswer(what surrounding, a answer) {
 	v := a.view
 	if !s.client.editing.refreshes[what] || !v.open {
 		return
@@ -171,7 +171,7 @@ func (s *session) refreshAround(now view) {
 		if !was.mayBeOutdated(now) {
 			continue
 		}
-		again[what] = s.outdated(what, was, now)
+		again[what] = s.isOutdated(what, was, now)
 		s.around.mu.Lock()
 		if all := s.around.answers[now.address]; all != nil && all[what].view.spec == was.view.spec &&
 			all[what].view.version == was.view.version && len(all[what].lenses) == len(was.lenses) {
@@ -184,8 +184,8 @@ func (s *session) refreshAround(now view) {
 	s.refresh(again)
 }
 
-// outdated reports whether the client would be answered something else now.
-func (s *session) outdated(what surrounding, was answer, now view) bool {
+// isOutdated reports whether the client would be answered something else now.
+func (s *session) isOutdated(what surrounding, was answer, now view) bool {
 	switch what {
 	case coloursAround: // for the rest they depend on the document alone
 		return (was.view.spec == nil) != (now.spec == nil)

@@ -220,7 +220,7 @@ func (e slowEngine) read(files []cnl.File) spec {
 	return slowSpec{coreSpec{cnl.New(files, cnl.Options{})}, e.let}
 }
 
-func (e slowEngine) within(project.Reading, func(string) bool) engine { return e }
+func (e slowEngine) withProject(project.Reading, func(string) bool) engine { return e }
 
 func (s slowSpec) compile(ctx context.Context) {
 	select {
@@ -241,7 +241,7 @@ func (s slowSpec) withFile(path, text string) spec { return s.as(s.coreSpec.with
 
 func (s slowSpec) withFiles(files []cnl.File) spec { return s.as(s.coreSpec.withFiles(files)) }
 
-func (s slowSpec) relinked() spec { return s.as(s.coreSpec.relinked()) }
+func (s slowSpec) relink() spec { return s.as(s.coreSpec.relink()) }
 
 // Lenses do not wait for a game to be compiled. They say what they know, and more when it is done.
 func TestLensesDoNotWait(t *testing.T) {

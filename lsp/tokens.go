@@ -67,7 +67,7 @@ func (s *session) SemanticTokensFull(ctx context.Context, p *protocol.SemanticTo
 	}
 	data := s.tokensOf(v, 0, math.MaxInt)
 	id, _ := s.colours.keep(v.address, "", data)
-	s.answered(coloursAround, answer{view: v})
+	s.noteAnswer(coloursAround, answer{view: v})
 	return &protocol.SemanticTokens{ResultID: &id, Data: data}, nil
 }
 
@@ -80,7 +80,7 @@ func (s *session) SemanticTokensFullDelta(ctx context.Context,
 	}
 	data := s.tokensOf(v, 0, math.MaxInt)
 	id, before := s.colours.keep(v.address, p.PreviousResultID, data)
-	s.answered(coloursAround, answer{view: v})
+	s.noteAnswer(coloursAround, answer{view: v})
 	if before == nil {
 		return &protocol.SemanticTokens{ResultID: &id, Data: data}, nil
 	}
@@ -124,6 +124,6 @@ func (s *session) SemanticTokensRange(ctx context.Context,
 	if r.End.Character > 0 || to == r.Start.Line {
 		to++
 	}
-	s.answered(coloursAround, answer{view: v})
+	s.noteAnswer(coloursAround, answer{view: v})
 	return &protocol.SemanticTokens{Data: s.tokensOf(v, r.Start.Line, to)}, nil
 }

@@ -45,15 +45,15 @@ type trial struct {
 }
 
 // trials are what can be done at the table, and how. What they give stands in the result.
-var trials = map[string]func(t *trying, tree *tries.Tree) (gamedef.Object, error){
-	"tree":  func(*trying, *tries.Tree) (gamedef.Object, error) { return nil, nil },
-	"begin": (*trying).begin,
-	"open":  (*trying).open,
-	"table": (*trying).table,
-	"steps": (*trying).steps,
-	"move":  (*trying).move,
-	"dice":  (*trying).dice,
-	"keep":  (*trying).keep,
+var trials = map[string]func(t *attempt, tree *tries.Tree) (gamedef.Object, error){
+	"tree":  func(*attempt, *tries.Tree) (gamedef.Object, error) { return nil, nil },
+	"begin": (*attempt).begin,
+	"open":  (*attempt).open,
+	"table": (*attempt).table,
+	"steps": (*attempt).steps,
+	"move":  (*attempt).move,
+	"dice":  (*attempt).dice,
+	"keep":  (*attempt).keep,
 }
 
 // mostTriedMoves bounds how many moves a client may have made at once.
@@ -84,8 +84,8 @@ func (t *triedGames) of(root address) *triedGame {
 	return t.games[root]
 }
 
-// trying is a request about what is tried out in a game.
-type trying struct {
+// attempt is a request about what is tried out in a game.
+type attempt struct {
 	trial
 	session *session
 	ctx     context.Context
@@ -97,7 +97,7 @@ type trying struct {
 // tryOut does what a client wants at the table of a game, and answers with what has become of
 // all that was tried there.
 func (s *session) tryOut(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
-	t := &trying{session: s, ctx: ctx, view: v}
+	t := &attempt{session: s, ctx: ctx, view: v}
 	if len(p.Arguments) > 1 {
 		var ok bool
 		if t.trial, ok = argument[trial](p, 1); !ok {
@@ -107,9 +107,9 @@ func (s *session) tryOut(ctx context.Context, p *protocol.ExecuteCommandParams, 
 	do, ok := trials[cmp.Or(t.Do, "tree")]
 	switch {
 	case !ok:
-		return nil, misused("nothing can be done that is called %q", t.Do)
+		return nil, misuse("nothing can be done that is called %q", t.Do)
 	case t.Moves < 0 || t.Moves > mostTriedMoves || t.Players < 0:
-		return nil, misused("moves is from 0 to %d, and players is not below 0", mostTriedMoves)
+		return nil, misuse("moves is from 0 to %d, and players is not below 0", mostTriedMoves)
 	}
 	if err := takeTurn(ctx); err != nil {
 		return nil, err
@@ -122,13 +122,13 @@ func (s *session) tryOut(ctx context.Context, p *protocol.ExecuteCommandParams, 
 		if t.report != nil {
 			err = tries.Plainer(err, t.report.Locate)
 		}
-		return nil, refused(err)
+		return nil, refuse(err)
 	}
 	return protocol.LSPAny(gamedef.Canonical(out)), nil
 }
 
 // answer does what is wanted, and tells of the tree after it.
-func (t *trying) answer(do func(*trying, *tries.Tree) (gamedef.Object, error), tree *tries.Tree) (gamedef.Object,
+func (t *attempt) answer(do func(*attempt, *tries.Tree) (gamedef.Object, error), tree *tries.Tree) (gamedef.Object,
 	error) {
 	if err := t.replay(tree); err != nil {
 		return nil, err
@@ -146,7 +146,7 @@ func (t *trying) answer(do func(*trying, *tries.Tree) (gamedef.Object, error), t
 }
 
 // replay finds what the rules of now make of the tree.
-func (t *trying) replay(tree *tries.Tree) error {
+func (t *attempt) replay(tree *tries.Tree) error {
 	p, err := t.session.playableOf(t.view)
 	if err != nil {
 		return err
@@ -164,8 +164,8 @@ func (t *trying) replay(tree *tries.Tree) error {
 	return nil
 }
 
-// made is the part of the result that names a node.
-func made(n *tries.Node, err error) (gamedef.Object, error) {
+// nodeData is the part of the result that names a node.
+func nodeData(n *tries.Node, err error) (gamedef.Object, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -173,7 +173,7 @@ func made(n *tries.Node, err error) (gamedef.Object, error) {
 }
 
 // begin begins a game, or plays one on by lot. Games that are played give way to what is edited.
-func (t *trying) begin(tree *tries.Tree) (gamedef.Object, error) {
+func (t *attempt) begin(tree *tries.Tree) (gamedef.Object, error) {
 	setup := sim.Setup{Seed: 1, Players: t.Players, MaxMoves: t.Moves, Yield: t.session.gate.wait}
 	if t.Seed != nil {
 		setup.Seed = int64(*t.Seed)
@@ -188,12 +188,12 @@ func (t *trying) begin(tree *tries.Tree) (gamedef.Object, error) {
 			return nil, err
 		}
 	}
-	return made(tree.PlayOn(t.ctx, t.game.game, from, setup))
+	return nodeData(tree.PlayOn(t.ctx, t.game.game, from, setup))
 }
 
 // open makes a branch of a recorded game, or of the game of a simulation, up to the move in which its
 // rule acts.
-func (t *trying) open(tree *tries.Tree) (gamedef.Object, error) {
+func (t *attempt) open(tree *tries.Tree) (gamedef.Object, error) {
 	if t.Recording != "" {
 		return t.openRecording(tree)
 	}
@@ -201,18 +201,18 @@ func (t *trying) open(tree *tries.Tree) (gamedef.Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	played, err := m.now().played()
+	played, err := m.now().gamePlayed()
 	if err == nil {
-		played.Advanced, err = replay.Advanced(t.game.game, played)
+		played.Advanced, err = replay.BeginsLater(t.game.game, played)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return made(tree.TryGame(t.game.game, played))
+	return nodeData(tree.TryGame(t.game.game, played))
 }
 
 // openRecording makes a branch of a recorded game, as far as its moves can be made now.
-func (t *trying) openRecording(tree *tries.Tree) (gamedef.Object, error) {
+func (t *attempt) openRecording(tree *tries.Tree) (gamedef.Object, error) {
 	tests := &tester{testRequest: testRequest{Test: t.Recording}, session: t.session, ctx: t.ctx, view: t.view,
 		folder: gameFolder(t.view)}
 	names, err := tests.recordings()
@@ -229,7 +229,7 @@ func (t *trying) openRecording(tree *tries.Tree) (gamedef.Object, error) {
 		return nil, err
 	}
 	n, err := tree.TryGame(t.game.game, played)
-	out, err := made(n, err)
+	out, err := nodeData(n, err)
 	if err != nil {
 		return nil, err
 	}
@@ -245,7 +245,7 @@ func (t *trying) openRecording(tree *tries.Tree) (gamedef.Object, error) {
 	return out, err
 }
 
-func (t *trying) move(tree *tries.Tree) (gamedef.Object, error) {
+func (t *attempt) move(tree *tries.Tree) (gamedef.Object, error) {
 	one, err := t.report.Possible(tree, t.Node)
 	if err == nil && t.Move == nil {
 		err = errors.New("there is no move to make")
@@ -254,12 +254,12 @@ func (t *trying) move(tree *tries.Tree) (gamedef.Object, error) {
 		return nil, err
 	}
 	n, _, err := tree.Try(one.Node, one.State, replay.Maker(one.State, *t.Move), *t.Move, nil)
-	return made(n, err)
+	return nodeData(n, err)
 }
 
 // dice tells how else dice can fall, or has them fall so.
-func (t *trying) dice(tree *tries.Tree) (gamedef.Object, error) {
-	n, before, err := t.before(tree)
+func (t *attempt) dice(tree *tries.Tree) (gamedef.Object, error) {
+	n, before, err := t.nodeAndBefore(tree)
 	if err != nil {
 		return nil, err
 	}
@@ -268,7 +268,7 @@ func (t *trying) dice(tree *tries.Tree) (gamedef.Object, error) {
 	}
 	if t.Seed != nil {
 		n, _, err := tree.Try(before.Node, before.State, n.Player, n.Move, new(int64(*t.Seed)))
-		return made(n, err)
+		return nodeData(n, err)
 	}
 	dice, _, err := tries.Otherwise(t.ctx, before.State, n)
 	if err != nil {
@@ -277,8 +277,8 @@ func (t *trying) dice(tree *tries.Tree) (gamedef.Object, error) {
 	return record.Object("dice", dice), nil
 }
 
-// before is a node and what has become of the one before it; nil where a game begins.
-func (t *trying) before(tree *tries.Tree) (n *tries.Node, before *tries.Outcome, err error) {
+// nodeAndBefore is a node and what has become of the one before it; nil where a game begins.
+func (t *attempt) nodeAndBefore(tree *tries.Tree) (n *tries.Node, before *tries.Outcome, err error) {
 	if n, err = tree.Node(t.Node); err == nil && n.Begin == nil {
 		before, err = t.report.Possible(tree, n.Parent)
 	}
@@ -286,7 +286,7 @@ func (t *trying) before(tree *tries.Tree) (n *tries.Node, before *tries.Outcome,
 }
 
 // keep writes the branch to a node as a recording beside the game, which the editor makes.
-func (t *trying) keep(tree *tries.Tree) (gamedef.Object, error) {
+func (t *attempt) keep(tree *tries.Tree) (gamedef.Object, error) {
 	one, err := t.report.Possible(tree, t.Node)
 	if err != nil {
 		return nil, err

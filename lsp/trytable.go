@@ -48,8 +48,8 @@ type refusalView struct {
 	Rule   *kernel.Source `json:"rule,omitempty"`
 }
 
-// drawn draws the tables of a game. What was laid out stays where it is when the game is edited.
-type drawn struct {
+// tableDrawer draws the tables of a game. What was laid out stays where it is when the game is edited.
+type tableDrawer struct {
 	mu      sync.Mutex
 	game    *kernel.Game
 	given   project.Picture
@@ -57,7 +57,7 @@ type drawn struct {
 }
 
 // of is the picture of a game; the caller holds mu.
-func (d *drawn) of(state *kernel.State, given project.Picture) *picture.Picture {
+func (d *tableDrawer) of(state *kernel.State, given project.Picture) *picture.Picture {
 	if d.picture == nil || d.game != state.Game() || !given.Equal(d.given) {
 		hints := picture.Hints{Colours: given.Colours, Positions: map[string]picture.Point{}}
 		for space, at := range given.Positions {
@@ -69,7 +69,7 @@ func (d *drawn) of(state *kernel.State, given project.Picture) *picture.Picture 
 }
 
 // table shows the table at a node, and what is asked there once some answers were given.
-func (t *trying) table(tree *tries.Tree) (gamedef.Object, error) {
+func (t *attempt) table(tree *tries.Tree) (gamedef.Object, error) {
 	one, err := t.report.Possible(tree, t.Node)
 	if err != nil {
 		return nil, err
@@ -93,9 +93,9 @@ func (t *trying) table(tree *tries.Tree) (gamedef.Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	if n, before, err := t.before(tree); err == nil && before != nil {
-		if out, err := n.Traced(before.State); err == nil {
-			v.Moved = picture.Shown(shown, byhand.Moved(out.Trace))
+	if n, before, err := t.nodeAndBefore(tree); err == nil && before != nil {
+		if out, err := n.PlayTraced(before.State); err == nil {
+			v.Moved = picture.ShownTokens(shown, byhand.MovedTokens(out.Trace))
 		}
 	}
 	if one.Result != nil {
@@ -116,7 +116,7 @@ func (t *trying) table(tree *tries.Tree) (gamedef.Object, error) {
 		return tableData(v)
 	}
 	v.Question = asked.Question.Form(t.report.Locate)
-	refused := byhand.Refused(state, moves)
+	refused := byhand.Refusals(state, moves)
 	if t.About != "" {
 		refused = byhand.RefusedAbout(state, t.About)
 	}
@@ -127,7 +127,7 @@ func (t *trying) table(tree *tries.Tree) (gamedef.Object, error) {
 }
 
 // draw draws a state into its view, as a whole or in parts, and gives all that it has drawn.
-func (t *trying) draw(v *tableView, state *kernel.State, look picture.View) (string, error) {
+func (t *attempt) draw(v *tableView, state *kernel.State, look picture.View) (string, error) {
 	d := t.game.drawn
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -160,7 +160,7 @@ func jsonEntry(key string, raw []byte) (gamedef.Object, error) {
 }
 
 // refusal tells which condition refuses something, in the words of its formula.
-func (t *trying) refusal(r byhand.Refusal) refusalView {
+func (t *attempt) refusal(r byhand.Refusal) refusalView {
 	out := refusalView{Action: r.Action, Why: r.Why}
 	said := ""
 	if out.Rule, said = t.rule(r.Path); said != "" {
@@ -170,18 +170,18 @@ func (t *trying) refusal(r byhand.Refusal) refusalView {
 }
 
 // rule tells where a part of the definition is written, and reads it aloud; nil and "" where that cannot be.
-func (t *trying) rule(path string) (*kernel.Source, string) {
+func (t *attempt) rule(path string) (*kernel.Source, string) {
 	at, ok := t.game.locate(path)
 	if !ok {
 		return nil, ""
 	}
-	said := t.said(at)
+	said := t.readAloud(at)
 	at.File = shortName(t.view, at.File)
 	return &at, said
 }
 
-// said reads aloud what is written at a place; "" where that cannot be.
-func (t *trying) said(at kernel.Source) string {
+// readAloud reads aloud what is written at a place; "" where that cannot be.
+func (t *attempt) readAloud(at kernel.Source) string {
 	for _, r := range t.view.spec.game().Readings(at.File, at.Line-1, at.EndLine, t.session.client.encoding) {
 		if r.Sentence != "" {
 			return strings.TrimSuffix(r.Sentence, ".")
@@ -191,15 +191,15 @@ func (t *trying) said(at kernel.Source) string {
 }
 
 // steps tell what the move to a node did, effect by effect.
-func (t *trying) steps(tree *tries.Tree) (gamedef.Object, error) {
-	n, before, err := t.before(tree)
+func (t *attempt) steps(tree *tries.Tree) (gamedef.Object, error) {
+	n, before, err := t.nodeAndBefore(tree)
 	if err != nil {
 		return nil, err
 	}
 	if before == nil {
 		return record.Object("steps", gamedef.Array{}), nil
 	}
-	out, err := n.Traced(before.State)
+	out, err := n.PlayTraced(before.State)
 	if err != nil {
 		return nil, err
 	}

@@ -110,7 +110,7 @@ func writeSpec(v view, _ string) (string, error) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# The game at %s, its documents joined, macros and templates expanded.\n", v.layout.Root)
 	writeErrors(&b, v, cnl.Compile(spec.game()), "# ")
-	return b.String() + "\n" + spec.game().Composed(), nil
+	return b.String() + "\n" + spec.game().Compose(), nil
 }
 
 // writeGameDef writes the compiled game; of a spec with errors these, and the

@@ -14,8 +14,8 @@ type waitingEngine struct {
 	waits, release chan struct{}
 }
 
-func (e waitingEngine) within(of project.Reading, fileExists func(string) bool) engine {
-	e.coreEngine = e.coreEngine.within(of, func(path string) bool {
+func (e waitingEngine) withProject(of project.Reading, fileExists func(string) bool) engine {
+	e.coreEngine = e.coreEngine.withProject(of, func(path string) bool {
 		if strings.HasSuffix(path, "slow.md") {
 			e.waits <- struct{}{}
 			<-e.release

@@ -65,7 +65,7 @@ type game struct {
 	publishedCompiled spec
 	pendingCompile    spec         // the state for which the pause before compiling was begun
 	changers          *changers    // of the last state of which somebody asked; nil: none
-	playing           *playtesting // nil: it is not played
+	playing           *playtestRun // nil: it is not played
 	// reread are the documents that were read again as they are on the disk: no keystroke waits
 	// for their diagnostics, so they are published when all are known.
 	reread map[address]bool
@@ -149,7 +149,7 @@ func (w *worker) guard(work func()) {
 	if fault == nil {
 		return
 	}
-	w.session.failed("the analysis of "+string(w.home), fault)
+	w.session.tellFault("the analysis of "+string(w.home), fault)
 	for _, g := range w.specs {
 		g.spec, g.publishedSpec, g.publishedCompiled = nil, nil, nil
 	}
@@ -235,7 +235,7 @@ func (w *worker) see(a address) view {
 	if g := w.holder(a); g != nil {
 		v.spec, v.compiled, v.layout, v.played = g.spec, g.publishedCompiled, g.layout, g.playedFindings()
 		v.changers = g.knowChangers()
-		w.session.used(w)
+		w.session.noteUse(w)
 	} else if len(w.specs) == 1 {
 		v.beside = w.specs[0].spec
 	}
@@ -357,7 +357,7 @@ func (w *worker) load(layout workspace.Layout, files []cnl.File, before []*game)
 	for _, g := range before {
 		if g.layout.Root == layout.Root && g.layout.Kind == layout.Kind && g.spec != nil {
 			read := g.spec.withFiles(files)
-			next := &game{layout: layout, spec: read.relinked(), publishedSpec: g.publishedSpec,
+			next := &game{layout: layout, spec: read.relink(), publishedSpec: g.publishedSpec,
 				publishedCompiled: g.publishedCompiled, playing: g.playing, reread: g.rereadAmong(files)}
 			if p := g.playing; p != nil && p.spec == g.spec && read == g.spec {
 				p.spec = next.spec // where links lead is no part of the game
@@ -464,7 +464,7 @@ func (w *worker) settleOthers(g *game) {
 	g.delayed = 0
 	others := g.layout.Files
 	if g.publishedSpec != nil {
-		others = g.spec.changed(g.publishedSpec)
+		others = g.spec.changedSince(g.publishedSpec)
 	}
 	for _, f := range others {
 		a := address(f)

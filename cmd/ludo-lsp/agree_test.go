@@ -63,7 +63,7 @@ func TestEditorAndCheckAgree(t *testing.T) {
 	roots := []string{filepath.Join(module, "data"), filepath.Join(module, "testdata")}
 	roots = append(roots, specs.Large(t))
 	for _, beside := range []string{specs.Corpus, specs.Acceptance} {
-		if len(specs.Beside(t, beside)) > 0 {
+		if len(specs.FoldersBeside(t, beside)) > 0 {
 			roots = append(roots, filepath.Join(specs.BesideFolder(t), filepath.FromSlash(beside)))
 		}
 	}

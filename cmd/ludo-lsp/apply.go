@@ -87,5 +87,5 @@ func (i invocation) moveOf(state *kernel.State, text string, player *int) (kerne
 	for _, offer := range offers {
 		listing.Moves = append(listing.Moves, offer.Moves...)
 	}
-	return tries.Meant(state, listing.Moves, text)
+	return tries.FindByWords(state, listing.Moves, text)
 }

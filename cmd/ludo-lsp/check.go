@@ -52,7 +52,7 @@ func runCheck(i invocation) int {
 		result.Report.Fixed = 0
 		stdout = i.stderr
 	case flags.fix && options.Stdin != nil:
-		_, err = io.WriteString(i.stdout, mended(*options.Stdin, result.Changes))
+		_, err = io.WriteString(i.stdout, applyToStdin(*options.Stdin, result.Changes))
 		stdout = i.stderr
 	}
 	if err != nil {
@@ -75,8 +75,8 @@ func runCheck(i invocation) int {
 	return exitClean
 }
 
-// mended is the standard input after mending.
-func mended(stdin check.Stdin, changes []check.Change) string {
+// applyToStdin is the standard input after mending.
+func applyToStdin(stdin check.Stdin, changes []check.Change) string {
 	for _, c := range changes {
 		if c.Stdin {
 			return c.After

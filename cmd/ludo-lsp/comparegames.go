@@ -49,7 +49,7 @@ func (i invocation) compareGames(ctx context.Context, p *playable, s *simulateFl
 		}
 		defer end()
 	}
-	defer garbage.after(garbage.after(800))
+	defer garbage.setPercent(garbage.setPercent(800))
 	progress := i.newProgress("Playing games", false)
 	progress.update(0, games)
 	compared, err := balance.Compare(ctx, game, p.game,
@@ -75,7 +75,7 @@ func (i invocation) compareGames(ctx context.Context, p *playable, s *simulateFl
 	}
 	failed := 0
 	for k, side := range []*sim.Statistics{compared.Before, compared.After} {
-		for _, stop := range sim.Sorted(side.Stops) {
+		for _, stop := range sim.SortStops(side.Stops) {
 			if stop.Reason == sim.Failed {
 				failed += stop.Count
 				fmt.Fprintf(i.stderr, "ludo-lsp: note: %d of the games %s were stopped by an error: %s\n", stop.Count,

@@ -48,7 +48,7 @@ func runCompile(i invocation) int {
 		result.GameDef = nil
 	}
 
-	data, err := encoded(result, *sections)
+	data, err := encode(result, *sections)
 	if err != nil {
 		fmt.Fprintf(i.stderr, "ludo-lsp: the definition cannot be written: %v\n", err)
 		return exitInternal
@@ -59,7 +59,7 @@ func runCompile(i invocation) int {
 		}
 	}
 	if *sourceMap != "" && (result.GameDef != nil || *sections) {
-		places, err := result.SourceMap.Renamed(i.shown).MarshalJSON()
+		places, err := result.SourceMap.WithFileNames(i.shownName).MarshalJSON()
 		if err != nil {
 			fmt.Fprintf(i.stderr, "ludo-lsp: the source map cannot be written: %v\n", err)
 			return exitInternal
@@ -77,8 +77,8 @@ func runCompile(i invocation) int {
 	return exitClean
 }
 
-// encoded is what the command writes; nil if there is nothing to write.
-func encoded(result cnl.CompileResult, sections bool) ([]byte, error) {
+// encode is what the command writes; nil if there is nothing to write.
+func encode(result cnl.CompileResult, sections bool) ([]byte, error) {
 	if !sections {
 		if result.GameDef == nil {
 			return nil, nil
@@ -116,18 +116,18 @@ func (i invocation) loadGameIn(fsys workspace.FileSystem, name, command string) 
 	code int) {
 	info, err := fsys.Stat(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, false, i.misuse(fmt.Sprintf("there is no file or folder %s", i.shown(name)), "help "+command)
+		return nil, false, i.misuse(fmt.Sprintf("there is no file or folder %s", i.shownName(name)), "help "+command)
 	}
 	if err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be read: %v\n", i.shown(name), err)
+		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be read: %v\n", i.shownName(name), err)
 		return nil, false, exitInternal
 	}
 	if info.IsDir() {
 		all, err := workspace.Specs(fsys, name)
 		if err == nil && len(all) > 1 {
-			message := fmt.Sprintf("%s holds %d games; give a file of the one that is meant:", i.shown(name), len(all))
+			message := fmt.Sprintf("%s holds %d games; give a file of the one that is meant:", i.shownName(name), len(all))
 			for _, l := range all {
-				message += " " + i.shown(l.Files[0])
+				message += " " + i.shownName(l.Files[0])
 			}
 			return nil, false, i.misuse(message, "help "+command)
 		}
@@ -135,25 +135,25 @@ func (i invocation) loadGameIn(fsys workspace.FileSystem, name, command string) 
 	layout, err := workspace.Locate(fsys, name)
 	switch {
 	case errors.Is(err, workspace.ErrNoSpec):
-		return nil, false, i.misuse(fmt.Sprintf("no Markdown file in %s defines a section of a game", i.shown(name)),
+		return nil, false, i.misuse(fmt.Sprintf("no Markdown file in %s defines a section of a game", i.shownName(name)),
 			"help "+command)
 	case err == nil && !info.IsDir() && !workspace.IsMarkdown(name):
 		return nil, false, i.misuse(fmt.Sprintf("%s is no Markdown file; games are written in files ending in .md",
-			i.shown(name)), "help "+command)
+			i.shownName(name)), "help "+command)
 	}
 	if err == nil {
 		files, err = workspace.Load(fsys, layout)
 	}
 	if err != nil || len(files) == 0 {
-		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be read: %v\n", i.shown(name), err)
+		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be read: %v\n", i.shownName(name), err)
 		return nil, false, exitInternal
 	}
 	return files, len(layout.Faults) == 0, 0
 }
 
-// shown is the name of a file as it is shown: relative to the working directory
+// shownName is the name of a file as it is shown: relative to the working directory
 // where it lies below.
-func (i invocation) shown(name string) string {
+func (i invocation) shownName(name string) string {
 	short, err := filepath.Rel(i.dir, filepath.FromSlash(name))
 	if err != nil || !filepath.IsLocal(short) {
 		return filepath.FromSlash(name)

@@ -47,7 +47,7 @@ func (i invocation) coverGames(ctx context.Context, p *playable, s *simulateFlag
 			return code
 		}
 	}
-	game, err := kernel.New(p.game.Definition(), kernel.Watched())
+	game, err := kernel.New(p.game.Definition(), kernel.WithEvidence())
 	if err != nil {
 		return i.misuse(err.Error(), "help simulate")
 	}
@@ -62,7 +62,7 @@ func (i invocation) coverGames(ctx context.Context, p *playable, s *simulateFlag
 	i.sayShort(ctx, statistics.Playouts, s.games, "games")
 	sources := p.sources
 	if sources != nil {
-		sources = sources.Renamed(i.shown)
+		sources = sources.WithFileNames(i.shownName)
 	}
 	report := coverage.Of(game.Definition(), evidence, sources)
 	if s.search > 0 {
@@ -72,7 +72,7 @@ func (i invocation) coverGames(ctx context.Context, p *playable, s *simulateFlag
 			func(done, total int) { searching.update(s.games+done, s.games+total) })
 		searching.finish()
 	}
-	if i.served() {
+	if i.isServed() {
 		var data bytes.Buffer
 		if err := report.Write(&data, "json", nil); err != nil {
 			return i.unwritten(err)
@@ -80,7 +80,7 @@ func (i invocation) coverGames(ctx context.Context, p *playable, s *simulateFlag
 		i.data(data.Bytes())
 	}
 	text := func(file string) string {
-		at := slices.IndexFunc(p.files, func(f cnl.File) bool { return i.shown(f.Path) == file })
+		at := slices.IndexFunc(p.files, func(f cnl.File) bool { return i.shownName(f.Path) == file })
 		if at < 0 {
 			return ""
 		}

@@ -80,11 +80,11 @@ func (i invocation) loadDebugged(ctx context.Context, a dap.Arguments) (*dap.Pro
 	if p.sources != nil {
 		o.Locate = func(path string) (debugger.Place, bool) {
 			place, ok := p.sources.Find(path)
-			return i.debugged(place), ok
+			return i.debuggerPlace(place), ok
 		}
 		program.Lines = debugger.NewLines(func(yield func(string, debugger.Place) bool) {
 			for path, place := range p.sources.All() {
-				if !yield(path, i.debugged(place)) {
+				if !yield(path, i.debuggerPlace(place)) {
 					return
 				}
 			}
@@ -115,8 +115,8 @@ func (i invocation) debuggedFile(file string) string {
 	return filepath.ToSlash(file)
 }
 
-// debugged is a place as editors name files.
-func (i invocation) debugged(p cnl.Place) debugger.Place {
+// debuggerPlace is a place as editors name files.
+func (i invocation) debuggerPlace(p cnl.Place) debugger.Place {
 	at := i.debuggedFile
 	return debugger.Place{Source: words.Source(at(p.File), p.Range), Uses: directed.UsesOf(p, at)}
 }

@@ -119,7 +119,7 @@ func (i invocation) side(arg, other, help string) (*side, int) {
 	switch {
 	case errors.Is(err, revision.ErrNoRepository):
 		return nil, i.misuse(fmt.Sprintf("there is no file or folder %s, and %s lies in no git repository", arg,
-			i.shown(folder)),
+			i.shownName(folder)),
 			help)
 	case errors.Is(err, revision.ErrNoRevision):
 		if i.wasCommitted(folder, arg) {
@@ -215,7 +215,7 @@ func existingFolder(name string) string {
 // diff compares two games and writes what differs.
 func (i invocation) diff(before, after *side, d *diffFlags) int {
 	r := difference.Of(before.spec, after.spec, before.name, after.name)
-	r.Name = i.shown
+	r.Name = i.shownName
 	for _, s := range []*side{before, after} {
 		if !s.whole {
 			fmt.Fprintf(i.stderr, "ludo-lsp: note: not all that %s imports could be read.\n", s.name)
@@ -251,7 +251,7 @@ func (i invocation) diff(before, after *side, d *diffFlags) int {
 func (i invocation) playBoth(before, after *side, d *diffFlags) (*difference.Play, int) {
 	ctx, stop := i.untilInterrupted()
 	defer stop()
-	defer garbage.after(garbage.after(800))
+	defer garbage.setPercent(garbage.setPercent(800))
 	var games [2]*kernel.Game
 	players := d.players
 	for k, s := range []*side{before, after} {

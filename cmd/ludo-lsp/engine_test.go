@@ -52,7 +52,7 @@ func (s wordSpec) Text(path string) (string, bool) {
 	return "", false
 }
 
-func (s wordSpec) Compiled() cnl.CompileResult { return cnl.CompileResult{} }
+func (s wordSpec) CompileGame() cnl.CompileResult { return cnl.CompileResult{} }
 
 func (s wordSpec) Unread(string) string { return "" }
 

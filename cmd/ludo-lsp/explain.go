@@ -78,7 +78,7 @@ func runExplain(i invocation) int {
 			}
 		}
 		if len(topics) == 0 && text != "" {
-			subjects = append(subjects, subject{guide: &guided{arg, text}})
+			subjects = append(subjects, subject{guide: &guideText{arg, text}})
 			continue
 		}
 		if len(topics) == 0 {
@@ -103,11 +103,11 @@ func runExplain(i invocation) int {
 type subject struct {
 	info  diag.Info
 	topic *explain.Topic
-	guide *guided
+	guide *guideText
 }
 
-// guided is what a guide says.
-type guided struct {
+// guideText is what a guide says.
+type guideText struct {
 	Name string `json:"name"`
 	Text string `json:"text"`
 }

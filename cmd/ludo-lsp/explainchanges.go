@@ -26,7 +26,7 @@ func (i invocation) explainChanges(at string, games int) int {
 	}
 	ctx, stop := i.untilInterrupted()
 	defer stop()
-	var shown *blame.Shown
+	var shown *blame.PlayEvidence
 	if games > 0 {
 		if result := cnl.Compile(spec); result.GameDef == nil {
 			fmt.Fprintln(i.stderr, "ludo-lsp: The game has errors, so it was not played; ludo-lsp --check tells them.")
@@ -34,7 +34,7 @@ func (i invocation) explainChanges(at string, games int) int {
 			playtest.Options{Games: games}); err != nil {
 			fmt.Fprintf(i.stderr, "ludo-lsp: The game was not played: %v\n", err)
 		} else {
-			shown = &blame.Shown{Played: played, Games: games, Places: result.SourceMap}
+			shown = &blame.PlayEvidence{Played: played, Games: games, Places: result.SourceMap}
 		}
 	}
 	told := blame.Of(spec.View(), place, shown)

@@ -48,7 +48,7 @@ func runFmt(i invocation) int {
 	}
 	format := check.Format
 	if to != "" {
-		format = func(o check.Options) (check.Formatted, error) { return check.WriteAs(o, to) }
+		format = func(o check.Options) (check.FormatResult, error) { return check.WriteAs(o, to) }
 	}
 	result, err := format(options)
 	var misuse *check.UsageError

@@ -79,7 +79,7 @@ func (i invocation) readWhole(files []cnl.File) *cnl.Spec {
 	spec := i.spec(files, cnl.Options{})
 	left := unread(spec)
 	for _, file := range left {
-		fmt.Fprintf(i.stderr, "ludo-lsp: %s: Not all of this was read. %s\n", i.shown(file), spec.Unread(file))
+		fmt.Fprintf(i.stderr, "ludo-lsp: %s: Not all of this was read. %s\n", i.shownName(file), spec.Unread(file))
 	}
 	if len(left) > 0 {
 		return nil
@@ -91,7 +91,7 @@ func (i invocation) readWhole(files []cnl.File) *cnl.Spec {
 func (i invocation) locator(sources *cnl.SourceMap) kernel.Locator {
 	return func(path string) (kernel.Source, bool) {
 		p, ok := sources.Find(path)
-		return words.Source(i.shown(p.File), p.Range), ok
+		return words.Source(i.shownName(p.File), p.Range), ok
 	}
 }
 
@@ -102,7 +102,7 @@ func (i invocation) uses(p *playable) func(path string) []words.Use {
 	}
 	return func(path string) []words.Use {
 		at, _ := p.sources.Find(path)
-		return directed.UsesOf(at, i.shown)
+		return directed.UsesOf(at, i.shownName)
 	}
 }
 

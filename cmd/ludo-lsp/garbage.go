@@ -39,9 +39,9 @@ func growth(live uint64, small, most int) int {
 }
 
 // garbage says when garbage is collected. Who sets GOGC knows better.
-var garbage = collecting{}
+var garbage = garbageTuning{}
 
-type collecting struct {
+type garbageTuning struct {
 	mu      sync.Mutex
 	small   int // percent by which a small heap may grow; 0: nothing was said yet
 	percent int // by which this one may
@@ -49,16 +49,16 @@ type collecting struct {
 }
 
 // seldom is for a command that ends by itself.
-func (c *collecting) seldom() {
+func (c *garbageTuning) seldom() {
 	c.mu.Lock()
 	c.most = commandHeap
 	c.mu.Unlock()
-	c.after(commandGrowth)
+	c.setPercent(commandGrowth)
 }
 
-// after lets a small heap grow by so many percent from now on, and gives by how
+// setPercent lets a small heap grow by so many percent from now on, and gives by how
 // many it could before.
-func (c *collecting) after(percent int) (before int) {
+func (c *garbageTuning) setPercent(percent int) (before int) {
 	if os.Getenv("GOGC") != "" {
 		return percent
 	}
@@ -74,7 +74,7 @@ func (c *collecting) after(percent int) (before int) {
 }
 
 // adjust makes the percentage fit to what is in use.
-func (c *collecting) adjust() {
+func (c *garbageTuning) adjust() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
@@ -88,9 +88,9 @@ func (c *collecting) adjust() {
 
 // watch adjusts after every collection: nothing refers to the mark, so each of
 // them takes one away.
-func (c *collecting) watch() {
+func (c *garbageTuning) watch() {
 	mark := new([4]*byte)
-	runtime.AddCleanup(mark, func(c *collecting) {
+	runtime.AddCleanup(mark, func(c *garbageTuning) {
 		c.adjust()
 		c.watch()
 	}, c)

@@ -126,7 +126,7 @@ func (i invocation) movesOf(state *kernel.State, player *int, o kernel.ListOptio
 		}
 		return &kernel.Listing{}, offers, nil
 	}
-	if submitted := of.Submitted(); submitted != nil && submitted[*player] {
+	if submitted := of.HasSubmitted(); submitted != nil && submitted[*player] {
 		fmt.Fprintf(i.stderr, "ludo-lsp: Player %d has submitted a move in this round.\n", *player)
 	}
 	listing, err := of.Legal(o)

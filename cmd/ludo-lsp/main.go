@@ -47,12 +47,12 @@ type invocation struct {
 	data    func(text []byte)                                // takes what was found as JSON, besides; nil: nobody does
 }
 
-// served tells whether a server runs the command: nobody who reads what it says has a command line.
-func (i invocation) served() bool { return i.data != nil }
+// isServed tells whether a server runs the command: nobody who reads what it says has a command line.
+func (i invocation) isServed() bool { return i.data != nil }
 
 // hand gives what was found to a server that runs the command.
 func (i invocation) hand(found gamedef.Data) {
-	if i.served() {
+	if i.isServed() {
 		i.data(gamedef.Canonical(found))
 	}
 }
@@ -92,7 +92,7 @@ func main() {
 	}
 	// The slowest keystrokes are those that meet the garbage collector: half as
 	// many do as usual, for some tens of megabytes.
-	garbage.after(200)
+	garbage.setPercent(200)
 	os.Exit(run(invocation{
 		args: os.Args[1:], stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr,
 		getenv: os.Getenv, dir: dir,
@@ -129,7 +129,7 @@ func init() {
 }
 
 // run does what the arguments say and gives the exit code.
-func run(i invocation) int { return guarded(i, dispatch) }
+func run(i invocation) int { return runGuarded(i, dispatch) }
 
 // dispatch runs the command that the arguments name.
 func dispatch(i invocation) int {

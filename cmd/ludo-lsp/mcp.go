@@ -29,7 +29,7 @@ func runMCP(i invocation) int {
 		return i.misuse(fmt.Sprintf("the server takes no argument, and %q is one; folders are given with --root",
 			flags.Arg(0)), "help mcp")
 	}
-	o := mcp.Options{Given: len(*roots) > 0, Version: programVersion(), Command: i.within}
+	o := mcp.Options{Given: len(*roots) > 0, Version: programVersion(), Command: i.runWithin}
 	for _, root := range *roots {
 		o.Roots = append(o.Roots, i.absolute(root))
 	}
@@ -63,8 +63,8 @@ func runMCP(i invocation) int {
 	return exitClean
 }
 
-// within runs a command of the program as a part of a server.
-func (i invocation) within(ctx context.Context, c mcp.Command) mcp.Outcome {
+// runWithin runs a command of the program as a part of a server.
+func (i invocation) runWithin(ctx context.Context, c mcp.Command) mcp.Outcome {
 	var out, errs strings.Builder
 	var data []byte
 	code := run(invocation{args: c.Args, stdin: strings.NewReader(c.Stdin), stdout: &out, stderr: &errs,

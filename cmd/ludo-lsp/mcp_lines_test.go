@@ -133,7 +133,7 @@ var noMessages = []struct {
 
 // Errors are told in the words of this server, whoever found them.
 func TestMCPRefusesInItsOwnWords(t *testing.T) {
-	o := mcp.Options{Roots: []string{workspaceOf(t, "nim")}, Given: true, Command: invocation{}.within}
+	o := mcp.Options{Roots: []string{workspaceOf(t, "nim")}, Given: true, Command: invocation{}.runWithin}
 	l := linesOf(t, o).begin()
 	const wrong = "a param of this method is missing, or of a wrong kind: a name, say, is a text"
 	for _, c := range []struct{ request, says string }{
@@ -179,7 +179,7 @@ func judge(t *testing.T, line string, a answered, code int, id string) {
 // Whatever a client sends, it is answered, and the server goes on.
 func TestMCPSurvivesLines(t *testing.T) {
 	dir := workspaceOf(t, "nim")
-	l := linesOf(t, mcp.Options{Roots: []string{dir}, Given: true, Command: invocation{}.within})
+	l := linesOf(t, mcp.Options{Roots: []string{dir}, Given: true, Command: invocation{}.runWithin})
 	for _, method := range []string{"tools/list", "resources/list"} {
 		l.send(`{"jsonrpc":"2.0","id":5,"method":"` + method + `"}`)
 		judge(t, "too early: "+method, l.next(), -32602, "5")
@@ -204,7 +204,7 @@ func TestMCPSurvivesLines(t *testing.T) {
 // The same over HTTP: no session ends by it.
 func TestMCPSurvivesBodies(t *testing.T) {
 	dir := workspaceOf(t, "nim")
-	server, err := mcp.New(mcp.Options{Roots: []string{dir}, Given: true, Command: invocation{}.within})
+	server, err := mcp.New(mcp.Options{Roots: []string{dir}, Given: true, Command: invocation{}.runWithin})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -309,7 +309,7 @@ func TestMCPSessions(t *testing.T) {
 	begun, ended := make(chan string), make(chan string)
 	command := func(ctx context.Context, c mcp.Command) mcp.Outcome {
 		if c.Args[0] != "simulate" {
-			return invocation{}.within(ctx, c)
+			return invocation{}.runWithin(ctx, c)
 		}
 		begun <- c.Args[0]
 		<-ctx.Done()
@@ -378,7 +378,7 @@ func TestMCPSessions(t *testing.T) {
 // themselves.
 func TestMCPTellsWhoMayKeepWhatIsRead(t *testing.T) {
 	dir := workspaceOf(t, "nim")
-	l := linesOf(t, mcp.Options{Roots: []string{dir}, Given: true, Command: invocation{}.within}).begin()
+	l := linesOf(t, mcp.Options{Roots: []string{dir}, Given: true, Command: invocation{}.runWithin}).begin()
 	now := `"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}`
 	for _, method := range []string{`"resources/list","params":{`, `"resources/read","params":{"uri":"ludo://document/nim/rules.md"`} {
 		l.send(`{"jsonrpc":"2.0","id":1,"method":` + method + `}}`)

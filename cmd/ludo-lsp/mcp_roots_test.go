@@ -15,7 +15,7 @@ import (
 // under joins a client that names roots with a server.
 func (a *author) under(o mcp.Options, roots ...string) *author {
 	a.Helper()
-	o.Command = invocation{}.within
+	o.Command = invocation{}.runWithin
 	server, err := mcp.New(o)
 	if err != nil {
 		a.Fatal(err)

@@ -58,7 +58,7 @@ func workspaceOf(t *testing.T, games ...string) string {
 // connect starts a server for the folder, and connects a client with it.
 func (a *author) connect(buffers mcp.Buffers) *author {
 	a.Helper()
-	o := mcp.Options{Roots: []string{a.dir}, Given: true, Version: "test", Command: invocation{}.within,
+	o := mcp.Options{Roots: []string{a.dir}, Given: true, Version: "test", Command: invocation{}.runWithin,
 		Buffers: buffers}
 	server, err := mcp.New(o)
 	if err != nil {

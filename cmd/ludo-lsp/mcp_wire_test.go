@@ -149,7 +149,7 @@ func TestMCPProgressAndCancelling(t *testing.T) {
 	}}
 	outcomes := make(chan mcp.Outcome, 1)
 	watched := func(ctx context.Context, c mcp.Command) mcp.Outcome {
-		out := invocation{}.within(ctx, c)
+		out := invocation{}.runWithin(ctx, c)
 		outcomes <- out
 		return out
 	}

@@ -31,12 +31,12 @@ func connectTo(ctx context.Context, address string) (*editorServer, error) {
 		return nil, err
 	}
 	e := &editorServer{network: network, address: at, patience: 10 * time.Second, promptness: time.Second}
-	_, err = e.connected(ctx)
+	_, err = e.connection(ctx)
 	return e, err
 }
 
-// connected is the connection, which is made anew where it has ended.
-func (e *editorServer) connected(ctx context.Context) (_ jsonrpc2.Conn, err error) {
+// connection is the connection, which is made anew where it has ended.
+func (e *editorServer) connection(ctx context.Context) (_ jsonrpc2.Conn, err error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.conn != nil {
@@ -72,7 +72,7 @@ func (e *editorServer) connect(ctx context.Context) (jsonrpc2.Conn, error) {
 
 // run runs a command of the server.
 func (e *editorServer) run(ctx context.Context, name string, result any, arguments ...any) error {
-	conn, err := e.connected(ctx)
+	conn, err := e.connection(ctx)
 	if err != nil {
 		return err
 	}

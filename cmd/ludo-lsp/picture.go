@@ -83,7 +83,7 @@ func runPicture(i invocation) int {
 	}
 	if state == nil {
 		var err error
-		if state, err = p.after(setup, *moves); err != nil {
+		if state, err = p.stateAfter(setup, *moves); err != nil {
 			return i.misuse(err.Error(), "help picture")
 		}
 	}
@@ -154,8 +154,8 @@ func (i invocation) linkTo(at kernel.Source, folder string) string {
 	return fmt.Sprintf("%s#L%d", (&url.URL{Path: relative}).EscapedPath(), at.Line)
 }
 
-// after is the state of a game after some moves.
-func (p *playable) after(setup sim.Setup, moves int) (*kernel.State, error) {
+// stateAfter is the state of a game after some moves.
+func (p *playable) stateAfter(setup sim.Setup, moves int) (*kernel.State, error) {
 	if setup.Players == 0 {
 		setup.Players = int(p.game.Definition().Metadata.Players.Min)
 	}
@@ -191,7 +191,7 @@ func playerOf(g *kernel.Game, seat string) (int, error) {
 	}
 	known := "their numbers are from 0 on"
 	if len(names) > 0 {
-		known = "there are " + words.Listed(names)
+		known = "there are " + words.List(names)
 	}
 	return 0, fmt.Errorf("there is no seat %q; %s", seat, known)
 }

@@ -140,14 +140,14 @@ func runPlay(i invocation) int {
 			}
 		}
 		if *record != "" {
-			if code := i.record(numbered(*record, number), game, played.Game); code != exitClean {
+			if code := i.record(numberedName(*record, number), game, played.Game); code != exitClean {
 				return code
 			}
 		}
 		if served != nil && !played.Left {
 			served.Over(played, p.end(played))
 			// The page shows the end until the terminal wants no more, or people there want to go on.
-			answer := served.Again()
+			answer := served.PlayAgain()
 			if answer.Game != nil {
 				game = answer.Game
 			}
@@ -156,7 +156,7 @@ func runPlay(i invocation) int {
 				number++
 				o.After, o.Setup.Seed = nil, o.Setup.Seed+1
 				fmt.Fprintf(i.stdout, "\nA new game begins, with the seed %d.\n", o.Setup.Seed)
-				if i.mayWrite(numbered(*record, number), overwrite.Recording) != exitClean {
+				if i.mayWrite(numberedName(*record, number), overwrite.Recording) != exitClean {
 					*record = "" // the game goes on without
 				}
 				continue
@@ -176,7 +176,7 @@ func runPlay(i invocation) int {
 }
 
 // end is the end of a game as the page shows it.
-func (p *playable) end(played *byhand.Played) *byhand.End {
+func (p *playable) end(played *byhand.PlayedGame) *byhand.End {
 	length := fmt.Sprintf("%s, %s.", symbols.Count(played.Made, "move"), symbols.Count(played.Turns, "turn"))
 	out := &byhand.End{Title: "The game has stopped", Winners: []int{}}
 	if played.Result != nil {
@@ -210,8 +210,8 @@ func (p *playable) rule(path string) (*kernel.Source, string) {
 	return &at, said
 }
 
-// numbered is the name of the file for the recording of a game that is played after others; "" for none.
-func numbered(file string, number int) string {
+// numberedName is the name of the file for the recording of a game that is played after others; "" for none.
+func numberedName(file string, number int) string {
 	if file == "" || number == 1 {
 		return file
 	}
@@ -246,7 +246,7 @@ func (i invocation) people(o *byhand.Options) (restore func()) {
 	t := term.NewTerminal(struct {
 		io.Reader
 		io.Writer
-	}{input, behind(i.stdout)}, "")
+	}{input, writerBehind(i.stdout)}, "")
 	if width, height, err := term.GetSize(int(input.Fd())); err == nil && width > 0 {
 		_ = t.SetSize(width, height) // a wrong width only wraps long lines elsewhere
 	}
@@ -257,8 +257,8 @@ func (i invocation) people(o *byhand.Options) (restore func()) {
 		}
 		return width
 	}
-	o.In, o.Out = &editedLines{t}, newScreen(&wrapped{to: t, width: width}, true)
-	o.Clear = func() { fmt.Fprint(behind(i.stdout), "\x1b[2J\x1b[3J\x1b[H") }
+	o.In, o.Out = &editedLines{t}, newScreen(&wrapWriter{to: t, width: width}, true)
+	o.Clear = func() { fmt.Fprint(writerBehind(i.stdout), "\x1b[2J\x1b[3J\x1b[H") }
 	return func() { _ = term.Restore(int(input.Fd()), before) }
 }
 

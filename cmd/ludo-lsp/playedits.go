@@ -20,13 +20,13 @@ const lookEvery = 300 * time.Millisecond
 func (i invocation) followEdits(ctx context.Context, arg, color string, p *playable, table *webtable.Table) {
 	ticker := time.NewTicker(lookEvery)
 	defer ticker.Stop()
-	for before := i.written(arg, p); ; {
+	for before := i.describeWritten(arg, p); ; {
 		select {
 		case <-ctx.Done():
 			return
 		case <-ticker.C:
 		}
-		now := i.written(arg, p)
+		now := i.describeWritten(arg, p)
 		if now == before {
 			continue
 		}
@@ -39,15 +39,15 @@ func (i invocation) followEdits(ctx context.Context, arg, color string, p *playa
 		p = edited
 		hints, code := i.hintsOf(arg)
 		if code == exitClean {
-			table.Edited(p.game, hints, p.locate)
+			table.ChangeRules(p.game, hints, p.locate)
 		}
-		before = i.written(arg, p)
+		before = i.describeWritten(arg, p)
 	}
 }
 
-// written tells of each file of a game, and of the folders in which they lie, when it was written and how
+// describeWritten tells of each file of a game, and of the folders in which they lie, when it was written and how
 // large it is.
-func (i invocation) written(arg string, p *playable) string {
+func (i invocation) describeWritten(arg string, p *playable) string {
 	paths := map[string]bool{i.folderOf(arg): true}
 	if strings.EqualFold(filepath.Ext(arg), ".json") {
 		paths[filepath.Join(i.dir, arg)] = true

@@ -193,7 +193,7 @@ func (i invocation) runOne(ctx context.Context, g *kernel.Game, r *runFlags) int
 		}
 	}
 	if r.record != "" {
-		written.Stop = p.Reason.Recorded()
+		written.Stop = p.Reason.RecordingText()
 		if code := i.record(r.record, g, written.Game); code != exitClean {
 			return code
 		}

@@ -105,16 +105,16 @@ func (i invocation) forPeople() {
 	}
 }
 
-// behind is the writer behind a screen, for what draws on a terminal.
-func behind(w io.Writer) io.Writer {
+// writerBehind is the writer behind a screen, for what draws on a terminal.
+func writerBehind(w io.Writer) io.Writer {
 	if s, ok := w.(*screen); ok {
 		return s.to
 	}
 	return w
 }
 
-// guarded runs a command with screens, and fails if its output was lost. A fault of the program ends in a sentence.
-func guarded(i invocation, command func(invocation) int) int {
+// runGuarded runs a command with screens, and fails if its output was lost. A fault of the program ends in a sentence.
+func runGuarded(i invocation, command func(invocation) int) int {
 	output, errors := newScreen(i.stdout, false), newScreen(i.stderr, true)
 	i.stdout, i.stderr = output, errors
 	code := exitInternal
@@ -137,6 +137,6 @@ func (i invocation) tellFault(fault *guard.Fault) {
 
 // fileBehind is the file behind a writer, nil if there is none.
 func fileBehind(w io.Writer) *os.File {
-	file, _ := behind(w).(*os.File)
+	file, _ := writerBehind(w).(*os.File)
 	return file
 }

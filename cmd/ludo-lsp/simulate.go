@@ -224,7 +224,7 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 	// Playouts keep next to nothing, so that most of what the collector does is to begin; the text is
 	// read no more.
 	p.spec, p.files, p.sources = nil, nil, nil
-	defer garbage.after(garbage.after(800))
+	defer garbage.setPercent(garbage.setPercent(800))
 	progress := i.newProgress("Playing games", false)
 	progress.update(0, s.games)
 	var statistics *sim.Statistics
@@ -241,7 +241,7 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 		play()
 	} else {
 		var failed error
-		if p.game, failed = kernel.New(p.game.Definition(), kernel.Profiled()); failed == nil {
+		if p.game, failed = kernel.New(p.game.Definition(), kernel.WithProfiling()); failed == nil {
 			taken, failed = profile.Take(p.game, play)
 		}
 		if failed != nil {
@@ -273,7 +273,7 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 		}
 	default:
 		statistics.WriteText(out, p.game)
-		if !i.served() {
+		if !i.isServed() {
 			fmt.Fprintf(out, "\nOne of these games: %s\n", s.oneGame(statistics, setup.Players))
 		}
 	}
@@ -292,7 +292,7 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 	if err := out.Close(); err != nil {
 		return i.unwritten(err)
 	}
-	return stopped(statistics)
+	return exitCodeOf(statistics)
 }
 
 // sayShort says of how many games out of how many is told, and why, where that is not all.
@@ -310,8 +310,8 @@ func (i invocation) sayShort(ctx context.Context, played, wanted int, what strin
 	}
 }
 
-// stopped is the exit code for games: whether one stopped before its end.
-func stopped(statistics *sim.Statistics) int {
+// exitCodeOf is the exit code for games: whether one stopped before its end.
+func exitCodeOf(statistics *sim.Statistics) int {
 	for key := range statistics.Stops {
 		if !fine(key.Reason) {
 			return exitFindings
@@ -342,7 +342,7 @@ func (i invocation) simulateNumbers(ctx context.Context, p *playable, s *simulat
 		if err != nil {
 			return i.misuse(err.Error(), "help simulate")
 		}
-		code = max(code, stopped(statistics))
+		code = max(code, exitCodeOf(statistics))
 		if s.format == "json" {
 			list = append(list, append(statistics.Data(), record.Object("players", b.Players)...))
 		} else {
@@ -407,7 +407,7 @@ func (i invocation) simulateRule(ctx context.Context, p *playable, s *simulateFl
 	out := i.newStream()
 	defer out.Close()
 	looking, playing := i.newProgress("Looking for the rule", false), i.newProgress("Playing games", false)
-	request.Searching = func(t directed.Tried) { looking.update(t.Games, directed.Limits{}.Complete().Attempts) }
+	request.Searching = func(t directed.SearchEffort) { looking.update(t.Games, directed.Limits{}.Complete().Attempts) }
 	request.Found = func(r *directed.Report) {
 		looking.finish()
 		if s.format == "text" { // at once: games from there on may take long
@@ -435,7 +435,7 @@ func (i invocation) simulateRule(ctx context.Context, p *playable, s *simulateFl
 		report.WriteGames(out, p.game)
 	}
 	i.hand(report.Data(p.game))
-	if s.format == "text" && !i.served() {
+	if s.format == "text" && !i.isServed() {
 		fmt.Fprintf(out, "\nThe same again: %s\n", s.command(players))
 	}
 	if err := out.Close(); err != nil {
@@ -486,7 +486,7 @@ func (i invocation) rulePaths(p *playable, s *simulateFlags) ([]string, int) {
 // fault, or else the first.
 func (s *simulateFlags) oneGame(statistics *sim.Statistics, players int) string {
 	run := runFlags{path: s.path, setup: sim.Setup{Seed: s.seed, MaxMoves: s.maxMoves}}
-	for _, stop := range sim.Sorted(statistics.Stops) {
+	for _, stop := range sim.SortStops(statistics.Stops) {
 		if !fine(stop.Reason) {
 			run.setup.Seed = stop.Seed
 			break

@@ -45,7 +45,7 @@ func (i invocation) sweepGames(ctx context.Context, p *playable, s *simulateFlag
 	if err != nil {
 		return i.misuse(err.Error(), "help simulate")
 	}
-	defer garbage.after(garbage.after(800))
+	defer garbage.setPercent(garbage.setPercent(800))
 	progress := i.newProgress("Playing games", false)
 	points, err := sim.Sweep(ctx, define, parameters,
 		sim.Batch{Setup: setup, Games: s.games, Jobs: s.jobs},
@@ -196,7 +196,7 @@ func (i invocation) writeSweep(out io.Writer, p *playable, parameters []sim.Para
 			fmt.Fprintf(table, "%s\t", v)
 		}
 		st := point.Statistics
-		decided := st.Decided()
+		decided := st.CountDecided()
 		for _, seat := range st.Seats {
 			fmt.Fprintf(table, "%s\t", percent(seat.Wins, decided))
 		}

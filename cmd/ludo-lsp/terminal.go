@@ -55,7 +55,7 @@ const timeout = time.Second
 func (i invocation) newProgress(what string, quiet bool) *progress {
 	p := &progress{what: what, start: time.Now(), told: i.told}
 	if _, ok := terminal(i.stderr); ok && !quiet && i.getenv("TERM") != "dumb" {
-		p.writer = behind(i.stderr)
+		p.writer = writerBehind(i.stderr)
 	}
 	return p
 }

@@ -8,17 +8,17 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// wrapped writes lines that are wider than a terminal as several, broken where lines may be
+// wrapWriter writes lines that are wider than a terminal as several, broken where lines may be
 // (Unicode's annex 14) and indented a little more than they begin. What is written comes out
 // when its line ends.
-type wrapped struct {
+type wrapWriter struct {
 	to    io.Writer
 	width func() int // of the terminal, in columns; 0 if that is not known
 	line  []byte     // the beginning of a line whose end is to come
 }
 
 // Write implements io.Writer.
-func (w *wrapped) Write(p []byte) (int, error) {
+func (w *wrapWriter) Write(p []byte) (int, error) {
 	w.line = append(w.line, p...)
 	end := bytes.LastIndexByte(w.line, '\n') + 1
 	if end == 0 {

@@ -16,7 +16,7 @@ func TestWrapping(t *testing.T) {
 		{"\n\nno end", "\n\n"},
 	} {
 		var out strings.Builder
-		w := wrapped{to: &out, width: func() int { return 20 }}
+		w := wrapWriter{to: &out, width: func() int { return 20 }}
 		for _, part := range strings.SplitAfter(test.text, "i") { // a line may be written in pieces
 			fmt.Fprint(&w, part)
 		}

@@ -28,12 +28,12 @@ type Baseline struct {
 	dir string
 	// counts have the files by where they are, from whichever directory and through
 	// whichever links they are named.
-	counts map[known]int
+	counts map[knownFindings]int
 	// folders are where folders are, by how they are named.
 	folders sync.Map
 }
 
-type known struct {
+type knownFindings struct {
 	File  string    `json:"file"`
 	Code  diag.Code `json:"code"`
 	Entry string    `json:"entry"`
@@ -45,7 +45,7 @@ type baselineFile struct {
 }
 
 type baselineFinding struct {
-	known
+	knownFindings
 	Count int `json:"count"`
 }
 
@@ -64,11 +64,11 @@ func ReadBaseline(name, dir string) (*Baseline, error) {
 	if file.Version != baselineVersion {
 		return nil, fmt.Errorf("its version is %d, and only version %d can be read", file.Version, baselineVersion)
 	}
-	b := &Baseline{dir: dir, counts: map[known]int{}}
+	b := &Baseline{dir: dir, counts: map[knownFindings]int{}}
 	folder := b.home(name)
 	for _, f := range file.Findings {
 		f.File = b.place(resolve(folder, filepath.FromSlash(f.File)))
-		b.counts[f.known] += max(f.Count, 1)
+		b.counts[f.knownFindings] += max(f.Count, 1)
 	}
 	return b, nil
 }
@@ -100,7 +100,7 @@ func UpdateBaseline(name, dir string, result Result) (int, error) {
 	case err != nil:
 		return 0, err
 	}
-	next := map[known]int{}
+	next := map[knownFindings]int{}
 	checked := map[string]bool{}
 	for _, f := range result.Report.Files {
 		checked[old.place(f)] = true
@@ -139,8 +139,8 @@ func UpdateBaseline(name, dir string, result Result) (int, error) {
 	return total, WriteFile(name, dir, out.Bytes())
 }
 
-func (b *Baseline) keyOf(f report.Finding) known {
-	return known{File: b.place(f.File), Code: f.Code, Entry: f.Entry}
+func (b *Baseline) keyOf(f report.Finding) knownFindings {
+	return knownFindings{File: b.place(f.File), Code: f.Code, Entry: f.Entry}
 }
 
 // home is the folder in which a baseline lies.
@@ -193,13 +193,13 @@ func relative(from, name string) string {
 // sieve takes away the findings of one document that are known.
 type sieve struct {
 	baseline *Baseline
-	used     map[known]int
+	used     map[knownFindings]int
 }
 
-func (b *Baseline) sieve() sieve { return sieve{b, map[known]int{}} }
+func (b *Baseline) sieve() sieve { return sieve{b, map[knownFindings]int{}} }
 
-// known reports whether the next finding of the document is in the baseline.
-func (s sieve) known(f report.Finding) bool {
+// isKnown reports whether the next finding of the document is in the baseline.
+func (s sieve) isKnown(f report.Finding) bool {
 	if s.baseline == nil {
 		return false
 	}
@@ -220,7 +220,7 @@ func (b *Baseline) stale(all []report.Finding, files []string) []string {
 	for _, file := range files {
 		checked[b.place(file)] = true
 	}
-	left := map[known]int{}
+	left := map[knownFindings]int{}
 	for k, n := range b.counts {
 		if checked[k.File] {
 			left[k] = n

@@ -207,11 +207,11 @@ type cachedSpec struct {
 	asking sync.Mutex // for files: of the spec, which may ask from anywhere
 }
 
-// cached gives a spec for documents that are read by an engine with options.
-func (c *cache) cached(files []cnl.File, engine core, options cnl.Options) Spec {
-	limits := engine.options.Bounded(options.MaxInputBytes, options.MaxBlocks, options.Scenario)
+// cachedSpecOf gives a spec for documents that are read by an engine with options.
+func (c *cache) cachedSpecOf(files []cnl.File, engine core, options cnl.Options) Spec {
+	limits := engine.options.WithBounds(options.MaxInputBytes, options.MaxBlocks, options.Scenario)
 	s := &cachedSpec{cache: c, name: c.name(files, limits), texts: files, exists: options.FileExists}
-	options.FileExists = s.asked
+	options.FileExists = s.hasFile
 	s.read = func() Spec { return engine.Read(files, options) }
 	s.entry, _ = c.load(s.name, s.exists)
 	if s.entry.Documents == nil {
@@ -220,8 +220,8 @@ func (c *cache) cached(files []cnl.File, engine core, options cnl.Options) Spec 
 	return s
 }
 
-// asked finds out whether there is a file, and remembers the answer.
-func (s *cachedSpec) asked(name string) bool {
+// hasFile finds out whether there is a file, and remembers the answer.
+func (s *cachedSpec) hasFile(name string) bool {
 	there := s.exists(name)
 	s.asking.Lock()
 	defer s.asking.Unlock()
@@ -232,8 +232,8 @@ func (s *cachedSpec) asked(name string) bool {
 	return there
 }
 
-// analysed is the spec itself.
-func (s *cachedSpec) analysed() Spec {
+// analyse is the spec itself.
+func (s *cachedSpec) analyse() Spec {
 	if s.spec == nil {
 		s.spec = s.read()
 	}
@@ -256,7 +256,7 @@ func (s *cachedSpec) document(path string) cachedDocument {
 	if d, known := s.entry.Documents[path]; known {
 		return d
 	}
-	spec := s.analysed()
+	spec := s.analyse()
 	d := cachedDocument{Unread: spec.Unread(path), Diagnostics: spec.Diagnostics(path, source.UTF16)}
 	for _, found := range d.Diagnostics {
 		d.Fixes = append(d.Fixes, spec.Fixes(found, source.UTF16))
@@ -267,7 +267,7 @@ func (s *cachedSpec) document(path string) cachedDocument {
 
 func (s *cachedSpec) Diagnostics(path string, encoding source.Encoding) []cnl.Diagnostic {
 	if encoding != source.UTF16 {
-		return s.analysed().Diagnostics(path, encoding)
+		return s.analyse().Diagnostics(path, encoding)
 	}
 	return s.document(path).Diagnostics
 }
@@ -281,16 +281,16 @@ func (s *cachedSpec) Fixes(d cnl.Diagnostic, encoding source.Encoding) []cnl.Fix
 			}
 		}
 	}
-	return s.analysed().Fixes(d, encoding)
+	return s.analyse().Fixes(d, encoding)
 }
 
 func (s *cachedSpec) Apply(edits []cnl.FileEdit, encoding source.Encoding) Spec {
-	return s.analysed().Apply(edits, encoding)
+	return s.analyse().Apply(edits, encoding)
 }
 
-// Compiled compiles the spec, of which no more is kept than what is wrong with it.
-func (s *cachedSpec) Compiled() cnl.CompileResult {
-	return s.analysed().Compiled()
+// CompileGame compiles the spec, of which no more is kept than what is wrong with it.
+func (s *cachedSpec) CompileGame() cnl.CompileResult {
+	return s.analyse().CompileGame()
 }
 
 // keep has what was found out kept for the next time.

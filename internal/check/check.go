@@ -344,7 +344,7 @@ func (r *run) check(t target) outcome {
 			if r.options.Baseline != nil {
 				out.all = append(out.all, found.Finding)
 			}
-			if sieve.known(found.Finding) {
+			if sieve.isKnown(found.Finding) {
 				out.known++
 				continue
 			}
@@ -355,24 +355,24 @@ func (r *run) check(t target) outcome {
 	return out
 }
 
-// found is a finding with the names of files as they are shown, and the
+// foundDiagnostic is a finding with the names of files as they are shown, and the
 // diagnostic that it was made from.
-type found struct {
+type foundDiagnostic struct {
 	report.Finding
 	original cnl.Diagnostic
 }
 
 // findings makes what is reported of the diagnostics of one document, or of a
 // recording, in order.
-func (r *run) findings(spec Spec, file string, diagnostics []cnl.Diagnostic) []found {
+func (r *run) findings(spec Spec, file string, diagnostics []cnl.Diagnostic) []foundDiagnostic {
 	if len(diagnostics) == 0 {
 		return nil
 	}
 	text, _ := spec.Text(file)
 	entries := newEntries(text)
-	all := make([]found, 0, len(diagnostics))
+	all := make([]foundDiagnostic, 0, len(diagnostics))
 	for _, d := range diagnostics {
-		f := found{original: d}
+		f := foundDiagnostic{original: d}
 		f.Diagnostic = d
 		f.Entry = entries.key(d.Path, d.Range.Start.Line)
 		f.File = r.show(d.File)
@@ -382,7 +382,7 @@ func (r *run) findings(spec Spec, file string, diagnostics []cnl.Diagnostic) []f
 		}
 		all = append(all, f)
 	}
-	slices.SortStableFunc(all, func(a, b found) int { return report.Compare(a.Finding, b.Finding) })
+	slices.SortStableFunc(all, func(a, b foundDiagnostic) int { return report.Compare(a.Finding, b.Finding) })
 	return all
 }
 

@@ -34,7 +34,7 @@ func (s lineSpec) Text(path string) (string, bool) {
 	return "", false
 }
 
-func (s lineSpec) Compiled() cnl.CompileResult { return cnl.CompileResult{} }
+func (s lineSpec) CompileGame() cnl.CompileResult { return cnl.CompileResult{} }
 
 func (s lineSpec) Unread(string) string { return "" }
 

@@ -24,8 +24,8 @@ type Spec interface {
 	Apply(edits []cnl.FileEdit, encoding source.Encoding) Spec
 	Diagnostics(path string, encoding source.Encoding) []cnl.Diagnostic
 	Fixes(d cnl.Diagnostic, encoding source.Encoding) []cnl.Fix
-	// Compiled is the game that it compiles to.
-	Compiled() cnl.CompileResult
+	// CompileGame is the game that it compiles to.
+	CompileGame() cnl.CompileResult
 }
 
 // Core is the engine that users get.
@@ -34,7 +34,7 @@ func Core(options cnl.Options) Engine { return core{options} }
 type core struct{ options cnl.Options }
 
 func (c core) Read(files []cnl.File, of cnl.Options) Spec {
-	options := c.options.Bounded(of.MaxInputBytes, of.MaxBlocks, of.Scenario)
+	options := c.options.WithBounds(of.MaxInputBytes, of.MaxBlocks, of.Scenario)
 	if of.FileExists != nil {
 		options.FileExists = of.FileExists
 	}
@@ -52,5 +52,5 @@ func (s coreSpec) Apply(edits []cnl.FileEdit, encoding source.Encoding) Spec {
 	return coreSpec{s.Spec.Apply(edits, encoding)}
 }
 
-// Compiled compiles the spec.
-func (s coreSpec) Compiled() cnl.CompileResult { return cnl.Compile(s.Spec) }
+// CompileGame compiles the spec.
+func (s coreSpec) CompileGame() cnl.CompileResult { return cnl.Compile(s.Spec) }

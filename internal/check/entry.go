@@ -45,10 +45,10 @@ func (e *entries) key(path string, line int) string {
 	section, entry := segments[0], segments[1]
 	if _, err := strconv.Atoi(entry); err == nil {
 		if id := e.id(line); id != "" {
-			return e.shared(section + "[" + id + "]")
+			return e.shareKey(section + "[" + id + "]")
 		}
 	}
-	return e.shared(cut(section) + "." + cut(entry))
+	return e.shareKey(cut(section) + "." + cut(entry))
 }
 
 // cut shortens a name that is longer than anybody reads, and leaves it another one than those that begin alike.
@@ -60,8 +60,8 @@ func cut(name string) string {
 	return strings.ToValidUTF8(name[:longestID], "") + "…" + hex.EncodeToString(sum[:4])
 }
 
-// shared is a key as one string for all findings that have it.
-func (e *entries) shared(key string) string {
+// shareKey is a key as one string for all findings that have it.
+func (e *entries) shareKey(key string) string {
 	known, ok := e.keys[key]
 	if !ok {
 		known = key

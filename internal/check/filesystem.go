@@ -39,15 +39,15 @@ func newFiles(stdin *Stdin, buffers map[string]string, roots []string) *files {
 
 // ReadFile implements workspace.FileSystem.
 func (f *files) ReadFile(name string) (string, error) {
-	return f.once(name, func() (string, error) { return f.FileSystem.ReadFile(name) })
+	return f.readOnce(name, func() (string, error) { return f.FileSystem.ReadFile(name) })
 }
 
 // ReadFileIn implements workspace.FileSystem.
 func (f *files) ReadFileIn(folders []string, name string) (string, error) {
-	return f.once(name, func() (string, error) { return f.FileSystem.ReadFileIn(folders, name) })
+	return f.readOnce(name, func() (string, error) { return f.FileSystem.ReadFileIn(folders, name) })
 }
 
-func (f *files) once(name string, read func() (string, error)) (string, error) {
+func (f *files) readOnce(name string, read func() (string, error)) (string, error) {
 	if f.stdin != nil && name == f.stdin.Name {
 		return f.stdin.Text, nil
 	}

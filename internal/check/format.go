@@ -8,8 +8,8 @@ import (
 	"ludo-lsp/internal/spec/workspace"
 )
 
-// Formatted is the outcome of formatting.
-type Formatted struct {
+// FormatResult is the outcome of formatting.
+type FormatResult struct {
 	// Documents are those that were meant, as they are and formatted, and Changes
 	// those of them that are not formatted; nothing is written yet.
 	Documents, Changes []Change
@@ -23,8 +23,8 @@ type writing func(r *run, t target) func(name, text string) (after string, unrea
 
 // Format formats the documents of games: those that Run would report on. Of the
 // options those count that say what is meant. The error is a *UsageError.
-func Format(o Options) (Formatted, error) {
-	return formatted(o, func(_ *run, t target) func(name, text string) (string, int) {
+func Format(o Options) (FormatResult, error) {
+	return formatGames(o, func(_ *run, t target) func(name, text string) (string, int) {
 		return func(name, text string) (string, int) {
 			return cnl.FormatRead(text, t.project.FormatOf(name).Options())
 		}
@@ -32,8 +32,8 @@ func Format(o Options) (Formatted, error) {
 }
 
 // WriteAs writes the rules of the documents in a form and nothing else; it is like Format.
-func WriteAs(o Options, to cnl.Form) (Formatted, error) {
-	return formatted(o, func(r *run, t target) func(name, text string) (string, int) {
+func WriteAs(o Options, to cnl.Form) (FormatResult, error) {
+	return formatGames(o, func(r *run, t target) func(name, text string) (string, int) {
 		files, _ := workspace.Load(r.files, t.layout) // what cannot be read is a failure of its own
 		spec := cnl.New(files, cnl.Options{})
 		return func(name, _ string) (string, int) {
@@ -46,14 +46,14 @@ func WriteAs(o Options, to cnl.Form) (Formatted, error) {
 	})
 }
 
-// formatted writes the documents of games anew.
-func formatted(o Options, how writing) (Formatted, error) {
+// formatGames writes the documents of games anew.
+func formatGames(o Options, how writing) (FormatResult, error) {
 	r, find, targets, err := begin(o, "format", "formatted")
 	if err != nil {
-		return Formatted{}, err
+		return FormatResult{}, err
 	}
 	r.noteUnread(find)
-	out := Formatted{Failures: r.failures, Notes: r.notes}
+	out := FormatResult{Failures: r.failures, Notes: r.notes}
 	seen := map[string]bool{}
 	for _, t := range targets {
 		write := how(r, t)

@@ -154,7 +154,7 @@ func (m *mender) try(repairs []repair, before map[symptom]int, files []cnl.File)
 		mended[r.symptom]++
 	}
 	for s, n := range mended {
-		if before[truncated(s.file)] > 0 {
+		if before[truncation(s.file)] > 0 {
 			n = 0 // others that were not shown may take the place of those that are mended
 		}
 		if after[s] > before[s]-n {
@@ -232,9 +232,9 @@ func (m *mender) digest(spec Spec, files []cnl.File) (sum [sha256.Size]byte) {
 	return sum
 }
 
-// truncated stands for the findings of a document that were left out because there
+// truncation stands for the findings of a document that were left out because there
 // are too many.
-func truncated(file string) symptom {
+func truncation(file string) symptom {
 	return symptom{file: file, code: diag.ParserDiagnosticsTruncated}
 }
 
@@ -254,7 +254,7 @@ func symptoms(wrong map[string][]cnl.Diagnostic) map[symptom]int {
 		for _, d := range diagnostics {
 			counts[symptomOf(d)]++
 			if d.Code == diag.ParserDiagnosticsTruncated {
-				counts[truncated(file)]++
+				counts[truncation(file)]++
 			}
 		}
 	}
@@ -292,7 +292,7 @@ func (m *mender) repairsOf(manner manner, files []cnl.File, most int) []repair {
 		}
 		sieve := m.run.options.Baseline.sieve()
 		for _, f := range m.run.findings(m.spec, file.Path, m.wrong[file.Path]) {
-			if sieve.known(f.Finding) {
+			if sieve.isKnown(f.Finding) {
 				continue
 			}
 			if len(chosen) == most {
@@ -313,7 +313,7 @@ func (m *mender) repairsOf(manner manner, files []cnl.File, most int) []repair {
 			}
 			// Two findings may want the same declaration, or the same new
 			// name: only one of them gets it, and then all are looked at again.
-			if fix.Unsafe && !takesOut(fix, f.original) || !within(fix, f.original) {
+			if fix.Unsafe && !takesOut(fix, f.original) || !isWithin(fix, f.original) {
 				if once[anywhere]++; once[anywhere] > 1 {
 					continue
 				}
@@ -339,8 +339,8 @@ func takesOut(fix cnl.Fix, d cnl.Diagnostic) bool {
 	return true
 }
 
-// within reports whether a fix changes nothing but the lines of its finding.
-func within(fix cnl.Fix, d cnl.Diagnostic) bool {
+// isWithin reports whether a fix changes nothing but the lines of its finding.
+func isWithin(fix cnl.Fix, d cnl.Diagnostic) bool {
 	for _, e := range fix.Edits {
 		if e.File != d.File || e.Range.Start.Line < d.Range.Start.Line || e.Range.End.Line > d.Range.End.Line {
 			return false
@@ -365,7 +365,7 @@ func (m *mender) choose(d cnl.Diagnostic, manner manner) (cnl.Fix, bool) {
 	if m.run.options.Mend == MendAny || picked {
 		for _, fix := range fixes {
 			if m.applicable(fix) {
-				return fix, mannerOf(fix) == manner && !fix.Asked && (picked || !fix.Picked())
+				return fix, mannerOf(fix) == manner && !fix.Asked && (picked || !fix.NeedsPick())
 			}
 		}
 	}

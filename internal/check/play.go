@@ -14,14 +14,14 @@ func (r *run) play(t target, spec Spec) []cnl.Diagnostic {
 	if games == 0 {
 		return nil
 	}
-	result := spec.Compiled()
+	result := spec.CompileGame()
 	if result.GameDef == nil {
 		r.note("%s was not played, since the game has errors.", r.show(t.layout.Root))
 		return nil
 	}
 	options := playtest.Options{Games: games, Deep: r.options.Deep, Same: result.SourceMap.Same}
 	if t.project != nil {
-		options = options.Configured(t.project.Project().SimulationIn(t.project.Relative(t.layout.Root)))
+		options = options.WithProject(t.project.Project().SimulationIn(t.project.Relative(t.layout.Root)))
 	}
 	played, err := playtest.Play(context.Background(), result.GameDef, options)
 	if err != nil {

@@ -18,8 +18,8 @@ func (s projectSpec) Apply(edits []cnl.FileEdit, encoding source.Encoding) Spec 
 	return projectSpec{s.Document.Apply(edits, encoding)}
 }
 
-// Compiled gives no game: there is none in a project file.
-func (projectSpec) Compiled() cnl.CompileResult { return cnl.CompileResult{} }
+// CompileGame gives no game: there is none in a project file.
+func (projectSpec) CompileGame() cnl.CompileResult { return cnl.CompileResult{} }
 
 // read reads the documents of a target.
 func (r *run) read(t target, files []cnl.File) Spec {
@@ -29,11 +29,11 @@ func (r *run) read(t target, files []cnl.File) Spec {
 	options := cnl.Options{FileExists: func(name string) bool { return t.layout.Leads(r.files, name) }}
 	if t.project != nil {
 		of := t.project.Project().ReadingIn(t.project.Relative(t.folder()))
-		options = options.Bounded(of.Limits.DocumentBytes, of.Limits.Blocks, of.Scenario)
+		options = options.WithBounds(of.Limits.DocumentBytes, of.Limits.Blocks, of.Scenario)
 	}
-	options = options.Bounded(0, 0, r.options.Scenario)
+	options = options.WithBounds(0, 0, r.options.Scenario)
 	if engine, ours := r.options.Engine.(core); ours && r.cache != nil {
-		return r.cache.cached(files, engine, options)
+		return r.cache.cachedSpecOf(files, engine, options)
 	}
 	return r.options.Engine.Read(files, options)
 }
@@ -73,7 +73,7 @@ func (d *discovery) projectFiles(targets []target) []target {
 			names = append(names, path.Join(t.project.Folder, project.Name))
 		}
 	}
-	names = append(names, d.misnamed(targets)...)
+	names = append(names, d.misnamedFiles(targets)...)
 	slices.Sort(names)
 	var out []target
 	for _, name := range slices.Compact(names) {
@@ -84,9 +84,9 @@ func (d *discovery) projectFiles(targets []target) []target {
 	return out
 }
 
-// misnamed gives the files that are almost called like project files, in the folders of the targets and in those
+// misnamedFiles gives the files that are almost called like project files, in the folders of the targets and in those
 // around them, up to where a project file or what was named lies.
-func (d *discovery) misnamed(targets []target) (names []string) {
+func (d *discovery) misnamedFiles(targets []target) (names []string) {
 	seen := map[string]bool{}
 	for _, t := range targets {
 		top := d.roots()
@@ -99,7 +99,7 @@ func (d *discovery) misnamed(targets []target) (names []string) {
 			seen[folder] = true
 			list, _ := d.files.ReadDir(folder)
 			for _, entry := range list {
-				if !project.Misnamed(entry.Name()) || !entry.Type().IsRegular() {
+				if !project.IsMisnamed(entry.Name()) || !entry.Type().IsRegular() {
 					continue
 				}
 				name := path.Join(folder, entry.Name())

@@ -32,7 +32,7 @@ func (r *run) replays(t target, spec Spec) map[string][]cnl.Diagnostic {
 	if len(names) == 0 {
 		return nil
 	}
-	result := spec.Compiled()
+	result := spec.CompileGame()
 	if result.GameDef == nil {
 		r.note("The recorded games of %s were not played again, since the game has errors.", r.show(t.layout.Root))
 		return nil

@@ -322,7 +322,7 @@ func (d *discovery) targets() []target {
 	for _, folder := range folders {
 		for _, l := range d.specs[folder] {
 			t := &target{layout: l, chosen: map[string]bool{}}
-			if d.below(folder) {
+			if d.isBelow(folder) {
 				t.chosen = nil
 			}
 			all = append(all, t)
@@ -378,8 +378,8 @@ func (d *discovery) noteUnreadable(folder string) {
 	}
 }
 
-// below reports whether a folder is one of those asked for or lies in one.
-func (d *discovery) below(folder string) bool {
+// isBelow reports whether a folder is one of those asked for or lies in one.
+func (d *discovery) isBelow(folder string) bool {
 	for _, f := range d.folders {
 		if folder == f || strings.HasPrefix(folder, strings.TrimSuffix(f, "/")+"/") {
 			return true

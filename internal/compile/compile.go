@@ -43,7 +43,7 @@ func compileState(ctx context.Context, earlier *Compilation, s *state.State) (*C
 		return c, nil
 	}
 	c.front()
-	if c.Document, err = expand.ExpandContext(ctx, expanded, s, s.Within(expand.Limits{})); err != nil {
+	if c.Document, err = expand.ExpandContext(ctx, expanded, s, s.LimitsWithin(expand.Limits{})); err != nil {
 		return nil, err
 	}
 	c.expanding(false)
@@ -71,8 +71,8 @@ func compileState(ctx context.Context, earlier *Compilation, s *state.State) (*C
 			return nil, err
 		}
 	}
-	if c.Def == nil && !c.shown() {
-		c.unexplained()
+	if c.Def == nil && !c.hasShownError() {
+		c.explainFailure()
 	}
 	if c.prose, err = diagnose.FindProseFaults(ctx, s); err != nil {
 		return nil, err
@@ -99,7 +99,7 @@ type Compilation struct {
 	// unit. unused are the comments that suppress nothing of it nor of the text.
 	faults map[index.UnitID][]*crossref.Fault
 	Loose  []diag.Finding
-	unused map[index.UnitID][]diagnose.Suppressed
+	unused map[index.UnitID][]diagnose.Suppression
 	failed map[string]bool // sections that could not be compiled, for a reason that is shown
 	prose  diagnose.ProseFaults
 
@@ -174,8 +174,8 @@ func brokenSections(s *state.State) map[string]bool {
 	return c.broken
 }
 
-// shown reports whether there is an error that no comment suppresses.
-func (c *Compilation) shown() bool {
+// hasShownError reports whether there is an error that no comment suppresses.
+func (c *Compilation) hasShownError() bool {
 	if c.atFault || slices.ContainsFunc(c.Loose, func(f diag.Finding) bool { return f.Severity == diag.Error }) {
 		return true
 	}
@@ -226,7 +226,7 @@ func (c *Compilation) add(p expand.Problem) {
 		c.looseProblem(p.Code, severity, "doc", p.Message)
 		return
 	}
-	fixes, said := c.mended(p)
+	fixes, said := c.fixesOf(p)
 	if said != "" {
 		p.Message += " " + said
 	}
@@ -235,7 +235,7 @@ func (c *Compilation) add(p expand.Problem) {
 			Message: p.Message, Fixes: fixes},
 		Elsewhere: p.Related,
 	}
-	if c.known(p.At.Unit, f) || c.follows(p) {
+	if c.isKnown(p.At.Unit, f) || c.follows(p) {
 		return
 	}
 	c.errors = c.errors || severity == diag.Error
@@ -252,9 +252,9 @@ func (c *Compilation) looseProblem(code diag.Code, severity diag.Severity, path,
 	}
 }
 
-// known reports whether the text alone has a fault at the same place, or
+// isKnown reports whether the text alone has a fault at the same place, or
 // compiling has found one there.
-func (c *Compilation) known(id index.UnitID, f *crossref.Fault) bool {
+func (c *Compilation) isKnown(id index.UnitID, f *crossref.Fault) bool {
 	shown := c.shownIn(id)
 	return shown.text.Same(f) >= 0 || shown.found.Same(f) >= 0
 }
@@ -296,7 +296,7 @@ func (c *Compilation) follows(p expand.Problem) bool {
 	if p.Code == diag.CompilerLimitExceeded || p.Code == diag.ParserYAMLParseError {
 		return false
 	}
-	spoilt := c.isSpoilt(p.At) || p.Lacks != "" && c.slipped(p.At)
+	spoilt := c.isSpoilt(p.At) || p.Lacks != "" && c.isSlip(p.At)
 	for u := p.Uses; u != nil; u = u.Outer {
 		spoilt = spoilt || c.isSpoilt(u.At)
 	}
@@ -321,8 +321,8 @@ func isList(n syntax.Node) bool {
 	return n.Kind() == syntax.Sequence && (!n.Parent().Valid() || !n.Parent().Parent().Valid())
 }
 
-// slipped reports whether a key of a value was probably meant as another: what is missing in the value may stand there.
-func (c *Compilation) slipped(at expand.Origin) bool {
+// isSlip reports whether a key of a value was probably meant as another: what is missing in the value may stand there.
+func (c *Compilation) isSlip(at expand.Origin) bool {
 	pair := at.Node.PairSpan()
 	return slices.ContainsFunc(c.text[at.Unit], func(f *crossref.Fault) bool {
 		return f.Slip && pair.Start <= f.Span.Start && f.Span.End <= pair.End
@@ -344,29 +344,29 @@ func (c *Compilation) fail() {
 	}
 	c.failed = map[string]bool{}
 	for section := range c.faulted {
-		if c.broken[section] || c.Lowered.Failed(section) {
+		if c.broken[section] || c.Lowered.HasFailed(section) {
 			c.failed[section] = true
 		}
 	}
 	for _, section := range []string{view.SectionZones, view.SectionTokenTypes} {
-		if c.cascaded(section) {
+		if c.isCascaded(section) {
 			c.failed[section] = true
 		}
 	}
 }
 
-// cascaded reports whether a section is missing because a data asset failed.
-func (c *Compilation) cascaded(section string) bool {
-	return c.Document.Section(section).Kind() == expand.Absent && c.Lowered.Failed(section)
+// isCascaded reports whether a section is missing because a data asset failed.
+func (c *Compilation) isCascaded(section string) bool {
+	return c.Document.Section(section).Kind() == expand.Absent && c.Lowered.HasFailed(section)
 }
 
 // cascades says which sections are missing because a data asset failed.
 func (c *Compilation) cascades(s *lower.Sections) {
-	if s.Zones == nil && c.cascaded(view.SectionZones) {
+	if s.Zones == nil && c.isCascaded(view.SectionZones) {
 		c.cascade(diag.DataAssetCascadeZonesMissing,
 			"There are no zones, because the map from which they are made cannot be used.")
 	}
-	if s.TokenTypes == nil && c.cascaded(view.SectionTokenTypes) {
+	if s.TokenTypes == nil && c.isCascaded(view.SectionTokenTypes) {
 		c.cascade(diag.DataAssetCascadeTokenTypesMissing,
 			"There are no token types, because the piece catalogue from which they are made cannot be used.")
 	}
@@ -423,19 +423,19 @@ func (c *Compilation) expanding(quiet bool) {
 	}
 }
 
-// unexplained says why there is no definition although no error is shown, for
+// explainFailure says why there is no definition although no error is shown, for
 // one because a comment suppresses it.
-func (c *Compilation) unexplained() {
+func (c *Compilation) explainFailure() {
 	if c.blameSlips(nil) {
 		return
 	}
-	if c.expanding(true); c.shown() {
+	if c.expanding(true); c.hasShownError() {
 		return
 	}
-	for _, p := range c.Lowered.Rejected() {
+	for _, p := range c.Lowered.RejectedProblems() {
 		c.add(p)
 	}
-	if c.shown() || c.blameComment() {
+	if c.hasShownError() || c.blameComment() {
 		return
 	}
 	path, message := "doc", "The spec cannot be compiled."
@@ -463,7 +463,7 @@ func (c *Compilation) blameComment() bool {
 				Message: "This comment suppresses an error, but the spec cannot be compiled before that is mended: " + f.Message,
 			}})
 			c.errors = true
-			return c.shown()
+			return c.hasShownError()
 		}
 	}
 	return false
@@ -472,12 +472,12 @@ func (c *Compilation) blameComment() bool {
 // judge finds the comments that suppress nothing. Of a spec that does not compile nobody
 // knows what it means.
 func (c *Compilation) judge() {
-	c.unused = map[index.UnitID][]diagnose.Suppressed{}
+	c.unused = map[index.UnitID][]diagnose.Suppression{}
 	for id, faults := range c.text {
 		if u := c.Lookup(id); len(u.Facts.Suppress) > 0 {
 			unused := diagnose.UnusedComments(u, append(slices.Clip(faults), c.faults[id]...))
 			if c.Def == nil {
-				unused = slices.DeleteFunc(unused, func(s diagnose.Suppressed) bool { return s.Code.AboutMeaning() })
+				unused = slices.DeleteFunc(unused, func(s diagnose.Suppression) bool { return s.Code.AboutMeaning() })
 			}
 			if len(unused) > 0 {
 				c.unused[id] = unused

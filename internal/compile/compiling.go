@@ -31,9 +31,9 @@ func New(carried diagnose.Found) *Compiling {
 	return &Compiling{turn: make(chan struct{}, 1), carried: carried}
 }
 
-// Made gives the compilation of a state, which is the one that this is of, or the error of a
+// Compilation gives the compilation of a state, which is the one that this is of, or the error of a
 // context that ended before it was made.
-func (c *Compiling) Made(ctx context.Context, s *state.State) (*Compilation, error) {
+func (c *Compiling) Compilation(ctx context.Context, s *state.State) (*Compilation, error) {
 	if made := c.done.Load(); made != nil {
 		return made, nil
 	}
@@ -60,7 +60,7 @@ func (c *Compiling) Found(s *state.State) diagnose.Found {
 	if kept := c.forgotten.Load(); kept != nil {
 		return *kept
 	}
-	made, _ := c.Made(context.Background(), s)
+	made, _ := c.Compilation(context.Background(), s)
 	return made.Found()
 }
 
@@ -102,9 +102,9 @@ func (c *Compiling) Prompt(s *state.State) diagnose.Found {
 	return known
 }
 
-// Relinked is the compiling in which links to files are looked for anew; may is false if there
+// Relink is the compiling in which links to files are looked for anew; may is false if there
 // are none.
-func (c *Compiling) Relinked() (again *Compiling, may bool) {
+func (c *Compiling) Relink() (again *Compiling, may bool) {
 	known := c.found()
 	if !known.Prose.External {
 		return nil, false

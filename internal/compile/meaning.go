@@ -99,7 +99,7 @@ type placement struct {
 
 // best chooses among the paths of a finding: one outside of macros if there is any.
 func (p *placing) best(f *values.Finding) (found placement) {
-	if f.Beside && !p.beside(f) || f.Apart && !p.apart(f) {
+	if f.Beside && !p.isInOneRecord(f) || f.Apart && !p.isInTwoPlaces(f) {
 		return placement{}
 	}
 	if last := f.At[len(f.At)-1]; f.Everywhere {
@@ -112,7 +112,7 @@ func (p *placing) best(f *values.Finding) (found placement) {
 		if p.Lookup(o.Unit) == nil || !o.Node.Valid() {
 			continue
 		}
-		if _, _, exact := p.Lowered.Written(candidate); u == nil && exact {
+		if _, _, exact := p.Lowered.ExactPlace(candidate); u == nil && exact {
 			return placement{o, nil}
 		}
 		if !found.at.Node.Valid() || i == 0 {
@@ -122,8 +122,8 @@ func (p *placing) best(f *values.Finding) (found placement) {
 	return found
 }
 
-// beside reports whether everything of a finding is written in the record that holds it.
-func (p *placing) beside(f *values.Finding) bool {
+// isInOneRecord reports whether everything of a finding is written in the record that holds it.
+func (p *placing) isInOneRecord(f *values.Finding) bool {
 	return !slices.ContainsFunc(f.At, func(path string) bool {
 		record, _ := p.Lowered.Place(path[:max(strings.LastIndexByte(path, '.'), 0)])
 		o, _ := p.Lowered.Place(path)
@@ -131,8 +131,8 @@ func (p *placing) beside(f *values.Finding) bool {
 	})
 }
 
-// apart reports whether what a finding is about is written in two places.
-func (p *placing) apart(f *values.Finding) bool {
+// isInTwoPlaces reports whether what a finding is about is written in two places.
+func (p *placing) isInTwoPlaces(f *values.Finding) bool {
 	one, _ := p.Lowered.Place(f.At[0])
 	other, _ := p.Lowered.Place(f.Related[0].Path)
 	return one.Unit != other.Unit || one.Node != other.Node
@@ -174,7 +174,7 @@ func (p *placing) add(f *values.Finding, found placement) {
 		// What was in doubt fails in any case.
 	} else if known != nil && len(diagnose.Certain(known.AllFixes())) == 0 {
 		fault.Finding = known.Finding // what is known beside that mends it
-	} else if p.known(at.Unit, fault) {
+	} else if p.isKnown(at.Unit, fault) {
 		return
 	}
 	if place >= 0 {
@@ -217,7 +217,7 @@ func (p *placing) settles(list []values.Edit) bool {
 		if e.Remove || e.Add != "" || e.Swap != "" || strings.ContainsAny(e.Text, "{[:") {
 			return false
 		}
-		at, _, written := p.Lowered.Written(e.Path)
+		at, _, written := p.Lowered.ExactPlace(e.Path)
 		return written && at.Node.Kind() != syntax.Scalar
 	})
 }
@@ -257,7 +257,7 @@ func isCall(text string) bool {
 // edits puts the edits of a fix into the texts of units; none when one of them cannot be made.
 func (p *placing) edits(list []values.Edit) (out []crossref.UnitFix) {
 	for _, e := range list {
-		at, _, written := p.Lowered.Written(e.Path)
+		at, _, written := p.Lowered.ExactPlace(e.Path)
 		if !written || p.Lookup(at.Unit) == nil {
 			return nil
 		}
@@ -308,7 +308,7 @@ func (p *placing) edits(list []values.Edit) (out []crossref.UnitFix) {
 			add(source.Edit{Span: source.Span{Start: start, End: start}, NewText: e.Before + "\n" + line})
 			continue
 		case e.Swap != "":
-			other, _, written := p.Lowered.Written(e.Swap)
+			other, _, written := p.Lowered.ExactPlace(e.Swap)
 			if !written || p.Lookup(other.Unit) == nil {
 				return nil
 			}

@@ -18,8 +18,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// mended are the fixes of a fault of a definition that the text shows where it lies, and what more is to be said.
-func (c *Compilation) mended(p expand.Problem) (fixes []diag.Fix, said string) {
+// fixesOf are the fixes of a fault of a definition that the text shows where it lies, and what more is to be said.
+func (c *Compilation) fixesOf(p expand.Problem) (fixes []diag.Fix, said string) {
 	n := p.At.Node
 	if p.Code == diag.ValidatorTerminalConditionsInvalid {
 		return noConditions(n), ""

@@ -14,7 +14,7 @@ import (
 const maxPlaces = 40
 
 // Declared are the kinds of names whose values are known of the whole game.
-var Declared = map[grammar.Kind]values.Declared{
+var Declared = map[grammar.Kind]values.Declarations{
 	grammar.GlobalVar: values.GlobalVariable, grammar.PlayerVar: values.PlayerVariable, grammar.ZoneVar: values.ZoneVariable,
 	grammar.SpaceMarker: values.SpaceMarker, grammar.GlobalMarker: values.GlobalMarker, grammar.TokenProp: values.TokenProperty,
 }
@@ -62,7 +62,7 @@ func (c *Compilation) PathsOf(name index.Occurrence) (paths []string) {
 		}
 	}
 	if name.Parameter { // an argument stands there, as written elsewhere
-		below, ok := c.below(name, smallest.Span)
+		below, ok := c.pathBelow(name, smallest.Span)
 		if !ok {
 			return nil
 		}
@@ -73,8 +73,8 @@ func (c *Compilation) PathsOf(name index.Occurrence) (paths []string) {
 	return paths
 }
 
-// below is the way from the value with a span down to the use of a parameter, as a path.
-func (c *Compilation) below(name index.Occurrence, from source.Span) (path string, ok bool) {
+// pathBelow is the way from the value with a span down to the use of a parameter, as a path.
+func (c *Compilation) pathBelow(name index.Occurrence, from source.Span) (path string, ok bool) {
 	u := c.Lookup(name.Unit)
 	if u == nil {
 		return "", false

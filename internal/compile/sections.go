@@ -13,7 +13,7 @@ import (
 func (c *Compilation) FailedSections() []string {
 	given := func(n *expand.Node) bool { return n.Kind() != expand.Absent && n.Kind() != expand.Null }
 	failed := func(section string) bool {
-		return c.broken[section] || c.Lowered.Failed(section) || given(c.Document.Section(section))
+		return c.broken[section] || c.Lowered.HasFailed(section) || given(c.Document.Section(section))
 	}
 	terminal := c.Document.Section(view.SectionTerminal)
 	written := func(fields ...string) bool {

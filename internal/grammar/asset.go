@@ -39,7 +39,7 @@ func assetKindType() *Type {
 			Text: "eventCardSet", Doc: "Event cards in the old form.",
 			Note: "Move the cards to an entry of eventDecks.", Code: diag.CompilerEventCardSetDeprecated,
 		},
-	).open().named("a kind of asset").malformedAs(diag.DataAssetSchemaInvalid)
+	).open().withNoun("a kind of asset").malformedAs(diag.DataAssetSchemaInvalid)
 }
 
 var tableContractShape = &Shape{
@@ -47,7 +47,7 @@ var tableContractShape = &Shape{
 	Doc: "Says what the rows of one table promise.",
 	Fields: []*Field{
 		req("tablePath", "Where in the payload the table stands, keys joined by dots.",
-			ref(Table).at(TablePath).ownedBy("../id").unresolved(diag.CompilerRuntimeTableContractPathUnknown),
+			ref(Table).at(TablePath).ownedBy("../id").withUnresolved(diag.CompilerRuntimeTableContractPathUnknown),
 			faults(diag.CompilerRuntimeTableContractPathInvalid), example("settings.prices")),
 		field("uniqueBy", "Lists of fields; no two rows are equal in all fields of a list.",
 			list(list(contractField(diag.RefRuntimeTableUniqueKeyFieldMissing,
@@ -62,7 +62,7 @@ var tableContractShape = &Shape{
 }
 
 func contractField(unresolved, invalid diag.Code) *Type {
-	return ref(TableField).ownedBy("tablePath").named("a field of the table").
+	return ref(TableField).ownedBy("tablePath").withNoun("a field of the table").
 		codes(Codes{Invalid: invalid, Missing: invalid, Unresolved: unresolved})
 }
 
@@ -88,7 +88,7 @@ func init() {
 				enum(
 					word("asc", "Each number is larger than the one before."),
 					word("desc", "Each number is smaller than the one before."),
-				).named("a direction").malformedAs(invalid), example("asc"), filledWith("asc")),
+				).withNoun("a direction").malformedAs(invalid), example("asc"), filledWith("asc")),
 			field("strict", "False allows equal numbers next to each other.",
 				boolean().invalid(invalid), absentIs("true"), example("false"))),
 		variant("contiguousInt", "numbers without gaps", "The numbers, put in order, follow each other at even steps.",
@@ -100,7 +100,7 @@ func init() {
 			column(),
 			field("min", "The smallest number allowed.", number().invalid(invalid), example("0")),
 			field("max", "The largest number allowed.", number().invalid(invalid), example("99"))).
-			ordered(invalid, "min", "max"),
+			inOrder(invalid, "min", "max"),
 	)
 }
 

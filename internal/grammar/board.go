@@ -39,7 +39,7 @@ var boards = map[string]*Board{
 			if len(size) < 2 || size[0] < 1 || size[1] < 1 {
 				return -1
 			}
-			return bounded(size[0]) * bounded(size[1])
+			return clampSize(size[0]) * clampSize(size[1])
 		},
 		at: func(size []int) iter.Seq[[]int] {
 			return func(yield func([]int) bool) {
@@ -66,7 +66,7 @@ var boards = map[string]*Board{
 			if len(size) < 1 || size[0] < 0 {
 				return -1
 			}
-			r := bounded(size[0])
+			r := clampSize(size[0])
 			return 3*r*(r+1) + 1
 		},
 		at: func(size []int) iter.Seq[[]int] {
@@ -95,7 +95,7 @@ var boards = map[string]*Board{
 			if len(size) < 1 || size[0] < 2 {
 				return -1
 			}
-			return bounded(size[0])
+			return clampSize(size[0])
 		},
 		at: func(size []int) iter.Seq[[]int] {
 			return func(yield func([]int) bool) {
@@ -119,8 +119,8 @@ var boards = map[string]*Board{
 // BoardNamed is the form of board that a word of boardMacro names, nil for another word.
 func BoardNamed(word string) *Board { return boards[word] }
 
-// bounded keeps products of sizes small enough to be numbers.
-func bounded(size int) int { return min(size, 1<<20) }
+// clampSize keeps products of sizes small enough to be numbers.
+func clampSize(size int) int { return min(size, 1<<20) }
 
 func hexIndex(v int) string {
 	if v < 0 {

@@ -35,8 +35,8 @@ func req(name, doc string, t *Type, options ...fieldOption) *Field {
 // example is the YAML text of a typical value.
 func example(yaml string) fieldOption { return func(f *Field) { f.Example = yaml } }
 
-// shown puts the field into the example of its record.
-func shown() fieldOption { return func(f *Field) { f.Shown = true } }
+// inExample puts the field into the example of its record.
+func inExample() fieldOption { return func(f *Field) { f.Shown = true } }
 
 // filledWith is the value that the fix for a missing field writes.
 func filledWith(yaml string) fieldOption { return func(f *Field) { f.Default = yaml } }
@@ -54,13 +54,13 @@ func absentIs(yaml string) fieldOption {
 	}
 }
 
-// coded gives the codes of the faults of this field.
-func coded(c Codes) fieldOption { return func(f *Field) { f.Codes = c } }
+// withCodes gives the codes of the faults of this field.
+func withCodes(c Codes) fieldOption { return func(f *Field) { f.Codes = c } }
 
 // faults gives one code to every shape fault of this field: wrong value,
 // missing, empty.
 func faults(c diag.Code) fieldOption {
-	return coded(Codes{Invalid: c, Missing: c, Empty: c})
+	return withCodes(Codes{Invalid: c, Missing: c, Empty: c})
 }
 
 // only restricts the field to records whose sibling has one of the words.
@@ -87,23 +87,23 @@ func notAs(key string, code diag.Code, note string) fieldOption {
 	return func(f *Field) { f.OldForm = &OldForm{Key: key, Code: code, Note: note} }
 }
 
-// removed is an old field that has no successor in this record.
-func removed(name string, code diag.Code, note string) fieldOption {
-	return spelled(Spelling{Name: name, Use: Removed, Code: code, Note: note})
+// oldField is an old field that has no successor in this record.
+func oldField(name string, code diag.Code, note string) fieldOption {
+	return withSpelling(Spelling{Name: name, Use: Removed, Code: code, Note: note})
 }
 
-// hinted is an accepted old spelling that gets a hint and a rename.
-func hinted(name string, code diag.Code, note string) fieldOption {
-	return spelled(Spelling{Name: name, Use: Hinted, Code: code, Note: note})
+// oldSpelling is an accepted old spelling that gets a hint and a rename.
+func oldSpelling(name string, code diag.Code, note string) fieldOption {
+	return withSpelling(Spelling{Name: name, Use: Hinted, Code: code, Note: note})
 }
 
-// rejected is an old spelling that is an error with a fix, and where its parts stand now.
-func rejected(name string, code diag.Code, note string, becomes ...Part) fieldOption {
-	return spelled(Spelling{Name: name, Use: Rejected, Code: code, Note: note, Becomes: becomes})
+// wrongSpelling is an old spelling that is an error with a fix, and where its parts stand now.
+func wrongSpelling(name string, code diag.Code, note string, becomes ...Part) fieldOption {
+	return withSpelling(Spelling{Name: name, Use: Rejected, Code: code, Note: note, Becomes: becomes})
 }
 
-// spelled adds another spelling of the field.
-func spelled(s Spelling) fieldOption {
+// withSpelling adds another spelling of the field.
+func withSpelling(s Spelling) fieldOption {
 	return func(f *Field) { f.Spellings = append(f.Spellings, s) }
 }
 
@@ -278,8 +278,8 @@ func selector(syntax Syntax, kinds ...Kind) *Type {
 	return &Type{Form: Selector, Syntax: syntax, Kinds: kinds}
 }
 
-// named gives the type its noun, with the article.
-func (t *Type) named(noun string) *Type { t.Noun = noun; return t }
+// withNoun gives the type its noun, with the article.
+func (t *Type) withNoun(noun string) *Type { t.Noun = noun; return t }
 
 // at sets the micro-syntax.
 func (t *Type) at(s Syntax) *Type { t.Syntax = s; return t }
@@ -287,8 +287,8 @@ func (t *Type) at(s Syntax) *Type { t.Syntax = s; return t }
 // ownedBy names the field that holds the owner's name.
 func (t *Type) ownedBy(field string) *Type { t.Owner = field; return t }
 
-// within names the list of the same record that holds the only valid words.
-func (t *Type) within(field string) *Type { t.Within = field; return t }
+// listedIn names the list of the same record that holds the only valid words.
+func (t *Type) listedIn(field string) *Type { t.Within = field; return t }
 
 // open makes the vocabulary open, of a reference or an enum.
 func (t *Type) open() *Type {
@@ -361,11 +361,11 @@ func (t *Type) or(alternatives ...*Type) *Type {
 func (t *Type) codes(c Codes) *Type { t.Codes = c; return t }
 
 // invalid, missing, empty, duplicate and unresolved set single codes.
-func (t *Type) invalid(c diag.Code) *Type    { t.Codes.Invalid = c; return t }
-func (t *Type) missing(c diag.Code) *Type    { t.Codes.Missing = c; return t }
-func (t *Type) empty(c diag.Code) *Type      { t.Codes.Empty = c; return t }
-func (t *Type) duplicate(c diag.Code) *Type  { t.Codes.Duplicate = c; return t }
-func (t *Type) unresolved(c diag.Code) *Type { t.Codes.Unresolved = c; return t }
+func (t *Type) invalid(c diag.Code) *Type        { t.Codes.Invalid = c; return t }
+func (t *Type) missing(c diag.Code) *Type        { t.Codes.Missing = c; return t }
+func (t *Type) empty(c diag.Code) *Type          { t.Codes.Empty = c; return t }
+func (t *Type) duplicate(c diag.Code) *Type      { t.Codes.Duplicate = c; return t }
+func (t *Type) withUnresolved(c diag.Code) *Type { t.Codes.Unresolved = c; return t }
 
 // malformedAs gives one code to every shape fault of the type: wrong value,
 // missing, empty.

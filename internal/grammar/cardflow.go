@@ -15,11 +15,11 @@ var turnOrderShape = &Shape{
 				word("fixedOrder", "Players act in the order that is listed in order."),
 				word("cardDriven", "A card decides in which order seats may act, and what those who follow may still do."),
 				word("simultaneous", "All players choose at the same time, and none sees what another has chosen; then their moves are carried out in the order of seats."),
-			).named("a kind of turn order").codes(Codes{
+			).withNoun("a kind of turn order").codes(Codes{
 				Invalid: diag.CompilerTurnOrderUnsupportedType, Missing: diag.CompilerTurnOrderInvalid,
 			}), example("roundRobin"), filledWith("roundRobin")),
 		req("order", "The seats, or the numbers of the players, in the order in which they act; player-1, player-2 … where no seats are declared.",
-			list(ref(Seat).open().named("a seat or the number of a player").
+			list(ref(Seat).open().withNoun("a seat or the number of a player").
 				invalid(diag.CompilerFixedOrderEntryInvalid)).nonEmpty().unique().codes(Codes{
 				Invalid: diag.CompilerFixedOrderEmpty, Missing: diag.CompilerFixedOrderEmpty,
 				Empty: diag.CompilerFixedOrderEmpty, Duplicate: diag.CompilerFixedOrderDuplicate,
@@ -28,7 +28,7 @@ var turnOrderShape = &Shape{
 			enum(
 				word("drop", "The move is left out, and the log says so."),
 				word("error", "The game stops with an error: the rules are meant to let no two moves exclude each other."),
-			).named("what becomes of a conflict").invalid(diag.CompilerTurnOrderOnConflictInvalid),
+			).withNoun("what becomes of a conflict").invalid(diag.CompilerTurnOrderOnConflictInvalid),
 			only("type", "simultaneous"), absentIs("drop"), example("error")),
 		req("config", "How cards drive the turns.", choice(cardConfigUnion),
 			onlyHolding("coupPlan", diag.CompilerCoupPlanInvalid, "type", "cardDriven"),
@@ -128,7 +128,7 @@ func turnFlowFields(classes func(string, string, *Type, ...fieldOption) *Field) 
 		field("cardSeatOrderMetadataKey", "The key of a card's metadata that lists the order of seats for that card.",
 			ref(CardMetadataKey).open().invalid(malformed), example("order")),
 		field("cardSeatOrderMapping", "The seat for each word that cards use in their order of seats.",
-			mapOf(filledText(), ref(Seat).within("eligibility.seats").codes(Codes{
+			mapOf(filledText(), ref(Seat).listedIn("eligibility.seats").codes(Codes{
 				Invalid: malformed, Unresolved: diag.TurnFlowCardSeatOrderMappingTargetUnknownSeat,
 			})).unique().codes(Codes{
 				Invalid: malformed, Duplicate: diag.TurnFlowCardSeatOrderMappingTargetDuplicate,
@@ -152,7 +152,9 @@ var Durations = []Word{
 }
 
 // duration is one of Durations, under the code of where it stands.
-func duration(code diag.Code) *Type { return enum(Durations...).named("a duration").malformedAs(code) }
+func duration(code diag.Code) *Type {
+	return enum(Durations...).withNoun("a duration").malformedAs(code)
+}
 
 // ActionClasses are the kinds of moves that actions can be in a card-driven
 // game, with other spellings of them.
@@ -173,7 +175,7 @@ var ActionClasses = []Word{
 }
 
 // actionClass is one of ActionClasses.
-func actionClass() *Type { return enum(ActionClasses...).named("a class of actions") }
+func actionClass() *Type { return enum(ActionClasses...).withNoun("a class of actions") }
 
 var cardLifecycleShape = &Shape{
 	Name: "cardLifecycle", Noun: "the lifecycle of cards",
@@ -201,7 +203,7 @@ var eligibilityShape = &Shape{
 				Invalid:   diag.ValidatorTurnFlowEligibilitySeatsInvalid,
 				Missing:   diag.ValidatorTurnFlowEligibilitySeatsInvalid,
 				Duplicate: diag.CompilerTurnFlowOrderingDuplicateSeat,
-			}), hinted("factions", diag.CompilerSeatSpellingNormalized, "Write seats."),
+			}), oldSpelling("factions", diag.CompilerSeatSpellingNormalized, "Write seats."),
 			example("[red, blue]"), filledWith("[]")),
 		req("overrideWindows", "Stretches of the game in which events can change who may act; may be empty.",
 			list(rec(overrideWindowShape)).malformedAs(diag.ValidatorTurnFlowOverrideWindowsInvalid),
@@ -236,7 +238,7 @@ var optionRowShape = &Shape{
 				otherWord("Operation", "operation", "Another spelling of operation."),
 				otherWord("OperationPlusSpecialActivity", "operationPlusSpecialActivity",
 					"Another spelling of operationPlusSpecialActivity."),
-			).named("a choice of the first").malformedAs(diag.ValidatorEnumValueInvalid),
+			).withNoun("a choice of the first").malformedAs(diag.ValidatorEnumValueInvalid),
 			example("event"), filledWith("event")),
 		req("second", "What the second may do besides passing; an empty list leaves passing only.",
 			list(actionClass().invalid(diag.ValidatorTurnFlowOptionMatrixSecondInvalid)).
@@ -251,10 +253,10 @@ var passRewardShape = &Shape{
 	Doc: "Says what a seat gains by passing.",
 	Fields: []*Field{
 		req("seat", "The seat that passes.",
-			ref(Seat).unresolved(diag.XrefTurnFlowPassRewardSeatMissing), identifier(), formerFaction(),
+			ref(Seat).withUnresolved(diag.XrefTurnFlowPassRewardSeatMissing), identifier(), formerFaction(),
 			example("red")),
 		req("resource", "The global variable that grows.",
-			ref(GlobalVar).unresolved(diag.XrefRewardVarMissing), identifier(), example("redGold")),
+			ref(GlobalVar).withUnresolved(diag.XrefRewardVarMissing), identifier(), example("redGold")),
 		req("amount", "By how much it grows.",
 			number().malformedAs(diag.ValidatorTurnFlowPassRewardAmountInvalid), example("1"), filledWith("1")),
 	},
@@ -283,7 +285,7 @@ var restrictionShape = &Shape{
 	Doc: "Limits an action while the next card is a coup; without a limit the action is forbidden.",
 	Fields: []*Field{
 		req("actionId", "The action.",
-			ref(Action).unresolved(diag.XrefTurnFlowMonsoonRestrictionActionMissing),
+			ref(Action).withUnresolved(diag.XrefTurnFlowMonsoonRestrictionActionMissing),
 			faults(malformed), example("march")),
 		field("maxParam", "The largest value, or length, of one choice.",
 			rec(paramLimitShape), example("{ name: $towns, max: 2 }")),
@@ -297,7 +299,7 @@ var restrictionShape = &Shape{
 
 // decisionName is a choice of the restricted action.
 func decisionName(unresolved diag.Code) *Type {
-	return filledText().at(DecisionName).ownedBy("actionId").named("a choice of the action").
+	return filledText().at(DecisionName).ownedBy("actionId").withNoun("a choice of the action").
 		codes(Codes{Invalid: malformed, Missing: malformed, Unresolved: unresolved})
 }
 
@@ -352,7 +354,7 @@ var pivotalInterruptShape = &Shape{
 	Doc: "Says who goes first when several want to break in.",
 	Fields: []*Field{
 		req("precedence", "The seats from strongest to weakest.",
-			list(ref(Seat).within("eligibility.seats").codes(Codes{
+			list(ref(Seat).listedIn("eligibility.seats").codes(Codes{
 				Invalid:    diag.CompilerTurnFlowOrderingPrecedenceInvalidSeat,
 				Unresolved: diag.CompilerTurnFlowOrderingPrecedenceUnknownSeat,
 			})).unique().codes(Codes{
@@ -458,7 +460,7 @@ var coupPhaseShape = &Shape{
 			func(f *Field) { f.RequiredWhen = &When{Field: "effects", OrAbsent: true} },
 			example("[count, pay]"), filledWith("[resolve]")),
 		field("effects", "What happens when the phase begins, after the effects it has already.", EffectsType,
-			coded(Codes{Invalid: diag.CompilerCoupPlanPhaseInvalid}),
+			withCodes(Codes{Invalid: diag.CompilerCoupPlanPhaseInvalid}),
 			example("[{ addVar: { scope: global, var: round, delta: 1 } }]")),
 	},
 	Codes: Codes{Invalid: diag.CompilerCoupPlanPhaseInvalid},

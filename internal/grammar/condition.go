@@ -10,7 +10,7 @@ var ConditionUnion = &Union{
 	Name: "condition", Noun: "a condition",
 	Doc:           "Says whether something holds now: a comparison, a question about zones, or several of these combined.",
 	Discriminator: "op",
-	Scalars:       []*Type{boolean().named("true or false")},
+	Scalars:       []*Type{boolean().withNoun("true or false")},
 	Others:        []*Union{ConditionMacroCallUnion},
 	Codes:         Codes{Invalid: malformed},
 }
@@ -18,14 +18,14 @@ var ConditionUnion = &Union{
 func init() {
 	ConditionUnion.fill(
 		junction("and", "{every args}", "Holds when all of its parts hold; the parts after the first that fails are not looked at.",
-			"[{ op: '>', left: { zoneCount: market }, right: 0 }, { op: '<', left: { ref: gvar, var: round }, right: 6 }]").also("all", "&&").joined(LevelAnd, "and", "args"),
+			"[{ op: '>', left: { zoneCount: market }, right: 0 }, { op: '<', left: { ref: gvar, var: round }, right: 6 }]").also("all", "&&").asOperator(LevelAnd, "and", "args"),
 		junction("or", "{some args}", "Holds when one of its parts holds; the parts after that one are not looked at.",
-			"[{ op: '==', left: { ref: gvar, var: round }, right: 6 }, { op: '==', left: { zoneCount: market }, right: 0 }]").also("any", "||").joined(LevelOr, "or", "args"),
+			"[{ op: '==', left: { ref: gvar, var: round }, right: 6 }, { op: '==', left: { zoneCount: market }, right: 0 }]").also("any", "||").asOperator(LevelOr, "or", "args"),
 		variant("not", "a negation", "Holds when its part does not.",
 			req("arg", "The condition that must not hold.", ConditionType,
 				example("{ op: '==', left: { ref: gvar, var: frost }, right: true }"), filledWith("true"))).
 			says("<{not arg}|{arg}>").also("!").
-			written(Notation{Form: Prefix, Symbol: "not", Level: LevelNot, Fields: []string{"arg"}}),
+			withNotation(Notation{Form: Prefix, Symbol: "not", Level: LevelNot, Fields: []string{"arg"}}),
 		comparison("==", "[<there are no|there are> {things left}{right=0}|there are <exactly|other than> {right} {things left}|{left} <is|is not> {right}]",
 			"Holds when both values are the same; values of different types never are.",
 			"{ ref: pvar, player: actor, var: coins }", "0").also("eq", "=", "===", "equals", "equal", "is"),
@@ -81,7 +81,7 @@ const waySaid = "[ in at most {maxDepth} steps][ through zones where {via}]"
 // junction combines any number of conditions.
 func junction(word, says, doc, args string) *Variant {
 	return variant(word, "a combination of conditions", doc,
-		req("args", "The conditions to combine.", list(ConditionType).named("a list of conditions").invalid(malformed),
+		req("args", "The conditions to combine.", list(ConditionType).withNoun("a list of conditions").invalid(malformed),
 			example(args), filledWith("[]"))).says(says)
 }
 
@@ -95,6 +95,6 @@ func comparison(operator, says, doc, left, right string) *Variant {
 
 // zoneAttribute names an attribute of zones; the built-in ones are words.
 func zoneAttribute() *Type {
-	return ref(ZoneAttribute).open().named("a zone attribute").
-		invalid(malformed).unresolved(diag.ZoneAttributeUnknown)
+	return ref(ZoneAttribute).open().withNoun("a zone attribute").
+		invalid(malformed).withUnresolved(diag.ZoneAttributeUnknown)
 }

@@ -197,7 +197,7 @@ func (c *conformer) record(s *Shape, v any, path string, enclosing []map[string]
 	}
 	inner := append([]map[string]any{record}, enclosing...)
 	known := map[string]bool{}
-	_, list := s.Continued()
+	_, list := s.Continuation()
 	for _, f := range s.Fields {
 		exists := f.When == nil || applies(f.When, record)
 		value, given := record[f.Name]

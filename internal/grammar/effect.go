@@ -6,7 +6,7 @@ var (
 	// EffectType is one change of the game.
 	EffectType = choice(EffectUnion)
 	// EffectsType is a list of changes, carried out in order.
-	EffectsType = list(EffectType).named("a list of effects").invalid(malformed)
+	EffectsType = list(EffectType).withNoun("a list of effects").invalid(malformed)
 )
 
 // EffectUnion has the kinds of effects.
@@ -35,7 +35,7 @@ func variableScope() *Type {
 		word("global", "A global variable.").also("gvar"),
 		word("pvar", "A per-player variable; player says whose.").also("perPlayer"),
 		word("zoneVar", "A zone variable; zone says whose.").also("zone"),
-	).named("a variable scope").invalid(malformed)
+	).withNoun("a variable scope").invalid(malformed)
 }
 
 // variableFields name a variable and whose value of it is meant. Elsewhere is
@@ -45,7 +45,7 @@ func variableFields(elsewhere diag.Code, whose string) []*Field {
 		req("scope", "Which kind of variable it is.", variableScope(), example("pvar"), filledWith("global")),
 		req("var", "The variable.", switchOn("scope", map[string]*Type{
 			"global": globalVar(), "pvar": playerVar(), "zoneVar": zoneVar(),
-		}, nil).named("a variable"), writing(), example("coins")),
+		}, nil).withNoun("a variable"), writing(), example("coins")),
 		req("player", "The one player whose "+whose+".", PlayerType.single(), onlyWith(elsewhere, "scope", "pvar"),
 			example("actor"), filledWith("actor")),
 		req("zone", "The one zone whose "+whose+".", ZoneReferenceType, onlyWith(elsewhere, "scope", "zoneVar"),
@@ -75,12 +75,12 @@ func variableEffects() []*Variant {
 			append(variableFields("", "value changes"),
 				req("value", "The new value.", ValueType, example("{ ref: gvar, var: round }"), filledWith("0")))...).
 			says("set "+variableSaid+" to {value}").
-			assigned("=", "value", variableReads),
+			asAssignment("=", "value", variableReads),
 		variant("addVar", "an addVar effect", "Adds to a number variable, within its bounds.",
 			append(variableFields("", "value changes"),
 				req("delta", "What to add; a negative number subtracts.", NumericValueType, example("-1"),
 					filledWith("1")))...).says("[take {less delta} from|add {delta} to] "+variableSaid).
-			assigned("+=", "delta", variableReads),
+			asAssignment("+=", "delta", variableReads),
 		variant("transferVar", "a transferVar effect",
 			"Moves an amount from one number variable to another, no more than one can give and the other can take.",
 			req("from", "The variable that gives.", rec(source), example("{ scope: pvar, player: actor, var: coins }"),
@@ -126,7 +126,7 @@ func informationEffects() []*Variant {
 
 func turnEffects() []*Variant {
 	phase := func() *Type {
-		return ref(Phase).named("a phase").invalid(malformed).unresolved(diag.RefPhaseMissing)
+		return ref(Phase).withNoun("a phase").invalid(malformed).withUnresolved(diag.RefPhaseMissing)
 	}
 	return []*Variant{
 		variant("gotoPhaseExact", "a gotoPhaseExact effect",

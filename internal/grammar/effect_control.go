@@ -11,7 +11,7 @@ func controlEffects() []*Variant {
 				filledWith("[]")),
 			field("else", "The effects when it does not.", EffectsType, example("[{ advancePhase: {} }]"))).
 			says("if {when}, {then}[, otherwise {else}]").
-			passingCommon("then", "else").formed(Decided, "when", "then", "else"),
+			passingCommon("then", "else").inForm(Decided, "when", "then", "else"),
 		variant("let", "a let effect", "Computes a value once and carries out effects that see it under a name.",
 			req("bind", "The name of the value.", binder().invalid(malformed), bindsIn("in"), warnShadow(),
 				compilerOwned("macroOrigin"), example("$price"), filledWith("$value")),
@@ -20,14 +20,14 @@ func controlEffects() []*Variant {
 			req("in", "The effects that see the name.", EffectsType,
 				example("[{ addVar: { scope: pvar, player: actor, var: coins, delta: { ref: binding, name: $price } } }]"), filledWith("[]"))).
 			says("with {bind} for {value}: {in}").
-			passing("in").formed(Bound, "bind", "value", "in"),
+			passing("in").inForm(Bound, "bind", "value", "in"),
 		variant("bindValue", "a bindValue effect",
 			"Computes a value once and names it for the effects that follow in the list.",
 			req("bind", "The name of the value.", binder().invalid(malformed), bindsOn(), warnShadow(),
 				compilerOwned("macroOrigin"), example("$price"), filledWith("$value")),
 			req("value", "The value.", ValueType, example("{ zoneCount: market }"), filledWith("0"))).
 			says("call {value} {bind}").
-			formed(Bound, "bind", "value"),
+			inForm(Bound, "bind", "value"),
 		variant("forEach", "a forEach effect",
 			"Carries out effects once for each item of a query, which is asked once at the start.",
 			req("bind", "The name under which the effects see the item.", binder().invalid(malformed),
@@ -42,7 +42,7 @@ func controlEffects() []*Variant {
 			field("in", "Effects to carry out once at the end.", EffectsType,
 				example("[{ setVar: { scope: global, var: visits, value: { ref: binding, name: $visited } } }]"))).
 			says("for each {name bind} of {over}[, at most {limit}]: {effects}[, and at the end, with their number as {countBind}: {in}]").
-			together(malformed, "countBind", "in").formed(Repeated, "bind", "over", "effects", "limit"),
+			allOrNone(malformed, "countBind", "in").inForm(Repeated, "bind", "over", "effects", "limit"),
 	}
 }
 
@@ -132,7 +132,7 @@ func removeByPriority() *Variant {
 		"Moves tokens away until a number is reached, first those of the first group, then those of the next.",
 		req("budget", "How many tokens to move in all.", NumericValueType, example("{ ref: binding, name: $losses }"),
 			filledWith("1")),
-		req("groups", "The tokens by priority.", list(rec(group.strict())).named("a list of groups").invalid(malformed),
+		req("groups", "The tokens by priority.", list(rec(group.strict())).withNoun("a list of groups").invalid(malformed),
 			example("[{ bind: $cart, over: { query: tokensInZone, zone: $town, filter: [{ prop: kind, eq: cart }] }, to: yard }]"),
 			filledWith("[]")),
 		field("remainingBind", "The name of the number that is left when all groups are empty.",
@@ -160,7 +160,7 @@ func decisionEffects() []*Variant {
 				choosable(),
 				example("{ query: mapSpaces }"), filledWith("{ query: players }")),
 			chooser(), secret()).says("[{chooser}|the acting player] chooses [{bind}, ]one of {options}"),
-		limited(variant("chooseN", "a chooseN effect", "Lets a player pick several different options.",
+		withOneLimit(variant("chooseN", "a chooseN effect", "Lets a player pick several different options.",
 			append([]*Field{
 				chosen("The name of the list of picked options.", "$towns"),
 				req("options", "What can be picked; table rows and lines cannot.", QueryType,
@@ -170,7 +170,7 @@ func decisionEffects() []*Variant {
 			}, amounts("options")...)...).
 			says("[{chooser}|the acting player] chooses [{bind}, ]" + amountSaid + " of {options}")).
 			skeleton("bind: ${1:\\$choices}\noptions: { query: $2 }\n${3|n,max|}: ${4:1}"),
-		limited(variant("distributeTokens", "a distributeTokens effect",
+		withOneLimit(variant("distributeTokens", "a distributeTokens effect",
 			"Lets a player pick tokens, and for each of them the zone where it goes.",
 			append([]*Field{
 				req("tokens", "The tokens that can be picked.", QueryType,
@@ -204,7 +204,7 @@ func amounts(things string) []*Field {
 	}
 }
 
-// limited demands one way of saying how many.
-func limited(v *Variant) *Variant {
-	return v.exactlyOne(malformed, "n", "max").ordered(malformed, "min", "max")
+// withOneLimit demands one way of saying how many.
+func withOneLimit(v *Variant) *Variant {
+	return v.exactlyOne(malformed, "n", "max").inOrder(malformed, "min", "max")
 }

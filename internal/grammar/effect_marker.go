@@ -22,18 +22,18 @@ func markerEffects() []*Variant {
 			space(), marker(),
 			req("state", "The new state.", literally(ValueUnion, spaceMarkerState()), example("stormy"))).
 			says("set the {marker} of {space} to {state}").
-			assigned("=", "state", map[string]string{"": "markerState"}),
+			asAssignment("=", "state", map[string]string{"": "markerState"}),
 		variant("shiftMarker", "a shiftMarker effect", "Moves the marker of a space along its states.",
 			space(), marker(), steps()).
-			says("move the {marker} of {space} by {delta}").assigned("+=", "delta", map[string]string{"": "markerState"}),
+			says("move the {marker} of {space} by {delta}").asAssignment("+=", "delta", map[string]string{"": "markerState"}),
 		variant("setGlobalMarker", "a setGlobalMarker effect", "Gives a global marker a state.",
 			global(),
 			req("state", "The new state.", literally(ValueUnion, globalMarkerState("marker")), example("high"))).
 			says("set the {marker} to {state}").
-			assigned("=", "state", map[string]string{"": "globalMarkerState"}),
+			asAssignment("=", "state", map[string]string{"": "globalMarkerState"}),
 		variant("shiftGlobalMarker", "a shiftGlobalMarker effect", "Moves a global marker along its states.",
 			global(), steps()).
-			says("move the {marker} by {delta}").assigned("+=", "delta", map[string]string{"": "globalMarkerState"}),
+			says("move the {marker} by {delta}").asAssignment("+=", "delta", map[string]string{"": "globalMarkerState"}),
 		variant("flipGlobalMarker", "a flipGlobalMarker effect",
 			"Turns a global marker from one of two states to the other.",
 			req("marker", "The global marker to turn.", literally(ValueUnion, globalMarker()), writing(),

@@ -10,7 +10,7 @@ func tokenEffects() []*Variant {
 		return req("from", "The zone where the token lies now; where that may be any, { zoneExpr: { ref: tokenZone, token: … } }.",
 			ZoneReferenceType, moving(OutOf), example("market"))
 	}
-	tokenType := ref(TokenType).named("a token type").invalid(malformed).unresolved(diag.RefTokenTypeMissing)
+	tokenType := ref(TokenType).withNoun("a token type").invalid(malformed).withUnresolved(diag.RefTokenTypeMissing)
 	tokenType.SectionCodes = map[string]diag.Code{"setup": diag.XrefSetupTokenTypeMissing}
 	return []*Variant{
 		variant("moveToken", "a moveToken effect", "Moves a token from one zone to another.",
@@ -20,12 +20,12 @@ func tokenEffects() []*Variant {
 				word("top", "Above all others."),
 				word("bottom", "Below all others."),
 				word("random", "At a place drawn by lot."),
-			).named("a position").invalid(malformed), example("bottom"))).
+			).withNoun("a position").invalid(malformed), example("bottom"))).
 			says("move {token} from {from} to {to}[, at a random place{position=random}|, on the {position}|]"),
 		variant("moveTokenAdjacent", "a moveTokenAdjacent effect", "Moves a token to a neighbour of its zone.",
 			token(), from(),
 			field("direction", "The neighbour where it goes: a zone, or a binding that holds one.",
-				adjacentTarget(), moving(Into), example("$nextTown"), shown())).
+				adjacentTarget(), moving(Into), example("$nextTown"), inExample())).
 			says("move {token} from {from} to [its neighbour {direction}|a neighbour]"),
 		variant("moveAll", "a moveAll effect", "Moves all tokens of a zone, in their order, on top of another zone; behind those of a queue.",
 			req("from", "The zone to empty.", ZoneReferenceType, moving(OutOf), example("market")),
@@ -44,7 +44,7 @@ func tokenEffects() []*Variant {
 				word("top", "Those on top, or at the front of a queue."),
 				word("bottom", "Those at the bottom, or at the end of a queue."),
 				word("random", "Each by lot."),
-			).named("an end of a zone").invalid(malformed), example("bottom"))).
+			).withNoun("an end of a zone").invalid(malformed), example("bottom"))).
 			says("draw {count} from {from} to {to}[, by lot{end=random}|, from the {end}|]"),
 		variant("shuffle", "a shuffle effect", "Puts the tokens of a zone in an order drawn by lot.",
 			req("zone", "The zone to shuffle.", ZoneReferenceType, example("deck"))).says("shuffle {zone}"),
@@ -52,7 +52,7 @@ func tokenEffects() []*Variant {
 			req("type", "What kind of token it is.", tokenType, example("coin")),
 			req("zone", "The zone where it appears.", ZoneReferenceType, moving(Into), example("bank")),
 			field("props", "The values of its properties.",
-				mapOf(tokenProperty(), ValueType).named("a mapping of properties to values").invalid(malformed),
+				mapOf(tokenProperty(), ValueType).withNoun("a mapping of properties to values").invalid(malformed),
 				example("{ worth: 5, minted: true }")),
 			field("count", "How many of them; props are worked out for each.", positiveValue, writtenAway(),
 				absentIs("1"), calledElsewhere("amount", "How many are made is said by count."), example("3")),
@@ -66,13 +66,13 @@ func tokenEffects() []*Variant {
 			req("prop", "The property to change.", tokenProperty(), writing(), example("state")),
 			req("value", "The new value.", ValueType, example("spent"), filledWith("0"))).
 			says("set the {prop} of {token} to {value}").
-			assigned("=", "value", map[string]string{"": "tokenProp"}),
+			asAssignment("=", "value", map[string]string{"": "tokenProp"}),
 	}
 }
 
 // adjacentTarget is the text of a zone, or a binding that holds one.
 func adjacentTarget() *Type {
-	t := ref(Zone).at(ZoneOrBinding).named("a zone or a binding").codes(Codes{
+	t := ref(Zone).at(ZoneOrBinding).withNoun("a zone or a binding").codes(Codes{
 		Invalid:    malformed,
 		Unresolved: diag.CompilerZoneSelectorUnknownBase,
 	})

@@ -53,7 +53,7 @@ var eventCardShape = &Shape{
 			enum(
 				word("single", "The card has one side."),
 				word("dual", "The player chooses between an unshaded and a shaded side."),
-			).named("a number of sides").malformedAs(cardInvalid), example("dual"), filledWith("single")),
+			).withNoun("a number of sides").malformedAs(cardInvalid), example("dual"), filledWith("single")),
 		field("order", "The place of the card in its deck before it is shuffled, unique in the deck.",
 			integer(0).invalid(cardInvalid), example("12")),
 		field("tags", "Words by which rules pick out cards; coup and pivotal have a meaning of their own.",
@@ -65,10 +65,10 @@ var eventCardShape = &Shape{
 			example("{ op: '>=', left: { ref: gvar, var: supply }, right: 2 }")),
 		field("unshaded", "The first side; that of a coup card is carried out when the card comes up.",
 			rec(eventSideShape), requiredWhen("sideMode", "dual"),
-			coded(cardCodes), example("{ effects: [{ addVar: { scope: global, var: food, delta: 2 } }] }"),
+			withCodes(cardCodes), example("{ effects: [{ addVar: { scope: global, var: food, delta: 2 } }] }"),
 			filledWith("{ text: '' }")),
 		field("shaded", "The second side.", rec(eventSideShape), requiredWhen("sideMode", "dual"),
-			coded(cardCodes), example("{ text: 'Nothing happens.' }"), filledWith("{ text: '' }")),
+			withCodes(cardCodes), example("{ text: 'Nothing happens.' }"), filledWith("{ text: '' }")),
 	},
 	AtLeastOne: []string{"unshaded", "shaded"},
 	Codes:      cardCodes,
@@ -113,13 +113,13 @@ func eventPayloadFields() []*Field {
 			enum(
 				word("beforeGrants", "The effects come first."),
 				word("afterGrants", "The effects wait until the free operations have been made."),
-			).named("a time of effects").invalid(cardInvalid), example("afterGrants")),
+			).withNoun("a time of effects").invalid(cardInvalid), example("afterGrants")),
 		field("applicability", "What must hold, else this is no choice of the event and nobody can play it.", ConditionType,
 			example("{ op: '>', left: { zoneCount: deck }, right: 0 }")),
 		field("targets", "What the player chooses before the effects.",
 			list(rec(eventTargetShape)).invalid(cardInvalid),
 			example("[{ id: $town, selector: { query: mapSpaces }, cardinality: { n: 1 } }]")),
-		field("effects", "What happens; the targets are known.", EffectsType, coded(Codes{Invalid: cardInvalid}),
+		field("effects", "What happens; the targets are known.", EffectsType, withCodes(Codes{Invalid: cardInvalid}),
 			example("[{ shiftMarker: { space: $town, marker: unrest, delta: 1 } }]")),
 		field("lastingEffects", "What holds for a while.",
 			list(rec(lastingEffectShape)).invalid(cardInvalid),
@@ -138,13 +138,13 @@ var eventTargetShape = &Shape{
 	Doc: "Declares a choice that is made before the effects of the event.",
 	Fields: []*Field{
 		req("id", "The binding that holds what was chosen.",
-			binder().named("a target id").codes(Codes{Invalid: malformed, Missing: malformed}),
+			binder().withNoun("a target id").codes(Codes{Invalid: malformed, Missing: malformed}),
 			bindsIn("filter"), example("$town"), filledWith("$target")),
-		req("selector", "What can be chosen.", QueryType, coded(Codes{Missing: malformed}),
+		req("selector", "What can be chosen.", QueryType, withCodes(Codes{Missing: malformed}),
 			example("{ query: mapSpaces }"), filledWith("{ query: players }")),
 		req("cardinality", "How many are chosen.",
 			oneOf("a number of targets",
-				enum(word("all", "All that can be chosen, without a choice.")).named("a number of targets").invalid(
+				enum(word("all", "All that can be chosen, without a choice.")).withNoun("a number of targets").invalid(
 					cardInvalid),
 				choice(cardinalityUnion)).malformedAs(cardInvalid),
 			example("{ n: 1 }"), filledWith("{ n: 1 }")),
@@ -161,7 +161,7 @@ var cardinalityUnion = &Union{
 	Variants: []*Variant{
 		cardinality("kind", "None or at most a number of targets, written with its kind.",
 			req("kind", "Always upTo.",
-				enum(word("upTo", "None, or any number up to max.")).named("a kind of number").malformedAs(cardInvalid),
+				enum(word("upTo", "None, or any number up to max.")).withNoun("a kind of number").malformedAs(cardInvalid),
 				example("upTo"), filledWith("upTo")),
 			req("max", "The largest number.", targetCount(), example("3"), filledWith("1"))),
 		cardinality("n", "An exact number of targets.",
@@ -171,7 +171,7 @@ var cardinalityUnion = &Union{
 		cardinality("max", "A number of targets between bounds; with a max of 1, one must be chosen.",
 			req("max", "The largest number.", targetCount(), example("3"), filledWith("1")),
 			field("min", "The smallest number.", targetCount(), absentIs("0"), example("1"))).
-			ordered(cardInvalid, "min", "max"),
+			inOrder(cardInvalid, "min", "max"),
 	},
 	Codes: Codes{Invalid: cardInvalid, Duplicate: cardInvalid},
 }
@@ -191,9 +191,9 @@ var lastingEffectShape = &Shape{
 		req("id", "The name of the lasting effect.",
 			def(LastingEffect).repeats().malformedAs(cardInvalid), example("storm"), filledWith("new-effect")),
 		req("duration", "How long it lasts.", duration(cardInvalid), example("round"), filledWith("turn")),
-		req("setupEffects", "What happens when it begins.", EffectsType, coded(cardCodes),
+		req("setupEffects", "What happens when it begins.", EffectsType, withCodes(cardCodes),
 			example("[{ setVar: { scope: global, var: storm, value: true } }]"), filledWith("[]")),
-		field("teardownEffects", "What happens when it ends.", EffectsType, coded(Codes{Invalid: cardInvalid}),
+		field("teardownEffects", "What happens when it ends.", EffectsType, withCodes(Codes{Invalid: cardInvalid}),
 			example("[{ setVar: { scope: global, var: storm, value: false } }]")),
 	},
 	Codes: cardCodes,
@@ -201,7 +201,7 @@ var lastingEffectShape = &Shape{
 
 // seatOrSelf is a seat, or the one whose move is being made.
 func seatOrSelf(unresolved diag.Code) *Type {
-	t := ref(Seat).at(SelfOrSeat).named("a seat or self").
+	t := ref(Seat).at(SelfOrSeat).withNoun("a seat or self").
 		codes(Codes{Invalid: cardInvalid, Missing: cardInvalid, Unresolved: unresolved})
 	t.Words = []Word{word("self", "The seat that plays the event.")}
 	return t
@@ -252,7 +252,7 @@ var overrideShape = &Shape{
 	Doc: "Changes for a while whether a seat may act.",
 	Fields: []*Field{
 		req("target", "The seat that is meant.", rec(overrideTargetShape),
-			coded(cardCodes), example("{ kind: active }"), filledWith("{ kind: active }")),
+			withCodes(cardCodes), example("{ kind: active }"), filledWith("{ kind: active }")),
 		req("eligible", "Whether the seat may act.", boolean().malformedAs(cardInvalid),
 			example("true"), filledWith("true")),
 		field("windowId", "The window during which this holds; the next card unless given.",
@@ -275,7 +275,7 @@ var overrideTargetShape = &Shape{
 					Text: "faction", Canonical: "seat", Doc: "An old word for seat.",
 					Note: "Write seat.", Code: diag.CompilerSeatSpellingNormalized,
 				},
-			).named("a kind of target").malformedAs(cardInvalid), example("active"), filledWith("active")),
+			).withNoun("a kind of target").malformedAs(cardInvalid), example("active"), filledWith("active")),
 		req("seat", "The seat.",
 			ref(Seat).codes(Codes{
 				Invalid: cardInvalid, Missing: cardInvalid, Unresolved: diag.XrefEventDeckOverrideSeatMissing,

@@ -4,28 +4,28 @@ import "ludo-lsp/internal/grammar/diag"
 
 var (
 	// TokenFilterType is a list of tests that a token must pass, or the only one.
-	TokenFilterType = tested("a token filter", tokenTestShape)
+	TokenFilterType = testList("a token filter", tokenTestShape)
 	// TokensFilterType is a list of tests and conditions that must hold of a token, or the only one.
 	TokensFilterType = oneOf("a token filter",
-		list(oneOf("a token test or a condition", rec(tokenTestShape), ConditionType)).named("a token filter").
+		list(oneOf("a token test or a condition", rec(tokenTestShape), ConditionType)).withNoun("a token filter").
 			invalid(malformed), rec(tokenTestShape), ConditionType).invalid(malformed)
 	// RowFilterType is a list of tests that a table row must pass, or the only one.
-	RowFilterType = tested("a row filter", rowTestShape)
+	RowFilterType = testList("a row filter", rowTestShape)
 	// ZoneFilterType is what must hold of a zone: a condition, or an owner.
 	ZoneFilterType = choice(ZoneFilterUnion)
 )
 
-// tested is a list of records, or one that stands for the list of it.
-func tested(noun string, s *Shape) *Type {
-	return oneOf(noun, list(rec(s)).named(noun).invalid(malformed), rec(s)).invalid(malformed)
+// testList is a list of records, or one that stands for the list of it.
+func testList(noun string, s *Shape) *Type {
+	return oneOf(noun, list(rec(s)).withNoun(noun).invalid(malformed), rec(s)).invalid(malformed)
 }
 
 // literals are lists of literals, each of one type: texts first.
 func literals(texts *Type) []*Type {
 	return []*Type{
-		list(texts).named("a list of texts").invalid(malformed),
-		list(number().invalid(malformed)).named("a list of numbers").invalid(malformed),
-		list(boolean().invalid(malformed)).named("a list of truth values").invalid(malformed),
+		list(texts).withNoun("a list of texts").invalid(malformed),
+		list(number().invalid(malformed)).withNoun("a list of numbers").invalid(malformed),
+		list(boolean().invalid(malformed)).withNoun("a list of truth values").invalid(malformed),
 	}
 }
 
@@ -67,14 +67,14 @@ var FilterSetUnion = &Union{
 }
 
 func init() {
-	filterProp := ref(TokenProp).named("a token property").
-		invalid(malformed).unresolved(diag.CompilerTokenFilterPropUnknown)
+	filterProp := ref(TokenProp).withNoun("a token property").
+		invalid(malformed).withUnresolved(diag.CompilerTokenFilterPropUnknown)
 	filterProp.Words = []Word{word("id", "The id of the token itself.")}
 	filterProp.instead(noTypeOfTokens, "type", "tokenType")
 	// A property without a vocabulary takes every text.
 	traitValue := func() *Type {
-		return ref(TraitValue).ownedBy("prop").named("a value of the property").
-			invalid(malformed).unresolved(diag.CompilerTokenFilterValueNonCanonical)
+		return ref(TraitValue).ownedBy("prop").withNoun("a value of the property").
+			invalid(malformed).withUnresolved(diag.CompilerTokenFilterValueNonCanonical)
 	}
 	oneTrait := literally(ValueUnion, traitValue())
 	manyTraits := oneOf("a list of texts or numbers, or a named set",
@@ -96,7 +96,7 @@ func init() {
 	FilterSetUnion.fill(
 		variant("namedSet", "a named set", "The words of a named set of the metadata.",
 			req("name", "The set, declared in metadata.namedSets.",
-				ref(NamedSet).named("a named set").invalid(malformed).unresolved(diag.CompilerUnknownNamedSet),
+				ref(NamedSet).withNoun("a named set").invalid(malformed).withUnresolved(diag.CompilerUnknownNamedSet),
 				example("metals"))),
 	)
 
@@ -125,11 +125,11 @@ func tests(subject string, one, many *Type, oneExample, manyExample string) []*F
 			word("neq", "The "+subject+" is another than the value.").also("!=", "<>", "≠", "ne", "notEqual", "isNot"),
 			word("in", "The "+subject+" is one of the values.").also("oneOf", "anyOf"),
 			word("notIn", "The "+subject+" is none of the values.").also("noneOf", "!in"),
-		).named("a filter operator").invalid(malformed).instead(noOrderInFilters, "<", "<=", ">", ">=", "lt", "lte",
+		).withNoun("a filter operator").invalid(malformed).instead(noOrderInFilters, "<", "<=", ">", ">=", "lt", "lte",
 			"gt", "gte"), example("eq")),
 		field("value", "What to compare with.", switchOn("op", map[string]*Type{
 			"eq": one, "neq": one, "in": many, "notIn": many,
-		}, nil).named("a value or a list of values"), example(oneExample)),
+		}, nil).withNoun("a value or a list of values"), example(oneExample)),
 		field("eq", "The value that the "+subject+" must be; short for op and value.", one, example(oneExample)),
 		field("neq", "The value that the "+subject+" must not be; short for op and value.", one, example(oneExample)),
 		field("in", "The values of which the "+subject+" must be one; short for op and value.", many, example(manyExample)),

@@ -62,7 +62,7 @@ func TestNamesOfTheTableAreNotSpelled(t *testing.T) {
 			strings.HasSuffix(path, ".gen.go"):
 			return nil
 		}
-		texts, err := spelled(path, names)
+		texts, err := withSpelling(path, names)
 		for _, text := range texts {
 			found = append(found, rel+": "+text)
 		}
@@ -81,9 +81,9 @@ func TestNamesOfTheTableAreNotSpelled(t *testing.T) {
 	}
 }
 
-// spelled are the literals of a file that are names. Names without a letter are left out: they are
+// withSpelling are the literals of a file that are names. Names without a letter are left out: they are
 // the operators, which are dashes of lists and separators of paths far more often.
-func spelled(path string, names map[string]bool) (out []string, err error) {
+func withSpelling(path string, names map[string]bool) (out []string, err error) {
 	set := token.NewFileSet()
 	file, err := parser.ParseFile(set, path, nil, parser.SkipObjectResolution)
 	if err != nil {

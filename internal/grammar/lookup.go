@@ -44,8 +44,8 @@ func (s *Shape) FieldAt(path string) (f *Field) {
 	return f
 }
 
-// Spelled finds the field of which the name is another spelling.
-func (s *Shape) Spelled(name string) (*Field, *Spelling) {
+// FindSpelling finds the field of which the name is another spelling.
+func (s *Shape) FindSpelling(name string) (*Field, *Spelling) {
 	for _, f := range s.Fields {
 		for i := range f.Spellings {
 			if f.Spellings[i].Name == name {
@@ -59,19 +59,19 @@ func (s *Shape) Spelled(name string) (*Field, *Spelling) {
 // VariantByWord finds the variant that a word or key selects, among the union's
 // own and those of its Others; nil if there is none.
 func (u *Union) VariantByWord(word string) *Variant {
-	v, _ := u.Selected(word)
+	v, _ := u.SelectByWord(word)
 	return v
 }
 
-// Selected is VariantByWord that also tells to which union the variant belongs.
-func (u *Union) Selected(word string) (*Variant, *Union) {
+// SelectByWord is VariantByWord that also tells to which union the variant belongs.
+func (u *Union) SelectByWord(word string) (*Variant, *Union) {
 	for _, v := range u.Variants {
 		if v.Word == word || slices.Contains(v.Also, word) {
 			return v, u
 		}
 	}
 	for _, other := range u.Others {
-		if v, owner := other.Selected(word); v != nil {
+		if v, owner := other.SelectByWord(word); v != nil {
 			return v, owner
 		}
 	}

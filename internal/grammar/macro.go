@@ -8,18 +8,18 @@ var EffectMacroShape = &Shape{
 	Doc: "A list of effects under a name, with parameters, to be used in effect lists.",
 	Fields: []*Field{
 		req("id", "The name by which effect lists call the macro.",
-			def(EffectMacro).named("a macro id").duplicate(diag.EffectMacroDuplicateID), example("pay-toll")),
-		field("params", "What a call has to give.", list(rec(macroParamShape)).named("a list of parameters").
+			def(EffectMacro).withNoun("a macro id").duplicate(diag.EffectMacroDuplicateID), example("pay-toll")),
+		field("params", "What a call has to give.", list(rec(macroParamShape)).withNoun("a list of parameters").
 			invalid(diag.EffectMacroParamTypeInvalid),
-			example("[{ name: amount, type: value }]"), shown()),
+			example("[{ name: amount, type: value }]"), inExample()),
 		req("effects", "The effects; {param: name} stands for an argument.", EffectsType,
-			coded(Codes{Invalid: malformed, Missing: malformed}),
+			withCodes(Codes{Invalid: malformed, Missing: malformed}),
 			example("[{ addVar: { scope: pvar, player: actor, var: coins, delta: { param: amount } } }]"),
 			filledWith("[]")),
 		field("exports", "The bindings of the effects that the effects after a call may use; all others stay inside.",
-			list(ref(Binding).at(BindingName).named("a binding of the macro").within("effects").
-				invalid(diag.EffectMacroExportsInvalid).unresolved(diag.EffectMacroExportUnknownBinding)).
-				named("a list of bindings").unique().invalid(diag.EffectMacroExportsInvalid).duplicate(
+			list(ref(Binding).at(BindingName).withNoun("a binding of the macro").listedIn("effects").
+				invalid(diag.EffectMacroExportsInvalid).withUnresolved(diag.EffectMacroExportUnknownBinding)).
+				withNoun("a list of bindings").unique().invalid(diag.EffectMacroExportsInvalid).duplicate(
 				diag.EffectMacroExportDuplicate),
 			absentIs("[]"), example("[$paid]")),
 	},
@@ -30,11 +30,11 @@ var macroParamShape = &Shape{
 	Doc: "Something that a call of the macro has to give.",
 	Fields: []*Field{
 		req("name", "The name by which the effects use the argument.",
-			def(MacroParam).ownedBy("../id").named("a parameter name").invalid(diag.EffectMacroParamNameInvalid).
+			def(MacroParam).ownedBy("../id").withNoun("a parameter name").invalid(diag.EffectMacroParamNameInvalid).
 				duplicate(diag.EffectMacroParamDuplicate),
-			coded(Codes{Missing: diag.EffectMacroParamNameInvalid}), example("amount")),
+			withCodes(Codes{Missing: diag.EffectMacroParamNameInvalid}), example("amount")),
 		req("type", "What the argument must be.", macroTypeType(),
-			coded(Codes{Missing: diag.EffectMacroParamTypeInvalid}), example("value"), filledWith("value")),
+			withCodes(Codes{Missing: diag.EffectMacroParamTypeInvalid}), example("value"), filledWith("value")),
 	},
 	Codes: Codes{Invalid: diag.EffectMacroParamTypeInvalid},
 }
@@ -53,28 +53,28 @@ func macroTypeType() *Type {
 		words[i] = word(t.Word, t.Doc).also(t.Also...)
 	}
 	return oneOf("a parameter type",
-		enum(words...).named("a parameter type").invalid(diag.EffectMacroParamTypeInvalid),
+		enum(words...).withNoun("a parameter type").invalid(diag.EffectMacroParamTypeInvalid),
 		choice(macroTypeUnion)).invalid(diag.EffectMacroParamTypeInvalid)
 }
 
 func init() {
 	prop := func() *Field {
 		return req("prop", "The token property whose values are meant.",
-			ref(TokenProp).open().named("a token property").
-				invalid(diag.EffectMacroParamTokenTraitInvalid).unresolved(diag.TokenPropUnknown),
-			coded(Codes{Missing: diag.EffectMacroParamTokenTraitInvalid}), example("kind"))
+			ref(TokenProp).open().withNoun("a token property").
+				invalid(diag.EffectMacroParamTokenTraitInvalid).withUnresolved(diag.TokenPropUnknown),
+			withCodes(Codes{Missing: diag.EffectMacroParamTokenTraitInvalid}), example("kind"))
 	}
 	macroTypeUnion.fill(writtenOut(
 		variant("enum", "a choice of texts", "One of the listed texts.",
 			req("values", "The texts.",
-				list(filledText().invalid(diag.EffectMacroParamEnumInvalid)).named("a list of texts").
+				list(filledText().invalid(diag.EffectMacroParamEnumInvalid)).withNoun("a list of texts").
 					nonEmpty().malformedAs(diag.EffectMacroParamEnumInvalid),
-				coded(Codes{Missing: diag.EffectMacroParamEnumInvalid}), example("[buy, sell]"))),
+				withCodes(Codes{Missing: diag.EffectMacroParamEnumInvalid}), example("[buy, sell]"))),
 		variant("literals", "a choice of literals", "One of the listed texts, numbers, booleans or null.",
 			req("values", "The literals.", list(oneOf("a literal", text(), number(), boolean()).nullable().
-				invalid(diag.EffectMacroParamLiteralsInvalid)).named("a list of literals").
+				invalid(diag.EffectMacroParamLiteralsInvalid)).withNoun("a list of literals").
 				nonEmpty().malformedAs(diag.EffectMacroParamLiteralsInvalid),
-				coded(Codes{Missing: diag.EffectMacroParamLiteralsInvalid}), example("[1, 2, all]"))),
+				withCodes(Codes{Missing: diag.EffectMacroParamLiteralsInvalid}), example("[1, 2, all]"))),
 		variant("tokenTraitValue", "a value of a token property",
 			"A value that tokens can have in a property, or a value computed in play.", prop()),
 		variant("tokenTraitValues", "values of a token property",
@@ -96,12 +96,12 @@ var MacroCallShape = &Shape{
 	Doc: "Stands for the effects of a macro.",
 	Fields: []*Field{
 		req("macro", "The macro to use.",
-			ref(EffectMacro).named("an effect macro").invalid(malformed).unresolved(diag.EffectMacroUnknown),
+			ref(EffectMacro).withNoun("an effect macro").invalid(malformed).withUnresolved(diag.EffectMacroUnknown),
 			example("pay-toll")),
 		field("args", "What the macro's parameters stand for here; a macro without parameters needs none.",
-			mapOf(ref(MacroParam).ownedBy("macro").named("a parameter of the macro").unresolved(
+			mapOf(ref(MacroParam).ownedBy("macro").withNoun("a parameter of the macro").withUnresolved(
 				diag.EffectMacroExtraArgs), anything()).
-				named("a mapping of parameters to arguments").
+				withNoun("a mapping of parameters to arguments").
 				codes(Codes{Invalid: diag.EffectMacroArgConstraintViolation, Missing: diag.EffectMacroMissingArgs}),
 			example("{ amount: 2 }"), filledWith("{}")),
 	},
@@ -113,15 +113,15 @@ var ConditionMacroShape = &Shape{
 	Doc: "A condition under a name, with parameters, to be used wherever a condition stands; or a value, to be used wherever a value stands.",
 	Fields: []*Field{
 		req("id", "The name by which the macro is called.",
-			def(ConditionMacro).named("a macro id").invalid(diag.ConditionMacroIDInvalid).duplicate(
+			def(ConditionMacro).withNoun("a macro id").invalid(diag.ConditionMacroIDInvalid).duplicate(
 				diag.ConditionMacroDuplicateID),
-			coded(Codes{Missing: diag.ConditionMacroIDInvalid}), example("can-pay")),
-		field("params", "What a call has to give.", list(rec(conditionMacroParamShape)).named("a list of parameters").
+			withCodes(Codes{Missing: diag.ConditionMacroIDInvalid}), example("can-pay")),
+		field("params", "What a call has to give.", list(rec(conditionMacroParamShape)).withNoun("a list of parameters").
 			invalid(diag.ConditionMacroParamNameInvalid),
-			example("[{ name: price }]"), shown()),
+			example("[{ name: price }]"), inExample()),
 		req("condition", "The condition, or the value; {param: name} stands for an argument.",
 			choice(conditionBodyUnion),
-			coded(Codes{Missing: malformed}),
+			withCodes(Codes{Missing: malformed}),
 			example("{ op: '>=', left: { ref: pvar, player: actor, var: coins }, right: { param: price } }"),
 			filledWith("true")),
 	},
@@ -132,9 +132,9 @@ var conditionMacroParamShape = &Shape{
 	Doc: "Something that a call of the macro has to give.",
 	Fields: []*Field{
 		req("name", "The name by which the condition uses the argument.",
-			def(MacroParam).ownedBy("../id").named("a parameter name").invalid(diag.ConditionMacroParamNameInvalid).
+			def(MacroParam).ownedBy("../id").withNoun("a parameter name").invalid(diag.ConditionMacroParamNameInvalid).
 				duplicate(diag.ConditionMacroParamDuplicate),
-			coded(Codes{Missing: diag.ConditionMacroParamNameInvalid}), example("price")),
+			withCodes(Codes{Missing: diag.ConditionMacroParamNameInvalid}), example("price")),
 		field("type", "A word for the reader; nothing checks it.", text().invalid(malformed), forPeople(), example("value")),
 	},
 	Codes: Codes{Invalid: diag.ConditionMacroParamNameInvalid},
@@ -154,12 +154,12 @@ var ConditionMacroCallShape = &Shape{
 	Doc: "Stands for the condition of a macro.",
 	Fields: []*Field{
 		req("conditionMacro", "The macro to use.",
-			ref(ConditionMacro).named("a condition macro").invalid(malformed).unresolved(diag.ConditionMacroUnknown),
+			ref(ConditionMacro).withNoun("a condition macro").invalid(malformed).withUnresolved(diag.ConditionMacroUnknown),
 			example("can-pay"), calledElsewhere("macro", "Effect macros are called by macro.")),
 		field("args", "What the macro's parameters stand for here; a macro without parameters needs none.",
-			mapOf(ref(MacroParam).ownedBy("conditionMacro").named("a parameter of the macro").
-				unresolved(diag.ConditionMacroExtraArgs), looseArgument).
-				named("a mapping of parameters to arguments").
+			mapOf(ref(MacroParam).ownedBy("conditionMacro").withNoun("a parameter of the macro").
+				withUnresolved(diag.ConditionMacroExtraArgs), looseArgument).
+				withNoun("a mapping of parameters to arguments").
 				codes(Codes{Invalid: diag.ConditionMacroArgsInvalid, Missing: diag.ConditionMacroMissingArgs}),
 			example("{ price: 3 }"), filledWith("{}")),
 	},
@@ -170,13 +170,13 @@ var ConditionMacroCallShape = &Shape{
 var conditionBodyUnion = &Union{
 	Name: "conditionBody", Noun: "a condition",
 	Doc:     "A condition, or a value that is computed.",
-	Scalars: []*Type{boolean().named("true or false"), number()},
+	Scalars: []*Type{boolean().withNoun("true or false"), number()},
 	Codes:   Codes{Invalid: malformed},
 }
 
 // looseArgument is an argument whose parameter has no type: whatever is an
 // expression is read as one.
-var looseArgument = oneOf("an argument", choice(looseArgumentUnion), list(anything()).named("a list")).nullable()
+var looseArgument = oneOf("an argument", choice(looseArgumentUnion), list(anything()).withNoun("a list")).nullable()
 
 var looseArgumentUnion = &Union{
 	Name: "looseArgument", Noun: "an argument",
@@ -201,7 +201,7 @@ var ParamNodeShape = &Shape{
 	Doc: "Stands for the argument of a macro call; it has no other key.",
 	Fields: []*Field{
 		req("param", "The parameter of the enclosing macro.",
-			ref(MacroParam).named("a parameter of the macro").invalid(malformed).unresolved(malformed),
+			ref(MacroParam).withNoun("a parameter of the macro").invalid(malformed).withUnresolved(malformed),
 			example("amount")),
 	},
 }

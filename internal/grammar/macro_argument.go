@@ -24,15 +24,15 @@ var MacroParamTypes = []MacroParamType{
 	{"condition", "A condition.", []string{"bool", "boolean", "cond"}, argument(choice(ConditionUnion))},
 	{"query", "A query.", nil, argument(choice(QueryUnion))},
 	{"effect", "One effect.", nil, argument(choice(EffectUnion))},
-	{"effects", "A list of effects.", nil, argument(list(EffectType).named("a list of effects"))},
+	{"effects", "A list of effects.", nil, argument(list(EffectType).withNoun("a list of effects"))},
 	{"zoneSelector", "A zone, also a computed one.", []string{"zone", "zoneId", "zoneRef"}, argument(effectZone())},
 	{"playerSelector", "A player or several.", []string{"player", "seat", "playerId"}, argument(playerSelector(Player, "a player", false, playerWords))},
 	{"tokenSelector", "The name of a binding that holds a token.", []string{"token", "tokenId"},
-		argument(ref(Binding).at(Token).named("a token binding").unresolved(diag.CompilerBindingUnbound).lenient())},
+		argument(ref(Binding).at(Token).withNoun("a token binding").withUnresolved(diag.CompilerBindingUnbound).lenient())},
 	{"bindingName", "The name of a binding.", []string{"binding", "bind"},
-		argument(ref(Binding).at(BindingName).named("a binding").unresolved(diag.CompilerBindingUnbound).lenient())},
+		argument(ref(Binding).at(BindingName).withNoun("a binding").withUnresolved(diag.CompilerBindingUnbound).lenient())},
 	{"bindingTemplate", "The name of a binding, which may hold other names in braces.", nil,
-		argument(ref(Binding).at(BindingName).named("a binding").unresolved(diag.CompilerBindingUnbound).lenient())},
+		argument(ref(Binding).at(BindingName).withNoun("a binding").withUnresolved(diag.CompilerBindingUnbound).lenient())},
 }
 
 // argument makes a type that of a macro argument.
@@ -43,8 +43,8 @@ func argument(t *Type) *Type { return t.invalid(diag.EffectMacroArgConstraintVio
 // type and are compared by the caller), and the token property that the other
 // kinds name. It is nil for a kind that the language does not have.
 func MacroArgument(kind string, values []string, prop string) *Type {
-	trait := ref(TraitValue).named("a value of " + prop).
-		invalid(diag.EffectMacroArgConstraintViolation).unresolved(diag.EffectMacroArgConstraintViolation)
+	trait := ref(TraitValue).withNoun("a value of " + prop).
+		invalid(diag.EffectMacroArgConstraintViolation).withUnresolved(diag.EffectMacroArgConstraintViolation)
 	trait.OwnerName = prop
 	switch kind {
 	case "enum":
@@ -52,13 +52,13 @@ func MacroArgument(kind string, values []string, prop string) *Type {
 		for i, v := range values {
 			words[i] = word(v, "One of the texts that the parameter takes.")
 		}
-		return argument(enum(words...).named("one of the parameter's texts"))
+		return argument(enum(words...).withNoun("one of the parameter's texts"))
 	case "literals":
 		return argument(oneOf("one of the parameter's literals", text(), number(), boolean())).nullable()
 	case "tokenTraitValue":
 		return argument(oneOf("a value of "+prop, trait, choice(ComputedValueUnion)))
 	case "tokenTraitValues":
-		return argument(list(trait).named("a list of values of " + prop))
+		return argument(list(trait).withNoun("a list of values of " + prop))
 	}
 	return nil
 }

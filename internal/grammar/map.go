@@ -94,11 +94,11 @@ var trackShape = &Shape{
 			enum(
 				word("global", "The track belongs to the table."),
 				word("seat", "The track belongs to one seat."),
-			).named("a scope of tracks").malformedAs(mapInvalid), example("global"), filledWith("global")),
+			).withNoun("a scope of tracks").malformedAs(mapInvalid), example("global"), filledWith("global")),
 		req("seat", "The seat to which the track belongs.",
-			ref(Seat).unresolved(diag.CompilerSeatRefMissing),
+			ref(Seat).withUnresolved(diag.CompilerSeatRefMissing),
 			onlyWith(diag.MapTrackScopeInvalid, "scope", "seat"),
-			coded(Codes{Invalid: mapInvalid, Missing: diag.MapTrackScopeInvalid}), example("red")),
+			withCodes(Codes{Invalid: mapInvalid, Missing: diag.MapTrackScopeInvalid}), example("red")),
 		req("min", "The smallest value.", trackNumber(), example("0"), filledWith("0")),
 		req("max", "The largest value.", trackNumber(), example("20"), filledWith("99")),
 		req("initial", "The value at the start, unless the scenario gives another.",
@@ -126,7 +126,7 @@ var markerLatticeShape = &Shape{
 				Invalid: mapInvalid, Missing: mapInvalid, Empty: diag.MapMarkerLatticeStatesEmpty,
 			}), example("[calm, tense, revolt]"), filledWith("[low, high]")),
 		req("defaultState", "The state in which the marker starts on every space.",
-			ref(SpaceMarkerState).ownedBy("id").within("states").codes(Codes{
+			ref(SpaceMarkerState).ownedBy("id").listedIn("states").codes(Codes{
 				Invalid: mapInvalid, Missing: mapInvalid, Unresolved: diag.MapMarkerDefaultInvalid,
 			}), example("calm"), filledWith("low")),
 		field("constraints", "States that only some spaces allow.",
@@ -143,7 +143,7 @@ var markerConstraintShape = &Shape{
 	Fields: append(
 		spaceFilterFields(diag.MapMarkerConstraintSpaceUnknown, diag.MapMarkerConstraintCategoryUnknown),
 		req("allowedStates", "The states that the marker can have there.",
-			list(ref(SpaceMarkerState).ownedBy("id").within("states").codes(Codes{
+			list(ref(SpaceMarkerState).ownedBy("id").listedIn("states").codes(Codes{
 				Invalid: mapInvalid, Unresolved: diag.MapMarkerConstraintStateUnknown,
 			})).nonEmpty().codes(Codes{
 				Invalid: mapInvalid, Missing: mapInvalid, Empty: diag.MapMarkerConstraintStatesEmpty,
@@ -175,9 +175,9 @@ var spaceMarkerShape = &Shape{
 		req("spaceId", "The space.", zoneNamed(diag.MapSpaceMarkerSpaceUnknown),
 			faults(mapInvalid), example("meadow")),
 		req("markerId", "The marker.",
-			ref(SpaceMarker).unresolved(diag.MapSpaceMarkerLatticeUnknown), faults(mapInvalid), example("unrest")),
+			ref(SpaceMarker).withUnresolved(diag.MapSpaceMarkerLatticeUnknown), faults(mapInvalid), example("unrest")),
 		req("state", "The state.",
-			ref(SpaceMarkerState).ownedBy("markerId").unresolved(diag.MapSpaceMarkerStateUnknown),
+			ref(SpaceMarkerState).ownedBy("markerId").withUnresolved(diag.MapSpaceMarkerStateUnknown),
 			faults(mapInvalid), example("tense")),
 	},
 	Codes: mapCodes,
@@ -199,7 +199,7 @@ var stackingShape = &Shape{
 			enum(
 				word("maxCount", "At most maxCount of the pieces may lie in a space."),
 				word("prohibit", "None of the pieces may lie in a space."),
-			).named("a stacking rule").malformedAs(mapInvalid), example("maxCount"), filledWith("prohibit")),
+			).withNoun("a stacking rule").malformedAs(mapInvalid), example("maxCount"), filledWith("prohibit")),
 		field("maxCount", "The largest number of pieces.", integer(0).malformedAs(mapInvalid),
 			requiredWhen("rule", "maxCount"), example("2"), filledWith("1")),
 	},
@@ -218,7 +218,7 @@ var stackingPiecesShape = &Shape{
 	Doc: "Picks pieces; a piece counts when it meets every part that is given.",
 	Fields: []*Field{
 		field("pieceTypeIds", "The types of pieces.",
-			list(ref(PieceType, TokenType).named("a piece type").
+			list(ref(PieceType, TokenType).withNoun("a piece type").
 				codes(Codes{Invalid: mapInvalid, Unresolved: diag.RefTokenTypeMissing})).
 				invalid(mapInvalid), example("[camp]")),
 		field("seats", "The seats to which the pieces belong.",

@@ -10,24 +10,24 @@ var metadataShape = &Shape{
 	Doc: "Says what the game is called and how many people play it.",
 	Fields: []*Field{
 		req("id", "The stable id of the game, under which it is stored and compared.",
-			trimmedText().named("a game id"),
-			coded(Codes{Invalid: diag.ValidatorIdentifierInvalid}),
+			trimmedText().withNoun("a game id"),
+			withCodes(Codes{Invalid: diag.ValidatorIdentifierInvalid}),
 			example("pebble-duel"), filledWith("my-game")),
 		field("name", "The name of the game as players read it.", displayText(), example("Pebble Duel")),
 		field("description", "A few words about the game, for players who choose one.", displayText(),
 			example("A race for the last pebble."),
-			removed("layoutMode", diag.ValidatorMetadataLayoutModeRemoved,
+			oldField("layoutMode", diag.ValidatorMetadataLayoutModeRemoved,
 				"Remove it: how a game is drawn is not part of its rules."),
-			removed("cardAnimation", diag.ValidatorMetadataCardAnimationRemoved,
+			oldField("cardAnimation", diag.ValidatorMetadataCardAnimationRemoved,
 				"Remove it: how cards move on screen is not part of the rules.")),
 		req("players", "How many people can play.", rec(playersShape),
-			coded(Codes{Missing: diag.ValidatorMetadataPlayersInvalid}),
+			withCodes(Codes{Missing: diag.ValidatorMetadataPlayersInvalid}),
 			example("{ min: 2, max: 4 }"), filledWith("{ min: 2, max: 2 }")),
 		field("maxTriggerDepth", "How many triggers may set each other off in a row.",
 			integer(1), faults(diag.MetaMaxTriggerDepthInvalid), absentIs("8"), example("8")),
 		field("defaultScenarioAssetId", "The scenario that is played when a spec holds several.",
-			ref(DataAsset).class("scenario").named("a scenario"),
-			coded(Codes{
+			ref(DataAsset).class("scenario").withNoun("a scenario"),
+			withCodes(Codes{
 				Invalid:    diag.ValidatorMetadataDefaultScenarioInvalid,
 				Unresolved: diag.CompilerDataAssetScenarioSelectorMissing,
 			}), example("short-game")),
@@ -52,7 +52,7 @@ var playersShape = &Shape{
 	Doc: "Says how few and how many people can play.",
 	Fields: []*Field{
 		req("min", "The smallest number of players, at least 1.",
-			integer(1), coded(Codes{
+			integer(1), withCodes(Codes{
 				Invalid: diag.ValidatorMetadataPlayersRangeInvalid,
 				Bounds:  diag.ValidatorMetadataPlayersMinTooLow,
 				Missing: diag.ValidatorMetadataPlayersRangeInvalid,
@@ -67,5 +67,5 @@ var playersShape = &Shape{
 // constantsType is the value of the constants section.
 var constantsType = mapOf(
 	def(Constant).invalid(malformed),
-	number().named("a number").invalid(malformed),
+	number().withNoun("a number").invalid(malformed),
 )

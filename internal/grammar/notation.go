@@ -57,35 +57,35 @@ const (
 	LevelAtom                 // names, numbers, calls
 )
 
-// written gives a variant its notation.
-func (v *Variant) written(n Notation) *Variant { v.Notation = n; return v }
+// withNotation gives a variant its notation.
+func (v *Variant) withNotation(n Notation) *Variant { v.Notation = n; return v }
 
 // infix writes a variant as two fields with an operator between them.
 func (v *Variant) infix(level Level, left, operator, right string) *Variant {
-	return v.written(Notation{Form: Infix, Symbol: operator, Level: level, Fields: []string{left, right}})
+	return v.withNotation(Notation{Form: Infix, Symbol: operator, Level: level, Fields: []string{left, right}})
 }
 
-// joined writes a variant as the entries of a list with an operator between them.
-func (v *Variant) joined(level Level, operator, list string) *Variant {
-	return v.written(Notation{Form: Joined, Symbol: operator, Level: level, Fields: []string{list}})
+// asOperator writes a variant as the entries of a list with an operator between them.
+func (v *Variant) asOperator(level Level, operator, list string) *Variant {
+	return v.withNotation(Notation{Form: Joined, Symbol: operator, Level: level, Fields: []string{list}})
 }
 
-// called writes a variant as a call, with some fields that need no names.
-func (v *Variant) called(name string, fields ...string) *Variant {
-	return v.written(Notation{Symbol: name, Fields: fields})
+// asCall writes a variant as a call, with some fields that need no names.
+func (v *Variant) asCall(name string, fields ...string) *Variant {
+	return v.withNotation(Notation{Symbol: name, Fields: fields})
 }
 
 // spread writes a variant as a call with the entries of its list.
 func (v *Variant) spread(name, list string) *Variant {
-	return v.written(Notation{Form: Spread, Symbol: name, Fields: []string{list}})
+	return v.withNotation(Notation{Form: Spread, Symbol: name, Fields: []string{list}})
 }
 
-// formed gives a variant one of the forms that need no more than its fields.
-func (v *Variant) formed(form NotationForm, fields ...string) *Variant {
-	return v.written(Notation{Form: form, Fields: fields})
+// inForm gives a variant one of the forms that need no more than its fields.
+func (v *Variant) inForm(form NotationForm, fields ...string) *Variant {
+	return v.withNotation(Notation{Form: form, Fields: fields})
 }
 
-// assigned writes an effect as an assignment to what a reference reads.
-func (v *Variant) assigned(operator, value string, reads map[string]string) *Variant {
-	return v.written(Notation{Form: Assigned, Symbol: operator, Fields: []string{value}, Reads: reads})
+// asAssignment writes an effect as an assignment to what a reference reads.
+func (v *Variant) asAssignment(operator, value string, reads map[string]string) *Variant {
+	return v.withNotation(Notation{Form: Assigned, Symbol: operator, Fields: []string{value}, Reads: reads})
 }

@@ -10,11 +10,11 @@ var PhaseTemplateShape = &Shape{
 	Doc: "A phase with parameters, from which phases of the turn structure are made.",
 	Fields: []*Field{
 		req("id", "The name by which the turn structure uses the template.",
-			def(PhaseTemplate).named("a template id").duplicate(diag.ValidatorIdentifierDuplicateNormalized),
+			def(PhaseTemplate).withNoun("a template id").duplicate(diag.ValidatorIdentifierDuplicateNormalized),
 			example("season")),
 		field("params", "What a use has to give.",
-			list(rec(templateParamShape)).named("a list of parameters").invalid(malformed),
-			example("[{ name: seasonId }]"), shown()),
+			list(rec(templateParamShape)).withNoun("a list of parameters").invalid(malformed),
+			example("[{ name: seasonId }]"), inExample()),
 		req("phase", "The phase, with {name} in its texts where an argument goes.", rec(PhaseShape),
 			example("{ id: '{seasonId}', onEnter: [{ shuffle: { zone: deck } }] }"), filledWith("{ id: new-phase }")),
 	},
@@ -25,7 +25,7 @@ var templateParamShape = &Shape{
 	Doc: "Something that a use of the template has to give.",
 	Fields: []*Field{
 		req("name", "The name that stands in braces in the texts of the phase.",
-			def(TemplateParam).ownedBy("../id").named("a parameter name").duplicate(
+			def(TemplateParam).ownedBy("../id").withNoun("a parameter name").duplicate(
 				diag.ValidatorIdentifierDuplicateNormalized), example("seasonId")),
 	},
 }

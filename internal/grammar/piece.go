@@ -92,7 +92,7 @@ func pieceFields(code diag.Code) []*Field {
 
 // seatOrNeutral is a seat, or nobody.
 func seatOrNeutral() *Type {
-	t := ref(Seat).named("a seat or neutral").unresolved(diag.CompilerSeatRefMissing)
+	t := ref(Seat).withNoun("a seat or neutral").withUnresolved(diag.CompilerSeatRefMissing)
 	t.Words = []Word{{Text: "neutral", Doc: "The pieces belong to nobody.", Given: true}}
 	return t
 }
@@ -108,7 +108,7 @@ func transitionShape(code diag.Code) *Shape {
 		Doc: "Says from which status to which other a piece can change.",
 		Fields: []*Field{
 			req("dimension", "What changes.",
-				ref(StatusDimension).within("statusDimensions").
+				ref(StatusDimension).listedIn("statusDimensions").
 					codes(Codes{Invalid: code, Missing: code, Unresolved: diag.PieceStatusDimensionUndeclared}),
 				example("readiness")),
 			req("from", "The status before; the first of a dimension is where pieces start.",
@@ -131,7 +131,7 @@ var inventoryShape = &Shape{
 	Doc: "Says how many pieces of a type there are.",
 	Fields: []*Field{
 		req("pieceTypeId", "The type of piece.",
-			ref(PieceType).unresolved(diag.PieceInventoryUnknownPieceType),
+			ref(PieceType).withUnresolved(diag.PieceInventoryUnknownPieceType),
 			faults(diag.PieceCatalogSchemaInvalid), example("cube")),
 		req("seat", "The seat of the piece type.",
 			seatOrNeutral(), faults(diag.PieceCatalogSchemaInvalid), example("red")),
@@ -149,7 +149,7 @@ var generateShape = &Shape{
 	Fields: append([]*Field{
 		req("idPattern", "The names of the piece types, in which {name} stands for the value of a dimension or derived property.",
 			def(PieceType).at(DimensionPattern).duplicate(diag.CompilerPieceGenDuplicateID).also(TokenType, ""),
-			coded(Codes{
+			withCodes(Codes{
 				Invalid: diag.CompilerPieceGenIDPatternNoPlaceholder, Missing: generateInvalid,
 				Unresolved: diag.CompilerPieceGenIDPatternUnresolvedPlaceholder,
 			}), example("'tile-{hue}{mark}'"), filledWith("'piece-{kind}'")),

@@ -37,16 +37,16 @@ func tokenQueries() []*Variant {
 		variant("tokensInZone", "a query for tokens", "The tokens of one zone, from top to bottom.",
 			req("zone", "The zone that holds the tokens.", queryZone, example("'hand:actor'")), tokens()).
 			says("tokens in {zone}{filter}").
-			called("tokens", "zone", "filter"),
+			asCall("tokens", "zone", "filter"),
 		variant("tokensInMapSpaces", "a query for tokens", "The tokens of all map spaces that pass a filter.",
 			field("spaceFilter", "What must hold of a space; $zone is the space that is looked at.", ZoneFilterType,
 				implicit("$zone"), example(
 					"{ op: '==', left: { ref: zoneProp, zone: $zone, prop: category }, right: town }")),
-			tokens()).says("tokens on the map{filter}[, in spaces{spaceFilter}]").called("", "spaceFilter", "filter"),
+			tokens()).says("tokens on the map{filter}[, in spaces{spaceFilter}]").asCall("", "spaceFilter", "filter"),
 		variant("tokensInAdjacentZones", "a query for tokens", "The tokens of all neighbours of a zone.",
 			req("zone", "The zone whose neighbours hold the tokens.", queryZone, example("$town")), tokens()).
 			says("tokens in the neighbours of {zone}{filter}").
-			called("", "zone", "filter"),
+			asCall("", "zone", "filter"),
 	)
 }
 
@@ -57,17 +57,17 @@ func zoneQueries() []*Variant {
 	return yielding(YieldsZone,
 		variant("zones", "a query for zones", "The ids of all zones that pass a filter.",
 			zones("What must hold of a zone; $zone is the zone that is looked at.", "{ owner: actor }")).
-			says("zones{filter}").called("",
+			says("zones{filter}").asCall("",
 			"filter"),
 		variant("mapSpaces", "a query for map spaces", "The ids of all map spaces that pass a filter.",
 			zones("What must hold of a space; $zone is the space that is looked at.",
 				"{ op: '>', left: { ref: zoneProp, zone: $zone, prop: population }, right: 0 }")).
 			says("spaces{filter}").
-			renamed("spaces", malformed, "Write mapSpaces.").called("", "filter"),
+			withOldWord("spaces", malformed, "Write mapSpaces.").asCall("", "filter"),
 		variant("adjacentZones", "a query for zones", "The ids of a zone's neighbours.",
 			req("zone", "The zone whose neighbours are asked for.", queryZone, example("$town")),
 			itemFilter("$zone", "{ op: '>', left: { zoneCount: $zone }, right: 0 }")).
-			says("neighbours of {zone}[ for which {filter}]").called("", "zone", "filter"),
+			says("neighbours of {zone}[ for which {filter}]").asCall("", "zone", "filter"),
 		variant("connectedZones", "a query for zones",
 			"The ids of all zones that can be reached from a zone by steps between neighbours, nearest first.",
 			req("zone", "The zone where every way begins.", queryZone, example("harbour")),
@@ -97,7 +97,7 @@ func zoneQueries() []*Variant {
 
 // directionType is a direction that zones name.
 func directionType() *Type {
-	return ref(Direction).named("a direction").invalid(malformed).unresolved(diag.RefDirectionMissing)
+	return ref(Direction).withNoun("a direction").invalid(malformed).withUnresolved(diag.RefDirectionMissing)
 }
 
 // lineQuery asks for whole rows of zones.
@@ -106,7 +106,7 @@ func lineQuery() *Variant {
 		"All straight lines of so many zones, each as the list of their ids; a line that is another one read backwards is not given again.",
 		req("length", "How many zones make a line.", integer(1).invalid(malformed), example("3"), filledWith("3")),
 		field("directions", "The directions in which lines may go; without it all that zones name.",
-			list(directionType()).named("a list of directions").invalid(malformed), example("[east, southeast]")),
+			list(directionType()).withNoun("a list of directions").invalid(malformed), example("[east, southeast]")),
 		field("spaceFilter", "What must hold of each zone of the line; $zone is the zone that is looked at.",
 			ZoneFilterType, implicit("$zone"),
 			example("{ op: '>', left: { zoneCount: $zone }, right: 1 }")),
@@ -123,13 +123,13 @@ func otherQueries() []*Variant {
 		variant("players", "a query for players", "The numbers of all players that pass a filter.",
 			itemFilter(BindingPlayer, "{ op: '!=', left: { ref: binding, name: $player }, right: { ref: number, player: actor } }")).
 			says("players[ for which {filter}]").
-			called("", "filter").yields(YieldsNumber),
+			asCall("", "filter").yields(YieldsNumber),
 		variant("others", "a query for the other players",
 			"The numbers of all players but one, in the order of seats, beginning behind that one and going around.",
 			field("of", "The one whom they follow.", PlayerType, absentIs("active"), example("actor")),
 			itemFilter(BindingPlayer, "{ op: '>', left: { ref: pvar, player: { chosen: $player }, var: coins }, right: 0 }")).
 			says("the players other than [{of}|the active one][ for which {filter}]").
-			called("", "filter").yields(YieldsNumber),
+			asCall("", "filter").yields(YieldsNumber),
 		variant("assetRows", "a query for table rows", "The rows of a table that pass a filter, as they stand there.",
 			req("tableId", "The table, as a path below the selected scenario.", tablePath(),
 				example("settings.tariffs")),
@@ -138,7 +138,7 @@ func otherQueries() []*Variant {
 				word("many", "Any number of rows."),
 				word("exactlyOne", "One row; none or several are an error when the rule is played."),
 				word("zeroOrOne", "At most one row; several are an error when the rule is played."),
-			).named("a cardinality").invalid(malformed), example("exactlyOne"))).
+			).withNoun("a cardinality").invalid(malformed), example("exactlyOne"))).
 			says("[the one of the {cardinality=exactlyOne}|at most one of the {cardinality=zeroOrOne}|]rows of {name tableId}{where}").instead("Write it as where.",
 			"filter").yields(YieldsRow),
 		variant("intsInRange", "a query for numbers", "The whole numbers between two bounds, both included.",
@@ -146,34 +146,34 @@ func otherQueries() []*Variant {
 				req("min", "The smallest number.", integerValue, example("1"), filledWith("0")),
 				req("max", "The largest number.", integerValue, example("{ ref: pvar, player: actor, var: coins }"), filledWith("1")),
 			}, stepping()...)...).says("numbers from {operand min} to {operand max}"+stepsSaid).
-			ordered(malformed, "min", "max").yields(YieldsNumber),
+			inOrder(malformed, "min", "max").yields(YieldsNumber),
 		variant("intsInVarRange", "a query for numbers", "The whole numbers that a variable may hold.",
 			append([]*Field{
 				req("var", "The variable whose declared bounds count.", switchOn("scope", map[string]*Type{
 					"":          globalVar(),
 					"global":    globalVar(),
 					"perPlayer": playerVar(),
-				}, nil).named("a variable"), example("bid")),
+				}, nil).withNoun("a variable"), example("bid")),
 				field("scope", "Which kind of variable it is.", enum(
 					word("global", "A global variable.").also("gvar"),
 					word("perPlayer", "A per-player variable.").also("pvar"),
-				).named("a variable scope").invalid(malformed), absentIs("global"), example("perPlayer")),
+				).withNoun("a variable scope").invalid(malformed), absentIs("global"), example("perPlayer")),
 				field("min", "Raises the lower bound to this number.", integerValue, example("1")),
 				field("max", "Lowers the upper bound to this number.", integerValue, example("6")),
 			}, stepping()...)...).
 			says("numbers that the {var} may be[, from {operand min}][, up to {operand max}]" + stepsSaid).
 			yields(YieldsNumber),
 		variant("enums", "a query for texts", "The given texts, in the given order.",
-			req("values", "The texts.", list(text().invalid(malformed)).named("a list of texts").invalid(malformed),
+			req("values", "The texts.", list(text().invalid(malformed)).withNoun("a list of texts").invalid(malformed),
 				example("[spring, autumn]"), filledWith("[]")),
 			itemFilter("$value", "{ op: '!=', left: { ref: binding, name: $value }, right: autumn }")).
 			says("{values}[ for which {filter}]").
 			yields(YieldsText).spread("", "values"),
 		variant("globalMarkers", "a query for global markers", "The ids of global markers.",
 			field("markers", "Which markers to look at; without it all of them.",
-				list(globalMarker()).named("a list of global markers").invalid(malformed), example("[tide, moon]")),
+				list(globalMarker()).withNoun("a list of global markers").invalid(malformed), example("[tide, moon]")),
 			field("states", "In which states a marker counts; without it in every state.",
-				list(globalMarkerState("markers")).named("a list of states").invalid(malformed),
+				list(globalMarkerState("markers")).withNoun("a list of states").invalid(malformed),
 				example("[high]")),
 			itemFilter("$marker", "{ op: '!=', left: { ref: binding, name: $marker }, right: moon }")).
 			says("global markers[ among {markers}][ that are {states}][ for which {filter}]").
@@ -182,7 +182,7 @@ func otherQueries() []*Variant {
 			"The list that a binding holds, such as the result of chooseN.",
 			req("name", "The binding, written as where it was introduced.", expressionBinding, example("$chosenCarts")),
 			itemFilter("$item", "{ op: '!=', left: { ref: binding, name: $item }, right: { ref: gvar, var: round } }"),
-			displayName()).says("{name}[ for which {filter}]").called("items", "name", "filter"),
+			displayName()).says("{name}[ for which {filter}]").asCall("items", "name", "filter"),
 		variant("nextInOrderByCondition", "a query for the next item",
 			"The first item after a given one, going around, of which a condition holds; nothing when none does.",
 			req("source", "The items in their order.", QueryType, example("{ query: players }"),
@@ -191,7 +191,7 @@ func otherQueries() []*Variant {
 				filledWith("{ ref: activePlayer }")),
 			req("bind", "The name under which the condition sees each item; it must begin with $.",
 				binder().invalid(diag.CompilerNextInOrderBindInvalid), bindsIn("where"), warnShadow(),
-				coded(Codes{Missing: malformed}), example("$candidate"), filledWith("$candidate")),
+				withCodes(Codes{Missing: malformed}), example("$candidate"), filledWith("$candidate")),
 			req("where", "What must hold of the item.", ConditionType,
 				example("{ op: '==', left: { ref: pvar, player: { chosen: $candidate }, var: folded }, right: false }"),
 				filledWith("true")),
@@ -203,7 +203,7 @@ func otherQueries() []*Variant {
 			skeleton("query: nextInOrderByCondition\nsource: { query: players }\nfrom: ${1:{ ref: activePlayer \\}}\nbind: ${2:\\$candidate}\nwhere: ${3:true}"),
 		variant("concat", "several queries", "The results of several queries one after the other.",
 			req("sources", "The queries, whose items must be of one kind.",
-				list(QueryType).named("a list of queries").nonEmpty().invalid(malformed).empty(malformed),
+				list(QueryType).withNoun("a list of queries").nonEmpty().invalid(malformed).empty(malformed),
 				example("[{ query: tokensInZone, zone: market }, { query: tokensInZone, zone: 'hand:actor' }]"),
 				filledWith("[{ query: players }]"))).says("{sources}").
 			instead("Each of the sources has its own.", "filter", "where").yieldsOf("sources").spread("together",
@@ -229,7 +229,7 @@ func stepping() []*Field {
 		field("step", "The distance between two numbers; the largest belongs to the result in any case.",
 			positiveValue, absentIs("1"), example("5")),
 		field("alwaysInclude", "Numbers between the bounds that belong to the result whatever the step.",
-			list(integerValue).named("a list of numeric values").invalid(malformed), example("[3, 7]")),
+			list(integerValue).withNoun("a list of numeric values").invalid(malformed), example("[3, 7]")),
 		field("maxResults", "The most numbers to offer; the range is thinned out evenly to keep to it.",
 			positiveValue, example("10")),
 		itemFilter("$number", "{ op: '!=', left: { ref: binding, name: $number }, right: 4 }"),

@@ -5,56 +5,56 @@ import "ludo-lsp/internal/grammar/diag"
 // The names that references, queries and effects read.
 
 func globalVar() *Type {
-	return ref(GlobalVar).named("a global variable").invalid(malformed).unresolved(diag.RefGvarMissing)
+	return ref(GlobalVar).withNoun("a global variable").invalid(malformed).withUnresolved(diag.RefGvarMissing)
 }
 
 func constant() *Type {
-	return ref(Constant).named("a constant").invalid(malformed).unresolved(diag.RefConstantMissing)
+	return ref(Constant).withNoun("a constant").invalid(malformed).withUnresolved(diag.RefConstantMissing)
 }
 
 func playerVar() *Type {
-	return ref(PlayerVar).named("a per-player variable").invalid(malformed).unresolved(diag.RefPvarMissing)
+	return ref(PlayerVar).withNoun("a per-player variable").invalid(malformed).withUnresolved(diag.RefPvarMissing)
 }
 
 func zoneVar() *Type {
-	return ref(ZoneVar).named("a zone variable").invalid(malformed).unresolved(diag.RefZonevarMissing)
+	return ref(ZoneVar).withNoun("a zone variable").invalid(malformed).withUnresolved(diag.RefZonevarMissing)
 }
 
 func spaceMarker() *Type {
-	return ref(SpaceMarker).named("a space marker").invalid(malformed).unresolved(diag.RefMarkerLatticeMissing)
+	return ref(SpaceMarker).withNoun("a space marker").invalid(malformed).withUnresolved(diag.RefMarkerLatticeMissing)
 }
 
 func spaceMarkerState() *Type {
-	return ref(SpaceMarkerState).ownedBy("marker").named("a state of the marker").
-		invalid(malformed).unresolved(diag.RefMarkerStateMissing)
+	return ref(SpaceMarkerState).ownedBy("marker").withNoun("a state of the marker").
+		invalid(malformed).withUnresolved(diag.RefMarkerStateMissing)
 }
 
 func globalMarker() *Type {
-	return ref(GlobalMarker).named("a global marker").invalid(malformed).unresolved(diag.RefGlobalMarkerLatticeMissing)
+	return ref(GlobalMarker).withNoun("a global marker").invalid(malformed).withUnresolved(diag.RefGlobalMarkerLatticeMissing)
 }
 
 func globalMarkerState(owner string) *Type {
-	return ref(GlobalMarkerState).ownedBy(owner).named("a state of the marker").
-		invalid(malformed).unresolved(diag.RefMarkerStateMissing)
+	return ref(GlobalMarkerState).ownedBy(owner).withNoun("a state of the marker").
+		invalid(malformed).withUnresolved(diag.RefMarkerStateMissing)
 }
 
 // tokenProperty is a property that a rule reads or writes; the rule may never
 // run, so a property that no token type declares is no error.
 func tokenProperty() *Type {
-	return ref(TokenProp).open().named("a token property").invalid(malformed).unresolved(diag.TokenPropUnknown).
+	return ref(TokenProp).open().withNoun("a token property").invalid(malformed).withUnresolved(diag.TokenPropUnknown).
 		instead(noTypeOfTokens, "type", "tokenType")
 }
 
 const noTypeOfTokens = "The type of a token is none of its properties. Give the types that are to be told apart a property in tokenTypes, as kind, and write it where the tokens are created."
 
 func tablePath() *Type {
-	return ref(Table).at(TableName).named("a table path").
-		invalid(malformed).unresolved(diag.CompilerTableRefPathUnknown)
+	return ref(Table).at(TableName).withNoun("a table path").
+		invalid(malformed).withUnresolved(diag.CompilerTableRefPathUnknown)
 }
 
 func tableField() *Type {
-	return ref(TableField).ownedBy("tableId").named("a field of the table").
-		invalid(malformed).unresolved(diag.RefRuntimeTableFieldMissing)
+	return ref(TableField).ownedBy("tableId").withNoun("a field of the table").
+		invalid(malformed).withUnresolved(diag.RefRuntimeTableFieldMissing)
 }
 
 // displayName is what expanded documents carry and nobody reads.
@@ -67,16 +67,16 @@ func references() []*Variant {
 	return []*Variant{
 		variant("gvar", "a reference to a global variable", "The value of a global variable.",
 			req("var", "The variable to read.", globalVar(), example("round"))).says("the {var}").
-			also("global").yieldsOf("var").formed(Named, "var"),
+			also("global").yieldsOf("var").inForm(Named, "var"),
 		variant("constant", "a reference to a constant", "The number that a constant stands for.",
 			req("name", "The constant to read.", constant(), example("handSize"))).says("the {name}").
-			yields(YieldsNumber).called("constant", "name"),
+			yields(YieldsNumber).asCall("constant", "name"),
 		variant("pvar", "a reference to a per-player variable",
 			"The value that one player has in a per-player variable.",
 			req("player", "Whose value is read; exactly one player.", ExpressionPlayerType.single(), example("actor"),
 				filledWith("actor")),
 			req("var", "The variable to read.", playerVar(), example("coins"))).says("{whose player} {var}").
-			also("perPlayer").yieldsOf("var").formed(Indexed, "var", "player"),
+			also("perPlayer").yieldsOf("var").inForm(Indexed, "var", "player"),
 		variant("zoneVar", "a reference to a zone variable", "The number that one zone has in a zone variable.",
 			req("zone", "Whose number is read.", ZoneSelectorType, example("$town")),
 			req("var", "The variable to read.", zoneVar(), example("unrest"))).says("the {var} of {zone}").also("zone").
@@ -89,7 +89,7 @@ func references() []*Variant {
 			"A property of a token, as it is now; of one that was destroyed, as it was last.",
 			req("token", "The binding that holds the token.", expressionToken, example("$cart")),
 			req("prop", "The property to read.", tokenProperty(), example("price"))).says("the {prop} of {token}").
-			yieldsOf("prop").formed(Dotted, "token", "prop"),
+			yieldsOf("prop").inForm(Dotted, "token", "prop"),
 		variant("tokenZone", "a reference to a token's zone", "The id of the zone in which a token lies now.",
 			req("token", "The binding that holds the token.", expressionToken, example("$cart"))).
 			says("the zone of {token}").
@@ -102,14 +102,14 @@ func references() []*Variant {
 			yieldsOf("field"),
 		variant("binding", "a reference to a binding", "The value that a binding holds.",
 			req("name", "The binding, written as where it was introduced.", BindingRefType, example("$bid")),
-			displayName()).says("{name}").formed(NamedBind, "name"),
+			displayName()).says("{name}").inForm(NamedBind, "name"),
 		variant("markerState", "a reference to a marker's state", "The state of a marker in one space.",
 			req("space", "The space whose marker is read.", ZoneSelectorType, example("$town")),
 			req("marker", "The marker to read.", spaceMarker(), example("weather"))).says("the {marker} of {space}").
 			yields(YieldsText).infix(LevelOf, "marker", "on", "space"),
 		variant("globalMarkerState", "a reference to a global marker's state", "The state of a global marker.",
 			req("marker", "The marker to read.", globalMarker(), example("tide"))).says("the {marker}").
-			yields(YieldsText).called("marker", "marker"),
+			yields(YieldsText).asCall("marker", "marker"),
 		variant("zoneProp", "a reference to a zone's attribute",
 			"An attribute of a map space, its category, or its id.",
 			req("zone", "The zone whose attribute is read.", ZoneSelectorType, example("$town")),
@@ -122,12 +122,12 @@ func references() []*Variant {
 		variant("number", "a reference to a player's number", "The number of a player, as the query players gives it.",
 			req("player", "Whose number it is; exactly one player.", ExpressionPlayerType.single(), example("actor"),
 				filledWith("actor"))).says("the number of {player}").
-			yields(YieldsNumber).called("number", "player"),
+			yields(YieldsNumber).asCall("number", "player"),
 		variant("seat", "a reference to a seat", "The name of the seat on which a player sits, as a text; in a game without "+
 			"seats the number of the player, as the zones of that player have it behind their colon.",
 			req("player", "Whose seat it is; exactly one player.", ExpressionPlayerType.single(), example("active"),
 				filledWith("actor"))).says("the seat of {player}").
-			yields(YieldsText).called("seat", "player"),
+			yields(YieldsText).asCall("seat", "player"),
 	}
 }
 

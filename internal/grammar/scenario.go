@@ -19,7 +19,7 @@ var scenarioShape = &Shape{
 		field("seatCatalogAssetId", "The seat catalogue; the only one unless given.",
 			linkedAsset("seatCatalog", "a seat catalogue"), example("island-seats")),
 		field("eventDeckAssetId", "The event deck that deckComposition deals from.",
-			ref(EventDeck, DataAsset).named("an event deck").codes(Codes{
+			ref(EventDeck, DataAsset).withNoun("an event deck").codes(Codes{
 				Invalid: scenarioInvalid, Unresolved: diag.CompilerScenarioDeckCompositionEventDeckUnknown,
 			}), example("chronicle")),
 		field("eventCardSetAssetId", "The set of event cards in the old form.",
@@ -55,7 +55,7 @@ var scenarioShape = &Shape{
 
 // linkedAsset names an asset of one kind.
 func linkedAsset(kind, noun string) *Type {
-	return ref(DataAsset).class(kind).named(noun).
+	return ref(DataAsset).class(kind).withNoun(noun).
 		codes(Codes{Invalid: scenarioInvalid, Unresolved: diag.CompilerDataAssetRefMissing})
 }
 
@@ -89,8 +89,8 @@ var placementShape = &Shape{
 		req("count", "How many pieces.", scenarioCount(), example("2"), filledWith("1")),
 		field("status", "The status of the pieces where it is not the usual one.",
 			mapOf(
-				ref(StatusDimension).unresolved(diag.PieceStatusDimensionUndeclared),
-				ref(StatusValue, TraitValue).ownedBy(OwnerKey).named("a status value").codes(Codes{
+				ref(StatusDimension).withUnresolved(diag.PieceStatusDimensionUndeclared),
+				ref(StatusValue, TraitValue).ownedBy(OwnerKey).withNoun("a status value").codes(Codes{
 					Invalid: scenarioInvalid, Unresolved: diag.PieceStatusValueInvalid,
 				}),
 			).invalid(scenarioInvalid), example("{ readiness: spent }")),
@@ -184,7 +184,7 @@ var deckCompositionShape = &Shape{
 	Fields: append([]*Field{
 		req("materializationStrategy", "The way the piles are built.",
 			enum(word("pile-coup-mix-v1", "Shuffles coup cards into each pile of events and stacks the piles.")).
-				named("a strategy").codes(Codes{
+				withNoun("a strategy").codes(Codes{
 				Invalid: diag.CompilerScenarioDeckCompositionStrategyUnknown, Missing: scenarioInvalid,
 			}), example("pile-coup-mix-v1"), filledWith("pile-coup-mix-v1")),
 		req("pileCount", "How many piles there are.", scenarioCount(), example("3"), filledWith("1")),
@@ -236,7 +236,7 @@ var pileFilterShape = &Shape{
 	}, append(cardSelectionFields(),
 		field("metadataEquals", "Values that the metadata of a card must have.",
 			mapOf(
-				ref(CardMetadataKey).unresolved(diag.CompilerScenarioDeckCompositionPileFilterUnknownMetadataKey),
+				ref(CardMetadataKey).withUnresolved(diag.CompilerScenarioDeckCompositionPileFilterUnknownMetadataKey),
 				oneOf("a text, a number, or true or false", text(), number(), boolean()).invalid(scenarioInvalid),
 			).invalid(scenarioInvalid), example("{ year: 3 }")),
 	)...),

@@ -295,9 +295,9 @@ type Shape struct {
 	Codes   Codes // Invalid: not a mapping; Missing: AtLeastOne violated
 }
 
-// Continued gives the fields of an entry that continues an earlier one: its name and a list. The list is "" where
+// Continuation gives the fields of an entry that continues an earlier one: its name and a list. The list is "" where
 // that is not done.
-func (s *Shape) Continued() (name, list string) {
+func (s *Shape) Continuation() (name, list string) {
 	if s != nil && len(s.Fields) > 0 && s.Fields[0].Type.Form == Define {
 		return s.Fields[0].Name, s.Fields[0].Type.Kind.Info().Continued
 	}

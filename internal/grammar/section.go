@@ -31,7 +31,7 @@ var Sections = []*Section{
 	{
 		Name: "imports", List: true, Purpose: WrittenOut,
 		Doc:  "Other files whose sections belong to the game too.",
-		Type: list(def(ImportPath).named("the path of a file").repeats()),
+		Type: list(def(ImportPath).withNoun("the path of a file").repeats()),
 	},
 	{
 		Name: "metadata", Required: true,

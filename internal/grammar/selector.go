@@ -45,18 +45,18 @@ var (
 
 var (
 	// TokenRefType is the name of a binding that holds a token.
-	TokenRefType = ref(Binding).at(Token).named("a token binding").
-			invalid(malformed).unresolved(diag.CompilerBindingUnbound)
+	TokenRefType = ref(Binding).at(Token).withNoun("a token binding").
+			invalid(malformed).withUnresolved(diag.CompilerBindingUnbound)
 	// BindingRefType is the name of a binding in scope.
-	BindingRefType = ref(Binding).at(BindingName).named("a binding").
-			invalid(malformed).unresolved(diag.CompilerBindingUnbound)
+	BindingRefType = ref(Binding).at(BindingName).withNoun("a binding").
+			invalid(malformed).withUnresolved(diag.CompilerBindingUnbound)
 
 	// expressionToken and expressionBinding are looked at when the rule is
 	// played.
-	expressionToken = ref(Binding).at(Token).named("a token binding").
-			invalid(malformed).unresolved(diag.CompilerBindingUnbound).lenient()
-	expressionBinding = ref(Binding).at(BindingName).named("a binding").
-				invalid(malformed).unresolved(diag.CompilerBindingUnbound).lenient()
+	expressionToken = ref(Binding).at(Token).withNoun("a token binding").
+			invalid(malformed).withUnresolved(diag.CompilerBindingUnbound).lenient()
+	expressionBinding = ref(Binding).at(BindingName).withNoun("a binding").
+				invalid(malformed).withUnresolved(diag.CompilerBindingUnbound).lenient()
 )
 
 // lenient makes unbound names in this place warnings.
@@ -105,8 +105,8 @@ var zoneQualifiers = []Word{
 }
 
 // SeatQualifierType is a seat behind the colon of a zone's text.
-var SeatQualifierType = ref(Seat, GlobalVar).at(Player).named("a player or seat").
-	invalid(diag.CompilerZoneSelectorInvalid).unresolved(diag.CompilerZoneSelectorInvalid).
+var SeatQualifierType = ref(Seat, GlobalVar).at(Player).withNoun("a player or seat").
+	invalid(diag.CompilerZoneSelectorInvalid).withUnresolved(diag.CompilerZoneSelectorInvalid).
 	instead("Only hand:each in a draw goes to every player. To do something with the zone of each, go through the players: "+
 		"forEach: { bind: $player, over: { query: players }, effects: [ … 'hand:$player' … ] }.", "each", "every",
 		"players").
@@ -116,7 +116,7 @@ var SeatQualifierType = ref(Seat, GlobalVar).at(Player).named("a player or seat"
 		"player", "self", "me", "own")
 
 func playerSelector(syntax Syntax, noun string, lenient bool, words []Word) *Type {
-	t := selector(syntax, Seat, GlobalVar).named(noun).codes(Codes{
+	t := selector(syntax, Seat, GlobalVar).withNoun(noun).codes(Codes{
 		Invalid:    diag.CompilerPlayerSelectorInvalid,
 		Unresolved: diag.CompilerPlayerSelectorInvalid,
 	})
@@ -143,11 +143,11 @@ var (
 	playerIDShape = playerRecord("player.id", "a player by number",
 		"Picks a player by number, in games without named seats.",
 		req("id", "The player's number, counted from 0.",
-			integer(0).invalid(diag.CompilerPlayerSelectorInvalid), example("1"), filledWith("0"))).unseated()
+			integer(0).invalid(diag.CompilerPlayerSelectorInvalid), example("1"), filledWith("0"))).withoutSeats()
 	relativePlayerShape = playerRecord("player.relative", "a neighbour",
 		"Picks a neighbour of the actor.",
 		req("relative", "On which side of the actor the player sits.",
-			enum(onePlayerWords[2], onePlayerWords[3]).named("a side").invalid(diag.CompilerPlayerSelectorInvalid),
+			enum(onePlayerWords[2], onePlayerWords[3]).withNoun("a side").invalid(diag.CompilerPlayerSelectorInvalid),
 			example("left"), filledWith("left")))
 	valuedPlayerShape = playerRecord("player.value", "a player whose number is worked out",
 		"Picks the player whose number a value gives, such as that of a variable.",
@@ -158,8 +158,8 @@ var (
 )
 
 func chosenPlayer(name string, lenient bool) *Shape {
-	t := ref(Binding).at(BindingName).named("a binding that holds a player").
-		invalid(diag.CompilerPlayerSelectorInvalid).unresolved(diag.CompilerBindingUnbound)
+	t := ref(Binding).at(BindingName).withNoun("a binding that holds a player").
+		invalid(diag.CompilerPlayerSelectorInvalid).withUnresolved(diag.CompilerBindingUnbound)
 	t.LenientBindings = lenient
 	return playerRecord(name, "a chosen player", "Picks the player whose number a binding holds.",
 		req("chosen", "The binding that holds the player.", t, example("$rival")))
@@ -173,11 +173,11 @@ func playerRecord(name, noun, doc string, f *Field) *Shape {
 	return s.strict()
 }
 
-func (s *Shape) unseated() *Shape { s.Unseated = true; return s }
+func (s *Shape) withoutSeats() *Shape { s.Unseated = true; return s }
 
 // zoneSelector is the text form or a static concatenation.
 func zoneSelector() *Type {
-	t := selector(ZoneSelector, Zone).named("a zone").codes(Codes{
+	t := selector(ZoneSelector, Zone).withNoun("a zone").codes(Codes{
 		Invalid:    diag.CompilerZoneSelectorInvalid,
 		Unresolved: diag.CompilerZoneSelectorUnknownBase,
 	}).lenient().or(rec(joinedZoneShape))
@@ -188,7 +188,7 @@ func zoneSelector() *Type {
 
 // zoneReference is the text form alone.
 func zoneReference(words []Word) *Type {
-	t := selector(ZoneReference, Zone).named("a zone").codes(Codes{
+	t := selector(ZoneReference, Zone).withNoun("a zone").codes(Codes{
 		Invalid:    diag.CompilerZoneSelectorInvalid,
 		Unresolved: diag.CompilerZoneSelectorUnknownBase,
 	})
@@ -224,7 +224,7 @@ func drawZone() *Type {
 }
 
 func zoneID() *Type {
-	t := ref(Zone).at(ZoneID).named("a zone").codes(Codes{
+	t := ref(Zone).at(ZoneID).withNoun("a zone").codes(Codes{
 		Invalid:    diag.CompilerZoneSelectorInvalid,
 		Unresolved: diag.CompilerZoneSelectorUnknownBase,
 	})
@@ -244,7 +244,7 @@ var zoneExprShape = (&Shape{
 
 // zoneValue is a value that names a zone; a plain text is that name.
 func zoneValue() *Type {
-	t := zoneReference(zoneQualifiers).lenient().named("a value that names a zone").or(ValueType)
+	t := zoneReference(zoneQualifiers).lenient().withNoun("a value that names a zone").or(ValueType)
 	t.QualifiedCode = diag.RefZoneMissing
 	t.SectionCodes = nil
 	t.AnyNumber = true
@@ -256,7 +256,7 @@ var joinedZoneShape = (&Shape{
 	Doc: "Names a zone by parts that are written one after the other, such as 'stall-' and 'north' for the zone stall-north.",
 	Fields: []*Field{
 		req("concat", "The parts, joined without anything between them.",
-			list(oneOf("a text or a number", text(), number()).invalid(diag.CompilerZoneSelectorInvalid)).named(
+			list(oneOf("a text or a number", text(), number()).invalid(diag.CompilerZoneSelectorInvalid)).withNoun(
 				"a list of texts and numbers").
 				invalid(diag.CompilerZoneSelectorInvalid),
 			example("['stall-', 'north']"), filledWith("[]")),

@@ -7,8 +7,8 @@ package grammar
 // NumberOf is the number of a type that stands alone; 0 for every other one.
 func NumberOf(t *Type) int { return table().numbers[t] }
 
-// Numbered is the type of a number; nil if there is none.
-func Numbered(number int) *Type {
+// TypeOfNumber is the type of a number; nil if there is none.
+func TypeOfNumber(number int) *Type {
 	if types := table().types; number > 0 && number <= len(types) && standsAlone(types[number-1]) {
 		return types[number-1]
 	}

@@ -47,7 +47,7 @@ func TestSections(t *testing.T) {
 	if FindSection("zone") != nil {
 		t.Error("found a section that does not exist")
 	}
-	if f, spelling := DocumentShape.Spelled("operationProfiles"); f == nil || f.Name != "actionPipelines" ||
+	if f, spelling := DocumentShape.FindSpelling("operationProfiles"); f == nil || f.Name != "actionPipelines" ||
 		spelling.Use != Rejected {
 		t.Error("the old name of actionPipelines is not known")
 	}
@@ -69,7 +69,7 @@ func TestLookups(t *testing.T) {
 			t.Errorf("union %q is not found", u.Name)
 		}
 		for _, v := range u.Variants {
-			if got, owner := u.Selected(v.Word); got != v || owner != u {
+			if got, owner := u.SelectByWord(v.Word); got != v || owner != u {
 				t.Errorf("variant %s.%s is not found", u.Name, v.Word)
 			}
 		}

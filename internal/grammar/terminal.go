@@ -52,9 +52,9 @@ var endConditionShape = &Shape{
 			binder().invalid(malformed), bindsIn("when", "result"), warnShadow(), example("$winner")),
 		field("over", "Of what when is asked in turn.", QueryType, example("{ query: players }"),
 			filledWith("{ query: players }")),
-		req("when", "What ends the game.", ConditionType, coded(Codes{Missing: malformed}),
+		req("when", "What ends the game.", ConditionType, withCodes(Codes{Missing: malformed}),
 			example("{ op: '==', left: { zoneCount: deck }, right: 0 }"), filledWith("false")),
-		req("result", "How the game ends.", rec(resultShape), coded(Codes{Missing: malformed}),
+		req("result", "How the game ends.", rec(resultShape), withCodes(Codes{Missing: malformed}),
 			example("{ type: win, player: active }"), filledWith("{ type: draw }")),
 	},
 	Together: []Exclusive{{Fields: []string{"bind", "over"}, Code: malformed}},
@@ -72,9 +72,9 @@ var resultShape = &Shape{
 				word("draw", "Nobody wins."),
 				word("lossAll", "Everybody loses."),
 				word("score", "The players are compared as scoring says."),
-			).named("a kind of result").malformedAs(malformed), example("win"), filledWith("draw")),
+			).withNoun("a kind of result").malformedAs(malformed), example("win"), filledWith("draw")),
 		req("player", "Who wins.", PlayerType.single(), only("type", "win"),
-			coded(Codes{Missing: diag.CompilerPlayerSelectorInvalid}), example("active"), filledWith("active")),
+			withCodes(Codes{Missing: diag.CompilerPlayerSelectorInvalid}), example("active"), filledWith("active")),
 	},
 	Codes: Codes{Invalid: malformed},
 }
@@ -87,13 +87,13 @@ var checkpointShape = &Shape{
 			def(Checkpoint).duplicate(diag.CompilerVictoryCheckpointDuplicate),
 			faults(diag.CompilerVictoryCheckpointIDInvalid), example("red-holds"), filledWith("new-checkpoint")),
 		req("seat", "The seat that wins.",
-			ref(Seat).unresolved(diag.XrefVictorySeatMissing), faults(diag.CompilerVictoryCheckpointSeatInvalid),
+			ref(Seat).withUnresolved(diag.XrefVictorySeatMissing), faults(diag.CompilerVictoryCheckpointSeatInvalid),
 			formerFaction(), example("red")),
 		req("timing", "When the checkpoint counts.",
 			enum(
 				word("duringCoup", "Tested first, at every point of the game."),
 				word("finalCoup", "Tested when no checkpoint of the other kind holds."),
-			).named("a time").malformedAs(diag.CompilerVictoryCheckpointTimingInvalid),
+			).withNoun("a time").malformedAs(diag.CompilerVictoryCheckpointTimingInvalid),
 			example("duringCoup"), filledWith("duringCoup")),
 		req("when", "What must hold for the seat to win.", ConditionType, recordOnly(),
 			faults(diag.CompilerVictoryCheckpointWhenInvalid),
@@ -107,7 +107,7 @@ var marginShape = &Shape{
 	Doc: "Says by how much a seat is ahead.",
 	Fields: []*Field{
 		req("seat", "The seat.",
-			ref(Seat).unresolved(diag.XrefMarginSeatMissing), faults(diag.CompilerVictoryMarginSeatInvalid),
+			ref(Seat).withUnresolved(diag.XrefMarginSeatMissing), faults(diag.CompilerVictoryMarginSeatInvalid),
 			formerFaction(), example("red")),
 		req("value", "The number by which the seats are ranked.", NumericValueType,
 			faults(diag.CompilerVictoryMarginValueInvalid),
@@ -118,7 +118,7 @@ var marginShape = &Shape{
 
 // formerFaction is the old word for a seat, which is still understood.
 func formerFaction() fieldOption {
-	return hinted("faction", diag.CompilerSeatSpellingNormalized, "Write seat.")
+	return oldSpelling("faction", diag.CompilerSeatSpellingNormalized, "Write seat.")
 }
 
 var rankingShape = &Shape{
@@ -129,7 +129,7 @@ var rankingShape = &Shape{
 			enum(
 				word("desc", "The largest margin wins."),
 				word("asc", "The smallest margin wins."),
-			).named("an order").malformedAs(diag.CompilerVictoryRankingOrderInvalid),
+			).withNoun("an order").malformedAs(diag.CompilerVictoryRankingOrderInvalid),
 			example("desc"), filledWith("desc")),
 		field("tieBreakOrder", "Which seat comes first among equal margins.",
 			list(ref(Seat).codes(Codes{
@@ -152,10 +152,10 @@ var scoringShape = &Shape{
 			enum(
 				word("highest", "The largest score wins."),
 				word("lowest", "The smallest score wins."),
-			).named("a scoring method").malformedAs(diag.ValidatorScoringMethodInvalid),
+			).withNoun("a scoring method").malformedAs(diag.ValidatorScoringMethodInvalid),
 			example("highest"), filledWith("highest")),
 		req("value", "The score of a player; actor is the player who is being scored.", NumericValueType,
-			coded(Codes{Missing: diag.ValidatorScoringValueMissing}),
+			withCodes(Codes{Missing: diag.ValidatorScoringValueMissing}),
 			example("{ ref: pvar, player: actor, var: points }"), filledWith("0")),
 	},
 	Codes: Codes{Invalid: diag.ValidatorScoringShapeInvalid},

@@ -11,13 +11,13 @@ var triggerShape = &Shape{
 		field("id", "The name of the trigger, for logs; numbered unless given.",
 			def(Trigger).duplicate(diag.ValidatorIdentifierDuplicateNormalized), example("on-harvest")),
 		req("event", "What sets the trigger off.", choice(triggerEventUnion),
-			coded(Codes{Missing: malformed}), example("{ type: phaseEnter, phase: main }"),
+			withCodes(Codes{Missing: malformed}), example("{ type: phaseEnter, phase: main }"),
 			filledWith("{ type: turnStart }")),
 		field("match", "Narrows the event down, before when is looked at.", ConditionType,
 			example("{ op: '==', left: { ref: binding, name: $var }, right: gold }")),
 		field("when", "What must hold for the effects to run.", ConditionType,
 			example("{ op: '>', left: { ref: gvar, var: round }, right: 3 }")),
-		req("effects", "What happens.", EffectsType, coded(Codes{Invalid: malformed, Missing: malformed}),
+		req("effects", "What happens.", EffectsType, withCodes(Codes{Invalid: malformed, Missing: malformed}),
 			example("[{ addVar: { scope: global, var: round, delta: 1 } }]"), filledWith("[]")),
 	},
 	Scopes: []Scope{
@@ -73,7 +73,7 @@ func init() {
 					word("global", "A global variable.").also("gvar"),
 					word("perPlayer", "A per-player variable.").also("pvar"),
 					word("zone", "A zone variable.").also("zoneVar"),
-				).named("a scope of variables").invalid(malformed), example("global")),
+				).withNoun("a scope of variables").invalid(malformed), example("global")),
 			field("var", "The variable; any of the scope unless given.",
 				switchOn("scope", map[string]*Type{
 					"global":    triggerVar(GlobalVar),
@@ -95,6 +95,6 @@ func triggerPhase() *Field {
 }
 
 func triggerVar(kinds ...Kind) *Type {
-	return ref(kinds...).named("a variable").
+	return ref(kinds...).withNoun("a variable").
 		codes(Codes{Invalid: malformed, Unresolved: diag.XrefTriggerVarMissing})
 }

@@ -92,16 +92,16 @@ func init() {
 			word("sum", "The sum of the items' numbers; 0 without items."),
 			word("min", "The smallest of the items' numbers; 0 without items."),
 			word("max", "The largest of the items' numbers; 0 without items."),
-		).named("an aggregate operator").invalid(malformed), example("count"), filledWith("count")),
+		).withNoun("an aggregate operator").invalid(malformed), example("count"), filledWith("count")),
 		req("query", "Where the items come from.", QueryType, example("{ query: tokensInZone, zone: market }"),
 			filledWith("{ query: players }")),
 		req("bind", "The name under which valueExpr sees each item.", binder().invalid(malformed),
 			onlyWith(malformed, "op", "sum", "min", "max"), bindsIn("valueExpr"), warnShadow(),
-			coded(Codes{Missing: malformed}), example("$ware"), filledWith("$item")),
+			withCodes(Codes{Missing: malformed}), example("$ware"), filledWith("$item")),
 		req("valueExpr", "The number of one item.", NumericValueType, onlyWith(malformed, "op", "sum", "min", "max"),
-			coded(Codes{Missing: malformed}),
+			withCodes(Codes{Missing: malformed}),
 			example("{ ref: tokenProp, token: $ware, prop: price }"), filledWith("0"),
-			spelled(Spelling{Name: "prop", Use: Removed, Code: malformed, Beside: "bind",
+			withSpelling(Spelling{Name: "prop", Use: Removed, Code: malformed, Beside: "bind",
 				Note: "Name each item with bind and read the property in valueExpr."})),
 	}
 
@@ -112,7 +112,7 @@ func init() {
 		variant("concat", "a joined text",
 			"Joins values into one text: numbers in decimal, booleans as true and false.",
 			req("concat", "The values to join, without anything between them.",
-				list(ValueType).named("a list of values").invalid(malformed),
+				list(ValueType).withNoun("a list of values").invalid(malformed),
 				example("['round-', { ref: gvar, var: round }]"), filledWith("[]"))).
 			says("the text of {concat} together").yields(YieldsText).
 			spread("concat", "concat"),
@@ -149,7 +149,7 @@ func fillArithmetic(u *Union, operand *Type) {
 		operator(LevelProduct, "*", "{operand left} times {operand right}", "The product.").also("times", "multiply", "mul"),
 		operator(LevelProduct, "/", "{operand left} divided by {operand right}, without the fraction", "The quotient with its fraction cut off, towards zero.").also("divide", "div"),
 		computed("mod", "what is left over of {operand left} divided by {operand right}", "What a division leaves over, never less than 0.").also("%", "modulo", "remainder", "rem").
-			written(Notation{Form: Infix, Symbol: "mod", Sign: "%", Level: LevelProduct, Fields: []string{"left", "right"}}),
+			withNotation(Notation{Form: Infix, Symbol: "mod", Sign: "%", Level: LevelProduct, Fields: []string{"left", "right"}}),
 		computed("floorDiv", "{operand left} divided by {operand right}, rounded down", "The quotient rounded down."),
 		computed("ceilDiv", "{operand left} divided by {operand right}, rounded up", "The quotient rounded up."),
 		computed("min", "the smaller of {operand left} and {operand right}", "The smaller of the two."),
@@ -167,7 +167,7 @@ func aggregateValue() *Variant {
 		req("aggregate", "What to count or combine.", rec(aggregateShape),
 			example("{ op: sum, query: { query: tokensInZone, zone: 'hand:actor' }, bind: $ware, valueExpr: { ref: tokenProp, token: $ware, prop: price } }"))).
 		says("{aggregate}").
-		yields(YieldsNumber).formed(Aggregated, "op", "bind", "valueExpr", "query").
+		yields(YieldsNumber).inForm(Aggregated, "op", "bind", "valueExpr", "query").
 		skeleton("aggregate:\n  op: ${1|count,sum,min,max|}\n  query: { query: $2 }")
 }
 
@@ -188,7 +188,7 @@ func conditionalValue(union string, branch *Type) *Variant {
 		req("if", "The condition and the two values.", rec(body.strict()),
 			example("{ when: { op: '==', left: { ref: gvar, var: frost }, right: true }, then: 1, else: 3 }"))).
 		says("{if.then} if {if.when}, otherwise {if.else}").
-		yieldsOf("if.then", "if.else").formed(Decided, "when", "then", "else").
+		yieldsOf("if.then", "if.else").inForm(Decided, "when", "then", "else").
 		skeleton("if:\n  when: ${1:true}\n  then: $2\n  else: $3")
 }
 
@@ -196,5 +196,5 @@ func zoneCountValue() *Variant {
 	return variant("zoneCount", "a zone count", "The number of tokens in a zone, in short.",
 		req("zoneCount", "The zone whose tokens are counted.", countedZone, example("'hand:actor'"))).
 		says("the number of tokens in {zoneCount}").
-		yields(YieldsNumber).called("count", "zoneCount")
+		yields(YieldsNumber).asCall("count", "zoneCount")
 }

@@ -22,7 +22,7 @@ var (
 )
 
 func variableType() *Type {
-	return enum(wholeNumberWord, switchWord, choiceWord).named("a type of variable").codes(Codes{
+	return enum(wholeNumberWord, switchWord, choiceWord).withNoun("a type of variable").codes(Codes{
 		Invalid: diag.ValidatorVariableTypeInvalid,
 		Missing: diag.ValidatorVariableRequiredFieldMissing,
 	}).instead("A variable holds a number, a switch or one of a few texts. For one of a few texts, write type: enum and list "+
@@ -35,7 +35,7 @@ func variableType() *Type {
 
 // zoneVariableType leaves numbers only: zones have no switches.
 func zoneVariableType() *Type {
-	return enum(wholeNumberWord).named("a type of zone variable").codes(Codes{
+	return enum(wholeNumberWord).withNoun("a type of zone variable").codes(Codes{
 		Invalid: diag.CompilerZoneVarTypeInvalid,
 		Missing: diag.ValidatorVariableRequiredFieldMissing,
 	})
@@ -153,7 +153,7 @@ func batchShape(single string, kind Kind, kinds *Type) *Shape {
 
 // batchType has the words of kinds under the codes of batches.
 func batchType(kinds *Type) *Type {
-	return enum(kinds.Words...).named(kinds.Noun).malformedAs(diag.CompilerBatchVarInvalidType)
+	return enum(kinds.Words...).withNoun(kinds.Noun).malformedAs(diag.CompilerBatchVarInvalidType)
 }
 
 var globalMarkerUnion = &Union{
@@ -184,7 +184,7 @@ var globalMarkerShape = &Shape{
 		req("states", "The states in order; shifting the marker moves it along this list.",
 			globalMarkerStates("id"), example("[spring, summer, autumn]"), filledWith("[low, high]")),
 		req("defaultState", "The state in which the marker starts.",
-			ref(GlobalMarkerState).ownedBy("id").within("states").codes(Codes{
+			ref(GlobalMarkerState).ownedBy("id").listedIn("states").codes(Codes{
 				Invalid: malformed, Unresolved: diag.GlobalMarkerLatticeDefaultInvalid,
 			}), example("spring"), filledWith("low")),
 		unseen(),
@@ -204,7 +204,7 @@ var globalMarkerBatchShape = &Shape{
 		req("states", "The states in order; shifting a marker moves it along this list.",
 			globalMarkerStates("ids"), example("[calm, storm]"), filledWith("[low, high]")),
 		req("defaultState", "The state in which each of the markers starts.",
-			ref(GlobalMarkerState).ownedBy("ids").within("states").codes(Codes{
+			ref(GlobalMarkerState).ownedBy("ids").listedIn("states").codes(Codes{
 				Invalid: diag.CompilerBatchMarkerDefaultStateInvalid, Missing: diag.CompilerBatchMarkerDefaultStateInvalid,
 				Unresolved: diag.CompilerBatchMarkerDefaultStateInvalid,
 			}), example("calm"), filledWith("low")),

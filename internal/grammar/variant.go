@@ -76,8 +76,8 @@ func (v *Variant) exactlyOne(code diag.Code, fields ...string) *Variant {
 	return v
 }
 
-// together demands all of the fields or none.
-func (v *Variant) together(code diag.Code, fields ...string) *Variant {
+// allOrNone demands all of the fields or none.
+func (v *Variant) allOrNone(code diag.Code, fields ...string) *Variant {
 	v.Shape.Together = append(v.Shape.Together, Exclusive{Fields: fields, Code: code})
 	return v
 }
@@ -88,9 +88,9 @@ func (v *Variant) distinct(code diag.Code, fields ...string) *Variant {
 	return v
 }
 
-// ordered demands that the first field, at which the fault lies, is not more
+// inOrder demands that the first field, at which the fault lies, is not more
 // than the second.
-func (v *Variant) ordered(code diag.Code, less, more string) *Variant {
+func (v *Variant) inOrder(code diag.Code, less, more string) *Variant {
 	v.Shape.Relations = append(v.Shape.Relations, Relation{Less: less, More: more, At: less, Code: code})
 	return v
 }
@@ -101,8 +101,8 @@ func (v *Variant) seeing(from string, fields ...string) *Variant {
 	return v
 }
 
-// renamed is an old word for the variant that is an error with a fix.
-func (v *Variant) renamed(old string, code diag.Code, note string) *Variant {
+// withOldWord is an old word for the variant that is an error with a fix.
+func (v *Variant) withOldWord(old string, code diag.Code, note string) *Variant {
 	v.Spellings = append(v.Spellings, Spelling{Name: old, Use: Rejected, Code: code, Note: note})
 	return v
 }
@@ -142,7 +142,7 @@ func (u *Union) fill(variants ...*Variant) {
 	for i, v := range variants {
 		words[i] = Word{Text: v.Word, Doc: v.Doc, Spellings: v.Spellings}
 	}
-	t := enum(words...).named("a kind of " + WithoutArticle(u.Noun)).invalid(u.Codes.Invalid)
+	t := enum(words...).withNoun("a kind of " + WithoutArticle(u.Noun)).invalid(u.Codes.Invalid)
 	for _, v := range variants {
 		f := req(u.Discriminator, "Says which kind of "+WithoutArticle(u.Noun)+" this is.", t,
 			example(quoteOperator(v.Word)))
@@ -189,7 +189,7 @@ func quoteOperator(word string) string {
 const malformed = diag.CompilerMissingCapability
 
 // binder is the text that introduces a binding.
-func binder() *Type { return def(Binding).at(Binder).named("a binding name") }
+func binder() *Type { return def(Binding).at(Binder).withNoun("a binding name") }
 
 // writing marks the field's symbol as changed by the record.
 func writing() fieldOption { return func(f *Field) { f.Writes = true } }
@@ -218,7 +218,7 @@ func moving(m Moves) fieldOption { return func(f *Field) { f.Moves = m } }
 func compilerOwned(keys ...string) fieldOption {
 	return func(f *Field) {
 		for _, key := range keys {
-			removed(key, diag.CompilerMacroOriginUntrusted,
+			oldField(key, diag.CompilerMacroOriginUntrusted,
 				"Leave it out: the compiler records by itself where an effect came from.")(f)
 		}
 	}

@@ -43,27 +43,27 @@ func zoneFields(ownerDoc string) []*Field {
 			enum(
 				word("none", "One zone that everybody shares."),
 				word("player", "A zone of its own for each player who plays."),
-			).named("an owner").malformedAs(diag.CompilerZoneOwnerInvalid),
+			).withNoun("an owner").malformedAs(diag.CompilerZoneOwnerInvalid),
 			example("none"), filledWith("none")),
 		req("visibility", "Who sees what lies in the zone.",
 			enum(
 				word("public", "Everybody sees the tokens."),
 				word("owner", "Only the player who owns the zone sees the tokens."),
 				word("hidden", "Nobody sees the tokens."),
-			).named("a visibility").malformedAs(diag.CompilerZoneVisibilityInvalid),
+			).withNoun("a visibility").malformedAs(diag.CompilerZoneVisibilityInvalid),
 			example("public"), filledWith("public")),
 		req("ordering", "How the tokens in the zone are ordered.",
 			enum(
 				word("stack", "The last token put on top is the first to be taken, as in a deck."),
 				word("queue", "Tokens come in at the end and leave at the front, in the order in which they came."),
 				word("set", "The order of the tokens means nothing."),
-			).named("an ordering").malformedAs(diag.CompilerZoneOrderingInvalid),
+			).withNoun("an ordering").malformedAs(diag.CompilerZoneOrderingInvalid),
 			example("set"), filledWith("set")),
 		field("zoneKind", "Whether the zone is a space of the board.", zoneKindType(),
 			absentIs("aux"), example("board"),
-			removed("layoutRole", diag.ValidatorZoneLayoutRoleRemoved,
+			oldField("layoutRole", diag.ValidatorZoneLayoutRoleRemoved,
 				"Remove it: where a zone is drawn is not part of the rules."),
-			removed("visual", diag.ValidatorZoneVisualRemoved,
+			oldField("visual", diag.ValidatorZoneVisualRemoved,
 				"Remove it: how a zone looks is not part of the rules.")),
 		field("isInternal", "True for a zone that players are not shown.",
 			boolean().invalid(diag.ValidatorZoneInternalFlagInvalid), example("true")),
@@ -78,11 +78,11 @@ func zoneKindType() *Type {
 	return enum(
 		word("board", "A space of the board, which queries for map spaces find."),
 		word("aux", "Any other zone: decks, hands, pools."),
-	).named("a kind of zone").invalid(diag.CompilerZoneKindInvalid)
+	).withNoun("a kind of zone").invalid(diag.CompilerZoneKindInvalid)
 }
 
 func zoneCategory() *Type {
-	return def(ZoneCategory).repeats().named("a zone category").invalid(malformed)
+	return def(ZoneCategory).repeats().withNoun("a zone category").invalid(malformed)
 }
 
 func zoneAttributes() *Type {
@@ -122,12 +122,12 @@ func borderShape(name string, own Codes, to, direction, other, missing diag.Code
 		Doc: "Names a neighbouring zone.",
 		Fields: []*Field{
 			req("to", "The neighbouring zone.", zoneNamed(missing),
-				coded(Codes{Invalid: to, Missing: to}), example("meadow")),
+				withCodes(Codes{Invalid: to, Missing: to}), example("meadow")),
 			field("direction", "Whether the border can be crossed both ways.",
 				enum(
 					word("bidirectional", "Each of the two zones borders on the other."),
 					word("unidirectional", "Only this zone borders on the other."),
-				).named("a direction").invalid(direction), absentIs("bidirectional"), example("unidirectional")),
+				).withNoun("a direction").invalid(direction), absentIs("bidirectional"), example("unidirectional")),
 			field("category", "A word that tells borders apart, such as road or river.",
 				filledText().invalid(other), example("river")),
 			field("attributes", "Properties of the border.",
@@ -141,7 +141,7 @@ var deckBehaviorShape = deckShape("deckBehavior", zoneNamed(diag.XrefZoneBehavio
 	"The zone whose tokens are shuffled in, with what is left, when the deck has too few for a draw.", "discard")
 
 var templateDeckShape = deckShape("templateDeckBehavior",
-	ref(Zone).at(SeatPattern).named("a zone").unresolved(diag.XrefZoneBehaviorReshuffleMissing),
+	ref(Zone).at(SeatPattern).withNoun("a zone").withUnresolved(diag.XrefZoneBehaviorReshuffleMissing),
 	"The zone whose tokens are shuffled in, with what is left, when the deck has too few for a draw; "+
 		"{seat} stands for the seat.", "'muck-{seat}'").
 	writtenOut()
@@ -153,14 +153,14 @@ func deckShape(name string, reshuffle *Type, doc, sample string) *Shape {
 		Fields: []*Field{
 			req("type", "Always deck.",
 				enum(word("deck", "Tokens are drawn from the zone one after the other.")).
-					named("a behaviour").malformedAs(diag.CompilerZoneBehaviorTypeInvalid),
+					withNoun("a behaviour").malformedAs(diag.CompilerZoneBehaviorTypeInvalid),
 				example("deck"), filledWith("deck")),
 			field("drawFrom", "Where in the deck tokens are drawn.",
 				enum(
 					word("top", "The first token."),
 					word("bottom", "The last token."),
 					word("random", "Any token, by chance."),
-				).named("a place in the deck").invalid(diag.CompilerZoneBehaviorDrawFromInvalid), absentIs("top"),
+				).withNoun("a place in the deck").invalid(diag.CompilerZoneBehaviorDrawFromInvalid), absentIs("top"),
 				example("top")),
 			field("reshuffleFrom", doc, reshuffle, example(sample)),
 		},
@@ -205,7 +205,7 @@ var boardMacroShape = &Shape{
 				word("grid", "Rows and columns of square cells, called cell_0_0, cell_0_1 and so on, row first. Each has the attributes row and column; the directions are north, east, south, west, northeast, southeast, southwest and northwest. A cell borders on those in the first four of them; the others are found with zonesInDirection."),
 				word("hex", "Hexagonal cells around a middle one, called hex_0_0, hex_1_n1 and so on. Each has the attributes q and r, counted from the middle; the directions are east, northeast, northwest, west, southwest and southeast."),
 				word("ring", "Cells in a circle, called ring_0, ring_1 and so on. Each has the attribute position; the directions are clockwise, in which the numbers grow, and counterclockwise."),
-			).named("a form of board").malformedAs(diag.BoardMacroUnknown),
+			).withNoun("a form of board").malformedAs(diag.BoardMacroUnknown),
 			example("grid"), filledWith("grid")),
 		req("args", "The size: rows and columns of a grid, the radius of a hex board, the number of cells in a ring.",
 			switchOn("macro", map[string]*Type{
@@ -222,6 +222,6 @@ var boardMacroShape = &Shape{
 }
 
 func boardSize(least float64) *Type {
-	return list(integer(least).invalid(diag.BoardMacroInvalidArgument)).named("the size of a board").
+	return list(integer(least).invalid(diag.BoardMacroInvalidArgument)).withNoun("the size of a board").
 		malformedAs(diag.BoardMacroInvalidArgument)
 }

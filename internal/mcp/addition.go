@@ -51,7 +51,7 @@ func (a addition) edits(spec *cnl.Spec) (out []cnl.FileEdit, block bool, err err
 		a.after)
 	for k, e := range slices.Backward(places) {
 		v, at := e.value(spec)
-		last, found := a.behind(spec, e, v, at)
+		last, found := a.findPrevious(spec, e, v, at)
 		if k > 0 && !found {
 			continue // it may lie in another place of the section
 		}
@@ -77,8 +77,8 @@ func (a addition) edits(spec *cnl.Spec) (out []cnl.FileEdit, block bool, err err
 	return []cnl.FileEdit{edit}, true, err
 }
 
-// behind is the entry of a value behind which is added: invalid where it has none.
-func (a addition) behind(spec *cnl.Spec, e *entry, v syntax.Node, at int) (last syntax.Node, found bool) {
+// findPrevious is the entry of a value behind which is added: invalid where it has none.
+func (a addition) findPrevious(spec *cnl.Spec, e *entry, v syntax.Node, at int) (last syntax.Node, found bool) {
 	begins := -1
 	for _, o := range entries(spec) {
 		if a.after != "" && o.file == e.file && (o.path == a.after || o.path == a.to+"."+a.after) {
@@ -173,7 +173,7 @@ func (a addition) into(spec *cnl.Spec, e *entry, v syntax.Node, at int, last syn
 	}
 	text := ""
 	for _, item := range a.items {
-		text += "\n" + lead + shifted(item, begin-line)
+		text += "\n" + lead + shiftLines(item, begin-line)
 	}
 	return replace(end, end, text)
 }
@@ -183,9 +183,9 @@ func inLines(items []string, isList bool, column int) (out string) {
 	for _, item := range items {
 		out += "\n" + strings.Repeat(" ", column)
 		if isList {
-			out += "- " + shifted(item, column+2)
+			out += "- " + shiftLines(item, column+2)
 		} else {
-			out += shifted(item, column)
+			out += shiftLines(item, column)
 		}
 	}
 	return out

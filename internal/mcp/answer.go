@@ -149,7 +149,7 @@ func (c *call) turn(in any, does effect) (done func(), err error) {
 	if isPlay(in) {
 		slots = c.plays
 	}
-	return begun(c.ctx, slots)
+	return waitForSlot(c.ctx, slots)
 }
 
 // isPlay reports whether the arguments are those of a tool that plays games.
@@ -207,7 +207,7 @@ func (a answer) result(p Page) *mcp.CallToolResult {
 		a.told, a.quoted = a.told[:at], a.told[at:]+"\n"+a.quoted
 	}
 	if a.told != "" {
-		out.Content = append(out.Content, &mcp.TextContent{Text: printable(unmarked(strings.TrimRight(a.told, "\n")))})
+		out.Content = append(out.Content, &mcp.TextContent{Text: printable(escapeMarks(strings.TrimRight(a.told, "\n")))})
 	}
 	most := min(cmp.Or(max(p.MaxBytes, 0), defaultBytes), mostBytes)
 	switch size := max(len(a.image), len(a.svg)); {
@@ -222,17 +222,17 @@ func (a answer) result(p Page) *mcp.CallToolResult {
 	from, to := 1, 0
 	if a.quoted != "" {
 		if a.quoted = printable(a.quoted); !a.ours {
-			a.quoted = unmarked(a.quoted)
+			a.quoted = escapeMarks(a.quoted)
 		}
 		var part, note string
 		part, note, from, to = cut(a.quoted, p.From, most)
 		if !a.ours && part != "" {
-			part = fenced(part)
+			part = fenceText(part)
 		}
 		out.Content = append(out.Content, &mcp.TextContent{Text: part + note})
 	}
 	for _, name := range a.made {
-		out.Content = append(out.Content, &mcp.ResourceLink{URI: documentURI + escaped(name), Name: name,
+		out.Content = append(out.Content, &mcp.ResourceLink{URI: documentURI + escape(name), Name: name,
 			MIMEType: "text/markdown"})
 	}
 	if len(out.Content) == 0 {
@@ -251,14 +251,14 @@ func (a answer) result(p Page) *mcp.CallToolResult {
 // mark is what looks like the marks around what authors wrote, and unmarked is a text in which nothing does.
 var mark = regexp.MustCompile(`(?i)<(\s*/?\s*game-text)`)
 
-// fenced is a text between the marks, and quotedText one in which nothing else looks like them, or like a screen's own.
-func fenced(lines string) string { return "<game-text>\n" + lines + "</game-text>" }
+// fenceText is a text between the marks, and quotedText one in which nothing else looks like them, or like a screen's own.
+func fenceText(lines string) string { return "<game-text>\n" + lines + "</game-text>" }
 
 func quotedText(text string) string {
-	return fenced(strings.TrimRight(printable(unmarked(text)), "\n") + "\n")
+	return fenceText(strings.TrimRight(printable(escapeMarks(text)), "\n") + "\n")
 }
 
-func unmarked(text string) string { return mark.ReplaceAllString(text, `<\$1`) }
+func escapeMarks(text string) string { return mark.ReplaceAllString(text, `<\$1`) }
 
 // printable is a text whose characters that control a screen, or turn the order of writing, are written as escapes.
 func printable(text string) string {
@@ -298,8 +298,8 @@ func (r *rows[T]) add(text string, row ...T) {
 	r.text.WriteString(text)
 }
 
-// within are the rows that begin on one of some lines.
-func (r *rows[T]) within(from, to int) []T {
+// rowsWithin are the rows that begin on one of some lines.
+func (r *rows[T]) rowsWithin(from, to int) []T {
 	first, _ := slices.BinarySearch(r.at, from)
 	last, _ := slices.BinarySearch(r.at, to+1)
 	return append([]T{}, r.all[first:max(first, last)]...)

@@ -85,7 +85,7 @@ func decode(tool string, s *jsonschema.Schema, text json.RawMessage, into any) e
 	if given == nil {
 		given = map[string]any{}
 	}
-	meant, err := understood(tool, s, given)
+	meant, err := readLeniently(tool, s, given)
 	if err != nil {
 		return err
 	}
@@ -99,8 +99,8 @@ func decode(tool string, s *jsonschema.Schema, text json.RawMessage, into any) e
 	return nil
 }
 
-// understood is a value as a schema wants it; name says what it is for.
-func understood(name string, s *jsonschema.Schema, value any) (any, error) {
+// readLeniently is a value as a schema wants it; name says what it is for.
+func readLeniently(name string, s *jsonschema.Schema, value any) (any, error) {
 	if text, is := value.(string); is && (s.Type == "array" || s.Type == "object") {
 		var inner any
 		decoder := json.NewDecoder(strings.NewReader(text))
@@ -123,7 +123,7 @@ func understood(name string, s *jsonschema.Schema, value any) (any, error) {
 		}
 		out := []any{}
 		for k, item := range list {
-			one, err := understood(fmt.Sprintf("%s[%d]", name, k), s.Items, item)
+			one, err := readLeniently(fmt.Sprintf("%s[%d]", name, k), s.Items, item)
 			if err != nil {
 				return nil, err
 			}
@@ -143,9 +143,9 @@ func understood(name string, s *jsonschema.Schema, value any) (any, error) {
 	}
 	switch v := value.(type) {
 	case string:
-		return chosen(s, v, wrong)
+		return chooseListed(s, v, wrong)
 	case json.Number, bool:
-		return chosen(s, fmt.Sprint(v), wrong)
+		return chooseListed(s, fmt.Sprint(v), wrong)
 	case map[string]any: // such as a move, which is given as JSON
 		text, err := json.Marshal(v)
 		return string(text), err
@@ -160,7 +160,7 @@ func argumentsIn(name string, s *jsonschema.Schema, members map[string]any) (any
 	for _, key := range slices.Sorted(maps.Keys(members)) {
 		field := s.Properties[key]
 		if field == nil {
-			hint := "its arguments are " + words.Listed(known)
+			hint := "its arguments are " + words.List(known)
 			if near := symbols.Nearest(key, known); len(near) > 0 {
 				hint = "did you mean " + near[0] + "?"
 			}
@@ -169,7 +169,7 @@ func argumentsIn(name string, s *jsonschema.Schema, members map[string]any) (any
 		if members[key] == nil {
 			continue
 		}
-		value, err := understood(key, field, members[key])
+		value, err := readLeniently(key, field, members[key])
 		if err != nil {
 			return nil, err
 		}
@@ -203,8 +203,8 @@ func numberIn(s *jsonschema.Schema, value any, wrong func(string) error) (any, e
 	return json.Number(n.Num().String()), nil
 }
 
-// chosen is a text: one of those that the schema lists where it lists any, or several with commas between them.
-func chosen(s *jsonschema.Schema, text string, wrong func(string) error) (any, error) {
+// chooseListed is a text: one of those that the schema lists where it lists any, or several with commas between them.
+func chooseListed(s *jsonschema.Schema, text string, wrong func(string) error) (any, error) {
 	if len(s.Enum) == 0 || text == "" {
 		return text, nil
 	}

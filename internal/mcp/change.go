@@ -34,7 +34,7 @@ func (c *call) found(name string, begins bool) (*cnl.Spec, string, error) {
 	layout, err := finder.Locate(full)
 	if all, failed := finder.Specs(full); failed == nil && len(all) > 1 {
 		return nil, "", fmt.Errorf("%s holds %d games; give a file of the one that is meant, such as %s", name,
-			len(all), c.shown(all[0].Files[0]))
+			len(all), c.tellFile(all[0].Files[0]))
 	}
 	if errors.Is(err, workspace.ErrNoSpec) && name == "." {
 		if games := c.games(); len(games) == 1 && games[0] != "." {
@@ -74,7 +74,7 @@ func (c *call) games() (out []string) {
 		}
 		if all, err := (workspace.Finder{FileSystem: c.files(), Roots: c.roots}).Specs(folder); err == nil &&
 			len(all) > 0 {
-			out = append(out, c.shown(folder))
+			out = append(out, c.tellFile(folder))
 		}
 		list, _ := c.files().ReadDir(folder)
 		for _, e := range list {
@@ -109,8 +109,8 @@ func faults(spec *cnl.Spec, severity diag.Severity) (out map[symptom][]cnl.Diagn
 	return out
 }
 
-// edited is a game after edits, with the line breaks of each document.
-func edited(spec *cnl.Spec, edits []cnl.FileEdit, encoding source.Encoding) *cnl.Spec {
+// applyEdits is a game after edits, with the line breaks of each document.
+func applyEdits(spec *cnl.Spec, edits []cnl.FileEdit, encoding source.Encoding) *cnl.Spec {
 	edits = slices.Clone(edits)
 	for k, edit := range edits {
 		if text, _ := spec.Text(edit.File); strings.Contains(text, "\r\n") {
@@ -130,7 +130,7 @@ func (c *call) more(next *cnl.Spec, before, after map[symptom][]cnl.Diagnostic) 
 			if n := len(after[key]) - len(before[key]); n > 1 {
 				also = fmt.Sprintf(" (%d times)", n)
 			}
-			out = append(out, fmt.Sprintf("%s:%d:%d %s: %s%s\n    %s", c.shown(d.File), d.Range.Start.Line+1,
+			out = append(out, fmt.Sprintf("%s:%d:%d %s: %s%s\n    %s", c.tellFile(d.File), d.Range.Start.Line+1,
 				d.Range.Start.Character+1, d.Code, d.Message, also,
 				strings.TrimSpace(lineOf(next, d.File, d.Range.Start.Line))))
 		}
@@ -157,7 +157,7 @@ type overtaken struct{ error }
 
 // write makes, changes or removes a file, in the editor where it is open there.
 func (c *call) write(l leaf) error {
-	file, shown := l.file, c.shown(l.file)
+	file, shown := l.file, c.tellFile(l.file)
 	if !c.files().Has(file) {
 		return fmt.Errorf("%s lies outside of the workspace", shown)
 	}

@@ -33,7 +33,7 @@ var commandTools = []tool{
 	define("compare", "Compare games", "The same seeds by the rules before and now: what changed, with ranges.",
 		reads, (*call).compare).giving(comparison{}),
 	define("coverage", "Coverage", "Which rules act in many games, and which never do.",
-		reads, (*call).coverage).giving(covered{}),
+		reads, (*call).coverage).giving(coveredRules{}),
 	define("legal", "Legal moves", "Begin a game, or look at a state: the moves of the seat to move.",
 		computes, (*call).legal).giving(situation{}),
 	define("apply", "Make a move", "Makes a move, or some at random: the next state and its moves.",
@@ -42,8 +42,8 @@ var commandTools = []tool{
 		reads, (*call).picture),
 }
 
-// answered is what a command printed, as an answer.
-func (c *call) answered(out Outcome) (answer, error) {
+// answerOf is what a command printed, as an answer.
+func (c *call) answerOf(out Outcome) (answer, error) {
 	said, _, _ := strings.Cut(strings.ReplaceAll(out.Errors, "ludo-lsp: ", ""), "Run 'ludo-lsp help")
 	said = strings.ReplaceAll(said, "'ludo-lsp explain --list'", "explain with what: words")
 	said = strings.ReplaceAll(c.local(strings.TrimSpace(said)), Before+" has errors and", "the game before the last change "+
@@ -59,7 +59,7 @@ func (c *call) answered(out Outcome) (answer, error) {
 
 // at is a place as a flag of a command: of an entry the line on which it begins.
 func (c *call) at(game, at string) (flag, folder string, err error) {
-	spec, folder, file, where, err := c.placed(game, at)
+	spec, folder, file, where, err := c.findPlace(game, at)
 	if err != nil {
 		return "", "", err
 	}
@@ -75,7 +75,7 @@ func (c *call) expand(in placeArguments) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	return c.answered(c.run("", "expand", flag, "--", folder))
+	return c.answerOf(c.run("", "expand", flag, "--", folder))
 }
 
 // Other is with what a game is compared.
@@ -127,7 +127,7 @@ func (c *call) diff(in diffArguments) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	return c.answered(c.run("", "diff", "--", other, folder))
+	return c.answerOf(c.run("", "diff", "--", other, folder))
 }
 
 // Playing says how games are played.
@@ -195,7 +195,7 @@ func (c *call) simulate(game string, p Playing, found any, more func(spec *cnl.S
 		flags = append(flags, p.Limit.flag("seconds"))
 	}
 	out := c.run("", append(append([]string{"simulate"}, flags...), "--", folder)...)
-	a, err := c.answered(out)
+	a, err := c.answerOf(out)
 	if err != nil || found == nil || json.Unmarshal(out.Data, found) != nil {
 		return a, err
 	}
@@ -205,7 +205,7 @@ func (c *call) simulate(game string, p Playing, found any, more func(spec *cnl.S
 		again := json.NewDecoder(bytes.NewReader(text))
 		again.UseNumber()
 		_ = again.Decode(&data)
-		return bounded(data)
+		return boundData(data)
 	}
 	return a, nil
 }
@@ -274,7 +274,7 @@ type coverageArguments struct {
 }
 
 func (c *call) coverage(in coverageArguments) (answer, error) {
-	found := &covered{}
+	found := &coveredRules{}
 	a, err := c.simulate(in.Game, in.Playing, found, func(*cnl.Spec) ([]string, error) {
 		flags := []string{"--coverage=text"}
 		if in.Search > 0 {

@@ -25,20 +25,20 @@ func isDocument(path string) bool {
 // document is the path of a document that clients name as outline does, or from the game's folder.
 func (d *draft) document(name string) (string, error) {
 	for _, file := range d.now.Files() {
-		if d.shown(file) == name || file == name || strings.HasSuffix(file, "/"+name) {
+		if d.tellFile(file) == name || file == name || strings.HasSuffix(file, "/"+name) {
 			return file, nil
 		}
 	}
 	rest := strings.TrimPrefix(name, d.folder+"/")
-	file, err := d.path(workspace.Join(d.folder, strings.TrimPrefix(rest, d.shown(d.folder)+"/")))
+	file, err := d.path(workspace.Join(d.folder, strings.TrimPrefix(rest, d.tellFile(d.folder)+"/")))
 	if err == nil && (!isDocument(file) || workspace.Dir(file) != d.folder) {
 		err = fmt.Errorf("the file must be a Markdown document in the game's folder, which %s is not", name)
 	}
 	return file, err
 }
 
-// beside are the other documents of the game's folder, and the recorded games.
-func (d *draft) beside() (out []string) {
+// otherDocuments are the other documents of the game's folder, and the recorded games.
+func (d *draft) otherDocuments() (out []string) {
 	list, _ := d.files().ReadDir(d.folder)
 	for _, e := range list {
 		file := workspace.Join(d.folder, e.Name())
@@ -57,7 +57,7 @@ func (d *draft) read(name string) (file, text string, w *passage, err error) {
 	}
 	text, has := d.text(file)
 	if !has {
-		return file, "", nil, fmt.Errorf("there is no document %s that can be read; outline lists all", d.shown(file))
+		return file, "", nil, fmt.Errorf("there is no document %s that can be read; outline lists all", d.tellFile(file))
 	}
 	if parted {
 		words, err := d.words(file, heading)
@@ -72,7 +72,7 @@ func (c *call) readDocument(in entryArguments) (answer, error) {
 		return answer{}, err
 	}
 	file, text, w, err := d.read(in.Path)
-	told := fmt.Sprintf("%s. version: %s", c.shown(file), version(text))
+	told := fmt.Sprintf("%s. version: %s", c.tellFile(file), version(text))
 	if w != nil && len(w.blocks) > 0 {
 		told += "; " + rulesMark + " is where rules stand"
 	}
@@ -97,7 +97,7 @@ func (d *draft) putDocument(change Change, force bool) error {
 		return errors.New("the text is empty; give all of the document, or use remove_entry")
 	}
 	after := brokenLike(change.Text, text)
-	d.said = append(d.said, fmt.Sprintf("%s is written. version: %s", d.shown(file), version(after)))
+	d.said = append(d.said, fmt.Sprintf("%s is written. version: %s", d.tellFile(file), version(after)))
 	d.set(file, after, true)
 	return d.reread()
 }
@@ -154,7 +154,7 @@ func (d *draft) words(file, heading string) (w passage, err error) {
 		return w, fmt.Errorf("several headings say %q; give one of %s", heading, strings.Join(found, ", "))
 	}
 	if len(found) == 0 {
-		return w, fmt.Errorf("%s has no heading %q; it has: %s", d.shown(file), heading, strings.Join(names, ", "))
+		return w, fmt.Errorf("%s has no heading %q; it has: %s", d.tellFile(file), heading, strings.Join(names, ", "))
 	}
 	at := w.from
 	view := spec.View()
@@ -239,7 +239,7 @@ func (d *draft) renameDocument(from, to string) error {
 	if err != nil {
 		return err
 	}
-	name := strings.TrimPrefix(to, d.shown(d.folder)+"/")
+	name := strings.TrimPrefix(to, d.tellFile(d.folder)+"/")
 	full, err := d.path(workspace.Join(workspace.Dir(file), name))
 	if err == nil && (!workspace.IsMarkdown(full) || strings.ContainsAny(name, `/\#`)) {
 		err = fmt.Errorf("the new name must be that of a Markdown document, in the same folder, which %s is not", to)
@@ -248,7 +248,7 @@ func (d *draft) renameDocument(from, to string) error {
 		return err
 	}
 	if _, there := d.text(full); there {
-		return fmt.Errorf("%s is there already; give another name", d.shown(full))
+		return fmt.Errorf("%s is there already; give another name", d.tellFile(full))
 	}
 	d.set(file, "", false)
 	d.leaves[full] = leaf{file: full, after: text, has: true, mode: d.leaves[file].mode}
@@ -260,7 +260,7 @@ func (d *draft) renameDocument(from, to string) error {
 // redirect has imports, and links in the prose of the documents of the game and of its folder, lead to a document by
 // its new name.
 func (d *draft) redirect(from, to string) {
-	for _, file := range slices.Concat(d.now.Files(), d.beside(), []string{to}) {
+	for _, file := range slices.Concat(d.now.Files(), d.otherDocuments(), []string{to}) {
 		text, has := d.text(file)
 		leads := map[source.Span][2]string{} // what is written there, and what is to be
 		for _, i := range workspace.Imports(text) {
@@ -271,7 +271,7 @@ func (d *draft) redirect(from, to string) {
 		for _, l := range cnl.New([]cnl.File{{Path: file, Text: text}}, cnl.Options{}).ProseLinks(file, source.UTF8) {
 			if target, _, ok := prose.Destination(file, l.Destination); ok && target == from {
 				at := source.Span{Start: offset(text, l.Range.Start), End: offset(text, l.Range.End)}
-				leads[at] = [2]string{escaped(path.Base(from)), escaped(path.Base(to))}
+				leads[at] = [2]string{escape(path.Base(from)), escape(path.Base(to))}
 			}
 		}
 		next := text

@@ -24,8 +24,8 @@ type leaf struct {
 	mode          fs.FileMode
 }
 
-// back is the leaf that takes another one back.
-func (l leaf) back() leaf {
+// reverse is the leaf that takes another one back.
+func (l leaf) reverse() leaf {
 	return leaf{file: l.file, before: l.after, after: l.before, had: l.has, has: l.had, mode: l.mode}
 }
 
@@ -84,7 +84,7 @@ func (d *draft) set(file, text string, has bool) {
 
 // edit changes documents of the game.
 func (d *draft) edit(edits []cnl.FileEdit, encoding source.Encoding) {
-	next := edited(d.now, edits, encoding)
+	next := applyEdits(d.now, edits, encoding)
 	for _, file := range next.Files() {
 		text, _ := next.Text(file)
 		if old, known := d.now.Text(file); !known || old != text {
@@ -160,7 +160,7 @@ func (d *draft) finish(in Writing) (out answer, err error) {
 		b.WriteString(line + "\n")
 	}
 	for _, l := range leaves {
-		told, diff := d.told(l)
+		told, diff := d.describeChange(l)
 		if b.WriteString(told); in.DryRun {
 			out.quoted += diff
 		}
@@ -198,9 +198,9 @@ func sectionsOf(spec *cnl.Spec) (out []string) {
 	return out
 }
 
-// told says what a change does to a file, and shows it.
-func (d *draft) told(l leaf) (line, diff string) {
-	name := d.shown(l.file)
+// describeChange says what a change does to a file, and shows it.
+func (d *draft) describeChange(l leaf) (line, diff string) {
+	name := d.tellFile(l.file)
 	switch {
 	case !l.has:
 		return fmt.Sprintf("Removed %s.\n", name), ""
@@ -267,8 +267,8 @@ func (d *draft) commit(leaves []leaf) error {
 			continue
 		}
 		for _, done := range slices.Backward(leaves[:n]) {
-			if failed := d.write(done.back()); failed != nil {
-				err = fmt.Errorf("%w\n%s was changed before that, and stays so: %w", err, d.shown(done.file), failed)
+			if failed := d.write(done.reverse()); failed != nil {
+				err = fmt.Errorf("%w\n%s was changed before that, and stays so: %w", err, d.tellFile(done.file), failed)
 			}
 		}
 		return err
@@ -276,7 +276,7 @@ func (d *draft) commit(leaves []leaf) error {
 	d.note(leaves)
 	for _, l := range leaves {
 		_ = d.server.ResourceUpdated(d.ctx,
-			&mcp.ResourceUpdatedNotificationParams{URI: documentURI + escaped(d.shown(l.file))})
+			&mcp.ResourceUpdatedNotificationParams{URI: documentURI + escape(d.tellFile(l.file))})
 	}
 	return nil
 }

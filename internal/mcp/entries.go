@@ -170,11 +170,11 @@ func rangeIn(whole string, at int, span source.Span) source.Range {
 // text is the YAML of an entry as it stands in its document, moved to the first column.
 func (e *entry) text(spec *cnl.Spec) string {
 	whole, _ := spec.Text(e.file)
-	return shifted(strings.TrimRight(slice(whole, e.symbol.Range), " \r\n"), -e.symbol.Range.Start.Character)
+	return shiftLines(strings.TrimRight(slice(whole, e.symbol.Range), " \r\n"), -e.symbol.Range.Start.Character)
 }
 
-// written is text with the rules of the entry in a form.
-func (e *entry) written(spec *cnl.Spec, form cnl.Form) string {
+// write is text with the rules of the entry in a form.
+func (e *entry) write(spec *cnl.Spec, form cnl.Form) string {
 	edits := slices.DeleteFunc(spec.WriteAs(e.file, form, source.UTF8), func(edit cnl.FileEdit) bool {
 		r := e.symbol.Range
 		return edit.Range.Start.Before(r.Start) || r.End.Before(edit.Range.End)
@@ -195,8 +195,8 @@ func version(text string) string {
 	return hex.EncodeToString(sum[:4])
 }
 
-// shifted moves all lines of a text but the first by some columns.
-func shifted(text string, by int) string {
+// shiftLines moves all lines of a text but the first by some columns.
+func shiftLines(text string, by int) string {
 	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	for k := 1; k < len(lines); k++ {
 		switch line := lines[k]; {
@@ -218,17 +218,17 @@ var fence = regexp.MustCompile("(?m)^\\s*(```|~~~)")
 // indentation is the blanks and tabs in front of a line.
 var indentation = regexp.MustCompile(`(?m)^[ \t]+`)
 
-// given is the YAML of an entry as somebody gives it: with a dash or without, in any column.
-func given(text string) (string, error) {
+// parseEntry is the YAML of an entry as somebody gives it: with a dash or without, in any column.
+func parseEntry(text string) (string, error) {
 	text = strings.Trim(indentation.ReplaceAllStringFunc(text, func(blanks string) string {
 		return strings.ReplaceAll(blanks, "\t", "  ")
 	}), "\r\n")
 	text = strings.TrimRight(text, " ")
 	blanks := len(text) - len(strings.TrimLeft(text, " "))
-	text = shifted(text[blanks:], -blanks)
+	text = shiftLines(text[blanks:], -blanks)
 	if strings.HasPrefix(text, "- ") {
 		inner := strings.TrimLeft(text[1:], " ")
-		text = shifted(inner, -(len(text) - len(inner)))
+		text = shiftLines(inner, -(len(text) - len(inner)))
 	}
 	switch {
 	case strings.TrimSpace(text) == "":
@@ -244,14 +244,14 @@ func itemsOf(text string) (out []string, err error) {
 	text = strings.Trim(text, "\r\n")
 	blanks := len(text) - len(strings.TrimLeft(text, " "))
 	if !strings.HasPrefix(text[blanks:], "- ") {
-		one, err := given(text)
+		one, err := parseEntry(text)
 		return []string{one}, err
 	}
 	for n, part := range strings.Split("\n"+text, "\n"+text[:blanks]+"- ") {
 		if n == 0 {
 			continue
 		}
-		one, err := given(text[:blanks] + "- " + part)
+		one, err := parseEntry(text[:blanks] + "- " + part)
 		if err != nil {
 			return nil, err
 		}
@@ -260,16 +260,16 @@ func itemsOf(text string) (out []string, err error) {
 	return out, nil
 }
 
-// replaced are the edits that write an entry anew.
-func (e *entry) replaced(text string) []cnl.FileEdit {
-	return []cnl.FileEdit{{File: e.file, Range: e.symbol.Range, NewText: shifted(text, e.symbol.Range.Start.Character)}}
+// replaceEdits are the edits that write an entry anew.
+func (e *entry) replaceEdits(text string) []cnl.FileEdit {
+	return []cnl.FileEdit{{File: e.file, Range: e.symbol.Range, NewText: shiftLines(text, e.symbol.Range.Start.Character)}}
 }
 
-// removed are the edits that take an entry out, with the section, and its block, that would be empty without it.
-func (e *entry) removed(spec *cnl.Spec) ([]cnl.FileEdit, error) {
+// removeEdits are the edits that take an entry out, with the section, and its block, that would be empty without it.
+func (e *entry) removeEdits(spec *cnl.Spec) ([]cnl.FileEdit, error) {
 	text, _ := spec.Text(e.file)
 	if e.only && e.depth == 1 {
-		return e.in.removed(spec)
+		return e.in.removeEdits(spec)
 	}
 	from, to := offset(text, e.symbol.Range.Start), offset(text, e.symbol.Range.End)
 	line := strings.LastIndexByte(text[:from], '\n') + 1

@@ -35,8 +35,8 @@ func home(spec *cnl.Spec, folder string) string {
 	return folder
 }
 
-// joined are two changes as one.
-func joined(a, b edition) edition {
+// joinEditions are two changes as one.
+func joinEditions(a, b edition) edition {
 	out := edition{a.game, a.what + b.what, a.begins, map[string]leaf{}, a.count + b.count}
 	for _, e := range []edition{a, b} {
 		for file, l := range e.leaves {
@@ -66,22 +66,22 @@ func (d *draft) note(leaves []leaf) {
 	now := edition{game, d.tool, len(d.before.Files()) == 0, map[string]leaf{}, 1}
 	for _, l := range leaves {
 		now.leaves[l.file] = l
-		now.what += ", " + d.shown(l.file)
+		now.what += ", " + d.tellFile(l.file)
 	}
 	now.what += "\n"
 	s.history = append(s.history, now)
-	for len(s.history) > mostEditions || len(s.history) > 1 && s.kept() > mostKept {
+	for len(s.history) > mostEditions || len(s.history) > 1 && s.historySize() > mostKept {
 		// The oldest two of a game become one.
 		next := slices.IndexFunc(s.history[1:], func(e edition) bool { return e.game == s.history[0].game }) + 1
 		if next > 0 && next < len(s.history)-1 {
-			s.history[next] = joined(s.history[0], s.history[next])
+			s.history[next] = joinEditions(s.history[0], s.history[next])
 		}
 		s.history = slices.Delete(s.history, 0, 1)
 	}
 }
 
-// kept is how many bytes the history has.
-func (s *Server) kept() (size int) {
+// historySize is how many bytes the history has.
+func (s *Server) historySize() (size int) {
 	for _, e := range s.history {
 		for _, l := range e.leaves {
 			size += len(l.before) + len(l.after)
@@ -97,7 +97,7 @@ func (s *Server) since(game string, steps int, whole bool) (out edition) {
 	out.game = game
 	for k := len(s.history) - 1; k >= 0 && (steps == 0 || out.count < steps); k-- {
 		if e := s.history[k]; e.game == game && (whole || !e.begins) {
-			out = joined(e, out)
+			out = joinEditions(e, out)
 		}
 	}
 	return out
@@ -137,9 +137,9 @@ func (c *call) undo(in undoArguments) (answer, error) {
 	for file, l := range back.leaves {
 		if text, has := d.text(file); has != l.has || text != l.after {
 			return answer{}, fmt.Errorf("nothing was changed: somebody else has changed %s since; read it, and write it anew",
-				c.shown(file))
+				c.tellFile(file))
 		}
-		d.leaves[file], d.planned[file] = l.back(), l.before
+		d.leaves[file], d.planned[file] = l.reverse(), l.before
 	}
 	d.undoes = back.count
 	if err := d.reread(); err != nil {

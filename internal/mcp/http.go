@@ -22,7 +22,7 @@ func (s *Server) Handler(token string) http.Handler {
 			return nil, auth.ErrInvalidToken
 		}
 		return &auth.TokenInfo{Expiration: time.Now().Add(time.Hour),
-			Extra: map[string]any{"request": r.Context(), "written": &written{}}}, nil
+			Extra: map[string]any{"request": r.Context(), "written": &afterWrite{}}}, nil
 	}, nil)(http.NewCrossOriginProtection().Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Del("WWW-Authenticate")
 		s.respond(sdk, w, r)
@@ -38,7 +38,7 @@ func (s *Server) Handler(token string) http.Handler {
 
 // respond has the SDK answer a request that it can read.
 func (s *Server) respond(sdk http.Handler, w http.ResponseWriter, r *http.Request) {
-	out := unmarkingHTTP{w, http.NewResponseController(w), s.options.Patience}
+	out := httpUnmarker{w, http.NewResponseController(w), s.options.Patience}
 	switch r.Method {
 	case http.MethodDelete:
 		s.mu.Lock()
@@ -69,18 +69,18 @@ func (s *Server) respond(sdk http.Handler, w http.ResponseWriter, r *http.Reques
 		}
 		r.Body, r.ContentLength = io.NopCloser(bytes.NewReader(m.text)), int64(len(m.text))
 	}
-	defer writtenIn(auth.TokenInfoFromContext(r.Context())).done()
+	defer writtenIn(auth.TokenInfoFromContext(r.Context())).run()
 	sdk.ServeHTTP(out, r)
 }
 
-// carried is a request that is carried out.
-type carried struct {
+// runningRequest is a request that is carried out.
+type runningRequest struct {
 	session string
 	stop    context.CancelFunc
 }
 
-// awaited is a context that ends when the client of a request ends its session, or is gone, until done is called.
-func (s *Server) awaited(ctx context.Context, r mcp.Request) (_ context.Context, done func()) {
+// whileAwaited is a context that ends when the client of a request ends its session, or is gone, until done is called.
+func (s *Server) whileAwaited(ctx context.Context, r mcp.Request) (_ context.Context, done func()) {
 	ctx, stop := context.WithCancel(ctx)
 	unhook := func() bool { return true }
 	if e := r.GetExtra(); e != nil && e.TokenInfo != nil {
@@ -92,7 +92,7 @@ func (s *Server) awaited(ctx context.Context, r mcp.Request) (_ context.Context,
 	defer s.mu.Unlock()
 	s.number++
 	key := s.number
-	s.carried[key] = carried{r.GetSession().ID(), stop}
+	s.carried[key] = runningRequest{r.GetSession().ID(), stop}
 	return ctx, func() {
 		unhook()
 		stop()
@@ -102,21 +102,21 @@ func (s *Server) awaited(ctx context.Context, r mcp.Request) (_ context.Context,
 	}
 }
 
-// unmarkingHTTP writes to a client, which is taken to be gone when it does not read.
-type unmarkingHTTP struct {
+// httpUnmarker writes to a client, which is taken to be gone when it does not read.
+type httpUnmarker struct {
 	http.ResponseWriter
 	control  *http.ResponseController
 	patience time.Duration
 }
 
-func (u unmarkingHTTP) Write(p []byte) (n int, err error) {
-	u.patiently(func() { n, err = unmarking{u.ResponseWriter}.Write(p) })
+func (u httpUnmarker) Write(p []byte) (n int, err error) {
+	u.patiently(func() { n, err = messageUnmarker{u.ResponseWriter}.Write(p) })
 	return n, err
 }
 
-func (u unmarkingHTTP) Flush() { u.patiently(func() { _ = u.control.Flush() }) }
+func (u httpUnmarker) Flush() { u.patiently(func() { _ = u.control.Flush() }) }
 
-func (u unmarkingHTTP) patiently(write func()) {
+func (u httpUnmarker) patiently(write func()) {
 	_ = u.control.SetWriteDeadline(time.Now().Add(u.patience))
 	write()
 	_ = u.control.SetWriteDeadline(time.Time{})

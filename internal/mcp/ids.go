@@ -72,10 +72,10 @@ func markingAt(text []byte, path []string) []byte {
 	return text
 }
 
-// unmarking writes whole messages as they are to be sent.
-type unmarking struct{ out io.Writer }
+// messageUnmarker writes whole messages as they are to be sent.
+type messageUnmarker struct{ out io.Writer }
 
-func (u unmarking) Write(p []byte) (int, error) {
+func (u messageUnmarker) Write(p []byte) (int, error) {
 	out := failed.ReplaceAllFunc(marked.ReplaceAll(p, []byte("$1")), inOurWords)
 	if _, err := u.out.Write(out); err != nil {
 		return 0, err

@@ -40,7 +40,7 @@ func (c *call) newGame(in newArguments) (answer, error) {
 	kind, from, beside := cmp.Or(in.Kind, starter.Kinds()[1]), []cnl.File(nil), []cnl.File(nil)
 	switch {
 	case in.From != "":
-		from, beside, err = c.copied(in.From)
+		from, beside, err = c.copyGame(in.From)
 	case kind != starter.Empty:
 		if from = starter.Kind(kind); from == nil {
 			err = fmt.Errorf("kind is %s or %s, not %q", strings.Join(starter.Kinds(), ", "), starter.Empty, kind)
@@ -68,10 +68,10 @@ func (c *call) newGame(in newArguments) (answer, error) {
 	made, leaves := []string(nil), []leaf(nil)
 	for _, f := range files {
 		if workspace.IsMarkdown(f.Path) {
-			f.Text = unlinked(f, there)
+			f.Text = dropDeadLinks(f, there)
 		}
 		leaves = append(leaves, leaf{file: f.Path, after: f.Text, has: true})
-		name := c.shown(f.Path)
+		name := c.tellFile(f.Path)
 		if !workspace.IsMarkdown(f.Path) {
 			fmt.Fprintf(&b, "%s%s\n", name, map[bool]string{true: " is a recorded game"}[isRecording(name)])
 			continue
@@ -93,9 +93,9 @@ func (c *call) newGame(in newArguments) (answer, error) {
 		quoted: b.String(), made: made}, nil
 }
 
-// copied are the documents of a game of the workspace, or of one that comes with the program; with its page and those
+// copyGame are the documents of a game of the workspace, or of one that comes with the program; with its page and those
 // of its folder to which they link in front of them, and what else they link to there.
-func (c *call) copied(name string) (from, beside []cnl.File, err error) {
+func (c *call) copyGame(name string) (from, beside []cnl.File, err error) {
 	spec, _, err := c.game(name)
 	read := c.files().ReadFile
 	if ours := guide.Documents(name); err != nil && len(ours) > 0 {
@@ -106,7 +106,7 @@ func (c *call) copied(name string) (from, beside []cnl.File, err error) {
 	}
 	for _, file := range spec.Files() {
 		if why := spec.Unread(file); why != "" {
-			return nil, nil, fmt.Errorf("not all of %s was read: %s", c.shown(file), why)
+			return nil, nil, fmt.Errorf("not all of %s was read: %s", c.tellFile(file), why)
 		}
 		text, _ := spec.Text(file)
 		from = append(from, cnl.File{Path: file, Text: text})
@@ -131,8 +131,8 @@ func (c *call) copied(name string) (from, beside []cnl.File, err error) {
 	return from, beside, nil
 }
 
-// unlinked is the text of a document of a new game in which links that lead to nothing are their words alone.
-func unlinked(f cnl.File, there workspace.Overlay) string {
+// dropDeadLinks is the text of a document of a new game in which links that lead to nothing are their words alone.
+func dropDeadLinks(f cnl.File, there workspace.Overlay) string {
 	for _, l := range prose.Read(f.Text, nil).Links {
 		file, _, leads := prose.Destination(f.Path, l.Destination)
 		if _, err := there.Stat(file); leads && (err != nil || !there.Has(file)) {

@@ -78,8 +78,8 @@ type figure struct {
 	Changed bool    `json:"changed"`
 }
 
-// covered is which rules acted: how many, and those that never did.
-type covered struct {
+// coveredRules is which rules acted: how many, and those that never did.
+type coveredRules struct {
 	Short
 	Games   int    `json:"games"`
 	Covered int    `json:"covered"`
@@ -102,8 +102,8 @@ func (r rule) whole() bool {
 	return r.Times > 0 && (r.True == nil || *r.True > 0) && (r.False == nil || *r.False > 0)
 }
 
-// bounded is data with lists and texts of bounded lengths: beside a list stands how much is left out of it.
-func bounded(v any) any {
+// boundData is data with lists and texts of bounded lengths: beside a list stands how much is left out of it.
+func boundData(v any) any {
 	switch v := v.(type) {
 	case map[string]any:
 		left := 0
@@ -112,14 +112,14 @@ func bounded(v any) any {
 				left += len(list) - mostListed
 				member = list[:mostListed]
 			}
-			v[key] = bounded(member)
+			v[key] = boundData(member)
 		}
 		if left > 0 {
 			v["leftOut"] = left
 		}
 	case []any:
 		for i := range v {
-			v[i] = bounded(v[i])
+			v[i] = boundData(v[i])
 		}
 	case string:
 		if len(v) > longestName {

@@ -19,8 +19,8 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// played is a state of play that clients can go on from, by its name.
-type played struct {
+// playedState is a state of play that clients can go on from, by its name.
+type playedState struct {
 	name     string
 	session  *mcp.ServerSession // whose it is
 	folder   string
@@ -29,7 +29,7 @@ type played struct {
 }
 
 // keep gives a state a name.
-func (c *call) keep(p played) played {
+func (c *call) keep(p playedState) playedState {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	number := 1
@@ -44,7 +44,7 @@ func (c *call) keep(p played) played {
 }
 
 // state finds a state by its name.
-func (c *call) state(name string) (played, error) {
+func (c *call) state(name string) (playedState, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for _, p := range c.states {
@@ -52,11 +52,11 @@ func (c *call) state(name string) (played, error) {
 			return p, nil
 		}
 	}
-	return played{}, fmt.Errorf("there is no state %q; legal without a state begins a game", name)
+	return playedState{}, fmt.Errorf("there is no state %q; legal without a state begins a game", name)
 }
 
-// compiled is a game that can be played, and its folder.
-func (c *call) compiled(name, scenario string) (*kernel.Game, string, error) {
+// compile is a game that can be played, and its folder.
+func (c *call) compile(name, scenario string) (*kernel.Game, string, error) {
 	spec, folder, err := c.game(name)
 	if err != nil {
 		return nil, "", err
@@ -104,7 +104,7 @@ func (c *call) legal(in legalArguments) (answer, error) {
 	if in.From > 1 {
 		return answer{}, errors.New("to go on with an answer give the state that it told, which begins no other game")
 	}
-	game, folder, err := c.compiled(in.Game, in.Scenario)
+	game, folder, err := c.compile(in.Game, in.Scenario)
 	if err != nil {
 		return answer{}, err
 	}
@@ -113,11 +113,11 @@ func (c *call) legal(in legalArguments) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	return c.seen(c.keep(played{folder: folder, scenario: in.Scenario, state: begun.State}), in.Seat, "")
+	return c.seen(c.keep(playedState{folder: folder, scenario: in.Scenario, state: begun.State}), in.Seat, "")
 }
 
 // seen is a state as a seat sees it, and the moves.
-func (c *call) seen(p played, seat *int, before string) (answer, error) {
+func (c *call) seen(p playedState, seat *int, before string) (answer, error) {
 	active := p.state.Active()
 	viewer := *cmp.Or(seat, &active)
 	text, err := table.Of(p.state.Game()).Text(p.state, viewer)
@@ -149,7 +149,7 @@ func (c *call) seen(p played, seat *int, before string) (answer, error) {
 	listed.add("\n" + text)
 	found.Total = len(moves)
 	out.quoted, out.data = listed.text.String(), func(from, to int) any {
-		found.Moves = listed.within(from, to)
+		found.Moves = listed.rowsWithin(from, to)
 		return found
 	}
 	return out, nil
@@ -260,7 +260,7 @@ func (c *call) picture(in pictureArguments) (answer, error) {
 	if strings.Contains(out.Errors, "- is no state of this game") {
 		return answer{}, errors.New("the rules have changed since this game was begun; begin another one with legal")
 	}
-	a, err := c.answered(out)
+	a, err := c.answerOf(out)
 	switch {
 	case err != nil || in.Text:
 	case format == "svg":

@@ -33,7 +33,7 @@ func (s *Server) addPrompts() {
 				Description: value, Required: strings.HasSuffix(name, "!")})
 		}
 		s.server.AddPrompt(p, func(ctx context.Context, r *mcp.GetPromptRequest) (*mcp.GetPromptResult, error) {
-			return s.filled(ctx, r, p, strings.TrimSuffix(steps, "\n"))
+			return s.fillPrompt(ctx, r, p, strings.TrimSuffix(steps, "\n"))
 		})
 	}
 }
@@ -41,8 +41,8 @@ func (s *Server) addPrompts() {
 // reviewMark stands for the prose of a game beside its rules.
 const reviewMark = "{review}"
 
-// filled is a method with its arguments in it, and what it has of the game.
-func (s *Server) filled(ctx context.Context, r *mcp.GetPromptRequest, p *mcp.Prompt, steps string) (
+// fillPrompt is a method with its arguments in it, and what it has of the game.
+func (s *Server) fillPrompt(ctx context.Context, r *mcp.GetPromptRequest, p *mcp.Prompt, steps string) (
 	*mcp.GetPromptResult, error) {
 	var values []string
 	for _, a := range p.Arguments {
@@ -50,7 +50,7 @@ func (s *Server) filled(ctx context.Context, r *mcp.GetPromptRequest, p *mcp.Pro
 		if value == "" && a.Required {
 			return nil, fmt.Errorf("the prompt %s needs the argument %s: %s", p.Name, a.Name, a.Description)
 		}
-		values = append(values, "{"+a.Name+"}", unmarked(cmp.Or(value, "of this workspace")))
+		values = append(values, "{"+a.Name+"}", escapeMarks(cmp.Or(value, "of this workspace")))
 	}
 	if strings.Contains(steps, reviewMark) {
 		c, err := s.begin(ctx, r.Session, nil)
@@ -61,12 +61,12 @@ func (s *Server) filled(ctx context.Context, r *mcp.GetPromptRequest, p *mcp.Pro
 		if err != nil {
 			return nil, c.localError(err)
 		}
-		a, err := c.answered(c.run("", "review", "--", folder))
+		a, err := c.answerOf(c.run("", "review", "--", folder))
 		if err != nil {
 			return nil, c.localError(err)
 		}
-		part, note, _, _ := cut(unmarked(a.quoted), 1, mostBytes)
-		values = append(values, reviewMark, fenced(part)+note)
+		part, note, _, _ := cut(escapeMarks(a.quoted), 1, mostBytes)
+		values = append(values, reviewMark, fenceText(part)+note)
 	}
 	return &mcp.GetPromptResult{Description: p.Description, Messages: []*mcp.PromptMessage{{Role: "user",
 		Content: &mcp.TextContent{Text: strings.NewReplacer(values...).Replace(steps)}}}}, nil

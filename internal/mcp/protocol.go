@@ -29,7 +29,7 @@ func (s *Server) answers(next mcp.MethodHandler) mcp.MethodHandler {
 		if v, ok := r.(interface{ ProtocolVersion() string }); ok {
 			version = v.ProtocolVersion()
 		}
-		ctx, done := s.awaited(ctx, r)
+		ctx, done := s.whileAwaited(ctx, r)
 		defer done()
 		defer func() {
 			if fault := recover(); fault != nil {
@@ -49,7 +49,7 @@ func (s *Server) answers(next mcp.MethodHandler) mcp.MethodHandler {
 			s.noticeDocuments(nil)
 		}
 		if strings.HasSuffix(method, "/list") || method == "resources/read" || method == "prompts/get" {
-			ended, err := begun(ctx, s.reads)
+			ended, err := waitForSlot(ctx, s.reads)
 			if err != nil {
 				return nil, errorOf(err, method, version)
 			}
@@ -59,7 +59,7 @@ func (s *Server) answers(next mcp.MethodHandler) mcp.MethodHandler {
 			return nil, errorOf(err, method, version)
 		}
 		if _, keeps := out.(interface{ GetCacheScope() string }); keeps && version < cachingVersion {
-			out = uncached{out}
+			out = uncachedResult{out}
 		}
 		return out, nil
 	}
@@ -94,11 +94,11 @@ func errorOf(err error, method, version string) error {
 	return &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: err.Error()}
 }
 
-// uncached is a result as clients of older versions know it: it does not say how long it may be kept.
-type uncached struct{ mcp.Result }
+// uncachedResult is a result as clients of older versions know it: it does not say how long it may be kept.
+type uncachedResult struct{ mcp.Result }
 
 // MarshalJSON implements json.Marshaler.
-func (u uncached) MarshalJSON() ([]byte, error) {
+func (u uncachedResult) MarshalJSON() ([]byte, error) {
 	var b bytes.Buffer
 	to := json.NewEncoder(&b)
 	to.SetEscapeHTML(false)

@@ -64,10 +64,10 @@ func (d *draft) difference(game *kernel.Game, file string) []string {
 	text, _ := d.text(file)
 	report, err := replay.Check(d.ctx, game, strings.NewReader(text), replay.Options{Max: 1})
 	if report != nil && len(report.Differences) > 0 {
-		return []string{d.shown(file) + " comes out differently. " +
+		return []string{d.tellFile(file) + " comes out differently. " +
 			strings.ReplaceAll(report.Differences[0].Summary(), "\n", " ")}
 	} else if err != nil {
-		return []string{fmt.Sprintf("%s cannot be played any more: %v.", d.shown(file), err)}
+		return []string{fmt.Sprintf("%s cannot be played any more: %v.", d.tellFile(file), err)}
 	}
 	return nil
 }
@@ -84,7 +84,7 @@ func (c *call) record(in recordArguments) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	game, _, err := c.compiled(in.Game, "")
+	game, _, err := c.compile(in.Game, "")
 	if err != nil {
 		return answer{}, err
 	}
@@ -106,12 +106,12 @@ func (c *call) record(in recordArguments) (answer, error) {
 			return answer{}, err
 		}
 		if len(d.difference(game, file)) == 0 {
-			kept = append(kept, d.shown(file)+" comes out as it is recorded, and stays as it is.\n")
+			kept = append(kept, d.tellFile(file)+" comes out as it is recorded, and stays as it is.\n")
 			continue
 		}
 		var out bytes.Buffer
 		if err := replay.Update(c.ctx, game, strings.NewReader(text), &out); err != nil {
-			failed = append(failed, fmt.Sprintf("%s: %v", d.shown(file), err))
+			failed = append(failed, fmt.Sprintf("%s: %v", d.tellFile(file), err))
 			continue
 		}
 		d.set(file, out.String(), true)

@@ -78,7 +78,7 @@ func (s *Server) addResources() {
 			}},
 		{definitionURI, "definition", "The definition of a game", "What a game compiles to, as JSON.", "application/json",
 			func(c *call, name string) (string, error) {
-				game, _, err := c.compiled(name, "")
+				game, _, err := c.compile(name, "")
 				if err != nil {
 					return "", err
 				}
@@ -156,13 +156,13 @@ func (s *Server) addDocuments(c *call) {
 		list, _ := c.files().ReadDir(full)
 		for _, e := range list { // those without rules, such as README.md, too
 			if workspace.IsMarkdown(e.Name()) && e.Type().IsRegular() {
-				now[c.shown(workspace.Join(full, e.Name()))] = true
+				now[c.tellFile(workspace.Join(full, e.Name()))] = true
 			}
 		}
 		all, _ := workspace.Finder{FileSystem: c.files(), Roots: c.roots}.Specs(full)
 		for _, layout := range all {
 			for _, file := range layout.Files {
-				now[c.shown(file)] = true
+				now[c.tellFile(file)] = true
 			}
 		}
 	}
@@ -172,7 +172,7 @@ func (s *Server) addDocuments(c *call) {
 	var gone []string
 	for name := range s.listed {
 		if !now[name] {
-			gone = append(gone, documentURI+escaped(name))
+			gone = append(gone, documentURI+escape(name))
 			delete(s.listed, name)
 		}
 	}
@@ -180,7 +180,7 @@ func (s *Server) addDocuments(c *call) {
 	for name := range now {
 		if !s.listed[name] {
 			s.listed[name] = true
-			s.server.AddResource(&mcp.Resource{URI: documentURI + escaped(name), Name: name, MIMEType: "text/markdown"},
+			s.server.AddResource(&mcp.Resource{URI: documentURI + escape(name), Name: name, MIMEType: "text/markdown"},
 				s.document)
 		}
 	}
@@ -225,5 +225,5 @@ func (s *Server) complete(ctx context.Context, r *mcp.CompleteRequest) (*mcp.Com
 		HasMore: len(all) > len(few)}}, nil
 }
 
-// escaped is a path as a part of an address.
-func escaped(name string) string { return (&url.URL{Path: name}).EscapedPath() }
+// escape is a path as a part of an address.
+func escape(name string) string { return (&url.URL{Path: name}).EscapedPath() }

@@ -89,12 +89,12 @@ type Server struct {
 
 	mu       sync.Mutex
 	writing  map[string]chan struct{} // hold a token while something in a folder is changed
-	carried  map[int]carried          // requests, by the number of each
+	carried  map[int]runningRequest   // requests, by the number of each
 	number   int                      // the last of them
 	specs    []kept                   // the last one used at the end
 	history  []edition                // what was written here, the last at the end
 	replayed map[string][]string      // recorded games that come out differently, by the state of their game
-	states   []played
+	states   []playedState
 	server   *mcp.Server
 	listed   map[string]bool      // resources of documents
 	folders  map[string]time.Time // when each in which they were looked for was changed
@@ -111,12 +111,12 @@ type kept struct {
 // New makes a server.
 func New(o Options) (*Server, error) {
 	s := &Server{options: o, replayed: map[string][]string{}, listed: map[string]bool{},
-		writing: map[string]chan struct{}{}, carried: map[int]carried{},
+		writing: map[string]chan struct{}{}, carried: map[int]runningRequest{},
 		work: make(chan struct{}, runtime.GOMAXPROCS(0)), plays: make(chan struct{}, runtime.GOMAXPROCS(0)),
 		reads: make(chan struct{}, runtime.GOMAXPROCS(0))}
 	s.options.Patience = cmp.Or(o.Patience, 10*time.Second)
 	for k, root := range o.Roots {
-		full, err := rooted(root)
+		full, err := resolveFolder(root)
 		if err != nil {
 			return nil, fmt.Errorf("the folder %s cannot be read: %w", root, err)
 		}
@@ -146,8 +146,8 @@ game is the folder of a game, where there are several. A place is FILE:LINE:COLU
 // Protocol is the server as the SDK runs it.
 func (s *Server) Protocol() *mcp.Server { return s.server }
 
-// rooted is a folder without links in its path.
-func rooted(name string) (string, error) {
+// resolveFolder is a folder without links in its path.
+func resolveFolder(name string) (string, error) {
 	full, err := workspace.Absolute(name)
 	if err != nil {
 		return "", err
@@ -224,7 +224,7 @@ func (c *call) takeRoots(session *mcp.ServerSession) error {
 		if runtime.GOOS == "windows" {
 			name = strings.TrimPrefix(name, `\`)
 		}
-		full, err := rooted(name)
+		full, err := resolveFolder(name)
 		switch {
 		case err != nil:
 		case c.options.Given:
@@ -281,7 +281,7 @@ func (c *call) changing(game string) (done func(), err error) {
 	}
 	turn := c.writing[folder]
 	c.mu.Unlock()
-	return begun(c.ctx, turn)
+	return waitForSlot(c.ctx, turn)
 }
 
 // files are the games as the call sees them.
@@ -324,8 +324,8 @@ func (c *call) path(name string) (string, error) {
 	return out, nil
 }
 
-// shown is how a file is told: relative to the first root, or from the name of another one on.
-func (c *call) shown(name string) string {
+// tellFile is how a file is told: relative to the first root, or from the name of another one on.
+func (c *call) tellFile(name string) string {
 	for k, root := range c.roots {
 		if rest, ok := strings.CutPrefix(name+"/", root+"/"); ok && k == 0 {
 			return path.Clean(rest)
@@ -338,7 +338,7 @@ func (c *call) shown(name string) string {
 
 // Read implements check.Engine.
 func (s *Server) Read(files []cnl.File, of cnl.Options) check.Spec {
-	options := cnl.Options{}.Bounded(of.MaxInputBytes, of.MaxBlocks, of.Scenario)
+	options := cnl.Options{}.WithBounds(of.MaxInputBytes, of.MaxBlocks, of.Scenario)
 	options.FileExists = of.FileExists
 	return check.Of(s.read(files, options))
 }
@@ -365,7 +365,7 @@ func (s *Server) read(files []cnl.File, of cnl.Options) *cnl.Spec {
 	s.mu.Unlock()
 	var spec *cnl.Spec
 	if before != nil {
-		spec = before.WithFiles(files).Relinked()
+		spec = before.WithFiles(files).Relink()
 	} else {
 		of.FileExists = exists
 		spec = cnl.New(files, of)

@@ -14,8 +14,8 @@ import (
 // mostOpen is how many calls of a client may be open before no more are read.
 const mostOpen = 256
 
-// begun waits until there is a place in slots, until done is called.
-func begun(ctx context.Context, slots chan struct{}) (done func(), err error) {
+// waitForSlot waits until there is a place in slots, until done is called.
+func waitForSlot(ctx context.Context, slots chan struct{}) (done func(), err error) {
 	select {
 	case slots <- struct{}{}:
 		return func() { <-slots }, nil
@@ -24,14 +24,14 @@ func begun(ctx context.Context, slots chan struct{}) (done func(), err error) {
 	}
 }
 
-// written is what is done when a client has taken the answer of a call, or is gone.
-type written struct {
+// afterWrite is what is done when a client has taken the answer of a call, or is gone.
+type afterWrite struct {
 	mu   sync.Mutex
 	over bool
 	then []func()
 }
 
-func (w *written) done() {
+func (w *afterWrite) run() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for w.over = true; len(w.then) > 0; w.then = w.then[1:] {
@@ -40,11 +40,11 @@ func (w *written) done() {
 }
 
 // writtenIn is the one of a request; nil where its transport tells none.
-func writtenIn(info *auth.TokenInfo) *written {
+func writtenIn(info *auth.TokenInfo) *afterWrite {
 	if info == nil {
 		return nil
 	}
-	w, _ := info.Extra["written"].(*written)
+	w, _ := info.Extra["written"].(*afterWrite)
 	return w
 }
 
@@ -65,7 +65,7 @@ func afterwards(r mcp.Request, do func()) {
 
 // Streams is a client that writes a message on a line.
 func Streams(in io.Reader, out io.Writer) mcp.Transport {
-	return &streams{in: bufio.NewReaderSize(in, 1<<16), out: out, open: map[jsonrpc.ID]*written{}}
+	return &streams{in: bufio.NewReaderSize(in, 1<<16), out: out, open: map[jsonrpc.ID]*afterWrite{}}
 }
 
 // streams is the connection with such a client. The SDK reads from it what is a message.
@@ -77,7 +77,7 @@ type streams struct {
 
 	mu      sync.Mutex
 	changed *sync.Cond
-	open    map[jsonrpc.ID]*written // the calls that are not answered
+	open    map[jsonrpc.ID]*afterWrite // the calls that are not answered
 }
 
 // Connect implements mcp.Transport.
@@ -102,7 +102,7 @@ func (s *streams) Read(ctx context.Context) (jsonrpc.Message, error) {
 		}
 		used := s.open[r.ID] != nil
 		if !used {
-			s.open[r.ID] = &written{}
+			s.open[r.ID] = &afterWrite{}
 			r.Extra = &mcp.RequestExtra{TokenInfo: &auth.TokenInfo{Extra: map[string]any{"written": s.open[r.ID]}}}
 		}
 		s.mu.Unlock()
@@ -124,7 +124,7 @@ func (s *streams) Write(ctx context.Context, m jsonrpc.Message) error {
 		s.changed.Broadcast()
 		s.mu.Unlock()
 		if w != nil {
-			defer w.done()
+			defer w.run()
 		}
 	}
 	return s.Connection.Write(ctx, m)
@@ -133,7 +133,7 @@ func (s *streams) Write(ctx context.Context, m jsonrpc.Message) error {
 func (s *streams) send(text []byte) (int, error) {
 	s.writing.Lock()
 	defer s.writing.Unlock()
-	return unmarking{s.out}.Write(text)
+	return messageUnmarker{s.out}.Write(text)
 }
 
 // line is the next message, on a line. What is none is answered, and waited for until the client has read that.

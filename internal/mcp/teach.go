@@ -36,9 +36,9 @@ func (c *call) explain(in explainArguments) (answer, error) {
 		return answer{}, err
 	}
 	if out := c.run("", "explain", flag); out.Code == 0 {
-		return c.answered(out)
+		return c.answerOf(out)
 	}
-	spec, _, file, where, err := c.placed(in.Game, in.At)
+	spec, _, file, where, err := c.findPlace(in.Game, in.At)
 	if err != nil {
 		return answer{}, err
 	}
@@ -55,7 +55,7 @@ var link = regexp.MustCompile(`\[([^\]\n]+)\]\([^)\s]+\)|<a id="[^"]*"></a>\n*`)
 
 // word is what a word, a code or a guide means.
 func (c *call) word(name string) (string, error) {
-	a, err := c.answered(c.run("", "explain", "--format=markdown", "--", name))
+	a, err := c.answerOf(c.run("", "explain", "--format=markdown", "--", name))
 	return forPrograms(link.ReplaceAllString(a.quoted, "$1")), err
 }
 

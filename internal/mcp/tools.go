@@ -150,8 +150,8 @@ func (c *call) check(in checkArguments) (answer, error) {
 		told += fmt.Sprintf("\n%s %s", f.File, f.Message)
 	}
 	return answer{told: told, quoted: found.text.String() + recorded.text.String(), data: func(from, to int) any {
-		return findings{r.Counts[diag.Error], r.Counts[diag.Warning], len(found.all), found.within(from, to),
-			recorded.within(from, to)}
+		return findings{r.Counts[diag.Error], r.Counts[diag.Warning], len(found.all), found.rowsWithin(from, to),
+			recorded.rowsWithin(from, to)}
 	}}, nil
 }
 
@@ -294,21 +294,21 @@ func (c *call) outline(in outlineArguments) (answer, error) {
 		}
 		if e.file != file {
 			file = e.file
-			out.add(c.shown(file) + "\n")
+			out.add(c.tellFile(file) + "\n")
 		}
 		line := "  " + strings.Repeat("  ", e.depth) + e.path
 		if e.symbol.Detail != "" {
 			line += " – " + e.symbol.Detail
 		}
-		out.add(line+"\n", part{e.path, c.shown(file), e.symbol.Range.Start.Line + 1, e.symbol.Detail})
+		out.add(line+"\n", part{e.path, c.tellFile(file), e.symbol.Range.Start.Line + 1, e.symbol.Detail})
 	}
 	if d, err := c.draft(in.Game, true); err == nil && in.File == "" && in.Path == "" {
-		for _, file := range d.beside() {
+		for _, file := range d.otherDocuments() {
 			what := map[bool]string{true: "a recorded game", false: "no rules"}[isRecording(file)]
-			out.add(fmt.Sprintf("%s – %s\n", c.shown(file), what))
+			out.add(fmt.Sprintf("%s – %s\n", c.tellFile(file), what))
 		}
 	}
-	data := func(from, to int) any { return parts{len(out.all), out.within(from, to), nil} }
+	data := func(from, to int) any { return parts{len(out.all), out.rowsWithin(from, to), nil} }
 	if len(out.all) == 0 {
 		return answer{told: "There is no such part; outline without file and path lists all.", data: data}, nil
 	}
@@ -352,7 +352,7 @@ func (c *call) readEntry(in entryArguments) (answer, error) {
 		return answer{}, err
 	}
 	text := e.text(spec)
-	told := fmt.Sprintf("%s, line %d. version: %s", c.shown(e.file), e.symbol.Range.Start.Line+1, version(text))
+	told := fmt.Sprintf("%s, line %d. version: %s", c.tellFile(e.file), e.symbol.Range.Start.Line+1, version(text))
 	var others []string
 	for _, other := range entries(spec) {
 		if other.whole == e.whole && other.path != e.path {
@@ -366,7 +366,7 @@ func (c *call) readEntry(in entryArguments) (answer, error) {
 		}
 	}
 	if in.Form != "" {
-		text = e.written(spec, cnl.Form(in.Form))
+		text = e.write(spec, cnl.Form(in.Form))
 	}
 	return answer{told: told, quoted: text}, nil
 }
@@ -409,8 +409,8 @@ func (c *call) place(spec *cnl.Spec, at string) (file string, where source.Posit
 	return file, where, nil
 }
 
-// placed is a game, its folder, and a place in it.
-func (c *call) placed(game, at string) (spec *cnl.Spec, folder, file string, where source.Position, err error) {
+// findPlace is a game, its folder, and a place in it.
+func (c *call) findPlace(game, at string) (spec *cnl.Spec, folder, file string, where source.Position, err error) {
 	if spec, folder, err = c.game(game); err == nil {
 		file, where, err = c.place(spec, at)
 	}
@@ -455,7 +455,7 @@ type placeArguments struct {
 }
 
 func (c *call) completeAt(in placeArguments) (answer, error) {
-	spec, _, file, at, err := c.placed(in.Game, in.At)
+	spec, _, file, at, err := c.findPlace(in.Game, in.At)
 	if err != nil {
 		return answer{}, err
 	}
@@ -508,7 +508,7 @@ func (c *call) find(in findArguments) (answer, error) {
 		for _, l := range name.References(true) {
 			what := map[bool]string{true: "used", false: "declared"}[slices.Contains(used, l)]
 			line := lineOf(spec, l.File, l.Range.Start.Line)
-			row := usage{what, c.shown(l.File), l.Range.Start.Line + 1,
+			row := usage{what, c.tellFile(l.File), l.Range.Start.Line + 1,
 				source.UTF16.Units(line[:l.Range.Start.Character]) + 1, strings.TrimSpace(line)}
 			out.add(fmt.Sprintf("%s %s:%d:%d: %s\n", what, row.File, row.Line, row.Column, row.Text), row)
 		}
@@ -524,7 +524,7 @@ func (c *call) find(in findArguments) (answer, error) {
 		return answer{}, errors.New("no name stands there")
 	}
 	return answer{told: fmt.Sprintf("Places: %d.", len(out.all)), quoted: out.text.String(),
-		data: func(from, to int) any { return places{len(out.all), out.within(from, to)} }}, nil
+		data: func(from, to int) any { return places{len(out.all), out.rowsWithin(from, to)} }}, nil
 }
 
 // places are where a name stands, as data.

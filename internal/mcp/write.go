@@ -122,7 +122,7 @@ func (d *draft) do(change Change, force bool) error {
 	if err != nil {
 		return err
 	}
-	edits, err := e.removed(d.now)
+	edits, err := e.removeEdits(d.now)
 	d.edit(edits, source.UTF8)
 	return err
 }
@@ -168,7 +168,7 @@ func fresh(path, text, known string, force bool) error {
 
 // put writes an entry anew.
 func (d *draft) put(change Change, force bool) error {
-	text, err := given(change.Text)
+	text, err := parseEntry(change.Text)
 	if err != nil {
 		return err
 	}
@@ -181,7 +181,7 @@ func (d *draft) put(change Change, force bool) error {
 		!strings.HasPrefix(text, key) {
 		return fmt.Errorf("the text of %s begins with its key, %s", e.path, key)
 	}
-	d.edit(e.replaced(text), source.UTF8)
+	d.edit(e.replaceEdits(text), source.UTF8)
 	written := e.path
 	for _, now := range entries(d.now) {
 		if now.file == e.file && now.depth == e.depth && now.symbol.Range.Start == e.symbol.Range.Start {
@@ -228,7 +228,7 @@ func (d *draft) add(change Change) (err error) {
 		title := strings.TrimSuffix(path.Base(a.file), path.Ext(a.file))
 		if _, there := d.text(a.file); there {
 			return overtaken{fmt.Errorf("%s is there already, and no part of the game; give another name",
-				d.shown(a.file))}
+				d.tellFile(a.file))}
 		}
 		d.set(a.file, "", true)
 		d.now = d.now.WithFile(a.file, "")

@@ -27,8 +27,8 @@ func open(spec *cnl.Spec, path string) *Document {
 	d := &Document{Spec: spec, path: path}
 	text, _ := spec.Text(path)
 	d.project, d.problems = Read(text)
-	if Misnamed(path) {
-		d.project, d.problems = &Project{}, misnamed(text)
+	if IsMisnamed(path) {
+		d.project, d.problems = &Project{}, findMisnamed(text)
 	}
 	return d
 }

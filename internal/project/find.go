@@ -41,7 +41,7 @@ func Find(files workspace.FileSystem, folder, top string, roots []string) (*File
 	for {
 		name := path.Join(folder, Name)
 		if info, err := files.Stat(name); err == nil && !info.IsDir() {
-			text, err := files.ReadFileIn(workspace.Within(files, folder, roots), name)
+			text, err := files.ReadFileIn(workspace.ReadableFolders(files, folder, roots), name)
 			if err != nil {
 				return nil, err
 			}

@@ -18,14 +18,14 @@ const Name = "ludo.yaml"
 // Is reports whether a path is that of a project file.
 func Is(name string) bool { return path.Base(name) == Name }
 
-// Misnamed reports whether a path is almost that of a project file, as "ludo.yml" and ".ludo.json" are.
-func Misnamed(name string) bool {
+// IsMisnamed reports whether a path is almost that of a project file, as "ludo.yml" and ".ludo.json" are.
+func IsMisnamed(name string) bool {
 	base := strings.TrimPrefix(strings.ToLower(path.Base(name)), ".")
 	return !Is(name) && slices.Contains([]string{Name, "ludo.yml", "ludo.json"}, base)
 }
 
 // Means reports whether a path is that of a project file, or almost.
-func Means(name string) bool { return Is(name) || Misnamed(name) }
+func Means(name string) bool { return Is(name) || IsMisnamed(name) }
 
 // Project is what a project file says. The zero value says nothing. Whatever is
 // not given is the zero value of its field.

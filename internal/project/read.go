@@ -46,9 +46,9 @@ func Read(text string) (*Project, []diag.Finding) {
 	return p, r.problems
 }
 
-// misnamed tells of a file with settings of a project whose name is not that of a project file. A definition of
+// findMisnamed tells of a file with settings of a project whose name is not that of a project file. A definition of
 // a game that is called so has none of them.
-func misnamed(text string) []diag.Finding {
+func findMisnamed(text string) []diag.Finding {
 	var document yaml.Node
 	if len(text) > MaxBytes || yaml.Unmarshal([]byte(text), &document) != nil || len(document.Content) == 0 ||
 		document.Content[0].Kind != yaml.MappingNode {
@@ -173,9 +173,9 @@ func (r *reader) record(n *yaml.Node, into reflect.Value, f field, at string) {
 		i := slices.Index(names, key.Value)
 		if i < 0 {
 			near := r.nearest(key.Value, names)
-			message := fmt.Sprintf("There is no setting %q.", symbols.Shortened(key.Value))
+			message := fmt.Sprintf("There is no setting %q.", symbols.Shorten(key.Value))
 			if near != "" {
-				message += fmt.Sprintf(" Did you mean %q?", symbols.Shortened(near))
+				message += fmt.Sprintf(" Did you mean %q?", symbols.Shorten(near))
 			} else {
 				message += " Known are: " + strings.Join(names, ", ") + "."
 			}
@@ -202,10 +202,10 @@ func (r *reader) mapping(n *yaml.Node, into reflect.Value, f field, at string) {
 			if _, known := diag.Lookup(diag.Code(key.Value)); !known {
 				near := r.nearest(key.Value, codes())
 				message := fmt.Sprintf("There is no code %q; `ludo-lsp explain --list` lists them.",
-					symbols.Shortened(key.Value))
+					symbols.Shorten(key.Value))
 				if near != "" {
 					message = fmt.Sprintf("There is no code %q. Did you mean %q?",
-						symbols.Shortened(key.Value), symbols.Shortened(near))
+						symbols.Shorten(key.Value), symbols.Shorten(near))
 				}
 				r.suggest(r.span(key), diag.ProjectKeyUnknown, at, message, near)
 				continue
@@ -235,7 +235,7 @@ func (r *reader) pairs(n *yaml.Node, at string) func(func(key, value *yaml.Node)
 				r.report(r.span(key), diag.ProjectKeyUnknown, at, "A key is a word.")
 			case seen[key.Value]:
 				r.report(r.span(key), diag.ProjectValueInvalid, join(at, key.Value),
-					fmt.Sprintf("%q is given twice; this one does not count.", symbols.Shortened(key.Value)))
+					fmt.Sprintf("%q is given twice; this one does not count.", symbols.Shorten(key.Value)))
 			default:
 				seen[key.Value] = true
 				if !yield(key, value) {

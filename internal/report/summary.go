@@ -61,7 +61,7 @@ func fixable(r Report) (safe, unsafe, picked int) {
 	for _, f := range r.Findings {
 		switch fix := f.PreferredFix(); {
 		case fix == nil, fix.Asked:
-		case fix.Picked():
+		case fix.NeedsPick():
 			picked++
 		case fix.Unsafe:
 			unsafe++

@@ -43,7 +43,7 @@ type textWriter struct {
 	w         *bufio.Writer
 	style     Style
 	documents documents
-	reached   reached // by the last excerpt
+	reached   textPlace // by the last excerpt
 }
 
 func (t *textWriter) finding(f Finding) {
@@ -103,7 +103,7 @@ func (t *textWriter) excerpt(file string, r source.Range, gutter int, i ink) {
 	if r.End.Line == r.Start.Line {
 		end = t.offset(file, r.End, line)
 	}
-	t.marked(gutter, r.Start.Line, line, start, end, "^", i)
+	t.markLine(gutter, r.Start.Line, line, start, end, "^", i)
 	// A range that ends at the start of a line ends with the line before it.
 	last := r.End.Line
 	if r.End.Character == 0 && last > r.Start.Line {
@@ -119,13 +119,13 @@ func (t *textWriter) excerpt(file string, r source.Range, gutter int, i ink) {
 				end = t.offset(file, r.End, line)
 			}
 			indent := len(line) - len(strings.TrimLeft(line, " \t"))
-			t.marked(gutter, last, line, min(indent, end), end, "^", i)
+			t.markLine(gutter, last, line, min(indent, end), end, "^", i)
 		}
 	}
 }
 
-// reached is a place of a file, and the offset in its line.
-type reached struct {
+// textPlace is a place of a file, and the offset in its line.
+type textPlace struct {
 	file   string
 	at     source.Position
 	offset int
@@ -135,15 +135,15 @@ type reached struct {
 // may stand in one long line: it is counted from the one before.
 func (t *textWriter) offset(file string, at source.Position, line string) int {
 	if last := t.reached; last.file != file || last.at.Line != at.Line || last.at.Character > at.Character {
-		t.reached = reached{file: file, at: source.Position{Line: at.Line}}
+		t.reached = textPlace{file: file, at: source.Position{Line: at.Line}}
 	}
 	t.reached.offset += source.UTF16.Offset(line[t.reached.offset:], at.Character-t.reached.at.Character)
 	t.reached.at = at
 	return t.reached.offset
 }
 
-// marked shows one line with a part of it underlined.
-func (t *textWriter) marked(gutter, number int, line string, start, end int, mark string, i ink) {
+// markLine shows one line with a part of it underlined.
+func (t *textWriter) markLine(gutter, number int, line string, start, end int, mark string, i ink) {
 	v := show(line, start, end, t.room(gutter))
 	t.row(gutter, strconv.Itoa(number+1), "|", v.text)
 	t.row(gutter, "", "|", strings.Repeat(" ", v.mark)+t.style.paint(i, strings.Repeat(mark, v.long)))
@@ -165,7 +165,7 @@ func (t *textWriter) help(file string, fix cnl.Fix, gutter int) {
 		}
 		t.row(gutter, "", "|", "")
 		if change.inserted.Len() > 0 && len(change.before) == 1 && len(change.after) == 1 {
-			t.marked(gutter, change.line, change.after[0], change.inserted.Start, change.inserted.End, "+", green)
+			t.markLine(gutter, change.line, change.after[0], change.inserted.Start, change.inserted.End, "+", green)
 			continue
 		}
 		t.lines(gutter, change.line, "-", red, change.before)

@@ -63,7 +63,7 @@ func run(folder string, most int64, arguments ...string) ([]byte, error) {
 		command.Env = slices.DeleteFunc(command.Env, func(v string) bool { return strings.HasPrefix(v, name+"=") })
 	}
 	var said bytes.Buffer
-	command.Stderr = &limited{&said, 1000}
+	command.Stderr = &limitedBuffer{&said, 1000}
 	out, err := command.StdoutPipe()
 	if err != nil {
 		return nil, err
@@ -86,13 +86,13 @@ func run(folder string, most int64, arguments ...string) ([]byte, error) {
 	return data, err
 }
 
-// limited keeps the beginning of what is written to it.
-type limited struct {
+// limitedBuffer keeps the beginning of what is written to it.
+type limitedBuffer struct {
 	to   *bytes.Buffer
 	left int
 }
 
-func (l *limited) Write(p []byte) (int, error) {
+func (l *limitedBuffer) Write(p []byte) (int, error) {
 	n := min(len(p), l.left)
 	l.to.Write(p[:n])
 	l.left -= n

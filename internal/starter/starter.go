@@ -112,13 +112,13 @@ func New(name string, from []cnl.File, ci bool) ([]cnl.File, error) {
 	}
 	var out []cnl.File
 	if len(from) == 0 {
-		text := strings.Replace(retitled(empty, []string{"Untitled"}, Title(name)), ": untitled",
+		text := strings.Replace(retitle(empty, []string{"Untitled"}, Title(name)), ": untitled",
 			": "+syntax.Quote(id, syntax.Plain, false), 1)
 		text = strings.Replace(text, ": Untitled", ": "+syntax.Quote(Title(name), syntax.Plain, false), 1)
 		out = []cnl.File{{Path: "rules.md", Text: text}}
-	} else if out, err = renamed(from, id, Title(name)); err == nil {
+	} else if out, err = rename(from, id, Title(name)); err == nil {
 		var recording string
-		recording, err = recorded(out)
+		recording, err = recordGame(out)
 		if !slices.ContainsFunc(out, func(f cnl.File) bool { return strings.EqualFold(f.Path, "README.md") }) {
 			out = append(out, cnl.File{Path: "README.md", Text: page(Title(name), out)})
 		}
@@ -130,9 +130,9 @@ func New(name string, from []cnl.File, ci bool) ([]cnl.File, error) {
 	return out, err
 }
 
-// renamed gives the documents of a game in which it has another id and name, in its
+// rename gives the documents of a game in which it has another id and name, in its
 // metadata and in the headings that are its name.
-func renamed(from []cnl.File, id, title string) ([]cnl.File, error) {
+func rename(from []cnl.File, id, title string) ([]cnl.File, error) {
 	result := cnl.Compile(cnl.New(from, cnl.Options{}))
 	if result.GameDef == nil {
 		return nil, errors.New("the game to begin with has errors; 'ludo-lsp --check' shows them")
@@ -157,7 +157,7 @@ func renamed(from []cnl.File, id, title string) ([]cnl.File, error) {
 	}
 	folder := folderOf(out)
 	for i := range out {
-		out[i].Text = retitled(out[i].Text, names, title)
+		out[i].Text = retitle(out[i].Text, names, title)
 		out[i].Path = strings.TrimPrefix(out[i].Path, folder)
 	}
 	return out, nil
@@ -181,8 +181,8 @@ func spanOf(text string, r source.Range) source.Span {
 		End: start + source.UTF16.Offset(line, r.End.Character)}
 }
 
-// retitled gives a document in which the headings that are one of the names are another.
-func retitled(text string, names []string, title string) string {
+// retitle gives a document in which the headings that are one of the names are another.
+func retitle(text string, names []string, title string) string {
 	var out strings.Builder
 	for line, rest := source.NextLine(text); line != ""; line, rest = source.NextLine(rest) {
 		content := source.TrimLineBreak(line)
@@ -206,8 +206,8 @@ func folderOf(files []cnl.File) string {
 	return strings.TrimSuffix(folder, "/") + "/"
 }
 
-// recorded plays a game by lot, and gives it as a recording.
-func recorded(files []cnl.File) (string, error) {
+// recordGame plays a game by lot, and gives it as a recording.
+func recordGame(files []cnl.File) (string, error) {
 	def := cnl.Compile(cnl.New(files, cnl.Options{})).GameDef
 	if def == nil {
 		return "", errors.New("the game cannot be compiled under its new name")
@@ -226,7 +226,7 @@ func recorded(files []cnl.File) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	written.Stop = played.Reason.Recorded()
+	written.Stop = played.Reason.RecordingText()
 	var out bytes.Buffer
 	if err := replay.Record(&out, game, written.Game); err != nil {
 		return "", err

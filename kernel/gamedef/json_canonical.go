@@ -11,23 +11,23 @@ import (
 // and those that are none become 0.
 func Canonical(d Data) []byte {
 	w := &writer{}
-	w.data(sorted(d))
+	w.data(sortKeys(d))
 	return w.out
 }
 
-// sorted is d with the keys of all its objects in order.
-func sorted(d Data) Data {
+// sortKeys is d with the keys of all its objects in order.
+func sortKeys(d Data) Data {
 	switch d := d.(type) {
 	case Array:
 		out := make(Array, len(d))
 		for i, item := range d {
-			out[i] = sorted(item)
+			out[i] = sortKeys(item)
 		}
 		return out
 	case Object:
 		out := make(Object, len(d))
 		for i, e := range d {
-			out[i] = Entry[Data]{e.Key, sorted(e.Value)}
+			out[i] = Entry[Data]{e.Key, sortKeys(e.Value)}
 		}
 		slices.SortStableFunc(out, func(a, b Entry[Data]) int { return CompareKeys(a.Key, b.Key) })
 		return out

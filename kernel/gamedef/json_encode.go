@@ -289,16 +289,16 @@ func (w *writer) member(f *field, member reflect.Value, word string) {
 		}
 	}
 	w.value(f.plan, member)
-	w.tagged(f, member, word)
+	w.checkTags(f, member, word)
 	if f.nonempty && member.Len() == 0 {
 		w.fault("%q must not be empty.", f.name)
 	}
-	if f.minimum != nil && w.below(member, *f.minimum) {
+	if f.minimum != nil && w.isBelow(member, *f.minimum) {
 		w.fault("%q must be at least %s.", f.name, numberText(*f.minimum))
 	}
 }
 
-func (w *writer) below(v reflect.Value, minimum float64) bool {
+func (w *writer) isBelow(v reflect.Value, minimum float64) bool {
 	if n, literal := v.Interface().(Number); literal {
 		return float64(n) < minimum
 	}

@@ -126,7 +126,7 @@ func (p *treeReader) object() (*node, error) {
 		if !ok {
 			return nil, fmt.Errorf("unexpected %v", token)
 		}
-		if repeated(n, &seen, key) {
+		if hasKeyTwice(n, &seen, key) {
 			return nil, fmt.Errorf("the key %q is given twice in one object", key)
 		}
 		item, err := p.value()
@@ -140,8 +140,8 @@ func (p *treeReader) object() (*node, error) {
 	return n, err
 }
 
-// repeated tells whether n has the key already.
-func repeated(n *node, seen *map[string]bool, key string) bool {
+// hasKeyTwice tells whether n has the key already.
+func hasKeyTwice(n *node, seen *map[string]bool, key string) bool {
 	if len(n.keys) < 16 {
 		return n.member(key) != nil
 	}

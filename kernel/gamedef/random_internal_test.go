@@ -173,7 +173,7 @@ func (r randomDefinitions) custom(v reflect.Value, depth int) {
 }
 
 func TestEveryShapeSurvivesWritingAndReading(t *testing.T) {
-	schema := schematest.Compiled(t, schemaFile, schemaID)
+	schema := schematest.Compile(t, schemaFile, schemaID)
 	for seed := range uint64(40) {
 		def := randomDefinitions{rand.New(rand.NewPCG(seed, 1))}.definition(7)
 		written, err := Encode(def)

@@ -85,7 +85,7 @@ func TestSchemaIsUpToDate(t *testing.T) {
 }
 
 func TestSchemaAcceptsDefinitions(t *testing.T) {
-	schema := schematest.Compiled(t, schemaFile, schemaID)
+	schema := schematest.Compile(t, schemaFile, schemaID)
 	own, err := filepath.Glob("../../testdata/compile/*.json")
 	if err != nil || len(own) < 4 {
 		t.Fatalf("no definitions of our own: %v", err)
@@ -117,7 +117,7 @@ func TestSchemaAcceptsDefinitions(t *testing.T) {
 
 // The schema refuses what the strict reader refuses.
 func TestSchemaRefusesWhatReadingRefuses(t *testing.T) {
-	schema := schematest.Compiled(t, schemaFile, schemaID)
+	schema := schematest.Compile(t, schemaFile, schemaID)
 	data, err := os.ReadFile("testdata/pebbles.json")
 	if err != nil {
 		t.Fatal(err)

@@ -36,9 +36,9 @@ func (p PlayerSelector) Absent() bool { return p.Kind == NoPlayer }
 // base: "cell_{$row}_0:none".
 type ZoneSelector string
 
-// Composed is the text of a selector into whose base bindings are put, nil for
+// ComposedText is the text of a selector into whose base bindings are put, nil for
 // any other.
-func (z ZoneSelector) Composed() *Concat {
+func (z ZoneSelector) ComposedText() *Concat {
 	text := string(z)
 	if base, _, _ := strings.Cut(text, ":"); !strings.Contains(base, "{$") || text[0] == '$' {
 		return nil

@@ -88,15 +88,15 @@ var references = map[string]reference{
 	"table":        {"REF_RUNTIME_TABLE_MISSING", "table"},
 }
 
-// scoped are the variables of one scope.
-type scoped struct {
+// scopeVariables are the variables of one scope.
+type scopeVariables struct {
 	section, kind string
 	scope         VarScope
 	list          []VariableDef
 }
 
-func (g *GameDef) variables() []scoped {
-	return []scoped{{"globalVars", "globalVar", GlobalScope, g.GlobalVars},
+func (g *GameDef) variables() []scopeVariables {
+	return []scopeVariables{{"globalVars", "globalVar", GlobalScope, g.GlobalVars},
 		{"perPlayerVars", "playerVar", PlayerScope, g.PerPlayerVars}, {"zoneVars", "zoneVar", ZoneScope, g.ZoneVars}}
 }
 
@@ -196,9 +196,9 @@ func (d *VariableDef) canBe(value Value) bool {
 	return false
 }
 
-// tagged checks what the tags of a member say of the name or the number in it. Word is that of the kind member beside
+// checkTags checks what the tags of a member say of the name or the number in it. Word is that of the kind member beside
 // it.
-func (w *writer) tagged(f *field, member reflect.Value, word string) {
+func (w *writer) checkTags(f *field, member reflect.Value, word string) {
 	if w.declared == nil {
 		return
 	}
@@ -215,18 +215,18 @@ func (w *writer) tagged(f *field, member reflect.Value, word string) {
 		declared = w.declared["variable of "+word]
 	}
 	if member.Kind() == reflect.String {
-		w.named(f.ref, member.String(), declared)
+		w.noteUndeclared(f.ref, member.String(), declared)
 		return
 	}
 	for i := range member.Len() {
 		w.at.entry(i)
-		w.named(f.ref, member.Index(i).String(), declared)
+		w.noteUndeclared(f.ref, member.Index(i).String(), declared)
 		w.at.pop()
 	}
 }
 
-// named notes a name that nothing declares.
-func (w *writer) named(kind, name string, declared map[string]bool) {
+// noteUndeclared notes a name that nothing declares.
+func (w *writer) noteUndeclared(kind, name string, declared map[string]bool) {
 	if declared[name] {
 		return
 	}

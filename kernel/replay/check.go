@@ -208,7 +208,7 @@ func (c *checker) begin(l *line) error {
 			Message: "The first state could not be built when the game was recorded.", Recorded: l.InitError.Data})
 	}
 	if c.own, err = Project(s); err != nil {
-		return c.differ(l, failureOf(refused(err)))
+		return c.differ(l, failureOf(kernelFailure(err)))
 	}
 	c.state = s
 	if l.Init.Object != nil {
@@ -263,7 +263,7 @@ func (c *checker) step(l *line) error {
 	if l.Suspended != (p.suspended != nil) {
 		d := Difference{Layer: OptionsLayer, Message: "The move was recorded as suspended, but now it is finished."}
 		if p.suspended != nil {
-			d = failureOf(unanswered(p.suspended))
+			d = failureOf(unansweredFailure(p.suspended))
 		}
 		if err := c.differ(l, d); err != nil || c.state == nil {
 			return err
@@ -274,7 +274,7 @@ func (c *checker) step(l *line) error {
 		c.made(p.move)
 	}
 	if c.own, err = Project(p.state); err != nil {
-		return c.differ(l, failureOf(refused(err)))
+		return c.differ(l, failureOf(kernelFailure(err)))
 	}
 	if c.expected != nil {
 		return c.compare(l, p)
@@ -289,8 +289,8 @@ func (c *checker) step(l *line) error {
 
 // move makes the recorded move and compares everything but the state after it.
 // There is none when the game cannot go on.
-func (c *checker) move(l *line) (*played, error) {
-	s := seated(c.state, l)
+func (c *checker) move(l *line) (*playedMove, error) {
+	s := stateForLine(c.state, l)
 	if l.Player != nil && *l.Player != s.Active() && l.Move.InterruptSeat == "" {
 		if err := c.differ(l, Difference{Layer: PhaseLayer, Path: "activePlayer", pending: true,
 			Recorded: gamedef.Number(*l.Player), Actual: gamedef.Number(s.Active())}); err != nil || c.state == nil {
@@ -307,7 +307,7 @@ func (c *checker) move(l *line) (*played, error) {
 	if err != nil {
 		listing = &kernel.Listing{}
 		if l.Legal != nil {
-			d := failureOf(refused(err))
+			d := failureOf(kernelFailure(err))
 			d.Layer, d.Message = LegalLayer, "The legal moves cannot be listed: "+d.Message
 			if err := c.differ(l, d); err != nil || c.state == nil {
 				return nil, err
@@ -321,7 +321,7 @@ func (c *checker) move(l *line) (*played, error) {
 	})
 	t, _, err := templateIn(s, listing.Moves, l.Move)
 	if err != nil {
-		return nil, c.differ(l, failureOf(refused(err)))
+		return nil, c.differ(l, failureOf(kernelFailure(err)))
 	}
 	p, failed := play(s, t, scriptOf(l), evaluate && !slices.Contains(c.options.Ignore, OptionsLayer), false)
 	for i := range p.asked {
@@ -373,7 +373,7 @@ func (c *checker) end(l *line) error {
 			return nil // the last step has said why
 		}
 		if c.own, err = Project(s); err != nil {
-			return c.differ(l, failureOf(refused(err)))
+			return c.differ(l, failureOf(kernelFailure(err)))
 		}
 		c.state = s
 	}
@@ -395,11 +395,11 @@ func (c *checker) end(l *line) error {
 	return nil
 }
 
-// fired is the triggers that fired in a move, as recordings have them.
-func fired(log []kernel.LogEntry) gamedef.Array {
+// firedTriggers is the triggers that fired in a move, as recordings have them.
+func firedTriggers(log []kernel.LogEntry) gamedef.Array {
 	out := gamedef.Array{}
 	for i := range log {
-		if id, depth, ok := log[i].Fired(); ok {
+		if id, depth, ok := log[i].FiredTrigger(); ok {
 			out = append(out, gamedef.Array{gamedef.Text(id), gamedef.Number(depth)})
 		}
 	}

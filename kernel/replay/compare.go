@@ -33,7 +33,7 @@ func (c *checker) compareLegal(l *line, moves []kernel.Move) error {
 	}
 	have, want := count(now), count(recorded)
 	d := Difference{Layer: LegalLayer}
-	told := c.told().In(c.state)
+	told := c.newWords().In(c.state)
 	d.what = fmt.Sprintf("%s can be made, recorded %d", symbols.Count(len(now), "move"), len(recorded))
 	for i, text := range recorded {
 		if d.Recorded == nil && have[text] < want[text] {
@@ -77,7 +77,7 @@ func ordinal(n int) string {
 }
 
 // compareOptions compares what was offered at a decision.
-func compareOptions(a *asked) (Difference, bool) {
+func compareOptions(a *askedDecision) (Difference, bool) {
 	if a.recorded.Options == nil {
 		return Difference{}, false
 	}
@@ -126,11 +126,11 @@ func compareOptions(a *asked) (Difference, bool) {
 }
 
 // compareFired compares the triggers that fired in a move.
-func compareFired(l *line, p *played) (Difference, bool) {
+func compareFired(l *line, p *playedMove) (Difference, bool) {
 	if p == nil || l.Fired == nil {
 		return Difference{}, false
 	}
-	was, is := firedData(*l.Fired), fired(p.log)
+	was, is := firedData(*l.Fired), firedTriggers(p.log)
 	return Difference{Layer: TriggersLayer, Path: "fired", Recorded: was, Actual: is}, !equal(was, is)
 }
 
@@ -144,7 +144,7 @@ func (c *checker) compareSum(l *line) error {
 }
 
 // compare compares the state with the recorded one.
-func (c *checker) compare(l *line, p *played) error {
+func (c *checker) compare(l *line, p *playedMove) error {
 	var found []Difference
 	entries(c.expected, c.own, func(key string, was, is gamedef.Data) {
 		layer := VariablesLayer

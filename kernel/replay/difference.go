@@ -43,13 +43,13 @@ func (d *Difference) WriteText(w io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "line %d, game with seed %d: %s\n", d.Line, d.Seed, d.summary)
 	if d.Move != nil {
-		fmt.Fprintf(&b, "  move:     %s\n", clipped(d.Move.Data()))
+		fmt.Fprintf(&b, "  move:     %s\n", clip(d.Move.Data()))
 	}
 	if d.Path != "" {
 		fmt.Fprintf(&b, "  %s\n", d.Path)
 	}
 	if d.Recorded != nil || d.Actual != nil {
-		fmt.Fprintf(&b, "  recorded: %s\n  now:      %s\n", clipped(d.Recorded), clipped(d.Actual))
+		fmt.Fprintf(&b, "  recorded: %s\n  now:      %s\n", clip(d.Recorded), clip(d.Actual))
 	}
 	if len(d.Also) > 0 {
 		names := make([]string, len(d.Also))
@@ -68,8 +68,8 @@ func (d *Difference) WriteText(w io.Writer) error {
 	return err
 }
 
-// clipped is data as one line that is not too long.
-func clipped(d gamedef.Data) string {
+// clip is data as one line that is not too long.
+func clip(d gamedef.Data) string {
 	if d == nil {
 		return "nothing"
 	}

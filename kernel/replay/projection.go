@@ -116,7 +116,7 @@ var parts = []part{
 		project: (*view).lasting, rebuild: (*view).rebuiltLasting},
 	{key: "interruptStack", layer: EffectsLayer, state: "interruptPhaseStack", empty: gamedef.Array{}},
 	{key: "terminal", layer: TerminalLayer, state: "exhausted", project: (*view).terminal,
-		rebuild: (*view).exhausted},
+		rebuild: (*view).exhaustionData},
 	{key: "rng", layer: RngLayer,
 		project: func(_ *view, own gamedef.Data) gamedef.Data { return at(own, "state") },
 		rebuild: func(_ *view, own, words gamedef.Data) (gamedef.Data, error) {
@@ -243,7 +243,7 @@ func (*view) order(own gamedef.Data) gamedef.Data {
 		case "pendingFreeOperationGrants":
 			e.Value = b.grants(items)
 		case "pendingDeferredEventEffects":
-			e.Value = b.deferred(items)
+			e.Value = b.deferredEffects(items)
 		case "freeOperationInterlude":
 			e.Value = projectInterlude(e.Value, list(runtime, "pendingFreeOperationGrants"))
 		case "currentEligibilityOverrides":
@@ -304,7 +304,7 @@ func (b batches) grants(list gamedef.Array) gamedef.Array {
 	return out
 }
 
-func (b batches) deferred(effects gamedef.Array) gamedef.Array {
+func (b batches) deferredEffects(effects gamedef.Array) gamedef.Array {
 	out := make(gamedef.Array, len(effects))
 	for i, item := range effects {
 		names := gamedef.Array{}

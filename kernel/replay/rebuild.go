@@ -47,9 +47,9 @@ func Rebuild(s *kernel.State, recorded gamedef.Object) (*kernel.State, error) {
 	return s.Game().StateOf(state)
 }
 
-// exhausted tells of a game that it could not go on when scores decided it. Where a condition asks
+// exhaustionData tells of a game that it could not go on when scores decided it. Where a condition asks
 // for scores this changes nothing. All else of how a game ended follows from the rest.
-func (*view) exhausted(_, terminal gamedef.Data) (gamedef.Data, error) {
+func (*view) exhaustionData(_, terminal gamedef.Data) (gamedef.Data, error) {
 	if equal(at(terminal, "type"), gamedef.Text(gamedef.ScoreResult)) {
 		return gamedef.Bool(true), nil
 	}

@@ -34,7 +34,7 @@ func (v *view) rebuiltOrder(own, is gamedef.Data) (gamedef.Data, error) {
 	if err != nil {
 		return nil, err
 	}
-	deferred, err := r.deferred()
+	deferred, err := r.deferredEffects()
 	if err != nil {
 		return nil, err
 	}
@@ -181,9 +181,9 @@ func (r *cardRebuilder) batch(name, own gamedef.Data) gamedef.Data {
 	return id
 }
 
-// deferred are the recorded effects that wait for grants, which only the state
+// deferredEffects are the recorded effects that wait for grants, which only the state
 // itself knows.
-func (r *cardRebuilder) deferred() (gamedef.Array, error) {
+func (r *cardRebuilder) deferredEffects() (gamedef.Array, error) {
 	const key = "pendingDeferredEventEffects"
 	ours, projected := list(r.own, key), list(r.projected, key)
 	used := make([]bool, len(ours))

@@ -121,9 +121,9 @@ func answersOf(move kernel.Move) []decision {
 	return out
 }
 
-// Advanced tells whether play of a game begins later than in its first state, since
+// BeginsLater tells whether play of a game begins later than in its first state, since
 // nobody can move there.
-func Advanced(g *kernel.Game, played Game) (bool, error) {
+func BeginsLater(g *kernel.Game, played Game) (bool, error) {
 	played.Advanced = false
 	s, err := played.First(g)
 	if err != nil || len(played.Moves) == 0 {
@@ -249,7 +249,7 @@ func (r *recorder) step(l *line) error {
 	if r.suspended {
 		return errors.New("the move before this one waits for an answer that was not recorded")
 	}
-	s := seated(r.state, l)
+	s := stateForLine(r.state, l)
 	listing, err := s.Legal(kernel.ListOptions{})
 	if err != nil {
 		return err
@@ -268,7 +268,7 @@ func (r *recorder) step(l *line) error {
 	}
 	legal, order := sortedMoves(listing.Moves)
 	out := record.Object("kind", "step", "step", r.steps, "player", Maker(s, t), "phase", s.Phase(), "legal", legal,
-		"legalOrder", order, "move", p.move, "decisions", decisionsData(p.asked, false), "fired", fired(p.log),
+		"legalOrder", order, "move", p.move, "decisions", decisionsData(p.asked, false), "fired", firedTriggers(p.log),
 		"log", logKinds(p.log), "delta", Delta(r.projection, projection), "sha", Sum(projection))
 	if l.Reseed != nil {
 		out.Add("reseed", l.Reseed.Data())
@@ -325,7 +325,7 @@ func sortedMoves(moves []kernel.Move) (legal, order gamedef.Array) {
 	return legal, order
 }
 
-func decisionsData(list []asked, special bool) gamedef.Array {
+func decisionsData(list []askedDecision, special bool) gamedef.Array {
 	out := gamedef.Array{}
 	for _, a := range list {
 		r := a.request
@@ -364,7 +364,7 @@ func decisionsData(list []asked, special bool) gamedef.Array {
 func logKinds(log []kernel.LogEntry) gamedef.Array {
 	out := gamedef.Array{}
 	for _, e := range log {
-		if _, _, fired := e.Fired(); fired {
+		if _, _, fired := e.FiredTrigger(); fired {
 			continue
 		}
 		text := e.Kind

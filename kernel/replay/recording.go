@@ -151,14 +151,14 @@ const (
 	lineBytes   = 512
 )
 
-// counting counts what is read.
-type counting struct {
+// countingReader counts what is read.
+type countingReader struct {
 	io.Reader
 	count int64
 }
 
 // Read implements io.Reader.
-func (c *counting) Read(p []byte) (int, error) {
+func (c *countingReader) Read(p []byte) (int, error) {
 	n, err := c.Reader.Read(p)
 	c.count += int64(n)
 	return n, err
@@ -167,15 +167,15 @@ func (c *counting) Read(p []byte) (int, error) {
 // reader reads the lines of a recording, plain or compressed with gzip.
 type reader struct {
 	in       *bufio.Reader
-	packed   *counting // what is unpacked; nil if the recording is plain
-	unpacked int64     // bytes
-	text     []byte    // of the line; used again
+	packed   *countingReader // what is unpacked; nil if the recording is plain
+	unpacked int64           // bytes
+	text     []byte          // of the line; used again
 	number   int
 }
 
 func newReader(in io.Reader) (*reader, error) {
 	r := &reader{}
-	source := &counting{Reader: in}
+	source := &countingReader{Reader: in}
 	plain := bufio.NewReaderSize(source, 1<<16)
 	if head, _ := plain.Peek(2); len(head) == 2 && head[0] == 0x1f && head[1] == 0x8b {
 		unpacked, err := gzip.NewReader(plain)

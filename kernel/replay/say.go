@@ -19,7 +19,7 @@ const mostSaid = 3
 
 // say is the sentence of a difference: when in the game, what is different, and which rule makes it so.
 func (c *checker) say(l *line, d *Difference) string {
-	told := c.told().In(c.before, c.state)
+	told := c.newWords().In(c.before, c.state)
 	what := d.what
 	switch {
 	case what != "":
@@ -48,7 +48,7 @@ func (c *checker) say(l *line, d *Difference) string {
 	return what + c.sayRule(l, d) + "."
 }
 
-func (c *checker) told() *words.Words {
+func (c *checker) newWords() *words.Words {
 	if c.words == nil {
 		c.words = words.Of(c.game)
 	}
@@ -70,7 +70,7 @@ func (c *checker) sayRule(l *line, d *Difference) string {
 	rule := fmt.Sprintf("%s:%d", path.Base(at.File), at.Line)
 	if c.options.Written != nil {
 		if text := c.options.Written(at); text != "" {
-			rule = "`" + shortened(text) + "` (" + rule + ")"
+			rule = "`" + shorten(text) + "` (" + rule + ")"
 		}
 	}
 	if d.work == idle {
@@ -93,7 +93,7 @@ const (
 // changed in the recorded move and does not any more, if there is one. before is the state before the move, nil
 // for none.
 func (c *checker) sayStates(found []Difference, before gamedef.Object) (what string, lead *Difference, stopped bool) {
-	told := c.told().In(c.before, c.state)
+	told := c.newWords().In(c.before, c.state)
 	order := make([]*Difference, len(found))
 	for i := range found {
 		order[i] = &found[i]
@@ -178,7 +178,7 @@ func (c *checker) sayOne(told words.Scene, d *Difference) string {
 	case keys[0] == "tokens":
 		return "there is a " + told.Token(name) + ", recorded none"
 	case d.Layer == VariablesLayer || d.Layer == MarkersLayer:
-		return is(told.Owned(name, owner))
+		return is(told.NameOwned(name, owner))
 	case keys[0] == "phase":
 		return is("the phase")
 	case keys[0] == "turnCount":
@@ -194,7 +194,7 @@ func (c *checker) sayOne(told words.Scene, d *Difference) string {
 					out = append(out, value(pair[0]))
 				}
 			}
-			return words.Listed(out)
+			return words.List(out)
 		}
 		return fmt.Sprintf("what was triggered is %s, recorded %s", names(d.Actual), names(d.Recorded))
 	case d.Path == "terminal":
@@ -218,7 +218,7 @@ func (c *checker) player(v gamedef.Data) string {
 	if err != nil {
 		return "nobody"
 	}
-	return c.told().Player(n)
+	return c.newWords().Player(n)
 }
 
 // sayZone says in what the tokens of a zone are others than recorded.
@@ -234,7 +234,7 @@ func (c *checker) sayZone(told words.Scene, zone string, d *Difference) string {
 	}
 	was, is := ids(d.Recorded), ids(d.Actual)
 	if len(was) != len(is) {
-		now := c.counted(slices.Concat(is, was), len(is))
+		now := c.countTokens(slices.Concat(is, was), len(is))
 		return fmt.Sprintf("%s has %s, recorded %d", zone, now, len(was))
 	}
 	without := func(list, other []string) []string {
@@ -246,8 +246,8 @@ func (c *checker) sayZone(told words.Scene, zone string, d *Difference) string {
 	return zone + " is in another order than recorded"
 }
 
-// counted is a number of tokens: cards, if all of some tokens are of the type card.
-func (c *checker) counted(ids []string, n int) string {
+// countTokens is a number of tokens: cards, if all of some tokens are of the type card.
+func (c *checker) countTokens(ids []string, n int) string {
 	kind := func(id string) string { return id[:max(0, strings.LastIndexByte(id, '_'))] }
 	noun := "token"
 	if one := kind(ids[0]); !slices.ContainsFunc(ids, func(id string) bool { return kind(id) != one }) {
@@ -281,8 +281,8 @@ func the(name string) string {
 	return name
 }
 
-// shortened is a line that is not too long for a sentence.
-func shortened(line string) string {
+// shorten is a line that is not too long for a sentence.
+func shorten(line string) string {
 	const most = 80
 	if runes := []rune(line); len(runes) > most {
 		return string(runes[:most]) + "…"

@@ -35,7 +35,7 @@ func (s *script) answer(r *kernel.Request) *decision {
 	}
 	for len(*list) > 0 {
 		d := (*list)[0]
-		if values.Authored(d.Name) == r.Name || values.Authored(d.ID) == r.ID {
+		if values.AuthoredText(d.Name) == r.Name || values.AuthoredText(d.ID) == r.ID {
 			*list = (*list)[1:]
 			return &d
 		}
@@ -56,8 +56,8 @@ func (s *script) answer(r *kernel.Request) *decision {
 	return nil
 }
 
-// unused is a decision of the script that was not asked for.
-func (s *script) unused() *decision {
+// firstUnused is a decision of the script that was not asked for.
+func (s *script) firstUnused() *decision {
 	for _, list := range [][]decision{s.decisions, s.special} {
 		for i := range list {
 			if len(list[i].Options) > 0 || len(list[i].Value.Items()) > 0 || list[i].Value.Kind() != kernel.List {
@@ -68,8 +68,8 @@ func (s *script) unused() *decision {
 	return nil
 }
 
-// asked is a decision that came up, with its answer.
-type asked struct {
+// askedDecision is a decision that came up, with its answer.
+type askedDecision struct {
 	request  *kernel.Request
 	options  []kernel.OptionLegality // nil when they were not looked at
 	value    kernel.Value
@@ -77,10 +77,10 @@ type asked struct {
 	recorded *decision
 }
 
-// played is what came of a move.
-type played struct {
+// playedMove is what came of a move.
+type playedMove struct {
 	move      kernel.Move // with all answers
-	asked     []asked
+	asked     []askedDecision
 	state     *kernel.State
 	log       []kernel.LogEntry
 	trace     []kernel.TraceEntry
@@ -98,8 +98,8 @@ type failure struct {
 // Error is the message.
 func (f *failure) Error() string { return f.message }
 
-// refused is the failure of an error of the kernel.
-func refused(err error) *failure {
+// kernelFailure is the failure of an error of the kernel.
+func kernelFailure(err error) *failure {
 	f := &failure{layer: MoveLayer, message: words.Reason(err)}
 	var illegal *kernel.IllegalMoveError
 	var failed *kernel.Error
@@ -112,12 +112,12 @@ func refused(err error) *failure {
 	return f
 }
 
-// seated is a state as a line has its move made in it: with the generator that begins anew,
+// stateForLine is a state as a line has its move made in it: with the generator that begins anew,
 // and the player to decide of whom the line tells, where all move at the same time and submit
 // their moves in any order.
-func seated(s *kernel.State, l *line) *kernel.State {
+func stateForLine(s *kernel.State, l *line) *kernel.State {
 	if l.Reseed != nil {
-		s = s.Reseeded(int64(*l.Reseed))
+		s = s.Reseed(int64(*l.Reseed))
 	}
 	if l.Player == nil || !s.Game().Simultaneous() {
 		return s
@@ -150,11 +150,11 @@ func template(listed []kernel.Move, m *kernel.Move) (t kernel.Move, ok bool) {
 		t = listed[best]
 	} else {
 		t = *m
-		t.Params = declared(m.Params)
+		t.Params = declaredParams(m.Params)
 	}
 	if m.Compound != nil {
 		c := *m.Compound
-		c.SpecialActivity.Params = declared(c.SpecialActivity.Params)
+		c.SpecialActivity.Params = declaredParams(c.SpecialActivity.Params)
 		t.Compound = &c
 	}
 	return t, best >= 0
@@ -163,8 +163,8 @@ func template(listed []kernel.Move, m *kernel.Move) (t kernel.Move, ok bool) {
 // isDecision tells whether a parameter is the answer to a decision.
 func isDecision(name string) bool { return strings.HasPrefix(name, "decision:") }
 
-// declared is the parameters that are no decisions.
-func declared(params kernel.Params) kernel.Params {
+// declaredParams is the parameters that are no decisions.
+func declaredParams(params kernel.Params) kernel.Params {
 	return slices.DeleteFunc(slices.Clone(params), func(p kernel.Param) bool { return isDecision(p.Name) })
 }
 
@@ -175,21 +175,21 @@ const stepTimeout = 40
 
 // play completes a template as the script says, and makes the move. With evaluate
 // the options of decisions are looked at.
-func play(s *kernel.State, t kernel.Move, sc *script, evaluate, trace bool) (*played, *failure) {
-	p := &played{move: t}
+func play(s *kernel.State, t kernel.Move, sc *script, evaluate, trace bool) (*playedMove, *failure) {
+	p := &playedMove{move: t}
 	limit := stepTimeout * s.Game().Limits().CompletionRounds
 	for {
 		if len(p.asked) > limit {
-			return p, refused(kernel.ErrTooManyDecisions)
+			return p, kernelFailure(kernel.ErrTooManyDecisions)
 		}
 		c, err := s.Choices(p.move, evaluate)
 		if err != nil {
-			return p, refused(err)
+			return p, kernelFailure(err)
 		}
 		if c.Illegal != "" {
 			f := &failure{layer: MoveLayer, message: "it is not legal any more"}
 			if _, err := s.Apply(p.move, kernel.ApplyOptions{}); err != nil {
-				f = refused(err)
+				f = kernelFailure(err)
 			}
 			f.code = c.Illegal
 			return p, f
@@ -199,15 +199,15 @@ func play(s *kernel.State, t kernel.Move, sc *script, evaluate, trace bool) (*pl
 		}
 		d := sc.answer(c.Request)
 		if d == nil {
-			return p, unanswered(c.Request)
+			return p, unansweredFailure(c.Request)
 		}
-		p.asked = append(p.asked, asked{request: c.Request, options: c.Options, value: *d.Value, recorded: d})
+		p.asked = append(p.asked, askedDecision{request: c.Request, options: c.Options, value: *d.Value, recorded: d})
 		p.move = c.Request.Answer(p.move, *d.Value)
 	}
 	out, err := s.Apply(p.move, kernel.ApplyOptions{Trace: trace})
 	for {
 		if err != nil {
-			return p, refused(err)
+			return p, kernelFailure(err)
 		}
 		p.state = out.State
 		p.log, p.trace = append(p.log, out.Log...), append(p.trace, out.Trace...)
@@ -215,7 +215,7 @@ func play(s *kernel.State, t kernel.Move, sc *script, evaluate, trace bool) (*pl
 			break
 		}
 		if len(p.asked) > limit {
-			return p, refused(kernel.ErrTooManyDecisions)
+			return p, kernelFailure(kernel.ErrTooManyDecisions)
 		}
 		r := out.Pending
 		d := sc.answer(r)
@@ -224,11 +224,11 @@ func play(s *kernel.State, t kernel.Move, sc *script, evaluate, trace bool) (*pl
 			return p, nil
 		}
 		answer, _ := out.State.Continuation()
-		a := asked{request: r, value: *d.Value, inMove: true, recorded: d}
+		a := askedDecision{request: r, value: *d.Value, inMove: true, recorded: d}
 		if evaluate {
 			c, err := out.State.Choices(answer, true)
 			if err != nil {
-				return p, refused(err)
+				return p, kernelFailure(err)
 			}
 			a.options = c.Options
 		}
@@ -239,14 +239,14 @@ func play(s *kernel.State, t kernel.Move, sc *script, evaluate, trace bool) (*pl
 		answer.Params = kernel.Params{{Name: r.ID, Value: *d.Value}}
 		out, err = out.State.Apply(answer, kernel.ApplyOptions{Trace: trace})
 	}
-	if d := sc.unused(); d != nil {
+	if d := sc.firstUnused(); d != nil {
 		return p, &failure{layer: OptionsLayer,
 			message: fmt.Sprintf("the decision %q was recorded, but nothing asks for it", d.Name)}
 	}
 	return p, nil
 }
 
-func unanswered(r *kernel.Request) *failure {
+func unansweredFailure(r *kernel.Request) *failure {
 	return &failure{layer: OptionsLayer,
 		message: fmt.Sprintf("the decision %q is asked for, but no answer was recorded", r.Name), rule: r.Path}
 }

@@ -33,7 +33,7 @@ func (t *Turn) over() bool {
 		return false
 	}
 	t.by.yield()
-	return t.by.canceled()
+	return t.by.isCanceled()
 }
 
 // State is the state in which the player is to move, as far as the player may know it: see
@@ -125,12 +125,12 @@ func (Random) Choose(t *Turn) (kernel.Move, int, error) {
 			failed = err
 		}
 	}
-	return chosen(t, candidates, failed)
+	return chooseCandidate(t, candidates, failed)
 }
 
-// chosen is one of the candidates, each with the same chance; failed says why there
+// chooseCandidate is one of the candidates, each with the same chance; failed says why there
 // are none.
-func chosen(t *Turn, candidates []candidate, failed error) (kernel.Move, int, error) {
+func chooseCandidate(t *Turn, candidates []candidate, failed error) (kernel.Move, int, error) {
 	if len(candidates) == 0 {
 		return kernel.Move{}, 0, failed
 	}
@@ -273,7 +273,7 @@ func (g Greedy) Choose(t *Turn) (kernel.Move, int, error) {
 			return err != nil
 		})
 	}
-	return chosen(t, best, failed)
+	return chooseCandidate(t, best, failed)
 }
 
 // guess is the state in which a player chooses, as it may be for all that the player knows, with moves of
@@ -282,11 +282,11 @@ func (g Greedy) Choose(t *Turn) (kernel.Move, int, error) {
 func (t *Turn) guess() *kernel.State {
 	state, generator := t.State(), *t.Random
 	generator = random.New(int64(generator.Uint64() ^ state.Hash()))
-	state = state.Determinized(t.Player, &generator)
+	state = state.Determinize(t.Player, &generator)
 	if !state.Game().Simultaneous() || state.Pending() != nil {
 		return state
 	}
-	state = state.Reopened()
+	state = state.ReopenRound()
 	for p := range state.Players() {
 		if p == t.Player {
 			continue

@@ -32,7 +32,7 @@ func turnOf(t *testing.T, s *kernel.State, seed int64) *Turn {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rng := random.Unmixed(seed)
+	rng := random.NewUnmixed(seed)
 	return &Turn{Moves: moves, Random: &rng, table: p}
 }
 
@@ -159,7 +159,7 @@ func TestAgentsGiveUpLookingAtEverything(t *testing.T) {
 	}
 	for _, agent := range []Agent{Random{}, Greedy{Completions: 9}} {
 		for seed := range int64(10) {
-			rng := random.Unmixed(seed)
+			rng := random.NewUnmixed(seed)
 			quick := rng
 			turn := &Turn{Moves: []kernel.Move{{ActionID: "buy"}}, Random: &rng, table: &recording{state: s}}
 			move, at, err := agent.Choose(turn)

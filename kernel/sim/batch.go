@@ -75,7 +75,7 @@ func Gather(ctx context.Context, g *kernel.Game, b Batch) (*Statistics, *Evidenc
 	first.Games = min(b.Games, firstGames)
 	first.gather, rest.gather = evidence, evidence
 	statistics, err := Run(ctx, g, first)
-	if err != nil || first.Games == b.Games || 2*statistics.Stopped(Terminal) < first.Games {
+	if err != nil || first.Games == b.Games || 2*statistics.CountStopped(Terminal) < first.Games {
 		return statistics, evidence, err
 	}
 	rest.Games, rest.Seed = b.Games-first.Games, b.Seed+int64(first.Games)

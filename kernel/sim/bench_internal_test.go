@@ -64,7 +64,7 @@ func BenchmarkTwoJobs(b *testing.B) {
 						b.Fatal(err)
 					}
 					clock[jobs] += time.Since(begun)
-					used[jobs] += watch.Used()
+					used[jobs] += watch.ProcessorTime()
 				}
 				batch.Seed += int64(batch.Games)
 			}

@@ -11,7 +11,7 @@ import (
 type CourseEvidence struct {
 	// Dealt is what lay, when the first move was to be made, in zones that not everybody sees, by zone, those of all
 	// players together.
-	Dealt map[string]*Dealt
+	Dealt map[string]*DealtZone
 	// Last is the table at the end.
 	Last Same
 	// Seats are the turns of seats in games that came to an end, by the path of the ending.
@@ -44,8 +44,8 @@ func (s *Same) add(o Same) {
 // Always tells whether it was the same in so many games, and in all there were.
 func (s Same) Always(games int) bool { return s.Games >= games && !s.Varied }
 
-// Dealt is what lay in a zone.
-type Dealt struct {
+// DealtZone is what lay in a zone.
+type DealtZone struct {
 	Same
 	// Unlike tells that tokens in it differed, and in zones of players that these had not all the same; Shuffled that
 	// it was shuffled at any time, in any game.
@@ -59,23 +59,23 @@ type SeatTurns struct {
 }
 
 func newCourseEvidence() CourseEvidence {
-	return CourseEvidence{Dealt: map[string]*Dealt{}, Seats: map[string]*SeatTurns{}, Undone: map[[2]int]Count{}}
+	return CourseEvidence{Dealt: map[string]*DealtZone{}, Seats: map[string]*SeatTurns{}, Undone: map[[2]int]Count{}}
 }
 
 // Add adds what happened elsewhere.
 func (c *CourseEvidence) Add(o *CourseEvidence) {
 	for zone, d := range o.Dealt {
-		kept(c.Dealt, zone).add(d)
+		getOrNew(c.Dealt, zone).add(d)
 	}
 	c.Last.add(o.Last)
 	for path, s := range o.Seats {
-		kept(c.Seats, path).add(s)
+		getOrNew(c.Seats, path).add(s)
 	}
 	c.Again.Add(o.Again)
 	addTo(c.Undone, o.Undone)
 }
 
-func (d *Dealt) add(o *Dealt) {
+func (d *DealtZone) add(o *DealtZone) {
 	d.Same.add(o.Same)
 	d.Unlike, d.Shuffled = d.Unlike || o.Unlike, d.Shuffled || o.Shuffled
 }
@@ -108,13 +108,13 @@ func (w *witness) isDealt(p *kernel.Playout) {
 	}
 	w.course.dealt = true
 	type zone struct {
-		Dealt
+		DealtZone
 		hands []uint64
 	}
 	zones := map[string]*zone{}
 	for _, l := range p.Lying() {
 		base, owner, _ := strings.Cut(l.Zone, ":")
-		z := kept(zones, base)
+		z := getOrNew(zones, base)
 		z.Hash = z.Hash*31 + l.Hash
 		if owner != "none" && l.Tokens > 0 {
 			z.hands = append(z.hands, l.Hash)
@@ -127,14 +127,14 @@ func (w *witness) isDealt(p *kernel.Playout) {
 			slices.Sort(z.hands)
 			z.Unlike = len(slices.Compact(z.hands)) == n && n > 1
 		}
-		kept(w.Courses.Dealt, base).add(&z.Dealt)
+		getOrNew(w.Courses.Dealt, base).add(&z.DealtZone)
 	}
 }
 
 // isShuffled sees that a zone is shuffled.
 func (w *witness) isShuffled(zone string) {
 	base, _, _ := strings.Cut(zone, ":")
-	kept(w.Courses.Dealt, base).Shuffled = true
+	getOrNew(w.Courses.Dealt, base).Shuffled = true
 }
 
 // follows sees the table after a move of an action, in a game that may have no end.
@@ -182,6 +182,6 @@ func (w *witness) courseEnds(out *Playout, p *kernel.Playout) {
 				w.count(&s.Fewer[seat])
 			}
 		}
-		kept(w.Courses.Seats, out.Result.Path).add(&s)
+		getOrNew(w.Courses.Seats, out.Result.Path).add(&s)
 	}
 }

@@ -18,19 +18,19 @@ type Evidence struct {
 	// the kernel works out in another way are not there.
 	Held map[string]*RuleEvidence
 	// Changes are what rules did to values: to variables and markers, and to zones by tokens.
-	Changes map[Changed]*Change
+	Changes map[ValueChange]*Change
 	// Players are what is known of each player.
 	Players []PlayerEvidence
 	// Turns are what is known of turns, whosoever they were.
 	Turns TurnEvidence
 	// Weighed are how conditions of several parts turned out, by their paths.
-	Weighed map[string]*kernel.Weighed
+	Weighed map[string]*kernel.WeighedCondition
 	// Courses are how whole games went.
 	Courses CourseEvidence
 }
 
-// Changed is a value and a rule that changed it.
-type Changed struct {
+// ValueChange is a value and a rule that changed it.
+type ValueChange struct {
 	Path string // of the rule, in the definition
 	What ChangedKind
 	Name string // of the variable, the marker, the zone or the property, without player and space
@@ -137,14 +137,14 @@ type PlayerEvidence struct {
 
 func noEvidence() *Evidence {
 	return &Evidence{Rules: map[string]*RuleEvidence{}, Held: map[string]*RuleEvidence{},
-		Changes: map[Changed]*Change{}, Turns: newTurnEvidence(), Weighed: map[string]*kernel.Weighed{},
+		Changes: map[ValueChange]*Change{}, Turns: newTurnEvidence(), Weighed: map[string]*kernel.WeighedCondition{},
 		Courses: newCourseEvidence()}
 }
 
 func newEvidence(g *kernel.Game, players int) *Evidence {
 	e := noEvidence()
 	e.Players = make([]PlayerEvidence, players)
-	for _, path := range g.Asked() {
+	for _, path := range g.ConditionPaths() {
 		e.Held[path] = &RuleEvidence{}
 	}
 	for p := range e.Players {
@@ -191,16 +191,16 @@ func (e *Evidence) merge(o *Evidence) {
 	e.Turns.Add(&o.Turns)
 	e.Courses.Add(&o.Courses)
 	for path, c := range o.Weighed {
-		kept(e.Weighed, path).Add(*c)
+		getOrNew(e.Weighed, path).Add(*c)
 	}
 	for path, r := range o.Rules {
 		e.rule(path).Add(*r)
 	}
 	for path, h := range o.Held {
-		kept(e.Held, path).Add(*h)
+		getOrNew(e.Held, path).Add(*h)
 	}
 	for at, c := range o.Changes {
-		kept(e.Changes, at).Add(*c)
+		getOrNew(e.Changes, at).Add(*c)
 	}
 	for p := range o.Players {
 		e.Players[p].Moves.Add(o.Players[p].Moves)
@@ -211,10 +211,10 @@ func (e *Evidence) merge(o *Evidence) {
 	}
 }
 
-func (e *Evidence) rule(path string) *RuleEvidence { return kept(e.Rules, path) }
+func (e *Evidence) rule(path string) *RuleEvidence { return getOrNew(e.Rules, path) }
 
-// kept is what is known under a key; a new one where nothing was.
-func kept[K comparable, V any](all map[K]*V, key K) *V {
+// getOrNew is what is known under a key; a new one where nothing was.
+func getOrNew[K comparable, V any](all map[K]*V, key K) *V {
 	of := all[key]
 	if of == nil {
 		of = new(V)

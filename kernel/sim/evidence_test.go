@@ -18,7 +18,7 @@ import (
 // watched is a game again, made so that evidence can be gathered.
 func watched(t *testing.T, g *kernel.Game) *kernel.Game {
 	t.Helper()
-	w, err := kernel.New(g.Definition(), kernel.Watched())
+	w, err := kernel.New(g.Definition(), kernel.WithEvidence())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +54,7 @@ terminal:
 			if result.GameDef == nil {
 				t.Fatalf("if %s then %s: %v", when, then, result.Diagnostics)
 			}
-			game, err := kernel.New(result.GameDef, kernel.Watched())
+			game, err := kernel.New(result.GameDef, kernel.WithEvidence())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -110,7 +110,7 @@ func TestEvidenceCounts(t *testing.T) {
 		","+action("never", "", stopped, ``),
 		heapGone+`, {"when": {"op": "and", "args": [`+stopped+
 			`, {"op": "<", "left": {"ref": "gvar", "var": "heap"}, "right": 9}]}, "result": {"type": "draw"}}`,
-		kernel.Watched())
+		kernel.WithEvidence())
 	_, e, err := sim.Gather(context.Background(), g, sim.Batch{Setup: sim.Setup{Seed: 3}, Games: 2, Jobs: 1})
 	if err != nil {
 		t.Fatal(err)

@@ -9,7 +9,7 @@ import (
 func (p *player) interrupts() bool {
 	order := p.game.Definition().TurnOrder
 	if order == nil || order.Type != gamedef.CardDriven || order.Config == nil || order.Config.Pivotal == nil ||
-		p.table.Suspended() {
+		p.table.IsSuspended() {
 		return false
 	}
 	offers, err := p.table.Interrupts()

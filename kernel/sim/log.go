@@ -19,7 +19,7 @@ func hexadecimal(n uint64) string { return "0x" + strconv.FormatUint(n, 16) }
 
 // Data is r as a JSON object: an entry of the trace of a game.
 func (r *Record) Data() gamedef.Object {
-	told := slices.DeleteFunc(slices.Clone(r.Warnings), func(w kernel.Warning) bool { return w.Expected() })
+	told := slices.DeleteFunc(slices.Clone(r.Warnings), func(w kernel.Warning) bool { return w.IsExpected() })
 	out := record.ObjectOf(r, "kind", "move", "stateHash", r.After.Hash(), "deltas", deltas(r.Before, r.After),
 		"warnings", told)
 	if d := r.Suspended; d != nil {
@@ -186,7 +186,7 @@ func (r *Record) WriteText(w io.Writer, told *words.Words) error {
 		if action, ok := r.Log[i].LeftOut(); ok {
 			fmt.Fprintf(&b, "      left out: %s, which was not possible any more\n", told.Name(action))
 		}
-		if player, action, ok := r.Log[i].Dropped(); ok {
+		if player, action, ok := r.Log[i].DroppedMove(); ok {
 			fmt.Fprintf(&b, "      dropped: %s of %s, which the moves of others have made impossible\n",
 				told.Name(action), told.Player(player))
 		}
@@ -200,7 +200,7 @@ func (r *Record) WriteText(w io.Writer, told *words.Words) error {
 // WriteOpening writes what came before the first move, for people to read: what the setup rolled, and
 // which event cards came up.
 func WriteOpening(w io.Writer, told *words.Words, o *kernel.Outcome) error {
-	if rolled := told.In(o.State).Rolled(o.Trace); rolled != "" {
+	if rolled := told.In(o.State).SayRolls(o.Trace); rolled != "" {
 		if err := writeBelow(w, []string{"the setup " + rolled}); err != nil {
 			return err
 		}

@@ -86,9 +86,9 @@ func (a MCTS) Choose(t *Turn) (kernel.Move, int, error) {
 		if t.over() {
 			break
 		}
-		guess := state.Determinized(t.Player, t.Random)
+		guess := state.Determinize(t.Player, t.Random)
 		if s.playout == nil {
-			s.proves = state.Players() == 2 && !state.Game().Simultaneous() && !t.hidden(state) &&
+			s.proves = state.Players() == 2 && !state.Game().Simultaneous() && !t.hidesAnything(state) &&
 				certain(state.Game().Definition())
 			s.playout = guess.Playout()
 		} else {
@@ -304,12 +304,12 @@ func (s *search) prove(r *kernel.Result) {
 	}
 	for i := len(s.way) - 2; i >= 0 && s.way[i+1].proven != 0; i-- {
 		n := s.way[i]
-		n.proven = n.concluded()
+		n.proven = n.conclude()
 	}
 }
 
-// concluded is what is proven of a move by those behind it.
-func (n *node) concluded() int {
+// conclude is what is proven of a move by those behind it.
+func (n *node) conclude() int {
 	best := 0
 	all := n.full
 	for _, c := range n.below {
@@ -331,8 +331,8 @@ func (n *node) concluded() int {
 	return best
 }
 
-// hidden tells whether there is anything on the table that the player does not see.
-func (t *Turn) hidden(s *kernel.State) bool {
+// hidesAnything tells whether there is anything on the table that the player does not see.
+func (t *Turn) hidesAnything(s *kernel.State) bool {
 	for i := range s.Game().Definition().Zones {
 		z := &s.Game().Definition().Zones[i]
 		seen, err := s.Seen(t.Player, z.ID)

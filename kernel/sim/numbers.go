@@ -29,9 +29,9 @@ func (b Batch) Numbers(allowed gamedef.PlayerCounts) []Batch {
 	return out
 }
 
-// Pooled are statistics of several batches together, whatever the numbers of their players: a player who does not
+// Pool are statistics of several batches together, whatever the numbers of their players: a player who does not
 // sit in all of them is counted where they do.
-func Pooled(all ...*Statistics) *Statistics {
+func Pool(all ...*Statistics) *Statistics {
 	out := all[0].Clone()
 	for _, s := range all[1:] {
 		for p := len(out.Seats); p < len(s.Seats); p++ {

@@ -34,7 +34,7 @@ func (s *Statistics) WriteHTML(w io.Writer, g *kernel.Game, p Page) error {
 	if title == "" {
 		title = meta.ID
 	}
-	decided := s.Decided()
+	decided := s.CountDecided()
 	view := pageView{Page: p, Title: title, Games: s.Playouts, Moves: s.Moves, Decided: decided, Draws: s.Draws,
 		Losses: s.Losses, AllWon: s.AllWon,
 		Least: s.Length(0), Median: s.Length(0.5), Most: s.Length(1), Bars: s.lengthBars()}
@@ -51,10 +51,10 @@ func (s *Statistics) WriteHTML(w io.Writer, g *kernel.Game, p Page) error {
 		view.EvenX = chartX(1/float64(n), most)
 		view.Even = wholePercent(1 / float64(n))
 	}
-	for _, e := range Sorted(s.Stops) {
+	for _, e := range SortStops(s.Stops) {
 		view.Stops = append(view.Stops, stopRow(e, s.Playouts))
 	}
-	for _, e := range Sorted(s.Dropped) {
+	for _, e := range SortStops(s.Dropped) {
 		view.Dropped = append(view.Dropped, stopRow(e, 0))
 	}
 	return pageTemplate.Execute(w, view)

@@ -73,13 +73,13 @@ func (p *player) close() {
 	}
 }
 
-// stopped ends a playout. It is a panic that play catches.
-type stopped struct {
+// stopPanic ends a playout. It is a panic that play catches.
+type stopPanic struct {
 	reason Reason
 	stop   *Stop
 }
 
-func (p *player) stop(reason Reason, stop *Stop) { panic(&stopped{reason, stop}) }
+func (p *player) stop(reason Reason, stop *Stop) { panic(&stopPanic{reason, stop}) }
 
 // fail ends the playout because of an error.
 func (p *player) fail(err error) {
@@ -94,7 +94,7 @@ func (p *player) play() (out *Playout) {
 	defer func() {
 		switch r := recover().(type) {
 		case nil:
-		case *stopped:
+		case *stopPanic:
 			out.Reason, out.Stop = r.reason, r.stop
 		default:
 			fault := guard.Caught(r)
@@ -104,12 +104,12 @@ func (p *player) play() (out *Playout) {
 		}
 		p.finish()
 		if p.witness != nil {
-			p.witness.ended(out, p.begun())
+			p.witness.seeEnd(out, p.beginTable())
 			switch {
 			case out.Reason == Stalled:
-				p.witness.refused(out.Stop.Refusals)
+				p.witness.seeRefusals(out.Stop.Refusals)
 			case out.Reason == NoLegalMoves && p.quick != nil:
-				p.witness.refused(p.quick.Refusals())
+				p.witness.seeRefusals(p.quick.Refusals())
 			}
 		}
 		if out.Stop != nil && out.Stop.Code == internalFault {
@@ -125,8 +125,8 @@ func (p *player) play() (out *Playout) {
 	}
 }
 
-// begun is the table of a game whose first state could be built; nil for another.
-func (p *player) begun() *kernel.Playout {
+// beginTable is the table of a game whose first state could be built; nil for another.
+func (p *player) beginTable() *kernel.Playout {
 	if p.table == nil {
 		return nil
 	}
@@ -154,7 +154,7 @@ func (p *player) finish() {
 	}
 	p.out.Turns = p.table.Turn()
 	if p.keepsState() || p.out.Stop != nil && p.out.Stop.Code != internalFault {
-		p.final = p.table.State().Within(nil)
+		p.final = p.table.State().WithDeadline(nil)
 		if p.out.Stop != nil {
 			p.out.Stop.StateHash = p.final.Hash()
 		}
@@ -191,7 +191,7 @@ func (p *player) first() *kernel.State {
 		return p.setup.From
 	}
 	if p.setup.From != nil {
-		return p.setup.From.Reseeded(p.setup.Seed)
+		return p.setup.From.Reseed(p.setup.Seed)
 	}
 	if p.witness != nil || p.observer != nil && p.observer.Opening != nil {
 		out, err := p.game.Begin(p.setup.Seed, p.setup.Players, p.witness != nil || p.observer.Trace)
@@ -199,7 +199,7 @@ func (p *player) first() *kernel.State {
 			p.fail(err)
 		}
 		if p.witness != nil {
-			p.witness.happened(out.Trace, out.Log)
+			p.witness.seeEvents(out.Trace, out.Log)
 		} else {
 			p.observer.Opening(out)
 		}
@@ -214,7 +214,7 @@ func (p *player) first() *kernel.State {
 
 // begin builds the first state in which a player can move.
 func (p *player) begin() {
-	first := p.first().Within(p.canceled)
+	first := p.first().WithDeadline(p.isCanceled)
 	for i, agent := range p.setup.Agents {
 		p.rngs = append(p.rngs, generatorOf(agent, p.setup.Seed, i))
 	}
@@ -246,7 +246,7 @@ func (p *player) begin() {
 				p.fail(err)
 			}
 			if p.witness != nil {
-				p.witness.happened(p.quick.Happened())
+				p.witness.seeEvents(p.quick.LastEvents())
 			}
 		}
 	}
@@ -263,8 +263,8 @@ func (p *player) decide() {
 	}
 	if p.witness != nil {
 		p.witness.isDealt(p.quick)
-		p.witness.asked(p.quick)
-		p.witness.looked(p.quick)
+		p.witness.seeConditions(p.quick)
+		p.witness.seeEndings(p.quick)
 	}
 	if result != nil {
 		p.out.Result = result
@@ -286,7 +286,7 @@ func (p *player) decide() {
 		p.fail(err)
 	}
 	p.inTime()
-	if len(moves) > 0 && len(moves) == len(p.excluded) && !p.table.Suspended() {
+	if len(moves) > 0 && len(moves) == len(p.excluded) && !p.table.IsSuspended() {
 		p.stuck(moves[0].ActionID, ErrNoMove)
 	}
 	if len(moves) == 0 {
@@ -294,7 +294,7 @@ func (p *player) decide() {
 		p.stop(NoLegalMoves, nil)
 	}
 	if p.witness != nil && len(p.excluded) == 0 {
-		p.witness.listing(moves, p.table.Phase(), p.table.Suspended())
+		p.witness.listing(moves, p.table.Phase(), p.table.IsSuspended())
 	}
 	p.out.Listed += len(moves)
 	p.choose(p.table.Active(), func() []kernel.Move {
@@ -306,8 +306,8 @@ func (p *player) decide() {
 	})
 }
 
-// canceled tells whether nobody waits for the playout any more.
-func (p *player) canceled() bool {
+// isCanceled tells whether nobody waits for the playout any more.
+func (p *player) isCanceled() bool {
 	return p.ctx.Err() != nil || !p.deadline.IsZero() && time.Now().After(p.deadline)
 }
 
@@ -315,7 +315,7 @@ func (p *player) canceled() bool {
 // trusted: they may have been cut short.
 func (p *player) inTime() {
 	switch {
-	case !p.canceled():
+	case !p.isCanceled():
 	case p.ctx.Err() != nil:
 		p.stop(Cancelled, nil)
 	default:
@@ -335,7 +335,7 @@ func (p *player) pick() bool {
 	who := p.table.Active()
 	quick, ok := p.table.(*kernel.Playout)
 	if _, any := p.setup.Agents[who].(Quick); !ok || !any || p.witness != nil || len(p.excluded) > 0 ||
-		p.table.Suspended() {
+		p.table.IsSuspended() {
 		return false
 	}
 	count, err := quick.Count()
@@ -351,7 +351,7 @@ func (p *player) pick() bool {
 			p.inTime()
 			if err = p.make(who, &p.chosen, count); err == nil {
 				p.out.Listed += count
-				p.made(false, nil, at)
+				p.noteMove(false, nil, at)
 				return true
 			}
 		}
@@ -416,7 +416,7 @@ func (p *player) choose(who int, list func() []kernel.Move) {
 	moves := list()
 	listed, first := len(moves), moves[0].ActionID
 	gone := p.excluded // places of dropped moves in the list
-	answer := p.table.Suspended()
+	answer := p.table.IsSuspended()
 	if answer {
 		gone = nil
 	}
@@ -439,11 +439,11 @@ func (p *player) choose(who int, list func() []kernel.Move) {
 		at = placeIn(gone, at)
 		p.chosen = move
 		if err = p.make(who, &p.chosen, listed); err == nil {
-			p.made(answer, gone, at)
+			p.noteMove(answer, gone, at)
 			return
 		}
 		failed = err
-		if !dropped(err) {
+		if !isErrorOfMove(err) {
 			reason, stop := reasonOf(err)
 			stop.ActionID = actionID
 			p.stop(reason, stop)
@@ -452,7 +452,7 @@ func (p *player) choose(who int, list func() []kernel.Move) {
 		gone = append(slices.Clip(gone), at)
 		turn.Moves = without(list(), gone)
 	}
-	if answer && (failed == nil || dropped(failed) || errors.Is(failed, ErrNoMove)) && p.withdraw(first) {
+	if answer && (failed == nil || isErrorOfMove(failed) || errors.Is(failed, ErrNoMove)) && p.withdraw(first) {
 		return
 	}
 	p.stuck(first, failed)
@@ -472,11 +472,11 @@ func without(moves []kernel.Move, gone []int) []kernel.Move {
 	return out
 }
 
-// made notes which move is in progress, if it is suspended, so that it can be left
+// noteMove notes which move is in progress, if it is suspended, so that it can be left
 // out when it has to be taken back.
-func (p *player) made(answer bool, gone []int, at int) {
+func (p *player) noteMove(answer bool, gone []int, at int) {
 	switch {
-	case !p.table.Suspended():
+	case !p.table.IsSuspended():
 		p.excluded = nil
 	case !answer:
 		p.excluded, p.open = gone, at
@@ -501,7 +501,7 @@ func (p *player) withdraw(actionID string) bool {
 // stuck ends the playout when no move can be made.
 func (p *player) stuck(actionID string, failed error) {
 	reason, stop := reasonOf(failed)
-	if reason == Failed && (dropped(failed) || errors.Is(failed, ErrNoMove)) {
+	if reason == Failed && (isErrorOfMove(failed) || errors.Is(failed, ErrNoMove)) {
 		reason = NoPlayableMove
 	}
 	if reason == NoPlayableMove && stop.Path == "" {
@@ -520,8 +520,8 @@ func (p *player) actionPath(id string) string {
 	return ""
 }
 
-// dropped tells whether an error is that of one move: another can be made instead.
-func dropped(err error) bool {
+// isErrorOfMove tells whether an error is that of one move: another can be made instead.
+func isErrorOfMove(err error) bool {
 	var illegal *kernel.IllegalMoveError
 	var failed *kernel.Error
 	return errors.As(err, &illegal) || errors.As(err, &failed) && failed.Family == kernel.EffectFamily
@@ -541,7 +541,7 @@ func (p *player) drop(actionID string, err error) string {
 // incomplete notes, for evidence, that the rules of a listed move fail whatever is decided in it, so that it is never
 // made.
 func (p *player) incomplete(template *kernel.Move, err error) {
-	if p.witness == nil || template.Continues || p.canceled() {
+	if p.witness == nil || template.Continues || p.isCanceled() {
 		return
 	}
 	if reason, stop := reasonOf(err); reason == Failed {
@@ -560,7 +560,7 @@ func (p *player) make(who int, move *kernel.Move, listed int) error {
 		p.witness.making(move)
 	}
 	err := p.table.Apply(move)
-	if r, ok := p.table.(*recording); ok && p.canceled() {
+	if r, ok := p.table.(*recording); ok && p.isCanceled() {
 		r.state = before // what follows from the move may be cut short
 	}
 	p.inTime()
@@ -571,8 +571,8 @@ func (p *player) make(who int, move *kernel.Move, listed int) error {
 	p.out.Made++
 	p.last = move.ActionID
 	if p.witness != nil {
-		trace, log := p.quick.Happened()
-		p.witness.moved(number, who, move, trace, log)
+		trace, log := p.quick.LastEvents()
+		p.witness.seeMove(number, who, move, trace, log)
 		p.witness.follows(p.quick, p.witness.actions[move.ActionID])
 	}
 	dropped, offered := p.dropped, p.offered

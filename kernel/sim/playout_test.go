@@ -191,7 +191,7 @@ func TestMovesThatFailAreDropped(t *testing.T) {
 		t.Errorf("the log does not say in words what was dropped:\n%s", log)
 	}
 	s, err := sim.Run(context.Background(), g, sim.Batch{Setup: sim.Setup{Seed: 3}, Games: 20})
-	if err != nil || s.Decided() != 20 || len(s.Dropped) != 1 {
+	if err != nil || s.CountDecided() != 20 || len(s.Dropped) != 1 {
 		t.Errorf("%+v, %v", s, err)
 	}
 }

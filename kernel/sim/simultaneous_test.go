@@ -28,7 +28,7 @@ func (s spy) Choose(turn *sim.Turn) (kernel.Move, int, error) {
 	if len(pending.(gamedef.Object)) > 0 {
 		s.t.Errorf("player %d sees %s", turn.Player, gamedef.Canonical(pending))
 	}
-	for _, submitted := range state.Submitted() {
+	for _, submitted := range state.HasSubmitted() {
 		if submitted {
 			*s.waiting++
 		}

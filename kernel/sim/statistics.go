@@ -56,7 +56,7 @@ func (s *Seat) MeanScore() float64 {
 	return (float64(s.Total.Ones) + float64(s.Total.Billionths)/1e9) / float64(s.Scored)
 }
 
-func (s *Seat) scored(v kernel.Value) {
+func (s *Seat) addScore(v kernel.Value) {
 	score, _ := v.Float()
 	whole := math.Floor(score)
 	s.Scored++
@@ -94,8 +94,8 @@ func newStatistics(g *kernel.Game, players int) *Statistics {
 	return s
 }
 
-// Counted are the statistics of one playout.
-func Counted(g *kernel.Game, p *Playout) *Statistics {
+// CountPlayout are the statistics of one playout.
+func CountPlayout(g *kernel.Game, p *Playout) *Statistics {
 	s := newStatistics(g, p.Players)
 	s.add(p)
 	return s
@@ -146,7 +146,7 @@ func (s *Statistics) result(r *kernel.Result, at Where) {
 	case gamedef.WinResult:
 		for p := range s.Seats {
 			if p == r.Player {
-				s.Seats[p].won(1, at)
+				s.Seats[p].addWins(1, at)
 			} else {
 				s.Seats[p].Lost++
 			}
@@ -162,7 +162,7 @@ func (s *Statistics) result(r *kernel.Result, at Where) {
 			s.Seats[p].Lost++
 		}
 	case gamedef.DrawResult:
-		s.drawn(1, at)
+		s.addDraws(1, at)
 		for p := range s.Seats {
 			s.Seats[p].Shared++
 		}
@@ -171,14 +171,14 @@ func (s *Statistics) result(r *kernel.Result, at Where) {
 	}
 }
 
-// won counts wins, the first of which is at a place.
-func (s *Seat) won(times int, at Where) {
+// addWins counts wins, the first of which is at a place.
+func (s *Seat) addWins(times int, at Where) {
 	s.Won = s.Won.first(int64(s.Wins), at, int64(times))
 	s.Wins += times
 }
 
-// drawn counts draws, the first of which is at a place.
-func (s *Statistics) drawn(times int, at Where) {
+// addDraws counts draws, the first of which is at a place.
+func (s *Statistics) addDraws(times int, at Where) {
 	s.Drawn = s.Drawn.first(int64(s.Draws), at, int64(times))
 	s.Draws += times
 }
@@ -191,16 +191,16 @@ func (s *Statistics) scores(ranking []kernel.Standing, at Where) {
 		}
 	}
 	if first > 1 {
-		s.drawn(1, at)
+		s.addDraws(1, at)
 	}
 	for i, standing := range ranking {
 		seat := &s.Seats[standing.Player]
-		seat.scored(standing.Score)
+		seat.addScore(standing.Score)
 		switch {
 		case i >= first:
 			seat.Lost++
 		case first == 1:
-			seat.won(1, at)
+			seat.addWins(1, at)
 		default:
 			seat.Shared++
 		}
@@ -214,12 +214,12 @@ func (s *Statistics) Add(t *Statistics) {
 	s.Moves += t.Moves
 	s.Turns += t.Turns
 	s.Listed += t.Listed
-	s.drawn(t.Draws, t.Drawn)
+	s.addDraws(t.Draws, t.Drawn)
 	s.Losses += t.Losses
 	s.AllWon += t.AllWon
 	for p := range t.Seats {
 		a, b := &s.Seats[p], &t.Seats[p]
-		a.won(b.Wins, b.Won)
+		a.addWins(b.Wins, b.Won)
 		a.Shared += b.Shared
 		a.Lost += b.Lost
 		a.Scored += b.Scored
@@ -252,11 +252,11 @@ func (s *Statistics) Length(share float64) int {
 	return longest
 }
 
-// Decided is how many playouts came to their end.
-func (s *Statistics) Decided() int { return s.Stopped(Terminal) }
+// CountDecided is how many playouts came to their end.
+func (s *Statistics) CountDecided() int { return s.CountStopped(Terminal) }
 
-// Stopped is how many playouts stopped for a reason.
-func (s *Statistics) Stopped(why Reason) int {
+// CountStopped is how many playouts stopped for a reason.
+func (s *Statistics) CountStopped(why Reason) int {
 	out := 0
 	for key, count := range s.Stops {
 		if key.Reason == why {
@@ -272,8 +272,8 @@ type StopEntry struct {
 	StopCount
 }
 
-// Sorted lists counts, the largest first, equal ones by reason, code and path.
-func Sorted(counts map[StopKey]StopCount) []StopEntry {
+// SortStops lists counts, the largest first, equal ones by reason, code and path.
+func SortStops(counts map[StopKey]StopCount) []StopEntry {
 	var out []StopEntry
 	for key, count := range counts {
 		out = append(out, StopEntry{key, count})

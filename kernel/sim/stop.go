@@ -47,8 +47,8 @@ func (r Reason) Words() string {
 	return string(r)
 }
 
-// Recorded is the reason in the words of recordings (package replay).
-func (r Reason) Recorded() string {
+// RecordingText is the reason in the words of recordings (package replay).
+func (r Reason) RecordingText() string {
 	if r == MaxMoves || r == Cancelled {
 		return "maxSteps"
 	}

@@ -26,7 +26,7 @@ func pairs(m map[string]string) string {
 // WriteText writes statistics for people to read.
 func (s *Statistics) WriteText(w io.Writer, g *kernel.Game) error {
 	var b strings.Builder
-	if long := s.Stopped(MaxMoves); 2*long > s.Playouts {
+	if long := s.CountStopped(MaxMoves); 2*long > s.Playouts {
 		fmt.Fprintf(&b, "Most of these games do not end: %d of %d were stopped at the limit of moves.\n\n", long,
 			s.Playouts)
 	}
@@ -39,7 +39,7 @@ func (s *Statistics) WriteText(w io.Writer, g *kernel.Game) error {
 		fmt.Fprintf(&b, "; %.1f legal moves on average", float64(s.Listed)/float64(s.Moves))
 	}
 	b.WriteString("\n\n")
-	decided := s.Decided()
+	decided := s.CountDecided()
 	if decided > 0 {
 		for i := range s.Seats {
 			seat := &s.Seats[i]
@@ -57,10 +57,10 @@ func (s *Statistics) WriteText(w io.Writer, g *kernel.Game) error {
 		}
 		b.WriteByte('\n')
 	}
-	writeStops(&b, Sorted(s.Stops))
+	writeStops(&b, SortStops(s.Stops))
 	if len(s.Dropped) > 0 {
 		b.WriteString("\nlisted moves that could not be made:\n")
-		writeStops(&b, Sorted(s.Dropped))
+		writeStops(&b, SortStops(s.Dropped))
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
@@ -88,7 +88,7 @@ func writeStops(b *strings.Builder, list []StopEntry) {
 
 // Data is s as a JSON object.
 func (s *Statistics) Data() gamedef.Object {
-	decided := s.Decided()
+	decided := s.CountDecided()
 	seats := make([]gamedef.Object, len(s.Seats))
 	for i := range s.Seats {
 		seat := &s.Seats[i]
@@ -98,5 +98,5 @@ func (s *Statistics) Data() gamedef.Object {
 			seats[i].Add("meanScore", gamedef.Number(seat.MeanScore()))
 		}
 	}
-	return record.ObjectOf(s, "seats", seats, "stops", Sorted(s.Stops), "dropped", Sorted(s.Dropped))
+	return record.ObjectOf(s, "seats", seats, "stops", SortStops(s.Stops), "dropped", SortStops(s.Dropped))
 }

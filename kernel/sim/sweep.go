@@ -343,7 +343,7 @@ func ParseGoal(text string) (Goal, error) {
 // In gives the figure of a goal: its value, the range in which it lies with 95 % confidence
 // where it is a share, and whether there is such a figure.
 func (g *Goal) In(s *Statistics) (value, low, high float64, ok bool) {
-	decided := s.Decided()
+	decided := s.CountDecided()
 	share := func(times int) (float64, float64, float64, bool) {
 		if decided == 0 {
 			return 0, 0, 0, false

@@ -34,11 +34,11 @@ func WriteSweepHTML(w io.Writer, g *kernel.Game, parameters []Parameter, points 
 	}
 	share := func(name string, times func(s *Statistics) int) {
 		view.add(name, "%.1f %%", 100, points, func(s *Statistics) (mean, low, high float64) {
-			if s.Decided() == 0 {
+			if s.CountDecided() == 0 {
 				return 0, 0, 0
 			}
-			low, high = Interval(times(s), s.Decided())
-			return 100 * float64(times(s)) / float64(s.Decided()), 100 * low, 100 * high
+			low, high = Interval(times(s), s.CountDecided())
+			return 100 * float64(times(s)) / float64(s.CountDecided()), 100 * low, 100 * high
 		})
 	}
 	if len(points) > 0 {

@@ -11,7 +11,7 @@ type table interface {
 	Active() int
 	Phase() string
 	Turn() int64
-	Suspended() bool
+	IsSuspended() bool
 	State() *kernel.State
 	Result() (*kernel.Result, error)
 	Interrupts() ([]kernel.Interrupt, error)
@@ -36,7 +36,7 @@ type recording struct {
 func (r *recording) Active() int                     { return r.state.Active() }
 func (r *recording) Phase() string                   { return r.state.Phase() }
 func (r *recording) Turn() int64                     { return r.state.Turn() }
-func (r *recording) Suspended() bool                 { return r.state.Pending() != nil }
+func (r *recording) IsSuspended() bool               { return r.state.Pending() != nil }
 func (r *recording) State() *kernel.State            { return r.state }
 func (r *recording) Result() (*kernel.Result, error) { return r.state.Terminal() }
 

@@ -234,8 +234,8 @@ func (w *witness) takesAway(path, from string) {
 	}
 }
 
-// turned sees what bears on turns in the trace of a move.
-func (w *witness) turned(e *kernel.TraceEntry) {
+// seeTurn sees what bears on turns in the trace of a move.
+func (w *witness) seeTurn(e *kernel.TraceEntry) {
 	t := &w.turns
 	switch what := e.What.(type) {
 	case kernel.TokenMoved:

@@ -28,8 +28,8 @@ type witness struct {
 	sides    []string // paths of the sides and branches of cards that have acted in it
 	last     int      // player who moved in the present playout; -1 before the first move
 	listed   []bool   // by action, in the present listing
-	endings  []kernel.Seen
-	held     []kernel.Held
+	endings  []kernel.SeenValue
+	held     []kernel.HeldCounts
 	glimpsed map[string]bool // endings, in the present playout
 	turns    turns
 	course   course
@@ -108,9 +108,9 @@ func (w *witness) listing(moves []kernel.Move, phase string, answers bool) {
 	}
 }
 
-// asked sees how conditions and filters turned out since it saw that last.
-func (w *witness) asked(p *kernel.Playout) {
-	w.held = p.Held(w.held[:0])
+// seeConditions sees how conditions and filters turned out since it saw that last.
+func (w *witness) seeConditions(p *kernel.Playout) {
+	w.held = p.TakeHeld(w.held[:0])
 	for _, h := range w.held {
 		if mine := w.Held[h.Path]; mine != nil {
 			mine.True.Add(Count{h.True, w.at})
@@ -119,8 +119,8 @@ func (w *witness) asked(p *kernel.Playout) {
 	}
 }
 
-// looked sees which endings hold where they are looked at.
-func (w *witness) looked(p *kernel.Playout) {
+// seeEndings sees which endings hold where they are looked at.
+func (w *witness) seeEndings(p *kernel.Playout) {
 	w.endings = p.Endings(w.endings)
 	for _, s := range w.endings {
 		r := w.rule(s.Path)
@@ -132,8 +132,8 @@ func (w *witness) looked(p *kernel.Playout) {
 	}
 }
 
-// moved sees what a move did.
-func (w *witness) moved(number, player int, move *kernel.Move, trace []kernel.TraceEntry, log []kernel.LogEntry) {
+// seeMove sees what a move did.
+func (w *witness) seeMove(number, player int, move *kernel.Move, trace []kernel.TraceEntry, log []kernel.LogEntry) {
 	w.at.Move = number
 	for m := move; m != nil; m = special(m) {
 		if at, ok := w.actions[m.ActionID]; ok && !m.Continues {
@@ -158,7 +158,7 @@ func (w *witness) moved(number, player int, move *kernel.Move, trace []kernel.Tr
 		}
 		w.last = player
 	}
-	w.happened(trace, log)
+	w.seeEvents(trace, log)
 }
 
 // special is the special activity of a move, if it has one.
@@ -169,8 +169,8 @@ func special(m *kernel.Move) *kernel.Move {
 	return &m.Compound.SpecialActivity
 }
 
-// refused notes why nobody could do anything any more.
-func (w *witness) refused(refusals []kernel.Refusal) {
+// seeRefusals notes why nobody could do anything any more.
+func (w *witness) seeRefusals(refusals []kernel.Refusal) {
 	for _, r := range refusals {
 		if r.Why == kernel.NothingToChoose {
 			w.count(&w.rule(r.Path).Empty)
@@ -266,10 +266,10 @@ func (w *witness) answers(path string, answer kernel.Value) (out []string) {
 // eventPart is the side of an event card, and the branch of one, in which an effect stands.
 var eventPart = regexp.MustCompile(`^(eventDecks\[\d+\]\.cards\[\d+\]\.(?:unshaded|shaded))(\.branches\[\d+\])?\.effects\[`)
 
-func (w *witness) happened(trace []kernel.TraceEntry, log []kernel.LogEntry) {
+func (w *witness) seeEvents(trace []kernel.TraceEntry, log []kernel.LogEntry) {
 	for i := range trace {
 		e := &trace[i]
-		w.turned(e)
+		w.seeTurn(e)
 		if strings.HasPrefix(e.Path, member.EventDecks+"[") {
 			// A card can act without being chosen, as coup cards do that come up.
 			if part := eventPart.FindStringSubmatch(e.Path); part != nil {
@@ -317,16 +317,16 @@ func (w *witness) happened(trace []kernel.TraceEntry, log []kernel.LogEntry) {
 			kernel.TokenDestroyed,
 			kernel.TokenPropertySet, kernel.MarkerChanged:
 			w.count(&w.rule(e.Path).Changed)
-			w.changed(e)
+			w.seeChange(e)
 		}
 	}
 	for i := range log {
-		if id, _, fired := log[i].Fired(); fired {
+		if id, _, fired := log[i].FiredTrigger(); fired {
 			if path, ok := w.triggers[id]; ok {
 				w.count(&w.rule(path).Acted)
 			}
 		}
-		if _, action, dropped := log[i].Dropped(); dropped && len(w.passes) > 0 {
+		if _, action, dropped := log[i].DroppedMove(); dropped && len(w.passes) > 0 {
 			w.overtaken(action, trace)
 		}
 	}
@@ -341,11 +341,11 @@ func (w *witness) overtaken(action string, trace []kernel.TraceEntry) {
 	}
 }
 
-// changed sees what an effect did to a value.
-func (w *witness) changed(e *kernel.TraceEntry) {
+// seeChange sees what an effect did to a value.
+func (w *witness) seeChange(e *kernel.TraceEntry) {
 	add := func(what ChangedKind, name string, by int64, became ...string) {
 		if name != "" {
-			kept(w.Changes, Changed{e.Path, what, name}).Add(Change{Count{1, w.at}, by, by, became})
+			getOrNew(w.Changes, ValueChange{e.Path, what, name}).Add(Change{Count{1, w.at}, by, by, became})
 		}
 	}
 	value := func(what ChangedKind, name string, before, after kernel.Value) {
@@ -388,13 +388,13 @@ func (w *witness) changed(e *kernel.TraceEntry) {
 	}
 }
 
-// ended sees how a playout ended.
-func (w *witness) ended(p *Playout, table *kernel.Playout) {
+// seeEnd sees how a playout ended.
+func (w *witness) seeEnd(p *Playout, table *kernel.Playout) {
 	w.at.Move = p.Made - 1
 	w.courseEnds(p, table)
 	if table != nil {
-		for _, c := range table.Weighed() {
-			kept(w.Weighed, c.Path).Add(c)
+		for _, c := range table.WeighedConditions() {
+			getOrNew(w.Weighed, c.Path).Add(c)
 		}
 	}
 	if p.Result != nil {

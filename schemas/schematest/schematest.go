@@ -27,9 +27,9 @@ func IsUpToDate(t *testing.T, file string, generated []byte, update bool) {
 	}
 }
 
-// Compiled reads a schema from a file, ready to validate. The id is that of the
+// Compile reads a schema from a file, ready to validate. The id is that of the
 // schema itself.
-func Compiled(t *testing.T, file, id string) *jsonschema.Schema {
+func Compile(t *testing.T, file, id string) *jsonschema.Schema {
 	t.Helper()
 	data, err := os.ReadFile(file)
 	if err != nil {

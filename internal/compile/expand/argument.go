@@ -34,7 +34,7 @@ func (x *expander) checkArguments(call *Node, m *effectMacro, given map[string]*
 			wrong.At.Span.End <= at.Span.End {
 			x.report(Problem{
 				Code: diag.EffectMacroArgConstraintViolation, Quiet: true,
-				Message: "The argument " + quote(p.name) + " of " + quote(m.id) + " must be " + wanted(t) +
+				Message: "The argument " + quote(p.name) + " of " + quote(m.id) + " must be " + describeWanted(t) +
 					". What is worked out gets a name first: let $" + p.name + " = … do " + m.id + "(" + p.name + "=$" + p.name + ").",
 				Related: p.node.At.Says("The parameter is declared here."),
 			}, wrong)
@@ -43,7 +43,7 @@ func (x *expander) checkArguments(call *Node, m *effectMacro, given map[string]*
 		x.report(Problem{
 			Code:    diag.EffectMacroArgConstraintViolation,
 			Uses:    call.Uses,
-			Message: "The argument " + quote(p.name) + " of " + quote(m.id) + " becomes " + describe(wrong) + " here, but it must be " + wanted(p.node.Get(view.EffectMacroParamType)) + ".",
+			Message: "The argument " + quote(p.name) + " of " + quote(m.id) + " becomes " + describe(wrong) + " here, but it must be " + describeWanted(p.node.Get(view.EffectMacroParamType)) + ".",
 			Related: append(wrong.At.Says("This is what becomes of it."),
 				p.node.At.Says("The parameter is declared here.")...),
 		}, NewNull(at, nil))
@@ -163,8 +163,8 @@ func describe(n *Node) string {
 	return "null"
 }
 
-// wanted says what a parameter takes.
-func wanted(t *Node) string {
+// describeWanted says what a parameter takes.
+func describeWanted(t *Node) string {
 	if word := t.Text(); word != "" {
 		return "of the type " + word
 	}

@@ -67,7 +67,7 @@ func (n *Node) With(key string, value *Node) *Node {
 
 // withPairs gives the map with the pairs of another one added at the end.
 func (n *Node) withPairs(other *Node) *Node {
-	out := n.changed()
+	out := n.withOwnContent()
 	out.keys, out.items = slices.Clone(n.keys), slices.Clone(n.items)
 	for key, value := range other.Pairs() {
 		out.keys, out.items = append(out.keys, key), append(out.items, value)
@@ -78,7 +78,7 @@ func (n *Node) withPairs(other *Node) *Node {
 
 // withPair gives the map with a pair added at the end.
 func (n *Node) withPair(key Key, value *Node) *Node {
-	out := n.changed()
+	out := n.withOwnContent()
 	out.keys = append(n.keys[:len(n.keys):len(n.keys)], key)
 	out.items = append(n.items[:len(n.items):len(n.items)], value)
 	out.sum()
@@ -89,7 +89,7 @@ func (n *Node) withPair(key Key, value *Node) *Node {
 func (n *Node) Without(key string) *Node {
 	for i := range n.keys {
 		if n.keys[i].Name == key {
-			out := n.changed()
+			out := n.withOwnContent()
 			out.keys = append(n.keys[:i:i], n.keys[i+1:]...)
 			out.items = append(n.items[:i:i], n.items[i+1:]...)
 			out.sum()
@@ -124,7 +124,7 @@ func textWeight(text string) int { return len(text) / 64 }
 
 // withText gives the text node with another text.
 func (n *Node) withText(text string) *Node {
-	out := n.changed()
+	out := n.withOwnContent()
 	out.text, out.holds = text, textHolds(text)
 	return out
 }

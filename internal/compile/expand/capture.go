@@ -29,7 +29,7 @@ func (x *expander) releasing(args map[string]*Node) *releasing {
 			continue
 		}
 		own := map[string]bool{}
-		r.named(arg, nil, own, nil)
+		r.collectNamed(arg, nil, own, nil)
 		if len(own) > 0 {
 			r.free[param] = own
 			maps.Copy(r.all, own)
@@ -41,8 +41,8 @@ func (x *expander) releasing(args map[string]*Node) *releasing {
 	return r
 }
 
-// named collects the bindings that a value names and does not make itself. The macros are those around it.
-func (r *releasing) named(n *Node, s *surface, out map[string]bool, macros []*conditionMacro) {
+// collectNamed collects the bindings that a value names and does not make itself. The macros are those around it.
+func (r *releasing) collectNamed(n *Node, s *surface, out map[string]bool, macros []*conditionMacro) {
 	if n.holds&(holdsName|holdsCondition) == 0 {
 		return
 	}
@@ -62,7 +62,7 @@ func (r *releasing) named(n *Node, s *surface, out map[string]bool, macros []*co
 		}
 	case List:
 		for _, item := range n.items {
-			r.named(item, s.item(), inner, macros)
+			r.collectNamed(item, s.item(), inner, macros)
 		}
 	case Map:
 		word := wordSurface(n)
@@ -72,11 +72,11 @@ func (r *releasing) named(n *Node, s *surface, out map[string]bool, macros []*co
 				made[item.text] = true
 				continue
 			}
-			r.named(item, field, inner, macros)
+			r.collectNamed(item, field, inner, macros)
 		}
 		m := r.x.conditions[identifier(n.Get(view.ConditionMacroCallConditionMacro))]
 		if body := m.body(); body != nil && !slices.Contains(macros, m) && len(macros) < conditionDepth {
-			r.named(body, nil, inner, append(macros[:len(macros):len(macros)], m))
+			r.collectNamed(body, nil, inner, append(macros[:len(macros):len(macros)], m))
 		}
 	}
 	for name := range inner {
@@ -157,13 +157,13 @@ func bindingsIn(text string) map[string]bool {
 
 // catches reports whether a binding in a body may have the name of one that an argument names.
 func (r *releasing) catches(body *Node) bool {
-	return len(r.made(body)) > 0 || has(r.all, ownNames)
+	return len(r.madeBindings(body)) > 0 || has(r.all, ownNames)
 }
 
-// made are the bindings that a body makes under a name that an argument names.
-func (r *releasing) made(body *Node) []string {
+// madeBindings are the bindings that a body makes under a name that an argument names.
+func (r *releasing) madeBindings(body *Node) []string {
 	made := map[string]bool{}
-	declared(body, nil, made)
+	collectDeclared(body, nil, made)
 	maps.DeleteFunc(made, func(name string, _ bool) bool { return !r.all[name] })
 	return slices.Sorted(maps.Keys(made))
 }
@@ -190,12 +190,12 @@ var ownNames = func() (out []string) {
 	return out
 }()
 
-// renamed gives the body with other names for the bindings that would catch one, but for those that it exports.
-func (r *releasing) renamed(body, exports *Node) *Node {
+// renameCatching gives the body with other names for the bindings that would catch one, but for those that it exports.
+func (r *releasing) renameCatching(body, exports *Node) *Node {
 	r.taken = maps.Clone(r.all)
 	r.names(body)
 	other := map[string]string{}
-	for _, name := range r.made(body) {
+	for _, name := range r.madeBindings(body) {
 		if !slices.ContainsFunc(exports.Items(), func(n *Node) bool { return n.Text() == name }) {
 			other[name] = r.fresh(name)
 		}

@@ -7,15 +7,15 @@ import (
 	"ludo-lsp/internal/grammar"
 )
 
-// Apart gives a value of a type in which no binding of a macro, under the name that the macro
+// KeepBindingsApart gives a value of a type in which no binding of a macro, under the name that the macro
 // gives it, hides another one: where one would, it gets a number. What Render
 // writes of it then means the same as the value.
-func Apart(n *Node, t *grammar.Type) *Node { return apart(n, surfaceOf(t)) }
+func KeepBindingsApart(n *Node, t *grammar.Type) *Node { return keepApart(n, surfaceOf(t)) }
 
-func apart(n *Node, s *surface) *Node {
+func keepApart(n *Node, s *surface) *Node {
 	switch {
 	case n.Kind() == List:
-		return n.mapItems(func(_ int, item *Node) *Node { return apart(item, s.item()) })
+		return n.mapItems(func(_ int, item *Node) *Node { return keepApart(item, s.item()) })
 	case n.Kind() != Map || n.holds&holdsName == 0:
 		return n
 	}
@@ -74,7 +74,7 @@ func (a *distinctBindings) value(n *Node, s *surface, effect string, visible []s
 	case Map:
 		word := wordSurface(n)
 		for i, item := range n.items {
-			made := a.made(item, s.inner(n, i, word), visible)
+			made := a.madeBindings(item, s.inner(n, i, word), visible)
 			visible = append(visible[:len(visible):len(visible)], made...)
 			if sequential[effect+"."+n.keys[i].Name] {
 				passed = append(passed, made...)
@@ -89,9 +89,9 @@ func (a *distinctBindings) value(n *Node, s *surface, effect string, visible []s
 	return n, nil
 }
 
-// made names the bindings that a field of a record makes for the other fields: itself,
+// madeBindings names the bindings that a field of a record makes for the other fields: itself,
 // or in the records of a list.
-func (a *distinctBindings) made(n *Node, s *surface, visible []string) (out []string) {
+func (a *distinctBindings) madeBindings(n *Node, s *surface, visible []string) (out []string) {
 	switch n.Kind() {
 	case Text:
 		if s.binds() {
@@ -143,12 +143,12 @@ func (a *distinctBindings) text(n *Node) *Node {
 	}
 	text := renamedBinding(n.text, a.names)
 	if text == n.text {
-		text = Renamed(n.text, Zone, a.names)
+		text = RenameBindings(n.text, Zone, a.names)
 	}
 	if text == n.text || text == n.Local.Text {
 		return n
 	}
-	out := n.changed()
+	out := n.withOwnContent()
 	out.Local = &Local{Macro: n.Local.Macro, Text: text}
 	return out
 }

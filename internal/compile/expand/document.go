@@ -18,9 +18,9 @@ type Source interface {
 	Facts(id index.UnitID) *facts.Facts
 	// Sections iterates over the places that open a section, in order.
 	Sections(name string) iter.Seq2[index.UnitID, facts.SectionUse]
-	// Nested iterates over the units that were cut out of a unit, in order,
+	// NestedUnits iterates over the units that were cut out of a unit, in order,
 	// with the offset in its text where they stood.
-	Nested(id index.UnitID) iter.Seq2[index.UnitID, int]
+	NestedUnits(id index.UnitID) iter.Seq2[index.UnitID, int]
 	// Text is the text of a document, by its index: while it is the same, so are
 	// all units of the document.
 	Text(document int) *doc.Document
@@ -109,6 +109,6 @@ func (d *Document) Section(name string) *Node {
 	return d.sections[name]
 }
 
-// Failed reports whether part of a section could not be expanded and is
+// HasFailed reports whether part of a section could not be expanded and is
 // missing from it, or is there as it was written.
-func (d *Document) Failed(section string) bool { return d.failed[section] }
+func (d *Document) HasFailed(section string) bool { return d.failed[section] }

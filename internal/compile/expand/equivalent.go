@@ -32,7 +32,7 @@ func (d *Document) Difference(other *Document) string {
 			}
 		}
 		if c.at != nil {
-			return c.at.dotted()
+			return c.at.dottedText()
 		}
 	}
 	return ""

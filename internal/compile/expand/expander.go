@@ -112,7 +112,7 @@ func newExpander(earlier *Document, spec Source, limits Limits) *expander {
 		limits: limits, authored: map[string]*Node{}, before: earlier,
 	}
 	x.doc.authored = x.authored
-	var before map[written]joined
+	var before map[unitNode]joinedSection
 	if earlier != nil && earlier.memo != nil && earlier.memo.limits == limits {
 		x.earlier = earlier.memo
 		before = x.earlier.joined
@@ -263,9 +263,9 @@ func (x *expander) expandSection(name string) *Node {
 	case view.SectionDataAssets:
 		return x.list(section, at, x.asset)
 	case view.SectionGlobalMarkerLattices:
-		return x.list(section, at, templated(x, markerBatch))
+		return x.list(section, at, expandTemplated(x, markerBatch))
 	case view.SectionGlobalVars, view.SectionPerPlayerVars, view.SectionZoneVars:
-		return x.list(section, at, templated(x, variableBatch))
+		return x.list(section, at, expandTemplated(x, variableBatch))
 	case view.SectionZones:
 		return x.list(section, at, x.zone)
 	}

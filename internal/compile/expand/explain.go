@@ -78,7 +78,7 @@ func (d *Document) collect(match func(*Node) bool) (out []Expansion) {
 			e := &out[len(out)-1]
 			e.Nodes = append(e.Nodes, n)
 		} else {
-			out = append(out, Expansion{Path: pathOf(steps).dotted(), Nodes: []*Node{n}})
+			out = append(out, Expansion{Path: pathOf(steps).dottedText(), Nodes: []*Node{n}})
 		}
 		last = at
 		return false

@@ -93,7 +93,7 @@ func (r *rewriting) text(n *Node, at site) *Node {
 	}
 	to := r.names
 	if r.foreign != nil {
-		if n.Uses.within(r.foreign) {
+		if n.Uses.isWithin(r.foreign) {
 			return n
 		}
 		to = maps.Clone(to)
@@ -101,7 +101,7 @@ func (r *rewriting) text(n *Node, at site) *Node {
 			return strings.Contains(n.text, name) && r.x.boundAtCall(n, name)
 		})
 	}
-	text := Renamed(n.text, at, to)
+	text := RenameBindings(n.text, at, to)
 	if text == n.text {
 		return n
 	}
@@ -218,7 +218,7 @@ func (x *expander) leak(n *Node, s *surface, m *effectMacro, use *Use, own []str
 	own = append(own[:len(own):len(own)], s.ownNames(n)...)
 	switch n.kind {
 	case Text:
-		if s == nil || s.text == noSite || !n.Uses.within(use) {
+		if s == nil || s.text == noSite || !n.Uses.isWithin(use) {
 			return nil, ""
 		}
 		if m.locals[n.text] && !slices.Contains(own, n.text) {

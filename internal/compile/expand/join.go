@@ -17,9 +17,9 @@ type joiner struct {
 	extra   int // nodes of all values that aliases brought in
 	nested  int // nodes of the units in the value that is being read
 	texts   int // what the long texts count that aliases bring into it
-	values  map[written]joined
-	earlier map[written]joined
-	anchors map[written]*Node // values that aliases name; nil while they are read
+	values  map[unitNode]joinedSection
+	earlier map[unitNode]joinedSection
+	anchors map[unitNode]*Node // values that aliases name; nil while they are read
 	// crossesUnits is set when a value was read that lies in another unit than the alias.
 	crossesUnits bool
 	outsideLooks int // how often such a value was looked for
@@ -39,32 +39,32 @@ type space struct {
 	keys     []Key
 }
 
-// written is a node of a unit.
-type written struct {
+// unitNode is a node of a unit.
+type unitNode struct {
 	unit index.UnitID
 	node syntax.Node
 }
 
-// joined is the value of a node, with the units in it and the document in which
+// joinedSection is the value of a node, with the units in it and the document in which
 // they stand.
-type joined struct {
+type joinedSection struct {
 	text  *doc.Document
-	inner []written
+	inner []unitNode
 	node  *Node
 	extra int // nodes that aliases brought in
 }
 
-func newJoiner(src Source, limit int, earlier map[written]joined) *joiner {
+func newJoiner(src Source, limit int, earlier map[unitNode]joinedSection) *joiner {
 	return &joiner{
 		src: src, limit: limit, earlier: earlier,
-		values: map[written]joined{}, anchors: map[written]*Node{},
+		values: map[unitNode]joinedSection{}, anchors: map[unitNode]*Node{},
 	}
 }
 
 // keep gives the value of a unit or section. The value of the earlier joiner is
 // used again if nothing in it has changed.
 func (j *joiner) keep(id index.UnitID, n syntax.Node) *Node {
-	from := written{id, n}
+	from := unitNode{id, n}
 	if known, ok := j.values[from]; ok {
 		return known.node
 	}
@@ -75,7 +75,7 @@ func (j *joiner) keep(id index.UnitID, n syntax.Node) *Node {
 		j.extra += old.extra
 		return old.node
 	}
-	var inner []written
+	var inner []unitNode
 	if len(n.Tree().Holes) > 0 {
 		inner = j.inner(id)
 	}
@@ -95,20 +95,20 @@ func (j *joiner) keep(id index.UnitID, n syntax.Node) *Node {
 	}
 	out.unit = true
 	if !j.crossesUnits {
-		j.values[from] = joined{text, inner, out, extra}
+		j.values[from] = joinedSection{text, inner, out, extra}
 	}
 	j.crossesUnits = j.crossesUnits || outer
 	return out
 }
 
 // inner lists the units that stand inside a unit, at any depth.
-func (j *joiner) inner(id index.UnitID) (out []written) {
-	for nested := range j.src.Nested(id) {
+func (j *joiner) inner(id index.UnitID) (out []unitNode) {
+	for nested := range j.src.NestedUnits(id) {
 		f := j.src.Facts(nested)
 		if f == nil {
 			continue
 		}
-		out = append(out, written{nested, f.Tree.Root()})
+		out = append(out, unitNode{nested, f.Tree.Root()})
 		if len(f.Tree.Holes) > 0 {
 			out = append(out, j.inner(nested)...)
 		}
@@ -226,7 +226,7 @@ func (j *joiner) entries(id index.UnitID, n syntax.Node) (out []*Node) {
 	if i == len(holes) {
 		return nil
 	}
-	for nested, offset := range j.src.Nested(id) {
+	for nested, offset := range j.src.NestedUnits(id) {
 		if offset != holes[i] {
 			continue
 		}
@@ -246,7 +246,7 @@ const maxOutsideLooks = 10_000
 // Null stands for a name without a value, and for a value that holds itself.
 func (j *joiner) alias(id index.UnitID, n syntax.Node) *Node {
 	at := Origin{Unit: id, Span: n.Span(), Node: n}
-	target := written{id, n.Target()}
+	target := unitNode{id, n.Target()}
 	if !target.node.Valid() {
 		j.crossesUnits = true
 		if j.outsideLooks++; j.outsideLooks > maxOutsideLooks {
@@ -302,7 +302,7 @@ func (j *joiner) section(s *grammar.Section) *Node {
 	if !s.List || out == nil {
 		return out
 	}
-	if name, list := s.Type.Elem.Shape.Continued(); list != "" {
+	if name, list := s.Type.Elem.Shape.Continuation(); list != "" {
 		return whole(out, name, list)
 	}
 	return out

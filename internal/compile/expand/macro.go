@@ -119,17 +119,17 @@ func (s *substitution) zone(n *Node, at site) *Node {
 	}
 	base, qualifier, qualified := strings.Cut(n.text, ":")
 	if qualified {
-		qualifier = ":" + s.composed(n, qualifier, true)
+		qualifier = ":" + s.compose(n, qualifier, true)
 	}
-	if text := s.composed(n, base, false) + qualifier; text != n.text {
+	if text := s.compose(n, base, false) + qualifier; text != n.text {
 		return n.withText(text)
 	}
 	return n
 }
 
-// composed puts arguments in the place of the groups in braces that name their parameters; bindings stay in braces, but
+// compose puts arguments in the place of the groups in braces that name their parameters; bindings stay in braces, but
 // not where they are the owner of a zone.
-func (s *substitution) composed(n *Node, text string, owner bool) string {
+func (s *substitution) compose(n *Node, text string, owner bool) string {
 	binding := func(name string) string {
 		if owner {
 			return name
@@ -167,7 +167,7 @@ func (s *substitution) composed(n *Node, text string, owner bool) string {
 			s.x.fail()
 		}
 	}
-	return text[:start] + group + s.composed(n, text[end:], owner)
+	return text[:start] + group + s.compose(n, text[end:], owner)
 }
 
 // node is a new one. At least so many, this one included, are made next, unless arguments stand in their place.

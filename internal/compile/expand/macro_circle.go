@@ -66,8 +66,8 @@ func (x *expander) circling(k macroKind) bool {
 			continue // the chain is reported where it begins
 		}
 		chain := []string{id}
-		for next := c.deepest[id]; next != nil; next = c.deepest[c.used(next)] {
-			chain = append(chain, c.used(next))
+		for next := c.deepest[id]; next != nil; next = c.deepest[c.usedName(next)] {
+			chain = append(chain, c.usedName(next))
 		}
 		c.report(Problem{Code: k.deep, Message: "Macros may use each other " + strconv.Itoa(k.depth) +
 			" levels deep; these are " + strconv.Itoa(c.heights[id]) + ": " + chainText(chain) + "."}, c.deepest[id])
@@ -92,7 +92,7 @@ func (c *circles) report(p Problem, use *Node) {
 	c.x.report(p, use)
 }
 
-func (c *circles) used(use *Node) string { return identifier(use.Get(c.call)) }
+func (c *circles) usedName(use *Node) string { return identifier(use.Get(c.call)) }
 
 // collect finds the macros that a value uses anywhere in it.
 func (c *circles) collect(id string, n *Node) {
@@ -114,7 +114,7 @@ func (c *circles) visit(id string) int {
 	height := 1
 	var forward []string
 	for _, use := range c.uses[id] {
-		used := c.used(use)
+		used := c.usedName(use)
 		if c.id[used] == nil {
 			continue // said to be unknown, or a variable
 		}

@@ -99,7 +99,7 @@ func (x *expander) expandCondition(n *Node, stack []*conditionMacro) *Node {
 	x.using = s.use
 	stack = append(stack[:len(stack):len(stack)], m)
 	if r := x.releasing(given); r != nil && r.catches(condition) {
-		condition = r.renamed(x.expandConditions(condition, stack), nil)
+		condition = r.renameCatching(x.expandConditions(condition, stack), nil)
 	}
 	out := x.expandConditions(s.body(s.zones(condition)), stack)
 	x.using = outer

@@ -66,7 +66,7 @@ func (x *expander) readMacro(m *effectMacro) {
 	x.doc.Problems = x.doc.Problems[:problems]
 	x.section, x.deps = section, deps
 	m.locals = map[string]bool{}
-	declared(m.effects, nil, m.locals)
+	collectDeclared(m.effects, nil, m.locals)
 	for _, name := range m.node.Get(view.EffectMacroExports).Items() {
 		delete(m.locals, name.Text())
 	}
@@ -187,7 +187,7 @@ func (x *expander) effectsOf(m *effectMacro, s substitution, at *path) []*Node {
 		body = r.value(body, nil)
 	}
 	if caught := x.releasing(s.args); caught != nil && caught.catches(body) {
-		body = caught.renamed(body, m.node.Get(view.EffectMacroExports))
+		body = caught.renameCatching(body, m.node.Get(view.EffectMacroExports))
 	}
 	items := make([]*Node, len(body.items))
 	size := 0

@@ -11,7 +11,7 @@ import (
 // memo is what a later expansion of the same spec can use again.
 type memo struct {
 	limits  Limits
-	joined  map[written]joined
+	joined  map[unitNode]joinedSection
 	results map[place]result
 }
 
@@ -55,14 +55,14 @@ func (x *expander) finish() {
 	} else {
 		x.doc.memo.joined = x.joiner.values
 	}
-	x.doc.Problems = once(x.doc.Problems)
+	x.doc.Problems = dropRepeated(x.doc.Problems)
 }
 
 // cutOff reports whether a limit has kept something from being expanded.
 func (x *expander) cutOff() bool { return x.exhausted || x.shortened > x.limits.Effects }
 
-// once leaves out the problems that several uses of a macro bring in.
-func once(problems []Problem) (out []Problem) {
+// dropRepeated leaves out the problems that several uses of a macro bring in.
+func dropRepeated(problems []Problem) (out []Problem) {
 	type fault struct {
 		code    diag.Code
 		at      Origin

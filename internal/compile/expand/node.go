@@ -89,8 +89,8 @@ type Use struct {
 	Outer *Use   // the use inside which this one stands
 }
 
-// within reports whether a use is another one or stands inside it.
-func (u *Use) within(other *Use) bool {
+// isWithin reports whether a use is another one or stands inside it.
+func (u *Use) isWithin(other *Use) bool {
 	for ; u != nil && u != other; u = u.Outer {
 	}
 	return u != nil
@@ -156,8 +156,8 @@ func (c *content) same(other *content) bool {
 		c.number == other.number && c.At == other.At && c.Local.same(other.Local) && slices.Equal(c.keys, other.keys)
 }
 
-// changed gives the value with a content of its own, which may be changed.
-func (n *Node) changed() *Node {
+// withOwnContent gives the value with a content of its own, which may be changed.
+func (n *Node) withOwnContent() *Node {
 	out, own := *n, *n.content
 	out.content, out.unit = &own, false
 	return &out

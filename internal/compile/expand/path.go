@@ -33,8 +33,8 @@ func (p *path) append(out []byte) []byte {
 	return append(out, p.name...)
 }
 
-// dotted is the path with its indices written as fields: "doc.actions.0.pre".
-func (p *path) dotted() string {
+// dottedText is the path with its indices written as fields: "doc.actions.0.pre".
+func (p *path) dottedText() string {
 	name := p.name
 	if name == "" {
 		name = strconv.Itoa(p.index)
@@ -42,5 +42,5 @@ func (p *path) dotted() string {
 	if p.outer == nil {
 		return name
 	}
-	return p.outer.dotted() + "." + name
+	return p.outer.dottedText() + "." + name
 }

@@ -17,10 +17,10 @@ import (
 // its number, from 0. So a place stays the same however much is written around
 // it.
 
-// Authored is the value of a section as it was written: a list of all its
+// AuthoredSection is the value of a section as it was written: a list of all its
 // entries in the order of the spec, a map, or nil when the spec does not have
 // it.
-func (d *Document) Authored(section string) *Node { return d.authored[section] }
+func (d *Document) AuthoredSection(section string) *Node { return d.authored[section] }
 
 // PlaceOf names the smallest use of a macro, template or shorthand around an
 // offset of a unit's text, or with entry, or outside of all uses, the unit as a

@@ -112,7 +112,7 @@ func TestGamesExpandWithoutFault(t *testing.T) {
 			}
 		}
 		for _, s := range grammar.Sections {
-			if d.Failed(s.Name) {
+			if d.HasFailed(s.Name) {
 				t.Errorf("%s: %s failed", name, s.Name)
 			}
 		}
@@ -209,7 +209,7 @@ func TestExpandAfterEqualsExpand(t *testing.T) {
 		if diff := gocmp.Diff(whole(fresh), whole(d)); diff != "" {
 			t.Fatalf("after %q → %q (-fresh +taken over):\n%s", e.old, e.new, diff)
 		}
-		if len(fresh.Problems) != len(d.Problems) || fresh.Failed("actions") != d.Failed("actions") {
+		if len(fresh.Problems) != len(d.Problems) || fresh.HasFailed("actions") != d.HasFailed("actions") {
 			t.Errorf("after %q → %q: other problems", e.old, e.new)
 		}
 	}
@@ -236,9 +236,9 @@ func TestExpandAfterEqualsExpandInCorpus(t *testing.T) {
 				t.Fatalf("%s: after an edit of %s at %v an expansion that takes over differs", name, file, from)
 			}
 			for _, s := range grammar.Sections {
-				if fresh.Failed(s.Name) != after.Failed(s.Name) {
-					t.Errorf("%s: %s failed: %v, after another expansion %v", name, s.Name, fresh.Failed(s.Name),
-						after.Failed(s.Name))
+				if fresh.HasFailed(s.Name) != after.HasFailed(s.Name) {
+					t.Errorf("%s: %s failed: %v, after another expansion %v", name, s.Name, fresh.HasFailed(s.Name),
+						after.HasFailed(s.Name))
 				}
 			}
 			if random.IntN(3) > 0 {

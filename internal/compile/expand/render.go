@@ -8,9 +8,9 @@ import (
 // Render writes a value as YAML: in block style, short lists of scalars on one
 // line, keys in their order. Bindings of macros have the names that the macros
 // give them, not those that keep them apart.
-func Render(n *Node) string { return rendered(n, false) }
+func Render(n *Node) string { return renderNode(n, false) }
 
-func rendered(n *Node, exact bool) string {
+func renderNode(n *Node, exact bool) string {
 	if n == nil {
 		return ""
 	}
@@ -43,12 +43,12 @@ func toWrite(n *Node, exact bool) render.Value {
 		}
 		return render.Text(n.text)
 	case Bool:
-		return render.Typed(n.text, syntax.Bool)
+		return render.ScalarOf(n.text, syntax.Bool)
 	case Number:
 		if _, whole := n.Int(); whole {
-			return render.Typed(n.text, syntax.Int)
+			return render.ScalarOf(n.text, syntax.Int)
 		}
-		return render.Typed(n.text, syntax.Float)
+		return render.ScalarOf(n.text, syntax.Float)
 	}
 	return render.Null()
 }

@@ -6,10 +6,10 @@ import (
 	"ludo-lsp/internal/grammar/view"
 )
 
-// Simplified is the spec in one of the forms that mean the same, to compare others
+// Simplify is the spec in one of the forms that mean the same, to compare others
 // with it: conditions that must hold together stand in one, the words of named sets stand
 // where the sets are named, and numbers where constants are.
-func (d *Document) Simplified() *Document {
+func (d *Document) Simplify() *Document {
 	s := &simplifier{sets: d.sections[view.SectionMetadata].Get(view.MetadataNamedSets),
 		constants: d.sections[view.SectionConstants]}
 	for _, v := range d.sections[view.SectionGlobalVars].Items() {
@@ -66,13 +66,13 @@ func (s *simplifier) value(n *Node) *Node {
 		for i, item := range n.items {
 			items[i] = s.value(item)
 		}
-		return conjoined(n.withItems(items))
+		return conjoin(n.withItems(items))
 	}
 	return n
 }
 
-// conjoined writes a condition of conditions without others of its kind in it.
-func conjoined(n *Node) *Node {
+// conjoin writes a condition of conditions without others of its kind in it.
+func conjoin(n *Node) *Node {
 	args := n.Get(view.ConditionAndArgs)
 	if n.Get(view.ConditionAndOp).Text() != view.ConditionIsAnd || args.Kind() != List || n.Len() != 2 {
 		return n

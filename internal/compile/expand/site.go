@@ -53,14 +53,14 @@ func (d *Document) Sites(n *Node, visit func(text *Node, at Site)) {
 	walk(n, nil)
 }
 
-// Substituted gives a value with other values in the place of some in it; replace
+// Substitute gives a value with other values in the place of some in it; replace
 // gives nil for those that stay. All texts that stay are the same nodes as
 // before.
-func Substituted(n *Node, replace func(*Node) *Node) *Node {
+func Substitute(n *Node, replace func(*Node) *Node) *Node {
 	if other := replace(n); other != nil {
 		return other
 	}
-	return n.mapItems(func(_ int, item *Node) *Node { return Substituted(item, replace) })
+	return n.mapItems(func(_ int, item *Node) *Node { return Substitute(item, replace) })
 }
 
 // macroParameters finds the parameters of effect macros.
@@ -87,7 +87,7 @@ func (m *macroParameters) of(id string) []parameter {
 // that stay inside a macro.
 func Locals(effects, exports *Node) (out []string) {
 	all := map[string]bool{}
-	declared(effects, nil, all)
+	collectDeclared(effects, nil, all)
 	for _, name := range exports.Items() {
 		delete(all, name.Text())
 	}
@@ -98,8 +98,8 @@ func Locals(effects, exports *Node) (out []string) {
 	return out
 }
 
-// Renamed gives a text that names bindings with other names for them.
-func Renamed(text string, at Site, to map[string]string) string {
+// RenameBindings gives a text that names bindings with other names for them.
+func RenameBindings(text string, at Site, to map[string]string) string {
 	if _, whole := to[text]; at == zone && !whole {
 		base, qualifier, ok := strings.Cut(text, ":")
 		if !ok {

@@ -171,8 +171,8 @@ func (s *surface) inner(n *Node, i int, word *surface) *surface {
 	return nil
 }
 
-// declared collects the bindings that a value makes anywhere in it.
-func declared(n *Node, s *surface, out map[string]bool) {
+// collectDeclared collects the bindings that a value makes anywhere in it.
+func collectDeclared(n *Node, s *surface, out map[string]bool) {
 	switch n.Kind() {
 	case Text:
 		if s != nil && s.text == declares {
@@ -181,15 +181,15 @@ func declared(n *Node, s *surface, out map[string]bool) {
 	case List:
 		for _, item := range n.items {
 			if s != nil {
-				declared(item, s.items, out)
+				collectDeclared(item, s.items, out)
 			} else {
-				declared(item, nil, out)
+				collectDeclared(item, nil, out)
 			}
 		}
 	case Map:
 		word := wordSurface(n)
 		for i, item := range n.items {
-			declared(item, s.inner(n, i, word), out)
+			collectDeclared(item, s.inner(n, i, word), out)
 		}
 	}
 }

@@ -198,7 +198,7 @@ func (g *generator) combination(choice []int, types, inventory *[]*Node) bool {
 	if derived := g.block.Get(view.GenerateDerivedProps); derived.Len() > 0 {
 		all = maps.Clone(texts)
 		for key, rule := range derived.Pairs() {
-			value := g.derived(rule, texts)
+			value := g.derivedValue(rule, texts)
 			set(key.Name, value)
 			all[key.Name], _ = textForm(value)
 		}
@@ -220,9 +220,9 @@ func (g *generator) combination(choice []int, types, inventory *[]*Node) bool {
 	return true
 }
 
-// derived is the value of a derived property: what the map has for the value of
+// derivedValue is the value of a derived property: what the map has for the value of
 // the dimension, the default with its placeholders filled, or the value's text.
-func (g *generator) derived(rule *Node, texts map[string]string) *Node {
+func (g *generator) derivedValue(rule *Node, texts map[string]string) *Node {
 	from := texts[rule.Get(view.DerivedPropFrom).Text()]
 	if v := rule.Get(view.DerivedPropMap).Get(from); v != nil {
 		return v

@@ -2,10 +2,10 @@ package expand
 
 import "ludo-lsp/internal/grammar/view"
 
-// templated makes the expansion of an entry that may stand for several: made
+// expandTemplated makes the expansion of an entry that may stand for several: made
 // gives what it stands for, ok is false when it is at fault. Macros and the
 // rest are expanded in what comes of it.
-func templated(x *expander, made func(n *Node) (out []*Node, ok bool)) func(*Node, *path, int) []*Node {
+func expandTemplated(x *expander, made func(n *Node) (out []*Node, ok bool)) func(*Node, *path, int) []*Node {
 	return func(n *Node, at *path, index int) []*Node {
 		if n.Get(view.GlobalVarBatchBatch) == nil && n.Get(view.ZoneTemplateTemplate) == nil {
 			return x.entry(n, at, index)

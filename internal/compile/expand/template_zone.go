@@ -15,7 +15,7 @@ func (x *expander) zone(n *Node, at *path, index int) []*Node {
 	if n.Get(view.BoardMacroMacro).Kind() == Text {
 		return x.board(n)
 	}
-	return templated(x, x.zoneTemplate)(n, at, index)
+	return expandTemplated(x, x.zoneTemplate)(n, at, index)
 }
 
 // zoneTemplate makes one zone for each seat.

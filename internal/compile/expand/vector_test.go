@@ -160,7 +160,7 @@ func TestFaults(t *testing.T) {
 			if got := expand.RenderExact(d.Section(test.section)); test.want != "" && got != test.want {
 				t.Errorf("section (-want +got):\n%s", gocmp.Diff(test.want, got))
 			}
-			if got := d.Failed(test.section); got != test.failed {
+			if got := d.HasFailed(test.section); got != test.failed {
 				t.Errorf("Failed = %v, want %v", got, test.failed)
 			}
 		})

@@ -50,8 +50,8 @@ type cardFilter struct {
 func (c *composition) cardFilter(n *expand.Node) cardFilter {
 	return cardFilter{c.nameList(n, view.PileFilterIncludedCardIDs), c.nameList(n, view.PileFilterExcludedCardIDs),
 		c.nameList(n, view.PileFilterIncludedCardTags), c.nameList(n, view.PileFilterExcludedCardTags),
-		c.optionalRecord(n, view.PileFilterMetadataEquals), given(n.Get(view.PileFilterIncludedCardIDs)) ||
-			given(n.Get(view.PileFilterIncludedCardTags)) || given(n.Get(view.PileFilterMetadataEquals))}
+		c.optionalRecord(n, view.PileFilterMetadataEquals), isGiven(n.Get(view.PileFilterIncludedCardIDs)) ||
+			isGiven(n.Get(view.PileFilterIncludedCardTags)) || isGiven(n.Get(view.PileFilterMetadataEquals))}
 }
 
 // selective reports whether the filter includes some cards rather than all.

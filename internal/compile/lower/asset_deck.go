@@ -25,7 +25,7 @@ type cardType struct {
 // properties of cards, or one of ours. Only scenarios that build a deck need it.
 func (l *lowering) readCardType() cardType {
 	s := l.selection().scenario
-	if s == nil || !given(s.payload.Get(view.ScenarioDeckComposition)) {
+	if s == nil || !isGiven(s.payload.Get(view.ScenarioDeckComposition)) {
 		return cardType{}
 	}
 	taken := map[string]bool{}
@@ -50,7 +50,7 @@ func (l *lowering) readCardType() cardType {
 // declaredTypes are the token types of the section, or of the catalogue.
 func (l *lowering) declaredTypes(r *reading) []gamedef.TokenTypeDef {
 	var out []gamedef.TokenTypeDef
-	if n := l.section(view.SectionTokenTypes); given(n) {
+	if n := l.section(view.SectionTokenTypes); isGiven(n) {
 		for _, item := range n.Items() {
 			out = append(out, lowerTokenType(r, item, Path{}))
 		}
@@ -63,8 +63,8 @@ func (l *lowering) declaredTypes(r *reading) []gamedef.TokenTypeDef {
 	return out
 }
 
-// placed is an effect with the place that asks for it.
-type placed struct {
+// placedEffect is an effect with the place that asks for it.
+type placedEffect struct {
 	effect gamedef.Effect
 	node   *expand.Node
 }
@@ -89,7 +89,7 @@ type composition struct {
 	// The zones in which the deck is put together, and how.
 	taken   map[string]bool // ids of zones
 	zones   []gamedef.ZoneDef
-	effects []placed
+	effects []placedEffect
 }
 
 // readCompositions says what is wrong with the decks of all scenarios, and builds that of the selected one.
@@ -97,7 +97,7 @@ func (l *lowering) readCompositions() (out []*composition) {
 	assets, selected := l.assets(), l.selection().scenario
 	for i := range assets {
 		s := &assets[i]
-		if s.kind != kindScenario || s.faulty || !given(s.payload.Get(view.ScenarioDeckComposition)) {
+		if s.kind != kindScenario || s.faulty || !isGiven(s.payload.Get(view.ScenarioDeckComposition)) {
 			continue
 		}
 		c := &composition{lowering: l, reading: l.scratch(), scenario: s}
@@ -114,8 +114,8 @@ func (l *lowering) readCompositions() (out []*composition) {
 	return out
 }
 
-// composed is the deck of the selected scenario; nil if it builds none.
-func (l *lowering) composed() *composition {
+// composedDeck is the deck of the selected scenario; nil if it builds none.
+func (l *lowering) composedDeck() *composition {
 	for _, c := range l.compositions() {
 		if c.scenario == l.selection().scenario {
 			return c
@@ -274,7 +274,7 @@ func (c *composition) divide(filters []*expand.Node, words vocabulary) {
 // assign notes the piles of a filter and gives them.
 func (c *composition) assign(n *expand.Node, assigned map[int64]*expand.Node, complete *bool) map[int64]bool {
 	own := map[int64]bool{}
-	for _, item := range c.required(n, view.PileFilterPiles) {
+	for _, item := range c.readRequired(n, view.PileFilterPiles) {
 		pile, ok := whole(item)
 		switch {
 		case !ok || pile < 1 || c.piles < 1:
@@ -340,11 +340,11 @@ func (c *composition) build() {
 	c.zone(workZone)
 
 	for _, p := range c.pools {
-		for _, card := range sorted(p.cards) {
+		for _, card := range sortCards(p.cards) {
 			c.token(card, p.zone, c.node)
 		}
 	}
-	for _, card := range sorted(c.coups) {
+	for _, card := range sortCards(c.coups) {
 		c.token(card, coupZone, c.node)
 	}
 	for _, p := range c.pools {
@@ -352,7 +352,7 @@ func (c *composition) build() {
 	}
 	c.do(&gamedef.Shuffle{Zone: inZone(coupZone)}, c.node)
 	drawZone := c.reading.zone(c.deck.node.Get(view.EventCardSetDrawZone).Text())
-	if c.deck.asset && !given(c.deck.node.Get(view.EventCardSetDrawZone)) {
+	if c.deck.asset && !isGiven(c.deck.node.Get(view.EventCardSetDrawZone)) {
 		e := gamedef.EventDeck{}
 		c.defaultZones(&e)
 		drawZone = e.DrawZone
@@ -378,7 +378,7 @@ func (c *composition) placeCards() {
 			continue
 		}
 		count := int64(view.AbsentCardPlacementCount)
-		if given(n.Get(view.CardPlacementCount)) {
+		if isGiven(n.Get(view.CardPlacementCount)) {
 			count = c.integer(n, view.CardPlacementCount)
 		}
 		if count > maxPieces {
@@ -393,7 +393,7 @@ func (c *composition) placeCards() {
 }
 
 func (c *composition) do(e gamedef.Effect, n *expand.Node) {
-	c.effects = append(c.effects, placed{e, n})
+	c.effects = append(c.effects, placedEffect{e, n})
 }
 
 // token puts the token of a card into a zone.

@@ -9,7 +9,7 @@ import (
 // tracks are the tracks of the map, with the places where they are written.
 func (l *lowering) tracks() ([]gamedef.TrackDef, []*expand.Node) {
 	m := l.mapAsset()
-	if !m.ok() || !given(m.payload.Get(view.MapTracks)) {
+	if !m.ok() || !isGiven(m.payload.Get(view.MapTracks)) {
 		return nil, nil
 	}
 	r := l.scratch()
@@ -30,9 +30,9 @@ func (l *lowering) trackDefs() {
 	tracks, at := l.tracks()
 	r := l.reading(view.MapTracks)
 	for i, n := range at {
-		r.Map.Add(indexed(view.MapTracks, i), n)
+		r.Map.Add(entryPath(view.MapTracks, i), n)
 	}
-	l.done(view.MapTracks, r)
+	l.noteDone(view.MapTracks, r)
 	l.out.Tracks = tracks
 }
 
@@ -54,17 +54,17 @@ func (l *lowering) trackStart(t gamedef.TrackDef) int64 {
 
 func (l *lowering) spaceMarkers() {
 	m := l.mapAsset()
-	if !m.ok() || !given(m.payload.Get(view.MapSpaceMarkers)) {
+	if !m.ok() || !isGiven(m.payload.Get(view.MapSpaceMarkers)) {
 		return
 	}
 	r := l.reading(view.MapSpaceMarkers)
 	out := []gamedef.SpaceMarkerValue{}
 	for _, n := range m.items(view.MapSpaceMarkers) {
-		r.Map.Add(indexed(view.MapSpaceMarkers, len(out)), n)
+		r.Map.Add(entryPath(view.MapSpaceMarkers, len(out)), n)
 		out = append(out, gamedef.SpaceMarkerValue{SpaceID: r.zoneID(n, view.SpaceMarkerSpaceID), MarkerID: r.id(n,
 			view.SpaceMarkerMarkerID), State: r.id(n, view.SpaceMarkerState)})
 	}
-	if l.done(view.MapSpaceMarkers, r) {
+	if l.noteDone(view.MapSpaceMarkers, r) {
 		l.out.SpaceMarkers = out
 	}
 }
@@ -73,14 +73,14 @@ func (l *lowering) spaceMarkers() {
 // name; nil if neither is given.
 func both[T any](l *lowering, name string, one func(r *reading, n *expand.Node) T) ([]T, bool) {
 	m, section := l.mapAsset(), l.section(name)
-	inMap := m.ok() && given(m.payload.Get(name))
-	if !inMap && !given(section) {
+	inMap := m.ok() && isGiven(m.payload.Get(name))
+	if !inMap && !isGiven(section) {
 		return nil, true
 	}
 	r := l.reading(name)
 	out := []T{}
 	add := func(n *expand.Node) {
-		r.Map.Add(indexed(name, len(out)), n)
+		r.Map.Add(entryPath(name, len(out)), n)
 		out = append(out, one(r, r.record(n)))
 	}
 	if inMap {
@@ -91,7 +91,7 @@ func both[T any](l *lowering, name string, one func(r *reading, n *expand.Node) 
 	for _, n := range section.Items() {
 		add(n)
 	}
-	return out, l.done(name, r)
+	return out, l.noteDone(name, r)
 }
 
 func (l *lowering) markerLattices() {

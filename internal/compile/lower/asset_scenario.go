@@ -17,7 +17,7 @@ func (l *lowering) setup() {
 	r := l.reading(view.SectionSetup)
 	out := []gamedef.Effect{}
 	add := func(e gamedef.Effect, n *expand.Node) {
-		r.Map.Add(indexed(view.SectionSetup, len(out)), n)
+		r.Map.Add(entryPath(view.SectionSetup, len(out)), n)
 		out = append(out, e)
 	}
 	if s := l.selection().scenario; s != nil {
@@ -26,7 +26,7 @@ func (l *lowering) setup() {
 		if l.selection().pieces.ok() && ok {
 			l.place(r, s, pieces, add)
 		}
-		if deck := l.composed(); deck != nil {
+		if deck := l.composedDeck(); deck != nil {
 			r.failed = r.failed || deck.failed
 			for _, e := range deck.effects {
 				add(e.effect, e.node)
@@ -37,10 +37,10 @@ func (l *lowering) setup() {
 	for _, c := range l.compositions() {
 		l.contexts[view.SectionSetup] = append(l.contexts[view.SectionSetup], c.Context)
 	}
-	if n := l.section(view.SectionSetup); given(n) {
+	if n := l.section(view.SectionSetup); isGiven(n) {
 		out = append(out, r.effects(n, Path{Doc: "doc.setup", Def: view.SectionSetup, Shift: len(out)}, NewScope())...)
 	}
-	if l.done(view.SectionSetup, r) {
+	if l.noteDone(view.SectionSetup, r) {
 		l.out.Setup = out
 	}
 }
@@ -50,15 +50,15 @@ func (l *lowering) setup() {
 func (r *reading) initialize(s *asset, add func(gamedef.Effect, *expand.Node)) {
 	for _, n := range s.payload.Get(view.ScenarioInitializations).Items() {
 		switch {
-		case given(n.Get(view.InitializationTrackTrackID)):
-		case given(n.Get(view.InitializationVarVar)):
+		case isGiven(n.Get(view.InitializationTrackTrackID)):
+		case isGiven(n.Get(view.InitializationVarVar)):
 			add(&gamedef.SetVar{VarCell: gamedef.VarCell{Scope: gamedef.GlobalScope, Var: r.id(n,
 				view.InitializationVarVar)}, Value: r.scalar(n.Get(view.InitializationTrackValue))}, n)
-		case given(n.Get(view.InitializationSpaceMarkerSpaceID)):
+		case isGiven(n.Get(view.InitializationSpaceMarkerSpaceID)):
 			add(&gamedef.SetMarker{Space: inZone(r.zoneID(n, view.InitializationSpaceMarkerSpaceID)), Marker: r.id(n,
 				view.InitializationSpaceMarkerMarkerID),
 				State: gamedef.Text(r.id(n, view.InitializationSpaceMarkerState))}, n)
-		case given(n.Get(view.InitializationSpaceMarkerMarkerID)):
+		case isGiven(n.Get(view.InitializationSpaceMarkerMarkerID)):
 			add(&gamedef.SetGlobalMarker{Marker: r.id(n, view.InitializationSpaceMarkerMarkerID),
 				State: gamedef.Text(r.id(n, view.InitializationSpaceMarkerState))}, n)
 		}
@@ -173,5 +173,5 @@ func (l *lowering) place(r *reading, s *asset, pieces []piece, add func(gamedef.
 	}
 }
 
-// indexed is the path of an entry of a list of the definition.
-func indexed(list string, i int) string { return list + "[" + strconv.Itoa(i) + "]" }
+// entryPath is the path of an entry of a list of the definition.
+func entryPath(list string, i int) string { return list + "[" + strconv.Itoa(i) + "]" }

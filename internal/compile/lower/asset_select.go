@@ -133,7 +133,7 @@ func (l *lowering) cardSet() *asset {
 		return nil
 	}
 	if s.scenario != nil {
-		if id := s.scenario.payload.Get(view.ScenarioEventCardSetAssetID); given(id) {
+		if id := s.scenario.payload.Get(view.ScenarioEventCardSetAssetID); isGiven(id) {
 			return usable(choose(assets, kindEventCard, Identifier(id.Text())))
 		}
 		if id := Identifier(s.scenario.payload.Get(view.ScenarioEventDeckAssetID).Text()); id != "" {
@@ -162,11 +162,11 @@ func (l *lowering) seats() {
 	}
 	r := l.reading(view.SeatCatalogSeats)
 	out := []gamedef.SeatDef{}
-	for _, n := range r.required(s.payload, view.SeatCatalogSeats) {
-		r.Map.Add(indexed(view.SeatCatalogSeats, len(out)), n)
+	for _, n := range r.readRequired(s.payload, view.SeatCatalogSeats) {
+		r.Map.Add(entryPath(view.SeatCatalogSeats, len(out)), n)
 		out = append(out, gamedef.SeatDef{ID: r.id(r.record(n), view.SeatID)})
 	}
-	if l.done(view.SeatCatalogSeats, r) {
+	if l.noteDone(view.SeatCatalogSeats, r) {
 		l.out.Seats = out
 	}
 }

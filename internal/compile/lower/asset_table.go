@@ -16,13 +16,13 @@ func (l *lowering) runtimeDataAssets() {
 		if a.faulty {
 			continue
 		}
-		at := Path{Doc: a.path, Def: indexed("runtimeDataAssets", len(out))}
+		at := Path{Doc: a.path, Def: entryPath("runtimeDataAssets", len(out))}
 		out = append(out, lowerEntry(l, "runtimeDataAssets", a.node, at,
 			func(*reading, *expand.Node, Path) gamedef.RuntimeDataAsset {
 				return gamedef.RuntimeDataAsset{ID: a.id, Kind: a.kind, Payload: data(a.payload, 0)}
 			}))
 	}
-	l.done("runtimeDataAssets", r)
+	l.noteDone("runtimeDataAssets", r)
 	l.out.RuntimeDataAssets = out
 }
 
@@ -112,7 +112,7 @@ func tablePath(text string) string {
 // declare adds to a table what its contract says.
 func (r *reading) declare(t *table, n *expand.Node) {
 	t.node = n
-	if given(n.Get(view.TableContractUniqueBy)) {
+	if isGiven(n.Get(view.TableContractUniqueBy)) {
 		t.contract.UniqueBy = [][]string{}
 		for _, tuple := range r.list(n, view.TableContractUniqueBy) {
 			fields := []string{}
@@ -232,10 +232,10 @@ func (l *lowering) tableContracts() {
 	r := l.reading(view.DataAssetTableContracts)
 	out := []gamedef.TableContract{}
 	for _, t := range l.tables() {
-		r.Map.Add(indexed(view.DataAssetTableContracts, len(out)), t.node)
+		r.Map.Add(entryPath(view.DataAssetTableContracts, len(out)), t.node)
 		out = append(out, t.contract)
 	}
-	l.done(view.DataAssetTableContracts, r)
+	l.noteDone(view.DataAssetTableContracts, r)
 	l.out.TableContracts = out
 }
 

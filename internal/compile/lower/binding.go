@@ -38,7 +38,7 @@ func (c *Context) reads(n *expand.Node, name string, scope *Scope, s strictness)
 	}
 	problem := expand.Problem{
 		Code: diag.CompilerBindingUnbound, Severity: diag.Error,
-		Message: fmt.Sprintf("The binding %q is not in scope where this macro is used.", symbols.Shortened(name)),
+		Message: fmt.Sprintf("The binding %q is not in scope where this macro is used.", symbols.Shorten(name)),
 	}
 	if s == lenient {
 		problem.Severity = diag.Warning
@@ -64,7 +64,7 @@ func (c *Context) binds(body *expand.Node, field string, scope *Scope, shadows b
 		return "", c.reject(n, "a name that does not start with $__")
 	}
 	if shadows {
-		c.shadowed(n, name, scope)
+		c.reportShadowed(n, name, scope)
 	}
 	return name, true
 }
@@ -77,10 +77,10 @@ func (c *Context) optionalBinder(body *expand.Node, field string, scope *Scope, 
 	return c.binds(body, field, scope, shadows)
 }
 
-// shadowed reports a binder that hides another one, when one of the two came in
+// reportShadowed reports a binder that hides another one, when one of the two came in
 // by a macro: the front end sees the macro and its use, but not both as one
 // text.
-func (c *Context) shadowed(n *expand.Node, name string, scope *Scope) {
+func (c *Context) reportShadowed(n *expand.Node, name string, scope *Scope) {
 	if n.Local != nil || !scope.complete() {
 		return
 	}
@@ -90,11 +90,11 @@ func (c *Context) shadowed(n *expand.Node, name string, scope *Scope) {
 	}
 	problem := expand.Problem{
 		Code: diag.CompilerBindingShadowed, Severity: diag.Warning,
-		Message: fmt.Sprintf("The binding %q hides another one of the same name that is visible here. Give it a name of its own.", symbols.Shortened(name)),
+		Message: fmt.Sprintf("The binding %q hides another one of the same name that is visible here. Give it a name of its own.", symbols.Shorten(name)),
 	}
 	if outer.node != nil {
 		problem.Related = append(problem.Related,
-			outer.node.At.Says(fmt.Sprintf("%q is bound here first.", symbols.Shortened(name)))...)
+			outer.node.At.Says(fmt.Sprintf("%q is bound here first.", symbols.Shorten(name)))...)
 	}
 	u := n.Uses
 	for u != nil && u.Outer != usesOf(outer.node) {
@@ -106,7 +106,7 @@ func (c *Context) shadowed(n *expand.Node, name string, scope *Scope) {
 	}
 	// The macro is sound by itself: the clash is where it is used.
 	problem.Related = append(problem.Related, n.At.Says(fmt.Sprintf("The macro %q binds %q here.",
-		symbols.Shortened(u.Name), symbols.Shortened(name)))...)
+		symbols.Shorten(u.Name), symbols.Shorten(name)))...)
 	c.reportAt(problem, u.NameAt(), u.Outer)
 }
 
@@ -138,11 +138,11 @@ func (c *Context) oneZone(n *expand.Node, name string, scope *Scope) {
 	problem := expand.Problem{
 		Code: diag.CompilerZoneSelectorCardinality, Severity: diag.Hint,
 		Message: fmt.Sprintf("Exactly one zone is needed here, but %q can hold none or several.",
-			symbols.Shortened(authoredName(n, name))),
+			symbols.Shorten(authoredName(n, name))),
 	}
 	if b.node != nil {
 		problem.Related = append(problem.Related,
-			b.node.At.Says(fmt.Sprintf("%q is chosen here.", symbols.Shortened(authoredName(b.node, name))))...)
+			b.node.At.Says(fmt.Sprintf("%q is chosen here.", symbols.Shorten(authoredName(b.node, name))))...)
 	}
 	c.report(problem, n)
 }

@@ -54,25 +54,25 @@ func (c *Context) comparison(n *expand.Node, op gamedef.CompareOp, scope *Scope)
 		return nil, false
 	}
 	if op == gamedef.Equal || op == gamedef.NotEqual {
-		c.compared(n, a, b)
+		c.checkCompared(n, a, b)
 	}
 	return &gamedef.Compare{Op: op, Left: left, Right: right}, true
 }
 
 var typeNouns = [...]string{Number: "a number", Text: "a text", Boolean: "a boolean"}
 
-// compared reports a comparison of values of two types, when one of them was
+// checkCompared reports a comparison of values of two types, when one of them was
 // put in by a macro: the front end has compared those that stand beside each
 // other.
-func (c *Context) compared(n *expand.Node, a, b Type) {
+func (c *Context) checkCompared(n *expand.Node, a, b Type) {
 	if a == b || a == Unknown || b == Unknown {
 		return
 	}
 	left, right := n.Get(view.ConditionLeft), n.Get(view.ConditionRight)
 	where, found, wanted := right, b, a
 	switch {
-	case !written(right, n):
-	case !written(left, n):
+	case !standsIn(right, n):
+	case !standsIn(left, n):
 		where, found, wanted = left, a, b
 	default:
 		return

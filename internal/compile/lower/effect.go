@@ -36,7 +36,7 @@ func (c *Context) effects(n *expand.Node, scope *Scope, shift int) ([]gamedef.Ef
 		mark := c.enterItem(item, i, shift+len(out))
 		kind, body := kindOf(item)
 		if kind == view.EffectIsDistributeTokens {
-			pair, ok := c.distributeTokens(body, c.derived(mark, "", shift+len(out)+1, item), scope)
+			pair, ok := c.distributeTokens(body, c.addDerived(mark, "", shift+len(out)+1, item), scope)
 			out, all = append(out, pair[0], pair[1]), all && ok
 			c.leave(mark)
 			continue

@@ -57,7 +57,7 @@ func (c *Context) options(body *expand.Node, scope *Scope) (gamedef.Query, bool)
 	if of.rows == nil {
 		return query, ok
 	}
-	if !written(of.rows, body) {
+	if !standsIn(of.rows, body) {
 		c.report(expand.Problem{
 			Code: diag.CompilerChoiceOptionsRuntimeShapeInvalid, Severity: diag.Error,
 			Message: "A player cannot choose among the rows of a table, and this query gives such rows to a choice.",
@@ -73,7 +73,7 @@ func (c *Context) only(n, body *expand.Node, of yield, wanted items, code diag.C
 	if of.items == wanted {
 		return true
 	}
-	if !written(n, body) {
+	if !standsIn(n, body) {
 		c.report(expand.Problem{
 			Code: code, Severity: diag.Error,
 			Message: fmt.Sprintf("Only %s are distributed here, but this query gives something else.", noun),
@@ -106,9 +106,9 @@ func (c *Context) distributeTokens(body *expand.Node, second int32, scope *Scope
 	mark = c.at
 	c.path = append(c.path, step{name: view.EffectDistributeTokensDestinations})
 	for _, name := range [...]string{view.EffectIsForEach, view.EffectForEachEffects, "", view.EffectIsChooseOne} {
-		second = c.derived(second, name, 0, body)
+		second = c.addDerived(second, name, 0, body)
 	}
-	c.at = c.derived(second, member.Options, 0, to)
+	c.at = c.addDerived(second, member.Options, 0, to)
 	query, of, ok2 := c.query(to, inner)
 	ok2 = ok2 && c.only(to, body, of, zones, diag.CompilerDistributeTokensDestinationDomainInvalid, "zones")
 	where.Options = query

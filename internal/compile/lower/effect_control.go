@@ -18,7 +18,7 @@ func origin(binder *expand.Node) *gamedef.MacroOrigin {
 func (c *Context) ifEffect(body *expand.Node, scope *Scope) (gamedef.Effect, bool) {
 	when, ok := c.conditionField(body, view.EffectIfWhen, scope)
 	known := scope.Inner()
-	scope.granted(body.Get(view.EffectIfWhen), known)
+	scope.bindGranted(body.Get(view.EffectIfWhen), known)
 	then := known.Inner()
 	effects, ok1 := c.effectsField(body, view.EffectIfThen, then)
 	out := &gamedef.If{When: when, Then: effects}

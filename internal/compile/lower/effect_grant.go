@@ -25,7 +25,7 @@ type grant struct {
 // those that stand in one list.
 func (c *Context) chains(grants []grant) {
 	grants = slices.DeleteFunc(grants, func(g grant) bool { return g.effect.Sequence == nil })
-	if len(grants) < 2 || together(grants) {
+	if len(grants) < 2 || areInOneText(grants) {
 		return
 	}
 	slices.SortStableFunc(grants, func(a, b grant) int {
@@ -42,7 +42,7 @@ func (c *Context) chains(grants []grant) {
 			inner := c.enter(g.body, view.EffectIsGrantFreeOperation)
 			c.report(expand.Problem{
 				Code: diag.CompilerFreeOperationSequenceViabilityRisk, Severity: diag.Warning,
-				Message: fmt.Sprintf("In the chain %q, %s.", symbols.Shortened(g.effect.Sequence.Chain), reason),
+				Message: fmt.Sprintf("In the chain %q, %s.", symbols.Shorten(g.effect.Sequence.Chain), reason),
 				Related: before.body.At.Says("This is the step before it."),
 			}, g.body.Get(view.EffectGrantFreeOperationSequence))
 			c.leave(inner)
@@ -51,8 +51,8 @@ func (c *Context) chains(grants []grant) {
 	}
 }
 
-// together reports whether all grants were written in one text.
-func together(grants []grant) bool {
+// areInOneText reports whether all grants were written in one text.
+func areInOneText(grants []grant) bool {
 	first := grants[0].body
 	for _, g := range grants[1:] {
 		if g.body.Uses != first.Uses || g.body.At.Unit != first.At.Unit {

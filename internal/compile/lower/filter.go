@@ -107,7 +107,7 @@ func (c *Context) itemConditions(f *expand.Node, scope *Scope) (gamedef.Conditio
 	}
 	outer, all, ok := c.at, &gamedef.And{}, true
 	defer func() { c.at = outer }()
-	c.at = c.derived(outer, member.Args, 0, f)
+	c.at = c.addDerived(outer, member.Args, 0, f)
 	for k, i := range entries {
 		mark := c.enterItem(f.Items()[i], i, k)
 		condition, read := c.condition(f.Items()[i], scope)
@@ -124,7 +124,7 @@ func tests[P any](c *Context, f *expand.Node, wanted string, left func(*expand.N
 	lower func(*expand.Node) (P, bool)) ([]P, bool) {
 	if f.Kind() == expand.Map {
 		mark := c.at
-		c.at = c.derived(mark, "", 0, f)
+		c.at = c.addDerived(mark, "", 0, f)
 		p, ok := lower(f)
 		c.at = mark
 		return []P{p}, ok

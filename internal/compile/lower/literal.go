@@ -29,7 +29,7 @@ func (c *Context) literal(t *grammar.Type, n, body *expand.Node, into reflect.Va
 		ok = n.Kind() == expand.Number
 	case reflect.String:
 		var text string
-		text, ok = c.spelled(t, n)
+		text, ok = c.spelling(t, n)
 		into.SetString(text)
 	case reflect.Interface:
 		switch to := into.Addr().Interface().(type) {
@@ -76,8 +76,8 @@ var otherForms = map[expand.Kind][]grammar.Form{
 	expand.Text:   {grammar.Number, grammar.Int, grammar.Bool},
 }
 
-// spelled gives a text, a name or a word as it stands in a definition.
-func (c *Context) spelled(t *grammar.Type, n *expand.Node) (string, bool) {
+// spelling gives a text, a name or a word as it stands in a definition.
+func (c *Context) spelling(t *grammar.Type, n *expand.Node) (string, bool) {
 	text, given := n.Text(), n.Kind() == expand.Text
 	name := Identifier(text)
 	switch {

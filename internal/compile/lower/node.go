@@ -52,18 +52,18 @@ func (c *Context) step(n *expand.Node, s step, inDefinition int) (mark int32) {
 	mark = c.at
 	c.path = append(c.path, s)
 	if c.root.Def != "" {
-		c.at = c.Map.below(mark, s.name, inDefinition, n)
+		c.at = c.Map.addBelow(mark, s.name, inDefinition, n)
 	}
 	return mark
 }
 
-// derived adds an entry to the map for a value that has no place of its own in
+// addDerived adds an entry to the map for a value that has no place of its own in
 // the spec, but comes of a node. It is not entered.
-func (c *Context) derived(parent int32, name string, index int, n *expand.Node) int32 {
+func (c *Context) addDerived(parent int32, name string, index int, n *expand.Node) int32 {
 	if c.root.Def == "" {
 		return -1
 	}
-	return c.Map.below(parent, name, index, n)
+	return c.Map.addBelow(parent, name, index, n)
 }
 
 func (c *Context) leave(mark int32) {
@@ -122,8 +122,8 @@ func (c *Context) identifier(body *expand.Node, field string) (string, bool) {
 	return name, true
 }
 
-// written reports whether a node stands in the text of another, so that the
+// standsIn reports whether a node stands in the text of another, so that the
 // front end saw both as one.
-func written(n, in *expand.Node) bool {
+func standsIn(n, in *expand.Node) bool {
 	return n.At.Unit == in.At.Unit && n.At.Span.Start >= in.At.Span.Start && n.At.Span.End <= in.At.Span.End
 }

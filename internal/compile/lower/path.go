@@ -98,8 +98,8 @@ func (m *Map) Add(path string, n *expand.Node) {
 	}
 }
 
-// below adds a value that stands below another one of the map, and gives its entry.
-func (m *Map) below(parent int32, name string, index int, n *expand.Node) int32 {
+// addBelow adds a value that stands below another one of the map, and gives its entry.
+func (m *Map) addBelow(parent int32, name string, index int, n *expand.Node) int32 {
 	m.entries = append(m.entries, mapEntry{parent: parent, index: int32(index), name: name, node: n})
 	return int32(len(m.entries) - 1)
 }

@@ -67,7 +67,7 @@ func (c *Context) query(n *expand.Node, scope *Scope) (gamedef.Query, yield, boo
 		f.Type == grammar.TokensFilterType && (isCondition(filter) || slices.ContainsFunc(filter.Items(), isCondition)))
 	outer := c.at
 	if filtered {
-		c.at = c.derived(outer, member.Source, 0, n)
+		c.at = c.addDerived(outer, member.Source, 0, n)
 	}
 	made, of, ok := r.read(c, n, scope)
 	if next, is := made.(*gamedef.NextInOrder); is && next.Bind != "" && !isName(next.Bind) {

@@ -34,7 +34,7 @@ func (c *Context) reference(n *expand.Node, scope *Scope) (gamedef.Value, Type, 
 		return nil, Unknown, c.reject(n.Get(view.ReferenceRef), "a kind of reference")
 	}
 	made, _, ok := r.read(c, n, scope)
-	return made.(gamedef.Value), c.yielded(r, n), ok
+	return made.(gamedef.Value), c.yieldOf(r, n), ok
 }
 
 // bareText is what a name without quotes stands for in a formula: beside what may hold a zone, the zone.
@@ -69,8 +69,8 @@ func comparedWith(n syntax.Node) (other syntax.Node, bare bool) {
 	return syntax.Node{}, false
 }
 
-// yielded is the type of what a reference yields.
-func (c *Context) yielded(r *row, n *expand.Node) Type {
+// yieldOf is the type of what a reference yields.
+func (c *Context) yieldOf(r *row, n *expand.Node) Type {
 	switch {
 	case r.variant.Yields == grammar.YieldsNumber:
 		return Number

@@ -302,7 +302,7 @@ func (m *part) read(c *Context, body *expand.Node, scope *Scope, into reflect.Va
 	case *gamedef.TargetCardinality:
 		*to, ok = c.targets(n, body)
 	case **gamedef.AccompanyingOps:
-		*to, ok = c.accompanied(n)
+		*to, ok = c.lowerAccompanying(n)
 	case *string:
 		*to, ok = m.name(c, n, body, scope)
 	default:
@@ -375,7 +375,7 @@ func (m *part) list(c *Context, list, body *expand.Node, scope *Scope, into refl
 		c.leave(mark)
 	}
 	if into.Type() == reflect.TypeFor[[]gamedef.EventBranch]() {
-		for i, branch := range sorted(cardsOf(list.Items())) {
+		for i, branch := range sortCards(cardsOf(list.Items())) {
 			one(branch.node, branch.index, i)
 		}
 		return all
@@ -511,7 +511,7 @@ func (m *part) name(c *Context, n, body *expand.Node, scope *Scope) (string, boo
 	case t.Syntax == grammar.ZoneOrBinding:
 		return c.direction(n, scope)
 	}
-	text, ok := c.spelled(t, n)
+	text, ok := c.spelling(t, n)
 	return text, ok || c.reject(nearest(n, body), t.Noun)
 }
 

@@ -123,8 +123,8 @@ func (s *Scope) guard(when *expand.Node, names []binding) {
 // maxGuards bounds how many guards of one condition are looked through.
 const maxGuards = 100
 
-// granted binds in a frame what the scope's guards bind when a condition holds.
-func (s *Scope) granted(when *expand.Node, in *Scope) {
+// bindGranted binds in a frame what the scope's guards bind when a condition holds.
+func (s *Scope) bindGranted(when *expand.Node, in *Scope) {
 	var h uint64
 	for ; s != nil; s = s.outer {
 		if len(s.guards) == 0 {

@@ -9,7 +9,7 @@ import (
 )
 
 func (l *lowering) actions() {
-	if !given(l.section(view.SectionActions)) {
+	if !isGiven(l.section(view.SectionActions)) {
 		return
 	}
 	out, ok := entries(l, view.SectionActions, lowerAction)
@@ -68,7 +68,7 @@ func (l *lowering) eventAction() string {
 }
 
 func (l *lowering) actionPipelines() {
-	if !given(l.section(view.SectionActionPipelines)) {
+	if !isGiven(l.section(view.SectionActionPipelines)) {
 		return
 	}
 	if out, ok := entries[gamedef.ActionPipelineDef](l, view.SectionActionPipelines); ok {
@@ -76,8 +76,8 @@ func (l *lowering) actionPipelines() {
 	}
 }
 
-// accompanied lowers the operations that a special activity goes with.
-func (c *Context) accompanied(n *expand.Node) (*gamedef.AccompanyingOps, bool) {
+// lowerAccompanying lowers the operations that a special activity goes with.
+func (c *Context) lowerAccompanying(n *expand.Node) (*gamedef.AccompanyingOps, bool) {
 	if n.Text() == view.PipelineAccompanyingOpsAny {
 		return &gamedef.AccompanyingOps{Any: true}, true
 	}

@@ -49,9 +49,9 @@ func cardsOf(items []*expand.Node) []card {
 	return out
 }
 
-// sorted puts cards in the order in which a definition lists them: those with
+// sortCards puts cards in the order in which a definition lists them: those with
 // an order first, by it, then by id, then as they are written.
-func sorted(cards []card) []card {
+func sortCards(cards []card) []card {
 	order := func(c card) float64 {
 		if n := c.node.Get(view.EventCardOrder); n.Kind() == expand.Number {
 			return n.Number()
@@ -71,7 +71,7 @@ func (l *lowering) readDecks() []deck {
 	decks := slices.DeleteFunc(l.allDecks(),
 		func(d deck) bool { return d.asset && (set == nil || d.node != set.payload) })
 	for i := range decks {
-		decks[i].cards = sorted(cardsOf(decks[i].node.Get(view.EventDeckCards).Items()))
+		decks[i].cards = sortCards(cardsOf(decks[i].node.Get(view.EventDeckCards).Items()))
 	}
 	names := newCollation()
 	slices.SortStableFunc(decks, func(a, b deck) int { return names.compare(a.id, b.id) })
@@ -96,13 +96,13 @@ func (l *lowering) allDecks() (out []deck) {
 
 func (l *lowering) eventDecks() {
 	decks := l.decks()
-	if !given(l.section(view.SectionEventDecks)) && len(decks) == 0 {
+	if !isGiven(l.section(view.SectionEventDecks)) && len(decks) == 0 {
 		return
 	}
 	out, cards := []gamedef.EventDeck{}, grammar.FindShape(view.ShapeEventCard)
 	for i, d := range decks {
 		r := l.reading(view.SectionEventDecks)
-		def := indexed(view.SectionEventDecks, i)
+		def := entryPath(view.SectionEventDecks, i)
 		r.Map.Add(def, d.node)
 		e := gamedef.EventDeck{ID: d.id, ShuffleOnSetup: r.flag(d.node, view.EventDeckShuffleOnSetup),
 			Cards: []gamedef.EventCard{}}
@@ -117,7 +117,7 @@ func (l *lowering) eventDecks() {
 		if e.DrawZone == "" || e.DiscardZone == "" || d.node.Get(view.EventDeckCards).Kind() != expand.List {
 			r.fail(d.node, "drawZone, discardZone and cards")
 		}
-		l.done(view.SectionEventDecks, r)
+		l.noteDone(view.SectionEventDecks, r)
 		for k, c := range d.cards {
 			at := Path{Doc: d.path + ".cards." + strconv.Itoa(c.index), Def: def + ".cards[" + strconv.Itoa(k) + "]"}
 			e.Cards = append(e.Cards, lowerEntry(l, view.SectionEventDecks, c.node, at, byRow(cards, sides)))
@@ -180,15 +180,15 @@ func (c *Context) targets(n, body *expand.Node) (out gamedef.TargetCardinality, 
 	switch {
 	case n.Text() == view.EventTargetCardinalityAll:
 		out.All = true
-	case given(n.Get(view.CardinalityNN)):
+	case isGiven(n.Get(view.CardinalityNN)):
 		out.N = count(view.CardinalityNN)
-	case given(n.Get(view.CardinalityUpToUpTo)):
+	case isGiven(n.Get(view.CardinalityUpToUpTo)):
 		out.UpTo = count(view.CardinalityUpToUpTo)
 	case n.Get(view.CardinalityKindKind).Text() == view.CardinalityKindKindUpTo:
 		out.UpTo = count(view.CardinalityMax)
 	default:
 		out.Min, out.Max = count(view.CardinalityMaxMin), count(view.CardinalityMax)
-		if out.Max == nil || out.Min == nil && given(n.Get(view.CardinalityMaxMin)) {
+		if out.Max == nil || out.Min == nil && isGiven(n.Get(view.CardinalityMaxMin)) {
 			return out, c.reject(nearest(n, body), "a number of targets")
 		}
 	}

@@ -62,9 +62,9 @@ type entryResult struct {
 	failed  bool
 }
 
-// Failed reports whether a section is given, or follows from a data asset that
+// HasFailed reports whether a section is given, or follows from a data asset that
 // is, but has no value.
-func (r *Result) Failed(section string) bool { return r.failed[section] }
+func (r *Result) HasFailed(section string) bool { return r.failed[section] }
 
 // Mappings iterates over the values of the definition whose place is known.
 func (r *Result) Mappings() iter.Seq[Mapping] {
@@ -216,8 +216,8 @@ func (l *lowering) reading(section string) *reading {
 	return r
 }
 
-// done notes whether a part of a section has a value.
-func (l *lowering) done(section string, r *reading) bool {
+// noteDone notes whether a part of a section has a value.
+func (l *lowering) noteDone(section string, r *reading) bool {
 	if r.failed || l.cut(section) {
 		l.failed[section] = true
 	}
@@ -233,10 +233,10 @@ func entries[T any](l *lowering, section string, finish ...func(*reading, *expan
 	list, one := l.section(section), byRow(entryShape(section), finish...)
 	out = make([]T, 0, list.Len())
 	r := l.reading(section)
-	if given(list) && list.Kind() != expand.List {
+	if isGiven(list) && list.Kind() != expand.List {
 		r.fail(list, "a list")
 	}
-	l.done(section, r)
+	l.noteDone(section, r)
 	for i, n := range list.Items() {
 		if l.stops() {
 			break
@@ -266,13 +266,13 @@ func lowerEntry[T any](l *lowering, section string, n *expand.Node, at Path,
 	if known := l.known[key]; known.node == n && l.sameBase() {
 		l.entries[key] = known
 		l.contexts[section] = append(l.contexts[section], known.context)
-		l.done(section, &reading{Context: known.context, failed: known.failed})
+		l.noteDone(section, &reading{Context: known.context, failed: known.failed})
 		return known.value.(T)
 	}
 	r := l.reading(section)
 	r.Map.Add(at.Def, n)
 	out := one(r, r.record(n), at)
-	l.done(section, r)
+	l.noteDone(section, r)
 	if known, ok := l.known[key].value.(T); ok && gamedef.Same(known, out) {
 		out = known
 	}
@@ -291,9 +291,9 @@ func (r *Result) FailedSections() []string {
 	return out
 }
 
-// Rejected lists what could not be lowered: why sections have no value, for when
+// RejectedProblems lists what could not be lowered: why sections have no value, for when
 // nothing else explains it.
-func (r *Result) Rejected() []expand.Problem { return r.rejected }
+func (r *Result) RejectedProblems() []expand.Problem { return r.rejected }
 
 // Place finds where a value of the definition was written, or what is nearest
 // above it.
@@ -316,9 +316,9 @@ func (r *Result) Place(path string) (expand.Origin, *expand.Use) {
 	return at.At, at.Uses
 }
 
-// Written is Place where something was written for just that path, and not only
+// ExactPlace is Place where something was written for just that path, and not only
 // around it; ok is false where nothing was.
-func (r *Result) Written(path string) (at expand.Origin, uses *expand.Use, ok bool) {
+func (r *Result) ExactPlace(path string) (at expand.Origin, uses *expand.Use, ok bool) {
 	best, n := r.nearest(path)
 	for _, step := range pathSteps(path[best:]) {
 		inner := n.Get(step)

@@ -48,19 +48,19 @@ func newLowering(in Input) *lowering {
 		in.FaultyAsset = func(int) bool { return false }
 	}
 	l := &lowering{in: in, reads: newDependencies()}
-	l.assets = once(l, l.readAssets)
-	l.selection = once(l, l.selectAssets)
+	l.assets = lazily(l, l.readAssets)
+	l.selection = lazily(l, l.selectAssets)
 	l.pieces = onceIfAny(l, l.readPieces)
-	l.decks = once(l, l.readDecks)
-	l.cardType = once(l, l.readCardType)
-	l.compositions = once(l, l.readCompositions)
-	l.tables = once(l, l.readTables)
+	l.decks = lazily(l, l.readDecks)
+	l.cardType = lazily(l, l.readCardType)
+	l.compositions = lazily(l, l.readCompositions)
+	l.tables = lazily(l, l.readTables)
 	if in.Earlier != nil && in.Earlier.knowledge.reads.hold(l) {
 		l.knowledge = in.Earlier.knowledge
 		l.sameBase = func() bool { return true }
 		return l
 	}
-	l.knowledge.reads = l.recorded(func() { l.knowledge.Context = l.readKnowledge() })
+	l.knowledge.reads = l.recordReads(func() { l.knowledge.Context = l.readKnowledge() })
 	l.sameBase = sync.OnceValue(func() bool {
 		return in.Earlier != nil && reflect.DeepEqual(in.Earlier.knowledge.Context, l.knowledge.Context)
 	})
@@ -101,7 +101,7 @@ func (d *dependencies) hold(l *lowering) bool {
 		}
 	}
 	for name, cut := range d.cut {
-		if l.in.Document.Failed(name) != cut {
+		if l.in.Document.HasFailed(name) != cut {
 			return false
 		}
 	}
@@ -113,8 +113,8 @@ func (d *dependencies) hold(l *lowering) bool {
 	return !d.base || l.sameBase()
 }
 
-// recorded does some work and gives what it has read.
-func (l *lowering) recorded(work func()) *dependencies {
+// recordReads does some work and gives what it has read.
+func (l *lowering) recordReads(work func()) *dependencies {
 	outer := l.reads
 	l.reads = newDependencies()
 	work()
@@ -123,14 +123,14 @@ func (l *lowering) recorded(work func()) *dependencies {
 	return reads
 }
 
-// once makes a value that is worked out when it is first needed. Whoever needs
+// lazily makes a value that is worked out when it is first needed. Whoever needs
 // it depends on what was read for it.
-func once[T any](l *lowering, read func() T) func() T {
+func lazily[T any](l *lowering, read func() T) func() T {
 	var value T
 	var reads *dependencies
 	return func() T {
 		if reads == nil {
-			reads = l.recorded(func() { value = read() })
+			reads = l.recordReads(func() { value = read() })
 		}
 		l.reads.add(reads)
 		return value
@@ -140,7 +140,7 @@ func once[T any](l *lowering, read func() T) func() T {
 // onceIfAny is once for a value that there may not be.
 func onceIfAny[T any](l *lowering, read func() (T, bool)) func() (T, bool) {
 	found := false
-	get := once(l, func() T {
+	get := lazily(l, func() T {
 		value, ok := read()
 		found = ok
 		return value
@@ -160,7 +160,7 @@ func (l *lowering) section(name string) *expand.Node {
 
 // cut reports whether part of a section could not be expanded.
 func (l *lowering) cut(section string) bool {
-	cut := l.in.Document.Failed(section)
+	cut := l.in.Document.HasFailed(section)
 	l.reads.cut[section] = cut
 	return cut
 }

@@ -28,8 +28,8 @@ func (r *reading) lacks(n *expand.Node, field, wanted string) {
 	r.fail(nearest(n.Get(field), n), wanted+" in "+field)
 }
 
-// given reports whether a value is there and not null.
-func given(n *expand.Node) bool {
+// isGiven reports whether a value is there and not null.
+func isGiven(n *expand.Node) bool {
 	return n.Kind() != expand.Absent && n.Kind() != expand.Null
 }
 
@@ -44,7 +44,7 @@ func (r *reading) record(n *expand.Node) *expand.Node {
 
 // optionalRecord gives a field that is a record, nil if it is not given.
 func (r *reading) optionalRecord(n *expand.Node, field string) *expand.Node {
-	if f := n.Get(field); given(f) {
+	if f := n.Get(field); isGiven(f) {
 		return r.record(f)
 	}
 	return nil
@@ -59,7 +59,7 @@ var (
 
 // one reads a text or name that must be given.
 func (r *reading) one(t *grammar.Type, n *expand.Node, field string) string {
-	text, ok := r.spelled(t, n.Get(field))
+	text, ok := r.spelling(t, n.Get(field))
 	if !ok {
 		r.lacks(n, field, t.Noun)
 	}
@@ -68,7 +68,7 @@ func (r *reading) one(t *grammar.Type, n *expand.Node, field string) string {
 
 // perhaps is one for a field that may be absent: then it is "".
 func (r *reading) perhaps(t *grammar.Type, n *expand.Node, field string) string {
-	if !given(n.Get(field)) {
+	if !isGiven(n.Get(field)) {
 		return ""
 	}
 	return r.one(t, n, field)
@@ -76,14 +76,14 @@ func (r *reading) perhaps(t *grammar.Type, n *expand.Node, field string) string 
 
 // several reads a list of texts or names; nil if it is not given, else not nil.
 func (r *reading) several(t *grammar.Type, n *expand.Node, field string) []string {
-	if !given(n.Get(field)) {
+	if !isGiven(n.Get(field)) {
 		return nil
 	}
 	items := r.list(n, field)
 	out := make([]string, len(items))
 	for i, item := range items {
 		var ok bool
-		if out[i], ok = r.spelled(t, item); !ok {
+		if out[i], ok = r.spelling(t, item); !ok {
 			r.fail(item, t.Noun)
 		}
 	}
@@ -103,7 +103,7 @@ func (r *reading) zones(n *expand.Node, field string) []string { return r.severa
 
 // names reads a list of names that must be given.
 func (r *reading) names(n *expand.Node, field string) []string {
-	r.required(n, field)
+	r.readRequired(n, field)
 	return r.ids(n, field)
 }
 
@@ -130,7 +130,7 @@ func (r *reading) integer(n *expand.Node, field string) int64 {
 
 // optional reads a literal; nil if it is not given.
 func optional[T any](r *reading, t grammar.Type, n *expand.Node, field string) *T {
-	if !given(n.Get(field)) {
+	if !isGiven(n.Get(field)) {
 		return nil
 	}
 	out := new(T)
@@ -155,14 +155,14 @@ func (r *reading) flag(n *expand.Node, field string) *bool {
 
 // list reads a list; none if it is not given.
 func (r *reading) list(n *expand.Node, field string) []*expand.Node {
-	if !given(n.Get(field)) {
+	if !isGiven(n.Get(field)) {
 		return nil
 	}
-	return r.required(n, field)
+	return r.readRequired(n, field)
 }
 
-// required reads a list that must be given.
-func (r *reading) required(n *expand.Node, field string) []*expand.Node {
+// readRequired reads a list that must be given.
+func (r *reading) readRequired(n *expand.Node, field string) []*expand.Node {
 	if n.Get(field).Kind() != expand.List {
 		r.lacks(n, field, "a list")
 	}

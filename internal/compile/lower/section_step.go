@@ -85,7 +85,7 @@ func (l *lowering) step(s sectionStep) *stepResult {
 	if known != nil {
 		l.known = known.entries
 	}
-	l.stepResult.reads = l.recorded(func() { s.lower(l) })
+	l.stepResult.reads = l.recordReads(func() { s.lower(l) })
 	return l.stepResult
 }
 

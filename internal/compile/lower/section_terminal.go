@@ -18,7 +18,7 @@ func (l *lowering) terminal() {
 	if l.endless(n) {
 		l.failed[view.SectionTerminal] = true
 	}
-	if !given(n) && conditions == nil && victory == nil && scoring == nil {
+	if !isGiven(n) && conditions == nil && victory == nil && scoring == nil {
 		return
 	}
 	if l.failed[view.SectionTerminal] || l.failed[view.SectionEndConditions] || l.failed[view.SectionVictory] ||
@@ -45,14 +45,14 @@ func (l *lowering) endless(terminal *expand.Node) bool {
 		if n == nil {
 			continue
 		}
-		if n.Kind() != expand.Map || given(n.Get(view.TerminalCheckpoints)) {
+		if n.Kind() != expand.Map || isGiven(n.Get(view.TerminalCheckpoints)) {
 			return false
 		}
 		if first == nil {
 			first = n
 		}
 	}
-	if first == nil || given(terminal.Get(view.TerminalConditions)) || l.section(view.SectionEndConditions) != nil {
+	if first == nil || isGiven(terminal.Get(view.TerminalConditions)) || l.section(view.SectionEndConditions) != nil {
 		return false
 	}
 	r := l.reading(view.SectionTerminal)
@@ -85,7 +85,7 @@ func (l *lowering) endless(terminal *expand.Node) bool {
 // part finds a part of the terminal section, and the path at which it is
 // written.
 func (l *lowering) part(terminal *expand.Node, field, section, own string) (*expand.Node, Path) {
-	if n := l.section(section); given(n) {
+	if n := l.section(section); isGiven(n) {
 		if own != "" {
 			return n.Get(own), Path{Doc: "doc." + section + "." + own, Def: "terminal." + field}
 		}
@@ -97,7 +97,7 @@ func (l *lowering) part(terminal *expand.Node, field, section, own string) (*exp
 func (l *lowering) endConditions(terminal *expand.Node) []gamedef.EndCondition {
 	n, at := l.part(terminal, view.TerminalConditions, view.SectionEndConditions, "")
 	r := l.reading(view.SectionEndConditions)
-	if !given(n) {
+	if !isGiven(n) {
 		return nil
 	}
 	out := records[gamedef.EndCondition](r, entryShape(view.SectionEndConditions), n, at)
@@ -106,7 +106,7 @@ func (l *lowering) endConditions(terminal *expand.Node) []gamedef.EndCondition {
 			c.Over, c.Bind = nil, ""
 		}
 	}
-	if !l.done(view.SectionEndConditions, r) {
+	if !l.noteDone(view.SectionEndConditions, r) {
 		return nil
 	}
 	l.out.EndConditions = out
@@ -122,17 +122,17 @@ func (l *lowering) victory(terminal *expand.Node) *Victory {
 		}
 		return t.Shape
 	}
-	if n, at := l.part(terminal, view.VictoryCheckpoints, view.SectionVictory, view.VictoryCheckpoints); given(n) {
+	if n, at := l.part(terminal, view.VictoryCheckpoints, view.SectionVictory, view.VictoryCheckpoints); isGiven(n) {
 		v.Checkpoints = records[gamedef.Checkpoint](r, shape(view.VictoryCheckpoints), n, at)
 	}
-	if n, at := l.part(terminal, view.VictoryMargins, view.SectionVictory, view.VictoryMargins); given(n) {
+	if n, at := l.part(terminal, view.VictoryMargins, view.SectionVictory, view.VictoryMargins); isGiven(n) {
 		v.Margins = records[gamedef.Margin](r, shape(view.VictoryMargins), n, at)
 	}
-	if n, at := l.part(terminal, view.VictoryRanking, view.SectionVictory, view.VictoryRanking); given(n) {
+	if n, at := l.part(terminal, view.VictoryRanking, view.SectionVictory, view.VictoryRanking); isGiven(n) {
 		ranking := record[gamedef.Ranking](r, shape(view.VictoryRanking), n, at)
 		v.Ranking = &ranking
 	}
-	if !l.done(view.SectionVictory, r) || v.Checkpoints == nil && v.Margins == nil && v.Ranking == nil {
+	if !l.noteDone(view.SectionVictory, r) || v.Checkpoints == nil && v.Margins == nil && v.Ranking == nil {
 		return nil
 	}
 	l.out.Victory = v
@@ -141,12 +141,12 @@ func (l *lowering) victory(terminal *expand.Node) *Victory {
 
 func (l *lowering) scoring(terminal *expand.Node) *gamedef.Scoring {
 	n, at := l.part(terminal, view.SectionScoring, view.SectionScoring, "")
-	if !given(n) {
+	if !isGiven(n) {
 		return nil
 	}
 	r := l.reading(view.SectionScoring)
 	s := record[gamedef.Scoring](r, entryShape(view.SectionScoring), n, at)
-	if !l.done(view.SectionScoring, r) {
+	if !l.noteDone(view.SectionScoring, r) {
 		return nil
 	}
 	l.out.Scoring = &s

@@ -15,7 +15,7 @@ import (
 // effects of its phases, and the phases that only it names.
 func (l *lowering) turnStructure() {
 	n := l.section(view.SectionTurnStructure)
-	if !given(n) {
+	if !isGiven(n) {
 		return
 	}
 	r := l.reading(view.SectionTurnStructure)
@@ -28,7 +28,7 @@ func (l *lowering) turnStructure() {
 		}
 		return out
 	}
-	out.Phases = append(out.Phases, phases(r.required(n, view.TurnStructurePhases), view.TurnStructurePhases)...)
+	out.Phases = append(out.Phases, phases(r.readRequired(n, view.TurnStructurePhases), view.TurnStructurePhases)...)
 	out.Interrupts = phases(r.list(n, view.TurnStructureInterrupts), view.TurnStructureInterrupts)
 	if flow := l.flow(); flow != nil {
 		l.coupEffects(r, flow, out)
@@ -36,7 +36,7 @@ func (l *lowering) turnStructure() {
 	if len(out.Phases) == 0 {
 		r.lacks(n, view.TurnStructurePhases, "a phase")
 	}
-	if l.done(view.SectionTurnStructure, r) {
+	if l.noteDone(view.SectionTurnStructure, r) {
 		l.out.TurnStructure = out
 	}
 }
@@ -53,7 +53,7 @@ func withoutDefaults(_ *reading, _ *expand.Node, p *gamedef.PhaseDef) {
 func (l *lowering) coupEffects(r *reading, flow *turnFlow, out *gamedef.TurnStructure) {
 	for i, c := range flow.coupPlan.Get(view.CoupPlanPhases).Items() {
 		effects := c.Get(view.CoupPhaseEffects)
-		if !given(effects) {
+		if !isGiven(effects) {
 			continue
 		}
 		id := Identifier(c.Get(view.CoupPhaseID).Text())
@@ -82,7 +82,7 @@ func (l *lowering) firstPhase() string {
 	}
 	if flow := l.flow(); flow != nil {
 		for _, p := range flow.coupPlan.Get(view.TurnStructurePhases).Items() {
-			if given(p.Get(view.CoupPhaseEffects)) {
+			if isGiven(p.Get(view.CoupPhaseEffects)) {
 				return Identifier(p.Get(view.PhaseID).Text())
 			}
 		}

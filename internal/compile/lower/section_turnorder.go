@@ -27,7 +27,7 @@ func (l *lowering) flow() *turnFlow {
 		return nil
 	}
 	f := &turnFlow{node: config, coupPlan: config.Get(view.FlatCardConfigCoupPlan), path: "doc.turnOrder.config"}
-	if nested := config.Get(view.NestedCardConfigTurnFlow); given(nested) {
+	if nested := config.Get(view.NestedCardConfigTurnFlow); isGiven(nested) {
 		f.node = nested
 	}
 	return f
@@ -35,7 +35,7 @@ func (l *lowering) flow() *turnFlow {
 
 func (l *lowering) turnOrder() {
 	n := l.section(view.SectionTurnOrder)
-	if !given(n) {
+	if !isGiven(n) {
 		return
 	}
 	r := l.reading(view.SectionTurnOrder)
@@ -47,7 +47,7 @@ func (l *lowering) turnOrder() {
 			out.Config = l.config(r, flow)
 		}
 	}
-	if l.done(view.SectionTurnOrder, r) {
+	if l.noteDone(view.SectionTurnOrder, r) {
 		l.out.TurnOrder = &out
 	}
 }
@@ -57,10 +57,10 @@ func (l *lowering) config(r *reading, flow *turnFlow) *gamedef.CardDrivenConfig 
 	shape := grammar.FindShape(view.ShapeFlatCardConfig)
 	out := record[gamedef.CardDrivenConfig](r, shape, flow.node,
 		Path{Doc: flow.path, Def: member.PathTo(member.TurnOrder, member.Config)})
-	if !given(flow.node.Get(view.TurnFlowActionClassByActionID)) {
+	if !isGiven(flow.node.Get(view.TurnFlowActionClassByActionID)) {
 		out.ActionClassByActionID = l.actionClasses(flow.node)
 	}
-	if plan := flow.coupPlan; given(plan) && out.CoupPlan == nil {
+	if plan := flow.coupPlan; isGiven(plan) && out.CoupPlan == nil {
 		made := record[gamedef.CoupPlan](r, shape.FieldByName(view.FlatCardConfigCoupPlan).Type.Shape, plan,
 			Path{Doc: flow.path + ".coupPlan"})
 		out.CoupPlan = &made
@@ -70,7 +70,7 @@ func (l *lowering) config(r *reading, flow *turnFlow) *gamedef.CardDrivenConfig 
 	}
 	for i, n := range flow.coupPlan.Get(view.CoupPlanPhases).Items() {
 		if p := &out.CoupPlan.Phases[i]; len(p.Steps) == 0 {
-			if !given(n.Get(view.CoupPhaseEffects)) {
+			if !isGiven(n.Get(view.CoupPhaseEffects)) {
 				r.lacks(n, view.CoupPhaseSteps, "names")
 			}
 			p.Steps = []string{p.ID}

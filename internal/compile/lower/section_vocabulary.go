@@ -11,7 +11,7 @@ import (
 
 func (l *lowering) metadata() {
 	n := l.section(view.SectionMetadata)
-	if !given(n) {
+	if !isGiven(n) {
 		return
 	}
 	r := l.reading(view.SectionMetadata)
@@ -19,7 +19,7 @@ func (l *lowering) metadata() {
 	if m.Players.Min < 1 || m.Players.Min > m.Players.Max {
 		r.lacks(n, view.MetadataPlayers, "1 ≤ min ≤ max")
 	}
-	if l.done(view.SectionMetadata, r) {
+	if l.noteDone(view.SectionMetadata, r) {
 		l.out.Metadata = &m
 	}
 }
@@ -28,7 +28,7 @@ func (l *lowering) constants() {
 	n := l.section(view.SectionConstants)
 	r := l.reading(view.SectionConstants)
 	out := gamedef.OrderedMap[float64]{}
-	if given(n) {
+	if isGiven(n) {
 		r.Map.Add(member.Constants, n)
 		for key, value := range r.record(n).Pairs() {
 			if value.Kind() != expand.Number {
@@ -37,7 +37,7 @@ func (l *lowering) constants() {
 			out = append(out, gamedef.Entry[float64]{Key: key.Name, Value: value.Number()})
 		}
 	}
-	if l.done(view.SectionConstants, r) {
+	if l.noteDone(view.SectionConstants, r) {
 		l.out.Constants = out
 	}
 }
@@ -58,9 +58,9 @@ func (l *lowering) globalVars() {
 			out = append(out, v)
 		}
 		out[same] = v // a variable of a track's name has been reported
-		r.Map.Add(indexed(view.SectionGlobalVars, same), at[i])
+		r.Map.Add(entryPath(view.SectionGlobalVars, same), at[i])
 	}
-	l.done(view.SectionGlobalVars, r)
+	l.noteDone(view.SectionGlobalVars, r)
 	l.out.GlobalVars = out
 }
 
@@ -91,7 +91,7 @@ func (l *lowering) globalMarkerLattices() {
 
 func (l *lowering) tokenTypes() {
 	var out []gamedef.TokenTypeDef
-	if n := l.section(view.SectionTokenTypes); given(n) {
+	if n := l.section(view.SectionTokenTypes); isGiven(n) {
 		var ok bool
 		if out, ok = entries[gamedef.TokenTypeDef](l, view.SectionTokenTypes); !ok {
 			return
@@ -105,10 +105,10 @@ func (l *lowering) tokenTypes() {
 		r := l.reading(view.SectionTokenTypes)
 		out = make([]gamedef.TokenTypeDef, 0, len(pieces)+1)
 		for i := range pieces {
-			r.Map.Add(indexed(view.SectionTokenTypes, len(out)), pieces[i].node)
+			r.Map.Add(entryPath(view.SectionTokenTypes, len(out)), pieces[i].node)
 			out = append(out, pieces[i].tokenType())
 		}
-		l.done(view.SectionTokenTypes, r)
+		l.noteDone(view.SectionTokenTypes, r)
 	}
 	if card := l.cardType(); card.synthetic {
 		out = append(out, card.def)
@@ -121,7 +121,7 @@ func lowerTokenType(r *reading, n *expand.Node, at Path) gamedef.TokenTypeDef {
 }
 
 func (l *lowering) derivedMetrics() {
-	if !given(l.section(view.SectionDerivedMetrics)) {
+	if !isGiven(l.section(view.SectionDerivedMetrics)) {
 		return
 	}
 	if out, ok := entries[gamedef.DerivedMetricDef](l, view.SectionDerivedMetrics); ok {

@@ -20,7 +20,7 @@ import (
 func (l *lowering) zones() {
 	m := l.mapAsset()
 	explicit := l.section(view.SectionZones)
-	if !given(explicit) && !m.ok() {
+	if !isGiven(explicit) && !m.ok() {
 		l.failed[view.SectionZones] = m.failed
 		return
 	}
@@ -28,7 +28,7 @@ func (l *lowering) zones() {
 	out := []gamedef.ZoneDef{}
 	if m.ok() {
 		for _, space := range m.payload.Get(view.MapSpaces).Items() {
-			out = append(out, lowerEntry(l, view.SectionZones, space, Path{Def: indexed(view.SectionZones, len(out))},
+			out = append(out, lowerEntry(l, view.SectionZones, space, Path{Def: entryPath(view.SectionZones, len(out))},
 				lowerSpace))
 		}
 		r.borders(m, out)
@@ -50,12 +50,12 @@ func (l *lowering) zones() {
 		}
 		zones, edges := l.materialise(r, r.record(n))
 		for _, z := range zones {
-			r.Map.addEdges(r.Map.below(-1, indexed(view.SectionZones, len(out)), 0, n), edges)
+			r.Map.addEdges(r.Map.addBelow(-1, entryPath(view.SectionZones, len(out)), 0, n), edges)
 			out = append(out, z)
 		}
 	}
-	ok := l.done(view.SectionZones, r)
-	if deck := l.composed(); deck != nil && !deck.failed {
+	ok := l.noteDone(view.SectionZones, r)
+	if deck := l.composedDeck(); deck != nil && !deck.failed {
 		out = append(out, deck.zones...)
 	}
 	if ok {
@@ -93,7 +93,7 @@ func lowerSpace(r *reading, n *expand.Node, _ Path) gamedef.ZoneDef {
 func (r *reading) zoneDef(by *row, n *expand.Node) (z gamedef.ZoneDef, edges []edge) {
 	z = rowRecord[gamedef.ZoneDef](r, by, n, Path{})
 	z.ID, _, _ = strings.Cut(z.ID, ":")
-	if z.AdjacentTo == nil && given(n.Get(view.ZoneAdjacentTo)) {
+	if z.AdjacentTo == nil && isGiven(n.Get(view.ZoneAdjacentTo)) {
 		z.AdjacentTo = []gamedef.ZoneAdjacency{}
 	}
 	return z, edgesOf(n, z.AdjacentTo)
@@ -202,7 +202,7 @@ func (r *reading) borders(m choice, spaces []gamedef.ZoneDef) {
 		_, edges := r.zoneDef(spaceRow(), space)
 		edges = append(edges, more[i]...)
 		sortEdges(edges)
-		r.Map.addEdges(r.Map.below(-1, indexed(member.Zones, i), 0, nil), edges)
+		r.Map.addEdges(r.Map.addBelow(-1, entryPath(member.Zones, i), 0, nil), edges)
 		spaces[i].AdjacentTo = adjacency(edges)
 	}
 }
@@ -213,11 +213,11 @@ func (m *Map) addEdges(zone int32, edges []edge) {
 	if len(edges) == 0 {
 		return
 	}
-	list := m.below(zone, member.AdjacentTo, 0, nil)
+	list := m.addBelow(zone, member.AdjacentTo, 0, nil)
 	for i, e := range edges {
-		at := m.below(list, "", i, e.node)
+		at := m.addBelow(list, "", i, e.node)
 		if e.to != nil {
-			m.below(at, view.EdgeTo, 0, e.to)
+			m.addBelow(at, view.EdgeTo, 0, e.to)
 		}
 	}
 }
@@ -237,7 +237,7 @@ func adjacency(edges []edge) []gamedef.ZoneAdjacency {
 func (l *lowering) zoneBases() map[string]ZoneBase {
 	m := l.mapAsset()
 	explicit := l.section(view.SectionZones)
-	if !given(explicit) && !m.ok() {
+	if !isGiven(explicit) && !m.ok() {
 		return nil
 	}
 	out := map[string]ZoneBase{}

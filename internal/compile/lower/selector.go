@@ -50,7 +50,7 @@ func (c *Context) player(n *expand.Node, scope *Scope, s strictness) (gamedef.Pl
 		case p.word != "":
 			return gamedef.PlayerSelector{Kind: playerWords[p.word]}, true
 		case p.binding != "":
-			return c.chosen(n, p.binding, scope, s)
+			return c.lowerChosen(n, p.binding, scope, s)
 		case p.variable != "":
 			return gamedef.PlayerSelector{Kind: gamedef.ValuedPlayer,
 				Value: &gamedef.GlobalVarRef{Var: p.variable}}, true
@@ -70,17 +70,17 @@ func (c *Context) player(n *expand.Node, scope *Scope, s strictness) (gamedef.Pl
 		}
 		if name := n.Get(view.PlayerChosenChosen); name != nil {
 			if isName(name.Text()) {
-				return c.chosen(name, name.Text(), scope, s)
+				return c.lowerChosen(name, name.Text(), scope, s)
 			}
 			break
 		}
 		if number := n.Get(view.PlayerValueValue); number != nil && n.Len() == 1 {
 			defer c.leave(c.enter(number, view.PlayerValueValue))
-			return c.valued(number, scope, s)
+			return c.lowerPlayerValue(number, scope, s)
 		}
 		side := n.Get(view.PlayerRelativeRelative)
 		if side == nil { // a value, as arguments of macros are
-			return c.valued(n, scope, s)
+			return c.lowerPlayerValue(n, scope, s)
 		}
 		switch side.Text() {
 		case view.PlayerRelativeRelativeLeft:
@@ -92,8 +92,8 @@ func (c *Context) player(n *expand.Node, scope *Scope, s strictness) (gamedef.Pl
 	return none, c.reject(n, "a player")
 }
 
-// valued lowers a value that gives the number of a player.
-func (c *Context) valued(n *expand.Node, scope *Scope, s strictness) (gamedef.PlayerSelector, bool) {
+// lowerPlayerValue lowers a value that gives the number of a player.
+func (c *Context) lowerPlayerValue(n *expand.Node, scope *Scope, s strictness) (gamedef.PlayerSelector, bool) {
 	value, _, ok := c.value(n, scope)
 	if b, is := value.(*gamedef.BindingRef); is && ok && b.Name != "" && !strings.Contains(b.Name, "{") {
 		return gamedef.PlayerSelector{Kind: gamedef.ChosenPlayer, Binding: b.Name}, true
@@ -101,7 +101,7 @@ func (c *Context) valued(n *expand.Node, scope *Scope, s strictness) (gamedef.Pl
 	return gamedef.PlayerSelector{Kind: gamedef.ValuedPlayer, Value: value}, ok
 }
 
-func (c *Context) chosen(n *expand.Node, name string, scope *Scope, s strictness) (gamedef.PlayerSelector, bool) {
+func (c *Context) lowerChosen(n *expand.Node, name string, scope *Scope, s strictness) (gamedef.PlayerSelector, bool) {
 	if !c.reads(n, name, scope, s) {
 		return gamedef.PlayerSelector{}, false
 	}
@@ -123,8 +123,8 @@ func (c *Context) ZoneSelector(n *expand.Node, at Path, scope *Scope) (gamedef.Z
 
 // zone lowers a zone that is a text or {zoneExpr}.
 func (c *Context) zone(n *expand.Node, scope *Scope, s strictness) (gamedef.ZoneReference, bool) {
-	if text, is, ok := c.composed(n, scope, s); is {
-		return gamedef.ZoneReference{Expr: text.Composed()}, ok
+	if text, is, ok := c.readComposed(n, scope, s); is {
+		return gamedef.ZoneReference{Expr: text.ComposedText()}, ok
 	}
 	if n.Kind() == expand.Text {
 		zone, ok := c.zoneText(n, n.Text(), scope, s)
@@ -143,8 +143,8 @@ func (c *Context) zone(n *expand.Node, scope *Scope, s strictness) (gamedef.Zone
 
 // valuedZone lowers a value that names a zone.
 func (c *Context) valuedZone(expr *expand.Node, scope *Scope, s strictness) (gamedef.ZoneReference, bool) {
-	if text, is, ok := c.composed(expr, scope, s); is {
-		return gamedef.ZoneReference{Expr: text.Composed()}, ok
+	if text, is, ok := c.readComposed(expr, scope, s); is {
+		return gamedef.ZoneReference{Expr: text.ComposedText()}, ok
 	}
 	text, literal := expr.Text(), expr.Kind() == expand.Text
 	if parts := expr.Get(view.JoinedZoneConcat); parts != nil && expr.Uses != nil && isWrittenOut(parts) {
@@ -165,9 +165,9 @@ func (c *Context) valuedZone(expr *expand.Node, scope *Scope, s strictness) (gam
 	return gamedef.ZoneReference{Expr: value}, ok
 }
 
-// composed reads the text of a zone whose name is put together in play: what stands in braces
+// readComposed reads the text of a zone whose name is put together in play: what stands in braces
 // in it are bindings. Without a word for whose zone it is, it is nobody's.
-func (c *Context) composed(n *expand.Node, scope *Scope, s strictness) (text gamedef.ZoneSelector, is, ok bool) {
+func (c *Context) readComposed(n *expand.Node, scope *Scope, s strictness) (text gamedef.ZoneSelector, is, ok bool) {
 	if n.Kind() != expand.Text {
 		return "", false, false
 	}
@@ -175,7 +175,7 @@ func (c *Context) composed(n *expand.Node, scope *Scope, s strictness) (text gam
 	if !qualified {
 		qualifier = view.QualifierNone
 	}
-	parts := gamedef.ZoneSelector(base).Composed()
+	parts := gamedef.ZoneSelector(base).ComposedText()
 	if parts == nil {
 		return "", false, false
 	}
@@ -209,7 +209,7 @@ func (c *Context) zoneSize(n *expand.Node, scope *Scope) (gamedef.Value, bool) {
 
 // zoneSelector lowers a zone that is a text or {concat} of literals.
 func (c *Context) zoneSelector(n *expand.Node, scope *Scope) (gamedef.ZoneSelector, bool) {
-	if text, is, ok := c.composed(n, scope, lenient); is {
+	if text, is, ok := c.readComposed(n, scope, lenient); is {
 		return text, ok
 	}
 	if n.Kind() == expand.Text {

@@ -45,22 +45,22 @@ func (g *game) afterEnding() {
 	}
 }
 
-// parted takes a condition apart at "and".
-func parted(c gamedef.Condition) (out []gamedef.Condition) {
+// splitAtAnd takes a condition apart at "and".
+func splitAtAnd(c gamedef.Condition) (out []gamedef.Condition) {
 	and, is := c.(*gamedef.And)
 	if !is {
 		return []gamedef.Condition{c}
 	}
 	for _, arg := range and.Args {
-		out = append(out, parted(arg)...)
+		out = append(out, splitAtAnd(arg)...)
 	}
 	return out
 }
 
 // includes reports whether a condition asks for all that another one asks for.
 func includes(more, less gamedef.Condition) bool {
-	all := parted(more)
-	return !slices.ContainsFunc(parted(less), func(c gamedef.Condition) bool {
+	all := splitAtAnd(more)
+	return !slices.ContainsFunc(splitAtAnd(less), func(c gamedef.Condition) bool {
 		return !slices.ContainsFunc(all, func(o gamedef.Condition) bool { return gamedef.Same(c, o) })
 	})
 }

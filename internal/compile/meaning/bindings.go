@@ -20,14 +20,14 @@ func (t *trace) bindings() {
 		if s.Does != gamedef.Binds && s.Does != gamedef.Each || s.Name == "" {
 			continue
 		}
-		if t.named(s.Name, i+1, s.until) {
+		if t.isNamed(s.Name, i+1, s.until) {
 			t.ofNoConsequence(s)
 			continue
 		}
 		if t.counts(s) || t.elsewhere(s) {
 			continue
 		}
-		f := t.report(diag.ValuesBindingUnread, s.site, "Nothing looks at "+quote(values.Authored(s.Name))+
+		f := t.report(diag.ValuesBindingUnread, s.site, "Nothing looks at "+quote(values.AuthoredName(s.Name))+
 			" after this. Use it, or take it away.")
 		f.Severity = diag.Hint
 	}
@@ -48,13 +48,13 @@ func (t *trace) ofNoConsequence(s *step) {
 	if t.elsewhere(s) {
 		return
 	}
-	f := t.report(diag.ValuesBindingUnread, s.site, "Whichever "+quote(values.Authored(s.Name))+
+	f := t.report(diag.ValuesBindingUnread, s.site, "Whichever "+quote(values.AuthoredName(s.Name))+
 		" is chosen, the action does the same: only conditions ask about it.")
 	f.Severity = diag.Hint
 }
 
-// named reports whether a name is used in some steps.
-func (t *trace) named(name string, begin, end int) bool {
+// isNamed reports whether a name is used in some steps.
+func (t *trace) isNamed(name string, begin, end int) bool {
 	list := t.naming[patternOf(name)]
 	first, _ := slices.BinarySearch(list, begin)
 	return first < len(list) && list[first] < end

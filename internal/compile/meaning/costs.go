@@ -34,9 +34,9 @@ func (t *trace) costs() {
 	if len(list) == 0 {
 		return
 	}
-	promised := t.promised()
+	promised := t.promisedFacts()
 	for i := range list {
-		list[i].covered = t.covered(&list[i], promised)
+		list[i].covered = t.isCovered(&list[i], promised)
 	}
 	for i := range list {
 		p := &list[i]
@@ -52,7 +52,7 @@ func (t *trace) costs() {
 		switch {
 		case about != nil:
 			t.less(p, about)
-		case t.looked(p):
+		case t.isLookedAt(p):
 			// The condition looks at it in a way that nobody here can follow.
 		case p.cost:
 			f := t.report(diag.ValuesCostUncovered, p.step.site,
@@ -127,12 +127,12 @@ func (t *trace) gives(s *step) {
 	}
 }
 
-// promised are the facts that hold where an entry is carried out, in each case.
-func (t *trace) promised() [][]fact {
+// promisedFacts are the facts that hold where an entry is carried out, in each case.
+func (t *trace) promisedFacts() [][]fact {
 	out := [][]fact{nil}
 	also := func(c gamedef.Condition) {
 		if c != nil {
-			out = together(out, t.facts(c, true))
+			out = combine(out, t.facts(c, true))
 		}
 	}
 	switch e := t.entry.root.(type) {
@@ -140,10 +140,10 @@ func (t *trace) promised() [][]fact {
 		for _, c := range e.Conditions() {
 			also(c)
 		}
-		also(t.shared(e.Phase))
+		also(t.sharedCondition(e.Phase))
 		for i := range e.Params {
 			for k := range out {
-				out[k] = append(out[k], t.chosen(e.Params[i].Name, e.Params[i].Domain)...)
+				out[k] = append(out[k], t.factsOfChoice(e.Params[i].Name, e.Params[i].Domain)...)
 			}
 		}
 	case *gamedef.ActionPipelineDef:
@@ -160,8 +160,8 @@ func (t *trace) promised() [][]fact {
 	return out
 }
 
-// shared is what the actions of a phase ask for together, nil for an action of several phases.
-func (t *trace) shared(phases []string) gamedef.Condition {
+// sharedCondition is what the actions of a phase ask for together, nil for an action of several phases.
+func (t *trace) sharedCondition(phases []string) gamedef.Condition {
 	find := func(w *world) gamedef.Condition {
 		for i := range w.def.TurnStructure.Phases {
 			p := &w.def.TurnStructure.Phases[i]
@@ -176,8 +176,8 @@ func (t *trace) shared(phases []string) gamedef.Condition {
 	return found
 }
 
-// chosen is what is known of a name that is chosen from numbers.
-func (t *trace) chosen(name string, from gamedef.Query) []fact {
+// factsOfChoice is what is known of a name that is chosen from numbers.
+func (t *trace) factsOfChoice(name string, from gamedef.Query) []fact {
 	r, is := from.(*gamedef.IntsInRange)
 	if !is {
 		return nil
@@ -186,27 +186,27 @@ func (t *trace) chosen(name string, from gamedef.Query) []fact {
 	return append(t.atLeast(ref, r.Min, 0, nil), t.atLeast(r.Max, ref, 0, nil)...)
 }
 
-// around adds what the effects around a step promise: the condition of an if, the range of a choice before it.
-func (t *trace) around(s *step, promised [][]fact) [][]fact {
+// addFactsAround adds what the effects around a step promise: the condition of an if, the range of a choice before it.
+func (t *trace) addFactsAround(s *step, promised [][]fact) [][]fact {
 	for b := s.block; b >= 0; b = t.blocks[b].in {
 		if e, is := t.blocks[b].by.(*gamedef.If); is {
-			promised = together(promised, t.facts(e.When, t.blocks[b].list == member.Then))
+			promised = combine(promised, t.facts(e.When, t.blocks[b].list == member.Then))
 		}
 	}
 	for i := range t.steps {
 		if o := &t.steps[i]; o.Does == gamedef.Binds && o.block >= 0 && &t.steps[i] != s {
 			if d, is := o.node.(gamedef.Decision); is {
 				from, _ := d.Offers()
-				promised = together(promised, [][]fact{t.chosen(o.Name, from)})
+				promised = combine(promised, [][]fact{t.factsOfChoice(o.Name, from)})
 			}
 		}
 	}
 	return promised
 }
 
-// covered reports whether a variable has as much as is taken, in each case.
-func (t *trace) covered(p *payment, promised [][]fact) bool {
-	for _, facts := range t.around(p.step, promised) {
+// isCovered reports whether a variable has as much as is taken, in each case.
+func (t *trace) isCovered(p *payment, promised [][]fact) bool {
+	for _, facts := range t.addFactsAround(p.step, promised) {
 		if !t.follows(p.left, facts) {
 			return false
 		}
@@ -217,7 +217,7 @@ func (t *trace) covered(p *payment, promised [][]fact) bool {
 // about is a fact that asks for less of the variable than is taken, and no other way: by how much, it tells.
 func (t *trace) about(p *payment, promised [][]fact) *fact {
 	var found *fact
-	for _, facts := range t.around(p.step, promised) {
+	for _, facts := range t.addFactsAround(p.step, promised) {
 		var here *fact
 		for i := range facts {
 			f := &facts[i]
@@ -251,8 +251,8 @@ func (t *trace) less(p *payment, f *fact) {
 	}
 }
 
-// looked reports whether conditions, or what parameters are chosen from, look at the variable in another way.
-func (t *trace) looked(p *payment) bool {
+// isLookedAt reports whether conditions, or what parameters are chosen from, look at the variable in another way.
+func (t *trace) isLookedAt(p *payment) bool {
 	return slices.ContainsFunc(t.steps, func(s step) bool {
 		return s.Does == gamedef.Reads && s.Of == p.step.Of && s.Name == p.step.Name && (s.block < 0 || s.asked ||
 			s.effect != p.step.effect)

@@ -19,9 +19,9 @@ type bargain struct {
 	by     map[string]int64
 }
 
-// dominated finds actions that another one of the same phases makes useless: it asks for the same, or nothing, does
+// findDominated finds actions that another one of the same phases makes useless: it asks for the same, or nothing, does
 // the same and leaves more of what a player wants.
-func (g *game) dominated() {
+func (g *game) findDominated() {
 	if o := g.def.TurnOrder; g.together || o != nil && o.Type == gamedef.CardDriven {
 		return
 	}
@@ -30,7 +30,7 @@ func (g *game) dominated() {
 	wanted := map[string]bool{}
 	for _, e := range g.entries {
 		a, is := e.root.(*gamedef.ActionDef)
-		if !is || g.piped(a.ID) || slices.ContainsFunc(g.def.Triggers, func(t gamedef.TriggerDef) bool {
+		if !is || g.hasPipelines(a.ID) || slices.ContainsFunc(g.def.Triggers, func(t gamedef.TriggerDef) bool {
 			return t.Event.Type == gamedef.ActionResolved && t.Event.Action == a.ID
 		}) {
 			continue
@@ -91,7 +91,7 @@ func (g *game) beats(a, b *bargain, wanted map[string]bool) (better bool) {
 		name := g.def.PerPlayerVars[i].Name
 		more := a.by[name] - b.by[name]
 		if _, known := wanted[name]; !known && more > 0 {
-			wanted[name] = g.wanted(name)
+			wanted[name] = g.isWanted(name)
 		}
 		if more < 0 || more > 0 && !wanted[name] {
 			return false
@@ -101,9 +101,9 @@ func (g *game) beats(a, b *bargain, wanted map[string]bool) (better bool) {
 	return better
 }
 
-// wanted reports whether more of a variable is better for a player: whatever looks at it asks whether there is enough
+// isWanted reports whether more of a variable is better for a player: whatever looks at it asks whether there is enough
 // of it to pay or to win, or counts it for the highest score.
-func (g *game) wanted(name string) bool {
+func (g *game) isWanted(name string) bool {
 	reads, good, use := 0, 0, false
 	is := func(v gamedef.Node) bool {
 		ref, is := v.(*gamedef.PlayerVarRef)
@@ -132,5 +132,5 @@ func (g *game) wanted(name string) bool {
 	if s := g.def.Terminal.Scoring; s != nil && s.Method == gamedef.HighestScore && is(s.Value) {
 		good, use = good+1, true
 	}
-	return use && reads == good && !g.watched(name)
+	return use && reads == good && !g.isWatched(name)
 }

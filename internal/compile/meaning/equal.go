@@ -80,7 +80,7 @@ func (t *trace) copies(list []gamedef.Effect) {
 		}
 		leaf := slots[0]
 		at := func(i int) string {
-			return member.PathTo(t.entry.effectPath(list[i]), leafPath(wrapped{list[i]}, leaf))
+			return member.PathTo(t.entry.effectPath(list[i]), leafPath(wrappedEffect{list[i]}, leaf))
 		}
 		f := t.entry.report(diag.ValuesPartsEqual, at(second),
 			"This is the same as what is done before, where the others like it differ: it may be a copy that was not changed.")
@@ -111,8 +111,8 @@ func makes(e gamedef.Effect) (is bool) {
 	return is
 }
 
-// wrapped lets an effect be gone through as what stands in a list.
-type wrapped struct{ Effect gamedef.Effect }
+// wrappedEffect lets an effect be gone through as what stands in a list.
+type wrappedEffect struct{ Effect gamedef.Effect }
 
 // missing gives the fix that writes the one name that is missing where all others of its kind stand.
 func (t *trace) missing(f *values.Finding, alike []form, leaf int) {
@@ -252,7 +252,7 @@ func (g *game) lockstep(section string, list []any, group []int, forms []form) {
 				quote(forms[k].leaves[lead])+", and this is "+quote(forms[odd].leaves[lead])+
 				": it may be a copy that was not changed.")
 			f.At = append(f.At, section+index(group[odd]))
-			if name := strings.Replace(forms[odd].leaves[lead], around(forms[k].leaves[lead],
+			if name := strings.Replace(forms[odd].leaves[lead], withoutWord(forms[k].leaves[lead],
 				forms[k].leaves[slot]), "", 1); name != forms[odd].leaves[lead] && name != "" {
 				f.Fixes = []values.Fix{{Title: "Write " + quote(name), Edits: []values.Edit{{Path: path, Text: name}}}}
 			}
@@ -261,8 +261,8 @@ func (g *game) lockstep(section string, list []any, group []int, forms []form) {
 	}
 }
 
-// around is what is left of a name without a word in it.
-func around(name, word string) string { return strings.Replace(name, word, "", 1) }
+// withoutWord is what is left of a name without a word in it.
+func withoutWord(name, word string) string { return strings.Replace(name, word, "", 1) }
 
 // hasWord reports whether a name is another one, or has it as a part.
 func hasWord(name, word string) bool {

@@ -85,7 +85,7 @@ func (t *trace) holds(c gamedef.Condition, name string, z *gamedef.ZoneDef) answ
 		l, known := t.declaredOf(compare.Left, name, z)
 		r, also := t.declaredOf(compare.Right, name, z)
 		if known && also {
-			return compared(l, r, compare.Op)
+			return compareValues(l, r, compare.Op)
 		}
 	}
 	return maybe
@@ -140,7 +140,7 @@ func attribute(z *gamedef.ZoneDef, prop string) gamedef.Attribute {
 	return nil
 }
 
-func compared(l, r any, op gamedef.CompareOp) answer {
+func compareValues(l, r any, op gamedef.CompareOp) answer {
 	switch op {
 	case gamedef.Equal:
 		return is(l == r)

@@ -60,7 +60,7 @@ type effects []gamedef.Effect
 
 // entry is a part of a definition that is looked at by itself.
 type entry struct {
-	told
+	toldFindings
 	path   string
 	root   gamedef.Node
 	action *gamedef.ActionDef // of a pipeline: whose it is
@@ -213,11 +213,11 @@ func (e *entry) pathOf(s site) (found string) {
 // effectPath is where the effect stands in which a step does.
 func (e *entry) effectPath(effect gamedef.Effect) string { return e.pathOf(site{effect, -1}) }
 
-// told are findings.
-type told struct{ findings []values.Finding }
+// toldFindings are findings.
+type toldFindings struct{ findings []values.Finding }
 
 // report adds a finding at a path of the definition.
-func (t *told) report(code diag.Code, at, message string) *values.Finding {
+func (t *toldFindings) report(code diag.Code, at, message string) *values.Finding {
 	t.findings = append(t.findings, values.Finding{Code: code, At: []string{at}, Message: message})
 	return &t.findings[len(t.findings)-1]
 }
@@ -316,7 +316,7 @@ func newWorld(def *gamedef.GameDef) *world {
 // game looks at all entries of a definition together.
 type game struct {
 	*world
-	told
+	toldFindings
 	entries []*entry
 	values  *values.Analysis
 }
@@ -341,7 +341,7 @@ var (
 	inEntries = []func(t *trace){(*trace).bindings, (*trace).order, (*trace).costs, (*trace).equal, (*trace).numbers,
 		(*trace).onceForEach, (*trace).who, (*trace).oneself, (*trace).rings, (*trace).grants, (*trace).hardCounts,
 		(*trace).wants}
-	inGames = []func(g *game){(*game).siblings, (*game).squares, (*game).circles, (*game).dominated, (*game).piles,
+	inGames = []func(g *game){(*game).siblings, (*game).squares, (*game).circles, (*game).findDominated, (*game).piles,
 		(*game).seats, (*game).dealtToOne, (*game).inTurn, (*game).afterEnding, (*game).states, (*game).unpaid,
 		(*game).lasting}
 )

@@ -26,7 +26,7 @@ func (t *trace) wants() {
 	if !is || a.Pre == nil {
 		return
 	}
-	cases := t.promised()
+	cases := t.promisedFacts()
 	if len(cases) != 1 {
 		return
 	}
@@ -46,7 +46,7 @@ func (g *game) unpaid() {
 	by := map[string][]asks{}
 	var cells []string
 	for _, e := range g.entries {
-		if len(e.asks) == 0 || g.piped(e.root.(*gamedef.ActionDef).ID) {
+		if len(e.asks) == 0 || g.hasPipelines(e.root.(*gamedef.ActionDef).ID) {
 			continue
 		}
 		for _, a := range e.asks {
@@ -73,8 +73,8 @@ func (g *game) unpaid() {
 	}
 }
 
-// piped reports whether an action has pipelines, which do its work.
-func (g *game) piped(action string) bool {
+// hasPipelines reports whether an action has pipelines, which do its work.
+func (g *game) hasPipelines(action string) bool {
 	return slices.ContainsFunc(g.def.ActionPipelines,
 		func(p gamedef.ActionPipelineDef) bool { return p.ActionID == action })
 }

@@ -108,7 +108,7 @@ func (t *trace) facts(c gamedef.Condition, holds bool) [][]fact {
 		return t.any(list, holds)
 	}
 	if compare, is := c.(*gamedef.Compare); is {
-		return [][]fact{t.compared(compare, holds)}
+		return [][]fact{t.factsOfComparison(compare, holds)}
 	}
 	return [][]fact{nil}
 }
@@ -117,12 +117,12 @@ func (t *trace) facts(c gamedef.Condition, holds bool) [][]fact {
 func (t *trace) all(list []gamedef.Condition, holds bool) [][]fact {
 	out := [][]fact{nil}
 	for _, c := range list {
-		out = together(out, t.facts(c, holds))
+		out = combine(out, t.facts(c, holds))
 	}
 	return out
 }
 
-func together(a, b [][]fact) (out [][]fact) {
+func combine(a, b [][]fact) (out [][]fact) {
 	if len(a)*len(b) > maxCases {
 		return [][]fact{nil}
 	}
@@ -145,7 +145,7 @@ func (t *trace) any(list []gamedef.Condition, holds bool) (out [][]fact) {
 	return out
 }
 
-func (t *trace) compared(c *gamedef.Compare, holds bool) []fact {
+func (t *trace) factsOfComparison(c *gamedef.Compare, holds bool) []fact {
 	op := c.Op
 	if !holds {
 		op = map[gamedef.CompareOp]gamedef.CompareOp{gamedef.Less: gamedef.GreaterEqual,

@@ -110,11 +110,11 @@ func (g *game) circles() {
 	for i := range g.def.TurnStructure.Phases {
 		phase := &g.def.TurnStructure.Phases[i]
 		list := phases[phase.ID]
-		if phase.ActionDefaults != nil || len(list) > 24 || g.bounded() {
+		if phase.ActionDefaults != nil || len(list) > 24 || g.isBounded() {
 			continue
 		}
 		for k, a := range list {
-			g.given(a, phase.ID)
+			g.tellGift(a, phase.ID)
 			for _, b := range list[:k] {
 				if !said[a.entry] && !said[b.entry] && gains(a.by, b.by) {
 					said[a.entry], said[b.entry] = true, true
@@ -130,11 +130,11 @@ func (g *game) circles() {
 	}
 }
 
-// given tells of an action that only gives, asks for nothing and leaves the phase to others.
-func (g *game) given(a trade, phase string) {
+// tellGift tells of an action that only gives, asks for nothing and leaves the phase to others.
+func (g *game) tellGift(a trade, phase string) {
 	action := a.entry.root.(*gamedef.ActionDef)
 	if g.most < 2 || g.together && len(g.def.TurnStructure.Phases) < 2 || !values.Unconditional(action) ||
-		g.piped(action.ID) ||
+		g.hasPipelines(action.ID) ||
 		!slices.ContainsFunc(g.entries, func(e *entry) bool {
 			other := e.action
 			if other == nil {
@@ -158,8 +158,8 @@ func (g *game) given(a trade, phase string) {
 	f.Fixes = values.OnceInATurn(a.entry.path)
 }
 
-// bounded reports whether something outside of actions may end a turn: rules that act on each move.
-func (g *game) bounded() bool {
+// isBounded reports whether something outside of actions may end a turn: rules that act on each move.
+func (g *game) isBounded() bool {
 	return slices.ContainsFunc(g.entries, func(e *entry) bool {
 		_, trigger := e.root.(*gamedef.TriggerDef)
 		return trigger && g.leaves(e)

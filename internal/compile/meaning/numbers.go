@@ -144,12 +144,12 @@ func (t *trace) tieBreak(v gamedef.Value, path string) {
 	}
 	first, breaks, at := sum.Left, sum.Right, path+"."+member.Left
 	if sum.Op == gamedef.Add {
-		if _, is := multiplied(first); !is {
+		if _, is := multiplier(first); !is {
 			first, breaks, at = sum.Right, sum.Left, path+"."+member.Right
 		}
 	}
-	factor, is := multiplied(first)
-	if _, also := multiplied(breaks); !is || also || factor < 10 {
+	factor, is := multiplier(first)
+	if _, also := multiplier(breaks); !is || also || factor < 10 {
 		return
 	}
 	s := t.spanOf(breaks)
@@ -179,8 +179,8 @@ func sums(v gamedef.Value) bool {
 	return is && (a.Op == gamedef.Add || a.Op == gamedef.Subtract)
 }
 
-// multiplied is by how much a value is multiplied.
-func multiplied(v gamedef.Value) (by int64, is bool) {
+// multiplier is by how much a value is multiplied.
+func multiplier(v gamedef.Value) (by int64, is bool) {
 	m, is := v.(*gamedef.Arithmetic)
 	if !is || m.Op != gamedef.Multiply {
 		return 0, false

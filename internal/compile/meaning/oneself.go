@@ -72,12 +72,12 @@ func (t *trace) chosenSelf(a *gamedef.ActionDef, who, what string, from *step) s
 		return ""
 	}
 	tell := func(is string) *values.Finding {
-		f := t.report(diag.ValuesNoEffect, from.site, quote(values.Authored(who))+is)
+		f := t.report(diag.ValuesNoEffect, from.site, quote(values.AuthoredName(who))+is)
 		f.At = append(f.At, t.entry.effectPath(from.effect))
 		return f
 	}
 	self := t.linear(&gamedef.BindingRef{Name: who}).plus(t.linear(&gamedef.ActivePlayerRef{}), -1)
-	for _, fact := range t.promised()[0] {
+	for _, fact := range t.promisedFacts()[0] {
 		rest := fact.plus(self, -1)
 		if fact.compare != nil && fact.compare.Op == gamedef.Equal && len(rest.terms) == 0 && rest.constant == 0 {
 			path := t.entry.pathOf(site{fact.compare, -1})

@@ -14,7 +14,7 @@ func (t *trace) order() {
 	for i := range t.steps {
 		switch s := &t.steps[i]; s.Does {
 		case gamedef.Writes:
-			t.used(i)
+			t.followUse(i)
 		case gamedef.Empties:
 			t.afterEmptying(i)
 			t.emptiedEachTime(i)
@@ -49,9 +49,9 @@ func changes(s *step, of, name string) bool {
 		s.Name == name
 }
 
-// used follows a variable that is set: read as an amount when it was just set back to what it began with, or written
+// followUse follows a variable that is set: read as an amount when it was just set back to what it began with, or written
 // again before anybody reads it.
-func (t *trace) used(at int) {
+func (t *trace) followUse(at int) {
 	set := &t.steps[at]
 	def := t.variables[set.Of+"/"+set.Name]
 	if def == nil || set.block < 0 {
@@ -82,7 +82,7 @@ func (t *trace) used(at int) {
 			return
 		case changes(s, set.Of, set.Name):
 			if s.Does != gamedef.Writes || !same(s, set) || s.block != set.block || gamedef.Same(s.By, set.By) ||
-				t.outside(func(w *world) bool { return w.watched(name) }) ||
+				t.outside(func(w *world) bool { return w.isWatched(name) }) ||
 				slices.ContainsFunc(t.steps[at:i], func(o step) bool { return o.block != set.block }) {
 				return
 			}
@@ -95,8 +95,8 @@ func (t *trace) used(at int) {
 	}
 }
 
-// watched reports whether rules may act on the change of a variable.
-func (w *world) watched(name string) bool {
+// isWatched reports whether rules may act on the change of a variable.
+func (w *world) isWatched(name string) bool {
 	return slices.ContainsFunc(w.def.Triggers, func(t gamedef.TriggerDef) bool {
 		return t.Event.Type == gamedef.VarChanged && (t.Event.Var == "" || t.Event.Var == name)
 	})

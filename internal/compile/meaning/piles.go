@@ -74,14 +74,14 @@ func (g *game) piles() {
 			continue
 		}
 		if z.Visibility == gamedef.HiddenZone && z.Ordering != gamedef.SetOrdering && len(unknown.shuffles) == 0 {
-			g.unshuffled(base, z, p)
+			g.findUnshuffled(base, z, p)
 		}
 		g.runsDry(base, z, p, all, unknown)
 	}
 }
 
-// unshuffled finds unlike tokens that are drawn before anybody shuffles them.
-func (g *game) unshuffled(base string, z *gamedef.ZoneDef, p *pile) {
+// findUnshuffled finds unlike tokens that are drawn before anybody shuffles them.
+func (g *game) findUnshuffled(base string, z *gamedef.ZoneDef, p *pile) {
 	random := z.Behavior != nil && z.Behavior.DrawFrom == gamedef.DrawFromRandom
 	if len(p.draws) == 0 || len(p.made) == 0 || random || p.random || !unlike(p.made) ||
 		slices.ContainsFunc(p.made, func(a at) bool { return !a.setup() }) {
@@ -105,11 +105,11 @@ func (g *game) unshuffled(base string, z *gamedef.ZoneDef, p *pile) {
 		", so what is drawn here comes in the same order in every game. Shuffle it after its tokens are made.")
 	f.Related = []values.Related{{Path: p.made[0].path(), Message: "The tokens are made here."}}
 	f.At = append(f.At, p.made[0].path())
-	f.Fixes = g.shuffled(base, p)
+	f.Fixes = g.shuffleFix(base, p)
 }
 
-// shuffled is the fix that shuffles a pile after its tokens are made.
-func (g *game) shuffled(base string, p *pile) []values.Fix {
+// shuffleFix is the fix that shuffles a pile after its tokens are made.
+func (g *game) shuffleFix(base string, p *pile) []values.Fix {
 	made := p.made[len(p.made)-1].path()
 	for i := range len(g.def.Setup) - 1 {
 		if strings.HasPrefix(made, member.Setup+index(i)+".") {
@@ -174,13 +174,13 @@ func (g *game) runsDry(base string, z *gamedef.ZoneDef, p *pile, all map[string]
 		len(unknown.looks) > 0 && z.ZoneKindOrDefault() == gamedef.BoardZone {
 		return
 	}
-	grows, reached := "", g.reached(base)
+	grows, reached := "", g.reachedZones(base)
 	for i := range g.def.Zones {
 		name := baseOf(g.def.Zones[i].ID)
 		o := all[name]
 		if o == nil || name == base || g.def.Zones[i].Owner == gamedef.OwnedByPlayer || len(o.looks) > 0 ||
 			!reached[name] ||
-			g.left(name) || g.zones[name] != &g.def.Zones[i] || g.refillsFrom(name) {
+			g.isLeft(name) || g.zones[name] != &g.def.Zones[i] || g.refillsFrom(name) {
 			continue
 		}
 		if grows != "" {
@@ -210,8 +210,8 @@ func (g *game) filledLater(base string) (is bool) {
 	return is
 }
 
-// left reports whether tokens go from a zone to another one.
-func (g *game) left(base string) (is bool) {
+// isLeft reports whether tokens go from a zone to another one.
+func (g *game) isLeft(base string) (is bool) {
 	g.values.Moves(func(_, from, _ string) { is = is || baseOf(from) == base })
 	return is
 }
@@ -223,8 +223,8 @@ func (g *game) refillsFrom(base string) bool {
 	})
 }
 
-// reached are the zones to which tokens come from one, whatever lies between.
-func (g *game) reached(from string) map[string]bool {
+// reachedZones are the zones to which tokens come from one, whatever lies between.
+func (g *game) reachedZones(from string) map[string]bool {
 	next := map[string][]string{}
 	g.values.Moves(func(_, a, b string) {
 		next[baseOf(a)] = append(next[baseOf(a)], baseOf(b))

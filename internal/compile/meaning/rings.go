@@ -22,7 +22,7 @@ func (t *trace) rings() {
 		if !is {
 			continue
 		}
-		n, at := t.numbered(s.Name)
+		n, at := t.countNumbered(s.Name)
 		if n < 2 || n == by {
 			continue
 		}
@@ -51,16 +51,16 @@ func remainderOf(v gamedef.Value) (a *gamedef.Arithmetic, by int64, is bool) {
 	return a, int64(n), is
 }
 
-// numbered counts the zones of a name that is put together from a number: ring_0, ring_1 … without a gap. It tells
+// countNumbered counts the zones of a name that is put together from a number: ring_0, ring_1 … without a gap. It tells
 // where.
-func (t *trace) numbered(name string) (n int64, at gamedef.Node) {
+func (t *trace) countNumbered(name string) (n int64, at gamedef.Node) {
 	t.entry.walk(func(_ func() string, node gamedef.Node) bool {
 		text := ""
 		switch z := node.(type) {
 		case *gamedef.ZoneReference:
 			text = string(z.Selector)
 			if c, is := z.Expr.(*gamedef.Concat); is {
-				text = composed(c)
+				text = writeSelector(c)
 			}
 		case *gamedef.ZoneSelector:
 			text = string(*z)
@@ -73,8 +73,8 @@ func (t *trace) numbered(name string) (n int64, at gamedef.Node) {
 	return n, at
 }
 
-// composed writes what is put together as a selector with names in braces.
-func composed(c *gamedef.Concat) string {
+// writeSelector writes what is put together as a selector with names in braces.
+func writeSelector(c *gamedef.Concat) string {
 	var b strings.Builder
 	for _, part := range c.Parts {
 		switch part := part.(type) {

@@ -21,7 +21,7 @@ func (g *game) seats() {
 	g.perSeat(member.PathTo(member.Terminal, member.Conditions), partsOf(g.def.Terminal.Conditions), "These endings are for")
 	var setup []any
 	for i := range g.def.Setup {
-		setup = append(setup, &wrapped{g.def.Setup[i]})
+		setup = append(setup, &wrappedEffect{g.def.Setup[i]})
 	}
 	if len(setup) <= mostAlike {
 		g.perSeat(member.Setup, setup, "This is done for")
@@ -83,7 +83,7 @@ func without(leaves []string, number string) (out []string) {
 // onlySeat is the one player that a part names by number.
 func onlySeat(part any) (player int, named bool) {
 	var node gamedef.Node = part
-	if w, is := part.(*wrapped); is {
+	if w, is := part.(*wrappedEffect); is {
 		node = w.Effect
 	}
 	player = -1

@@ -100,7 +100,7 @@ func (g *game) forGood(name string, init gamedef.Value, writes, reads []at) {
 	chosen := slices.IndexFunc(reads,
 		func(a at) bool { return strings.HasPrefix(a.entry.path, member.Actions) && a.list == "" })
 	// What is done once and for all leaves nothing to do; a game in which counters are set back goes on.
-	if chosen < 0 || g.gone(writes) ||
+	if chosen < 0 || g.isGone(writes) ||
 		slices.ContainsFunc(reads, func(a at) bool { return a.by == nil || !gamedef.Same(a.by, init) }) {
 		return
 	}
@@ -109,8 +109,8 @@ func (g *game) forGood(name string, init gamedef.Value, writes, reads []at) {
 	f.Related = []values.Related{{Path: reads[chosen].path(), Message: "It is asked for here."}}
 }
 
-// gone reports whether the tokens leave for another zone as the property is set.
-func (g *game) gone(writes []at) bool {
+// isGone reports whether the tokens leave for another zone as the property is set.
+func (g *game) isGone(writes []at) bool {
 	return slices.ContainsFunc(writes, func(a at) bool {
 		return slices.ContainsFunc(a.entry.notes,
 			func(n note) bool { return n.does == gamedef.Leaves || n.does == gamedef.Destroys })

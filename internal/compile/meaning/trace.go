@@ -183,12 +183,12 @@ func (t *trace) do(e gamedef.Effect, in int) {
 	for _, node := range later {
 		t.read(node, in)
 	}
-	t.known(own, end)
+	t.forgetNames(own, end)
 	t.effect = around
 }
 
-// known ends the names that are known within a node, which is through.
-func (t *trace) known(begin, end int) {
+// forgetNames ends the names that are known within a node, which is through.
+func (t *trace) forgetNames(begin, end int) {
 	for i := begin; i < end; i++ {
 		if t.steps[i].Within != "" {
 			t.steps[i].until = len(t.steps)
@@ -206,7 +206,7 @@ func (t *trace) read(node gamedef.Node, in int) {
 	t.uses(node, in)
 	end := len(t.steps)
 	gamedef.Children(node, func(_ gamedef.Place, child gamedef.Node) { t.read(child, in) })
-	t.known(own, end)
+	t.forgetNames(own, end)
 }
 
 // uses adds what a node does itself.

@@ -15,7 +15,7 @@ func (t *trace) who() {
 	for i := range t.steps {
 		switch s := &t.steps[i]; s.Does {
 		case gamedef.Shows:
-			t.shown(s)
+			t.seeShown(s)
 		case gamedef.Ends:
 			t.endsRound(s)
 		case gamedef.Asks:
@@ -24,8 +24,8 @@ func (t *trace) who() {
 	}
 }
 
-// shown looks at a zone that is shown.
-func (t *trace) shown(s *step) {
+// seeShown looks at a zone that is shown.
+func (t *trace) seeShown(s *step) {
 	r, is := s.node.(*gamedef.Reveal)
 	base, owner := zoneOf(s.Zone)
 	z := t.zones[base]

@@ -9,8 +9,8 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Played is something that playing a game has shown of what was written.
-type Played struct {
+// PlayFinding is something that playing a game has shown of what was written.
+type PlayFinding struct {
 	Code diag.Code
 	Path string // of the value in the definition
 	// Whole is the path of the value of which it is a part, where it is to be shown as it stands in that one: as the
@@ -25,10 +25,10 @@ type PlayedNote = values.Related
 
 // Show gives what playing has shown as diagnostics where it was written, without what
 // comments suppress. What was written nowhere is left out.
-func (m *Map) Show(list []Played, encoding source.Encoding) []diagnose.Diagnostic {
+func (m *Map) Show(list []PlayFinding, encoding source.Encoding) []diagnose.Diagnostic {
 	var out []diagnose.Diagnostic
 	for _, f := range list {
-		at := m.within(f.Path, f.Whole)
+		at := m.placeWithin(f.Path, f.Whole)
 		u := m.state.Lookup(at.Unit)
 		if u == nil || !at.Node.Valid() {
 			continue
@@ -37,14 +37,14 @@ func (m *Map) Show(list []Played, encoding source.Encoding) []diagnose.Diagnosti
 			Code: f.Code, Severity: diag.SeverityOf(f.Code), Span: diagnose.SpanOf(at), Path: at.Path(), Message: f.Message,
 		}, Elsewhere: m.Elsewhere(f.Related)}
 		if !diagnose.IsSuppressed(u, fault) {
-			out = append(out, diagnose.Placed(m.state, at.Unit.Document(), u, fault, encoding))
+			out = append(out, diagnose.Place(m.state, at.Unit.Document(), u, fault, encoding))
 		}
 	}
 	return out
 }
 
-// within is where a part of a whole was written, as it stands in the whole; of another value just where it was written.
-func (m *Map) within(path, whole string) expand.Origin {
+// placeWithin is where a part of a whole was written, as it stands in the whole; of another value just where it was written.
+func (m *Map) placeWithin(path, whole string) expand.Origin {
 	at, uses := m.lowered.Place(path)
 	if whole == "" {
 		return at

@@ -26,8 +26,8 @@ func New(s *state.State, lowered *lower.Result) *Map {
 	return &Map{state: s, lowered: lowered}
 }
 
-// Renamed gives the map with other names for the files.
-func (m *Map) Renamed(name func(file string) string) *Map {
+// WithFileNames gives the map with other names for the files.
+func (m *Map) WithFileNames(name func(file string) string) *Map {
 	out := *m
 	out.name = name
 	return &out

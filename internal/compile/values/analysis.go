@@ -49,14 +49,14 @@ type entry struct {
 
 // part is the part of the definition that an entry is.
 func (e *entry) part() any {
-	if both, is := e.key.(piped); is {
+	if both, is := e.key.(actionPipeline); is {
 		return both.flow
 	}
 	return e.key
 }
 
-// piped is a pipeline with its action.
-type piped struct {
+// actionPipeline is a pipeline with its action.
+type actionPipeline struct {
 	flow   *gamedef.ActionPipelineDef
 	action *gamedef.ActionDef
 }
@@ -111,10 +111,10 @@ func AnalyseContext(ctx context.Context, earlier *Analysis, def *gamedef.GameDef
 	}
 	for i, r := range a.results {
 		for _, p := range a.entries[a.paths[i]].problems {
-			a.Findings = append(a.Findings, invalid(p).below(a.paths[i]))
+			a.Findings = append(a.Findings, invalid(p).placeBelow(a.paths[i]))
 		}
 		for _, f := range r.findings {
-			a.Findings = append(a.Findings, f.below(a.paths[i]))
+			a.Findings = append(a.Findings, f.placeBelow(a.paths[i]))
 		}
 	}
 	a.Findings = append(a.Findings, a.flow(def)...)
@@ -182,9 +182,9 @@ func (r *result) holds(facts map[string]Value) bool {
 	return true
 }
 
-// below gives the finding with paths of the whole definition: those in it begin
+// placeBelow gives the finding with paths of the whole definition: those in it begin
 // at an entry.
-func (f Finding) below(entry string) Finding {
+func (f Finding) placeBelow(entry string) Finding {
 	join := func(path string) string {
 		switch {
 		case path == "":
@@ -238,7 +238,7 @@ func (a *Analysis) gather(initial, before map[string]Value, round int) map[strin
 				others[w.key] = append(others[w.key], to)
 				continue
 			}
-			v := next[w.key].join(to).within(def.Min, def.Max)
+			v := next[w.key].join(to).clip(def.Min, def.Max)
 			if w.up {
 				v.Max = def.Max
 			}
@@ -250,7 +250,7 @@ func (a *Analysis) gather(initial, before map[string]Value, round int) map[strin
 		}
 	}
 	for key, written := range others {
-		v := next[key].join(joined(written))
+		v := next[key].join(join(written))
 		v.from, v.of = nil, nil
 		next[key] = v
 	}

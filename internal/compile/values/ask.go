@@ -35,7 +35,7 @@ func (q *question) heard(name, at string, v Value) {
 
 // leads tells whether a path is another one or leads to it.
 func leads(to, path string) bool {
-	return to == "" || member.Within(path, to)
+	return to == "" || member.IsWithin(path, to)
 }
 
 // Binding tells what a name can be bound to at a path of the definition; with the name ""
@@ -64,21 +64,21 @@ func (a *Analysis) ask(q question, path string) Value {
 	return unknown
 }
 
-// Declared are things of a game that have values.
-type Declared string
+// Declarations are things of a game that have values.
+type Declarations string
 
 // What can be asked for by name.
 const (
-	GlobalVariable Declared = "g"
-	PlayerVariable Declared = "p"
-	ZoneVariable   Declared = "z"
-	SpaceMarker    Declared = "m"
-	GlobalMarker   Declared = "M"
-	TokenProperty  Declared = "t"
+	GlobalVariable Declarations = "g"
+	PlayerVariable Declarations = "p"
+	ZoneVariable   Declarations = "z"
+	SpaceMarker    Declarations = "m"
+	GlobalMarker   Declarations = "M"
+	TokenProperty  Declarations = "t"
 )
 
 // Of tells what something of a game can be, whatever is played.
-func (a *Analysis) Of(what Declared, name string) Value {
+func (a *Analysis) Of(what Declarations, name string) Value {
 	v, ok := a.facts[string(what)+"/"+name]
 	if !ok {
 		return unknown
@@ -106,7 +106,7 @@ func (a *Analysis) property(name string) string {
 	case v.scalars() == Text && !v.AnyText && len(v.Texts) > maxTold:
 		return fmt.Sprintf("one of %d", len(v.Texts))
 	case v.scalars() == Text && !v.AnyText:
-		return listed(v.Texts)
+		return listTexts(v.Texts)
 	}
 	return ""
 }

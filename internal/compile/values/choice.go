@@ -27,7 +27,7 @@ func (p *interpreter) size(t *gamedef.ChooseN) (least, most int64) {
 
 // possible says when nothing is to be chosen, or more than there ever is. That there is nothing at all is
 // said of the query.
-func (p *interpreter) possible(t *gamedef.ChooseN, items found, least int64) {
+func (p *interpreter) possible(t *gamedef.ChooseN, items foundValues, least int64) {
 	if n, known := wholeNumber(t.Max); t.N != nil && *t.N == 0 || known && n == 0 {
 		step := member.N
 		if t.N == nil {
@@ -63,8 +63,8 @@ func (p *interpreter) none(n *int64, step, message string) {
 	f.Fixes = []Fix{{Title: "Write 1", Edits: []Edit{{Path: p.at(step), Text: "1"}}}}
 }
 
-// targeted is the list of what is chosen as the targets of an event.
-func (f found) targeted(c gamedef.TargetCardinality) Value {
+// targets is the list of what is chosen as the targets of an event.
+func (f foundValues) targets(c gamedef.TargetCardinality) Value {
 	least, most := int64(0), f.most
 	switch {
 	case c.All:

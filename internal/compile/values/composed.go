@@ -13,10 +13,10 @@ import (
 const mostComposed = 1024
 
 // compose gives what a text can be of which the parts are known; nil where one of them is not, or there are too many.
-func (p *interpreter) compose(parts []Value, written []gamedef.Value) *composed {
+func (p *interpreter) compose(parts []Value, written []gamedef.Value) *composedText {
 	out := []string{""}
 	for _, part := range parts {
-		ends := part.written()
+		ends := part.texts()
 		if len(ends) == 0 || len(out)*len(ends) > mostComposed {
 			return nil
 		}
@@ -29,18 +29,18 @@ func (p *interpreter) compose(parts []Value, written []gamedef.Value) *composed 
 		out = longer
 	}
 	slices.Sort(out)
-	return &composed{slices.Compact(out), p.at(), p.varies(parts, written)}
+	return &composedText{slices.Compact(out), p.at(), p.varies(parts, written)}
 }
 
 // varies gives the one part of a text that varies, where it can be each item of a list and no condition looks at it.
-func (p *interpreter) varies(parts []Value, written []gamedef.Value) *varied {
-	var out *varied
+func (p *interpreter) varies(parts []Value, written []gamedef.Value) *variedPart {
+	var out *variedPart
 	before := ""
 	for i, part := range parts {
 		if b, ok := written[i].(*gamedef.BindingRef); ok && out == nil && part.each != nil && !p.tested[b.Name] {
-			out = &varied{before: before, part: part}
+			out = &variedPart{before: before, part: part}
 			before = ""
-		} else if one := part.written(); len(one) == 1 {
+		} else if one := part.texts(); len(one) == 1 {
 			before += one[0]
 		} else {
 			return nil
@@ -69,16 +69,16 @@ func (p *interpreter) tests(name string) {
 	p.tested[name] = true
 }
 
-// untested walks over something in a condition that is no test of the names in it.
-func (p *interpreter) untested(f func()) {
+// walkUntested walks over something in a condition that is no test of the names in it.
+func (p *interpreter) walkUntested(f func()) {
 	testing := p.testing
 	p.testing = 0
 	f()
 	p.testing = testing
 }
 
-// written lists what a value is as a text; nil where that is not known.
-func (v Value) written() (out []string) {
+// texts lists what a value is as a text; nil where that is not known.
+func (v Value) texts() (out []string) {
 	switch {
 	case v.Unknown || v.Absent:
 	case v.put != nil:
@@ -111,15 +111,15 @@ func (p *interpreter) namesZone(v Value) {
 	} else if p.bases[base] == nil {
 		says = "There is no zone " + quote(base) + "."
 	}
-	p.warn(diag.ValuesZoneMissing, "What is put together here names no zone, so the rule fails: it is "+listed(can)+". "+says,
+	p.warn(diag.ValuesZoneMissing, "What is put together here names no zone, so the rule fails: it is "+listTexts(can)+". "+says,
 		v.put.path, p.at())
 }
 
 // oneShort tells of a name that is put together of each item of a list, of which few name no zone.
-func (p *interpreter) oneShort(put *composed) {
+func (p *interpreter) oneShort(put *composedText) {
 	s := put.sure
 	var missing, named []string
-	for _, item := range s.part.written() {
+	for _, item := range s.part.texts() {
 		if p.mayName(s.before + item + s.behind) {
 			named = append(named, item)
 		} else {
@@ -133,12 +133,12 @@ func (p *interpreter) oneShort(put *composed) {
 	for _, item := range missing {
 		whole = append(whole, s.before+item+s.behind)
 	}
-	f := p.warn(diag.ValuesZoneMissing, "There is no zone "+listed(whole)+", which is put together here: the rule fails then. "+
+	f := p.warn(diag.ValuesZoneMissing, "There is no zone "+listTexts(whole)+", which is put together here: the rule fails then. "+
 		"Declare the zone, or take what leads to it out of the list.", put.path, p.at())
 	if s.part.each.min == "" {
-		i := slices.IndexFunc(s.part.from, func(w written) bool { return w.text == missing[0] })
+		i := slices.IndexFunc(s.part.from, func(w writtenText) bool { return w.text == missing[0] })
 		if i >= 0 && len(missing) == 1 {
-			f.Fixes = replaceText(missing[0], p.unnamed(s), nil, s.part.from[i].path)
+			f.Fixes = replaceText(missing[0], p.missingNames(s), nil, s.part.from[i].path)
 			for k := range f.Fixes {
 				f.Fixes[k].Safe = false // the zone may be what is written wrong
 			}
@@ -157,8 +157,8 @@ func (p *interpreter) oneShort(put *composed) {
 	}
 }
 
-// unnamed lists what would make the names of zones that are not put together.
-func (p *interpreter) unnamed(s *varied) (out []string) {
+// missingNames lists what would make the names of zones that are not put together.
+func (p *interpreter) missingNames(s *variedPart) (out []string) {
 	behind, _, _ := strings.Cut(s.behind, ":")
 	for base := range p.bases {
 		item, begins := strings.CutPrefix(base, s.before)

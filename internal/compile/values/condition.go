@@ -30,7 +30,7 @@ type conditionKinds struct {
 }
 
 func (p conditionKinds) And(t *gamedef.And) struct{} {
-	p.guarded(func() {
+	p.walkGuarded(func() {
 		for i, arg := range t.Args {
 			p.in(member.Args+index(i), func() { p.condition(arg) })
 		}
@@ -80,7 +80,7 @@ func (p conditionKinds) Compare(t *gamedef.Compare) struct{} {
 
 func (p *interpreter) compare(t *gamedef.Compare) {
 	var l, r Value
-	if side := p.ordered; t.Op != gamedef.Equal && t.Op != gamedef.NotEqual {
+	if side := p.orderedNumber; t.Op != gamedef.Equal && t.Op != gamedef.NotEqual {
 		p.in(member.Left, func() { p.numeric(t.Left) })
 		p.in(member.Right, func() { p.numeric(t.Right) })
 		l, r = side(member.Left, t.Left), side(member.Right, t.Right)
@@ -97,7 +97,7 @@ func (p *interpreter) compare(t *gamedef.Compare) {
 	case same(t.Left, t.Right):
 		p.sameSides(t, l)
 	case literal(t.Left):
-		p.judge(comparison{op: mirrored(t.Op), left: r, right: l, literal: t.Left, expression: t.Right,
+		p.judge(comparison{op: mirror(t.Op), left: r, right: l, literal: t.Left, expression: t.Right,
 			other: member.Right, at: member.Left, noun: "it"})
 	default:
 		p.judge(comparison{op: t.Op, left: l, right: r, literal: t.Right, expression: t.Left, other: member.Left,
@@ -123,7 +123,7 @@ func noun(v gamedef.Value) string {
 	case *gamedef.GlobalMarkerStateRef:
 		return "the marker " + quote(t.Marker)
 	case *gamedef.BindingRef:
-		return quote(Authored(t.Name))
+		return quote(AuthoredName(t.Name))
 	case *gamedef.ActivePlayerRef:
 		return "the active player"
 	case *gamedef.PlayerNumberRef:
@@ -136,8 +136,8 @@ func noun(v gamedef.Value) string {
 	return "the left side"
 }
 
-// mirrored is the operator with its sides exchanged.
-func mirrored(op gamedef.CompareOp) gamedef.CompareOp {
+// mirror is the operator with its sides exchanged.
+func mirror(op gamedef.CompareOp) gamedef.CompareOp {
 	switch op {
 	case gamedef.Less:
 		return gamedef.Greater
@@ -165,7 +165,7 @@ func (p *interpreter) sameSides(t *gamedef.Compare, v Value) {
 			other := p.scope[i]
 			if other.name != b.Name && !other.value.Unknown && other.value.scalars() == v.scalars() &&
 				v.scalars() != 0 {
-				name := Authored(other.name)
+				name := AuthoredName(other.name)
 				f.Fixes = append(f.Fixes, Fix{Title: "Compare with " + name,
 					Edits: []Edit{{Path: p.at(member.Right), Text: render.Binding(name).Line()}}})
 			}
@@ -215,7 +215,7 @@ func (p *interpreter) judge(c comparison) {
 		if isText && c.among != nil && isNumber(string(text)) {
 			return // a list of a filter may hold numbers as texts
 		}
-		if equality && !p.misnamed(c.right, c.left.scalars()) && !p.misnamed(c.left, c.right.scalars()) {
+		if equality && !p.tellMisnamed(c.right, c.left.scalars()) && !p.tellMisnamed(c.left, c.right.scalars()) {
 			p.mismatch(c)
 		}
 		return
@@ -384,7 +384,7 @@ func (p *interpreter) kind(v Value, def *gamedef.VariableDef, step string) {
 	case gamedef.BooleanVariable:
 		wanted, takes = Boolean, "true or false"
 	}
-	if v.Kinds&wanted == 0 && !p.misnamed(v, wanted) {
+	if v.Kinds&wanted == 0 && !p.tellMisnamed(v, wanted) {
 		p.warn(diag.ValuesKindMismatch, fmt.Sprintf("This is %s, and the variable %s takes %s, so the effect fails.",
 			v, quote(def.Name), takes), p.at(step), p.at()).Wanted = wanted
 	}
@@ -398,7 +398,7 @@ func (p *interpreter) mismatch(c comparison) {
 	f.Wanted = c.left.Kinds
 	text, ok := c.literal.(gamedef.Text)
 	if ok {
-		f.Fixes = p.misplaced(c, string(text))
+		f.Fixes = p.fixMisplaced(c, string(text))
 	} else {
 		if n, isNumber := c.literal.(gamedef.Number); isNumber && c.left.Kinds&Text != 0 {
 			f.Fixes = append(f.Fixes, Fix{Title: "Write a text",
@@ -460,20 +460,20 @@ func (p *interpreter) never(c comparison, text string) {
 		answer = "so this is always " + yes(c.op == gamedef.NotEqual)
 	}
 	f := p.warn(diag.ValuesTextNever, fmt.Sprintf("%s is never %s, %s. It can be %s.", upper(c.noun), quote(text),
-		answer, listed(c.left.Texts)), at, p.at())
+		answer, listTexts(c.left.Texts)), at, p.at())
 	var taken []string
 	for _, s := range c.among {
 		if t, ok := s.(gamedef.Text); ok {
 			taken = append(taken, string(t))
 		}
 	}
-	f.Fixes = append(p.misplaced(c, text), replaceText(text, c.left.Texts, taken, at)...)
+	f.Fixes = append(p.fixMisplaced(c, text), replaceText(text, c.left.Texts, taken, at)...)
 }
 
 // ask notes that a property, which was read, is compared with a text.
 func (p *interpreter) ask(of gamedef.Value, text string) {
 	if t, ok := of.(*gamedef.TokenPropRef); ok {
-		p.out.asked = append(p.out.asked, asked{t.Prop, text, true})
+		p.out.asked = append(p.out.asked, askedProperty{t.Prop, text, true})
 	}
 }
 
@@ -502,7 +502,7 @@ func (p *interpreter) oddOneOut(list, other Value) {
 		return
 	}
 	f := p.warn(diag.ValuesTextNever, fmt.Sprintf("What is compared with these is never %s. It can be %s.",
-		quote(wrong.text), listed(other.Texts)), wrong.path)
+		quote(wrong.text), listTexts(other.Texts)), wrong.path)
 	f.Fixes = replaceText(wrong.text, lacks, nil, wrong.path)
 }
 
@@ -516,9 +516,9 @@ func (p *interpreter) constant(c comparison, answer bool) {
 	switch {
 	case c.expression == nil || literal(c.expression):
 	case literal(c.literal):
-		what = fmt.Sprintf(" %s is always %s.", upper(c.noun), said(c.left))
+		what = fmt.Sprintf(" %s is always %s.", upper(c.noun), writeValue(c.left))
 	default:
-		what = fmt.Sprintf(" %s is %s, and this is %s.", upper(c.noun), said(c.left), said(c.right))
+		what = fmt.Sprintf(" %s is %s, and this is %s.", upper(c.noun), writeValue(c.left), writeValue(c.right))
 		if !answer && (p.lackOwner(c.left, c.right) || p.lackOwner(c.right, c.left)) {
 			what += " The id of a zone has its owner behind it, also where nobody owns it."
 		}
@@ -535,10 +535,10 @@ func (p *interpreter) lackOwner(texts, ids Value) bool {
 	})
 }
 
-// said writes a value without its kind, where that can be seen.
-func said(v Value) string {
+// writeValue writes a value without its kind, where that can be seen.
+func writeValue(v Value) string {
 	if v.scalars() == Text && !v.AnyText {
-		return listed(v.Texts)
+		return listTexts(v.Texts)
 	}
 	return v.String()
 }

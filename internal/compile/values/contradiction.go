@@ -19,14 +19,14 @@ type demand struct {
 	side    string // where the literal stands
 }
 
-// demanded reads a part of a condition as a demand.
-func demanded(c gamedef.Condition) (d demand, ok bool) {
+// demandOf reads a part of a condition as a demand.
+func demandOf(c gamedef.Condition) (d demand, ok bool) {
 	t, ok := c.(*gamedef.Compare)
 	switch {
 	case !ok || literal(t.Left) == literal(t.Right):
 		return d, false
 	case literal(t.Left):
-		return demand{t.Right, mirrored(t.Op), t.Left, member.Left}, true
+		return demand{t.Right, mirror(t.Op), t.Left, member.Left}, true
 	}
 	return demand{t.Left, t.Op, t.Right, member.Right}, true
 }
@@ -38,21 +38,21 @@ func (p *interpreter) contradictions(args []gamedef.Condition, all bool) {
 		return
 	}
 	for j := range args {
-		b, ok := demanded(args[j])
+		b, ok := demandOf(args[j])
 		for i := 0; ok && i < j; i++ {
-			a, both := demanded(args[i])
+			a, both := demandOf(args[i])
 			if !both || !same(a.of, b.of) {
 				continue
 			}
 			// One of two holds always where what they rule out has nothing in common.
-			if all && apart(a.op, a.literal, b.op, b.literal) {
+			if all && contradict(a.op, a.literal, b.op, b.literal) {
 				f := p.warn(diag.ValuesConstant, fmt.Sprintf(
 					"This and what stands before it ask for different things of %s, so both are never true.",
 					noun(b.of)), p.at(member.Args+index(j), b.side), p.at())
 				f.Everywhere, f.Related = true, []Related{{Path: p.at(member.Args + index(i)), Message: "It is this one."}}
 				return
 			}
-			if !all && apart(negated[a.op], a.literal, negated[b.op], b.literal) {
+			if !all && contradict(negated[a.op], a.literal, negated[b.op], b.literal) {
 				f := p.warn(diag.ValuesConstant, fmt.Sprintf(
 					"This or what stands before it is true of whatever %s is, so the whole is always true.",
 					noun(b.of)), p.at(member.Args+index(j), b.side), p.at())
@@ -70,8 +70,8 @@ var negated = map[gamedef.CompareOp]gamedef.CompareOp{
 	gamedef.GreaterEqual: gamedef.Less, gamedef.Greater: gamedef.LessEqual, gamedef.LessEqual: gamedef.Greater,
 }
 
-// apart reports whether nothing fulfils both of two demands.
-func apart(op gamedef.CompareOp, a gamedef.Value, other gamedef.CompareOp, b gamedef.Value) bool {
+// contradict reports whether nothing fulfils both of two demands.
+func contradict(op gamedef.CompareOp, a gamedef.Value, other gamedef.CompareOp, b gamedef.Value) bool {
 	x, number := a.(gamedef.Number)
 	y, both := b.(gamedef.Number)
 	if !number || !both {

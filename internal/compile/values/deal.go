@@ -121,7 +121,7 @@ func (g *game) short(path string, s *short) {
 	}
 	base, _, _ := cutLast(s.zone)
 	f := Finding{Code: diag.ValuesDrawShort, At: []string{"/" + path + ".count", "/" + path}, Everywhere: true,
-		Message: upper(fmt.Sprintf("%s%s to be drawn from %s here, which has %d at most.", with, counted(s.wanted),
+		Message: upper(fmt.Sprintf("%s%s to be drawn from %s here, which has %d at most.", with, countTokens(s.wanted),
 			quote(base), s.got))}
 	if each := s.got / s.runs; each > 0 {
 		f.Fixes = []Fix{{Title: fmt.Sprintf("Draw %d", each),
@@ -130,7 +130,7 @@ func (g *game) short(path string, s *short) {
 	g.report(f)
 }
 
-func counted(tokens int64) string {
+func countTokens(tokens int64) string {
 	if tokens == 1 {
 		return "1 token is"
 	}

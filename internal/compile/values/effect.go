@@ -39,7 +39,7 @@ func (p *interpreter) effect(e gamedef.Effect) {
 	gamedef.VisitEffect(e, effectReader{p, func(e gamedef.Effect) {
 		p.parts(e)
 		for _, body := range gamedef.Bodies(e) {
-			p.repeated(body.Member, body.Effects, Infinite)
+			p.readRepeated(body.Member, body.Effects, Infinite)
 		}
 	}})
 }
@@ -66,8 +66,8 @@ func (p *interpreter) parts(node gamedef.Node) {
 	})
 }
 
-// repeated reads effects that run any number of times, up to most.
-func (p *interpreter) repeated(step string, list []gamedef.Effect, most int64) {
+// readRepeated reads effects that run any number of times, up to most.
+func (p *interpreter) readRepeated(step string, list []gamedef.Effect, most int64) {
 	once := p.times
 	p.times = times(once, most)
 	p.branch(step, list)
@@ -92,7 +92,7 @@ func (p effectReader) SetMarker(t *gamedef.SetMarker) {
 	var v Value
 	p.in(member.State, func() { v = p.value(t.State) })
 	if m := p.markers[t.Marker]; m != nil {
-		p.state(v, allowed(m, p.vocabulary, ids), "the marker "+quote(t.Marker))
+		p.state(v, allowedStates(m, p.vocabulary, ids), "the marker "+quote(t.Marker))
 		p.write("m/"+t.Marker, v.among(m.States), false, false)
 	}
 }
@@ -173,7 +173,7 @@ func (p effectReader) If(t *gamedef.If) {
 			p.at(member.Else), p.at(member.When), p.at())
 		f.Severity, f.Everywhere = diag.Hint, true
 	}
-	p.guarded(func() {
+	p.walkGuarded(func() {
 		p.branch(member.Then, t.Then)
 		p.branch(member.Else, t.Else)
 	}, t.When)
@@ -186,7 +186,7 @@ func (p effectReader) Let(t *gamedef.Let) {
 		if meant, ok := p.meantText(t.Value, member.Value); ok {
 			v = meant
 		}
-		p.bind(t.Bind, p.kept(v, t.Value, member.Value))
+		p.bind(t.Bind, p.keepValue(v, t.Value, member.Value))
 		p.effects(member.In, t.In)
 	})
 }
@@ -197,7 +197,7 @@ func (p effectReader) BindValue(t *gamedef.BindValue) {
 	if meant, ok := p.meantText(t.Value, member.Value); ok {
 		v = meant
 	}
-	v = p.kept(v, t.Value, member.Value)
+	v = p.keepValue(v, t.Value, member.Value)
 	p.bind(t.Bind, v)
 	p.choose(t.Bind, v) // what a branch binds is seen behind it
 }
@@ -209,7 +209,7 @@ func (p effectReader) ForEach(t *gamedef.ForEach) {
 	}
 	p.inner(func() {
 		p.bind(t.Bind, items.one())
-		p.repeated(member.Effects, t.Effects, items.most)
+		p.readRepeated(member.Effects, t.Effects, items.most)
 	})
 	p.inner(func() {
 		p.bind(t.CountBind, numbers(0, items.most))
@@ -231,14 +231,14 @@ func (p effectReader) RollRandom(t *gamedef.RollRandom) {
 }
 
 func (p effectReader) ChooseOne(t *gamedef.ChooseOne) {
-	var items found
+	var items foundValues
 	p.in(member.Options, func() { items = p.query(t.Options) })
 	p.choosesFrom(t.Options, t.Chooser, member.Options)
 	p.choose(t.Bind, items.one())
 }
 
 func (p effectReader) ChooseN(t *gamedef.ChooseN) {
-	var items found
+	var items foundValues
 	p.in(member.Options, func() { items = p.query(t.Options) })
 	p.choosesFrom(t.Options, t.Chooser, member.Options)
 	least, most := p.size(t)
@@ -263,14 +263,14 @@ func (p effectReader) SetTokenProp(t *gamedef.SetTokenProp) {
 	if meant, ok := p.meantText(t.Value, member.Value); ok {
 		v = meant
 	} else {
-		kept := p.kept(v, t.Value, member.Value)
+		kept := p.keepValue(v, t.Value, member.Value)
 		p.in(member.Value, func() { p.fitting(t.Prop, kept) })
 	}
 	p.write("t/"+t.Prop, v, false, false)
 }
 
 // over walks over the query of a loop, which takes no more than its limit.
-func (p *interpreter) over(query gamedef.Query, limit gamedef.Value) (items found) {
+func (p *interpreter) over(query gamedef.Query, limit gamedef.Value) (items foundValues) {
 	n, _ := limit.(gamedef.Number)
 	cut := int64(n)
 	p.in(member.Over, func() {
@@ -315,8 +315,8 @@ func (p effectReader) FlipGlobalMarker(t *gamedef.FlipGlobalMarker) {
 	}
 }
 
-// allowed are the states that a marker can have in one of some spaces.
-func allowed(m *gamedef.SpaceMarkerLattice, v *vocabulary, ids []string) []string {
+// allowedStates are the states that a marker can have in one of some spaces.
+func allowedStates(m *gamedef.SpaceMarkerLattice, v *vocabulary, ids []string) []string {
 	if ids == nil {
 		return m.States
 	}
@@ -352,7 +352,7 @@ func (p *interpreter) state(v Value, states []string, noun string) {
 				break
 			}
 		}
-		f := p.warn(diag.ValuesTextNever, upper(noun)+" cannot be "+quote(t)+" here. It can be "+listed(states)+".",
+		f := p.warn(diag.ValuesTextNever, upper(noun)+" cannot be "+quote(t)+" here. It can be "+listTexts(states)+".",
 			at...)
 		f.Fixes = replaceText(t, states, v.Texts, at[0])
 	}
@@ -370,12 +370,12 @@ func (p *interpreter) meantText(value gamedef.Value, step string) (meant Value, 
 	return meant, true
 }
 
-// kept is the value of a text that is kept for later, with the place where it was written if it is the name of a
+// keepValue is the value of a text that is kept for later, with the place where it was written if it is the name of a
 // variable or says which player is meant.
-func (p *interpreter) kept(v Value, value gamedef.Value, step string) Value {
+func (p *interpreter) keepValue(v Value, value gamedef.Value, step string) Value {
 	text, ok := value.(gamedef.Text)
 	if name := string(text); ok && (p.globals[name] != nil || p.players[name] != nil || p.onePlayer(name)) {
-		v.from = []written{{name, p.at(step), true}}
+		v.from = []writtenText{{name, p.at(step), true}}
 	}
 	return v
 }
@@ -390,9 +390,9 @@ func (p *interpreter) onePlayer(text string) bool {
 		slices.ContainsFunc(p.def.Seats, func(s gamedef.SeatDef) bool { return s.ID == text })
 }
 
-// misnamed tells of texts that are no more than the names of variables or players and were kept for later, where
+// tellMisnamed tells of texts that are no more than the names of variables or players and were kept for later, where
 // something else than a text must stand: at the names, of which each use of a macro has its own.
-func (p *interpreter) misnamed(v Value, wanted Kind) (told bool) {
+func (p *interpreter) tellMisnamed(v Value, wanted Kind) (told bool) {
 	side := numbers(-Infinite, Infinite)
 	if wanted&(Number|Player) == 0 {
 		side = truths(true, true)
@@ -451,7 +451,7 @@ func (p effectReader) RemoveByPriority(t *gamedef.RemoveByPriority) {
 	for i := range t.Groups {
 		g := &t.Groups[i]
 		p.in(member.Groups+index(i), func() {
-			var items found
+			var items foundValues
 			p.in(member.Over, func() { items = p.query(g.Over) })
 			p.inner(func() {
 				p.bind(g.Bind, items.item)
@@ -472,7 +472,7 @@ func (p effectReader) RemoveByPriority(t *gamedef.RemoveByPriority) {
 }
 
 func (p effectReader) EvaluateSubset(t *gamedef.EvaluateSubset) {
-	var items found
+	var items foundValues
 	p.in(member.Source, func() { items = p.query(t.Source) })
 	var size Value
 	p.in(member.SubsetSize, func() { size = p.value(t.SubsetSize) })

@@ -93,8 +93,8 @@ func (p effectReader) SetVar(t *gamedef.SetVar) {
 	p.whole(member.Value, t.Value, wholeNumbers)
 	switch {
 	case def.Type == gamedef.IntVariable:
-		p.clipped(t.Value, v, def, key, member.Value, cell)
-		v = v.within(def.Min, def.Max)
+		p.checkClipped(t.Value, v, def, key, member.Value, cell)
+		v = v.clip(def.Min, def.Max)
 	case def.Type == gamedef.EnumVariable:
 		p.set(t.Value, def)
 		p.textsOnly(t.Value, v, def)
@@ -123,8 +123,8 @@ func itself(c *gamedef.VarCell, v gamedef.Value) bool {
 	return ok && c.Scope == gamedef.GlobalScope && c.Var == read.Var
 }
 
-// within clips a number to bounds.
-func (v Value) within(from, to int64) Value {
+// clip clips a number to bounds.
+func (v Value) clip(from, to int64) Value {
 	a, b, ok := v.number()
 	if !ok {
 		return numbers(from, to)
@@ -140,15 +140,15 @@ func (v Value) among(list []string) Value {
 	return texts(slices.DeleteFunc(slices.Clone(v.Texts), func(t string) bool { return !slices.Contains(list, t) })...)
 }
 
-// clipped says when a value is certain to be beyond the bounds of a variable, or
+// checkClipped says when a value is certain to be beyond the bounds of a variable, or
 // can be although all that it is made of is known.
-func (p *interpreter) clipped(written gamedef.Value, v Value, def *gamedef.VariableDef, key, step, cell string) {
+func (p *interpreter) checkClipped(written gamedef.Value, v Value, def *gamedef.VariableDef, key, step, cell string) {
 	a, b, ok := v.number()
 	if !ok || a >= def.Min && b <= def.Max || stands(def) { // that it stands is said where it is declared
 		return
 	}
 	certain := a > def.Max || b < def.Min
-	if !certain && !(p.attained(written, map[string]bool{}) &&
+	if !certain && !(p.attainsEnds(written, map[string]bool{}) &&
 		(b > def.Max && b != Infinite || a < def.Min && a != -Infinite)) {
 		return
 	}
@@ -169,9 +169,9 @@ func (p *interpreter) clipped(written gamedef.Value, v Value, def *gamedef.Varia
 	p.report(f)
 }
 
-// attained reports whether an expression takes on the ends of its range: it is
+// attainsEnds reports whether an expression takes on the ends of its range: it is
 // made of literals and of names that stand for independent numbers, each once.
-func (p *interpreter) attained(v gamedef.Value, seen map[string]bool) bool {
+func (p *interpreter) attainsEnds(v gamedef.Value, seen map[string]bool) bool {
 	switch t := v.(type) {
 	case gamedef.Number:
 		return true
@@ -186,7 +186,7 @@ func (p *interpreter) attained(v gamedef.Value, seen map[string]bool) bool {
 		return p.exact != nil && p.unsure == 0
 	case *gamedef.Arithmetic:
 		return (t.Op == gamedef.Add || t.Op == gamedef.Subtract || t.Op == gamedef.Multiply) &&
-			p.attained(t.Left, seen) && p.attained(t.Right, seen)
+			p.attainsEnds(t.Left, seen) && p.attainsEnds(t.Right, seen)
 	}
 	return false
 }

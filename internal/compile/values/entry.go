@@ -35,15 +35,15 @@ func entries(def *gamedef.GameDef) (out []entry) {
 	for i := range def.ActionPipelines {
 		flow := &def.ActionPipelines[i]
 		action := byID[flow.ActionID]
-		add(member.ActionPipelines+index(i), piped{flow, action}, func(p *interpreter) { p.pipeline(flow, action) })
+		add(member.ActionPipelines+index(i), actionPipeline{flow, action}, func(p *interpreter) { p.pipeline(flow, action) })
 	}
 	for i := range def.Triggers {
 		t := &def.Triggers[i]
 		add(member.Triggers+index(i), t, func(p *interpreter) {
-			p.named(t)
+			p.checkNames(t)
 			p.in(member.Match, func() { p.condition(t.Match) })
 			p.in(member.When, func() { p.condition(t.When) })
-			p.guarded(func() { p.effects(member.Effects, t.Effects) }, t.Match, t.When)
+			p.walkGuarded(func() { p.effects(member.Effects, t.Effects) }, t.Match, t.When)
 		})
 	}
 	for i := range def.EventDecks {
@@ -74,7 +74,7 @@ func (p *interpreter) params(action *gamedef.ActionDef) {
 	}
 	for i := range action.Params {
 		param := &action.Params[i]
-		var items found
+		var items foundValues
 		p.in(member.Params+index(i), func() {
 			p.in(member.Domain, func() {
 				items = p.query(param.Domain)
@@ -115,10 +115,10 @@ func (p *interpreter) secret(action *gamedef.ActionDef, name string) {
 }
 
 func (p *interpreter) action(action *gamedef.ActionDef) {
-	p.named(action)
+	p.checkNames(action)
 	p.takenBy(action.Actor, action.Executor)
 	p.params(action)
-	p.reserved(action)
+	p.checkReserved(action)
 	p.holds(Player, action.Actor.Binding, member.Actor)
 	p.holds(Player, action.Executor.Binding, member.Executor)
 	var conditions []gamedef.Condition
@@ -126,7 +126,7 @@ func (p *interpreter) action(action *gamedef.ActionDef) {
 		p.in(at, func() { p.condition(c) })
 		conditions = append(conditions, c)
 	}
-	p.guarded(func() {
+	p.walkGuarded(func() {
 		p.effects(member.Cost, action.Cost)
 		p.effects(member.Effects, action.Effects)
 	}, conditions...)
@@ -144,7 +144,7 @@ func (p *interpreter) pipeline(flow *gamedef.ActionPipelineDef, action *gamedef.
 	p.in(member.Applicability, func() { p.condition(flow.Applicability) })
 	p.in(member.Legality, func() { p.condition(flow.Legality) })
 	p.in(member.CostValidation, func() { p.condition(flow.CostValidation) })
-	p.guarded(func() {
+	p.walkGuarded(func() {
 		p.effects(member.CostEffects, flow.CostEffects)
 		for i := range flow.Stages {
 			p.in(member.Stages+index(i), func() {
@@ -162,7 +162,7 @@ func (p *interpreter) pipeline(flow *gamedef.ActionPipelineDef, action *gamedef.
 func (p *interpreter) card(card *gamedef.EventCard) {
 	p.coup(card)
 	p.in(member.PlayCondition, func() { p.condition(card.PlayCondition) })
-	p.guarded(func() {
+	p.walkGuarded(func() {
 		p.side(member.Unshaded, card.Unshaded)
 		p.side(member.Shaded, card.Shaded)
 	}, card.PlayCondition)
@@ -201,7 +201,7 @@ func (p *interpreter) targets(list []gamedef.EventTarget) {
 	for i := range list {
 		t := &list[i]
 		p.in(member.Targets+index(i), func() {
-			var items found
+			var items foundValues
 			p.in(member.Selector, func() { items = p.query(t.Selector) })
 			p.inner(func() {
 				p.bind(t.ID, items.item)
@@ -216,7 +216,7 @@ func (p *interpreter) targets(list []gamedef.EventTarget) {
 			if c := t.Cardinality; c.N != nil && *c.N == 1 {
 				p.bind(t.ID, unknown) // one item, or a list of one
 			} else {
-				p.bind(t.ID, items.targeted(c))
+				p.bind(t.ID, items.targets(c))
 			}
 		})
 	}
@@ -235,7 +235,7 @@ func (p *interpreter) consequences(lasting []gamedef.LastingEffect, grants []gam
 }
 
 func (p *interpreter) terminal(t *gamedef.TerminalDef) {
-	p.named(t)
+	p.checkNames(t)
 	if t.Checkpoints != nil && len(t.Checkpoints) == 0 {
 		p.fault(diag.VictoryCheckpointsEmpty, "The list of checkpoints is empty.", p.at(member.Checkpoints))
 	}
@@ -244,7 +244,7 @@ func (p *interpreter) terminal(t *gamedef.TerminalDef) {
 			end := &t.Conditions[i]
 			p.inner(func() {
 				if end.Over != nil {
-					var items found
+					var items foundValues
 					p.in(member.Over, func() { items = p.query(end.Over) })
 					p.bind(end.Bind, items.one())
 				}

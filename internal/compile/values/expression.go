@@ -82,7 +82,7 @@ func (p valueKinds) ZoneCountRef(t *gamedef.ZoneCountRef) Value {
 
 func (p valueKinds) TokenPropRef(t *gamedef.TokenPropRef) Value {
 	p.holds(Token, t.Token, member.Token)
-	p.out.asked = append(p.out.asked, asked{prop: t.Prop})
+	p.out.asked = append(p.out.asked, askedProperty{prop: t.Prop})
 	l := look{prop: t.Prop, path: p.at(member.Prop)}
 	if v, ok := p.lookup(t.Token); ok && !v.Unknown && v.Kinds&Token != 0 {
 		l.ids = v.Zones
@@ -153,8 +153,8 @@ func (p valueKinds) SeatRef(t *gamedef.SeatRef) Value {
 
 func (p valueKinds) Arithmetic(t *gamedef.Arithmetic) Value {
 	p.dividesByZero(t)
-	l, r := p.counted(member.Left, t.Left, instead(t.Op, t.Left, false)),
-		p.counted(member.Right, t.Right, instead(t.Op, t.Right, true))
+	l, r := p.numberWithAdvice(member.Left, t.Left, instead(t.Op, t.Left, false)),
+		p.numberWithAdvice(member.Right, t.Right, instead(t.Op, t.Right, true))
 	if t.Op == gamedef.Subtract && same(t.Left, t.Right) {
 		return numbers(0, 0) // what it is for says that this does nothing
 	}
@@ -184,7 +184,7 @@ func (p valueKinds) IfValue(t *gamedef.IfValue) Value {
 	var then, other Value
 	p.in(member.If, func() {
 		p.in(member.When, func() { p.condition(t.When) })
-		p.guarded(func() {
+		p.walkGuarded(func() {
 			p.in(member.Then, func() { then = p.value(t.Then) })
 			p.in(member.Else, func() { other = p.value(t.Else) })
 		}, t.When)
@@ -261,7 +261,7 @@ func (p *interpreter) zoneProperty(ids []string, prop string) Value {
 
 func (p valueKinds) Aggregate(t *gamedef.Aggregate) (out Value) {
 	p.in(member.Aggregate, func() {
-		var items found
+		var items foundValues
 		p.in(member.Query, func() { items = p.query(t.Query) })
 		if t.Op == gamedef.AggregateCount {
 			out = numbers(items.least, items.most)

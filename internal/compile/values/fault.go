@@ -34,8 +34,8 @@ func invalid(p gamedef.Problem) Finding {
 	return Finding{Code: code, Severity: diag.Error, Fault: true, At: []string{p.Path}, Message: p.Message}
 }
 
-// guarded walks over what is carried out only where conditions hold.
-func (p *interpreter) guarded(walk func(), conditions ...gamedef.Condition) {
+// walkGuarded walks over what is carried out only where conditions hold.
+func (p *interpreter) walkGuarded(walk func(), conditions ...gamedef.Condition) {
 	n := len(p.guards)
 	p.guards = append(p.guards, conditions...)
 	walk()
@@ -116,8 +116,8 @@ func (p *interpreter) takenBy(by ...gamedef.PlayerSelector) {
 	}
 }
 
-// named checks the players and zones that a part of the game names itself, outside of its effects and conditions.
-func (p *interpreter) named(part gamedef.Node) {
+// checkNames checks the players and zones that a part of the game names itself, outside of its effects and conditions.
+func (p *interpreter) checkNames(part gamedef.Node) {
 	gamedef.Children(part, func(at gamedef.Place, child gamedef.Node) {
 		switch child := child.(type) {
 		case *gamedef.PlayerSelector:
@@ -224,7 +224,7 @@ func (v Value) kindOf() string {
 }
 
 // mixes tells of sources that give different things.
-func (p *interpreter) mixes(sources []found) {
+func (p *interpreter) mixes(sources []foundValues) {
 	first := ""
 	for _, source := range sources {
 		switch kind := source.item.kindOf(); {
@@ -240,7 +240,7 @@ func (p *interpreter) mixes(sources []found) {
 }
 
 // isAmong tells of what can never be among the things that a query gives, by its kind.
-func (p *interpreter) isAmong(source found, from gamedef.Value, v Value) {
+func (p *interpreter) isAmong(source foundValues, from gamedef.Value, v Value) {
 	kind, of := v.kindOf(), source.item.kindOf()
 	if _, bound := from.(*gamedef.BindingRef); bound || kind == "" || of == "" {
 		return
@@ -373,8 +373,8 @@ func (p *interpreter) coup(c *gamedef.EventCard) {
 	}
 }
 
-// reserved checks the names of parameters.
-func (p *interpreter) reserved(action *gamedef.ActionDef) {
+// checkReserved checks the names of parameters.
+func (p *interpreter) checkReserved(action *gamedef.ActionDef) {
 	for i, param := range action.Params {
 		if param.Name == gamedef.FreeOperationBinding || param.Name == gamedef.ActionClassBinding {
 			p.fault(diag.ActionParamReservedName, "The name "+quote(param.Name)+" is kept for the kernel.",

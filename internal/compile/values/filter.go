@@ -21,7 +21,7 @@ func (p *interpreter) tokenFilter(filter []gamedef.TokenPredicate, ids []string)
 			}
 			p.out.looks = append(p.out.looks, l)
 			for range max(1, len(f.Value.List)) {
-				p.out.asked = append(p.out.asked, asked{prop: f.Prop})
+				p.out.asked = append(p.out.asked, askedProperty{prop: f.Prop})
 			}
 			p.demand(f.Op, &f.Value, comparison{left: side, expression: &gamedef.TokenPropRef{Prop: f.Prop},
 				noun: "the property " + quote(f.Prop)})
@@ -52,8 +52,8 @@ func (p *interpreter) demand(op gamedef.FilterOp, operand *gamedef.FilterOperand
 	}
 }
 
-// misplaced offers the one property, or field of a table, that can be the text with which another one is compared.
-func (p *interpreter) misplaced(c comparison, text string) []Fix {
+// fixMisplaced offers the one property, or field of a table, that can be the text with which another one is compared.
+func (p *interpreter) fixMisplaced(c comparison, text string) []Fix {
 	var names []string
 	key, step := "", ""
 	switch t := c.expression.(type) {
@@ -81,9 +81,9 @@ func (p *interpreter) misplaced(c comparison, text string) []Fix {
 	return []Fix{{Title: "Compare " + names[0], Edits: []Edit{{Path: p.at(step), Text: render.Text(names[0]).Line()}}}}
 }
 
-// fulfilled reports whether what stands in a row can fulfil a demand: it is not known of a value that is not
+// canFulfil reports whether what stands in a row can fulfil a demand: it is not known of a value that is not
 // written out.
-func fulfilled(cell gamedef.Data, op gamedef.FilterOp, operand *gamedef.FilterOperand) bool {
+func canFulfil(cell gamedef.Data, op gamedef.FilterOp, operand *gamedef.FilterOperand) bool {
 	if operand.Value != nil && !literal(operand.Value) {
 		return true
 	}

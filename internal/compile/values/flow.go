@@ -12,7 +12,7 @@ import (
 
 // flow finds what no entry shows alone.
 func (a *Analysis) flow(def *gamedef.GameDef) (out []Finding) {
-	report := func(f Finding) { out = append(out, f.below("")) }
+	report := func(f Finding) { out = append(out, f.placeBelow("")) }
 	g := &game{vocabulary: a.vocabulary, def: def, analysis: a, report: report}
 	g.starts()
 	g.metrics()
@@ -24,7 +24,7 @@ func (a *Analysis) flow(def *gamedef.GameDef) (out []Finding) {
 	g.limitsOfTheNext()
 	g.endings()
 	g.winners()
-	g.unasked()
+	g.findUnasked()
 	g.propertyless()
 	g.seen()
 	g.cards()
@@ -306,7 +306,7 @@ func (g *game) tokens() {
 			}
 			said[base] = true
 			if d.to != nil && some(d.to) {
-				fix := Finding{Fixes: []Fix{d.swap}}.below(entry).Fixes[0]
+				fix := Finding{Fixes: []Fix{d.swap}}.placeBelow(entry).Fixes[0]
 				for k := range fix.Edits {
 					fix.Edits[k].Path, fix.Edits[k].Swap = "/"+fix.Edits[k].Path, "/"+fix.Edits[k].Swap
 				}

@@ -2,9 +2,9 @@ package values
 
 import "strconv"
 
-// found is what a query finds, or a list holds: what each item can be, and between how many
+// foundValues is what a query finds, or a list holds: what each item can be, and between how many
 // and how many there are.
-type found struct {
+type foundValues struct {
 	item        Value
 	least, most int64
 	cut         int64 // how many of them a loop takes; 0: all
@@ -14,23 +14,23 @@ type found struct {
 type count struct{ least, most int64 }
 
 // upTo is what can find nothing, and no more than so much.
-func upTo(most int64, item Value) found { return found{item: item, most: most} }
+func upTo(most int64, item Value) foundValues { return foundValues{item: item, most: most} }
 
 // join gives the list that can be one or the other.
-func (f found) join(g found) found {
-	return found{item: f.item.join(g.item), least: min(f.least, g.least), most: max(f.most, g.most),
+func (f foundValues) join(g foundValues) foundValues {
+	return foundValues{item: f.item.join(g.item), least: min(f.least, g.least), most: max(f.most, g.most),
 		cut: max(f.cut, g.cut)}
 }
 
-func (f found) equal(g found) bool {
+func (f foundValues) equal(g foundValues) bool {
 	return f.least == g.least && f.most == g.most && f.item.equal(g.item)
 }
 
 // whole is the list of all that is found.
-func (f found) whole() Value { return Value{Kinds: List, list: &f} }
+func (f foundValues) whole() Value { return Value{Kinds: List, list: &f} }
 
 // one is what is chosen among what is found.
-func (f found) one() Value {
+func (f foundValues) one() Value {
 	v := f.item
 	if !v.Unknown {
 		v.of = &count{f.least, f.most}
@@ -39,8 +39,8 @@ func (f found) one() Value {
 }
 
 // some is a list of what is found, with so many items. Nobody can choose more than there are.
-func (f found) some(least, most int64) Value {
-	return found{item: f.item, least: least, most: min(most, f.most)}.whole()
+func (f foundValues) some(least, most int64) Value {
+	return foundValues{item: f.item, least: least, most: min(most, f.most)}.whole()
 }
 
 // amount says how many there are: "3", "0 to 4", "any number of".

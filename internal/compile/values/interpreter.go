@@ -56,11 +56,11 @@ type contribution struct {
 	writes []write
 	reads  []use
 	moves  []move
-	asked  []asked // properties that are read, and those that are compared with a text
-	phases []use   // entered by effects, by goto or push
-	goes   []use   // phases of the turn, by goto
-	leaves bool    // an effect ends the phase or changes whose turn it is
-	passes bool    // it does so other than by ending the turn
+	asked  []askedProperty // properties that are read, and those that are compared with a text
+	phases []use           // entered by effects, by goto or push
+	goes   []use           // phases of the turn, by goto
+	leaves bool            // an effect ends the phase or changes whose turn it is
+	passes bool            // it does so other than by ending the turn
 	draws  []draw
 	ends   bool // an effect takes tokens out of the game
 	spends []spending
@@ -108,8 +108,8 @@ type write struct {
 // use is a place that names something.
 type use struct{ key, path string }
 
-// asked is a property that is read, or, with a text, one that is compared with it.
-type asked struct {
+// askedProperty is a property that is read, or, with a text, one that is compared with it.
+type askedProperty struct {
 	prop, text string
 	compared   bool
 }
@@ -231,8 +231,8 @@ func (p *interpreter) lookup(name string) (Value, bool) {
 // that its author wrote stands behind the last two underscores.
 const macroBinding = "$__macro_"
 
-// Authored is the name of a binding as its author wrote it.
-func Authored(name string) string {
+// AuthoredName is the name of a binding as its author wrote it.
+func AuthoredName(name string) string {
 	if i := strings.LastIndex(name, "__"); i > 0 && strings.HasPrefix(name, macroBinding) {
 		return "$" + name[i+len("__"):]
 	}
@@ -289,9 +289,9 @@ func (p *interpreter) zoneSet(z gamedef.ZoneSelector) []string {
 		p.namesZone(v)
 		return p.zonesOf(v)
 	}
-	if t := z.Composed(); t != nil {
+	if t := z.ComposedText(); t != nil {
 		parts := make([]Value, len(t.Parts))
-		p.untested(func() {
+		p.walkUntested(func() {
 			for i, part := range t.Parts {
 				parts[i] = p.value(part)
 			}
@@ -337,7 +337,7 @@ func (p *interpreter) zone(step string, z gamedef.ZoneReference) (ids []string) 
 		}
 		p.in("zoneExpr", func() {
 			var v Value
-			p.untested(func() { v = p.value(z.Expr) })
+			p.walkUntested(func() { v = p.value(z.Expr) })
 			p.namesZone(v)
 			p.is(Zone, v, "This")
 			if !v.Unknown && !v.AnyText && v.Kinds&Text != 0 {

@@ -57,28 +57,28 @@ var selecting sync.Map
 func selects(t reflect.Type) bool {
 	known, ok := selecting.Load(t)
 	if !ok {
-		known = named(t, map[reflect.Type]bool{})
+		known = namesAnything(t, map[reflect.Type]bool{})
 		selecting.Store(t, known)
 	}
 	return known.(bool)
 }
 
-// named reports whether players or zones are named in values of a type, other nodes left out.
-func named(t reflect.Type, seen map[reflect.Type]bool) bool {
+// namesAnything reports whether players or zones are named in values of a type, other nodes left out.
+func namesAnything(t reflect.Type, seen map[reflect.Type]bool) bool {
 	switch t {
 	case reflect.TypeFor[gamedef.PlayerSelector](), reflect.TypeFor[gamedef.ZoneSelector]():
 		return true
 	}
 	switch t.Kind() {
 	case reflect.Pointer, reflect.Slice:
-		return named(t.Elem(), seen)
+		return namesAnything(t.Elem(), seen)
 	case reflect.Struct:
 		if seen[t] {
 			return false
 		}
 		seen[t] = true
 		for i := range t.NumField() {
-			if named(t.Field(i).Type, seen) {
+			if namesAnything(t.Field(i).Type, seen) {
 				return true
 			}
 		}
@@ -138,13 +138,13 @@ func (p *interpreter) zoneNamed(text string, computed bool) {
 		f := p.holds(Zone, text, "")
 		if v, _ := p.lookup(text); f != nil && computed && v.Kinds&Token != 0 {
 			zone := render.Record().With(view.ZoneExprZoneExpr, render.Reference(view.ReferenceIsTokenZone).
-				Say(view.ReferenceToken, Authored(text))).Line()
+				Say(view.ReferenceToken, AuthoredName(text))).Line()
 			f.Message += " The zone in which it lies is " + zone + "."
 			f.Fixes = []Fix{{Title: "Write " + zone, Edits: []Edit{{Path: p.at(), Text: zone}}}}
 		}
 	} else if _, owner, _ := cutLast(text); strings.HasPrefix(owner, "$") {
 		if f := p.holds(Player, owner, ""); f != nil {
-			f.Part = Authored(owner)
+			f.Part = AuthoredName(owner)
 		}
 	}
 }
@@ -152,14 +152,14 @@ func (p *interpreter) zoneNamed(text string, computed bool) {
 // holds tells of a binding that never holds what must stand at a place.
 func (p *interpreter) holds(kind Kind, name, step string) (f *Finding) {
 	if v, ok := p.lookup(name); ok {
-		p.in(step, func() { f = p.is(kind, v, quote(Authored(name))) })
+		p.in(step, func() { f = p.is(kind, v, quote(AuthoredName(name))) })
 	}
 	return f
 }
 
 // is tells of what can never be what must stand at a place.
 func (p *interpreter) is(kind Kind, v Value, name string) *Finding {
-	if v.Unknown || v.nothing() || p.fits(kind, v) || p.misnamed(v, kind) {
+	if v.Unknown || v.nothing() || p.fits(kind, v) || p.tellMisnamed(v, kind) {
 		return nil
 	}
 	bare := v.from
@@ -227,17 +227,17 @@ func (p *interpreter) fits(kind Kind, v Value) bool {
 
 // number walks over an expression that must give a number.
 func (p *interpreter) number(step string, value gamedef.Value) Value {
-	return p.counted(step, value, wholeNumbers)
+	return p.numberWithAdvice(step, value, wholeNumbers)
 }
 
-// counted is number with what to write instead of a fraction.
-func (p *interpreter) counted(step string, value gamedef.Value, advice string) Value {
+// numberWithAdvice is number with what to write instead of a fraction.
+func (p *interpreter) numberWithAdvice(step string, value gamedef.Value, advice string) Value {
 	p.whole(step, value, advice)
-	return p.ordered(step, value)
+	return p.orderedNumber(step, value)
 }
 
-// ordered is a number that is compared, and may be a fraction.
-func (p *interpreter) ordered(step string, value gamedef.Value) (v Value) {
+// orderedNumber is a number that is compared, and may be a fraction.
+func (p *interpreter) orderedNumber(step string, value gamedef.Value) (v Value) {
 	p.in(step, func() {
 		if v = p.value(value); !literal(value) {
 			p.is(Number, v, "This")

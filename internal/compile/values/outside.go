@@ -76,7 +76,7 @@ func (t *nearer) operator(op gamedef.CompareOp) {
 		return
 	}
 	if t.c.at == member.Left {
-		op = mirrored(op)
+		op = mirror(op)
 	}
 	t.offer("Write "+string(op), Edit{Path: t.at(member.Op), Text: "'" + string(op) + "'"})
 }

@@ -108,7 +108,7 @@ func (g *game) lacks(entry string, l *look, types []string, makings map[string][
 	if len(declaring) == 0 {
 		g.report(Finding{Code: diag.ValuesPropertyNever, At: []string{read},
 			Message: fmt.Sprintf("Here never lies a token with the property %s: only %s. Read a property that they have, "+
-				"or look elsewhere.", quote(l.prop), listed(types))})
+				"or look elsewhere.", quote(l.prop), listTexts(types))})
 		return
 	}
 	key := declaring[0] + " " + l.prop
@@ -137,7 +137,7 @@ func (g *game) lacks(entry string, l *look, types []string, makings map[string][
 func withProperty(m making, prop, value string) Edit {
 	at := m.path()
 	if len(m.move.token.Props) == 0 {
-		return Edit{Path: at, Add: member.Props, Text: render.Record().With(prop, render.Written(value)).Line()}
+		return Edit{Path: at, Add: member.Props, Text: render.Record().With(prop, render.Raw(value)).Line()}
 	}
 	return Edit{Path: at + "." + member.Props, Add: prop, Text: value}
 }
@@ -151,7 +151,7 @@ type zoneTypes struct {
 }
 
 func (g *game) zoneTypes(makings map[string][]making) *zoneTypes {
-	z := &zoneTypes{game: g, joining: g.analysis.joined(func(string) bool { return true }), types: map[int][]string{},
+	z := &zoneTypes{game: g, joining: g.analysis.joinZones(func(string) bool { return true }), types: map[int][]string{},
 		all: slices.Sorted(maps.Keys(makings))}
 	for _, t := range z.all {
 		for _, m := range makings[t] {

@@ -10,11 +10,11 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-func (p *interpreter) query(query gamedef.Query) found {
+func (p *interpreter) query(query gamedef.Query) foundValues {
 	cut := p.cut
 	p.cut = 0
 	p.selectors(query)
-	out, ok := gamedef.VisitQuery[found](query, queryKinds{p})
+	out, ok := gamedef.VisitQuery[foundValues](query, queryKinds{p})
 	if !ok {
 		out = upTo(Infinite, unknown)
 	}
@@ -27,14 +27,14 @@ func (p *interpreter) query(query gamedef.Query) found {
 // queryKinds has what each kind of query finds.
 type queryKinds struct{ *interpreter }
 
-func (p queryKinds) ConcatQuery(t *gamedef.ConcatQuery) found {
-	var out found
-	sources := make([]found, len(t.Sources))
+func (p queryKinds) ConcatQuery(t *gamedef.ConcatQuery) foundValues {
+	var out foundValues
+	sources := make([]foundValues, len(t.Sources))
 	for i, source := range t.Sources {
 		p.in(member.Sources+index(i), func() {
 			one := p.query(source)
 			sources[i] = one
-			out = found{item: out.item.join(one.item), least: plus(out.least, one.least),
+			out = foundValues{item: out.item.join(one.item), least: plus(out.least, one.least),
 				most: plus(out.most, one.most)}
 		})
 	}
@@ -42,9 +42,9 @@ func (p queryKinds) ConcatQuery(t *gamedef.ConcatQuery) found {
 	return out
 }
 
-func (p queryKinds) TokensInZone(t *gamedef.TokensInZone) found {
+func (p queryKinds) TokensInZone(t *gamedef.TokensInZone) foundValues {
 	ids := p.zone(member.Zone, t.Zone)
-	p.drawn(ids, p.at(member.Zone))
+	p.noteDrawn(ids, p.at(member.Zone))
 	p.tokenFilter(t.Filter, ids)
 	if v, bound := p.lookup(string(t.Zone.Selector)); bound && v.list != nil && !p.fits(Zone, v) {
 		return *v.list // which is told; its items are meant
@@ -52,19 +52,19 @@ func (p queryKinds) TokensInZone(t *gamedef.TokensInZone) found {
 	return upTo(p.lying(t.Zone.Selector, ids), Value{Kinds: Text | Token, AnyText: true, Zones: ids})
 }
 
-func (p queryKinds) TokensInMapSpaces(t *gamedef.TokensInMapSpaces) found {
+func (p queryKinds) TokensInMapSpaces(t *gamedef.TokensInMapSpaces) foundValues {
 	ids := p.spaces(member.SpaceFilter, t.SpaceFilter, t.AsOrDefault(), p.board, view.QueryIsTokensInMapSpaces)
 	p.tokenFilter(t.Filter, ids)
 	return upTo(p.supply(), Value{Kinds: Text | Token, AnyText: true, Zones: ids})
 }
 
-func (p queryKinds) TokensInAdjacentZones(t *gamedef.TokensInAdjacentZones) found {
+func (p queryKinds) TokensInAdjacentZones(t *gamedef.TokensInAdjacentZones) foundValues {
 	p.zone(member.Zone, t.Zone)
 	p.tokenFilter(t.Filter, nil)
 	return upTo(p.supply(), Value{Kinds: Text | Token, AnyText: true})
 }
 
-func (p queryKinds) AssetRows(t *gamedef.AssetRows) found {
+func (p queryKinds) AssetRows(t *gamedef.AssetRows) foundValues {
 	p.oneRow(t)
 	before := len(p.found)
 	for i := range t.Where {
@@ -80,8 +80,8 @@ func (p queryKinds) AssetRows(t *gamedef.AssetRows) found {
 	return upTo(Infinite, Value{Kinds: Row})
 }
 
-func (p queryKinds) NextInOrder(t *gamedef.NextInOrder) found {
-	var source found
+func (p queryKinds) NextInOrder(t *gamedef.NextInOrder) foundValues {
+	var source foundValues
 	p.in(member.Source, func() { source = p.query(t.Source) })
 	var from Value
 	p.in(member.From, func() { from = p.value(t.From) })
@@ -93,8 +93,8 @@ func (p queryKinds) NextInOrder(t *gamedef.NextInOrder) found {
 	return upTo(min(1, source.most), source.item)
 }
 
-func (p queryKinds) FilterQuery(t *gamedef.FilterQuery) found {
-	var source found
+func (p queryKinds) FilterQuery(t *gamedef.FilterQuery) foundValues {
+	var source foundValues
 	p.in(member.Source, func() { source = p.query(t.Source) })
 	p.inner(func() {
 		p.bind(t.Bind, source.item)
@@ -103,7 +103,7 @@ func (p queryKinds) FilterQuery(t *gamedef.FilterQuery) found {
 	return upTo(source.most, source.item)
 }
 
-func (p queryKinds) IntsInRange(t *gamedef.IntsInRange) found {
+func (p queryKinds) IntsInRange(t *gamedef.IntsInRange) foundValues {
 	from, to := p.number(member.Min, t.Min), p.number(member.Max, t.Max)
 	a, _, ok := from.number()
 	_, b, both := to.number()
@@ -118,7 +118,7 @@ func (p queryKinds) IntsInRange(t *gamedef.IntsInRange) found {
 	return p.ints(a, b, t.Step, t.AlwaysInclude, t.MaxResults, from.exact() && to.exact())
 }
 
-func (p queryKinds) IntsInVarRange(t *gamedef.IntsInVarRange) found {
+func (p queryKinds) IntsInVarRange(t *gamedef.IntsInVarRange) foundValues {
 	def, key := p.globals[t.Var], "g/"+t.Var
 	if t.ScopeOrDefault() == gamedef.PerPlayerIntVar {
 		def, key = p.players[t.Var], "p/"+t.Var
@@ -152,38 +152,38 @@ func (p queryKinds) IntsInVarRange(t *gamedef.IntsInVarRange) found {
 	return p.ints(a, b, t.Step, t.AlwaysInclude, t.MaxResults, exact)
 }
 
-func (p queryKinds) Enums(t *gamedef.Enums) found {
+func (p queryKinds) Enums(t *gamedef.Enums) foundValues {
 	v := texts(t.Values...)
 	v.each = &offer{}
 	for i, text := range t.Values {
-		v.from = append(v.from, written{text: text, path: p.at(member.Values, index(i))})
+		v.from = append(v.from, writtenText{text: text, path: p.at(member.Values, index(i))})
 	}
 	n := int64(len(t.Values))
-	return found{item: v, least: n, most: n}
+	return foundValues{item: v, least: n, most: n}
 }
 
-func (p queryKinds) Players(*gamedef.Players) found {
-	return found{item: Value{Kinds: Number | Player, Max: p.most - 1}, least: p.least, most: p.most}
+func (p queryKinds) Players(*gamedef.Players) foundValues {
+	return foundValues{item: Value{Kinds: Number | Player, Max: p.most - 1}, least: p.least, most: p.most}
 }
 
-func (p queryKinds) Others(*gamedef.Others) found {
-	return found{item: Value{Kinds: Number | Player, Max: p.most - 1}, least: p.least - 1, most: p.most - 1}
+func (p queryKinds) Others(*gamedef.Others) foundValues {
+	return foundValues{item: Value{Kinds: Number | Player, Max: p.most - 1}, least: p.least - 1, most: p.most - 1}
 }
 
-func (p queryKinds) Zones(t *gamedef.Zones) found {
+func (p queryKinds) Zones(t *gamedef.Zones) foundValues {
 	return p.zoneItems(p.spaces(member.Filter, t.Filter, t.AsOrDefault(), p.ids, view.QueryIsZones), t.Filter)
 }
 
-func (p queryKinds) MapSpaces(t *gamedef.MapSpaces) found {
+func (p queryKinds) MapSpaces(t *gamedef.MapSpaces) foundValues {
 	return p.zoneItems(p.spaces(member.Filter, t.Filter, t.AsOrDefault(), p.board, view.QueryIsMapSpaces), t.Filter)
 }
 
-func (p queryKinds) AdjacentZones(t *gamedef.AdjacentZones) found {
+func (p queryKinds) AdjacentZones(t *gamedef.AdjacentZones) foundValues {
 	p.zone(member.Zone, t.Zone)
 	return upTo(int64(len(p.ids)), Value{Kinds: Text | Zone, AnyText: true})
 }
 
-func (p queryKinds) ConnectedZones(t *gamedef.ConnectedZones) found {
+func (p queryKinds) ConnectedZones(t *gamedef.ConnectedZones) foundValues {
 	p.zone(member.Zone, t.Zone)
 	if t.IncludeStartOrDefault() {
 		p.none(t.MaxDepth, member.MaxDepth, "With no step this finds nothing but the zone itself.")
@@ -197,7 +197,7 @@ func (p queryKinds) ConnectedZones(t *gamedef.ConnectedZones) found {
 	return upTo(int64(len(p.ids)), Value{Kinds: Text | Zone, AnyText: true})
 }
 
-func (p queryKinds) ZonesInDirection(t *gamedef.ZonesInDirection) found {
+func (p queryKinds) ZonesInDirection(t *gamedef.ZonesInDirection) foundValues {
 	p.zone(member.Zone, t.Zone)
 	p.in(member.Direction, func() { p.value(t.Direction) })
 	p.none(t.MaxDepth, member.MaxDepth, "With no step this finds nothing.")
@@ -209,7 +209,7 @@ func (p queryKinds) ZonesInDirection(t *gamedef.ZonesInDirection) found {
 	return upTo(int64(len(p.toward)), zone)
 }
 
-func (p queryKinds) Lines(t *gamedef.Lines) found {
+func (p queryKinds) Lines(t *gamedef.Lines) foundValues {
 	if longest := p.longestLine(t); int64(longest) < t.Length {
 		text := fmt.Sprintf("The longest line on the board has %d zones, so none of %d is ever found.", longest,
 			t.Length)
@@ -229,7 +229,7 @@ func (p queryKinds) Lines(t *gamedef.Lines) found {
 	p.tokenFilter(t.Filter, nil)
 	zone := texts(ids...)
 	zone.Kinds |= Zone
-	line := found{item: zone, least: t.Length, most: t.Length}
+	line := foundValues{item: zone, least: t.Length, most: t.Length}
 	return upTo(Infinite, line.whole())
 }
 
@@ -252,7 +252,7 @@ func (p *interpreter) longestLine(t *gamedef.Lines) (longest int) {
 	return longest
 }
 
-func (p queryKinds) BindingQuery(t *gamedef.BindingQuery) found {
+func (p queryKinds) BindingQuery(t *gamedef.BindingQuery) foundValues {
 	p.holds(List, t.Name, member.Name)
 	v, _ := p.lookup(t.Name)
 	switch {
@@ -266,7 +266,7 @@ func (p queryKinds) BindingQuery(t *gamedef.BindingQuery) found {
 }
 
 func (p *interpreter) ints(a, b int64, step gamedef.Value, always []gamedef.Value, limit gamedef.Value,
-	exact bool) found {
+	exact bool) foundValues {
 	if step != nil {
 		p.in(member.Step, func() { p.value(step) })
 	}
@@ -309,7 +309,7 @@ func (p *interpreter) ints(a, b int64, step gamedef.Value, always []gamedef.Valu
 	if exact && limit == nil && step == nil {
 		item.each = &offer{p.at(member.Min), p.at(member.Max)}
 	}
-	return found{item: item, least: least, most: width}
+	return foundValues{item: item, least: least, most: width}
 }
 
 // spaces walks over a filter of zones, and says which zones there are to look
@@ -331,7 +331,7 @@ func (p *interpreter) spaces(step string, f *gamedef.ZoneFilter, name string, id
 	return ids
 }
 
-func (p *interpreter) zoneItems(ids []string, f *gamedef.ZoneFilter) found {
+func (p *interpreter) zoneItems(ids []string, f *gamedef.ZoneFilter) foundValues {
 	v := texts(ids...)
 	v.Kinds |= Zone
 	n := int64(len(ids))
@@ -339,12 +339,12 @@ func (p *interpreter) zoneItems(ids []string, f *gamedef.ZoneFilter) found {
 		return upTo(0, unknown)
 	}
 	if f == nil {
-		return found{item: v, least: n, most: n}
+		return foundValues{item: v, least: n, most: n}
 	}
 	return upTo(n, v)
 }
 
-func (p queryKinds) GlobalMarkers(t *gamedef.GlobalMarkers) found {
+func (p queryKinds) GlobalMarkers(t *gamedef.GlobalMarkers) foundValues {
 	ids := t.Markers
 	if ids == nil {
 		for id := range p.global {
@@ -358,7 +358,7 @@ func (p queryKinds) GlobalMarkers(t *gamedef.GlobalMarkers) found {
 			each = append(each, p.states("M/"+id, p.global[id].States))
 		}
 	}
-	states := joined(each)
+	states := join(each)
 	possible := 0
 	for _, s := range t.States {
 		if states.Unknown || states.has(s) {
@@ -369,7 +369,7 @@ func (p queryKinds) GlobalMarkers(t *gamedef.GlobalMarkers) found {
 		for i, s := range t.States {
 			if !states.has(s) && (possible == 0 || len(t.States) < 3) {
 				f := p.warn(diag.ValuesTextNever, "No rule ever gives one of these markers the state "+quote(s)+
-					": they are "+listed(states.Texts)+".", p.at(member.States, index(i)), p.at())
+					": they are "+listTexts(states.Texts)+".", p.at(member.States, index(i)), p.at())
 				f.Fixes = replaceText(s, states.Texts, t.States, p.at(member.States, index(i)))
 			}
 		}

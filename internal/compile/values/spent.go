@@ -7,10 +7,10 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// spent reports whether an action uses up a token that is chosen for it, of which other rules bring new
+// isSpent reports whether an action uses up a token that is chosen for it, of which other rules bring new
 // ones: like dice and points, they are what a turn has to spend, and it is meant to go on while there are any.
 // What is there from the setup only is no such thing.
-func (g *game) spent(action int) bool {
+func (g *game) isSpent(action int) bool {
 	a := &g.def.Actions[action]
 	for _, c := range g.contributionsOf(action, -1) {
 		for i := range c.spends {
@@ -19,7 +19,7 @@ func (g *game) spent(action int) bool {
 			if k < 0 || s.prop != "" && !s.excludes(a.Params[k].Domain) {
 				continue
 			}
-			if g.renewed(member.Actions+index(action), s) {
+			if g.isRenewed(member.Actions+index(action), s) {
 				return true
 			}
 		}
@@ -27,9 +27,9 @@ func (g *game) spent(action int) bool {
 	return false
 }
 
-// emptied reports whether an action moves all away among which something was chosen for it, so that it cannot
+// isEmptied reports whether an action moves all away among which something was chosen for it, so that it cannot
 // be taken again.
-func (g *game) emptied(action int) bool {
+func (g *game) isEmptied(action int) bool {
 	a := &g.def.Actions[action]
 	return slices.ContainsFunc(a.Params, func(p gamedef.ParamDef) bool {
 		chosen, ok := p.Domain.(*gamedef.TokensInZone)
@@ -41,9 +41,9 @@ func (g *game) emptied(action int) bool {
 	})
 }
 
-// renewed reports whether a rule, apart from the setup and one that spends, makes new tokens where those lie
+// isRenewed reports whether a rule, apart from the setup and one that spends, makes new tokens where those lie
 // that are spent, or gives their property another value.
-func (g *game) renewed(spender string, s *spending) bool {
+func (g *game) isRenewed(spender string, s *spending) bool {
 	for i, path := range g.analysis.paths {
 		if path == member.Setup || path == spender {
 			continue

@@ -11,11 +11,11 @@ import (
 type supply struct {
 	total int64
 	most  map[string]int64
-	ends  []ended
+	ends  []setupEnd
 }
 
-// ended is how a setup ends, for a number of players: how many tokens there are, and lie in each zone at most.
-type ended struct {
+// setupEnd is how a setup ends, for a number of players: how many tokens there are, and lie in each zone at most.
+type setupEnd struct {
 	created int64
 	most    []int64
 }
@@ -31,7 +31,7 @@ func newSupply(v *vocabulary, setup []gamedef.Effect) *supply {
 		d := newDeal(v, players)
 		d.list(member.Setup, setup)
 		out.total = max(out.total, d.created)
-		out.ends = append(out.ends, ended{d.created, d.most})
+		out.ends = append(out.ends, setupEnd{d.created, d.most})
 		for z, n := range d.peak {
 			id := v.def.Zones[z].ID
 			out.most[id] = max(out.most[id], n)
@@ -67,7 +67,7 @@ func (s *supply) gather(a *Analysis, facts map[string]Value) {
 	}
 	v := a.vocabulary
 	total := s.total
-	j := a.joined(func(entry string) bool { return entry != member.Setup })
+	j := a.joinZones(func(entry string) bool { return entry != member.Setup })
 	if j.makes {
 		total = Infinite
 	}
@@ -80,8 +80,8 @@ func (s *supply) gather(a *Analysis, facts map[string]Value) {
 	}
 }
 
-// joined joins the zones between which the rules of some entries move tokens.
-func (a *Analysis) joined(entries func(path string) bool) *joining {
+// joinZones joins the zones between which the rules of some entries move tokens.
+func (a *Analysis) joinZones(entries func(path string) bool) *joining {
 	v := a.vocabulary
 	j := &joining{numbers: v.zones, of: make([]int, len(v.def.Zones)), reached: map[int]bool{}, made: map[int]bool{},
 		known: map[joinedList]int{}}

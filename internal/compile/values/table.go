@@ -123,7 +123,7 @@ func (p *interpreter) noRow(t *gamedef.AssetRows) {
 			return true
 		}
 		cell, _ := row.Get(w.Field)
-		return fulfilled(cell, w.Op, &w.Value)
+		return canFulfil(cell, w.Op, &w.Value)
 	}
 	left := slices.Clone(rows)
 	for i := range last {

@@ -9,8 +9,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// drawn notes zones from which tokens are taken, or in which they are looked for.
-func (p *interpreter) drawn(ids []string, path string) {
+// noteDrawn notes zones from which tokens are taken, or in which they are looked for.
+func (p *interpreter) noteDrawn(ids []string, path string) {
 	if len(ids) > 0 {
 		p.out.draws = append(p.out.draws, draw{ids: ids, path: path})
 	}
@@ -26,7 +26,7 @@ func (p effectReader) CreateToken(t *gamedef.CreateToken) {
 				if meant, ok := p.meantText(prop.Value, ""); ok {
 					v = meant
 				} else {
-					p.fitting(prop.Key, p.kept(v, prop.Value, ""))
+					p.fitting(prop.Key, p.keepValue(v, prop.Value, ""))
 				}
 				if text, ok := prop.Value.(gamedef.Text); ok && prop.Key == gamedef.CardProp {
 					p.cardID(string(text), p.at(), nil)
@@ -59,7 +59,7 @@ func (p effectReader) MoveToken(t *gamedef.MoveToken) {
 	}
 	if !token.Unknown && token.Kinds&Token != 0 && token.Zones != nil && from != nil &&
 		disjoint(token.Zones, from) {
-		f := p.warn(diag.ValuesTokenElsewhere, quote(Authored(t.Token))+" lies in "+listed(token.Zones)+
+		f := p.warn(diag.ValuesTokenElsewhere, quote(AuthoredName(t.Token))+" lies in "+listTexts(token.Zones)+
 			", not here, so the move fails.", p.at(member.From), p.at())
 		if to != nil && !disjoint(token.Zones, to) {
 			f.Fixes = append(f.Fixes, p.swap())
@@ -104,8 +104,8 @@ func (p *interpreter) toNeighbour(t *gamedef.MoveTokenAdjacent, from []string) {
 				Edits: []Edit{{Path: p.at(), Add: member.Direction, Text: bare(next)[0]}}}}
 		}
 	case literal && from != nil && !slices.Contains(next, t.Direction):
-		f := p.warn(diag.ValuesZoneMissing, quote(t.Direction)+" is no neighbour of "+listed(bare(from))+
-			", so this fails. Neighbours are "+listed(bare(next))+".", p.at(member.Direction), p.at())
+		f := p.warn(diag.ValuesZoneMissing, quote(t.Direction)+" is no neighbour of "+listTexts(bare(from))+
+			", so this fails. Neighbours are "+listTexts(bare(next))+".", p.at(member.Direction), p.at())
 		f.Fixes = replaceText(t.Direction, bare(next), nil, p.at(member.Direction))
 	}
 }
@@ -119,7 +119,7 @@ func (p effectReader) MoveAll(t *gamedef.MoveAll) {
 	})
 	if !p.sameZone(t.From, t.To) {
 		p.out.moves = append(p.out.moves, move{from: from, to: to, path: p.at(member.To), anywhere: to == nil})
-		p.taken(from, to)
+		p.noteTaken(from, to)
 	}
 }
 
@@ -137,7 +137,7 @@ func (p effectReader) Draw(t *gamedef.Draw) {
 		f.Fixes = []Fix{{Title: "Write 1", Edits: []Edit{{Path: p.at(member.Count), Text: "1"}}}}
 	}
 	p.out.moves = append(p.out.moves, move{from: from, to: to, path: p.at(member.To), anywhere: to == nil})
-	p.taken(from, to)
+	p.noteTaken(from, to)
 }
 
 // fitting says when what a property is given is of another kind than it is declared.
@@ -152,15 +152,15 @@ func (p *interpreter) fitting(prop string, v Value) {
 	case gamedef.BooleanProp:
 		kind = Boolean
 	}
-	if kind == 0 || v.Unknown || v.Kinds == 0 || v.Kinds&kind != 0 || p.misnamed(v, kind) {
+	if kind == 0 || v.Unknown || v.Kinds == 0 || v.Kinds&kind != 0 || p.tellMisnamed(v, kind) {
 		return
 	}
 	p.warn(diag.ValuesKindMismatch, fmt.Sprintf("This is %s, and the property %s is declared as %s.", v, quote(prop),
 		declared), p.at()).Wanted = kind
 }
 
-// taken notes that tokens go from some zones into others.
-func (p *interpreter) taken(from, to []string) {
+// noteTaken notes that tokens go from some zones into others.
+func (p *interpreter) noteTaken(from, to []string) {
 	if len(from) > 0 {
 		p.out.draws = append(p.out.draws, draw{ids: from, taken: true, path: p.at(member.From), to: to, swap: p.swap()})
 	}

@@ -29,7 +29,7 @@ func (g *game) turns() {
 			continue
 		}
 		in := actions[phase.ID]
-		if !g.begun(i, in) {
+		if !g.hasBegun(i, in) {
 			continue
 		}
 		g.endless(i, phase, in)
@@ -104,7 +104,7 @@ func (g *game) endless(number int, phase *gamedef.PhaseDef, in []int) {
 		}
 		choosing := slices.ContainsFunc(needs, func(n atom) bool { return restricts(&n, action) })
 		needs = slices.DeleteFunc(needs, func(n atom) bool { return restricts(&n, action) && !g.changes(&n, d) })
-		if !g.lasting(needs, d) || g.spent(k) || g.emptied(k) {
+		if !g.lasting(needs, d) || g.isSpent(k) || g.isEmptied(k) {
 			continue
 		}
 		choosing = choosing || slices.ContainsFunc(action.Params, func(p gamedef.ParamDef) bool {
@@ -234,9 +234,9 @@ func (g *game) endsPhase(at string, action *gamedef.ActionDef) []Fix {
 	return []Fix{{Title: "End the phase", Edits: []Edit{{Path: at + "." + member.Effects, Text: text}}}}
 }
 
-// begun reports whether something happens in a phase: where all actions are still
+// hasBegun reports whether something happens in a phase: where all actions are still
 // without effects, they are not written yet.
-func (g *game) begun(phase int, in []int) bool {
+func (g *game) hasBegun(phase int, in []int) bool {
 	return slices.ContainsFunc(in, func(k int) bool {
 		return slices.ContainsFunc(g.contributionsOf(k, phase), func(c *contribution) bool {
 			return len(c.writes) > 0 || len(c.moves) > 0 || c.ends || c.leaves

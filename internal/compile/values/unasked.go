@@ -10,9 +10,9 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// unasked finds texts that a property is given and no rule asks for, where rules ask for one
+// findUnasked finds texts that a property is given and no rule asks for, where rules ask for one
 // that is like it and that is given, too: one of the places was mistyped.
-func (g *game) unasked() {
+func (g *game) findUnasked() {
 	asked := map[string][]string{} // of each property
 	otherwise := map[string]int{}  // how often a property is read and compared with no literal
 	given := map[string]map[string]site{}
@@ -36,7 +36,7 @@ func (g *game) unasked() {
 			}
 			for _, text := range w.to.Texts {
 				at := w.path
-				if k := slices.IndexFunc(w.to.from, func(f written) bool { return f.text == text }); k >= 0 {
+				if k := slices.IndexFunc(w.to.from, func(f writtenText) bool { return f.text == text }); k >= 0 {
 					at = w.to.from[k].path
 				}
 				if _, seen := given[prop][text]; !seen {
@@ -73,7 +73,7 @@ func (g *game) unasked() {
 				at := texts[text].path()
 				g.report(Finding{Code: diag.ValuesTextNever, At: []string{at},
 					Message: fmt.Sprintf("No rule asks whether the property %s is %s. Rules ask for %s.", quote(p.Key),
-						quote(text), listed(wanted)),
+						quote(text), listTexts(wanted)),
 					Fixes: replaceText(text, near, nil, at)})
 			}
 		}

@@ -49,28 +49,28 @@ type Value struct {
 	// that is not known.
 	Zones []string
 
-	from []written // where texts of it were written
-	put  *composed // what a text that is put together can be; nil when that is not known
-	list *found    // what a List can hold
-	of   *count    // among how many it was chosen; nil when it was not, or nobody knows
-	each *offer    // the list of which it can be each item; nil when some may never come
+	from []writtenText // where texts of it were written
+	put  *composedText // what a text that is put together can be; nil when that is not known
+	list *foundValues  // what a List can hold
+	of   *count        // among how many it was chosen; nil when it was not, or nobody knows
+	each *offer        // the list of which it can be each item; nil when some may never come
 }
 
-// written is a text and the path in its entry where it was written; named if it is kept alone under a name.
-type written struct {
+// writtenText is a text and the path in its entry where it was written; named if it is kept alone under a name.
+type writtenText struct {
 	text, path string
 	named      bool
 }
 
-// composed is a text that is put together: all that it can be, and the path in its entry where that is done.
-type composed struct {
+// composedText is a text that is put together: all that it can be, and the path in its entry where that is done.
+type composedText struct {
 	texts []string
 	path  string
-	sure  *varied // what varies in it; nil when some of the texts may never come
+	sure  *variedPart // what varies in it; nil when some of the texts may never come
 }
 
-// varied is the one part of a text that varies, and what stands before and behind it.
-type varied struct {
+// variedPart is the one part of a text that varies, and what stands before and behind it.
+type variedPart struct {
 	before, behind string
 	part           Value
 }
@@ -108,16 +108,16 @@ func truths(yes, no bool) Value { return Value{Kinds: Boolean, Yes: yes, No: no}
 // nothing reports whether no value can be there.
 func (v Value) nothing() bool { return !v.Unknown && v.Kinds == 0 }
 
-// joined gives what can be any of the values. It joins them in pairs, so that many sets of
+// join gives what can be any of the values. It joins them in pairs, so that many sets of
 // texts are not copied once for each.
-func joined(of []Value) Value {
+func join(of []Value) Value {
 	switch len(of) {
 	case 0:
 		return Value{}
 	case 1:
 		return of[0]
 	}
-	return joined(of[:len(of)/2]).join(joined(of[len(of)/2:]))
+	return join(of[:len(of)/2]).join(join(of[len(of)/2:]))
 }
 
 // join gives what can be one or the other.
@@ -157,7 +157,7 @@ func (v Value) join(w Value) Value {
 		out.list = &list
 	}
 	if v.put != nil && w.put != nil {
-		out.put = &composed{texts: union(v.put.texts, w.put.texts), path: v.put.path}
+		out.put = &composedText{texts: union(v.put.texts, w.put.texts), path: v.put.path}
 	}
 	if v.of != nil && w.of != nil {
 		out.of = &count{min(v.of.least, w.of.least), max(v.of.most, w.of.most)}
@@ -266,8 +266,8 @@ func bounds(from, to int64) string {
 // shown bounds how many texts a sentence lists.
 const shown = 6
 
-// listed writes texts for a sentence.
-func listed(list []string) string {
+// listTexts writes texts for a sentence.
+func listTexts(list []string) string {
 	quoted := make([]string, 0, shown)
 	for i, t := range list {
 		if i == shown {

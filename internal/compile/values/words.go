@@ -95,13 +95,13 @@ func (w wording) nouns(v Value) (out []thing) {
 	case v.Kinds&Zone != 0:
 		n := thing{one: "zone", several: "zones"}
 		if !v.AnyText && len(v.Texts) > 0 {
-			n.detail = ": " + listed(bare(v.Texts))
+			n.detail = ": " + listTexts(bare(v.Texts))
 		}
 		out = append(out, n)
 	case v.Kinds&Text != 0:
 		n := thing{one: "text", several: "texts"}
 		if !v.AnyText {
-			n.detail = ": " + listed(v.Texts)
+			n.detail = ": " + listTexts(v.Texts)
 		}
 		out = append(out, n)
 	}
@@ -123,7 +123,7 @@ func (w wording) nouns(v Value) (out []thing) {
 
 // list says how many of what there are: "0 to 4 tokens in hand:0", "3 texts: …"; "" when neither
 // is known.
-func (w wording) list(f found) string {
+func (w wording) list(f foundValues) string {
 	c := count{f.least, f.most}
 	nouns := w.nouns(f.item)
 	if f.item.Unknown || len(nouns) == 0 {

@@ -26,7 +26,7 @@ func TestExamplesFit(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := patch.applied(root); err != nil {
+		if _, err := patch.apply(root); err != nil {
 			t.Errorf("%s.patch does not fit the tree: %v", e.Name, err)
 		}
 		var files []string

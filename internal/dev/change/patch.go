@@ -73,7 +73,7 @@ func (f *File) line(line string) error {
 // Apply changes the files of a tree, or none if one of them is not as the patch has it.
 // Where in a file the lines stand does not matter.
 func (p Patch) Apply(tree string) error {
-	texts, err := p.applied(tree)
+	texts, err := p.apply(tree)
 	if err != nil {
 		return err
 	}
@@ -89,8 +89,8 @@ func (p Patch) Apply(tree string) error {
 	return nil
 }
 
-// applied gives the texts that the files of a patch have after it.
-func (p Patch) applied(tree string) ([]string, error) {
+// apply gives the texts that the files of a patch have after it.
+func (p Patch) apply(tree string) ([]string, error) {
 	out := make([]string, len(p))
 	for i, f := range p {
 		text, err := os.ReadFile(filepath.Join(tree, filepath.FromSlash(f.Path)))

@@ -13,7 +13,7 @@ type Watch struct {
 
 // Begin starts a watch. It stands still where processor time cannot be told.
 func Begin() Watch {
-	used, known := used()
+	used, known := processorTime()
 	return Watch{used, known}
 }
 
@@ -21,14 +21,14 @@ func Begin() Watch {
 // second of processor time since the watch began, that of the garbage collector
 // included.
 func (w Watch) Report(b *testing.B, n int64, unit string) {
-	if seconds := w.Used().Seconds(); seconds > 0 {
+	if seconds := w.ProcessorTime().Seconds(); seconds > 0 {
 		b.ReportMetric(float64(n)/seconds, unit+"/cpu-s")
 	}
 }
 
-// Used is the processor time since the watch began, 0 where it cannot be told.
-func (w Watch) Used() time.Duration {
-	now, known := used()
+// ProcessorTime is the processor time since the watch began, 0 where it cannot be told.
+func (w Watch) ProcessorTime() time.Duration {
+	now, known := processorTime()
 	if !w.known || !known {
 		return 0
 	}

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// used is the processor time of the process, in user mode.
-func used() (time.Duration, bool) {
+// processorTime is the processor time of the process, in user mode.
+func processorTime() (time.Duration, bool) {
 	var usage syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
 		return 0, false

@@ -134,7 +134,7 @@ func ways(class, name string, size, grows int, text func(n int) string, says str
 	}
 	// An editor opens the same text.
 	out = append(out, Case{Class: class, Name: name, How: "editor", Size: size, Make: func(n int) Input {
-		return editor(opened("game.md", text(n)), asked("textDocument/documentSymbol", "game.md"))
+		return editor(openMessage("game.md", text(n)), askAbout("textDocument/documentSymbol", "game.md"))
 	}})
 	return out
 }

@@ -7,7 +7,7 @@ import (
 
 // request is a message of the debug adapter protocol.
 func request(number int, command, arguments string) string {
-	return framed(fmt.Sprintf(`{"seq":%d,"type":"request","command":%s,"arguments":%s}`, number, quoted(command),
+	return frame(fmt.Sprintf(`{"seq":%d,"type":"request","command":%s,"arguments":%s}`, number, quote(command),
 		arguments))
 }
 
@@ -205,7 +205,7 @@ func faces() []Case {
 		"of conditionals": func(n int) string { return strings.Repeat("if true then ", n) + "1" },
 	} {
 		add("a formula "+name, 5000, func(n int) Input {
-			return game(spec("terminal: { conditions: [ { when: "+quoted(formula(n))+", result: { type: draw } } ] }"),
+			return game(spec("terminal: { conditions: [ { when: "+quote(formula(n))+", result: { type: draw } } ] }"),
 				mendIt...)
 		})
 	}
@@ -249,7 +249,7 @@ func faces() []Case {
 	launch := request(2, "launch", `{"program":"game","noDebug":false}`)
 	end := request(99, "disconnect", `{}`)
 	for name, messages := range map[string]func(n int) string{
-		"that are no JSON":       func(n int) string { return framed(strings.Repeat("{", n)) },
+		"that are no JSON":       func(n int) string { return frame(strings.Repeat("{", n)) },
 		"without an end":         func(int) string { return "Content-Length: 999999999999\r\n\r\n{" },
 		"of a length below zero": func(int) string { return "Content-Length: -5\r\n\r\n{}" },
 		"of headers":             func(n int) string { return strings.Repeat("X: y\r\n", n) + "\r\n" },
@@ -315,7 +315,7 @@ func faces() []Case {
 			`}}`},
 	} {
 		add("a definition of "+name, 600, func(n int) Input {
-			return Input{Files: map[string]string{"d.json": defined(`{"op":"==","left":` +
+			return Input{Files: map[string]string{"d.json": definitionWith(`{"op":"==","left":` +
 				strings.Repeat(expression[0], n) + expression[1] + strings.Repeat(expression[2], n) + `,"right":1}`)},
 				Args: []string{"run", "--max-moves", "3", "d.json"}}
 		})
@@ -325,7 +325,7 @@ func faces() []Case {
 		"conjunctions": {`{"op":"and","args":[`, "true", "]}"},
 	} {
 		add("a definition of "+name, 600, func(n int) Input {
-			text := defined(strings.Repeat(c[0], n) + c[1] + strings.Repeat(c[2], n))
+			text := definitionWith(strings.Repeat(c[0], n) + c[1] + strings.Repeat(c[2], n))
 			return Input{Files: map[string]string{"d.json": text}, Args: []string{"run", "--max-moves", "3", "d.json"}}
 		})
 	}
@@ -356,8 +356,8 @@ func faces() []Case {
 // total reads the variable of [defined].
 const total = `{"ref":"gvar","var":"total"}`
 
-// defined is a definition of which an action needs a condition.
-func defined(condition string) string {
+// definitionWith is a definition of which an action needs a condition.
+func definitionWith(condition string) string {
 	return `{"metadata":{"id":"small","players":{"min":2,"max":2}},"constants":{},"perPlayerVars":[],"zones":[],` +
 		`"globalVars":[{"name":"total","type":"int","init":0,"min":0,"max":9}],"globalMarkerLattices":[],"tokenTypes":[],` +
 		`"setup":[],"turnStructure":{"phases":[{"id":"main"}]},"triggers":[],"terminal":{"conditions":[]},"actions":[` +

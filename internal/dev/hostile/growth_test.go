@@ -67,15 +67,15 @@ func inMemory(t *testing.T) iter.Seq[Counted] {
 			for k := range c.Sizes {
 				text := g.Make(size << k)
 				if k == 0 { // what is made once belongs to neither size
-					if def := Compiled(text); def != nil {
-						Played(def)
+					if def := Compile(text); def != nil {
+						Play(def)
 					}
 				}
 				c.Sizes[k].Input, c.Played[k].Input = len(text), len(text)
 				var def *gamedef.GameDef
-				memory(&c.Sizes[k], func() { def = Compiled(text) })
+				memory(&c.Sizes[k], func() { def = Compile(text) })
 				if def != nil {
-					memory(&c.Played[k], func() { Played(def) })
+					memory(&c.Played[k], func() { Play(def) })
 				}
 			}
 			if !yield(c) {

@@ -15,14 +15,14 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// Compiled is the definition of a spec of one document, nil if there is none.
-func Compiled(text string) *gamedef.GameDef {
+// Compile is the definition of a spec of one document, nil if there is none.
+func Compile(text string) *gamedef.GameDef {
 	return cnl.Compile(cnl.New([]cnl.File{{Path: "/game.md", Text: text}}, cnl.Options{})).GameDef
 }
 
-// Played sets a game up, lists the moves and makes some: one for each player, and those of a
+// Play sets a game up, lists the moves and makes some: one for each player, and those of a
 // second round.
-func Played(def *gamedef.GameDef) {
+func Play(def *gamedef.GameDef) {
 	game, err := kernel.New(def)
 	if err != nil {
 		return

@@ -73,7 +73,7 @@ func outputs() []Case {
 	hovered := spec("zones:\n  # [click](command:evil) ![image](https://evil.invalid/x.png) <img src=x> <a href='command:evil'>x</a>\n  - { id: deck, owner: none, visibility: hidden, ordering: stack }")
 	out = append(out, Case{Class: class, Name: "links and images in comments", How: "editor", Size: 1,
 		Make: func(int) Input {
-			in := editor(opened("game.md", hovered), framed(
+			in := editor(openMessage("game.md", hovered), frame(
 				`{"jsonrpc":"2.0","id":"asked","method":"textDocument/hover","params":{"textDocument":{"uri":`+
 					uriOf("game.md")+`},"position":{"line":9,"character":10}}}`))
 			return in

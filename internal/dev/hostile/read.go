@@ -34,12 +34,12 @@ func bomb(head, text string, n int) string {
 		head, text string
 		n          int
 	}
-	once, _ := bombs.LoadOrStore(made{head, text, n}, sync.OnceValue(func() string { return zipped(head, text, n) }))
+	once, _ := bombs.LoadOrStore(made{head, text, n}, sync.OnceValue(func() string { return zip(head, text, n) }))
 	return once.(func() string)()
 }
 
-// zipped compresses a text repeated n times.
-func zipped(head, text string, n int) string {
+// zip compresses a text repeated n times.
+func zip(head, text string, n int) string {
 	var b bytes.Buffer
 	w, _ := gzip.NewWriterLevel(&b, gzip.BestSpeed)
 	io.WriteString(w, head)

@@ -17,13 +17,13 @@ func requests() []Case {
 	asking := func(method string, parameters ...string) string {
 		var b strings.Builder
 		for i, p := range parameters {
-			b.WriteString(framed(fmt.Sprintf(
+			b.WriteString(frame(fmt.Sprintf(
 				`{"jsonrpc":"2.0","id":"%s %d","method":%q,"params":%s}`, method, i, method, p)))
 		}
 		return b.String()
 	}
 	telling := func(method, parameters string) string {
-		return framed(fmt.Sprintf(`{"jsonrpc":"2.0","method":%q,"params":%s}`, method, parameters))
+		return frame(fmt.Sprintf(`{"jsonrpc":"2.0","method":%q,"params":%s}`, method, parameters))
 	}
 	const (
 		number = "globalVars: [ { name: v, type: int, init: 0, min: 0, max: 9 } ]"
@@ -62,13 +62,13 @@ func requests() []Case {
 			"workspace/symbol":            `"query":"v"`, "workspace/diagnostic": `"previousResultIds":[]`,
 		} {
 			add(name+": "+method, "editor", func() Input {
-				return editor(opened("game.md", text), asking(method, "{"+parameters+"}"))
+				return editor(openMessage("game.md", text), asking(method, "{"+parameters+"}"))
 			})
 		}
 	}
 
 	odd := func(name string, messages func() string) {
-		add(name, "editor", func() Input { return editor(opened("game.md", spec()), messages()) })
+		add(name, "editor", func() Input { return editor(openMessage("game.md", spec()), messages()) })
 	}
 	document := `"textDocument":{"uri":` + uriOf("game.md") + `}`
 	for _, at := range []string{"-1", "2147483648", "9007199254740992", "1e300", "0.5", `"x"`, "null"} {
@@ -89,7 +89,7 @@ func requests() []Case {
 		var all []string
 		for _, name := range []string{strings.Repeat("x", 1<<20), "\x1b[2J", "a\nb", `"`, "'", ": x", "- y", "#", "{", "\u202e", "", "  ",
 			"$x", "__x", "|", "true", "null", "*a", "&a", "!x", "%", "@", "\x00"} {
-			all = append(all, "{"+document+`,"position":{"line":8,"character":11},"newName":`+quoted(name)+"}")
+			all = append(all, "{"+document+`,"position":{"line":8,"character":11},"newName":`+quote(name)+"}")
 		}
 		return asking("textDocument/rename", all...)
 	})
@@ -126,7 +126,7 @@ func requests() []Case {
 			"ludo://comparison/x/--output=x.md", "ludo://comparison/x/" + strings.Repeat("a", 50000) + ".md",
 			"ludo://changes/x/variable." + strings.Repeat("x", 50000) + ".md", "ludo://state/x/actions[999999999].md",
 			"ludo://trace/" + strings.Repeat("%", 1000), "file:///etc/passwd"} {
-			all = append(all, `{"uri":`+quoted(uri)+"}")
+			all = append(all, `{"uri":`+quote(uri)+"}")
 		}
 		return asking("workspace/textDocumentContent", all...)
 	})
@@ -150,7 +150,7 @@ func requests() []Case {
 	odd("requests that are cancelled at once", func() string {
 		var b strings.Builder
 		for i := range 3000 {
-			b.WriteString(framed(fmt.Sprintf(
+			b.WriteString(frame(fmt.Sprintf(
 				`{"jsonrpc":"2.0","id":%d,"method":"textDocument/codeLens","params":{%s}}`, i, document)))
 			b.WriteString(telling("$/cancelRequest", fmt.Sprintf(`{"id":%d}`, i)))
 		}
@@ -173,18 +173,18 @@ func requests() []Case {
 		"file://host/share/x.md", "file:///a%", "file:///%e2%80%aex.md", "ludo://spec/x/spec.yaml",
 		"file:///" + strings.Repeat("../", 1000) + "etc/passwd", "file:///etc/passwd"} {
 		add(fmt.Sprintf("a document called %.40q", uri), "editor", func() Input {
-			own := `{"textDocument":{"uri":` + quoted(uri) + `}}`
-			return editor(telling("textDocument/didOpen", `{"textDocument":{"uri":`+quoted(uri)+`,"languageId":"markdown","version":1,"text":`+quoted(spec())+`}}`),
+			own := `{"textDocument":{"uri":` + quote(uri) + `}}`
+			return editor(telling("textDocument/didOpen", `{"textDocument":{"uri":`+quote(uri)+`,"languageId":"markdown","version":1,"text":`+quote(spec())+`}}`),
 				asking("textDocument/documentSymbol", own), asking("textDocument/diagnostic", own), asking("textDocument/codeLens", own))
 		})
 	}
 	for _, root := range []string{"file:///proc", "file:///dev", "file:///sys", "file:///nowhere", "x", "file:///proc/self/fd"} {
 		add("a workspace that is "+root, "editor", func() Input {
 			in := editor()
-			begun := strings.Replace(initialize, `"rootUri":null`, `"rootUri":`+quoted(root), 1)
-			in.Stdin = strings.NewReader(framed(begun) + framed(ready) +
+			begun := strings.Replace(initialize, `"rootUri":null`, `"rootUri":`+quote(root), 1)
+			in.Stdin = strings.NewReader(frame(begun) + frame(ready) +
 				asking("workspace/diagnostic", `{"previousResultIds":[]}`) +
-				asking("workspace/symbol", `{"query":"a"}`) + framed(shutdown) + framed(exit))
+				asking("workspace/symbol", `{"query":"a"}`) + frame(shutdown) + frame(exit))
 			return in
 		})
 	}

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// framed puts the header of the protocol in front of a message.
-func framed(body string) string {
+// frame puts the header of the protocol in front of a message.
+func frame(body string) string {
 	return fmt.Sprintf("Content-Length: %d\r\n\r\n%s", len(body), body)
 }
 
@@ -19,20 +19,20 @@ const (
 	exit       = `{"jsonrpc":"2.0","method":"exit"}`
 )
 
-func quoted(text string) string {
+func quote(text string) string {
 	raw, _ := json.Marshal(text)
 	return string(raw)
 }
 
-func uriOf(name string) string { return quoted("file:///nowhere/" + name) }
+func uriOf(name string) string { return quote("file:///nowhere/" + name) }
 
-func opened(name, text string) string {
-	return framed(`{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":` + uriOf(name) +
-		`,"languageId":"markdown","version":1,"text":` + quoted(text) + `}}}`)
+func openMessage(name, text string) string {
+	return frame(`{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":` + uriOf(name) +
+		`,"languageId":"markdown","version":1,"text":` + quote(text) + `}}}`)
 }
 
-func asked(method, name string) string {
-	return framed(`{"jsonrpc":"2.0","id":"asked","method":"` + method + `","params":{"textDocument":{"uri":` +
+func askAbout(method, name string) string {
+	return frame(`{"jsonrpc":"2.0","id":"asked","method":"` + method + `","params":{"textDocument":{"uri":` +
 		uriOf(name) + `},"position":{"line":3,"character":1}}}`)
 }
 
@@ -40,7 +40,7 @@ func asked(method, name string) string {
 // right when the server answers the last request of it.
 func editor(messages ...string) Input {
 	return Input{
-		Stdin: strings.NewReader(framed(initialize) + framed(ready) + strings.Join(messages, "") + framed(shutdown) + framed(exit)),
+		Stdin: strings.NewReader(frame(initialize) + frame(ready) + strings.Join(messages, "") + frame(shutdown) + frame(exit)),
 		Args:  []string{"--stdio"}, Exits: []int{0}, Says: `"id":"last"`,
 	}
 }
@@ -54,11 +54,11 @@ func servers() []Case {
 	}
 	sound := spec()
 	hover := func(i int) string {
-		return framed(fmt.Sprintf(`{"jsonrpc":"2.0","id":%d,"method":"textDocument/hover","params":{"textDocument":{"uri":%s},"position":{"line":3,"character":1}}}`, i+1, uriOf("game.md")))
+		return frame(fmt.Sprintf(`{"jsonrpc":"2.0","id":%d,"method":"textDocument/hover","params":{"textDocument":{"uri":%s},"position":{"line":3,"character":1}}}`, i+1, uriOf("game.md")))
 	}
 	add("requests whose answers nobody reads", 60000, 0, func(n int) Input {
 		var b strings.Builder
-		b.WriteString(opened("game.md", sound))
+		b.WriteString(openMessage("game.md", sound))
 		for i := range n {
 			b.WriteString(hover(i))
 		}
@@ -69,7 +69,7 @@ func servers() []Case {
 	add("unknown requests whose answers nobody reads", 60000, 0, func(n int) Input {
 		var b strings.Builder
 		for i := range n {
-			b.WriteString(framed(fmt.Sprintf(`{"jsonrpc":"2.0","id":%d,"method":"no/such","params":{}}`, i+1)))
+			b.WriteString(frame(fmt.Sprintf(`{"jsonrpc":"2.0","id":%d,"method":"no/such","params":{}}`, i+1)))
 		}
 		in := editor(b.String())
 		in.Unread = true
@@ -77,10 +77,10 @@ func servers() []Case {
 	})
 	add("long answers that nobody reads", 3000, 0, func(n int) Input {
 		var b strings.Builder
-		b.WriteString(opened("game.md",
+		b.WriteString(openMessage("game.md",
 			spec("globalVars:\n"+many(500, "  - { name: v@, type: int, init: 0, min: 0, max: 9 }\n"))))
 		for i := range n {
-			b.WriteString(framed(fmt.Sprintf(`{"jsonrpc":"2.0","id":%d,"method":"textDocument/documentSymbol","params":{"textDocument":{"uri":%s}}}`, i+1, uriOf("game.md"))))
+			b.WriteString(frame(fmt.Sprintf(`{"jsonrpc":"2.0","id":%d,"method":"textDocument/documentSymbol","params":{"textDocument":{"uri":%s}}}`, i+1, uriOf("game.md"))))
 		}
 		in := editor(b.String())
 		in.Unread = true
@@ -91,7 +91,7 @@ func servers() []Case {
 	add("5,000 documents", 5000, 0, func(n int) Input {
 		var b strings.Builder
 		for i := range n {
-			b.WriteString(opened(fmt.Sprintf("g%d/game.md", i), sound))
+			b.WriteString(openMessage(fmt.Sprintf("g%d/game.md", i), sound))
 		}
 		in := editor(b.String())
 		in.Bytes = int64(n) * folder
@@ -100,10 +100,10 @@ func servers() []Case {
 	add("5,000 documents opened and closed", 5000, 0, func(n int) Input {
 		var b strings.Builder
 		for i := range n {
-			b.WriteString(opened(fmt.Sprintf("g%d/game.md", i), sound))
+			b.WriteString(openMessage(fmt.Sprintf("g%d/game.md", i), sound))
 		}
 		for i := range n {
-			b.WriteString(framed(`{"jsonrpc":"2.0","method":"textDocument/didClose","params":{"textDocument":{"uri":` +
+			b.WriteString(frame(`{"jsonrpc":"2.0","method":"textDocument/didClose","params":{"textDocument":{"uri":` +
 				uriOf(fmt.Sprintf("g%d/game.md", i)) + `}}}`))
 		}
 		in := editor(b.String())
@@ -111,45 +111,45 @@ func servers() []Case {
 		return in
 	})
 	add("a document opened again and again", 5000, 0,
-		func(n int) Input { return editor(strings.Repeat(opened("game.md", sound), n)) })
+		func(n int) Input { return editor(strings.Repeat(openMessage("game.md", sound), n)) })
 	add("changes", 5000, 0, func(n int) Input {
 		var b strings.Builder
-		b.WriteString(opened("game.md", sound))
+		b.WriteString(openMessage("game.md", sound))
 		for i := range n {
-			b.WriteString(framed(fmt.Sprintf(`{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"uri":%s,"version":%d},"contentChanges":[{"range":{"start":{"line":4,"character":0},"end":{"line":4,"character":0}},"text":"x"}]}}`, uriOf("game.md"), i+2)))
+			b.WriteString(frame(fmt.Sprintf(`{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"uri":%s,"version":%d},"contentChanges":[{"range":{"start":{"line":4,"character":0},"end":{"line":4,"character":0}},"text":"x"}]}}`, uriOf("game.md"), i+2)))
 		}
 		return editor(b.String())
 	})
 	add("changes in one message", 50000, 0, func(n int) Input {
 		change := `{"range":{"start":{"line":4,"character":0},"end":{"line":4,"character":0}},"text":"x"}`
-		return editor(opened("game.md", sound), framed(`{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"uri":`+uriOf("game.md")+`,"version":2},"contentChanges":[`+strings.TrimSuffix(strings.Repeat(change+",", n), ",")+`]}}`))
+		return editor(openMessage("game.md", sound), frame(`{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"uri":`+uriOf("game.md")+`,"version":2},"contentChanges":[`+strings.TrimSuffix(strings.Repeat(change+",", n), ",")+`]}}`))
 	})
 	add("changes of lines that are not there", 1, 0, func(n int) Input {
-		return editor(opened("game.md", sound), framed(`{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"uri":`+uriOf("game.md")+`,"version":2},"contentChanges":[{"range":{"start":{"line":4294967295,"character":4294967295},"end":{"line":0,"character":0}},"text":"x"}]}}`))
+		return editor(openMessage("game.md", sound), frame(`{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"uri":`+uriOf("game.md")+`,"version":2},"contentChanges":[{"range":{"start":{"line":4294967295,"character":4294967295},"end":{"line":0,"character":0}},"text":"x"}]}}`))
 	})
 	add("files that changed in one message", 50000, 0, func(n int) Input {
 		events := many(n, `{"uri":"file:///nowhere/g@/game.md","type":2},`)
-		return editor(opened("game.md", sound), framed(
+		return editor(openMessage("game.md", sound), frame(
 			`{"jsonrpc":"2.0","method":"workspace/didChangeWatchedFiles","params":{"changes":[`+
 				strings.TrimSuffix(events, ",")+`]}}`))
 	})
 	add("folders that come and go", 1000, 0, func(n int) Input {
 		changed := func(added, removed string) string {
-			return framed(`{"jsonrpc":"2.0","method":"workspace/didChangeWorkspaceFolders","params":{"event":{"added":[` + added + `],"removed":[` + removed + `]}}}`)
+			return frame(`{"jsonrpc":"2.0","method":"workspace/didChangeWorkspaceFolders","params":{"event":{"added":[` + added + `],"removed":[` + removed + `]}}}`)
 		}
 		folder := `{"uri":"file:///nowhere","name":"nowhere"}`
-		return editor(opened("game.md", sound), strings.Repeat(changed(folder, "")+changed("", folder), n))
+		return editor(openMessage("game.md", sound), strings.Repeat(changed(folder, "")+changed("", folder), n))
 	})
 	add("positions that are not there", 1000, 0, func(n int) Input {
 		var b strings.Builder
-		b.WriteString(opened("game.md", sound))
+		b.WriteString(openMessage("game.md", sound))
 		for i, method := range []string{"hover", "completion", "definition", "references", "documentHighlight",
 			"signatureHelp", "prepareRename", "typeDefinition"} {
 			for j, position := range []string{`{"line":-1,"character":-1}`,
 				`{"line":4294967295,"character":4294967295}`, `{"line":1e99,"character":0}`,
 				`{"line":3,"character":2147483647}`} {
 				for k := range n / 32 {
-					b.WriteString(framed(fmt.Sprintf(`{"jsonrpc":"2.0","id":"%d-%d-%d","method":"textDocument/%s","params":{"textDocument":{"uri":%s},"position":%s,"context":{"includeDeclaration":true}}}`, i, j, k, method, uriOf("game.md"), position)))
+					b.WriteString(frame(fmt.Sprintf(`{"jsonrpc":"2.0","id":"%d-%d-%d","method":"textDocument/%s","params":{"textDocument":{"uri":%s},"position":%s,"context":{"includeDeclaration":true}}}`, i, j, k, method, uriOf("game.md"), position)))
 				}
 			}
 		}
@@ -158,7 +158,7 @@ func servers() []Case {
 	add("10,000 documents of one folder", 10000, 0, func(n int) Input {
 		var b strings.Builder
 		for i := range n {
-			b.WriteString(opened(fmt.Sprintf("g/%d.md", i), "# Small\n\n```yaml\nsetup: []\n```\n"))
+			b.WriteString(openMessage(fmt.Sprintf("g/%d.md", i), "# Small\n\n```yaml\nsetup: []\n```\n"))
 		}
 		return editor(b.String())
 	})
@@ -176,12 +176,12 @@ func servers() []Case {
 		"deep parameters": `{"jsonrpc":"2.0","id":1,"method":"textDocument/hover","params":` + strings.Repeat("[", 100000) + strings.Repeat("]", 100000) + `}`,
 		"a batch":         `[{"jsonrpc":"2.0","id":1,"method":"x/y"}]`, "a key twice": `{"jsonrpc":"2.0","id":1,"id":2,"method":"x/y"}`,
 	} {
-		add("message: "+name, 1, 0, func(int) Input { return editor(framed(body)) })
+		add("message: "+name, 1, 0, func(int) Input { return editor(frame(body)) })
 	}
-	add("messages that are none", 20000, 0, func(n int) Input { return editor(strings.Repeat(framed("{"), n)) })
+	add("messages that are none", 20000, 0, func(n int) Input { return editor(strings.Repeat(frame("{"), n)) })
 	add("deep capabilities", 50000, 0, func(n int) Input {
 		in := editor()
-		in.Stdin = strings.NewReader(framed(`{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"processId":null,"rootUri":null,"capabilities":`+strings.Repeat(`{"experimental":`, n)+"1"+strings.Repeat("}", n)+`}}`) + framed(ready) + framed(shutdown) + framed(exit))
+		in.Stdin = strings.NewReader(frame(`{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"processId":null,"rootUri":null,"capabilities":`+strings.Repeat(`{"experimental":`, n)+"1"+strings.Repeat("}", n)+`}}`) + frame(ready) + frame(shutdown) + frame(exit))
 		in.Exits, in.Says = []int{0, 1}, `"id":`
 		return in
 	})
@@ -192,13 +192,13 @@ func servers() []Case {
 		"many headers": strings.Repeat("X: y\r\n", 200000), "no header": "{}{}{}\r\n\r\n", "a message that ends early": "Content-Length: 100\r\n\r\n{",
 	} {
 		add("frame: "+name, 1, 0, func(int) Input {
-			in := Input{Stdin: strings.NewReader(framed(initialize) + framed(ready) + head), Args: []string{"--stdio"},
+			in := Input{Stdin: strings.NewReader(frame(initialize) + frame(ready) + head), Args: []string{"--stdio"},
 				Exits: []int{1, 3}, Says: `ludo-lsp:`}
 			return in
 		})
 	}
 	for name, text := range map[string]string{"zeros": "\x00", "a header": "Content-Length: 1", "headers": "X: y\r\n",
-		"frames": framed("{}"), "pings": framed(`{"jsonrpc":"2.0","method":"$/x"}`)} {
+		"frames": frame("{}"), "pings": frame(`{"jsonrpc":"2.0","method":"$/x"}`)} {
 		add("frame: endless "+name, 1, 0, func(int) Input {
 			limit := int64(64 << 20)
 			if name == "frames" || name == "pings" {

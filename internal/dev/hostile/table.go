@@ -186,18 +186,18 @@ func name(kind grammar.Kind, number int) string {
 	return prefix + strings.ReplaceAll(kind.String(), " ", "-") + "-" + strconv.Itoa(number)
 }
 
-func (n naming) declared() int {
+func (n naming) countDeclared() int {
 	if n.alike {
 		return 0
 	}
 	return n.number
 }
 
-func (n naming) used() int {
+func (n naming) countUsed() int {
 	if n.uses {
 		return max(0, n.number-1)
 	}
-	return n.declared()
+	return n.countDeclared()
 }
 
 // key is the key of an entry of a mapping.
@@ -218,7 +218,7 @@ func (n naming) entries(at growing, count int) *value {
 		n.number = i
 		switch {
 		case at.list.Form == grammar.FreeMap:
-			out.keys = append(out.keys, n.key(at.list, n.declared()))
+			out.keys = append(out.keys, n.key(at.list, n.countDeclared()))
 			out.items = append(out.items, n.value(at.list.Value, 4))
 		case at.variant != nil:
 			out.items = append(out.items, n.member(*at.variant, 4))
@@ -236,28 +236,28 @@ func (n naming) value(t *grammar.Type, depth int) *value {
 	}
 	switch t.Form {
 	case grammar.Text:
-		return text("text-" + strconv.Itoa(n.declared()))
+		return text("text-" + strconv.Itoa(n.countDeclared()))
 	case grammar.Int, grammar.Number:
 		if t.Min != nil && *t.Min > 0 {
 			return text(strconv.Itoa(int(*t.Min)))
 		}
-		return text(strconv.Itoa(n.declared()))
+		return text(strconv.Itoa(n.countDeclared()))
 	case grammar.Bool:
 		return text("true")
 	case grammar.Enum:
 		if len(t.Words) > 0 && !t.OpenWords {
-			return text(t.Words[n.declared()%len(t.Words)].Text)
+			return text(t.Words[n.countDeclared()%len(t.Words)].Text)
 		}
-		return text("word-" + strconv.Itoa(n.declared()))
+		return text("word-" + strconv.Itoa(n.countDeclared()))
 	case grammar.Define:
-		return text(name(t.Kind, n.declared()))
+		return text(name(t.Kind, n.countDeclared()))
 	case grammar.Refer:
 		if len(t.Kinds) > 0 {
-			return text(name(t.Kinds[0], n.used()))
+			return text(name(t.Kinds[0], n.countUsed()))
 		}
 	case grammar.Selector:
 		if (n.uses || n.own) && len(t.Kinds) > 0 {
-			return text(name(t.Kinds[0], n.used()))
+			return text(name(t.Kinds[0], n.countUsed()))
 		}
 		if len(t.Words) > 0 {
 			return text(t.Words[0].Text)

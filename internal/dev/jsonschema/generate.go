@@ -138,9 +138,9 @@ func (g *generator) of(t *grammar.Type) object {
 		}
 		return out
 	case grammar.Int:
-		return bounded("integer", t)
+		return boundedSchema("integer", t)
 	case grammar.Number:
-		return bounded("number", t)
+		return boundedSchema("number", t)
 	case grammar.Bool:
 		if t.OnlyTrue {
 			return object{{"const", true}}
@@ -184,7 +184,7 @@ func (g *generator) of(t *grammar.Type) object {
 	return object{}
 }
 
-func bounded(kind string, t *grammar.Type) object {
+func boundedSchema(kind string, t *grammar.Type) object {
 	out := object{{"type", kind}}
 	if t.Min != nil {
 		out = append(out, member{"minimum", *t.Min})
@@ -251,7 +251,7 @@ func (g *generator) union(u *grammar.Union) object {
 		}
 		for _, v := range u.Variants {
 			if u.Wrapped {
-				forms = append(forms, g.wrapped(v))
+				forms = append(forms, g.wrap(v))
 			} else {
 				forms = append(forms, g.shape(v.Shape))
 			}
@@ -266,8 +266,8 @@ func (g *generator) union(u *grammar.Union) object {
 	})
 }
 
-// wrapped is the schema of a member that stands under its word.
-func (g *generator) wrapped(v *grammar.Variant) object {
+// wrap is the schema of a member that stands under its word.
+func (g *generator) wrap(v *grammar.Variant) object {
 	body := g.shape(v.Shape)
 	if len(v.Shape.Fields) == 0 {
 		body = anyOf(body, object{{"type", "null"}})

@@ -41,7 +41,7 @@ func block(t *testing.T, text string) any {
 
 // TestSchemaAcceptsGames reads sound specs.
 func TestSchemaAcceptsGames(t *testing.T) {
-	schema := schematest.Compiled(t, schemaFile, jsonschema.ID)
+	schema := schematest.Compile(t, schemaFile, jsonschema.ID)
 	fence := regexp.MustCompile("(?ms)^```ya?ml[^\n]*\n(.*?)^```")
 	read := 0
 	for _, file := range specs.DocumentsOf(specs.All(t)...) {
@@ -62,7 +62,7 @@ func TestSchemaAcceptsGames(t *testing.T) {
 }
 
 func TestSchemaRefusesFaults(t *testing.T) {
-	schema := schematest.Compiled(t, schemaFile, jsonschema.ID)
+	schema := schematest.Compile(t, schemaFile, jsonschema.ID)
 	for _, c := range []struct {
 		text  string
 		sound bool

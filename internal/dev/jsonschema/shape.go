@@ -17,7 +17,7 @@ func (g *generator) shape(s *grammar.Shape) object {
 			if !laterOfName(s, i) {
 				members = append(members, g.members(s, f)...)
 			}
-			switch names := spelled(f); {
+			switch names := spellings(f); {
 			case f.When == nil && f.RequiredWhen == nil && f.Required && len(names) == 1:
 				required = append(required, f.Name)
 			case f.When == nil && f.RequiredWhen == nil && f.Required:
@@ -33,12 +33,12 @@ func (g *generator) shape(s *grammar.Shape) object {
 			rules = append(rules, object{{"anyOf", eachRequired(s.AtLeastOne)}})
 		}
 		for _, group := range s.Together {
-			rules = append(rules, together(group.Fields)...)
+			rules = append(rules, allOrNone(group.Fields)...)
 		}
 		if members != nil {
 			out = append(out, member{"properties", members})
 		}
-		if name, list := s.Continued(); list != "" {
+		if name, list := s.Continuation(); list != "" {
 			rules = append(rules, object{{"anyOf", []object{
 				{{"required", required}}, {{"required", []string{name, list}}, {"maxProperties", 2}}}}})
 		} else if required != nil {
@@ -92,7 +92,7 @@ func (g *generator) members(s *grammar.Shape, f *grammar.Field) object {
 		schema = append(schema, member{"examples", []any{example}})
 	}
 	var out object
-	for _, name := range spelled(f) {
+	for _, name := range spellings(f) {
 		out = append(out, member{name, schema})
 	}
 	return out
@@ -110,8 +110,8 @@ func exampleOf(f *grammar.Field) any {
 	return v
 }
 
-// spelled are the names under which a field is accepted.
-func spelled(f *grammar.Field) []string {
+// spellings are the names under which a field is accepted.
+func spellings(f *grammar.Field) []string {
 	names := []string{f.Name}
 	for _, s := range f.Spellings {
 		if s.Use == grammar.Accepted || s.Use == grammar.Hinted {
@@ -131,8 +131,8 @@ func eachRequired(names []string) []object {
 
 func oneGiven(names []string) object { return object{{"anyOf", eachRequired(names)}} }
 
-// together demands all of the fields when one of them is there.
-func together(names []string) []object {
+// allOrNone demands all of the fields when one of them is there.
+func allOrNone(names []string) []object {
 	out := make([]object, len(names))
 	for i, name := range names {
 		out[i] = object{{"if", object{{"required", []string{name}}}}, {"then", object{{"required", names}}}}
@@ -144,21 +144,21 @@ func together(names []string) []object {
 // some words of another field.
 func conditional(s *grammar.Shape, f *grammar.Field) []object {
 	var out []object
-	names := spelled(f)
+	names := spellings(f)
 	if w := f.When; w != nil {
 		if f.Required && len(w.Words) > 0 {
-			out = append(out, object{{"if", beside(w, false)}, {"then", oneGiven(names)}})
+			out = append(out, object{{"if", schemaWhen(w, false)}, {"then", oneGiven(names)}})
 		}
 		if only(s, f) && len(w.Words) > 0 {
 			var none object
 			for _, name := range names {
 				none = append(none, member{name, false})
 			}
-			out = append(out, object{{"if", beside(w, true)}, {"then", object{{"properties", none}}}})
+			out = append(out, object{{"if", schemaWhen(w, true)}, {"then", object{{"properties", none}}}})
 		}
 	}
 	if w := f.RequiredWhen; w != nil && len(w.Words) > 0 {
-		out = append(out, object{{"if", beside(w, false)}, {"then", oneGiven(names)}})
+		out = append(out, object{{"if", schemaWhen(w, false)}, {"then", oneGiven(names)}})
 	}
 	return out
 }
@@ -173,9 +173,9 @@ func only(s *grammar.Shape, f *grammar.Field) bool {
 	return true
 }
 
-// beside is the schema of records whose deciding field has one of the words, or,
+// schemaWhen is the schema of records whose deciding field has one of the words, or,
 // inverted, has another word.
-func beside(w *grammar.When, inverted bool) object {
+func schemaWhen(w *grammar.When, inverted bool) object {
 	words := object{{"enum", w.Words}}
 	if inverted {
 		words = object{{"type", "string"}, {"not", object{{"enum", w.Words}}}}

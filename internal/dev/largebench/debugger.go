@@ -20,7 +20,7 @@ func (m *measuring) debugger() error {
 	if err != nil {
 		return err
 	}
-	used, begun := d.used(), time.Now()
+	used, begun := d.processorTime(), time.Now()
 	if err := d.request("launch", object{"program": m.game, "seed": 1, "stopOnEntry": true}); err != nil {
 		return err
 	}
@@ -31,18 +31,18 @@ func (m *measuring) debugger() error {
 		return err
 	}
 	m.row("debugger: launch → first stop, by the clock, processor time, memory", "%s, %s, %d MB",
-		inMs(time.Since(begun)), inMs(d.used()-used), d.peak()>>20)
+		inMs(time.Since(begun)), inMs(d.processorTime()-used), d.peak()>>20)
 	for _, command := range []string{"next", "stepBack"} {
 		var took []time.Duration
 		for range 50 {
-			used := d.used()
+			used := d.processorTime()
 			if err := d.request(command, object{"threadId": 1}); err != nil {
 				return err
 			}
 			if err := stopped(); err != nil {
 				return err
 			}
-			took = append(took, d.used()-used)
+			took = append(took, d.processorTime()-used)
 		}
 		m.row("… "+command+", processor time: median / most", "%s / %s", inMs(median(took)), inMs(percentile(took, 1)))
 	}

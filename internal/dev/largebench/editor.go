@@ -69,22 +69,22 @@ func (e *editing) openAll() error {
 	return nil
 }
 
-// opened is an editor that has been told what is wrong in each document.
-func (m *measuring) opened() (*editing, error) {
+// openEditor is an editor that has been told what is wrong in each document.
+func (m *measuring) openEditor() (*editing, error) {
 	e, err := m.open()
 	if err == nil {
 		err = e.openAll()
 	}
 	for i := 0; err == nil && i < len(e.documents); i++ {
-		err = e.published(e.documents[i])
+		err = e.awaitDiagnostics(e.documents[i])
 	}
 	return e, err
 }
 
 func uri(path string) string { return (&url.URL{Scheme: "file", Path: path}).String() }
 
-// published waits for the diagnostics of a document's version, those with all of the codes.
-func (e *editing) published(d *document, codes ...string) error {
+// awaitDiagnostics waits for the diagnostics of a document's version, those with all of the codes.
+func (e *editing) awaitDiagnostics(d *document, codes ...string) error {
 	_, err := e.await(func(m message) bool {
 		var p struct {
 			URI         string
@@ -159,16 +159,16 @@ func (m *measuring) editor() error {
 		return err
 	}
 	defer e.end()
-	used, begun := e.used(), time.Now()
+	used, begun := e.processorTime(), time.Now()
 	if err := e.openAll(); err != nil {
 		return err
 	}
-	if err := e.published(e.documents[0]); err != nil {
+	if err := e.awaitDiagnostics(e.documents[0]); err != nil {
 		return err
 	}
 	m.row("editor: open → first diagnostics, by the clock", "%s", inMs(time.Since(begun)))
 	for _, d := range e.documents[1:] {
-		if err := e.published(d); err != nil {
+		if err := e.awaitDiagnostics(d); err != nil {
 			return err
 		}
 	}
@@ -176,7 +176,7 @@ func (m *measuring) editor() error {
 	if err := e.ask("textDocument/codeLens", first, nil); err != nil {
 		return err
 	}
-	m.row("… → all documents and the first lenses, processor time, memory", "%s, %d MB", inMs(e.used()-used),
+	m.row("… → all documents and the first lenses, processor time, memory", "%s, %d MB", inMs(e.processorTime()-used),
 		e.peak()>>20)
 	slices.SortFunc(e.documents, func(a, b *document) int { return cmp.Compare(len(b.lines), len(a.lines)) })
 	for _, d := range e.documents[:min(4, len(e.documents))] {
@@ -204,7 +204,7 @@ func (m *measuring) keystrokes(e *editing, d *document) error {
 			if err := e.letter(d, line, column, on); err != nil {
 				return err
 			}
-			if err := e.published(d); err != nil {
+			if err := e.awaitDiagnostics(d); err != nil {
 				return err
 			}
 			typed = append(typed, time.Since(begun))
@@ -217,14 +217,14 @@ func (m *measuring) keystrokes(e *editing, d *document) error {
 		if err := e.replace(d, line, line, lines...); err != nil {
 			return err
 		}
-		if err := e.published(d); err != nil {
+		if err := e.awaitDiagnostics(d); err != nil {
 			return err
 		}
 		pasted = append(pasted, time.Since(begun))
 		if err := e.replace(d, line, line+len(lines)); err != nil {
 			return err
 		}
-		if err := e.published(d); err != nil {
+		if err := e.awaitDiagnostics(d); err != nil {
 			return err
 		}
 	}
@@ -236,19 +236,19 @@ func (m *measuring) keystrokes(e *editing, d *document) error {
 		if line == 0 {
 			continue
 		}
-		begun, used := time.Now(), e.used()
+		begun, used := time.Now(), e.processorTime()
 		const ignore = "  # ludo-ignore CNL_COMPILER_ZONE_SELECTOR_CARDINALITY: never\n"
 		if err := e.replace(d, line, line, ignore); err != nil {
 			return err
 		}
-		if err := e.published(d, unused); err != nil {
+		if err := e.awaitDiagnostics(d, unused); err != nil {
 			return err
 		}
-		compiled, worked = append(compiled, time.Since(begun)), append(worked, e.used()-used)
+		compiled, worked = append(compiled, time.Since(begun)), append(worked, e.processorTime()-used)
 		if err := e.replace(d, line, line+1); err != nil {
 			return err
 		}
-		if err := e.published(d); err != nil {
+		if err := e.awaitDiagnostics(d); err != nil {
 			return err
 		}
 	}
@@ -263,7 +263,7 @@ func (m *measuring) keystrokes(e *editing, d *document) error {
 
 // lenses simulates from lenses all over the game.
 func (m *measuring) lenses() error {
-	e, err := m.opened()
+	e, err := m.openEditor()
 	if err != nil {
 		return err
 	}
@@ -286,12 +286,12 @@ func (m *measuring) lenses() error {
 				return err
 			}
 			asked++
-			begun, used := time.Now(), e.used()
+			begun, used := time.Now(), e.processorTime()
 			if err := e.ask("workspace/executeCommand", object{"command": "ludo.simulate",
 				"arguments": append(lens.Command.Arguments, object{"show": false})}, nil); err != nil {
 				return err
 			}
-			took, worked = append(took, time.Since(begun)), append(worked, e.used()-used)
+			took, worked = append(took, time.Since(begun)), append(worked, e.processorTime()-used)
 		}
 	}
 	m.row("simulate from here, first answer, several lenses of each document: 95 % by the clock, of processor time",
@@ -302,7 +302,7 @@ func (m *measuring) lenses() error {
 
 // table begins a game on the table, looks at it, and makes moves.
 func (m *measuring) table() error {
-	e, err := m.opened()
+	e, err := m.openEditor()
 	if err != nil {
 		return err
 	}
@@ -310,13 +310,13 @@ func (m *measuring) table() error {
 	var tree struct{ Node string }
 	var took []time.Duration
 	try := func(what string, arguments object) error {
-		used, begun := e.used(), time.Now()
+		used, begun := e.processorTime(), time.Now()
 		arguments["do"] = what
 		if err := e.ask("workspace/executeCommand", object{"command": "ludo.try",
 			"arguments": []any{e.documents[0].uri, arguments}}, &tree); err != nil {
 			return err
 		}
-		took = append(took, e.used()-used)
+		took = append(took, e.processorTime()-used)
 		if len(took) == 1 && arguments["node"] == nil {
 			m.row("table: a game begins, by the clock, processor time", "%s, %s", inMs(time.Since(begun)),
 				inMs(took[0]))

@@ -168,8 +168,8 @@ func (p *process) request(command string, arguments any) error {
 	return err
 }
 
-// used is the processor time that the program has taken until now.
-func (p *process) used() time.Duration {
+// processorTime is the processor time that the program has taken until now.
+func (p *process) processorTime() time.Duration {
 	total := time.Duration(0)
 	folder := fmt.Sprintf("/proc/%d/task", p.cmd.Process.Pid)
 	tasks, _ := os.ReadDir(folder)

@@ -67,7 +67,7 @@ func (g *generator) side() *gamedef.EventSide {
 	if g.chance(4) {
 		s.Applicability = g.condition(1)
 	}
-	g.scoped(func() {
+	g.inScope(func() {
 		if g.chance(3) {
 			q, k, zone := g.query(1)
 			target := gamedef.EventTarget{Selector: q,

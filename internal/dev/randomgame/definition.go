@@ -10,7 +10,7 @@ import (
 // Definition makes a game. It has no problem of severity Error.
 func Definition(source Source) *gamedef.GameDef {
 	g := &generator{source: source, def: &gamedef.GameDef{}}
-	g.cards = g.below(4) == 3
+	g.cards = g.numberBelow(4) == 3
 	g.declarations()
 	g.setup()
 	g.turns()
@@ -76,11 +76,11 @@ const (
 	lists
 )
 
-func (g *generator) below(n int) int       { return g.source.Below(n) }
-func (g *generator) between(a, b int) int  { return a + g.below(b-a+1) }
-func (g *generator) chance(oneIn int) bool { return g.below(oneIn) == oneIn-1 }
+func (g *generator) numberBelow(n int) int { return g.source.Below(n) }
+func (g *generator) between(a, b int) int  { return a + g.numberBelow(b-a+1) }
+func (g *generator) chance(oneIn int) bool { return g.numberBelow(oneIn) == oneIn-1 }
 
-func pick[T any](g *generator, list ...T) T { return list[g.below(len(list))] }
+func pick[T any](g *generator, list ...T) T { return list[g.numberBelow(len(list))] }
 
 func ref[T any](v T) *T { return &v }
 
@@ -92,8 +92,8 @@ func (g *generator) bind(k kind, zone gamedef.ZoneReference) string {
 	return name
 }
 
-// scoped makes rules whose names end with them.
-func (g *generator) scoped(f func()) {
+// inScope makes rules whose names end with them.
+func (g *generator) inScope(f func()) {
 	outside := len(g.scope)
 	f()
 	g.scope = g.scope[:outside]
@@ -137,7 +137,7 @@ func (g *generator) declarations() {
 		d.Metadata.MaxTriggerDepth = ref(int64(g.between(1, 9)))
 	}
 	integer := func(name string) gamedef.VariableDef {
-		low := int64(-g.below(4))
+		low := int64(-g.numberBelow(4))
 		high := int64(g.between(3, 12))
 		return gamedef.VariableDef{Name: name, Type: gamedef.IntVariable,
 			Init: gamedef.Number(g.between(int(low), int(high))), Min: low, Max: high}
@@ -149,7 +149,7 @@ func (g *generator) declarations() {
 		g.ints = append(g.ints, fmt.Sprintf("count%d", i))
 		d.GlobalVars = append(d.GlobalVars, integer(g.ints[i]))
 	}
-	for i := range g.below(2) {
+	for i := range g.numberBelow(2) {
 		g.truths = append(g.truths, fmt.Sprintf("flag%d", i))
 		d.GlobalVars = append(d.GlobalVars, truth(g.truths[i]))
 	}
@@ -201,7 +201,7 @@ func (g *generator) zones() {
 		}
 	}
 	all := []string{"east:none", "mid:none", "north:none", "west:none"}
-	g.spaces = all[:g.below(5)]
+	g.spaces = all[:g.numberBelow(5)]
 	neighbours := map[string][]string{}
 	for i, a := range g.spaces {
 		for _, b := range g.spaces[:i] {
@@ -214,7 +214,7 @@ func (g *generator) zones() {
 	for _, id := range g.spaces {
 		z := gamedef.ZoneDef{ID: id, ZoneKind: gamedef.BoardZone, Owner: gamedef.OwnedByNone,
 			Visibility: gamedef.PublicZone, Ordering: gamedef.SetOrdering, Category: pick(g, categories...)}
-		z.Attributes = gamedef.OrderedMap[gamedef.Attribute]{{Key: "trees", Value: gamedef.Number(g.below(4))},
+		z.Attributes = gamedef.OrderedMap[gamedef.Attribute]{{Key: "trees", Value: gamedef.Number(g.numberBelow(4))},
 			{Key: "tags", Value: gamedef.TextList{pick(g, kindsOfFruit...)}}}
 		slices.Sort(neighbours[id])
 		for _, to := range neighbours[id] {
@@ -268,7 +268,7 @@ func (g *generator) things() {
 		}
 		d.RuntimeDataAssets = []gamedef.RuntimeDataAsset{{ID: "almanac", Kind: "scenario",
 			Payload: gamedef.Object{{Key: "yields",
-				Value: gamedef.Array{row("plum", g.below(5)), row("pear", g.below(5))}}}}}
+				Value: gamedef.Array{row("plum", g.numberBelow(5)), row("pear", g.numberBelow(5))}}}}}
 		d.TableContracts = []gamedef.TableContract{{ID: "yields", AssetID: "almanac", TablePath: "yields",
 			Fields: []gamedef.TableField{{Field: "name", Type: gamedef.StringField},
 				{Field: "yield", Type: gamedef.IntField}}, UniqueBy: [][]string{{"name"}}}}
@@ -309,6 +309,6 @@ func (g *generator) setup() {
 }
 
 func (g *generator) crateProps() gamedef.OrderedMap[gamedef.Value] {
-	return gamedef.OrderedMap[gamedef.Value]{{Key: "weight", Value: gamedef.Number(g.below(4))},
+	return gamedef.OrderedMap[gamedef.Value]{{Key: "weight", Value: gamedef.Number(g.numberBelow(4))},
 		{Key: "fruit", Value: gamedef.Text(pick(g, kindsOfFruit...))}, {Key: "good", Value: gamedef.Bool(g.chance(2))}}
 }

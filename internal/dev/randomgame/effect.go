@@ -13,7 +13,7 @@ func (g *generator) list(most int, asking bool) []gamedef.Effect {
 	g.asking = asking
 	g.budget = 2 * most
 	out := []gamedef.Effect{}
-	g.scoped(func() { out = g.effects(g.below(most+1), 2) })
+	g.inScope(func() { out = g.effects(g.numberBelow(most+1), 2) })
 	g.asking = outside
 	return out
 }
@@ -31,12 +31,12 @@ func (g *generator) effects(count, depth int) []gamedef.Effect {
 
 // inside is a list within an effect; names that it binds end with it.
 func (g *generator) inside(depth int) (out []gamedef.Effect) {
-	g.scoped(func() { out = g.effects(g.between(1, 2), depth-1) })
+	g.inScope(func() { out = g.effects(g.between(1, 2), depth-1) })
 	return out
 }
 
 func (g *generator) effect(depth int) gamedef.Effect {
-	switch n := g.below(13); {
+	switch n := g.numberBelow(13); {
 	case n <= 2:
 		return g.variableEffect()
 	case n <= 5:
@@ -54,7 +54,7 @@ func (g *generator) effect(depth int) gamedef.Effect {
 }
 
 func (g *generator) intCell() gamedef.VarCell {
-	switch g.below(3) {
+	switch g.numberBelow(3) {
 	case 1:
 		return gamedef.VarCell{Scope: gamedef.PlayerScope, Player: g.player(), Var: pick(g, g.playerInts...)}
 	case 2:
@@ -66,7 +66,7 @@ func (g *generator) intCell() gamedef.VarCell {
 }
 
 func (g *generator) variableEffect() gamedef.Effect {
-	switch g.below(4) {
+	switch g.numberBelow(4) {
 	case 1:
 		return &gamedef.SetVar{VarCell: g.intCell(), Value: g.number(2)}
 	case 2:
@@ -99,7 +99,7 @@ func where(b binding) gamedef.ZoneReference {
 
 func (g *generator) tokenEffect(depth int) gamedef.Effect {
 	if b, ok := g.bound(tokens); ok && g.chance(2) {
-		switch g.below(6) {
+		switch g.numberBelow(6) {
 		case 1:
 			return &gamedef.SetTokenProp{Token: b.name, Prop: "weight", Value: g.number(1)}
 		case 2:
@@ -114,7 +114,7 @@ func (g *generator) tokenEffect(depth int) gamedef.Effect {
 		return &gamedef.MoveToken{Token: b.name, From: where(b), To: g.zone().reference(),
 			Position: pick(g, "", gamedef.AtTop, gamedef.AtBottom, gamedef.AtRandom)}
 	}
-	switch g.below(5) {
+	switch g.numberBelow(5) {
 	case 1:
 		return &gamedef.MoveAll{From: g.zone().reference(), To: g.zone().reference()}
 	case 2:
@@ -131,7 +131,7 @@ func (g *generator) tokenEffect(depth int) gamedef.Effect {
 		}
 	}
 	return &gamedef.Draw{From: gamedef.ZoneReference{Selector: "deck:none"}, To: g.zone().reference(),
-		Count: gamedef.Number(g.below(3))}
+		Count: gamedef.Number(g.numberBelow(3))}
 }
 
 func (g *generator) markerEffect() gamedef.Effect {
@@ -142,7 +142,7 @@ func (g *generator) markerEffect() gamedef.Effect {
 		}
 		return &gamedef.SetMarker{Space: space, Marker: lattice, State: gamedef.Text(pick(g, latticeStates[:2]...))}
 	}
-	switch g.below(3) {
+	switch g.numberBelow(3) {
 	case 1:
 		return &gamedef.ShiftGlobalMarker{Marker: globalLattice, Delta: g.number(0)}
 	case 2:
@@ -154,7 +154,7 @@ func (g *generator) markerEffect() gamedef.Effect {
 
 // rareEffect changes whose turn it is, the phase, or who sees what.
 func (g *generator) rareEffect() gamedef.Effect {
-	switch g.below(7) {
+	switch g.numberBelow(7) {
 	case 1:
 		return &gamedef.Conceal{Zone: g.zone().reference()}
 	case 2:
@@ -202,7 +202,7 @@ func (g *generator) decision(depth int) gamedef.Effect {
 		return &gamedef.ChooseOne{InternalDecisionID: id, Bind: g.bind(k, zone), Options: q, Chooser: chooser}
 	}
 	e := &gamedef.ChooseN{InternalDecisionID: id, Options: q, Chooser: chooser}
-	switch g.below(3) {
+	switch g.numberBelow(3) {
 	case 1:
 		e.N = ref(int64(g.between(1, 2)))
 	case 2:
@@ -225,12 +225,12 @@ func (g *generator) loop(depth int) gamedef.Effect {
 	if g.chance(2) {
 		e.Limit = gamedef.Number(g.between(1, 3))
 	}
-	g.scoped(func() {
+	g.inScope(func() {
 		e.Bind = g.bind(k, zone)
 		e.Effects = g.inside(depth)
 	})
 	if g.chance(4) {
-		g.scoped(func() {
+		g.inScope(func() {
 			e.CountBind = g.bind(numbers, gamedef.ZoneReference{})
 			e.In = g.inside(depth)
 		})
@@ -240,17 +240,17 @@ func (g *generator) loop(depth int) gamedef.Effect {
 
 func (g *generator) controlEffect(depth int) gamedef.Effect {
 	none := gamedef.ZoneReference{}
-	switch g.below(7) {
+	switch g.numberBelow(7) {
 	case 1:
 		e := &gamedef.Let{Value: g.number(2)}
-		g.scoped(func() { e.Bind = g.bind(numbers, none); e.In = g.inside(depth) })
+		g.inScope(func() { e.Bind = g.bind(numbers, none); e.In = g.inside(depth) })
 		return e
 	case 2:
 		value := g.number(2)
 		return &gamedef.BindValue{Bind: g.bind(numbers, none), Value: value}
 	case 3:
 		e := &gamedef.RollRandom{Min: gamedef.Number(1), Max: gamedef.Number(g.between(1, 6))}
-		g.scoped(func() { e.Bind = g.bind(numbers, none); e.In = g.inside(depth) })
+		g.inScope(func() { e.Bind = g.bind(numbers, none); e.In = g.inside(depth) })
 		return e
 	case 4:
 		return g.reduction(depth)
@@ -263,7 +263,7 @@ func (g *generator) controlEffect(depth int) gamedef.Effect {
 	if g.hands && g.chance(3) { // a limit of hands
 		when = &gamedef.Compare{Op: pick(g, gamedef.Greater, gamedef.GreaterEqual),
 			Left:  &gamedef.ZoneCountRef{Zone: gamedef.ZoneSelector(pick(g, "hand:actor", "hand:active"))},
-			Right: gamedef.Number(g.below(4))}
+			Right: gamedef.Number(g.numberBelow(4))}
 	}
 	e := &gamedef.If{When: when, Then: g.inside(depth)}
 	if g.chance(2) {
@@ -276,11 +276,11 @@ func (g *generator) controlEffect(depth int) gamedef.Effect {
 func (g *generator) reduction(depth int) gamedef.Effect {
 	if g.chance(2) {
 		q, _, zone := g.tokensQuery(depth - 1)
-		e := &gamedef.RemoveByPriority{Budget: gamedef.Number(g.below(4))}
+		e := &gamedef.RemoveByPriority{Budget: gamedef.Number(g.numberBelow(4))}
 		group := gamedef.RemovalGroup{Over: q, To: gamedef.ZoneReference{Selector: "heap:none"}}
-		g.scoped(func() { group.Bind = g.bind(tokens, zone) })
+		g.inScope(func() { group.Bind = g.bind(tokens, zone) })
 		e.Groups = []gamedef.RemovalGroup{group}
-		g.scoped(func() {
+		g.inScope(func() {
 			e.RemainingBind = g.bind(numbers, gamedef.ZoneReference{})
 			e.In = g.inside(depth)
 		})
@@ -288,11 +288,11 @@ func (g *generator) reduction(depth int) gamedef.Effect {
 	}
 	q, k, zone := g.query(depth - 1)
 	e := &gamedef.Reduce{Over: q, Initial: g.number(0)}
-	g.scoped(func() {
+	g.inScope(func() {
 		e.ItemBind, e.AccBind = g.bind(k, zone), g.bind(numbers, gamedef.ZoneReference{})
 		e.Next = g.number(2)
 	})
-	g.scoped(func() {
+	g.inScope(func() {
 		e.ResultBind = g.bind(numbers, gamedef.ZoneReference{})
 		e.In = g.inside(depth)
 	})
@@ -302,14 +302,14 @@ func (g *generator) reduction(depth int) gamedef.Effect {
 func (g *generator) subset(depth int) gamedef.Effect {
 	q, _, _ := g.query(0)
 	e := &gamedef.EvaluateSubset{Source: q, SubsetSize: gamedef.Number(g.between(1, 2)), Compute: []gamedef.Effect{}}
-	g.scoped(func() {
+	g.inScope(func() {
 		e.SubsetBind = g.bind(lists, gamedef.ZoneReference{})
 		e.ScoreExpr = &gamedef.Aggregate{Op: gamedef.AggregateCount, Query: &gamedef.BindingQuery{Name: e.SubsetBind}}
 		if g.chance(2) {
 			e.ScoreExpr = g.number(1)
 		}
 	})
-	g.scoped(func() {
+	g.inScope(func() {
 		e.ResultBind = g.bind(numbers, gamedef.ZoneReference{})
 		e.In = g.inside(depth)
 	})

@@ -12,7 +12,7 @@ func (g *generator) number(depth int) gamedef.Value {
 	if depth > 0 {
 		n = 12
 	}
-	switch g.below(n) {
+	switch g.numberBelow(n) {
 	case 1:
 		return &gamedef.GlobalVarRef{Var: pick(g, g.ints...)}
 	case 2:
@@ -46,14 +46,14 @@ func (g *generator) number(depth int) gamedef.Value {
 	case 11:
 		return g.aggregate(depth - 1)
 	}
-	return gamedef.Number(g.below(5))
+	return gamedef.Number(g.numberBelow(5))
 }
 
 func (g *generator) aggregate(depth int) gamedef.Value {
 	q, k, zone := g.query(depth)
 	a := &gamedef.Aggregate{Op: gamedef.AggregateCount, Query: q}
 	if g.chance(2) {
-		g.scoped(func() {
+		g.inScope(func() {
 			a.Op = pick(g, gamedef.AggregateSum, gamedef.AggregateMin, gamedef.AggregateMax)
 			a.Bind = g.bind(k, zone)
 			a.ValueExpr = g.number(depth)
@@ -64,7 +64,7 @@ func (g *generator) aggregate(depth int) gamedef.Value {
 
 // text is a value that is a text.
 func (g *generator) text() gamedef.Value {
-	switch g.below(5) {
+	switch g.numberBelow(5) {
 	case 1:
 		return &gamedef.GlobalMarkerStateRef{Marker: globalLattice}
 	case 2:
@@ -94,7 +94,7 @@ func (g *generator) condition(depth int) gamedef.Condition {
 	}
 	compare := pick(g, gamedef.GreaterEqual, gamedef.LessEqual, gamedef.Greater, gamedef.Less, gamedef.Equal,
 		gamedef.NotEqual)
-	switch g.below(n) {
+	switch g.numberBelow(n) {
 	case 1:
 		return gamedef.Bool(!g.chance(4))
 	case 2:
@@ -138,7 +138,7 @@ func (g *generator) condition(depth int) gamedef.Condition {
 
 // player selects one player.
 func (g *generator) player() gamedef.PlayerSelector {
-	switch g.below(6) {
+	switch g.numberBelow(6) {
 	case 1:
 		return gamedef.PlayerSelector{Kind: gamedef.ActivePlayer}
 	case 2:
@@ -146,7 +146,7 @@ func (g *generator) player() gamedef.PlayerSelector {
 	case 3:
 		return gamedef.PlayerSelector{Kind: gamedef.RightOfActor}
 	case 4:
-		return gamedef.PlayerSelector{Kind: gamedef.PlayerByID, ID: int64(g.below(2))}
+		return gamedef.PlayerSelector{Kind: gamedef.PlayerByID, ID: int64(g.numberBelow(2))}
 	case 5:
 		if b, ok := g.bound(players); ok {
 			return gamedef.PlayerSelector{Kind: gamedef.ChosenPlayer, Binding: b.name}
@@ -165,7 +165,7 @@ func (p place) reference() gamedef.ZoneReference {
 
 // zone names one zone.
 func (g *generator) zone() place {
-	switch g.below(4) {
+	switch g.numberBelow(4) {
 	case 1:
 		if g.hands {
 			return place(pick(g, "hand:actor", "hand:active", "hand:0"))
@@ -194,7 +194,7 @@ func (g *generator) space() gamedef.ZoneSelector {
 // that is one.
 func (g *generator) query(depth int) (gamedef.Query, kind, gamedef.ZoneReference) {
 	nowhere := gamedef.ZoneReference{}
-	switch g.below(10) {
+	switch g.numberBelow(10) {
 	case 1, 2, 3:
 		return g.tokensQuery(depth)
 	case 4:
@@ -210,7 +210,7 @@ func (g *generator) query(depth int) (gamedef.Query, kind, gamedef.ZoneReference
 	case 9:
 		if depth > 0 {
 			n := &gamedef.NextInOrder{Source: &gamedef.Players{}, From: &gamedef.ActivePlayerRef{}}
-			g.scoped(func() {
+			g.inScope(func() {
 				n.Bind = g.bind(players, nowhere)
 				n.Where = g.condition(depth - 1)
 			})
@@ -220,8 +220,8 @@ func (g *generator) query(depth int) (gamedef.Query, kind, gamedef.ZoneReference
 			Max: gamedef.Number(1)},
 			&gamedef.IntsInRange{Min: gamedef.Number(4), Max: g.from(4, 0)}}}, numbers, nowhere
 	}
-	low := g.below(3)
-	q := &gamedef.IntsInRange{Min: gamedef.Number(low), Max: gamedef.Number(low + g.below(4))}
+	low := g.numberBelow(3)
+	q := &gamedef.IntsInRange{Min: gamedef.Number(low), Max: gamedef.Number(low + g.numberBelow(4))}
 	if g.chance(3) {
 		q.Max = g.from(low, depth-1)
 	}
@@ -258,7 +258,7 @@ func (g *generator) tokensQuery(depth int) (gamedef.Query, kind, gamedef.ZoneRef
 }
 
 func (g *generator) filter(depth int) []gamedef.TokenPredicate {
-	switch g.below(3) {
+	switch g.numberBelow(3) {
 	case 1:
 		return []gamedef.TokenPredicate{{Prop: "fruit", Op: pick(g, gamedef.FilterIn, gamedef.FilterNotIn),
 			Value: gamedef.FilterOperand{List: []gamedef.Scalar{gamedef.Text("plum"), gamedef.Text("pear")}}}}
@@ -279,7 +279,7 @@ func (g *generator) spacesQuery(depth int) gamedef.Query {
 		filter = &gamedef.ZoneFilter{Condition: g.condition(depth - 1)}
 		g.scope = g.scope[:outside]
 	}
-	switch g.below(5) {
+	switch g.numberBelow(5) {
 	case 3:
 		directed := func(z gamedef.ZoneDef) bool { return z.Directions != nil }
 		if slices.ContainsFunc(g.def.Zones, directed) {

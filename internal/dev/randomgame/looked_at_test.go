@@ -53,7 +53,7 @@ var looking = map[string]func(g looked) error{
 		return err
 	},
 	"profile": func(g looked) error {
-		game, err := kernel.New(g.def, kernel.Profiled(), kernel.WithLimits(smallLimits))
+		game, err := kernel.New(g.def, kernel.WithProfiling(), kernel.WithLimits(smallLimits))
 		if err != nil {
 			return err
 		}
@@ -129,7 +129,7 @@ var looking = map[string]func(g looked) error{
 			}
 			s.Describe()
 		}
-		s.Back()
+		s.StepBack()
 		return nil
 	},
 }
@@ -155,7 +155,7 @@ func TestNothingThatLooksAtAGameFails(t *testing.T) {
 		g := looked{def: def, players: int(def.Metadata.Players.Min)}
 		var err error
 		if g.plain, err = kernel.New(def, kernel.WithLimits(smallLimits)); err == nil {
-			g.watched, err = kernel.New(def, kernel.Watched(), kernel.WithLimits(smallLimits))
+			g.watched, err = kernel.New(def, kernel.WithEvidence(), kernel.WithLimits(smallLimits))
 		}
 		if err != nil {
 			t.Fatal(err)

@@ -35,7 +35,7 @@ func (g *generator) turns() {
 		count := int(g.def.Metadata.Players.Min)
 		var order []string
 		for range g.between(count, count+1) {
-			order = append(order, strconv.Itoa(g.below(count)))
+			order = append(order, strconv.Itoa(g.numberBelow(count)))
 		}
 		g.def.TurnOrder = &gamedef.TurnOrder{Type: gamedef.FixedOrder, Order: order}
 	}
@@ -77,8 +77,8 @@ func (g *generator) actions() {
 		if g.chance(6) {
 			a.Executor = g.player()
 		}
-		g.scoped(func() {
-			for range g.below(3) {
+		g.inScope(func() {
+			for range g.numberBelow(3) {
 				q, k, zone := g.query(1)
 				a.Params = append(a.Params, gamedef.ParamDef{Name: g.bind(k, zone), Domain: q})
 			}
@@ -118,7 +118,7 @@ func (g *generator) pipeline(action string) {
 		p.Targeting = gamedef.Targeting{Select: pick(g, gamedef.UpToNTargets, gamedef.ExactNTargets,
 			gamedef.AllEligibleTargets), Max: ref(int64(g.between(1, 2)))}
 	}
-	g.scoped(func() {
+	g.inScope(func() {
 		for range g.between(1, 3) {
 			p.Stages = append(p.Stages, gamedef.StageDef{Effects: g.list(3, true)})
 		}
@@ -127,10 +127,10 @@ func (g *generator) pipeline(action string) {
 }
 
 func (g *generator) triggers() {
-	for i := range g.below(4) {
+	for i := range g.numberBelow(4) {
 		t := gamedef.TriggerDef{ID: fmt.Sprintf("trigger%d", i)}
 		phase := pick(g, g.def.TurnStructure.Phases...).ID
-		switch g.below(7) {
+		switch g.numberBelow(7) {
 		case 1:
 			t.Event = gamedef.TriggerEvent{Type: gamedef.PhaseEnter, Phase: phase}
 		case 2:
@@ -167,7 +167,7 @@ func (g *generator) terminal() {
 		goal := &gamedef.Compare{Op: gamedef.GreaterEqual, Left: &gamedef.GlobalVarRef{Var: g.ints[0]},
 			Right: gamedef.Number(g.between(2, 12))}
 		end := gamedef.EndCondition{When: goal}
-		switch g.below(4) {
+		switch g.numberBelow(4) {
 		case 1:
 			end.Result = gamedef.TerminalResult{Type: gamedef.DrawResult}
 		case 2:

@@ -2,7 +2,7 @@ package randomspec
 
 // anything makes data of no type.
 func (g *generator) anything() *node {
-	switch g.below(6) {
+	switch g.numberBelow(6) {
 	case 0:
 		return textNode(g.name())
 	case 1:
@@ -22,7 +22,7 @@ func (g *generator) anything() *node {
 
 // fault makes what is wrong nearly everywhere.
 func (g *generator) fault() *node {
-	switch g.below(9) {
+	switch g.numberBelow(9) {
 	case 0:
 		return literalNode("null")
 	case 1:
@@ -45,8 +45,8 @@ func (g *generator) fault() *node {
 
 // spoil makes something of a record wrong: a field less, or one more.
 func (g *generator) spoil(n *node) {
-	if len(n.keys) > 0 && g.below(2) == 0 {
-		i := g.below(len(n.keys))
+	if len(n.keys) > 0 && g.numberBelow(2) == 0 {
+		i := g.numberBelow(len(n.keys))
 		n.keys = append(n.keys[:i:i], n.keys[i+1:]...)
 		n.items = append(n.items[:i:i], n.items[i+1:]...)
 		return

@@ -47,16 +47,16 @@ type classOf struct {
 
 func newGenerator(source choices.Source) *generator {
 	g := &generator{source: source, symbols: map[grammar.Kind][]*symbol{}, macros: map[string]*node{}}
-	if g.below(2) == 1 {
+	if g.numberBelow(2) == 1 {
 		g.faulty = 60
 	}
 	return g
 }
 
-func (g *generator) below(n int) int { return g.source.Below(n) }
+func (g *generator) numberBelow(n int) int { return g.source.Below(n) }
 
 // chance is true once in n times.
-func (g *generator) chance(n int) bool { return g.below(n) == n-1 }
+func (g *generator) chance(n int) bool { return g.numberBelow(n) == n-1 }
 
 // declaring are the sections that are made first, because others use their names.
 var declaring = []string{
@@ -74,7 +74,7 @@ func (g *generator) spec() *node {
 		return len(declaring)
 	}
 	slices.SortStableFunc(order, func(a, b *grammar.Section) int { return rank(a) - rank(b) })
-	whole := g.below(2) == 0 // terminal, or the sections that stand for it
+	whole := g.numberBelow(2) == 0 // terminal, or the sections that stand for it
 	made := &node{kind: mapping, block: true}
 	for _, s := range order {
 		instead := s.Name == "endConditions" || s.Name == "victory" || s.Name == "scoring"
@@ -122,7 +122,7 @@ func (g *generator) value(t *grammar.Type) *node {
 		if t.OnlyTrue {
 			return literalNode("true")
 		}
-		return literalNode([]string{"true", "false"}[g.below(2)])
+		return literalNode([]string{"true", "false"}[g.numberBelow(2)])
 	case grammar.Enum:
 		return textNode(g.word(t.Words))
 	case grammar.Define:
@@ -143,7 +143,7 @@ func (g *generator) value(t *grammar.Type) *node {
 		}
 		return g.choice(t.Union)
 	case grammar.Switch:
-		if c := g.chosen(t); c != nil {
+		if c := g.chosenCase(t); c != nil {
 			return g.value(c)
 		}
 	}
@@ -156,11 +156,11 @@ func (g *generator) alternative(types []*grammar.Type) *grammar.Type {
 		height := measure(heights())
 		return slices.MinFunc(types, func(a, b *grammar.Type) int { return height.of(a) - height.of(b) })
 	}
-	return types[g.below(len(types))]
+	return types[g.numberBelow(len(types))]
 }
 
-// chosen is the case of a switch; nil if the sibling has no word.
-func (g *generator) chosen(t *grammar.Type) *grammar.Type {
+// chosenCase is the case of a switch; nil if the sibling has no word.
+func (g *generator) chosenCase(t *grammar.Type) *grammar.Type {
 	if len(g.frames) > 0 {
 		if c := t.Case(g.frames[len(g.frames)-1].node.get(t.By).scalar()); c != nil {
 			return c
@@ -203,7 +203,7 @@ func (g *generator) choice(u *grammar.Union) *node {
 		least := slices.MinFunc(of, func(a, b candidate) int { return a.height - b.height }).height
 		of = slices.DeleteFunc(of, func(c candidate) bool { return c.height > least })
 	}
-	c := of[g.below(len(of))]
+	c := of[g.numberBelow(len(of))]
 	switch {
 	case c.scalar != nil:
 		return g.value(c.scalar)
@@ -211,7 +211,7 @@ func (g *generator) choice(u *grammar.Union) *node {
 		return g.record(c.shape, "")
 	}
 	word := c.variant.Word
-	if n := g.below(len(c.variant.Also) + 1); n > 0 {
+	if n := g.numberBelow(len(c.variant.Also) + 1); n > 0 {
 		word = c.variant.Also[n-1]
 	}
 	if c.union.Wrapped {
@@ -236,7 +236,7 @@ func (g *generator) list(t *grammar.Type) *node {
 	if g.simple() {
 		most = 0
 	}
-	length := least + g.below(max(0, most-least)+1)
+	length := least + g.numberBelow(max(0, most-least)+1)
 	if len(t.ItemNames) > 0 {
 		length = len(t.ItemNames)
 	}
@@ -262,7 +262,7 @@ func (g *generator) freeMap(t *grammar.Type) *node {
 		g.arguments(n, t)
 		return n
 	}
-	length := g.below(3)
+	length := g.numberBelow(3)
 	if t.NonEmpty {
 		length++
 	}

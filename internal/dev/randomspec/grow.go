@@ -114,18 +114,18 @@ func (s *Spec) Grown(l List, more int) string {
 		names := map[string]string{}
 		mine := func(n *node) {
 			if n.declares {
-				names[n.text] = marked(n.text, mark)
+				names[n.text] = withMark(n.text, mark)
 			}
 		}
 		restored[l.entry].each(mine)
 		if l.Linked {
 			declarations[l.declares].each(mine)
-			l.declaring.items = append(l.declaring.items, declarations[l.declares].renamed(names))
+			l.declaring.items = append(l.declaring.items, declarations[l.declares].rename(names))
 		}
 		if l.node.kind == mapping {
 			l.node.keys = append(l.node.keys, mark+keys[l.entry])
 		}
-		l.node.items = append(l.node.items, restored[l.entry].renamed(names))
+		l.node.items = append(l.node.items, restored[l.entry].rename(names))
 	}
 	l.node.block = l.node.block || more > 100 && s.outer(l.node)
 	return s.Text()
@@ -134,23 +134,23 @@ func (s *Spec) Grown(l List, more int) string {
 // outer reports a section.
 func (s *Spec) outer(n *node) bool { return slices.Contains(s.root.items, n) }
 
-// marked is another name than a text.
-func marked(text, mark string) string {
+// withMark is another name than a text.
+func withMark(text, mark string) string {
 	if name, binding := strings.CutPrefix(text, "$"); binding {
 		return "$" + mark + name
 	}
 	return mark + text
 }
 
-// renamed is a copy of a value in which some names are others.
-func (n *node) renamed(names map[string]string) *node {
+// rename is a copy of a value in which some names are others.
+func (n *node) rename(names map[string]string) *node {
 	out := *n
 	if to, ok := names[bare(n.text)]; ok && n.kind == quotable {
 		out.text = to + n.text[len(bare(n.text)):]
 	}
 	out.items = nil
 	for _, item := range n.items {
-		out.items = append(out.items, item.renamed(names))
+		out.items = append(out.items, item.rename(names))
 	}
 	return &out
 }

@@ -17,7 +17,7 @@ var heights = sync.OnceValue(func() map[*grammar.Type]int {
 	for changed := true; changed; {
 		changed = false
 		grammar.WalkTypes(func(t *grammar.Type) {
-			if now := h.measured(t); now < h.of(t) {
+			if now := h.heightOf(t); now < h.of(t) {
 				h[t], changed = now, true
 			}
 		})
@@ -34,15 +34,15 @@ func (h measure) of(t *grammar.Type) int {
 	return endless
 }
 
-func (h measure) measured(t *grammar.Type) int {
+func (h measure) heightOf(t *grammar.Type) int {
 	switch t.Form {
 	case grammar.List:
 		if t.NonEmpty {
-			return above(h.of(t.Elem))
+			return heightAbove(h.of(t.Elem))
 		}
 	case grammar.FreeMap:
 		if t.NonEmpty {
-			return above(h.of(t.Value))
+			return heightAbove(h.of(t.Value))
 		}
 	case grammar.Record:
 		return h.shape(t.Shape)
@@ -67,7 +67,7 @@ func (h measure) shape(s *grammar.Shape) int {
 			height = max(height, h.of(f.Type))
 		}
 	}
-	return above(height)
+	return heightAbove(height)
 }
 
 func (h measure) union(u *grammar.Union) int {
@@ -95,7 +95,7 @@ func (h measure) least(types []*grammar.Type) int {
 	return height
 }
 
-func above(height int) int {
+func heightAbove(height int) int {
 	if height == endless {
 		return endless
 	}

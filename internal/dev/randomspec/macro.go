@@ -14,8 +14,8 @@ func isMacro(s *grammar.Shape) bool {
 	return s == grammar.EffectMacroShape || s == grammar.ConditionMacroShape || s == grammar.PhaseTemplateShape
 }
 
-// declared lists the parameters of a macro.
-func declared(s *grammar.Shape, n *node) []macroParam {
+// declaredParams lists the parameters of a macro.
+func declaredParams(s *grammar.Shape, n *node) []macroParam {
 	var out []macroParam
 	for _, p := range n.get("params").elements() {
 		kind := p.get("type").scalar()
@@ -110,7 +110,7 @@ func (g *generator) argument(kind *node) *node {
 		}
 	}
 	if values := kind.get("values").elements(); len(values) > 0 {
-		return values[g.below(len(values))]
+		return values[g.numberBelow(len(values))]
 	}
 	if prop := kind.get("prop").scalar(); prop != "" {
 		if t := grammar.MacroArgument(kind.get("kind").scalar(), nil, prop); t != nil { // the kind may be at fault

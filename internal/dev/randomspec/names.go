@@ -9,14 +9,14 @@ import (
 )
 
 // name is some word.
-func (g *generator) name() string { return []string{"a", "b", "c", "d"}[g.below(4)] }
+func (g *generator) name() string { return []string{"a", "b", "c", "d"}[g.numberBelow(4)] }
 
 // words makes a text.
 func (g *generator) words(t *grammar.Type) *node {
 	switch t.Syntax {
 	case grammar.DecisionName:
 		if names := g.frameNames("params[].name"); len(names) > 0 {
-			return textNode(names[g.below(len(names))])
+			return textNode(names[g.numberBelow(len(names))])
 		}
 	case grammar.SeatPattern:
 		return textNode(g.name() + "-{seat}")
@@ -42,7 +42,7 @@ func (g *generator) number(t *grammar.Type) *node {
 	} else if g.chance(8) {
 		least = -3
 	}
-	n := least + g.below(5)
+	n := least + g.numberBelow(5)
 	if t.Max != nil {
 		n = min(n, int(*t.Max))
 	}
@@ -57,14 +57,14 @@ func (g *generator) word(words []grammar.Word) string {
 	if len(words) == 0 {
 		return g.name()
 	}
-	return words[g.below(len(words))].Text
+	return words[g.numberBelow(len(words))].Text
 }
 
 // define declares a name.
 func (g *generator) define(t *grammar.Type) string {
 	if t.Kind == grammar.Binding {
 		if len(g.scope) > 0 && g.chance(16) {
-			return g.scope[g.below(len(g.scope))] // shadows
+			return g.scope[g.numberBelow(len(g.scope))] // shadows
 		}
 		g.binders++
 		return "$b" + strconv.Itoa(g.binders)
@@ -74,7 +74,7 @@ func (g *generator) define(t *grammar.Type) string {
 	case t.Kind == grammar.MacroParam, t.Kind == grammar.TemplateParam, t.Kind.Info().Owned && !t.Repeats:
 		name = fmt.Sprintf("%s%d", t.Kind, g.index)
 	case t.Repeats && g.chance(2):
-		name = fmt.Sprintf("%s%d", t.Kind, g.below(2))
+		name = fmt.Sprintf("%s%d", t.Kind, g.numberBelow(2))
 	}
 	switch t.Syntax {
 	case grammar.SeatPattern:
@@ -116,11 +116,11 @@ func (g *generator) pick(kinds []grammar.Kind, class string) string {
 			return "settings.rows"
 		}
 		if len(kinds) > 0 && kinds[0] == grammar.TableField {
-			return []string{"a", "b"}[g.below(2)]
+			return []string{"a", "b"}[g.numberBelow(2)]
 		}
 		return g.name()
 	}
-	return names[g.below(len(names))]
+	return names[g.numberBelow(len(names))]
 }
 
 // reference makes a use of a name, or one of the forms that stand for it.
@@ -130,11 +130,11 @@ func (g *generator) reference(t *grammar.Type) *node {
 	}
 	if t.Within != "" {
 		if names := g.frameNames(t.Within); len(names) > 0 {
-			return textNode(names[g.below(len(names))])
+			return textNode(names[g.numberBelow(len(names))])
 		}
 		if t.Kinds[0] == grammar.Binding && len(g.frames) > 0 {
 			if bound := g.frames[len(g.frames)-1].bound; len(bound) > 0 {
-				return textNode(bound[g.below(len(bound))])
+				return textNode(bound[g.numberBelow(len(bound))])
 			}
 		}
 	}
@@ -164,7 +164,7 @@ func (g *generator) reference(t *grammar.Type) *node {
 	return textNode(g.pick(t.Kinds, t.Class))
 }
 
-func (g *generator) either(a, b string) string { return []string{a, b}[g.below(2)] }
+func (g *generator) either(a, b string) string { return []string{a, b}[g.numberBelow(2)] }
 
 // zone is a zone, with a qualifier where one can stand.
 func (g *generator) zone(t *grammar.Type) string {
@@ -187,5 +187,5 @@ func (g *generator) binding() string {
 	if len(g.scope) == 0 {
 		return "$unbound"
 	}
-	return g.scope[g.below(len(g.scope))]
+	return g.scope[g.numberBelow(len(g.scope))]
 }

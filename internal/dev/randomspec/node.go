@@ -126,7 +126,7 @@ var plain = regexp.MustCompile(`^[A-Za-z_$][A-Za-z0-9_$-]*$`)
 // words that YAML takes for something else.
 var notText = []string{"true", "false", "null", "yes", "no", "on", "off", "y", "n"}
 
-func quoted(text string) string {
+func quote(text string) string {
 	if plain.MatchString(text) && !slices.Contains(notText, strings.ToLower(text)) {
 		return text
 	}
@@ -137,7 +137,7 @@ func quoted(text string) string {
 func (n *node) flow(b *strings.Builder) {
 	switch n.kind {
 	case quotable:
-		b.WriteString(quoted(n.text))
+		b.WriteString(quote(n.text))
 	case literal:
 		b.WriteString(n.text)
 	case list:
@@ -155,7 +155,7 @@ func (n *node) flow(b *strings.Builder) {
 			if i > 0 {
 				b.WriteString(", ")
 			}
-			b.WriteString(quoted(n.keys[i]) + ": ")
+			b.WriteString(quote(n.keys[i]) + ": ")
 			item.flow(b)
 		}
 		b.WriteString("}")
@@ -176,7 +176,7 @@ func (n *node) write(b *strings.Builder, indent int) {
 		if n.kind == list {
 			b.WriteString("-")
 		} else {
-			b.WriteString(quoted(n.keys[i]) + ":")
+			b.WriteString(quote(n.keys[i]) + ":")
 		}
 		item.write(b, indent+2)
 	}

@@ -20,12 +20,12 @@ func (g *generator) record(s *grammar.Shape, word string) *node {
 	if word != "" {
 		n.set(s.Fields[0].Name, textNode(word))
 	}
-	wanted := g.wanted(s, word != "")
+	wanted := g.pickFields(s, word != "")
 	slices.SortStableFunc(wanted, func(a, b *grammar.Field) int { return turn(s, a) - turn(s, b) })
 	for _, field := range wanted {
 		g.field(s, field, n)
 		if isMacro(s) && field.Name == "params" {
-			g.params = declared(s, n)
+			g.params = declaredParams(s, n)
 		}
 	}
 	for range s.Relations { // three numbers take more than one pass
@@ -69,9 +69,9 @@ func turn(s *grammar.Shape, f *grammar.Field) int {
 	return 2
 }
 
-// wanted picks the fields of a record, without those whose siblings forbid them:
+// pickFields picks the fields of a record, without those whose siblings forbid them:
 // these are left out when their turn comes.
-func (g *generator) wanted(s *grammar.Shape, started bool) []*grammar.Field {
+func (g *generator) pickFields(s *grammar.Shape, started bool) []*grammar.Field {
 	fields := s.Fields
 	if started {
 		fields = fields[1:]
@@ -81,7 +81,7 @@ func (g *generator) wanted(s *grammar.Shape, started bool) []*grammar.Field {
 		take[f.Name] = f.Required || f.RequiredWhen != nil || !g.simple() && g.chance(2)
 	}
 	for _, group := range s.ExactlyOne {
-		one := g.below(len(group.Fields))
+		one := g.numberBelow(len(group.Fields))
 		for i, name := range group.Fields {
 			take[name] = i == one
 		}
@@ -92,7 +92,7 @@ func (g *generator) wanted(s *grammar.Shape, started bool) []*grammar.Field {
 		}
 	}
 	if len(s.AtLeastOne) > 0 {
-		take[s.AtLeastOne[g.below(len(s.AtLeastOne))]] = true
+		take[s.AtLeastOne[g.numberBelow(len(s.AtLeastOne))]] = true
 	}
 	var out []*grammar.Field
 	for _, f := range fields {
@@ -139,7 +139,7 @@ func (g *generator) field(s *grammar.Shape, f *grammar.Field, n *node) {
 		}
 		value = g.value(f.Type)
 	}
-	if spelled := g.spelled(f); spelled != "" {
+	if spelled := g.spell(f); spelled != "" {
 		n.set(spelled, value)
 	} else {
 		n.set(f.Name, value)
@@ -155,12 +155,12 @@ func (g *generator) field(s *grammar.Shape, f *grammar.Field, n *node) {
 	}
 }
 
-// spelled is an accepted other spelling of a field, now and then a rejected one.
-func (g *generator) spelled(f *grammar.Field) string {
+// spell is an accepted other spelling of a field, now and then a rejected one.
+func (g *generator) spell(f *grammar.Field) string {
 	if len(f.Spellings) == 0 || !g.chance(8) {
 		return ""
 	}
-	s := f.Spellings[g.below(len(f.Spellings))]
+	s := f.Spellings[g.numberBelow(len(f.Spellings))]
 	if s.Use <= grammar.Hinted || g.faulty > 0 {
 		return s.Name
 	}

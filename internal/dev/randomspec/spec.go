@@ -19,7 +19,7 @@ func New(source choices.Source) *Spec {
 	g := newGenerator(source)
 	s := &Spec{root: g.spec()}
 	for range s.root.keys {
-		s.blocks = append(s.blocks, g.below(3))
+		s.blocks = append(s.blocks, g.numberBelow(3))
 	}
 	return s
 }

@@ -61,13 +61,13 @@ func write(base string) error {
 		fmt.Printf("%-20s %8d %s\n", name, now, change)
 	}
 	for _, name := range names {
-		if !apart(name) {
+		if !isApart(name) {
 			row(name, now[name], before[name])
 		}
 	}
 	row("product, by hand", now.Product(), before.Product())
 	for _, name := range names {
-		if apart(name) {
+		if isApart(name) {
 			row(name, now[name], before[name])
 		}
 	}
@@ -81,7 +81,7 @@ const (
 	dev       = "(dev)"
 )
 
-func apart(room string) bool { return strings.HasPrefix(room, "(") }
+func isApart(room string) bool { return strings.HasPrefix(room, "(") }
 
 // Lines are the lines of Go code in each room.
 type Lines map[string]int
@@ -89,7 +89,7 @@ type Lines map[string]int
 // Product is the number of lines by hand, tests and tools for developers apart.
 func (l Lines) Product() (sum int) {
 	for room, n := range l {
-		if !apart(room) {
+		if !isApart(room) {
 			sum += n
 		}
 	}

@@ -44,8 +44,8 @@ func Largest(t testing.TB) (folder string) {
 	return folder
 }
 
-// Below are the folders of specs in a folder, which is named from the module on.
-func Below(t testing.TB, folder string) []string {
+// FoldersBelow are the folders of specs in a folder, which is named from the module on.
+func FoldersBelow(t testing.TB, folder string) []string {
 	t.Helper()
 	return foldersIn(filepath.Join(module(t), filepath.FromSlash(folder)))
 }
@@ -75,10 +75,10 @@ func Folder(t testing.TB, size Size) string {
 	return folder
 }
 
-// Beside are the folders of specs that lie beside the repository, below those names; none
+// FoldersBeside are the folders of specs that lie beside the repository, below those names; none
 // when nothing lies there, and none outside of the deep run: what the gate looks at is
 // the same everywhere. The test says how many it is given.
-func Beside(t testing.TB, below ...string) (folders []string) {
+func FoldersBeside(t testing.TB, below ...string) (folders []string) {
 	t.Helper()
 	if !testsize.Deep() {
 		return nil
@@ -97,7 +97,7 @@ func Beside(t testing.TB, below ...string) (folders []string) {
 // repository.
 func All(t testing.TB) []string {
 	t.Helper()
-	return append(append(Ours(t), Large(t)), Beside(t, Corpus, Acceptance)...)
+	return append(append(Ours(t), Large(t)), FoldersBeside(t, Corpus, Acceptance)...)
 }
 
 // Sample are the folders of All in the deep run. Outside of it the largest game is left out: reading it as a

@@ -20,7 +20,7 @@ const Delta = "written/delta"
 func All(t testing.TB) map[string]*kernel.Game {
 	t.Helper()
 	out := map[string]*kernel.Game{Delta: In(t, specs.Folder(t, specs.Small))}
-	for _, folder := range append(specs.Ours(t), specs.Beside(t, specs.Corpus)...) {
+	for _, folder := range append(specs.Ours(t), specs.FoldersBeside(t, specs.Corpus)...) {
 		out[filepath.Base(filepath.Dir(folder))+"/"+filepath.Base(folder)] = In(t, folder)
 	}
 	return out
@@ -31,7 +31,7 @@ func All(t testing.TB) map[string]*kernel.Game {
 func Larger(t testing.TB) map[string]*kernel.Game {
 	t.Helper()
 	out := map[string]*kernel.Game{Delta: In(t, specs.Large(t))}
-	for _, folder := range append(specs.Beside(t, specs.Corpus), specs.Largest(t)) {
+	for _, folder := range append(specs.FoldersBeside(t, specs.Corpus), specs.Largest(t)) {
 		out[filepath.Base(filepath.Dir(folder))+"/"+filepath.Base(folder)] = In(t, folder)
 	}
 	return out

@@ -30,7 +30,7 @@ func rules() string {
 (_
   key: (flow_node [(plain_scalar (string_scalar) ` + capture + `) (single_quote_scalar) ` + capture + `
     (double_quote_scalar) ` + capture + `])
-  (#any-of? ` + capture + quoted(words) + `))
+  (#any-of? ` + capture + quote(words) + `))
 `
 	}
 	macros := []string{view.MacroCallMacro, view.ConditionMacroCallConditionMacro, view.PhaseCallFromTemplate,
@@ -38,7 +38,7 @@ func rules() string {
 	return `
 (document (block_node (block_mapping (block_mapping_pair
   key: (flow_node (plain_scalar (string_scalar) @keyword))
-  (#any-of? @keyword` + quoted(textmate.Sections()) + `)))))
+  (#any-of? @keyword` + quote(textmate.Sections()) + `)))))
 ` + key("function.macro", macros) + key("function.builtin", textmate.Effects()) + `
 ((string_scalar) @variable.parameter
   (#match? @variable.parameter "^\\$"))
@@ -101,8 +101,8 @@ func HelixInjections() string {
 		"children)\n  (#set! injection.combined))", 1)
 }
 
-// quoted are words as arguments of a predicate.
-func quoted(words []string) string {
+// quote are words as arguments of a predicate.
+func quote(words []string) string {
 	var b strings.Builder
 	for i, w := range words {
 		if b.WriteString(" "); i%8 == 0 {

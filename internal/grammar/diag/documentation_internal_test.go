@@ -30,7 +30,7 @@ func (i Info) anchor() string { return strings.ToLower(string(i.Code)) }
 // sections these are.
 func indented(text string) string {
 	if strings.Contains(text, "```") {
-		return fenced(text)
+		return fence(text)
 	}
 	var b strings.Builder
 	for line := range strings.Lines(text + "\n") {

@@ -6,7 +6,7 @@ import (
 )
 
 // Markdown writes the entry of one code, to stand below a heading with its title.
-func (i Info) Markdown() string { return i.markdown(fenced) }
+func (i Info) Markdown() string { return i.markdown(fence) }
 
 func (i Info) markdown(example func(string) string) string {
 	var b strings.Builder
@@ -22,8 +22,8 @@ func (i Info) markdown(example func(string) string) string {
 	return b.String()
 }
 
-// fenced writes a fragment as YAML; one that has fences itself is Markdown.
-func fenced(text string) string {
+// fence writes a fragment as YAML; one that has fences itself is Markdown.
+func fence(text string) string {
 	if strings.Contains(text, "```") {
 		return "````markdown\n" + text + "\n````\n"
 	}

@@ -126,33 +126,33 @@ func (c *comparison) entries(t *grammar.Type, a, b *expand.Node, list string) {
 	}
 }
 
-// paired is an entry before and after; one of them may be nil.
-type paired struct {
+// entryPair is an entry before and after; one of them may be nil.
+type entryPair struct {
 	before, after *expand.Node
 	from, to      int // their numbers
 }
 
 // pair puts the entries of two lists side by side: by their ids where all have one, else
 // those that are the same in their order, and between these by their place.
-func pair(a, b []*expand.Node) (out []paired) {
-	if named(a) && named(b) {
+func pair(a, b []*expand.Node) (out []entryPair) {
+	if haveIDs(a) && haveIDs(b) {
 		at := map[string]int{}
 		for i, n := range a {
 			at[identity(n)] = i
 		}
 		found := map[int]bool{}
-		var behind []paired
+		var behind []entryPair
 		for k, n := range b {
 			if i, ok := at[identity(n)]; ok {
 				found[i] = true
-				behind = append(behind, paired{a[i], n, i, k})
+				behind = append(behind, entryPair{a[i], n, i, k})
 			} else {
-				behind = append(behind, paired{nil, n, -1, k})
+				behind = append(behind, entryPair{nil, n, -1, k})
 			}
 		}
 		for i, n := range a {
 			if !found[i] {
-				out = append(out, paired{n, nil, i, -1})
+				out = append(out, entryPair{n, nil, i, -1})
 			}
 		}
 		return append(out, behind...)
@@ -162,27 +162,27 @@ func pair(a, b []*expand.Node) (out []paired) {
 		for i < toA && k < toB {
 			if kindOf(a[i]) != kindOf(b[k]) && toA-i != toB-k {
 				if toA-i > toB-k {
-					out = append(out, paired{a[i], nil, i, -1})
+					out = append(out, entryPair{a[i], nil, i, -1})
 					i++
 				} else {
-					out = append(out, paired{nil, b[k], -1, k})
+					out = append(out, entryPair{nil, b[k], -1, k})
 					k++
 				}
 				continue
 			}
-			out = append(out, paired{a[i], b[k], i, k})
+			out = append(out, entryPair{a[i], b[k], i, k})
 			i, k = i+1, k+1
 		}
 		for ; i < toA; i++ {
-			out = append(out, paired{a[i], nil, i, -1})
+			out = append(out, entryPair{a[i], nil, i, -1})
 		}
 		for ; k < toB; k++ {
-			out = append(out, paired{nil, b[k], -1, k})
+			out = append(out, entryPair{nil, b[k], -1, k})
 		}
 	}
 	for _, same := range common(texts(a), texts(b)) {
 		between(same[0], same[1])
-		out = append(out, paired{a[i], b[k], i, k})
+		out = append(out, entryPair{a[i], b[k], i, k})
 		i, k = i+1, k+1
 	}
 	between(len(a), len(b))
@@ -238,7 +238,7 @@ func common(a, b []string) (out [][2]int) {
 // order tells whether what two lists of named entries have in common stands in another
 // order, and in which one it stood and stands.
 func order(a, b []*expand.Node) (was, is string, moved bool) {
-	if !named(a) || !named(b) {
+	if !haveIDs(a) || !haveIDs(b) {
 		return "", "", false
 	}
 	ids := func(of, others []*expand.Node) (out []string) {
@@ -257,8 +257,8 @@ func order(a, b []*expand.Node) (was, is string, moved bool) {
 	return short(strings.Join(x, ", ")), short(strings.Join(y, ", ")), !slices.Equal(x, y)
 }
 
-// named reports whether all entries have ids, and different ones.
-func named(entries []*expand.Node) bool {
+// haveIDs reports whether all entries have ids, and different ones.
+func haveIDs(entries []*expand.Node) bool {
 	seen := map[string]bool{}
 	for _, n := range entries {
 		id := identity(n)

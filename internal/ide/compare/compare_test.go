@@ -31,7 +31,7 @@ func TestDocuments(t *testing.T) {
 		read := func(text string) *cnl.Spec {
 			return cnl.New([]cnl.File{{Path: "/a.md", Text: "```yaml\n" + text + "```\n"}}, cnl.Options{})
 		}
-		for _, c := range compare.Documents(read(before).Expanded(), read(after).Expanded()) {
+		for _, c := range compare.Documents(read(before).Expansion(), read(after).Expansion()) {
 			line := strings.TrimSpace(fmt.Sprintf("%s %s %s", c.Kind, c.Noun, c.Name))
 			if c.Kind == compare.Changed {
 				for _, d := range c.Details {

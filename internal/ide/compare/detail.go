@@ -139,8 +139,8 @@ func short(text string) string {
 	return text
 }
 
-// written is a text as its author wrote it.
-func written(n *expand.Node) string {
+// writtenText is a text as its author wrote it.
+func writtenText(n *expand.Node) string {
 	if n.Local != nil {
 		return n.Local.Text
 	}

@@ -12,7 +12,7 @@ import (
 // fieldType is the type of a field of a value of a type; nil where the table does not
 // say it.
 func fieldType(t *grammar.Type, n *expand.Node, key string) *grammar.Type {
-	if t = resolved(t, n); t == nil {
+	if t = resolveType(t, n); t == nil {
 		return nil
 	}
 	var found *grammar.Type
@@ -48,25 +48,25 @@ func fieldType(t *grammar.Type, n *expand.Node, key string) *grammar.Type {
 // variantOf is the variant that a record is.
 func variantOf(u *grammar.Union, n *expand.Node) *grammar.Variant {
 	for key, value := range n.Pairs() {
-		if v, owner := u.Selected(value.Text()); v != nil && owner.Discriminator == key.Name && key.Name != "" {
+		if v, owner := u.SelectByWord(value.Text()); v != nil && owner.Discriminator == key.Name && key.Name != "" {
 			return v
 		}
 	}
 	for key := range n.Pairs() {
-		if v, owner := u.Selected(key.Name); v != nil && owner.Discriminator == "" {
+		if v, owner := u.SelectByWord(key.Name); v != nil && owner.Discriminator == "" {
 			return v
 		}
 	}
 	return nil
 }
 
-// resolved is the type among alternatives that a value has.
-func resolved(t *grammar.Type, n *expand.Node) *grammar.Type {
+// resolveType is the type among alternatives that a value has.
+func resolveType(t *grammar.Type, n *expand.Node) *grammar.Type {
 	if t == nil || t.Form != grammar.OneOf && t.Form != grammar.Selector {
 		return t
 	}
 	for _, a := range t.Alternatives {
-		if a = resolved(a, n); a != nil && fits(a, n) {
+		if a = resolveType(a, n); a != nil && fits(a, n) {
 			return a
 		}
 	}
@@ -96,7 +96,7 @@ func fits(t *grammar.Type, n *expand.Node) bool {
 
 // asList is the type as a list; nil if it is none.
 func asList(t *grammar.Type, n *expand.Node) *grammar.Type {
-	if t = resolved(t, n); t == nil || t.Form != grammar.List {
+	if t = resolveType(t, n); t == nil || t.Form != grammar.List {
 		return nil
 	}
 	return t
@@ -160,7 +160,7 @@ func writeCanonical(b *strings.Builder, n *expand.Node) {
 		}
 		b.WriteByte('}')
 	case expand.Text:
-		b.WriteString(strconv.Quote(written(n)))
+		b.WriteString(strconv.Quote(writtenText(n)))
 	case expand.Number:
 		b.WriteString(strconv.FormatFloat(n.Number(), 'g', -1, 64))
 	case expand.Bool:

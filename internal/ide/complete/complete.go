@@ -334,7 +334,7 @@ func (q *query) add(rank int, i Item) {
 // list gives the items, no more than wanted.
 func (q *query) list() List {
 	if q.options.Typed != "" {
-		q.unasked()
+		q.dropUnasked()
 	}
 	out := List{Items: q.items, Span: q.span}
 	if q.word.style == syntax.Plain { // what is quoted is one with its quotes
@@ -352,10 +352,10 @@ func (q *query) list() List {
 	return out
 }
 
-// unasked leaves out what would be in the way of one who only types on: what stands there already, and
+// dropUnasked leaves out what would be in the way of one who only types on: what stands there already, and
 // behind a key what only opens a list or a record. Right behind the colon nothing is offered where a list
 // can come, or a record is what comes mostly: they are begun on the next line.
-func (q *query) unasked() {
+func (q *query) dropUnasked() {
 	begins := func(i Item, brackets string) bool {
 		text := strings.TrimLeft(i.Text, " ")
 		return q.word.pair && text != "" && strings.Contains(brackets, text[:1])
@@ -385,8 +385,8 @@ func isSubsequence(short, long string) bool {
 	return true
 }
 
-// quoted writes a name in the style of the word.
-func (q *query) quoted(name string) string {
+// quoteName writes a name in the style of the word.
+func (q *query) quoteName(name string) string {
 	if q.formula {
 		here := source.Span{Start: q.trial.Offset, End: q.trial.Offset}
 		text, _ := q.trial.Tree.InText(here, formula.Rename(name, syntax.Plain))

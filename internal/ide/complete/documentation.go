@@ -63,7 +63,7 @@ func fieldDocumentation(shape, name string) string {
 	}
 	text := f.Doc
 	if f.Example != "" {
-		text += "\n\n```yaml\n" + render.Pair(f.Name, render.Written(f.Example)) + "\n```"
+		text += "\n\n```yaml\n" + render.Pair(f.Name, render.Raw(f.Example)) + "\n```"
 	}
 	return text
 }

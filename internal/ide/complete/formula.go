@@ -32,7 +32,7 @@ func formulaAt(src Source, start, offset int, line string) (w formulaWord, ok bo
 		if root.Kind() != syntax.Scalar && !n.InText() || root.Span().End+unit != at || at == offset {
 			return w, false
 		}
-		if _, style, is := root.Grafted(); is && style != syntax.Plain || !is && root.Style() != syntax.Plain {
+		if _, style, is := root.WrittenAs(); is && style != syntax.Plain || !is && root.Style() != syntax.Plain {
 			return w, false
 		}
 	}
@@ -108,9 +108,9 @@ func inComment(text string) bool {
 	return false
 }
 
-// quoting is a source in which a formula has quotes that are still missing around it: the one that closes it, or in
+// quotingSource is a source in which a formula has quotes that are still missing around it: the one that closes it, or in
 // braces both.
-type quoting struct {
+type quotingSource struct {
 	Source
 	from, to      int // of the document
 	text          string
@@ -124,7 +124,7 @@ func quotingAt(src Source, start, offset int, line string, flow []byte) Source {
 	end := max(cursor, len(strings.TrimRight(line, " \t\r")))
 	s := scan(line, cursor, flow)
 	s.run()
-	from, q := s.open, quoting{Source: src}
+	from, q := s.open, quotingSource{Source: src}
 	if from > 0 {
 		q.quote = line[from-1 : from]
 	} else {
@@ -152,7 +152,7 @@ func quotingAt(src Source, start, offset int, line string, flow []byte) Source {
 	return q
 }
 
-func (q quoting) Try(from, to int, text string) (Trial, bool) {
+func (q quotingSource) Try(from, to int, text string) (Trial, bool) {
 	if from < q.from || to > q.to {
 		return q.Source.Try(from, to, text)
 	}
@@ -162,7 +162,7 @@ func (q quoting) Try(from, to int, text string) (Trial, bool) {
 	return trial, ok
 }
 
-func (q quoting) Node(offset int) (n syntax.Node, unitStart int) {
+func (q quotingSource) Node(offset int) (n syntax.Node, unitStart int) {
 	trial, ok := q.Try(offset, offset, "")
 	if !ok {
 		return n, 0
@@ -173,7 +173,7 @@ func (q quoting) Node(offset int) (n syntax.Node, unitStart int) {
 // rootOf is the node that stands for the text in which a part of it stands.
 func rootOf(n syntax.Node) syntax.Node {
 	for n.InText() {
-		if _, _, root := n.Grafted(); root {
+		if _, _, root := n.WrittenAs(); root {
 			break
 		}
 		n = n.Parent()
@@ -208,7 +208,7 @@ func (q *query) askFormula(w formulaWord) bool {
 		n := q.tryFormula(text)
 		is = is || n.InText()
 		if q.isMark(n) {
-			if q.named() {
+			if q.wantsNames() {
 				break
 			}
 			if q.formulaValue(); len(q.items) > 0 {
@@ -235,8 +235,8 @@ func (q *query) askFormula(w formulaWord) bool {
 // maxOpen is how many of the brackets that are open are tried with what must follow behind them.
 const maxOpen = 3
 
-// named reports whether the mark stands where only values with their names may stand.
-func (q *query) named() bool {
+// wantsNames reports whether the mark stands where only values with their names may stand.
+func (q *query) wantsNames() bool {
 	for i := range q.place.Levels {
 		level := &q.place.Levels[i]
 		if bare(level.Node) == mark && len(level.Options) > 0 && !slices.ContainsFunc(level.Options,
@@ -359,13 +359,13 @@ func (q *query) formulaValue() {
 	}
 	mark := q.node
 	q.node = whole
-	q.compared()
+	q.offerCompared()
 	q.node = mark
 	q.fieldsOfCall(whole)
 	if len(q.place.Params) > 0 && q.place.Macro != grammar.PhaseTemplate {
 		for _, name := range q.place.Params {
 			q.add(rankParam, Item{Label: view.ParamNodeParam + "(" + name + ")", Kind: KindParam,
-				Symbol: grammar.MacroParam, Summary: "parameter of the macro", Text: view.ParamNodeParam + "(" + q.quoted(name) + ")"})
+				Symbol: grammar.MacroParam, Summary: "parameter of the macro", Text: view.ParamNodeParam + "(" + q.quoteName(name) + ")"})
 		}
 	}
 }
@@ -409,7 +409,7 @@ func (q *query) formulaWords(u *grammar.Union) {
 		}
 		names = append(names, moreNames...)
 	case grammar.EffectUnion:
-		names = append(names, formula.Assigned()...)
+		names = append(names, formula.AssignedTypes()...)
 	case grammar.QueryUnion:
 		zone := grammar.QueryUnion.VariantByWord(view.QueryIsTokensInZone).Shape.FieldByName(view.QueryTokensInZoneZone)
 		q.option(facts.Option{Type: zone.Type}, nil)
@@ -443,7 +443,7 @@ func (q *query) formulaWords(u *grammar.Union) {
 			s, _ := q.names.signature(t.Kinds[0], name)
 			var args []string
 			for _, p := range s.Params {
-				args = append(args, q.quoted(p.Name)+"=")
+				args = append(args, q.quoteName(p.Name)+"=")
 			}
 			q.call(&item, args, "")
 			q.add(rankVariant, item)

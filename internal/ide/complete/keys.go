@@ -208,7 +208,7 @@ func entryOf(t *grammar.Type) skeleton {
 	if shape == nil {
 		return stop("")
 	}
-	r := required(shape, nil, 1)
+	r := requiredRecord(shape, nil, 1)
 	if isRow(shape) {
 		return row(r)
 	}
@@ -219,7 +219,7 @@ func entryOf(t *grammar.Type) skeleton {
 // already is only the key.
 func (q *query) keyText(key string, value skeleton) string {
 	if q.formula {
-		return q.quoted(key) + "="
+		return q.quoteName(key) + "="
 	}
 	name := syntax.Quote(key, q.word.style, true)
 	if q.word.key {
@@ -321,7 +321,7 @@ func (q *query) content(w *writer, u *grammar.Union, v *grammar.Variant) {
 		w.plain(v.Word + ":")
 		w.value(body, q.relative())
 	case u.Discriminator != "":
-		q.discriminated(w, u, v, body)
+		q.writeDiscriminated(w, u, v, body)
 	default:
 		if text, ok := body.(lines); ok {
 			q.rawContent(w, string(text))
@@ -331,7 +331,7 @@ func (q *query) content(w *writer, u *grammar.Union, v *grammar.Variant) {
 	}
 }
 
-func (q *query) discriminated(w *writer, u *grammar.Union, v *grammar.Variant, body skeleton) {
+func (q *query) writeDiscriminated(w *writer, u *grammar.Union, v *grammar.Variant, body skeleton) {
 	if text, ok := body.(lines); ok && w.snippet {
 		q.rawContent(w, string(text))
 		return

@@ -17,7 +17,7 @@ type nameSource struct {
 	cache *crossref.Cache
 }
 
-func (s *nameSource) remembered() *crossref.Cache {
+func (s *nameSource) nameCache() *crossref.Cache {
 	if s.cache == nil {
 		s.cache = crossref.NewCache()
 	}
@@ -30,7 +30,7 @@ func (s *nameSource) signature(kind grammar.Kind, name string) (facts.Signature,
 	if d == nil {
 		return facts.Signature{}, false
 	}
-	return s.remembered().Signature(d), true
+	return s.nameCache().Signature(d), true
 }
 
 // of lists the names that a type of names takes, in order.
@@ -49,7 +49,7 @@ func (s *nameSource) of(o facts.Option) []string {
 		}
 	}
 	var out []string
-	for name := range crossref.Names(s.spec, ref, s.remembered()) {
+	for name := range crossref.Names(s.spec, ref, s.nameCache()) {
 		if name != "" && !strings.Contains(name, mark) {
 			out = append(out, name)
 		}
@@ -114,26 +114,26 @@ func (q *query) refer(o facts.Option) {
 		q.add(rankName, item)
 	}
 	if slices.Contains(t.Kinds, grammar.TraitValue) && len(o.Owners) > 0 {
-		q.known(grammar.TokenProp, o.Owners[0])
+		q.offerKnown(grammar.TokenProp, o.Owners[0])
 	}
 }
 
-// known offers the texts that something has in the game.
-func (q *query) known(kind grammar.Kind, name string) {
+// offerKnown offers the texts that something has in the game.
+func (q *query) offerKnown(kind grammar.Kind, name string) {
 	can, _ := q.src.Can(kind, name, q.span.Start)
 	for _, text := range can.List() {
-		q.add(rankRequired, Item{Label: text, Kind: KindName, Symbol: grammar.TraitValue, Text: q.quoted(text),
+		q.add(rankRequired, Item{Label: text, Kind: KindName, Symbol: grammar.TraitValue, Text: q.quoteName(text),
 			Summary: "a text that " + name + " can be"})
 	}
 }
 
 // symbol is the item of a name.
 func (q *query) symbol(kinds []grammar.Kind, owners []string, name string) Item {
-	item := Item{Label: name, Kind: KindName, Symbol: kinds[0], Text: q.quoted(name)}
+	item := Item{Label: name, Kind: KindName, Symbol: kinds[0], Text: q.quoteName(name)}
 	if d := q.names.definition(kinds, owners, name); d != nil {
 		item.Symbol = d.Kind
 		item.Doc = symbolKey(d.Kind, d.Owner, name)
-		item.Type, item.Summary = typeAndNoun(d, q.names.remembered().Signature(d))
+		item.Type, item.Summary = typeAndNoun(d, q.names.nameCache().Signature(d))
 	} else {
 		item.Summary = grammar.WithoutArticle(kinds[0].Info().Noun)
 	}
@@ -173,7 +173,7 @@ func (q *query) bindings(before, detail string) {
 		if strings.Contains(name, mark) || name == "" {
 			continue
 		}
-		q.add(rankBinding, Item{Label: before + name, Kind: KindBinding, Text: q.quoted(before + name),
+		q.add(rankBinding, Item{Label: before + name, Kind: KindBinding, Text: q.quoteName(before + name),
 			Summary: detail})
 	}
 }
@@ -192,7 +192,7 @@ func (q *query) words(t *grammar.Type) {
 		if w.Canonical != "" {
 			continue
 		}
-		q.add(rankWord, Item{Label: w.Text, Kind: KindWord, Text: q.quoted(w.Text), Summary: w.Doc, Doc: ""})
+		q.add(rankWord, Item{Label: w.Text, Kind: KindWord, Text: q.quoteName(w.Text), Summary: w.Doc, Doc: ""})
 	}
 }
 
@@ -229,14 +229,14 @@ func (q *query) dollars(before, behind string) {
 func (q *query) dollar(before, name, behind string) {
 	if strings.HasPrefix(name, "$") && len(name) > 1 {
 		label := before + name + behind
-		q.add(rankBinding, Item{Label: label, Kind: KindBinding, Text: q.quoted(label), Summary: "binding"})
+		q.add(rankBinding, Item{Label: label, Kind: KindBinding, Text: q.quoteName(label), Summary: "binding"})
 	}
 }
 
 // inScope lists the bindings that can be seen, innermost first.
 func (q *query) inScope() []string {
 	visible := crossref.InScope(q.trial.Spec, q.trial.ID, q.unitFacts(), q.place.Facts.Calls, q.place.Bindings,
-		q.place.Before, q.names.remembered())
+		q.place.Before, q.names.nameCache())
 	slices.Reverse(visible)
 	return visible
 }
@@ -258,19 +258,19 @@ func (q *query) zones(o facts.Option) {
 	for _, name := range q.names.of(names) {
 		item := q.symbol([]grammar.Kind{grammar.Zone}, nil, name)
 		if d := q.names.definition([]grammar.Kind{grammar.Zone}, nil, name); d != nil &&
-			q.names.remembered().Signature(d).Words[view.ZoneOwner] == view.ZoneOwnerPlayer {
+			q.names.nameCache().Signature(d).Words[view.ZoneOwner] == view.ZoneOwnerPlayer {
 			whose := ":actor"
 			if concrete {
 				whose = ":0"
 			}
 			item.Label += whose
-			item.Text = q.quoted(item.Label)
+			item.Text = q.quoteName(item.Label)
 		}
 		q.add(rankName, item)
 	}
 	for i := range o.Type.Words { // whole texts
 		if w := &o.Type.Words[i]; strings.Contains(w.Text, ":") {
-			q.add(rankWord, Item{Label: w.Text, Kind: KindWord, Text: q.quoted(w.Text), Summary: w.Doc})
+			q.add(rankWord, Item{Label: w.Text, Kind: KindWord, Text: q.quoteName(w.Text), Summary: w.Doc})
 		}
 	}
 	if !concrete {
@@ -290,7 +290,7 @@ func (q *query) inBraces(before string) {
 		for _, name := range q.place.Params {
 			label := before + name + "}" + behind
 			q.add(rankBinding, Item{Label: label, Kind: KindParam, Symbol: grammar.MacroParam,
-				Summary: "parameter of the macro", Text: q.quoted(label)})
+				Summary: "parameter of the macro", Text: q.quoteName(label)})
 		}
 	}
 }
@@ -302,11 +302,11 @@ func (q *query) qualifiers(t *grammar.Type, base string, concrete bool) {
 	}
 	owner := ""
 	if d := q.names.definition([]grammar.Kind{grammar.Zone}, nil, base); d != nil {
-		owner = q.names.remembered().Signature(d).Words[view.ZoneOwner]
+		owner = q.names.nameCache().Signature(d).Words[view.ZoneOwner]
 	}
 	offer := func(rank int, qualifier string, item Item) {
 		item.Label = base + ":" + qualifier
-		item.Text = q.quoted(item.Label)
+		item.Text = q.quoteName(item.Label)
 		q.add(rank, item)
 	}
 	if concrete {

@@ -44,9 +44,9 @@ func (lines) isSkeleton()   {}
 // maxSkeletonDepth bounds how deep required records are written out.
 const maxSkeletonDepth = 3
 
-// required is a record with the fields that it cannot do without, except those
+// requiredRecord is a record with the fields that it cannot do without, except those
 // that are given.
-func required(shape *grammar.Shape, except map[string]bool, depth int) record {
+func requiredRecord(shape *grammar.Shape, except map[string]bool, depth int) record {
 	var out record
 	given := map[string]bool{}
 	add := func(f *grammar.Field) {
@@ -192,7 +192,7 @@ func valueOf(t *grammar.Type, depth int) skeleton {
 		return stop("{}")
 	case grammar.Record:
 		if depth < maxSkeletonDepth {
-			if r := required(t.Shape, nil, depth+1); len(r) > 0 {
+			if r := requiredRecord(t.Shape, nil, depth+1); len(r) > 0 {
 				return r
 			}
 		}
@@ -206,7 +206,7 @@ func valueOf(t *grammar.Type, depth int) skeleton {
 		}
 	case grammar.Choice:
 		if t.Union.Fallback != nil && depth < maxSkeletonDepth {
-			return required(t.Union.Fallback, nil, depth+1)
+			return requiredRecord(t.Union.Fallback, nil, depth+1)
 		}
 	}
 	return stop("")
@@ -219,7 +219,7 @@ func variantBody(u *grammar.Union, v *grammar.Variant, except map[string]bool) s
 		return lines(v.Snippet)
 	}
 	if u.Wrapped {
-		r := required(v.Shape, nil, 1)
+		r := requiredRecord(v.Shape, nil, 1)
 		if len(r) == 0 {
 			return stop("{}")
 		}
@@ -228,7 +228,7 @@ func variantBody(u *grammar.Union, v *grammar.Variant, except map[string]bool) s
 	var out record
 	if u.Discriminator != "" {
 		out = append(out, pair{u.Discriminator, stop("")})
-		for i, p := range required(v.Shape, except, 1) {
+		for i, p := range requiredRecord(v.Shape, except, 1) {
 			if i > 0 || p.key != u.Discriminator {
 				out = append(out, p)
 			}
@@ -238,7 +238,7 @@ func variantBody(u *grammar.Union, v *grammar.Variant, except map[string]bool) s
 	if f := v.Shape.FieldByName(v.Word); f != nil {
 		out = append(out, pair{v.Word, fieldValue(f, 1)})
 	}
-	for _, p := range required(v.Shape, except, 1) {
+	for _, p := range requiredRecord(v.Shape, except, 1) {
 		if p.key != v.Word {
 			out = append(out, p)
 		}

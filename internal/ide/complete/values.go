@@ -24,25 +24,25 @@ func (q *query) value() {
 			q.option(o, level)
 		}
 	}
-	q.compared()
+	q.offerCompared()
 	q.parameters(level)
 }
 
-// compared offers the texts that the other operand of a comparison can be.
-func (q *query) compared() {
+// offerCompared offers the texts that the other operand of a comparison can be.
+func (q *query) offerCompared() {
 	condition, unit := q.node.Parent(), q.place.Facts
-	kind, owner, texts := crossref.Beside(q.trial.Spec, q.trial.ID, q.unitFacts(), q.node, q.names.remembered())
+	kind, owner, texts := crossref.TextsBeside(q.trial.Spec, q.trial.ID, q.unitFacts(), q.node, q.names.nameCache())
 	for _, text := range texts {
-		q.add(rankRequired, Item{Label: text, Kind: KindName, Symbol: grammar.TraitValue, Text: q.quoted(text),
+		q.add(rankRequired, Item{Label: text, Kind: KindName, Symbol: grammar.TraitValue, Text: q.quoteName(text),
 			Summary: "a text that it can be"})
 	}
 	switch site := unit.Variant(unit.ComparedWith(q.node)); {
 	case site.Is(grammar.ReferenceUnion, view.ReferenceIsBinding):
-		q.known(grammar.Binding, site.Value(view.ReferenceBindingName).Value())
+		q.offerKnown(grammar.Binding, site.Value(view.ReferenceBindingName).Value())
 	case site.Is(grammar.ReferenceUnion, view.ReferenceIsGvar) && texts == nil:
-		q.known(grammar.GlobalVar, site.Value(view.ReferenceGvarVar).Value())
+		q.offerKnown(grammar.GlobalVar, site.Value(view.ReferenceGvarVar).Value())
 	case site.Is(grammar.ReferenceUnion, view.ReferenceIsPvar) && texts == nil:
-		q.known(grammar.PlayerVar, site.Value(view.ReferenceGvarVar).Value())
+		q.offerKnown(grammar.PlayerVar, site.Value(view.ReferenceGvarVar).Value())
 	}
 	if unit.Variant(condition).Is(grammar.ConditionUnion, view.ConditionIsZonePropIncludes) &&
 		q.node.Key().Value() == view.ConditionZonePropIncludesValue {
@@ -56,7 +56,7 @@ func (q *query) compared() {
 		q.add(rankRequired, q.symbol(o.Type.Kinds, o.Owners, name))
 	}
 	if kind == grammar.TraitValue {
-		q.known(grammar.TokenProp, owner)
+		q.offerKnown(grammar.TokenProp, owner)
 	}
 }
 
@@ -93,7 +93,7 @@ func (q *query) option(o facts.Option, level *facts.Level) {
 			q.zones(o)
 		}
 	case grammar.Define:
-		q.undeclared(o)
+		q.offerUndeclared(o)
 	case grammar.Choice:
 		q.members(t.Union)
 	case grammar.Record:
@@ -107,8 +107,8 @@ func isPlayer(s grammar.Syntax) bool {
 	return s == grammar.Player || s == grammar.OnePlayer || s == grammar.PlayerOrAll
 }
 
-// undeclared offers the names that are used but that nobody declares.
-func (q *query) undeclared(o facts.Option) {
+// offerUndeclared offers the names that are used but that nobody declares.
+func (q *query) offerUndeclared(o facts.Option) {
 	if o.Type.Kind == grammar.Binding || o.Type.Syntax != grammar.NoSyntax {
 		return
 	}
@@ -116,13 +116,13 @@ func (q *query) undeclared(o facts.Option) {
 	if o.Type.Kind.Info().Owned && len(o.Owners) > 0 {
 		owner = o.Owners[0]
 	}
-	for name := range q.trial.Spec.Index().Undeclared(o.Type.Kind, owner) {
+	for name := range q.trial.Spec.Index().UndeclaredNames(o.Type.Kind, owner) {
 		if name == "" || strings.Contains(name, mark) ||
 			index.Key(o.Type.Kind, owner, name) == index.ListKey(o.Type.Kind) {
 			continue
 		}
 		q.add(rankName, Item{
-			Label: name, Kind: KindName, Symbol: o.Type.Kind, Text: q.quoted(name),
+			Label: name, Kind: KindName, Symbol: o.Type.Kind, Text: q.quoteName(name),
 			Summary: "used, but not declared yet",
 		})
 	}
@@ -171,7 +171,7 @@ func (q *query) recordValue(t *grammar.Type, level *facts.Level) {
 		q.freshFields(t.Shape)
 		return
 	}
-	r := required(t.Shape, nil, 1)
+	r := requiredRecord(t.Shape, nil, 1)
 	if len(r) == 0 || len(r) == 1 && r[0].key == view.ParamNodeParam {
 		return
 	}
@@ -192,7 +192,7 @@ func (q *query) recordValue(t *grammar.Type, level *facts.Level) {
 // freshFields offers the fields of a record that begins here, and all that it
 // needs at once.
 func (q *query) freshFields(shape *grammar.Shape) {
-	if r := required(shape, nil, 1); len(r) > 1 && q.options.Snippets && q.options.Lines {
+	if r := requiredRecord(shape, nil, 1); len(r) > 1 && q.options.Snippets && q.options.Lines {
 		w := q.writer()
 		if isRow(shape) {
 			w.row(row(r))
@@ -308,7 +308,7 @@ func (q *query) special() {
 	if key.Value() == view.ParamNodeParam && q.place.Macro != grammar.NoKind && parent.Len() == 1 {
 		for _, name := range q.place.Params {
 			q.add(rankName, Item{Label: name, Kind: KindParam, Symbol: grammar.MacroParam,
-				Summary: "parameter of the macro", Text: q.quoted(name)})
+				Summary: "parameter of the macro", Text: q.quoteName(name)})
 		}
 		return
 	}
@@ -330,13 +330,13 @@ func (q *query) special() {
 func (q *query) discriminator(u *grammar.Union, v *grammar.Variant, parent syntax.Node) {
 	item := Item{Label: v.Word, Kind: KindVariant, Summary: v.Doc, Doc: variantKey(u, v.Word), Text: wordText(v.Word)}
 	if q.word.style != syntax.Plain {
-		item.Text = q.quoted(v.Word)
+		item.Text = q.quoteName(v.Word)
 	}
 	if q.options.Snippets && q.word.style == syntax.Plain && parent.Len() == 1 && v.Snippet == "" &&
 		(q.word.flow || q.options.Lines) {
 		w := q.writer()
 		w.plain(item.Text)
-		rest := required(v.Shape, map[string]bool{u.Discriminator: true}, 1)
+		rest := requiredRecord(v.Shape, map[string]bool{u.Discriminator: true}, 1)
 		if len(rest) > 0 {
 			if w.block {
 				w.WriteString("\n" + strings.Repeat(" ", q.relative()))

@@ -154,7 +154,7 @@ func (s *lineScan) scalar(c byte) (w word, ok, over bool) {
 		if c == '"' {
 			style = syntax.DoubleQuoted
 		}
-		s.quoted(c)
+		s.skipQuoted(c)
 	default:
 		s.plain()
 	}
@@ -192,9 +192,9 @@ func (s *lineScan) scalar(c byte) (w word, ok, over bool) {
 	return w, false, false
 }
 
-// quoted moves behind a quoted scalar; one that is not closed ends with the
+// skipQuoted moves behind a quoted scalar; one that is not closed ends with the
 // word at the cursor.
-func (s *lineScan) quoted(quote byte) {
+func (s *lineScan) skipQuoted(quote byte) {
 	for i := s.at + 1; i < len(s.line); i++ {
 		switch {
 		case quote == '"' && s.line[i] == '\\':

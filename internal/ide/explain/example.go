@@ -92,12 +92,12 @@ func (b *builder) usage(t *Topic) (example, short string) {
 		if field == nil || field.Kind != Field {
 			continue
 		}
-		if _, value, _ := strings.Cut(field.Example, ": "); hasWord(value, t.Word) && value != quoted(t.Word) {
+		if _, value, _ := strings.Cut(field.Example, ": "); hasWord(value, t.Word) && value != quote(t.Word) {
 			return field.Example, field.short
 		}
 		// Where a zone is named, a word stands behind its name and not alone.
 		if named := strings.HasPrefix(field.Type, "a zone") && !strings.Contains(t.Word, ":"); whole == "" && !named {
-			whole = field.Word + ": " + quoted(t.Word)
+			whole = field.Word + ": " + quote(t.Word)
 			for _, s := range grammar.Shapes() {
 				for _, f := range s.Fields { // what a record needs with this word
 					w := f.RequiredWhen
@@ -130,9 +130,9 @@ func hasWord(text, word string) bool {
 	return slices.Contains(strings.FieldsFunc(text, between), word)
 }
 
-// shown is the example of a topic as an author writes it, with formulas, and the same as a record where a formula is
+// examples is the example of a topic as an author writes it, with formulas, and the same as a record where a formula is
 // the whole of it.
-func (t *Topic) shown() (example, record string) {
+func (t *Topic) examples() (example, record string) {
 	switch short := cmp.Or(t.short, t.formula()); {
 	case short == "" || short == t.Example:
 		return t.Example, ""

@@ -17,13 +17,13 @@ func Lookup(word string) []*Topic {
 	if t := Find(word); t != nil && t.Word != word {
 		return []*Topic{t}
 	}
-	if found := along(strings.Split(word, ".")); len(found) > 0 {
+	if found := followPath(strings.Split(word, ".")); len(found) > 0 {
 		return found
 	}
-	if found := written(func(t *Topic) bool { return t.Word == word }); len(found) > 0 {
+	if found := topicsThat(func(t *Topic) bool { return t.Word == word }); len(found) > 0 {
 		return found
 	}
-	if found := written(func(t *Topic) bool {
+	if found := topicsThat(func(t *Topic) bool {
 		return strings.EqualFold(t.Word, word) ||
 			strings.EqualFold(t.Name, word)
 	}); len(found) > 0 {
@@ -32,8 +32,8 @@ func Lookup(word string) []*Topic {
 	return text(word)
 }
 
-// written gives the topics that are meant; fields only beside words.
-func written(is func(*Topic) bool) (found []*Topic) {
+// topicsThat gives the topics that are meant; fields only beside words.
+func topicsThat(is func(*Topic) bool) (found []*Topic) {
 	for _, t := range Topics() {
 		if is(t) {
 			found = append(found, t)
@@ -45,8 +45,8 @@ func written(is func(*Topic) bool) (found []*Topic) {
 	return found
 }
 
-// along follows a path from a section, record, effect … to a field.
-func along(path []string) []*Topic {
+// followPath follows a path from a section, record, effect … to a field.
+func followPath(path []string) []*Topic {
 	if len(path) < 2 {
 		return nil
 	}
@@ -54,7 +54,7 @@ func along(path []string) []*Topic {
 	if s := grammar.FindSection(path[0]); s != nil {
 		shapes = shapesOf(s.Type)
 	} else {
-		for _, t := range written(func(t *Topic) bool { return t.Word == path[0] }) {
+		for _, t := range topicsThat(func(t *Topic) bool { return t.Word == path[0] }) {
 			if s := grammar.FindShape(t.Name); s != nil {
 				shapes = append(shapes, s)
 			}

@@ -174,7 +174,7 @@ func (t *Topic) markdown(page string) string {
 
 // showExamples writes the examples of a topic, indented.
 func (t *Topic) showExamples(b *strings.Builder) {
-	example, record := t.shown()
+	example, record := t.examples()
 	for _, part := range []struct{ heading, text string }{{"Example", example}, {"As a record", record}} {
 		if part.text != "" {
 			b.WriteString("\n" + part.heading + ":\n\n    " + strings.ReplaceAll(part.text, "\n", "\n    ") + "\n")
@@ -223,7 +223,7 @@ func (t *Topic) details(b *strings.Builder, page, indent string) {
 		if t.Fill != "" {
 			lines = append(lines, "The fix for a missing one writes `"+t.Fill+"`.")
 		}
-		if example, _ := t.shown(); example != "" {
+		if example, _ := t.examples(); example != "" {
 			lines = append(lines, "Such as `"+example+"`.")
 		}
 	}

@@ -11,10 +11,10 @@ const textWidth = 80
 // Text is a topic for a terminal.
 func (t *Topic) Text() string {
 	var b strings.Builder
-	b.WriteString(t.Title() + "\n\n" + folded(plain(t.Doc), "") + "\n")
+	b.WriteString(t.Title() + "\n\n" + fold(plain(t.Doc), "") + "\n")
 	paragraph := func(text string) {
 		if text != "" {
-			b.WriteString("\n" + folded(plain(text), "") + "\n")
+			b.WriteString("\n" + fold(plain(text), "") + "\n")
 		}
 	}
 	if t.Type != "" {
@@ -45,13 +45,13 @@ func (t *Topic) Text() string {
 				doc = "(" + plain(part.Need) + ") " + doc
 			}
 			name := part.Word + strings.Repeat(" ", max(width-utf8.RuneCountInString(part.Word), 0))
-			b.WriteString("  " + name + "  " + strings.TrimLeft(folded(doc, strings.Repeat(" ", width+4)), " ") + "\n")
+			b.WriteString("  " + name + "  " + strings.TrimLeft(fold(doc, strings.Repeat(" ", width+4)), " ") + "\n")
 		}
 	}
 	t.showExamples(&b)
 	list := func(title string, names []string) {
 		if len(names) > 0 {
-			b.WriteString("\n" + folded(title+": "+strings.Join(names, ", "), "") + "\n")
+			b.WriteString("\n" + fold(title+": "+strings.Join(names, ", "), "") + "\n")
 		}
 	}
 	if len(t.StandsIn) <= 12 {
@@ -101,8 +101,8 @@ func (t *Topic) partsTitle() string {
 // plain is Markdown without its marks.
 func plain(text string) string { return strings.ReplaceAll(text, "`", "") }
 
-// folded breaks a text into lines, all of which begin with an indent.
-func folded(text, indent string) string {
+// fold breaks a text into lines, all of which begin with an indent.
+func fold(text, indent string) string {
 	var b strings.Builder
 	b.WriteString(indent)
 	at := len(indent)

@@ -191,16 +191,16 @@ func (b *builder) shape(s *grammar.Shape) {
 				t.SeeAlso = append(t.SeeAlso, see)
 			}
 		}
-		if f.Example != "" && (f.Shown || f.Required && (f.When == nil || given(s, f.When)) ||
-			f.RequiredWhen != nil && given(s, f.RequiredWhen) || oneOf(s, f.Name)) {
+		if f.Example != "" && (f.Shown || f.Required && (f.When == nil || isGiven(s, f.When)) ||
+			f.RequiredWhen != nil && isGiven(s, f.RequiredWhen) || oneOf(s, f.Name)) {
 			example = append(example, f.Name+": "+f.Example)
 		}
 	}
 	t.Example = exampleOf(s, kind, word, example)
 }
 
-// given tells whether the examples of a record's fields are such that a field exists.
-func given(s *grammar.Shape, w *grammar.When) bool {
+// isGiven tells whether the examples of a record's fields are such that a field exists.
+func isGiven(s *grammar.Shape, w *grammar.When) bool {
 	sibling := s.FieldByName(w.Field)
 	return sibling != nil && sibling.Required && slices.Contains(w.Words, sibling.Example)
 }
@@ -226,11 +226,11 @@ func exampleOf(s *grammar.Shape, kind Kind, word string, fields []string) string
 	case Condition, Query, Reference:
 		discriminator := map[Kind]*grammar.Union{Condition: grammar.ConditionUnion, Query: grammar.QueryUnion,
 			Reference: grammar.ReferenceUnion}[kind].Discriminator
-		return "{ " + strings.Join(append([]string{discriminator + ": " + quoted(word)},
+		return "{ " + strings.Join(append([]string{discriminator + ": " + quote(word)},
 			without(fields, discriminator)...), ", ") + " }"
 	case Value:
 		if strings.HasPrefix(s.Name, "arithmetic.") {
-			return "{ op: " + quoted(word) + ", left: 7, right: 2 }"
+			return "{ op: " + quote(word) + ", left: 7, right: 2 }"
 		}
 	}
 	return strings.Join(fields, "\n")
@@ -241,8 +241,8 @@ func without(fields []string, name string) []string {
 	return slices.DeleteFunc(fields, func(f string) bool { return strings.HasPrefix(f, name+":") })
 }
 
-// quoted is a word as a YAML scalar.
-func quoted(word string) string {
+// quote is a word as a YAML scalar.
+func quote(word string) string {
 	if strings.ContainsAny(word, "=<>!*+-/") {
 		return "'" + word + "'"
 	}

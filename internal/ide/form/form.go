@@ -90,8 +90,8 @@ func Edits(unit *facts.Facts, in source.Span, to Form, names Names) ([]source.Ed
 	}
 }
 
-// wanted reports whether a value is in the other form.
-func (to Form) wanted(n syntax.Node) bool {
+// isWanted reports whether a value is in the other form.
+func (to Form) isWanted(n syntax.Node) bool {
 	if to == Records {
 		return isRoot(n)
 	}
@@ -109,7 +109,7 @@ func takes(v facts.ValueSite) bool {
 // At is the smallest value around a place that could be written as a formula.
 func At(values []facts.ValueSite, at int) (best facts.ValueSite, ok bool) {
 	for _, v := range values {
-		if !Formulas.wanted(v.Node) || !takes(v) {
+		if !Formulas.isWanted(v.Node) || !takes(v) {
 			continue
 		}
 		if key := v.Node.Key(); key.Valid() && key.Span().Contains(at) {
@@ -148,8 +148,8 @@ func (w *writer) node(n syntax.Node) {
 		n.Kind() == syntax.Alias {
 		return
 	}
-	if w.to.wanted(n) && w.in.Start <= span.Start && span.End <= w.in.End {
-		if e, ok := w.written(n); ok && !w.refused[e.Span.Start] {
+	if w.to.isWanted(n) && w.in.Start <= span.Start && span.End <= w.in.End {
+		if e, ok := w.writeInForm(n); ok && !w.refused[e.Span.Start] {
 			w.edits = append(w.edits, e)
 			return
 		}
@@ -173,8 +173,8 @@ func (w *writer) node(n syntax.Node) {
 	}
 }
 
-// written is the edit that writes a value in the other form; ok is false where it stays.
-func (w *writer) written(n syntax.Node) (e source.Edit, ok bool) {
+// writeInForm is the edit that writes a value in the other form; ok is false where it stays.
+func (w *writer) writeInForm(n syntax.Node) (e source.Edit, ok bool) {
 	p, ok := w.placeOf(n)
 	if !ok || !w.isSheer(n) || w.to == Formulas && hasBinding(n) {
 		return e, false
@@ -262,7 +262,7 @@ func (w *writer) reads(text string, n syntax.Node, as formula.Tree) bool {
 
 // isSheer reports whether a value has nothing that only its own form can say.
 func (w *writer) isSheer(n syntax.Node) bool {
-	if len(n.Properties()) > 0 || n.Kind() == syntax.Alias || n.Hole() || n.Broken() {
+	if len(n.Properties()) > 0 || n.Kind() == syntax.Alias || n.Hole() || n.IsBroken() {
 		return false
 	}
 	if isRoot(n) {
@@ -338,7 +338,7 @@ func (p place) record(tree formula.Tree) (string, error) {
 		}
 		return text.Line(), err
 	case p.key:
-		return layout.Behind(tree, p.column)
+		return layout.AfterKey(tree, p.column)
 	}
 	return layout.Block(tree, p.column)
 }
@@ -415,7 +415,7 @@ func (p place) formulas(v facts.ValueSite, tree formula.Tree) (out []string) {
 		if p.first+len(quoted) > render.Width && !(p.flow && len(quoted) <= p.span.Len()) {
 			return nil
 		}
-		out = append(out, p.behind(quoted))
+		out = append(out, p.afterColon(quoted))
 	}
 	return out
 }
@@ -432,7 +432,7 @@ func (p place) block(text string) (out []string) {
 	begin := "\n" + strings.Repeat(" ", column)
 	for _, way := range []struct{ sign, between string }{{"", ""}, {"", ";"}, {"= ", ""}} {
 		lines := formula.Lines(text, render.Width-column, len(way.sign), way.between)
-		out = append(out, p.behind("|"+begin+way.sign+strings.ReplaceAll(lines, "\n", begin)))
+		out = append(out, p.afterColon("|"+begin+way.sign+strings.ReplaceAll(lines, "\n", begin)))
 	}
 	return out
 }
@@ -447,8 +447,8 @@ func (p place) isTooWide(text string) bool {
 	return false
 }
 
-// behind is a text behind the colon, if there is one.
-func (p place) behind(text string) string {
+// afterColon is a text behind the colon, if there is one.
+func (p place) afterColon(text string) string {
 	if p.key {
 		return " " + text
 	}

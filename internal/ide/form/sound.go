@@ -22,14 +22,14 @@ func (w *writer) means(edits []source.Edit) bool {
 	if w.readings++; w.readings > maxReadings {
 		return false
 	}
-	text, holes := w.edited(edits)
+	text, holes := w.applyEdits(edits)
 	tree := syntax.Parse(text, syntax.Options{Entry: w.tree.IsEntry(), Holes: holes})
 	return len(tree.Errors) == 0 && len(tree.Comments) == len(w.tree.Comments) &&
 		w.same(w.tree.Root(), facts.Walk(tree, w.unit.Context).Tree.Root())
 }
 
-// edited is the text of the unit after edits, and where its entries hang that are units of their own.
-func (w *writer) edited(edits []source.Edit) (string, []int) {
+// applyEdits is the text of the unit after edits, and where its entries hang that are units of their own.
+func (w *writer) applyEdits(edits []source.Edit) (string, []int) {
 	var b strings.Builder
 	var holes []int
 	at, hole := 0, 0
@@ -64,8 +64,8 @@ func (w *writer) refuse(edits []source.Edit) {
 	}
 }
 
-// named is the constant that a record reads; "" if it reads none.
-func (c Names) named(n syntax.Node) string {
+// constantOf is the constant that a record reads; "" if it reads none.
+func (c Names) constantOf(n syntax.Node) string {
 	field := view.ReferenceConstantName
 	switch n.Get(view.ReferenceRef).Value() {
 	case view.ReferenceIsGvar:
@@ -116,7 +116,7 @@ func (c Names) same(a, b syntax.Node) bool {
 	if a.Kind() == syntax.Alias || b.Kind() == syntax.Alias {
 		return a.Kind() == b.Kind() && a.Raw() == b.Raw()
 	}
-	if name := c.named(a); name != "" && name == c.named(b) {
+	if name := c.constantOf(a); name != "" && name == c.constantOf(b) {
 		return true
 	}
 	if chosenAs(a, b) || chosenAs(b, a) || c.textAs(a, b) || c.textAs(b, a) ||
@@ -178,7 +178,7 @@ func (c Names) textAs(name, text syntax.Node) bool {
 func isTrue(variable string) formula.Tree {
 	return render.Record().Say(view.ConditionOp, view.ConditionIsEqual).
 		With(view.ConditionLeft, render.Reference(view.ReferenceIsGvar).Say(view.ReferenceGvarVar, variable)).
-		With(view.ConditionRight, render.Typed("true", syntax.Bool))
+		With(view.ConditionRight, render.ScalarOf("true", syntax.Bool))
 }
 
 // truthAs reports whether a name in a formula stands for a comparison in the other form.
@@ -194,6 +194,6 @@ func chosenAs(record, alone syntax.Node) bool {
 		return false
 	}
 	tree, ok := formula.Of(record)
-	name, is := formula.Chosen(tree)
+	name, is := formula.ChosenBinding(tree)
 	return ok && is && name == alone.Value()
 }

@@ -57,7 +57,7 @@ func (p *printer) pair(key, value syntax.Node, in level, block bool) {
 	}
 	p.atom(key, in, in.now+p.Indent, false)
 	p.closing = colonBehind(key)
-	p.behind(in.now + p.Indent)
+	p.continueLine(in.now + p.Indent)
 	p.value(value, in, in.now+p.Indent, true)
 }
 
@@ -103,7 +103,7 @@ func (p *printer) value(n syntax.Node, in level, col int, afterKey bool) {
 	properties := n.Properties()
 	for _, s := range properties {
 		p.keep(s.Start, s.End)
-		p.behind(col)
+		p.continueLine(col)
 	}
 	switch n.Kind() {
 	case syntax.Mapping, syntax.Sequence:
@@ -133,7 +133,7 @@ func (p *printer) value(n syntax.Node, in level, col int, afterKey bool) {
 func (p *printer) atom(n syntax.Node, in level, col int, flow bool) {
 	for _, s := range n.Properties() {
 		p.keep(s.Start, s.End)
-		p.behind(col)
+		p.continueLine(col)
 	}
 	p.scalar(n, in, col, flow)
 }

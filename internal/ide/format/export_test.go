@@ -1,4 +1,4 @@
 package format
 
 // Written gives the edits before anybody has compared what they make.
-var Written = written
+var Written = editsFor

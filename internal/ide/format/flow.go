@@ -19,10 +19,10 @@ func (p *printer) inLine(n syntax.Node) bool {
 		return p.Join && !comment && !isSection(n) && blankLines(p.text[span.Start:span.End]) == 0 &&
 			p.width(n, room) <= room
 	}
-	if implied(n, p.text) {
+	if isImplied(n, p.text) {
 		return false
 	}
-	if p.remarked(span) {
+	if p.hasRemark(span) {
 		return p.width(n, never-1) < never
 	}
 	return p.width(n, room) <= room
@@ -33,15 +33,15 @@ func isSection(n syntax.Node) bool {
 	return !n.Tree().IsEntry() && (!n.Parent().Valid() || !n.Parent().Parent().Valid())
 }
 
-// remarked reports whether a comment stands behind a span on its only line: it
+// hasRemark reports whether a comment stands behind a span on its only line: it
 // is about the line, which stays one.
-func (p *printer) remarked(span source.Span) bool {
+func (p *printer) hasRemark(span source.Span) bool {
 	return strings.HasPrefix(strings.TrimLeft(p.text[span.End:], " \t"), "#") &&
 		!strings.ContainsAny(p.text[span.Start:span.End], "\r\n")
 }
 
-// implied reports whether a mapping is a pair in a list without braces.
-func implied(n syntax.Node, text string) bool {
+// isImplied reports whether a mapping is a pair in a list without braces.
+func isImplied(n syntax.Node, text string) bool {
 	return n.Kind() == syntax.Mapping && n.Style() == syntax.Flow && text[n.Span().Start] != '{'
 }
 
@@ -50,13 +50,13 @@ func (p *printer) flow(n syntax.Node) {
 	between := func(i int) {
 		if i > 0 {
 			p.closing += ","
-			p.behind(p.indent)
+			p.continueLine(p.indent)
 		}
 	}
 	value := func(v syntax.Node) {
 		for _, s := range v.Properties() {
 			p.keep(s.Start, s.End)
-			p.behind(p.indent)
+			p.continueLine(p.indent)
 		}
 		switch {
 		case v.Kind() != syntax.Mapping && v.Kind() != syntax.Sequence:
@@ -75,7 +75,7 @@ func (p *printer) flow(n syntax.Node) {
 		}
 		p.closing += "]"
 	} else {
-		braces := !implied(n, p.text)
+		braces := !isImplied(n, p.text)
 		if braces {
 			p.opening += "{ "
 		}
@@ -86,7 +86,7 @@ func (p *printer) flow(n syntax.Node) {
 			value(key)
 			p.closing = colonInFlow(key, v)
 			if v.Kind() != syntax.Missing {
-				p.behind(p.indent)
+				p.continueLine(p.indent)
 				value(v)
 			} else if i < n.Len() && p.closing != "" {
 				p.closing += " "
@@ -114,7 +114,7 @@ const never = 1 << 30
 // long as it is not above most.
 func (p *printer) width(n syntax.Node, most int) int {
 	span := n.Span()
-	if p.commented(span) {
+	if p.hasComment(span) {
 		return never
 	}
 	w := 0
@@ -139,7 +139,7 @@ func (p *printer) width(n syntax.Node, most int) int {
 			}
 		}
 	case syntax.Mapping:
-		if w += len("{}"); n.Len() > 0 && !implied(n, p.text) {
+		if w += len("{}"); n.Len() > 0 && !isImplied(n, p.text) {
 			w += len("  ")
 		}
 		first := true
@@ -181,8 +181,8 @@ func (p *printer) asksIn(n, key syntax.Node) bool {
 	return strings.Contains(p.text[start:key.PairStart()], "?")
 }
 
-// commented reports whether a comment stands in a span.
-func (p *printer) commented(span source.Span) bool {
+// hasComment reports whether a comment stands in a span.
+func (p *printer) hasComment(span source.Span) bool {
 	i, _ := slices.BinarySearchFunc(p.tree.Comments, span.Start,
 		func(c source.Span, at int) int { return c.Start - at })
 	return i < len(p.tree.Comments) && p.tree.Comments[i].Start < span.End

@@ -12,7 +12,7 @@ import (
 // or a text that only looks like a sign.
 func legible(tree *syntax.Tree) bool {
 	root := tree.Root()
-	if len(tree.Errors) > 0 || len(tree.Holes) > 0 || strings.HasPrefix(tree.Text, "\uFEFF") || marked(tree.Text) {
+	if len(tree.Errors) > 0 || len(tree.Holes) > 0 || strings.HasPrefix(tree.Text, "\uFEFF") || hasMarkers(tree.Text) {
 		return false
 	}
 	if root.Kind() != syntax.Mapping && root.Kind() != syntax.Sequence &&
@@ -23,8 +23,8 @@ func legible(tree *syntax.Tree) bool {
 	return p.legible(root)
 }
 
-// marked reports whether a text has a line that begins or ends a YAML document.
-func marked(text string) bool {
+// hasMarkers reports whether a text has a line that begins or ends a YAML document.
+func hasMarkers(text string) bool {
 	for line := range strings.Lines(text) {
 		if strings.HasPrefix(line, "---") || strings.HasPrefix(line, "...") || strings.HasPrefix(line, "%") {
 			return true
@@ -67,7 +67,7 @@ func (p *printer) legible(n syntax.Node) bool {
 			if key.Kind() == syntax.Missing || !single || !p.legible(key) || !p.legible(value) {
 				return false
 			}
-			if value.Kind() == syntax.Missing && implied(n, p.text) {
+			if value.Kind() == syntax.Missing && isImplied(n, p.text) {
 				return false
 			}
 			// Words alone in braces are seldom meant to be a key: a formula, say.
@@ -78,5 +78,5 @@ func (p *printer) legible(n syntax.Node) bool {
 	default:
 		return n.Style() != syntax.Plain || !looksLikeSign(n.Raw())
 	}
-	return n.Len() > 0 || !p.commented(n.Span())
+	return n.Len() > 0 || !p.hasComment(n.Span())
 }

@@ -27,20 +27,20 @@ const Stay = -1
 // that has no place in the style, or would have to be written more than once.
 func Edits(text string, at Place, o Options) (edits []source.Edit, ok bool) {
 	tree := syntax.Parse(text, syntax.Options{Entry: at.Entry})
-	edits, ok = written(tree, at, o)
+	edits, ok = editsFor(tree, at, o)
 	if !ok || len(edits) == 0 {
 		return edits, ok
 	}
 	// What an author writes is too dear to rely on an argument.
 	next := syntax.Parse(Apply(text, edits), syntax.Options{Entry: at.Entry})
-	if again, _ := written(next, at, o); len(again) > 0 || !Same(tree, next) {
+	if again, _ := editsFor(next, at, o); len(again) > 0 || !Same(tree, next) {
 		return nil, false
 	}
 	return edits, true
 }
 
-// written gives the edits for a tree.
-func written(tree *syntax.Tree, at Place, o Options) ([]source.Edit, bool) {
+// editsFor gives the edits for a tree.
+func editsFor(tree *syntax.Tree, at Place, o Options) ([]source.Edit, bool) {
 	first := firstContent(tree)
 	if !legible(tree) || at.Entry && !isDash(tree.Text[first:]) {
 		return nil, false

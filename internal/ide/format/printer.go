@@ -44,9 +44,9 @@ type level struct{ old, now int }
 // nextLine says that the next atom begins a line.
 func (p *printer) nextLine(indent int) { p.line, p.indent = true, indent }
 
-// behind says that the next atom follows on the line, with a space; if a comment
+// continueLine says that the next atom follows on the line, with a space; if a comment
 // ends the line, it follows at the column.
-func (p *printer) behind(indent int) { p.line, p.space, p.indent = false, true, indent }
+func (p *printer) continueLine(indent int) { p.line, p.space, p.indent = false, true, indent }
 
 // column is where the atom at an offset will begin.
 func (p *printer) column(at int) int {

@@ -9,9 +9,9 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// written formats a text and holds the result to what holds of any: the same
+// editsFor formats a text and holds the result to what holds of any: the same
 // tree and the same comments, and nothing to do the second time.
-func written(t *testing.T, text string, at format.Place, o format.Options) string {
+func editsFor(t *testing.T, text string, at format.Place, o format.Options) string {
 	t.Helper()
 	return held(t, text, at, func(text string) ([]source.Edit, bool) {
 		return format.Written(syntax.Parse(text, syntax.Options{Entry: at.Entry}), at, o)
@@ -48,7 +48,7 @@ func held(t *testing.T, text string, at format.Place, formatted func(string) ([]
 func TestStyle(t *testing.T) {
 	for _, c := range styles {
 		t.Run(strings.ReplaceAll(c.name, " ", "-"), func(t *testing.T) {
-			if got := written(t, c.before, format.Place{Breaks: lineBreak(c.before)}, c.o); got != c.after {
+			if got := editsFor(t, c.before, format.Place{Breaks: lineBreak(c.before)}, c.o); got != c.after {
 				t.Errorf("got\n%s\nwant\n%s\n%q", got, c.after, got)
 			}
 		})

@@ -7,9 +7,9 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// quoted is how a scalar on one line is written: a word without quotes, another
+// quoteScalar is how a scalar on one line is written: a word without quotes, another
 // text as it is, in the quotes that are preferred.
-func (p *printer) quoted(n syntax.Node, flow bool) string {
+func (p *printer) quoteScalar(n syntax.Node, flow bool) string {
 	raw := n.Raw()
 	style := n.Style()
 	if p.Quotes == KeepQuotes || style != syntax.SingleQuoted && style != syntax.DoubleQuoted || n.Tag() != "" {
@@ -53,7 +53,7 @@ func (p *printer) inFlow(n syntax.Node) (string, bool) {
 	case n.Multiline() || n.Style() > syntax.DoubleQuoted:
 		return "", false
 	case n.Style() != syntax.Plain:
-		return p.quoted(n, true), true
+		return p.quoteScalar(n, true), true
 	}
 	raw := n.Raw()
 	if raw == "" || n.Parent().Style() == syntax.Flow || n.Type() != syntax.String ||

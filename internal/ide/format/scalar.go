@@ -22,7 +22,7 @@ func (p *printer) scalar(n syntax.Node, in level, col int, flow bool) {
 		text, _ := p.inFlow(n)
 		p.keepAs(n.Span(), text)
 	default:
-		p.keepAs(n.Span(), p.quoted(n, n.Parent().Style() == syntax.Flow))
+		p.keepAs(n.Span(), p.quoteScalar(n, n.Parent().Style() == syntax.Flow))
 	}
 }
 

@@ -37,7 +37,7 @@ func TestGamesSayTheSame(t *testing.T) {
 		}
 		for _, block := range blocks(string(text)) {
 			for _, o := range manners {
-				sameForOthers(t, block, written(t, block, format.Place{}, o), false)
+				sameForOthers(t, block, editsFor(t, block, format.Place{}, o), false)
 			}
 		}
 	}
@@ -53,7 +53,7 @@ func TestRandomSpecsSayTheSame(t *testing.T) {
 		for i, block := range found {
 			for name, o := range manners {
 				t.Run(fmt.Sprint(seed, "/", i, "/", name), func(t *testing.T) {
-					sameForOthers(t, block, written(t, block, format.Place{}, o), false)
+					sameForOthers(t, block, editsFor(t, block, format.Place{}, o), false)
 				})
 			}
 		}

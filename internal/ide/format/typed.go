@@ -11,12 +11,12 @@ import (
 // Triggers are what is typed before Typed may have something to do.
 var Triggers = []string{"\n", "-", ":"}
 
-// Typed gives the edits that follow from what was just typed in front of an
+// FormatTyped gives the edits that follow from what was just typed in front of an
 // offset. Behind a line break what stands on the line before is written in the
 // style, and the new line begins where something can follow; a dash or a key goes
 // where the list or record stands to which it belongs. Only the unit around is
 // looked at.
-func Typed(d *doc.Document, at int, typed string, o Options) []source.Edit {
+func FormatTyped(d *doc.Document, at int, typed string, o Options) []source.Edit {
 	o = o.withDefaults()
 	start, line := d.Line(at)
 	if typed == "\n" {
@@ -24,9 +24,9 @@ func Typed(d *doc.Document, at int, typed string, o Options) []source.Edit {
 			return nil
 		}
 		above, text := d.Line(start - 1)
-		edits, next := finished(d, above, text, o)
+		edits, next := finishLine(d, above, text, o)
 		if strings.Trim(line, " \t") == "" && next >= 0 {
-			edits = append(edits, indented(start, line, next)...)
+			edits = append(edits, indentLine(start, line, next)...)
 		}
 		return edits
 	}
@@ -40,14 +40,14 @@ func Typed(d *doc.Document, at int, typed string, o Options) []source.Edit {
 	}
 	if typed == "-" && at == first+1 {
 		if column := dashColumn(u.Tree, offset, o); column >= 0 {
-			return indented(start, line, column)
+			return indentLine(start, line, column)
 		}
 	}
-	return mended(u.Tree, offset, start, first)
+	return mendIndent(u.Tree, offset, start, first)
 }
 
-// indented is the edit that makes a line begin at a column.
-func indented(start int, line string, column int) []source.Edit {
+// indentLine is the edit that makes a line begin at a column.
+func indentLine(start int, line string, column int) []source.Edit {
 	now := len(line) - len(strings.TrimLeft(line, " \t"))
 	p := printer{text: line}
 	p.replace(0, now, spaces(column))
@@ -57,9 +57,9 @@ func indented(start int, line string, column int) []source.Edit {
 	return p.edits
 }
 
-// finished writes what begins and ends on a line, and tells at which column a
+// finishLine writes what begins and ends on a line, and tells at which column a
 // further line would begin; -1 if that is not known.
-func finished(d *doc.Document, start int, line string, o Options) (edits []source.Edit, next int) {
+func finishLine(d *doc.Document, start int, line string, o Options) (edits []source.Edit, next int) {
 	indent := len(line) - len(strings.TrimLeft(line, " "))
 	first, lastDash := indent, -1
 	for isDash(line[first:]) && strings.TrimSpace(line[first+1:]) != "" {
@@ -144,9 +144,9 @@ func dashColumn(tree *syntax.Tree, offset int, o Options) int {
 	return columnOf(tree.Text, list.PairStart()) + o.Indent
 }
 
-// mended gives what the reader would do with a line that is indented as nothing
+// mendIndent gives what the reader would do with a line that is indented as nothing
 // around it.
-func mended(tree *syntax.Tree, offset, start, first int) []source.Edit {
+func mendIndent(tree *syntax.Tree, offset, start, first int) []source.Edit {
 	for _, e := range tree.Errors {
 		if e.Span.Start != offset {
 			continue
@@ -155,7 +155,7 @@ func mended(tree *syntax.Tree, offset, start, first int) []source.Edit {
 			line := offset - (first - start)
 			if len(f.Edits) == 1 && f.Edits[0].Span == (source.Span{Start: line, End: offset}) &&
 				strings.Trim(f.Edits[0].NewText, " ") == "" {
-				return indented(start, strings.Repeat(" ", first-start), len(f.Edits[0].NewText))
+				return indentLine(start, strings.Repeat(" ", first-start), len(f.Edits[0].NewText))
 			}
 		}
 	}

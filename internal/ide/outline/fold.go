@@ -25,7 +25,7 @@ func Folds(tree *syntax.Tree) []Fold {
 	if span := root.Span(); b.lines(span) >= 2 && root.Kind() != syntax.Scalar {
 		b.out = append(b.out, Fold{Span: span})
 	}
-	b.nested(root, 1)
+	b.foldNested(root, 1)
 	b.comments()
 	return b.out
 }
@@ -40,7 +40,7 @@ func (b *folder) lines(span source.Span) int {
 	return source.CountBreaks(b.tree.Text[span.Start:span.End]) + 1
 }
 
-func (b *folder) nested(n syntax.Node, depth int) {
+func (b *folder) foldNested(n syntax.Node, depth int) {
 	if depth > maxDepth {
 		return
 	}
@@ -48,8 +48,8 @@ func (b *folder) nested(n syntax.Node, depth int) {
 		long := value.Kind() == syntax.Mapping || value.Kind() == syntax.Sequence ||
 			value.Style() == syntax.Literal || value.Style() == syntax.Folded
 		if long && value.Len() >= 0 && b.lines(span) >= minFoldedLines {
-			b.out = append(b.out, Fold{Span: trimmed(b.tree.Text, span), Depth: depth})
-			b.nested(value, depth+1)
+			b.out = append(b.out, Fold{Span: trim(b.tree.Text, span), Depth: depth})
+			b.foldNested(value, depth+1)
 		}
 	}
 	switch n.Kind() {
@@ -64,8 +64,8 @@ func (b *folder) nested(n syntax.Node, depth int) {
 	}
 }
 
-// trimmed is a span without the blank lines at its end.
-func trimmed(text string, span source.Span) source.Span {
+// trim is a span without the blank lines at its end.
+func trim(text string, span source.Span) source.Span {
 	span.End = span.Start + len(strings.TrimRight(text[span.Start:span.End], " \t\r\n"))
 	return span
 }

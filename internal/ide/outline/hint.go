@@ -135,14 +135,14 @@ func Answer(ix *index.Index, q Question) (Hint, bool) {
 	if q.Shift > 0 {
 		towards = states[len(states)-1]
 	}
-	h.Text = "towards " + shortened(towards)
+	h.Text = "towards " + shorten(towards)
 	h.Tooltip = strings.Join(states, " → ")
 	return h, true
 }
 
 // ShortHint is the hint that shows a value, and what its tooltip says: all of one that is long, or nothing.
 func ShortHint(value string) (text, tooltip string) {
-	if short := shortened(value); short != value {
+	if short := shorten(value); short != value {
 		return "= " + short, value
 	}
 	return "= " + value, ""
@@ -167,8 +167,8 @@ func compact(n syntax.Node) string {
 
 const maxHint = 40
 
-// shortened cuts a text that is too long to be shown in a line.
-func shortened(text string) string {
+// shorten cuts a text that is too long to be shown in a line.
+func shorten(text string) string {
 	runes := []rune(text)
 	if len(runes) <= maxHint {
 		return text

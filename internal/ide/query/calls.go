@@ -64,7 +64,7 @@ func aspects(kind grammar.Kind) []Aspect {
 // of its aspects, or the rule around it.
 func (p *Place) Items() (out []Item) {
 	s := p.session
-	for _, n := range p.declared() {
+	for _, n := range p.declarations() {
 		if !isGlobal(n) {
 			continue
 		}
@@ -220,7 +220,7 @@ func (s *session) incoming(item Item) []Call {
 	if hasOwn && (item.Aspect == AnyUse || item.Aspect == Rule) {
 		for _, n := range p.outline.names {
 			if !n.silent && playedIn(n) && s.inside(n, own) {
-				for _, d := range s.declared(n.keys) {
+				for _, d := range s.declarationsOf(n.keys) {
 					if d.def != nil {
 						phase := s.declaredItem(d, AnyUse)
 						c.add(phase, phase.Range)
@@ -273,7 +273,7 @@ func Outgoing(spec Spec, encoding source.Encoding, item Item) []Call {
 			if n.silent || n.role == Declaration || playedIn(n) || id == p.outline.id && !s.inside(n, own) {
 				continue
 			}
-			for _, d := range s.declared(n.keys) {
+			for _, d := range s.declarationsOf(n.keys) {
 				if !isGlobal(d) {
 					continue
 				}

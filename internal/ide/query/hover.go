@@ -56,7 +56,7 @@ func (p *Place) Hover() (h Hover, ok bool) {
 func (p *Place) describeName() (parts []string, head int) {
 	s := p.session
 	n := p.names[0]
-	declared := p.declared()
+	declared := p.declarations()
 	title := "**" + nounOf(n.kind) + "** `" + n.text + "`"
 	if len(n.origin) > 0 && s.definition(n.origin) != nil {
 		d := s.definition(n.origin)
@@ -174,7 +174,7 @@ func (s *session) bounds(d *facts.Def) string {
 	} else if low != "" && high != "" {
 		out = append(out, "from "+low+" to "+high)
 	}
-	if init := d.Entry.Get(view.GlobalVarInit).Meant(); init.Kind() == syntax.Scalar && len(out) > 0 {
+	if init := d.Entry.Get(view.GlobalVarInit).Resolve(); init.Kind() == syntax.Scalar && len(out) > 0 {
 		out = append(out, "starts at "+init.Raw())
 	}
 	if owner := signature.Words[view.ZoneOwner]; owner == view.ZoneOwnerPlayer {
@@ -198,14 +198,14 @@ func (s *session) bounds(d *facts.Def) string {
 // texts are the entries of a list as they are written, without the later ones of many.
 func texts(list syntax.Node) (out []string) {
 	const most = 8
-	list = list.Meant()
+	list = list.Resolve()
 	if list.Kind() != syntax.Sequence {
 		return nil
 	}
 	all := 0
 	for _, item := range list.Items() {
 		if all++; all <= most {
-			out = append(out, item.Meant().Raw())
+			out = append(out, item.Resolve().Raw())
 		}
 	}
 	if all > most {
@@ -446,7 +446,7 @@ func variantExample(u *grammar.Union, v *grammar.Variant) string {
 		case f.Name == u.Discriminator:
 			fields.Say(f.Name, v.Word)
 		case f.Required && f.When == nil && f.Example != "":
-			fields.With(f.Name, render.Written(f.Example))
+			fields.With(f.Name, render.Raw(f.Example))
 		}
 	}
 	if u.Wrapped && !slices.ContainsFunc(v.Shape.Fields, func(f *grammar.Field) bool { return f.Name == v.Word }) {
@@ -472,7 +472,7 @@ func fieldParts(f *facts.FieldSite) []string {
 		parts = append(parts, "Type: "+strings.Join(details, "; ")+".")
 	}
 	if f.Field.Example != "" {
-		parts = append(parts, "```yaml\n"+render.Pair(f.Field.Name, render.Written(f.Field.Example))+"\n```")
+		parts = append(parts, "```yaml\n"+render.Pair(f.Field.Name, render.Raw(f.Field.Example))+"\n```")
 	}
 	return parts
 }

@@ -19,8 +19,8 @@ type RuleLink struct {
 	// Words and Whole are where the words stand in the document, and where they do with the path.
 	Words, Whole source.Span
 	document     int
-	path         int         // where the path stands in the document; -1: it is not written in the link as it is
-	named        claim.Named // in the path, of a link that was looked for
+	path         int             // where the path stands in the document; -1: it is not written in the link as it is
+	named        claim.NamedPart // in the path, of a link that was looked for
 }
 
 // RuleLinks are the links that lead to rules in the prose that touches some bytes of a document.
@@ -144,7 +144,7 @@ func (s *session) renamedLinks(all []*name, to string) (out []source.FileEdit, e
 			out = append(out, source.FileEdit{File: file, Range: s.inProse(l.document, span), NewText: text})
 		}
 		if l.Rule.Span == l.named.Def.Span && l.Rule.Value.Form == claim.Name {
-			if text, says := l.Rule.Value.Renamed(l.Text, to); says {
+			if text, says := l.Rule.Value.Rename(l.Text, to); says {
 				edit(l.Words, text)
 			}
 		}
@@ -154,7 +154,7 @@ func (s *session) renamedLinks(all []*name, to string) (out []source.FileEdit, e
 }
 
 // inPath is where a name stands in the path of the link.
-func (l *RuleLink) inPath(named claim.Named) source.Span {
+func (l *RuleLink) inPath(named claim.NamedPart) source.Span {
 	return source.Span{Start: l.path + named.From, End: l.path + named.To}
 }
 

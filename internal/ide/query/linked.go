@@ -2,10 +2,10 @@ package query
 
 import "ludo-lsp/internal/text/source"
 
-// Linked are the places of the name at the place that may be typed on together: all of them,
+// LinkedRanges are the places of the name at the place that may be typed on together: all of them,
 // where none stands outside of the entry and each is written as the others are. Of a name that is
 // used elsewhere it is none: such a name is changed by Rename.
-func (p *Place) Linked() (out []source.Range) {
+func (p *Place) LinkedRanges() (out []source.Range) {
 	if len(p.names) == 0 || p.link != nil {
 		return nil
 	}

@@ -9,8 +9,8 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Named is something that has a name in a spec, and all places where it is named.
-type Named struct {
+// NamedThing is something that has a name in a spec, and all places where it is named.
+type NamedThing struct {
 	Name  string // as it is declared, or else as it is first used
 	Kind  grammar.Kind
 	Owner string // what it belongs to; "" where names of its kind are unique
@@ -31,7 +31,7 @@ type Mention struct {
 
 // Everything lists all that has a name in a spec, in the order in which it is first named:
 // what [Place.References] finds for each place, for all places at once.
-func Everything(spec Spec, encoding source.Encoding) []Named {
+func Everything(spec Spec, encoding source.Encoding) []NamedThing {
 	s := begin(spec, encoding)
 	groups := grouping{above: map[key]key{}}
 	var names []*name
@@ -54,7 +54,7 @@ func Everything(spec Spec, encoding source.Encoding) []Named {
 	slices.SortStableFunc(names, func(a, b *name) int {
 		return cmp.Or(cmp.Compare(a.unit, b.unit), cmp.Compare(a.span.Start, b.span.Start))
 	})
-	var out []Named
+	var out []NamedThing
 	at := map[key]int{}
 	origins := map[int]key{}
 	files := map[index.UnitID]string{}
@@ -64,12 +64,12 @@ func Everything(spec Spec, encoding source.Encoding) []Named {
 		if !known {
 			i = len(out)
 			at[root] = i
-			out = append(out, Named{Name: n.text, Kind: n.kind, Owner: n.keys[0].owner, Of: -1})
+			out = append(out, NamedThing{Name: n.text, Kind: n.kind, Owner: n.keys[0].owner, Of: -1})
 		}
 		if len(n.origin) > 0 {
 			origins[i] = n.origin[0]
 		}
-		if n.role == Declaration && !n.made && !out[i].declared() {
+		if n.role == Declaration && !n.made && !out[i].isDeclared() {
 			out[i].Name, out[i].Kind, out[i].Owner = n.text, n.kind, n.keys[0].owner
 		}
 		if n.silent {
@@ -92,7 +92,7 @@ func Everything(spec Spec, encoding source.Encoding) []Named {
 	return out
 }
 
-func (n *Named) declared() bool {
+func (n *NamedThing) isDeclared() bool {
 	return slices.ContainsFunc(n.Mentions, func(m Mention) bool { return m.Declares && !m.Made })
 }
 

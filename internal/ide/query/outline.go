@@ -100,9 +100,9 @@ func (s *session) read(id index.UnitID, only string) *outline {
 	}
 	o := &outline{id: id, facts: f}
 	b := &o.namer
-	*b = namer{session: s, outline: o, known: map[spelled]*name{}}
+	*b = namer{session: s, outline: o, known: map[spelledName]*name{}}
 	b.definitions()
-	for _, refs := range [][]facts.Ref{f.Refs, s.Implied(id)} {
+	for _, refs := range [][]facts.Ref{f.Refs, s.ImpliedRefs(id)} {
 		for i := range refs {
 			if only == "" || refs[i].Name == only {
 				b.reference(&refs[i])
@@ -139,14 +139,14 @@ func (o *outline) deep(s *session) *facts.Trace {
 type namer struct {
 	*session
 	*outline
-	known map[spelled]*name
+	known map[spelledName]*name
 	room  []name // for names that are yet to come
 }
 
 // namesAtOnce is for how many names room is made at once.
 const namesAtOnce = 4
 
-type spelled struct {
+type spelledName struct {
 	span   source.Span
 	text   string
 	silent bool
@@ -154,7 +154,7 @@ type spelled struct {
 
 // add notes that a name stands for something.
 func (b *namer) add(span source.Span, text string, role Role, silent bool, keys ...key) *name {
-	at := spelled{span, text, silent}
+	at := spelledName{span, text, silent}
 	n := b.known[at]
 	if n == nil {
 		if len(b.room) == 0 {
@@ -202,16 +202,16 @@ func (b *namer) definitions() {
 func (b *namer) placeholders(block syntax.Node) {
 	use := func(text string, span source.Span) {
 		for _, n := range slices.Clone(b.names) {
-			if n.role == Declaration && n.text == text && !n.made && within(block, n.span) {
+			if n.role == Declaration && n.text == text && !n.made && isWithin(block, n.span) {
 				b.add(span, text, Read, false, n.keys...).kind = n.kind
 			}
 		}
 	}
-	groups(block.Get(view.GenerateIdPattern).Meant(), use)
-	for _, derived := range block.Get(view.GenerateDerivedProps).Meant().Pairs() {
-		groups(derived.Meant().Get(view.DerivedPropDefault).Meant(), use)
-		from := norm.NFC.String(derived.Meant().Get(view.DerivedPropFrom).Meant().Value())
-		for key := range derived.Meant().Get(view.DerivedPropMap).Meant().Pairs() {
+	groups(block.Get(view.GenerateIdPattern).Resolve(), use)
+	for _, derived := range block.Get(view.GenerateDerivedProps).Resolve().Pairs() {
+		groups(derived.Resolve().Get(view.DerivedPropDefault).Resolve(), use)
+		from := norm.NFC.String(derived.Resolve().Get(view.DerivedPropFrom).Resolve().Value())
+		for key := range derived.Resolve().Get(view.DerivedPropMap).Resolve().Pairs() {
 			k := nameKey(grammar.TraitValue, from, key.Value())
 			if b.lookup(k) != nil {
 				b.add(inner(key), k.name, Read, false, k).kind = grammar.TraitValue
@@ -401,7 +401,7 @@ func (b *namer) keysOf(site *facts.BindingSite, list crossref.List, flows bool) 
 	}
 	for i := range around.Defs {
 		d := &around.Defs[i]
-		if !nested && !within(d.Entry, site.Span) {
+		if !nested && !isWithin(d.Entry, site.Span) {
 			continue
 		}
 		switch d.Kind {
@@ -416,7 +416,7 @@ func (b *namer) keysOf(site *facts.BindingSite, list crossref.List, flows bool) 
 	return keys
 }
 
-func within(n syntax.Node, span source.Span) bool {
+func isWithin(n syntax.Node, span source.Span) bool {
 	return n.Valid() && n.Span().Start <= span.Start && span.End <= n.Span().End
 }
 
@@ -472,7 +472,7 @@ func (s *session) everywhere(keys []key) []*name {
 	done := map[key]bool{}
 	type mention struct {
 		unit index.UnitID
-		spelled
+		spelledName
 	}
 	taken := map[mention]bool{}
 	for len(queue) > 0 {
@@ -499,7 +499,7 @@ func (s *session) everywhere(keys []key) []*name {
 				o.deep(s)
 			}
 			for _, n := range o.names {
-				at := mention{n.unit, spelled{n.span, n.text, n.silent}}
+				at := mention{n.unit, spelledName{n.span, n.text, n.silent}}
 				if !n.has(k) || taken[at] {
 					continue
 				}

@@ -99,24 +99,24 @@ func (p *Place) Definitions() []Location {
 	if p.link != nil && !p.onName {
 		return []Location{p.link.location(p.session)}
 	}
-	return p.session.locate(p.declared())
+	return p.session.locate(p.declarations())
 }
 
-// declared lists the declarations of what is named at the place, or of what it
+// declarations lists the declarations of what is named at the place, or of what it
 // comes of.
-func (p *Place) declared() []*name {
-	out := p.session.declared(p.keys())
+func (p *Place) declarations() []*name {
+	out := p.session.declarationsOf(p.keys())
 	if len(out) == 0 {
 		for _, n := range p.names {
-			out = append(out, p.session.declared(n.origin)...)
+			out = append(out, p.session.declarationsOf(n.origin)...)
 		}
 	}
 	return out
 }
 
-// declared lists the declarations under some keys, without following further
+// declarationsOf lists the declarations under some keys, without following further
 // what shares a name with them.
-func (s *session) declared(keys []key) (out []*name) {
+func (s *session) declarationsOf(keys []key) (out []*name) {
 	seen := map[*name]bool{}
 	for _, k := range keys {
 		for _, id := range s.declarers(k) {
@@ -202,7 +202,7 @@ func (s *session) locate(names []*name) []Location {
 func (p *Place) TypeDefinitions() []Location {
 	s := p.session
 	var keys []key
-	for _, n := range p.declared() {
+	for _, n := range p.declarations() {
 		switch {
 		case n.kind == grammar.Binding:
 			keys = append(keys, s.sourceOf(n)...)
@@ -220,7 +220,7 @@ func (p *Place) TypeDefinitions() []Location {
 			keys = append(keys, key{form: symbol, kind: grammar.DataAsset, name: n.def.Asset})
 		}
 	}
-	return s.locate(s.declared(keys))
+	return s.locate(s.declarationsOf(keys))
 }
 
 // ownerKinds tells what kind of symbol the owner of an owned name is.
@@ -242,7 +242,7 @@ func (s *session) sourceOf(n *name) (keys []key) {
 		}
 		for _, other := range o.names {
 			switch {
-			case other == n || other.silent || !within(v, other.span):
+			case other == n || other.silent || !isWithin(v, other.span):
 			case other.kind == grammar.Binding:
 				bindings = append(bindings, other.keys...)
 			default:
@@ -270,7 +270,7 @@ func (p *Place) Implementations() []Location {
 		case grammar.Action:
 			for _, symbol := range s.Index().Symbols(grammar.Pipeline) {
 				if d := symbol.Def(); s.finder.Signature(d).Words[view.PipelineActionID] == k.name {
-					out = append(out, s.declared([]key{keyOf(d)})...)
+					out = append(out, s.declarationsOf([]key{keyOf(d)})...)
 				}
 			}
 		case grammar.PhaseTemplate:

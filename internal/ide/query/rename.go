@@ -59,15 +59,15 @@ func (p *Place) subject() (*name, error) {
 	for _, k := range first.keys {
 		if k.form == given && !declared {
 			return nil, Refuse("The language gives %s this name, or nobody does; nothing here declares it.",
-				quoted(first.text))
+				quote(first.text))
 		}
 	}
 	if d := p.session.definition(first.origin); d != nil {
-		return nil, Refuse("%s comes of the %s %s; change that instead.", quoted(first.text), nounOf(d.Kind),
-			quoted(d.Name))
+		return nil, Refuse("%s comes of the %s %s; change that instead.", quote(first.text), nounOf(d.Kind),
+			quote(d.Name))
 	}
 	if !declared && !first.kind.Info().Open {
-		return nil, Refuse("Nothing in this spec declares %s.", quoted(first.text))
+		return nil, Refuse("Nothing in this spec declares %s.", quote(first.text))
 	}
 	for _, n := range all {
 		if err := p.session.writable(n, first); err != nil {
@@ -77,7 +77,7 @@ func (p *Place) subject() (*name, error) {
 	return first, p.session.meaningless(all, first)
 }
 
-func quoted(text string) string { return "\"" + text + "\"" }
+func quote(text string) string { return "\"" + text + "\"" }
 
 // writable says why a name cannot be changed where it stands.
 func (s *session) writable(n, subject *name) error {
@@ -92,14 +92,14 @@ func (s *session) writable(n, subject *name) error {
 		return Refuse("The YAML of an entry that has this name has errors (%s); mend them first.", where())
 	case n.def != nil && n.def.Pattern != grammar.NoSyntax:
 		return Refuse("%s stands for many names, one for each value of its placeholder; write the pattern anew by hand.",
-			quoted(n.text))
+			quote(n.text))
 	case n.made:
-		return Refuse("%s follows from other data (%s); change that instead.", quoted(n.text), where())
+		return Refuse("%s follows from other data (%s); change that instead.", quote(n.text), where())
 	case strings.ContainsAny(n.text, "{}"):
-		return Refuse("%s has a placeholder in it (%s); write it anew by hand.", quoted(n.text), where())
+		return Refuse("%s has a placeholder in it (%s); write it anew by hand.", quote(n.text), where())
 	}
 	if _, err := s.scalarOf(n); err != nil {
-		return Refuse("%s is not written out as such in %s, so it cannot be changed there.", quoted(subject.text),
+		return Refuse("%s is not written out as such in %s, so it cannot be changed there.", quote(subject.text),
 			where())
 	}
 	return nil
@@ -107,8 +107,8 @@ func (s *session) writable(n, subject *name) error {
 
 func base(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }
 
-// written is a name's place inside a scalar's value.
-type written struct {
+// writtenName is a name's place inside a scalar's value.
+type writtenName struct {
 	node     syntax.Node
 	verbatim bool // the value stands in the text as it is
 	from, to int  // in the value
@@ -117,7 +117,7 @@ type written struct {
 var errNotWritten = Refuse("the name is not written out")
 
 // scalarOf finds the scalar in which a name is written.
-func (s *session) scalarOf(n *name) (w written, err error) {
+func (s *session) scalarOf(n *name) (w writtenName, err error) {
 	w.node = s.Facts(n.unit).Tree.At(n.span.Start)
 	if w.node.Kind() != syntax.Scalar {
 		return w, errNotWritten
@@ -174,7 +174,7 @@ func (p *Place) Rename(to string) ([]source.FileEdit, error) {
 	if err := s.clash(all, to); err != nil {
 		return nil, err
 	}
-	if err := s.hidden(all, subject.text); err != nil {
+	if err := s.refuseHidden(all, subject.text); err != nil {
 		return nil, err
 	}
 	links, err := s.renamedLinks(all, to)
@@ -194,7 +194,7 @@ func soundName(subject *name, to string) error {
 	case strings.ContainsFunc(to, func(r rune) bool { return unicode.IsControl(r) || !unicode.IsGraphic(r) }):
 		return Refuse("A name is one line of text.")
 	case strings.ContainsAny(to, "{}"):
-		return Refuse("%s has braces in it, which stand for placeholders.", quoted(to))
+		return Refuse("%s has braces in it, which stand for placeholders.", quote(to))
 	case subject.kind == grammar.Binding:
 		if strings.HasPrefix(to, "$__") {
 			return Refuse("Names that start with $__ belong to the compiler.")
@@ -204,11 +204,11 @@ func soundName(subject *name, to string) error {
 		}
 		return nil
 	case to[0] == '$':
-		return Refuse("%s would be read as a binding, not as %s.", quoted(to), noun)
+		return Refuse("%s would be read as a binding, not as %s.", quote(to), noun)
 	case strings.Contains(to, ":"):
-		return Refuse("%s has a colon in it, behind which a qualifier would be looked for.", quoted(to))
+		return Refuse("%s has a colon in it, behind which a qualifier would be looked for.", quote(to))
 	case subject.kind == grammar.Seat && strings.Trim(to, "0123456789") == "":
-		return Refuse("%s would be read as the number of a player.", quoted(to))
+		return Refuse("%s would be read as the number of a player.", quote(to))
 	}
 	return nil
 }
@@ -228,12 +228,12 @@ func (s *session) clash(all []*name, to string) error {
 					}
 				}
 				if taken {
-					return Refuse("There is already %s %s.", withArticle(k.kind), quoted(to))
+					return Refuse("There is already %s %s.", withArticle(k.kind), quote(to))
 				}
 			case parameter:
 				k.name = to
-				if len(s.declared([]key{k})) > 0 {
-					return Refuse("There is already a parameter %s here.", quoted(to))
+				if len(s.declarationsOf([]key{k})) > 0 {
+					return Refuse("There is already a parameter %s here.", quote(to))
 				}
 			}
 		}
@@ -245,7 +245,7 @@ func (s *session) clash(all []*name, to string) error {
 			for i := range words {
 				if words[i].Text == to {
 					l := s.location(n.unit, n.span)
-					return Refuse("The word %s has a meaning of its own in %s, line %d.", quoted(to), base(l.File),
+					return Refuse("The word %s has a meaning of its own in %s, line %d.", quote(to), base(l.File),
 						l.Range.Start.Line+1)
 				}
 			}
@@ -253,7 +253,7 @@ func (s *session) clash(all []*name, to string) error {
 			renamed.Name = to
 			if n.text == ref.Name {
 				if d := s.finder.Find(&renamed); d != nil && !(ref.Fold && strings.EqualFold(to, ref.Name)) {
-					return Refuse("There is already %s %s.", withArticle(d.Kind), quoted(to))
+					return Refuse("There is already %s %s.", withArticle(d.Kind), quote(to))
 				}
 			}
 		}
@@ -305,7 +305,7 @@ func (s *session) meaningless(all []*name, subject *name) error {
 			}
 			l := s.location(id, n.Span())
 			found = Refuse("%s stands in the data of %s, line %d, where nothing says what it means, and rules may take it for this %s. Change it there first.",
-				quoted(n.Value()), base(l.File), l.Range.Start.Line+1, nounOf(subject.kind))
+				quote(n.Value()), base(l.File), l.Range.Start.Line+1, nounOf(subject.kind))
 		})
 		if found != nil {
 			return found
@@ -337,9 +337,9 @@ func withArticle(kind grammar.Kind) string {
 	return article + " " + nounOf(kind)
 }
 
-// hidden refuses to change a name that an entry mentions which cannot be read
+// refuseHidden refuses to change a name that an entry mentions which cannot be read
 // for its YAML errors.
-func (s *session) hidden(all []*name, text string) error {
+func (s *session) refuseHidden(all []*name, text string) error {
 	known := map[index.UnitID]bool{}
 	for _, n := range all {
 		known[n.unit] = true
@@ -362,7 +362,7 @@ func (s *session) edits(all []*name, to string) ([]source.FileEdit, error) {
 		unit index.UnitID
 		at   int
 	}
-	parts := map[scalar][]written{}
+	parts := map[scalar][]writtenName{}
 	spans := map[scalar][]source.Span{}
 	var order []scalar
 	for _, n := range all {
@@ -375,7 +375,7 @@ func (s *session) edits(all []*name, to string) ([]source.FileEdit, error) {
 		}
 		at := scalar{n.unit, w.node.Span().Start}
 		if slices.ContainsFunc(parts[at],
-			func(other written) bool { return other.from == w.from && other.to == w.to }) {
+			func(other writtenName) bool { return other.from == w.from && other.to == w.to }) {
 			continue
 		}
 		if parts[at] == nil {
@@ -387,7 +387,7 @@ func (s *session) edits(all []*name, to string) ([]source.FileEdit, error) {
 	var out []source.FileEdit
 	for _, at := range order {
 		list := parts[at]
-		slices.SortFunc(list, func(a, b written) int { return cmp.Compare(a.from, b.from) })
+		slices.SortFunc(list, func(a, b writtenName) int { return cmp.Compare(a.from, b.from) })
 		node := list[0].node
 		value := node.Value()
 		renamed := value
@@ -442,7 +442,7 @@ func (p *Place) Unnameable(to string) error {
 	s := p.session
 	for _, n := range s.everywhere(p.keys()) {
 		if l := s.location(n.unit, n.span); !n.silent && s.Facts(n.unit).Tree.At(n.span.Start).InText() {
-			return Refuse("%s is no plain name, and a formula can give no other (%s, line %d).", quoted(to),
+			return Refuse("%s is no plain name, and a formula can give no other (%s, line %d).", quote(to),
 				base(l.File), l.Range.Start.Line+1)
 		}
 	}

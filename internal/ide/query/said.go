@@ -92,7 +92,7 @@ type reader struct {
 
 // say reads a field aloud, and what stands in it.
 func (r *reader) say(field string, n syntax.Node) {
-	n = n.Meant()
+	n = n.Resolve()
 	text := ""
 	if v, has := r.types[n]; has {
 		if reading, ok := ReadAloud(v); ok {

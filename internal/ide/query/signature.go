@@ -61,7 +61,7 @@ func (p *Place) formulaSignature() (out Signature, ok, is bool) {
 			return out, false, false
 		}
 	}
-	for _, _, root := n.Grafted(); !root && n.Valid(); _, _, root = n.Grafted() {
+	for _, _, root := n.WrittenAs(); !root && n.Valid(); _, _, root = n.WrittenAs() {
 		n = n.Parent()
 	}
 	// The brackets that are open, what stands behind each, and how many commas are there.
@@ -193,12 +193,12 @@ func (p *Place) signatureOf(call *facts.Call) (out Signature, ok bool) {
 	}
 	out = formOf(call.Name, signature)
 	k := key{form: symbol, kind: call.Kind, name: call.Name}
-	if declared := s.declared([]key{k}); len(declared) > 0 {
+	if declared := s.declarationsOf([]key{k}); len(declared) > 0 {
 		if out.Doc = s.remark(declared[0]); out.Doc == "" {
 			out.Doc = s.wordsBefore(declared[0])
 		}
 	}
-	out.Active = p.active(call.Entry.Get(view.MacroCallArgs).Meant(), out.Params)
+	out.Active = p.active(call.Entry.Get(view.MacroCallArgs).Resolve(), out.Params)
 	return out, true
 }
 
@@ -241,7 +241,7 @@ func (p *Place) effectSignature() (out Signature, ok bool) {
 		out.add(f.Name, name+": "+grammar.WithoutArticle(f.Type.Noun), f.Doc, optional)
 	}
 	out.Label += ")"
-	out.Active = p.active(effect.Record().Get(effect.Key.Value()).Meant(), out.Params)
+	out.Active = p.active(effect.Record().Get(effect.Key.Value()).Resolve(), out.Params)
 	return out, true
 }
 
@@ -250,7 +250,7 @@ func (p *Place) effectSignature() (out Signature, ok bool) {
 func (p *Place) reach(entry, args syntax.Node) int {
 	text := p.outline.facts.Tree.Text
 	end := max(args.Span().End, args.Key().Span().End)
-	if args.Style() == syntax.Flow && args.Kind() == syntax.Mapping && !args.Broken() {
+	if args.Style() == syntax.Flow && args.Kind() == syntax.Mapping && !args.IsBroken() {
 		return end - 1 // before the brace
 	}
 	if entry.Style() == syntax.Flow {

@@ -24,9 +24,9 @@ type Spec interface {
 	Text(document int) *doc.Document
 	// Unit gives a unit that has facts; nil if there is none.
 	Unit(id index.UnitID) *doc.Unit
-	// Implied are the references that a unit alone does not show, see
+	// ImpliedRefs are the references that a unit alone does not show, see
 	// crossref.Result.
-	Implied(id index.UnitID) []facts.Ref
+	ImpliedRefs(id index.UnitID) []facts.Ref
 	// Texts are the names that stand for themselves in the formulas of a unit.
 	Texts(id index.UnitID) []string
 	// Symbols is the outline of a unit, which is made once.

@@ -12,7 +12,7 @@ import (
 // asFormula writes what stands at the place as a formula: the smallest such value, the list of effects in which it
 // stands, and all of the document.
 func asFormula(p *place) (out []Rewriting) {
-	v, ok := form.At(p.traced().Values, p.at)
+	v, ok := form.At(p.traceOfUnit().Values, p.at)
 	if !ok {
 		return nil
 	}

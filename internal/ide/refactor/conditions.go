@@ -33,8 +33,8 @@ func otherStyle(p *place) []Rewriting {
 			if err != nil {
 				return Change{}, err
 			}
-			e, err := p.replace(p.id, n, render.Written(text))
-			return edited(err, e)
+			e, err := p.replace(p.id, n, render.Raw(text))
+			return changeOf(err, e)
 		})
 	}
 	if n.InFlow() {
@@ -42,7 +42,7 @@ func otherStyle(p *place) []Rewriting {
 	}
 	return one(Rewrites, "Write this on several lines", func() (Change, error) {
 		e, err := p.replace(p.id, n, spread(n))
-		return edited(err, e)
+		return changeOf(err, e)
 	})
 }
 
@@ -81,13 +81,13 @@ func joinConditions(p *place) []Rewriting {
 	return one(Rewrites, "Join the two conditions with \""+and.Word+"\"", func() (Change, error) {
 		outerWhen, innerWhen := v.Body().Get(view.EffectIfWhen), inner.Body().Get(view.EffectIfWhen)
 		joined := render.List(slices.Concat(p.conjuncts(outerWhen), p.conjuncts(innerWhen))...)
-		when, err := p.replace(p.id, outerWhen, render.Record().With(view.ConditionAndOp, render.Written(and.Word)).
+		when, err := p.replace(p.id, outerWhen, render.Record().With(view.ConditionAndOp, render.Raw(and.Word)).
 			With(view.ConditionAndArgs, joined))
 		if err != nil {
 			return Change{}, err
 		}
 		then, err := p.replace(p.id, v.Body().Get(view.EffectIfThen), as(inner.Body().Get(view.EffectIfThen)))
-		return edited(err, when, then)
+		return changeOf(err, when, then)
 	})
 }
 
@@ -130,7 +130,7 @@ func splitConditions(p *place) []Rewriting {
 		all := p.conjuncts(when)
 		rest := all[1]
 		if len(all) > 2 {
-			rest = render.Record().With(view.ConditionAndOp, render.Written(and.Word)).
+			rest = render.Record().With(view.ConditionAndOp, render.Raw(and.Word)).
 				With(view.ConditionAndArgs, render.List(all[1:]...))
 		}
 		first, err := p.replace(p.id, when, all[0])
@@ -140,7 +140,7 @@ func splitConditions(p *place) []Rewriting {
 		inner := render.Record().With(view.EffectIsIf,
 			render.Record().With(view.EffectIfWhen, rest).With(view.EffectIfThen, as(then)))
 		second, err := p.replace(p.id, then, render.List(inner))
-		return edited(err, first, second)
+		return changeOf(err, first, second)
 	})
 }
 
@@ -153,7 +153,7 @@ func (p *place) effects() *Selection {
 	if v == nil || isPart(v.Record()) {
 		return nil
 	}
-	r := p.text.Range(p.unit, trimmed(v.Record().Tree().Text, v.Record().Span()), source.UTF8)
+	r := p.text.Range(p.unit, trimBreaks(v.Record().Tree().Text, v.Record().Span()), source.UTF8)
 	return Select(p.spec, p.document, p.text.Offset(r.Start, source.UTF8), p.text.Offset(r.End, source.UTF8))
 }
 
@@ -166,7 +166,7 @@ func (p *place) isShape(n syntax.Node, name string) bool {
 			return true
 		}
 	}
-	for _, f := range p.traced().Fields {
+	for _, f := range p.traceOfUnit().Fields {
 		if f.Key.Parent() == n && f.Shape == shape {
 			return true
 		}
@@ -180,7 +180,7 @@ func (p *place) addPair(id index.UnitID, to syntax.Node, value render.Value) (so
 	if to.Len() == 0 {
 		return p.replace(id, to, value)
 	}
-	span := trimmed(text, to.Span())
+	span := trimBreaks(text, to.Span())
 	if to.Style() == syntax.Flow {
 		pairs, err := value.OnLine()
 		last := span.End - 1
@@ -200,6 +200,6 @@ func (p *place) addPair(id index.UnitID, to syntax.Node, value render.Value) (so
 
 // isPart reports whether a node is a part of a formula, and not all of it.
 func isPart(n syntax.Node) bool {
-	_, _, root := n.Grafted()
+	_, _, root := n.WrittenAs()
 	return n.InText() && !root
 }

@@ -36,7 +36,7 @@ func extractEffects(p *place) []Rewriting {
 	return []Rewriting{{Title: s.Title(), Category: Extracts, Ways: int(Ways), Selected: p.from < p.to,
 		Change: func(way int) (Change, error) {
 			edits, err := s.Extract(p.encoding, Way(way))
-			return edited(err, edits...)
+			return changeOf(err, edits...)
 		}}}
 }
 
@@ -158,7 +158,7 @@ func (x *extraction) parameters() error {
 
 // covers reports whether a span of a unit lies in the selection.
 func (s *Selection) covers(id index.UnitID, span source.Span) bool {
-	return slices.ContainsFunc(s.items, func(item selected) bool {
+	return slices.ContainsFunc(s.items, func(item selectedEffect) bool {
 		whole := item.node.Span()
 		return item.unit == id && whole.Start <= span.Start && span.End <= whole.End
 	})
@@ -166,7 +166,7 @@ func (s *Selection) covers(id index.UnitID, span source.Span) bool {
 
 // declaredType is the type of a parameter as it is written.
 func (x *extraction) declaredType(macro, param string) string {
-	for _, m := range x.spec.Expanded().Authored(view.SectionEffectMacros).Items() {
+	for _, m := range x.spec.Expansion().AuthoredSection(view.SectionEffectMacros).Items() {
 		if expand.Identifier(m.Get(view.EffectMacroID)) != macro {
 			continue
 		}
@@ -218,10 +218,10 @@ func eachScalar(n syntax.Node, visit func(syntax.Node)) {
 
 // bindings makes parameters of what names bindings from around the effects.
 func (x *extraction) bindings(into []query.Crossing) error {
-	seen := map[selected]bool{}
+	seen := map[selectedEffect]bool{}
 	for _, c := range into {
 		n := x.spec.Facts(c.Unit).Tree.At(c.Span.Start)
-		at := selected{c.Unit, n}
+		at := selectedEffect{c.Unit, n}
 		if seen[at] {
 			continue
 		}
@@ -251,7 +251,7 @@ func (x *extraction) bindings(into []query.Crossing) error {
 }
 
 // typeOf is what a scalar is read as.
-func (x *extraction) typeOf(at selected) *grammar.Type {
+func (x *extraction) typeOf(at selectedEffect) *grammar.Type {
 	trace := query.Trace(x.spec, at.unit)
 	for _, v := range trace.Values {
 		if v.Node == at.node {
@@ -312,7 +312,7 @@ func firstWord(text string) string {
 
 // macroID makes a name for the macro from the entry in which the effects stand.
 func (s *Selection) macroID() string {
-	document := s.spec.Expanded()
+	document := s.spec.Expansion()
 	first := s.items[0]
 	place, _ := document.PlaceOf(first.unit, first.node.Span().Start, true)
 	stem := ""
@@ -338,7 +338,7 @@ const callWidth = 100
 func (x *extraction) call() string {
 	call, args := render.Record().Say(view.MacroCallMacro, x.id), render.Record()
 	for _, p := range x.params {
-		args.With(p.name, render.Written(p.argument))
+		args.With(p.name, render.Raw(p.argument))
 	}
 	if args.Len() > 0 {
 		call.With(view.MacroCallArgs, args)
@@ -359,12 +359,12 @@ func (x *extraction) body(column int) string {
 	indent := strings.Repeat(" ", column)
 	if !x.flow {
 		delta := column - columnOf(x.text, x.from)
-		return indent + moved(x.text, source.Span{Start: x.from, End: x.to}, delta, x.changes) + "\n"
+		return indent + cutMoved(x.text, source.Span{Start: x.from, End: x.to}, delta, x.changes) + "\n"
 	}
 	var b strings.Builder
 	for _, item := range x.items {
-		effect := moved(x.text, x.extent(item), column+2-columnOf(x.text, x.extent(item).Start), x.changes)
-		b.WriteString(indent + render.Item(render.Written(effect)) + "\n")
+		effect := cutMoved(x.text, x.extent(item), column+2-columnOf(x.text, x.extent(item).Start), x.changes)
+		b.WriteString(indent + render.Item(render.Raw(effect)) + "\n")
 	}
 	return b.String()
 }
@@ -374,13 +374,13 @@ func (x *extraction) entry(indent string) string {
 	entry, params := render.Record().Say(view.EffectMacroID, x.id), render.List()
 	for _, p := range x.params {
 		params.Add(render.Record().Say(view.EffectMacroParamName, p.name).
-			With(view.EffectMacroParamType, render.Written(p.kind)).InLine())
+			With(view.EffectMacroParamType, render.Raw(p.kind)).InLine())
 	}
 	if params.Len() > 0 {
 		entry.With(view.EffectMacroParams, params)
 	}
 	entry.With(view.EffectMacroExports, render.Texts(x.exports...).InLine()).
-		With(view.EffectMacroEffects, render.Written("\n"+x.body(len(indent)+4)))
+		With(view.EffectMacroEffects, render.Raw("\n"+x.body(len(indent)+4)))
 	return indent + render.List(entry).Lines(len(indent))
 }
 
@@ -402,7 +402,7 @@ func (x *extraction) declare(encoding source.Encoding) source.FileEdit {
 	if at == nil {
 		at = x.spec.Text(x.document)
 		p := at.End(encoding)
-		text := "\n```yaml\n" + render.Pair(view.SectionEffectMacros, render.Written("\n"+x.entry("  "))) + "```\n"
+		text := "\n```yaml\n" + render.Pair(view.SectionEffectMacros, render.Raw("\n"+x.entry("  "))) + "```\n"
 		if p.Character > 0 {
 			text = "\n" + text
 		}

@@ -21,8 +21,8 @@ type Spec interface {
 	query.Spec
 	// Documents counts the documents.
 	Documents() int
-	// Expanded is the spec joined and expanded.
-	Expanded() *expand.Document
+	// Expansion is the spec joined and expanded.
+	Expansion() *expand.Document
 }
 
 // Use is the use of a macro or template that could be written out.
@@ -48,7 +48,7 @@ const (
 // UseAt finds the smallest use of a macro or phase template around an offset of
 // a unit's text; nil if there is none.
 func UseAt(spec Spec, unit index.UnitID, offset int) *Use {
-	u := &Use{spec: spec, document: spec.Expanded(), unit: unit}
+	u := &Use{spec: spec, document: spec.Expansion(), unit: unit}
 	if u.node = u.document.UseAt(unit, offset); u.node == nil {
 		return nil
 	}
@@ -67,7 +67,7 @@ func UseAt(spec Spec, unit index.UnitID, offset int) *Use {
 	if section == "" || u.isBoard() {
 		return nil
 	}
-	for _, n := range u.document.Authored(section).Items() {
+	for _, n := range u.document.AuthoredSection(section).Items() {
 		if expand.Identifier(n.Get(view.EffectMacroID)) == u.Name {
 			u.macro = n
 			break
@@ -96,7 +96,7 @@ func inlineUse(p *place) []Rewriting {
 				return Change{}, query.Refuse("The use cannot be written out where it stands.")
 			}
 			edits, err := use.Inline(p.encoding, way)
-			return edited(err, edits...)
+			return changeOf(err, edits...)
 		}}}
 }
 
@@ -161,7 +161,7 @@ func (u *Use) Inline(encoding source.Encoding, way int) ([]source.FileEdit, erro
 			return nil, query.Refuse("The macro %q has no condition.", u.Name)
 		}
 		if edit = u.whole(w, body); u.node.At.Node.InText() {
-			edit = u.inFormula(expand.Substituted(body, w.replace))
+			edit = u.inFormula(expand.Substitute(body, w.replace))
 		}
 	case phaseUse:
 		body := u.macro.Get(view.PhaseTemplatePhase)
@@ -186,12 +186,12 @@ func (u *Use) hasRoom() bool { return u.kind == conditionUse || !u.node.At.Node.
 func (u *Use) inFormula(body *expand.Node) source.Edit {
 	from := u.node.At.Node
 	text := formula.Write(ExpressionType(body), expand.Value(body))
-	_, style, whole := from.Grafted()
+	_, style, whole := from.WrittenAs()
 	if !whole && strings.Contains(text, " ") {
 		text = "(" + text + ")"
 	}
 	for at := from; !whole && at.Valid(); at = at.Parent() {
-		_, style, whole = at.Grafted()
+		_, style, whole = at.WrittenAs()
 	}
 	if style == syntax.SingleQuoted || style == syntax.DoubleQuoted {
 		text = syntax.Quote(text, style, true)
@@ -264,8 +264,8 @@ func (u *Use) rename(w *writer, body *expand.Node, fresh bool, args map[string]*
 			keep(arg)
 		}
 	}
-	u.document.Sites(expand.Substituted(body, w.replace), func(n *expand.Node, at expand.Site) {
-		if renamed := expand.Renamed(n.Text(), at, names); renamed != n.Text() && !kept[n] {
+	u.document.Sites(expand.Substitute(body, w.replace), func(n *expand.Node, at expand.Site) {
+		if renamed := expand.RenameBindings(n.Text(), at, names); renamed != n.Text() && !kept[n] {
 			w.texts[n] = renamed
 		}
 	})
@@ -297,7 +297,7 @@ func (u *Use) effects(w *writer, body *expand.Node) (source.Edit, error) {
 		if list.Kind() == syntax.Mapping {
 			return u.whole(w, body.Items()[0]), nil
 		}
-		return source.Edit{Span: trimmed(text, from.Span()), NewText: strings.Join(parts, ", ")}, nil
+		return source.Edit{Span: trimBreaks(text, from.Span()), NewText: strings.Join(parts, ", ")}, nil
 	}
 	dash := dashBefore(text, from)
 	if dash < 0 {
@@ -305,12 +305,12 @@ func (u *Use) effects(w *writer, body *expand.Node) (source.Edit, error) {
 	}
 	column := columnOf(text, dash)
 	indent := "\n" + strings.Repeat(" ", column)
-	span := source.Span{Start: dash, End: trimmed(text, from.Span()).End}
+	span := source.Span{Start: dash, End: trimBreaks(text, from.Span()).End}
 	written := body.At.Node
 	if written.Style() == syntax.Flow {
 		var parts []string
 		for _, item := range body.Items() {
-			parts = append(parts, render.Item(render.Written(w.value(item, column+2, false))))
+			parts = append(parts, render.Item(render.Raw(w.value(item, column+2, false))))
 		}
 		return source.Edit{Span: span, NewText: strings.Join(parts, indent)}, nil
 	}
@@ -327,7 +327,7 @@ func (u *Use) effects(w *writer, body *expand.Node) (source.Edit, error) {
 // line, with the blanks before it.
 func remarks(list syntax.Node) (before []string, behind string) {
 	tree := list.Tree()
-	span := trimmed(tree.Text, list.Span())
+	span := trimBreaks(tree.Text, list.Span())
 	start := list.Span().Start
 	if key := list.Key(); key.Valid() {
 		start = key.Span().End
@@ -408,7 +408,7 @@ func withBreaks(d *doc.Document, text string) string {
 // inLines reports whether a formula of several lines stands in a value. One of statements, each on a line of its own
 // and without comments, is none.
 func inLines(n syntax.Node) bool {
-	_, _, root := n.Grafted()
+	_, _, root := n.WrittenAs()
 	if n.InText() && (!root || n.Kind() != syntax.Sequence || strings.Contains(n.Raw(), "#")) {
 		return strings.Contains(strings.TrimSpace(n.Raw()), "\n")
 	}

@@ -36,8 +36,8 @@ func extractExpression(p *place) (out []Rewriting) {
 
 // smallest is the smallest value that fits and holds the selection.
 func (p *place) smallest(fits func(syntax.Node) bool) syntax.Node {
-	for _, n := range p.around() {
-		span := p.text.Range(p.unit, trimmed(n.Tree().Text, n.Span()), source.UTF8)
+	for _, n := range p.valuesAround() {
+		span := p.text.Range(p.unit, trimBreaks(n.Tree().Text, n.Span()), source.UTF8)
 		if p.text.Offset(span.End, source.UTF8) >= p.to && fits(n) {
 			return n
 		}
@@ -47,7 +47,7 @@ func (p *place) smallest(fits func(syntax.Node) bool) syntax.Node {
 
 // readAs reports whether a value is read as a variant of a union, or of one that takes those in.
 func (p *place) readAs(n syntax.Node, union *grammar.Union) bool {
-	for _, v := range p.traced().Variants {
+	for _, v := range p.traceOfUnit().Variants {
 		if v.Record() == n && (v.Union == union || union == grammar.ValueUnion && v.Union != grammar.ConditionUnion &&
 			(takesIn(union, v.Union) || takesIn(grammar.NumericValueUnion, v.Union))) {
 			return true
@@ -71,8 +71,8 @@ func (p *place) unitIsMacroOf(n syntax.Node) bool {
 // from around it become parameters; otherwise the macro takes them from where it is used.
 func (p *place) expressionMacro(n syntax.Node, noun string, named bool) (Change, error) {
 	x := &extraction{Selection: &Selection{spec: p.spec, document: p.document, text: p.text.Text(), flow: true,
-		items: []selected{{p.id, n}}}}
-	for _, site := range p.traced().Params {
+		items: []selectedEffect{{p.id, n}}}}
+	for _, site := range p.traceOfUnit().Params {
 		if !x.covers(p.id, site.Span) || site.Argument || site.Declares ||
 			slices.ContainsFunc(x.params, func(known newParam) bool { return known.name == site.Name }) {
 			continue
@@ -93,12 +93,12 @@ func (p *place) expressionMacro(n syntax.Node, noun string, named bool) (Change,
 		return Change{}, query.Refuse("No names come into it from around it.")
 	}
 	slices.SortFunc(x.changes, func(a, b source.Edit) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
-	id := p.unused(grammar.ConditionMacro, cmp.Or(p.owner(), p.sectionName(), "new")+"-"+noun)
+	id := p.unusedName(grammar.ConditionMacro, cmp.Or(p.owner(), p.sectionName(), "new")+"-"+noun)
 	call := render.Record().With(view.ConditionMacroCallConditionMacro, plain(id))
 	params, args := render.List(), render.Record()
 	for _, param := range x.params {
 		params.Add(render.Record().With(view.ConditionMacroParamName, plain(param.name)))
-		args.With(param.name, render.Written(param.argument))
+		args.With(param.name, render.Raw(param.argument))
 	}
 	if len(x.params) > 0 {
 		call.With(view.ConditionMacroCallArgs, args)
@@ -107,14 +107,14 @@ func (p *place) expressionMacro(n syntax.Node, noun string, named bool) (Change,
 	if err != nil {
 		return Change{}, err
 	}
-	extent := x.place(p.id, trimmed(n.Tree().Text, n.Span()))
+	extent := x.place(p.id, trimBreaks(n.Tree().Text, n.Span()))
 	declared, err := p.declare(view.SectionConditionMacros, func(indent string) (string, error) {
 		head := render.Record().With(view.ConditionMacroID, plain(id))
 		if params.Len() > 0 {
 			head.With(view.ConditionMacroParams, params)
 		}
 		column := len(indent) + 4
-		body := moved(x.text, extent, column-columnOf(x.text, extent.Start), x.changes)
+		body := cutMoved(x.text, extent, column-columnOf(x.text, extent.Start), x.changes)
 		if n.InText() {
 			if len(x.changes) > 0 {
 				return "", errInFormula
@@ -126,10 +126,10 @@ func (p *place) expressionMacro(n syntax.Node, noun string, named bool) (Change,
 		if n.Style() == syntax.Block {
 			body = "\n" + strings.Repeat(" ", column) + body
 		}
-		text, err := layout.Item(head.With(view.ConditionMacroCondition, render.Written(body)), len(indent))
+		text, err := layout.Item(head.With(view.ConditionMacroCondition, render.Raw(body)), len(indent))
 		return indent + text + "\n", err
 	})
-	return edited(err, use, declared)
+	return changeOf(err, use, declared)
 }
 
 // sectionName is the section in which the place stands.
@@ -145,7 +145,7 @@ func (p *place) sectionName() string {
 
 // extractNamedSet gives a list of words a name in the metadata, wherever the same list stands.
 func extractNamedSet(p *place) []Rewriting {
-	places := namedSetPlaces(p.traced())
+	places := namedSetPlaces(p.traceOfUnit())
 	n := p.smallest(func(n syntax.Node) bool {
 		return n.Kind() == syntax.Sequence && n.Len() > 1 && slices.Contains(places, n)
 	})
@@ -153,7 +153,7 @@ func extractNamedSet(p *place) []Rewriting {
 		return nil
 	}
 	return one(Extracts, "Give this list of words a name", func() (Change, error) {
-		id := p.unused(grammar.NamedSet, n.First().Value()+"-and-others")
+		id := p.unusedName(grammar.NamedSet, n.First().Value()+"-and-others")
 		var edits []source.FileEdit
 		for unit := range p.spec.All() {
 			f := p.spec.Facts(unit)
@@ -180,7 +180,7 @@ func extractNamedSet(p *place) []Rewriting {
 				value = render.Record().With(view.MetadataNamedSets, value)
 			}
 			e, err := p.addPair(unit, to, value)
-			return edited(err, append(edits, e)...)
+			return changeOf(err, append(edits, e)...)
 		}
 		return Change{}, query.Refuse("The game has no metadata in which the name could stand.")
 	})
@@ -210,7 +210,7 @@ var callables = []grammar.Kind{grammar.EffectMacro, grammar.ConditionMacro, gram
 
 // call is the use of a macro or template on the line of the place; nil if there is none.
 func (p *place) call() (found *facts.Call) {
-	all := p.traced().Calls
+	all := p.traceOfUnit().Calls
 	for i := range all {
 		if p.onLine(all[i].Span) && (found == nil || all[i].Span.Start <= p.at) {
 			found = &all[i]
@@ -272,7 +272,7 @@ func (p *place) usesOf(kind grammar.Kind, name string) (out []*Use) {
 		at[site.Unit] = append(at[site.Unit], site.Call.Span)
 	}
 	for id := range p.spec.Index().Readers(index.Key(kind, "", name)) {
-		for _, r := range p.spec.Implied(id) {
+		for _, r := range p.spec.ImpliedRefs(id) {
 			if r.Name == name && slices.Contains(r.Kinds, kind) {
 				at[id] = append(at[id], r.Span)
 			}
@@ -313,7 +313,7 @@ func inlineEverywhere(p *place) []Rewriting {
 				}
 				edits = append(edits, more...)
 			}
-			return edited(nil, append(edits, p.removeEntry(at.id))...)
+			return changeOf(nil, append(edits, p.removeEntry(at.id))...)
 		}}}
 }
 
@@ -334,7 +334,7 @@ func (p *place) removeEntry(id index.UnitID) source.FileEdit {
 
 // parameters changes what has to be given to a macro or template, with all uses.
 func parameters(p *place) (out []Rewriting) {
-	for _, n := range p.around() {
+	for _, n := range p.valuesAround() {
 		kind, macro, ok := p.parameterAt(n)
 		if !ok {
 			continue
@@ -363,7 +363,7 @@ func parameters(p *place) (out []Rewriting) {
 
 // isParameterUsed reports whether the macro or template at the place uses one of its parameters.
 func (p *place) isParameterUsed(name string) bool {
-	return slices.ContainsFunc(p.traced().Params, func(site facts.ParamSite) bool {
+	return slices.ContainsFunc(p.traceOfUnit().Params, func(site facts.ParamSite) bool {
 		return site.Name == name && !site.Declares && !site.Argument
 	})
 }
@@ -417,12 +417,12 @@ func (p *place) removeParameter(kind grammar.Kind, macro, name string, n syntax.
 		}
 		edits = append(edits, next)
 	}
-	return edited(nil, edits...)
+	return changeOf(nil, edits...)
 }
 
 // reorderParameters swaps a parameter with the one before it, and so the arguments of all uses.
 func (p *place) reorderParameters(kind grammar.Kind, macro string, list syntax.Node, at int) (Change, error) {
-	edits, err := p.swapped(p.id, list, at)
+	edits, err := p.swapEdits(p.id, list, at)
 	if err != nil {
 		return Change{}, err
 	}
@@ -435,25 +435,25 @@ func (p *place) reorderParameters(kind grammar.Kind, macro string, list syntax.N
 		args := site.Call.Args
 		a, b := args.Get(before), args.Get(behind)
 		if a.Valid() && b.Valid() && a.Index()+1 == b.Index() {
-			more, err := p.swapped(site.Unit, args, b.Index())
+			more, err := p.swapEdits(site.Unit, args, b.Index())
 			if err != nil {
 				return Change{}, err
 			}
 			edits = append(edits, more...)
 		}
 	}
-	return edited(nil, edits...)
+	return changeOf(nil, edits...)
 }
 
-// swapped are the edits that swap two neighbours of a collection.
-func (p *place) swapped(id index.UnitID, list syntax.Node, at int) ([]source.FileEdit, error) {
+// swapEdits are the edits that swap two neighbours of a collection.
+func (p *place) swapEdits(id index.UnitID, list syntax.Node, at int) ([]source.FileEdit, error) {
 	var spans []source.Span
 	text := list.Tree().Text
 	for _, item := range list.Items() {
-		spans = append(spans, trimmed(text, item.Span()))
+		spans = append(spans, trimBreaks(text, item.Span()))
 	}
 	for _, item := range list.Pairs() {
-		spans = append(spans, trimmed(text, item.PairSpan()))
+		spans = append(spans, trimBreaks(text, item.PairSpan()))
 	}
 	a, b := spans[at-1], spans[at]
 	if strings.Contains(text[a.End:b.Start], "#") {
@@ -564,13 +564,13 @@ func (p *place) newParameter(kind grammar.Kind, macro string, n syntax.Node, wor
 		}
 		edits = append(edits, e)
 	}
-	return edited(nil, edits...)
+	return changeOf(nil, edits...)
 }
 
 // addItem adds an item to a list that has some.
 func (p *place) addItem(id index.UnitID, list syntax.Node, item render.Value) (source.FileEdit, error) {
 	text := list.Tree().Text
-	span := trimmed(text, list.Span())
+	span := trimBreaks(text, list.Span())
 	if list.Style() == syntax.Flow {
 		last := span.End - 1
 		for last > span.Start && strings.IndexByte(" \t\r\n,", text[last-1]) >= 0 {

@@ -72,13 +72,13 @@ func moveEntry(p *place) (out []Rewriting) {
 			at, indent, ok := p.placeFor(target, section.Name)
 			if !ok {
 				text := p.newBlock(target, section.Name+":\n"+shiftedLines(content(), 2-column))
-				return edited(nil, removed(), p.append(target, text))
+				return changeOf(nil, removed(), p.append(target, text))
 			}
 			text := shiftedLines(content(), len(indent)-column)
 			if d := p.spec.Text(target); columnOf(d.Text(), at) > 0 {
 				text = "\n" + strings.TrimSuffix(text, "\n")
 			}
-			return edited(nil, removed(), p.cut(target, at, at, text))
+			return changeOf(nil, removed(), p.cut(target, at, at, text))
 		})...)
 	}
 	return append(out, p.toNewDocument("entry", section.Name, removed,
@@ -103,7 +103,7 @@ func (p *place) onFirstLine() bool {
 
 // shiftedLines moves whole lines by a number of columns.
 func shiftedLines(lines string, delta int) string {
-	text := indented("\n"+strings.TrimSuffix(lines, "\n"), delta)
+	text := indent("\n"+strings.TrimSuffix(lines, "\n"), delta)
 	return strings.TrimPrefix(text, "\n") + "\n"
 }
 
@@ -221,7 +221,7 @@ func moveSection(p *place) (out []Rewriting) {
 	for _, target := range p.targets(name) {
 		out = append(out, one(Moves, "Move this section to "+path.Base(p.spec.Path(target)), func() (Change, error) {
 			text, _, _ := yaml()
-			return edited(nil, removed(), p.append(target, p.newBlock(target, text)))
+			return changeOf(nil, removed(), p.append(target, p.newBlock(target, text)))
 		})...)
 	}
 	return append(out, p.toNewDocument("section", name, removed, func() string {
@@ -270,7 +270,7 @@ func splitSection(p *place) []Rewriting {
 			if f.Content.Start <= from && from <= f.Content.End && f.Closed {
 				text := p.text.Text()
 				end := source.TrimLineBreak(strings.TrimLeft(text[f.Content.End:f.End], "\r\n"))
-				return edited(nil, p.cut(p.document, from, from,
+				return changeOf(nil, p.cut(p.document, from, from,
 					end+"\n\n"+source.TrimLineBreak(text[f.Offset:f.Content.Start])+"\n"+section.Name+":\n"))
 			}
 		}
@@ -308,7 +308,7 @@ func mergeSections(p *place) []Rewriting {
 			text = "\n" + strings.TrimSuffix(text, "\n")
 		}
 		cutFrom, cutTo := p.text.SectionExtent(label(next))
-		return edited(nil, p.cut(p.document, at, at, text), p.cut(p.document, max(at, cutFrom), cutTo, ""))
+		return changeOf(nil, p.cut(p.document, at, at, text), p.cut(p.document, max(at, cutFrom), cutTo, ""))
 	})
 }
 
@@ -346,7 +346,7 @@ func sortEntries(p *place) []Rewriting {
 			now := strings.TrimRight(p.text.Text()[newFrom:newTo], "\r\n") + "\n"
 			edits = append(edits, p.cut(p.document, from, to, now))
 		}
-		return edited(nil, edits...)
+		return changeOf(nil, edits...)
 	})
 }
 

@@ -51,7 +51,7 @@ func inlineNamedSet(p *place) []Rewriting {
 		if !ok {
 			return Change{}, query.Refuse("%q is declared in a way in which it cannot be taken out.", name)
 		}
-		return edited(nil, append(edits, editOf(p.spec, in, e, p.encoding))...)
+		return changeOf(nil, append(edits, editOf(p.spec, in, e, p.encoding))...)
 	})
 }
 
@@ -62,7 +62,7 @@ func (p *place) namedSet() string {
 			return d.Name
 		}
 	}
-	for _, n := range p.around() {
+	for _, n := range p.valuesAround() {
 		if !p.facts.Variant(n).Is(grammar.FilterSetUnion, view.FilterSetIsNamedSet) {
 			continue
 		}

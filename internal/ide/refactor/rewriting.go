@@ -46,8 +46,8 @@ func one(category Category, title string, change func() (Change, error)) []Rewri
 		Change: func(int) (Change, error) { return change() }}}
 }
 
-// edited is a change of edits, unless one of them could not be made.
-func edited(err error, edits ...source.FileEdit) (Change, error) {
+// changeOf is a change of edits, unless one of them could not be made.
+func changeOf(err error, edits ...source.FileEdit) (Change, error) {
 	if err != nil {
 		return Change{}, err
 	}
@@ -106,8 +106,8 @@ type place struct {
 	trace *facts.Trace
 }
 
-// traced is what a walk over the unit meets.
-func (p *place) traced() *facts.Trace {
+// traceOfUnit is what a walk over the unit meets.
+func (p *place) traceOfUnit() *facts.Trace {
 	if p.trace == nil {
 		p.trace = query.Trace(p.spec, p.id)
 	}
@@ -116,7 +116,7 @@ func (p *place) traced() *facts.Trace {
 
 // typeOf is what a value of the unit is read as; nil if nothing says so.
 func (p *place) typeOf(n syntax.Node) *grammar.Type {
-	for _, v := range p.traced().Values {
+	for _, v := range p.traceOfUnit().Values {
 		if v.Node == n {
 			return v.Type
 		}
@@ -141,7 +141,7 @@ func (p *place) cut(document, from, to int, text string) source.FileEdit {
 
 // replace writes another value in the place of one of the unit.
 func (p *place) replace(id index.UnitID, n syntax.Node, by render.Value) (source.FileEdit, error) {
-	span := trimmed(n.Tree().Text, n.Span())
+	span := trimBreaks(n.Tree().Text, n.Span())
 	if anchor, ok := anchorOf(n.Tree().Text, n); ok {
 		return source.FileEdit{}, query.Refuse("The anchor %q stands here; write it out first.",
 			n.Tree().Text[anchor.Start:anchor.End])
@@ -161,12 +161,12 @@ func (p *place) replace(id index.UnitID, n syntax.Node, by render.Value) (source
 		return p.edit(id, span, now), err
 	}
 	column := columnOf(text, key.Span().Start)
-	now, err := layout.Behind(by, column)
+	now, err := layout.AfterKey(by, column)
 	return p.edit(id, source.Span{Start: colon, End: span.End}, now), err
 }
 
-// around are a value and what it stands in, from the inside out.
-func (p *place) around() (out []syntax.Node) {
+// valuesAround are a value and what it stands in, from the inside out.
+func (p *place) valuesAround() (out []syntax.Node) {
 	for n := p.node; n.Valid(); n = n.Parent() {
 		out = append(out, n)
 	}
@@ -176,7 +176,7 @@ func (p *place) around() (out []syntax.Node) {
 // variantAt is the smallest record around the place that is a variant of a union;
 // with selected, one that holds the whole selection.
 func (p *place) variantAt(is func(*facts.VariantSite) bool) *facts.VariantSite {
-	for _, n := range p.around() {
+	for _, n := range p.valuesAround() {
 		if v := p.variantOf(n, is); v != nil {
 			return v
 		}
@@ -186,7 +186,7 @@ func (p *place) variantAt(is func(*facts.VariantSite) bool) *facts.VariantSite {
 
 // variantOf is what a walk read a record as, where that is wanted; nil otherwise.
 func (p *place) variantOf(n syntax.Node, is func(*facts.VariantSite) bool) *facts.VariantSite {
-	all := p.traced().Variants
+	all := p.traceOfUnit().Variants
 	for i := range all {
 		if all[i].Record() == n && is(&all[i]) {
 			return &all[i]
@@ -248,7 +248,7 @@ func (p *place) declare(section string, entry func(indent string) (string, error
 	if !found {
 		written, err := entry("  ")
 		at := p.text.Len()
-		text := "\n```yaml\n" + render.Pair(section, render.Written("\n"+written)) + "```\n"
+		text := "\n```yaml\n" + render.Pair(section, render.Raw("\n"+written)) + "```\n"
 		if columnOf(p.text.Text(), at) > 0 {
 			text = "\n" + text
 		}
@@ -261,15 +261,15 @@ func (p *place) declare(section string, entry func(indent string) (string, error
 	return p.cut(document, offset, offset, text), err
 }
 
-// taken reports whether a name of some kind is declared.
-func (p *place) taken(kind grammar.Kind) func(string) bool {
+// isTaken reports whether a name of some kind is declared.
+func (p *place) isTaken(kind grammar.Kind) func(string) bool {
 	return func(name string) bool { return p.spec.Index().Lookup(index.Key(kind, "", name)) != nil }
 }
 
-// unused is a name that nothing of a kind has yet.
-func (p *place) unused(kind grammar.Kind, name string) string {
-	if p.taken(kind)(name) {
-		return freshName(name, p.taken(kind))
+// unusedName is a name that nothing of a kind has yet.
+func (p *place) unusedName(kind grammar.Kind, name string) string {
+	if p.isTaken(kind)(name) {
+		return freshName(name, p.isTaken(kind))
 	}
 	return name
 }

@@ -17,15 +17,15 @@ type Selection struct {
 	spec     Spec
 	document int
 	text     string // of the document
-	items    []selected
+	items    []selectedEffect
 	flow     bool // the list is written in flow style
 	// from and to are the bytes of the document that the effects take up, with
 	// the comments that belong to them.
 	from, to int
 }
 
-// selected is one effect of a selection.
-type selected struct {
+// selectedEffect is one effect of a selection.
+type selectedEffect struct {
 	unit index.UnitID
 	node syntax.Node
 }
@@ -113,7 +113,7 @@ func (s *Selection) end(from, to int) int {
 
 // itemAt finds the item of a list that begins at an offset of the document: with
 // its dash, or in a flow list with its first character.
-func (s *Selection) itemAt(d *doc.Document, at int) (item selected, ok bool) {
+func (s *Selection) itemAt(d *doc.Document, at int) (item selectedEffect, ok bool) {
 	inner := at
 	if s.text[at] == '-' {
 		inner++
@@ -131,7 +131,7 @@ func (s *Selection) itemAt(d *doc.Document, at int) (item selected, ok bool) {
 		return item, false
 	}
 	for n := f.Tree.At(offset); n.Valid(); n = n.Parent() {
-		item = selected{id, n}
+		item = selectedEffect{id, n}
 		isItem := n.Parent().Kind() == syntax.Sequence || !n.Parent().Valid() && u.Level != doc.LevelSection
 		if isItem && s.extent(item).Start == at {
 			return item, true
@@ -141,31 +141,31 @@ func (s *Selection) itemAt(d *doc.Document, at int) (item selected, ok bool) {
 }
 
 // following lists an item and those behind it in the same list.
-func (s *Selection) following(item selected) (out []selected) {
+func (s *Selection) following(item selectedEffect) (out []selectedEffect) {
 	if list := item.node.Parent(); list.Valid() {
 		for i, n := range list.Items() {
 			if i >= item.node.Index() {
-				out = append(out, selected{item.unit, n})
+				out = append(out, selectedEffect{item.unit, n})
 			}
 		}
 		return out
 	}
 	list := s.spec.List(item.unit)
 	if list.In == 0 {
-		return []selected{item}
+		return []selectedEffect{item}
 	}
 	for id, f := range s.spec.Entries(list) {
 		if id == item.unit || len(out) > 0 {
-			out = append(out, selected{id, f.Tree.Root()})
+			out = append(out, selectedEffect{id, f.Tree.Root()})
 		}
 	}
 	return out
 }
 
 // extent is where an item stands in the document, with its dash.
-func (s *Selection) extent(item selected) source.Span {
+func (s *Selection) extent(item selectedEffect) source.Span {
 	text := item.node.Tree().Text
-	span := trimmed(text, item.node.Span())
+	span := trimBreaks(text, item.node.Span())
 	if dash := dashBefore(text, item.node); dash >= 0 && item.node.Parent().Style() != syntax.Flow {
 		span.Start = dash
 	}

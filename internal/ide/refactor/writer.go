@@ -42,7 +42,7 @@ func (w *writer) value(n *expand.Node, column int, flow bool) string {
 	case flow && (from.Style() == syntax.Block || strings.Contains(from.Raw(), "\n")):
 		return w.inline(n)
 	}
-	return w.shifted(n, column)
+	return w.writeShifted(n, column)
 }
 
 // isBlock reports whether a value is written as a block, which cannot stand
@@ -87,10 +87,10 @@ func quotesOf(n syntax.Node) syntax.Style {
 func (w *writer) inline(n *expand.Node) string {
 	list, record := render.List(), render.Record()
 	for _, item := range n.Items() {
-		list.Add(render.Written(w.value(item, 0, true)))
+		list.Add(render.Raw(w.value(item, 0, true)))
 	}
 	for key, item := range n.Pairs() {
-		record.Under(render.Quoted(key.Name, quotesOf(key.At.Node)), render.Written(w.value(item, 0, true)))
+		record.Under(render.Quote(key.Name, quotesOf(key.At.Node)), render.Raw(w.value(item, 0, true)))
 	}
 	if n.Kind() == expand.List {
 		return list.Line()
@@ -98,14 +98,14 @@ func (w *writer) inline(n *expand.Node) string {
 	return record.Line()
 }
 
-// shifted writes a collection as it stands, its lines moved to another column.
-func (w *writer) shifted(n *expand.Node, column int) string {
+// writeShifted writes a collection as it stands, its lines moved to another column.
+func (w *writer) writeShifted(n *expand.Node, column int) string {
 	from := n.At.Node
 	text := from.Tree().Text
 	delta := column - columnOf(text, from.Span().Start)
 	var changes []source.Edit
 	w.changes(n, from, text, delta, from.Style() == syntax.Flow, &changes)
-	return moved(text, trimmed(text, from.Span()), delta, changes)
+	return cutMoved(text, trimBreaks(text, from.Span()), delta, changes)
 }
 
 // changes collects what differs in a collection from how it stands.
@@ -150,7 +150,7 @@ func (w *writer) changes(n *expand.Node, from syntax.Node, text string, delta in
 // place writes a value in the place of a child of a collection: the value of a
 // key, or an item.
 func (w *writer) place(item *expand.Node, key, child syntax.Node, text string, delta int, flow bool) source.Edit {
-	span := trimmed(text, child.Span())
+	span := trimBreaks(text, child.Span())
 	if anchor, ok := anchorOf(text, child); ok {
 		span.Start = anchor.Start
 	}
@@ -173,25 +173,25 @@ func (w *writer) place(item *expand.Node, key, child syntax.Node, text string, d
 	return source.Edit{Span: span, NewText: " " + w.value(item, column, false)}
 }
 
-// moved cuts a span out of a text, with changes, its lines but the first moved
+// cutMoved cuts a span out of a text, with changes, its lines but the first moved
 // by a number of columns.
-func moved(text string, span source.Span, delta int, changes []source.Edit) string {
+func cutMoved(text string, span source.Span, delta int, changes []source.Edit) string {
 	var b strings.Builder
 	at := span.Start
 	for _, c := range changes {
 		if c.Span.Start < at || c.Span.End > span.End {
 			continue
 		}
-		b.WriteString(indented(text[at:c.Span.Start], delta))
+		b.WriteString(indent(text[at:c.Span.Start], delta))
 		b.WriteString(c.NewText)
 		at = c.Span.End
 	}
-	b.WriteString(indented(text[at:span.End], delta))
+	b.WriteString(indent(text[at:span.End], delta))
 	return b.String()
 }
 
-// indented moves all lines but the first; empty lines stay empty.
-func indented(text string, delta int) string {
+// indent moves all lines but the first; empty lines stay empty.
+func indent(text string, delta int) string {
 	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	for i, line := range lines[1:] {
 		content := strings.TrimLeft(line, " ")
@@ -208,8 +208,8 @@ func indented(text string, delta int) string {
 // columnOf is how far an offset lies from the start of its line, in bytes.
 func columnOf(text string, at int) int { return at - (strings.LastIndexByte(text[:at], '\n') + 1) }
 
-// trimmed is a span without the line breaks at its end.
-func trimmed(text string, span source.Span) source.Span {
+// trimBreaks is a span without the line breaks at its end.
+func trimBreaks(text string, span source.Span) source.Span {
 	for span.End > span.Start && strings.IndexByte(" \t\r\n", text[span.End-1]) >= 0 {
 		span.End--
 	}

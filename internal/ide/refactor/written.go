@@ -13,15 +13,15 @@ import (
 // layout is how refactorings lay out what they write.
 var layout = render.Layout{Key: len("condition: ")}
 
-// standing is a value as it stands in a spec.
-type standing struct{ node syntax.Node }
+// standingValue is a value as it stands in a spec.
+type standingValue struct{ node syntax.Node }
 
 // as is a value as it stands.
 func as(n syntax.Node) render.Value {
 	if !n.Valid() {
-		return render.Written("")
+		return render.Raw("")
 	}
-	return render.Standing(standing{n})
+	return render.Standing(standingValue{n})
 }
 
 // plain is a text: in quotes where it needs them among others, also on a line of its own.
@@ -30,30 +30,30 @@ func plain(text string) render.Value {
 	if syntax.Quote(text, syntax.Plain, true) != text {
 		like = syntax.SingleQuoted
 	}
-	return render.Quoted(text, like)
+	return render.Quote(text, like)
 }
 
 // IsBlock reports whether the value is a collection in block style.
-func (s standing) IsBlock() bool {
+func (s standingValue) IsBlock() bool {
 	return s.node.Style() == syntax.Block && s.node.Kind() != syntax.Scalar
 }
 
 // Flow writes the value on one line, unless a comment or an anchor stands in it.
-func (s standing) Flow() (string, error) { return flowOf(s.node) }
+func (s standingValue) Flow() (string, error) { return flowOf(s.node) }
 
 // Block moves the lines of the value to a column.
-func (s standing) Block(column int) (string, error) {
+func (s standingValue) Block(column int) (string, error) {
 	if s.node.Kind() == syntax.Scalar || s.node.InText() || s.node.Anchor() != "" {
 		return s.Flow()
 	}
 	text := s.node.Tree().Text
-	return moved(text, withRemarks(s.node), column-columnOf(text, s.node.Span().Start), nil), nil
+	return cutMoved(text, withRemarks(s.node), column-columnOf(text, s.node.Span().Start), nil), nil
 }
 
 // flowOf writes a node on one line.
 func flowOf(n syntax.Node) (string, error) {
 	tree := n.Tree()
-	span := trimmed(tree.Text, n.Span())
+	span := trimBreaks(tree.Text, n.Span())
 	for _, c := range tree.Comments {
 		if span.Start < c.Start && c.Start < span.End {
 			return "", query.Refuse("A comment stands in it, for which there is no room on one line: %s",
@@ -66,7 +66,7 @@ func flowOf(n syntax.Node) (string, error) {
 // inFlowStyle writes a node in which no comment stands on one line.
 func inFlowStyle(n syntax.Node) (string, error) {
 	tree := n.Tree()
-	span := trimmed(tree.Text, n.Span())
+	span := trimBreaks(tree.Text, n.Span())
 	if n.Anchor() != "" || n.Kind() == syntax.Alias || n.Tag() != "" || n.Hole() {
 		if n.Kind() == syntax.Alias {
 			return n.Raw(), nil
@@ -103,14 +103,14 @@ func inFlowStyle(n syntax.Node) (string, error) {
 			if part == "" {
 				part = "null"
 			}
-			record.Under(render.Written(name), render.Written(part))
+			record.Under(render.Raw(name), render.Raw(part))
 		}
 		for _, item := range n.Items() {
 			part, err := inFlowStyle(item)
 			if err != nil {
 				return "", err
 			}
-			list.Add(render.Written(part))
+			list.Add(render.Raw(part))
 		}
 		if n.Kind() == syntax.Sequence {
 			return list.Line(), nil
@@ -131,7 +131,7 @@ func formulaInFlow(n syntax.Node, raw string) (string, error) {
 	if !ok {
 		return "", errInFormula
 	}
-	_, style, root := n.Grafted()
+	_, style, root := n.WrittenAs()
 	switch {
 	case root && (style == syntax.SingleQuoted || style == syntax.DoubleQuoted) && !strings.Contains(raw, "\n"):
 		return raw, nil
@@ -151,7 +151,7 @@ func formulaInFlow(n syntax.Node, raw string) (string, error) {
 // withRemarks is the span of a collection with the comments between its key and it.
 func withRemarks(n syntax.Node) source.Span {
 	text := n.Tree().Text
-	span := trimmed(text, n.Span())
+	span := trimBreaks(text, n.Span())
 	if key := n.Key(); key.Valid() && n.Style() == syntax.Block {
 		if i := strings.IndexByte(text[key.Span().End:span.Start], '#'); i >= 0 {
 			span.Start = key.Span().End + i

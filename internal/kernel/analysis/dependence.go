@@ -58,7 +58,7 @@ func spaceReads(s gamedef.ZoneSelector) Dependence {
 	switch {
 	case s == gamedef.ZoneBinding:
 		return ReadsZone
-	case strings.HasPrefix(string(s), "$"), s.Composed() != nil:
+	case strings.HasPrefix(string(s), "$"), s.ComposedText() != nil:
 		return ReadsPlay
 	}
 	return ReadsNothing
@@ -70,7 +70,7 @@ func (a *Analysis) selectorReads(text gamedef.ZoneSelector) Dependence {
 		return ReadsZone
 	}
 	s := a.parts.Selection(string(text))
-	if _, ok := s.Fixed(); ok {
+	if _, ok := s.FixedZone(); ok {
 		return ReadsNothing
 	}
 	return ReadsPlay

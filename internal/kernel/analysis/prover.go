@@ -188,12 +188,12 @@ func (p *Prover) selector(text gamedef.ZoneSelector) bool {
 		_, ok := p.zones[string(text)]
 		return ok
 	}
-	if t := text.Composed(); t != nil {
-		_, ok := p.composed(t)
+	if t := text.ComposedText(); t != nil {
+		_, ok := p.composedZone(t)
 		return ok
 	}
 	s := p.analysis.parts.Selection(string(text))
-	if _, ok := s.Fixed(); ok {
+	if _, ok := s.FixedZone(); ok {
 		return true
 	}
 	if s.Form != components.OwnedZones || !always(s.Owner) {
@@ -222,8 +222,8 @@ func (p *Prover) space(text gamedef.ZoneSelector, has func(z components.ZoneID) 
 	if zones, ok := p.zones[string(text)]; ok {
 		return !slices.ContainsFunc(zones, func(z components.ZoneID) bool { return !has(z) })
 	}
-	if t := text.Composed(); t != nil {
-		z, ok := p.composed(t)
+	if t := text.ComposedText(); t != nil {
+		z, ok := p.composedZone(t)
 		return ok && has(z)
 	}
 	z, ok := p.analysis.parts.ZoneOf[string(text)]
@@ -385,17 +385,17 @@ func (p *Prover) as(s gamedef.PlayerSelector) {
 	}
 }
 
-// Selected are the zones that a selector, of which selector is true, may give.
-func (p *Prover) Selected(text gamedef.ZoneSelector) []components.ZoneID {
+// SelectedZones are the zones that a selector, of which selector is true, may give.
+func (p *Prover) SelectedZones(text gamedef.ZoneSelector) []components.ZoneID {
 	if zones, ok := p.zones[string(text)]; ok {
 		return zones
 	}
-	if t := text.Composed(); t != nil {
-		z, _ := p.composed(t)
+	if t := text.ComposedText(); t != nil {
+		z, _ := p.composedZone(t)
 		return []components.ZoneID{z}
 	}
 	s := p.analysis.parts.Selection(string(text))
-	if z, ok := s.Fixed(); ok {
+	if z, ok := s.FixedZone(); ok {
 		return []components.ZoneID{z}
 	}
 	return slices.DeleteFunc(slices.Clone(s.Base.ByPlayer),
@@ -409,14 +409,14 @@ func (p *Prover) Reference(r gamedef.ZoneReference) ([]components.ZoneID, bool) 
 		if !p.selector(r.Selector) {
 			return nil, false
 		}
-		return p.Selected(r.Selector), true
+		return p.SelectedZones(r.Selector), true
 	case *gamedef.ZonePropRef:
 		if !p.wide || !p.Value(t) {
 			return nil, false
 		}
 		spaces, ok := p.zones[string(t.Zone)]
 		if !ok {
-			spaces = p.Selected(t.Zone)
+			spaces = p.SelectedZones(t.Zone)
 		}
 		var out []components.ZoneID
 		for _, z := range spaces {
@@ -428,14 +428,14 @@ func (p *Prover) Reference(r gamedef.ZoneReference) ([]components.ZoneID, bool) 
 		}
 		return out, true
 	case *gamedef.Concat:
-		z, ok := p.composed(t)
+		z, ok := p.composedZone(t)
 		return []components.ZoneID{z}, ok
 	}
 	return nil, false
 }
 
-// composed is the zone of which an id is put together from what is bound.
-func (p *Prover) composed(t *gamedef.Concat) (components.ZoneID, bool) {
+// composedZone is the zone of which an id is put together from what is bound.
+func (p *Prover) composedZone(t *gamedef.Concat) (components.ZoneID, bool) {
 	var text []byte
 	for _, part := range t.Parts {
 		v, ok := p.analysis.Constant(part)
@@ -447,6 +447,6 @@ func (p *Prover) composed(t *gamedef.Concat) (components.ZoneID, bool) {
 		}
 		text = values.AppendText(text, v)
 	}
-	z := p.analysis.parts.ZoneNamed(p.analysis.parts.Symbols.Built(text))
+	z := p.analysis.parts.ZoneNamed(p.analysis.parts.Symbols.TextOfBytes(text))
 	return z, z != components.Nowhere && p.analysis.parts.Zones[z].Selectable
 }

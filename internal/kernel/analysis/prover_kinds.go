@@ -65,7 +65,7 @@ func (p *Prover) ZoneVarRef(t *gamedef.ZoneVarRef) bool {
 	if !ok || !p.selector(t.Zone) {
 		return false
 	}
-	for _, z := range p.Selected(t.Zone) {
+	for _, z := range p.SelectedZones(t.Zone) {
 		p.reads(p.analysis.parts.Cells.Zones + components.CellID(int(z)*len(p.analysis.parts.ZoneVars)+at))
 	}
 	return true
@@ -76,7 +76,7 @@ func (p *Prover) ZoneCountRef(t *gamedef.ZoneCountRef) bool {
 	if !p.selector(t.Zone) {
 		return false
 	}
-	p.readsZones(p.Selected(t.Zone))
+	p.readsZones(p.SelectedZones(t.Zone))
 	return true
 }
 

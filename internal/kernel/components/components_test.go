@@ -181,7 +181,7 @@ func TestSelectorsAreRead(t *testing.T) {
 		"hold:none": "nowhere", "$hold": "nowhere", "hold:99999999999999999999": "nowhere",
 	} {
 		s := g.Selection(text)
-		z, fixed := s.Fixed()
+		z, fixed := s.FixedZone()
 		if got := ids(g, []components.ZoneID{z})[0]; got != want || fixed != (want != "nowhere") {
 			t.Errorf("%q is always %s (%v), not %s", text, got, fixed, want)
 		}
@@ -196,7 +196,7 @@ func TestSelectorsNameSeats(t *testing.T) {
 		"hold:north": "hold:0", "hold:south": "hold:1", "hold:1": "hold:1", "quay:north": "nowhere", "hold:west": "nowhere",
 	} {
 		s := g.Selection(text)
-		z, _ := s.Fixed()
+		z, _ := s.FixedZone()
 		if got := ids(g, []components.ZoneID{z})[0]; got != want {
 			t.Errorf("%q is %s, not %s", text, got, want)
 		}
@@ -250,7 +250,7 @@ func TestMarkersHaveTheirStatesInOrder(t *testing.T) {
 		t.Errorf("the flag is %+v", flag)
 	}
 	for n, want := range map[int64]int16{-9: 0, -1: 0, 0: 1, 1: 2, 2: 2, 1 << 40: 2} {
-		if got := flag.Shifted(1, n); got != want {
+		if got := flag.Shift(1, n); got != want {
 			t.Errorf("the state %d behind the second is %d, not %d", n, got, want)
 		}
 	}

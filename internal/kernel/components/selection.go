@@ -89,9 +89,9 @@ func (g *Set) seatNamed(id string) int {
 	return slices.IndexFunc(g.Def.Seats, func(s gamedef.SeatDef) bool { return s.ID == id })
 }
 
-// Fixed is the zone of a selector that gives the same in every position, and
+// FixedZone is the zone of a selector that gives the same in every position, and
 // whether it is one.
-func (s *Selection) Fixed() (ZoneID, bool) {
+func (s *Selection) FixedZone() (ZoneID, bool) {
 	switch {
 	case s.Form == UnownedZone && s.Base.Unowned != Nowhere:
 		return s.Base.Unowned, true

@@ -117,7 +117,7 @@ func (g *Set) ZonesOf(t *values.Table, field string) []ZoneID {
 		if zones[i] = g.ZoneNamed(v); zones[i] == Nowhere {
 			continue
 		}
-		if !values.HasType(v, t.Declared(field).Type) || !g.Zones[zones[i]].Selectable {
+		if !values.HasType(v, t.FieldDeclaration(field).Type) || !g.Zones[zones[i]].Selectable {
 			zones[i] = Nowhere
 		}
 	}

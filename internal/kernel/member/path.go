@@ -22,11 +22,11 @@ func PathTo(parts ...any) string {
 	return b.String()
 }
 
-// Within reports whether a path is another one, or leads to a part of what that leads to.
-func Within(path, of string) bool {
+// IsWithin reports whether a path is another one, or leads to a part of what that leads to.
+func IsWithin(path, of string) bool {
 	rest, ok := strings.CutPrefix(path, of)
 	return ok && (rest == "" || rest[0] == '.' || rest[0] == '[')
 }
 
-// Above is the path of what a part is in; "" of a section.
-func Above(path string) string { return path[:max(0, strings.LastIndexAny(path, ".["))] }
+// Parent is the path of what a part is in; "" of a section.
+func Parent(path string) string { return path[:max(0, strings.LastIndexAny(path, ".["))] }

@@ -52,19 +52,19 @@ func mix(n uint64) uint64 {
 	return n ^ n>>31
 }
 
-// Unmixed makes the generator of a seed as games had it that were recorded before seeds were
+// NewUnmixed makes the generator of a seed as games had it that were recorded before seeds were
 // mixed: its first number is much the same for all seeds. Negative seeds are two's complement.
-func Unmixed(seed int64) Generator {
+func NewUnmixed(seed int64) Generator {
 	return FromWord(Word{uint64(seed >> 63), uint64(seed)})
 }
 
-// Reseeded is a generator that begins anew, with its seed mixed if the one of g was. One that
+// Reseed is a generator that begins anew, with its seed mixed if the one of g was. One that
 // was not has drawn its first number, which is much the same for all seeds.
-func (g Generator) Reseeded(seed int64) Generator {
+func (g Generator) Reseed(seed int64) Generator {
 	if g.Mixed {
 		return New(seed)
 	}
-	out := Unmixed(seed)
+	out := NewUnmixed(seed)
 	out.Uint64()
 	return out
 }

@@ -19,7 +19,7 @@ func TestGeneratorsOfSeeds(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(fmt.Sprint(test.seed), func(t *testing.T) {
-			g := Unmixed(test.seed)
+			g := NewUnmixed(test.seed)
 			if g.State.String() != test.state || g.Increment.String() != test.increment {
 				t.Errorf("starts with %v, %v", g.State, g.Increment)
 			}

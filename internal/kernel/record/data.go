@@ -78,7 +78,7 @@ func dataBy(v reflect.Value) gamedef.Data {
 		return out
 	case reflect.Struct:
 		if len(membersOf(v.Type())) > 0 {
-			return tagged(v)
+			return objectByTags(v)
 		}
 	}
 	return gamedef.Text(fmt.Sprint(v))
@@ -115,7 +115,7 @@ func PartData[T any](part T) (d gamedef.Data) {
 
 // ObjectOf is a struct as a JSON object, with further members: a name, and a value behind it.
 func ObjectOf(v any, more ...any) gamedef.Object {
-	return append(tagged(reflect.Indirect(reflect.ValueOf(v))), Object(more...)...)
+	return append(objectByTags(reflect.Indirect(reflect.ValueOf(v))), Object(more...)...)
 }
 
 // Object is a JSON object: a name, and a value behind it.
@@ -127,7 +127,7 @@ func Object(members ...any) gamedef.Object {
 	return out
 }
 
-func tagged(of reflect.Value) gamedef.Object {
+func objectByTags(of reflect.Value) gamedef.Object {
 	fields := membersOf(of.Type())
 	out := make(gamedef.Object, 0, len(fields))
 	for i := range fields {

@@ -21,21 +21,21 @@ const (
 	LogSpecialActivity = "specialActivityActionId"
 )
 
-// Fired gives the id of the trigger that has fired, and how many had before it, each set
+// FiredTrigger gives the id of the trigger that has fired, and how many had before it, each set
 // off by the one before; false for another entry.
-func (e *LogEntry) Fired() (trigger string, depth int, ok bool) {
+func (e *LogEntry) FiredTrigger() (trigger string, depth int, ok bool) {
 	return asText(e.Field(LogTrigger)), asInt(e.Field(LogDepth)), e.Kind == LogFired
 }
 
-// Truncated gives after how many triggers nothing was set off any more; false for another
+// TruncatedDepth gives after how many triggers nothing was set off any more; false for another
 // entry.
-func (e *LogEntry) Truncated() (depth int, ok bool) {
+func (e *LogEntry) TruncatedDepth() (depth int, ok bool) {
 	return asInt(e.Field(LogDepth)), e.Kind == LogTruncated
 }
 
-// Dropped gives whose submitted move could not be made any more, and its action; false for
+// DroppedMove gives whose submitted move could not be made any more, and its action; false for
 // another entry.
-func (e *LogEntry) Dropped() (player int, action string, ok bool) {
+func (e *LogEntry) DroppedMove() (player int, action string, ok bool) {
 	return asInt(e.Field(LogPlayer)), asText(e.Field(LogAction)), e.Kind == LogDropped
 }
 
@@ -96,8 +96,8 @@ type Warning struct {
 // EmptyQuery is the code of the warning about a filter that leaves nothing of a zone.
 const EmptyQuery = "EMPTY_QUERY_RESULT"
 
-// Expected tells whether a warning is of what most rules reckon with, so that people need not be told.
-func (w *Warning) Expected() bool { return w.Code == EmptyQuery }
+// IsExpected tells whether a warning is of what most rules reckon with, so that people need not be told.
+func (w *Warning) IsExpected() bool { return w.Code == EmptyQuery }
 
 // LogObject is a value of a log entry that has members, in order.
 type LogObject []LogField

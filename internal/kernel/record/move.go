@@ -76,8 +76,8 @@ type Move struct {
 // Decline is the id of the move with which a seat declines to interrupt.
 const Decline = "$decline"
 
-// Kept is a move that shares nothing with lists that are used again.
-func Kept(move *Move) Move {
+// CopyMove is a move that shares nothing with lists that are used again.
+func CopyMove(move *Move) Move {
 	out := *move
 	out.Params = slices.Clone(move.Params)
 	return out

@@ -21,7 +21,7 @@ func (p Params) MarshalJSON() ([]byte, error) { return gamedef.Canonical(p.Data(
 func ReadParams(in *values.Codec, d gamedef.Data) Params {
 	out := Params{}
 	in.Entries(d, func(key string, item gamedef.Data) {
-		out = append(out, Param{values.Authored(key), in.Value(item)}) // old recordings have the names of macros
+		out = append(out, Param{values.AuthoredText(key), in.Value(item)}) // old recordings have the names of macros
 	})
 	return out
 }
@@ -70,7 +70,7 @@ func (m *Move) UnmarshalJSON(text []byte) error {
 func ReadMove(in *values.Codec, d gamedef.Data) Move {
 	m := Move{Params: Params{}}
 	in.Members(&d,
-		values.Required("actionId", values.TextAt(in, &m.ActionID)),
+		values.RequiredMember("actionId", values.TextAt(in, &m.ActionID)),
 		values.Optional("params", true, func(d *gamedef.Data) { m.Params = ReadParams(in, *d) }),
 		values.Optional("freeOperation", true, in.TruthAt(&m.FreeOperation)),
 		values.Optional("actionClass", true, values.WordAt(in, &m.ActionClass, ActionClasses...)),
@@ -100,8 +100,8 @@ var ActionClasses = []gamedef.ActionClass{
 
 func readCompound(in *values.Codec, c *Compound, d *gamedef.Data) {
 	in.Members(d,
-		values.Required("specialActivity", func(d *gamedef.Data) { c.SpecialActivity = ReadMove(in, *d) }),
-		values.Required("timing", values.WordAt(in, &c.Timing, BeforeOperation, DuringOperation, AfterOperation)),
+		values.RequiredMember("specialActivity", func(d *gamedef.Data) { c.SpecialActivity = ReadMove(in, *d) }),
+		values.RequiredMember("timing", values.WordAt(in, &c.Timing, BeforeOperation, DuringOperation, AfterOperation)),
 		values.Optional("insertAfterStage", true, func(d *gamedef.Data) {
 			c.InsertAfterStage = new(int)
 			values.CountAt(in, c.InsertAfterStage)(d)

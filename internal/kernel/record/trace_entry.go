@@ -5,9 +5,9 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Traced is what an entry of a trace tells. Its type says of which kind the entry is, and its tags
+// TraceItem is what an entry of a trace tells. Its type says of which kind the entry is, and its tags
 // what JSON has of it, in order.
-type Traced interface {
+type TraceItem interface {
 	kind() string // the name of the type in JSON
 }
 
@@ -222,7 +222,7 @@ type GrantResolved struct {
 // TraceEntry is one step of a trace: an effect with what it did, a condition
 // with its outcome, a choice, or a lifecycle event.
 type TraceEntry struct {
-	What  Traced
+	What  TraceItem
 	Phase string `json:"phase"` // the phase in which it happened
 	// EventContext is actionCost, actionEffect, phaseAfterEffect, lifecycleEffect, triggerEffect or lifecycleEvent.
 	EventContext string `json:"eventContext"`

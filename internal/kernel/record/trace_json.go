@@ -14,7 +14,7 @@ func (e TraceEntry) Kind() string { return e.What.kind() }
 func (e *TraceEntry) Data() gamedef.Object {
 	out := make(gamedef.Object, 0, 8)
 	out.Add("kind", gamedef.Text(e.Kind()))
-	out.Add("provenance", tagged(reflect.ValueOf(e).Elem()))
+	out.Add("provenance", objectByTags(reflect.ValueOf(e).Elem()))
 	return append(out, fieldsData(e.Fields())...)
 }
 
@@ -69,7 +69,7 @@ func valueOf(v reflect.Value) any {
 	case gamedef.MacroOrigin:
 		return []LogField{{"macroId", part.MacroID}, {"stem", part.Stem}}
 	case string:
-		return values.Authored(part)
+		return values.AuthoredText(part)
 	default:
 		return part
 	}

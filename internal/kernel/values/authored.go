@@ -14,8 +14,8 @@ const macroMark = "__macro_"
 // hygienic matches the names that macros give their bindings.
 var hygienic = regexp.MustCompile(macroMark + `[A-Za-z0-9_]*__([A-Za-z0-9]+)`)
 
-// Authored is a text with the names of bindings as they are written, without what a macro puts before them.
-func Authored(text string) string {
+// AuthoredText is a text with the names of bindings as they are written, without what a macro puts before them.
+func AuthoredText(text string) string {
 	if !strings.Contains(text, macroMark) {
 		return text
 	}
@@ -26,7 +26,7 @@ func Authored(text string) string {
 func AuthoredNames(names []string) []string {
 	out := make([]string, 0, len(names))
 	for _, name := range names {
-		if name = Authored(name); !strings.Contains(name, macroMark) {
+		if name = AuthoredText(name); !strings.Contains(name, macroMark) {
 			out = append(out, name)
 		}
 	}

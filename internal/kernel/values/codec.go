@@ -71,8 +71,8 @@ func (in *Codec) Fail(format string, args ...any) {
 	panic(&InputError{Path: path, Message: fmt.Sprintf(format, args...)})
 }
 
-// Within reads what stands at a key.
-func (in *Codec) Within(key string, f func()) {
+// ReadAt reads what stands at a key.
+func (in *Codec) ReadAt(key string, f func()) {
 	if key == "" {
 		key = `""`
 	}
@@ -165,14 +165,14 @@ func (in *Codec) Each(d gamedef.Data, f func(i int, item gamedef.Data)) {
 		in.Want("a list", d)
 	}
 	for i, item := range list {
-		in.Within("["+strconv.Itoa(i)+"]", func() { f(i, item) })
+		in.ReadAt("["+strconv.Itoa(i)+"]", func() { f(i, item) })
 	}
 }
 
 // Entries reads the entries of an object whose keys are names of the game.
 func (in *Codec) Entries(d gamedef.Data, f func(key string, item gamedef.Data)) {
 	for _, e := range in.Object(d) {
-		in.Within(e.Key, func() { f(e.Key, e.Value) })
+		in.ReadAt(e.Key, func() { f(e.Key, e.Value) })
 	}
 }
 

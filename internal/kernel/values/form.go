@@ -19,8 +19,10 @@ type Member struct {
 	form     Form
 }
 
-// Required is a member without which an object does not fit.
-func Required(name string, form Form) Member { return Member{name: name, required: true, form: form} }
+// RequiredMember is a member without which an object does not fit.
+func RequiredMember(name string, form Form) Member {
+	return Member{name: name, required: true, form: form}
+}
 
 // Optional is a member that an object may lack. It is written when it is present.
 func Optional(name string, present bool, form Form) Member {
@@ -45,7 +47,7 @@ func (c *Codec) Members(d *gamedef.Data, members ...Member) {
 	for _, e := range o {
 		if !slices.ContainsFunc(members, func(m Member) bool { return m.name == e.Key }) {
 			names := NamesOf(members, func(m *Member) string { return m.name })
-			c.Within(e.Key, func() { c.Unknown("field", e.Key, names) })
+			c.ReadAt(e.Key, func() { c.Unknown("field", e.Key, names) })
 		}
 	}
 	for i := range members {
@@ -55,7 +57,7 @@ func (c *Codec) Members(d *gamedef.Data, members ...Member) {
 			c.Fail("The field %q is missing.", m.name)
 		}
 		if ok {
-			c.Within(m.name, func() { m.form(&value) })
+			c.ReadAt(m.name, func() { m.form(&value) })
 		}
 	}
 }
@@ -134,9 +136,9 @@ func WordAt[T ~string](c *Codec, word *T, words ...T) Form {
 	}
 }
 
-// Fixed is the form of a text that is known. The message says what is known, and what
+// FixedText is the form of a text that is known. The message says what is known, and what
 // stands there.
-func (c *Codec) Fixed(known, message string) Form {
+func (c *Codec) FixedText(known, message string) Form {
 	return func(d *gamedef.Data) {
 		if c.Writing {
 			*d = gamedef.Text(known)

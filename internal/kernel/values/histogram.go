@@ -30,7 +30,7 @@ func (h *Histogram) Count(items []Value, prop Name, bound int) bool {
 		if items[i].kind != Token {
 			return false
 		}
-		v := items[i].Ref.(*Properties).Numbered(prop)
+		v := items[i].Ref.(*Properties).ValueAt(prop)
 		if v.kind != Number || v.N < 0 || v.N >= int64(len(h.counts)) {
 			return false
 		}

@@ -9,10 +9,10 @@ type NumberSet uint64
 const SetSize = 64
 
 // Between is the numbers from least to most.
-func Between(least, most int64) NumberSet { return Below(most+1) &^ Below(least) }
+func Between(least, most int64) NumberSet { return NumbersBelow(most+1) &^ NumbersBelow(least) }
 
-// Below is the numbers less than n.
-func Below(n int64) NumberSet {
+// NumbersBelow is the numbers less than n.
+func NumbersBelow(n int64) NumberSet {
 	switch {
 	case n <= 0:
 		return 0
@@ -44,11 +44,11 @@ func (s NumberSet) Sum() (total int64) {
 	return total
 }
 
-// Shifted is the set with n subtracted from each number; those that come in from
+// Shift is the set with n subtracted from each number; those that come in from
 // outside are in it where outside says so.
-func (s NumberSet) Shifted(n int64, outside bool) NumberSet {
+func (s NumberSet) Shift(n int64, outside bool) NumberSet {
 	if outside {
-		return ^(^s).Shifted(n, false)
+		return ^(^s).Shift(n, false)
 	}
 	if n >= 0 {
 		return s >> n

@@ -59,8 +59,8 @@ func (t *Table) At(field string) int {
 	return -1
 }
 
-// Declared is the declaration of a field, nil where there is none.
-func (t *Table) Declared(field string) *gamedef.TableField {
+// FieldDeclaration is the declaration of a field, nil where there is none.
+func (t *Table) FieldDeclaration(field string) *gamedef.TableField {
 	at := slices.IndexFunc(t.Fields, func(f gamedef.TableField) bool { return f.Field == field })
 	if at < 0 {
 		return nil

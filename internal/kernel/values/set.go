@@ -61,7 +61,7 @@ func (s *Set) Add(v Value) {
 
 // Distinct is the options without repeated ones, the first of each kept.
 func Distinct(options []Value) []Value {
-	if ascending(options) || len(options) <= fewValues && !repeated(options) {
+	if ascending(options) || len(options) <= fewValues && !hasRepeated(options) {
 		return options
 	}
 	places, repeats := PlacesOf(options)
@@ -77,8 +77,8 @@ func Distinct(options []Value) []Value {
 	return out
 }
 
-// repeated tells whether one of a few options is there twice.
-func repeated(options []Value) bool {
+// hasRepeated tells whether one of a few options is there twice.
+func hasRepeated(options []Value) bool {
 	for i := range options {
 		if Contains(options[:i], options[i]) {
 			return true

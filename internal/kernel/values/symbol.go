@@ -39,8 +39,8 @@ func (s *Symbols) Text(text string) Value {
 	return String(text)
 }
 
-// Built is text of a text that was put together in play.
-func (s *Symbols) Built(text []byte) Value {
+// TextOfBytes is text of a text that was put together in play.
+func (s *Symbols) TextOfBytes(text []byte) Value {
 	if v, ok := s.ByText[string(text)]; ok {
 		return v
 	}

@@ -86,9 +86,9 @@ func (p *Properties) Get(prop string) Value {
 	return Value{}
 }
 
-// Numbered is the value of the property with a number, Unbound where the token
+// ValueAt is the value of the property with a number, Unbound where the token
 // lacks it.
-func (p *Properties) Numbered(number Name) Value {
+func (p *Properties) ValueAt(number Name) Value {
 	if v := p.At(number); v != nil {
 		return *v
 	}

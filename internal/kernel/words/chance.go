@@ -41,7 +41,7 @@ func (s Scene) chance(trace []kernel.TraceEntry) (out []event) {
 		rolled = nil
 		for _, to := range places {
 			out = append(out, event{begin,
-				"draws " + s.along("", to).Tokens(drawn[to]) + " from " + s.Zone(from) + " to " + s.Zone(to)})
+				"draws " + s.sceneAlong("", to).Tokens(drawn[to]) + " from " + s.Zone(from) + " to " + s.Zone(to)})
 		}
 		places = nil
 		clear(drawn)
@@ -58,7 +58,7 @@ func (s Scene) chance(trace []kernel.TraceEntry) (out []event) {
 			}
 			rolled, purpose = append(rolled, s.Value(t.Value)+s.inZone(entry)), s.rolledFor(t)
 		case kernel.ZoneRevealed:
-			if text := s.Behind(at).revealed(t); text != "" {
+			if text := s.After(at).sayRevealed(t); text != "" {
 				tell()
 				out = append(out, event{at, text})
 			}
@@ -130,8 +130,8 @@ func (s Scene) rolledFor(t kernel.NumberRolled) string {
 	return " for " + name
 }
 
-// revealed tells what was shown to players, "" where they are not those who are told.
-func (s Scene) revealed(t kernel.ZoneRevealed) string {
+// sayRevealed tells what was shown to players, "" where they are not those who are told.
+func (s Scene) sayRevealed(t kernel.ZoneRevealed) string {
 	s.acting = "" // those who see are what is told of
 	if s.seen != nil {
 		if !t.Observers.All && !slices.Contains(t.Observers.Players, s.player) {
@@ -148,7 +148,7 @@ func (s Scene) revealed(t kernel.ZoneRevealed) string {
 		for _, player := range t.Observers.Players {
 			names = append(names, s.Player(player))
 		}
-		if who = Listed(names); len(names) == 1 {
+		if who = List(names); len(names) == 1 {
 			see = " sees "
 		}
 	}
@@ -162,8 +162,8 @@ func (s Scene) revealed(t kernel.ZoneRevealed) string {
 	return who + see + what + " in " + s.Zone(t.Zone)
 }
 
-// Rolled tells all that was rolled in a trace, "" where nothing was: "rolls 3, then 5".
-func (s Scene) Rolled(trace []kernel.TraceEntry) string {
+// SayRolls tells all that was rolled in a trace, "" where nothing was: "rolls 3, then 5".
+func (s Scene) SayRolls(trace []kernel.TraceEntry) string {
 	var rolled []string
 	for _, entry := range trace {
 		if t, ok := entry.What.(kernel.NumberRolled); ok {
@@ -176,9 +176,9 @@ func (s Scene) Rolled(trace []kernel.TraceEntry) string {
 	return "rolls " + strings.Join(rolled, ", then ")
 }
 
-// along is how tokens are told that go from a zone, "" for one into which nobody sees, to another: as what they are
+// sceneAlong is how tokens are told that go from a zone, "" for one into which nobody sees, to another: as what they are
 // where they lie open at an end, and elsewhere as far as they are seen where they have gone.
-func (s Scene) along(from, to string) Scene {
+func (s Scene) sceneAlong(from, to string) Scene {
 	if s.seen == nil {
 		return s
 	}

@@ -33,7 +33,7 @@ func (w *Words) Changes(before, after *kernel.State) (out []string) {
 // changes is what Changes tells but for a marker or variable of the game that is told elsewhere; tokens became
 // something else where they lie now in a trace between the states.
 func (w Scene) changes(before, after *kernel.State, but string, trace []kernel.TraceEntry) (out []string) {
-	was, is := before.Shown(), after.Shown()
+	was, is := before.VisibleData(), after.VisibleData()
 	part := func(o gamedef.Object, name string) gamedef.Object {
 		value, _ := o.Get(name)
 		members, _ := value.(gamedef.Object)
@@ -45,8 +45,8 @@ func (w Scene) changes(before, after *kernel.State, but string, trace []kernel.T
 		}
 	}
 	counts := func(name string) bool { return name != but && w.Counts(name) }
-	line("", slices.Concat(w.changed(part(was, "globalVars"), part(is, "globalVars"), counts),
-		w.changed(part(was, "globalMarkers"), part(is, "globalMarkers"),
+	line("", slices.Concat(w.sayChanges(part(was, "globalVars"), part(is, "globalVars"), counts),
+		w.sayChanges(part(was, "globalMarkers"), part(is, "globalMarkers"),
 			func(name string) bool { return name != but })))
 	var ended []string
 	for _, v := range part(was, member.GlobalVars) {
@@ -57,14 +57,14 @@ func (w Scene) changes(before, after *kernel.State, but string, trace []kernel.T
 		}
 	}
 	if ended != nil {
-		out = append(out, "no longer in force: "+Listed(ended))
+		out = append(out, "no longer in force: "+List(ended))
 	}
 	wasOf, isOf := byKey[gamedef.Object](part(was, "perPlayerVars")), byKey[gamedef.Object](part(is, "perPlayerVars"))
 	for player := range after.Players() {
 		key := strconv.Itoa(player)
 		own := func(name string) bool { return w.owns(key, name) }
-		line("", w.changed(wasOf[key], isOf[key], own))
-		line(w.Player(player)+": ", w.changed(wasOf[key], isOf[key], func(name string) bool { return !own(name) }))
+		line("", w.sayChanges(wasOf[key], isOf[key], own))
+		line(w.Player(player)+": ", w.sayChanges(wasOf[key], isOf[key], func(name string) bool { return !own(name) }))
 	}
 	spaces := map[string][]string{} // by what has changed there
 	var changes []string
@@ -82,13 +82,13 @@ func (w Scene) changes(before, after *kernel.State, but string, trace []kernel.T
 	marks := byKey[gamedef.Object](part(was, "markers"))
 	for _, zone := range part(is, "markers") {
 		states, _ := zone.Value.(gamedef.Object)
-		pieces[zone.Key] = append(w.changed(w.marked(marks[zone.Key]), states, everything), pieces[zone.Key]...)
+		pieces[zone.Key] = append(w.sayChanges(w.setMarkers(marks[zone.Key]), states, everything), pieces[zone.Key]...)
 	}
 	if len(w.game.Definition().Tracks) == 0 {
 		had := byKey[gamedef.Object](part(was, member.ZoneVars))
 		for _, zone := range part(is, member.ZoneVars) {
 			values, _ := zone.Value.(gamedef.Object)
-			pieces[zone.Key] = append(pieces[zone.Key], w.changed(had[zone.Key], values, everything)...)
+			pieces[zone.Key] = append(pieces[zone.Key], w.sayChanges(had[zone.Key], values, everything)...)
 		}
 	}
 	for i := range w.game.Definition().Zones {
@@ -96,7 +96,7 @@ func (w Scene) changes(before, after *kernel.State, but string, trace []kernel.T
 		space(zone, pieces[zone])
 	}
 	for _, change := range changes {
-		out = append(out, Listed(spaces[change])+": "+change)
+		out = append(out, List(spaces[change])+": "+change)
 	}
 	return out
 }
@@ -136,12 +136,12 @@ func (w *Words) changedPieces(before, after *kernel.State, altered map[string]bo
 				slices.Equal(was, is), slices.ContainsFunc(is, isCard):
 				continue
 			}
-			if a, b := scene.described(kind, was, varies), scene.described(kind, is, varies); a != b {
+			if a, b := scene.describe(kind, was, varies), scene.describe(kind, is, varies); a != b {
 				changes = append(changes, a+" → "+b)
 			}
 		}
 		if changes != nil {
-			out[zone.Key] = []string{Listed(changes)}
+			out[zone.Key] = []string{List(changes)}
 		}
 	}
 	return out
@@ -161,8 +161,8 @@ func alteredLast(trace []kernel.TraceEntry) map[string]bool {
 	return out
 }
 
-// marked is the states of the markers of a space, with those that have never been set.
-func (w *Words) marked(states gamedef.Object) gamedef.Object {
+// setMarkers is the states of the markers of a space, with those that have never been set.
+func (w *Words) setMarkers(states gamedef.Object) gamedef.Object {
 	out := slices.Clone(states)
 	for _, lattice := range w.game.Definition().MarkerLattices {
 		if _, set := states.Get(lattice.ID); !set {
@@ -200,7 +200,7 @@ func (s Scene) Notes(at int, entry kernel.TraceEntry) bool {
 	case kernel.MarkerChanged:
 		return t.Old == t.New || unseen(def.GlobalMarkerLattices, t.Marker) || unseen(def.MarkerLattices, t.Marker)
 	case kernel.TokenPropertySet:
-		return t.Old == t.New || onTracks && s.Behind(at-1).Token(t.TokenID) == s.Behind(at).Token(t.TokenID)
+		return t.Old == t.New || onTracks && s.After(at-1).Token(t.TokenID) == s.After(at).Token(t.TokenID)
 	case kernel.TokenMoved:
 		return t.From == t.To || s.nowhere(t.From) && s.nowhere(t.To)
 	case kernel.ActivePlayerSet:
@@ -216,8 +216,8 @@ func unseen[T interface{ Unseen(name string) bool }](list []T, name string) bool
 	return slices.ContainsFunc(list, func(t T) bool { return t.Unseen(name) })
 }
 
-// changed tells which values differ, of those that are told.
-func (w *Words) changed(was, is gamedef.Object, told func(name string) bool) (out []string) {
+// sayChanges tells which values differ, of those that are told.
+func (w *Words) sayChanges(was, is gamedef.Object, told func(name string) bool) (out []string) {
 	for _, now := range is {
 		before, known := was.Get(now.Key)
 		if !told(now.Key) || known && w.Plain(before) == w.Plain(now.Value) {

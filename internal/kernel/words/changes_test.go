@@ -55,7 +55,7 @@ func TestInternalVariablesAreNotShown(t *testing.T) {
 	game, _ := testgames.Compile(t, cnl.File{Path: "market.md", Text: text})
 	_, err := sim.Play(context.Background(), game, sim.Setup{Seed: 3, Players: 2, MaxMoves: 2}, &sim.Observer{
 		Move: func(r *sim.Record) {
-			all, told := string(gamedef.Canonical(r.After.Data())), string(gamedef.Canonical(r.After.Shown()))
+			all, told := string(gamedef.Canonical(r.After.Data())), string(gamedef.Canonical(r.After.VisibleData()))
 			for _, name := range []string{"helper", "memory", "mood"} {
 				if !strings.Contains(all, name) || strings.Contains(told, name) {
 					t.Errorf("%q is in %s, or not in %s", name, told, all)

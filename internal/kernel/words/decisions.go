@@ -79,9 +79,9 @@ func isYesOrNo(options gamedef.Query) bool {
 // eventTarget begins the ids of the choices of events: then come their place and their binding.
 const eventTarget = "decision:eventTarget:"
 
-// decided is the decision with an id: that of one in a loop ends with the binding itself
+// decisionOf is the decision with an id: that of one in a loop ends with the binding itself
 // or with the place in the loop, one that comes up again with @2.
-func (w *Words) decided(id string) decision {
+func (w *Words) decisionOf(id string) decision {
 	if target, ok := strings.CutPrefix(id, eventTarget); ok {
 		_, bind, _ := strings.Cut(target, ":")
 		id = eventTarget + bind
@@ -104,7 +104,7 @@ func (w *Words) decided(id string) decision {
 // Binding is the name of a binding, or of a decision or parameter, as an author would say
 // it: without its mark, and without what a macro puts before it.
 func Binding(name string) string {
-	name, _, _ = strings.Cut(strings.TrimPrefix(values.Authored(name), "$"), "[")
+	name, _, _ = strings.Cut(strings.TrimPrefix(values.AuthoredText(name), "$"), "[")
 	return Name(name)
 }
 

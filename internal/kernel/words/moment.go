@@ -77,8 +77,8 @@ func (s Scene) momentOf(id string) (moment int, known bool) {
 	return moment, known
 }
 
-// Behind tells tokens as they were behind an entry of the trace; -1 is before the first.
-func (s Scene) Behind(at int) Scene {
+// After tells tokens as they were behind an entry of the trace; -1 is before the first.
+func (s Scene) After(at int) Scene {
 	s.moments, s.moment = nil, &at
 	return s
 }
@@ -91,8 +91,8 @@ func (s *Scene) tokenBehind(at int, id string) {
 	s.moments[id] = at
 }
 
-// known is what is told of a token: the first state that knows it, with its type and its properties; nil: none does.
-func (s Scene) known(id string) (state *kernel.State, kind string, properties []kernel.TokenProperty) {
+// knowledgeOf is what is told of a token: the first state that knows it, with its type and its properties; nil: none does.
+func (s Scene) knowledgeOf(id string) (state *kernel.State, kind string, properties []kernel.TokenProperty) {
 	for _, state := range s.states {
 		if kind, properties, ok := state.Token(id); ok {
 			return state, kind, s.asTheyWere(id, properties)

@@ -17,8 +17,8 @@ func (s Scene) Move(m kernel.Move) string {
 	return strings.Join(append([]string{text}, items...), "; ")
 }
 
-// called is what a move is called: how it is made, and the name of its action; whole tells that this says all.
-func (s Scene) called(m *kernel.Move) (how, name string, whole bool) {
+// nameMove is what a move is called: how it is made, and the name of its action; whole tells that this says all.
+func (s Scene) nameMove(m *kernel.Move) (how, name string, whole bool) {
 	name = s.Name(m.ActionID)
 	switch {
 	case m.ActionID == kernel.Decline:
@@ -27,7 +27,7 @@ func (s Scene) called(m *kernel.Move) (how, name string, whole bool) {
 		how = "interrupts with "
 	case m.Continues:
 		if len(m.Params) > 0 {
-			if card := s.decided(m.Params[0].Name).card; card != "" {
+			if card := s.decisionOf(m.Params[0].Name).card; card != "" {
 				name = s.Card(card)
 			}
 		}
@@ -42,7 +42,7 @@ func (s Scene) called(m *kernel.Move) (how, name string, whole bool) {
 
 // move tells a move, and apart from it what was decided in one space or another.
 func (s Scene) move(m *kernel.Move) (text string, items []string) {
-	how, name, whole := s.called(m)
+	how, name, whole := s.nameMove(m)
 	if whole {
 		return name, nil
 	}
@@ -101,7 +101,7 @@ func (s Scene) Choices(m kernel.Move) (out []Choice) {
 		params = params[one:]
 	}
 	for _, space := range order {
-		out = append(out, Choice{space, strings.Join(joined(of[space]), ", ")})
+		out = append(out, Choice{space, strings.Join(joinParams(of[space]), ", ")})
 	}
 	if m.Compound != nil {
 		out = append(out, s.Choices(m.Compound.SpecialActivity)...)
@@ -111,7 +111,7 @@ func (s Scene) Choices(m kernel.Move) (out []Choice) {
 
 // Title is what a move is called, without what was chosen in it.
 func (s Scene) Title(m kernel.Move) string {
-	how, name, _ := s.called(&m)
+	how, name, _ := s.nameMove(&m)
 	text := how + name
 	if c := m.Compound; c != nil {
 		text += ", " + string(c.Timing) + " it " + s.Title(c.SpecialActivity)
@@ -150,7 +150,7 @@ func (s Scene) single(m *kernel.Move, only namedValue) *namedValue {
 // short tells a token by the number alone by which it differs from others of its type, where what is chosen is called
 // like the type.
 func (s Scene) short(id, name string) string {
-	if _, kind, _ := s.known(id); s.Name(kind) != name {
+	if _, kind, _ := s.knowledgeOf(id); s.Name(kind) != name {
 		return s.Token(id)
 	}
 	_, number := s.Number(id)
@@ -161,7 +161,7 @@ func (s Scene) short(id, name string) string {
 // number.
 func (s Scene) Number(id string) (of, number string) {
 	text := s.Token(id)
-	state, kind, properties := s.known(id)
+	state, kind, properties := s.knowledgeOf(id)
 	for _, p := range properties {
 		of, number = s.Name(p.Name), p.Value.Text()
 		if text == s.Name(kind)+" ("+of+" "+number+")" && state.Varies(kind, p.Name) &&
@@ -184,12 +184,12 @@ const secret = "secret"
 func (s Scene) params(m *kernel.Move) (parts []string, alone *namedValue, spaces []string) {
 	out, order, of := s.values(m)
 	for _, space := range order {
-		spaces = append(spaces, space+": "+strings.Join(joined(of[space]), ", "))
+		spaces = append(spaces, space+": "+strings.Join(joinParams(of[space]), ", "))
 	}
 	if len(out) == 1 {
 		alone = s.single(m, out[0])
 	}
-	return joined(out), alone, spaces
+	return joinParams(out), alone, spaces
 }
 
 // values are the parameters of a move, and apart from them, by space, what was decided there, with the order of the
@@ -206,7 +206,7 @@ func (s Scene) values(m *kernel.Move) (out []namedValue, order []string, of map[
 		players := s.chosen[[2]string{m.ActionID, name}]
 		decides := strings.HasPrefix(name, "decision:")
 		if decides {
-			d = s.decided(name)
+			d = s.decisionOf(name)
 			name, players = d.bind, d.players
 		}
 		value := namedValue{s.Binding(name), ""}
@@ -220,7 +220,7 @@ func (s Scene) values(m *kernel.Move) (out []namedValue, order []string, of map[
 		case players:
 			value.value = s.players(p.Value)
 		default:
-			value.value = s.decision(p.Name).Value(s.followed(p.Value))
+			value.value = s.decision(p.Name).Value(s.sayChosen(p.Value))
 		}
 		none := value.value == nothing || value.value == "0"
 		if s.by != nil && s.decider(p.Name) != s.by.player {
@@ -229,7 +229,7 @@ func (s Scene) values(m *kernel.Move) (out []namedValue, order []string, of map[
 		if !ofTokens(p.Value) && s.withheld(m.ActionID, p.Name) {
 			value.value = secret
 		}
-		how, _ := s.asked(p.Name)
+		how, _ := s.decisionMade(p.Name)
 		space := how.zone
 		switch made := decides && s.by != nil; {
 		case made && (value.value == nothing || d.yesOrNo && none), space != "" && none:
@@ -275,8 +275,8 @@ func (s Scene) currentCard(m *kernel.Move) string {
 
 // decision is how the answer to a decision is told: by what tokens were when it was made.
 func (s Scene) decision(id string) Scene {
-	if how, known := s.asked(id); known {
-		return s.Behind(how.at)
+	if how, known := s.decisionMade(id); known {
+		return s.After(how.at)
 	}
 	return s
 }
@@ -284,9 +284,9 @@ func (s Scene) decision(id string) Scene {
 // namedValue is a parameter with its name, "" where it needs none, and its value.
 type namedValue struct{ name, value string }
 
-// joined tells parameters. Those of one name one after the other are answers to a decision
+// joinParams tells parameters. Those of one name one after the other are answers to a decision
 // in a loop: of these the ones that chose nothing are left out.
-func joined(params []namedValue) (out []string) {
+func joinParams(params []namedValue) (out []string) {
 	for len(params) > 0 {
 		one := alike(params)
 		text := valuesOf(params[:one])
@@ -336,7 +336,7 @@ func (s Scene) players(v kernel.Value) string {
 		for _, item := range v.Items() {
 			out = append(out, s.players(item))
 		}
-		return Listed(out)
+		return List(out)
 	}
 	if n, ok := v.Int(); ok {
 		return s.Player(int(n))
@@ -376,7 +376,7 @@ func (s Scene) Moves(moves []kernel.Move) []string {
 func (s Scene) another(m *kernel.Move, text string, n int) string {
 	if len(m.Params) == 1 && !s.full {
 		id := m.Params[0].Value.Text()
-		if state, kind, _ := s.known(id); state != nil && s.Sees(id) {
+		if state, kind, _ := s.knowledgeOf(id); state != nil && s.Sees(id) {
 			if kind = " " + s.Name(kind); strings.HasSuffix(text, kind) {
 				kind = "" // it says so
 			}

@@ -68,8 +68,8 @@ func (s Scene) pieces(m kernel.Move, trace []kernel.TraceEntry) (out []event) {
 	return out
 }
 
-// named is what the text of a move names: tokens, zones, and the numbers of rows and columns.
-type named struct {
+// namedThings is what the text of a move names: tokens, zones, and the numbers of rows and columns.
+type namedThings struct {
 	tokens, zones map[string]bool
 	numbers       []string
 }
@@ -78,8 +78,8 @@ type named struct {
 const mostZones = 3
 
 // saidIn collects what the text of a move names. Of many zones nobody knows which token goes where.
-func (s Scene) saidIn(m kernel.Move) named {
-	said := named{tokens: map[string]bool{}, zones: map[string]bool{}}
+func (s Scene) saidIn(m kernel.Move) namedThings {
+	said := namedThings{tokens: map[string]bool{}, zones: map[string]bool{}}
 	params := m.Params
 	if m.Compound != nil {
 		params = slices.Concat(params, m.Compound.SpecialActivity.Params)
@@ -119,7 +119,7 @@ func (s Scene) groups(ways []way, tokens map[way][]string, scenes map[way]*Scene
 	}
 	at := map[side]*group{}
 	for _, on := range ways {
-		scene := scenes[on].along(on.from, on.to)
+		scene := scenes[on].sceneAlong(on.from, on.to)
 		scene.states = slices.Clone(s.states)
 		slices.Reverse(scene.states) // pieces are told as they were before
 		what := scene.Tokens(tokens[on])
@@ -186,9 +186,9 @@ func (s Scene) zonesOf(zones []string) string {
 	case s.states[0].Players():
 		return s.Name(first) + " of all players"
 	case len(names):
-		return s.Name(first) + " of " + Listed(owners)
+		return s.Name(first) + " of " + List(owners)
 	}
-	return Listed(names)
+	return List(names)
 }
 
 // ownerOf is the name of a zone and the player who has it, -1 where none has.

@@ -161,7 +161,7 @@ func TestHandsAreSorted(t *testing.T) {
 		0: "1 of moons, 8 of moons, 7 of stars, 9 of stars and seed",
 		1: "1 of moons, 8 of moons, seed and 2 × hidden token",
 	} {
-		if got := told.For(player).Tokens(told.For(player).Sorted(ids)); got != want {
+		if got := told.For(player).Tokens(told.For(player).Sort(ids)); got != want {
 			t.Errorf("player %d sees %q, want %q", player, got, want)
 		}
 	}

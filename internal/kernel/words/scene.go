@@ -105,7 +105,7 @@ func (s Scene) idleIn(trace []kernel.TraceEntry) map[string]bool {
 		case kernel.MarkerChanged:
 			busy[t.Space] = true
 		case kernel.TokenPropertySet:
-			busy[s.Behind(at).zoneWhere(t.TokenID)] = true
+			busy[s.After(at).zoneWhere(t.TokenID)] = true
 		}
 		if _, on, goes := wayOf(entry); goes {
 			busy[on.to] = true
@@ -122,8 +122,8 @@ func chooses(v kernel.Value) bool {
 	return v.Kind() == kernel.List && len(v.Items()) > 0 || v.Kind() != kernel.List && (!number || n != 0)
 }
 
-// followed is what was chosen, of several spaces those that are not idle.
-func (s Scene) followed(v kernel.Value) kernel.Value {
+// sayChosen is what was chosen, of several spaces those that are not idle.
+func (s Scene) sayChosen(v kernel.Value) kernel.Value {
 	items := v.Items()
 	if s.by == nil || len(items) == 0 || !s.spaces[items[0].Text()] {
 		return v
@@ -133,8 +133,8 @@ func (s Scene) followed(v kernel.Value) kernel.Value {
 	})...)
 }
 
-// asked is how a decision was made.
-func (s Scene) asked(id string) (how made, known bool) {
+// decisionMade is how a decision was made.
+func (s Scene) decisionMade(id string) (how made, known bool) {
 	if s.by != nil {
 		how, known = s.by.asked[id]
 	}
@@ -143,7 +143,7 @@ func (s Scene) asked(id string) (how made, known bool) {
 
 // decider is who chose a parameter or decided. Moves that are made together ask for the same.
 func (s Scene) decider(id string) int {
-	if how, known := s.asked(id); known && !s.game.Simultaneous() {
+	if how, known := s.decisionMade(id); known && !s.game.Simultaneous() {
 		return how.player
 	}
 	return s.by.player
@@ -170,15 +170,15 @@ func (s Scene) Zone(id string) string {
 	return s.Words.Zone(id)
 }
 
-// Owned names a variable or marker as [Words.Owned] does, what belongs to who acts by its name alone.
-func (s Scene) Owned(name, owner string) string {
+// NameOwned names a variable or marker as [Words.Owned] does, what belongs to who acts by its name alone.
+func (s Scene) NameOwned(name, owner string) string {
 	switch {
 	case owner == "" || s.owns(owner, name):
 		return s.Name(name)
 	case s.zones[owner]:
 		return s.Name(name) + " of " + s.Zone(owner)
 	}
-	return s.Words.Owned(name, owner)
+	return s.Words.NameOwned(name, owner)
 }
 
 // owns tells whether a variable of a player is told by its name alone: they are who acts, and the game itself has none
@@ -207,10 +207,10 @@ func (s Scene) Token(id string) string {
 	if s.exact == 0 || !s.Sees(id) {
 		return text
 	}
-	if state, kind, properties := s.known(id); state != nil {
+	if state, kind, properties := s.knowledgeOf(id); state != nil {
 		for _, p := range properties {
 			value := s.Name(p.Value.Text())
-			said := within(text, value) || strings.Contains(text, s.Name(p.Name)+" "+value) ||
+			said := isWithin(text, value) || strings.Contains(text, s.Name(p.Name)+" "+value) ||
 				onCards[p.Name] && strings.ContainsAny(text, signs)
 			if !said && state.Varies(kind, p.Name) {
 				text += ", " + s.Name(p.Name) + " " + value
@@ -224,11 +224,11 @@ func (s Scene) Token(id string) string {
 }
 
 func (s Scene) token(id string) string {
-	if state, kind, properties := s.known(id); state != nil {
+	if state, kind, properties := s.knowledgeOf(id); state != nil {
 		if !s.Sees(id) {
 			return s.unseen(kind)
 		}
-		return s.described(kind, properties, state.Varies)
+		return s.describe(kind, properties, state.Varies)
 	}
 	kind := strings.TrimPrefix(id, "tok_")
 	if at := strings.LastIndexByte(kind, '_'); at > 0 {
@@ -248,8 +248,8 @@ func (s Scene) unseen(kind string) string {
 // naming are the properties that say what a token is called.
 var naming = []string{"label", "title", "name"}
 
-// described tells a token of a type by its properties, of which those are told in which tokens of the type differ.
-func (s Scene) described(kind string, properties []kernel.TokenProperty,
+// describe tells a token of a type by its properties, of which those are told in which tokens of the type differ.
+func (s Scene) describe(kind string, properties []kernel.TokenProperty,
 	varies func(kind, property string) bool) string {
 	text := func(name string) string {
 		for _, p := range properties {
@@ -287,7 +287,7 @@ func (s Scene) described(kind string, properties []kernel.TokenProperty,
 			if varies(kind, p.Name) {
 				varying = numbers
 			}
-		case !p.Value.IsText() || value == "" || value == "none" || within(name, s.Name(value)) ||
+		case !p.Value.IsText() || value == "" || value == "none" || isWithin(name, s.Name(value)) ||
 			!varies(kind, p.Name):
 		default:
 			adjectives = append(adjectives, s.Name(value))
@@ -306,8 +306,8 @@ func (s Scene) described(kind string, properties []kernel.TokenProperty,
 	return name
 }
 
-// within tells whether all words of a text are among those of a name.
-func within(name, text string) bool {
+// isWithin tells whether all words of a text are among those of a name.
+func isWithin(name, text string) bool {
 	words := strings.Fields(name)
 	for _, word := range strings.Fields(text) {
 		if !slices.Contains(words, word) {
@@ -331,12 +331,12 @@ func (s Scene) Tokens(ids []string) string {
 	if len(kinds) > maxKinds {
 		return fmt.Sprintf("%d tokens", len(ids))
 	}
-	return Listed(out)
+	return List(out)
 }
 
-// Sorted are tokens in the order in which people hold cards: by suit and rank, others by type and what stands for
+// Sort are tokens in the order in which people hold cards: by suit and rank, others by type and what stands for
 // these; behind them those that are not seen.
-func (s Scene) Sorted(ids []string) []string {
+func (s Scene) Sort(ids []string) []string {
 	type key struct {
 		seen       int
 		kind, suit string
@@ -407,7 +407,7 @@ func (s Scene) Value(v kernel.Value) string {
 				out[i] += at[i]
 			}
 		}
-		return Listed(out)
+		return List(out)
 	}
 	text := v.Text()
 	switch {

@@ -219,8 +219,8 @@ func (f follower) MoveToken(t *gamedef.MoveToken) {
 	f.lies[t.Token] = t.To
 }
 
-// steered follows a value through an effect that is carried out or not by it.
-type steered struct {
+// steeredValue follows a value through an effect that is carried out or not by it.
+type steeredValue struct {
 	*flow
 	gamedef.OtherEffects
 	shared map[string]bool
@@ -230,35 +230,35 @@ type steered struct {
 // out in any case.
 func (f *flow) steers(effects []gamedef.Effect, shared map[string]bool) {
 	for _, e := range effects {
-		if !shared[encoded(e)] {
-			gamedef.VisitEffect(e, steered{f, func(gamedef.Effect) { f.shows(true) }, shared})
+		if !shared[encodePart(e)] {
+			gamedef.VisitEffect(e, steeredValue{f, func(gamedef.Effect) { f.shows(true) }, shared})
 		}
 	}
 }
 
-func (f steered) If(t *gamedef.If) {
+func (f steeredValue) If(t *gamedef.If) {
 	f.steers(t.Then, f.shared)
 	f.steers(t.Else, f.shared)
 }
 
-func (f steered) Let(t *gamedef.Let) {
+func (f steeredValue) Let(t *gamedef.Let) {
 	f.steers(t.In, f.shared)
 }
 
-func (f steered) ForEach(t *gamedef.ForEach) {
+func (f steeredValue) ForEach(t *gamedef.ForEach) {
 	f.steers(t.Effects, f.shared)
 	f.steers(t.In, f.shared)
 }
 
-func (f steered) BindValue(t *gamedef.BindValue) {
+func (f steeredValue) BindValue(t *gamedef.BindValue) {
 	f.binds(t.Bind, true)
 }
 
-func (f steered) CreateToken(t *gamedef.CreateToken) {
+func (f steeredValue) CreateToken(t *gamedef.CreateToken) {
 	f.into(t.Zone)
 }
 
-func (f steered) SetTokenProp(t *gamedef.SetTokenProp) {
+func (f steeredValue) SetTokenProp(t *gamedef.SetTokenProp) {
 	f.into(f.lies[t.Token])
 }
 
@@ -272,7 +272,7 @@ func common(effects []gamedef.Effect) map[string]bool {
 				out[key] = out[key] || other[key]
 			}
 		}
-		out[encoded(e)] = true
+		out[encodePart(e)] = true
 	}
 	return out
 }
@@ -326,7 +326,7 @@ func baseOf(zone string) string {
 }
 
 // depends tells whether a part of a rule names a binding that depends on the value.
-func depends[T any](f *flow, part T) bool { return len(f.carries) > 0 && f.names(encoded(part)) }
+func depends[T any](f *flow, part T) bool { return len(f.carries) > 0 && f.names(encodePart(part)) }
 
 // names tells whether a text names a binding that depends on the value.
 func (f *flow) names(text string) bool {
@@ -346,8 +346,8 @@ func (f *flow) names(text string) bool {
 	return false
 }
 
-// encoded is a part of a definition as text; "" for one that is not there.
-func encoded[T any](part T) string {
+// encodePart is a part of a definition as text; "" for one that is not there.
+func encodePart[T any](part T) string {
 	if any(part) == nil {
 		return ""
 	}
@@ -374,7 +374,7 @@ func (s Scene) withheld(action, param string) bool {
 	}
 	c := choice{action: action, name: param}
 	if strings.HasPrefix(param, "decision:") {
-		c = choice{name: s.decided(param).id}
+		c = choice{name: s.decisionOf(param).id}
 	}
 	known := s.secrecy(c)
 	if !known.secret {

@@ -84,7 +84,7 @@ func (w *Words) margins(phase string, after *kernel.State, trace []kernel.TraceE
 	}
 	out := make([]string, len(standings))
 	for i, s := range standings {
-		out[i] = w.seatOf(s.Seat) + " " + signed(s.Score)
+		out[i] = w.seatOf(s.Seat) + " " + withSign(s.Score)
 	}
 	return w.Name(phase) + ": margins " + strings.Join(out, ", ")
 }
@@ -92,8 +92,8 @@ func (w *Words) margins(phase string, after *kernel.State, trace []kernel.TraceE
 // seatOf names a seat as cards do.
 func (w *Words) seatOf(seat string) string { return cmp.Or(w.seats[seat], seat) }
 
-// signed is a number with its sign.
-func signed(v kernel.Value) string {
+// withSign is a number with its sign.
+func withSign(v kernel.Value) string {
 	if n, is := v.Int(); is && n > 0 {
 		return "+" + v.Text()
 	}
@@ -142,7 +142,7 @@ func (w *Words) cardSays(m kernel.Move, before, after *kernel.State) (said []str
 	if text == "" || m.Continues {
 		return nil, ""
 	}
-	was, is := before.Shown(), after.Shown()
+	was, is := before.VisibleData(), after.VisibleData()
 	for _, key := range []string{"globalMarkers", member.GlobalVars} {
 		old, _ := was.Get(key)
 		values, _ := is.Get(key)

@@ -44,7 +44,7 @@ type wordsOfGame struct{}
 
 // Of is the words of a game.
 func Of(g *kernel.Game) *Words {
-	return g.Derived(wordsOfGame{}, func() any { return wordsOf(g) }).(*Words)
+	return g.Derive(wordsOfGame{}, func() any { return wordsOf(g) }).(*Words)
 }
 
 func wordsOf(g *kernel.Game) *Words {
@@ -168,9 +168,9 @@ func (w *Words) Zone(id string) string {
 	return name + " of " + owner
 }
 
-// Owned names a variable or marker that a player or a place has; owner is the number of
+// NameOwned names a variable or marker that a player or a place has; owner is the number of
 // the player, the id of the zone, or "" where nobody has it.
-func (w *Words) Owned(name, owner string) string {
+func (w *Words) NameOwned(name, owner string) string {
 	if owner == "" {
 		return w.Name(name)
 	}
@@ -232,9 +232,9 @@ func Capital(text string) string {
 // nothing is an empty list in words.
 const nothing = "nothing"
 
-// Listed joins texts as people say them: "a, b and c", and "nothing" where there are none.
+// List joins texts as people say them: "a, b and c", and "nothing" where there are none.
 // The same one several times is told once, with how often.
-func Listed(texts []string) string {
+func List(texts []string) string {
 	var out []string
 	count := map[string]int{}
 	for _, text := range texts {

@@ -127,8 +127,8 @@ func TestNamesInWords(t *testing.T) {
 	for _, id := range []string{"$card", "$__macro_draw_two_actions_0__effects_1__drawn[0][2]"} {
 		got[id] = words.Binding(id)
 	}
-	got["victoryPoints[1]"] = w.Owned("victoryPoints", "1")
-	got["control[tableTop]"] = w.Owned("control", "tableTop:none")
+	got["victoryPoints[1]"] = w.NameOwned("victoryPoints", "1")
+	got["control[tableTop]"] = w.NameOwned("control", "tableTop:none")
 	want := map[string]string{
 		"tableTop:none": "table top", "hand:1": "hand of player 1", "quang-tri:none": "quang tri",
 		"end-support": "end support", "victoryPoints": "victory points", "cell_1_0": "cell 1 0", "p0": "p0", "NVA": "NVA", "$": "$", "-": "-",
@@ -140,7 +140,7 @@ func TestNamesInWords(t *testing.T) {
 	}
 	for want, list := range map[string][]string{"nothing": {}, "a": {"a"}, "a and b": {"a", "b"},
 		"2 × a, b and c": {"a", "b", "a", "c"}} {
-		if got := words.Listed(list); got != want {
+		if got := words.List(list); got != want {
 			t.Errorf("%q is told %q, want %q", list, got, want)
 		}
 	}

@@ -38,8 +38,8 @@ type Figure struct {
 	Half   float64 `json:"half"`
 }
 
-// Changed tells whether the figure is another one, beyond chance.
-func (f *Figure) Changed() bool { return math.Abs(f.Change) > f.Half }
+// HasChanged tells whether the figure is another one, beyond chance.
+func (f *Figure) HasChanged() bool { return math.Abs(f.Change) > f.Half }
 
 // visible is the least change that is worth telling: of a share in ones, of a mean as a part of
 // it.
@@ -52,7 +52,7 @@ func (f *Figure) sure() bool {
 	if !f.Share {
 		limit *= math.Max(1, math.Abs(f.Before))
 	}
-	return f.Changed() || math.Abs(f.Change)+f.Half < limit
+	return f.HasChanged() || math.Abs(f.Change)+f.Half < limit
 }
 
 // Comparison is what came of both sides.
@@ -66,10 +66,10 @@ type Comparison struct {
 	Sure bool `json:"sure"`
 }
 
-// Changed are the figures that have changed beyond chance.
-func (c *Comparison) Changed() (out []Figure) {
+// ChangedFigures are the figures that have changed beyond chance.
+func (c *Comparison) ChangedFigures() (out []Figure) {
 	for _, f := range c.Figures {
-		if f.Changed() {
+		if f.HasChanged() {
 			out = append(out, f)
 		}
 	}
@@ -116,7 +116,7 @@ func Compare(ctx context.Context, before, after *kernel.Game, o Options) (*Compa
 	if o.Setup.Players == 0 {
 		o.Setup.Players = int(max(before.Definition().Metadata.Players.Min, after.Definition().Metadata.Players.Min))
 	}
-	c := &comparing{sides: [2]*kernel.Game{before, after}, options: o}
+	c := &comparison{sides: [2]*kernel.Game{before, after}, options: o}
 	step := min(o.Games, firstGames)
 	var out *Comparison
 	for {
@@ -132,8 +132,8 @@ func Compare(ctx context.Context, before, after *kernel.Game, o Options) (*Compa
 	}
 }
 
-// comparing is a comparison while games are played.
-type comparing struct {
+// comparison is a comparison while games are played.
+type comparison struct {
 	sides    [2]*kernel.Game
 	options  Options
 	games    int
@@ -145,7 +145,7 @@ type comparing struct {
 const turn = time.Second
 
 // play plays so many more games of each side, by turns: where the time is over, both sides have played about as many.
-func (c *comparing) play(ctx context.Context, games int) error {
+func (c *comparison) play(ctx context.Context, games int) error {
 	part := c.options.Jobs
 	if part <= 0 {
 		part = runtime.GOMAXPROCS(0)
@@ -163,7 +163,7 @@ func (c *comparing) play(ctx context.Context, games int) error {
 }
 
 // playSome plays some more games of each side. Only pairs of games that are both over count.
-func (c *comparing) playSome(ctx context.Context, games int) error {
+func (c *comparison) playSome(ctx context.Context, games int) error {
 	complete := games
 	var counted [2][]*sim.Statistics
 	for k, side := range c.sides {
@@ -177,7 +177,7 @@ func (c *comparing) playSome(ctx context.Context, games int) error {
 				if p.Reason == sim.Cancelled {
 					return
 				}
-				list[number], counted[k][number] = outcomeOf(p), sim.Counted(side, p)
+				list[number], counted[k][number] = outcomeOf(p), sim.CountPlayout(side, p)
 				if over++; c.options.Played != nil && k == 1 {
 					c.options.Played(c.games + over)
 				}
@@ -205,7 +205,7 @@ func (c *comparing) playSome(ctx context.Context, games int) error {
 }
 
 // comparison is what the games so far tell.
-func (c *comparing) comparison() *Comparison {
+func (c *comparison) comparison() *Comparison {
 	out := &Comparison{Games: c.games, Wanted: c.options.Games, Before: c.counted[0], After: c.counted[1], Sure: true}
 	if c.games == 0 {
 		return &Comparison{Wanted: c.options.Games, Before: &sim.Statistics{}, After: &sim.Statistics{}}
@@ -230,7 +230,7 @@ func (c *comparing) comparison() *Comparison {
 
 // share counts something that is so or is not so in each game. The range of its change is that
 // of matched pairs after Agresti and Min: half a pair more in each of the four cells.
-func (c *comparing) share(name string, is func(o *outcome) bool) Figure {
+func (c *comparison) share(name string, is func(o *outcome) bool) Figure {
 	var was, now, only, gone float64
 	for i := range c.games {
 		a, b := is(&c.outcomes[0][i]), is(&c.outcomes[1][i])
@@ -255,7 +255,7 @@ func (c *comparing) share(name string, is func(o *outcome) bool) Figure {
 
 // length is how many moves a game has. Where no pair differs, its change is less than what one
 // pair in three would come to: nothing is known better.
-func (c *comparing) length() Figure {
+func (c *comparison) length() Figure {
 	n := math.Max(1, float64(c.games))
 	var was, now, squares float64
 	for i := range c.games {

@@ -68,9 +68,9 @@ func TestChangesHoldTheExactOnes(t *testing.T) {
 				if f.Name == "player 0 wins" && math.Abs(f.Change-exact) > f.Half {
 					missed++
 				}
-				if want := strings.HasPrefix(f.Name, "player") && exact != 0; f.Changed() != want {
+				if want := strings.HasPrefix(f.Name, "player") && exact != 0; f.HasChanged() != want {
 					t.Errorf("%d → %d, seed %d: %s; changed: %v", test.before, test.after, seed, f.String(),
-						f.Changed())
+						f.HasChanged())
 				}
 			}
 			if !c.Sure {

@@ -48,7 +48,7 @@ type Share struct {
 // Edge is by how much more often the first player wins alone than with equal chances, in ones, and the
 // range in which that lies with 95 %.
 func (o *Overview) Edge() (edge, low, high float64) {
-	decided := o.Statistics.Decided()
+	decided := o.Statistics.CountDecided()
 	if decided == 0 || len(o.Statistics.Seats) == 0 {
 		return 0, -1, 1
 	}
@@ -96,7 +96,7 @@ func Observe(ctx context.Context, g *kernel.Game, o Options, earlier *Overview) 
 			break
 		}
 		out.add(g, playout, p)
-		out.Sure = (n+1)%firstGames == 0 && out.known()
+		out.Sure = (n+1)%firstGames == 0 && out.isKnown()
 	}
 	if out.Statistics == nil {
 		return nil, errors.New("no game came to an end in the time")
@@ -117,9 +117,9 @@ func (o *Overview) Games() int {
 	return o.Statistics.Playouts
 }
 
-// known tells whether the shares of wins are known well enough.
-func (o *Overview) known() bool {
-	all := o.Statistics.Decided()
+// isKnown tells whether the shares of wins are known well enough.
+func (o *Overview) isKnown() bool {
+	all := o.Statistics.CountDecided()
 	for i := range o.Statistics.Seats {
 		if low, high := sim.Interval(o.Statistics.Seats[i].Wins, all); high-low > 2*sureHalf {
 			return false
@@ -138,9 +138,9 @@ func (o *Overview) wonAlone() (n int) {
 // add counts a playout.
 func (o *Overview) add(g *kernel.Game, p *sim.Playout, at *pace) {
 	if o.Statistics == nil {
-		o.Statistics = sim.Counted(g, p)
+		o.Statistics = sim.CountPlayout(g, p)
 	} else {
-		o.Statistics.Add(sim.Counted(g, p))
+		o.Statistics.Add(sim.CountPlayout(g, p))
 	}
 	o.sums.choices += float64(at.choices)
 	o.sums.dead += float64(at.dead)
@@ -206,19 +206,19 @@ func (p *pace) move(r *sim.Record) {
 	}
 }
 
-// Told tells whether enough games are over to tell of shares.
-func (o *Overview) Told() bool { return o.Games() >= Telling }
+// IsEnough tells whether enough games are over to tell of shares.
+func (o *Overview) IsEnough() bool { return o.Games() >= Telling }
 
 // Line is the overview in a few words, for a place as narrow as a status bar: who wins how often in per cent, and how
 // long games are; of a game that seldom ends, that; or how many games are over.
 func (o *Overview) Line() string {
-	if !o.Told() {
+	if !o.IsEnough() {
 		return symbols.Count(o.Games(), "game") + " over"
 	}
 	if o.endless() {
 		return fmt.Sprintf("no end · %d moves", o.Statistics.Length(0.5))
 	}
-	all := max(1, o.Statistics.Decided())
+	all := max(1, o.Statistics.CountDecided())
 	var parts []string
 	for i := range o.Statistics.Seats {
 		parts = append(parts, fmt.Sprintf("%.0f", 100*float64(o.Statistics.Seats[i].Wins)/float64(all)))
@@ -227,12 +227,12 @@ func (o *Overview) Line() string {
 }
 
 // endless tells whether most games come to no end, so that who wins says little of the game.
-func (o *Overview) endless() bool { return o.Games() > 2*o.Statistics.Decided() }
+func (o *Overview) endless() bool { return o.Games() > 2*o.Statistics.CountDecided() }
 
 // Rows are the figures of the overview: what they are of, and what they are.
 func (o *Overview) Rows() [][2]string {
 	s := o.Statistics
-	all := s.Decided()
+	all := s.CountDecided()
 	percent := func(v float64) string { return fmt.Sprintf("%.1f %%", 100*v) }
 	share := func(times, of int) string {
 		low, high := sim.Interval(times, of)
@@ -271,12 +271,12 @@ func (o *Overview) Rows() [][2]string {
 func (o *Overview) WriteMarkdown(b *strings.Builder) {
 	fmt.Fprintf(b, "%s, with %s.\n\n", symbols.Count(o.Games(), "game"),
 		words.Players(int64(len(o.Statistics.Seats)), int64(len(o.Statistics.Seats))))
-	if !o.Told() {
+	if !o.IsEnough() {
 		fmt.Fprintf(b, "Of fewer than %d games shares say more of chance than of the game.\n\n", Telling)
 	}
 	if o.endless() {
 		fmt.Fprintf(b, "%d of %s come to no end: they stall, break off, or go on for too long. Who wins is told of the others.\n\n",
-			o.Games()-o.Statistics.Decided(), symbols.Count(o.Games(), "game"))
+			o.Games()-o.Statistics.CountDecided(), symbols.Count(o.Games(), "game"))
 	}
 	b.WriteString("| what | is |\n| --- | ---: |\n")
 	for _, r := range o.Rows() {
@@ -287,6 +287,6 @@ func (o *Overview) WriteMarkdown(b *strings.Builder) {
 // Data is the overview as a JSON object.
 func (o *Overview) Data() gamedef.Object {
 	edge, low, high := o.Edge()
-	return record.ObjectOf(o, "line", o.Line(), "told", o.Told(),
+	return record.ObjectOf(o, "line", o.Line(), "told", o.IsEnough(),
 		"edge", record.Object("value", edge, "low", low, "high", high))
 }

@@ -20,7 +20,7 @@ func TestOverviewOfTicTacToe(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := o.Statistics
-	n := s.Decided()
+	n := s.CountDecided()
 	if n != s.Playouts || !o.Sure || n >= 2000 {
 		t.Fatalf("%d of %d games ended, sure: %v", n, s.Playouts, o.Sure)
 	}

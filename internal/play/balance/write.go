@@ -28,7 +28,7 @@ func (f *Figure) String() string {
 
 // Sentence says in one sentence what changed, or that nothing that can be seen did.
 func (c *Comparison) Sentence() string {
-	changed := c.Changed()
+	changed := c.ChangedFigures()
 	if c.Games == 0 {
 		return "No games of both sides are over."
 	}
@@ -53,7 +53,7 @@ func (c *Comparison) Short() string {
 		return ""
 	case !c.Sure:
 		return fmt.Sprintf("The time was up after %d of %s of each.", c.Games, symbols.Count(c.Wanted, "game"))
-	case len(c.Changed()) > 0:
+	case len(c.ChangedFigures()) > 0:
 		return fmt.Sprintf("No more of the %s were played: the difference is clear.", symbols.Count(c.Wanted, "game"))
 	}
 	return fmt.Sprintf("No more of the %s were played: that is clear.", symbols.Count(c.Wanted, "game"))
@@ -67,7 +67,7 @@ func (c *Comparison) WriteText(w io.Writer, before, after string) error {
 	for i := range c.Figures {
 		f := &c.Figures[i]
 		mark := ""
-		if f.Changed() {
+		if f.HasChanged() {
 			mark = "  changed"
 		}
 		fmt.Fprintf(&b, "  %-28s %12s %12s   %s%s\n", f.Name, f.value(f.Before), f.value(f.After), f.change(), mark)
@@ -82,7 +82,7 @@ func (c *Comparison) WriteMarkdown(b *strings.Builder, before, after string) {
 	for i := range c.Figures {
 		f := &c.Figures[i]
 		change := f.change()
-		if f.Changed() {
+		if f.HasChanged() {
 			change = "**" + change + "**"
 		}
 		fmt.Fprintf(b, "| %s | %s | %s | %s |\n", f.Name, f.value(f.Before), f.value(f.After), change)
@@ -102,7 +102,7 @@ func (f *Figure) change() string {
 func (c *Comparison) Data() gamedef.Object {
 	figures := make([]gamedef.Object, len(c.Figures))
 	for i := range c.Figures {
-		figures[i] = record.ObjectOf(&c.Figures[i], "changed", c.Figures[i].Changed())
+		figures[i] = record.ObjectOf(&c.Figures[i], "changed", c.Figures[i].HasChanged())
 	}
 	return record.ObjectOf(c, "ended", c.Short(), "sentence", c.Sentence(), "figures", figures)
 }

@@ -43,8 +43,8 @@ type Change struct {
 	Played sim.Change
 }
 
-// Shown is what games have shown, with the source map of the definition that was played.
-type Shown struct {
+// PlayEvidence is what games have shown, with the source map of the definition that was played.
+type PlayEvidence struct {
 	Played *playtest.Played
 	Games  int
 	Places *cnl.SourceMap
@@ -58,7 +58,7 @@ func IsValue(place *query.Place) bool {
 
 // Of says who can change the value that is named at a place, and who looks at it. What games have shown
 // is added; nil: none was played.
-func Of(spec query.Spec, place *query.Place, shown *Shown) *Blame {
+func Of(spec query.Spec, place *query.Place, shown *PlayEvidence) *Blame {
 	b := Changes(spec, place, shown)
 	for _, item := range place.Items() {
 		if item.Aspect == query.Reads {
@@ -71,7 +71,7 @@ func Of(spec query.Spec, place *query.Place, shown *Shown) *Blame {
 }
 
 // Changes is the same without who looks at the value.
-func Changes(spec query.Spec, place *query.Place, shown *Shown) *Blame {
+func Changes(spec query.Spec, place *query.Place, shown *PlayEvidence) *Blame {
 	b := &Blame{}
 	for _, item := range place.Items() {
 		b.Name, b.Noun = item.Name, item.Noun
@@ -130,7 +130,7 @@ var changedKinds = map[grammar.Kind]sim.ChangedKind{
 }
 
 // play adds what rules did to the value in games.
-func (b *Blame) play(spec query.Spec, item query.Item, shown *Shown) {
+func (b *Blame) play(spec query.Spec, item query.Item, shown *PlayEvidence) {
 	what, ok := changedKinds[item.Kind]
 	switch item.Aspect {
 	case query.Fills:

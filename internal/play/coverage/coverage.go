@@ -64,9 +64,9 @@ type Rule struct {
 	Searched string
 }
 
-// Covered counts what can act, and what did: rules, uses of macros, options, and both ways of each
+// CountCovered counts what can act, and what did: rules, uses of macros, options, and both ways of each
 // condition.
-func (r *Report) Covered() (did, can int) {
+func (r *Report) CountCovered() (did, can int) {
 	for _, of := range r.Kinds() {
 		did, can = did+of.Did, can+of.Can
 	}
@@ -121,7 +121,7 @@ func (r *Report) all(yield func(*Rule) bool) {
 
 // Percent is the share of what can act that did; 100 where nothing can.
 func (r *Report) Percent() float64 {
-	did, can := r.Covered()
+	did, can := r.CountCovered()
 	if can == 0 {
 		return 100
 	}
@@ -133,13 +133,13 @@ func (r *Report) Percent() float64 {
 func Of(def *gamedef.GameDef, e *sim.Evidence, sources *cnl.SourceMap) *Report {
 	c := &collector{evidence: e, sources: sources, at: map[text]*Rule{}, files: map[string][]*Rule{},
 		uses: map[string]*use{}}
-	c.named(def)
+	c.addNamedRules(def)
 	gamedef.Walk(def, func(at gamedef.Place, node gamedef.Node) bool {
 		if effect, is := node.(gamedef.Effect); is {
 			_, tests := effect.(*gamedef.If)
 			path := at.String()
 			c.rule(Effect, path, "effect", tests)
-			c.used(path)
+			c.noteUses(path)
 		}
 		return true
 	})
@@ -186,13 +186,13 @@ type collector struct {
 	order     []*use
 }
 
-// named are the rules that have names.
-func (c *collector) named(def *gamedef.GameDef) {
+// addNamedRules are the rules that have names.
+func (c *collector) addNamedRules(def *gamedef.GameDef) {
 	for i := range def.Actions {
 		path, pre := member.PathTo(member.Actions, i), def.Actions[i].Pre
 		r := c.rule(Named, path, "action "+def.Actions[i].ID, pre != nil)
 		if len(def.Actions[i].Params) > 0 {
-			c.refused(r, path+".pre", pre) // for some choice of parameters
+			c.addRefusals(r, path+".pre", pre) // for some choice of parameters
 		}
 	}
 	for i := range def.Triggers {
@@ -204,7 +204,7 @@ func (c *collector) named(def *gamedef.GameDef) {
 	}
 	for i := range def.Terminal.Conditions {
 		path := member.PathTo(member.Terminal, member.Conditions, i)
-		c.rule(Named, path, fmt.Sprintf("ending %d", i+1), true).looked(c.evidence.Of(path + ".when"))
+		c.rule(Named, path, fmt.Sprintf("ending %d", i+1), true).addCondition(c.evidence.Of(path + ".when"))
 	}
 	for i := range def.ActionPipelines {
 		p := &def.ActionPipelines[i]
@@ -212,7 +212,7 @@ func (c *collector) named(def *gamedef.GameDef) {
 			if len(p.Stages[k].Effects) > 0 { // it acts as often as the first of them
 				path := fmt.Sprintf("%s.stages[%d]", member.PathTo(member.ActionPipelines, i), k)
 				what := strings.TrimSpace(fmt.Sprintf("stage %d of %s %s", k+1, p.ID, p.Stages[k].Stage))
-				c.rule(Named, path, what, false).acted(c.evidence.Of(path + ".effects[0]").Acted)
+				c.rule(Named, path, what, false).addCount(c.evidence.Of(path + ".effects[0]").Acted)
 			}
 		}
 	}
@@ -249,13 +249,13 @@ func (c *collector) rule(kind Kind, path, what string, tested bool) *Rule {
 	e := c.evidence.Of(path)
 	place, known := c.find(path)
 	r := c.text(words.Source(place.File, place.Range), known, Rule{Kind: kind, Path: path, What: what, Tested: tested})
-	r.looked(e)
-	r.acted(e.Acted)
+	r.addCondition(e)
+	r.addCount(e.Acted)
 	return r
 }
 
-// looked adds how the condition of a rule turned out where it was looked at.
-func (r *Rule) looked(e sim.RuleEvidence) {
+// addCondition adds how the condition of a rule turned out where it was looked at.
+func (r *Rule) addCondition(e sim.RuleEvidence) {
 	r.True += e.True.Times
 	r.False += e.False.Times
 }
@@ -284,7 +284,7 @@ func (c *collector) condition(path string) {
 		outer, _ := c.find(around)
 		for _, u := range place.Uses[:max(0, len(place.Uses)-len(outer.Uses))] {
 			use := Rule{Kind: Use, Path: path, What: "use of " + u.Name, Tested: true}
-			c.text(words.Source(u.File, u.Range), true, use).asked(held)
+			c.text(words.Source(u.File, u.Range), true, use).addAnswers(held)
 		}
 	}
 	if !below && !strings.HasSuffix(path, ".if.when") && !ownCondition.MatchString(path) {
@@ -292,7 +292,7 @@ func (c *collector) condition(path string) {
 		if strings.HasSuffix(path, ".filter") {
 			what = "filter"
 		}
-		c.rule(Condition, path, what, true).asked(held)
+		c.rule(Condition, path, what, true).addAnswers(held)
 	}
 }
 
@@ -310,26 +310,26 @@ func partOf(path string) (around string, below bool) {
 	return around, below
 }
 
-// refused adds to an action how often a part of its condition did not hold.
-func (c *collector) refused(r *Rule, path string, pre gamedef.Condition) {
+// addRefusals adds to an action how often a part of its condition did not hold.
+func (c *collector) addRefusals(r *Rule, path string, pre gamedef.Condition) {
 	if held := c.evidence.Held[path]; held != nil {
 		r.False += held.False.Times
 	}
 	if all, is := pre.(*gamedef.And); is {
 		for i, arg := range all.Args {
-			c.refused(r, fmt.Sprintf("%s.args[%d]", path, i), arg)
+			c.addRefusals(r, fmt.Sprintf("%s.args[%d]", path, i), arg)
 		}
 	}
 }
 
-// asked adds how a condition turned out.
-func (r *Rule) asked(h *sim.RuleEvidence) {
-	r.looked(*h)
-	r.acted(h.True)
-	r.acted(h.False)
+// addAnswers adds how a condition turned out.
+func (r *Rule) addAnswers(h *sim.RuleEvidence) {
+	r.addCondition(*h)
+	r.addCount(h.True)
+	r.addCount(h.False)
 }
 
-func (r *Rule) acted(c sim.Count) {
+func (r *Rule) addCount(c sim.Count) {
 	r.Times += c.Times
 	first := c.First
 	if c.Times > 0 && (r.First == nil || first.Seed < r.First.Seed ||
@@ -347,9 +347,9 @@ type use struct {
 	acted sim.Count
 }
 
-// used notes the uses from which an effect came. As often as a use ran, so did the effects that came of
+// noteUses notes the uses from which an effect came. As often as a use ran, so did the effects that came of
 // it, but for those within another effect.
-func (c *collector) used(path string) {
+func (c *collector) noteUses(path string) {
 	place, _ := c.find(path)
 	if len(place.Uses) == 0 {
 		return
@@ -379,6 +379,6 @@ func (c *collector) used(path string) {
 // addUses adds the uses of macros and templates to the rules.
 func (c *collector) addUses() {
 	for _, u := range c.order {
-		c.text(u.at, true, Rule{Kind: Use, Path: u.path, What: "use of " + u.name}).acted(u.acted)
+		c.text(u.at, true, Rule{Kind: Use, Path: u.path, What: "use of " + u.name}).addCount(u.acted)
 	}
 }

@@ -37,7 +37,7 @@ func (r *Report) Write(w io.Writer, format string, text func(file string) string
 // writeText lists what never acted.
 func (r *Report) writeText(w io.Writer) error {
 	var b strings.Builder
-	did, can := r.Covered()
+	did, can := r.CountCovered()
 	fmt.Fprintf(&b, "%d of %d (%.1f %%) acted in %d games: rules, effects, uses of macros, options, and both ways of each condition.\n",
 		did, can, r.Percent(), r.Games)
 	for _, one := range r.Missing() {
@@ -293,7 +293,7 @@ func (r *Report) writeJSON(w io.Writer) error {
 		First  *where `json:"first,omitempty"`
 		Search string `json:"search,omitempty"`
 	}
-	did, can := r.Covered()
+	did, can := r.CountCovered()
 	out := struct {
 		Game    string  `json:"game"`
 		Games   int     `json:"games"`
@@ -345,7 +345,7 @@ func (r *Report) writeHTML(w io.Writer, text func(file string) string) error {
 		Name  string
 		Lines []pageLine
 	}
-	did, can := r.Covered()
+	did, can := r.CountCovered()
 	data := struct {
 		Game      string
 		Games     int

@@ -40,7 +40,7 @@ func (s *server) inspect(ctx context.Context, m dap.RequestMessage) {
 			s.byRule = append(s.byRule,
 				s.point(debugger.Breakpoint{Rule: b.Name, Condition: b.Condition, Hits: b.HitCondition}))
 		}
-		out.Body.Breakpoints = s.placed(s.byRule)
+		out.Body.Breakpoints = s.verify(s.byRule)
 		s.send(out)
 	case *dap.SetDataBreakpointsRequest:
 		s.watches = nil
@@ -49,7 +49,7 @@ func (s *server) inspect(ctx context.Context, m dap.RequestMessage) {
 			s.watches = append(s.watches, s.point(debugger.Breakpoint{Watch: b.DataId, Condition: b.Condition,
 				Hits: b.HitCondition}))
 		}
-		out.Body.Breakpoints = s.placed(s.watches)
+		out.Body.Breakpoints = s.verify(s.watches)
 		s.send(out)
 	case *dap.SetExceptionBreakpointsRequest:
 		filters := r.Arguments.Filters
@@ -108,16 +108,16 @@ func (s *server) inspect(ctx context.Context, m dap.RequestMessage) {
 		s.run(true)
 	case *dap.NextRequest:
 		s.send(&dap.NextResponse{Response: answer(r)})
-		s.stopped(session.Forward(debugger.Over))
+		s.tellStop(session.Forward(debugger.Over))
 	case *dap.StepInRequest:
 		s.send(&dap.StepInResponse{Response: answer(r)})
-		s.stopped(session.Forward(debugger.Into))
+		s.tellStop(session.Forward(debugger.Into))
 	case *dap.StepOutRequest:
 		s.send(&dap.StepOutResponse{Response: answer(r)})
-		s.stopped(session.Forward(debugger.Out))
+		s.tellStop(session.Forward(debugger.Out))
 	case *dap.StepBackRequest:
 		s.send(&dap.StepBackResponse{Response: answer(r)})
-		s.stopped(session.Back())
+		s.tellStop(session.StepBack())
 	case *dap.PauseRequest:
 		s.send(&dap.PauseResponse{Response: answer(r)})
 	default:
@@ -132,8 +132,8 @@ func (s *server) point(b debugger.Breakpoint) *debugger.Breakpoint {
 	return &b
 }
 
-// placed verifies breakpoints and tells what became of them.
-func (s *server) placed(points []*debugger.Breakpoint) []dap.Breakpoint {
+// verify verifies breakpoints and tells what became of them.
+func (s *server) verify(points []*debugger.Breakpoint) []dap.Breakpoint {
 	s.program.Session.Place(s.program.Lines, points)
 	out := []dap.Breakpoint{}
 	for _, b := range points {
@@ -156,7 +156,7 @@ func (s *server) setBreakpoints(r *dap.SetBreakpointsRequest) {
 	}
 	s.byFile[name] = list
 	out := &dap.SetBreakpointsResponse{Response: answer(r)}
-	out.Body.Breakpoints = s.placed(list)
+	out.Body.Breakpoints = s.verify(list)
 	s.send(out)
 }
 

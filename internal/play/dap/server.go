@@ -107,11 +107,11 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, load Loader) error 
 			}
 			m, err := dap.DecodeProtocolMessage(content)
 			if err != nil {
-				s.undecoded(content, err)
+				s.answerUndecoded(content, err)
 				continue
 			}
 			if r, ok := m.(*dap.InitializeRequest); ok {
-				introduced(r, content)
+				setDefaults(r, content)
 			}
 			select {
 			case s.requests <- m:
@@ -135,8 +135,8 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, load Loader) error 
 	return nil
 }
 
-// introduced gives the arguments of a client their defaults.
-func introduced(r *dap.InitializeRequest, content []byte) {
+// setDefaults gives the arguments of a client their defaults.
+func setDefaults(r *dap.InitializeRequest, content []byte) {
 	given := struct {
 		Arguments *dap.InitializeRequestArguments
 	}{&r.Arguments}
@@ -188,8 +188,8 @@ func (s *server) meanwhile(ctx context.Context, m dap.Message) (ends bool) {
 	return false
 }
 
-// undecoded answers what is no message of the protocol, if it has a number to answer.
-func (s *server) undecoded(content []byte, err error) {
+// answerUndecoded answers what is no message of the protocol, if it has a number to answer.
+func (s *server) answerUndecoded(content []byte, err error) {
 	var head struct {
 		Seq     int
 		Command string
@@ -236,7 +236,7 @@ func (s *server) handle(ctx context.Context, m dap.Message) (over bool) {
 		s.end()
 	default:
 		if s.program == nil {
-			s.before(request)
+			s.answerEarly(request)
 			return false
 		}
 		s.inspect(ctx, request)
@@ -244,8 +244,8 @@ func (s *server) handle(ctx context.Context, m dap.Message) (over bool) {
 	return false
 }
 
-// before answers what is asked while no game is there yet.
-func (s *server) before(r dap.RequestMessage) {
+// answerEarly answers what is asked while no game is there yet.
+func (s *server) answerEarly(r dap.RequestMessage) {
 	switch r := r.(type) {
 	case *dap.ThreadsRequest:
 		s.send(&dap.ThreadsResponse{Response: answer(r), Body: dap.ThreadsResponseBody{Threads: []dap.Thread{}}})
@@ -342,7 +342,7 @@ func (s *server) leave() {
 // begin goes to the first stop.
 func (s *server) begin() {
 	if s.arguments.StopOnEntry {
-		s.stopped(debugger.Stop{Reason: "entry", Text: "The game begins here."})
+		s.tellStop(debugger.Stop{Reason: "entry", Text: "The game begins here."})
 		return
 	}
 	s.run(false)
@@ -363,7 +363,7 @@ func (s *server) points() (out []*debugger.Breakpoint) {
 func (s *server) run(back bool) {
 	r := debugger.Run{Back: back, Log: func(text string) { s.tell("console", text) }}
 	s.aim(&r)
-	s.stopped(s.program.Session.Run(r))
+	s.tellStop(s.program.Session.Run(r))
 }
 
 // aim gives a run what it stops at.
@@ -373,9 +373,9 @@ func (s *server) aim(r *debugger.Run) {
 	}
 }
 
-// stopped tells the client where the session stands. At the end of the game a session that
+// tellStop tells the client where the session stands. At the end of the game a session that
 // does not wait there is over.
-func (s *server) stopped(stop debugger.Stop) {
+func (s *server) tellStop(stop debugger.Stop) {
 	s.stop, s.shown = stop, nil
 	if s.turned {
 		s.turned = false
@@ -434,13 +434,13 @@ func fileName(name string) string {
 }
 
 // line is a line of the client's, counted from 1, and shownLine one of ours as the client counts; so is shownColumn.
-func (s *server) line(n int) int { return n + counted(!s.client.LinesStartAt1) }
+func (s *server) line(n int) int { return n + firstNumber(!s.client.LinesStartAt1) }
 
-func (s *server) shownLine(n int) int { return n - counted(!s.client.LinesStartAt1) }
+func (s *server) shownLine(n int) int { return n - firstNumber(!s.client.LinesStartAt1) }
 
-func (s *server) shownColumn(n int) int { return n - counted(!s.client.ColumnsStartAt1) }
+func (s *server) shownColumn(n int) int { return n - firstNumber(!s.client.ColumnsStartAt1) }
 
-func counted(fromZero bool) int {
+func firstNumber(fromZero bool) int {
 	if fromZero {
 		return 1
 	}

@@ -37,7 +37,7 @@ func TestGoingBackShowsWhatWasThere(t *testing.T) {
 				if s.At() != points[i].at || s.State().Hash() != points[i].hash {
 					t.Fatalf("at %+v there is another state than on the way there (%+v)", s.At(), points[i].at)
 				}
-				s.Back()
+				s.StepBack()
 			}
 		})
 	}
@@ -53,7 +53,7 @@ func BenchmarkBack(b *testing.B) {
 	for b.Loop() {
 		s.Goto(debugger.Position{Move: s.Moves(), Step: 1 << 30})
 		for range 1000 {
-			s.Back()
+			s.StepBack()
 		}
 		s.Frames()
 	}

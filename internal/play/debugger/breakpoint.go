@@ -65,7 +65,7 @@ func NewLines(all func(yield func(path string, p Place) bool)) *Lines {
 func entriesByFile(all iter.Seq2[string, Place]) map[string][]lineEntry {
 	at := map[string][]lineEntry{}
 	for path, p := range all {
-		if !slices.ContainsFunc(acting, func(section string) bool { return member.Within(path, section) }) {
+		if !slices.ContainsFunc(acting, func(section string) bool { return member.IsWithin(path, section) }) {
 			continue
 		}
 		at[p.File] = append(at[p.File], lineEntry{p.Line, path})
@@ -95,7 +95,7 @@ func (l *Lines) next(file string, line int) (paths []string, at int) {
 		switch {
 		case last >= 0 && path == paths[last]+"[0]": // a list begins where its first entry does
 			paths[last] = path
-		case last < 0 || !member.Within(path, paths[last]):
+		case last < 0 || !member.IsWithin(path, paths[last]):
 			paths = append(paths, path)
 		}
 	}
@@ -137,7 +137,7 @@ func (s *Session) Place(l *Lines, points []*Breakpoint) {
 				b.Verified, b.Why = false, "Nothing that stands here acts, so the game cannot stop here."
 			}
 		case b.Rule != "":
-			if b.paths = s.named(b.Rule); len(b.paths) == 0 {
+			if b.paths = s.pathsOf(b.Rule); len(b.paths) == 0 {
 				b.Verified, b.Why = false, s.noRule(b.Rule)
 			}
 		case !isWatch(b.Watch):
@@ -159,16 +159,16 @@ func (s *Session) Place(l *Lines, points []*Breakpoint) {
 // stopsIn is the part at which a game stops for a part that stands on a line: itself, or of a condition, or
 // whatever else does not act, the rule to which it belongs. False: there is none.
 func (s *Session) stopsIn(path string) (string, bool) {
-	if member.Within(path, member.Terminal) {
+	if member.IsWithin(path, member.Terminal) {
 		terminal := s.game.Definition().Terminal
 		for list, n := range map[string]int{member.Conditions: len(terminal.Conditions),
 			member.Checkpoints: len(terminal.Checkpoints)} {
 			for i := range n {
 				one := member.PathTo(member.Terminal, list, i)
-				if member.Within(path, one) {
+				if member.IsWithin(path, one) {
 					return one, true
 				}
-				if member.Within(one, path) {
+				if member.IsWithin(one, path) {
 					return path, true
 				}
 			}
@@ -184,16 +184,16 @@ func (s *Session) stopsIn(path string) (string, bool) {
 			s.acting[action] = true
 		}
 		for effect := range s.effects {
-			for at := effect; at != "" && !s.acting[at]; at = member.Above(at) {
+			for at := effect; at != "" && !s.acting[at]; at = member.Parent(at) {
 				s.acting[at] = true
 			}
 		}
 	}
-	for at := path; at != ""; at = member.Above(at) {
+	for at := path; at != ""; at = member.Parent(at) {
 		if s.acting[at] {
 			return at, true
 		}
-		if up := member.Above(at); strings.HasSuffix(at, "]") && s.acting[up] {
+		if up := member.Parent(at); strings.HasSuffix(at, "]") && s.acting[up] {
 			break // others in its list act, and it does not
 		}
 	}
@@ -248,7 +248,7 @@ func (s *Session) rules() map[string][]string {
 	return out
 }
 
-func (s *Session) named(rule string) []string { return s.rules()[rule] }
+func (s *Session) pathsOf(rule string) []string { return s.rules()[rule] }
 
 func (s *Session) noRule(rule string) string {
 	var ids []string
@@ -306,18 +306,18 @@ func (s *Session) matches(b *Breakpoint, before, now step, first bool) bool {
 	}
 	if result := s.ending(); result != nil && result.Path != "" {
 		return slices.ContainsFunc(b.paths, func(path string) bool {
-			return member.Within(path, result.Path) || member.Within(result.Path, path)
+			return member.IsWithin(path, result.Path) || member.IsWithin(result.Path, path)
 		})
 	}
 	for _, path := range b.paths {
 		switch {
 		case now.path == path:
 			return true
-		case member.Within(now.path, path): // a rule that begins to act, or an effect that has others in it
-			if first || !member.Within(before.path, path) {
+		case member.IsWithin(now.path, path): // a rule that begins to act, or an effect that has others in it
+			if first || !member.IsWithin(before.path, path) {
 				return true
 			}
-		case member.Within(path, now.path) && s.effectOf(path) == now.path: // a part of the effect
+		case member.IsWithin(path, now.path) && s.effectOf(path) == now.path: // a part of the effect
 			return true
 		}
 	}
@@ -361,7 +361,7 @@ func (s *Session) Run(r Run) Stop {
 	defer s.goes(&r)()
 	from, ok := s.step(s.at)
 	for steps := 0; ; steps++ {
-		if steps > 0 && s.interrupted() {
+		if steps > 0 && s.isInterrupted() {
 			return s.pause()
 		}
 		if r.Back {
@@ -437,7 +437,7 @@ func (s *Session) stopsAt(r *Run, before step, first bool) (Stop, bool) {
 			continue
 		}
 		if b.Log != "" {
-			r.tell(s.logged(b.Log))
+			r.tell(s.fillLogText(b.Log))
 			continue
 		}
 		out.Breakpoints = append(out.Breakpoints, b.ID)
@@ -474,8 +474,8 @@ func (s *Session) eventAt(events Events, before step, first bool) (Stop, bool) {
 	return Stop{}, false
 }
 
-// logged is the text of a log point, with what stands in braces evaluated.
-func (s *Session) logged(text string) string {
+// fillLogText is the text of a log point, with what stands in braces evaluated.
+func (s *Session) fillLogText(text string) string {
 	var out strings.Builder
 	for {
 		open := strings.IndexByte(text, '{')

@@ -48,7 +48,7 @@ func bound(t *kernel.Moment) (out kernel.Params) {
 		if strings.HasPrefix(b.Name, "__") {
 			continue // the kernel's own
 		}
-		b.Name = values.Authored(b.Name)
+		b.Name = values.AuthoredText(b.Name)
 		out = append(out, b)
 	}
 	return out
@@ -58,7 +58,7 @@ func bound(t *kernel.Moment) (out kernel.Params) {
 // those that are shown.
 func (s *Session) Evaluate(text string) (out kernel.Value, err error) {
 	found := false
-	s.within(func(_ *kernel.State, t *kernel.Moment) {
+	s.inspect(func(_ *kernel.State, t *kernel.Moment) {
 		if t == nil {
 			return
 		}
@@ -75,7 +75,7 @@ func (s *Session) Evaluate(text string) (out kernel.Value, err error) {
 	if err != nil {
 		return out, err
 	}
-	s.within(func(state *kernel.State, t *kernel.Moment) {
+	s.inspect(func(state *kernel.State, t *kernel.Moment) {
 		if state == nil {
 			err = errors.New("there is no state here")
 			return

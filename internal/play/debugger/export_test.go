@@ -26,6 +26,6 @@ func (s *Session) Goto(p Position) {
 // State is the state in which the session stands; nil before the game begins and behind a
 // move that fails.
 func (s *Session) State() (out *kernel.State) {
-	s.within(func(state *kernel.State, _ *kernel.Moment) { out = state })
+	s.inspect(func(state *kernel.State, _ *kernel.Moment) { out = state })
 	return out
 }

@@ -20,7 +20,7 @@ type Frame struct {
 // Frames are what runs, the innermost first; the last one is the move.
 func (s *Session) Frames() (out []Frame) {
 	m := s.moves[s.at.Move]
-	s.within(func(_ *kernel.State, t *kernel.Moment) {
+	s.inspect(func(_ *kernel.State, t *kernel.Moment) {
 		if t == nil {
 			return
 		}
@@ -45,7 +45,7 @@ func (s *Session) Frames() (out []Frame) {
 		return slices.Insert(out, 0, Frame{Name: "the ending", Place: s.sourceOf(result.Path)})
 	}
 	now, _ := s.step(s.at)
-	if path := s.fault(); path != "" && !(now.root != "" && member.Within(path, now.path)) {
+	if path := s.fault(); path != "" && !(now.root != "" && member.IsWithin(path, now.path)) {
 		return slices.Insert(out, 0, Frame{Name: "what fails", Place: s.sourceOf(path)})
 	}
 	return out
@@ -68,7 +68,7 @@ func (s *Session) fault() string {
 
 // framesOf are the macros through which the effect of a list came, and the list; hidden
 // are as many of the innermost macros as are not shown.
-func (s *Session) framesOf(r kernel.Running, hidden int) (out []Frame) {
+func (s *Session) framesOf(r kernel.RunningList, hidden int) (out []Frame) {
 	name := listName(r)
 	p := s.place(r.Path)
 	if p == nil {
@@ -86,7 +86,7 @@ func (s *Session) framesOf(r kernel.Running, hidden int) (out []Frame) {
 }
 
 // listName names a list of effects that runs: "action draw", "trigger refill".
-func listName(r kernel.Running) string {
+func listName(r kernel.RunningList) string {
 	kind, id, named := strings.Cut(r.Root, ":")
 	if !named {
 		return words.Name(r.Root)
@@ -96,7 +96,7 @@ func listName(r kernel.Running) string {
 
 // sourceOf is where a part stands, or what it is in.
 func (s *Session) sourceOf(path string) *kernel.Source {
-	for ; path != ""; path = member.Above(path) {
+	for ; path != ""; path = member.Parent(path) {
 		if p := s.place(path); p != nil {
 			return &p.Source
 		}

@@ -32,7 +32,7 @@ type Scope struct {
 // game and of each player, markers, and what lies in the zones. seat is the player who
 // looks into zones, or -1 for everything.
 func (s *Session) Scopes(seat int) (out []Scope) {
-	s.within(func(state *kernel.State, t *kernel.Moment) {
+	s.inspect(func(state *kernel.State, t *kernel.Moment) {
 		if t != nil {
 			out = append(out, Scope{"Bindings", s.bindings(state, t)})
 		}
@@ -62,7 +62,7 @@ func upper(text string) string {
 func (s *Session) bindings(state *kernel.State, t *kernel.Moment) (out []Variable) {
 	scene := s.words.In(state)
 	for _, b := range bound(t) {
-		out = append(out, s.valued(scene, b.Name, b.Value))
+		out = append(out, s.variableOf(scene, b.Name, b.Value))
 	}
 	slices.SortStableFunc(out, func(a, b Variable) int { return strings.Compare(a.Name, b.Name) })
 	return out
@@ -71,16 +71,16 @@ func (s *Session) bindings(state *kernel.State, t *kernel.Moment) (out []Variabl
 // Variable is a value, in words, with a name.
 func (s *Session) Variable(name string, v kernel.Value) Variable {
 	m := s.moves[s.at.Move]
-	return s.valued(s.words.In(m.before, m.after), name, v)
+	return s.variableOf(s.words.In(m.before, m.after), name, v)
 }
 
-// valued is a value with a name.
-func (s *Session) valued(scene words.Scene, name string, v kernel.Value) Variable {
+// variableOf is a value with a name.
+func (s *Session) variableOf(scene words.Scene, name string, v kernel.Value) Variable {
 	out := Variable{Name: name, Value: scene.Value(v), Type: kindName(v)}
 	if v.Kind() == kernel.List {
 		out.Value = fmt.Sprintf("%d: %s", len(v.Items()), out.Value)
 		for i, item := range v.Items() {
-			out.Parts = append(out.Parts, s.valued(scene, strconv.Itoa(i), item))
+			out.Parts = append(out.Parts, s.variableOf(scene, strconv.Itoa(i), item))
 		}
 	}
 	return out
@@ -149,7 +149,7 @@ func (s *Session) markers(state *kernel.State) (out []Variable) {
 			spaces, _ := field.Value.(gamedef.Object)
 			for _, space := range spaces {
 				if parts := markerList(space.Value, space.Key); len(parts) > 0 {
-					out = append(out, Variable{Name: s.words.Zone(space.Key), Value: joined(parts), Type: "markers",
+					out = append(out, Variable{Name: s.words.Zone(space.Key), Value: joinParts(parts), Type: "markers",
 						Parts: parts})
 				}
 			}
@@ -169,7 +169,7 @@ func markerList(d gamedef.Data, space string) (out []Variable) {
 	return out
 }
 
-func joined(parts []Variable) string {
+func joinParts(parts []Variable) string {
 	var texts []string
 	for _, p := range parts {
 		texts = append(texts, p.Name+" "+p.Value)

@@ -89,7 +89,7 @@ func New(ctx context.Context, def *gamedef.GameDef, o Options) (*Session, error)
 		read:   o.Read,
 		places: map[string]*Place{}, actions: map[string]string{}, effects: map[string]bool{},
 		expressions: map[string]*kernel.Expression{}}
-	game, err := kernel.New(def, kernel.Watched(), kernel.Stepped(func(t *kernel.Moment) {
+	game, err := kernel.New(def, kernel.WithEvidence(), kernel.WithSteps(func(t *kernel.Moment) {
 		switch {
 		case s.look != nil:
 			s.look(t)
@@ -137,8 +137,8 @@ func (s *Session) goes(r *Run) (stands func()) {
 	return func() { s.going, s.halted = nil, false }
 }
 
-// interrupted tells whether what is heard ends the run.
-func (s *Session) interrupted() bool {
+// isInterrupted tells whether what is heard ends the run.
+func (s *Session) isInterrupted() bool {
 	s.halted = s.halted || s.going != nil && s.heard != nil && s.heard(s.going)
 	return s.halted
 }
@@ -314,8 +314,8 @@ func (s *Session) arrive(from, to step, shown int, other bool) {
 	s.hidden = deep - common
 }
 
-// Back goes back by one step.
-func (s *Session) Back() Stop {
+// StepBack goes back by one step.
+func (s *Session) StepBack() Stop {
 	before, ok := s.previous(s.at)
 	s.hidden = 0
 	if !ok {
@@ -359,9 +359,9 @@ func (s *Session) Describe() string {
 	return out
 }
 
-// within shows the moment at which the session stands: f gets the state, and what is in
+// inspect shows the moment at which the session stands: f gets the state, and what is in
 // scope.
-func (s *Session) within(f func(state *kernel.State, t *kernel.Moment)) {
+func (s *Session) inspect(f func(state *kernel.State, t *kernel.Moment)) {
 	m := s.moves[s.at.Move]
 	steps := s.stepsOf(s.at.Move)
 	switch {
@@ -420,7 +420,7 @@ func (s *Session) Set(ctx context.Context, cell kernel.VariableCell, v kernel.Va
 		return fmt.Errorf("a variable can be changed before an effect, in the middle of a move; step into one first")
 	}
 	var refused error
-	s.within(func(_ *kernel.State, t *kernel.Moment) { refused = t.SetVariable(cell, v) })
+	s.inspect(func(_ *kernel.State, t *kernel.Moment) { refused = t.SetVariable(cell, v) })
 	if refused != nil {
 		return refused
 	}

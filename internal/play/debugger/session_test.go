@@ -158,7 +158,7 @@ func TestStepsGoForwardAndBack(t *testing.T) {
 		t.Errorf("stepping over goes through\n%s", strings.Join(seen, "\n"))
 	}
 	for range 6 {
-		s.Back()
+		s.StepBack()
 	}
 	s.Goto(debugger.Position{Move: 1, Step: 0})
 	s.Forward(debugger.Over)
@@ -174,7 +174,7 @@ func TestStepsGoForwardAndBack(t *testing.T) {
 	if after := value(t, s, "heap"); after == before {
 		t.Error("an effect has changed nothing: the heap is ", after)
 	}
-	s.Back()
+	s.StepBack()
 	if again := value(t, s, "heap"); again != before {
 		t.Errorf("going back does not take back: the heap was %s and is %s", before, again)
 	}
@@ -270,7 +270,7 @@ func TestWatchedValuesAreThere(t *testing.T) {
 	s.Place(lines, []*debugger.Breakpoint{point})
 	s.Run(debugger.Run{Points: []*debugger.Breakpoint{point}})
 	var got []string
-	for _, r := range spec.Watched("rules.md", 0, source.Position{Line: stop - 1}, source.UTF8) {
+	for _, r := range spec.WatchValues("rules.md", 0, source.Position{Line: stop - 1}, source.UTF8) {
 		got = append(got, fmt.Sprintf("%s = %s", r.Formula, value(t, s, r.Formula)))
 	}
 	want := regexp.MustCompile(`^heap = 8 \$n = 1 \$n = 1$|^heap = 7 \$n = 2 \$n = 2$`) // in "pre", and in "args"

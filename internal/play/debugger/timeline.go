@@ -40,14 +40,14 @@ type edit struct {
 	value kernel.Value
 }
 
-// noting has an agent's last choice at hand when the move fails.
-type noting struct {
+// notingAgent has an agent's last choice at hand when the move fails.
+type notingAgent struct {
 	sim.Agent
 	last *kernel.Move
 }
 
 // Choose implements sim.Agent.
-func (n noting) Choose(t *sim.Turn) (kernel.Move, int, error) {
+func (n notingAgent) Choose(t *sim.Turn) (kernel.Move, int, error) {
 	move, place, err := n.Agent.Choose(t)
 	if err == nil {
 		*n.last = move
@@ -56,7 +56,7 @@ func (n noting) Choose(t *sim.Turn) (kernel.Move, int, error) {
 }
 
 // Generator implements sim.Seeder, as the agent does: with the same seed it plays as anywhere else.
-func (n noting) Generator(seed int64, player int) random.Generator {
+func (n notingAgent) Generator(seed int64, player int) random.Generator {
 	if s, ok := n.Agent.(sim.Seeder); ok {
 		return s.Generator(seed, player)
 	}
@@ -75,7 +75,7 @@ func (s *Session) play(ctx context.Context) error {
 		agents = []sim.Agent{sim.Random{}}
 	}
 	for _, a := range agents {
-		setup.Agents = append(setup.Agents, noting{a, &last})
+		setup.Agents = append(setup.Agents, notingAgent{a, &last})
 	}
 	if n := len(s.moves); n > 0 {
 		setup.From, setup.Continue = s.moves[n-1].after, true
@@ -109,7 +109,7 @@ func (s *Session) playing(ctx context.Context, setup sim.Setup, last *kernel.Mov
 		held = nil
 	}
 	s.rest = func() {
-		if !stopped && s.interrupted() && !yield(nil) {
+		if !stopped && s.isInterrupted() && !yield(nil) {
 			stopped = true
 			cancel()
 		}
@@ -198,7 +198,7 @@ func (s *Session) follow(ctx context.Context, moves []kernel.Move, reseeded map[
 			return ctx.Err()
 		}
 		if seed, ok := reseeded[i]; ok {
-			state = state.Reseeded(seed)
+			state = state.Reseed(seed)
 		}
 		one := &made{before: state, player: state.Active(), move: move}
 		s.moves = append(s.moves, one)

@@ -26,8 +26,8 @@ type estimate struct {
 	share            bool // a part of a whole, shown as a percentage
 }
 
-// apart reports whether the ranges of both sides have nothing in common.
-func (f *figure) apart() bool { return f.before.high < f.after.low || f.after.high < f.before.low }
+// isApart reports whether the ranges of both sides have nothing in common.
+func (f *figure) isApart() bool { return f.before.high < f.after.low || f.after.high < f.before.low }
 
 func shareOf(times, all int) estimate {
 	if all == 0 {
@@ -60,7 +60,7 @@ func length(s *sim.Statistics) estimate {
 func (p *Play) figures() []figure {
 	a, b := p.Before, p.After
 	out := []figure{
-		{"games that come to an end", shareOf(a.Decided(), a.Playouts), shareOf(b.Decided(), b.Playouts)},
+		{"games that come to an end", shareOf(a.CountDecided(), a.Playouts), shareOf(b.CountDecided(), b.Playouts)},
 		{"moves in a game", length(a), length(b)},
 	}
 	for i := range max(len(a.Seats), len(b.Seats)) {
@@ -72,13 +72,13 @@ func (p *Play) figures() []figure {
 			if s.Seats[i].ID != "" {
 				name = s.Seats[i].ID
 			}
-			return shareOf(s.Seats[i].Wins, s.Decided())
+			return shareOf(s.Seats[i].Wins, s.CountDecided())
 		}
 		f := figure{before: wins(a), after: wins(b)}
 		f.name = name + " wins"
 		out = append(out, f)
 	}
-	return append(out, figure{"nobody wins alone", shareOf(a.Draws, a.Decided()), shareOf(b.Draws, b.Decided())})
+	return append(out, figure{"nobody wins alone", shareOf(a.Draws, a.CountDecided()), shareOf(b.Draws, b.CountDecided())})
 }
 
 func (e estimate) String() string {
@@ -107,7 +107,7 @@ func (p *Play) text(before, after string) string {
 	fmt.Fprintf(&b, "  %-28s %-24s %-24s\n", "", before, after)
 	for _, f := range p.figures() {
 		mark := ""
-		if f.apart() {
+		if f.isApart() {
 			mark = "differs"
 		}
 		b.WriteString(strings.TrimRight(fmt.Sprintf("  %-28s %-24s %-24s %s", f.name, f.before, f.after, mark), " ") + "\n")
@@ -117,13 +117,13 @@ func (p *Play) text(before, after string) string {
 
 func (p *Play) markdown(before, after string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n\n| | %s | %s | |\n| --- | --- | --- | --- |\n", p.intro(), escaped(before), escaped(after))
+	fmt.Fprintf(&b, "%s\n\n| | %s | %s | |\n| --- | --- | --- | --- |\n", p.intro(), escape(before), escape(after))
 	for _, f := range p.figures() {
 		mark := ""
-		if f.apart() {
+		if f.isApart() {
 			mark = "differs"
 		}
-		fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", escaped(f.name), f.before, f.after, mark)
+		fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", escape(f.name), f.before, f.after, mark)
 	}
 	return b.String()
 }
@@ -140,7 +140,7 @@ func (p *Play) data() (out []gamedef.Object) {
 	}
 	for _, f := range p.figures() {
 		out = append(out, record.Object("figure", f.name, "before", side(f.before), "after", side(f.after),
-			"differs", f.apart()))
+			"differs", f.isApart()))
 	}
 	return out
 }

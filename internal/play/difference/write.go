@@ -204,14 +204,14 @@ func renaming(n cnl.Renaming) string {
 // WriteMarkdown writes the report as a document.
 func (r *Report) WriteMarkdown(out io.Writer) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# From %s to %s\n\n%s\n", escaped(r.Before), escaped(r.After), r.Summary())
+	fmt.Fprintf(&b, "# From %s to %s\n\n%s\n", escape(r.Before), escape(r.After), r.Summary())
 	if note := r.faults(); note != "" {
-		b.WriteString("\n> " + escaped(note) + "\n")
+		b.WriteString("\n> " + escape(note) + "\n")
 	}
 	if len(r.Comparison.Renamed) > 0 {
 		b.WriteString("\n## The same under another name\n\n")
 		for _, n := range r.Comparison.Renamed {
-			b.WriteString("- " + escaped(renaming(n)) + "\n")
+			b.WriteString("- " + escape(renaming(n)) + "\n")
 		}
 	}
 	section := ""
@@ -219,13 +219,13 @@ func (r *Report) WriteMarkdown(out io.Writer) error {
 		c := &r.Comparison.Changes[i]
 		if c.Section != section {
 			section = c.Section
-			b.WriteString("\n## " + escaped(section) + "\n")
+			b.WriteString("\n## " + escape(section) + "\n")
 		}
 		what := map[compare.Kind]string{compare.Added: "Added", compare.Removed: "Removed", compare.Changed: "Changed",
 			compare.Moved: "Moved"}[c.Kind]
-		fmt.Fprintf(&b, "\n### %s: %s\n\n", what, escaped(title(c)))
+		fmt.Fprintf(&b, "\n### %s: %s\n\n", what, escape(title(c)))
 		if at := r.place(c); at != "" {
-			b.WriteString(escaped(at) + "\n\n")
+			b.WriteString(escape(at) + "\n\n")
 		}
 		for _, d := range c.Details {
 			for k, line := range lines(d) {
@@ -233,7 +233,7 @@ func (r *Report) WriteMarkdown(out io.Writer) error {
 				if k > 0 {
 					indent = "  - "
 				}
-				b.WriteString(indent + escaped(strings.TrimSpace(line)) + "\n")
+				b.WriteString(indent + escape(strings.TrimSpace(line)) + "\n")
 			}
 		}
 	}
@@ -244,8 +244,8 @@ func (r *Report) WriteMarkdown(out io.Writer) error {
 	return err
 }
 
-// escaped is a text in which Markdown reads nothing.
-func escaped(text string) string {
+// escape is a text in which Markdown reads nothing.
+func escape(text string) string {
 	var b strings.Builder
 	for _, r := range text {
 		if strings.ContainsRune("\\`*_{}[]<>#|~", r) {

@@ -84,13 +84,13 @@ func plainText(d gamedef.Data) string {
 	return string(gamedef.Canonical(d))
 }
 
-// placed is where a token is and what it is like.
-type placed struct {
+// placedToken is where a token is and what it is like.
+type placedToken struct {
 	id, zone, props string
 }
 
-func tokensIn(zones gamedef.Object) (list []placed, byID map[string]placed) {
-	byID = map[string]placed{}
+func tokensIn(zones gamedef.Object) (list []placedToken, byID map[string]placedToken) {
+	byID = map[string]placedToken{}
 	for _, zone := range zones {
 		tokens, _ := zone.Value.(gamedef.Array)
 		for _, t := range tokens {
@@ -98,7 +98,7 @@ func tokensIn(zones gamedef.Object) (list []placed, byID map[string]placed) {
 			id, _ := o.Get("id")
 			props, _ := o.Get("props")
 			text, _ := id.(gamedef.Text)
-			p := placed{string(text), zone.Key, string(gamedef.Canonical(props))}
+			p := placedToken{string(text), zone.Key, string(gamedef.Canonical(props))}
 			list = append(list, p)
 			byID[p.id] = p
 		}
@@ -172,7 +172,7 @@ func order(zones gamedef.Object, zone string) string {
 // changeOf is what an entry of a trace changed; nothing for most kinds.
 func changeOf(told words.Scene, e *kernel.TraceEntry) []Change {
 	value := func(name, owner, before, after string) []Change {
-		return []Change{{What: told.Owned(name, owner), Name: name, Owner: owner, Before: before, After: after}}
+		return []Change{{What: told.NameOwned(name, owner), Name: name, Owner: owner, Before: before, After: after}}
 	}
 	moved := func(token, from, to string) []Change {
 		return []Change{{What: route(told, from, to), Tokens: []string{token}, InWords: told.Token(token), From: from,

@@ -61,7 +61,7 @@ func (p *Play) data(g *kernel.Game) gamedef.Object {
 	}
 	out := record.ObjectOf(p, "steps", steps, "next", next, "path", path, "after", stateData(told.Words, p.After),
 		"answers", p.Answers)
-	if warned := p.warned(); len(warned) > 0 {
+	if warned := p.warnings(); len(warned) > 0 {
 		out.Add("warnings", record.DataOf(warned))
 	}
 	if p.Before != nil {
@@ -128,7 +128,7 @@ func valuesIn(w *words.Words, state gamedef.Object) (out []ownedValue) {
 		for _, owner := range objectIn(state, key) {
 			inner, _ := owner.Value.(gamedef.Object)
 			for _, e := range inner {
-				out = append(out, ownedValue{e.Key, owner.Key, w.Owned(e.Key, owner.Key), plainText(e.Value)})
+				out = append(out, ownedValue{e.Key, owner.Key, w.NameOwned(e.Key, owner.Key), plainText(e.Value)})
 			}
 		}
 	}

@@ -19,7 +19,7 @@ import (
 type Explorer struct {
 	game  *kernel.Game
 	mu    sync.Mutex
-	games map[exploredKey]*explored
+	games map[exploredKey]*exploredGame
 	order []exploredKey // oldest first
 }
 
@@ -39,7 +39,7 @@ const (
 
 // NewExplorer makes an explorer of a game.
 func NewExplorer(g *kernel.Game) *Explorer {
-	return &Explorer{game: g, games: map[exploredKey]*explored{}}
+	return &Explorer{game: g, games: map[exploredKey]*exploredGame{}}
 }
 
 // Game is the game that is explored.
@@ -51,11 +51,11 @@ func (e *Explorer) words() *words.Words { return words.Of(e.game) }
 type influencesOfGame struct{}
 
 func (e *Explorer) influences() *influences {
-	return e.game.Derived(influencesOfGame{}, func() any { return influencesOf(e.game.Definition()) }).(*influences)
+	return e.game.Derive(influencesOfGame{}, func() any { return influencesOf(e.game.Definition()) }).(*influences)
 }
 
-// explored is a game that is played to its end, and where in it what happened first.
-type explored struct {
+// exploredGame is a game that is played to its end, and where in it what happened first.
+type exploredGame struct {
 	mu   sync.Mutex
 	walk *walk // nil before it is begun, and when it is done
 	done bool
@@ -64,19 +64,19 @@ type explored struct {
 	course
 	first   map[string]int   // by what acted: the event
 	offered map[string][]int // by what could be chosen: the first events before which it could
-	stopped ended
+	stopped gameEnd
 	failed  []string // why moves could not be made
 }
 
-// shared gives one of the games of a seed, and plays it if it was not yet. ok is
+// sharedGame gives one of the games of a seed, and plays it if it was not yet. ok is
 // false when ctx was over before its end; then made are the moves up to there, from
 // which it is played on the next time. yield, if any, is called before each move.
-func (e *Explorer) shared(ctx context.Context, yield func(context.Context), key exploredKey) (g *explored, made int,
+func (e *Explorer) sharedGame(ctx context.Context, yield func(context.Context), key exploredKey) (g *exploredGame, made int,
 	ok bool) {
 	e.mu.Lock()
 	g = e.games[key]
 	if g == nil {
-		g = &explored{}
+		g = &exploredGame{}
 		e.games[key] = g
 		if e.order = append(e.order, key); len(e.order) > maxExplored {
 			delete(e.games, e.order[0])
@@ -96,7 +96,7 @@ func (e *Explorer) shared(ctx context.Context, yield func(context.Context), key 
 }
 
 // begin makes the first state of the game.
-func (g *explored) begin(e *Explorer, key exploredKey) {
+func (g *exploredGame) begin(e *Explorer, key exploredKey) {
 	g.first, g.offered, g.seen = map[string]int{}, map[string][]int{}, map[string]bool{}
 	g.point = Point{Seed: attemptSeed(key.seed, 100+key.number), Players: key.players}
 	if coups := e.influences().coups; len(coups) > 0 && key.number%2 == 1 {
@@ -112,7 +112,7 @@ func (g *explored) begin(e *Explorer, key exploredKey) {
 }
 
 // play plays the game on, to its end if ctx allows it.
-func (g *explored) play(ctx context.Context, yield func(context.Context), e *Explorer, key exploredKey) {
+func (g *exploredGame) play(ctx context.Context, yield func(context.Context), e *Explorer, key exploredKey) {
 	if g.walk == nil {
 		if g.begin(e, key); g.done {
 			return
@@ -145,7 +145,7 @@ func (g *explored) play(ctx context.Context, yield func(context.Context), e *Exp
 		}
 		g.note(&w.last, len(w.events)-1)
 	}
-	if g.stopped == (ended{}) {
+	if g.stopped == (gameEnd{}) {
 		g.stopped.reason = "The game went on for too many moves."
 	}
 	g.events, g.states, g.done = w.events, w.states, true
@@ -154,7 +154,7 @@ func (g *explored) play(ctx context.Context, yield func(context.Context), e *Exp
 }
 
 // note remembers what acted in an event.
-func (g *explored) note(h *happening, event int) {
+func (g *exploredGame) note(h *happening, event int) {
 	note := func(key string) {
 		if _, known := g.first[key]; !known {
 			g.first[key] = event
@@ -166,7 +166,7 @@ func (g *explored) note(h *happening, event int) {
 		} else {
 			g.seen[key] = true
 		}
-		for at := path; at != ""; at = member.Above(at) {
+		for at := path; at != ""; at = member.Parent(at) {
 			note(kind + at)
 		}
 	}
@@ -185,7 +185,7 @@ func (g *explored) note(h *happening, event int) {
 		}
 	}
 	for i := range h.log {
-		if id, _, fired := h.log[i].Fired(); fired {
+		if id, _, fired := h.log[i].FiredTrigger(); fired {
 			note("trigger " + id)
 		}
 	}
@@ -200,7 +200,7 @@ func (g *explored) note(h *happening, event int) {
 }
 
 // offer remembers what could be chosen before an event.
-func (g *explored) offer(moves []kernel.Move, event int) {
+func (g *exploredGame) offer(moves []kernel.Move, event int) {
 	last := ""
 	note := func(key string) {
 		if at := g.offered[key]; len(at) < offersToFirst && (len(at) == 0 || at[len(at)-1] != event) {

@@ -13,21 +13,21 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Doing is what a step, or a group of steps, is there for.
-type Doing string
+// Purpose is what a step, or a group of steps, is there for.
+type Purpose string
 
 // A step changes what players see of the table, or it is bookkeeping: it looks, has something chosen, or notes what
 // only the rules use. Or a phase or a turn begins or ends.
 const (
-	Changing  Doing = "change"
-	Looking   Doing = "look"
-	Choosing  Doing = "choice"
-	Noting    Doing = "note"
-	GoesRound Doing = "lifecycle"
+	Changing  Purpose = "change"
+	Looking   Purpose = "look"
+	Choosing  Purpose = "choice"
+	Noting    Purpose = "note"
+	GoesRound Purpose = "lifecycle"
 )
 
 // doingOf tells what an entry of a trace, at its place in it, is there for.
-func doingOf(told words.Scene, at int, e kernel.TraceEntry) Doing {
+func doingOf(told words.Scene, at int, e kernel.TraceEntry) Purpose {
 	switch e.What.(type) {
 	case kernel.VariableChanged, kernel.MarkerChanged, kernel.TokenPropertySet, kernel.ActivePlayerSet,
 		kernel.TokenMoved, kernel.ZoneConcealed:
@@ -51,7 +51,7 @@ func doingOf(told words.Scene, at int, e kernel.TraceEntry) Doing {
 type Group struct {
 	From   int            `json:"from"` // the steps from one to before another
 	To     int            `json:"to"`
-	Does   Doing          `json:"does"`                  // Changing if one of them does; else GoesRound if all do, and Looking
+	Does   Purpose        `json:"does"`                  // Changing if one of them does; else GoesRound if all do, and Looking
 	Source *kernel.Source `json:"source,omitzero"`       // the line; nil where it is not known or there are several
 	Name   string         `json:"macro,omitzero"`        // of the macro that is used there; "" for none
 	Text   string         `json:"text"`                  // what it does on the table, or how much it looks at, on one line
@@ -65,7 +65,7 @@ func groupsOf(told words.Scene, steps []Step) []Group {
 	for i := range steps {
 		g.chains[i] = chainOf(&steps[i])
 	}
-	out := g.within(0, len(steps), 0)
+	out := g.groupWithin(0, len(steps), 0)
 	for len(out) == 1 && out[0].Parts != nil { // it says no more than its parts
 		out = out[0].Parts
 	}
@@ -99,8 +99,8 @@ type grouping struct {
 	chains [][]link
 }
 
-// within groups steps that came through the same links by the next one.
-func (g *grouping) within(from, to, depth int) (out []Group) {
+// groupWithin groups steps that came through the same links by the next one.
+func (g *grouping) groupWithin(from, to, depth int) (out []Group) {
 	for at := from; at < to; {
 		end := at + 1
 		for end < to && g.same(at, end, depth) {
@@ -109,7 +109,7 @@ func (g *grouping) within(from, to, depth int) (out []Group) {
 		out = append(out, g.group(at, end, depth))
 		at = end
 	}
-	return g.folded(out)
+	return g.fold(out)
 }
 
 // same tells whether two steps came through the same link.
@@ -134,7 +134,7 @@ func (g *grouping) group(from, to, depth int) Group {
 		}
 	}
 	if to-from > 1 {
-		out.Parts = g.within(from, to, depth+1)
+		out.Parts = g.groupWithin(from, to, depth+1)
 		for len(out.Parts) == 1 {
 			out.Parts = out.Parts[0].Parts
 		}
@@ -143,9 +143,9 @@ func (g *grouping) group(from, to, depth int) Group {
 	return out
 }
 
-// folded puts groups together that follow one another and change nothing on the table: phases and turns, and
+// fold puts groups together that follow one another and change nothing on the table: phases and turns, and
 // bookkeeping.
-func (g *grouping) folded(groups []Group) []Group {
+func (g *grouping) fold(groups []Group) []Group {
 	var out []Group
 	for at := 0; at < len(groups); {
 		kind, end := groups[at].Does.quiet(), at+1
@@ -168,7 +168,7 @@ func (g *grouping) folded(groups []Group) []Group {
 }
 
 // quiet is what all bookkeeping has in common.
-func (d Doing) quiet() Doing {
+func (d Purpose) quiet() Purpose {
 	if d == Choosing || d == Noting {
 		return Looking
 	}
@@ -201,7 +201,7 @@ func (g *grouping) tell(out *Group) {
 func counts(steps []Step) string {
 	var out []string
 	for _, c := range []struct {
-		does Doing
+		does Purpose
 		text string
 	}{{Changing, ""}, {Looking, " looked at"}, {Choosing, " chosen"}, {Noting, " noted"}} {
 		switch n := countOf(steps, c.does); {
@@ -214,7 +214,7 @@ func counts(steps []Step) string {
 	return strings.Join(out, ", ")
 }
 
-func countOf(steps []Step, does Doing) (n int) {
+func countOf(steps []Step, does Purpose) (n int) {
 	for i := range steps {
 		if steps[i].Does == does {
 			n++
@@ -233,9 +233,9 @@ func (g *grouping) net(steps []Step) string {
 			continue
 		}
 		entry := steps[i].TraceEntry
-		key, changes := changed(entry)
+		key, changes := changedCell(entry)
 		if last, again := at[key]; changes && again {
-			entries[last].What = joined(entries[last].What, entry.What)
+			entries[last].What = joinChanges(entries[last].What, entry.What)
 			continue
 		}
 		at[key] = len(entries)
@@ -252,15 +252,15 @@ func (g *grouping) net(steps []Step) string {
 		}
 		return false
 	})
-	texts := summed(g.told, entries)
+	texts := sumUp(g.told, entries)
 	if more := len(texts) - mostTold; more > 1 {
 		texts = append(texts[:mostTold:mostTold], fmt.Sprintf("and %d more", more))
 	}
 	return strings.Join(texts, ", ")
 }
 
-// changed is what an entry changes, if it can change again.
-func changed(e kernel.TraceEntry) (key any, is bool) {
+// changedCell is what an entry changes, if it can change again.
+func changedCell(e kernel.TraceEntry) (key any, is bool) {
 	switch t := e.What.(type) {
 	case kernel.TokenMoved:
 		return t.TokenID, true
@@ -272,8 +272,8 @@ func changed(e kernel.TraceEntry) (key any, is bool) {
 	return nil, false
 }
 
-// joined is a change, and another one of the same, as one.
-func joined(first, last kernel.Traced) kernel.Traced {
+// joinChanges is a change, and another one of the same, as one.
+func joinChanges(first, last kernel.Traced) kernel.Traced {
 	switch was := first.(type) {
 	case kernel.TokenMoved:
 		is, _ := last.(kernel.TokenMoved)

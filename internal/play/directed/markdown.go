@@ -16,16 +16,16 @@ import (
 func (r *Report) WriteMarkdown(w io.Writer, g *kernel.Game, name func(file string) string) error {
 	var b strings.Builder
 	r.title(&b)
-	r.edited(&b)
+	r.writeEditDifferences(&b)
 	if r.Partly {
 		b.WriteString("\nThe rule acts, but the effect that is meant does nothing there, and was not seen to do anything elsewhere.\n")
 	}
 	if r.Play == nil || r.Partly {
 		b.WriteString("\n## What was tried\n\n```\n")
 		if r.Play == nil {
-			r.missed(&b)
+			r.writeMissed(&b)
 		} else {
-			r.Tried.write(&b, r.Rules[0].chosen())
+			r.Tried.write(&b, r.Rules[0].isChosen())
 		}
 		b.WriteString("```\n")
 	}
@@ -44,8 +44,8 @@ func (r *Report) WriteMarkdown(w io.Writer, g *kernel.Game, name func(file strin
 	return err
 }
 
-// edited tells how the rule does after an edit.
-func (r *Report) edited(b *strings.Builder) {
+// writeEditDifferences tells how the rule does after an edit.
+func (r *Report) writeEditDifferences(b *strings.Builder) {
 	switch {
 	case r.Lost != "":
 		fmt.Fprintf(b, "\nThe point of before the edit is not reached any more: %s.\n", strings.TrimSuffix(r.Lost, "."))
@@ -200,7 +200,7 @@ func (p *Play) writeMarkdown(b *strings.Builder, g *kernel.Game, name func(file 
 		b.WriteString("\n## What it does\n\n")
 		p.writeGroups(b, p.Groups, "", false, name)
 	}
-	for _, w := range p.warned() {
+	for _, w := range p.warnings() {
 		fmt.Fprintf(b, "\nWarning: %s\n", w)
 	}
 	if len(p.Changes) > 0 {

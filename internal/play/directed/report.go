@@ -19,7 +19,7 @@ func (r *Report) WriteText(w io.Writer, g *kernel.Game) error {
 	var b strings.Builder
 	r.head(&b)
 	if r.Play == nil {
-		r.missed(&b)
+		r.writeMissed(&b)
 	} else {
 		r.Play.write(&b, g)
 	}
@@ -67,7 +67,7 @@ func (r *Report) Onward(g *kernel.Game) string {
 	case n > mostUnseen:
 		out += fmt.Sprintf(", with what lies hidden in %d kinds of zones", n)
 	case n > 0:
-		out += ", with what lies in " + words.Listed(unseen) + " now"
+		out += ", with what lies in " + words.List(unseen) + " now"
 	}
 	out += ": their figures are of this position, not of the whole game."
 	if r.Whole == nil {
@@ -76,9 +76,9 @@ func (r *Report) Onward(g *kernel.Game) string {
 	var shares []string
 	for i := range r.Whole.Seats {
 		shares = append(shares, fmt.Sprintf("%s wins %.0f %%", words.Player(g, r.Whole.Seats[i].Player),
-			100*float64(r.Whole.Seats[i].Wins)/float64(max(1, r.Whole.Decided()))))
+			100*float64(r.Whole.Seats[i].Wins)/float64(max(1, r.Whole.CountDecided()))))
 	}
-	return out + fmt.Sprintf(" In whole games %s (%s).", words.Listed(shares), symbols.Count(r.Whole.Playouts, "game"))
+	return out + fmt.Sprintf(" In whole games %s (%s).", words.List(shares), symbols.Count(r.Whole.Playouts, "game"))
 }
 
 // mostUnseen is how many zones are named from which games go on.
@@ -109,7 +109,7 @@ func (r *Report) head(b *strings.Builder) {
 	}
 	if r.Partly {
 		b.WriteString("The rule acts, but the effect that is meant does nothing there, and was not seen to do anything elsewhere. ")
-		r.Tried.write(b, r.Rules[0].chosen())
+		r.Tried.write(b, r.Rules[0].isChosen())
 	}
 	b.WriteByte('\n')
 }
@@ -131,17 +131,17 @@ func (r *Report) Brief() string {
 	return text
 }
 
-// missed tells what was tried to reach a rule in vain.
-func (r *Report) missed(b *strings.Builder) {
+// writeMissed tells what was tried to reach a rule in vain.
+func (r *Report) writeMissed(b *strings.Builder) {
 	b.WriteString("It never acted. ")
 	if r.Why != "" {
 		b.WriteString(r.Why + "\n")
 	}
-	r.Tried.write(b, r.Rules[0].chosen())
+	r.Tried.write(b, r.Rules[0].isChosen())
 }
 
 // write tells what was tried towards a rule that is chosen, or one that is not.
-func (t *Tried) write(b *strings.Builder, chosen bool) {
+func (t *SearchEffort) write(b *strings.Builder, chosen bool) {
 	fmt.Fprintf(b, "%s with %s were played towards it", symbols.Count(t.Games, "game"),
 		symbols.Count(t.Moves, "move"))
 	switch {
@@ -204,7 +204,7 @@ func (p *Play) write(b *strings.Builder, g *kernel.Game) {
 			fmt.Fprintf(b, "%3d. %s\n", i+1, p.Groups[i].line(p))
 		}
 	}
-	for _, w := range p.warned() {
+	for _, w := range p.warnings() {
 		fmt.Fprintf(b, "warning: %s\n", w)
 	}
 	if len(p.Changes) > 0 {
@@ -239,13 +239,13 @@ func (p *Play) saw() (out []string) {
 	return out
 }
 
-// warned are the warnings about what the rule did, each once.
-func (p *Play) warned() []string {
-	var t Tried
+// warnings are the warnings about what the rule did, each once.
+func (p *Play) warnings() []string {
+	var t SearchEffort
 	told := p.scene()
 	for i := range p.Warnings {
 		w := &p.Warnings[i]
-		if w.Expected() {
+		if w.IsExpected() {
 			continue
 		}
 		message := w.Message
@@ -255,7 +255,7 @@ func (p *Play) warned() []string {
 		t.stop(fmt.Sprintf("%s (%s)", message, w.Code))
 	}
 	for i := range p.Log {
-		if depth, ok := p.Log[i].Truncated(); ok {
+		if depth, ok := p.Log[i].TruncatedDepth(); ok {
 			t.stop(fmt.Sprintf("Triggers set off each other %d times, one after the other, which is the limit; what would come of it goes on no further.", depth))
 		}
 	}

@@ -54,8 +54,8 @@ func (p *Point) first(g *kernel.Game) (*kernel.State, []kernel.TraceEntry, error
 	return s, nil, err
 }
 
-// Tried is what a search did.
-type Tried struct {
+// SearchEffort is what a search did.
+type SearchEffort struct {
 	Games   int `json:"games"`
 	Moves   int `json:"moves"`
 	Acted   int `json:"acted"`   // how often the rule acted, though not the effect that is wanted
@@ -75,11 +75,11 @@ type Count struct {
 	Times int    `json:"times"`
 }
 
-func (t *Tried) stop(what string) { t.Stops = counted(t.Stops, what) }
+func (t *SearchEffort) stop(what string) { t.Stops = addCounts(t.Stops, what) }
 
-// counted counts what was met; what is met for the first time is left out when there
+// addCounts counts what was met; what is met for the first time is left out when there
 // is much already.
-func counted(list []Count, what string) []Count {
+func addCounts(list []Count, what string) []Count {
 	for i := range list {
 		if list[i].What == what {
 			list[i].Times++
@@ -99,19 +99,19 @@ type search struct {
 	game       *kernel.Game
 	rules      []Rule
 	limits     Limits
-	tried      Tried
+	tried      SearchEffort
 	reportedAt int // moves when the caller was told last
-	tell       func(t Tried)
+	tell       func(t SearchEffort)
 	yield      func(ctx context.Context) // may be nil
 
-	vain    int         // how often in a row the rule could be chosen and failed
-	partial *found      // the rule acted, but not the effect that is wanted
-	looked  []*explored // shared games
-	endings Tried       // how games ended
+	vain    int             // how often in a row the rule could be chosen and failed
+	partial *foundPoint     // the rule acted, but not the effect that is wanted
+	looked  []*exploredGame // shared games
+	endings SearchEffort    // how games ended
 }
 
-// found is a point with what happened there.
-type found struct {
+// foundPoint is a point with what happened there.
+type foundPoint struct {
 	rule Rule
 	Point
 	happening
@@ -126,7 +126,7 @@ var errOver = errors.New("the search is over")
 // Games of two kinds take turns: the search's own, which are played towards one of the
 // rules, and shared ones, in which an explorer knows what happened. First come short
 // ones of its own, one for each way of playing towards the rule.
-func (s *search) find(seed int64, players int) (f *found, whole bool) {
+func (s *search) find(seed int64, players int) (f *foundPoint, whole bool) {
 	ways := make([][]policy, len(s.rules))
 	short := 0
 	for i := range s.rules {
@@ -149,7 +149,7 @@ func (s *search) find(seed int64, players int) (f *found, whole bool) {
 	own, shared := 0, 0
 	for s.tried.Games < s.limits.Attempts {
 		s.tried.Games++
-		var f *found
+		var f *foundPoint
 		var err error
 		if turn := s.tried.Games - short; turn > 0 && shared < sharedGames && (turn <= 4 || turn%2 == 0 || endings) {
 			f, err = s.lookInto(exploredKey{seed, players, shared})
@@ -169,7 +169,7 @@ func (s *search) find(seed int64, players int) (f *found, whole bool) {
 }
 
 // play plays one game towards a rule.
-func (s *search) play(seed int64, players, number int, ways [][]policy, short bool) (*found, error) {
+func (s *search) play(seed int64, players, number int, ways [][]policy, short bool) (*foundPoint, error) {
 	which := number % len(s.rules)
 	rule, round := &s.rules[which], number/len(s.rules)
 	way := ways[which][round%len(ways[which])]
@@ -202,14 +202,14 @@ func (s *search) play(seed int64, players, number int, ways [][]policy, short bo
 		return f, nil
 	}
 	for {
-		if err := s.spent(); err != nil {
+		if err := s.checkLimits(); err != nil {
 			return nil, err
 		}
 		moves, player, end := w.options()
 		switch {
 		case end != nil:
 		case len(w.events) >= longest:
-			end = &ended{reason: "The game went on for too many moves."}
+			end = &gameEnd{reason: "The game went on for too many moves."}
 		case len(moves) == 0:
 			end = w.advance()
 		default:
@@ -220,7 +220,7 @@ func (s *search) play(seed int64, players, number int, ways [][]policy, short bo
 			end = w.wander(moves, player, func(err error) { s.tried.stop(err.Error()) })
 		}
 		if end != nil {
-			s.ended(end)
+			s.noteEnd(end)
 			return nil, nil
 		}
 		if s.acts(&w.last) {
@@ -236,7 +236,7 @@ func (s *search) play(seed int64, players, number int, ways [][]policy, short bo
 	}
 }
 
-func (s *search) ended(end *ended) {
+func (s *search) noteEnd(end *gameEnd) {
 	if end.result != nil {
 		s.tried.Ends++
 		if rule, ok := RuleAt(s.game.Definition(), end.result.Path); ok {
@@ -250,7 +250,7 @@ func (s *search) ended(end *ended) {
 // acts tells whether it is worth to look closer at what happened.
 func (s *search) acts(h *happening) bool {
 	for i := range s.rules {
-		rule, wanted := s.rules[i].acted(h)
+		rule, wanted := s.rules[i].hasActed(h)
 		if wanted || rule && s.partial == nil {
 			return true
 		}
@@ -262,18 +262,18 @@ func (s *search) acts(h *happening) bool {
 }
 
 // lookInto looks into a shared game for a rule.
-func (s *search) lookInto(key exploredKey) (*found, error) {
-	g, made, ok := s.explorer.shared(s.ctx, s.yield, key)
+func (s *search) lookInto(key exploredKey) (*foundPoint, error) {
+	g, made, ok := s.explorer.sharedGame(s.ctx, s.yield, key)
 	if !ok { // it was not played to its end
 		s.tried.Moves += made
-		return nil, s.spent()
+		return nil, s.checkLimits()
 	}
 	s.looked = append(s.looked, g)
 	s.tried.Moves += len(g.events)
 	for _, reason := range g.failed {
 		s.tried.stop(reason)
 	}
-	s.ended(&g.stopped)
+	s.noteEnd(&g.stopped)
 	earliest := len(g.events)
 	for i := range s.rules {
 		acts, chosen := s.rules[i].keys()
@@ -311,11 +311,11 @@ func (s *search) lookInto(key exploredKey) (*found, error) {
 			}
 		}
 	}
-	return nil, s.spent()
+	return nil, s.checkLimits()
 }
 
 // happening is what an event of a shared game did; -1 is its beginning.
-func (g *explored) happening(game *kernel.Game, event int) (*happening, error) {
+func (g *exploredGame) happening(game *kernel.Game, event int) (*happening, error) {
 	if event >= 0 {
 		return g.happeningAt(event)
 	}
@@ -324,13 +324,13 @@ func (g *explored) happening(game *kernel.Game, event int) (*happening, error) {
 }
 
 // meets looks whether a rule acted in what happened.
-func (s *search) meets(h *happening, point Point) *found {
+func (s *search) meets(h *happening, point Point) *foundPoint {
 	for i := range s.rules {
-		rule, wanted := s.rules[i].acted(h)
+		rule, wanted := s.rules[i].hasActed(h)
 		if !rule && !wanted {
 			continue
 		}
-		f := &found{rule: s.rules[i], Point: point, happening: *h}
+		f := &foundPoint{rule: s.rules[i], Point: point, happening: *h}
 		f.Point.Move = h.move
 		if wanted {
 			return f
@@ -343,8 +343,8 @@ func (s *search) meets(h *happening, point Point) *found {
 	return nil
 }
 
-// spent ends the search when its limits are reached.
-func (s *search) spent() error {
+// checkLimits ends the search when its limits are reached.
+func (s *search) checkLimits() error {
 	if s.tell != nil && s.tried.Moves >= s.reportedAt+50 {
 		s.reportedAt = s.tried.Moves
 		told := s.tried
@@ -405,7 +405,7 @@ func (s *search) wantedOf(moves []kernel.Move) (wanted []int, tries int) {
 	tries = triesOfRule
 	for i := range moves {
 		for k := range s.rules {
-			if r := &s.rules[k]; r.plays(&moves[i]) || moves[i].Continues && r.chosen() {
+			if r := &s.rules[k]; r.plays(&moves[i]) || moves[i].Continues && r.isChosen() {
 				wanted = append(wanted, i)
 				if r.Effect != "" || r.Kind == StageRule {
 					tries = triesOfEffect
@@ -418,7 +418,7 @@ func (s *search) wantedOf(moves []kernel.Move) (wanted []int, tries int) {
 }
 
 // tryHere makes moves that let the rules act, if there are any, where a walk stands.
-func (s *search) tryHere(w *walk, moves []kernel.Move, player int, point Point) *found {
+func (s *search) tryHere(w *walk, moves []kernel.Move, player int, point Point) *foundPoint {
 	if wanted, _ := s.wantedOf(moves); len(wanted) == 0 {
 		return nil
 	}
@@ -433,21 +433,21 @@ func (s *search) tryHere(w *walk, moves []kernel.Move, player int, point Point) 
 }
 
 // try makes moves that let the rules act in a state.
-func (s *search) try(state *kernel.State, moves []kernel.Move, player int, point Point, rng *random.Generator) *found {
+func (s *search) try(state *kernel.State, moves []kernel.Move, player int, point Point, rng *random.Generator) *foundPoint {
 	wanted, tries := s.wantedOf(moves)
 	s.vain++
 	for range tries {
 		s.tried.Moves++
-		h, err := attempt(state, moves[wanted[drawn(rng, len(wanted))]], player, rng)
+		h, err := attempt(state, moves[wanted[drawNumber(rng, len(wanted))]], player, rng)
 		if err == nil {
 			s.vain = 0
 			if f := s.meets(h, point); f != nil {
 				return f
 			}
 		} else {
-			s.tried.Failed = counted(s.tried.Failed, err.Error())
+			s.tried.Failed = addCounts(s.tried.Failed, err.Error())
 		}
-		if s.spent() != nil {
+		if s.checkLimits() != nil {
 			break
 		}
 	}

@@ -11,14 +11,14 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Seen is something that a rule reads, as it was when the rule began to act.
-type Seen struct {
+// SeenValue is something that a rule reads, as it was when the rule began to act.
+type SeenValue struct {
 	What  string `json:"what"` // such as "fruit", "chips[1]" or "tree:none"
 	Value string `json:"value"`
 }
 
 // String is what was seen on one line.
-func (s Seen) String() string { return s.What + " = " + s.Value }
+func (s SeenValue) String() string { return s.What + " = " + s.Value }
 
 // maxSeen are how many things are told that a rule saw.
 const maxSeen = 20
@@ -26,8 +26,8 @@ const maxSeen = 20
 // sawOf tells what a rule saw: the variables and markers that it reads and the zones
 // whose tokens it counts or looks through, as they were when it began to act. It gives
 // nothing where that moment is not known, as of triggers without effects.
-func sawOf(p *Play) (seen []Seen, more int) {
-	begun := p.begun()
+func sawOf(p *Play) (seen []SeenValue, more int) {
+	begun := p.beginning()
 	if begun < 0 || p.Before == nil {
 		return nil, 0
 	}
@@ -61,14 +61,14 @@ func sawOf(p *Play) (seen []Seen, more int) {
 	}
 	for _, v := range values {
 		if names[v.Name] {
-			seen = append(seen, Seen{v.Title, v.Value})
+			seen = append(seen, SeenValue{v.Title, v.Value})
 		}
 	}
 	for _, zone := range zonesIn(d, nil) {
 		zone = strings.Replace(zone, ":actor", ":"+strconv.Itoa(p.Player), 1)
 		zone = strings.Replace(zone, ":active", ":"+strconv.Itoa(p.Before.Active()), 1)
 		if n, known := count[zone]; known && zone != "" {
-			if one := (Seen{p.words().Zone(zone), symbols.Count(n, "token")}); !slices.Contains(seen, one) {
+			if one := (SeenValue{p.words().Zone(zone), symbols.Count(n, "token")}); !slices.Contains(seen, one) {
 				seen = append(seen, one)
 			}
 		}
@@ -79,18 +79,18 @@ func sawOf(p *Play) (seen []Seen, more int) {
 	return seen, 0
 }
 
-// begun is the place in the trace where the rule began to act; -1 if it is not known.
-func (p *Play) begun() int {
+// beginning is the place in the trace where the rule began to act; -1 if it is not known.
+func (p *Play) beginning() int {
 	switch p.Rule.Kind {
 	case TerminalRule:
 		return len(p.trace)
 	case PhaseRule:
-		return slices.IndexFunc(p.trace, func(e kernel.TraceEntry) bool { return entered(&e, p.Rule.phase) })
+		return slices.IndexFunc(p.trace, func(e kernel.TraceEntry) bool { return isEntry(&e, p.Rule.phase) })
 	}
 	if p.Move != nil && p.Rule.Kind != StageRule && p.Rule.plays(p.Move) {
 		return 0
 	}
-	return slices.IndexFunc(p.trace, func(e kernel.TraceEntry) bool { return member.Within(e.Path, p.Rule.Path) })
+	return slices.IndexFunc(p.trace, func(e kernel.TraceEntry) bool { return member.IsWithin(e.Path, p.Rule.Path) })
 }
 
 // zonesIn lists the zones whose tokens data counts or looks through, where they are

@@ -48,7 +48,7 @@ type Request struct {
 	// Any of these may be nil. Searching is told now and then what was tried to reach
 	// the rule, Found what the rule did before games are played from there, and Played
 	// of each of these games what came of those so far, one at a time.
-	Searching func(t Tried)
+	Searching func(t SearchEffort)
 	Found     func(r *Report)
 	Played    func(played, games int, so *sim.Statistics)
 }
@@ -59,8 +59,8 @@ const DefaultGames = 200
 
 // Report is what came of a simulation from a place.
 type Report struct {
-	Rules []Rule `json:"rules"` // that were wanted
-	Tried Tried  `json:"tried"`
+	Rules []Rule       `json:"rules"` // that were wanted
+	Tried SearchEffort `json:"tried"`
 	// Play is what the rule did; nil when it was not reached.
 	Play *Play
 	// Partly tells that the rule acted, but not the effect that is wanted.
@@ -89,8 +89,8 @@ type Play struct {
 	Player        int           // who made the move
 	// Saw is what the rule reads, as it was when it began to act, and SawMore how much
 	// more it is than is told.
-	Saw      []Seen `json:"saw,omitempty"`
-	SawMore  int    `json:"sawMore" unless:"Saw"`
+	Saw      []SeenValue `json:"saw,omitempty"`
+	SawMore  int         `json:"sawMore" unless:"Saw"`
 	Steps    []Step
 	Groups   []Group `json:"groups"`
 	Lines    []Line  `json:"lines"`
@@ -140,17 +140,17 @@ func Simulate(ctx context.Context, g *kernel.Game, r Request) (*Report, error) {
 	if r.Explorer == nil || r.Explorer.game != g {
 		r.Explorer = NewExplorer(g)
 	}
-	ctx, cancel := within(ctx, r.Time)
+	ctx, cancel := withTimeLimit(ctx, r.Time)
 	defer cancel()
-	searching, cancel := within(ctx, r.Limits.Time)
+	searching, cancel := withTimeLimit(ctx, r.Limits.Time)
 	defer cancel()
 	s := &search{ctx: searching, explorer: r.Explorer, game: g, rules: rules, limits: r.Limits.Complete(),
 		tell: r.Searching, yield: r.Yield}
-	var f *found
+	var f *foundPoint
 	whole := true
 	if r.Point != nil {
 		var lost error
-		if f, lost = s.again(r.Point); lost != nil && searching.Err() == nil {
+		if f, lost = s.playAgain(r.Point); lost != nil && searching.Err() == nil {
 			out.Lost = lost.Error()
 		}
 	}
@@ -159,7 +159,7 @@ func Simulate(ctx context.Context, g *kernel.Game, r Request) (*Report, error) {
 	}
 	out.Tried = s.tried
 	if f == nil {
-		out.Why = s.unreached()
+		out.Why = s.whyUnreached()
 		return out, nil
 	}
 	out.Partly = !whole
@@ -214,8 +214,8 @@ type tookLonger time.Duration
 
 func (t tookLonger) Error() string { return fmt.Sprintf("it took longer than %v", time.Duration(t)) }
 
-// within is a context that is over after some time by the clock; 0 means any.
-func within(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
+// withTimeLimit is a context that is over after some time by the clock; 0 means any.
+func withTimeLimit(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	if limit <= 0 {
 		return ctx, func() {}
 	}
@@ -233,7 +233,7 @@ func overBecause(ctx context.Context) string {
 
 // playOf tells what happened at a point. A move that waits for an answer is answered
 // at random to its end.
-func playOf(f *found, r *Request) *Play {
+func playOf(f *foundPoint, r *Request) *Play {
 	p := &Play{words: r.Explorer.words, Rule: f.rule, Point: f.Point, Before: f.before, After: f.after,
 		Player: f.player,
 		Log:    f.log, Result: f.result, Warnings: f.warned}
@@ -301,9 +301,9 @@ func nextOf(s *kernel.State) []Option {
 	return out
 }
 
-// again plays to a point and lets the rule act there once more. The error says at
+// playAgain plays to a point and lets the rule act there once more. The error says at
 // which move that fails, and why.
-func (s *search) again(p *Point) (*found, error) {
+func (s *search) playAgain(p *Point) (*foundPoint, error) {
 	state, trace, err := p.first(s.game)
 	if err != nil {
 		return nil, fmt.Errorf("the game cannot begin: %w", err)

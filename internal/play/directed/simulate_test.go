@@ -206,7 +206,7 @@ func TestSearchesEnd(t *testing.T) {
 	game, _ := compiled(t, orchardText)
 	ctx, cancel := context.WithCancel(context.Background())
 	r, err := directed.Simulate(ctx, game,
-		directed.Request{Paths: []string{"triggers[1]"}, Searching: func(directed.Tried) { cancel() }})
+		directed.Request{Paths: []string{"triggers[1]"}, Searching: func(directed.SearchEffort) { cancel() }})
 	if err != nil || r.Play != nil || r.Tried.EndedBy != "It was cancelled." || r.Tried.Moves == 0 {
 		t.Errorf("a cancelled search is %+v, %v", r, err)
 	}
@@ -359,11 +359,11 @@ func TestRulesAreFoundAgain(t *testing.T) {
 	rule, _ := directed.RuleAt(game.Definition(), "actions[0].effects[1]")
 	moved, _ := compiled(t, strings.Replace(orchardText, "actions:\n",
 		"actions:\n  - { id: wait, actor: active, executor: actor, phase: [picking], effects: [], limits: [] }\n", 1))
-	if path, ok := rule.Renewed(moved.Definition()); !ok || path != "actions[1].effects[1]" {
+	if path, ok := rule.FindAgain(moved.Definition()); !ok || path != "actions[1].effects[1]" {
 		t.Errorf("it is %s, %v", path, ok)
 	}
 	gone, _ := compiled(t, strings.Replace(orchardText, "- id: pick\n", "- id: gather\n", 1))
-	if path, ok := rule.Renewed(gone.Definition()); ok {
+	if path, ok := rule.FindAgain(gone.Definition()); ok {
 		t.Errorf("a rule that is gone is %s", path)
 	}
 }
@@ -372,7 +372,7 @@ func TestRulesAreFoundAgain(t *testing.T) {
 func TestEventCards(t *testing.T) {
 	small := testgames.In(t, specs.Folder(t, specs.Small))
 	t.Run(testgames.Delta, func(t *testing.T) { cardsAreReached(t, small, 4) }) // its games are short
-	for _, folder := range specs.Beside(t, specs.Corpus) {
+	for _, folder := range specs.FoldersBeside(t, specs.Corpus) {
 		if game := testgames.In(t, folder); len(game.Definition().EventDecks) > 0 {
 			t.Run(filepath.Base(folder), func(t *testing.T) { cardsAreReached(t, game, 6) })
 		}

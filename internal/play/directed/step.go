@@ -19,7 +19,7 @@ type Step struct {
 
 	Source *kernel.Source `json:"source,omitzero"` // nil when it is not known
 	Text   string         `json:"text"`            // such as "fruit: 12 → 15"
-	Does   Doing          `json:"does"`
+	Does   Purpose        `json:"does"`
 
 	uses []words.Use // of macros through which it came, the innermost first
 }
@@ -44,7 +44,7 @@ func stepsOf(told words.Scene, trace []kernel.TraceEntry, locate kernel.Locator,
 	told = told.Through(trace)
 	out := make([]Step, len(trace))
 	for i, e := range trace {
-		out[i] = Step{TraceEntry: e, Text: Summary(told.Behind(i-1), trace[i:i+1]), Does: doingOf(told, i, e)}
+		out[i] = Step{TraceEntry: e, Text: Summary(told.After(i-1), trace[i:i+1]), Does: doingOf(told, i, e)}
 		if out[i].Text == "" { // on a line, what it changes tells as much
 			if t, ok := e.What.(kernel.ResourceTransferred); ok {
 				out[i].Text = fmt.Sprintf("transfer of %d", t.Actual)
@@ -107,11 +107,11 @@ const maxValues = 6
 
 // Summary tells on one line what entries of a trace did.
 func Summary(told words.Scene, entries []kernel.TraceEntry) string {
-	return strings.Join(summed(told, entries), ", ")
+	return strings.Join(sumUp(told, entries), ", ")
 }
 
-// summed tells what entries of a trace did, those about the same thing together.
-func summed(told words.Scene, entries []kernel.TraceEntry) (texts []string) {
+// sumUp tells what entries of a trace did, those about the same thing together.
+func sumUp(told words.Scene, entries []kernel.TraceEntry) (texts []string) {
 	var parts []*part
 	note := func(key string, write func(p *part) string) *part {
 		for _, p := range parts {
@@ -165,7 +165,7 @@ func describe(told words.Scene, e *kernel.TraceEntry, note func(key string, writ
 			if p.count > maxValues {
 				return fmt.Sprintf("%s: %d tokens", what, p.count)
 			}
-			return what + ": " + words.Listed(p.values)
+			return what + ": " + words.List(p.values)
 		})
 		p.values = append(p.values, told.Token(id))
 	}
@@ -187,9 +187,9 @@ func describe(told words.Scene, e *kernel.TraceEntry, note func(key string, writ
 	}
 	switch t := e.What.(type) {
 	case kernel.VariableChanged:
-		change(told.Owned(t.Var, ownerOf(&t.VariableCell)), t.Old.Text(), t.New.Text())
+		change(told.NameOwned(t.Var, ownerOf(&t.VariableCell)), t.Old.Text(), t.New.Text())
 	case kernel.MarkerChanged:
-		change(told.Owned(t.Marker, t.Space), t.Old, t.New)
+		change(told.NameOwned(t.Marker, t.Space), t.Old, t.New)
 	case kernel.TokenPropertySet:
 		change(words.Name(t.Property)+" of "+told.Token(t.TokenID), told.Value(t.Old), told.Value(t.New))
 	case kernel.ActivePlayerSet:

@@ -75,7 +75,7 @@ func (r Rule) Place() string {
 // an effect in one of them. ok is false when it leads to nothing that acts.
 func RuleAt(def *gamedef.GameDef, path string) (rule Rule, ok bool) {
 	for _, r := range rulesOf(def) { // those that are part of another one come behind it
-		if member.Within(path, r.Path) {
+		if member.IsWithin(path, r.Path) {
 			rule, ok = r, true
 		}
 	}
@@ -87,10 +87,10 @@ func RuleAt(def *gamedef.GameDef, path string) (rule Rule, ok bool) {
 
 // effectAt is the path of the innermost effect in which a part stands, of the outermost in the setup; "" of none.
 func effectAt(path string) (effect string) {
-	for at := path; at != ""; at = member.Above(at) {
-		list := member.Above(at)
-		if strings.HasSuffix(at, "]") && (list == member.Setup || effect == "" && member.Above(list) != "" &&
-			slices.Contains(member.EffectLists, strings.TrimPrefix(list, member.Above(list)+"."))) {
+	for at := path; at != ""; at = member.Parent(at) {
+		list := member.Parent(at)
+		if strings.HasSuffix(at, "]") && (list == member.Setup || effect == "" && member.Parent(list) != "" &&
+			slices.Contains(member.EffectLists, strings.TrimPrefix(list, member.Parent(list)+"."))) {
 			effect = at
 		}
 	}
@@ -178,9 +178,9 @@ func RulesAt(def *gamedef.GameDef, paths []string) []Rule {
 	return out
 }
 
-// Renewed finds a rule again in another state of its definition, by what it is and its
+// FindAgain finds a rule again in another state of its definition, by what it is and its
 // name. It gives the path by which it is simulated.
-func (r Rule) Renewed(def *gamedef.GameDef) (path string, ok bool) {
+func (r Rule) FindAgain(def *gamedef.GameDef) (path string, ok bool) {
 	found := false
 	for _, other := range rulesOf(def) {
 		if other.Kind == r.Kind && other.Name == r.Name && (!found || other.Path == r.Path) {
@@ -209,16 +209,16 @@ func (r *Rule) plays(m *kernel.Move) bool {
 	return false
 }
 
-// chosen tells whether the rule acts only by a move being chosen.
-func (r *Rule) chosen() bool {
+// isChosen tells whether the rule acts only by a move being chosen.
+func (r *Rule) isChosen() bool {
 	return r.action != "" || r.card != "" && !strings.Contains(r.Effect, "teardownEffects")
 }
 
-// acted tells how far the rule acted in what happened: the rule as a whole, and the
+// hasActed tells how far the rule acted in what happened: the rule as a whole, and the
 // effect that is wanted.
-func (r *Rule) acted(h *happening) (rule, wanted bool) {
+func (r *Rule) hasActed(h *happening) (rule, wanted bool) {
 	traced := func(path string) bool {
-		return slices.ContainsFunc(h.trace, func(e kernel.TraceEntry) bool { return member.Within(e.Path, path) })
+		return slices.ContainsFunc(h.trace, func(e kernel.TraceEntry) bool { return member.IsWithin(e.Path, path) })
 	}
 	switch r.Kind {
 	case SetupRule:
@@ -229,13 +229,13 @@ func (r *Rule) acted(h *happening) (rule, wanted bool) {
 		rule = traced(r.Path)
 	case TriggerRule:
 		rule = slices.ContainsFunc(h.log, func(e kernel.LogEntry) bool {
-			id, _, fired := e.Fired()
+			id, _, fired := e.FiredTrigger()
 			return fired && id == r.trigger
 		})
 	case PhaseRule:
-		rule = slices.ContainsFunc(h.trace, func(e kernel.TraceEntry) bool { return entered(&e, r.phase) })
+		rule = slices.ContainsFunc(h.trace, func(e kernel.TraceEntry) bool { return isEntry(&e, r.phase) })
 	case TerminalRule:
-		rule = h.result != nil && member.Within(h.result.Path, r.Path)
+		rule = h.result != nil && member.IsWithin(h.result.Path, r.Path)
 	}
 	if r.Effect == "" {
 		return rule, rule
@@ -246,7 +246,7 @@ func (r *Rule) acted(h *happening) (rule, wanted bool) {
 	return rule, false
 }
 
-func entered(e *kernel.TraceEntry, phase string) bool {
+func isEntry(e *kernel.TraceEntry, phase string) bool {
 	t, ok := e.What.(kernel.LifecycleEvent)
 	return ok && t.Event == gamedef.PhaseEnter && t.Phase == phase
 }

@@ -11,8 +11,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// unreached says why a rule was not reached, as far as the games that were played tell it.
-func (s *search) unreached() string {
+// whyUnreached says why a rule was not reached, as far as the games that were played tell it.
+func (s *search) whyUnreached() string {
 	rule := &s.rules[0]
 	if len(s.tried.Failed) > 0 {
 		return fmt.Sprintf("When %s was chosen, it failed: %s.", rule, strings.TrimSuffix(s.tried.Failed[0].What, "."))
@@ -30,16 +30,16 @@ func (s *search) unreached() string {
 	case s.tried.Offered > 0 || s.tried.Acted > 0:
 		return fmt.Sprintf("It could be chosen, but none of the ways in which %s was tried had an effect there.", rule)
 	case rule.card != "":
-		return "The card could not be played as an event. " + s.refused(rule)
+		return "The card could not be played as an event. " + s.whyRefused(rule)
 	case rule.action != "":
-		return s.refused(rule)
+		return s.whyRefused(rule)
 	}
 	return ""
 }
 
 // happenedFirst tells whether something happened in a game that was explored.
 func (s *search) happenedFirst(key string) bool {
-	return slices.ContainsFunc(s.looked, func(g *explored) bool { _, ok := g.first[key]; return ok })
+	return slices.ContainsFunc(s.looked, func(g *exploredGame) bool { _, ok := g.first[key]; return ok })
 }
 
 func (s *search) whyNotFired(id string) string {
@@ -80,10 +80,10 @@ func (s *search) otherEndings() string {
 	return "Games ended otherwise: " + strings.Join(list, ", ") + "."
 }
 
-// refused says why a move was not possible in states on the way of the games.
-func (s *search) refused(rule *Rule) string {
+// whyRefused says why a move was not possible in states on the way of the games.
+func (s *search) whyRefused(rule *Rule) string {
 	def := s.game.Definition()
-	var t Tried
+	var t SearchEffort
 	phases := map[string]bool{}
 	if rule.card == "" {
 		for i := range def.Actions {
@@ -116,7 +116,7 @@ func (s *search) refused(rule *Rule) string {
 
 // ask tries to take an action in states on the way of the games in which its phase is
 // the present one, and counts why that is not possible.
-func (s *search) ask(rule *Rule, phases map[string]bool, t *Tried) {
+func (s *search) ask(rule *Rule, phases map[string]bool, t *SearchEffort) {
 	const most, each, far = 40, 10, 200 // states, of a game, and how far into it is looked
 	until := time.Now().Add(whyTime)
 	asked := 0
@@ -143,7 +143,7 @@ func (s *search) ask(rule *Rule, phases map[string]bool, t *Tried) {
 var whyTime = time.Second
 
 // refusal counts why an action cannot be taken in a state.
-func (t *Tried) refusal(state *kernel.State, action string) {
+func (t *SearchEffort) refusal(state *kernel.State, action string) {
 	var illegal *kernel.IllegalMoveError
 	var failed *kernel.Error
 	_, err := state.Apply(kernel.Move{ActionID: action}, kernel.ApplyOptions{Stay: true})

@@ -83,30 +83,30 @@ func movesIn(events []kernel.Move) []kernel.Move {
 	return out
 }
 
-// ended tells why a game cannot go on; nil result and reason while it can.
-type ended struct {
+// gameEnd tells why a game cannot go on; nil result and reason while it can.
+type gameEnd struct {
 	result *kernel.Result
 	reason string
 }
 
 // options are the moves that can be made, and who makes them.
-func (w *walk) options() ([]kernel.Move, int, *ended) {
+func (w *walk) options() ([]kernel.Move, int, *gameEnd) {
 	if result, err := w.play.Result(); err != nil {
-		return nil, 0, &ended{reason: err.Error()}
+		return nil, 0, &gameEnd{reason: err.Error()}
 	} else if result != nil {
-		return nil, 0, &ended{result: result}
+		return nil, 0, &gameEnd{result: result}
 	}
-	if interruptible(w.play.Game()) && !w.play.Suspended() {
+	if interruptible(w.play.Game()) && !w.play.IsSuspended() {
 		if moves, player, err := interruptions(w.play.State()); err != nil || len(moves) > 0 {
 			if err != nil {
-				return nil, 0, &ended{reason: err.Error()}
+				return nil, 0, &gameEnd{reason: err.Error()}
 			}
 			return moves, player, nil
 		}
 	}
 	moves, _, err := w.play.Moves()
 	if err != nil {
-		return nil, 0, &ended{reason: err.Error()}
+		return nil, 0, &gameEnd{reason: err.Error()}
 	}
 	return moves, w.play.Active(), nil
 }
@@ -145,23 +145,23 @@ func options(s *kernel.State) ([]kernel.Move, int, error) {
 }
 
 // advance goes on where nobody can move, as at the beginning of some games.
-func (w *walk) advance() *ended {
+func (w *walk) advance() *gameEnd {
 	turn, phase, active := w.play.Turn(), w.play.Phase(), w.play.Active()
 	if err := w.play.Advance(); err != nil {
-		return &ended{reason: err.Error()}
+		return &gameEnd{reason: err.Error()}
 	}
-	if trace, _ := w.play.Happened(); len(trace) == 0 && turn == w.play.Turn() && phase == w.play.Phase() &&
+	if trace, _ := w.play.LastEvents(); len(trace) == 0 && turn == w.play.Turn() && phase == w.play.Phase() &&
 		active == w.play.Active() {
 		if result, err := w.play.Result(); err == nil && result == nil {
-			return &ended{reason: "Nobody had a legal move."}
+			return &gameEnd{reason: "Nobody had a legal move."}
 		}
 	}
-	w.happened(nil, 0)
+	w.noteMove(nil, 0)
 	return nil
 }
 
 // wander makes one of the moves; failed is told of those that cannot be made.
-func (w *walk) wander(moves []kernel.Move, player int, failed func(error)) *ended {
+func (w *walk) wander(moves []kernel.Move, player int, failed func(error)) *gameEnd {
 	left := slices.Clone(moves)
 	for len(left) > 0 {
 		at := w.choose(left)
@@ -170,7 +170,7 @@ func (w *walk) wander(moves []kernel.Move, player int, failed func(error)) *ende
 			move.Params = slices.Clone(move.Params)
 			if err = w.play.Apply(&move); err == nil {
 				w.used[move.ActionID]++
-				w.happened(&move, player)
+				w.noteMove(&move, player)
 				return nil
 			}
 		}
@@ -180,11 +180,11 @@ func (w *walk) wander(moves []kernel.Move, player int, failed func(error)) *ende
 		// A failed attempt may have made use of the memory of the list.
 		left = slices.Delete(left, at, at+1)
 	}
-	return &ended{reason: "None of the legal moves could be made."}
+	return &gameEnd{reason: "None of the legal moves could be made."}
 }
 
-func (w *walk) happened(move *kernel.Move, player int) {
-	trace, log := w.play.Happened()
+func (w *walk) noteMove(move *kernel.Move, player int) {
+	trace, log := w.play.LastEvents()
 	w.last = happening{move: move, player: player, trace: trace, log: log}
 	if result, err := w.play.Result(); err == nil {
 		w.last.result = result
@@ -247,9 +247,9 @@ func (w *walk) choose(moves []kernel.Move) int {
 	return least[w.draw(len(least))]
 }
 
-func (w *walk) draw(n int) int { return drawn(&w.rng, n) }
+func (w *walk) draw(n int) int { return drawNumber(&w.rng, n) }
 
-func drawn(rng *random.Generator, n int) int {
+func drawNumber(rng *random.Generator, n int) int {
 	if n == 1 {
 		return 0
 	}

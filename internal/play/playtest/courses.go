@@ -22,14 +22,14 @@ const enoughWeighed = 100
 
 // parts says of conditions of several parts which of them never decided.
 func (j *judge) parts() {
-	together := map[string]*kernel.Weighed{}
-	var all []*kernel.Weighed // one of each text
+	together := map[string]*kernel.WeighedCondition{}
+	var all []*kernel.WeighedCondition // one of each text
 	gamedef.Walk(j.def, func(at gamedef.Place, _ gamedef.Node) bool {
 		path := at.String()
 		if e := j.Evidence.Weighed[path]; e != nil {
 			key := cmp.Or(j.same(path), path)
 			if together[key] == nil {
-				together[key] = &kernel.Weighed{}
+				together[key] = &kernel.WeighedCondition{}
 				all = append(all, together[key])
 			}
 			together[key].Add(*e)
@@ -164,7 +164,7 @@ func (j *judge) seats() {
 		if len(short) > 0 {
 			j.say(diag.PlayFewerTurns, ending(i)+".when",
 				"In all of the %d games that this ended, %s had fewer turns than others when the scores were compared (%s). Let the round be played to its end.",
-				games.Times, words.Listed(short), j.seen(games.First))
+				games.Times, words.List(short), j.seen(games.First))
 		}
 	}
 }
@@ -188,7 +188,7 @@ func ofPlayers(c gamedef.Condition) (found bool) {
 // other there; "" where that is not so.
 func (j *judge) repeats(g *group) (why string, notes []cnl.PlayedNote) {
 	c := &g.Evidence.Courses
-	if stopped := g.Stopped(sim.MaxMoves); stopped == 0 || 2*c.Again.Times < int64(stopped) {
+	if stopped := g.CountStopped(sim.MaxMoves); stopped == 0 || 2*c.Again.Times < int64(stopped) {
 		return "", nil
 	}
 	why = fmt.Sprintf(" In %d of these games the same positions came again and again", c.Again.Times)

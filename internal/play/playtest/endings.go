@@ -18,12 +18,12 @@ const manyLong = 10
 
 // ends says what is wrong with how games end.
 func (j *judge) ends() {
-	long := func(g *group) bool { return manyLong*g.Stopped(sim.MaxMoves) > g.Playouts }
+	long := func(g *group) bool { return manyLong*g.CountStopped(sim.MaxMoves) > g.Playouts }
 	if g := j.where(manyLong, long); g != nil {
 		at, why := j.because(g.Evidence)
 		again, undoing := j.repeats(g)
 		f := j.say(diag.PlayNeverEnds, at, "%s did not come to an end within %d moves (%s).%s%s",
-			share(g.Stopped(sim.MaxMoves), g.Playouts)+g.with, j.played.maxMoves, j.seenLong(g), why, again)
+			share(g.CountStopped(sim.MaxMoves), g.Playouts)+g.with, j.played.maxMoves, j.seenLong(g), why, again)
 		f.Related = undoing
 		for i := range j.def.Terminal.Conditions {
 			if part, why := j.never(g.Evidence, i); why != "" && part != at {
@@ -69,7 +69,7 @@ func (g *group) everyGame() bool {
 
 // winners says when it is always the same who wins, or nobody.
 func (j *judge) winners() {
-	played := func(g *group) bool { return g.Decided() >= enoughGames && len(g.Seats) > 1 && g.Moves > 0 }
+	played := func(g *group) bool { return g.CountDecided() >= enoughGames && len(g.Seats) > 1 && g.Moves > 0 }
 	won := func(g *group) (all int) {
 		for _, seat := range g.Seats {
 			all += seat.Wins
@@ -92,16 +92,18 @@ func (j *judge) winners() {
 	}
 	drawn := func(g *group) bool {
 		lost := slices.ContainsFunc(g.Seats, func(s sim.Seat) bool { return s.Lost > 0 }) // to partners, perhaps
-		return played(g) && g.Draws == g.Decided() && !lost
+		return played(g) && g.Draws == g.CountDecided() && !lost
 	}
 	if g := j.where(enoughGames, drawn); g != nil {
 		j.say(diag.PlayNobodyWins, j.whoWins(), "All of the %d games that came to an end%s were draws (%s).",
-			g.Decided(), g.with, j.seen(g.Drawn))
+			g.CountDecided(), g.with, j.seen(g.Drawn))
 	}
-	lost := func(g *group) bool { return g.Decided() >= enoughGames && g.Moves > 0 && g.Losses == g.Decided() }
+	lost := func(g *group) bool {
+		return g.CountDecided() >= enoughGames && g.Moves > 0 && g.Losses == g.CountDecided()
+	}
 	if g := j.where(enoughGames, lost); g != nil {
 		j.say(diag.PlayNobodyWins, j.whoWins(), "All of the %d games that came to an end%s were lost by all players (%s).",
-			g.Decided(), g.with, j.seenEnd(g))
+			g.CountDecided(), g.with, j.seenEnd(g))
 	}
 }
 

@@ -34,7 +34,7 @@ func (p *Played) Findings(same func(path string) string) []cnl.Played {
 	if same == nil {
 		same = func(path string) string { return path }
 	}
-	j := &judge{played: p, def: p.def, group: p.together(p.Numbers), same: same}
+	j := &judge{played: p, def: p.def, group: p.groupOf(p.Numbers), same: same}
 	j.stops()
 	j.sameStart = j.dealt()
 	j.ends()
@@ -71,7 +71,7 @@ type group struct {
 	numbers  []Number
 }
 
-func (p *Played) together(numbers []Number) *group {
+func (p *Played) groupOf(numbers []Number) *group {
 	statistics := make([]*sim.Statistics, len(numbers))
 	evidence := make([]*sim.Evidence, len(numbers))
 	players := make([]string, len(numbers))
@@ -79,13 +79,13 @@ func (p *Played) together(numbers []Number) *group {
 		statistics[i], evidence[i], players[i] = n.Statistics, n.Evidence, strconv.Itoa(n.Players)
 	}
 	if len(numbers) == len(p.Numbers) {
-		return &group{sim.Pooled(statistics...), p.Evidence, "", numbers}
+		return &group{sim.Pool(statistics...), p.Evidence, "", numbers}
 	}
-	with := " with " + words.Listed(players) + " players"
+	with := " with " + words.List(players) + " players"
 	if players[len(players)-1] == "1" {
 		with = " with 1 player"
 	}
-	return &group{sim.Pooled(statistics...), sim.PooledEvidence(evidence...), with, numbers}
+	return &group{sim.Pool(statistics...), sim.PooledEvidence(evidence...), with, numbers}
 }
 
 // where gives the games of which something holds: those of the numbers of players, with so many games at the least, of
@@ -93,12 +93,12 @@ func (p *Played) together(numbers []Number) *group {
 func (j *judge) where(least int, holds func(g *group) bool) *group {
 	var numbers []Number
 	for _, n := range j.played.Numbers {
-		if n.Statistics.Playouts >= least && holds(j.played.together([]Number{n})) {
+		if n.Statistics.Playouts >= least && holds(j.played.groupOf([]Number{n})) {
 			numbers = append(numbers, n)
 		}
 	}
 	if len(numbers) > 0 {
-		if g := j.played.together(numbers); holds(g) {
+		if g := j.played.groupOf(numbers); holds(g) {
 			return g
 		}
 	}
@@ -266,23 +266,23 @@ func (j *judge) actions() {
 func (j *judge) phases() {
 	for i := range j.def.TurnStructure.Phases {
 		path := member.PathTo(member.TurnStructure, member.Phases, i)
-		if j.Evidence.Of(path).Acted.Times == 0 && j.ended() {
+		if j.Evidence.Of(path).Acted.Times == 0 && j.playedEnough() {
 			j.say(diag.PlayNeverActs, path, "In %s the phase %q was never entered.", j.games(),
 				j.def.TurnStructure.Phases[i].ID)
 		}
 	}
 }
 
-// ended tells whether games were played long enough to come to everything.
-func (j *judge) ended() bool {
-	return 2*j.Decided() > j.Evidence.Games && j.Moves > 0
+// playedEnough tells whether games were played long enough to come to everything.
+func (j *judge) playedEnough() bool {
+	return 2*j.CountDecided() > j.Evidence.Games && j.Moves > 0
 }
 
 // triggers says which never fired.
 func (j *judge) triggers() {
 	for i := range j.def.Triggers {
 		path := member.PathTo(member.Triggers, i)
-		if j.Evidence.Of(path).Acted.Times == 0 && j.ended() {
+		if j.Evidence.Of(path).Acted.Times == 0 && j.playedEnough() {
 			j.say(diag.PlayNeverActs, path, "In %s the trigger %q never fired.", j.games(), j.def.Triggers[i].ID)
 		}
 	}
@@ -329,7 +329,7 @@ func (j *judge) effect(path string, e gamedef.Effect, r *sim.RuleEvidence) {
 				e.Var, r.Clipped.Times, r.Acted.Times, j.seen(r.Clipped.First))
 		}
 	case *gamedef.AddVar:
-		if r.Above.Times > 0 && !j.compared(e.Var) {
+		if r.Above.Times > 0 && !j.isCompared(e.Var) {
 			j.say(diag.PlayValueClipped, path, "What was added to the variable %q went beyond its maximum %d of %d times and was lost (%s). Nothing in the game asks whether the maximum is reached.",
 				e.Var, r.Above.Times, r.Acted.Times, j.seen(r.Above.First))
 		}
@@ -338,13 +338,13 @@ func (j *judge) effect(path string, e gamedef.Effect, r *sim.RuleEvidence) {
 		case pricePlace.MatchString(path):
 			j.say(diag.PlayValueClipped, path, "The price was taken from the variable %q %d times, and %d times there was too little of it, so that it was not paid in full (%s). Let \"pre\" ask whether there is enough.",
 				e.Var, r.Acted.Times, r.Below.Times, j.seen(r.Below.First))
-		case !j.compared(e.Var):
+		case !j.isCompared(e.Var):
 			j.say(diag.PlayValueClipped, path, "What was taken from the variable %q would have brought it below its minimum %d of %d times, so that less was taken (%s). Nothing in the game asks how much there is: if it is a price, let \"pre\" ask.",
 				e.Var, r.Below.Times, r.Acted.Times, j.seen(r.Below.First))
 		}
 		j.idle(path, r)
 	case *gamedef.TransferVar:
-		if r.Short.Times > 0 && e.ActualBind == "" && e.Max == nil && !j.compared(e.From.Var) {
+		if r.Short.Times > 0 && e.ActualBind == "" && e.Max == nil && !j.isCompared(e.From.Var) {
 			j.say(diag.PlayValueClipped, path, "The variable %q held less than was to be taken from it %d of %d times, so that less was given (%s). Nothing in the game asks how much there is: if it is a price, let \"pre\" ask.",
 				e.From.Var, r.Short.Times, r.Acted.Times, j.seen(r.Short.First))
 		}
@@ -368,9 +368,9 @@ func (j *judge) enoughTests() int64 {
 	return enoughTests
 }
 
-// compared tells whether a condition compares a variable: then its maximum may be where a
+// isCompared tells whether a condition compares a variable: then its maximum may be where a
 // track ends, and what goes beyond is meant to be lost.
-func (j *judge) compared(name string) (found bool) {
+func (j *judge) isCompared(name string) (found bool) {
 	gamedef.Walk(j.def, func(_ gamedef.Place, node gamedef.Node) bool {
 		if c, ok := node.(*gamedef.Compare); ok {
 			for _, side := range []gamedef.Node{c.Left, c.Right} {

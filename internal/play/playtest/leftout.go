@@ -94,7 +94,7 @@ func (p *Played) leaveOut(ctx context.Context, o Options, batches []sim.Batch) (
 			break
 		}
 		out.Looked++
-		if slices.ContainsFunc(out.idle, func(l *leaveOut) bool { return below(part.paths[0], l.paths[0]) }) {
+		if slices.ContainsFunc(out.idle, func(l *leaveOut) bool { return isBelow(part.paths[0], l.paths[0]) }) {
 			continue
 		}
 		def, err := gamedef.Decode(part.cut(text, spans))
@@ -108,8 +108,8 @@ func (p *Played) leaveOut(ctx context.Context, o Options, batches []sim.Batch) (
 	return out, ctx.Err()
 }
 
-// below tells whether a path is another one or one in it.
-func below(path, outer string) bool {
+// isBelow tells whether a path is another one or one in it.
+func isBelow(path, outer string) bool {
 	rest, ok := strings.CutPrefix(path, outer)
 	return ok && (rest == "" || rest[0] == '.' || rest[0] == '[')
 }
@@ -247,7 +247,7 @@ func (j *judge) withoutThem() {
 	}
 	for _, part := range j.played.Without.idle {
 		at := part.paths[0]
-		if slices.ContainsFunc(j.found, func(f cnl.Played) bool { return below(f.Path, at) || below(at, f.Path) }) {
+		if slices.ContainsFunc(j.found, func(f cnl.Played) bool { return isBelow(f.Path, at) || isBelow(at, f.Path) }) {
 			continue
 		}
 		f := j.say(diag.PlayNoDifference, at,

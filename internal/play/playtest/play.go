@@ -38,8 +38,8 @@ type Options struct {
 	Played func(games int)
 }
 
-// Configured fills in what a project file says of playing.
-func (o Options) Configured(s project.Simulation) Options {
+// WithProject fills in what a project file says of playing.
+func (o Options) WithProject(s project.Simulation) Options {
 	o.Players, o.Seed, o.MaxMoves = s.Players, s.Seed, s.MaxMoves
 	return o
 }
@@ -66,7 +66,7 @@ type Number struct {
 // error is about what was asked for, about a definition that cannot be played, or that of a context that is over:
 // then too little is known to say anything.
 func Play(ctx context.Context, def *gamedef.GameDef, o Options) (*Played, error) {
-	g, err := kernel.New(def, kernel.Watched())
+	g, err := kernel.New(def, kernel.WithEvidence())
 	if err != nil {
 		return nil, err
 	}

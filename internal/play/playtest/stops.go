@@ -15,7 +15,7 @@ import (
 
 // stops says what stopped games before their end, at each place once.
 func (j *judge) stops() {
-	for _, e := range sim.Sorted(j.Stops) {
+	for _, e := range sim.SortStops(j.Stops) {
 		g := j.where(1, func(g *group) bool { return g.Stops[e.StopKey].Count > 0 })
 		of := share(e.Count, g.Playouts) + g.with
 		path := cmp.Or(e.Path, j.firstPhase())
@@ -35,7 +35,7 @@ func (j *judge) stops() {
 					why += ". " + strings.ToUpper(e.Message[:1]) + strings.TrimSuffix(e.Message[1:], ".")
 				}
 			}
-			refused := j.refused()
+			refused := j.refusalNotes()
 			if e.Reason != sim.NoPlayableMove && len(refused) > 0 {
 				refused = append(refused, cnl.PlayedNote{Path: path, Message: "The games stood still in this phase."})
 				path, why, refused = refused[0].Path, why+". "+refused[0].Message, refused[1:]
@@ -50,9 +50,9 @@ func (j *judge) stops() {
 	}
 }
 
-// refused tells of each action what kept players from it when nobody could do anything any more: first what did so most
+// refusalNotes tells of each action what kept players from it when nobody could do anything any more: first what did so most
 // often, and of those the actions that were never taken.
-func (j *judge) refused() []cnl.PlayedNote {
+func (j *judge) refusalNotes() []cnl.PlayedNote {
 	type refusal struct {
 		cnl.PlayedNote
 		times, acted int64

@@ -56,7 +56,7 @@ func read(raw []byte, calls map[string]int64) (*Profile, error) {
 	}
 	for _, s := range parsed.Sample {
 		stack := strings.Join(s.Label[kernel.RuleLabel], "\n")
-		if stack == "" && !played(s) {
+		if stack == "" && !isOfPlay(s) {
 			continue
 		}
 		out.Samples += s.Value[0]
@@ -66,9 +66,9 @@ func read(raw []byte, calls map[string]int64) (*Profile, error) {
 	return out, nil
 }
 
-// played tells whether a sample that has no label is of the play and not of the runtime or
+// isOfPlay tells whether a sample that has no label is of the play and not of the runtime or
 // of the program around it.
-func played(s *profile.Sample) bool {
+func isOfPlay(s *profile.Sample) bool {
 	for _, at := range s.Location {
 		for _, line := range at.Line {
 			if line.Function != nil && strings.Contains(line.Function.Name, "/kernel/sim.") {

@@ -18,7 +18,7 @@ import (
 // understood, few samples or many.
 func TestRulesOfAPlay(t *testing.T) {
 	def := testgames.Of(t, "gomoku").Definition()
-	game, err := kernel.New(def, kernel.Profiled())
+	game, err := kernel.New(def, kernel.WithProfiling())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,7 @@ const mostRows = 25
 
 // WriteText writes the table and the hints. Where finds the line of a path.
 func (p *Profile) WriteText(w io.Writer, where kernel.Locator) {
-	fmt.Fprintf(w, "Time of the rules (%s of processor time, %d samples):\n\n", rounded(p.Root.All), p.Samples)
+	fmt.Fprintf(w, "Time of the rules (%s of processor time, %d samples):\n\n", round(p.Root.All), p.Samples)
 	if p.Samples < 100 {
 		fmt.Fprintf(w, "These are few samples; play more games to know more.\n\n")
 	}
@@ -61,7 +61,7 @@ func (p *Profile) percent(d time.Duration) float64 {
 	return 100 * float64(d) / float64(max(p.Root.All, 1))
 }
 
-func rounded(d time.Duration) string { return fmt.Sprintf("%.2f s", d.Seconds()) }
+func round(d time.Duration) string { return fmt.Sprintf("%.2f s", d.Seconds()) }
 
 //go:embed flame.html
 var flame string
@@ -78,7 +78,7 @@ type block struct {
 
 // WriteHTML writes a flame graph: a page that needs nothing else.
 func (p *Profile) WriteHTML(w io.Writer, title, command string, where kernel.Locator) error {
-	return page.Execute(w, map[string]any{"Title": title, "Command": command, "Time": rounded(p.Root.All),
+	return page.Execute(w, map[string]any{"Title": title, "Command": command, "Time": round(p.Root.All),
 		"Samples": p.Samples, "Root": p.block(p.Root, p.Root.All, where)})
 }
 

@@ -159,7 +159,7 @@ func (a *Agent) ask(question gamedef.Object, into any) error {
 	select {
 	case got, open := <-a.answers:
 		if open && got.err == nil {
-			return fail("answers %s before it is asked", shown(got.text))
+			return fail("answers %s before it is asked", clip(got.text))
 		} else if open {
 			return fail("cannot be understood: %w", got.err)
 		}
@@ -189,12 +189,12 @@ func (a *Agent) ask(question gamedef.Object, into any) error {
 		case got.err != nil:
 			return fail("cannot be understood: %w", got.err)
 		case got.more:
-			return fail("writes more than one line for an answer: %s, and more", shown(got.text))
+			return fail("writes more than one line for an answer: %s, and more", clip(got.text))
 		}
 		decoder := json.NewDecoder(bytes.NewReader(got.text))
 		decoder.DisallowUnknownFields()
 		if err := decoder.Decode(into); err != nil {
-			return fail("answers %s, which is no answer to %q", shown(got.text), kindOf(question))
+			return fail("answers %s, which is no answer to %q", clip(got.text), kindOf(question))
 		}
 		return nil
 	case <-timeout.C:
@@ -208,8 +208,8 @@ func kindOf(question gamedef.Object) string {
 	return string(text)
 }
 
-// shown is an answer as it is told.
-func shown(text []byte) string {
+// clip is an answer as it is told.
+func clip(text []byte) string {
 	out := strings.ToValidUTF8(strings.TrimSpace(string(text)), "?")
 	if len(out) > 200 {
 		out = strings.ToValidUTF8(out[:200], "") + "…"

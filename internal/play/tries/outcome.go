@@ -194,7 +194,7 @@ func Otherwise(ctx context.Context, before *kernel.State, n *Node) ([]Dice, bool
 		}
 		with := *n
 		with.Reseed = &seed
-		made, err := with.traced(before, true)
+		made, err := with.play(before, true)
 		if err != nil {
 			failed = err // other dice may make it possible
 			continue

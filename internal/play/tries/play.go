@@ -78,11 +78,11 @@ func MoveOf(state *kernel.State, text string) (move kernel.Move, err error) {
 	if err != nil {
 		return move, err
 	}
-	return Meant(state, moves, text)
+	return FindByWords(state, moves, text)
 }
 
-// Meant is the one of some moves that a text is the words of.
-func Meant(state *kernel.State, moves []kernel.Move, text string) (move kernel.Move, err error) {
+// FindByWords is the one of some moves that a text is the words of.
+func FindByWords(state *kernel.State, moves []kernel.Move, text string) (move kernel.Move, err error) {
 	told := words.Of(state.Game()).In(state)
 	lines := slices.Concat(told.Moves(moves), told.InFull().Moves(moves))
 	if at := slices.Index(lines, strings.TrimSpace(text)); at >= 0 {
@@ -110,7 +110,7 @@ func few(text string, lines []string) string {
 	if more := len(lines) - most; more > 0 {
 		lines = append(lines[:most:most], fmt.Sprintf("%d more", more))
 	}
-	return words.Listed(lines)
+	return words.List(lines)
 }
 
 // Lacks says what a move lacks that was refused since it has not been decided completely; "" for others.
@@ -161,7 +161,7 @@ func Became(out *kernel.Outcome) string {
 			strings.Join(dropped, ", ")
 	case carried:
 		return "the moves of all players are made"
-	case slices.Contains(out.State.Submitted(), true):
+	case slices.Contains(out.State.HasSubmitted(), true):
 		return "the move is submitted; " + next
 	}
 	return "the move is made; " + next

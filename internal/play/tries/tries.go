@@ -152,19 +152,19 @@ func (n *Node) what() gamedef.Object {
 
 // make makes the move of a node in a state.
 func (n *Node) make(before *kernel.State) (*kernel.State, error) {
-	out, err := n.traced(before, false)
+	out, err := n.play(before, false)
 	if err != nil {
 		return nil, err
 	}
 	return out.State, nil
 }
 
-// Traced makes the move of a node in the state of its parent, and notes what each effect did.
-func (n *Node) Traced(before *kernel.State) (*kernel.Outcome, error) { return n.traced(before, true) }
+// PlayTraced makes the move of a node in the state of its parent, and notes what each effect did.
+func (n *Node) PlayTraced(before *kernel.State) (*kernel.Outcome, error) { return n.play(before, true) }
 
-func (n *Node) traced(s *kernel.State, trace bool) (*kernel.Outcome, error) {
+func (n *Node) play(s *kernel.State, trace bool) (*kernel.Outcome, error) {
 	if n.Reseed != nil {
-		s = s.Reseeded(*n.Reseed)
+		s = s.Reseed(*n.Reseed)
 	}
 	if s.Game().Simultaneous() && !n.Move.Continues {
 		other, err := s.For(n.Player)
@@ -222,15 +222,15 @@ func (t *Tree) parentOf(path []*Node) (out *replay.Parent) {
 		if n.Kept == "" {
 			continue
 		}
-		if moves := shared(path, t.path(n)); moves > 0 && (out == nil || moves > out.Moves) {
+		if moves := countShared(path, t.path(n)); moves > 0 && (out == nil || moves > out.Moves) {
 			out = &replay.Parent{File: n.Kept, Moves: moves}
 		}
 	}
 	return out
 }
 
-// shared is how many moves two branches have in common, each with all its answers.
-func shared(a, b []*Node) int {
+// countShared is how many moves two branches have in common, each with all its answers.
+func countShared(a, b []*Node) int {
 	end := 0
 	for end < min(len(a), len(b)) && a[end] == b[end] {
 		end++

@@ -37,17 +37,17 @@ func (b *book) play(ctx context.Context) (*playtest.Played, []File, error) {
 	return played, []File{{"statistics.html", page.Bytes()}}, nil
 }
 
-// covered is a rule, and how often it acted in the games of a book.
-type covered struct {
+// coveredRule is a rule, and how often it acted in the games of a book.
+type coveredRule struct {
 	Noun, Name, Link string
 	Times            int64
 }
 
 // coverage lists the rules of a game with how often each acted.
-func (b *book) coverage(e *sim.Evidence, page string) (out []covered) {
+func (b *book) coverage(e *sim.Evidence, page string) (out []coveredRule) {
 	def := b.Game.Definition()
 	add := func(noun, name, path string, times int64) {
-		c := covered{Noun: noun, Name: name, Times: times}
+		c := coveredRule{Noun: noun, Name: name, Times: times}
 		if place, ok := b.Sources.Find(path); ok && b.byFile[place.File] != nil {
 			chapter := b.byFile[place.File]
 			c.Link = href(page, chapter.page, chapter.line(place.Range.Start.Line))
@@ -91,13 +91,13 @@ func (b *book) playedSentence(p *playtest.Played) string {
 	s := p.Numbers[0].Statistics
 	var out strings.Builder
 	fmt.Fprintf(&out, "%d games were played at random. ", s.Playouts)
-	if decided := s.Decided(); decided > 0 {
+	if decided := s.CountDecided(); decided > 0 {
 		var wins []string
 		for i := range s.Seats {
 			wins = append(wins, fmt.Sprintf("%s wins %.0f %%", words.Player(b.Game, s.Seats[i].Player),
 				100*float64(s.Seats[i].Wins)/float64(decided)))
 		}
-		fmt.Fprintf(&out, "Of the %d that came to their end, %s. ", decided, words.Listed(wins))
+		fmt.Fprintf(&out, "Of the %d that came to their end, %s. ", decided, words.List(wins))
 	}
 	fmt.Fprintf(&out, "A game has %d to %d moves, half of them at most %d.", s.Length(0), s.Length(1), s.Length(0.5))
 	if more := p.Numbers[1:]; len(more) > 0 {

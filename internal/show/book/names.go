@@ -14,7 +14,7 @@ import (
 
 // names are all names of a spec, and where they lead.
 type names struct {
-	all    []query.Named
+	all    []query.NamedThing
 	listed []int                    // those that stand in the list of names, in its order
 	entry  map[int]string           // the anchor of each of them there
 	at     map[string]map[int][]run // by document and line
@@ -75,7 +75,7 @@ func (b *book) readNames() *names {
 
 // isListed tells whether a name stands in the list of names: what is declared, but for names
 // that are known in a few lines only.
-func isListed(named *query.Named) bool {
+func isListed(named *query.NamedThing) bool {
 	switch named.Kind {
 	case grammar.NoKind, grammar.Binding, grammar.MacroParam, grammar.TemplateParam, grammar.ImportPath:
 		return false
@@ -84,7 +84,7 @@ func isListed(named *query.Named) bool {
 }
 
 // declaration is the mention that declares a name; -1 if none does.
-func declaration(named *query.Named) int {
+func declaration(named *query.NamedThing) int {
 	return slices.IndexFunc(named.Mentions, func(m query.Mention) bool { return m.Declares })
 }
 
@@ -205,7 +205,7 @@ func (b *book) listNames(page string) string {
 }
 
 // places lists where a name is declared and where it is used: documents with their lines.
-func (b *book) places(page string, named *query.Named) (declared, used string) {
+func (b *book) places(page string, named *query.NamedThing) (declared, used string) {
 	var out [2]strings.Builder
 	var count [2]int
 	seen := map[string]bool{}

@@ -35,8 +35,8 @@ type pageView struct {
 
 type pageLink struct{ Page, Title string }
 
-// framed makes a page of a body.
-func framed(name string, v pageView) (File, error) {
+// framePage makes a page of a body.
+func framePage(name string, v pageView) (File, error) {
 	var out bytes.Buffer
 	err := pageTemplate.Execute(&out, v)
 	return File{name, out.Bytes()}, err
@@ -58,7 +58,7 @@ func (b *book) pages(played *playtest.Played) (files []File, err error) {
 		if err == nil {
 			var f File
 			v.Game = b.gameTitle()
-			f, err = framed(name, v)
+			f, err = framePage(name, v)
 			files = append(files, f)
 		}
 	}
@@ -125,7 +125,7 @@ func (b *book) cover(out *strings.Builder) {
 		for _, s := range seats {
 			names = append(names, s.ID)
 		}
-		players += ": " + words.Listed(names)
+		players += ": " + words.List(names)
 	}
 	fmt.Fprintf(out, "<p class=\"facts\">%s</p>\n", escape(players))
 	state := b.beginning()

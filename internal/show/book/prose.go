@@ -28,7 +28,7 @@ import (
 type stretch struct {
 	root   ast.Node
 	source []byte
-	rules  *doc.Fenced // that stand behind it
+	rules  *doc.FencedBlock // that stand behind it
 }
 
 // markdown reads prose, with the tables that most renderers know.
@@ -41,13 +41,13 @@ func (b *book) stretches(c *chapter) (out []stretch) {
 	all := sections(b.Spec.Outline(c.file, 0))
 	known := parser.NewContext() // links are defined for all of the document
 	at := 0
-	add := func(to int, rules *doc.Fenced) {
-		source := prose.Bounded(whole, at, to)
+	add := func(to int, rules *doc.FencedBlock) {
+		source := prose.BoundedPart(whole, at, to)
 		root := markdown.Parser().Parse(text.NewReader(source), parser.WithContext(known))
 		out = append(out, stretch{root, source, rules})
 	}
 	for _, f := range document.Fences() {
-		if f.YAML && len(within(all, f)) > 0 {
+		if f.YAML && len(sectionsWithin(all, f)) > 0 {
 			add(f.Offset, &f)
 			at = f.End
 		}
@@ -111,7 +111,7 @@ func (b *book) write(c *chapter) {
 		}
 		c.body.WriteString(harmless(out.String()))
 		if s.rules != nil {
-			b.rules(c, *s.rules, within(all, *s.rules), explains(s.root))
+			b.rules(c, *s.rules, sectionsWithin(all, *s.rules), explains(s.root))
 		}
 	}
 }
@@ -293,7 +293,7 @@ func (p *pageRenderer) image(w util.BufWriter, source []byte, n ast.Node, enteri
 		return ast.WalkContinue, nil
 	}
 	said := plain(n, source)
-	if name := p.taken(string(util.UnescapePunctuations(n.(*ast.Image).Destination))); name != "" {
+	if name := p.takePicture(string(util.UnescapePunctuations(n.(*ast.Image).Destination))); name != "" {
 		fmt.Fprintf(w, `<img src="%s" alt="%s">`, escape(name), escape(said))
 	} else if said != "" {
 		fmt.Fprintf(w, `<span class="picture">%s</span>`, escape(said))
@@ -312,8 +312,8 @@ var errTooLarge = fmt.Errorf("it has more than %d MB", mostBytes>>20)
 // imageTypes are the pictures that are taken into a book.
 var imageTypes = []string{".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"}
 
-// taken takes a picture into the book, and gives its name there; "" if it is not one.
-func (p *pageRenderer) taken(to string) string {
+// takePicture takes a picture into the book, and gives its name there; "" if it is not one.
+func (p *pageRenderer) takePicture(to string) string {
 	u, err := url.Parse(to)
 	if err != nil || u.Scheme != "" || u.Host != "" || p.Image == nil || len(p.images) >= mostImages {
 		return ""
@@ -326,13 +326,13 @@ func (p *pageRenderer) taken(to string) string {
 	if name, known := p.looked[file]; known {
 		return name
 	}
-	name := p.copied(u.Path, extension)
+	name := p.addImage(u.Path, extension)
 	p.looked[file] = name
 	return name
 }
 
-// copied takes a picture into the book that has not been looked at before.
-func (p *pageRenderer) copied(from, extension string) string {
+// addImage takes a picture into the book that has not been looked at before.
+func (p *pageRenderer) addImage(from, extension string) string {
 	data, err := p.Image(p.chapter.file, from)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):

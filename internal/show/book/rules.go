@@ -24,8 +24,8 @@ func sections(symbols []*cnl.OutlineSymbol) (out []*cnl.OutlineSymbol) {
 	return out
 }
 
-// within are the sections that stand in a block.
-func within(all []*cnl.OutlineSymbol, f doc.Fenced) (out []*cnl.OutlineSymbol) {
+// sectionsWithin are the sections that stand in a block.
+func sectionsWithin(all []*cnl.OutlineSymbol, f doc.FencedBlock) (out []*cnl.OutlineSymbol) {
 	for _, s := range all {
 		if line := s.Range.Start.Line; line > f.Open && line < f.Close {
 			out = append(out, s)
@@ -36,7 +36,7 @@ func within(all []*cnl.OutlineSymbol, f doc.Fenced) (out []*cnl.OutlineSymbol) {
 
 // rules writes a block of a document: what it has, read aloud where no prose explains it, and
 // its YAML folded beneath.
-func (b *book) rules(c *chapter, f doc.Fenced, has []*cnl.OutlineSymbol, explained bool) {
+func (b *book) rules(c *chapter, f doc.FencedBlock, has []*cnl.OutlineSymbol, explained bool) {
 	aloud := b.aloud(c, has)
 	if aloud != "" && !explained {
 		c.body.WriteString(aloud)
@@ -59,7 +59,7 @@ func summary(has []*cnl.OutlineSymbol) string {
 		var entries []string
 		for _, e := range s.Children {
 			if e.Role == outline.Entry {
-				entries = append(entries, words.Name(unmarked(e.Name)))
+				entries = append(entries, words.Name(unmark(e.Name)))
 			}
 		}
 		part := "<strong>" + escape(words.Name(s.Name)) + "</strong>"
@@ -73,8 +73,8 @@ func summary(has []*cnl.OutlineSymbol) string {
 	return strings.Join(parts, "; ")
 }
 
-// unmarked is a name without what marks it as that of a binding.
-func unmarked(name string) string { return strings.NewReplacer("{$", "{", " $", " ").Replace(name) }
+// unmark is a name without what marks it as that of a binding.
+func unmark(name string) string { return strings.NewReplacer("{$", "{", " $", " ").Replace(name) }
 
 // mostAloud is how many characters of a sentence are read aloud.
 const mostAloud = 1500
@@ -98,10 +98,10 @@ func (b *book) aloud(c *chapter, has []*cnl.OutlineSymbol) string {
 				if at.Line < e.Range.Start.Line || at.Line > e.Range.End.Line {
 					continue
 				}
-				said = append(said, fmt.Sprintf("<li>%s%s</li>", field(c.lines, r), escape(shortened(r.Sentence))))
+				said = append(said, fmt.Sprintf("<li>%s%s</li>", field(c.lines, r), escape(shorten(r.Sentence))))
 			}
 			if len(said) > 0 {
-				fmt.Fprintf(&out, "<li><strong>%s</strong><ul>%s</ul></li>\n", escape(words.Name(unmarked(e.Name))),
+				fmt.Fprintf(&out, "<li><strong>%s</strong><ul>%s</ul></li>\n", escape(words.Name(unmark(e.Name))),
 					strings.Join(said, ""))
 			}
 		}
@@ -135,8 +135,8 @@ func field(lines []string, r cnl.Reading) string {
 	return ""
 }
 
-// shortened cuts a text that nobody would read to its end.
-func shortened(text string) string {
+// shorten cuts a text that nobody would read to its end.
+func shorten(text string) string {
 	if runes := []rune(text); len(runes) > mostAloud {
 		return string(runes[:mostAloud]) + " …"
 	}
@@ -145,20 +145,20 @@ func shortened(text string) string {
 
 // code writes the lines between the fences of a block, each with its anchor and with its
 // names as links.
-func (b *book) code(c *chapter, f doc.Fenced) {
+func (b *book) code(c *chapter, f doc.FencedBlock) {
 	text, _ := b.Spec.Text(c.file)
 	fmt.Fprintf(&c.body, "<pre tabindex=\"0\" role=\"region\" aria-label=\"Rules, %s, lines %d to %d\"><code>",
 		escape(b.Shown(c.file)), f.Open+2, f.Close)
 	n := f.Open + 1
 	for line := range strings.Lines(text[f.Content.Start:f.Content.End]) {
-		fmt.Fprintf(&c.body, "<span id=\"%s\">%s</span>\n", c.line(n), b.linked(c, n, strings.TrimRight(line, "\r\n")))
+		fmt.Fprintf(&c.body, "<span id=\"%s\">%s</span>\n", c.line(n), b.linkNames(c, n, strings.TrimRight(line, "\r\n")))
 		n++
 	}
 	c.body.WriteString("</code></pre>\n")
 }
 
-// linked writes a line with its names as links.
-func (b *book) linked(c *chapter, n int, line string) string {
+// linkNames writes a line with its names as links.
+func (b *book) linkNames(c *chapter, n int, line string) string {
 	var out strings.Builder
 	at := 0
 	for _, r := range b.names.at[c.file][n] {

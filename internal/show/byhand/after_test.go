@@ -15,7 +15,7 @@ func TestGoingOnAfterAGame(t *testing.T) {
 	g := testgames.Of(t, "tic-tac-toe")
 	before, _ := play(t, g, "human,human", 1, func(n int) string { return []string{"1", "1", "1", "quit"}[n] })
 	seats, _ := byhand.ParseSeats("human,human", 2, sim.ParseAgents)
-	again := func(g int) *byhand.Played {
+	again := func(g int) *byhand.PlayedGame {
 		games := []string{"tic-tac-toe", "nim"} // the other has other moves
 		played, err := byhand.Play(t.Context(), testgames.Of(t, games[g]), byhand.Options{After: before, Seats: seats,
 			Setup: sim.Setup{Seed: 1, Players: 2, MaxMoves: 2 - g}, In: &typist{answers: func(int) string { return "quit" }},

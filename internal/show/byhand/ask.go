@@ -37,7 +37,7 @@ var (
 )
 
 // ask has a person choose a move and answer its decisions.
-func (s *seated) ask(t *sim.Turn) (kernel.Move, int, error) {
+func (s *seatedPlayer) ask(t *sim.Turn) (kernel.Move, int, error) {
 	state := t.State()
 	if t.Refused != "" {
 		fmt.Fprintln(s.Out, "This move cannot be made: "+t.Refused)
@@ -80,7 +80,7 @@ func (s *seated) ask(t *sim.Turn) (kernel.Move, int, error) {
 }
 
 // handOver lets people change places, so that each sees only what their seat does.
-func (s *seated) handOver() {
+func (s *seatedPlayer) handOver() {
 	before := s.last
 	s.last = s.player
 	if len(s.people) < 2 || before == s.player {
@@ -96,7 +96,7 @@ func (s *seated) handOver() {
 }
 
 // position shows the table.
-func (s *seated) position(state *kernel.State) {
+func (s *seatedPlayer) position(state *kernel.State) {
 	text, err := s.table.Text(state, s.player)
 	if err != nil {
 		text = "  " + err.Error() + "\n"
@@ -110,7 +110,7 @@ func (s *seated) position(state *kernel.State) {
 const maxIdle = 1000
 
 // line reads what a person types. At the end of the input they leave.
-func (s *seated) line(prompt string) (string, error) {
+func (s *seatedPlayer) line(prompt string) (string, error) {
 	if len(s.history) > s.most {
 		s.most, s.idle = len(s.history), 0
 	}
@@ -129,14 +129,14 @@ func (s *seated) line(prompt string) (string, error) {
 }
 
 // end ends the present playout.
-func (s *seated) end(w wish) error {
+func (s *seatedPlayer) end(w wish) error {
 	s.wish = w
 	s.cancel()
 	return errors.New("the game is left")
 }
 
 // list shows those of some lines that are at the given places.
-func (s *seated) list(lines []string, places []int) {
+func (s *seatedPlayer) list(lines []string, places []int) {
 	width := len(strconv.Itoa(len(places)))
 	for i, at := range places[:min(len(places), maxShown)] {
 		fmt.Fprintf(s.Out, "  %*d  %s\n", width, i+1, lines[at])
@@ -155,7 +155,7 @@ func upTo(n int) []int {
 }
 
 // choose has a person choose between least and most of some lines, and gives their places.
-func (s *seated) choose(q *Question) ([]int, error) {
+func (s *seatedPlayer) choose(q *Question) ([]int, error) {
 	if s.Desk != nil {
 		return s.atDesk(q)
 	}
@@ -235,7 +235,7 @@ func (s *seated) choose(q *Question) ([]int, error) {
 }
 
 // save keeps the position.
-func (s *seated) save(typed string, state *kernel.State) {
+func (s *seatedPlayer) save(typed string, state *kernel.State) {
 	fields := strings.Fields(typed)
 	force := slices.Contains(fields, "--force")
 	name := typed
@@ -287,7 +287,7 @@ func containing(lines []string, text string) (out []int) {
 }
 
 // decide has a person answer the decisions of a move, one by one.
-func (s *seated) decide(t *sim.Turn, state *kernel.State, scene words.Scene, template kernel.Move) (kernel.Move,
+func (s *seatedPlayer) decide(t *sim.Turn, state *kernel.State, scene words.Scene, template kernel.Move) (kernel.Move,
 	error) {
 	var wished error
 	move, ok, err := state.CompleteWith(template, func(c *kernel.Choices) (kernel.Value, bool) {
@@ -313,7 +313,7 @@ func (s *seated) decide(t *sim.Turn, state *kernel.State, scene words.Scene, tem
 }
 
 // answer has a person answer one decision of a move.
-func (s *seated) answer(t *sim.Turn, state *kernel.State, scene words.Scene, c *kernel.Choices,
+func (s *seatedPlayer) answer(t *sim.Turn, state *kernel.State, scene words.Scene, c *kernel.Choices,
 	move kernel.Move) (kernel.Value, error) {
 	q, options := decisionQuestion(state, scene, s.player, c, move)
 	if s.Desk == nil {

@@ -34,7 +34,7 @@ func (a *typist) ReadLine(string) (string, error) {
 }
 
 // play plays a game with typed answers, by people in all seats unless others are named.
-func play(t *testing.T, g *kernel.Game, seats string, seed int64, a answers) (*byhand.Played, string) {
+func play(t *testing.T, g *kernel.Game, seats string, seed int64, a answers) (*byhand.PlayedGame, string) {
 	t.Helper()
 	players := int(g.Definition().Metadata.Players.Min)
 	who, err := byhand.ParseSeats(seats, players, sim.ParseAgents)

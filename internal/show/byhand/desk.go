@@ -62,12 +62,12 @@ type Answer struct {
 }
 
 // atDesk asks a question until it is answered.
-func (s *seated) atDesk(q *Question) ([]int, error) {
+func (s *seatedPlayer) atDesk(q *Question) ([]int, error) {
 	for {
 		s.notes.WriteString(s.standing())
 		q.Notes = strings.TrimSpace(s.notes.String())
 		s.notes.Reset()
-		q.Log, q.Moved = s.log(s.player), s.moved()
+		q.Log, q.Moved = s.log(s.player), s.lastMovedTokens()
 		answer, err := s.Desk.Ask(q)
 		if err != nil {
 			return nil, s.end(leave)
@@ -114,16 +114,16 @@ func (q *Question) refuses(chosen []int) string {
 	return ""
 }
 
-// moved are the tokens that the last move of which all may know has moved.
-func (s *session) moved() (tokens []string) {
+// lastMovedTokens are the tokens that the last move of which all may know has moved.
+func (s *session) lastMovedTokens() (tokens []string) {
 	if len(s.public) == 0 {
 		return nil
 	}
-	return Moved(s.public[len(s.public)-1].Trace)
+	return MovedTokens(s.public[len(s.public)-1].Trace)
 }
 
-// Moved are the tokens that a move has moved or made.
-func Moved(trace []kernel.TraceEntry) (tokens []string) {
+// MovedTokens are the tokens that a move has moved or made.
+func MovedTokens(trace []kernel.TraceEntry) (tokens []string) {
 	for _, e := range trace {
 		switch t := e.What.(type) {
 		case kernel.TokenMoved:

@@ -45,7 +45,7 @@ func EndOf(g *kernel.Game, r *kernel.Result, rule func(path string) (*kernel.Sou
 	case 1:
 		out.Title = names[0] + " wins"
 	default:
-		out.Title = words.Listed(names) + " win"
+		out.Title = words.List(names) + " win"
 	}
 	if r.Checkpoint != "" {
 		out.How = append(out.How, words.Name(r.Checkpoint)+".")

@@ -78,7 +78,7 @@ func (q *Question) order() []int {
 	if at < 0 || zones[at].Ordering != gamedef.SetOrdering {
 		return nil
 	}
-	ids = words.Of(q.State.Game()).In(q.State).For(q.Player).Sorted(ids)
+	ids = words.Of(q.State.Game()).In(q.State).For(q.Player).Sort(ids)
 	out := upTo(len(of))
 	slices.SortStableFunc(out, func(a, b int) int { return slices.Index(ids, of[a]) - slices.Index(ids, of[b]) })
 	return out
@@ -95,8 +95,8 @@ func pathOf(g *kernel.Game, id string) string {
 	return ""
 }
 
-// Answered is how far some answers lead.
-type Answered struct {
+// AnswerProgress is how far some answers lead.
+type AnswerProgress struct {
 	// Question is what is asked next; nil where Move is whole.
 	Question *Question
 	Move     *kernel.Move
@@ -107,11 +107,11 @@ type Answered struct {
 // legal ones: the first chooses the move, each other one answers a decision. Answers that do not
 // fit, since the rules are others than those by which they were given, are left out, and all that
 // follow them.
-func Follow(state *kernel.State, moves []kernel.Move, maker func(kernel.Move) int, answers [][]int) (*Answered, error) {
+func Follow(state *kernel.State, moves []kernel.Move, maker func(kernel.Move) int, answers [][]int) (*AnswerProgress, error) {
 	scene := words.Of(state.Game()).In(state)
 	first := moveQuestion(state, scene, state.Active(), moves)
 	if len(answers) == 0 || first.refuses(answers[0]) != "" {
-		return &Answered{Question: first, Player: first.Player}, nil
+		return &AnswerProgress{Question: first, Player: first.Player}, nil
 	}
 	template := moves[answers[0][0]]
 	player, rest := maker(template), answers[1:]
@@ -128,14 +128,14 @@ func Follow(state *kernel.State, moves []kernel.Move, maker func(kernel.Move) in
 	}, true)
 	switch {
 	case asked != nil:
-		return &Answered{Question: asked, Player: player}, nil
+		return &AnswerProgress{Question: asked, Player: player}, nil
 	case err != nil:
 		return nil, err
 	case !ok:
 		first.Notes = "This move cannot be made: none of the choices that it asks for is legal."
-		return &Answered{Question: first, Player: first.Player}, nil
+		return &AnswerProgress{Question: first, Player: first.Player}, nil
 	}
-	return &Answered{Move: &move, Player: player}, nil
+	return &AnswerProgress{Move: &move, Player: player}, nil
 }
 
 // moveQuestion asks for a move.
@@ -227,9 +227,9 @@ var refusals = [...]string{kernel.DoesNotHold: "This does not hold.",
 	kernel.NothingToChoose: "There is nothing to choose.", kernel.LimitReached: "It has been done as often as it may be.",
 	kernel.Overstacked: "It would put more there than may lie there."}
 
-// Refused tells of each action of the phase that is none of the moves what keeps it from being
+// Refusals tells of each action of the phase that is none of the moves what keeps it from being
 // chosen, as far as that can be told before anything is chosen.
-func Refused(state *kernel.State, moves []kernel.Move) (out []Refusal) {
+func Refusals(state *kernel.State, moves []kernel.Move) (out []Refusal) {
 	p := state.Playout()
 	defer p.Close()
 	for _, r := range p.Refusals() {

@@ -37,7 +37,7 @@ func TestTheOrderOfOptions(t *testing.T) {
 		lie = append(lie, form.Options[place].About...)
 	}
 	lie = slices.DeleteFunc(lie, func(id string) bool { _, is := s.ZoneOf(id); return !is })
-	sorted := words.Of(s.Game()).In(s).For(s.Active()).Sorted(lie)
+	sorted := words.Of(s.Game()).In(s).For(s.Active()).Sort(lie)
 	if len(lie) < 3 || len(lie) != len(form.Options) || !slices.Equal(lie, sorted) {
 		t.Errorf("listed are %s; sorted are %s", strings.Join(lie, " "), strings.Join(sorted, " "))
 	}

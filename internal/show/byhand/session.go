@@ -34,7 +34,7 @@ type Options struct {
 	Clear func()
 	// After is a game that was played so far, perhaps by other rules: its moves are made again. nil: there
 	// is none.
-	After *Played
+	After *PlayedGame
 	// Save keeps a state under a name, by force over other files, too. It gives a sentence of what is wrong, ""
 	// for nothing.
 	Save func(name string, force bool, s *kernel.State) (wrong string)
@@ -86,8 +86,8 @@ func ParseSeats(text string, players int, parse func(names string, players int) 
 // human is what a person is called among agents.
 const human = "human"
 
-// Played is how a game that was played by hand ended.
-type Played struct {
+// PlayedGame is how a game that was played by hand ended.
+type PlayedGame struct {
 	*sim.Playout
 	Game replay.Game // for a recording
 	Left bool        // the people stopped before its end
@@ -106,7 +106,7 @@ type Played struct {
 
 // Play plays a game. It fails when the setup does not fit the game or the answers cannot
 // be read.
-func Play(ctx context.Context, g *kernel.Game, o Options) (*Played, error) {
+func Play(ctx context.Context, g *kernel.Game, o Options) (*PlayedGame, error) {
 	notes := &strings.Builder{}
 	if o.Desk != nil {
 		o.Out = notes
@@ -130,10 +130,10 @@ func Play(ctx context.Context, g *kernel.Game, o Options) (*Played, error) {
 		if seat.Agent == nil {
 			s.people = append(s.people, player)
 		}
-		s.Setup.Agents = append(s.Setup.Agents, &seated{s, player})
+		s.Setup.Agents = append(s.Setup.Agents, &seatedPlayer{s, player})
 	}
 	for {
-		playout, err := s.once(ctx)
+		playout, err := s.playOnce(ctx)
 		if err != nil || s.failed != nil {
 			return nil, errors.Join(err, s.failed)
 		}
@@ -141,9 +141,9 @@ func Play(ctx context.Context, g *kernel.Game, o Options) (*Played, error) {
 			continue
 		}
 		s.news(table.Everybody)
-		out := &Played{Playout: playout, Left: s.wish == leave, history: s.history, Rules: s.game, Moved: s.moved(),
+		out := &PlayedGame{Playout: playout, Left: s.wish == leave, history: s.history, Rules: s.game, Moved: s.lastMovedTokens(),
 			Log: map[int][]string{}, Game: replay.Game{Seed: s.Setup.Seed, Players: s.Setup.Players,
-				Advanced: s.advanced, Stop: playout.Reason.Recorded()}}
+				Advanced: s.advanced, Stop: playout.Reason.RecordingText()}}
 		for _, player := range s.people {
 			out.Log[player] = s.log(player)
 		}
@@ -262,8 +262,8 @@ const (
 	leave
 )
 
-// once plays until the game ends, or a person takes a move back or leaves.
-func (s *session) once(ctx context.Context) (*sim.Playout, error) {
+// playOnce plays until the game ends, or a person takes a move back or leaves.
+func (s *session) playOnce(ctx context.Context) (*sim.Playout, error) {
 	ctx, s.cancel = context.WithCancel(ctx)
 	defer s.cancel()
 	s.given, s.wish, s.round, s.public = 0, goOn, nil, nil
@@ -275,15 +275,15 @@ func (s *session) once(ctx context.Context) (*sim.Playout, error) {
 				told := s.words.In(m.Before).For(table.Everybody).By(m.Player, m.Trace).Move(m.Move)
 				s.history = append(s.history, made{m.Move, m.Player, s.Seats[m.Player].Agent == nil, told})
 			}
-			s.happened(m)
+			s.noteMove(m)
 		},
 		Withdrawn: func(*kernel.State) { s.takeBack() },
 	})
 }
 
-// happened notes a move. Where all move at the same time, nobody is told of it before all
+// noteMove notes a move. Where all move at the same time, nobody is told of it before all
 // moves are carried out.
-func (s *session) happened(m *sim.Record) {
+func (s *session) noteMove(m *sim.Record) {
 	s.round = append(s.round, m)
 	done := func(e kernel.LogEntry) bool { return e.Kind == "simultaneousCommit" }
 	if !s.game.Simultaneous() || slices.ContainsFunc(m.Log, done) {
@@ -329,12 +329,12 @@ func lastOfPerson(history []made) int {
 }
 
 // Undone is the game before the last move of a person, to be gone on with; nil if there was none.
-func (p *Played) Undone() *Played {
+func (p *PlayedGame) Undone() *PlayedGame {
 	at := lastOfPerson(p.history)
 	if at < 0 {
 		return nil
 	}
-	return &Played{Rules: p.Rules, history: p.history[:at], undone: true}
+	return &PlayedGame{Rules: p.Rules, history: p.history[:at], undone: true}
 }
 
 // news tells a player what has happened since they were told.
@@ -385,14 +385,14 @@ func (s *session) laidOpen(m *sim.Record) (tokens []string) {
 	return tokens
 }
 
-// seated is a player as package sim asks them.
-type seated struct {
+// seatedPlayer is a player as package sim asks them.
+type seatedPlayer struct {
 	*session
 	player int
 }
 
 // Choose implements sim.Agent.
-func (s *seated) Choose(t *sim.Turn) (kernel.Move, int, error) {
+func (s *seatedPlayer) Choose(t *sim.Turn) (kernel.Move, int, error) {
 	if s.given < len(s.history) {
 		move := s.history[s.given].move
 		for at, template := range t.Moves {

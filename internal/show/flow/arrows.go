@@ -77,7 +77,7 @@ func (b *builder) effects() {
 	}
 }
 
-func (b *builder) effect(a acting, path string, node gamedef.Node) {
+func (b *builder) effect(a phaseChange, path string, node gamedef.Node) {
 	if e, ok := node.(gamedef.Effect); ok {
 		gamedef.VisitEffect(e, phaseChanges{func(gamedef.Effect) {}, b, a, path})
 	}
@@ -87,7 +87,7 @@ func (b *builder) effect(a acting, path string, node gamedef.Node) {
 type phaseChanges struct {
 	gamedef.OtherEffects
 	*builder
-	by   acting
+	by   phaseChange
 	path string
 }
 
@@ -117,13 +117,13 @@ func (c phaseChanges) PopInterruptPhase(*gamedef.PopInterruptPhase) {
 	c.says(c.by, "ends the interrupt")
 }
 
-func (b *builder) leads(a acting, relation Relation, to int, path, note string) {
+func (b *builder) leads(a phaseChange, relation Relation, to int, path, note string) {
 	b.says(a, note)
 	b.arrow(Arrow{Relation: relation, From: a.box, Line: a.line, To: to, Path: path})
 }
 
 // says adds to what is noted of a line.
-func (b *builder) says(a acting, note string) {
+func (b *builder) says(a phaseChange, note string) {
 	line := &b.chart.Boxes[a.box].Lines[a.line]
 	line.Minor = false
 	for _, said := range strings.Split(line.Note, "; ") {

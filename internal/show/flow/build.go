@@ -16,11 +16,11 @@ type builder struct {
 	def    *gamedef.GameDef
 	chart  *Chart
 	phases map[string]int // the boxes of phases, by id
-	acting []acting
+	acting []phaseChange
 }
 
-// acting is a rule that may change the phase, and the line where it stands.
-type acting struct {
+// phaseChange is a rule that may change the phase, and the line where it stands.
+type phaseChange struct {
 	box, line int
 	path      string // of the rule
 	node      gamedef.Node
@@ -40,7 +40,7 @@ func (b *builder) rule(box int, line Line, node gamedef.Node, under string) {
 	if under != "" {
 		path = strings.TrimSuffix(path, "."+under)
 	}
-	b.acting = append(b.acting, acting{box: box, line: len(*lines) - 1, path: path, node: node, under: under})
+	b.acting = append(b.acting, phaseChange{box: box, line: len(*lines) - 1, path: path, node: node, under: under})
 }
 
 func (b *builder) setup() {
@@ -48,7 +48,7 @@ func (b *builder) setup() {
 	box := b.add(Box{Kind: Setup, Name: "Setup", Note: words.Players(players.Min, players.Max)})
 	for i, e := range b.def.Setup {
 		path := member.PathTo(member.Setup, i)
-		b.acting = append(b.acting, acting{box: box, line: 0, path: path, node: e})
+		b.acting = append(b.acting, phaseChange{box: box, line: 0, path: path, node: e})
 	}
 	if n := len(b.def.Setup); n > 0 {
 		b.chart.Boxes[box].Lines = []Line{{Text: symbols.Count(n, "effect"), Path: "setup"}}
@@ -125,7 +125,7 @@ func (b *builder) phase(box int, p *gamedef.PhaseDef, base string) {
 		line := len(b.chart.Boxes[box].Lines) - 1
 		for k := range b.def.ActionPipelines {
 			if pipeline := &b.def.ActionPipelines[k]; pipeline.ActionID == a.ID {
-				b.acting = append(b.acting, acting{box: box, line: line, path: member.PathTo(member.ActionPipelines, k),
+				b.acting = append(b.acting, phaseChange{box: box, line: line, path: member.PathTo(member.ActionPipelines, k),
 					node: pipeline})
 			}
 		}
@@ -204,7 +204,7 @@ func (b *builder) triggers() {
 	box := -1
 	for i := range b.def.Triggers {
 		path := member.PathTo(member.Triggers, i)
-		if slices.ContainsFunc(b.acting, func(a acting) bool { return a.path == path }) {
+		if slices.ContainsFunc(b.acting, func(a phaseChange) bool { return a.path == path }) {
 			continue
 		}
 		if box < 0 {

@@ -52,13 +52,13 @@ func (c *Chart) WriteText(w io.Writer, locate kernel.Locator) error {
 				level = "###"
 			}
 			first = false
-			fmt.Fprintf(&b, "\n%s %s%s%s\n\n", level, plain(box.Name), noted(box.Note), where(box.Path))
+			fmt.Fprintf(&b, "\n%s %s%s%s\n\n", level, plain(box.Name), noteText(box.Note), where(box.Path))
 			for _, line := range box.Lines {
-				fmt.Fprintf(&b, "- %s%s%s\n", plain(line.Text), noted(line.Note), where(line.Path))
+				fmt.Fprintf(&b, "- %s%s%s\n", plain(line.Text), noteText(line.Note), where(line.Path))
 			}
 			for _, a := range c.Arrows {
 				if a.From == i && a.Line == Whole {
-					fmt.Fprintf(&b, "- then %s%s\n", plain(c.Boxes[a.To].Name), noted(a.Label))
+					fmt.Fprintf(&b, "- then %s%s\n", plain(c.Boxes[a.To].Name), noteText(a.Label))
 				}
 			}
 		}
@@ -67,7 +67,7 @@ func (c *Chart) WriteText(w io.Writer, locate kernel.Locator) error {
 	return err
 }
 
-func noted(note string) string {
+func noteText(note string) string {
 	if note == "" {
 		return ""
 	}

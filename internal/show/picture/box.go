@@ -59,8 +59,8 @@ func row(boxes ...box) box {
 	return out
 }
 
-// wrapped puts boxes beside each other as far as there is room, and the others beneath.
-func wrapped(boxes []box, most float64) box {
+// wrapBoxes puts boxes beside each other as far as there is room, and the others beneath.
+func wrapBoxes(boxes []box, most float64) box {
 	var rows []box
 	var now []box
 	w := 0.0
@@ -83,7 +83,7 @@ func wrapped(boxes []box, most float64) box {
 func panel(title string, boxes []box, most float64, head ...box) box {
 	const pad = 8.0
 	inner := boxes
-	content := wrapped(inner, most-2*pad)
+	content := wrapBoxes(inner, most-2*pad)
 	if title != "" {
 		head = append(head, line(title, "title"))
 	}

@@ -29,19 +29,19 @@ type FlowView struct {
 // Flow draws the flow of a game as SVG: boxes in columns, the phases one below the other, and
 // arrows in the gaps between the columns. The same definition gives the same picture.
 func Flow(c *flow.Chart, view FlowView) string {
-	f := &flowing{chart: c, view: view, layout: flowLayoutOf(c, view)}
+	f := &flowDrawing{chart: c, view: view, layout: flowLayoutOf(c, view)}
 	return f.draw()
 }
 
-// flowing draws a chart.
-type flowing struct {
+// flowDrawing draws a chart.
+type flowDrawing struct {
 	canvas
 	chart  *flow.Chart
 	view   FlowView
 	layout *flowLayout
 }
 
-func (f *flowing) draw() string {
+func (f *flowDrawing) draw() string {
 	l := f.layout
 	f.open("svg", "xmlns", "http://www.w3.org/2000/svg", "class", "flow", "viewBox", "0 0 "+digits(l.size.w)+" "+digits(l.size.h),
 		"width", l.size.w, "height", l.size.h, "role", f.role(), "aria-label", "The flow of "+f.chart.Title)
@@ -55,7 +55,7 @@ func (f *flowing) draw() string {
 	}
 	f.WriteString("</defs>")
 	f.element("rect", "class", "ground", "width", l.size.w, "height", l.size.h)
-	f.text(Point{flowMargin, 26}, "name", fitted(f.chart.Title, 17, l.size.w-2*flowMargin))
+	f.text(Point{flowMargin, 26}, "name", fitText(f.chart.Title, 17, l.size.w-2*flowMargin))
 	for _, g := range l.groups {
 		f.rect(g.at, g.size, 10, "class", "group")
 		f.text(Point{g.at.X + 10, g.at.Y + 17}, "heading", g.name)
@@ -72,14 +72,14 @@ func (f *flowing) draw() string {
 }
 
 // role is what a picture is for who hears it: one picture, or a group of links.
-func (f *flowing) role() string {
+func (f *flowDrawing) role() string {
 	if f.view.Marked || f.view.Link != nil {
 		return "group"
 	}
 	return "img"
 }
 
-func (f *flowing) arrow(a flowArrow) {
+func (f *flowDrawing) arrow(a flowArrow) {
 	f.open("g", "class", "arrow")
 	said := f.chart.Boxes[a.From].Name
 	if a.Line != flow.Whole {
@@ -94,15 +94,15 @@ func (f *flowing) arrow(a flowArrow) {
 	f.close("g")
 }
 
-func (f *flowing) box(i int) {
+func (f *flowDrawing) box(i int) {
 	box, placed := &f.chart.Boxes[i], &f.layout.boxes[i]
 	f.rect(placed.at, placed.size, 6, "class", "box "+string(box.Kind))
 	x, y := placed.at.X+flowPadding, placed.at.Y
 	inner := placed.size.w - 2*flowPadding
 	f.rule(box.Name, box.Note, box.Path, Point{placed.at.X, y}, size{placed.size.w, flowHeader}, func() {
-		f.text(Point{x, y + 18}, "title", fitted(box.Name, 13*bold, inner))
+		f.text(Point{x, y + 18}, "title", fitText(box.Name, 13*bold, inner))
 		if box.Note != "" {
-			f.text(Point{x, y + 33}, "note", fitted(box.Note, leastFont, inner))
+			f.text(Point{x, y + 33}, "note", fitText(box.Note, leastFont, inner))
 		}
 	})
 	for _, line := range placed.lines {
@@ -115,7 +115,7 @@ func (f *flowing) box(i int) {
 			if line.right {
 				class, at.X = "note end", at.X+placed.size.w-2*flowPadding
 			}
-			f.text(Point{at.X + flowPadding, at.Y + 13}, class, fitted(line.text, leastFont, inner))
+			f.text(Point{at.X + flowPadding, at.Y + 13}, class, fitText(line.text, leastFont, inner))
 		default:
 			f.line(&box.Lines[line.index], line, at, inner)
 		}
@@ -123,15 +123,15 @@ func (f *flowing) box(i int) {
 }
 
 // line draws a rule of a box, in its column there.
-func (f *flowing) line(rule *flow.Line, line flowLineAt, at Point, inner float64) {
+func (f *flowDrawing) line(rule *flow.Line, line flowLineAt, at Point, inner float64) {
 	inner = (inner - float64(line.columns-1)*flowBetween) / float64(line.columns)
 	at.X += float64(line.column) * (inner + flowBetween)
 	x := at.X + flowPadding
 	f.rule(rule.Text, rule.Note, rule.Path, at, size{inner + 2*flowPadding, flowLine}, func() {
-		text := fitted(rule.Text, 12, inner)
+		text := fitText(rule.Text, 12, inner)
 		f.text(Point{x, at.Y + 13}, "label", text)
 		if room := inner - flowWide*width(text, 12) - 10; rule.Note != "" && room > 30 {
-			f.text(Point{x + inner, at.Y + 13}, "note end", fitted(rule.Note, leastFont, room))
+			f.text(Point{x + inner, at.Y + 13}, "note end", fitText(rule.Note, leastFont, room))
 		}
 	})
 }
@@ -140,7 +140,7 @@ func (f *flowing) line(rule *flow.Line, line flowLineAt, at Point, inner float64
 const mostTold = 40
 
 // fold draws the line for many rules of one kind, which a program may unfold.
-func (f *flowing) fold(box *flow.Box, line flowLineAt, at Point, s size) {
+func (f *flowDrawing) fold(box *flow.Box, line flowLineAt, at Point, s size) {
 	open := slices.Contains(f.view.Unfolded, box.Path)
 	attributes, text := []any{"class", "fold"}, line.text
 	if f.view.Marked {
@@ -167,7 +167,7 @@ func (f *flowing) fold(box *flow.Box, line flowLineAt, at Point, s size) {
 }
 
 // rule draws what leads to a rule.
-func (f *flowing) rule(name, note, path string, at Point, s size, draw func()) {
+func (f *flowDrawing) rule(name, note, path string, at Point, s size, draw func()) {
 	said := name
 	if note != "" {
 		said += " · " + note
@@ -211,7 +211,7 @@ var relations = []struct {
 }
 
 // legend says what the arrows mean that there are.
-func (f *flowing) legend() {
+func (f *flowDrawing) legend() {
 	x, y := flowMargin, f.layout.size.h-16
 	for _, r := range relations {
 		if !f.layout.has(r.relation) {

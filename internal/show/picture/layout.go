@@ -72,7 +72,7 @@ func (g *graph) place(fixed map[string]Point) []Point {
 	}
 	distance := g.distances()
 	length := ideal
-	at := scaled(distance)
+	at := scale(distance)
 	known := make([]bool, n)
 	anchored := 0
 	for i, z := range g.nodes {
@@ -153,9 +153,9 @@ func (g *graph) distances() [][]float64 {
 	return out
 }
 
-// scaled is the classical multidimensional scaling of distances: the two main axes of the
+// scale is the classical multidimensional scaling of distances: the two main axes of the
 // matrix of their squares, centred.
-func scaled(distance [][]float64) []Point {
+func scale(distance [][]float64) []Point {
 	n := len(distance)
 	b := make([][]float64, n)
 	mean := make([]float64, n)
@@ -328,9 +328,9 @@ func turn(at []Point) {
 // size is how wide and high something is drawn.
 type size struct{ w, h float64 }
 
-// apart moves things that lie on each other until none do, the least way each time, and no
+// pushApart moves things that lie on each other until none do, the least way each time, and no
 // further than a bounded number of rounds. Those with a place of their own stay.
-func apart(at []Point, sizes []size, gap float64, known []bool) {
+func pushApart(at []Point, sizes []size, gap float64, known []bool) {
 	for range 300 {
 		moved := false
 		for i := range at {

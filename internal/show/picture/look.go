@@ -328,8 +328,8 @@ func (l *look) width() float64 {
 	return cardWidth
 }
 
-// back draws the back of a card with its upper left corner at a place.
-func (c *canvas) back(at Point, wide float64) {
+// drawBack draws the back of a card with its upper left corner at a place.
+func (c *canvas) drawBack(at Point, wide float64) {
 	c.rect(at, size{wide, cardHeight}, 4, "class", "back")
 	c.rect(Point{at.X + 5, at.Y + 5}, size{wide - 10, cardHeight - 10}, 2, "class", "backing")
 }

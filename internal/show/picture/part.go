@@ -67,7 +67,7 @@ func (p *Picture) Parts(s *kernel.State, v View) (Parts, error) {
 	if d.holder() != v.Player {
 		told = "What " + d.words.Player(d.holder()) + " holds"
 	}
-	out.Hand = d.file(d.held(), told)
+	out.Hand = d.file(d.drawHand(), told)
 	return out, nil
 }
 
@@ -109,7 +109,7 @@ func (d *drawing) strip(player int) box {
 	dot := box{size{12, 16}, func(c *canvas, at Point) {
 		c.element("circle", "cx", at.X+6, "cy", at.Y+8, "r", 6.0, "fill", d.looks.player(player), "class", "edge")
 	}}
-	counts := []box{row(dot, line(d.named(player), "title"))}
+	counts := []box{row(dot, line(d.playerName(player), "title"))}
 	var open []box
 	for _, z := range d.zones {
 		tokens := d.tokens[z.ID]
@@ -118,7 +118,7 @@ func (d *drawing) strip(player int) box {
 		case slices.ContainsFunc(tokens, func(t token) bool { return t.seen }):
 			open = append(open, d.zone(z))
 		default:
-			counts = append(counts, d.counted(z, len(tokens)))
+			counts = append(counts, d.countBox(z, len(tokens)))
 		}
 	}
 	values, _ := d.part("perPlayerVars").Get(strconv.Itoa(player))
@@ -126,11 +126,11 @@ func (d *drawing) strip(player int) box {
 	for _, v := range own {
 		counts = append(counts, line(d.words.Name(v.Key)+" "+d.words.Plain(v.Value), "label"))
 	}
-	return wrapped(append(counts, open...), narrow)
+	return wrapBoxes(append(counts, open...), narrow)
 }
 
-// counted tells in words how many tokens lie in a zone of which nothing is seen.
-func (d *drawing) counted(z *gamedef.ZoneDef, n int) box {
+// countBox tells in words how many tokens lie in a zone of which nothing is seen.
+func (d *drawing) countBox(z *gamedef.ZoneDef, n int) box {
 	out := line(d.words.Name(bare(z.ID))+" "+strconv.Itoa(n), "label")
 	text := out.draw
 	out.draw = func(c *canvas, at Point) {
@@ -143,8 +143,8 @@ func (d *drawing) counted(z *gamedef.ZoneDef, n int) box {
 	return out
 }
 
-// held draws the hand of the player who looks, no card of which lies over another one.
-func (d *drawing) held() box {
+// drawHand draws the hand of the player who looks, no card of which lies over another one.
+func (d *drawing) drawHand() box {
 	var hands []box
 	for _, z := range d.zones {
 		tokens := d.tokens[z.ID]
@@ -152,7 +152,7 @@ func (d *drawing) held() box {
 			continue
 		}
 		if z.Ordering == gamedef.SetOrdering {
-			tokens = d.sorted(tokens)
+			tokens = d.sortTokens(tokens)
 		}
 		var cards []box
 		for i := range tokens {
@@ -179,8 +179,8 @@ func (d *drawing) held() box {
 	return out
 }
 
-// Shown are those of some tokens that a picture shows to who looks.
-func Shown(svg string, tokens []string) []string {
+// ShownTokens are those of some tokens that a picture shows to who looks.
+func ShownTokens(svg string, tokens []string) []string {
 	out := []string{}
 	for _, t := range tokens {
 		if strings.Contains(svg, `"`+t+`"`) || strings.Contains(svg, `"`+t+" ") || strings.Contains(svg, " "+t+`"`) {

@@ -77,7 +77,7 @@ func marks(t *testing.T, svg string) map[string]int {
 // Of some tokens only those are told that the picture shows, and none whose name begins as theirs does.
 func TestShownTokens(t *testing.T) {
 	svg := `<g data-token="tok_1 tok_12"/><g data-token="tok_3"/>`
-	shown := picture.Shown(svg, []string{"tok_1", "tok_2", "tok_12", "tok_3", "tok"})
+	shown := picture.ShownTokens(svg, []string{"tok_1", "tok_2", "tok_12", "tok_3", "tok"})
 	if got := strings.Join(shown, " "); got != "tok_1 tok_12 tok_3" {
 		t.Errorf("shown are %s", got)
 	}

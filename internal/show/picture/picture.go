@@ -82,7 +82,7 @@ func (p *Picture) layout(given map[string]Point, earlier *Picture) {
 		sizes[i] = size{spaceWidth, spaceHeight}
 	}
 	for range 3 { // what is too wide is made narrower, and moved apart again
-		apart(p.at, sizes, 18, known)
+		pushApart(p.at, sizes, 18, known)
 		low, high := extent(p.at)
 		if most := mostWidth - spaceWidth - 2*margin; len(fixed) == 0 && high.X-low.X > most {
 			for i := range p.at {
@@ -189,7 +189,7 @@ type drawing struct {
 
 // read reads what the state has, and what of it the player sees.
 func (d *drawing) read() {
-	d.data = d.state.Shown()
+	d.data = d.state.VisibleData()
 	d.tokens = map[string][]token{}
 	for _, z := range d.part("zones") {
 		list, _ := z.Value.(gamedef.Array)
@@ -270,7 +270,7 @@ func (d *drawing) all() box {
 		if b, ok := d.variables(room); ok {
 			boxes = append(boxes, b)
 		}
-		return wrapped(boxes, room)
+		return wrapBoxes(boxes, room)
 	}
 	head := line(d.Heading(d.state), "heading")
 	if len(main) == 1 && main[0].w < most*0.6 {

@@ -27,7 +27,7 @@ func (p *Picture) Pieces(s *kernel.State) []Piece {
 	}
 	var out []Piece
 	found := map[string]bool{}
-	for _, k := range d.kinds(d.sorted(all)) {
+	for _, k := range d.kinds(d.sortTokens(all)) {
 		kind, _, _ := s.Token(k.tokens[0].id)
 		found[kind] = true
 		var c canvas

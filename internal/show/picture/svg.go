@@ -142,13 +142,13 @@ func lines(text string, font, most float64, count int) []string {
 		out[count-1] += "…"
 	}
 	for i := range out {
-		out[i] = fitted(out[i], font, most)
+		out[i] = fitText(out[i], font, most)
 	}
 	return out
 }
 
-// fitted cuts a text to a width.
-func fitted(text string, font, most float64) string {
+// fitText cuts a text to a width.
+func fitText(text string, font, most float64) string {
 	if width(text, font) <= most {
 		return text
 	}

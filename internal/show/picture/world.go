@@ -29,7 +29,7 @@ func (d *drawing) world() box {
 		spaces[i] = d.region(z, categories[z.Category])
 		sizes[i] = spaces[i].size
 	}
-	apart(at, sizes, gap, make([]bool, len(at)))
+	pushApart(at, sizes, gap, make([]bool, len(at)))
 	low, high := extent(at)
 	tall := size{}
 	for _, s := range sizes {

@@ -25,7 +25,7 @@ const (
 func (d *drawing) zone(z *gamedef.ZoneDef) box {
 	tokens := d.tokens[z.ID]
 	if z.Ordering == gamedef.SetOrdering {
-		tokens = d.sorted(tokens)
+		tokens = d.sortTokens(tokens)
 	}
 	name := d.words.Name(bare(z.ID))
 	label := line(name, "label")
@@ -48,7 +48,7 @@ func (d *drawing) zone(z *gamedef.ZoneDef) box {
 	told := d.words.Zone(z.ID)
 	out.draw = func(c *canvas, at Point) {
 		c.open("g", append([]any{"class", "zone"}, d.zoneMarks(z)...)...)
-		c.title(fmt.Sprintf("%s: %s", told, d.listed(tokens)))
+		c.title(fmt.Sprintf("%s: %s", told, d.listTokens(tokens)))
 		c.rect(Point{at.X - 3, at.Y - 3}, size{out.w + 6, out.h + 6}, 4, "class", "hit")
 		label.draw(c, at)
 		content.draw(c, Point{at.X, at.Y + label.h + 4})
@@ -67,23 +67,23 @@ func bare(id string) string {
 	return id
 }
 
-// listed tells tokens.
-func (d *drawing) listed(tokens []token) string {
+// listTokens tells tokens.
+func (d *drawing) listTokens(tokens []token) string {
 	out := make([]string, len(tokens))
 	for i, t := range tokens {
 		out[i] = d.scene.Token(t.id)
 	}
-	return words.Listed(out)
+	return words.List(out)
 }
 
-// sorted are tokens as people hold them.
-func (d *drawing) sorted(tokens []token) []token {
+// sortTokens are tokens as people hold them.
+func (d *drawing) sortTokens(tokens []token) []token {
 	ids, by := make([]string, len(tokens)), map[string]token{}
 	for i, t := range tokens {
 		ids[i], by[t.id] = t.id, t
 	}
 	out := make([]token, len(tokens))
-	for i, id := range d.scene.Sorted(ids) {
+	for i, id := range d.scene.Sort(ids) {
 		out[i] = by[id]
 	}
 	return out
@@ -105,7 +105,7 @@ func (d *drawing) pile(tokens []token) box {
 	wide := top.width()
 	return box{size{wide + 9 + width(count, 14) + 4, cardHeight + 9}, func(c *canvas, at Point) {
 		for i := depth; i > 0; i-- {
-			c.back(Point{at.X + i*2.5, at.Y + i*2.5}, wide)
+			c.drawBack(Point{at.X + i*2.5, at.Y + i*2.5}, wide)
 		}
 		d.one(c, tokens[:1], at)
 		c.text(Point{at.X + wide + 12, at.Y + cardHeight/2 + 5}, "amount", count)
@@ -119,7 +119,7 @@ func (d *drawing) one(c *canvas, tokens []token, at Point) {
 	c.title(d.scene.Token(t.id))
 	switch l := d.lookOf(t); {
 	case !t.seen:
-		c.back(at, cardWidth)
+		c.drawBack(at, cardWidth)
 	case l.face != nil:
 		c.card(at, l)
 	default:
@@ -263,12 +263,12 @@ func (d *drawing) playerPanel(player int, most float64) (box, bool) {
 		}
 		parts := []box{d.values(own, d.game.Definition().PerPlayerVars, min(3, columns))}
 		if len(boxes) > 0 {
-			parts = append(parts, wrapped(boxes, min(most, playerWidth)-2*gap))
+			parts = append(parts, wrapBoxes(boxes, min(most, playerWidth)-2*gap))
 		}
 		boxes = []box{column(parts...)}
 	}
 	active := d.state.Active() == player
-	name := d.named(player)
+	name := d.playerName(player)
 	if active {
 		name += " ▸"
 	}
@@ -281,8 +281,8 @@ func (d *drawing) playerPanel(player int, most float64) (box, bool) {
 	return panel(name, boxes, min(most, playerWidth), dot), true
 }
 
-// named is the name of a player, with a sign where they are who looks at the table.
-func (d *drawing) named(player int) string {
+// playerName is the name of a player, with a sign where they are who looks at the table.
+func (d *drawing) playerName(player int) string {
 	name := d.words.Player(player)
 	if d.Marks && player == d.Player {
 		name += " (you)"
@@ -342,8 +342,8 @@ func (d *drawing) values(values gamedef.Object, defs []gamedef.VariableDef, colu
 			name, text := d.words.Name(v.Key), d.words.Plain(v.Value)
 			c.open("g")
 			c.title(name + ": " + text)
-			text = fitted(text, bold*12, valueWidth*0.7)
-			c.text(Point{x, y + 12}, "variable", fitted(name, 11, valueWidth-width(text, bold*12)-6))
+			text = fitText(text, bold*12, valueWidth*0.7)
+			c.text(Point{x, y + 12}, "variable", fitText(name, 11, valueWidth-width(text, bold*12)-6))
 			c.text(Point{x + valueWidth, y + 12}, "value", text)
 			if number, ok := v.Value.(gamedef.Number); ok {
 				d.track(c, Point{x, y + 16}, v.Key, float64(number), defs)

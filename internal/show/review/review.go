@@ -133,7 +133,7 @@ func (r *reviewer) paragraph(span source.Span) Paragraph {
 }
 
 // rules are the entries of a block.
-func (r *reviewer) rules(f *doc.Fenced) (out []Rule) {
+func (r *reviewer) rules(f *doc.FencedBlock) (out []Rule) {
 	text := r.spec.Text(r.document)
 	seen := map[*doc.Unit]bool{}
 	for part := range text.Segments(f.Open, f.Close+1) {
@@ -171,7 +171,7 @@ func Markdown(w io.Writer, all []Passage) error {
 		for _, q := range p.Paragraphs {
 			fmt.Fprintf(&b, "> %s\n\n", strings.ReplaceAll(q.Text, "\n", "\n> "))
 			for _, l := range q.Bound {
-				fmt.Fprintf(&b, "- %q is bound to `%s` (%s, line %d)%s\n", l.Words, l.Path, l.File, l.Line, l.told())
+				fmt.Fprintf(&b, "- %q is bound to `%s` (%s, line %d)%s\n", l.Words, l.Path, l.File, l.Line, l.sayRule())
 			}
 			if len(q.Bound) > 0 {
 				b.WriteByte('\n')
@@ -194,8 +194,8 @@ func Markdown(w io.Writer, all []Passage) error {
 	return err
 }
 
-// told says what the rule says to which words are bound.
-func (l Link) told() string {
+// sayRule says what the rule says to which words are bound.
+func (l Link) sayRule() string {
 	switch {
 	case l.Value == "":
 		return ""

@@ -73,7 +73,7 @@ type drawing struct {
 
 // read reads what the state has.
 func (d *drawing) read() error {
-	d.data = d.state.Shown()
+	d.data = d.state.VisibleData()
 	zones, ok := d.part("zones")
 	if !ok {
 		return errors.New("the state has no zones")
@@ -129,7 +129,7 @@ func (d *drawing) name(b *Board, signs *signs) {
 			}
 		}
 	}
-	slices.SortFunc(ids, func(a, b string) int { return cmp.Compare(made(a), made(b)) })
+	slices.SortFunc(ids, func(a, b string) int { return cmp.Compare(tokensMadeBefore(a), tokensMadeBefore(b)) })
 	var kinds []string
 	for _, id := range ids {
 		if means := d.scene.Token(id); !slices.Contains(kinds, means) {
@@ -143,8 +143,8 @@ func (d *drawing) name(b *Board, signs *signs) {
 	}
 }
 
-// made tells how many tokens of the game were made before a token.
-func made(token string) int {
+// tokensMadeBefore tells how many tokens of the game were made before a token.
+func tokensMadeBefore(token string) int {
 	n, _ := strconv.Atoi(token[strings.LastIndexByte(token, '_')+1:])
 	return n
 }
@@ -292,10 +292,10 @@ func (d *drawing) places() {
 		}
 		line := "  " + d.zone(z.ID) + ": "
 		if z.Ordering == gamedef.SetOrdering && len(next) == 0 {
-			tokens = d.scene.Sorted(tokens)
+			tokens = d.scene.Sort(tokens)
 		}
 		if len(tokens) > 0 {
-			line += words.Listed(d.kinds(tokens))
+			line += words.List(d.kinds(tokens))
 		} else {
 			line += "empty"
 		}
@@ -336,7 +336,7 @@ func (d *drawing) neighbours(z *gamedef.ZoneDef) []string {
 // variables lists the variables with their values: of each player on one line.
 func (d *drawing) variables() {
 	if global, _ := d.part("globalVars"); len(global) > 0 {
-		d.out.WriteString("  " + strings.Join(d.named(global), ", ") + "\n")
+		d.out.WriteString("  " + strings.Join(d.nameValues(global), ", ") + "\n")
 	}
 	players, _ := d.part("perPlayerVars")
 	for player := range d.state.Players() {
@@ -346,7 +346,7 @@ func (d *drawing) variables() {
 			if player == d.player {
 				who = "you"
 			}
-			d.out.WriteString("  " + who + ": " + strings.Join(d.named(own), ", ") + "\n")
+			d.out.WriteString("  " + who + ": " + strings.Join(d.nameValues(own), ", ") + "\n")
 		}
 	}
 	zones, _ := d.part("zoneVars")
@@ -356,7 +356,7 @@ func (d *drawing) variables() {
 // markers lists the markers of the game and of spaces.
 func (d *drawing) markers() {
 	if global, _ := d.part("globalMarkers"); len(global) > 0 {
-		d.out.WriteString("  " + strings.Join(d.named(global), ", ") + "\n")
+		d.out.WriteString("  " + strings.Join(d.nameValues(global), ", ") + "\n")
 	}
 	spaces, _ := d.part("markers")
 	d.perZone(spaces, func(gamedef.Data) bool { return true })
@@ -373,13 +373,13 @@ func (d *drawing) perZone(zones gamedef.Object, said func(gamedef.Data) bool) {
 			}
 		}
 		if len(own) > 0 {
-			d.out.WriteString("  " + d.zone(z.Key) + ": " + strings.Join(d.named(own), ", ") + "\n")
+			d.out.WriteString("  " + d.zone(z.Key) + ": " + strings.Join(d.nameValues(own), ", ") + "\n")
 		}
 	}
 }
 
-// named tells values with their names.
-func (d *drawing) named(values gamedef.Object) []string {
+// nameValues tells values with their names.
+func (d *drawing) nameValues(values gamedef.Object) []string {
 	out := make([]string, len(values))
 	for i, v := range values {
 		text := string(gamedef.Canonical(v.Value))

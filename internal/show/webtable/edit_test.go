@@ -44,7 +44,7 @@ func TestMovesAreMadeAgainAfterAnEdit(t *testing.T) {
 	}
 	edit := func(most string) {
 		before := p.asked().Version
-		p.table.Edited(walking(t, most), picture.Hints{}, nil)
+		p.table.ChangeRules(walking(t, most), picture.Hints{}, nil)
 		for p.shown.Version <= before+1 || p.shown.Question == nil { // one version tells of the edit
 			p.shown = p.see(p.seat, p.shown.Version)
 		}
@@ -75,8 +75,8 @@ func TestMovesAreMadeAgainAfterAnEdit(t *testing.T) {
 	for p.asked().Over == nil {
 		p.send(map[string]any{"chosen": []int{len(p.shown.Question.Options) - 1}})
 	}
-	p.table.Edited(walking(t, "1"), picture.Hints{}, nil)
-	if again := p.table.Again(); again.Wish != byhand.Edited || again.Game == nil {
+	p.table.ChangeRules(walking(t, "1"), picture.Hints{}, nil)
+	if again := p.table.PlayAgain(); again.Wish != byhand.Edited || again.Game == nil {
 		t.Error("a game that is over is not told of the edit")
 	}
 }

@@ -54,7 +54,7 @@ func Listen(t *Table, port int) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{table: t, listener: listener, token: hex.EncodeToString(random)}
-	s.server = &http.Server{Handler: http.HandlerFunc(s.guarded), ReadHeaderTimeout: 10 * time.Second,
+	s.server = &http.Server{Handler: http.HandlerFunc(s.serveGuarded), ReadHeaderTimeout: 10 * time.Second,
 		MaxHeaderBytes: 16 << 10, BaseContext: func(net.Listener) context.Context { return t.ctx }}
 	guard.Go(func() { _ = s.server.Serve(listener) }, func(*guard.Fault) { _ = listener.Close() }) // it ends with Close
 	return s, nil
@@ -66,8 +66,8 @@ func (s *Server) URL() string { return fmt.Sprintf("http://%s/%s/", s.listener.A
 // Close ends the server, and every request with it.
 func (s *Server) Close() { _ = s.server.Close() }
 
-// guarded serves a request. A fault of the program ends this request alone.
-func (s *Server) guarded(w http.ResponseWriter, r *http.Request) {
+// serveGuarded serves a request. A fault of the program ends this request alone.
+func (s *Server) serveGuarded(w http.ResponseWriter, r *http.Request) {
 	if fault := guard.Run(func() { s.serve(w, r) }); fault != nil {
 		http.Error(w, fmt.Sprintf("The table failed here, which is a fault of its own: %v", fault),
 			http.StatusInternalServerError)

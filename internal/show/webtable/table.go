@@ -60,8 +60,8 @@ func titleOf(g *kernel.Game) string {
 	return words.Name(meta.ID)
 }
 
-// Edited has the table go on by the rules of a game as they are now: the moves made so far are made again.
-func (t *Table) Edited(g *kernel.Game, hints picture.Hints, locate kernel.Locator) {
+// ChangeRules has the table go on by the rules of a game as they are now: the moves made so far are made again.
+func (t *Table) ChangeRules(g *kernel.Game, hints picture.Hints, locate kernel.Locator) {
 	t.change(func() {
 		t.words, t.locate, t.picture, t.title = words.Of(g), locate, picture.Of(g, hints, nil), titleOf(g)
 		t.edited, t.faulty, t.state = g, "", nil // a state of before is none of these rules
@@ -92,10 +92,10 @@ func (t *Table) edit() *kernel.Game {
 // as it did.
 func (t *Table) Faulty(why string) { t.change(func() { t.faulty = why }) }
 
-// Again waits, where the game is over, for what is to be played then: the game by other rules, which come with
+// PlayAgain waits, where the game is over, for what is to be played then: the game by other rules, which come with
 // the answer, the game with its last move taken back, or a new one. The wish is to leave when the table's context
 // is over.
-func (t *Table) Again() byhand.Answer {
+func (t *Table) PlayAgain() byhand.Answer {
 	for {
 		t.mu.Lock()
 		a := byhand.Answer{Wish: t.after, Game: t.edit()}
@@ -147,7 +147,7 @@ func (t *Table) Ask(q *byhand.Question) (byhand.Answer, error) {
 }
 
 // Over shows the end of the game: its last state, and what came of it.
-func (t *Table) Over(played *byhand.Played, end *byhand.End) {
+func (t *Table) Over(played *byhand.PlayedGame, end *byhand.End) {
 	t.change(func() {
 		t.over = end
 		if played.Final != nil && t.edited == nil {
@@ -227,7 +227,7 @@ func (t *Table) view(ctx context.Context, player, known int, narrow bool) (view,
 			return v, err
 		}
 		v.Turn, v.Phase = t.state.Turn()+1, words.Name(t.state.Phase())
-		v.Moved = picture.Shown(shown, t.moved)
+		v.Moved = picture.ShownTokens(shown, t.moved)
 	}
 	if q := t.question; q != nil {
 		v.Asked, v.Who = q.Player, t.words.Player(q.Player)

@@ -26,7 +26,7 @@ type page struct {
 	url    string
 	seat   int
 	shown  view
-	played chan *byhand.Played
+	played chan *byhand.PlayedGame
 	table  *webtable.Table
 }
 
@@ -81,7 +81,7 @@ func begin(t *testing.T, g *kernel.Game, seats string, players int) *page {
 		url:    server.URL(),
 		seat:   -1,
 		shown:  view{Version: -1},
-		played: make(chan *byhand.Played, 1),
+		played: make(chan *byhand.PlayedGame, 1),
 		table:  table,
 	}
 	go func() {
@@ -214,7 +214,7 @@ func TestWhatIsWishedAtTheEnd(t *testing.T) {
 				t.Errorf("%s, the %d. time: status %d", wish, i+1, status)
 			}
 		}
-		again := p.table.Again()
+		again := p.table.PlayAgain()
 		if p.shown = p.see(p.seat, p.shown.Version); p.shown.Over != nil {
 			t.Errorf("after %q the page shows the end, %+v", wish, p.shown.Over)
 		}

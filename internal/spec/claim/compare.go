@@ -112,8 +112,8 @@ func styles(text string) []string {
 		strings.Join(small, "-"), strings.Join(small, "_"), strings.Join(small, " ")}
 }
 
-// Renamed is a text that says a name with another name in its place; false where it does not say it.
-func (v Value) Renamed(text, to string) (string, bool) {
+// Rename is a text that says a name with another name in its place; false where it does not say it.
+func (v Value) Rename(text, to string) (string, bool) {
 	said := saidIn(text)
 	if !sameName(said, v.Texts[0]) {
 		return "", false

@@ -82,7 +82,7 @@ func FuzzCompare(f *testing.F) {
 		} {
 			v.Compare(text)
 			if v.Form == claim.Name && name != "" {
-				v.Renamed(text, "other")
+				v.Rename(text, "other")
 			}
 		}
 	})

@@ -34,11 +34,11 @@ type Rule struct {
 	Whole source.Span // all of the entry or member
 	Value Value
 	// Names are the symbols that the path names, with where they stand in it.
-	Names []Named
+	Names []NamedPart
 }
 
-// Named is a part of a path that names a symbol.
-type Named struct {
+// NamedPart is a part of a path that names a symbol.
+type NamedPart struct {
 	From, To int // in bytes of the path
 	Unit     index.UnitID
 	Def      *facts.Def
@@ -107,8 +107,8 @@ func pluralName(info *grammar.KindInfo) string {
 }
 
 // reach iterates over the spots to which a path leads, with what it names on its way. A name may have dots in it.
-func (r *Rules) reach(steps []string) iter.Seq2[spot, []Named] {
-	return func(yield func(spot, []Named) bool) {
+func (r *Rules) reach(steps []string) iter.Seq2[spot, []NamedPart] {
+	return func(yield func(spot, []NamedPart) bool) {
 		if len(steps) <= maxSteps && len(strings.Join(steps, ".")) <= maxPath {
 			r.walk(spot{}, steps, 0, nil, yield)
 		}
@@ -116,7 +116,7 @@ func (r *Rules) reach(steps []string) iter.Seq2[spot, []Named] {
 }
 
 // walk follows the steps of a path from a spot on, of which the first begins at a byte of it.
-func (r *Rules) walk(at spot, steps []string, offset int, names []Named, yield func(spot, []Named) bool) bool {
+func (r *Rules) walk(at spot, steps []string, offset int, names []NamedPart, yield func(spot, []NamedPart) bool) bool {
 	if len(steps) == 0 {
 		return yield(at, names)
 	}
@@ -125,10 +125,10 @@ func (r *Rules) walk(at spot, steps []string, offset int, names []Named, yield f
 		if name == "" {
 			continue
 		}
-		for _, next := range r.below(at, name) {
+		for _, next := range r.spotsBelow(at, name) {
 			on := names
 			if next.def != nil {
-				on = append(slices.Clip(names), Named{offset, offset + len(name), next.unit, next.def})
+				on = append(slices.Clip(names), NamedPart{offset, offset + len(name), next.unit, next.def})
 			}
 			if !r.walk(next, steps[n+1:], offset+len(name)+1, on, yield) {
 				return false
@@ -146,8 +146,8 @@ func spotOf(id index.UnitID, d *facts.Def) spot {
 	return spot{unit: id, node: d.Entry, def: d}
 }
 
-// below iterates over the spots right below another one that have a name, or over all with their names for "".
-func (r *Rules) below(at spot, name string) iter.Seq2[string, spot] {
+// spotsBelow iterates over the spots right below another one that have a name, or over all with their names for "".
+func (r *Rules) spotsBelow(at spot, name string) iter.Seq2[string, spot] {
 	switch {
 	case at == spot{}:
 		return r.beginnings(name)
@@ -155,14 +155,14 @@ func (r *Rules) below(at spot, name string) iter.Seq2[string, spot] {
 		return r.symbols(at, name)
 	}
 	return func(yield func(string, spot) bool) {
-		for next := range r.named(at, name) {
+		for next := range r.spotsNamed(at, name) {
 			if !yield(next.def.Name, next) || name != "" {
 				return
 			}
 		}
-		n := at.node.Meant()
+		n := at.node.Resolve()
 		if n.Kind() == syntax.Sequence && n.Len() == 1 {
-			n = n.First().Meant()
+			n = n.First().Resolve()
 		}
 		for key, value := range n.Pairs() {
 			if (name == "" || key.Value() == name) && !yield(key.Value(), spot{unit: at.unit, node: value}) {
@@ -206,13 +206,13 @@ func (r *Rules) symbols(at spot, name string) iter.Seq2[string, spot] {
 				}
 			}
 		case name == "":
-			for name, s := range all.Owned(at.kind, at.owner) {
+			for name, s := range all.OwnedSymbols(at.kind, at.owner) {
 				if s.Def() != nil && !yield(name, spotOf(s.First().Unit, s.Def())) {
 					return
 				}
 			}
 		case ofOwners:
-			for range all.Owned(at.kind, name) {
+			for range all.OwnedSymbols(at.kind, name) {
 				yield(name, spot{kind: at.kind, owner: name})
 				return
 			}
@@ -224,8 +224,8 @@ func (r *Rules) symbols(at spot, name string) iter.Seq2[string, spot] {
 	}
 }
 
-// named iterates over what has a name of its own right below a place: in the unit, and in the units cut out of it.
-func (r *Rules) named(at spot, name string) iter.Seq[spot] {
+// spotsNamed iterates over what has a name of its own right below a place: in the unit, and in the units cut out of it.
+func (r *Rules) spotsNamed(at spot, name string) iter.Seq[spot] {
 	return func(yield func(spot) bool) {
 		f := r.spec.Facts(at.unit)
 		if f == nil {
@@ -296,7 +296,7 @@ func (r *Rules) Offers(path string) (out []Offer) {
 	}
 	offered := map[string]bool{"": true}
 	for at := range r.reach(steps) {
-		for name, next := range r.below(at, "") {
+		for name, next := range r.spotsBelow(at, "") {
 			if len(out) == maxOffers {
 				return out
 			}
@@ -333,7 +333,7 @@ func (r *Rules) leads(at spot, depth int) bool {
 		return true
 	}
 	if depth <= maxSteps {
-		for _, next := range r.below(at, "") {
+		for _, next := range r.spotsBelow(at, "") {
 			if r.leads(next, depth+1) {
 				return true
 			}

@@ -62,7 +62,7 @@ func (r *Rules) valueOf(at spot) (v Value) {
 			return r.spec.Index().Lookup(index.Key(kind, owner, name)).Def() != nil
 		}}
 	}
-	n := at.node.Meant()
+	n := at.node.Resolve()
 	if only, is := onlyLimit(n); is {
 		n = only
 	}
@@ -81,7 +81,7 @@ func (r *Rules) valueOf(at spot) (v Value) {
 	case syntax.Sequence:
 		v.Form = List
 		for _, item := range n.Items() {
-			item = item.Meant()
+			item = item.Resolve()
 			name := item.Value()
 			if f := r.spec.Facts(at.unit); f != nil && item.Kind() == syntax.Mapping {
 				if d := declares(f, item); d != nil {
@@ -107,9 +107,9 @@ func onlyLimit(n syntax.Node) (syntax.Node, bool) {
 	if n.Kind() != syntax.Sequence || n.Len() != 1 {
 		return n, false
 	}
-	most := n.First().Meant().Get(view.LimitMax)
+	most := n.First().Resolve().Get(view.LimitMax)
 	_, is := most.Float()
-	return most, is && n.First().Meant().Get(view.LimitScope).Valid()
+	return most, is && n.First().Resolve().Get(view.LimitScope).Valid()
 }
 
 // bounds are the two ends of a record that is a range.
@@ -117,8 +117,8 @@ func bounds(n syntax.Node) (low, high float64, is bool) {
 	if n.Kind() != syntax.Mapping || n.Len() != 2 {
 		return 0, 0, false
 	}
-	low, has := n.Get(view.PlayersMin).Meant().Float()
-	high, hasHigh := n.Get(view.PlayersMax).Meant().Float()
+	low, has := n.Get(view.PlayersMin).Resolve().Float()
+	high, hasHigh := n.Get(view.PlayersMax).Resolve().Float()
 	return low, high, has && hasHigh
 }
 

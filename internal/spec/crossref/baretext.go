@@ -18,7 +18,7 @@ func (r *resolver) bareText(ref *facts.Ref) bool {
 	if !inFormula(ref) || ref.Write || !r.facts.Variant(record).Is(grammar.ReferenceUnion, view.ReferenceIsGvar) {
 		return false
 	}
-	kind, owner, values, open := r.beside(record)
+	kind, owner, values, open := r.textsBeside(record)
 	ref.BesideTexts = kind != grammar.NoKind || len(values) > 0 || open
 	meant := facts.Ref{Kinds: []grammar.Kind{kind}, Owner: owner, Name: ref.Name, Span: ref.Span, Path: ref.Path}
 	switch {
@@ -27,8 +27,8 @@ func (r *resolver) bareText(ref *facts.Ref) bool {
 			r.implied = append(r.implied, meant)
 			return true
 		}
-		open = open && !r.known(kind, owner)
-		for name := range r.index.Owned(kind, owner) {
+		open = open && !r.isKnown(kind, owner)
+		for name := range r.index.OwnedSymbols(kind, owner) {
 			values = append(values, name)
 		}
 	case slices.Contains(values, ref.Name):
@@ -41,7 +41,7 @@ func (r *resolver) bareText(ref *facts.Ref) bool {
 				return true
 			}
 		}
-		open = r.enumerated()[ref.Name]
+		open = r.enumeratedTexts()[ref.Name]
 		ref.Kinds = append(slices.Clone(ref.Kinds), grammar.Zone)
 	}
 	if !open {
@@ -53,17 +53,17 @@ func (r *resolver) bareText(ref *facts.Ref) bool {
 	return open
 }
 
-// created reports whether a record is, or may be, a property of a token that is made.
-func (r *resolver) created(record syntax.Node) bool {
+// isCreated reports whether a record is, or may be, a property of a token that is made.
+func (r *resolver) isCreated(record syntax.Node) bool {
 	whole, _ := r.facts.Whole(record)
 	props := whole.Parent()
 	return props.Key().Value() == view.EffectCreateTokenProps &&
 		r.facts.Variant(props.Parent().Parent()).Is(grammar.EffectUnion, view.EffectIsCreateToken)
 }
 
-// beside finds what a record is compared with, or assigned to, and which texts that can be: those of a kind and its
+// textsBeside finds what a record is compared with, or assigned to, and which texts that can be: those of a kind and its
 // owner, or some values. Open tells that there may be others.
-func (r *resolver) beside(record syntax.Node) (kind grammar.Kind, owner string, values []string, open bool) {
+func (r *resolver) textsBeside(record syntax.Node) (kind grammar.Kind, owner string, values []string, open bool) {
 	whole, around := r.facts.Whole(record)
 	switch field := whole.Key().Value(); {
 	case around.Is(grammar.EffectUnion, view.EffectIsSetVar) && field == view.EffectSetVarValue:
@@ -71,19 +71,19 @@ func (r *resolver) beside(record syntax.Node) (kind grammar.Kind, owner string, 
 		return grammar.NoKind, "", r.texts(scope, name(around.Value(view.EffectSetVarVar))), false
 	case around.Is(grammar.EffectUnion, view.EffectIsSetTokenProp) && field == view.EffectSetTokenPropValue:
 		prop := name(around.Value(view.EffectSetTokenPropProp))
-		return grammar.TraitValue, prop, nil, r.propertyType(prop) == grammar.YieldsText || r.unrestricted(prop)
+		return grammar.TraitValue, prop, nil, r.propertyType(prop) == grammar.YieldsText || r.isUnrestricted(prop)
 	}
-	if prop := whole.Key().Value(); r.created(record) {
-		return grammar.TraitValue, prop, nil, r.propertyType(prop) == grammar.YieldsText || r.unrestricted(prop)
+	if prop := whole.Key().Value(); r.isCreated(record) {
+		return grammar.TraitValue, prop, nil, r.propertyType(prop) == grammar.YieldsText || r.isUnrestricted(prop)
 	}
 	other := r.facts.ComparedWith(record)
 	if !other.Valid() {
 		return grammar.NoKind, "", nil, false
 	}
-	kind, owner = Compared(r.facts, other)
+	kind, owner = TextsOfOperand(r.facts, other)
 	if kind != grammar.NoKind {
 		return kind, owner, nil, kind == grammar.TraitValue &&
-			(r.propertyType(owner) == grammar.YieldsText || r.unrestricted(owner))
+			(r.propertyType(owner) == grammar.YieldsText || r.isUnrestricted(owner))
 	}
 	site := r.facts.Variant(other)
 	switch {
@@ -106,8 +106,8 @@ func (r *resolver) texts(kind grammar.Kind, variable string) []string {
 	return nil
 }
 
-// enumerated are the texts among which the players of the unit choose.
-func (r *resolver) enumerated() map[string]bool {
+// enumeratedTexts are the texts among which the players of the unit choose.
+func (r *resolver) enumeratedTexts() map[string]bool {
 	if r.chosen == nil {
 		r.chosen = map[string]bool{}
 		for i := range r.facts.Variants {

@@ -22,7 +22,7 @@ func (r *resolver) free(b *facts.FreeBinding, calls []facts.Call) {
 		r.notABinding(b, calls)
 		return
 	}
-	if visible(b.Visible, b.Name) || r.exported(b.Name, calls, b.Before) || r.flows(r.id, r.facts, b.Name) {
+	if visible(b.Visible, b.Name) || r.isExported(b.Name, calls, b.Before) || r.flows(r.id, r.facts, b.Name) {
 		return
 	}
 	if bare, dollar := strings.CutPrefix(b.Name, "$"); dollar && b.Severity != diag.Error && visible(b.Visible, bare) {
@@ -169,7 +169,7 @@ func (r *resolver) onTop(b *facts.FreeBinding) (fix diag.Fix, ok bool) {
 		tokens := render.Query(view.QueryIsTokensInZone).Say(view.QueryZone, view.BindingZone)
 		around := render.Record().With(view.EffectIsForEach, render.Record().Say(view.EffectForEachBind, b.Name).
 			With(view.EffectForEachOver, tokens).With(view.EffectForEachLimit, render.Scalar("1")).
-			With(view.EffectForEachEffects, render.List(render.Written(text)))).Line()
+			With(view.EffectForEachEffects, render.List(render.Raw(text)))).Line()
 		fix = Replace("Do it with the token on top of the zone", n.Span(), around)
 		fix.Unsafe = true
 		return fix, true
@@ -226,8 +226,8 @@ func (r *resolver) exports(c *facts.Call) []string {
 	return exportsIn(r.index, r.cache, c)
 }
 
-// exported reports whether one of the calls leaves a name visible.
-func (r *resolver) exported(name string, calls []facts.Call, before []int) bool {
+// isExported reports whether one of the calls leaves a name visible.
+func (r *resolver) isExported(name string, calls []facts.Call, before []int) bool {
 	for _, i := range before {
 		if visible(r.exports(&calls[i]), name) {
 			return true
@@ -270,6 +270,6 @@ func (r *resolver) boundWhereUsed(kind grammar.Kind, macro, name string, seen ma
 func (r *resolver) boundAt(id index.UnitID, f *facts.Facts, calls []facts.Call, c *facts.Call, name string,
 	seen map[string]bool) bool {
 	return visible(c.Scope, name) || visible(f.Context.Bindings, name) ||
-		r.exported(name, calls, c.Before) || r.passesElsewhere(id, f, name) ||
+		r.isExported(name, calls, c.Before) || r.passesElsewhere(id, f, name) ||
 		c.InMacro != "" && r.boundWhereUsed(c.Macro, c.InMacro, name, seen)
 }

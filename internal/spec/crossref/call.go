@@ -51,7 +51,7 @@ func (r *resolver) unknownCallee(c *facts.Call) {
 	if c.Type != nil && c.Type.Codes.Unresolved != "" {
 		ref.Code = c.Type.Codes.Unresolved
 	}
-	if r.lost(c.Kind) {
+	if r.isLost(c.Kind) {
 		return
 	}
 	if inFormula(ref) { // where macros are called as the words of the language are
@@ -78,7 +78,7 @@ func (r *resolver) unknownCallee(c *facts.Call) {
 			return
 		}
 	}
-	r.unresolved(ref, nil)
+	r.reportUnresolved(ref, nil)
 }
 
 // needs reports the bindings that a macro takes from where it is used, where

@@ -11,10 +11,10 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Compared is the kind of the texts that an operand of a comparison can be, and
+// TextsOfOperand is the kind of the texts that an operand of a comparison can be, and
 // what they belong to: the states of a marker, the values of a property. It is
 // NoKind where nothing says.
-func Compared(f *facts.Facts, operand syntax.Node) (kind grammar.Kind, owner string) {
+func TextsOfOperand(f *facts.Facts, operand syntax.Node) (kind grammar.Kind, owner string) {
 	site := f.Variant(target(operand))
 	if site == nil || !site.Is(grammar.ReferenceUnion, site.Variant.Word) {
 		return grammar.NoKind, ""
@@ -47,32 +47,32 @@ func ZoneValues(prop syntax.Node) (kind grammar.Kind, owner string) {
 	return grammar.ZoneAttributeValue, owner
 }
 
-// compared checks a text that is compared with an operand; it reports whether
+// checkCompared checks a text that is compared with an operand; it reports whether
 // the two are such. Tokens get properties in play, zones and markers do not.
-func (r *resolver) compared(operand, literal syntax.Node) bool {
-	kind, owner := Compared(r.facts, operand)
+func (r *resolver) checkCompared(operand, literal syntax.Node) bool {
+	kind, owner := TextsOfOperand(r.facts, operand)
 	return kind != grammar.TraitValue && r.valueOf(kind, owner, literal)
 }
 
-// changed checks the text that a property of a token is set to: a status
+// checkPropertyChange checks the text that a property of a token is set to: a status
 // changes between the values that the pieces' transitions name.
-func (r *resolver) changed(body syntax.Node) {
+func (r *resolver) checkPropertyChange(body syntax.Node) {
 	prop, literal := name(target(body.Get(view.EffectSetTokenPropProp))), target(body.Get(view.EffectSetTokenPropValue))
 	if prop == "" || r.lookup(grammar.StatusDimension, "", prop) == nil {
 		return
 	}
 	text, _, _, ok := staticText(literal)
-	if ok && r.lookup(grammar.TraitValue, prop, text) == nil && r.unrestricted(prop) {
+	if ok && r.lookup(grammar.TraitValue, prop, text) == nil && r.isUnrestricted(prop) {
 		return
 	}
 	r.valueOf(grammar.TraitValue, prop, literal)
 }
 
-// unrestricted reports whether a property is a status whose values no transition
+// isUnrestricted reports whether a property is a status whose values no transition
 // names: rules may set it to anything (decision 30).
-func (r *resolver) unrestricted(prop string) bool {
+func (r *resolver) isUnrestricted(prop string) bool {
 	return r.lookup(grammar.StatusDimension, "", prop) != nil &&
-		(!r.known(grammar.StatusValue, prop) || r.typesWritten())
+		(!r.isKnown(grammar.StatusValue, prop) || r.typesWritten())
 }
 
 // typesWritten reports whether token types are written out, so that those of the
@@ -114,9 +114,9 @@ func (r *resolver) valueOf(kind grammar.Kind, owner string, literal syntax.Node)
 	switch {
 	case r.lookup(kind, owner, text) != nil:
 		r.mean(found, literal)
-	case r.lost(kind): // a value that cannot be read may be the one
-	case r.known(kind, owner):
-		r.unresolved(&found, nil)
+	case r.isLost(kind): // a value that cannot be read may be the one
+	case r.isKnown(kind, owner):
+		r.reportUnresolved(&found, nil)
 	default:
 		return marker // a property may hold numbers
 	}

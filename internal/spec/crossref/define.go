@@ -44,7 +44,7 @@ func (r *resolver) definitions() {
 			r.lacks(d)
 		}
 		if d.Kind.Info().HintUnused && !d.Derived && s != nil && s.Def() == d {
-			r.unused(key, d)
+			r.reportUnused(key, d)
 		}
 	}
 }
@@ -65,7 +65,7 @@ func (r *resolver) lacks(d *facts.Def) {
 			r.report(f)
 			continue
 		}
-		f.Span, f.Path, f.Message = d.Span, d.Path.String(), f.Message+meant(near)
+		f.Span, f.Path, f.Message = d.Span, d.Path.String(), f.Message+suggestion(near)
 		f.Fixes = []diag.Fix{renameTo(r.facts, &facts.Ref{Span: d.Span}, near[0])}
 		r.report(f)
 		return
@@ -151,7 +151,7 @@ func inOtherList(a, b *facts.Def) bool {
 // the one behind that for the third.
 func renames(spec Spec, f *facts.Facts, d *facts.Def) (fixes []diag.Fix) {
 	ref := &facts.Ref{Span: d.Span}
-	for name := range spec.Index().Undeclared(d.Kind, d.Owner) {
+	for name := range spec.Index().UndeclaredNames(d.Kind, d.Owner) {
 		fixes = append(fixes, renameTo(f, ref, name))
 		if len(fixes) == maxSuggestions {
 			return fixes
@@ -186,7 +186,7 @@ var unusedCodes = map[grammar.Kind]diag.Code{
 	grammar.PhaseTemplate:  diag.UnusedTemplate,
 }
 
-func (r *resolver) unused(key string, d *facts.Def) {
+func (r *resolver) reportUnused(key string, d *facts.Def) {
 	code, ok := unusedCodes[d.Kind]
 	if !ok || r.isRead(key, d) || worksAlone(d) {
 		return
@@ -214,8 +214,8 @@ func isInterrupt(d *facts.Def) bool { return d.Class == "interrupt" }
 // worksAlone reports whether a phase does something whoever names it: the turn
 // structure leads through it, and it has effects of its own.
 func worksAlone(d *facts.Def) bool {
-	return d.Kind == grammar.Phase && !isInterrupt(d) && (given(d.Entry.Get(view.PhaseOnEnter)) ||
-		given(d.Entry.Get(view.PhaseOnExit)))
+	return d.Kind == grammar.Phase && !isInterrupt(d) && (isGiven(d.Entry.Get(view.PhaseOnEnter)) ||
+		isGiven(d.Entry.Get(view.PhaseOnExit)))
 }
 
 // isRead reports whether a definition is read under its key, a macro not only by itself, or named in a text that

@@ -32,7 +32,7 @@ func removal(title string, item syntax.Node) []diag.Fix {
 // appendItem is the edit that adds items at the end of a list that is
 // written out; ok is false where that cannot be done.
 func appendItem(list syntax.Node, items ...render.Value) (edit source.Edit, ok bool) {
-	if list.Kind() != syntax.Sequence || list.Broken() {
+	if list.Kind() != syntax.Sequence || list.IsBroken() {
 		return edit, false
 	}
 	var last syntax.Node

@@ -117,7 +117,7 @@ func (r *resolver) servingPipelines() map[string][]*facts.Def {
 // of the same action.
 func (r *resolver) pipelineIndistinct(d *facts.Def) {
 	action := r.actionOf(d)
-	if action == "" || given(d.Entry.Get(view.PipelineApplicability)) || d.Entry.Broken() {
+	if action == "" || isGiven(d.Entry.Get(view.PipelineApplicability)) || d.Entry.IsBroken() {
 		return
 	}
 	r.list(grammar.Pipeline)

@@ -11,10 +11,10 @@ import (
 // assets of which each has it once.
 type firstSites struct {
 	place map[*facts.Def]int // in the order of the sites
-	first map[siteGroup]numbered
+	first map[siteGroup]numberedSite
 }
 
-type numbered struct {
+type numberedSite struct {
 	index.Site
 	place int
 }
@@ -53,7 +53,7 @@ func (c *Cache) firstBefore(s *index.Symbol, d *facts.Def) (site index.Site, ok 
 }
 
 func newFirstSites(s *index.Symbol) *firstSites {
-	f := &firstSites{place: map[*facts.Def]int{}, first: map[siteGroup]numbered{}}
+	f := &firstSites{place: map[*facts.Def]int{}, first: map[siteGroup]numberedSite{}}
 	n := 0
 	for site := range s.Sites() {
 		d := site.Def
@@ -66,7 +66,7 @@ func newFirstSites(s *index.Symbol) *firstSites {
 				{owner: d.Owner, anyAsset: true, anyLists: true},
 			} {
 				if _, known := f.first[g]; !known {
-					f.first[g] = numbered{site, n}
+					f.first[g] = numberedSite{site, n}
 				}
 			}
 		}

@@ -25,26 +25,26 @@ type entry struct {
 // Get is the value of a field of the entry.
 func (e entry) Get(field string) syntax.Node { return target(e.node.Get(field)) }
 
-// listed is an entry of a section whose own lists may be cut into units.
-type listed struct {
+// listedEntry is an entry of a section whose own lists may be cut into units.
+type listedEntry struct {
 	entry
 	facts *facts.Facts
 	parts map[string][]entry // by the key of the list
-	more  []*listed          // the entries that continue it
+	more  []*listedEntry     // the entries that continue it
 }
 
-// Shared is a spec for rules that read the same sections: each is gone through
+// ShareListings is a spec for rules that read the same sections: each is gone through
 // but once. It is for one goroutine.
-func Shared(spec Spec) Spec { return &shared{spec, map[string][]*listed{}} }
+func ShareListings(spec Spec) Spec { return &sharedListings{spec, map[string][]*listedEntry{}} }
 
-type shared struct {
+type sharedListings struct {
 	Spec
-	listings map[string][]*listed
+	listings map[string][]*listedEntry
 }
 
 // listing reads the entries of a list section, however they are written.
-func listing(spec Spec, name string) []*listed {
-	s, sharing := spec.(*shared)
+func listing(spec Spec, name string) []*listedEntry {
+	s, sharing := spec.(*sharedListings)
 	if sharing {
 		if known, ok := s.listings[name]; ok {
 			return known
@@ -57,7 +57,7 @@ func listing(spec Spec, name string) []*listed {
 	return out
 }
 
-func readListing(spec Spec, name string) (out []*listed) {
+func readListing(spec Spec, name string) (out []*listedEntry) {
 	var elem *grammar.Type
 	if s := grammar.FindSection(name); s != nil {
 		elem = s.Type.Elem
@@ -70,11 +70,11 @@ func readListing(spec Spec, name string) (out []*listed) {
 					continue
 				}
 				for _, item := range use.Value.Items() {
-					out = append(out, &listed{entry: entry{id, target(item)}, facts: f})
+					out = append(out, &listedEntry{entry: entry{id, target(item)}, facts: f})
 				}
 			}
 		case f.Context.Type == elem:
-			out = append(out, &listed{entry: entry{id, f.Tree.Root()}, facts: f})
+			out = append(out, &listedEntry{entry: entry{id, f.Tree.Root()}, facts: f})
 		case len(out) > 0 && f.Context.Type != nil:
 			owner := out[len(out)-1]
 			for _, hole := range owner.facts.Holes {
@@ -92,17 +92,17 @@ func readListing(spec Spec, name string) (out []*listed) {
 	if elem == nil {
 		return out
 	}
-	return continued(out, elem.Shape)
+	return mergeContinued(out, elem.Shape)
 }
 
-// continued puts entries that continue an earlier one to that.
-func continued(all []*listed, shape *grammar.Shape) []*listed {
-	id, list := shape.Continued()
+// mergeContinued puts entries that continue an earlier one to that.
+func mergeContinued(all []*listedEntry, shape *grammar.Shape) []*listedEntry {
+	id, list := shape.Continuation()
 	if list == "" {
 		return all
 	}
-	first := map[string]*listed{} // by the name
-	return slices.DeleteFunc(all, func(l *listed) bool {
+	first := map[string]*listedEntry{} // by the name
+	return slices.DeleteFunc(all, func(l *listedEntry) bool {
 		whole := first[name(l.Get(id))]
 		switch {
 		case whole == nil:
@@ -116,7 +116,7 @@ func continued(all []*listed, shape *grammar.Shape) []*listed {
 }
 
 // list gives the entries of a list that stands in a record of the entry.
-func (l *listed) list(record syntax.Node, key string) []entry {
+func (l *listedEntry) list(record syntax.Node, key string) []entry {
 	list := target(record.Get(key))
 	out := slices.Clip(l.parts[key])
 	if !list.Hole() {
@@ -133,12 +133,12 @@ func (l *listed) list(record syntax.Node, key string) []entry {
 
 // asset is a data asset.
 type asset struct {
-	*listed
+	*listedEntry
 	id, kind string
 	payload  syntax.Node
 }
 
-func (a *asset) list(key string) []entry { return a.listed.list(a.payload, key) }
+func (a *asset) list(key string) []entry { return a.listedEntry.list(a.payload, key) }
 
 // assets are the data assets of a spec.
 type assets struct {
@@ -152,7 +152,7 @@ type assetName struct{ kind, id string }
 func dataAssets(spec Spec) assets {
 	all := assets{named: map[assetName]*asset{}, kinds: map[string][]*asset{}}
 	for _, l := range listing(spec, view.SectionDataAssets) {
-		a := &asset{listed: l, id: name(l.Get(view.DataAssetID)), kind: name(l.Get(view.DataAssetKind)),
+		a := &asset{listedEntry: l, id: name(l.Get(view.DataAssetID)), kind: name(l.Get(view.DataAssetKind)),
 			payload: l.Get(view.DataAssetPayload)}
 		all.list = append(all.list, a)
 		all.kinds[a.kind] = append(all.kinds[a.kind], a)
@@ -171,11 +171,11 @@ func (all assets) only(kind string) *asset {
 	return nil
 }
 
-// linked gives the asset of a kind that a scenario uses, nil if that cannot be
+// linkedAsset gives the asset of a kind that a scenario uses, nil if that cannot be
 // told.
-func (all assets) linked(scenario *asset, kind string) *asset {
+func (all assets) linkedAsset(scenario *asset, kind string) *asset {
 	if scenario != nil {
-		if link := target(scenario.payload.Get(kind + "AssetId")); given(link) {
+		if link := target(scenario.payload.Get(kind + "AssetId")); isGiven(link) {
 			return all.named[assetName{kind, name(link)}]
 		}
 	}
@@ -186,7 +186,7 @@ func (all assets) linked(scenario *asset, kind string) *asset {
 // told.
 func (all assets) scenario(spec Spec) *asset {
 	_, metadata := section(spec, view.SectionMetadata)
-	if chosen := target(metadata.Get(view.MetadataDefaultScenarioAssetID)); given(chosen) {
+	if chosen := target(metadata.Get(view.MetadataDefaultScenarioAssetID)); isGiven(chosen) {
 		return all.named[assetName{view.DataAssetKindScenario, name(chosen)}]
 	}
 	return all.only(view.DataAssetKindScenario)
@@ -212,7 +212,7 @@ func name(n syntax.Node) string {
 }
 
 // present reports whether a list field is there, be it cut into units.
-func present(n syntax.Node) bool { return given(n) || n.Hole() }
+func present(n syntax.Node) bool { return isGiven(n) || n.Hole() }
 
 // zoneName is the base of a zone text.
 func zoneName(n syntax.Node) string {
@@ -237,8 +237,8 @@ func count(n syntax.Node) (int, bool) {
 	return int(v), ok && v >= 1 && v < 1<<31
 }
 
-// written spells a number as an author would.
-func written(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+// formatNumber spells a number as an author would.
+func formatNumber(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
 // names gives the names in a list of texts.
 func names(list syntax.Node) (out []string) {

@@ -22,9 +22,9 @@ import (
 // maxSuggestions is how many names a message's fixes offer.
 const maxSuggestions = 5
 
-// unresolved reports a name that nobody declares, or that names another class
+// reportUnresolved reports a name that nobody declares, or that names another class
 // of thing than is needed.
-func (r *resolver) unresolved(ref *facts.Ref, other *facts.Def) {
+func (r *resolver) reportUnresolved(ref *facts.Ref, other *facts.Def) {
 	if len(r.faults) > maxFaults {
 		return // nothing more is said of the unit
 	}
@@ -82,7 +82,7 @@ func standingFor(ref *facts.Ref) string {
 		!strings.HasPrefix(ref.Name, "$") {
 		return ""
 	}
-	return facts.Named(ref.Path.Node)
+	return facts.ReferenceTo(ref.Path.Node)
 }
 
 // toldFields has the fields of a declaration whose values a reference tells: whose zone it is, and that a
@@ -261,13 +261,13 @@ func (f *Fault) advise(a advice) {
 	f.Message += a.sentence
 }
 
-// known is what a message lists: the first of the valid names, and how many there are.
-type known struct {
+// validNames is what a message lists: the first of the valid names, and how many there are.
+type validNames struct {
 	first []string
 	all   int
 }
 
-func knownOf(valid iter.Seq[string]) (k known) {
+func knownOf(valid iter.Seq[string]) (k validNames) {
 	seen := map[string]bool{}
 	for name := range valid {
 		if name == "" || seen[name] {
@@ -284,14 +284,14 @@ func knownOf(valid iter.Seq[string]) (k known) {
 
 // adviceOn asks whether one of the near names was meant. Where none is near it lists
 // the valid ones.
-func adviceOn(found symbols.Found, valid known) advice {
+func adviceOn(found symbols.Found, valid validNames) advice {
 	if len(found.Near) > 0 {
-		return advice{found.Near[0], meant(found.Near)}
+		return advice{found.Near[0], suggestion(found.Near)}
 	}
 	if valid.all == 0 {
 		return advice{}
 	}
-	sentence := " Known are: " + enumerated(valid.first, valid.all)
+	sentence := " Known are: " + enumerate(valid.first, valid.all)
 	if found.Unsure {
 		sentence += "; they are too many for all of them to be compared with it"
 	}
@@ -301,14 +301,14 @@ func adviceOn(found symbols.Found, valid known) advice {
 // adviceAmong is the advice on a word in whose place one of some names must stand, and
 // those of them that are near.
 func adviceAmong(word string, valid []string) (near []string, a advice) {
-	found := symbols.Find(word, symbols.Listed(valid))
+	found := symbols.Find(word, symbols.SortNames(valid))
 	return found.Near, adviceOn(found, knownOf(slices.Values(valid)))
 }
 
 // advice is the advice on a reference, near which are these names.
 func (r *resolver) advice(ref *facts.Ref, near []string) advice {
 	if len(near) > 0 {
-		a := adviceOn(symbols.Found{Near: near}, known{})
+		a := adviceOn(symbols.Found{Near: near}, validNames{})
 		if says := symbols.Instead(ref.Name, near); says != "" {
 			a.sentence = " " + says
 		}
@@ -329,8 +329,8 @@ func (r *resolver) advice(ref *facts.Ref, near []string) advice {
 	return a
 }
 
-// enumerated is a list of the first of some names.
-func enumerated(first []string, all int) string {
+// enumerate is a list of the first of some names.
+func enumerate(first []string, all int) string {
 	text := strings.Join(first, ", ")
 	if all > len(first) {
 		text += ", and " + strconv.Itoa(all-len(first)) + " more"
@@ -359,13 +359,13 @@ func (r *resolver) candidates(ref *facts.Ref) iter.Seq[string] {
 		}
 		for _, kind := range ref.Kinds {
 			for _, owner := range owners(kind, ref) {
-				for name, s := range r.index.Owned(kind, owner) {
-					if wanted(ref, s) && !yield(name) {
+				for name, s := range r.index.OwnedSymbols(kind, owner) {
+					if wouldResolve(ref, s) && !yield(name) {
 						return
 					}
 				}
 			}
-			for _, name := range r.made(kind) {
+			for _, name := range r.madeNames(kind) {
 				if !yield(name) {
 					return
 				}
@@ -374,8 +374,8 @@ func (r *resolver) candidates(ref *facts.Ref) iter.Seq[string] {
 	}
 }
 
-// wanted reports whether the name of a symbol would resolve in a reference's place.
-func wanted(ref *facts.Ref, s *index.Symbol) bool {
+// wouldResolve reports whether the name of a symbol would resolve in a reference's place.
+func wouldResolve(ref *facts.Ref, s *index.Symbol) bool {
 	d := s.Def()
 	return d.Pattern == grammar.NoSyntax && (ref.Class == "" || d.Class == "" || d.Class == ref.Class)
 }
@@ -385,12 +385,12 @@ func (r *resolver) lists(ref *facts.Ref) (out []symbols.Names) {
 	key := placeKey(ref)
 	place, ok := r.cache.places[key]
 	if !ok {
-		place = &searched{}
+		place = &nameSearch{}
 		r.cache.places[key] = place
 	}
 	if place.times++; place.times > maxLooks {
 		if place.names == nil {
-			place.names = symbols.Listed(slices.Collect(r.candidates(ref)))
+			place.names = symbols.SortNames(slices.Collect(r.candidates(ref)))
 		}
 		return []symbols.Names{place.names}
 	}
@@ -399,21 +399,21 @@ func (r *resolver) lists(ref *facts.Ref) (out []symbols.Names) {
 		for i, w := range ref.Words {
 			words[i] = w.Text
 		}
-		out = append(out, symbols.Listed(words))
+		out = append(out, symbols.SortNames(words))
 	}
 	for _, kind := range ref.Kinds {
 		for _, owner := range owners(kind, ref) {
-			out = append(out, r.index.OwnedNames(kind, owner, func(s *index.Symbol) bool { return wanted(ref, s) }))
+			out = append(out, r.index.OwnedNames(kind, owner, func(s *index.Symbol) bool { return wouldResolve(ref, s) }))
 		}
-		if made := r.made(kind); len(made) > 0 {
-			out = append(out, symbols.Listed(made))
+		if made := r.madeNames(kind); len(made) > 0 {
+			out = append(out, symbols.SortNames(made))
 		}
 	}
 	return out
 }
 
-// searched are the names that can stand in a place, and how often they were searched.
-type searched struct {
+// nameSearch are the names that can stand in a place, and how often they were searched.
+type nameSearch struct {
 	times int
 	names symbols.Names // nil until they were searched often
 }
@@ -426,14 +426,14 @@ const maxLooks = 8
 // there are as many as templates times seats.
 const maxMade = 10_000
 
-// made lists the names of a kind that nobody writes: those that templates and
+// madeNames lists the names of a kind that nobody writes: those that templates and
 // event decks make.
-func (r *resolver) made(kind grammar.Kind) (out []string) {
+func (r *resolver) madeNames(kind grammar.Kind) (out []string) {
 	switch kind {
 	case grammar.Zone:
 		for name, s := range r.index.Symbols(grammar.Zone) {
 			if s.Def().Pattern == grammar.SeatPattern {
-				for seat := range r.index.Owned(grammar.Seat, "") {
+				for seat := range r.index.OwnedSymbols(grammar.Seat, "") {
 					if len(out) == maxMade {
 						return out
 					}
@@ -496,7 +496,7 @@ func missing(ref *facts.Ref) string {
 	return b.String()
 }
 
-func meant(near []string) string {
+func suggestion(near []string) string {
 	if len(near) == 0 {
 		return ""
 	}

@@ -46,13 +46,13 @@ func (r *resolver) otherThing(ref *facts.Ref) bool {
 			break
 		}
 		for _, other := range []func(*facts.Ref) (said, written string, known *facts.Def){
-			r.propertyThere, r.indexed, r.calledThing} {
+			r.propertyThere, r.sayIndexed, r.calledThing} {
 			if said, written, known = other(ref); said != "" {
 				break
 			}
 		}
 		if said == "" {
-			said, written = r.selected(ref)
+			said, written = r.saySelected(ref)
 		}
 	}
 	if said == "" {
@@ -84,8 +84,8 @@ func (r *resolver) propertyThere(ref *facts.Ref) (said, written string, known *f
 		written, known
 }
 
-// indexed says how the variable of a player is read where the two are joined by a dot.
-func (r *resolver) indexed(ref *facts.Ref) (said, written string, known *facts.Def) {
+// sayIndexed says how the variable of a player is read where the two are joined by a dot.
+func (r *resolver) sayIndexed(ref *facts.Ref) (said, written string, known *facts.Def) {
 	left, right, _ := strings.Cut(ref.Name, ".")
 	for _, of := range [][2]string{{left, right}, {right, left}} {
 		if known = r.lookup(grammar.PlayerVar, "", of[0]).Def(); known != nil && grammar.IsOnePlayer(of[1]) {
@@ -113,7 +113,7 @@ func (r *resolver) calledThing(ref *facts.Ref) (said, written string, known *fac
 	if said, written = calledWord(grammar.ValueUnion, ref.Name); said == "" {
 		if said, written = calledWord(grammar.QueryUnion, ref.Name); written != "" {
 			var counted string
-			counted, written = formula.Counted(written)
+			counted, written = formula.SayCount(written)
 			said += " " + counted
 		}
 	}
@@ -130,7 +130,7 @@ func (r *resolver) countedQuery(ref *facts.Ref) bool {
 	if said, _ := calledWord(grammar.QueryUnion, ref.Name); said == "" || !strings.HasPrefix(query, ref.Name+"(") {
 		return false
 	}
-	said, written := formula.Counted(query)
+	said, written := formula.SayCount(query)
 	f := refFault(ref, quote(query)+" is a list. "+said)
 	for _, text := range []string{written, written + " > 0"} { // of which one can be read there
 		fix := Replace("Write "+text, call.Span(), text)
@@ -157,8 +157,8 @@ func calledWord(u *grammar.Union, name string) (said, written string) {
 	return "", ""
 }
 
-// selected says how a player or a zone gives a value, or two variables with a hyphen between them.
-func (r *resolver) selected(ref *facts.Ref) (said, written string) {
+// saySelected says how a player or a zone gives a value, or two variables with a hyphen between them.
+func (r *resolver) saySelected(ref *facts.Ref) (said, written string) {
 	base, qualifier, qualified := strings.Cut(ref.Name, ":")
 	base, _, _ = strings.Cut(base, ".") // bag.count
 	whose := r.lookup(grammar.Zone, "", base).Def()

@@ -25,11 +25,11 @@ func Names(spec Spec, ref *facts.Ref, cache *Cache) iter.Seq[string] {
 	return onlooker(spec, 0, nil, cache).candidates(ref)
 }
 
-// Beside finds what a value is compared with, or assigned to: the kind of the texts that it can be and their owner, or
+// TextsBeside finds what a value is compared with, or assigned to: the kind of the texts that it can be and their owner, or
 // the texts. The other side is what it is compared with.
-func Beside(spec Spec, id index.UnitID, f *facts.Facts, value syntax.Node, cache *Cache) (kind grammar.Kind,
+func TextsBeside(spec Spec, id index.UnitID, f *facts.Facts, value syntax.Node, cache *Cache) (kind grammar.Kind,
 	owner string, values []string) {
-	kind, owner, values, _ = onlooker(spec, id, f, cache).beside(value)
+	kind, owner, values, _ = onlooker(spec, id, f, cache).textsBeside(value)
 	return kind, owner, values
 }
 

@@ -97,7 +97,7 @@ func (r *resolver) asVariable(ref *facts.Ref, kind grammar.Kind) (fix diag.Fix, 
 		case !n.Valid() && stands && f.Required && f.Default == "":
 			return fix, false // the author has to say it
 		case !n.Valid() && stands && f.Required && name.InFlow():
-			written += ", " + render.Pair(f.Name, render.Written(f.Default))
+			written += ", " + render.Pair(f.Name, render.Raw(f.Default))
 		case !n.Valid() && stands && f.Required:
 			edit, fits := facts.AddPair(record, f.Name, f.Default)
 			if !fits {
@@ -107,7 +107,7 @@ func (r *resolver) asVariable(ref *facts.Ref, kind grammar.Kind) (fix diag.Fix, 
 		}
 	}
 	for key, n := range record.Pairs() { // what a record that says so has no place for
-		if field, _ := shape.Spelled(key.Value()); field == nil && shape.FieldByName(key.Value()) == nil {
+		if field, _ := shape.FindSpelling(key.Value()); field == nil && shape.FieldByName(key.Value()) == nil {
 			edit, fits := facts.RemovePair(n)
 			if !fits {
 				return fix, false
@@ -116,7 +116,7 @@ func (r *resolver) asVariable(ref *facts.Ref, kind grammar.Kind) (fix diag.Fix, 
 		}
 	}
 	edits = append([]source.Edit{{Span: said.Span(), NewText: written}}, edits...)
-	return diag.Fix{Title: "Write " + render.Pair(by, render.Written(written)), Unsafe: true, Edits: edits}, true
+	return diag.Fix{Title: "Write " + render.Pair(by, render.Raw(written)), Unsafe: true, Edits: edits}, true
 }
 
 // variableRecord finds out in which field a record says of which kind the variable in

@@ -7,29 +7,29 @@ import (
 	"ludo-lsp/internal/spec/index"
 )
 
-// passed is what the entries of a list that is cut into units pass on to the entries
+// passedNames is what the entries of a list that is cut into units pass on to the entries
 // behind them: which names, and from which entry on.
-type passed struct {
+type passedNames struct {
 	first map[string]index.UnitID
 	// own are the names that entries bind themselves, in order, with those who do.
-	own []passing
+	own []passingNames
 	// macros are the keys of the macros that pass names on, with their first uses.
-	macros []passing
+	macros []passingNames
 }
 
-type passing struct {
+type passingNames struct {
 	unit index.UnitID
 	name string
 }
 
 // passedBefore is what is passed on in the list of a unit. The list is gone through
 // once for all entries that ask.
-func (r *resolver) passedBefore(id index.UnitID) *passed {
+func (r *resolver) passedBefore(id index.UnitID) *passedNames {
 	list := r.List(id)
 	if p := r.cache.passed[list]; p != nil {
 		return p
 	}
-	p := &passed{first: map[string]index.UnitID{}}
+	p := &passedNames{first: map[string]index.UnitID{}}
 	add := func(unit index.UnitID, name string) {
 		if _, known := p.first[name]; !known {
 			p.first[name] = unit
@@ -39,7 +39,7 @@ func (r *resolver) passedBefore(id index.UnitID) *passed {
 	for unit, f := range r.Entries(list) {
 		for _, name := range f.Exports {
 			add(unit, name)
-			p.own = append(p.own, passing{unit, name})
+			p.own = append(p.own, passingNames{unit, name})
 		}
 		for _, i := range f.ExportCalls {
 			// What these are is no business of the unit that asks: when a macro changes, all
@@ -50,19 +50,19 @@ func (r *resolver) passedBefore(id index.UnitID) *passed {
 			}
 			if key := index.Key(c.Kind, "", c.Name); !used[key] {
 				used[key] = true
-				p.macros = append(p.macros, passing{unit, key})
+				p.macros = append(p.macros, passingNames{unit, key})
 			}
 		}
 	}
 	if r.cache.passed == nil {
-		r.cache.passed = map[List]*passed{}
+		r.cache.passed = map[List]*passedNames{}
 	}
 	r.cache.passed[list] = p
 	return p
 }
 
 // by reports whether an entry before a unit passes a name on.
-func (p *passed) by(name string, before index.UnitID) bool {
+func (p *passedNames) by(name string, before index.UnitID) bool {
 	unit, ok := p.first[name]
 	return ok && unit < before
 }
@@ -87,7 +87,7 @@ func (r *resolver) passesElsewhere(id index.UnitID, f *facts.Facts, name string)
 const maxOffered = 256
 
 // last are the names that the nearest entries before a unit bind, in order.
-func (p *passed) last(before index.UnitID) []string {
+func (p *passedNames) last(before index.UnitID) []string {
 	end := sort.Search(len(p.own), func(i int) bool { return p.own[i].unit >= before })
 	var out []string
 	for _, one := range p.own[max(0, end-maxOffered):end] {

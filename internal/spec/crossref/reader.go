@@ -102,9 +102,9 @@ func (v *reader) any(kind grammar.Kind) bool {
 	return false
 }
 
-// lost reports whether names of one of the kinds are declared where they cannot
+// isLost reports whether names of one of the kinds are declared where they cannot
 // be read: a name that is missing may be one of them.
-func (v *reader) lost(kinds ...grammar.Kind) bool {
+func (v *reader) isLost(kinds ...grammar.Kind) bool {
 	for _, kind := range kinds {
 		if v.read(index.LostKey(kind)) != nil {
 			return true
@@ -126,8 +126,8 @@ func (v *reader) sortedReads() []string {
 // must not outlive that state, and is not safe for concurrent use.
 type Cache struct {
 	found  map[string]symbols.Found // by searchKey
-	known  map[string]known         // by placeKey
-	places map[string]*searched     // by placeKey
+	known  map[string]validNames    // by placeKey
+	places map[string]*nameSearch   // by placeKey
 	parsed map[*facts.Def]facts.Signature
 	phases map[string]phaseInstance // nil until asked for
 	// patterns are the zones whose names stand for one of each seat; nil until
@@ -135,7 +135,7 @@ type Cache struct {
 	patterns map[string]map[string]seatPattern
 	tracks   map[*index.Symbol]*index.Site // see trackOf
 	firsts   map[*index.Symbol]*firstSites // see firstBefore
-	passed   map[List]*passed              // see passedBefore
+	passed   map[List]*passedNames         // see passedBefore
 
 	deck         answer[*facts.Def]               // the first event deck
 	eventAction  answer[string]                   // see eventAction
@@ -208,8 +208,8 @@ func (c *Cache) seatPatterns(ix *index.Index) map[string]map[string]seatPattern 
 // NewCache makes an empty cache.
 func NewCache() *Cache {
 	return &Cache{
-		found: map[string]symbols.Found{}, known: map[string]known{},
-		places: map[string]*searched{}, parsed: map[*facts.Def]facts.Signature{},
+		found: map[string]symbols.Found{}, known: map[string]validNames{},
+		places: map[string]*nameSearch{}, parsed: map[*facts.Def]facts.Signature{},
 	}
 }
 

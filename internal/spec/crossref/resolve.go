@@ -110,9 +110,9 @@ func (r *resolver) ref(ref *facts.Ref) {
 	case found != nil:
 		r.check(ref, found)
 	case wrongClass != nil:
-		r.unresolved(ref, wrongClass)
+		r.reportUnresolved(ref, wrongClass)
 	case ref.Type != nil && ref.Type.Lenient && !r.close(ref):
-	case r.judged(ref):
+	case r.canJudge(ref):
 		meant := *ref // with what else it may be
 		switch {
 		case r.bareText(&meant):
@@ -121,7 +121,7 @@ func (r *resolver) ref(ref *facts.Ref) {
 		default:
 			r.unknown = append(r.unknown, ref.Name)
 			if !r.otherThing(&meant) {
-				r.unresolved(&meant, nil)
+				r.reportUnresolved(&meant, nil)
 			}
 		}
 	}
@@ -149,13 +149,13 @@ func (r *resolver) find(ref *facts.Ref) (found, wrongClass *facts.Def) {
 			base, _, _ := strings.Cut(ref.Name, ":")
 			d = r.lookup(grammar.Zone, "", base).Def()
 		default:
-			d = r.patterned(ref.Name)
+			d = r.findPatterned(ref.Name)
 		}
 		if d == nil {
-			d = r.synthesised(kind, ref.Name)
+			d = r.findSynthesised(kind, ref.Name)
 		}
 		if d == nil && kind == grammar.Phase {
-			d = r.templated(ref.Name)
+			d = r.findTemplated(ref.Name)
 		}
 		if d == nil && ref.Fold && kind == grammar.Seat {
 			d = r.seatFolded(ref.Name)
@@ -171,9 +171,9 @@ func (r *resolver) find(ref *facts.Ref) (found, wrongClass *facts.Def) {
 	return found, wrongClass
 }
 
-// synthesised finds what a name stands for that event decks bring along: the
+// findSynthesised finds what a name stands for that event decks bring along: the
 // action that plays the current card, and the properties of card tokens.
-func (r *resolver) synthesised(kind grammar.Kind, name string) *facts.Def {
+func (r *resolver) findSynthesised(kind grammar.Kind, name string) *facts.Def {
 	switch {
 	case kind == grammar.Action && strings.HasPrefix(name, "event"):
 		r.list(grammar.Action)
@@ -301,9 +301,9 @@ func (r *resolver) tableIn(asset, path string) *facts.Def {
 
 var noOwner = []string{""}
 
-// patterned finds the zone template that makes a zone of this name: one for
+// findPatterned finds the zone template that makes a zone of this name: one for
 // each seat.
-func (r *resolver) patterned(name string) *facts.Def {
+func (r *resolver) findPatterned(name string) *facts.Def {
 	r.list(grammar.Zone)
 	patterns := r.cache.seatPatterns(r.index)
 	if len(patterns) == 0 {
@@ -346,11 +346,11 @@ func (r *resolver) seatFolded(name string) *facts.Def {
 	return nil
 }
 
-// judged reports whether enough is known to call a name that nobody declares a
+// canJudge reports whether enough is known to call a name that nobody declares a
 // fault. Where what would declare it is missing or wrong itself, that is the
 // fault and is reported there.
-func (r *resolver) judged(ref *facts.Ref) bool {
-	if r.lost(ref.Kinds...) {
+func (r *resolver) canJudge(ref *facts.Ref) bool {
+	if r.isLost(ref.Kinds...) {
 		return false
 	}
 	if ref.Code == diag.EffectMacroArgConstraintViolation && contains(ref.Kinds, grammar.TraitValue) {
@@ -371,10 +371,10 @@ func (r *resolver) judged(ref *facts.Ref) bool {
 			continue // a status that no transition names can be anything
 		}
 		for _, owner := range owners(kind, ref) {
-			if ref.Code == diag.CompilerTokenFilterValueNonCanonical && r.unrestricted(owner) {
+			if ref.Code == diag.CompilerTokenFilterValueNonCanonical && r.isUnrestricted(owner) {
 				continue
 			}
-			if owner != "" && r.known(kind, owner) {
+			if owner != "" && r.isKnown(kind, owner) {
 				return true
 			}
 		}
@@ -382,11 +382,11 @@ func (r *resolver) judged(ref *facts.Ref) bool {
 	return false
 }
 
-// known reports whether the owner of an owned name is declared and all its
+// isKnown reports whether the owner of an owned name is declared and all its
 // names are written where we see them.
-func (r *resolver) known(kind grammar.Kind, owner string) bool {
+func (r *resolver) isKnown(kind grammar.Kind, owner string) bool {
 	r.list(kind)
-	for range r.index.Owned(kind, owner) {
+	for range r.index.OwnedSymbols(kind, owner) {
 		return true
 	}
 	return false
@@ -416,7 +416,7 @@ func (r *resolver) number(ref *facts.Ref) {
 
 // seatsFrom lists the seats in their order, the one with the number first.
 func seatsFrom(spec Spec, number string) (seats []string) {
-	for _, d := range declared(spec, grammar.Seat) {
+	for _, d := range declarations(spec, grammar.Seat) {
 		seats = append(seats, d.Name)
 	}
 	if i, err := strconv.Atoi(number); err == nil && i < len(seats) {

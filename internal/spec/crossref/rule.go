@@ -39,9 +39,9 @@ var Rules = slices.Concat(
 	sectionRules, turnOrderRules, assetRules, zoneRules, eventRules, effectRules, pipelineRules,
 )
 
-// declared iterates over the definitions of a kind that count, in the order of
+// declarations iterates over the definitions of a kind that count, in the order of
 // the spec.
-func declared(spec Spec, kind grammar.Kind) iter.Seq2[index.UnitID, *facts.Def] {
+func declarations(spec Spec, kind grammar.Kind) iter.Seq2[index.UnitID, *facts.Def] {
 	var sites []index.Site
 	for _, s := range spec.Index().Symbols(kind) {
 		if d := s.Def(); d != nil {
@@ -98,8 +98,8 @@ func refFault(ref *facts.Ref, message string, related ...Elsewhere) Fault {
 	return f
 }
 
-// given reports whether a field is there and not null.
-func given(n syntax.Node) bool { return n.Valid() && !n.IsNull() }
+// isGiven reports whether a field is there and not null.
+func isGiven(n syntax.Node) bool { return n.Valid() && !n.IsNull() }
 
 // texts gives the scalars of a sequence.
 func texts(n syntax.Node) (out []syntax.Node) {

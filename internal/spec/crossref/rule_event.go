@@ -48,7 +48,7 @@ func allCards(spec Spec) (out []entry) {
 // eventCard checks what a card must have beside its own fields.
 func (r *resolver) eventCard(card syntax.Node) {
 	for _, tag := range texts(target(card.Get(view.EventCardTags))) {
-		if name(tag) == "pivotal" && !given(card.Get(view.EventCardPlayCondition)) && !card.Broken() {
+		if name(tag) == "pivotal" && !isGiven(card.Get(view.EventCardPlayCondition)) && !card.IsBroken() {
 			f := at(tag, diag.XrefPivotalPlayConditionMissing,
 				"A pivotal event should say in playCondition when it may be played.")
 			f.Path = facts.Path{Node: card, Tail: ".playCondition"}.String()
@@ -67,10 +67,10 @@ func (r *resolver) eventCard(card syntax.Node) {
 // idleTargets finds targets that nothing is done with.
 func (r *resolver) idleTargets(record syntax.Node, uses ...string) {
 	targets := record.Get(view.EventBranchTargets)
-	if target(targets).Len() == 0 || record.Broken() {
+	if target(targets).Len() == 0 || record.IsBroken() {
 		return
 	}
-	if slices.ContainsFunc(uses, func(field string) bool { return given(record.Get(field)) }) {
+	if slices.ContainsFunc(uses, func(field string) bool { return isGiven(record.Get(field)) }) {
 		return
 	}
 	r.report(atKey(targets, diag.XrefEventDeckTargetsExecutabilityMissing,
@@ -95,8 +95,8 @@ func nextOrder(order syntax.Node, cards []entry) diag.Fix {
 }
 
 // cardSets are the data assets that hold event cards.
-func cardSets(spec Spec) []*listed {
-	return slices.DeleteFunc(slices.Clone(listing(spec, view.SectionDataAssets)), func(l *listed) bool {
+func cardSets(spec Spec) []*listedEntry {
+	return slices.DeleteFunc(slices.Clone(listing(spec, view.SectionDataAssets)), func(l *listedEntry) bool {
 		return name(l.Get(view.DataAssetKind)) != view.DataAssetKindEventCardSet
 	})
 }
@@ -166,7 +166,7 @@ func cardSeatOrders(spec Spec, report Report) {
 		list = target(eligibility.Get(view.EligibilityOtherFactions))
 	}
 	seats := names(list)
-	if key == "" || len(seats) == 0 || eligibility.Broken() {
+	if key == "" || len(seats) == 0 || eligibility.IsBroken() {
 		return
 	}
 	type given struct {

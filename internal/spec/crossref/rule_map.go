@@ -76,7 +76,7 @@ func lattices(spec Spec, m *asset) (out []lattice) {
 func markerConstraints(spec Spec, all assets, report Report) {
 	scenarios := map[*asset][]*asset{} // by the map that they use
 	for _, s := range all.kinds[view.DataAssetKindScenario] {
-		m := all.linked(s, view.DataAssetKindMap)
+		m := all.linkedAsset(s, view.DataAssetKindMap)
 		scenarios[m] = append(scenarios[m], s)
 	}
 	for _, m := range all.kinds[view.DataAssetKindMap] {
@@ -182,7 +182,7 @@ func violates(l lattice, space entry, state string) (allowed []string, violated 
 // applies reports whether a constraint on a marker is for a space: each part
 // that is given must match.
 func applies(c, space syntax.Node) bool {
-	if ids := target(c.Get(view.MarkerConstraintSpaceIDs)); given(ids) && !holdsZone(ids,
+	if ids := target(c.Get(view.MarkerConstraintSpaceIDs)); isGiven(ids) && !holdsZone(ids,
 		zoneName(target(space.Get(view.SpaceID)))) {
 		return false
 	}
@@ -214,7 +214,7 @@ func attributesEqual(c, space syntax.Node) bool {
 
 // alternatives lists words for a sentence.
 func alternatives(words []string) string {
-	return strings.Join(symbols.Quoted(words), " or ")
+	return strings.Join(symbols.QuoteAll(words), " or ")
 }
 
 // limits lists the stacking constraints of a map and those beside it.
@@ -270,7 +270,7 @@ func stacking(spec Spec, all assets, report Report) {
 		if s.kind != view.DataAssetKindScenario {
 			continue
 		}
-		m := all.linked(s, view.DataAssetKindMap)
+		m := all.linkedAsset(s, view.DataAssetKindMap)
 		constraints := limits(spec, m)
 		if len(constraints) == 0 {
 			continue
@@ -297,8 +297,8 @@ func stackingLimit(report Report, c entry, placed []placement) {
 		return
 	}
 	filter, pieces := c.Get(view.StackingConstraintSpaceFilter), c.Get(view.StackingConstraintPieceFilter)
-	if filter.Kind() != syntax.Mapping || pieces.Kind() != syntax.Mapping || c.node.Broken() || filter.Broken() ||
-		pieces.Broken() {
+	if filter.Kind() != syntax.Mapping || pieces.Kind() != syntax.Mapping || c.node.IsBroken() || filter.IsBroken() ||
+		pieces.IsBroken() {
 		return
 	}
 	types, seats := names(pieces.Get(view.StackingPiecesPieceTypeIDs)), names(pieces.Get(view.StackingPiecesSeats))
@@ -359,7 +359,7 @@ func stackingSeats(spec Spec, all assets, report Report) {
 		}
 		for _, id := range counted {
 			d := spec.Index().Lookup(index.Key(grammar.TokenType, "", id)).Def()
-			if d == nil || d.Asset != "" || given(d.Entry.Get(view.PieceSeat)) ||
+			if d == nil || d.Asset != "" || isGiven(d.Entry.Get(view.PieceSeat)) ||
 				spec.Index().Lookup(index.Key(grammar.PieceType, "", id)) != nil {
 				continue
 			}

@@ -131,7 +131,7 @@ func pieceInventories(spec Spec, all assets, report Report) {
 			}
 			first[p.def.Name] = e
 		}
-		if a.payload.Broken() {
+		if a.payload.IsBroken() {
 			continue
 		}
 		for _, id := range c.order {

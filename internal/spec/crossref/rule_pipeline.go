@@ -36,13 +36,13 @@ func targetsUnchanged(before, after *facts.Facts) bool {
 	uses := func(f *facts.Facts) bool { return f.Context.Flow && slices.Contains(f.Inherits, view.BindingTargets) }
 	return before.Context.Flow == after.Context.Flow && uses(before) == uses(after) &&
 		saysTargetsAreNotSelected(before) == saysTargetsAreNotSelected(after) &&
-		unselected(target(before.Tree.Root().Get(view.PipelineTargeting))) == unselected(
+		selectsNothing(target(before.Tree.Root().Get(view.PipelineTargeting))) == selectsNothing(
 			target(after.Tree.Root().Get(view.PipelineTargeting)))
 }
 
-// unselected reports whether a targeting does not say how targets are found.
-func unselected(targeting syntax.Node) bool {
-	return targeting.Kind() == syntax.Mapping && !targeting.Get(view.TargetingSelect).Valid() && !targeting.Broken()
+// selectsNothing reports whether a targeting does not say how targets are found.
+func selectsNothing(targeting syntax.Node) bool {
+	return targeting.Kind() == syntax.Mapping && !targeting.Get(view.TargetingSelect).Valid() && !targeting.IsBroken()
 }
 
 // saysTargetsAreNotSelected reports whether the pipeline's own text has shown it.
@@ -70,7 +70,7 @@ func targetsNotSelected(spec Spec, report Report) {
 	for id, f := range spec.Units(view.SectionActionPipelines) {
 		if f.Context.Flow {
 			if pipeline != nil && slices.Contains(f.Inherits, view.BindingTargets) {
-				if targeting := target(pipeline.Tree.Root().Get(view.PipelineTargeting)); unselected(targeting) &&
+				if targeting := target(pipeline.Tree.Root().Get(view.PipelineTargeting)); selectsNothing(targeting) &&
 					!saysTargetsAreNotSelected(pipeline) {
 					report(unit, atKey(targeting, diag.CompilerActionPipelineTargetingSelectRequired,
 						"The pipeline works on $targets, so targeting must say with \"select\" how they are found.",
@@ -150,7 +150,7 @@ func choicesOf(spec Spec, action string) (known []string, ok bool) {
 						if p := target(pipeline); use.Name == view.SectionActionPipelines &&
 							name(target(p.Get(view.PipelineActionID))) == action {
 							known = append(known, f.Decisions(p)...)
-							ok = ok && exported(spec, f, p, &known)
+							ok = ok && addExported(spec, f, p, &known)
 						}
 					}
 				}
@@ -161,16 +161,16 @@ func choicesOf(spec Spec, action string) (known []string, ok bool) {
 		}
 		if serves {
 			known = append(known, f.Decisions(root)...)
-			ok = ok && exported(spec, f, root, &known)
+			ok = ok && addExported(spec, f, root, &known)
 		}
 	}
 	slices.Sort(known)
 	return slices.Compact(known), ok
 }
 
-// exported adds the names that the macros called in a pipeline leave visible.
+// addExported adds the names that the macros called in a pipeline leave visible.
 // It is false when one of them is not declared.
-func exported(spec Spec, f *facts.Facts, pipeline syntax.Node, known *[]string) bool {
+func addExported(spec Spec, f *facts.Facts, pipeline syntax.Node, known *[]string) bool {
 	span := pipeline.Span()
 	for i := range f.Calls {
 		c := &f.Calls[i]

@@ -19,7 +19,7 @@ func scenarioPieces(spec Spec, all assets, report Report) {
 		if a.kind != view.DataAssetKindScenario {
 			continue
 		}
-		catalog := all.linked(a, view.DataAssetKindPieceCatalog)
+		catalog := all.linkedAsset(a, view.DataAssetKindPieceCatalog)
 		if catalog == nil {
 			continue
 		}
@@ -45,7 +45,7 @@ type setup struct {
 
 func (s *setup) readPools() {
 	list := s.scenario.payload.Get(view.ScenarioSeatPools)
-	s.poolless = !s.scenario.payload.Broken() && len(s.scenario.list(view.ScenarioSeatPools)) == 0 &&
+	s.poolless = !s.scenario.payload.IsBroken() && len(s.scenario.list(view.ScenarioSeatPools)) == 0 &&
 		(!present(list) || list.Hole() || target(list).Kind() == syntax.Sequence)
 }
 
@@ -172,9 +172,9 @@ func outOfBounds(report Report, unit index.UnitID, value syntax.Node, d *facts.D
 	default:
 		return
 	}
-	f := at(value, code, "The "+noun+" "+quote(d.Name)+" goes from "+written(low)+" to "+written(high)+"; "+written(v)+
+	f := at(value, code, "The "+noun+" "+quote(d.Name)+" goes from "+formatNumber(low)+" to "+formatNumber(high)+"; "+formatNumber(v)+
 		" is outside.")
-	nearest := change(value.Span(), written(bound))
+	nearest := change(value.Span(), formatNumber(bound))
 	nearest.Unsafe = true
 	f.Fixes = []diag.Fix{nearest}
 	f.Elsewhere = []Elsewhere{{Key: index.KeyOf(d), Message: "It is declared here."}}

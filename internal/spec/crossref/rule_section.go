@@ -195,16 +195,16 @@ func terminalPartGivenTwice(spec Spec, report Report) {
 	}
 }
 
-// unended reports whether there are sections about the end of the game and none
+// neverEnds reports whether there are sections about the end of the game and none
 // says when that is: with conditions, also an empty list of them, or with
 // checkpoints.
-func unended(spec Spec) bool {
+func neverEnds(spec Spec) bool {
 	given := false
 	for _, name := range []string{view.SectionTerminal, view.SectionVictory, view.SectionScoring} {
 		for _, use := range spec.Sections(name) {
 			n := target(use.Value)
 			conditions := n.Get(view.TerminalConditions)
-			if n.Kind() != syntax.Mapping || n.Broken() || present(n.Get(view.TerminalCheckpoints)) ||
+			if n.Kind() != syntax.Mapping || n.IsBroken() || present(n.Get(view.TerminalCheckpoints)) ||
 				name == view.SectionTerminal && conditions.Valid() && (conditions.Hole() ||
 					!target(conditions).IsNull()) {
 				return false
@@ -219,7 +219,7 @@ func unended(spec Spec) bool {
 // list of conditions is there and empty, there are no checkpoints, and no scores decide it.
 func cardsWithoutEnd(spec Spec, report Report) {
 	_, order := section(spec, view.SectionTurnOrder)
-	if target(order).Get(view.TurnOrderType).Value() != view.TurnOrderTypeCardDriven || unended(spec) || scored(spec) {
+	if target(order).Get(view.TurnOrderType).Value() != view.TurnOrderTypeCardDriven || neverEnds(spec) || isScored(spec) {
 		return
 	}
 	var where index.UnitID
@@ -227,7 +227,7 @@ func cardsWithoutEnd(spec Spec, report Report) {
 	for _, name := range []string{view.SectionTerminal, view.SectionVictory, view.SectionEndConditions} {
 		for id, use := range spec.Sections(name) {
 			n := target(use.Value)
-			if present(n.Get(view.TerminalCheckpoints)) || n.Broken() {
+			if present(n.Get(view.TerminalCheckpoints)) || n.IsBroken() {
 				return
 			}
 			conditions := n
@@ -248,10 +248,10 @@ func cardsWithoutEnd(spec Spec, report Report) {
 	}
 }
 
-// scored reports whether a spec says how the game is scored.
-func scored(spec Spec) bool {
+// isScored reports whether a spec says how the game is scored.
+func isScored(spec Spec) bool {
 	for _, use := range spec.Sections(view.SectionTerminal) {
-		if given(use.Value.Get(view.TerminalScoring)) {
+		if isGiven(use.Value.Get(view.TerminalScoring)) {
 			return true
 		}
 	}
@@ -260,7 +260,7 @@ func scored(spec Spec) bool {
 
 // scoreWithoutScoring finds results by score in a spec that scores nothing.
 func scoreWithoutScoring(spec Spec, report Report) {
-	if scored(spec) {
+	if isScored(spec) {
 		return
 	}
 	for _, name := range []string{view.SectionTerminal, view.SectionEndConditions} {
@@ -278,13 +278,13 @@ func scoreWithoutScoring(spec Spec, report Report) {
 // assetAmbiguous finds data assets of which none is chosen.
 func assetAmbiguous(spec Spec, report Report) {
 	byKind := map[string][]index.Site{}
-	for id, d := range declared(spec, grammar.DataAsset) {
+	for id, d := range declarations(spec, grammar.DataAsset) {
 		byKind[d.Class] = append(byKind[d.Class], index.Site{Unit: id, Def: d})
 	}
 	_, metadata := section(spec, view.SectionMetadata)
 	chosen := metadata.Get(view.MetadataDefaultScenarioAssetID)
 	scenarios := byKind[view.DataAssetKindScenario]
-	if len(scenarios) > 1 && !given(chosen) {
+	if len(scenarios) > 1 && !isGiven(chosen) {
 		ambiguous(report, diag.CompilerDataAssetScenarioAmbiguous, scenarios, view.DataAssetKindScenario,
 			"metadata.defaultScenarioAssetId")
 		return
@@ -297,7 +297,7 @@ func assetAmbiguous(spec Spec, report Report) {
 	}
 	for _, kind := range []string{view.DataAssetKindMap, view.DataAssetKindPieceCatalog,
 		view.DataAssetKindSeatCatalog} {
-		if len(byKind[kind]) > 1 && !given(scenario.Get(kind+"AssetId")) {
+		if len(byKind[kind]) > 1 && !isGiven(scenario.Get(kind+"AssetId")) {
 			ambiguous(report, diag.CompilerDataAssetAmbiguous, byKind[kind], kind, "the scenario's "+kind+"AssetId")
 		}
 	}

@@ -57,7 +57,7 @@ func readTable(a *asset, path string) (t table, ok bool) {
 	steps := strings.Split(path, ".")
 	for i, step := range steps {
 		if i == len(steps)-1 {
-			t.rows = a.listed.list(n, step)
+			t.rows = a.listedEntry.list(n, step)
 			break
 		}
 		n = target(n.Get(step))
@@ -66,7 +66,7 @@ func readTable(a *asset, path string) (t table, ok bool) {
 		return t, false
 	}
 	for _, row := range t.rows {
-		if row.node.Kind() != syntax.Mapping || row.node.Broken() {
+		if row.node.Kind() != syntax.Mapping || row.node.IsBroken() {
 			return t, false
 		}
 	}
@@ -206,7 +206,7 @@ func (t *table) column(field syntax.Node) (c column, ok bool) {
 func (t *table) constraint(n syntax.Node) {
 	field := target(n.Get(view.TableConstraintField))
 	check := view.VisitTableConstraint(target(n.Get(view.TableConstraintKind)).Value(), n, promises{t})
-	if name(field) == "" || n.Broken() || check == nil {
+	if name(field) == "" || n.IsBroken() || check == nil {
 		return
 	}
 	if c, ok := t.column(field); ok {
@@ -233,8 +233,8 @@ func (p promises) NumericRange(view.TableConstraintNumericRangeRecord[syntax.Nod
 
 func (p promises) Other(string, syntax.Node) promise { return nil }
 
-// broken reports the row that breaks a constraint.
-func (t *table) broken(n syntax.Node, c column, row int, code diag.Code, message string) {
+// reportBroken reports the row that breaks a constraint.
+func (t *table) reportBroken(n syntax.Node, c column, row int, code diag.Code, message string) {
 	f := at(c.nodes[row], code, message)
 	elsewhere(&f, c.units[row], t.unit, n.Span(), "The table promises it here.")
 	t.report(c.units[row], f)
@@ -267,14 +267,14 @@ func (t *table) monotonic(n syntax.Node, c column) {
 		if !strict {
 			message += ", or equal"
 		}
-		t.broken(n, c, i, diag.RuntimeTableConstraintMonotonicViolation, message+".")
+		t.reportBroken(n, c, i, diag.RuntimeTableConstraintMonotonicViolation, message+".")
 		return
 	}
 }
 
 func (t *table) contiguous(n syntax.Node, c column) {
 	step := int64(view.AbsentTableConstraintContiguousIntStep)
-	if s := target(n.Get(view.TableConstraintContiguousIntStep)); given(s) {
+	if s := target(n.Get(view.TableConstraintContiguousIntStep)); isGiven(s) {
 		v, ok := s.Int()
 		if !ok {
 			return
@@ -299,7 +299,7 @@ func (t *table) contiguous(n syntax.Node, c column) {
 		return a - b
 	})
 	wanted := c.values[order[0]]
-	if s := target(n.Get(view.TableConstraintContiguousIntStart)); given(s) {
+	if s := target(n.Get(view.TableConstraintContiguousIntStart)); isGiven(s) {
 		v, ok := s.Int()
 		if !ok {
 			return
@@ -308,7 +308,7 @@ func (t *table) contiguous(n syntax.Node, c column) {
 	}
 	for _, row := range order {
 		if c.values[row] != wanted {
-			t.broken(n, c, row, diag.RuntimeTableConstraintContiguousViolation,
+			t.reportBroken(n, c, row, diag.RuntimeTableConstraintContiguousViolation,
 				"The numbers of this column must follow each other without gaps or repeats: "+
 					strconv.FormatInt(wanted, 10)+" is due where "+strconv.FormatInt(c.values[row], 10)+" stands.")
 			return
@@ -326,11 +326,11 @@ func (t *table) inRange(n syntax.Node, c column) {
 	for i, v := range c.values {
 		switch {
 		case hasLow && float64(v) < low:
-			t.broken(n, c, i, diag.RuntimeTableConstraintRangeViolation, "This number must be at least "+written(low)+
+			t.reportBroken(n, c, i, diag.RuntimeTableConstraintRangeViolation, "This number must be at least "+formatNumber(low)+
 				".")
 			return
 		case hasHigh && float64(v) > high:
-			t.broken(n, c, i, diag.RuntimeTableConstraintRangeViolation, "This number must be at most "+written(high)+
+			t.reportBroken(n, c, i, diag.RuntimeTableConstraintRangeViolation, "This number must be at most "+formatNumber(high)+
 				".")
 			return
 		}

@@ -57,7 +57,7 @@ func cardDrivenWithoutSeats(spec Spec, report Report) {
 	for range spec.Index().Symbols(grammar.Seat) {
 		return
 	}
-	for _, d := range declared(spec, grammar.DataAsset) {
+	for _, d := range declarations(spec, grammar.DataAsset) {
 		if d.Class == view.DataAssetKindSeatCatalog {
 			return
 		}
@@ -72,7 +72,7 @@ func cardDrivenWithoutSeats(spec Spec, report Report) {
 func actionClasses(spec Spec, report Report) {
 	id, flow := turnFlow(spec)
 	classes := flow.Get(view.TurnFlowActionClassByActionID)
-	if classes.Kind() != syntax.Mapping || classes.Broken() {
+	if classes.Kind() != syntax.Mapping || classes.IsBroken() {
 		return
 	}
 	required := map[string]string{}
@@ -85,7 +85,7 @@ func actionClasses(spec Spec, report Report) {
 		required[action] = class
 	}
 	misled := false // an action has capabilities, and not that of playing events
-	for _, d := range declared(spec, grammar.Action) {
+	for _, d := range declarations(spec, grammar.Action) {
 		actions[d.Name] = true
 		misled = misled || d.Entry.Get(view.ActionCapabilities).Len() > 0 && !playsEvents(d)
 		if d.Name == view.TurnFlowActionClassByActionIDPass {
@@ -180,9 +180,9 @@ func specialActivityUnmapped(spec Spec, report Report) {
 	if classes.Kind() != syntax.Mapping {
 		return
 	}
-	for id, d := range declared(spec, grammar.Pipeline) {
+	for id, d := range declarations(spec, grammar.Pipeline) {
 		action := d.Entry.Get(view.PipelineActionID)
-		if given(d.Entry.Get(view.PipelineAccompanyingOps)) && action.Kind() == syntax.Scalar &&
+		if isGiven(d.Entry.Get(view.PipelineAccompanyingOps)) && action.Kind() == syntax.Scalar &&
 			!classes.Get(action.Value()).Valid() {
 			report(id, at(action, diag.XrefSaPipelineActionClassUnmapped,
 				"This pipeline accompanies operations, but its action "+quote(action.Value())+" has no class. Add "+
@@ -244,7 +244,7 @@ func fixedOrderEntries(spec Spec, report Report) {
 		return
 	}
 	var seats []string
-	for _, d := range declared(spec, grammar.Seat) {
+	for _, d := range declarations(spec, grammar.Seat) {
 		seats = append(seats, d.Name)
 	}
 	named := map[int]string{}

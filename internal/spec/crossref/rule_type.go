@@ -30,11 +30,11 @@ func (r *resolver) types() {
 			kind, owner := ZoneValues(body.Get(view.ConditionZonePropIncludesProp))
 			r.valueOf(kind, owner, target(body.Get(view.ConditionZonePropIncludesValue)))
 		case site.Is(grammar.EffectUnion, view.EffectIsSetVar):
-			r.assigned(body)
+			r.checkAssigned(body)
 		case site.Is(grammar.EffectUnion, view.EffectIsBindValue, view.EffectIsLet):
-			r.named(body)
+			r.reportNamed(body)
 		case site.Is(grammar.EffectUnion, view.EffectIsSetTokenProp):
-			r.changed(body)
+			r.checkPropertyChange(body)
 		case site.Is(grammar.EffectUnion, view.EffectIsSetMarker):
 			r.markerAllowed(body)
 		case site.Is(grammar.EffectUnion, view.EffectIsGrantFreeOperation):
@@ -54,11 +54,11 @@ func (r *resolver) comparison(site *facts.VariantSite) {
 	if !left.Valid() || !right.Valid() {
 		return
 	}
-	if r.compared(left, right) || r.compared(right, left) {
+	if r.checkCompared(left, right) || r.checkCompared(right, left) {
 		return
 	}
 	for _, operand := range []syntax.Node{left, right} {
-		if facts.Dotted(operand) {
+		if facts.IsDotted(operand) {
 			f := at(operand, diag.CompilerConditionTypeMismatch,
 				"This is the text "+quote(operand.Value())+", not what it works out.")
 			if f.Fixes, _ = r.meansFormula(&f, operand, grammar.YieldsNumber); len(f.Fixes) > 0 {
@@ -95,7 +95,7 @@ func (r *resolver) comparison(site *facts.VariantSite) {
 	if where.Kind() == syntax.Scalar && where != site.Word {
 		f.Message = "Here stands " + typeNouns[found] + ", but it is compared with " + typeNouns[wanted] +
 			", so the two are never equal."
-		f.Fixes = retyped(where, wanted)
+		f.Fixes = retype(where, wanted)
 		if wanted != grammar.YieldsText && found == grammar.YieldsText && len(f.Fixes) == 0 {
 			var formula bool
 			if f.Fixes, formula = r.meansFormula(&f, where, wanted); !formula && wanted == grammar.YieldsNumber {
@@ -129,8 +129,8 @@ var scopeKinds = sync.OnceValue(func() map[string]grammar.Kind {
 	return kinds
 })
 
-// assigned checks the literal that a variable is set to.
-func (r *resolver) assigned(body syntax.Node) {
+// checkAssigned checks the literal that a variable is set to.
+func (r *resolver) checkAssigned(body syntax.Node) {
 	value := target(body.Get(view.EffectSetVarValue))
 	kind := scopeKinds()[body.Get(view.EffectSetVarScope).Value()]
 	if r.filledIn(value) {
@@ -150,7 +150,7 @@ func (r *resolver) assigned(body syntax.Node) {
 	if found == grammar.YieldsText && strings.ContainsAny(value.Value(), "{}") {
 		f.Severity = diag.Error // nobody calls a state so: what is filled in elsewhere is meant
 	}
-	f.Fixes = retyped(value, wanted)
+	f.Fixes = retype(value, wanted)
 	switch name := value.Value(); {
 	case len(f.Fixes) > 0 || found != grammar.YieldsText:
 	case strings.HasPrefix(name, "$") && !strings.Contains(name, "."):
@@ -180,8 +180,8 @@ func (r *resolver) meansFormula(f *Fault, text syntax.Node, wanted grammar.Yield
 	return fixes, true
 }
 
-// named reports a formula that is given a name instead of what it works out.
-func (r *resolver) named(body syntax.Node) {
+// reportNamed reports a formula that is given a name instead of what it works out.
+func (r *resolver) reportNamed(body syntax.Node) {
 	value := target(body.Get(view.EffectBindValueValue))
 	fixes, said := facts.ValueFormula(value, false, r.isConstant)
 	if len(fixes) == 0 {
@@ -200,8 +200,8 @@ var typeNouns = map[grammar.Yield]string{
 	grammar.YieldsNumber: "a number", grammar.YieldsText: "a text", grammar.YieldsBoolean: "a boolean",
 }
 
-// retyped writes a literal as one of another type, where its text can be that.
-func retyped(n syntax.Node, wanted grammar.Yield) []diag.Fix {
+// retype writes a literal as one of another type, where its text can be that.
+func retype(n syntax.Node, wanted grammar.Yield) []diag.Fix {
 	text := n.Value()
 	if n.Kind() != syntax.Scalar {
 		return nil
@@ -529,10 +529,10 @@ func (r *resolver) grantSteps(chain string, before, g *grant) {
 	case class.Value() != earlier.Value() && class.Value() != "" && earlier.Value() != "":
 		risk(class, "The step before in the chain "+quote(chain)+" is of the class "+quote(earlier.Value())+
 			", so this step may never come up.", earlier)
-	case given(filtered) && !given(filter):
+	case isGiven(filtered) && !isGiven(filter):
 		risk(g.step, "The step before in the chain "+quote(chain)+
 			" is limited by a zoneFilter and this one is not, so this step may never come up.", filtered)
-	case given(filtered) && !same(filter, filtered):
+	case isGiven(filtered) && !same(filter, filtered):
 		risk(filter, "The step before in the chain "+quote(chain)+
 			" has another zoneFilter, so this step may never come up.", filtered)
 	}

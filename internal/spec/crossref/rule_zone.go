@@ -64,7 +64,7 @@ func borders(spec Spec, report Report) {
 			explicit = append(explicit, p)
 		}
 	}
-	chosen := all.linked(all.scenario(spec), view.DerivedPropMap)
+	chosen := all.linkedAsset(all.scenario(spec), view.DerivedPropMap)
 	for _, m := range all.list {
 		if m.kind != view.DataAssetKindMap {
 			continue
@@ -137,13 +137,13 @@ func (p *place) check(graph map[string]*place, report Report) (open []border) {
 			continue
 		}
 		if earlier, twice := first[name]; twice {
-			p.repeated(edge, earlier, report)
+			p.reportRepeated(edge, earlier, report)
 			continue
 		}
 		first[name] = edge
 		other := graph[name]
 		if direction != view.EdgeDirectionBidirectional || other == nil || other.bordersOn[p.name] ||
-			meantBy(other.unresolved, p.name) || other.entry.node.Broken() || other.Get(view.ZoneAdjacentTo).Broken() ||
+			meantBy(other.unresolved, p.name) || other.entry.node.IsBroken() || other.Get(view.ZoneAdjacentTo).IsBroken() ||
 			hasUnknownKey(edge, view.ShapeEdge) || !other.Get(view.ZoneAdjacentTo).Valid() &&
 			hasUnknownKey(other.node, view.ShapeZone) && hasUnknownKey(other.node, view.ShapeSpace) {
 			continue // what is mistyped may be what seems to be missing
@@ -174,7 +174,7 @@ func reportOneSided(open []border, report Report) {
 		for _, other := range open[1:min(len(open), maxListed)] {
 			others = append(others, quote(other.from.name)+" to "+quote(other.to.name))
 		}
-		f.Message += " So it is with other borders of the board: " + enumerated(others, len(open)-1) + "."
+		f.Message += " So it is with other borders of the board: " + enumerate(others, len(open)-1) + "."
 	}
 	for _, other := range open[:min(len(open), maxListed)] {
 		f.Elsewhere = append(f.Elsewhere, Elsewhere{
@@ -263,8 +263,8 @@ func (p *place) listing(neighbours []string) (edits []source.Edit, ok bool) {
 	return []source.Edit{edit}, ok
 }
 
-// repeated reports a second edge to the same neighbour.
-func (p *place) repeated(edge, earlier syntax.Node, report Report) {
+// reportRepeated reports a second edge to the same neighbour.
+func (p *place) reportRepeated(edge, earlier syntax.Node, report Report) {
 	to := target(edge.Get(view.EdgeTo))
 	a, _ := edgeDirection(edge)
 	b, _ := edgeDirection(earlier)
@@ -283,7 +283,7 @@ func (p *place) repeated(edge, earlier syntax.Node, report Report) {
 // is none.
 func edgeDirection(edge syntax.Node) (word string, known bool) {
 	n := target(edge.Get(view.EdgeDirection))
-	if !given(n) {
+	if !isGiven(n) {
 		return view.AbsentEdgeDirection, true
 	}
 	word = n.Value()
@@ -404,7 +404,7 @@ func boardSizes(spec Spec, report Report) {
 }
 
 // boardCells counts the cells of a board, 0 for any other entry.
-func boardCells(l *listed) int {
+func boardCells(l *listedEntry) int {
 	var size []int
 	for _, n := range texts(l.Get(view.BoardMacroArgs)) {
 		v, ok := n.Int()

@@ -57,8 +57,8 @@ func Fill(pattern string, args syntax.Node) string {
 	return strings.TrimSpace(pattern)
 }
 
-// templated finds the template that makes a phase of this name.
-func (r *resolver) templated(name string) *facts.Def {
+// findTemplated finds the template that makes a phase of this name.
+func (r *resolver) findTemplated(name string) *facts.Def {
 	return r.instances()[name].template
 }
 

@@ -17,8 +17,8 @@ import (
 // unchanged tells of two readings of a unit whether they say the same.
 type unchanged = func(before, after *facts.Facts) bool
 
-// Unchanged reports whether two readings of a unit say the same to the rule.
-func (r *Rule) Unchanged(before, after *facts.Facts) bool {
+// IsUnchanged reports whether two readings of a unit say the same to the rule.
+func (r *Rule) IsUnchanged(before, after *facts.Facts) bool {
 	shape := entryShape(before)
 	same, reads := r.Entries[shape]
 	return reads && shape == entryShape(after) && same(before, after)
@@ -58,7 +58,7 @@ func fieldsUnchanged(fields ...string) unchanged {
 				return false
 			}
 		}
-		return a.Kind() == b.Kind() && a.Broken() == b.Broken()
+		return a.Kind() == b.Kind() && a.IsBroken() == b.IsBroken()
 	}
 }
 
@@ -71,13 +71,13 @@ func identical(a, b syntax.Node, depth int) bool {
 	}
 	switch a.Kind() {
 	case syntax.Scalar:
-		return a.Type() == b.Type() && a.Value() == b.Value() && a.Broken() == b.Broken()
+		return a.Type() == b.Type() && a.Value() == b.Value() && a.IsBroken() == b.IsBroken()
 	case syntax.Mapping:
-		return a.Broken() == b.Broken() && slices.EqualFunc(pairs(a), pairs(b), func(a, b [2]syntax.Node) bool {
+		return a.IsBroken() == b.IsBroken() && slices.EqualFunc(pairs(a), pairs(b), func(a, b [2]syntax.Node) bool {
 			return identical(a[0], b[0], depth+1) && identical(a[1], b[1], depth+1)
 		})
 	case syntax.Sequence:
-		return a.Broken() == b.Broken() && slices.EqualFunc(items(a), items(b), func(a, b syntax.Node) bool {
+		return a.IsBroken() == b.IsBroken() && slices.EqualFunc(items(a), items(b), func(a, b syntax.Node) bool {
 			return identical(a, b, depth+1)
 		})
 	}
@@ -109,12 +109,12 @@ func usesUnchanged(kind grammar.Kind) unchanged {
 
 // callsUnchanged compares the macros of a kind that an entry uses.
 func callsUnchanged(kind grammar.Kind, before, after *facts.Facts) bool {
-	return slices.Equal(called(kind, before), called(kind, after))
+	return slices.Equal(calledMacros(kind, before), calledMacros(kind, after))
 }
 
-// called lists the macros of a kind that an entry uses, each behind the macro in
+// calledMacros lists the macros of a kind that an entry uses, each behind the macro in
 // whose body it is.
-func called(kind grammar.Kind, f *facts.Facts) (out []string) {
+func calledMacros(kind grammar.Kind, f *facts.Facts) (out []string) {
 	for i := range f.Calls {
 		if c := &f.Calls[i]; c.Kind == kind {
 			out = append(out, c.InMacro, c.Name)

@@ -11,8 +11,8 @@ import (
 	"ludo-lsp/internal/yaml/render"
 )
 
-// Wanted builds the fixes of a finding where a name is wanted and none stands.
-func Wanted(spec Spec, f *facts.Facts, finding *diag.Finding) []diag.Fix {
+// FixesForName builds the fixes of a finding where a name is wanted and none stands.
+func FixesForName(spec Spec, f *facts.Facts, finding *diag.Finding) []diag.Fix {
 	kind := grammar.KindNamed(finding.Want.Kind)
 	switch {
 	case kind == grammar.NoKind:
@@ -43,7 +43,7 @@ func naming(f *facts.Facts, finding *diag.Finding, name string) diag.Fix {
 func wantedReference(spec Spec, f *facts.Facts, finding *diag.Finding) (fixes []diag.Fix) {
 	const any = "x"
 	for _, e := range naming(f, finding, any).Edits {
-		tried := facts.Walk(f.Tree.Edited(e), f.Context)
+		tried := facts.Walk(f.Tree.Edit(e), f.Context)
 		for i := range tried.Refs {
 			if ref := &tried.Refs[i]; ref.Name == any && ref.Span.Start >= e.Span.Start &&
 				ref.Span.End <= e.Span.Start+len(e.NewText) {
@@ -64,7 +64,7 @@ func wantedDeclaration(spec Spec, f *facts.Facts, finding *diag.Finding, kind gr
 		kinds = append(kinds, grammar.GlobalVar)
 	}
 	for _, k := range kinds {
-		for name := range spec.Index().Undeclared(k, finding.Want.Owner) {
+		for name := range spec.Index().UndeclaredNames(k, finding.Want.Owner) {
 			if len(fixes) < maxSuggestions && isNeeded(spec, k, finding.Want.Owner, name) {
 				fixes = append(fixes, naming(f, finding, name))
 			}
@@ -107,7 +107,7 @@ func wantedBinding(f *facts.Facts, finding *diag.Finding) (fixes []diag.Fix) {
 		if len(fix.Edits) == 0 {
 			return nil
 		}
-		tried := facts.Walk(f.Tree.Edited(fix.Edits[0]), f.Context)
+		tried := facts.Walk(f.Tree.Edit(fix.Edits[0]), f.Context)
 		cost[name] = len(tried.Free) + len(tried.Findings)
 	}
 	slices.SortStableFunc(names, func(a, b string) int { return cost[a] - cost[b] })
@@ -136,7 +136,7 @@ func wantedList(spec Spec, f *facts.Facts, finding *diag.Finding, kind grammar.K
 		}
 	}
 	var unused []string
-	for id, d := range declared(spec, kind) {
+	for id, d := range declarations(spec, kind) {
 		used := false
 		for reader := range spec.Index().Readers(index.KeyOf(d)) {
 			used = used || reader != id

@@ -54,6 +54,6 @@ func (f Fix) Removes() bool {
 	return f.Unsafe && len(f.Edits) > 0
 }
 
-// Picked reports whether a fix is applied only to a finding that somebody has picked, by its place in an editor or by
+// NeedsPick reports whether a fix is applied only to a finding that somebody has picked, by its place in an editor or by
 // its code: it could do harm that nobody sees among many others.
-func (f Fix) Picked() bool { return f.Asked || f.Invents || f.Removes() }
+func (f Fix) NeedsPick() bool { return f.Asked || f.Invents || f.Removes() }

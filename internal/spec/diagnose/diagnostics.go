@@ -51,7 +51,7 @@ func Document(s *state.State, i int, encoding source.Encoding, more Found) []Dia
 	n := 0
 	for u, faults := range s.Faulty(i, compiled...) {
 		id := state.IDOf(i, u.Label)
-		faults = unsuppressed(s, u, merged(faults, more.Faults[id]), more.Unused[id])
+		faults = applySuppressions(s, u, merge(faults, more.Faults[id]), more.Unused[id])
 		hidden := func(f *crossref.Fault) bool {
 			return more.mayCause(f) ||
 				s.Hopeless() && tagOf(f) == diag.Unnecessary // uses may stand where nobody looked
@@ -89,10 +89,10 @@ func sortDiagnostics(all []Diagnostic) {
 	}
 }
 
-// merged joins the faults of a unit that the text shows and those that compiling
+// merge joins the faults of a unit that the text shows and those that compiling
 // finds, each but once. Compiling may show that a fault is worse than its text
 // tells.
-func merged(text, compiled []*crossref.Fault) []*crossref.Fault {
+func merge(text, compiled []*crossref.Fault) []*crossref.Fault {
 	if len(compiled) == 0 {
 		return text
 	}
@@ -140,8 +140,8 @@ func Imports(l workspace.Layout, file, text string, encoding source.Encoding) (o
 	return out
 }
 
-// Placed makes a diagnostic of a fault in a unit of document i.
-func Placed(s *state.State, i int, u *state.Unit, f *crossref.Fault, encoding source.Encoding) Diagnostic {
+// Place makes a diagnostic of a fault in a unit of document i.
+func Place(s *state.State, i int, u *state.Unit, f *crossref.Fault, encoding source.Encoding) Diagnostic {
 	return diagnosticAt(s, s.PathOf(i, u, f.Path), i, u, f, encoding)
 }
 
@@ -171,7 +171,7 @@ func diagnosticAt(s *state.State, path string, i int, u *state.Unit, f *crossref
 			Related{File: d.Path, Range: d.Text.Range(u.Unit, r.Span, encoding), Message: r.Message})
 	}
 	for _, e := range f.Elsewhere {
-		if r, ok := related(s, e, encoding); ok {
+		if r, ok := placeRelated(s, e, encoding); ok {
 			out.Related = append(out.Related, r)
 		}
 	}
@@ -195,8 +195,8 @@ func tagOf(f *crossref.Fault) diag.Tag {
 	return info.Tag
 }
 
-// related finds a place in another unit.
-func related(s *state.State, e crossref.Elsewhere, encoding source.Encoding) (Related, bool) {
+// placeRelated finds a place in another unit.
+func placeRelated(s *state.State, e crossref.Elsewhere, encoding source.Encoding) (Related, bool) {
 	if e.Key == "" {
 		u := s.Lookup(e.Unit)
 		if u == nil {

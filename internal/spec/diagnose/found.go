@@ -13,7 +13,7 @@ import (
 // begins, the sections into which references are not judged, and what is wrong in the prose.
 type Found struct {
 	Faults map[index.UnitID][]*crossref.Fault
-	Unused map[index.UnitID][]Suppressed
+	Unused map[index.UnitID][]Suppression
 	Loose  []diag.Finding
 	Failed map[string]bool // sections that could not be compiled
 	Prose  ProseFaults

@@ -18,7 +18,7 @@ func Loud(s *state.State) map[state.LoudFault]int {
 				}
 			}
 			for u, faults := range s.Faulty(i) {
-				for _, f := range unsuppressed(s, u, faults, nil) {
+				for _, f := range applySuppressions(s, u, faults, nil) {
 					if severity := SeverityOf(f); severity <= diag.Warning {
 						counts[state.LoudFault{Code: f.Code, Message: f.Message, Severity: severity}]++
 					}

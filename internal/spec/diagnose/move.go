@@ -45,16 +45,16 @@ func MoveToReading(from, to *state.State) *Move {
 			if after.Text == before.Text && d.document == i {
 				continue
 			}
-			d.part, d.length = replaced(before.Text.Text(), after.Text.Text())
+			d.part, d.length = replacedPart(before.Text.Text(), after.Text.Text())
 		}
 		m.changes[i] = d
 	}
 	return m
 }
 
-// replaced finds the part of a text in which another one differs, and the length
+// replacedPart finds the part of a text in which another one differs, and the length
 // of what stands there in the other text.
-func replaced(before, after string) (part source.Span, length int) {
+func replacedPart(before, after string) (part source.Span, length int) {
 	short := min(len(before), len(after))
 	head := 0
 	for head < short && before[head] == after[head] {
@@ -148,7 +148,7 @@ func (m *Move) fault(id index.UnitID, f *crossref.Fault) (index.UnitID, *crossre
 	return to, moved, true
 }
 
-func (m *Move) comment(id index.UnitID, s Suppressed) (index.UnitID, Suppressed, bool) {
+func (m *Move) comment(id index.UnitID, s Suppression) (index.UnitID, Suppression, bool) {
 	// Only where a comment begins matters; what follows may be typed on.
 	to, span, ok := m.span(id, source.Span{Start: s.comment.Start, End: s.comment.Start + 1})
 	s.comment = span

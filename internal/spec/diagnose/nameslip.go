@@ -36,7 +36,7 @@ func (n *nameSlips) in(d *state.Document) (out []proseFault) {
 			if m[1]-m[0] != len(word)+2 { // between more of them it is something else
 				continue
 			}
-			if meant := n.meant(word); meant != "" {
+			if meant := n.meantName(word); meant != "" {
 				span := source.Span{Start: start + m[2], End: start + m[3]}
 				out = append(out, proseFault{code: diag.ProseNameSlip, span: span, instead: meant,
 					message: "Nothing in the game is called " + symbols.Quote(word) + ". Did you mean " + symbols.Quote(meant) + "?"})
@@ -46,8 +46,8 @@ func (n *nameSlips) in(d *state.Document) (out []proseFault) {
 	return out
 }
 
-// meant is the name that a word was surely meant to be; "" where it may be what it is.
-func (n *nameSlips) meant(word string) string {
+// meantName is the name that a word was surely meant to be; "" where it may be what it is.
+func (n *nameSlips) meantName(word string) string {
 	if meant, known := n.judged[word]; known || len(n.judged) == maxJudged {
 		return meant
 	}

@@ -30,8 +30,8 @@ func (l *links) claim(link prose.Link, path string) (fault proseFault, is, known
 		said.Said = link.Said
 	}
 	return proseFault{code: diag.ProseRuleDiffers, span: link.Text, instead: said.Instead,
-		message: "The rules say " + symbols.Shortened(rule.Value.String()) + " here (`" + name + "`), and the prose says " +
-			symbols.Shortened(strings.Join(strings.Fields(said.Said), " ")) + "."}, true, true
+		message: "The rules say " + symbols.Shorten(rule.Value.String()) + " here (`" + name + "`), and the prose says " +
+			symbols.Shorten(strings.Join(strings.Fields(said.Said), " ")) + "."}, true, true
 }
 
 // unknownRule tells of a path that leads nowhere; where some rules cannot be read, what is looked for may stand there.

@@ -10,8 +10,8 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Suppressed is a code that a comment suppresses.
-type Suppressed struct {
+// Suppression is a code that a comment suppresses.
+type Suppression struct {
 	comment source.Span
 	Code    diag.Code
 	only    bool // the comment names no other code
@@ -28,29 +28,29 @@ func Suppresses(comment facts.Suppression, f *crossref.Fault) bool {
 	return from <= f.Span.Start && f.Span.Start < to && slices.Contains(comment.Codes, f.Code)
 }
 
-// covered is what a comment suppresses where. Comments one below the other are alike.
-type covered struct {
+// coveredCode is what a comment suppresses where. Comments one below the other are alike.
+type coveredCode struct {
 	span source.Span
 	code diag.Code
 }
 
 // UnusedComments lists what the comments of a unit suppress although there is
 // nothing of the kind among its faults.
-func UnusedComments(u *state.Unit, faults []*crossref.Fault) (unused []Suppressed) {
-	used := map[covered]bool{}
+func UnusedComments(u *state.Unit, faults []*crossref.Fault) (unused []Suppression) {
+	used := map[coveredCode]bool{}
 	for _, comment := range u.Facts.Suppress {
 		for _, code := range comment.Codes {
 			if info, known := diag.Lookup(code); !known || info.About == diag.Play {
 				continue // said so already, or only playing tells
 			}
-			at := covered{comment.Covers, code}
+			at := coveredCode{comment.Covers, code}
 			if _, known := used[at]; !known {
 				used[at] = slices.ContainsFunc(faults, func(f *crossref.Fault) bool {
 					return f.Code == code && Suppresses(comment, f)
 				})
 			}
 			if !used[at] {
-				unused = append(unused, Suppressed{comment.Span, code, len(comment.Codes) == 1})
+				unused = append(unused, Suppression{comment.Span, code, len(comment.Codes) == 1})
 			}
 		}
 	}
@@ -60,12 +60,12 @@ func UnusedComments(u *state.Unit, faults []*crossref.Fault) (unused []Suppresse
 // distinct are the comments of a unit, of those that cover the same only what each suppresses
 // that none before it does.
 func distinct(u *state.Unit) (out []facts.Suppression) {
-	seen := map[covered]bool{}
+	seen := map[coveredCode]bool{}
 	for _, comment := range u.Facts.Suppress {
 		codes := slices.DeleteFunc(slices.Clone(comment.Codes),
-			func(code diag.Code) bool { return seen[covered{comment.Covers, code}] })
+			func(code diag.Code) bool { return seen[coveredCode{comment.Covers, code}] })
 		for _, code := range codes {
-			seen[covered{comment.Covers, code}] = true
+			seen[coveredCode{comment.Covers, code}] = true
 		}
 		if comment.Codes = codes; len(codes) > 0 {
 			out = append(out, comment)
@@ -74,10 +74,10 @@ func distinct(u *state.Unit) (out []facts.Suppression) {
 	return out
 }
 
-// unsuppressed leaves out the faults that a comment suppresses, and adds one
+// applySuppressions leaves out the faults that a comment suppresses, and adds one
 // for each comment that suppresses nothing, as far as that is settled: unused
 // are those that were found to.
-func unsuppressed(s *state.State, u *state.Unit, faults []*crossref.Fault, unused []Suppressed) []*crossref.Fault {
+func applySuppressions(s *state.State, u *state.Unit, faults []*crossref.Fault, unused []Suppression) []*crossref.Fault {
 	if len(u.Facts.Suppress) == 0 {
 		return faults
 	}

@@ -25,7 +25,7 @@ type telling struct {
 	counts   [diag.Hint + 1]int // by severity
 	places   *doc.Places
 	lists    state.Lists
-	at       state.Hanging // the last of them that was asked for
+	at       state.HangingPlace // the last of them that was asked for
 	list     state.List
 }
 
@@ -74,7 +74,7 @@ func (t *telling) unit(u *state.Unit, faults []*crossref.Fault) bool {
 	}
 	if u.Level == doc.LevelSection {
 		for _, f := range faults {
-			t.fault(u, f, func() Diagnostic { return Placed(t.State, t.document, u, f, t.encoding) })
+			t.fault(u, f, func() Diagnostic { return Place(t.State, t.document, u, f, t.encoding) })
 		}
 	} else {
 		t.entry(u, faults)
@@ -89,7 +89,7 @@ func (t *telling) fault(u *state.Unit, f *crossref.Fault, tell func() Diagnostic
 	case n < MaxTold:
 		t.out = append(t.out, tell())
 	case n == MaxTold:
-		t.out = append(t.out, Placed(t.State, t.document, u, &crossref.Fault{Finding: diag.Finding{
+		t.out = append(t.out, Place(t.State, t.document, u, &crossref.Fault{Finding: diag.Finding{
 			Code: diag.ParserDiagnosticsTruncated, Span: f.Span, Path: f.Path,
 			Message: manyTold(severity),
 		}}, t.encoding))
@@ -104,7 +104,7 @@ func (t *telling) entry(u *state.Unit, faults []*crossref.Fault) {
 	line, whole, slot := t.places.Of(u.Unit)
 	if whole {
 		now.line = line
-		if known, some := u.Published().(*toldUnit); some && known.unit == u && known.file == now.file &&
+		if known, some := u.LastPublished().(*toldUnit); some && known.unit == u && known.file == now.file &&
 			known.document == now.document && known.encoding == now.encoding {
 			last = known
 		}
@@ -114,7 +114,7 @@ func (t *telling) entry(u *state.Unit, faults []*crossref.Fault) {
 	for i, f := range faults {
 		t.fault(u, f, func() Diagnostic {
 			if i < len(last.faults) && len(f.Elsewhere) == 0 && sameTold(f, last.faults[i]) {
-				return last.again(i, f, &now)
+				return last.tellAgain(i, f, &now)
 			}
 			return diagnosticAt(t.State, now.head+f.Path, t.document, u, f, t.encoding)
 		})
@@ -137,8 +137,8 @@ func sameTold(f, g *crossref.Fault) bool {
 		len(f.Related) == 0 && len(g.Related) == 0 && len(g.Elsewhere) == 0
 }
 
-// again gives the diagnostic with a number for a fault that is told alike now.
-func (u *toldUnit) again(i int, f *crossref.Fault, now *toldUnit) Diagnostic {
+// tellAgain gives the diagnostic with a number for a fault that is told alike now.
+func (u *toldUnit) tellAgain(i int, f *crossref.Fault, now *toldUnit) Diagnostic {
 	d := u.out[i]
 	d.origin.Fault = f
 	if now.head != u.head {
@@ -163,7 +163,7 @@ func (t *telling) head(slot doc.Slot, now, last *toldUnit) {
 		now.head = "doc"
 		return
 	}
-	if at := (state.Hanging{Parent: slot.Parent.Label, Hole: slot.Hole}); at != t.at || t.list.Path == "" {
+	if at := (state.HangingPlace{Parent: slot.Parent.Label, Hole: slot.Hole}); at != t.at || t.list.Path == "" {
 		known, there := t.ListAt(t.document, at, t.lists)
 		if !there {
 			now.head = "doc"

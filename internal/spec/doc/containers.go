@@ -111,8 +111,8 @@ func (k *containers) add(width int) {
 	k.depth++
 }
 
-// quoted reports whether a quote is open.
-func (k *containers) quoted() bool {
+// isQuoted reports whether a quote is open.
+func (k *containers) isQuoted() bool {
 	for _, width := range k.width[:k.depth] {
 		if width == aQuote {
 			return true

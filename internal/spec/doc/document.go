@@ -17,10 +17,10 @@ type Document struct {
 }
 
 // New reads a whole text, if it does not weigh more than a spec may.
-func New(text string, layout *Layout) *Document { return Within(text, layout, MaxWeight) }
+func New(text string, layout *Layout) *Document { return ReadWithin(text, layout, MaxWeight) }
 
-// Within reads as much of a text as there is room for.
-func Within(text string, layout *Layout, room int) *Document {
+// ReadWithin reads as much of a text as there is room for.
+func ReadWithin(text string, layout *Layout, room int) *Document {
 	d := &Document{layout: layout}
 	s := scanner{layout: layout, text: text, state: start, room: room}
 	pieces := s.run()
@@ -95,7 +95,7 @@ func (d *Document) Offset(p source.Position, encoding source.Encoding) int {
 			return 0
 		}
 		i--
-		before = d.pieces.Before(i)
+		before = d.pieces.SumBefore(i)
 	}
 	offset, text := before.bytes, d.pieces.At(i).text
 	skipped := source.SkipLines(text, p.Line-before.lines)
@@ -116,7 +116,7 @@ func (d *Document) Edit(from, to int, text string) (*Document, Change) {
 	}
 	first = max(0, first-1) // the boundary at an edited piece depends on the piece before
 	last = max(last, first)
-	base := old.Before(first).bytes
+	base := old.SumBefore(first).bytes
 
 	var b strings.Builder
 	for i, p := range old.From(first) {

@@ -80,7 +80,7 @@ func sameBlocks(t interface{ Errorf(string, ...any) }, name, markdown string) {
 }
 
 func TestFencesOfDocumentsAreThoseOfMarkdown(t *testing.T) {
-	documents := specs.DocumentsOf(append(specs.Beside(t, specs.Corpus), specs.Large(t))...)
+	documents := specs.DocumentsOf(append(specs.FoldersBeside(t, specs.Corpus), specs.Large(t))...)
 	for _, pattern := range []string{"../../../data/games/*/*.md", "../../../*.md", "../../../docs/*.md",
 		"../../../docs/language/*.md", "../../../docs/language/cookbook/*.md", "../../../testdata/diagnostics/*/*.md"} {
 		files, _ := filepath.Glob(pattern)

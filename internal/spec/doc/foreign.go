@@ -57,8 +57,8 @@ func (d *Document) LostCharacter() (at source.Span, ok bool) {
 	return at, true
 }
 
-// Unmarked is the text where it is UTF-16 without a mark, of which nothing can be read.
-func (d *Document) Unmarked() (text string, ok bool) {
+// UnmarkedText is the text where it is UTF-16 without a mark, of which nothing can be read.
+func (d *Document) UnmarkedText() (text string, ok bool) {
 	s := d.pieces.Sum()
 	if s.zeros == 0 || 100*s.zeros < source.ZeroShare*s.bytes {
 		return "", false

@@ -8,8 +8,8 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Mislabelled is a block that is not read since its label is not quite one of YAML.
-type Mislabelled struct {
+// MislabelledBlock is a block that is not read since its label is not quite one of YAML.
+type MislabelledBlock struct {
 	Label source.Range
 	Text  string
 	Block int // counts the YAML blocks before it
@@ -37,15 +37,15 @@ func (p *piece) fenceLabel() (span source.Span, label string) {
 }
 
 // MislabelledBlocks lists the blocks that begin with a section and whose labels are slips.
-func (d *Document) MislabelledBlocks(encoding source.Encoding) func(yield func(Mislabelled) bool) {
-	return func(yield func(Mislabelled) bool) {
+func (d *Document) MislabelledBlocks(encoding source.Encoding) func(yield func(MislabelledBlock) bool) {
+	return func(yield func(MislabelledBlock) bool) {
 		for n := 1; n <= d.pieces.Sum().slips; n++ {
 			i, before := d.pieces.Find(func(s sum) bool { return s.slips >= n })
 			if i+1 >= d.pieces.Len() || !d.beginsWithSection(i+1) {
 				continue
 			}
 			span, label := d.pieces.At(i).fenceLabel()
-			out := Mislabelled{Text: label, Block: before.blocks, Label: source.Range{
+			out := MislabelledBlock{Text: label, Block: before.blocks, Label: source.Range{
 				Start: d.position(i, span.Start, encoding), End: d.position(i, span.End, encoding)}}
 			if !yield(out) {
 				return

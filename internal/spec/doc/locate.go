@@ -19,7 +19,7 @@ func (d *Document) Locate(offset int) (u *Unit, at int, ok bool) {
 		if text := d.pieces.At(index).text; endsLine(text) {
 			return nil, 0, false // a line of its own, behind everything
 		}
-		before = d.pieces.Before(index)
+		before = d.pieces.SumBefore(index)
 	}
 	u, start := d.owner(index)
 	if u == nil {
@@ -38,7 +38,7 @@ func (d *Document) owner(index int) (u *Unit, start int) {
 	case p.kind != tail:
 		return nil, 0
 	}
-	at, _, ok := d.enclosing(d.pieces.Before(index), p.level)
+	at, _, ok := d.enclosing(d.pieces.SumBefore(index), p.level)
 	if !ok {
 		return nil, 0
 	}
@@ -58,7 +58,7 @@ func (d *Document) Line(offset int) (start int, text string) {
 			return 0, ""
 		}
 		index--
-		before = d.pieces.Before(index)
+		before = d.pieces.SumBefore(index)
 		if last := d.pieces.At(index).text; offset >= before.bytes+len(last) && endsLine(last) {
 			return d.Len(), ""
 		}
@@ -90,7 +90,7 @@ func (d *Document) Segments(from, to int) iter.Seq[Segment] {
 	return func(yield func(Segment) bool) {
 		first, before := d.pieces.Find(func(s sum) bool { return s.lines > from })
 		if n := d.pieces.Len(); first == n && n > 0 {
-			first, before = n-1, d.pieces.Before(n-1) // the last line has no line break
+			first, before = n-1, d.pieces.SumBefore(n-1) // the last line has no line break
 		}
 		for i, p := range d.pieces.From(first) {
 			if before.lines >= to {
@@ -108,8 +108,8 @@ func (d *Document) Segments(from, to int) iter.Seq[Segment] {
 // Lines counts the lines of the document; one behind the last line break counts.
 func (d *Document) Lines() int { return d.pieces.Sum().lines + 1 }
 
-// Fenced is a fenced block, of whatever language.
-type Fenced struct {
+// FencedBlock is a fenced block, of whatever language.
+type FencedBlock struct {
 	Open  int // line of the opening fence
 	Close int // line of the closing fence, or the line behind the last one
 	YAML  bool
@@ -126,7 +126,7 @@ type Fenced struct {
 }
 
 // Fences lists the fenced blocks in order.
-func (d *Document) Fences() (out []Fenced) {
+func (d *Document) Fences() (out []FencedBlock) {
 	var at sum
 	open := false
 	for _, p := range d.pieces.From(0) {
@@ -143,7 +143,7 @@ func (d *Document) Fences() (out []Fenced) {
 			open = true
 			text, _ := source.NextLine(p.text)
 			fence, behind := p.opening()
-			f := Fenced{
+			f := FencedBlock{
 				Open: at.lines, Close: -1, YAML: p.sum.blocks > 0, Offset: at.bytes,
 				Content:  source.Span{Start: at.bytes + len(text), End: d.Len()},
 				Indent:   len(cursorOf(text[:fence]).rest),
@@ -178,5 +178,5 @@ func (d *Document) UnitExtent(l Label) (from, to int) {
 		}
 		end++
 	}
-	return d.pieces.Before(index).bytes, d.pieces.Before(end).bytes
+	return d.pieces.SumBefore(index).bytes, d.pieces.SumBefore(end).bytes
 }

@@ -18,9 +18,9 @@ const (
 	otherSide
 )
 
-// after is where the line behind a line stands; marked tells that a conflict
+// advance is where the line behind a line stands; marked tells that a conflict
 // begins here, or that the line is a marker outside of any.
-func (c conflict) after(line string) (next conflict, marked bool) {
+func (c conflict) advance(line string) (next conflict, marked bool) {
 	switch syntax.ConflictMarker(line) {
 	case '<':
 		if c == otherSide {
@@ -55,7 +55,7 @@ func (s *state) stepConflict(l line) (verdict, bool) {
 	if syntax.ConflictMarker(l.text) == 0 {
 		return v, s.conflict == otherSide
 	}
-	s.conflict, _ = s.conflict.after(l.text)
+	s.conflict, _ = s.conflict.advance(l.text)
 	s.open = nothing
 	// The piece that the first side begins with begins with the marker.
 	v.remark = s.conflict == firstSide
@@ -71,7 +71,7 @@ func (p *piece) conflicts() iter.Seq[int] {
 			var line string
 			line, rest = source.NextLine(rest)
 			var marked bool
-			if c, marked = c.after(source.TrimLineBreak(line)); marked && !yield(offset) {
+			if c, marked = c.advance(source.TrimLineBreak(line)); marked && !yield(offset) {
 				return
 			}
 			offset += len(line)

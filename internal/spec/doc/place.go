@@ -77,7 +77,7 @@ func (d *Document) slot(before sum, u *Unit) Slot {
 	from := through.Plus(opened.sum)
 	if tails := before.tails[parent.Level]; tails > through.tails[parent.Level] {
 		last, _ := d.pieces.Find(func(s sum) bool { return s.tails[parent.Level] >= tails })
-		from = d.pieces.Before(last + 1)
+		from = d.pieces.SumBefore(last + 1)
 	}
 	return Slot{
 		Parent: parent,
@@ -174,7 +174,7 @@ func (p *piece) position(before sum, offset int, encoding source.Encoding) sourc
 }
 
 func (d *Document) position(index, offset int, encoding source.Encoding) source.Position {
-	return d.pieces.At(index).position(d.pieces.Before(index), offset, encoding)
+	return d.pieces.At(index).position(d.pieces.SumBefore(index), offset, encoding)
 }
 
 // Fence is the opening line of a YAML block.
@@ -256,14 +256,14 @@ func (d *Document) fence(index int, encoding source.Encoding) Fence {
 			End:   d.position(index, len(line), encoding),
 		},
 		Marker: indent + line[at:at+marks],
-		Block:  d.pieces.Before(index).blocks,
+		Block:  d.pieces.SumBefore(index).blocks,
 	}
 }
 
 // Block counts the YAML blocks before the unit with a label: the index of its
 // block in the document.
 func (d *Document) Block(l Label) int {
-	return d.pieces.Before(d.find(l)).blocks - 1
+	return d.pieces.SumBefore(d.find(l)).blocks - 1
 }
 
 // End is the position behind the last character.
@@ -311,7 +311,7 @@ func (d *Document) SectionExtent(l Label) (from, to int) {
 			end++
 		}
 	}
-	from, to = d.pieces.Before(index).bytes, d.pieces.Before(end).bytes
+	from, to = d.pieces.SumBefore(index).bytes, d.pieces.SumBefore(end).bytes
 	if alone && index > 0 {
 		before := d.pieces.At(index - 1).text
 		trimmed := strings.TrimRight(before, " \t\r\n")
@@ -332,7 +332,7 @@ func (d *Document) EntryExtent(l Label) (from, to int) {
 		!(d.pieces.At(end).kind == header && d.pieces.At(end).level <= LevelEntry) {
 		end++
 	}
-	return d.pieces.Before(index).bytes, d.pieces.Before(end).bytes
+	return d.pieces.SumBefore(index).bytes, d.pieces.SumBefore(end).bytes
 }
 
 // endsSection reports whether a piece no longer belongs to the section before.
@@ -344,7 +344,7 @@ func (p *piece) endsSection() bool {
 func (d *Document) Entries(l Label) int {
 	index := d.find(l)
 	end := d.extent(index, LevelSection)
-	return d.pieces.Before(end).headers[LevelEntry] - d.pieces.Before(index).headers[LevelEntry]
+	return d.pieces.SumBefore(end).headers[LevelEntry] - d.pieces.SumBefore(index).headers[LevelEntry]
 }
 
 // AfterEntries finds where another entry of a section can be written: the
@@ -367,7 +367,7 @@ func (d *Document) AfterEntries(u *Unit, nested bool) (offset int, indent string
 	if last <= index {
 		return 0, "", false
 	}
-	if entries := d.pieces.Before(last + 1).headers[level]; entries > d.pieces.Before(index + 1).headers[level] {
+	if entries := d.pieces.SumBefore(last + 1).headers[level]; entries > d.pieces.SumBefore(index + 1).headers[level] {
 		at, _ := d.pieces.Find(func(s sum) bool { return s.headers[level] >= entries })
 		text := d.pieces.At(at).text
 		indent = text[:len(text)-len(trimRemarks(text))]
@@ -378,7 +378,7 @@ func (d *Document) AfterEntries(u *Unit, nested bool) (offset int, indent string
 		kept--
 	}
 	line, _ := source.NextLine(text[kept:])
-	return d.pieces.Before(last).bytes + kept + len(line), indentOf(indent), true
+	return d.pieces.SumBefore(last).bytes + kept + len(line), indentOf(indent), true
 }
 
 // trimRemarks drops the comment lines and blanks before an entry's dash.

@@ -241,7 +241,7 @@ func (s *state) contentKind() kind {
 
 func (s *state) stepProse(l line) verdict {
 	if fence := s.place(l.text); fence != "" {
-		*s = s.opened(fence)
+		*s = s.openFence(fence)
 		return verdict{cut: true, kind: fenceOpen, fence: len(l.text) - len(fence)}
 	}
 	cut := s.blank && !l.blank
@@ -249,15 +249,15 @@ func (s *state) stepProse(l line) verdict {
 	return verdict{cut: cut, kind: prose}
 }
 
-// opened is the state behind a fence: three or more backticks or tildes and an info
+// openFence is the state behind a fence: three or more backticks or tildes and an info
 // string, whose first word is the label.
-func (s *state) opened(fence string) state {
+func (s *state) openFence(fence string) state {
 	info := strings.TrimLeft(fence, fence[:1])
 	next := state{
 		mode: inOther, blank: true, within: s.within, fence: fence[0], fenceLength: uint8(min(len(fence)-len(info), 255)),
 		root: none, entry: none, key: none, nested: none, inner: none,
 	}
-	if s.within.quoted() {
+	if s.within.isQuoted() {
 		return next
 	}
 	switch language := language(info); {
@@ -368,7 +368,7 @@ func (s *state) stepSplit(l line, layout *Layout) verdict {
 		s.key = none // a value of another kind than a list
 	case s.key != none && n <= s.key:
 		s.key, s.nested = none, none
-		s.level = s.around()
+		s.level = s.levelAround()
 		v = verdict{cut: true, kind: tail, level: s.level}
 	}
 	s.filled = s.filled || v.level != LevelSection
@@ -394,8 +394,8 @@ func (s *state) startsEntry(n int16) bool {
 	return n >= s.root && (!s.filled || n < s.first)
 }
 
-// around is the level of the unit that a unit list lies in.
-func (s *state) around() Level {
+// levelAround is the level of the unit that a unit list lies in.
+func (s *state) levelAround() Level {
 	if s.list {
 		return LevelEntry
 	}

@@ -6,8 +6,8 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Shifted is an entry of a list that stands to the left of those above it, where YAML ends the list.
-type Shifted struct {
+// ShiftedEntry is an entry of a list that stands to the left of those above it, where YAML ends the list.
+type ShiftedEntry struct {
 	Range source.Range // its dash
 	Block int
 	Moved []source.Range // the empty ranges in front of its lines, and of the entries in line with it
@@ -49,13 +49,13 @@ func (p *piece) indent() (n int16, at int) {
 }
 
 // ShiftedEntries lists the entries of lists that stand to the left of those above them.
-func (d *Document) ShiftedEntries(encoding source.Encoding) func(yield func(int, Shifted) bool) {
-	return func(yield func(int, Shifted) bool) {
+func (d *Document) ShiftedEntries(encoding source.Encoding) func(yield func(int, ShiftedEntry) bool) {
+	return func(yield func(int, ShiftedEntry) bool) {
 		for n := 1; n <= d.pieces.Sum().shifted; n++ {
 			i, before := d.pieces.Find(func(s sum) bool { return s.shifted >= n })
 			p := d.pieces.At(i)
 			columns, at := p.shift()
-			out := Shifted{
+			out := ShiftedEntry{
 				Range: source.Range{Start: d.position(i, at, encoding), End: d.position(i, at+1, encoding)},
 				Block: before.blocks - 1, Blank: strings.Repeat(" ", int(columns)),
 			}

@@ -13,7 +13,7 @@ func (d *Document) splice(old *Document, first int, fresh, replaced []*piece) Ch
 	}
 	d.pieces = old.pieces.Splice(first, first+len(replaced), fresh)
 	change := Change{From: 1}
-	reshaped := reshaped(fresh, replaced)
+	reshaped := isReshaped(fresh, replaced)
 	for _, index := range d.owners(first, fresh, replaced, reshaped) {
 		header := *d.pieces.At(index)
 		unit := d.build(index, header.unit)
@@ -53,9 +53,9 @@ func (d *Document) splice(old *Document, first int, fresh, replaced []*piece) Ch
 	return change
 }
 
-// reshaped reports whether an edit changed what pieces there are, and not only
+// isReshaped reports whether an edit changed what pieces there are, and not only
 // what they say.
-func reshaped(fresh, replaced []*piece) bool {
+func isReshaped(fresh, replaced []*piece) bool {
 	if len(fresh) != len(replaced) {
 		return true
 	}
@@ -153,7 +153,7 @@ func (d *Document) owners(first int, fresh, replaced []*piece, reshaped bool) []
 	var out []int
 	for level := LevelSection; level <= LevelEntry; level++ {
 		if reshaped || tails[level] {
-			if i, _, ok := d.enclosing(d.pieces.Before(first), level); ok {
+			if i, _, ok := d.enclosing(d.pieces.SumBefore(first), level); ok {
 				out = append(out, i)
 			}
 		}

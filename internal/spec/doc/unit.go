@@ -81,7 +81,7 @@ func (d *Document) assemble(u *Unit, index int) (holes []int) {
 
 // extent is the index behind the last piece that lies inside the unit at index.
 func (d *Document) extent(index int, level Level) int {
-	through := d.pieces.Before(index + 1)
+	through := d.pieces.SumBefore(index + 1)
 	end, _ := d.pieces.Find(func(s sum) bool {
 		if s.blocks > through.blocks {
 			return true
@@ -114,7 +114,7 @@ func (d *Document) enclosing(before sum, level Level) (at int, through sum, ok b
 
 // nextTail is the first tail of the level in [from, end), or end.
 func (d *Document) nextTail(from, end int, level Level) int {
-	before := d.pieces.Before(from)
+	before := d.pieces.SumBefore(from)
 	at, _ := d.pieces.Find(func(s sum) bool { return s.tails[level] > before.tails[level] })
 	return min(at, end)
 }

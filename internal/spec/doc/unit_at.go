@@ -14,7 +14,7 @@ func (d *Document) UnitAt(offset int) (u *Unit, at int) {
 			return nil, 0
 		}
 		index--
-		before = d.pieces.Before(index)
+		before = d.pieces.SumBefore(index)
 	}
 	p := d.pieces.At(index)
 	inside := min(offset-before.bytes, len(p.text))
@@ -86,7 +86,7 @@ func (d *Document) ProseAround(from, to, limit int) iter.Seq2[int, string] {
 		first, before := d.pieces.Find(func(s sum) bool { return s.bytes >= from })
 		for first > 0 && d.pieces.At(first-1).kind == prose && from-before.bytes < limit {
 			first--
-			before = d.pieces.Before(first)
+			before = d.pieces.SumBefore(first)
 		}
 		start, at := before.bytes, before.bytes
 		var text strings.Builder

@@ -68,7 +68,7 @@ func TestWithin(t *testing.T) {
 	all := slices.Collect(whole.Units())
 	last := 0
 	for room := range whole.Weight() + 2 {
-		d := Within(text, testLayout, room)
+		d := ReadWithin(text, testLayout, room)
 		if d.Text() != text {
 			t.Fatalf("with room for %d the text is another", room)
 		}

@@ -17,12 +17,12 @@ import (
 // type, with the names and bindings it uses. The facts add to those of the unit
 // in which the call stands; their calls are those inside the arguments.
 func Arguments(unit *Facts, call Call, callee Signature) *Facts {
-	scope := make([]bound, 0, len(call.Scope)+len(callee.Binders)+len(call.Before))
+	scope := make([]boundName, 0, len(call.Scope)+len(callee.Binders)+len(call.Before))
 	for _, name := range slices.Concat(call.Scope, callee.Binders) {
-		scope = append(scope, bound{name: name}) // an argument may use what the body binds
+		scope = append(scope, boundName{name: name}) // an argument may use what the body binds
 	}
 	for _, i := range call.Before {
-		scope = append(scope, bound{call: i + 1})
+		scope = append(scope, boundName{call: i + 1})
 	}
 	facts := arguments(unit, call, callee, scope, nil, false)
 	if len(facts.Findings) > 0 {
@@ -32,7 +32,7 @@ func Arguments(unit *Facts, call Call, callee Signature) *Facts {
 	return facts
 }
 
-func arguments(unit *Facts, call Call, callee Signature, scope []bound, trace *tracer, mends bool) *Facts {
+func arguments(unit *Facts, call Call, callee Signature, scope []boundName, trace *tracer, mends bool) *Facts {
 	w := newWalker(unit.Tree, unit.Context)
 	w.trace, w.mends = trace, mends
 	if call.Macro != grammar.NoKind {
@@ -40,7 +40,7 @@ func arguments(unit *Facts, call Call, callee Signature, scope []bound, trace *t
 	}
 	w.scope = scope
 	w.firstCall = len(unit.Calls)
-	args := resolved(call.Args)
+	args := resolveAlias(call.Args)
 	if call.Args.Valid() && args.Kind() != syntax.Mapping && !args.IsNull() {
 		return w.facts // what stands there is no mapping, which has been said
 	}
@@ -58,7 +58,7 @@ func arguments(unit *Facts, call Call, callee Signature, scope []bound, trace *t
 		}
 	}
 	var missing []string
-	if !args.Broken() && !call.Entry.Broken() {
+	if !args.IsBroken() && !call.Entry.IsBroken() {
 		for _, p := range callee.Params {
 			if _, ok := given[p.Name]; !ok && !slices.Contains(missing, p.Name) {
 				missing = append(missing, p.Name)
@@ -115,7 +115,7 @@ func (w *walker) extraArgument(call Call, callee Signature, x pair, given map[st
 }
 
 func (c Call) argNames() (out []string) {
-	for key := range resolved(c.Args).Pairs() {
+	for key := range resolveAlias(c.Args).Pairs() {
 		out = append(out, key.Value())
 	}
 	return out
@@ -143,7 +143,7 @@ func (w *walker) missingArguments(call Call, callee Signature, missing []string,
 		what = "arguments for "
 	}
 	f := w.report(code, call.Span, at, quoteName(call.Name)+" wants "+what+
-		strings.Join(symbols.Quoted(missing), " and ")+".")
+		strings.Join(symbols.QuoteAll(missing), " and ")+".")
 	if !f.mends {
 		return
 	}
@@ -154,10 +154,10 @@ func (w *walker) missingArguments(call Call, callee Signature, missing []string,
 			if value == "" {
 				return
 			}
-			entries.With(p.Name, render.Written(value))
+			entries.With(p.Name, render.Raw(value))
 		}
 	}
-	args := resolved(call.Args)
+	args := resolveAlias(call.Args)
 	title := "Add " + entries.Pairs()
 	switch {
 	case args.Kind() == syntax.Mapping && (args.Style() == syntax.Flow || entries.Len() == 1):
@@ -201,7 +201,7 @@ func argumentDefault(p Param) string {
 
 // argument reads one argument.
 func (w *walker) argument(call Call, p Param, v syntax.Node) {
-	if t, n := grammar.Numbered(p.Place), resolved(v); t != nil && t.Form == grammar.Selector {
+	if t, n := grammar.TypeOfNumber(p.Place), resolveAlias(v); t != nil && t.Form == grammar.Selector {
 		switch _, composed := workedOut(n); {
 		case !isZoneSyntax(t.Syntax) && n.Type() == syntax.Int && isDigits(n.Value()):
 			return // the number of a player
@@ -220,12 +220,12 @@ func (w *walker) argument(call Call, p Param, v syntax.Node) {
 		w.literalArgument(p, v)
 		return
 	case view.EffectMacroParamTypeValue:
-		if p.Place != 0 && resolved(v).Kind() != syntax.Sequence { // which is no value, wherever it stands
+		if p.Place != 0 && resolveAlias(v).Kind() != syntax.Sequence { // which is no value, wherever it stands
 			w.placedArgument(p, v, diag.EffectMacroArgConstraintViolation)
 			return
 		}
 	case view.EffectMacroParamTypeNumber:
-		if n := resolved(v); p.Literal && n.Type() != syntax.Int && n.Type() != syntax.Float &&
+		if n := resolveAlias(v); p.Literal && n.Type() != syntax.Int && n.Type() != syntax.Float &&
 			!n.Get(view.ParamNodeParam).Valid() {
 			w.report(diag.EffectMacroArgConstraintViolation, w.faultSpan(v), Path{Node: v}, quoteName(p.Name)+
 				" needs a number that is written out, since "+quoteName(call.Name)+
@@ -254,8 +254,8 @@ func (w *walker) argument(call Call, p Param, v syntax.Node) {
 // takes it for, as far as that is known. The code, unless it is "", is that of
 // an argument that is no value where any value will do.
 func (w *walker) placedArgument(p Param, v syntax.Node, invalid diag.Code) {
-	t := grammar.Numbered(p.Place)
-	n := resolved(v)
+	t := grammar.TypeOfNumber(p.Place)
+	n := resolveAlias(v)
 	if t == nil || isString(n) && len(p.Uses) > 0 || n.IsNull() {
 		w.anywhere(v)
 		w.usedArgument(p, v)
@@ -272,7 +272,7 @@ func (w *walker) placedArgument(p Param, v syntax.Node, invalid diag.Code) {
 // usedArgument reads a text as the name that the body of the macro takes it
 // for.
 func (w *walker) usedArgument(p Param, v syntax.Node) {
-	n := resolved(v)
+	n := resolveAlias(v)
 	if !isString(n) || len(p.Uses) == 0 || strings.TrimSpace(n.Value()) == "" {
 		return
 	}
@@ -297,7 +297,7 @@ func useType(u Use) *grammar.Type {
 			Codes: grammar.Codes{Unresolved: diag.CompilerBindingUnbound}, LenientBindings: true,
 		}
 	}
-	if t := grammar.Numbered(u.Place); t != nil {
+	if t := grammar.TypeOfNumber(u.Place); t != nil {
 		if t.Form == grammar.Selector { // the records in its place are no names
 			alone := *t
 			alone.Alternatives = nil
@@ -338,7 +338,7 @@ func localBinders(unit *Facts, call Call) (out []string) {
 			continue
 		}
 		s, _ := ParseSignature(d.Signature)
-		exported := scalarNames(resolved(d.Entry.Get(view.EffectMacroExports)))
+		exported := scalarNames(resolveAlias(d.Entry.Get(view.EffectMacroExports)))
 		for _, name := range s.Binders {
 			if !slices.Contains(exported, name) {
 				out = append(out, name)
@@ -352,7 +352,7 @@ func localBinders(unit *Facts, call Call) (out []string) {
 // leak reports a text with the name of a binding that gets another name, given
 // for a parameter whose text is taken as it stands and then for a binding.
 func (w *walker) leak(p Param, v syntax.Node, local []string) bool {
-	n := resolved(v)
+	n := resolveAlias(v)
 	if len(local) == 0 || !isString(n) || ReadsBinding(n) || !isVerbatimType(p.Type) {
 		return false
 	}
@@ -394,7 +394,7 @@ func isVerbatimType(word string) bool {
 // literalArgument compares an argument with the literals that its parameter
 // takes.
 func (w *walker) literalArgument(p Param, v syntax.Node) {
-	n := resolved(v)
+	n := resolveAlias(v)
 	if n.Kind() == syntax.Mapping && w.standIn(nil, n) || n.Kind() == syntax.Scalar && w.macro != nil &&
 		w.placeholders(nil, n) {
 		return

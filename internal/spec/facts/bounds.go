@@ -22,12 +22,12 @@ func (w *walker) number(t *grammar.Type, n syntax.Node, p place) {
 		case n.Kind() == syntax.Scalar && n.Type() == syntax.String &&
 			(n.Style() == syntax.SingleQuoted || n.Style() == syntax.DoubleQuoted):
 			if u, err := strconv.ParseFloat(n.Value(), 64); err == nil && isPlainNumber(n.Value()) &&
-				(t.Form == grammar.Number || u == math.Trunc(u)) && within(t, u) {
+				(t.Form == grammar.Number || u == math.Trunc(u)) && isInBounds(t, u) {
 				f.fix("Write the number "+n.Value(), replace(n.Span(), n.Value()))
 				return
 			}
 		case ok:
-			if rounded := math.Round(v); within(t, rounded) {
+			if rounded := math.Round(v); isInBounds(t, rounded) {
 				f.change(n, formatNumber(rounded)).Unsafe = true
 				return
 			}
@@ -37,7 +37,7 @@ func (w *walker) number(t *grammar.Type, n syntax.Node, p place) {
 		}
 		return
 	}
-	if within(t, v) {
+	if isInBounds(t, v) {
 		return
 	}
 	message := "The number " + n.Raw() + " is too small; it must be at least "
@@ -54,7 +54,7 @@ func (w *walker) number(t *grammar.Type, n syntax.Node, p place) {
 
 // finite is the number a scalar stands for, if it is one.
 func finite(n syntax.Node) (float64, bool) {
-	n = resolved(n)
+	n = resolveAlias(n)
 	if n.Kind() != syntax.Scalar || n.Type() != syntax.Int && n.Type() != syntax.Float {
 		return 0, false
 	}
@@ -62,7 +62,7 @@ func finite(n syntax.Node) (float64, bool) {
 	return v, ok && !math.IsNaN(v) && !math.IsInf(v, 0)
 }
 
-func within(t *grammar.Type, v float64) bool {
+func isInBounds(t *grammar.Type, v float64) bool {
 	return (t.Min == nil || v >= *t.Min) && (t.Max == nil || v <= *t.Max)
 }
 
@@ -91,7 +91,7 @@ func (w *walker) relations(r *record) {
 		}
 		reported = append(reported, rel.Less, rel.More)
 		at := w.slotNode(r, rel.At)
-		f := w.report(orCode(rel.Code, diag.CompilerMissingCapability), resolved(at).Span(), Path{Node: at},
+		f := w.report(orCode(rel.Code, diag.CompilerMissingCapability), resolveAlias(at).Span(), Path{Node: at},
 			quoteName(rel.Less)+" is "+formatNumber(less)+" and must not be more than "+quoteName(rel.More)+
 				", which is "+formatNumber(more)+".")
 		other := rel.Less

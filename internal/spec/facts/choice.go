@@ -115,7 +115,7 @@ func acceptsScalar(t *grammar.Type, n syntax.Node) bool {
 // member reads a record of a union: the variant is told by the word of a
 // discriminator, or by the key that is present.
 func (w *walker) member(t *grammar.Type, ix *unionIndex, n syntax.Node, p place) {
-	m, key, value := w.chosen(ix, n)
+	m, key, value := w.chooseVariant(ix, n)
 	switch {
 	case m != nil && m.spelling != nil:
 		w.oldVariant(m, key, value)
@@ -131,16 +131,16 @@ func (w *walker) member(t *grammar.Type, ix *unionIndex, n syntax.Node, p place)
 	}
 }
 
-// chosen finds the variant of a record. With a discriminator whose word is
+// chooseVariant finds the variant of a record. With a discriminator whose word is
 // unknown it gives that pair and no variant.
-func (w *walker) chosen(ix *unionIndex, n syntax.Node) (m *member, key, value syntax.Node) {
+func (w *walker) chooseVariant(ix *unionIndex, n syntax.Node) (m *member, key, value syntax.Node) {
 	for i := range ix.discriminators {
 		d := &ix.discriminators[i]
 		for k, v := range n.Pairs() {
 			if k.Value() != d.key {
 				continue
 			}
-			word := resolved(v)
+			word := resolveAlias(v)
 			if word.Kind() == syntax.Scalar {
 				if found, ok := d.byWord[word.Value()]; ok {
 					return found, k, v
@@ -160,7 +160,7 @@ func (w *walker) chosen(ix *unionIndex, n syntax.Node) (m *member, key, value sy
 			if !ok {
 				continue
 			}
-			if best == nil || ix.before(found, best) {
+			if best == nil || ix.comesBefore(found, best) {
 				best, bestKey, bestValue = found, k, v
 			}
 		}
@@ -171,9 +171,9 @@ func (w *walker) chosen(ix *unionIndex, n syntax.Node) (m *member, key, value sy
 	return nil, key, value
 }
 
-// before reports whether a variant comes before another in the table. In a
+// comesBefore reports whether a variant comes before another in the table. In a
 // wrapped union the first key of the record wins instead.
-func (ix *unionIndex) before(a, b *member) bool {
+func (ix *unionIndex) comesBefore(a, b *member) bool {
 	if a.union.Wrapped || b.union.Wrapped {
 		return false
 	}
@@ -185,7 +185,7 @@ func (ix *unionIndex) before(a, b *member) bool {
 func (w *walker) variant(m *member, n, key, value syntax.Node, p place) {
 	site := VariantSite{Key: key, Variant: m.Variant, Union: m.union}
 	if m.union.Discriminator != "" {
-		site.Word = resolved(value)
+		site.Word = resolveAlias(value)
 	}
 	w.facts.Variants = append(w.facts.Variants, site)
 	if w.trace != nil {
@@ -204,7 +204,7 @@ func (w *walker) variant(m *member, n, key, value syntax.Node, p place) {
 		}
 		w.besideVariant(m, n, key, k, v)
 	}
-	body := resolved(value)
+	body := resolveAlias(value)
 	if w.look != nil {
 		w.look.visit(w, &grammar.Type{Form: grammar.Record, Noun: m.Shape.Noun, Shape: m.Shape}, value,
 			place{key: key, body: true})

@@ -87,7 +87,7 @@ func (w *walker) derive(r *record, defs int) {
 	}
 	switch {
 	case r.ix.asset:
-		if payload := resolved(w.slotNode(r, view.DataAssetPayload)); payload.Kind() == syntax.Mapping {
+		if payload := resolveAlias(w.slotNode(r, view.DataAssetPayload)); payload.Kind() == syntax.Mapping {
 			w.tables(payload, "", 0)
 		}
 	case r.ix.generate:
@@ -112,7 +112,7 @@ func (w *walker) tables(n syntax.Node, path string, depth int) {
 		if path != "" {
 			below = path + "." + below
 		}
-		v := resolved(value)
+		v := resolveAlias(value)
 		if value.Kind() == syntax.Alias && !w.follow(v) {
 			w.facts.Lost = append(w.facts.Lost, lostName(grammar.Table), lostName(grammar.TableField))
 			return
@@ -151,7 +151,7 @@ func (w *walker) follow(v syntax.Node) bool {
 func (w *walker) rowSlips(list syntax.Node) {
 	count := map[string]int{}
 	for _, row := range list.Items() {
-		for key := range resolved(row).Pairs() {
+		for key := range resolveAlias(row).Pairs() {
 			count[key.Value()]++
 		}
 	}
@@ -166,7 +166,7 @@ func (w *walker) rowSlips(list syntax.Node) {
 	}
 	slices.Sort(common)
 	for _, row := range list.Items() {
-		row = resolved(row)
+		row = resolveAlias(row)
 		has := map[string]bool{}
 		for key := range row.Pairs() {
 			has[key.Value()] = true
@@ -216,12 +216,12 @@ func (w *walker) table(key, list syntax.Node, path string, s Signature, fields [
 func tableFields(list syntax.Node) (s Signature, fields []syntax.Node, ok bool) {
 	types := map[string]string{}
 	for _, row := range list.Items() {
-		row = resolved(row)
+		row = resolveAlias(row)
 		if row.Kind() != syntax.Mapping {
 			return s, nil, false
 		}
 		for key, value := range row.Pairs() {
-			t := fieldType(resolved(value))
+			t := fieldType(resolveAlias(value))
 			if t == "" {
 				return s, nil, false
 			}
@@ -280,7 +280,7 @@ func (w *walker) board(r *record) {
 		return
 	}
 	class := ""
-	if kind := resolved(r.node.Get(view.BoardMacroZoneKind)); kind.Kind() == syntax.Scalar {
+	if kind := resolveAlias(r.node.Get(view.BoardMacroZoneKind)); kind.Kind() == syntax.Scalar {
 		class = kind.Value()
 	}
 	s := Signature{Words: map[string]string{view.ZoneOwner: view.ZoneOwnerNone}}
@@ -309,15 +309,15 @@ func (w *walker) board(r *record) {
 // targetingSelect demands that a pipeline which works on $targets says how they
 // are found.
 func (w *walker) targetingSelect(r *record) {
-	targeting := resolved(w.slotNode(r, view.PipelineTargeting))
-	if targeting.Kind() != syntax.Mapping || targeting.Get(view.TargetingSelect).Valid() || targeting.Broken() {
+	targeting := resolveAlias(w.slotNode(r, view.PipelineTargeting))
+	if targeting.Kind() != syntax.Mapping || targeting.Get(view.TargetingSelect).Valid() || targeting.IsBroken() {
 		return
 	}
 	if !strings.Contains(w.text, view.BindingTarget) {
 		return
 	}
 	for _, field := range []string{view.PipelineCostValidation, view.PipelineCostEffects, view.PipelineStages} {
-		n := resolved(w.slotNode(r, field))
+		n := resolveAlias(w.slotNode(r, field))
 		if mentions(n, view.BindingTargets, 0) || field != view.PipelineStages && mentions(n, view.BindingTarget, 0) {
 			f := w.report(diag.CompilerActionPipelineTargetingSelectRequired, targeting.Key().Span(),
 				Path{Node: targeting},

@@ -86,7 +86,7 @@ func describe(n syntax.Node) string {
 	case syntax.Bool:
 		return n.Raw()
 	case syntax.Int, syntax.Float:
-		return "the number " + symbols.Shortened(n.Raw())
+		return "the number " + symbols.Shorten(n.Raw())
 	}
 	return "the text " + quoteName(n.Value())
 }
@@ -129,7 +129,7 @@ func (w *walker) suggestion(word string, near, all []string, label string) strin
 // alternatives joins names with "or".
 func alternatives(names []string) string {
 	const most = 3
-	return symbols.Join(symbols.Quoted(names[:min(most, len(names))]), "or")
+	return symbols.Join(symbols.QuoteAll(names[:min(most, len(names))]), "or")
 }
 
 // enumerate joins names, at most so many.
@@ -182,8 +182,8 @@ func (w *walker) invalidCode(t *grammar.Type, p place) diag.Code {
 	return orCode(w.fieldCodes(p).Invalid, own, general)
 }
 
-// expected names what a place wants.
-func expected(t *grammar.Type) string {
+// expectation names what a place wants.
+func expectation(t *grammar.Type) string {
 	if t.Noun != "" {
 		return t.Noun
 	}
@@ -226,7 +226,7 @@ func expected(t *grammar.Type) string {
 		var nouns []string
 		for _, a := range t.Alternatives {
 			if a.Form != grammar.Any {
-				nouns = append(nouns, expected(a))
+				nouns = append(nouns, expectation(a))
 			}
 		}
 		return strings.Join(nouns, " or ")
@@ -236,14 +236,14 @@ func expected(t *grammar.Type) string {
 
 // mismatch reports a value of the wrong kind.
 func (w *walker) mismatch(t *grammar.Type, n syntax.Node, p place) *finding {
-	if n.Broken() {
+	if n.IsBroken() {
 		return &finding{}
 	}
 	if n.Kind() != syntax.Missing && !halfTyped(n, p) {
 		w.lose(t)
 	}
 	if n.Hole() {
-		return w.report(w.invalidCode(t, p), n.Key().Span(), Path{Node: n}, "Expected "+expected(t)+", found a list.")
+		return w.report(w.invalidCode(t, p), n.Key().Span(), Path{Node: n}, "Expected "+expectation(t)+", found a list.")
 	}
 	if n.Kind() == syntax.Missing {
 		w.missingValue(t, p.key, n, p)
@@ -257,11 +257,11 @@ func (w *walker) mismatch(t *grammar.Type, n syntax.Node, p place) *finding {
 		}
 	}
 	f := w.report(w.invalidCode(t, p), w.faultSpan(n), Path{Node: n},
-		"Expected "+expected(t)+", found "+describe(n)+".")
+		"Expected "+expectation(t)+", found "+describe(n)+".")
 	if t.Form == grammar.Choice && takesReference(t.Union) && n.Kind() == syntax.Scalar {
 		w.standsFor(f, n)
 	}
-	w.meant(f, t, n)
+	w.offerMeaning(f, t, n)
 	if isEntry(t, n) {
 		w.mute++
 		w.value(t.Elem, n, place{elem: true}) // what it names is used all the same

@@ -159,7 +159,7 @@ func TakesFormula(t *grammar.Type) bool {
 // formulaInBraces reports a record in braces that is a formula, or several with commas between
 // them: the keys of a record are parted so, and formulas have none.
 func (w *walker) formulaInBraces(t *grammar.Type, n syntax.Node, code diag.Code) bool {
-	if n.Style() != syntax.Flow || n.Broken() || !TakesFormula(t) {
+	if n.Style() != syntax.Flow || n.IsBroken() || !TakesFormula(t) {
 		return false
 	}
 	var parts []string
@@ -185,7 +185,7 @@ func (w *walker) formulaInBraces(t *grammar.Type, n syntax.Node, code diag.Code)
 	if err != nil {
 		return false
 	}
-	f := w.report(code, w.faultSpan(n), Path{Node: n}, "Expected "+expected(t)+". "+advice)
+	f := w.report(code, w.faultSpan(n), Path{Node: n}, "Expected "+expectation(t)+". "+advice)
 	f.fix("Write the formula without braces", replace(n.Span(), syntax.Quote(inside, syntax.Plain, inFlow(n)))).Unsafe =
 		joined // whether one of them would do is not said
 	w.poison(n)
@@ -212,7 +212,7 @@ func ValueFormula(n syntax.Node, truth bool, constant func(name string) bool) (f
 		fix.Unsafe = true // a text may be meant
 		return []diag.Fix{fix}, said
 	}
-	if !Dotted(n) && !formula.IsFormula(text) {
+	if !IsDotted(n) && !formula.IsFormula(text) {
 		return nil, ""
 	}
 	t := numberType()
@@ -229,8 +229,8 @@ func ValueFormula(n syntax.Node, truth bool, constant func(name string) bool) (f
 		"It is a formula only with \"=\" in front of it, since a text may stand here as well."
 }
 
-// Dotted reports whether a text names a property of what a binding holds: "$card.suit".
-func Dotted(n syntax.Node) bool {
+// IsDotted reports whether a text names a property of what a binding holds: "$card.suit".
+func IsDotted(n syntax.Node) bool {
 	return n.Kind() == syntax.Scalar && n.Type() == syntax.String && strings.HasPrefix(n.Value(), "$") &&
 		strings.Contains(n.Value(), ".") && !strings.ContainsAny(n.Value(), "{}")
 }

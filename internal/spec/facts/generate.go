@@ -27,7 +27,7 @@ type dimension struct {
 // properties and their values that come of it. The definitions of the block itself begin
 // at a place.
 func (w *walker) generate(r *record, defs int) {
-	pattern := resolved(w.slotNode(r, view.GenerateIdPattern))
+	pattern := resolveAlias(w.slotNode(r, view.GenerateIdPattern))
 	if pattern.Kind() != syntax.Scalar {
 		return
 	}
@@ -43,7 +43,7 @@ func (w *walker) generate(r *record, defs int) {
 				" must hold the name of a dimension in braces; without it all pieces would get the same name.")
 	}
 	dimensions, complete := readDimensions(r.node)
-	derived := resolved(r.node.Get(view.GenerateDerivedProps))
+	derived := resolveAlias(r.node.Get(view.GenerateDerivedProps))
 	w.checkPlaceholders(pattern, dimensions, derived, complete)
 	w.checkMappedValues(dimensions, derived)
 	total := 1
@@ -115,7 +115,7 @@ func (w *walker) generate(r *record, defs int) {
 func readDimensions(n syntax.Node) (out []dimension, complete bool) {
 	complete = true
 	for entry := range resolvedItems(n.Get(view.GenerateDimensions)) {
-		d := dimension{name: resolved(entry.Get(view.DimensionName)).Value()}
+		d := dimension{name: resolveAlias(entry.Get(view.DimensionName)).Value()}
 		for v := range resolvedItems(entry.Get(view.DimensionValues)) {
 			if v.Kind() == syntax.Scalar {
 				d.values = append(d.values, v)
@@ -164,8 +164,8 @@ func (w *walker) checkPlaceholders(pattern syntax.Node, dimensions []dimension, 
 // has: those that look like a slip, for a value of the dimension that is not in the map, warn.
 func (w *walker) checkMappedValues(dimensions []dimension, derived syntax.Node) {
 	for _, value := range derived.Pairs() {
-		from := resolved(resolved(value).Get(view.DerivedPropFrom)).Value()
-		mapped := resolved(value).Get(view.DerivedPropMap) // an alias may serve several dimensions
+		from := resolveAlias(resolveAlias(value).Get(view.DerivedPropFrom)).Value()
+		mapped := resolveAlias(value).Get(view.DerivedPropMap) // an alias may serve several dimensions
 		i := slices.IndexFunc(dimensions, func(d dimension) bool { return d.name == from })
 		if i < 0 || mapped.Kind() != syntax.Mapping {
 			continue
@@ -202,18 +202,18 @@ func (w *walker) checkMappedValues(dimensions []dimension, derived syntax.Node) 
 // derivedProps computes the derived properties of one combination.
 func derivedProps(derived syntax.Node, dimensions []dimension, choice []int, props map[string]string) {
 	for key, value := range derived.Pairs() {
-		v := resolved(value)
-		from := resolved(v.Get(view.DerivedPropFrom)).Value()
+		v := resolveAlias(value)
+		from := resolveAlias(v.Get(view.DerivedPropFrom)).Value()
 		for i, d := range dimensions {
 			if d.name != from {
 				continue
 			}
 			text := d.values[choice[i]].Value()
-			mapped := resolved(v.Get(view.DerivedPropMap)).Get(text)
-			fallback := resolved(v.Get(view.DerivedPropDefault))
+			mapped := resolveAlias(v.Get(view.DerivedPropMap)).Get(text)
+			fallback := resolveAlias(v.Get(view.DerivedPropDefault))
 			switch {
 			case mapped.Valid():
-				props[key.Value()] = resolved(mapped).Value()
+				props[key.Value()] = resolveAlias(mapped).Value()
 			case fallback.Kind() == syntax.Scalar:
 				plain := map[string]string{}
 				for j, other := range dimensions {

@@ -61,7 +61,7 @@ func indexShape(shape *grammar.Shape) *shapeIndex {
 
 func buildShapeIndex(shape *grammar.Shape) *shapeIndex {
 	ix := &shapeIndex{shape: shape, slot: map[string]int{}, args: -1, from: -1}
-	if name, list := shape.Continued(); list != "" {
+	if name, list := shape.Continuation(); list != "" {
 		ix.continued = []string{name, list}
 	}
 	for _, f := range shape.Fields {

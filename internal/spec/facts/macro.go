@@ -55,7 +55,7 @@ func (w *walker) enterMacro(r *record) (leave func(defs, declared, free int)) {
 		return func(int, int, int) {}
 	}
 	m := &macroScope{kind: r.ix.macro, record: r, outer: w.macro,
-		id: normalise(resolved(r.node.Get(view.EffectMacroID)).Value())}
+		id: normalise(resolveAlias(r.node.Get(view.EffectMacroID)).Value())}
 	for _, n := range collect(r.node, "params[].name", -1) {
 		m.params = append(m.params, macroParam{name: n.Value(), node: n})
 		if w.trace != nil {
@@ -176,7 +176,7 @@ func (w *walker) signMacro(m *macroScope, defs, declared, free int) {
 			s.Params = append(s.Params, p)
 		}
 	}
-	exported := setOf(scalarNames(resolved(m.record.node.Get(view.EffectMacroExports))))
+	exported := setOf(scalarNames(resolveAlias(m.record.node.Get(view.EffectMacroExports))))
 	for _, name := range m.sequential {
 		if exported[name] {
 			s.Exports = append(s.Exports, name)
@@ -208,7 +208,7 @@ func (w *walker) signMacro(m *macroScope, defs, declared, free int) {
 		}
 	}
 	if m.kind == grammar.PhaseTemplate {
-		s.Phase = resolved(resolved(m.record.node.Get(view.PhaseTemplatePhase)).Get(view.PhaseID)).Value()
+		s.Phase = resolveAlias(resolveAlias(m.record.node.Get(view.PhaseTemplatePhase)).Get(view.PhaseID)).Value()
 	}
 	text := s.String()
 	for i := defs; i < len(w.facts.Defs); i++ {
@@ -220,13 +220,13 @@ func (w *walker) signMacro(m *macroScope, defs, declared, free int) {
 
 // readParam reads a declared parameter with its type.
 func readParam(n syntax.Node) Param {
-	p := Param{Name: resolved(n.Get(view.EffectMacroParamName)).Value()}
-	switch t := resolved(n.Get(view.EffectMacroParamType)); t.Kind() {
+	p := Param{Name: resolveAlias(n.Get(view.EffectMacroParamName)).Value()}
+	switch t := resolveAlias(n.Get(view.EffectMacroParamType)); t.Kind() {
 	case syntax.Scalar:
 		p.Type = t.Value()
 	case syntax.Mapping:
-		p.Type = resolved(t.Get(view.MacroTypeKind)).Value()
-		p.Prop = normalise(resolved(t.Get(view.MacroTypeProp)).Value())
+		p.Type = resolveAlias(t.Get(view.MacroTypeKind)).Value()
+		p.Prop = normalise(resolveAlias(t.Get(view.MacroTypeProp)).Value())
 		for v := range resolvedItems(t.Get(view.MacroTypeValues)) {
 			if v.Kind() == syntax.Scalar {
 				p.Values = append(p.Values, Literal{Type: v.Type(), Text: literalText(v)})
@@ -251,10 +251,10 @@ func literalText(n syntax.Node) string {
 // resolvedItems yields the items of a sequence, or of the one an alias stands
 // for.
 func resolvedItems(n syntax.Node) func(func(syntax.Node) bool) {
-	n = resolved(n)
+	n = resolveAlias(n)
 	return func(yield func(syntax.Node) bool) {
 		for _, item := range n.Items() {
-			if !yield(resolved(item)) {
+			if !yield(resolveAlias(item)) {
 				return
 			}
 		}
@@ -264,7 +264,7 @@ func resolvedItems(n syntax.Node) func(func(syntax.Node) bool) {
 // call notes the use of a macro or template.
 func (w *walker) call(r *record) {
 	w.mayUse()
-	name := resolved(w.given[r.base+r.ix.name])
+	name := resolveAlias(w.given[r.base+r.ix.name])
 	if name.Kind() != syntax.Scalar || name.Type() != syntax.String || strings.TrimSpace(name.Value()) == "" ||
 		w.loose > 0 || w.mute > 0 {
 		return
@@ -293,7 +293,7 @@ func (w *walker) call(r *record) {
 // without knowing what is called: their form, the parameters of a macro around,
 // and the names that they use.
 func (w *walker) callArguments(r *record, f *grammar.Field, value syntax.Node) {
-	args := resolved(value)
+	args := resolveAlias(value)
 	switch {
 	case args.Kind() == syntax.Mapping:
 	case args.IsNull():

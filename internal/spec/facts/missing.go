@@ -13,7 +13,7 @@ import (
 
 // missingField reports a required field that a record does not have.
 func (w *walker) missingField(r *record, f *grammar.Field) {
-	t := w.decided(f.Type)
+	t := w.decidedType(f.Type)
 	code := orCode(f.Codes.Missing, t.Codes.Missing, f.Codes.Invalid, w.invalidCode(t, place{field: f}))
 	span, at := w.recordSpan(r), Path{Node: r.node, Tail: "." + f.Name}
 	w.lose(t)
@@ -32,8 +32,8 @@ func (w *walker) continues(r *record) bool {
 	return len(only) > 0 && !r.surplus && r.node.Len() == len(only) && w.countGiven(r, only) == len(only)
 }
 
-// decided is the type that a sibling's word chooses, or the type itself.
-func (w *walker) decided(t *grammar.Type) *grammar.Type {
+// decidedType is the type that a sibling's word chooses, or the type itself.
+func (w *walker) decidedType(t *grammar.Type) *grammar.Type {
 	if t.Form != grammar.Switch {
 		return t
 	}
@@ -65,17 +65,17 @@ func (w *walker) missingValue(t *grammar.Type, key, n syntax.Node, p place) {
 		return
 	}
 	if n.Kind() != syntax.Missing || !key.Valid() {
-		w.report(w.invalidCode(t, p), w.faultSpan(n), Path{Node: n}, "Expected "+expected(t)+", found "+describe(n)+".")
+		w.report(w.invalidCode(t, p), w.faultSpan(n), Path{Node: n}, "Expected "+expectation(t)+", found "+describe(n)+".")
 		return
 	}
 	f := w.report(diag.YAML014, key.Span(), Path{Node: n},
-		"The key "+quoteName(key.Value())+" has no value. Expected "+expected(t)+".")
+		"The key "+quoteName(key.Value())+" has no value. Expected "+expectation(t)+".")
 	f.Severity = diag.Error
 	if !f.mends {
 		return
 	}
 	value := ""
-	if r := w.record; p.field != nil && !p.elem && r != nil && resolved(r.node.Get(p.field.Name)) == n {
+	if r := w.record; p.field != nil && !p.elem && r != nil && resolveAlias(r.node.Get(p.field.Name)) == n {
 		value = w.defaultOf(r, p.field)
 	}
 	if value == "" {
@@ -91,14 +91,14 @@ func (w *walker) missingValue(t *grammar.Type, key, n syntax.Node, p place) {
 
 // missingItem reports a dash with nothing behind it.
 func (w *walker) missingItem(t *grammar.Type, list, item syntax.Node, p place) {
-	if w.acceptsNull(t.Elem) || list.Broken() {
+	if w.acceptsNull(t.Elem) || list.IsBroken() {
 		return
 	}
 	span := itemSpan(item)
 	if span.Len() > 1 {
 		span = source.Span{Start: span.Start, End: span.Start + 1}
 	}
-	f := w.report(diag.YAML014, span, Path{Node: item}, "This entry is empty. Expected "+expected(t.Elem)+".")
+	f := w.report(diag.YAML014, span, Path{Node: item}, "This entry is empty. Expected "+expectation(t.Elem)+".")
 	f.Severity = diag.Error
 	if list.Len() > 1 {
 		f.fix("Remove the empty entry", possible(RemoveItem(item))...)
@@ -248,7 +248,7 @@ func (w *walker) lonely(r *record, g grammar.Exclusive) {
 func (w *walker) distinct(r *record, g grammar.Exclusive) {
 	seen := map[string]syntax.Node{}
 	for _, name := range g.Fields {
-		n := resolved(w.slotNode(r, name))
+		n := resolveAlias(w.slotNode(r, name))
 		if n.Kind() != syntax.Scalar || n.Type() != syntax.String {
 			continue
 		}

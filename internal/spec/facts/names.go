@@ -33,7 +33,7 @@ func (w *walker) define(t *grammar.Type, n syntax.Node, p place) {
 	case t.Blank && (name == "" || strings.TrimSpace(n.Value()) != n.Value()):
 		return
 	case name == "":
-		w.report(w.invalidCode(t, p), n.Span(), Path{Node: n}, "This name must not be empty. Expected "+expected(t)+".")
+		w.report(w.invalidCode(t, p), n.Span(), Path{Node: n}, "This name must not be empty. Expected "+expectation(t)+".")
 		return
 	case t.Kind == grammar.Binding:
 		w.binder(t, n, p)
@@ -65,7 +65,7 @@ func (w *walker) declare(t *grammar.Type, at, node syntax.Node, name string, p p
 			d.Duplicate = ""
 		}
 		if t.ClassFrom != "" {
-			if n := resolved(w.record.node.Get(t.ClassFrom)); n.Kind() == syntax.Scalar {
+			if n := resolveAlias(w.record.node.Get(t.ClassFrom)); n.Kind() == syntax.Scalar {
 				d.Class = n.Value()
 			}
 		}
@@ -174,7 +174,7 @@ func (w *walker) owners(owner string) []string {
 	}
 	for ; r != nil; r = r.outer {
 		if i, ok := r.ix.slot[owner]; ok {
-			return scalarNames(resolved(w.given[r.base+i]))
+			return scalarNames(resolveAlias(w.given[r.base+i]))
 		}
 	}
 	outside := 0
@@ -197,7 +197,7 @@ func scalarNames(n syntax.Node) []string {
 	case syntax.Sequence:
 		var out []string
 		for _, item := range n.Items() {
-			if item = resolved(item); item.Kind() == syntax.Scalar {
+			if item = resolveAlias(item); item.Kind() == syntax.Scalar {
 				out = append(out, normalise(item.Value()))
 			}
 		}
@@ -228,7 +228,7 @@ func (w *walker) refer(t *grammar.Type, n syntax.Node, p place) {
 		return
 	}
 	if name == "" {
-		w.report(w.invalidCode(t, p), n.Span(), Path{Node: n}, "This name must not be empty. Expected "+expected(t)+".")
+		w.report(w.invalidCode(t, p), n.Span(), Path{Node: n}, "This name must not be empty. Expected "+expectation(t)+".")
 		return
 	}
 	switch t.Syntax {
@@ -283,7 +283,7 @@ func (w *walker) referBinding(t *grammar.Type, n syntax.Node, p place) {
 		return
 	}
 	if strings.TrimSpace(n.Value()) == "" {
-		w.report(w.invalidCode(t, p), n.Span(), Path{Node: n}, "This name must not be empty. Expected "+expected(t)+".")
+		w.report(w.invalidCode(t, p), n.Span(), Path{Node: n}, "This name must not be empty. Expected "+expectation(t)+".")
 		return
 	}
 	if t.Within != "" {
@@ -313,14 +313,14 @@ func (w *walker) addRef(t *grammar.Type, ref Ref, at, node syntax.Node, p place)
 	if p.field == variableAlone() && node.InText() {
 		ref.Kinds = variableOrConstant
 		binding, property, dotted := strings.Cut(ref.Name, ".")
-		if ref.Binding = w.undollared(binding); ref.Binding != "" && dotted {
+		if ref.Binding = w.findUndollared(binding); ref.Binding != "" && dotted {
 			ref.Binding += "." + property
 		}
 		switch {
 		case ref.Binding != "":
 		case w.takes(ref.Name):
 			ref.Binding = view.ParamNodeParam + "(" + ref.Name + ")"
-		case slices.ContainsFunc(w.scope, func(b bound) bool { return b.name == ref.Name }):
+		case slices.ContainsFunc(w.scope, func(b boundName) bool { return b.name == ref.Name }):
 			ref.Binding = ref.Name
 		}
 	}
@@ -340,16 +340,16 @@ func (w *walker) addRef(t *grammar.Type, ref Ref, at, node syntax.Node, p place)
 			ref.Owners = names
 		}
 	}
-	if t.Within != "" && !w.within(t, ref, at, p) {
+	if t.Within != "" && !w.checkListed(t, ref, at, p) {
 		return
 	}
 	w.facts.Refs = append(w.facts.Refs, ref)
 }
 
-// within checks a name against the list of the record that alone counts, and
+// checkListed checks a name against the list of the record that alone counts, and
 // reports what is not in it.
-func (w *walker) within(t *grammar.Type, ref Ref, n syntax.Node, p place) bool {
-	names, known := w.listed(t.Within)
+func (w *walker) checkListed(t *grammar.Type, ref Ref, n syntax.Node, p place) bool {
+	names, known := w.namesInList(t.Within)
 	if !known || ref.Found != "" || names.has(ref.Name) {
 		return true
 	}
@@ -367,17 +367,17 @@ func (w *walker) within(t *grammar.Type, ref Ref, n syntax.Node, p place) bool {
 	return false
 }
 
-// listed are the names in a list of the record, or of the nearest around it that
+// namesInList are the names in a list of the record, or of the nearest around it that
 // has such a list. They are not known when part of the list cannot be read, or
 // when it is at fault for being empty.
-func (w *walker) listed(field string) (names listing, known bool) {
+func (w *walker) namesInList(field string) (names listing, known bool) {
 	for r := w.record; r != nil; r = r.outer {
 		i, ok := r.ix.slot[field]
 		if !ok {
 			continue
 		}
-		list := resolved(w.given[r.base+i])
-		if list.Kind() != syntax.Sequence || list.Broken() || list.Len() == 0 && r.ix.slots[i].fields[0].Type.NonEmpty {
+		list := resolveAlias(w.given[r.base+i])
+		if list.Kind() != syntax.Sequence || list.IsBroken() || list.Len() == 0 && r.ix.slots[i].fields[0].Type.NonEmpty {
 			return listing{}, false
 		}
 		if list.Len() <= longList {
@@ -386,7 +386,7 @@ func (w *walker) listed(field string) (names listing, known bool) {
 		if w.long.list != list {
 			w.long.list = list
 			w.long.listing, w.long.known = readListing(list)
-			w.long.listing.sorted = symbols.Listed(w.long.listing.all)
+			w.long.listing.sorted = symbols.SortNames(w.long.listing.all)
 		}
 		return w.long.listing, w.long.known
 	}
@@ -409,7 +409,7 @@ const longList = 32
 // listing is the names in a list.
 type listing struct {
 	all    []string
-	sorted symbols.Sorted // of many
+	sorted symbols.SortedNames // of many
 }
 
 func (l listing) has(name string) bool {
@@ -455,7 +455,7 @@ func (w *walker) mapKey(t *grammar.Type, key, value syntax.Node) {
 	name := normalise(key.Value())
 	if name == "" && t.Form != grammar.Any && (t.Form != grammar.Text || t.NonBlank) {
 		w.report(w.invalidCode(t, place{}), key.Span(), Path{Node: value}, "This key must not be empty. Expected "+
-			expected(t)+".")
+			expectation(t)+".")
 		return
 	}
 	switch t.Form {

@@ -166,7 +166,7 @@ func (w *walker) fit(t *grammar.Type, n syntax.Node) int {
 		return score
 	case grammar.Choice:
 		ix := indexUnion(t.Union)
-		if m, _, _ := w.chosen(ix, n); m != nil {
+		if m, _, _ := w.chooseVariant(ix, n); m != nil {
 			if m.union.Wrapped {
 				return 10
 			}

@@ -75,7 +75,7 @@ func (w *walker) standIn(t *grammar.Type, n syntax.Node) bool {
 				return false // a binder's name must be written out
 			}
 			w.paramNode(param)
-			w.macro.useAs(resolved(param).Value(), t)
+			w.macro.useAs(resolveAlias(param).Value(), t)
 			return true
 		}
 		if w.macroParamSlip(n) {
@@ -85,7 +85,7 @@ func (w *walker) standIn(t *grammar.Type, n syntax.Node) bool {
 	if n.Len() > 2 {
 		return false
 	}
-	if call := n.Get(view.ConditionMacroCallConditionMacro); call.Valid() && resolved(call).Kind() == syntax.Scalar {
+	if call := n.Get(view.ConditionMacroCallConditionMacro); call.Valid() && resolveAlias(call).Kind() == syntax.Scalar {
 		if w.trace != nil && t != nil {
 			w.traceValue(t, n)
 		}
@@ -98,7 +98,7 @@ func (w *walker) standIn(t *grammar.Type, n syntax.Node) bool {
 // paramNode reads the name in {param: name}.
 func (w *walker) paramNode(param syntax.Node) {
 	w.mayUse()
-	n := resolved(param)
+	n := resolveAlias(param)
 	if n.Kind() == syntax.Scalar && w.macro.use(n.Value()) {
 		w.traceParam(n.Value(), w.nameSpan(n))
 		return
@@ -179,9 +179,9 @@ func (w *walker) declareParams(f *finding, names []string) {
 	switch {
 	case !params.Valid():
 		f.unsafeFix(title, possible(insertPair(w.macro.record.node, view.EffectMacroParams, list, false))...)
-	case params.Kind() == syntax.Sequence && params.Len() == 0 && params.Style() == syntax.Flow && !params.Broken():
+	case params.Kind() == syntax.Sequence && params.Len() == 0 && params.Style() == syntax.Flow && !params.IsBroken():
 		f.unsafeFix(title, replace(params.Span(), list))
-	case params.Kind() == syntax.Sequence && params.Len() > 0 && !params.Broken() && len(names) == 1:
+	case params.Kind() == syntax.Sequence && params.Len() > 0 && !params.IsBroken() && len(names) == 1:
 		f.unsafeFix(title, possible(insertItem(params, entry))...)
 	}
 }
@@ -191,7 +191,7 @@ func (w *walker) declareParams(f *finding, names []string) {
 func (w *walker) macroParamSlip(n syntax.Node) bool {
 	for key, value := range n.Pairs() {
 		name := key.Value()
-		v := resolved(value)
+		v := resolveAlias(value)
 		if name == view.ParamNodeParam || v.Kind() != syntax.Scalar || !isNear(name, view.ParamNodeParam) ||
 			!slices.Contains(w.macro.names(), v.Value()) {
 			return false

@@ -28,18 +28,18 @@ func isEffectList(t *grammar.Type) bool { return t.Form == grammar.List && isEff
 // passedBound is a name that stays visible after a record, with the field that
 // bound it.
 type passedBound struct {
-	bound
+	boundName
 	field string
 }
 
 // passedOn gives the names that stay visible after a record. Where all fields
 // must bind a name for that (the branches of an if), one that only the first
 // binds stays visible wherever the same condition is asked again.
-func (w *walker) passedOn(r *record, v *grammar.Variant, passed []passedBound) []bound {
-	var out []bound
+func (w *walker) passedOn(r *record, v *grammar.Variant, passed []passedBound) []boundName {
+	var out []boundName
 	if v == nil || !v.PassesBoth {
 		for _, b := range passed {
-			out = append(out, b.bound)
+			out = append(out, b.boundName)
 		}
 		return out
 	}
@@ -47,17 +47,17 @@ func (w *walker) passedOn(r *record, v *grammar.Variant, passed []passedBound) [
 	for _, b := range passed {
 		switch {
 		case b.when != "" || b.call > 0 || b.name == AnyBinding:
-			out = append(out, b.bound)
+			out = append(out, b.boundName)
 		case inAllBranches(passed, v.Passes, b.name):
 			b.group = r.node
-			out = append(out, b.bound)
+			out = append(out, b.boundName)
 		case b.field == v.Passes[0]:
 			if !asked {
 				when, asked = conditionText(w.slotNode(r, view.EffectIfWhen)), true
 			}
 			if when != "" {
 				b.when = when
-				out = append(out, b.bound)
+				out = append(out, b.boundName)
 			}
 		}
 	}
@@ -112,7 +112,7 @@ func writeCondition(b *strings.Builder, n syntax.Node) {
 	if b.Len() > maxConditionText {
 		return
 	}
-	n = resolved(n)
+	n = resolveAlias(n)
 	switch n.Kind() {
 	case syntax.Mapping:
 		type entry struct {
@@ -145,7 +145,7 @@ func writeCondition(b *strings.Builder, n syntax.Node) {
 }
 
 // names lists the names of a scope, each once.
-func names(scope []bound) (out []string) {
+func names(scope []boundName) (out []string) {
 	for _, b := range scope {
 		if b.name != "" && b.when == "" && !slices.Contains(out, b.name) {
 			out = append(out, b.name)

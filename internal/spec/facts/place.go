@@ -107,11 +107,11 @@ func ArgumentAt(unit *Facts, call Call, callee Signature, offset int) *Place {
 		w.bind(name, syntax.Node{})
 	}
 	for _, i := range call.Before {
-		w.enterScope(bound{call: i + 1})
+		w.enterScope(boundName{call: i + 1})
 	}
 	w.firstCall = len(unit.Calls)
 	w.look = &lookout{offset: offset}
-	args := resolved(call.Args)
+	args := resolveAlias(call.Args)
 	for _, p := range callee.Params {
 		v := args.Get(p.Name)
 		if !v.Valid() || !v.Span().Contains(offset) {
@@ -269,7 +269,7 @@ func (w *walker) option(t *grammar.Type) Option {
 		w.keys = w.keys[:len(w.keys)-1]
 	}
 	if names.Within != "" {
-		list, limited := w.listed(names.Within)
+		list, limited := w.namesInList(names.Within)
 		o.Listed, o.Limited = list.all, limited
 	}
 	return o
@@ -282,7 +282,7 @@ func (w *walker) records(out []Record, t *grammar.Type, n syntax.Node) []Record 
 		return append(out, w.recordState(indexShape(t.Shape), n))
 	case grammar.Choice:
 		ix := indexUnion(t.Union)
-		m, _, _ := w.chosen(ix, n)
+		m, _, _ := w.chooseVariant(ix, n)
 		if m == nil {
 			out = append(out, Record{Union: t.Union, Strange: n.Len()})
 			if ix.fallback != nil {
@@ -319,7 +319,7 @@ func (w *walker) recordState(ix *shapeIndex, n syntax.Node) Record {
 			continue
 		}
 		out.Fields = append(out.Fields, FieldState{
-			Field: f, Required: w.required(r, i) != nil, Given: w.given[r.base+i].Valid(),
+			Field: f, Required: w.requiredField(r, i) != nil, Given: w.given[r.base+i].Valid(),
 		})
 	}
 	w.pop(r)

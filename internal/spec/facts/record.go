@@ -37,7 +37,7 @@ type record struct {
 	called int
 	// bindings are the names that the effects in the slot ix.from have bound,
 	// once they have been read.
-	bindings []bound
+	bindings []boundName
 	read     bool
 }
 
@@ -49,7 +49,7 @@ func (w *walker) push(ix *shapeIndex, n, key syntax.Node) *record {
 		w.spare = r.outer
 	}
 	*r = record{outer: w.record, ix: ix, node: n, key: key, base: len(w.given), variants: len(w.facts.Variants),
-		broken: n.Broken()}
+		broken: n.IsBroken()}
 	for range ix.slots {
 		w.given = append(w.given, syntax.Node{})
 	}
@@ -72,7 +72,7 @@ func (w *walker) fields(ix *shapeIndex, n syntax.Node, p place, v *grammar.Varia
 	asset := w.asset
 	defs, declared, free := len(w.facts.Defs), len(w.declared), len(w.facts.Free)
 	if ix.asset {
-		if id := resolved(n.Get(view.DataAssetID)); id.Kind() == syntax.Scalar {
+		if id := resolveAlias(n.Get(view.DataAssetID)); id.Kind() == syntax.Scalar {
 			w.asset = normalise(id.Value())
 		}
 	}
@@ -110,7 +110,7 @@ func (w *walker) fields(ix *shapeIndex, n syntax.Node, p place, v *grammar.Varia
 	switch {
 	case ix.call != grammar.EffectMacro:
 	case r.called > 0:
-		w.enterScope(bound{call: r.called})
+		w.enterScope(boundName{call: r.called})
 	default:
 		w.bind(AnyBinding, syntax.Node{}) // what the macro exports is not known
 	}
@@ -187,7 +187,7 @@ func (w *walker) strange(r *record, field string) bool {
 	if !ok {
 		return false
 	}
-	n, t := resolved(w.given[r.base+i]), r.ix.slots[i].fields[0].Type
+	n, t := resolveAlias(w.given[r.base+i]), r.ix.slots[i].fields[0].Type
 	if !isString(n) || t.Form != grammar.Enum || t.OpenWords || knowsWord(t, n.Value()) {
 		return false
 	}
@@ -242,7 +242,7 @@ func (w *walker) complete(r *record, unknown int) {
 		if n.Valid() {
 			continue
 		}
-		if !r.broken && w.required(r, i) != nil {
+		if !r.broken && w.requiredField(r, i) != nil {
 			missing = append(missing, i)
 		}
 	}
@@ -256,13 +256,13 @@ func (w *walker) complete(r *record, unknown int) {
 		}
 		f := w.activeField(r, i)
 		if f == nil {
-			w.misplaced(r, i, n)
+			w.reportMisplaced(r, i, n)
 		} else if n.IsNull() && !n.Hole() {
 			w.absent(r, i, f, n)
 		}
 	}
 	for _, i := range missing {
-		if f := w.required(r, i); f != nil { // still: a rename may have settled it
+		if f := w.requiredField(r, i); f != nil { // still: a rename may have settled it
 			w.missingField(r, f)
 		}
 	}
@@ -271,8 +271,8 @@ func (w *walker) complete(r *record, unknown int) {
 	}
 }
 
-// required gives the field of a slot that must be given in this record.
-func (w *walker) required(r *record, i int) *grammar.Field {
+// requiredField gives the field of a slot that must be given in this record.
+func (w *walker) requiredField(r *record, i int) *grammar.Field {
 	for _, f := range r.ix.slots[i].fields {
 		switch {
 		case f.Required && (f.When == nil || w.holds(r, f.When) == yes):
@@ -286,8 +286,8 @@ func (w *walker) required(r *record, i int) *grammar.Field {
 
 // absent reports a null where a value must stand.
 func (w *walker) absent(r *record, i int, f *grammar.Field, n syntax.Node) {
-	t := w.decided(f.Type)
-	if w.required(r, i) != f || w.acceptsNull(t) {
+	t := w.decidedType(f.Type)
+	if w.requiredField(r, i) != f || w.acceptsNull(t) {
 		return
 	}
 	w.missingValue(t, n.Key(), n, place{field: f, key: n.Key()})
@@ -320,7 +320,7 @@ func (w *walker) fieldValue(r *record, i int, f *grammar.Field, key, value synta
 			if strange {
 				w.mute++ // whether it belongs here cannot even be guessed
 			}
-			if f.NoScalar && resolved(value).Kind() == syntax.Scalar {
+			if f.NoScalar && resolveAlias(value).Kind() == syntax.Scalar {
 				w.noScalar(f, value, key)
 			} else {
 				w.value(f.Type, value, place{field: f, key: key, body: isBody(f, v)})
@@ -343,7 +343,7 @@ func (w *walker) fieldValue(r *record, i int, f *grammar.Field, key, value synta
 			passed = append(passed, passedBound{b, f.Name})
 		}
 	}
-	w.looked(w.scope[mark:inner])
+	w.checkFilters(w.scope[mark:inner])
 	w.scope = w.scope[:mark]
 	return passed
 }

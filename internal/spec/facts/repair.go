@@ -74,8 +74,8 @@ func (f *finding) putBehind(title string, value syntax.Node, text string) *diag.
 	return f.fix(title, insert(end, " "+text))
 }
 
-// quoted makes a text of what YAML reads as something else.
-func (f *finding) quoted(n syntax.Node) *diag.Fix {
+// quoteText makes a text of what YAML reads as something else.
+func (f *finding) quoteText(n syntax.Node) *diag.Fix {
 	return f.fix("Put it in quotes", replace(n.Span(), syntax.Quote(n.Raw(), syntax.SingleQuoted, inFlow(n))))
 }
 

@@ -33,9 +33,9 @@ func RemoveItem(item syntax.Node) (edit source.Edit, ok bool) {
 	return removeMember(item, "[]")
 }
 
-// holed reports whether units were cut out of a span, or right behind it: an edit
+// hasHoles reports whether units were cut out of a span, or right behind it: an edit
 // of the text cannot take them away.
-func holed(tree *syntax.Tree, span source.Span) bool {
+func hasHoles(tree *syntax.Tree, span source.Span) bool {
 	if len(tree.Holes) == 0 {
 		return false
 	}
@@ -85,9 +85,9 @@ func memberSpan(n syntax.Node) source.Span {
 	return span
 }
 
-// before is the member in front of the last one of a collection. All of them have to be
+// memberBefore is the member in front of the last one of a collection. All of them have to be
 // gone through for that, so that it is not asked for others.
-func before(last syntax.Node) (previous syntax.Node) {
+func memberBefore(last syntax.Node) (previous syntax.Node) {
 	for at := last.Parent().First(); at != last; at = at.Next() {
 		if at.Key().Valid() == last.Key().Valid() { // no key
 			previous = at
@@ -99,7 +99,7 @@ func before(last syntax.Node) (previous syntax.Node) {
 // removeMember takes an item or a pair out of its collection.
 func removeMember(n syntax.Node, empty string) (edit source.Edit, ok bool) {
 	text, in, span := n.Tree().Text, n.Parent(), memberSpan(n)
-	if holed(n.Tree(), span) {
+	if hasHoles(n.Tree(), span) {
 		return edit, false
 	}
 	behind := n.Next()
@@ -109,7 +109,7 @@ func removeMember(n syntax.Node, empty string) (edit source.Edit, ok bool) {
 	previous, next := -1, -1
 	if behind.Valid() {
 		next = memberSpan(behind).Start
-	} else if other := before(n); other.Valid() {
+	} else if other := memberBefore(n); other.Valid() {
 		previous = memberSpan(other).End
 	}
 	if previous < 0 && next < 0 {
@@ -174,7 +174,7 @@ func colonAfter(value syntax.Node) int {
 // where there is no mapping, where it has the field, or where one edit of the unit's
 // text cannot do it. The name and the value are written as they are given.
 func AddPair(mapping syntax.Node, name, value string) (edit source.Edit, ok bool) {
-	if mapping.Kind() != syntax.Mapping || mapping.Broken() || mapping.Get(name).Valid() {
+	if mapping.Kind() != syntax.Mapping || mapping.IsBroken() || mapping.Get(name).Valid() {
 		return edit, false
 	}
 	return insertPair(mapping, name, value, false)
@@ -184,7 +184,7 @@ func AddPair(mapping syntax.Node, name, value string) (edit source.Edit, ok bool
 // belongs in front of the first one goes there, others behind the first. The
 // name is one of the table's, which need no quotes.
 func insertPair(mapping syntax.Node, name, value string, first bool) (source.Edit, bool) {
-	return insertEntries(mapping, render.Record().With(name, render.Written(value)), first)
+	return insertEntries(mapping, render.Record().With(name, render.Raw(value)), first)
 }
 
 // insertEntries adds the pairs of a record.

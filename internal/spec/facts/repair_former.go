@@ -34,7 +34,7 @@ func (w *walker) inNewForm(f *finding, becomes []grammar.Part, key, value syntax
 			known = append(known, old)
 		}
 		if now != "" {
-			placeIn(out, path, render.Written(now))
+			placeIn(out, path, render.Raw(now))
 		}
 	}
 	heads, text := []string{}, out.Lines(column)

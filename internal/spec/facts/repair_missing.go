@@ -84,7 +84,7 @@ func (w *walker) rivals(f *grammar.Field, value string) (out []string) {
 
 // wantName says that a name would stand in a field that a record does not have.
 func (w *walker) wantName(finding *finding, r *record, f *grammar.Field) {
-	t := w.decided(f.Type)
+	t := w.decidedType(f.Type)
 	want := &diag.Want{}
 	switch {
 	case r.node.Kind() != syntax.Mapping || w.slotNode(r, f.Name).Valid():
@@ -107,7 +107,7 @@ func (w *walker) wantName(finding *finding, r *record, f *grammar.Field) {
 // withRequired are the entries that add a field with a value, and the fields that it makes
 // required as far as they have a default.
 func (w *walker) withRequired(r *record, f *grammar.Field, value string) (entries render.Value, complete bool) {
-	entries, complete = render.Record().With(f.Name, render.Written(value)), true
+	entries, complete = render.Record().With(f.Name, render.Raw(value)), true
 	for i, s := range r.ix.slots {
 		if w.given[r.base+i].Valid() || s.name == f.Name {
 			continue
@@ -117,7 +117,7 @@ func (w *walker) withRequired(r *record, f *grammar.Field, value string) (entrie
 				continue
 			}
 			if more := w.defaultOf(r, other); more != "" {
-				entries.With(other.Name, render.Written(more))
+				entries.With(other.Name, render.Raw(more))
 			} else {
 				complete = false
 			}
@@ -131,7 +131,7 @@ func (w *walker) withRequired(r *record, f *grammar.Field, value string) (entrie
 // names, and the kind for each word.
 func (w *walker) namedBeside(r *record, f *grammar.Field) (name string, kinds map[string]grammar.Kind) {
 	for i, s := range r.ix.slots {
-		n, t := resolved(w.given[r.base+i]), s.fields[0].Type
+		n, t := resolveAlias(w.given[r.base+i]), s.fields[0].Type
 		if t.Form != grammar.Switch || t.By != f.Name || f.Type.Form != grammar.Enum || n.Kind() != syntax.Scalar {
 			continue
 		}
@@ -198,8 +198,8 @@ func (w *walker) defaultOf(r *record, f *grammar.Field) string {
 			return syntax.Quote(word, syntax.Plain, true)
 		}
 	}
-	t := w.decided(f.Type)
-	if token := resolved(r.node.Get(view.EffectMoveTokenToken)); f.Moves == grammar.OutOf &&
+	t := w.decidedType(f.Type)
+	if token := resolveAlias(r.node.Get(view.EffectMoveTokenToken)); f.Moves == grammar.OutOf &&
 		strings.HasPrefix(token.Value(), "$") { // it lies where it lies
 		return render.Record().With(view.ZoneExprZoneExpr, render.Reference(view.ReferenceIsTokenZone).
 			Say(view.ReferenceToken, token.Value())).Line()
@@ -338,7 +338,7 @@ func defaultValue(t *grammar.Type, depth int) string {
 			if value == "" {
 				return ""
 			}
-			record.With(f.Name, render.Written(value))
+			record.With(f.Name, render.Raw(value))
 		}
 		return record.Line()
 	}
@@ -353,13 +353,13 @@ func (w *walker) impliedEntry(p place) string {
 		return ""
 	}
 	if t := p.field.Type; t.Elem != nil && t.Elem.Within != "" {
-		if names, _ := w.listed(t.Elem.Within); len(names.all) > 0 {
+		if names, _ := w.namesInList(t.Elem.Within); len(names.all) > 0 {
 			return syntax.Quote(names.all[0], syntax.Plain, true)
 		}
 	}
 	for i, s := range r.ix.slots {
 		for _, f := range s.fields {
-			n := resolved(w.given[r.base+i])
+			n := resolveAlias(w.given[r.base+i])
 			if f.Type.Within == p.field.Name && n.Kind() == syntax.Scalar && n.Type() == syntax.String {
 				return syntax.Quote(n.Value(), syntax.Plain, true)
 			}
@@ -368,9 +368,9 @@ func (w *walker) impliedEntry(p place) string {
 	if !r.ix.generate || p.field.Name != view.GenerateDimensions {
 		return ""
 	}
-	derived := resolved(w.slotNode(r, view.GenerateDerivedProps))
+	derived := resolveAlias(w.slotNode(r, view.GenerateDerivedProps))
 	var entries []string
-	for _, group := range placeholder.FindAllStringSubmatch(resolved(w.slotNode(r, view.GenerateIdPattern)).Value(),
+	for _, group := range placeholder.FindAllStringSubmatch(resolveAlias(w.slotNode(r, view.GenerateIdPattern)).Value(),
 		-1) {
 		if !derived.Get(group[1]).Valid() {
 			entries = append(entries, render.Record().Say(view.DimensionName, group[1]).

@@ -53,7 +53,7 @@ func (w *walker) exchangeable(r *record, rel grammar.Relation) bool {
 		n := w.slotNode(r, other)
 		v, _ := finite(n)
 		f := w.activeField(r, r.ix.slot[field])
-		if n.Kind() != syntax.Scalar || f == nil || !within(f.Type, v) {
+		if n.Kind() != syntax.Scalar || f == nil || !isInBounds(f.Type, v) {
 			return false
 		}
 	}

@@ -14,16 +14,16 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// meant offers what a value of the wrong kind was probably meant to be: an entry of the list
+// offerMeaning offers what a value of the wrong kind was probably meant to be: an entry of the list
 // that is wanted, or the value of the one field of the record. A record is put into a list
 // unasked only where nothing else is wrong with it: in broken text a dash may be what it lacks.
-func (w *walker) meant(f *finding, t *grammar.Type, n syntax.Node) {
+func (w *walker) offerMeaning(f *finding, t *grammar.Type, n syntax.Node) {
 	if !f.mends {
 		return
 	}
 	switch {
 	case t.Form == grammar.Selector && isZoneSyntax(t.Syntax) && n.Style() == syntax.Flow && zoneOfToken(n):
-		f.put(n, render.Record().With(view.ZoneExprZoneExpr, render.Written(n.Raw())).Line())
+		f.put(n, render.Record().With(view.ZoneExprZoneExpr, render.Raw(n.Raw())).Line())
 	case namesBinding(t) && n.Kind() == syntax.Mapping:
 		if name := referredBinding(n); name.Valid() {
 			f.fix("Change to "+quoteName(name.Value()),
@@ -34,12 +34,12 @@ func (w *walker) meant(f *finding, t *grammar.Type, n syntax.Node) {
 			f.fix("Write "+written, replace(n.Span(), inList(written)))
 		} else if isEntry(t, n) {
 			overLines := strings.Contains(n.Raw(), "\n") // perhaps a list that lacks a dash
-			entry := render.List(render.Quoted(n.Value(), n.Style())).Line()
+			entry := render.List(render.Quote(n.Value(), n.Style())).Line()
 			f.fix("Put it into a list", replace(n.Span(), entry)).Unsafe =
 				overLines || strings.Contains(n.Value(), " ") || len(w.tree.Errors)+len(w.tree.Holes) > 0
 		}
 	case t.Form == grammar.List && n.Kind() == syntax.Mapping && n.Len() > 0:
-		if edit, ok := listed(n, w.text); ok && t.MinItems < 2 && takesMapping(t.Elem) {
+		if edit, ok := wrapInList(n, w.text); ok && t.MinItems < 2 && takesMapping(t.Elem) {
 			indent := strings.Repeat(" ", n.Span().Start-lineStart(w.text, n.Span().Start))
 			alone := strings.ReplaceAll(edit.NewText, "\n"+indent, "\n")
 			f.fix("Put it into a list", edit).Unsafe = len(w.tree.Errors)+len(w.tree.Holes) > 0 ||
@@ -49,7 +49,7 @@ func (w *walker) meant(f *finding, t *grammar.Type, n syntax.Node) {
 		if written := asRecord(t, n); written != "" {
 			f.put(n, written)
 		} else if name := onlyField(t.Shape, n); name != "" {
-			f.put(n, render.Record().With(name, render.Quoted(n.Value(), n.Style())).Line()).Unsafe = true
+			f.put(n, render.Record().With(name, render.Quote(n.Value(), n.Style())).Line()).Unsafe = true
 		}
 	case t.Form == grammar.Choice && n.Kind() == syntax.Scalar:
 		if written := asMember(t.Union, n.Value()); written != "" {
@@ -65,7 +65,7 @@ func (w *walker) meant(f *finding, t *grammar.Type, n syntax.Node) {
 			}
 		}
 		f.put(n, render.Record().Say(t.Union.Discriminator, view.QueryIsEnums).
-			With(view.QueryEnumsValues, render.Written(n.Raw())).Line())
+			With(view.QueryEnumsValues, render.Raw(n.Raw())).Line())
 	}
 }
 
@@ -78,7 +78,7 @@ func isEntry(t *grammar.Type, n syntax.Node) bool {
 // zoneOfToken reports whether a mapping refers to the zone of a token.
 func zoneOfToken(n syntax.Node) bool {
 	u := grammar.ReferenceUnion
-	return u.VariantByWord(resolved(n.Get(u.Discriminator)).Value()) == u.VariantByWord(view.ReferenceIsTokenZone)
+	return u.VariantByWord(resolveAlias(n.Get(u.Discriminator)).Value()) == u.VariantByWord(view.ReferenceIsTokenZone)
 }
 
 // asCondition offers to write a name that stands for a condition as what it is declared as.
@@ -131,7 +131,7 @@ func asMember(u *grammar.Union, word string) string {
 // standsFor offers to refer to what has the name that stands in the place of a value.
 func (w *walker) standsFor(f *finding, n syntax.Node) {
 	name := n.Value()
-	if reference, isParam := named(n); isParam {
+	if reference, isParam := referenceTo(n); isParam {
 		f.put(n, reference).Unsafe = true
 		return
 	}
@@ -158,7 +158,7 @@ func NumberFixes(n syntax.Node) []diag.Fix {
 	written := func(reference string) diag.Fix {
 		return diag.Fix{Title: "Write " + reference, Unsafe: true, Edits: []source.Edit{replace(n.Span(), reference)}}
 	}
-	if reference := Named(n); reference != "" {
+	if reference := ReferenceTo(n); reference != "" {
 		return []diag.Fix{written(reference)}
 	}
 	switch text {
@@ -174,20 +174,20 @@ func NumberFixes(n syntax.Node) []diag.Fix {
 		return []diag.Fix{written(render.Binding(text).Line())}
 	}
 	base, _, _ := strings.Cut(text, ":")
-	count := written(render.Record().With(view.ValueZoneCountZoneCount, render.Quoted(text, n.Style())).Line())
+	count := written(render.Record().With(view.ValueZoneCountZoneCount, render.Quote(text, n.Style())).Line())
 	count.Needs, count.Only = &diag.Create{Kind: grammar.Zone.String(), Name: base}, true
 	return append(append(refersTo(n, grammar.GlobalVar), refersTo(n, grammar.PlayerVar)...), count)
 }
 
-// Named is how one refers to what has the name that a text is, where the entry around it makes
+// ReferenceTo is how one refers to what has the name that a text is, where the entry around it makes
 // that name: a parameter of the macro, or a binding; "" elsewhere.
-func Named(n syntax.Node) string {
-	reference, _ := named(n)
+func ReferenceTo(n syntax.Node) string {
+	reference, _ := referenceTo(n)
 	return reference
 }
 
-// named is how one refers to what is named there, and whether that is a parameter.
-func named(n syntax.Node) (reference string, isParam bool) {
+// referenceTo is how one refers to what is named there, and whether that is a parameter.
+func referenceTo(n syntax.Node) (reference string, isParam bool) {
 	bare := strings.TrimPrefix(strings.TrimSpace(n.Value()), "$")
 	root := n
 	for root.Parent().Valid() {
@@ -196,8 +196,8 @@ func named(n syntax.Node) (reference string, isParam bool) {
 	if bare == "" || n.Type() != syntax.String || root.Kind() != syntax.Mapping {
 		return "", false
 	}
-	for _, p := range resolved(root.Get(view.EffectMacroParams)).Items() {
-		switch resolved(p).Get(view.EffectMacroParamName).Value() {
+	for _, p := range resolveAlias(root.Get(view.EffectMacroParams)).Items() {
+		switch resolveAlias(p).Get(view.EffectMacroParamName).Value() {
 		case bare:
 			return render.Argument(bare).Line(), true
 		case "$" + bare:
@@ -235,8 +235,8 @@ func bindsBefore(n syntax.Node, name string) bool {
 			if i >= n.Index() {
 				break
 			}
-			for _, body := range resolved(item).Pairs() {
-				if i >= n.Index()-maxBehind && binds(resolved(body)) {
+			for _, body := range resolveAlias(item).Pairs() {
+				if i >= n.Index()-maxBehind && binds(resolveAlias(body)) {
 					return true
 				}
 			}
@@ -262,7 +262,7 @@ func refersTo(n syntax.Node, kind grammar.Kind) (fixes []diag.Fix) {
 		reference := render.Reference(v.Word)
 		for _, other := range v.Shape.Fields {
 			if other.Default != "" {
-				reference.With(other.Name, render.Written(other.Default))
+				reference.With(other.Name, render.Raw(other.Default))
 			}
 		}
 		written := reference.Say(name.Name, strings.TrimSpace(n.Value())).Line()
@@ -283,9 +283,9 @@ func asRecord(t *grammar.Type, n syntax.Node) string {
 	if fields == nil {
 		return ""
 	}
-	value := render.Quoted(n.Value(), n.Style())
+	value := render.Quote(n.Value(), n.Style())
 	if n.Type() != syntax.String {
-		value = render.Written(n.Raw())
+		value = render.Raw(n.Raw())
 	}
 	record := render.Record()
 	for _, field := range fields {
@@ -304,7 +304,7 @@ func namesBinding(t *grammar.Type) bool {
 // written short; the zero Node in any other mapping.
 func referredBinding(n syntax.Node) syntax.Node {
 	u := grammar.ReferenceUnion
-	is, name := resolved(n.Get(u.Discriminator)), resolved(n.Get(view.ReferenceBindingName))
+	is, name := resolveAlias(n.Get(u.Discriminator)), resolveAlias(n.Get(view.ReferenceBindingName))
 	variant := u.VariantByWord(is.Value())
 	switch {
 	case variant != nil && variant == u.VariantByWord(view.ReferenceIsBinding) && name.Kind() == syntax.Scalar &&
@@ -319,12 +319,12 @@ func referredBinding(n syntax.Node) syntax.Node {
 // conditionAsTest reports a comparison that stands where a token is tested, with the test
 // that asks for the same, where one can.
 func (w *walker) conditionAsTest(t *grammar.Type, n syntax.Node, p place) bool {
-	left, right := resolved(n.Get(view.ConditionLeft)), resolved(n.Get(view.ConditionRight))
+	left, right := resolveAlias(n.Get(view.ConditionLeft)), resolveAlias(n.Get(view.ConditionRight))
 	if t.Shape == nil || t.Shape.Name != view.ShapeTokenTest || n.Get(view.TokenTestProp).Valid() || !left.Valid() ||
-		!right.Valid() || n.Broken() {
+		!right.Valid() || n.IsBroken() {
 		return false
 	}
-	op := resolved(n.Get(view.TokenTestOp))
+	op := resolveAlias(n.Get(view.TokenTestOp))
 	f := w.report(w.invalidCode(t, p), w.faultSpan(n), Path{Node: n},
 		"A condition stands here, but a token filter tests a property of each token.")
 	words := t.Shape.FieldByName(view.TokenTestOp).Type
@@ -332,16 +332,16 @@ func (w *walker) conditionAsTest(t *grammar.Type, n syntax.Node, p place) bool {
 		f.Message += " " + advice
 	}
 	u := grammar.ReferenceUnion
-	reads := u.VariantByWord(resolved(left.Get(u.Discriminator)).Value()) == u.VariantByWord(view.ReferenceIsTokenProp)
-	prop := resolved(left.Get(view.ReferenceTokenPropProp))
+	reads := u.VariantByWord(resolveAlias(left.Get(u.Discriminator)).Value()) == u.VariantByWord(view.ReferenceIsTokenProp)
+	prop := resolveAlias(left.Get(view.ReferenceTokenPropProp))
 	testable := reads && prop.Kind() == syntax.Scalar && (right.Style() == syntax.Flow || right.Kind() == syntax.Scalar)
 	for i := range words.Words {
 		word := &words.Words[i]
 		if testable && slices.ContainsFunc(word.Spellings,
 			func(s grammar.Spelling) bool { return s.Name == op.Value() }) {
 			span := right.Span()
-			test := render.Record().With(view.TokenTestProp, render.Written(prop.Raw())).
-				With(word.Text, render.Written(w.text[span.Start:span.End])).Line()
+			test := render.Record().With(view.TokenTestProp, render.Raw(prop.Raw())).
+				With(word.Text, render.Raw(w.text[span.Start:span.End])).Line()
 			f.Message += " Write " + test + "."
 			f.put(n, test).Unsafe = true
 		}
@@ -365,8 +365,8 @@ func takesMapping(t *grammar.Type) bool {
 	return false
 }
 
-// listed writes a mapping as the one entry of a list.
-func listed(n syntax.Node, text string) (source.Edit, bool) {
+// wrapInList writes a mapping as the one entry of a list.
+func wrapInList(n syntax.Node, text string) (source.Edit, bool) {
 	span := n.Span()
 	written := text[span.Start:span.End]
 	if n.Style() == syntax.Flow {
@@ -376,11 +376,11 @@ func listed(n syntax.Node, text string) (source.Edit, bool) {
 	if strings.TrimSpace(text[start:span.Start]) != "" || strings.ContainsRune(written, '\t') {
 		return source.Edit{}, false // it does not stand on lines of its own
 	}
-	return replace(span, render.Item(render.Written(strings.ReplaceAll(written, "\n", "\n  ")))), true
+	return replace(span, render.Item(render.Raw(strings.ReplaceAll(written, "\n", "\n  ")))), true
 }
 
 // inList is what is written, as the one entry of a list.
-func inList(written string) string { return render.List(render.Written(written)).Line() }
+func inList(written string) string { return render.List(render.Raw(written)).Line() }
 
 // fieldsFor are the required fields of a record that a scalar stands for: the one that takes
 // a zone, as in a border, or both numbers of players.

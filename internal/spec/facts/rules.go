@@ -54,7 +54,7 @@ func (w *walker) oldForm(f *grammar.Field, value syntax.Node) bool {
 	if f.OldForm == nil {
 		return false
 	}
-	v := resolved(value)
+	v := resolveAlias(value)
 	if v.Kind() != syntax.Mapping || v.Len() != 1 {
 		return false
 	}
@@ -73,7 +73,7 @@ func (w *walker) oldForm(f *grammar.Field, value syntax.Node) bool {
 // noScalar reports a plain value where only a record or a list may stand.
 func (w *walker) noScalar(f *grammar.Field, value, key syntax.Node) {
 	w.report(w.invalidCode(f.Type, place{field: f}), value.Span(), Path{Node: value},
-		"Expected "+expected(f.Type)+" written as a mapping, found "+describe(resolved(value))+".")
+		"Expected "+expectation(f.Type)+" written as a mapping, found "+describe(resolveAlias(value))+".")
 }
 
 // nearlyKnown hints at a key of an open record that is probably a slip for a
@@ -83,7 +83,7 @@ func (w *walker) nearlyKnown(r *record, u pair) {
 	for _, candidate := range nearest(name, w.openSlots(r)) {
 		i := r.ix.slot[candidate]
 		f := w.activeField(r, i)
-		v := resolved(u.value)
+		v := resolveAlias(u.value)
 		if f == nil || !isNear(name, candidate) || editsBetween(name, candidate) > 2 || v.Kind() == syntax.Missing ||
 			!w.formFits(f.Type, v) {
 			continue

@@ -21,7 +21,7 @@ func (w *walker) textual(t *grammar.Type, n syntax.Node, p place) {
 	trimmed := strings.TrimSpace(name)
 	switch {
 	case t.NonBlank && trimmed == "":
-		w.report(w.invalidCode(t, p), n.Span(), Path{Node: n}, "This text must not be empty. Expected "+expected(t)+".")
+		w.report(w.invalidCode(t, p), n.Span(), Path{Node: n}, "This text must not be empty. Expected "+expectation(t)+".")
 	case t.Trimmed && trimmed != name:
 		code := w.invalidCode(t, p)
 		if code == diag.ValidatorIdentifierInvalid {
@@ -50,13 +50,13 @@ func (w *walker) isText(t *grammar.Type, n syntax.Node, p place) bool {
 	if n.Type() == syntax.Bool {
 		code = diag.YAML004
 	}
-	f := w.report(code, n.Span(), Path{Node: n}, "Expected "+expected(t)+", found "+describe(n)+
+	f := w.report(code, n.Span(), Path{Node: n}, "Expected "+expectation(t)+", found "+describe(n)+
 		". Put it in quotes to make it a text.")
 	f.Severity = diag.Error
 	if t.Form == grammar.Define {
 		f.Want = &diag.Want{Kind: t.Kind.String(), Declares: true}
 	}
-	f.quoted(n).Unsafe = t.Form == grammar.Define // a name that others use may have stood here
+	f.quoteText(n).Unsafe = t.Form == grammar.Define // a name that others use may have stood here
 	return false
 }
 
@@ -148,13 +148,13 @@ func (w *walker) enum(t *grammar.Type, n syntax.Node, p place) {
 	near := nearest(text, words)
 	code := w.invalidCode(t, p)
 	if advice := t.Instead[text]; advice != "" {
-		w.report(code, n.Span(), Path{Node: n}, "Expected "+expected(t)+", found "+describe(n)+"."+sentence(advice))
+		w.report(code, n.Span(), Path{Node: n}, "Expected "+expectation(t)+", found "+describe(n)+"."+sentence(advice))
 		return
 	}
 	if n.Type() == syntax.Bool {
 		code = diag.YAML004
 	}
-	message := "Expected " + expected(t) + ", found " + describe(n) + "." + w.suggestion(text, near, words, "Known are")
+	message := "Expected " + expectation(t) + ", found " + describe(n) + "." + w.suggestion(text, near, words, "Known are")
 	f := w.report(code, n.Span(), Path{Node: n}, message)
 	f.Severity = 0
 	if code == diag.YAML004 {
@@ -227,7 +227,7 @@ func (w *walker) noteMessage(x *grammar.Word) string {
 func (w *walker) nearlyWord(t *grammar.Type, n syntax.Node, p place) {
 	text := n.Value()
 	if strings.TrimSpace(text) == "" {
-		w.report(w.invalidCode(t, p), n.Span(), Path{Node: n}, "This text must not be empty. Expected "+expected(t)+".")
+		w.report(w.invalidCode(t, p), n.Span(), Path{Node: n}, "This text must not be empty. Expected "+expectation(t)+".")
 		return
 	}
 	near := nearest(text, wordTexts(t.Words))

@@ -10,8 +10,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// bound is a name in scope.
-type bound struct {
+// boundName is a name in scope.
+type boundName struct {
 	name string
 	node syntax.Node // the binder; invalid for implicit names
 	// when is the text of a condition under which alone the name is bound: an
@@ -62,8 +62,8 @@ func (w *walker) itemOf(name string) *item {
 	return nil
 }
 
-// looked says of filters that are read where one asks nothing of what it looks at, because one inside has its name.
-func (w *walker) looked(filters []bound) {
+// checkFilters says of filters that are read where one asks nothing of what it looks at, because one inside has its name.
+func (w *walker) checkFilters(filters []boundName) {
 	for _, b := range filters {
 		if b.item == nil || b.item.used || b.item.covered == nil {
 			continue
@@ -118,7 +118,7 @@ func (w *walker) callsInScope() (out []int) {
 // binder is there but its name cannot be known.
 func (w *walker) bindNode(n syntax.Node) {
 	given := n.Valid()
-	n = resolved(n)
+	n = resolveAlias(n)
 	switch {
 	case !given:
 	case n.Kind() == syntax.Scalar && n.Type() == syntax.String:
@@ -155,7 +155,7 @@ func (w *walker) boundLater(i int, name string) bool {
 // bind brings a name into scope until the caller cuts the scope back.
 func (w *walker) bind(name string, node syntax.Node) {
 	if name != "" {
-		w.enterScope(bound{name: name, node: node})
+		w.enterScope(boundName{name: name, node: node})
 	}
 }
 
@@ -164,12 +164,12 @@ func (w *walker) bind(name string, node syntax.Node) {
 const maxScope = 250
 
 // enterScope brings a name, or the exports of a call, into scope.
-func (w *walker) enterScope(b bound) {
+func (w *walker) enterScope(b boundName) {
 	switch n := len(w.scope); {
 	case n < maxScope:
 		w.scope = append(w.scope, b)
 	case w.scope[n-1].name != AnyBinding:
-		w.scope = append(w.scope, bound{name: AnyBinding})
+		w.scope = append(w.scope, boundName{name: AnyBinding})
 	}
 }
 
@@ -205,8 +205,8 @@ func (w *walker) binderOf(name string) syntax.Node {
 	return syntax.Node{}
 }
 
-// hidden is a finding at a name of a filter, and the binder whose name it hides.
-type hidden struct {
+// hiddenName is a finding at a name of a filter, and the binder whose name it hides.
+type hiddenName struct {
 	*finding
 	binder syntax.Node
 }
@@ -229,7 +229,7 @@ func (w *walker) useOfFilter(name string, span source.Span, n syntax.Node) {
 				" is what the filter looks at, and hides the "+quoteName(name)+
 				" that is bound around it. Give that another name, or this one with as=.")
 			f.relate(b.hides.Span(), quoteName(name)+" is bound here first.")
-			w.hidden = append(w.hidden, hidden{f, b.hides})
+			w.hidden = append(w.hidden, hiddenName{f, b.hides})
 			b.hides = syntax.Node{}
 		}
 		return
@@ -265,7 +265,7 @@ func (w *walker) unhide() {
 }
 
 // shadows adds the outer binder as related information.
-func (f *finding) shadows(scope []bound, name string) {
+func (f *finding) shadows(scope []boundName, name string) {
 	for i := len(scope) - 1; i >= 0; i-- {
 		if scope[i].name == name && scope[i].when == "" {
 			if scope[i].node.Valid() {
@@ -318,10 +318,10 @@ func ReadsBinding(n syntax.Node) bool {
 
 // collect gives the texts found at a path like "params[].name" below a record.
 func collect(n syntax.Node, path string, limit int) (out []syntax.Node) {
-	n = resolved(n)
+	n = resolveAlias(n)
 	step, rest, more := strings.Cut(path, ".")
 	list := strings.HasSuffix(step, "[]")
-	v := resolved(n.Get(strings.TrimSuffix(step, "[]")))
+	v := resolveAlias(n.Get(strings.TrimSuffix(step, "[]")))
 	if !v.Valid() {
 		return nil
 	}
@@ -341,7 +341,7 @@ func collect(n syntax.Node, path string, limit int) (out []syntax.Node) {
 		if i == limit {
 			break
 		}
-		item = resolved(item)
+		item = resolveAlias(item)
 		if more {
 			out = append(out, collect(item, rest, -1)...)
 		} else if item.Kind() == syntax.Scalar {
@@ -356,7 +356,7 @@ func collect(n syntax.Node, path string, limit int) (out []syntax.Node) {
 func (w *walker) enter(r *record, i int, f *grammar.Field) {
 	if as, ok := r.ix.slot[grammar.FilterName]; !ok || !w.given[r.base+as].Valid() {
 		for _, name := range f.Implicit {
-			w.enterScope(bound{name: name, hides: w.binderOf(name), item: &item{around: w.itemOf(name)}})
+			w.enterScope(boundName{name: name, hides: w.binderOf(name), item: &item{around: w.itemOf(name)}})
 		}
 	}
 	if r.ix.macro != grammar.NoKind {
@@ -407,9 +407,9 @@ func (w *walker) scopeApplies(r *record, s grammar.Scope) bool {
 	return false
 }
 
-// before brings the names of a list's entry into scope that are visible in the
+// bindForLater brings the names of a list's entry into scope that are visible in the
 // entries after it (the parameters before a parameter).
-func (w *walker) before(r *record, list string, entry syntax.Node) {
+func (w *walker) bindForLater(r *record, list string, entry syntax.Node) {
 	i, ok := r.ix.slot[list]
 	if !ok {
 		return
@@ -418,7 +418,7 @@ func (w *walker) before(r *record, list string, entry syntax.Node) {
 		if !s.Before {
 			continue
 		}
-		entry := resolved(entry)
+		entry := resolveAlias(entry)
 		if _, rest, more := strings.Cut(s.From, "."); more {
 			for _, n := range collect(entry, rest, -1) {
 				w.bindNode(n)

@@ -79,7 +79,7 @@ func (w *walker) explicit(s *grammar.Section, n syntax.Node) {
 
 // classify finds the sections of a root, by the first rule that applies.
 func (w *walker) classify(root syntax.Node) {
-	root = resolved(root)
+	root = resolveAlias(root)
 	if root.Kind() != syntax.Mapping {
 		if w.ctx.Cut && len(w.tree.Errors) == 0 && root.Kind() == syntax.Scalar && root.Style() == syntax.Plain {
 			// Other keys of the block follow, or come before it.
@@ -98,7 +98,7 @@ func (w *walker) classify(root syntax.Node) {
 		return
 	}
 	if n := root.Get("section"); n.Kind() == syntax.Scalar && n.Type() == syntax.String {
-		w.named(root, n)
+		w.readNamedRoot(root, n)
 		return
 	}
 	if slices.ContainsFunc(grammar.Sections, func(s *grammar.Section) bool { return root.Get(s.Name).Valid() }) {
@@ -146,8 +146,8 @@ func (w *walker) ambiguous(root syntax.Node, found []string) {
 	}
 }
 
-// named reads a root with the key "section".
-func (w *walker) named(root, n syntax.Node) {
+// readNamedRoot reads a root with the key "section".
+func (w *walker) readNamedRoot(root, n syntax.Node) {
 	name := strings.TrimSpace(n.Value())
 	s := grammar.FindSection(name)
 	if s == nil {
@@ -213,7 +213,7 @@ func (w *walker) rootKeys(root syntax.Node) {
 		}
 		if name == "section" {
 			f := w.report(diag.YAML007, key.Span(), Path{Node: value},
-				"The key \"section\" must hold the name of a section; found "+describe(resolved(value))+".")
+				"The key \"section\" must hold the name of a section; found "+describe(resolveAlias(value))+".")
 			f.removal(value)
 			continue
 		}
@@ -325,7 +325,7 @@ func fingerprints(root syntax.Node) (out []string) {
 	if sequence(view.TerminalConditions) {
 		all := true
 		for _, item := range root.Get(view.TerminalConditions).Items() {
-			item = resolved(item)
+			item = resolveAlias(item)
 			if !item.Get(view.EndConditionWhen).Valid() || !item.Get(view.EndConditionResult).Valid() {
 				all = false
 			}

@@ -29,9 +29,9 @@ func (w *walker) selector(t *grammar.Type, n syntax.Node, p place) {
 		if a := w.mappingAlternative(t.Alternatives, n); a != nil && isAkin(a, n) {
 			w.value(a, n, place{key: p.key})
 			if a.Form == grammar.Record && a.Shape.Name == view.ShapeJoinedZone {
-				w.joined(t, n, p)
+				w.referToConcatenation(t, n, p)
 			}
-			w.numbered(t, a, n, p)
+			w.noteNumber(t, a, n, p)
 			return
 		}
 		if !isZoneSyntax(t.Syntax) && w.fit(grammar.ValueType, n) > 0 { // which gives the player's number
@@ -61,8 +61,8 @@ func (w *walker) selector(t *grammar.Type, n syntax.Node, p place) {
 
 // workedOut finds what is no literal in a zone that is put together.
 func workedOut(n syntax.Node) (part syntax.Node, is bool) {
-	for _, part := range resolved(n.Get(view.JoinedZoneConcat)).Items() {
-		if n := resolved(part); n.Kind() == syntax.Mapping && !n.Get(view.ParamNodeParam).Valid() {
+	for _, part := range resolveAlias(n.Get(view.JoinedZoneConcat)).Items() {
+		if n := resolveAlias(part); n.Kind() == syntax.Mapping && !n.Get(view.ParamNodeParam).Valid() {
 			return part, true
 		}
 	}
@@ -81,7 +81,7 @@ func recordKeys(types []*grammar.Type) (keys []string) {
 
 // isAkin reports whether a mapping has a key of a record, or one like it.
 func isAkin(t *grammar.Type, n syntax.Node) bool {
-	if t.Form != grammar.Record || n.Broken() {
+	if t.Form != grammar.Record || n.IsBroken() {
 		return true
 	}
 	ix := indexShape(t.Shape)
@@ -118,8 +118,8 @@ func (w *walker) notSelector(t *grammar.Type, n syntax.Node, p place) {
 		return
 	}
 	f := w.report(w.invalidCode(t, p), n.Span(), Path{Node: n},
-		"Expected "+expected(t)+", found "+describe(n)+". A player's number is written as a text.")
-	f.quoted(n)
+		"Expected "+expectation(t)+", found "+describe(n)+". A player's number is written as a text.")
+	f.quoteText(n)
 }
 
 // playerText reads the text form of a player selector.
@@ -128,7 +128,7 @@ func (w *walker) playerText(t *grammar.Type, n syntax.Node, p place) {
 	name := strings.TrimSpace(text)
 	switch {
 	case name == "":
-		w.report(w.invalidCode(t, p), n.Span(), Path{Node: n}, "This text must not be empty. Expected "+expected(t)+".")
+		w.report(w.invalidCode(t, p), n.Span(), Path{Node: n}, "This text must not be empty. Expected "+expectation(t)+".")
 		return
 	case w.word(t.Words, n, p, t):
 		return
@@ -147,13 +147,13 @@ func (w *walker) playerText(t *grammar.Type, n syntax.Node, p place) {
 	}
 	ref := Ref{
 		Kinds: t.Kinds, Name: normalise(text), Span: w.nameSpan(n), Fold: true,
-		Number: isDigits(name), Code: w.unresolvedCode(t, p, false), Binding: w.undollared(name),
+		Number: isDigits(name), Code: w.unresolvedCode(t, p, false), Binding: w.findUndollared(name),
 	}
 	w.addRef(t, ref, n, n, p)
 }
 
-// numbered notes a record that picks a player by number, like the number alone.
-func (w *walker) numbered(t, a *grammar.Type, n syntax.Node, p place) {
+// noteNumber notes a record that picks a player by number, like the number alone.
+func (w *walker) noteNumber(t, a *grammar.Type, n syntax.Node, p place) {
 	if id := n.Get(view.PlayerIDID); a.Form == grammar.Record && a.Shape.Unseated && id.Type() == syntax.Int &&
 		isDigits(id.Value()) {
 		w.addRef(t, Ref{Kinds: t.Kinds, Name: id.Value(), Span: n.Span(), Fold: true, Number: true,
@@ -161,9 +161,9 @@ func (w *walker) numbered(t, a *grammar.Type, n syntax.Node, p place) {
 	}
 }
 
-// undollared finds the binding in scope that a text would name if it began with
+// findUndollared finds the binding in scope that a text would name if it began with
 // a dollar sign, "" if there is none.
-func (w *walker) undollared(text string) string {
+func (w *walker) findUndollared(text string) string {
 	for i, b := range w.scope {
 		if bare, dollar := strings.CutPrefix(b.name, "$"); dollar && bare == text && b.when == "" && b.call == 0 &&
 			!w.boundLater(i, b.name) {
@@ -191,7 +191,7 @@ func (w *walker) zoneText(t *grammar.Type, n syntax.Node, p place) {
 		w.useBinding(text, w.nameSpan(n), n, orCode(w.fieldCodes(p).Unbound, t.Codes.Unbound), true)
 		return
 	}
-	if t.Syntax != grammar.ZoneID && t.Syntax != grammar.ZoneOrBinding && w.composed(t, n, p) {
+	if t.Syntax != grammar.ZoneID && t.Syntax != grammar.ZoneOrBinding && w.readComposed(t, n, p) {
 		return
 	}
 	base, qualifier, qualified := strings.Cut(text, ":")
@@ -202,7 +202,7 @@ func (w *walker) zoneText(t *grammar.Type, n syntax.Node, p place) {
 	}
 	switch {
 	case name == "" && !qualified:
-		w.report(invalid, n.Span(), Path{Node: n}, "This text must not be empty. Expected "+expected(t)+".")
+		w.report(invalid, n.Span(), Path{Node: n}, "This text must not be empty. Expected "+expectation(t)+".")
 		return
 	case name == "":
 		w.report(invalid, n.Span(), Path{Node: n}, "The name of a zone is missing in front of the colon.")
@@ -214,7 +214,7 @@ func (w *walker) zoneText(t *grammar.Type, n syntax.Node, p place) {
 	if !qualified {
 		span = w.nameSpan(n)
 		if t.Syntax != grammar.ZoneID {
-			binding = w.undollared(name)
+			binding = w.findUndollared(name)
 		}
 	}
 	ref := Ref{Kinds: t.Kinds, Binding: binding, Name: name, Span: span, Unqualified: !qualified,
@@ -229,9 +229,9 @@ func (w *walker) zoneText(t *grammar.Type, n syntax.Node, p place) {
 	}
 }
 
-// composed reads the text of a zone whose name is put together: there are names of bindings
+// readComposed reads the text of a zone whose name is put together: there are names of bindings
 // in braces in it, or parameters of the macro around it. Which zone it is shows when the rule is played.
-func (w *walker) composed(t *grammar.Type, n syntax.Node, p place) (is bool) {
+func (w *walker) readComposed(t *grammar.Type, n syntax.Node, p place) (is bool) {
 	base, qualifier, qualified := strings.Cut(n.Value(), ":")
 	for group := range Groups(base) {
 		name := strings.TrimSpace(base[group.Start:group.End])
@@ -376,19 +376,19 @@ func isDigits(s string) bool {
 	return s != ""
 }
 
-// joined refers to the zone that a static concatenation names.
-func (w *walker) joined(t *grammar.Type, n syntax.Node, p place) {
+// referToConcatenation refers to the zone that a static concatenation names.
+func (w *walker) referToConcatenation(t *grammar.Type, n syntax.Node, p place) {
 	if n.Len() != 1 {
 		return
 	}
-	parts := resolved(n.Get(view.JoinedZoneConcat))
+	parts := resolveAlias(n.Get(view.JoinedZoneConcat))
 	if parts.Kind() != syntax.Sequence {
 		return
 	}
 	var text strings.Builder
 	first := parts.Span()
 	for i, item := range parts.Items() {
-		if item = resolved(item); i == 0 {
+		if item = resolveAlias(item); i == 0 {
 			first = item.Span()
 		}
 		if item.Kind() != syntax.Scalar || item.Type() != syntax.String && item.Type() != syntax.Int {

@@ -151,7 +151,7 @@ func signature(kind grammar.Kind, entry syntax.Node) (s Signature, any bool) {
 		}
 	}
 	for _, field := range signatureTexts[kind] {
-		if v := resolved(entry.Get(field)); v.Valid() {
+		if v := resolveAlias(entry.Get(field)); v.Valid() {
 			if s.Words == nil {
 				s.Words = map[string]string{}
 			}
@@ -159,7 +159,7 @@ func signature(kind grammar.Kind, entry syntax.Node) (s Signature, any bool) {
 		}
 	}
 	if field := signatureLists[kind]; field != "" {
-		if list := resolved(entry.Get(field)); list.Valid() {
+		if list := resolveAlias(entry.Get(field)); list.Valid() {
 			s.Values = members(list)
 		}
 	}
@@ -172,7 +172,7 @@ func members(n syntax.Node) (out []string) {
 	switch n.Kind() {
 	case syntax.Sequence:
 		for _, item := range n.Items() {
-			if item = resolved(item); item.Kind() == syntax.Scalar {
+			if item = resolveAlias(item); item.Kind() == syntax.Scalar {
 				out = append(out, normalise(item.Value()))
 			}
 		}

@@ -15,7 +15,7 @@ import (
 // unknownWord reports a discriminator's word that no variant has.
 func (w *walker) unknownWord(ix *unionIndex, n, key, value syntax.Node, p place) {
 	d := ix.discriminator(key.Value())
-	word := resolved(value)
+	word := resolveAlias(value)
 	if word.Kind() != syntax.Scalar || word.IsNull() {
 		if word.Kind() == syntax.Mapping && w.standIn(nil, word) {
 			w.children(n, value)
@@ -135,17 +135,17 @@ func (w *walker) fitsFallback(ix *unionIndex, n syntax.Node) bool {
 func (w *walker) noVariant(t *grammar.Type, ix *unionIndex, n syntax.Node, p place) {
 	code := orCode(t.Codes.Invalid, t.Union.Codes.Invalid, diag.CompilerMissingCapability)
 	if n.Len() == 0 {
-		if !n.Broken() {
+		if !n.IsBroken() {
 			if !p.elem {
 				code = orCode(w.fieldCodes(p).Invalid, code)
 			}
-			w.report(code, w.faultSpan(n), Path{Node: n}, "Expected "+expected(t)+", found an empty mapping.")
+			w.report(code, w.faultSpan(n), Path{Node: n}, "Expected "+expectation(t)+", found an empty mapping.")
 		}
 		return
 	}
 	best := w.bestGuess(ix, n)
 	if best.member == nil {
-		if n.Broken() {
+		if n.IsBroken() {
 			w.children(n, syntax.Node{})
 			return
 		}
@@ -154,7 +154,7 @@ func (w *walker) noVariant(t *grammar.Type, ix *unionIndex, n syntax.Node, p pla
 		}
 		span := w.faultSpan(n)
 		at := Path{Node: n}
-		word, message := "", "This is not "+expected(t)+"."
+		word, message := "", "This is not "+expectation(t)+"."
 		all := ix.keyNames
 		for i := range ix.discriminators {
 			all = append(all[:len(all):len(all)], ix.discriminators[i].key)
@@ -169,10 +169,10 @@ func (w *walker) noVariant(t *grammar.Type, ix *unionIndex, n syntax.Node, p pla
 		}
 		if len(ix.keyNames) == 0 && len(ix.discriminators) == 1 {
 			d := &ix.discriminators[0]
-			message = upperFirst(expected(t)) + " needs " + quoteName(d.key) + "."
+			message = upperFirst(expectation(t)) + " needs " + quoteName(d.key) + "."
 			if word := w.onlyFit(d, n); word != "" {
 				f := w.report(code, span, at, message)
-				f.fix("Add "+render.Pair(d.key, render.Written(word)),
+				f.fix("Add "+render.Pair(d.key, render.Raw(word)),
 					possible(insertPair(n, d.key, syntax.Quote(word, syntax.Plain, n.Style() == syntax.Flow), true))...)
 				w.mute++
 				w.fields(d.byWord[word].shape, n, p, d.byWord[word].Variant)
@@ -194,7 +194,7 @@ func (w *walker) noVariant(t *grammar.Type, ix *unionIndex, n syntax.Node, p pla
 	f := w.report(code, best.key.Span(), Path{Node: best.value},
 		"There is no "+noun+" "+quoteName(best.key.Value())+"."+w.suggestion(best.key.Value(), best.names, nil, ""))
 	if best.discriminator {
-		f.Message = "There is no key " + quoteName(best.key.Value()) + " in " + expected(t) + "." +
+		f.Message = "There is no key " + quoteName(best.key.Value()) + " in " + expectation(t) + "." +
 			w.suggestion(best.key.Value(), best.names, nil, "")
 	}
 	f.perhapsRename(best.key, best.names...)
@@ -224,7 +224,7 @@ func (w *walker) wordAsKey(f *finding, ix *unionIndex, n syntax.Node) {
 					fields = append(fields, field.Name)
 				}
 			}
-			items := resolved(value)
+			items := resolveAlias(value)
 			switch {
 			case len(fields) == 1:
 				f.Message = wordAsKeyMessage(key.Value(), d.key)
@@ -235,7 +235,7 @@ func (w *walker) wordAsKey(f *finding, ix *unionIndex, n syntax.Node) {
 					return
 				}
 				for k, item := range items.Items() {
-					written += line + render.Pair(fields[k], render.Written(w.text[item.Span().Start:item.Span().End]))
+					written += line + render.Pair(fields[k], render.Raw(w.text[item.Span().Start:item.Span().End]))
 				}
 				f.fix("Write "+written, replace(source.Span{Start: key.Span().Start, End: items.Span().End}, written))
 			}
@@ -277,7 +277,7 @@ func (w *walker) bestGuess(ix *unionIndex, n syntax.Node) (best variantGuess) {
 		name := k.Value()
 		for i := range ix.discriminators {
 			d := &ix.discriminators[i]
-			word := resolved(v)
+			word := resolveAlias(v)
 			m := d.byWord[word.Value()]
 			if m == nil || !isNear(name, d.key) && w.evidence(m, n) < n.Len()-1 {
 				continue
@@ -316,7 +316,7 @@ func (w *walker) bestGuess(ix *unionIndex, n syntax.Node) (best variantGuess) {
 					continue
 				}
 				e := w.bodyEvidence(m, n, v)
-				if e < resolved(v).Len() || e < most {
+				if e < resolveAlias(v).Len() || e < most {
 					continue
 				}
 				if e > most {
@@ -339,7 +339,7 @@ func (w *walker) bodyEvidence(m *member, n, body syntax.Node) int {
 		return 0
 	}
 	if m.union.Wrapped {
-		return w.evidence(m, resolved(body))
+		return w.evidence(m, resolveAlias(body))
 	}
 	return w.evidence(m, n)
 }

@@ -16,7 +16,7 @@ const suppressionWord = "ludo-ignore"
 func (w *walker) suppressions() {
 	var below cover
 	for _, span := range w.tree.Comments {
-		w.suppression(span, func() source.Span { return w.covered(span, &below) })
+		w.suppression(span, func() source.Span { return w.coverOf(span, &below) })
 	}
 }
 
@@ -113,9 +113,9 @@ type cover struct {
 	entry source.Span
 }
 
-// covered is the text a comment applies to: its own line, or the entry below
+// coverOf is the text a comment applies to: its own line, or the entry below
 // it, which may be the one of the comment before.
-func (w *walker) covered(comment source.Span, below *cover) source.Span {
+func (w *walker) coverOf(comment source.Span, below *cover) source.Span {
 	start := lineStart(w.text, comment.Start)
 	if before := strings.TrimSpace(w.text[start:comment.Start]); before != "" {
 		end := lineEnd(w.text, comment.End)

@@ -102,7 +102,7 @@ type tracer struct {
 	*Trace
 	signature func(Callee) (Signature, bool)
 	// scopes are the names visible at each call of the walk.
-	scopes [][]bound
+	scopes [][]boundName
 	// known are the calls before those of the walk.
 	known []Call
 	seen  map[seenBinding]bool
@@ -117,11 +117,11 @@ type seenBinding struct {
 const maxNestedCalls = 30
 
 // arguments reads the arguments of calls by the parameters of what they call.
-func (t *tracer) arguments(unit *Facts, calls []Call, scopes [][]bound, known []Call, depth int) {
+func (t *tracer) arguments(unit *Facts, calls []Call, scopes [][]boundName, known []Call, depth int) {
 	for i := range calls {
 		c := &calls[i]
 		callee := Callee{c.Kind, c.Name}
-		for key := range resolved(c.Args).Pairs() {
+		for key := range resolveAlias(c.Args).Pairs() {
 			if key.Kind() == syntax.Scalar {
 				t.Params = append(t.Params,
 					ParamSite{Name: key.Value(), Span: key.Span(), Callee: callee, Argument: true})
@@ -143,9 +143,9 @@ func (t *tracer) arguments(unit *Facts, calls []Call, scopes [][]bound, known []
 		around := *unit
 		around.Calls = known
 		inner := &tracer{Trace: t.Trace, signature: t.signature, known: known, seen: t.seen}
-		var visible []bound
+		var visible []boundName
 		for _, name := range s.Binders {
-			visible = append(visible, bound{name: name, from: callee})
+			visible = append(visible, boundName{name: name, from: callee})
 		}
 		a := arguments(&around, *c, s, append(visible, scope...), inner, false)
 		t.Calls = append(t.Calls, a.Calls...)
@@ -182,8 +182,8 @@ func (w *walker) traceValue(t *grammar.Type, n syntax.Node) {
 	}
 }
 
-// around is the macro that is being read.
-func (w *walker) around() Callee {
+// macroAround is the macro that is being read.
+func (w *walker) macroAround() Callee {
 	if w.macro == nil {
 		return Callee{}
 	}
@@ -196,7 +196,7 @@ func (w *walker) traceBinder(name string, n syntax.Node) {
 		return
 	}
 	w.traceGroups(n)
-	site := BindingSite{Name: name, Span: w.nameSpan(n), Declares: true, Binders: []syntax.Node{n}, Macro: w.around()}
+	site := BindingSite{Name: name, Span: w.nameSpan(n), Declares: true, Binders: []syntax.Node{n}, Macro: w.macroAround()}
 	w.trace.add(site)
 }
 
@@ -205,11 +205,11 @@ func (w *walker) traceUse(name string, span source.Span) {
 	if w.trace == nil {
 		return
 	}
-	site := BindingSite{Name: name, Span: span, Macro: w.around()}
+	site := BindingSite{Name: name, Span: span, Macro: w.macroAround()}
 	w.trace.resolve(&site, w.scope, w.callsBefore(), w.ctx.Bindings)
 	if bare, dollar := strings.CutPrefix(name, "$"); dollar && site.Unbound && span.Len() == len(name) {
 		// A name that was bound without its $ may be used with it.
-		plain := BindingSite{Name: bare, Span: source.Span{Start: span.Start + 1, End: span.End}, Macro: w.around()}
+		plain := BindingSite{Name: bare, Span: source.Span{Start: span.Start + 1, End: span.End}, Macro: w.macroAround()}
 		if w.trace.resolve(&plain, w.scope, w.callsBefore(), w.ctx.Bindings); !plain.Unbound {
 			site = plain
 		}
@@ -247,7 +247,7 @@ func (t *tracer) add(site BindingSite) {
 
 // resolve finds what brought a name into scope: the innermost binder, with the
 // others of the same choice when several branches bind it.
-func (t *tracer) resolve(site *BindingSite, scope []bound, calls []Call, context []string) {
+func (t *tracer) resolve(site *BindingSite, scope []boundName, calls []Call, context []string) {
 	var group syntax.Node
 	found := false
 	for _, b := range slices.Backward(scope) {
@@ -282,9 +282,9 @@ func (w *walker) traceExport(n syntax.Node) {
 	if w.trace == nil {
 		return
 	}
-	w.trace.add(BindingSite{Name: n.Value(), Span: w.nameSpan(n), Export: true, Macro: w.around()})
+	w.trace.add(BindingSite{Name: n.Value(), Span: w.nameSpan(n), Export: true, Macro: w.macroAround()})
 	w.eachGroup(n, func(name string, span source.Span) {
-		w.trace.add(BindingSite{Name: name, Span: span, Export: true, Macro: w.around()})
+		w.trace.add(BindingSite{Name: name, Span: span, Export: true, Macro: w.macroAround()})
 	})
 }
 
@@ -320,5 +320,5 @@ func (w *walker) traceParam(name string, span source.Span) {
 	if w.trace == nil || w.macro == nil {
 		return
 	}
-	w.trace.Params = append(w.trace.Params, ParamSite{Name: name, Span: span, Callee: w.around()})
+	w.trace.Params = append(w.trace.Params, ParamSite{Name: name, Span: span, Callee: w.macroAround()})
 }

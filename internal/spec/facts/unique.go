@@ -18,7 +18,7 @@ func (w *walker) unique(t *grammar.Type, n syntax.Node, p place) {
 	}
 	seen := make(map[string]syntax.Node, n.Len())
 	for _, item := range n.Items() {
-		v := resolved(item)
+		v := resolveAlias(item)
 		if v.Kind() != syntax.Scalar || v.IsNull() {
 			continue
 		}
@@ -56,11 +56,11 @@ func (w *walker) uniqueBy(t *grammar.Type, n syntax.Node, group grammar.Exclusiv
 	seen := map[string]syntax.Node{}
 	var taken map[string]bool // the values of the only field, once they are asked for
 	for _, item := range n.Items() {
-		entry := resolved(item)
+		entry := resolveAlias(item)
 		var key strings.Builder
 		var last syntax.Node
 		for _, field := range group.Fields {
-			v := resolved(entry.Get(field))
+			v := resolveAlias(entry.Get(field))
 			if v.Kind() != syntax.Scalar || v.IsNull() {
 				last = syntax.Node{}
 				break
@@ -111,7 +111,7 @@ func isOpen(record *grammar.Type, field string) bool {
 func valuesOf(list syntax.Node, field string) map[string]bool {
 	values := map[string]bool{}
 	for _, item := range list.Items() {
-		values[resolved(resolved(item).Get(field)).Value()] = true
+		values[resolveAlias(resolveAlias(item).Get(field)).Value()] = true
 	}
 	return values
 }
@@ -134,7 +134,7 @@ func definedIn(elem *grammar.Type, fields []string) (*grammar.Type, bool) {
 func (w *walker) uniqueValues(t *grammar.Type, n syntax.Node, p place) {
 	seen := map[string]syntax.Node{}
 	for _, value := range n.Pairs() {
-		v := resolved(value)
+		v := resolveAlias(value)
 		if v.Kind() != syntax.Scalar || v.IsNull() {
 			continue
 		}

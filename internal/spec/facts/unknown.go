@@ -50,7 +50,7 @@ func (w *walker) respell(r *record, s spelling, key, value syntax.Node) bool {
 		return true
 	}
 	switch {
-	case w.formFits(r.ix.slots[s.slot].fields[0].Type, resolved(value)):
+	case w.formFits(r.ix.slots[s.slot].fields[0].Type, resolveAlias(value)):
 		f.rename(key, name)
 	default:
 		w.inNewForm(f, s.Becomes, key, value)
@@ -213,17 +213,17 @@ func (w *walker) guess(r *record, u pair) {
 	w.poison(u.value)
 }
 
-// misplaced reports a field that does not belong to a record with these words.
-func (w *walker) misplaced(r *record, i int, n syntax.Node) {
+// reportMisplaced reports a field that does not belong to a record with these words.
+func (w *walker) reportMisplaced(r *record, i int, n syntax.Node) {
 	f := r.ix.slots[i].fields[0]
 	code, at := orCode(r.ix.shape.Codes.Unknown, diag.ValidatorUnknownKey), n
 	if f.When.Key == "" {
 		code = orCode(f.When.Code, code)
-	} else if inner := resolved(n).Get(f.When.Key); inner.Valid() {
+	} else if inner := resolveAlias(n).Get(f.When.Key); inner.Valid() {
 		code, at = f.When.Code, inner
 	}
 	word := ""
-	if s := resolved(r.node.Get(f.When.Field)); s.Kind() == syntax.Scalar {
+	if s := resolveAlias(r.node.Get(f.When.Field)); s.Kind() == syntax.Scalar {
 		word = " with " + f.When.Field + " " + quoteName(s.Value())
 	} else if s.Valid() {
 		word = " beside " + quoteName(f.When.Field)

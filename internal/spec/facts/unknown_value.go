@@ -50,9 +50,9 @@ func (w *walker) anywhere(n syntax.Node) {
 		if w.standIn(nil, n) {
 			return
 		}
-		m, key, value := w.chosen(everything(), n)
-		if m != nil && m.union.Wrapped && !w.bodyFits(m, resolved(value)) {
-			if other, k, v := w.chosen(expressions(), n); other != nil {
+		m, key, value := w.chooseVariant(everything(), n)
+		if m != nil && m.union.Wrapped && !w.bodyFits(m, resolveAlias(value)) {
+			if other, k, v := w.chooseVariant(expressions(), n); other != nil {
 				m, key, value = other, k, v
 			}
 		}
@@ -60,7 +60,7 @@ func (w *walker) anywhere(n syntax.Node) {
 			w.variant(m, n, key, value, place{})
 			return
 		}
-		if key.Valid() && w.loose == 0 && resolved(value).Kind() == syntax.Scalar {
+		if key.Valid() && w.loose == 0 && resolveAlias(value).Kind() == syntax.Scalar {
 			w.unknownWord(everything(), n, key, value, place{})
 			return
 		}
@@ -69,7 +69,7 @@ func (w *walker) anywhere(n syntax.Node) {
 				w.value(grammar.ValueType, v, place{})
 				return
 			}
-			if v := resolved(n.Get(view.ExpressionPlayerChosenChosen)); v.Kind() == syntax.Scalar {
+			if v := resolveAlias(n.Get(view.ExpressionPlayerChosenChosen)); v.Kind() == syntax.Scalar {
 				w.value(grammar.ExpressionPlayerType, n, place{})
 				return
 			}
@@ -96,7 +96,7 @@ func (w *walker) anywhere(n syntax.Node) {
 // its fields want.
 func (w *walker) bodyFits(m *member, body syntax.Node) bool {
 	for key, value := range body.Pairs() {
-		if i, ok := m.shape.slot[key.Value()]; ok && !w.formFits(m.shape.slots[i].fields[0].Type, resolved(value)) {
+		if i, ok := m.shape.slot[key.Value()]; ok && !w.formFits(m.shape.slots[i].fields[0].Type, resolveAlias(value)) {
 			return false
 		}
 	}

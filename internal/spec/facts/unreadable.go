@@ -80,14 +80,14 @@ type collector struct {
 	seen  map[any]bool
 }
 
-func (c *collector) again(part any) bool {
+func (c *collector) seeAgain(part any) bool {
 	again := c.seen[part]
 	c.seen[part] = true
 	return again
 }
 
 func (c *collector) inType(t *grammar.Type) {
-	if t == nil || c.again(t) {
+	if t == nil || c.seeAgain(t) {
 		return
 	}
 	if t.Form == grammar.Define && t.Kind != grammar.Binding {
@@ -110,7 +110,7 @@ func (c *collector) inType(t *grammar.Type) {
 }
 
 func (c *collector) inShape(shape *grammar.Shape) {
-	if shape == nil || c.again(shape) {
+	if shape == nil || c.seeAgain(shape) {
 		return
 	}
 	for _, f := range shape.Fields {
@@ -125,7 +125,7 @@ func (c *collector) inUnion(u *grammar.Union) {
 	case nil, grammar.EffectUnion, grammar.ConditionUnion, grammar.ValueUnion, grammar.QueryUnion:
 		return
 	}
-	if c.again(u) {
+	if c.seeAgain(u) {
 		return
 	}
 	c.inShape(u.Fallback)

@@ -25,7 +25,7 @@ func (s *VariantSite) Record() syntax.Node { return s.Key.Parent() }
 // wrapped variant.
 func (s *VariantSite) Body() syntax.Node {
 	if s.Union.Wrapped {
-		return resolved(s.Record().Get(s.Key.Value()))
+		return resolveAlias(s.Record().Get(s.Key.Value()))
 	}
 	return s.Record()
 }
@@ -41,26 +41,26 @@ func (s *VariantSite) At() syntax.Node {
 // Is reports whether the record is a variant of a union and says so in a word of
 // the language: one that is mistyped, or not accepted any more, is at fault already.
 func (s *VariantSite) Is(u *grammar.Union, words ...string) bool {
-	return s != nil && s.Union == u && s.named() && slices.Contains(words, s.Variant.Word)
+	return s != nil && s.Union == u && s.isNamed() && slices.Contains(words, s.Variant.Word)
 }
 
-func (s *VariantSite) named() bool {
+func (s *VariantSite) isNamed() bool {
 	word := s.At().Value()
 	return word == s.Variant.Word || slices.Contains(s.Variant.Also, word)
 }
 
 // Asks reports whether a player decides on the effect.
 func (s *VariantSite) Asks() bool {
-	return s.Variant.AsksPlayer && s.named() && s.Body().Kind() == syntax.Mapping
+	return s.Variant.AsksPlayer && s.isNamed() && s.Body().Kind() == syntax.Mapping
 }
 
 // Value is what stands in the record at a path of fields ("if.then").
 func (s *VariantSite) Value(path string) syntax.Node {
 	n := s.Body()
 	for step := range strings.SplitSeq(path, ".") {
-		n = resolved(n).Get(step)
+		n = resolveAlias(n).Get(step)
 	}
-	return resolved(n)
+	return resolveAlias(n)
 }
 
 func (s *VariantSite) start() int { return s.Record().Span().Start }
@@ -103,7 +103,7 @@ func decisions(sites []VariantSite) (out []string) {
 			if f.Binds == nil {
 				continue
 			}
-			if bind := resolved(s.Body().Get(f.Name)); bind.Kind() == syntax.Scalar {
+			if bind := resolveAlias(s.Body().Get(f.Name)); bind.Kind() == syntax.Scalar {
 				if name := normalise(bind.Value()); !slices.Contains(out, name) {
 					out = append(out, name)
 				}

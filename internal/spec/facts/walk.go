@@ -69,7 +69,7 @@ type walker struct {
 	facts *Facts
 
 	// hidden are the findings of filters that hide a name of an author.
-	hidden []hidden
+	hidden []hiddenName
 	// inDoubt is the last formula that could not be read whole.
 	inDoubt source.Span
 
@@ -92,7 +92,7 @@ type walker struct {
 	trace *tracer
 	look  *lookout
 
-	scope    []bound
+	scope    []boundName
 	declared []string // binders met, for exports
 	record   *record  // innermost
 	spare    *record
@@ -211,7 +211,7 @@ func (w *walker) value(t *grammar.Type, n syntax.Node, p place) {
 	case grammar.Choice:
 		w.choice(t, n, p)
 	case grammar.Switch:
-		w.switched(t, n, p)
+		w.readSwitched(t, n, p)
 	case grammar.Selector:
 		w.selector(t, n, p)
 	}
@@ -236,8 +236,8 @@ func (w *walker) alias(t *grammar.Type, n syntax.Node, p place) {
 	w.probe(func() { w.value(t, target, p) })
 }
 
-// resolved is the node behind an alias, or the node itself.
-func resolved(n syntax.Node) syntax.Node {
+// resolveAlias is the node behind an alias, or the node itself.
+func resolveAlias(n syntax.Node) syntax.Node {
 	if n.Kind() == syntax.Alias {
 		return n.Target()
 	}
@@ -257,12 +257,12 @@ func (w *walker) list(t *grammar.Type, n syntax.Node, p place) {
 		return
 	}
 	if n.Len() == 0 {
-		if (t.NonEmpty || t.MinItems > 0) && !n.Broken() {
+		if (t.NonEmpty || t.MinItems > 0) && !n.IsBroken() {
 			w.emptyList(t, n, p)
 		}
 		return
 	}
-	if t.MinItems > n.Len() && !n.Broken() {
+	if t.MinItems > n.Len() && !n.IsBroken() {
 		w.report(orCode(w.fieldCodes(p).Empty, t.Codes.Empty, w.invalidCode(t, p)), n.Span(), Path{Node: n},
 			"At least "+symbols.Count(t.MinItems, "entry")+" must stand here, found "+
 				symbols.Count(n.Len(), "entry")+".")
@@ -274,14 +274,14 @@ func (w *walker) list(t *grammar.Type, n syntax.Node, p place) {
 		mark := len(w.scope)
 		switch {
 		case item.Kind() == syntax.Alias && !item.Target().Valid(): // of nothing, which has been said
-		case resolved(item).Kind() == syntax.Missing:
+		case resolveAlias(item).Kind() == syntax.Missing:
 			w.missingItem(t, n, item, p)
 		default:
 			w.value(t.Elem, item, place{field: p.field, elem: true, flow: t.Flow})
 		}
 		if before {
 			w.scope = w.scope[:mark]
-			w.before(owner, p.field.Name, item)
+			w.bindForLater(owner, p.field.Name, item)
 		}
 	}
 	if before {
@@ -343,7 +343,7 @@ func (w *walker) freeMap(t *grammar.Type, n syntax.Node, p place) {
 		w.mismatch(t, n, p)
 		return
 	}
-	if n.Len() == 0 && t.NonEmpty && !n.Broken() {
+	if n.Len() == 0 && t.NonEmpty && !n.IsBroken() {
 		w.emptyList(t, n, p)
 		return
 	}
@@ -363,7 +363,7 @@ func (w *walker) freeMap(t *grammar.Type, n syntax.Node, p place) {
 			continue
 		}
 		w.keys = append(w.keys, key.Value())
-		if resolved(value).Kind() == syntax.Missing {
+		if resolveAlias(value).Kind() == syntax.Missing {
 			w.missingValue(t.Value, key, value, place{field: p.field, elem: true, key: key})
 		} else {
 			w.value(t.Value, value, place{field: p.field, elem: true, key: key})
@@ -375,8 +375,8 @@ func (w *walker) freeMap(t *grammar.Type, n syntax.Node, p place) {
 	}
 }
 
-// switched reads the type that a sibling field's word decides about.
-func (w *walker) switched(t *grammar.Type, n syntax.Node, p place) {
+// readSwitched reads the type that a sibling field's word decides about.
+func (w *walker) readSwitched(t *grammar.Type, n syntax.Node, p place) {
 	word, state := w.sibling(t.By)
 	switch state {
 	case wordAbsent:
@@ -394,7 +394,7 @@ func (w *walker) switched(t *grammar.Type, n syntax.Node, p place) {
 		w.value(t.Else, n, p)
 		return
 	}
-	w.undecided(t, n, p)
+	w.readUndecided(t, n, p)
 }
 
 // onlyPresence reports whether a type only hangs on a field being there.
@@ -402,9 +402,9 @@ func onlyPresence(t *grammar.Type) bool {
 	return len(t.Cases) == 1 && t.Cases[0].Word == ""
 }
 
-// undecided reads a value whose type hangs on a word that is missing, wrong or
+// readUndecided reads a value whose type hangs on a word that is missing, wrong or
 // given by a parameter: the use of the name counts for every case.
-func (w *walker) undecided(t *grammar.Type, n syntax.Node, p place) {
+func (w *walker) readUndecided(t *grammar.Type, n syntax.Node, p place) {
 	if n.Kind() == syntax.Mapping && w.standIn(t, n) {
 		return
 	}
@@ -455,7 +455,7 @@ func (w *walker) sibling(field string) (string, wordState) {
 
 // slotWord reads the word in a slot of a record.
 func (w *walker) slotWord(r *record, i int) (string, wordState) {
-	n := resolved(w.given[r.base+i])
+	n := resolveAlias(w.given[r.base+i])
 	switch {
 	case !n.Valid() && w.given[r.base+i].Valid():
 		return "", wordUnknown // an alias whose anchor is not at hand
@@ -504,7 +504,7 @@ func (w *walker) siblings() []Sibling {
 			if !lookedUp(name) {
 				continue
 			}
-			if n := resolved(w.given[r.base+i]); n.Kind() == syntax.Scalar && len(n.Value()) <= maxSiblingWord {
+			if n := resolveAlias(w.given[r.base+i]); n.Kind() == syntax.Scalar && len(n.Value()) <= maxSiblingWord {
 				out = append(out, Sibling{Field: name, Word: normalise(n.Value()), Depth: depth})
 			}
 		}
@@ -542,7 +542,7 @@ func (w *walker) finish() {
 		}
 		return a.Span.End - b.Span.End
 	})
-	w.finished()
+	w.countFindings()
 }
 
 // MaxFindings bounds the findings of the units of a spec. Nobody reads so many,
@@ -550,9 +550,9 @@ func (w *walker) finish() {
 // not read.
 const MaxFindings = 10_000
 
-// finished counts the findings of the unit. Where a spec has too many with them,
+// countFindings counts the findings of the unit. Where a spec has too many with them,
 // the last says so: names of any kind may be declared behind it.
-func (w *walker) finished() {
+func (w *walker) countFindings() {
 	all := w.facts.Findings
 	w.facts.Made.Findings = len(all)
 	if before := w.ctx.Before.Findings; before+len(all) > MaxFindings {

@@ -23,7 +23,7 @@ func Say(t *grammar.Type, n Tree) string {
 	case t.Form == grammar.Choice && t.Union == grammar.EffectUnion:
 		text = effect(n)
 	default:
-		text = spoken(n)
+		text = sayValue(n)
 	}
 	first := []rune(text)
 	if len(first) > 0 {
@@ -70,8 +70,8 @@ func the(name string) string {
 	return "the " + text
 }
 
-// given is what stands for an argument of the macro around; "" for other things.
-func given(n Tree) string {
+// sayArgument is what stands for an argument of the macro around; "" for other things.
+func sayArgument(n Tree) string {
 	if n.Valid() && isParam(n) {
 		return "the given " + words(n.At(0).Text())
 	}
@@ -80,7 +80,7 @@ func given(n Tree) string {
 
 // spokenName says a name that a field holds.
 func spokenName(n Tree) string {
-	if g := given(n); g != "" {
+	if g := sayArgument(n); g != "" {
 		return g
 	}
 	return words(n.Text())
@@ -88,7 +88,7 @@ func spokenName(n Tree) string {
 
 // player says who is meant.
 func player(n Tree) string {
-	switch g := given(n); {
+	switch g := sayArgument(n); {
 	case g != "":
 		return g
 	case !n.Valid():
@@ -98,7 +98,7 @@ func player(n Tree) string {
 			return playerNamed(chosen.Text())
 		}
 		if number := n.Get(view.PlayerValueValue); number.Valid() {
-			return "the player with the number " + spoken(number)
+			return "the player with the number " + sayValue(number)
 		}
 		if side := n.Get(view.PlayerRelativeRelative); side.Valid() {
 			return playerNamed(side.Text())
@@ -146,17 +146,17 @@ func whose(player string) string {
 
 // place says which zone is meant.
 func place(n Tree) string {
-	switch g := given(n); {
+	switch g := sayArgument(n); {
 	case g != "":
 		return g
 	case !n.Valid():
 		return "nowhere"
 	case n.Kind() == syntax.Mapping:
 		if value := n.Get(view.ZoneExprZoneExpr); value.Valid() {
-			return "the zone named by " + spoken(value)
+			return "the zone named by " + sayValue(value)
 		}
-		if m, ok := notationsOf(grammar.ValueUnion).chosen(n); ok {
-			return "the zone named by " + said(m, n)
+		if m, ok := notationsOf(grammar.ValueUnion).chooseMember(n); ok {
+			return "the zone named by " + say(m, n)
 		}
 		return n.Flow()
 	}
@@ -175,7 +175,7 @@ const andWord = "and"
 
 // clause says what must hold.
 func clause(n Tree) string {
-	if g := given(n); g != "" {
+	if g := sayArgument(n); g != "" {
 		return g + " holds"
 	}
 	if !n.Valid() || n.Kind() != syntax.Mapping {
@@ -185,33 +185,33 @@ func clause(n Tree) string {
 		case wordFalse:
 			return "never"
 		}
-		return spoken(n)
+		return sayValue(n)
 	}
-	m, ok := notationsOf(grammar.ConditionUnion).chosen(n)
+	m, ok := notationsOf(grammar.ConditionUnion).chooseMember(n)
 	switch {
 	case !ok:
-		return spoken(n)
+		return sayValue(n)
 	case m.union == grammar.ConditionMacroCallUnion:
-		return called(m, n, " holds")
+		return sayCall(m, n, " holds")
 	}
-	return said(m, n)
+	return say(m, n)
 }
 
 // deny says that something must not hold.
 func deny(n Tree) string {
-	m, ok := notationsOf(grammar.ConditionUnion).chosen(n)
+	m, ok := notationsOf(grammar.ConditionUnion).chooseMember(n)
 	switch {
 	case ok && m.union == grammar.ConditionMacroCallUnion:
-		return called(m, n, " does not hold")
+		return sayCall(m, n, " does not hold")
 	case ok && strings.Contains(m.Shape.Says, "<"):
 		return recordSaid(m.Shape, n, true)
 	}
 	return "it is not so that " + clause(n)
 }
 
-// spoken says a value, a query or anything else that is no condition and no list.
-func spoken(n Tree) string {
-	switch g := given(n); {
+// sayValue says a value, a query or anything else that is no condition and no list.
+func sayValue(n Tree) string {
+	switch g := sayArgument(n); {
 	case g != "":
 		return g
 	case !n.Valid(), n.Kind() == syntax.Sequence && n.Len() == 0:
@@ -219,7 +219,7 @@ func spoken(n Tree) string {
 	case n.Kind() == syntax.Sequence:
 		var all []string
 		for _, item := range n.Entries() {
-			all = append(all, spoken(item))
+			all = append(all, sayValue(item))
 		}
 		return symbols.Join(all, andWord)
 	case n.Kind() == syntax.Scalar:
@@ -228,10 +228,10 @@ func spoken(n Tree) string {
 		}
 		return n.Text()
 	}
-	m, ok := notationsOf(anyRecord.Union).chosen(n)
+	m, ok := notationsOf(anyRecord.Union).chooseMember(n)
 	switch {
 	case ok:
-		return said(m, n)
+		return say(m, n)
 	case isRecord(n, grammar.FindShape(view.ShapeTokenTest)):
 		return "whose " + testSaid(n, view.TokenTestProp)
 	}
@@ -240,9 +240,9 @@ func spoken(n Tree) string {
 
 // operand says a value inside another one, in brackets where it is computed itself.
 func operand(n Tree) string {
-	text := spoken(n)
-	if n.Valid() && n.Kind() == syntax.Mapping && given(n) == "" {
-		if m, ok := notationsOf(grammar.ValueUnion).chosen(n); ok &&
+	text := sayValue(n)
+	if n.Valid() && n.Kind() == syntax.Mapping && sayArgument(n) == "" {
+		if m, ok := notationsOf(grammar.ValueUnion).chooseMember(n); ok &&
 			(m.union == grammar.ArithmeticUnion || m.Notation.Form == grammar.Decided ||
 				m.Notation.Form == grammar.Aggregated) {
 			return "(" + text + ")"
@@ -251,12 +251,12 @@ func operand(n Tree) string {
 	return text
 }
 
-// counted is what a value counts; "" where it counts nothing.
-func counted(n Tree) string {
+// sayCounted is what a value counts; "" where it counts nothing.
+func sayCounted(n Tree) string {
 	if !n.Valid() || n.Kind() != syntax.Mapping {
 		return ""
 	}
-	m, ok := notationsOf(grammar.ValueUnion).chosen(n)
+	m, ok := notationsOf(grammar.ValueUnion).chooseMember(n)
 	switch {
 	case !ok:
 	case m.Word == view.ValueIsZoneCount && m.union == grammar.ValueUnion:
@@ -265,15 +265,15 @@ func counted(n Tree) string {
 		return "tokens in " + place(n.Get(view.ReferenceZoneCountZone))
 	case m.Notation.Form == grammar.Aggregated:
 		if body := n.Get(m.Word); body.Get(view.AggregateOp).Text() == countWord() &&
-			given(body.Get(view.AggregateQuery)) == "" {
-			return spoken(body.Get(view.AggregateQuery))
+			sayArgument(body.Get(view.AggregateQuery)) == "" {
+			return sayValue(body.Get(view.AggregateQuery))
 		}
 	}
 	return ""
 }
 
-// called says the call of a macro by its name, with what it is given.
-func called(m member, n Tree, verb string) string {
+// sayCall says the call of a macro by its name, with what it is given.
+func sayCall(m member, n Tree, verb string) string {
 	text := "“" + spokenName(n.Get(m.Word)) + "”" + verb
 	if all := fieldsSaid(n.Get(view.MacroCallArgs), argumentSaid); len(all) > 0 {
 		text += " with " + symbols.Join(all, andWord)
@@ -296,5 +296,5 @@ func argumentSaid(n Tree) string {
 	if n.IsText() {
 		return words(n.Text())
 	}
-	return spoken(n)
+	return sayValue(n)
 }

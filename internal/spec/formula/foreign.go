@@ -111,7 +111,7 @@ func foreignSign(text string, at int) (meant string, size int, e *Error) {
 		if strings.HasPrefix(rest, f.text) && (f.text != "!" || !strings.HasPrefix(rest, "!=")) {
 			size = len(f.text)
 			e = failure(at, at+size, "%s means nothing in a formula. %s", quote(f.text), f.advice).
-				with(replaced(text, at, at+size, f.instead)...)
+				with(replaceWord(text, at, at+size, f.instead)...)
 			e.Guess = f.text == "**" // a power may be meant
 			return f.instead, size, e
 		}
@@ -136,8 +136,8 @@ func isForeign(text string) bool {
 	return word || operator
 }
 
-// replaced is what writes something else in the place of a word, with blanks where it needs them.
-func replaced(source string, start, end int, instead string) []Edit {
+// replaceWord is what writes something else in the place of a word, with blanks where it needs them.
+func replaceWord(source string, start, end int, instead string) []Edit {
 	if instead == "" {
 		return nil
 	}
@@ -159,8 +159,8 @@ func (p *parser) operation(left *expr, from int, f foreign, right func() *expr) 
 	x := &expr{kind: infixExpr, start: left.start, sign: t.start, text: "/", parts: []*expr{left, right()}}
 	x.end = x.parts[1].end
 	p.fault(t.start, t.end, "%s means nothing in a formula. %s", quote(t.text), f.advice).
-		instead(from, p.behind(), fmt.Sprintf(f.instead, p.source[from:t.start-blanksBefore(p.source, t.start)],
-			p.source[at:max(at, p.behind())]))
+		instead(from, p.lastEnd(), fmt.Sprintf(f.instead, p.source[from:t.start-blanksBefore(p.source, t.start)],
+			p.source[at:max(at, p.lastEnd())]))
 	return x
 }
 
@@ -199,15 +199,15 @@ func (p *parser) between(x *expr, from int) *expr {
 	e := p.fault(t.start, t.end, "%s means nothing here. %s", quote(t.text), f.advice)
 	value, low := strings.TrimSpace(p.source[from:t.start]), p.peek().start
 	p.expression(grammar.LevelCompare + 1)
-	end := p.behind()
+	end := p.lastEnd()
 	if x.doubtful = true; p.accept(wordAnd()) {
 		high := p.peek().start
 		p.expression(grammar.LevelCompare + 1)
-		written := value + " >= " + p.source[low:end] + " and " + value + " <= " + p.source[high:p.behind()]
+		written := value + " >= " + p.source[low:end] + " and " + value + " <= " + p.source[high:p.lastEnd()]
 		if strings.HasSuffix(strings.TrimRight(p.source[:from], " \t\r\n"), wordNot()) {
 			written = "(" + written + ")"
 		}
-		e.instead(from, p.behind(), written)
+		e.instead(from, p.lastEnd(), written)
 	}
 	return x
 }

@@ -106,8 +106,8 @@ func lex(text string) (tokens []token, errors []*Error) {
 	}
 }
 
-// balanced leaves out the brackets that close nothing.
-func balanced(text string, tokens []token, errors *[]*Error) []token {
+// dropUnopened leaves out the brackets that close nothing.
+func dropUnopened(text string, tokens []token, errors *[]*Error) []token {
 	out, open := tokens[:0], []string(nil)
 	for _, t := range tokens {
 		switch {
@@ -178,7 +178,7 @@ func next(text string, at int) token {
 	rest := text[at:]
 	switch c := rest[0]; {
 	case c == '\'' || c == '"':
-		return quoted(text, at)
+		return readQuoted(text, at)
 	case c == '{':
 		end := closing(text, at)
 		if inside := text[at+1 : end-1]; strings.ContainsAny(inside, ";=") && !strings.ContainsAny(inside, ":{}'\"") {
@@ -196,7 +196,7 @@ func next(text string, at int) token {
 		}
 	}
 	if n := wordLength(rest); n > 0 {
-		return token{kind: wordToken, start: at, end: at + n, text: composed(rest[:n])}
+		return token{kind: wordToken, start: at, end: at + n, text: compose(rest[:n])}
 	}
 	if strings.HasPrefix(rest, "//") && comments(text, at) {
 		end := at + strings.IndexByte(rest+"\n", '\n')
@@ -212,8 +212,8 @@ func next(text string, at int) token {
 	return token{}
 }
 
-// quoted reads a text in quotes; a quote in it is written twice.
-func quoted(text string, at int) token {
+// readQuoted reads a text in quotes; a quote in it is written twice.
+func readQuoted(text string, at int) token {
 	mark := text[at : at+1]
 	for end := at + 1; ; {
 		i := strings.Index(text[end:], mark)

@@ -133,9 +133,9 @@ func (l layout) lay(x *expr, column, indent, behind int) string {
 	case letExpr:
 		text := wordLet + " " + l.flat(x.parts[0]) + " " + assign
 		if len(x.parts) == 2 {
-			return text + l.given(x.parts[1], column+len(text), indent, behind)
+			return text + l.layOutAssigned(x.parts[1], column+len(text), indent, behind)
 		}
-		text += l.given(x.parts[1], column+len(text), indent, len(" "+wordDo)) + " " + wordDo
+		text += l.layOutAssigned(x.parts[1], column+len(text), indent, len(" "+wordDo)) + " " + wordDo
 		return text + l.does(x.parts[2], columnBehind(text, column), indent, behind)
 	case callExpr, recordExpr:
 		return l.call(x, column, indent, behind)
@@ -173,8 +173,8 @@ func (l layout) does(x *expr, column, indent, behind int) string {
 	return newLine(indent+step) + l.lay(x, indent+step, indent+step, behind)
 }
 
-// given is what stands behind the sign of an assignment.
-func (l layout) given(x *expr, column, indent, behind int) string {
+// layOutAssigned is what stands behind the sign of an assignment.
+func (l layout) layOutAssigned(x *expr, column, indent, behind int) string {
 	if column+1+len(l.flat(x))+behind <= l.width || l.hugs(x, column+1) {
 		return " " + l.lay(x, column+1, indent, behind)
 	}
@@ -202,7 +202,7 @@ func (l layout) hugs(x *expr, column int) bool {
 func (l layout) operation(x *expr, column, indent, behind int) string {
 	if x.text == assign || x.text == plusAssign || x.text == minusAssign {
 		text := l.flat(x.parts[0]) + " " + x.text
-		return text + l.given(x.parts[1], column+len(text), indent, behind)
+		return text + l.layOutAssigned(x.parts[1], column+len(text), indent, behind)
 	}
 	if x.parts[0].start == x.parts[0].end || x.sign < x.parts[0].start {
 		return l.flat(x) // a minus with nothing before it

@@ -86,11 +86,11 @@ func (m member) fields() (names []string) {
 	if m.Notation.Fields != nil {
 		return m.Notation.Fields
 	}
-	return m.required()
+	return m.requiredFields()
 }
 
-// required are the fields without which there is no call of a member.
-func (m member) required() (names []string) {
+// requiredFields are the fields without which there is no call of a member.
+func (m member) requiredFields() (names []string) {
 	shape, _ := m.body()
 	for _, f := range shape.Fields {
 		if f.Required && f.When == nil && f.Name != m.union.Discriminator {
@@ -168,8 +168,8 @@ func (n *notations) find(form grammar.NotationForm, symbol string) (member, bool
 	return member{}, false
 }
 
-// chosen is the member that a record is, as a walk over it would take it.
-func (n *notations) chosen(t Tree) (member, bool) {
+// chooseMember is the member that a record is, as a walk over it would take it.
+func (n *notations) chooseMember(t Tree) (member, bool) {
 	for _, u := range n.unions {
 		if u.Discriminator == "" {
 			continue

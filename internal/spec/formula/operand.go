@@ -48,7 +48,7 @@ func (p *parser) operand() *expr {
 		return x
 	case yamlToken:
 		x.kind, x.tree = yamlExpr, t.tree
-		return p.dotted(x)
+		return p.readDotted(x)
 	case wordToken:
 		return p.word(x)
 	case endToken:
@@ -78,10 +78,10 @@ func (p *parser) operand() *expr {
 		}
 		p.lines = lines
 		p.close("]", t)
-		x.end = p.behind()
+		x.end = p.lastEnd()
 		return x
 	case t.is("("):
-		if p.peek().is(")") || p.named() {
+		if p.peek().is(")") || p.hasName() {
 			x.kind = recordExpr
 			p.arguments(x)
 			return x
@@ -92,7 +92,7 @@ func (p *parser) operand() *expr {
 		p.close(")", t)
 		p.lines, p.open = lines, open
 		inner.grouped = true
-		return p.dotted(inner)
+		return p.readDotted(inner)
 	}
 	fail(t.start, t.end, "A value is expected here, found %s.", quote(t.text))
 	return nil
@@ -113,13 +113,13 @@ func (p *parser) word(x *expr) *expr {
 		if p.arguments(x); owned {
 			return behindZone(base, x.start-len(base)-1, x)
 		}
-		return p.dotted(x)
+		return p.readDotted(x)
 	case next.is("[") && next.start == x.end:
 		p.take()
 		name := *x
 		inner := p.expression(grammar.LevelWhole)
 		p.close("]", next)
-		return &expr{kind: indexExpr, start: x.start, end: p.behind(), parts: []*expr{&name, inner}}
+		return &expr{kind: indexExpr, start: x.start, end: p.lastEnd(), parts: []*expr{&name, inner}}
 	case next.is(":") && next.start == x.end && p.peekBehind("("):
 		return p.ownedBy(x)
 	}
@@ -133,7 +133,7 @@ func (p *parser) ownedBy(x *expr) *expr {
 	open := p.take()
 	inner := p.expression(grammar.LevelWhole)
 	p.close(")", open)
-	end := p.behind()
+	end := p.lastEnd()
 	switch {
 	case inner.kind == wordExpr && strings.HasPrefix(inner.text, "$") && !inner.isProperty():
 		return &expr{kind: wordExpr, start: x.start, end: end, text: x.text + ":" + inner.text}
@@ -172,11 +172,11 @@ func behindZone(base string, start int, owner *expr) *expr {
 	return x
 }
 
-// dotted reads the name of a property behind what stands for a token: { param: card }.rank.
-func (p *parser) dotted(x *expr) *expr {
+// readDotted reads the name of a property behind what stands for a token: { param: card }.rank.
+func (p *parser) readDotted(x *expr) *expr {
 	dot := p.peek()
 	name := p.tokens[min(p.at+1, len(p.tokens)-1)]
-	if dot.is(".") && dot.start == p.behind() && name.kind == wordToken && name.start == dot.end {
+	if dot.is(".") && dot.start == p.lastEnd() && name.kind == wordToken && name.start == dot.end {
 		p.at += 2
 		property := &expr{kind: wordExpr, start: name.start, end: name.end, text: name.text}
 		return &expr{kind: dottedExpr, start: x.start, end: name.end, parts: []*expr{x, property}}
@@ -209,8 +209,8 @@ func (p *parser) isName(x *expr) bool {
 		between && (next.kind == endToken || next.kind == wordToken && isOperator(next.text))
 }
 
-// named reports whether a field with its name is next.
-func (p *parser) named() bool {
+// hasName reports whether a field with its name is next.
+func (p *parser) hasName() bool {
 	t := p.peek()
 	return (t.kind == wordToken || t.kind == quotedToken) && p.tokens[p.at+1].is(assign)
 }
@@ -222,7 +222,7 @@ func (p *parser) arguments(x *expr) {
 	defer func() { p.lines = lines }()
 	for !p.peek().is(")") {
 		var a argument
-		if p.named() {
+		if p.hasName() {
 			t := p.take()
 			p.take()
 			a.name, a.start, a.end = t.text, t.start, t.end
@@ -233,7 +233,7 @@ func (p *parser) arguments(x *expr) {
 			each := &expr{kind: eachExpr, start: a.value.start, parts: []*expr{a.value, p.name()}}
 			p.expect(wordIn, "behind the name for each item")
 			each.parts = append(each.parts, p.expression(grammar.LevelOr))
-			each.end = p.behind()
+			each.end = p.lastEnd()
 			if t := p.peek(); t.is(wordIf) {
 				p.fault(t.start, t.end, "%s cannot stand here. %s", quote(wordIf), onItems)
 				p.skip()
@@ -246,5 +246,5 @@ func (p *parser) arguments(x *expr) {
 		}
 	}
 	p.close(")", open)
-	x.end = p.behind()
+	x.end = p.lastEnd()
 }

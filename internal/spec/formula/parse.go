@@ -125,7 +125,7 @@ func parse(text string, tokens []token) (*expr, []*Error) {
 			column = t.column
 			x.parts = append(x.parts, p.another(p.whole))
 		}
-		x.end = p.behind()
+		x.end = p.lastEnd()
 	}
 	return x, p.errors
 }
@@ -161,8 +161,8 @@ func (p *parser) accept(text string) bool {
 	return false
 }
 
-// behind is where the last token that was taken ends.
-func (p *parser) behind() int {
+// lastEnd is where the last token that was taken ends.
+func (p *parser) lastEnd() int {
 	if p.at == 0 {
 		return 0
 	}
@@ -172,7 +172,7 @@ func (p *parser) behind() int {
 // expect takes a token, which something makes necessary.
 func (p *parser) expect(text, why string) *Error {
 	t := p.peek()
-	if e := p.unfinished(t); e != nil {
+	if e := p.findUnfinished(t); e != nil {
 		p.take()
 		p.accept(text)
 		return e
@@ -189,9 +189,9 @@ func (p *parser) expect(text, why string) *Error {
 	switch {
 	case !slices.Contains(frameWords, text):
 	case t.is(":"), t.is("of"):
-		e.with(replaced(p.source, t.start, t.end, text)...)
+		e.with(replaceWord(p.source, t.start, t.end, text)...)
 	default:
-		e.with(replaced(p.source, p.behind(), p.behind(), text)...)
+		e.with(replaceWord(p.source, p.lastEnd(), p.lastEnd(), text)...)
 	}
 	return e
 }
@@ -213,7 +213,7 @@ func (p *parser) close(text string, open token) {
 	}
 	e := p.expect(text, why)
 	if e.Opened = (&Edit{Start: open.start, End: open.end}); e.Edits == nil {
-		e.instead(p.behind(), p.behind(), text).Guess = true
+		e.instead(p.lastEnd(), p.lastEnd(), text).Guess = true
 	}
 }
 
@@ -246,7 +246,7 @@ func (p *parser) statement() *expr {
 			if limit != nil {
 				x.parts = append(x.parts, limit)
 			}
-			x.end = p.behind()
+			x.end = p.lastEnd()
 			return x
 		case p.accept(wordLet):
 			x := &expr{kind: letExpr, start: t.start, parts: []*expr{p.name()}}
@@ -258,7 +258,7 @@ func (p *parser) statement() *expr {
 			if p.accept(wordDo) {
 				x.parts = append(x.parts, p.body())
 			}
-			x.end = p.behind()
+			x.end = p.lastEnd()
 			return x
 		}
 		x := p.expression(grammar.LevelWhole)
@@ -290,14 +290,14 @@ func (p *parser) name() *expr {
 func (p *parser) expression(least grammar.Level) *expr {
 	return p.deeper(func() *expr {
 		x := p.climb(least)
-		x.doubtful = x.doubtful || p.broken()
+		x.doubtful = x.doubtful || p.isBroken()
 		return x
 	})
 }
 
-// broken reports whether what was read cannot end here: behind it stands what cannot be read, or something that no
+// isBroken reports whether what was read cannot end here: behind it stands what cannot be read, or something that no
 // operator joins to it.
-func (p *parser) broken() bool {
+func (p *parser) isBroken() bool {
 	t := p.peek()
 	switch t.kind {
 	case endToken, signToken:
@@ -314,7 +314,7 @@ func (p *parser) broken() bool {
 
 func (p *parser) climb(least grammar.Level) *expr {
 	from := p.peek().start
-	x := p.prefixed()
+	x := p.readPrefixed()
 	for operands := 1; ; operands++ {
 		t := p.peek()
 		if f, is := lookUp(foreignOperators, t.text); is && t.kind != quotedToken && least <= grammar.LevelProduct &&
@@ -342,13 +342,13 @@ func (p *parser) climb(least grammar.Level) *expr {
 			for p.accept(t.text) {
 				x.parts = append(x.parts, p.expression(op.level+1))
 			}
-			x.end = p.behind()
+			x.end = p.lastEnd()
 		default:
 			x = &expr{kind: infixExpr, start: x.start, end: right.end, sign: t.start, text: op.symbol,
 				written: t.end - t.start, parts: []*expr{x, right}}
 			if next := p.peek(); op.level == grammar.LevelCompare && right.kind != holeExpr &&
 				operators()[next.text].level == grammar.LevelCompare && next.kind != quotedToken {
-				again := wordAnd() + " " + p.source[middle:p.behind()] + " "
+				again := wordAnd() + " " + p.source[middle:p.lastEnd()] + " "
 				panic(failure(next.start, next.end, "Comparisons cannot follow each other. "+
 					"Join them: a < b and b < c.").instead(next.start, next.start, again))
 			}
@@ -362,8 +362,8 @@ func (p *parser) assigns() bool {
 	return next.is(assign) || next.is(plusAssign) || next.is(minusAssign)
 }
 
-// prefixed reads an operand, or one with an operator in front of it.
-func (p *parser) prefixed() *expr {
+// readPrefixed reads an operand, or one with an operator in front of it.
+func (p *parser) readPrefixed() *expr {
 	t := p.peek()
 	switch {
 	case t.is(wordNot()):
@@ -387,11 +387,11 @@ func (p *parser) prefixed() *expr {
 		if next := p.peek(); next.is(wordElse) && next.line && p.open > 0 && next.column < p.lineColumn(t) {
 			p.fault(next.start, next.end, `This "else" stands below another "if" than the one right before it, to which it `+
 				"belongs. Put that one in brackets: then [if … then …] else ….").
-				with(Edit{t.start, t.start, "["}, Edit{p.behind(), p.behind(), "]"})
+				with(Edit{t.start, t.start, "["}, Edit{p.lastEnd(), p.lastEnd(), "]"})
 		} else if p.accept(wordElse) {
 			x.parts = append(x.parts, p.body())
 		}
-		x.end = p.behind()
+		x.end = p.lastEnd()
 		return x
 	}
 	return p.operand()

@@ -29,7 +29,7 @@ func Read(text string, t *grammar.Type) (Tree, *Error) {
 // are not in order, so that the tree may say something else than is meant.
 func ReadParts(text string, t *grammar.Type) (tree Tree, errors []*Error, parsed bool) {
 	tokens, unread := lex(text)
-	tokens = balanced(text, tokens, &unread)
+	tokens = dropUnopened(text, tokens, &unread)
 	a := readTokens(text, tokens, t, len(unread) > 0)
 	if len(unread) > 0 { // what cannot be cut into tokens explains the rest
 		a.errors, a.parsed = unread, false
@@ -95,7 +95,7 @@ func (r *reader) mismatch(t *grammar.Type, x *expr) Tree {
 		r.foreignCall(x)
 	}
 	if t.Form == grammar.Choice && t.Union == grammar.QueryUnion && x.kind == listExpr {
-		panic(r.listed(x))
+		panic(r.reportList(x))
 	}
 	if t.Form == grammar.Choice && t.Union == grammar.EffectUnion && x.kind == infixExpr &&
 		(x.text == "+" || x.text == "-") {
@@ -118,7 +118,7 @@ func (r *reader) mismatch(t *grammar.Type, x *expr) Tree {
 	if t.Form == grammar.Choice && x.kind == wordExpr {
 		if m, is := notationsOf(t.Union).find(grammar.Called, x.text); is {
 			e := failure(x.start, x.end, "%s lacks its brackets: it is written %s.", x.text, r.pattern(m))
-			if len(m.required()) == 0 {
+			if len(m.requiredFields()) == 0 {
 				e.instead(x.end, x.end, "()")
 			}
 			panic(e)
@@ -131,7 +131,7 @@ func (r *reader) mismatch(t *grammar.Type, x *expr) Tree {
 		_, counts = notationsOf(t.Union).find(grammar.Aggregated, "")
 	}
 	if truth || counts {
-		said, written := Counted(r.of(x))
+		said, written := SayCount(r.of(x))
 		if truth {
 			written += " > 0"
 			said = "That it finds any is written " + written + "."
@@ -143,8 +143,8 @@ func (r *reader) mismatch(t *grammar.Type, x *expr) Tree {
 	panic(e)
 }
 
-// listed says what stands for the items of a list where a query is wanted.
-func (r *reader) listed(x *expr) *Error {
+// reportList says what stands for the items of a list where a query is wanted.
+func (r *reader) reportList(x *expr) *Error {
 	numbers, texts := len(x.parts) > 1, len(x.parts) > 0
 	for i, part := range x.parts {
 		n, err := strconv.Atoi(part.text)
@@ -215,14 +215,14 @@ func (r *reader) isWritten(all *notations, x *expr) bool {
 	return is
 }
 
-// typed reads an expression as a value of a type. What cannot be read is absent.
-func (r *reader) typed(t *grammar.Type, x *expr) (out Tree) {
-	defer caught(&r.errors, func() { out = Tree{}.Placed(x.start, x.end) })
+// readTyped reads an expression as a value of a type. What cannot be read is absent.
+func (r *reader) readTyped(t *grammar.Type, x *expr) (out Tree) {
+	defer caught(&r.errors, func() { out = Tree{}.WithPlace(x.start, x.end) })
 	if x.kind != holeExpr {
 		out = r.value(t, x)
 	}
 	if _, _, known := out.Place(); !known {
-		out = out.Placed(x.start, x.end)
+		out = out.WithPlace(x.start, x.end)
 	}
 	return out
 }
@@ -230,8 +230,8 @@ func (r *reader) typed(t *grammar.Type, x *expr) (out Tree) {
 func (r *reader) value(t *grammar.Type, x *expr) Tree {
 	if x.kind == callExpr && x.text == view.ParamNodeParam && len(x.args) == 1 && x.args[0].name == "" {
 		if text, ok := r.text(x.args[0].value); ok {
-			return render.Record().Under(render.Text(view.ParamNodeParam).Placed(x.word()),
-				render.Text(text).Placed(x.args[0].value.start, x.args[0].value.end))
+			return render.Record().Under(render.Text(view.ParamNodeParam).WithPlace(x.word()),
+				render.Text(text).WithPlace(x.args[0].value.start, x.args[0].value.end))
 		}
 	}
 	if x.kind == yamlExpr {
@@ -297,19 +297,19 @@ func (r *reader) scalar(x *expr) Tree {
 		}
 	}
 	if text, ok := r.text(x); ok {
-		return r.quoted(x, text)
+		return r.quoteText(x, text)
 	}
 	return Tree{}
 }
 
-// quoted is a text in the quotes that it has in the formula.
-func (r *reader) quoted(x *expr, text string) Tree {
+// quoteText is a text in the quotes that it has in the formula.
+func (r *reader) quoteText(x *expr, text string) Tree {
 	if x.kind == quotedExpr && x.start < x.end {
 		switch r.source[x.start] {
 		case '\'':
-			return render.Quoted(text, syntax.SingleQuoted)
+			return render.Quote(text, syntax.SingleQuoted)
 		case '"':
-			return render.Quoted(text, syntax.DoubleQuoted)
+			return render.Quote(text, syntax.DoubleQuoted)
 		}
 	}
 	return render.Text(text)
@@ -319,7 +319,7 @@ func (r *reader) quoted(x *expr, text string) Tree {
 func constant(word string) Tree {
 	switch word {
 	case wordTrue, wordFalse:
-		return render.Typed(word, syntax.Bool)
+		return render.ScalarOf(word, syntax.Bool)
 	case wordNull:
 		return render.Null()
 	}
@@ -328,9 +328,9 @@ func constant(word string) Tree {
 
 func numberTree(text string) Tree {
 	if strings.ContainsAny(text, ".eE") {
-		return render.Typed(text, syntax.Float)
+		return render.ScalarOf(text, syntax.Float)
 	}
-	return render.Typed(text, syntax.Int)
+	return render.ScalarOf(text, syntax.Int)
 }
 
 // oneOf reads what one of several types takes.
@@ -365,7 +365,7 @@ func (r *reader) oneOf(t *grammar.Type, x *expr) Tree {
 		}
 		return r.mismatch(t, x)
 	}
-	return r.typed(best, x)
+	return r.readTyped(best, x)
 }
 
 // list reads the entries of a list. A single effect is a list of one.
@@ -389,7 +389,7 @@ func (r *reader) list(t *grammar.Type, x *expr) Tree {
 			part.kind == infixExpr && slices.Contains([]string{assign, plusAssign, minusAssign}, part.text):
 			of = grammar.EffectType
 		}
-		out.Add(r.typed(of, part))
+		out.Add(r.readTyped(of, part))
 	}
 	return out
 }
@@ -411,7 +411,7 @@ func (r *reader) mapping(t *grammar.Type, x *expr) Tree {
 		if value == nil {
 			value = &grammar.Type{Form: grammar.Any}
 		}
-		out.Under(render.Text(a.name).Placed(a.start, a.end), r.typed(value, a.value))
+		out.Under(render.Text(a.name).WithPlace(a.start, a.end), r.readTyped(value, a.value))
 	}
 	return out
 }
@@ -504,14 +504,14 @@ func (r *reader) fields(s *grammar.Shape, given map[string]*expr, out Tree) Tree
 		if x := given[f.Name]; x != nil {
 			key := render.Text(f.Name)
 			if x.name[1] > 0 {
-				key = key.Placed(x.name[0], x.name[1])
+				key = key.WithPlace(x.name[0], x.name[1])
 			}
 			around, item := r.players, r.item
 			if len(f.Implicit) > 0 {
 				r.item = cmp.Or(word(grammar.FilterName), f.Implicit[0])
 			}
 			r.players = r.players || slices.Contains(f.Implicit, grammar.BindingPlayer)
-			out.Under(key, r.typed(fieldType(f, word), x))
+			out.Under(key, r.readTyped(fieldType(f, word), x))
 			r.players, r.item = around, item
 		}
 	}
@@ -529,7 +529,7 @@ func (r *reader) choice(t *grammar.Type, x *expr) Tree {
 	switch x.kind {
 	case quotedExpr:
 		if takes.text {
-			return r.quoted(x, x.text)
+			return r.quoteText(x, x.text)
 		}
 	case numberExpr:
 		if takes.number {
@@ -544,7 +544,7 @@ func (r *reader) choice(t *grammar.Type, x *expr) Tree {
 			return r.mismatch(t, x)
 		case r.players && t.Union == grammar.ValueUnion && grammar.IsOnePlayer(x.text):
 			return render.Reference(view.ReferenceIsNumber).
-				With(view.ReferenceNumberPlayer, render.Text(x.text).Placed(x.start, x.end))
+				With(view.ReferenceNumberPlayer, render.Text(x.text).WithPlace(x.start, x.end))
 		case names && !x.grouped && (bindings || !strings.HasPrefix(x.text, "$")):
 			return render.Text(x.text)
 		case t.Union == grammar.ConditionUnion && !r.rough && !strings.ContainsAny(x.text, "$.:"):
@@ -557,7 +557,7 @@ func (r *reader) choice(t *grammar.Type, x *expr) Tree {
 		return m
 	}
 	if text, ok := r.text(x); ok && t.Union == grammar.QueryUnion {
-		return tokensIn(r.quoted(x, text).Placed(x.start, x.end))
+		return tokensIn(r.quoteText(x, text).WithPlace(x.start, x.end))
 	}
 	if truth := r.truth(t, x); truth != nil {
 		return r.choice(t, truth)

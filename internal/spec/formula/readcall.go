@@ -11,9 +11,9 @@ import (
 // build makes the record of a member, which an expression is.
 func (r *reader) build(m member, x *expr, given map[string]*expr) Tree {
 	shape, key := m.body()
-	out := render.Record().Placed(x.start, x.end)
+	out := render.Record().WithPlace(x.start, x.end)
 	if m.union.Discriminator != "" {
-		out.With(m.union.Discriminator, render.Text(m.Word).Placed(x.word()))
+		out.With(m.union.Discriminator, render.Text(m.Word).WithPlace(x.word()))
 	}
 	if of := given[m.Word]; of != nil && x.kind == callExpr && of.start > x.start && of.name[0] == of.name[1] {
 		of.name[0], of.name[1] = x.word() // the word of the call is the name of its field
@@ -22,7 +22,7 @@ func (r *reader) build(m member, x *expr, given map[string]*expr) Tree {
 	r.number = m.union == grammar.ArithmeticUnion
 	r.fields(shape, given, out)
 	if r.number = around; key != "" {
-		return render.Record().Under(render.Text(key).Placed(x.word()), out)
+		return render.Record().Under(render.Text(key).WithPlace(x.word()), out)
 	}
 	return out
 }
@@ -120,7 +120,7 @@ func (r *reader) arguments(m member, x *expr) map[string]*expr {
 		r.give(shape, given, a)
 	}
 	var missing []string
-	for _, name := range m.required() {
+	for _, name := range m.requiredFields() {
 		if given[name] == nil {
 			if len(missing) == 0 {
 				r.errors = append(r.errors, failure(x.start, x.end, "%s lacks %q: it is written %s.", x.text, name,

@@ -17,12 +17,12 @@ func (r *reader) selector(t *grammar.Type, x *expr) Tree {
 	case wordExpr:
 		if strings.HasPrefix(x.text, "$") && !x.grouped && !x.isProperty() &&
 			fieldOf(t, view.PlayerChosenChosen) != nil {
-			return render.Record().With(view.PlayerChosenChosen, render.Text(x.text).Placed(x.start, x.end))
+			return render.Record().With(view.PlayerChosenChosen, render.Text(x.text).WithPlace(x.start, x.end))
 		}
 	case callExpr:
 		if f := fieldOf(t, x.text); f != nil {
 			if x.text == view.JoinedZoneConcat && !x.isWrittenOut() {
-				return r.typed(grammar.ValueType, x)
+				return r.readTyped(grammar.ValueType, x)
 			}
 			value := &expr{kind: listExpr, start: x.start + len(x.text), end: x.end}
 			for _, a := range x.args {
@@ -34,7 +34,7 @@ func (r *reader) selector(t *grammar.Type, x *expr) Tree {
 				}
 				value = value.parts[0]
 			}
-			return render.Record().Under(render.Text(f.Name).Placed(x.word()), r.typed(f.Type, value))
+			return render.Record().Under(render.Text(f.Name).WithPlace(x.word()), r.readTyped(f.Type, value))
 		}
 	}
 	worked := slices.IndexFunc(t.Alternatives, func(a *grammar.Type) bool { return a.Form == grammar.Choice })
@@ -48,14 +48,14 @@ func (r *reader) selector(t *grammar.Type, x *expr) Tree {
 	if number != nil { // what works out the number of a player
 		value := *x
 		value.grouped = false
-		return render.Record().Under(render.Text(number.Name).Placed(x.word()), r.typed(number.Type, &value))
+		return render.Record().Under(render.Text(number.Name).WithPlace(x.word()), r.readTyped(number.Type, &value))
 	}
 	if worked >= 0 {
 		return r.choice(t.Alternatives[worked], x)
 	}
 	if f != nil { // what works out a zone
-		value := r.typed(f.Type, x)
-		return render.Record().Under(render.Text(f.Name).Placed(x.word()), value)
+		value := r.readTyped(f.Type, x)
+		return render.Record().Under(render.Text(f.Name).WithPlace(x.word()), value)
 	}
 	return r.mismatch(t, x)
 }
@@ -79,7 +79,7 @@ func (r *reader) member(all *notations, x *expr) (tree Tree, ok bool) {
 	if tree, ok := r.special(all, x); ok {
 		return tree, true
 	}
-	x = folded(x)
+	x = foldCall(x)
 	m, given, ok := r.match(all, x)
 	if !ok {
 		return Tree{}, false
@@ -87,8 +87,8 @@ func (r *reader) member(all *notations, x *expr) (tree Tree, ok bool) {
 	return r.build(m, x, given), true
 }
 
-// folded is a call of the smallest or largest of more than two as calls of two in each other.
-func folded(x *expr) *expr {
+// foldCall is a call of the smallest or largest of more than two as calls of two in each other.
+func foldCall(x *expr) *expr {
 	last := len(x.args) - 1
 	if x.kind != callExpr || last < 2 || !slices.Contains(aggregates(), x.text) || x.text == countWord() ||
 		slices.ContainsFunc(x.args, func(a argument) bool { return a.name != "" || a.value.kind == eachExpr }) {
@@ -226,7 +226,7 @@ func (r *reader) aggregate(all *notations, x *expr) (Tree, bool) {
 	first := x.args[0].value
 	switch {
 	case first.kind == eachExpr && x.text == countWord():
-		r.errors = append(r.errors, r.counted(x, first))
+		r.errors = append(r.errors, r.reportCount(x, first))
 		given[view.AggregateQuery] = first.parts[2]
 	case first.kind == eachExpr:
 		if len(x.args) > 1 {
@@ -259,8 +259,8 @@ func (r *reader) aggregate(all *notations, x *expr) (Tree, bool) {
 	return r.build(m, x, given), true
 }
 
-// counted says how items are counted, also those of which something holds, where the value of each is given.
-func (r *reader) counted(x, each *expr) *Error {
+// reportCount says how items are counted, also those of which something holds, where the value of each is given.
+func (r *reader) reportCount(x, each *expr) *Error {
 	value, name, query := each.parts[0], each.parts[1], each.parts[2]
 	says := func(format string, args ...any) *Error {
 		return failure(each.start, name.end, "%s(…) needs no value of each item: "+format,
@@ -270,7 +270,7 @@ func (r *reader) counted(x, each *expr) *Error {
 		return says("it is written %s(%s).", x.text, r.of(query)).instead(each.from(), query.start, "")
 	}
 	if r.isWritten(notationsOf(grammar.ConditionUnion), value) {
-		if text := r.filtered(query, name.text, r.source[value.from():value.to()]); text != "" {
+		if text := r.filterQuery(query, name.text, r.source[value.from():value.to()]); text != "" {
 			return says("those of which something holds are counted with a condition in the query, %s(%s).",
 				x.text, text).
 				instead(each.from(), query.to(), text)
@@ -280,9 +280,9 @@ func (r *reader) counted(x, each *expr) *Error {
 		"as in %s(players(points[%s] > 1)).", x.text, r.of(query), x.text, view.BindingPlayer)
 }
 
-// filtered is a query with a condition that is to hold of its items, which is written for items of a name; "" if it
+// filterQuery is a query with a condition that is to hold of its items, which is written for items of a name; "" if it
 // cannot be read so.
-func (r *reader) filtered(query *expr, name, condition string) string {
+func (r *reader) filterQuery(query *expr, name, condition string) string {
 	text := r.source[query.from():query.to()]
 	call, fields := tokensCall(), grammar.QueryUnion.VariantByWord(view.QueryIsTokensInZone)
 	if query.kind == callExpr {
@@ -295,7 +295,7 @@ func (r *reader) filtered(query *expr, name, condition string) string {
 	}
 	for _, f := range fields.Shape.Fields {
 		if len(f.Implicit) > 0 && !strings.Contains(condition, f.Implicit[0]) {
-			condition = renamed(condition, name, f.Implicit[0])
+			condition = renameBinding(condition, name, f.Implicit[0])
 			name = ""
 			break
 		}
@@ -314,8 +314,8 @@ func (r *reader) filtered(query *expr, name, condition string) string {
 	return text
 }
 
-// renamed is a formula with another name for a binding.
-func renamed(text, from, to string) string {
+// renameBinding is a formula with another name for a binding.
+func renameBinding(text, from, to string) string {
 	var b strings.Builder
 	for {
 		i := strings.Index(text, from)

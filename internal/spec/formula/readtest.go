@@ -69,9 +69,9 @@ func (r *reader) test(t *grammar.Type, subject *grammar.Field, x *expr) Tree {
 				panic(failure(at, inner.parts[0].end, "A test of a filter begins with the name of a property alone: %s.",
 					property).instead(at, at+len(binding)+1, ""))
 			}
-			out := render.Record().With(subject.Name, r.quoted(inner.parts[0], name).Placed(inner.parts[0].start,
+			out := render.Record().With(subject.Name, r.quoteText(inner.parts[0], name).WithPlace(inner.parts[0].start,
 				inner.parts[0].end))
-			return out.With(test.field, r.typed(t.Shape.FieldByName(test.field).Type, inner.parts[1]))
+			return out.With(test.field, r.readTyped(t.Shape.FieldByName(test.field).Type, inner.parts[1]))
 		}
 	}
 	panic(r.noTest(x, false))

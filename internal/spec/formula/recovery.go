@@ -40,7 +40,7 @@ func (p *parser) body() *expr {
 		list.parts = append(list.parts, p.another(p.statement))
 		p.column = column
 	}
-	list.end = p.behind()
+	list.end = p.lastEnd()
 	e.instead(list.end, list.end, "]")
 	return list
 }
@@ -65,7 +65,7 @@ func (p *parser) item(read func() *expr) (x *expr) {
 		p.errors = p.errors[:min(len(p.errors), p.sound+1)]
 		p.depth, p.lines = depth, lines
 		p.skip()
-		x = &expr{kind: holeExpr, start: start, end: max(start, p.behind())}
+		x = &expr{kind: holeExpr, start: start, end: max(start, p.lastEnd())}
 	})
 	return read()
 }
@@ -95,9 +95,9 @@ func (p *parser) skip() {
 	}
 }
 
-// unfinished says of a dot or colon that touches the name before it and behind which nothing stands what is missing
+// findUnfinished says of a dot or colon that touches the name before it and behind which nothing stands what is missing
 // there; nil of any other token.
-func (p *parser) unfinished(t token) *Error {
+func (p *parser) findUnfinished(t token) *Error {
 	name, next := p.tokens[max(p.at-1, 0)], p.tokens[min(p.at+1, len(p.tokens)-1)]
 	if name.kind != wordToken || name.end != t.start || next.start == t.end && next.kind == wordToken {
 		return nil
@@ -149,7 +149,7 @@ func (p *parser) lineStart() int {
 
 // surplus says of a token that nothing expects it.
 func (p *parser) surplus(t token) *Error {
-	if e := p.unfinished(t); e != nil {
+	if e := p.findUnfinished(t); e != nil {
 		return e
 	}
 	f, known := lookUp(foreignWords, t.text)
@@ -157,7 +157,7 @@ func (p *parser) surplus(t token) *Error {
 	before := p.tokens[max(p.at-1, 0)]
 	if f, is := lookUp(foreignWords, before.text); is && !known && before.kind == wordToken {
 		return p.fault(before.start, before.end, "%s means nothing here. %s", quote(before.text), f.advice).
-			with(replaced(p.source, before.start, before.end, f.instead)...)
+			with(replaceWord(p.source, before.start, before.end, f.instead)...)
 	}
 	switch {
 	case before.kind == wordToken && !known && p.gives():
@@ -167,13 +167,13 @@ func (p *parser) surplus(t token) *Error {
 			quote(p.source[t.start:t.end]), before.text, before.text)
 	case known && t.is(wordNot()) && !isOperator(next.text) && !slices.Contains(frameWords, next.text):
 		return p.fault(t.start, t.end, "%s means nothing here. %s", quote(t.text), difference).
-			with(replaced(p.source, t.start, t.end, "!=")...)
+			with(replaceWord(p.source, t.start, t.end, "!=")...)
 	case known && t.kind == wordToken && f.instead == "==" && next.is(wordNot()):
 		return p.fault(t.start, next.end, "%s means nothing here. %s", quote(p.source[t.start:next.end]), difference).
-			with(replaced(p.source, t.start, next.end, "!=")...)
+			with(replaceWord(p.source, t.start, next.end, "!=")...)
 	case known && t.kind == wordToken:
 		return p.fault(t.start, t.end, "%s means nothing here. %s", quote(t.text), f.advice).
-			with(replaced(p.source, t.start, t.end, f.instead)...)
+			with(replaceWord(p.source, t.start, t.end, f.instead)...)
 	case t.is(assign):
 		return p.fault(t.start, t.end, assigned).instead(t.start, t.end, "==")
 	case t.is(wordElse):

@@ -112,15 +112,15 @@ func manner(how string, n Tree) string {
 			return place(n)
 		}
 	case "things": // what is counted
-		return counted(n)
+		return sayCounted(n)
 	case "bare": // without brackets
 		return effects(n)
 	case "not":
 		return deny(n)
 	case "every":
-		return joined(n, andWord, "always", "either", view.ConditionIsOr)
+		return sayJoined(n, andWord, "always", "either", view.ConditionIsOr)
 	case "some":
-		return joined(n, "or", "never", "both", view.ConditionIsAnd)
+		return sayJoined(n, "or", "never", "both", view.ConditionIsAnd)
 	}
 	return ""
 }
@@ -142,7 +142,7 @@ func saidAs(t *grammar.Type, n Tree) string {
 	case grammar.Record:
 		return recordSaid(t.Shape, n, false)
 	case grammar.FreeMap:
-		return symbols.Join(fieldsSaid(n, spoken), andWord)
+		return symbols.Join(fieldsSaid(n, sayValue), andWord)
 	case grammar.OneOf:
 		for _, other := range t.Alternatives {
 			if other.Form == grammar.Record {
@@ -169,7 +169,7 @@ func saidAs(t *grammar.Type, n Tree) string {
 		}
 		return spokenName(n)
 	}
-	return spoken(n)
+	return sayValue(n)
 }
 
 // recordSaid says a record by the pattern of its shape.
@@ -178,8 +178,8 @@ func recordSaid(shape *grammar.Shape, n Tree, denied bool) string {
 	return text
 }
 
-// said says a record that is a member of a union; one that has no pattern as it is written.
-func said(m member, n Tree) string {
+// say says a record that is a member of a union; one that has no pattern as it is written.
+func say(m member, n Tree) string {
 	if m.union.Wrapped {
 		n = n.Get(m.Word)
 	}
@@ -187,16 +187,16 @@ func said(m member, n Tree) string {
 	case m.Shape.Says != "":
 		return recordSaid(m.Shape, n, false)
 	case m.union == grammar.MacroCallUnion:
-		return "do " + called(m, n, "")
+		return "do " + sayCall(m, n, "")
 	case m.union == grammar.ConditionMacroCallUnion:
-		return called(m, n, "")
+		return sayCall(m, n, "")
 	}
 	return n.Flow()
 }
 
 // effects says what happens one after the other.
 func effects(n Tree) string {
-	if g := given(n); g != "" {
+	if g := sayArgument(n); g != "" {
 		return "what " + g + " does"
 	}
 	var all []string
@@ -208,14 +208,14 @@ func effects(n Tree) string {
 
 // effect says one effect.
 func effect(n Tree) string {
-	if g := given(n); g != "" {
+	if g := sayArgument(n); g != "" {
 		return "do " + g
 	}
-	m, ok := notationsOf(grammar.EffectUnion).chosen(n)
+	m, ok := notationsOf(grammar.EffectUnion).chooseMember(n)
 	if !ok {
-		return spoken(n)
+		return sayValue(n)
 	}
-	return said(m, n)
+	return say(m, n)
 }
 
 // part says effects inside another one.
@@ -232,18 +232,18 @@ func part(n Tree) string {
 
 // bound says what a binding holds.
 func bound(n Tree) string {
-	if g := given(n); g != "" {
+	if g := sayArgument(n); g != "" {
 		return g
 	}
 	return the(n.Text())
 }
 
-// joined says several conditions of which all or one must hold; those with the inner word begin with both.
-func joined(args Tree, word, none, both, inner string) string {
+// sayJoined says several conditions of which all or one must hold; those with the inner word begin with both.
+func sayJoined(args Tree, word, none, both, inner string) string {
 	var all []string
 	for _, arg := range args.Entries() {
 		text := clause(arg)
-		if m, ok := notationsOf(grammar.ConditionUnion).chosen(arg); ok && m.Word == inner {
+		if m, ok := notationsOf(grammar.ConditionUnion).chooseMember(arg); ok && m.Word == inner {
 			text = both + " " + text
 		}
 		all = append(all, text)
@@ -284,7 +284,7 @@ func whoseTests(filter Tree, subject string) string {
 	}
 	var all []string
 	for _, test := range tests.Entries() {
-		if g := given(test); g != "" {
+		if g := sayArgument(test); g != "" {
 			all = append(all, "passes "+g)
 			continue
 		}
@@ -315,11 +315,11 @@ func testSaid(test Tree, subject string) string {
 	if !value.Valid() || verb == "" {
 		return test.Flow()
 	}
-	said := spoken(value)
+	said := sayValue(value)
 	if value.Kind() == syntax.Sequence {
 		var all []string
 		for _, v := range value.Entries() {
-			all = append(all, spoken(v))
+			all = append(all, sayValue(v))
 		}
 		said = symbols.Join(all, andWord)
 	} else if set := value.Get(view.FilterSetNamedSetName); set.Valid() &&

@@ -24,7 +24,7 @@ type attempt struct {
 func readTokens(text string, tokens []token, t *grammar.Type, rough bool) attempt {
 	x, errors := parse(text, tokens)
 	r := &reader{source: text, rough: rough || len(errors) > 0}
-	tree := r.typed(t, x)
+	tree := r.readTyped(t, x)
 	if len(errors) > 0 { // they explain what else is wrong
 		return attempt{tokens, tree, errors, false}
 	}

@@ -28,11 +28,11 @@ type copier struct{ left, from int }
 
 func (c *copier) node(n syntax.Node) Tree {
 	span := n.Span()
-	return c.value(n).Placed(c.from+span.Start, c.from+span.End)
+	return c.value(n).WithPlace(c.from+span.Start, c.from+span.End)
 }
 
 func (c *copier) value(n syntax.Node) Tree {
-	if c.left--; c.left <= 0 || n.Broken() || n.Hole() {
+	if c.left--; c.left <= 0 || n.IsBroken() || n.Hole() {
 		c.left = 0
 		return render.Null()
 	}
@@ -51,7 +51,7 @@ func (c *copier) value(n syntax.Node) Tree {
 				return render.Null()
 			}
 			span := k.Span()
-			t.Under(render.Quoted(k.Value(), quotes(k)).Placed(c.from+span.Start, c.from+span.End), c.node(v))
+			t.Under(render.Quote(k.Value(), quotes(k)).WithPlace(c.from+span.Start, c.from+span.End), c.node(v))
 		}
 		return t
 	case syntax.Sequence:
@@ -65,11 +65,11 @@ func (c *copier) value(n syntax.Node) Tree {
 		case syntax.Null:
 			return render.Null()
 		case syntax.Bool:
-			return render.Typed(strings.ToLower(n.Value()), syntax.Bool)
+			return render.ScalarOf(strings.ToLower(n.Value()), syntax.Bool)
 		case syntax.Int, syntax.Float:
-			return render.Typed(n.Value(), n.Type())
+			return render.ScalarOf(n.Value(), n.Type())
 		}
-		return render.Quoted(n.Value(), quotes(n))
+		return render.Quote(n.Value(), quotes(n))
 	}
 	return render.Null()
 }

@@ -20,14 +20,14 @@ type Word struct {
 
 // Words are the words with which a formula of a union can begin, but for names. Names are the types of the names with
 // which one can begin, and what follows behind each.
-func Words(u *grammar.Union) (all []Word, names []Named) {
+func Words(u *grammar.Union) (all []Word, names []LeadingName) {
 	for _, u := range notationsOf(u).unions {
 		for _, v := range u.Variants {
 			m := member{v, u}
 			shape, _ := m.body()
-			w := Word{Union: u, Variant: v, Fields: m.fields(), Required: m.required()}
+			w := Word{Union: u, Variant: v, Fields: m.fields(), Required: m.requiredFields()}
 			name := func(follows string) {
-				names = append(names, Named{shape.FieldByName(v.Notation.Fields[0]).Type, follows})
+				names = append(names, LeadingName{shape.FieldByName(v.Notation.Fields[0]).Type, follows})
 			}
 			switch form := v.Notation.Form; {
 			case form == grammar.Called, form == grammar.Spread:
@@ -66,8 +66,8 @@ func Words(u *grammar.Union) (all []Word, names []Named) {
 	return all, names
 }
 
-// Named is the type of names with which formulas begin, and what follows behind one.
-type Named struct {
+// LeadingName is the type of names with which formulas begin, and what follows behind one.
+type LeadingName struct {
 	Type    *grammar.Type
 	Follows string
 }
@@ -96,8 +96,8 @@ func Between() (all []string) {
 // Counts reports whether a word makes one value of the items of a query.
 func Counts(word string) bool { return slices.Contains(aggregates(), word) }
 
-// Counted says how many items a query finds, where it stands in the place of a number, and how that is written.
-func Counted(query string) (said, written string) {
+// SayCount says how many items a query finds, where it stands in the place of a number, and how that is written.
+func SayCount(query string) (said, written string) {
 	written = countWord() + "(" + query + ")"
 	return "How many it finds is " + written + ".", written
 }
@@ -110,8 +110,8 @@ func Subject(s *grammar.Shape) *grammar.Type {
 	return nil
 }
 
-// Assigned are the types of the names to which an effect gives a value, as Words has them.
-func Assigned() (names []Named) {
+// AssignedTypes are the types of the names to which an effect gives a value, as Words has them.
+func AssignedTypes() (names []LeadingName) {
 	for _, v := range grammar.EffectUnion.Variants {
 		for _, word := range v.Notation.Reads {
 			read := grammar.ReferenceUnion.VariantByWord(word)
@@ -125,7 +125,7 @@ func Assigned() (names []Named) {
 	return names
 }
 
-func namesOf(read *grammar.Variant) []Named {
+func namesOf(read *grammar.Variant) []LeadingName {
 	_, all := Words(&grammar.Union{Name: view.ReferenceIsGvar, Variants: []*grammar.Variant{read}})
 	return all
 }

@@ -48,7 +48,7 @@ func standsAlone(t *grammar.Type, n Tree) bool {
 // write is the formula of a value, in parentheses where it binds weaker than what is
 // around it.
 func write(t *grammar.Type, n Tree, least grammar.Level) string {
-	text, level, ok := typed(t, n)
+	text, level, ok := writeTyped(t, n)
 	switch {
 	case !ok:
 		return asYAML(t, n)
@@ -81,8 +81,8 @@ func isParam(n Tree) bool {
 	return n.Kind() == syntax.Mapping && n.Len() == 1 && n.Key(0) == view.ParamNodeParam && n.At(0).IsText()
 }
 
-// typed is the formula of a value; ok is false where it has none.
-func typed(t *grammar.Type, n Tree) (text string, level grammar.Level, ok bool) {
+// writeTyped is the formula of a value; ok is false where it has none.
+func writeTyped(t *grammar.Type, n Tree) (text string, level grammar.Level, ok bool) {
 	atom := func(text string, ok bool) (string, grammar.Level, bool) { return text, grammar.LevelAtom, ok }
 	if isParam(n) {
 		return atom(view.ParamNodeParam+"("+name(n.At(0).Text())+")", true)
@@ -94,7 +94,7 @@ func typed(t *grammar.Type, n Tree) (text string, level grammar.Level, ok bool) 
 		for _, a := range t.Alternatives {
 			if holds(a, n) {
 				// A condition may read like a test: then it has no formula in a filter.
-				text, level, ok = typed(a, n)
+				text, level, ok = writeTyped(a, n)
 				if ok && (a.Form != grammar.Choice || !takesConditions(t) || !readsAsTest(text)) {
 					return text, level, true
 				}
@@ -121,7 +121,7 @@ func typed(t *grammar.Type, n Tree) (text string, level grammar.Level, ok bool) 
 		case syntax.Sequence:
 			return atom(listText(&grammar.Type{Form: grammar.List, Elem: t}, n))
 		case syntax.Mapping:
-			if name, ok := Chosen(n); ok {
+			if name, ok := ChosenBinding(n); ok {
 				return atom(name, true)
 			}
 			if text, level, ok = choiceText(anyRecord, n); isName(text) && !strings.Contains(text, ".") {
@@ -133,9 +133,9 @@ func typed(t *grammar.Type, n Tree) (text string, level grammar.Level, ok bool) 
 	return atom(scalarText(n))
 }
 
-// Chosen is the binding that holds the player whom a record picks: its name alone is that, where it is given to a
+// ChosenBinding is the binding that holds the player whom a record picks: its name alone is that, where it is given to a
 // macro.
-func Chosen(n Tree) (name string, ok bool) {
+func ChosenBinding(n Tree) (name string, ok bool) {
 	if n.Kind() != syntax.Mapping || n.Len() != 1 || n.Key(0) != view.PlayerChosenChosen {
 		return "", false
 	}
@@ -388,7 +388,7 @@ func IsTestTree(n Tree) bool {
 // InShort is a tree with what formulas say shorter than records: the player whom a binding holds by its name alone, as
 // where a macro is given one, and the only test of a filter without a list.
 func InShort(n Tree) Tree {
-	if name, ok := Chosen(n); ok {
+	if name, ok := ChosenBinding(n); ok {
 		return render.Text(name)
 	}
 	if n.Kind() == syntax.Sequence && n.Len() == 1 && IsTestTree(n.At(0)) {

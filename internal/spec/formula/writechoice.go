@@ -46,10 +46,10 @@ func memberText(t *grammar.Type, n Tree, names, bindings bool) (text string, lev
 	all := notationsOf(t.Union)
 	switch takes := scalarsOf(t); {
 	case n.Kind() == syntax.Mapping:
-		if m, ok := all.chosen(n); ok {
+		if m, ok := all.chooseMember(n); ok {
 			return writer{all, m, n, names, bindings}.text()
 		}
-		if name, ok := Chosen(n); ok && bindings {
+		if name, ok := ChosenBinding(n); ok && bindings {
 			return name, grammar.LevelAtom, true
 		}
 	case n.Kind() == syntax.Sequence:
@@ -88,7 +88,7 @@ func (w writer) text() (string, grammar.Level, bool) {
 		return "", 0, false
 	}
 	f := fields{shape, body, w.union.Discriminator}
-	if text, level, ok := f.written(w.member); ok && w.isTaken() {
+	if text, level, ok := f.writeMember(w.member); ok && w.isTaken() {
 		return "(" + text + ")", grammar.LevelAtom, true // without brackets it is a text
 	} else if ok {
 		return text, level, true
@@ -125,7 +125,7 @@ func (w writer) call(f fields) (string, bool) {
 		text := f.write(w.Notation.Fields[0], grammar.LevelWhole)
 		return name + "(" + text[1:len(text)-1] + ")", true
 	}
-	if !f.has(w.required()...) {
+	if !f.has(w.requiredFields()...) {
 		return "", false
 	}
 	var args, placed []string
@@ -257,11 +257,11 @@ func (f fields) binder(field string) (string, bool) {
 	return name(n.Text()), true
 }
 
-// written is the formula in the form that the table gives to a member.
-func (f fields) written(m member) (text string, level grammar.Level, ok bool) {
+// writeMember is the formula in the form that the table gives to a member.
+func (f fields) writeMember(m member) (text string, level grammar.Level, ok bool) {
 	n := m.Notation
 	if n.Form == grammar.Assigned {
-		return f.assigned(m)
+		return f.writeAssignment(m)
 	}
 	if n.Form == grammar.Called || n.Form == grammar.Spread || !f.only(n.Fields...) {
 		return "", 0, false
@@ -300,7 +300,7 @@ func (f fields) written(m member) (text string, level grammar.Level, ok bool) {
 		}
 		return text + " " + wordDo + " " + f.does(n.Fields[2], true), grammar.LevelWhole, true
 	case grammar.Aggregated:
-		text, ok := f.aggregated()
+		text, ok := f.writeAggregate()
 		return text, grammar.LevelAtom, ok
 	}
 	if !f.has(n.Fields...) {
@@ -343,7 +343,7 @@ func (f fields) does(field string, last bool) string {
 	t, value := f.shape.FieldByName(field).Type, f.body.Get(field)
 	switch {
 	case isEffects(t) && value.Kind() == syntax.Sequence && value.Len() == 1:
-		text, _, ok := typed(t.Elem, value.At(0))
+		text, _, ok := writeTyped(t.Elem, value.At(0))
 		if !ok {
 			return "[" + asYAML(t.Elem, value.At(0)) + "]"
 		}
@@ -366,8 +366,8 @@ func isBinding(text string) bool {
 	return isName(text) && strings.HasPrefix(text, "$") && !strings.Contains(text, ".")
 }
 
-// aggregated is the formula of an aggregate.
-func (f fields) aggregated() (string, bool) {
+// writeAggregate is the formula of an aggregate.
+func (f fields) writeAggregate() (string, bool) {
 	op := f.text(view.AggregateOp)
 	query := f.body.Get(view.AggregateQuery)
 	if !slices.Contains(aggregates(), op) || !query.Valid() || isParam(query) {
@@ -379,7 +379,7 @@ func (f fields) aggregated() (string, bool) {
 			wordIn + " " +
 			f.write(view.AggregateQuery, grammar.LevelOr) + ")", ok
 	}
-	m, ok := notationsOf(grammar.QueryUnion).chosen(query)
+	m, ok := notationsOf(grammar.QueryUnion).chooseMember(query)
 	if op != countWord() || !f.only(view.AggregateOp, view.AggregateQuery) || !ok {
 		return "", false
 	}
@@ -394,8 +394,8 @@ func (f fields) aggregated() (string, bool) {
 // countWord is the aggregate that needs no values.
 func countWord() string { return aggregates()[0] }
 
-// assigned is the formula of an effect that changes what a reference reads.
-func (f fields) assigned(m member) (string, grammar.Level, bool) {
+// writeAssignment is the formula of an effect that changes what a reference reads.
+func (f fields) writeAssignment(m member) (string, grammar.Level, bool) {
 	n := m.Notation
 	value := n.Fields[0]
 	word, ok := n.Reads[f.text(view.EffectSetVarScope)]
@@ -447,6 +447,6 @@ func (f fields) reference(m member) (string, bool) {
 		}
 		return m.name() + "(" + strings.Join(args, ", ") + ")", true
 	}
-	text, _, ok := part.written(m)
+	text, _, ok := part.writeMember(m)
 	return text, ok
 }

@@ -91,7 +91,7 @@ func (s *Symbol) replace(draft *persistent.Draft, id UnitID, own []Site) *Symbol
 		sites = s.sites
 	}
 	if len(own) > 0 {
-		sites = sites.Within(draft, id, own)
+		sites = sites.SetIn(draft, id, own)
 	} else {
 		sites = sites.Without(id)
 	}
@@ -174,9 +174,9 @@ func (ix *Index) Symbols(kind grammar.Kind) iter.Seq2[Name, *Symbol] {
 	}
 }
 
-// Owned iterates over the names of the symbols of a kind that belong to an
+// OwnedSymbols iterates over the names of the symbols of a kind that belong to an
 // owner, in order.
-func (ix *Index) Owned(kind grammar.Kind, owner string) iter.Seq2[string, *Symbol] {
+func (ix *Index) OwnedSymbols(kind grammar.Kind, owner string) iter.Seq2[string, *Symbol] {
 	return func(yield func(string, *Symbol) bool) {
 		prefix := string([]byte{byte(kind)}) + owner + "\x00"
 		for key, s := range ix.symbols.From(prefix) {
@@ -214,7 +214,7 @@ func (n *ownedNames) From(text string) int {
 	return n.place(func(name string) bool { return name < text })
 }
 
-func (n *ownedNames) Behind(prefix string) int {
+func (n *ownedNames) AfterPrefix(prefix string) int {
 	return n.place(func(name string) bool { return name < prefix || strings.HasPrefix(name, prefix) })
 }
 
@@ -230,9 +230,9 @@ func (n *ownedNames) At(i int) (string, bool) {
 	return name, true
 }
 
-// Undeclared iterates over the names of a kind that units read although
+// UndeclaredNames iterates over the names of a kind that units read although
 // nobody declares them, in order.
-func (ix *Index) Undeclared(kind grammar.Kind, owner string) iter.Seq[string] {
+func (ix *Index) UndeclaredNames(kind grammar.Kind, owner string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		prefix := string([]byte{byte(kind)}) + owner + "\x00"
 		for key := range ix.readers.From(prefix) {
@@ -287,31 +287,31 @@ func (ix Index) Change() *Update {
 // Replace puts a unit's definitions and uses in the place of those it had; nil
 // stands for none.
 func (u *Update) Replace(id UnitID, old, now *facts.Facts) {
-	var all []keyed
+	var all []keySites
 	if old != nil {
 		for i := range old.Defs {
-			all = append(all, keyed{key: KeyOf(&old.Defs[i])})
+			all = append(all, keySites{key: KeyOf(&old.Defs[i])})
 		}
 		for i := range old.Lost {
-			all = append(all, keyed{key: LostKey(old.Lost[i].Kind)})
+			all = append(all, keySites{key: LostKey(old.Lost[i].Kind)})
 		}
 		for i := range old.Calls {
-			all = append(all, keyed{key: UsesKey(old.Calls[i].Kind, old.Calls[i].Name)})
+			all = append(all, keySites{key: UsesKey(old.Calls[i].Kind, old.Calls[i].Name)})
 		}
 	}
 	if now != nil {
 		for i := range now.Defs {
-			all = append(all, keyed{KeyOf(&now.Defs[i]), []Site{{Unit: id, Order: i, Def: &now.Defs[i]}}})
+			all = append(all, keySites{KeyOf(&now.Defs[i]), []Site{{Unit: id, Order: i, Def: &now.Defs[i]}}})
 		}
 		for i := range now.Lost {
-			all = append(all, keyed{LostKey(now.Lost[i].Kind), []Site{{Unit: id, Order: i, Def: now.Lost[i]}}})
+			all = append(all, keySites{LostKey(now.Lost[i].Kind), []Site{{Unit: id, Order: i, Def: now.Lost[i]}}})
 		}
 		for i := range now.Calls {
-			all = append(all, keyed{UsesKey(now.Calls[i].Kind, now.Calls[i].Name),
+			all = append(all, keySites{UsesKey(now.Calls[i].Kind, now.Calls[i].Name),
 				[]Site{{Unit: id, Order: i, Call: &now.Calls[i], calls: now.Calls}}})
 		}
 	}
-	slices.SortStableFunc(all, func(a, b keyed) int { return strings.Compare(a.key, b.key) })
+	slices.SortStableFunc(all, func(a, b keySites) int { return strings.Compare(a.key, b.key) })
 	for len(all) > 0 {
 		key, own := all[0].key, all[0].own
 		for all = all[1:]; len(all) > 0 && all[0].key == key; all = all[1:] {
@@ -321,8 +321,8 @@ func (u *Update) Replace(id UnitID, old, now *facts.Facts) {
 	}
 }
 
-// keyed are sites under a key; those that are replaced have none.
-type keyed struct {
+// keySites are sites under a key; those that are replaced have none.
+type keySites struct {
 	key string
 	own []Site
 }
@@ -345,7 +345,7 @@ func (u *Update) edit(key string, id UnitID, own []Site) {
 	u.units[key] = append(u.units[key], id)
 	switch now := old.replace(u.draft, id, own); {
 	case now != nil:
-		u.Index.symbols = u.Index.symbols.Within(u.draft, key, now)
+		u.Index.symbols = u.Index.symbols.SetIn(u.draft, key, now)
 	case old != nil:
 		u.Index.symbols = u.Index.symbols.Without(key)
 	}
@@ -362,9 +362,9 @@ func CompareSites(a, b Site) int {
 	return a.Order - b.Order
 }
 
-// Changed lists the keys under which a reader would find something else than
+// ChangedKeys lists the keys under which a reader would find something else than
 // before the update, lists included, and the units that define them, as far as it makes a difference to these.
-func (u *Update) Changed() (keys []string, definers []UnitID) {
+func (u *Update) ChangedKeys() (keys []string, definers []UnitID) {
 	lists := map[string]bool{}
 	units := map[UnitID]bool{}
 	for key, before := range u.before {
@@ -455,14 +455,14 @@ func (u *Update) Read(id UnitID, before, now []string) (toggled []string) {
 func (u *Update) readBy(toggled []string, key string, id UnitID, reads bool) []string {
 	readers, _ := u.Index.readers.Get(key)
 	if reads {
-		readers = readers.Within(u.draft, id, struct{}{})
+		readers = readers.SetIn(u.draft, id, struct{}{})
 	} else {
 		readers = readers.Without(id)
 	}
 	if readers.Len() == 0 {
 		u.Index.readers = u.Index.readers.Without(key)
 	} else {
-		u.Index.readers = u.Index.readers.Within(u.draft, key, readers)
+		u.Index.readers = u.Index.readers.SetIn(u.draft, key, readers)
 	}
 	if readers.Len() > 2 { // the definer itself may be one of them
 		return toggled

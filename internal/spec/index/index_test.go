@@ -89,7 +89,7 @@ func TestDefinersThatAskForOthers(t *testing.T) {
 		before := index.UnitIDOf(0, c.removed)
 		v := u.Index.Change()
 		v.Replace(before, fact(c.code), nil)
-		_, definers := v.Changed()
+		_, definers := v.ChangedKeys()
 		var got []uint64
 		for _, id := range definers {
 			got = append(got, id.Label())

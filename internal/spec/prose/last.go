@@ -45,7 +45,7 @@ func Last(prose string) string {
 	if strings.TrimSpace(written[min(len(quoted), len(written)):]) != "" {
 		quoted += "\n…"
 	}
-	return dedented(quoted)
+	return dedent(quoted)
 }
 
 // Names reports whether a text speaks of what has a name: of "take-away" and "takeAway" as of "take away", of a
@@ -105,8 +105,8 @@ func begin(n ast.Node) int {
 	return at
 }
 
-// dedented takes the indentation of the first line from all lines that have it.
-func dedented(text string) string {
+// dedent takes the indentation of the first line from all lines that have it.
+func dedent(text string) string {
 	indent := text[:len(text)-len(strings.TrimLeft(text, " "))]
 	if indent == "" || len(indent) > 3 {
 		return text

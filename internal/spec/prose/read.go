@@ -121,9 +121,9 @@ func FrontMatter(document string) int {
 	return 0
 }
 
-// Bounded is the part of a document between two offsets as far as it is read: lines that are
+// BoundedPart is the part of a document between two offsets as far as it is read: lines that are
 // too much for CommonMark are blank.
-func Bounded(document string, from, to int) []byte {
+func BoundedPart(document string, from, to int) []byte {
 	r := reader{document: document}
 	r.take(max(from, min(to, FrontMatter(document))), to)
 	return r.prose.Bytes()

@@ -93,12 +93,12 @@ func Read(files []File, options Options, earlier *State) *State {
 		b.Documents, b.own[i] = append(b.Documents, d), true
 		d.TooLarge = len(f.Text) > options.MaxInputBytes
 		if d.TooLarge {
-			d.Text = doc.Within(f.Text, Layout(), 0)
+			d.Text = doc.ReadWithin(f.Text, Layout(), 0)
 		} else if old := known[f.Path]; old != nil && old.fits(room) && old.Text.Len() == len(f.Text) &&
 			old.Text.Text() == f.Text {
 			d.Text = old.Text
 		} else {
-			d.Text = doc.Within(f.Text, Layout(), room)
+			d.Text = doc.ReadWithin(f.Text, Layout(), room)
 		}
 		if _, cut := d.Text.Unread(); !d.TooLarge {
 			room -= d.Text.Weight()
@@ -202,7 +202,7 @@ func (b *builder) derive(i int, read *doc.Unit, old *Unit) {
 	}
 	b.revised = append(b.revised, r)
 	b.update.Replace(id, r.before, r.after)
-	d.Units = d.Units.Within(b.draft, read.Label, u)
+	d.Units = d.Units.SetIn(b.draft, read.Label, u)
 	d.Sections = b.keep(d.Sections, u, len(u.Facts.Sections) > 0)
 	d.anchors = b.keep(d.anchors, u, len(u.Facts.Tree.Anchors()) > 0)
 	d.aliases = b.keep(d.aliases, u, u.Facts.Tree.HasMerges() || len(openAliases(u.Facts.Tree)) > 0)
@@ -229,7 +229,7 @@ func (b *builder) count(before, after *facts.Facts) {
 // keep puts a unit into a set of units or takes it out.
 func (b *builder) keep(set persistent.Map[doc.Label, *Unit], u *Unit, belongs bool) persistent.Map[doc.Label, *Unit] {
 	if belongs {
-		return set.Within(b.draft, u.Label, u)
+		return set.SetIn(b.draft, u.Label, u)
 	}
 	return set.Without(u.Label)
 }
@@ -319,7 +319,7 @@ func (b *builder) flowing() {
 // finish resolves what the change concerns and runs the rules.
 func (b *builder) finish() {
 	b.index = b.update.Index
-	keys, definers := b.update.Changed()
+	keys, definers := b.update.ChangedKeys()
 	b.changed = keys
 	for _, key := range keys {
 		for id := range b.index.Readers(key) {
@@ -364,12 +364,12 @@ func (b *builder) resolve(units map[index.UnitID]bool) {
 		b.misnamed += len(result.Faults) - len(u.Result.Faults)
 		d := b.document(id.Document())
 		resolved := &Unit{Unit: u.Unit, Facts: u.Facts, Result: result, memo: u.memo}
-		d.Units = d.Units.Within(b.draft, u.Label, resolved)
+		d.Units = d.Units.SetIn(b.draft, u.Label, resolved)
 		if len(u.Facts.Sections) > 0 {
-			d.Sections = d.Sections.Within(b.draft, u.Label, resolved)
+			d.Sections = d.Sections.SetIn(b.draft, u.Label, resolved)
 		}
 		if len(result.Faults) > 0 || len(u.Facts.Findings) > 0 || len(u.Facts.Suppress) > 0 {
-			d.Faulty = d.Faulty.Within(b.draft, u.Label, resolved)
+			d.Faulty = d.Faulty.SetIn(b.draft, u.Label, resolved)
 		} else {
 			d.Faulty = d.Faulty.Without(u.Label)
 		}
@@ -400,7 +400,7 @@ func (r revision) in(sections []string) bool {
 
 // check runs the rules to which something changed that they read.
 func (b *builder) check() {
-	spec := crossref.Shared(b.State)
+	spec := crossref.ShareListings(b.State)
 	for i, rule := range crossref.Rules {
 		if !b.afresh && !b.concerns(&rule, b.rules[i]) {
 			continue
@@ -419,7 +419,7 @@ func (b *builder) concerns(rule *crossref.Rule, found ruleResult) bool {
 	}
 	for _, r := range b.revised {
 		if r.in(rule.Sections) && (found.about[r.unit] ||
-			r.before == nil || r.after == nil || !rule.Unchanged(r.before, r.after)) {
+			r.before == nil || r.after == nil || !rule.IsUnchanged(r.before, r.after)) {
 			return true
 		}
 	}

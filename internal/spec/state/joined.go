@@ -11,8 +11,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Nested implements expand.Source.
-func (s *State) Nested(id index.UnitID) iter.Seq2[index.UnitID, int] {
+// NestedUnits implements expand.Source.
+func (s *State) NestedUnits(id index.UnitID) iter.Seq2[index.UnitID, int] {
 	return func(yield func(index.UnitID, int) bool) {
 		u := s.Lookup(id)
 		if u == nil || u.Whole {
@@ -97,10 +97,10 @@ func (s *State) allAnchors() map[anchorName][]anchor {
 // generousText is how much text has the usual limit of values.
 const generousText = 1 << 20
 
-// Within lets a long spec make more values than a short one, unless the limit is
+// LimitsWithin lets a long spec make more values than a short one, unless the limit is
 // given: what may be made stays in proportion to what is written. It grows in
 // steps, for all is expanded anew where it changes.
-func (s *State) Within(limits expand.Limits) expand.Limits {
+func (s *State) LimitsWithin(limits expand.Limits) expand.Limits {
 	limits.Scenario = s.Options.Scenario
 	if limits.Nodes > 0 {
 		return limits

@@ -25,7 +25,7 @@ func (s *State) LeftOut(i int) (left leftOut, any bool) {
 			"This document has %d bytes; at most %d are read. Split it into several parts.", d.Text.Len(),
 			s.Options.MaxInputBytes)}, true
 	}
-	if text, ok := d.Text.Unmarked(); ok {
+	if text, ok := d.Text.UnmarkedText(); ok {
 		return leftOut{Code: diag.ParserEncoding, Path: "parser.input", All: true, Instead: text,
 			Message: "This document is not UTF-8: it looks like UTF-16 without a mark at its beginning. Save it as UTF-8."}, true
 	}
@@ -48,8 +48,8 @@ func (s *State) Weight() (n int) {
 	return n
 }
 
-// Limited reports whether a limit keeps a text from being read whole.
-func (s *State) Limited(d *doc.Document) bool {
+// IsLimited reports whether a limit keeps a text from being read whole.
+func (s *State) IsLimited(d *doc.Document) bool {
 	_, cut := d.Unread()
 	return cut || d.Len() > s.Options.MaxInputBytes || d.Blocks() > s.Options.MaxBlocks
 }

@@ -14,9 +14,9 @@ import (
 // is shared by all states that have the unit, so that what is shown around a
 // document costs as much as the edit, not as much as the document. Nobody asks
 // about most units, so there is room for the answers only then.
-type memo struct{ cached atomic.Pointer[worked] }
+type memo struct{ cached atomic.Pointer[unitAnswers] }
 
-type worked struct {
+type unitAnswers struct {
 	lines     Once[[]int]
 	tokens    Once[[]outline.Token]
 	symbols   Once[[]outline.Symbol]
@@ -31,16 +31,16 @@ type worked struct {
 	encoded map[stretch]encodedTokens
 }
 
-// Published is what was last told of the unit as diagnostics, in the form of who tells; nil: nothing.
-func (u *Unit) Published() any { return u.memo.answers().published.Load() }
+// LastPublished is what was last told of the unit as diagnostics, in the form of who tells; nil: nothing.
+func (u *Unit) LastPublished() any { return u.memo.answers().published.Load() }
 
 // KeepTold keeps that, always in the same form.
 func (u *Unit) KeepTold(what any) { u.memo.answers().published.Store(what) }
 
 // answers are those about the unit.
-func (m *memo) answers() *worked {
+func (m *memo) answers() *unitAnswers {
 	if m.cached.Load() == nil {
-		m.cached.CompareAndSwap(nil, &worked{})
+		m.cached.CompareAndSwap(nil, &unitAnswers{})
 	}
 	return m.cached.Load()
 }

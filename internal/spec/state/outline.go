@@ -29,7 +29,7 @@ type OutlineSymbol struct {
 // Outline gives the headings of document i, the sections below them with their entries, and the
 // parts of these.
 func (s *State) Outline(i int, encoding source.Encoding) []*OutlineSymbol {
-	asked, key := s.asked, outlined{i, encoding}
+	asked, key := s.asked, outlineKey{i, encoding}
 	asked.mu.Lock()
 	known, ok := asked.outlines[key]
 	asked.mu.Unlock()
@@ -42,7 +42,7 @@ func (s *State) Outline(i int, encoding source.Encoding) []*OutlineSymbol {
 	asked.mu.Lock()
 	defer asked.mu.Unlock()
 	if asked.outlines == nil {
-		asked.outlines = map[outlined][]*OutlineSymbol{}
+		asked.outlines = map[outlineKey][]*OutlineSymbol{}
 	}
 	asked.outlines[key] = made
 	return made

@@ -14,9 +14,9 @@ func (s *State) PathOf(i int, u *Unit, tail string) string {
 	return s.PathIn(i, u, nil)(tail)
 }
 
-// counted adds, to the index of an entry of a list section, the entries of the
+// addEarlierEntries adds, to the index of an entry of a list section, the entries of the
 // section's earlier occurrences.
-func (s *State) counted(i int, u *Unit, tail string) string {
+func (s *State) addEarlierEntries(i int, u *Unit, tail string) string {
 	parts := strings.SplitN(tail, ".", 4) // "", section, index, rest
 	if len(parts) < 3 {
 		return tail
@@ -65,10 +65,10 @@ func (s *State) entries(id index.UnitID, inline int) int {
 
 // Lists keep what was found out of the lists of a document, by the place in a unit at which their
 // entries hang.
-type Lists map[Hanging]List
+type Lists map[HangingPlace]List
 
-// Hanging is a place in a unit at which others hang.
-type Hanging struct {
+// HangingPlace is a place in a unit at which others hang.
+type HangingPlace struct {
 	Parent doc.Label
 	Hole   int
 }
@@ -82,7 +82,7 @@ type List struct {
 // PathIn gives what completes paths in a unit.
 func (s *State) PathIn(i int, u *Unit, lists Lists) func(tail string) string {
 	if u.Level == doc.LevelSection {
-		return func(tail string) string { return "doc" + s.counted(i, u, tail) }
+		return func(tail string) string { return "doc" + s.addEarlierEntries(i, u, tail) }
 	}
 	head := "" // found once: where it stands does not depend on what follows
 	return func(tail string) string {
@@ -100,7 +100,7 @@ func (s *State) head(i int, u *Unit, lists Lists) string {
 	if slot.Parent == nil {
 		return "doc"
 	}
-	known, there := s.ListAt(i, Hanging{slot.Parent.Label, slot.Hole}, lists)
+	known, there := s.ListAt(i, HangingPlace{slot.Parent.Label, slot.Hole}, lists)
 	if !there {
 		return "doc"
 	}
@@ -108,7 +108,7 @@ func (s *State) head(i int, u *Unit, lists Lists) string {
 }
 
 // ListAt is the list at a place of document i, of those that are known or found out and kept.
-func (s *State) ListAt(i int, at Hanging, lists Lists) (known List, ok bool) {
+func (s *State) ListAt(i int, at HangingPlace, lists Lists) (known List, ok bool) {
 	if known, ok = lists[at]; ok {
 		return known, true
 	}
@@ -138,5 +138,5 @@ func (s *State) list(i int, parent *Unit, hole int, lists Lists) List {
 	if section, alone := strings.CutPrefix(path, "."); alone && !strings.Contains(section, ".") {
 		return List{Path: "doc" + path + ".", Before: s.entriesBefore(section, IDOf(i, parent.Label))}
 	}
-	return List{Path: "doc" + s.counted(i, parent, path) + "."}
+	return List{Path: "doc" + s.addEarlierEntries(i, parent, path) + "."}
 }

@@ -35,8 +35,8 @@ func (s *State) Unit(id index.UnitID) *doc.Unit {
 	return nil
 }
 
-// Implied implements query.Spec.
-func (s *State) Implied(id index.UnitID) []facts.Ref {
+// ImpliedRefs implements query.Spec.
+func (s *State) ImpliedRefs(id index.UnitID) []facts.Ref {
 	if u := s.Lookup(id); u != nil {
 		return u.Result.Implied
 	}

@@ -37,11 +37,11 @@ type answers struct {
 	mu       sync.Mutex
 	sections map[string]*occurrences
 	prose    map[*doc.Document]*prose.Reading
-	outlines map[outlined][]*OutlineSymbol
+	outlines map[outlineKey][]*OutlineSymbol
 }
 
-// outlined is a document, by its number, whose outline is asked for in an encoding.
-type outlined struct {
+// outlineKey is a document, by its number, whose outline is asked for in an encoding.
+type outlineKey struct {
 	document int
 	encoding source.Encoding
 }
@@ -265,8 +265,8 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// Bounded gives the options with other limits where those are above 0, and another scenario where one is named.
-func (o Options) Bounded(inputBytes, blocks int, scenario string) Options {
+// WithBounds gives the options with other limits where those are above 0, and another scenario where one is named.
+func (o Options) WithBounds(inputBytes, blocks int, scenario string) Options {
 	if scenario != "" {
 		o.Scenario = scenario
 	}

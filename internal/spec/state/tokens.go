@@ -19,8 +19,8 @@ type encodedTokens struct {
 	Last int // line of the last token, from the start of the part
 }
 
-// Encoded gives the tokens of a part of a unit.
-func (u *Unit) Encoded(part doc.Segment, encoding source.Encoding) encodedTokens {
+// EncodedTokens gives the tokens of a part of a unit.
+func (u *Unit) EncodedTokens(part doc.Segment, encoding source.Encoding) encodedTokens {
 	key := stretch{part.Start, part.End, encoding}
 	memo := u.memo.answers()
 	memo.mu.Lock()

@@ -117,7 +117,7 @@ func (f Finder) Locate(name string) (Layout, error) {
 // and is not itself imported, then one of all the remaining parts. Documents
 // without a section belong to none.
 func (f Finder) Specs(folder string) ([]Layout, error) {
-	bases := allowed(f.FileSystem, folder, f.Roots)
+	bases := allowedFolders(f.FileSystem, folder, f.Roots)
 	parts, err := f.parts(folder, bases)
 	if err != nil {
 		return nil, err
@@ -146,10 +146,10 @@ func (f Finder) Specs(folder string) ([]Layout, error) {
 	return graphs, nil
 }
 
-// Within are the folders, their symbolic links resolved, from which may be read what
+// ReadableFolders are the folders, their symbolic links resolved, from which may be read what
 // belongs to a folder of a workspace.
-func Within(fsys FileSystem, folder string, roots []string) []string {
-	return allowed(fsys, folder, roots).resolved
+func ReadableFolders(fsys FileSystem, folder string, roots []string) []string {
+	return allowedFolders(fsys, folder, roots).resolved
 }
 
 // Load reads the files of a layout. It gives those that can be read also when
@@ -378,10 +378,10 @@ func graphOf(fsys FileSystem, entry string, bases bases, parts []part) Layout {
 // links resolved.
 type bases struct{ given, resolved []string }
 
-// allowed are the folders that may be read for a folder: the roots, and the folder
+// allowedFolders are the folders that may be read for a folder: the roots, and the folder
 // itself where it lies in none of them. In one of them it is no exception: it may have
 // become a link that leads out of it.
-func allowed(fsys FileSystem, folder string, roots []string) bases {
+func allowedFolders(fsys FileSystem, folder string, roots []string) bases {
 	b := bases{given: roots}
 	if !inside(folder, roots) {
 		b.given = append([]string{folder}, roots...)

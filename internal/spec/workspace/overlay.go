@@ -33,7 +33,7 @@ func (o Overlay) ReadFileIn(folders []string, name string) (string, error) {
 		return "", fs.ErrNotExist
 	}
 	if text, ok := o.Texts[name]; ok {
-		if at, err := o.FileSystem.Resolve(Dir(name)); err == nil && within(folders, at) {
+		if at, err := o.FileSystem.Resolve(Dir(name)); err == nil && isWithin(folders, at) {
 			return text, nil
 		}
 	}
@@ -110,11 +110,11 @@ func (o Overlay) Has(name string) bool {
 		name = Dir(name)
 		at, err = o.FileSystem.Resolve(name)
 	}
-	return err == nil && within(o.Roots, at)
+	return err == nil && isWithin(o.Roots, at)
 }
 
-// within reports whether a path lies in one of some folders.
-func within(folders []string, name string) bool {
+// isWithin reports whether a path lies in one of some folders.
+func isWithin(folders []string, name string) bool {
 	return slices.ContainsFunc(folders, func(folder string) bool {
 		return name == folder || strings.HasPrefix(name, strings.TrimSuffix(folder, "/")+"/")
 	})

@@ -48,11 +48,11 @@ func (m Map[K, V]) Get(key K) (value V, ok bool) {
 }
 
 // With sets the value of a key.
-func (m Map[K, V]) With(key K, value V) Map[K, V] { return m.Within(nil, key, value) }
+func (m Map[K, V]) With(key K, value V) Map[K, V] { return m.SetIn(nil, key, value) }
 
-// Within sets the value of a key in a draft. Of what the map was before, only what is
+// SetIn sets the value of a key in a draft. Of what the map was before, only what is
 // older than the draft stays as it was.
-func (m Map[K, V]) Within(d *Draft, key K, value V) Map[K, V] {
+func (m Map[K, V]) SetIn(d *Draft, key K, value V) Map[K, V] {
 	return Map[K, V]{Sequence[entry[K, V], none]{with(m.entries.root, entry[K, V]{key, value, d})}}
 }
 
@@ -62,20 +62,20 @@ func with[K cmp.Ordered, V any](n *node[entry[K, V], none], e entry[K, V]) *node
 	}
 	switch {
 	case e.key < n.item.key:
-		return changed(n, e.draft, with(n.left, e), n.item, n.right)
+		return withPart(n, e.draft, with(n.left, e), n.item, n.right)
 	case e.key > n.item.key:
-		return changed(n, e.draft, n.left, n.item, with(n.right, e))
+		return withPart(n, e.draft, n.left, n.item, with(n.right, e))
 	}
-	return changed(n, e.draft, n.left, e, n.right)
+	return withPart(n, e.draft, n.left, e, n.right)
 }
 
-// changed puts others in the place of a node's parts: in a node that was made in the
+// withPart puts others in the place of a node's parts: in a node that was made in the
 // same draft, or else in a new one.
-func changed[K cmp.Ordered, V any](n *node[entry[K, V], none], d *Draft, left *node[entry[K, V], none], e entry[K, V],
+func withPart[K cmp.Ordered, V any](n *node[entry[K, V], none], d *Draft, left *node[entry[K, V], none], e entry[K, V],
 	right *node[entry[K, V], none]) *node[entry[K, V], none] {
 	own := d != nil && n.item.draft == d
 	e.draft = d
-	if !own || !balanced(left, right) || !balanced(right, left) {
+	if !own || !isBalanced(left, right) || !isBalanced(right, left) {
 		return rebalance(left, e, right)
 	}
 	n.left, n.item, n.right, n.size = left, e, right, left.len()+1+right.len()

@@ -27,7 +27,7 @@ func checkBalance[T Item[S], S interface {
 	if n == nil {
 		return
 	}
-	if !balanced(n.left, n.right) || !balanced(n.right, n.left) {
+	if !isBalanced(n.left, n.right) || !isBalanced(n.right, n.left) {
 		t.Fatalf("unbalanced: %d and %d items", n.left.len(), n.right.len())
 	}
 	if n.size != n.left.len()+n.right.len()+1 || n.sum != n.left.total().Plus(n.item.Sum()).Plus(n.right.total()) {
@@ -62,8 +62,8 @@ func compare(t *rapid.T, q Sequence[number, total], want []number) {
 	}
 	sum := total(0)
 	for i, n := range want {
-		if q.At(i) != n || q.Before(i) != sum {
-			t.Fatalf("At(%d) = %d, Before = %d; want %d, %d", i, q.At(i), q.Before(i), n, sum)
+		if q.At(i) != n || q.SumBefore(i) != sum {
+			t.Fatalf("At(%d) = %d, Before = %d; want %d, %d", i, q.At(i), q.SumBefore(i), n, sum)
 		}
 		sum += total(n)
 	}
@@ -95,7 +95,7 @@ func TestLocateFindsItemAndSum(t *testing.T) {
 	}
 	q := SequenceOf[number, total](items)
 	for k := range number(102) {
-		wantSum, wantItem := q.Before(max(0, int(k)-1)), max(1, k)
+		wantSum, wantItem := q.SumBefore(max(0, int(k)-1)), max(1, k)
 		if k > 100 {
 			wantSum, wantItem = q.Sum(), 0
 		}
@@ -125,7 +125,7 @@ func TestMapBehavesLikeAMap(t *testing.T) {
 				m = m.With(key, i)
 				want[key] = i
 			case 4, 5:
-				m = m.Within(draft, key, i)
+				m = m.SetIn(draft, key, i)
 				want[key] = i
 			default:
 				kept = append(kept, snapshot{m, maps.Clone(want)})
@@ -168,7 +168,7 @@ func TestDraftsChangeInPlace(t *testing.T) {
 		return testing.AllocsPerRun(1, func() {
 			var m Map[int, int]
 			for i := range n {
-				m = m.Within(d, i*7919%n, i)
+				m = m.SetIn(d, i*7919%n, i)
 			}
 		})
 	}

@@ -53,14 +53,14 @@ const (
 
 func weight[T Item[S], S Sum[S]](n *node[T, S]) int { return n.len() + 1 }
 
-func balanced[T Item[S], S Sum[S]](a, b *node[T, S]) bool { return delta*weight(a) >= weight(b) }
+func isBalanced[T Item[S], S Sum[S]](a, b *node[T, S]) bool { return delta*weight(a) >= weight(b) }
 
 // join concatenates left, item and right, whatever their sizes.
 func join[T Item[S], S Sum[S]](left *node[T, S], item T, right *node[T, S]) *node[T, S] {
 	switch {
-	case !balanced(right, left):
+	case !isBalanced(right, left):
 		return rebalance(left.left, left.item, join(left.right, item, right))
-	case !balanced(left, right):
+	case !isBalanced(left, right):
 		return rebalance(join(left, item, right.left), right.item, right.right)
 	}
 	return makeNode(left, item, right)
@@ -69,13 +69,13 @@ func join[T Item[S], S Sum[S]](left *node[T, S], item T, right *node[T, S]) *nod
 // rebalance makes a node whose one side may be too heavy by what one join adds.
 func rebalance[T Item[S], S Sum[S]](left *node[T, S], item T, right *node[T, S]) *node[T, S] {
 	switch {
-	case !balanced(left, right):
+	case !isBalanced(left, right):
 		if weight(right.left) < gamma*weight(right.right) {
 			return makeNode(makeNode(left, item, right.left), right.item, right.right)
 		}
 		middle := right.left
 		return makeNode(makeNode(left, item, middle.left), middle.item, makeNode(middle.right, right.item, right.right))
-	case !balanced(right, left):
+	case !isBalanced(right, left):
 		if weight(left.right) < gamma*weight(left.left) {
 			return makeNode(left.left, left.item, makeNode(left.right, item, right))
 		}
@@ -153,8 +153,8 @@ func (q Sequence[T, S]) At(i int) T {
 	}
 }
 
-// Before is the sum over the items before index i.
-func (q Sequence[T, S]) Before(i int) S {
+// SumBefore is the sum over the items before index i.
+func (q Sequence[T, S]) SumBefore(i int) S {
 	var sum S
 	n := q.root
 	for n != nil {

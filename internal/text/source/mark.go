@@ -27,7 +27,7 @@ func (m *Marks) Position(text string, offset int, encoding Encoding) Position {
 	if offset > 0 && offset < len(text) && text[offset-1] == '\r' && text[offset] == '\n' {
 		offset-- // there is no position inside a line break
 	}
-	last := m.before(text, offset)
+	last := m.lastBefore(text, offset)
 	begin := offset
 	for begin > last.offset && text[begin-1] != '\n' && text[begin-1] != '\r' {
 		begin--
@@ -45,9 +45,9 @@ func (m *Marks) Range(text string, span Span, encoding Encoding) Range {
 	return Range{Start: m.Position(text, span.Start, encoding), End: m.Position(text, span.End, encoding)}
 }
 
-// before gives the last mark that does not lie behind an offset; the beginning
+// lastBefore gives the last mark that does not lie behind an offset; the beginning
 // of the text is one.
-func (m *Marks) before(text string, offset int) mark {
+func (m *Marks) lastBefore(text string, offset int) mark {
 	if offset < 2*markEvery {
 		return mark{}
 	}

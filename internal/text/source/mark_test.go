@@ -16,7 +16,7 @@ func TestPositionsInLongTexts(t *testing.T) {
 		offset := rapid.IntRange(0, len(text)).Draw(t, "offset")
 		encoding := rapid.SampledFrom([]Encoding{UTF16, UTF8, UTF32}).Draw(t, "encoding")
 		var m Marks
-		at := m.before(text, offset)
+		at := m.lastBefore(text, offset)
 		if at.offset > offset {
 			t.Fatalf("the mark %d lies behind %d", at.offset, offset)
 		}

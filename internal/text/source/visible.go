@@ -11,7 +11,7 @@ import (
 // are shown by other characters instead of obeyed. A text without them is itself.
 func Visible(text string) string {
 	return strings.Map(func(r rune) rune {
-		if hidden(r) {
+		if isHidden(r) {
 			return picture(r)
 		}
 		return r
@@ -25,7 +25,7 @@ func VisibleLines(text string) string {
 		return text
 	}
 	return strings.Map(func(r rune) rune {
-		if hidden(r) && r != '\n' && r != '\t' {
+		if isHidden(r) && r != '\n' && r != '\t' {
 			return picture(r)
 		}
 		return r
@@ -43,7 +43,7 @@ func plain(text string) bool {
 	return true
 }
 
-func hidden(r rune) bool {
+func isHidden(r rune) bool {
 	return r == utf8.RuneError || r == '\ufeff' || unicode.IsControl(r) ||
 		unicode.In(r, unicode.Bidi_Control, unicode.Zl, unicode.Zp)
 }

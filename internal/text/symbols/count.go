@@ -37,8 +37,8 @@ func Join(texts []string, last string) string {
 	return strings.Join(texts[:n], ", ") + " " + last + " " + texts[n]
 }
 
-// Quoted quotes names for a message, each by itself.
-func Quoted(names []string) []string {
+// QuoteAll quotes names for a message, each by itself.
+func QuoteAll(names []string) []string {
 	out := make([]string, len(names))
 	for i, name := range names {
 		out[i] = Quote(name)

@@ -11,38 +11,38 @@ import (
 type Names interface {
 	// From counts the names that are below a text.
 	From(text string) int
-	// Behind counts the names that are below all others that do not begin with a prefix
+	// AfterPrefix counts the names that are below all others that do not begin with a prefix
 	// and are not below it.
-	Behind(prefix string) int
+	AfterPrefix(prefix string) int
 	// At gives the name at a place, "" where none is to be found; ok is false behind the
 	// last one.
 	At(i int) (name string, ok bool)
 }
 
-// Sorted are names that stand in code-point order.
-type Sorted []string
+// SortedNames are names that stand in code-point order.
+type SortedNames []string
 
-// Listed are names that stand in any order.
-func Listed(names []string) Sorted {
+// SortNames are names that stand in any order.
+func SortNames(names []string) SortedNames {
 	names = slices.Clone(names)
 	slices.Sort(names)
 	return names
 }
 
 // From implements Names.
-func (names Sorted) From(text string) int {
+func (names SortedNames) From(text string) int {
 	at, _ := slices.BinarySearch(names, text)
 	return at
 }
 
-// Behind implements Names.
-func (names Sorted) Behind(prefix string) int {
+// AfterPrefix implements Names.
+func (names SortedNames) AfterPrefix(prefix string) int {
 	return sort.Search(len(names),
 		func(i int) bool { return names[i] > prefix && !strings.HasPrefix(names[i], prefix) })
 }
 
 // At implements Names.
-func (names Sorted) At(i int) (string, bool) {
+func (names SortedNames) At(i int) (string, bool) {
 	if i >= len(names) {
 		return "", false
 	}

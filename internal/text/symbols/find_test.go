@@ -16,7 +16,7 @@ import (
 func sorted(names []string) symbols.Names {
 	names = slices.Clone(names)
 	slices.Sort(names)
-	return symbols.Sorted(slices.Compact(names))
+	return symbols.SortedNames(slices.Compact(names))
 }
 
 // What is found among sorted names without looking at all is what is found by looking at

@@ -70,7 +70,7 @@ func SameSense(word, candidate string) bool {
 		return true
 	}
 	w, c := segments(word), segments(candidate)
-	if own(w) && !slices.Equal(w, c) || signed(word) {
+	if own(w) && !slices.Equal(w, c) || isNegated(word) {
 		return false
 	}
 	if len(w) > len(c) && len(c) > 0 && slices.Contains(negations, w[0]) && !slices.Contains(negations, c[0]) {
@@ -98,9 +98,9 @@ func own(segments []string) bool {
 	return is
 }
 
-// signed reports whether a word is an operator behind a sign that negates it, as in "!in" and "!<"; "!=" and "!==" are
+// isNegated reports whether a word is an operator behind a sign that negates it, as in "!in" and "!<"; "!=" and "!==" are
 // operators themselves.
-func signed(word string) bool {
+func isNegated(word string) bool {
 	rest := strings.TrimLeft(word, "!¬")
 	return rest != word && rest != "" && strings.Trim(rest, "=") != ""
 }

@@ -48,7 +48,7 @@ func Near(word, candidate string) bool {
 		return true
 	}
 	s := newSearch(word)
-	return s.within(s.distance(candidate, MaxDistance+1), candidate, utf8.RuneCountInString(candidate))
+	return s.isNear(s.distance(candidate, MaxDistance+1), candidate, utf8.RuneCountInString(candidate))
 }
 
 // Slip reports whether candidate is near word, has its sense, and has something of it
@@ -78,9 +78,9 @@ func digits(word string) string {
 // With more of the letters changed it is another word: next is not left.
 func reach(length int) int { return min(MaxDistance, max(1, 2*length/5)) }
 
-// within reports whether a candidate at a distance is not another word. Wrong
+// isNear reports whether a candidate at a distance is not another word. Wrong
 // case, which the distance counts as an edit, changes no letter.
-func (s *search) within(distance int, candidate string, length int) bool {
+func (s *search) isNear(distance int, candidate string, length int) bool {
 	limit := reach(max(length, s.length))
 	if distance <= limit {
 		return true
@@ -157,9 +157,9 @@ func (s *search) consider(candidate string) {
 		s.budget--
 	}
 	m.distance = s.distance(candidate, maxSlips)
-	m.swapped = m.distance == 1 && swapped(s.word, candidate)
+	m.swapped = m.distance == 1 && isSwap(s.word, candidate)
 	if m.slip == noSlip {
-		if m.distance > s.limit || !s.within(m.distance, candidate, length) {
+		if m.distance > s.limit || !s.isNear(m.distance, candidate, length) {
 			return
 		}
 		s.limit = m.distance
@@ -222,7 +222,7 @@ func OneEdit(a, b string) bool { return editDistance(a, b, 1) <= 1 }
 // neighbours as the only difference counts as one. Beyond a limit it is not
 // counted out.
 func editDistance(a, b string, limit int) int {
-	if swapped(a, b) {
+	if isSwap(a, b) {
 		return 1
 	}
 	from := sharedPrefix(a, b)
@@ -266,7 +266,7 @@ func editDistance(a, b string, limit int) int {
 	return row[len(y)]
 }
 
-func swapped(a, b string) bool {
+func isSwap(a, b string) bool {
 	if len(a) != len(b) {
 		return false
 	}

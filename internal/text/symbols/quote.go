@@ -9,10 +9,10 @@ import (
 const longest = 60
 
 // Quote quotes a name for a message. Of a long one it shows the beginning.
-func Quote(name string) string { return `"` + strings.ReplaceAll(Shortened(name), "\n", " ") + `"` }
+func Quote(name string) string { return `"` + strings.ReplaceAll(Shorten(name), "\n", " ") + `"` }
 
-// Shortened is a text as a message shows it: the beginning of a long one.
-func Shortened(text string) string {
+// Shorten is a text as a message shows it: the beginning of a long one.
+func Shorten(text string) string {
 	if len(text) <= longest {
 		return text
 	}
@@ -28,7 +28,7 @@ func ShortenedAll(args []any) []any {
 	out := make([]any, len(args))
 	for i, a := range args {
 		if text, is := a.(string); is {
-			a = Shortened(text)
+			a = Shorten(text)
 		}
 		out[i] = a
 	}

@@ -18,7 +18,7 @@ func TestLongNamesAreCut(t *testing.T) {
 			t.Errorf("%.20s… is quoted as %s", c.name, got)
 		}
 	}
-	if got := symbols.Shortened(strings.Repeat("ä…", 100)); !utf8.ValidString(got) || len(got) > 70 {
+	if got := symbols.Shorten(strings.Repeat("ä…", 100)); !utf8.ValidString(got) || len(got) > 70 {
 		t.Error(got)
 	}
 }

@@ -50,7 +50,7 @@ func (w *walk) through(names Names, limit int, visit func(name string)) {
 		}
 		w.effort--
 		if far := w.far(name, limit); far != "" {
-			i = max(i+1, names.Behind(far))
+			i = max(i+1, names.AfterPrefix(far))
 			continue
 		}
 		if d, ok := w.distance(); ok && d <= limit {

@@ -17,12 +17,12 @@ var (
 )
 
 // InLine lets a value stand on one line where the collection around it has lines.
-func (v Value) InLine() Value { return v.styled(inLine) }
+func (v Value) InLine() Value { return v.withStyle(inLine) }
 
 // Spread lets each part of a value have a line of its own, also where a layout has room for all on one.
-func (v Value) Spread() Value { return v.styled(spread) }
+func (v Value) Spread() Value { return v.withStyle(spread) }
 
-func (v Value) styled(s *style) Value {
+func (v Value) withStyle(s *style) Value {
 	if v.parts != nil {
 		v.parts.style = s
 	}
@@ -57,7 +57,7 @@ func (v Value) isSpread() bool {
 func (v Value) OnLine() (out Value, err error) {
 	if v.as == standing {
 		text, err := v.parts.style.stands.Flow()
-		return Written(text), err
+		return Raw(text), err
 	}
 	return v.Map(func(part Value) Value {
 		out, refused := part.OnLine()
@@ -86,10 +86,10 @@ func (v Value) Block(column int) string {
 	return text
 }
 
-// Behind writes a value behind the colon of a key that stands in a column.
-func (l Layout) Behind(v Value, column int) (string, error) {
+// AfterKey writes a value behind the colon of a key that stands in a column.
+func (l Layout) AfterKey(v Value, column int) (string, error) {
 	out, err := l.part(v, column+2, column+l.Key, true)
-	return out.Behind(column), err
+	return out.AfterKey(column), err
 }
 
 // Lines writes a collection with its first character in a column, and each part on a line of its own.
@@ -114,7 +114,7 @@ func (l Layout) lines(v Value, column int) (out Value, err error) {
 		case v.as == record && l.Key > 0:
 			room = column + l.Key
 		case v.as == record:
-			room = column + len(Pair(v.Key(i), Written("")))
+			room = column + len(Pair(v.Key(i), Raw("")))
 		}
 		out, refused := l.part(part, column+2, room, v.as == record)
 		if refused != nil {
@@ -133,11 +133,11 @@ func (l Layout) part(v Value, column, first int, behindKey bool) (Value, error) 
 		if behindKey && v.isSpread() {
 			text = below + text
 		}
-		return Written(text), err
+		return Raw(text), err
 	case v.Len() == 0 || l.fits(v, first):
 		return v.OnLine()
 	case behindKey && l.Key == 0 && l.fits(v, column):
-		return Written(below + v.Line()), nil
+		return Raw(below + v.Line()), nil
 	}
 	return l.lines(v, column)
 }

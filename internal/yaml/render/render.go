@@ -39,18 +39,18 @@ type parts struct {
 }
 
 // Text is a text, in the quotes that it needs.
-func Text(text string) Value { return Quoted(text, syntax.Plain) }
+func Text(text string) Value { return Quote(text, syntax.Plain) }
 
-// Quoted is a text in the quotes of its neighbour, where these are sound.
-func Quoted(words string, like syntax.Style) Value {
+// Quote is a text in the quotes of its neighbour, where these are sound.
+func Quote(words string, like syntax.Style) Value {
 	return Value{text: words, as: text, like: like, typ: syntax.String}
 }
 
 // Scalar is a number, a truth value or null.
-func Scalar(text string) Value { return Typed(text, syntax.NotScalar) }
+func Scalar(text string) Value { return ScalarOf(text, syntax.NotScalar) }
 
-// Typed is a scalar of a type, as it is written.
-func Typed(text string, typ syntax.Type) Value {
+// ScalarOf is a scalar of a type, as it is written.
+func ScalarOf(text string, typ syntax.Type) Value {
 	if typ == syntax.String {
 		return Text(text)
 	}
@@ -58,10 +58,10 @@ func Typed(text string, typ syntax.Type) Value {
 }
 
 // Null is the value of what is left empty.
-func Null() Value { return Typed("null", syntax.Null) }
+func Null() Value { return ScalarOf("null", syntax.Null) }
 
-// Written is YAML as the author or the table has written it, or that is filled in later.
-func Written(text string) Value { return Typed(text, syntax.NotScalar) }
+// Raw is YAML as the author or the table has written it, or that is filled in later.
+func Raw(text string) Value { return ScalarOf(text, syntax.NotScalar) }
 
 // List is a list of values.
 func List(items ...Value) Value {
@@ -95,7 +95,7 @@ func Record() Value {
 // With adds a field. Old readers take n and y for truth values; they are names of fields.
 func (v Value) With(key string, value Value) Value {
 	if key == "n" || key == "y" {
-		return v.Under(Written(key), value)
+		return v.Under(Raw(key), value)
 	}
 	return v.Under(Text(key), value)
 }
@@ -211,8 +211,8 @@ func Item(value Value) string { return "- " + value.Line() }
 // line; the first line is without its indentation.
 func (v Value) Lines(column int) string { return write(v.node(false), column) }
 
-// Behind writes a value behind the colon of a key that stands in a column.
-func (v Value) Behind(column int) string {
+// AfterKey writes a value behind the colon of a key that stands in a column.
+func (v Value) AfterKey(column int) string {
 	const key = "x"
 	return strings.TrimPrefix(Record().With(key, v).Lines(column), key+":")
 }

@@ -24,8 +24,8 @@ func (v Value) IsText() bool { return v.as == text }
 // Text is what a text says, and any other scalar as it is written; "" for everything else.
 func (v Value) Text() string { return v.text }
 
-// Placed is a value that was read from a part of a text.
-func (v Value) Placed(start, end int) Value {
+// WithPlace is a value that was read from a part of a text.
+func (v Value) WithPlace(start, end int) Value {
 	v.place = place{int32(start) + 1, int32(end) + 1}
 	return v
 }

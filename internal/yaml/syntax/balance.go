@@ -111,9 +111,9 @@ func (p *parser) closesWholly(i int) bool {
 	return true
 }
 
-// implied reads what stands at start as a flow collection whose opening bracket
+// readImplied reads what stands at start as a flow collection whose opening bracket
 // is missing, if a closing bracket on the line shows that.
-func (p *parser) implied(n, start int) (int32, bool) {
+func (p *parser) readImplied(n, start int) (int32, bool) {
 	if p.budget < 0 {
 		return none, false
 	}

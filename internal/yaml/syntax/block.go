@@ -200,7 +200,7 @@ func (p *parser) blockContent(n int, at place, own, line properties) int32 {
 		return p.flowInBlock(n, at, own)
 	case ']', '}':
 		if at == afterKey {
-			if index, ok := p.implied(n, start); ok {
+			if index, ok := p.readImplied(n, start); ok {
 				p.mergeProperties(&own, &line)
 				p.withProperties(index, own)
 				p.endLine(index, n, at)
@@ -223,7 +223,7 @@ func (p *parser) blockContent(n int, at place, own, line properties) int32 {
 	key := p.scalar(n, at)
 	if key.stopped {
 		if c := p.at(p.skipBlanks(key.end)); key.style == Plain || c == ',' {
-			if index, ok := p.implied(n, key.start); ok {
+			if index, ok := p.readImplied(n, key.start); ok {
 				p.mergeProperties(&own, &line)
 				p.withProperties(index, own)
 				p.endLine(index, n, at)
@@ -285,7 +285,7 @@ func (p *parser) addToken(key token) int32 {
 		at.flags |= flagBroken
 	}
 	if key.kind == Alias {
-		at.first = p.anchored(p.text[key.start+1 : key.end])
+		at.first = p.findAnchor(p.text[key.start+1 : key.end])
 		p.t.aliases = append(p.t.aliases, index)
 	}
 	return p.withProperties(index, key.properties)

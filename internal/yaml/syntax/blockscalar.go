@@ -104,7 +104,7 @@ func (p *parser) blockLines(b *strings.Builder, i, n, indent int, style Style, c
 		}
 		if indent == 0 {
 			if k <= n {
-				last = p.unindented(b, line, n, broken)
+				last = p.readUnindented(b, line, n, broken)
 				break
 			}
 			if text[content] == '\t' && k <= max(n, 0) {
@@ -161,10 +161,10 @@ func (p *parser) blockLines(b *strings.Builder, i, n, indent int, style Style, c
 	return last
 }
 
-// unindented reads the lines at line that stand in the column n of a block
+// readUnindented reads the lines at line that stand in the column n of a block
 // scalar's key and can only be meant as its text. It gives the end of the last
 // one, 0 if there is none.
-func (p *parser) unindented(b *strings.Builder, line, n int, broken *bool) (last int) {
+func (p *parser) readUnindented(b *strings.Builder, line, n int, broken *bool) (last int) {
 	first := line
 	var edits []source.Edit
 	for line < len(p.text) && !p.boundary(line) {

@@ -15,7 +15,7 @@ func (p *parser) flowInBlock(n int, at place, own properties) int32 {
 	c := p.at(p.skipBlanks(p.pos))
 	if other := c == ']' || c == '}'; p.line == before.line && (c == ',' || other && c != p.text[p.pos-1]) {
 		if closer, _ := p.balance(start, nil); closer != 0 && p.reset(before) {
-			index, _ = p.implied(n, start)
+			index, _ = p.readImplied(n, start)
 		}
 	}
 	if i := p.skipBlanks(p.pos); at != afterKey && p.at(i) == ':' && p.blankAt(i+1) && p.unclosed < 0 {
@@ -196,7 +196,7 @@ func (p *parser) flowItem(n int) int32 {
 		(p.flowBlankAt(p.pos+1) || index == none && key.kind == Scalar && key.style != Plain)
 	if !follows && !explicit {
 		if p.pos != end {
-			p.back(end, line)
+			p.moveBack(end, line)
 		}
 		if index == none {
 			index = p.addToken(key)
@@ -229,7 +229,7 @@ func (p *parser) flowItem(n int) int32 {
 		p.pos++
 		v = p.flowPairValue(n, func() {})
 	} else {
-		p.back(end, line)
+		p.moveBack(end, line)
 		v = p.add(Missing, Plain, end, end)
 	}
 	p.attachPair(pair, none, k, v)
@@ -237,8 +237,8 @@ func (p *parser) flowItem(n int) int32 {
 	return pair
 }
 
-// back returns to an earlier position.
-func (p *parser) back(pos, line int) {
+// moveBack returns to an earlier position.
+func (p *parser) moveBack(pos, line int) {
 	if line != p.line {
 		for n := len(p.t.Comments); n > 0 && p.t.Comments[n-1].Start >= pos; n-- {
 			p.t.Comments = p.t.Comments[:n-1]
@@ -284,7 +284,7 @@ func (p *parser) flowPair(mapping, last int32, n int, at *retry) int32 {
 		p.attachPair(mapping, last, k, v)
 		return v
 	}
-	p.back(end, line)
+	p.moveBack(end, line)
 	k := p.addToken(key)
 	v := p.add(Missing, Plain, end, end)
 	p.attachPair(mapping, last, k, v)
@@ -301,7 +301,7 @@ func (p *parser) flowPairValue(n int, found func()) int32 {
 		if c == ']' {
 			found() // perhaps its bracket is missing
 		}
-		p.back(end, line)
+		p.moveBack(end, line)
 		return p.add(Missing, Plain, end, end)
 	}
 	found()
@@ -317,10 +317,10 @@ func (p *parser) flowPairValue(n int, found func()) int32 {
 func (p *parser) flowColonInValue(value token, n int) int32 {
 	end, line := p.pos, p.line
 	if !p.flowNext(n) || p.peek() != ':' || !p.flowBlankAt(p.pos+1) {
-		p.back(end, line)
+		p.moveBack(end, line)
 		return p.addToken(value)
 	}
-	p.back(end, line)
+	p.moveBack(end, line)
 	if value.kind == Scalar && value.style == Plain {
 		text := p.text[value.start:value.end]
 		if i := strings.LastIndexAny(text, " \t\r\n"); i > 0 {
@@ -333,7 +333,7 @@ func (p *parser) flowColonInValue(value token, n int) int32 {
 		}
 	}
 	start := value.start
-	if index, ok := p.implied(n, start); ok {
+	if index, ok := p.readImplied(n, start); ok {
 		return index
 	}
 	stop := p.flowTextEnd(end)
@@ -353,7 +353,7 @@ func (p *parser) returnTo(i int) {
 		p.pos = i
 		return
 	}
-	p.back(i, p.lineStart(i))
+	p.moveBack(i, p.lineStart(i))
 }
 
 func (p *parser) trimSpace(start, end int) int {
@@ -387,7 +387,7 @@ func (p *parser) flowValue(n int) (token, int32) {
 		end, line := p.pos, p.line
 		if !p.flowNext(n) || isFlowIndicator(p.peek()) && p.peek() != '[' && p.peek() != '{' ||
 			p.peek() == ':' && p.flowBlankAt(p.pos+1) {
-			p.back(end, line)
+			p.moveBack(end, line)
 			return token{start: end, end: end, kind: Missing, typ: Null, decoded: none, properties: own}, none
 		}
 	}

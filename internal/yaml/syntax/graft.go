@@ -61,8 +61,8 @@ func Graft[V Part[V]](n Node, part V) {
 	}
 }
 
-// Grafted is the scalar as which the node was written, and reports whether there is one: see Graft.
-func (n Node) Grafted() (kind Kind, style Style, is bool) {
+// WrittenAs is the scalar as which the node was written, and reports whether there is one: see Graft.
+func (n Node) WrittenAs() (kind Kind, style Style, is bool) {
 	if !n.InText() {
 		return Missing, Plain, false
 	}
@@ -77,7 +77,7 @@ func (n Node) WrittenText() (text string, ok bool) {
 		return "", false
 	}
 	root := n
-	for _, _, is := root.Grafted(); !is && root.Valid(); _, _, is = root.Grafted() {
+	for _, _, is := root.WrittenAs(); !is && root.Valid(); _, _, is = root.WrittenAs() {
 		root = root.Parent()
 	}
 	was, is := n.tree.grafts[root.index]
@@ -104,7 +104,7 @@ func (n Node) Part(start, end int) source.Span {
 // them. It is as it was where no such scalar is, or all of it is replaced.
 func (t *Tree) InText(span source.Span, text string) (written string, is bool) {
 	for n := t.At(span.Start); n.InText(); n = n.Parent() {
-		_, style, root := n.Grafted()
+		_, style, root := n.WrittenAs()
 		switch {
 		case !root:
 			continue
@@ -148,7 +148,7 @@ func (g *grafter[V]) node(part V, outer source.Span) int32 {
 	case Missing:
 		made.kind, made.style, made.flags = Mapping, Flow, made.flags|flagBroken
 	case Scalar:
-		if text := part.Text(); g.tree.written(&made) != text {
+		if text := part.Text(); g.tree.sourceOf(&made) != text {
 			made.first = int32(len(g.tree.decoded))
 			g.tree.decoded = append(g.tree.decoded, text)
 		}
@@ -164,8 +164,8 @@ func (g *grafter[V]) node(part V, outer source.Span) int32 {
 	return at
 }
 
-// written is what the text of a scalar's place says.
-func (t *Tree) written(n *node) string {
+// sourceOf is what the text of a scalar's place says.
+func (t *Tree) sourceOf(n *node) string {
 	if n.style == SingleQuoted || n.style == DoubleQuoted {
 		if n.end-n.start < 2 {
 			return ""

@@ -8,9 +8,9 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// reindented remembers a line that was read at another column than it stands
+// reindentedRun remembers a line that was read at another column than it stands
 // at, so that a run of such lines is one finding.
-type reindented struct {
+type reindentedRun struct {
 	finding, from, to int
 	node              int32
 }
@@ -122,7 +122,7 @@ func (p *parser) settle(k int, dash bool) bool {
 		what = "as the other entries of its list"
 	}
 	end := p.contentEnd(p.pos)
-	p.lastShift = reindented{from: k, to: target.col, node: target.node}
+	p.lastShift = reindentedRun{from: k, to: target.col, node: target.node}
 	indent := fix("Indent it "+what, edits...)
 	// Within a collection further in of the other kind a dash may be missing, here or above.
 	indent.Unsafe = slices.ContainsFunc(p.levels[best:],

@@ -123,7 +123,7 @@ var slips = []slip{
 // TestSlips breaks single lines of real specs in the ways authors do: there is
 // one finding, on the broken line, and its first fix gives the line back.
 func TestSlips(t *testing.T) {
-	all := fences(t, append(specs.Beside(t, specs.Corpus, specs.Acceptance), specs.Large(t))...)
+	all := fences(t, append(specs.FoldersBeside(t, specs.Corpus, specs.Acceptance), specs.Large(t))...)
 	names := slices.Sorted(maps.Keys(all))
 	var texts []string
 	for _, name := range names {

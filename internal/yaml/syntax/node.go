@@ -379,18 +379,18 @@ func (n Node) Target() Node {
 	return n.handle(n.get().first)
 }
 
-// Meant is the node itself, or of an alias its target.
-func (n Node) Meant() Node {
+// Resolve is the node itself, or of an alias its target.
+func (n Node) Resolve() Node {
 	if n.Kind() == Alias {
 		return n.Target()
 	}
 	return n
 }
 
-// Broken reports that some of the node's own content was lost or guessed
+// IsBroken reports that some of the node's own content was lost or guessed
 // because of a YAML error directly inside it, so that nothing may be said about
 // what it lacks.
-func (n Node) Broken() bool { return n.get().flags&flagBroken != 0 }
+func (n Node) IsBroken() bool { return n.get().flags&flagBroken != 0 }
 
 // Hole reports that entries were taken out where the missing value would stand.
 func (n Node) Hole() bool { return n.get().flags&flagHole != 0 }

@@ -45,9 +45,9 @@ func Parse(text string, o Options) *Tree {
 	return t
 }
 
-// Edited parses the tree's text as it is after one edit, as the same kind of
+// Edit parses the tree's text as it is after one edit, as the same kind of
 // text: what a fix would make of it.
-func (t *Tree) Edited(e source.Edit) *Tree {
+func (t *Tree) Edit(e source.Edit) *Tree {
 	holes := slices.Clone(t.Holes)
 	for i, at := range holes {
 		if at >= e.Span.End {
@@ -113,7 +113,7 @@ type parser struct {
 	gaveUp     bool             // the text nests too deep; its rest is not read
 	unclosed   int              // the finding on the flow collection left open, or -1
 	names      map[string]int32 // the nodes of the anchors so far
-	lastShift  reindented       // the last line that was read at another column
+	lastShift  reindentedRun    // the last line that was read at another column
 	moved      []source.Edit    // re-indent the line of a key whose colon is missing
 }
 

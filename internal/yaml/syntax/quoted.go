@@ -59,8 +59,8 @@ func (p *parser) findQuote(start, n int) closing {
 	return found
 }
 
-// quoted reads a quoted scalar in block context.
-func (p *parser) quoted(n int, at place) token {
+// readQuoted reads a quoted scalar in block context.
+func (p *parser) readQuoted(n int, at place) token {
 	start := p.pos
 	found := p.findQuote(start, n)
 	if found.end >= 0 && found.multiline && !p.quoteCanEnd(found.end, at) {

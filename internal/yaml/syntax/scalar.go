@@ -12,7 +12,7 @@ import (
 func (p *parser) scalar(n int, at place) token {
 	switch p.peek() {
 	case '"', '\'':
-		return p.quoted(n, at)
+		return p.readQuoted(n, at)
 	case '*':
 		if key, ok := p.alias(); ok {
 			return key
@@ -28,7 +28,7 @@ func (p *parser) alias() (token, bool) {
 		end++
 	}
 	// "*a:" is an alias used as a key by mistake for "*a :"; take the colon off, unless it is in the name.
-	if end > start+1 && p.text[end-1] == ':' && p.anchored(p.text[start+1:end]) == none {
+	if end > start+1 && p.text[end-1] == ':' && p.findAnchor(p.text[start+1:end]) == none {
 		end--
 	}
 	if end == start+1 || strings.ContainsAny(p.text[start:end], "'\"") {
@@ -314,8 +314,8 @@ func (p *parser) anchor(name string, index int32) {
 	p.names[name] = index
 }
 
-// anchored is the node an alias of that name stands for, or none.
-func (p *parser) anchored(name string) int32 {
+// findAnchor is the node an alias of that name stands for, or none.
+func (p *parser) findAnchor(name string) int32 {
 	if index, ok := p.names[name]; ok {
 		return index
 	}

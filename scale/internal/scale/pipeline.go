@@ -180,7 +180,7 @@ func (f *keepFn) ProcessElement(ctx context.Context, point int, o Outcome) error
 	if err != nil {
 		return err
 	}
-	name := kept(f.Folder, point)
+	name := pointFile(f.Folder, point)
 	return withFiles(ctx, name, func(files filesystem.Interface) error {
 		// What is there under its name is whole, where files can get another one.
 		part := name
@@ -202,7 +202,7 @@ func (f *keepFn) ProcessElement(ctx context.Context, point int, o Outcome) error
 
 // Read gives what a pipeline has kept of a point.
 func Read(ctx context.Context, folder string, point int) (o Outcome, err error) {
-	name := kept(folder, point)
+	name := pointFile(folder, point)
 	err = withFiles(ctx, name, func(files filesystem.Interface) error {
 		r, err := files.OpenRead(ctx, name)
 		if err != nil {
@@ -218,7 +218,7 @@ func Read(ctx context.Context, folder string, point int) (o Outcome, err error) 
 	return o, err
 }
 
-func kept(folder string, point int) string { return fmt.Sprintf("%s/point-%d", folder, point) }
+func pointFile(folder string, point int) string { return fmt.Sprintf("%s/point-%d", folder, point) }
 
 func withFiles(ctx context.Context, name string, use func(filesystem.Interface) error) error {
 	files, err := filesystem.New(ctx, name)

@@ -157,7 +157,7 @@ func (r *Result) csv() []byte {
 		st := r.Outcomes[i].Statistics
 		var line []string
 		line = append(line, r.Points[i].Values...)
-		decided := st.Decided()
+		decided := st.CountDecided()
 		line = append(line, strconv.Itoa(st.Playouts), strconv.FormatInt(st.Moves, 10), strconv.Itoa(decided),
 			strconv.Itoa(st.Draws))
 		for k := range st.Seats {

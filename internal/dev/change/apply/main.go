@@ -98,7 +98,7 @@ func try(e change.Example, short bool) (files int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	tree, err := copied()
+	tree, err := copyTree()
 	if err != nil {
 		return 0, err
 	}
@@ -124,7 +124,7 @@ func try(e change.Example, short bool) (files int, err error) {
 
 // skeleton begins a diagnostic and writes nothing of it.
 func skeleton() error {
-	tree, err := copied()
+	tree, err := copyTree()
 	if err != nil {
 		return err
 	}
@@ -144,8 +144,8 @@ func skeleton() error {
 	return nil
 }
 
-// copied copies the tree to a folder of its own, without what is built or installed.
-func copied() (string, error) {
+// copyTree copies the tree to a folder of its own, without what is built or installed.
+func copyTree() (string, error) {
 	tree, err := os.MkdirTemp("", "ludo-lsp-change-")
 	if err != nil {
 		return "", err

@@ -66,18 +66,18 @@ func main() {
 // count reads, compiles and plays a spec, and counts what the one and the other take.
 func count(text string, read, played *hostile.Count) error {
 	var def *gamedef.GameDef
-	err := measured(read, func() {
-		def = hostile.Compiled(text)
+	err := measure(read, func() {
+		def = hostile.Compile(text)
 	})
 	read.Input, played.Input = len(text), len(text)
 	if err != nil || def == nil {
 		return err
 	}
-	return measured(played, func() { hostile.Played(def) })
+	return measure(played, func() { hostile.Play(def) })
 }
 
-// measured counts what a function takes, without the size of its input.
-func measured(into *hostile.Count, f func()) error {
+// measure counts what a function takes, without the size of its input.
+func measure(into *hostile.Count, f func()) error {
 	var before, after runtime.MemStats
 	if err := coverage.ClearCounters(); err != nil {
 		return err

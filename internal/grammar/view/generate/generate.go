@@ -20,13 +20,13 @@ func Files(used *Uses) (map[string][]byte, error) {
 		"sections.gen.go": g.sections,
 		"fields.gen.go":   g.fields,
 		"kinds.gen.go":    g.kinds,
-		"names.gen.go":    g.known,
+		"names.gen.go":    g.writeKnownNames,
 		"words.gen.go":    g.words,
 		"shapes.gen.go":   g.shapes,
 		"unions.gen.go":   g.unions,
 	}
 	out := make(map[string][]byte, len(files))
-	for _, name := range sorted(files) {
+	for _, name := range sortedKeys(files) {
 		w := &writer{used: used}
 		w.line("// Code generated from the grammar table; DO NOT EDIT.")
 		w.line("")
@@ -93,8 +93,8 @@ type generator struct {
 	used    *Uses
 }
 
-// named takes a name in Go for a row.
-func (g *generator) named(name, row string) string {
+// takeName takes a name in Go for a row.
+func (g *generator) takeName(name, row string) string {
 	if other, taken := g.names[name]; taken && other != row {
 		g.clashes = append(g.clashes, fmt.Sprintf("%s: %s and %s", name, other, row))
 	}
@@ -105,12 +105,12 @@ func (g *generator) named(name, row string) string {
 func (g *generator) sections(w *writer) {
 	var out []constant
 	for _, s := range grammar.Sections {
-		out = append(out, constant{g.named("Section"+goName(s.Name), "section "+s.Name), s.Name})
+		out = append(out, constant{g.takeName("Section"+goName(s.Name), "section "+s.Name), s.Name})
 	}
 	w.block("The sections of a spec.", out)
 	out = nil
 	for _, s := range grammar.Shapes() {
-		out = append(out, constant{g.named("Shape"+goName(s.Name), "name of the shape "+s.Name), s.Name})
+		out = append(out, constant{g.takeName("Shape"+goName(s.Name), "name of the shape "+s.Name), s.Name})
 	}
 	w.block("The names of the shapes.", out)
 }
@@ -119,10 +119,10 @@ func (g *generator) fields(w *writer) {
 	for _, s := range grammar.Shapes() {
 		var out []constant
 		for _, f := range s.Fields {
-			out = append(out, constant{g.named(goName(s.Name)+goName(f.Name), "field "+s.Name+"."+f.Name), f.Name})
+			out = append(out, constant{g.takeName(goName(s.Name)+goName(f.Name), "field "+s.Name+"."+f.Name), f.Name})
 			for _, other := range f.Spellings {
 				if other.Use == grammar.Accepted || other.Use == grammar.Hinted {
-					out = append(out, constant{g.named(goName(s.Name)+"Other"+goName(other.Name),
+					out = append(out, constant{g.takeName(goName(s.Name)+"Other"+goName(other.Name),
 						"spelling "+s.Name+"."+other.Name), other.Name})
 				}
 			}
@@ -135,7 +135,7 @@ func (g *generator) fields(w *writer) {
 		for _, v := range u.Variants {
 			for _, f := range v.Shape.Fields {
 				if count[f.Name]++; count[f.Name] == 2 {
-					out = append(out, constant{g.named(goName(u.Name)+goName(f.Name),
+					out = append(out, constant{g.takeName(goName(u.Name)+goName(f.Name),
 						"shared field "+u.Name+"."+f.Name), f.Name})
 				}
 			}
@@ -150,16 +150,16 @@ func (g *generator) kinds(w *writer) {
 		var out []constant
 		for _, v := range u.Variants {
 			for _, word := range append([]string{v.Word}, v.Also...) {
-				out = append(out, constant{g.named(goName(u.Name)+"Is"+goName(word), "variant "+u.Name+" "+word), word})
+				out = append(out, constant{g.takeName(goName(u.Name)+"Is"+goName(word), "variant "+u.Name+" "+word), word})
 			}
 		}
 		w.block("The variants of the union "+u.Name+".", out)
 	}
 }
 
-// known writes the names that the language itself brings into scope, and the values of
+// writeKnownNames writes the names that the language itself brings into scope, and the values of
 // fields that are not given.
-func (g *generator) known(w *writer) {
+func (g *generator) writeKnownNames(w *writer) {
 	bindings, absent := map[string]string{}, []constant{}
 	for _, s := range grammar.Shapes() {
 		for _, scope := range s.Scopes {
@@ -172,14 +172,14 @@ func (g *generator) known(w *writer) {
 				bindings[name] = "Binding" + goName(name)
 			}
 			if f.Absent != "" {
-				absent = append(absent, constant{g.named("Absent"+goName(s.Name)+goName(f.Name),
+				absent = append(absent, constant{g.takeName("Absent"+goName(s.Name)+goName(f.Name),
 					"absent "+s.Name+" "+f.Name), literal(f.Absent)})
 			}
 		}
 	}
 	var out []constant
-	for _, name := range sorted(bindings) {
-		out = append(out, constant{g.named(bindings[name], "binding "+name), name})
+	for _, name := range sortedKeys(bindings) {
+		out = append(out, constant{g.takeName(bindings[name], "binding "+name), name})
 	}
 	w.block("The names that the language itself brings into scope.", out)
 	w.literals("What fields are that are not given.", absent)
@@ -196,14 +196,14 @@ func (g *generator) words(w *writer) {
 				for _, word := range t.Words {
 					group := SelectorName(t)
 					if group == "" {
-						c := constant{g.named(goName(s.Name)+goName(f.Name)+wordName(word),
+						c := constant{g.takeName(goName(s.Name)+goName(f.Name)+wordName(word),
 							"word "+s.Name+"."+f.Name+" "+word.Text), word.Text}
 						if !slices.Contains(out, c) {
 							out = append(out, c)
 						}
 						continue
 					}
-					c := constant{g.named(group+wordName(word), "word of a "+group+" "+word.Text), word.Text}
+					c := constant{g.takeName(group+wordName(word), "word of a "+group+" "+word.Text), word.Text}
 					if !slices.Contains(selectors[group], c) {
 						selectors[group] = append(selectors[group], c)
 					}
@@ -212,7 +212,7 @@ func (g *generator) words(w *writer) {
 			w.block("The words of "+s.Name+"."+f.Name+".", out)
 		}
 	}
-	for _, group := range sorted(selectors) {
+	for _, group := range sortedKeys(selectors) {
 		w.block("The words that may stand in the place of a name: "+strings.ToLower(group)+".", selectors[group])
 	}
 }
@@ -274,7 +274,7 @@ func (g *generator) shapes(w *writer) {
 	lists := false
 	var body writer
 	for _, s := range grammar.Shapes() {
-		name := g.named(recordName(s), "shape "+s.Name)
+		name := g.takeName(recordName(s), "shape "+s.Name)
 		if !views[s] {
 			continue
 		}
@@ -327,7 +327,7 @@ func (g *generator) views() map[*grammar.Shape]bool {
 		}
 	}
 	for _, u := range grammar.Unions() {
-		if !g.visited(u) {
+		if !g.isVisited(u) {
 			continue
 		}
 		for _, v := range variantsOf(u) {
@@ -340,8 +340,8 @@ func (g *generator) views() map[*grammar.Shape]bool {
 	return out
 }
 
-// visited reports whether a union is visited somewhere.
-func (g *generator) visited(u *grammar.Union) bool {
+// isVisited reports whether a union is visited somewhere.
+func (g *generator) isVisited(u *grammar.Union) bool {
 	name := goName(u.Name)
 	return len(variantsOf(u)) > 0 && (g.used.names["Visit"+name] || g.used.names[name+"Visitor"])
 }
@@ -361,9 +361,9 @@ func (g *generator) unions(w *writer) {
 			continue
 		}
 		name := goName(u.Name)
-		visitor := g.named(name+"Visitor", "visitor of "+u.Name)
-		visit := g.named("Visit"+name, "visit of "+u.Name)
-		if !g.visited(u) {
+		visitor := g.takeName(name+"Visitor", "visitor of "+u.Name)
+		visit := g.takeName("Visit"+name, "visit of "+u.Name)
+		if !g.isVisited(u) {
 			continue
 		}
 		w.line("\n// %s does something with each form of %s. A method is given the", visitor, u.Noun)
@@ -477,7 +477,7 @@ var operators = map[string]string{
 	"==": "Equal", "!=": "NotEqual", "<": "Less", "<=": "LessOrEqual", ">": "Greater", ">=": "GreaterOrEqual",
 }
 
-func sorted[V any](m map[string]V) []string {
+func sortedKeys[V any](m map[string]V) []string {
 	keys := make([]string, 0, len(m))
 	for key := range m {
 		keys = append(keys, key)

@@ -144,10 +144,10 @@ func (s *source) variantLists() string {
 			switch {
 			case v.wrapped != "":
 				fmt.Fprintf(&b, "wrap[%s](%q),\n", v.typ, v.wrapped)
-			case s.tagged(v.typ):
+			case s.hasWordItself(v.typ):
 				fmt.Fprintf(&b, "hold[%s](%q),\n", v.typ, conditionTag)
 			default:
-				fmt.Fprintf(&b, "tag[%s](%q, %q),\n", v.typ, conditionTag, lowered(v.typ))
+				fmt.Fprintf(&b, "tag[%s](%q, %q),\n", v.typ, conditionTag, lowerFirst(v.typ))
 			}
 		}
 		b.WriteString("}\n")
@@ -251,7 +251,7 @@ func (s *source) children() string {
 			}
 		}
 	}
-	reached := s.reached()
+	reached := s.reachedStructs()
 	for _, name := range s.order {
 		if reached[name] && !s.isVariant(name) {
 			fmt.Fprintf(&b, "case *%s:\nw.of%s(n)\n", name, name)
@@ -339,8 +339,8 @@ func element(e ast.Expr) string {
 	return nameOf(e)
 }
 
-// reached are the structs that the definition or a node is made of.
-func (s *source) reached() map[string]bool {
+// reachedStructs are the structs that the definition or a node is made of.
+func (s *source) reachedStructs() map[string]bool {
 	out := map[string]bool{}
 	var reach func(name string)
 	reach = func(name string) {

@@ -68,7 +68,7 @@ func read(folder string) (*source, error) {
 			for _, typ := range s.members[sum.name] {
 				v := variant{typ: typ}
 				if sum.name == nodes[0] {
-					v.wrapped = lowered(typ)
+					v.wrapped = lowerFirst(typ)
 				}
 				if !slices.Contains(sum.scalars, typ) {
 					sum.variants = append(sum.variants, v)
@@ -76,7 +76,7 @@ func read(folder string) (*source, error) {
 			}
 			// What one member has for any word is tried behind the others.
 			slices.SortStableFunc(sum.variants, func(a, b variant) int {
-				return cmp.Compare(strconv.FormatBool(s.tagged(a.typ)), strconv.FormatBool(s.tagged(b.typ)))
+				return cmp.Compare(strconv.FormatBool(s.hasWordItself(a.typ)), strconv.FormatBool(s.hasWordItself(b.typ)))
 			})
 		}
 	}
@@ -104,13 +104,13 @@ func read(folder string) (*source, error) {
 // conditionTag is the member that holds the word of a condition.
 const conditionTag = "op"
 
-// tagged tells whether a condition has a member for its word itself.
-func (s *source) tagged(typ string) bool {
+// hasWordItself tells whether a condition has a member for its word itself.
+func (s *source) hasWordItself(typ string) bool {
 	return slices.ContainsFunc(s.fields(typ), func(f field) bool { return f.json == conditionTag })
 }
 
-// lowered is the name of a type as a word of JSON.
-func lowered(typ string) string { return strings.ToLower(typ[:1]) + typ[1:] }
+// lowerFirst is the name of a type as a word of JSON.
+func lowerFirst(typ string) string { return strings.ToLower(typ[:1]) + typ[1:] }
 
 func (s *source) declaration(d ast.Decl) {
 	switch d := d.(type) {

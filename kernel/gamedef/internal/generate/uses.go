@@ -58,7 +58,7 @@ func (s *source) does(name string) bool {
 func (s *source) use(b *bytes.Buffer, of string, f field) {
 	at := "n." + f.name
 	if f.does != "" {
-		s.said(b, of, f)
+		s.writeUses(b, of, f)
 		return
 	}
 	part := element(f.typ)
@@ -80,8 +80,8 @@ func (s *source) use(b *bytes.Buffer, of string, f field) {
 	}
 }
 
-// said writes what the tag of a member says.
-func (s *source) said(b *bytes.Buffer, of string, f field) {
+// writeUses writes what the tag of a member says.
+func (s *source) writeUses(b *bytes.Buffer, of string, f field) {
 	words := strings.Fields(f.does)
 	use := fmt.Sprintf("Does: %s", strings.ToUpper(words[0][:1])+words[0][1:])
 	words = words[1:]
