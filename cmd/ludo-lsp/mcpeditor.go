@@ -11,6 +11,8 @@ import (
 
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
+
+	"ludo-lsp/internal/guard"
 )
 
 // editorServer is a server at which an editor has documents open.
@@ -97,16 +99,17 @@ func (e *editorServer) Replace(ctx context.Context, path, before, after string, 
 	if e.late.Load() > 0 {
 		return errors.New("the editor has not answered an earlier change yet, and is asked for no other one until it has")
 	}
-	answered, done, err := make(chan struct{}), any(nil), error(nil)
-	go func() {
-		defer close(answered)
+	answered, done, err := make(chan error, 1), any(nil), error(nil)
+	guard.Go(func() {
 		slow := time.AfterFunc(e.promptness, func() { e.late.Add(1); late() })
-		if err = e.run(context.WithoutCancel(ctx), "ludo.replaceText", &done, path, before, after); !slow.Stop() {
+		err := e.run(context.WithoutCancel(ctx), "ludo.replaceText", &done, path, before, after)
+		if !slow.Stop() {
 			e.late.Add(-1)
 		}
-	}()
+		answered <- err
+	}, func(fault *guard.Fault) { answered <- fault })
 	select {
-	case <-answered:
+	case err = <-answered:
 	case <-ctx.Done():
 		return ctx.Err()
 	case <-time.After(e.patience):

@@ -59,7 +59,7 @@ func (c *call) newGame(in newArguments) (answer, error) {
 	}
 	there := workspace.Overlay{FileSystem: workspace.Disk{}, Roots: c.roots, Texts: map[string]string{}}
 	for k, f := range files {
-		if files[k].Path = workspace.Join(full, f.Path); path.Base(f.Path) == "README.md" && in.From == "" {
+		if files[k].Path = workspace.Join(full, f.Path); path.Base(f.Path) == "README.md" {
 			files[k].Text = forPrograms(f.Text)
 		}
 		there.Texts[files[k].Path] = files[k].Text
