@@ -178,11 +178,11 @@ func TestWhatIsEditedIsLost(t *testing.T) {
 		left int
 	}{
 		"a letter inside":     {place(column+3, column+3), "x", 0},
-		"a letter behind":     {place(column+7, column+7), "x", 0},
+		"a letter after":      {place(column+7, column+7), "x", 0},
 		"a letter in front":   {place(column, column), "x", 0},
 		"it is deleted":       {place(column, column+7), "", 0},
 		"a blank in front":    {place(column, column), " ", 1},
-		"a blank behind":      {place(column+7, column+7), " ", 1},
+		"a blank after":       {place(column+7, column+7), " ", 1},
 		"its line is deleted": {source.Range{Start: source.Position{Line: line}, End: source.Position{Line: line + 1}}, "", 0},
 	} {
 		spec := compiled.Edit("20-rules.md", c.at, source.UTF8, c.text)

@@ -37,7 +37,7 @@ func largeSpec(t *testing.T) (files []cnl.File) {
 }
 
 // A compilation for which nobody waits any more stops at once, wherever it is, and leaves nothing
-// behind: the same spec then gives what it would have given.
+// after: the same spec then gives what it would have given.
 func TestCompilingStopsWithItsContext(t *testing.T) {
 	files := largeSpec(t)
 	whole := &patience{Context: t.Context(), steps: 1 << 30}

@@ -236,7 +236,7 @@ func TestEventDecks(t *testing.T) {
 			sections: with(cardDecks, map[string]string{"eventDecks": "eventDecks: [ { id: news, drawZone: deck, discardZone: deck, cards: [ { id: one, title: One, sideMode: single, unshaded: { effects: [ " + gold + " ] } }, { id: two, title: Two, sideMode: dual, unshaded: { text: Up. }, shaded: { effects: [ { shuffle: { zone: deck } } ] } } ] } ]"}),
 			part:     "eventDecks", want: `[{"id":"news","drawZone":"deck:none","discardZone":"deck:none","cards":[{"id":"one","title":"One","sideMode":"single","unshaded":{"effects":[{"addVar":{"scope":"global","var":"silver","delta":1}}]}},{"id":"two","title":"Two","sideMode":"dual","unshaded":{"text":"Up."},"shaded":{"effects":[{"shuffle":{"zone":"deck:none"}}]}}]}]`,
 		},
-		"cards without an order stand behind the others": {
+		"cards without an order stand after the others": {
 			sections: with(cardDecks, map[string]string{"eventDecks": "eventDecks: [ { id: news, drawZone: deck, discardZone: deck, cards: [ { id: wind, title: Wind, sideMode: single, unshaded: { text: W. } }, { id: rain, title: Rain, order: 7, sideMode: single, unshaded: { text: R. } }, { id: calm, title: Calm, sideMode: single, unshaded: { text: C. } }, { id: hail, title: Hail, order: 2, sideMode: single, unshaded: { text: H. } } ] } ]"}),
 			part:     "eventDecks.0.cards", want: `[{"id":"hail","title":"Hail","sideMode":"single","order":2,"unshaded":{"text":"H."}},{"id":"rain","title":"Rain","sideMode":"single","order":7,"unshaded":{"text":"R."}},{"id":"calm","title":"Calm","sideMode":"single","unshaded":{"text":"C."}},{"id":"wind","title":"Wind","sideMode":"single","unshaded":{"text":"W."}}]`,
 		},

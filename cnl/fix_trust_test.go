@@ -11,7 +11,7 @@ import (
 
 // trusted is what is expected of the first fix of a fault.
 type trusted struct {
-	spec string // sections behind those of trustedGame
+	spec string // sections after those of trustedGame
 	code diag.Code
 	at   string // the text at which the fault is shown; "" for any
 	fix  string // a line of the text after the first fix, without its indentation
@@ -393,7 +393,7 @@ func TestFixesCanBeTrusted(t *testing.T) {
 			spec: "globalMarkerLattices:\n  - id: weather\n    states:\n      states rain\n      - sun\n    defaultState: rain\n",
 			code: diag.CompilerMissingCapability, at: "states rain",
 		},
-		"blanks behind a name of one word": {
+		"blanks after a name of one word": {
 			spec: "tokenTypes:\n  - { id: 'card ', props: { rank: int } }\n",
 			code: diag.ValidatorIdentifierWhitespace, at: "'card '", applied: true,
 			fix: "- { id: 'card', props: { rank: int } }",

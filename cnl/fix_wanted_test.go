@@ -104,7 +104,7 @@ terminal: { conditions: [{ when: ale + bread > 8, result: { type: draw } }] }
 	}
 }
 
-// The beginning of another game behind rules of this one can be taken out; that of a file of its own is not offered.
+// The beginning of another game after rules of this one can be taken out; that of a file of its own is not offered.
 func TestMetadataBehindRulesGo(t *testing.T) {
 	const other = "```yaml\nmetadata: { id: other, players: { min: 2, max: 2 } }\n```\n"
 	for before, offered := range map[string]int{"": 0, "```yaml\nzoneVars: []\n```\n": 1} {
@@ -116,7 +116,7 @@ func TestMetadataBehindRulesGo(t *testing.T) {
 			t.Fatalf("no other game is told of: %v", found)
 		}
 		if fixes := spec.Fixes(found[at], source.UTF16); len(fixes) != offered || offered > 0 && !fixes[0].Removes() {
-			t.Errorf("behind %q the fixes are %+v", before, fixes)
+			t.Errorf("after %q the fixes are %+v", before, fixes)
 		}
 	}
 }

@@ -254,7 +254,7 @@ func (f fixtureFile) format(expected []expectation) string {
 	return b.String()
 }
 
-// fenceAfter is the fence that is open behind a line, given the one before it.
+// fenceAfter is the fence that is open after a line, given the one before it.
 func fenceAfter(open, line string) string {
 	trimmed := strings.TrimLeft(line, " ")
 	if len(line)-len(trimmed) > 3 {

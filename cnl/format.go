@@ -102,7 +102,7 @@ func (s *Spec) writeAs(path string, to Form, encoding source.Encoding) (out []Fi
 }
 
 // WrittenAs is a document of the spec with its rules in a form, as far as it is read, and tells how much is left alone
-// behind that; kept tells the lines of formulas that stay, and the reasons.
+// after that; kept tells the lines of formulas that stay, and the reasons.
 func (s *Spec) WrittenAs(path string, to Form) (text string, unread int, kept []string) {
 	if i := s.state.Document(path); i >= 0 {
 		left, _ := s.state.Documents[i].Text.Unread()
@@ -114,7 +114,7 @@ func (s *Spec) WrittenAs(path string, to Form) (text string, unread int, kept []
 }
 
 // FormatRead writes the YAML of a document's text in one style, as far as it is read,
-// and gives the length of what it leaves alone behind that.
+// and gives the length of what it leaves alone after that.
 func FormatRead(text string, o format.Options) (formatted string, unread int) {
 	d := doc.New(text, state.Layout())
 	left, _ := d.Unread()

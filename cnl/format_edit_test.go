@@ -46,12 +46,12 @@ func marked(text string) (string, int) {
 
 func TestTypingIsFormatted(t *testing.T) {
 	for _, c := range []struct{ name, typed, before, after string }{
-		{"behind a key a list is indented", "\n", "zones:\n¦", "zones:\n  ¦"},
+		{"after a key a list is indented", "\n", "zones:\n¦", "zones:\n  ¦"},
 		{"the line above is written in the style", "\n", "zones:\n  - {id:   a}\n  ¦", "zones:\n  - { id: a }\n  ¦"},
 		{"a pair, and below it the next one", "\n", "zones:\n  - id:   'a'\n    owner:   none\n¦\n  - id:   b", "zones:\n  - id:   'a'\n    owner: none\n    ¦\n  - id:   b"},
 		{"below the first pair of an entry", "\n", "zones:\n  - id:   a\n  ¦", "zones:\n  - id: a\n    ¦"},
 		{"a key without a value", "\n", "actions:\n  - id: a\n    effects:  \n    ¦", "actions:\n  - id: a\n    effects:\n      ¦"},
-		{"behind an entry of a list of words", "\n", "actions:\n  - id: a\n    phase:\n      - b\n¦", "actions:\n  - id: a\n    phase:\n      - b\n      ¦"},
+		{"after an entry of a list of words", "\n", "actions:\n  - id: a\n    phase:\n      - b\n¦", "actions:\n  - id: a\n    phase:\n      - b\n      ¦"},
 		{"a text of several lines", "\n", "metadata:\n  description: |\n    ¦", "metadata:\n  description: |\n    ¦"},
 		{"inside brackets", "\n", "zones:\n  - { id: a,\n      ¦}", "zones:\n  - { id: a,\n      ¦}"},
 		{"below an empty line", "\n", "zones:\n  - id: a\n\n¦", "zones:\n  - id: a\n\n¦"},

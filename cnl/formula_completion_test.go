@@ -129,7 +129,7 @@ func TestQuestionsAboutCutFormulas(t *testing.T) {
 	}
 }
 
-// What is offered behind a sign of comparison or assignment is what its other side can be anywhere in the game. Players
+// What is offered after a sign of comparison or assignment is what its other side can be anywhere in the game. Players
 // are offered where one must stand, and the properties of a type where a token of it is made.
 func TestCompletionKnowsWhatThingsCanBe(t *testing.T) {
 	const game = "```yaml\nmetadata: { id: kites, players: { min: 2, max: 3 } }\n" +

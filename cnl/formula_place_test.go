@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// formulaSpec is a game in which a condition stands behind "pre:".
+// formulaSpec is a game in which a condition stands after "pre:".
 func formulaSpec(pre string) string {
 	return "```yaml\n" + `metadata: { id: purse, players: { min: 2, max: 2 } }
 zones:
@@ -47,7 +47,7 @@ func TestFaultsStandOnTheirWords(t *testing.T) {
 		"literal":                "|\n      gold < 3\n        and ‹rounnd› > 2\n",
 		"in a record":            "{ op: and, args: [gold < 3, '(‹rounnd› > 2)'] }",
 		"a record in it":         "'{ op: \"<\", left: { ref: gvar, var: ‹rounnd› }, right: 3 } or gold > 2'",
-		"behind what is broken":  "'gold < ) or ‹rounnd› > 2'",
+		"after what is broken":   "'gold < ) or ‹rounnd› > 2'",
 	} {
 		marked := formulaSpec(pre)
 		text := strings.NewReplacer("‹", "", "›", "").Replace(marked)
@@ -77,7 +77,7 @@ func TestFaultsStandOnTheirWords(t *testing.T) {
 		}
 		mended := apply(spec, fixes[0].Edits)
 		for _, d := range mended.Diagnostics("rules.md", source.UTF8) {
-			if d.Severity == diag.Error && name != "behind what is broken" {
+			if d.Severity == diag.Error && name != "after what is broken" {
 				t.Errorf("%s: the fix %q leaves %s", name, fixes[0].Title, d.Message)
 			}
 		}

@@ -26,7 +26,7 @@ func TestHoverQuotesTheParagraph(t *testing.T) {
 		place := query.At(spec.View(), "rules.md", source.Position{Line: line, Character: 11}, source.UTF16)
 		h, ok := place.Hover()
 		if !ok {
-			t.Fatalf("no hover behind %.80q", before)
+			t.Fatalf("no hover after %.80q", before)
 		}
 		const end = "owner: none }\n```"
 		_, got, found := strings.Cut(strings.Join(h.Parts, "\n\n"), end)
@@ -34,7 +34,7 @@ func TestHoverQuotesTheParagraph(t *testing.T) {
 			want = "\n\n" + want
 		}
 		if !found || !strings.HasPrefix(got, want+"\n\n") || want == "" && strings.Contains(got, "Bag") {
-			t.Errorf("behind %.80q the hover says\n%.3000s", before, got)
+			t.Errorf("after %.80q the hover says\n%.3000s", before, got)
 		}
 	}
 }

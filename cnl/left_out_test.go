@@ -12,7 +12,7 @@ import (
 
 // TestGamesThatWeighTooMuch: a game is read as far as there is room for it, which is
 // said once in each document that is cut, and is not compiled; nothing that may be
-// declared behind is called missing. Edits that make it too heavy, or light enough
+// declared after is called missing. Edits that make it too heavy, or light enough
 // again, tell what a fresh read does.
 func TestGamesThatWeighTooMuch(t *testing.T) {
 	const first, second = "/heavy/a.md", "/heavy/b.md"

@@ -24,7 +24,7 @@ func (s *Spec) Outline(path string, encoding source.Encoding) []*OutlineSymbol {
 	return s.state.Outline(i, encoding)
 }
 
-// Fold is a run of lines that can be folded away behind its first one.
+// Fold is a run of lines that can be folded away after its first one.
 type Fold struct {
 	Start, End int // lines; both belong to it
 	Comment    bool
@@ -128,7 +128,7 @@ func (s *Spec) Selections(path string, at source.Position, encoding source.Encod
 	return ranges
 }
 
-// Hint is a short text shown behind a place.
+// Hint is a short text shown after a place.
 type Hint struct {
 	Position source.Position
 	Kind     outline.HintKind

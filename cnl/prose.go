@@ -11,7 +11,7 @@ import (
 type ProseLink struct {
 	Destination string // as it leads, without escapes
 	Range       source.Range
-	// Anchor is the range of what is written behind "#"; nil where that is not written
+	// Anchor is the range of what is written after "#"; nil where that is not written
 	// in the link, but in a definition elsewhere.
 	Anchor *source.Range
 }

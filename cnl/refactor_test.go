@@ -66,7 +66,7 @@ var hygienic = regexp.MustCompile(`\$__macro_[A-Za-z0-9_]+`)
 // plainName matches any name of a binding.
 var plainName = regexp.MustCompile(`\$?[A-Za-z0-9_@-]+`)
 
-// stem is what its author called a binding, without a number behind it.
+// stem is what its author called a binding, without a number after it.
 func stem(name string) string {
 	name = name[strings.LastIndexAny(name, "_$@")+1:]
 	return strings.TrimRight(name, "0123456789")
@@ -208,7 +208,7 @@ func TestInliningChangesNothing(t *testing.T) {
 var effectsStart = regexp.MustCompile(`^( *)- *(\{ *)?(setVar|addVar|moveToken|moveAll|draw|if|let|forEach|reduce|macro: [^gh]|chooseOne|chooseN|rollRandom|setMarker|shiftMarker|bindValue|shuffle|removeByPriority|evaluateSubset|setTokenProp|setActivePlayer|transferVar|createToken|destroyToken)\b`)
 
 // runs finds runs of consecutive effects in lists that are written as blocks:
-// each effect alone, and with those behind it.
+// each effect alone, and with those after it.
 func runs(spec *cnl.Spec) (out []spotRange) {
 	for _, path := range spec.Files() {
 		text, _ := spec.Text(path)

@@ -52,7 +52,7 @@ func (s *Spec) verify(next *Spec, before *query.Place, edits []FileEdit, encodin
 	return nil
 }
 
-// nameAt is what the name is that begins at a position, or behind the quote there, nil where none does.
+// nameAt is what the name is that begins at a position, or after the quote there, nil where none does.
 func nameAt(s *Spec, file string, at source.Position, encoding source.Encoding) *query.Place {
 	for range 2 {
 		if place := query.At(s.View(), file, at, encoding); place != nil && place.Text() != "" {

@@ -244,7 +244,7 @@ func (r *reading) sites(text string) (out []site) {
 	return out
 }
 
-// written reports whether a text is a word of a type, or has it behind the colon
+// written reports whether a text is a word of a type, or has it after the colon
 // of a zone.
 func written(t *grammar.Type, word grammar.Word, text string) bool {
 	if text == word.Text {
@@ -253,7 +253,7 @@ func written(t *grammar.Type, word grammar.Word, text string) bool {
 	return isQualified(t) && strings.HasSuffix(text, ":"+word.Text)
 }
 
-// isQualified reports whether the words of a type stand behind a name.
+// isQualified reports whether the words of a type stand after a name.
 func isQualified(t *grammar.Type) bool {
 	return t.Syntax == grammar.ZoneID || t.Syntax == grammar.ZoneSelector || t.Syntax == grammar.ZoneReference
 }

@@ -48,7 +48,7 @@ func TestZonesOfEffects(t *testing.T) {
 		"a zone of what nothing binds":             wrong(shuffled("'hand:$x'"), "CNL_COMPILER_BINDING_UNBOUND "+at+" `$x`"),
 		"a zone joined without saying so":          wrong(shuffled("{ concat: ['hand:', '0'] }"), "CNL_COMPILER_ZONE_SELECTOR_INVALID "+at+" `{ concat: ['hand:', '0'] }`"),
 		"a zone without a name":                    wrong(shuffled("''"), "CNL_COMPILER_ZONE_SELECTOR_INVALID "+at+" `''`"),
-		"a zone with nothing behind the colon":     wrong(shuffled("'deck:'"), "CNL_COMPILER_ZONE_SELECTOR_INVALID "+at+" `'deck:'`"),
+		"a zone with nothing after the colon":      wrong(shuffled("'deck:'"), "CNL_COMPILER_ZONE_SELECTOR_INVALID "+at+" `'deck:'`"),
 		"a zone with nothing before the colon":     wrong(shuffled("':none'"), "CNL_COMPILER_ZONE_SELECTOR_INVALID "+at+" `':none'`"),
 		"a zone of somebody who does not play":     wrong(shuffled("'hand:nobody'"), "CNL_COMPILER_ZONE_SELECTOR_INVALID "+at+" `nobody`"),
 		"a zone of a number where there are seats": wrong(with(seated, shuffled("'hand:0'")), "CNL_COMPILER_ZONE_SELECTOR_INVALID "+at+" `0`"),

@@ -97,7 +97,7 @@ func (b sectionsOfBlock) sortEdit(path string, lines []string) (FileEdit, bool) 
 		Start: source.Position{Line: b[0].from}, End: source.Position{Line: b[len(b)-1].to}}}, true
 }
 
-// last is the line behind the last one that is not blank.
+// last is the line after the last one that is not blank.
 func (s sectionLines) last(lines []string) int {
 	to := s.to
 	for to > s.from && strings.TrimSpace(lines[to-1]) == "" {

@@ -54,7 +54,7 @@ func (s *Spec) Text(path string) (text string, ok bool) {
 }
 
 // Edit applies one change to a document: the range, in the given encoding, is
-// replaced by text. Positions behind the end of a line or of the text mean
+// replaced by text. Positions after the end of a line or of the text mean
 // that end. An unknown path leaves the spec as it is.
 func (s *Spec) Edit(path string, r source.Range, encoding source.Encoding, text string) *Spec {
 	i := s.state.Document(path)

@@ -10,7 +10,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// What stands behind "<-" is what is said of the line.
+// What stands after "<-" is what is said of the line.
 func TestUnmatched(t *testing.T) {
 	const marked = `# The game
 

@@ -443,7 +443,7 @@ func replayLake(t testing.TB, game *kernel.Game, seed int64, o *sim.Observer) {
 			if out.Pending == nil {
 				break
 			}
-			// What could be asked only behind a roll stands in the recorded move, too.
+			// What could be asked only after a roll stands in the recorded move, too.
 			answer, ok := step.Move.Params.Get(out.Pending.ID)
 			if c := step.Move.Compound; !ok && c != nil {
 				answer, ok = c.SpecialActivity.Params.Get(out.Pending.ID)

@@ -24,7 +24,7 @@ import (
 type lakeExample struct {
 	ID, Rule string
 	Seat     string
-	// Second tells that the faction is the second to act, behind an operation.
+	// Second tells that the faction is the second to act, after an operation.
 	Second  bool
 	Monsoon bool
 	Roll    int64
@@ -34,7 +34,7 @@ type lakeExample struct {
 	// Pivotal are the factions that play a pivotal event before, or decline to.
 	Pivotal []struct{ Seat, Action string }
 	// Card is the number of the event card that lies there, Cards are those that come up
-	// behind it.
+	// after it.
 	Card  int
 	Cards []int
 	// Coup is the number of the coup card that comes up as soon as the faction has passed; all
@@ -52,7 +52,7 @@ type lakeExample struct {
 		Seat, Action, Class, Branch string
 		Choices                     []map[string]any
 	}
-	// Next are the moves that others make behind it.
+	// Next are the moves that others make after it.
 	Next []struct {
 		Seat, Action, Class, Side, Branch, Special string
 		Choices                                    []map[string]any
@@ -482,7 +482,7 @@ func (x *lakeExample) play(t testing.TB, state *kernel.State) (*kernel.State, er
 			return nil, err
 		}
 		if seat := lakeSeats[state.Active()]; seat != next.Seat {
-			return nil, fmt.Errorf("move %d behind it is one of %s, not %s", i+1, seat, next.Seat)
+			return nil, fmt.Errorf("move %d after it is one of %s, not %s", i+1, seat, next.Seat)
 		}
 		move := kernel.Move{ActionID: next.Action, ActionClass: gamedef.ActionClass(next.Class)}
 		if next.Special != "" {
@@ -497,7 +497,7 @@ func (x *lakeExample) play(t testing.TB, state *kernel.State) (*kernel.State, er
 			move.Params = move.Params.With("branch", kernel.String(next.Branch))
 		}
 		if state, err = made(t, state, move, next.Choices); err != nil {
-			return nil, fmt.Errorf("move %d behind it: %w", i+1, err)
+			return nil, fmt.Errorf("move %d after it: %w", i+1, err)
 		}
 	}
 	for _, next := range x.Then {

@@ -13,7 +13,7 @@ import (
 
 const logPage = "../docs/games/fire-in-the-lake-log.md"
 
-// moves of the page: up to the cards behind the first coup round.
+// moves of the page: up to the cards after the first coup round.
 const movesOfLog = 60
 
 // TestLogOfFireInTheLake: the page has the log of a game as the program prints it.
@@ -23,16 +23,16 @@ func TestLogOfFireInTheLake(t *testing.T) {
 # Fire in the Lake: the log of a game
 
 What ` + "`ludo-lsp run data/games/fire-in-the-lake --seed 1 --max-moves 60`" + ` prints: a game by lot up to its first coup round
-and some cards behind it. The players are no good; what happens is by the rules.
+and some cards after it. The players are no good; what happens is by the rules.
 
-A numbered line is what a faction did, with the spaces that it chose. A coup period is called turn; behind it stands the
+A numbered line is what a faction did, with the spaces that it chose. A coup period is called turn; after it stands the
 phase. Below a move comes first, space by space, what was decided there (*irregulars 2*: two were placed; *pieces*: those
 were picked up elsewhere, removed or moved; *improved*: yes), then the dice in the order in which they were rolled, then which pieces went
 where. "Available of US" is the box of the available US pieces. Tracks and markers follow: *terror* on a LoC is sabotage,
 and a piece that is shown with → has been turned over where it stands.
 
-A card that comes up is named with the order of the factions on it, and so is the next one. What stands behind a coup
-card, and behind the name of a phase, came of it: the margins by which factions win or not are behind *victory*, resources are
+A card that comes up is named with the order of the factions on it, and so is the next one. What stands after a coup
+card, and after the name of a phase, came of it: the margins by which factions win or not are after *victory*, resources are
 under *resources*, what goes home is under *redeploy*. The text of an event stands below it; *now in force* is what stays. "Goes on with" is the answer to a question
 that came up in the middle, after dice for instance; in front of such a line stands who had to choose.
 

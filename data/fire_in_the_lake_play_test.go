@@ -96,7 +96,7 @@ func someMove(t testing.TB, state *kernel.State, dice *random.Generator, seed in
 		}
 		return outcome.State
 	}
-	if before, ok := state.Withdrawn(); ok { // a special activity behind it has become impossible
+	if before, ok := state.Withdrawn(); ok { // a special activity after it has become impossible
 		return before
 	}
 	t.Fatalf("seed %d, move %d: none of %d moves can be made in %s: %v", seed, move, len(listing.Moves), state.Phase(),

@@ -95,7 +95,7 @@ func plain(t testing.TB, g *kernel.Game) map[string]any {
 		}
 	}
 	if stages, _ := def["actionPipelines"].([]any); len(stages) > 0 {
-		return def // defaults also apply behind stages; no phase with them was migrated
+		return def // defaults also apply after stages; no phase with them was migrated
 	}
 	for _, p := range def["turnStructure"].(map[string]any)["phases"].([]any) {
 		delete(p.(map[string]any), "actionDefaults")
@@ -206,7 +206,7 @@ func lines(t testing.TB, text string) int {
 	}
 	var node yaml.Node
 	if err := yaml.Unmarshal([]byte(text), &node); err != nil {
-		if strings.Contains(text, "      inventory:") { // what stands behind a list belongs to the record around it
+		if strings.Contains(text, "      inventory:") { // what stands after a list belongs to the record around it
 			before, behind, _ := strings.Cut(text, "      inventory:")
 			return lines(t, before) + lines(t, "      inventory:"+behind)
 		}

@@ -339,7 +339,7 @@ func holdemBoard(t testing.TB, s *kernel.State) (b holdemState) {
 
 // split divides stakes chip by chip: the first chip of everybody, then the second, and so on;
 // chips on which the same players have a claim are one pot. It goes to the best of these, and
-// what does not divide to the first ones behind the button.
+// what does not divide to the first ones after the button.
 func split(stakes, strengths []int, holding []bool, button int) []int {
 	won := make([]int, len(stakes))
 	pay := func(pot int, claims []int) {
@@ -407,7 +407,7 @@ func TestHoldemDividesPots(t *testing.T) {
 				dice.Int(0, 2) > 0
 		}
 		first := int(dice.Int(0, int64(players-1)))
-		holding[first], stakes[first] = true, slices.Max(stakes) // nobody folds behind the highest bet
+		holding[first], stakes[first] = true, slices.Max(stakes) // nobody folds after the highest bet
 		for p := range players {
 			vars := raw["perPlayerVars"].(map[string]any)[strconv.Itoa(p)].(map[string]any)
 			vars["chips"], vars["staked"], vars["strength"], vars["holding"] = 0, stakes[p], strengths[p], holding[p]

@@ -21,7 +21,7 @@ import (
 type block struct {
 	page string // its path below docs
 	line int
-	mark string // what stands behind "yaml" where the fence opens
+	mark string // what stands after "yaml" where the fence opens
 	text string
 }
 
@@ -31,7 +31,7 @@ var checkedElsewhere = map[string]string{
 	"diagnostics.md": "written from the registry; TestExamplesOfCodesShowThem checks its examples",
 }
 
-// marks are what may stand behind "yaml" where a fence opens.
+// marks are what may stand after "yaml" where a fence opens.
 var marks = []string{
 	"",
 	"play",     // a whole game, which is played

@@ -21,7 +21,7 @@ var elsewhere = map[string]string{
 	"effect.grantFreeOperation": "a card-driven game",
 }
 
-// acted is an effect that ends the game, and stands behind or in an example.
+// acted is an effect that ends the game, and stands after or in an example.
 const acted = "{ addVar: { scope: global, var: visits, delta: 98 } }"
 
 // tried is an effect that carries out an example of a kind, and tells by acted that it did; none for other kinds.

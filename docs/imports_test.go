@@ -15,7 +15,7 @@ import (
 )
 
 // The picture in the architecture page lists the packages of each room in the direction of
-// the data, with what they do behind them: one may import those above it and those to its left, and
+// the data, with what they do after them: one may import those above it and those to its left, and
 // none below. Those that stand beside it are named in the paragraphs after it.
 func TestImportsFollowThePicture(t *testing.T) {
 	text, err := os.ReadFile("architecture.md")

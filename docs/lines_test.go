@@ -98,7 +98,7 @@ func longLines(t *testing.T, file string, text []byte) (long []int) {
 			excused[at.Line] = true
 		}
 	}
-	// What goes over the edge is a text, with or without the brackets and commas behind it.
+	// What goes over the edge is a text, with or without the brackets and commas after it.
 	across := func(n ast.Node) {
 		start, end := set.Position(n.Pos()), set.Position(n.End())
 		for i := start.Line; i <= end.Line; i++ {

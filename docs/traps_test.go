@@ -109,7 +109,7 @@ var traps = []trap{
 	{claim: "A turn does not go back", effect: "gotoPhaseExact: { phase: first }",
 		change: []string{"phase: [first, second]", "phase: [second]"}, code: diag.ValuesPhaseEarlier},
 	{claim: "is left by effects only", change: []string{"    limits: [{ scope: phase, max: 1 }]\n", ""}, code: diag.ValuesTurnUntilStuck},
-	{claim: "The id of a zone has its owner behind it", effect: asks("{ op: '==', left: { ref: tokenZone, token: $card }, right: hand }"),
+	{claim: "The id of a zone has its owner after it", effect: asks("{ op: '==', left: { ref: tokenZone, token: $card }, right: hand }"),
 		code: diag.ValuesTextNever},
 	{claim: "`repeat(4, [draw(pile, hand:actor, 1)])`", effect: "'repeat(4, [draw(deck, hand:actor, 1)])'"},
 	{claim: "`cost` does not ask whether the player can pay", change: []string{"    limits:",

@@ -39,7 +39,7 @@ const (
 	cardDriven   = "of card-driven games, of which ours has no use for it"
 )
 
-// written are the words in games: those that stand in a key, behind "key=".
+// written are the words in games: those that stand in a key, after "key=".
 type written map[string]bool
 
 func (w written) read(n syntax.Node) {
@@ -55,7 +55,7 @@ func (w written) read(n syntax.Node) {
 	}
 }
 
-// text notes a text, and of the name of a zone what stands behind its colon.
+// text notes a text, and of the name of a zone what stands after its colon.
 func (w written) text(key string, value syntax.Node) {
 	text := value.Value()
 	w[key+"="+text] = true

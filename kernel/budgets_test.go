@@ -11,7 +11,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// compoundText is the compound moves of a list, which stand behind all others.
+// compoundText is the compound moves of a list, which stand after all others.
 func compoundText(t *testing.T, s *kernel.State) string {
 	t.Helper()
 	l, err := s.Legal(kernel.ListOptions{Compound: true})

@@ -35,7 +35,7 @@ func TestOptionMatrix(t *testing.T) {
 		"an operation without a class":   {caravan{wild: true}, []string{"a:trek"}, "omen/event trek jaunt rally forage", nil, []string{"trek"}},
 		"no classes, after an operation": {caravan{wild: true}, []string{"a:trek/operation"}, "trek/limitedOperation jaunt/limitedOperation rally/limitedOperation forage/limitedOperation", []string{"trek", "trek/operation"}, []string{"trek/limitedOperation"}},
 		"only with an operation":         {caravan{config: together}, nil, "omen/event trek/operation jaunt/limitedOperation rally/operationPlusSpecialActivity", []string{"forage", "forage/operationPlusSpecialActivity"}, []string{"trek"}},
-		"so behind an event, too":        {caravan{config: together}, []string{"a:omen"}, "trek/operation trek/operationPlusSpecialActivity rally/operationPlusSpecialActivity", []string{"forage", "forage/operationPlusSpecialActivity"}, []string{"trek"}},
+		"so after an event, too":         {caravan{config: together}, []string{"a:omen"}, "trek/operation trek/operationPlusSpecialActivity rally/operationPlusSpecialActivity", []string{"forage", "forage/operationPlusSpecialActivity"}, []string{"trek"}},
 		"no classes, after an event":     {caravan{wild: true}, []string{"a:omen"}, "trek/operation trek/operationPlusSpecialActivity jaunt/operation jaunt/operationPlusSpecialActivity rally/operation rally/operationPlusSpecialActivity forage/operation forage/operationPlusSpecialActivity", []string{"trek", "trek/limitedOperation"}, []string{"trek/operation"}},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -11,7 +11,7 @@ type coupPlan struct {
 	order  []seatID // in coup rounds; nil: the order in force
 	limit  int64    // of rounds in a row
 	limits bool     // rounds in a row are counted and limited
-	ends   bool     // behind the last coup card none comes up
+	ends   bool     // after the last coup card none comes up
 }
 
 // latest is the token that came last to a zone, -1 when it is empty or does not exist.
@@ -54,7 +54,7 @@ func (m *machine) coupRound() bool {
 	return f.coup != nil && m.isCoup(m.uppermost(f.played)) && m.roundsLeft()
 }
 
-// lastCoup tells whether no coup card is left behind the current one.
+// lastCoup tells whether no coup card is left after the current one.
 func (m *machine) lastCoup() bool {
 	pile := m.game.flow.pile
 	return !m.coupIsNext() && (pile == nowhere || !slices.ContainsFunc(m.zones[pile], m.isCoup))

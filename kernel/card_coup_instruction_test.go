@@ -27,7 +27,7 @@ func TestDecision32TheCoupCardIsCarriedOut(t *testing.T) {
 		is("K1>day-3 d/c order:dcba phase:feast grain1 salt5 silk2 iron1")
 	p.do("d:rest", "c:rest", "b:rest", "a:rest").is("day-3>day-4 a/b turn:1 coups:1 leader:K1 grain1 salt5 silk3 iron1")
 
-	// Also the first card, and one right behind a round, which has none of its own.
+	// Also the first card, and one right after a round, which has none of its own.
 	first := instructed(`{`+effects(adds("iron", 1))+`}`, "K1", "K2", "day-3", "day-4")
 	p = first.play(t).is("K1>K2 d/c order:dcba phase:count silk1 iron1")
 	out, err := p.s.Advance()

@@ -42,7 +42,7 @@ func TestCoupRounds(t *testing.T) {
 	last.draw = []string{"day-1", "K1"}
 	last.play(t).do("a:trek", "b:jaunt", "d:rest", "c:rest", "b:rest",
 		"a:rest").is("->- a/b turn:1 coups:1 leader:K1 grain1 silk2")
-	// It is the one behind which no coup card is left, and may be the end of play.
+	// It is the one after which no coup card is left, and may be the end of play.
 	behind := last
 	behind.draw = []string{"day-1", "K1", "day-3", "day-4"}
 	behind.play(t).do("a:trek", "b:jaunt", "d:rest", "c:rest", "b:rest",

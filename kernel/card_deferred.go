@@ -66,7 +66,7 @@ func (m *machine) runDeferred(d *deferredEvent) {
 	m.logDeferred("executed", d)
 }
 
-// answersBefore is the stored answers with others behind them. A stored answer to a
+// answersBefore is the stored answers with others after them. A stored answer to a
 // decision that was asked again is none.
 func (run *moveRun) answersBefore(others Params, again []string) Params {
 	var out Params

@@ -203,7 +203,7 @@ func (c *compiler) eventSide(card *eventCard, name string, d *gamedef.EventSide)
 	return side
 }
 
-// eventPayload compiles what a side or a branch has besides effects, behind what
+// eventPayload compiles what a side or a branch has besides effects, after what
 // the script has already.
 func (c *compiler) eventPayload(s *eventScript, lasting []gamedef.LastingEffect, grants []gamedef.FreeOperationGrant,
 	overrides []gamedef.EligibilityOverride) {

@@ -81,7 +81,7 @@ func randomCardMove(t *rapid.T, s *kernel.State, at uint32, rng *random.Generato
 	if template.ActionID != kernel.Decline {
 		move, ok, err = s.Complete(template, rng)
 		if err == nil && !ok && (template.Compound != nil || template.ActionID == "haul") {
-			// Whether the activity is possible behind the operation cannot be told before,
+			// Whether the activity is possible after the operation cannot be told before,
 			// nor whether so many spaces are drawn as monsoon allows.
 			return s
 		}

@@ -207,7 +207,7 @@ func (m *machine) spend(used *freeGrant) {
 	})
 }
 
-// freeMoves lists the free operations of the active player's seat, behind the moves
+// freeMoves lists the free operations of the active player's seat, after the moves
 // that are listed already: each of those, and each action that a grant offers, as a
 // free operation.
 func (m *machine) freeMoves(listed []Move) []Move {

@@ -13,14 +13,14 @@ import (
 // interlude is the time in which free operations are resolved. Nothing changes it.
 type interlude struct {
 	grant   string   // the id of the one that is resolved
-	resumes playerID // who is active again behind it, where the card does not say
+	resumes playerID // who is active again after it, where the card does not say
 }
 
 // interludes tells whether free operations are being resolved.
 func (m *machine) interludes() bool { return m.cards != nil && m.cards.interlude != nil }
 
 // handOver notes that a move of an interlude has handed an interrupt to a player, who is the
-// active one behind it.
+// active one after it.
 func (m *machine) handOver(run *moveRun) {
 	if m.interludes() && m.active != run.decider && m.game.isInterrupt(m.phase) {
 		next := *m.cards.interlude

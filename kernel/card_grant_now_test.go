@@ -79,7 +79,7 @@ func TestDecision41Order(t *testing.T) {
 	c.cards["day-1"] = merged(c.cards["day-1"], `{"metadata": {"so": ["amber", "brass"]}}`)
 	p := c.play(t).do("a:omen").is("day-1>day-2 b/- acted:a 1:event a+b+ order:ab active:c grant:late-d-1 grant:first-c-1 grant:own-a-1 now:first-b")
 	p.do("c:trek*").is("day-1>day-2 b/- acted:a 1:event a+b+ order:ab active:d grant:late-d-1 grant:own-a-1 now:late-b grain1").do("d:rest*", "a:trek*").is("day-1>day-2 b/- acted:a 1:event a+b+ order:ab grain2")
-	// What one grants comes behind those that there are.
+	// What one grants comes after those that there are.
 	effect := func(members string) string { return `{"grantFreeOperation": ` + now(members) + `}` }
 	more := caravan{actions: []string{`{"id": "trek", "effects": [` + adds("grain", 1) +
 		`, {"if": {"when": {"op": "==", "left": {"ref": "gvar", "var": "grain"}, "right": 1}, "then": [` +
@@ -170,7 +170,7 @@ func TestDecision41DecliningIsSuspended(t *testing.T) {
 	made.is("day-1>day-2 b/c acted:a 1:event grain1 salt2 silk3")
 }
 
-// What effects ask that come behind a grant which is resolved now is asked there, and not when
+// What effects ask that come after a grant which is resolved now is asked there, and not when
 // the event is played.
 func TestDecision41EffectsAskInTheirTurn(t *testing.T) {
 	ask := `{"chooseOne": {"internalDecisionId": "decision:x", "bind": "$x", "options": {"query": "intsInRange", "min": 1, "max": 3}}},

@@ -221,7 +221,7 @@ func TestFreeOperationsThatEndTheTurn(t *testing.T) {
 	c.play(t).do("a:omen", "jaunt*").is("day-2>day-3 c/d c+d+a-b+ order:cd turn:1")
 }
 
-// Zones that are chosen behind a roll are those of a grant, too.
+// Zones that are chosen after a roll are those of a grant, too.
 func TestZoneFiltersBehindARoll(t *testing.T) {
 	game := func(grants ...string) *trip {
 		c := country(grants...)
@@ -245,7 +245,7 @@ func TestZoneFiltersOfMovesWithoutZones(t *testing.T) {
 	// One that asks for no zone is as good as none.
 	rich := granting(grant(`{"id": "s", "zoneFilter": {"op": "==", "left": {"ref": "gvar", "var": "silk"}, "right": 0}}`))
 	rich.play(t).do("a:omen").lists("trek*", true).do("trek*")
-	// A grant that fits is found behind one of which that cannot be told.
+	// A grant that fits is found after one of which that cannot be told.
 	both := granting(grant(`{"id": "s", `+inRegion("south")+`}`), grant(`{"id": "any"}`))
 	both.play(t).do("a:omen").lists("trek*", true).do("trek*").is("day-1>day-2 b/c acted:a 1:event grant:s-b-1 grain1")
 }
@@ -258,7 +258,7 @@ func TestZonesOfSeveralGrantsAreChosen(t *testing.T) {
 	behind.pipes = []string{paidTrek(`{"stages": [{"effects": [{"rollRandom": {"bind": "$r", "min": 1, "max": 1, "in": [
 		{"chooseN": {"internalDecisionId": "decision:sp", "bind": "$sp", "options": {"query": "mapSpaces"}, "min": 1, "max": 3}}, ` + adds("grain", 1) + `]}}]}]}`)}
 	for name, start := range map[string]*trip{"before": country(grants...).play(t).do("a:omen"),
-		"behind a roll": behind.play(t).do("a:omen", "trek*")} {
+		"after a roll": behind.play(t).do("a:omen", "trek*")} {
 		template := kernel.Move{ActionID: "trek", FreeOperation: name == "before", Continues: name != "before"}
 		rng, made := random.New(3), 0
 		for range 20 {

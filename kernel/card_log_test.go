@@ -120,7 +120,7 @@ func TestLogOfCards(t *testing.T) {
 }
 
 // The same seed and moves give the same trace and log, to the byte, and the same state
-// behind each move.
+// after each move.
 func TestTheSameCardsGiveTheSameTrace(t *testing.T) {
 	c, moves := journey()
 	told := func() string {

@@ -147,7 +147,7 @@ func TestRulesOfCards(t *testing.T) {
 		{"both limits hold", storm(`{"monsoon": {"restrictedActions": [{"actionId": "two", "maxParam": {"name": "p", "max": 1}, "maxParamsTotal": {"names": ["p", "q"], "max": 2}}]}}`),
 			[]string{"! two(p=2,q=0) | monsoon", "! two(p=1,q=2) | monsoon", "a:two(p=1,q=1)"}},
 		{"the first restriction of an action counts", storm(`{"monsoon": {"restrictedActions": [{"actionId": "lift", "maxParam": {"name": "n", "max": 2}}, {"actionId": "lift"}]}}`), []string{"! lift(n=3) | monsoon", "a:lift(n=2)"}},
-		{"a limit holds for what is chosen behind a roll",
+		{"a limit holds for what is chosen after a roll",
 			caravan{draw: []string{"day-1", "K1"},
 				config: `{"monsoon": {"restrictedActions": [{"actionId": "haul", "maxParam": {"name": "$sp", "max": 2}}]}}`,
 				actions: []string{`{"id": "haul", "effects": [{"rollRandom": {"bind": "$r", "min": 1, "max": 6, "in": [{"chooseN": {"internalDecisionId": "decision:haul", "bind": "$sp",

@@ -72,7 +72,7 @@ func TestMovesThatWaitCountAtTheirEnd(t *testing.T) {
 	generator := func(s *kernel.State) string {
 		text := canonical(t, s)
 		text, _, _ = strings.Cut(text[strings.LastIndex(text, `"rng":`):],
-			"}") // behind that of the state before the move
+			"}") // after that of the state before the move
 		return text
 	}
 	for i, step := range []struct{ move, want string }{{"go", ""}, {"go +continues decision:a=p", "fruit 1"},

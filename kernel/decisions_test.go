@@ -98,7 +98,7 @@ func (p *stroll) do(moves ...string) *stroll {
 		p.s = out.State
 		back, err := p.s.Game().StateOf(p.s.Data())
 		if err != nil || back.Hash() != p.s.Hash() {
-			p.t.Fatalf("behind %s the state read back is another: %v", text, err)
+			p.t.Fatalf("after %s the state read back is another: %v", text, err)
 		}
 	}
 	return p

@@ -51,7 +51,7 @@ type frame struct {
 	loop    bool    // counts in the ids of decisions
 	found   int     // how many items there were before a limit
 	limit   int64   // of the items, for traces
-	value   Value   // that the frame leaves behind
+	value   Value   // that the frame leaves after
 }
 
 // listOf is for whom and why a list runs.
@@ -75,7 +75,7 @@ func (m *machine) runList(c *code, of listOf) {
 // newExecution is an execution that is ready to run a list.
 func (m *machine) newExecution(c *code, of listOf) *execution {
 	e := m.anyExecution()
-	// What was asked is left as it lies there: it means something only behind a step that asks.
+	// What was asked is left as it lies there: it means something only after a step that asks.
 	e.code, e.frames, e.payer, e.outer, e.pc, e.spent, e.paid = c, e.frames[:0], e, nil, 0, 0, 0
 	e.root, e.eventContext, e.action, e.suffix = of.root, of.eventContext, of.action, of.suffix
 	return e

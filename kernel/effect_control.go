@@ -63,7 +63,7 @@ type scope struct {
 }
 
 // scopeOf is the scope of a part that binds names of its own and runs a list.
-// With exports, names that the list binds are visible behind it: those that begin
+// With exports, names that the list binds are visible after it: those that begin
 // with $ always, others unless they had a value before.
 func (b *builder) scopeOf(own []values.Name, list []gamedef.Effect, exports bool) *scope {
 	s := &scope{names: own, own: len(own), exports: exports}

@@ -149,7 +149,7 @@ func (m *machine) changePhase(to phaseID) {
 	m.lifecycle(gamedef.PhaseEnter, to)
 }
 
-// enterPhase enters an interrupt, or the phase behind one, in which a coup round
+// enterPhase enters an interrupt, or the phase after one, in which a coup round
 // goes on where it was; the phase before it was left already.
 func (m *machine) enterPhase(to phaseID) {
 	m.setPhase(to)
@@ -201,7 +201,7 @@ func (m *machine) resetUsage(turn bool) {
 }
 
 // usageOf is the place, among the uses of actions, of those by one player: limits of a turn
-// or a phase are of each player where all move at the same time. Behind the uses by all come
+// or a phase are of each player where all move at the same time. After the uses by all come
 // those by each player.
 func (g *Game) usageOf(p playerID, a actionID) actionID {
 	return actionID((int(p)+1)*len(g.actions)) + a

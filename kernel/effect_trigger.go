@@ -182,7 +182,7 @@ func (t *triggerTable) waiting(e *event) []*trigger {
 func (m *machine) dispatchSince(from int, root string) { m.dispatchFrom(from, 0, root) }
 
 func (m *machine) dispatchFrom(from, depth int, root string) {
-	// Triggers emit behind these and take out what they emit.
+	// Triggers emit after these and take out what they emit.
 	for i, end := from, len(m.events); i < end; i++ {
 		e := m.events[i]
 		m.dispatch(&e, depth, root)

@@ -8,7 +8,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// ZonesInDirection compiles the query for the zones behind one another in a direction.
+// ZonesInDirection compiles the query for the zones after one another in a direction.
 func (c queryKinds) ZonesInDirection(t *gamedef.ZonesInDirection) query {
 	const name = "zonesInDirection"
 	start, direction := c.zoneReference(t.Zone), c.direction(t.Direction)

@@ -50,7 +50,7 @@ func TestListsNameTheActionThatFails(t *testing.T) {
 	}
 }
 
-// A special activity whose rules fail now is not listed before an operation; behind it
+// A special activity whose rules fail now is not listed before an operation; after it
 // they may hold. Nor does it keep a playout from going on.
 func TestSpecialActivitiesThatFailAreLeftOut(t *testing.T) {
 	s := stateOf(t, `{"actions": [`+action("sow", `{"effects": [`+add("fruit", "1")+`]}`)+","+action("dig", `{}`)+

@@ -55,7 +55,7 @@ func (e *Error) Error() string {
 	return b.String()
 }
 
-// Unwrap is the error behind e, if any.
+// Unwrap is the error after e, if any.
 func (e *Error) Unwrap() error { return e.Cause }
 
 // IllegalMoveError says that a move is refused, and why.
@@ -78,7 +78,7 @@ func (e *IllegalMoveError) Error() string {
 	return fmt.Sprintf("the move %q is not legal: %s (%s%s)", e.ActionID, e.Message, e.Reason, at)
 }
 
-// Unwrap is the error behind e, if any.
+// Unwrap is the error after e, if any.
 func (e *IllegalMoveError) Unwrap() error { return e.Cause }
 
 // Codes of errors that more than one rule raises or looks for.

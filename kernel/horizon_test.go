@@ -18,7 +18,7 @@ func rolling(effects string) string {
 	return `{"rollRandom": {"bind": "$die", "min": 1, "max": 6, "in": [` + effects + `]}}`
 }
 
-// What is asked behind a draw from the generator is not known before the move is made;
+// What is asked after a draw from the generator is not known before the move is made;
 // what draws nothing hides nothing.
 func TestDrawsHideDecisions(t *testing.T) {
 	crate := func(to, from string) string {
@@ -119,7 +119,7 @@ func TestAnswersGivenEarly(t *testing.T) {
 		{"not used, in a move that was suspended", rolled, []string{"go decision:d=1", "go +continues decision:c=1"}, "fruit 1 | HELD_ANSWER_UNUSED decision:d"},
 		{"no option", rolled, []string{"go decision:c=6"}, "waits | HELD_ANSWER_REJECTED decision:c=6"},
 		{"no option, answered then", rolled, []string{"go decision:c=6", "go +continues decision:c=3"}, "fruit 3 | "},
-		{"behind two rolls", rolling(anyFruit) + "," + rolled, []string{"go decision:c=1", "go +continues decision:kind=plum"}, "fruit 1 | "},
+		{"after two rolls", rolling(anyFruit) + "," + rolled, []string{"go decision:c=1", "go +continues decision:kind=plum"}, "fruit 1 | "},
 		{"with an answer", rolling(anyFruit) + "," + rolled, []string{"go", "go +continues decision:kind=plum decision:c=1"}, "fruit 1 | "},
 		{"with an answer, no option", rolling(anyFruit) + "," + rolled, []string{"go", "go +continues decision:kind=plum decision:c=9"}, "moveParamsInvalid (EFFECT_RUNTIME)"},
 		{"with an answer, not used", rolling(anyFruit) + "," + rolled, []string{"go", "go +continues decision:kind=plum decision:d=9"}, "moveParamsInvalid (unknownDecision)"},
@@ -215,7 +215,7 @@ func TestDecisionsBehindASpecialActivity(t *testing.T) {
 }
 
 // A list of at least nothing that leaves nothing to choose is asked for before a
-// draw, and never behind one.
+// draw, and never after one.
 func TestListsThatLeaveNoChoice(t *testing.T) {
 	nothing := `{"chooseN": {"internalDecisionId": "decision:n", "bind": "$n", "min": 0, "max": 2, "options": {"query": "tokensInZone", "zone": "cart:none"}}}`
 	walkSteps(t, stateOf(t, `{"actions": [`+action("go", `{"effects": [`+nothing+`,`+addFruit+`]}`)+","+
@@ -304,7 +304,7 @@ func TestDecisionsAmongSubsets(t *testing.T) {
 	})
 }
 
-// The choices of a move that waits are the open decision and those behind it, as far as
+// The choices of a move that waits are the open decision and those after it, as far as
 // they can be told.
 func TestChoicesOfMovesThatWait(t *testing.T) {
 	walkSteps(t, stateOf(t, `{"actions": [`+action("go",

@@ -88,7 +88,7 @@ func (c *stateCodec) cards(d *gamedef.Data) {
 		return
 	}
 	if flow.interlude != nil {
-		// A move that is suspended behind a free operation has used its grant up.
+		// A move that is suspended after a free operation has used its grant up.
 		if g := flow.grant(flow.interlude.grant); g != nil && !g.now {
 			c.Fail("The grant %q is not resolved now.", flow.interlude.grant)
 		}

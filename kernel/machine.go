@@ -37,7 +37,7 @@ type history struct {
 type environment struct {
 	env      []Value      // by name; Unbound where a name has no value
 	listed   int          // how often a list was bound to a name, or a property of a token changed
-	newNames values.Names // names that the definition does not have, behind those that it has
+	newNames values.Names // names that the definition does not have, after those that it has
 	visited  []int        // by name: the last visit in which it was met
 	visit    int
 }

@@ -114,7 +114,7 @@ func (c *compiler) choosing(a *action, out *paramChoices, tests []conjunct) bool
 	return out.verdicts != nil
 }
 
-// addTests are clauses with tests behind them.
+// addTests are clauses with tests after them.
 func (c *compiler) addTests(of []clause, tests []conjunct, list ...bound) []clause {
 	of = slices.Clip(of)
 	for _, test := range tests {

@@ -197,7 +197,7 @@ func (run *moveRun) choicesOf(name string) ([]Value, bool) {
 	return nil, false
 }
 
-// compounds lists the compound moves behind the others.
+// compounds lists the compound moves after the others.
 func (l *lister) compounds() {
 	m := l.m
 	if m.game.flow != nil && m.game.isInterrupt(m.phase) {

@@ -10,7 +10,7 @@ import (
 
 // conjunct is a part of the condition of an action that can be tested as soon as
 // the parameters it reads have values: moves that cannot be are then not tried with
-// every value of the parameters behind them.
+// every value of the parameters after them.
 type conjunct struct {
 	placedCondition
 	def   gamedef.Condition

@@ -210,7 +210,7 @@ func (m *machine) applyAnswer(p *pendingMove, answer *Move, o ApplyOptions) erro
 	return nil
 }
 
-// with is the suspended move with further answers. Those to decisions behind the
+// with is the suspended move with further answers. Those to decisions after the
 // open one may belong to the operation or to its special activity, which is not
 // known before they are met.
 func (p *pendingMove) with(answers Params) Move {
@@ -283,7 +283,7 @@ func (m *machine) took(id string) bool {
 	return false
 }
 
-// lookOn looks for the decisions of a suspended move behind the answers of a node:
+// lookOn looks for the decisions of a suspended move after the answers of a node:
 // the move is made again with them, up to the next decision or draw.
 func (s *search) lookOn(n *node, given Params) finding {
 	m, p := s.m, s.resumed

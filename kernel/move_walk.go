@@ -301,7 +301,7 @@ func (m *machine) leaveOut(run *moveRun, before mark, reason string) {
 		run.action.id, "reason", reason)
 }
 
-// runActivity runs a list of a special activity behind a draw. Where the first that it asks has no answer,
+// runActivity runs a list of a special activity after a draw. Where the first that it asks has no answer,
 // it is left out, like one that is refused: neither could be known.
 func (w *walk) runActivity(m *machine) {
 	l := &w.legs[len(w.legs)-1]
@@ -415,7 +415,7 @@ func (m *machine) crossHorizon(run *moveRun) (before bool, asked int) {
 	return before, asked
 }
 
-// recrossHorizon takes crossHorizon back behind a special activity: the rest of the operation can be
+// recrossHorizon takes crossHorizon back after a special activity: the rest of the operation can be
 // told again, unless something was asked or drawn meanwhile.
 func (m *machine) recrossHorizon(run *moveRun, before bool, asked int) {
 	if run.outer != nil {

@@ -148,7 +148,7 @@ func TestMoves(t *testing.T) {
 			"actions": [` + action("pick", `{"pre": {"op": "==", "left": {"op": "/", "left": 1, "right": {"op": "-", "left": 1, "right": {"ref": "gvar", "var": "mud"}}}, "right": 1}, "effects": [`+addMud+`]}`) + `]}`, []step{
 			{"legal", "pick"}, {"stay pick", "mud 1"}, {"legal", ""}, {"pick", "actionNotLegalInCurrentState (pre)"},
 		}},
-		{"triggers come behind the effects of the phase", `{"turnStructure": {"phases": [{"id": "day", "actionDefaults": {"afterEffects": [` + addMud + `]}}]},
+		{"triggers come after the effects of the phase", `{"turnStructure": {"phases": [{"id": "day", "actionDefaults": {"afterEffects": [` + addMud + `]}}]},
 			"actions": [` + action("pick", `{"effects": [`+addFruit+`]}`) + `], "triggers": [
 			{"id": "tf", "event": {"type": "varChanged", "var": "fruit"}, "when": {"op": "==", "left": {"ref": "gvar", "var": "mud"}, "right": 1}, "effects": [` + add("mud", "10") + `]}]}`, []step{
 			{"stay pick", "fruit 1, mud 11 | tf"},
@@ -408,7 +408,7 @@ func TestCompoundMoves(t *testing.T) {
 	}
 }
 
-// left is what a move has left behind: its error, or the variables and what was logged.
+// left is what a move has left after: its error, or the variables and what was logged.
 func left(t *testing.T, out *kernel.Outcome, err error) string {
 	t.Helper()
 	if err != nil {
@@ -444,7 +444,7 @@ func TestSpecialActivitiesOfOtherTurnOrders(t *testing.T) {
 	}
 }
 
-// TestCompoundMovesAreListed lists them behind the other moves, when they are wanted.
+// TestCompoundMovesAreListed lists them after the other moves, when they are wanted.
 func TestCompoundMovesAreListed(t *testing.T) {
 	stages := `"stages": [{"effects": [` + addFruit + `]}, {"effects": []}]`
 	game := func(dig string) string {
@@ -507,7 +507,7 @@ func TestConstraintsOfCompoundMoves(t *testing.T) {
 	}
 }
 
-// A decision behind a roll of which a constraint rules all options out has no answer:
+// A decision after a roll of which a constraint rules all options out has no answer:
 // the move is refused, it does not wait for ever.
 func TestConstraintsLeaveADecisionAnAnswer(t *testing.T) {
 	s := stateOf(t, `{"actions": [`+action("sow", `{}`)+","+action("dig", `{}`)+`], "actionPipelines": [`+
@@ -597,7 +597,7 @@ func TestSpecialActivitiesThatARollRulesOut(t *testing.T) {
 					Params: kernel.Params{{Name: "decision:m", Value: kernel.String("q")}}}
 				choices, failed := suspended.Choices(answer, true)
 				if failed != nil || !choices.Complete {
-					t.Errorf("the choices behind the answer: %+v, %v", choices, failed)
+					t.Errorf("the choices after the answer: %+v, %v", choices, failed)
 				}
 				out, err = suspended.Apply(answer, kernel.ApplyOptions{Stay: true})
 			}
@@ -628,7 +628,7 @@ func TestSpecialActivitiesThatARollRulesOut(t *testing.T) {
 	}
 }
 
-// A special activity behind a roll is asked for its declared parameters where it is met.
+// A special activity after a roll is asked for its declared parameters where it is met.
 func TestParametersOfSpecialActivitiesBehindARoll(t *testing.T) {
 	roll := `{"rollRandom": {"bind": "$roll", "min": 1, "max": 6, "in": []}}`
 	s := stateOf(t, `{"actions": [`+action("sow", `{}`)+","+

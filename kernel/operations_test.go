@@ -64,7 +64,7 @@ func TestSpecialActivitiesGoAlong(t *testing.T) {
 	both.follow(`@ actionUsage.trek {"gameCount":1,"phaseCount":1,"turnCount":1}`,
 		`@ actionUsage.forage {"gameCount":1,"phaseCount":1,"turnCount":1}`)
 	p := staged(`{}`, `{}`).play(t)
-	p.refuse("behind the last stage", along("trek", kernel.DuringOperation, 3, -1),
+	p.refuse("after the last stage", along("trek", kernel.DuringOperation, 3, -1),
 		"compoundTimingConfigurationInvalid", `"stageCount":3`)
 	p.refuse("before, with a stage", along("trek", kernel.BeforeOperation, 0, -1), "compoundTimingConfigurationInvalid",
 		`"invalidField":"insertAfterStage"`)

@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// TestQueuesAreServedInTurn demands that whatever brings tokens into a queue puts them behind those that are there, and
+// TestQueuesAreServedInTurn demands that whatever brings tokens into a queue puts them after those that are there, and
 // that what leaves it leaves at the front. In a stack and in a set they come on top.
 func TestQueuesAreServedInTurn(t *testing.T) {
 	const first = `{"forEach": {"bind": "$t",
@@ -58,7 +58,7 @@ func TestQueuesAreServedInTurn(t *testing.T) {
 	}
 }
 
-// laidIn is the property v of the tokens in a zone, from the front, behind effects; the ordering is that of the zone
+// laidIn is the property v of the tokens in a zone, from the front, after effects; the ordering is that of the zone
 // and of the zone line.
 func laidIn(t *testing.T, ordering, zone, effects string) string {
 	t.Helper()

@@ -81,7 +81,7 @@ func choiceReason(refused *IllegalMoveError) string {
 
 // ListOptions changes which moves are listed.
 type ListOptions struct {
-	// Compound lists compound moves too, behind the others.
+	// Compound lists compound moves too, after the others.
 	Compound bool
 	// SkipFailing leaves out an action whose rules fail, with a warning, instead
 	// of failing.

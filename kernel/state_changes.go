@@ -20,7 +20,7 @@ type changeLog struct {
 	cells []cellID
 }
 
-// mostLogged is how many changes are kept: who is farther behind begins anew.
+// mostLogged is how many changes are kept: who is farther after begins anew.
 const mostLogged = 4096
 
 // touch notes that a cell changes.
@@ -38,10 +38,10 @@ func (l *changeLog) forget() {
 	l.cells = l.cells[:0]
 }
 
-// now is the place behind the last change.
+// now is the place after the last change.
 func (l *changeLog) now() int { return l.gone + len(l.cells) }
 
-// since is what changed behind a place; false when that is not known any more.
+// since is what changed after a place; false when that is not known any more.
 func (l *changeLog) since(at int) ([]cellID, bool) {
 	if at < l.gone {
 		return nil, false

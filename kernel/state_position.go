@@ -24,7 +24,7 @@ const nowhere = components.Nowhere
 const unset int16 = -1
 
 // position is all that a state holds, in flat lists over the numbers of the
-// game's things. Lists are copied with a position; what is behind a pointer is
+// game's things. Lists are copied with a position; what is after a pointer is
 // never changed, only replaced.
 type position struct {
 	players int32

@@ -150,7 +150,7 @@ func (m *machine) weighs(j *joint, part int) bool {
 	return true
 }
 
-// weigh notes that a part decided, if it was the only one to turn out otherwise: alone looks at the parts behind, and
+// weigh notes that a part decided, if it was the only one to turn out otherwise: alone looks at the parts after, and
 // nothing is noted of that. Where they fail the part was needed.
 func (m *machine) weigh(j *joint, part int, alone func() bool) {
 	k, effort, trace, decides := m.mark(), m.effort, m.trace, false

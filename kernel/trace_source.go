@@ -1,7 +1,7 @@
 package kernel
 
 // Source is where a rule was written. Lines and columns count from 1, columns in
-// UTF-16 units; the end is behind the last character.
+// UTF-16 units; the end is after the last character.
 type Source struct {
 	File      string `json:"file"`
 	Line      int    `json:"line"`

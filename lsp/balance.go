@@ -24,7 +24,7 @@ const (
 	// balanceOf takes the URI of a document of the game and, as an object, with what it is compared.
 	balanceOf = "ludo.statistics"
 	// showBalance shows the same as a document: compared with the revision of git that may be named
-	// behind the URI.
+	// after the URI.
 	showBalance = "ludo.showStatistics"
 )
 

@@ -81,7 +81,7 @@ func TestBalanceAfterAnEdit(t *testing.T) {
 	first := ask()
 	if first.Compared != nil || first.Statistics.Playouts < 100 ||
 		!regexp.MustCompile(`^\d+:\d+ · \d+ moves$`).MatchString(first.Line) ||
-		!strings.Contains(first.Text, "edge of who begins") || !strings.Contains(first.Text, "who leads behind half wins") {
+		!strings.Contains(first.Text, "edge of who begins") || !strings.Contains(first.Text, "who leads after half wins") {
 		t.Errorf("at first: %+v", first)
 	}
 	if got := c.content(first.Document); !strings.Contains(got, "\n| player 0 wins alone | ") {

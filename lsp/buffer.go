@@ -13,7 +13,7 @@ type buffer struct {
 	data       []byte
 	start, end int // the gap
 	// A line start that is known, to search lines from: at or before the place
-	// of the last edit, and behind a '\n' or at the start of the text.
+	// of the last edit, and after a '\n' or at the start of the text.
 	line, offset int
 }
 
@@ -40,8 +40,8 @@ func (b *buffer) at(i int) byte {
 }
 
 // edit replaces a range, whatever its positions are, and gives the range with
-// its positions moved to places that exist: start first, no line behind the
-// last, no character behind its line's end.
+// its positions moved to places that exist: start first, no line after the
+// last, no character after its line's end.
 func (b *buffer) edit(r source.Range, encoding source.Encoding, text string) source.Range {
 	if r.End.Before(r.Start) {
 		r.Start, r.End = r.End, r.Start
@@ -85,7 +85,7 @@ func (b *buffer) locate(p source.Position, encoding source.Encoding) (offset, li
 	if line < p.Line {
 		p.Character = n // the text ends before that line: its end
 	}
-	// A character is no more than four bytes: how a long line goes on behind the position
+	// A character is no more than four bytes: how a long line goes on after the position
 	// is of no interest.
 	content := b.slice(at, b.lineEndBefore(at, at+4*(min(max(p.Character, 0), n)+1)))
 	content = source.TrimLineBreak(content)
@@ -93,7 +93,7 @@ func (b *buffer) locate(p source.Position, encoding source.Encoding) (offset, li
 	return at + within, at, source.Position{Line: line, Character: encoding.Units(content[:within])}
 }
 
-// lineEnd is the offset behind the line that starts at an offset, its line
+// lineEnd is the offset after the line that starts at an offset, its line
 // break included.
 func (b *buffer) lineEnd(at int) int { return b.lineEndBefore(at, b.len()) }
 

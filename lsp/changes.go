@@ -72,7 +72,7 @@ func (s *session) writeChanges(ctx context.Context, d virtual, v view) (string, 
 }
 
 // changers is who can change the values of a compiled state of a spec, as hovers say it. Each is told when it
-// is first asked for, and never right behind a keystroke: the state that is typed is not compiled yet.
+// is first asked for, and never right after a keystroke: the state that is typed is not compiled yet.
 type changers struct {
 	spec  spec
 	tell  func(name string) string

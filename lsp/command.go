@@ -49,7 +49,7 @@ const (
 	describe = "ludo.describe"
 )
 
-// idleRequest is what a client says of a command that nobody has asked for, in the object behind the document: why it
+// idleRequest is what a client says of a command that nobody has asked for, in the object after the document: why it
 // cannot be done stands in the answer then, and there is no message.
 type idleRequest struct {
 	Idle bool `json:"idle"`

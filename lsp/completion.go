@@ -130,7 +130,7 @@ type completing struct {
 	can       editing
 }
 
-// edit puts the text of an item in. What stands behind the cursor in the same word is kept, unless
+// edit puts the text of an item in. What stands after the cursor in the same word is kept, unless
 // the item ends so, or the editor is told to replace it.
 func (c *completing) edit(label, newText string) protocol.CompletionItemTextEdit {
 	inserted := c.found.Range

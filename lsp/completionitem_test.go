@@ -24,7 +24,7 @@ type wireItem struct {
 	}
 }
 
-// Accepting an item keeps the word behind the cursor: an editor that can ask is told both what is
+// Accepting an item keeps the word after the cursor: an editor that can ask is told both what is
 // inserted and what is replaced.
 func TestItemsKeepWhatFollows(t *testing.T) {
 	text, places := cursors(completingText)

@@ -9,12 +9,12 @@ import (
 // typedText is a game on whose lines somebody is typing.
 const typedText = "```yaml\nmetadata: { id: a, players: { min: 2, max: 2 } }\n```\n\n```yaml\nLINE\n```\n"
 
-// What opens by itself does not keep Enter from beginning a line: behind a key there is nothing that only opens
+// What opens by itself does not keep Enter from beginning a line: after a key there is nothing that only opens
 // a list or a record, and nothing is offered that stands there already. Whoever asks is told of it.
 func TestItemsThatOpenByThemselvesLeaveEnterAlone(t *testing.T) {
 	const action = "turnStructure: { phases: [ { id: day } ] }\nzones:\n  - { id: a-b, owner: none, visibility: public, ordering: set }\n" +
 		"actions:\n  - id: walk\n    "
-	for _, test := range []struct{ line, item, space string }{ // space: an item that a blank behind the colon brings up
+	for _, test := range []struct{ line, item, space string }{ // space: an item that a blank after the colon brings up
 		{"tokenTypes:", "[]", ""}, {"zones:", "[]", ""}, {"perPlayerVars:", "[]", ""}, {"actions:", "[]", ""},
 		{"turnStructure:", "{ phases }", ""}, {"terminal:\n  conditions:", "[]", ""}, {"metadata:\n  players:", "{ min, max }", ""},
 		{action + "params:", "[]", ""}, {action + "limits:", "[]", ""},
@@ -43,7 +43,7 @@ func TestItemsThatOpenByThemselvesLeaveEnterAlone(t *testing.T) {
 	}
 }
 
-// typedItems are the labels of what is offered behind a text; because a character was typed, if there is one.
+// typedItems are the labels of what is offered after a text; because a character was typed, if there is one.
 func typedItems(t *testing.T, text, character string) (labels []string) {
 	t.Helper()
 	c := connectToCore(t)

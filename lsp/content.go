@@ -67,7 +67,7 @@ func (s *session) lastGiven(d virtual, text string) string {
 	return a.text
 }
 
-// outdatedText is a text of before behind a line that says why it cannot be written anew.
+// outdatedText is a text of before after a line that says why it cannot be written anew.
 func outdatedText(kind string, why error, before string) string {
 	remark := sentence(unlink(displayMessage(why.Error())))
 	if before != "" {

@@ -12,7 +12,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// sourceName is what editors show behind the server's diagnostics.
+// sourceName is what editors show after the server's diagnostics.
 const sourceName = "ludo"
 
 // findings lists the diagnostics of a view as the settings want them, in order

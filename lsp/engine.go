@@ -10,7 +10,7 @@ import (
 )
 
 // engine makes specs. It is the seam between the server and the analysis: the
-// server's tests put an analysis of their own behind it, one that fails or
+// server's tests put an analysis of their own after it, one that fails or
 // dawdles on demand.
 type engine interface {
 	read(files []cnl.File) spec

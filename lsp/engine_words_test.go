@@ -19,7 +19,7 @@ import (
 // unread matches what of a picture nobody reads.
 var unread = regexp.MustCompile(`<style(?s:.*?)</style>|<[^>]*>`)
 
-// No word of the engine is on a lens, in the report of a simulation and behind the lines that it ran, at the
+// No word of the engine is on a lens, in the report of a simulation and after the lines that it ran, at the
 // table and among what a move did there, in any of our games.
 func TestEditorsShowNoWordsOfTheEngine(t *testing.T) {
 	for _, game := range specs.Ours(t) {
@@ -100,7 +100,7 @@ func (c *testClient) readLenses(uri string, left *looks, plain func(of, text str
 			object{"textDocument": object{"uri": uri}, "range": span(0, 0, 99999, 0)}, &hints)
 		for _, h := range hints {
 			if strings.HasPrefix(h.Tooltip, "What the rule did") {
-				plain("behind a line", h.Label)
+				plain("after a line", h.Label)
 			}
 		}
 	}

@@ -33,7 +33,7 @@ func TestLensesLeaveTextReadable(t *testing.T) {
 					}
 				}
 				if most = max(most, n); n > 6 {
-					t.Errorf("%s: %d rows of lenses behind line %d", path, n, first+1)
+					t.Errorf("%s: %d rows of lenses after line %d", path, n, first+1)
 				}
 			}
 		}

@@ -15,7 +15,7 @@ import (
 var linkStart = regexp.MustCompile(`\]\(<?([^()<>\s]*)$`)
 
 // completeLink lists what a link of the prose may lead to from a cursor in its destination: the
-// other documents of the spec and the headings of its own, or behind "#" the headings of the
+// other documents of the spec and the headings of its own, or after "#" the headings of the
 // document that is named, and paths into the rules; false where no such link is written.
 func (s *session) completeLink(v view, at source.Position) (items []protocol.CompletionItem, ok bool) {
 	path, encoding := string(v.address), s.client.encoding

@@ -22,7 +22,7 @@ func TestNothingIsSentOfTheFileOnceItIsOpened(t *testing.T) {
 	c.engine.release <- struct{}{}
 	<-c.engine.blocking
 	c.close("untitled:none")
-	c.sent("window/logMessage", "is not open") // behind all that waits to be sent
+	c.sent("window/logMessage", "is not open") // after all that waits to be sent
 	close(c.engine.release)
 	if p := c.diagnosed(late, 7); p.codes() != "FADED" {
 		t.Errorf("of the text: %s", p.codes())

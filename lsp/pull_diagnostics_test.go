@@ -78,7 +78,7 @@ func TestPulledDiagnostics(t *testing.T) {
 	if again := c.pull("untitled:a", first.ResultID); again.Kind != "unchanged" || again.ResultID != first.ResultID {
 		t.Errorf("%+v", again)
 	}
-	// A request right behind an edit sees the edit.
+	// A request right after an edit sees the edit.
 	for v := 2; v < 50; v++ {
 		c.change("untitled:a", v, splice(3, 0, 3, 0, "TYPO "))
 		if r := c.pull("untitled:a", first.ResultID); r.Kind != "full" || len(r.Items) != v {

@@ -40,14 +40,14 @@ func wordingOf(d *cnl.Diagnostic) wording {
 
 // reportText is a diagnostic without its range and data. It is shared by all reports that have
 // it, for among many findings a keystroke leaves most as they are, or moves them: those of
-// entries behind one that is new also have another path.
+// entries after one that is new also have another path.
 type reportText struct {
 	wording
 	value  protocol.Diagnostic // without a range and data
 	digest uint64
 
 	once sync.Once
-	text []byte // what stands behind the range, but for the data and the brace
+	text []byte // what stands after the range, but for the data and the brace
 	err  error
 }
 
@@ -228,7 +228,7 @@ func (p *publishParams) encode() ([]byte, error) {
 
 const beforeRange = `{"range":`
 
-// encode writes what stands behind the range: the data would be the last of all.
+// encode writes what stands after the range: the data would be the last of all.
 func (w *reportText) encode() {
 	w.once.Do(func() {
 		var whole []byte

@@ -85,7 +85,7 @@ func place(random *rand.Rand) source.Range {
 }
 
 // Only what says something new is written anew, wherever it stands, and however many entries
-// behind it have another path.
+// after it have another path.
 func TestReportsWriteOnlyWhatIsNew(t *testing.T) {
 	s := &session{client: client{diagnosticData: true}, reports: map[address]report{}, spelled: spellings{}}
 	var all []cnl.Diagnostic

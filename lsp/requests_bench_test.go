@@ -11,7 +11,7 @@ import (
 	"ludo-lsp/internal/dev/specs"
 )
 
-// BenchmarkRequests asks over the wire about variables all over a large document, each time behind a keystroke
+// BenchmarkRequests asks over the wire about variables all over a large document, each time after a keystroke
 // whose diagnostics have come, and reports the percentiles of each request in ms; -benchtime 500x asks 500 times.
 func BenchmarkRequests(b *testing.B) {
 	path, text := specs.With(b, specs.Large(b), "actions")

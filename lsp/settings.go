@@ -19,7 +19,7 @@ type settings struct {
 	hideValues            bool                        // of named sets and constants
 	hideShifts            bool                        // of markers
 	hideNames             bool                        // of arguments that are told apart by their places
-	showFormulas          bool                        // behind conditions, values, queries and effects
+	showFormulas          bool                        // after conditions, values, queries and effects
 	hideUses              bool                        // the lens "N uses"
 	hideSimulations       bool                        // the lens "simulate from here"
 	showExpansions        bool                        // the lens "expands to …"

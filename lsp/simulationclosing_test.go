@@ -9,7 +9,7 @@ import (
 )
 
 // A simulation whose panel is closed ends: no games are played any more, it is not played again
-// after an edit, and nothing stands of it on the lines. The same simulation begins anew behind it.
+// after an edit, and nothing stands of it on the lines. The same simulation begins anew after it.
 // The progress names the rule.
 func TestClosedSimulationsEnd(t *testing.T) {
 	bubble(t, func(t *testing.T) {
@@ -48,7 +48,7 @@ func TestClosedSimulationsEnd(t *testing.T) {
 		}
 		c.mu.Unlock()
 		if again := c.simulates(ask...); again.Version <= over.Version {
-			t.Errorf("news of it are taken for older ones: version %d behind %d", again.Version, over.Version)
+			t.Errorf("news of it are taken for older ones: version %d after %d", again.Version, over.Version)
 		}
 		c.request("workspace/executeCommand",
 			object{"command": "ludo.cancelSimulation", "arguments": []any{first.URI}}, nil)

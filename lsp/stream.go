@@ -40,7 +40,7 @@ type FrameError struct{ Message string }
 func (e *FrameError) Error() string { return e.Message }
 
 // stream reads the messages of a client and writes those to it. What is no
-// message is answered with an error, and reading goes on behind it; the library's
+// message is answered with an error, and reading goes on after it; the library's
 // own stream ends there.
 type stream struct {
 	in       *bufio.Reader
@@ -332,7 +332,7 @@ func (s *stream) frame() ([]byte, error) {
 	body.Grow(min(length, 1<<16))
 	if _, err := io.CopyN(&body, s.in, int64(length)); err != nil {
 		if err == io.EOF {
-			return nil, &FrameError{fmt.Sprintf("the input ends in a message, behind %d of its %d bytes", body.Len(),
+			return nil, &FrameError{fmt.Sprintf("the input ends in a message, after %d of its %d bytes", body.Len(),
 				length)}
 		}
 		return nil, err

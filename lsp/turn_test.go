@@ -101,7 +101,7 @@ func TestCallsWithTheSameIDTakeTheirTurns(t *testing.T) {
 	same := func() {
 		c.send(object{"jsonrpc": "2.0", "id": "same", "method": "textDocument/documentSymbol", "params": params})
 	}
-	// The first of them cannot be done yet, those behind them can: these are answered before.
+	// The first of them cannot be done yet, those after them can: these are answered before.
 	const slow = "untitled:slow"
 	c.open(slow, 1, gameText("BLOCK"))
 	<-engine.blocking

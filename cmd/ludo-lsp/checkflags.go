@@ -135,7 +135,7 @@ func (f *checkFlags) findCache() error {
 	switch f.cache {
 	case usersCache:
 	case "":
-		return errors.New("--cache= needs a folder behind the =; without the = it is the user's cache")
+		return errors.New("--cache= needs a folder after the =; without the = it is the user's cache")
 	default:
 		return nil
 	}
@@ -163,7 +163,7 @@ func (f *checkFlags) readOutputs(format string, outputs []string, dir string) er
 			return err
 		}
 		if hasFile && file == "" {
-			return fmt.Errorf("--output %s needs a file behind the =", o)
+			return fmt.Errorf("--output %s needs a file after the =", o)
 		}
 		where := "the standard output"
 		if file == "-" {

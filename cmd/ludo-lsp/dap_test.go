@@ -174,7 +174,7 @@ func TestNimIsDebugged(t *testing.T) {
 	d.ask("next", map[string]any{"threadId": 1})
 	d.stop()
 	if got := d.evaluate("count(bag) == 3"); got != "true" {
-		t.Errorf("behind the effect, the bag has three: %s", got)
+		t.Errorf("after the effect, the bag has three: %s", got)
 	}
 	d.ask("stepBack", map[string]any{"threadId": 1})
 	d.stop()

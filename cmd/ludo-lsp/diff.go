@@ -88,7 +88,7 @@ func (i invocation) sides(old, now, path string) (before, after *side, code int)
 }
 
 // side reads the game that an argument means: a path, or a revision, of which the path is
-// behind a colon or else the other one. help is the help of the command.
+// after a colon or else the other one. help is the help of the command.
 func (i invocation) side(arg, other, help string) (*side, int) {
 	if name, ok := i.onDisk(other); ok && arg == earlierSide && i.earlier != nil {
 		i.buffers = i.earlier
@@ -108,7 +108,7 @@ func (i invocation) side(arg, other, help string) (*side, int) {
 		full, ok := i.onDisk(other)
 		if !ok {
 			if full, ok = i.wouldBe(other); !ok {
-				return nil, i.misuse(fmt.Sprintf("there is no file or folder %s; for a revision, say of which game: %s:PATH, or a path behind both",
+				return nil, i.misuse(fmt.Sprintf("there is no file or folder %s; for a revision, say of which game: %s:PATH, or a path after both",
 					arg, arg), help)
 			}
 		}

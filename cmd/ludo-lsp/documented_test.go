@@ -54,7 +54,7 @@ func TestDocumentedCommands(t *testing.T) {
 
 // commandLines are the arguments of each run of ludo-lsp that a line shows.
 func commandLines(line string) (out [][]string) {
-	// At the beginning of the line or of a span of code, or behind a label or a prompt.
+	// At the beginning of the line or of a span of code, or after a label or a prompt.
 	start := regexp.MustCompile("(?:^\\s*|`|\\$ |[:-] |/bin/)(?:[^\\s`\"]*/)?ludo-lsp\"? +([a-z-][^`]*)")
 	for _, m := range start.FindAllStringSubmatch(line, -1) {
 		var args []string

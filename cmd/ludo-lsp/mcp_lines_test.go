@@ -277,7 +277,7 @@ func (h *httpClient) post(ctx context.Context, text string) (status int, a answe
 	return response.StatusCode, a
 }
 
-// A client that reads slowly has few answers waiting, however much it asks, and what is short is not behind them.
+// A client that reads slowly has few answers waiting, however much it asks, and what is short is not after them.
 func TestMCPWaitsForReaders(t *testing.T) {
 	var begun atomic.Int64
 	long := strings.Repeat("a line of an answer\n", 50_000)
@@ -296,7 +296,7 @@ func TestMCPWaitsForReaders(t *testing.T) {
 	most, short := int64(1+runtime.GOMAXPROCS(0)), false
 	for n := range all + 1 {
 		if short = short || string(l.next().ID) == `"last"`; n == all/2 && !short {
-			t.Error("what is short waits behind what is long")
+			t.Error("what is short waits after what is long")
 		}
 		if ahead := begun.Load() - int64(n); ahead > most {
 			t.Fatalf("%d answers wait to be read", ahead)

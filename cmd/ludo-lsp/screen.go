@@ -105,7 +105,7 @@ func (i invocation) forPeople() {
 	}
 }
 
-// writerBehind is the writer behind a screen, for what draws on a terminal.
+// writerBehind is the writer after a screen, for what draws on a terminal.
 func writerBehind(w io.Writer) io.Writer {
 	if s, ok := w.(*screen); ok {
 		return s.to
@@ -135,7 +135,7 @@ func (i invocation) tellFault(fault *guard.Fault) {
 		"please report it with these files.\n", fault, strings.Join(append([]string{"ludo-lsp"}, i.args...), " "))
 }
 
-// fileBehind is the file behind a writer, nil if there is none.
+// fileBehind is the file after a writer, nil if there is none.
 func fileBehind(w io.Writer) *os.File {
 	file, _ := writerBehind(w).(*os.File)
 	return file

@@ -43,7 +43,7 @@ func TestPictureOfPlayIsCurrent(t *testing.T) {
 	}
 }
 
-// terminalPicture draws lines as a terminal shows them. What stands behind a zero byte was typed.
+// terminalPicture draws lines as a terminal shows them. What stands after a zero byte was typed.
 func terminalPicture(lines []string) string {
 	const width, height, margin = 8, 18, 16
 	columns := 0

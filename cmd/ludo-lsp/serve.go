@@ -27,7 +27,7 @@ const (
 // checking is what may have been meant by arguments that the server does not take.
 const checking = "; to check games, write: ludo-lsp --check PATH"
 
-// serve runs the language server with the arguments behind the program's name
+// serve runs the language server with the arguments after the program's name
 // and gives the exit code.
 func serve(i invocation) int {
 	flags := newFlags("serve")
@@ -139,7 +139,7 @@ func localAddress(address string) (network, at string, err error) {
 	if path, ok := strings.CutPrefix(address, "unix:"); ok {
 		if path == "" || path[0] == '@' || strings.ContainsRune(path, 0) {
 			// Such an address is no file, and anybody on the machine may connect to it.
-			return "", "", fmt.Errorf("%w: behind unix: the path of a socket must stand, such as "+
+			return "", "", fmt.Errorf("%w: after unix: the path of a socket must stand, such as "+
 				"unix:/run/user/1000/ludo.sock", errNotLocal)
 		}
 		return "unix", path, nil

@@ -10,7 +10,7 @@ import (
 	"ludo-lsp/internal/report"
 )
 
-// terminal gives the width of the terminal behind a writer; ok is false when
+// terminal gives the width of the terminal after a writer; ok is false when
 // there is none.
 func terminal(w io.Writer) (width int, ok bool) {
 	file := fileBehind(w)

@@ -182,7 +182,7 @@ func TestWriteKeepsWhatItShould(t *testing.T) {
 		t.Error(diff, err)
 	}
 	if left, err := filepath.Glob(filepath.Join(dir, "real/.*")); err != nil || len(left) > 0 {
-		t.Errorf("left behind: %v, %v", left, err)
+		t.Errorf("left after: %v, %v", left, err)
 	}
 }
 

@@ -6,7 +6,7 @@ import (
 )
 
 // Engine makes specs. It is the seam between this package and the analysis, so
-// that tests can put an analysis of their own behind it, one that fails on
+// that tests can put an analysis of their own after it, one that fails on
 // demand.
 type Engine interface {
 	// Read analyses the documents of a spec, within the limits of its project where those

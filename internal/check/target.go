@@ -198,7 +198,7 @@ func (d *discovery) pattern(arg, name string) error {
 	if choices(rest) > maxChoices || strings.Count(rest, "*") > maxStars {
 		return usage("The pattern %s stands for too much: it may have at most %d stars, and its braces make at most %d patterns.", arg, maxStars, maxChoices)
 	}
-	// Folders behind links are not gone through: they may lead back.
+	// Folders after links are not gone through: they may lead back.
 	options := []doublestar.GlobOption{doublestar.WithNoFollow()}
 	if !strings.Contains("/"+rest, "/.") {
 		options = append(options, doublestar.WithNoHidden())

@@ -61,6 +61,6 @@ func TestWritingLosesNothing(t *testing.T) {
 		t.Errorf("made by %v, and has %q (%v)", made, text, err)
 	}
 	if list, _ := os.ReadDir(dir); len(list) != 2 {
-		t.Errorf("left behind: %v", list)
+		t.Errorf("left after: %v", list)
 	}
 }

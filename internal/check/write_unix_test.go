@@ -109,7 +109,7 @@ func TestWritingKeepsTheOwner(t *testing.T) {
 				t.Errorf("%q, %s; it was %s", text, state(), before)
 			}
 			if left, _ := os.ReadDir(folder); len(left) != 1 {
-				t.Errorf("left behind: %v", left)
+				t.Errorf("left after: %v", left)
 			}
 			if err := os.Chmod(folder, 0o755); err != nil { // to be removed
 				t.Fatal(err)

@@ -63,7 +63,7 @@ func noConditions(n syntax.Node) []diag.Fix {
 	case n.IsNull():
 		list := "[]"
 		if n.Span().Len() == 0 {
-			list = " []" // right behind the colon
+			list = " []" // right after the colon
 		}
 		fix = crossref.Replace("Write an empty list", n.Span(), list)
 	default:

@@ -89,7 +89,7 @@ func junction(word, says, doc, args string) *Variant {
 func comparison(operator, says, doc, left, right string) *Variant {
 	return variant(operator, "a comparison", doc,
 		req("left", "The value before the operator.", ValueType, example(left), filledWith("0")),
-		req("right", "The value behind the operator.", ValueType, example(right), filledWith("0"))).
+		req("right", "The value after the operator.", ValueType, example(right), filledWith("0"))).
 		says(says).infix(LevelCompare, "left", operator, "right")
 }
 

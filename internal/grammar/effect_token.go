@@ -27,7 +27,7 @@ func tokenEffects() []*Variant {
 			field("direction", "The neighbour where it goes: a zone, or a binding that holds one.",
 				adjacentTarget(), moving(Into), example("$nextTown"), inExample())).
 			says("move {token} from {from} to [its neighbour {direction}|a neighbour]"),
-		variant("moveAll", "a moveAll effect", "Moves all tokens of a zone, in their order, on top of another zone; behind those of a queue.",
+		variant("moveAll", "a moveAll effect", "Moves all tokens of a zone, in their order, on top of another zone; after those of a queue.",
 			req("from", "The zone to empty.", ZoneReferenceType, moving(OutOf), example("market")),
 			req("to", "The zone where they go.", ZoneReferenceType, moving(Into), example("discard")),
 			field("filter", "What must hold of a token to go; $token is the token that is looked at.", ConditionType,

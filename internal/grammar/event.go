@@ -3,7 +3,7 @@ package grammar
 import "ludo-lsp/internal/grammar/diag"
 
 // Event decks: cards with one or two sides, what each side does, and what it
-// leaves behind.
+// leaves after.
 
 const cardInvalid = diag.ValidatorEventCardShapeInvalid
 

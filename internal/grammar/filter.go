@@ -30,7 +30,7 @@ func literals(texts *Type) []*Type {
 }
 
 // filterShorthands are the operators that may stand as a key with the value
-// behind it, in place of op and value.
+// after it, in place of op and value.
 var filterShorthands = []string{"eq", "neq", "in", "notIn"}
 
 var tokenTestShape = &Shape{

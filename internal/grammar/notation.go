@@ -2,7 +2,7 @@ package grammar
 
 // Notation is how a variant is written in a formula (internal/spec/formula). The zero Notation is
 // a call: the word of the variant and its required fields in parentheses, the others
-// behind them with their names.
+// after them with their names.
 type Notation struct {
 	Form NotationForm
 	// Symbol is the operator, or the name of the call where that is not the word.

@@ -81,7 +81,7 @@ func zoneQueries() []*Variant {
 			itemFilter("$zone", "{ op: '==', left: { ref: zoneProp, zone: $zone, prop: category }, right: town }")).
 			says("zones that can be reached from {zone}"+waySaid+"[, itself included{includeStart=true}][ for which {filter}]"),
 		variant("zonesInDirection", "a query for zones",
-			"The ids of the zones that lie in a direction from a zone, one behind the other, nearest first.",
+			"The ids of the zones that lie in a direction from a zone, one after the other, nearest first.",
 			req("zone", "The zone from which one looks.", queryZone, example("$square")),
 			req("direction", "The direction: a name that the zones of a board have.", directionType(),
 				example("north")),
@@ -125,7 +125,7 @@ func otherQueries() []*Variant {
 			says("players[ for which {filter}]").
 			asCall("", "filter").yields(YieldsNumber),
 		variant("others", "a query for the other players",
-			"The numbers of all players but one, in the order of seats, beginning behind that one and going around.",
+			"The numbers of all players but one, in the order of seats, beginning after that one and going around.",
 			field("of", "The one whom they follow.", PlayerType, absentIs("active"), example("actor")),
 			itemFilter(BindingPlayer, "{ op: '>', left: { ref: pvar, player: { chosen: $player }, var: coins }, right: 0 }")).
 			says("the players other than [{of}|the active one][ for which {filter}]").

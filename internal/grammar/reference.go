@@ -124,7 +124,7 @@ func references() []*Variant {
 				filledWith("actor"))).says("the number of {player}").
 			yields(YieldsNumber).asCall("number", "player"),
 		variant("seat", "a reference to a seat", "The name of the seat on which a player sits, as a text; in a game without "+
-			"seats the number of the player, as the zones of that player have it behind their colon.",
+			"seats the number of the player, as the zones of that player have it after their colon.",
 			req("player", "Whose seat it is; exactly one player.", ExpressionPlayerType.single(), example("active"),
 				filledWith("actor"))).says("the seat of {player}").
 			yields(YieldsText).asCall("seat", "player"),

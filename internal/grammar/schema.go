@@ -223,7 +223,7 @@ type Type struct {
 	LenientBindings bool
 	// Single: one player must stand here. A word for several is looked at when the rules are.
 	Single bool
-	// AnyNumber lets a player's number stand behind the colon of a zone text where
+	// AnyNumber lets a player's number stand after the colon of a zone text where
 	// seats are declared, too: it is looked at when the rule is played.
 	AnyNumber bool
 }

@@ -76,7 +76,7 @@ var onePlayerWords = []Word{
 	word("left", "The neighbour of the actor one place earlier in seat order, going around.").
 		perhaps("If the one before in the order of seats is meant, that is left.", "previous", "last"),
 	word("right", "The neighbour of the actor one place later in seat order, going around.").
-		perhaps("If the one behind in the order of seats is meant, that is right.", "next", "nextPlayer"),
+		perhaps("If the one after in the order of seats is meant, that is right.", "next", "nextPlayer"),
 }
 
 // IsOnePlayer reports whether a text is a word for one player.
@@ -104,13 +104,13 @@ var zoneQualifiers = []Word{
 	word("right", "The zone of the actor's neighbour one place later."),
 }
 
-// SeatQualifierType is a seat behind the colon of a zone's text.
+// SeatQualifierType is a seat after the colon of a zone's text.
 var SeatQualifierType = ref(Seat, GlobalVar).at(Player).withNoun("a player or seat").
 	invalid(diag.CompilerZoneSelectorInvalid).withUnresolved(diag.CompilerZoneSelectorInvalid).
 	instead("Only hand:each in a draw goes to every player. To do something with the zone of each, go through the players: "+
 		"forEach: { bind: $player, over: { query: players }, effects: [ … 'hand:$player' … ] }.", "each", "every",
 		"players").
-	instead("If the zone of the player behind in the order of seats is meant, that is right; the one before is left.",
+	instead("If the zone of the player after in the order of seats is meant, that is right; the one before is left.",
 		"next", "previous").
 	instead("Whose zone is meant is said by actor, active, left, right, a player's number or a binding.", "owner",
 		"player", "self", "me", "own")

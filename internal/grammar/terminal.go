@@ -140,7 +140,7 @@ var rankingShape = &Shape{
 }
 
 // noTieBreak says how ties are broken.
-const noTieBreak = "Ties are broken by one number that holds both: points times a hundred, and what breaks ties behind it."
+const noTieBreak = "Ties are broken by one number that holds both: points times a hundred, and what breaks ties after it."
 
 var scoringShape = &Shape{
 	Name: "scoring", Noun: "a scoring rule",

@@ -137,7 +137,7 @@ func fillArithmetic(u *Union, operand *Type) {
 		return variant(word, "a computation", doc,
 			req("left", "The number before the operator.", operand, example("{ ref: gvar, var: round }"),
 				filledWith("0")),
-			req("right", "The number behind the operator.", operand, example("2"), filledWith("1"))).
+			req("right", "The number after the operator.", operand, example("2"), filledWith("1"))).
 			says(says).yields(YieldsNumber)
 	}
 	operator := func(level Level, word, says, doc string) *Variant {

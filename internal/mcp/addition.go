@@ -18,7 +18,7 @@ type addition struct {
 	to    string   // its path
 	items []string // the YAML of each
 	list  bool     // they were given as a list
-	after string   // the entry behind which they are to stand; "": the last one
+	after string   // the entry after which they are to stand; "": the last one
 	file  string   // the document; "": where the section is
 	prose string
 }
@@ -47,7 +47,7 @@ func (a addition) edits(spec *cnl.Spec) (out []cnl.FileEdit, block bool, err err
 		}
 		return nil, false, fmt.Errorf("there is no section %q; the language has: %s", a.to, strings.Join(sections(), ", "))
 	}
-	unknown := fmt.Errorf("%s has no entry %q behind which another one can be written; outline lists them", a.to,
+	unknown := fmt.Errorf("%s has no entry %q after which another one can be written; outline lists them", a.to,
 		a.after)
 	for k, e := range slices.Backward(places) {
 		v, at := e.value(spec)
@@ -77,7 +77,7 @@ func (a addition) edits(spec *cnl.Spec) (out []cnl.FileEdit, block bool, err err
 	return []cnl.FileEdit{edit}, true, err
 }
 
-// findPrevious is the entry of a value behind which is added: invalid where it has none.
+// findPrevious is the entry of a value after which is added: invalid where it has none.
 func (a addition) findPrevious(spec *cnl.Spec, e *entry, v syntax.Node, at int) (last syntax.Node, found bool) {
 	begins := -1
 	for _, o := range entries(spec) {
@@ -130,7 +130,7 @@ func (a addition) into(spec *cnl.Spec, e *entry, v syntax.Node, at int, last syn
 	from, to := at+v.Span().Start, at+v.Span().End
 	line := strings.LastIndexByte(whole[:offset(whole, e.symbol.Range.Start)], '\n') + 1
 	below := len(whole[line:]) - len(strings.TrimLeft(whole[line:], " -")) + 2
-	if v.Kind() == syntax.Missing { // behind the key
+	if v.Kind() == syntax.Missing { // after the key
 		from = offset(whole, e.symbol.Range.Start)
 		from += len(strings.TrimRight(first(whole[from:]), "\r\n"))
 		return replace(from, from, inLines(a.items, isList, below))

@@ -279,14 +279,14 @@ func (e *entry) removeEdits(spec *cnl.Spec) ([]cnl.FileEdit, error) {
 	}
 	rest, _ := source.NextLine(text[to:])
 	if strings.TrimSpace(rest) != "" && !strings.HasPrefix(strings.TrimSpace(rest), "#") {
-		return nil, fmt.Errorf("%s is written in one line with what is behind it; write %s without it instead", e.path,
+		return nil, fmt.Errorf("%s is written in one line with what is after it; write %s without it instead", e.path,
 			e.in.path)
 	}
 	to += len(rest)
 	if strings.TrimSpace(text[line:from]) == "-" && e.symbol.Role == outline.Part {
 		next := first(text[to:])
 		if blanks := len(next) - len(strings.TrimLeft(next, " ")); blanks == from-line && strings.TrimSpace(next) != "" {
-			span := source.Span{Start: from, End: to + blanks} // the dash stays, for the field behind this one
+			span := source.Span{Start: from, End: to + blanks} // the dash stays, for the field after this one
 			return []cnl.FileEdit{{File: e.file, Range: rangeIn(text, 0, span)}}, nil
 		}
 		return nil, fmt.Errorf("%s is all that %s says; take that out, or write it anew", e.path, e.in.path)

@@ -13,7 +13,7 @@ import (
 )
 
 // prompts are methods that use the tools: at the head of each its title, what it is for, and its arguments, with a mark
-// behind those that are needed.
+// after those that are needed.
 //
 //go:embed prompts/*.md
 var prompts embed.FS

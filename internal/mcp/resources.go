@@ -18,7 +18,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// A resource of the language or of a game: the parts of its address behind the scheme ludo.
+// A resource of the language or of a game: the parts of its address after the scheme ludo.
 const (
 	languageURI   = "ludo://language/"
 	documentURI   = "ludo://document/"

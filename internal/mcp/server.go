@@ -84,7 +84,7 @@ const (
 type Server struct {
 	options Options
 	work    chan struct{} // holds a token for each call that computes
-	plays   chan struct{} // and for each that plays games, behind which nothing else waits
+	plays   chan struct{} // and for each that plays games, after which nothing else waits
 	reads   chan struct{} // and for each that calls no tool
 
 	mu       sync.Mutex

@@ -19,7 +19,7 @@ var writingTools = []tool{
 		changes, (*call).writeEntry),
 	define("write_document", "Write a document", "Make a Markdown document, or replace one.",
 		changes, func(c *call, in documentArguments) (answer, error) { return c.writeEntry(in.entry("")) }),
-	define("write_prose", "Write prose", "Replace the words under a heading; rules stay behind them, or each where a line says [rules].",
+	define("write_prose", "Write prose", "Replace the words under a heading; rules stay after them, or each where a line says [rules].",
 		changes, func(c *call, in proseArguments) (answer, error) { return c.writeEntry(in.entry("#" + in.Heading)) }),
 	define("remove_document", "Remove a document", "Take a document or a recorded game out.",
 		changes, (*call).removeEntry),
@@ -196,7 +196,7 @@ type addArguments struct {
 	InGame
 	Section string `json:"section" jsonschema:"actions; or turnStructure.phases, actions.take"`
 	Text    string `json:"text" jsonschema:"YAML, in a list without its dash, in a map with its key; several as a list with dashes"`
-	After   string `json:"after,omitempty" jsonschema:"behind this entry (default: the last)"`
+	After   string `json:"after,omitempty" jsonschema:"after this entry (default: the last)"`
 	File    string `json:"file,omitempty" jsonschema:"the document, which may be new"`
 	Prose   string `json:"prose,omitempty" jsonschema:"words above it, in a block of its own"`
 	Writing

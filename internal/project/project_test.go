@@ -74,7 +74,7 @@ func TestAFileThatSaysNothing(t *testing.T) {
 	}
 }
 
-// Each problem lies on the token at fault, which is marked with ‹ ›; behind it
+// Each problem lies on the token at fault, which is marked with ‹ ›; after it
 // stands the code, and what the fix writes in its place.
 func TestProblems(t *testing.T) {
 	for _, c := range []struct {

@@ -255,11 +255,11 @@ func TestTextCropsLongLines(t *testing.T) {
 
 func TestTextOfOddRanges(t *testing.T) {
 	for name, r := range map[string]source.Range{
-		"behind the end of the text": place(99, 3, 4),
-		"behind the end of the line": place(0, 99, 120),
-		"backwards":                  place(0, 4, 2),
-		"empty":                      place(1, 0, 0),
-		"negative":                   place(-1, -1, -1),
+		"after the end of the text": place(99, 3, 4),
+		"after the end of the line": place(0, 99, 120),
+		"backwards":                 place(0, 4, 2),
+		"empty":                     place(1, 0, 0),
+		"negative":                  place(-1, -1, -1),
 	} {
 		f := finding("ODD", diag.Error, r, "Look here.", "", "")
 		f.Fixes = []cnl.Fix{{Title: "Mend it", Edits: replace("duel/rules.md", r, "x")}}

@@ -83,7 +83,7 @@ func show(line string, start, end, width int) view {
 	for first < len(row) && row[first].end <= start {
 		first++
 	}
-	last := first // behind the marked cells
+	last := first // after the marked cells
 	for last < len(row) && row[last].start < end {
 		last++
 	}

@@ -65,7 +65,7 @@ func parse(data []byte) (*node, error) {
 		return nil, fmt.Errorf("at byte %d: %w", p.in.InputOffset(), err)
 	}
 	if _, err := p.in.Token(); err != io.EOF {
-		return nil, fmt.Errorf("at byte %d: more text stands behind the value", p.in.InputOffset())
+		return nil, fmt.Errorf("at byte %d: more text stands after the value", p.in.InputOffset())
 	}
 	return n, nil
 }

@@ -43,7 +43,7 @@ func (p path) String() string {
 	return b.String()
 }
 
-// isWord tells whether a key can stand behind a dot without doubt.
+// isWord tells whether a key can stand after a dot without doubt.
 func isWord(s string) bool {
 	for _, c := range s {
 		if !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '-' || c == '$') {

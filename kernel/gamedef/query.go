@@ -119,7 +119,7 @@ type GlobalMarkers struct {
 // Players is the indices of all players.
 type Players struct{}
 
-// Others is the indices of all players but one, from the seat behind that one on and around.
+// Others is the indices of all players but one, from the seat after that one on and around.
 type Others struct {
 	Of PlayerSelector `json:"of" gd:"optional"` // default the active player
 }

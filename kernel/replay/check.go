@@ -100,7 +100,7 @@ func (c *checker) line(l *line) error {
 			return &FormatError{l.number, errors.New("a step stands before the first game")}
 		}
 		if c.ended {
-			return &FormatError{l.number, errors.New("a step stands behind the end of its game")}
+			return &FormatError{l.number, errors.New("a step stands after the end of its game")}
 		}
 		return c.step(l)
 	case "end":

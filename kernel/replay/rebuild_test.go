@@ -100,7 +100,7 @@ func TestProjectionsThatDoNotFit(t *testing.T) {
 	}
 }
 
-// relay is a card-driven game whose first card gives two free operations, one behind
+// relay is a card-driven game whose first card gives two free operations, one after
 // the other.
 const relay = `{
 "metadata": {"id": "relay", "players": {"min": 2, "max": 2}}, "constants": {}, "globalVars": [], "perPlayerVars": [],
@@ -174,7 +174,7 @@ func TestBatchesOfGrantsAreThoseRecorded(t *testing.T) {
 	}
 }
 
-// Decision 41: which grant is resolved now, and who goes on behind it, is recorded.
+// Decision 41: which grant is resolved now, and who goes on after it, is recorded.
 func TestDecision41InterludesAreRecorded(t *testing.T) {
 	def, problems := gamedef.Load([]byte(
 		strings.ReplaceAll(relay, `"actionIds": ["run"], `, `"actionIds": ["run"], "resolve": "now", `)))

@@ -131,7 +131,7 @@ func TestDifferencesLieInTheirLayers(t *testing.T) {
 		{name: "random numbers", rules: []string{`{"ref": "binding", "name": "$r"}}}]}}]`, `{"ref": "binding", "name": "$r"}}}]}}, {"shuffle": {"zone": "store:none"}}]`}, layer: replay.RngLayer, rule: "actions[0]"},
 		{name: "legal moves", rules: []string{`"min": 1, "max": 2}}], "pre"`, `"min": 1, "max": 3}}], "pre"`}, layer: replay.LegalLayer, rule: "actions[1]"},
 		{name: "options", rules: []string{`"values": ["fast", "slow"]`, `"values": ["slow", "fast"]`}, layer: replay.OptionsLayer, path: "$how"},
-		{name: "options behind the roll", rules: []string{`"query": "players"`, `"query": "intsInRange", "min": 0, "max": 3`}, layer: replay.OptionsLayer, path: "$who"},
+		{name: "options after the roll", rules: []string{`"query": "players"`, `"query": "intsInRange", "min": 0, "max": 3`}, layer: replay.OptionsLayer, path: "$who"},
 		{name: "the end", rules: []string{`"right": 12`, `"right": 50`}, layer: replay.TerminalLayer, path: "terminal"},
 		{name: "the scores", rules: []string{`"method": "highest"`, `"method": "lowest"`}, layer: replay.TerminalLayer},
 		{name: "how often an action was used", rules: []string{`"limits": [{"scope": "turn", "max": 1}]},`, `"limits": [{"scope": "turn", "max": 2}]},`}, layer: replay.PhaseLayer},
@@ -243,7 +243,7 @@ func TestRecordingsMayBeBare(t *testing.T) {
 		t.Errorf("%+v, %v\n%s", report, err, full.Bytes())
 	}
 	if !strings.Contains(full.String(), `"late":true`) {
-		t.Errorf("the decision behind the roll is not late:\n%s", full.String())
+		t.Errorf("the decision after the roll is not late:\n%s", full.String())
 	}
 	// A recording may stop where a move waits for an answer.
 	waiting := strings.Replace(bare, `, "decision:who": [0, 1]`, ``, 1)
@@ -286,7 +286,7 @@ func TestRecordingsThatCannotBeRead(t *testing.T) {
 		{edit(`"legalOrder":[`, `"legalOrder":[7,`), `"legalOrder" is no order of the moves in "legal"`},
 		{edit(`"actionId":"`, `"aktionId":"`), `There is no field "aktionId". Did you mean "actionId"?`},
 		{edit(`"steps":`, `"steps":1`), "the recording was cut"},
-		{text + "{\"kind\": \"step\", \"move\": {\"actionId\": \"load\"}}\n", "a step stands behind the end of its game"},
+		{text + "{\"kind\": \"step\", \"move\": {\"actionId\": \"load\"}}\n", "a step stands after the end of its game"},
 		{"\x1f\x8bnot gzip", "the compressed recording cannot be read"},
 	} {
 		_, err := replay.Check(context.Background(), g, strings.NewReader(c.text), replay.Options{})

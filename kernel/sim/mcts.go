@@ -60,7 +60,7 @@ type node struct {
 	offers float64 // how often it could be chosen: the budget of other moves is no loss of it
 	below  map[string]*node
 	// proven is 1 when the player wins by the move whatever comes, -1 when the other one can; only in
-	// games in which that can be proven. full tells that all moves behind it are below.
+	// games in which that can be proven. full tells that all moves after it are below.
 	proven int
 	full   bool
 }
@@ -308,7 +308,7 @@ func (s *search) prove(r *kernel.Result) {
 	}
 }
 
-// conclude is what is proven of a move by those behind it.
+// conclude is what is proven of a move by those after it.
 func (n *node) conclude() int {
 	best := 0
 	all := n.full

@@ -15,7 +15,7 @@ type Option struct {
 	Path  string // of the option
 }
 
-// Options are the options of a definition, those of a decision behind each other.
+// Options are the options of a definition, those of a decision after each other.
 func Options(def *gamedef.GameDef) (out []Option) {
 	add := func(of, path string, query gamedef.Query) { out = optionsOf(out, of, path, query) }
 	for i := range def.Actions {

@@ -220,7 +220,7 @@ func TestActivitiesThatARollRulesOutAreInTheLog(t *testing.T) {
 	}
 }
 
-// afterwards makes the first move with a special activity behind its operation.
+// afterwards makes the first move with a special activity after its operation.
 type afterwards struct{}
 
 func (afterwards) Choose(t *sim.Turn) (kernel.Move, int, error) {
@@ -309,7 +309,7 @@ func comesOf(p *sim.Playout) string {
 	return string(gamedef.Canonical(p.Data()))
 }
 
-// A playout leaves nothing behind: neither one that stops for whatever reason nor one
+// A playout leaves nothing after: neither one that stops for whatever reason nor one
 // of very many.
 func TestMemoryStaysFlat(t *testing.T) {
 	t.Run("breaking", func(t *testing.T) { memoryStaysFlat(t, breaking(t), 200, 5_000) })

@@ -17,7 +17,7 @@ func TestRecordedGamesAreThoseThatAreCounted(t *testing.T) {
 	agents := map[string]sim.Agent{"random": sim.Random{}, "quick": sim.Quick{}, "greedy": sim.Greedy{},
 		"mcts": sim.MCTS{Games: 5}}
 	for name, effects := range map[string]string{"expression": divided, "effect": rolled,
-		"expression behind a decision": asked + divided, "effect behind a decision": asked + rolled} {
+		"expression after a decision": asked + divided, "effect after a decision": asked + rolled} {
 		game := quarry(t, action("take", "", heapLeft, takeOne)+", "+action("break", "", heapLeft, effects), heapGone)
 		for agent, plays := range agents {
 			for seed := range int64(6) {

@@ -60,7 +60,7 @@ func TestDecision42AgentsSeeTheirView(t *testing.T) {
 				}
 			}
 			if waiting == 0 {
-				t.Errorf("%s: nobody chose behind others", name)
+				t.Errorf("%s: nobody chose after others", name)
 			}
 		}
 	}

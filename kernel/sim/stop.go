@@ -22,7 +22,7 @@ const (
 	Cancelled            Reason = "cancelled"            // the caller ended it
 )
 
-// Words say the reason to people, behind a number of games.
+// Words say the reason to people, after a number of games.
 func (r Reason) Words() string {
 	switch r {
 	case Terminal:

@@ -51,7 +51,7 @@ func (x *expander) checkArguments(call *Node, m *effectMacro, given map[string]*
 	return all
 }
 
-// valueOf is the place of the value that was written behind a key.
+// valueOf is the place of the value that was written after a key.
 func valueOf(key Key) Origin {
 	if parent := key.At.Node.Parent(); parent.Valid() {
 		if v := parent.Get(key.Name); v.Valid() {

@@ -172,7 +172,7 @@ func (s *surface) item() *surface {
 	return s.items
 }
 
-// sequential are the fields of effects whose binding the effects behind see.
+// sequential are the fields of effects whose binding the effects after see.
 var sequential = func() map[string]bool {
 	out := map[string]bool{}
 	for _, v := range grammar.EffectUnion.Variants {

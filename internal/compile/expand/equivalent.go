@@ -58,7 +58,7 @@ func (d *Document) InWords(at string) string {
 	return "an entry of \"" + steps[1] + "\""
 }
 
-// item is an entry of a list; nil behind its end.
+// item is an entry of a list; nil after its end.
 func (n *Node) item(i int) *Node {
 	if i < len(n.items) {
 		return n.items[i]
@@ -130,8 +130,8 @@ func (c *comparison) record(a, b *Node, s *surface, at *path) {
 	if len(binders) == 0 {
 		return
 	}
-	// Names that are seen in a field only go out of scope behind it, but not
-	// those that what stands in it leaves behind.
+	// Names that are seen in a field only go out of scope after it, but not
+	// those that what stands in it leaves after.
 	for _, i := range scoped {
 		from := len(c.visible)
 		for k, key := range a.keys {

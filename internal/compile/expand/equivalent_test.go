@@ -81,6 +81,6 @@ triggers:
 	last := "            - setActivePlayer: { player: { chosen: $p } }\n"
 	a, b := expanded(macros+"            - { macro: most }\n"+last), expanded(macros+written+last)
 	if got := a.Difference(b); got != "" {
-		t.Errorf("the outer binding is seen again behind the inner one, but the difference is %q", got)
+		t.Errorf("the outer binding is seen again after the inner one, but the difference is %q", got)
 	}
 }

@@ -277,7 +277,7 @@ func (j *joiner) alias(id index.UnitID, n syntax.Node) *Node {
 // value of any other section.
 func (j *joiner) section(s *grammar.Section) *Node {
 	var out *Node
-	var more []*Node // the entries of all lists behind the first one, and of that
+	var more []*Node // the entries of all lists after the first one, and of that
 	for id, use := range j.src.Sections(s.Name) {
 		if !s.List && out != nil {
 			break

@@ -56,7 +56,7 @@ func toWrite(n *Node, exact bool) render.Value {
 // lineWidth is how long a list of scalars on one line may be.
 const lineWidth = 72
 
-// isInline reports whether a value fits behind a key or dash: scalars, empty
+// isInline reports whether a value fits after a key or dash: scalars, empty
 // collections and short lists of scalars do.
 func isInline(n *Node) bool {
 	if n.kind == Map {

@@ -14,7 +14,7 @@ type Site = site
 const (
 	Declares Site = declares // the name of a binding that is made here
 	Names    Site = names    // a name, or a text with names in braces
-	Zone     Site = zone     // a zone text: a name as a whole, or names behind the colon
+	Zone     Site = zone     // a zone text: a name as a whole, or names after the colon
 )
 
 // Sites visits the texts in a value, as it was written, that name bindings: an

@@ -29,7 +29,7 @@ const (
 	noSite   site = iota
 	declares      // the name of a binding that is made here
 	names         // a name, or a text with names in braces
-	zone          // a zone text: a name as a whole, or names behind the colon
+	zone          // a zone text: a name as a whole, or names after the colon
 )
 
 var (
@@ -100,7 +100,7 @@ func recordSurface(shape *grammar.Shape) *surface {
 	return s
 }
 
-// effectSurfaces are the records behind the key of an effect, or of a value that
+// effectSurfaces are the records after the key of an effect, or of a value that
 // is written alike.
 var effectSurfaces = func() map[string]*surface {
 	out := map[string]*surface{}

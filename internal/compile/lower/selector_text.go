@@ -108,7 +108,7 @@ func (c *Context) bareZone(base string) (string, bool) {
 	return known.Unqualified, ok && known.Unqualified != ""
 }
 
-// qualifier gives the part of a zone text behind the colon its canonical form.
+// qualifier gives the part of a zone text after the colon its canonical form.
 func (c *Context) qualifier(text string) (canonical, binding string, ok bool) {
 	if text == view.QualifierNone {
 		return text, "", true

@@ -72,7 +72,7 @@ func (t *trace) followUse(at int) {
 			}
 			if effect := t.amountOf(i); effect != nil {
 				f := t.report(diag.ValuesNoEffect, site{s.node, -1}, quote(set.Name)+" was set to "+textOf(set.By)+
-					" right before, so this adds nothing. Set it back behind this.")
+					" right before, so this adds nothing. Set it back after this.")
 				f.Everywhere = true
 				f.Related = []values.Related{{Path: t.entry.pathOf(set.site), Message: "It is set back here."}}
 				if s.block == set.block {

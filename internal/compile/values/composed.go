@@ -107,7 +107,7 @@ func (p *interpreter) namesZone(v Value) {
 	can := v.put.texts
 	says := "Behind the colon stands none, the seat or the number of the owner, or a word such as actor."
 	if base, _, ok := strings.Cut(can[0], ":"); !ok {
-		says = "It needs a colon, and behind it none, the seat or the number of the owner, or a word such as actor."
+		says = "It needs a colon, and after it none, the seat or the number of the owner, or a word such as actor."
 	} else if p.bases[base] == nil {
 		says = "There is no zone " + quote(base) + "."
 	}

@@ -520,14 +520,14 @@ func (p *interpreter) constant(c comparison, answer bool) {
 	default:
 		what = fmt.Sprintf(" %s is %s, and this is %s.", upper(c.noun), writeValue(c.left), writeValue(c.right))
 		if !answer && (p.lackOwner(c.left, c.right) || p.lackOwner(c.right, c.left)) {
-			what += " The id of a zone has its owner behind it, also where nobody owns it."
+			what += " The id of a zone has its owner after it, also where nobody owns it."
 		}
 	}
 	p.report(Finding{Code: diag.ValuesConstant, Severity: severity, At: []string{p.at(c.at), p.at()},
 		Message: "This is always " + yes(answer) + "." + what})
 }
 
-// lackOwner reports whether texts would be ids of zones, as others are, with the owner behind them.
+// lackOwner reports whether texts would be ids of zones, as others are, with the owner after them.
 func (p *interpreter) lackOwner(texts, ids Value) bool {
 	return slices.ContainsFunc(texts.Texts, func(t string) bool {
 		_, ok := p.zones[t+":none"]

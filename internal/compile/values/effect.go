@@ -12,7 +12,7 @@ import (
 )
 
 // effects walks over a list of effects; what they bind for the rest of the list
-// is gone behind it.
+// is gone after it.
 func (p *interpreter) effects(step string, list []gamedef.Effect) {
 	if len(list) == 0 {
 		return
@@ -50,7 +50,7 @@ func (p *interpreter) parts(node gamedef.Node) {
 	gamedef.Children(node, func(at gamedef.Place, child gamedef.Node) {
 		step := at.String()
 		if effect {
-			_, step, _ = strings.Cut(step, ".") // the walk stands behind the word of the effect
+			_, step, _ = strings.Cut(step, ".") // the walk stands after the word of the effect
 		}
 		switch child := child.(type) {
 		case *gamedef.ZoneReference:
@@ -199,7 +199,7 @@ func (p effectReader) BindValue(t *gamedef.BindValue) {
 	}
 	v = p.keepValue(v, t.Value, member.Value)
 	p.bind(t.Bind, v)
-	p.choose(t.Bind, v) // what a branch binds is seen behind it
+	p.choose(t.Bind, v) // what a branch binds is seen after it
 }
 
 func (p effectReader) ForEach(t *gamedef.ForEach) {

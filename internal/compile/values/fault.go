@@ -87,7 +87,7 @@ func (p *interpreter) declaredZone(text string) {
 }
 
 // absent tells of a zone of a player who may not play. The zone of a player is there in games in which that player
-// plays; a rule that names it may lie where it is not carried out in others, behind a condition that looks at how many
+// plays; a rule that names it may lie where it is not carried out in others, after a condition that looks at how many
 // play, or at what may have been kept of that.
 func (p *interpreter) absent(base, qualifier string) {
 	n, err := strconv.ParseInt(qualifier, 10, 64)
@@ -332,7 +332,7 @@ func (p *interpreter) spaceProperty(zone gamedef.ZoneSelector, prop string, list
 	}
 }
 
-// coup checks that a coup card leaves nothing behind for a seat that would have played it.
+// coup checks that a coup card leaves nothing after for a seat that would have played it.
 func (p *interpreter) coup(c *gamedef.EventCard) {
 	if !slices.Contains(c.Tags, gamedef.CoupTag) {
 		return

@@ -228,7 +228,7 @@ func (p *interpreter) lookup(name string) (Value, bool) {
 }
 
 // macroBinding begins the name that a binding of a macro has where the macro is used; the one
-// that its author wrote stands behind the last two underscores.
+// that its author wrote stands after the last two underscores.
 const macroBinding = "$__macro_"
 
 // AuthoredName is the name of a binding as its author wrote it.

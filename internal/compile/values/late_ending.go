@@ -133,7 +133,7 @@ func fulfils(a *atom, w *write) bool {
 }
 
 // late reports whether the active player changes something of their own here, and whether the same
-// move passes the turn behind it: once, and in any case.
+// move passes the turn after it: once, and in any case.
 func (g *game) late(c *change) (own, passes bool) {
 	at := c.path[:strings.LastIndexByte(c.path, ']')+1] // of the effect
 	mine := func(cell *gamedef.VarCell) bool {

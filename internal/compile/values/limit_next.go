@@ -10,7 +10,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// limitsOfTheNext finds limits of one use that hold for the turn or the phase behind that in which the action is
+// limitsOfTheNext finds limits of one use that hold for the turn or the phase after that in which the action is
 // taken: a use is counted when the effects are over, and these have begun another one by then.
 func (g *game) limitsOfTheNext() {
 	if o := g.def.TurnOrder; o != nil && (o.Type == gamedef.CardDriven || o.Type == gamedef.Simultaneous) {

@@ -34,7 +34,7 @@ func (p *interpreter) selectors(node gamedef.Node) {
 		}
 		step := at.String()
 		if _, ok := node.(gamedef.Effect); ok {
-			_, step, _ = strings.Cut(step, ".") // the walk stands behind the word of the effect
+			_, step, _ = strings.Cut(step, ".") // the walk stands after the word of the effect
 		}
 		_, shows := node.(*gamedef.Reveal)
 		switch {

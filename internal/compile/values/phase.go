@@ -84,7 +84,7 @@ func firstOf(list []int, holds func(int) bool) int {
 	return -1
 }
 
-// goesBack finds actions that go on to a phase which the turn has behind it, in whichever phase they
+// goesBack finds actions that go on to a phase which the turn has after it, in whichever phase they
 // are taken.
 func (g *game) goesBack() {
 	if g.contributors == nil {

@@ -69,7 +69,7 @@ type composedText struct {
 	sure  *variedPart // what varies in it; nil when some of the texts may never come
 }
 
-// variedPart is the one part of a text that varies, and what stands before and behind it.
+// variedPart is the one part of a text that varies, and what stands before and after it.
 type variedPart struct {
 	before, behind string
 	part           Value

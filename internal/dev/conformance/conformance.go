@@ -104,7 +104,7 @@ type Step struct {
 type Problems struct {
 	ID       string
 	Sections JSON                                  // in place of those of the definition
-	Added    map[string]JSON                       // lists that go behind those of the definition
+	Added    map[string]JSON                       // lists that go after those of the definition
 	Changed  map[string]map[string]map[string]JSON // section, id of the entry, field
 	Problems []Problem
 }

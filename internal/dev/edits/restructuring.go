@@ -101,7 +101,7 @@ func (s *Restructuring) change(text string) Edit {
 		if all := sections(text, all); len(all) > 0 {
 			return Edit{all[0].from, all[len(all)-1].to, ""}
 		}
-	case 9: // the whole text, or all behind a place
+	case 9: // the whole text, or all after a place
 		return Edit{one(r, []int{0, place}), len(text), ""}
 	case 10:
 		return ends(r, text)

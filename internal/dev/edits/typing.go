@@ -76,7 +76,7 @@ func lineStart(text string, offset int) int {
 	return strings.LastIndexAny(text[:offset], "\r\n") + 1
 }
 
-// linesOn is the offset so many lines behind one.
+// linesOn is the offset so many lines after one.
 func linesOn(text string, offset, n int) int {
 	for range n {
 		line, _ := source.NextLine(text[offset:])

@@ -306,7 +306,7 @@ func faces() []Case {
 		})
 	}
 	// Expressions in each other, in definitions that no spec could be.
-	for name, expression := range map[string][3]string{ // before, innermost, behind
+	for name, expression := range map[string][3]string{ // before, innermost, after
 		"sums in sums":         {`{"op":"+","left":`, total, `,"right":` + total + `}`},
 		"products in products": {`{"op":"*","left":`, "9999", `,"right":9999}`},
 		"divisions":            {`{"op":"/","left":`, total, `,"right":` + total + `}`},

@@ -181,7 +181,7 @@ func names() []Case {
 			"  - { id: m@, params: [], exports: [$e@], effects: [ { bindValue: { bind: $e@, value: 1 } } ] }\n"),
 			"setup:\n"+many(n, "  - { macro: m@, args: {} }\n  - { bindValue: { bind: $c@, value: { ref: binding, name: $e@ } } }\n"))
 	})
-	add("a record of braces behind a mapping", 30000, "", func(n int) string {
+	add("a record of braces after a mapping", 30000, "", func(n int) string {
 		return "# Small\n\n```yaml\nmetadata:\n  id: small\n{ " + many(n, "k@: 1, ") + " }\n```\n"
 	}, formatIt)
 	add("macros", 5000, "", func(n int) string {

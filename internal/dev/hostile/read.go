@@ -156,7 +156,7 @@ func reads() []Case {
 	zip("a gzip bomb of lines", 1<<29, head, "\n")
 	zip("a gzip bomb in a game", 1<<29, head+`{"kind":"step","move":"`, "x")
 	zip("a gzip bomb of steps", 1<<23, head, `{"kind":"step","move":{"actionId":"play","params":{}}}`+"\n")
-	add("a baseline with more behind it", "baseline", 1, 0, func(int) Input {
+	add("a baseline with more after it", "baseline", 1, 0, func(int) Input {
 		return Input{Files: map[string]string{"b.json": `{"version":1,"findings":[]} and more`},
 			Args: []string{"check", "--baseline", "b.json", "game"}, Exits: []int{2, 3}}
 	})

@@ -521,7 +521,7 @@ func (v *value) is(key string, words []string) bool {
 	return i >= 0 && slices.Contains(words, v.items[i].text)
 }
 
-// write writes a value behind a key or a dash: on one line, or its entries on lines
+// write writes a value after a key or a dash: on one line, or its entries on lines
 // of their own if it is long or has such a value in it.
 func (v *value) write(b *strings.Builder, lines bool, indent int) {
 	if !lines || !v.long() {

@@ -31,7 +31,7 @@ func texts() []Case {
 	add("tags of lines", 20000, "", func(n int) string { return yaml("setup:\n" + strings.Repeat("  - ! \n", n)) })
 	add("anchors alone", 20000, "", func(n int) string { return yaml("setup: " + many(n, "&a@ ")) })
 	add("commas", 250000, "", func(n int) string { return yaml("setup: [" + strings.Repeat(",,,,", n)) })
-	add("commas behind a colon", 250000, "", func(n int) string { return yaml("a: [" + strings.Repeat(",", n)) })
+	add("commas after a colon", 250000, "", func(n int) string { return yaml("a: [" + strings.Repeat(",", n)) })
 	add("commas in braces", 250000, "", func(n int) string { return yaml("a: {" + strings.Repeat(",", n)) })
 	add("colons", 100000, "", func(n int) string { return yaml("a: " + strings.Repeat(": ", n)) })
 	add("colons in brackets", 100000, "", func(n int) string { return yaml("a: [" + strings.Repeat(": ", n) + "]") })

@@ -199,7 +199,7 @@ func (m *measuring) keystrokes(e *editing, d *document) error {
 	for _, line := range d.rules(60) {
 		column := len(d.lines[line]) - len(strings.TrimLeft(d.lines[line], " -{")) + 2
 		for _, on := range []bool{true, false} {
-			time.Sleep(100 * time.Millisecond) // as who types quickly: what runs behind a key is not measured too
+			time.Sleep(100 * time.Millisecond) // as who types quickly: what runs after a key is not measured too
 			begun := time.Now()
 			if err := e.letter(d, line, column, on); err != nil {
 				return err

@@ -43,7 +43,7 @@ func Check(t testing.TB, root string, update bool, shown map[string]string) {
 	}
 }
 
-// Files are the texts of files, one behind the other.
+// Files are the texts of files, one after the other.
 func Files(t testing.TB, patterns ...string) string {
 	t.Helper()
 	var all []byte

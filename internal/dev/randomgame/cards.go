@@ -94,7 +94,7 @@ func (g *generator) side() *gamedef.EventSide {
 	return s
 }
 
-// promises are what a side leaves behind: effects that last, free operations and
+// promises are what a side leaves after: effects that last, free operations and
 // changed eligibility.
 func (g *generator) promises(s *gamedef.EventSide) {
 	if g.chance(4) {

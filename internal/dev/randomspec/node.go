@@ -162,7 +162,7 @@ func (n *node) flow(b *strings.Builder) {
 	}
 }
 
-// write writes a value behind a key or a dash, with its own lines at an indent.
+// write writes a value after a key or a dash, with its own lines at an indent.
 func (n *node) write(b *strings.Builder, indent int) {
 	if !n.block || len(n.items) == 0 {
 		b.WriteString(" ")

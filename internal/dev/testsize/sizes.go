@@ -113,7 +113,7 @@ var (
 // LargeBoard is how many zones a game has at most whose moves are quick to look at.
 const LargeBoard = 100
 
-// The language: specs that are read, edited, renamed and written in another way (cnl, what lies behind it, check).
+// The language: specs that are read, edited, renamed and written in another way (cnl, what lies after it, check).
 var (
 	PartOfSpec        = Size{4, 1}   // of the largest specs that are made: a quarter, or all
 	LinesOfALargeSpec = Size{150, 1} // each which line is looked at for names and refactorings

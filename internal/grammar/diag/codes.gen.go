@@ -306,7 +306,7 @@ const (
 	ValuesOrder                                                 Code = "CNL_VALUES_ORDER"                                                        // An effect comes before what it needs, or after it is undone.
 	ValuesPartsEqual                                            Code = "CNL_VALUES_PARTS_EQUAL"                                                  // Two parts of a rule, a list or a table are the same, where each should be another.
 	ValuesPhaseDead                                             Code = "CNL_VALUES_PHASE_DEAD"                                                   // A phase or an interrupt is never entered.
-	ValuesPhaseEarlier                                          Code = "CNL_VALUES_PHASE_EARLIER"                                                // An effect goes on to a phase that the turn has behind it.
+	ValuesPhaseEarlier                                          Code = "CNL_VALUES_PHASE_EARLIER"                                                // An effect goes on to a phase that the turn has after it.
 	ValuesPileRunsDry                                           Code = "CNL_VALUES_PILE_RUNS_DRY"                                                // Tokens are taken from a pile that nothing fills, and end where nothing takes them from.
 	ValuesPlayerLeftOut                                         Code = "CNL_VALUES_PLAYER_LEFT_OUT"                                              // A fixed order of turns leaves a player out.
 	ValuesPropertyNever                                         Code = "CNL_VALUES_PROPERTY_NEVER"                                               // A property is read of tokens none of which has it.

@@ -11,7 +11,7 @@
 //     So has a spelling that is accepted in its place: GrantOtherFaction;
 //   - the variants of each union: EffectIsSetVar;
 //   - the fixed words of each field: ZoneOwnerNobody, and those that stand in the
-//     place of a player and behind the colon of a zone: PlayerActor, QualifierAll;
+//     place of a player and after the colon of a zone: PlayerActor, QualifierAll;
 //   - a view of a shape: ActionRecord is a record with a method for each field, over
 //     the author's text and over the expanded spec alike;
 //   - a visit of each union: what is done for each variant is a method, and who

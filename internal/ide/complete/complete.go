@@ -49,7 +49,7 @@ type Options struct {
 	// Limit is the most items to give; 0 is the default.
 	Limit int
 	// Typed is the character that has brought up the question by itself; "" where the author has
-	// asked. Their next key is then meant for the text: Enter behind "zones:" begins a line.
+	// asked. Their next key is then meant for the text: Enter after "zones:" begins a line.
 	Typed string
 }
 
@@ -91,7 +91,7 @@ type List struct {
 	Items []Item
 	// Span of the document that an item replaces.
 	Span source.Span
-	// Behind is the end of it that stands behind the cursor and is kept where an item is only
+	// Behind is the end of it that stands after the cursor and is kept where an item is only
 	// inserted; "" where an item would make no sense in front of it.
 	Behind string
 	// Truncated: there are further items for a longer word.
@@ -353,7 +353,7 @@ func (q *query) list() List {
 }
 
 // dropUnasked leaves out what would be in the way of one who only types on: what stands there already, and
-// behind a key what only opens a list or a record. Right behind the colon nothing is offered where a list
+// after a key what only opens a list or a record. Right after the colon nothing is offered where a list
 // can come, or a record is what comes mostly: they are begun on the next line.
 func (q *query) dropUnasked() {
 	begins := func(i Item, brackets string) bool {

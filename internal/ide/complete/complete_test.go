@@ -20,7 +20,7 @@ effectMacros:
 turnStructure: { phases: [ { id: main } ] }
 `
 
-// at is what is offered where a mark stands in what is written behind the game.
+// at is what is offered where a mark stands in what is written after the game.
 func at(t *testing.T, written string, o complete.Options) (list cnl.CompletionList, labels []string, spec *cnl.Spec) {
 	t.Helper()
 	before, after, ok := strings.Cut("```yaml\n"+game+written+"\n```\n", "¦")
@@ -95,7 +95,7 @@ func TestItems(t *testing.T) {
 	}
 }
 
-// In comments of formulas nothing is offered; behind the brackets, dots and signs on which formulas turn it is.
+// In comments of formulas nothing is offered; after the brackets, dots and signs on which formulas turn it is.
 func TestWhatMayBeWrittenInFormulas(t *testing.T) {
 	action := func(effects string) string {
 		return "tokenTypes: [{ id: card, props: { steps: int } }]\nactions:\n  - id: dig\n    actor: active\n    executor: actor\n" +
@@ -104,14 +104,14 @@ func TestWhatMayBeWrittenInFormulas(t *testing.T) {
 	for _, c := range []struct{ name, written, with string }{
 		{"nothing in a comment", action("# ¦"), ""},
 		{"nothing in a comment with a word", action("gold += 1\n      # mo¦"), ""},
-		{"nothing in a comment behind a statement", action("gold += 1 # ¦"), ""},
+		{"nothing in a comment after a statement", action("gold += 1 # ¦"), ""},
 		{"nothing in a comment of a formula that cannot be read", action("gold +=\n      # ¦"), ""},
 		{"a sign in a text is no comment", action("gold = 1 + ¦ # more"), "gold"},
-		{"behind the dot", action("gold += $card.¦"), "steps"},
-		{"behind the bracket of a call", action("moveAll(¦"), "yard"},
-		{"behind the comma of a call", action("moveToken($card,¦"), "yard"},
-		{"behind the sign that gives", action("gold =¦"), "gold"},
-		{"behind a bracket", action("gold = (¦"), "gold"},
+		{"after the dot", action("gold += $card.¦"), "steps"},
+		{"after the bracket of a call", action("moveAll(¦"), "yard"},
+		{"after the comma of a call", action("moveToken($card,¦"), "yard"},
+		{"after the sign that gives", action("gold =¦"), "gold"},
+		{"after a bracket", action("gold = (¦"), "gold"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, labels, _ := at(t, c.written, complete.Options{})

@@ -22,7 +22,7 @@ func symbolKey(kind grammar.Kind, owner, name string) string {
 	return "symbol/" + kind.String() + "/" + url.PathEscape(owner) + "/" + url.PathEscape(name)
 }
 
-// Documentation gives the text behind the Doc of an item, as Markdown; "" if
+// Documentation gives the text after the Doc of an item, as Markdown; "" if
 // there is none.
 func Documentation(spec crossref.Spec, key string) string {
 	form, rest, _ := strings.Cut(key, "/")

@@ -25,7 +25,7 @@ func formulaAt(src Source, start, offset int, line string) (w formulaWord, ok bo
 	column := offset - start
 	n, unit := src.Node(offset)
 	text := n.Kind() == syntax.Scalar && n.Type() == syntax.String
-	if !n.InText() && !text { // a blank behind a plain text is not part of it
+	if !n.InText() && !text { // a blank after a plain text is not part of it
 		at := start + len(strings.TrimRight(line[:column], " \t"))
 		n, unit = src.Node(at)
 		root := rootOf(n)
@@ -39,7 +39,7 @@ func formulaAt(src Source, start, offset int, line string) (w formulaWord, ok bo
 	n = rootOf(n)
 	if end := n.Span().End; offset-unit == end && end-n.Span().Start > 1 && strings.ContainsAny(n.Raw()[:1], `'"`) &&
 		n.Raw()[0] == n.Tree().Text[end-1] {
-		return w, false // behind the quote
+		return w, false // after the quote
 	}
 	w.sure = n.InText()
 	before := n.Tree().Text[n.Span().Start:min(max(n.Span().Start, offset-unit), len(n.Tree().Text))]
@@ -232,7 +232,7 @@ func (q *query) askFormula(w formulaWord) bool {
 	return true
 }
 
-// maxOpen is how many of the brackets that are open are tried with what must follow behind them.
+// maxOpen is how many of the brackets that are open are tried with what must follow after them.
 const maxOpen = 3
 
 // wantsNames reports whether the mark stands where only values with their names may stand.
@@ -251,7 +251,7 @@ func (q *query) wantsNames() bool {
 const beginning = mark + "()"
 
 // firstWord offers the formulas that begin with a word which may as well be a plain text. A name alone is one only
-// behind the sign of formulas, and brackets and commas would end what is in braces.
+// after the sign of formulas, and brackets and commas would end what is in braces.
 func (q *query) firstWord() {
 	text, given := beginning, len(q.items)
 	if q.word.space {
@@ -282,14 +282,14 @@ func (q *query) firstWord() {
 	})...)
 }
 
-// between offers what stands behind something complete.
+// between offers what stands after something complete.
 func (q *query) between() {
 	for _, text := range formula.Between() {
 		q.add(rankWord, Item{Label: text, Kind: KindWord, Text: text})
 	}
 }
 
-// behindValue reports whether the word stands behind something complete.
+// behindValue reports whether the word stands after something complete.
 func (q *query) behindValue() bool {
 	before := strings.TrimRight(q.line[:q.word.start], " \t")
 	word := before[strings.LastIndexFunc(before, func(r rune) bool { return !inWord(r) })+1:]
@@ -461,12 +461,12 @@ func (q *query) formulaWords(u *grammar.Union) {
 	}
 }
 
-// follows reports whether a text stands behind the word already.
+// follows reports whether a text stands after the word already.
 func (q *query) follows(text string) bool {
 	return text != "" && strings.HasPrefix(q.line[q.word.end:], strings.TrimRight(text, " "))
 }
 
-// call puts brackets behind the name of an item, unless some are there: with a place for each argument in them.
+// call puts brackets after the name of an item, unless some are there: with a place for each argument in them.
 func (q *query) call(item *Item, args []string, named string) {
 	switch {
 	case q.follows("("):

@@ -98,7 +98,7 @@ func (q *query) fields(r *facts.Record, level *facts.Level) {
 	}
 }
 
-// suits reports whether the value that stands behind the word's colon already
+// suits reports whether the value that stands after the word's colon already
 // may be of a type.
 func (q *query) suits(t *grammar.Type) bool {
 	if !q.word.key {
@@ -191,7 +191,7 @@ func (q *query) field(shape *grammar.Shape, f *grammar.Field, required bool) Ite
 	return item
 }
 
-// sectionValue is what stands behind the key of a section.
+// sectionValue is what stands after the key of a section.
 func sectionValue(t *grammar.Type) skeleton {
 	if t.Form != grammar.List {
 		return inRows(valueOf(t, 1))
@@ -215,7 +215,7 @@ func entryOf(t *grammar.Type) skeleton {
 	return withRows(r)
 }
 
-// keyText writes a key with what stands behind it. A word that has its colon
+// keyText writes a key with what stands after it. A word that has its colon
 // already is only the key.
 func (q *query) keyText(key string, value skeleton) string {
 	if q.formula {

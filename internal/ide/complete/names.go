@@ -163,7 +163,7 @@ func typeAndNoun(d *facts.Def, s facts.Signature) (typed, noun string) {
 	return typed, noun
 }
 
-// bindings offers the bindings in scope, innermost first. Before and behind are
+// bindings offers the bindings in scope, innermost first. Before and after are
 // put around each.
 func (q *query) bindings(before, detail string) {
 	if detail == "" {
@@ -241,7 +241,7 @@ func (q *query) inScope() []string {
 	return visible
 }
 
-// zones offers zone texts: names of zones, and behind a colon whose zone of the
+// zones offers zone texts: names of zones, and after a colon whose zone of the
 // name is meant.
 func (q *query) zones(o facts.Option) {
 	concrete := o.Type.Syntax == grammar.ZoneID
@@ -279,7 +279,7 @@ func (q *query) zones(o facts.Option) {
 }
 
 // inBraces offers what the name of a zone can be put together from: bindings, and parameters of
-// the macro around it. What stands behind the braces is kept.
+// the macro around it. What stands after the braces is kept.
 func (q *query) inBraces(before string) {
 	behind := strings.Trim(q.behind, `'"`)
 	if end := strings.IndexAny(behind, "{}"); end >= 0 && behind[end] == '}' {
@@ -295,7 +295,7 @@ func (q *query) inBraces(before string) {
 	}
 }
 
-// qualifiers offers what may stand behind the colon of a zone text.
+// qualifiers offers what may stand after the colon of a zone text.
 func (q *query) qualifiers(t *grammar.Type, base string, concrete bool) {
 	if base == "" {
 		return

@@ -127,7 +127,7 @@ func withRows(r record) record {
 	return out
 }
 
-// isShort reports whether the record behind a key is better written on one line.
+// isShort reports whether the record after a key is better written on one line.
 func isShort(r record) bool {
 	return len(r) < 4 && !slices.ContainsFunc(r, func(p pair) bool {
 		switch p.value.(type) {
@@ -138,7 +138,7 @@ func isShort(r record) bool {
 	})
 }
 
-// fieldValue is what is written behind a field's key.
+// fieldValue is what is written after a field's key.
 func fieldValue(f *grammar.Field, depth int) skeleton {
 	s := valueOf(f.Type, depth)
 	if text, ok := s.(stop); ok && f.Default != "" && (text == "" || f.Type.Form != grammar.Record) {
@@ -213,7 +213,7 @@ func valueOf(t *grammar.Type, depth int) skeleton {
 }
 
 // variantBody is what a variant wants beside its word: the whole record when
-// the word stands beside the fields, what stands behind the key otherwise.
+// the word stands beside the fields, what stands after the key otherwise.
 func variantBody(u *grammar.Union, v *grammar.Variant, except map[string]bool) skeleton {
 	if v.Snippet != "" {
 		return lines(v.Snippet)
@@ -318,7 +318,7 @@ func (w *writer) pair(p pair, column int) {
 	w.value(p.value, column)
 }
 
-// value writes what stands behind a colon, the blank before it included.
+// value writes what stands after a colon, the blank before it included.
 func (w *writer) value(s skeleton, column int) {
 	switch s := s.(type) {
 	case stop:
@@ -368,7 +368,7 @@ func (w *writer) list(s items, column int) {
 	w.block = block
 }
 
-// entry writes what stands behind a dash.
+// entry writes what stands after a dash.
 func (w *writer) entry(s skeleton, column int) {
 	switch s := s.(type) {
 	case record:
@@ -392,7 +392,7 @@ func (w *writer) row(r row) {
 	w.block = block
 }
 
-// lines writes a snippet of the table, behind a colon.
+// lines writes a snippet of the table, after a colon.
 func (w *writer) lines(text string, column int) {
 	if text == "{}" {
 		w.plain(" {}")

@@ -14,21 +14,21 @@ type word struct {
 	style      syntax.Style // Plain or a quoted one
 	// key: a colon follows, so the word is a key.
 	key bool
-	// opens: a key may begin here, on a line of its own, behind a dash, a brace
+	// opens: a key may begin here, on a line of its own, after a dash, a brace
 	// or a comma.
 	opens bool
 	// flow: the word stands between brackets.
 	flow bool
 	// space: a blank is wanted in front of the word.
 	space bool
-	// pair: the word is the value behind a key on the same line.
+	// pair: the word is the value after a key on the same line.
 	pair bool
 	// column of the first key or item of the record on this line.
 	column int
 }
 
 // wordAt finds the word at a column of a line. Flow holds the brackets that
-// earlier lines have left open. It is not found in comments, behind a complete
+// earlier lines have left open. It is not found in comments, after a complete
 // value, and where nothing can be written.
 func wordAt(line string, cursor int, flow []byte) (word, bool) {
 	s := scan(line, cursor, flow)
@@ -58,10 +58,10 @@ type lineScan struct {
 	at     int
 	flow   []byte
 	opens  bool // a key may begin here
-	pair   bool // behind a colon
-	done   bool // behind a complete value
+	pair   bool // after a colon
+	done   bool // after a complete value
 	column int
-	open   int // behind a quote that nothing closes; 0 if there is none
+	open   int // after a quote that nothing closes; 0 if there is none
 }
 
 func (s *lineScan) empty(space bool) word {
@@ -192,7 +192,7 @@ func (s *lineScan) scalar(c byte) (w word, ok, over bool) {
 	return w, false, false
 }
 
-// skipQuoted moves behind a quoted scalar; one that is not closed ends with the
+// skipQuoted moves after a quoted scalar; one that is not closed ends with the
 // word at the cursor.
 func (s *lineScan) skipQuoted(quote byte) {
 	for i := s.at + 1; i < len(s.line); i++ {
@@ -214,7 +214,7 @@ func (s *lineScan) skipQuoted(quote byte) {
 	}
 }
 
-// plain moves behind a plain scalar. The value of a pair may hold colons, as
+// plain moves after a plain scalar. The value of a pair may hold colons, as
 // the names of zones do while they are being typed.
 func (s *lineScan) plain() {
 	inFlow := len(s.flow) > 0

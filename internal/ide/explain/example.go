@@ -95,7 +95,7 @@ func (b *builder) usage(t *Topic) (example, short string) {
 		if _, value, _ := strings.Cut(field.Example, ": "); hasWord(value, t.Word) && value != quote(t.Word) {
 			return field.Example, field.short
 		}
-		// Where a zone is named, a word stands behind its name and not alone.
+		// Where a zone is named, a word stands after its name and not alone.
 		if named := strings.HasPrefix(field.Type, "a zone") && !strings.Contains(t.Word, ":"); whole == "" && !named {
 			whole = field.Word + ": " + quote(t.Word)
 			for _, s := range grammar.Shapes() {

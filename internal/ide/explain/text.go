@@ -106,7 +106,7 @@ func shapeRules(s *grammar.Shape) (rules []string) {
 			text += " where `" + scope.By + "` is " + either(scope.Words)
 		}
 		if scope.Before {
-			text += ", in the entries behind its own"
+			text += ", in the entries after its own"
 		}
 		rules = append(rules, text+".")
 	}

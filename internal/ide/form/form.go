@@ -266,7 +266,7 @@ func (w *writer) isSheer(n syntax.Node) bool {
 		return false
 	}
 	if isRoot(n) {
-		// What stands behind a hash may be a comment, and what is at fault may say more than was understood.
+		// What stands after a hash may be a comment, and what is at fault may say more than was understood.
 		return !strings.Contains(n.Raw(), "#") && !slices.ContainsFunc(w.unit.Findings, func(f diag.Finding) bool {
 			return n.Span().Contains(f.Span.Start)
 		})
@@ -290,12 +290,12 @@ func (w *writer) isSheer(n syntax.Node) bool {
 
 // place is where a value stands.
 type place struct {
-	span   source.Span // what is written anew: all behind the colon of a key
+	span   source.Span // what is written anew: all after the colon of a key
 	column int         // of the key, or of the value where it has none
 	first  int         // where the value begins, if it stands on the line of its key
 	key    bool
 	flow   bool
-	// last: nothing stands behind the value on its last line.
+	// last: nothing stands after the value on its last line.
 	last bool
 }
 
@@ -447,7 +447,7 @@ func (p place) isTooWide(text string) bool {
 	return false
 }
 
-// afterColon is a text behind the colon, if there is one.
+// afterColon is a text after the colon, if there is one.
 func (p place) afterColon(text string) string {
 	if p.key {
 		return " " + text

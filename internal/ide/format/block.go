@@ -77,7 +77,7 @@ func (p *printer) asks(key syntax.Node) bool {
 	return false
 }
 
-// colonBehind is the colon behind a key; the name of an alias could have it.
+// colonBehind is the colon after a key; the name of an alias could have it.
 func colonBehind(key syntax.Node) string {
 	if key.Kind() == syntax.Alias {
 		return " :"
@@ -96,8 +96,8 @@ func (p *printer) item(item syntax.Node, in level) {
 	p.value(item, in, in.now+dash, false)
 }
 
-// value writes what stands behind a key, a dash or a question mark; if it needs
-// lines of its own they begin at col. Behind a key a collection does not begin on
+// value writes what stands after a key, a dash or a question mark; if it needs
+// lines of its own they begin at col. After a key a collection does not begin on
 // the line.
 func (p *printer) value(n syntax.Node, in level, col int, afterKey bool) {
 	properties := n.Properties()

@@ -33,7 +33,7 @@ func isSection(n syntax.Node) bool {
 	return !n.Tree().IsEntry() && (!n.Parent().Valid() || !n.Parent().Parent().Valid())
 }
 
-// hasRemark reports whether a comment stands behind a span on its only line: it
+// hasRemark reports whether a comment stands after a span on its only line: it
 // is about the line, which stays one.
 func (p *printer) hasRemark(span source.Span) bool {
 	return strings.HasPrefix(strings.TrimLeft(p.text[span.End:], " \t"), "#") &&
@@ -99,7 +99,7 @@ func (p *printer) flow(n syntax.Node) {
 	p.seen = max(p.seen, n.Span().End)
 }
 
-// colonInFlow is the colon behind a key in braces, which may stand there alone.
+// colonInFlow is the colon after a key in braces, which may stand there alone.
 func colonInFlow(key, value syntax.Node) string {
 	if value.Kind() == syntax.Missing && value.Span().Start <= key.Span().End {
 		return ""

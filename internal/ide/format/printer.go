@@ -18,12 +18,12 @@ type printer struct {
 	breaks   string        // a line break, where the text lends none
 	comments []source.Span // that are still to come
 
-	at   int  // behind the last atom, in the text
-	seen int  // behind the last sign that belongs to what is written, in the text
+	at   int  // after the last atom, in the text
+	seen int  // after the last sign that belongs to what is written, in the text
 	any  bool // something is written
 
-	gap   strings.Builder // what stands behind the last atom now
-	col   int             // the column behind that
+	gap   strings.Builder // what stands after the last atom now
+	col   int             // the column after that
 	edits []source.Edit
 
 	closing string
@@ -33,7 +33,7 @@ type printer struct {
 	opening string
 
 	remark bool    // a comment was written last, which ends its line
-	ended  []level // the block collections that ended behind the last atom, innermost first
+	ended  []level // the block collections that ended after the last atom, innermost first
 	exact  bool    // blank lines are content of what was written last
 }
 
@@ -120,7 +120,7 @@ func (p *printer) flushComments(to, indent int) (some bool) {
 		p.closing = ""
 		between := p.text[p.seen:c.Start]
 		if strings.Trim(between, " \t\r\n") != "" {
-			p.ended = p.ended[:0] // it stands behind a sign of what follows
+			p.ended = p.ended[:0] // it stands after a sign of what follows
 		}
 		if p.any && !p.remark && !strings.ContainsAny(between, "\r\n") {
 			blanks := between[len(strings.TrimRight(between, " \t")):]
@@ -151,7 +151,7 @@ func (p *printer) commentIndent(c source.Span, indent int) int {
 	return indent
 }
 
-// begin begins a line for what stands at an offset, behind a blank line where
+// begin begins a line for what stands at an offset, after a blank line where
 // there is one.
 func (p *printer) begin(to, indent int) {
 	if p.any {
@@ -253,7 +253,7 @@ func blankLines(text string) (n int) {
 	return n
 }
 
-// afterBreak is the offset behind the line break at i.
+// afterBreak is the offset after the line break at i.
 func afterBreak(text string, i int) int {
 	if text[i] == '\r' && i+1 < len(text) && text[i+1] == '\n' {
 		return i + 2

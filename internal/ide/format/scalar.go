@@ -50,7 +50,7 @@ func (p *printer) lines(n syntax.Node, col int) {
 	}
 }
 
-// blockScalar writes a text behind "|" or ">". Its lines move together.
+// blockScalar writes a text after "|" or ">". Its lines move together.
 func (p *printer) blockScalar(n syntax.Node, in level, col int) {
 	span := n.Span()
 	header := span.Start

@@ -12,7 +12,7 @@ import (
 var Triggers = []string{"\n", "-", ":"}
 
 // FormatTyped gives the edits that follow from what was just typed in front of an
-// offset. Behind a line break what stands on the line before is written in the
+// offset. After a line break what stands on the line before is written in the
 // style, and the new line begins where something can follow; a dash or a key goes
 // where the list or record stands to which it belongs. Only the unit around is
 // looked at.

@@ -92,7 +92,7 @@ func (p *printer) start(start, end int) {
 	}
 }
 
-// dashBehind is the next dash behind an offset where no text stands.
+// dashBehind is the next dash after an offset where no text stands.
 func (p *printer) dashBehind(i int) int {
 	for i < len(p.text) && p.text[i] != '-' {
 		if p.text[i] == '#' {

@@ -21,7 +21,7 @@ const (
 	NameHint                  // what an argument without a name is
 )
 
-// Hint is a short text that is shown behind a place of a unit and is no part of
+// Hint is a short text that is shown after a place of a unit and is no part of
 // it.
 type Hint struct {
 	Offset int

@@ -133,7 +133,7 @@ func TestCommentsOfFormulas(t *testing.T) {
 			}
 		}
 		if want := []string{"# draw(gold, 1)", "# gold and more"}; !slices.Equal(comments, want) {
-			t.Errorf("behind %q: %q", rest, comments)
+			t.Errorf("after %q: %q", rest, comments)
 		}
 	}
 }

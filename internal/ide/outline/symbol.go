@@ -140,7 +140,7 @@ func (b *builder) entry(n syntax.Node, span source.Span) Symbol {
 }
 
 // saying names an entry without a name by what it says, and gives the place of its first key: an
-// ending by its result, all else by the first key and the words behind it.
+// ending by its result, all else by the first key and the words after it.
 func (b *builder) saying(n syntax.Node) (name string, at source.Span) {
 	for key, value := range n.Pairs() {
 		said := words(value)

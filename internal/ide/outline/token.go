@@ -234,7 +234,7 @@ func (c *colours) names() {
 	}
 }
 
-// qualifier colours what stands behind the colon of a zone text.
+// qualifier colours what stands after the colon of a zone text.
 func (c *colours) qualifier(r *facts.Ref) {
 	text := c.facts.Tree.Text
 	at := r.Span.End

@@ -62,7 +62,7 @@ func (s *session) ruleLink(document int, l prose.Link) (out RuleLink, ok bool) {
 	return out, true
 }
 
-// atLink finds the place to which a link of the prose leads that stands at an offset of a document. Behind the path
+// atLink finds the place to which a link of the prose leads that stands at an offset of a document. After the path
 // it is the name there, elsewhere in the link the rule.
 func (s *session) atLink(document, offset int) *Place {
 	for _, l := range s.ruleLinks(document, offset, offset) {

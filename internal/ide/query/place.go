@@ -286,7 +286,7 @@ func (p *Place) Implementations() []Location {
 	return s.locate(out)
 }
 
-// References are all places that name what is named here, those in the links of the prose behind all others;
+// References are all places that name what is named here, those in the links of the prose after all others;
 // declarations only if they are asked for.
 func (p *Place) References(declarations bool) []Location {
 	var out []*name

@@ -42,7 +42,7 @@ func linesOf(locations []query.Location) (out []int) {
 func TestPlaces(t *testing.T) {
 	view := cnl.New([]cnl.File{{Path: "/a.md", Text: trade}}, cnl.Options{}).View()
 	for _, c := range []struct {
-		at          string // the cursor stands behind it
+		at          string // the cursor stands after it
 		declared    []int
 		references  []int
 		says        string // in what is shown where the cursor stays

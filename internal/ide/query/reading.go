@@ -16,7 +16,7 @@ type Reading struct {
 	Sentence string
 }
 
-// Reading reads the smallest thing around the place aloud: behind the name of a field, its
+// Reading reads the smallest thing around the place aloud: after the name of a field, its
 // value. Ok is false where nothing stands that has a formula.
 func (p *Place) Reading() (r Reading, ok bool) {
 	v, ok := p.expression()

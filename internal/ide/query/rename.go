@@ -35,7 +35,7 @@ func (p *Place) Renameable() (r source.Range, text string, err error) {
 	}
 	if p.link != nil {
 		if !p.onName {
-			return r, "", Refuse("Here stands a link to a rule; to rename that, put the cursor on its name behind #.")
+			return r, "", Refuse("Here stands a link to a rule; to rename that, put the cursor on its name after #.")
 		}
 		return p.linked, n.text, nil
 	}
@@ -150,7 +150,7 @@ func (s *session) scalarOf(n *name) (w writtenName, err error) {
 }
 
 // Rename gives the edits after which what is named here has another name
-// everywhere, in the order of the spec, those in links of the prose behind all
+// everywhere, in the order of the spec, those in links of the prose after all
 // others. The error says, as a sentence, why that would not be sound. That
 // nothing else gets a new meaning is for the caller to verify on the edited
 // spec, with Sites.
@@ -206,7 +206,7 @@ func soundName(subject *name, to string) error {
 	case to[0] == '$':
 		return Refuse("%s would be read as a binding, not as %s.", quote(to), noun)
 	case strings.Contains(to, ":"):
-		return Refuse("%s has a colon in it, behind which a qualifier would be looked for.", quote(to))
+		return Refuse("%s has a colon in it, after which a qualifier would be looked for.", quote(to))
 	case subject.kind == grammar.Seat && strings.Trim(to, "0123456789") == "":
 		return Refuse("%s would be read as the number of a player.", quote(to))
 	}

@@ -56,7 +56,7 @@ func (p *Place) Signature() (out Signature, ok bool) {
 func (p *Place) formulaSignature() (out Signature, ok, is bool) {
 	s, tree := p.session, p.outline.facts.Tree
 	n := tree.At(p.at)
-	if !n.InText() { // a blank behind a plain text is not part of it
+	if !n.InText() { // a blank after a plain text is not part of it
 		if n = tree.At(len(strings.TrimRight(tree.Text[:p.at], " "))); !n.InText() {
 			return out, false, false
 		}
@@ -64,7 +64,7 @@ func (p *Place) formulaSignature() (out Signature, ok, is bool) {
 	for _, _, root := n.WrittenAs(); !root && n.Valid(); _, _, root = n.WrittenAs() {
 		n = n.Parent()
 	}
-	// The brackets that are open, what stands behind each, and how many commas are there.
+	// The brackets that are open, what stands after each, and how many commas are there.
 	type bracket struct{ at, argument, commas int }
 	open := []bracket{{}}
 	for i := n.Span().Start; i < p.at; i++ {

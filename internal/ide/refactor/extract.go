@@ -90,9 +90,9 @@ type Way uint8
 // Ways, the best one first.
 const (
 	// PassNames makes parameters of names that come from around the effects, and
-	// exports those that are used behind them.
+	// exports those that are used after them.
 	PassNames Way = iota
-	// ExportMentioned also exports names that stand behind the effects in a
+	// ExportMentioned also exports names that stand after the effects in a
 	// place where they are not read as names of bindings.
 	ExportMentioned
 	// TakeFree leaves names from around the effects as they are: the macro takes
@@ -101,7 +101,7 @@ const (
 	Ways
 )
 
-// exportMentioned exports what the effects bind and the text behind them
+// exportMentioned exports what the effects bind and the text after them
 // mentions.
 func (x *extraction) exportMentioned() {
 	units := x.units()

@@ -135,7 +135,7 @@ func (u *Use) Inline(encoding source.Encoding, way int) ([]source.FileEdit, erro
 		return nil, err
 	}
 	if u.node.At.Unit != u.unit {
-		return nil, query.Refuse("The use is written behind an anchor in another place.")
+		return nil, query.Refuse("The use is written after an anchor in another place.")
 	}
 	if !u.node.At.Node.InText() && inLines(u.macro.At.Node) {
 		return nil, errInFormula
@@ -323,7 +323,7 @@ func (u *Use) effects(w *writer, body *expand.Node) (source.Edit, error) {
 }
 
 // remarks are the comments that belong to a block list without standing in it:
-// those on the lines before it, the last one first, and the one behind its last
+// those on the lines before it, the last one first, and the one after its last
 // line, with the blanks before it.
 func remarks(list syntax.Node) (before []string, behind string) {
 	tree := list.Tree()

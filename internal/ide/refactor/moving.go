@@ -108,7 +108,7 @@ func shiftedLines(lines string, delta int) string {
 }
 
 // placeFor is where an entry from the document of the place goes in another one, so
-// that the order of all entries stays: in front of those of a later document, behind
+// that the order of all entries stays: in front of those of a later document, after
 // those of an earlier one.
 func (p *place) placeFor(document int, section string) (at int, indent string, ok bool) {
 	d := p.spec.Text(document)

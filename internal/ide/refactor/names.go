@@ -25,7 +25,7 @@ func isNameByte(c byte) bool {
 }
 
 // freshName makes a name that is not taken, from one that is: "$card" becomes
-// "$card2". What follows the first word ("$card@{$seat}") stays behind it.
+// "$card2". What follows the first word ("$card@{$seat}") stays after it.
 func freshName(name string, taken func(string) bool) string {
 	end := 0
 	for end < len(name) && (isNameByte(name[end]) || name[end] == '-') {

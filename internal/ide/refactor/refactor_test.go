@@ -43,7 +43,7 @@ actions:
 terminal: { conditions: [ { when: { conditionMacro: rich }, result: { type: draw } } ] }
 ` + "```\n"
 
-// placeOf is the place behind a text.
+// placeOf is the place after a text.
 func placeOf(t *testing.T, behind string) source.Position {
 	t.Helper()
 	before, _, ok := strings.Cut(game, behind)

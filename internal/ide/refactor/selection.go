@@ -140,7 +140,7 @@ func (s *Selection) itemAt(d *doc.Document, at int) (item selectedEffect, ok boo
 	return item, false
 }
 
-// following lists an item and those behind it in the same list.
+// following lists an item and those after it in the same list.
 func (s *Selection) following(item selectedEffect) (out []selectedEffect) {
 	if list := item.node.Parent(); list.Valid() {
 		for i, n := range list.Items() {

@@ -46,7 +46,7 @@ func (w *writer) value(n *expand.Node, column int, flow bool) string {
 }
 
 // isBlock reports whether a value is written as a block, which cannot stand
-// behind a key on the same line.
+// after a key on the same line.
 func (w *writer) isBlock(n *expand.Node) bool {
 	n, _ = w.replacement(n)
 	return (n.Kind() == expand.List || n.Kind() == expand.Map) && n.At.Node.Style() == syntax.Block
@@ -216,7 +216,7 @@ func trimBreaks(text string, span source.Span) source.Span {
 	return span
 }
 
-// colonBehind is the place behind the colon that follows a key; -1 if none does.
+// colonBehind is the place after the colon that follows a key; -1 if none does.
 func colonBehind(text string, at int) int {
 	for ; at < len(text); at++ {
 		switch text[at] {
@@ -230,7 +230,7 @@ func colonBehind(text string, at int) int {
 	return -1
 }
 
-// anchorOf is the anchor in front of a node, with the blanks behind it.
+// anchorOf is the anchor in front of a node, with the blanks after it.
 func anchorOf(text string, n syntax.Node) (source.Span, bool) {
 	name := n.Anchor()
 	if name == "" || n.Kind() == syntax.Alias {

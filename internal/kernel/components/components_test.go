@@ -188,7 +188,7 @@ func TestSelectorsAreRead(t *testing.T) {
 	}
 }
 
-// TestSelectorsNameSeats: behind the colon stands the number of a player, or the seat.
+// TestSelectorsNameSeats: after the colon stands the number of a player, or the seat.
 func TestSelectorsNameSeats(t *testing.T) {
 	g := read(t)
 	g.Def.Seats = []gamedef.SeatDef{{ID: "north"}, {ID: "south"}}
@@ -251,7 +251,7 @@ func TestMarkersHaveTheirStatesInOrder(t *testing.T) {
 	}
 	for n, want := range map[int64]int16{-9: 0, -1: 0, 0: 1, 1: 2, 2: 2, 1 << 40: 2} {
 		if got := flag.Shift(1, n); got != want {
-			t.Errorf("the state %d behind the second is %d, not %d", n, got, want)
+			t.Errorf("the state %d after the second is %d, not %d", n, got, want)
 		}
 	}
 	if basin, quay := g.ZoneOf["basin:none"], g.ZoneOf["quay:none"]; flag.Allows(basin, 1) || !flag.Allows(basin, 2) ||

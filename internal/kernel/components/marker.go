@@ -28,7 +28,7 @@ func (l *Lattice) Allows(z ZoneID, state int16) bool {
 	return l.Allowed[z] == nil || l.Allowed[z][state]
 }
 
-// Shift is the state that lies n states behind another, or the last on the way.
+// Shift is the state that lies n states after another, or the last on the way.
 func (l *Lattice) Shift(state int16, n int64) int16 {
 	return int16(max(0, min(int64(len(l.States)-1), int64(state)+n)))
 }

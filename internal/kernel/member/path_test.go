@@ -27,7 +27,7 @@ func TestPath(t *testing.T) {
 	}
 }
 
-// spelledPath is a path into a definition as one text: members behind each other, or with numbers.
+// spelledPath is a path into a definition as one text: members after each other, or with numbers.
 var spelledPath = regexp.MustCompile(`^/?(\w+)(?:\[(?:%d|\d+|$)\]?|\.(\w+)(?:\[.*|\..*|$))`)
 
 // TestPathsAreNotSpelled: who follows or writes paths into a definition takes them from here, so that a member that is

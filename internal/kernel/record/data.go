@@ -113,12 +113,12 @@ func PartData[T any](part T) (d gamedef.Data) {
 	return d
 }
 
-// ObjectOf is a struct as a JSON object, with further members: a name, and a value behind it.
+// ObjectOf is a struct as a JSON object, with further members: a name, and a value after it.
 func ObjectOf(v any, more ...any) gamedef.Object {
 	return append(objectByTags(reflect.Indirect(reflect.ValueOf(v))), Object(more...)...)
 }
 
-// Object is a JSON object: a name, and a value behind it.
+// Object is a JSON object: a name, and a value after it.
 func Object(members ...any) gamedef.Object {
 	out := make(gamedef.Object, 0, len(members)/2)
 	for i := 0; i < len(members); i += 2 {

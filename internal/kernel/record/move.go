@@ -57,7 +57,7 @@ type Compound struct {
 	// InsertAfterStage is the stage of the operation after which the special
 	// activity is performed, counted from 0; nil: not given.
 	InsertAfterStage *int
-	// ReplaceRemainingStages leaves out the stages behind it; nil: not given.
+	// ReplaceRemainingStages leaves out the stages after it; nil: not given.
 	ReplaceRemainingStages *bool
 }
 

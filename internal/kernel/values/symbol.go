@@ -95,7 +95,7 @@ type Name int32
 const NoName Name = -1
 
 // Names gives every binding's name in a definition its number. Names that come
-// up in play are numbered behind them by the machine.
+// up in play are numbered after them by the machine.
 type Names struct {
 	ByText map[string]Name
 	Texts  []string

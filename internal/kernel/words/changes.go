@@ -102,7 +102,7 @@ func (w Scene) changes(before, after *kernel.State, but string, trace []kernel.T
 }
 
 // changedPieces tells of each zone which tokens are something else than they were, by the zone in which they are.
-// A token that has come to a zone that is no space is told as what it was when it came: only what it became behind that
+// A token that has come to a zone that is no space is told as what it was when it came: only what it became after that
 // is told of it, altered.
 func (w *Words) changedPieces(before, after *kernel.State, altered map[string]bool) map[string][]string {
 	scene, then := w.In(after), w.In(before)
@@ -147,7 +147,7 @@ func (w *Words) changedPieces(before, after *kernel.State, altered map[string]bo
 	return out
 }
 
-// alteredLast are the tokens of a trace that became something else behind the last of their moves.
+// alteredLast are the tokens of a trace that became something else after the last of their moves.
 func alteredLast(trace []kernel.TraceEntry) map[string]bool {
 	out := map[string]bool{}
 	for _, entry := range trace {

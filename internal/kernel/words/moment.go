@@ -68,7 +68,7 @@ func (s Scene) zoneWhere(id string) string {
 	return zone
 }
 
-// momentOf is behind which entry of the trace a token is told of, if that is said.
+// momentOf is after which entry of the trace a token is told of, if that is said.
 func (s Scene) momentOf(id string) (moment int, known bool) {
 	moment, known = s.moments[id]
 	if !known && s.moment != nil {
@@ -77,13 +77,13 @@ func (s Scene) momentOf(id string) (moment int, known bool) {
 	return moment, known
 }
 
-// After tells tokens as they were behind an entry of the trace; -1 is before the first.
+// After tells tokens as they were after an entry of the trace; -1 is before the first.
 func (s Scene) After(at int) Scene {
 	s.moments, s.moment = nil, &at
 	return s
 }
 
-// tokenBehind tells one token as it was behind an entry of the trace.
+// tokenBehind tells one token as it was after an entry of the trace.
 func (s *Scene) tokenBehind(at int, id string) {
 	if s.moments == nil {
 		s.moments = map[string]int{}

@@ -51,7 +51,7 @@ func TestTokensAreToldAsTheyWere(t *testing.T) {
 			`      createToken(pot, fair, props=(glaze=2))
       for $pot in tokens(fair) do $pot.glaze = 5`,
 			"pot (glaze 2) placed in fair"},
-		"chosen behind a change": {
+		"chosen after a change": {
 			`      for $pot in tokens(shelf:actor) do $pot.glaze = 7
       chooseOne($best, tokens(shelf:actor))`,
 			"fire (best pot (glaze 7))|shelf: pot (glaze 6) → pot (glaze 7)"},

@@ -147,7 +147,7 @@ func told(t *testing.T, game *kernel.Game, to int) string {
 	return out.String()
 }
 
-// A hand is shown as it is held: by suit and rank, what is not seen behind.
+// A hand is shown as it is held: by suit and rank, what is not seen after.
 func TestHandsAreSorted(t *testing.T) {
 	game, _ := testgames.Compile(t, cnl.File{Path: "stalls.md", Text: strings.Replace(stalls, "EFFECTS",
 		"      - moveAll: { from: stall, to: 'hand:0' }", 1)})

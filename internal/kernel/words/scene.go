@@ -24,8 +24,8 @@ type Scene struct {
 	seen   map[string]bool // the tokens that may be told; nil: all
 	by     *by             // who made the move that is told, and how; nil: that is not known
 	player int             // to whom, unless it is all
-	// altered is what tokens were in the course of the move, and moments behind which entry of its trace each is told
-	// of; where that is not said it is behind the entry moment of all, if any.
+	// altered is what tokens were in the course of the move, and moments after which entry of its trace each is told
+	// of; where that is not said it is after the entry moment of all, if any.
 	altered map[string][]alteration
 	steps   map[string][]step // the ways of tokens in the course of the move
 	moments map[string]int
@@ -335,7 +335,7 @@ func (s Scene) Tokens(ids []string) string {
 }
 
 // Sort are tokens in the order in which people hold cards: by suit and rank, others by type and what stands for
-// these; behind them those that are not seen.
+// these; after them those that are not seen.
 func (s Scene) Sort(ids []string) []string {
 	type key struct {
 		seen       int
@@ -373,7 +373,7 @@ func (s Scene) Sort(ids []string) []string {
 	})
 }
 
-// places tell where the tokens of a list stand, as what is said behind them; nil where none stands on a space of
+// places tell where the tokens of a list stand, as what is said after them; nil where none stands on a space of
 // the map.
 func (s Scene) places(items []kernel.Value) []string {
 	if len(s.states) == 0 || s.seen != nil {

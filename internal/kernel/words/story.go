@@ -19,7 +19,7 @@ func (s Scene) Head(m kernel.Move) string {
 
 // Story tells, a line each, what belongs to a move of a player and what came of it: what was decided in one space or
 // another, what the card says that was played, what was rolled, drawn and moved, which counts and markers are others
-// now, and the cards that came up. What comes behind a card, or in a phase that the move brings, is told behind
+// now, and the cards that came up. What comes after a card, or in a phase that the move brings, is told after
 // the name of it.
 func (w *Words) Story(player int, m kernel.Move, before, after *kernel.State, trace []kernel.TraceEntry) []string {
 	_, out := w.In(before, after).By(player, trace).move(&m)
@@ -28,12 +28,12 @@ func (w *Words) Story(player int, m kernel.Move, before, after *kernel.State, tr
 		then := after
 		if end < len(trace) {
 			if then = rewound(after, trace[end:], false); then == nil {
-				then = after // what comes behind is told here
+				then = after // what comes after is told here
 			}
 		}
 		part := trace[begin:end]
 		scene := w.In(then, before)
-		if m.ActionID != "" && !w.game.Simultaneous() { // what comes behind is told under a name of its own
+		if m.ActionID != "" && !w.game.Simultaneous() { // what comes after is told under a name of its own
 			scene = scene.Acting(player)
 		}
 		said, set := w.cardSays(m, before, then)
@@ -67,7 +67,7 @@ func (w *Words) Story(player int, m kernel.Move, before, after *kernel.State, tr
 }
 
 // margins tells by how much each seat has won or not, where a coup round begins and looks whether somebody has; a trace
-// is what comes behind it.
+// is what comes after it.
 func (w *Words) margins(phase string, after *kernel.State, trace []kernel.TraceEntry) string {
 	order := w.game.Definition().TurnOrder
 	if order == nil || order.Config == nil || order.Config.CoupPlan == nil ||

@@ -27,10 +27,10 @@ type Overview struct {
 	LeadKnown bool `json:"leadKnown"`
 	// LeadChanges are how often another player came to be alone ahead: the mean of all games.
 	LeadChanges float64 `json:"leadChanges" unless:"LeadKnown"`
-	// Ahead is how often who was alone ahead behind a quarter, the half and three quarters of the moves
+	// Ahead is how often who was alone ahead after a quarter, the half and three quarters of the moves
 	// won alone, of the games in which somebody was and somebody did.
 	Ahead [3]Share `json:"ahead" unless:"LeadKnown"`
-	// Settled is behind which part of its moves, from 0 to 1, the winner of a game was ahead for good: the
+	// Settled is after which part of its moves, from 0 to 1, the winner of a game was ahead for good: the
 	// mean of the games that somebody won alone.
 	Settled float64 `json:"settled" unless:"LeadKnown"`
 	// Sure tells that more games would not move any share of wins by more than what is visible.
@@ -72,7 +72,7 @@ const sureHalf = 0.05
 const Telling = 30
 
 // Observe plays games of one game one after the other until the shares of wins are known well enough, all are played,
-// or ctx or the time of the options is over; then it tells of those that came to an end. It goes on behind those that
+// or ctx or the time of the options is over; then it tells of those that came to an end. It goes on after those that
 // an earlier overview of the same game is of, if that is not nil.
 func Observe(ctx context.Context, g *kernel.Game, o Options, earlier *Overview) (*Overview, error) {
 	out := &Overview{Game: g}
@@ -256,10 +256,10 @@ func (o *Overview) Rows() [][2]string {
 		row("changes of the lead", fmt.Sprintf("%.1f in a game", o.LeadChanges))
 		for i, part := range []string{"a quarter", "half", "three quarters"} {
 			if o.Ahead[i].All > 0 {
-				row("who leads behind "+part+" wins", share(o.Ahead[i].Times, o.Ahead[i].All))
+				row("who leads after "+part+" wins", share(o.Ahead[i].Times, o.Ahead[i].All))
 			}
 		}
-		row("the winner leads for good", fmt.Sprintf("behind %.0f %% of the moves", 100*o.Settled))
+		row("the winner leads for good", fmt.Sprintf("after %.0f %% of the moves", 100*o.Settled))
 	}
 	if stopped := s.Playouts - all; stopped > 0 {
 		row("games without an end", fmt.Sprintf("%d of %d", stopped, s.Playouts))

@@ -42,7 +42,7 @@ func TestOverviewOfTicTacToe(t *testing.T) {
 	}
 }
 
-// Games go on behind those that were played, and shares are told of enough of them only.
+// Games go on after those that were played, and shares are told of enough of them only.
 func TestOverviewsGoOn(t *testing.T) {
 	options := balance.Options{Setup: sim.Setup{Seed: 1, Players: 2, MaxMoves: 100}, Games: 29}
 	observe := func(earlier *balance.Overview) *balance.Overview {

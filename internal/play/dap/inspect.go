@@ -195,7 +195,7 @@ func (s *server) reference(list []debugger.Variable) int {
 	return len(s.shown)
 }
 
-// at are the variables behind a reference.
+// at are the variables after a reference.
 func (s *server) at(reference int) []debugger.Variable {
 	if reference < 1 || reference > len(s.shown) {
 		return nil
@@ -255,7 +255,7 @@ func (s *server) variables(r *dap.VariablesRequest) {
 	s.send(out)
 }
 
-// shownAs finds a variable by its name among those behind a reference.
+// shownAs finds a variable by its name among those after a reference.
 func (s *server) shownAs(reference int, name string) (debugger.Variable, bool) {
 	list := s.at(reference)
 	i := slices.IndexFunc(list, func(v debugger.Variable) bool { return v.Name == name })

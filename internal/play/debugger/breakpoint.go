@@ -125,7 +125,7 @@ func (s *Session) Place(l *Lines, points []*Breakpoint) {
 		case b.File != "":
 			paths, line := l.next(b.File, b.Line)
 			if len(paths) == 0 {
-				b.Verified, b.Why = false, "No rule stands here or behind it."
+				b.Verified, b.Why = false, "No rule stands here or after it."
 				continue
 			}
 			for _, path := range paths {
@@ -200,7 +200,7 @@ func (s *Session) stopsIn(path string) (string, bool) {
 	return "", false
 }
 
-// over tells whether the session stands at the end of the game: behind the last effect nobody stands before it is known
+// over tells whether the session stands at the end of the game: after the last effect nobody stands before it is known
 // to be the last.
 func (s *Session) over() bool { return s.at == s.end() }
 

@@ -23,7 +23,7 @@ func (s *Session) Goto(p Position) {
 	s.at, s.hidden = p, 0
 }
 
-// State is the state in which the session stands; nil before the game begins and behind a
+// State is the state in which the session stands; nil before the game begins and after a
 // move that fails.
 func (s *Session) State() (out *kernel.State) {
 	s.inspect(func(state *kernel.State, _ *kernel.Moment) { out = state })

@@ -35,7 +35,7 @@ func (s *Session) Frames() (out []Frame) {
 		name = fmt.Sprintf("move %d of %s: %s", s.at.Move, s.words.Player(m.player), words.Name(m.move.ActionID))
 	}
 	if s.at.Step >= len(s.stepsOf(s.at.Move)) {
-		name = "behind " + name
+		name = "after " + name
 	}
 	out = append(out, Frame{Name: name, Place: s.sourceOf(s.rulePath(m))})
 	if !s.over() {

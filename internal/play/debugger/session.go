@@ -179,7 +179,7 @@ type Stop struct {
 	Over bool
 }
 
-// end is the last position of the moves that were made: behind all effects, or before the one that fails.
+// end is the last position of the moves that were made: after all effects, or before the one that fails.
 func (s *Session) end() Position {
 	last := len(s.moves) - 1
 	steps := len(s.stepsOf(last))
@@ -189,7 +189,7 @@ func (s *Session) end() Position {
 	return Position{last, steps}
 }
 
-// next is the position behind another one; false: there is none, or the session was halted before it was known.
+// next is the position after another one; false: there is none, or the session was halted before it was known.
 func (s *Session) next(p Position) (Position, bool) {
 	if p.Step+1 < len(s.stepsOf(p.Move)) {
 		return Position{p.Move, p.Step + 1}, true
@@ -230,7 +230,7 @@ type Granularity int
 const (
 	Into Granularity = iota // to the next effect, into macros and lists
 	Over                    // to the next effect that is not within the present one
-	Out                     // behind the list, macro or rule that runs
+	Out                     // after the list, macro or rule that runs
 )
 
 // stepped is the reason of a stop after a step, as the debug adapter protocol has it.
@@ -268,7 +268,7 @@ func (s *Session) Forward(g Granularity) Stop {
 	}
 }
 
-// inside tells whether a step is within what a step over, or out, leaves behind.
+// inside tells whether a step is within what a step over, or out, leaves after.
 func (s *Session) inside(from, to step, shown int, g Granularity) bool {
 	if g == Into || from.root == "" { // where a move begins, what it does comes next
 		return false
@@ -288,7 +288,7 @@ func (s *Session) inside(from, to step, shown int, g Granularity) bool {
 	return to.root == from.root
 }
 
-// sameUse tells whether two steps have come through the same use of a macro: that behind
+// sameUse tells whether two steps have come through the same use of a macro: that after
 // which so many outer ones lie.
 func (s *Session) sameUse(a, b string, outer int) bool {
 	p, q := s.place(a), s.place(b)
@@ -371,7 +371,7 @@ func (s *Session) inspect(f func(state *kernel.State, t *kernel.Moment)) {
 		f(m.before, nil)
 	default:
 		shown := false
-		_, _ = s.run(m, func(n int, t *kernel.Moment) { // what fails behind the step does not matter here
+		_, _ = s.run(m, func(n int, t *kernel.Moment) { // what fails after the step does not matter here
 			if n == s.at.Step && !shown {
 				shown = true
 				look := s.look

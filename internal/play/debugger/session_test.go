@@ -279,7 +279,7 @@ func TestWatchedValuesAreThere(t *testing.T) {
 	}
 }
 
-// A stop behind an effect says what it did, in the words of a simulation's steps.
+// A stop after an effect says what it did, in the words of a simulation's steps.
 func TestStopsSayWhatTheEffectBeforeDid(t *testing.T) {
 	s, _ := session(t)
 	told := map[string]bool{}

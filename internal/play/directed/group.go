@@ -346,7 +346,7 @@ func (g *Group) where(p *Play, file func(string) string) string {
 	return ""
 }
 
-// line is a group on one line, behind where it was written.
+// line is a group on one line, after where it was written.
 func (g *Group) line(p *Play) string {
 	at := g.where(p, func(file string) string { return file })
 	if at == "" {

@@ -74,7 +74,7 @@ func (r Rule) Place() string {
 // action, pipeline or stage, trigger, event card, side or branch, or an ending, or
 // an effect in one of them. ok is false when it leads to nothing that acts.
 func RuleAt(def *gamedef.GameDef, path string) (rule Rule, ok bool) {
-	for _, r := range rulesOf(def) { // those that are part of another one come behind it
+	for _, r := range rulesOf(def) { // those that are part of another one come after it
 		if member.IsWithin(path, r.Path) {
 			rule, ok = r, true
 		}

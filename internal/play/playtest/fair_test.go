@@ -61,7 +61,7 @@ func fair(t *testing.T, what string, counts []int) {
 	}
 }
 
-// Chance is fair wherever games are played one seed after the other: in simulate, --play, behind a lens, and in single
+// Chance is fair wherever games are played one seed after the other: in simulate, --play, after a lens, and in single
 // games.
 func TestChanceIsFair(t *testing.T) {
 	games := testsize.ChanceGames.N()

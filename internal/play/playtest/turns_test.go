@@ -77,7 +77,7 @@ func TestFindingsOfTurns(t *testing.T) {
 			strings.Replace(draws, one, "count: 5 }", 1)}, diag.PlayLimitPassed, "if: { when"},
 		{name: "taking one where there is one", spec: []string{draws, "      " + some(0, 1) + strings.Replace(draws, one, two, 1)}},
 		{name: "taking two where there are two", spec: []string{draws, "      " + some(1, 2) + strings.Replace(draws, one, "count: 3 }", 1)}},
-		{name: "a limit behind the draw", spec: []string{draws, strings.Replace(draws, one, "count: 3 }", 1) + "      " + limit}},
+		{name: "a limit after the draw", spec: []string{draws, strings.Replace(draws, one, "count: 3 }", 1) + "      " + limit}},
 		{"turns that come back", []string{exits, "onExit: [ { if: { when: { op: '!=', left: { op: '-', left: { ref: gvar, var: round }, right: { op: '*', left: 4, right: { op: floorDiv, left: { ref: gvar, var: round }, right: 4 } } }, right: 0 }, then: [ { setActivePlayer: { player: left } } ] } } ]",
 			"max: 3 } }", "max: 2 } }"}, diag.PlayTurnsRepeat, "onExit:"},
 		{name: "a turn more now and then", spec: []string{exits, "onExit: [ { if: { when: { op: '==', left: { op: '-', left: { ref: gvar, var: round }, right: { op: '*', left: 3, right: { op: floorDiv, left: { ref: gvar, var: round }, right: 3 } } }, right: 0 }, then: [ { setActivePlayer: { player: left } } ] } } ]"}},

@@ -52,7 +52,7 @@ func beginningData(b *replay.Game) gamedef.Object {
 
 // Tree is what was tried out in a game.
 type Tree struct {
-	Nodes []*Node // each behind its parent
+	Nodes []*Node // each after its parent
 	byID  map[string]*Node
 }
 

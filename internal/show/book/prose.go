@@ -28,7 +28,7 @@ import (
 type stretch struct {
 	root   ast.Node
 	source []byte
-	rules  *doc.FencedBlock // that stand behind it
+	rules  *doc.FencedBlock // that stand after it
 }
 
 // markdown reads prose, with the tables that most renderers know.

@@ -51,7 +51,7 @@ type Seat struct {
 func ParseSeats(text string, players int, parse func(names string, players int) ([]sim.Agent, error)) ([]Seat, error) {
 	names := strings.Split(text, ",")
 	for i, name := range names {
-		if names[i] = strings.TrimSpace(name); !strings.Contains(name, ":") { // behind it a file is named
+		if names[i] = strings.TrimSpace(name); !strings.Contains(name, ":") { // after it a file is named
 			names[i] = strings.ToLower(names[i])
 		}
 	}
@@ -357,7 +357,7 @@ func (s *session) recount(player int) {
 	s.tell(player, 0, true)
 }
 
-// tell tells a player of the moves behind the first so many; of their own ones only what
+// tell tells a player of the moves after the first so many; of their own ones only what
 // chance did, unless own is set.
 func (s *session) tell(player, from int, own bool) {
 	for _, m := range s.public[min(from, len(s.public)):] {

@@ -19,7 +19,7 @@ type Parts struct {
 	Hand string `json:"hand"`
 }
 
-// All are all parts behind each other.
+// All are all parts after each other.
 func (p *Parts) All() string { return strings.Join(p.Seats, "") + p.Middle + p.Hand }
 
 const (

@@ -334,7 +334,7 @@ var (
 	selector   = regexp.MustCompile(`^([a-z]*)((?:\.[\w-]+)*)(?:\[fill="(#\w+)"\])?$`)
 )
 
-// styleSheet reads what a style sheet says in its light colours of a picture: its rules, what counts more behind, and
+// styleSheet reads what a style sheet says in its light colours of a picture: its rules, what counts more after, and
 // its values. What is about the pointer and the keyboard is left out.
 func styleSheet(text, root string) (rules []styleRule, values map[string]string) {
 	for _, m := range sheetRules.FindAllStringSubmatch(media.ReplaceAllString(text, ""), -1) {

@@ -54,7 +54,7 @@ func (c *canvas) text(at Point, class, text string, attributes ...any) {
 	c.close("text")
 }
 
-// digits writes a length with one place behind the point, if it needs it.
+// digits writes a length with one place after the point, if it needs it.
 func digits(v float64) string {
 	return strconv.FormatFloat(math.Round(v*10)/10, 'f', -1, 64)
 }

@@ -277,7 +277,7 @@ func (s *signs) one(means string) string {
 }
 
 // places lists the zones that lie on no board: the spaces of a map with their neighbours, and the others,
-// those in which nothing is on a line behind them.
+// those in which nothing is on a line after them.
 func (d *drawing) places() {
 	var empty []string
 	for _, z := range d.zones {

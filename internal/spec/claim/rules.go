@@ -63,7 +63,7 @@ const (
 	maxSteps = 12
 )
 
-// PathOf is the path into the rules that the destination of a link may be: what stands behind "#" where nothing stands
+// PathOf is the path into the rules that the destination of a link may be: what stands after "#" where nothing stands
 // before it.
 func PathOf(destination string) (string, bool) {
 	written, leads := strings.CutPrefix(destination, "#")
@@ -349,7 +349,7 @@ func IsPath(path string) bool {
 	return more && (grammar.FindSection(first) != nil || slices.ContainsFunc(grammar.Kinds(), isPlural))
 }
 
-// Unknown says of a path that leads nowhere which of its words nobody knows, behind what stands before it, and what
+// Unknown says of a path that leads nowhere which of its words nobody knows, after what stands before it, and what
 // the path may have been meant to be, "" where nothing is near; false where it is no path at all.
 func (r *Rules) Unknown(path string) (before, word, near string, is bool) {
 	steps := strings.Split(path, ".")

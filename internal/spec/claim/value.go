@@ -168,7 +168,7 @@ func declares(f *facts.Facts, n syntax.Node) *facts.Def {
 	return &f.Defs[i]
 }
 
-// isKey reports whether a name is the key of a mapping, so that what stands behind it is its value.
+// isKey reports whether a name is the key of a mapping, so that what stands after it is its value.
 func isKey(d *facts.Def) bool {
 	return d.Path.Node.Key().Valid() && d.Path.Node.Key().Span().Contains(d.Span.Start)
 }

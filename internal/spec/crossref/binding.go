@@ -110,7 +110,7 @@ func bindingFault(b *facts.FreeBinding, message string) Fault {
 	return f
 }
 
-// chosenLater finds the parameter that makes a binding, among those behind the one that uses
+// chosenLater finds the parameter that makes a binding, among those after the one that uses
 // it, and that one.
 func chosenLater(b *facts.FreeBinding) (at, later syntax.Node) {
 	for at = b.Path.Node; at.Valid(); at = at.Parent() {

@@ -112,7 +112,7 @@ func (r *resolver) truth(f Fault, is grammar.Yield) {
 	switch is {
 	case grammar.YieldsNumber:
 		f.Message += " > 0."
-		f.Fixes = []diag.Fix{Replace("Write > 0 behind it", source.Span{Start: f.Span.End, End: f.Span.End}, " > 0")}
+		f.Fixes = []diag.Fix{Replace("Write > 0 after it", source.Span{Start: f.Span.End, End: f.Span.End}, " > 0")}
 	case grammar.YieldsText:
 		f.Message += " == …"
 	default:

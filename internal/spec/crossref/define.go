@@ -130,7 +130,7 @@ func declaredBefore(s *index.Symbol, d *facts.Def) (n int) {
 }
 
 // maxNamesAhead bounds how many new names in a series are found for a name that is declared often:
-// those behind have the last one. Each finding goes through the series by itself.
+// those after have the last one. Each finding goes through the series by itself.
 const maxNamesAhead = 16
 
 // inOtherAsset reports whether two definitions stand in different data assets,
@@ -148,7 +148,7 @@ func inOtherList(a, b *facts.Def) bool {
 
 // renames offers, for a name declared twice, the names that are used but
 // declared nowhere, and at last a name of its series: the next one for the second declaration,
-// the one behind that for the third.
+// the one after that for the third.
 func renames(spec Spec, f *facts.Facts, d *facts.Def) (fixes []diag.Fix) {
 	ref := &facts.Ref{Span: d.Span}
 	for name := range spec.Index().UndeclaredNames(d.Kind, d.Owner) {

@@ -50,7 +50,7 @@ func appendItem(list syntax.Node, items ...render.Value) (edit source.Edit, ok b
 	return source.Edit{Span: source.Span{Start: end, End: end}, NewText: ", " + added.Items()}, true
 }
 
-// insertAfter is the edit that adds lines with items behind one of a block
+// insertAfter is the edit that adds lines with items after one of a block
 // list; the item may be a unit of its own.
 func insertAfter(item syntax.Node, items ...render.Value) (edit source.Edit, ok bool) {
 	if !item.Valid() {

@@ -90,7 +90,7 @@ func (r *resolver) sayIndexed(ref *facts.Ref) (said, written string, known *fact
 	for _, of := range [][2]string{{left, right}, {right, left}} {
 		if known = r.lookup(grammar.PlayerVar, "", of[0]).Def(); known != nil && grammar.IsOnePlayer(of[1]) {
 			written = whoseIs(grammar.PlayerVar, of[0], of[1])
-			return "Whose variable is meant stands in brackets behind it: " + written + ".", written, known
+			return "Whose variable is meant stands in brackets after it: " + written + ".", written, known
 		}
 	}
 	return "", "", nil
@@ -211,10 +211,10 @@ func (r *resolver) ownedZone(name string) (said, written string) {
 		return "", ""
 	}
 	written = base + ":" + qualifier
-	return "Whose zone is meant stands behind a colon: " + written + ".", written
+	return "Whose zone is meant stands after a colon: " + written + ".", written
 }
 
-// comparedToo says how something is compared with a second text, which stands alone behind "or".
+// comparedToo says how something is compared with a second text, which stands alone after "or".
 func (r *resolver) comparedToo(ref *facts.Ref) (said, written string) {
 	part := ref.Path.Node
 	if strings.HasPrefix(r.facts.Tree.Text[ref.Span.End:], "(") {

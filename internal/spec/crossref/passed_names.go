@@ -8,7 +8,7 @@ import (
 )
 
 // passedNames is what the entries of a list that is cut into units pass on to the entries
-// behind them: which names, and from which entry on.
+// after them: which names, and from which entry on.
 type passedNames struct {
 	first map[string]index.UnitID
 	// own are the names that entries bind themselves, in order, with those who do.
@@ -43,7 +43,7 @@ func (r *resolver) passedBefore(id index.UnitID) *passedNames {
 		}
 		for _, i := range f.ExportCalls {
 			// What these are is no business of the unit that asks: when a macro changes, all
-			// entries behind its uses are asked again (Passes).
+			// entries after its uses are asked again (Passes).
 			c := &f.Calls[i]
 			for _, name := range exportsIn(r.index, r.cache, c) {
 				add(unit, name)
@@ -96,7 +96,7 @@ func (p *passedNames) last(before index.UnitID) []string {
 	return out
 }
 
-// Passes reports whether what a unit passes on to entries behind it may change with
+// Passes reports whether what a unit passes on to entries after it may change with
 // what stands under a key: the macros that it uses.
 func Passes(f *facts.Facts, key string) bool {
 	for _, i := range f.ExportCalls {

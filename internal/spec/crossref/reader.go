@@ -188,7 +188,7 @@ type seatPattern struct {
 }
 
 // seatPatterns are the zones whose names stand for one of each seat, by what stands
-// before the seat and behind it.
+// before the seat and after it.
 func (c *Cache) seatPatterns(ix *index.Index) map[string]map[string]seatPattern {
 	if c.patterns == nil {
 		c.patterns = map[string]map[string]seatPattern{}

@@ -112,7 +112,7 @@ func callsUnchanged(kind grammar.Kind, before, after *facts.Facts) bool {
 	return slices.Equal(calledMacros(kind, before), calledMacros(kind, after))
 }
 
-// calledMacros lists the macros of a kind that an entry uses, each behind the macro in
+// calledMacros lists the macros of a kind that an entry uses, each after the macro in
 // whose body it is.
 func calledMacros(kind grammar.Kind, f *facts.Facts) (out []string) {
 	for i := range f.Calls {

@@ -142,7 +142,7 @@ func (l *links) exists(file string) bool {
 	return there
 }
 
-// writtenAnchor finds the anchors that are written out, in HTML and behind a heading.
+// writtenAnchor finds the anchors that are written out, in HTML and after a heading.
 var writtenAnchor = regexp.MustCompile(`\b(?:id|name)=(?:"([^"]*)"|'([^']*)'|([^"'>]*)>)|\{#([^}]*)\}`)
 
 // heading reports whether an anchor of a document is that of a heading, or written out. Browsers

@@ -198,7 +198,7 @@ func (m *Move) span(id index.UnitID, span source.Span) (to index.UnitID, moved s
 	return to, moved, true
 }
 
-// wordEnds tells whether a word goes on in front of a span and behind it.
+// wordEnds tells whether a word goes on in front of a span and after it.
 func wordEnds(text string, span source.Span) (ends [2]bool) {
 	inWord := func(at int) bool {
 		if at < 0 || at >= len(text) {

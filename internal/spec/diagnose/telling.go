@@ -63,7 +63,7 @@ func manyTold(severity diag.Severity) string {
 }
 
 // unit tells the faults of the next unit; it is false when nothing that comes
-// behind it would be told. There is no error behind a limit that an error before
+// after it would be told. There is no error after a limit that an error before
 // it does not stand for, so errors are told before anything else.
 func (t *telling) unit(u *state.Unit, faults []*crossref.Fault) bool {
 	if len(faults) == 0 {

@@ -12,7 +12,7 @@ const maxContainers = 16
 const aQuote = 0
 
 // containers are the list items and quotes that are open around a line, as CommonMark
-// has them. They are comparable: what is behind depth is zero.
+// has them. They are comparable: what is after depth is zero.
 type containers struct {
 	depth uint8
 	// bare: the innermost one is an item that has nothing in it yet.
@@ -31,7 +31,7 @@ type cursor struct {
 
 func cursorOf(text string) cursor { return cursor{rest: strings.TrimPrefix(text, "\ufeff")} }
 
-// indent is how many columns are blank, and what stands behind them.
+// indent is how many columns are blank, and what stands after them.
 func (c *cursor) indent() (columns int, rest string) {
 	columns = c.blanks
 	for i := range len(c.rest) {
@@ -69,7 +69,7 @@ func (c *cursor) skip(columns int) {
 	}
 }
 
-// take goes over blanks and so many characters behind them.
+// take goes over blanks and so many characters after them.
 func (c *cursor) take(characters int) {
 	columns, _ := c.indent()
 	c.skip(columns)
@@ -122,7 +122,7 @@ func (k *containers) isQuoted() bool {
 }
 
 // place reads a line of prose: which containers go on, which begin, and what begins in
-// them. It gives what stands behind the markers when that is a fence.
+// them. It gives what stands after the markers when that is a fence.
 func (s *state) place(text string) (fence string) {
 	c := cursorOf(text)
 	n := s.within.match(&c)
@@ -234,7 +234,7 @@ func item(c cursor, paragraph bool) (width int, bare, ok bool) {
 	return n + columns, bare, true
 }
 
-// isFence: three or more backticks or tildes, and no backtick behind backticks.
+// isFence: three or more backticks or tildes, and no backtick after backticks.
 func isFence(rest string) bool {
 	if !strings.HasPrefix(rest, "```") && !strings.HasPrefix(rest, "~~~") {
 		return false

@@ -3,7 +3,7 @@
 // fence line, a section's key line, one entry); the YAML pieces that belong
 // together are a unit, parsed on its own. Where pieces begin is decided line by
 // line by a small state machine (scan.go), so that an edit rescans only from
-// the piece before it to the first boundary behind it at which the machine is
+// the piece before it to the first boundary after it at which the machine is
 // in the same state as before: what a document is never depends on how it came
 // to be.
 //

@@ -13,7 +13,7 @@ import (
 type Document struct {
 	layout *Layout
 	pieces persistent.Sequence[*piece, sum]
-	end    mode // of the scanner behind the last line
+	end    mode // of the scanner after the last line
 }
 
 // New reads a whole text, if it does not weigh more than a spec may.
@@ -80,7 +80,7 @@ type Change struct {
 	Blocks bool
 }
 
-// Offset turns a position into a byte offset; positions behind the end of a
+// Offset turns a position into a byte offset; positions after the end of a
 // line or of the text mean that end.
 func (d *Document) Offset(p source.Position, encoding source.Encoding) int {
 	if p.Line < 0 {

@@ -152,7 +152,7 @@ func TestFencesInContainersAreThoseOfMarkdown(t *testing.T) {
 		for _, c := range constructs {
 			markdown := placed(p, c)
 			sameBlocks(t, "alone", markdown)
-			sameBlocks(t, "with more behind", markdown+behind)
+			sameBlocks(t, "with more after", markdown+behind)
 			crlf := strings.ReplaceAll(markdown+behind, "\n", "\r\n")
 			if got, want := fmt.Sprint(scanned(crlf)), fmt.Sprint(scanned(markdown+behind)); got != want {
 				t.Errorf("the blocks of %q are %s, not %s", crlf, got, want)
@@ -219,7 +219,7 @@ func FuzzFences(f *testing.F) {
 	})
 }
 
-// Tools write more behind the name of a language, or put it into braces.
+// Tools write more after the name of a language, or put it into braces.
 func TestLabelsOfYAML(t *testing.T) {
 	for info, want := range map[string]bool{
 		"yaml": true, "yml": true, "YAML": true, "yaml title=x": true, "yaml,linenos": true, "yaml:rules.yaml": true,

@@ -28,7 +28,7 @@ func Heads(text string, layout *Layout) iter.Seq[*syntax.Tree] {
 // maxBeginning is how many bytes tell what a text is for which there is no room.
 const maxBeginning = 256
 
-// beginning is that of a text behind its comments.
+// beginning is that of a text after its comments.
 func beginning(text string) string {
 	for rest := text; rest != ""; {
 		line, behind := source.NextLine(rest)

@@ -17,7 +17,7 @@ func (d *Document) Locate(offset int) (u *Unit, at int, ok bool) {
 		}
 		index--
 		if text := d.pieces.At(index).text; endsLine(text) {
-			return nil, 0, false // a line of its own, behind everything
+			return nil, 0, false // a line of its own, after everything
 		}
 		before = d.pieces.SumBefore(index)
 	}
@@ -105,13 +105,13 @@ func (d *Document) Segments(from, to int) iter.Seq[Segment] {
 	}
 }
 
-// Lines counts the lines of the document; one behind the last line break counts.
+// Lines counts the lines of the document; one after the last line break counts.
 func (d *Document) Lines() int { return d.pieces.Sum().lines + 1 }
 
 // FencedBlock is a fenced block, of whatever language.
 type FencedBlock struct {
 	Open  int // line of the opening fence
-	Close int // line of the closing fence, or the line behind the last one
+	Close int // line of the closing fence, or the line after the last one
 	YAML  bool
 	// Offset and End are where the block begins and ends, fences included.
 	Offset, End int

@@ -18,7 +18,7 @@ const (
 	otherSide
 )
 
-// advance is where the line behind a line stands; marked tells that a conflict
+// advance is where the line after a line stands; marked tells that a conflict
 // begins here, or that the line is a marker outside of any.
 func (c conflict) advance(line string) (next conflict, marked bool) {
 	switch syntax.ConflictMarker(line) {

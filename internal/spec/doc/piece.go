@@ -112,7 +112,7 @@ func newPiece(text string, v verdict, start state) *piece {
 }
 
 // opening is the fence of a piece that begins with one, by where it stands in the text,
-// and the state behind its line.
+// and the state after its line.
 func (p *piece) opening() (at int, behind state) {
 	behind = p.start
 	line, _ := source.NextLine(p.text)

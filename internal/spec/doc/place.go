@@ -266,7 +266,7 @@ func (d *Document) Block(l Label) int {
 	return d.pieces.SumBefore(d.find(l)).blocks - 1
 }
 
-// End is the position behind the last character.
+// End is the position after the last character.
 func (d *Document) End(encoding source.Encoding) source.Position {
 	n := d.pieces.Len()
 	if n == 0 {
@@ -348,7 +348,7 @@ func (d *Document) Entries(l Label) int {
 }
 
 // AfterEntries finds where another entry of a section can be written: the
-// offset behind the last one, and the indentation of its dash. With nested, the
+// offset after the last one, and the indentation of its dash. With nested, the
 // entries are those of the section's own unit list. It is not found when the
 // entries are not written as a block.
 func (d *Document) AfterEntries(u *Unit, nested bool) (offset int, indent string, ok bool) {

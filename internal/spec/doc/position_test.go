@@ -58,11 +58,11 @@ func TestPositionsOutsideTheText(t *testing.T) {
 		position   source.Position
 		want       int
 	}{
-		{"behind a line", "ab\ncd\n", at(0, 9), 2},
-		{"behind a line of CRLF", "ab\r\ncd\r\n", at(0, 3), 2},
-		{"behind a line of lone CR", "ab\rcd\r", at(0, 3), 2},
-		{"behind the last line", "ab\ncd", at(1, 9), 5},
-		{"on the line behind the last break", "ab\n", at(1, 4), 3},
+		{"after a line", "ab\ncd\n", at(0, 9), 2},
+		{"after a line of CRLF", "ab\r\ncd\r\n", at(0, 3), 2},
+		{"after a line of lone CR", "ab\rcd\r", at(0, 3), 2},
+		{"after the last line", "ab\ncd", at(1, 9), 5},
+		{"on the line after the last break", "ab\n", at(1, 4), 3},
 		{"a line too far", "ab\n", at(2, 0), 3},
 		{"many lines too far", "ab", at(1<<40, 1<<40), 2},
 		{"before the text", "ab", at(-1, 5), 0},
@@ -79,6 +79,6 @@ func TestPositionsOutsideTheText(t *testing.T) {
 		t.Errorf("inside a line break: %v", got)
 	}
 	if got := New("ab\ncd", testLayout).PositionAt(99, source.UTF16); got != at(1, 2) {
-		t.Errorf("behind the text: %v", got)
+		t.Errorf("after the text: %v", got)
 	}
 }

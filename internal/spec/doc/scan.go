@@ -97,7 +97,7 @@ const (
 type line struct {
 	text    string // without its line break
 	indent  int    // leading spaces
-	content string // behind the leading spaces
+	content string // after the leading spaces
 	blank   bool
 	comment bool
 	tab     bool // a tab in the indentation
@@ -119,7 +119,7 @@ func look(text string) line {
 }
 
 // dash reports whether the content starts a sequence entry, and how many
-// columns lead to what stands behind the dash.
+// columns lead to what stands after the dash.
 func dash(content string) (width int, ok bool) {
 	if content == "-" {
 		return 1, true
@@ -134,7 +134,7 @@ func dash(content string) (width int, ok bool) {
 	return width, true
 }
 
-// blockKey reports the key of a `key:` line and what stands behind the colon.
+// blockKey reports the key of a `key:` line and what stands after the colon.
 func blockKey(content string) (key, rest string, ok bool) {
 	if content == "" {
 		return "", "", false
@@ -191,7 +191,7 @@ type verdict struct {
 	fence  int // where in the line the fence stands that opens a block
 }
 
-// step reads one line in a state and gives the state behind it.
+// step reads one line in a state and gives the state after it.
 func (s *state) step(l line, layout *Layout) verdict {
 	if s.mode == inProse || s.mode == inHTML {
 		return s.stepProse(l)
@@ -249,7 +249,7 @@ func (s *state) stepProse(l line) verdict {
 	return verdict{cut: cut, kind: prose}
 }
 
-// openFence is the state behind a fence: three or more backticks or tildes and an info
+// openFence is the state after a fence: three or more backticks or tildes and an info
 // string, whose first word is the label.
 func (s *state) openFence(fence string) state {
 	info := strings.TrimLeft(fence, fence[:1])
@@ -270,7 +270,7 @@ func (s *state) openFence(fence string) state {
 }
 
 // language is what the info string of a fence says that its block is written in: its first
-// word, without what some tools write right behind it, such as the numbers of lines; or
+// word, without what some tools write right after it, such as the numbers of lines; or
 // what stands with others in braces.
 func language(info string) string {
 	words := strings.Fields(strings.ToLower(info))

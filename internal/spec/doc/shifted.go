@@ -71,7 +71,7 @@ func (d *Document) ShiftedEntries(encoding source.Encoding) func(yield func(int,
 	}
 }
 
-// inLine is the index behind the entry that begins with a piece and those that follow it at its column.
+// inLine is the index after the entry that begins with a piece and those that follow it at its column.
 func (d *Document) inLine(index int) int {
 	p := d.pieces.At(index)
 	n, _ := p.indent()

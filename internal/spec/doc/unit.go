@@ -79,7 +79,7 @@ func (d *Document) assemble(u *Unit, index int) (holes []int) {
 	return holes
 }
 
-// extent is the index behind the last piece that lies inside the unit at index.
+// extent is the index after the last piece that lies inside the unit at index.
 func (d *Document) extent(index int, level Level) int {
 	through := d.pieces.SumBefore(index + 1)
 	end, _ := d.pieces.Find(func(s sum) bool {
@@ -96,7 +96,7 @@ func (d *Document) extent(index int, level Level) int {
 	return end
 }
 
-// enclosing finds the header of the level whose unit is open behind the pieces that
+// enclosing finds the header of the level whose unit is open after the pieces that
 // add up to before, and what stands before that header.
 func (d *Document) enclosing(before sum, level Level) (at int, through sum, ok bool) {
 	if before.headers[level] == 0 {

@@ -80,7 +80,7 @@ func (d *Document) ProseBefore(u *Unit, limit int) string {
 }
 
 // ProseAround iterates over the stretches of prose that touch the bytes [from, to], by where they begin: up to the
-// blocks around them, but no more than limit bytes before and whole lines behind.
+// blocks around them, but no more than limit bytes before and whole lines after.
 func (d *Document) ProseAround(from, to, limit int) iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {
 		first, before := d.pieces.Find(func(s sum) bool { return s.bytes >= from })

@@ -23,7 +23,7 @@ func TestUnitAt(t *testing.T) {
 		t.Errorf("the heading is in the unit %q", u.Text)
 	}
 	if u, _ := d.UnitAt(len(ferry) + 5); u != nil {
-		t.Errorf("behind the end is the unit %q", u.Text)
+		t.Errorf("after the end is the unit %q", u.Text)
 	}
 }
 

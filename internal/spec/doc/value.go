@@ -81,7 +81,7 @@ func (s *state) scan(v string) {
 			}
 		}
 		if s.open == nothing {
-			return // behind the value
+			return // after the value
 		}
 	}
 }

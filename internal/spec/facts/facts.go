@@ -177,7 +177,7 @@ type Ref struct {
 	Fold bool
 	// Bare: a zone text without qualifier, which an owned zone does not allow.
 	Unqualified bool
-	// Qualifier is what stands behind the colon of a zone text, QualifierSpan where.
+	// Qualifier is what stands after the colon of a zone text, QualifierSpan where.
 	Qualifier     string
 	QualifierSpan source.Span
 	// Computed: the name is put together from several texts, which Span covers;

@@ -11,7 +11,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// falseBlanks reports blanks that are none where blanks must stand: in front of a line, behind a colon, and around what
+// falseBlanks reports blanks that are none where blanks must stand: in front of a line, after a colon, and around what
 // stands between brackets. What else is wrong on such a line follows from them.
 func (w *walker) falseBlanks() {
 	for at := 0; at < len(w.text); {

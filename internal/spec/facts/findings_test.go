@@ -140,7 +140,7 @@ var findingCases = []findingCase{
 		code: diag.YAML004, mended: "id: 'true'"},
 	{name: "number for a name", text: "zones:\n  - { id: «12», owner: none, visibility: hidden, ordering: stack }\n",
 		code: diag.CompilerZoneIDInvalid, message: "the number 12", mended: "id: '12'"},
-	{name: "nothing behind a key",
+	{name: "nothing after a key",
 		text: "zones:\n  - id: deck\n    «owner»:\n    visibility: hidden\n    ordering: stack\n",
 		code: diag.YAML014, message: "has no value", mended: "owner: none"},
 	{name: "cut off by a comment", text: "metadata:\n  id: camp\n  name: Camp «#3»\n  players: { min: 1, max: 2 }\n",

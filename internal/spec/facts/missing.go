@@ -89,7 +89,7 @@ func (w *walker) missingValue(t *grammar.Type, key, n syntax.Node, p place) {
 	}
 }
 
-// missingItem reports a dash with nothing behind it.
+// missingItem reports a dash with nothing after it.
 func (w *walker) missingItem(t *grammar.Type, list, item syntax.Node, p place) {
 	if w.acceptsNull(t.Elem) || list.IsBroken() {
 		return

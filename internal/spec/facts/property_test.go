@@ -310,7 +310,7 @@ func TestFixesMend(t *testing.T) {
 					t.Fatalf("%q leaves %s at %s: %s\nchange:\n%s", fix.Title, f.Code, f.Path, f.Message,
 						difference(text, mended))
 				}
-				// What stands behind a mistyped word is only looked at once the
+				// What stands after a mistyped word is only looked at once the
 				// word is right.
 				guess := strings.HasPrefix(fix.Title, "Rename to") || strings.HasPrefix(fix.Title, "Change to")
 				if !guess && faults(after) > faults(before) {

@@ -33,7 +33,7 @@ func RemoveItem(item syntax.Node) (edit source.Edit, ok bool) {
 	return removeMember(item, "[]")
 }
 
-// hasHoles reports whether units were cut out of a span, or right behind it: an edit
+// hasHoles reports whether units were cut out of a span, or right after it: an edit
 // of the text cannot take them away.
 func hasHoles(tree *syntax.Tree, span source.Span) bool {
 	if len(tree.Holes) == 0 {
@@ -129,7 +129,7 @@ func removeMember(n syntax.Node, empty string) (edit source.Edit, ok bool) {
 		return source.Edit{Span: source.Span{Start: previous, End: span.End}}, true
 	}
 	start := lineStart(text, span.Start)
-	if strings.TrimLeft(text[start:span.Start], " ") != "" { // behind a dash
+	if strings.TrimLeft(text[start:span.Start], " ") != "" { // after a dash
 		if next < 0 || lineStart(text, next) == start {
 			return source.Edit{}, false
 		}
@@ -145,7 +145,7 @@ func removeMember(n syntax.Node, empty string) (edit source.Edit, ok bool) {
 	return source.Edit{Span: source.Span{Start: start, End: end}}, true
 }
 
-// trailingBreak is 1 when a span ends just behind a line break, as that of a
+// trailingBreak is 1 when a span ends just after a line break, as that of a
 // block scalar does.
 func trailingBreak(text string, span source.Span) int {
 	if span.End > span.Start && text[span.End-1] == '\n' {
@@ -154,7 +154,7 @@ func trailingBreak(text string, span source.Span) int {
 	return 0
 }
 
-// colonAfter is the place behind the colon of a pair, for values that were left
+// colonAfter is the place after the colon of a pair, for values that were left
 // out.
 func colonAfter(value syntax.Node) int {
 	text := value.Tree().Text
@@ -181,7 +181,7 @@ func AddPair(mapping syntax.Node, name, value string) (edit source.Edit, ok bool
 }
 
 // insertPair adds a pair to a mapping, in the mapping's own style. A pair that
-// belongs in front of the first one goes there, others behind the first. The
+// belongs in front of the first one goes there, others after the first. The
 // name is one of the table's, which need no quotes.
 func insertPair(mapping syntax.Node, name, value string, first bool) (source.Edit, bool) {
 	return insertEntries(mapping, render.Record().With(name, render.Raw(value)), first)
@@ -282,7 +282,7 @@ func indentationOf(text string, at int) string {
 
 func lineStart(text string, at int) int { return strings.LastIndexByte(text[:at], '\n') + 1 }
 
-// lineEnd is the place behind the line break of the line at an offset.
+// lineEnd is the place after the line break of the line at an offset.
 func lineEnd(text string, at int) int {
 	if i := strings.IndexByte(text[at:], '\n'); i >= 0 {
 		return at + i + 1

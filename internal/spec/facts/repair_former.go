@@ -87,7 +87,7 @@ func extent(n syntax.Node) source.Span {
 	return span
 }
 
-// standing writes a value behind a key as it stands; a collection in lines with these in a column.
+// standing writes a value after a key as it stands; a collection in lines with these in a column.
 func standing(n syntax.Node, column int) string {
 	text, span := n.Tree().Text, extent(n)
 	lines := strings.Split(strings.ReplaceAll(strings.TrimRight(text[span.Start:span.End], " \r\n"), "\r\n", "\n"), "\n")

@@ -50,7 +50,7 @@ func (w *walker) document(root syntax.Node) {
 	w.mute--
 }
 
-// sectionValue reads a section's value. Nothing behind the key is an empty
+// sectionValue reads a section's value. Nothing after the key is an empty
 // section.
 func (w *walker) sectionValue(s *grammar.Section, use SectionUse) {
 	n := use.Value
@@ -86,7 +86,7 @@ func (w *walker) classify(root syntax.Node) {
 			if span := root.Span(); strings.ContainsAny(root.Value(), " \t\n") {
 				w.report(diag.YAML008, span, Path{}, "A key and a colon are missing in front of this text.")
 			} else {
-				w.report(diag.YAML008, span, Path{}, "A colon is missing behind this key.").
+				w.report(diag.YAML008, span, Path{}, "A colon is missing after this key.").
 					fix("Insert the colon", insert(span.End, ":"))
 			}
 			return

@@ -23,7 +23,7 @@ func (w *walker) selector(t *grammar.Type, n syntax.Node, p place) {
 				return
 			}
 			w.report(w.invalidCode(t, p), w.faultSpan(part), Path{Node: part}, "Which zone this is cannot be worked out "+
-				"here. Give the owner a name before, as with let $owner = … do …, and write $owner behind the colon.")
+				"here. Give the owner a name before, as with let $owner = … do …, and write $owner after the colon.")
 			return
 		}
 		if a := w.mappingAlternative(t.Alternatives, n); a != nil && isAkin(a, n) {
@@ -299,7 +299,7 @@ func inBraces(text string) string {
 // noWords keeps the qualifiers from being offered as names of zones.
 var noWords = []grammar.Word{}
 
-// qualifier reads what stands behind the colon of a zone text.
+// qualifier reads what stands after the colon of a zone text.
 func (w *walker) qualifier(t *grammar.Type, n syntax.Node, p place, offset int, qualifier string, invalid diag.Code) {
 	name := strings.TrimSpace(qualifier)
 	at := offset + strings.Index(qualifier, name)
@@ -311,7 +311,7 @@ func (w *walker) qualifier(t *grammar.Type, n syntax.Node, p place, offset int, 
 	}
 	switch {
 	case name == "":
-		f := w.report(invalid, n.Span(), Path{Node: n}, "Whose zone is meant is missing behind the colon.")
+		f := w.report(invalid, n.Span(), Path{Node: n}, "Whose zone is meant is missing after the colon.")
 		base := strings.TrimSpace(n.Value()[:offset-1])
 		f.write(n, base+":none")
 	case knowsQualifier(words, name), isDigits(name) && (concrete || t.AnyNumber):
@@ -330,7 +330,7 @@ func (w *walker) qualifier(t *grammar.Type, n syntax.Node, p place, offset int, 
 			w.notComposed(n, inner, PartSpan(n, at+1, at+1+len(inner)))
 			return
 		}
-		f := w.report(invalid, span, Path{Node: n}, "A binding stands behind the colon without braces: "+
+		f := w.report(invalid, span, Path{Node: n}, "A binding stands after the colon without braces: "+
 			strings.TrimSpace(n.Value()[:offset])+inner+".")
 		f.changePart(span, inner)
 	case strings.HasPrefix(name, "(") && formula.IsFormula(strings.Trim(name, "()")):

@@ -245,7 +245,7 @@ func (w *walker) wordAsKey(f *finding, ix *unionIndex, n syntax.Node) {
 }
 
 func wordAsKeyMessage(word, key string) string {
-	return quoteName(word) + " is no key here, but a word behind " + quoteName(key) + "."
+	return quoteName(word) + " is no key here, but a word after " + quoteName(key) + "."
 }
 
 // onlyFit is the word of the only variant that has all keys of a record.
@@ -332,7 +332,7 @@ func (w *walker) bestGuess(ix *unionIndex, n syntax.Node) (best variantGuess) {
 	return best
 }
 
-// bodyEvidence counts the keys of a record, or of the record behind its key,
+// bodyEvidence counts the keys of a record, or of the record after its key,
 // that a variant has.
 func (w *walker) bodyEvidence(m *member, n, body syntax.Node) int {
 	if m == nil {

@@ -109,7 +109,7 @@ func (w *walker) unknownSuppressed(span source.Span, code diag.Code) {
 // cover is the entry to which comments apply that stand on lines of their own
 // above it, one after the other.
 type cover struct {
-	lines source.Span // from behind the first comment on up to the entry
+	lines source.Span // from after the first comment on up to the entry
 	entry source.Span
 }
 

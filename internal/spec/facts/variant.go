@@ -13,7 +13,7 @@ import (
 // VariantSite is where a record tells which variant of a union it is.
 type VariantSite struct {
 	Key     syntax.Node // the key of the variant, or of the discriminator
-	Word    syntax.Node // the word behind a discriminator; invalid without one
+	Word    syntax.Node // the word after a discriminator; invalid without one
 	Variant *grammar.Variant
 	Union   *grammar.Union
 }
@@ -21,7 +21,7 @@ type VariantSite struct {
 // Record is the mapping that is the variant, with the key in it.
 func (s *VariantSite) Record() syntax.Node { return s.Key.Parent() }
 
-// Body is what holds the fields: the record, or what stands behind the key of a
+// Body is what holds the fields: the record, or what stands after the key of a
 // wrapped variant.
 func (s *VariantSite) Body() syntax.Node {
 	if s.Union.Wrapped {

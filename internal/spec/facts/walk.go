@@ -236,7 +236,7 @@ func (w *walker) alias(t *grammar.Type, n syntax.Node, p place) {
 	w.probe(func() { w.value(t, target, p) })
 }
 
-// resolveAlias is the node behind an alias, or the node itself.
+// resolveAlias is the node that an alias stands for, or the node itself.
 func resolveAlias(n syntax.Node) syntax.Node {
 	if n.Kind() == syntax.Alias {
 		return n.Target()
@@ -546,12 +546,12 @@ func (w *walker) finish() {
 }
 
 // MaxFindings bounds the findings of the units of a spec. Nobody reads so many,
-// and each costs more than the text that it is about: what stands behind them is
+// and each costs more than the text that it is about: what stands after them is
 // not read.
 const MaxFindings = 10_000
 
 // countFindings counts the findings of the unit. Where a spec has too many with them,
-// the last says so: names of any kind may be declared behind it.
+// the last says so: names of any kind may be declared after it.
 func (w *walker) countFindings() {
 	all := w.facts.Findings
 	w.facts.Made.Findings = len(all)

@@ -8,7 +8,7 @@
 // that reading what was written always gives the same tree.
 //
 // In a spec a formula may stand wherever such a record is expected: the walk over a unit (package facts) puts what it
-// means, each part with its place, into the tree of the unit. Nobody behind that knows of formulas.
+// means, each part with its place, into the tree of the unit. Nobody after that knows of formulas.
 package formula
 
 //go:generate go test . -run TestPageOfFormulas -update

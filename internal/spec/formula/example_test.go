@@ -139,7 +139,7 @@ func TestFaultsOfFormulas(t *testing.T) {
 		{grammar.EffectsType, "‹round =›\nround = 1", `Behind "=" a value is missing.`},
 		{grammar.ConditionType, "‹count(market) > ›", "The formula ends where a value is expected."},
 		{grammar.ConditionType, "‹cuont›(market) > 1", `There is no value "cuont". Did you mean "count"?`},
-		{grammar.ConditionType, "points[actor >= 3‹›", `The formula ends where "]" is expected, to close the "[" behind "points".`},
+		{grammar.ConditionType, "points[actor >= 3‹›", `The formula ends where "]" is expected, to close the "[" after "points".`},
 		{grammar.ConditionType, "1 < 2 ‹<› 3", "Comparisons cannot follow each other. Join them: a < b and b < c."},
 		{grammar.ConditionType, "1 < 2‹)›", `")" closes nothing: there is no bracket for it before this place.`},
 		{grammar.ValueType, "‹paarm›(pile) + 1", `There is no value "paarm". Did you mean "param"?`},
@@ -174,7 +174,7 @@ func TestFaultsOfFormulas(t *testing.T) {
 		{grammar.QueryType, "zones(‹island›, as=$z)", `"island" alone is no zone filter. What a filter asks of a zone is written island of $z.`},
 		{grammar.EffectsType, "‹nextPlayer›", `nextPlayer lacks its brackets: it is written nextPlayer().`},
 		{grammar.EffectsType, "‹win›(actor)", `"win" means nothing in a formula. Who wins, and when, is said in terminal. An effect sets what its conditions ask for.`},
-		{grammar.ConditionType, "count(‹hand[actor]›) > 2", `Whose zone is meant stands behind a colon: hand:actor.`},
+		{grammar.ConditionType, "count(‹hand[actor]›) > 2", `Whose zone is meant stands after a colon: hand:actor.`},
 		{grammar.EffectsType, "pay(‹3›)", `"pay" is no word of the language. The arguments of a macro need their names: pay(name=3).`},
 		{grammar.EffectsType, "‹shuffle()›", `shuffle lacks "zone": it is written shuffle(zone).`},
 		{grammar.EffectsType, "shuffle(deck, ‹hand›)", ""},
@@ -182,7 +182,7 @@ func TestFaultsOfFormulas(t *testing.T) {
 		{grammar.NumericValueType, "‹'3'› + 1", ""},
 		{grammar.ConditionType, strings.Repeat("(", 150) + "a", ""},
 		{grammar.ConditionType, strings.Repeat("a and ", 5000) + "a", ""},
-		{grammar.ValueType, "1" + strings.Repeat(" + 1", 999) + " ‹+› 1", "The formula has more than 1000 operands one behind the other."},
+		{grammar.ValueType, "1" + strings.Repeat(" + 1", 999) + " ‹+› 1", "The formula has more than 1000 operands one after the other."},
 	} {
 		before, rest, marked := strings.Cut(c.formula, "‹")
 		token, behind, _ := strings.Cut(rest, "›")

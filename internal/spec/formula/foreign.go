@@ -31,16 +31,16 @@ var foreignSigns = []foreign{
 	{"!", wordNot(), `"Not" is written as a word: not a == b.`},
 }
 
-// foreignWords are words between or behind values.
+// foreignWords are words between or after values.
 var foreignWords = []foreign{
 	{"elif", elseIf, anotherCondition}, {"elseif", elseIf, anotherCondition}, {"elsif", elseIf, anotherCondition},
-	{"otherwise", wordElse, `What is done otherwise stands behind "else".`},
+	{"otherwise", wordElse, `What is done otherwise stands after "else".`},
 	{"is", "==", equality}, {"equals", "==", equality},
 	{wordNot(), "", `"Not" stands in front of a condition: not a in b.`},
-	{"end", "", "What belongs together stands in brackets: then [a; b]. Nothing closes it behind them."},
+	{"end", "", "What belongs together stands in brackets: then [a; b]. Nothing closes it after them."},
 	{"unless", "", onItems},
 	{"while", "", repeated}, {"foreach", wordFor, repeated},
-	{"return", "", "A rule ends behind its last effect; what happens under a condition is written: if … then …."},
+	{"return", "", "A rule ends after its last effect; what happens under a condition is written: if … then …."},
 	{wordBetween, "", "What lies between two numbers is written: a >= 1 and a <= 3."},
 	{"random", "", chance}, {"roll", "", chance}, {"dice", "", chance},
 	{"empty", "", howCounted}, {"len", "", howCounted},
@@ -170,7 +170,7 @@ func (r *reader) foreignCall(x *expr) {
 	near := slices.DeleteFunc(symbols.Nearest(x.text, callWords()), isOperator)
 	if !is && len(x.args) == 1 && grammar.IsOnePlayer(r.of(x.args[0].value)) && len(near) == 0 {
 		whose := r.of(x.args[0].value)
-		e := failure(x.start, x.end, "Nothing is called %[1]q here. Whose zone is meant stands behind a colon, %[1]s:%[2]s, "+
+		e := failure(x.start, x.end, "Nothing is called %[1]q here. Whose zone is meant stands after a colon, %[1]s:%[2]s, "+
 			"and whose variable in brackets, %[1]s[%[2]s].", x.text, whose).instead(x.start, x.end, x.text+":"+whose)
 		e.Guess = true
 		panic(e)
@@ -192,7 +192,7 @@ func (r *reader) foreignCall(x *expr) {
 	panic(e)
 }
 
-// between reads the bounds behind a word that asks whether something lies between them.
+// between reads the bounds after a word that asks whether something lies between them.
 func (p *parser) between(x *expr, from int) *expr {
 	t := p.take()
 	f, _ := lookUp(foreignWords, wordBetween)
@@ -217,7 +217,7 @@ func blanksBefore(text string, at int) int {
 	return at - len(strings.TrimRight(text[:at], " \t\r\n"))
 }
 
-// comments reports whether "//" at a place begins a comment: nothing stands before it on its line, or words behind it
+// comments reports whether "//" at a place begins a comment: nothing stands before it on its line, or words after it
 // that nothing joins.
 func comments(text string, at int) bool {
 	before := text[strings.LastIndexByte(text[:at], '\n')+1 : at]

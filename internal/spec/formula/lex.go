@@ -42,7 +42,7 @@ const (
 	maxLength   = 20_000 // bytes
 	maxDepth    = 100    // of brackets and lists in each other
 	maxErrors   = 20     // that are told of one formula
-	maxOperands = 1_000  // one behind the other: each is a level of the value that is written
+	maxOperands = 1_000  // one after the other: each is a level of the value that is written
 )
 
 // signs are the signs of formulas, those first that begin like others.

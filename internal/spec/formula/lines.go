@@ -8,7 +8,7 @@ import (
 )
 
 // Lines is a formula of one line on as many as it needs to be at most so wide, which begins at a column. The lines
-// behind the first are indented by two for each level. Between statements stands what they need besides the line break.
+// after the first are indented by two for each level. Between statements stands what they need besides the line break.
 func Lines(text string, width, column int, between string) string {
 	tokens, unread := lex(text)
 	x, errors := parse(text, tokens)
@@ -91,7 +91,7 @@ func (l layout) isTall(x *expr) bool {
 	})
 }
 
-// lay writes an expression that begins at a column and has so many characters behind it. Its other lines are indented.
+// lay writes an expression that begins at a column and has so many characters after it. Its other lines are indented.
 func (l layout) lay(x *expr, column, indent, behind int) string {
 	if flat := l.flat(x); column+len(flat)+behind <= l.width && !l.isTall(x) {
 		return flat
@@ -152,7 +152,7 @@ func (l layout) lay(x *expr, column, indent, behind int) string {
 	return l.flat(x)
 }
 
-// head is what stands before the word behind which something is done.
+// head is what stands before the word after which something is done.
 func (l layout) head(text string, of *expr, word string, column, indent int) string {
 	text += l.lay(of, columnBehind(text, column), indent+step, len(" "+word))
 	if strings.Contains(text, "\n") && !strings.HasSuffix(text, newLine(indent+step)+")") {
@@ -161,7 +161,7 @@ func (l layout) head(text string, of *expr, word string, column, indent int) str
 	return text + " " + word
 }
 
-// does is what stands behind then, else or do.
+// does is what stands after then, else or do.
 func (l layout) does(x *expr, column, indent, behind int) string {
 	fits := column+1+len(l.flat(x))+behind <= l.width && !l.isTall(x)
 	if fits && (x.kind != listExpr || len(l.flat(x)) <= maxJoined) || x.kind == listExpr && !fits {
@@ -173,7 +173,7 @@ func (l layout) does(x *expr, column, indent, behind int) string {
 	return newLine(indent+step) + l.lay(x, indent+step, indent+step, behind)
 }
 
-// layOutAssigned is what stands behind the sign of an assignment.
+// layOutAssigned is what stands after the sign of an assignment.
 func (l layout) layOutAssigned(x *expr, column, indent, behind int) string {
 	if column+1+len(l.flat(x))+behind <= l.width || l.hugs(x, column+1) {
 		return " " + l.lay(x, column+1, indent, behind)

@@ -37,5 +37,5 @@ func lookalike(text string, at int) (meant string, size int, e *Error) {
 	return "", 0, nil
 }
 
-// compose is a word as names are kept: letters with accents behind them in one.
+// compose is a word as names are kept: letters with accents after them in one.
 func compose(word string) string { return norm.NFC.String(word) }

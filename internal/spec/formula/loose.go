@@ -1,10 +1,10 @@
 package formula
 
-// Loose is a statement on the line of an if or a loop, behind the only one that belongs to it.
+// Loose is a statement on the line of an if or a loop, after the only one that belongs to it.
 type Loose struct {
 	Word       string // if or for
 	Body       [2]int // of what belongs to it
-	Start, End int    // of the statement behind the semicolon
+	Start, End int    // of the statement after the semicolon
 }
 
 // LooseStatements finds the statements of a formula that look as if they belonged to what stands before them on their

@@ -126,8 +126,8 @@ func (p *parser) word(x *expr) *expr {
 	return x
 }
 
-// ownedBy reads whose zone is meant where that is worked out, in brackets behind the colon: hand:(first). What is more
-// than a name is put behind the name of the zone in play.
+// ownedBy reads whose zone is meant where that is worked out, in brackets after the colon: hand:(first). What is more
+// than a name is put after the name of the zone in play.
 func (p *parser) ownedBy(x *expr) *expr {
 	p.take()
 	open := p.take()
@@ -146,7 +146,7 @@ func (p *parser) ownedBy(x *expr) *expr {
 	return whole
 }
 
-// behindZone puts whose zone is meant behind its name in play, in which there may be bindings in braces.
+// behindZone puts whose zone is meant after its name in play, in which there may be bindings in braces.
 func behindZone(base string, start int, owner *expr) *expr {
 	x := &expr{kind: callExpr, start: start, end: owner.end, text: view.ValueIsConcat}
 	add := func(kind exprKind, from, to int, text string) {
@@ -172,7 +172,7 @@ func behindZone(base string, start int, owner *expr) *expr {
 	return x
 }
 
-// readDotted reads the name of a property behind what stands for a token: { param: card }.rank.
+// readDotted reads the name of a property after what stands for a token: { param: card }.rank.
 func (p *parser) readDotted(x *expr) *expr {
 	dot := p.peek()
 	name := p.tokens[min(p.at+1, len(p.tokens)-1)]
@@ -190,7 +190,7 @@ func (p *parser) closes(t token) bool {
 	return t.is(")") || t.is("]") || t.is(",") || t.is(";") || t.kind == signToken && isOperator(t.text)
 }
 
-// peekBehind reports whether a sign stands directly behind the next token.
+// peekBehind reports whether a sign stands directly after the next token.
 func (p *parser) peekBehind(sign string) bool {
 	next := p.tokens[p.at+1]
 	return next.is(sign) && next.start == p.peek().end
@@ -231,7 +231,7 @@ func (p *parser) arguments(x *expr) {
 		if p.peek().is(wordFor) {
 			p.take()
 			each := &expr{kind: eachExpr, start: a.value.start, parts: []*expr{a.value, p.name()}}
-			p.expect(wordIn, "behind the name for each item")
+			p.expect(wordIn, "after the name for each item")
 			each.parts = append(each.parts, p.expression(grammar.LevelOr))
 			each.end = p.lastEnd()
 			if t := p.peek(); t.is(wordIf) {

@@ -42,7 +42,7 @@ type expr struct {
 	text       string
 	tree       *Tree // of a yamlExpr
 	grouped    bool  // stands in parentheses
-	doubtful   bool  // what stands behind it cannot be read, so that it may be part of something else
+	doubtful   bool  // what stands after it cannot be read, so that it may be part of something else
 	parts      []*expr
 	args       []argument
 }
@@ -130,7 +130,7 @@ func parse(text string, tokens []token) (*expr, []*Error) {
 	return x, p.errors
 }
 
-// whole reads a statement behind which nothing but the next one follows.
+// whole reads a statement after which nothing but the next one follows.
 func (p *parser) whole() *expr {
 	if t := p.peek(); t.kind == endToken {
 		fail(0, t.end, "A formula is expected here.")
@@ -209,7 +209,7 @@ func (p *parser) close(text string, open token) {
 	why := fmt.Sprintf("to close the %q that opens the formula", open.text)
 	if before != "" {
 		behind := quote(p.source[max(0, min(from, len(before)-1)):len(before)])
-		why = fmt.Sprintf("to close the %q behind %s", open.text, behind)
+		why = fmt.Sprintf("to close the %q after %s", open.text, behind)
 	}
 	e := p.expect(text, why)
 	if e.Opened = (&Edit{Start: open.start, End: open.end}); e.Edits == nil {
@@ -235,7 +235,7 @@ func (p *parser) statement() *expr {
 		switch {
 		case p.accept(wordFor):
 			x := &expr{kind: forExpr, start: t.start, parts: []*expr{p.name()}}
-			p.expect(wordIn, "behind the name for each item")
+			p.expect(wordIn, "after the name for each item")
 			x.parts = append(x.parts, p.expression(grammar.LevelOr), nil)
 			var limit *expr
 			if p.accept(wordLimit) {
@@ -253,7 +253,7 @@ func (p *parser) statement() *expr {
 			if p.peek().is("[") && !strings.HasPrefix(x.parts[0].text, "$") {
 				p.needless(t, x.parts[0].start)
 			}
-			p.expect(assign, "behind the name of the value")
+			p.expect(assign, "after the name of the value")
 			x.parts = append(x.parts, p.expression(grammar.LevelWhole))
 			if p.accept(wordDo) {
 				x.parts = append(x.parts, p.body())
@@ -295,7 +295,7 @@ func (p *parser) expression(least grammar.Level) *expr {
 	})
 }
 
-// isBroken reports whether what was read cannot end here: behind it stands what cannot be read, or something that no
+// isBroken reports whether what was read cannot end here: after it stands what cannot be read, or something that no
 // operator joins to it.
 func (p *parser) isBroken() bool {
 	t := p.peek()
@@ -331,7 +331,7 @@ func (p *parser) climb(least grammar.Level) *expr {
 			return x
 		}
 		if operands == maxOperands {
-			fail(t.start, t.end, "The formula has more than %d operands one behind the other.", maxOperands)
+			fail(t.start, t.end, "The formula has more than %d operands one after the other.", maxOperands)
 		}
 		p.take()
 		middle := p.peek().start
@@ -356,7 +356,7 @@ func (p *parser) climb(least grammar.Level) *expr {
 	}
 }
 
-// assigns reports whether the sign of an assignment stands behind the next token.
+// assigns reports whether the sign of an assignment stands after the next token.
 func (p *parser) assigns() bool {
 	next := p.tokens[min(p.at+1, len(p.tokens)-1)]
 	return next.is(assign) || next.is(plusAssign) || next.is(minusAssign)
@@ -380,7 +380,7 @@ func (p *parser) readPrefixed() *expr {
 	case t.is(wordIf):
 		p.take()
 		x := &expr{kind: ifExpr, start: t.start, parts: []*expr{p.expression(grammar.LevelWhole)}}
-		p.expect(wordThen, "behind the condition")
+		p.expect(wordThen, "after the condition")
 		p.open++
 		x.parts = append(x.parts, p.body())
 		p.open--

@@ -109,7 +109,7 @@ func (r *reader) mismatch(t *grammar.Type, x *expr) Tree {
 	}
 	if x.kind == indexExpr && picksZone(t) {
 		written := r.of(x.parts[0]) + ":" + r.of(x.parts[1])
-		panic(failure(x.start, x.end, "Whose zone is meant stands behind a colon: %s.", written).
+		panic(failure(x.start, x.end, "Whose zone is meant stands after a colon: %s.", written).
 			instead(x.start, x.end, written))
 	}
 	if t.Form == grammar.Choice && t.Union == grammar.ConditionUnion && x.kind == wordExpr {
@@ -524,7 +524,7 @@ func (r *reader) choice(t *grammar.Type, x *expr) Tree {
 	takes := scalarsOf(t)
 	names, bindings := wordsAreTexts(t)
 	if x.doubtful && t.Union == grammar.ConditionUnion && !r.isWritten(all, x) {
-		return Tree{} // it may be compared with what stands behind it
+		return Tree{} // it may be compared with what stands after it
 	}
 	switch x.kind {
 	case quotedExpr:

@@ -152,7 +152,7 @@ func fitting(s *grammar.Shape, given map[string]*expr, places []string, x *expr)
 	if len(places) > 0 {
 		place = s.FieldByName(places[0])
 	}
-	test := isTest(x) || place == nil && x.kind == callExpr // behind all places a call is that of a condition macro
+	test := isTest(x) || place == nil && x.kind == callExpr // after all places a call is that of a condition macro
 	if x.kind != listExpr && !test || place != nil && takes(place.Type) {
 		return place
 	}

@@ -157,7 +157,7 @@ func (r *reader) among(all *notations, x *expr) {
 		each[i] = r.of(x.parts[0]) + " == " + r.of(part)
 	}
 	says := strings.Join(each, " or ")
-	panic(failure(x.parts[1].start, x.parts[1].end, "A list stands behind %q only in a filter. Elsewhere each is compared: %s.",
+	panic(failure(x.parts[1].start, x.parts[1].end, "A list stands after %q only in a filter. Elsewhere each is compared: %s.",
 		wordIn, says).instead(x.start, x.end, "("+says+")"))
 }
 

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A formula with a fault is read on: what is wrong is noted once for each statement, and the parser goes on behind it.
+// A formula with a fault is read on: what is wrong is noted once for each statement, and the parser goes on after it.
 
 // another reads the next of several items. A token with which none begins, such as an "else" whose "if" has ended,
 // is left out.
@@ -20,7 +20,7 @@ func (p *parser) another(read func() *expr) *expr {
 	return x
 }
 
-// body reads the effects behind a word such as "then". Lines below it that stand deeper belong to it only in brackets.
+// body reads the effects after a word such as "then". Lines below it that stand deeper belong to it only in brackets.
 func (p *parser) body() *expr {
 	t, outer := p.peek(), p.column
 	if p.lines && t.line {
@@ -79,7 +79,7 @@ func (p *parser) fault(start, end int, format string, args ...any) *Error {
 	return e
 }
 
-// skip goes on to the next sign between things, or to the bracket that closes behind them.
+// skip goes on to the next sign between things, or to the bracket that closes after them.
 func (p *parser) skip() {
 	for depth := 0; ; p.take() {
 		switch t := p.peek(); {
@@ -95,7 +95,7 @@ func (p *parser) skip() {
 	}
 }
 
-// findUnfinished says of a dot or colon that touches the name before it and behind which nothing stands what is missing
+// findUnfinished says of a dot or colon that touches the name before it and after which nothing stands what is missing
 // there; nil of any other token.
 func (p *parser) findUnfinished(t token) *Error {
 	name, next := p.tokens[max(p.at-1, 0)], p.tokens[min(p.at+1, len(p.tokens)-1)]
@@ -112,7 +112,7 @@ func (p *parser) findUnfinished(t token) *Error {
 }
 
 // valueless reports whether the next line begins with a statement that gives something a value, although the line
-// before it ends with a sign behind which a value is missing.
+// before it ends with a sign after which a value is missing.
 func (p *parser) valueless() bool {
 	if p.at == 0 || !p.newLine() || p.peek().kind != wordToken || !p.awaits() {
 		return false
@@ -132,7 +132,7 @@ func (p *parser) valueless() bool {
 	return p.assigns()
 }
 
-// awaits reports whether a value must stand behind the token that was read last.
+// awaits reports whether a value must stand after the token that was read last.
 func (p *parser) awaits() bool {
 	t := p.tokens[p.at-1]
 	return t.is(assign) || t.is(plusAssign) || t.is(minusAssign) || t.kind != quotedToken && isOperator(t.text)
@@ -163,7 +163,7 @@ func (p *parser) surplus(t token) *Error {
 	case before.kind == wordToken && !known && p.gives():
 		return p.needless(before, t.start)
 	case !known && before.kind == wordToken && before.end < t.start && isCall(before.text):
-		return p.fault(t.start, t.end, "%s cannot follow here. What %s works with stands in brackets behind it: %s(…).",
+		return p.fault(t.start, t.end, "%s cannot follow here. What %s works with stands in brackets after it: %s(…).",
 			quote(p.source[t.start:t.end]), before.text, before.text)
 	case known && t.is(wordNot()) && !isOperator(next.text) && !slices.Contains(frameWords, next.text):
 		return p.fault(t.start, t.end, "%s means nothing here. %s", quote(t.text), difference).
@@ -179,7 +179,7 @@ func (p *parser) surplus(t token) *Error {
 	case t.is(wordElse):
 		return p.fault(t.start, t.end, `No "if" is open before this "else". Several effects of a branch stand in brackets: then [ … ] else [ … ].`)
 	case t.is(","):
-		return p.fault(t.start, t.end, `Between effects stands ";" or a new line; those that belong together behind "then" or "do" stand in brackets: [a; b].`)
+		return p.fault(t.start, t.end, `Between effects stands ";" or a new line; those that belong together after "then" or "do" stand in brackets: [a; b].`)
 	case t.is(":"):
 		return p.fault(t.start, t.end, `":" stands only inside the name of a zone, without blanks, as in hand:actor. A field of a call is written field=value.`)
 	}
@@ -187,7 +187,7 @@ func (p *parser) surplus(t token) *Error {
 		quote(p.source[t.start:t.end]))
 }
 
-// gives reports whether a variable is given a value here, behind one word that begins the statement.
+// gives reports whether a variable is given a value here, after one word that begins the statement.
 func (p *parser) gives() bool {
 	t := p.peek()
 	if t.kind != wordToken || strings.HasPrefix(t.text, "$") || slices.Contains(frameWords, t.text) ||
@@ -212,7 +212,7 @@ func (p *parser) gives() bool {
 	return false
 }
 
-// begins reports whether a statement begins behind a token.
+// begins reports whether a statement begins after a token.
 func begins(t token) bool {
 	return t.is("[") || t.is(";") || t.is(wordThen) || t.is(wordElse) || t.is(wordDo)
 }

@@ -98,7 +98,7 @@ func firstOf(errors []*Error) *Error {
 	return slices.MinFunc(errors, func(a, b *Error) int { return a.Start - b.Start })
 }
 
-// languageWords are the words of formulas that are no names: those with brackets behind them, or the others.
+// languageWords are the words of formulas that are no names: those with brackets after them, or the others.
 func languageWords(called bool) []string {
 	if called {
 		return callWords()

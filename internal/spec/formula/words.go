@@ -19,7 +19,7 @@ type Word struct {
 }
 
 // Words are the words with which a formula of a union can begin, but for names. Names are the types of the names with
-// which one can begin, and what follows behind each.
+// which one can begin, and what follows after each.
 func Words(u *grammar.Union) (all []Word, names []LeadingName) {
 	for _, u := range notationsOf(u).unions {
 		for _, v := range u.Variants {
@@ -66,7 +66,7 @@ func Words(u *grammar.Union) (all []Word, names []LeadingName) {
 	return all, names
 }
 
-// LeadingName is the type of names with which formulas begin, and what follows behind one.
+// LeadingName is the type of names with which formulas begin, and what follows after one.
 type LeadingName struct {
 	Type    *grammar.Type
 	Follows string
@@ -81,7 +81,7 @@ func Macros(u *grammar.Union) *grammar.Type {
 	return nil
 }
 
-// Between are the words and signs that stand behind what is complete.
+// Between are the words and signs that stand after what is complete.
 func Between() (all []string) {
 	for symbol, op := range operators() {
 		if op.form != grammar.Prefix {

@@ -337,7 +337,7 @@ func (f fields) writeMember(m member) (text string, level grammar.Level, ok bool
 	return "", 0, false
 }
 
-// does writes what stands behind then, else or do: a single effect without brackets, unless the else behind it would be
+// does writes what stands after then, else or do: a single effect without brackets, unless the else after it would be
 // taken for its own.
 func (f fields) does(field string, last bool) string {
 	t, value := f.shape.FieldByName(field).Type, f.body.Get(field)

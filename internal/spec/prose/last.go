@@ -17,7 +17,7 @@ import (
 const MaxQuoted = 2 * maxParagraph
 
 // Last is the paragraph, list, quote or table with which prose ends, as it is written: with what
-// stands right before it without a blank line, and the definitions of links behind it. It is ""
+// stands right before it without a blank line, and the definitions of links after it. It is ""
 // where the prose ends with a heading, a line across, or HTML. What is too much to be read stands
 // as "…".
 func Last(prose string) string {

@@ -100,7 +100,7 @@ func Read(document string, without []source.Span) *Reading {
 }
 
 // FrontMatter is how many bytes at the beginning of a document are no prose but data for programs that show it: YAML
-// between lines of three dashes, or TOML between lines of three plus signs. A line of dashes with a blank line behind
+// between lines of three dashes, or TOML between lines of three plus signs. A line of dashes with a blank line after
 // it is a line across.
 func FrontMatter(document string) int {
 	first, rest := source.NextLine(strings.TrimPrefix(document, "\uFEFF"))
@@ -236,7 +236,7 @@ func (r *reader) link(n ast.Node, src []byte, before []Link) (out Link, ok bool)
 	if reference != nil {
 		return out, true
 	}
-	// Behind the text come the marks that end it, and what begins the destination; of a link around a picture, behind
+	// After the text come the marks that end it, and what begins the destination; of a link around a picture, after
 	// the picture.
 	for at := span.End; ; {
 		opens := bytes.Index(src[at:], []byte("]("))

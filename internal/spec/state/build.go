@@ -45,7 +45,7 @@ type builder struct {
 	revised []revision            // the units that changed
 	changed []string              // keys under which something else is found, sorted
 	toggled []string              // keys that may have got or lost all their readers
-	flows   []flow                // entries behind which others are to be resolved
+	flows   []flow                // entries after which others are to be resolved
 	own     map[int]bool          // documents that no earlier state shares
 }
 
@@ -273,21 +273,21 @@ func sameContext(a, b facts.Context) bool {
 		slices.Equal(a.Siblings, b.Siblings) && slices.Equal(a.Bindings, b.Bindings)
 }
 
-// flow notes an entry whose bindings the entries behind it can see.
+// flow notes an entry whose bindings the entries after it can see.
 func (b *builder) flow(i int, u *Unit) {
 	if u.Facts.Context.Flow {
 		b.flows = append(b.flows, flow{IDOf(i, u.Label), u.Level})
 	}
 }
 
-// flow is an entry whose bindings those behind it can see.
+// flow is an entry whose bindings those after it can see.
 type flow struct {
 	unit  index.UnitID
 	level doc.Level
 }
 
-// flowing marks the entries behind those that were noted. Where many were, those
-// behind the first of them are gone through once.
+// flowing marks the entries after those that were noted. Where many were, those
+// after the first of them are gone through once.
 func (b *builder) flowing() {
 	slices.SortFunc(b.flows, func(a, b flow) int {
 		return cmp.Or(cmp.Compare(a.level, b.level), cmp.Compare(a.unit, b.unit))

@@ -33,7 +33,7 @@ type FileSystem interface {
 }
 
 // RecordingSuffix ends the names of recorded games that lie beside the documents of a
-// game and are verified with it. A compressed one has ".gz" behind it.
+// game and are verified with it. A compressed one has ".gz" after it.
 const RecordingSuffix = ".replay.jsonl"
 
 // Recordings are the files of recorded games in a folder, plain or compressed with gzip, in the

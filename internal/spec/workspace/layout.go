@@ -302,7 +302,7 @@ func targetOf(from, specifier string) (string, error) {
 func Target(from, specifier string) (string, error) { return targetOf(from, specifier) }
 
 // graphOf follows the imports of an entry, depth first; a document stands
-// behind all that it imports.
+// after all that it imports.
 func graphOf(fsys FileSystem, entry string, bases bases, parts []part) Layout {
 	known := map[string][]Import{}
 	for _, p := range parts {

@@ -109,7 +109,7 @@ func (m Map[K, V]) Place(below func(K) bool) int {
 	return m.entries.Search(func(e entry[K, V]) bool { return below(e.key) })
 }
 
-// At is the entry at a place, counted from 0; ok is false behind the last one.
+// At is the entry at a place, counted from 0; ok is false after the last one.
 func (m Map[K, V]) At(i int) (key K, value V, ok bool) {
 	if i >= m.entries.Len() {
 		return key, value, false

@@ -100,7 +100,7 @@ func TestLocateFindsItemAndSum(t *testing.T) {
 			wantSum, wantItem = q.Sum(), 0
 		}
 		if before, item := q.Locate(func(n number) bool { return n < k }); before != wantSum || item != wantItem {
-			t.Errorf("Locate(≥ %d) = %d behind %d, want %d behind %d", k, item, before, wantItem, wantSum)
+			t.Errorf("Locate(≥ %d) = %d after %d, want %d after %d", k, item, before, wantItem, wantSum)
 		}
 	}
 }

@@ -21,7 +21,7 @@ type mark struct {
 type Marks struct{ known atomic.Pointer[[]mark] }
 
 // Position is the position of an offset of the text whose marks they are. An offset
-// behind its end stands for the end, one inside a line break for that line's end.
+// after its end stands for the end, one inside a line break for that line's end.
 func (m *Marks) Position(text string, offset int, encoding Encoding) Position {
 	offset = max(0, min(offset, len(text)))
 	if offset > 0 && offset < len(text) && text[offset-1] == '\r' && text[offset] == '\n' {
@@ -45,7 +45,7 @@ func (m *Marks) Range(text string, span Span, encoding Encoding) Range {
 	return Range{Start: m.Position(text, span.Start, encoding), End: m.Position(text, span.End, encoding)}
 }
 
-// lastBefore gives the last mark that does not lie behind an offset; the beginning
+// lastBefore gives the last mark that does not lie after an offset; the beginning
 // of the text is one.
 func (m *Marks) lastBefore(text string, offset int) mark {
 	if offset < 2*markEvery {

@@ -18,7 +18,7 @@ func TestPositionsInLongTexts(t *testing.T) {
 		var m Marks
 		at := m.lastBefore(text, offset)
 		if at.offset > offset {
-			t.Fatalf("the mark %d lies behind %d", at.offset, offset)
+			t.Fatalf("the mark %d lies after %d", at.offset, offset)
 		}
 		begin := strings.LastIndexAny(text[:at.offset], "\r\n") + 1
 		if lines, units := CountBreaks(text[:begin]), encoding.Units(text[begin:at.offset]); lines != at.lines ||

@@ -36,7 +36,7 @@ type Position struct {
 	Character int `json:"character"`
 }
 
-// Compare orders positions: it is negative if p lies before q, positive if behind
+// Compare orders positions: it is negative if p lies before q, positive if after
 // it.
 func (p Position) Compare(q Position) int {
 	return cmp.Or(cmp.Compare(p.Line, q.Line), cmp.Compare(p.Character, q.Character))
@@ -72,7 +72,7 @@ func (e Encoding) Units(s string) int {
 }
 
 // Offset finds the byte offset of a character in one line; it undoes Units. A
-// character behind the line's end gives its length; one inside a code point
+// character after the line's end gives its length; one inside a code point
 // gives the start of that code point.
 func (e Encoding) Offset(line string, character int) int {
 	if character <= 0 {

@@ -58,10 +58,10 @@ func TestOffsetsOfImpossibleCharacters(t *testing.T) {
 		want      int
 	}{
 		{"before the line", source.UTF16, "é", -1, 0},
-		{"behind ASCII", source.UTF16, "ab", 7, 2},
-		{"behind other text", source.UTF16, "é€", 7, 5},
-		{"behind the line in bytes", source.UTF8, "é", 7, 2},
-		{"behind an empty line", source.UTF32, "", 1, 0},
+		{"after ASCII", source.UTF16, "ab", 7, 2},
+		{"after other text", source.UTF16, "é€", 7, 5},
+		{"after the line in bytes", source.UTF8, "é", 7, 2},
+		{"after an empty line", source.UTF32, "", 1, 0},
 		{"between surrogates", source.UTF16, "a😀b", 2, 1},
 		{"in the second of two pairs", source.UTF16, "😀😀", 3, 4},
 		{"between the bytes of two", source.UTF8, "aéb", 2, 1},

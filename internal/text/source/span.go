@@ -8,7 +8,7 @@ type Span struct{ Start, End int }
 func (s Span) Len() int { return s.End - s.Start }
 
 // Contains reports whether the offset lies in the span; the end counts, so that
-// a cursor just behind a word is still on it.
+// a cursor just after a word is still on it.
 func (s Span) Contains(offset int) bool { return s.Start <= offset && offset <= s.End }
 
 // Shift moves the span by n bytes.

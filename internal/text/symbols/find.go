@@ -14,7 +14,7 @@ type Names interface {
 	// AfterPrefix counts the names that are below all others that do not begin with a prefix
 	// and are not below it.
 	AfterPrefix(prefix string) int
-	// At gives the name at a place, "" where none is to be found; ok is false behind the
+	// At gives the name at a place, "" where none is to be found; ok is false after the
 	// last one.
 	At(i int) (name string, ok bool)
 }

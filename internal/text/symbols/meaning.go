@@ -98,7 +98,7 @@ func own(segments []string) bool {
 	return is
 }
 
-// isNegated reports whether a word is an operator behind a sign that negates it, as in "!in" and "!<"; "!=" and "!==" are
+// isNegated reports whether a word is an operator after a sign that negates it, as in "!in" and "!<"; "!=" and "!==" are
 // operators themselves.
 func isNegated(word string) bool {
 	rest := strings.TrimLeft(word, "!¬")

@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// Next gives the first name behind name, in the series to which it belongs, that
-// is not taken: card-3 behind card-2, heapC behind heapB where there is a heapA.
+// Next gives the first name after name, in the series to which it belongs, that
+// is not taken: card-3 after card-2, heapC after heapB where there is a heapA.
 // A name that belongs to none begins one with 2, in its own spelling: goldCoins2,
 // gold-coins-2, gold_coins_2. Behind many names that are taken it gives one that
 // is free and whose predecessor is taken, without looking at all of them.
@@ -36,7 +36,7 @@ func Next(name string, taken func(string) bool) string {
 			return next
 		}
 	}
-	// n is taken. Somewhere behind it is one that is not.
+	// n is taken. Somewhere after it is one that is not.
 	step := 1
 	for ; taken(numbered(n + step)); step *= 2 {
 		n += step
@@ -59,7 +59,7 @@ const maxSteps = 64
 const maxDigits = 9
 
 // cutLetter cuts off the letter that counts in a name: one of its own at the end
-// (heapB, heap-b), the first or behind one that is taken.
+// (heapB, heap-b), the first or after one that is taken.
 func cutLetter(name string, taken func(string) bool) (stem string, letter rune) {
 	letter, size := utf8.DecodeLastRuneInString(name)
 	stem = name[:len(name)-size]

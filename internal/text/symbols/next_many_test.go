@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestNextBehindManyNames: the name behind a long series is free, stands behind
+// TestNextBehindManyNames: the name after a long series is free, stands after
 // one that is taken, and is found without asking for all of them.
 func TestNextBehindManyNames(t *testing.T) {
 	for _, many := range []int{1, 63, 64, 65, 66, 1000, 123456} {
@@ -17,10 +17,10 @@ func TestNextBehindManyNames(t *testing.T) {
 			return err == nil && n <= many
 		}
 		if got, want := Next("v1", taken), "v"+strconv.Itoa(many+1); got != want {
-			t.Errorf("behind %d names: %s, not %s", many, got, want)
+			t.Errorf("after %d names: %s, not %s", many, got, want)
 		}
 		if asked > 200 {
-			t.Errorf("behind %d names: asked %d times", many, asked)
+			t.Errorf("after %d names: asked %d times", many, asked)
 		}
 	}
 }

@@ -36,7 +36,7 @@ func TestNextContinuesASeries(t *testing.T) {
 		taken := strings.Split(c.taken, " ")
 		got := symbols.Next(c.name, func(name string) bool { return slices.Contains(taken, name) })
 		if got != c.want {
-			t.Errorf("behind %q with %q: %q, want %q", c.name, c.taken, got, c.want)
+			t.Errorf("after %q with %q: %q, want %q", c.name, c.taken, got, c.want)
 		}
 	}
 }

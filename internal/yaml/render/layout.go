@@ -35,7 +35,7 @@ type Source interface {
 	Flow() (string, error)
 	// Block writes it with its first character in a column: the first line without its indentation.
 	Block(column int) (string, error)
-	// IsBlock reports whether it is a collection in block style, which begins on a line of its own behind a key.
+	// IsBlock reports whether it is a collection in block style, which begins on a line of its own after a key.
 	IsBlock() bool
 }
 
@@ -70,7 +70,7 @@ func (v Value) OnLine() (out Value, err error) {
 
 // Layout lays values out in lines: what fits on one stands there.
 type Layout struct {
-	// Key is the room for each key; 0: what it needs, and a value that has no room behind it may stand on a line below.
+	// Key is the room for each key; 0: what it needs, and a value that has no room after it may stand on a line below.
 	Key int
 }
 
@@ -86,7 +86,7 @@ func (v Value) Block(column int) string {
 	return text
 }
 
-// AfterKey writes a value behind the colon of a key that stands in a column.
+// AfterKey writes a value after the colon of a key that stands in a column.
 func (l Layout) AfterKey(v Value, column int) (string, error) {
 	out, err := l.part(v, column+2, column+l.Key, true)
 	return out.AfterKey(column), err
@@ -124,7 +124,7 @@ func (l Layout) lines(v Value, column int) (out Value, err error) {
 	}), err
 }
 
-// part is a value whose lines begin in a column, while its first one may begin in another, behind a dash or a key.
+// part is a value whose lines begin in a column, while its first one may begin in another, after a dash or a key.
 func (l Layout) part(v Value, column, first int, behindKey bool) (Value, error) {
 	below := "\n" + strings.Repeat(" ", column)
 	switch {

@@ -211,7 +211,7 @@ func Item(value Value) string { return "- " + value.Line() }
 // line; the first line is without its indentation.
 func (v Value) Lines(column int) string { return write(v.node(false), column) }
 
-// AfterKey writes a value behind the colon of a key that stands in a column.
+// AfterKey writes a value after the colon of a key that stands in a column.
 func (v Value) AfterKey(column int) string {
 	const key = "x"
 	return strings.TrimPrefix(Record().With(key, v).Lines(column), key+":")

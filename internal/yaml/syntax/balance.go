@@ -146,7 +146,7 @@ func (p *parser) impliedFlow(n int, open byte) int32 {
 }
 
 // keyInsideBraces reports whether the first key of a compact mapping stands
-// behind a missing "{": a closing brace on its line closes nothing, and a comma
+// after a missing "{": a closing brace on its line closes nothing, and a comma
 // ends the key's value.
 func (p *parser) keyInsideBraces(key token) bool {
 	end := p.lineEnd(key.end)

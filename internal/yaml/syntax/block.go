@@ -83,7 +83,7 @@ func (p *parser) entry() {
 	p.leftovers()
 }
 
-// leftovers reads what stands behind the root.
+// leftovers reads what stands after the root.
 func (p *parser) leftovers() {
 	for !p.done {
 		p.orphan()
@@ -156,7 +156,7 @@ func (p *parser) tooDeep() int32 {
 	return index
 }
 
-// blockContent reads a block node behind its properties: own stand on lines above,
+// blockContent reads a block node after its properties: own stand on lines above,
 // line on the same line.
 func (p *parser) blockContent(n int, at place, own, line properties) int32 {
 	start, col := p.pos, p.col()
@@ -184,7 +184,7 @@ func (p *parser) blockContent(n int, at place, own, line properties) int32 {
 		if p.blankAt(p.pos + 1) {
 			if at == afterKey {
 				p.report(diag.YAML008, p.pos, p.pos+1,
-					"A \"?\" for a key cannot stand behind another key on the same line.")
+					"A \"?\" for a key cannot stand after another key on the same line.")
 			}
 			p.mergeProperties(&own, &line)
 			return p.withProperties(p.mapping(p.col(), token{}, false), own)
@@ -258,7 +258,7 @@ func (p *parser) blockContent(n int, at place, own, line properties) int32 {
 	return index
 }
 
-// colon consumes the ':' behind a key on its line.
+// colon consumes the ':' after a key on its line.
 func (p *parser) colon(key token) bool {
 	i := p.skipBlanks(key.end)
 	if p.at(i) != ':' || !p.blankAt(i+1) {
@@ -291,7 +291,7 @@ func (p *parser) addToken(key token) int32 {
 	return p.withProperties(index, key.properties)
 }
 
-// endLine deals with what stands behind a value on its line, then moves on.
+// endLine deals with what stands after a value on its line, then moves on.
 func (p *parser) endLine(index int32, n int, at place) {
 	p.next()
 	if !p.done && !p.fresh {
@@ -319,7 +319,7 @@ func (p *parser) sequence(col int) int32 {
 	return index
 }
 
-// item reads the dash at pos and the value behind it.
+// item reads the dash at pos and the value after it.
 func (p *parser) item(col int) int32 {
 	p.pos++
 	end := p.pos
@@ -383,8 +383,8 @@ func (p *parser) mapping(col int, key token, haveKey bool) int32 {
 	return index
 }
 
-// pairValue reads the value behind the colon of a key, if it has one; the
-// mapping is indented by n. Behind the colon of an explicit key any value may
+// pairValue reads the value after the colon of a key, if it has one; the
+// mapping is indented by n. After the colon of an explicit key any value may
 // stand.
 func (p *parser) pairValue(n int, key token) int32 {
 	end := p.pos
@@ -477,7 +477,7 @@ func (p *parser) property(into *properties) bool {
 		*target = source.Span{Start: start, End: end}
 	}
 	if end < len(p.text) && !isSpace(p.text[end]) && !(len(p.flows) > 0 && isFlowIndicator(p.text[end])) {
-		p.report(diag.YAML008, end, end+1, "A space is missing behind the anchor or tag.",
+		p.report(diag.YAML008, end, end+1, "A space is missing after the anchor or tag.",
 			fix("Insert the space", insert(end, " ")))
 	}
 	p.pos = end

@@ -77,7 +77,7 @@ func (p *parser) flowNext(n int) bool {
 
 // flow reads a flow collection at pos. With a bracket given, that bracket is
 // missing in the text and the collection's content stands at pos. It leaves the
-// parser behind the collection.
+// parser after the collection.
 func (p *parser) flow(n int, implied byte) int32 {
 	open, start := implied, p.pos
 	if implied == 0 {
@@ -113,7 +113,7 @@ type retry struct {
 	last  int32 // the node before the place
 	count int32
 	key   int32 // the key of the value that starts there, or none
-	end   int   // behind the entry before the place
+	end   int   // after the entry before the place
 	ok    bool
 }
 
@@ -123,9 +123,9 @@ func (p *parser) flowEntries(index int32, n int, open byte) {
 	comma := true // an entry may follow
 	var at retry  // in a list the first of the last pairs, in a record the last written value
 	inPairs := false
-	entryEnd := p.pos // behind the last entry
+	entryEnd := p.pos // after the last entry
 	for {
-		end := p.pos // behind the last content
+		end := p.pos // after the last content
 		if !p.flowNext(n) {
 			p.flowUnclosed(index, end, open)
 			return
@@ -291,7 +291,7 @@ func (p *parser) flowPair(mapping, last int32, n int, at *retry) int32 {
 	return v
 }
 
-// flowPairValue reads the value behind a colon; found is called where it starts.
+// flowPairValue reads the value after a colon; found is called where it starts.
 func (p *parser) flowPairValue(n int, found func()) int32 {
 	end, line := p.pos, p.line
 	if !p.flowNext(n) {
@@ -312,7 +312,7 @@ func (p *parser) flowPairValue(n int, found func()) int32 {
 	return index
 }
 
-// flowColonInValue puts a scalar value into the arena. A colon behind it shows
+// flowColonInValue puts a scalar value into the arena. A colon after it shows
 // that something is missing in front of it or that it must be quoted.
 func (p *parser) flowColonInValue(value token, n int) int32 {
 	end, line := p.pos, p.line

@@ -180,7 +180,7 @@ func (p *parser) bracketInText(key *token) {
 	p.pos = end
 }
 
-// flowTextBehindQuote reports whether the text behind a closing quote is the
+// flowTextBehindQuote reports whether the text after a closing quote is the
 // rest of the quoted text: it ends with the same quote.
 func (p *parser) flowTextBehindQuote(closed int) bool {
 	end := p.flowTextEnd(closed)

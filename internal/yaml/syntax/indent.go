@@ -141,7 +141,7 @@ func (p *parser) loneKey() bool {
 	return isKeyWord(word)
 }
 
-// mergeEdits appends the edits that lie behind the last one.
+// mergeEdits appends the edits that lie after the last one.
 func mergeEdits(edits, more []source.Edit) []source.Edit {
 	for _, e := range more {
 		if e.Span.Start >= edits[len(edits)-1].Span.End {
@@ -327,7 +327,7 @@ func (p *parser) reindent(k, to int) []source.Edit {
 }
 
 // dashLacksSpace reports whether the content at pos looks like a list entry
-// without the space behind its dash.
+// without the space after its dash.
 func (p *parser) dashLacksSpace() bool {
 	if p.peek() != '-' {
 		return false
@@ -343,7 +343,7 @@ func (p *parser) reportDash() {
 	for end < len(p.text) && !isSpace(p.text[end]) && p.text[end] != ':' {
 		end++
 	}
-	p.report(diag.YAML011, start, end, "A space is missing behind the dash of this list entry.",
+	p.report(diag.YAML011, start, end, "A space is missing after the dash of this list entry.",
 		fix("Insert the space", insert(p.pos, " ")))
 }
 

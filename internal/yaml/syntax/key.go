@@ -214,7 +214,7 @@ func (p *parser) plainKey() token {
 func (p *parser) missingColon(key *token) {
 	text := p.text[key.start:key.end]
 	if key.kind != Scalar {
-		p.report(diag.YAML008, key.start, key.end, "A colon is missing behind this key.",
+		p.report(diag.YAML008, key.start, key.end, "A colon is missing after this key.",
 			fix("Insert the colon", insert(key.end, ":")))
 		key.broken = true
 		return
@@ -223,19 +223,19 @@ func (p *parser) missingColon(key *token) {
 		p.pos = key.end
 		behind := p.at(key.end)
 		if behind == ':' {
-			p.report(diag.YAML008, key.start, p.wordEnd(key.end), "A space is missing behind the colon.",
+			p.report(diag.YAML008, key.start, p.wordEnd(key.end), "A space is missing after the colon.",
 				fix("Insert the space", insert(key.end+1, " ")))
 			p.pos++
 			return
 		}
-		p.report(diag.YAML008, key.start, key.end, "A colon is missing behind this key.",
+		p.report(diag.YAML008, key.start, key.end, "A colon is missing after this key.",
 			fix("Insert the colon", insert(key.end, ":")))
 		key.broken = true
 		return
 	}
 	if i := strings.IndexByte(text, ':'); i > 0 && isKeyWord(text[:i]) {
 		at := key.start + i
-		p.report(diag.YAML008, key.start, key.end, "A space is missing behind the colon.",
+		p.report(diag.YAML008, key.start, key.end, "A space is missing after the colon.",
 			fix("Insert the space", insert(at+1, " ")))
 		p.cut(key, at)
 		p.pos = at + 1
@@ -243,7 +243,7 @@ func (p *parser) missingColon(key *token) {
 	}
 	if i := strings.IndexAny(text, " \t"); i > 0 && isKeyWord(text[:i]) {
 		at := key.start + i
-		p.report(diag.YAML008, key.start, at, "A colon is missing behind this key.",
+		p.report(diag.YAML008, key.start, at, "A colon is missing after this key.",
 			fix("Insert the colon", insert(at, ":")))
 		p.cut(key, at)
 		p.pos = at
@@ -255,7 +255,7 @@ func (p *parser) missingColon(key *token) {
 		key.broken = true
 		return
 	}
-	p.report(diag.YAML008, key.start, key.end, "A colon is missing behind this key.",
+	p.report(diag.YAML008, key.start, key.end, "A colon is missing after this key.",
 		fix("Insert the colon", insert(key.end, ":")))
 	key.broken = true
 }
@@ -275,7 +275,7 @@ func (p *parser) lostColonSpace(key *token) bool {
 		return false
 	}
 	at := key.start + i
-	p.report(diag.YAML008, key.start, at+1, "A space is missing behind the colon.",
+	p.report(diag.YAML008, key.start, at+1, "A space is missing after the colon.",
 		fix("Insert the space", insert(at+1, " ")))
 	p.cut(key, at)
 	p.pos = at + 1
@@ -296,7 +296,7 @@ func (p *parser) lostColon(key *token) bool {
 	}
 	colon := fix("Insert the colon", insert(at, ":"))
 	colon.Unsafe = true // the word may stand in the place of a dash
-	p.report(diag.YAML008, key.start, at, "A colon is missing behind this key.", colon)
+	p.report(diag.YAML008, key.start, at, "A colon is missing after this key.", colon)
 	p.cut(key, at)
 	p.pos = at
 	return true
@@ -394,7 +394,7 @@ func (p *parser) sequenceAfterKey() {
 	p.shift += col + 2 - p.col()
 }
 
-// junk reports text behind a complete value on its line and skips it.
+// junk reports text after a complete value on its line and skips it.
 func (p *parser) junk(index int32, n int, at place) {
 	start := p.pos
 	end := max(p.contentEnd(start), start+1)

@@ -134,19 +134,19 @@ func (p *parser) requireStart() {
 		return
 	}
 	p.report(diag.YAML008, p.directive.Start, p.directive.End,
-		"A line that starts with \"%\" is a YAML directive and needs a line \"---\" behind it.",
+		"A line that starts with \"%\" is a YAML directive and needs a line \"---\" after it.",
 		fix("Remove the line", replace(p.directive.Start, p.afterBreak(p.lineEnd(p.directive.Start)), "")))
 	p.directive = source.Span{}
 }
 
-// contentAfterEnd reports content behind "...".
+// contentAfterEnd reports content after "...".
 func (p *parser) contentAfterEnd() {
 	p.report(diag.YAML017, p.ended.Start, p.ended.Start+3, "This ends the YAML text, but more follows below.",
 		fix("Remove the end marker", replace(p.ended.Start, p.ended.End, "")))
 	p.ended = source.Span{}
 }
 
-// conflictLine skips a merge conflict marker, and behind the first side of the
+// conflictLine skips a merge conflict marker, and after the first side of the
 // conflict everything up to its end: the first side is read, the others are not.
 // The conflict is one finding, at its first marker in the text. It has no fix
 // here, because its sides may reach over several texts.

@@ -113,7 +113,7 @@ func (t *Tree) At(offset int) Node {
 		if k := t.nodes[at].kind; k == Mapping || k == Sequence {
 			for child := t.nodes[at].first; child != none; child = t.nodes[child].next {
 				if int(t.nodes[child].start) > offset && t.nodes[child].flags&flagGrafted == 0 {
-					break // an operator, which tells what a part of a text is, stands behind its first operand
+					break // an operator, which tells what a part of a text is, stands after its first operand
 				}
 				hides := deeper != none && t.unwritten(child) && !t.unwritten(deeper)
 				if t.nodes[child].span().Contains(offset) && !hides {
@@ -315,7 +315,7 @@ func (n Node) Properties() []source.Span {
 func (n Node) Multiline() bool { return strings.ContainsAny(n.Raw(), "\r\n") }
 
 // First is the first child of a collection; the children of a mapping are its
-// keys, each with its value behind it. Next is the child behind one.
+// keys, each with its value after it. Next is the child after one.
 func (n Node) First() Node {
 	if n.Kind() != Mapping && n.Kind() != Sequence {
 		return Node{}
@@ -323,7 +323,7 @@ func (n Node) First() Node {
 	return n.handle(n.get().first)
 }
 
-// Next is the child of the same collection behind this one.
+// Next is the child of the same collection after this one.
 func (n Node) Next() Node { return n.handle(n.get().next) }
 
 func (n Node) properties() *properties {

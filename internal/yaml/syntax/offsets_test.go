@@ -6,7 +6,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// A part of a scalar's value has its place in the text in every style, whatever stands behind the scalar.
+// A part of a scalar's value has its place in the text in every style, whatever stands after the scalar.
 func TestPartsOfScalarsHaveTheirPlaces(t *testing.T) {
 	for _, text := range []string{
 		"a: x y z\n", "a: 'x ''y'' z'\n", "a: \"x\\ty z\"\n", "a: x\n  y\n  z\n", "a: >-\n  x\n  y z\n", "a: >\n  x\n  y z\nb: 1\n",

@@ -107,7 +107,7 @@ type parser struct {
 	inlineRoot bool // the root stands on the line of "---"
 	ended      source.Span
 	conflict   bool             // in the first side of a merge conflict
-	noClosing  int              // no merge conflict is closed behind this offset
+	noClosing  int              // no merge conflict is closed after this offset
 	fixedTab   int              // the finding on this line's tabs, or -1
 	work       int              // bytes looked at by the scans, for tests
 	gaveUp     bool             // the text nests too deep; its rest is not read
@@ -130,7 +130,7 @@ func (p *parser) col() int { return p.pos - p.line + p.shift }
 
 func (p *parser) peek() byte { return p.at(p.pos) }
 
-// at is the byte at an offset, 0 behind the end.
+// at is the byte at an offset, 0 after the end.
 func (p *parser) at(i int) byte {
 	if i < len(p.text) {
 		return p.text[i]

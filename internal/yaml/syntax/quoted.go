@@ -10,7 +10,7 @@ import (
 
 // closing is how the search for a closing quote ended.
 type closing struct {
-	end       int // behind the closing quote; -1 if there is none
+	end       int // after the closing quote; -1 if there is none
 	multiline bool
 	escaped   bool // something must be decoded
 }
@@ -119,7 +119,7 @@ func (p *parser) decodeSingle(start, end int) string {
 
 // fold writes the white space at i as a quoted scalar means it: as it is inside
 // a line, one space or some line feeds where lines were folded. It gives the
-// offset behind it.
+// offset after it.
 func (p *parser) fold(b *strings.Builder, i, end, start int) int {
 	j := i
 	for j < end && isBlank(p.text[j]) {
@@ -164,7 +164,7 @@ func (p *parser) decodeDouble(start, end int) string {
 	return b.String()
 }
 
-// escape decodes the escape sequence at i and gives the offset behind it.
+// escape decodes the escape sequence at i and gives the offset after it.
 func (p *parser) escape(b *strings.Builder, i, end int) int {
 	if i+1 >= end {
 		return i + 1

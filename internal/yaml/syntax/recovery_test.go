@@ -16,7 +16,7 @@ func TestRecovery(t *testing.T) {
 		on, fixed  string
 		tree       string
 	}{
-		{"space behind colon", "a: 1\nmode:dual\nb: 2\n", diag.YAML008, "mode:dual", "a: 1\nmode: dual\nb: 2\n", `{"a":"1" "mode":"dual" "b":"2" }`},
+		{"space after colon", "a: 1\nmode:dual\nb: 2\n", diag.YAML008, "mode:dual", "a: 1\nmode: dual\nb: 2\n", `{"a":"1" "mode":"dual" "b":"2" }`},
 		{"colon, value below", "a: 1\nsteps\n  - x: 1\nb: 2\n", diag.YAML008, "steps", "a: 1\nsteps:\n  - x: 1\nb: 2\n", `{"a":"1" "steps":[{"x":"1" } ] "b":"2" }`},
 		{"colon of the first key", "steps\n  - x: 1\nb: 2\n", diag.YAML008, "steps", "steps:\n  - x: 1\nb: 2\n", `{"steps":[{"x":"1" } ] "b":"2" }`},
 		{"colon of a value", "a: 1\ntype int\n", diag.YAML008, "type", "a: 1\ntype: int\n", `{"a":"1" "type":"int" }`},
@@ -31,7 +31,7 @@ func TestRecovery(t *testing.T) {
 		{"quote of a key", "- 'id: take\n  b: 2\n", diag.YAML008, "'id", "- id: take\n  b: 2\n", `[{"id":"take" "b":"2" } ]`},
 		{"opening quote", "a: { op: >', left: 1 }\n", diag.YAML009, ">'", "a: { op: '>', left: 1 }\n", `{"a":{"op":">" "left":"1" } }`},
 		{"inner quote", "a: 'it's here'\n", diag.YAML019, "'", "a: 'it''s here'\n", `{"a":"it's here" }`},
-		{"text behind a quote", "a: \"Hell\" on wheels\n", diag.YAML019, "on wheels", "a: '\"Hell\" on wheels'\n", `{"a":"\"Hell\" on wheels" }`},
+		{"text after a quote", "a: \"Hell\" on wheels\n", diag.YAML019, "on wheels", "a: '\"Hell\" on wheels'\n", `{"a":"\"Hell\" on wheels" }`},
 		{"closing brace", "a: { b: 1, c: { d: 2 }\ne: 3\n", diag.YAML008, "{", "a: { b: 1, c: { d: 2 } }\ne: 3\n", `{"a":{"b":"1" "c":{"d":"2" } } "e":"3" }`},
 		{"closing brace inside", "a: [{ b: 1 , { c: 2 }]\n", diag.YAML008, "{", "a: [{ b: 1 }, { c: 2 }]\n", ""},
 		{"two closers", "a: [{ b: 1\ne: 3\n", diag.YAML008, "{", "a: [{ b: 1 }]\ne: 3\n", `{"a":[{"b":"1" } ] "e":"3" }`},
@@ -50,7 +50,7 @@ func TestRecovery(t *testing.T) {
 		{"second key", "a: 1\nb: 2\na: 3\n", diag.YAML006, "a", "a: 1\nb: 2\n", `{"a":"1" "b":"2" "a":"3" }`},
 		{"dash", "a:\n  - b: 1\n  -c: 2\n", diag.YAML011, "-c", "a:\n  - b: 1\n  - c: 2\n", `{"a":[{"b":"1" } {"c":"2" } ] }`},
 		{"second document", "a: 1\n---\nb: 2\n", diag.YAML008, "---", "a: 1\nb: 2\n", `{"a":"1" "b":"2" }`},
-		{"content behind the end", "a: 1\n...\nb: 2\n", diag.YAML017, "...", "a: 1\nb: 2\n", `{"a":"1" "b":"2" }`},
+		{"content after the end", "a: 1\n...\nb: 2\n", diag.YAML017, "...", "a: 1\nb: 2\n", `{"a":"1" "b":"2" }`},
 		{"block scalar", "a: |\n    x\n   y\nb: 1\n", diag.YAML020, "y", "a: |\n    x\n    y\nb: 1\n", `{"a":"x\ny\n" "b":"1" }`},
 		{"block scalar in the column of its key", "a: |\nx y\n  z\nb: 1\n", diag.YAML020, "x y", "a: |\n  x y\n    z\nb: 1\n", ""},
 		{"escape", "a: \"c:\\dir\"\n", diag.YAML008, `\d`, "a: \"c:\\\\dir\"\n", `{"a":"c:\\dir" }`},

@@ -7,7 +7,7 @@ import (
 )
 
 // scalar reads the plain or quoted scalar or the alias at pos, in block
-// context. Only values on lines of their own or behind their key may reach over
+// context. Only values on lines of their own or after their key may reach over
 // several lines.
 func (p *parser) scalar(n int, at place) token {
 	switch p.peek() {
@@ -295,7 +295,7 @@ func (p *parser) decode(s string) int32 {
 	return int32(len(p.t.decoded) - 1)
 }
 
-// colonInValue takes a plain value behind a key that is stopped by a colon as
+// colonInValue takes a plain value after a key that is stopped by a colon as
 // text that should have been quoted.
 func (p *parser) colonInValue(key *token) {
 	end := p.contentEnd(key.start)

@@ -10,7 +10,7 @@ type Kind uint8
 
 // Node kinds.
 const (
-	// Missing stands where a value was left out: `key:` with nothing behind it,
+	// Missing stands where a value was left out: `key:` with nothing after it,
 	// or an empty text. It resolves to null; its span is empty.
 	Missing Kind = iota
 	Scalar

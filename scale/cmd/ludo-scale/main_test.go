@@ -119,7 +119,7 @@ func TestReportsAreThoseOfOneMachine(t *testing.T) {
 	}
 	left, err := filepath.Glob(filepath.Join(out, ".*"))
 	if err != nil || len(left) > 0 {
-		t.Errorf("left behind: %v, %v", left, err)
+		t.Errorf("left after: %v, %v", left, err)
 	}
 }
 

@@ -233,6 +233,6 @@ func TestReportsAreWholeOrNotThere(t *testing.T) {
 	}
 	left, err := filepath.Glob(filepath.Join(folder, "*.part-*"))
 	if err != nil || len(left) > 0 {
-		t.Errorf("left behind: %v, %v", left, err)
+		t.Errorf("left after: %v, %v", left, err)
 	}
 }

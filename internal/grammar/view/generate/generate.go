@@ -255,7 +255,7 @@ func wordsOf(t *grammar.Type, seen []*grammar.Type, visit func(*grammar.Type)) {
 }
 
 // SelectorName groups the words that many fields have in common: those that
-// pick players, and those behind the colon of a zone. It is "" for other types.
+// pick players, and those after the colon of a zone. It is "" for other types.
 func SelectorName(t *grammar.Type) string {
 	if t.Form != grammar.Selector && t.Form != grammar.Refer {
 		return ""

@@ -74,7 +74,7 @@ func read(folder string) (*source, error) {
 					sum.variants = append(sum.variants, v)
 				}
 			}
-			// What one member has for any word is tried behind the others.
+			// What one member has for any word is tried after the others.
 			slices.SortStableFunc(sum.variants, func(a, b variant) int {
 				return cmp.Compare(strconv.FormatBool(s.hasWordItself(a.typ)), strconv.FormatBool(s.hasWordItself(b.typ)))
 			})
