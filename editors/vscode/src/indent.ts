@@ -6,7 +6,7 @@ export interface Enter {
 }
 
 const key = String.raw`["']?[\w$-]+["']?:`;
-const opens = String.raw`[ \t]*(?:[|>][+-]?[ \t]*)?$`; // nothing after the key, or the sign of a text of several lines
+const opens = String.raw`[ \t]*(?:[|>][+-]?[ \t]*)?$`; // nothing behind the key, or the sign of a text of several lines
 
 /** The first whose `before` matches holds. An entry's further fields stand below its first one, not below its dash. */
 export const enters: Enter[] = [

@@ -149,6 +149,8 @@ func TestLookup(t *testing.T) {
 		"if":                   "effect.if value.if",
 		"min":                  "arithmetic.min word.min",
 		"terminal":             "section.terminal terminal",
+		"count":                "value.zoneCount word.count",
+		"mod":                  "arithmetic.mod word.mod",
 		"nothingOfTheKind":     "",
 		"hand:nobody":          "",
 		"actions.nothing":      "",

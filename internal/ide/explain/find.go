@@ -20,7 +20,7 @@ func Lookup(word string) []*Topic {
 	if found := followPath(strings.Split(word, ".")); len(found) > 0 {
 		return found
 	}
-	if found := topicsThat(func(t *Topic) bool { return t.Word == word }); len(found) > 0 {
+	if found := topicsThat(func(t *Topic) bool { return t.Word == word || t.isWritten(word) }); len(found) > 0 {
 		return found
 	}
 	if found := topicsThat(func(t *Topic) bool {
@@ -30,6 +30,16 @@ func Lookup(word string) []*Topic {
 		return found
 	}
 	return text(word)
+}
+
+// isWritten reports whether a word begins the formula of a topic, or is its operator: "count" of count(deck).
+func (t *Topic) isWritten(word string) bool {
+	text := t.formula()
+	rest, begins := strings.CutPrefix(text, word)
+	parts := strings.Fields(text)
+	return begins && t.Kind != Word && t.Kind != Field && rest != "" &&
+		(strings.Contains(" :", rest[:1]) || rest[0] == '(' && strings.HasSuffix(rest, ")")) ||
+		len(parts) == 3 && parts[1] == word
 }
 
 // topicsThat gives the topics that are meant; fields only beside words.

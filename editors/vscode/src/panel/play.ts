@@ -76,7 +76,7 @@ export function variableRows(play: Play, step: number, since = step - 1): Row[] 
       }
     }
   });
-  // What no step tells of, such as whose turn it is, changes after the last.
+  // What no step tells of, such as whose turn it is, changes behind the last.
   for (const c of play.changes.filter((c) => !c.tokens)) {
     const r = row(c);
     r.after = c.after ?? "";
