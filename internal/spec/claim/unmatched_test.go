@@ -1,4 +1,4 @@
-package cnl_test
+package claim_test
 
 import (
 	"fmt"

@@ -1,4 +1,4 @@
-package cnl_test
+package compare_test
 
 import (
 	"fmt"

@@ -1,4 +1,4 @@
-package cnl_test
+package values_test
 
 import (
 	"strings"
