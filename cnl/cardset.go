@@ -11,9 +11,8 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// moveCardSet builds the fix that turns an eventCardSet asset into an entry of
-// eventDecks, in a block of its own at the end of the document. It is offered
-// for assets that name both zones of the deck and have nothing beside their payload.
+// moveCardSet builds the fix that turns an eventCardSet asset into an entry of eventDecks, in a new block at the end
+// of the document. It is offered for assets that name both zones of the deck and have no field beside their payload.
 func moveCardSet(s *state.State, o diagnose.Origin, encoding source.Encoding) (Fix, bool) {
 	if o.Fault.Code != diag.CompilerEventCardSetDeprecated || o.Unit.Level != doc.LevelEntry {
 		return Fix{}, false
@@ -47,7 +46,7 @@ func moveCardSet(s *state.State, o diagnose.Origin, encoding source.Encoding) (F
 	}}, true
 }
 
-// valueLines gives the lines of the block value of a key.
+// valueLines returns the lines of the block value of a key.
 func valueLines(text, key string) (lines []string, ok bool) {
 	column := -1
 	for text != "" {
@@ -70,7 +69,7 @@ func valueLines(text, key string) (lines []string, ok bool) {
 	return lines, len(lines) > 0
 }
 
-// indent writes lines with the first one at a column and the others beside it.
+// indent writes lines, the first at a column and the others aligned with it.
 func indent(lines []string, column int) string {
 	first := len(lines[0]) - len(strings.TrimLeft(lines[0], " "))
 	var b strings.Builder

@@ -13,22 +13,22 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Comparison is in which rules two states of a game differ.
+// Comparison lists the rules in which two states of a game differ.
 type Comparison struct {
-	// Renamed are the names that are others now, and mean the same.
+	// Renamed are the names that changed without changing the meaning.
 	Renamed []Renaming
-	// Changes are what is different beyond names, section by section.
+	// Changes are the differences beyond names, section by section.
 	Changes []GameChange
-	// Texts says whether any document differs.
+	// Texts reports whether any document differs.
 	Texts bool
 }
 
 // Same reports whether the game means the same, names apart.
 func (c *Comparison) Same() bool { return len(c.Changes) == 0 }
 
-// Renaming is a name that is another one now.
+// Renaming is a name that was changed.
 type Renaming struct {
-	// Noun is what has the name, without an article: "zone".
+	// Noun is the kind of thing named, without an article: "zone".
 	Noun string `json:"noun,omitzero"`
 	// Owner is what it belongs to, "" for nothing.
 	Owner  string `json:"owner,omitzero"`
@@ -36,13 +36,12 @@ type Renaming struct {
 	After  string `json:"after,omitzero"`
 }
 
-// GameChange is a change and where it was made: in the new spec, or in the old one for
-// what was removed.
+// GameChange is a change and its place: in the new spec, or in the old one for something removed.
 type GameChange struct {
 	Kind    ChangeKind `json:"kind"`
 	Section string     `json:"section,omitzero"`
-	// Noun is what the entry is, without an article, and Name its id, or its number from
-	// 1 with a "#" before it; Name is "" for what a section says outside of its entries.
+	// Noun is the kind of entry, without an article, and Name its id, or its number from 1 with a "#" before it; Name
+	// is "" for what a section says outside its entries.
 	Noun    string         `json:"noun,omitzero"`
 	Name    string         `json:"name,omitzero"`
 	Details []ChangeDetail `json:"details"`
@@ -50,14 +49,14 @@ type GameChange struct {
 	Line    int            // from 1
 }
 
-// ChangeKind says what became of something: Added, Removed, Changed or Moved.
+// ChangeKind is what happened to an entry: Added, Removed, Changed or Moved.
 type ChangeKind = compare.Kind
 
 // ChangeDetail is one difference in an entry, in words.
 type ChangeDetail = compare.Detail
 
-// Compare tells in which rules two specs differ, once macros and templates are expanded.
-// A name that was changed wherever it stands is one renaming and no further change.
+// Compare lists the rules in which two specs differ, once macros and templates are expanded. A name that was changed
+// everywhere is one renaming and no further change.
 func Compare(before, after *Spec) Comparison {
 	c := Comparison{Texts: !slices.Equal(contents(before), contents(after))}
 	if !c.Texts {
@@ -75,7 +74,7 @@ func Compare(before, after *Spec) Comparison {
 		c.Changes = append(c.Changes, at)
 	}
 	if at := before.Expansion().Difference(after.Expansion()); at != "" && c.Same() {
-		// What is not told apart by what is written, as bindings of one name.
+		// What the text does not tell apart, such as bindings of one name.
 		section, rest, _ := strings.Cut(strings.TrimPrefix(at, "doc."), ".")
 		c.Changes = append(c.Changes, GameChange{Kind: compare.Changed, Section: section, Noun: "section",
 			Details: []ChangeDetail{{Kind: compare.Changed, Field: strings.ReplaceAll(rest, ".", " › "),
@@ -91,13 +90,13 @@ func contents(s *Spec) (out []string) {
 	return out
 }
 
-// lineOf is where a value was written, or the outermost use through which it came.
+// lineOf returns the line where a value was written, or that of the outermost use it came from.
 func (s *Spec) lineOf(n *expand.Node) (file string, line int) {
 	at := n.At
 	for use := n.Uses; use != nil; use = use.Outer {
 		at = use.At
 	}
-	for !at.Node.Valid() && n.Len() > 0 { // a list that nobody wrote as one
+	for !at.Node.Valid() && n.Len() > 0 { // a list that is not written as one
 		items := n.Items()
 		for _, value := range n.Pairs() {
 			items = append(items, value)
@@ -113,12 +112,12 @@ func (s *Spec) lineOf(n *expand.Node) (file string, line int) {
 	return d.Path, d.Text.Range(u.Unit, at.Span, source.UTF16).Start.Line + 1
 }
 
-// invisible are the kinds of names of which nothing is left in an expanded spec.
+// invisible are the kinds of names that leave nothing in an expanded spec.
 var invisible = map[grammar.Kind]bool{grammar.ImportPath: true, grammar.EffectMacro: true,
 	grammar.ConditionMacro: true, grammar.MacroParam: true, grammar.PhaseTemplate: true, grammar.TemplateParam: true,
 	grammar.Binding: true}
 
-// declaredName is a name that one spec declares and the other one does not.
+// declaredName is a name that only one of two specs declares.
 type declaredName struct {
 	kind grammar.Kind
 	index.Name
@@ -126,16 +125,16 @@ type declaredName struct {
 }
 
 const (
-	// maxRenamings bounds how many names are changed to see whether the rest is the same.
+	// maxRenamings bounds how many names are changed to see whether the rest is equal.
 	maxRenamings = 400
-	// alike is how much of an entry is the same where only its name was changed.
+	// alike is the share of an entry that stays the same where only its name was changed.
 	alike = 0.6
-	// renamingRounds: names that belong to others can be compared when those have theirs.
+	// renamingRounds: names that belong to others can be compared once their owners are matched.
 	renamingRounds = 3
 )
 
-// renamedAs gives the spec the names of another one: those that it declares and the other
-// one does not become those that the other one declares in their places.
+// renamedAs gives the spec the names of another one: names that only it declares become those that only the other one
+// declares in their places.
 func (s *Spec) renamedAs(other *Spec) (*Spec, []Renaming) {
 	var out []Renaming
 	for range renamingRounds {
@@ -164,7 +163,7 @@ func (s *Spec) renamedAs(other *Spec) (*Spec, []Renaming) {
 	return s, out
 }
 
-// onlyHere are the names of a kind that the other spec does not declare, as they stand.
+// onlyHere returns the names of a kind that the other spec does not declare, in text order.
 func (s *Spec) onlyHere(other *Spec, kind grammar.Kind) (out []declaredName) {
 	for name, symbol := range s.state.Index().Symbols(kind) {
 		d := symbol.Def()
@@ -179,8 +178,7 @@ func (s *Spec) onlyHere(other *Spec, kind grammar.Kind) (out []declaredName) {
 	return out
 }
 
-// matches puts names of which each side has only its own side by side: those of the same
-// owner whose entries are most alike.
+// matches pairs names that only one side has: those of the same owner whose entries are most alike.
 func matches(lost, gained []declaredName, before, after *Spec) (out [][2]declaredName) {
 	if len(lost)*len(gained) > maxRenamings*maxRenamings {
 		return nil
@@ -209,7 +207,7 @@ func matches(lost, gained []declaredName, before, after *Spec) (out [][2]declare
 	return out
 }
 
-// wordsAround are the words of the entry that declares a name, without the name.
+// wordsAround returns the words of the entry that declares a name, without the name.
 func (s *Spec) wordsAround(n declaredName) []string {
 	if !n.site.Def.Entry.Valid() {
 		return nil
@@ -219,7 +217,7 @@ func (s *Spec) wordsAround(n declaredName) []string {
 	return slices.DeleteFunc(out, func(word string) bool { return word == n.Name.Name })
 }
 
-// likeness is which share of the words of two lists they have in common, from 0 to 1.
+// likeness returns the share of words that two lists have in common, from 0 to 1.
 func likeness(a, b []string) float64 {
 	if len(a)+len(b) == 0 {
 		return 1
@@ -238,7 +236,7 @@ func likeness(a, b []string) float64 {
 	return 2 * float64(common) / float64(len(a)+len(b))
 }
 
-// renameDeclared changes a name wherever it stands; false where that cannot be done.
+// renameDeclared changes a name everywhere; false where that cannot be done.
 func (s *Spec) renameDeclared(n declaredName, to string) (*Spec, bool) {
 	u := s.state.Lookup(n.site.Unit)
 	if u == nil {

@@ -15,32 +15,31 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// CompileResult is what compiling a spec gives.
+// CompileResult is the result of compiling a spec.
 type CompileResult struct {
-	// GameDef is the compiled game; nil exactly when Diagnostics have an error.
+	// GameDef is the compiled game; nil exactly when Diagnostics contain an error.
 	GameDef *gamedef.GameDef
-	// Sections are those that could be compiled, whatever became of the others.
+	// Sections are those that could be compiled, whether or not others failed.
 	Sections Sections
-	// Failed are the sections that are missing in Sections although they are written, or
-	// although a game must have them: by their names there, sorted.
+	// Failed are the sections missing in Sections although they are written, or although a game must have them: by
+	// their names there, sorted.
 	Failed []string
-	// Diagnostics are all that is wrong with the spec, that which shows in its
-	// text and that which shows only when it is compiled, document by document
-	// in the order of the spec and by position, with ranges in UTF-16.
+	// Diagnostics are all faults of the spec, those that its text shows and those that only compiling shows, document
+	// by document in the order of the spec and by position, with ranges in UTF-16.
 	Diagnostics []Diagnostic
-	// SourceMap tells where the parts of GameDef, and of Sections, were written.
+	// SourceMap maps the parts of GameDef, and of Sections, to where they were written.
 	SourceMap *SourceMap
 
 	lowered  *lower.Result
 	document *expand.Document
 }
 
-// Compile gives what compiling a spec gives. The work is done once for each
-// state of a spec, and after an edit only as far as the edit has touched it.
+// Compile compiles a spec. The work is done once for each state of a spec, and after an edit only for what the edit
+// has touched.
 func Compile(s *Spec) CompileResult { return s.result(s.compilation()) }
 
-// CompileContext is Compile that stops soon after its context has ended, with the error of
-// that. What was done until then is not kept; the spec can be compiled again.
+// CompileContext is Compile, but stops soon after its context has ended, with the context's error. What was done
+// until then is not kept; the spec can be compiled again.
 func CompileContext(ctx context.Context, s *Spec) (CompileResult, error) {
 	c, err := s.compiling.Compilation(ctx, s.state)
 	if err != nil {
@@ -65,9 +64,8 @@ func (s *Spec) result(c *compile.Compilation) CompileResult {
 	return result
 }
 
-// EncodeSections is the compiled sections as JSON, in their order, for people and programs
-// that look at a spec with errors: one that failed is null, an optional one that is not
-// written is left out.
+// EncodeSections returns the compiled sections as JSON, in their order, for people and programs that look at a spec
+// with errors: a failed one is null, an optional one that is not written is left out.
 func (r CompileResult) EncodeSections() ([]byte, error) {
 	text, err := gamedef.EncodePart(r.Sections)
 	if err != nil {
@@ -94,8 +92,8 @@ func (r CompileResult) EncodeSections() ([]byte, error) {
 	return gamedef.EncodePart[gamedef.Data](out)
 }
 
-// isWritten tells whether a section, by its name in Sections, stands in the spec: by itself, or as the part of terminal
-// that a list of end conditions is.
+// isWritten reports whether a section, by its name in Sections, stands in the spec: by itself, or as the part of
+// terminal that holds end conditions.
 func (r CompileResult) isWritten(name string) bool {
 	conditions := r.document.Section(view.SectionTerminal).Get(view.TerminalConditions)
 	return r.document.Section(name).Kind() != expand.Absent ||

@@ -19,16 +19,16 @@ import (
 // CompletionList is what may be written at a place of a document.
 type CompletionList struct {
 	Items []complete.Item
-	// Range that an item replaces, in the encoding that was asked for.
+	// Range is what an item replaces, in the encoding that was asked for.
 	Range source.Range
-	// Behind is the end of it that stays where an item is only inserted; see complete.List.
+	// Behind is the end of the range that stays where an item is only inserted; see complete.List.
 	Behind string
-	// Truncated: a longer word has further items.
+	// Truncated: a longer word has more items.
 	Truncated bool
 }
 
-// Complete lists what may be written at a position of a document; nothing for
-// an unknown path and outside the blocks of the spec.
+// Complete lists what may be written at a position of a document; nothing for an unknown path or outside the blocks
+// of the spec.
 func (s *Spec) Complete(path string, at source.Position, encoding source.Encoding, o complete.Options) CompletionList {
 	i := s.state.Document(path)
 	if i < 0 || s.state.Documents[i].TooLarge {
@@ -45,8 +45,7 @@ func (s *Spec) Complete(path string, at source.Position, encoding source.Encodin
 	}
 }
 
-// Describe gives the documentation of a completion item, as Markdown; "" if it
-// has none.
+// Describe returns the documentation of a completion item, as Markdown; "" if it has none.
 func (s *Spec) Describe(key string) string { return complete.Documentation(s.state, key) }
 
 // completionSource is one document of a state, as completion reads it.
@@ -74,8 +73,7 @@ func (c *completionSource) Node(offset int) (n syntax.Node, unitStart int) {
 	return tree.At(at), offset - at
 }
 
-// Can implements complete.Source. The game is the last one that was compiled: while
-// somebody writes there seldom is one of the text.
+// Can implements complete.Source. The game is the last one compiled: during typing the text seldom compiles.
 func (c *completionSource) Can(kind grammar.Kind, name string, offset int) (can values.Value, player bool) {
 	made := c.compiling.Last()
 	if made == nil || made.Values == nil || made.Lowered == nil {
@@ -86,7 +84,7 @@ func (c *completionSource) Can(kind grammar.Kind, name string, offset int) (can 
 	} else if u, _, ok := c.text().Locate(offset); ok {
 		for m := range made.Lowered.MappingsOf(state.IDOf(c.document, u.Label)) {
 			can = can.Join(made.Values.BindingNear(name, m.Path))
-			break // all of a unit lies in one entry, but for macros, of which one use is enough to tell
+			break // a unit lies in one entry, except for macros, of which one use is enough
 		}
 	}
 	return can, made.Values.IsPlayer(can)
@@ -108,8 +106,7 @@ func (c *completionSource) Try(from, to int, text string) (complete.Trial, bool)
 	return complete.Trial{Spec: p, ID: id, Tree: facts.Walk(u.Tree, context).Tree, Context: context, Offset: at}, true
 }
 
-// probe is a state one of whose documents reads as it would after an edit. Only
-// the units around the edit are looked at anew.
+// probe is a state with one document as it would read after an edit. Only the units around the edit are read anew.
 type probe struct {
 	*state.State
 	document int
@@ -118,7 +115,7 @@ type probe struct {
 
 var _ crossref.Spec = (*probe)(nil)
 
-// factsOf are the facts of a unit of the edited document.
+// factsOf returns the facts of a unit of the edited document.
 func (p *probe) factsOf(u *doc.Unit) *facts.Facts {
 	if old, ok := p.Documents[p.document].Units.Get(u.Label); ok && old.Unit == u {
 		return old.Facts

@@ -6,8 +6,8 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// WithConstant is the spec with another number in the place of a constant's; ok is false where it declares no
-// constant of the name.
+// WithConstant returns the spec with another number for a constant; ok is false where it declares no constant of that
+// name.
 func (s *Spec) WithConstant(name, number string) (next *Spec, ok bool) {
 	symbol := s.state.Index().Lookup(index.Key(grammar.Constant, "", name))
 	if symbol.Def() == nil {

@@ -42,7 +42,7 @@ func create(s *state.State, c *diag.Create, encoding source.Encoding) (Fix, bool
 		fix.Edits = []FileEdit{{File: d.Path, Range: source.Range{Start: p, End: p}, NewText: state.InStyle(d, text)}}
 		return fix, true
 	}
-	// No such section yet: a block of its own at the end of the document.
+	// No such section yet: a new block at the end of the document.
 	if len(s.Documents) == 0 || info.Section == "turnStructure" {
 		return Fix{}, false
 	}
@@ -52,10 +52,9 @@ func create(s *state.State, c *diag.Create, encoding source.Encoding) (Fix, bool
 	return fix, true
 }
 
-// skeleton writes an entry that declares a symbol, with the fields that are
-// required, filled as the grammar says. It is false for kinds that are declared
-// in other ways than as an entry of their section, or whose entries need what
-// cannot be made up. With are values of fields that are known.
+// skeleton writes an entry that declares a symbol, with the required fields filled as the grammar says. It returns
+// false for kinds that are not declared as an entry of their section, or whose entries need something that cannot be
+// made up. With holds values of fields that are known.
 func skeleton(kind grammar.Kind, name string, with map[string]string) (entry render.Value, ok bool) {
 	section := grammar.FindSection(kind.Info().Section)
 	if section == nil {
@@ -93,13 +92,13 @@ func skeleton(kind grammar.Kind, name string, with map[string]string) (entry ren
 		case f.Default != "" && (f.Required && f.When == nil || f.RequiredWhen != nil):
 			fields.With(f.Name, render.Raw(f.Default))
 		case f.Required && f.When == nil:
-			return entry, false // nothing can be said for it
+			return entry, false // nothing can be suggested for it
 		}
 	}
 	return fields, ok
 }
 
-// entryShape is the ordinary form of a list's entries.
+// entryShape returns the ordinary form of a list's entries.
 func entryShape(t *grammar.Type) *grammar.Shape {
 	switch {
 	case t == nil:

@@ -17,22 +17,20 @@ import (
 	"ludo-lsp/internal/yaml/render"
 )
 
-// Expansion is what came of a place of a spec once its macros and templates are
-// expanded.
+// Expansion is what a place of a spec becomes once its macros and templates are expanded.
 type Expansion struct {
 	// Path leads to it in the expanded spec: "doc.actions.0.effects.2".
 	Path string
 	// Text is its YAML: the value, or several entries of one list.
 	Text string
-	// Formula is what came of the use of a macro, and Sentence the same as one reads it aloud; "" of anything else, and
-	// of all but the first place.
+	// Formula is what the use of a macro becomes, and Sentence the same read aloud; "" for anything else, and for all
+	// but the first place.
 	Formula, Sentence string
 }
 
-// ExpandAt expands what is written at a position of a document: the smallest
-// value, or use of a macro or template, or with entry the whole entry of the
-// section. What stands in a macro or template gives one expansion for each
-// place into which it comes; what never comes into the game gives none.
+// ExpandAt expands what is written at a position of a document: the smallest value, or use of a macro or template, or
+// with entry the whole entry of the section. A part of a macro or template has one expansion for each place it comes
+// to; a part that never comes into the game has none.
 func (s *Spec) ExpandAt(path string, at source.Position, encoding source.Encoding, entry bool) []Expansion {
 	i, u, offset, ok := s.state.Locate(path, at, encoding)
 	if !ok {
@@ -45,7 +43,7 @@ func (s *Spec) ExpandAt(path string, at source.Position, encoding source.Encodin
 	}
 	id := index.UnitIDOf(i, uint64(u.Label))
 	found := explain(id, offset)
-	// What stands in an entry that is cut out belongs to the entries around it.
+	// What stands in a cut-out entry belongs to the entries around it.
 	for entry && len(found) == 0 && u.Level != doc.LevelSection {
 		slot := s.state.Documents[i].Text.Slot(u.Label)
 		if slot.Parent == nil {
@@ -73,12 +71,10 @@ func renderAll(found []expand.Expansion) (out []Expansion) {
 	return out
 }
 
-// PlaceAt names what is written at a position of a document: the smallest use of
-// a macro, template or shorthand there, or with entry, or outside of all uses,
-// the entry of the section. A place leads from the section to the value,
-// "actions.bet.effects.2", by the ids of entries where they have one, so that it
-// means the same after edits around it. It is false where nothing of a section
-// stands.
+// PlaceAt names what is written at a position of a document: the smallest use of a macro, template or shorthand
+// there, or with entry, or outside all uses, the entry of the section. A place leads from the section to the value,
+// "actions.bet.effects.2", by the ids of entries where they have one, so that it stays valid after edits around it.
+// It is false outside sections.
 func (s *Spec) PlaceAt(path string, at source.Position, encoding source.Encoding, entry bool) (place string, ok bool) {
 	i, u, offset, ok := s.state.Locate(path, at, encoding)
 	if !ok {
@@ -117,7 +113,7 @@ func (s *Spec) ExpandPlace(place string) []Expansion {
 	return out
 }
 
-// aloud writes what came of the use of a macro as a formula, and reads it.
+// aloud writes what the use of a macro became as a formula, and reads it.
 func aloud(use *expand.Node, values []*expand.Node) (written, sentence string) {
 	var t *grammar.Type
 	var tree formula.Tree
@@ -140,8 +136,8 @@ func aloud(use *expand.Node, values []*expand.Node) (written, sentence string) {
 	return formula.Write(t, tree), formula.Say(t, tree)
 }
 
-// Compose is the whole spec as YAML: all documents joined, macros and templates
-// expanded, names of formulas that stand for texts as these. Sections of macros and templates are not in it.
+// Compose returns the whole spec as YAML: all documents joined, macros and templates expanded, formula names for
+// texts replaced by the texts. Sections of macros and templates are not in it.
 func (s *Spec) Compose() string {
 	document := s.Expansion()
 	text := func(at expand.Origin, name string) (string, bool) {
@@ -168,8 +164,8 @@ func (s *Spec) Compose() string {
 	return b.String()
 }
 
-// Becomes says in a few words what comes of what is written at a place: "expands
-// to 3 effects: setVar, if, draw". It is "" where nothing stands.
+// Becomes says in a few words what becomes of the text at a place: "expands to 3 effects: setVar, if, draw". It is ""
+// where nothing stands.
 func (s *Spec) Becomes(place string) string {
 	document := s.Expansion()
 	n := document.At(place)
@@ -200,7 +196,7 @@ func (s *Spec) Becomes(place string) string {
 	return text
 }
 
-// summary says what values are that came of a use.
+// summary describes the values that a use became.
 func summary(use *expand.Node, values []*expand.Node) string {
 	first := values[0]
 	switch {

@@ -10,9 +10,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Expression reads a formula as what a rule of the compiled game could hold: a
-// gamedef.Condition, gamedef.Value or gamedef.Query. Any name may be bound in it. The error
-// is a sentence.
+// Expression parses a formula as what a rule of the compiled game could hold: a gamedef.Condition, gamedef.Value or
+// gamedef.Query. Any name may be bound in it. The error is a sentence.
 func (r CompileResult) Expression(text string) (any, error) {
 	if r.lowered == nil {
 		return nil, fmt.Errorf("the game has errors")
@@ -48,7 +47,7 @@ func (r CompileResult) Expression(text string) (any, error) {
 	return nil, wrong
 }
 
-// nodeOf is what a formula stands for as a value of an expanded spec that stands nowhere.
+// nodeOf returns the value of an expanded spec, without a place, that a formula stands for.
 func nodeOf(t formula.Tree) *expand.Node {
 	var nowhere expand.Origin
 	switch t.Kind() {

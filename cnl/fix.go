@@ -56,9 +56,9 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 		}
 	}
 	fixes = append(fixes, declaredFixes(s.state, o.Fault.AllFixes())...)
-	// inText: an edit lies in a formula, where not all can stand that is YAML.
+	// inText: an edit lies in a formula, where not all YAML can stand.
 	inText := false
-	naming := make([]bool, len(out), len(out)+len(fixes)+1) // of each: it writes names
+	naming := make([]bool, len(out), len(out)+len(fixes)+1) // for each: whether it writes names
 	for _, f := range fixes {
 		if overHole(f.Edits, o.Unit.Tree.Holes) {
 			continue // what was cut out would be lost
@@ -88,7 +88,7 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 	unread := slices.ContainsFunc(o.Unit.Tree.Errors,
 		func(f diag.Finding) bool { return f.Span == o.Fault.Span && f.Code == o.Fault.Code })
 	if inText || unread && len(o.Unit.Tree.Holes) > 0 {
-		// The reader tries the fix on the unit alone, without what is cut out.
+		// The reader tries the fix on the unit alone, without its cut-out parts.
 		own := state.LoudFault{Code: o.Fault.Code, Message: o.Fault.Message, Severity: diagnose.SeverityOf(o.Fault)}
 		n := 0
 		for i, f := range out {
@@ -107,7 +107,7 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 		slices.SortStableFunc(out, func(a, b Fix) int { return faults[a.Title] - faults[b.Title] })
 	}
 	declared := s.outvote(o, out, encoding)
-	// What is given to a macro may be used for something else, too.
+	// Arguments of a macro may be used for something else, too.
 	given := slices.IndexFunc(o.Unit.Result.Implied, func(r facts.Ref) bool { return r.Span == o.Fault.Span })
 	for i := range out {
 		switch {
@@ -127,10 +127,10 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 	return append(declared, out...)
 }
 
-// maxCompiledAgain bounds the text of a spec that is compiled again to see which of several fixes is the best.
+// maxCompiledAgain bounds the text of a spec that is compiled again to find the best of several fixes.
 const maxCompiledAgain = 400_000
 
-// faultsAfter is how many errors and warnings there are after a fix.
+// faultsAfter returns how many errors and warnings there are after a fix.
 func (s *Spec) faultsAfter(fix Fix, encoding source.Encoding) (faults int) {
 	size := 0
 	for _, d := range s.state.Documents {
@@ -150,8 +150,8 @@ func (s *Spec) faultsAfter(fix Fix, encoding source.Encoding) (faults int) {
 	return faults
 }
 
-// outvote is the fix that gives a declaration the name that several places agree on, where other fixes would write the
-// declared one in each of them: then the declaration was mistyped, and none of them is sure.
+// outvote returns the fix that gives a declaration the name that several places agree on, where other fixes would
+// write the declared one in each of them: then the declaration was mistyped, and no fix is sure.
 func (s *Spec) outvote(o diagnose.Origin, fixes []Fix, encoding source.Encoding) []Fix {
 	d, at := s.state.Documents[o.Document], o.Fault.Span
 	here := d.Text.Range(o.Unit.Unit, at, encoding)
@@ -176,7 +176,7 @@ func (s *Spec) outvote(o diagnose.Origin, fixes []Fix, encoding source.Encoding)
 			continue
 		}
 		all, _ := place.Sites()
-		if all--; all > uses { // but for this place
+		if all--; all > uses { // except this place
 			continue
 		}
 		f.Unsafe = true
@@ -197,14 +197,14 @@ func (s *Spec) outvote(o diagnose.Origin, fixes []Fix, encoding source.Encoding)
 	return nil
 }
 
-// bareName is a name without quotes and without a qualifier.
+// bareName returns a name without quotes and without a qualifier.
 func bareName(written string) string {
 	name, _, _ := strings.Cut(strings.Trim(written, `'"`), ":")
 	return name
 }
 
-// declaredFixes leaves out the fixes whose symbols are not declared, where another one's is. None is
-// sure where not just one is.
+// declaredFixes leaves out fixes whose symbols are not declared if those of another one are. None is sure unless
+// exactly one is left.
 func declaredFixes(s *state.State, fixes []diag.Fix) []diag.Fix {
 	declared := func(f diag.Fix) bool {
 		if f.Needs == nil {
@@ -244,8 +244,7 @@ func declaredFixes(s *state.State, fixes []diag.Fix) []diag.Fix {
 	return out
 }
 
-// removeSection builds the fix that takes a section out: the whole block when
-// there is nothing else in it.
+// removeSection builds the fix that removes a section: the whole block when there is nothing else in it.
 func removeSection(s *state.State, o diagnose.Origin, encoding source.Encoding) Fix {
 	d := s.Documents[o.Document]
 	fix := Fix{Title: "Remove this section " + o.Fault.Section, Unsafe: true}
@@ -264,8 +263,8 @@ func removeSection(s *state.State, o diagnose.Origin, encoding source.Encoding) 
 	return fix
 }
 
-// maxTried bounds in how large a heap of faults a fix is tried out: so many units at fault,
-// and so many bytes that are read again if one fix of each fault is tried.
+// maxTried bounds the faults for which fixes are tried out: by the number of units at fault, and by the bytes that
+// are read again if one fix of each fault is tried.
 const (
 	maxTried     = 200
 	maxReadAgain = 8 << 20
@@ -279,7 +278,7 @@ func overHole(edits []source.Edit, holes []int) bool {
 	})
 }
 
-// mends reports whether a fix takes its fault away, as far as the text alone shows that, and brings no other error.
+// mends reports whether a fix removes its fault, as far as the text alone shows, and brings no other error.
 func (s *Spec) mends(fix Fix, own state.LoudFault, encoding source.Encoding) bool {
 	if !s.harmless(fix, diag.Error, encoding) {
 		return false
@@ -288,8 +287,8 @@ func (s *Spec) mends(fix Fix, own state.LoudFault, encoding source.Encoding) boo
 	return before == 0 || diagnose.Loud(s.Apply(fix.Edits, encoding).state)[own] < before
 }
 
-// harmless reports whether a fix brings nothing new of a severity or a worse one: a new name
-// may be one that others use for something else.
+// harmless reports whether a fix brings nothing new of this severity or a worse one: a new name may be one that
+// others use for something else.
 func (s *Spec) harmless(fix Fix, severity diag.Severity, encoding source.Encoding) bool {
 	faulty, again := 0, 0
 	for _, d := range s.state.Documents {

@@ -13,8 +13,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Format gives the edits that write the YAML of a document in one style, as
-// package format has it.
+// Format returns the edits that write the YAML of a document in one style; see package format.
 func (s *Spec) Format(path string, o format.Options, encoding source.Encoding) []FileEdit {
 	i := s.state.Document(path)
 	if i < 0 || s.state.IsLimited(s.state.Documents[i].Text) {
@@ -24,7 +23,7 @@ func (s *Spec) Format(path string, o format.Options, encoding source.Encoding) [
 	return inFile(path, d, format.Document(d, o), encoding)
 }
 
-// FormatRange gives the edits for what stands in a range of a document.
+// FormatRange returns the formatting edits for a range of a document.
 func (s *Spec) FormatRange(path string, selected source.Range, o format.Options, encoding source.Encoding) []FileEdit {
 	i := s.state.Document(path)
 	if i < 0 || s.state.IsLimited(s.state.Documents[i].Text) {
@@ -35,8 +34,7 @@ func (s *Spec) FormatRange(path string, selected source.Range, o format.Options,
 	return inFile(path, d, format.Range(d, span, o), encoding)
 }
 
-// FormatTyped gives the edits that follow from what was typed in front of a
-// position, one of format.Triggers.
+// FormatTyped returns the edits that follow from what was typed before a position, one of format.Triggers.
 func (s *Spec) FormatTyped(path string, at source.Position, typed string, o format.Options,
 	encoding source.Encoding) []FileEdit {
 	i := s.state.Document(path)
@@ -67,13 +65,13 @@ const (
 // Forms are all forms.
 var Forms = form.Forms
 
-// WriteAs gives the edits that write the rules of a document in a form, and nothing else.
+// WriteAs returns the edits that write the rules of a document in a form, and nothing else.
 func (s *Spec) WriteAs(path string, to Form, encoding source.Encoding) []FileEdit {
 	edits, _ := s.writeAs(path, to, encoding)
 	return edits
 }
 
-// writeAs is WriteAs, and tells of each formula that stays one the line and the reason.
+// writeAs is WriteAs, and lists each formula that stays one by line, with the reason.
 func (s *Spec) writeAs(path string, to Form, encoding source.Encoding) (out []FileEdit, kept []string) {
 	i := s.state.Document(path)
 	if i < 0 || s.state.IsLimited(s.state.Documents[i].Text) {
@@ -101,8 +99,8 @@ func (s *Spec) writeAs(path string, to Form, encoding source.Encoding) (out []Fi
 	return out, kept
 }
 
-// WrittenAs is a document of the spec with its rules in a form, as far as it is read, and tells how much is left alone
-// after that; kept tells the lines of formulas that stay, and the reasons.
+// WrittenAs returns a document of the spec with its rules in a form, as far as it is read, and how much is left alone
+// after that; kept has the lines of formulas that stay, and the reasons.
 func (s *Spec) WrittenAs(path string, to Form) (text string, unread int, kept []string) {
 	if i := s.state.Document(path); i >= 0 {
 		left, _ := s.state.Documents[i].Text.Unread()
@@ -113,8 +111,8 @@ func (s *Spec) WrittenAs(path string, to Form) (text string, unread int, kept []
 	return text, unread, kept
 }
 
-// FormatRead writes the YAML of a document's text in one style, as far as it is read,
-// and gives the length of what it leaves alone after that.
+// FormatRead writes the YAML of a document's text in one style, as far as it is read, and returns the length of what
+// it leaves alone after that.
 func FormatRead(text string, o format.Options) (formatted string, unread int) {
 	d := doc.New(text, state.Layout())
 	left, _ := d.Unread()

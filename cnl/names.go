@@ -15,8 +15,8 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// What a Spec takes and gives is declared where it is worked out. These are the names
-// of it for programs that know only this package.
+// The types that a Spec takes and returns are declared where they are implemented. These are their names for programs
+// that know only this package.
 
 // A spec as it is written.
 type (
@@ -65,7 +65,7 @@ type (
 	Severity = diag.Severity
 	// Tag is how what is at fault may be shown; 0 is as any other text.
 	Tag = diag.Tag
-	// Explanation is all that there is to say about a code.
+	// Explanation is everything there is to say about a code.
 	Explanation = diag.Info
 	// Subject is what the findings of a code are about.
 	Subject = diag.Subject
@@ -79,15 +79,15 @@ const (
 	SeverityHint        = diag.Hint
 )
 
-// What a question about a place is answered with.
+// Answers to questions about a place.
 type (
 	// NameAt is a name at a position, and what can be asked about it.
 	NameAt = query.Place
 	// View is the spec as such questions see it.
 	View = query.Spec
-	// Formula is a condition, a value or an effect in fewer words.
+	// Formula is a condition, a value or an effect in short form.
 	Formula = query.Reading
-	// SymbolKind is what a name is the name of.
+	// SymbolKind is the kind of thing that a name stands for.
 	SymbolKind = grammar.Kind
 )
 
@@ -103,9 +103,9 @@ type (
 
 // How a document is formatted.
 type (
-	// FormatOptions are what authors may have otherwise; the zero value means the defaults.
+	// FormatOptions are what authors may choose; the zero value means the defaults.
 	FormatOptions = format.Options
-	// Quotes are those that texts get which need some.
+	// Quotes are the quotes of texts that need some.
 	Quotes = format.Quotes
 )
 
@@ -115,9 +115,9 @@ type (
 	OutlineSymbol = state.OutlineSymbol
 	// OutlineRole is what a symbol of the outline is.
 	OutlineRole = outline.Role
-	// HintKind is what a hint tells.
+	// HintKind is what a hint shows.
 	HintKind = outline.HintKind
-	// UnitLens is a lens as a unit knows it, at offsets of its own.
+	// UnitLens is a lens in its unit, at offsets relative to it.
 	UnitLens = outline.Lens
 )
 
@@ -128,20 +128,20 @@ const ValueHint = outline.ValueHint
 type (
 	// Sections are the compiled sections of a spec, each on its own.
 	Sections = lower.Sections
-	// SourceMap tells where the values of a game definition were written.
+	// SourceMap maps the values of a game definition to where they were written.
 	SourceMap = sourcemap.Map
 	// Place is where something was written.
 	Place = sourcemap.Place
 	// UsePlace is a use of a macro or template.
 	UsePlace = sourcemap.UsePlace
-	// Played is something that playing a game has shown of what was written.
+	// Played is a finding about what was written, made by playing the game.
 	Played = sourcemap.PlayFinding
-	// PlayedNote is a second place that explains what playing has shown.
+	// PlayedNote is a second place that explains such a finding.
 	PlayedNote = sourcemap.PlayedNote
 	// ExpandedSpec is the spec joined, without macros and templates.
 	ExpandedSpec = expand.Document
-	// ExpansionLimits bound what macros and templates may become; the zero value means the defaults.
+	// ExpansionLimits bound how large expansions may become; the zero value means the defaults.
 	ExpansionLimits = expand.Limits
-	// Victory is the part of the compiled terminal section that is about the victories of seats.
+	// Victory is the part of the compiled terminal section about the victories of seats.
 	Victory = lower.Victory
 )

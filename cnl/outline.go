@@ -14,8 +14,8 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Outline gives the headings of a document, the sections below them with their entries, and the
-// parts of these. Who asks again is given the same symbols, which must not be changed.
+// Outline returns the headings of a document, the sections below them with their entries, and the parts of these.
+// Repeated calls return the same symbols, which must not be changed.
 func (s *Spec) Outline(path string, encoding source.Encoding) []*OutlineSymbol {
 	i := s.state.Document(path)
 	if i < 0 {
@@ -26,7 +26,7 @@ func (s *Spec) Outline(path string, encoding source.Encoding) []*OutlineSymbol {
 
 // Fold is a run of lines that can be folded away after its first one.
 type Fold struct {
-	Start, End int // lines; both belong to it
+	Start, End int // lines; both are part of it
 	Comment    bool
 	Depth      int // 0 for blocks, then inwards
 }
@@ -160,8 +160,8 @@ func (s *Spec) Hints(path string, from, to int, encoding source.Encoding) []Hint
 	return append(out, s.ruleHints(i, max(0, from), to, encoding)...)
 }
 
-// ruleHints are the values of the rules to which links of the prose lead on the lines [from, to) of document i, where
-// their words do not say them.
+// ruleHints returns the values of the rules that links of the prose lead to on the lines [from, to) of document i,
+// where the link's words do not say them.
 func (s *Spec) ruleHints(i, from, to int, encoding source.Encoding) (out []Hint) {
 	d := s.state.Documents[i].Text
 	start, end := d.Offset(source.Position{Line: from}, encoding), d.Offset(source.Position{Line: to}, encoding)
@@ -208,13 +208,12 @@ func (s *Spec) Lenses(path string, encoding source.Encoding) []Lens {
 // Expandable is the name of a macro or template, where it is used or declared.
 type Expandable struct {
 	Range source.Range
-	// Arguments: it is used with arguments, so that each use becomes something else.
+	// Arguments: it is used with arguments, so that each use expands differently.
 	Arguments bool
 }
 
-// Expandables lists the names of macros and templates on the lines [from, to) of a
-// document, where they are used and where they are declared; a to of -1 stands for
-// the end of the document.
+// Expandables lists the names of macros and templates on the lines [from, to) of a document, where they are used and
+// where they are declared; to may be -1 for the end of the document.
 func (s *Spec) Expandables(path string, from, to int, encoding source.Encoding) []Expandable {
 	i := s.state.Document(path)
 	if i < 0 {
@@ -252,8 +251,7 @@ type Found struct {
 	Score       int
 }
 
-// Search finds the symbols whose names have the letters of a text in order, the
-// best first, at most so many.
+// Search finds the symbols whose names have the letters of a text in order, best first, at most the given number.
 func (s *Spec) Search(text string, most int, encoding source.Encoding) []Found {
 	type candidate struct {
 		site  index.Site

@@ -11,8 +11,7 @@ import (
 type ProseLink struct {
 	Destination string // as it leads, without escapes
 	Range       source.Range
-	// Anchor is the range of what is written after "#"; nil where that is not written
-	// in the link, but in a definition elsewhere.
+	// Anchor is the range of the text after "#"; nil where it is not in the link, but in a definition elsewhere.
 	Anchor *source.Range
 }
 
@@ -40,9 +39,9 @@ func (s *Spec) ProseLinks(path string, encoding source.Encoding) (out []ProseLin
 type ProseHeading struct {
 	Level  int    // 1 to 6
 	Text   string // without its markup
-	Anchor string // by which links lead to it, unique in the document
+	Anchor string // the target of links to it, unique in the document
 	Range  source.Range
-	// Plain tells that the text is written as it reads, without markup.
+	// Plain: the text is written as it reads, without markup.
 	Plain bool
 }
 
@@ -61,7 +60,7 @@ func (s *Spec) ProseHeadings(path string, encoding source.Encoding) (out []Prose
 	return out
 }
 
-// Heading finds the heading of a document to which an anchor leads; false if it has none.
+// Heading finds the heading of a document that an anchor leads to; false if it has none.
 func (s *Spec) Heading(path, anchor string, encoding source.Encoding) (at source.Range, ok bool) {
 	for _, h := range s.ProseHeadings(path, encoding) {
 		if h.Anchor == anchor {

@@ -12,21 +12,20 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Reading is a condition, value, query or list of effects that one of the lines begins, as
-// one reads it aloud.
+// Reading is a condition, value, query or list of effects that begins on a line, as it is read aloud.
 type Reading struct {
 	Range    source.Range
 	Noun     string // what it is: "a condition"
 	Formula  string
 	Sentence string
-	// Behind is where the line ends that begins it, or it itself.
+	// Behind is the end of the line on which it begins, or of the reading itself.
 	Behind source.Position
 	// Written: it is a formula in the document.
 	Written bool
 }
 
-// Readings are the outermost things with a formula that begin on the lines [from, to) of a
-// document; the name of a field belongs to its value.
+// Readings returns the outermost things with a formula that begin on the lines [from, to) of a document; the name of
+// a field belongs to its value.
 func (s *Spec) Readings(path string, from, to int, encoding source.Encoding) (out []Reading) {
 	i := s.state.Document(path)
 	if i < 0 {
@@ -58,7 +57,7 @@ func (s *Spec) Readings(path string, from, to int, encoding source.Encoding) (ou
 	return out
 }
 
-// inFormulas reports whether something is a formula in the document, or a list of such.
+// inFormulas reports whether n is a formula in the document, or a list of formulas.
 func inFormulas(n syntax.Node) bool {
 	if n.InText() || n.Kind() != syntax.Sequence {
 		return n.InText()
@@ -71,10 +70,11 @@ func inFormulas(n syntax.Node) bool {
 	return true
 }
 
-// WatchValues are the values that are worth seeing while the rules around a place run: what is read there
-// of the state of the game, and of what was chosen, as formulas. They begin on the lines [from, to] of
-// the entry of the place, where to is its line; each formula stands once on a line.
-func (s *Spec) WatchValues(path string, from int, place source.Position, encoding source.Encoding) (out []query.Reading) {
+// WatchValues returns the values worth seeing while the rules around a place run: what is read there of the state of
+// the game, and of what was chosen, as formulas. They begin on the lines [from, to] of the entry of the place, where
+// to is its line; each formula stands once on a line.
+func (s *Spec) WatchValues(path string, from int, place source.Position,
+	encoding source.Encoding) (out []query.Reading) {
 	i := s.state.Document(path)
 	if i < 0 {
 		return nil
@@ -112,11 +112,11 @@ func (s *Spec) WatchValues(path string, from int, place source.Position, encodin
 	return out
 }
 
-// watchedFormula is the formula of a value that says something while rules run: of one that is read from
-// somewhere, and of the name of a variable of the game or of a binding.
+// watchedFormula returns the formula of a value that says something while rules run: one that is read from somewhere,
+// or the name of a variable of the game or of a binding.
 func watchedFormula(v facts.ValueSite) (r query.Reading, ok bool) {
 	if v.Node.Kind() != syntax.Scalar {
-		isItself := v.Type == grammar.EffectType || v.Type == grammar.QueryType // what queries give can be long
+		isItself := v.Type == grammar.EffectType || v.Type == grammar.QueryType // results of queries can be long
 		if v.Node.Kind() != syntax.Mapping || isItself || !query.HasReading(v) {
 			return r, false
 		}

@@ -22,13 +22,13 @@ type Refactoring struct {
 	Title string
 	// Edits make it, in the order of the spec; none if it is refused.
 	Edits []FileEdit
-	// New are documents that come to the spec before the edits are made.
+	// New are documents added to the spec before the edits are made.
 	New []File
 	// Refused is a sentence that says why it cannot be made; nil if it can.
 	Refused error
 }
 
-// refactoredSpec is a spec as refactorings see it.
+// refactoredSpec is a spec as the refactorings see it.
 type refactoredSpec struct {
 	*state.State
 	spec *Spec
@@ -40,8 +40,8 @@ func (q refactoredSpec) Expansion() *expand.Document { return q.spec.Expansion()
 // Documents implements refactor.Spec.
 func (q refactoredSpec) Documents() int { return len(q.State.Documents) }
 
-// Inline writes what a macro or phase template stands for in the place of its
-// use at a position. It is false where no such use stands.
+// Inline writes what a macro or phase template stands for in place of its use at a position. It returns false where
+// there is no such use.
 func (s *Spec) Inline(path string, at source.Position, encoding source.Encoding) (r Refactoring, ok bool) {
 	i, u, offset, ok := s.state.Locate(path, at, encoding)
 	if !ok {
@@ -57,9 +57,8 @@ func (s *Spec) Inline(path string, at source.Position, encoding source.Encoding)
 	return r, true
 }
 
-// Extract makes an effect macro of the effects that a range of a document
-// covers whole, and uses it there. It is false where the range covers anything
-// else.
+// Extract makes an effect macro of the effects that a range of a document covers completely, and uses it there. It
+// returns false where the range covers anything else.
 func (s *Spec) Extract(path string, selected source.Range, encoding source.Encoding) (r Refactoring, ok bool) {
 	selection := s.selection(path, selected, encoding)
 	if selection == nil {
@@ -72,7 +71,7 @@ func (s *Spec) Extract(path string, selected source.Range, encoding source.Encod
 	return r, true
 }
 
-// selection is what a range of a document covers of effects; nil if that is anything else.
+// selection returns the effects that a range of a document covers; nil if it covers anything else.
 func (s *Spec) selection(path string, selected source.Range, encoding source.Encoding) *refactor.Selection {
 	i := s.state.Document(path)
 	if i < 0 {
@@ -83,7 +82,7 @@ func (s *Spec) selection(path string, selected source.Range, encoding source.Enc
 		d.Offset(selected.End, encoding))
 }
 
-// byEdits is a change that consists of edits alone.
+// byEdits returns a change that consists of edits alone.
 func byEdits(make func(way int) ([]FileEdit, error)) func(way int) (refactor.Change, error) {
 	return func(way int) (refactor.Change, error) {
 		all, err := make(way)
@@ -96,20 +95,20 @@ type RefactoringKind = refactor.Category
 
 // Kinds of refactorings.
 const (
-	Extracting = refactor.Extracts // something gets a name of its own
+	Extracting = refactor.Extracts // something gets a name
 	Inlining   = refactor.Inlines  // a name is written out
 	Rewriting  = refactor.Rewrites // the same in another form
 	Moving     = refactor.Moves    // the same at another place
 )
 
-// Offer is a refactoring that may be possible. To find it costs little, to make it
-// the game is compared with what it would become.
+// Offer is a refactoring that may be possible. Finding it costs little; making it compares the game with what it
+// would become.
 type Offer struct {
 	Title string
 	Kind  RefactoringKind
-	// Creates: a document comes to the spec.
+	// Creates: a document is added to the spec.
 	Creates bool
-	// Selected: it is about all that is selected, and nothing else.
+	// Selected: it is about exactly what is selected.
 	Selected bool
 
 	spec      *Spec
@@ -117,8 +116,7 @@ type Offer struct {
 	rewriting refactor.Rewriting
 }
 
-// Offers lists what could be written in another way, and mean the same, at a range
-// of a document.
+// Offers lists what could be written differently, with the same meaning, at a range of a document.
 func (s *Spec) Offers(path string, selected source.Range, encoding source.Encoding) (out []Offer) {
 	i := s.state.Document(path)
 	if i < 0 {
@@ -139,7 +137,7 @@ func (o Offer) Make() (r Refactoring) {
 	return r
 }
 
-// try looks for a change that leaves the game as it is, in several ways, the best one first.
+// try looks for a change that keeps the game as it is, in several ways, the best one first.
 func (r *Refactoring) try(s *Spec, encoding source.Encoding, ways int, change func(way int) (refactor.Change, error)) {
 	for way := range ways {
 		c, err := change(way)
@@ -159,8 +157,8 @@ func (r *Refactoring) try(s *Spec, encoding source.Encoding, ways int, change fu
 	}
 }
 
-// sameMeaning makes a change on a copy of the spec and says what would be different
-// then: a fault that was not there, a comment that is gone, or another expanded spec.
+// sameMeaning makes a change on a copy of the spec and says what would be different then: a new fault, a lost
+// comment, or another expanded spec.
 func (s *Spec) sameMeaning(c refactor.Change, encoding source.Encoding) error {
 	next := s.Apply(c.Edits, encoding)
 	if c.Path != "" {
@@ -202,7 +200,7 @@ func (s *Spec) sameMeaning(c refactor.Change, encoding source.Encoding) error {
 	return nil
 }
 
-// inFormula is the first line on which an edit changes a formula; -1 if none does.
+// inFormula returns the first line on which an edit changes a formula; -1 if none does.
 func (s *Spec) inFormula(edits []FileEdit, encoding source.Encoding) int {
 	for _, e := range edits {
 		i, u, offset, ok := s.state.Locate(e.File, e.Range.Start, encoding)
@@ -216,7 +214,7 @@ func (s *Spec) inFormula(edits []FileEdit, encoding source.Encoding) int {
 	return -1
 }
 
-// comments are the texts of all comments in the YAML of the spec.
+// comments returns the texts of all comments in the YAML of the spec.
 func (s *Spec) comments() map[string]bool {
 	out := map[string]bool{}
 	for id := range s.state.All() {
@@ -229,8 +227,8 @@ func (s *Spec) comments() map[string]bool {
 	return out
 }
 
-// joinedWith are the documents of what became of a spec, and one more at the place where
-// it is joined: before the document that imports it, or by its name among those of a folder.
+// joinedWith returns the documents of the changed spec, and one more at the place where it is joined: before the
+// document that imports it, or by its name among those of a folder.
 func (s *Spec) joinedWith(next *Spec, more File) []File {
 	files := next.state.Files()
 	at := slices.IndexFunc(files, func(f File) bool {

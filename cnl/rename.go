@@ -9,10 +9,9 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Rename gives the edits, in all files of the spec, after which what is named
-// at a position has another name. The error is a sentence that says why there
-// are none: the name cannot be changed, the new one is taken, or the edited spec
-// would mean something else.
+// Rename returns the edits, in all files of the spec, that rename what is named at a position. The error is a
+// sentence that says why there are none: the name cannot be changed, the new one is taken, or the edited spec would
+// mean something else.
 func (s *Spec) Rename(path string, position source.Position, encoding source.Encoding, to string) ([]FileEdit, error) {
 	place := query.At(s.View(), path, position, encoding)
 	if place == nil {
@@ -28,7 +27,7 @@ func (s *Spec) Rename(path string, position source.Position, encoding source.Enc
 	return edits, nil
 }
 
-// verify compares a spec with what became of it by a change of a name.
+// verify compares a spec with the result of changing a name in it.
 func (s *Spec) verify(next *Spec, before *query.Place, edits []FileEdit, encoding source.Encoding, to string) error {
 	wanted, _ := before.Sites()
 	if after := nameAt(next, edits[0].File, edits[0].Range.Start, encoding); after != nil {
@@ -52,7 +51,7 @@ func (s *Spec) verify(next *Spec, before *query.Place, edits []FileEdit, encodin
 	return nil
 }
 
-// nameAt is what the name is that begins at a position, or after the quote there, nil where none does.
+// nameAt returns the name that begins at a position, or after the quote there; nil where none does.
 func nameAt(s *Spec, file string, at source.Position, encoding source.Encoding) *query.Place {
 	for range 2 {
 		if place := query.At(s.View(), file, at, encoding); place != nil && place.Text() != "" {
@@ -63,7 +62,7 @@ func nameAt(s *Spec, file string, at source.Position, encoding source.Encoding) 
 	return nil
 }
 
-// newest is a diagnostic of which there was none before.
+// newest returns a diagnostic that was not there before.
 func newest(found, before []Diagnostic) Diagnostic {
 	for _, d := range found {
 		if !slices.ContainsFunc(before, func(b Diagnostic) bool { return b.Message == d.Message && b.File == d.File }) {
@@ -73,7 +72,7 @@ func newest(found, before []Diagnostic) Diagnostic {
 	return found[0]
 }
 
-// faults are all diagnostics by their code.
+// faults returns all diagnostics by their code.
 func (s *Spec) faults(encoding source.Encoding) map[diag.Code][]Diagnostic {
 	out := map[diag.Code][]Diagnostic{}
 	for _, path := range s.Files() {

@@ -15,10 +15,9 @@ type Simulable struct {
 	Stage bool // of a pipeline
 }
 
-// Simulables gives the names of the entries of a document whose rules can act: a
-// setup, phases, actions, pipelines, their stages, triggers, effect macros, sides of event cards
-// and endings. It looks at the text alone; whether something comes of an entry shows
-// when the spec is compiled.
+// Simulables lists the entries of a document whose rules can act: a setup, phases, actions, pipelines, their stages,
+// triggers, effect macros, sides of event cards and endings. It looks at the text alone; whether an entry has any
+// effect shows when the spec is compiled.
 func (s *Spec) Simulables(path string, encoding source.Encoding) []Simulable {
 	var out []Simulable
 	i := s.state.Document(path)
@@ -59,8 +58,8 @@ func sidesIn(o *OutlineSymbol) (out []Simulable) {
 	return out
 }
 
-// NothingActs says in a few words why nothing can act of what is written on a line of a
-// document, counted from 0, of which no rule of the definition comes.
+// NothingActs says in a few words why nothing on a line of a document, counted from 0, can act when it gives no rule
+// of the definition.
 func (s *Spec) NothingActs(path string, line int) string {
 	text, _ := s.Text(path)
 	first := 0 // column of the first value on the line

@@ -9,8 +9,8 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// SortSections puts the sections of each block of a document into the order of the
-// language, with the comments above them. It is false where they are in it.
+// SortSections puts the sections of each block of a document into the order of the language, with the comments above
+// them. It returns false where they already are.
 func (s *Spec) SortSections(path string, encoding source.Encoding) (r Refactoring, ok bool) {
 	i := s.state.Document(path)
 	if i < 0 {
@@ -31,7 +31,7 @@ func (s *Spec) SortSections(path string, encoding source.Encoding) (r Refactorin
 	return r, true
 }
 
-// sectionLines are the lines of a section, from the comments above it on.
+// sectionLines are the lines of a section, including the comments above it.
 type sectionLines struct {
 	order    int // among the sections of the language
 	from, to int
@@ -46,7 +46,7 @@ func (s *Spec) blocksOfSections(i int, lines []string) (out []sectionsOfBlock) {
 	for k, section := range grammar.Sections {
 		order[section.Name] = k
 	}
-	end := 0 // where the section before ends
+	end := 0 // where the previous section ends
 	for _, section := range s.state.OutlineSections(i, source.UTF8) {
 		line := section.Range.Start.Line
 		place, known := order[section.Name]

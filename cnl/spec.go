@@ -14,9 +14,8 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Spec is all documents of one game. It is immutable and safe for concurrent
-// use; the methods that change something return a new Spec and share with the
-// old one whatever the change does not touch.
+// Spec is all documents of one game. It is immutable and safe for concurrent use; methods that change something
+// return a new Spec that shares with the old one everything the change does not touch.
 type Spec struct {
 	state     *state.State
 	compiling *compile.Compiling
@@ -36,7 +35,7 @@ func (s *Spec) Files() []string {
 	return out
 }
 
-// Size is how many bytes the documents have together.
+// Size returns the total size of the documents in bytes.
 func (s *Spec) Size() (bytes int) {
 	for _, d := range s.state.Documents {
 		bytes += d.Text.Len()
@@ -44,7 +43,7 @@ func (s *Spec) Size() (bytes int) {
 	return bytes
 }
 
-// Text gives a document's text; ok is false when the spec has no such file.
+// Text returns a document's text; ok is false when the spec has no such file.
 func (s *Spec) Text(path string) (text string, ok bool) {
 	i := s.state.Document(path)
 	if i < 0 {
@@ -73,7 +72,7 @@ func (s *Spec) Edit(path string, r source.Range, encoding source.Encoding, text 
 func (s *Spec) replace(i, from, to int, text string) *Spec {
 	d := s.state.Documents[i]
 	if s.state.Cut || s.state.IsLimited(d.Text) || len(text) > largeEdit {
-		// What lies beyond a limit moves with any edit: read it again.
+		// What lies beyond a limit moves with any edit: read everything again.
 		all := d.Text.Text()
 		return s.WithFile(d.Path, all[:from]+text+all[to:])
 	}
@@ -90,9 +89,8 @@ func (s *Spec) replace(i, from, to int, text string) *Spec {
 	return &Spec{state: next, compiling: s.compiling.Next(m)}
 }
 
-// Apply makes edits that belong together, as those of a fix. They refer to the
-// spec as it is and do not overlap; of two at the same place, the first comes
-// first. However many they are, a document is read again once. Edits of an
+// Apply makes edits that belong together, as those of a fix. They refer to the spec as it is and do not overlap; of
+// two at the same place, the first comes first. A document is read again only once for all its edits. Edits of an
 // unknown path are left out.
 func (s *Spec) Apply(edits []FileEdit, encoding source.Encoding) *Spec {
 	next := s
@@ -126,9 +124,8 @@ func (s *Spec) Apply(edits []FileEdit, encoding source.Encoding) *Spec {
 	return next
 }
 
-// largeEdit is how many bytes lie between the first and the last of edits that are
-// no edits any more: to read the document again is less work than to take out of
-// what is known what they change and to put in what it becomes.
+// largeEdit is the distance in bytes between the first and the last edit above which the document is read again: that
+// is less work than to take out of what is known what the edits change and put in what it becomes.
 const largeEdit = 256 << 10
 
 // WithFile replaces a document's text, or adds the document at the end of the
@@ -176,7 +173,7 @@ func (s *Spec) IsPart(path string) bool {
 	return i >= 0 && (s.state.Documents[i].Sections.Len() > 0 || IsGameSpec(s.state.Documents[i].Text.Text()))
 }
 
-// Relink is the spec with the files looked for anew to which links in its prose lead.
+// Relink returns the spec with the files that links in its prose lead to looked up again.
 func (s *Spec) Relink() *Spec {
 	if again, may := s.compiling.Relink(); may {
 		return &Spec{state: s.state, compiling: again}
@@ -184,26 +181,25 @@ func (s *Spec) Relink() *Spec {
 	return s
 }
 
-// Expand joins and expands the spec's documents. From an earlier state's result
-// it takes over what no edit has touched; nil is as good, only slower.
+// Expand joins and expands the spec's documents. It reuses what no edit has touched of an earlier state's result; nil
+// is as good, only slower.
 func (s *Spec) Expand(earlier *expand.Document, limits expand.Limits) *expand.Document {
 	return expand.ExpandAfter(earlier, s.state, s.state.LimitsWithin(limits))
 }
 
-// Unread is a sentence about the part of a document that is not read because of a
-// limit, "" if all of it is.
+// Unread returns a sentence about the part of a document that is not read because of a limit, "" if all of it is.
 func (s *Spec) Unread(path string) string {
 	if i := s.state.Document(path); i >= 0 {
-		if left, _ := s.state.LeftOut(i); left.Instead == "" { // what a fix mends is a finding
+		if left, _ := s.state.LeftOut(i); left.Instead == "" { // what a fix can mend is a finding
 			return left.Message
 		}
 	}
 	return ""
 }
 
-// IsGameSpec reports whether a Markdown text has at least one block that
-// defines a section of a spec; other Markdown is none of our business.
+// IsGameSpec reports whether a Markdown text has at least one block that defines a section of a spec; other Markdown
+// is ignored.
 func IsGameSpec(text string) bool { return workspace.IsGameSpec(text) }
 
-// View is the spec as questions about it see it; see package query.
+// View returns the spec as queries see it; see package query.
 func (s *Spec) View() query.Spec { return s.state }

@@ -4,9 +4,8 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Tokens gives the coloured parts of a document on the lines [from, to), five
-// numbers for each: the line and the character since the token before, the
-// length, the type (an index in outline.TokenTypes) and the set of modifiers.
+// Tokens returns the semantic tokens of a document on the lines [from, to), five numbers for each: the line and the
+// character from the token before, the length, the type (an index in outline.TokenTypes) and the set of modifiers.
 func (s *Spec) Tokens(path string, from, to int, encoding source.Encoding) []uint32 {
 	i := s.state.Document(path)
 	if i < 0 {
@@ -14,7 +13,7 @@ func (s *Spec) Tokens(path string, from, to int, encoding source.Encoding) []uin
 	}
 	d := s.state.Documents[i]
 	out := []uint32{}
-	previous := 0 // the line of the token before
+	previous := 0 // the line of the previous token
 	for part := range d.Text.Segments(max(0, from), to) {
 		u, ok := d.Units.Get(part.Unit.Label)
 		if !ok || u.Unit != part.Unit {

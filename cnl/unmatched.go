@@ -10,17 +10,16 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Unmatched are paragraphs without a rule, or a rule without words.
+// Unmatched is a run of paragraphs without a rule, or a rule without words.
 type Unmatched struct {
 	Range source.Range // the first paragraph, or the name of the rule
-	// Paragraphs counts those that follow each other; 0: it is a rule.
+	// Paragraphs counts consecutive paragraphs; 0: it is a rule.
 	Paragraphs int
 }
 
-// UnmatchedParagraphs lists the paragraphs of a document that no rule says exactly, and the rules that no
-// words say, in the order of the text. A paragraph has a rule where a block comes before its
-// chapter ends, or where it leads elsewhere; a rule has words where a paragraph stands between its
-// block and what comes before it, a block or a heading, or where it has a comment.
+// UnmatchedParagraphs lists the paragraphs of a document without an exact rule, and the rules without words, in text
+// order. A paragraph has a rule where a block comes before its chapter ends, or where it links elsewhere; a rule has
+// words where a paragraph stands between its block and the block or heading before it, or where it has a comment.
 func (s *Spec) UnmatchedParagraphs(path string, encoding source.Encoding) (out []Unmatched) {
 	i := s.state.Document(path)
 	if i < 0 {
@@ -32,7 +31,7 @@ func (s *Spec) UnmatchedParagraphs(path string, encoding source.Encoding) (out [
 	place := func(span source.Span) source.Range {
 		return source.Range{Start: d.Text.PositionAt(span.Start, encoding), End: d.Text.PositionAt(span.End, encoding)}
 	}
-	last := -1 // the paragraph before without a rule
+	last := -1 // the last paragraph without a rule
 	for n, p := range read.Paragraphs {
 		end := chapterEnd(read, p.Span.Start, d.Text.Len())
 		hasBlock := slices.ContainsFunc(blocks,
@@ -72,8 +71,8 @@ func (s *Spec) UnmatchedParagraphs(path string, encoding source.Encoding) (out [
 	return out
 }
 
-// chapterEnd is where the chapter ends in which an offset of a document lies: at the next heading that is not
-// below its own one.
+// chapterEnd returns where the chapter around an offset of a document ends: at the next heading that is not below its
+// own.
 func chapterEnd(read *prose.Reading, offset, end int) int {
 	level := 0
 	for _, h := range read.Headings {

@@ -1,6 +1,5 @@
-// Package data holds the games that come with ludo-lsp, and the broken copy of
-// one that the demo shows. There is no other code here than what checks the games:
-// whatever a spec of ours says must pass its own checker without a word.
+// Package data holds the games that come with ludo-lsp, and the broken copy of one that the demo shows. Its only
+// other code checks the games: every spec of ours must pass its own checker without findings.
 package data
 
 import "embed"

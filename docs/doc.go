@@ -9,7 +9,7 @@ import "embed"
 //go:embed language/cookbook/*/README.md
 var Cookbook embed.FS
 
-// Guides are the pages about the language that are read from the beginning, and no reference.
+// Guides are the pages about the language to be read from the beginning, as opposed to reference.
 //
 //go:embed language/chance.md language/formulas.md language/macros.md language/secrets.md language/turns.md
 var Guides embed.FS

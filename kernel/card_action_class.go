@@ -8,8 +8,7 @@ import (
 
 const illegalClass = "turnFlowActionClassMismatch"
 
-// accepts tells whether a move of an action with a class may be submitted with
-// another one.
+// accepts reports whether a move of an action with a class may be submitted with another one.
 func accepts(mapped, submitted gamedef.ActionClass) bool {
 	switch mapped {
 	case gamedef.OperationClass:
@@ -20,8 +19,8 @@ func accepts(mapped, submitted gamedef.ActionClass) bool {
 	return false
 }
 
-// classify finds what a move counts as on the card, or says why it cannot be
-// submitted as it is. It notes where the game stands before the move.
+// classify finds what a move counts as on the card, or says why it cannot be submitted as it is. It records the
+// game's state before the move.
 func (m *machine) classify(run *moveRun) *IllegalMoveError {
 	run.turn, run.phase = m.turn, m.phase
 	if run.action != nil {
@@ -68,8 +67,8 @@ func (m *machine) classify(run *moveRun) *IllegalMoveError {
 	return nil
 }
 
-// effectiveClass is what a move of an action with a class counts as when it is
-// submitted with another; both may be absent.
+// effectiveClass returns what a move of an action with a class counts as when it is submitted with another; both may
+// be absent.
 func effectiveClass(mapped, submitted gamedef.ActionClass) gamedef.ActionClass {
 	if mapped == "" || submitted != "" && accepts(mapped, submitted) {
 		return submitted
@@ -77,7 +76,7 @@ func effectiveClass(mapped, submitted gamedef.ActionClass) gamedef.ActionClass {
 	return mapped
 }
 
-// row is what the option matrix leaves to the active seat, and whether it limits it.
+// row returns the classes that the option matrix leaves to the active seat, if it limits them.
 func (m *machine) row() (classes []gamedef.ActionClass, limited bool) {
 	f := m.game.flow
 	if f == nil || m.cards == nil || m.game.isInterrupt(m.phase) || m.cards.card.actions != 1 ||
@@ -88,13 +87,13 @@ func (m *machine) row() (classes []gamedef.ActionClass, limited bool) {
 	return classes, limited
 }
 
-// isConstrained tells whether the option matrix limits what the active seat may do.
+// isConstrained reports whether the option matrix limits what the active seat may do.
 func (m *machine) isConstrained() bool {
 	_, limited := m.row()
 	return limited
 }
 
-// mayFollow tells whether the option matrix allows what counts as a class.
+// mayFollow reports whether the option matrix allows moves that count as a class.
 func (m *machine) mayFollow(class gamedef.ActionClass) bool {
 	row, limited := m.row()
 	if !limited || class == gamedef.PassClass {
@@ -106,13 +105,13 @@ func (m *machine) mayFollow(class gamedef.ActionClass) bool {
 	return class != "" && slices.Contains(row, class)
 }
 
-// needsOperation tells whether an action is a special activity that is no move by itself.
+// needsOperation reports whether an action is a special activity that is no move by itself.
 func (m *machine) needsOperation(a *action) bool {
 	f := m.game.flow
 	return f != nil && f.accompanied && a.class == gamedef.SpecialActivityClass
 }
 
-// byThemselves leaves out the moves of a list that only come with an operation.
+// byThemselves leaves out the moves of a list that come only with an operation.
 func (m *machine) byThemselves(moves []Move) []Move {
 	if !m.game.flow.accompanied {
 		return moves
@@ -122,8 +121,7 @@ func (m *machine) byThemselves(moves []Move) []Move {
 	})
 }
 
-// variants is a template as the option matrix lists it: with each class that it may
-// have now.
+// variants returns a template with each class that it may have now, as the option matrix lists it.
 func (m *machine) variants(a *action, template Move) []Move {
 	row, limited := m.row()
 	template.ActionClass = a.class
@@ -173,7 +171,7 @@ func (m *machine) admit(run *moveRun) *IllegalMoveError {
 	move := *run.move
 	move.Params = run.answers
 	if e := run.event; e != nil {
-		// Without naming it a move plays the current card.
+		// A move that names no card plays the current one.
 		if _, named := move.Params.Get(gamedef.EventCardParam); !named {
 			text := m.game.parts.Symbols.Text
 			move.Params = move.Params.With(gamedef.EventCardParam, text(e.card.id)).With(gamedef.EventDeckParam,

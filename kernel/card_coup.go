@@ -9,12 +9,12 @@ import (
 // coupPlan is the rules for coup rounds.
 type coupPlan struct {
 	order  []seatID // in coup rounds; nil: the order in force
-	limit  int64    // of rounds in a row
-	limits bool     // rounds in a row are counted and limited
-	ends   bool     // after the last coup card none comes up
+	limit  int64    // of consecutive rounds
+	limits bool     // consecutive rounds are counted and limited
+	ends   bool     // none comes up after the last coup card
 }
 
-// latest is the token that came last to a zone, -1 when it is empty or does not exist.
+// latest returns the token that came last to a zone, -1 if it is empty or does not exist.
 func (m *machine) latest(z zoneID) tokenID {
 	if z != nowhere && m.game.parts.Zones[z].Ordering == gamedef.QueueOrdering && len(m.zones[z]) > 0 {
 		return m.zones[z][len(m.zones[z])-1]
@@ -22,7 +22,7 @@ func (m *machine) latest(z zoneID) tokenID {
 	return m.uppermost(z)
 }
 
-// uppermost is the token on top of a zone, -1 when it is empty or does not exist.
+// uppermost returns the token on top of a zone, -1 if it is empty or does not exist.
 func (m *machine) uppermost(z zoneID) tokenID {
 	if z == nowhere || len(m.zones[z]) == 0 {
 		return -1
@@ -30,7 +30,7 @@ func (m *machine) uppermost(z zoneID) tokenID {
 	return m.zones[z][0]
 }
 
-// isCoup tells whether a token is a coup card.
+// isCoup reports whether a token is a coup card.
 func (m *machine) isCoup(t tokenID) bool {
 	if t < 0 {
 		return false
@@ -39,22 +39,22 @@ func (m *machine) isCoup(t tokenID) bool {
 	return ok && coup
 }
 
-// coupIsNext tells whether the next card is a coup card.
+// coupIsNext reports whether the next card is a coup card.
 func (m *machine) coupIsNext() bool { return m.isCoup(m.uppermost(m.game.flow.lookahead)) }
 
-// roundsLeft tells whether one more coup round in a row may be played.
+// roundsLeft reports whether one more consecutive coup round may be played.
 func (m *machine) roundsLeft() bool {
 	plan := m.game.flow.coup
 	return plan == nil || !plan.limits || m.cards == nil || m.cards.coups < plan.limit
 }
 
-// coupRound tells whether the current card is played as a coup round.
+// coupRound reports whether the current card is played as a coup round.
 func (m *machine) coupRound() bool {
 	f := m.game.flow
 	return f.coup != nil && m.isCoup(m.uppermost(f.played)) && m.roundsLeft()
 }
 
-// lastCoup tells whether no coup card is left after the current one.
+// lastCoup reports whether no coup card is left after the current one.
 func (m *machine) lastCoup() bool {
 	pile := m.game.flow.pile
 	return !m.coupIsNext() && (pile == nowhere || !slices.ContainsFunc(m.zones[pile], m.isCoup))
@@ -79,7 +79,7 @@ func (g *Game) planPhases() {
 	}
 }
 
-// effectivePhases is the phases of the turn that are played now, which nobody may change.
+// effectivePhases returns the phases of the turn that are played now; they must not be changed.
 func (m *machine) effectivePhases() []phaseID {
 	g := m.game
 	switch {
@@ -91,7 +91,7 @@ func (m *machine) effectivePhases() []phaseID {
 	return g.plans.coup
 }
 
-// firstPhase is the phase in which play begins.
+// firstPhase returns the phase in which play begins.
 func (m *machine) firstPhase() phaseID {
 	if phases := m.effectivePhases(); len(phases) > 0 {
 		return phases[0]
@@ -116,8 +116,8 @@ func (m *machine) enterCoup(p phaseID) {
 	}
 }
 
-// coupOrder is the order of seats in a coup round: the one in force, unless the coup
-// plan has one with seats that take part.
+// coupOrder returns the order of seats in a coup round: the one in force, unless the coup plan has one with seats
+// that take part.
 func (m *machine) coupOrder() []seatID {
 	var order []seatID
 	if plan := m.game.flow.coup; plan != nil {
@@ -136,9 +136,8 @@ func (m *machine) coupOrder() []seatID {
 	return m.cards.order
 }
 
-// instruct carries out the coup card that has become the current one: what its unshaded
-// side does, before its round begins, or without one. The first seat of coup rounds is the
-// active one for its rules.
+// instruct carries out the new current coup card: what its unshaded side does, before its round begins, or without a
+// round. The first seat of coup rounds is the active one for its rules.
 func (m *machine) instruct() {
 	f := m.game.flow
 	if f == nil {
@@ -168,8 +167,8 @@ func (m *machine) instruct() {
 	m.entries = append(m.entries, l.entries...)
 }
 
-// instructs tells whether a coup card does something by itself when it comes up, so that
-// nobody can play it as an event afterwards.
+// instructs reports whether a coup card acts by itself when it comes up, so that nobody can play it as an event
+// afterwards.
 func (c *eventCard) instructs() bool {
 	if c == nil || c.def.Unshaded == nil {
 		return false
@@ -179,7 +178,7 @@ func (c *eventCard) instructs() bool {
 	return does
 }
 
-// instruction is what a coup card does when it comes up; nil: nothing.
+// instruction returns what a coup card does when it comes up; nil: nothing.
 func (m *machine) instruction(card *eventCard) (script *eventScript) {
 	if card == nil || card.def.Unshaded == nil {
 		return nil

@@ -7,8 +7,7 @@ import (
 	"ludo-lsp/internal/kernel/member"
 )
 
-// queue makes the effects of an event wait for grants; without grants to wait for
-// they are released at once.
+// queue makes the effects of an event wait for grants; without such grants they are released at once.
 func (m *machine) queue(run *moveRun, mover seatID, batches []string) (d *deferredEvent, released bool) {
 	id := fmt.Sprintf("deferred:%d:%s:%s", run.turn, m.game.flow.seats[mover].id, run.action.id)
 	taken := func(id string) bool {
@@ -23,7 +22,7 @@ func (m *machine) queue(run *moveRun, mover seatID, batches []string) (d *deferr
 	return d, false
 }
 
-// takeReleased takes out of the queue the effects that wait for no grant any more.
+// takeReleased removes from the queue the effects that no longer wait for a grant.
 func (m *machine) takeReleased() []*deferredEvent {
 	waits := func(d *deferredEvent) bool {
 		return slices.ContainsFunc(d.batches, func(batch string) bool {
@@ -44,8 +43,8 @@ func (m *machine) takeReleased() []*deferredEvent {
 	return ready
 }
 
-// runDeferred runs effects that waited, for the player of their event. An answer
-// that was stored with them and is not possible any more is asked for again.
+// runDeferred runs deferred effects, for the player of their event. A stored answer that is no longer possible is
+// asked for again.
 func (m *machine) runDeferred(d *deferredEvent) {
 	m.checkActor(d)
 	action := &m.game.actions[d.action]
@@ -66,8 +65,8 @@ func (m *machine) runDeferred(d *deferredEvent) {
 	m.logDeferred("executed", d)
 }
 
-// answersBefore is the stored answers with others after them. A stored answer to a
-// decision that was asked again is none.
+// answersBefore returns the stored answers followed by others. A stored answer to a decision that was asked again is
+// left out.
 func (run *moveRun) answersBefore(others Params, again []string) Params {
 	var out Params
 	for _, p := range run.answers {
@@ -78,10 +77,10 @@ func (run *moveRun) answersBefore(others Params, again []string) Params {
 	return append(out, others...)
 }
 
-// isDecision tells whether a parameter is the answer to a decision.
+// isDecision reports whether a parameter is the answer to a decision.
 func isDecision(name string) bool { return len(name) > 9 && name[:9] == "decision:" }
 
-// checkActor holds an invariant of states from outside.
+// checkActor checks an invariant of states from outside.
 func (m *machine) checkActor(d *deferredEvent) {
 	if d.player < 0 || d.player >= playerID(m.players) {
 		m.place = member.TurnOrder + "." + member.Config
@@ -91,7 +90,7 @@ func (m *machine) checkActor(d *deferredEvent) {
 	}
 }
 
-// checkDeferred is checkActor for all effects that wait.
+// checkDeferred is checkActor for all deferred effects.
 func (m *machine) checkDeferred() {
 	if m.cards == nil {
 		return

@@ -47,7 +47,7 @@ func (m *machine) leaveInterrupts() {
 	}
 }
 
-// mayMove tells whether the active player's seat may move on the card now.
+// mayMove reports whether the active player's seat may move on the card now.
 func (m *machine) mayMove() bool {
 	if m.game.flow == nil || m.cards == nil || m.game.isInterrupt(m.phase) || m.interludes() {
 		return true
@@ -59,8 +59,8 @@ func (m *machine) mayMove() bool {
 	return s == m.cards.card.first || s == m.cards.card.second
 }
 
-// settleMove is what a move means for the seats: eligibility, or the use of a grant;
-// then effects that waited, and lasting effects that end.
+// settleMove applies a move's consequences for the seats: eligibility, or the use of a grant; then deferred effects,
+// and the end of lasting effects.
 func (m *machine) settleMove(run *moveRun) {
 	m.filter = nil
 	if m.game.flow == nil || m.cards == nil {
@@ -93,12 +93,12 @@ func (m *machine) settleMove(run *moveRun) {
 	m.actives, m.actor = m.active, m.active
 }
 
-// settlement is what follows the step of eligibility after a move.
+// settlement is what follows the eligibility step after a move.
 type settlement struct {
 	released  []*deferredEvent
 	queued    []*deferredEvent
 	overrides []override
-	declared  *eventScript // what declares the overrides
+	declared  *eventScript // the script that declares the overrides
 	ends      []boundaries // for each card that ended
 }
 
@@ -135,8 +135,7 @@ func (s *settlement) interrupt(m *machine, run *moveRun) {
 	m.activateBehindInterrupt(run)
 }
 
-// activateBehindInterrupt makes the first candidate active when a move that was made
-// in an interrupt phase has left the last one.
+// activateBehindInterrupt activates the first candidate when a move made in an interrupt phase has left the last one.
 func (m *machine) activateBehindInterrupt(run *moveRun) {
 	if m.game.isInterrupt(run.phase) && len(m.interrupts) == 0 && !m.game.isInterrupt(m.phase) {
 		m.activateFirst()
@@ -202,8 +201,7 @@ func (s *settlement) ordinary(m *machine, run *moveRun) {
 	m.activateFirst()
 }
 
-// takeOrder has the order of seats of the current card come into force: a pivotal action
-// may have put its own card in the place of another.
+// takeOrder puts the seat order of the current card into force: a pivotal action may have replaced the card.
 func (m *machine) takeOrder() {
 	order, all := m.cardOrder(), m.everySeat()
 	if slices.Equal(order, m.cards.order) {
@@ -244,9 +242,8 @@ func (s *settlement) endCoupPhase(m *machine, mover seatID, after cardRecord) {
 	}
 }
 
-// consequences are the overrides and grants of the event that a move, or its special
-// activity, played, and its effects that wait for grants. It tells whether candidates
-// may have changed.
+// consequences applies the overrides and grants of the event that a move, or its special activity, played, and its
+// effects that wait for grants. It reports whether candidates may have changed.
 func (s *settlement) consequences(m *machine, run *moveRun, mover seatID, overrides bool) (scan bool) {
 	for ; run != nil; run = run.special {
 		e := run.event
@@ -272,8 +269,8 @@ func (s *settlement) consequences(m *machine, run *moveRun, mover seatID, overri
 	return scan
 }
 
-// override creates the overrides of an event. Those for the current card change
-// eligibility at once, unless the card is over already.
+// override creates the overrides of an event. Those for the current card change eligibility at once, unless the card
+// is already over.
 func (s *settlement) override(m *machine, script *eventScript, mover seatID, over bool) (scan bool) {
 	for _, d := range script.overrides {
 		seat := d.seat
@@ -298,7 +295,7 @@ func (s *settlement) override(m *machine, script *eventScript, mover seatID, ove
 	return scan
 }
 
-// log notes what an event created.
+// log records what an event created.
 func (s *settlement) log(m *machine, mover seatID, r *cardRecord) {
 	if !m.logs() {
 		return
@@ -334,8 +331,7 @@ func (m *machine) logScan(run *moveRun, mover seatID, before, after *cardRecord,
 	m.entries = append(m.entries, m.eligibilityEntry(step, path, mover, before, after, more...))
 }
 
-// mover is the seat that decided on a move. The order may be that of another card
-// meanwhile.
+// mover returns the seat that decided on a move. The order may be that of another card by now.
 func (m *machine) mover(run *moveRun, surface string) seatID {
 	s := m.seatNumber(run.decider)
 	if s == noSeat {
@@ -344,7 +340,7 @@ func (m *machine) mover(run *moveRun, surface string) seatID {
 	return s
 }
 
-// seatNumber is the seat of a player, in whatever order; noSeat for one without.
+// seatNumber returns the seat of a player, in any order; noSeat for one without.
 func (m *machine) seatNumber(p playerID) seatID {
 	for s := range m.game.flow.seats {
 		if m.game.flow.seats[s].player == p {
@@ -354,7 +350,7 @@ func (m *machine) seatNumber(p playerID) seatID {
 	return noSeat
 }
 
-// executedOn are the seats that acted on a card and did not pass.
+// executedOn returns the seats that acted on a card and did not pass.
 func executedOn(r *cardRecord) []seatID {
 	var out []seatID
 	for _, s := range r.acted {
@@ -365,8 +361,7 @@ func executedOn(r *cardRecord) []seatID {
 	return out
 }
 
-// firstClass is the class of the first action on a card, as the option matrix knows
-// it.
+// firstClass returns the class of the first action on a card, as the option matrix knows it.
 func firstClass(class gamedef.ActionClass) gamedef.ActionClass {
 	switch class {
 	case gamedef.LimitedOperationClass, gamedef.OperationClass:

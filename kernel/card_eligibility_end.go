@@ -6,9 +6,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// endCard ends the current card; executed are the seats that acted on it. A card
-// after it for which no seat is eligible ends at once, at most one. It gives the
-// boundaries of each end.
+// endCard ends the current card; executed are the seats that acted on it. At most one card after it for which no seat
+// is eligible ends at once. It returns the boundaries of each end.
 func (m *machine) endCard(mover seatID, executed []seatID, reason string) (ends []boundaries) {
 	for skipped := false; ; skipped = true {
 		end, entries := m.endOneCard(mover, executed, reason, skipped)
@@ -24,8 +23,7 @@ func (m *machine) endCard(mover seatID, executed []seatID, reason string) (ends 
 	return ends
 }
 
-// endOneCard ends the current card. With someone, a seat is eligible for the next
-// one in any case.
+// endOneCard ends the current card. With someone, at least one seat is eligible for the next one.
 func (m *machine) endOneCard(mover seatID, executed []seatID, reason string, someone bool) (boundaries, []LogEntry) {
 	before, was, applied := m.cards.card, m.cards.eligible, m.cards.overrides
 	all := m.everySeat()
@@ -85,7 +83,7 @@ func (m *machine) dropOverrides(d gamedef.Duration) {
 	})
 }
 
-// removedOverrides are the overrides of one list that another lacks.
+// removedOverrides returns the overrides of one list that another lacks.
 func removedOverrides(before, after []override) []override {
 	var out []override
 	left := slices.Clone(after)
@@ -117,8 +115,7 @@ func (m *machine) endTurn() {
 	}
 }
 
-// moving is the seat whose move in progress counts on the card and is not counted
-// yet; noSeat: there is none.
+// moving returns the seat whose move in progress counts on the card and is not yet counted; noSeat: there is none.
 func (m *machine) moving() seatID {
 	run := m.move.whole()
 	if run == nil || run.settled || run.action == nil || run.action.pass || run.move.FreeOperation ||
@@ -128,8 +125,8 @@ func (m *machine) moving() seatID {
 	return m.seatNumber(run.decider)
 }
 
-// leaveCoup ends a coup round: everyone is eligible for the next card, unless an
-// override that lasts says otherwise, or the card begins another round.
+// leaveCoup ends a coup round: everyone is eligible for the next card, unless a lasting override says otherwise, or
+// the card begins another round.
 func (m *machine) leaveCoup() {
 	before, was, standing := m.cards.card, m.cards.eligible, m.cards.overrides
 	_, entries := m.cardBoundary()
@@ -168,8 +165,7 @@ func (m *machine) leaveCoup() {
 	m.entries = append(m.entries, m.eligibilityEntry("coupEnd", coupPath, noSeat, &before, &m.cards.card, more...))
 }
 
-// passImplicitly passes a seat that cannot move over for the next that can; false:
-// there is none.
+// passImplicitly passes a seat that cannot move over to the next that can; false: there is none.
 func (m *machine) passImplicitly() bool {
 	if m.cards == nil || m.game.isInterrupt(m.phase) {
 		return false
@@ -212,7 +208,7 @@ func (m *machine) passCoup() bool {
 	return true
 }
 
-// passOver notes that seats passed, without a move of theirs.
+// passOver records that seats passed without a move.
 func (m *machine) passOver(seats []seatID) {
 	m.changeCards(func(c *cardFlow) {
 		for _, s := range seats {

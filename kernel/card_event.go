@@ -24,8 +24,8 @@ type eventCard struct {
 	def   *gamedef.EventCard
 	path  string
 	play  conditionFunc // nil: it can always be played
-	sides []*eventSide  // unshaded before shaded, those that it has
-	order []seatID      // of a card with a seat order of its own
+	sides []*eventSide  // unshaded before shaded, if it has them
+	order []seatID      // of a card with its own seat order
 }
 
 // eventSide is a side of a card.
@@ -46,7 +46,7 @@ type eventBranch struct {
 	script  *eventScript
 }
 
-// eachScript calls f with what a side does without a branch, and with each.
+// eachScript calls f with what a side does without a branch, and with each branch.
 func (s *eventSide) eachScript(f func(*eventScript)) {
 	f(s.alone)
 	for _, b := range s.branches {
@@ -54,7 +54,7 @@ func (s *eventSide) eachScript(f func(*eventScript)) {
 	}
 }
 
-// path is where the script is in the definition: its branch, or its side.
+// path returns where the script is in the definition: its branch, or its side.
 func (s *eventScript) path() string {
 	if s.branch != nil {
 		return s.branch.path
@@ -69,7 +69,7 @@ type eventScript struct {
 	code        *code        // choices of targets and effects; nil: none
 	list        []*code      // code, alone
 	targets     []eventTarget
-	afterGrants bool // it runs after the free operations that the event grants
+	afterGrants bool // it runs after the free operations granted by the event
 	lasting     []*lastingDef
 	grants      []*grantDef
 	overrides   []overrideDef
@@ -77,7 +77,7 @@ type eventScript struct {
 
 // overrideDef is an override of eligibility as a card declares it.
 type overrideDef struct {
-	seat     seatID // noSeat: that of the player of the event
+	seat     seatID // noSeat: the seat of the event's player
 	eligible bool
 	window   string
 	duration gamedef.Duration
@@ -111,8 +111,8 @@ func (c *compiler) events() {
 	}
 }
 
-// isStacked tells whether a setup builds a zone from the tokens of others, and so
-// gives it an order that shuffling would undo.
+// isStacked reports whether a setup builds a zone from the tokens of others, and so gives it an order that shuffling
+// would undo.
 func isStacked(setup []gamedef.Effect, zone string) bool {
 	found := false
 	to := func(r gamedef.ZoneReference) { found = found || r.Expr == nil && string(r.Selector) == zone }
@@ -203,8 +203,7 @@ func (c *compiler) eventSide(card *eventCard, name string, d *gamedef.EventSide)
 	return side
 }
 
-// eventPayload compiles what a side or a branch has besides effects, after what
-// the script has already.
+// eventPayload compiles what a side or a branch has besides effects, appending to the script.
 func (c *compiler) eventPayload(s *eventScript, lasting []gamedef.LastingEffect, grants []gamedef.FreeOperationGrant,
 	overrides []gamedef.EligibilityOverride) {
 	for i := range lasting {
@@ -233,7 +232,7 @@ func (c *compiler) eventPayload(s *eventScript, lasting []gamedef.LastingEffect,
 	}
 }
 
-// card is the first card of an id; nil: no deck has one.
+// card returns the first card with an id; nil: no deck has one.
 func (g *Game) card(id string) *eventCard {
 	for i := range g.decks {
 		if card := g.decks[i].byID[id]; card != nil {
@@ -243,7 +242,7 @@ func (g *Game) card(id string) *eventCard {
 	return nil
 }
 
-// cardNamed is the card that the parameters of a move name; nil: none.
+// cardNamed returns the card that the parameters of a move name; nil: none.
 func (g *Game) cardNamed(params Params) *eventCard {
 	id, ok := params.Get(gamedef.EventCardParam)
 	if !ok {
@@ -261,7 +260,7 @@ func (g *Game) cardNamed(params Params) *eventCard {
 	return nil
 }
 
-// cardName is the id of the card for which a token stands.
+// cardName returns the id of the card that a token stands for.
 func (m *machine) cardName(t tokenID) string {
 	if id := m.tokens[t].properties.Get(gamedef.CardProp); id.IsText() && id.Text() != "" {
 		return id.Text()
@@ -269,9 +268,8 @@ func (m *machine) cardName(t tokenID) string {
 	return m.tokenName(t).Text()
 }
 
-// cardOf is the card for which a token stands; nil: none. Where several decks have a
-// card of that id it is that of the deck which the token names, then of one that plays
-// from the slot of the current card.
+// cardOf returns the card that a token stands for; nil: none. If several decks have a card with that id, the deck
+// that the token names comes first, then one that plays from the slot of the current card.
 func (m *machine) cardOf(t tokenID) *eventCard {
 	id := m.cardName(t)
 	first := m.game.card(id)
@@ -295,11 +293,10 @@ func (m *machine) cardOf(t tokenID) *eventCard {
 	return first
 }
 
-// currentCard is the event card that can be played now, with the token that stands for
-// it; nil: there is none. In a card-driven game it is that on top of the slot of played
-// cards, whatever lies elsewhere, but no coup card that was carried out when it came up. In others it is the one that
-// came last to a discard zone, if it was
-// not played yet, else the next one of a draw zone.
+// currentCard returns the event card that can be played now, and its token; nil: there is none. In a card-driven game
+// it is the one on top of the slot of played cards, whatever lies elsewhere, but no coup card that was carried out
+// when it came up. In others it is the one that came last to a discard zone, if it was not played yet, else the next
+// one of a draw zone.
 func (m *machine) currentCard() (card *eventCard, token tokenID) {
 	if f := m.game.flow; f != nil {
 		t := m.uppermost(f.played)
@@ -330,8 +327,8 @@ func (m *machine) currentCard() (card *eventCard, token tokenID) {
 	return nil, -1
 }
 
-// nextOf is the token that a deck draws next, -1 when there is none. Where played cards
-// stay in the draw zone, it is the first that was not played yet.
+// nextOf returns the token that a deck draws next, -1 if there is none. Where played cards stay in the draw zone, it
+// is the first that was not played yet.
 func (m *machine) nextOf(d *eventDeck) tokenID {
 	if d.draw == nowhere || d.discard == nowhere {
 		return -1
@@ -344,9 +341,8 @@ func (m *machine) nextOf(d *eventDeck) tokenID {
 	return -1
 }
 
-// cardToken is the token that stands for a card which a move names, outside card-driven
-// order: the first that was not played yet, -1 when there is none. played tells that
-// all there are were played.
+// cardToken returns the token for a card that a move names, outside card-driven order: the first that was not played
+// yet, -1 if there is none. played reports that all of them were played.
 func (m *machine) cardToken(card *eventCard) (token tokenID, played bool) {
 	for t := range m.tokens {
 		if token := tokenID(t); m.tokens[t].zone != nowhere && m.cardOf(token) == card {
@@ -359,9 +355,8 @@ func (m *machine) cardToken(card *eventCard) (token tokenID, played bool) {
 	return -1, played
 }
 
-// useUp puts the card that is played into the discard zone of its deck, and notes that
-// it was played: outside card-driven order, where no end of the card does that, it
-// cannot be played again unless rules take it out of there.
+// useUp puts the played card into the discard zone of its deck, and records that it was played: outside card-driven
+// order, where no card end does that, it cannot be played again unless rules take it out of there.
 func (m *machine) useUp(e *eventPlay) {
 	if m.game.flow != nil || e.token < 0 || m.tokens[e.token].zone == nowhere {
 		return

@@ -9,25 +9,23 @@ import (
 // eventPlay is an event card that a move plays.
 type eventPlay struct {
 	card   *eventCard
-	script *eventScript // nil: the side that was chosen does not apply now
-	token  tokenID      // that stands for the card; -1: none
-	// chosen is what the targets were when the effects had run, in their order;
-	// nil before.
+	script *eventScript // nil: the chosen side does not apply now
+	token  tokenID      // the card's token; -1: none
+	// chosen is the targets after the effects had run, in their order; nil before.
 	chosen []Value
-	open   bool // effects that run later have decisions without an answer
+	open   bool // effects that run later have unanswered decisions
 }
 
-// isDeferred tells whether decisions of the event may be left open, because its
-// effects wait for its free operations.
+// isDeferred reports whether decisions of the event may be open, because its effects wait for its free operations.
 func (e *eventPlay) isDeferred() bool { return e.open }
 
-// waits tells whether the effects of the event run after its free operations.
+// waits reports whether the effects of the event run after its free operations.
 func (e *eventPlay) waits(m *machine) bool {
 	return m.game.flow != nil && e.script != nil && e.script.afterGrants && e.script.code != nil
 }
 
-// comesSoon tells whether the effects of the event run after free operations that are
-// resolved now: what they ask is not asked before those.
+// comesSoon reports whether the effects of the event run after free operations that are resolved now: their decisions
+// are not asked before those.
 func (e *eventPlay) comesSoon(m *machine) bool {
 	return e.waits(m) && slices.ContainsFunc(e.script.grants, func(g *grantDef) bool { return g.now })
 }
@@ -94,8 +92,8 @@ func (m *machine) resolveEvent(run *moveRun) *IllegalMoveError {
 	return nil
 }
 
-// namedCard is the card that a move names. Actions that declare the parameter
-// themselves may name any card of its domain, others only the current one.
+// namedCard returns the card that a move names. Actions that declare the parameter themselves may name any card of
+// its domain, others only the current one.
 func (m *machine) namedCard(run *moveRun, current *eventCard) (*eventCard, *IllegalMoveError) {
 	id, named := run.answers.Get(gamedef.EventCardParam)
 	deck, narrowed := run.answers.Get(gamedef.EventDeckParam)
@@ -118,7 +116,7 @@ func (m *machine) namedCard(run *moveRun, current *eventCard) (*eventCard, *Ille
 	return current, nil
 }
 
-// declares tells whether the action of the move has a parameter.
+// declares reports whether the action of the move has a parameter.
 func (run *moveRun) declares(param string) bool {
 	for i := range run.action.params {
 		if run.action.params[i].name == param {
@@ -128,7 +126,7 @@ func (run *moveRun) declares(param string) bool {
 	return false
 }
 
-// side is the side of a card that the move plays.
+// side returns the side of a card that the move plays.
 func (run *moveRun) side(card *eventCard) (*eventSide, *IllegalMoveError) {
 	if name, ok := run.answers.Get(gamedef.EventSideParam); ok {
 		for _, s := range card.sides {
@@ -147,9 +145,8 @@ func (run *moveRun) side(card *eventCard) (*eventSide, *IllegalMoveError) {
 	return card.sides[0], nil
 }
 
-// branchOf is what a side does with the branch that the move chooses. Without a
-// choice it is the only branch, or the first that applies of branches that tell
-// when they do.
+// branchOf returns what a side does with the branch that the move chooses. Without a choice it is the only branch, or
+// the first that applies among branches with conditions.
 func (m *machine) branchOf(run *moveRun, side *eventSide) (*eventScript, *IllegalMoveError) {
 	if id, ok := run.answers.Get(gamedef.EventBranchParam); ok {
 		for _, b := range side.branches {
@@ -179,7 +176,7 @@ func (m *machine) branchOf(run *moveRun, side *eventSide) (*eventScript, *Illega
 	return side.alone, nil
 }
 
-// applies tells whether a side or a branch applies now.
+// applies reports whether a side or a branch applies now.
 func (m *machine) applies(holds conditionFunc, path string) bool {
 	if holds == nil {
 		return true
@@ -188,8 +185,8 @@ func (m *machine) applies(holds conditionFunc, path string) bool {
 	return holds(m)
 }
 
-// eventCodes are the lists that the event runs now. A search also walks those that
-// wait for free operations, unless these are resolved now.
+// eventCodes returns the lists that the event runs now. A search also walks those that wait for free operations,
+// unless these are resolved now.
 func (m *machine) eventCodes(run *moveRun) []*code {
 	e := run.event
 	if e == nil {
@@ -201,8 +198,8 @@ func (m *machine) eventCodes(run *moveRun) []*code {
 	return e.script.list
 }
 
-// inDeferred tells whether a walk is among effects that wait for free operations.
-// They may not be able to run before those.
+// inDeferred reports whether a walk is among effects that wait for free operations. They may not be able to run
+// before those.
 func (w *walk) inDeferred(m *machine) bool {
 	if len(w.legs) == 0 || w.list == nil {
 		return false
@@ -211,8 +208,8 @@ func (w *walk) inDeferred(m *machine) bool {
 	return l.at < len(l.plan) && l.plan[l.at].kind == planEvent && l.run.event != nil && l.run.event.waits(m)
 }
 
-// afterEvent begins the lasting effects of an event, and looks whether effects that
-// wait for free operations have all their answers.
+// afterEvent begins the lasting effects of an event, and checks whether effects that wait for free operations have
+// all their answers.
 func (m *machine) afterEvent(run *moveRun) {
 	e := run.event
 	if e == nil || e.script == nil {
@@ -224,8 +221,8 @@ func (m *machine) afterEvent(run *moveRun) {
 	m.setUpLasting(run)
 }
 
-// lookAhead walks the effects that run later as if they ran now: an answer that is
-// given must be possible, and one may be left open.
+// lookAhead walks the effects that run later as if they ran now: a given answer must be possible, and an answer may
+// be left open.
 func (m *machine) lookAhead(run *moveRun) {
 	e := run.event
 	k := m.mark()
@@ -248,8 +245,8 @@ func (m *machine) lookAhead(run *moveRun) {
 	e.open = stop != nil || err != nil
 }
 
-// eventMoves lists the moves of an action that plays event cards; handled tells that
-// the action is not listed otherwise.
+// eventMoves lists the moves of an action that plays event cards; handled reports that the action is not listed
+// otherwise.
 func (m *machine) eventMoves(a *action) (moves []Move, handled bool) {
 	if len(m.game.decks) == 0 {
 		return nil, false
@@ -273,7 +270,7 @@ func (m *machine) eventMoves(a *action) (moves []Move, handled bool) {
 	return moves, len(moves) > 0 || !pipeline
 }
 
-// eventParams are the ways to play a card, as parameters of moves.
+// eventParams returns the ways to play a card, as parameters of moves.
 func (m *machine) eventParams(card *eventCard) []Params {
 	defer m.resume(m.registers)
 	m.actives, m.actor = m.active, m.active
@@ -306,14 +303,14 @@ func (m *machine) eventParams(card *eventCard) []Params {
 	return out
 }
 
-// choosy tells whether every side of a card with two says when it applies: then one
-// that does not apply cannot be chosen.
+// choosy reports whether both sides of a two-sided card have conditions: then one that does not apply cannot be
+// chosen.
 func (c *eventCard) choosy() bool {
 	return len(c.sides) > 1 && !slices.ContainsFunc(c.sides, func(s *eventSide) bool { return s.applies == nil })
 }
 
-// eventSatisfiable reports whether an event can be played to its end, or may be, as
-// far as is known before its decisions.
+// eventSatisfiable reports whether an event can, or may, be played to its end, as far as is known before its
+// decisions.
 func (m *machine) eventSatisfiable(move Move) (possible bool) {
 	k := m.mark()
 	err := attempt(func() { possible = m.satisfiable(move) != Illegal })
@@ -327,7 +324,7 @@ func (m *machine) eventSatisfiable(move Move) (possible bool) {
 	return true
 }
 
-// hasTags tells whether a card carries all tags of one list and one of another.
+// hasTags reports whether a card carries all tags of one list and one of another.
 func (c *eventCard) hasTags(all, some []string) bool {
 	for _, tag := range all {
 		if !slices.Contains(c.def.Tags, tag) {

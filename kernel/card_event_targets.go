@@ -22,8 +22,8 @@ type eventTarget struct {
 	bind     values.Name
 }
 
-// eventCode compiles what a script runs: the choices of targets of all its parts,
-// then their effects. In traces they are one list.
+// eventCode compiles what a script runs: the target choices of all its parts, then their effects. In traces they are
+// one list.
 func (c *compiler) eventCode(s *eventScript, parts ...eventPart) {
 	b := &builder{compiler: c}
 	steps := 0
@@ -108,8 +108,7 @@ func (b *builder) eventTarget(t *gamedef.EventTarget, at int) eventTarget {
 	return eventTarget{decision: d.id, bind: bind}
 }
 
-// targetOptions are the options of a target: the results of its selector for which
-// its filter holds.
+// targetOptions returns the options of a target: the results of its selector for which its filter holds.
 func (b *builder) targetOptions(t *gamedef.EventTarget, bind values.Name) query {
 	var all query
 	b.compilePart("selector", func() { all = b.query(t.Selector) })

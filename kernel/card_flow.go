@@ -10,18 +10,18 @@ import (
 // turnFlow is the turn flow of a card-driven game, ready to be played.
 type turnFlow struct {
 	def    *gamedef.CardDrivenConfig
-	seats  []flowSeat // in their default order
+	seats  []flowSeat // in default order
 	seatOf map[string]seatID
-	folded map[string]seatID // by ids without case and punctuation, and the texts that cards use for seats
+	folded map[string]seatID // by ids without case and punctuation, and by the texts that cards use for seats
 
 	played, lookahead, leader zoneID // nowhere for a zone that does not exist
 	slots                     bool   // all three exist: cards go through them
-	pile                      zoneID // from which cards are drawn; nowhere: there is no such zone, or more than one
+	pile                      zoneID // where cards are drawn from; nowhere: there is no such zone, or more than one
 
 	windows map[string]gamedef.Duration // of overrides
 	second  map[gamedef.ActionClass][]gamedef.ActionClass
 	rewards []passReward
-	free    []actionID // that grants without a list of actions offer
+	free    []actionID // offered by grants without a list of actions
 	monsoon *monsoon   // nil: none
 	pivotal *pivotal   // nil: none
 
@@ -29,15 +29,15 @@ type turnFlow struct {
 
 	metadata string // the key under which a card has its seat order; "": none
 	coup     *coupPlan
-	filters  []*grantFilter // all that the definition has
-	decline  *action        // of moves that decline a grant which is resolved now
+	filters  []*grantFilter // all in the definition
+	decline  *action        // of moves that decline the grant being resolved
 }
 
-// flowSeat is a seat with the player who has it.
+// flowSeat is a seat with its player.
 type flowSeat struct {
 	id     string
 	text   Value
-	player playerID // may be one that does not take part
+	player playerID // may not take part
 }
 
 // passReward is what a seat gains by passing.
@@ -83,8 +83,8 @@ func (c *compiler) cardDriven() {
 	})
 }
 
-// drawPile is the zone from which cards come up: the only stack that is none of the slots,
-// and not where played cards are put. nowhere: there is none, or there are several.
+// drawPile returns the zone from which cards come up: the only stack that is none of the slots, nor where played
+// cards are put. nowhere: there is none, or several.
 func (c *compiler) drawPile(f *turnFlow) zoneID {
 	g := c.game
 	taken := map[zoneID]bool{f.played: true, f.lookahead: true, f.leader: true}
@@ -108,8 +108,7 @@ func (c *compiler) drawPile(f *turnFlow) zoneID {
 	return pile
 }
 
-// flow compiles what the rest of the definition reads of the turn flow: seats,
-// zones and phases.
+// flow compiles the parts of the turn flow that the rest of the definition reads: seats, zones and phases.
 func (c *compiler) flow() {
 	g := c.game
 	order := g.parts.Def.TurnOrder
@@ -183,8 +182,7 @@ func (c *compiler) flowSeats(f *turnFlow) {
 	}
 }
 
-// seat is the seat that a text means, as a definition or a card writes it; noSeat
-// when it means none.
+// seat returns the seat that a text means, as a definition or a card writes it; noSeat if it means none.
 func (f *turnFlow) seat(text string) seatID {
 	for _, e := range f.def.CardSeatOrderMapping {
 		if e.Key == text {
@@ -202,7 +200,7 @@ func (f *turnFlow) seat(text string) seatID {
 	return noSeat
 }
 
-// knownActions are those of a list that the game has.
+// knownActions returns the listed actions that the game has.
 func (c *compiler) knownActions(ids []string) []actionID {
 	var out []actionID
 	for _, id := range ids {
@@ -213,16 +211,16 @@ func (c *compiler) knownActions(ids []string) []actionID {
 	return out
 }
 
-// takesPart tells whether a seat's player is in the game.
+// takesPart reports whether a seat's player is in the game.
 func (m *machine) takesPart(s seatID) bool { return m.game.flow.plays(s, m.players) }
 
-// plays tells whether a seat's player is in a game of so many players.
+// plays reports whether a seat's player is in a game with the given number of players.
 func (f *turnFlow) plays(s seatID, players int32) bool {
 	p := f.seats[s].player
 	return p >= 0 && p < playerID(players)
 }
 
-// everySeat is the seats whose players are in the game, in default order.
+// everySeat returns the seats whose players are in the game, in default order.
 func (m *machine) everySeat() []seatID {
 	out := make([]seatID, 0, len(m.game.flow.seats))
 	for s := range m.game.flow.seats {
@@ -233,8 +231,8 @@ func (m *machine) everySeat() []seatID {
 	return out
 }
 
-// seatOf is the seat of a player in the order in force, noSeat for one without. An
-// interrupt phase, and a grant that is resolved now, may be any seat's.
+// seatOf returns the seat of a player in the order in force, noSeat for one without. An interrupt phase, and a grant
+// that is resolved now, may belong to any seat.
 func (m *machine) seatOf(p playerID) seatID {
 	if m.game.isInterrupt(m.phase) || m.interludes() {
 		return m.seatNumber(p)
@@ -249,8 +247,8 @@ func (m *machine) seatOf(p playerID) seatID {
 	return noSeat
 }
 
-// activeSeat is the seat of the active player. That there is one is an invariant
-// of card-driven games; surface says where it does not hold.
+// activeSeat returns the seat of the active player. That there is one is an invariant of card-driven games; surface
+// names where it does not hold.
 func (m *machine) activeSeat(surface string) seatID {
 	s := m.seatOf(m.active)
 	if s == noSeat {
@@ -270,7 +268,7 @@ func (m *machine) noActiveSeat(p playerID, surface string) {
 		"activePlayer", int(p), "seatOrder", order)
 }
 
-// seatNames are the ids of seats.
+// seatNames returns the ids of seats.
 func (m *machine) seatNames(seats []seatID) []string {
 	out := make([]string, len(seats))
 	for i, s := range seats {
@@ -279,7 +277,7 @@ func (m *machine) seatNames(seats []seatID) []string {
 	return out
 }
 
-// changeCards makes a changed copy of what the position knows of cards the new one.
+// changeCards replaces the position's record of cards with a changed copy.
 func (m *machine) changeCards(change func(c *cardFlow)) {
 	next := *m.cards
 	change(&next)

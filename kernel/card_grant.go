@@ -19,10 +19,10 @@ type grantDef struct {
 	now     bool // resolved before anything else goes on
 }
 
-// seatRef is a seat that a declaration names.
+// seatRef is a seat named by a declaration.
 type seatRef struct {
-	seat seatID // noSeat: none of the game, or self
-	self bool   // the seat that grants
+	seat seatID // noSeat: none in the game, or self
+	self bool   // the granting seat
 }
 
 func (c *compiler) seatRef(text string) seatRef {
@@ -46,8 +46,7 @@ func (c *compiler) grant(d *gamedef.FreeOperationGrant) *grantDef {
 	return g
 }
 
-// seatFor is the seat that a declaration names, noSeat when it names none that takes
-// part.
+// seatFor returns the seat that a declaration names, noSeat if it names none that takes part.
 func (m *machine) seatFor(r seatRef, self seatID) seatID {
 	s := r.seat
 	if r.self {
@@ -59,7 +58,7 @@ func (m *machine) seatFor(r seatRef, self seatID) seatID {
 	return s
 }
 
-// domain is the actions that a grant offers.
+// domain returns the actions that a grant offers.
 func (m *machine) domain(g *freeGrant) []actionID {
 	if g.actionIDs != nil {
 		return g.actions
@@ -67,7 +66,7 @@ func (m *machine) domain(g *freeGrant) []actionID {
 	return m.game.flow.free
 }
 
-// uniqueGrant is an id that no grant has: the given one, or it with a number.
+// uniqueGrant returns an id that no grant has: the given one, or it with a number.
 func (m *machine) uniqueGrant(id string) string {
 	taken := func(id string) bool {
 		for _, g := range m.cards.grants {
@@ -80,7 +79,7 @@ func (m *machine) uniqueGrant(id string) string {
 	return unique(id, taken)
 }
 
-// unique is an id that is not taken: the given one, or it with #2, #3 …
+// unique returns an id that is not taken: the given one, or it with #2, #3 …
 func unique(id string, taken func(string) bool) string {
 	if !taken(id) {
 		return id
@@ -92,8 +91,8 @@ func unique(id string, taken func(string) bool) string {
 	}
 }
 
-// batchBase begins the ids of the batches of grants that one move makes. It has the
-// number of uses of the move's action, so that no two moves have the same.
+// batchBase returns the start of the ids of the grant batches that one move makes. It has the number of uses of the
+// move's action, so that no two moves have the same.
 func (m *machine) batchBase() string {
 	run := m.move.whole()
 	if run == nil || run.action == nil {
@@ -102,8 +101,8 @@ func (m *machine) batchBase() string {
 	return fmt.Sprintf("freeOpBatch:%d:%d:%s:%d", run.turn, run.decider, run.action.id, run.serial)
 }
 
-// grantDeclared queues the grants of an event; mover is the seat that played it. It
-// gives the batches that they belong to.
+// grantDeclared queues the grants of an event; mover is the seat that played it. It returns the batches that they
+// belong to.
 func (m *machine) grantDeclared(run *moveRun, mover seatID) (batches []string) {
 	base := m.batchBase()
 	for i, d := range run.event.script.grants {
@@ -189,7 +188,7 @@ func (m *machine) grantByEffect(d *grantDef) {
 	m.changeCards(func(c *cardFlow) { c.grants = with(c.grants, g) })
 }
 
-// spend uses a grant up once. It gives the grants that are left.
+// spend uses a grant once. It returns the grants that are left.
 func (m *machine) spend(used *freeGrant) {
 	m.changeCards(func(c *cardFlow) {
 		var rest []*freeGrant
@@ -207,9 +206,8 @@ func (m *machine) spend(used *freeGrant) {
 	})
 }
 
-// freeMoves lists the free operations of the active player's seat, after the moves
-// that are listed already: each of those, and each action that a grant offers, as a
-// free operation.
+// freeMoves lists the free operations of the active player's seat, after the moves already listed: each of those, and
+// each action that a grant offers, as a free operation.
 func (m *machine) freeMoves(listed []Move) []Move {
 	if m.cards == nil || len(m.cards.grants) == 0 {
 		return nil
@@ -255,14 +253,13 @@ func (m *machine) freeMoves(listed []Move) []Move {
 	return out
 }
 
-// sameVariant tells whether two free operations are listed as one: they differ at
-// most in the class with which the same action is submitted.
+// sameVariant reports whether two free operations are listed as one: they differ at most in the class with which the
+// same action is submitted.
 func (m *machine) sameVariant(a, b Move) bool {
 	return a.ActionID == b.ActionID && m.mappedClass(&a) == m.mappedClass(&b) && sameParams(a.Params, b.Params)
 }
 
-// mappedClass is the class of a move's action, or that of the move when its action
-// has none.
+// mappedClass returns the class of a move's action, or that of the move if its action has none.
 func (m *machine) mappedClass(move *Move) gamedef.ActionClass {
 	if at, ok := m.game.actionOf[move.ActionID]; ok && m.game.actions[at].class != "" {
 		return m.game.actions[at].class
@@ -270,8 +267,8 @@ func (m *machine) mappedClass(move *Move) gamedef.ActionClass {
 	return move.ActionClass
 }
 
-// freelyPossible tells whether a grant offers a move, and its conditions allow it as
-// far as they can be told before its decisions.
+// freelyPossible reports whether a grant offers a move, and its conditions allow it as far as is known before its
+// decisions.
 func (m *machine) freelyPossible(move Move) bool {
 	run := m.newRun(&move, nil)
 	if run.action == nil || !run.action.phases[m.phase] {

@@ -6,7 +6,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Why a free operation is denied, as the error and as choices give it.
+// Why a free operation is denied, for the error and for choices.
 var denials = map[string]string{
 	"nonCardDrivenTurnOrder": "freeOperationNoActiveSeatGrant",
 	"noActiveSeatGrant":      "freeOperationNoActiveSeatGrant",
@@ -18,8 +18,8 @@ var denials = map[string]string{
 
 const codeZoneFilter = "FREE_OPERATION_ZONE_FILTER_EVALUATION_FAILED"
 
-// claimGrant finds the grant that a free operation uses, or says why there is none.
-// That grant decides who performs the move, in which zones, and is used up by it.
+// claimGrant finds the grant that a free operation uses, or says why there is none. That grant decides who performs
+// the move and in which zones; the move uses it up.
 func (m *machine) claimGrant(run *moveRun) *IllegalMoveError {
 	if m.game.flow == nil || m.cards == nil {
 		return m.deniedError(run, "nonCardDrivenTurnOrder", noSeat, nil)
@@ -61,8 +61,8 @@ func (m *machine) claimGrant(run *moveRun) *IllegalMoveError {
 	return nil
 }
 
-// matching are the grants of a seat that a move may use, whatever its zones. When
-// there are none, cause is why and last are the grants that were left before.
+// matching returns the grants of a seat that a move may use, whatever its zones. If there are none, cause is why and
+// last are the grants that were left before.
 func (m *machine) matching(run *moveRun, seat seatID) (grants []*freeGrant, cause string, last []*freeGrant) {
 	keep := func(list []*freeGrant, f func(g *freeGrant) bool) []*freeGrant {
 		var out []*freeGrant
@@ -94,7 +94,7 @@ func (m *machine) matching(run *moveRun, seat seatID) (grants []*freeGrant, caus
 	return grants, "", nil
 }
 
-// usable are the grants of which a free operation may use one.
+// usable returns the grants from which a free operation may use one.
 func (m *machine) usable() []*freeGrant {
 	if g := m.current(); g != nil {
 		return []*freeGrant{g}
@@ -102,7 +102,7 @@ func (m *machine) usable() []*freeGrant {
 	return m.cards.grants
 }
 
-// blocking are the grants that must be used before another.
+// blocking returns the grants that must be used before another.
 func (m *machine) blocking(g *freeGrant) []*freeGrant {
 	if g.batch == "" {
 		return nil
@@ -116,7 +116,7 @@ func (m *machine) blocking(g *freeGrant) []*freeGrant {
 	return out
 }
 
-// performer is the player who performs the moves of a grant.
+// performer returns the player who performs the moves of a grant.
 func (m *machine) performer(g *freeGrant, otherwise playerID) playerID {
 	s := g.seat
 	if g.executeAs != noSeat {
@@ -128,7 +128,7 @@ func (m *machine) performer(g *freeGrant, otherwise playerID) playerID {
 	return otherwise
 }
 
-// zonesIn are the zones among the parameters of a move.
+// zonesIn returns the zones among the parameters of a move.
 func (m *machine) zonesIn(params Params) []zoneID {
 	var out []zoneID
 	add := func(v Value) {
@@ -147,9 +147,8 @@ func (m *machine) zonesIn(params Params) []zoneID {
 	return out
 }
 
-// firstFitting is the first grant whose filter holds for one of the zones of a move;
-// nil: there is none. That no grant can be told to hold is an error when the move is
-// made.
+// firstFitting returns the first grant whose filter holds for one of the zones of a move; nil: there is none. If no
+// grant can be evaluated, that is an error when the move is made.
 func (m *machine) firstFitting(run *moveRun, grants []*freeGrant, zones []zoneID) *freeGrant {
 	var unclear *freeGrant
 	for _, g := range grants {
@@ -169,9 +168,8 @@ func (m *machine) firstFitting(run *moveRun, grants []*freeGrant, zones []zoneID
 	return nil
 }
 
-// fits tells whether the filter of a grant holds for one of some zones, or without
-// one when there are none. known is false when it depends on a binding that there is
-// not.
+// fits reports whether the filter of a grant holds for one of some zones, or without one if there are none. known is
+// false if it depends on a missing binding.
 func (g *freeGrant) fits(m *machine, zones []zoneID) (holds, known bool) {
 	if g.filter == nil {
 		return true, true
@@ -191,14 +189,14 @@ func (g *freeGrant) fits(m *machine, zones []zoneID) (holds, known bool) {
 	return false, known
 }
 
-// fits is that a grant fits a move with zones, as far as it can be told.
+// fits reports whether a grant fits a move with zones, as far as is known.
 func (m *machine) fits(run *moveRun, g *freeGrant, zones []zoneID) bool {
 	holds, known := g.fits(m, zones)
 	return m.zonesAllowed(run, g, zones, holds, known)
 }
 
-// zonesAllowed is whether a filter holds. What cannot be told before a decision is made counts
-// as holding in a search, and is an error when the move is made.
+// zonesAllowed reports whether a filter holds. What is unknown before a decision is made counts as holding in a
+// search, and is an error when the move is made.
 func (m *machine) zonesAllowed(run *moveRun, g *freeGrant, zones []zoneID, holds, known bool) bool {
 	if known {
 		return holds
@@ -220,8 +218,7 @@ func (m *machine) cannotTell(run *moveRun, g *freeGrant, zones []zoneID) {
 	panic(m.filterFailure(g.filter, run, ids, cause))
 }
 
-// asksLater tells whether what a free operation still has to choose could not be
-// known before it is made.
+// asksLater reports whether the remaining choices of a free operation could not be known before it is made.
 func (m *machine) asksLater(run *moveRun) bool {
 	if m.drawn {
 		return true
@@ -241,8 +238,8 @@ func (m *machine) asksLater(run *moveRun) bool {
 	return stop == nil && err == nil && found.kind == foundComplete && found.again
 }
 
-// deniedError is the error of a free operation that is not granted. last are the grants
-// that the demands before the one that failed had left.
+// deniedError returns the error of a free operation that is not granted. last are the grants left by the checks
+// before the one that failed.
 func (m *machine) deniedError(run *moveRun, cause string, seat seatID, last []*freeGrant) *IllegalMoveError {
 	ids := func(list []*freeGrant) []string {
 		out := []string{}
@@ -276,13 +273,12 @@ func (m *machine) deniedError(run *moveRun, cause string, seat seatID, last []*f
 		"freeOperationDenial", denial, "choiceReason", denials[cause])
 }
 
-// grantClaim is the filter on zones while the decisions of a free operation are
-// made. Until zones are chosen, those of every grant that the move may use are
-// offered; from then on only those of the grant that it uses.
+// grantClaim is the zone filter while the decisions of a free operation are made. Until zones are chosen, those of
+// every grant that the move may use are offered; from then on only those of the grant that it uses.
 type grantClaim struct {
 	run     *moveRun
 	grants  []*freeGrant
-	answers Params // the answers of which left was made
+	answers Params // the answers from which left was made
 	left    []*freeGrant
 }
 
@@ -294,8 +290,8 @@ func (c *grantClaim) keeps(m *machine, z zoneID) bool {
 	})
 }
 
-// misfits tells whether zones are chosen for which none of the grants holds, or none
-// although no grant does without one and, with done, none will be.
+// misfits reports whether zones are chosen for which none of the grants holds, or none although every grant needs one
+// and, with done, none will be.
 func (c *grantClaim) misfits(m *machine, answers Params, done bool) bool {
 	zones := m.zonesIn(answers)
 	if len(zones) == 0 && !done {
@@ -307,8 +303,8 @@ func (c *grantClaim) misfits(m *machine, answers Params, done bool) bool {
 	})
 }
 
-// mixes tells whether an error is that zones were chosen which were offered for several
-// grants, and which none of them allows together.
+// mixes reports whether an error is that the chosen zones were offered for several grants, and none of them allows
+// them together.
 func (n *node) mixes(w *walk, err *Error) bool {
 	return err.Reason == reasonChoice && n.parent != nil &&
 		slices.ContainsFunc(w.legs, func(l leg) bool { return l.run.claim != nil })

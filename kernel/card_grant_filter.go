@@ -10,17 +10,16 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// grantFilter is the condition on zones of a grant.
+// grantFilter is a grant's condition on zones.
 type grantFilter struct {
 	def   gamedef.Condition
 	text  string // the condition as canonical JSON
 	path  string
 	holds conditionFunc
-	zone  values.Name // what it calls the zone
-	// aliases are the names of other bindings that the condition uses as zones.
+	zone  values.Name // the condition's name for the zone
+	// aliases are the other bindings that the condition uses as zones.
 	aliases []values.Name
-	// templates are the names between braces in the condition, whose values are
-	// those at the time when the grant was made.
+	// templates are the names between braces in the condition; their values are those when the grant was made.
 	templates []values.Name
 }
 
@@ -57,8 +56,7 @@ func (c *compiler) grantFilter(d gamedef.Condition, zone string) *grantFilter {
 
 var zoneSelectorType = reflect.TypeFor[gamedef.ZoneSelector]()
 
-// walkTexts calls f with every text in a part of a definition; zone tells whether
-// it selects a zone.
+// walkTexts calls f with every text in a part of a definition; zone is whether it selects a zone.
 func walkTexts(v reflect.Value, f func(text string, zone bool)) {
 	switch v.Kind() {
 	case reflect.String:
@@ -78,7 +76,7 @@ func walkTexts(v reflect.Value, f func(text string, zone bool)) {
 	}
 }
 
-// capture keeps what templates in the filter name now.
+// capture keeps the present values of the filter's templates.
 func (f *grantFilter) capture(m *machine) []capture {
 	var out []capture
 	for _, n := range f.templates {
@@ -92,8 +90,7 @@ func (f *grantFilter) capture(m *machine) []capture {
 	return out
 }
 
-// admits tells whether the filter of a grant holds for a zone. known is false when
-// it depends on a binding that there is not.
+// admits reports whether the filter of a grant holds for a zone. known is false if it depends on a missing binding.
 func (g *freeGrant) admits(m *machine, z zoneID) (holds, known bool) {
 	f := g.filter
 	if f == nil {
@@ -142,8 +139,7 @@ func (f *grantFilter) test(m *machine, captured []capture, zone Value) (holds, k
 	panic(m.filterFailure(f, m.move, zones, err))
 }
 
-// filterFailure is the error of a filter that cannot be evaluated for a move; run may
-// be nil.
+// filterFailure returns the error of a filter that cannot be evaluated for a move; run may be nil.
 func (m *machine) filterFailure(f *grantFilter, run *moveRun, zones []string, cause *Error) *Error {
 	surface := "turnFlowEligibility"
 	if m.mode == discovery {

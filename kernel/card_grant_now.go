@@ -6,21 +6,20 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Grants that are resolved now. While one of them is left nothing else goes on: not the
-// card, no pass, no effects that wait. The seat of the first that waits for no other acts,
-// candidate or not; it makes the free operation or declines it.
+// Grants that are resolved now. While one of them is left nothing else goes on: not the card, no pass, no deferred
+// effects. The seat of the first that waits for no other acts, candidate or not; it makes the free operation or
+// declines it.
 
-// interlude is the time in which free operations are resolved. Nothing changes it.
+// interlude is the time in which free operations are resolved. It is immutable.
 type interlude struct {
-	grant   string   // the id of the one that is resolved
+	grant   string   // the id of the one being resolved
 	resumes playerID // who is active again after it, where the card does not say
 }
 
-// interludes tells whether free operations are being resolved.
+// interludes reports whether free operations are being resolved.
 func (m *machine) interludes() bool { return m.cards != nil && m.cards.interlude != nil }
 
-// handOver notes that a move of an interlude has handed an interrupt to a player, who is the
-// active one after it.
+// handOver records that a move of an interlude has handed an interrupt to a player, who is the active one after it.
 func (m *machine) handOver(run *moveRun) {
 	if m.interludes() && m.active != run.decider && m.game.isInterrupt(m.phase) {
 		next := *m.cards.interlude
@@ -29,7 +28,7 @@ func (m *machine) handOver(run *moveRun) {
 	}
 }
 
-// pressing is the grant that is resolved next; nil: there is none.
+// pressing returns the grant that is resolved next; nil: there is none.
 func (m *machine) pressing() *freeGrant {
 	if m.cards == nil {
 		return nil
@@ -42,7 +41,7 @@ func (m *machine) pressing() *freeGrant {
 	return nil
 }
 
-// current is the grant that is being resolved; nil: none is.
+// current returns the grant that is being resolved; nil: none is.
 func (m *machine) current() *freeGrant {
 	if !m.interludes() {
 		return nil
@@ -50,7 +49,7 @@ func (m *machine) current() *freeGrant {
 	return m.cards.grant(m.cards.interlude.grant)
 }
 
-// grant is the grant with an id; nil: it is used up, or was declined.
+// grant returns the grant with an id; nil: it is used up, or was declined.
 func (c *cardFlow) grant(id string) *freeGrant {
 	for _, g := range c.grants {
 		if g.id == id {
@@ -60,8 +59,8 @@ func (c *cardFlow) grant(id string) *freeGrant {
 	return nil
 }
 
-// resolveGrants gives the seat of the next grant that is resolved now its turn. When the
-// last one is used up or declined the game goes on where it was.
+// resolveGrants gives the turn to the seat of the next grant that is resolved now. When the last one is used up or
+// declined the game goes on where it was.
 func (m *machine) resolveGrants() {
 	if m.game.flow == nil || m.cards == nil {
 		return
@@ -76,7 +75,7 @@ func (m *machine) resolveGrants() {
 		m.activate(m.game.flow.seats[g.seat].player)
 		m.logGrant(g.seat, "next", g.id)
 	case g != nil:
-		m.activate(m.game.flow.seats[m.current().seat].player) // whatever its moves did
+		m.activate(m.game.flow.seats[m.current().seat].player) // whatever the seat's moves did
 	case m.interludes():
 		m.endInterlude()
 	}
@@ -89,8 +88,8 @@ func (m *machine) activate(p playerID) {
 	}
 }
 
-// endInterlude goes on with what waited: the active player is the one from before, or the
-// first candidate, and a card on which nobody acts any more ends.
+// endInterlude resumes the game: the active player is the one from before, or the first candidate, and a card on
+// which nobody can act any more ends.
 func (m *machine) endInterlude() {
 	resumes := m.cards.interlude.resumes
 	m.changeCards(func(c *cardFlow) { c.interlude = nil })
@@ -107,7 +106,7 @@ func (m *machine) endInterlude() {
 	}
 }
 
-// endIfOver ends the card when two seats have acted on it, or when none is left that may.
+// endIfOver ends the card when two seats have acted on it, or no seat is left that may.
 func (s *settlement) endIfOver(m *machine, mover seatID) {
 	switch r := &m.cards.card; {
 	case r.actions >= 2:
@@ -117,7 +116,7 @@ func (s *settlement) endIfOver(m *machine, mover seatID) {
 	}
 }
 
-// heldUp refuses a move that is neither the free operation that comes first nor declines it.
+// heldUp refuses a move that is neither the required free operation nor declines it.
 func (m *machine) heldUp(run *moveRun) *IllegalMoveError {
 	g := m.current()
 	if g == nil || run.outer != nil || run.move.FreeOperation {
@@ -131,8 +130,7 @@ func (m *machine) heldUp(run *moveRun) *IllegalMoveError {
 	return illegal(run.move, illegalHeldUp, says, "", "seat", seat, "grantId", g.id)
 }
 
-// decliner compiles the action of moves that decline a grant: that with which seats pass, as
-// far as it has a name.
+// decliner compiles the action of moves that decline a grant: the one with which seats pass, if it has a name.
 func (c *compiler) decliner() {
 	g := c.game
 	decline := &action{id: "pass", class: gamedef.PassClass, pass: true, path: eligibilityPath}
@@ -145,12 +143,12 @@ func (c *compiler) decliner() {
 	g.flow.decline = decline
 }
 
-// declines tells whether a move declines the grant that is being resolved.
+// declines reports whether a move declines the grant that is being resolved.
 func (m *machine) declines(move *Move) bool {
 	return move.FreeOperation && !move.Continues && m.current() != nil && move.ActionID == m.game.flow.decline.id
 }
 
-// mayDecline says why a move cannot decline the grant that is being resolved, nil when it can.
+// mayDecline says why a move cannot decline the grant that is being resolved, nil if it can.
 func (m *machine) mayDecline(move *Move) *IllegalMoveError {
 	g, path := m.current(), m.game.flow.decline.path
 	switch {
@@ -167,7 +165,7 @@ func (m *machine) mayDecline(move *Move) *IllegalMoveError {
 	return nil
 }
 
-// canResolve tells whether there is a free operation that uses a grant.
+// canResolve reports whether there is a free operation that uses a grant.
 func (m *machine) canResolve(g *freeGrant) bool {
 	other := m.game.borrow(&m.position)
 	other.effort = m.effort
@@ -195,8 +193,8 @@ func (l *lister) resolve(g *freeGrant) {
 	}
 }
 
-// resolutions lists the free operations that use a grant, also those that others cancel.
-// Where the current card or parameters tell moves of an action apart, so do they.
+// resolutions lists the free operations that use a grant, including those that others cancel. It separates moves of
+// an action that differ by the current card or parameters.
 func (l *lister) resolutions(g *freeGrant) {
 	for _, at := range l.m.domain(g) {
 		if a := &l.m.game.actions[at]; a.cardEvent || len(a.pipelines) == 0 && len(a.params) > 0 {
@@ -207,8 +205,7 @@ func (l *lister) resolutions(g *freeGrant) {
 	l.Moves, l.Unproven = append(l.Moves[:0:0], free...), nil
 }
 
-// classToSubmit is the class with which an action is submitted to use a grant; "" when its own
-// will do.
+// classToSubmit returns the class with which an action is submitted to use a grant; "" if its own will do.
 func (g *freeGrant) classToSubmit(a *action) gamedef.ActionClass {
 	if g.covers(effectiveClass(a.class, "")) || a.class != "" && !accepts(a.class, g.class) {
 		return ""
@@ -216,7 +213,7 @@ func (g *freeGrant) classToSubmit(a *action) gamedef.ActionClass {
 	return g.class
 }
 
-// covers tells whether a grant is for moves that count as a class; "" counts as an operation.
+// covers reports whether a grant is for moves that count as a class; "" counts as an operation.
 func (g *freeGrant) covers(class gamedef.ActionClass) bool {
 	if class == "" {
 		class = gamedef.OperationClass
@@ -235,7 +232,7 @@ func (m *machine) decline(run *moveRun) {
 	m.logGrant(run.grant.seat, "declined", run.grant.id)
 }
 
-// forgo takes a grant away, whatever is left of it.
+// forgo removes a grant, whatever is left of it.
 func (m *machine) forgo(gone *freeGrant) {
 	m.changeCards(func(c *cardFlow) {
 		c.grants = slices.DeleteFunc(slices.Clone(c.grants), func(g *freeGrant) bool { return g.id == gone.id })
@@ -244,7 +241,7 @@ func (m *machine) forgo(gone *freeGrant) {
 
 const freeOperationEntry = "turnFlowFreeOperation"
 
-// logGrant notes what becomes of a grant that is resolved now.
+// logGrant records what happens to a grant that is resolved now.
 func (m *machine) logGrant(seat seatID, stage, id string) {
 	of := m.game.flow.seats[seat].id
 	if m.trace != nil {

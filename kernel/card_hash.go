@@ -6,7 +6,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// lastingKey is the hash of lasting effects.
+// lastingKey returns the hash of lasting effects.
 func lastingKey(list []*lastingEffect) uint64 {
 	if len(list) == 0 {
 		return 0
@@ -33,14 +33,14 @@ func (d *digest) seats(list []seatID) {
 	}
 }
 
-// cardsKey is the hash of what a position knows of cards and seats.
+// cardsKey returns the hash of a position's record of cards and seats.
 func cardsKey(c *cardFlow) uint64 {
 	if c == nil {
 		return 0
 	}
 	d := digest(c.coups)
 	d.seats(c.order)
-	// Seats may be known in any order.
+	// Seats may be stored in any order.
 	sum := uint64(0)
 	for _, e := range c.eligible {
 		one := digest(e.seat)
@@ -116,7 +116,7 @@ func (e *deferredEvent) digest(d *digest) {
 	for _, b := range e.batches {
 		d.text(b)
 	}
-	// Parameters may stand in any order.
+	// Parameters may be in any order.
 	d.text(string(gamedef.Canonical(e.params.Data())))
 	d.number(uint64(e.player))
 	d.text(fmt.Sprint(e.action))

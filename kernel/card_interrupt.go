@@ -6,11 +6,10 @@ import (
 	"ludo-lsp/internal/kernel/record"
 )
 
-// Interrupts are the seats that may interrupt the active one now with a pivotal
-// event, strongest first, with their moves. The last of each is Decline. Nothing has
-// to be done about them: a seat that neither interrupts nor declines loses nothing.
-// Where interrupts can be trumped the weakest comes first, and what it does stands until
-// nobody trumps it any more; then it makes its move.
+// Interrupts returns the seats that may interrupt the active one now with a pivotal event, strongest first, with
+// their moves. The last move of each is Decline. They may be ignored: a seat that neither interrupts nor declines
+// loses nothing. Where interrupts can be trumped the weakest comes first, and its interrupt stands until nobody
+// trumps it any more; then it makes its move.
 func (s *State) Interrupts() ([]Interrupt, error) {
 	m := s.game.borrow(&s.position)
 	defer s.game.giveBack(m)
@@ -27,7 +26,7 @@ func (s *State) Interrupts() ([]Interrupt, error) {
 	return out, nil
 }
 
-// Interrupts are those of the present state; see State.Interrupts.
+// Interrupts returns those of the present state; see State.Interrupts.
 func (p *Playout) Interrupts() ([]Interrupt, error) {
 	if p.IsSuspended() {
 		return nil, nil
@@ -48,7 +47,7 @@ func (p *Playout) Interrupts() ([]Interrupt, error) {
 	return out, nil
 }
 
-// offeredInterrupts are what Interrupts gives, while the game goes on and no move is suspended.
+// offeredInterrupts returns the result of Interrupts, while the game goes on and no move is suspended.
 func (m *machine) offeredInterrupts() (out []Interrupt) {
 	offer := func(seat seatID, moves []Move) bool {
 		if len(moves) == 0 {
@@ -71,13 +70,13 @@ func (m *machine) offeredInterrupts() (out []Interrupt) {
 	return out
 }
 
-// trumps tells whether interrupts can be trumped.
+// trumps reports whether interrupts can be trumped.
 func (m *machine) trumps() bool {
 	f := m.game.flow
 	return f != nil && m.cards != nil && f.pivotal != nil && f.pivotal.trumps
 }
 
-// trumpableSeat is the seat whose interrupt stands until nobody trumps it; noSeat: none does.
+// trumpableSeat returns the seat whose interrupt stands until nobody trumps it; noSeat: none does.
 func (m *machine) trumpableSeat() seatID {
 	if m.game.flow == nil || m.cards == nil {
 		return noSeat
@@ -85,10 +84,9 @@ func (m *machine) trumpableSeat() seatID {
 	return m.cards.card.trumpable
 }
 
-// contenders are the seats that may interrupt the active one, or the one whose interrupt
-// stands: those that may still act on a card on which nobody has acted, rank before it and
-// have not declined. The strongest comes first. Where interrupts can be trumped any seat may
-// begin, the active one too, and the weakest comes first.
+// contenders returns the seats that may interrupt the active one, or the one whose interrupt stands: those that may
+// still act on a card on which nobody has acted, rank before it and have not declined. The strongest comes first.
+// Where interrupts can be trumped any seat may begin, even the active one, and the weakest comes first.
 func (m *machine) contenders() []seatID {
 	f := m.game.flow
 	if f == nil || m.cards == nil || m.interludes() || f.pivotal == nil || len(f.pivotal.precedence) == 0 ||
@@ -115,7 +113,7 @@ func (m *machine) contenders() []seatID {
 	return seats
 }
 
-// mayBeInterrupted tells whether somebody may still interrupt.
+// mayBeInterrupted reports whether somebody may still interrupt.
 func (m *machine) mayBeInterrupted() (found bool) {
 	m.eachPivotal(m.contenders(), func(_ seatID, moves []Move) bool {
 		found = len(moves) > 0
@@ -124,8 +122,7 @@ func (m *machine) mayBeInterrupted() (found bool) {
 	return found
 }
 
-// ranksBefore tells whether a seat ranks before another: by precedence, then by the
-// order in force.
+// ranksBefore reports whether a seat ranks before another: by precedence, then by the order in force.
 func (m *machine) ranksBefore(a, b seatID) bool {
 	rank := func(s seatID, list []seatID) int {
 		if at := slices.Index(list, s); at >= 0 {
@@ -140,9 +137,8 @@ func (m *machine) ranksBefore(a, b seatID) bool {
 	return rank(a, m.cards.order) < rank(b, m.cards.order)
 }
 
-// isOutranked tells whether a pivotal move of the active seat has to wait for a seat
-// that ranks before it, has not declined and could play one itself; or does not trump the
-// one that stands.
+// isOutranked reports whether a pivotal move of the active seat must wait for a seat that ranks before it, has not
+// declined and could play one itself; or does not trump the one that stands.
 func (m *machine) isOutranked() bool {
 	active, standing := m.seatOf(m.active), m.trumpableSeat()
 	switch {
@@ -154,8 +150,7 @@ func (m *machine) isOutranked() bool {
 	return m.mayBeInterrupted()
 }
 
-// pivotalMoves lists the pivotal moves that a seat could play now, if nobody ranked
-// before it.
+// pivotalMoves lists the pivotal moves that a seat could play now, if no seat ranked before it.
 func (m *machine) pivotalMoves(seat seatID) (moves []Move) {
 	m.eachPivotal([]seatID{seat}, func(_ seatID, found []Move) bool {
 		moves = found
@@ -164,7 +159,7 @@ func (m *machine) pivotalMoves(seat seatID) (moves []Move) {
 	return moves
 }
 
-// eachPivotal gives the pivotal moves of one seat after the other, none too, as long as they are wanted.
+// eachPivotal yields the pivotal moves of one seat after the other, even if none, as long as they are wanted.
 func (m *machine) eachPivotal(seats []seatID, give func(seat seatID, moves []Move) bool) {
 	if len(seats) == 0 {
 		return
@@ -190,7 +185,7 @@ func (m *machine) eachPivotal(seats []seatID, give func(seat seatID, moves []Mov
 	}
 }
 
-// isRestricted tells whether monsoon refuses a template.
+// isRestricted reports whether monsoon refuses a template.
 func (m *machine) isRestricted(move *Move) bool {
 	f := m.game.flow
 	at := m.game.actionOf[move.ActionID]
@@ -198,8 +193,7 @@ func (m *machine) isRestricted(move *Move) bool {
 		!m.restrictionAllows(f.monsoon.byAction[at], move, true)
 }
 
-// interruptOpen says why a move with InterruptSeat, or Decline, cannot be made now;
-// nil when it can or is no such move.
+// interruptOpen says why a move with InterruptSeat, or Decline, cannot be made now; nil if it can or is no such move.
 func (m *machine) interruptOpen(move *Move) *IllegalMoveError {
 	if move.InterruptSeat == "" && move.ActionID != Decline {
 		return nil
@@ -227,7 +221,7 @@ func (m *machine) interruptOpen(move *Move) *IllegalMoveError {
 		"\" can interrupt.", "", "seat", move.InterruptSeat)
 }
 
-// completes tells whether a move is a template with its decisions.
+// completes reports whether a move is a template with its decisions.
 func completes(move, template *Move) bool {
 	if move.ActionID != template.ActionID || move.ActionClass != "" && move.ActionClass != template.ActionClass ||
 		move.FreeOperation || move.Compound != nil {
@@ -241,8 +235,8 @@ func completes(move, template *Move) bool {
 	return true
 }
 
-// interrupting makes the seat that interrupts with a move the active one. It tells
-// whether the move only says that a seat declines, or that it interrupts if nobody trumps it.
+// interrupting activates the seat that interrupts with a move. It reports whether the move only says that a seat
+// declines, or that it interrupts if nobody trumps it.
 func (m *machine) interrupting(run *moveRun) (said bool) {
 	if refused := m.interruptOpen(run.move); refused != nil {
 		panic(&halt{kind: haltRefused, refused: refused})
@@ -264,8 +258,7 @@ func (m *machine) interrupting(run *moveRun) (said bool) {
 	return false
 }
 
-// announces lets a pivotal move stand that others may trump. Once nobody does any more it is
-// made as any move is.
+// announces lets a pivotal move stand that others may trump. Once nobody does any more it is made like any move.
 func (m *machine) announces(run *moveRun, seat seatID) bool {
 	now := m.trumpableSeat()
 	if seat == noSeat || seat == now || now != noSeat && !m.ranksBefore(seat, now) ||

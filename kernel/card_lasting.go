@@ -2,7 +2,7 @@ package kernel
 
 import "ludo-lsp/kernel/gamedef"
 
-// lastingDef is an effect that lasts, as a card declares it.
+// lastingDef is a lasting effect, as a card declares it.
 type lastingDef struct {
 	id              string
 	duration        gamedef.Duration
@@ -12,12 +12,11 @@ type lastingDef struct {
 	setup, teardown *code
 }
 
-// lastingEffect is an effect that lasts, with what is left of it. It is never
-// changed; a boundary makes a new one.
+// lastingEffect is a lasting effect, with the time it has left. It is immutable; a boundary makes a new one.
 type lastingEffect struct {
 	def    *lastingDef
 	branch *eventBranch // that was chosen; nil: none
-	// The boundaries until its end; -1 for those that do not end it.
+	// The boundaries until its end; -1 for kinds that do not end it.
 	turns, rounds, cycles int32
 }
 
@@ -28,7 +27,7 @@ func (c *compiler) lastingEffect(side *eventSide, d *gamedef.LastingEffect) *las
 	return out
 }
 
-// begin is the effect when it begins.
+// begin returns the effect at its beginning.
 func (d *lastingDef) begin(branch *eventBranch) *lastingEffect {
 	l := &lastingEffect{def: d, branch: branch, turns: -1, rounds: -1, cycles: -1}
 	switch d.duration {
@@ -44,8 +43,7 @@ func (d *lastingDef) begin(branch *eventBranch) *lastingEffect {
 	return l
 }
 
-// over tells whether the effect ends with some boundaries; if not, it gives what is
-// left of it.
+// over reports whether the effect ends with some boundaries; if not, it returns the rest of it.
 func (l *lastingEffect) over(b boundaries) (rest *lastingEffect, over bool) {
 	next := *l
 	if b&turnBoundary != 0 && next.turns > 0 {

@@ -14,8 +14,7 @@ func (m *machine) shuffleDecks() {
 	}
 }
 
-// revealFirstCards draws the current card and the next one, where their zones are
-// empty.
+// revealFirstCards draws the current card and the next one, if their zones are empty.
 func (m *machine) revealFirstCards() {
 	f := m.game.flow
 	if f == nil || !f.slots || f.pile == nowhere {
@@ -34,7 +33,7 @@ func (m *machine) revealFirstCards() {
 	m.entries = append(m.entries, l.entries...)
 }
 
-// promote moves the uppermost token of a zone into another; false: there is none.
+// promote moves the uppermost token of a zone to another; false: there is none.
 func (m *machine) promote(from, to zoneID) bool {
 	if from == nowhere || len(m.zones[from]) == 0 {
 		return false
@@ -45,8 +44,7 @@ func (m *machine) promote(from, to zoneID) bool {
 	return true
 }
 
-// recordCard notes in a trace that a card went from one zone to another; nowhere: it
-// left the game.
+// recordCard records in a trace that a card went from one zone to another; nowhere: it left the game.
 func (m *machine) recordCard(t tokenID, from, to zoneID) {
 	if m.trace == nil {
 		return
@@ -63,8 +61,7 @@ func (m *machine) recordCard(t tokenID, from, to zoneID) {
 			EffectPath: "turnFlow.cardLifecycle", Path: lifecyclePath})
 }
 
-// cardFields are the id and title of the card for which a token stands; none for a
-// token that stands for no card.
+// cardFields returns the id and title of the card that a token stands for; none for other tokens.
 func (m *machine) cardFields(t tokenID) []LogField {
 	if c := m.cardOf(t); c != nil {
 		return []LogField{{Name: "cardId", Value: c.id}, {Name: "cardTitle", Value: c.def.Title}}
@@ -72,8 +69,8 @@ func (m *machine) cardFields(t tokenID) []LogField {
 	return nil
 }
 
-// cardBoundary removes the current card, makes the next one current and reveals
-// another. It tells whether a coup was handed off, and gives entries for the log.
+// cardBoundary removes the current card, makes the next one current and reveals another. It reports whether a coup
+// was handed off, and returns entries for the log.
 func (m *machine) cardBoundary() (handedOff bool, entries []LogEntry) {
 	f := m.game.flow
 	if !f.slots {
@@ -111,8 +108,8 @@ func (m *machine) cardBoundary() (handedOff bool, entries []LogEntry) {
 	return handedOff, l.entries
 }
 
-// discard puts a card that was played into the discard zone of its deck. Where
-// that is the slot of the current card, the card leaves the game.
+// discard puts a played card into the discard zone of its deck. If that is the slot of the current card, the card
+// leaves the game.
 func (m *machine) discard(card tokenID) {
 	to := nowhere
 	if c := m.cardOf(card); c != nil {
@@ -127,7 +124,7 @@ func (m *machine) discard(card tokenID) {
 	m.recordCard(card, m.game.flow.played, to)
 }
 
-// countCoup counts coup rounds in a row where the coup plan limits them.
+// countCoup counts consecutive coup rounds where the coup plan limits them.
 func (m *machine) countCoup(coup, handedOff bool) {
 	plan := m.game.flow.coup
 	if plan == nil || !plan.limits || m.cards == nil {
@@ -145,8 +142,7 @@ func (m *machine) countCoup(coup, handedOff bool) {
 	}
 }
 
-// cardOrder is the order of seats that the current card has, the default order
-// when it has none.
+// cardOrder returns the order of seats of the current card, the default order if it has none.
 func (m *machine) cardOrder() []seatID {
 	if order := m.orderOnCard(); len(order) > 0 {
 		return order

@@ -2,7 +2,7 @@ package kernel
 
 import "ludo-lsp/internal/kernel/member"
 
-// slotTokens are the ids of the cards in the slots, as the log shows them.
+// slotTokens returns the ids of the cards in the slots, as the log shows them.
 func (m *machine) slotTokens() LogObject {
 	f := m.game.flow
 	id := func(z zoneID) any {
@@ -27,8 +27,7 @@ func (m *machine) slotTokens() LogObject {
 	return out
 }
 
-// slotLog tells the steps of a card boundary, each with the cards in the slots
-// before and after it.
+// slotLog lists the steps of a card boundary, each with the cards in the slots before and after it.
 type slotLog struct {
 	m       *machine
 	before  LogObject
@@ -56,10 +55,10 @@ func (l *slotLog) step(step string) {
 	l.before = after
 }
 
-// logs tells whether somebody reads the log.
+// logs reports whether anybody reads the log.
 func (m *machine) logs() bool { return !m.unlogged && m.mode == executing }
 
-// recordLog is the record of a card as the log shows it.
+// recordLog returns the record of a card as the log shows it.
 func (m *machine) recordLog(r *cardRecord) LogObject {
 	out := LogObject{
 		{Name: "firstEligible", Value: m.seatLog(r.first)},
@@ -118,7 +117,7 @@ const (
 	coupPath        = member.TurnOrder + "." + member.Config + "." + member.CoupPlan
 )
 
-// eligibilityEntry is an entry about eligibility; more are further fields.
+// eligibilityEntry returns an entry about eligibility; more are further fields.
 func (m *machine) eligibilityEntry(step, path string, seat seatID, before, after *cardRecord,
 	more ...LogField) LogEntry {
 	return LogEntry{Kind: "turnFlowEligibility", Path: path, Fields: append([]LogField{

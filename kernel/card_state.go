@@ -12,20 +12,20 @@ type seatID int32
 // noSeat is the absence of a seat.
 const noSeat seatID = -1
 
-// cardFlow is what a position of a card-driven game knows of cards and seats. It
-// is never changed; a change makes a new one.
+// cardFlow is a position's record of cards and seats in a card-driven game. It is immutable; a change makes a new
+// one.
 type cardFlow struct {
 	order     []seatID         // in force for the card or the coup round
-	eligible  []seatEligible   // in the order in which states are written; a seat without an entry is not eligible
+	eligible  []seatEligible   // in the order of written states; a seat without an entry is not eligible
 	card      cardRecord       // of the current card
-	overrides []override       // of eligibility, which wait for the end of the card
-	grants    []*freeGrant     // of free operations, which are left to use
+	overrides []override       // of eligibility, until the end of the card
+	grants    []*freeGrant     // of free operations, with uses left
 	deferred  []*deferredEvent // effects of events that wait for grants to be used
-	coups     int64            // coup rounds in a row; kept only when the coup plan limits them
-	interlude *interlude       // in which free operations are resolved; nil: none
+	coups     int64            // consecutive coup rounds; kept only if the coup plan limits them
+	interlude *interlude       // in which grants are resolved; nil: none
 }
 
-// seatEligible tells whether a seat is eligible for the current card.
+// seatEligible is whether a seat is eligible for the current card.
 type seatEligible struct {
 	seat     seatID
 	eligible bool
@@ -36,14 +36,14 @@ type cardRecord struct {
 	first, second seatID   // the candidates: who may act now, and who comes next
 	acted         []seatID // in the order in which they acted or passed
 	passed        []seatID // those of acted that passed
-	declined      []seatID // that do not want to interrupt
-	trumpable     seatID   // that has interrupted and may be trumped still
+	declined      []seatID // who do not want to interrupt
+	trumpable     seatID   // that has interrupted and may still be trumped
 	actions       int      // moves other than passes
 	firstClass    gamedef.ActionClass
-	overrides     []override // that were made on the card for the card, and end with it
+	overrides     []override // made on the card for the card, ending with it
 }
 
-// anew is the record of the same card in another phase of its coup round.
+// anew returns the record of the same card in another phase of its coup round.
 func (r *cardRecord) anew() cardRecord {
 	out := emptyRecord
 	out.overrides = r.overrides
@@ -62,15 +62,15 @@ type override struct {
 type freeGrant struct {
 	id        string
 	seat      seatID
-	executeAs seatID // as which seat it is performed; noSeat: its own
+	executeAs seatID // the seat that performs it; noSeat: its own
 	class     gamedef.ActionClass
 	actionIDs []string     // as declared; nil: those of the turn flow
-	actions   []actionID   // those of the ids that the game has
+	actions   []actionID   // those that the game has
 	filter    *grantFilter // on zones; nil: none
-	captured  []capture    // what templates in the filter named when it was granted
+	captured  []capture    // values of the filter's templates when granted
 	uses      int64        // that are left
 	now       bool         // it is resolved before anything else goes on
-	mandatory bool         // and only declined when nothing fits
+	mandatory bool         // and can only be declined when nothing fits
 	batch     string       // of grants that wait for each other; "": none
 	step      int64        // in the batch
 }
@@ -81,7 +81,7 @@ type capture struct {
 	value Value
 }
 
-// deferredEvent is the effects of an event that wait until grants are used up.
+// deferredEvent is the effects of an event that wait for grants to be used up.
 type deferredEvent struct {
 	id      string
 	batches []string // of the grants that must be used
@@ -91,7 +91,7 @@ type deferredEvent struct {
 	action  actionID
 }
 
-// isEligible tells whether a seat is eligible for the current card.
+// isEligible reports whether a seat is eligible for the current card.
 func (c *cardFlow) isEligible(s seatID) bool {
 	for _, e := range c.eligible {
 		if e.seat == s {
@@ -139,7 +139,7 @@ func (c *cardFlow) setEligible(s seatID, eligible bool) {
 	c.eligible = append(c.eligible, seatEligible{s, eligible})
 }
 
-// with is a list with an item at its end, which shares nothing that can change.
+// with returns a list with an item appended, which shares nothing that can change.
 func with[T any](list []T, item T) []T { return append(slices.Clip(list), item) }
 
 // eligibleFor lists the eligibility of the seats of an order, then of the rest.

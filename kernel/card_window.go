@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// monsoon is what is restricted while the next card is a coup card.
+// monsoon is the restrictions while the next card is a coup card.
 type monsoon struct {
 	def          *gamedef.Monsoon
 	byAction     []*gamedef.RestrictedAction // nil for an action without restriction
@@ -70,11 +70,11 @@ const (
 	windowPrecedence = "pivotalPrecedence"
 	windowCoupIsNext = "pivotalLookaheadIsCoup"
 	windowDeclined   = "pivotalDeclined"
-	windowAnnounced  = "pivotalAnnounced" // somebody has announced one: nothing else is done before it
+	windowAnnounced  = "pivotalAnnounced" // a pivotal move was announced: nothing else is done before it
 )
 
-// windowRefuses says why monsoon or a pivotal window refuses a move, "" when
-// neither does. Of a template, limits on choices that it does not have yet hold.
+// windowRefuses says why monsoon or a pivotal window refuses a move, "" if neither does. For a template, limits on
+// choices that are not made yet count as kept.
 func (m *machine) windowRefuses(move *Move, template bool) string {
 	f := m.game.flow
 	at, ok := m.game.actionOf[move.ActionID]
@@ -125,14 +125,14 @@ func (m *machine) pivotalRefuses(move *Move) string {
 	return ""
 }
 
-// carries tells whether a parameter is a text, or a list with it.
+// carries reports whether a parameter is a text, or a list with it.
 func carries(params Params, token string) bool {
 	is := func(v Value) bool { return v.IsText() && v.Text() == token }
 	return slices.ContainsFunc(params,
 		func(p Param) bool { return is(p.Value) || slices.ContainsFunc(p.Value.Items(), is) })
 }
 
-// restrictionAllows tells whether a move keeps within a restriction of its action.
+// restrictionAllows reports whether a move keeps within a restriction of its action.
 func (m *machine) restrictionAllows(r *gamedef.RestrictedAction, move *Move, template bool) bool {
 	if r.OverrideToken != "" && carries(move.Params, r.OverrideToken) {
 		return true
@@ -160,8 +160,7 @@ func (m *machine) restrictionAllows(r *gamedef.RestrictedAction, move *Move, tem
 	return true
 }
 
-// limitOn is the restriction of how much an action may choose that is in force now;
-// nil: none.
+// limitOn returns the limit in force on how much an action may choose; nil: none.
 func (m *machine) limitOn(a *action) *gamedef.RestrictedAction {
 	f := m.game.flow
 	if f == nil || f.monsoon == nil || !m.coupIsNext() {
@@ -174,9 +173,8 @@ func (m *machine) limitOn(a *action) *gamedef.RestrictedAction {
 	return r
 }
 
-// whyExceeded says why the choices made so far in a search cannot be part of a move, or of
-// its special activity, "" when they can; whole tells that all are made that can be made in advance, done
-// that none will be made later.
+// whyExceeded says why the choices made so far in a search cannot be part of a move, or of its special activity, ""
+// if they can; whole means that all advance choices are made, done that none will be made later.
 func (m *machine) whyExceeded(run *moveRun, whole, done bool) string {
 	for ; run != nil; run = run.special {
 		move := Move{ActionID: run.move.ActionID, Params: run.answers}
@@ -191,9 +189,8 @@ func (m *machine) whyExceeded(run *moveRun, whole, done bool) string {
 	return ""
 }
 
-// sizeOf is the number that a parameter is, or the length of the list that it is;
-// the name may be that of a decision's binding. Where a missing one may come yet, or
-// no decision was met that gives it, it is 0.
+// sizeOf returns the number or the length of the list that a parameter is; the name may be that of a decision's
+// binding. It is 0 where a missing one may still come, or no decision that makes it was reached.
 func (m *machine) sizeOf(move *Move, name string, missing bool) (float64, bool) {
 	a := &m.game.actions[m.game.actionOf[move.ActionID]]
 	v, ok := m.chosenIn(a, move.Params, name)
@@ -208,8 +205,7 @@ func (m *machine) sizeOf(move *Move, name string, missing bool) (float64, bool) 
 	return 0, false
 }
 
-// chosenIn is the value of a parameter, or of the decision whose binding has the
-// name.
+// chosenIn returns the value of a parameter, or of the decision whose binding has the name.
 func (m *machine) chosenIn(a *action, params Params, name string) (Value, bool) {
 	if v, ok := params.Get(name); ok {
 		return v, true
@@ -222,7 +218,7 @@ func (m *machine) chosenIn(a *action, params Params, name string) (Value, bool) 
 	return Value{}, false
 }
 
-// decides tells whether an id is that of a decision that binds a name.
+// decides reports whether an id is that of a decision that binds a name.
 func (a *action) decides(id, name string) bool {
 	if _, bind, ok := strings.Cut(id, "::"); ok && bind == name {
 		return true
@@ -231,12 +227,12 @@ func (a *action) decides(id, name string) bool {
 	return slices.ContainsFunc(a.everyChoice(), func(c choice) bool { return c.text == name && c.id == base })
 }
 
-// asksFor tells whether a decision of the action binds a name.
+// asksFor reports whether a decision of the action binds a name.
 func (a *action) asksFor(name string) bool {
 	return slices.ContainsFunc(a.everyChoice(), func(c choice) bool { return c.text == name })
 }
 
-// everyChoice is the decisions of an action and its pipelines.
+// everyChoice returns the decisions of an action and its pipelines.
 func (a *action) everyChoice() []choice {
 	out := slices.Clip(a.choices)
 	for _, p := range a.pipelines {
@@ -266,8 +262,7 @@ func (m *machine) windowFiltered(moves []Move) []Move {
 	return m.dropCanceled(out, out)
 }
 
-// dropCanceled drops the moves of a list that those of another, or they themselves,
-// cancel, as canceled tells of one.
+// dropCanceled drops the moves of a list that those of another, or they themselves, cancel, by the function canceled.
 func (m *machine) dropCanceled(others, moves []Move) []Move {
 	rules := m.cancellation()
 	if len(rules) == 0 {
@@ -298,7 +293,7 @@ func (m *machine) cancellation() []gamedef.PivotalCancellation {
 	return m.game.flow.pivotal.cancellation
 }
 
-// isCanceled tells whether another legal move cancels a submitted one.
+// isCanceled reports whether another legal move cancels a submitted one.
 func (m *machine) isCanceled(move *Move) bool {
 	var against []*gamedef.MoveSelector
 	rules := m.cancellation()
@@ -334,7 +329,7 @@ func (m *machine) isCanceled(move *Move) bool {
 	})
 }
 
-// selects tells whether a move is one of those that a selector means.
+// selects reports whether a move matches a selector.
 func (m *machine) selects(s *gamedef.MoveSelector, move *Move) bool {
 	if s.ActionID != "" && s.ActionID != move.ActionID || s.ActionClass != "" && s.ActionClass != m.mappedClass(move) {
 		return false
@@ -353,7 +348,7 @@ func (m *machine) selects(s *gamedef.MoveSelector, move *Move) bool {
 		card.hasTags(s.EventCardTagsAll, s.EventCardTagsAny)
 }
 
-// logWindow notes what monsoon restricts, if it does.
+// logWindow records what monsoon restricts, if it does.
 func (m *machine) logWindow() {
 	f := m.game.flow
 	if f.monsoon == nil || !m.logs() || !m.coupIsNext() {

@@ -28,15 +28,15 @@ const (
 	bindingSelectorMark = '$'
 )
 
-// effects compiles an effect list. Lists within its effects become steps of the
-// same code, so that a decision in any of them can be gone on from.
+// effects compiles an effect list. Lists within its effects become steps of the same code, so that execution can
+// resume at a decision in any of them.
 func (c *compiler) effects(list []gamedef.Effect) *code {
 	b := &builder{compiler: c}
 	b.list(list)
 	return &code{ops: b.ops, path: c.path(), asks: b.asks}
 }
 
-// effectAt compiles one effect of a list by itself.
+// effectAt compiles a single effect of a list.
 func (c *compiler) effectAt(list []gamedef.Effect, i int) *code {
 	b := &builder{compiler: c}
 	b.buildItem(i, list[i])
@@ -47,17 +47,17 @@ func (c *compiler) effectAt(list []gamedef.Effect, i int) *code {
 type builder struct {
 	*compiler
 	ops   []op
-	rest  string // the path of the effect that is being compiled, below the list of the code
-	depth int    // of the list that is being compiled in the lists of the code
+	rest  string // the path of the effect being compiled, below the list of the code
+	depth int    // nesting depth of the list being compiled
 	asks  bool
 }
 
-// add appends a step of the effect that is being compiled.
+// add appends a step of the effect being compiled.
 func (b *builder) add(do func(m *machine)) {
 	b.ops = append(b.ops, op{do: b.timedStep(b.path(), do), path: b.path(), rest: b.rest})
 }
 
-// nextStep is the place of the next step.
+// nextStep returns the place of the next step.
 func (b *builder) nextStep() int { return len(b.ops) }
 
 // buildPart compiles a part of an effect; its steps have the part in their paths.
@@ -103,8 +103,8 @@ func (b *builder) GrantFreeOperation(e *gamedef.GrantFreeOperation) {
 	})
 }
 
-// resolution is the selector of an effect that is being resolved. Where it fails
-// while a move is made, the error is one of the effect.
+// resolution is the selector of an effect that is being resolved. If it fails while a move is made, the error is one
+// of the effect.
 type resolution struct {
 	effect, reason string
 	scope          string // which of the selectors of the effect: "from", "pvar" …
@@ -112,7 +112,7 @@ type resolution struct {
 	selector       string // as written
 }
 
-// unresolvedError is the error of an effect of which a selector cannot be resolved.
+// unresolvedError returns the error of an effect with a selector that cannot be resolved.
 func (m *machine) unresolvedError(r *resolution, cause *Error) *Error {
 	m.resolving = nil
 	several := r.player && cause.Code == codeSelectorCardinality
@@ -143,7 +143,7 @@ func (m *machine) unresolvedError(r *resolution, cause *Error) *Error {
 
 // zoneArgument is a zone that an effect names.
 type zoneArgument struct {
-	fixed zoneID // nowhere when it is known only in play
+	fixed zoneID // nowhere if it is known only in play
 	find  zoneFunc
 	as    *resolution
 }
@@ -163,7 +163,7 @@ func (b *builder) zone(r gamedef.ZoneReference, effect, reason, scope string) zo
 		as: &resolution{effect: effect, reason: reason, scope: scope, selector: text}}
 }
 
-// at is the zone.
+// at returns the zone.
 func (a *zoneArgument) at(m *machine) zoneID {
 	if a.fixed != nowhere {
 		return a.fixed
@@ -192,7 +192,7 @@ func (b *builder) playerArgument(s gamedef.PlayerSelector, effect, reason, scope
 			selector: strings.Trim(string(text), `"`)}}
 }
 
-// at is the player.
+// at returns the player.
 func (a *playerArgument) at(m *machine) playerID {
 	switch a.kind {
 	case gamedef.ActorPlayer:
@@ -226,10 +226,10 @@ func (c *compiler) integer(member string, v gamedef.Value) integer {
 	return i
 }
 
-// isGiven tells whether the effect has the number.
+// isGiven reports whether the effect has the number.
 func (i *integer) isGiven() bool { return i.literal || i.value != nil }
 
-// get is the number; a value that is no safe whole number fails for the reason.
+// get returns the number; a value that is no safe whole number fails with the reason.
 func (i *integer) get(m *machine, effect, reason, member string) int64 {
 	if i.literal {
 		return i.n

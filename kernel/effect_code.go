@@ -6,36 +6,34 @@ import (
 	"ludo-lsp/internal/kernel/values"
 )
 
-// code is an effect list as steps that a machine can stop between and go on
-// from: loops and branches are jumps, and what is in progress is kept in frames.
+// code is an effect list as steps between which a machine can stop and resume: loops and branches are jumps, and work
+// in progress is kept in frames.
 type code struct {
 	ops  []op
 	path string // of the list in the definition
-	asks bool   // a decision stands in it, at whatever depth
+	asks bool   // a decision stands in it, at any depth
 }
 
 // op is a step of a code.
 type op struct {
 	do   func(m *machine)
 	path string // of the effect in the definition
-	// rest is the path of the effect below its list in the notation of traces:
-	// "[2].if.then[0]".
+	// rest is the path of the effect below its list in trace notation: "[2].if.then[0]".
 	rest string
-	asks bool // do may ask for a decision; it changes nothing before it does
+	asks bool // do may ask for a decision; it changes nothing before that
 }
 
-// execution is a code that runs.
+// execution is a running code.
 type execution struct {
 	code   *code
 	pc     int // the next step
 	frames []frame
-	spent  int        // effects that were run, of the budget
+	spent  int        // effects run, of the budget
 	payer  *execution // whose budget is spent: that of the outermost list
 	outer  *execution // of a list that runs within another one
-	// root, eventContext and action are what traces say of the effects of the list.
+	// root, eventContext and action are what traces report for the effects of the list.
 	root, eventContext, action string
-	// suffix is added to the ids of decisions of a list that runs again within
-	// one move.
+	// suffix is added to the decision ids of a list that runs again within one move.
 	suffix string
 	asked  mark // the point before the step that asks
 	paid   int  // what was spent before that step
@@ -46,19 +44,19 @@ type execution struct {
 type frame struct {
 	items   []Value // of a loop
 	at      int     // the item in progress
-	journal int     // where in the journal the frame begins: what its names were before
-	since   int     // where in the journal the bindings of the item in progress begin
-	loop    bool    // counts in the ids of decisions
+	journal int     // where in the journal the frame begins, with the earlier values of its names
+	since   int     // where in the journal the bindings of the current item begin
+	loop    bool    // counts in decision ids
 	found   int     // how many items there were before a limit
 	limit   int64   // of the items, for traces
-	value   Value   // that the frame leaves after
+	value   Value   // that remains after the frame
 }
 
 // listOf is for whom and why a list runs.
 type listOf struct{ root, eventContext, action, suffix string }
 
-// runList runs a list from start to end. It gives up the machine's execution and
-// takes it back, so lists may run within lists.
+// runList runs a list from start to end. It saves and restores the machine's execution, so lists may run within
+// lists.
 func (m *machine) runList(c *code, of listOf) {
 	if c == nil || len(c.ops) == 0 {
 		return
@@ -72,16 +70,16 @@ func (m *machine) runList(c *code, of listOf) {
 	m.spare = append(m.spare, e)
 }
 
-// newExecution is an execution that is ready to run a list.
+// newExecution returns an execution ready to run a list.
 func (m *machine) newExecution(c *code, of listOf) *execution {
 	e := m.anyExecution()
-	// What was asked is left as it lies there: it means something only after a step that asks.
+	// The decision fields are left as they are: they mean something only after a step that asks.
 	e.code, e.frames, e.payer, e.outer, e.pc, e.spent, e.paid = c, e.frames[:0], e, nil, 0, 0, 0
 	e.root, e.eventContext, e.action, e.suffix = of.root, of.eventContext, of.action, of.suffix
 	return e
 }
 
-// anyExecution is an execution that nothing uses, with what its last list left in it.
+// anyExecution returns an unused execution, with what its last list left in it.
 func (m *machine) anyExecution() *execution {
 	last := len(m.spare) - 1
 	if last < 0 {
@@ -92,7 +90,7 @@ func (m *machine) anyExecution() *execution {
 	return e
 }
 
-// run goes on with the machine's execution to its end.
+// run continues the machine's execution to its end.
 func (m *machine) run() {
 	e := m.exec
 	ops := e.code.ops
@@ -125,8 +123,7 @@ func (m *machine) overspent(effect string) {
 		"effectType", effect, "maxEffectOps", m.limits.EffectOperations)
 }
 
-// push begins a frame in which names get values, for the first time by rebind: the
-// journal has what they were before.
+// push begins a frame in which names get values, for the first time by rebind: the journal has their earlier values.
 func (m *machine) push(names []values.Name) *frame {
 	e := m.exec
 	if len(e.frames) < cap(e.frames) {
@@ -142,13 +139,13 @@ func (m *machine) push(names []values.Name) *frame {
 	return f
 }
 
-// valueBefore is the value that the i-th name of a frame had before it.
+// valueBefore returns the value that the i-th name of a frame had before it.
 func (m *machine) valueBefore(f *frame, i int) Value { return m.journal[f.journal+i].v }
 
-// top is the innermost frame.
+// top returns the innermost frame.
 func (m *machine) top() *frame { return &m.exec.frames[len(m.exec.frames)-1] }
 
-// pop ends the innermost frame and gives it; it is good until the next push.
+// pop ends and returns the innermost frame; it is valid until the next push.
 func (m *machine) pop() *frame {
 	last := len(m.exec.frames) - 1
 	f := &m.exec.frames[last]
@@ -159,8 +156,7 @@ func (m *machine) pop() *frame {
 // jump goes on at another step.
 func (m *machine) jump(to int) { m.exec.pc = to }
 
-// iteration is the places of the loops around the current step, as ids of
-// decisions have them: "[0][2]".
+// iteration returns the indices of the loops around the current step, as in decision ids: "[0][2]".
 func (m *machine) iteration() string {
 	out := ""
 	for i := range m.exec.frames {

@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// bound is the number of a name that an effect binds.
+// bound returns the number of a name that an effect binds.
 func (c *compiler) bound(text string) values.Name {
 	n := c.game.names.Name(text)
 	known := func(p patternedName) bool { return p.name == n }
@@ -19,15 +19,14 @@ func (c *compiler) bound(text string) values.Name {
 	return n
 }
 
-// patternedName is a name with {name} groups that effects bind as it is written.
-// Decisions, rolls and markers see its value under the name that the pattern
-// gives too.
+// patternedName is a name with {name} groups that effects bind as it is written. Decisions, rolls and markers also
+// see its value under the name that the pattern yields.
 type patternedName struct {
 	name    values.Name
 	resolve nameFunc
 }
 
-// showPatterned binds what patterned names give, until hidePatterned.
+// showPatterned binds the names that patterned names yield, until hidePatterned.
 func (m *machine) showPatterned() {
 	for _, p := range m.game.patterned {
 		if m.env[p.name].Kind() == Unbound {
@@ -39,32 +38,28 @@ func (m *machine) showPatterned() {
 	}
 }
 
-// hidePatterned takes away what showPatterned bound at a place in the journal.
+// hidePatterned removes what showPatterned bound at a place in the journal.
 func (m *machine) hidePatterned(from int) {
 	if len(m.journal) > from {
 		m.unbindSince(from, nil)
 	}
 }
 
-// scope is the names that get a value within a part of a list and lose it at its
-// end.
+// scope is the names that have a value within a part of a list and lose it at its end.
 type scope struct {
 	// names lose their value. The first own of them are the effect's own; with
 	// exports, the others keep it if they had none before the part.
 	names   []values.Name
 	own     int
 	exports bool
-	// computed tells that decisions in the part bind names that are known only in
-	// play.
+	// computed: decisions in the part bind names that are known only in play.
 	computed bool
-	// asks tells that a decision stands in the part, to which a search may come
-	// back.
+	// asks: a decision stands in the part, to which a search may come back.
 	asks bool
 }
 
-// scopeOf is the scope of a part that binds names of its own and runs a list.
-// With exports, names that the list binds are visible after it: those that begin
-// with $ always, others unless they had a value before.
+// scopeOf returns the scope of a part that binds names of its own and runs a list. With exports, names that the list
+// binds are visible after it: those that begin with $ always, others unless they had a value before.
 func (b *builder) scopeOf(own []values.Name, list []gamedef.Effect, exports bool) *scope {
 	s := &scope{names: own, own: len(own), exports: exports}
 	var texts []string
@@ -85,8 +80,7 @@ func (b *builder) scopeOf(own []values.Name, list []gamedef.Effect, exports bool
 	return s
 }
 
-// bindings appends the names that a list may leave bound; computed tells that some
-// are known only in play.
+// bindings appends the names that a list may leave bound; computed reports that some are known only in play.
 func bindings(out []string, list []gamedef.Effect) (names []string, computed bool) {
 	note := func(text string) {
 		switch {
@@ -141,8 +135,7 @@ func bindings(out []string, list []gamedef.Effect) (names []string, computed boo
 	return out, computed
 }
 
-// restore gives the names of a frame, from the i-th on, the values that they had
-// before it, as far as the scope says.
+// restore resets the names of a frame, from the i-th on, to their values before it, as far as the scope says.
 func (m *machine) restore(f *frame, s *scope, i int) {
 	if s.computed {
 		m.unbindSince(f.since, func(n values.Name, outer Value) bool {
@@ -220,7 +213,7 @@ func (b *builder) leave(s *scope, body int) {
 	b.add(func(m *machine) { m.restore(m.pop(), s, 0) })
 }
 
-// asking tells whether one of the steps from a place on may ask for a decision.
+// asking reports whether one of the steps from a place on may ask for a decision.
 func (b *builder) asking(from int) bool {
 	return slices.ContainsFunc(b.ops[from:], func(o op) bool { return o.asks })
 }

@@ -22,7 +22,7 @@ type decision struct {
 	exact   *int64
 	min     valueFunc // nil: 0
 	max     valueFunc
-	order   *itemOrder // of a chooseN that decides on the targets of a pipeline
+	order   *itemOrder // of a chooseN for the targets of a pipeline
 	origin  *gamedef.MacroOrigin
 }
 
@@ -68,7 +68,7 @@ func (b *builder) ask(d *decision) {
 	b.ops = append(b.ops, op{do: d.run, path: b.path(), rest: b.rest, asks: true})
 }
 
-// several tells whether the answer is a list.
+// several reports whether the answer is a list.
 func (d *decision) several() bool { return d.effect == "chooseN" }
 
 // run binds the answer to the decision, or stops for it.
@@ -122,7 +122,7 @@ func (d *decision) run(m *machine) {
 	}
 }
 
-// identify is the id of the decision here and now.
+// identify returns the present id of the decision.
 func (d *decision) identify(m *machine, bind values.Name) string {
 	id := d.id
 	if d.bind == values.NoName {
@@ -134,7 +134,7 @@ func (d *decision) identify(m *machine, bind values.Name) string {
 	return id + m.iteration() + m.exec.suffix
 }
 
-// encode is an item of a query as an option: a token is its id.
+// encode returns an item of a query as an option: a token is its id.
 func (m *machine) encode(v Value, d *decision, id string) Value {
 	switch {
 	case v.IsScalar():
@@ -151,7 +151,7 @@ func (m *machine) encode(v Value, d *decision, id string) Value {
 	return Value{}
 }
 
-// size is how many options a list may have; high is not more than there are.
+// size returns how many options a list may have; high is not more than there are.
 func (d *decision) size(m *machine, id string, options int) (low, high int) {
 	if !d.several() {
 		return 1, 1
@@ -184,10 +184,10 @@ func (d *decision) size(m *machine, id string, options int) (low, high int) {
 	return clampSize(least), min(clampSize(most), options)
 }
 
-// clampSize is a number of options that fits in an int everywhere.
+// clampSize returns a number of options that fits in an int everywhere.
 func clampSize(n int64) int { return int(min(n, 1<<30)) }
 
-// take is an answer as it is bound, or why it is not possible.
+// take returns an answer as it is bound, or why it is not possible.
 func (d *decision) take(answer Value, options []Value, low, high int) (Value, string) {
 	if !d.several() {
 		if answer.Kind() == Token {
@@ -225,8 +225,7 @@ func (d *decision) take(answer Value, options []Value, low, high int) (Value, st
 	return answer, ""
 }
 
-// open stops for an answer. It gives the answer of a decision that leaves nothing
-// to decide.
+// open stops for an answer. It returns the answer of a decision that leaves nothing to decide.
 func (d *decision) open(m *machine, id string, bind values.Name, player playerID, options []Value, low,
 	high int) Value {
 	unseen := m.opaque > 0 || m.mode == executing && (m.pastHorizon || m.move == nil)
@@ -250,7 +249,7 @@ func (d *decision) open(m *machine, id string, bind values.Name, player playerID
 	return Value{}
 }
 
-// answerable tells whether an answer can exist.
+// answerable reports whether an answer can exist.
 func (r *Request) answerable() bool {
 	if !r.Several {
 		return len(r.Options) > 0

@@ -12,22 +12,22 @@ type event struct {
 	kind   gamedef.TriggerEventType
 	phase  phaseID
 	action actionID
-	zone   zoneID // of tokenEntered and of varChanged of a zone's variable; nowhere otherwise
+	zone   zoneID // of tokenEntered, and of varChanged for a zone's variable; else nowhere
 	scope  gamedef.EventVarScope
 	def    *components.Variable // of varChanged
-	player playerID             // of varChanged of a player's variable; -1 otherwise
+	player playerID             // of varChanged for a player's variable; else -1
 	before Value
 	after  Value
 }
 
-// emit notes an event; the caller of the list that runs dispatches it.
+// emit records an event; the caller of the running list dispatches it.
 func (m *machine) emit(e event) {
 	if m.game.triggers.any {
 		m.events = append(m.events, e)
 	}
 }
 
-// log notes an entry; path is where its rule is, fields are names and values in turn.
+// log adds an entry; path is where its rule is, fields are names and values in turn.
 func (m *machine) log(kind, path string, fields ...any) {
 	if m.unlogged {
 		return
@@ -39,12 +39,11 @@ func (m *machine) log(kind, path string, fields ...any) {
 	m.entries = append(m.entries, entry)
 }
 
-// listens tells whether anybody hears warnings: not in discovery, while moves are
-// listed or the end of the game is looked for, nor in playouts.
+// listens reports whether anybody hears warnings: not in discovery, nor while moves are listed or the end of the game
+// is checked, nor in playouts.
 func (m *machine) listens() bool { return m.mode != discovery && m.muted == 0 }
 
-// warn notes a warning; context is keys and values in turn. Callers whose message
-// costs something ask listens first.
+// warn records a warning; context is keys and values in turn. Callers with a costly message check listens first.
 func (m *machine) warn(code, message string, context ...any) {
 	if !m.listens() {
 		return

@@ -53,7 +53,7 @@ func (m *machine) recordLifecycle(kind gamedef.TriggerEventType, p phaseID) {
 			EffectPath: "lifecycle.event", Path: m.game.phasePath(m.phase)})
 }
 
-// phasePath is where a phase stands in the definition.
+// phasePath returns the path of a phase in the definition.
 func (g *Game) phasePath(p phaseID) string {
 	if g.isInterrupt(p) {
 		return member.PathTo(member.TurnStructure, member.Interrupts, int(p)-g.turnPhases)
@@ -61,9 +61,8 @@ func (g *Game) phasePath(p phaseID) string {
 	return member.PathTo(member.TurnStructure, member.Phases, int(p))
 }
 
-// runUnbound runs f with nothing bound and no free operation in force, for the active
-// player, outside the list that runs; then all is as before. Searches do not look
-// for decisions in it.
+// runUnbound runs f with nothing bound and no free operation in force, for the active player, outside the running
+// list; then everything is restored. Searches do not look for decisions in it.
 func (m *machine) runUnbound(f func()) {
 	m.aside(func() {
 		m.opaque++
@@ -76,7 +75,7 @@ func (m *machine) runUnbound(f func()) {
 	})
 }
 
-// hideAll takes every name away.
+// hideAll unbinds every name.
 func (m *machine) hideAll() {
 	for n := range m.env {
 		if m.env[n].Kind() != Unbound {
@@ -94,8 +93,7 @@ func (m *machine) runApart(c *code, of listOf) {
 	m.runUnbound(func() { m.runOther(c, of) })
 }
 
-// runOther runs a list that is not the move's own. Its decisions have ids of
-// their own each time that it runs in the move.
+// runOther runs a list that is not the move's own. Its decisions get new ids each time that it runs in the move.
 func (m *machine) runOther(c *code, of listOf) {
 	if c.asks && m.move != nil && m.mode == executing {
 		whole := m.move.whole()
@@ -117,7 +115,7 @@ func (m *machine) runOther(c *code, of listOf) {
 	m.resume(around)
 }
 
-// endless stops lists that set off each other for ever.
+// endless stops lists that trigger each other forever.
 func (m *machine) endless(c *code, of listOf) {
 	m.place = c.path
 	if int(m.nested) > m.limits.NestedLists {
@@ -130,8 +128,7 @@ func (m *machine) endless(c *code, of listOf) {
 		"effectType", of.eventContext, "maxLists", m.limits.Lists)
 }
 
-// opaque notes whether a list asks for decisions into which no search looks: one
-// that runs apart, or after a move.
+// opaque records whether a list asks for decisions that no search looks into: one that runs apart, or after a move.
 func (c *compiler) opaque(list *code) *code {
 	if list != nil && list.asks {
 		c.game.asksOpaque = true
@@ -149,8 +146,8 @@ func (m *machine) changePhase(to phaseID) {
 	m.lifecycle(gamedef.PhaseEnter, to)
 }
 
-// enterPhase enters an interrupt, or the phase after one, in which a coup round
-// goes on where it was; the phase before it was left already.
+// enterPhase enters an interrupt, or the phase after one, in which a coup round goes on where it was; the previous
+// phase was left already.
 func (m *machine) enterPhase(to phaseID) {
 	m.setPhase(to)
 	m.resetUsage(false)
@@ -185,8 +182,7 @@ func (m *machine) popInterrupt() {
 	m.enterPhase(frame.resume)
 }
 
-// resetUsage begins the counting of uses per phase anew, and with turn also that
-// per turn.
+// resetUsage restarts the counting of uses per phase, and with turn also per turn.
 func (m *machine) resetUsage(turn bool) {
 	for a := range m.usage {
 		u := m.usage[a]
@@ -200,14 +196,13 @@ func (m *machine) resetUsage(turn bool) {
 	}
 }
 
-// usageOf is the place, among the uses of actions, of those by one player: limits of a turn
-// or a phase are of each player where all move at the same time. After the uses by all come
-// those by each player.
+// usageOf returns the index of the uses of an action by one player: limits of a turn or a phase are per player where
+// all move at the same time. After the uses by all come those by each player.
 func (g *Game) usageOf(p playerID, a actionID) actionID {
 	return actionID((int(p)+1)*len(g.actions)) + a
 }
 
-// usages is how many uses of actions are counted among so many players.
+// usages returns how many use counts there are for a number of players.
 func (g *Game) usages(players int32) int {
 	if !g.Simultaneous() {
 		return len(g.actions)
@@ -222,8 +217,7 @@ func (m *machine) useOwn(run *moveRun) {
 	m.setUsage(at, usage{u.turn + 1, u.phase + 1, u.game + 1})
 }
 
-// spendTransition takes one of the phase transitions of the move; false: none is
-// left.
+// spendTransition uses one of the move's phase transitions; false: none is left.
 func (m *machine) spendTransition() bool {
 	if m.transitions < 0 {
 		return true

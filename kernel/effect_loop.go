@@ -10,7 +10,7 @@ import (
 // itemOrder sorts what the stages of a pipeline go through (see move_targeting.go).
 type itemOrder struct {
 	sort func(m *machine, items []Value)
-	// chosen tells that the decision on the targets of the pipeline was met.
+	// chosen: the decision on the targets of the pipeline was reached.
 	chosen bool
 }
 
@@ -30,8 +30,8 @@ func (b *builder) loopItems(effect, bind string, over gamedef.Query, limit gamed
 	return l
 }
 
-// find is the items, in a list to be released, how many there were before the
-// limit, and the limit; without one it is how many there are.
+// find returns the items, in a list to be released, how many there were before the limit, and the limit; without a
+// limit it is their number.
 func (l *loopItems) find(m *machine) (items []Value, found int, limit int64) {
 	if l.limit.isGiven() {
 		limit = l.limit.get(m, l.effect, reasonControl, "limit")
@@ -54,7 +54,7 @@ func (l *loopItems) find(m *machine) (items []Value, found int, limit int64) {
 	return items, found, limit
 }
 
-// counts are how many items the loop had, for traces.
+// counts returns how many items the loop had, for traces.
 func (l *loopItems) counts(found, done int, limit int64) ItemCounts {
 	out := ItemCounts{Found: found, Done: done, Over: l.of}
 	if l.limit.isGiven() {

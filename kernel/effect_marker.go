@@ -63,7 +63,7 @@ func (b *builder) ShiftMarker(e *gamedef.ShiftMarker) {
 	})
 }
 
-// stateOf is the place of a state that a rule gives.
+// stateOf returns the index of a state that a rule names.
 func (m *machine) stateOf(l *components.Lattice, v Value, effect string) int16 {
 	at := l.Place(v)
 	if at < 0 {

@@ -39,7 +39,7 @@ func (b *builder) AdvancePhase(*gamedef.AdvancePhase) {
 	})
 }
 
-// NextPlayer passes on who is active, and nothing else of the turn.
+// NextPlayer passes the active role on, and nothing else of the turn.
 func (b *builder) NextPlayer(*gamedef.NextPlayer) {
 	b.add(func(m *machine) {
 		m.charge("nextPlayer")

@@ -27,7 +27,7 @@ func (b *builder) CreateToken(e *gamedef.CreateToken) {
 	if e.Row != "" {
 		row, literal, size = b.game.names.Name(e.Row), false, len(kind.Props)
 	}
-	var same *values.Properties // of all tokens that the effect creates, when nothing of them changes
+	var same *values.Properties // of all tokens that the effect creates, if all are the same
 	place := b.game.creations
 	b.game.creations++
 	b.add(func(m *machine) {
@@ -73,7 +73,7 @@ type createdProperties struct {
 	next int
 }
 
-// createdProperties is the properties of a token that the effect at a place creates.
+// createdProperties returns the properties of a token that the effect at a place creates.
 func (m *machine) createdProperties(place int, kind *values.TokenType, given []Value) *values.Properties {
 	if missing := place + 1 - len(m.lastCreated); missing > 0 {
 		m.lastCreated = append(m.lastCreated, make([]createdProperties, missing)...)
@@ -97,7 +97,7 @@ type givenProperty struct {
 	literal Value
 }
 
-// fill gives the properties that have no value yet those of the fields of a row that have their names.
+// fill sets the properties that have no value yet from the fields of a row with their names.
 func (m *machine) fill(kind *values.TokenType, props []Value, v Value, name, effect string) {
 	row, ok := v.Ref.(*values.TableRow)
 	if !ok {
@@ -159,7 +159,7 @@ func (b *builder) SetTokenProp(e *gamedef.SetTokenProp) {
 			before = p.Values[at]
 		}
 		if allowed := p.Kind.Transitions[at]; len(allowed) > 0 &&
-			!values.Same(v, before) { // to stay as it is, is no change
+			!values.Same(v, before) { // keeping the value is no change
 			m.checkTransition(t, e.Prop, allowed, before, v)
 		}
 		if !values.Same(v, before) {
@@ -179,8 +179,8 @@ type alteration struct {
 	to    *values.Properties
 }
 
-// alterProperty is the properties of a token with another value in a place. A search changes the same
-// tokens in the same way again and again: what came of the last change of a token is kept.
+// alterProperty returns the properties of a token with one value replaced. A search changes the same tokens in the
+// same way again and again, so the result of a token's last change is kept.
 func (m *machine) alterProperty(t tokenID, p *values.Properties, at int, v Value) *values.Properties {
 	last := &m.alterations[int(t)%len(m.alterations)]
 	if last.from == p && last.at == at && values.Same(last.value, v) {
@@ -193,7 +193,7 @@ func (m *machine) alterProperty(t tokenID, p *values.Properties, at int, v Value
 	return changed
 }
 
-// checkTransition fails unless a property may change from a value to another.
+// checkTransition fails unless a property may change from one value to another.
 func (m *machine) checkTransition(t tokenID, prop string, allowed []values.Transition, before, after Value) {
 	from := ""
 	if before.Kind() != Unbound {

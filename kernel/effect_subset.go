@@ -59,7 +59,7 @@ func (b *builder) EvaluateSubset(e *gamedef.EvaluateSubset) {
 	b.leave(s, body)
 }
 
-// buildApart compiles a list in an effect as a code of its own.
+// buildApart compiles a list in an effect as separate code.
 func (b *builder) buildApart(part string, list []gamedef.Effect) *code {
 	inner := &builder{compiler: b.compiler, rest: b.rest, depth: b.depth}
 	var path string
@@ -75,8 +75,8 @@ type subsetSearch struct {
 	score   valueFunc
 }
 
-// run gives the greatest score and the first subset of k items that has it. All
-// that computing the scores changed is taken back, but for what it traced.
+// run returns the greatest score and the first subset of k items that has it. All changes from computing the scores
+// are undone, except traces.
 func (s *subsetSearch) run(m *machine, items []Value, k int) (int64, Value) {
 	places := make([]int, k)
 	for i := range places {
@@ -125,8 +125,8 @@ func (s *subsetSearch) run(m *machine, items []Value, k int) (int64, Value) {
 	}
 }
 
-// nextCombination makes ascending places those of the next combination of n in
-// lexicographic order; false: there is none.
+// nextCombination advances ascending places to the next combination of n in lexicographic order; false: there is
+// none.
 func nextCombination(places []int, n int) bool {
 	for i := len(places) - 1; i >= 0; i-- {
 		if places[i] < n-len(places)+i {
@@ -140,8 +140,7 @@ func nextCombination(places []int, n int) bool {
 	return false
 }
 
-// subsetCount is how many combinations of k there are of n, or a number above
-// most when there are more.
+// subsetCount returns how many combinations of k out of n there are, or a number above most if there are more.
 func subsetCount(n, k, most int) int {
 	k = min(k, n-k)
 	total := 1

@@ -8,7 +8,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// tokenIn is the token that a binding holds. It must be in a zone.
+// tokenIn returns the token that a binding holds. It must be in a zone.
 func (m *machine) tokenIn(n values.Name, effect string) tokenID {
 	v := m.env[n]
 	switch v.Kind() {
@@ -31,7 +31,7 @@ func (m *machine) tokenIn(n values.Name, effect string) tokenID {
 	return 0
 }
 
-// tokenText is the id of a token.
+// tokenText returns the id of a token.
 func (m *machine) tokenText(t tokenID) string {
 	return values.TokenText(m.tokens[t].properties.Kind, int64(t))
 }
@@ -49,8 +49,8 @@ func (m *machine) moveTokenTo(t tokenID, from, to zoneID, position gamedef.Token
 	m.recordMove(t, from, to)
 }
 
-// put puts tokens that are in no zone into one, in their order: where the position says, else at the end of a queue
-// and on top of all others. It fails where a constraint allows fewer.
+// put puts tokens that are in no zone into one, in their order: at the given position, else at the end of a queue and
+// on top elsewhere. It fails where a constraint allows fewer.
 func (m *machine) put(z zoneID, position gamedef.TokenPosition, effect string, tokens ...Value) {
 	at := 0
 	switch size := len(m.zones[z]); {
@@ -128,8 +128,8 @@ func (b *builder) MoveTokenAdjacent(e *gamedef.MoveTokenAdjacent) {
 	})
 }
 
-// destination is the zone that a binding of moveTokenAdjacent names, with its
-// text; nowhere when there is no such zone.
+// destination returns the zone that a binding of moveTokenAdjacent names, with its text; nowhere if it does not
+// exist.
 func (m *machine) destination(n values.Name) (zoneID, string) {
 	const effect = "moveTokenAdjacent"
 	v := m.env[n]
@@ -183,7 +183,7 @@ func (b *builder) MoveAll(e *gamedef.MoveAll) {
 	})
 }
 
-// moveBlock moves tokens, which stand in a zone in this order, to another and keeps their order.
+// moveBlock moves tokens, which lie in a zone in this order, to another and keeps their order.
 func (m *machine) moveBlock(moving []Value, from, to zoneID, effect string) {
 	at := 0
 	for i := range moving {
@@ -251,7 +251,7 @@ func (b *builder) Draw(e *gamedef.Draw) {
 	})
 }
 
-// take takes n tokens out of a zone, from a place on, and appends them to a list.
+// take removes n tokens from a zone, starting at a place, and appends them to a list.
 func (m *machine) take(out []Value, from zoneID, at, n int) []Value {
 	for range n {
 		out = append(out, values.Int(int64(m.removeToken(from, at))))
@@ -259,8 +259,8 @@ func (m *machine) take(out []Value, from zoneID, at, n int) []Value {
 	return out
 }
 
-// drawAtRandom takes tokens out of a zone, each drawn from those that are left,
-// and appends them to a list in the order in which they were drawn.
+// drawAtRandom removes tokens from a zone, each drawn from those left, and appends them to a list in the order of
+// drawing.
 func (m *machine) drawAtRandom(drawn []Value, from zoneID, n int) []Value {
 	for range n {
 		at := int(m.drawInt(0, int64(len(m.zones[from])-1)))

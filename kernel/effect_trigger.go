@@ -14,19 +14,18 @@ import (
 type trigger struct {
 	id                  string
 	path                string   // in the definition
-	player              playerID // whose variable must have changed; -1: anybody's
-	zone                zoneID   // of which a variable must have changed; nowhere: any
+	player              playerID // whose variable must have changed; -1: any player's
+	zone                zoneID   // whose variable must have changed; nowhere: any
 	match, when         conditionFunc
 	matchPath, whenPath string
 	effects             *code
-	root                string // of the effects in traces, below what set them off
+	root                string // of the effects in traces, below the path of their cause
 }
 
-// triggerTable is the triggers of a game by what they wait for. Every list is in
-// the order in which its triggers fire.
+// triggerTable lists the triggers of a game by event. Every list is in the order in which its triggers fire.
 type triggerTable struct {
-	any                bool  // something may come of an event
-	depth              int64 // how deep they may set off each other
+	any                bool  // events may have effects
+	depth              int64 // how deep triggers may set each other off
 	turnStart, turnEnd []*trigger
 	enter, exit        [][]*trigger // by phase
 	resolved           [][]*trigger // by action
@@ -78,7 +77,7 @@ func (c *compiler) trigger(d *gamedef.TriggerDef) {
 	c.listen(t, &d.Event)
 }
 
-// listen puts a trigger on the lists of the events that it waits for.
+// listen adds a trigger to the lists of the events that it waits for.
 func (c *compiler) listen(t *trigger, e *gamedef.TriggerEvent) {
 	g := c.game
 	table := &g.triggers
@@ -154,7 +153,7 @@ func (c *compiler) listenToVariables(t *trigger, e *gamedef.TriggerEvent) {
 	add(gamedef.EventZoneVar, g.parts.ZoneVars, g.parts.ZoneVar)
 }
 
-// waiting is the triggers that may wait for an event.
+// waiting returns the triggers that may wait for an event.
 func (t *triggerTable) waiting(e *event) []*trigger {
 	switch e.kind {
 	case gamedef.TurnStart:
@@ -175,14 +174,13 @@ func (t *triggerTable) waiting(e *event) []*trigger {
 	return nil
 }
 
-// dispatchSince takes the events emitted since a place in m.events out of it and
-// runs the triggers that wait for them, depth first. root is the effect path under
-// which traces show them; where it ends in "()" the type of the event is put
-// between: "action:draw.emittedEvent()".
+// dispatchSince removes the events emitted since a place in m.events and runs the triggers that wait for them, depth
+// first. root is the effect path under which traces show them; if it ends in "()", the event type is put between:
+// "action:draw.emittedEvent()".
 func (m *machine) dispatchSince(from int, root string) { m.dispatchFrom(from, 0, root) }
 
 func (m *machine) dispatchFrom(from, depth int, root string) {
-	// Triggers emit after these and take out what they emit.
+	// Triggers emit after these and remove what they emit.
 	for i, end := from, len(m.events); i < end; i++ {
 		e := m.events[i]
 		m.dispatch(&e, depth, root)
@@ -190,8 +188,7 @@ func (m *machine) dispatchFrom(from, depth int, root string) {
 	m.events = m.events[:from]
 }
 
-// dispatch runs the triggers that wait for an event. depth is how many triggers set
-// off each other before it.
+// dispatch runs the triggers that wait for an event. depth is the length of the chain of triggers before it.
 func (m *machine) dispatch(e *event, depth int, root string) {
 	t := &m.game.triggers
 	if int64(depth) > t.depth {
@@ -218,7 +215,7 @@ func (m *machine) dispatch(e *event, depth int, root string) {
 	})
 }
 
-// fire runs a trigger if its conditions hold, and then those that it sets off.
+// fire runs a trigger if its conditions hold, and then the triggers it sets off.
 func (m *machine) fire(t *trigger, e *event, depth int, root string) {
 	m.context = context{actives: m.active, actor: m.active}
 	if t.match != nil {
@@ -248,12 +245,12 @@ func (m *machine) fire(t *trigger, e *event, depth int, root string) {
 	}
 }
 
-// mostNamed is how many triggers that set each other off the path of an effect names one by
-// one; otherwise the paths of all would be as long as the square of their number.
+// mostNamed is how many chained triggers an effect path lists one by one; otherwise the total length of all paths
+// would be quadratic in their number.
 const mostNamed = 64
 
-// cascade is the effect path below a trigger of some depth. From the depth mostNamed on, it is the path of the last
-// trigger that has a path of its own, and the depth.
+// cascade returns the effect path below a trigger of some depth. From the depth mostNamed on, it is the path of the
+// last trigger with a full path, and the depth.
 func (m *machine) cascade(root string, e *event, depth int) string {
 	if root == "" || depth < mostNamed {
 		return m.under(root, e, ".cascade()")
@@ -264,8 +261,7 @@ func (m *machine) cascade(root string, e *event, depth int) string {
 	return root + "#" + strconv.Itoa(depth+1)
 }
 
-// under is an effect path below the one of what set an event off; "" when neither a
-// trace nor a decision can show it.
+// under returns an effect path below that of an event's cause; "" if neither a trace nor a decision can show it.
 func (m *machine) under(root string, e *event, rest string) string {
 	if m.trace == nil && !m.game.asksOpaque {
 		return ""
@@ -276,7 +272,7 @@ func (m *machine) under(root string, e *event, rest string) string {
 	return root + rest
 }
 
-// logEvent notes that a trigger fired, or that an event came too deep for any.
+// logEvent records that a trigger fired, or that an event came too deep for any.
 func (m *machine) logEvent(kind string, t *trigger, e *event, depth int) {
 	if m.unlogged || m.mode == discovery {
 		return
@@ -288,7 +284,7 @@ func (m *machine) logEvent(kind string, t *trigger, e *event, depth int) {
 	m.log(kind, t.path, record.LogTrigger, t.id, "event", m.describe(e), record.LogDepth, depth)
 }
 
-// bindEvent gives triggers the names under which they see an event.
+// bindEvent binds the names under which triggers see an event.
 func (m *machine) bindEvent(e *event) {
 	n := &m.game.triggers.names
 	m.bind(n.event, values.Make(Event, 0, *e))
@@ -313,7 +309,7 @@ func (m *machine) bindEvent(e *event) {
 	}
 }
 
-// describe is an event as logs tell it: its type and the facts that it has.
+// describe returns an event as logs show it: its type and the facts that it has.
 func (m *machine) describe(e *event) []LogField {
 	out := append(make([]LogField, 0, 4), LogField{Name: "type", Value: string(e.kind)})
 	fact := func(name string, value any) { out = append(out, LogField{Name: name, Value: value}) }

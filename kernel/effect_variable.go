@@ -45,7 +45,7 @@ func (b *builder) cell(v *gamedef.VarCell, effect, reason, playerScope, zoneScop
 	return x
 }
 
-// checkCountable makes an effect that fails of a variable which cannot be counted with; false for one that can.
+// checkCountable makes an effect that fails for a variable which is not numeric; false if all are.
 func (b *builder) checkCountable(effect, reason string, cells ...*variableCell) bool {
 	for _, x := range cells {
 		if x.def == nil || x.def.Whole() {
@@ -75,8 +75,7 @@ func (x *variableCell) find(m *machine) place {
 	return p
 }
 
-// write gives the variable a value within its bounds. One that it has already
-// changes nothing.
+// write sets the variable to a value within its bounds. An unchanged value has no effect.
 func (p *place) write(m *machine, n int64) {
 	before := m.vars[p.at]
 	if n == before {
@@ -91,7 +90,7 @@ func (p *place) write(m *machine, n int64) {
 	}
 }
 
-// traceCell is the cell for traces.
+// traceCell returns the cell for traces.
 func (p *place) traceCell(m *machine) VariableCell {
 	out := VariableCell{Scope: p.cell.event, Var: p.cell.def.Name, Player: int(p.player)}
 	if p.cell.scope == gamedef.ZoneScope {
@@ -201,7 +200,8 @@ func (b *builder) TransferVar(e *gamedef.TransferVar) {
 			return
 		}
 		if m.trace != nil {
-			t := ResourceTransferred{From: source.traceCell(m), To: target.traceCell(m), Requested: requested, Actual: actual,
+			t := ResourceTransferred{From: source.traceCell(m), To: target.traceCell(m), Requested: requested,
+				Actual:    actual,
 				Available: available, Headroom: headroom}
 			if least.isGiven() {
 				t.Min = new(low)

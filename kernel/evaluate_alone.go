@@ -25,7 +25,7 @@ func NewExpression(def *gamedef.GameDef, players int, e any) (*Expression, error
 		return nil, &RangeError{Name: "players", Value: int64(players), Min: limits.Min, Max: limits.Max}
 	}
 	g = g.forPlayers(int32(players))
-	// No machine of this game exists yet, so that names which only e has are names of all.
+	// No machine of this game exists yet, so names that only e uses become names of all.
 	c := newCompiler(g)
 	x := &Expression{game: g}
 	switch e := e.(type) {
@@ -43,8 +43,8 @@ func NewExpression(def *gamedef.GameDef, players int, e any) (*Expression, error
 	return x, nil
 }
 
-// In evaluates the expression in a state of a game of the same definition, for its active
-// player and with names in scope. The error is an *Error when the expression fails.
+// In evaluates the expression in a state of a game of the same definition, for its active player and with names in
+// scope. The error is an *Error if the expression fails.
 func (x *Expression) In(s *State, bindings Params) (out Value, err error) {
 	own, err := x.game.StateOf(s.Data())
 	if err != nil {
@@ -57,7 +57,7 @@ func (x *Expression) In(s *State, bindings Params) (out Value, err error) {
 		for _, b := range bindings {
 			v, err := ValueOf(DataOf(b.Value))
 			if err != nil {
-				continue // a row or an event: it has no form outside of rules
+				continue // a row or an event: it has no form outside rules
 			}
 			m.bind(m.nameOf(b.Name), x.game.parts.Symbols.Own(v))
 		}

@@ -18,7 +18,7 @@ const (
 	codeSeveralRows     = "DATA_ASSET_CARDINALITY_MULTIPLE_MATCHES"
 )
 
-// check fails when a table cannot be read; t is nil for one that is not declared.
+// checkTable fails if a table cannot be read; t is nil for an undeclared one.
 func (m *machine) checkTable(t *values.Table, id string) {
 	if t == nil {
 		var names []string
@@ -86,8 +86,8 @@ func (c *compiler) assetField(r *gamedef.AssetFieldRef) valueFunc {
 	}
 }
 
-// zonesOf is the zone that a field of each row of a table names by its id, nowhere
-// where it names none that is always there; nil when the field cannot be read so.
+// zonesOf returns the zones that a field of each row of a table names by id, nowhere where it names no permanent
+// zone; nil if the field cannot be read so.
 func (c *compiler) zonesOf(r *gamedef.AssetFieldRef) (zones []zoneID, t *values.Table, row values.Name) {
 	t = c.game.parts.Tables[r.TableID]
 	if t == nil || t.Issue != "" || t.FieldDeclaration(r.Field) == nil || values.Group.MatchString(r.Row) {
@@ -96,7 +96,7 @@ func (c *compiler) zonesOf(r *gamedef.AssetFieldRef) (zones []zoneID, t *values.
 	return c.game.parts.ZonesOf(t, r.Field), t, c.game.names.Name(r.Row)
 }
 
-// rowPredicate is a demand on rows.
+// rowPredicate is a condition on rows.
 type rowPredicate struct {
 	column  int // -1: no row has the field
 	op      gamedef.FilterOp
@@ -154,7 +154,7 @@ func (c *compiler) assetRows(q *gamedef.AssetRows) query {
 	return out
 }
 
-// rowsWhere appends the rows that meet all demands.
+// rowsWhere appends the rows that meet all conditions.
 func (m *machine) rowsWhere(t *values.Table, where []rowPredicate, out []Value) []Value {
 	m.spendEffort(len(t.Rows))
 	wanted := m.buffer()
@@ -179,7 +179,7 @@ rows:
 	return out
 }
 
-// mustMatch fails when a query finds another number of rows than it promises.
+// mustMatch fails if a query does not find the number of rows that it promises.
 func (m *machine) mustMatch(q *gamedef.AssetRows, t *values.Table, found int) {
 	code, demand := "", ""
 	switch {

@@ -15,7 +15,7 @@ func (c *compiler) condition(cond gamedef.Condition) conditionFunc {
 	return test
 }
 
-// compileByKnowledge compiles a condition by what is known of it before anything is played.
+// compileByKnowledge compiles a condition using what is known of it before play.
 func (c *compiler) compileByKnowledge(cond gamedef.Condition) conditionFunc {
 	if test, seen := c.decided[cond]; seen {
 		return test
@@ -168,8 +168,7 @@ func isLiteral(value valueFunc, literal Value, want bool) conditionFunc {
 	return func(m *machine) bool { return values.Same(value(m), literal) == want }
 }
 
-// compareInts compares values that are whole numbers whenever they can be
-// evaluated.
+// compareInts compares values that are whole numbers if they can be evaluated.
 func (c *compiler) compareInts(t *gamedef.Compare) conditionFunc {
 	if test := c.compareCount(t); test != nil {
 		return test
@@ -191,8 +190,8 @@ func (c *compiler) compareInts(t *gamedef.Compare) conditionFunc {
 	return numbersComparison(t.Op, c.number(t.Left), c.number(t.Right))
 }
 
-// compareCount compares the number of results of a query with a literal; the query
-// counts no further than it must. nil for another comparison.
+// compareCount compares the number of results of a query with a literal; the query counts no further than needed. nil
+// for another comparison.
 func (c *compiler) compareCount(t *gamedef.Compare) conditionFunc {
 	op, left, right := t.Op, t.Left, t.Right
 	if _, ok := c.constant(left); ok {
@@ -212,8 +211,8 @@ func (c *compiler) compareCount(t *gamedef.Compare) conditionFunc {
 	return numberComparison(op, q.count, literal.N)
 }
 
-// leastOf is the number of which one has to know whether a count reaches it to compare the
-// count with n; less than 1 where it has to be known.
+// leastOf returns the number that a count must be known to reach or not, to compare the count with n; less than 1 if
+// the count itself is needed.
 func leastOf(op gamedef.CompareOp, n int64) int64 {
 	switch op {
 	case gamedef.Greater, gamedef.LessEqual:
@@ -227,7 +226,7 @@ func leastOf(op gamedef.CompareOp, n int64) int64 {
 	return 0
 }
 
-// mirror is the comparison with its sides exchanged.
+// mirror returns the comparison with its sides exchanged.
 func mirror(op gamedef.CompareOp) gamedef.CompareOp {
 	switch op {
 	case gamedef.Less:
@@ -366,8 +365,7 @@ func (c *compiler) in(t *gamedef.In) conditionFunc {
 	}
 }
 
-// listOperand compiles what something is looked for in: a binding gives whatever
-// it holds.
+// listOperand compiles the list that something is looked up in: a binding returns whatever it holds.
 func (c *compiler) listOperand(v gamedef.Value) valueFunc {
 	t, ok := v.(*gamedef.BindingRef)
 	if !ok {
@@ -383,7 +381,7 @@ func (c *compiler) listOperand(v gamedef.Value) valueFunc {
 	}
 }
 
-// member tells whether a value is in a list of scalars of the same type.
+// member reports whether a value is in a list of scalars of the same type.
 func (m *machine) member(item, set Value) bool {
 	if set.Kind() != List {
 		m.failEvaluation(codeTypeMismatch, "Here belongs a list to look in, but it is "+values.Noun(set)+".", "actualType",
@@ -407,7 +405,7 @@ func (m *machine) member(item, set Value) bool {
 	return values.Contains(list, item)
 }
 
-// sameType tells whether two scalars are both numbers, truth values or texts.
+// sameType reports whether two scalars are both numbers, truth values or texts.
 func sameType(a, b Value) bool {
 	return a.IsNumber() == b.IsNumber() && a.IsText() == b.IsText()
 }

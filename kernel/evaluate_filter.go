@@ -9,21 +9,18 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// tokenFilter is a filter of tokens that is ready to be used. Its predicates are
-// tried in order up to the first that fails.
+// tokenFilter is a compiled filter of tokens. Its predicates are tried in order up to the first that fails.
 type tokenFilter struct {
-	fixed []fixedPredicate // at the beginning, those that compare with literals
+	fixed []fixedPredicate // the leading predicates that compare with literals
 	rest  []tokenTest      // the others
-	// only is the one predicate of a filter that has no more and compares with a
-	// whole number; nil for another filter.
+	// only is the single predicate of a filter that compares with a whole number; nil for another filter.
 	only *numberPredicate
-	// scalars tells that all predicates compare for equality; certainty remembers
-	// what certain found.
+	// scalars: all predicates compare for equality; certainty caches what certain found.
 	scalars   bool
 	certainty atomic.Int32
 }
 
-// tokenTest tells whether a token passes a predicate as it is now.
+// tokenTest reports whether a token passes a predicate now.
 type tokenTest func(m *machine, t tokenID) bool
 
 // fixedPredicate compares a property with literals that are compared by number.
@@ -37,7 +34,7 @@ type fixedPredicate struct {
 	op      gamedef.FilterOp
 }
 
-// tokenFilter compiles a filter of tokens; nil when every token passes.
+// tokenFilter compiles a filter of tokens; nil if every token passes.
 func (c *compiler) tokenFilter(filter []gamedef.TokenPredicate) *tokenFilter {
 	if len(filter) == 0 {
 		return nil
@@ -79,7 +76,7 @@ func (c *compiler) fixedPredicate(p *gamedef.TokenPredicate, literal Value) (fix
 	return out, ok
 }
 
-// passes tells whether a token passes the filter.
+// passes reports whether a token passes the filter.
 func (f *tokenFilter) passes(m *machine, t tokenID) bool {
 	p := m.tokens[t].properties
 	for i := range f.fixed {
@@ -102,7 +99,7 @@ type numberPredicate struct {
 	equal  bool
 }
 
-// numberPredicate is a predicate that compares with a whole number, nil for another.
+// numberPredicate returns a predicate that compares with a whole number, nil for another.
 func (c *compiler) numberPredicate(p *gamedef.TokenPredicate) *numberPredicate {
 	if p.Op != gamedef.FilterEqual && p.Op != gamedef.FilterNotEqual || p.Prop == "id" || p.Value.Value == nil ||
 		!c.IsInt(p.Value.Value) {
@@ -112,14 +109,13 @@ func (c *compiler) numberPredicate(p *gamedef.TokenPredicate) *numberPredicate {
 		equal: p.Op == gamedef.FilterEqual}
 }
 
-// passes tells whether a token passes the predicate with the number that it gives now.
+// passes reports whether a token passes the predicate with its present number.
 func (p *numberPredicate) passes(m *machine, t tokenID, want int64) bool {
 	have := m.tokens[t].properties.At(p.prop)
 	return have != nil && have.Kind() != Unbound && (have.Kind() == Number && have.N == want) == p.equal
 }
 
-// countLeft counts the tokens of a zone that pass the filter, or all for no filter, up to
-// a number.
+// countLeft counts the tokens of a zone that pass the filter, or all without a filter, up to a number.
 func (f *tokenFilter) countLeft(m *machine, z zoneID, most int64) (n int64) {
 	if f == nil {
 		return int64(len(m.zones[z]))
@@ -146,9 +142,8 @@ func (test *fixedPredicate) passes(m *machine, have Value) bool {
 	return m.passes(test.op, have, test.literal)
 }
 
-// certain tells whether no token can make the filter fail once one has passed it:
-// the properties that it looks for in lists have the type of the lists wherever
-// they are.
+// certain reports whether the filter cannot fail for any token once one has passed it: the properties that it looks
+// up in lists have the type of the lists everywhere.
 func (f *tokenFilter) certain(g *Game) bool {
 	if !f.scalars {
 		return false
@@ -166,8 +161,8 @@ func (f *tokenFilter) certain(g *Game) bool {
 	return certain > 0
 }
 
-// operand compiles what a filter compares with: the value of a literal, or else a
-// function. For in and notIn a binding gives whatever it holds.
+// operand compiles what a filter compares with: the value of a literal, or else a function. For in and notIn a
+// binding returns whatever it holds.
 func (c *compiler) operand(op gamedef.FilterOp, o gamedef.FilterOperand) (literal Value, value valueFunc) {
 	if v, ok := c.Literal(o); ok {
 		return v, nil
@@ -209,7 +204,7 @@ func (c *compiler) tokenPredicate(p *gamedef.TokenPredicate, literal Value, valu
 	}
 }
 
-// passes tells whether a value that is there passes a predicate.
+// passes reports whether an existing value passes a predicate.
 func (m *machine) passes(op gamedef.FilterOp, have, want Value) bool {
 	switch op {
 	case gamedef.FilterIn:
@@ -221,15 +216,14 @@ func (m *machine) passes(op gamedef.FilterOp, have, want Value) bool {
 	return values.Same(have, want) == (op == gamedef.FilterEqual)
 }
 
-// single fails for a list, with which eq and neq cannot compare.
+// single fails for a list, which eq and neq cannot compare with.
 func (m *machine) single(want Value) {
 	if want.Kind() == List {
 		m.failEvaluation(codeTypeMismatch, "The operators eq and neq compare with one value; use in and notIn for a list.", "actualType", "array", "value", values.Plain(want))
 	}
 }
 
-// certain tells whether an expression cannot fail as the machine stands, and leaves no
-// warning that anybody reads.
+// certain reports whether an expression cannot fail as the machine stands, and leaves no warning that is read.
 func (m *machine) certain(c *analysis.Certainty) bool {
 	return c != nil && !m.listens() && m.filter == nil && len(m.tokens) <= m.limits.QueryResults &&
 		len(m.game.parts.Zones) <= m.limits.QueryResults && c.Holds(&m.game.parts)

@@ -8,7 +8,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// ZonesInDirection compiles the query for the zones after one another in a direction.
+// ZonesInDirection compiles the query for consecutive zones in a direction.
 func (c queryKinds) ZonesInDirection(t *gamedef.ZonesInDirection) query {
 	const name = "zonesInDirection"
 	start, direction := c.zoneReference(t.Zone), c.direction(t.Direction)
@@ -21,7 +21,7 @@ func (c queryKinds) ZonesInDirection(t *gamedef.ZonesInDirection) query {
 		}
 		from := len(out)
 		var visited []bool
-		if next.Merge { // elsewhere a way can only come round to its beginning
+		if next.Merge { // elsewhere a way can only return to its beginning
 			visited = m.scratch.marks(len(m.game.parts.Zones))
 		}
 		for z := next.Of[first]; z != nowhere && z != first; z = next.Of[z] {
@@ -69,7 +69,7 @@ func (c queryKinds) ZonesInDirection(t *gamedef.ZonesInDirection) query {
 	}
 }
 
-// direction compiles the name of a direction to what lies there of each zone.
+// direction compiles the name of a direction to each zone's neighbours in it.
 func (c *compiler) direction(v gamedef.Value) func(m *machine) *components.Direction {
 	if fixed, ok := c.constant(v); ok && fixed.IsText() {
 		if d, ok := c.game.parts.DirectionOf[fixed.Text()]; ok {
@@ -99,12 +99,11 @@ func (g *Game) directionNames() []string {
 	return out
 }
 
-// lineup is the straight lines of one length: for each direction the zones where one of them
-// begins.
+// lineup is the straight lines of one length: for each direction the zones where a line begins.
 type lineup struct {
 	length int
 	ways   []way
-	zones  []zoneID // those through which a line goes, by rank
+	zones  []zoneID // the zones of a line, by rank
 }
 
 type way struct {
@@ -112,8 +111,8 @@ type way struct {
 	begins []bool // by zone, whether a line begins there
 }
 
-// lineup finds the lines of a length in directions, or in all of them. No line is there twice:
-// of two that are each other read backwards, that in the direction named first is taken.
+// lineup finds the lines of a length in directions, or in all of them. No line is listed twice: of two that are each
+// other reversed, the one in the direction named first is taken.
 func (c *compiler) lineup(length int64, directions []string) *lineup {
 	g := c.game
 	l := &lineup{length: int(min(length, int64(len(g.parts.Zones)+1)))}
@@ -159,8 +158,8 @@ func (c *compiler) lineup(length int64, directions []string) *lineup {
 	return l
 }
 
-// backwards tells whether the line from the first zone to the last, in another direction, is
-// one in this direction read backwards, or the same one.
+// backwards reports whether the line from the first zone to the last, in another direction, is one in this direction
+// reversed, or the same one.
 func (w way) backwards(next []zoneID, first, last zoneID, length int) bool {
 	same, back := true, true
 	for at, n := first, 1; n < length && (same || back); n++ {
@@ -171,7 +170,7 @@ func (w way) backwards(next []zoneID, first, last zoneID, length int) bool {
 	return same && w.begins[first] || back && w.begins[last]
 }
 
-// holding is a filter of zones, which have a name in it, that leaves those in which a token passes a filter of tokens.
+// holding returns a filter of zones with a name in it that keeps those with a token that passes a filter of tokens.
 func holding(zones *gamedef.ZoneFilter, tokens []gamedef.TokenPredicate, name string) *gamedef.ZoneFilter {
 	if len(tokens) == 0 {
 		return zones
@@ -194,7 +193,7 @@ func (c *compiler) lines(t *gamedef.Lines) query {
 	const name = "lines"
 	l := c.lineup(t.Length, t.Directions)
 	s := c.zoneSource(l.zones, holding(t.SpaceFilter, t.Filter, t.AsOrDefault()), t.AsOrDefault())
-	// each calls yield for the lines of which all zones pass, until it gives false.
+	// each calls yield for the lines whose zones all pass, until it returns false.
 	each := func(m *machine, yield func(w *way, start zoneID) bool) {
 		zones := s.zones(m, m.scratch.zones())
 		passes := m.scratch.marks(len(m.game.parts.Zones))

@@ -14,13 +14,13 @@ const (
 	codeMetricVariable  = "DERIVED_VALUE_FORMULA_NON_NUMERIC_VAR"
 )
 
-// computations are the names of what metrics compute, in errors.
+// computations names the computations of metrics in errors.
 var computations = map[gamedef.MetricComputation]string{
 	gamedef.MarkerTotal: "computeMarkerTotal", gamedef.TotalEcon: "computeTotalEcon",
 	gamedef.ControlledPopulation: "sumControlledPopulation",
 }
 
-// metric says which attributes of which zones a computation may read.
+// metric lists the attributes of zones that a computation may read.
 type metric struct {
 	computes gamedef.MetricComputation
 	zones    []bool // by zone
@@ -62,20 +62,18 @@ type Sides struct {
 	Solo      string   // a seat that controls alone
 }
 
-// SeatTokens is the number of tokens in a zone that belong to some seats. A zone
-// that does not exist has none.
+// SeatTokens returns the number of tokens in a zone that belong to some seats. A zone that does not exist has none.
 func (s *State) SeatTokens(zone string, seats []string, seatProp string) int {
 	return s.count(zone, func(p *values.Properties) bool { return ownedBy(p, seats, seatProp) })
 }
 
-// ZoneTokens is the number of tokens in a zone, with a type only those of the type.
-// A zone that does not exist has none.
+// ZoneTokens returns the number of tokens in a zone, with a type only those of the type. A zone that does not exist
+// has none.
 func (s *State) ZoneTokens(zone, tokenType string) int {
 	return s.count(zone, func(p *values.Properties) bool { return tokenType == "" || p.Kind.ID == tokenType })
 }
 
-// MapTokens is the number of tokens of some types that belong to a seat and are in
-// spaces of the map.
+// MapTokens returns the number of tokens of some types that belong to a seat and are in spaces of the map.
 func (s *State) MapTokens(types []string, seat, seatProp string) int {
 	n := 0
 	for z := range s.game.parts.Zones {
@@ -107,14 +105,12 @@ func (s *State) count(zone string, counts func(p *values.Properties) bool) int {
 	return n
 }
 
-// CoinControl tells whether the government has more tokens in a zone than those
-// against it.
+// CoinControl reports whether the government has more tokens in a zone than those against it.
 func (s *State) CoinControl(zone string, sides Sides) bool {
 	return s.SeatTokens(zone, sides.Coin, sides.SeatProp) > s.SeatTokens(zone, sides.Insurgent, sides.SeatProp)
 }
 
-// SoloControl tells whether the seat that controls alone has more than half of the
-// tokens in a zone.
+// SoloControl reports whether the seat that controls alone has more than half of the tokens in a zone.
 func (s *State) SoloControl(zone string, sides Sides) bool {
 	own := s.SeatTokens(zone, []string{sides.Solo}, sides.SeatProp)
 	return own > s.ZoneTokens(zone, "")-own
@@ -130,16 +126,16 @@ type MarkerTotal struct {
 	Passive    string // the state that counts once
 }
 
-// ControlledPopulation is the population of spaces that are controlled.
+// ControlledPopulation is the population of controlled spaces.
 type ControlledPopulation struct {
 	Zones      []string // nil: all spaces of the map
 	Population string   // the attribute
 	Sides      Sides
-	Solo       bool // those that Sides.Solo controls; otherwise those of the government
+	Solo       bool // those that Sides.Solo controls; otherwise the government's
 }
 
-// TotalEcon is the worth of the lines of communication, zones of the category
-// "loc", that the government controls and nobody has sabotaged.
+// TotalEcon is the value of the lines of communication, zones of the category "loc", that the government controls and
+// nobody has sabotaged.
 type TotalEcon struct {
 	Zones    []string // nil: all spaces of the map
 	Econ     string   // the attribute
@@ -147,8 +143,8 @@ type TotalEcon struct {
 	Sabotage string // the type of tokens that mark sabotage
 }
 
-// MarkerTotal computes what f says. An attribute that no metric of the definition
-// demands of its zone, or that is no number, is an *Error.
+// MarkerTotal computes f. An attribute that no metric of the definition requires of its zone, or that is no number,
+// is an *Error.
 func (s *State) MarkerTotal(f MarkerTotal) (float64, error) {
 	lattice, declared := s.game.parts.LatticeOf[f.Marker]
 	return s.sum(f.Zones, gamedef.MarkerTotal, f.Population, func(zoneID, string) bool { return true },
@@ -174,7 +170,7 @@ func (s *State) MarkerTotal(f MarkerTotal) (float64, error) {
 		})
 }
 
-// ControlledPopulation computes what f says, with the errors of MarkerTotal.
+// ControlledPopulation computes f, with the errors of MarkerTotal.
 func (s *State) ControlledPopulation(f ControlledPopulation) (float64, error) {
 	return s.sum(f.Zones, gamedef.ControlledPopulation, f.Population, func(_ zoneID, zone string) bool {
 		if f.Solo {
@@ -184,7 +180,7 @@ func (s *State) ControlledPopulation(f ControlledPopulation) (float64, error) {
 	}, nil)
 }
 
-// TotalEcon computes what f says, with the errors of MarkerTotal.
+// TotalEcon computes f, with the errors of MarkerTotal.
 func (s *State) TotalEcon(f TotalEcon) (float64, error) {
 	return s.sum(f.Zones, gamedef.TotalEcon, f.Econ, func(z zoneID, zone string) bool {
 		return s.game.parts.Zones[z].Category.Text() == "loc" && s.CoinControl(zone, f.Sides) &&
@@ -192,7 +188,7 @@ func (s *State) TotalEcon(f TotalEcon) (float64, error) {
 	}, nil)
 }
 
-// sum adds an attribute of the zones that count, times their weight.
+// sum adds up an attribute of the zones that count, times their weight.
 func (s *State) sum(zones []string, computes gamedef.MetricComputation, key string,
 	counts func(z zoneID, id string) bool, weight func(z zoneID) float64) (float64, error) {
 	total := 0.0
@@ -230,7 +226,7 @@ func (s *State) sum(zones []string, computes gamedef.MetricComputation, key stri
 	return total, nil
 }
 
-// metricAttribute is an attribute of a zone that a metric demands.
+// metricAttribute returns an attribute of a zone that a metric requires.
 func (g *Game) metricAttribute(computes gamedef.MetricComputation, z zoneID, key string) (float64, error) {
 	a, given := g.parts.Zones[z].Attributes[key]
 	actual := "missing"
@@ -262,7 +258,7 @@ func (g *Game) metricAttribute(computes gamedef.MetricComputation, z zoneID, key
 	return values.FloatOf(a.Value), nil
 }
 
-// VictoryFormula is a sum: of the parts that are given.
+// VictoryFormula is the sum of the parts given.
 type VictoryFormula struct {
 	Marker     *MarkerTotal
 	Controlled *ControlledPopulation
@@ -274,8 +270,7 @@ type VictoryFormula struct {
 	Variable   string // a global variable
 }
 
-// Victory computes what f says. A variable that is no number is an *Error, and so
-// are those of MarkerTotal.
+// Victory computes f. A variable that is no number is an *Error, and so are the errors of MarkerTotal.
 func (s *State) Victory(f VictoryFormula) (float64, error) {
 	total := 0.0
 	if f.Marker != nil {

@@ -85,8 +85,7 @@ func (c *compiler) number(v gamedef.Value) numberFunc {
 	}
 }
 
-// whole is the number of a value; one that is no safe whole number fails with
-// TYPE_MISMATCH.
+// whole returns the number of a value; one that is no safe whole number fails with TYPE_MISMATCH.
 func (m *machine) whole(v Value) int64 {
 	if !values.Safe(v) {
 		m.failEvaluation(codeTypeMismatch, "Here belongs a whole number of at most 2^53-1, but "+describe(v)+
@@ -106,7 +105,7 @@ func describe(v Value) string {
 	return values.Noun(v)
 }
 
-// globalInt is the place of a global variable that is a number.
+// globalInt returns the index of a global variable that is a number.
 func (c *compiler) globalInt(v gamedef.Value) (int, bool) {
 	t, ok := v.(*gamedef.GlobalVarRef)
 	if !ok || !c.IsInt(t) {
@@ -115,7 +114,7 @@ func (c *compiler) globalInt(v gamedef.Value) (int, bool) {
 	return c.game.parts.GlobalVar[t.Var], true
 }
 
-// plainBinding is the name of a binding that is no template.
+// plainBinding returns the name of a binding that is no template.
 func (c *compiler) plainBinding(v gamedef.Value) (values.Name, bool) {
 	t, ok := v.(*gamedef.BindingRef)
 	if !ok || values.Group.MatchString(t.Name) {
@@ -209,7 +208,7 @@ func magnitude(n int64) uint64 {
 	return uint64(n)
 }
 
-// quotient is what a division gives, or leaves over.
+// quotient returns the quotient or the remainder of a division.
 func quotient(op gamedef.ArithmeticOp, a, b int64) int64 {
 	q := a / b
 	switch {
@@ -226,7 +225,7 @@ func quotient(op gamedef.ArithmeticOp, a, b int64) int64 {
 	return q
 }
 
-// inRange is a result that must be safe.
+// inRange returns a result that must be safe.
 func (m *machine) inRange(t *gamedef.Arithmetic, n int64) int64 {
 	if n < values.MinSafe || n > values.MaxSafe {
 		m.tooLarge(t)
@@ -282,8 +281,7 @@ func (c *compiler) aggregate(t *gamedef.Aggregate) numberFunc {
 	return general
 }
 
-// eitherOf is an aggregate over items that have one of two numbers each, as a
-// condition says.
+// eitherOf is an aggregate over items that have one of two numbers each, depending on a condition.
 type eitherOf struct {
 	op              gamedef.AggregateOp
 	bind            values.Name
@@ -291,7 +289,7 @@ type eitherOf struct {
 	then, otherwise int64 // of at most 32 bits
 }
 
-// eitherOf compiles an aggregate as an eitherOf, nil when it is none.
+// eitherOf compiles an aggregate to an eitherOf, nil if it is none.
 func (c *compiler) eitherOf(t *gamedef.Aggregate) *eitherOf {
 	choice, ok := t.ValueExpr.(*gamedef.IfValue)
 	if !ok {
@@ -307,12 +305,12 @@ func (c *compiler) eitherOf(t *gamedef.Aggregate) *eitherOf {
 		otherwise: otherwise.N}
 }
 
-// aggregate is the sum, least or greatest of the numbers of some items.
+// aggregate returns the sum, minimum or maximum of the numbers of some items.
 func (e *eitherOf) aggregate(m *machine, items []Value) int64 {
 	return e.of(e.count(m, items), len(items))
 }
 
-// of is the sum, least or greatest when the condition holds for so many of the items.
+// of returns the sum, minimum or maximum when the condition holds for held of the items.
 func (e *eitherOf) of(held, items int) int64 {
 	switch {
 	case e.op == gamedef.AggregateSum:
@@ -339,7 +337,7 @@ func (e *eitherOf) count(m *machine, items []Value) (held int) {
 	return held
 }
 
-// reduce is the sum, least or greatest of the values for some items.
+// reduce returns the sum, minimum or maximum of the values for some items.
 func (m *machine) reduce(op gamedef.AggregateOp, items []Value, bind values.Name, value numberFunc) int64 {
 	m.spendEffort(len(items))
 	defer m.takeBack(bind, m.lend(bind))

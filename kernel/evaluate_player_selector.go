@@ -7,13 +7,13 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// playerSelection is a selector of players that is ready to be evaluated.
+// playerSelection is a compiled selector of players.
 type playerSelection struct {
 	kind gamedef.PlayerKind
 	id   int64
 	bind values.Name
 	text string // of the binding
-	// value gives the number of the player, of ValuedPlayer; source is where it comes from.
+	// value returns the number of the player, for ValuedPlayer; source is where it comes from.
 	value  valueFunc
 	source gamedef.Value
 }
@@ -51,7 +51,7 @@ func (c *compiler) player(s gamedef.PlayerSelector) playerFunc {
 	return func(m *machine) playerID { return sel.one(m) }
 }
 
-// one is the one player of the selector.
+// one returns the one player of the selector.
 func (s *playerSelection) one(m *machine) playerID {
 	n := playerID(m.players)
 	switch s.kind {
@@ -110,7 +110,7 @@ func (s *playerSelection) append(m *machine, out []playerID) []playerID {
 	return append(out, s.one(m))
 }
 
-// has tells whether a player is among those of the selector.
+// has reports whether a player is among those of the selector.
 func (s *playerSelection) has(m *machine, p playerID) bool {
 	switch s.kind {
 	case gamedef.AllPlayers:
@@ -121,12 +121,12 @@ func (s *playerSelection) has(m *machine, p playerID) bool {
 	return p == s.one(m)
 }
 
-// single tells whether the selector gives one player in every game.
+// single reports whether the selector selects one player in every game.
 func (s *playerSelection) single() bool {
 	return s.kind != gamedef.AllPlayers && s.kind != gamedef.AllOtherPlayers
 }
 
-// playerOfNumber is the player of a number that was worked out.
+// playerOfNumber returns the player with a computed number.
 func (s *playerSelection) playerOfNumber(m *machine, v Value) playerID {
 	if v.Kind() == Fraction {
 		s.unknown(m, v.Text())
@@ -158,7 +158,7 @@ func (s *playerSelection) several(m *machine) {
 		"selectorKind", "player", "selector", s.plain(), "resolvedCount", len(found), "resolvedPlayers", found)
 }
 
-// name is the selector as an author writes it.
+// name returns the selector as an author writes it.
 func (s *playerSelection) name() string {
 	switch s.kind {
 	case gamedef.ActorPlayer:
@@ -185,7 +185,7 @@ func (s *playerSelection) name() string {
 	return ""
 }
 
-// plain is the selector as the definition has it.
+// plain returns the selector as the definition has it.
 func (s *playerSelection) plain() any {
 	switch s.kind {
 	case gamedef.PlayerByID:

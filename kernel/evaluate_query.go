@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// shape is what the results of a query are.
+// shape is the kind of a query's results.
 type shape uint8
 
 const (
@@ -21,7 +21,7 @@ const (
 	objectShape
 )
 
-// shapeOf is the shape of a result.
+// shapeOf returns the shape of a result.
 func shapeOf(v Value) shape {
 	switch v.Kind() {
 	case Number, Fraction:
@@ -88,8 +88,8 @@ func (c queryKinds) MapSpaces(t *gamedef.MapSpaces) query {
 func (c queryKinds) AdjacentZones(t *gamedef.AdjacentZones) query { return c.adjacentZones(t) }
 func (c queryKinds) Lines(t *gamedef.Lines) query                 { return c.lines(t) }
 
-// spendEffort counts n items that a query looks at, or effects. Each of them is within its
-// budget, but rules that are nested may add up to more than anybody waits for.
+// spendEffort counts n items that a query looks at, or effects. Each is within its budget, but nested rules may add
+// up to more than anybody would wait for.
 func (m *machine) spendEffort(n int) {
 	before := m.effort
 	if m.effort += n; m.deadline != nil && before/effortBetweenChecks != m.effort/effortBetweenChecks {
@@ -103,7 +103,7 @@ func (m *machine) spendEffort(n int) {
 	}
 }
 
-// mayHave fails when a query has more results than the limit allows.
+// mayHave fails if a query has more results than the limit allows.
 func (m *machine) mayHave(query string, results int64) {
 	if limit := m.limits.QueryResults; results > int64(limit) {
 		m.failEvaluation(codeQueryBounds, "The query "+query+" has "+strconv.FormatInt(results, 10)+
@@ -113,7 +113,7 @@ func (m *machine) mayHave(query string, results int64) {
 	m.spendEffort(int(results))
 }
 
-// fixedQuery is a query that always has the same results.
+// fixedQuery returns a query that always has the same results.
 func fixedQuery(name string, results []Value, of shape) query {
 	return query{
 		shape: of,
@@ -179,7 +179,7 @@ func (c *compiler) othersQuery(t *gamedef.Others) query {
 func (c *compiler) concatQuery(t *gamedef.ConcatQuery) query {
 	var out query
 	sources := make([]query, len(t.Sources))
-	known := true // all sources have one shape, whatever they give
+	known := true // all sources have one shape, whatever they return
 	for i, source := range t.Sources {
 		q := c.query(source)
 		sources[i] = q
@@ -219,8 +219,8 @@ func (c *compiler) concatQuery(t *gamedef.ConcatQuery) query {
 	return out
 }
 
-// sameShape fails when results have another shape than those before or among them;
-// mixedShape before means none. It gives their shape.
+// sameShape fails if results differ in shape from those before or among themselves; mixedShape before means none. It
+// returns their shape.
 func (m *machine) sameShape(before shape, items []Value) shape {
 	for i := range items {
 		s := shapeOf(items[i])
@@ -288,8 +288,7 @@ func (c *compiler) nextInOrder(t *gamedef.NextInOrder) query {
 	}
 }
 
-// firstHolding is the place of the first item for which a condition holds, going
-// round once from a place; -1: none.
+// firstHolding returns the index of the first item for which a condition holds, going round from a place; -1: none.
 func (m *machine) firstHolding(items []Value, from int, bind values.Name, where conditionFunc) int {
 	m.spendEffort(len(items))
 	defer m.takeBack(bind, m.lend(bind))
@@ -325,8 +324,8 @@ func (c *compiler) filterQuery(t *gamedef.FilterQuery) query {
 	}
 }
 
-// tolerant compiles a value that may be missing: where it divides by 0 or reads a
-// binding or variable that is not there, the function gives false.
+// tolerant compiles a value that may be missing: where it divides by 0 or reads a missing binding or variable, the
+// function returns false.
 func (c *compiler) tolerant(v gamedef.Value) func(m *machine) (Value, bool) {
 	if v, ok := c.constant(v); ok {
 		return func(*machine) (Value, bool) { return v, true }

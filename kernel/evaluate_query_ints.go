@@ -8,21 +8,21 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// boundFunc gives a whole number, or false where there is none.
+// boundFunc returns a whole number, or false if there is none.
 type boundFunc func(m *machine) (int64, bool)
 
-// intDomain is a range of whole numbers with the bounds that rules give it.
+// intDomain is a range of whole numbers with bounds from rules.
 type intDomain struct {
 	query           string
 	min, max        boundFunc // nil: only the declared bounds
 	step, most      boundFunc // nil: plain, any number
-	plain           int64     // the step that is not given
+	plain           int64     // the step if none is given
 	always          []boundFunc
 	declared        bool // the bounds are those of a variable, which the others narrow
 	lowest, highest int64
 }
 
-// intRange is an intDomain in a position.
+// intRange is an intDomain evaluated in a position.
 type intRange struct{ min, max, step int64 }
 
 func (c *compiler) intBound(v gamedef.Value) boundFunc {
@@ -77,7 +77,7 @@ func (d *intDomain) compile() query {
 	return query{shape: numberShape, run: d.run, contains: d.contains}
 }
 
-// bounds gives the range in a position; false: it is empty.
+// bounds returns the range in a position; false: it is empty.
 func (d *intDomain) bounds(m *machine) (r intRange, ok bool) {
 	low, okLow := d.lowest, d.declared
 	high, okHigh := d.highest, d.declared
@@ -105,7 +105,7 @@ func (d *intDomain) bounds(m *machine) (r intRange, ok bool) {
 	return intRange{low, high, step}, true
 }
 
-// appendAlways appends the values that are always in, and false where one is unknown.
+// appendAlways appends the values that are always included, and returns false if one is unknown.
 func (d *intDomain) appendAlways(m *machine, r intRange, out []Value) ([]Value, bool) {
 	ok := true
 	for _, value := range d.always {
@@ -117,8 +117,7 @@ func (d *intDomain) appendAlways(m *machine, r intRange, out []Value) ([]Value, 
 	return out, ok
 }
 
-// contains tells whether a value is in the domain, even if a limit on the number
-// of results left it out.
+// contains reports whether a value is in the domain, even if a limit on the number of results left it out.
 func (d *intDomain) contains(m *machine, v Value) bool {
 	r, ok := d.bounds(m)
 	if !ok || !values.Safe(v) {
@@ -159,14 +158,14 @@ func (d *intDomain) run(m *machine, out []Value) []Value {
 	return out
 }
 
-// sortedInts puts whole numbers into order, each once.
+// sortedInts sorts whole numbers and removes duplicates.
 func sortedInts(list []Value) []Value {
 	slices.SortFunc(list, compareNumeric)
 	return slices.CompactFunc(list, values.Same)
 }
 
-// candidates appends the results: all numbers of the steps and all required ones,
-// or of the former as many as the limit allows, spread evenly.
+// candidates appends the results: all numbers of the steps and all required ones, or as many of the former as the
+// limit allows, spread evenly.
 func (d *intDomain) candidates(m *machine, r intRange, required []Value, most int64, out []Value) []Value {
 	optional := (r.max-r.min)/r.step + 1
 	for i := range required {
@@ -204,7 +203,7 @@ func (d *intDomain) candidates(m *machine, r intRange, required []Value, most in
 	}
 }
 
-// sample appends so many of the optional numbers, ascending and spread evenly.
+// sample appends slots of the optional numbers, ascending and spread evenly.
 func (r intRange) sample(optional, slots int64, required, out []Value) []Value {
 	first := len(out)
 	stride := float64(optional) / float64(slots)
@@ -227,8 +226,7 @@ func (r intRange) sample(optional, slots int64, required, out []Value) []Value {
 		}
 		out = append(out, Int(n))
 	}
-	// Places that rounding made equal leave slots free; the first numbers that were
-	// not taken fill them.
+	// Places made equal by rounding leave slots free; the first numbers not taken fill them.
 	for n := r.min; int64(len(out)-first) < slots && n <= r.max; n += r.step {
 		if v := Int(n); !values.Contains(required, v) && !values.Contains(out[first:], v) {
 			out = append(out, v)

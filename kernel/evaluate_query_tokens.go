@@ -83,7 +83,7 @@ func (c queryKinds) TokensInZone(t *gamedef.TokensInZone) query {
 	return out
 }
 
-// checkFilteredCount checks the number of tokens that a filter has left of a zone.
+// checkFilteredCount checks the number of tokens that a filter leaves of a zone.
 func (m *machine) checkFilteredCount(z zoneID, left int64, filters int) {
 	m.spendEffort(len(m.zones[z]))
 	m.mayHave("tokensInZone", left)
@@ -114,8 +114,8 @@ func (c queryKinds) TokensInAdjacentZones(t *gamedef.TokensInAdjacentZones) quer
 	return tokensOf("tokensInAdjacentZones", list, filter, c.CertainFilter(t.Filter), nil)
 }
 
-// tokensOf is the tokens of a list of zones; lent tells that the list is scratch. sums is
-// their number, where that is remembered.
+// tokensOf returns the tokens of a list of zones; lent means that the list is scratch. sums is their number, if it is
+// cached.
 func tokensOf(name string, list func(m *machine) (zones []zoneID, lent bool), filter *tokenFilter,
 	certain *analysis.Certainty, sums *sums) query {
 	out := query{

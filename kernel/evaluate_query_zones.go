@@ -12,18 +12,17 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// zoneSource is the zones among which the queries zones, mapSpaces and
-// tokensInMapSpaces look.
+// zoneSource is the candidate zones of the queries zones, mapSpaces and tokensInMapSpaces.
 type zoneSource struct {
 	candidates []zoneID // in the order of their ids
 	owner      *playerSelection
 	test       zoneTest            // nil: none
-	condition  conditionFunc       // beside test; nil: none
-	bind       values.Name         // $zone, or what the filter calls it
+	condition  conditionFunc       // besides test; nil: none
+	bind       values.Name         // $zone, or the filter's name for it
 	only       valueFunc           // the id of the one zone for which the condition can hold; nil: any
-	in         []bool              // with only: which zones are candidates
+	in         []bool              // with only: whether a zone is a candidate
 	certain    *analysis.Certainty // of test and condition
-	verdicts   *verdicts           // of all tests of the candidates; nil: they are not remembered
+	verdicts   *verdicts           // of all tests of the candidates; nil: not cached
 	tested     []gamedef.Condition
 }
 
@@ -39,7 +38,7 @@ func (c *compiler) zoneSource(candidates []zoneID, filter *gamedef.ZoneFilter, n
 	if filter.Condition == nil {
 		return s
 	}
-	if c.game.held != nil || name != gamedef.ZoneBinding { // it is asked of each zone, as it is written
+	if c.game.held != nil || name != gamedef.ZoneBinding { // it is tested for each zone, as it is written
 		s.condition = c.condition(filter.Condition)
 		if name == gamedef.ZoneBinding {
 			s.certain = c.CertainFor(candidates, filter.Condition)
@@ -65,8 +64,7 @@ func (c *compiler) zoneSource(candidates []zoneID, filter *gamedef.ZoneFilter, n
 	return s
 }
 
-// pin notes the one zone for which a condition holds, when it compares the zone
-// with an id.
+// pin records the one zone for which a condition holds, if it compares the zone with an id.
 func (s *zoneSource) pin(c *compiler, condition gamedef.Condition) bool {
 	compare, ok := condition.(*gamedef.Compare)
 	if !ok || compare.Op != gamedef.Equal {
@@ -89,7 +87,7 @@ func (s *zoneSource) pin(c *compiler, condition gamedef.Condition) bool {
 	return true
 }
 
-// isZoneID tells whether a value is the id of the zone that is being tested.
+// isZoneID reports whether a value is the id of the zone being tested.
 func isZoneID(v gamedef.Value) bool {
 	switch v := v.(type) {
 	case *gamedef.ZonePropRef:
@@ -100,7 +98,7 @@ func isZoneID(v gamedef.Value) bool {
 	return false
 }
 
-// zoneVerdicts compiles conditions on the candidates; nil where they cannot be remembered.
+// zoneVerdicts compiles conditions on the candidates; nil if they cannot be cached.
 func (c *compiler) zoneVerdicts(s *zoneSource, conditions []gamedef.Condition) *verdicts {
 	if s.owner != nil || s.only != nil || len(s.candidates) < 2 {
 		return nil
@@ -120,7 +118,7 @@ func (c *compiler) zoneVerdicts(s *zoneSource, conditions []gamedef.Condition) *
 	return c.verdictsOf(key, len(s.candidates), func(at int) []clause { return s.clauses(c, at, -1) })
 }
 
-// clauses are the conditions on the candidate at a place.
+// clauses returns the conditions on the candidate at a place.
 func (s *zoneSource) clauses(c *compiler, at int, cost int32) []clause {
 	out := make([]clause, len(s.tested))
 	for i, condition := range s.tested {
@@ -129,14 +127,13 @@ func (s *zoneSource) clauses(c *compiler, at int, cost int32) []clause {
 	return out
 }
 
-// constant tells whether all candidates are always in, unless a free operation
-// filters them.
+// constant reports whether all candidates are always included, unless a free operation filters them.
 func (s *zoneSource) constant() bool { return s.owner == nil && s.only == nil && !s.tests() }
 
-// tests tells whether zones are tested one by one.
+// tests reports whether zones are tested one by one.
 func (s *zoneSource) tests() bool { return s.test != nil || s.condition != nil }
 
-// zones appends the zones that are in now.
+// zones appends the zones that are included now.
 func (s *zoneSource) zones(m *machine, out []zoneID) []zoneID {
 	m.spendEffort(len(s.candidates))
 	if r := s.verdicts.holders(m); r != nil && m.pays(r.effort) {
@@ -179,7 +176,7 @@ func (s *zoneSource) zones(m *machine, out []zoneID) []zoneID {
 	return out
 }
 
-// appendCached appends the candidates of which a machine remembers that they are in.
+// appendCached appends the candidates that a machine's cache includes.
 func (s *zoneSource) appendCached(r *holders, out []zoneID) []zoneID {
 	for at, word := range r.in {
 		for ; word != 0; word &= word - 1 {
@@ -212,7 +209,7 @@ func (s *zoneSource) holding(m *machine, zones []zoneID) int {
 	return n
 }
 
-// count is the number of zones that are in now.
+// count returns the number of zones included now.
 func (s *zoneSource) count(m *machine) int64 {
 	switch {
 	case m.filter != nil:
@@ -235,7 +232,7 @@ func (s *zoneSource) count(m *machine) int64 {
 	return n
 }
 
-// passes tells whether a zone passes the tests. The name that it is bound to is lent.
+// passes reports whether a zone passes the tests. The name that it is bound to is lent.
 func (s *zoneSource) passes(m *machine, z zoneID) bool {
 	if s.test != nil && !s.test(m, z) {
 		return false
@@ -247,14 +244,13 @@ func (s *zoneSource) passes(m *machine, z zoneID) bool {
 	return s.condition(m)
 }
 
-// holds tells whether a zone passes the tests.
+// holds reports whether a zone passes the tests.
 func (s *zoneSource) holds(m *machine, z zoneID) bool {
 	defer m.takeBack(s.bind, m.lend(s.bind))
 	return s.passes(m, z)
 }
 
-// reaches tells whether so many zones pass the tests. It looks no further than it
-// must.
+// reaches reports whether at least that many zones pass. It looks no further than needed.
 func (s *zoneSource) reaches(m *machine, least int64) bool {
 	if r := s.verdicts.fast(m); r != nil && m.pays(r.effort) {
 		return int64(r.size) >= least
@@ -276,7 +272,7 @@ func (s *zoneSource) reaches(m *machine, least int64) bool {
 	return false
 }
 
-// stopsEarly tells whether reaches gives what counting would.
+// stopsEarly reports whether reaches gives the same result as counting.
 func (s *zoneSource) stopsEarly(m *machine) bool {
 	return s.tests() && s.owner == nil && s.only == nil && m.certain(s.certain)
 }
@@ -350,10 +346,10 @@ func (c *compiler) adjacentZones(t *gamedef.AdjacentZones) query {
 	}
 }
 
-// reach is a search for the zones that can be reached from one.
+// reach is a search for the zones reachable from one.
 type reach struct {
 	via   conditionFunc       // nil: every zone
-	bind  values.Name         // $zone, or what the condition calls it
+	bind  values.Name         // $zone, or the condition's name for it
 	depth int                 // the most steps; -1: any number
 	sure  *analysis.Certainty // of the condition
 }
@@ -372,9 +368,8 @@ func (c *compiler) reach(via gamedef.Condition, name string, depth *int64) *reac
 	return r
 }
 
-// from appends start and then the zones that can be reached from it, breadth
-// first. The search ends when it finds until, unless a condition that may fail
-// decides the way.
+// from appends start and then the zones reachable from it, breadth first. The search ends when it finds until, unless
+// a condition that may fail decides the way.
 func (r *reach) from(m *machine, start zoneID, out []zoneID, until zoneID) []zoneID {
 	if r.via != nil {
 		defer m.takeBack(r.bind, m.lend(r.bind))

@@ -8,8 +8,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// template is a text with {name} groups. A group is replaced by the value bound to
-// the name, and stays as it is where there is none that has a text.
+// template is a text with {name} groups. A group is replaced by the value bound to the name, and stays as it is if
+// that has no text.
 type template struct {
 	text  string
 	parts []templatePart // nil: the text has no groups
@@ -17,7 +17,7 @@ type template struct {
 
 type templatePart struct {
 	text string
-	bind values.Name // noName for a text that is no group
+	bind values.Name // noName if the text is not a group
 }
 
 func (c *compiler) textTemplate(text string) template {
@@ -50,8 +50,7 @@ func (c *compiler) template(text string) nameFunc {
 	}
 }
 
-// reader is the template of a name that is only read. It gives noName for a name
-// that nothing is bound to.
+// reader returns the template of a name that is only read. It returns noName for a name that nothing is bound to.
 func (c *compiler) reader(text string) (read nameFunc, t *template) {
 	t = new(template)
 	*t = c.textTemplate(text)
@@ -65,7 +64,7 @@ func (c *compiler) reader(text string) (read nameFunc, t *template) {
 	}, t
 }
 
-// in is the text of the template with its groups replaced.
+// in returns the text of the template with its groups replaced.
 func (t *template) in(m *machine) string {
 	if t.parts == nil {
 		return t.text
@@ -99,8 +98,7 @@ func appendEncoded(out []byte, v Value) ([]byte, bool) {
 	return values.AppendText(out, v), v.IsScalar()
 }
 
-// find is the number of a name that comes up in play, noName for one that nothing
-// was ever bound to.
+// find returns the number of a name that comes up in play, noName for one that nothing was ever bound to.
 func (m *machine) find(text string) values.Name {
 	if n, ok := m.game.names.ByText[text]; ok {
 		return n
@@ -111,7 +109,7 @@ func (m *machine) find(text string) values.Name {
 	return values.NoName
 }
 
-// findBuilt is find for a name that was put together.
+// findBuilt is find for a composed name.
 func (m *machine) findBuilt(text []byte) values.Name {
 	if n, ok := m.game.names.ByText[string(text)]; ok {
 		return n
@@ -122,7 +120,7 @@ func (m *machine) findBuilt(text []byte) values.Name {
 	return values.NoName
 }
 
-// bound is the value of a binding; one without a value fails with MISSING_BINDING.
+// bound returns the value of a binding; one without a value fails with MISSING_BINDING.
 func (m *machine) bound(n values.Name, text string) Value {
 	if n < 0 || m.env[n].Kind() == Unbound {
 		m.unbound(text)
@@ -136,8 +134,7 @@ func (m *machine) unbound(text string) {
 		"availableBindings", names)
 }
 
-// tokenOf is the token that a value is or names, and whether there is one. It may
-// be in no zone any more.
+// tokenOf returns the token that a value is or names, and whether there is one. It may no longer be in a zone.
 func (m *machine) tokenOf(v Value) (tokenID, bool) {
 	switch v.Kind() {
 	case Token:
@@ -153,9 +150,9 @@ func (m *machine) tokenOf(v Value) (tokenID, bool) {
 	return 0, false
 }
 
-// lend lets an expression give a name other values while it looks at items, by
-// writing to m.env. The caller defers takeBack with the value that lend gives, so
-// that a rule that fails leaves the name as it was; the journal knows nothing of it.
+// lend lets an expression temporarily rebind a name while it looks at items, by writing to m.env. The caller defers
+// takeBack with the value that lend returns, so that a rule that fails leaves the name as it was; the journal is not
+// involved.
 func (m *machine) lend(n values.Name) Value {
 	m.scratch.lent = append(m.scratch.lent, n)
 	return m.env[n]
@@ -166,7 +163,7 @@ func (m *machine) takeBack(n values.Name, v Value) {
 	m.env[n] = v
 }
 
-// near ends a sentence about a wrong name, with the names that it may have meant.
+// near completes a sentence about a wrong name with the names that may have been meant.
 func near(wrong string, names []string) string {
 	if close := gamedef.Nearest(wrong, names); len(close) > 0 {
 		return ". Did you mean " + quote(close[0]) + "?"
@@ -176,7 +173,7 @@ func near(wrong string, names []string) string {
 
 func quote(text string) string { return strconv.Quote(text) }
 
-// countNoun is a number with a noun.
+// countNoun returns a number with a noun.
 func countNoun(n int, one, several string) string {
 	if n == 1 {
 		return "1 " + one
@@ -184,14 +181,14 @@ func countNoun(n int, one, several string) string {
 	return strconv.Itoa(n) + " " + several
 }
 
-// scratch is memory that expressions use again and again.
+// scratch is memory that expressions reuse.
 type scratch struct {
 	lists   [][]zoneID
 	visited [][]bool      // by zone, all false
 	lent    []values.Name // bindings that expressions in progress have lent
 }
 
-// zones is an empty list with room, to be given back with release.
+// zones returns an empty list with room, to be given back with release.
 func (s *scratch) zones() []zoneID {
 	if last := len(s.lists) - 1; last >= 0 {
 		list := s.lists[last]
@@ -203,8 +200,7 @@ func (s *scratch) zones() []zoneID {
 
 func (s *scratch) release(list []zoneID) { s.lists = append(s.lists, list) }
 
-// marks is a list of a truth value for each zone, all false, to be given back with
-// releaseMarks when all are false again.
+// marks returns a truth value for each zone, all false, to be given back with releaseMarks when all are false again.
 func (s *scratch) marks(zones int) []bool {
 	if last := len(s.visited) - 1; last >= 0 {
 		list := s.visited[last]

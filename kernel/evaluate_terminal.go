@@ -18,27 +18,26 @@ const (
 	codeWinnerUnmapped    = "TERMINAL_WINNER_SEAT_UNMAPPED"
 )
 
-// terminal is how a game ends.
+// terminal is the rules for the end of a game.
 type terminal struct {
 	during, final []checkpoint
 	conditions    []ending
 	margins       []margin
 	ascending     bool // the smallest margin wins
 	scoring       *scoring
-	// fallback tells that scores decide a game that cannot go on, since no condition
-	// asks for them.
+	// fallback: scores decide a game that cannot go on, since no condition uses them.
 	fallback bool
 }
 
 type ending struct {
-	bind       values.Name // of the item that when is about; values.NoName: of none
-	over       query       // whose items when is asked of in turn
+	bind       values.Name // of the item in when; values.NoName: none
+	over       query       // the items for which when is tested in turn
 	when       conditionFunc
 	path       string
 	result     gamedef.ResultType
 	winner     playerFunc
 	winnerPath string
-	parts      []endingPart // that must all hold; only in games that are watched
+	parts      []endingPart // which must all hold; only in watched games
 }
 
 type checkpoint struct {
@@ -147,13 +146,13 @@ func (c *compiler) margins(d *gamedef.TerminalDef) {
 	}
 }
 
-// result tells how the game ended, nil while it goes on.
+// result returns how the game ended, nil while it goes on.
 func (m *machine) result() *Result {
 	t := &m.game.terminal
 	if m.pending != nil || !m.exhausted && len(t.during)+len(t.final)+len(t.conditions) == 0 {
 		return nil
 	}
-	// Where a rule fails, all of this is begun anew by whoever catches the error.
+	// If a rule fails, whoever catches the error resets all of this.
 	around, journal := m.registers, len(m.journal)
 	m.muted++
 	m.opaque++
@@ -200,15 +199,15 @@ func (m *machine) findResult() *Result {
 	return nil
 }
 
-// holds tells whether the ending is reached; the item of which it is stays bound.
+// holds reports whether the ending is reached; the item for which it is stays bound.
 func (e *ending) holds(m *machine) bool { return e.some(m, e.when) }
 
-// with is whether a condition holds with one of the items.
+// with returns a condition that holds if when does for one of the items.
 func (e *ending) with(when conditionFunc) conditionFunc {
 	return func(m *machine) bool { return e.some(m, when) }
 }
 
-// some tells whether a condition holds with one of the items over which the ending goes, which stays bound.
+// some reports whether a condition holds for one of the ending's items, which stays bound.
 func (e *ending) some(m *machine, when conditionFunc) bool {
 	if e.bind == values.NoName {
 		return when(m)
@@ -228,14 +227,14 @@ func (e *ending) some(m *machine, when conditionFunc) bool {
 	return false
 }
 
-// exhaust notes that the game cannot go on, where scores decide such a game.
+// exhaust records that the game cannot go on, if scores decide such a game.
 func (m *machine) exhaust() {
 	if m.game.terminal.fallback && !m.exhausted {
 		m.setExhausted(true)
 	}
 }
 
-// resultOfCheckpoints is the result of the first checkpoint that holds, nil for none.
+// resultOfCheckpoints returns the result of the first checkpoint that holds, nil for none.
 func (m *machine) resultOfCheckpoints(list []checkpoint) *Result {
 	for i := range list {
 		m.place = list[i].path
@@ -248,8 +247,8 @@ func (m *machine) resultOfCheckpoints(list []checkpoint) *Result {
 	return nil
 }
 
-// victory is the result of a checkpoint: the seat with the best margin wins, and
-// without margins that of the checkpoint.
+// victory returns the result of a checkpoint: the seat with the best margin wins, and without margins the
+// checkpoint's seat.
 func (m *machine) victory(d *gamedef.Checkpoint) *Result {
 	out := &Result{Type: gamedef.WinResult, Checkpoint: d.ID, Timing: d.Timing, Seat: d.Seat, Ranking: m.ranking()}
 	if len(out.Ranking) > 0 {
@@ -264,7 +263,7 @@ func (m *machine) victory(d *gamedef.Checkpoint) *Result {
 	return out
 }
 
-// ranking orders the seats by their margins, the best first; nil without margins.
+// ranking orders the seats by their margins, best first; nil without margins.
 func (m *machine) ranking() []Standing {
 	t := &m.game.terminal
 	if len(t.margins) == 0 {
@@ -299,7 +298,7 @@ func (m *machine) ranking() []Standing {
 	return out
 }
 
-// scores orders the players by their scores, the best first, equal ones by number.
+// scores orders the players by their scores, best first, equal ones by number.
 func (m *machine) scores() []Standing {
 	s := m.game.terminal.scoring
 	if s == nil {
@@ -334,16 +333,15 @@ func compareNumbers(a, b Value) int {
 	return cmp.Compare(values.FloatOf(a), values.FloatOf(b))
 }
 
-// Terminal tells how the game ended in s, nil while it goes on. Where a move is
-// suspended it goes on.
+// Terminal returns how the game ended in s, nil while it goes on. While a move is suspended it goes on.
 func (s *State) Terminal() (*Result, error) {
 	var out *Result
 	err := s.onMachine(func(m *machine) { out = m.result() })
 	return out, err
 }
 
-// Scores are the players' scores in s, the best first, whether the game is over or
-// not; nil for a game without scoring.
+// Scores returns the players' scores in s, best first, whether the game is over or not; nil for a game without
+// scoring.
 func (s *State) Scores() ([]Standing, error) {
 	if s.game.terminal.scoring == nil {
 		return nil, nil
@@ -353,7 +351,7 @@ func (s *State) Scores() ([]Standing, error) {
 	return out, err
 }
 
-// Margins are by how much each seat has won in s, the best first, whether the game is over or not; nil for a game
+// Margins returns by how much each seat has won in s, best first, whether the game is over or not; nil for a game
 // without margins.
 func (s *State) Margins() ([]Standing, error) {
 	var out []Standing
@@ -361,7 +359,7 @@ func (s *State) Margins() ([]Standing, error) {
 	return out, err
 }
 
-// onMachine runs f, which changes nothing, on a machine that stands at s.
+// onMachine runs f, which changes nothing, on a machine placed at s.
 func (s *State) onMachine(f func(m *machine)) error {
 	m := s.game.borrow(&s.position)
 	defer s.game.giveBack(m)

@@ -11,23 +11,23 @@ import (
 
 // expressions is what the compiler keeps for expressions.
 type expressions struct {
-	trial       *machine // on which expressions that read nothing are evaluated
+	trial       *machine // for evaluating expressions that read nothing
 	folded      map[gamedef.Value]outcome
 	decided     map[gamedef.Condition]conditionFunc
-	inTable     bool                        // the condition that is being compiled gets a table of its results
+	inTable     bool                        // the condition being compiled gets a result table
 	searches    map[*gamedef.Connected]bool // that zones of a loop share
-	searchAlone bool                        // each zone has a search of its own, to measure what sharing brings
-	remembered  map[string]*verdicts        // by things and condition; nil: it cannot be
+	searchAlone bool                        // each zone searches by itself, to measure the gain of sharing
+	remembered  map[string]*verdicts        // by things and condition; nil: not cacheable
 }
 
-// outcome is the result of an expression that reads nothing; it may fail.
+// outcome is the result of an expression that reads nothing; it may be an error.
 type outcome struct {
 	value    Value
 	ok       bool
 	evaluate valueFunc // as it is compiled
 }
 
-// value compiles a value. Its function gives a scalar.
+// value compiles a value. Its function returns a scalar.
 func (c *compiler) value(v gamedef.Value) valueFunc {
 	if v, ok := c.constant(v); ok {
 		return func(*machine) Value { return v }
@@ -45,7 +45,7 @@ func (c *compiler) value(v gamedef.Value) valueFunc {
 	return failingValue(func(m *machine) { m.failEvaluation(codeTypeMismatch, "Here belongs a value.") })
 }
 
-// failingValue is a value that cannot be evaluated.
+// failingValue returns a value that cannot be evaluated.
 func failingValue(fail func(m *machine)) valueFunc {
 	return func(m *machine) Value {
 		fail(m)
@@ -74,7 +74,7 @@ func (c valueKinds) GlobalVarRef(t *gamedef.GlobalVarRef) valueFunc {
 	return c.game.globalHeld(at) // numbers are compiled by number
 }
 
-// globalHeld is what a variable of the game holds.
+// globalHeld returns what a variable of the game holds.
 func (g *Game) globalHeld(at int) valueFunc {
 	kind := Bool
 	switch v := &g.parts.Globals[at]; {
@@ -106,7 +106,7 @@ func (c valueKinds) PlayerVarRef(t *gamedef.PlayerVarRef) valueFunc {
 func (c *compiler) tokenProp(t *gamedef.TokenPropRef) valueFunc {
 	n, prop := c.game.names.Name(t.Token), c.game.parts.Properties.Name(t.Prop)
 	return func(m *machine) Value {
-		if id, ok := m.tokenOf(m.env[n]); ok { // one that was destroyed keeps what it had last
+		if id, ok := m.tokenOf(m.env[n]); ok { // a destroyed one keeps its last value
 			if p := m.tokens[id].properties.ValueAt(prop); p.Kind() != Unbound {
 				return p
 			}
@@ -134,7 +134,7 @@ func (m *machine) failTokenProp(t *gamedef.TokenPropRef, v Value) {
 		v.Text(), "availableProps", names)
 }
 
-// failToken fails because a binding holds no token that there is.
+// failToken fails because a binding holds no existing token.
 func (m *machine) failToken(bind string, v Value) {
 	if v.IsText() || v.Kind() == Token {
 		m.failEvaluation(codeMissingVar, "The binding "+quote(bind)+" must hold a token, but no zone has a token "+
@@ -178,7 +178,7 @@ func (c *compiler) bindingRef(t *gamedef.BindingRef) valueFunc {
 	}
 }
 
-// scalarBound is the scalar bound to a name.
+// scalarBound returns the scalar bound to a name.
 func (m *machine) scalarBound(n values.Name, text string) Value {
 	v := m.bound(n, text)
 	if !v.IsScalar() {
@@ -235,7 +235,7 @@ func (c valueKinds) GlobalMarkerStateRef(t *gamedef.GlobalMarkerStateRef) valueF
 	return func(m *machine) Value { return m.globalMarker(at) }
 }
 
-// globalMarker is the state of a global marker now.
+// globalMarker returns the present state of a global marker.
 func (m *machine) globalMarker(at int) Value {
 	l := &m.game.parts.GlobalLattices[at]
 	if state := m.globalMarkers[at]; state != unset {
@@ -259,8 +259,8 @@ func (c *compiler) concat(t *gamedef.Concat) valueFunc {
 	}
 }
 
-// valueKinds compiles each kind of value that is no constant and not compiled as a
-// number. A kind that has no case here does not compile.
+// valueKinds compiles each kind of value that is not constant and not compiled as a number. A kind without a case
+// here does not compile.
 type valueKinds struct{ *compiler }
 
 func (c valueKinds) literal(s gamedef.Scalar) valueFunc {
@@ -268,7 +268,7 @@ func (c valueKinds) literal(s gamedef.Scalar) valueFunc {
 	return func(*machine) Value { return v }
 }
 
-// numeric is a value that always gives a whole number.
+// numeric compiles a value that is always a whole number.
 func (c valueKinds) numeric(v gamedef.Value) valueFunc {
 	number := c.number(v)
 	return func(m *machine) Value { return values.Make(Number, number(m), nil) }
@@ -278,7 +278,7 @@ func (c valueKinds) Number(v gamedef.Number) valueFunc { return c.literal(v) }
 func (c valueKinds) Bool(v gamedef.Bool) valueFunc     { return c.literal(v) }
 func (c valueKinds) Text(v gamedef.Text) valueFunc     { return c.literal(v) }
 
-// ZoneVarRef compiles a variable of a zone that is none: those that are, are numbers.
+// ZoneVarRef compiles a zone variable that is no number: the others are compiled as numbers.
 func (c valueKinds) ZoneVarRef(t *gamedef.ZoneVarRef) valueFunc {
 	zone, missing := c.singleZone(t.Zone), missingVariable("zoneVar", "zone variable", t.Var, c.game.parts.ZoneVars)
 	return failingValue(func(m *machine) {
@@ -354,7 +354,7 @@ func (c *compiler) zoneProp(t *gamedef.ZonePropRef) valueFunc {
 	}
 }
 
-// zonePropInt is zoneProp of a property of which all scalars are whole numbers.
+// zonePropInt is zoneProp for a property whose scalars are all whole numbers.
 func (c *compiler) zonePropInt(t *gamedef.ZonePropRef) numberFunc {
 	value := c.zoneProp(t)
 	return func(m *machine) int64 { return value(m).N }

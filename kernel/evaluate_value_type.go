@@ -9,7 +9,7 @@ import (
 // no value. Values are immutable.
 type Value = values.Value
 
-// Kind tells what a Value is.
+// Kind is the kind of a Value.
 type Kind = values.Kind
 
 // Kinds of values. Symbol, TokenName and Text are all texts to rules and to
@@ -25,29 +25,28 @@ const (
 	TokenName = values.TokenName // the id of a token
 	Text      = values.Text      // another text
 	List      = values.List      // an ordered list of values
-	Token     = values.Token     // a token with the properties it had when it was looked at
+	Token     = values.Token     // a token with its properties when it was looked at
 	Row       = values.Row       // a row of a table
 	Event     = values.Event     // what a trigger waits for
 )
 
-// InputError says that a state or a move from outside does not fit.
+// InputError reports that a state or a move from outside is invalid.
 type InputError = values.InputError
 
-// Int is a whole number.
+// Int returns a whole number.
 func Int(n int64) Value { return values.Int(n) }
 
-// Float is a number. One without a fraction is a whole number.
+// Float returns a number. One without a fraction is a whole number.
 func Float(f float64) Value { return values.Float(f) }
 
-// Truth is a truth value.
+// Truth returns a truth value.
 func Truth(b bool) Value { return values.Truth(b) }
 
-// String is a text.
+// String returns a text.
 func String(text string) Value { return values.String(text) }
 
-// ListOf is a list of values, which must not be changed afterwards.
+// ListOf returns a list of values, which must not be changed afterwards.
 func ListOf(items ...Value) Value { return values.ListOf(items...) }
 
-// ValueOf is the value that JSON data stand for. What is no number, truth value,
-// text or list of them is an *InputError.
+// ValueOf returns the value of JSON data. Anything but a number, truth value, text or list of them is an *InputError.
 func ValueOf(d gamedef.Data) (Value, error) { return values.ValueOf(d) }

@@ -5,12 +5,12 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// zoneTest is a condition on a zone that cannot fail and reads of bindings only
-// $zone: it is given the zone, which then need not be bound.
+// zoneTest is a condition on a zone that cannot fail and reads no binding but $zone: it takes the zone, which then
+// need not be bound.
 type zoneTest func(m *machine, z zoneID) bool
 
-// zoneTests compiles the first of some conditions, as far as they can be given the
-// zone, to one; nil for none. The other conditions are left.
+// zoneTests combines the first of some conditions, those that can be given the zone, into one; nil for none. The
+// other conditions are left.
 func (c *compiler) zoneTests(conditions []gamedef.Condition) (zoneTest, []gamedef.Condition) {
 	var out zoneTest
 	for i, condition := range conditions {
@@ -27,7 +27,7 @@ func (c *compiler) zoneTests(conditions []gamedef.Condition) (zoneTest, []gamede
 	return out, nil
 }
 
-// zoneTest compiles a condition on $zone; nil when it is no zoneTest.
+// zoneTest compiles a condition on $zone; nil if it is no zoneTest.
 func (c *compiler) zoneTest(condition gamedef.Condition) zoneTest {
 	switch t := condition.(type) {
 	case *gamedef.Not:

@@ -10,7 +10,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// zoneSelection is a selector of zones that is ready to be evaluated.
+// zoneSelection is a parsed selector of zones.
 type zoneSelection struct {
 	components.Selection
 	text  string
@@ -18,8 +18,8 @@ type zoneSelection struct {
 	owner playerSelection // of ownedZones
 }
 
-// zoneSelection reads a selector. Its bindings are left to the caller, who knows
-// whether a name may be new: those of which a text is given.
+// zoneSelection parses a selector. Its bindings, those whose text is returned, are left to the caller, who knows
+// whether a name may be new.
 func (g *Game) zoneSelection(text string) (s zoneSelection, binding string) {
 	s = zoneSelection{Selection: g.parts.Selection(text), text: text, bind: values.NoName}
 	of := s.Selection.Owner
@@ -41,7 +41,7 @@ func (c *compiler) zoneSelection(text gamedef.ZoneSelector) zoneSelection {
 	return s
 }
 
-// zoneSelection reads a selector that was put together in play.
+// zoneSelection parses a selector composed in play.
 func (m *machine) zoneSelection(text string) zoneSelection {
 	s, binding := m.game.zoneSelection(text)
 	if binding != "" {
@@ -96,8 +96,7 @@ func (c *compiler) singleZone(text gamedef.ZoneSelector) zoneFunc {
 	return func(m *machine) zoneID { return s.one(m) }
 }
 
-// zoneReference compiles a reference to one zone: a selector, or a value that
-// gives one.
+// zoneReference compiles a reference to one zone: a selector, or a value that is one.
 func (c *compiler) zoneReference(r gamedef.ZoneReference) zoneFunc {
 	if r.Expr == nil {
 		return c.singleZone(r.Selector)
@@ -124,11 +123,10 @@ func (c *compiler) zoneReference(r gamedef.ZoneReference) zoneFunc {
 	return find
 }
 
-// mostNumbered is the least number that numberedZones does not know.
+// mostNumbered is the smallest number that numberedZones does not cover.
 const mostNumbered = 32
 
-// numberedZones is the zone of which an id is put together. Those of one or two bindings
-// that hold small numbers are looked up.
+// numberedZones returns the zone with a composed id. Ids with one or two bindings to small numbers are looked up.
 func (c *compiler) numberedZones(t *gamedef.Concat, find zoneFunc) zoneFunc {
 	g := c.game
 	var bound []values.Name
@@ -183,10 +181,10 @@ func (c *compiler) numberedZones(t *gamedef.Concat, find zoneFunc) zoneFunc {
 	}
 }
 
-// zoneOfValue is the zone that a value names or selects.
+// zoneOfValue returns the zone that a value names or selects.
 func (c *compiler) zoneOfValue(value valueFunc) zoneFunc {
 	return func(m *machine) zoneID {
-		// A value that fails is no selector that fails.
+		// A value that fails is not a selector that fails.
 		around := m.registers
 		m.resolving = nil
 		v := value(m)
@@ -199,7 +197,7 @@ func (c *compiler) zoneOfValue(value valueFunc) zoneFunc {
 	}
 }
 
-// one is the one zone of the selector.
+// one returns the one zone of the selector.
 func (s *zoneSelection) one(m *machine) zoneID {
 	switch s.Form {
 	case components.BoundZones:
@@ -245,7 +243,7 @@ func (s *zoneSelection) append(m *machine, out []zoneID) []zoneID {
 	return out
 }
 
-// zoneOfOwner is the zone of the one owner of the selector.
+// zoneOfOwner returns the zone of the selector's one owner.
 func (s *zoneSelection) zoneOfOwner(m *machine) zoneID {
 	if _, absent := m.game.absent(s.text); absent {
 		s.missing(m)
@@ -295,7 +293,7 @@ func (s *zoneSelection) appendBound(m *machine, out []zoneID) []zoneID {
 	return out
 }
 
-// boundZone is the zone whose id a bound value is.
+// boundZone returns the zone whose id a bound value is.
 func (s *zoneSelection) boundZone(m *machine, v Value) zoneID {
 	if z := m.game.parts.ZoneNamed(v); z != nowhere {
 		return z
@@ -335,17 +333,16 @@ func (s *zoneSelection) several(m *machine, found []zoneID) {
 		strconv.Itoa(len(ids))+".", context...)
 }
 
-// deferUnresolvedSelector is the class of a selector whose binding holds an empty
-// list: a search takes it for a choice that is not made yet.
+// deferUnresolvedSelector is the class of a selector whose binding holds an empty list: a search takes it for a
+// choice not made yet.
 const deferUnresolvedSelector = "unresolvedBindingSelectorCardinality"
 
-// space is a map space named by its id, by a binding that holds the id, or by a
-// text into which bindings are put.
+// space is a map space named by its id, by a binding that holds the id, or by a text with bindings in it.
 type space struct {
 	text string
 	bind values.Name // noName for an id
-	zone zoneID      // of an id; nowhere when there is no such zone
-	find zoneFunc    // of a text that is put together
+	zone zoneID      // of an id; nowhere if there is no such zone
+	find zoneFunc    // of a composed text
 }
 
 func (c *compiler) space(s gamedef.ZoneSelector) space {
@@ -360,7 +357,7 @@ func (c *compiler) space(s gamedef.ZoneSelector) space {
 	return out
 }
 
-// in is the zone, or nowhere where there is none of the id.
+// in returns the zone, or nowhere if the id has none.
 func (s *space) in(m *machine) zoneID {
 	if s.find != nil {
 		return s.find(m)
@@ -378,7 +375,7 @@ func (s *space) in(m *machine) zoneID {
 	return m.game.parts.ZoneNamed(v)
 }
 
-// id is the id of the space, whether there is one or not.
+// id returns the id of the space, whether it exists or not.
 func (s *space) id(m *machine) string {
 	if s.find != nil {
 		return m.game.parts.Zones[s.find(m)].ID

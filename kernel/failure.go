@@ -7,7 +7,7 @@ import (
 	"ludo-lsp/internal/kernel/values"
 )
 
-// Family tells where an error comes from.
+// Family is the origin of an error.
 type Family string
 
 // Families of errors.
@@ -17,27 +17,27 @@ const (
 	KernelFamily     Family = "kernel"     // moves, phases, the end of the game, contracts
 )
 
-// Error says that a rule failed while it ran, or that something was asked of a
-// game that it cannot do. The state in which it happened is unchanged.
+// Error reports that a rule failed while it ran, or that a game was asked for something it cannot do. The state in
+// which it happened is unchanged.
 type Error struct {
 	Family  Family
 	Code    string         // stable, such as MISSING_VAR
-	Reason  string         // of EFFECT_RUNTIME and some others: stable, narrower than the code
+	Reason  string         // for EFFECT_RUNTIME and some others: stable, narrower than the code
 	Message string         // a sentence for the author
-	Context map[string]any // what it is about; keys are stable
-	// Path is the place in the definition of the effect, condition or action
-	// that failed, as in "actions[2].effects[0].if.then[1]"; "" when none is known.
+	Context map[string]any // the subject; keys are stable
+	// Path is the place in the definition of the effect, condition or action that failed, as in
+	// "actions[2].effects[0].if.then[1]"; "" if unknown.
 	Path string
 	// Bindings are the names in scope where the rule failed, with their values.
 	Bindings map[string]string
-	// Refusals are what keeps players from each action where nobody can do anything any more.
+	// Refusals are what prevents each action when nobody can do anything any more.
 	Refusals []Refusal
 	Cause    error
-	refusing string            // the place of the stacking constraint that is broken
-	lent     map[string]string // bindings of the expression that failed, which end with it
+	refusing string            // the place of the violated stacking constraint
+	lent     map[string]string // bindings of the failed expression, which end with it
 }
 
-// Error is the message with its code and place.
+// Error returns the message with its code and place.
 func (e *Error) Error() string {
 	var b strings.Builder
 	b.WriteString(e.Message)
@@ -55,21 +55,21 @@ func (e *Error) Error() string {
 	return b.String()
 }
 
-// Unwrap is the error after e, if any.
+// Unwrap returns the underlying error, if any.
 func (e *Error) Unwrap() error { return e.Cause }
 
-// IllegalMoveError says that a move is refused, and why.
+// IllegalMoveError reports that a move is refused, and why.
 type IllegalMoveError struct {
 	ActionID string
 	Params   Params
 	Reason   string // stable, such as moveHasIncompleteParams
 	Message  string // a sentence for the author
 	Context  map[string]any
-	Path     string // the rule of the definition that refuses it, where there is one
+	Path     string // the rule of the definition that refuses it, if there is one
 	Cause    error
 }
 
-// Error is the message with its reason.
+// Error returns the message with its reason.
 func (e *IllegalMoveError) Error() string {
 	at := ""
 	if e.Path != "" {
@@ -78,10 +78,10 @@ func (e *IllegalMoveError) Error() string {
 	return fmt.Sprintf("the move %q is not legal: %s (%s%s)", e.ActionID, e.Message, e.Reason, at)
 }
 
-// Unwrap is the error after e, if any.
+// Unwrap returns the underlying error, if any.
 func (e *IllegalMoveError) Unwrap() error { return e.Cause }
 
-// Codes of errors that more than one rule raises or looks for.
+// Codes of errors that more than one rule raises or checks.
 const (
 	codeMissingBinding      = "MISSING_BINDING"
 	codeMissingVar          = "MISSING_VAR"
@@ -140,7 +140,7 @@ func (m *machine) failure(family Family, code, reason, message string, context [
 	return e
 }
 
-// contextOf is what a message is about, of keys and values in turn, with the names that authors gave.
+// contextOf returns the context of a message, from keys and values in turn, with the authors' names.
 func contextOf(context []any) map[string]any {
 	out := make(map[string]any, len(context)/2)
 	for i := 0; i+1 < len(context); i += 2 {
@@ -159,7 +159,7 @@ func contextOf(context []any) map[string]any {
 	return out
 }
 
-// of names the action whose rules failed.
+// of sets the action whose rules failed.
 func (e *Error) of(a *action) *Error {
 	if e.Context == nil {
 		e.Context = map[string]any{}
@@ -170,8 +170,8 @@ func (e *Error) of(a *action) *Error {
 	return e
 }
 
-// attempt runs f and gives the error with which it stopped, if any. What f
-// changed stays; the caller rolls back if it must.
+// attempt runs f and returns the error with which it stopped, if any. Changes made by f stay; the caller rolls back
+// if it must.
 func attempt(f func()) (err *Error) {
 	defer func() {
 		switch r := recover().(type) {
@@ -186,7 +186,7 @@ func attempt(f func()) (err *Error) {
 	return nil
 }
 
-// boundNames lists the names that have a value, as authors wrote them, sorted.
+// boundNames lists the bound names, as authors wrote them, sorted.
 func (m *machine) boundNames() []string {
 	var out []string
 	for i := range m.env {

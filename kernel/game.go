@@ -12,8 +12,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Game is a definition made ready to be played. It never changes and may be used
-// from several goroutines.
+// Game is a definition made ready to be played. It is immutable and may be used from several goroutines.
 type Game struct {
 	parts  components.Set
 	limits Limits
@@ -23,27 +22,27 @@ type Game struct {
 
 	names values.Names
 
-	phases     []phase // of the turn, then interrupts
-	turnPhases int     // how many of them belong to the turn
+	phases     []phase // of the turn, followed by interrupts
+	turnPhases int     // the number of them that belong to the turn
 	plans      phasePlans
-	uneventful bool // nothing runs when a phase or a turn begins or ends
+	uneventful bool // nothing runs when phases or turns begin or end
 	phaseOf    map[string]phaseID
 
 	actions  []action
 	actionOf map[string]actionID
 
-	creations      int // effects that create tokens
+	creations      int // number of effects that create tokens
 	setup          *code
 	triggers       triggerTable
 	terminal       terminal
-	sharedSearches int  // how many searches zones of a loop share
-	readers        int  // lists by cell that rules keep
-	verdicts, sums int  // how many machines remember
-	plain          bool // nothing is remembered; tests compare with that
-	watched        bool // traces tell more; see Watched
+	sharedSearches int  // number of searches that zones of a loop share
+	readers        int  // lists by cell kept by rules
+	verdicts, sums int  // number of caches in a machine
+	plain          bool // no caching; tests compare with that
+	watched        bool // traces are more detailed; see WithEvidence
 	profiled       *profileLabels
 	held           *heldCounter  // of a watched game
-	step           func(*Moment) // nil: nobody looks at the effects of moves; see Stepped
+	step           func(*Moment) // nil: nobody observes the effects of moves; see WithSteps
 
 	metrics   []metric
 	stacking  stacking
@@ -55,23 +54,22 @@ type Game struct {
 
 	ids            components.Collator // guarded by idsLock
 	idsLock        sync.Mutex
-	freeName       values.Name // __freeOperation, noName where no rule reads it
-	className      values.Name // __actionClass, noName where no rule reads it
-	operationClass Value       // what rules read of a move without a class
-	asks           bool        // a decision stands somewhere in the definition
-	asksOpaque     bool        // a decision stands in a list that no search looks into
+	freeName       values.Name // __freeOperation, noName if no rule reads it
+	className      values.Name // __actionClass, noName if no rule reads it
+	operationClass Value       // what rules read for a move without a class
+	asks           bool        // the definition contains a decision
+	asksOpaque     bool        // a decision is in a list that no search looks into
 
 	machines sync.Pool
 
-	// beginning is the state in which the last game without chance before its first
-	// move began.
+	// beginning is the state in which the last game that uses no chance before its first move began.
 	beginning atomic.Pointer[State]
 
-	derived sync.Map // what Derived has made, by its key: func() any
+	derived sync.Map // results of Derive, by key: func() any
 }
 
-// Derive is what derive makes of the game. It is made once for a key, whoever asks first, and may be used from several
-// goroutines.
+// Derive returns what derive makes of the game. It is made once for each key, on first use, and may be used from
+// several goroutines.
 func (g *Game) Derive(key any, derive func() any) any {
 	made, known := g.derived.Load(key)
 	if !known {
@@ -80,7 +78,7 @@ func (g *Game) Derive(key any, derive func() any) any {
 	return made.(func() any)()
 }
 
-// Option changes how a game is made.
+// Option configures how a game is made.
 type Option func(*Game)
 
 // WithLimits sets the budgets of a game.
@@ -104,7 +102,7 @@ func New(def *gamedef.GameDef, options ...Option) (*Game, error) {
 	return g, nil
 }
 
-// compile makes the tables and codes of a game out of its definition.
+// compile makes the tables and code of a game from its definition.
 func (g *Game) compile() {
 	c := newCompiler(g)
 	g.ids = components.NewCollator()
@@ -120,10 +118,10 @@ func (g *Game) compile() {
 	g.machines.New = func() any { return g.newMachine() }
 }
 
-// Definition is the definition that g was made of. It must not be changed.
+// Definition returns the definition that g was made from. It must not be changed.
 func (g *Game) Definition() *gamedef.GameDef { return g.parts.Def }
 
-// Limits are the budgets of the game.
+// Limits returns the budgets of the game.
 func (g *Game) Limits() Limits { return g.limits }
 
 func (g *Game) newMachine() *machine {
@@ -133,7 +131,7 @@ func (g *Game) newMachine() *machine {
 	return m
 }
 
-// forget begins a memory in which nothing was worked out.
+// forget clears everything that was cached.
 func (m *machine) forget() {
 	m.memory = memory{}
 	if g := m.game; !g.plain {
@@ -142,7 +140,7 @@ func (m *machine) forget() {
 	}
 }
 
-// borrow gives a machine that stands at a position; giveBack takes it again.
+// borrow returns a machine placed at a position; giveBack returns it to the pool.
 func (g *Game) borrow(p *position) *machine {
 	m := g.machines.Get().(*machine)
 	m.reset(p)
@@ -154,20 +152,19 @@ func (g *Game) giveBack(m *machine) {
 	g.machines.Put(m)
 }
 
-// collate orders two ids in play, where no rank is known: those of tokens.
+// collate orders two ids in play that have no known rank: those of tokens.
 func (g *Game) collate(a, b string) int {
 	g.idsLock.Lock()
 	defer g.idsLock.Unlock()
 	return g.ids.Compare(a, b)
 }
 
-// compiler makes the tables and codes of a game.
+// compiler makes the tables and code of a game.
 type compiler struct {
 	game     *Game
 	collator components.Collator
 	at       []string // the path in the definition
-	// sorting is the order in which the stages that are compiled go through
-	// zones and tokens; nil: that of queries.
+	// sorting is the order in which the stages being compiled go through zones and tokens; nil: that of queries.
 	sorting *itemOrder
 	*analysis.Analysis
 	expressions
@@ -179,7 +176,7 @@ func newCompiler(g *Game) *compiler {
 	return c
 }
 
-// compilePart compiles a part of the definition; its path is used in errors of play.
+// compilePart compiles a part of the definition; its path is used in errors during play.
 func (c *compiler) compilePart(part string, f func()) {
 	c.at = append(c.at, part)
 	f()
@@ -190,7 +187,7 @@ func (c *compiler) element(list string, at int, f func()) {
 	c.compilePart(fmt.Sprintf("%s[%d]", list, at), f)
 }
 
-// path is where in the definition the compiler is.
+// path returns the compiler's place in the definition.
 func (c *compiler) path() string {
 	out := ""
 	for i, part := range c.at {
@@ -202,10 +199,10 @@ func (c *compiler) path() string {
 	return out
 }
 
-// symbol is the value of a text of the definition.
+// symbol returns the value of a text of the definition.
 func (c *compiler) symbol(text string) Value { return c.game.parts.Symbol(text) }
 
-// scalar is the value of a literal of the definition.
+// scalar returns the value of a literal of the definition.
 func (c *compiler) scalar(s gamedef.Scalar) Value { return c.game.parts.Scalar(s) }
 
 func (c *compiler) compile() {

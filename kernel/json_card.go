@@ -30,7 +30,7 @@ func (c *stateCodec) seat(s *seatID) values.Form {
 	}
 }
 
-// orNull is a form in place of which null may stand, which leaves a value as it is.
+// orNull returns a form that may be null, which leaves a value as it is.
 func (c *stateCodec) orNull(none bool, form values.Form) values.Form {
 	return func(d *gamedef.Data) {
 		if c.Writing && none {
@@ -50,7 +50,7 @@ func (c *stateCodec) seats(list *[]seatID) values.Form {
 	})
 }
 
-// cards is what a card-driven game knows of cards and seats.
+// cards reads or writes the record of cards and seats of a card-driven game.
 func (c *stateCodec) cards(d *gamedef.Data) {
 	flow := c.position.cards
 	if !c.Writing {
@@ -88,7 +88,7 @@ func (c *stateCodec) cards(d *gamedef.Data) {
 		return
 	}
 	if flow.interlude != nil {
-		// A move that is suspended after a free operation has used its grant up.
+		// A move suspended after a free operation has used up its grant.
 		if g := flow.grant(flow.interlude.grant); g != nil && !g.now {
 			c.Fail("The grant %q is not resolved now.", flow.interlude.grant)
 		}
@@ -102,7 +102,7 @@ func (c *stateCodec) cards(d *gamedef.Data) {
 	slices.SortFunc(flow.eligible, func(a, b seatEligible) int { return place(a.seat) - place(b.seat) })
 }
 
-// eligibility is the form of the seats with whether they are eligible.
+// eligibility returns the form of the seats with their eligibility.
 func (c *stateCodec) eligibility(list *[]seatEligible) values.Form {
 	return func(d *gamedef.Data) {
 		if c.Writing {
@@ -199,7 +199,7 @@ func (c *stateCodec) freeGrant(g *freeGrant, d *gamedef.Data) {
 	)
 }
 
-// capturesForm is the form of the names with values that a filter needs.
+// capturesForm returns the form of the names with values that a filter needs.
 func (c *stateCodec) capturesForm(list *[]capture) values.Form {
 	return func(d *gamedef.Data) {
 		if c.Writing {
@@ -216,8 +216,7 @@ func (c *stateCodec) capturesForm(list *[]capture) values.Form {
 	}
 }
 
-// grantFilter finds the filter of the definition that has a condition: play makes
-// no new ones.
+// grantFilter finds the filter of the definition with a condition: play makes no new ones.
 func (c *stateCodec) grantFilter(d gamedef.Data) *grantFilter {
 	text := string(gamedef.Canonical(d))
 	for _, f := range c.game.flow.filters {
@@ -257,10 +256,10 @@ func (c *stateCodec) encodeDeferred(e *deferredEvent, d *gamedef.Data) {
 	}
 }
 
-// source names what a script belongs to.
+// source identifies the owner of a script.
 type source struct{ card, side, branch string }
 
-// source names what the script belongs to.
+// source returns the owner of the script.
 func (s *eventScript) source() (of source) {
 	of.card, of.side = s.side.card.id, s.side.name
 	if s.branch != nil {
@@ -283,7 +282,7 @@ func (c *stateCodec) event(script **eventScript, d *gamedef.Data) {
 	}
 }
 
-// script finds what a card does with a side and a branch.
+// script finds the script of a card for a side and a branch.
 func (c *stateCodec) script(of source) *eventScript {
 	card := c.game.card(of.card)
 	if card == nil {
@@ -307,7 +306,7 @@ func (c *stateCodec) script(of source) *eventScript {
 	return nil
 }
 
-// effects is what the script runs, as JSON data: choices of targets, then effects.
+// effects returns what the script runs, as JSON data: target choices, then effects.
 func (s *eventScript) effects() gamedef.Array {
 	def := s.side.card.def.Unshaded
 	if s.side.name == "shaded" {
@@ -332,7 +331,7 @@ func (s *eventScript) effects() gamedef.Array {
 	return out
 }
 
-// counter is the boundaries until the end of a lasting effect, of one kind.
+// counter is the number of boundaries of one kind until a lasting effect ends.
 type counter struct {
 	name string
 	left *int32
@@ -343,8 +342,7 @@ func (l *lastingEffect) counters() [3]counter {
 		{"remainingCycleBoundaries", &l.cycles}}
 }
 
-// lasting reads or writes a lasting effect. Its effects are those of the definition: they
-// are not changed by play.
+// lasting reads or writes a lasting effect. Its effects are those of the definition: play does not change them.
 func (c *stateCodec) lasting(at **lastingEffect, d *gamedef.Data) {
 	var id string
 	var of source
@@ -391,7 +389,7 @@ func (c *stateCodec) lasting(at **lastingEffect, d *gamedef.Data) {
 	c.Fail("The card %q has no such lasting effect %q.", of.card, id)
 }
 
-// effects is what runs when the effect begins, and when it ends; nil: nothing is said.
+// effects returns what runs when the effect begins, and when it ends; nil: nothing is given.
 func (d *lastingDef) effects() (setup, teardown gamedef.Data) {
 	setup = record.PartData(d.def.SetupEffects)
 	if d.def.TeardownEffects != nil {

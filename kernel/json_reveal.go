@@ -8,7 +8,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// reveals is the grants of each zone that has any.
+// reveals reads or writes the grants of each zone that has any.
 func (c *stateCodec) reveals(d *gamedef.Data) {
 	p := c.position
 	c.Some(d, "zone", c.zoneIDs(), func(z int) bool { return p.reveals.of(zoneID(z)) != nil },
@@ -53,7 +53,7 @@ func (c *stateCodec) grant(g *grant, d *gamedef.Data) {
 	}
 }
 
-// shownToken is the id of a token that lies in a zone.
+// shownToken reads or writes the id of a token that lies in a zone.
 func (c *stateCodec) shownToken(t *tokenID, d *gamedef.Data) {
 	var id string
 	if c.Writing {

@@ -14,14 +14,14 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Data is s as a JSON object: everything that s holds.
+// Data returns s as a JSON object with everything that s holds.
 func (s *State) Data() gamedef.Object {
 	var d gamedef.Data
 	(&stateCodec{Codec: &values.Codec{Writing: true}, game: s.game, position: &s.position}).state(&d)
 	return d.(gamedef.Object)
 }
 
-// VisibleData is what s holds, without the variables and markers that players are not shown.
+// VisibleData returns s without the variables and markers that are hidden from players.
 func (s *State) VisibleData() gamedef.Object {
 	def, out := s.game.parts.Def, s.Data()
 	for i := range out {
@@ -43,7 +43,7 @@ func (s *State) VisibleData() gamedef.Object {
 	return out
 }
 
-// withoutInternal leaves out internal variables or markers, also among those of each player or zone.
+// withoutInternal leaves out internal variables or markers, including those of each player or zone.
 func withoutInternal[T interface{ Unseen(name string) bool }](list []T, values gamedef.Object) gamedef.Object {
 	for i := range values {
 		if own, ok := values[i].Value.(gamedef.Object); ok {
@@ -59,9 +59,8 @@ func withoutInternal[T interface{ Unseen(name string) bool }](list []T, values g
 // MarshalJSON writes s as canonical JSON. Equal states give equal bytes.
 func (s *State) MarshalJSON() ([]byte, error) { return gamedef.Canonical(s.Data()), nil }
 
-// ReadState reads a state of g from JSON. A state that does not fit g is refused
-// with an *InputError that names the field. The hash in it is not looked at: it is
-// computed anew, so that a state may be edited.
+// ReadState reads a state of g from JSON. A state that does not fit g is refused with an *InputError that names the
+// field. The hash in it is ignored: it is computed anew, so that a state may be edited.
 func (g *Game) ReadState(text []byte) (*State, error) {
 	d, err := values.Parse(text)
 	if err != nil {
@@ -70,7 +69,7 @@ func (g *Game) ReadState(text []byte) (*State, error) {
 	return g.StateOf(d)
 }
 
-// StateOf is ReadState for JSON that was read already.
+// StateOf is ReadState for JSON that was already parsed.
 func (g *Game) StateOf(d gamedef.Data) (s *State, err error) {
 	if n, ok := playerCount(d); ok && g.mayPlay(n) {
 		g = g.forPlayers(int32(n))
@@ -89,15 +88,13 @@ func readState(in *values.Codec, g *Game, d gamedef.Data) *State {
 	return s
 }
 
-// lostProperties are those of a token that is not in the game any more: of a
-// serialised state nothing else is known about it.
+// lostProperties are those of a token no longer in the game: a serialised state holds nothing else about it.
 var lostProperties = &values.Properties{Kind: &values.TokenType{}}
 
-// maxTokens bounds how many tokens a serialised state can speak of.
+// maxTokens bounds how many tokens a serialised state can mention.
 const maxTokens = 1 << 20
 
-// stateCodec reads JSON data into a position, or writes a position, which it does not
-// change, as JSON data.
+// stateCodec reads JSON data into a position, or writes a position, without changing it, as JSON data.
 type stateCodec struct {
 	*values.Codec
 	game     *Game
@@ -166,7 +163,7 @@ func (c *stateCodec) variables(d *gamedef.Data, list []components.Variable, at i
 	})
 }
 
-// playerNames are the players as the keys of objects.
+// playerNames returns the players as keys of objects.
 func (c *stateCodec) playerNames() []string {
 	names := make([]string, c.position.players)
 	for p := range names {
@@ -193,8 +190,7 @@ func (c *stateCodec) allZones(d *gamedef.Data, item func(z int, d *gamedef.Data)
 	c.All(d, "zone", c.zoneIDs(), item)
 }
 
-// withoutAbsent leaves out the zones of players who do not play, which older states
-// have. There can be nothing in them.
+// withoutAbsent leaves out the zones of players who do not play, which older states have. Nothing can be in them.
 func (c *stateCodec) withoutAbsent(zones gamedef.Object) gamedef.Object {
 	return slices.DeleteFunc(slices.Clone(zones), func(e gamedef.Entry[gamedef.Data]) bool {
 		z, absent := c.game.absent(e.Key)
@@ -276,7 +272,7 @@ func (c *stateCodec) token(t *tokenID, zone zoneID, d *gamedef.Data) {
 	}
 }
 
-// ordinal is the place of a token that lies nowhere yet.
+// ordinal returns the place of a token that is not in a zone yet.
 func (c *stateCodec) ordinal(id string, kind *values.TokenType) tokenID {
 	digits, ok := strings.CutPrefix(id, "tok_"+kind.ID+"_")
 	n, err := strconv.ParseInt(digits, 10, 32)
@@ -306,7 +302,7 @@ func (c *stateCodec) phase(p *phaseID) values.Form {
 	}
 }
 
-// playerAt is the form of a player who plays.
+// playerAt returns the form of a player who plays.
 func playerAt[T ~int | ~int32](c *stateCodec, p *T) values.Form {
 	return func(d *gamedef.Data) {
 		most := int64(0)
@@ -335,7 +331,7 @@ func (c *stateCodec) actionOf(id string) actionID {
 	return a
 }
 
-// value is the form of a value of the game.
+// value reads or writes a value of the game.
 func (c *stateCodec) value(v *Value, d *gamedef.Data) {
 	if c.Writing {
 		*d = v.Data()
@@ -395,7 +391,7 @@ func (c *stateCodec) hash(d *gamedef.Data) {
 
 func (u usage) any() bool { return u != usage{} }
 
-// usage is how often each action was used, which is counted from a place on.
+// usage reads or writes how often each action was used, counted from a place on.
 func (c *stateCodec) usage(d *gamedef.Data, at actionID) {
 	used := c.position.usage[at:]
 	c.Some(d, "action", values.NamesOf(c.game.actions, func(a *action) string { return a.id }),
@@ -408,7 +404,7 @@ func (c *stateCodec) usage(d *gamedef.Data, at actionID) {
 		})
 }
 
-// orderType is how the turn passes between players.
+// orderType returns how the turn passes between players.
 func (g *Game) orderType() gamedef.TurnOrderType {
 	if g.parts.Def.TurnOrder == nil {
 		return gamedef.RoundRobin
@@ -434,9 +430,8 @@ func (c *stateCodec) turnOrder(d *gamedef.Data) {
 	c.Members(d, members...)
 }
 
-// round is what was submitted: for each player whether they have, and the moves that are
-// known here; and how often each player has used which action, where any has. A submission
-// without its move is withheld.
+// round returns the members for submissions: whether each player has submitted, and the moves that are known here;
+// and how often each player has used which action, if any. A submission without its move is withheld.
 func (c *stateCodec) round() []values.Member {
 	p, names := c.position, c.playerNames()
 	uses := func(player int) []usage {
@@ -528,7 +523,7 @@ func (c *stateCodec) interrupt(frame *interruptFrame, d *gamedef.Data) {
 		values.RequiredMember("resumePhase", c.phase(&frame.resume)))
 }
 
-// encodeSpentCards is the event cards that were played and lie where they were put.
+// encodeSpentCards writes the event cards that were played and lie where they were put.
 func (c *stateCodec) encodeSpentCards(d *gamedef.Data) {
 	p := c.position
 	if c.Writing {

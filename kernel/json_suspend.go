@@ -13,7 +13,7 @@ const (
 	scopeSpecial  = "specialActivity"
 )
 
-// Data is r as a JSON object.
+// Data returns r as a JSON object.
 func (r *Request) Data() gamedef.Object {
 	var d gamedef.Data
 	(&stateCodec{Codec: &values.Codec{Writing: true}}).request(r, &d)
@@ -91,7 +91,7 @@ func (c *stateCodec) pending(d *gamedef.Data) {
 	}
 }
 
-// resume makes a suspended move again up to the decision of an id.
+// resume makes a suspended move again up to the decision with an id.
 func (c *stateCodec) resume(p *pendingMove, id string) {
 	m := c.game.borrow(&p.origin.position)
 	defer c.game.giveBack(m)
@@ -109,7 +109,7 @@ func (c *stateCodec) resume(p *pendingMove, id string) {
 	p.request = m.pending.request
 }
 
-// pendingKey is the hash of a suspended move.
+// pendingKey returns the hash of a suspended move.
 func pendingKey(p *pendingMove) uint64 {
 	if p == nil {
 		return 0

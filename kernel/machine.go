@@ -5,10 +5,9 @@ import (
 	"ludo-lsp/internal/kernel/values"
 )
 
-// machine runs the rules of a game on a position of its own. Every change of the
-// position and of bindings goes through the methods of state_journal.go, so that it
-// can be taken back: a search for legal choices goes back and forth on one
-// machine, and a move that fails leaves no trace.
+// machine runs the rules of a game on a position of its own. Every change of the position and of bindings goes
+// through the methods of state_journal.go, so that it can be undone: a search for legal choices goes back and forth
+// on one machine, and a move that fails leaves no trace.
 //
 // A rule that fails panics with an *Error; a decision without an answer, and in
 // discovery a draw from the generator, panic with a halt. The entry points of the
@@ -27,94 +26,94 @@ type machine struct {
 	spares
 }
 
-// history is what it takes to go back: the journal and what its changes need.
+// history is what rolling back needs: the journal and the data of its changes.
 type history struct {
 	journal []change
 	earlier []random.Generator // the generators before draws
 }
 
-// environment is the bindings of the rules that run.
+// environment is the bindings of the running rules.
 type environment struct {
 	env      []Value      // by name; Unbound where a name has no value
-	listed   int          // how often a list was bound to a name, or a property of a token changed
-	newNames values.Names // names that the definition does not have, after those that it has
-	visited  []int        // by name: the last visit in which it was met
+	listed   int          // number of bindings of lists, and changes of token properties
+	newNames values.Names // names not in the definition, after those that are
+	visited  []int        // by name: the last visit that reached it
 	visit    int
 }
 
-// work is the move that is made or looked for. It is set anew for each.
+// work is the move being made or looked for. It is set anew for each.
 type work struct {
 	events  []event      // emitted and not yet dispatched
-	listing *lister      // that lists all moves when one is looked for; nil: one is enough
-	probe   lister       // that looks for one, in memory that is used again
+	listing *lister      // lists all moves when one is looked for; nil: one is enough
+	probe   lister       // looks for one, in reused memory
 	census  census       // of the moves that listing would list
-	probing census       // that looks for one
+	probing census       // looks for one
 	lister  lister       // of a playout, likewise
-	first   moveRun      // the move that is made, in memory that is used again
+	first   moveRun      // the move being made, in reused memory
 	walk    walk         // its walk, likewise
-	acting  *actingRound // the round that is carried out; nil: none
+	acting  *actingRound // the round being carried out; nil: none
 
-	admitted    bool     // the move that is made is the one that the census has picked
-	pastHorizon bool     // the move is farther than discovery can look
+	admitted    bool     // the move being made is the census's pick
+	pastHorizon bool     // the move is beyond the horizon of discovery
 	drawn       bool     // the move drew from the generator
-	stopAtDraw  bool     // a look at the decisions of a suspended move ends at a draw
+	stopAtDraw  bool     // a search of a suspended move's decisions ends at a draw
 	answered    []string // ids of decisions answered after the move was suspended
 	cut         cutPoint
 	verdict     *Result // how the game ended
-	judged      bool    // verdict is that of the position, as the way to the next decision found it
+	judged      bool    // verdict is that of the position, found on the way to the next decision
 }
 
-// memory is what was worked out and holds until the cells that it was worked out from change (see changes).
+// memory is cached results, which hold until the cells that they depend on change (see changes).
 type memory struct {
 	changes      changeLog
 	noBindings   bool                // nothing is bound between lists
-	verdicts     [][]*cachedVerdicts // by verdicts, then by perspective; nil: nothing is remembered
+	verdicts     [][]*cachedVerdicts // by verdicts, then by perspective; nil: no caching
 	fastVerdicts [][]*fastVerdicts   // likewise, while effort is not counted
 	sums         [][]*sumMemo        // by sums, likewise
 
-	loop     int // through zones that are tested; 0: none, or one in which nothing is shared
-	loops    int // how many there were
+	loop     int // through tested zones; 0: none, or one without sharing
+	loops    int // number of loops so far
 	searches []sharedSearch
 
 	lastCreated []createdProperties             // of the effects that create tokens
 	alterations [256]alteration                 // of token properties, by token
-	histogram   values.Histogram                // of the list of tokens that was counted last
-	sameValues  [sameValueSlots]sameValueCounts // of lists of tokens that were compared last
+	histogram   values.Histogram                // of the last counted list of tokens
+	sameValues  [sameValueSlots]sameValueCounts // of the last compared lists of tokens
 }
 
-// output is what the machine tells of what it does.
+// output is what the machine reports of its work.
 type output struct {
 	entries           []LogEntry
 	warnings          []Warning
 	trace             *tracer            // nil: no trace
-	mutedBetweenMoves int32              // what muted is between moves: 1 where nobody hears any warning
+	mutedBetweenMoves int32              // the value of muted between moves: 1 if nobody hears any warning
 	unlogged          bool               // nobody reads the log
-	between           *runningRule       // what runs between rules; nil: the game is not profiled
+	between           *runningRule       // runs between rules; nil: the game is not profiled
 	holds             []HeldCounts       // of a watched game
-	held              []int32            // what is in holds
+	held              []int32            // the content of holds
 	weighed           []WeighedCondition // of a watched game
-	weighing          bool               // it is looked whether a part of a condition decides it
+	weighing          bool               // whether a part of a condition decides it is being checked
 }
 
-// budget is what rules may use, and what they have used.
+// budget is what rules may use, and have used.
 type budget struct {
 	limits      Limits
-	lists       int  // lists of phases and triggers that were run in the move
+	lists       int  // lists of phases and triggers run in the move
 	effort      int  // of Limits.Effort, since the machine was reset or settled
 	uncounted   bool // effort is bounded and not counted
-	most        *int // phase transitions that the caller allows the move; nil: those of the limits
+	most        *int // phase transitions the caller allows for the move; nil: those of the limits
 	transitions int  // phase transitions left; -1: any number
 }
 
-// spares are lists that are used again.
+// spares are reusable lists.
 type spares struct {
 	scratch scratch
 	buffers [][]Value
-	spare   []*execution // that lists of effects no longer use
-	piles   []pile       // by zone; of those that were high
+	spare   []*execution // no longer used by lists of effects
+	piles   []pile       // by zone; of high piles
 }
 
-// buffer is an empty list with room, to be given back with release.
+// buffer returns an empty list with room, to be given back with release.
 func (m *machine) buffer() []Value {
 	if last := len(m.buffers) - 1; last >= 0 {
 		b := m.buffers[last]
@@ -126,7 +125,7 @@ func (m *machine) buffer() []Value {
 
 func (m *machine) release(b []Value) { m.buffers = append(m.buffers, b) }
 
-// nameOf is the number of a name that comes up in play.
+// nameOf returns the number of a name that comes up in play.
 func (m *machine) nameOf(text string) values.Name {
 	if n, ok := m.game.names.ByText[text]; ok {
 		return n
@@ -144,7 +143,7 @@ func (m *machine) nameOf(text string) values.Name {
 	return n
 }
 
-// nameText is the text of a name.
+// nameText returns the text of a name.
 func (m *machine) nameText(n values.Name) string {
 	if int(n) < len(m.game.names.Texts) {
 		return m.game.names.Texts[n]
@@ -152,7 +151,7 @@ func (m *machine) nameText(n values.Name) string {
 	return m.newNames.Texts[int(n)-len(m.game.names.Texts)]
 }
 
-// path is where in the definition the machine is.
+// path returns the machine's place in the definition.
 func (m *machine) path() string {
 	if m.exec != nil && m.exec.pc > 0 && m.exec.pc <= len(m.exec.code.ops) {
 		return m.exec.code.ops[m.exec.pc-1].path
@@ -160,12 +159,12 @@ func (m *machine) path() string {
 	return m.place
 }
 
-// token tells what a token is like now, as rules see it.
+// token returns a token's present value, as rules see it.
 func (m *machine) token(t tokenID) Value {
 	return values.Make(Token, int64(t), m.tokens[t].properties)
 }
 
-// tokenName is the id of a token as rules see it.
+// tokenName returns the id of a token as rules see it.
 func (m *machine) tokenName(t tokenID) Value {
 	return values.Make(TokenName, int64(t), m.tokens[t].properties.Kind)
 }

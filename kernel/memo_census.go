@@ -8,40 +8,37 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// A look for a legal move needs to know whether there is one, and who chooses at random
-// how many there are and then the one that was drawn. Where the rules allow it moves are
-// therefore counted, and none is listed. The order is that of the list.
+// Looking for a legal move takes to know whether there is one; choosing at random takes their number and then the one
+// drawn. Where the rules allow it moves are therefore counted, and none is listed. The order is that of the list.
 
 // census is how many moves each action has.
 type census struct {
 	of    []int32    // by action
-	held  []*holders // by action: which choices make a move; nil: all do
+	held  []*holders // by action: which choices make a move; nil: all
 	total int
-	known int // the place in the log of changes when they were counted
-	// at is the length of the journal when they were counted; less than 0 while they are not.
+	known int // the place in the log of changes at the time of counting
+	// at is the length of the journal at the time of counting; less than 0 before.
 	at int
-	// picked is the move that was asked for last, with the memory of its parameters; nothing
-	// has to be judged of it when it is made.
+	// picked is the move last asked for, with the memory of its parameters; it need not be judged when it is made.
 	picked Move
 	param  [2]Param
 	action *action // of picked; nil: none
-	run    moveRun // of picked, while it is made
-	effort int     // that it cost at most to count the moves
-	choice int     // the place of its parameters among the choices
+	run    moveRun // of picked, while it is being made
+	effort int     // upper bound of the effort to count the moves
+	choice int     // the index of its parameters among the choices
 }
 
-// paramChoices is the values that the parameters of an action may have, and which of them
-// make a move.
+// paramChoices is the possible values of an action's parameters, and which of them make a move.
 type paramChoices struct {
 	values   []Value   // by thing, for each parameter
 	verdicts *verdicts // nil: all of them make a move
-	first    []int32   // by thing: the place of the first parameter's value in its domain
-	behind   []int32   // by such a place: how many values the second parameter has
-	before   int       // how many parts of the condition read no parameter
+	first    []int32   // by thing: the index of the first parameter's value in its domain
+	behind   []int32   // by that index: how many values the second parameter has
+	before   int       // number of parts of the condition that read no parameter
 	certain  *analysis.Certainty
 }
 
-// domain is how many values the domain of the first parameter can have.
+// domain returns how many values the domain of the first parameter can have.
 func (k *paramChoices) domain() int {
 	if k.behind != nil {
 		return len(k.behind)
@@ -49,8 +46,7 @@ func (k *paramChoices) domain() int {
 	return len(k.values)
 }
 
-// countable notes of an action whether its moves can be counted: all that has to be tested
-// for them cannot fail.
+// countable records whether an action's moves can be counted: no test for them can fail.
 func (c *compiler) countable(a *action) {
 	g := c.game
 	if g.flow != nil || !a.byActive() || a.cardEvent || a.asks || a.stacks || len(a.pipelines) > 0 ||
@@ -77,7 +73,7 @@ func (c *compiler) countable(a *action) {
 	a.choosing = out
 }
 
-// choosing finds the values of the parameters, and which tests they have to pass.
+// choosing finds the values of the parameters, and the tests they must pass.
 func (c *compiler) choosing(a *action, out *paramChoices, tests []conjunct) bool {
 	first := &a.params[0]
 	values := c.staticDomain(first, a.def.Params[0].Domain)
@@ -114,7 +110,7 @@ func (c *compiler) choosing(a *action, out *paramChoices, tests []conjunct) bool
 	return out.verdicts != nil
 }
 
-// addTests are clauses with tests after them.
+// addTests appends tests to clauses.
 func (c *compiler) addTests(of []clause, tests []conjunct, list ...bound) []clause {
 	of = slices.Clip(of)
 	for _, test := range tests {
@@ -123,7 +119,7 @@ func (c *compiler) addTests(of []clause, tests []conjunct, list ...bound) []clau
 	return of
 }
 
-// staticDomain is the values that a parameter can ever have; nil where they are not known.
+// staticDomain returns the values that a parameter can ever have; nil if they are not known.
 func (c *compiler) staticDomain(p *param, domain gamedef.Query) []Value {
 	out := p.domain.fixed
 	switch t := domain.(type) {
@@ -154,7 +150,7 @@ func (c *compiler) staticDomain(p *param, domain gamedef.Query) []Value {
 	return out
 }
 
-// secondDomain is the values of the second parameter when the first one has a value.
+// secondDomain returns the values of the second parameter for a value of the first.
 func (c *compiler) secondDomain(a *action, first Value) []Value {
 	t, ok := a.def.Params[1].Domain.(*gamedef.AdjacentZones)
 	if ok && t.Zone.Expr == nil && string(t.Zone.Selector) == a.params[0].name {
@@ -175,7 +171,7 @@ func (c *compiler) secondDomain(a *action, first Value) []Value {
 	return c.staticDomain(p, a.def.Params[1].Domain)
 }
 
-// countListing counts what it costs to find all values of a parameter that has a static domain.
+// countListing counts the effort to find all values of a parameter with a static domain.
 func (p *param) countListing(m *machine, values int) bool {
 	s := p.domain.source
 	if s == nil || s.verdicts == nil {
@@ -185,8 +181,8 @@ func (p *param) countListing(m *machine, values int) bool {
 	return r != nil && m.pays(len(s.candidates)+r.effort+r.size)
 }
 
-// choicesOf is how many values of its parameters make a move of an action that can be
-// counted, and which, where not all do; false where that has to be found out by listing them.
+// choicesOf returns how many parameter values make a move of an action that can be counted, and which, if not all do;
+// false if that takes listing them.
 func (m *machine) choicesOf(a *action) (int, *holders, bool) {
 	if len(a.params) == 0 {
 		return 1, nil, true
@@ -210,8 +206,7 @@ func (m *machine) choicesOf(a *action) (int, *holders, bool) {
 	return r.size, r, true
 }
 
-// take counts the legal moves, or of the first action that has any; false where they have
-// to be listed.
+// take counts the legal moves, or those of the first action that has any; false if they must be listed.
 func (c *census) take(m *machine, first bool) bool {
 	c.at, c.action, c.total = -1, nil, 0
 	if m.game.flow != nil || m.pending != nil || m.round.of(m.active) != nil || m.verdicts == nil ||
@@ -273,8 +268,7 @@ func (m *machine) count() {
 	}
 }
 
-// pick is the move with a number among those that were counted, in the order of the list.
-// It is good until the next one is asked for.
+// pick returns the n-th counted move, in the order of the list. It is valid until the next one is asked for.
 func (c *census) pick(m *machine, n int) *Move {
 	for i := range m.game.actions {
 		if n >= int(c.of[i]) {
@@ -303,7 +297,7 @@ func (c *census) pick(m *machine, n int) *Move {
 	return nil
 }
 
-// isPicked tells whether a move is the one that was picked.
+// isPicked reports whether a move is the one that was picked.
 func (c *census) isPicked(move *Move) bool {
 	if c.action == nil || move.ActionID != c.action.id || len(move.Params) != len(c.action.params) ||
 		move.Compound != nil || move.Continues || move.FreeOperation || move.ActionClass != "" ||
@@ -318,8 +312,8 @@ func (c *census) isPicked(move *Move) bool {
 	return true
 }
 
-// admit takes the place of mustBeLegal for the move that was picked: it is legal. What
-// judging it would cost is counted; false where that is too much.
+// admit replaces mustBeLegal for the move that was picked: it is legal. The effort of judging it is counted; false if
+// that is too much.
 func (c *census) admit(m *machine, run *moveRun) bool {
 	before, effort := m.mark(), m.effort
 	if !c.admits(m, run) {
@@ -340,13 +334,13 @@ func (c *census) begin(m *machine) *moveRun {
 		m.bind(a.params[i].bind, c.param[i].Value)
 	}
 	m.actives, m.actor = run.player, run.player
-	// To judge the move the domains of its parameters are looked at, and its conditions are
-	// tested for it, which counting has done for all moves.
+	// Judging the move looks at the domains of its parameters and tests its conditions, which counting has done for
+	// all moves.
 	m.spendEffort(2*c.effort + 2)
 	return run
 }
 
-// admits is admitted, which takes back what it has done when it is not.
+// admits is admitted, which undoes its changes if it is not.
 func (c *census) admits(m *machine, run *moveRun) bool {
 	a, k := c.action, c.action.choosing
 	run.turn, run.phase = m.turn, m.phase
@@ -375,7 +369,7 @@ func (c *census) admits(m *machine, run *moveRun) bool {
 	return len(a.params) == 1 || a.params[1].found(m, -1, int(k.behind[at]))
 }
 
-// found counts what it costs to find the value at a place among those of a parameter.
+// found counts the effort to find the value at a place among those of a parameter.
 func (p *param) found(m *machine, at, values int) bool {
 	switch s := p.domain.source; {
 	case p.domain.contains == nil:

@@ -7,16 +7,15 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// maxTabulated is the most zones for which results of conditions are kept.
+// maxTabulated is the largest number of zones for which results of conditions are kept.
 const maxTabulated = 1024
 
-// constant is the value of an expression that gives the same in every position, and
-// whether it is one.
+// constant returns the value of an expression that is the same in every position, and whether it is one.
 func (c *compiler) constant(v gamedef.Value) (result Value, ok bool) {
 	if literal, ok := v.(gamedef.Scalar); ok {
 		return c.scalar(literal), true
 	}
-	// What is known is asked first: what a value reads is found by going through all of it.
+	// Known values are checked first: finding out what a value reads goes through all of it.
 	if known, seen := c.folded[v]; seen {
 		return known.value, known.ok
 	}
@@ -33,8 +32,8 @@ func (c *compiler) constant(v gamedef.Value) (result Value, ok bool) {
 	return result, ok
 }
 
-// failing is the function of a value that gives the same in every position but fails; nil for any other. It is
-// compiled once: values in values that fail would be compiled again for each that they are part of.
+// failing returns the function of a value that reads nothing but fails; nil for any other. It is compiled once:
+// nested failing values would be compiled again for each value around them.
 func (c *compiler) failing(v gamedef.Value) valueFunc {
 	if known, seen := c.folded[v]; seen && !known.ok {
 		return known.evaluate
@@ -62,7 +61,7 @@ func (c *compiler) compileUnfolded(v gamedef.Value) valueFunc {
 	return failingValue(func(m *machine) { m.failEvaluation(codeTypeMismatch, "This is no value.") })
 }
 
-// constantCondition compiles a condition that gives the same in every position: its result, unless it fails.
+// constantCondition compiles a condition that is the same in every position to its result, unless it fails.
 func (c *compiler) constantCondition(cond gamedef.Condition) conditionFunc {
 	test := c.compileEvaluation(cond)
 	m, holds := c.trialMachine(), false
@@ -85,7 +84,7 @@ const (
 	verdictHolds
 )
 
-// verdicts are the results of a condition that reads $zone alone, for each zone.
+// verdicts returns the results of a condition that reads only $zone, for each zone.
 func (c *compiler) verdicts(test conditionFunc) []verdict {
 	g := c.game
 	out := make([]verdict, len(g.parts.Zones))
@@ -108,8 +107,8 @@ func (c *compiler) verdicts(test conditionFunc) []verdict {
 	return out
 }
 
-// narrow leaves out the zones for which the first conditions never hold. It gives the
-// conditions from the first that depends on play.
+// narrow leaves out the zones for which the first conditions never hold. It returns the conditions from the first
+// that depends on play.
 func (c *compiler) narrow(zones []zoneID, conditions []gamedef.Condition) ([]zoneID, []gamedef.Condition) {
 	if len(zones) > maxTabulated {
 		return zones, conditions
@@ -127,7 +126,7 @@ func (c *compiler) narrow(zones []zoneID, conditions []gamedef.Condition) ([]zon
 	return zones, nil
 }
 
-// tabulate compiles a condition that reads $zone alone: its results are looked up.
+// tabulate compiles a condition that reads only $zone to a table lookup.
 func (c *compiler) tabulate(cond gamedef.Condition) conditionFunc {
 	c.inTable = true
 	test := c.compileEvaluation(cond)
@@ -149,8 +148,7 @@ func (c *compiler) tabulate(cond gamedef.Condition) conditionFunc {
 	}
 }
 
-// trialMachine is a machine that stands nowhere, for expressions that read no
-// position.
+// trialMachine returns a machine without a position, for expressions that read none.
 func (c *compiler) trialMachine() *machine {
 	if c.trial == nil {
 		c.trial = &machine{game: c.game, budget: budget{limits: c.game.limits}, registers: registers{mode: discovery}}

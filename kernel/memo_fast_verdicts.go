@@ -1,34 +1,32 @@
 package kernel
 
-// What rules look at is counted (Limits.Effort), so that those that look at too much fail,
-// always at the same place. Counting that for what is remembered takes longer than
-// remembering it. A playout, which can make its move again, therefore lets a machine leave
-// the effort uncounted: then it is bounded from above, and only where the bound is too much
-// all is taken back and done again with the effort counted.
+// What rules look at is counted (Limits.Effort), so that those that look at too much fail, always at the same place.
+// Counting that for cached results takes longer than caching saves. A playout, which can make its move again,
+// therefore lets a machine leave the effort uncounted: then it is bounded from above, and only if the bound is
+// exceeded is everything undone and done again with the effort counted.
 
-// fastVerdicts caches the verdicts of one perspective on a machine that does not count effort. All parts are known, so
-// that only a part whose cells have changed is worked out again.
+// fastVerdicts caches the verdicts of one perspective on a machine that does not count effort. All parts are known,
+// so that only a part whose cells have changed is evaluated again.
 type fastVerdicts struct {
 	holders
 	known int     // as in cachedVerdicts
 	holds []bool  // by part
-	cost  []int32 // by part: the effort of working it out
+	cost  []int32 // by part: the effort of evaluating it
 	fails []int32 // by thing: how many of its parts do not hold
 }
 
 // recount stops a machine that does not count effort, because the effort may be too much.
 type recount struct{}
 
-// mustCount stops a machine that does not count effort; all others have counted it.
+// mustCount stops a machine that does not count effort; on others it does nothing.
 func (m *machine) mustCount() {
 	if m.uncounted {
 		panic(recount{})
 	}
 }
 
-// quickly runs f without counting effort and reports whether f came to its end. If it did
-// not, the state of the machine is undefined, and the caller does the work again with
-// the effort counted, which finds the reason.
+// quickly runs f without counting effort and reports whether f came to its end. If it did not, the state of the
+// machine is undefined, and the caller repeats the work with the effort counted, which finds the reason.
 func (m *machine) quickly(f func(m *machine)) (done bool) {
 	m.uncounted = true
 	defer func() {
@@ -46,8 +44,8 @@ func (m *machine) quickly(f func(m *machine)) (done bool) {
 	return true
 }
 
-// holders is for which things the condition holds in the position in which a machine stands;
-// nil where that has to be worked out in the plain way, which may fail or warn.
+// holders returns the things for which the condition holds in the machine's position; nil if that must be evaluated
+// in the plain way, which may fail or warn.
 func (v *verdicts) holders(m *machine) *holders {
 	if m.uncounted {
 		if r := v.fast(m); r != nil {
@@ -60,8 +58,8 @@ func (v *verdicts) holders(m *machine) *holders {
 	return nil
 }
 
-// fast is holders for a machine that does not count effort; nil also where parts cannot be tested
-// without binding anything.
+// fast is holders for a machine that does not count effort; nil also if parts cannot be tested without binding
+// anything.
 func (v *verdicts) fast(m *machine) *holders {
 	if !m.uncounted || v == nil || !v.ground || m.fastVerdicts == nil || !m.certain(v.certain) {
 		return nil
@@ -81,7 +79,7 @@ func (v *verdicts) fast(m *machine) *holders {
 	return &r.holders
 }
 
-// newFast makes a cache in which no part holds.
+// newFast returns a cache in which no part holds.
 func (v *verdicts) newFast() *fastVerdicts {
 	r := &fastVerdicts{holders: holders{in: make([]uint64, (len(v.parts)+63)/64)}, known: -1,
 		holds: make([]bool, len(v.tests)), cost: make([]int32, len(v.tests)), fails: make([]int32, len(v.parts))}
@@ -118,7 +116,7 @@ func (v *verdicts) catchUp(m *machine, r *fastVerdicts) {
 	m.effort = effort
 }
 
-// test tests a part, and finds out what that means for the things of which it is one.
+// test tests a part, and updates the things that have it.
 func (v *verdicts) test(m *machine, r *fastVerdicts, part int32) {
 	test := &v.tests[part]
 	holds, cost := test.always, test.cost

@@ -6,18 +6,18 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// groundTest is a condition in which everything that is bound is known, so that nothing has
-// to be bound when it is tested: for one zone, or one choice of parameters.
+// groundTest is a condition in which everything bound is known, so that testing it binds nothing: for one zone, or
+// one choice of parameters.
 type groundTest func(m *machine) bool
 
-// groundProver compiles what a prover has proven.
+// groundProver compiles what a prover has proved.
 type groundProver struct {
 	*compiler
 	*analysis.Prover
 }
 
-// groundTest compiles a condition that the prover has proven, with what it supposes; nil
-// where there is no other way than to bind. settled tells that it always gives holds.
+// groundTest compiles a condition that the prover has proved, with what it assumes; nil if binding is the only way.
+// settled means that it always returns holds.
 func (p groundProver) groundTest(condition gamedef.Condition, list []bound) (test groundTest, holds, settled bool) {
 	if holds, settled = p.settledWith(condition, list); settled {
 		return nil, holds, true
@@ -40,7 +40,7 @@ func (p groundProver) groundTest(condition gamedef.Condition, list []bound) (tes
 	return nil, false, false
 }
 
-// simplify leaves out the parts of a condition that read nothing of a position, so that more conditions on things
+// simplify leaves out the parts of a condition that do not depend on the position, so that more conditions on things
 // have the same text. The result and the effort of the condition stay the same.
 func (p groundProver) simplify(condition gamedef.Condition, list []bound) gamedef.Condition {
 	if holds, settled := p.settledWith(condition, list); settled {
@@ -65,8 +65,8 @@ func (p groundProver) simplify(condition gamedef.Condition, list []bound) gamede
 	return condition
 }
 
-// simplifiedArgs simplifies conditions up to the first that gives enough, which decides. At
-// least one of them is not settled.
+// simplifiedArgs simplifies conditions up to the first that yields enough, which decides. At least one of them is not
+// settled.
 func (p groundProver) simplifiedArgs(args []gamedef.Condition, list []bound, enough bool) (out []gamedef.Condition) {
 	for _, arg := range args {
 		arg = p.simplify(arg, list)
@@ -81,7 +81,7 @@ func (p groundProver) simplifiedArgs(args []gamedef.Condition, list []bound, eno
 	return out
 }
 
-// groundTests compiles conditions up to the first that gives enough, which decides.
+// groundTests compiles conditions up to the first that yields enough, which decides.
 func (p groundProver) groundTests(args []gamedef.Condition, list []bound, enough bool) (test groundTest, holds,
 	settled bool) {
 	for i := len(args) - 1; i >= 0; i-- {
@@ -108,7 +108,7 @@ func (p groundProver) groundTests(args []gamedef.Condition, list []bound, enough
 				return rest(m)
 			}
 		case settled && then == enough:
-			test = func(m *machine) bool { first(m); return enough } // what it costs counts
+			test = func(m *machine) bool { first(m); return enough } // its effort counts
 		default:
 			test = first
 		}
@@ -117,7 +117,7 @@ func (p groundProver) groundTests(args []gamedef.Condition, list []bound, enough
 	return test, holds, settled
 }
 
-// settledWith evaluates a condition that reads nothing of a position.
+// settledWith evaluates a condition that does not depend on the position.
 func (p groundProver) settledWith(condition gamedef.Condition, list []bound) (holds, ok bool) {
 	if !p.readsNothing(func() bool { return p.Prover.Condition(condition) }) {
 		return false, false
@@ -127,7 +127,7 @@ func (p groundProver) settledWith(condition gamedef.Condition, list []bound) (ho
 	return holds, ok
 }
 
-// readsNothing tells whether what is proven reads nothing of a position.
+// readsNothing reports whether what is proved does not depend on the position.
 func (p groundProver) readsNothing(proof func() bool) bool {
 	by, read := p.By, len(p.Read)
 	p.By = analysis.Perspective{}
@@ -136,7 +136,7 @@ func (p groundProver) readsNothing(proof func() bool) bool {
 	return ok
 }
 
-// canEvaluate tells whether something can be evaluated with what is bound, without effort.
+// canEvaluate reports whether something can be evaluated with the bound values, without effort.
 func (p groundProver) canEvaluate(list []bound, f func(m *machine)) bool {
 	m := p.trialMachine()
 	for _, b := range list {
@@ -160,8 +160,7 @@ func (p groundProver) groundNumbers(t *gamedef.Compare, list []bound) groundTest
 	return func(m *machine) bool { return compareOrdered(op, left(m), right(m)) }
 }
 
-// groundNumber compiles a whole number that takes no effort; nil where there is no other way
-// than to bind.
+// groundNumber compiles a whole number that takes no effort; nil if binding is the only way.
 func (p groundProver) groundNumber(v gamedef.Value, list []bound) numberFunc {
 	if !p.IsInt(v) {
 		return nil
@@ -195,8 +194,8 @@ func (p groundProver) groundNumber(v gamedef.Value, list []bound) numberFunc {
 	return nil
 }
 
-// groundArithmetic compiles an operation on whole numbers of which the result is proven to be
-// one that rules can use; nil for a division.
+// groundArithmetic compiles an operation on whole numbers whose result is proved to be usable in rules; nil for a
+// division.
 func groundArithmetic(op gamedef.ArithmeticOp, left, right numberFunc) numberFunc {
 	switch op {
 	case gamedef.Add:
@@ -265,7 +264,7 @@ func (p groundProver) groundComparison(t *gamedef.Compare) groundTest {
 				n++
 			}
 		}
-		switch { // what looking at them costs: see tokensInZone
+		switch { // effort of looking at them: see tokensInZone
 		case least >= 1 && n < least:
 			m.effort += len(list) + int(n)
 		case least < 1 && n == 0:

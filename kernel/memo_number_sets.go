@@ -8,14 +8,12 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// setFunc gives the numbers from 0 to 63 for which a condition holds when they are
-// bound to a name; false where the set is unknown without evaluating the condition
-// for each number.
+// setFunc returns the numbers from 0 to 63 for which a condition holds when they are bound to a name; false if the
+// set is unknown without evaluating the condition for each number.
 type setFunc func(m *machine) (values.NumberSet, bool)
 
-// fulfilling compiles a condition to the numbers for which it holds when they are
-// bound to a name; nil where there is no way but to evaluate it for each. Other names
-// in bound have other values for each number.
+// fulfilling compiles a condition to the numbers for which it holds when they are bound to a name; nil if it must be
+// evaluated for each. Other names in bound have other values for each number.
 func (c *compiler) fulfilling(cond gamedef.Condition, bound ...string) setFunc {
 	switch t := cond.(type) {
 	case *gamedef.And:
@@ -39,7 +37,7 @@ func (c *compiler) fulfilling(cond gamedef.Condition, bound ...string) setFunc {
 	return nil
 }
 
-// joinNumbers puts the numbers of several conditions together.
+// joinNumbers combines the numbers of several conditions.
 func (c *compiler) joinNumbers(args []gamedef.Condition, bound []string, none values.NumberSet,
 	join func(a, b values.NumberSet) values.NumberSet) setFunc {
 	sets := make([]setFunc, len(args))
@@ -106,8 +104,8 @@ func (c *compiler) comparing(op gamedef.CompareOp, left, right gamedef.Value, bo
 	}
 }
 
-// steady is a whole number that is the same for all numbers: a literal or a binding;
-// nil for another value. Its function gives false when it is no safe whole number.
+// steady returns a whole number that is the same for all numbers: a literal or a binding; nil for another value. Its
+// function returns false if it is no safe whole number.
 func (c *compiler) steady(v gamedef.Value, bound []string) func(m *machine) (int64, bool) {
 	if literal, ok := c.constant(v); ok {
 		if !values.Safe(literal) {
@@ -126,8 +124,7 @@ func (c *compiler) steady(v gamedef.Value, bound []string) func(m *machine) (int
 	return func(m *machine) (int64, bool) { return m.env[n].N, values.Safe(m.env[n]) }
 }
 
-// tallyOf is an aggregate as a tally of the tokens with the number that is bound, or
-// with that and an offset.
+// tallyOf returns an aggregate as a tally of the tokens with the bound number, or with that and an offset.
 func (c *compiler) tallyOf(a *gamedef.Aggregate, bound []string) (t *tally, offset int64, ok bool) {
 	t = c.tally(a)
 	if t == nil || slices.Contains(bound, t.listed) || slices.Contains(bound, a.Bind) {
@@ -149,7 +146,7 @@ func (c *compiler) tallyOf(a *gamedef.Aggregate, bound []string) (t *tally, offs
 	return t, offset, isBinding && r.Name == bound[0]
 }
 
-// numbersComparing is the numbers that compare with n.
+// numbersComparing returns the numbers that pass the comparison with n.
 func numbersComparing(op gamedef.CompareOp, n int64) values.NumberSet {
 	switch op {
 	case gamedef.Equal:
@@ -182,8 +179,7 @@ func compareOrdered[T cmp.Ordered](op gamedef.CompareOp, a, b T) bool {
 	return a >= b
 }
 
-// small gives the range of a domain as a set, when it has all whole numbers of it;
-// false for another domain.
+// small returns the range of a domain as a set, if it has all whole numbers in it; false for another domain.
 func (d *intDomain) small(m *machine) (values.NumberSet, bool) {
 	if d.most != nil || len(d.always) > 0 {
 		return 0, false
@@ -195,9 +191,8 @@ func (d *intDomain) small(m *machine) (values.NumberSet, bool) {
 	return values.Between(r.min, r.max), true
 }
 
-// overNumbers compiles an aggregate over a range of whole numbers which need not be
-// gone through one by one; nil for another aggregate. Where it is not as easy as it
-// looks the function gives false.
+// overNumbers compiles an aggregate over a range of whole numbers that need not be iterated; nil for another
+// aggregate. Where the shortcut does not apply the function returns false.
 func (c *compiler) overNumbers(t *gamedef.Aggregate) func(m *machine) (int64, bool) {
 	q, ok := t.Query.(*gamedef.IntsInRange)
 	if !ok || values.Group.MatchString(t.Bind) {
@@ -241,7 +236,7 @@ func (c *compiler) overNumbers(t *gamedef.Aggregate) func(m *machine) (int64, bo
 	return nil
 }
 
-// reduce is the sum, least or greatest of the tallies of some numbers.
+// reduce returns the sum, minimum or maximum of the tallies of some numbers.
 func (t *tally) reduce(op gamedef.AggregateOp, h *values.Histogram, numbers values.NumberSet, offset int64) (int64,
 	bool) {
 	result := t.sum(h, h.Alike(numbers.Least()+offset))
@@ -259,8 +254,7 @@ func (t *tally) reduce(op gamedef.AggregateOp, h *values.Histogram, numbers valu
 	return result, result >= values.MinSafe && result <= values.MaxSafe
 }
 
-// portion is what a number of a range brings into an aggregate: itself or always the
-// same.
+// portion is what a number of a range contributes to an aggregate: itself or a constant.
 type portion struct {
 	itself bool
 	fixed  int64
@@ -274,8 +268,7 @@ func (c *compiler) portion(v gamedef.Value, bound string) (portion, bool) {
 	return portion{fixed: literal.N}, ok && values.Safe(literal)
 }
 
-// reduce is the sum, least or greatest of what the numbers of a set, which is not
-// empty, bring.
+// reduce returns the sum, minimum or maximum of the contributions of a set that is not empty.
 func (s portion) reduce(op gamedef.AggregateOp, numbers values.NumberSet) int64 {
 	switch {
 	case op == gamedef.AggregateSum && s.itself:
@@ -290,8 +283,8 @@ func (s portion) reduce(op gamedef.AggregateOp, numbers values.NumberSet) int64 
 	return numbers.Most()
 }
 
-// reducePortions is the sum, least or greatest over the numbers of two sets, not both
-// of them empty; false where it is not safe.
+// reducePortions returns the sum, minimum or maximum over the numbers of two sets, at least one not empty; false if
+// it is not safe.
 func reducePortions(op gamedef.AggregateOp, a portion, ins values.NumberSet, b portion,
 	outs values.NumberSet) (result int64,
 	safe bool) {
@@ -314,8 +307,7 @@ func reducePortions(op gamedef.AggregateOp, a portion, ins values.NumberSet, b p
 	return result, result >= values.MinSafe && result <= values.MaxSafe
 }
 
-// idle compiles the numbers for which a step of reduce leaves what it has as it is;
-// nil where that cannot be told beforehand.
+// idle compiles the numbers for which a step of reduce changes nothing; nil if that is not known beforehand.
 func (c *compiler) idle(e *gamedef.Reduce) setFunc {
 	v, ok := e.Next.(*gamedef.IfValue)
 	if !ok || e.ItemBind == e.AccBind || values.Group.MatchString(e.ItemBind+e.AccBind) {

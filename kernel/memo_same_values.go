@@ -5,12 +5,12 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// sameValueMemo is an aggregate over a bound list of tokens that asks of each whether it has the
-// same value of a property as a token that is bound to another name. Rules that judge a hand
-// of cards ask that for each card of the hand in turn; all pairs are compared once.
+// sameValueMemo is an aggregate over a bound list of tokens that checks for each whether it has the same value of a
+// property as a token bound to another name. Rules that judge a hand of cards do so for each card in turn; all pairs
+// are compared once.
 type sameValueMemo struct {
 	list, other, prop values.Name
-	slot              int // where the machine keeps the comparison
+	slot              int // where the machine caches the comparison
 	differ            bool
 	either            *eitherOf
 }
@@ -30,7 +30,7 @@ const (
 	sameValueSlots = 4
 )
 
-// agreeing is an aggregate as an agreeing, nil when it is none.
+// agreeing returns an aggregate as a sameValueMemo, nil if it is none.
 func (c *compiler) agreeing(t *gamedef.Aggregate, either *eitherOf) *sameValueMemo {
 	list, ok := t.Query.(*gamedef.BindingQuery)
 	choice, ok2 := t.ValueExpr.(*gamedef.IfValue)
@@ -60,8 +60,8 @@ func (c *compiler) agreeing(t *gamedef.Aggregate, either *eitherOf) *sameValueMe
 		slot: int(prop) % sameValueSlots, differ: compare.Op == gamedef.NotEqual, either: either}
 }
 
-// counting compares; what is no plain list of tokens that have the property, the other one among
-// them, is left to the general way, which knows all errors.
+// counting compares; anything but a plain list of tokens with the property, the other token among them, is left to
+// the general way, which knows all errors.
 func (a *sameValueMemo) counting(general numberFunc) numberFunc {
 	return func(m *machine) int64 {
 		list, other := &m.env[a.list], &m.env[a.other]
@@ -98,8 +98,8 @@ func (g *sameValueCounts) stands(items []Value, prop values.Name, bound int) boo
 	return g.first == &items[0] && g.length == len(items) && g.prop == prop && g.bound == bound
 }
 
-// compare compares all pairs of a list. It gives false, and is of no list, when an item is no
-// token as it was looked at or lacks the property.
+// compare compares all pairs of a list. It returns false, and caches no list, if an item is no token as it was looked
+// at or lacks the property.
 func (g *sameValueCounts) compare(items []Value, prop values.Name, bound int) bool {
 	g.first = nil
 	var wanted [mostCompared]*Value

@@ -2,19 +2,18 @@ package kernel
 
 import "ludo-lsp/kernel/gamedef"
 
-// A filter of zones that asks of each zone whether it can be reached from one place
-// would search from there again and again, although nothing changes meanwhile. One
-// search serves all zones of a loop through them.
+// A filter of zones that tests for each zone whether it can be reached from one place would repeat the same search,
+// although nothing changes meanwhile. One search serves all zones of a loop through them.
 
-// sharedSearch is what the last search of a condition has found.
+// sharedSearch is the result of the last search of a condition.
 type sharedSearch struct {
 	loop  int // in which it was made; 0: none
 	start zoneID
 	found []bool // by zone
 }
 
-// shareSearches notes the searches in some conditions on $zone that are the same for
-// all zones: those that are no part of a query, which may bind other names.
+// shareSearches registers the searches in some conditions on $zone that are the same for all zones: those outside
+// queries, which may bind other names.
 func (c *compiler) shareSearches(conditions []gamedef.Condition) {
 	for _, condition := range conditions {
 		switch t := condition.(type) {
@@ -35,7 +34,7 @@ func (c *compiler) shareSearches(conditions []gamedef.Condition) {
 	}
 }
 
-// sharedSearch is the number of a search that zones of a loop share, -1 for another.
+// sharedSearch returns the number of a search that zones of a loop share, -1 for another.
 func (c *compiler) sharedSearch(t *gamedef.Connected, r *reach) int {
 	if c.searchAlone || !c.searches[t] || r.via != nil && r.sure == nil {
 		return -1
@@ -44,8 +43,8 @@ func (c *compiler) sharedSearch(t *gamedef.Connected, r *reach) int {
 	return c.game.sharedSearches - 1
 }
 
-// beginLoop begins a loop through so many zones, in which searches are shared when
-// there are several. It gives the loop around it.
+// beginLoop begins a loop through a number of zones, in which searches are shared if there are several. It returns
+// the loop around it.
 func (m *machine) beginLoop(zones int) (around int) {
 	around = m.loop
 	if m.loop = 0; zones > 1 {
@@ -57,7 +56,7 @@ func (m *machine) beginLoop(zones int) (around int) {
 
 func (m *machine) endLoop(around int) { m.loop = around }
 
-// reachedFrom is which zones a shared search reaches from a zone, that one left out.
+// reachedFrom returns which zones a shared search reaches from a zone, excluding it.
 func (m *machine) reachedFrom(search int, r *reach, start zoneID) []bool {
 	for len(m.searches) <= search {
 		m.searches = append(m.searches, sharedSearch{found: make([]bool, len(m.game.parts.Zones))})

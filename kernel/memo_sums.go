@@ -7,10 +7,10 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// sums is how many tokens of some zones pass a filter. A machine remembers it for each
-// zone, and counts anew where a cell has changed.
+// sums is how many tokens of some zones pass a filter. A machine caches it for each zone, and recounts where a cell
+// has changed.
 type sums struct {
-	at      int // among those of the game
+	at      int // its index in the game
 	zones   []zoneID
 	place   []int32 // by cell: that of the zone, none, or all for a cell that the filter reads
 	filter  *tokenFilter
@@ -24,9 +24,9 @@ const (
 	allPlaces = -2
 )
 
-// sumMemo is what a machine remembers of sums from one perspective.
+// sumMemo is a machine's cache of sums from one perspective.
 type sumMemo struct {
-	known  int     // the place in the log of changes up to which it is right; -1: nowhere
+	known  int     // the place in the log of changes up to which it is valid; -1: nowhere
 	passed []int32 // by place
 	lie    []int32
 	cost   []int32 // the effort of testing them
@@ -35,8 +35,7 @@ type sumMemo struct {
 	costs  int
 }
 
-// sumsOf compiles the count of the tokens of some zones that pass a filter; nil where it
-// cannot be remembered.
+// sumsOf compiles the count of the tokens of some zones that pass a filter; nil if it cannot be cached.
 func (c *compiler) sumsOf(zones []zoneID, filter []gamedef.TokenPredicate, compiled *tokenFilter) *sums {
 	p := c.Prover(true)
 	if len(zones) < 2 || !c.game.remembers() || !p.Filter(filter) ||
@@ -59,8 +58,7 @@ func (c *compiler) sumsOf(zones []zoneID, filter []gamedef.TokenPredicate, compi
 	return s
 }
 
-// recall is what a machine remembers of sums, for the position in which it stands; nil where
-// they have to be worked out in the plain way.
+// recall returns the machine's cached sums for its position; nil if they must be computed in the plain way.
 func (s *sums) recall(m *machine) *sumMemo {
 	if s == nil || m.sums == nil || !m.certain(s.certain) {
 		return nil
@@ -97,7 +95,7 @@ func (s *sums) recall(m *machine) *sumMemo {
 	return r
 }
 
-// count counts the tokens of one zone anew.
+// count recounts the tokens of one zone.
 func (s *sums) count(m *machine, r *sumMemo, at int) {
 	tokens := m.zones[s.zones[at]]
 	lie, pass, cost := int32(len(tokens)), int32(len(tokens)), int32(0)
@@ -119,5 +117,5 @@ func (s *sums) count(m *machine, r *sumMemo, at int) {
 	r.passed[at], r.lie[at], r.cost[at] = pass, lie, cost
 }
 
-// effort is what it costs to count.
+// effort returns the effort of counting.
 func (r *sumMemo) effort() int { return len(r.lie) + r.all + r.pass + r.costs }

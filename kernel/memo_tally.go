@@ -22,7 +22,7 @@ type tally struct {
 	wanted gamedef.Value
 }
 
-// tally is an aggregate as a tally, nil when it is none.
+// tally returns an aggregate as a tally, nil if it is none.
 func (c *compiler) tally(t *gamedef.Aggregate) *tally {
 	list, ok := t.Query.(*gamedef.BindingQuery)
 	choice, ok2 := t.ValueExpr.(*gamedef.IfValue)
@@ -52,8 +52,8 @@ func (c *compiler) tally(t *gamedef.Aggregate) *tally {
 		same: least.N, different: most.N, listed: list.Name, wanted: compare.Right}
 }
 
-// counting counts; what is no plain list of tokens that have the property is left to
-// the general way, which knows all errors.
+// counting counts; anything but a plain list of tokens with the property is left to the general way, which knows all
+// errors.
 func (t *tally) counting(general numberFunc) numberFunc {
 	return func(m *machine) int64 {
 		h := t.histogram(m)
@@ -72,12 +72,12 @@ func (t *tally) counting(general numberFunc) numberFunc {
 	}
 }
 
-// sum is the sum when so many tokens have the value.
+// sum returns the sum if alike tokens have the value.
 func (t *tally) sum(h *values.Histogram, alike int64) int64 {
 	return alike*t.same + (int64(h.Length)-alike)*t.different
 }
 
-// histogram is the histogram of the list, nil where there is none.
+// histogram returns the histogram of the list, nil if there is none.
 func (t *tally) histogram(m *machine) *values.Histogram {
 	list := &m.env[t.list]
 	if list.Kind() != List {
@@ -94,7 +94,7 @@ func (t *tally) histogram(m *machine) *values.Histogram {
 	return h
 }
 
-// upToDate tells whether the tokens of a list have the properties that they had when it was made.
+// upToDate reports whether the tokens of a list have the properties that they had when it was made.
 func (m *machine) upToDate(items []Value) bool {
 	for i := range items {
 		if id, ok := m.tokenOf(items[i]); ok && items[i].Kind() == Token && items[i].Ref != m.tokens[id].properties {

@@ -12,16 +12,14 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// verdicts is a condition on each of some things that a machine remembers: for which of them
-// it holds. The things are zones, or values of the parameters of an action.
-// The condition is cut into the parts that must all hold, and those are what is worked out
-// anew when a cell that they read has changed; a part that says the same of several things is
-// worked out once.
+// verdicts is a condition on each of some things whose results a machine caches: for which of them it holds. The
+// things are zones, or values of the parameters of an action. The condition is cut into the parts that must all hold,
+// and a part is evaluated again when a cell that it reads has changed; a part common to several things is evaluated
+// once.
 //
-// Nothing that is remembered can fail or warn. What it costs is counted as if it was
-// worked out in the plain way (Limits.Effort).
+// Nothing cached can fail or warn. Its effort is counted as if it was evaluated in the plain way (Limits.Effort).
 type verdicts struct {
-	at      int       // among those of the game
+	at      int       // its index in the game
 	parts   [][]int32 // by thing, in the order in which they are tested
 	tests   []partTest
 	users   [][]int32     // by part: the things that it is a part of
@@ -29,18 +27,18 @@ type verdicts struct {
 	binds   []values.Name // what parts bind
 	by      analysis.Perspective
 	certain *analysis.Certainty
-	weights []int32 // by part: how often it stands in the condition on a thing
-	ground  bool    // nothing has to be bound to test any part
+	weights []int32 // by part: how often it occurs in the condition on a thing
+	ground  bool    // no part needs bindings to be tested
 }
 
-// partTest works a part out.
+// partTest evaluates a part.
 type partTest struct {
 	ground groundTest    // nil: holds
-	holds  conditionFunc // for what is bound; nil: it always is always
+	holds  conditionFunc // for what is bound; nil: it always holds
 	bound  []bound
 	names  []values.Name // of bound
 	always bool
-	cost   int32 // instead of the effort of working it out; less than 0: that effort
+	cost   int32 // instead of the effort of evaluating it; less than 0: that effort
 }
 
 // bound is a value under a name.
@@ -56,7 +54,7 @@ type clause struct {
 	cost      int32 // as in partTest
 }
 
-// perspective is the number of the perspective in which the machine is, below players².
+// perspective returns the number of the machine's perspective, below players².
 func (m *machine) perspective(p analysis.Perspective) int {
 	at := 0
 	if p.Active {
@@ -70,32 +68,31 @@ func (m *machine) perspective(p analysis.Perspective) int {
 
 const (
 	mostPerspectives = 16
-	mostRemembered   = 4096 // things of one condition
+	mostRemembered   = 4096 // things in one condition
 )
 
-// holders is for which things a condition holds.
+// holders is the set of things for which a condition holds.
 type holders struct {
 	in   []uint64 // the things, as bits
-	size int      // how many they are
-	// effort is what it costs to work the condition out for all things; an upper bound where the machine does not
-	// count effort (machine.uncounted).
+	size int      // their number
+	// effort is the effort of evaluating the condition for all things; an upper bound if the machine does not count
+	// effort (machine.uncounted).
 	effort int
 }
 
 // cachedVerdicts caches the verdicts of one perspective.
 type cachedVerdicts struct {
 	holders
-	known int      // the place in the log of changes up to which it is right; -1: nowhere
+	known int      // the place in the log of changes up to which it is valid; -1: nowhere
 	part  []int8   // 1: it holds, -1: it does not, 0: unknown
 	cost  []int32  // by part: the effort of working it out
 	each  []int32  // by thing: the effort
-	stale []uint64 // the things that have to be judged anew, as bits
-	any   bool     // any are stale
+	stale []uint64 // the things to be judged again, as bits
+	any   bool     // some are stale
 }
 
-// verdictsOf compiles a condition on so many things; clauses are the parts of that on the
-// thing at a place. nil when it is none that can be remembered. Where there is a key, equal
-// keys are the same condition on the same things.
+// verdictsOf compiles a condition on a number of things; clauses returns its parts for the thing at a place. It
+// returns nil if it cannot be cached. Equal keys, if given, mean the same condition on the same things.
 func (c *compiler) verdictsOf(key string, things int, clauses func(at int) []clause) *verdicts {
 	if things < 1 || things > mostRemembered {
 		return nil
@@ -118,7 +115,7 @@ func (c *compiler) verdictsOf(key string, things int, clauses func(at int) []cla
 	return v
 }
 
-// wording is a condition as it is compiled and as it reads.
+// wording is a condition, compiled and as text.
 type wording struct {
 	text  string
 	holds conditionFunc
@@ -168,8 +165,8 @@ func (c *compiler) proven(things int, clauses func(at int) []clause) *verdicts {
 	return v
 }
 
-// part gives the part that says what a clause does: an earlier part with the same text once it is simplified, or a
-// new one; false where it may fail.
+// part returns the part for a clause: an earlier part with the same text once it is simplified, or a new one; false
+// if it may fail.
 func (v *verdicts) part(p groundProver, clause clause, w *wording, known map[string]int32) (part int32, ok bool) {
 	test, text := partTest{bound: clause.bound, cost: clause.cost, always: true}, ""
 	p.Read = p.Read[:0]
@@ -229,7 +226,7 @@ func (v *verdicts) add(c *compiler, test partTest, read []cellID) {
 	}
 }
 
-// ground is how a condition reads with what is bound: equal texts say the same.
+// ground returns the text of a condition with what is bound: equal texts mean the same.
 func (c *compiler) ground(text string, list []bound) string {
 	for _, b := range list {
 		if strings.Contains(text, b.name) {
@@ -239,8 +236,8 @@ func (c *compiler) ground(text string, list []bound) string {
 	return text
 }
 
-// recall is what a machine remembers of verdicts, for the position in which it stands; nil
-// where they have to be worked out in the plain way, which may fail or warn.
+// recall returns the machine's cached verdicts for its position; nil if they must be evaluated in the plain way,
+// which may fail or warn.
 func (v *verdicts) recall(m *machine) *cachedVerdicts {
 	r := v.recallSome(m)
 	if r != nil && r.any {
@@ -257,7 +254,7 @@ func (v *verdicts) recall(m *machine) *cachedVerdicts {
 	return r
 }
 
-// recallSome is recall, but that things which are stale are not judged yet.
+// recallSome is recall, except that stale things are not judged yet.
 func (v *verdicts) recallSome(m *machine) *cachedVerdicts {
 	if v == nil || m.verdicts == nil || !m.certain(v.certain) {
 		return nil
@@ -279,7 +276,7 @@ func (v *verdicts) recallSome(m *machine) *cachedVerdicts {
 	return r
 }
 
-// room makes room for what is remembered under a number, from so many perspectives.
+// room makes room for the cache with a number, for a number of perspectives.
 func room[T any](list *[][]*T, at, perspectives int) {
 	for len(*list) <= at {
 		*list = append(*list, nil)
@@ -289,8 +286,8 @@ func room[T any](list *[][]*T, at, perspectives int) {
 	}
 }
 
-// follow finds out what depends on cells that have changed. A part of several things is worked
-// out at once, for most changes leave it as it is; others when somebody asks for the thing.
+// follow finds what depends on cells that have changed. A part of several things is evaluated at once, as most
+// changes do not affect it; others when the thing is asked for.
 func (v *verdicts) follow(m *machine, r *cachedVerdicts) {
 	changed, ok := m.changes.since(r.known)
 	r.known = m.changes.now()
@@ -309,19 +306,19 @@ func (v *verdicts) follow(m *machine, r *cachedVerdicts) {
 	}
 }
 
-// doubt notes that a thing has to be judged anew.
+// doubt marks a thing as stale.
 func (r *cachedVerdicts) doubt(thing int32) {
 	r.stale[thing>>6] |= 1 << (thing & 63)
 	r.any = true
 }
 
-// aside is what a machine had before it works something out that is remembered.
+// aside is what a machine had before it evaluates something that is cached.
 type aside struct {
 	spent, limit int
 	outer        [4]Value // of the names that are bound
 }
 
-// begin begins to work things out, whose effort is not counted.
+// begin begins evaluations whose effort is not counted.
 func (v *verdicts) begin(m *machine, a *aside) {
 	a.spent, a.limit = m.effort, m.limits.Effort
 	m.limits.Effort = math.MaxInt
@@ -330,7 +327,7 @@ func (v *verdicts) begin(m *machine, a *aside) {
 	}
 }
 
-// end gives a machine back what it had.
+// end restores what the machine had.
 func (v *verdicts) end(m *machine, a *aside) {
 	for i, n := range v.binds {
 		m.env[n] = a.outer[i]
@@ -360,7 +357,7 @@ func (v *verdicts) update(m *machine, r *cachedVerdicts, changed []cellID) {
 	}
 }
 
-// reads tells whether any of some cells is read.
+// reads reports whether any of some cells is read.
 func (v *verdicts) reads(changed []cellID) bool {
 	for _, cell := range changed {
 		if len(v.readers[cell]) > 0 {
@@ -370,7 +367,7 @@ func (v *verdicts) reads(changed []cellID) bool {
 	return false
 }
 
-// work works a part out.
+// work evaluates a part.
 func (v *verdicts) work(m *machine, r *cachedVerdicts, part int32) int8 {
 	test := &v.tests[part]
 	m.effort = 0
@@ -394,7 +391,7 @@ func (v *verdicts) work(m *machine, r *cachedVerdicts, part int32) int8 {
 	return r.part[part]
 }
 
-// judge finds out whether the condition holds for a thing, from what is known of its parts.
+// judge determines whether the condition holds for a thing, from what is known of its parts.
 func (v *verdicts) judge(m *machine, r *cachedVerdicts, thing int32) {
 	r.stale[thing>>6] &^= 1 << (thing & 63)
 	holds, effort := true, int32(0)
@@ -421,10 +418,10 @@ func (v *verdicts) judge(m *machine, r *cachedVerdicts, thing int32) {
 	}
 }
 
-// has tells whether the condition holds for the thing at a place.
+// has reports whether the condition holds for the thing at a place.
 func (r *holders) has(thing int) bool { return r.in[thing>>6]>>(thing&63)&1 != 0 }
 
-// nth is the place of the n-th thing for which the condition holds, counted from 0.
+// nth returns the index of the n-th thing for which the condition holds, counted from 0.
 func (r *holders) nth(n int) int {
 	for at, word := range r.in {
 		if in := bits.OnesCount64(word); n >= in {
@@ -439,8 +436,8 @@ func (r *holders) nth(n int) int {
 	return -1
 }
 
-// reaches tells whether the condition holds for so many things, and what it costs to find
-// that out when one looks no further than one must.
+// reaches reports whether the condition holds for at least that many things, and the effort of finding that out
+// without looking further than needed.
 func (v *verdicts) reaches(m *machine, r *cachedVerdicts, least int64) (reached bool, effort int) {
 	if !r.any && r.effort == 0 {
 		return int64(r.size) >= least, 0
@@ -463,8 +460,8 @@ func (v *verdicts) reaches(m *machine, r *cachedVerdicts, least int64) (reached 
 	return false, effort
 }
 
-// pays counts an effort, unless that is more than there may be: then what is remembered
-// must be worked out, up to where it is too much.
+// pays counts an effort, unless that exceeds the limit: then the cached result must be evaluated, up to where it is
+// too much.
 func (m *machine) pays(effort int) bool {
 	if m.effort+effort > m.limits.Effort {
 		m.mustCount()

@@ -20,10 +20,10 @@ type action struct {
 	actorName   values.Name // of a selector {chosen: …}, else noName
 	executor    playerFunc
 	executorBy  values.Name // of a selector {chosen: …}, else noName
-	badSelector []string    // what is wrong with the bindings of the selectors
+	badSelector []string    // problems with the bindings of the selectors
 	phases      []bool      // by phase
 	params      []param
-	conditions  []placedCondition // that must all hold for it to be offered
+	conditions  []placedCondition // which must all hold for it to be offered
 	tests       []conjunct        // their parts
 	cost        *code
 	costParts   []*code // each effect of the cost by itself
@@ -32,19 +32,18 @@ type action struct {
 	roots       actionRoots
 	limits      []limit
 	stacks      bool     // it can put tokens where a stacking constraint holds
-	counted     bool     // its limits are numbers that never change
+	counted     bool     // its limits are constant numbers
 	choices     []choice // the decisions of its cost and effects
 	pipelines   []*pipeline
 	cardEvent   bool                // it plays event cards
-	asks        bool                // a move of it may have decisions
-	choosing    *paramChoices       // for counting its moves; nil: they have to be listed
-	simple      bool                // a move of it runs one list of effects
-	pass        bool                // in a card-driven game it passes
+	asks        bool                // its moves may have decisions
+	choosing    *paramChoices       // for counting its moves; nil: they must be listed
+	simple      bool                // its moves run a single list of effects
+	pass        bool                // in a card-driven game it is a pass
 	class       gamedef.ActionClass // in a card-driven game; "" when it has none
 }
 
-// byActive tells whether whoever is active decides on the action and performs it, in
-// every position.
+// byActive reports whether in every position the active player decides on the action and performs it.
 func (a *action) byActive() bool {
 	if len(a.badSelector) > 0 || a.def.Executor.Kind != gamedef.ActorPlayer &&
 		a.def.Executor.Kind != gamedef.ActivePlayer {
@@ -91,14 +90,12 @@ type pipeline struct {
 	costParts      []*code // each effect of the cost by itself
 	stages         []*code
 	plan           []planStep
-	// choices are the decisions of its cost and stages, which earlier parts may
-	// read once they are answered.
+	// choices are the decisions of its cost and stages, which earlier parts may read once answered.
 	choices []choice
 	targets *targeting // nil: the pipeline uses no targets
 }
 
-// choice is a decision that stands in a pipeline: its id, and the name under which
-// its answer is bound.
+// choice is a decision in a pipeline: its id, and the name under which its answer is bound.
 type choice struct {
 	id   string
 	bind values.Name
@@ -184,8 +181,7 @@ func (c *compiler) parts(list []gamedef.Effect) []*code {
 	return out
 }
 
-// checkSelectors notes what is wrong with selectors {chosen: …} of an action:
-// they must name a declared parameter.
+// checkSelectors records what is wrong with selectors {chosen: …} of an action: they must name a declared parameter.
 func (c *compiler) checkSelectors(a *action) {
 	check := func(role string, s gamedef.PlayerSelector) {
 		if s.Kind != gamedef.ChosenPlayer {
@@ -246,7 +242,7 @@ func (c *compiler) pipeline(at int, d *gamedef.ActionPipelineDef) {
 	}
 }
 
-// choicesOf are the decisions that stand in some lists.
+// choicesOf returns the decisions in some lists.
 func (c *compiler) choicesOf(lists ...[]gamedef.Effect) []choice {
 	var out []choice
 	visit := func(_ gamedef.Place, node gamedef.Node) bool {
@@ -268,7 +264,7 @@ func (c *compiler) choicesOf(lists ...[]gamedef.Effect) []choice {
 	return out
 }
 
-// decisions notes where the definition asks for decisions.
+// decisions records where the definition asks for decisions.
 func (c *compiler) decisions() {
 	g := c.game
 	g.asks = asks(g.parts.Def) || slices.ContainsFunc(g.actions, func(a action) bool { return a.cardEvent })
@@ -288,7 +284,7 @@ func (c *compiler) decisions() {
 	}
 }
 
-// asks tells whether a decision stands in a part of a definition.
+// asks reports whether a part of a definition contains a decision.
 func asks(part gamedef.Node) (found bool) {
 	gamedef.Walk(part, func(_ gamedef.Place, node gamedef.Node) bool {
 		if _, asks := node.(gamedef.Decision); asks {

@@ -58,9 +58,8 @@ func (m *machine) endOfTurn() {
 	m.lifecycle(gamedef.PhaseEnter, phases[0])
 }
 
-// toDecision goes on to the next state in which a player can move, or in which the
-// game is over. Where that is none, and scores decide a game that cannot go on, it is
-// over where it stands.
+// toDecision goes on to the next state in which a player can move, or in which the game is over. If there is none,
+// and scores decide a game that cannot go on, it is over there.
 func (m *machine) toDecision() {
 	if !m.game.terminal.fallback {
 		m.goOn()
@@ -81,10 +80,10 @@ func (m *machine) toDecision() {
 	m.judged = true
 }
 
-// stuck are the codes of errors which say that a game cannot go on.
+// stuck are the codes of errors which mean that a game cannot go on.
 var stuck = []string{codeStall, codeNoPhases, codeAdvanceNoPhases, codePhaseNotFound}
 
-// goOn is toDecision without an ending for a game that cannot go on.
+// goOn is toDecision without ending a game that cannot go on.
 func (m *machine) goOn() {
 	phases := m.effectivePhases()
 	if len(phases) == 0 {
@@ -117,12 +116,11 @@ func (m *machine) goOn() {
 	}
 }
 
-// Advance goes on to the next state in which a player can move, or in which the
-// game is over. Where a player can move already, or a move is suspended, nothing
-// changes.
+// Advance goes on to the next state in which a player can move, or in which the game is over. If a player can already
+// move, or a move is suspended, nothing changes.
 func (s *State) Advance() (*Outcome, error) { return s.advance(nil) }
 
-// AdvanceTraced is Advance, with all that happens on the way in Outcome.Trace.
+// AdvanceTraced is Advance, with everything that happens on the way in Outcome.Trace.
 func (s *State) AdvanceTraced() (*Outcome, error) { return s.advance(&tracer{}) }
 
 func (s *State) advance(trace *tracer) (*Outcome, error) {

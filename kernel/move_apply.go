@@ -7,13 +7,11 @@ import (
 	"ludo-lsp/internal/kernel/values"
 )
 
-// Apply makes a move and gives the state after it. s stays as it is.
+// Apply makes a move and returns the state after it. s stays as it is.
 //
-// A move that is not legal is refused with an *IllegalMoveError; a rule that fails
-// while the move is made gives an *Error. In both cases nothing has happened. A
-// move that comes to a decision which could not be known in advance is suspended
-// there: Outcome.Pending is the decision, and a move with Continues that answers it
-// goes on.
+// A move that is not legal is refused with an *IllegalMoveError; a rule that fails while the move is made returns an
+// *Error. In both cases nothing has happened. A move that reaches a decision which could not be known in advance is
+// suspended there: Outcome.Pending is the decision, and a move with Continues that answers it goes on.
 func (s *State) Apply(move Move, o ApplyOptions) (*Outcome, error) {
 	if most := o.PhaseTransitions; most != nil && *most < 0 {
 		return nil, &RangeError{Name: "the changes of phase in a move", Value: int64(*most), Max: values.MaxSafe}
@@ -26,8 +24,8 @@ func (s *State) Apply(move Move, o ApplyOptions) (*Outcome, error) {
 	return m.outcome(), nil
 }
 
-// apply makes a move on a machine that stands at a state; s is that state, or nil
-// when it is not at hand. After an error the machine stands anywhere.
+// apply makes a move on a machine placed at a state; s is that state, or nil if it is not at hand. After an error the
+// machine's position is undefined.
 func (m *machine) apply(s *State, move *Move, o ApplyOptions) error {
 	if p := m.pending; p != nil {
 		return m.applyAnswer(p, move, o)
@@ -41,8 +39,7 @@ func (m *machine) apply(s *State, move *Move, o ApplyOptions) error {
 	return m.applyTo(s, move, o)
 }
 
-// applyAgain makes a suspended move again with further answers; the machine stands at the
-// state before it.
+// applyAgain makes a suspended move again with further answers; the machine is at the state before it.
 func (m *machine) applyAgain(p *pendingMove, move *Move, o ApplyOptions) error {
 	if m.round == nil {
 		return m.applyTo(p.origin, move, o)
@@ -82,8 +79,7 @@ func (m *machine) applyTo(origin *State, move *Move, o ApplyOptions) error {
 	return m.explain(m.stateBefore(origin), move, stop.refused)
 }
 
-// limitTransitions allows a move so many changes of phase; nil: as many as the limits
-// of the game allow.
+// limitTransitions limits a move's phase changes; nil: as many as the limits of the game allow.
 func (m *machine) limitTransitions(most *int) {
 	m.most, m.transitions = most, m.ownTransitions()
 	if most != nil {
@@ -91,8 +87,7 @@ func (m *machine) limitTransitions(most *int) {
 	}
 }
 
-// ownTransitions are the changes of phase that a move may make unless its caller says
-// otherwise; -1: any number.
+// ownTransitions returns how many phase changes a move may make unless its caller says otherwise; -1: any number.
 func (m *machine) ownTransitions() int {
 	if all := m.limits.PhaseTransitions; all > 0 {
 		return all
@@ -100,8 +95,7 @@ func (m *machine) ownTransitions() int {
 	return -1
 }
 
-// stateBefore is the state before the move that was begun. Without one at hand the move
-// is taken back to find it.
+// stateBefore returns the state before the move that was begun. Without one at hand the move is undone to find it.
 func (m *machine) stateBefore(origin *State) *State {
 	if origin != nil {
 		return origin
@@ -110,7 +104,7 @@ func (m *machine) stateBefore(origin *State) *State {
 	return m.freeze()
 }
 
-// perform makes a move from its validation to the next decision of a player.
+// perform makes a move, from its validation to the next decision of a player.
 func (m *machine) perform(run *moveRun, o ApplyOptions) {
 	m.checkDeferred()
 	if m.interrupting(run) {
@@ -124,7 +118,7 @@ func (m *machine) perform(run *moveRun, o ApplyOptions) {
 	m.goOnBehind(run, o)
 }
 
-// makeMove makes a move, without what the order of turns makes of it.
+// makeMove makes a move, without its consequences for the order of turns.
 func (m *machine) makeMove(run *moveRun) {
 	if !m.admitted || !m.census.admit(m, run) {
 		m.mustBeLegal(run)
@@ -163,8 +157,7 @@ func (m *machine) performPicked() {
 	m.noBindings = false
 }
 
-// performSimple makes a move that is one list of effects: there is nothing to go on from
-// that would have to be kept.
+// performSimple makes a move that is one list of effects: no point to resume from need be kept.
 func (m *machine) performSimple(run *moveRun) {
 	a := run.action
 	events := len(m.events)
@@ -188,15 +181,14 @@ func (m *machine) outcome() *Outcome {
 	return out
 }
 
-// explain finds out why a move cannot be made, by looking at its decisions from the
-// state before. cause is what stopped it when it was made, nil for a missing
-// answer; nil means that nothing speaks against the move.
+// explain finds out why a move cannot be made, by looking at its decisions from the state before. cause is what
+// stopped it when it was made, nil for a missing answer; a nil result means that the move is fine.
 func (m *machine) explain(origin *State, move *Move, cause error) error {
 	if refused, ok := cause.(*IllegalMoveError); ok && refused != nil && refused.Reason != illegalIncomplete {
 		return refused
 	}
 	if e, ok := cause.(*Error); ok && e.Code == codeZoneFilter {
-		return e // the move has no zones for which its grant could be found
+		return e // the move has no zones to find its grant by
 	}
 	looker := m.game.borrow(&origin.position)
 	defer m.game.giveBack(looker)
@@ -235,9 +227,8 @@ func (m *machine) explain(origin *State, move *Move, cause error) error {
 	return cause
 }
 
-// leftOver refuses a move with parameters that nothing asked for. Answers to
-// decisions beyond what can be known in advance may stay unused: with a warning when
-// the move has ended; until then they may yet be asked for.
+// leftOver refuses a move with parameters that nothing asked for. Answers to decisions beyond what can be known in
+// advance may stay unused: with a warning when the move has ended; until then they may still be asked for.
 func (m *machine) leftOver(run *moveRun, ended bool) *IllegalMoveError {
 	if run.action == nil {
 		return nil
@@ -248,7 +239,7 @@ func (m *machine) leftOver(run *moveRun, ended bool) *IllegalMoveError {
 			switch {
 			case r.asksFor(p.Name):
 			case answering && (!ended || m.took(p.Name) || !strings.HasPrefix(p.Name, "decision:")):
-				// An answer stands with the operation and its special activity, and only one of them asks.
+				// The operation and its special activity both hold the answer, and only one of them asks.
 			case strings.HasPrefix(p.Name, "decision:") && (!ended || answering || m.drawn || m.game.asksOpaque):
 				if ended {
 					m.warn("HELD_ANSWER_UNUSED", "The answer to \""+p.Name+"\" was not asked for.", "decisionId",
@@ -263,8 +254,7 @@ func (m *machine) leftOver(run *moveRun, ended bool) *IllegalMoveError {
 	return nil
 }
 
-// partOf is the special activity of a move, also one that it waits before or has left
-// out; nil: there is none.
+// partOf returns the special activity of a move, including one not yet performed or left out; nil: there is none.
 func (m *machine) partOf(run *moveRun) *moveRun {
 	if run.special != nil || run.move.Compound == nil {
 		return run.special
@@ -275,16 +265,15 @@ func (m *machine) partOf(run *moveRun) *moveRun {
 	return nil
 }
 
-// asksFor tells whether a parameter of a move is declared, was taken by a decision,
-// names the event that is played, or waits with it.
+// asksFor reports whether a parameter of a move is declared, was taken by a decision, names the event that is played,
+// or waits with it.
 func (run *moveRun) asksFor(id string) bool {
 	return slices.Contains(run.used, id) ||
 		slices.ContainsFunc(run.action.params, func(d param) bool { return d.name == id }) ||
 		run.action.cardEvent && slices.Contains(eventParams, id) || run.takesOpen(id)
 }
 
-// takesOpen tells whether an answer belongs to effects of an event that are run
-// later.
+// takesOpen reports whether an answer belongs to effects of an event that run later.
 func (run *moveRun) takesOpen(id string) bool {
 	return run.event != nil && run.event.isDeferred() && strings.HasPrefix(id, "decision:")
 }

@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// compoundAllowed refuses a compound move whose parts do not fit each other.
+// compoundAllowed refuses a compound move whose parts do not fit together.
 func (m *machine) compoundAllowed(run *moveRun) {
 	compound := run.move.Compound
 	if compound == nil {
@@ -52,8 +52,7 @@ func (m *machine) compoundAllowed(run *moveRun) {
 	}
 }
 
-// timingAllowed refuses a special activity at a place that the operation does not
-// have.
+// timingAllowed refuses a special activity at a place that the operation lacks.
 func (m *machine) timingAllowed(run *moveRun, c *Compound) {
 	path := run.action.path
 	if c.Timing != DuringOperation {
@@ -84,8 +83,7 @@ func (m *machine) timingAllowed(run *moveRun, c *Compound) {
 	}
 }
 
-// specialOf is the special activity of a compound move with the pipeline that
-// applies in the state in which the machine stands.
+// specialOf returns the special activity of a compound move with the pipeline that applies in the machine's state.
 func (m *machine) specialOf(run *moveRun) *moveRun {
 	special := m.newRun(&run.move.Compound.SpecialActivity, run)
 	if special.action == nil {
@@ -106,8 +104,7 @@ func (m *machine) specialOf(run *moveRun) *moveRun {
 	return special
 }
 
-// mayAccompany says why a special activity may not accompany an operation, "" when
-// it may.
+// mayAccompany says why a special activity may not accompany an operation, "" if it may.
 func (m *machine) mayAccompany(operation, special *moveRun) string {
 	if special.action.class != "" && special.action.class != gamedef.SpecialActivityClass {
 		return "actionClass"
@@ -125,22 +122,21 @@ func (m *machine) mayAccompany(operation, special *moveRun) string {
 	return ""
 }
 
-// timely tells whether a special activity may come at its place in an operation.
+// timely reports whether a special activity may come at its place in an operation.
 func timely(operation, special *moveRun, c *Compound) bool {
 	return special.pipeline == nil || !slices.Contains(special.pipeline.def.OnlyDuring, operation.action.id) ||
 		c.Timing == DuringOperation && operation.pipeline != nil &&
 			(c.InsertAfterStage == nil || *c.InsertAfterStage < len(operation.pipeline.stages)-1)
 }
 
-// shareWindow tells whether an operation and a special activity find each other
-// through a window; without windows they always do.
+// shareWindow reports whether an operation and a special activity have a window in common; without windows they
+// always match.
 func shareWindow(a, b []string) bool {
 	return len(a) == 0 || len(b) == 0 || slices.ContainsFunc(a, func(w string) bool { return slices.Contains(b, w) })
 }
 
-// firstViolated is the first constraint between the choices of an operation and its
-// special activity that does not hold. With both, only those of which both choices
-// are made count.
+// firstViolated returns the first violated constraint between the choices of an operation and its special activity.
+// With both, only constraints with both choices made count.
 func firstViolated(operation, special *moveRun, both bool) *gamedef.CompoundParamConstraint {
 	if special.pipeline == nil {
 		return nil
@@ -167,8 +163,7 @@ func firstViolated(operation, special *moveRun, both bool) *gamedef.CompoundPara
 	return nil
 }
 
-// choicesOf is what a move has under the name of a parameter or of a decision's
-// binding, as a set, and whether it has it yet.
+// choicesOf returns a move's value for a parameter or a decision's binding, as a set, and whether it has one yet.
 func (run *moveRun) choicesOf(name string) ([]Value, bool) {
 	set := func(v Value) []Value {
 		if v.Kind() == List {
@@ -229,8 +224,7 @@ func (l *lister) compounds() {
 	}
 }
 
-// isSpecial tells whether an action is a special activity here, with the pipeline that
-// applies now.
+// isSpecial reports whether an action is a special activity here, with the pipeline that applies now.
 func (m *machine) isSpecial(a *action, p *pipeline) bool {
 	if m.game.flow != nil && a.class != "" {
 		return a.class == gamedef.SpecialActivityClass
@@ -238,7 +232,7 @@ func (m *machine) isSpecial(a *action, p *pipeline) bool {
 	return p != nil && p.def.AccompanyingOps != nil
 }
 
-// isBase tells whether a listed move may have one of the special activities.
+// isBase reports whether a listed move may have one of the special activities.
 func (l *lister) isBase(move Move, plain int, specials []special) bool {
 	m := l.m
 	if move.FreeOperation || move.Compound != nil ||
@@ -270,8 +264,8 @@ func sameParams(a, b Params) bool {
 	return slices.EqualFunc(a, b, func(p, q Param) bool { return p.Name == q.Name && values.Same(p.Value, q.Value) })
 }
 
-// special is the template of a special activity, and whether it can be performed
-// before an operation, once that has been looked for.
+// special is the template of a special activity, and whether it can be performed before an operation, once that was
+// checked.
 type special struct {
 	move          Move
 	asked, before bool
@@ -309,7 +303,7 @@ func (l *lister) specials() []special {
 	return out
 }
 
-// pair lists an operation with a special activity at each time that fits.
+// pair lists an operation with a special activity at each fitting time.
 func (l *lister) pair(base Move, s *special) []Move {
 	m := l.m
 	compound, special := base, s.move
@@ -325,7 +319,8 @@ func (l *lister) pair(base Move, s *special) []Move {
 		m.bindMove(outer)
 		if m.preflight(outer, "legalMoves", true) == "" {
 			inner = m.specialOf(outer)
-			fits = m.mayAccompany(outer, inner) == "" && firstViolated(outer, inner, true) == nil && m.classify(outer) == nil
+			fits = m.mayAccompany(outer, inner) == "" && firstViolated(outer, inner, true) == nil &&
+				m.classify(outer) == nil
 		}
 	})
 	if !fits || m.game.flow != nil && (len(m.windowFiltered([]Move{compound, special})) < 2 ||

@@ -8,25 +8,24 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// conjunct is a part of the condition of an action that can be tested as soon as
-// the parameters it reads have values: moves that cannot be are then not tried with
-// every value of the parameters after them.
+// conjunct is a part of the condition of an action that can be tested as soon as the parameters it reads have values:
+// impossible moves are then not tried with every value of the later parameters.
 type conjunct struct {
 	placedCondition
 	def   gamedef.Condition
 	known int // how many parameters must have values
 
-	joint *joint // of which it is a part, in a watched game
+	joint *joint // the joint it is part of, in a watched game
 	part  int
 }
 
-// placedCondition is a condition, and the place in the definition where it stands.
+// placedCondition is a condition with its place in the definition.
 type placedCondition struct {
 	holds conditionFunc
 	path  string
 }
 
-// conjuncts are the parts of a condition that must all hold, in order.
+// conjuncts returns the parts of a condition that must all hold, in order.
 func (c *compiler) conjuncts(d gamedef.Condition, a *action) []conjunct {
 	part := func(d gamedef.Condition, whole *joint, i int) conjunct {
 		return conjunct{placedCondition{c.condition(d), c.path()}, d, c.parametersRead(d, a), whole, i}
@@ -43,8 +42,8 @@ func (c *compiler) conjuncts(d gamedef.Condition, a *action) []conjunct {
 	return out
 }
 
-// parametersRead is how many parameters of an action must have values before a
-// condition can be tested: as many as up to the last that it reads.
+// parametersRead returns how many parameters of an action must have values before a condition can be tested: up to
+// the last that it reads.
 func (c *compiler) parametersRead(d gamedef.Condition, a *action) int {
 	all := len(a.params)
 	if a.executorBy != values.NoName || anyText(reflect.ValueOf(d),
@@ -59,9 +58,8 @@ func (c *compiler) parametersRead(d gamedef.Condition, a *action) int {
 	return 0
 }
 
-// testConjuncts tests the parts of an action's condition that can be tested when some
-// parameters have values, from the next on. It tells whether they hold, and which
-// part is the next. One that fails with an error is left for later, when every
+// testConjuncts tests the parts of an action's condition that can be tested once known parameters have values, from
+// next on. It reports whether they hold, and which part is next. One that fails with an error is left until every
 // parameter has a value.
 func (m *machine) testConjuncts(a *action, next, known int) (holds bool, after int) {
 	for next < len(a.tests) && a.tests[next].known <= known {
@@ -90,8 +88,8 @@ func (m *machine) testConjuncts(a *action, next, known int) (holds bool, after i
 	return true, next
 }
 
-// weighConjunct notes that a part of an action's condition does not hold. Where others cannot be tested before more
-// parameters have values it was needed.
+// weighConjunct records that a part of an action's condition does not hold. If others cannot be tested before more
+// parameters have values, it was needed.
 func (m *machine) weighConjunct(a *action, failed, known int) {
 	test := &a.tests[failed]
 	if test.joint == nil || !m.weighs(test.joint, test.part) {

@@ -7,7 +7,7 @@ import (
 	"ludo-lsp/internal/kernel/values"
 )
 
-// Request is a decision that a player has to make.
+// Request is a decision that a player must make.
 type Request struct {
 	ID          string   // names the decision within its move
 	Name        string   // the binding under which rules see the answer
@@ -17,18 +17,16 @@ type Request struct {
 	Options     []Value  // in order
 	TargetKinds []string // "zone", "token" or both: what the options are
 	Min, Max    int      // how many options a list has
-	// SpecialActivity tells that the answer belongs to the special activity of
-	// a compound move.
+	// SpecialActivity: the answer belongs to the special activity of a compound move.
 	SpecialActivity bool
-	// elsewhere tells that somebody else decides than who makes the move, or answers now: it is asked for
-	// while the move is made.
+	// elsewhere: somebody decides other than the one who makes the move, or answers now: it is asked while the move
+	// is made.
 	elsewhere  bool
-	effectPath string // of a decision that is met while its effect runs, for errors
+	effectPath string // of a decision reached while its effect runs, for errors
 	Path       string // of the decision in the definition
 }
 
-// halt stops a machine without a fault. It is a panic, caught where a move is
-// looked at or made.
+// halt stops a machine without an error. It is a panic, caught where a move is checked or made.
 type halt struct {
 	kind    haltKind
 	request *Request
@@ -39,16 +37,15 @@ type halt struct {
 type haltKind uint8
 
 const (
-	haltAsk        haltKind = iota // discovery met a decision without an answer
-	haltHorizon                    // discovery met what cannot be known in advance
-	haltSuspend                    // a move met a decision without an answer
+	haltAsk        haltKind = iota // discovery reached a decision without an answer
+	haltHorizon                    // discovery reached what cannot be known in advance
+	haltSuspend                    // a move reached a decision without an answer
 	haltRefused                    // the move is not legal
-	haltSpent                      // a search has begun as many walks as it may
-	haltImpossible                 // discovery met what makes the move impossible
+	haltSpent                      // a search has used up its walks
+	haltImpossible                 // discovery found the move impossible
 )
 
-// horizon stops discovery: what follows depends on the generator, or is made
-// known only by making the move.
+// horizon stops discovery: what follows depends on the generator, or is known only after making the move.
 func (m *machine) horizon() {
 	if m.mode == discovery {
 		panic(&halt{kind: haltHorizon})
@@ -95,7 +92,7 @@ func (m *machine) until(f func()) (stop *halt, err *Error) {
 	return nil, nil
 }
 
-// fault is a fault of the program, given what recover has returned, with the rule in which it happened.
+// fault returns a program fault, given what recover has returned, with the rule in which it happened.
 func (m *machine) fault(recovered any) *guard.Fault {
 	fault := guard.Caught(recovered)
 	if fault.Rule == "" {
@@ -104,7 +101,7 @@ func (m *machine) fault(recovered any) *guard.Fault {
 	return fault
 }
 
-// scope is the names in scope with their values, for errors.
+// scope returns the names in scope with their values, for errors.
 func (m *machine) scope() map[string]string {
 	out := map[string]string{}
 	for i := range m.env {
@@ -115,7 +112,7 @@ func (m *machine) scope() map[string]string {
 	return out
 }
 
-// Answer is a move with the answer to the decision.
+// Answer returns a move with the answer to the decision.
 func (r *Request) Answer(m Move, v Value) Move {
 	if !r.SpecialActivity || m.Compound == nil {
 		m.Params = m.Params.With(r.ID, v)

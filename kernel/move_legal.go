@@ -7,10 +7,9 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Legal lists the legal moves of a state, in the order that the rules give:
-// actions as they are declared, their parameters in the order of their domains. A
-// move whose action asks for decisions is a template without them. It does not ask
-// whether the game is over; see Terminal.
+// Legal lists the legal moves of a state, in rule order: actions as they are declared, their parameters in the order
+// of their domains. A move whose action asks for decisions is a template without them. It does not check whether the
+// game is over; see Terminal.
 func (s *State) Legal(o ListOptions) (*Listing, error) {
 	m := s.game.borrow(&s.position)
 	defer s.game.giveBack(m)
@@ -30,13 +29,13 @@ type lister struct {
 	first   bool // one move is enough
 	params  []Param
 	arena   []Param // of the moves listed
-	whole   bool    // all moves are listed, and nothing failed
-	at      int     // the length of the journal when they were
+	whole   bool    // all moves are listed, and none failed
+	at      int     // the length of the journal at that time
 
 	expansions int
 	full       bool   // the budget of moves is spent
 	spent      bool   // the budget of parameters is spent
-	failed     *Error // why the first action is left out whose rules fail
+	failed     *Error // why the first action with failing rules is left out
 	run        moveRun
 	blank      Move
 }
@@ -78,16 +77,15 @@ func (l *lister) list() {
 	}
 }
 
-// accompanies tells whether an action is no move by itself, and matters to no other that is. In a playout
-// nobody then has to know whether it could be made without an operation; with one it is looked at there.
+// accompanies reports whether an action is no move by itself, and affects no other that is. In a playout it need not
+// be known whether it could be made without an operation; with one it is checked there.
 func (l *lister) accompanies(a *action) bool {
 	m := l.m
 	return l == &m.lister && l.options.Compound && !m.game.watched && m.needsOperation(a) &&
 		!m.game.isInterrupt(m.phase) && len(m.cancellation()) == 0 && (m.cards == nil || len(m.cards.grants) == 0)
 }
 
-// failing looks at what was passed over as accompanying others, once there is no move: the reason may be that its
-// rules fail.
+// failing checks what was skipped as accompanying others if there is no move: the reason may be that its rules fail.
 func (l *lister) failing() {
 	for i := range l.m.game.actions {
 		if a := &l.m.game.actions[i]; l.accompanies(a) {
@@ -97,8 +95,7 @@ func (l *lister) failing() {
 	l.Moves = l.Moves[:0]
 }
 
-// action lists the moves of one action. When its rules fail, so does the list, or
-// it goes without the action if that is wanted.
+// action lists the moves of one action. If its rules fail, listing fails, or leaves out the action if that is wanted.
 func (l *lister) action(a *action) {
 	m := l.m
 	if !a.phases[m.phase] && len(a.badSelector) == 0 || a.counted && a.byActive() && m.limitReached(a) {
@@ -115,9 +112,8 @@ func (l *lister) action(a *action) {
 	}
 }
 
-// runGuarded does a part of the work for an action and leaves the machine as it was.
-// When rules of the action fail, listing fails, or the part is left out if that is
-// wanted; then guarded is false.
+// runGuarded does a part of the work for an action and restores the machine. If rules of the action fail, listing
+// fails, or the part is left out if that is wanted; then guarded is false.
 func (l *lister) runGuarded(a *action, part func()) bool {
 	m := l.m
 	k := m.mark()
@@ -213,8 +209,8 @@ func (l *lister) undecidedHolds(run *moveRun) (holds bool) {
 	panic(err)
 }
 
-// parameters lists an action for every choice of its parameters from the at-th on.
-// The parts of its condition before the next one hold.
+// parameters lists an action for every choice of its parameters from the at-th on. The parts of its condition before
+// next hold.
 func (l *lister) parameters(run *moveRun, at, from, next int) {
 	m, a := l.m, run.action
 	if at == len(a.params) {
@@ -301,8 +297,7 @@ func (l *lister) concrete(run *moveRun, from, next int) {
 	l.listWithChoices(a, from)
 }
 
-// needsNoTest tells whether nothing has to be tested of an action whose own condition is
-// known to hold, whatever its parameters are.
+// needsNoTest reports whether an action whose own condition is known to hold needs no tests, whatever its parameters.
 func (m *machine) needsNoTest(a *action) bool {
 	return m.game.flow == nil && a.byActive() && m.game.phases[m.phase].pre == nil
 }
@@ -311,7 +306,7 @@ func (m *machine) needsNoTest(a *action) bool {
 func (l *lister) listWithChoices(a *action, from int) {
 	move := Move{ActionID: a.id}
 	if len(l.params) > from {
-		if n := len(l.params) - from; cap(l.arena)-len(l.arena) < n { // the moves so far keep the room before
+		if n := len(l.params) - from; cap(l.arena)-len(l.arena) < n { // the moves so far use the room before
 			l.arena = make([]Param, 0, max(n, 2*cap(l.arena)))
 		}
 		start := len(l.arena)
@@ -323,7 +318,7 @@ func (l *lister) listWithChoices(a *action, from int) {
 	l.add(a, &move)
 }
 
-// add lists a move, in a card-driven game with each class that it may have.
+// add lists a move, in a card-driven game once for each class that it may have.
 func (l *lister) add(a *action, move *Move) {
 	if l.m.game.flow == nil {
 		l.one(a, move)
@@ -348,8 +343,8 @@ func (l *lister) one(a *action, move *Move) {
 	l.Moves = append(l.Moves, *move)
 }
 
-// anyLegalMove tells whether the active player has a legal move. An action whose
-// rules fail matters only when no other can be taken: then it stops the machine.
+// anyLegalMove reports whether the active player has a legal move. An action whose rules fail matters only if no
+// other can be taken: then it stops the machine.
 func (m *machine) anyLegalMove() bool {
 	l := m.listing
 	if l != nil {
@@ -381,8 +376,7 @@ func (m *machine) anyLegalMove() bool {
 	return len(l.Moves) > 0
 }
 
-// satisfiable tells whether a template can be completed in the state in which the
-// machine stands.
+// satisfiable returns whether a template can be completed in the machine's state.
 func (m *machine) satisfiable(move Move) Legality {
 	s := newSearch(m)
 	s.actionID = move.ActionID

@@ -11,16 +11,15 @@ type Limits struct {
 	Subsets            int // subsets that evaluateSubset compares; default 10,000
 	Templates          int // moves listed; default 10,000
 	ParamExpansions    int // values of parameters tried while moves are listed; default 100,000
-	DecisionProbeSteps int // decisions looked at to tell whether a move can be completed; default 128
-	DeferredPredicates int // conditions that cannot be told yet, met while doing so; default 1,024
+	DecisionProbeSteps int // decisions examined to determine whether a move can be completed; default 128
+	DeferredPredicates int // unknown conditions reached while doing so; default 1,024
 	CompoundVariants   int // compound moves listed; default 1,000
 	CompletionRounds   int // decisions of one move; default 50
-	CompletionAnswers  int // answers tried to complete one move, or to tell which can be given next; default 100,000
+	CompletionAnswers  int // answers tried to complete one move, or to find which can be given next; default 100,000
 	NestedLists        int // lists of phases and triggers that run within each other; default 1,000
 	Lists              int // lists of phases and triggers that one move sets off; default 20,000
-	TriggerDepth       int // triggers that set each other off in a row, whatever the metadata allow; default 10,000
-	// PhaseTransitions are the changes of phase in one move; further ones are
-	// left out. 0 means any number.
+	TriggerDepth       int // triggers that set each other off in a row, whatever the metadata allows; default 10,000
+	// PhaseTransitions limits the phase changes in one move; further ones are left out. 0 means any number.
 	PhaseTransitions int
 }
 

@@ -10,14 +10,14 @@ type phase struct {
 	id              string
 	text            Value
 	enter, exit     *code
-	pre             conditionFunc // that every action of the phase shares; nil: none
+	pre             conditionFunc // shared by every action of the phase; nil: none
 	prePath         string
 	after           *code // effects after every action of the phase; nil: none
 	coup            bool  // played only in coup rounds
 	omittedAtTheEnd bool  // left out in the last coup round
 }
 
-// isInterrupt tells whether a phase is entered only by interrupts.
+// isInterrupt reports whether a phase is entered only by interrupts.
 func (g *Game) isInterrupt(p phaseID) bool { return int(p) >= g.turnPhases }
 
 func (c *compiler) phaseNames() {

@@ -7,20 +7,19 @@ import (
 	"ludo-lsp/internal/kernel/values"
 )
 
-// Playout plays one game forward in place. It is what State.Apply is for programs
-// that play many moves and need none of the states between them: nothing is copied
-// from move to move. It belongs to one goroutine.
+// Playout plays one game forward in place. It replaces State.Apply in programs that play many moves and need none of
+// the states between them: nothing is copied from move to move. It belongs to one goroutine.
 type Playout struct {
 	m       *machine
-	lister  *lister // the one of the machine
+	lister  *lister // the machine's
 	listed  bool    // the lister has the moves of the present state
-	counted bool    // the census of the machine is that of the present state
+	counted bool    // the machine's census is that of the present state
 	own     Move    // the move that is made
-	spare   Params  // the memory of parameters that nothing keeps
+	spare   Params  // unused memory of parameters
 	result  *Result
-	judged  bool // result is that of the present state
+	judged  bool // result is for the present state
 
-	traced bool // what moves do is noted, in trace and log
+	traced bool // events are recorded, in trace and log
 	trace  []TraceEntry
 	log    []LogEntry
 }
@@ -33,7 +32,7 @@ func (s *State) Playout() *Playout {
 	return p
 }
 
-// placeAt borrows a machine that stands at a state.
+// placeAt borrows a machine placed at a state.
 func (p *Playout) placeAt(s *State) {
 	p.m = s.game.borrow(&s.position)
 	p.lister = &p.m.lister
@@ -41,15 +40,15 @@ func (p *Playout) placeAt(s *State) {
 	p.lister.options = ListOptions{SkipFailing: true, Compound: true}
 }
 
-// Trace has the playout note from now on what its moves do; see Happened.
+// Trace makes the playout record what its moves do from now on; see LastEvents.
 func (p *Playout) Trace() {
 	p.traced = true
 	p.m.askAnew()
 	p.hush()
 }
 
-// LastEvents is what the last Apply or Advance that succeeded did, as Outcome tells
-// it. There is nothing unless Trace was called.
+// LastEvents returns what the last successful Apply or Advance did, as in Outcome. It is empty unless Trace was
+// called.
 func (p *Playout) LastEvents() ([]TraceEntry, []LogEntry) { return p.trace, p.log }
 
 // Close ends the playout and gives its memory back. It must not be used afterwards.
@@ -61,10 +60,10 @@ func (p *Playout) Close() {
 	}
 }
 
-// Restart makes the playout stand at another state of the same game.
+// Restart moves the playout to another state of the same game.
 func (p *Playout) Restart(s *State) {
 	p.m.listing = nil
-	if p.m.game != s.game { // more players play, or fewer
+	if p.m.game != s.game { // the number of players differs
 		p.m.game.giveBack(p.m)
 		p.placeAt(s)
 	} else {
@@ -77,25 +76,25 @@ func (p *Playout) Restart(s *State) {
 	p.listed, p.counted, p.judged = false, false, false
 }
 
-// Game is the game that is played.
+// Game returns the game that is played.
 func (p *Playout) Game() *Game { return p.m.game.whole }
 
-// Active is the player to decide.
+// Active returns the player to decide.
 func (p *Playout) Active() int { return int(p.m.active) }
 
-// Players is the number of players.
+// Players returns the number of players.
 func (p *Playout) Players() int { return int(p.m.players) }
 
-// Turn is the number of turns that have been completed.
+// Turn returns the number of completed turns.
 func (p *Playout) Turn() int64 { return p.m.turn }
 
-// Phase is the id of the current phase.
+// Phase returns the id of the current phase.
 func (p *Playout) Phase() string { return p.m.game.phases[p.m.phase].id }
 
-// IsSuspended tells whether a move waits for an answer.
+// IsSuspended reports whether a move waits for an answer.
 func (p *Playout) IsSuspended() bool { return p.m.pending != nil }
 
-// State is the present state.
+// State returns the present state.
 func (p *Playout) State() *State {
 	k := p.m.mark()
 	s := p.m.freeze()
@@ -103,7 +102,7 @@ func (p *Playout) State() *State {
 	return s
 }
 
-// Withdraw takes a suspended move back, and tells whether it can be; see State.Withdrawn.
+// Withdraw takes back a suspended move, and reports whether it can be; see State.Withdrawn.
 func (p *Playout) Withdraw() bool {
 	pending := p.m.pending
 	if pending == nil || pending.origin.position.round != nil {
@@ -113,7 +112,7 @@ func (p *Playout) Withdraw() bool {
 	return true
 }
 
-// Result tells how the game ended, nil while it goes on.
+// Result returns how the game ended, nil while it goes on.
 func (p *Playout) Result() (*Result, error) {
 	if p.m.pending != nil {
 		return nil, nil
@@ -127,9 +126,8 @@ func (p *Playout) Result() (*Result, error) {
 	return p.result, outcomeError(stop, err)
 }
 
-// Moves lists the legal moves, compound ones included; actions whose rules fail are
-// left out. The list, and the parameters of its moves, are good until the next call
-// of Apply, also of one that fails.
+// Moves lists the legal moves, compound ones included; actions whose rules fail are left out. The list, and the
+// parameters of its moves, are valid until the next call of Apply, even one that fails.
 func (p *Playout) Moves() ([]Move, []Warning, error) {
 	if !p.listed {
 		p.lister.begin()
@@ -143,8 +141,7 @@ func (p *Playout) Moves() ([]Move, []Warning, error) {
 	return p.lister.Moves, p.lister.Warnings, nil
 }
 
-// Count is the number of legal moves, those of Moves, which where the rules allow it are
-// not listed for that.
+// Count returns the number of legal moves, those of Moves, without listing them where the rules allow that.
 func (p *Playout) Count() (int, error) {
 	if p.listed {
 		return len(p.lister.Moves), nil
@@ -160,8 +157,8 @@ func (p *Playout) Count() (int, error) {
 	return len(moves), err
 }
 
-// Move is the legal move at a place of Moves, from 0 to less than Count gave. It, and its
-// parameters, are good until the next call of Move or Apply.
+// Move returns the legal move at an index of Moves, from 0 to below Count. It, and its parameters, are valid until
+// the next call of Move or Apply.
 func (p *Playout) Move(at int) (*Move, error) {
 	if p.counted && !p.listed {
 		return p.m.census.pick(p.m, at), nil
@@ -173,7 +170,7 @@ func (p *Playout) Move(at int) (*Move, error) {
 	return &moves[at], nil
 }
 
-// Choices tells what is left to decide of a move; see State.Choices.
+// Choices returns what is left to decide in a move; see State.Choices.
 func (p *Playout) Choices(move Move, evaluate bool) (*Choices, error) {
 	var out *Choices
 	stop, err := p.m.until(func() { out = p.m.choices(&move, evaluate) })
@@ -206,9 +203,8 @@ func (p *Playout) CompleteQuickly(template Move, rng *random.Generator) (Move, b
 	return move, ok, outcomeError(stop, err)
 }
 
-// Advance goes on to the next state in which a player can move, as Apply does after
-// a move. It is needed only at the start of a game. Where a move is suspended, nothing
-// changes.
+// Advance goes on to the next state in which a player can move, as Apply does after a move. It is needed only at the
+// start of a game. If a move is suspended, nothing changes.
 func (p *Playout) Advance() error {
 	if p.m.pending != nil {
 		return nil
@@ -227,8 +223,7 @@ func (p *Playout) Advance() error {
 	return nil
 }
 
-// Apply makes a move. When it is refused or a rule fails, the playout stands where
-// it stood.
+// Apply makes a move. If it is refused or a rule fails, the playout stays where it was.
 func (p *Playout) Apply(move *Move) error {
 	m := p.m
 	if p.applyPicked(move) {
@@ -265,15 +260,14 @@ func (p *Playout) Apply(move *Move) error {
 		return err
 	}
 	if m.game.flow == nil && m.pending == nil && !p.traced {
-		p.spare = own.Params // no error, grant or suspended move has them
+		p.spare = own.Params // no error, grant or suspended move refers to them
 	}
 	p.keep()
 	return nil
 }
 
-// applyPicked makes the move that was picked last, if this is it and it is one list of
-// effects. Where that does not succeed nothing has happened, and it is made in the usual way,
-// which tells why.
+// applyPicked makes the move that was picked last, if it is this one and one list of effects. If that fails nothing
+// has happened, and it is made in the usual way, which finds out why.
 func (p *Playout) applyPicked(move *Move) bool {
 	m := p.m
 	c := &m.census
@@ -293,11 +287,10 @@ func (p *Playout) applyPicked(move *Move) bool {
 	return true
 }
 
-// hush makes the machine note nothing for a log, unless the playout is traced: no one
-// reads that of another.
+// hush turns off the machine's log, unless the playout is traced: no one reads it otherwise.
 func (p *Playout) hush() { p.m.mutedBetweenMoves, p.m.muted, p.m.unlogged = 1, 1, !p.traced }
 
-// note begins to note what happens, if that is wanted.
+// note starts recording what happens, if that is wanted.
 func (p *Playout) note() {
 	p.m.trace, p.m.entries = nil, nil
 	if p.traced {
@@ -320,13 +313,13 @@ func (p *Playout) keep() {
 	p.m.settle()
 }
 
-// recover takes back what happened since the last settled state.
+// recover undoes what happened since the last settled state.
 func (m *machine) recover() {
 	m.undoSince(noteMark{})
 	m.settle()
 }
 
-// settle makes the present position the one that nothing is taken back from.
+// settle makes the present position one behind which nothing is undone.
 func (m *machine) settle() {
 	m.unbind()
 	m.journal, m.earlier = m.journal[:0], m.earlier[:0]
@@ -338,21 +331,20 @@ func (m *machine) settle() {
 	m.verdict, m.judged = nil, false
 }
 
-// watch makes looks for a legal move list all moves into l, so that the list need
-// not be made again.
+// watch makes searches for a legal move list all moves into l, so that the list need not be made again.
 func (m *machine) watch(l *lister) {
-	l.at, m.census.at = -1, -1 // what it lists was listed before
+	l.at, m.census.at = -1, -1 // its list is from before
 	m.listing = l
 }
 
-// begin empties a lister for another list.
+// begin clears a lister for another list.
 func (l *lister) begin() {
 	l.Moves, l.Warnings, l.Unproven, l.failed = l.Moves[:0], nil, nil, nil
 	l.arena, l.params = l.arena[:0], l.params[:0]
 	l.expansions, l.full, l.spent, l.whole, l.at = 0, false, false, false, -1
 }
 
-// mayAsk tells whether a template may have decisions.
+// mayAsk reports whether a template may have decisions.
 func (m *machine) mayAsk(move *Move) bool {
 	if move.Continues || move.Compound != nil || move.FreeOperation {
 		return true

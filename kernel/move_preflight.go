@@ -17,18 +17,17 @@ const (
 	reasonLegality     = "pipelineLegalityFailed"
 	reasonCost         = "pipelineAtomicCostValidationFailed"
 	reasonPre          = "actionNotLegalInCurrentState"
-	reasonUndecided    = "" // an executor that is not known yet
+	reasonUndecided    = "" // an executor not yet known
 	reasonSuspended    = "moveSuspended"
 	reasonNotSuspended = "noSuspendedMove"
-	reasonSelector     = "invalidSelectorSpec" // of an error: the selector of an action cannot be told
+	reasonSelector     = "invalidSelectorSpec" // of an error: the selector of an action is unknown
 )
 
-// preflight tells why an action cannot be taken now, "" when it can as far as its
-// selectors, limits and pipelines tell. It sets who performs the move and the
-// pipeline that applies. The names of the move must be bound.
+// preflight says why an action cannot be taken now, "" if it can as far as its selectors, limits and pipelines are
+// concerned. It sets who performs the move and the pipeline that applies. The names of the move must be bound.
 //
-// surface says for whom it asks, in errors. With undecided, an executor whose
-// parameter has no value yet is taken to be the decider.
+// surface names the caller, in errors. With undecided, an executor whose parameter has no value yet is taken to be
+// the decider.
 func (m *machine) preflight(run *moveRun, surface string, undecided bool) string {
 	a := run.action
 	if len(a.badSelector) > 0 {
@@ -59,7 +58,7 @@ func (m *machine) preflight(run *moveRun, surface string, undecided bool) string
 	return m.dispatchPipeline(run)
 }
 
-// actorRefused tells whether the deciding player may not take the action.
+// actorRefused says why the deciding player may not take the action.
 func (m *machine) actorRefused(run *moveRun, surface string) string {
 	a := run.action
 	switch a.def.Actor.Kind {
@@ -123,7 +122,7 @@ func (m *machine) selectorFailed(a *action, surface, selector string, cause *Err
 	panic(e)
 }
 
-// limitReached tells whether an action has been used as often as one of its limits allows.
+// limitReached reports whether an action has been used as often as one of its limits allows.
 func (m *machine) limitReached(a *action) bool {
 	if len(a.limits) == 0 {
 		return false
@@ -188,9 +187,8 @@ func (m *machine) predicateFailure(p *pipeline, part string, cause *Error) *Erro
 	return e
 }
 
-// bindMove binds the names that a move gives: its declared parameters, answers
-// whose ids name a binding, and what kind of move it is. It gives the place in the
-// journal before.
+// bindMove binds the names of a move: its declared parameters, answers whose ids name a binding, and what kind of
+// move it is. It returns the place in the journal before.
 func (m *machine) bindMove(run *moveRun) int {
 	from := len(m.journal)
 	g := m.game
@@ -229,8 +227,7 @@ func (m *machine) bindMove(run *moveRun) int {
 var eventParams = []string{gamedef.EventCardParam, gamedef.EventDeckParam, gamedef.EventSideParam,
 	gamedef.EventBranchParam}
 
-// bindEarly binds the answer to a decision whose id names the binding, before the
-// decision is met.
+// bindEarly binds the answer to a decision whose id names the binding, before the decision is reached.
 func (m *machine) bindEarly(id string, v Value) {
 	for i := 9; i+1 < len(id); i++ {
 		if id[i] == ':' && id[i+1] == ':' {

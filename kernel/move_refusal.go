@@ -5,27 +5,27 @@ import (
 	"strings"
 )
 
-// Refusal is why nobody can choose an action: a part of its condition that does not hold, a parameter for which there
-// is nothing to choose, or a limit.
+// Refusal is why nobody can choose an action: a part of its condition that does not hold, a parameter with nothing to
+// choose, or a limit.
 type Refusal struct {
-	Action int    // its place in the definition
+	Action int    // its index in the definition
 	Path   string // of the part, of the parameter, of the limit, or of the stacking constraint
 	Why    RefusalKind
 }
 
-// RefusalKind is in which way a rule keeps a player from choosing an action.
+// RefusalKind is the way in which a rule prevents a player from choosing an action.
 type RefusalKind uint8
 
 // Kinds of refusals.
 const (
-	DoesNotHold     RefusalKind = iota // whatever is chosen
+	DoesNotHold     RefusalKind = iota // for every choice
 	NothingToChoose                    // for a parameter
 	LimitReached
-	Overstacked // whatever is chosen
+	Overstacked // for every choice
 )
 
-// Refusals tells of each action, in whatever phase, what keeps the active player from choosing it: its limit, or what
-// refuses each choice of its parameters, if there are not too many of them.
+// Refusals returns for each action, in any phase, what prevents the active player from choosing it: its limit, or
+// what refuses each choice of its parameters, if there are not too many of them.
 func (p *Playout) Refusals() []Refusal { return p.m.refusals() }
 
 func (m *machine) refusals() (out []Refusal) {
@@ -38,7 +38,7 @@ func (m *machine) refusals() (out []Refusal) {
 	return out
 }
 
-// keptFrom is what keeps the active player from choosing an action.
+// keptFrom returns what prevents the active player from choosing an action.
 func (m *machine) keptFrom(a *action) (Refusal, bool) {
 	limit := ""
 	reached := func(m *machine) bool {
@@ -65,19 +65,19 @@ func (m *machine) keptFrom(a *action) (Refusal, bool) {
 	return first, true
 }
 
-// mostTries is how many values of parameters are tried to tell what refuses them all.
+// mostTries is how many values of parameters are tried to find what refuses them all.
 const mostTries = 1000
 
 // refusalRules are the rules that refuse what can be chosen for an action.
 type refusalRules struct {
 	by    []Refusal
-	tries int    // that are left
-	given Params // that have a value
+	tries int    // left
+	given Params // with values
 }
 
-// choosable tells whether the parameters of an action from the at-th on can have values with which its condition
-// holds, the parts before the next of which do. It notes what refuses the others. Where too many would have to be
-// tried, it is taken that they can.
+// choosable reports whether the parameters of an action from the at-th on can have values for which its condition
+// holds, given that the parts before next do. It records what refuses the others. If too many would have to be tried,
+// it assumes that they can.
 func (m *machine) choosable(a *action, at, next int, r *refusalRules) bool {
 	note := func(by Refusal) bool {
 		if !slices.Contains(r.by, by) {

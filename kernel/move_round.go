@@ -14,20 +14,19 @@ const (
 	illegalWithheld  = "submissionWithheld"
 )
 
-// round is what players have submitted who move at the same time: for each the move,
-// nil where there is none yet. No round is one in which nobody has submitted anything.
-// Nothing changes it.
+// round is what players who move at the same time have submitted: for each the move, nil if there is none yet. No
+// round means that nobody has submitted anything. It is immutable.
 type round struct {
 	moves []*Move
-	// settled is how many players, from the first, are known to have submitted a move or to
-	// have none: as long as the round goes on, nothing changes that.
+	// settled is how many players, from the first, are known to have submitted a move or to have none: nothing
+	// changes that during the round.
 	settled playerID
 }
 
-// withheld stands for a move in the view of somebody who must not know it.
+// withheld stands for a move in the view of a player who must not know it.
 var withheld = new(Move)
 
-// of is the move that a player has submitted; nil: none.
+// of returns the move that a player has submitted; nil: none.
 func (r *round) of(p playerID) *Move {
 	if r == nil {
 		return nil
@@ -35,7 +34,7 @@ func (r *round) of(p playerID) *Move {
 	return r.moves[p]
 }
 
-// with is a round in which a player has submitted a move, in the place of an earlier one.
+// with returns a round in which a player has submitted a move, replacing an earlier one.
 func (r *round) with(p playerID, move *Move, players int32) *round {
 	out := &round{moves: make([]*Move, players)}
 	if r != nil {
@@ -49,10 +48,10 @@ func (r *round) with(p playerID, move *Move, players int32) *round {
 // notKnown says why a round cannot be carried out in a view of it.
 const notKnown = "The moves of the other players are not known here, so they cannot be carried out."
 
-// partly tells whether moves of the round are withheld that would have to be carried out.
+// partly reports whether withheld moves of the round would have to be carried out.
 func (r *round) partly(o ApplyOptions) bool { return !o.Alone && slices.Contains(r.moves, withheld) }
 
-// hideFrom is a round without what a player may not know: the moves of all others.
+// hideFrom returns a round without what a player may not know: the moves of all others.
 func (r *round) hideFrom(from playerID) *round {
 	if r == nil {
 		return nil
@@ -66,7 +65,7 @@ func (r *round) hideFrom(from playerID) *round {
 	return out
 }
 
-// roundKey is the hash of what was submitted.
+// roundKey returns the hash of the submissions.
 func roundKey(r *round) uint64 {
 	if r == nil {
 		return 0
@@ -81,12 +80,12 @@ func roundKey(r *round) uint64 {
 	return cellRound.key(0, uint64(d))
 }
 
-// Simultaneous tells whether all players of the game move at the same time: each submits
-// a move, and when all have, they are carried out in the order of seats.
+// Simultaneous reports whether all players of the game move at the same time: each submits a move, and when all have,
+// they are carried out in the order of seats.
 func (g *Game) Simultaneous() bool { return g.order.kind == gamedef.Simultaneous }
 
-// leads is the player for whom rules run between the moves of players: the active one,
-// and where all move at the same time the first.
+// leads returns the player for whom rules run between the moves of players: the active one, and where all move at the
+// same time the first.
 func (m *machine) leads() playerID {
 	if m.game.Simultaneous() {
 		return 0
@@ -94,8 +93,8 @@ func (m *machine) leads() playerID {
 	return m.active
 }
 
-// HasSubmitted tells for each player whether they have submitted a move in this round;
-// nil in games in which players move one after the other.
+// HasSubmitted returns for each player whether they have submitted a move in this round; nil in games in which
+// players move one after the other.
 func (s *State) HasSubmitted() []bool {
 	if !s.game.Simultaneous() {
 		return nil
@@ -107,9 +106,9 @@ func (s *State) HasSubmitted() []bool {
 	return out
 }
 
-// For is s with another player to decide, who may submit a move before those whose seats
-// come first. It is s itself where the player is to decide. In games in which players
-// move one after the other, and where a move is suspended, nobody else can.
+// For returns s with another player to decide, who may submit a move before those whose seats come first. It returns
+// s itself for the player to decide. In games in which players move one after the other, and while a move is
+// suspended, nobody else can.
 func (s *State) For(player int) (*State, error) {
 	p := &s.position
 	switch {
@@ -128,7 +127,7 @@ func (s *State) For(player int) (*State, error) {
 	return out, nil
 }
 
-// ReopenRound is s as if nobody had submitted a move in this round yet.
+// ReopenRound returns s as if nobody had submitted a move in this round yet.
 func (s *State) ReopenRound() *State {
 	if s.position.round == nil {
 		return s
@@ -139,9 +138,9 @@ func (s *State) ReopenRound() *State {
 	return out
 }
 
-// View is s as far as a player may know it, where all move at the same time: that others
-// have submitted moves, and not which. With the other submissions, the last one of a
-// round cannot be made in it; see ApplyOptions.Alone. Who sees which tokens tells Seen.
+// View returns s as far as a player may know it, where all move at the same time: that others have submitted moves,
+// but not which. Without the other submissions, the last one of a round cannot be made in it; see ApplyOptions.Alone.
+// Seen returns who sees which tokens.
 func (s *State) View(player int) *State {
 	out := &State{game: s.game, position: s.position}
 	q := &out.position
@@ -163,8 +162,8 @@ func (s *State) View(player int) *State {
 	return out
 }
 
-// someoneMoves tells whether a player has a legal move. Where all move at the same time,
-// the first of those who have one, and have not submitted any, is to decide then.
+// someoneMoves reports whether a player has a legal move. Where all move at the same time, the first of those who
+// have one, and have not submitted any, then decides.
 func (m *machine) someoneMoves() bool {
 	if !m.game.Simultaneous() {
 		return m.anyLegalMove() || m.trumpableSeat() != noSeat && len(m.offeredInterrupts()) > 0
@@ -186,7 +185,7 @@ func (m *machine) someoneMoves() bool {
 	return false
 }
 
-// actAs makes a player the active one, for rules, too.
+// actAs makes a player the active one, also for rules.
 func (m *machine) actAs(p playerID) {
 	if p != m.active {
 		m.setActive(p)
@@ -194,8 +193,7 @@ func (m *machine) actAs(p playerID) {
 	m.context = context{actives: p, actor: p}
 }
 
-// submit takes the move of the active player. The last one of a round has all of them
-// carried out.
+// submit takes the move of the active player. After the last one of a round all of them are carried out.
 func (m *machine) submit(origin *State, move *Move, o ApplyOptions) error {
 	player := m.active
 	if m.round.of(player) != nil {
@@ -235,8 +233,8 @@ func (m *machine) logSubmission(player playerID) {
 
 func playerText(p playerID) string { return fmt.Sprint(int(p)) }
 
-// judge refuses a move that could not be made now by itself. What shows only when it is
-// made, such as what is drawn, shows when it is carried out.
+// judge refuses a move that could not be made now by itself. What only making it shows, such as what is drawn, shows
+// when it is carried out.
 func (m *machine) judge(origin *State, move *Move) error {
 	k, trace, unlogged := m.mark(), m.trace, m.unlogged
 	m.trace, m.unlogged = nil, true

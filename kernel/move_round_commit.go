@@ -10,16 +10,15 @@ import (
 
 const codeConflict = "SUBMISSION_CONFLICT"
 
-// actingRound is a round whose moves are being carried out, or a move that is tried.
+// actingRound is a round whose moves are being carried out, or a move being tried.
 type actingRound struct {
-	origin *State     // in which all have submitted; nil where no rule of the game asks for a decision
-	runs   []*moveRun // by player; nil for who submitted nothing, and before it is their turn
-	moving bool       // moves are being made; then triggers see what came of them
+	origin *State     // in which all have submitted; nil if no rule of the game asks for a decision
+	runs   []*moveRun // by player; nil for those who submitted nothing, or whose turn has not come
+	moving bool       // moves are being made; triggers see the results afterwards
 	events []laterEvent
 }
 
-// laterEvent is something that triggers wait for, and that they see when all moves of
-// the round have been made.
+// laterEvent is an event that triggers see when all moves of the round have been made.
 type laterEvent struct {
 	event
 	run  *moveRun // in which it happened
@@ -58,8 +57,7 @@ func (m *machine) commit(o ApplyOptions) error {
 	return outcomeError(stop, nil)
 }
 
-// carryOut carries out the moves of a round in the order of seats. Then triggers see what
-// happened, and play goes on.
+// carryOut carries out the moves of a round in seat order. Then triggers see what happened, and play continues.
 func (m *machine) carryOut(o ApplyOptions) {
 	r, a := m.round, &actingRound{runs: make([]*moveRun, m.players), moving: true}
 	m.acting, m.admitted = a, false
@@ -97,8 +95,7 @@ func (m *machine) carryOut(o ApplyOptions) {
 	}
 }
 
-// carry makes the move of one player with the choices that it was given, or drops it when
-// it cannot be made any more.
+// carry makes the move of one player with the choices it was given, or drops it if it is no longer possible.
 func (m *machine) carry(run *moveRun) {
 	k, events := m.mark(), len(m.acting.events)
 	stop, err := m.until(func() { m.makeMove(run) })
@@ -108,7 +105,7 @@ func (m *machine) carry(run *moveRun) {
 		m.unbindSince(0, nil)
 		if looks && answered {
 			m.drawn = true
-			panic(&halt{kind: haltHorizon}) // what others do then does not depend on the answer alone
+			panic(&halt{kind: haltHorizon}) // what others do then depends on more than the answer
 		}
 		return
 	case stop != nil && stop.kind == haltHorizon:
@@ -135,8 +132,8 @@ func (m *machine) carry(run *moveRun) {
 	m.drop(run, m.conflict(run, stop, err, passed))
 }
 
-// conflict tells why a move that was legal when it was submitted cannot be made now. A
-// rule that fails stops the machine.
+// conflict says why a move that was legal when it was submitted cannot be made now. A rule that fails stops the
+// machine.
 func (m *machine) conflict(run *moveRun, stop *halt, err *Error, passed bool) *IllegalMoveError {
 	switch {
 	case err != nil && err.Reason == reasonUnanswerable:
@@ -157,7 +154,7 @@ func (m *machine) conflict(run *moveRun, stop *halt, err *Error, passed bool) *I
 	return stop.refused
 }
 
-// drop leaves a move out that cannot be made any more, or stops, if the game wants that.
+// drop leaves out a move that is no longer possible, or stops, if the game wants that.
 func (m *machine) drop(run *moveRun, why *IllegalMoveError) {
 	if m.game.parts.Def.TurnOrder.OnConflictOrDefault() == gamedef.ConflictIsError {
 		m.place = member.TurnOrder + "." + member.OnConflict
@@ -189,8 +186,8 @@ func (m *machine) logCommit(r *round) {
 	m.log("simultaneousCommit", "turnOrder", "playersInOrder", players, "pendingCount", len(players))
 }
 
-// suspendRound makes the machine stand where a move of the round, or what follows from the
-// round, waits for an answer. It fails when there is none.
+// suspendRound puts the machine where a move of the round, or what follows from the round, waits for an answer. It
+// fails if there is none.
 func (m *machine) suspendRound(request *Request) *Error {
 	a, run := m.acting, m.move.whole()
 	if err := m.unfitting(run, request); err != nil {
@@ -206,8 +203,8 @@ func (m *machine) suspendRound(request *Request) *Error {
 	return nil
 }
 
-// remake makes a suspended move again, with further answers; the machine stands at the
-// state before it. The other moves of its round are made again with it.
+// remake makes a suspended move again, with further answers; the machine is at the state before it. The other moves
+// of its round are made again with it.
 func (m *machine) remake(p *pendingMove, move *Move, o ApplyOptions) {
 	if m.round == nil {
 		m.perform(m.mainRun(move), o)

@@ -15,19 +15,19 @@ import (
 type stackingRule struct {
 	id     string
 	path   string
-	words  string // its name and what it says to players
+	words  string // its name and text for players
 	rule   gamedef.StackingRule
 	most   int
 	every  bool    // it counts all types
-	types  []int32 // that it counts, in order
+	types  []int32 // the types it counts, in order
 	noSeat []string
 }
 
-// stacking are the rules of a game, and which of them apply to each zone.
+// stacking is the rules of a game, and which of them apply to each zone.
 type stacking struct {
 	rules  []stackingRule
 	of     [][]int32     // by zone, in the order of the rules
-	broken *stackingRule // the first that counts by seat what has none
+	broken *stackingRule // the first that counts by seat where there is none
 }
 
 func (c *compiler) stacking() {
@@ -62,11 +62,11 @@ func (c *compiler) stacking() {
 	}
 }
 
-// spaced makes words of a name.
+// spaced turns a name into words.
 var spaced = strings.NewReplacer("-", " ", "_", " ")
 
-// isSpace tells whether a constraint is about a zone that fits its filter: one that it names, or a space of the map; in
-// a game without a map, and where the filter asks for something, any that belongs to no player.
+// isSpace reports whether a constraint applies to a zone: one that its filter names, or a space of the map; in a game
+// without a map, if the filter has conditions, any zone that belongs to no player.
 func (g *Game) isSpace(f *gamedef.SpaceFilter, z zoneID) bool {
 	zone := &g.parts.Zones[z]
 	board := func(z components.Zone) bool { return z.Board }
@@ -74,7 +74,7 @@ func (g *Game) isSpace(f *gamedef.SpaceFilter, z zoneID) bool {
 		!slices.ContainsFunc(g.parts.Zones, board))
 }
 
-// stacks tells whether an action can put tokens where a constraint holds.
+// stacks reports whether an action can put tokens where a constraint holds.
 func (c *compiler) stacks(a *gamedef.ActionDef) (found bool) {
 	if !slices.ContainsFunc(c.game.stacking.of, func(of []int32) bool { return len(of) > 0 }) {
 		return false
@@ -91,10 +91,10 @@ func (c *compiler) stacks(a *gamedef.ActionDef) (found bool) {
 	return found
 }
 
-// overstacks tells whether a move must break a constraint, as far as that can be told before it is made.
+// overstacks reports whether a move must break a constraint, as far as is known before it is made.
 func (m *machine) overstacks(move Move) bool { return m.overstacking(move) != "" }
 
-// overstacking is the place of the constraint that a move must break, "" if there is none.
+// overstacking returns the place of the constraint that a move must break, "" if there is none.
 func (m *machine) overstacking(move Move) string {
 	k := m.mark()
 	m.unbindSince(0, nil)
@@ -103,7 +103,7 @@ func (m *machine) overstacking(move Move) string {
 	s.actionID = move.ActionID
 	found := Legal
 	if err := attempt(func() { found = s.classifyMove(&node{move: &move}) }); err != nil {
-		found = Legal // it fails by another rule, which is reported when the move is made
+		found = Legal // another rule fails, which is reported when the move is made
 	}
 	m.rollback(k)
 	m.resume(k.registers)
@@ -113,8 +113,7 @@ func (m *machine) overstacking(move Move) string {
 	return s.stacked
 }
 
-// stackedTypes finds which types a rule counts: those that it names, or all, and of them
-// those of its seats.
+// stackedTypes finds the types that a rule counts: those that it names, or all, restricted to those of its seats.
 func (c *compiler) stackedTypes(r *stackingRule, f *gamedef.PieceFilter, types map[string]int32) {
 	if len(f.PieceTypeIDs) == 0 && len(f.Seats) == 0 {
 		r.every = true
@@ -155,8 +154,7 @@ func (r *stackingRule) counts(t *values.TokenType) bool {
 	return found
 }
 
-// checkStacking fails when a zone, into which tokens were put, holds more than a
-// constraint allows.
+// checkStacking fails if a zone that tokens were put into holds more than a constraint allows.
 func (m *machine) checkStacking(z zoneID, effect string) {
 	s := &m.game.stacking
 	if r := s.broken; r != nil {

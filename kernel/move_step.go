@@ -8,26 +8,25 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// WithSteps makes a game that calls step before each effect of what is traced: of moves that
-// are applied with a trace, and of a beginning with one. A debugger goes through rules with
-// it. step is called in the middle of a move and must not use the game otherwise; the moment
-// that it gets is good until it returns. Games without it pay nothing.
+// WithSteps makes a game that calls step before each effect that is traced: of moves that are applied with a trace,
+// and of a beginning with one. A debugger steps through rules with it. step is called in the middle of a move and
+// must not use the game otherwise; its moment is valid until it returns. Games without it pay nothing.
 func WithSteps(step func(*Moment)) Option { return func(g *Game) { g.step = step } }
 
 // Moment is a point in the middle of a move: an effect that is about to run.
 type Moment struct{ m *machine }
 
-// RunningList is a list of effects that runs, and the effect in it that is run.
+// RunningList is a running list of effects, and the effect being run.
 type RunningList struct {
 	Root         string // what runs, as in traces: "action:draw"
 	EventContext string // as in traces
 	Path         string // of the effect in the definition
 }
 
-// Path is that of the effect in the definition.
+// Path returns the path of the effect in the definition.
 func (t *Moment) Path() string { return t.m.path() }
 
-// Stack is the lists of effects that run, the innermost first.
+// Stack returns the running lists of effects, the innermost first.
 func (t *Moment) Stack() (out []RunningList) {
 	for e := t.m.exec; e != nil; e = e.outer {
 		path := e.code.path
@@ -39,12 +38,10 @@ func (t *Moment) Stack() (out []RunningList) {
 	return out
 }
 
-// State is the state in the middle of the move. It can be looked at; what is left of the
-// move is not in it.
+// State returns the state in the middle of the move. It can be inspected; the rest of the move is not in it.
 func (t *Moment) State() *State { return t.m.freeze() }
 
-// Bindings are the names in scope with their values, in the order in which the definition
-// has the names.
+// Bindings returns the names in scope with their values, in the order of the names in the definition.
 func (t *Moment) Bindings() Params { return t.m.inScope() }
 
 func (m *machine) inScope() (out Params) {
@@ -56,8 +53,8 @@ func (m *machine) inScope() (out Params) {
 	return out
 }
 
-// SetVariable gives a variable a value within its bounds, as an effect would: triggers hear
-// of it. The error says what the value cannot be, or that there is no such variable.
+// SetVariable sets a variable to a value within its bounds, as an effect would: triggers see it. The error says why
+// the value is invalid, or that there is no such variable.
 func (t *Moment) SetVariable(cell VariableCell, v Value) error {
 	m := t.m
 	x := &variableCell{event: cell.Scope}

@@ -14,18 +14,18 @@ type Answer struct {
 	Value  Value
 }
 
-// pendingMove is a move that waits for an answer. Nothing changes it.
+// pendingMove is a move that waits for an answer. It is immutable.
 type pendingMove struct {
 	move    Move     // as submitted, with every answer given so far
 	player  playerID // active when the move was submitted
-	request *Request // the decision that is open
+	request *Request // the open decision
 	answers []Answer // given after the move was suspended, in order
 	origin  *State   // before the move
-	most    *int     // changes of phase that the caller allowed the whole move; nil: those of the limits
+	most    *int     // phase changes that the caller allowed the whole move; nil: those of the limits
 }
 
-// cutPoint is where the answer to a decision was taken when a suspended move is made
-// again from its start: what was noted before has been reported.
+// cutPoint is where the answer to a decision was taken when a suspended move is made again from its start: what was
+// recorded before has been reported.
 type cutPoint struct {
 	id                       string   // of the decision; "" when the move is new
 	player                   playerID // whose move it is
@@ -33,7 +33,7 @@ type cutPoint struct {
 	reached                  bool
 }
 
-// fresh notes that a decision took its answer.
+// fresh records that a decision took its answer.
 func (m *machine) fresh(id string) {
 	if m.cut.id != id || m.cut.reached || m.acting != nil && m.move.whole().decider != m.cut.player {
 		return
@@ -45,8 +45,7 @@ func (m *machine) fresh(id string) {
 	}
 }
 
-// suspendAt makes the machine stand where a move waits for an answer, unless the
-// answer was owed before the move began.
+// suspendAt puts the machine where a move waits for an answer, unless the answer was due before the move began.
 func (m *machine) suspendAt(origin *State, run *moveRun, player playerID, request *Request) error {
 	if err := m.unfitting(run, request); err != nil {
 		return err
@@ -54,8 +53,7 @@ func (m *machine) suspendAt(origin *State, run *moveRun, player playerID, reques
 	if origin != nil {
 		return m.suspendFrom(origin, run, player, request)
 	}
-	// A playout has its journal to go back by. It ends here, for the move is made
-	// again from a state.
+	// A playout goes back by its journal. That ends here, for the move is made again from a state.
 	reached, entries, noted := m.position.frozen(m.base), m.entries, m.trace.entriesSoFar()
 	origin = m.stateBefore(nil)
 	m.touchDifferences(&reached)
@@ -72,8 +70,8 @@ func (m *machine) suspendAt(origin *State, run *moveRun, player playerID, reques
 	return err
 }
 
-// beginAgain has the machine stand at another position of the game that is played: who hears
-// warnings and reads the log stays the same.
+// beginAgain moves the machine to another position of the game being played: who hears warnings and reads the log
+// stays the same.
 func (m *machine) beginAgain(p *position) {
 	muted, unlogged := m.mutedBetweenMoves, m.unlogged
 	m.reset(p)
@@ -82,7 +80,7 @@ func (m *machine) beginAgain(p *position) {
 
 // suspendFrom is suspendAt for a move whose state before it is at hand.
 func (m *machine) suspendFrom(origin *State, run *moveRun, player playerID, request *Request) error {
-	if !m.pastHorizon && !run.shared { // once others have answered, all that is open is asked for
+	if !m.pastHorizon && !run.shared { // once others have answered, everything open is asked for
 		if refused := m.explain(origin, run.move, nil); refused != nil {
 			return refused
 		}
@@ -100,9 +98,8 @@ func (m *machine) suspendFrom(origin *State, run *moveRun, player playerID, requ
 	return nil
 }
 
-// Withdrawn is the state before the move that is suspended in s, and whether one is.
-// A host goes back to it when no answer lets the move go on. The moves of a round that all
-// have submitted are not taken back.
+// Withdrawn returns the state before the move that is suspended in s, and whether one is. A host goes back to it if
+// no answer lets the move go on. The moves of a round that all have submitted are not taken back.
 func (s *State) Withdrawn() (*State, bool) {
 	if s.position.pending == nil || s.position.pending.origin.position.round != nil {
 		return nil, false
@@ -124,7 +121,7 @@ func (m *machine) deadEnd() bool {
 	return stop == nil && err == nil && found == Illegal
 }
 
-// unanswerable is the error of a decision that has to be made and cannot be.
+// unanswerable returns the error of a decision that has to be made but cannot be.
 func (m *machine) unanswerable(request *Request, why string) *Error {
 	m.place = request.Path
 	effect := chooseOneType
@@ -140,8 +137,7 @@ func (m *machine) unanswerable(request *Request, why string) *Error {
 		"The decision \""+request.Name+"\" has to be made, but "+why+".", context)
 }
 
-// unfitting fails when every answer to a decision breaks a constraint between an
-// operation and its special activity.
+// unfitting fails if every answer to a decision breaks a constraint between an operation and its special activity.
 func (m *machine) unfitting(run *moveRun, request *Request) *Error {
 	if run.special == nil {
 		return nil
@@ -171,8 +167,8 @@ func (m *machine) unfitting(run *moveRun, request *Request) *Error {
 	return m.unanswerable(request, "no option fits the choices of the operation")
 }
 
-// applyAnswer goes on with a suspended move: it is made again from its start with
-// all answers, which gives what one uninterrupted move would have given.
+// applyAnswer goes on with a suspended move: it is made again from its start with all answers, with the same result
+// as one uninterrupted move.
 func (m *machine) applyAnswer(p *pendingMove, answer *Move, o ApplyOptions) error {
 	if !answer.Continues || answer.ActionID != p.move.ActionID {
 		return illegal(answer, illegalSuspended, "The move \""+p.move.ActionID+"\" waits for a decision.",
@@ -210,9 +206,8 @@ func (m *machine) applyAnswer(p *pendingMove, answer *Move, o ApplyOptions) erro
 	return nil
 }
 
-// with is the suspended move with further answers. Those to decisions after the
-// open one may belong to the operation or to its special activity, which is not
-// known before they are met.
+// with returns the suspended move with further answers. Those to decisions after the open one may belong to the
+// operation or to its special activity, which is not known before they are reached.
 func (p *pendingMove) with(answers Params) Move {
 	n := &node{move: &p.move}
 	for _, a := range answers {
@@ -235,7 +230,7 @@ func (p *pendingMove) replies(answers Params) []Answer {
 	return out
 }
 
-// answeredIDs are the ids of all answers given after the move was suspended.
+// answeredIDs returns the ids of all answers given after the move was suspended.
 func (p *pendingMove) answeredIDs(answers Params) []string {
 	var out []string
 	for _, a := range p.answers {
@@ -247,7 +242,7 @@ func (p *pendingMove) answeredIDs(answers Params) []string {
 	return out
 }
 
-// refusedAnswer is the error of an answer that the move cannot take.
+// refusedAnswer returns the error of an answer that the move cannot take.
 func (p *pendingMove) refusedAnswer(answer *Move, err error) error {
 	if e, ok := err.(*Error); ok && e.Code == codeEffectRuntime && e.Reason == reasonChoice {
 		refused := illegal(answer, illegalValue, e.Message, e.Path, "detail", e.Code)
@@ -266,8 +261,7 @@ func (p *pendingMove) refusedAnswer(answer *Move, err error) error {
 	return err
 }
 
-// took tells whether a decision of the move took an answer, of the operation or of
-// its special activity.
+// took reports whether a decision of the operation or its special activity took an answer.
 func (m *machine) took(id string) bool {
 	run := m.move.whole()
 	if m.acting != nil {
@@ -289,7 +283,7 @@ func (s *search) lookOn(n *node, given Params) finding {
 	m, p := s.m, s.resumed
 	looker := m.game.borrow(&p.origin.position)
 	looker.effort = m.effort
-	looker.mutedBetweenMoves, looker.muted, looker.unlogged = 1, 1, true // what it notes is for nobody
+	looker.mutedBetweenMoves, looker.muted, looker.unlogged = 1, 1, true // nobody reads what it records
 	defer func() {
 		m.effort = looker.effort
 		m.game.giveBack(looker)

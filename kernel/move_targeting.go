@@ -12,7 +12,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// targeting is how a pipeline chooses the spaces that it is about.
+// targeting is how a pipeline chooses its target spaces.
 type targeting struct {
 	id     string // of the decision
 	path   string
@@ -20,18 +20,18 @@ type targeting struct {
 	max    int           // -1: any number
 	filter conditionFunc // nil: none; $target and $zone are bound
 	order  targetOrder   // of the targets
-	offers targetOrder   // of the zones from which they are chosen
+	offers targetOrder   // of the zones to choose from
 	one    values.Name   // $target
 	all    values.Name   // $targets
 	zone   values.Name   // $zone
 	pays   bool          // the cost is paid for each target
-	judged bool          // what the cost demands depends on the targets
+	judged bool          // what the cost requires depends on the targets
 }
 
 // targetOrder is the order in which a pipeline treats zones and tokens.
 type targetOrder struct {
 	keys  []orderKey
-	words bool // order or tieBreak has a word that means something
+	words bool // order or tieBreak has a meaningful word
 }
 
 type orderKey struct {
@@ -46,11 +46,10 @@ const (
 	orderByID orderKind = iota
 	orderByDeclaration
 	orderByAttribute
-	orderAsChosen // what is equal so far stays as it was chosen
+	orderAsChosen // equal items stay in the order chosen
 )
 
-// targetOrderOf reads the words of order and tieBreak; other words describe and do
-// nothing.
+// targetOrderOf reads the words of order and tieBreak; other words are descriptions without effect.
 func targetOrderOf(t gamedef.Targeting) targetOrder {
 	var out targetOrder
 	for _, word := range []string{t.Order, t.TieBreak} {
@@ -103,7 +102,7 @@ func (c *compiler) targeting(p *pipeline) {
 	p.targets = t
 }
 
-// mentions tells whether a part of a definition has a text that names a binding.
+// mentions reports whether a part of a definition has a text that names a binding.
 func mentions(part any, binding string) bool {
 	return anyText(reflect.ValueOf(part), func(field string, text string) bool {
 		return text == binding && !isBinder(field) || strings.Contains(text, "{"+binding+"}") ||
@@ -111,7 +110,7 @@ func mentions(part any, binding string) bool {
 	})
 }
 
-// binds tells whether an effect of a part of a definition binds a name.
+// binds reports whether an effect in a part of a definition binds a name.
 func binds(part any, binding string) bool {
 	return anyText(reflect.ValueOf(part),
 		func(field string, text string) bool { return text == binding && isBinder(field) })
@@ -146,7 +145,7 @@ func anyText(v reflect.Value, found func(field, text string) bool) bool {
 	return v.IsValid() && walk(v, "")
 }
 
-// chooseTargets finds the targets of a pipeline, by asking where there is a choice.
+// chooseTargets finds the targets of a pipeline, asking if there is a choice.
 func (m *machine) chooseTargets(run *moveRun) {
 	t := run.pipeline.targets
 	m.place = t.path
@@ -209,7 +208,7 @@ func (m *machine) impossible(run *moveRun, reason string) {
 	m.refuse(run, illegalNow, "It has too few possible targets.", m.place, "detail", reason)
 }
 
-// candidates are the spaces that may be targets, in order.
+// candidates returns the spaces that may be targets, in order.
 func (m *machine) candidates(t *targeting) []zoneID {
 	all := m.game.parts.BoardRank
 	if !m.game.parts.BoardZones {
@@ -236,7 +235,7 @@ func (m *machine) candidates(t *targeting) []zoneID {
 	return out
 }
 
-// judgeTargets tells whether the cost of the targets together can be paid.
+// judgeTargets checks whether the cost of all targets can be paid.
 func (m *machine) judgeTargets(run *moveRun) {
 	p := run.pipeline
 	if !p.targets.judged || p.targets.pays || run.move.FreeOperation {
@@ -291,7 +290,7 @@ func (m *machine) payForTargets(run *moveRun) {
 	}
 }
 
-// sortZones puts zones into the order of a pipeline.
+// sortZones sorts zones in the order of a pipeline.
 func (m *machine) sortZones(zones []zoneID, order targetOrder) {
 	g := m.game
 	slices.SortStableFunc(zones, func(a, b zoneID) int {
@@ -322,12 +321,12 @@ func (m *machine) sortZones(zones []zoneID, order targetOrder) {
 	})
 }
 
-// zoneAttribute is an attribute of a zone by which lists are ordered.
+// zoneAttribute returns an attribute of a zone by which lists are ordered.
 func (g *Game) zoneAttribute(z zoneID, attribute string) Value {
 	return g.parts.Zones[z].Attributes[attribute].Value
 }
 
-// compareAttributes orders numbers, then texts; what has neither comes last.
+// compareAttributes orders numbers, then texts; anything else comes last.
 func compareAttributes(a, b Value, descending bool) int {
 	kind := func(v Value) int {
 		switch {
@@ -354,8 +353,8 @@ func compareAttributes(a, b Value, descending bool) int {
 	return c
 }
 
-// sortItems puts the results of a query, or an answer, into the order of a pipeline:
-// zones by their ids or attributes, tokens by theirs. Other items stay as they are.
+// sortItems sorts the results of a query, or an answer, in the order of a pipeline: zones by their ids or attributes,
+// tokens by theirs. Other items stay as they are.
 func (m *machine) sortItems(items []Value, order targetOrder) {
 	if len(order.keys) == 0 {
 		return
@@ -416,7 +415,7 @@ func (m *machine) itemAttribute(z zoneID, t tokenID, attribute string) Value {
 	return m.game.zoneAttribute(z, attribute)
 }
 
-// countText is a range of counts as a text: "1", "at least 2", "1 to 3".
+// countText returns a range of counts as a text: "1", "at least 2", "1 to 3".
 func countText(low, high int) string {
 	switch {
 	case low == high:

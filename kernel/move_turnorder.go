@@ -26,9 +26,8 @@ func (c *compiler) order() {
 	}
 }
 
-// playerNamed is the player of a seat, or of a player's number written as a text;
-// -1 for neither. Without seats, player-1 is the first player. Players that do not take
-// part are named, too.
+// playerNamed returns the player of a seat, or of a player's number written as a text; -1 for neither. Without seats,
+// player-1 is the first player. Players that do not take part have names, too.
 func (g *Game) playerNamed(text string) playerID {
 	if p, ok := g.seats.exact[text]; ok {
 		return p
@@ -51,7 +50,7 @@ func (g *Game) playerNamed(text string) playerID {
 	return -1
 }
 
-// seatNames are the players by the ids of their seats, as they are written and folded; of equal ids the first counts.
+// seatNames maps the ids of seats to players, as written and folded; of equal ids the first counts.
 type seatNames struct{ exact, folded map[string]playerID }
 
 func seatsOf(seats []gamedef.SeatDef) seatNames {
@@ -63,7 +62,7 @@ func seatsOf(seats []gamedef.SeatDef) seatNames {
 	return names
 }
 
-// foldSeat is a seat's name without its case and whatever is no letter or digit.
+// foldSeat returns a seat's name without case, and with letters and digits only.
 func foldSeat(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -76,7 +75,7 @@ func foldSeat(s string) string {
 	}, s)
 }
 
-// firstPlayer is the player who begins, among so many.
+// firstPlayer returns the player who begins, among players.
 func (o *turnOrder) firstPlayer(players int32) playerID {
 	if len(o.order) > 0 && o.order[0] >= 0 && int32(o.order[0]) < players {
 		return o.order[0]
@@ -84,8 +83,7 @@ func (o *turnOrder) firstPlayer(players int32) playerID {
 	return 0
 }
 
-// passTurn gives the turn to the next player. In a card-driven order the cards
-// decide instead.
+// passTurn passes the turn to the next player. In a card-driven order the cards decide instead.
 func (m *machine) passTurn() {
 	o := &m.game.order
 	switch o.kind {

@@ -34,7 +34,7 @@ const (
 	reasonChoice         = "choiceRuntimeValidationFailed"
 )
 
-// saysUnfinishable is the message about a move to which no choices can be found.
+// saysUnfinishable is the message about a move for which no choices can be found.
 const saysUnfinishable = "The move cannot be finished: a decision that it leads to has no choice that fits."
 
 // refuse stops a move that is not legal. Context is keys and values in turn.
@@ -47,8 +47,7 @@ func illegal(move *Move, reason, message, path string, context ...any) *IllegalM
 		Message: values.AuthoredText(message), Context: contextOf(context)}
 }
 
-// mainRun prepares the move that is made. The memory of the one before is used
-// again.
+// mainRun prepares the move to be made. The memory of the previous one is reused.
 func (m *machine) mainRun(move *Move) *moveRun {
 	used := m.first.used[:0]
 	m.first = moveRun{used: used}
@@ -56,8 +55,8 @@ func (m *machine) mainRun(move *Move) *moveRun {
 	return &m.first
 }
 
-// newRun prepares a move: its action and its parameters as values of the game. A
-// move of an unknown action has a run without an action.
+// newRun prepares a move: its action, and its parameters as values of the game. For an unknown action the run has no
+// action.
 func (m *machine) newRun(move *Move, outer *moveRun) *moveRun {
 	run := &moveRun{outer: outer}
 	run.prepare(m, move)
@@ -80,8 +79,8 @@ func (run *moveRun) prepare(m *machine, move *Move) {
 	}
 }
 
-// mustBeLegal refuses a move that cannot be made now, as far as it can be told
-// before its decisions. It binds the names of the move.
+// mustBeLegal refuses a move that cannot be made now, as far as is known before its decisions. It binds the names of
+// the move.
 func (m *machine) mustBeLegal(run *moveRun) {
 	if refused := m.classify(run); refused != nil {
 		panic(&halt{kind: haltRefused, refused: refused})
@@ -154,7 +153,7 @@ func (m *machine) paramsFit(run *moveRun) {
 	}
 }
 
-// pipelineAllows refuses a move whose pipeline does, and notes when nothing is paid.
+// pipelineAllows refuses a move if its pipeline does, and records if nothing is paid.
 func (m *machine) pipelineAllows(run *moveRun) {
 	p := run.pipeline
 	if p == nil {
@@ -175,11 +174,10 @@ func (m *machine) pipelineAllows(run *moveRun) {
 	m.unaffordable(run)
 }
 
-// judgesTargets tells whether what the cost demands depends on the targets.
+// judgesTargets reports whether what the cost requires depends on the targets.
 func (p *pipeline) judgesTargets() bool { return p.targets != nil && p.targets.judged }
 
-// unaffordable refuses a move whose cost cannot be paid, or notes that it goes on
-// unpaid.
+// unaffordable refuses a move whose cost cannot be paid, or records that it goes on unpaid.
 func (m *machine) unaffordable(run *moveRun) {
 	p := run.pipeline
 	if p.atomic {
@@ -191,8 +189,8 @@ func (m *machine) unaffordable(run *moveRun) {
 		"reason", "costValidationFailed")
 }
 
-// failedCondition is the place of the first condition of the action that does not hold, "" where all do. A condition
-// of the phase counts as one of the action's.
+// failedCondition returns the place of the first condition of the action that does not hold, "" if all do. A
+// condition of the phase counts as one of the action's.
 func (m *machine) failedCondition(run *moveRun) string {
 	if ph := &m.game.phases[m.phase]; ph.pre != nil {
 		m.place = ph.prePath
@@ -209,7 +207,7 @@ func (m *machine) failedCondition(run *moveRun) string {
 	return ""
 }
 
-// inDomain tells whether a declared parameter may have a value now.
+// inDomain reports whether a declared parameter may have a value now.
 func (m *machine) inDomain(p *param, v Value) bool {
 	m.place = p.path
 	if p.domain.contains != nil {
@@ -218,15 +216,14 @@ func (m *machine) inDomain(p *param, v Value) bool {
 	return m.among(&p.domain, v)
 }
 
-// among tells whether a value is one that a query gives now.
+// among reports whether a value is a present result of a query.
 func (m *machine) among(q *query, v Value) bool {
 	options := q.run(m, m.buffer())
 	defer m.release(options)
 	return slices.ContainsFunc(options, func(o Value) bool { return values.Same(m.encodeOption(o), v) })
 }
 
-// encodeOption is an option as an answer gives it: a token or row by its id. Unbound for
-// what cannot be an answer.
+// encodeOption returns an option as in an answer: a token or row by its id. Unbound for what cannot be an answer.
 func (m *machine) encodeOption(v Value) Value {
 	switch {
 	case v.Kind() == Token:

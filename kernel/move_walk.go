@@ -9,14 +9,13 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// walk goes through a move in the order in which it is made: cost, effects or
-// stages with a special activity before, among or after them, the event.
-// Discovery and execution take the same walk. What is in progress is data, so that a
-// search can go on from a decision again and again.
+// walk goes through a move in the order in which it is made: cost, effects or stages with a special activity before,
+// among or after them, the event. Discovery and execution use the same walk. Its progress is data, so that a search
+// can resume at a decision again and again.
 type walk struct {
-	legs []leg      // the move, and its special activity while that is in progress
+	legs []leg      // the move, and its special activity while in progress
 	list *execution // the list in progress; nil between lists
-	left bool       // a cost effect was left out, because it reads a decision not yet made
+	left bool       // a cost effect was left out, because it reads a decision not made yet
 }
 
 // leg is a move in a walk.
@@ -25,10 +24,10 @@ type leg struct {
 	plan   []planStep
 	at     int   // the next of the plan
 	part   int   // the next part of a cost or an event
-	env    int   // where in the journal the bindings of the move begin
-	hidden int   // where in the journal the bindings of its event begin
-	events int   // where in the machine's events those of the move begin
-	before *mark // of a special activity: before anything of it
+	env    int   // where in the journal the move's bindings begin
+	hidden int   // where in the journal its event's bindings begin
+	events int   // where in the machine's events the move's begin
+	before *mark // of a special activity: the point before it
 }
 
 // planStep is a step of a move.
@@ -51,7 +50,7 @@ const (
 	planEnd
 )
 
-// planOf is the steps of an action, or of a pipeline, without a special activity.
+// planOf returns the steps of an action, or of a pipeline, without a special activity.
 func planOf(a *action, p *pipeline) []planStep {
 	var plan []planStep
 	if p == nil {
@@ -71,7 +70,7 @@ func planOf(a *action, p *pipeline) []planStep {
 	return append(plan, planStep{kind: planEvent}, planStep{kind: planEnd})
 }
 
-// plan is the steps of a run with its special activity.
+// plan returns the steps of a run with its special activity.
 func (run *moveRun) plan() []planStep {
 	static := run.action.plan
 	if run.pipeline != nil {
@@ -138,7 +137,7 @@ func (w *walk) goOn(m *machine) {
 	}
 }
 
-// start makes a list the one in progress.
+// start puts a list in progress.
 func (w *walk) start(m *machine, c *code, root, eventContext, action string) {
 	if c != nil && len(c.ops) > 0 {
 		w.list = m.newExecution(c, listOf{root: root, eventContext: eventContext, action: action})
@@ -183,8 +182,8 @@ func (w *walk) next(m *machine) bool {
 	return true
 }
 
-// cost starts the cost; false: it is paid. In discovery each effect is a list of
-// its own, and one that reads a decision not yet made is left out.
+// cost starts the cost; false: it is paid. In discovery each effect is a list by itself, and one that reads a
+// decision not made yet is left out.
 func (w *walk) cost(m *machine, l *leg, step planStep) bool {
 	run := l.run
 	if run.skipCost {
@@ -238,7 +237,7 @@ func (w *walk) event(m *machine, l *leg) bool {
 	}
 	codes := m.eventCodes(run)
 	if l.part == 0 && len(codes) > 0 {
-		// An event sees the parameters of the move and nothing that its action bound.
+		// An event sees the move's parameters and nothing that its action bound.
 		l.hidden = len(m.journal)
 		m.hide(l.env)
 		m.bindMove(run)
@@ -259,7 +258,7 @@ func (w *walk) event(m *machine, l *leg) bool {
 	return false
 }
 
-// hide takes away the names bound since a place in the journal.
+// hide hides the names bound since a place in the journal.
 func (m *machine) hide(from int) {
 	for i, end := from, len(m.journal); i < end; i++ {
 		if c := &m.journal[i]; c.kind == changeBinding && m.env[c.a].Kind() != Unbound {
@@ -291,18 +290,18 @@ func (w *walk) activity(m *machine, outer *moveRun) {
 	w.begin(m, run, before.journal, &before)
 }
 
-// leaveOut has an operation go on without its special activity.
+// leaveOut continues an operation without its special activity.
 func (m *machine) leaveOut(run *moveRun, before mark, reason string) {
 	m.rollback(before)
 	outer := run.outer
 	outer.special = nil
-	outer.used = append(outer.used, run.used...) // what it was asked for before
+	outer.used = append(outer.used, run.used...) // its earlier questions
 	m.log(record.LogLeftOut, run.action.path, record.LogAction, outer.action.id, record.LogSpecialActivity,
 		run.action.id, "reason", reason)
 }
 
-// runActivity runs a list of a special activity after a draw. Where the first that it asks has no answer,
-// it is left out, like one that is refused: neither could be known.
+// runActivity runs a list of a special activity after a draw. If its first decision has no answer, it is left out,
+// like a refused one: neither could be known.
 func (w *walk) runActivity(m *machine) {
 	l := &w.legs[len(w.legs)-1]
 	err := attempt(m.run)
@@ -318,13 +317,12 @@ func (w *walk) runActivity(m *machine) {
 	w.legs = w.legs[:len(w.legs)-1]
 }
 
-// refusedAnyway are the reasons for which a special activity is refused whatever was drawn
-// before it. For any other reason it is left out once something was drawn: nobody could
-// know it when the move was chosen, and to refuse the move then would show what is drawn.
+// refusedAnyway are the reasons for which a special activity is refused whatever was drawn before it. For any other
+// reason it is left out once something was drawn: nobody could know it when the move was chosen, and refusing the
+// move then would reveal the draw.
 var refusedAnyway = []string{illegalUnknown, illegalIncomplete, illegalNotGranted}
 
-// refusal is the halt of a move that cannot be made now; nil: it can, as far as mustBeLegal
-// tells.
+// refusal returns the halt of a move that cannot be made now; nil: it can, as far as mustBeLegal knows.
 func (m *machine) refusal(run *moveRun) *halt {
 	stop, err := m.until(func() { m.mustBeLegal(run) })
 	if err != nil {
@@ -336,8 +334,8 @@ func (m *machine) refusal(run *moveRun) *halt {
 	return stop
 }
 
-// askForParams asks for the declared parameters of a special activity that are missing:
-// nobody could be asked before, when what comes before it draws from the generator.
+// askForParams asks for the missing declared parameters of a special activity: they could not be asked for earlier if
+// what comes before it draws from the generator.
 func (m *machine) askForParams(run *moveRun) {
 	if run.action == nil || len(run.action.params) == 0 {
 		return
@@ -367,8 +365,8 @@ func (w *walk) end(m *machine) bool {
 		}
 		return false
 	}
-	// What follows a special activity happens in a search too, since the rest of
-	// the operation sees it; nothing is asked there.
+	// What follows a special activity also happens in a search, since the rest of the operation sees it; nothing is
+	// asked there.
 	m.opaque++
 	m.finish(run, l.events)
 	m.unbindSince(l.env, nil)
@@ -378,8 +376,8 @@ func (w *walk) end(m *machine) bool {
 	return true
 }
 
-// finish does what follows the effects of a move: the effects of the phase, usage
-// counters, and the triggers of what happened.
+// finish does what follows the effects of a move: the effects of the phase, usage counters, and the triggers for its
+// events.
 func (m *machine) finish(run *moveRun, events int) {
 	id, at := run.action.id, run.action.at
 	before, asked := m.crossHorizon(run)
@@ -407,16 +405,15 @@ func (m *machine) finish(run *moveRun, events int) {
 	m.recrossHorizon(run, before, asked)
 }
 
-// crossHorizon notes that nothing of what follows is known before the move is made. It gives
-// what recrossHorizon needs.
+// crossHorizon records that nothing that follows is known before the move. It returns what recrossHorizon needs.
 func (m *machine) crossHorizon(run *moveRun) (before bool, asked int) {
 	before, asked = m.pastHorizon, len(run.used)
 	m.pastHorizon = true
 	return before, asked
 }
 
-// recrossHorizon takes crossHorizon back after a special activity: the rest of the operation can be
-// told again, unless something was asked or drawn meanwhile.
+// recrossHorizon undoes crossHorizon after a special activity: the rest of the operation is knowable again, unless
+// something was asked or drawn meanwhile.
 func (m *machine) recrossHorizon(run *moveRun, before bool, asked int) {
 	if run.outer != nil {
 		m.pastHorizon = before || m.drawn || len(run.used) > asked

@@ -7,23 +7,20 @@ import (
 	"ludo-lsp/internal/kernel/values"
 )
 
-// search looks for the decisions of a move and for answers with which it can be
-// made. It stands on a machine at the state before the move and leaves the machine
-// as it found it. From a decision it goes on again and again without walking the
+// search looks for the decisions of a move and for answers with which it can be made. It uses a machine at the state
+// before the move and leaves the machine as it found it. It resumes at a decision again and again without walking the
 // move from its start, unless an answer can change what came before.
 type search struct {
 	m    *machine
 	base mark
-	// resumed is the suspended move whose next decisions are looked for; nil:
-	// the move is a new one.
+	// resumed is the suspended move whose next decisions are searched; nil: the move is a new one.
 	resumed *pendingMove
 
-	// walks is how many more walks may be begun; nil: any number.
+	// walks is how many more walks may begin; nil: any number.
 	walks *int
-	// made is how many were begun. The first is that of the move as it was given, all
-	// others try an answer.
+	// made is how many walks have begun. The first is that of the move as given, all others try an answer.
 	made int
-	// effort is what the machine had spent before.
+	// effort is what the machine had used before.
 	effort int
 
 	steps, expansions, deferred int
@@ -41,7 +38,7 @@ type node struct {
 	inner  bool // the answer belongs to the special activity
 }
 
-// finding is what a walk of a move met.
+// finding is the result of a walk.
 type finding struct {
 	node    *node
 	kind    findingKind
@@ -49,7 +46,7 @@ type finding struct {
 	reason  string  // of an impossible move
 	stacked *Error  // of a move that breaks a stacking constraint
 	again   bool    // of a complete move: more may be asked while it is made
-	resume  *resume // nil: the move has to be walked from its start
+	resume  *resume // nil: the move must be walked from its start
 }
 
 type findingKind uint8
@@ -60,7 +57,7 @@ const (
 	foundImpossible
 )
 
-// resume is a walk that stands before a decision.
+// resume is a walk stopped before a decision.
 type resume struct {
 	mark mark
 	walk walk
@@ -69,7 +66,7 @@ type resume struct {
 
 func newSearch(m *machine) *search { return &search{m: m, base: m.mark(), effort: m.effort} }
 
-// moveOf is the move of a node with all answers.
+// moveOf returns the move of a node with all answers.
 func (n *node) moveOf() *Move {
 	if n.parent == nil {
 		return n.move
@@ -90,8 +87,7 @@ func (n *node) moveOf() *Move {
 	return &move
 }
 
-// answer gives a move, whose parameters are its own, the answers of a node and of those
-// before it.
+// answer adds to a move, whose parameters are its own, the answers of a node and of those before it.
 func (n *node) answer(move *Move) {
 	if n.parent == nil {
 		return
@@ -113,7 +109,7 @@ func (n *node) answer(move *Move) {
 // look walks a move from its start.
 func (s *search) look(n *node) finding { return s.lookWith(n, nil) }
 
-// lookWith is look with somebody who answers decisions; nil: nobody.
+// lookWith is look with a guide that answers decisions; nil: none.
 func (s *search) lookWith(n *node, g *guide) finding {
 	m := s.m
 	m.rollback(s.base)
@@ -138,7 +134,7 @@ func (s *search) lookWith(n *node, g *guide) finding {
 	return s.runWalk(n, w, func() { s.enter(move, w, g) })
 }
 
-// path is where a move stands that is looked at from its start.
+// path returns the place of a move that is searched from its start.
 func (s *search) path(move *Move) string {
 	if s.resumed != nil {
 		return s.resumed.request.Path
@@ -149,7 +145,7 @@ func (s *search) path(move *Move) string {
 	return ""
 }
 
-// answer goes on from a decision with an answer.
+// answer resumes at a decision with an answer.
 func (s *search) answer(f finding, v Value) finding {
 	n := &node{parent: f.node, id: f.request.ID, value: v, inner: f.request.SpecialActivity && s.resumed == nil}
 	if f.resume == nil {
@@ -166,12 +162,10 @@ func (s *search) answer(f finding, v Value) finding {
 	})
 }
 
-// walkEffort is what it costs at least to look at a move, or to go on with it, in items of
-// queries.
+// walkEffort is the minimum effort to walk a move, or to resume it, in items of queries.
 const walkEffort = 10
 
-// begin takes a walk, with so many answers to give again, off the budgets. Path is the
-// rule that asks for it.
+// begin takes a walk, with a number of answers to give again, off the budgets. path is the rule that needs it.
 func (s *search) begin(path string, answers int) {
 	if s.walks != nil {
 		if *s.walks <= 0 {
@@ -184,9 +178,8 @@ func (s *search) begin(path string, answers int) {
 	s.m.spendEffort(walkEffort + answers)
 }
 
-// isSpent tells whether no more answers may be tried to find out what can come of them:
-// all that are allowed were, or they took half of the effort. What is not known then stays
-// so; the other half is for the answers that are given.
+// isSpent reports whether no more answers may be tried to learn their results: the allowed number was tried, or half
+// of the effort is used. What is not known then stays unknown; the other half is for answers that are given.
 func (s *search) isSpent() bool {
 	if s.made <= s.m.limits.CompletionAnswers && s.m.effort-s.effort <= s.m.limits.Effort/2 {
 		return false
@@ -201,7 +194,7 @@ func (s *search) tooManyAnswers() string {
 		" answers were tried."
 }
 
-// runWalk runs a part of a walk and tells what it met.
+// runWalk runs a part of a walk and returns what it found.
 func (s *search) runWalk(n *node, w *walk, f func()) finding {
 	m := s.m
 	stop, err := m.until(f)
@@ -250,8 +243,7 @@ func (s *search) runWalk(n *node, w *walk, f func()) finding {
 	return found
 }
 
-// unfit tells whether choices of an operation and its special activity, both made,
-// do not fit each other.
+// unfit reports whether choices of an operation and its special activity, both made, conflict.
 func (w *walk) unfit() bool {
 	if len(w.legs) == 0 {
 		return false
@@ -261,7 +253,7 @@ func (w *walk) unfit() bool {
 		firstViolated(operation, operation.special, true) != nil
 }
 
-// stateBefore is the walk as it stood before the step that asks.
+// stateBefore returns the walk as it was before the step that asks.
 func (w *walk) stateBefore(m *machine, at mark) *resume {
 	r := &resume{mark: at, walk: walk{legs: slices.Clone(w.legs), list: m.copyExecution(w.list)}}
 	r.walk.list.pc--
@@ -272,7 +264,7 @@ func (w *walk) stateBefore(m *machine, at mark) *resume {
 	return r
 }
 
-// copy is a walk that can go on from r without changing it.
+// copy returns a walk that can resume from r without changing it.
 func (r *resume) copy(m *machine) *walk {
 	w := &walk{legs: slices.Clone(r.walk.legs), list: m.copyExecution(r.walk.list)}
 	for i := range w.legs {
@@ -294,7 +286,7 @@ func (r *resume) copy(m *machine) *walk {
 	return w
 }
 
-// copyExecution is an execution that can go on from where e stands without changing it.
+// copyExecution returns an execution that can resume where e is without changing it.
 func (m *machine) copyExecution(e *execution) *execution {
 	out := m.anyExecution()
 	frames := append(out.frames[:0], e.frames...)
@@ -303,7 +295,7 @@ func (m *machine) copyExecution(e *execution) *execution {
 	return out
 }
 
-// asksAfter tells whether the effects after the move ask for a decision.
+// asksAfter reports whether the effects after the move ask for a decision.
 func (s *search) asksAfter(w *walk) bool {
 	if len(w.legs) == 0 {
 		return false
@@ -331,9 +323,8 @@ func (s *search) enter(move *Move, w *walk, g *guide) {
 	w.goOn(m)
 }
 
-// lookInto is what mustBeLegal is for a move whose parameters may be missing: the
-// first missing parameter is asked for, and conditions that cannot be evaluated yet
-// are left for later.
+// lookInto is mustBeLegal for a move whose parameters may be missing: the first missing parameter is asked for, and
+// conditions that cannot be evaluated yet are left for later.
 func (m *machine) lookInto(run *moveRun) {
 	if refused := m.classify(run); refused != nil {
 		run.class = ""
@@ -367,7 +358,7 @@ func (m *machine) lookInto(run *moveRun) {
 	}
 }
 
-// lookAtParam asks for a declared parameter that is missing.
+// lookAtParam asks for a missing declared parameter.
 func (m *machine) lookAtParam(run *moveRun, p *param) {
 	if v, ok := run.answers.Get(p.name); ok {
 		if !m.inDomain(p, v) {
@@ -393,8 +384,8 @@ func (m *machine) lookAtParam(run *moveRun, p *param) {
 	m.ask(request)
 }
 
-// lookAtPredicates tells whether the pipeline allows the move; what depends on a
-// decision not yet made is left for later.
+// lookAtPredicates stops unless the pipeline allows the move; what depends on a decision not made yet is left for
+// later.
 func (m *machine) lookAtPredicates(run *moveRun) {
 	p := run.pipeline
 	if p == nil {
@@ -418,8 +409,7 @@ func (m *machine) lookAtPredicates(run *moveRun) {
 	}
 }
 
-// evaluateIfKnown evaluates a condition of a pipeline; known is false when it depends on a
-// decision not yet made.
+// evaluateIfKnown evaluates a condition of a pipeline; known is false if it depends on a decision not made yet.
 func (m *machine) evaluateIfKnown(run *moveRun, part string, holds conditionFunc) (result, known bool) {
 	if holds == nil {
 		return true, true
@@ -438,7 +428,7 @@ func (m *machine) evaluateIfKnown(run *moveRun, part string, holds conditionFunc
 	return false, false
 }
 
-// classifyMove tells whether a move can be completed, within the budgets.
+// classifyMove returns whether a move can be completed, within the budgets.
 func (s *search) classifyMove(n *node) Legality {
 	s.steps, s.expansions, s.deferred = 0, 0, 0
 	if !s.step() {
@@ -451,11 +441,11 @@ func (s *search) classifyMove(n *node) Legality {
 	return s.classify(f)
 }
 
-// elsewhere tells whether somebody else decides next. A list of moves, and who completes one, looks no farther;
-// whether a move can be made is found out with what the others may answer.
+// elsewhere reports whether somebody else decides next. Listing and completing moves look no farther; whether a move
+// can be made is determined with the possible answers of the others.
 func (f finding) elsewhere() bool { return f.kind == foundDecision && f.request.elsewhere }
 
-// ownEnd tells whether who makes the move has nothing more to decide, as f says, and it can go on.
+// ownEnd reports whether the player making the move has nothing more to decide, according to f, and it can go on.
 func (s *search) ownEnd(f finding) bool {
 	s.steps, s.expansions, s.deferred = 0, 0, 0
 	return f.kind == foundComplete || f.elsewhere() && s.classify(f) != Illegal
@@ -486,7 +476,7 @@ func (s *search) warnOnce(code, message, key string, limit int) {
 		Context: map[string]any{"actionId": s.actionID, key: limit}})
 }
 
-// classify tells whether a move that was walked to a decision can be completed.
+// classify returns whether a move that was walked to a decision can be completed.
 func (s *search) classify(f finding) Legality {
 	if s.deferred > s.m.limits.DeferredPredicates {
 		s.warnOnce("MOVE_ENUM_DEFERRED_PREDICATE_BUDGET_EXCEEDED", "Too many conditions of \""+s.actionID+
@@ -537,7 +527,7 @@ func (s *search) selections(r *Request, try func(v Value) bool) {
 	}
 }
 
-// pick is the list of the options at some places.
+// pick returns the list of the options at some indices.
 func pick(options []Value, at []int) Value {
 	items := make([]Value, len(at))
 	for i, o := range at {
@@ -546,8 +536,8 @@ func pick(options []Value, at []int) Value {
 	return ListOf(items...)
 }
 
-// combinations calls try with each way to choose size of n places, in
-// lexicographic order, while it returns true; it tells whether it always did.
+// combinations calls try with each way to choose size of n places, in lexicographic order, while it returns true; it
+// reports whether it always did.
 func combinations(n, size int, try func(at []int) bool) bool {
 	if size > n {
 		return true

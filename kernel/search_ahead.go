@@ -6,24 +6,23 @@ import (
 	"ludo-lsp/internal/kernel/values"
 )
 
-// guide answers the decisions that a search meets, in place of whoever goes on from each of them
-// with one answer after the other: the search then walks a move in one go, without keeping at
-// every decision what it takes to come back. It gives the first answer that would be tried. A move
-// that cannot be made with those is searched in the plain way, from its start.
+// guide answers the decisions of a search, instead of a caller that resumes at each of them with one answer after the
+// other: the search then walks a move in one go, without saving at every decision what it takes to come back. It
+// gives the first answer that would be tried. A move that cannot be made with those is searched in the plain way,
+// from its start.
 type guide struct {
 	search *search
 	walk   *walk
-	// choose is the first answer to a decision that would be tried, or none. Low and high are how
-	// many options a list has.
+	// choose returns the first answer to a decision that would be tried, or none. low and high limit a list's length.
 	choose func(options []Value, several bool, low, high int) (Value, bool)
-	own    bool  // only the decisions of who makes the move are answered
+	own    bool  // only decisions of the move's own player are answered
 	node   *node // with the answers given
-	given  int   // how many
+	given  int   // their number
 }
 
-// ahead walks a move from its start with the first answer to each decision that it meets. It gives
-// what look would find when no decision was answered, and else a move that is complete, with own
-// set also one that comes to a decision of somebody else. In other cases ok is false, and nothing has happened.
+// ahead walks a move from its start with the first answer to each decision on the way. It returns what look would
+// find if no decision was answered, and otherwise a complete move, or with own set one that reaches a decision of
+// somebody else. In other cases ok is false, and nothing has happened.
 func (s *search) ahead(n *node, own bool, choose func(options []Value, several bool, low, high int) (Value, bool)) (
 	f finding, ok bool) {
 	if s.resumed != nil || s.walks != nil || s.m.verdicts == nil {
@@ -44,15 +43,15 @@ func (s *search) ahead(n *node, own bool, choose func(options []Value, several b
 	return finding{}, false
 }
 
-// foreseen is the answer of the guide to a decision without an answer; false: there is no guide,
-// or the search has to stop here. What it would have cost to stop and to go on is counted.
+// foreseen returns the guide's answer to an open decision; false: there is no guide, or the search must stop here.
+// The effort of stopping and resuming is counted.
 func (d *decision) foreseen(m *machine, id string, options []Value, low, high int, elsewhere bool) (Value, bool) {
 	g := m.guide
 	if g == nil || g.own && elsewhere || m.mode != discovery || m.opaque > 0 || m.exec != g.walk.list {
 		return Value{}, false
 	}
 	s, w := g.search, g.walk
-	again := m.effort - m.exec.began + walkEffort // the step that asks is made again with its answer
+	again := m.effort - m.exec.began + walkEffort // the step that asks is repeated with its answer
 	if w.left || w.unfit() || s.deferred > m.limits.DeferredPredicates || !s.affords(again) ||
 		slices.ContainsFunc(w.legs, func(l leg) bool { return l.run.deferred }) ||
 		m.game.flow != nil && m.whyExceeded(w.legs[0].run, false, false) != "" {
@@ -74,14 +73,14 @@ func (d *decision) foreseen(m *machine, id string, options []Value, low, high in
 	return answer, true
 }
 
-// affords tells whether no budget ends with one answer more that costs so much.
+// affords reports whether no budget ends with one more answer of this effort.
 func (s *search) affords(effort int) bool {
 	l := &s.m.limits
 	return s.made < l.CompletionAnswers && s.steps < l.DecisionProbeSteps && s.expansions < l.ParamExpansions &&
 		s.m.effort+effort-s.effort <= l.Effort/2 && s.m.effort+effort <= l.Effort
 }
 
-// firstSelection is the first answer that selections gives.
+// firstSelection returns the first answer that selections tries.
 func firstSelection(options []Value, several bool, low, high int) (Value, bool) {
 	switch {
 	case !several && len(options) == 0:
@@ -97,7 +96,7 @@ func firstSelection(options []Value, several bool, low, high int) (Value, bool) 
 	return ListOf(slices.Clone(options[:low])...), true
 }
 
-// first is the first answer that complete draws.
+// first returns the first answer that complete draws.
 func (d *draw) first(options []Value, several bool, low, high int) (Value, bool) {
 	options = values.Distinct(options)
 	high = min(high, len(options))

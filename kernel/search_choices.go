@@ -2,11 +2,11 @@ package kernel
 
 import "errors"
 
-// Choices tells what is left to decide of a move. With evaluate it also tells of
-// each option of the next decision whether the move can be completed with it.
+// Choices returns what is left to decide in a move. With evaluate it also returns for each option of the next
+// decision whether the move can be completed with it.
 //
-// It fails with an *Error when a rule fails, or when a parameter is outside its
-// domain; a move that cannot be made is no error but Choices.Illegal.
+// It fails with an *Error if a rule fails, or a parameter is outside its domain; a move that cannot be made is no
+// error but Choices.Illegal.
 func (s *State) Choices(move Move, evaluate bool) (*Choices, error) {
 	m := s.game.borrow(&s.position)
 	defer s.game.giveBack(m)
@@ -15,7 +15,7 @@ func (s *State) Choices(move Move, evaluate bool) (*Choices, error) {
 	return out, outcomeError(stop, err)
 }
 
-// outcomeError is the error of something that ran on a machine.
+// outcomeError returns the error of something that ran on a machine.
 func outcomeError(stop *halt, err *Error) error {
 	switch {
 	case err != nil:
@@ -71,7 +71,7 @@ func (m *machine) choices(move *Move, evaluate bool) *Choices {
 	return out
 }
 
-// choiceReason is the reason of a refused free operation as choices give it.
+// choiceReason returns the reason of a refused free operation for choices.
 func choiceReason(refused *IllegalMoveError) string {
 	if reason, ok := refused.Context["choiceReason"].(string); ok {
 		return reason
@@ -79,54 +79,49 @@ func choiceReason(refused *IllegalMoveError) string {
 	return refused.Reason
 }
 
-// ListOptions changes which moves are listed.
+// ListOptions select which moves are listed.
 type ListOptions struct {
-	// Compound lists compound moves too, after the others.
+	// Compound also lists compound moves, after the others.
 	Compound bool
 	// SkipFailing leaves out an action whose rules fail, with a warning, instead
 	// of failing.
 	SkipFailing bool
 }
 
-// Choices is what is left to decide of a move.
+// Choices is what is left to decide in a move.
 type Choices struct {
-	// Complete tells that everything that can be decided now is decided.
+	// Complete: everything that can be decided now is decided.
 	Complete bool
-	// MayAskAgain tells, of a complete move, that more may have to be decided
-	// while it is made.
+	// MayAskAgain: more may have to be decided while a complete move is made.
 	MayAskAgain bool
-	// Request is the next decision; nil when the move is complete or illegal.
+	// Request is the next decision; nil if the move is complete or illegal.
 	Request *Request
 	// Options is what is known of each option of Request, in its order.
 	Options []OptionLegality
-	// Illegal is why the move cannot be made; "" when it can.
+	// Illegal is why the move cannot be made; "" if it can.
 	Illegal  string
 	Warnings []Warning
 }
 
-// ApplyOptions changes how a move is applied.
+// ApplyOptions control how a move is applied.
 type ApplyOptions struct {
 	Trace bool // record every effect
-	// Stay leaves out what follows a move: passing phases and players without
-	// a legal move by.
+	// Stay leaves out what follows a move: skipping phases and players without a legal move.
 	Stay bool
-	// Alone carries a round out at once where all players move at the same time: with
-	// the moves that are known here, as if nobody else took part. It shows what a move
-	// may bring, also in a view of the state.
+	// Alone carries out a round at once where all players move at the same time: with the moves known here, as if
+	// nobody else took part. It shows what a move may lead to, even in a view of the state.
 	Alone bool
-	// PhaseTransitions limits the changes of phase in the move; nil: no limit. A
-	// suspended move keeps its limit.
+	// PhaseTransitions limits the phase changes in the move; nil: no limit. A suspended move keeps its limit.
 	PhaseTransitions *int
 }
 
-// Outcome is what became of applying a move.
+// Outcome is the result of applying a move.
 type Outcome struct {
 	State    *State
 	Log      []LogEntry `json:"triggerFirings"`
 	Warnings []Warning
 	Trace    []TraceEntry `json:"effectTrace,omitzero"`
-	// Pending is the decision at which the move is suspended; nil when the move
-	// is finished.
+	// Pending is the decision at which the move is suspended; nil if the move is finished.
 	Pending *Request
 }
 
@@ -143,5 +138,5 @@ const (
 // OptionLegality is what is known of an option, and why it is illegal.
 type OptionLegality struct {
 	Legality Legality
-	Reason   string // of an illegal option, where there is one
+	Reason   string // of an illegal option, if there is one
 }

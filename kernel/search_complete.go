@@ -9,16 +9,16 @@ import (
 	"ludo-lsp/internal/kernel/values"
 )
 
-// ErrTooManyDecisions says that completing a move took more decisions than
-// Limits.CompletionRounds. It is the cause of an *Error that names the decision.
+// ErrTooManyDecisions reports that completing a move took more decisions than Limits.CompletionRounds. It is the
+// cause of an *Error that names the decision.
 var ErrTooManyDecisions = errors.New("the move asks for more decisions than are allowed")
 
-// ErrTooManyWalks says that completing a move took more walks than were given. It is also
-// the cause of the *Error of a move that takes more than are ever made.
+// ErrTooManyWalks reports that completing a move took more walks than were allowed. It is also the cause of the
+// *Error of a move that takes more than are ever made.
 var ErrTooManyWalks = errors.New("it takes too long to complete the move")
 
-// Generator draws the numbers with which a move is completed. It is a value: a copy goes
-// on by itself with the same numbers.
+// Generator draws the numbers with which a move is completed. It is a value: a copy continues independently with the
+// same numbers.
 type Generator = random.Generator
 
 // GeneratorWord is an unsigned number of 128 bits: the state of a generator has two.
@@ -28,17 +28,15 @@ type GeneratorWord = random.Word
 // that the game draws.
 func NewGenerator(seed int64, player int) Generator { return random.ForAgent(seed, player) }
 
-// Complete answers every decision of a template at random, among the answers with
-// which the move can be made. It gives false when there are none; the generator has
-// then drawn numbers all the same. A template whose action never asks is given back as
-// it is: whether its rules fail shows when it is made, in a State as in a Playout.
+// Complete answers every decision of a template at random, among the answers with which the move can be made. It
+// returns false if there are none; the generator has then drawn numbers all the same. A template whose action never
+// asks is returned as it is: whether its rules fail shows when it is made, in a State as in a Playout.
 func (s *State) Complete(template Move, rng *random.Generator) (Move, bool, error) {
 	return s.CompleteWithin(template, rng, nil)
 }
 
-// CompleteWithin is Complete that gives up, with ErrTooManyWalks, when it would walk
-// the move, or a part of it, more often than walks says, from which its walks are
-// taken off. There is a walk for each answer that is tried. Nil means any number.
+// CompleteWithin is Complete, but gives up with ErrTooManyWalks when it would walk the move, or a part of it, more
+// often than walks, from which its walks are subtracted. There is a walk for each answer tried. Nil means any number.
 func (s *State) CompleteWithin(template Move, rng *random.Generator, walks *int) (Move, bool, error) {
 	m := s.game.borrow(&s.position)
 	defer s.game.giveBack(m)
@@ -57,8 +55,9 @@ func (s *State) CompleteWith(template Move, choose func(*Choices) (Value, bool),
 	return m.completeOrFail(template, choose, evaluate, nil)
 }
 
-// completeOrFail is complete with the error that kept it from coming to an end.
-func (m *machine) completeOrFail(template Move, choose func(*Choices) (Value, bool), evaluate bool, walks *int) (Move, bool,
+// completeOrFail is complete, with the error that prevented it from finishing.
+func (m *machine) completeOrFail(template Move, choose func(*Choices) (Value, bool), evaluate bool, walks *int) (Move,
+	bool,
 	error) {
 	move, ok := template, false
 	stop, err := m.until(func() { move, ok = m.complete(template, choose, evaluate, walks) })
@@ -100,7 +99,7 @@ func (m *machine) complete(template Move, choose func(*Choices) (Value, bool), e
 	}
 }
 
-// incomplete is the error of a move that is given up at a decision.
+// incomplete returns the error of a move given up at a decision.
 func (s *search) incomplete(r *Request, code string, cause error, message, key string, limit int) *Error {
 	s.m.exec, s.m.place = nil, r.Path
 	err := s.m.failure(KernelFamily, code, "", message, []any{"actionId", s.actionID, "decisionId", r.ID, key, limit})
@@ -108,8 +107,7 @@ func (s *search) incomplete(r *Request, code string, cause error, message, key s
 	return err
 }
 
-// randomAnswer draws an answer from the options that are legal, or from those of
-// which nothing is known when none is known to be.
+// randomAnswer draws an answer from the legal options, or if none is known to be legal, from those that are unknown.
 func randomAnswer(c *Choices, rng *random.Generator) (Value, bool) {
 	r := c.Request
 	with := func(l Legality) []Value {
@@ -149,11 +147,9 @@ func randomAnswer(c *Choices, rng *random.Generator) (Value, bool) {
 	return ListOf(options[:count]...), true
 }
 
-// CompleteQuickly is Complete with fewer questions: an answer is drawn from all
-// options and followed to the end; one that leads nowhere is put back and another
-// drawn. Each complete choice of a decision is as likely as with Complete, but other
-// numbers are drawn. A template that is hard to complete is given up, which is not
-// the same as that it cannot be.
+// CompleteQuickly is Complete with fewer checks: an answer is drawn from all options and followed to the end; one
+// that leads nowhere is put back and another drawn. Each complete choice of a decision is as likely as with Complete,
+// but other numbers are drawn. A template that is hard to complete is given up, even if it could be completed.
 func (s *State) CompleteQuickly(template Move, rng *random.Generator) (Move, bool, error) {
 	m := s.game.borrow(&s.position)
 	defer s.game.giveBack(m)
@@ -169,8 +165,7 @@ func (s *State) CompleteQuickly(template Move, rng *random.Generator) (Move, boo
 const (
 	// quickAnswers is how many answers are tried to complete a move quickly.
 	quickAnswers = 400
-	// quickSelections is how many selections of a list are drawn before they are
-	// gone through in order.
+	// quickSelections is how many selections of a list are drawn before they are tried in order.
 	quickSelections = 12
 )
 
@@ -193,7 +188,7 @@ func (m *machine) completeQuickly(template Move, rng *random.Generator) (Move, b
 	return *f.node.moveOf(), true
 }
 
-// draw completes a move at random, going back where an answer leads nowhere.
+// draw completes a move at random, going back when an answer leads nowhere.
 type draw struct {
 	*search
 	rng  *random.Generator
@@ -243,7 +238,7 @@ func (d *draw) complete(f finding) (finding, bool) {
 
 func (d *draw) try(f finding, v Value) (finding, bool) {
 	if d.left <= 0 {
-		return f, false // also for the decisions before, each of which could try once more
+		return f, false // also for the earlier decisions, each of which could try once more
 	}
 	d.left--
 	return d.complete(d.answer(f, v))

@@ -6,8 +6,7 @@ import (
 	"ludo-lsp/internal/kernel/values"
 )
 
-// legalityOf tells of each option of a decision whether the move can be completed
-// with it.
+// legalityOf returns for each option of a decision whether the move can be completed with it.
 func (s *search) legalityOf(f finding) []OptionLegality {
 	options := f.request.Options
 	out := make([]OptionLegality, len(options))
@@ -54,7 +53,7 @@ func (s *search) legalityOf(f finding) []OptionLegality {
 	return out
 }
 
-// better is what is known of an option after one more selection with it.
+// better returns what is known of an option after one more selection with it.
 func better(known, result OptionLegality) OptionLegality {
 	switch {
 	case known.Legality == Legal, result.Legality == Legal:
@@ -67,11 +66,10 @@ func better(known, result OptionLegality) OptionLegality {
 	return known
 }
 
-// chooseNCombinations is up to how many selections of a list each is tried.
+// chooseNCombinations is the number of selections of a list up to which each is tried.
 const chooseNCombinations = 1024
 
-// fewCombinations tells whether there are at most limit ways to choose low to high
-// of n.
+// fewCombinations reports whether there are at most limit ways to choose low to high of n.
 func fewCombinations(n, low, high, limit int) bool {
 	total := 0
 	for size := low; size <= high; size++ {
@@ -89,7 +87,7 @@ func fewCombinations(n, low, high, limit int) bool {
 	return true
 }
 
-// optionLegality tells whether a move can be completed with an answer.
+// optionLegality returns whether a move can be completed with an answer.
 func (s *search) optionLegality(f finding, v Value) OptionLegality {
 	if s.isSpent() {
 		return OptionLegality{Legality: Unknown}

@@ -5,19 +5,18 @@ import "fmt"
 // Beginning is how a game begins.
 type Beginning struct {
 	Seed int64
-	// Unmixed tells that the generator of random numbers begins with the seed as it is, as in
-	// recordings that do not say how they were seeded.
+	// Unmixed: the generator of random numbers begins with the seed as it is, as in recordings that do not say how
+	// they were seeded.
 	Unmixed bool
-	Players int // 0: the smallest number with which it can be played
-	// Card is the event card that comes up after After others, so that with 0 it can be played
-	// at once; "": the decks are as the game makes them. It changes places with the card that
-	// would have come up; where there are not so many it is the last.
+	Players int // 0: the smallest number that can play
+	// Card is the event card that comes up after After others, so that with 0 it can be played at once; "": the decks
+	// are as the game makes them. It swaps places with the card that would have come up; if there are fewer cards it
+	// is the last.
 	Card  string
 	After int
 }
 
-// InitialAs is Initial for games that begin in some way. It is an error when no deck has the
-// card of the beginning, or no token stands for it.
+// InitialAs is Initial with a given beginning. It is an error if no deck has its card, or no token stands for it.
 func (g *Game) InitialAs(b Beginning) (*State, error) {
 	if s := g.rememberedState(b); s != nil {
 		return s, nil
@@ -29,7 +28,7 @@ func (g *Game) InitialAs(b Beginning) (*State, error) {
 	return out.State, nil
 }
 
-// BeginAs is Begin for games that begin in some way, with the errors of InitialAs.
+// BeginAs is Begin with a given beginning, with the errors of InitialAs.
 func (g *Game) BeginAs(b Beginning, traced bool) (*Outcome, error) {
 	if b.Card == "" {
 		return g.initial(b, traced, nil)
@@ -52,8 +51,7 @@ type tokenPlace struct {
 	at   int
 }
 
-// stackCard puts a card where the one lies that comes up after so many others; false:
-// no token stands for the card.
+// stackCard puts a card where the one that comes up after some others lies; false: no token stands for the card.
 func (m *machine) stackCard(wanted *eventCard, after int) bool {
 	zones := []zoneID{m.game.decks[wanted.deck].discard, m.game.decks[wanted.deck].draw}
 	if f := m.game.flow; f != nil && f.slots {
@@ -91,7 +89,7 @@ func (m *machine) placeOfCard(wanted *eventCard) (tokenPlace, bool) {
 	return tokenPlace{}, false
 }
 
-// exchange lets two tokens change places.
+// exchange swaps two tokens.
 func (m *machine) exchange(a, b tokenPlace) {
 	switch {
 	case a == b:
@@ -104,9 +102,8 @@ func (m *machine) exchange(a, b tokenPlace) {
 	}
 }
 
-// Reseed is s with the generator of another seed: what lies where stays as it is,
-// what is drawn from here on does not. A state of a game whose seed was not mixed (see Beginning)
-// goes on with one that is not mixed either.
+// Reseed returns s with the generator of another seed: the tokens stay where they are, later draws differ. A state of
+// a game whose seed was not mixed (see Beginning) goes on with one that is not mixed either.
 func (s *State) Reseed(seed int64) *State {
 	m := s.game.borrow(&s.position)
 	defer s.game.giveBack(m)

@@ -1,14 +1,13 @@
 package kernel
 
-// What rules work out again and again is remembered (see verdicts and sums) together
-// with what it was worked out from. A machine therefore logs which cells of its
-// position change, also when a change is taken back; whoever remembers something reads
-// the log from where it stopped before, and works out anew what depends on those cells.
+// What rules compute again and again is cached (see verdicts and sums) together with its inputs. A machine therefore
+// logs which cells of its position change, even when a change is undone; a cache reads the log from where it stopped
+// before, and recomputes what depends on those cells.
 
-// mostReaders is how many lists by cell the rules of a game keep together.
+// mostReaders is how many lists by cell the rules of a game may keep in total.
 const mostReaders = 1 << 21
 
-// remembers tells whether one more rule may keep lists by cell.
+// remembers reports whether one more rule may keep lists by cell.
 func (g *Game) remembers() bool {
 	all := int(g.parts.Cells.All)
 	return all > 0 && g.readers+all <= mostReaders
@@ -16,14 +15,14 @@ func (g *Game) remembers() bool {
 
 // changeLog is the cells that changed, oldest first.
 type changeLog struct {
-	gone  int // how many older ones have been dropped
+	gone  int // number of older ones dropped
 	cells []cellID
 }
 
-// mostLogged is how many changes are kept: who is farther after begins anew.
+// mostLogged is how many changes are kept: a cache farther behind starts anew.
 const mostLogged = 4096
 
-// touch notes that a cell changes.
+// touch logs that a cell changes.
 func (m *machine) touch(c cellID) {
 	l := &m.changes
 	if len(l.cells) >= mostLogged {
@@ -32,16 +31,16 @@ func (m *machine) touch(c cellID) {
 	l.cells = append(l.cells, c)
 }
 
-// forget has all who remember something begin anew.
+// forget makes all caches start anew.
 func (l *changeLog) forget() {
 	l.gone += len(l.cells) + 1
 	l.cells = l.cells[:0]
 }
 
-// now is the place after the last change.
+// now returns the place after the last change.
 func (l *changeLog) now() int { return l.gone + len(l.cells) }
 
-// since is what changed after a place; false when that is not known any more.
+// since returns what changed after a place; false if that is not known any more.
 func (l *changeLog) since(at int) ([]cellID, bool) {
 	if at < l.gone {
 		return nil, false
@@ -49,7 +48,7 @@ func (l *changeLog) since(at int) ([]cellID, bool) {
 	return l.cells[at-l.gone:], true
 }
 
-// touchZone notes a change of what lies in a zone, or of what a token there is like.
+// touchZone logs a change of a zone's content, or of a token there.
 func (m *machine) touchZone(z zoneID) {
 	if z != nowhere {
 		m.touch(cellID(z))
@@ -60,7 +59,7 @@ func (m *machine) touchVar(at int)          { m.touch(m.game.parts.VarCell(m.pla
 func (m *machine) touchMarker(at int)       { m.touch(m.game.parts.Cells.Markers + cellID(at)) }
 func (m *machine) touchGlobalMarker(at int) { m.touch(m.game.parts.Cells.GlobalMarkers + cellID(at)) }
 
-// touchDifferences notes what is another in a position than where the machine stands.
+// touchDifferences logs how a position differs from the machine's.
 func (m *machine) touchDifferences(p *position) {
 	if m.players != p.players || len(m.zones) != len(p.zones) || len(m.vars) != len(p.vars) ||
 		len(m.markers) != len(p.markers) || len(m.globalMarkers) != len(p.globalMarkers) {

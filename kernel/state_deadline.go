@@ -5,9 +5,9 @@ import "math"
 // deadline ends the work of a state and of all states derived from it.
 type deadline struct{ expired func() bool }
 
-// WithDeadline returns a copy of the state whose rules fail, as they do where Limits.Effort is spent, once expired reports
-// true. States derived from the copy inherit the deadline. expired is called often; a result that was worked out when
-// it reported true is to be thrown away. nil takes the deadline off.
+// WithDeadline returns a copy of the state whose rules fail, as if Limits.Effort was spent, once expired reports
+// true. States derived from the copy inherit the deadline. expired is called often; a result computed when it
+// reported true must be discarded. nil removes the deadline.
 func (s *State) WithDeadline(expired func() bool) *State {
 	out := &State{game: s.game, position: s.position}
 	if out.position.deadline = nil; expired != nil {
@@ -16,11 +16,11 @@ func (s *State) WithDeadline(expired func() bool) *State {
 	return out
 }
 
-// effortBetweenChecks is the effort between two looks at the deadline.
+// effortBetweenChecks is the effort between two checks of the deadline.
 const effortBetweenChecks = 1 << 14
 
-// checkDeadline spends all effort that is left once the deadline has passed. Where effort is not counted, the result
-// is shared with other states, and the deadline does not hold.
+// checkDeadline spends all remaining effort once the deadline has passed. Where effort is not counted, the result is
+// shared with other states, and the deadline does not hold.
 func (m *machine) checkDeadline() {
 	if m.limits.Effort != math.MaxInt && m.deadline.expired() {
 		m.effort = max(m.effort, m.limits.Effort+1)

@@ -22,7 +22,8 @@ func TestPatienceEndsWithinOneListing(t *testing.T) {
 	s := begun(t, g, 2)
 	for _, most := range []int{0, 1, 5, 1 << 30} {
 		asked := 0
-		l, err := s.WithDeadline(func() bool { asked++; return asked > most }).Legal(kernel.ListOptions{SkipFailing: true})
+		l, err := s.WithDeadline(func() bool { asked++; return asked > most }).
+			Legal(kernel.ListOptions{SkipFailing: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -33,7 +34,8 @@ func TestPatienceEndsWithinOneListing(t *testing.T) {
 			t.Errorf("with %d looks, %d moves are listed, and %d looks were taken", most, len(l.Moves), asked)
 		}
 	}
-	if l, err := s.WithDeadline(func() bool { return true }).WithDeadline(nil).Legal(kernel.ListOptions{}); err != nil ||
+	if l, err := s.WithDeadline(func() bool { return true }).WithDeadline(nil).
+		Legal(kernel.ListOptions{}); err != nil ||
 		len(l.Moves) != 4 {
 		t.Errorf("for anybody: %v", err)
 	}
@@ -43,7 +45,8 @@ func TestPatienceEndsWithinOneListing(t *testing.T) {
 func TestPatienceGoesWithTheState(t *testing.T) {
 	s := begun(t, gameOf(t, `{"actions": [`+action("a", `{"effects": [`+adds("fruit", 1)+`]}`)+`]}`), 2)
 	asked := 0
-	out, err := s.WithDeadline(func() bool { asked++; return true }).Apply(kernel.Move{ActionID: "a"}, kernel.ApplyOptions{})
+	out, err := s.WithDeadline(func() bool { asked++; return true }).Apply(kernel.Move{ActionID: "a"},
+		kernel.ApplyOptions{})
 	if err != nil || asked > 0 {
 		t.Fatalf("a short move asks %d times: %v", asked, err)
 	}

@@ -5,11 +5,10 @@ import (
 	"ludo-lsp/internal/kernel/values"
 )
 
-// Determinize is a state as it may be for all that a player knows: tokens of a type that the
-// player does not see have changed places at random, and the game's generator goes on with
-// other numbers. It is what a program looks into that plays for somebody, so that it does
-// not see other hands and what will be rolled. What the player could conclude from earlier
-// moves is not looked at. In the middle of a move only the generator is another one.
+// Determinize returns a state consistent with what a player knows: tokens of a type that the player does not see have
+// changed places at random, and the game's generator goes on with other numbers. A program that plays for somebody
+// searches it, so that it does not see other hands or future rolls. What the player could conclude from earlier moves
+// is ignored. In the middle of a move only the generator differs.
 func (s *State) Determinize(player int, rng *random.Generator) *State {
 	m := s.game.borrow(&s.position)
 	defer s.game.giveBack(m)
@@ -20,9 +19,9 @@ func (s *State) Determinize(player int, rng *random.Generator) *State {
 	return m.freeze()
 }
 
-// shuffleUnseen has tokens of each type that a player does not see change places.
+// shuffleUnseen shuffles the tokens of each type that a player does not see.
 func (m *machine) shuffleUnseen(s *State, player playerID, rng *random.Generator) {
-	var kinds []*values.TokenType // in the order in which they are met: the same each time
+	var kinds []*values.TokenType // in order of first occurrence: the same each time
 	unseen := map[*values.TokenType][]tokenPlace{}
 	for z := range m.zones {
 		sees := s.sees(player, zoneID(z))

@@ -4,13 +4,11 @@ import (
 	"slices"
 )
 
-// The hash of a position is the exclusive or of the hashes of its cells: a
-// variable with its value, a zone with its tokens in order, a token with its
-// properties, a marker … So the hash after a move is that before it, with the
-// cells that differ taken out and put in. The machine that makes the move does
-// nothing for it.
+// The hash of a position is the exclusive or of the hashes of its cells: a variable with its value, a zone with its
+// tokens in order, a token with its properties, a marker … So the hash after a move is the hash before it, with the
+// cells that differ taken out and put in. The machine that makes the move does nothing for it.
 
-// cell names a kind of cells.
+// cell identifies a kind of cell.
 type cell uint64
 
 const (
@@ -46,7 +44,7 @@ func mixBits(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// key is the hash of a cell at a place with a value.
+// key returns the hash of a cell at a place with a value.
 func (c cell) key(at int, value uint64) uint64 {
 	return mixBits(mixBits(uint64(c)<<48^uint64(at)+0x9e3779b97f4a7c15) ^ value*0xd6e8feb86659fd93)
 }
@@ -57,7 +55,7 @@ type digest uint64
 func (d *digest) number(n uint64) { *d = digest(mixBits(uint64(*d) + 0x9e3779b97f4a7c15 ^ n)) }
 
 func (d *digest) text(s string) {
-	// FNV-1a mixes its last bytes badly; number finishes it.
+	// FNV-1a mixes its last bytes poorly; number finishes it.
 	h := uint64(0xcbf29ce484222325)
 	for i := range len(s) {
 		h = (h ^ uint64(s[i])) * 0x100000001b3
@@ -154,7 +152,7 @@ func spentKey(tokens []tokenID) uint64 {
 	return cellSpent.key(0, uint64(d))
 }
 
-// single is the hash of the cells that every position has once.
+// single returns the hash of the cells that every position has once.
 func (p *position) single() uint64 {
 	rng := digest(p.random.State.Hi)
 	rng.number(p.random.State.Lo)
@@ -170,7 +168,7 @@ func (p *position) single() uint64 {
 		cellOrdinal.key(0, uint64(len(p.tokens)))
 }
 
-// table is the hash of what lies on the table and what is counted: the variables, zones, tokens and markers.
+// table returns the hash of what lies on the table and what is counted: the variables, zones, tokens and markers.
 func (p *position) table() uint64 {
 	h := uint64(0)
 	for i, v := range p.vars {
@@ -191,7 +189,7 @@ func (p *position) table() uint64 {
 	return h
 }
 
-// computeHash is the hash of a position, from scratch.
+// computeHash returns the hash of a position, from scratch.
 func (p *position) computeHash() uint64 {
 	h := p.single() ^ p.table()
 	for i, u := range p.usage {
@@ -202,8 +200,8 @@ func (p *position) computeHash() uint64 {
 		spentKey(p.spent) ^ roundKey(p.round)
 }
 
-// hashedAfter is the hash of a position, given a sealed one of the same game with
-// its hash. It costs what differs, and a look at the rest.
+// hashedAfter returns the hash of a position, given a sealed one of the same game with its hash. Its cost is the
+// differences, and a look at the rest.
 func (p *position) hashedAfter(q *position) uint64 {
 	if p.players != q.players {
 		return p.computeHash()
@@ -270,12 +268,11 @@ func (p *position) hashedAfter(q *position) uint64 {
 	return h
 }
 
-// Hash is a number of 64 bits over everything in s: equal states have equal
-// hashes, and states that differ in anything that rules can see differ in it but
-// for a chance of 2⁻⁶⁴. It is the same on every machine.
+// Hash returns a 64-bit number over everything in s: equal states have equal hashes, and states that differ in
+// anything that rules can see have different ones but for a chance of 2⁻⁶⁴. It is the same on every machine.
 func (s *State) Hash() uint64 { return s.position.hash }
 
-// freeze is the position of a machine as a state. The machine may go on with it.
+// freeze returns the position of a machine as a state. The machine may go on with it.
 func (m *machine) freeze() *State {
 	s := &State{game: m.game, position: m.frozen(m.base)}
 	if m.base == nil {
@@ -286,5 +283,5 @@ func (m *machine) freeze() *State {
 	return s
 }
 
-// seal makes a position the one of a state: nothing changes it any more.
+// seal makes a position that of a state, which is immutable.
 func (p *position) seal(hash uint64) { p.hash, p.sealed = hash, true }

@@ -15,28 +15,26 @@ const (
 	codeInitialDecision = "INITIAL_STATE_DECISION_REQUIRED"
 )
 
-// RangeError says that a number that was given to a function is too small or too
-// great.
+// RangeError reports that a number passed to a function is too small or too great.
 type RangeError struct {
 	Name            string // what the number is, such as "players"
 	Value, Min, Max int64
 }
 
-// Error tells what the number must be.
+// Error says what the number must be.
 func (e *RangeError) Error() string {
 	return fmt.Sprintf("%s must be from %d to %d, not %d", e.Name, e.Min, e.Max, e.Value)
 }
 
-// Initial is the state in which a game begins. With 0 players it is that of the
-// smallest number with which it can be played; any other number that it cannot be
-// played with is a *RangeError.
+// Initial returns the state in which a game begins. With 0 players it uses the smallest possible number of players;
+// any other number with which it cannot be played is a *RangeError.
 //
 // The player who begins need not have a legal move: see State.Advance.
 func (g *Game) Initial(seed int64, players int) (*State, error) {
 	return g.InitialAs(Beginning{Seed: seed, Players: players})
 }
 
-// rememberedState is the state in which a game begins, if it is known from an earlier one.
+// rememberedState returns the state in which a game begins, if it is known from an earlier one.
 func (g *Game) rememberedState(b Beginning) *State {
 	players := b.Players
 	if players == 0 {
@@ -51,13 +49,13 @@ func (g *Game) rememberedState(b Beginning) *State {
 	return nil
 }
 
-// Begin is Initial with what is logged before the first decision: the first cards that
-// are revealed, and triggers. With traced, all effects are in Outcome.Trace.
+// Begin is Initial with the log up to the first decision: the first cards that are revealed, and triggers. With
+// traced, all effects are in Outcome.Trace.
 func (g *Game) Begin(seed int64, players int, traced bool) (*Outcome, error) {
 	return g.BeginAs(Beginning{Seed: seed, Players: players}, traced)
 }
 
-// InitialTraced is Initial, with all that happened before the first decision.
+// InitialTraced is Initial, with everything that happened before the first decision.
 func (g *Game) InitialTraced(seed int64, players int) (*State, []TraceEntry, error) {
 	out, err := g.Begin(seed, players, true)
 	if err != nil {
@@ -66,8 +64,7 @@ func (g *Game) InitialTraced(seed int64, players int) (*State, []TraceEntry, err
 	return out.State, out.Trace, nil
 }
 
-// initial makes the first state. arrange, if any, changes what lies where before the
-// first turn begins.
+// initial makes the first state. arrange, if any, rearranges the tokens before the first turn begins.
 func (g *Game) initial(b Beginning, traced bool, arrange func(m *machine)) (*Outcome, error) {
 	limits, players := g.parts.Def.Metadata.Players, b.Players
 	if players == 0 {
@@ -101,12 +98,12 @@ func (g *Game) initial(b Beginning, traced bool, arrange func(m *machine)) (*Out
 		return nil, noMoveToSuspend(stop.request)
 	}
 	if arrange == nil && out.State.position.random == p.random {
-		g.beginning.Store(out.State) // nothing was left to chance
+		g.beginning.Store(out.State) // no chance was involved
 	}
 	return out, nil
 }
 
-// generator is the one with which a game begins so.
+// generator returns the generator for the beginning.
 func (b Beginning) generator() random.Generator {
 	if b.Unmixed {
 		return random.NewUnmixed(b.Seed)
@@ -114,8 +111,8 @@ func (b Beginning) generator() random.Generator {
 	return random.New(b.Seed)
 }
 
-// begunWith is the state with which a game begins from another generator, where s is one
-// and nothing was drawn on the way to it.
+// begunWith returns the initial state for another generator, given that s is one and nothing was drawn on the way to
+// it.
 func (s *State) begunWith(g random.Generator) *State {
 	out := &State{game: s.game, position: s.position}
 	out.position.random = g
@@ -145,7 +142,7 @@ func (m *machine) begin(arrange func(m *machine)) {
 	m.beginCards()
 }
 
-// blank is the position of a game before its setup.
+// blank returns the position of a game before its setup.
 func (g *Game) blank(players int32, begun random.Generator) position {
 	p := position{
 		players: players,
@@ -185,8 +182,7 @@ func (g *Game) blank(players int32, begun random.Generator) position {
 	return p
 }
 
-// noMoveToSuspend says that a decision has to be made where no move is in
-// progress that could wait for it.
+// noMoveToSuspend reports that a decision has to be made where no move is in progress that could wait for it.
 func noMoveToSuspend(r *Request) *Error {
 	e := &Error{Family: KernelFamily, Code: codeInitialDecision,
 		Message: "A decision has to be made before any move, where nobody can be asked; decisions belong to actions and what follows from them."}

@@ -6,7 +6,7 @@ import (
 	"ludo-lsp/internal/kernel/values"
 )
 
-// changeKind tells what a change has to take back.
+// changeKind is the kind of a change to undo.
 type changeKind uint8
 
 const (
@@ -36,7 +36,7 @@ const (
 	changeTransitions
 )
 
-// change is what the journal needs to take one change back.
+// change is what the journal needs to undo one change.
 type change struct {
 	kind changeKind
 	a, b int32
@@ -50,7 +50,7 @@ type mark struct {
 	noteMark
 }
 
-// noteMark is how much a machine has noted up to a point.
+// noteMark is how much a machine has recorded up to a point.
 type noteMark struct{ journal, events, entries, warnings, trace, lists int }
 
 func (m *machine) mark() (k mark) {
@@ -63,14 +63,13 @@ func (m *machine) mark() (k mark) {
 	return k
 }
 
-// rollback takes everything back that happened since a mark, and goes on with what ran
-// there.
+// rollback undoes everything since a mark, and resumes what ran there.
 func (m *machine) rollback(k mark) {
 	m.undoSince(k.noteMark)
 	m.resume(k.registers)
 }
 
-// undoSince takes back what was noted since a point. What runs goes on.
+// undoSince undoes what was recorded since a point. What runs goes on.
 func (m *machine) undoSince(k noteMark) {
 	for i := len(m.journal) - 1; i >= k.journal; i-- {
 		m.undo(&m.journal[i])
@@ -150,8 +149,7 @@ func (m *machine) undo(c *change) {
 
 func (m *machine) note(c change) { m.journal = append(m.journal, c) }
 
-// noteNumbers is note for a change that is taken back with numbers alone. Most are: what
-// they have in the place of a value is left as it lies there.
+// noteNumbers is note for a change that is undone with numbers alone. Most are: their value field is left as it is.
 func (m *machine) noteNumbers(kind changeKind, a, b int32, n int64) {
 	last := len(m.journal)
 	if last == cap(m.journal) {
@@ -170,7 +168,7 @@ func (m *machine) setVar(at int, value int64) {
 	m.touchVar(at)
 }
 
-// bind gives a name a value; Unbound takes it away.
+// bind sets the value of a name; Unbound removes it.
 func (m *machine) bind(n values.Name, v Value) {
 	m.note(change{kind: changeBinding, a: int32(n), v: m.env[n]})
 	m.env[n] = v
@@ -179,8 +177,8 @@ func (m *machine) bind(n values.Name, v Value) {
 	}
 }
 
-// rebind gives a name another value in a loop that nothing goes back into: the
-// value that the name had before the loop is in the journal already.
+// rebind rebinds a name in a loop that is never rolled back into: the value that the name had before the loop is
+// already in the journal.
 func (m *machine) rebind(n values.Name, v Value) {
 	m.env[n] = v
 	if v.Kind() == List {
@@ -188,7 +186,7 @@ func (m *machine) rebind(n values.Name, v Value) {
 	}
 }
 
-// unbind takes every name away that was bound since the last settled state, in which none is.
+// unbind unbinds every name bound since the last settled state, in which none is.
 func (m *machine) unbind() {
 	for i := range m.journal {
 		if c := &m.journal[i]; c.kind == changeBinding {
@@ -197,8 +195,8 @@ func (m *machine) unbind() {
 	}
 }
 
-// unbindSince gives every name that was bound since a place in the journal the
-// value it had there. With keep, only those names for which it is false.
+// unbindSince restores every name bound since a place in the journal to its value there. With keep, only names for
+// which keep is false.
 func (m *machine) unbindSince(journal int, keep func(n values.Name, outer Value) bool) {
 	if len(m.visited) < len(m.env) {
 		m.visited = make([]int, len(m.env)+8)
@@ -206,8 +204,8 @@ func (m *machine) unbindSince(journal int, keep func(n values.Name, outer Value)
 	m.visit++
 	for i, end := journal, len(m.journal); i < end; i++ {
 		c := &m.journal[i]
-		// The first change has the value from before. Each name is set once, or
-		// lists within lists would double what the journal holds again and again.
+		// The first change has the value from before. Each name is set once, or nested lists would double the journal
+		// again and again.
 		if c.kind != changeBinding || m.visited[c.a] == m.visit {
 			continue
 		}
@@ -228,7 +226,7 @@ func (m *machine) insertToken(zone zoneID, at int, t tokenID) {
 	m.setTokenZone(t, zone)
 }
 
-// removeToken takes the token at a place out of a zone.
+// removeToken removes the token at a place from a zone.
 func (m *machine) removeToken(zone zoneID, at int) tokenID {
 	list := m.zones[zone]
 	t := list[at]
@@ -245,7 +243,7 @@ func (m *machine) removeToken(zone zoneID, at int) tokenID {
 	return t
 }
 
-// swapTokens changes the places of two tokens of a zone.
+// swapTokens swaps two tokens of a zone.
 func (m *machine) swapTokens(zone zoneID, a, b int) {
 	m.noteNumbers(changeSwap, int32(zone), int32(a), int64(b))
 	list := m.zones[zone]
@@ -257,7 +255,7 @@ func (m *machine) setTokenZone(t tokenID, zone zoneID) {
 	m.tokens[t].zone = zone
 }
 
-// createToken makes a token that is in no zone.
+// createToken creates a token that is in no zone.
 func (m *machine) createToken(p *values.Properties) tokenID {
 	m.noteNumbers(changeCreate, 0, 0, 0)
 	m.tokens = append(m.tokens, tokenCell{properties: p, zone: nowhere})
@@ -271,7 +269,7 @@ func (m *machine) setProperties(t tokenID, p *values.Properties) {
 	m.touchZone(m.tokens[t].zone)
 }
 
-// markerAt is the place of a space's marker in the position's list.
+// markerAt returns the index of a space's marker in the position's list.
 func (m *machine) markerAt(space zoneID, lattice int) int {
 	return int(space)*len(m.game.parts.Lattices) + lattice
 }
@@ -372,14 +370,13 @@ func (m *machine) setInterrupts(stack []interruptFrame) {
 	m.interrupts = stack
 }
 
-// setTransitions says how many changes of phase the move has left.
+// setTransitions sets how many phase changes the move has left.
 func (m *machine) setTransitions(n int) {
 	m.noteNumbers(changeTransitions, 0, 0, int64(m.transitions))
 	m.transitions = n
 }
 
-// reset makes the machine stand at a position, with nothing bound and nothing to
-// take back.
+// reset moves the machine to a position, with nothing bound and nothing to undo.
 func (m *machine) reset(p *position) {
 	m.touchDifferences(p)
 	m.position.copyFrom(p)

@@ -1,21 +1,21 @@
 package kernel
 
-// pile is the room in front of the tokens of a zone, so that what is put on top of a high pile, or taken from
-// there, does not move all below it each time.
+// pile is free room before the tokens of a zone, so that putting a token on top of a high pile, or taking one, does
+// not move all tokens below.
 type pile struct {
-	cells []tokenID // of which the tokens of the zone are those from at on
+	cells []tokenID // the tokens of the zone are those from at on
 	at    int
 }
 
-// lowPile is how many tokens are moved as one.
+// lowPile is how many tokens are moved at once.
 const lowPile = 512
 
-// holds tells whether the tokens of a zone lie in the cells. What replaces them does not say so here.
+// holds reports whether the tokens of a zone lie in the cells. Code that replaces them does not update the pile.
 func (p *pile) holds(tokens []tokenID) bool {
 	return p.at < len(p.cells) && &p.cells[p.at] == &tokens[0]
 }
 
-// pileOf is the room of a zone.
+// pileOf returns the pile of a zone.
 func (m *machine) pileOf(zone zoneID) *pile {
 	if len(m.piles) < len(m.zones) {
 		m.piles = make([]pile, len(m.zones))
@@ -23,7 +23,7 @@ func (m *machine) pileOf(zone zoneID) *pile {
 	return &m.piles[zone]
 }
 
-// insertCell makes room for a token in the list of a zone and puts it there.
+// insertCell inserts a token into the list of a zone.
 func (m *machine) insertCell(zone zoneID, at int, t tokenID) {
 	list := m.zones[zone]
 	if at > 0 || len(list) < lowPile {
@@ -44,7 +44,7 @@ func (m *machine) insertCell(zone zoneID, at int, t tokenID) {
 	m.zones[zone] = list
 }
 
-// removeCell takes a place out of the list of a zone.
+// removeCell removes a place from the list of a zone.
 func (m *machine) removeCell(zone zoneID, at int) {
 	list := m.zones[zone]
 	if at > 0 || len(list) <= lowPile {

@@ -12,9 +12,9 @@ type (
 	playerID = components.PlayerID
 	zoneID   = components.ZoneID
 	cellID   = components.CellID
-	tokenID  int32 // the ordinal of a token: how many were created before it
-	phaseID  int32 // the place of a phase among turn phases, then interrupts
-	actionID int32 // the place of an action in the definition
+	tokenID  int32 // the ordinal of a token: the number of tokens created before it
+	phaseID  int32 // the index of a phase among turn phases, then interrupts
+	actionID int32 // the index of an action in the definition
 )
 
 // nowhere is the zone of a token that was destroyed or removed.
@@ -23,41 +23,40 @@ const nowhere = components.Nowhere
 // unset is the state of a marker that was never set.
 const unset int16 = -1
 
-// position is all that a state holds, in flat lists over the numbers of the
-// game's things. Lists are copied with a position; what is after a pointer is
-// never changed, only replaced.
+// position is everything that a state holds, in flat lists indexed by the game's numbers. Lists are copied with a
+// position; data behind pointers is never changed, only replaced.
 type position struct {
 	players int32
 	// vars holds the global variables, then those of each player, then those
 	// of each zone. Truth values are 0 and 1.
 	vars          []int64
 	zones         [][]tokenID // top first
-	tokens        []tokenCell // by ordinal; as many as were ever created
+	tokens        []tokenCell // by ordinal; all ever created
 	phase         phaseID
 	active        playerID
 	turn          int64
 	random        random.Generator
-	usage         []usage // by action; where all move at the same time then of each player, by action
-	markers       []int16 // by zone, then lattice: the place of the state, or unset
+	usage         []usage // by action; where all move at the same time then for each player, by action
+	markers       []int16 // by zone, then lattice: the index of the state, or unset
 	globalMarkers []int16
 	orderIndex    int32            // of a fixed order
-	round         *round           // what was submitted where all move at the same time; nil: nothing
+	round         *round           // the submissions where all move at the same time; nil: none
 	cards         *cardFlow        // of a card-driven order
 	spent         []tokenID        // the event cards that were played, in any other order, and lie where they were put; sorted, never changed
 	reveals       *reveals         // nil: none
 	lasting       []*lastingEffect // nil: none
-	interrupts    []interruptFrame // the last is on top; nil: none
+	interrupts    []interruptFrame // the last on top; nil: none
 	pending       *pendingMove     // nil: no move is suspended
 	exhausted     bool             // the game cannot go on, and scores decide it
 
-	deadline *deadline // of who plays; nil: nothing but Limits ends what rules do
+	deadline *deadline // of the player; nil: only Limits stops rules
 
-	// hash is that of a sealed position: one of a state, which nothing changes.
+	// hash is that of a sealed position: one of a state, which is immutable.
 	hash   uint64
 	sealed bool
 }
 
-// tokenCell is where a token is and what it is like.
+// tokenCell is where a token is, and its properties.
 type tokenCell struct {
 	properties *values.Properties
 	zone       zoneID
@@ -69,8 +68,7 @@ type usage struct{ turn, phase, game int32 }
 // interruptFrame is an interrupt phase and the phase to resume after it.
 type interruptFrame struct{ phase, resume phaseID }
 
-// copyFrom makes p a copy of q that shares nothing that can change, in the
-// memory that p already has.
+// copyFrom makes p a copy of q that shares nothing mutable, in the memory that p already has.
 func (p *position) copyFrom(q *position) {
 	vars, zones, tokens, use, markers, global := p.vars, p.zones, p.tokens, p.usage, p.markers, p.globalMarkers
 	*p = *q
@@ -88,8 +86,8 @@ func (p *position) copyFrom(q *position) {
 	}
 }
 
-// frozen is a compact copy of p: few allocations, no spare room. What is as it was in
-// a sealed position before is shared with that; nil: with none.
+// frozen returns a compact copy of p: few allocations, no spare room. What equals an earlier sealed position is
+// shared with it; nil: with none.
 func (p *position) frozen(before *position) position {
 	if before == nil {
 		before = &position{}
@@ -126,8 +124,7 @@ func (p *position) frozen(before *position) position {
 	return q
 }
 
-// sharedOrCloned is a list that nothing changes with the items of another: one from
-// before, if it has them, or a copy.
+// sharedOrCloned returns an immutable list with the items of another: an earlier one, if it has them, or a copy.
 func sharedOrCloned[T comparable](list, before []T) []T {
 	if before != nil && slices.Equal(list, before) {
 		return before
@@ -135,30 +132,29 @@ func sharedOrCloned[T comparable](list, before []T) []T {
 	return slices.Clone(list)
 }
 
-// State is a state of a game: a value that nothing changes. Applying a move
-// gives another one.
+// State is a state of a game, an immutable value. Applying a move returns another one.
 type State struct {
 	game     *Game
 	position position
 }
 
-// Game is the game of which s is a state.
+// Game returns the game of s.
 func (s *State) Game() *Game { return s.game.whole }
 
-// Players is the number of players.
+// Players returns the number of players.
 func (s *State) Players() int { return int(s.position.players) }
 
-// Active is the player to decide.
+// Active returns the player to decide.
 func (s *State) Active() int { return int(s.position.active) }
 
-// Turn is the number of turns that have been completed.
+// Turn returns the number of completed turns.
 func (s *State) Turn() int64 { return s.position.turn }
 
-// Phase is the id of the current phase.
+// Phase returns the id of the current phase.
 func (s *State) Phase() string { return s.game.phases[s.position.phase].id }
 
-// Continuation is the move with which the decision of a suspended move is answered, without
-// the answer, and whether a move is suspended.
+// Continuation returns the move that answers the decision of a suspended move, without the answer, and whether a move
+// is suspended.
 func (s *State) Continuation() (Move, bool) {
 	if s.position.pending == nil {
 		return Move{}, false
@@ -166,8 +162,7 @@ func (s *State) Continuation() (Move, bool) {
 	return Move{ActionID: s.position.pending.move.ActionID, Continues: true}, true
 }
 
-// Pending is the decision for which a suspended move waits; nil when none is
-// suspended.
+// Pending returns the decision that a suspended move waits for; nil if none is suspended.
 func (s *State) Pending() *Request {
 	if s.position.pending == nil {
 		return nil

@@ -8,24 +8,22 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// GlobalVar is the value of a global variable, and whether there is one of that
-// name.
+// GlobalVar returns the value of a global variable, and whether it exists.
 func (s *State) GlobalVar(name string) (Value, bool) {
 	return s.game.globalValue(&s.position, name)
 }
 
-// PlayerVar is the value of a player's variable, and whether there is one.
+// PlayerVar returns the value of a player's variable, and whether it exists.
 func (s *State) PlayerVar(player int, name string) (Value, bool) {
 	return s.game.playerValue(&s.position, player, name)
 }
 
-// GlobalVar is the value of a global variable, and whether there is one of that
-// name.
+// GlobalVar returns the value of a global variable, and whether it exists.
 func (p *Playout) GlobalVar(name string) (Value, bool) {
 	return p.m.game.globalValue(&p.m.position, name)
 }
 
-// PlayerVar is the value of a player's variable, and whether there is one.
+// PlayerVar returns the value of a player's variable, and whether it exists.
 func (p *Playout) PlayerVar(player int, name string) (Value, bool) {
 	return p.m.game.playerValue(&p.m.position, player, name)
 }
@@ -46,7 +44,7 @@ func (g *Game) playerValue(p *position, player int, name string) (Value, bool) {
 	return g.parts.PlayerVars[at].Value(p.vars[g.parts.PlayerVarAt(playerID(player), at)]), true
 }
 
-// ZoneVar is the value of a zone's variable, and whether there is one.
+// ZoneVar returns the value of a zone's variable, and whether it exists.
 func (s *State) ZoneVar(zone, name string) (Value, bool) {
 	at, ok := s.game.parts.ZoneVar[name]
 	z, known := s.game.parts.ZoneOf[zone]
@@ -62,8 +60,8 @@ type TokenProperty struct {
 	Value Value
 }
 
-// Token is the type and the properties of a token, those that it has, in the order in
-// which the type declares them; ok is false where there never was a token of that id.
+// Token returns the type and the properties of a token that have a value, in the order in which the type declares
+// them; ok is false if no token ever had that id.
 func (s *State) Token(id string) (kind string, properties []TokenProperty, ok bool) {
 	name, ok := s.game.parts.Symbols.TokenName(id)
 	if !ok || name.N >= int64(len(s.position.tokens)) {
@@ -81,8 +79,7 @@ func (s *State) Token(id string) (kind string, properties []TokenProperty, ok bo
 	return p.Kind.ID, properties, true
 }
 
-// ZoneOf is the zone in which a token lies; ok is false where it lies in none, or there is none
-// of that id.
+// ZoneOf returns the zone in which a token lies; ok is false if it lies in none, or the id is unknown.
 func (s *State) ZoneOf(id string) (zone string, ok bool) {
 	name, ok := s.game.parts.Symbols.TokenName(id)
 	if !ok || name.N >= int64(len(s.position.tokens)) || s.position.tokens[name.N].zone == nowhere {
@@ -91,7 +88,7 @@ func (s *State) ZoneOf(id string) (zone string, ok bool) {
 	return s.game.parts.Zones[s.position.tokens[name.N].zone].ID, true
 }
 
-// Varies tells whether two tokens of a type differ in a property.
+// Varies reports whether two tokens of a type differ in a property.
 func (s *State) Varies(kind, property string) bool {
 	t := s.game.parts.Symbols.Tokens[kind]
 	if t == nil {
@@ -136,7 +133,7 @@ func (s *State) Seen(player int, zone string) ([]Value, error) {
 	return out, nil
 }
 
-// sees tells which tokens of a zone a player sees.
+// sees returns which tokens of a zone a player sees.
 func (s *State) sees(player playerID, z zoneID) func(t tokenID, p *values.Properties) bool {
 	d := &s.game.parts.Zones[z]
 	visible := d.Def.Visibility == gamedef.PublicZone || d.Def.Visibility == gamedef.OwnerZone && d.Player == player
@@ -148,8 +145,8 @@ func (s *State) sees(player playerID, z zoneID) func(t tokenID, p *values.Proper
 	}
 }
 
-// matches tells whether a token meets all predicates. Those of
-// grants compare with literals; a predicate with another value is not met.
+// matches reports whether a token meets all predicates. Those of grants compare with literals; a predicate with
+// another value is not met.
 func (g *Game) matches(filter []gamedef.TokenPredicate, t tokenID, p *values.Properties) bool {
 	for i := range filter {
 		if !g.meets(&filter[i], t, p) {
@@ -179,7 +176,7 @@ func (g *Game) meets(d *gamedef.TokenPredicate, t tokenID, p *values.Properties)
 	return among == (d.Op == gamedef.FilterIn)
 }
 
-// literalValue is a literal as a value of no particular game.
+// literalValue returns a literal as a value of no particular game.
 func literalValue(s gamedef.Scalar) Value {
 	switch s := s.(type) {
 	case gamedef.Number:
@@ -195,11 +192,10 @@ func literalValue(s gamedef.Scalar) Value {
 // decided is the estimate for a player who has won; for a player who has lost it is negative.
 const decided = 1_000_000_000
 
-// Estimate is a rough estimate of how good a state is for a player: 10⁹ when the
-// player has won, -10⁹ when another has, 0 in a draw. While the game goes on it is
-// 100 times the player's score, if the game has scores, and for each numeric
-// variable of players how far up its range the own one is, in ten-thousandths, less
-// a quarter of how far up those of the others are.
+// Estimate returns a rough estimate of how good a state is for a player: 10⁹ if the player has won, -10⁹ if another
+// has, 0 in a draw. While the game goes on it is 100 times the player's score, if the game has scores, and for each
+// numeric player variable how far up its range the player's own one is, in ten-thousandths, less a quarter of how far
+// up those of the others are.
 func (s *State) Estimate(player int) (int64, error) {
 	result, err := s.Terminal()
 	if err != nil {
@@ -237,7 +233,7 @@ func (s *State) Estimate(player int) (int64, error) {
 	return total, nil
 }
 
-// share is part·of/span, also where the product does not fit.
+// share returns part·of/span, even if the product does not fit.
 func share(part, of, span int64) int64 {
 	if span > 1<<40 {
 		return int64(float64(part) / float64(span) * float64(of))
@@ -245,7 +241,7 @@ func share(part, of, span int64) int64 {
 	return part * of / span
 }
 
-// finalEstimate is that of a player when the game has ended.
+// finalEstimate returns a player's estimate when the game has ended.
 func finalEstimate(r *Result, player int) int64 {
 	won := false
 	switch r.Type {

@@ -5,8 +5,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Move is what a player does: an action with its parameters and decisions. A move
-// without its decisions is a template, to be completed.
+// Move is a move of a player: an action with its parameters and decisions. A move without its decisions is a
+// template, to be completed.
 type Move = record.Move
 
 // Params are the parameters of a move in the order in which they were given.
@@ -32,7 +32,7 @@ const (
 // Decline is the id of the move with which a seat declines to interrupt.
 const Decline = record.Decline
 
-// Listing is the legal moves of a state, in the order that the rules give.
+// Listing is the legal moves of a state, in rule order.
 type Listing = record.Listing
 
 // Interrupt is a seat that may interrupt now, and the moves with which it can.
@@ -44,11 +44,11 @@ type Result = record.Result
 // Standing is a player's score, or a seat's margin, in a result.
 type Standing = record.Standing
 
-// Warning says that rules did something that their author may not have meant.
+// Warning reports that rules did something that their author may not have meant.
 type Warning = record.Warning
 
-// LogEntry is an entry of the log of a move: which triggers fired, what the turn
-// flow did. Kind tells which of the other fields it has.
+// LogEntry is an entry of the log of a move: which triggers fired, what the turn flow did. Kind determines which of
+// the other fields are set.
 type LogEntry = record.LogEntry
 
 // LogField is one fact of a log entry.
@@ -61,28 +61,26 @@ type LogObject = record.LogObject
 // with its outcome, a choice, or a lifecycle event.
 type TraceEntry = record.TraceEntry
 
-// Traced is what an entry of a trace tells. Its type says of which kind the entry is.
+// Traced is the content of a trace entry. Its type is the kind of the entry.
 type Traced = record.TraceItem
 
-// DataOf is anything that log entries, trace entries and the contexts of warnings
-// and errors hold as JSON data: values, moves, what encoding/json calls basic
-// types, and lists and maps of them. What is none of these becomes its text.
+// DataOf converts anything in log entries, trace entries and the contexts of warnings and errors to JSON data:
+// values, moves, the basic types of encoding/json, and lists and maps of them. Anything else becomes its text.
 func DataOf(v any) gamedef.Data { return record.DataOf(v) }
 
-// What entries of traces tell.
+// The contents of trace entries.
 type (
-	// ConditionTested is an effect that has gone one of two ways.
+	// ConditionTested is an effect that has taken one of two branches.
 	ConditionTested = record.ConditionTested
 	// Saw is a part of a condition, with the values of its sides if it compares.
 	Saw = record.Saw
-	// ValueBound is a name that an effect gave a value: let or bindValue.
+	// ValueBound is a name bound by an effect: let or bindValue.
 	ValueBound = record.ValueBound
 	// NumberRolled is a number that was drawn.
 	NumberRolled = record.NumberRolled
 	// DecisionMade is a decision with its answer: chooseOne or chooseN.
 	DecisionMade = record.DecisionMade
-	// ItemCounts are how many items a loop found, how many of them it may go through and
-	// how many it went through.
+	// ItemCounts is how many items a loop found, may go through and went through.
 	ItemCounts = record.ItemCounts
 	// ItemsVisited is a loop that has ended.
 	ItemsVisited = record.ItemsVisited
@@ -94,25 +92,25 @@ type (
 	SubsetChosen = record.SubsetChosen
 	// VariableCell is a variable, and whose it is.
 	VariableCell = record.VariableCell
-	// VariableChanged is a variable that got another value.
+	// VariableChanged is a variable with a new value.
 	VariableChanged = record.VariableChanged
 	// ResourceTransferred is an amount that went from one variable to another.
 	ResourceTransferred = record.ResourceTransferred
-	// ActivePlayerSet is an effect that has said who is active.
+	// ActivePlayerSet is an effect that has set the active player.
 	ActivePlayerSet = record.ActivePlayerSet
 	// MarkerChanged is a marker that was put into a state.
 	MarkerChanged = record.MarkerChanged
 	// PhaseEffect is an effect that changes the phase.
 	PhaseEffect = record.PhaseEffect
-	// TokenCreated is a token that was made.
+	// TokenCreated is a token that was created.
 	TokenCreated = record.TokenCreated
 	// TokenDestroyed is a token that left the game.
 	TokenDestroyed = record.TokenDestroyed
 	// TokenMoved is a token that went from one zone to another.
 	TokenMoved = record.TokenMoved
-	// TokenPropertySet is a property of a token that got a value.
+	// TokenPropertySet is a token property that was set.
 	TokenPropertySet = record.TokenPropertySet
-	// ZoneShuffled is a zone whose tokens were put into a random order.
+	// ZoneShuffled is a zone that was shuffled.
 	ZoneShuffled = record.ZoneShuffled
 	// ZoneRevealed is a zone that was shown to players.
 	ZoneRevealed = record.ZoneRevealed
@@ -122,7 +120,7 @@ type (
 	Observers = record.Observers
 	// LifecycleEvent is a phase or a turn that begins or ends.
 	LifecycleEvent = record.LifecycleEvent
-	// CardMoved is an event card that went on in a card-driven game.
+	// CardMoved is an event card that moved on in a card-driven game.
 	CardMoved = record.CardMoved
 	// GrantResolved is a grant of a free operation that is resolved now: its turn has come, or
 	// it was declined.
@@ -133,13 +131,13 @@ type (
 type (
 	// EffectRan is an effect that begins, whether it changes anything or not.
 	EffectRan = record.EffectRan
-	// ValueClipped is a number that a bound of its variable cut off.
+	// ValueClipped is a number cut off at a bound of its variable.
 	ValueClipped = record.ValueClipped
 	// TransferShort is a transfer from a variable that held less than was wanted.
 	TransferShort = record.TransferShort
 	// DrawShort is a draw that found fewer tokens than it wanted.
 	DrawShort = record.DrawShort
-	// EndingGlimpsed is an ending whose condition holds in the middle of a move. Whether it
-	// holds when endings are looked at is another matter.
+	// EndingGlimpsed is an ending whose condition holds in the middle of a move. It may not hold when endings are
+	// checked.
 	EndingGlimpsed = record.EndingGlimpsed
 )

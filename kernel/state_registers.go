@@ -1,31 +1,31 @@
 package kernel
 
-// registers say what runs on a machine, where, and for whom. Unlike the position they are
-// not taken back change by change: an error or a halt leaves them as they were in the
-// middle of a rule. So whoever catches one, or lets something else run in between, puts
-// them back whole, with resume: rollback does, which has them in its mark, and aside.
+// registers say what runs on a machine, where, and for whom. Unlike the position they are not rolled back change by
+// change: an error or a halt leaves them as they were in the middle of a rule. So code that catches one, or lets
+// something else run in between, restores them whole, with resume: rollback does, which has them in its mark, and
+// aside.
 type registers struct {
 	context
-	exec      *execution  // the effect list that runs, nil between lists
+	exec      *execution  // the running effect list, nil between lists
 	place     string      // where in the definition, when no list runs
-	move      *moveRun    // the move that runs, nil between moves
-	resolving *resolution // the selector of an effect that is resolved; nil: none
+	move      *moveRun    // the running move, nil between moves
+	resolving *resolution // the selector being resolved by an effect; nil: none
 	opaque    int32       // greater than 0 in lists that discovery does not look into
-	nested    int32       // lists of phases and triggers that run within each other
-	muted     int32       // greater than 0: warnings are not heard
+	nested    int32       // depth of running lists of phases and triggers
+	muted     int32       // greater than 0: warnings are suppressed
 	mode      mode
-	guide     *guide       // that answers decisions in discovery; nil: nobody
-	running   *runningRule // the rule that is profiled; nil: none
+	guide     *guide       // answers decisions in discovery; nil: nobody
+	running   *runningRule // the profiled rule; nil: none
 }
 
 // context is for whom rules run.
 type context struct {
 	actives playerID // "active" for rules; the position's active player may have changed since
 	actor   playerID
-	filter  *zoneFilter // further condition on zones, of a free operation; nil: none
+	filter  *zoneFilter // additional condition on zones, of a free operation; nil: none
 }
 
-// mode tells whether a move is made or only looked at.
+// mode is whether a move is made or only looked at.
 type mode uint8
 
 const (
@@ -40,11 +40,11 @@ func (m *machine) idle() {
 	m.actives, m.actor, m.muted = m.active, m.active, m.mutedBetweenMoves
 }
 
-// resume goes on with what ran before. It is the one place that puts registers back: after
-// a rollback, and around whatever runs in between. Deferred where that may stop with an error.
+// resume restores what ran before. It is the one place that restores registers: after a rollback, and around anything
+// that runs in between. It is deferred where that may stop with an error.
 func (m *machine) resume(around registers) { m.registers = around }
 
-// aside runs f and goes on with what ran before, also when f stops with an error.
+// aside runs f and restores what ran before, even if f stops with an error.
 func (m *machine) aside(f func()) {
 	defer m.resume(m.registers)
 	f()

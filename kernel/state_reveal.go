@@ -10,8 +10,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// reveals is what players see of zones beyond what is visible anyway. It is never
-// changed, only replaced.
+// reveals is what players see of zones beyond what is always visible. It is never changed, only replaced.
 type reveals struct {
 	zones []zoneGrants // by zone; each has grants
 }
@@ -21,17 +20,17 @@ type zoneGrants struct {
 	grants []*grant
 }
 
-// grant shows the tokens of a zone that a filter keeps to players.
+// grant shows players the tokens of a zone that pass a filter.
 type grant struct {
 	all       bool       // to everybody
 	observers []playerID // ascending; nil with all
 	filter    []gamedef.TokenPredicate
-	once      bool      // only tokens are shown, and there is no filter
-	tokens    []tokenID // ascending; those of them that have not left the zone since
+	once      bool      // only certain tokens are shown, and there is no filter
+	tokens    []tokenID // ascending; those that have not left the zone since
 	key       string    // equal for equal filters, or tokens
 }
 
-// shows tells whether a grant is of a token, whoever its observers are.
+// shows reports whether a grant covers a token, whoever its observers are.
 func (g *grant) shows(game *Game, t tokenID, p *values.Properties) bool {
 	if g.once {
 		_, found := slices.BinarySearch(g.tokens, t)
@@ -40,11 +39,11 @@ func (g *grant) shows(game *Game, t tokenID, p *values.Properties) bool {
 	return game.matches(g.filter, t, p)
 }
 
-// onceKey is a text that is equal for the same tokens, and that no filter has.
+// onceKey returns a text that is equal for the same tokens, and that no filter has.
 func onceKey(tokens []tokenID) string { return "once" + fmt.Sprint(tokens) }
 
-// unshow takes a token, or all of a zone (-1), out of what was shown once there: it has left, or nobody can tell any
-// more which one it is.
+// unshow removes a token, or all of a zone (-1), from what was shown once there: it has left, or can no longer be
+// told apart.
 func (m *machine) unshow(z zoneID, t tokenID) {
 	grants := m.reveals.of(z)
 	known := func(g *grant) bool { return g.once && (t < 0 || slices.Contains(g.tokens, t)) }
@@ -68,7 +67,7 @@ func (m *machine) unshow(z zoneID, t tokenID) {
 // noFilter is the key of a grant without a filter.
 const noFilter = "null"
 
-// of is the grants of a zone.
+// of returns the grants of a zone.
 func (r *reveals) of(z zoneID) []*grant {
 	if r == nil {
 		return nil
@@ -80,7 +79,7 @@ func (r *reveals) of(z zoneID) []*grant {
 	return r.zones[at].grants
 }
 
-// with is reveals with other grants of a zone; nil when nothing is left.
+// with returns reveals with other grants for a zone; nil if nothing is left.
 func (r *reveals) with(z zoneID, grants []*grant) *reveals {
 	out := &reveals{}
 	if r != nil {
@@ -101,8 +100,7 @@ func (r *reveals) with(z zoneID, grants []*grant) *reveals {
 	return out
 }
 
-// filterKey is a text that is equal for filters with the same predicates in any
-// order.
+// filterKey returns a text that is equal for filters with the same predicates in any order.
 func filterKey(filter []gamedef.TokenPredicate) string {
 	if filter == nil {
 		return noFilter
@@ -115,12 +113,12 @@ func filterKey(filter []gamedef.TokenPredicate) string {
 	return "[" + strings.Join(texts, ",") + "]"
 }
 
-// sameObservers tells whether a grant is for exactly these players.
+// sameObservers reports whether a grant is for exactly these players.
 func (g *grant) sameObservers(all bool, observers []playerID) bool {
 	return g.all == all && slices.Equal(g.observers, observers)
 }
 
-// seenBy is the players of a grant for traces.
+// seenBy returns the players of a grant for traces.
 func seenBy(all bool, observers []playerID) Observers {
 	if all {
 		return Observers{All: true}
@@ -132,8 +130,7 @@ func seenBy(all bool, observers []playerID) Observers {
 	return Observers{Players: out}
 }
 
-// observersArgument is the players to whom an effect shows a zone or from whom it
-// hides it.
+// observersArgument is the players that an effect shows a zone to or hides it from.
 type observersArgument struct {
 	everybody bool
 	find      playersFunc
@@ -147,7 +144,7 @@ func (b *builder) observers(s gamedef.PlayerSelector, effect, reason, scope stri
 	return observersArgument{find: b.players(s), as: b.playerArgument(s, effect, reason, scope).as}
 }
 
-// at is the players, ascending, or all.
+// at returns the players, ascending, or all.
 func (a *observersArgument) at(m *machine) (all bool, observers []playerID) {
 	if a.everybody {
 		return true, nil
@@ -164,12 +161,12 @@ func (a *observersArgument) at(m *machine) (all bool, observers []playerID) {
 	return false, observers
 }
 
-// shownFilter is the filter of an effect that shows or hides tokens. What it compares with is
-// worked out when the effect acts, and is a literal from there on.
+// shownFilter is the filter of an effect that shows or hides tokens. Its operands are computed when the effect acts,
+// and are literals from then on.
 type shownFilter struct {
 	written []gamedef.TokenPredicate
 	key     string      // of a filter of literals
-	values  []valueFunc // what each predicate compares with, nil for literals; nil when all are
+	values  []valueFunc // the operand of each predicate, nil for literals; nil if all are
 }
 
 func (b *builder) shownFilter(filter []gamedef.TokenPredicate) shownFilter {
@@ -185,7 +182,7 @@ func (b *builder) shownFilter(filter []gamedef.TokenPredicate) shownFilter {
 	return f
 }
 
-// at is the filter with the values of now, and its key.
+// at returns the filter with the present values, and its key.
 func (f *shownFilter) at(m *machine) (filter []gamedef.TokenPredicate, key string) {
 	if f.values == nil {
 		return f.written, f.key

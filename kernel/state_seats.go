@@ -9,16 +9,16 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// A definition has the zones of as many players as may play. A game in which fewer do
-// has no zones of the others: it is played with a definition of its own, without them.
+// A definition has the zones for the largest number of players. A game with fewer has no zones of the others: it is
+// played with a definition of its own, without them.
 
-// seating is the games that a definition makes for fewer players than it has zones for.
+// seating is the games that a definition yields for fewer players than it has zones for.
 type seating struct {
 	mu    sync.Mutex
 	games map[int32]*Game
 }
 
-// forPlayers is the game as so many players play it: g itself when all its zones are theirs.
+// forPlayers returns the game for a number of players: g itself if all its zones are theirs.
 func (g *Game) forPlayers(players int32) *Game {
 	away := func(z *components.Zone) bool { return int32(z.Player) >= players }
 	if g.whole != g || !slices.ContainsFunc(g.parts.Zones, func(z components.Zone) bool { return away(&z) }) {
@@ -48,20 +48,20 @@ func (g *Game) forPlayers(players int32) *Game {
 	return out
 }
 
-// mayPlay tells whether a game can be played by so many.
+// mayPlay reports whether a game can be played by that many.
 func (g *Game) mayPlay(players int64) bool {
 	limits := g.parts.Def.Metadata.Players
 	return limits.Min <= players && players <= limits.Max
 }
 
-// absent is the zone with an id of a player who does not play.
+// absent returns the zone with an id of a player who does not play.
 func (g *Game) absent(id string) (z zoneID, ok bool) {
 	z, ok = g.whole.parts.ZoneOf[id]
 	_, plays := g.parts.ZoneOf[id]
 	return z, ok && !plays
 }
 
-// unknownZone is the end of a sentence about a zone that is not there: its id, and why.
+// unknownZone returns the end of a sentence about a missing zone: its id, and why.
 func (m *machine) unknownZone(id string) string {
 	if z, absent := m.game.absent(id); absent {
 		return quote(id) + ": player " + strconv.Itoa(int(m.game.whole.parts.Zones[z].Player)) + " does not play. Here " +
@@ -70,7 +70,7 @@ func (m *machine) unknownZone(id string) string {
 	return quote(id) + near(id, m.game.parts.ZoneIDs())
 }
 
-// playerCount is the number of players that a state in JSON says it has.
+// playerCount returns the number of players in a JSON state.
 func playerCount(d gamedef.Data) (int64, bool) {
 	state, _ := d.(gamedef.Object)
 	n, ok := state.Get("playerCount")

@@ -2,10 +2,10 @@ package kernel
 
 import "ludo-lsp/kernel/gamedef"
 
-// conditionWatch evaluates a condition for its trace: it gives the parts that decide it, as far as they are looked at.
+// conditionWatch evaluates a condition for its trace: it returns the parts that decide it, if they are evaluated.
 type conditionWatch func(m *machine) (saw []Saw, holds bool)
 
-// seeing compiles what a condition sees; nil where it is counted how conditions turn out.
+// seeing compiles what a condition sees; nil if the outcomes of conditions are counted.
 func (c *compiler) seeing(cond gamedef.Condition) conditionWatch {
 	if c.game.held != nil || c.game.profiled != nil {
 		return nil
@@ -22,7 +22,7 @@ func (c *compiler) seeing(cond gamedef.Condition) conditionWatch {
 	return func(m *machine) ([]Saw, bool) { return []Saw{{Of: cond, Left: left(m), Right: right(m)}}, holds(m) }
 }
 
-// seeingEach is decided by the first part that turns out otherwise, or by all of them.
+// seeingEach compiles to what decides: the first part with the unusual outcome, or all of them.
 func (c *compiler) seeingEach(list []gamedef.Condition, usually bool) conditionWatch {
 	parts := make([]conditionWatch, len(list))
 	for i := range list {
@@ -41,7 +41,7 @@ func (c *compiler) seeingEach(list []gamedef.Condition, usually bool) conditionW
 	}
 }
 
-// saw is what a condition saw that was evaluated just now. It was paid for, and warned of.
+// saw returns what a condition saw that was evaluated just now. Its effort and warnings were counted then.
 func (m *machine) saw(f conditionWatch) (out []Saw) {
 	if f == nil {
 		return nil

@@ -7,11 +7,11 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// heldCounter counts of a watched game how its conditions and filters of tokens turn out.
+// heldCounter counts the outcomes of a watched game's conditions and filters of tokens.
 type heldCounter struct {
 	paths []string
 	ids   map[any]int32 // of conditions, and of the first predicates of filters
-	asked []bool        // others are worked out in another way
+	asked []bool        // others are evaluated in another way
 
 	joints  map[gamedef.Condition]*joint
 	weighed []string // the paths of the joints
@@ -23,7 +23,7 @@ type HeldCounts struct {
 	True, Not int64
 }
 
-// place numbers the conditions and filters of a definition, but for those of the setup, which runs before a playout.
+// place numbers the conditions and filters of a definition, except those of the setup, which runs before a playout.
 func (h *heldCounter) place(def *gamedef.GameDef) {
 	h.ids, h.joints = map[any]int32{}, map[gamedef.Condition]*joint{}
 	add := func(of any, path string) {
@@ -55,7 +55,7 @@ func (h *heldCounter) place(def *gamedef.GameDef) {
 	})
 }
 
-// asks gives the number of a condition, or of a filter by its first predicate, that is asked as it is written.
+// asks returns the number of a condition, or of a filter by its first predicate, that is evaluated as written.
 func (h *heldCounter) asks(of any) (id int32, counted bool) {
 	if h != nil {
 		if id, counted = h.ids[of]; counted {
@@ -84,7 +84,7 @@ func (m *machine) turnsOut(id int32, holds bool) bool {
 	return holds
 }
 
-// askAnew has nothing counted, and asks everything again: how often that is must not depend on earlier games.
+// askAnew resets the counts and evaluates everything again: the counts must not depend on earlier games.
 func (m *machine) askAnew() {
 	if m.game.held != nil {
 		m.forget()
@@ -94,7 +94,7 @@ func (m *machine) askAnew() {
 	}
 }
 
-// ConditionPaths are the paths of the conditions and filters of tokens that Held tells of.
+// ConditionPaths returns the paths of the conditions and filters of tokens that TakeHeld counts.
 func (g *Game) ConditionPaths() (paths []string) {
 	for id, path := range g.held.paths {
 		if g.held.asked[id] {
@@ -104,8 +104,8 @@ func (g *Game) ConditionPaths() (paths []string) {
 	return paths
 }
 
-// TakeHeld tells how conditions and filters of tokens have turned out since it was asked last, in the playout of a game
-// that was made with Watched.
+// TakeHeld returns the outcomes of conditions and filters of tokens since the last call, in the playout of a game
+// made with WithEvidence.
 func (p *Playout) TakeHeld(out []HeldCounts) []HeldCounts {
 	for _, id := range p.m.held {
 		h := &p.m.holds[id]

@@ -7,33 +7,33 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// mostParts is of how many parts of a condition it is noted whether they decide; of one with more nothing is.
+// mostParts is the most parts of a condition for which it is recorded whether each decides.
 const mostParts = 64
 
-// mostLooks is how often it is looked in one playout whether a part decides.
+// mostLooks is how often one playout checks whether a part decides.
 const mostLooks = 100
 
 // joint is a condition of several parts in a watched game.
 type joint struct {
 	at    int32 // in the list of the game
 	parts int
-	fixed uint64 // parts that look at nothing that play changes
+	fixed uint64 // parts that read nothing that play changes
 	must  bool   // all parts must hold; otherwise one
 }
 
-// WeighedCondition is how a condition of several parts turned out, and which of them decided it: without that part alone it
-// would have turned out otherwise at least once.
+// WeighedCondition is the outcomes of a condition of several parts, and which of them decided it: without that part
+// alone it would have had another outcome at least once.
 type WeighedCondition struct {
 	Path      string
 	Must      bool // all parts must hold; otherwise one
 	True, Not int64
-	// First counts, by part, how often it was the first to turn out otherwise than it must and it was looked whether it
-	// decided: until it did, and not without end in one playout.
+	// First counts, by part, how often it was the first with the deciding outcome and was checked for having decided:
+	// until it did, and not without limit in one playout.
 	First   []int64
-	Decided uint64 // a bit for each part; also of those that look at nothing that play changes
+	Decided uint64 // a bit for each part; also for those that read nothing that play changes
 }
 
-// Add adds how the condition turned out in other playouts, or another one of the same text did.
+// Add adds the outcomes of the condition in other playouts, or those of another one with the same text.
 func (w *WeighedCondition) Add(o WeighedCondition) {
 	w.First = append(w.First, make([]int64, max(0, len(o.First)-len(w.First)))...)
 	for i, n := range o.First {
@@ -43,9 +43,8 @@ func (w *WeighedCondition) Add(o WeighedCondition) {
 	w.True, w.Not, w.Decided = w.True+o.True, w.Not+o.Not, w.Decided|o.Decided
 }
 
-// NeverDecided lists the parts without which the condition would never have turned out otherwise, although they turned
-// out otherwise than they must so often that they would have, at least so many times, if they had nothing to do with
-// the other parts.
+// NeverDecided lists the parts that never decided the condition, although they had the deciding outcome so often
+// that, if they were independent of the other parts, they would have decided at least the given number of times.
 func (w *WeighedCondition) NeverDecided(least int64) (parts []int) {
 	others := w.True
 	if !w.Must {
@@ -59,8 +58,8 @@ func (w *WeighedCondition) NeverDecided(least int64) (parts []int) {
 	return parts
 }
 
-// looksAtPlay tells whether a condition looks at more than names and what never changes: otherwise it is asked of a few
-// things again and again, and how often it is asked tells nothing.
+// looksAtPlay reports whether a condition reads more than names and constants: otherwise it is evaluated for a few
+// things again and again, and the number of evaluations means nothing.
 func looksAtPlay(cond gamedef.Condition) (found bool) {
 	gamedef.Walk(cond, func(_ gamedef.Place, node gamedef.Node) bool {
 		switch node.(type) {
@@ -74,7 +73,7 @@ func looksAtPlay(cond gamedef.Condition) (found bool) {
 	return found
 }
 
-// joint gives the condition of several parts that is to be weighed; nil where that is not wanted.
+// joint returns the condition of several parts to be weighed; nil if that is not wanted.
 func (h *heldCounter) joint(cond gamedef.Condition) *joint {
 	if h == nil {
 		return nil
@@ -100,7 +99,7 @@ func (h *heldCounter) placeJoint(cond gamedef.Condition, path string) {
 	}
 }
 
-// compileWeighed compiles a condition of several parts so that they are weighed; nil where that is not wanted.
+// compileWeighed compiles a condition of several parts so that they are weighed; nil if that is not wanted.
 func (c *compiler) compileWeighed(cond gamedef.Condition, list []gamedef.Condition) conditionFunc {
 	j := c.game.held.joint(cond)
 	if j == nil {
@@ -125,8 +124,8 @@ func (c *compiler) compileWeighed(cond gamedef.Condition, list []gamedef.Conditi
 	}
 }
 
-// weighs notes that a part was the first to turn out otherwise than it must, or that none was, and tells whether it is
-// to be looked whether it decided.
+// weighs records that a part was the first with the deciding outcome, or that none was, and reports whether to check
+// that it decided.
 func (m *machine) weighs(j *joint, part int) bool {
 	if m.weighing || m.uncounted {
 		return false
@@ -150,8 +149,8 @@ func (m *machine) weighs(j *joint, part int) bool {
 	return true
 }
 
-// weigh notes that a part decided, if it was the only one to turn out otherwise: alone looks at the parts after, and
-// nothing is noted of that. Where they fail the part was needed.
+// weigh records that a part decided, if it was the only one with its outcome: alone evaluates the parts after it,
+// which records nothing. If they fail the part was needed.
 func (m *machine) weigh(j *joint, part int, alone func() bool) {
 	k, effort, trace, decides := m.mark(), m.effort, m.trace, false
 	m.trace, m.weighing = nil, true
@@ -164,8 +163,8 @@ func (m *machine) weigh(j *joint, part int, alone func() bool) {
 	}
 }
 
-// WeighedConditions tells how the conditions of several parts have turned out since the playout began, in a game that was made
-// with Watched, of those that were asked.
+// WeighedConditions returns the outcomes of the evaluated conditions of several parts since the playout began, in a
+// game made with WithEvidence.
 func (p *Playout) WeighedConditions() (out []WeighedCondition) {
 	for at, w := range p.m.weighed {
 		if w.True+w.Not > 0 {

@@ -10,18 +10,18 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// RuleLabel is the label that samples of a processor profile have while a profiled game is
-// played: the paths in the definition of what runs, outermost first, one in each line.
+// RuleLabel is the label of CPU profile samples while a profiled game is played: the paths in the definition of what
+// runs, outermost first, one in each line.
 const RuleLabel = "rules"
 
-// WithProfiling makes a game that labels the goroutine which plays it with the rules that run, so
-// that a profile of the processor (runtime/pprof) tells the time of effects, conditions and
-// queries; see RuleLabel. Playing takes somewhat longer. Games without it pay nothing.
+// WithProfiling makes a game that labels the goroutine which plays it with the running rules, so that a CPU profile
+// (runtime/pprof) shows the time of effects, conditions and queries; see RuleLabel. Playing takes somewhat longer.
+// Games without it pay nothing.
 func WithProfiling() Option {
 	return func(g *Game) { g.profiled = &profileLabels{paths: map[gamedef.Node]string{}} }
 }
 
-// profileLabels is what a game keeps for profiles.
+// profileLabels is a game's data for profiles.
 type profileLabels struct {
 	paths map[gamedef.Node]string // of conditions, queries and aggregates
 	ids   map[string]int32
@@ -30,7 +30,7 @@ type profileLabels struct {
 	roots []*runningRule // of the machines
 }
 
-// runningRule is a rule that runs, within those around it.
+// runningRule is a running rule, within those around it.
 type runningRule struct {
 	path   string
 	labels gocontext.Context
@@ -38,7 +38,7 @@ type runningRule struct {
 	calls  int64
 }
 
-// place notes the path in the definition of everything that the profile counts by itself.
+// place records the path in the definition of everything that the profile counts separately.
 func (p *profileLabels) place(def *gamedef.GameDef) {
 	p.ids = map[string]int32{}
 	inside := map[string]bool{} // paths of conditions
@@ -50,7 +50,7 @@ func (p *profileLabels) place(def *gamedef.GameDef) {
 		case *gamedef.Aggregate:
 			p.paths[node] = path
 		case gamedef.Condition:
-			// Parts of a condition are not told apart, but for the queries in them.
+			// Parts of a condition are not counted separately, except queries in them.
 			if _, literal := n.(gamedef.Bool); !literal && !inside[conditionAround(path)] {
 				p.paths[node] = path
 			}
@@ -60,7 +60,7 @@ func (p *profileLabels) place(def *gamedef.GameDef) {
 	})
 }
 
-// conditionAround is the path of the condition of which this may be a part.
+// conditionAround returns the path of the condition that this may be a part of.
 func conditionAround(path string) string {
 	if at := strings.LastIndex(path, ".args["); at >= 0 && strings.IndexByte(path[at+1:], '.') < 0 {
 		return path[:at]
@@ -68,7 +68,7 @@ func conditionAround(path string) string {
 	return strings.TrimSuffix(path, ".arg")
 }
 
-// id is the number of a path.
+// id returns the number of a path.
 func (p *profileLabels) id(path string) int32 {
 	id, ok := p.ids[path]
 	if !ok {
@@ -78,7 +78,7 @@ func (p *profileLabels) id(path string) int32 {
 	return id
 }
 
-// root is what runs on a new machine between rules.
+// root returns what runs on a new machine between rules.
 func (p *profileLabels) root() *runningRule {
 	if p == nil {
 		return nil
@@ -90,7 +90,7 @@ func (p *profileLabels) root() *runningRule {
 	return r
 }
 
-// enter notes that a rule runs, and gives what ran before.
+// enter records that a rule runs, and returns what ran before.
 func (m *machine) enter(id int32, path string) (around registers) {
 	around = m.registers
 	outer := m.running
@@ -117,7 +117,7 @@ func (m *machine) enter(id int32, path string) (around registers) {
 	return around
 }
 
-// leave notes that the rule has run.
+// leave records that the rule has run.
 func (m *machine) leave(around registers) {
 	m.resume(around)
 	if outer := cmp.Or(m.running, m.between); outer != nil {
@@ -125,8 +125,8 @@ func (m *machine) leave(around registers) {
 	}
 }
 
-// Calls tells how often each rule of a profiled game has run, by its label. It must not be
-// called while the game is played.
+// Calls returns how often each rule of a profiled game has run, by its label. It must not be called while the game is
+// played.
 func (g *Game) Calls() map[string]int64 {
 	out := map[string]int64{}
 	if g.profiled == nil {
@@ -149,7 +149,7 @@ func (g *Game) Calls() map[string]int64 {
 	return out
 }
 
-// withTiming has a function note that it runs what stands at a path.
+// withTiming makes a function record that it runs the rule at a path.
 func withTiming[F any](c *compiler, node gamedef.Node, f F, wrap func(id int32, path string) F) F {
 	p := c.game.profiled
 	if p == nil {
@@ -187,7 +187,7 @@ func (c *compiler) timedNumber(node gamedef.Node, f numberFunc) numberFunc {
 	})
 }
 
-// timedQuery has all ways of asking a query note that it runs.
+// timedQuery makes all functions of a query record that it runs.
 func (c *compiler) timedQuery(node gamedef.Query, q *query) {
 	if run := q.run; run != nil {
 		q.run = withTiming(c, node, run, func(id int32, path string) queryFunc {
@@ -222,7 +222,7 @@ func (c *compiler) timedQuery(node gamedef.Query, q *query) {
 	q.count = c.timedNumber(node, q.count)
 }
 
-// timedStep has a step of a list of effects note that it runs.
+// timedStep makes a step of a list of effects record that it runs.
 func (c *compiler) timedStep(path string, do func(m *machine)) func(m *machine) {
 	p := c.game.profiled
 	if p == nil {

@@ -10,11 +10,11 @@ type Source struct {
 	EndColumn int    `json:"endColumn"`
 }
 
-// Locator finds where the part of a definition at a path was written, or what is
-// nearest above it; ok is false when that is not known.
+// Locator finds where the part of a definition at a path, or the nearest part above it, was written; ok is false if
+// that is not known.
 type Locator func(path string) (source Source, ok bool)
 
-// Locate is l(path), and nothing known for a nil locator.
+// Locate returns l(path), and ok false for a nil locator.
 func (l Locator) Locate(path string) (Source, bool) {
 	if l == nil || path == "" {
 		return Source{}, false

@@ -2,15 +2,15 @@ package kernel
 
 import "ludo-lsp/kernel/gamedef"
 
-// ZoneContents is what lies in a zone, as far as it tells tokens apart by what they are.
+// ZoneContents is the content of a zone, as far as tokens can be told apart by their properties.
 type ZoneContents struct {
 	Zone   string
 	Tokens int
 	Unlike bool   // at least two of them differ
-	Hash   uint64 // of what they are; also of their order, except in a set
+	Hash   uint64 // of the properties; also of their order, except in a set
 }
 
-// Lying tells what lies in the zones that not everybody sees.
+// Lying returns the contents of the zones that not everybody sees.
 func (p *Playout) Lying() (out []ZoneContents) {
 	for i := range p.m.game.parts.Zones {
 		z := &p.m.game.parts.Zones[i]
@@ -37,6 +37,6 @@ func (p *Playout) Lying() (out []ZoneContents) {
 	return out
 }
 
-// Table is a number for what lies on the table and what is counted, whoever is to move: the hash of the variables,
-// zones, tokens and markers.
+// Table returns a number for what lies on the table and what is counted, whoever is to move: the hash of the
+// variables, zones, tokens and markers.
 func (p *Playout) Table() uint64 { return p.m.table() }

@@ -3,11 +3,11 @@ package kernel
 // tracer collects the trace of what runs.
 type tracer struct {
 	entries []TraceEntry
-	// glimpsed is how long the journal was when endings were looked at last; see Watched.
+	// glimpsed is the length of the journal when endings were last checked; see WithEvidence.
 	glimpsed int
 }
 
-// entriesSoFar is what was collected; nothing by no tracer.
+// entriesSoFar returns the entries collected so far; none for a nil tracer.
 func (t *tracer) entriesSoFar() []TraceEntry {
 	if t == nil {
 		return nil
@@ -15,8 +15,7 @@ func (t *tracer) entriesSoFar() []TraceEntry {
 	return t.entries
 }
 
-// record notes what the effect that runs does. Callers ask m.trace first, so that play
-// without a trace pays nothing.
+// record records what the running effect does. Callers check m.trace first, so play without a trace pays nothing.
 func (m *machine) record(what Traced) {
 	entry := TraceEntry{What: what, Phase: m.game.phases[m.phase].id, Path: m.path()}
 	if m.exec != nil {
@@ -39,7 +38,7 @@ func (m *machine) record(what Traced) {
 	}
 }
 
-// effectPath is where in what runs the machine is: "action:draw.effects[0]".
+// effectPath returns the machine's place in what runs: "action:draw.effects[0]".
 func (m *machine) effectPath() string {
 	if m.exec.pc == 0 {
 		return m.exec.root

@@ -7,16 +7,16 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// WithEvidence makes a game that tells more of what its rules do: its traces have entries of
-// types of their own (EffectRan …), and Playout.Endings tells which endings hold. Games without it pay nothing.
+// WithEvidence makes a game that records more of what its rules do: its traces have additional types of entries
+// (EffectRan …), and Playout.Endings returns which endings hold. Games without it pay nothing.
 func WithEvidence() Option { return func(g *Game) { g.watched = true } }
 
-// notice notes something that is in no trace but that of a watched game.
+// notice records something that appears only in traces of a watched game.
 func (m *machine) notice(what Traced, path string) {
 	m.trace.entries = append(m.trace.entries, TraceEntry{What: what, Path: path})
 }
 
-// ran notes that an effect begins.
+// ran records that an effect begins.
 func (m *machine) ran() {
 	if m.game.watched {
 		m.notice(EffectRan{}, m.path())
@@ -26,8 +26,7 @@ func (m *machine) ran() {
 	}
 }
 
-// clamp is the nearest value that the variable can have; where it is another one, that
-// is noted of a watched playout.
+// clamp returns the nearest value that the variable can have; if that differs, a watched playout records it.
 func (m *machine) clamp(v *components.Variable, n int64) int64 {
 	out := v.Clamp(n)
 	if out != n && m.trace != nil && m.game.watched {
@@ -54,17 +53,15 @@ func (c *compiler) endingParts(cond gamedef.Condition, out *[]endingPart) {
 	}
 }
 
-// SeenValue is a condition of an ending, or one of the parts that must all hold for it, in a
-// state.
+// SeenValue is whether a condition of an ending, or one of its required parts, holds in a state.
 type SeenValue struct {
 	Path  string // of the condition in the definition
 	Holds bool
 	Part  bool // it is not the whole condition
 }
 
-// Endings tells which endings, and which parts of them, hold in the present state, in
-// the order of the definition. What fails is left out. There are none unless the game was
-// made with Watched.
+// Endings returns which endings, and which parts of them, hold in the present state, in the order of the definition.
+// Those that fail are left out. There are none unless the game was made with WithEvidence.
 func (p *Playout) Endings(out []SeenValue) []SeenValue {
 	out = out[:0]
 	m := p.m
@@ -90,8 +87,8 @@ func (p *Playout) Endings(out []SeenValue) []SeenValue {
 	return out
 }
 
-// holdsNow tells whether a condition holds for the active player where nothing is bound;
-// ok is false where it fails. Nothing is spent and noted for it.
+// holdsNow reports whether a condition holds for the active player with nothing bound; ok is false if it fails. No
+// effort or record is kept of it.
 func (m *machine) holdsNow(when conditionFunc, path string) (holds, ok bool) {
 	before, effort, trace := m.mark(), m.effort, m.trace
 	m.trace = nil
@@ -107,7 +104,7 @@ func (m *machine) holdsNow(when conditionFunc, path string) (holds, ok bool) {
 	return holds, stop == nil && err == nil
 }
 
-// glimpse notes the endings that hold right now, after a change in the middle of a move.
+// glimpse records the endings that hold right now, after a change in the middle of a move.
 func (m *machine) glimpse() {
 	if m.mode == discovery || len(m.journal) == m.trace.glimpsed {
 		return

@@ -11,9 +11,8 @@ import (
 	"ludo-lsp/internal/spec/workspace"
 )
 
-// address identifies a document whatever way its URI was spelled: the
-// slash-separated path of a file, with a lower-case drive letter, or the
-// canonical URI of anything else.
+// address identifies a document however its URI was spelled: the slash-separated path of a file, with a lower-case
+// drive letter, or the canonical URI of anything else.
 type address string
 
 // isFile reports whether the address is a path.
@@ -21,15 +20,13 @@ func (a address) isFile() bool {
 	return strings.HasPrefix(string(a), "/") || hasDrive(string(a))
 }
 
-// folder is the address of the folder of a file.
+// folder returns the address of the folder of a file.
 func (a address) folder() address { return address(workspace.Dir(string(a))) }
 
-// alone reports whether a document can only be a spec of its own: no file, or
-// no Markdown file.
+// alone reports whether a document can only be a spec by itself: no file, or no Markdown file.
 func (a address) alone() bool { return !a.isFile() || !workspace.IsMarkdown(string(a)) }
 
-// addressOf gives the address of a URI, as a client spelled it or as the
-// library rewrote it.
+// addressOf returns the address of a URI, as a client spelled it or as the library rewrote it.
 func addressOf(spelled string) address {
 	if scheme, rest, ok := strings.Cut(spelled, ":"); ok && len(scheme) > 1 {
 		spelled = strings.ToLower(scheme) + ":" + rest
@@ -57,8 +54,8 @@ func hasDrive(p string) bool {
 	return len(p) > 2 && p[1] == ':' && p[2] == '/' && (p[0]|0x20) >= 'a' && (p[0]|0x20) <= 'z'
 }
 
-// spellings remembers how the client writes the URIs of folders, so that the
-// URI of a file which it never named looks as it would have named it.
+// spellings remembers how the client writes the URIs of folders, so that the URI of a file which it never named is
+// spelled its way.
 type spellings map[address]string
 
 // learn keeps the spelling of a folder; uri names the folder itself.

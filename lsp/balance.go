@@ -19,9 +19,9 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// Commands about what many games show.
+// Commands about statistics of many games.
 const (
-	// balanceOf takes the URI of a document of the game and, as an object, with what it is compared.
+	// balanceOf takes the URI of a document of the game and an object that says what to compare it with.
 	balanceOf = "ludo.statistics"
 	// showBalance shows the same as a document: compared with the revision of git that may be named
 	// after the URI.
@@ -31,8 +31,7 @@ const (
 // sinceRevision begins the names of the documents that compare a game with a revision.
 const sinceRevision = "since-"
 
-// balanceName is the name of the document that compares a game with a revision; "": with how it was
-// first played.
+// balanceName names the document that compares a game with a revision; "" means with how it was first played.
 func balanceName(since string) string {
 	if since == "" {
 		return "balance"
@@ -40,9 +39,9 @@ func balanceName(since string) string {
 	return sinceRevision + url.PathEscape(since)
 }
 
-// Bounds of the games that are played for statistics: so many, and for so long, but enough of them to tell of shares.
-// Who asks when nobody types is told of those that are over after idleBalance, and asks again. A game that takes
-// longer than the time is played to its end, up to longestGame.
+// Bounds of the games that are played for statistics: their number and time, but enough for shares to mean something.
+// A request while nobody types gets those that are over after idleBalance, and asks again. A game that takes longer
+// than the time is played to its end, up to longestGame.
 const (
 	balanceGames = 1000
 	balanceTime  = 10 * time.Second
@@ -52,24 +51,24 @@ const (
 
 // wantedBalance is what a client wants to know.
 type wantedBalance struct {
-	// Since is with what the game is compared: "" with the game as it was when it was first asked for,
-	// or the name of a revision of git.
+	// Since is what the game is compared with: "" for the game as it was when first asked for, or the name of a
+	// revision of git.
 	Since string `json:"since"`
-	// Again takes the game of now for what later ones are compared with.
+	// Again makes the present game the one that later ones are compared with.
 	Again       bool `json:"again"`
-	idleRequest      // a game that is not played in the background is not for this either
+	idleRequest      // a game that is not played in the background is not played for this either
 }
 
-// balances keeps what the games of a session are compared with, and what was found out last.
+// balances keeps what the games of a session are compared with, and the last results.
 type balances struct {
 	mu    sync.Mutex
 	first map[address]*playable
 	last  map[address]*balanceResult
-	// playing has something in it while games are played: those of one request at a time.
+	// playing is full while games are played: those of one request at a time.
 	playing chan struct{}
 }
 
-// balanceResult is what the games of a state of a spec have shown.
+// balanceResult is the result of the games of a state of a spec.
 type balanceResult struct {
 	game     *playable
 	since    string
@@ -111,7 +110,7 @@ func (s *session) balance(ctx context.Context, p *protocol.ExecuteCommandParams,
 	return protocol.LSPAny(gamedef.Canonical(out)), nil
 }
 
-// balancedOf plays games of the game of a view, and of what it is compared with.
+// balancedOf plays the game of a view, and the one that it is compared with.
 func (s *session) balancedOf(ctx context.Context, v view, wanted wantedBalance) (*balanceResult, error) {
 	now, err := s.playableOf(v)
 	if err != nil {
@@ -190,13 +189,13 @@ func (s *session) balancedOf(ctx context.Context, v view, wanted wantedBalance) 
 	return out, nil
 }
 
-// goesOn tells whether more games are to be played.
+// goesOn reports whether more games are to be played.
 func (b *balanceResult) goesOn() bool {
 	return !b.overview.IsEnough() ||
 		!b.overview.Sure && b.overview.Games() < balanceGames && b.played < balanceTime
 }
 
-// playableAt is the game of a view as it is in a revision of git.
+// playableAt returns the game of a view as it is in a revision of git.
 func playableAt(v view, revision string) (*playable, error) {
 	before, _, err := earlier(v, revision)
 	if err != nil {
@@ -257,5 +256,5 @@ func lowerFirst(text string) string {
 	return strings.ToLower(text[:1]) + text[1:]
 }
 
-// errNothingPlayed is of a game that is not played in the background.
+// errNothingPlayed is the error for a game that is not played in the background.
 var errNothingPlayed = errors.New("the game is not played in the background: ludo.play says how often, or the project file")

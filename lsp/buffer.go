@@ -12,8 +12,8 @@ import (
 type buffer struct {
 	data       []byte
 	start, end int // the gap
-	// A line start that is known, to search lines from: at or before the place
-	// of the last edit, and after a '\n' or at the start of the text.
+	// A known line start, to search lines from: at or before the place of the last edit, and after a '\n' or at the
+	// start of the text.
 	line, offset int
 }
 
@@ -39,9 +39,8 @@ func (b *buffer) at(i int) byte {
 	return b.data[i]
 }
 
-// edit replaces a range, whatever its positions are, and gives the range with
-// its positions moved to places that exist: start first, no line after the
-// last, no character after its line's end.
+// edit replaces a range, whatever its positions are, and returns the range with its positions moved to places that
+// exist: start first, no line after the last, no character after its line's end.
 func (b *buffer) edit(r source.Range, encoding source.Encoding, text string) source.Range {
 	if r.End.Before(r.Start) {
 		r.Start, r.End = r.End, r.Start
@@ -83,18 +82,16 @@ func (b *buffer) locate(p source.Position, encoding source.Encoding) (offset, li
 		}
 	}
 	if line < p.Line {
-		p.Character = n // the text ends before that line: its end
+		p.Character = n // the text ends before that line: use its end
 	}
-	// A character is no more than four bytes: how a long line goes on after the position
-	// is of no interest.
+	// A character is no more than four bytes: the rest of a long line after the position does not matter.
 	content := b.slice(at, b.lineEndBefore(at, at+4*(min(max(p.Character, 0), n)+1)))
 	content = source.TrimLineBreak(content)
 	within := encoding.Offset(content, max(p.Character, 0))
 	return at + within, at, source.Position{Line: line, Character: encoding.Units(content[:within])}
 }
 
-// lineEnd is the offset after the line that starts at an offset, its line
-// break included.
+// lineEnd returns the offset after the line that starts at an offset, its line break included.
 func (b *buffer) lineEnd(at int) int { return b.lineEndBefore(at, b.len()) }
 
 // lineEndBefore is lineEnd, or the limit in a line that has no break before it.

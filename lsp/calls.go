@@ -17,7 +17,7 @@ type callData struct {
 	Aspect query.Aspect `json:"aspect"`
 }
 
-// PrepareCallHierarchy implements protocol.Server: what can be asked for its uses.
+// PrepareCallHierarchy implements protocol.Server: the item whose uses can be asked for.
 func (s *session) PrepareCallHierarchy(ctx context.Context,
 	p *protocol.CallHierarchyPrepareParams) ([]protocol.CallHierarchyItem, error) {
 	place, _, err := s.place(ctx, p.TextDocumentPositionParams)
@@ -63,7 +63,7 @@ func (s *session) calls(ctx context.Context, item protocol.CallHierarchyItem,
 	find func(query.Spec, source.Encoding, query.Item) []query.Call) ([]query.Call, error) {
 	var data callData
 	if json.Unmarshal(item.Data, &data) != nil || data.URI == "" {
-		return nil, nil // none of ours
+		return nil, nil // not one of ours
 	}
 	v, err := s.viewOf(ctx, uri.URI(data.URI))
 	if err != nil || v.spec == nil {
@@ -74,7 +74,7 @@ func (s *session) calls(ctx context.Context, item protocol.CallHierarchyItem,
 	return find(v.spec.game().View(), s.client.encoding, at), nil
 }
 
-// callItem writes an item as the protocol has it.
+// callItem converts an item to the protocol.
 func (s *session) callItem(item query.Item) protocol.CallHierarchyItem {
 	detail := item.Noun
 	if item.Aspect != query.AnyUse && item.Aspect != query.Rule {

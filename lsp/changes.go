@@ -16,8 +16,8 @@ import (
 
 var errNothingChangeable = errors.New("no variable, marker, property of tokens or zone is named here")
 
-// changedName is how what is named at a position is called in the URI of a document about it:
-// edits around it do not change that.
+// changedName returns the name, in the URI of a document about it, of what is named at a position. Edits around it
+// keep it.
 func changedName(v view, at source.Position, encoding source.Encoding) (string, bool) {
 	return nameOfValue(query.At(v.spec.game().View(), string(v.address), at, encoding))
 }
@@ -30,7 +30,7 @@ func nameOfValue(place *query.Place) (string, bool) {
 	return item.Kind.String() + "." + item.Name, true
 }
 
-// placeOfName is where what has such a name is declared; nil if nothing is any more.
+// placeOfName returns where the thing with such a name is declared; nil if it no longer is.
 func placeOfName(spec query.Spec, name string) *query.Place {
 	kind, text, _ := strings.Cut(name, ".")
 	symbol := spec.Index().Lookup(index.Key(grammar.KindNamed(kind), "", text))
@@ -47,8 +47,8 @@ func placeOfName(spec query.Spec, name string) *query.Place {
 	return nil
 }
 
-// writeChanges says who can change something, when, and by how much: from the rules, and from
-// games if the spec can be played and is.
+// writeChanges writes who can change something, when, and by how much: from the rules, and from games if the spec can
+// be played and is.
 func (s *session) writeChanges(ctx context.Context, d virtual, v view) (string, error) {
 	spec := v.spec.game().View()
 	place := placeOfName(spec, d.name)
@@ -71,8 +71,8 @@ func (s *session) writeChanges(ctx context.Context, d virtual, v view) (string, 
 	return blame.Of(spec, place, shown).Markdown(), nil
 }
 
-// changers is who can change the values of a compiled state of a spec, as hovers say it. Each is told when it
-// is first asked for, and never right after a keystroke: the state that is typed is not compiled yet.
+// changers is who can change the values of a compiled state of a spec, for hovers. Each is computed when first asked
+// for, and never right after a keystroke: the state being typed is not compiled yet.
 type changers struct {
 	spec  spec
 	tell  func(name string) string
@@ -80,7 +80,7 @@ type changers struct {
 	names map[string]string
 }
 
-// newChangers tells of a state of a spec, and what games have shown of it; nil: none was played.
+// newChangers returns the changers of a state of a spec; shown is what games showed, nil if none was played.
 func newChangers(s spec, shown *blame.PlayEvidence) *changers {
 	return &changers{spec: s, names: map[string]string{}, tell: func(name string) string {
 		if place := placeOfName(s.game().View(), name); place != nil {
@@ -90,7 +90,7 @@ func newChangers(s spec, shown *blame.PlayEvidence) *changers {
 	}}
 }
 
-// knowChangers gives those of the present state of a game; nil while it is not compiled.
+// knowChangers returns the changers of the present state of a game; nil while it is not compiled.
 func (g *game) knowChangers() *changers {
 	if !g.spec.game().IsCompiled() {
 		return nil
@@ -101,7 +101,7 @@ func (g *game) knowChangers() *changers {
 	return g.changers
 }
 
-// of says who can change the value that is named at a place; "" where none is, and while nothing is known.
+// of says who can change the value named at a place; "" where there is none, or while nothing is known.
 func (c *changers) of(place *query.Place) string {
 	name, ok := nameOfValue(place)
 	if c == nil || !ok {
@@ -117,5 +117,5 @@ func (c *changers) of(place *query.Place) string {
 	return text
 }
 
-// maxHoverChanges is of how many changes a hover tells; the command tells of all.
+// maxHoverChanges bounds how many changes a hover lists; the command lists all.
 const maxHoverChanges = 4

@@ -10,23 +10,23 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// client is what the editor can do, as it said when it connected.
+// client is what the editor can do, as it announced when it connected.
 type client struct {
 	encoding source.Encoding
 
 	relatedInformation bool
 	diagnosticData     bool
-	codeDescription    bool // it leads from a code to its page, which is one of our documents
+	codeDescription    bool // codes link to their pages, which are among our documents
 	tags               []protocol.DiagnosticTag
 
 	pull             bool // it asks for diagnostics itself
 	relatedDocuments bool
 	refreshPull      bool
-	// forgetsOpen: asked to pull again, it pulls those of the workspace if it can, and shows them for
-	// no document that is open. Neovim 0.12 is so.
+	// forgetsOpen: asked to pull again, it pulls the workspace's diagnostics if it can, and shows them for no open
+	// document. Neovim 0.12 does so.
 	forgetsOpen bool
 
-	commandsOnly    bool // it says that it takes no code actions but commands
+	commandsOnly    bool // it announces that it takes no code actions but commands
 	preferred       bool
 	resolveEdit     bool
 	disabledActions bool
@@ -42,8 +42,8 @@ type client struct {
 	showDocument          bool
 	applyEdit             bool
 	createFiles           bool
-	simulations           bool // it wants to be told of simulations in our own way
-	references            bool // it lists the places that ludo.showReferences gives
+	simulations           bool // it wants our own notifications about simulations
+	references            bool // it lists the places that ludo.showReferences returns
 
 	editing    editing
 	navigation navigation
@@ -115,12 +115,12 @@ func readClient(c *protocol.ClientCapabilities) client {
 
 // ownCapabilities are those of clients that show more than the protocol has; see docs/protocol.md.
 type ownCapabilities struct {
-	Simulations bool `json:"ludoSimulation"` // told of by notifications
+	Simulations bool `json:"ludoSimulation"` // by notifications
 	References  bool `json:"ludoReferences"` // the client lists them itself
 }
 
-// chooseEncoding takes the cheapest of the position encodings that the client
-// offers: bytes, then the protocol's default.
+// chooseEncoding picks the cheapest of the position encodings that the client offers: bytes, then the protocol's
+// default.
 func chooseEncoding(offered []protocol.PositionEncodingKind) source.Encoding {
 	switch {
 	case slices.Contains(offered, protocol.PositionEncodingKindUTF8):
@@ -135,7 +135,7 @@ func chooseEncoding(offered []protocol.PositionEncodingKind) source.Encoding {
 
 func is(flag *bool) bool { return flag != nil && *flag }
 
-// capabilities says what the server offers this client: nothing that it does not do, and all that a client may ask
+// capabilities returns what the server offers this client: nothing that it does not do, and all that a client may ask
 // for without having announced it.
 func (c client) capabilities() protocol.ServerCapabilities {
 	yes := true
@@ -200,8 +200,7 @@ func (c client) capabilities() protocol.ServerCapabilities {
 	return out
 }
 
-// soundInitialize reads the parameters of initialize without those capabilities
-// that do not decode, and names them.
+// soundInitialize reads the parameters of initialize without the capabilities that do not decode, and lists those.
 func soundInitialize(params []byte) (p *protocol.InitializeParams, dropped []string, err error) {
 	var fields map[string]json.RawMessage
 	if err := json.Unmarshal(params, &fields); err != nil {

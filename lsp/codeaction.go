@@ -18,7 +18,7 @@ import (
 // kindFixAll is the kind of the action that applies every safe fix.
 const kindFixAll protocol.CodeActionKind = "source.fixAll.ludo"
 
-// kindSortSections is the kind of the action that puts sections into the order of the language.
+// kindSortSections is the kind of the action that sorts sections in the order of the language.
 const kindSortSections protocol.CodeActionKind = "source.sortSections"
 
 // actionData is what a client sends back to have an action's edit made.
@@ -43,7 +43,7 @@ func (s *session) CodeAction(ctx context.Context, p *protocol.CodeActionParams) 
 		return out, err
 	}
 	fixAll := asksFor(p.Context.Only, kindFixAll, false)
-	v.prompt = !fixAll // otherwise what is shown counts, and nobody waits for a compilation
+	v.prompt = !fixAll // otherwise what is shown counts, and nothing waits for a compilation
 	found := s.findings(v)
 	if asksFor(p.Context.Only, protocol.CodeActionKindQuickFix, true) {
 		for _, d := range concernedBy(found, p) {
@@ -83,8 +83,7 @@ func asksFor(only []protocol.CodeActionKind, kind protocol.CodeActionKind, unask
 	})
 }
 
-// concern is a diagnostic that actions are asked for, and how the client has
-// it.
+// concern is a diagnostic that actions are asked for, and the client's copy of it.
 type concern struct {
 	cnl.Diagnostic
 	sent *protocol.Diagnostic
@@ -169,8 +168,7 @@ func encodeData(d actionData) protocol.LSPAny {
 	return raw
 }
 
-// fixAll is the action that applies every safe fix of a document; nil if there
-// is none.
+// fixAll returns the action that applies every safe fix of a document; nil if there is none.
 func (s *session) fixAll(v view, found []cnl.Diagnostic) *protocol.CodeAction {
 	fixable := slices.ContainsFunc(found, func(d cnl.Diagnostic) bool {
 		_, ok := s.safeFix(v, d)
@@ -200,7 +198,7 @@ func (s *session) fixAll(v view, found []cnl.Diagnostic) *protocol.CodeAction {
 func (s *session) CodeActionResolve(ctx context.Context, action *protocol.CodeAction) (*protocol.CodeAction, error) {
 	var data actionData
 	if err := json.Unmarshal(action.Data, &data); err != nil || data.URI == "" {
-		return action, nil // none of ours: nothing to add
+		return action, nil // not one of ours: nothing to add
 	}
 	v, err := s.viewOf(ctx, uri.URI(data.URI))
 	if err != nil {
@@ -230,8 +228,8 @@ func (s *session) CodeActionResolve(ctx context.Context, action *protocol.CodeAc
 	return nil, fmt.Errorf("the document has changed since the action was offered: %w", protocol.ErrContentModified)
 }
 
-// withEdit gives an action its edit. Why it has none is told to the user: the request does not fail, as what
-// editors show of that is for programs.
+// withEdit gives an action its edit. If it has none, the user is told why: the request does not fail, as what editors
+// show of failures is for programs.
 func (s *session) withEdit(action *protocol.CodeAction, edits []cnl.FileEdit, v view) *protocol.CodeAction {
 	edit, err := s.edit(edits, v)
 	if err != nil {
@@ -242,8 +240,8 @@ func (s *session) withEdit(action *protocol.CodeAction, edits []cnl.FileEdit, v 
 	return action
 }
 
-// changedOutside finds a document with edits that is not open and is another one on the disk than the one
-// that was read: not every client watches files.
+// changedOutside finds a document with edits that is not open and whose file differs from what was read: not every
+// client watches files.
 func (s *session) changedOutside(edits []cnl.FileEdit, v view) (file string, is bool) {
 	looked := map[string]bool{}
 	for _, e := range edits {
@@ -263,8 +261,8 @@ func (s *session) changedOutside(edits []cnl.FileEdit, v view) (file string, is 
 	return "", false
 }
 
-// edit writes edits as the client can read them, by document in the order in which the spec has them. It is refused
-// where a document that is not open was changed since it was read, which is then read again.
+// edit writes edits as the client can read them, by document in the order of the spec. It is refused if a document
+// that is not open was changed since it was read; that document is then read again.
 func (s *session) edit(edits []cnl.FileEdit, v view) (*protocol.WorkspaceEdit, error) {
 	if file, is := s.changedOutside(edits, v); is {
 		s.reread(address(file))
@@ -307,7 +305,7 @@ func (s *session) edit(edits []cnl.FileEdit, v view) (*protocol.WorkspaceEdit, e
 	return out, nil
 }
 
-// withLineBreaksOf gives an edit's text with the line breaks of its document.
+// withLineBreaksOf returns an edit's text with the line breaks of its document.
 func withLineBreaksOf(s spec, e cnl.FileEdit) string {
 	if !strings.Contains(e.NewText, "\n") || strings.Contains(e.NewText, "\r\n") {
 		return e.NewText
@@ -319,7 +317,7 @@ func withLineBreaksOf(s spec, e cnl.FileEdit) string {
 	return strings.ReplaceAll(e.NewText, "\n", "\r\n")
 }
 
-// safeFix is the fix that may be applied unasked, if a diagnostic has one.
+// safeFix returns the fix that may be applied unasked, if a diagnostic has one.
 func (s *session) safeFix(v view, d cnl.Diagnostic) (cnl.Fix, bool) {
 	for _, fix := range v.spec.Fixes(d, s.client.encoding) {
 		if fix.Unsafe || len(fix.Edits) == 0 {
@@ -333,9 +331,8 @@ func (s *session) safeFix(v view, d cnl.Diagnostic) (cnl.Fix, bool) {
 	return cnl.Fix{}, false
 }
 
-// allSafeEdits joins the safe fixes of a document that do not touch each other.
-// If together they make the document worse, only those are taken that, one
-// after the other, do not.
+// allSafeEdits joins the safe fixes of a document that do not touch each other. If together they make the document
+// worse, they are tried one by one and only those that do not are taken.
 func (s *session) allSafeEdits(v view, found []cnl.Diagnostic) []cnl.FileEdit {
 	var fixes []cnl.Fix
 	var taken []source.Range
@@ -380,7 +377,7 @@ func (s *session) improves(v view, fixes []cnl.Fix, before int) bool {
 	}
 	next := v.spec
 	edits := editsOf(fixes)
-	for _, e := range slices.Backward(edits) { // the last first: places before it stay
+	for _, e := range slices.Backward(edits) { // last first: earlier places stay valid
 		next = next.edit(e.File, e.Range, s.client.encoding, e.NewText)
 	}
 	after := s.findings(view{address: v.address, spec: next, settings: v.settings})

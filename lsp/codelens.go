@@ -16,8 +16,7 @@ import (
 // lensData is what a client sends back to have a lens filled in.
 type lensData struct {
 	URI string `json:"uri"`
-	// Version is that of the document in which At is the place of the name that
-	// the lens stands above.
+	// Version is the document version in which At is the place of the name below the lens.
 	Version int32             `json:"version,omitzero"`
 	At      protocol.Position `json:"at"`
 	// Kind, Owner and Name are the symbol whose uses the lens counts.
@@ -26,16 +25,15 @@ type lensData struct {
 	Name  string `json:"name,omitzero"`
 	// Expands: the name is that of a macro, and the lens says what it expands to.
 	Expands bool `json:"expands,omitzero"`
-	// Simulates: a rule stands there that can be seen at work.
+	// Simulates: the lens stands at a rule that can be seen at work.
 	Simulates bool `json:"simulates,omitzero"`
-	// First: of the rules of a document it is the one whose lens says what is in the way of its game.
+	// First: among the lenses of rules of a document, the one that says what prevents the game.
 	First bool `json:"first,omitzero"`
-	// Says is all that the lens says, and it does nothing.
+	// Says is the whole text of a lens that does nothing.
 	Says string `json:"says,omitzero"`
 }
 
-// CodeLens implements protocol.Server: where lenses are. What they say is found
-// when they come into view.
+// CodeLens implements protocol.Server: the places of lenses. Their texts are found when they come into view.
 func (s *session) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]protocol.CodeLens, error) {
 	v, err := s.viewOf(ctx, p.TextDocument.URI)
 	if err != nil {
@@ -46,8 +44,8 @@ func (s *session) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]p
 	return out, nil
 }
 
-// lensesOf lists the lenses of the document of a view. They are the same while something is in the way of the game, for
-// the text below one would move otherwise while somebody writes there.
+// lensesOf lists the lenses of the document of a view. They stay the same while the game has errors, or the text
+// below one would move while somebody types there.
 func (s *session) lensesOf(v view) []protocol.CodeLens {
 	out := []protocol.CodeLens{}
 	if v.spec == nil {
@@ -96,20 +94,20 @@ func (s *session) lensesOf(v view) []protocol.CodeLens {
 	return out
 }
 
-// CodeLensResolve implements protocol.Server. It never fails for a lens of ours: an editor
-// leaves a row without words above a lens that nobody filled in.
+// CodeLensResolve implements protocol.Server. It never fails for a lens of ours: an editor leaves an empty row above
+// a lens that was not resolved.
 func (s *session) CodeLensResolve(ctx context.Context, lens *protocol.CodeLens) (*protocol.CodeLens, error) {
 	var data lensData
 	if json.Unmarshal(lens.Data, &data) != nil || data.URI == "" {
-		return lens, nil // none of ours: nothing to add
+		return lens, nil // not one of ours: nothing to add
 	}
 	v, err := s.viewOf(ctx, uri.URI(data.URI))
 	if err != nil {
 		return nil, err
 	}
 	if v.spec == nil || v.version != data.Version {
-		// The document was edited since. The editor is about to ask for its lenses again;
-		// until then they say what they would have said.
+		// The document was edited since. The editor is about to ask for its lenses again; until then they keep their
+		// earlier text.
 		v = s.viewAnswered(lensesAround, v.address, data.Version)
 	}
 	lens.Command = s.lensCommand(data, v)
@@ -117,8 +115,8 @@ func (s *session) CodeLensResolve(ctx context.Context, lens *protocol.CodeLens) 
 	return lens, nil
 }
 
-// lensCommand is what a lens says, and does. Where the state that the lens is of is not known any
-// more, it says what it is about.
+// lensCommand returns what a lens says and does. Where the state of the lens is not known any more, it says what it
+// is about.
 func (s *session) lensCommand(data lensData, v view) protocol.Command {
 	switch {
 	case data.Says != "":

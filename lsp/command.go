@@ -16,41 +16,40 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 )
 
-// Commands of workspace/executeCommand besides those of simulations. All but the last show a document that
-// the server writes: in the editor where it can, else its text is the result.
+// Commands of workspace/executeCommand besides those of simulations. All but the last show a document that the server
+// writes: in the editor where it can, otherwise the result is its text.
 const (
 	// showExpansion takes the URI of a document and a position in it.
 	showExpansion = "ludo.showExpansion"
 	// showSpec and showGameDef take the URI of a document of the spec.
 	showSpec    = "ludo.showSpec"
 	showGameDef = "ludo.showGameDef"
-	// compareWith takes the URI of a document of the spec and the name of a revision of
-	// git; without one it is HEAD.
+	// compareWith takes the URI of a document of the spec and the name of a revision of git, HEAD if left out.
 	compareWith = "ludo.compare"
 	// showFlow takes the URI of a document of the spec, and "svg" for the picture instead of the outline.
 	showFlow = "ludo.showFlow"
-	// drawFlow takes the URI of a document of the spec, and how its flow is drawn. The result is the picture for a
-	// client that shows it itself, with the places to which its rules lead.
+	// drawFlow takes the URI of a document of the spec, and how its flow is drawn. The result is the picture, for a
+	// client that shows it itself, with links to its rules.
 	drawFlow = "ludo.flow"
-	// showChanges takes the URI of a document and a position in it, at the name of a variable, a marker, a
-	// property of tokens or a zone, and says who can change it, when, and by how much.
+	// showChanges takes the URI of a document and a position in it, at the name of a variable, a marker, a property
+	// of tokens or a zone, and shows who can change it, when, and by how much.
 	showChanges = "ludo.showChanges"
-	// explain takes the code of a diagnostic.
+	// explainCode takes the code of a diagnostic.
 	explainCode = "ludo.explain"
-	// showReferences takes the URI of a document and a position in it, at the name of a symbol. The
-	// result are the places where it is used.
+	// showReferences takes the URI of a document and a position in it, at the name of a symbol. The result is the
+	// list of places where it is used.
 	showReferences = "ludo.showReferences"
-	// goToError takes the URI of a document of the spec, and shows the first error that is in the way of its game.
+	// goToError takes the URI of a document of the spec, and shows the first error that prevents the game.
 	goToError = "ludo.goToError"
-	// moveTo takes the URI of a document of the spec and a range in it, asks where the entry or section there is to be
-	// moved, and moves it.
+	// moveTo takes the URI of a document of the spec and a range in it, asks where to move the entry or section
+	// there, and moves it.
 	moveTo = "ludo.moveTo"
-	// describe takes the URI of a document and says to what game it belongs.
+	// describe takes the URI of a document and returns the game it belongs to.
 	describe = "ludo.describe"
 )
 
-// idleRequest is what a client says of a command that nobody has asked for, in the object after the document: why it
-// cannot be done stands in the answer then, and there is no message.
+// idleRequest is the object after the document in a command that no user has asked for: if it cannot be done, the
+// answer says why, and there is no message.
 type idleRequest struct {
 	Idle bool `json:"idle"`
 }
@@ -58,12 +57,12 @@ type idleRequest struct {
 // serverCommand is a command of workspace/executeCommand: its arguments, and what it does.
 type serverCommand struct {
 	name   string
-	takes  string // its arguments, as who calls it otherwise is told
+	takes  string // its arguments, for the message to wrong callers
 	ofGame bool   // the document that is its first argument must belong to a game
-	silent bool   // the client tells refusals itself: it asks by itself, too, when nobody waits
-	// run does the work and gives the result.
+	silent bool   // the client shows refusals itself: it also asks when nobody waits
+	// run does the work and returns the result.
 	run func(s *session, ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error)
-	// shows is, where run is nil, the document that is shown, or whose text is the result.
+	// shows returns, where run is nil, the document that is shown, or whose text is the result.
 	shows func(s *session, p *protocol.ExecuteCommandParams, v view) (virtual, error)
 }
 
@@ -115,7 +114,7 @@ func init() { // commands show documents that name commands
 	}
 }
 
-// findCommand is the command with a name; nil if there is none.
+// findCommand returns the command with a name; nil if there is none.
 func findCommand(name string) *serverCommand {
 	i := slices.Index(commands, name)
 	if i < 0 {
@@ -135,7 +134,7 @@ type description struct {
 type showResult struct {
 	URI        string `json:"uri"`
 	LanguageID string `json:"languageId"`
-	// Shown: the editor shows the document. Otherwise Text is what it says.
+	// Shown: the editor shows the document. Otherwise Text is its text.
 	Shown bool   `json:"shown"`
 	Text  string `json:"text,omitzero"`
 }
@@ -190,7 +189,7 @@ func (s *session) execute(ctx context.Context, p *protocol.ExecuteCommandParams)
 	return protocol.Marshal(out)
 }
 
-// wrongArguments says what a command takes that was called with something else.
+// wrongArguments says what a command takes, for one called with something else.
 func wrongArguments(p *protocol.ExecuteCommandParams) error {
 	return misuse("%s takes %s", p.Command, findCommand(p.Command).takes)
 }
@@ -199,7 +198,7 @@ func misuse(format string, arguments ...any) error {
 	return jsonrpc2.NewError(jsonrpc2.InvalidParams, fmt.Sprintf(format, arguments...))
 }
 
-// describe says to what game a document belongs.
+// describe returns the game that a document belongs to.
 func (s *session) describe(_ context.Context, _ *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
 	out := description{Game: v.layout.Root}
 	for _, f := range v.layout.Files {
@@ -208,7 +207,7 @@ func (s *session) describe(_ context.Context, _ *protocol.ExecuteCommandParams, 
 	return protocol.Marshal(out)
 }
 
-// namedDocument is a document of a game with a fixed name.
+// namedDocument returns a document of a game with a fixed name.
 func namedDocument(kind, name string) func(*session, *protocol.ExecuteCommandParams, view) (virtual, error) {
 	return func(_ *session, _ *protocol.ExecuteCommandParams, v view) (virtual, error) {
 		return virtual{kind: kind, root: v.rootOf(), name: name}, nil
@@ -286,7 +285,7 @@ func argument[T any](p *protocol.ExecuteCommandParams, i int) (value T, ok bool)
 	return value, json.Unmarshal(p.Arguments[i], &value) == nil
 }
 
-// command is a command for the editor to run.
+// command returns a command for the editor to run.
 func command(name, title string, arguments ...any) protocol.Command {
 	c := protocol.Command{Title: unlink(title), Command: name}
 	for _, a := range arguments {
@@ -297,7 +296,7 @@ func command(name, title string, arguments ...any) protocol.Command {
 	return c
 }
 
-// concernedDocument is the document that a command is about.
+// concernedDocument returns the document that a command is about.
 func concernedDocument(params []byte) address {
 	var p struct {
 		Command   string            `json:"command"`
@@ -311,8 +310,7 @@ func concernedDocument(params []byte) address {
 	return addressOf(document)
 }
 
-// contentTicket has the view handed out that a request for one of our documents
-// needs.
+// contentTicket requests the view that a request for one of our documents needs.
 func (s *session) contentTicket(params []byte) *viewTicket {
 	var p struct {
 		URI string `json:"uri"`

@@ -13,10 +13,10 @@ import (
 	"ludo-lsp/internal/spec/workspace"
 )
 
-// headRevision is what a spec is compared with unless something else is said.
+// headRevision is what a spec is compared with by default.
 const headRevision = "HEAD"
 
-// writeComparison writes in which rules the spec of a view differs from a revision of git.
+// writeComparison writes the rules in which the spec of a view differs from a revision of git.
 func writeComparison(v view, name string) (string, error) {
 	spec, err := specOf(v)
 	if err != nil {
@@ -41,8 +41,8 @@ func writeComparison(v view, name string) (string, error) {
 	return b.String(), err
 }
 
-// earlier is the spec of a view as it is in a revision of git, and what gives the names of its files
-// from the folder of the game.
+// earlier returns the spec of a view as it is in a revision of git, and a function that makes file names relative to
+// the game's folder.
 func earlier(v view, name string) (before *cnl.Spec, shorten func(file string) (string, bool), err error) {
 	root := v.rootOf()
 	if !root.isFile() {

@@ -8,19 +8,18 @@ import (
 	"ludo-lsp/internal/spec/workspace"
 )
 
-// What shows only when a spec is compiled is published after what its text
-// shows: the worker compiles in a goroutine of its own, one state at a time, so
-// that no keystroke waits for it, and publishes again what has changed by it.
+// Findings that need compiling are published after those of the text: the worker compiles in its own goroutine, one
+// state at a time, so that no keystroke waits for it, and publishes again what changed.
 
-// quiet is how long nothing may be edited before the specs are compiled: while
-// somebody types fast, no state is compiled that is outdated when it is done.
+// quiet is how long nothing may be edited before the specs are compiled, so that during fast typing no state is
+// compiled that is outdated once done.
 const quiet = 30 * time.Millisecond
 
-// compileSoon has the specs compiled whose states are new.
+// compileSoon schedules the specs with new states for compilation.
 func (w *worker) compileSoon() {
 	if w.compiling != nil {
 		w.stopStale()
-		return // what is new then is compiled afterwards
+		return // anything new then is compiled afterwards
 	}
 	waits, edited := false, false
 	for _, g := range w.specs {
@@ -36,7 +35,7 @@ func (w *worker) compileSoon() {
 	switch {
 	case !waits:
 		w.lookAround()
-	case !edited: // it is a request that was answered, however many come: they do not begin the pause anew
+	case !edited: // it is a request that was answered: they do not restart the pause, however many come
 	case w.pause == nil:
 		w.pause = time.AfterFunc(quiet, func() { w.post((*worker).compile) })
 	default:
@@ -49,18 +48,18 @@ type compilation struct {
 	kind workspace.Kind
 	root string
 	spec spec
-	// ctx ends when the spec was edited since; stop ends it.
+	// ctx ends when the spec is edited; stop ends it.
 	ctx  context.Context
 	stop context.CancelFunc
 }
 
-// of tells whether it is the compilation of a game.
+// of reports whether it is the compilation of a game.
 func (c *compilation) of(g *game) bool {
 	return g.spec != nil && g.layout.Kind == c.kind && g.layout.Root == c.root
 }
 
-// stopStale ends the compilations of specs that were edited since. The first one of a spec
-// goes on: with what it gives, the next is less work.
+// stopStale ends the compilations of specs that were edited since. The first one of a spec goes on: its result makes
+// the next one less work.
 func (w *worker) stopStale() {
 	for i := range w.compiling {
 		for _, g := range w.specs {
@@ -71,7 +70,7 @@ func (w *worker) stopStale() {
 	}
 }
 
-// compile begins to compile the specs whose states are new.
+// compile starts compiling the specs whose states are new.
 func (w *worker) compile() {
 	var all []compilation
 	for _, g := range w.specs {
@@ -91,7 +90,7 @@ func (w *worker) compile() {
 		defer w.session.gate.end()
 		for _, c := range all {
 			if done, ok := w.session.mayCompile(c.ctx); ok {
-				// What the text shows is published all the same.
+				// What the text shows is published anyway.
 				if fault := guard.Run(func() { c.spec.compile(c.ctx) }); fault != nil {
 					w.session.tellFault("compiling in "+string(w.home), fault)
 				}
@@ -103,8 +102,8 @@ func (w *worker) compile() {
 	})
 }
 
-// publishCompiled publishes what compiling has shown, unless the spec was edited since.
-// Then it is compiled again, which is less work with what was made now.
+// publishCompiled publishes the findings of compiling, unless the spec was edited since. Then it is compiled again,
+// which is less work with what was made now.
 func (w *worker) publishCompiled(all []compilation) {
 	w.compiling = nil
 	for _, c := range all {
@@ -136,7 +135,7 @@ func (w *worker) publishCompiled(all []compilation) {
 	w.playSoon()
 }
 
-// forget gives back what compiling the specs made, unless they are being edited.
+// forget frees what compiling the specs made, unless they are being edited.
 func (w *worker) forget() {
 	for _, g := range w.specs {
 		if g.spec != nil && g.spec == g.publishedCompiled {
@@ -146,7 +145,7 @@ func (w *worker) forget() {
 	}
 }
 
-// mayCompile waits until few others compile; ok is false when ctx ends before.
+// mayCompile waits until only a few others compile; ok is false when ctx ends before.
 func (s *session) mayCompile(ctx context.Context) (done func(), ok bool) {
 	select {
 	case s.compilers <- struct{}{}:

@@ -13,7 +13,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// itemData is what a client sends back to have the documentation of an item.
+// itemData is what a client sends back to get the documentation of an item.
 type itemData struct {
 	URI string `json:"uri"`
 	Doc string `json:"doc"`
@@ -56,13 +56,12 @@ func (s *session) Completion(ctx context.Context, p *protocol.CompletionParams) 
 	return list, nil
 }
 
-// maxBegun is how long a document without a section can be to be looked at as the beginning
-// of a game, in bytes.
+// maxBegun is how long, in bytes, a document without a section can be to be taken for the beginning of a game.
 const maxBegun = 256 << 10
 
-// beginGame is the game that a document without a section becomes a part of with the word at the
-// cursor, if that stands alone in a block of YAML: the one of its folder, or a new one. It is
-// nil elsewhere, for most Markdown is about other things.
+// beginGame returns the game that a document without a section joins with the word at the cursor, if that stands
+// alone in a block of YAML: the one of its folder, or a new one. It is nil elsewhere, for most Markdown is about
+// other things.
 func (s *session) beginGame(v view, line int) spec {
 	s.mu.Lock()
 	text := ""
@@ -80,8 +79,7 @@ func (s *session) beginGame(v view, line int) spec {
 	return s.options.engine.read([]cnl.File{file})
 }
 
-// aloneInBlock reports whether a line holds no more than a word, and nothing else is in its
-// block of YAML.
+// aloneInBlock reports whether a line holds only a word and its YAML block nothing else.
 func aloneInBlock(text string, line int) bool {
 	lines := strings.Split(text, "\n")
 	if line >= len(lines) || strings.ContainsAny(strings.TrimSpace(lines[line]), " \t`~:") {

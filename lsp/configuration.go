@@ -8,8 +8,7 @@ import (
 	"go.lsp.dev/protocol"
 )
 
-// applySettings takes up a configuration and has all diagnostics published anew
-// if it changes them.
+// applySettings applies a configuration and republishes all diagnostics if it changes them.
 func (s *session) applySettings(raw []byte) {
 	next, problems := readSettings(raw)
 	for _, p := range problems {
@@ -25,8 +24,8 @@ func (s *session) applySettings(raw []byte) {
 	s.refreshHints()
 }
 
-// fetchSettings asks the client for its configuration, if it lets itself be
-// asked. What it has none of is as it was given with initialize.
+// fetchSettings asks the client for its configuration, if the client supports that. Settings it lacks stay as given
+// with initialize.
 func (s *session) fetchSettings() {
 	if !s.client.configuration {
 		return

@@ -44,13 +44,13 @@ func (codec) Unmarshal(data []byte, v any) error {
 // loop, in wire order, and must not block.
 type service interface {
 	protocol.Server
-	// admit says whether a method may be served in the present state.
+	// admit reports whether a method may be served in the present state.
 	admit(method string, isCall bool) error
-	// prepare runs on the read loop for every call and binds to the call's
-	// context what it needs of the present state.
+	// prepare runs on the read loop for every call and binds to the call's context what it needs from the present
+	// state.
 	prepare(ctx context.Context, method string, params []byte) context.Context
-	// observe runs on the read loop with a notification as it came, before it is
-	// decoded; done says that nothing is left to do.
+	// observe runs on the read loop with a raw notification, before it is decoded; done reports that nothing is left
+	// to do.
 	observe(method string, params []byte) (done bool, err error)
 	// tellFault reports a fault in our own code.
 	tellFault(what string, fault *guard.Fault)
@@ -58,10 +58,9 @@ type service interface {
 	logIgnored(method string, err error)
 }
 
-// connection is the wiring between a JSON-RPC connection and a service. The
-// library's own wiring runs notifications concurrently, ends the connection on
-// a notification that it does not know or cannot decode, and lets a panic take
-// the process down; this one does none of that.
+// connection is the wiring between a JSON-RPC connection and a service. The library's own wiring runs notifications
+// concurrently, ends the connection on a notification that it does not know or cannot decode, and lets a panic end
+// the process; this one does none of that.
 type connection struct {
 	// base is the parent of every context handed to the service. The contexts
 	// that the library makes for its requests are recycled, so that deriving a
@@ -71,7 +70,7 @@ type connection struct {
 	dispatch jsonrpc2.Handler
 	standard map[string]bool
 	running  guard.Group
-	wire     *stream // that the answers are written to; nil: requests take no turns
+	wire     *stream // the answers are written to it; nil: requests take no turns
 	turns    turns
 
 	mu    sync.Mutex
@@ -164,8 +163,7 @@ func (c *connection) handle(ctx context.Context, req *jsonrpc2.Request) (any, er
 	}
 }
 
-// initialize tries again without the capabilities that cannot be read: a client
-// that gets one of them wrong is served all the same.
+// initialize tries again without the unreadable capabilities: a client that gets one of them wrong is still served.
 func (c *connection) initialize(params []byte, unreadable error) (any, error) {
 	p, dropped, err := soundInitialize(params)
 	if err != nil {
@@ -201,7 +199,7 @@ func (c *connection) run(ctx context.Context, req *jsonrpc2.Request) (result any
 	return c.dispatch(ctx, req)
 }
 
-// notify handles a notification. Whatever goes wrong, the connection stays.
+// notify handles a notification. The connection stays, whatever goes wrong.
 func (c *connection) notify(req *jsonrpc2.Request) {
 	method := strings.Clone(req.Method())
 	if method == protocol.MethodCancelRequest {
@@ -265,8 +263,7 @@ func (c *connection) cancelAll() {
 	}
 }
 
-// idKey makes a request id a map key of its own memory; the id itself lives no
-// longer than its message.
+// idKey copies a request id into a map key; the id itself lives no longer than its message.
 func idKey(id jsonrpc2.ID) string {
 	if n, ok := id.Number(); ok {
 		return "#" + strconv.FormatInt(n, 10)
@@ -279,12 +276,12 @@ func methodNotFound(method string) error {
 	return jsonrpc2.NewError(jsonrpc2.MethodNotFound, displayMessage(method+" is not supported"))
 }
 
-// mostSaid is how many characters the message of an error may have: it may quote what the
-// client sent, which may be of any length.
+// mostSaid is the maximum length in characters of an error message: it may quote what the client sent, which may be
+// of any length.
 const mostSaid = 1000
 
-// displayMessage is the message of an error as an editor shows it: of bounded length, and without
-// characters that are not seen or that turn the text around.
+// displayMessage returns the message of an error as an editor shows it: of bounded length, and without invisible or
+// bidirectional control characters.
 func displayMessage(message string) string {
 	shown := source.VisibleLines(message[:min(len(message), 8*mostSaid)])
 	if runes := []rune(shown); len(runes) > mostSaid || len(message) > 8*mostSaid {
@@ -293,8 +290,7 @@ func displayMessage(message string) string {
 	return shown
 }
 
-// wireError gives every error the code that a client expects; without it a
-// plain Go error would go out with code 0.
+// wireError gives every error the code that a client expects; a plain Go error would go out with code 0.
 func wireError(err error) error {
 	if err == nil {
 		return nil

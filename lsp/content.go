@@ -11,18 +11,18 @@ import (
 	"go.lsp.dev/uri"
 )
 
-// documentRequest is a document of the server's that the client has asked for.
+// documentRequest is a server document that the client has asked for.
 type documentRequest struct {
 	virtual
 	spelled uri.URI // as the client writes it
-	spec    spec    // of which the client has the text; nil if there was none
+	spec    spec    // the one whose text the client has; nil if there was none
 	text    string  // that the client was given last; "" if there was none
-	// notified: the client has been told that the text may have changed, and has
-	// not asked again since. It is not told again: the document may be closed.
+	// notified: the client has been told that the text may have changed, and has not asked again since. It is not
+	// notified again: the document may be closed.
 	notified bool
 }
 
-// maxRequested bounds how many documents the client is kept informed about.
+// maxRequested bounds how many documents the client is notified about.
 const maxRequested = 200
 
 // TextDocumentContent implements protocol.Server: workspace/textDocumentContent.
@@ -44,7 +44,7 @@ func (s *session) TextDocumentContent(ctx context.Context,
 		s.lastGiven(d, text)
 		return &protocol.TextDocumentContentResult{Text: text}, nil
 	}
-	// Editors ask after each edit, and show a request that fails to somebody who has asked for nothing.
+	// Editors ask after each edit, and would show a failed request to users who asked for nothing.
 	before := s.lastGiven(d, "")
 	_, broken := errors.AsType[*errorsInTheWay](err)
 	if ctx.Err() != nil || before == "" && !broken {
@@ -53,7 +53,7 @@ func (s *session) TextDocumentContent(ctx context.Context,
 	return &protocol.TextDocumentContentResult{Text: outdatedText(d.kind, err, before)}, nil
 }
 
-// lastGiven is the text of a document that the client was given last; another one that it is given now, if any, is kept.
+// lastGiven returns the text of a document that the client got last; a new one that it gets now, if any, is kept.
 func (s *session) lastGiven(d virtual, text string) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -67,7 +67,7 @@ func (s *session) lastGiven(d virtual, text string) string {
 	return a.text
 }
 
-// outdatedText is a text of before after a line that says why it cannot be written anew.
+// outdatedText returns the earlier text after a line that says why it cannot be written anew.
 func outdatedText(kind string, why error, before string) string {
 	remark := sentence(unlink(displayMessage(why.Error())))
 	if before != "" {
@@ -96,8 +96,7 @@ func (s *session) virtualText(ctx context.Context, d virtual, v view) (string, e
 	return kind.write(s, ctx, d, v)
 }
 
-// askFor has the worker of a document's spec hand out the view, and keeps in
-// mind that the client has asked for it.
+// askFor has the worker of a document's spec hand out the view, and records that the client has asked for it.
 func (s *session) askFor(d virtual, spelled uri.URI) *viewTicket {
 	w := s.workerAt(d.root)
 	if w == nil {
@@ -115,8 +114,8 @@ func (s *session) askFor(d virtual, spelled uri.URI) *viewTicket {
 	return p
 }
 
-// workerAt finds the worker of the spec with a root. One in the workspace is
-// started if it does not run: an editor may open our documents before others.
+// workerAt finds the worker of the spec with a root. One in the workspace is started if it does not run: an editor
+// may open our documents first.
 func (s *session) workerAt(root address) *worker {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -157,7 +156,7 @@ func (s *session) keepRequested(a *documentRequest) {
 	defer s.mu.Unlock()
 	if _, known := s.requested[a.virtual]; !known && len(s.requested) >= maxRequested {
 		for d := range s.requested {
-			delete(s.requested, d) // any: the client has more than it can show
+			delete(s.requested, d) // any one: the client has more than it can show
 			break
 		}
 	}
@@ -167,8 +166,8 @@ func (s *session) keepRequested(a *documentRequest) {
 	s.requested[a.virtual] = a
 }
 
-// refreshContent tells the client which of the documents that it has asked for
-// may have another text now that the worker's specs have settled.
+// refreshContent tells the client which of the documents it asked for may have changed now that the worker's specs
+// have settled.
 func (s *session) refreshContent(w *worker) {
 	s.mu.Lock()
 	var changed []uri.URI
@@ -195,5 +194,5 @@ func (s *session) refreshContent(w *worker) {
 	}
 }
 
-// rootOf is the root of a view's spec.
+// rootOf returns the root of a view's spec.
 func (v view) rootOf() address { return address(strings.TrimSuffix(v.layout.Root, "/")) }

@@ -18,8 +18,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// coverageOf takes the URI of a document of the game, and tells which rules acted in games that are
-// played in the background.
+// coverageOf takes the URI of a document of the game, and returns which rules acted in games played in the
+// background.
 const coverageOf = "ludo.coverage"
 
 // coveredGame is the result of coverageOf.
@@ -40,7 +40,7 @@ type coveredRule struct {
 	Range protocol.Range `json:"range"`
 	Path  string         `json:"path"` // in the definition: ludo.simulate takes it, and plays to a witness
 	What  string         `json:"what"`
-	// State is "acted" or "never"; of conditions also "alwaysTrue" and "alwaysFalse".
+	// State is "acted" or "never"; for conditions also "alwaysTrue" and "alwaysFalse".
 	State string `json:"state"`
 	Times int64  `json:"times"`
 	True  *int64 `json:"true,omitempty"`
@@ -48,10 +48,10 @@ type coveredRule struct {
 	Text  string `json:"text"` // all of it in a sentence
 }
 
-// evidence keeps what games of the present definitions have shown, for findings and for coverage.
+// evidence keeps what games of the present definitions have shown, for findings and coverage.
 type evidence struct {
 	mu     sync.Mutex
-	recent []keptEvidence // the last one last
+	recent []keptEvidence // the latest last
 }
 
 type keptEvidence struct {
@@ -60,7 +60,7 @@ type keptEvidence struct {
 	played *playtest.Played
 }
 
-// mostEvidence is of how many definitions evidence is kept.
+// mostEvidence is the number of definitions whose evidence is kept.
 const mostEvidence = 4
 
 func sumOf(text []byte) [sha256.Size]byte { return sha256.Sum256(text) }
@@ -86,7 +86,7 @@ func (s *session) play(ctx context.Context, def *gamedef.GameDef, o playtest.Opt
 		return nil, err
 	}
 	if ctx.Err() != nil && context.Cause(ctx) != errPlayedLong {
-		return played, nil // it is a part of what could soon be known
+		return played, nil // it is a part of what may be known soon
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()

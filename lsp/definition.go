@@ -13,13 +13,13 @@ func (s *session) Definition(ctx context.Context, p *protocol.DefinitionParams) 
 	return s.lead(ctx, p.TextDocumentPositionParams, s.client.navigation.definitionLinks, (*query.Place).Definitions)
 }
 
-// TypeDefinition implements protocol.Server: what the thing named is one of.
+// TypeDefinition implements protocol.Server: the declaration of the named thing's type.
 func (s *session) TypeDefinition(ctx context.Context, p *protocol.TypeDefinitionParams) (protocol.DefinitionResult,
 	error) {
 	return s.lead(ctx, p.TextDocumentPositionParams, s.client.navigation.typeLinks, (*query.Place).TypeDefinitions)
 }
 
-// Implementation implements protocol.Server: what carries out the thing named.
+// Implementation implements protocol.Server: what carries out the named thing.
 func (s *session) Implementation(ctx context.Context, p *protocol.ImplementationParams) (protocol.DefinitionResult,
 	error) {
 	return s.lead(ctx, p.TextDocumentPositionParams, s.client.navigation.implementationLinks,
@@ -43,7 +43,7 @@ func (s *session) Declaration(ctx context.Context, p *protocol.DeclarationParams
 	return protocol.LocationSlice{}, err
 }
 
-// lead answers with places, as links where the editor knows them.
+// lead answers with places, as links where the editor supports them.
 func (s *session) lead(ctx context.Context, p protocol.TextDocumentPositionParams, links bool,
 	find func(*query.Place) []query.Location) (protocol.DefinitionResult, error) {
 	place, v, err := s.place(ctx, p)

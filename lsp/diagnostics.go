@@ -12,12 +12,11 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// sourceName is what editors show after the server's diagnostics.
+// sourceName is the name that editors show with the server's diagnostics.
 const sourceName = "ludo"
 
-// findings lists the diagnostics of a view as the settings want them, in order
-// of position: all there are, or those that are known at once if the view is a
-// prompt one.
+// findings lists the diagnostics of a view as the settings want them, in order of position: all of them, or those
+// known at once for a prompt view.
 func (s *session) findings(v view) []cnl.Diagnostic {
 	if v.spec == nil {
 		return nil
@@ -59,8 +58,7 @@ func withPlayed(v view, found []cnl.Diagnostic) []cnl.Diagnostic {
 	return all
 }
 
-// withImportFaults adds what is wrong with the imports of a document, which
-// only the workspace can tell.
+// withImportFaults adds the faults of a document's imports, which only the workspace knows.
 func withImportFaults(v view, found []cnl.Diagnostic, encoding source.Encoding) []cnl.Diagnostic {
 	text, _ := v.spec.Text(string(v.address))
 	faults := diagnose.Imports(v.layout, string(v.address), text, encoding)
@@ -72,8 +70,8 @@ func withImportFaults(v view, found []cnl.Diagnostic, encoding source.Encoding) 
 	return found
 }
 
-// errorsOf lists what keeps the spec of a view from being a game: the errors of its
-// imports, then those that compiling it has shown.
+// errorsOf lists what keeps the spec of a view from being a game: the errors of its imports, then those that
+// compiling shows.
 func errorsOf(v view, result cnl.CompileResult) (errors []cnl.Diagnostic) {
 	for _, file := range v.layout.Files {
 		part := v
@@ -106,7 +104,7 @@ type pathData struct {
 	Path string `json:"path"`
 }
 
-// dataOf is the data of a diagnostic at a path.
+// dataOf returns the data of a diagnostic at a path.
 func dataOf(path string) []byte { return appendData(nil, path) }
 
 func appendData(out []byte, path string) []byte {
@@ -115,12 +113,12 @@ func appendData(out []byte, path string) []byte {
 	}
 	data, err := protocol.Marshal(pathData{path})
 	if err != nil {
-		return append(out, "null"...) // never: a string is JSON, whatever stands in it
+		return append(out, "null"...) // never: any string is valid JSON
 	}
 	return append(out, data...)
 }
 
-// isPlain reports whether a text is written in JSON as it is, as most paths are.
+// isPlain reports whether a text is the same in JSON, as most paths are.
 func isPlain(s string) bool {
 	for i := range len(s) {
 		if c := s[i]; c < ' ' || c >= 0x7f || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
@@ -156,10 +154,9 @@ func (s *session) diagnostic(d cnl.Diagnostic) protocol.Diagnostic {
 	return out
 }
 
-// publish sends the diagnostics of a view to a client that wants them pushed. A
-// client that pulls is told to pull again when those of a document that it did
-// not edit itself have changed; it always gets all there are, so a prompt view
-// is of no use to it until the spec has been compiled.
+// publish sends the diagnostics of a view to a client that wants them pushed. A pulling client is told to pull again
+// when those of a document that it did not edit have changed; it always gets all of them, so a prompt view is of no
+// use to it until the spec has been compiled.
 func (s *session) publish(v view, always, compiled bool) {
 	if s.client.pull {
 		if always || !compiled {
@@ -178,8 +175,7 @@ func (s *session) publish(v view, always, compiled bool) {
 	s.send(publication{about: v.address, always: always}, v.docMoment, s.report(v))
 }
 
-// clearDiagnostics takes back the diagnostics of a document as it was at a
-// moment.
+// clearDiagnostics withdraws the diagnostics of a document as of a moment.
 func (s *session) clearDiagnostics(a address, at docMoment) {
 	s.mu.Lock()
 	delete(s.reports, a)
@@ -199,8 +195,7 @@ func (s *session) clearDiagnostics(a address, at docMoment) {
 	s.send(publication{about: a, takesBack: true}, at, nil)
 }
 
-// send queues a report on a document as it was at a moment, for a client that wants
-// diagnostics pushed.
+// send queues a report on a document as of a moment, for a client that wants diagnostics pushed.
 func (s *session) send(p publication, at docMoment, r report) {
 	p.moment, p.digest = at.moment, r.digest()
 	p.params = &publishParams{uri: s.spell(p.about), report: r}

@@ -22,8 +22,8 @@ type document struct {
 	version int32
 	moment  uint64 // of the last change
 	text    *buffer
-	// imports says that the text has the word somewhere, or once had: only then
-	// is it worth to look what the document imports.
+	// imports: the text has the word somewhere, or once had; only then is it worth checking what the document
+	// imports.
 	imports bool
 }
 
@@ -34,10 +34,10 @@ const importsWord = "imports"
 type change struct {
 	span  *source.Range
 	text  string
-	fixed source.Range // span, moved to places that exist
+	fixed source.Range // the span, moved to places that exist
 }
 
-// docMoment is what a worker has to know of a document besides its text.
+// docMoment is what a worker must know of a document besides its text.
 type docMoment struct {
 	open    bool
 	version int32
@@ -45,14 +45,14 @@ type docMoment struct {
 	imports bool // see document
 }
 
-// tick gives the next moment. Moments order what happens to documents across
-// versions, which start anew when a document is opened again. Needs s.mu.
+// tick returns the next moment. Moments order what happens to documents across versions, which restart when a
+// document is reopened. Needs s.mu.
 func (s *session) tick() uint64 {
 	s.clock++
 	return s.clock
 }
 
-// openDocument puts a document into the store.
+// openDocument adds a document to the store.
 func (s *session) openDocument(spelled uri.URI, version int32, text string) {
 	a := addressOf(string(spelled))
 	s.mu.Lock()
@@ -110,7 +110,7 @@ func (s *session) changeDocument(a address, version int32, changes []change) err
 	return nil
 }
 
-// closeDocument removes a document from the store: from now on the disk counts.
+// closeDocument removes a document from the store: from now on the file on disk counts.
 func (s *session) closeDocument(a address) error {
 	s.mu.Lock()
 	d := s.documents[a]
@@ -135,7 +135,7 @@ func (s *session) closeDocument(a address) error {
 	return nil
 }
 
-// spell gives the URI of a document as the client writes it.
+// spell returns the URI of a document as the client writes it.
 func (s *session) spell(a address) uri.URI {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -145,7 +145,7 @@ func (s *session) spell(a address) uri.URI {
 	return s.spelled.of(a)
 }
 
-// versionOf gives the version of a document if it is open.
+// versionOf returns the version of a document if it is open.
 func (s *session) versionOf(a address) (version int32, open bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -155,8 +155,7 @@ func (s *session) versionOf(a address) (version int32, open bool) {
 	return 0, false
 }
 
-// momentOf tells how a document stands: its last change, or now for one that is
-// not open.
+// momentOf returns the moment of a document: its last change, or now for one that is not open.
 func (s *session) momentOf(a address) docMoment {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -166,9 +165,8 @@ func (s *session) momentOf(a address) docMoment {
 	return docMoment{moment: s.clock}
 }
 
-// overlay is the file system with the open documents in front. It reads each
-// file once, so that whoever uses it sees one state of the world, and notes
-// which documents at which moments that state is made of.
+// overlay is the file system with the open documents in front. It reads each file once, so that its user sees one
+// state of the world, and records which documents at which moments that state is made of.
 type overlay struct {
 	session *session
 	worker  *worker
@@ -196,8 +194,7 @@ func (o *overlay) readOnce(a address, read func() (string, error)) overlaid {
 	}
 	var got overlaid
 	o.session.mu.Lock()
-	// From now on the worker is told of changes to the document, and ignores
-	// those that this text already has.
+	// From now on the worker is notified of changes to the document, and ignores those that this text already has.
 	o.session.join(a, o.worker)
 	if d := o.session.documents[a]; d != nil {
 		got.text = d.text.String()
@@ -264,8 +261,7 @@ func (o *overlay) Stat(name string) (fs.FileInfo, error) {
 	return o.disk.Stat(name)
 }
 
-// Resolve implements workspace.FileSystem. What exists only in the editor is
-// where it says.
+// Resolve implements workspace.FileSystem. What exists only in the editor resolves to itself.
 func (o *overlay) Resolve(name string) (string, error) {
 	resolved, err := o.disk.Resolve(name)
 	if errors.Is(err, fs.ErrNotExist) && o.isOpen(name) {
@@ -292,8 +288,8 @@ func changesOf(events []protocol.TextDocumentContentChangeEvent) []change {
 	return changes
 }
 
-// misread reports whether edits may have been decoded as what they are not: the
-// library takes an edit whose range it cannot read for one of the whole text.
+// misread reports whether edits may have been decoded wrongly: the library takes an edit with an unreadable range for
+// one of the whole text.
 func misread(events []protocol.TextDocumentContentChangeEvent, params []byte) bool {
 	for _, e := range events {
 		if _, ok := e.(*protocol.TextDocumentContentChangeWholeDocument); ok {
@@ -303,9 +299,8 @@ func misread(events []protocol.TextDocumentContentChangeEvent, params []byte) bo
 	return false
 }
 
-// lenientChange is a didChange as a sloppy client may send it: with positions
-// that are negative, huge or no integers. Losing it would corrupt the text for
-// good, so it is read as well as it can be.
+// lenientChange is a didChange as a sloppy client may send it: with positions that are negative, huge or not
+// integers. Losing it would corrupt the text for good, so it is read as well as possible.
 type lenientChange struct {
 	TextDocument struct {
 		URI     string  `json:"uri"`

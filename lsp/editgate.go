@@ -6,15 +6,14 @@ import (
 	"time"
 )
 
-// editGate holds work back that has time, such as playing games, while what somebody
-// types is analysed or compiled, and for a moment after it: who types goes on typing,
-// and with few processors the next keystroke would be slower.
+// editGate holds back work that can wait, such as playing games, while typed text is analysed or compiled, and for a
+// moment after it: typing goes on, and with few processors the next keystroke would be slower.
 type editGate struct {
 	mu     sync.Mutex
-	urgent int           // how much is being done that must not be made slower
+	urgent int           // how many tasks that must not be slowed down are running
 	open   chan struct{} // closed when nothing urgent is left; nil: nothing is
-	rests  bool          // after an edit, which is urgent, too
-	until  time.Time     // it rests
+	rests  bool          // after an edit, which counts as urgent, too
+	until  time.Time     // end of the rest
 }
 
 // begin closes the gate until end is called as often as begin.
@@ -56,7 +55,7 @@ func (g *editGate) noteEdit() {
 	}
 }
 
-// endRest ends the rest, if it was not edited again.
+// endRest ends the rest, if there was no edit since.
 func (g *editGate) endRest() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -70,7 +69,7 @@ func (g *editGate) endRest() {
 	}
 }
 
-// hurry ends the rest after an edit: somebody waits for the work that is held back.
+// hurry ends the rest after an edit: somebody waits for the held-back work.
 func (g *editGate) hurry() {
 	g.mu.Lock()
 	defer g.mu.Unlock()

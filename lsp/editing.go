@@ -53,8 +53,7 @@ func readEditing(c *protocol.ClientCapabilities) (out editing) {
 	return out
 }
 
-// triggers are the characters after which something can be said that could not
-// be said before them.
+// triggers are the characters after which new completions become possible.
 var triggers = []string{":", " ", "$", "{", "'", "-", ".", "[", "(", ",", "="}
 
 // offer adds what the server does for this editor to its capabilities.
@@ -73,7 +72,7 @@ func (e editing) offer(out *protocol.ServerCapabilities) {
 	}
 }
 
-// recount is a place in a text of these lines, counted in UTF-16, as another encoding counts it.
+// recount converts a place in a text of these lines, counted in UTF-16, to another encoding.
 func recount(lines []string, p source.Position, encoding source.Encoding) source.Position {
 	if p.Line < 0 || p.Line >= len(lines) {
 		return source.Position{Line: p.Line}
@@ -82,7 +81,7 @@ func recount(lines []string, p source.Position, encoding source.Encoding) source
 	return source.Position{Line: p.Line, Character: encoding.Units(line[:source.UTF16.Offset(line, p.Character)])}
 }
 
-// positionTo writes a position as the protocol has it.
+// positionTo converts a position to the protocol.
 func positionTo(p source.Position) protocol.Position {
 	return rangeTo(source.Range{Start: p, End: p}).Start
 }

@@ -9,30 +9,29 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// engine makes specs. It is the seam between the server and the analysis: the
-// server's tests put an analysis of their own after it, one that fails or
-// dawdles on demand.
+// engine makes specs. It is the seam between the server and the analysis: the server's tests plug in an analysis of
+// their own, one that fails or dawdles on demand.
 type engine interface {
 	read(files []cnl.File) spec
-	// withProject is the engine with the limits of a project, and with what tells whether there is a file to
-	// which a link leads.
+	// withProject returns the engine with the limits of a project, and with a function that reports whether a link's
+	// file exists.
 	withProject(of project.Reading, fileExists func(path string) bool) engine
 	isGameSpec(text string) bool
 }
 
-// spec is the analysis of one game, immutable; see cnl.Spec for what the
-// methods mean. A view without one is of a document that is part of no game.
+// spec is the analysis of one game, immutable; see cnl.Spec for the methods. A view without one is of a document that
+// is part of no game.
 type spec interface {
 	edit(path string, r source.Range, encoding source.Encoding, text string) spec
 	withFile(path, text string) spec
 	withFiles(files []cnl.File) spec
-	// relink looks anew for the files to which links lead.
+	// relink looks up again the files that links lead to.
 	relink() spec
 	takeOver(earlier spec)
 	changedSince(since spec) []string
 	// compile stops soon after its context has ended.
 	compile(ctx context.Context)
-	// game is the spec itself, which all other questions are asked.
+	// game returns the spec itself, for all other questions.
 	game() *cnl.Spec
 
 	Text(path string) (string, bool)
@@ -43,7 +42,7 @@ type spec interface {
 	Prompt(path string, encoding source.Encoding) []cnl.Diagnostic
 	Fixes(d cnl.Diagnostic, encoding source.Encoding) []cnl.Fix
 	Outline(path string, encoding source.Encoding) []*cnl.OutlineSymbol
-	// Forget gives back what compiling made; what it has found stays.
+	// Forget frees what compiling made; its findings stay.
 	Forget()
 }
 
@@ -82,7 +81,7 @@ func (s coreSpec) changedSince(since spec) []string {
 	return s.Spec.ChangedSince(since.game())
 }
 
-// read reads a spec whose files lie as a layout says.
+// read reads a spec whose files are listed in a layout.
 func (s *session) read(layout workspace.Layout, files []cnl.File, of project.Reading) spec {
 	if len(files) == 1 && project.Means(files[0].Path) {
 		return projectSpec{project.Open(files[0].Path, files[0].Text)}

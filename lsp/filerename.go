@@ -18,10 +18,10 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// moves says where files and folders go.
+// moves lists where files and folders go.
 type moves []struct{ from, to address }
 
-// of is the address of a file after the moves.
+// of returns the address of a file after the moves.
 func (m moves) of(a address) address {
 	for _, move := range m {
 		if a == move.from {
@@ -34,8 +34,8 @@ func (m moves) of(a address) address {
 	return a
 }
 
-// WillRenameFiles implements protocol.Server: imports and links in the prose keep leading to
-// the files that they name, whichever of the two moves.
+// WillRenameFiles implements protocol.Server: imports and prose links keep leading to the files that they name,
+// whether the file or the link moves.
 func (s *session) WillRenameFiles(ctx context.Context, p *protocol.RenameFilesParams) (*protocol.WorkspaceEdit, error) {
 	var m moves
 	for _, f := range p.Files {
@@ -58,7 +58,7 @@ func (s *session) WillRenameFiles(ctx context.Context, p *protocol.RenameFilesPa
 		}
 	}
 	for _, w := range s.everyWorker() {
-		w.post((*worker).reread) // of what is not open the disk counts
+		w.post((*worker).reread) // for files that are not open the disk counts
 		views, err := s.askAll(ctx, w)
 		if err != nil {
 			return nil, err
@@ -73,7 +73,7 @@ func (s *session) WillRenameFiles(ctx context.Context, p *protocol.RenameFilesPa
 	return s.edit(edits, first)
 }
 
-// rewritePaths gives the edits that a document's imports and the links in its prose need.
+// rewritePaths returns the edits that a document's imports and prose links need.
 func (s *session) rewritePaths(v view, m moves) (edits []cnl.FileEdit) {
 	if v.spec == nil {
 		return nil
@@ -147,8 +147,8 @@ func (s *session) rewritePaths(v view, m moves) (edits []cnl.FileEdit) {
 	return edits
 }
 
-// otherDocuments gives the Markdown documents of the workspace with links in them that are none of these, as they are now: what
-// is no part of a game, and games that nobody has opened.
+// otherDocuments returns the other Markdown documents of the workspace that contain links, as they are now: those
+// that are part of no game, and games that nobody has opened.
 func (s *session) otherDocuments(ctx context.Context, these []view) (out []view) {
 	seen := map[address]bool{}
 	for _, v := range these {
@@ -188,7 +188,7 @@ func (s *session) otherDocuments(ctx context.Context, these []view) (out []view)
 	return out
 }
 
-// textNow is the text of a document as the editor has it, or else the disk; "" if it cannot be read.
+// textNow returns the text of a document from the editor, or else from disk; "" if it cannot be read.
 func (s *session) textNow(a address) (text string, now docMoment) {
 	s.mu.Lock()
 	d := s.documents[a]
@@ -202,8 +202,7 @@ func (s *session) textNow(a address) (text string, now docMoment) {
 	return text, now
 }
 
-// relative names a file from a folder, with / between the steps; "" if there is
-// no way from one to the other.
+// relative returns the path of a file from a folder, with / between the steps; "" if there is none.
 func relative(folder, file address) string {
 	from := strings.Split(strings.Trim(string(folder), "/"), "/")
 	to := strings.Split(strings.Trim(string(file), "/"), "/")

@@ -42,7 +42,7 @@ func (s *session) DidDeleteFiles(_ context.Context, p *protocol.DeleteFilesParam
 	return nil
 }
 
-// reread has the workers look at the disk again that files or folders concern.
+// reread has the workers affected by changed files or folders look at the disk again.
 func (s *session) reread(changed ...address) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -56,7 +56,7 @@ func (s *session) reread(changed ...address) {
 	}
 	for _, a := range changed {
 		for home, w := range s.workers {
-			// The file lies in the folder, or it is a folder above it.
+			// The file lies in the folder, or is a folder above it.
 			if a.isFile() && (a.folder() == home || a == home || strings.HasPrefix(string(home), string(a)+"/")) {
 				tell(w)
 			}
@@ -96,12 +96,11 @@ func (s *session) DidChangeWorkspaceFolders(_ context.Context, p *protocol.DidCh
 	return nil
 }
 
-// maxSurveyed is how many files and folders a look over the workspace visits.
+// maxSurveyed is how many files and folders a survey of the workspace visits.
 const maxSurveyed = 50_000
 
-// survey finds the folders of the workspace that hold Markdown documents, and
-// starts the workers that are missing, which read when they are asked. Hidden folders and installed packages
-// are left out.
+// survey finds the folders of the workspace that hold Markdown documents, and starts the missing workers, which read
+// when asked. Hidden folders and installed packages are left out.
 func (s *session) survey(ctx context.Context) {
 	s.mu.Lock()
 	known, roots := s.surveyed, slices.Clone(s.roots)
@@ -118,7 +117,7 @@ func (s *session) survey(ctx context.Context) {
 				maxSurveyed)
 		}
 		s.mu.Lock()
-		// Without being told of new files one has to look each time.
+		// Without notice of new files one has to look each time.
 		if s.client.registerWatchedFiles && ctx.Err() == nil {
 			s.surveyed = known
 		}

@@ -16,7 +16,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// flowOf is how the game of a view goes, and where its rules were written. The error names what is in the way.
+// flowOf returns how the game of a view goes, and where its rules were written. The error names what prevents that.
 func flowOf(v view) (*flow.Chart, cnl.CompileResult, kernel.Locator, error) {
 	result, err := compiledOf(v, source.UTF16)
 	if err != nil {
@@ -29,7 +29,7 @@ func flowOf(v view) (*flow.Chart, cnl.CompileResult, kernel.Locator, error) {
 	return flow.Of(result.GameDef), result, locate, nil
 }
 
-// writeFlow writes how a game goes as an outline; of a game with errors these.
+// writeFlow writes how a game goes as an outline; for a game with errors it lists them.
 func writeFlow(v view, _ string) (string, error) {
 	var b strings.Builder
 	chart, result, locate, err := flowOf(v)
@@ -55,7 +55,7 @@ func writeFlowPicture(v view, _ string) (string, error) {
 func (s *session) drawFlow(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
 	wanted, ok := argument[struct {
 		Unfolded []string `json:"unfolded"` // the paths of boxes
-		Width    float64  `json:"width"`    // of the place where the picture is shown, in pixels
+		Width    float64  `json:"width"`    // of where the picture is shown, in pixels
 	}](p, 1)
 	if len(p.Arguments) > 1 && !ok {
 		return nil, wrongArguments(p)

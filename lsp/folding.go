@@ -10,8 +10,7 @@ import (
 	"ludo-lsp/cnl"
 )
 
-// FoldingRanges implements protocol.Server. If the client wants only so many
-// ranges, the outermost are given.
+// FoldingRanges implements protocol.Server. If the client limits the number of ranges, the outermost are returned.
 func (s *session) FoldingRanges(ctx context.Context, p *protocol.FoldingRangeParams) ([]protocol.FoldingRange, error) {
 	v, err := s.viewOf(ctx, p.TextDocument.URI)
 	if err != nil {

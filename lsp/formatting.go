@@ -19,17 +19,16 @@ func offerFormatting(out *protocol.ServerCapabilities) {
 	}
 }
 
-// formatConfig is what is configured of formatting: by the user, and else by the project
-// file. What editors send along, the width of a tab, is theirs and not that of the people
-// who write the game.
+// formatConfig is the configuration of formatting: the user's, and else the project file's. What editors send along,
+// such as the tab width, is the editor's and not that of the people who write the game.
 func (v view) formatConfig() project.Format {
 	return v.settings.format.Over(v.settings.project.FormatOf(string(v.address)))
 }
 
-// style is how a document is written.
+// style returns how a document is written.
 func (v view) style() format.Options { return v.formatConfig().Options() }
 
-// answerFormatting answers with the edits that a spec gives for its document.
+// answerFormatting answers with the edits that a spec returns for its document.
 func (s *session) answerFormatting(ctx context.Context, id protocol.TextDocumentIdentifier,
 	edits func(view) []cnl.FileEdit) ([]protocol.TextEdit, error) {
 	v, err := s.viewOf(ctx, id.URI)

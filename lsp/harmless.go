@@ -2,27 +2,24 @@ package lsp
 
 import "strings"
 
-// harmless takes links, images and HTML out of a Markdown text of which a part was
-// written by an author: in an editor a link may be a command, and an image asks
-// somebody else's server. None of our own texts has any. What is taken out stays
-// readable; whether it stands in code does not matter, so that nothing depends on
-// how a client reads code.
+// harmless removes links, images and HTML from a Markdown text that an author wrote in part: in an editor a link may
+// be a command, and an image queries a foreign server. None of our own texts has any. What is removed stays readable;
+// code gets no exception, so that nothing depends on how a client parses code.
 func harmless(text string) string {
 	return breakUp(text, func(before, next byte) string {
 		switch {
 		case before == ']' && (next == '(' || next == ':'):
-			// The target of a link, or the definition of one. A backslash makes
-			// a plain character of both.
+			// The target of a link, or its definition. A backslash makes it plain text.
 			return "\\"
 		case before == '<' && (next == '/' || next == '!' || next == '?' || isLetter(next)):
-			return apart // what begins with no letter is no tag
+			return apart // without a letter at the start it is no tag
 		}
 		return ""
 	})
 }
 
-// unlink does so with a text that is no Markdown, in which editors look for links
-// all the same, or which they take for Markdown, as VS Code does with the tooltips of links.
+// unlink is harmless for plain text, in which editors look for links all the same, or which they take for Markdown,
+// as VS Code does with the tooltips of links.
 func unlink(text string) string {
 	return breakUp(text, func(before, next byte) string {
 		if before == ']' && next == '(' || before == '<' && isLetter(next) {
@@ -32,11 +29,11 @@ func unlink(text string) string {
 	})
 }
 
-// apart has no width, and stands in no address.
+// apart has zero width, and occurs in no address.
 const apart = "\u200b"
 
-// breakUp puts something between bytes of a text, and something without width into
-// addresses that stand bare: editors make links of these.
+// breakUp inserts something between bytes of a text, and zero-width characters into bare addresses: editors turn
+// those into links.
 func breakUp(text string, between func(before, next byte) string) string {
 	if !strings.ContainsAny(text, "]<:@.") {
 		return text

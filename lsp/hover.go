@@ -14,8 +14,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Hover implements protocol.Server: what stands at a place, and about what is wrong
-// with it that which its message does not say.
+// Hover implements protocol.Server: what stands at a place, and details of its faults beyond their messages.
 func (s *session) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol.Hover, error) {
 	place, v, err := s.place(ctx, p.TextDocumentPositionParams)
 	if err != nil || v.spec == nil {
@@ -53,9 +52,9 @@ func (s *session) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol
 		}
 	}
 	if len(faults) > 0 && slices.Contains(parts, query.Undeclared) {
-		parts = nil // the message says it
+		parts = nil // the message already says it
 	} else if text := s.expansionAt(v, where); text != "" && len(parts) > 0 {
-		parts = slices.Insert(parts, head, text) // what it becomes is said before where it is declared
+		parts = slices.Insert(parts, head, text) // what it becomes goes before where it is declared
 	}
 	if len(faults) > 0 {
 		if len(parts) > 0 {
@@ -73,15 +72,14 @@ func (s *session) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol
 // maxHoverLines is how many lines of an expansion are shown.
 const maxHoverLines = 12
 
-// A formula in a hover is laid out in so many columns, and is read aloud in at most so many characters.
+// Limits of a formula in a hover: the columns in which it is laid out, and the characters that are read aloud.
 const (
 	hoverColumns     = 72
 	maxHoverSentence = 600
 )
 
-// expansionAt says what becomes of the macro whose name stands at a position; ""
-// where none does, and while the spec has not been compiled: nobody waits for
-// that.
+// expansionAt says what the macro named at a position expands to; "" where there is none, and while the spec is not
+// compiled: nobody waits for that.
 func (s *session) expansionAt(v view, where source.Position) string {
 	spec := v.spec
 	if spec == nil || !spec.game().IsCompiled() {
@@ -127,7 +125,7 @@ func (s *session) expansionAt(v view, where source.Position) string {
 	return ""
 }
 
-// markup is a text in the format that the editor can show.
+// markup returns a text in the format that the editor can show.
 func markup(text string, markdown bool) *protocol.MarkupContent {
 	if markdown {
 		return &protocol.MarkupContent{Kind: protocol.MarkupKindMarkdown, Value: harmless(text)}
@@ -135,7 +133,7 @@ func markup(text string, markdown bool) *protocol.MarkupContent {
 	return &protocol.MarkupContent{Kind: protocol.MarkupKindPlainText, Value: unlink(plain(text))}
 }
 
-// plain takes the marks of Markdown away that our own texts use.
+// plain removes the Markdown that our own texts use.
 func plain(text string) string {
 	var out []string
 	inFence := false

@@ -10,7 +10,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// hintsOf are the hints on the lines [from, to) of the document of a view, without those of simulations.
+// hintsOf returns the hints on the lines [from, to) of the document of a view, without those of simulations.
 func (s *session) hintsOf(v view, from, to int) []cnl.Hint {
 	if v.spec == nil {
 		return nil
@@ -54,7 +54,7 @@ func (s *session) InlayHint(ctx context.Context, p *protocol.InlayHintParams) ([
 // maxFormula is how many characters of a formula are shown in a line.
 const maxFormula = 100
 
-// formulaHints are the formulas of what begins in a range.
+// formulaHints returns the formulas of what begins in a range.
 func (s *session) formulaHints(v view, r source.Range) (out []protocol.InlayHint) {
 	for _, reading := range v.spec.game().Readings(string(v.address), r.Start.Line, r.End.Line+1, s.client.encoding) {
 		if reading.Written {
@@ -72,8 +72,8 @@ func (s *session) formulaHints(v view, r source.Range) (out []protocol.InlayHint
 	return out
 }
 
-// InlineValue implements protocol.Server: while a game is debugged, what the rules around the
-// place where it stopped read of its state. Each is a formula that the debug adapter evaluates.
+// InlineValue implements protocol.Server: while a game is debugged, what the rules around the stop read of its state.
+// Each is a formula that the debug adapter evaluates.
 func (s *session) InlineValue(ctx context.Context, p *protocol.InlineValueParams) ([]protocol.InlineValue, error) {
 	v, err := s.viewOf(ctx, p.TextDocument.URI)
 	if err != nil || v.spec == nil {

@@ -10,8 +10,8 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// DocumentLink implements protocol.Server: a document's imports lead to the
-// files that they name, where those are part of the spec.
+// DocumentLink implements protocol.Server: links from a document's imports to the files they name, where those are
+// part of the spec.
 func (s *session) DocumentLink(ctx context.Context, p *protocol.DocumentLinkParams) ([]protocol.DocumentLink, error) {
 	out := []protocol.DocumentLink{}
 	v, err := s.viewOf(ctx, p.TextDocument.URI)
@@ -44,7 +44,7 @@ func (s *session) DocumentLink(ctx context.Context, p *protocol.DocumentLinkPara
 	return append(out, s.proseLinks(v)...), nil
 }
 
-// proseLinks are the links between files in the prose around the blocks.
+// proseLinks returns the links between files in the prose around the blocks.
 func (s *session) proseLinks(v view) (out []protocol.DocumentLink) {
 	for _, l := range v.spec.game().ProseLinks(string(v.address), s.client.encoding) {
 		file, _, ok := prose.Destination(string(v.address), l.Destination)
@@ -60,8 +60,8 @@ func (s *session) proseLinks(v view) (out []protocol.DocumentLink) {
 	return out
 }
 
-// proseTarget is where the link in the prose leads that stands at a position: a heading of a
-// document of the spec, or the start of a file.
+// proseTarget returns the target of the prose link at a position: a heading of a document of the spec, or the start
+// of a file.
 func (s *session) proseTarget(v view, at source.Position) (from source.Range, to protocol.Location, ok bool) {
 	if v.spec == nil || !v.address.isFile() {
 		return from, to, false

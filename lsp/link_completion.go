@@ -11,12 +11,12 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// linkStart is what stands on a line before a cursor in the destination of a link.
+// linkStart matches the start of a link destination on a line before a cursor.
 var linkStart = regexp.MustCompile(`\]\(<?([^()<>\s]*)$`)
 
-// completeLink lists what a link of the prose may lead to from a cursor in its destination: the
-// other documents of the spec and the headings of its own, or after "#" the headings of the
-// document that is named, and paths into the rules; false where no such link is written.
+// completeLink lists the possible targets of a prose link with the cursor in its destination: the other documents of
+// the spec and the headings of its own, or after "#" the headings of the named document, and paths into the rules;
+// false where no such link is written.
 func (s *session) completeLink(v view, at source.Position) (items []protocol.CompletionItem, ok bool) {
 	path, encoding := string(v.address), s.client.encoding
 	view := v.spec.game().View()
@@ -72,7 +72,7 @@ func (s *session) completeLink(v view, at source.Position) (items []protocol.Com
 	if behind {
 		from, mark = from+len(name)+1, ""
 	}
-	before := "" // that is a path into the rules, up to a dot
+	before := "" // the part of a path into the rules up to a dot
 	if dot := strings.LastIndexByte(written, '.'); behind && name == "" && dot > 0 {
 		before = written[1:dot]
 		from += dot

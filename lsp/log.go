@@ -9,7 +9,7 @@ import (
 	"go.lsp.dev/protocol"
 )
 
-// logger writes to the log file and, from information upwards, to the client.
+// logger writes to the log file and, for level info and above, to the client.
 type logger struct {
 	mu     sync.Mutex
 	file   io.Writer

@@ -2,8 +2,8 @@ package lsp
 
 import "go.lsp.dev/protocol"
 
-// lacking says in sentences what of the server an editor cannot show, by the capabilities
-// that it announces, and what there is instead.
+// lacking returns sentences on what an editor cannot show of the server, by the capabilities it announces, and on the
+// alternatives.
 func lacking(c *protocol.ClientCapabilities) (out []string) {
 	known := readClient(c)
 	text := c.TextDocument

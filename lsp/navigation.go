@@ -11,7 +11,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// navigation is what the editor can do with what is known of names.
+// navigation is what the editor can do with information about names.
 type navigation struct {
 	hoverMarkdown bool
 
@@ -64,7 +64,7 @@ func readNavigation(c *protocol.ClientCapabilities) (out navigation) {
 	return out
 }
 
-// offer adds what the server does to its capabilities: all of it, for many clients announce less than they ask for.
+// offer adds what the server does to its capabilities: all of it, for many clients ask for more than they announce.
 func (n navigation) offer(out *protocol.ServerCapabilities) {
 	out.HoverProvider = protocol.Boolean(true)
 	out.DeclarationProvider = protocol.Boolean(true)
@@ -74,7 +74,7 @@ func (n navigation) offer(out *protocol.ServerCapabilities) {
 	out.ReferencesProvider = protocol.Boolean(true)
 	out.DocumentHighlightProvider = protocol.Boolean(true)
 	out.RenameProvider = protocol.Boolean(true)
-	if n.prepareRename { // a client that does not know them may not read these options
+	if n.prepareRename { // an old client may not understand these options
 		out.RenameProvider = &protocol.RenameOptions{PrepareProvider: new(true)}
 	}
 	out.SignatureHelpProvider = &protocol.SignatureHelpOptions{
@@ -88,7 +88,7 @@ func (n navigation) offer(out *protocol.ServerCapabilities) {
 	}
 }
 
-// place finds what stands where a request points; nil where nothing does.
+// place finds what a request points to; nil if nothing.
 func (s *session) place(ctx context.Context, p protocol.TextDocumentPositionParams) (*query.Place, view, error) {
 	v, err := s.viewOf(ctx, p.TextDocument.URI)
 	if err != nil {
@@ -104,7 +104,7 @@ func (s *session) place(ctx context.Context, p protocol.TextDocumentPositionPara
 // uriOf spells the address of a file of a spec.
 func (s *session) uriOf(file string) uri.URI { return s.spell(address(file)) }
 
-// locations writes places as the protocol has them.
+// locations converts places to the protocol.
 func (s *session) locations(found []query.Location) []protocol.Location {
 	out := make([]protocol.Location, len(found))
 	for i, l := range found {
@@ -113,7 +113,7 @@ func (s *session) locations(found []query.Location) []protocol.Location {
 	return out
 }
 
-// withoutQuotes covers what stands between the quotes of an import.
+// withoutQuotes narrows a span to the text between the quotes of an import.
 func withoutQuotes(text string, span source.Span) source.Span {
 	if span.Len() >= 2 && (text[span.Start] == '"' || text[span.Start] == '\'') {
 		return source.Span{Start: span.Start + 1, End: span.End - 1}

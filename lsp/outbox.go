@@ -8,10 +8,9 @@ import (
 	"go.lsp.dev/protocol"
 )
 
-// outbox sends notifications from a goroutine of its own, because sending
-// blocks for as long as the client does not read. What waits is bounded: of the
-// diagnostics of a document only the last are kept, and log messages are
-// dropped when too many wait.
+// outbox sends notifications from a goroutine of its own, because sending blocks for as long as the client does not
+// read. The queue is bounded: of the diagnostics of a document only the last are kept, and log messages are dropped
+// when too many wait.
 type outbox struct {
 	send func(ctx context.Context, method string, params any) error
 	wake chan struct{}
@@ -28,7 +27,7 @@ type letter struct {
 	method    string
 	params    any
 	takesBack bool          // see publication
-	sent      chan struct{} // closed when it was sent; nil: nobody waits for that
+	sent      chan struct{} // closed when it was sent; nil: nobody waits for it
 }
 
 // entry is what was last published for a document.
@@ -36,15 +35,15 @@ type entry struct {
 	moment uint64
 	digest uint64
 	empty  bool
-	// withdrawn says that it was not sent: the client has what was published before.
+	// withdrawn: it was not sent; the client still has the one before.
 	withdrawn bool
 	opened    uint64 // when the document was opened last
 }
 
-// unpublished is the entry of a document of which nothing was published.
+// unpublished is the entry of a document for which nothing was published.
 var unpublished = entry{digest: report(nil).digest(), empty: true}
 
-// last gives what was last published for a document. Needs o.mu.
+// last returns what was last published for a document. Needs o.mu.
 func (o *outbox) last(a address) entry {
 	if last, known := o.ledger[a]; known {
 		return last
@@ -113,8 +112,8 @@ func (o *outbox) notify(method string, params any) {
 	o.put(&letter{method: method, params: params})
 }
 
-// deliver sends a notification and waits until it is sent: parts of a result come before the answer,
-// and none is dropped. It gives up when the context is over.
+// deliver sends a notification and waits until it is sent: parts of a result come before the answer, and none is
+// dropped. It gives up when the context ends.
 func (o *outbox) deliver(ctx context.Context, method string, params any) {
 	l := &letter{method: method, params: params, sent: make(chan struct{})}
 	o.mu.Lock()
@@ -132,14 +131,13 @@ type publication struct {
 	about  address
 	moment uint64 // of the document's last change
 	digest uint64 // of the diagnostics
-	always bool   // also when they are those last published
-	// takesBack says that there are none any more, and that nobody may answer for the document.
+	always bool   // even if they equal the last published ones
+	// takesBack: there are no diagnostics any more, and nobody may answer for the document.
 	takesBack bool
 	params    *publishParams
 }
 
-// publish queues diagnostics, unless later ones were published already or
-// nothing would be new to the client.
+// publish queues diagnostics, unless later ones were already published or the client already has them.
 func (o *outbox) publish(p publication) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -161,9 +159,9 @@ func (o *outbox) publish(p publication) {
 	o.put(l)
 }
 
-// noteOpening keeps diagnostics from being sent that are of a document as it was before a moment,
-// when it was opened. They have no version, so a client would take those of the file for
-// those of the text. Who made them is told that the document was opened, and makes others.
+// noteOpening drops diagnostics of a document as it was before the moment when it was opened. They have no version,
+// so a client would take those of the file for those of the text. Their worker is told that the document was opened,
+// and makes others.
 func (o *outbox) noteOpening(a address, moment uint64) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -177,7 +175,7 @@ func (o *outbox) noteOpening(a address, moment uint64) {
 	o.ledger[a] = last
 }
 
-// shows reports whether the client may have diagnostics for a document that are not empty.
+// shows reports whether the client may have non-empty diagnostics for a document.
 func (o *outbox) shows(a address) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -2,11 +2,11 @@ package lsp
 
 import "time"
 
-// parentLook is how often it is looked whether the editor's process is still there.
+// parentLook is how often the editor's process is checked.
 const parentLook = 5 * time.Second
 
-// watchParent ends the session when the process that started the server is not there any more: an editor that
-// crashed closes no pipe where another process has inherited it.
+// watchParent ends the session when the process that started the server is gone: the pipe of a crashed editor stays
+// open where another process has inherited it.
 func (s *session) watchParent(pid int) {
 	s.start("looking after the editor", func() {
 		look := time.NewTicker(parentLook)

@@ -7,7 +7,7 @@ import (
 	"runtime"
 )
 
-// isRunning reports whether there is a process with a number; where that cannot be told there is one.
+// isRunning reports whether there is a process with an id; where that cannot be told, it says yes.
 func isRunning(pid int) bool {
 	process, err := os.FindProcess(pid)
 	if err != nil {

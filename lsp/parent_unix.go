@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// isRunning reports whether there is a process with a number.
+// isRunning reports whether there is a process with an id.
 func isRunning(pid int) bool {
 	err := syscall.Kill(pid, 0)
 	return err == nil || errors.Is(err, syscall.EPERM)

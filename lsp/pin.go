@@ -47,7 +47,7 @@ func (s *session) pin(ctx context.Context, m *simulation) (protocol.LSPAny, erro
 	return protocol.Marshal(s.newFile(ctx, file, text.String(), "Pin as test"))
 }
 
-// gamePlayed is the game up to the move in which the rule acted.
+// gamePlayed returns the game up to the move in which the rule acted.
 func (n simulationMoment) gamePlayed() (replay.Game, error) {
 	if n.report == nil || n.report.Play == nil {
 		return replay.Game{}, errors.New("the rule has not acted, so there is no game to record")
@@ -57,7 +57,7 @@ func (n simulationMoment) gamePlayed() (replay.Game, error) {
 		Stop: "pinned", Moves: point.Moves[:len(point.Moves):len(point.Moves)]}, nil
 }
 
-// newFile has the editor make a file; of one that cannot, the edit is for the client to apply.
+// newFile has the editor make a file; if the editor cannot, the client applies the edit.
 func (s *session) newFile(ctx context.Context, file address, text, label string) pinResult {
 	target := s.spell(file)
 	out := pinResult{URI: string(target), Edit: protocol.WorkspaceEdit{DocumentChanges: []protocol.DocumentChange{
@@ -97,7 +97,7 @@ func (s *session) applyPin(ctx context.Context, out *pinResult, label string, ab
 	}
 }
 
-// gameFolder is the folder in which a view's game lies.
+// gameFolder returns the folder in which a view's game lies.
 func gameFolder(v view) address {
 	root := v.rootOf()
 	if v.layout.Contains(string(root)) { // the root is a document
@@ -106,7 +106,7 @@ func gameFolder(v view) address {
 	return root
 }
 
-// newRecording is the path of a recording of a view's game that does not exist yet.
+// newRecording returns a path for a recording of a view's game that does not exist yet.
 func (s *session) newRecording(v view, base string) (address, error) {
 	folder := gameFolder(v)
 	s.mu.Lock()
@@ -130,7 +130,7 @@ func (s *session) newRecording(v view, base string) (address, error) {
 	return "", fmt.Errorf("there are too many recorded games %s in %s", base, folder)
 }
 
-// slug is a text as a part of the name of a file.
+// slug turns a text into a part of a file name.
 func slug(text string) string {
 	words := strings.FieldsFunc(strings.ToLower(text),
 		func(c rune) bool { return (c < 'a' || c > 'z') && (c < '0' || c > '9') })

@@ -15,25 +15,24 @@ import (
 	"ludo-lsp/internal/play/playtest"
 )
 
-// What shows only when a spec is played comes last: a spec that is compiled and not edited is
-// played in the background, unless that is switched off, with what the processors have left,
-// and its findings are published like those of --check --play.
+// Findings that need playing come last: a spec that is compiled and not edited is played in the background, unless
+// that is switched off, on the processors that are free, and its findings are published like those of --check --play.
 
-// playingTime is how long a spec is played. Of one that takes longer the games that were played are evidence,
-// but what they show is no finding: it would not be what the check finds. After longPlay it is shown that it goes on.
+// playingTime is how long a spec is played. If it takes longer, the games played so far are evidence, but give no
+// findings: those would differ from the check's. After longPlay the progress is shown.
 const (
 	playingTime = time.Minute
 	longPlay    = 5 * time.Second
 )
 
-// errPlayedLong ends the games of a spec that takes longer.
+// errPlayedLong ends the games of a spec that take longer.
 var errPlayedLong = errors.New("it was played for as long as it may be")
 
-// idleTime is for how long nothing may be opened or edited before a spec is played: who has
-// just come to a spec looks at it first, and goes on typing after an edit.
+// idleTime is how long nothing may be opened or edited before a spec is played: after opening a spec one looks at it
+// first, and after an edit one goes on typing.
 const idleTime = 2 * time.Second
 
-// playtestRun is a state of a spec that is played, or was.
+// playtestRun is a state of a spec that is or was played.
 type playtestRun struct {
 	spec  spec
 	games int
@@ -41,7 +40,7 @@ type playtestRun struct {
 	found []cnl.Diagnostic // empty until all games are played
 }
 
-// playedFindings are what playing has shown of the present state of a spec.
+// playedFindings returns what playing has shown of the present state of a spec.
 func (g *game) playedFindings() []cnl.Diagnostic {
 	if g.playing == nil || g.playing.spec != g.spec {
 		return nil
@@ -49,8 +48,8 @@ func (g *game) playedFindings() []cnl.Diagnostic {
 	return g.playing.found
 }
 
-// stopPlaying stops playing the specs that were edited, and takes back what was shown of them
-// in documents that were not: those are published anyway.
+// stopPlaying stops playing the edited specs, and withdraws their findings in documents that were not edited: those
+// of the edited ones are published anyway.
 func (w *worker) stopPlaying() {
 	wanted := w.settings()
 	for _, g := range w.specs {
@@ -70,7 +69,7 @@ func (w *worker) stopPlaying() {
 	}
 }
 
-// playSoon has the specs played whose states are new and compiled.
+// playSoon schedules the specs with new, compiled states to be played.
 func (w *worker) playSoon() {
 	wanted := w.settings()
 	for _, g := range w.specs {
@@ -98,7 +97,7 @@ func (w *worker) play(g *game, o playtest.Options) {
 	})
 }
 
-// playIdly plays a spec once nothing has been typed for a while.
+// playIdly plays a spec once there was no typing for a while.
 func (w *worker) playIdly(ctx context.Context, s spec, o playtest.Options) ([]cnl.Diagnostic, *blame.PlayEvidence) {
 	select {
 	case <-time.After(idleTime):
@@ -144,7 +143,7 @@ func (w *worker) playIdly(ctx context.Context, s spec, o playtest.Options) ([]cn
 		return fmt.Sprintf("%s:%d", path.Base(at.File), at.Range.Start.Line+1)
 	})
 	if err != nil || played.Evidence == nil {
-		return nil, nil // it was stopped, or cannot be played, which is said already
+		return nil, nil // it was stopped, or cannot be played, which is reported already
 	}
 	shown := &blame.PlayEvidence{Played: played, Games: played.Games(), Places: result.SourceMap}
 	if ctx.Err() != nil {
@@ -153,7 +152,7 @@ func (w *worker) playIdly(ctx context.Context, s spec, o playtest.Options) ([]cn
 	return played.Diagnostics(result.SourceMap, w.session.client.encoding), shown
 }
 
-// publishPlayed publishes what playing has shown, unless the spec was edited since.
+// publishPlayed publishes the findings of playing, unless the spec was edited since.
 func (w *worker) publishPlayed(p *playtestRun, found []cnl.Diagnostic, shown *blame.PlayEvidence) {
 	for _, g := range w.specs {
 		if g.playing != p || g.spec != p.spec {

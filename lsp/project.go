@@ -10,8 +10,8 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// projectSpec is an open project file, which is diagnosed and mended like a spec;
-// to all other questions it has the answers of a spec without sections.
+// projectSpec is an open project file, which is diagnosed and fixed like a spec; for all other questions it is a spec
+// without sections.
 type projectSpec struct{ *project.Document }
 
 func (s projectSpec) edit(path string, r source.Range, encoding source.Encoding, text string) spec {
@@ -42,9 +42,8 @@ func (projectSpec) IsPart(string) bool { return true }
 func (s projectSpec) changedSince(spec) []string { return s.Files() }
 func (s projectSpec) game() *cnl.Spec            { return s.Spec }
 
-// findProject looks for the project file that holds for the worker's folder, as
-// far up as the workspace goes, and has everything published anew if it says
-// something else now.
+// findProject looks for the project file of the worker's folder, as far up as the workspace goes, and republishes
+// everything if it has changed.
 func (w *worker) findProject(world *overlay) {
 	before, of := w.project, w.reading()
 	w.project = nil
@@ -65,8 +64,8 @@ func (w *worker) findProject(world *overlay) {
 	}
 }
 
-// projectFolders are those in which the project file may lie: the worker's, and
-// the ones around it as far as the workspace goes.
+// projectFolders returns the folders in which the project file may lie: the worker's, and those above it within the
+// workspace.
 func (w *worker) projectFolders() []string {
 	if !w.home.isFile() {
 		return nil
@@ -90,8 +89,7 @@ func (w *worker) projectFolders() []string {
 	return folders
 }
 
-// projectFiles are the places where the project file may lie, of which the worker
-// wants to hear.
+// projectFiles returns the places where the project file may lie, which the worker watches.
 func (w *worker) projectFiles() []address {
 	var out []address
 	for _, folder := range w.projectFolders() {
@@ -110,8 +108,7 @@ func textOf(p *project.File) string {
 	return p.Folder + "\n" + text
 }
 
-// settings are what the user has configured, and what the project file says of
-// the rest.
+// settings returns the user's configuration, and the project file's for the rest.
 func (w *worker) settings() settings {
 	s := w.session.settings()
 	if w.project == nil {
@@ -122,7 +119,7 @@ func (w *worker) settings() settings {
 	return s
 }
 
-// reading is how the project file has the game read.
+// reading returns how the project file has the game read.
 func (w *worker) reading() project.Reading {
 	if w.project == nil {
 		return project.Reading{}

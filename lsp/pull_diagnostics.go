@@ -10,11 +10,11 @@ import (
 	"go.lsp.dev/uri"
 )
 
-// A client that asks for diagnostics is not sent them, or it would show each
-// twice. The id of a result is a digest of its content. "Unchanged" is said only of what the
-// client was told last: it may have asked before it had that, and named what it had until then.
+// A client that pulls diagnostics is not sent them, or it would show each twice. The id of a result is a digest of
+// its content. "Unchanged" refers only to the client's last answer: it may have asked before it had that, and named
+// what it had until then.
 
-// resultID names a digest.
+// resultID returns the name of a digest.
 func resultID(digest uint64) string { return strconv.FormatUint(digest, 36) }
 
 // Diagnostic implements protocol.Server: textDocument/diagnostic.
@@ -50,9 +50,8 @@ func unchangedReport(id string) protocol.UnchangedDocumentDiagnosticReport {
 	}
 }
 
-// remember notes what the client is told of the document of a view; another reports whether that is not
-// what it was told last. It may have been told late, of a state that was edited since: then the
-// worker has it asked again.
+// remember notes what the client gets for the document of a view; another reports whether that differs from the last.
+// It may be late, from a state that was edited since: then the worker makes the client ask again.
 func (s *session) remember(v view, digest uint64) (another bool) {
 	a := v.address
 	s.mu.Lock()
@@ -69,15 +68,14 @@ func (s *session) remember(v view, digest uint64) (another bool) {
 	return another
 }
 
-// toldOf is called when the client was told something else than before about a document, of a state of its spec.
+// toldOf is called when the client got something new about a document, from a state of its spec.
 func (w *worker) toldOf(a address, of spec) {
 	if g := w.holder(a); g != nil && g.spec != of && g.spec == g.publishedCompiled && w.session.owns(a, w) {
 		w.publish(g, a, false)
 	}
 }
 
-// reportRelated reports on the other documents of the spec whose diagnostics are not
-// those that the client has.
+// reportRelated reports on the other documents of the spec whose diagnostics differ from the client's.
 func (s *session) reportRelated(ctx context.Context,
 	v view) map[uri.URI]protocol.FullDocumentDiagnosticReportOrUnchangedDocumentDiagnosticReport {
 	if !s.client.relatedDocuments || v.spec == nil {
@@ -116,7 +114,7 @@ func (s *session) DiagnosticWorkspace(ctx context.Context,
 	for _, r := range p.PreviousResultIds {
 		report.previous[addressOf(string(r.URI))] = r.Value
 	}
-	// What one worker reads may concern another that was asked before it: that one is asked again.
+	// What one worker reads may concern a worker asked before it: that one is asked again.
 	states := map[*worker]uint64{}
 	for range 2 {
 		for _, w := range s.everyWorker() {
@@ -128,7 +126,7 @@ func (s *session) DiagnosticWorkspace(ctx context.Context,
 			report.tell(ctx)
 		}
 	}
-	// What the client still shows of documents that are no parts any more.
+	// What the client still shows of documents that are no longer parts.
 	for _, a := range slices.Sorted(maps.Keys(report.previous)) {
 		if !report.reported[a] {
 			version, open := s.versionOf(a)
@@ -147,13 +145,12 @@ type workspaceReport struct {
 	session  *session
 	previous map[address]string // the ids of what the client has
 	token    protocol.ProgressToken
-	items    []protocol.WorkspaceDocumentDiagnosticReport // that are not told yet
-	at       map[address]int                              // where they are in items
+	items    []protocol.WorkspaceDocumentDiagnosticReport // that are not sent yet
+	at       map[address]int                              // their indices in items
 	reported map[address]bool
 }
 
-// addAll reports on the documents of a worker, if its state is another than that which was
-// reported on, and gives the state.
+// addAll reports on the documents of a worker, if its state is not the one reported on, and returns the state.
 func (r *workspaceReport) addAll(ctx context.Context, w *worker, known uint64) (state uint64, err error) {
 	s := r.session
 	now, err := ask(ctx, w, func(w *worker) workspaceView { return w.seeChanged(known) })
@@ -181,7 +178,7 @@ func (r *workspaceReport) addAll(ctx context.Context, w *worker, known uint64) (
 	return now.state, nil
 }
 
-// isKept tells whether the client has what was said of documents.
+// isKept reports whether the client has the reports on documents.
 func (r *workspaceReport) isKept(said map[address]uint64) bool {
 	for a, digest := range said {
 		if r.previous[a] != resultID(digest) {
@@ -191,7 +188,7 @@ func (r *workspaceReport) isKept(said map[address]uint64) bool {
 	return true
 }
 
-// add reports on one document, and gives the digest of what it says.
+// add reports on one document, and returns the digest of the report.
 func (r *workspaceReport) add(v view) uint64 {
 	s := r.session
 	found := s.report(v)
@@ -218,7 +215,7 @@ func (r *workspaceReport) addUnchanged(a address, id string, version *int32) {
 	})
 }
 
-// put takes a report on a document in place of an earlier one.
+// put replaces an earlier report on a document.
 func (r *workspaceReport) put(a address, item protocol.WorkspaceDocumentDiagnosticReport) {
 	if r.at == nil {
 		r.at, r.reported = map[address]int{}, map[address]bool{}
@@ -232,7 +229,7 @@ func (r *workspaceReport) put(a address, item protocol.WorkspaceDocumentDiagnost
 	r.items = append(r.items, item)
 }
 
-// tell sends what was found so far, where the client wants it as it comes; the answer is empty then.
+// tell sends what was found so far, if the client wants partial results; the answer is empty then.
 func (r *workspaceReport) tell(ctx context.Context) {
 	if r.token == nil || len(r.items) == 0 {
 		return

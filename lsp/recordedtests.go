@@ -19,11 +19,10 @@ import (
 	"ludo-lsp/kernel/replay"
 )
 
-// runTests takes the URI of a document of the game, and what is to be done with its recorded
-// games; see docs/protocol.md.
+// runTests takes the URI of a document of the game, and what to do with its recorded games; see docs/protocol.md.
 const runTests = "ludo.tests"
 
-// testRequest is what is to be done with recorded games.
+// testRequest is what to do with recorded games.
 type testRequest struct {
 	Do   string `json:"do"`   // one of testings
 	Test string `json:"test"` // the URI of a recording; "": all
@@ -43,13 +42,13 @@ type testList struct {
 	Tests []testResult `json:"tests"`
 }
 
-// testResult is a recorded game, and what has come of it.
+// testResult is a recorded game and its outcome.
 type testResult struct {
 	URI     string `json:"uri"`
 	Name    string `json:"name"`
 	State   string `json:"state,omitzero"` // "" when it was not played; see the constants
 	Message string `json:"message,omitzero"`
-	// Failures are where it comes out differently, the first ones.
+	// Failures are the first differences from the recording.
 	Failures []testFailure `json:"failures,omitzero"`
 }
 
@@ -64,7 +63,7 @@ const (
 // testFailure is a difference.
 type testFailure struct {
 	Message  string   `json:"message"`
-	Location location `json:"location"` // of the rule at work; of the recording where none is known
+	Location location `json:"location"` // of the rule at work; of the recording if none is known
 	Recorded location `json:"recorded"`
 }
 
@@ -80,8 +79,8 @@ type tester struct {
 	folder  address
 }
 
-// maxTestFailures bounds how many differences of one recording are told: a game that goes
-// another way differs in all that follows.
+// maxTestFailures bounds how many differences of one recording are reported: a game that takes another course differs
+// in all that follows.
 const maxTestFailures = 3
 
 // tests lists the recorded games beside a game, plays them again, or records them anew.
@@ -112,7 +111,7 @@ func (s *session) tests(ctx context.Context, p *protocol.ExecuteCommandParams, v
 	return protocol.Marshal(out)
 }
 
-// recordings are the files that are meant.
+// recordings returns the requested files.
 func (t *tester) recordings() ([]string, error) {
 	if t.view.spec == nil || !t.folder.isFile() {
 		return nil, nil
@@ -169,13 +168,13 @@ func (t *tester) run() (any, error) {
 	return out, nil
 }
 
-// open opens a recording as the file is on the disk.
+// open opens a recording as it is on disk.
 func (t *tester) open(name string) (*os.File, error) {
 	disk, _ := t.session.options.FileSystem.(workspace.Disk)
 	return t.view.layout.Open(disk, name)
 }
 
-// play plays a recording again. The error is that of a request which nobody waits for any more.
+// play plays a recording again. The error is that of a cancelled request.
 func (t *tester) play(p *playable, name string, one *testResult) error {
 	in, err := t.open(name)
 	var report *replay.Report
@@ -222,13 +221,13 @@ func (t *tester) play(p *playable, name string, one *testResult) error {
 	return nil
 }
 
-// locate is a place in a document.
+// locate returns a place in a document.
 func (t *tester) locate(at kernel.Source) location {
 	l := &locating{session: t.session, now: simulationMoment{view: t.view}, texts: map[string][]string{}}
 	return l.place(at.File, at.Line, at.Column, at.EndLine, at.EndColumn)
 }
 
-// update records a game anew as it comes out now, in the editor, which saves it.
+// update records a game anew with its present outcome, in the editor, which saves it.
 func (t *tester) update() (any, error) {
 	if t.Test == "" {
 		return nil, misuse("one recording is updated at a time")

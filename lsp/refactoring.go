@@ -14,9 +14,8 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// refactorings are what could be done with the rules at a place: to show what becomes of a
-// macro, and to write them in another way. Who has a fault mended there and asks for no kind sees the fixes, and no
-// other ways to write the same below them.
+// refactorings returns what could be done with the rules at a place: show the expansion of a macro, and rewrite them.
+// A request for fixes there that asks for no kind gets the fixes, and no refactorings below them.
 func (s *session) refactorings(v view, p *protocol.CodeActionParams, mends bool) (out []protocol.CommandOrCodeAction) {
 	spec := v.spec
 	if spec == nil {
@@ -29,8 +28,8 @@ func (s *session) refactorings(v view, p *protocol.CodeActionParams, mends bool)
 				Command: command(showExpansion, title, string(s.spell(v.address)), positionTo(at))})
 		}
 	}
-	// An editor that only looks whether there is anything gets no more, unless something is
-	// selected: who selects a part wants something done with it.
+	// An editor that only checks whether there is anything gets no more, unless something is selected: a selection is
+	// made to do something with it.
 	asked := len(p.Context.Only) > 0 || p.Context.TriggerKind == protocol.CodeActionTriggerKindInvoked
 	if !asked && p.Range.Start == p.Range.End {
 		return out
@@ -53,8 +52,8 @@ var refactoringKinds = map[cnl.RefactoringKind]protocol.CodeActionKind{
 	cnl.Moving:     protocol.CodeActionKindRefactorMove,
 }
 
-// rewritings are what else could be written in another way. An editor that asks for the
-// edit of an action when somebody takes it does so; for others all are made at once.
+// rewritings returns the other ways to write it. An editor that asks for the edit of an action when it is chosen does
+// so; for others all are made at once.
 func (s *session) rewritings(v view, p *protocol.CodeActionParams,
 	asked bool) (out []protocol.CommandOrCodeAction) {
 	moves := false
@@ -84,10 +83,10 @@ func (s *session) canMake(o cnl.Offer) bool {
 	return !o.Creates || s.client.documentChanges && s.client.createFiles
 }
 
-// movingTime is how long it is tried out which moves can be made before somebody is asked where to.
+// movingTime is how long possible moves are tried out before the user is asked for the target.
 const movingTime = 2 * time.Second
 
-// moveTo asks to which document what stands at a range is to be moved, and moves it there.
+// moveTo asks to which document to move what stands at a range, and moves it there.
 func (s *session) moveTo(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
 	at, ok := argument[protocol.Range](p, 1)
 	if !ok {
@@ -140,8 +139,8 @@ func (s *session) moveTo(ctx context.Context, p *protocol.ExecuteCommandParams, 
 	return nil, nil
 }
 
-// rewrite makes the edit of an action that was offered at a range. Why it cannot be made
-// is told to the user: the request does not fail, as what editors show of that is for programs.
+// rewrite makes the edit of an action that was offered at a range. If it cannot be made, the user is told why: the
+// request does not fail, as what editors show of failures is for programs.
 func (s *session) rewrite(action *protocol.CodeAction, v view, at protocol.Range) (*protocol.CodeAction, error) {
 	for _, o := range v.spec.game().Offers(string(v.address), rangeFrom(at), s.client.encoding) {
 		if o.Title != action.Title {
@@ -193,8 +192,7 @@ func (s *session) create(edit *protocol.WorkspaceEdit, files []cnl.File) {
 	edit.DocumentChanges = append(first, edit.DocumentChanges...)
 }
 
-// macroOn finds the name of a macro on the line where a selection begins, that
-// under the selection first.
+// macroOn finds a macro's name on the line where a selection begins, the selected one first.
 func (s *session) macroOn(spec spec, v view, selected source.Range) (at source.Position, ok bool) {
 	line := selected.Start.Line
 	for _, e := range spec.game().Expandables(string(v.address), line, line+1, s.client.encoding) {
@@ -205,8 +203,7 @@ func (s *session) macroOn(spec spec, v view, selected source.Range) (at source.P
 	return at, ok
 }
 
-// offer adds a refactoring to the actions; one that is refused with its reason,
-// if the client can show that.
+// offer adds a refactoring to the actions; a refused one with its reason, if the client can show that.
 func (s *session) offer(out []protocol.CommandOrCodeAction, r cnl.Refactoring, kind protocol.CodeActionKind,
 	v view) []protocol.CommandOrCodeAction {
 	action := &protocol.CodeAction{Title: r.Title, Kind: &kind}

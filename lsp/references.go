@@ -17,8 +17,7 @@ func (s *session) References(ctx context.Context, p *protocol.ReferenceParams) (
 	return s.locations(place.References(p.Context.IncludeDeclaration)), nil
 }
 
-// showReferences gives the places where a symbol is used. An editor that does not list them itself
-// is shown the first.
+// showReferences returns the places where a symbol is used. An editor that does not list them itself shows the first.
 func (s *session) showReferences(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny,
 	error) {
 	at, ok := argument[protocol.Position](p, 1)
@@ -60,12 +59,10 @@ func (s *session) DocumentHighlight(ctx context.Context,
 	return out, nil
 }
 
-// linkedName is what a name that is typed in several places at once may be: until it has a
-// character that ends it.
+// linkedName matches a name that is typed in several places at once, up to a character that ends it.
 const linkedName = `[^\s,:{}\[\]'"#]+`
 
-// LinkedEditingRange implements protocol.Server: a name that only its entry uses is typed in all of
-// its places.
+// LinkedEditingRange implements protocol.Server: a name that only its entry uses is edited in all of its places.
 func (s *session) LinkedEditingRange(ctx context.Context,
 	p *protocol.LinkedEditingRangeParams) (*protocol.LinkedEditingRanges, error) {
 	place, _, err := s.place(ctx, p.TextDocumentPositionParams)

@@ -11,12 +11,12 @@ import (
 	"go.lsp.dev/protocol"
 )
 
-// refusedError is why a request that is sound cannot be done.
+// refusedError is the reason why a valid request cannot be done.
 type refusedError struct{ reason error }
 
 func (r *refusedError) Error() string { return r.reason.Error() }
 
-// Unwrap gives the reason, and the error as the protocol has it; the editor shows its message.
+// Unwrap returns the reason, and the error as the protocol has it; the editor shows its message.
 func (r *refusedError) Unwrap() []error {
 	return []error{r.reason, jsonrpc2.NewError(jsonrpc2.Code(protocol.LSPErrorCodesRequestFailed),
 		unlink(r.reason.Error()))}
@@ -30,8 +30,8 @@ type refusedCommand struct {
 	Location *protocol.Location `json:"location,omitzero"` // of the error in the way
 }
 
-// refusal is why a command cannot be done. The request itself does not fail: what editors show of one
-// that does is full of what only programs can read.
+// refusal returns why a command cannot be done. The request itself does not fail: what editors show of failed
+// requests is full of details for programs.
 func (s *session) refusal(r *refusedError) refusedCommand {
 	out := refusedCommand{Refused: unlink(sentence(displayMessage(r.Error())))}
 	var wrong *errorsInTheWay
@@ -77,7 +77,7 @@ func (s *session) goTo(at *protocol.Location) {
 	})
 }
 
-// sentence writes a reason as a sentence.
+// sentence turns a reason into a sentence.
 func sentence(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	text = string(unicode.ToUpper(first)) + text[size:]

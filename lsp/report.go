@@ -19,14 +19,14 @@ var digestSeed = maphash.MakeSeed()
 // report is the diagnostics of a document as the client gets them.
 type report []reportEntry
 
-// reportEntry is one of them, where it lies, and the path that is its data, "" for no data.
+// reportEntry is one diagnostic, its range, and the path that is its data, "" for none.
 type reportEntry struct {
 	*reportText
 	at   protocol.Range
 	path string
 }
 
-// wording is what a diagnostic says wherever it lies.
+// wording is the content of a diagnostic apart from its place.
 type wording struct {
 	file, message string
 	code          diag.Code
@@ -38,16 +38,15 @@ func wordingOf(d *cnl.Diagnostic) wording {
 	return wording{d.File, d.Message, d.Code, d.Severity, d.Tag}
 }
 
-// reportText is a diagnostic without its range and data. It is shared by all reports that have
-// it, for among many findings a keystroke leaves most as they are, or moves them: those of
-// entries after one that is new also have another path.
+// reportText is a diagnostic without its range and data. All reports that have it share it, for among many findings a
+// keystroke leaves most as they are, or moves them: those after a new entry also get another path.
 type reportText struct {
 	wording
 	value  protocol.Diagnostic // without a range and data
 	digest uint64
 
 	once sync.Once
-	text []byte // what stands after the range, but for the data and the brace
+	text []byte // the text after the range, without the data and the brace
 	err  error
 }
 
@@ -61,19 +60,18 @@ func newWritten(of cnl.Diagnostic, value protocol.Diagnostic) *reportText {
 	return w
 }
 
-// serves reports whether a diagnostic is the same but for where it lies. What is related may
-// have moved, and its document may be called by another name, so it never serves.
+// serves reports whether a diagnostic is the same except for its place. Related places may have moved, and their
+// document may be renamed, so a diagnostic with any is never reused.
 func (w *reportText) serves(d *cnl.Diagnostic) bool {
 	return len(w.value.RelatedInformation) == 0 && len(d.Related) == 0 && w.wording == wordingOf(d)
 }
 
-// report gives the diagnostics of a view. What it shares with the last report on the
-// document is not made again.
+// report returns the diagnostics of a view. What it shares with the last report on the document is reused.
 func (s *session) report(v view) report {
 	return s.reportOf(v.address, s.findings(v), v.settings.diagnosticsPerFile())
 }
 
-// reportOf gives the report on a document with diagnostics, of which so many are told.
+// reportOf returns the report on a document with diagnostics, at most limit of them.
 func (s *session) reportOf(a address, found []cnl.Diagnostic, limit int) report {
 	n := min(len(found), limit)
 	s.mu.Lock()
@@ -130,7 +128,7 @@ func (s *session) reportOf(a address, found []cnl.Diagnostic, limit int) report 
 	return out
 }
 
-// items are the diagnostics of a report.
+// items returns the diagnostics of a report.
 func (r report) items() []protocol.Diagnostic {
 	out := make([]protocol.Diagnostic, len(r))
 	for i, d := range r {
@@ -143,7 +141,7 @@ func (r report) items() []protocol.Diagnostic {
 	return out
 }
 
-// digest is the same for reports that say the same.
+// digest returns the same value for equal reports.
 func (r report) digest() uint64 {
 	var h maphash.Hash
 	h.SetSeed(digestSeed)
@@ -196,7 +194,7 @@ type publishParams struct {
 	report  report
 }
 
-// encode gives what protocol.Marshal would of all together.
+// encode returns what protocol.Marshal would return for the whole.
 func (p *publishParams) encode() ([]byte, error) {
 	head, err := protocol.Marshal(&protocol.PublishDiagnosticsParams{
 		URI: p.uri, Version: p.version, Diagnostics: []protocol.Diagnostic{}})
@@ -228,7 +226,7 @@ func (p *publishParams) encode() ([]byte, error) {
 
 const beforeRange = `{"range":`
 
-// encode writes what stands after the range: the data would be the last of all.
+// encode writes what follows the range: the data would come last.
 func (w *reportText) encode() {
 	w.once.Do(func() {
 		var whole []byte

@@ -8,8 +8,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// SelectionRange implements protocol.Server: for each position the ranges
-// around it, each one the parent of the one before.
+// SelectionRange implements protocol.Server: the ranges around each position, each the parent of the one before.
 func (s *session) SelectionRange(ctx context.Context, p *protocol.SelectionRangeParams) ([]protocol.SelectionRange,
 	error) {
 	v, err := s.viewOf(ctx, p.TextDocument.URI)

@@ -16,16 +16,16 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Options are what a server is started with; the zero value serves the disk.
+// Options configure a server; the zero value serves the disk.
 type Options struct {
-	// Version is what the server tells clients of itself.
+	// Version is the server version reported to clients.
 	Version string
 	// Log receives the log, a line a message; nil: only the client gets it.
 	Log io.Writer
 	// FileSystem is where the documents that are not open are read from; nil
 	// stands for the disk.
 	FileSystem FileSystem
-	// Shared lets the clients that one process serves see what the others have open; nil: they do not.
+	// Shared lets the clients that one process serves see each other's open documents; nil: they do not.
 	Shared *Shared
 	// Limits are those of the specs.
 	Limits cnl.Options
@@ -35,27 +35,25 @@ type Options struct {
 	gate *editGate
 	// play plays games to see what their rules do; nil means playtest.Play.
 	play func(context.Context, *gamedef.GameDef, playtest.Options) (*playtest.Played, error)
-	// restingBytes takes the place of maxRestingBytes; 0 does not.
+	// restingBytes replaces maxRestingBytes unless it is 0.
 	restingBytes int64
 }
 
 // FileSystem is where files are read from.
 type FileSystem = workspace.FileSystem
 
-// ErrNoShutdown says that a client went away, or told the server to exit,
-// without shutting it down before.
+// ErrNoShutdown reports that a client went away, or told the server to exit, without shutting it down before.
 var ErrNoShutdown = errors.New("the client left without a shutdown request")
 
-// drainTime is how long Serve waits at the end for work in progress, and for the next
-// answer that is to be written.
+// drainTime is how long Serve waits at the end for work in progress, and for the next answer to be written.
 const drainTime = 2 * time.Second
 
-// shutdownTime is how long the answer to shutdown waits for the next answer to what was asked
-// before. Editors wait no longer than two seconds for it.
+// shutdownTime is how long the answer to shutdown waits for each earlier answer. Editors wait no longer than two
+// seconds for it.
 const shutdownTime = time.Second
 
-// Serve speaks the protocol with one client until it says exit, goes away or
-// the context ends. It closes rwc. The error is nil after a proper shutdown.
+// Serve speaks the protocol with one client until it sends exit, goes away or the context ends. It closes rwc. The
+// error is nil after a proper shutdown.
 func Serve(ctx context.Context, rwc io.ReadWriteCloser, options Options) error {
 	if options.FileSystem == nil {
 		options.FileSystem = workspace.Disk{}
@@ -82,8 +80,8 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, options Options) error {
 	}
 	select {
 	case <-s.exited:
-		// The answer to shutdown is still on its way, and shutdown itself may be: a
-		// client need not wait for it before it says exit.
+		// The answer to shutdown is still on its way, and shutdown itself may be: a client need not wait for it
+		// before exit.
 		if !wire.drain(0, drainTime) {
 			wiring.cancelAll()
 			wire.drain(0, drainTime)

@@ -92,15 +92,14 @@ func (s *session) Exit(context.Context) error {
 // SetTrace implements protocol.Server; there is nothing to trace.
 func (s *session) SetTrace(context.Context, *protocol.SetTraceParams) error { return nil }
 
-// rawDocument finds the URI of a message about a document as the client wrote
-// it; decoding the message rewrites it.
+// rawDocument reads the URI of a message about a document as the client wrote it; decoding the message rewrites it.
 type rawDocument struct {
 	TextDocument struct {
 		URI string `json:"uri"`
 	} `json:"textDocument"`
 }
 
-// ownData finds the URI in what the server gave the client to send back.
+// ownData reads the URI from the data that the server gave the client to send back.
 type ownData struct {
 	Data struct {
 		URI string `json:"uri"`
@@ -111,7 +110,7 @@ type ownData struct {
 func (s *session) observe(method string, params []byte) (done bool, err error) {
 	switch method {
 	case protocol.MethodInitialized:
-		// Some clients send no parameters; there is nothing in them anyway.
+		// Some clients send no parameters; they hold nothing anyway.
 		return true, s.Initialized(s.base, nil)
 	case protocol.MethodTextDocumentDidOpen:
 		var raw rawDocument
@@ -144,18 +143,16 @@ func (s *session) DidClose(_ context.Context, p *protocol.DidCloseTextDocumentPa
 	return s.closeDocument(addressOf(string(p.TextDocument.URI)))
 }
 
-// DidSave implements protocol.Server. Not every client watches files, so that
-// saving one is the time to look at the others.
+// DidSave implements protocol.Server. Not every client watches files, so a save is the time to look at the others.
 func (s *session) DidSave(_ context.Context, p *protocol.DidSaveTextDocumentParams) error {
 	s.reread(addressOf(string(p.TextDocument.URI)))
 	return nil
 }
 
-// ticketKey is the key of the view that was asked for when a request came.
+// ticketKey is the context key of the view that was requested when a request came.
 type ticketKey struct{}
 
-// prepare implements service: the request takes its place before the next
-// message is read.
+// prepare implements service: the request gets its place in the queue before the next message is read.
 func (s *session) prepare(ctx context.Context, method string, params []byte) context.Context {
 	if method == protocol.MethodWorkspaceTextDocumentContent {
 		if p := s.contentTicket(params); p != nil {
@@ -200,13 +197,13 @@ func (s *session) prepare(ctx context.Context, method string, params []byte) con
 	w := s.ownerOf(a)
 	s.mu.Unlock()
 	if w == nil && commanded && !a.alone() {
-		w = s.workerAt(a) // a command may be about a game of which nothing is open
+		w = s.workerAt(a) // a command may be about a game with nothing open
 	}
 	if w == nil {
 		return ctx
 	}
 	if method == protocol.MethodTextDocumentRename || method == protocol.MethodCodeActionResolve {
-		// Edits are made: of what is not open the disk counts, and not every client watches files.
+		// Edits are made: for files that are not open the disk counts, and not every client watches files.
 		w.post((*worker).reread)
 	}
 	return context.WithValue(ctx, ticketKey{}, s.ask(w, a))
@@ -223,10 +220,10 @@ func (s *session) ask(w *worker, a address) *viewTicket {
 	return p
 }
 
-// streamKey is the key of the tokens of a request in its context.
+// streamKey is the context key of the tokens of a request.
 type streamKey struct{}
 
-// viewTicket is a view that a worker was asked for.
+// viewTicket is a view requested from a worker.
 type viewTicket struct {
 	reply chan view
 	gone  <-chan struct{}
@@ -248,7 +245,7 @@ func (p *viewTicket) wait(ctx context.Context) (view, error) {
 	}
 }
 
-// viewOf gives the view that a request works on.
+// viewOf returns the view that a request works on.
 func (s *session) viewOf(ctx context.Context, document uri.URI) (view, error) {
 	if p, ok := ctx.Value(ticketKey{}).(*viewTicket); ok {
 		v, err := p.wait(ctx)
@@ -263,8 +260,8 @@ func (s *session) viewOf(ctx context.Context, document uri.URI) (view, error) {
 	return view{address: addressOf(string(document)), settings: s.settings()}, nil
 }
 
-// rootsOf lists the folders that the client works in. Clients of before 2017
-// know no workspace folders and send one root, as a URI or as a path.
+// rootsOf lists the folders that the client works in. Clients from before 2017 know no workspace folders and send one
+// root, as a URI or as a path.
 func rootsOf(p *protocol.InitializeParams) (roots []address) {
 	if folders, given := p.WorkspaceFolders.Get(); given {
 		for _, f := range folders {

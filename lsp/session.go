@@ -27,8 +27,8 @@ type session struct {
 	outbox  *outbox
 	log     *logger
 	running guard.Group
-	// compilers has room for as many as compile side by side: what each makes takes
-	// much more memory than what is kept of it.
+	// compilers has a slot for each compilation that may run side by side: what each makes takes much more memory
+	// than what is kept of it.
 	compilers chan struct{}
 
 	phase       atomic.Int32
@@ -43,32 +43,32 @@ type session struct {
 	evidence    evidence
 	tried       triedGames
 	gate        *editGate
-	blamed      sync.Map // what faults the user was told of
+	blamed      sync.Map // faults that the user was told of
 
 	mu        sync.Mutex
 	clock     uint64
 	documents map[address]*document
-	inFolder  map[address]map[address]bool // the documents by the folders in which they lie
-	names     map[address]uri.URI          // of documents that were ever open, as spelled by the client
+	inFolder  map[address]map[address]bool // the documents by their folders
+	names     map[address]uri.URI          // of all documents ever opened, as spelled by the client
 	spelled   spellings
 	roots     []address
 	workers   map[address]*worker
-	resting   []*worker                    // without open documents, the longest first
-	warm      []*worker                    // of which what compiling made is kept, the one used last at the end
-	retired   int                          // workers since memory was last given back
-	followers map[address]map[*worker]bool // workers that hold or miss a document of another's folder
+	resting   []*worker                    // without open documents, the longest idle first
+	warm      []*worker                    // whose compilations are kept, the most recently used last
+	retired   int                          // workers ended since memory was last given back
+	followers map[address]map[*worker]bool // workers that hold or lack a document of another's folder
 	followed  map[*worker]map[address]bool // those documents, by worker
-	owners    map[address]*worker          // whose graph a document of another folder belongs to
+	owners    map[address]*worker          // the worker whose graph has a document of another folder
 	pulled    map[address]uint64           // digests of what a pulling client has
 	noticed   map[address]uint64           // digests of what it would get now
-	reports   map[address]report           // the last ones, without what stands for more
+	reports   map[address]report           // the last reports, without the entry for further diagnostics
 	pullAgain bool
-	pullSoon  bool             // it is told to before long
+	pullSoon  bool             // it will be told to soon
 	whole     bool             // the client asked for the whole workspace
 	surveyed  map[address]bool // folders with Markdown documents; nil: look again
 
-	requested map[virtual]*documentRequest // our documents that the client has
-	files     shownFiles                   // those that it was shown as files
+	requested map[virtual]*documentRequest // our documents that the client has requested
+	files     shownFiles                   // documents that it was shown as files
 
 	colours tokenStore
 	around  aroundStore
@@ -119,8 +119,7 @@ func (s *session) admit(method string, isCall bool) error {
 	return nil
 }
 
-// tellFault implements service: the details go to the log, and the user is told
-// once of each kind of fault.
+// tellFault implements service: the details go to the log, and the user is told once about each kind of fault.
 func (s *session) tellFault(what string, fault *guard.Fault) {
 	s.log.error("%s failed: %v", what, fault)
 	s.log.debug("%s", fault.Stack)
@@ -133,7 +132,7 @@ func (s *session) tellFault(what string, fault *guard.Fault) {
 	}
 }
 
-// inRule names the rule that was carried out when the server failed.
+// inRule names the rule that was running when the server failed.
 func inRule(fault *guard.Fault) string {
 	if fault.Rule == "" {
 		return ""
@@ -141,7 +140,7 @@ func inRule(fault *guard.Fault) string {
 	return ", in the rule " + fault.Rule
 }
 
-// start does work in the background. A fault in it is told, and ends nothing else.
+// start does work in the background. A fault in it is reported, and ends nothing else.
 func (s *session) start(what string, work func()) {
 	s.running.Go(work, func(fault *guard.Fault) { s.tellFault(what, fault) })
 }
@@ -165,7 +164,7 @@ func (s *session) call(what string, work func(ctx context.Context) error) {
 	})
 }
 
-// homeOf gives the worker's home for a document.
+// homeOf returns the worker's home for a document.
 func homeOf(a address) address {
 	if a.alone() {
 		return a
@@ -173,7 +172,7 @@ func homeOf(a address) address {
 	return a.folder()
 }
 
-// workersOf lists the workers to tell of a document. Needs s.mu.
+// workersOf lists the workers concerned with a document. Needs s.mu.
 func (s *session) workersOf(a address, create bool) []*worker {
 	var all []*worker
 	if w := s.workers[homeOf(a)]; w != nil {
@@ -199,7 +198,7 @@ func (s *session) startWorker(home address, alone bool) *worker {
 	return w
 }
 
-// join has a worker told of a document that it is about to read. Needs s.mu.
+// join subscribes a worker to a document that it is about to read. Needs s.mu.
 func (s *session) join(a address, w *worker) {
 	if homeOf(a) == w.home {
 		return
@@ -214,8 +213,8 @@ func (s *session) join(a address, w *worker) {
 	s.followed[w][a] = true
 }
 
-// follow replaces the documents of other folders that a worker is told of. Those
-// with true become its own unless another worker has them.
+// follow replaces the documents of other folders that a worker follows. Those with true become its own unless another
+// worker has them.
 func (s *session) follow(w *worker, now map[address]bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -254,21 +253,21 @@ func (s *session) follow(w *worker, now map[address]bool) {
 	}
 }
 
-// owns reports whether a document's diagnostics are the worker's to publish.
+// owns reports whether a worker publishes a document's diagnostics.
 func (s *session) owns(a address, w *worker) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.ownerOf(a) == w
 }
 
-// owner gives the worker that answers for a document; nil if none does.
+// owner returns the worker that answers for a document; nil if none does.
 func (s *session) owner(a address) *worker {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.ownerOf(a)
 }
 
-// ownerOf is owner for who holds s.mu.
+// ownerOf is owner for callers that hold s.mu.
 func (s *session) ownerOf(a address) *worker {
 	if w := s.owners[a]; w != nil {
 		return w
@@ -301,11 +300,10 @@ func (s *session) rootPaths() []string {
 // maxResting is how many folders without an open document stay loaded.
 const maxResting = 8
 
-// maxWarm is of how many folders what compiling made is kept: those that were
-// last edited or asked about.
+// maxWarm is for how many folders the compilations are kept: those last edited or asked about.
 const maxWarm = 64
 
-// noteUse has what was compiled forgotten in the folder that was used longest ago.
+// noteUse makes the least recently used folder forget its compilations.
 func (s *session) noteUse(w *worker) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -336,8 +334,7 @@ func (s *session) rest(w *worker) {
 	s.addResting(w)
 }
 
-// isBusy reports whether a document that the worker answers for is open. Needs
-// s.mu.
+// isBusy reports whether a worker has a document open that it answers for. Needs s.mu.
 func (s *session) isBusy(w *worker) bool {
 	if s.documents[w.home] != nil {
 		return true
@@ -355,15 +352,14 @@ func (s *session) isBusy(w *worker) bool {
 	return false
 }
 
-// manyRetired is after how many workers memory is given back, and tidyTime how long
-// after that: when little happens, nothing else would collect what they held.
+// manyRetired is after how many ended workers memory is given back, and tidyTime the delay: when little happens,
+// nothing else would collect what they held.
 const (
 	manyRetired = 64
 	tidyTime    = 3 * time.Second
 )
 
-// tidySoon has memory given back when many workers are retired, or none is left with an
-// open document. Needs s.mu.
+// tidySoon gives memory back when many workers are retired, or none is left with an open document. Needs s.mu.
 func (s *session) tidySoon() {
 	waits := s.retired >= manyRetired
 	if s.retired++; s.retired < manyRetired && len(s.documents) > 0 {
@@ -380,12 +376,12 @@ func (s *session) tidySoon() {
 	}
 }
 
-// retire ends a worker and takes back its diagnostics. Needs s.mu.
+// retire ends a worker and withdraws its diagnostics. Needs s.mu.
 func (s *session) retire(w *worker) {
 	delete(s.workers, w.home)
 	s.tidySoon()
 	s.warm = slices.DeleteFunc(s.warm, func(o *worker) bool { return o == w })
-	// What is opened again after now is no business of this worker.
+	// Documents reopened from now on do not concern this worker.
 	now := docMoment{moment: s.clock}
 	w.post(func(w *worker) {
 		for a := range w.shown {
@@ -409,7 +405,7 @@ func (s *session) inRoots(folder address) bool {
 	return false
 }
 
-// everyWorker lists the workers in a fixed order.
+// everyWorker returns the workers in a fixed order.
 func (s *session) everyWorker() []*worker {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -426,8 +422,8 @@ func (s *session) everyWorker() []*worker {
 	return all
 }
 
-// beginProgress shows the user that something takes its time, and how far it is, until the second of the functions
-// that it gives is called.
+// beginProgress shows the user that something takes time, and how far it is, until the second function it returns is
+// called.
 func (s *session) beginProgress(title string) (update func(done, of int), end func()) {
 	if !s.client.progress {
 		return func(int, int) {}, func() {}
@@ -459,7 +455,8 @@ func (s *session) beginProgress(title string) (update func(done, of int), end fu
 	})
 	update = func(done, of int) {
 		select {
-		case updates <- workDone(simulationMoment{done: done, of: of, message: fmt.Sprintf("%d of %d games", done, of)}):
+		case updates <- workDone(simulationMoment{done: done, of: of, message: fmt.Sprintf("%d of %d games", done,
+			of)}):
 		default: // the editor is slow; the next one will do
 		}
 	}

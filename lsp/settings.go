@@ -11,31 +11,29 @@ import (
 	"ludo-lsp/internal/project"
 )
 
-// settings are what the user can configure; docs/settings.md describes them. A
-// value of this type is never changed.
+// settings are what the user can configure; docs/settings.md describes them. They are immutable.
 type settings struct {
 	maxDiagnosticsPerFile int                         // 0: as the project file says, or the default
 	severity              map[diag.Code]diag.Severity // 0: off
-	hideValues            bool                        // of named sets and constants
+	hideValues            bool                        // of sets and constants by name
 	hideShifts            bool                        // of markers
-	hideNames             bool                        // of arguments that are told apart by their places
+	hideNames             bool                        // of arguments that are told apart by position
 	showFormulas          bool                        // after conditions, values, queries and effects
 	hideUses              bool                        // the lens "N uses"
 	hideSimulations       bool                        // the lens "simulate from here"
 	showExpansions        bool                        // the lens "expands to …"
 	showProse             bool                        // the lenses of paragraphs without rules, and rules without words
-	simulation            project.Simulation          // how games are played; from the project file alone
-	picture               project.Picture             // how the table is drawn; likewise
-	format                project.Format              // how YAML is written; what is not given is as the project file says
+	simulation            project.Simulation          // how games are played; only from the project file
+	picture               project.Picture             // how the table is drawn; only from the project file
+	format                project.Format              // how YAML is written; the project file says the rest
 	project               *project.File               // nil where there is none
 	play                  *int                        // how many times each game is played in the background; nil: as the project file says, or the default
 }
 
 const defaultMaxDiagnosticsPerFile = 1000
 
-// forProject gives the settings for a game in a project: those that the user has not
-// configured are as the project file says. The path of the game is relative to
-// the project file.
+// forProject returns the settings for a game in a project: what the user has not configured is taken from the project
+// file. The path of the game is relative to the project file.
 func (s settings) forProject(p *project.Project, game string) settings {
 	if s.maxDiagnosticsPerFile == 0 {
 		s.maxDiagnosticsPerFile = p.Limits.Diagnostics
@@ -49,7 +47,7 @@ func (s settings) forProject(p *project.Project, game string) settings {
 	return s
 }
 
-// gamesToPlay is how many times each game is played in the background.
+// gamesToPlay returns how many times each game is played in the background.
 func (s settings) gamesToPlay() int {
 	if s.play != nil {
 		return *s.play
@@ -57,7 +55,7 @@ func (s settings) gamesToPlay() int {
 	return playtest.DefaultGames
 }
 
-// diagnosticsPerFile is how many diagnostics of a document are shown.
+// diagnosticsPerFile returns how many diagnostics of a document are shown.
 func (s settings) diagnosticsPerFile() int {
 	if s.maxDiagnosticsPerFile == 0 {
 		return defaultMaxDiagnosticsPerFile
@@ -85,9 +83,8 @@ func (s settings) hidesHint(kind outline.HintKind) bool {
 	return s.hideNames
 }
 
-// readSettings reads what a client configured: either the content of the
-// section "ludo" or an object that holds that section. It gives the problems it
-// met, a sentence each; what has a problem keeps its default.
+// readSettings reads what a client configured: either the content of the section "ludo" or an object that holds that
+// section. It returns the problems it found, a sentence each; values with a problem keep their defaults.
 func readSettings(raw []byte) (s settings, problems []string) {
 	if len(raw) == 0 || string(raw) == "null" {
 		return s, nil
@@ -178,7 +175,7 @@ func readSettings(raw []byte) (s settings, problems []string) {
 	return s, problems
 }
 
-// field finds a field whose value is given; null means not given.
+// field returns a field whose value is given; null means not given.
 func field(fields map[string]json.RawMessage, name string) (json.RawMessage, bool) {
 	v, ok := fields[name]
 	return v, ok && string(v) != "null"

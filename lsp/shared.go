@@ -12,17 +12,17 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Commands with which a client sees the documents that others of the same process have open.
+// Commands for the documents that other clients of the same process have open.
 const (
-	// openTexts takes "", and gives the texts of the documents, by path.
+	// openTexts takes "", and returns the texts of the documents, by path.
 	openTexts = "ludo.openTexts"
-	// replaceText takes the path of a document, the text that it has, and another one, which its editor is asked to put
-	// in its place.
+	// replaceText takes the path of a document, its text and a new one, which its editor is asked to put in its
+	// place.
 	replaceText = "ludo.replaceText"
 )
 
-// Shared is what the sessions of one process know of each other: which documents are open in which editor.
-// The zero value is ready to be used.
+// Shared is what the sessions of one process know of each other: which documents are open in which editor. The zero
+// value is ready for use.
 type Shared struct {
 	mu       sync.Mutex
 	sessions []*session
@@ -43,7 +43,7 @@ func (h *Shared) join(s *session) (leave func()) {
 	}
 }
 
-// others are the sessions besides one.
+// others returns the sessions except one.
 func (h *Shared) others(s *session) []*session {
 	if h == nil {
 		return nil
@@ -53,7 +53,7 @@ func (h *Shared) others(s *session) []*session {
 	return slices.DeleteFunc(slices.Clone(h.sessions), func(other *session) bool { return other == s })
 }
 
-// openTexts gives the texts of the documents that other clients have open.
+// openTexts returns the texts of the documents that other clients have open.
 func (s *session) openTexts(context.Context, *protocol.ExecuteCommandParams, view) (protocol.LSPAny, error) {
 	texts := map[string]string{}
 	for _, other := range s.options.Shared.others(s) {

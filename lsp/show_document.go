@@ -11,8 +11,8 @@ import (
 	"go.lsp.dev/uri"
 )
 
-// show has the client show a document of the server's. One that cannot ask for the text
-// of such documents is shown a file instead, which says what the document says now.
+// show has the client show a server document. A client that cannot ask for the text of such documents is shown a file
+// with the present text instead.
 func (s *session) show(ctx context.Context, d virtual, write func() (string, error)) (bool, error) {
 	if !s.client.showDocument {
 		return false, nil
@@ -36,8 +36,8 @@ func (s *session) show(ctx context.Context, d virtual, write func() (string, err
 	return true, nil
 }
 
-// shownFiles are the documents of the server's that were written into files, in a folder
-// of the session's own, which only its user can read and which goes when the session ends.
+// shownFiles are the server documents that were written to files, in a folder of the session that only its user can
+// read and that is removed when the session ends.
 type shownFiles struct {
 	mu     sync.Mutex
 	folder string // "" until there is one
@@ -46,10 +46,10 @@ type shownFiles struct {
 	names  map[virtual]string
 }
 
-// maxShownFiles bounds how many documents lie in the folder: beyond, it begins anew.
+// maxShownFiles bounds how many files the folder holds: beyond that it starts anew.
 const maxShownFiles = 200
 
-// write writes a document into its file, the same each time.
+// write writes a document to its file, the same each time.
 func (f *shownFiles) write(d virtual, text string) (uri.URI, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -67,7 +67,7 @@ func (f *shownFiles) write(d virtual, text string) (uri.URI, error) {
 	name := f.names[d]
 	if name == "" {
 		f.count++
-		// A name of the author's is no name of a file.
+		// A name given by the author is no file name.
 		name = filepath.Join(f.folder, fmt.Sprintf("%s-%d%s", d.kind, f.count, documentKinds[d.kind].extension))
 		f.names[d] = name
 	}

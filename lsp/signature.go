@@ -25,7 +25,7 @@ func (s *session) SignatureHelp(ctx context.Context, p *protocol.SignatureHelpPa
 	}
 	for _, param := range found.Params {
 		info := protocol.ParameterInformation{Label: protocol.String(found.Label[param.Start:param.End])}
-		if s.client.navigation.labelOffsets { // they count in UTF-16, whatever positions do
+		if s.client.navigation.labelOffsets { // they count in UTF-16, whatever the encoding of positions
 			info.Label = protocol.ParameterInformationLabelTuple{
 				uint32(source.UTF16.Units(found.Label[:param.Start])),
 				uint32(source.UTF16.Units(found.Label[:param.End])),

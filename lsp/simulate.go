@@ -18,12 +18,10 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// firstAnswer is how long a command waits for what a rule does, before it answers that
-// the search goes on.
+// firstAnswer is how long a command waits for the effect of a rule, before it answers that the search goes on.
 const firstAnswer = 200 * time.Millisecond
 
-// Commands of simulations. All but the first take the URI of a document of one; see
-// docs/simulate.md.
+// Simulation commands. All but the first take the URI of one of its documents; see docs/simulate.md.
 const (
 	// simulateRule takes the URI of a document, a position in it or a path of the
 	// definition, a seed, and options.
@@ -35,7 +33,7 @@ const (
 	cancelSimulation  = "ludo.cancelSimulation"
 )
 
-// simulationOptions are the options of commands that simulate.
+// simulationOptions are the options of simulation commands.
 type simulationOptions struct {
 	Show    *bool `json:"show"`
 	Report  bool  `json:"report"`
@@ -44,8 +42,7 @@ type simulationOptions struct {
 	Games   *int  `json:"games"`
 }
 
-// simulationName is the name of the document about a rule: its path, the seed, and what
-// is asked for besides.
+// simulationName returns the name of the document about a rule: its path, the seed, and the options.
 func (a simulationRequest) simulationName() string {
 	out := fmt.Sprintf("%s seed %d", a.paths[0], a.seed)
 	if a.players != 0 {
@@ -77,7 +74,7 @@ func parseSimulationName(name string) (a simulationRequest, err error) {
 	return a, nil
 }
 
-// ask adds options to what is asked for.
+// ask adds options to the request.
 func (a *simulationRequest) ask(o simulationOptions) error {
 	if o.Players != 0 {
 		a.players = o.Players
@@ -94,8 +91,8 @@ func (a *simulationRequest) ask(o simulationOptions) error {
 	return nil
 }
 
-// meantSimulation is what a command asks for: the URI of a document, a position in it
-// or a path of the definition, a seed, and options.
+// meantSimulation returns what a command asks for: the URI of a document, a position in it or a path of the
+// definition, a seed, and options.
 func (s *session) meantSimulation(p *protocol.ExecuteCommandParams, v view) (virtual, simulationRequest, error) {
 	d, a := virtual{kind: simulationKind, root: v.rootOf()}, simulationRequest{line: -1, seed: 1}
 	if n, ok := argument[random.Seed](p, 2); ok {
@@ -131,13 +128,13 @@ func (s *session) meantSimulation(p *protocol.ExecuteCommandParams, v view) (vir
 	return d, a, nil
 }
 
-// simulationOf is the simulation that a command names by one of its documents.
+// simulationOf returns the simulation that a command names by one of its documents.
 func (s *session) simulationOf(p *protocol.ExecuteCommandParams) (*simulation, error) {
 	text, _ := argument[string](p, 0)
 	return s.simulationNamed(text)
 }
 
-// simulationNamed is the simulation of which a document has the URI.
+// simulationNamed returns the simulation that has a document with the URI.
 func (s *session) simulationNamed(text string) (*simulation, error) {
 	d, err := parseVirtual(text)
 	if err != nil || !documentKinds[d.kind].simulated {
@@ -153,7 +150,7 @@ func (s *session) simulationNamed(text string) (*simulation, error) {
 	return m, nil
 }
 
-// ofSimulation is a command about the simulation that its first argument names.
+// ofSimulation returns a command about the simulation that its first argument names.
 func ofSimulation(run func(*session, context.Context, *simulation, *protocol.ExecuteCommandParams) (protocol.LSPAny,
 	error)) func(*session, context.Context, *protocol.ExecuteCommandParams, view) (protocol.LSPAny, error) {
 	return func(s *session, ctx context.Context, p *protocol.ExecuteCommandParams, _ view) (protocol.LSPAny, error) {
@@ -212,7 +209,7 @@ func (s *session) cancelSimulation(_ context.Context, m *simulation, p *protocol
 	return protocol.Marshal(m.stop())
 }
 
-// closeSimulation has a simulation not played again after edits, and takes away what stands of it on the lines.
+// closeSimulation stops replaying a simulation after edits, and removes its results from the lines.
 func (s *session) closeSimulation(m *simulation) *simulation {
 	all := &s.simulations
 	all.renewing.Lock()
@@ -220,7 +217,7 @@ func (s *session) closeSimulation(m *simulation) *simulation {
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	if next := all.known[m.virtual]; next != nil {
-		m = next // it has been played again meanwhile
+		m = next // it has been replayed meanwhile
 	}
 	if all.shown[m.root] == m {
 		delete(all.shown, m.root)
@@ -246,8 +243,8 @@ func (s *session) pinSimulation(ctx context.Context, before *simulation, _ *prot
 	return s.pin(ctx, m)
 }
 
-// upToDate is a simulation in the present state of its spec: one from before an edit
-// is played again at once, without waiting for a pause.
+// upToDate returns a simulation in the present state of its spec: one from before an edit is replayed at once,
+// without waiting for a pause.
 func (s *session) upToDate(ctx context.Context, m *simulation) (*simulation, error) {
 	ticket := s.askFor(m.virtual, "")
 	if ticket == nil {
@@ -271,8 +268,7 @@ func (s *session) upToDate(ctx context.Context, m *simulation) (*simulation, err
 	return next, nil
 }
 
-// answerSimulation starts a simulation and answers with what is known soon, or with all
-// of it.
+// answerSimulation starts a simulation and answers with the early results, or with all of them.
 func (s *session) answerSimulation(ctx context.Context, d virtual, a simulationRequest, v view,
 	o simulationOptions) (protocol.LSPAny, error) {
 	m, err := s.simulate(d, a, v, nil)
@@ -335,7 +331,7 @@ func without(o gamedef.Object, key string) gamedef.Object {
 	return out
 }
 
-// commandLine is the command that gives the same play in a shell.
+// commandLine returns the shell command for the same play.
 func (s *session) commandLine(m *simulation, now simulationMoment) string {
 	at := m.paths[0]
 	if m.line >= 0 && now.view.spec != nil {
@@ -370,7 +366,7 @@ func samePaths(rules []directed.Rule, paths []string) bool {
 	return true
 }
 
-// simulationDocument writes a document of a simulation, which is begun if it is not known.
+// simulationDocument writes a document of a simulation, which is started if it is not known.
 func (s *session) simulationDocument(ctx context.Context, d virtual, v view) (string, error) {
 	if v.spec == nil {
 		return "", fmt.Errorf("there is no game at %s", d.root)
@@ -398,7 +394,7 @@ func (s *session) simulationDocument(ctx context.Context, d virtual, v view) (st
 	return s.simulationText(m, kind)
 }
 
-// simulationText is what a document of a simulation says now.
+// simulationText returns the present text of a document of a simulation.
 func (s *session) simulationText(m *simulation, kind string) (string, error) {
 	now := m.now()
 	var b strings.Builder
@@ -423,7 +419,7 @@ func (s *session) simulationText(m *simulation, kind string) (string, error) {
 		}
 		if err = report.WriteMarkdown(&b, game, name); err == nil {
 			label := "The same again"
-			if report.Edited != nil { // it was played again from a point of before the edit
+			if report.Edited != nil { // it was replayed from a point before the edit
 				label = "Looked for anew, from a terminal"
 			}
 			fmt.Fprintf(&b, "\n%s: `%s`\n", label, s.commandLine(m, now))
@@ -432,8 +428,8 @@ func (s *session) simulationText(m *simulation, kind string) (string, error) {
 	return b.String(), err
 }
 
-// simulatedHints are what rules of the game did on the lines of a document when they
-// were last simulated, as far as the lines are as they were then.
+// simulatedHints returns what rules of the game did on the lines of a document when they were last simulated, for
+// lines that have not changed since.
 func (s *session) simulatedHints(v view, from, to int) []protocol.InlayHint {
 	if v.spec == nil {
 		return nil

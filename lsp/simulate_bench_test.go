@@ -56,7 +56,8 @@ func simulationLenses(c *testClient, folder string) (out []lensOf) {
 // as the first answers come. It reports how long they take, in ms by the clock and
 // of processor time, and in percent how many rules were reached by then. LUDO_SIMULATION_LIST lists the others.
 func BenchmarkFirstAnswers(b *testing.B) {
-	for _, folder := range append(specs.FoldersBeside(b, specs.Corpus), specs.Folder(b, specs.Small), specs.Largest(b)) {
+	for _, folder := range append(specs.FoldersBeside(b, specs.Corpus), specs.Folder(b, specs.Small),
+		specs.Largest(b)) {
 		folder, _ := filepath.Abs(folder)
 		b.Run(filepath.Base(filepath.Dir(folder))+"/"+filepath.Base(folder), func(b *testing.B) {
 			for b.Loop() {

@@ -23,14 +23,14 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// simulation is a rule that is simulated: what was asked for, and what came of it so
-// far. It goes on in the background while requests are answered from it.
+// simulation is a rule being simulated: the request, and the results so far. It goes on in the background while
+// requests are answered from it.
 type simulation struct {
 	virtual
 	simulationRequest
-	document address // from which it was started
-	// first is closed with the first answer: what the rule does, or that it was not
-	// reached. over is closed when nothing more comes.
+	document address // where it was started
+	// first is closed with the first answer: what the rule does, or that it was not reached. over is closed when
+	// there is nothing more to come.
 	first, over chan struct{}
 	cancel      context.CancelFunc
 	news        chan struct{} // has something when there is news
@@ -44,21 +44,21 @@ type simulation struct {
 	done, of   int
 	version    int
 	report     *directed.Report
-	statistics *sim.Statistics // so far; nothing changes it
+	statistics *sim.Statistics // so far; immutable
 	cancelled  bool
-	replaced   bool // another simulation tells what this one would
+	replaced   bool // another simulation reports in place of this one
 }
 
-// simulationRequest is what a simulation is asked for.
+// simulationRequest is what a simulation is asked to do.
 type simulationRequest struct {
-	paths   []string // of the rules, of which one is to act
-	line    int      // of the document from which it was started; -1 for a path
+	paths   []string // of the rules, one of which is to act
+	line    int      // of the document where it was started; -1 for a path
 	seed    int64
-	players int // 0: the least
-	games   int // that are played from there on; 0: the default, -1: none
+	players int // 0: the minimum
+	games   int // to play from there on; 0: the default, -1: none
 }
 
-// status is how far a simulation is.
+// status is how far a simulation has got.
 type status string
 
 const (
@@ -70,53 +70,52 @@ const (
 	failed     status = "failed"
 )
 
-// simulations are what was simulated on demand.
+// simulations are the simulations done on demand.
 type simulations struct {
-	renewing sync.Mutex // held while one is begun again
+	renewing sync.Mutex // held while one is restarted
 
 	mu    sync.Mutex
 	known map[virtual]*simulation
 	order []virtual // oldest first
-	// last are the last ones of documents, and shown those of games, whose hints are
-	// shown and that are played again after an edit.
+	// last are the latest ones of documents, and shown those of games, whose hints are shown and that are replayed
+	// after an edit.
 	last, shown map[address]*simulation
 	games       map[address]*playable
-	// again are games that are played again when nothing is edited for a moment.
+	// again are the timers of games to be replayed when nothing is edited for a moment.
 	again map[address]*time.Timer
-	// running are the simulations in progress by the tokens of their progress.
+	// running are the simulations in progress by their progress tokens.
 	running map[string]context.CancelFunc
 }
 
-// maxSimulated bounds how many simulations are kept; others are made again.
+// maxSimulated bounds how many simulations are kept; others are repeated.
 const maxSimulated = 20
 
-// searchTime bounds how long a simulation looks for a state in which the rule acts,
-// gameTime how long a game may take that is played from there, and simulationTime all
-// of it.
+// searchTime bounds how long a simulation looks for a state in which the rule acts, gameTime how long a game played
+// from there may take, and simulationTime the whole.
 const (
 	searchTime     = 20 * time.Second
 	gameTime       = 5 * time.Second
 	simulationTime = time.Minute
 )
 
-// playable is the compiled game of a state of a spec, which is made ready to be played when somebody plays it. The
-// game and what is known of it are those of an earlier state when its definition is the same.
+// playable is the compiled game of a state of a spec, made ready on first play. The game and what is known of it are
+// those of an earlier state when its definition is the same.
 type playable struct {
 	spec    spec
-	missing int // imports at fault
+	missing int // faulty imports
 	result  cnl.CompileResult
 	blocked error // why it cannot be compiled
 	drawn   *tableDrawer
 
-	making   sync.Mutex // held while what follows is made
-	earlier  *playable  // the last one that was made before this; nil once it is
+	making   sync.Mutex // held while the following is made
+	earlier  *playable  // the last one made before this; nil once this is made
 	sum      [sha256.Size]byte
 	game     *kernel.Game
 	explorer *directed.Explorer
 	wrong    error // why it cannot be played
 }
 
-// compiledGame is the game of a view, which may not be made ready yet; the error names what is in the way.
+// compiledGame returns the game of a view, which may not be ready to play yet; the error names what prevents it.
 func (s *session) compiledGame(v view) (*playable, error) {
 	root := v.rootOf()
 	all := &s.simulations
@@ -146,7 +145,7 @@ func (s *session) compiledGame(v view) (*playable, error) {
 	if len(all.games) >= maxResting {
 		for other := range all.games {
 			if other != root {
-				delete(all.games, other) // any: it is made again when it is needed
+				delete(all.games, other) // any one: it is made again when needed
 				break
 			}
 		}
@@ -155,7 +154,7 @@ func (s *session) compiledGame(v view) (*playable, error) {
 	return next, next.blocked
 }
 
-// playableOf is the game of a view, ready to be played; the error names what is in the way.
+// playableOf returns the game of a view, ready to be played; the error names what prevents it.
 func (s *session) playableOf(v view) (*playable, error) {
 	p, err := s.compiledGame(v)
 	if err != nil {
@@ -197,13 +196,13 @@ func (p *playable) locate(path string) (kernel.Source, bool) {
 	return words.Source(at.File, at.Range), ok
 }
 
-// uses are the uses of macros through which a value of the definition came.
+// uses returns the uses of macros that a value of the definition came through.
 func (p *playable) uses(path string) []words.Use {
 	at, _ := p.result.SourceMap.Find(path)
 	return directed.UsesOf(at, func(file string) string { return file })
 }
 
-// checking is how a recorded game is checked against the game.
+// checking returns how a recorded game is checked against the game.
 func (p *playable) checking(most int) replay.Options {
 	return replay.Options{Max: most, Locate: p.locate, Written: func(at kernel.Source) string {
 		text, _ := p.spec.Text(at.File)
@@ -211,18 +210,17 @@ func (p *playable) checking(most int) replay.Options {
 	}}
 }
 
-// same tells whether both play the same definition: a game can have been made ready
-// twice at once.
+// same reports whether both play the same definition: a game may have been made ready twice at once.
 func (p *playable) same(other *playable) bool {
 	return p.game != nil && other.game != nil && p.sum == other.sum
 }
 
-// rulesAt are the rules of a game that come of a line of a document.
+// rulesAt returns the rules of a game that come from a line of a document.
 func (p *playable) rulesAt(v view, line int) []directed.Rule {
 	return directed.RulesAt(p.result.GameDef, p.result.SourceMap.PathsAt(string(v.address), line))
 }
 
-// compiledOf compiles the spec of a view; the error names what is in the way.
+// compiledOf compiles the spec of a view; the error names what prevents it.
 func compiledOf(v view, encoding source.Encoding) (cnl.CompileResult, error) {
 	spec, err := specOf(v)
 	if err != nil {
@@ -245,8 +243,7 @@ func compiledOf(v view, encoding source.Encoding) (cnl.CompileResult, error) {
 	}
 }
 
-// simulate starts a simulation, or finds it where it is known already. A point, if
-// any, is played again.
+// simulate starts a simulation, or finds it if it is known. The point to start from, if any, is replayed.
 func (s *session) simulate(d virtual, a simulationRequest, v view, from *simulation) (*simulation, error) {
 	p, err := s.playableOf(v)
 	if err != nil {
@@ -259,7 +256,7 @@ func (s *session) simulate(d virtual, a simulationRequest, v view, from *simulat
 	all.mu.Lock()
 	if from != nil && all.shown[v.rootOf()] != from {
 		all.mu.Unlock()
-		return from, nil // another was asked for meanwhile
+		return from, nil // another one was requested meanwhile
 	}
 	known := all.known[d]
 	if from != nil || known != nil && !known.serves(p, a) {
@@ -268,7 +265,7 @@ func (s *session) simulate(d virtual, a simulationRequest, v view, from *simulat
 	if before := all.last[v.address]; before != nil && before != known {
 		before.stop()
 	}
-	if known != nil { // what was asked for last is shown, also if it is known already
+	if known != nil { // the latest request is shown, even if its result is known
 		all.keep(known, v)
 		all.mu.Unlock()
 		if known.now().view.spec != v.spec {
@@ -281,11 +278,12 @@ func (s *session) simulate(d virtual, a simulationRequest, v view, from *simulat
 		s.gate.hurry()
 	}
 	ctx, cancel := context.WithCancel(s.base)
-	m := &simulation{virtual: d, simulationRequest: a, document: v.address, first: make(chan struct{}), over: make(chan struct{}),
+	m := &simulation{virtual: d, simulationRequest: a, document: v.address, first: make(chan struct{}),
+		over:   make(chan struct{}),
 		cancel: cancel,
 		news:   make(chan struct{}, 1), playable: p, view: v, status: searching, of: 1}
 	m.message = m.looking() + "."
-	if before := all.known[d]; before != nil { // the client takes newer news only
+	if before := all.known[d]; before != nil { // the client takes only newer news
 		before.mu.Lock()
 		m.version, before.replaced = before.version, true
 		before.mu.Unlock()
@@ -304,7 +302,7 @@ func (s *session) simulate(d virtual, a simulationRequest, v view, from *simulat
 	return m, nil
 }
 
-// keep remembers a simulation, and forgets the oldest.
+// keep stores a simulation, and drops the oldest.
 func (all *simulations) keep(m *simulation, v view) {
 	if all.known == nil {
 		all.known, all.last, all.shown = map[virtual]*simulation{}, map[address]*simulation{}, map[address]*simulation{}
@@ -323,7 +321,7 @@ func (all *simulations) keep(m *simulation, v view) {
 	}
 }
 
-// serves tells whether a simulation is what is asked for now.
+// serves reports whether a simulation is the one asked for now.
 func (m *simulation) serves(p *playable, a simulationRequest) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -346,7 +344,7 @@ func (m *simulation) run(ctx context.Context, s *session, from *simulation) {
 	p := m.playable
 	r := directed.Request{
 		Paths: m.paths, Seed: m.seed, Players: m.players, Games: m.games, Explorer: p.explorer, Locate: p.locate, Uses: p.uses,
-		// One processor stays free for what is typed, and while that is analysed games stand still.
+		// One processor stays free for typing, and while typed text is analysed the games pause.
 		Jobs: max(1, runtime.GOMAXPROCS(0)-1), Yield: s.gate.wait, Limits: directed.Limits{Time: searchTime}, Budget: gameTime, Time: simulationTime,
 		Searching: func(t directed.SearchEffort) {
 			m.change(func() {
@@ -418,7 +416,7 @@ func (m *simulation) run(ctx context.Context, s *session, from *simulation) {
 	s.refreshHints()
 }
 
-// looking says what a search looks for.
+// looking describes what a search looks for.
 func (m *simulation) looking() string {
 	if rule, ok := directed.RuleAt(m.playable.game.Definition(), m.paths[0]); ok {
 		return fmt.Sprintf("Looking for a game in which %s acts", rule)
@@ -437,7 +435,7 @@ func foundMessage(r *directed.Report) string {
 	return fmt.Sprintf("The rule acts after %s.", symbols.Count(len(r.Play.Moves), "move"))
 }
 
-// change changes what is known, and has it told.
+// change changes what is known, and reports it.
 func (m *simulation) change(f func()) {
 	m.mu.Lock()
 	f()
@@ -465,7 +463,7 @@ func (m *simulation) end(as status, message string) {
 	m.begin()
 }
 
-// simulationMoment is a simulation at a moment.
+// simulationMoment is the state of a simulation at a moment.
 type simulationMoment struct {
 	playable   *playable
 	view       view
@@ -477,21 +475,20 @@ type simulationMoment struct {
 	statistics *sim.Statistics
 }
 
-// now is what is known.
+// now returns what is known.
 func (m *simulation) now() simulationMoment {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return simulationMoment{m.playable, m.view, m.status, m.message, m.done, m.of, m.version, m.report, m.statistics}
 }
 
-// isFinished tells whether nothing more comes.
+// isFinished reports whether nothing more comes.
 func (n simulationMoment) isFinished() bool { return n.status != searching && n.status != playing }
 
-// editPause is how long nothing may be edited before a simulation is played again.
+// editPause is how long nothing may be edited before a simulation is replayed.
 const editPause = 300 * time.Millisecond
 
-// simulateAgain has the last simulation of a game played again, soon, in a new state of
-// the spec.
+// simulateAgain schedules the last simulation of a game to be replayed in a new state of the spec.
 func (s *session) simulateAgain(w *worker, v view) {
 	all := &s.simulations
 	root := v.rootOf()
@@ -512,7 +509,7 @@ func (s *session) simulateAgain(w *worker, v view) {
 	})
 }
 
-// move has a simulation tell where its rules stand now, in a game that is the same.
+// move updates the places of a simulation's rules, in a game that is the same.
 func (s *session) move(m *simulation, p *playable, v view) {
 	m.change(func() {
 		m.playable, m.view = p, v
@@ -529,8 +526,8 @@ func (s *session) move(m *simulation, p *playable, v view) {
 	}
 }
 
-// renew plays a simulation again in a new state of its spec. Where the game is the
-// same as before, only the places of its rules have moved.
+// renew replays a simulation in a new state of its spec. If the game is the same as before, only the places of its
+// rules have moved.
 func (s *session) renew(root address, m *simulation, v view) {
 	if s.base.Err() != nil {
 		return
@@ -543,7 +540,7 @@ func (s *session) renew(root address, m *simulation, v view) {
 	current := all.shown[root] == m
 	all.mu.Unlock()
 	if err != nil || !current {
-		return // when the error is mended it is played again
+		return // it is replayed when the error is fixed
 	}
 	was := m.now()
 	if was.playable.same(p) {

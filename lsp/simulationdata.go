@@ -11,7 +11,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// title names the rule that is simulated, for people.
+// title names the simulated rule, for people.
 func (m *simulation) title(now simulationMoment) string {
 	if now.report != nil && now.report.Play != nil {
 		return now.report.Play.Rule.String()
@@ -22,7 +22,7 @@ func (m *simulation) title(now simulationMoment) string {
 	return m.paths[0]
 }
 
-// simulationData is a simulation as the protocol has it; see docs/simulate.md.
+// simulationData returns a simulation in the protocol's form; see docs/simulate.md.
 func (s *session) simulationData(m *simulation, now simulationMoment, whole bool) gamedef.Object {
 	part := func(kind string) string {
 		d := m.virtual
@@ -47,7 +47,7 @@ func (s *session) simulationData(m *simulation, now simulationMoment, whole bool
 	return out
 }
 
-// simulationReport is the report of a simulation as it is now, with what is known of whole games.
+// simulationReport returns the present report of a simulation, with what is known of whole games.
 func (s *session) simulationReport(m *simulation, now simulationMoment) directed.Report {
 	report := *now.report
 	if report.Statistics == nil {
@@ -61,7 +61,7 @@ func (s *session) simulationReport(m *simulation, now simulationMoment) directed
 	return report
 }
 
-// reportData is the report of a simulation; sources are locations.
+// reportData returns the report of a simulation; sources are locations.
 func (s *session) reportData(m *simulation, now simulationMoment) gamedef.Data {
 	report := s.simulationReport(m, now)
 	data := report.Data(now.playable.game)
@@ -76,7 +76,7 @@ func (s *session) reportData(m *simulation, now simulationMoment) gamedef.Data {
 	return out
 }
 
-// locating turns sources, which are lines and columns of files, into locations.
+// locating converts sources, which are lines and columns of files, to locations.
 type locating struct {
 	session *session
 	now     simulationMoment
@@ -140,7 +140,7 @@ func (l *locating) location(file string, line, column, endLine, endColumn int) g
 		"range", record.Object("start", position(at.Range.Start), "end", position(at.Range.End)))
 }
 
-// place is a place, whose columns count in UTF-16 from 1, as the protocol has it.
+// place converts a place, whose columns count in UTF-16 from 1, to the protocol.
 func (l *locating) place(file string, line, column, endLine, endColumn int) protocol.Location {
 	lines, ok := l.texts[file]
 	if !ok {

@@ -13,14 +13,14 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// simulationCommandOf offers to simulate a rule, or says what is in the way. The command,
-// when it is run all the same, says it at length.
+// simulationCommandOf offers to simulate a rule, or says what prevents it. The command, if it is run all the same,
+// says it at length.
 func (s *session) simulationCommandOf(data lensData, v view) protocol.Command {
 	title := "▶ simulate from here"
 	if known, at, ok := s.compiledBefore(v, data.At); ok {
 		game, err := s.compiledGame(known)
 		switch {
-		case err != nil: // which is said once, and a click goes there
+		case err != nil: // reported once; a click goes there
 			title = "▶ cannot simulate"
 			if data.First {
 				title = cannotSimulate(err)
@@ -43,11 +43,11 @@ func cannotSimulate(err error) string {
 	return "▶ cannot simulate: the game cannot be played"
 }
 
-// goToError shows the first error that is in the way of a game.
+// goToError shows the first error that prevents the game.
 func (s *session) goToError(_ context.Context, _ *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
 	_, err := s.playableOf(v)
 	if err == nil {
-		return nil, nil // it was mended since
+		return nil, nil // it was fixed since
 	}
 	r := &refusedError{err}
 	if at := s.refusal(r).Location; at != nil && s.client.showDocument {
@@ -57,8 +57,8 @@ func (s *session) goToError(_ context.Context, _ *protocol.ExecuteCommandParams,
 	return nil, r
 }
 
-// compiledState is the state of a view's game from which it is said what only compiling shows. Nobody waits
-// for a compilation who can be told of it later: until then it is the state before.
+// compiledState returns the state of a view's game used for what only compiling shows. Those who can be notified
+// later do not wait for a compilation: until then it is the previous state.
 func (s *session) compiledState(v view) (known view, ok bool) {
 	known = v
 	if v.spec != nil && !v.spec.game().IsCompiled() && s.client.editing.refreshes[lensesAround] {
@@ -67,7 +67,7 @@ func (s *session) compiledState(v view) (known view, ok bool) {
 	return known, known.spec != nil
 }
 
-// compiledBefore is compiledState, and where in it a place of the document is, on lines that are in both.
+// compiledBefore is compiledState, and finds a place of the document in it, on lines that are in both.
 func (s *session) compiledBefore(v view, place protocol.Position) (known view, at source.Position, ok bool) {
 	at = positionFrom(place)
 	known, ok = s.compiledState(v)
@@ -77,14 +77,13 @@ func (s *session) compiledBefore(v view, place protocol.Position) (known view, a
 	return known, at, ok
 }
 
-// lines are those of a view's document.
+// lines returns the lines of a view's document.
 func (v view) lines() []string {
 	text, _ := v.spec.Text(string(v.address))
 	return strings.Split(text, "\n")
 }
 
-// sameLine finds a line of a text in another state of it: where it was, counted from the beginning or
-// from the end.
+// sameLine finds a line in another state of a text: at its old place, counted from the beginning or from the end.
 func sameLine(in, of []string, line int) (at int, ok bool) {
 	for _, at := range []int{line, line + len(in) - len(of)} {
 		if at >= 0 && at < len(in) && line < len(of) && in[at] == of[line] {
@@ -94,7 +93,7 @@ func sameLine(in, of []string, line int) (at int, ok bool) {
 	return line, false
 }
 
-// nothingActs says why nothing of a line of a sound game can act.
+// nothingActs says why nothing on a line of a valid game can act.
 func (v view) nothingActs(line int) string {
 	if v.spec != nil {
 		return v.spec.game().NothingActs(string(v.address), line)
@@ -114,7 +113,7 @@ type errorsInTheWay struct {
 // maxBrief is how long the sentence on a lens may be.
 const maxBrief = 80
 
-// Brief names what is in the way in a few words.
+// Brief says in a few words what prevents the game.
 func (e *errorsInTheWay) Brief() string {
 	sentence, _, _ := strings.Cut(e.message, "\n")
 	if first, _, more := strings.Cut(sentence, ". "); more {

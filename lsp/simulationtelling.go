@@ -11,14 +11,13 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// simulationNotice is the notification that tells clients of their own of a
-// simulation.
+// simulationNotice is our own notification about a simulation.
 const simulationNotice = "ludo/simulation"
 
-// tellEvery is how often news of a simulation is told at most.
+// tellEvery is the minimum time between reports on a simulation.
 const tellEvery = 200 * time.Millisecond
 
-// tellAll tells the client of a simulation until nothing more comes.
+// tellAll reports on a simulation to the client until it is finished.
 func (m *simulation) tellAll(s *session) {
 	progress := s.reporting(m.doing(), m.cancelRequest)
 	defer progress.end()
@@ -43,14 +42,14 @@ func (m *simulation) tellAll(s *session) {
 			if s.client.simulations {
 				s.outbox.notify(simulationNotice, json.RawMessage(gamedef.Canonical(s.simulationData(m, now, true))))
 			}
-			// The text is told when something else than a count is new in it.
+			// The text is sent when something other than a count is new in it.
 			if next := fmt.Sprintf("%s %p", now.status, now.report); next != report || now.isFinished() {
 				report = next
 				s.refreshSimulation(m)
 			}
 		}
 		if now.isFinished() {
-			return // what comes after an edit is told by another
+			return // the simulation after the edit reports by itself
 		}
 		select {
 		case <-time.After(tellEvery):
@@ -61,19 +60,19 @@ func (m *simulation) tellAll(s *session) {
 	}
 }
 
-// tellWhole tells the client what whole games have shown since the simulation that is shown of a game was over.
+// tellWhole tells the client what whole games have shown since the shown simulation of a game was over.
 func (s *session) tellWhole(root address) {
 	s.simulations.mu.Lock()
 	m := s.simulations.shown[root]
 	s.simulations.mu.Unlock()
 	if m == nil || !m.now().isFinished() {
-		return // what comes of it is told with the rest
+		return // its results are reported with the rest
 	}
 	m.change(func() {})
 	s.tellOver(m)
 }
 
-// tellOver tells again of a simulation that is over: nobody looks for its news any more.
+// tellOver reports again on a simulation that is over: nothing else looks for its news any more.
 func (s *session) tellOver(m *simulation) {
 	if s.client.simulations {
 		s.outbox.notify(simulationNotice, json.RawMessage(gamedef.Canonical(s.simulationData(m, m.now(), true))))
@@ -83,13 +82,12 @@ func (s *session) tellOver(m *simulation) {
 
 func (m *simulation) cancelRequest() { m.stop() }
 
-// doing is what stands at the progress of a simulation.
+// doing returns the progress text of a simulation.
 func (m *simulation) doing() string {
 	return fmt.Sprintf("Simulating %s, seed %d", m.title(m.now()), m.seed)
 }
 
-// refreshSimulation tells the client that the documents of a simulation that it has
-// asked for have another text.
+// refreshSimulation tells the client that the simulation documents it has asked for have changed.
 func (s *session) refreshSimulation(m *simulation) {
 	s.mu.Lock()
 	var changed []*documentRequest
@@ -114,7 +112,7 @@ type progressReport struct {
 	done    func()
 }
 
-// reporting shows progress that can be cancelled, where the client shows any.
+// reporting shows cancellable progress, if the client shows any.
 func (s *session) reporting(title string, cancel func()) *progressReport {
 	p := &progressReport{done: func() {}}
 	if !s.client.progress {
@@ -153,7 +151,7 @@ func (s *session) reporting(title string, cancel func()) *progressReport {
 	return p
 }
 
-// cancellableBy has the cancellation of a progress call a function; nil: none.
+// cancellableBy sets the function that cancelling a progress calls; nil: none.
 func (s *session) cancellableBy(token string, cancel func()) {
 	all := &s.simulations
 	all.mu.Lock()
@@ -218,8 +216,7 @@ func (s *session) WorkDoneProgressCancel(_ context.Context, p *protocol.WorkDone
 	return nil
 }
 
-// streamTokens are the tokens with which a request wants to be told of a simulation while
-// it waits for it.
+// streamTokens are the progress and partial-result tokens of a request that waits for a simulation.
 type streamTokens struct {
 	WorkDoneToken      protocol.ProgressToken
 	PartialResultToken protocol.ProgressToken
@@ -249,8 +246,8 @@ func tokensOf(params []byte) (out streamTokens) {
 	return streamTokens{read(p.WorkDoneToken), read(p.PartialResultToken)}
 }
 
-// stream tells of a simulation with the tokens of a request until it is over. When the
-// request is cancelled, so is the simulation.
+// stream reports on a simulation with the tokens of a request until it is over. When the request is cancelled, so is
+// the simulation.
 func (s *session) stream(ctx context.Context, m *simulation, to streamTokens) error {
 	tell := func(token protocol.ProgressToken, raw []byte) {
 		s.outbox.deliver(s.base, protocol.MethodProgress,

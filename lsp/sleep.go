@@ -9,32 +9,32 @@ import (
 	"go.lsp.dev/protocol"
 )
 
-// A client may ask for something of every spec in the workspace, and there may be a thousand. Of
-// the folders without an open document only those stay loaded that were needed last; the others
-// sleep: their worker has read nothing, still hears of changes, and knows what was last said of
-// its documents as long as nothing has changed since. Whatever needs more wakes it.
+// A client may query every spec in the workspace, and there may be a thousand. Of the folders without an open
+// document only the most recently needed stay loaded; the others sleep: their worker has read nothing, still hears of
+// changes, and knows the last reports on its documents as long as nothing has changed since. Anything that needs more
+// wakes it.
 
-// maxRestingBytes is how many bytes of text may stay loaded in folders without an open document,
-// beside the first maxResting.
+// maxRestingBytes is how many bytes of text may stay loaded in folders without an open document, in addition to the
+// first maxResting.
 const maxRestingBytes = 1 << 20
 
-// sleep is what a worker knows that has read nothing.
+// sleep is what a worker knows that has not read its files.
 type sleep struct {
 	published map[address]uint64 // digests of the reports on its documents; nil: unknown
 }
 
-// asleep tells whether the worker has read nothing, and does without.
+// asleep reports whether the worker has not read its files.
 func (w *worker) asleep() bool { return w.sleeping != nil }
 
-// notePublished notes what was said of the documents of a state.
+// notePublished records the reports on the documents of a state.
 func (w *worker) notePublished(state uint64, said map[address]uint64) {
 	if w.state == state {
 		w.published, w.publishedState = said, state
 	}
 }
 
-// fallAsleep gives back what was read, unless a document is open again. A client that does not
-// pull is sent first what compiling shows.
+// fallAsleep frees what was read, unless a document is open again. A client that does not pull is first sent the
+// findings of compiling.
 func (w *worker) fallAsleep() {
 	if w.asleep() || w.session.inUse(w) {
 		return
@@ -62,8 +62,8 @@ func (w *worker) fallAsleep() {
 	clear(w.imports)
 }
 
-// disturb takes up changes on the disk while the worker sleeps: a client that pulls asks again,
-// and for others it is looked at now what is wrong.
+// disturb handles changes on disk while the worker sleeps: a pulling client asks again, and for others the faults are
+// looked for now.
 func (w *worker) disturb() {
 	w.sleeping.published = nil
 	w.state++
@@ -78,15 +78,13 @@ func (w *worker) disturb() {
 // workspaceView is what a worker shows of its documents to a request about the whole workspace.
 type workspaceView struct {
 	views []view
-	// digests are the digests of what was said of documents of which nothing has changed; there are
-	// no views then.
+	// digests are those of the reports on documents that have not changed; there are no views then.
 	digests map[address]uint64
 	state   uint64
-	same    bool // the state is the one that is known already
+	same    bool // the state is the one already known
 }
 
-// seeChanged hands out the views of all documents, where the state is another than that which is
-// known; 0 is no state.
+// seeChanged hands out the views of all documents if the state is not the known one; 0 is no state.
 func (w *worker) seeChanged(known uint64) workspaceView {
 	switch {
 	case known == w.state && (w.asleep() || !w.stale):
@@ -103,7 +101,7 @@ func (w *worker) seeAwake() workspaceView {
 	return workspaceView{views: views, state: w.state}
 }
 
-// ask waits for what a worker answers.
+// ask waits for a worker's answer.
 func ask[T any](ctx context.Context, w *worker, question func(*worker) T) (answer T, err error) {
 	reply := make(chan T, 1)
 	w.post(func(w *worker) {
@@ -121,13 +119,13 @@ func ask[T any](ctx context.Context, w *worker, question func(*worker) T) (answe
 	}
 }
 
-// askAll waits for the views of all documents of a worker, which rests then if none is open.
+// askAll waits for the views of all documents of a worker, which then rests if none is open.
 func (s *session) askAll(ctx context.Context, w *worker) ([]view, error) {
 	defer s.restAgain(w)
 	return ask(ctx, w, (*worker).seeAll)
 }
 
-// restAgain is called when a worker was needed: it rests from now on, if no document is open.
+// restAgain is called after a worker was needed: it rests from now on, if no document is open.
 func (s *session) restAgain(w *worker) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -138,9 +136,8 @@ func (s *session) restAgain(w *worker) {
 	}
 }
 
-// addResting puts a worker among those that rest: workers may hear of it in another order. If
-// they are too many, those that were left first sleep, or end when the client has not asked for
-// the whole workspace. Needs s.mu.
+// addResting puts a worker among the resting ones; workers may hear of it in another order. If there are too many,
+// those left first sleep, or end if the client has not asked for the whole workspace. Needs s.mu.
 func (s *session) addResting(w *worker) {
 	at, _ := slices.BinarySearchFunc(s.resting, w.left,
 		func(o *worker, left uint64) int { return cmp.Compare(o.left, left) })
@@ -166,14 +163,13 @@ func (s *session) addResting(w *worker) {
 	}
 }
 
-// pulls tells whether the client asks for diagnostics itself.
+// pulls reports whether the client pulls diagnostics.
 func (s *session) pulls() bool { return s.client.pull }
 
-// outdatedTime is how long is waited for more of what a client has to pull again: many files change
-// at once.
+// outdatedTime is how long to wait for more to be pulled again: many files may change at once.
 const outdatedTime = 100 * time.Millisecond
 
-// askToPull has a client that pulls asked to pull again soon.
+// askToPull schedules a request to a pulling client to pull again.
 func (s *session) askToPull() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

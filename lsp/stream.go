@@ -19,29 +19,27 @@ import (
 	"ludo-lsp/internal/guard"
 )
 
-// Limits of what one client may have the server keep.
+// Limits of what the server keeps for one client.
 const (
-	// maxMessageBytes is more than the largest document has, however its
-	// characters are escaped.
+	// maxMessageBytes is more than the largest document needs, however its characters are escaped.
 	maxMessageBytes = 128 << 20
 	maxHeaderBytes  = 16 << 10
-	// maxOpenCalls are the calls whose answers the client has not taken. With so
-	// many, nothing more is read from it until it takes one.
+	// maxOpenCalls is the number of unanswered calls above which nothing more is read from the client until it takes
+	// an answer.
 	maxOpenCalls = 256
-	// maxRefusals are the answers to messages that are none that wait to be taken.
+	// maxRefusals is the number of answers to invalid messages that may wait to be taken.
 	maxRefusals = 256
 )
 
-// FrameError says that the beginning of the next message cannot be found any
-// more, so that nothing else can be read from the client.
+// FrameError reports that the start of the next message cannot be found any more, so that nothing else can be read
+// from the client.
 type FrameError struct{ Message string }
 
-// Error is a sentence without a full stop.
+// Error returns a sentence without a full stop.
 func (e *FrameError) Error() string { return e.Message }
 
-// stream reads the messages of a client and writes those to it. What is no
-// message is answered with an error, and reading goes on after it; the library's
-// own stream ends there.
+// stream reads the messages of a client and writes those to it. Invalid messages are answered with an error, and
+// reading goes on after them; the library's own stream ends there.
 type stream struct {
 	in       *bufio.Reader
 	out      io.Writer
@@ -51,12 +49,12 @@ type stream struct {
 	endOnce  sync.Once
 
 	writing sync.Mutex // held while a message is written
-	frameTo []byte     // the memory of the last one, to be used again
+	frameTo []byte     // the memory of the last one, for reuse
 
 	mu    sync.Mutex
-	open  int                // calls that were read and whose answers are not written
+	open  int                // calls read whose answers are not written
 	taken chan struct{}      // closed, and made anew, when an answer is written
-	turns map[string][]*turn // of the calls that are not answered, by their ids
+	turns map[string][]*turn // of the unanswered calls, by their ids
 	lost  error              // why reading ended, if not at the end of the input
 }
 
@@ -70,8 +68,8 @@ func newStream(rwc io.ReadWriteCloser) *stream {
 	return s
 }
 
-// refuse writes the answers to what is no message, off the read loop: a client
-// that writes before it reads must not wait for itself.
+// refuse writes the answers to invalid messages, off the read loop: a client that writes before it reads must not
+// wait for itself.
 func (s *stream) refuse() {
 	for {
 		select {
@@ -93,8 +91,7 @@ func (s *stream) Read(ctx context.Context) (jsonrpc2.Message, int64, error) {
 		}
 		body, err := s.frame()
 		if err != nil {
-			// The library writes nothing any more once reading has ended, not even
-			// what was asked for before.
+			// The library writes nothing any more once reading has ended, not even earlier answers.
 			s.drain(0, drainTime)
 			s.end()
 			s.mu.Lock()
@@ -121,8 +118,8 @@ func (s *stream) Read(ctx context.Context) (jsonrpc2.Message, int64, error) {
 	}
 }
 
-// Write implements jsonrpc2.Stream. The library writes no more when it has failed once:
-// nothing is read any more, then, for nobody would see the answers.
+// Write implements jsonrpc2.Stream. The library writes no more once it has failed: then nothing is read any more
+// either, as nobody would see the answers.
 func (s *stream) Write(_ context.Context, m jsonrpc2.Message) (int64, error) {
 	n, id, isAnswer, err := s.write(m)
 	if isAnswer {
@@ -134,14 +131,14 @@ func (s *stream) Write(_ context.Context, m jsonrpc2.Message) (int64, error) {
 	return n, err
 }
 
-// headerRoom is more than the header of a message is long, and keptFrame the most memory
-// that is kept for the next message.
+// headerRoom is more than the length of a message header, and keptFrame the most memory that is kept for the next
+// message.
 const (
 	headerRoom = 64
 	keptFrame  = 64 << 10
 )
 
-// write writes a message with its header, in one piece, and says which call it answers.
+// write writes a message with its header, in one piece, and returns which call it answers.
 func (s *stream) write(m jsonrpc2.Message) (n int64, id string, isAnswer bool, err error) {
 	s.writing.Lock()
 	defer s.writing.Unlock()
@@ -158,9 +155,8 @@ func (s *stream) write(m jsonrpc2.Message) (n int64, id string, isAnswer bool, e
 	return int64(wrote), id, isAnswer, err
 }
 
-// answeredCall gives the id of the call that a message answers; ok is false for messages that
-// answer none. The library has several types for each kind of message, of which most are
-// its own: what is written tells them apart.
+// answeredCall returns the id of the call that a message answers; ok is false for messages that answer none. The
+// library has several types for each kind of message, most of them unexported: the written text tells them apart.
 func answeredCall(message []byte) (id string, ok bool) {
 	tokens := json.NewDecoder(bytes.NewReader(message))
 	tokens.UseNumber()
@@ -210,7 +206,7 @@ func (s *stream) noteAnswer(id string) {
 	s.taken = make(chan struct{})
 	all := s.turns[id]
 	var t *turn
-	if len(all) > 0 { // more than one of a client that gives several calls the same id
+	if len(all) > 0 { // several if a client gives calls the same id
 		i, best := 0, -1
 		for j, other := range all {
 			if rank := other.rank(); rank > best {
@@ -228,14 +224,14 @@ func (s *stream) noteAnswer(id string) {
 	}
 }
 
-// expect has a turn told when the call with an id is answered.
+// expect notifies a turn when the call with an id is answered.
 func (s *stream) expect(id string, t *turn) {
 	s.mu.Lock()
 	s.turns[id] = append(s.turns[id], t)
 	s.mu.Unlock()
 }
 
-// room waits until the client has taken answers if too many wait for it.
+// room waits until the client has taken answers if too many are waiting.
 func (s *stream) room(ctx context.Context) error {
 	for {
 		open, taken := s.countUnanswered()
@@ -252,16 +248,15 @@ func (s *stream) room(ctx context.Context) error {
 	}
 }
 
-// countUnanswered counts the calls whose answers are not written; taken is closed when
-// the next one is.
+// countUnanswered counts the calls whose answers are not written; taken is closed when the next answer is.
 func (s *stream) countUnanswered() (open int, taken <-chan struct{}) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.open, s.taken
 }
 
-// drain waits for the answers that are still to be written, but for so many, as long as none
-// takes longer than the patience; it reports whether they all are.
+// drain waits until at most butFor answers are still to be written, as long as none takes longer than the patience;
+// it reports whether it succeeded.
 func (s *stream) drain(butFor int, patience time.Duration) bool {
 	for {
 		open, taken := s.countUnanswered()
@@ -278,7 +273,7 @@ func (s *stream) drain(butFor int, patience time.Duration) bool {
 	}
 }
 
-// lostFrame gives why reading ended, when the client did not simply go away.
+// lostFrame returns why reading ended, if the client did not simply go away.
 func (s *stream) lostFrame() *FrameError {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -305,7 +300,7 @@ func (s *stream) frame() ([]byte, error) {
 		field := strings.TrimRight(string(line), "\r\n")
 		if field == "" {
 			if first {
-				continue // a line break too many
+				continue // an extra line break
 			}
 			break
 		}
@@ -327,7 +322,7 @@ func (s *stream) frame() ([]byte, error) {
 	if length < 0 {
 		return nil, &FrameError{"a message has no Content-Length"}
 	}
-	// No memory before the bytes are there: the length may be a lie.
+	// Allocate no memory before the bytes arrive: the length may be a lie.
 	var body bytes.Buffer
 	body.Grow(min(length, 1<<16))
 	if _, err := io.CopyN(&body, s.in, int64(length)); err != nil {
@@ -340,7 +335,7 @@ func (s *stream) frame() ([]byte, error) {
 	return body.Bytes(), nil
 }
 
-// decode reads a message, or gives the answer to what is none.
+// decode reads a message, or returns the answer to an invalid one.
 func decode(body []byte) (jsonrpc2.Message, *jsonrpc2.Response) {
 	if !json.Valid(body) {
 		return nil, refusal(jsonrpc2.ID{}, jsonrpc2.ParseError, "this message is no JSON")

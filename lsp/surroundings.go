@@ -11,11 +11,10 @@ import (
 	"go.lsp.dev/protocol"
 )
 
-// What is shown around a text depends on the rest of its game: lenses count uses in other
-// documents, hints show values from there, and colours what names are. An editor asks again by
-// itself for a document that was edited in it, and for no other. So it is kept in mind what it
-// was answered, and when the game has another state it is told to ask again where the answer
-// would be another one: once, and again after it has asked.
+// What is shown around a text depends on the rest of its game: lenses count uses in other documents, hints show
+// values from there, and colours depend on what names are. An editor asks again by itself only for a document that
+// was edited in it. So its answers are recorded, and when the game has a new state it is told to ask again where the
+// answer would differ: once, and again after it has asked.
 
 // surrounding is one thing that is shown around a text.
 type surrounding int
@@ -24,27 +23,27 @@ const (
 	coloursAround surrounding = iota
 	lensesAround
 	hintsAround
-	surroundings // how many there are
+	surroundings // the number of them
 )
 
-// aroundStore keeps what the client was answered of its open documents.
+// aroundStore keeps the answers to the client about its open documents.
 type aroundStore struct {
-	turn    sync.Mutex // held by who compares
+	turn    sync.Mutex // held while comparing
 	mu      sync.Mutex
 	answers map[address]*[surroundings]answer
 }
 
-// answer is what the client was answered about a state of a document.
+// answer is an answer to the client about a state of a document.
 type answer struct {
 	view     view
 	given    bool
-	compiled bool              // what compiling shows was known
-	stale    bool              // that there is another answer now
+	compiled bool              // the findings of compiling were known
+	stale    bool              // told that there is a new answer
 	from, to int               // the lines of hints
-	lenses   map[string]string // of lenses, by what the client has of them
+	lenses   map[string]string // of lenses, by the data sent for them
 }
 
-// noteAnswer keeps in mind what the client was answered.
+// noteAnswer records an answer to the client.
 func (s *session) noteAnswer(what surrounding, a answer) {
 	v := a.view
 	if !s.client.editing.refreshes[what] || !v.open {
@@ -68,7 +67,7 @@ func (s *session) noteAnswer(what surrounding, a answer) {
 	s.lookAgain(v.address)
 }
 
-// viewAnswered is the view of a version of a document from which the client was answered.
+// viewAnswered returns the view of a document version from which the client was answered.
 func (s *session) viewAnswered(what surrounding, a address, version int32) view {
 	s.around.mu.Lock()
 	defer s.around.mu.Unlock()
@@ -78,14 +77,14 @@ func (s *session) viewAnswered(what surrounding, a address, version int32) view 
 	return view{address: a, settings: s.settings()}
 }
 
-// saidOfLens keeps in mind what a lens says.
+// saidOfLens records what a lens says.
 func (s *session) saidOfLens(v view, lens string, says protocol.Command) {
 	s.around.mu.Lock()
 	all := s.around.answers[v.address]
 	known := all != nil && all[lensesAround].given && all[lensesAround].view.version == v.version
 	early := v.spec != v.compiled
 	if known {
-		early = early || v.spec != all[lensesAround].view.spec // it was looked already whether that state is outdated
+		early = early || v.spec != all[lensesAround].view.spec // whether that state is outdated was checked already
 		all[lensesAround].lenses[lens] = shownBy(says)
 		all[lensesAround].compiled = all[lensesAround].compiled && !early
 	}
@@ -95,7 +94,7 @@ func (s *session) saidOfLens(v view, lens string, says protocol.Command) {
 	}
 }
 
-// shownBy is what a command says to people.
+// shownBy returns the text of a command.
 func shownBy(c protocol.Command) string {
 	if c.Tooltip == nil {
 		return c.Title
@@ -103,11 +102,10 @@ func shownBy(c protocol.Command) string {
 	return c.Title + "\n" + *c.Tooltip
 }
 
-// lookAgain has the worker of a document look around: its game may have got another state since the
-// client was answered.
+// lookAgain has the worker of a document look around: its game may have a new state since the client was answered.
 func (s *session) lookAgain(a address) {
 	if w := s.owner(a); w != nil {
-		w.post(func(*worker) {}) // it looks when nothing is left to do
+		w.post(func(*worker) {}) // it looks when it has nothing left to do
 	}
 }
 
@@ -118,8 +116,7 @@ func (s *session) forgetAround(a address) {
 	delete(s.around.answers, a)
 }
 
-// lookAround has the client told of the worker's documents that show something outdated. All its specs
-// are compiled.
+// lookAround tells the client which of the worker's documents show something outdated. All its specs are compiled.
 func (w *worker) lookAround() {
 	for _, a := range w.session.documentsAnswered() {
 		if w.session.owner(a) != w {
@@ -131,7 +128,7 @@ func (w *worker) lookAround() {
 	}
 }
 
-// documentsAnswered are those of which the client has something that is shown around them.
+// documentsAnswered returns the documents for which the client has been answered.
 func (s *session) documentsAnswered() (all []address) {
 	s.around.mu.Lock()
 	defer s.around.mu.Unlock()
@@ -141,7 +138,7 @@ func (s *session) documentsAnswered() (all []address) {
 	return all
 }
 
-// mayBeOutdated tells whether what the client has of a document is of another state than that of the view.
+// mayBeOutdated reports whether the client's answers about a document come from another state than the view's.
 func (s *session) mayBeOutdated(now view) bool {
 	s.around.mu.Lock()
 	defer s.around.mu.Unlock()
@@ -149,8 +146,8 @@ func (s *session) mayBeOutdated(now view) bool {
 	return all != nil && slices.ContainsFunc(all[:], func(a answer) bool { return a.mayBeOutdated(now) })
 }
 
-// mayBeOutdated reports whether an answer is of another state than that of a view. For a document that
-// was edited since the client asks by itself.
+// mayBeOutdated reports whether an answer comes from another state than a view's. For a document edited since, the
+// client asks by itself.
 func (a *answer) mayBeOutdated(now view) bool {
 	return a.given && !a.stale && a.view.version == now.version && !(a.compiled && a.view.spec == now.spec)
 }
@@ -177,14 +174,14 @@ func (s *session) refreshAround(now view) {
 			all[what].view.version == was.view.version && len(all[what].lenses) == len(was.lenses) {
 			all[what].stale, all[what].view, all[what].compiled = again[what], now, true
 		} else {
-			defer s.lookAgain(now.address) // more was said meanwhile
+			defer s.lookAgain(now.address) // new answers were given meanwhile
 		}
 		s.around.mu.Unlock()
 	}
 	s.refresh(again)
 }
 
-// isOutdated reports whether the client would be answered something else now.
+// isOutdated reports whether the client would get another answer now.
 func (s *session) isOutdated(what surrounding, was answer, now view) bool {
 	switch what {
 	case coloursAround: // for the rest they depend on the document alone
@@ -208,7 +205,7 @@ func (s *session) isOutdated(what surrounding, was answer, now view) bool {
 	return false
 }
 
-// refresh has the client ask again for some of what is shown around texts.
+// refresh has the client ask again for some of the things shown around texts.
 func (s *session) refresh(what [surroundings]bool) {
 	for k := range what {
 		what[k] = what[k] && s.client.editing.refreshes[k]
@@ -233,7 +230,7 @@ func (s *session) refresh(what [surroundings]bool) {
 	})
 }
 
-// refreshHints has the editor ask again for what a setting or a simulation has changed.
+// refreshHints has the editor ask again after a setting or a simulation has changed hints.
 func (s *session) refreshHints() {
 	s.refresh([surroundings]bool{lensesAround: true, hintsAround: true})
 }

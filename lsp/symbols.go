@@ -75,8 +75,7 @@ func symbolKind(o *cnl.OutlineSymbol) protocol.SymbolKind {
 	return protocol.SymbolKindObject
 }
 
-// kinds are the protocol's kinds for the names of a type: of symbols, and of
-// items of a completion.
+// kinds are the protocol's kinds for the names of a type: for symbols, and for completion items.
 type kinds struct {
 	symbol protocol.SymbolKind
 	item   protocol.CompletionItemKind
@@ -96,7 +95,7 @@ var kindsOfTypes = map[outline.TokenType]kinds{
 	outline.Macro:         {protocol.SymbolKindMethod, protocol.CompletionItemKindFunction},
 }
 
-// kindsOf are the protocol's kinds for the symbols of a kind.
+// kindsOf returns the protocol's kinds for a kind of symbols.
 func kindsOf(k grammar.Kind) kinds {
 	if k == grammar.Constant || k == grammar.NamedSet {
 		return kinds{protocol.SymbolKindConstant, protocol.CompletionItemKindConstant}

@@ -10,8 +10,7 @@ import (
 	"go.lsp.dev/protocol"
 )
 
-// tokenStore keeps what was last sent of some documents, so that the next
-// answer need only say what has changed.
+// tokenStore keeps the last answers for some documents, so that the next answer need only say what has changed.
 type tokenStore struct {
 	mu   sync.Mutex
 	next uint64
@@ -27,8 +26,8 @@ type sentTokens struct {
 // maxSentTokens bounds the documents whose tokens are kept.
 const maxSentTokens = 16
 
-// keep remembers the tokens of a document and gives the id of this answer and
-// what was sent before under the other one; nil if that is not known any more.
+// keep stores the tokens of a document and returns the id of this answer and what was sent earlier under the previous
+// id; nil if that is not known any more.
 func (t *tokenStore) keep(a address, previous string, data []uint32) (id string, before []uint32) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -50,7 +49,7 @@ func (t *tokenStore) keep(a address, previous string, data []uint32) (id string,
 	return id, before
 }
 
-// tokensOf colours the lines [from, to) of the document of a view.
+// tokensOf returns the tokens on the lines [from, to) of the document of a view.
 func (s *session) tokensOf(v view, from, to int) []uint32 {
 	if v.spec != nil {
 		return v.spec.game().Tokens(string(v.address), from, to, s.client.encoding)
@@ -91,8 +90,8 @@ func (s *session) SemanticTokensFullDelta(ctx context.Context,
 	return &protocol.SemanticTokensDelta{ResultID: &id, Edits: edits}, nil
 }
 
-// tokenEdit turns one answer into another by what lies between their common
-// beginning and their common end, in whole tokens.
+// tokenEdit turns one answer into another by replacing what lies between their common beginning and their common end,
+// in whole tokens.
 func tokenEdit(before, now []uint32) (e protocol.SemanticTokensEdit, changed bool) {
 	if slices.Equal(before, now) {
 		return e, false

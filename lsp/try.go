@@ -20,31 +20,30 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// tryOut takes the URI of a document of the game, and what is to be done at its table; see
-// docs/protocol.md.
+// tryOut takes the URI of a document of the game, and what to do at its table; see docs/protocol.md.
 const tryOut = "ludo.try"
 
-// trial is what is to be done at the table.
+// trial is what to do at the table.
 type trial struct {
 	Do      string       `json:"do"` // one of trials
 	Node    string       `json:"node"`
-	Name    string       `json:"name"` // of the recording that is kept
+	Name    string       `json:"name"` // of the recording to keep
 	Move    *kernel.Move `json:"move"`
 	Seed    *random.Seed `json:"seed"`
 	Players int          `json:"players"`
 	Moves   int          `json:"moves"`
-	// Recording is the URI of a recorded game beside the game, and Simulation that of a document of a
-	// simulation: one of them is opened.
+	// Recording is the URI of a recorded game beside the game, and Simulation that of a simulation document: one of
+	// them is opened.
 	Recording  string `json:"recording"`
 	Simulation string `json:"simulation"`
 
-	Seat    *int    `json:"seat"`    // who looks at the table; none: everything is shown
+	Seat    *int    `json:"seat"`    // viewer of the table; none: everything is shown
 	Narrow  bool    `json:"narrow"`  // the table is shown in parts
-	Answers [][]int `json:"answers"` // what was chosen of what the table asked, one after the other
-	About   string  `json:"about"`   // a zone or token of which is asked why it cannot be chosen
+	Answers [][]int `json:"answers"` // the answers to the table's questions, in order
+	About   string  `json:"about"`   // a zone or token: why can it not be chosen?
 }
 
-// trials are what can be done at the table, and how. What they give stands in the result.
+// trials are what can be done at the table, and how. Their values go into the result.
 var trials = map[string]func(t *attempt, tree *tries.Tree) (gamedef.Object, error){
 	"tree":  func(*attempt, *tries.Tree) (gamedef.Object, error) { return nil, nil },
 	"begin": (*attempt).begin,
@@ -56,22 +55,22 @@ var trials = map[string]func(t *attempt, tree *tries.Tree) (gamedef.Object, erro
 	"keep":  (*attempt).keep,
 }
 
-// mostTriedMoves bounds how many moves a client may have made at once.
+// mostTriedMoves bounds how many moves a client may request at once.
 const mostTriedMoves = 10_000
 
-// triedGames are what was tried out in the games of a session, by their roots.
+// triedGames are the trials in the games of a session, by their roots.
 type triedGames struct {
 	mu    sync.Mutex
 	games map[address]*triedGame
 }
 
-// triedGame is what was tried out in a game.
+// triedGame is the trials in one game.
 type triedGame struct {
 	mu   sync.Mutex // held while a request is answered
 	tree *tries.Tree
 }
 
-// of is what was tried out in the game with a root.
+// of returns the trials in the game with a root.
 func (t *triedGames) of(root address) *triedGame {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -84,7 +83,7 @@ func (t *triedGames) of(root address) *triedGame {
 	return t.games[root]
 }
 
-// attempt is a request about what is tried out in a game.
+// attempt is a request about the trials in a game.
 type attempt struct {
 	trial
 	session *session
@@ -94,8 +93,7 @@ type attempt struct {
 	report  *tries.Report
 }
 
-// tryOut does what a client wants at the table of a game, and answers with what has become of
-// all that was tried there.
+// tryOut does what a client wants at the table of a game, and answers with the state of all that was tried there.
 func (s *session) tryOut(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
 	t := &attempt{session: s, ctx: ctx, view: v}
 	if len(p.Arguments) > 1 {
@@ -127,7 +125,7 @@ func (s *session) tryOut(ctx context.Context, p *protocol.ExecuteCommandParams, 
 	return protocol.LSPAny(gamedef.Canonical(out)), nil
 }
 
-// answer does what is wanted, and tells of the tree after it.
+// answer does what is wanted, and describes the tree after it.
 func (t *attempt) answer(do func(*attempt, *tries.Tree) (gamedef.Object, error), tree *tries.Tree) (gamedef.Object,
 	error) {
 	if err := t.replay(tree); err != nil {
@@ -145,7 +143,7 @@ func (t *attempt) answer(do func(*attempt, *tries.Tree) (gamedef.Object, error),
 	return append(t.report.Data(), out...), nil
 }
 
-// replay finds what the rules of now make of the tree.
+// replay replays the tree with the present rules.
 func (t *attempt) replay(tree *tries.Tree) error {
 	p, err := t.session.playableOf(t.view)
 	if err != nil {
@@ -164,7 +162,7 @@ func (t *attempt) replay(tree *tries.Tree) error {
 	return nil
 }
 
-// nodeData is the part of the result that names a node.
+// nodeData returns the part of the result that names a node.
 func nodeData(n *tries.Node, err error) (gamedef.Object, error) {
 	if err != nil {
 		return nil, err
@@ -172,7 +170,7 @@ func nodeData(n *tries.Node, err error) (gamedef.Object, error) {
 	return record.Object("node", n.ID), nil
 }
 
-// begin begins a game, or plays one on by lot. Games that are played give way to what is edited.
+// begin begins a game, or plays one on at random. Games in play yield to edits.
 func (t *attempt) begin(tree *tries.Tree) (gamedef.Object, error) {
 	setup := sim.Setup{Seed: 1, Players: t.Players, MaxMoves: t.Moves, Yield: t.session.gate.wait}
 	if t.Seed != nil {
@@ -191,8 +189,7 @@ func (t *attempt) begin(tree *tries.Tree) (gamedef.Object, error) {
 	return nodeData(tree.PlayOn(t.ctx, t.game.game, from, setup))
 }
 
-// open makes a branch of a recorded game, or of the game of a simulation, up to the move in which its
-// rule acts.
+// open adds a branch for a recorded game, or the game of a simulation, up to the move in which its rule acts.
 func (t *attempt) open(tree *tries.Tree) (gamedef.Object, error) {
 	if t.Recording != "" {
 		return t.openRecording(tree)
@@ -211,7 +208,7 @@ func (t *attempt) open(tree *tries.Tree) (gamedef.Object, error) {
 	return nodeData(tree.TryGame(t.game.game, played))
 }
 
-// openRecording makes a branch of a recorded game, as far as its moves can be made now.
+// openRecording adds a branch for a recorded game, as far as its moves can be made now.
 func (t *attempt) openRecording(tree *tries.Tree) (gamedef.Object, error) {
 	tests := &tester{testRequest: testRequest{Test: t.Recording}, session: t.session, ctx: t.ctx, view: t.view,
 		folder: gameFolder(t.view)}
@@ -257,7 +254,7 @@ func (t *attempt) move(tree *tries.Tree) (gamedef.Object, error) {
 	return nodeData(n, err)
 }
 
-// dice tells how else dice can fall, or has them fall so.
+// dice lists the other outcomes of dice, or makes one of them happen.
 func (t *attempt) dice(tree *tries.Tree) (gamedef.Object, error) {
 	n, before, err := t.nodeAndBefore(tree)
 	if err != nil {
@@ -277,7 +274,7 @@ func (t *attempt) dice(tree *tries.Tree) (gamedef.Object, error) {
 	return record.Object("dice", dice), nil
 }
 
-// nodeAndBefore is a node and what has become of the one before it; nil where a game begins.
+// nodeAndBefore returns a node and the present state of the one before it; nil where a game begins.
 func (t *attempt) nodeAndBefore(tree *tries.Tree) (n *tries.Node, before *tries.Outcome, err error) {
 	if n, err = tree.Node(t.Node); err == nil && n.Begin == nil {
 		before, err = t.report.Possible(tree, n.Parent)
@@ -285,7 +282,7 @@ func (t *attempt) nodeAndBefore(tree *tries.Tree) (n *tries.Node, before *tries.
 	return n, before, err
 }
 
-// keep writes the branch to a node as a recording beside the game, which the editor makes.
+// keep saves the branch to a node as a recording beside the game; the editor makes the file.
 func (t *attempt) keep(tree *tries.Tree) (gamedef.Object, error) {
 	one, err := t.report.Possible(tree, t.Node)
 	if err != nil {

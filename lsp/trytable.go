@@ -17,22 +17,22 @@ import (
 	"ludo-lsp/kernel/replay"
 )
 
-// tableView is the table at a node of what was tried, as internal/show/webtable/table.js shows it.
+// tableView is the table at a node of the tree, as internal/show/webtable/table.js shows it.
 type tableView struct {
 	Node     string         `json:"node"`
 	Title    string         `json:"title"`
 	Turn     int64          `json:"turn"` // from 1
 	Phase    string         `json:"phase"`
-	Seat     int            `json:"seat"` // who looks; -1: everything is shown
+	Seat     int            `json:"seat"` // the viewer; -1: everything is shown
 	Seats    []seatView     `json:"seats"`
 	Picture  string         `json:"picture"`
-	Parts    *picture.Parts `json:"parts,omitempty"` // in the place of the picture where there is little room
+	Parts    *picture.Parts `json:"parts,omitempty"` // instead of the picture where there is little room
 	Asked    int            `json:"asked"`           // who decides; -1: the game is over
 	Who      string         `json:"who,omitempty"`
-	Question *byhand.Form   `json:"question"` // what is to be chosen; nil where Move is whole or nobody can move
+	Question *byhand.Form   `json:"question"` // what to choose; nil where Move is complete or nobody can move
 	Move     *kernel.Move   `json:"move,omitempty"`
 	Refused  []refusalView  `json:"refused"` // what cannot be chosen, and why
-	Moved    []string       `json:"moved"`   // the tokens on the table that the move to the node has moved
+	Moved    []string       `json:"moved"`   // the tokens on the table that the node's move has moved
 	Over     *byhand.End    `json:"over"`    // nil: the game goes on
 }
 
@@ -41,14 +41,14 @@ type seatView struct {
 	Name   string `json:"name"`
 }
 
-// refusalView is why an action cannot be chosen.
+// refusalView is the reason why an action cannot be chosen.
 type refusalView struct {
 	Action string         `json:"action"`
 	Why    string         `json:"why"`
 	Rule   *kernel.Source `json:"rule,omitempty"`
 }
 
-// tableDrawer draws the tables of a game. What was laid out stays where it is when the game is edited.
+// tableDrawer draws the tables of a game. The layout stays when the game is edited.
 type tableDrawer struct {
 	mu      sync.Mutex
 	game    *kernel.Game
@@ -56,7 +56,7 @@ type tableDrawer struct {
 	picture *picture.Picture
 }
 
-// of is the picture of a game; the caller holds mu.
+// of returns the picture of a game; the caller holds mu.
 func (d *tableDrawer) of(state *kernel.State, given project.Picture) *picture.Picture {
 	if d.picture == nil || d.game != state.Game() || !given.Equal(d.given) {
 		hints := picture.Hints{Colours: given.Colours, Positions: map[string]picture.Point{}}
@@ -68,7 +68,7 @@ func (d *tableDrawer) of(state *kernel.State, given project.Picture) *picture.Pi
 	return d.picture
 }
 
-// table shows the table at a node, and what is asked there once some answers were given.
+// table returns the table at a node, and the question there after some answers.
 func (t *attempt) table(tree *tries.Tree) (gamedef.Object, error) {
 	one, err := t.report.Possible(tree, t.Node)
 	if err != nil {
@@ -126,7 +126,7 @@ func (t *attempt) table(tree *tries.Tree) (gamedef.Object, error) {
 	return tableData(v)
 }
 
-// draw draws a state into its view, as a whole or in parts, and gives all that it has drawn.
+// draw draws a state into its view, as a whole or in parts, and returns everything it has drawn.
 func (t *attempt) draw(v *tableView, state *kernel.State, look picture.View) (string, error) {
 	d := t.game.drawn
 	d.mu.Lock()
@@ -150,7 +150,7 @@ func tableData(v *tableView) (gamedef.Object, error) {
 	return jsonEntry("table", raw)
 }
 
-// jsonEntry is an object with one value, which is JSON text.
+// jsonEntry returns an object with one value, which is JSON text.
 func jsonEntry(key string, raw []byte) (gamedef.Object, error) {
 	var data gamedef.Data
 	if err := gamedef.DecodePart(raw, &data); err != nil {
@@ -159,7 +159,7 @@ func jsonEntry(key string, raw []byte) (gamedef.Object, error) {
 	return gamedef.Object{{Key: key, Value: data}}, nil
 }
 
-// refusal tells which condition refuses something, in the words of its formula.
+// refusal names the condition that refuses something, in the words of its formula.
 func (t *attempt) refusal(r byhand.Refusal) refusalView {
 	out := refusalView{Action: r.Action, Why: r.Why}
 	said := ""
@@ -169,7 +169,7 @@ func (t *attempt) refusal(r byhand.Refusal) refusalView {
 	return out
 }
 
-// rule tells where a part of the definition is written, and reads it aloud; nil and "" where that cannot be.
+// rule returns where a part of the definition is written, and reads it aloud; nil and "" if that is not possible.
 func (t *attempt) rule(path string) (*kernel.Source, string) {
 	at, ok := t.game.locate(path)
 	if !ok {
@@ -180,7 +180,7 @@ func (t *attempt) rule(path string) (*kernel.Source, string) {
 	return &at, said
 }
 
-// readAloud reads aloud what is written at a place; "" where that cannot be.
+// readAloud reads aloud what is written at a place; "" if that is not possible.
 func (t *attempt) readAloud(at kernel.Source) string {
 	for _, r := range t.view.spec.game().Readings(at.File, at.Line-1, at.EndLine, t.session.client.encoding) {
 		if r.Sentence != "" {
@@ -190,7 +190,7 @@ func (t *attempt) readAloud(at kernel.Source) string {
 	return ""
 }
 
-// steps tell what the move to a node did, effect by effect.
+// steps lists what the move to a node did, effect by effect.
 func (t *attempt) steps(tree *tries.Tree) (gamedef.Object, error) {
 	n, before, err := t.nodeAndBefore(tree)
 	if err != nil {

@@ -8,17 +8,16 @@ import (
 	"go.lsp.dev/protocol"
 )
 
-// maxTurns is how many requests are worked on side by side. An answer about a whole document,
-// and what it is made of, may be many times as large as the document; a client may ask for
-// hundreds of them and then read none.
+// maxTurns is how many requests are worked on in parallel. An answer about a whole document, with its intermediate
+// data, may be many times as large as the document; a client may ask for hundreds of them and then read none.
 const maxTurns = 4
 
-// turns are those of the requests of a client.
+// turns are the turns for the requests of a client.
 type turns chan struct{}
 
-// turn is the right of a request to work. It has it from the moment in which it has the state
-// that it is about until its work is done and its answer is written, whichever is later: what
-// waits to be written takes memory, and so does the work on what was canceled.
+// turn is the right of a request to work. It holds from the moment the request has its state until its work is done
+// and its answer is written, whichever is later: answers waiting to be written take memory, and so does work on
+// canceled requests.
 type turn struct {
 	of    turns
 	ended <-chan struct{} // closed when no answer can be written any more
@@ -27,11 +26,11 @@ type turn struct {
 	taken, worked, written bool
 }
 
-// turnKey is the key of the turn of a request in its context.
+// turnKey is the context key of the turn of a request.
 type turnKey struct{}
 
-// small are the requests whose answers are small whatever the document: they wait for
-// nobody. Each answers a key that somebody pressed, or where the mouse is.
+// small are the requests whose answers are small for any document: they wait for nobody. Each answers a key press or
+// a mouse position.
 var small = map[string]bool{
 	protocol.MethodTextDocumentCompletion: true, protocol.MethodCompletionItemResolve: true,
 	protocol.MethodTextDocumentSignatureHelp: true, protocol.MethodTextDocumentHover: true,
@@ -39,8 +38,7 @@ var small = map[string]bool{
 	protocol.MethodCodeLensResolve: true,
 }
 
-// withTurn gives the context of a request in which it can take its turn, and what to call when
-// its work is done.
+// withTurn returns a request's context with its turn, and a function to call when its work is done.
 func (c *connection) withTurn(ctx context.Context, req *jsonrpc2.Request) (limited context.Context, worked func()) {
 	if c.wire == nil || small[req.Method()] {
 		return ctx, func() {}
@@ -50,7 +48,7 @@ func (c *connection) withTurn(ctx context.Context, req *jsonrpc2.Request) (limit
 	return context.WithValue(ctx, turnKey{}, t), func() { t.end(&t.worked) }
 }
 
-// end notes that the work is done, or the answer written. After both the turn is another's.
+// end records that the work is done, or the answer written. After both the turn is free.
 func (t *turn) end(part *bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -61,9 +59,8 @@ func (t *turn) end(part *bool) {
 	}
 }
 
-// rank says which of the turns of calls with the same id has most likely been answered. One
-// that is taken goes first: otherwise all could be held by those whose answers were taken
-// for the answers of others, which wait for a turn.
+// rank orders turns of calls with the same id by how likely they have been answered. A taken turn goes first:
+// otherwise all could be held by calls whose answers were taken for those of others, which wait for a turn.
 func (t *turn) rank() int {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -78,9 +75,8 @@ func (t *turn) rank() int {
 	return 0
 }
 
-// takeTurn waits for the turn of a request, where it has to. It is taken once, and not before
-// the state that the request waits for is there. No request waits for another, or for the
-// client, while it has it.
+// takeTurn waits for the turn of a request, if it needs one. The turn is taken once, and not before the state that
+// the request waits for is there. A request with a turn waits for no other one, nor for the client.
 func takeTurn(ctx context.Context) error {
 	t, limited := ctx.Value(turnKey{}).(*turn)
 	if !limited || t.taken {
@@ -98,6 +94,6 @@ func takeTurn(ctx context.Context) error {
 	return protocol.ErrRequestCancelled
 }
 
-// turnless is the context of a request that waits for more than its state: for a simulation
-// or for the client. It takes its turn when it has waited.
+// turnless returns the context of a request that waits for more than its state: for a simulation or for the client.
+// It takes its turn after waiting.
 func turnless(ctx context.Context) context.Context { return context.WithValue(ctx, turnKey{}, nil) }

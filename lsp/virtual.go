@@ -9,25 +9,23 @@ import (
 	"go.lsp.dev/uri"
 )
 
-// virtualScheme is the scheme of the documents that the server writes itself.
+// virtualScheme is the URI scheme of the documents that the server writes itself.
 const virtualScheme = "ludo"
 
-// virtual names a document that the server writes: what kind it is, of which
-// spec, and what of it. As a URI it is
+// virtual names a document that the server writes: its kind, its spec, and a name. As a URI it is
 //
 //	ludo://KIND/ROOT/NAME
 //
-// ROOT is the path of the spec's root (its folder or document), or the URI of a
-// root that is no file; NAME ends in the extension of the kind. A document of no
-// spec has no ROOT. All but unreserved characters is percent-encoded, so that
-// editors which decode and encode URIs leave it as it is.
+// ROOT is the path of the spec's root (its folder or document), or the URI of a root that is no file; NAME ends in
+// the extension of the kind. A document of no spec has no ROOT. Everything but unreserved characters is
+// percent-encoded, so that editors which decode and encode URIs leave it as it is.
 type virtual struct {
 	kind string
 	root address
-	name string // without the extension; it has no slash
+	name string // without extension or slash
 }
 
-// uri writes the URI.
+// uri returns the URI.
 func (d virtual) uri() uri.URI {
 	var b strings.Builder
 	b.WriteString(virtualScheme + "://" + d.kind)
@@ -46,8 +44,7 @@ func (d virtual) uri() uri.URI {
 	return uri.URI(b.String())
 }
 
-// foreign matches roots that are no paths: they begin with a scheme, which is
-// longer than the letter of a drive.
+// foreign matches roots that are not paths: they begin with a scheme, which is longer than a drive letter.
 var foreign = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]+:`)
 
 func escapePath(b *strings.Builder, text string) {

@@ -14,14 +14,14 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// documentKind is a kind of documents that the server writes.
+// documentKind is a kind of document that the server writes.
 type documentKind struct {
-	extension string // of the names, by which editors know the language
-	language  string // its identifier in the protocol
-	// ofSpec: a document of the kind belongs to a spec.
+	extension string // of the names, by which editors detect the language
+	language  string // its language identifier in the protocol
+	// ofSpec: documents of the kind belong to a spec.
 	ofSpec    bool
-	simulated bool // it tells of a simulation
-	// write makes the text of a document, of the spec of a view.
+	simulated bool // it is about a simulation
+	// write makes the text of a document of a view's spec.
 	write func(s *session, ctx context.Context, d virtual, v view) (text string, err error)
 }
 
@@ -30,15 +30,15 @@ const (
 	expansionKind = "expansion" // what one place becomes, by the name of the place
 	specKind      = "spec"      // the composed spec
 	gameDefKind   = "gamedef"   // the compiled game
-	// comparisonKind is in which rules the spec differs from a revision of git, by its name.
+	// comparisonKind lists the rules in which the spec differs from a revision of git, by its name.
 	comparisonKind  = "comparison"
 	flowKind        = "flow"        // how the game goes, as an outline
 	flowPictureKind = "flowpicture" // the same as SVG
 	changesKind     = "changes"     // who can change a value
 	balanceKind     = "balance"     // what many games show
 	explainKind     = "explain"     // what a diagnostic code means, by the code
-	// simulationKind is what a rule did and what comes of it, by the path of the rule
-	// and a seed; the others are parts of it.
+	// simulationKind is what a rule did and what followed, by the path of the rule and a seed; the others are parts
+	// of it.
 	simulationKind = "simulation"
 	traceKind      = "trace"
 	stateKind      = "state"
@@ -66,7 +66,7 @@ func init() { // the kinds write URIs, which need the kinds
 	}
 }
 
-// ofView is a document that the spec of a view alone tells.
+// ofView makes a document from the spec of a view alone.
 func ofView(write func(v view, name string) (string, error)) func(*session, context.Context, virtual, view) (string,
 	error) {
 	return func(_ *session, _ context.Context, d virtual, v view) (string, error) { return write(v, d.name) }
@@ -74,7 +74,7 @@ func ofView(write func(v view, name string) (string, error)) func(*session, cont
 
 func kindNames() string { return strings.Join(slices.Sorted(maps.Keys(documentKinds)), ", ") }
 
-// specOf is the spec of a view, as far as it can be expanded and compiled.
+// specOf returns the spec of a view, as far as it can be expanded and compiled.
 func specOf(v view) (spec, error) {
 	if v.spec == nil {
 		return nil, fmt.Errorf("the game at %s cannot be compiled", v.layout.Root)
@@ -113,8 +113,7 @@ func writeSpec(v view, _ string) (string, error) {
 	return b.String() + "\n" + spec.game().Compose(), nil
 }
 
-// writeGameDef writes the compiled game; of a spec with errors these, and the
-// sections that could be compiled.
+// writeGameDef writes the compiled game; for a spec with errors these, and the sections that could be compiled.
 func writeGameDef(v view, _ string) (string, error) {
 	spec, err := specOf(v)
 	if err != nil {
@@ -156,7 +155,7 @@ func writeErrors(b *strings.Builder, v view, result cnl.CompileResult, comment s
 	}
 }
 
-// shortName is a file's name from the folder of its spec, where it lies there.
+// shortName returns a file's name relative to the folder of its spec, if it lies there.
 func shortName(v view, file string) string {
 	root := v.layout.Root
 	if v.layout.Contains(root) {

@@ -14,16 +14,14 @@ import (
 	"ludo-lsp/internal/spec/workspace"
 )
 
-// worker keeps the specs of one folder, or of one document that has no folder,
-// and is their only writer. What it is to do waits in its mailbox in the order
-// in which the messages came; everything but the mailbox belongs to its own
-// goroutine.
+// worker keeps the specs of one folder, or of one document that has no folder, and is their only writer. Its work
+// waits in its mailbox in the order of arrival; everything but the mailbox belongs to its own goroutine.
 type worker struct {
 	session *session
 	home    address         // the folder, or the document
 	alone   bool            // home is a document
-	left    uint64          // when a document of it was closed last; the session's
-	ctx     context.Context // ends when the worker is not needed any more
+	left    uint64          // when one of its documents was last closed; the session's
+	ctx     context.Context // ends when the worker is no longer needed
 	stop    context.CancelFunc
 
 	mail struct {
@@ -33,25 +31,25 @@ type worker struct {
 	}
 
 	specs   []*game
-	moments map[address]docMoment // of the documents in the specs, and of plain ones
+	moments map[address]docMoment // of the documents in the specs, and of other ones
 	shown   map[address]bool      // documents whose diagnostics come from here
 	edited  []address             // changed since diagnostics were last published
-	// unchecked documents were published but not yet asked what they import.
+	// unchecked documents were published but their imports not yet checked.
 	unchecked []address
 	imports   map[address][]workspace.Import
-	project   *project.File // that holds for the folder; nil for none
+	project   *project.File // of the folder; nil for none
 	stale     bool          // the files must be read anew
 	loaded    bool
-	compiling []compilation // what is compiled now, or was and has not been published yet; nil: nothing
+	compiling []compilation // what is being compiled, or was and is not published yet; nil: nothing
 	pause     *time.Timer   // until the specs are compiled; nil before the first time
 
-	// state is a number that is another whenever what is said of the documents may be; said is what
-	// was told of that of the state saidOf to a client that asked for the whole workspace.
+	// state is a number that changes whenever reports on the documents may; published is what was reported for the
+	// state publishedState to a client that asked for the whole workspace.
 	state, publishedState uint64
 	published             map[address]uint64
 	sleeping              *sleep       // nil: it is awake
-	sleepy                bool         // it sleeps once what compiling shows is published
-	size                  atomic.Int64 // bytes of text that are read
+	sleepy                bool         // it sleeps once the findings of compiling are published
+	size                  atomic.Int64 // size of the text read, in bytes
 }
 
 // game is one spec of a worker.
@@ -59,24 +57,23 @@ type game struct {
 	layout        workspace.Layout
 	spec          spec
 	publishedSpec spec // the state whose diagnostics are published for all documents
-	delayed       int  // how often the other documents had to wait
-	// publishedCompiled is the state of which also those are published that show only
-	// when it is compiled.
+	delayed       int  // how often the other documents were delayed
+	// publishedCompiled is the state for which the findings of compiling are also published.
 	publishedCompiled spec
-	pendingCompile    spec         // the state for which the pause before compiling was begun
-	changers          *changers    // of the last state of which somebody asked; nil: none
+	pendingCompile    spec         // the state for which the pause before compiling began
+	changers          *changers    // of the last state asked about; nil: none
 	playing           *playtestRun // nil: it is not played
-	// reread are the documents that were read again as they are on the disk: no keystroke waits
-	// for their diagnostics, so they are published when all are known.
+	// reread are the documents that were read again from disk: no keystroke waits for their diagnostics, so they are
+	// published when all are known.
 	reread map[address]bool
 }
 
-// view is what a request works on. It never changes.
+// view is what a request works on. It is immutable.
 type view struct {
 	address  address
-	spec     spec // nil if the document is a part of no spec
-	compiled spec // the last state of it that was compiled, or tried to be; nil if none was
-	beside   spec // then, the one game of its folder, which a section in it would be a part of; nil if there is none
+	spec     spec // nil if the document is part of no spec
+	compiled spec // its last state that was compiled, or tried to be; nil if none
+	beside   spec // then, the one game of its folder, which a section in it would join; nil if there is none
 	layout   workspace.Layout
 	settings settings
 	changers *changers        // nil while the spec is not compiled
@@ -123,8 +120,8 @@ func (w *worker) hasMail() bool {
 	return len(w.mail.items) > 0
 }
 
-// run works until the context ends. All that waits is done before diagnostics
-// are published, so that of several quick edits only the last is.
+// run works until the context ends. All queued work is done before diagnostics are published, so that of several
+// quick edits only the last is.
 func (w *worker) run(ctx context.Context) {
 	for {
 		select {
@@ -143,7 +140,7 @@ func (w *worker) run(ctx context.Context) {
 	}
 }
 
-// guard turns a panic in the analysis into a report and reads the specs anew.
+// guard turns a panic in the analysis into a report and rereads the specs.
 func (w *worker) guard(work func()) {
 	fault := guard.Run(work)
 	if fault == nil {
@@ -204,7 +201,7 @@ func (w *worker) documentClosed(a address) {
 	w.session.rest(w)
 }
 
-// reread takes up changes on the disk.
+// reread handles changes on disk.
 func (w *worker) reread() {
 	w.stale = true
 	if w.asleep() {
@@ -327,7 +324,7 @@ func (w *worker) layouts(world *overlay) []workspace.Layout {
 		IsPart: func(name, text string) bool {
 			a := address(name)
 			if !w.session.owns(a, w) {
-				return false // it belongs to a graph of another folder
+				return false // it is part of another folder's graph
 			}
 			if w.project != nil && w.project.Project().Excludes(w.project.Relative(name)) {
 				return false
@@ -342,8 +339,8 @@ func (w *worker) layouts(world *overlay) []workspace.Layout {
 	return layouts
 }
 
-// roots are the folders from which documents may be read: the workspace, and the
-// worker's folder if somebody has opened a document in it, even where it is a link.
+// roots returns the folders from which documents may be read: the workspace, and the worker's folder if somebody has
+// opened a document in it, even where it is a link.
 func (w *worker) roots(world *overlay) []string {
 	roots := w.session.rootPaths()
 	if world.hasOpen(string(w.home)) {
@@ -352,7 +349,7 @@ func (w *worker) roots(world *overlay) []string {
 	return roots
 }
 
-// load makes a spec, from what is known of it already if it is.
+// load makes a spec, reusing what is known of it.
 func (w *worker) load(layout workspace.Layout, files []cnl.File, before []*game) *game {
 	for _, g := range before {
 		if g.layout.Root == layout.Root && g.layout.Kind == layout.Kind && g.spec != nil {
@@ -360,7 +357,7 @@ func (w *worker) load(layout workspace.Layout, files []cnl.File, before []*game)
 			next := &game{layout: layout, spec: read.relink(), publishedSpec: g.publishedSpec,
 				publishedCompiled: g.publishedCompiled, playing: g.playing, reread: g.rereadAmong(files)}
 			if p := g.playing; p != nil && p.spec == g.spec && read == g.spec {
-				p.spec = next.spec // where links lead is no part of the game
+				p.spec = next.spec // the targets of links are not part of the game
 			}
 			g.playing = nil
 			if !slices.Equal(g.layout.Files, layout.Files) || !slices.Equal(g.layout.Faults, layout.Faults) {
@@ -372,7 +369,7 @@ func (w *worker) load(layout workspace.Layout, files []cnl.File, before []*game)
 	return &game{layout: layout, spec: w.session.read(layout, files, w.reading())}
 }
 
-// rereadAmong adds to the documents that were read again those that have another text now.
+// rereadAmong adds to the reread documents those whose text has changed.
 func (g *game) rereadAmong(files []cnl.File) map[address]bool {
 	all := map[address]bool{}
 	for _, f := range files {
@@ -384,8 +381,7 @@ func (g *game) rereadAmong(files []cnl.File) map[address]bool {
 	return all
 }
 
-// follow asks to be told about the documents of other folders that the specs
-// hold or miss, and about no others.
+// follow subscribes to exactly the documents of other folders that the specs hold or lack.
 func (w *worker) follow() {
 	now := map[address]bool{}
 	for _, g := range w.specs {
@@ -478,8 +474,8 @@ func (w *worker) settleOthers(g *game) {
 	g.publishedSpec = g.spec
 }
 
-// checkImports looks whether edits changed what documents import: then the
-// files must be read anew. Else the places of the imports may have moved.
+// checkImports checks whether edits changed what documents import: then the files must be read anew. Otherwise the
+// places of the imports may have moved.
 func (w *worker) checkImports(concerns func(address) bool) {
 	for _, a := range w.edited {
 		g := w.holder(a)
@@ -499,7 +495,7 @@ func (w *worker) checkImports(concerns func(address) bool) {
 	}
 }
 
-// movedFaults gives the faults of a document's imports their new places.
+// movedFaults moves the faults of a document's imports to their new places.
 func movedFaults(faults []workspace.Fault, a address, imports []workspace.Import) []workspace.Fault {
 	now := make(map[string]workspace.Import, len(imports))
 	for _, m := range imports {
@@ -524,7 +520,7 @@ func (w *worker) publish(g *game, a address, always bool) {
 	w.session.publish(v, always, g.spec == g.publishedCompiled)
 }
 
-// hide takes back the diagnostics of a document that is no part any more.
+// hide withdraws the diagnostics of a document that is no longer a part.
 func (w *worker) hide(a address) {
 	if w.shown[a] {
 		delete(w.shown, a)
@@ -534,7 +530,7 @@ func (w *worker) hide(a address) {
 	}
 }
 
-// republish sends all diagnostics anew, because what is shown of them changed.
+// republish sends all diagnostics anew, because the settings for them changed.
 func (w *worker) republish() {
 	w.state++
 	if w.asleep() {
@@ -545,5 +541,5 @@ func (w *worker) republish() {
 	}
 }
 
-// String names the worker in logs.
+// String returns the worker's name for logs.
 func (w *worker) String() string { return fmt.Sprintf("worker of %s", w.home) }

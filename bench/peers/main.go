@@ -1,13 +1,13 @@
-// Command peers measures how fast random games are played by ludo-lsp, by players that are written by hand for one
-// game, and by other general game systems, side by side on one processor: moves for each second of processor time.
+// Command peers measures how fast random games are played by ludo-lsp, by players hand-written for one game, and by
+// other general game systems, side by side on one processor: moves per second of CPU time.
 //
-// Each system is a program of its own, an adapter, which is called with the name of a game and for how many seconds
-// of processor time it is to play, plays a while without counting, and writes one line of JSON:
+// Each system is a separate program, an adapter, which is called with the name of a game and the seconds of CPU time
+// to play, plays a while without counting, and writes one line of JSON:
 //
 //	{"games": 1200, "moves": 9170, "seconds": 1.02}
 //
-// where the seconds are those of processor time that the counted games took, that of a garbage collector included. An
-// adapter that does not know the game ends with the exit code 3. README.md tells which there are, and what they need.
+// where the seconds are the CPU time of the counted games, including that of a garbage collector. An adapter that
+// does not know the game exits with code 3. README.md lists the adapters, and what they need.
 package main
 
 import (

@@ -22,17 +22,17 @@ import (
 // unknownGame is the exit code of an adapter that does not know a game.
 const unknownGame = 3
 
-// measured is what an adapter writes.
+// measured is the output of an adapter.
 type measured struct {
 	Games   int     `json:"games"`
 	Moves   int     `json:"moves"`
 	Seconds float64 `json:"seconds"`
 }
 
-// rate is the moves for each second of processor time.
+// rate returns the moves per second of CPU time.
 func (m measured) rate() float64 { return float64(m.Moves) / m.Seconds }
 
-// play is the adapter of what is in this program: the players that were written by hand, and ludo-lsp.
+// play runs the adapter of the systems in this program: the hand-written players, and ludo-lsp.
 func play(out io.Writer, system, root, game string, seconds float64) error {
 	one, err := player(system, root, game)
 	if err != nil {
@@ -44,7 +44,7 @@ func play(out io.Writer, system, root, game string, seconds float64) error {
 	return nil
 }
 
-// player is what plays one random game of a system and tells how many moves it took.
+// player returns a function that plays one random game of a system and returns the number of moves.
 func player(system, root, game string) (func() int, error) {
 	if system == byHand {
 		random, known := native.Games[game]
@@ -57,7 +57,7 @@ func player(system, root, game string) (func() int, error) {
 	return document(filepath.Join(root, "data", "games", game))
 }
 
-// watched plays games for so many seconds of processor time, after a fifth of it that does not count.
+// watched plays games for a number of seconds of CPU time, after a fifth of it that does not count.
 func watched(one func() int, seconds float64) measured {
 	var m measured
 	until := func(end float64) (used float64) {
@@ -73,7 +73,7 @@ func watched(one func() int, seconds float64) measured {
 				return used
 			}
 			if used > end/8 {
-				batch = max(1, batch/2) // as many again take an eighth at the most
+				batch = max(1, batch/2) // so a batch takes an eighth of the time at most
 			}
 		}
 	}
@@ -82,7 +82,7 @@ func watched(one func() int, seconds float64) measured {
 	return m
 }
 
-// processorTime is what the process has used, in user mode and in the kernel.
+// processorTime returns the CPU time of the process, in user mode and in the kernel.
 func processorTime() time.Duration {
 	var usage syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
@@ -127,13 +127,13 @@ func document(folder string) (func() int, error) {
 		playout.Restart(start)
 		made, err := randomly(playout, &dice)
 		if err != nil {
-			panic(strings.TrimSpace(err.Error())) // a game that ships with us
+			panic(strings.TrimSpace(err.Error())) // a game that ships with the program
 		}
 		return made
 	}, nil
 }
 
-// randomly makes moves that are chosen by lot until the game ends.
+// randomly makes random moves until the game ends.
 func randomly(p *kernel.Playout, dice *random.Generator) (made int, err error) {
 	if err := p.Advance(); err != nil {
 		return 0, err

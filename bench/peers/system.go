@@ -15,7 +15,7 @@ import (
 	"strings"
 )
 
-// The systems that need nothing but this program.
+// The systems that need only this program.
 const (
 	ourselves = "ludo-lsp"
 	byHand    = "by hand"
@@ -28,7 +28,7 @@ type system struct {
 	folder  string // where the command is called; "": here
 }
 
-// adapters are the systems of others. Each is there when the file is that its README has one build.
+// adapters are the external systems. Each is available if the file exists that its README says to build.
 var adapters = []struct {
 	name, built string
 	command     []string
@@ -39,7 +39,7 @@ var adapters = []struct {
 	{"RBG", "rbg/built", []string{"./play"}},
 }
 
-// installed are the systems that can be called here, in the order of the table; only those that are named, if any are.
+// installed returns the available systems, in the order of the table; only the named ones, if any are.
 func installed(root string, only []string) (out []system, err error) {
 	self, err := os.Executable()
 	if err != nil {
@@ -68,7 +68,7 @@ func installed(root string, only []string) (out []system, err error) {
 			return nil, fmt.Errorf("there is no system %q", name)
 		}
 	}
-	if len(only) > 0 { // ours stays: the others are compared with it
+	if len(only) > 0 { // ours stays, for comparison
 		out = slices.DeleteFunc(out, func(s system) bool {
 			return s.name != ourselves && !slices.Contains(only, s.name)
 		})
@@ -76,10 +76,10 @@ func installed(root string, only []string) (out []system, err error) {
 	return out, nil
 }
 
-// measure has a system play a game; false when it does not know it.
+// measure has a system play a game; it returns false if it does not know it.
 func (s system) measure(ctx context.Context, game string, seconds float64) (m measured, knows bool, err error) {
 	args := s.command(game, strconv.FormatFloat(seconds, 'f', -1, 64))
-	if pin, err := exec.LookPath("taskset"); err == nil { // so that a garbage collector has no processor of its own
+	if pin, err := exec.LookPath("taskset"); err == nil { // so that a garbage collector has no extra processor
 		args = append([]string{pin, "-c", "0"}, args...)
 	}
 	command := exec.CommandContext(ctx, args[0], args[1:]...)
@@ -95,7 +95,7 @@ func (s system) measure(ctx context.Context, game string, seconds float64) (m me
 	case err != nil:
 		return m, false, fmt.Errorf("%s, %s: %w\n%s", s.name, game, err, problems.String())
 	}
-	lines := bytes.Split(bytes.TrimSpace(out.Bytes()), []byte("\n")) // what a system says of itself stands before it
+	lines := bytes.Split(bytes.TrimSpace(out.Bytes()), []byte("\n")) // a system's other output comes before it
 	if err := json.Unmarshal(lines[len(lines)-1], &m); err != nil || m.Moves < 1 || m.Seconds <= 0 {
 		return m, false, fmt.Errorf("%s, %s: its last line is no measurement: %q", s.name, game, lines[len(lines)-1])
 	}

@@ -9,14 +9,14 @@ import (
 	"text/tabwriter"
 )
 
-// table is what was measured.
+// table is the results of the measurements.
 type table struct {
 	games   []string
 	systems []system
-	rates   map[[2]string][]float64 // by game and system, the moves a second of each round
+	rates   map[[2]string][]float64 // by game and system, the moves per second of each round
 }
 
-// measure has all systems play all games, by turns: what the machine does beside it then meets all of them alike.
+// measure has all systems play all games, in turns, so that other load on the machine affects all of them alike.
 func (t *table) measure(ctx context.Context, rounds int, seconds float64, progress io.Writer) error {
 	t.rates = map[[2]string][]float64{}
 	unknown := map[[2]string]bool{}
@@ -41,7 +41,7 @@ func (t *table) measure(ctx context.Context, rounds int, seconds float64, progre
 	return nil
 }
 
-// cell says how fast a system plays a game: the median, and behind it how many times ours that is, paired by rounds.
+// cell returns how fast a system plays a game: the median, and then its ratio to ours, paired by rounds.
 func (t *table) cell(game, system string) string {
 	rates, ours := t.rates[[2]string{game, system}], t.rates[[2]string{game, ourselves}]
 	if len(rates) == 0 || len(ours) != len(rates) {
@@ -64,7 +64,7 @@ func median(of []float64) float64 {
 	return (sorted[(len(sorted)-1)/2] + sorted[len(sorted)/2]) / 2
 }
 
-// number is a rate with three figures and a sign between thousands.
+// number formats a rate with three figures and a thousands separator.
 func number(n float64) string {
 	rounding := 1.0
 	for n/rounding >= 1000 {
@@ -80,7 +80,7 @@ func number(n float64) string {
 
 func factor(n float64) string { return fmt.Sprintf("%.3g", n) }
 
-// rows are the table with its head.
+// rows returns the table with its head.
 func (t *table) rows() (out [][]string) {
 	head := []string{"game"}
 	for _, s := range t.systems {

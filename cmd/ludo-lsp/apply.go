@@ -10,7 +10,7 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// runApply is the command that makes a move.
+// runApply runs the command that makes a move.
 func runApply(i invocation) int {
 	flags := newFlags("apply")
 	flags.StringVar(&i.scenario, "scenario", "", "")
@@ -68,14 +68,14 @@ func runApply(i invocation) int {
 	return exitClean
 }
 
-// explainMissing says what a move lacks that has not been decided completely.
+// explainMissing says what is left to decide in a move.
 func (i invocation) explainMissing(state *kernel.State, move kernel.Move, err error) {
 	if lacks := tries.Lacks(state, move, err); lacks != "" {
 		fmt.Fprintln(i.stderr, lacks)
 	}
 }
 
-// moveOf is the move of a player, or of whoever is to decide, that a text means.
+// moveOf returns the move that a text means, for a player, or for whoever is to decide.
 func (i invocation) moveOf(state *kernel.State, text string, player *int) (kernel.Move, error) {
 	if player == nil || strings.HasPrefix(strings.TrimSpace(text), "{") {
 		return tries.MoveOf(state, text)

@@ -14,7 +14,7 @@ import (
 	"ludo-lsp/internal/show/book"
 )
 
-// runBook is the command that makes a rulebook.
+// runBook runs the command that makes a rulebook.
 func runBook(i invocation) int {
 	i.forPeople()
 	flags := newFlags("book")
@@ -90,7 +90,7 @@ func runBook(i invocation) int {
 // mostRead is how much of a picture is read, in bytes.
 const mostRead = 5 << 20
 
-// readBelow reads a file in a folder. A link in the folder does not lead out of it.
+// readBelow reads a file in a folder. Links in the folder do not lead out of it.
 func readBelow(folder, name string) ([]byte, error) {
 	root, err := os.OpenRoot(filepath.FromSlash(folder))
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// runCheck is the command that checks games.
+// runCheck runs the command that checks games.
 func runCheck(i invocation) int {
 	flags, code, ends := i.parseCheckFlags()
 	if ends {
@@ -43,8 +43,7 @@ func runCheck(i invocation) int {
 	}
 	result.Report.Version = programVersion()
 
-	// What has the standard output for itself leaves the error output to the
-	// report.
+	// If the standard output is taken, the report goes to the error output.
 	stdout := i.stdout
 	switch {
 	case flags.diff:
@@ -75,7 +74,7 @@ func runCheck(i invocation) int {
 	return exitClean
 }
 
-// applyToStdin is the standard input after mending.
+// applyToStdin returns the standard input after fixing.
 func applyToStdin(stdin check.Stdin, changes []check.Change) string {
 	for _, c := range changes {
 		if c.Stdin {
@@ -85,7 +84,7 @@ func applyToStdin(stdin check.Stdin, changes []check.Change) string {
 	return stdin.Text
 }
 
-// checkOptions turns flags into what the check needs.
+// checkOptions converts flags to the options of the check.
 func (i invocation) checkOptions(flags *checkFlags) (check.Options, error) {
 	options := check.Options{
 		Dir: i.dir, Engine: i.engine, Jobs: flags.jobs,
@@ -149,8 +148,7 @@ func (i invocation) updateBaseline(flags *checkFlags, result *check.Result) {
 		symbols.Count(recorded, "finding")))
 }
 
-// writeReports writes the reports where they belong, and the notes. It reports
-// whether something could not be written.
+// writeReports writes the reports to their destinations, and the notes. It reports whether a write failed.
 func (i invocation) writeReports(flags *checkFlags, result check.Result, stdout io.Writer) (failed bool) {
 	complain := func(where string, err error) {
 		failed = true

@@ -13,7 +13,7 @@ import (
 	"ludo-lsp/internal/report"
 )
 
-// checkFlags are the arguments of the check, parsed and found to make sense.
+// checkFlags are the arguments of the check, parsed and checked.
 type checkFlags struct {
 	paths          []string
 	stdinFilename  string
@@ -23,7 +23,7 @@ type checkFlags struct {
 	severity       map[diag.Code]diag.Severity
 	maxDiagnostics int
 	fix, diff      bool
-	fixCodes       []diag.Code // of which findings are mended; empty: of all
+	fixCodes       []diag.Code // whose findings are fixed; empty: all
 	unsafeFixes    bool
 	baseline       string
 	updateBaseline bool
@@ -33,11 +33,11 @@ type checkFlags struct {
 	jobs           int
 	replays        bool
 	force          bool
-	allowNone      bool   // paths that hold no game are no mistake
+	allowNone      bool   // paths that hold no game are no error
 	cache          string // a folder; "" for none
 	scenario       string // instead of the default one
-	play           *int   // how many times each game is played; nil: nothing is said of it
-	deep           bool   // each rule is left out, too
+	play           *int   // how many times each game is played; nil: not given
+	deep           bool   // each rule is also left out once
 }
 
 // output is one report to write; file is "" for the standard output, and
@@ -47,8 +47,7 @@ type output struct {
 	file   string
 }
 
-// parseCheckFlags parses the arguments. When the command ends here it gives the
-// exit code and true.
+// parseCheckFlags parses the arguments. If the command ends here it returns the exit code and true.
 func (i invocation) parseCheckFlags() (parsed *checkFlags, code int, ends bool) {
 	f := &checkFlags{}
 	flags := newFlags("check")
@@ -115,7 +114,7 @@ func (i invocation) parseCheckFlags() (parsed *checkFlags, code int, ends bool) 
 // anyCode stands for the findings of all codes.
 const anyCode = "all"
 
-// readCodes reads codes with commas between them.
+// readCodes parses codes separated by commas.
 func readCodes(list string) (codes []diag.Code, err error) {
 	for _, code := range strings.Split(list, ",") {
 		info, known := diag.Find(strings.TrimSpace(code))
@@ -127,10 +126,10 @@ func readCodes(list string) (codes []diag.Code, err error) {
 	return codes, nil
 }
 
-// usersCache stands for the folder where programs keep what they can make again.
+// usersCache stands for the folder where programs keep reproducible data.
 const usersCache = "the user's cache"
 
-// findCache finds the folder of a cache that is not named.
+// findCache finds the folder of a cache without a name.
 func (f *checkFlags) findCache() error {
 	switch f.cache {
 	case usersCache:
@@ -147,7 +146,7 @@ func (f *checkFlags) findCache() error {
 	return nil
 }
 
-// readOutputs works out which reports go where.
+// readOutputs determines which reports go where.
 func (f *checkFlags) readOutputs(format string, outputs []string, dir string) error {
 	if format != "" {
 		outputs = append([]string{format}, outputs...)
@@ -203,7 +202,7 @@ func readLevel(flag, word string, others map[string]diag.Severity) (diag.Severit
 	return 0, fmt.Errorf("--%s is %s, not %q", flag, words, word)
 }
 
-// readPlay reads how many games are played, and how deeply they are looked at.
+// readPlay parses how many games are played, and how deeply they are examined.
 func (f *checkFlags) readPlay(text string) error {
 	games := playtest.DefaultGames
 	if f.deep = text == "deep"; !f.deep {
@@ -221,7 +220,7 @@ func (f *checkFlags) readPlay(text string) error {
 	return nil
 }
 
-// readSeverities reads CODE=LEVEL pairs.
+// readSeverities parses CODE=LEVEL pairs.
 func (f *checkFlags) readSeverities(pairs []string) error {
 	f.severity = map[diag.Code]diag.Severity{}
 	for _, pair := range pairs {
@@ -244,7 +243,7 @@ func (f *checkFlags) readSeverities(pairs []string) error {
 	return nil
 }
 
-// contradiction finds flags that make no sense together.
+// contradiction finds flags that contradict each other.
 func (f *checkFlags) contradiction() error {
 	stdin := 0
 	for _, p := range f.paths {

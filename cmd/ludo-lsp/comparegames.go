@@ -12,8 +12,8 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// comparedGames are how many games of each side are played at most unless --games says
-// otherwise: so many tell changes of two in a hundred.
+// comparedGames is how many games of each side are played at most unless --games is given: enough to detect changes
+// of two in a hundred.
 const comparedGames = 2000
 
 // compareGames plays games of another game or revision and of this one with the same seeds, and

@@ -19,7 +19,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// runCompile is the command that compiles a game.
+// runCompile runs the command that compiles a game.
 func runCompile(i invocation) int {
 	flags := newFlags("compile")
 	flags.StringVar(&i.scenario, "scenario", "", "")
@@ -77,7 +77,7 @@ func runCompile(i invocation) int {
 	return exitClean
 }
 
-// encode is what the command writes; nil if there is nothing to write.
+// encode returns the output of the command; nil if there is none.
 func encode(result cnl.CompileResult, sections bool) ([]byte, error) {
 	if !sections {
 		if result.GameDef == nil {
@@ -97,9 +97,8 @@ func encode(result cnl.CompileResult, sections bool) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// loadGame reads the one game that a path means; nil and an exit code if there
-// is no such game. It is not whole if files import each other in a circle or what
-// cannot be read.
+// loadGame reads the one game that a path means; nil and an exit code if there is none. It is not whole if files
+// import each other in a circle or cannot be read.
 func (i invocation) loadGame(arg, command string) (files []cnl.File, whole bool, code int) {
 	if !filepath.IsAbs(arg) {
 		arg = filepath.Join(i.dir, arg)
@@ -111,7 +110,7 @@ func (i invocation) loadGame(arg, command string) (files []cnl.File, whole bool,
 	return i.loadGameIn(i.disk(), name, command)
 }
 
-// loadGameIn is loadGame in a file system, of an absolute path.
+// loadGameIn is loadGame in a file system, for an absolute path.
 func (i invocation) loadGameIn(fsys workspace.FileSystem, name, command string) (files []cnl.File, whole bool,
 	code int) {
 	info, err := fsys.Stat(name)
@@ -125,7 +124,8 @@ func (i invocation) loadGameIn(fsys workspace.FileSystem, name, command string) 
 	if info.IsDir() {
 		all, err := workspace.Specs(fsys, name)
 		if err == nil && len(all) > 1 {
-			message := fmt.Sprintf("%s holds %d games; give a file of the one that is meant:", i.shownName(name), len(all))
+			message := fmt.Sprintf("%s holds %d games; give a file of the one that is meant:", i.shownName(name),
+				len(all))
 			for _, l := range all {
 				message += " " + i.shownName(l.Files[0])
 			}
@@ -135,7 +135,8 @@ func (i invocation) loadGameIn(fsys workspace.FileSystem, name, command string) 
 	layout, err := workspace.Locate(fsys, name)
 	switch {
 	case errors.Is(err, workspace.ErrNoSpec):
-		return nil, false, i.misuse(fmt.Sprintf("no Markdown file in %s defines a section of a game", i.shownName(name)),
+		return nil, false, i.misuse(fmt.Sprintf("no Markdown file in %s defines a section of a game",
+			i.shownName(name)),
 			"help "+command)
 	case err == nil && !info.IsDir() && !workspace.IsMarkdown(name):
 		return nil, false, i.misuse(fmt.Sprintf("%s is no Markdown file; games are written in files ending in .md",
@@ -151,8 +152,7 @@ func (i invocation) loadGameIn(fsys workspace.FileSystem, name, command string) 
 	return files, len(layout.Faults) == 0, 0
 }
 
-// shownName is the name of a file as it is shown: relative to the working directory
-// where it lies below.
+// shownName returns the name of a file for display: relative to the working directory if it lies below.
 func (i invocation) shownName(name string) string {
 	short, err := filepath.Rel(i.dir, filepath.FromSlash(name))
 	if err != nil || !filepath.IsLocal(short) {
@@ -161,10 +161,10 @@ func (i invocation) shownName(name string) string {
 	return filepath.ToSlash(short)
 }
 
-// compiler is the engine of a check that keeps what compiling gives.
+// compiler is the engine of a check that keeps the results of compiling.
 type compiler struct {
 	result cnl.CompileResult
-	spec   *cnl.Spec // what is compiled already; nil for nothing
+	spec   *cnl.Spec // the compiled spec; nil for none
 }
 
 // IsGameSpec implements check.Engine.
@@ -179,8 +179,8 @@ func (c *compiler) Read(files []cnl.File, of cnl.Options) check.Spec {
 	return check.Of(c.spec)
 }
 
-// reportCompilation compiles the files and says what is wrong with them: errors as the
-// check does, warnings alone in a line. It reports whether something went wrong besides.
+// reportCompilation compiles the files and reports what is wrong with them: errors as the check does, warnings alone
+// in a line. It reports whether something else went wrong.
 func (i invocation) reportCompilation(engine *compiler, files []cnl.File, arg, color string) (failed bool) {
 	options := check.Options{Dir: i.dir, Engine: engine, Jobs: 1, Least: diag.Warning, FailOn: diag.Error,
 		Scenario: i.scenario, Buffers: i.buffers, Roots: i.roots}

@@ -14,7 +14,7 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// coverGames plays whole games and tells which rules acted in them.
+// coverGames plays whole games and reports which rules acted in them.
 func (i invocation) coverGames(ctx context.Context, p *playable, s *simulateFlags, setup sim.Setup) int {
 	outputs := s.coverage
 	if len(outputs) == 0 {
@@ -68,7 +68,7 @@ func (i invocation) coverGames(ctx context.Context, p *playable, s *simulateFlag
 	if s.search > 0 {
 		searching := i.newProgress("Playing towards what never acted", false)
 		report.Search(ctx, p.game, setup.Seed, setup.Players, time.Duration(s.search*float64(time.Second)),
-			// Programs are told of rules and games together: what is done may not become less.
+			// Programs get rules and games as one count: what is done must not decrease.
 			func(done, total int) { searching.update(s.games+done, s.games+total) })
 		searching.finish()
 	}

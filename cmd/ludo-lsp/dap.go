@@ -21,7 +21,7 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// runDAP is the command that is a debug adapter.
+// runDAP runs the debug adapter command.
 func runDAP(i invocation) int {
 	flags := newFlags("dap")
 	if code, ends := i.parseFlags(flags); ends {
@@ -32,7 +32,7 @@ func runDAP(i invocation) int {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	context.AfterFunc(ctx, stop) // who asks a second time does not wait for what is being evaluated
+	context.AfterFunc(ctx, stop) // a second request does not wait for the present evaluation
 	if err := dap.Serve(ctx, i.stdin, i.stdout, i.loadDebugged); err != nil {
 		fmt.Fprintf(i.stderr, "ludo-lsp: the connection to the editor is lost: %v\n", err)
 		return exitInternal
@@ -40,7 +40,7 @@ func runDAP(i invocation) int {
 	return exitClean
 }
 
-// loadDebugged makes the game of a launch ready to be gone through.
+// loadDebugged makes the game of a launch ready for stepping.
 func (i invocation) loadDebugged(ctx context.Context, a dap.Arguments) (*dap.Program, error) {
 	var said bytes.Buffer
 	quiet := i
@@ -101,13 +101,13 @@ func (i invocation) loadDebugged(ctx context.Context, a dap.Arguments) (*dap.Pro
 	return program, nil
 }
 
-// refusal is what the command line said against a game, as an editor tells it.
+// refusal converts the command line's message about a game for an editor.
 func refusal(said string) string {
 	said, _, _ = strings.Cut(said, "\nRun 'ludo-lsp help ")
 	return strings.TrimPrefix(strings.TrimSpace(said), "ludo-lsp: ")
 }
 
-// debuggedFile is an absolute name of a file.
+// debuggedFile returns the absolute name of a file.
 func (i invocation) debuggedFile(file string) string {
 	if !filepath.IsAbs(file) {
 		file = filepath.Join(i.dir, file)
@@ -115,7 +115,7 @@ func (i invocation) debuggedFile(file string) string {
 	return filepath.ToSlash(file)
 }
 
-// debuggerPlace is a place as editors name files.
+// debuggerPlace returns a place with an editor's file name.
 func (i invocation) debuggerPlace(p cnl.Place) debugger.Place {
 	at := i.debuggedFile
 	return debugger.Place{Source: words.Source(at(p.File), p.Range), Uses: directed.UsesOf(p, at)}

@@ -24,7 +24,7 @@ type diffFlags struct {
 	format         string
 }
 
-// runDiff is the command that compares games.
+// runDiff runs the command that compares games.
 func runDiff(i invocation) int {
 	flags := newFlags("diff")
 	var d diffFlags
@@ -65,14 +65,14 @@ func runDiff(i invocation) int {
 	return i.diff(before, after, &d)
 }
 
-// side is one of the games that are compared.
+// side is one of the compared games.
 type side struct {
 	name  string // as it is called
 	spec  *cnl.Spec
-	whole bool // all files that it imports are there
+	whole bool // all imported files are there
 }
 
-// sides reads both games; nil and an exit code where one cannot be read.
+// sides reads both games; nil and an exit code if one cannot be read.
 func (i invocation) sides(old, now, path string) (before, after *side, code int) {
 	sides := [2]*side{}
 	for k, arg := range []string{old, now} {
@@ -87,8 +87,8 @@ func (i invocation) sides(old, now, path string) (before, after *side, code int)
 	return sides[0], sides[1], exitClean
 }
 
-// side reads the game that an argument means: a path, or a revision, of which the path is
-// after a colon or else the other one. help is the help of the command.
+// side reads the game that an argument means: a path, or a revision, whose path is after a colon or else the other
+// one. help is the help of the command.
 func (i invocation) side(arg, other, help string) (*side, int) {
 	if name, ok := i.onDisk(other); ok && arg == earlierSide && i.earlier != nil {
 		i.buffers = i.earlier
@@ -148,7 +148,7 @@ func (i invocation) side(arg, other, help string) (*side, int) {
 	return i.sideOf(arg, files, whole, code)
 }
 
-// wasCommitted tells whether a path that is not there is one of the last commit.
+// wasCommitted reports whether a missing path is in the last commit.
 func (i invocation) wasCommitted(folder, arg string) bool {
 	full, ok := i.wouldBe(arg)
 	if !ok {
@@ -159,7 +159,7 @@ func (i invocation) wasCommitted(folder, arg string) bool {
 		return false
 	}
 	if target, below := strings.CutPrefix(full, filepath.ToSlash(i.dir)+"/"); below {
-		full = tree.Folder + "/" + target // the folder may be called by a link
+		full = tree.Folder + "/" + target // the folder may be named by a link
 	}
 	_, err = tree.Stat(full)
 	return err == nil
@@ -176,7 +176,7 @@ func (i invocation) sideOf(name string, files []cnl.File, whole bool, code int) 
 	return &side{name, spec, whole}, exitClean
 }
 
-// onDisk is the path, without links, of what an argument names; false where nothing does.
+// onDisk returns the path, without links, that an argument names; false if it does not exist.
 func (i invocation) onDisk(arg string) (string, bool) {
 	full, ok := i.wouldBe(arg)
 	if !ok {
@@ -186,7 +186,7 @@ func (i invocation) onDisk(arg string) (string, bool) {
 	return resolved, err == nil
 }
 
-// wouldBe is the absolute path that an argument would be.
+// wouldBe returns the absolute path that an argument would have.
 func (i invocation) wouldBe(arg string) (string, bool) {
 	if arg == "" {
 		return "", false
@@ -198,7 +198,7 @@ func (i invocation) wouldBe(arg string) (string, bool) {
 	return full, err == nil
 }
 
-// existingFolder is the nearest folder around a path that is there.
+// existingFolder returns the nearest existing folder around a path.
 func existingFolder(name string) string {
 	for {
 		if info, err := os.Stat(filepath.FromSlash(name)); err == nil && info.IsDir() {

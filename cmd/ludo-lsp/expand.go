@@ -11,7 +11,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// runExpand is the command that shows expansions.
+// runExpand runs the command that shows expansions.
 func runExpand(i invocation) int {
 	flags := newFlags("expand")
 	at := flags.String("at", "", "")
@@ -65,7 +65,7 @@ type position struct {
 	line, column int
 }
 
-// parsePlace reads FILE:LINE[:COLUMN]. The file's name may have colons.
+// parsePlace parses FILE:LINE[:COLUMN]. The file's name may have colons.
 func parsePlace(text string) (position, error) {
 	wrong := fmt.Errorf("--at takes FILE:LINE or FILE:LINE:COLUMN, counted from 1, not %q", text)
 	if text == "" {
@@ -95,8 +95,8 @@ func parsePlace(text string) (position, error) {
 	return position{file: text, line: numbers[1], column: numbers[0]}, nil
 }
 
-// fileOf finds the file that is named: from the working directory, from the
-// game's folder, or by the end of its path if only one has it.
+// fileOf finds the named file: from the working directory, from the game's folder, or by the end of its path if only
+// one matches.
 func (i invocation) fileOf(files []cnl.File, game, name string) (string, bool) {
 	if !filepath.IsAbs(game) {
 		game = filepath.Join(i.dir, game)
@@ -129,8 +129,7 @@ func (i invocation) fileOf(files []cnl.File, game, name string) (string, bool) {
 	return found, found != ""
 }
 
-// firstText is the column of the first thing on a line that is no blank, list
-// dash or the like.
+// firstText returns the column of the first thing on a line that is no blank, list dash or the like.
 func firstText(spec *cnl.Spec, file string, line int) int {
 	text, _ := spec.Text(file)
 	for range line {

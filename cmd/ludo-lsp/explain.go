@@ -99,24 +99,23 @@ func runExplain(i invocation) int {
 	return exitClean
 }
 
-// subject is what is explained: a topic of the language, a guide, or else a code.
+// subject is what is to be explained: a topic of the language, a guide, or else a code.
 type subject struct {
 	info  diag.Info
 	topic *explain.Topic
 	guide *guideText
 }
 
-// guideText is what a guide says.
+// guideText is the text of a guide.
 type guideText struct {
 	Name string `json:"name"`
 	Text string `json:"text"`
 }
 
-// maxTogether is how many topics of one word are explained one after the other; of more
-// there is a list.
+// maxTogether is how many topics of one word are explained one after the other; more are listed.
 const maxTogether = 4
 
-// crowd is a topic that lists others which are written alike.
+// crowd returns a topic that lists topics with the same spelling.
 func crowd(word string, topics []*explain.Topic) *explain.Topic {
 	t := &explain.Topic{Name: word, Kind: explain.Word, Word: word,
 		Doc: "It stands in several places. Ask for one of them by its name."}
@@ -129,11 +128,11 @@ func crowd(word string, topics []*explain.Topic) *explain.Topic {
 // codePrefix begins most codes.
 const codePrefix = "CNL_"
 
-// maxSimilar bounds the codes that are suggested.
+// maxSimilar bounds the suggested codes.
 const maxSimilar = 8
 
-// similar names what somebody may mean: the codes nearest in spelling, or else words of
-// the language and the codes whose code or title has the word.
+// similar suggests what may be meant: the codes nearest in spelling, or else words of the language and the codes
+// whose code or title has the word.
 func similar(arg string) string {
 	word := strings.ToUpper(arg)
 	var codes, having []string
@@ -163,7 +162,7 @@ func similar(arg string) string {
 	return " Did you mean one of these?\n  " + strings.Join(near, "\n  ")
 }
 
-// bare is a code without its separators.
+// bare returns a code without its separators.
 func bare(code string) string { return strings.NewReplacer("_", "", "-", "").Replace(code) }
 
 func explainText(w io.Writer, subjects []subject) error {
@@ -214,8 +213,8 @@ func (s subject) markdown() string {
 	return report.ExplainMarkdown(s.info)
 }
 
-// explainList has a line for each code, and then for each section, record, effect … and
-// word. Fields stand with what they are fields of.
+// explainList writes a line for each code, and then for each section, record, effect … and word. Fields are listed
+// with what they belong to.
 func explainList(w io.Writer, subjects []subject) error {
 	width := 0
 	for _, s := range subjects {

@@ -44,11 +44,11 @@ func (i invocation) explainChanges(at string, games int) int {
 	return exitClean
 }
 
-// longestLine is how many characters of a line are looked at for a name.
+// longestLine is how many characters of a line are searched for a name.
 const longestLine = 400
 
-// changeableAt is the place, or without a column the first one on the line, where something is
-// named that rules can change; nil if there is none.
+// changeableAt returns the place, or without a column the first one on the line, that names something rules can
+// change; nil if there is none.
 func changeableAt(spec *cnl.Spec, file string, where position) *query.Place {
 	view := spec.View()
 	named := func(column int) *query.Place {

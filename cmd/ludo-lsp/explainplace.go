@@ -37,8 +37,8 @@ func (i invocation) explainPlace(at, format string) int {
 	return exitClean
 }
 
-// specAt reads the game that has the document of a place, and the name that the document has in it; nil and an
-// exit code when there is none.
+// specAt reads the game that has the document of a place, and returns the document's name in it; nil and an exit code
+// if there is none.
 func (i invocation) specAt(at string) (spec *cnl.Spec, file string, where position, code int) {
 	where, err := parsePlace(at)
 	if err != nil {

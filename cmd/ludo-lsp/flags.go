@@ -10,7 +10,7 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// newFlags makes a flag set that reports its errors and nothing else.
+// newFlags returns a flag set that reports its errors and nothing else.
 func newFlags(name string) *pflag.FlagSet {
 	flags := pflag.NewFlagSet(name, pflag.ContinueOnError)
 	flags.SetOutput(io.Discard)
@@ -19,13 +19,12 @@ func newFlags(name string) *pflag.FlagSet {
 	return flags
 }
 
-// mostGames are how many games a command plays at most. More tell nothing that these do not, and what
-// is kept of each would not fit in memory.
+// mostGames is how many games a command plays at most. More would show nothing new, and the data of each would not
+// fit in memory.
 const mostGames = 1_000_000
 
-// parseFlags parses the arguments of a command. When the command ends here,
-// because help was asked for or a flag is wrong, it gives the exit code and
-// true.
+// parseFlags parses the arguments of a command. If the command ends here, because help was asked for or a flag is
+// wrong, it returns the exit code and true.
 func (i invocation) parseFlags(flags *pflag.FlagSet) (code int, ends bool) {
 	err := flags.Parse(i.args)
 	if err == nil {

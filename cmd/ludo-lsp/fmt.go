@@ -10,7 +10,7 @@ import (
 	"ludo-lsp/internal/check"
 )
 
-// runFmt is the command that formats games.
+// runFmt runs the command that formats games.
 func runFmt(i invocation) int {
 	flags := newFlags("fmt")
 	write := flags.BoolP("write", "w", false, "")
@@ -74,7 +74,7 @@ func runFmt(i invocation) int {
 	case len(result.Documents) > 1:
 		return i.misuse("only one document can be printed; --write, --check and --diff are for several", "help fmt")
 	default:
-		if options.Stdin != nil { // also where it holds no game
+		if options.Stdin != nil { // even if it holds no game
 			shown = options.Stdin.Text
 		}
 		for _, c := range result.Documents {

@@ -17,16 +17,15 @@ import (
 // playable is a game that can be played, and where its rules were written.
 type playable struct {
 	game   *kernel.Game
-	locate kernel.Locator // nil when the rules were not compiled here
-	// files, spec and sources are those of a spec that was compiled here, else nil.
+	locate kernel.Locator // nil if the rules were not compiled here
+	// files, spec and sources are those of a spec compiled here, else nil.
 	files   []cnl.File
 	spec    *cnl.Spec
 	sources *cnl.SourceMap
 }
 
-// loadPlayable reads the game that a path means and makes it ready to be played;
-// nil and an exit code if that cannot be done. What is wrong with the game is
-// reported as 'ludo-lsp compile' does.
+// loadPlayable reads the game that a path means and makes it ready to be played; nil and an exit code if that cannot
+// be done. Faults of the game are reported as by 'ludo-lsp compile'.
 func (i invocation) loadPlayable(arg, command, color string) (*playable, int) {
 	if strings.EqualFold(filepath.Ext(arg), ".json") {
 		if i.scenario != "" {
@@ -57,8 +56,8 @@ func (i invocation) loadPlayable(arg, command, color string) (*playable, int) {
 	return &playable{game: game, locate: i.locator(sources), files: files, spec: spec, sources: sources}, exitClean
 }
 
-// reading is how the game that a path means is read: with the scenario that is asked for, or else with that of its
-// project file.
+// reading returns how the game that a path means is read: with the requested scenario, or else that of its project
+// file.
 func (i invocation) reading(arg string) cnl.Options {
 	o := cnl.Options{Scenario: i.scenario}
 	folder := i.folderOf(arg)
@@ -68,13 +67,13 @@ func (i invocation) reading(arg string) cnl.Options {
 	return o
 }
 
-// unread are the documents of a spec of which a limit leaves something out.
+// unread returns the documents of a spec that a limit cuts off.
 func unread(spec *cnl.Spec) []string {
 	return slices.DeleteFunc(spec.Files(), func(file string) bool { return spec.Unread(file) == "" })
 }
 
-// readWhole reads a spec, of which nothing may be left out: what is shown of a part of a
-// game may be wrong. Where something is, it says so and gives nil.
+// readWhole reads a spec of which nothing may be left out: results for a part of a game may be wrong. If something
+// is, it reports that and returns nil.
 func (i invocation) readWhole(files []cnl.File) *cnl.Spec {
 	spec := i.spec(files, cnl.Options{})
 	left := unread(spec)
@@ -95,7 +94,7 @@ func (i invocation) locator(sources *cnl.SourceMap) kernel.Locator {
 	}
 }
 
-// uses gives the uses of macros through which a part of a game came; nil where the rules were not compiled here.
+// uses returns the uses of macros that a part of a game came through; nil if the rules were not compiled here.
 func (i invocation) uses(p *playable) func(path string) []words.Use {
 	if p.sources == nil {
 		return nil

@@ -22,22 +22,22 @@ type rawGame struct {
 	seed   int64
 	moves  int
 	turns  int64
-	listed int // legal moves in all listings together
+	listed int // legal moves in all listings
 	reason sim.Reason
 	result *kernel.Result
 }
 
-// rawGames are those of a batch, in the order of their seeds. Each game has its own place, so that
-// several can be played at a time.
+// rawGames are those of a batch, in the order of their seeds. Each game has its own slot, so that several can be
+// played at a time.
 type rawGames []rawGame
 
-// note keeps a game of the batch.
+// note stores a game of the batch.
 func (r rawGames) note(number int, p *sim.Playout) {
 	r[number] = rawGame{p.Seed, p.Made, p.Turns, p.Listed, p.Reason, p.Result}
 }
 
-// seats are what came of the game for each player: a score, 1 for who won and 0 for others, or
-// nothing where that is not known.
+// seats returns the result of the game for each player: a score, 1 for winners and 0 for others, or nothing if that
+// is not known.
 func (g *rawGame) seats(players int) []string {
 	out := make([]string, players)
 	switch {
@@ -63,14 +63,14 @@ func (g *rawGame) seats(players int) []string {
 	return out
 }
 
-// headings are the columns of raw games, in every form; those of the players follow.
+// headings are the columns of raw games, in every format; those of the players follow.
 var headings = []parquet.Column{
 	{Name: "seed", Kind: parquet.Integer}, {Name: "moves", Kind: parquet.Integer}, {Name: "turns", Kind: parquet.Integer},
 	{Name: "legal_moves", Kind: parquet.Integer}, {Name: "stop"}, {Name: "result"},
 	{Name: "winner", Kind: parquet.Integer},
 }
 
-// row is the game in the columns of headings, and those of the players.
+// row returns the values of the game for headings and the players' columns.
 func (g *rawGame) row(players int) []string {
 	kind, winner := "", ""
 	if g.result != nil {
@@ -83,13 +83,13 @@ func (g *rawGame) row(players int) []string {
 		strconv.Itoa(g.listed), string(g.reason), kind, winner}, g.seats(players)...)
 }
 
-// gamesFormats are the endings of files of raw games, and what each holds: a table as CSV or with typed
+// gamesFormats are the extensions of files of raw games, and the content of each: a table as CSV or with typed
 // columns, a line of JSON for each game, or a list of them.
 var gamesFormats = map[string]overwrite.Kind{
 	".csv": overwrite.GamesTable, ".jsonl": overwrite.Games, ".json": overwrite.Games, ".parquet": overwrite.Parquet,
 }
 
-// gamesFormat is the ending of a file of raw games that says its format: .csv for what is no file.
+// gamesFormat returns the extension of a file of raw games, which is its format: .csv for what is no file.
 func (i invocation) gamesFormat(name string) (ending string, known bool) {
 	if !filepath.IsAbs(name) && name != "-" {
 		name = filepath.Join(i.dir, name)
@@ -102,7 +102,7 @@ func (i invocation) gamesFormat(name string) (ending string, known bool) {
 	return ".csv", name == "-" || err == nil && !info.Mode().IsRegular()
 }
 
-// file is a file of raw games, in the format of an ending. Games that were not begun are left out.
+// file returns a file of raw games, in the format of an extension. Games that were not begun are left out.
 func (r rawGames) file(ending string, players int) ([]byte, error) {
 	columns := slices.Clone(headings)
 	for player := range players {
@@ -142,7 +142,7 @@ func (r rawGames) file(ending string, players int) ([]byte, error) {
 		for i := range columns {
 			head[i] = columns[i].Name
 		}
-		_ = table.Write(head) // a buffer takes everything
+		_ = table.Write(head) // a buffer accepts everything
 		add = table.Write
 		finish = func() ([]byte, error) {
 			table.Flush()
@@ -160,7 +160,7 @@ func (r rawGames) file(ending string, players int) ([]byte, error) {
 	return finish()
 }
 
-// writeGames writes a file of raw games, and gives the exit code.
+// writeGames writes a file of raw games, and returns the exit code.
 func (i invocation) writeGames(r rawGames, name string, players int) int {
 	ending, _ := i.gamesFormat(name)
 	content, err := r.file(ending, players)
@@ -171,8 +171,7 @@ func (i invocation) writeGames(r rawGames, name string, players int) int {
 	return i.writeTo(name, gamesFormats[ending], content)
 }
 
-// jsonRow is a row as an object of JSON, without what has no value. Seeds have more digits than numbers of
-// JSON.
+// jsonRow returns a row as a JSON object, without empty values. Seeds have more digits than JSON numbers.
 func jsonRow(columns []parquet.Column, row []string) ([]byte, error) {
 	var o gamedef.Object
 	for i, cell := range row {

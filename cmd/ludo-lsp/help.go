@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// usages are what help prints, by command: what {{game}} stands for is a text of its own.
+// usages are the help texts by command: the text for {{game}} is separate.
 //
 //go:embed usage/*.txt
 var usages embed.FS
 
-// usageOf is how a command is used; one without a text of its own is told with all of them.
+// usageOf returns the usage of a command; one without its own text gets all of them.
 func usageOf(name string) string {
 	text, err := usages.ReadFile("usage/" + name + ".txt")
 	if err != nil {
@@ -21,7 +21,7 @@ func usageOf(name string) string {
 	return strings.ReplaceAll(string(text), "{{game}}", strings.TrimSuffix(string(game), "\n"))
 }
 
-// runHelp is the command that says how a command is used.
+// runHelp runs the command that shows how a command is used.
 func runHelp(i invocation) int {
 	name := "main"
 	if len(i.args) > 0 {

@@ -9,12 +9,11 @@ import (
 	"path/filepath"
 )
 
-// maxInput bounds what is read of the standard input, and of one file that is no document:
-// a state, a recording, a definition. Twice the largest document is far more than any of
-// those that this program writes has.
+// maxInput bounds what is read from the standard input, and from one file that is no document: a state, a recording,
+// a definition. Twice the largest document is far more than any file of this kind that this program writes.
 const maxInput = 32 << 20
 
-// errTooLong says that an input is longer than what is read, or has no end.
+// errTooLong reports that an input is longer than the limit, or has no end.
 var errTooLong = fmt.Errorf("it has more than %d MiB, or no end", maxInput>>20)
 
 // readAll reads an input to its end, up to the limit.

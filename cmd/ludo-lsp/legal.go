@@ -12,7 +12,7 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// runLegal is the command that lists legal moves.
+// runLegal runs the command that lists legal moves.
 func runLegal(i invocation) int {
 	flags := newFlags("legal")
 	flags.StringVar(&i.scenario, "scenario", "", "")
@@ -133,7 +133,7 @@ func (i invocation) movesOf(state *kernel.State, player *int, o kernel.ListOptio
 	return listing, offers, err
 }
 
-// over says that a game has ended: then there is no move.
+// over reports that a game has ended: then there is no move.
 func (i invocation) over(g *kernel.Game, result *kernel.Result, json bool) int {
 	var err error
 	if json {

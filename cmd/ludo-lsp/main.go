@@ -27,40 +27,40 @@ const (
 	exitInternal = 3
 )
 
-// invocation is one run of the program and all that it has of the outside.
+// invocation is one run of the program with everything it gets from outside.
 type invocation struct {
 	args           []string
 	stdin          io.Reader
 	stdout, stderr io.Writer
 	getenv         func(string) string
 	dir            string // the working directory
-	force          bool   // files that hold something else are written over
-	scenario       string // that is played instead of the default one
+	force          bool   // files of another kind are overwritten
+	scenario       string // played instead of the default one
 	engine         check.Engine
-	// What a server that runs commands adds to them.
+	// Set by a server that runs commands.
 	ctx     context.Context                                  // ends the work; nil: only an interrupt does
-	buffers map[string]string                                // in front of the files, by absolute path
+	buffers map[string]string                                // replace the files, by absolute path
 	roots   []string                                         // where files are read; nil: everywhere
 	earlier map[string]string                                // as buffers, where a game is as it was before (earlierSide)
 	read    func(files []cnl.File, of cnl.Options) *cnl.Spec // analyses; nil stands for cnl.New
-	told    func(what string, done, total int)               // is told how far long work is; nil: nobody is
-	data    func(text []byte)                                // takes what was found as JSON, besides; nil: nobody does
+	told    func(what string, done, total int)               // receives the progress of long work; may be nil
+	data    func(text []byte)                                // receives the results as JSON, additionally; may be nil
 }
 
-// isServed tells whether a server runs the command: nobody who reads what it says has a command line.
+// isServed reports whether a server runs the command: readers of its output then have no command line.
 func (i invocation) isServed() bool { return i.data != nil }
 
-// hand gives what was found to a server that runs the command.
+// hand passes the results to a server that runs the command.
 func (i invocation) hand(found gamedef.Data) {
 	if i.isServed() {
 		i.data(gamedef.Canonical(found))
 	}
 }
 
-// earlierSide is how the game before the changes of a server is called where two games are compared.
+// earlierSide is the name, when two games are compared, of the game before the changes of a server.
 const earlierSide = "@before"
 
-// disk is the file system that games are read from.
+// disk returns the file system that games are read from.
 func (i invocation) disk() workspace.FileSystem {
 	if i.buffers == nil && i.roots == nil {
 		return workspace.Disk{}
@@ -76,7 +76,7 @@ func (i invocation) spec(files []cnl.File, of cnl.Options) *cnl.Spec {
 	return cnl.New(files, of)
 }
 
-// untilInterrupted is a context that ends when the command is to.
+// untilInterrupted returns a context that ends when the command should.
 func (i invocation) untilInterrupted() (context.Context, context.CancelFunc) {
 	if i.ctx != nil {
 		return context.WithCancel(i.ctx)
@@ -90,8 +90,8 @@ func main() {
 		fmt.Fprintf(os.Stderr, "ludo-lsp: the working directory is not known: %v\n", err)
 		os.Exit(exitInternal)
 	}
-	// The slowest keystrokes are those that meet the garbage collector: half as
-	// many do as usual, for some tens of megabytes.
+	// The slowest keystrokes are those during garbage collections: this halves their number, for some tens of
+	// megabytes.
 	garbage.setPercent(200)
 	os.Exit(run(invocation{
 		args: os.Args[1:], stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr,
@@ -99,7 +99,7 @@ func main() {
 	}))
 }
 
-// commands are the subcommands; what has no name here is for the server.
+// commands are the subcommands; anything else is for the server.
 var commands map[string]func(invocation) int
 
 func init() {
@@ -128,12 +128,12 @@ func init() {
 	}
 }
 
-// run does what the arguments say and gives the exit code.
+// run does what the arguments say and returns the exit code.
 func run(i invocation) int { return runGuarded(i, dispatch) }
 
 // dispatch runs the command that the arguments name.
 func dispatch(i invocation) int {
-	formats := len(i.args) > 0 && i.args[0] == "fmt" // which has a --check of its own
+	formats := len(i.args) > 0 && i.args[0] == "fmt" // which has its own --check
 	if n := slices.Index(i.args, "--check"); n >= 0 && !formats && !slices.Contains(i.args[:n], "--") {
 		i.args = slices.Delete(slices.Clone(i.args), n, n+1)
 		garbage.seldom()
@@ -162,12 +162,12 @@ func dispatch(i invocation) int {
 	return i.noCommand(first)
 }
 
-// noCommand says that there is no such command.
+// noCommand reports that there is no such command.
 func (i invocation) noCommand(word string) int {
 	return i.misuse(fmt.Sprintf("there is no command %q%s", word, i.orPath(word)), "help")
 }
 
-// orPath says what an unknown command may have been meant to be.
+// orPath suggests what an unknown command may have meant.
 func (i invocation) orPath(word string) string {
 	var names []string
 	for name := range commands {
@@ -189,8 +189,8 @@ func (i invocation) misuse(message, help string) int {
 	return exitUsage
 }
 
-// sentence gives a message a capital letter, unless it starts with a name, and
-// a full stop. One that stands before a remark in parentheses is enough.
+// sentence adds a capital letter to a message, unless it starts with a name, and a full stop. A full stop before a
+// remark in parentheses is enough.
 func sentence(message string) string {
 	word, _, _ := strings.Cut(message, " ")
 	if strings.Trim(word, "abcdefghijklmnopqrstuvwxyz") == "" && word != "" {

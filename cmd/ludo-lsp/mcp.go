@@ -15,7 +15,7 @@ import (
 	"ludo-lsp/internal/mcp"
 )
 
-// runMCP is the command that serves games to programs.
+// runMCP runs the command that serves games to programs.
 func runMCP(i invocation) int {
 	flags := newFlags("mcp")
 	roots := flags.StringArray("root", nil, "")
@@ -63,7 +63,7 @@ func runMCP(i invocation) int {
 	return exitClean
 }
 
-// runWithin runs a command of the program as a part of a server.
+// runWithin runs a command of the program within a server.
 func (i invocation) runWithin(ctx context.Context, c mcp.Command) mcp.Outcome {
 	var out, errs strings.Builder
 	var data []byte

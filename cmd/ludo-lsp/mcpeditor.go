@@ -15,12 +15,12 @@ import (
 	"ludo-lsp/internal/guard"
 )
 
-// editorServer is a server at which an editor has documents open.
+// editorServer is a server where an editor has documents open.
 type editorServer struct {
 	network, address string
-	patience         time.Duration // how long it may take for an answer
-	promptness       time.Duration // after what an editor's answer is late
-	late             atomic.Int32  // how many are
+	patience         time.Duration // how long to wait for an answer
+	promptness       time.Duration // when an editor's answer is late
+	late             atomic.Int32  // the number of late ones
 
 	mu   sync.Mutex
 	conn jsonrpc2.Conn // nil: there is none
@@ -37,7 +37,7 @@ func connectTo(ctx context.Context, address string) (*editorServer, error) {
 	return e, err
 }
 
-// connection is the connection, which is made anew where it has ended.
+// connection returns the connection, which is renewed if it has ended.
 func (e *editorServer) connection(ctx context.Context) (_ jsonrpc2.Conn, err error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()

@@ -13,7 +13,7 @@ import (
 	"ludo-lsp/internal/starter"
 )
 
-// runNew is the command that begins a game.
+// runNew runs the command that begins a game.
 func runNew(i invocation) int {
 	i.forPeople()
 	flags := newFlags("new")
@@ -68,14 +68,14 @@ func runNew(i invocation) int {
 		fmt.Fprintf(i.stdout, "wrote %s\n", filepath.Join(folder, f.Path))
 	}
 	if strings.HasPrefix(folder, "-") {
-		folder = "./" + folder // which is no flag
+		folder = "./" + folder // which is not a flag
 	}
 	quoted := shell.Quote(folder)
 	fmt.Fprintf(i.stdout, "\nNow read it, change it, and see what comes of it:\n  ludo-lsp --check %s\n  ludo-lsp run %s --seed 7\n  ludo-lsp simulate %s --games 1000\n", quoted, quoted, quoted)
 	return exitClean
 }
 
-// mayFill says whether a command may write into a folder, by an exit code.
+// mayFill checks whether a command may write into a folder; the result is an exit code.
 func (i invocation) mayFill(command, target, shown string, force bool) int {
 	entries, err := os.ReadDir(target)
 	switch {
@@ -93,8 +93,8 @@ func (i invocation) mayFill(command, target, shown string, force bool) int {
 	return exitClean
 }
 
-// writeBelow writes a file of a game into its folder, with the folders above it. A link in
-// the folder does not lead out of it.
+// writeBelow writes a file of a game into its folder, creating the folders above it. Links in the folder do not lead
+// out of it.
 func writeBelow(folder string, f cnl.File) error {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return err

@@ -11,18 +11,18 @@ import (
 	"ludo-lsp/internal/report"
 )
 
-// reportKinds are the kinds of reports of a check, by their formats.
+// reportKinds are the kinds of check reports, by format.
 var reportKinds = map[report.Format]overwrite.Kind{
 	report.Text: overwrite.Report, report.Concise: overwrite.Report, report.JSON: overwrite.ReportJSON, report.JSONL: overwrite.ReportJSON,
 	report.SARIF: overwrite.SARIF, report.GitHub: overwrite.GitHub, report.GitLab: overwrite.GitLab, report.JUnit: overwrite.JUnit,
 }
 
-// coverageKinds are the kinds of reports of coverage, by their formats.
+// coverageKinds are the kinds of coverage reports, by format.
 var coverageKinds = map[string]overwrite.Kind{
 	"text": overwrite.Coverage, "lcov": overwrite.LCOV, "cobertura": overwrite.Cobertura, "json": overwrite.CoverageJSON, "html": overwrite.Page,
 }
 
-// absolute is where a file is that was named on the command line.
+// absolute returns the absolute path of a file named on the command line.
 func (i invocation) absolute(name string) string {
 	if !filepath.IsAbs(name) {
 		name = filepath.Join(i.dir, name)
@@ -30,7 +30,7 @@ func (i invocation) absolute(name string) string {
 	return name
 }
 
-// mayWrite says whether a file may be written, by an exit code.
+// mayWrite checks whether a file may be written; the result is an exit code.
 func (i invocation) mayWrite(file string, what overwrite.Kind) int {
 	if file == "" || file == "-" {
 		return exitClean
@@ -42,13 +42,13 @@ func (i invocation) mayWrite(file string, what overwrite.Kind) int {
 	return exitClean
 }
 
-// mayAppend says whether lines may be added to a file: not to a document.
+// mayAppend checks whether lines may be added to a file: not to a document.
 func (i invocation) mayAppend(file string) int {
 	i.force = true
 	return i.mayWrite(file, "")
 }
 
-// writeTo writes to a file, or to the standard output if it has no name. It gives the exit code.
+// writeTo writes to a file, or to the standard output if it has no name. It returns the exit code.
 func (i invocation) writeTo(file string, what overwrite.Kind, data []byte) int {
 	if code := i.mayWrite(file, what); code != exitClean {
 		return code
@@ -67,9 +67,9 @@ func (i invocation) writeTo(file string, what overwrite.Kind, data []byte) int {
 	return exitClean
 }
 
-// fill writes files below a folder, over those of the same names that are no documents.
+// fill writes files below a folder, overwriting those with the same names that are no documents.
 func (i invocation) fill(target, shown string, files []cnl.File) int {
-	i.force = true // the folder was empty, or it was said
+	i.force = true // the folder was empty, or force was given
 	for _, f := range files {
 		name := filepath.FromSlash(f.Path)
 		now, err := os.ReadFile(filepath.Join(target, name))

@@ -21,7 +21,7 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// runPicture is the command that draws the table.
+// runPicture runs the command that draws the table.
 func runPicture(i invocation) int {
 	flags := newFlags("picture")
 	flags.StringVar(&i.scenario, "scenario", "", "")
@@ -105,7 +105,7 @@ func runPicture(i invocation) int {
 	return i.writePicture(*output, *format, svg)
 }
 
-// writePicture writes a picture that is drawn, as SVG or PNG.
+// writePicture writes a drawn picture, as SVG or PNG.
 func (i invocation) writePicture(output, format, svg string) int {
 	if format == "svg" {
 		return i.writeTo(output, overwrite.SVG, []byte(svg))
@@ -135,7 +135,7 @@ func (i invocation) drawFlow(p *playable, output, format string) int {
 	return i.writePicture(output, format, picture.Flow(chart, view))
 }
 
-// linkTo is the address of a line of a file, from a folder.
+// linkTo returns the address of a line of a file, from a folder.
 func (i invocation) linkTo(at kernel.Source, folder string) string {
 	absolute := func(name string) string {
 		if filepath.IsAbs(name) {
@@ -147,14 +147,14 @@ func (i invocation) linkTo(at kernel.Source, folder string) string {
 	if err != nil {
 		return ""
 	}
-	// A path that begins with a dot is no scheme, whatever a file is called.
+	// A path that begins with a dot cannot be a scheme, whatever the file name.
 	if relative = filepath.ToSlash(relative); !strings.HasPrefix(relative, ".") {
 		relative = "./" + relative
 	}
 	return fmt.Sprintf("%s#L%d", (&url.URL{Path: relative}).EscapedPath(), at.Line)
 }
 
-// stateAfter is the state of a game after some moves.
+// stateAfter returns the state of a game after some moves.
 func (p *playable) stateAfter(setup sim.Setup, moves int) (*kernel.State, error) {
 	if setup.Players == 0 {
 		setup.Players = int(p.game.Definition().Metadata.Players.Min)
@@ -217,7 +217,7 @@ func (i invocation) hintsOf(game string) (picture.Hints, int) {
 	return hints, exitClean
 }
 
-// folderOf is the folder of a game, of which the folder or a file is given.
+// folderOf returns the folder of a game, given the folder or a file.
 func (i invocation) folderOf(game string) string {
 	folder := game
 	if !filepath.IsAbs(folder) {
@@ -247,7 +247,7 @@ func positionsText(positions map[string]picture.Point) string {
 	return b.String()
 }
 
-// quotedKey writes a name as a key of YAML.
+// quotedKey writes a name as a YAML key.
 func quotedKey(name string) string {
 	plain := func(r rune) bool {
 		return !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '_')

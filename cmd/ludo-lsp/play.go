@@ -29,7 +29,7 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// runPlay is the command that lets people play.
+// runPlay runs the command that lets people play.
 func runPlay(i invocation) int {
 	i.forPeople()
 	flags := newFlags("play")
@@ -146,7 +146,7 @@ func runPlay(i invocation) int {
 		}
 		if served != nil && !played.Left {
 			served.Over(played, p.end(played))
-			// The page shows the end until the terminal wants no more, or people there want to go on.
+			// The page shows the end until the terminal is done, or people at the page want to go on.
 			answer := served.PlayAgain()
 			if answer.Game != nil {
 				game = answer.Game
@@ -157,7 +157,7 @@ func runPlay(i invocation) int {
 				o.After, o.Setup.Seed = nil, o.Setup.Seed+1
 				fmt.Fprintf(i.stdout, "\nA new game begins, with the seed %d.\n", o.Setup.Seed)
 				if i.mayWrite(numberedName(*record, number), overwrite.Recording) != exitClean {
-					*record = "" // the game goes on without
+					*record = "" // the game goes on without it
 				}
 				continue
 			case byhand.Undo:
@@ -175,7 +175,7 @@ func runPlay(i invocation) int {
 	}
 }
 
-// end is the end of a game as the page shows it.
+// end returns the end of a game for the page.
 func (p *playable) end(played *byhand.PlayedGame) *byhand.End {
 	length := fmt.Sprintf("%s, %s.", symbols.Count(played.Made, "move"), symbols.Count(played.Turns, "turn"))
 	out := &byhand.End{Title: "The game has stopped", Winners: []int{}}
@@ -193,7 +193,7 @@ func (p *playable) end(played *byhand.PlayedGame) *byhand.End {
 	return out
 }
 
-// rule tells where a part of the definition is written, and reads it aloud; nil and "" where that is not known.
+// rule returns where a part of the definition is written, and reads it aloud; nil and "" if that is not known.
 func (p *playable) rule(path string) (*kernel.Source, string) {
 	at, ok := p.locate.Locate(path)
 	if !ok {
@@ -210,7 +210,7 @@ func (p *playable) rule(path string) (*kernel.Source, string) {
 	return &at, said
 }
 
-// numberedName is the name of the file for the recording of a game that is played after others; "" for none.
+// numberedName returns the file name for the recording of a later game of a session; "" for none.
 func numberedName(file string, number int) string {
 	if file == "" || number == 1 {
 		return file
@@ -220,7 +220,7 @@ func numberedName(file string, number int) string {
 	return fmt.Sprintf("%s%s-%d.%s", folder, before, number, after)
 }
 
-// record writes a game as a recording, and gives the exit code.
+// record writes a game as a recording, and returns the exit code.
 func (i invocation) record(file string, g *kernel.Game, played replay.Game) int {
 	var out bytes.Buffer
 	if err := replay.Record(&out, g, played); err != nil {
@@ -230,8 +230,8 @@ func (i invocation) record(file string, g *kernel.Game, played replay.Game) int 
 	return i.writeTo(file, overwrite.Recording, out.Bytes())
 }
 
-// people gives the session what people type at. At a terminal lines can be edited and come
-// again with the arrow keys; restore puts the terminal back as it was.
+// people sets where the session reads people's input. At a terminal lines can be edited and recalled with the arrow
+// keys; restore restores the terminal.
 func (i invocation) people(o *byhand.Options) (restore func()) {
 	input, _ := i.stdin.(*os.File)
 	_, shown := terminal(i.stdout)
@@ -262,10 +262,10 @@ func (i invocation) people(o *byhand.Options) (restore func()) {
 	return func() { _ = term.Restore(int(input.Fd()), before) }
 }
 
-// maxAnswer bounds what is read of an answer, in bytes.
+// maxAnswer bounds the length of an answer, in bytes.
 const maxAnswer = 64 << 10
 
-// plainLines reads answers where there is no terminal.
+// plainLines reads answers without a terminal.
 type plainLines struct {
 	in  *bufio.Reader
 	out io.Writer
@@ -282,7 +282,7 @@ func (l *plainLines) ReadLine(prompt string) (string, error) {
 		err = nil
 	}
 	if err == nil {
-		fmt.Fprintln(l.out) // what is typed into a pipe is not seen
+		fmt.Fprintln(l.out) // input from a pipe is not echoed
 	}
 	return string(line), err
 }

@@ -13,10 +13,10 @@ import (
 	"ludo-lsp/internal/show/webtable"
 )
 
-// lookEvery is how often the files of a game that is on a page are looked at.
+// lookEvery is how often the files of a game on a page are checked.
 const lookEvery = 300 * time.Millisecond
 
-// followEdits has a table go on by the rules as they are in the files of its game, whenever these change.
+// followEdits updates a table to the rules in the files of its game whenever these change.
 func (i invocation) followEdits(ctx context.Context, arg, color string, p *playable, table *webtable.Table) {
 	ticker := time.NewTicker(lookEvery)
 	defer ticker.Stop()
@@ -45,8 +45,8 @@ func (i invocation) followEdits(ctx context.Context, arg, color string, p *playa
 	}
 }
 
-// describeWritten tells of each file of a game, and of the folders in which they lie, when it was written and how
-// large it is.
+// describeWritten returns the time of change and the size of each file of a game, and of the folders in which they
+// lie.
 func (i invocation) describeWritten(arg string, p *playable) string {
 	paths := map[string]bool{i.folderOf(arg): true}
 	if strings.EqualFold(filepath.Ext(arg), ".json") {

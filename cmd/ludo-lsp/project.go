@@ -11,7 +11,7 @@ import (
 	"ludo-lsp/internal/project"
 )
 
-// projectOf finds the project file that holds for a folder; nil for none.
+// projectOf finds the project file of a folder; nil for none.
 func (i invocation) projectOf(folder string) (*project.File, error) {
 	p, err := project.Find(i.disk(), filepath.ToSlash(folder), "", nil)
 	if err != nil {
@@ -20,8 +20,7 @@ func (i invocation) projectOf(folder string) (*project.File, error) {
 	return p, nil
 }
 
-// takeOver lets the project file of the working directory say what the flags
-// leave open.
+// takeOver takes from the project file of the working directory what the flags leave open.
 func (i invocation) takeOver(f *checkFlags) error {
 	p, err := i.projectOf(i.dir)
 	if err != nil {
@@ -39,9 +38,8 @@ func (i invocation) takeOver(f *checkFlags) error {
 	return nil
 }
 
-// agreeOnPlay lets the project file of a game say how it is played, as far as the
-// flags leave that open. It gives an exit code and true when the command ends
-// here.
+// agreeOnPlay takes from the project file of a game how it is played, as far as the flags leave that open. It returns
+// an exit code and true if the command ends here.
 func (i invocation) agreeOnPlay(flags *pflag.FlagSet, game string) (agreed project.Simulation, code int, ends bool) {
 	folder := i.folderOf(game)
 	p, err := i.projectOf(folder)

@@ -13,7 +13,7 @@ import (
 	"ludo-lsp/kernel/replay"
 )
 
-// runReplay is the command that plays recorded games again.
+// runReplay runs the command that replays recorded games.
 func runReplay(i invocation) int {
 	flags := newFlags("replay")
 	flags.StringVar(&i.scenario, "scenario", "", "")
@@ -79,7 +79,7 @@ func runReplay(i invocation) int {
 	return exitClean
 }
 
-// reportReplay prints what a check found.
+// reportReplay prints the result of a check.
 func (i invocation) reportReplay(report *replay.Report, format string) {
 	if format == "json" {
 		i.stdout.Write(append(gamedef.Canonical(record.DataOf(report)), '\n'))
@@ -94,11 +94,11 @@ func (i invocation) updateRecording(p *playable, file string, text []byte) int {
 		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be updated: %s\n", file, sentence(err.Error()))
 		return exitFindings
 	}
-	i.force = true // what is there was read as a recording
+	i.force = true // the existing file was read as a recording
 	return i.writeTo(file, overwrite.Recording, out.Bytes())
 }
 
-// oneOf checks a flag that has a few values.
+// oneOf checks a flag with a few allowed values.
 func (i invocation) oneOf(command, flag, value string, allowed ...string) (code int, ok bool) {
 	if slices.Contains(allowed, value) {
 		return 0, true

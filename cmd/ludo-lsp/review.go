@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/internal/show/review"
 )
 
-// runReview is the command that puts prose beside rules.
+// runReview runs the command that puts prose beside rules.
 func runReview(i invocation) int {
 	flags := newFlags("review")
 	format := flags.String("format", "markdown", "")

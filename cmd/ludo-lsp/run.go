@@ -31,7 +31,7 @@ type runFlags struct {
 	playersSet          bool
 }
 
-// runRun is the command that plays a game.
+// runRun runs the command that plays a game.
 func runRun(i invocation) int {
 	flags := newFlags("run")
 	var r runFlags
@@ -118,7 +118,7 @@ func (i invocation) runOne(ctx context.Context, g *kernel.Game, r *runFlags) int
 	told := words.Of(g)
 	line := func(w io.Writer, o gamedef.Object) { w.Write(append(gamedef.Canonical(o), '\n')) }
 	observer := &sim.Observer{
-		Trace: r.trace != "" || r.format == "text", // rolls and draws are told
+		Trace: r.trace != "" || r.format == "text", // rolls and draws are shown
 		Opening: func(o *kernel.Outcome) {
 			if r.trace != "" {
 				line(&trace, sim.OpeningData(o))
@@ -201,10 +201,10 @@ func (i invocation) runOne(ctx context.Context, g *kernel.Game, r *runFlags) int
 	return code
 }
 
-// fine tells whether a playout that stopped so shows no fault of the game.
+// fine reports whether a playout that stopped so shows no fault of the game.
 func fine(r sim.Reason) bool { return r == sim.Terminal || r == sim.MaxMoves || r == sim.Cancelled }
 
-// command is the command that plays the same game again.
+// command returns the command that plays the same game again.
 func (r *runFlags) command(players int) string {
 	agents := strings.ReplaceAll(r.agents, " ", "")
 	out := fmt.Sprintf("ludo-lsp run %s --players %d --seed %d --agent %s", shell.Quote(r.path), players, r.setup.Seed,

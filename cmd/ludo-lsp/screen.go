@@ -11,21 +11,20 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// screen is where a command writes to: what a person reads, or data that a
-// program does. A person's terminal obeys control characters; names and texts
-// come from anywhere, so those that reach one are shown and not obeyed. It also
-// remembers the first error of writing, so that no command need look for it.
+// screen is the output of a command: text for a person, or data for a program. A person's terminal obeys control
+// characters; names and texts come from anywhere, so control characters that would reach a terminal are shown
+// instead. It also remembers the first write error, so that no command need check for it.
 type screen struct {
 	to io.Writer
 	// text: a person reads it, even if it goes through a pipe first.
 	text bool
-	// colored lets the escape sequences for colours pass, which reports write.
+	// colored lets through the colour escape sequences that reports write.
 	colored bool
-	split   []byte // the beginning of a character whose end is to come
+	split   []byte // the beginning of a character still incomplete
 	err     error
 }
 
-// newScreen makes a screen of a writer. A terminal is always for a person.
+// newScreen returns a screen on a writer. A terminal is always for a person.
 func newScreen(to io.Writer, text bool) *screen {
 	_, isTerminal := terminal(to)
 	return &screen{to: to, text: text || isTerminal}
@@ -46,8 +45,7 @@ func (s *screen) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// safe is a text in which no control character is left but line breaks, tabs
-// and, where they are expected, colours.
+// safe returns a text without control characters other than line breaks, tabs and, where they are expected, colours.
 func (s *screen) safe(p []byte) []byte {
 	clean := len(s.split) == 0
 	for _, c := range p {
@@ -81,8 +79,7 @@ func (s *screen) safe(p []byte) []byte {
 	return out
 }
 
-// colour is the length of the escape sequence for a colour that a text begins
-// with; 0 if it begins with none.
+// colour returns the length of the colour escape sequence at the start of a text; 0 if there is none.
 func colour(p []byte) int {
 	if len(p) < 3 || p[1] != '[' {
 		return 0
@@ -98,14 +95,14 @@ func colour(p []byte) int {
 	return 0
 }
 
-// forPeople says that the standard output of the command is read by people.
+// forPeople declares that people read the standard output of the command.
 func (i invocation) forPeople() {
 	if s, ok := i.stdout.(*screen); ok {
 		s.text = true
 	}
 }
 
-// writerBehind is the writer after a screen, for what draws on a terminal.
+// writerBehind returns the writer behind a screen, for drawing on a terminal.
 func writerBehind(w io.Writer) io.Writer {
 	if s, ok := w.(*screen); ok {
 		return s.to
@@ -113,7 +110,8 @@ func writerBehind(w io.Writer) io.Writer {
 	return w
 }
 
-// runGuarded runs a command with screens, and fails if its output was lost. A fault of the program ends in a sentence.
+// runGuarded runs a command with screens, and fails if its output was lost. A fault of the program becomes a
+// sentence.
 func runGuarded(i invocation, command func(invocation) int) int {
 	output, errors := newScreen(i.stdout, false), newScreen(i.stderr, true)
 	i.stdout, i.stderr = output, errors
@@ -129,13 +127,13 @@ func runGuarded(i invocation, command func(invocation) int) int {
 	return code
 }
 
-// tellFault says that the program failed, and with what input.
+// tellFault reports that the program failed, and with what input.
 func (i invocation) tellFault(fault *guard.Fault) {
 	fmt.Fprintf(i.stderr, "ludo-lsp: The program failed, which is a fault of its own: %v. \"%s\" brings it about; "+
 		"please report it with these files.\n", fault, strings.Join(append([]string{"ludo-lsp"}, i.args...), " "))
 }
 
-// fileBehind is the file after a writer, nil if there is none.
+// fileBehind returns the file behind a writer, nil if there is none.
 func fileBehind(w io.Writer) *os.File {
 	file, _ := writerBehind(w).(*os.File)
 	return file

@@ -16,7 +16,7 @@ import (
 	"ludo-lsp/lsp"
 )
 
-// Exit codes of the server, as the protocol has them.
+// Exit codes of the server, as in the protocol.
 const (
 	serveOK         = 0
 	serveNoShutdown = 1 // the client left without a shutdown request
@@ -24,11 +24,10 @@ const (
 	serveFailed     = 3
 )
 
-// checking is what may have been meant by arguments that the server does not take.
+// checking suggests what arguments that the server does not take may have meant.
 const checking = "; to check games, write: ludo-lsp --check PATH"
 
-// serve runs the language server with the arguments after the program's name
-// and gives the exit code.
+// serve runs the language server with the arguments after the program's name and returns the exit code.
 func serve(i invocation) int {
 	flags := newFlags("serve")
 	stdio := flags.Bool("stdio", false, "speak with the editor over standard input and output (the default)")
@@ -86,7 +85,7 @@ func exitCode(stderr io.Writer, err error) int {
 	return serveFailed
 }
 
-// standardStreams are the standard input and output as one connection.
+// standardStreams is the standard input and output as one connection.
 type standardStreams struct{}
 
 func (standardStreams) Read(p []byte) (int, error)  { return os.Stdin.Read(p) }
@@ -95,8 +94,7 @@ func (standardStreams) Close() error                { return errors.Join(os.Stdi
 
 var _ io.ReadWriteCloser = standardStreams{}
 
-// serveListening serves the editors that connect to an address, each on its
-// own, until it is interrupted.
+// serveListening serves the editors that connect to an address, each separately, until it is interrupted.
 func serveListening(ctx context.Context, stderr io.Writer, address string, options lsp.Options) int {
 	listener, err := listenAt(address)
 	if err != nil {
@@ -129,16 +127,16 @@ func serveListening(ctx context.Context, stderr io.Writer, address string, optio
 	}
 }
 
-// errNotLocal says that an address could be reached from other machines. The
-// protocol has no authentication, so that must not be.
+// errNotLocal reports that other machines could reach an address. The protocol has no authentication, so that must
+// not happen.
 var errNotLocal = errors.New("only a loopback address (127.0.0.1:PORT, [::1]:PORT, localhost:PORT) or unix:PATH " +
 	"can be used")
 
-// localAddress is an address of this machine as package net takes it.
+// localAddress returns an address of this machine in the form of package net.
 func localAddress(address string) (network, at string, err error) {
 	if path, ok := strings.CutPrefix(address, "unix:"); ok {
 		if path == "" || path[0] == '@' || strings.ContainsRune(path, 0) {
-			// Such an address is no file, and anybody on the machine may connect to it.
+			// Such an address is no file, and anybody on the machine could connect to it.
 			return "", "", fmt.Errorf("%w: after unix: the path of a socket must stand, such as "+
 				"unix:/run/user/1000/ludo.sock", errNotLocal)
 		}
@@ -161,7 +159,7 @@ func listenAt(address string) (net.Listener, error) {
 	}
 	if network == "unix" {
 		if info, err := os.Stat(path); err == nil && info.Mode()&os.ModeSocket != 0 {
-			// A socket that nobody listens at any more is in the way.
+			// A stale socket that nobody listens on is in the way.
 			if probe, err := net.Dial("unix", path); err == nil {
 				probe.Close()
 				return nil, fmt.Errorf("another server listens at %s", path)
@@ -177,7 +175,7 @@ func listenAt(address string) (net.Listener, error) {
 	return net.Listen("tcp", address)
 }
 
-// buildVersion is the version that the program was built as.
+// buildVersion returns the version that the program was built as.
 func buildVersion() string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
 		return info.Main.Version

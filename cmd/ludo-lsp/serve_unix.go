@@ -4,7 +4,7 @@ package main
 
 import "syscall"
 
-// restrictUmask has sockets made so that only their owner can connect.
+// restrictUmask makes sockets accessible only to their owner.
 func restrictUmask() int { return syscall.Umask(0o077) }
 
 func restoreUmask(old int) { syscall.Umask(old) }

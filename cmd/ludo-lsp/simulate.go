@@ -37,7 +37,7 @@ type simulateFlags struct {
 	seconds, most                   float64
 	gamesSet, playersSet, timeSet   bool
 	agentsSet                       bool
-	all                             bool // numbers of players
+	all                             bool // all numbers of players
 }
 
 // playersFlag is --players: a number, or all.
@@ -46,7 +46,7 @@ type playersFlag struct{ s *simulateFlags }
 func (f playersFlag) String() string { return "" }
 func (f playersFlag) Type() string   { return "int" }
 
-// Set reads the flag.
+// Set parses the flag.
 func (f playersFlag) Set(text string) (err error) {
 	if f.s.all = text == "all"; !f.s.all {
 		f.s.players, err = strconv.Atoi(text)
@@ -57,7 +57,7 @@ func (f playersFlag) Set(text string) (err error) {
 // tableOnly is --profile without a file.
 const tableOnly = "-"
 
-// runSimulate is the command that simulates.
+// runSimulate runs the command that simulates.
 func runSimulate(i invocation) int {
 	flags := newFlags("simulate")
 	flags.StringVar(&i.scenario, "scenario", "", "")
@@ -221,8 +221,7 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 	if len(s.coverage) > 0 || s.threshold > 0 {
 		return i.coverGames(ctx, p, s, setup)
 	}
-	// Playouts keep next to nothing, so that most of what the collector does is to begin; the text is
-	// read no more.
+	// Playouts keep next to nothing, so most of the collector's cost is starting; the text is no longer needed.
 	p.spec, p.files, p.sources = nil, nil, nil
 	defer garbage.setPercent(garbage.setPercent(800))
 	progress := i.newProgress("Playing games", false)
@@ -295,7 +294,7 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 	return exitCodeOf(statistics)
 }
 
-// sayShort says of how many games out of how many is told, and why, where that is not all.
+// sayShort says how many games out of how many are reported, and why, if not all.
 func (i invocation) sayShort(ctx context.Context, played, wanted int, what string) {
 	why := "it was cancelled"
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
@@ -310,7 +309,7 @@ func (i invocation) sayShort(ctx context.Context, played, wanted int, what strin
 	}
 }
 
-// exitCodeOf is the exit code for games: whether one stopped before its end.
+// exitCodeOf returns the exit code for games: whether one stopped before its end.
 func exitCodeOf(statistics *sim.Statistics) int {
 	for key := range statistics.Stops {
 		if !fine(key.Reason) {
@@ -368,7 +367,7 @@ func (i invocation) simulateNumbers(ctx context.Context, p *playable, s *simulat
 	return code
 }
 
-// profileKind is what the file of a profile holds.
+// profileKind returns the kind of a profile's file.
 func (s *simulateFlags) profileKind() overwrite.Kind {
 	if strings.EqualFold(filepath.Ext(s.profile), ".html") {
 		return overwrite.Page
@@ -376,7 +375,7 @@ func (s *simulateFlags) profileKind() overwrite.Kind {
 	return overwrite.Compressed
 }
 
-// writeProfile writes the file of a profile, and gives the exit code.
+// writeProfile writes the file of a profile, and returns the exit code.
 func (i invocation) writeProfile(s *simulateFlags, taken *profile.Profile, p *playable, players int) int {
 	text := bytes.NewBuffer(taken.Raw)
 	if s.profileKind() == overwrite.Page {
@@ -447,14 +446,13 @@ func (i invocation) simulateRule(ctx context.Context, p *playable, s *simulateFl
 	return exitClean
 }
 
-// unwritten says why the output could not be written.
+// unwritten reports why the output could not be written.
 func (i invocation) unwritten(err error) int {
 	fmt.Fprintf(i.stderr, "ludo-lsp: the output cannot be written: %v\n", err)
 	return exitInternal
 }
 
-// rulePaths are the paths in the definition of what --at means; nil and an exit code
-// if it means nothing.
+// rulePaths returns the paths in the definition that --at means; nil and an exit code if it means nothing.
 func (i invocation) rulePaths(p *playable, s *simulateFlags) ([]string, int) {
 	if _, ok := directed.RuleAt(p.game.Definition(), s.at); ok {
 		return []string{s.at}, exitClean
@@ -482,8 +480,7 @@ func (i invocation) rulePaths(p *playable, s *simulateFlags) ([]string, int) {
 	return paths, exitClean
 }
 
-// oneGame is the command that plays one of whole games: the first that stopped with a
-// fault, or else the first.
+// oneGame returns the command that plays one of the games: the first that stopped with a fault, or else the first.
 func (s *simulateFlags) oneGame(statistics *sim.Statistics, players int) string {
 	run := runFlags{path: s.path, setup: sim.Setup{Seed: s.seed, MaxMoves: s.maxMoves}}
 	for _, stop := range sim.SortStops(statistics.Stops) {
@@ -505,7 +502,7 @@ func (s *simulateFlags) oneGame(statistics *sim.Statistics, players int) string 
 	return run.command(players)
 }
 
-// command is the command that simulates the same again.
+// command returns the command that repeats the simulation.
 func (s *simulateFlags) command(players int) string {
 	out := "ludo-lsp simulate " + shell.Quote(s.path)
 	if s.at != "" {

@@ -7,19 +7,19 @@ import (
 	"time"
 )
 
-// streamDelay is how long a line may wait for others before it is shown: too short for a person to
-// notice, long enough that a hundred thousand moves are not as many calls of the system.
+// streamDelay is how long a line may wait for others before it is shown: too short for a person to notice, long
+// enough that a hundred thousand moves do not take as many system calls.
 const streamDelay = 50 * time.Millisecond
 
-// stream writes what a command finds while it works: many lines at a time when they come fast, each
-// within streamDelay when they come slowly. It must be closed.
+// stream writes results while a command works: many lines at a time when they come fast, each within streamDelay when
+// they come slowly. It must be closed.
 type stream struct {
 	mu      sync.Mutex
 	to      *bufio.Writer // remembers the first error
-	waiting bool          // a timer runs that shows what was written
+	waiting bool          // a timer is running that shows what was written
 }
 
-// newStream is where a command writes.
+// newStream returns the output of a command.
 func (i invocation) newStream() *stream { return &stream{to: bufio.NewWriterSize(i.stdout, 32<<10)} }
 
 // Write implements io.Writer.
@@ -34,7 +34,7 @@ func (s *stream) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// show writes what waits.
+// show writes the waiting lines.
 func (s *stream) show() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -42,7 +42,7 @@ func (s *stream) show() {
 	s.to.Flush()
 }
 
-// Close writes the rest. Its error is the first that came of writing.
+// Close writes the rest. It returns the first write error.
 func (s *stream) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -93,7 +93,7 @@ func (i invocation) sweepGames(ctx context.Context, p *playable, s *simulateFlag
 	return code
 }
 
-// definer gives the definitions of a sweep: a number of a constant is put into the documents, which are compiled anew.
+// definer returns the definitions of a sweep: a constant's number is put into the documents, which are compiled anew.
 // The error names a constant that makes no difference.
 func (p *playable) definer(parameters []sim.Parameter) (sim.Definer, error) {
 	def := p.game.Definition()
@@ -139,7 +139,7 @@ func (p *playable) definer(parameters []sim.Parameter) (sim.Definer, error) {
 	return define, nil
 }
 
-// readsConstant reports whether the rules are others with another number for a constant.
+// readsConstant reports whether the rules change with another number for a constant.
 func (p *playable) readsConstant(name string) bool {
 	rules := func(number string) (text []byte) {
 		spec, _ := p.spec.WithConstant(name, number)
@@ -148,13 +148,13 @@ func (p *playable) readsConstant(name string) bool {
 			other.Constants = nil
 			text, _ = gamedef.Encode(&other)
 		}
-		return text // none of a game that does not compile with the number
+		return text // a game that does not compile with the number has none
 	}
 	one, two := rules("1"), rules("2")
 	return one == nil || !bytes.Equal(one, two)
 }
 
-// knowsPlayer tells whether the game has the player that a goal names.
+// knowsPlayer checks whether the game has the player that a goal names.
 func (i invocation) knowsPlayer(p *playable, g sim.Goal, players int) error {
 	if g.Figure != "wins" && g.Figure != "score" {
 		return nil
@@ -219,7 +219,7 @@ func (i invocation) writeSweep(out io.Writer, p *playable, parameters []sim.Para
 	}
 }
 
-// percent is a share with half the width of the range in which it lies with 95 % confidence.
+// percent returns a share with half the width of its 95 % confidence interval.
 func percent(times, all int) string {
 	if all == 0 {
 		return "–"
@@ -228,7 +228,7 @@ func percent(times, all int) string {
 	return fmt.Sprintf("%.1f %% ± %.1f", 100*float64(times)/float64(all), 50*(high-low))
 }
 
-// found says which values come to a goal: those nearest to its middle, or that none does.
+// found says which values meet a goal: those nearest to its middle, or that none does.
 func found(parameters []sim.Parameter, points []sim.SweepPoint, goal *sim.Goal) string {
 	middle := (goal.Low + goal.High) / 2
 	distance := func(x sim.SweepPoint) float64 {

@@ -10,8 +10,7 @@ import (
 	"ludo-lsp/internal/report"
 )
 
-// terminal gives the width of the terminal after a writer; ok is false when
-// there is none.
+// terminal returns the width of the terminal behind a writer; ok is false if there is none.
 func terminal(w io.Writer) (width int, ok bool) {
 	file := fileBehind(w)
 	if file == nil || !term.IsTerminal(int(file.Fd())) {
@@ -24,7 +23,7 @@ func terminal(w io.Writer) (width int, ok bool) {
 	return width, true
 }
 
-// style is how reports for people look on a writer.
+// style returns the style of reports for people on a writer.
 func (i invocation) style(w io.Writer, flags *checkFlags) report.Style {
 	width, isTerminal := terminal(w)
 	color := isTerminal && i.getenv("NO_COLOR") == "" && i.getenv("TERM") != "dumb"
@@ -40,13 +39,13 @@ func (i invocation) style(w io.Writer, flags *checkFlags) report.Style {
 	return report.Style{Color: color, Width: width, Quiet: flags.quiet}
 }
 
-// progress is a line on a terminal that shows how far long work has come.
+// progress is a line on a terminal that shows the progress of long work.
 type progress struct {
 	writer io.Writer // nil: nobody looks
 	what   string    // is done
 	start  time.Time
 	bar    *progressbar.ProgressBar
-	told   func(what string, done, total int) // besides; nil: nobody is
+	told   func(what string, done, total int) // also called; may be nil
 }
 
 // timeout is how long work may take before its progress is shown.
@@ -60,7 +59,7 @@ func (i invocation) newProgress(what string, quiet bool) *progress {
 	return p
 }
 
-// update is told how many games are done.
+// update reports how many games are done.
 func (p *progress) update(done, total int) {
 	if p.told != nil {
 		p.told(p.what, done, total)
@@ -77,11 +76,11 @@ func (p *progress) update(done, total int) {
 			progressbar.OptionClearOnFinish(),
 		)
 	}
-	// A progress line that cannot be drawn is not worth a word.
+	// A progress line that cannot be drawn is not worth reporting.
 	_ = p.bar.Set(done)
 }
 
-// finish takes the line away.
+// finish removes the line.
 func (p *progress) finish() {
 	if p.bar != nil {
 		_ = p.bar.Clear()

@@ -5,11 +5,10 @@ import (
 	"runtime"
 )
 
-// version is set by builds: -ldflags "-X main.version=…". Without, it is what
-// the Go toolchain recorded.
+// version is set by builds: -ldflags "-X main.version=…". Otherwise it is what the Go toolchain recorded.
 var version = ""
 
-// programVersion is the version to show.
+// programVersion returns the version to show.
 func programVersion() string {
 	if version != "" {
 		return version

@@ -8,13 +8,12 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// wrapWriter writes lines that are wider than a terminal as several, broken where lines may be
-// (Unicode's annex 14) and indented a little more than they begin. What is written comes out
-// when its line ends.
+// wrapWriter breaks lines wider than a terminal into several, where lines may break (Unicode's annex 14), indented a
+// little more than the first. Output appears when its line ends.
 type wrapWriter struct {
 	to    io.Writer
-	width func() int // of the terminal, in columns; 0 if that is not known
-	line  []byte     // the beginning of a line whose end is to come
+	width func() int // of the terminal, in columns; 0 if unknown
+	line  []byte     // the beginning of an incomplete line
 }
 
 // Write implements io.Writer.
@@ -33,11 +32,11 @@ func (w *wrapWriter) Write(p []byte) (int, error) {
 	return len(p), err
 }
 
-// wrap writes a line, in several where it is wider than so many columns.
+// wrap writes a line, as several if it is wider than width columns.
 func wrap(out *strings.Builder, line string, width int) {
 	text := strings.TrimLeft(line, " ")
 	indent := len(line) - len(text)
-	const more = 2 // columns by which the rest of a line is indented
+	const more = 2 // extra indent of continuation lines, in columns
 	if width <= indent+more || uniseg.StringWidth(strings.TrimRight(line, "\n")) <= width {
 		out.WriteString(line)
 		return

@@ -20,16 +20,15 @@ import (
 // baselineVersion is the version of the file format.
 const baselineVersion = 1
 
-// Baseline is a set of findings that are known and not to be reported. A
-// finding is known by its file, its code and the entry of the game that it lies
-// in, never by its line, and each as often as it was recorded.
+// Baseline is a set of known findings that are not reported. A finding is identified by its file, its code and the
+// game entry around it, never by its line, and counts as often as it was recorded.
 type Baseline struct {
 	// dir is the directory that reports are relative to.
 	dir string
-	// counts have the files by where they are, from whichever directory and through
-	// whichever links they are named.
+	// counts holds the findings of files by their resolved place, whichever directory and links they are named
+	// through.
 	counts map[knownFindings]int
-	// folders are where folders are, by how they are named.
+	// folders maps the names of folders to their places.
 	folders sync.Map
 }
 
@@ -49,9 +48,8 @@ type baselineFinding struct {
 	Count int `json:"count"`
 }
 
-// ReadBaseline reads a baseline file. Dir is the working directory of the
-// check; the names in the file are relative to where the file lies. A file that
-// does not exist is reported as fs.ErrNotExist.
+// ReadBaseline reads a baseline file. Dir is the working directory of the check; names in the file are relative to
+// the file's folder. A file that does not exist is reported as fs.ErrNotExist.
 func ReadBaseline(name, dir string) (*Baseline, error) {
 	raw, err := readBaseline(resolve(dir, name))
 	if err != nil {
@@ -73,7 +71,7 @@ func ReadBaseline(name, dir string) (*Baseline, error) {
 	return b, nil
 }
 
-// maxBaselineBytes bounds how much of a baseline is read.
+// maxBaselineBytes bounds the size of a baseline file.
 const maxBaselineBytes = 32 << 20
 
 func readBaseline(name string) ([]byte, error) {
@@ -89,9 +87,8 @@ func readBaseline(name string) ([]byte, error) {
 	return raw, err
 }
 
-// UpdateBaseline writes a baseline of a check's findings. What the old file
-// says about documents that were not checked stays. It reports how many
-// findings the file holds.
+// UpdateBaseline writes a baseline of a check's findings. It keeps what the old file says about documents that were
+// not checked, and returns how many findings the file holds.
 func UpdateBaseline(name, dir string, result Result) (int, error) {
 	old, err := ReadBaseline(name, dir)
 	switch {
@@ -143,7 +140,7 @@ func (b *Baseline) keyOf(f report.Finding) knownFindings {
 	return knownFindings{File: b.place(f.File), Code: f.Code, Entry: f.Entry}
 }
 
-// home is the folder in which a baseline lies.
+// home returns the folder of a baseline.
 func (b *Baseline) home(name string) string {
 	if real, err := filepath.EvalSymlinks(resolve(b.dir, name)); err == nil {
 		name = real
@@ -151,8 +148,8 @@ func (b *Baseline) home(name string) string {
 	return filepath.Dir(b.place(name))
 }
 
-// place is where a file is: an absolute name, with the links of its folder resolved. Of what is not there it is
-// what its folder would be.
+// place returns the place of a file: an absolute name, with the links of its folder resolved. For a missing folder it
+// is what that would be.
 func (b *Baseline) place(file string) string {
 	folder, name := filepath.Split(resolve(b.dir, filepath.FromSlash(file)))
 	if known, ok := b.folders.Load(folder); ok {
@@ -181,7 +178,7 @@ func resolve(dir, name string) string {
 	return filepath.Join(dir, name)
 }
 
-// relative names a file from a folder; one on another disk is named as it is.
+// relative names a file relative to a folder; one on another disk keeps its name.
 func relative(from, name string) string {
 	out, err := filepath.Rel(filepath.FromSlash(from), filepath.FromSlash(name))
 	if err != nil {
@@ -190,7 +187,7 @@ func relative(from, name string) string {
 	return filepath.ToSlash(out)
 }
 
-// sieve takes away the findings of one document that are known.
+// sieve removes the known findings of one document.
 type sieve struct {
 	baseline *Baseline
 	used     map[knownFindings]int
@@ -211,7 +208,7 @@ func (s sieve) isKnown(f report.Finding) bool {
 	return true
 }
 
-// stale notes how many recorded findings of the checked files are no more.
+// stale counts the recorded findings of the checked files that are gone.
 func (b *Baseline) stale(all []report.Finding, files []string) []string {
 	if b == nil {
 		return nil

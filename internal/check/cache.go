@@ -23,35 +23,33 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// What the analysis says of a spec depends on the program, its limits, the names and texts of
-// the documents, and which files there are of those that links in prose lead to. A cache keeps
-// it under a name made of the first four, with the questions about the last, so that an entry
-// is right or is not used.
+// The analysis of a spec depends on the program, its limits, the names and texts of the documents, and which of the
+// files that prose links lead to exist. A cache stores it under a name made of the first four, with the questions
+// about the last, so that an entry is either right or not used.
 
 const (
-	// cacheForm changes whenever an entry is written in another form.
+	// cacheForm changes whenever the format of entries does.
 	cacheForm = "ludo-lsp check 1"
 	// cacheSuffix ends the names of entries: nothing else in the folder is touched.
 	cacheSuffix = ".ludo-check"
-	// maxEntry bounds what is read and written of one entry, in bytes, and maxCache what stays
-	// in the folder.
+	// maxEntry bounds the size of an entry, in bytes, and maxCache that of the folder.
 	maxEntry = 64 << 20
 	maxCache = 512 << 20
-	// cacheAge is for how long an entry is kept that nothing asks for.
+	// cacheAge is how long an unused entry is kept.
 	cacheAge = 30 * 24 * time.Hour
 )
 
-// cache is a folder of entries. All its methods may be called at the same time.
+// cache is a folder of entries. Its methods are safe for concurrent use.
 type cache struct {
 	dir     string
 	program [sha256.Size]byte
 	hits    atomic.Int64
 	wrote   atomic.Int64
-	failed  func(error) // told once that entries cannot be written
+	failed  func(error) // called once if entries cannot be written
 	once    sync.Once
 }
 
-// openCache makes the folder where it is missing.
+// openCache creates the folder if it is missing.
 func openCache(dir string, failed func(error)) (*cache, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, reason(err)
@@ -63,8 +61,8 @@ func openCache(dir string, failed func(error)) (*cache, error) {
 	return &cache{dir: dir, program: program, failed: failed}, nil
 }
 
-// programSum is the sum of the program that runs: two builds of one version differ in it when
-// they may say something else.
+// programSum is the checksum of the running program: two builds of one version differ in it if their output may
+// differ.
 var programSum = sync.OnceValues(func() (sum [sha256.Size]byte, err error) {
 	name, err := os.Executable()
 	if err != nil {
@@ -80,21 +78,20 @@ var programSum = sync.OnceValues(func() (sum [sha256.Size]byte, err error) {
 	return [sha256.Size]byte(h.Sum(nil)), err
 })
 
-// entry is what the analysis says of the documents of a spec. Documents that nobody asked about
-// are not in it.
+// cacheEntry is the analysis of the documents of a spec, without documents that nobody asked about.
 type cacheEntry struct {
-	Files     map[string]bool // whether there were those that links lead to
+	Files     map[string]bool // whether the targets of links existed
 	Documents map[string]cachedDocument
 }
 
-// cachedDocument is what is said of one document.
+// cachedDocument is the analysis of one document.
 type cachedDocument struct {
 	Unread      string
 	Diagnostics []cnl.Diagnostic
 	Fixes       [][]cnl.Fix // of each diagnostic
 }
 
-// name is the name of the entry for documents that are read with options.
+// name returns the name of the entry for documents read with options.
 func (c *cache) name(files []cnl.File, options cnl.Options) string {
 	h := sha256.New()
 	part(h, cacheForm)
@@ -107,7 +104,7 @@ func (c *cache) name(files []cnl.File, options cnl.Options) string {
 	return filepath.Join(c.dir, hex.EncodeToString(h.Sum(nil))+cacheSuffix)
 }
 
-// part adds a text and its length to a sum, so that no two lists of texts have the same.
+// part adds a text and its length to a sum, so that different lists of texts have different sums.
 func part(h hash.Hash, text string) {
 	var length [8]byte
 	binary.LittleEndian.PutUint64(length[:], uint64(len(text)))
@@ -115,8 +112,8 @@ func part(h hash.Hash, text string) {
 	_, _ = io.WriteString(h, text)
 }
 
-// load reads an entry. One that is not whole or cannot be read is none, and so is one from before
-// a file came or went to which a link leads.
+// load reads an entry. There is none if it is incomplete or unreadable, or if the target of a link has appeared or
+// disappeared since.
 func (c *cache) load(name string, exists func(string) bool) (e cacheEntry, ok bool) {
 	file, err := os.Open(name)
 	if err != nil {
@@ -140,12 +137,12 @@ func (c *cache) load(name string, exists func(string) bool) (e cacheEntry, ok bo
 		}
 	}
 	if info, err := file.Stat(); err == nil && time.Since(info.ModTime()) > 24*time.Hour {
-		_ = os.Chtimes(name, time.Time{}, time.Now()) // it is still asked for
+		_ = os.Chtimes(name, time.Time{}, time.Now()) // it is still in use
 	}
 	return e, true
 }
 
-// store writes an entry. That it could not is told once, and changes nothing else.
+// store writes an entry. A failure is reported once, and changes nothing else.
 func (c *cache) store(name string, e cacheEntry) {
 	var content bytes.Buffer
 	content.Write(make([]byte, sha256.Size))
@@ -162,8 +159,8 @@ func (c *cache) store(name string, e cacheEntry) {
 	}
 }
 
-// sweep takes away what nothing has asked for in a long time and, while there is too much, the
-// oldest. A file that somebody else takes away at the same time is away.
+// sweep removes entries that were not used for a long time and, while there are too many, the oldest. If another
+// process removes a file meanwhile, that is fine.
 func (c *cache) sweep() {
 	if c.wrote.Load() == 0 {
 		return
@@ -193,21 +190,21 @@ func (c *cache) sweep() {
 	}
 }
 
-// cachedSpec answers from an entry, and from the analysis what is not in it. Like other specs it
-// is used by one at a time.
+// cachedSpec answers from an entry, and from the analysis if something is not in it. Like other specs it is not safe
+// for concurrent use.
 type cachedSpec struct {
 	cache  *cache
 	name   string
 	texts  []cnl.File
 	entry  cacheEntry
 	read   func() Spec // analyses the documents
-	spec   Spec        // the outcome of that; nil before
+	spec   Spec        // its result; nil before
 	exists func(string) bool
 
-	asking sync.Mutex // for files: of the spec, which may ask from anywhere
+	asking sync.Mutex // for files: of the spec, which may ask from any goroutine
 }
 
-// cachedSpecOf gives a spec for documents that are read by an engine with options.
+// cachedSpecOf returns a spec for documents read by an engine with options.
 func (c *cache) cachedSpecOf(files []cnl.File, engine core, options cnl.Options) Spec {
 	limits := engine.options.WithBounds(options.MaxInputBytes, options.MaxBlocks, options.Scenario)
 	s := &cachedSpec{cache: c, name: c.name(files, limits), texts: files, exists: options.FileExists}
@@ -220,7 +217,7 @@ func (c *cache) cachedSpecOf(files []cnl.File, engine core, options cnl.Options)
 	return s
 }
 
-// hasFile finds out whether there is a file, and remembers the answer.
+// hasFile checks whether a file exists, and remembers the answer.
 func (s *cachedSpec) hasFile(name string) bool {
 	there := s.exists(name)
 	s.asking.Lock()
@@ -232,7 +229,7 @@ func (s *cachedSpec) hasFile(name string) bool {
 	return there
 }
 
-// analyse is the spec itself.
+// analyse returns the spec itself.
 func (s *cachedSpec) analyse() Spec {
 	if s.spec == nil {
 		s.spec = s.read()
@@ -251,7 +248,7 @@ func (s *cachedSpec) Text(path string) (string, bool) {
 
 func (s *cachedSpec) Unread(path string) string { return s.document(path).Unread }
 
-// document is what is said of a document.
+// document returns the analysis of a document.
 func (s *cachedSpec) document(path string) cachedDocument {
 	if d, known := s.entry.Documents[path]; known {
 		return d
@@ -288,12 +285,12 @@ func (s *cachedSpec) Apply(edits []cnl.FileEdit, encoding source.Encoding) Spec 
 	return s.analyse().Apply(edits, encoding)
 }
 
-// CompileGame compiles the spec, of which no more is kept than what is wrong with it.
+// CompileGame compiles the spec, but keeps only its diagnostics.
 func (s *cachedSpec) CompileGame() cnl.CompileResult {
 	return s.analyse().CompileGame()
 }
 
-// keep has what was found out kept for the next time.
+// keep stores what was found out for the next time.
 func (s *cachedSpec) keep() {
 	if s.spec == nil {
 		s.cache.hits.Add(1)
@@ -302,7 +299,7 @@ func (s *cachedSpec) keep() {
 	s.cache.store(s.name, s.entry)
 }
 
-// openCache opens the cache that the options name. One that cannot be used is noted.
+// openCache opens the cache named by the options. If it cannot be used, that is noted.
 func (r *run) openCache() {
 	if r.options.Cache == "" || r.options.Mend != MendNothing {
 		return

@@ -21,85 +21,76 @@ import (
 
 // Options say what to check and how.
 type Options struct {
-	// Dir is the working directory, absolute: paths are relative to it, those
-	// given and those reported.
+	// Dir is the working directory, absolute: given and reported paths are relative to it.
 	Dir string
 	// Paths are files, folders and glob patterns.
 	Paths []string
-	// Stdin is a document to check besides; nil for none. Its name is a path
-	// like the others.
+	// Stdin is an additional document to check; nil for none. Its name is a path like the others.
 	Stdin *Stdin
-	// Buffers are texts that stand in front of files, by absolute path with slashes; they need not be saved.
+	// Buffers are texts that override files, by absolute path with slashes; they need not be saved.
 	Buffers map[string]string
-	// Roots are the folders, without links in their paths, outside of which no file is read; nil: all are.
+	// Roots are the folders, without links in their paths, outside of which no file is read; nil: no restriction.
 	Roots []string
-	// Engine analyses; nil stands for Core with its defaults.
+	// Engine does the analysis; nil means Core with its defaults.
 	Engine Engine
-	// Jobs is how many specs are checked at a time; 0 stands for the number of
-	// processors.
+	// Jobs is how many specs are checked at a time; 0 means the number of processors.
 	Jobs int
 	// Severity changes the severity of codes; 0 turns a code off.
 	Severity map[diag.Code]diag.Severity
-	// Least is the least severe finding that is reported; 0 stands for Hint.
+	// Least is the least severe finding that is reported; 0 means Hint.
 	Least diag.Severity
-	// FailOn is the least severity that makes the check fail; 0 is none.
+	// FailOn is the least severity that makes the check fail; 0 means none.
 	FailOn diag.Severity
-	// Max bounds the number of findings in the report; 0 is no bound. All
-	// findings count all the same.
+	// Max bounds the number of findings in the report; 0 means no bound. All findings are counted.
 	Max int
-	// Baseline holds the findings that are known already; nil for none.
+	// Baseline holds the known findings; nil for none.
 	Baseline *Baseline
 	// Mend says which fixes to apply before the report is made.
 	Mend Mend
-	// MendCodes limits mending to the findings of some codes, and has those mended, too, whose fixes must
-	// be picked: what takes out what the author wrote, or declares what they did not write. Empty for all.
+	// MendCodes limits mending to the findings of some codes, and applies to them also fixes that must be picked:
+	// those that remove what the author wrote, or declare what they did not write. Empty means all codes.
 	MendCodes []diag.Code
-	// Replays has the recorded games of each spec played again, and what comes out
-	// differently reported.
+	// Replays replays the recorded games of each spec, and reports differences.
 	Replays bool
-	// Play has each spec played so many times, and what its rules do reported; nil: as the
-	// project file says, 0: not at all.
+	// Play is how many times each spec is played, to report what its rules do; nil: as in the project file, 0: not at
+	// all.
 	Play *int
-	// Deep has each game that is played looked at deeply: it is played again without each of its rules.
+	// Deep examines each played game deeply: it is played again without each of its rules.
 	Deep bool
-	// Scenario is read and played instead of the default one of each spec; "": none is.
+	// Scenario is read and played instead of the default one of each spec; "": no other.
 	Scenario string
-	// AllowNone has nothing to check be no mistake: paths that hold no game, and files that
-	// are no Markdown documents, are left out.
+	// AllowNone allows that there is nothing to check: paths without a game, and files that are not Markdown
+	// documents, are left out.
 	AllowNone bool
-	// Cache is a folder in which is kept what the analysis says of each spec, and from which it is
-	// taken as long as nothing it depends on is another; "" for none. The folder may be deleted at
-	// any time. With Mend, and with another engine than Core, nothing is taken from it.
+	// Cache is a folder that caches the analysis of each spec while nothing it depends on changes; "" for none. The
+	// folder may be deleted at any time. With Mend, or another engine than Core, it is not read.
 	Cache string
-	// Progress is told after each spec how many are done; nil for nobody. It
-	// is not called concurrently.
+	// Progress is called after each spec with the number done; it may be nil. Calls are not concurrent.
 	Progress func(done, total int)
 }
 
-// Result is the outcome of a check.
+// Result is the result of a check.
 type Result struct {
 	Report report.Report
-	// Changes are what mending did to documents; nothing is written yet.
+	// Changes are the documents that mending changed; nothing is written yet.
 	Changes []Change
-	// All are the findings before the baseline took any away, for a new
-	// baseline.
+	// All are the findings before applying the baseline, for a new one.
 	All []report.Finding
-	// Notes are sentences about the check that are no findings.
+	// Notes are sentences about the check that are not findings.
 	Notes []string
-	// Cached is how many specs were not analysed, since what is wrong with them was in the cache.
+	// Cached is how many specs were not analysed, because their diagnostics were in the cache.
 	Cached int
 }
 
 // Change is a document that mending changed.
 type Change struct {
 	Path          string // absolute; that of the standard input if it has one
-	File          string // as it is reported
+	File          string // as reported
 	Before, After string
 	Stdin         bool
 }
 
-// Run checks. The error is a *UsageError; whatever else goes wrong is among the
-// failures of the report.
+// Run checks. The error is a *UsageError; all other errors are among the failures of the report.
 func Run(o Options) (result Result, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -123,8 +114,7 @@ func Run(o Options) (result Result, err error) {
 	return r.finish(outcomes), nil
 }
 
-// begin finds the documents that are meant. What is done with them is said in
-// two words, as in "nothing to check" and "was not checked".
+// begin finds the meant documents. do and done name the work on them, as in "nothing to check" and "was not checked".
 func begin(o Options, do, done string) (*run, *discovery, []target, error) {
 	if o.Engine == nil {
 		o.Engine = Core(cnl.Options{})
@@ -172,8 +162,7 @@ func begin(o Options, do, done string) (*run, *discovery, []target, error) {
 	return r, find, targets, nil
 }
 
-// noteUnread says which documents were named, or belong to what was, and have been
-// left out.
+// noteUnread says which documents were named, or belong to a named folder, and were left out.
 func (r *run) noteUnread(find *discovery) {
 	for _, f := range find.left {
 		r.note("%s is excluded by %s and was not %s.", r.show(f), project.Name, r.done)
@@ -194,7 +183,7 @@ type run struct {
 	done    string // what is done to documents
 	stdin   *Stdin
 	files   *files
-	cache   *cache // nil: nothing is kept
+	cache   *cache // nil: no cache
 
 	mu       sync.Mutex
 	failures []report.Failure
@@ -207,8 +196,7 @@ func (r *run) note(format string, args ...any) {
 	r.notes = append(r.notes, fmt.Sprintf(format, args...))
 }
 
-// show is the name of a file in reports: relative to the working directory
-// unless that leads far away, with slashes.
+// show returns the name of a file in reports: relative to the working directory unless it is far away, with slashes.
 func (r *run) show(name string) string {
 	if name == stdinName {
 		return name
@@ -220,12 +208,12 @@ func (r *run) show(name string) string {
 	return filepath.ToSlash(relative)
 }
 
-// outcome is what checking one spec gave.
+// outcome is the result of checking one spec.
 type outcome struct {
 	findings []report.Finding
-	known    int              // findings that the baseline took away
-	all      []report.Finding // before that, where there is one
-	files    []string         // reported on, as shown
+	known    int              // findings removed by the baseline
+	all      []report.Finding // before that, if there is one
+	files    []string         // checked, as shown
 	texts    map[string]string
 	changes  []Change
 	fixed    int
@@ -235,7 +223,7 @@ type outcome struct {
 	notes    []string
 }
 
-// checkAll checks the targets side by side; the outcomes are in their order.
+// checkAll checks the targets concurrently; the outcomes are in their order.
 func (r *run) checkAll(targets []target) []outcome {
 	jobs := r.options.Jobs
 	if jobs <= 0 {
@@ -264,7 +252,7 @@ func (r *run) checkAll(targets []target) []outcome {
 	return outcomes
 }
 
-// checkGuarded turns a fault of our own into a failure of this one spec.
+// checkGuarded turns a fault of the program into a failure of this one spec.
 func (r *run) checkGuarded(t target) (out outcome) {
 	if fault := guard.Run(func() { out = r.check(t) }); fault != nil {
 		out = outcome{failures: []report.Failure{{File: r.show(t.layout.Root), Message: faultMessage(fault)}}}
@@ -309,7 +297,7 @@ func (r *run) check(t target) outcome {
 			}
 		}
 	}
-	shown := map[string][]cnl.Diagnostic{} // what playing shows
+	shown := map[string][]cnl.Diagnostic{} // findings from playing
 	names := make([]string, 0, len(files))
 	for _, f := range files {
 		names = append(names, f.Path)
@@ -355,15 +343,13 @@ func (r *run) check(t target) outcome {
 	return out
 }
 
-// foundDiagnostic is a finding with the names of files as they are shown, and the
-// diagnostic that it was made from.
+// foundDiagnostic is a finding with file names as shown, and the diagnostic it was made from.
 type foundDiagnostic struct {
 	report.Finding
 	original cnl.Diagnostic
 }
 
-// findings makes what is reported of the diagnostics of one document, or of a
-// recording, in order.
+// findings makes the findings of one document, or of a recording, from its diagnostics, in order.
 func (r *run) findings(spec Spec, file string, diagnostics []cnl.Diagnostic) []foundDiagnostic {
 	if len(diagnostics) == 0 {
 		return nil
@@ -386,8 +372,8 @@ func (r *run) findings(spec Spec, file string, diagnostics []cnl.Diagnostic) []f
 	return all
 }
 
-// diagnostics lists what the analysis, the workspace and playing say about a document,
-// with the severities that the options ask for.
+// diagnostics lists the diagnostics of a document from the analysis, the workspace and playing, with the severities
+// set in the options.
 func (r *run) diagnostics(t target, spec Spec, file string, played []cnl.Diagnostic) []cnl.Diagnostic {
 	all := append(slices.Clone(spec.Diagnostics(file, source.UTF16)), played...)
 	text, _ := spec.Text(file)
@@ -407,8 +393,7 @@ func (r *run) diagnostics(t target, spec Spec, file string, played []cnl.Diagnos
 	return kept
 }
 
-// fixes builds the fixes of a diagnostic, with the names of files as they are
-// shown.
+// fixes builds the fixes of a diagnostic, with file names as shown.
 func (r *run) fixes(spec Spec, d cnl.Diagnostic) []cnl.Fix {
 	fixes := slices.Clone(spec.Fixes(d, source.UTF16))
 	for i := range fixes {

@@ -5,12 +5,11 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Engine makes specs. It is the seam between this package and the analysis, so
-// that tests can put an analysis of their own after it, one that fails on
-// demand.
+// Engine makes specs. It separates this package from the analysis, so that tests can substitute their own, one that
+// fails on demand.
 type Engine interface {
-	// Read analyses the documents of a spec, within the limits of its project where those
-	// are given, and with the files that its links may lead to.
+	// Read analyses the documents of a spec, within the limits of its project, if any, and with the files that its
+	// links may lead to.
 	Read(files []cnl.File, of cnl.Options) Spec
 	// IsGameSpec reports whether a document defines a section of a spec.
 	IsGameSpec(text string) bool
@@ -19,16 +18,16 @@ type Engine interface {
 // Spec is the analysis of one game; see cnl.Spec for what the methods mean.
 type Spec interface {
 	Text(path string) (text string, ok bool)
-	// Unread is a sentence about what a limit leaves out of a document, or "".
+	// Unread says in a sentence what a limit leaves out of a document, or is "".
 	Unread(path string) string
 	Apply(edits []cnl.FileEdit, encoding source.Encoding) Spec
 	Diagnostics(path string, encoding source.Encoding) []cnl.Diagnostic
 	Fixes(d cnl.Diagnostic, encoding source.Encoding) []cnl.Fix
-	// CompileGame is the game that it compiles to.
+	// CompileGame is the compiled game.
 	CompileGame() cnl.CompileResult
 }
 
-// Core is the engine that users get.
+// Core returns the engine that users get.
 func Core(options cnl.Options) Engine { return core{options} }
 
 type core struct{ options cnl.Options }
@@ -41,7 +40,7 @@ func (c core) Read(files []cnl.File, of cnl.Options) Spec {
 	return Of(cnl.New(files, options))
 }
 
-// Of gives a spec as this package uses it.
+// Of returns a spec in this package's form.
 func Of(spec *cnl.Spec) Spec { return coreSpec{spec} }
 
 func (core) IsGameSpec(text string) bool { return cnl.IsGameSpec(text) }

@@ -10,14 +10,13 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// entries finds the identifiers of list entries in a document. It reads lines
-// and no trees, so that a document that does not parse has the same identifiers
-// as before.
+// entries finds the identifiers of list entries in a document. It reads lines, not trees, so that a document that
+// does not parse keeps its identifiers.
 type entries struct {
 	text   string
 	lines  []int32        // where they begin
-	starts []int32        // by line: where the outermost entry around it starts, or -1
-	ids    map[int]string // by the line where an entry starts
+	starts []int32        // by line: the start of the outermost entry around it, or -1
+	ids    map[int]string // by the line on which an entry starts
 	keys   map[string]string
 }
 
@@ -25,12 +24,11 @@ func newEntries(text string) *entries {
 	return &entries{text: text, ids: map[int]string{}, keys: map[string]string{}}
 }
 
-// longestID bounds, in bytes, what is kept of an identifier: each finding of an entry carries its key.
+// longestID bounds the stored length of an identifier, in bytes: each finding of an entry carries its key.
 const longestID = 200
 
-// key names the entry that a document path leads into, in a way that survives
-// edits elsewhere: the section, and the entry's identifier if it has one, else
-// its key or number. The line is that of the place the path belongs to.
+// key names the entry at a document path, in a way that survives edits elsewhere: the section, and the entry's
+// identifier if it has one, else its key or number. The line is that of the path's place.
 func (e *entries) key(path string, line int) string {
 	segments := strings.Split(path, ".")
 	if segments[0] == "doc" {
@@ -51,7 +49,7 @@ func (e *entries) key(path string, line int) string {
 	return e.shareKey(cut(section) + "." + cut(entry))
 }
 
-// cut shortens a name that is longer than anybody reads, and leaves it another one than those that begin alike.
+// cut shortens a name that is too long to read, and keeps it distinct from others that begin alike.
 func cut(name string) string {
 	if len(name) <= longestID {
 		return name
@@ -60,7 +58,7 @@ func cut(name string) string {
 	return strings.ToValidUTF8(name[:longestID], "") + "…" + hex.EncodeToString(sum[:4])
 }
 
-// shareKey is a key as one string for all findings that have it.
+// shareKey returns a key as one string shared by all findings that have it.
 func (e *entries) shareKey(key string) string {
 	known, ok := e.keys[key]
 	if !ok {
@@ -70,8 +68,7 @@ func (e *entries) shareKey(key string) string {
 	return known
 }
 
-// idField finds the identifier among the fields of an entry, in block or flow
-// style.
+// idField matches the identifier among the fields of an entry, in block or flow style.
 var idField = regexp.MustCompile(`^(?:id|name|stateKey)\s*:\s*(?:"([^"]+)"|'([^']+)'|([^\s,}#'"][^,}#]*))`)
 
 // id finds the identifier of the outermost list entry around a line; "" if
@@ -117,7 +114,7 @@ func (e *entries) read() {
 	}
 }
 
-// line is the text of a line, without its line break.
+// line returns the text of a line, without its line break.
 func (e *entries) line(n int) string {
 	text, _ := source.NextLine(e.text[e.lines[n]:])
 	return source.TrimLineBreak(text)

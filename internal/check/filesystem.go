@@ -9,20 +9,18 @@ import (
 	"ludo-lsp/internal/spec/workspace"
 )
 
-// Stdin is a document that is read from the standard input in place of a file.
+// Stdin is a document read from the standard input instead of a file.
 type Stdin struct {
-	// Name is the path of the file that the text replaces; it need not exist.
-	// "" is a document of its own.
+	// Name is the path of the file that the text replaces; it need not exist. "" means a separate document.
 	Name string
 	Text string
 }
 
-// stdinName identifies a standard input that replaces no file.
+// stdinName is the name of a standard input that replaces no file.
 const stdinName = "<stdin>"
 
-// files is the disk with the standard input in front of it. It reads each file
-// once, so that a file that changes meanwhile is the same to all who ask, and
-// remembers which files could not be read.
+// files is the disk, overridden by the standard input. It reads each file once, so that a file that changes meanwhile
+// is the same for all readers, and remembers which files could not be read.
 type files struct {
 	workspace.FileSystem
 	stdin *Stdin // Name is absolute
@@ -68,7 +66,7 @@ func (f *files) readOnce(name string, read func() (string, error)) (string, erro
 	return text, nil
 }
 
-// failure tells why a file could not be read; nil if it could, or nobody tried.
+// failure returns why a file could not be read; nil if it could, or nobody tried.
 func (f *files) failure(name string) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -79,11 +79,11 @@ func (r *run) finish(outcomes []outcome) Result {
 	return result
 }
 
-// duplicates remembers the findings of specs, to leave out those that an earlier spec
-// has too: a document that belongs to two specs has most findings in both.
+// duplicates remembers the findings of specs, to drop those already found in an earlier one: a document of two specs
+// has most findings in both.
 type duplicates struct {
 	found map[findingKey]bool
-	left  int // specs that are still to come
+	left  int // specs still to come
 }
 
 type findingKey struct {
@@ -95,7 +95,7 @@ type findingKey struct {
 
 func newSeen(specs int) *duplicates { return &duplicates{found: map[findingKey]bool{}, left: specs} }
 
-// first gives the findings of the next spec that none before it had.
+// first returns the findings of the next spec that no earlier one had.
 func (s *duplicates) first(findings []report.Finding) []report.Finding {
 	s.left--
 	fresh := findings

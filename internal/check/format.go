@@ -8,21 +8,20 @@ import (
 	"ludo-lsp/internal/spec/workspace"
 )
 
-// FormatResult is the outcome of formatting.
+// FormatResult is the result of formatting.
 type FormatResult struct {
-	// Documents are those that were meant, as they are and formatted, and Changes
-	// those of them that are not formatted; nothing is written yet.
+	// Documents are the meant documents, before and after formatting, and Changes those that are not formatted;
+	// nothing is written yet.
 	Documents, Changes []Change
 	Failures           []report.Failure
 	Notes              []string
 }
 
-// writing tells how the documents of a target are written anew: what becomes of a text, and how much at its end is
-// not read.
+// writing returns how the documents of a target are rewritten: the new text, and how much at its end is not read.
 type writing func(r *run, t target) func(name, text string) (after string, unread int)
 
-// Format formats the documents of games: those that Run would report on. Of the
-// options those count that say what is meant. The error is a *UsageError.
+// Format formats the documents of games: those that Run would report on. Only the options that select documents are
+// used. The error is a *UsageError.
 func Format(o Options) (FormatResult, error) {
 	return formatGames(o, func(_ *run, t target) func(name, text string) (string, int) {
 		return func(name, text string) (string, int) {
@@ -31,10 +30,10 @@ func Format(o Options) (FormatResult, error) {
 	})
 }
 
-// WriteAs writes the rules of the documents in a form and nothing else; it is like Format.
+// WriteAs converts the rules of the documents to a form; it is like Format.
 func WriteAs(o Options, to cnl.Form) (FormatResult, error) {
 	return formatGames(o, func(r *run, t target) func(name, text string) (string, int) {
-		files, _ := workspace.Load(r.files, t.layout) // what cannot be read is a failure of its own
+		files, _ := workspace.Load(r.files, t.layout) // an unreadable file is a separate failure
 		spec := cnl.New(files, cnl.Options{})
 		return func(name, _ string) (string, int) {
 			text, unread, kept := spec.WrittenAs(name, to)
@@ -46,7 +45,7 @@ func WriteAs(o Options, to cnl.Form) (FormatResult, error) {
 	})
 }
 
-// formatGames writes the documents of games anew.
+// formatGames rewrites the documents of games.
 func formatGames(o Options, how writing) (FormatResult, error) {
 	r, find, targets, err := begin(o, "format", "formatted")
 	if err != nil {

@@ -15,38 +15,37 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Mend says which fixes are applied.
+// Mend says which fixes to apply.
 type Mend uint8
 
 // What to apply.
 const (
 	MendNothing Mend = iota
-	MendSafe         // fixes that cannot change what a sound document means
-	MendAny          // the others too, where there is no safe one, but none that must be picked (cnl.Fix.Picked)
+	MendSafe         // fixes that cannot change the meaning of a sound document
+	MendAny          // also the others, if there is no safe one, but none that must be picked (cnl.Fix.Picked)
 )
 
-// maxRounds bounds how often a spec is mended and analysed again: a fix may
-// bring to light what it was hiding. A long spec, each round of which costs much
-// and mends much, has fewer of them, but always leastRounds; and so many repairs
-// are enough for one run.
+// maxRounds bounds how often a spec is mended and analysed again: a fix may reveal other findings. A long spec, whose
+// rounds are costly and mend much, has fewer, but at least leastRounds. The number of repairs in a run is bounded,
+// too.
 const (
 	maxRounds     = 200
 	leastRounds   = 2
 	enoughRepairs = 5000
 )
 
-// rounds is how often documents are mended and analysed again.
+// rounds returns the maximal number of rounds for documents.
 func rounds(files []cnl.File) int {
 	size := 1
 	for _, f := range files {
 		size += len(f.Text)
 	}
-	inMiB := (1 << 20) / size // how many of them are a MiB
+	inMiB := (1 << 20) / size // how many texts of this size are a MiB
 	return min(maxRounds, leastRounds+inMiB*inMiB)
 }
 
-// A manner is a kind of fix. The fixes of one pass are of one kind, and no run both takes rules out and makes rules
-// up: what one pass removed, a later one would find missing and invent.
+// A manner is a kind of fix. The fixes of one pass are of one kind, and no run both removes rules and invents rules:
+// what one pass removed, a later one would find missing and invent.
 type manner uint8
 
 const (
@@ -68,32 +67,32 @@ func mannerOf(fix cnl.Fix) manner {
 	return safe
 }
 
-// mender applies the fixes of one spec until there are none left.
+// mender applies the fixes of one spec until none are left.
 type mender struct {
 	run    *run
 	target target
 	spec   Spec
-	wrong  map[string][]cnl.Diagnostic // with spec, by document
+	wrong  map[string][]cnl.Diagnostic // findings of spec, by document
 	fixed  int
 	notes  []string
-	passed [inventing + 1]bool // the kinds of fixes that were applied
-	tried  int                 // how often repairs were made and the spec analysed again
+	passed [inventing + 1]bool // the kinds of fixes applied
+	tried  int                 // how often repairs were made and the spec was analysed again
 
 	removed, invented []report.Loss
 
 	newlines map[string]string          // of each document
-	texts    map[[sha256.Size]byte]bool // states of the texts
+	texts    map[[sha256.Size]byte]bool // checksums of the texts
 	refused  map[symptom]bool           // those whose fixes do not help
 }
 
-// repair is a fix that is to be applied, and what it is to make vanish.
+// repair is a fix to be applied, and the symptom it is to remove.
 type repair struct {
 	symptom symptom
 	fix     cnl.Fix
 }
 
-// symptom is what equal findings of one document have in common. A place is no
-// part of it: mending one finding may move the others.
+// symptom is what equal findings of one document have in common. It has no place: mending one finding may move the
+// others.
 type symptom struct {
 	file    string
 	code    diag.Code
@@ -121,8 +120,7 @@ func (m *mender) mend(files []cnl.File) {
 		if len(failed) == 0 {
 			continue
 		}
-		// Two fixes did not go together, or one is not as good as it should
-		// be: first what certainly helps, then the rest by itself.
+		// Two fixes conflict, or one does not fully help: first those that certainly help, then the rest separately.
 		var sure []repair
 		for _, r := range repairs {
 			if !failed[r.symptom] {
@@ -142,8 +140,7 @@ func (m *mender) mend(files []cnl.File) {
 	}
 }
 
-// try applies repairs and keeps the result if each made a finding vanish. It
-// gives the symptoms that did not vanish as they should.
+// try applies repairs and keeps the result if each removed a finding. It returns the symptoms that did not vanish.
 func (m *mender) try(repairs []repair, before map[symptom]int, files []cnl.File) (failed map[symptom]bool) {
 	m.tried++
 	next := m.apply(repairs)
@@ -155,7 +152,7 @@ func (m *mender) try(repairs []repair, before map[symptom]int, files []cnl.File)
 	}
 	for s, n := range mended {
 		if before[truncation(s.file)] > 0 {
-			n = 0 // others that were not shown may take the place of those that are mended
+			n = 0 // hidden findings may take the place of those mended
 		}
 		if after[s] > before[s]-n {
 			if failed == nil {
@@ -169,7 +166,7 @@ func (m *mender) try(repairs []repair, before map[symptom]int, files []cnl.File)
 	}
 	digest := m.digest(next, files)
 	if m.texts[digest] {
-		// Fixes that undo each other would go round in circles.
+		// Fixes that undo each other would loop forever.
 		failed = map[symptom]bool{}
 		for s := range mended {
 			failed[s] = true
@@ -185,7 +182,7 @@ func (m *mender) try(repairs []repair, before map[symptom]int, files []cnl.File)
 	return nil
 }
 
-// record notes what a fix takes out of the spec as it is, or makes up.
+// record notes what a fix removes from the present spec, or invents.
 func (m *mender) record(fix cnl.Fix) {
 	manner := mannerOf(fix)
 	m.passed[manner] = true
@@ -203,7 +200,7 @@ func (m *mender) record(fix cnl.Fix) {
 	}
 }
 
-// textIn is the text in a range that counts in UTF-16.
+// textIn returns the text in a range in UTF-16 units.
 func textIn(text string, r source.Range) string {
 	offset := func(p source.Position) int {
 		at := 0
@@ -232,8 +229,7 @@ func (m *mender) digest(spec Spec, files []cnl.File) (sum [sha256.Size]byte) {
 	return sum
 }
 
-// truncation stands for the findings of a document that were left out because there
-// are too many.
+// truncation is the symptom for the omitted findings of a document that has too many.
 func truncation(file string) symptom {
 	return symptom{file: file, code: diag.ParserDiagnosticsTruncated}
 }
@@ -261,12 +257,12 @@ func symptoms(wrong map[string][]cnl.Diagnostic) map[symptom]int {
 	return counts
 }
 
-// maxAlike is for how many findings with one message fixes are built when only one of
-// them can be mended in a round.
+// maxAlike bounds the findings with one message for which fixes are built, when only one of them can be mended in a
+// round.
 const maxAlike = 64
 
-// repairs picks fixes of one kind, at most so many, that can be applied together: their edits do
-// not touch, and lie in documents that are to be checked. Of the kinds it takes the first that has any.
+// repairs picks at most most fixes of one kind that can be applied together: their edits do not touch, and are in
+// documents to be checked. It takes the first kind that has any.
 func (m *mender) repairs(files []cnl.File, most int) []repair {
 	for manner := safe; manner <= inventing; manner++ {
 		if manner == inventing && m.passed[removing] || manner == removing && m.passed[inventing] {
@@ -311,8 +307,8 @@ func (m *mender) repairsOf(manner manner, files []cnl.File, most int) []repair {
 			if !ok {
 				continue
 			}
-			// Two findings may want the same declaration, or the same new
-			// name: only one of them gets it, and then all are looked at again.
+			// Two findings may want the same declaration, or the same new name: only one gets it, and then all are
+			// checked again.
 			if fix.Unsafe && !takesOut(fix, f.original) || !isWithin(fix, f.original) {
 				if once[anywhere]++; once[anywhere] > 1 {
 					continue
@@ -326,8 +322,7 @@ func (m *mender) repairsOf(manner manner, files []cnl.File, most int) []repair {
 	return chosen
 }
 
-// takesOut reports whether a fix only takes out the text of its finding, or some of it, and so
-// stands in the way of no other one.
+// takesOut reports whether a fix only removes the text of its finding, or some of it, and so conflicts with no other.
 func takesOut(fix cnl.Fix, d cnl.Diagnostic) bool {
 	for _, e := range fix.Edits {
 		if e.NewText != "" || e.File != d.File || e.Range.Start.Line != d.Range.Start.Line ||
@@ -339,7 +334,7 @@ func takesOut(fix cnl.Fix, d cnl.Diagnostic) bool {
 	return true
 }
 
-// isWithin reports whether a fix changes nothing but the lines of its finding.
+// isWithin reports whether a fix changes only the lines of its finding.
 func isWithin(fix cnl.Fix, d cnl.Diagnostic) bool {
 	for _, e := range fix.Edits {
 		if e.File != d.File || e.Range.Start.Line < d.Range.Start.Line || e.Range.End.Line > d.Range.End.Line {
@@ -349,8 +344,8 @@ func isWithin(fix cnl.Fix, d cnl.Diagnostic) bool {
 	return true
 }
 
-// choose picks the fix of a finding to apply, if it is of this kind: the preferred one, else, if that is wanted,
-// the first one. With codes, findings of others have none, and those of the codes are picked.
+// choose picks the fix to apply for a finding, if it is of this kind: the preferred one, else, if wanted, the first
+// one. With codes, findings of other codes have none, and those of the codes are picked.
 func (m *mender) choose(d cnl.Diagnostic, manner manner) (cnl.Fix, bool) {
 	picked := slices.Contains(m.run.options.MendCodes, d.Code)
 	if len(m.run.options.MendCodes) > 0 && !picked {
@@ -372,8 +367,7 @@ func (m *mender) choose(d cnl.Diagnostic, manner manner) (cnl.Fix, bool) {
 	return cnl.Fix{}, false
 }
 
-// applicable reports whether a fix changes something, and nothing that is not
-// to be checked.
+// applicable reports whether a fix changes something, and only documents to be checked.
 func (m *mender) applicable(fix cnl.Fix) bool {
 	if len(fix.Edits) == 0 {
 		return false
@@ -386,17 +380,15 @@ func (m *mender) applicable(fix cnl.Fix) bool {
 	return true
 }
 
-// claims are the ranges of a document that are to be edited, in order: none
-// touches another.
+// claims are the ranges of a document to be edited, in order: none touches another.
 type claims []source.Range
 
-// at is where the first range lies that does not end before a place.
+// at returns the index of the first range that does not end before a place.
 func (c claims) at(place source.Position) int {
 	return sort.Search(len(c), func(i int) bool { return !c[i].End.Before(place) })
 }
 
-// claim reserves the ranges of edits unless one of them touches a range that is
-// taken already.
+// claim reserves the ranges of edits unless one of them touches a reserved range.
 func claim(taken map[string]claims, edits []cnl.FileEdit) bool {
 	for _, e := range edits {
 		all := taken[e.File]
@@ -415,7 +407,7 @@ func claim(taken map[string]claims, edits []cnl.FileEdit) bool {
 	return true
 }
 
-// apply gives the spec with all edits made, in the line breaks of the files.
+// apply returns the spec with all edits made, with the line breaks of the files.
 func (m *mender) apply(repairs []repair) Spec {
 	var edits []cnl.FileEdit
 	for _, r := range repairs {
@@ -430,7 +422,7 @@ func (m *mender) apply(repairs []repair) Spec {
 	return m.spec.Apply(edits, source.UTF16)
 }
 
-// newlineOf is the line break that a text uses for most of its lines.
+// newlineOf returns the line break that a text uses for most of its lines.
 func newlineOf(text string) string {
 	pairs := strings.Count(text, "\r\n")
 	if 2*pairs > strings.Count(text, "\n") {

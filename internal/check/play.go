@@ -8,7 +8,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// play plays a spec and gives what it shows of its rules.
+// play plays a spec and returns findings about its rules.
 func (r *run) play(t target, spec Spec) []cnl.Diagnostic {
 	games := r.games(t)
 	if games == 0 {
@@ -35,7 +35,7 @@ func (r *run) play(t target, spec Spec) []cnl.Diagnostic {
 	return played.Diagnostics(result.SourceMap, source.UTF16)
 }
 
-// games is how many times a spec is to be played.
+// games returns how many times a spec is to be played.
 func (r *run) games(t target) int {
 	switch {
 	case t.settings:

@@ -11,14 +11,14 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// projectSpec is a project file, which is diagnosed and mended like a spec.
+// projectSpec is a project file, diagnosed and mended like a spec.
 type projectSpec struct{ *project.Document }
 
 func (s projectSpec) Apply(edits []cnl.FileEdit, encoding source.Encoding) Spec {
 	return projectSpec{s.Document.Apply(edits, encoding)}
 }
 
-// CompileGame gives no game: there is none in a project file.
+// CompileGame returns no game: there is none in a project file.
 func (projectSpec) CompileGame() cnl.CompileResult { return cnl.CompileResult{} }
 
 // read reads the documents of a target.
@@ -38,8 +38,7 @@ func (r *run) read(t target, files []cnl.File) Spec {
 	return r.options.Engine.Read(files, options)
 }
 
-// project gives the project file that holds for a folder; nil where there is
-// none. One that cannot be read is a failure of the check.
+// project returns the project file of a folder; nil if there is none. An unreadable one is a failure of the check.
 func (d *discovery) project(folder string) *project.File {
 	if p, known := d.projects[folder]; known {
 		return p
@@ -64,8 +63,7 @@ func (d *discovery) excludes(name string) bool {
 	return p != nil && p.Project().Excludes(p.Relative(name))
 }
 
-// projectFiles gives the project files that hold for the targets, to be checked
-// as well.
+// projectFiles returns the project files of the targets, to be checked as well.
 func (d *discovery) projectFiles(targets []target) []target {
 	var names []string
 	for _, t := range targets {
@@ -84,8 +82,8 @@ func (d *discovery) projectFiles(targets []target) []target {
 	return out
 }
 
-// misnamedFiles gives the files that are almost called like project files, in the folders of the targets and in those
-// around them, up to where a project file or what was named lies.
+// misnamedFiles returns files whose names almost match those of project files, in the folders of the targets and
+// their parents, up to a project file or a named folder.
 func (d *discovery) misnamedFiles(targets []target) (names []string) {
 	seen := map[string]bool{}
 	for _, t := range targets {

@@ -14,16 +14,15 @@ import (
 	"ludo-lsp/kernel/replay"
 )
 
-// maxDifferences bounds how many differences of one recording are reported: a game
-// that goes another way differs in all that follows.
+// maxDifferences bounds the reported differences of one recording: a game that takes another course differs in
+// everything after.
 const maxDifferences = 3
 
-// replays plays the recorded games of a spec again. It gives what comes out
-// differently, by the files where it is reported: at the rule that was at work, or
-// else in the recording.
+// replays replays the recorded games of a spec. It returns the differences, by the files they are reported in: at the
+// rule at work, or else in the recording.
 func (r *run) replays(t target, spec Spec) map[string][]cnl.Diagnostic {
 	if t.settings {
-		return nil // they are played with the game
+		return nil // they are replayed with the game
 	}
 	names, err := r.recordings(t)
 	if err != nil {
@@ -59,7 +58,7 @@ func (r *run) replays(t target, spec Spec) map[string][]cnl.Diagnostic {
 	return out
 }
 
-// recordings are the recorded games beside the documents of a spec.
+// recordings returns the recorded games beside the documents of a spec.
 func (r *run) recordings(t target) ([]string, error) {
 	folder := t.folder()
 	if folder == "." || t.layout.Root == stdinName {
@@ -68,8 +67,7 @@ func (r *run) recordings(t target) ([]string, error) {
 	return workspace.Recordings(r.files, folder)
 }
 
-// replay plays the games of one recording again. One of another game is left out where
-// several games may lie in the folder.
+// replay replays the games of one recording. If the folder may hold several games, those of other games are skipped.
 func (r *run) replay(t target, game *kernel.Game, name string, o replay.Options) []cnl.Diagnostic {
 	at := func(line int) source.Range {
 		return source.Range{Start: source.Position{Line: max(line-1, 0)}, End: source.Position{Line: max(line-1, 0)}}

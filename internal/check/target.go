@@ -18,7 +18,7 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// UsageError is a mistake in what was asked for, as a sentence.
+// UsageError is a mistake in the request, as a sentence.
 type UsageError struct{ Message string }
 
 func (e *UsageError) Error() string { return e.Message }
@@ -30,18 +30,18 @@ func usage(format string, args ...any) error {
 // target is a spec to check.
 type target struct {
 	layout workspace.Layout
-	// chosen are the documents to report on; nil stands for all.
+	// chosen are the documents to report on; nil means all.
 	chosen map[string]bool
-	// project is the project file that holds there; nil for none.
+	// project is the target's project file; nil for none.
 	project    *project.File
-	severities map[diag.Code]diag.Severity // that it gives to codes
-	// settings: the document is a project file, and no spec.
+	severities map[diag.Code]diag.Severity // its severities for codes
+	// settings: the document is a project file, not a spec.
 	settings bool
 }
 
 func (t target) reports(file string) bool { return t.chosen == nil || t.chosen[file] }
 
-// folder is the folder of the spec: that of its entry document, if it has one.
+// folder returns the folder of the spec: that of its entry document, if it has one.
 func (t target) folder() string {
 	if t.layout.Contains(t.layout.Root) {
 		return path.Dir(t.layout.Root)
@@ -51,29 +51,27 @@ func (t target) folder() string {
 
 // discovery turns arguments into targets.
 type discovery struct {
-	do      string // what is to be done with what is found
+	do      string // what to do with the results
 	dir     string // absolute working directory
 	files   *files
 	engine  Engine
 	folders []string
 	single  []string
-	// bases are the folders in which what was named, or what a pattern means, was
-	// looked for.
+	// bases are the folders in which named files, or matches of a pattern, were looked for.
 	bases []string
-	// skipped are documents that were named and define no section.
+	// skipped are named documents that define no section.
 	skipped []string
-	// allowNone: what holds no game is no mistake.
+	// allowNone: paths without a game are no mistake.
 	allowNone bool
-	// unread are Markdown files that could not be read, so that nobody knows
-	// whether they belong to a spec.
+	// unread are Markdown files that could not be read, so that they may or may not belong to a spec.
 	unread []string
-	// left are documents that were named and that the project file excludes.
+	// left are named documents that the project file excludes.
 	left     []string
 	projects map[string]*project.File      // by folder
 	specs    map[string][]workspace.Layout // by folder
 }
 
-// discover finds the specs that the paths mean, in order of their roots.
+// discover finds the specs for the paths, in order of their roots.
 func (d *discovery) discover(paths []string) ([]target, error) {
 	d.specs = map[string][]workspace.Layout{}
 	for _, p := range paths {
@@ -101,7 +99,7 @@ func (d *discovery) discover(paths []string) ([]target, error) {
 	return targets, nil
 }
 
-// argument sorts one path or pattern into folders and files.
+// argument classifies one path or pattern as folders and files.
 func (d *discovery) argument(arg string) error {
 	if arg == "" {
 		return usage("An empty path was given.")
@@ -132,8 +130,8 @@ func (d *discovery) argument(arg string) error {
 	return usage("The path %s cannot be used: %v.", arg, reason(err))
 }
 
-// join makes a path absolute with respect to the working directory of the
-// check, which need not be that of the process.
+// join makes a path absolute with respect to the working directory of the check, which may differ from that of the
+// process.
 func (d *discovery) join(arg string) string {
 	if filepath.IsAbs(arg) {
 		return arg
@@ -141,7 +139,7 @@ func (d *discovery) join(arg string) string {
 	return filepath.Join(filepath.FromSlash(d.dir), arg)
 }
 
-// suggest names a neighbour that a mistyped path may mean.
+// suggest returns a neighbour with a name like a mistyped path.
 func (d *discovery) suggest(name string) string {
 	entries, err := d.files.ReadDir(path.Dir(name))
 	if err != nil {
@@ -159,15 +157,13 @@ func (d *discovery) suggest(name string) string {
 	return ""
 }
 
-// maxChoices bounds how many patterns one with braces may stand for, maxStars
-// how many stars it may have: matching tries them all.
+// maxChoices bounds the expansions of a pattern with braces, maxStars its stars: matching tries them all.
 const (
 	maxChoices = 256
 	maxStars   = 16
 )
 
-// choices is how many patterns a pattern with braces stands for, at most one more
-// than there may be.
+// choices returns the number of expansions of a pattern with braces, at most one above the limit.
 func choices(pattern string) int {
 	product, alternatives := 1, 1
 	for i := 0; i < len(pattern); i++ {
@@ -184,8 +180,7 @@ func choices(pattern string) int {
 	return min(product*alternatives, maxChoices+1)
 }
 
-// pattern adds what a glob pattern matches. Hidden files and folders match only
-// when the pattern says so.
+// pattern adds the matches of a glob pattern. Hidden files and folders match only if the pattern says so.
 func (d *discovery) pattern(arg, name string) error {
 	base, rest := doublestar.SplitPattern(name)
 	d.bases = append(d.bases, base)
@@ -198,7 +193,7 @@ func (d *discovery) pattern(arg, name string) error {
 	if choices(rest) > maxChoices || strings.Count(rest, "*") > maxStars {
 		return usage("The pattern %s stands for too much: it may have at most %d stars, and its braces make at most %d patterns.", arg, maxStars, maxChoices)
 	}
-	// Folders after links are not gone through: they may lead back.
+	// Folders behind links are not visited: they may lead back.
 	options := []doublestar.GlobOption{doublestar.WithNoFollow()}
 	if !strings.Contains("/"+rest, "/.") {
 		options = append(options, doublestar.WithNoHidden())
@@ -231,14 +226,13 @@ func (d *discovery) pattern(arg, name string) error {
 	return nil
 }
 
-// maxFolderDepth bounds how deep folders are searched for games: the way to
-// a folder is gone for each of them.
+// maxFolderDepth bounds how deep folders are searched for games: the path to a folder is walked for each of them.
 const maxFolderDepth = 100
 
 var errTooDeep = fmt.Errorf("it lies more than %d folders deep and is not searched", maxFolderDepth)
 
-// walk visits a folder and the folders below it, except hidden ones and those
-// of packages. Links to folders are not followed, so that it always ends.
+// walk visits a folder and the folders below it, except hidden ones and those of packages. It does not follow links
+// to folders, so that it always ends.
 func (d *discovery) walk(folder string, visit func(string)) {
 	_ = filepath.WalkDir(filepath.FromSlash(folder), func(name string, entry fs.DirEntry, err error) error {
 		name = filepath.ToSlash(name)
@@ -264,8 +258,8 @@ func (d *discovery) walk(folder string, visit func(string)) {
 	})
 }
 
-// survey finds the specs of one folder, and the files there that cannot be
-// read. Excluded documents belong to a spec of another folder.
+// survey finds the specs of one folder, and unreadable files there. Excluded documents belong to a spec of another
+// folder.
 func (d *discovery) survey(folder string, excluded map[string]bool) {
 	finder := workspace.Finder{
 		FileSystem: d.files,
@@ -283,12 +277,11 @@ func (d *discovery) survey(folder string, excluded map[string]bool) {
 	d.specs[folder] = layouts
 }
 
-// roots are the folders from which documents may be read: the working directory, and
-// what was named. Folders that were found in them are not: they may have become links.
+// roots returns the folders from which documents may be read: the working directory, and named folders. Folders found
+// in them are not included: they may have become links.
 func (d *discovery) roots() []string { return slices.Concat([]string{d.dir}, d.folders, d.bases) }
 
-// yieldToGraphs leaves a document that is imported from another folder to the
-// game that imports it.
+// yieldToGraphs leaves a document imported from another folder to the game that imports it.
 func (d *discovery) yieldToGraphs(folders []string) {
 	imported := map[string]map[string]bool{} // by folder
 	for _, folder := range folders {
@@ -310,7 +303,7 @@ func (d *discovery) yieldToGraphs(folders []string) {
 	}
 }
 
-// targets picks the specs that were asked for.
+// targets picks the requested specs.
 func (d *discovery) targets() []target {
 	var folders []string
 	for folder := range d.specs {
@@ -366,8 +359,7 @@ func (d *discovery) targets() []target {
 	return targets
 }
 
-// noteUnreadable remembers the Markdown files of a folder that could not be
-// read: they would silently be missing from the spec.
+// noteUnreadable records the Markdown files of a folder that could not be read: the spec would silently lack them.
 func (d *discovery) noteUnreadable(folder string) {
 	d.files.mu.Lock()
 	defer d.files.mu.Unlock()
@@ -378,7 +370,7 @@ func (d *discovery) noteUnreadable(folder string) {
 	}
 }
 
-// isBelow reports whether a folder is one of those asked for or lies in one.
+// isBelow reports whether a folder is a requested one or in one.
 func (d *discovery) isBelow(folder string) bool {
 	for _, f := range d.folders {
 		if folder == f || strings.HasPrefix(folder, strings.TrimSuffix(f, "/")+"/") {
@@ -407,8 +399,7 @@ func (d *discovery) nothing(paths []string) error {
 		where)
 }
 
-// reason is an error without the path that it is about, which the sentence
-// around it names already.
+// reason returns an error without its path, which the sentence around it already has.
 func reason(err error) error {
 	var pathError *fs.PathError
 	if errors.As(err, &pathError) {

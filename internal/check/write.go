@@ -16,8 +16,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Write writes changed documents to the disk, each at once or not at all. What
-// could not be written is given back.
+// Write writes changed documents to disk, each atomically. It returns those that could not be written.
 func Write(changes []Change) []report.Failure {
 	var failures []report.Failure
 	for _, c := range changes {
@@ -54,9 +53,9 @@ func writeChange(c Change) error {
 	})
 }
 
-// WriteNew writes a document that is not there yet, at once or not at all. It has a mode; 0 is the usual one.
+// WriteNew writes a new document atomically. It gets a mode; 0 is the usual one.
 func WriteNew(name string, content []byte, mode fs.FileMode) error {
-	_ = os.MkdirAll(filepath.Dir(name), 0o777) // where that fails, so does what follows
+	_ = os.MkdirAll(filepath.Dir(name), 0o777) // if that fails, so does the next step
 	return alone(filepath.Dir(name), func() error {
 		if _, err := os.Lstat(name); err == nil {
 			return fs.ErrExist
@@ -65,10 +64,10 @@ func WriteNew(name string, content []byte, mode fs.FileMode) error {
 	})
 }
 
-// longestLock is how long another program may write in a folder before one gives up.
+// longestLock is how long to wait for another program that writes in a folder.
 const longestLock = 10 * time.Second
 
-// alone does work while no other program changes documents of the same folder.
+// alone does work while no other program changes documents of the folder.
 func alone(folder string, work func() error) error {
 	for end := time.Now().Add(longestLock); ; time.Sleep(time.Millisecond) {
 		if unlock, free := lock(folder); free {
@@ -81,7 +80,7 @@ func alone(folder string, work func() error) error {
 	}
 }
 
-// Remove takes a file away that has the text of before the change.
+// Remove removes a file that still has the text from before the change.
 func Remove(c Change) []report.Failure {
 	name := filepath.FromSlash(c.Path)
 	now, err := os.ReadFile(name)
@@ -97,8 +96,8 @@ func Remove(c Change) []report.Failure {
 	return nil
 }
 
-// put gives a regular file other content: at once, by another file in its place, or
-// else, where something of the file would be lost by that, in the file that it is.
+// put replaces the content of a regular file: atomically, by a new file in its place, or, if that would lose
+// something of the file, in place.
 func put(name string, before, after []byte) error {
 	// Replacing a file needs no permission for the file itself, so ask.
 	file, err := os.OpenFile(name, os.O_WRONLY, 0)
@@ -119,9 +118,8 @@ func put(name string, before, after []byte) error {
 	return errors.Join(rewrite(file, before, after), file.Close())
 }
 
-// rewrite writes other content into a file, so that it stays the file that it
-// is: its other names, its owner and its attributes. When that fails, what was
-// in it is put back.
+// rewrite writes new content into a file, so that it keeps its other names, its owner and its attributes. If that
+// fails, the old content is restored.
 func rewrite(file *os.File, before, after []byte) error {
 	_, err := file.WriteAt(after, 0)
 	if err == nil {
@@ -134,12 +132,11 @@ func rewrite(file *os.File, before, after []byte) error {
 	return nil
 }
 
-// errOwner says that a file in the place of another would belong to somebody else.
+// errOwner says that a replacement file would belong to somebody else.
 var errOwner = errors.New("a new file belongs to somebody else")
 
-// replaceFile writes a file so that everybody sees either the old content or
-// the new, and nothing in between. It has a mode, or the usual one for 0, and the owner of the one
-// before, which is nil if there was none.
+// replaceFile writes a file so that everybody sees either the old content or the new, and nothing in between. It sets
+// the mode, or the usual one for 0, and the owner of the old file, which is nil if there was none.
 func replaceFile(name string, content []byte, before os.FileInfo, mode fs.FileMode) error {
 	file, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
 	if err != nil {
@@ -163,9 +160,8 @@ func replaceFile(name string, content []byte, before os.FileInfo, mode fs.FileMo
 	return nil
 }
 
-// Diff is what mending changed, in the unified format that patch and git apply
-// read. A patch leads to nothing outside its folder, so documents of another folder have the
-// names that they have at the top of their repository.
+// Diff returns the changes of mending, in the unified format of patch and git apply. A patch does not reach outside
+// its folder, so documents of another folder are named from the top of their repository.
 func Diff(changes []Change) string {
 	out := ""
 	for _, c := range changes {
@@ -179,7 +175,7 @@ func Diff(changes []Change) string {
 	return out
 }
 
-// nameInRepository is a file as named from the top of its repository, or from the root if it is in none.
+// nameInRepository returns the name of a file from the top of its repository, or from the root if it is in none.
 func nameInRepository(file string) string {
 	top := filepath.Dir(file)
 	for parent := filepath.Dir(top); ; top, parent = parent, filepath.Dir(parent) {
@@ -191,9 +187,8 @@ func nameInRepository(file string) string {
 	return filepath.ToSlash(name)
 }
 
-// WriteFile writes a file of the outcome at once or not at all. A relative name
-// starts at dir. What is no regular file, such as a pipe or /dev/null, is
-// written through; a terminal is shown the control characters and does not obey them.
+// WriteFile writes an output file atomically. A relative name starts at dir. If it is not a regular file, such as a
+// pipe or /dev/null, it is written through; on a terminal control characters are shown, not obeyed.
 func WriteFile(name, dir string, content []byte) error {
 	name = resolve(dir, name)
 	if info, err := os.Stat(name); err == nil {
@@ -213,7 +208,7 @@ func WriteFile(name, dir string, content []byte) error {
 	return replaceFile(name, content, nil, 0)
 }
 
-// writeThrough writes to what is no regular file.
+// writeThrough writes to a file that is not regular.
 func writeThrough(name string, content []byte) error {
 	file, err := os.OpenFile(name, os.O_WRONLY, 0)
 	if err != nil {

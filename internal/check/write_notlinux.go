@@ -2,6 +2,5 @@
 
 package check
 
-// hasAttributes reports whether a file has extended attributes. Here nobody is
-// asked for them.
+// hasAttributes reports whether a file has extended attributes. They are not checked here.
 func hasAttributes(string) bool { return false }

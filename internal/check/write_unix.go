@@ -8,8 +8,7 @@ import (
 	"syscall"
 )
 
-// isMore reports whether a file is more than its name, content, permissions and owner:
-// whether it has other names, or attributes.
+// isMore reports whether a file has more than its name, content, permissions and owner: other names, or attributes.
 func isMore(name string, info os.FileInfo) bool {
 	s, ok := info.Sys().(*syscall.Stat_t)
 	return ok && s.Nlink > 1 || hasAttributes(name)
@@ -22,7 +21,7 @@ func sameOwner(a, b os.FileInfo) bool {
 	return !known || !ok || s.Uid == t.Uid && s.Gid == t.Gid
 }
 
-// lock locks a folder unless it is locked. No file is made for that, and the lock ends with the process. A folder that
+// lock locks a folder unless it is locked. It creates no file, and the lock ends with the process. A folder that
 // cannot be locked counts as free.
 func lock(folder string) (unlock func(), free bool) {
 	file, err := os.Open(folder)

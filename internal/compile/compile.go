@@ -24,9 +24,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// compileState compiles a state of a spec. It takes over what it can from the
-// compilation of an earlier one; nil is as good, only slower. When the context ends, it
-// stops with the error of that.
+// compileState compiles a state of a spec. It reuses what it can from the compilation of an earlier one; nil works as
+// well, only slower. When the context ends, it stops with its error.
 func compileState(ctx context.Context, earlier *Compilation, s *state.State) (*Compilation, error) {
 	c := &Compilation{State: s, faults: map[index.UnitID][]*crossref.Fault{}}
 	var expanded *expand.Document
@@ -58,7 +57,7 @@ func compileState(ctx context.Context, earlier *Compilation, s *state.State) (*C
 		c.add(p)
 	}
 	c.Sections = c.Lowered.Sections
-	// Sections whose own text has an error are taken away.
+	// Sections whose own text has an error are removed.
 	for section := range c.broken {
 		c.Sections.Discard(section)
 	}
@@ -83,20 +82,20 @@ func compileState(ctx context.Context, earlier *Compilation, s *state.State) (*C
 	return c, nil
 }
 
-// Compilation is the work of compiling one state of a spec, and what came of it.
+// Compilation is the work of compiling one state of a spec, with its results.
 type Compilation struct {
 	*state.State
 	Document *expand.Document
 	Lowered  *lower.Result
 	Sections lower.Sections
 	Def      *gamedef.GameDef // nil if there is an error
-	// Values are those of the last definition that there was.
+	// Values are those of the last existing definition.
 	Values *values.Analysis
-	// Meaning is that of the last definition that could be played.
+	// Meaning is that of the last playable definition.
 	Meaning *meaning.Analysis
 
-	// faults are what compiling has found, by unit; loose those that lie in no
-	// unit. unused are the comments that suppress nothing of it nor of the text.
+	// faults are those found by compiling, by unit; loose those in no unit. unused are the comments that suppress
+	// nothing found here or in the text.
 	faults map[index.UnitID][]*crossref.Fault
 	Loose  []diag.Finding
 	unused map[index.UnitID][]diagnose.Suppression
@@ -104,18 +103,18 @@ type Compilation struct {
 	prose  diagnose.ProseFaults
 
 	// What is needed only while compiling.
-	text         map[index.UnitID][]*crossref.Fault // the faults that the text alone shows
-	looked       map[index.UnitID]*shownFaults      // both, of units of which they were asked for
+	text         map[index.UnitID][]*crossref.Fault // the faults found in the text alone
+	looked       map[index.UnitID]*shownFaults      // both, of the units asked for
 	atFault      bool                               // the text alone shows an error
-	spoilt       map[index.UnitID][]source.Span     // errors in the text that are not about names
-	missing      bool                               // a comment suppresses that something is not there
-	errors       bool                               // there is an error, in the text or found since
+	spoilt       map[index.UnitID][]source.Span     // errors in the text, except those about names
+	missing      bool                               // a comment suppresses that something is missing
+	errors       bool                               // there is an error, in the text or from compiling
 	faultyAssets map[int]bool
 	broken       map[string]bool // sections with an error in their own text
-	faulted      map[string]bool // sections with an error that is shown whatever becomes of other sections
+	faulted      map[string]bool // sections with an error that is shown whatever happens to other sections
 }
 
-// front collects what is wrong with the text, and what follows from it.
+// front collects the faults of the text, and their consequences.
 func (c *Compilation) front() {
 	c.faultyAssets, c.broken, c.spoilt = map[int]bool{}, map[string]bool{}, map[index.UnitID][]source.Span{}
 	c.faulted = map[string]bool{}
@@ -151,20 +150,19 @@ func (c *Compilation) front() {
 	c.errors = c.atFault
 }
 
-// giveUp compiles nothing: what could be found would not be shown among so much.
+// giveUp compiles nothing: results would not be shown among so many faults.
 func (c *Compilation) giveUp() {
 	c.Document = expand.ExpandAfter(nil, state.Nothing(), expand.Limits{})
 	c.Lowered = lower.Lower(lower.Input{Document: c.Document, FaultyAsset: func(int) bool { return false }})
 	if c.Cut {
-		return // the document that is not read to its end says so
+		return // the document that is not fully read says so
 	}
 	c.looseProblem(diag.CompilerLimitExceeded, diag.Error, "doc",
 		"There are more than "+strconv.Itoa(facts.MaxFindings)+
 			" faults in this game. What else is wrong is said, and the game compiled, when some of them are mended.")
 }
 
-// brokenSections are the sections that cannot be compiled because of what their text
-// shows.
+// brokenSections returns the sections that cannot be compiled because of their text.
 func brokenSections(s *state.State) map[string]bool {
 	if s.Hopeless() {
 		return nil
@@ -191,7 +189,7 @@ func (c *Compilation) hasShownError() bool {
 	return false
 }
 
-// spoil notes what an error in the text spoils.
+// spoil records what an error in the text spoils.
 func (c *Compilation) spoil(code diag.Code, path string) {
 	parts := strings.SplitN(path, ".", 4)
 	if len(parts) < 2 || parts[0] != "doc" {
@@ -209,14 +207,14 @@ func (c *Compilation) spoil(code diag.Code, path string) {
 	}
 }
 
-// fault notes an error that is shown in a section.
+// fault records an error that is shown in a section.
 func (c *Compilation) fault(code diag.Code, section string) {
 	if info, _ := diag.Lookup(code); len(info.Needs) == 0 {
 		c.faulted[section] = true
 	}
 }
 
-// add notes a problem, unless the text alone has shown it.
+// add records a problem, unless the text alone has shown it.
 func (c *Compilation) add(p expand.Problem) {
 	severity := p.Severity
 	if severity == 0 {
@@ -242,7 +240,7 @@ func (c *Compilation) add(p expand.Problem) {
 	c.note(p.At.Unit, f)
 }
 
-// looseProblem notes a problem that lies in no unit.
+// looseProblem records a problem that is in no unit.
 func (c *Compilation) looseProblem(code diag.Code, severity diag.Severity, path, message string) {
 	c.errors = c.errors || severity == diag.Error
 	if !slices.ContainsFunc(c.Loose, func(f diag.Finding) bool {
@@ -252,14 +250,13 @@ func (c *Compilation) looseProblem(code diag.Code, severity diag.Severity, path,
 	}
 }
 
-// isKnown reports whether the text alone has a fault at the same place, or
-// compiling has found one there.
+// isKnown reports whether the text alone or compiling has found a fault at the same place.
 func (c *Compilation) isKnown(id index.UnitID, f *crossref.Fault) bool {
 	shown := c.shownIn(id)
 	return shown.text.Same(f) >= 0 || shown.found.Same(f) >= 0
 }
 
-// note notes what compiling has found in a unit.
+// note records a fault that compiling has found in a unit.
 func (c *Compilation) note(id index.UnitID, f *crossref.Fault) {
 	c.faults[id] = append(c.faults[id], f)
 	if shown := c.looked[id]; shown != nil {
@@ -267,8 +264,7 @@ func (c *Compilation) note(id index.UnitID, f *crossref.Fault) {
 	}
 }
 
-// shownFaults are the faults of a unit that the text alone shows, and those that compiling
-// has found.
+// shownFaults are the faults of a unit found in the text alone, and those found by compiling.
 type shownFaults struct{ text, found diagnose.FaultSet }
 
 func (c *Compilation) shownIn(id index.UnitID) *shownFaults {
@@ -289,9 +285,8 @@ func (c *Compilation) shownIn(id index.UnitID) *shownFaults {
 	return shown
 }
 
-// follows reports whether a problem may be there only because of an error in its
-// text, or in that of a use through which it came: once that is mended it shows
-// if it is one. A limit is exceeded whatever else is wrong.
+// follows reports whether a problem may only be a consequence of an error in its text, or in that of a use it came
+// through: once that is mended it shows if it remains. An exceeded limit never is.
 func (c *Compilation) follows(p expand.Problem) bool {
 	if p.Code == diag.CompilerLimitExceeded || p.Code == diag.ParserYAMLParseError {
 		return false
@@ -303,8 +298,8 @@ func (c *Compilation) follows(p expand.Problem) bool {
 	return spoilt
 }
 
-// isSpoilt reports whether the entry in which something stands has an error in its text: one of a list in brackets as
-// one on lines, which is a unit of its own.
+// isSpoilt reports whether the entry around something has an error in its text: an entry of a list in brackets, or
+// one on lines, which is a separate unit.
 func (c *Compilation) isSpoilt(at expand.Origin) bool {
 	entry := at.Node
 	for up := entry.Parent(); up.Valid() && !isList(up); up = entry.Parent() {
@@ -321,7 +316,7 @@ func isList(n syntax.Node) bool {
 	return n.Kind() == syntax.Sequence && (!n.Parent().Valid() || !n.Parent().Parent().Valid())
 }
 
-// isSlip reports whether a key of a value was probably meant as another: what is missing in the value may stand there.
+// isSlip reports whether a key of a value was probably mistyped: what is missing in the value may be under it.
 func (c *Compilation) isSlip(at expand.Origin) bool {
 	pair := at.Node.PairSpan()
 	return slices.ContainsFunc(c.text[at.Unit], func(f *crossref.Fault) bool {
@@ -329,8 +324,8 @@ func (c *Compilation) isSlip(at expand.Origin) bool {
 	})
 }
 
-// fail finds the sections that could not be compiled. References into them are not judged,
-// but only where something else is shown that stands in the way.
+// fail finds the sections that could not be compiled. References into them are not judged, but only if another shown
+// fault stands in the way.
 func (c *Compilation) fail() {
 	for id, faults := range c.faults {
 		u := c.Lookup(id)
@@ -382,12 +377,11 @@ func (c *Compilation) cascade(code diag.Code, message string) {
 	}
 }
 
-// maxBlamed bounds how much of what follows from a slip is told with it.
+// maxBlamed bounds how many consequences of a slip are reported with it.
 const maxBlamed = 10
 
-// blameSlips makes errors of the keys that were probably meant as others, and
-// tells with a single one what follows from it; false if there are none. Nothing
-// was read under such a key, so what is missing now may well stand there.
+// blameSlips reports keys that were probably mistyped as errors, a single one with its consequences; false if there
+// are none. Nothing was read under such a key, so what is missing now may well be there.
 func (c *Compilation) blameSlips(errors []expand.Problem) bool {
 	var slips []index.UnitID
 	for _, id := range slices.Sorted(maps.Keys(c.text)) {
@@ -414,7 +408,7 @@ func (c *Compilation) blameSlips(errors []expand.Problem) bool {
 	return len(slips) > 0
 }
 
-// expanding adds the problems of the expansion, or those of them that are told only where no other error is.
+// expanding adds the problems of the expansion, or those reported only if there is no other error.
 func (c *Compilation) expanding(quiet bool) {
 	for _, p := range c.Document.Problems {
 		if p.Quiet == quiet {
@@ -423,8 +417,8 @@ func (c *Compilation) expanding(quiet bool) {
 	}
 }
 
-// explainFailure says why there is no definition although no error is shown, for
-// one because a comment suppresses it.
+// explainFailure says why there is no definition although no error is shown, for example because a comment suppresses
+// it.
 func (c *Compilation) explainFailure() {
 	if c.blameSlips(nil) {
 		return
@@ -447,8 +441,8 @@ func (c *Compilation) explainFailure() {
 	c.looseProblem(diag.CompilerMissingCapability, diag.Error, path, message)
 }
 
-// blameComment says at a comment that the error which it suppresses keeps the
-// spec from being compiled; false if there is none.
+// blameComment reports at a comment that the error it suppresses keeps the spec from being compiled; false if there
+// is none.
 func (c *Compilation) blameComment() bool {
 	for _, id := range slices.Sorted(maps.Keys(c.text)) {
 		u := c.Lookup(id)
@@ -456,7 +450,7 @@ func (c *Compilation) blameComment() bool {
 			i := slices.IndexFunc(u.Facts.Suppress,
 				func(comment facts.Suppression) bool { return diagnose.Suppresses(comment, f) })
 			if i < 0 || diagnose.SeverityOf(f) != diag.Error || f.Code == diag.CompilerMissingCapability {
-				continue // nothing to say, or it would be suppressed, too
+				continue // nothing to report, or it would be suppressed, too
 			}
 			c.note(id, &crossref.Fault{Finding: diag.Finding{
 				Code: diag.CompilerMissingCapability, Severity: diag.Error, Span: u.Facts.Suppress[i].Span, Path: f.Path,
@@ -469,8 +463,7 @@ func (c *Compilation) blameComment() bool {
 	return false
 }
 
-// judge finds the comments that suppress nothing. Of a spec that does not compile nobody
-// knows what it means.
+// judge finds the comments that suppress nothing. A spec that does not compile has no known meaning.
 func (c *Compilation) judge() {
 	c.unused = map[index.UnitID][]diagnose.Suppression{}
 	for id, faults := range c.text {
@@ -486,7 +479,7 @@ func (c *Compilation) judge() {
 	}
 }
 
-// Found is what compiling has found.
+// Found returns what compiling has found.
 func (c *Compilation) Found() diagnose.Found {
 	return diagnose.Found{Faults: c.faults, Unused: c.unused, Loose: c.Loose, Failed: c.failed, Prose: c.prose}
 }

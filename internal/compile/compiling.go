@@ -8,31 +8,27 @@ import (
 	"ludo-lsp/internal/spec/state"
 )
 
-// Compiling is the compilation of one state of a spec, made when somebody first
-// asks for what only compiling shows.
+// Compiling is the compilation of one state of a spec, made when its results are first needed.
 type Compiling struct {
-	// turn is held by who compiles: the others wait for it, and compile themselves if that one
-	// was stopped.
+	// turn is held by the one compiling: others wait for it, and compile themselves if it was stopped.
 	turn    chan struct{}
 	done    atomic.Pointer[Compilation]
-	earlier atomic.Pointer[Compilation] // to take over from; nil: none
-	// forgotten is what the compilation has found that was forgotten; nil: none was.
+	earlier atomic.Pointer[Compilation] // to reuse; nil: none
+	// forgotten is the result of a compilation that was dropped; nil: none was.
 	forgotten atomic.Pointer[diagnose.Found]
-	// carried is what an earlier compilation has found, in the places of this
-	// state.
+	// carried is the result of an earlier compilation, moved to the places of this state.
 	carried diagnose.Found
-	// broken are the sections that the text shows to be broken, for as long as nothing was
-	// ever compiled.
+	// broken are the sections with broken text, needed until the first compilation.
 	broken state.Once[map[string]bool]
 }
 
-// New is the compiling of a state for which nobody has asked yet; carried is what is known to be found.
+// New returns the compiling of a state; carried is what is already known to be found.
 func New(carried diagnose.Found) *Compiling {
 	return &Compiling{turn: make(chan struct{}, 1), carried: carried}
 }
 
-// Compilation gives the compilation of a state, which is the one that this is of, or the error of a
-// context that ended before it was made.
+// Compilation returns the compilation of a state, which must be the one this belongs to, or the error of a context
+// that ended before.
 func (c *Compiling) Compilation(ctx context.Context, s *state.State) (*Compilation, error) {
 	if made := c.done.Load(); made != nil {
 		return made, nil
@@ -55,7 +51,7 @@ func (c *Compiling) Compilation(ctx context.Context, s *state.State) (*Compilati
 	return made, nil
 }
 
-// Found is what compiling finds in a state, which is the one that this is of.
+// Found returns what compiling finds in a state, which must be the one this belongs to.
 func (c *Compiling) Found(s *state.State) diagnose.Found {
 	if kept := c.forgotten.Load(); kept != nil {
 		return *kept
@@ -67,7 +63,7 @@ func (c *Compiling) Found(s *state.State) diagnose.Found {
 // IsDone reports whether what compiling finds is known.
 func (c *Compiling) IsDone() bool { return c.done.Load() != nil || c.forgotten.Load() != nil }
 
-// Forget lets the compilation go, but for what it has found.
+// Forget drops the compilation, but not its results.
 func (c *Compiling) Forget() {
 	if made := c.done.Load(); made != nil {
 		all := made.Found()
@@ -77,14 +73,14 @@ func (c *Compiling) Forget() {
 	c.earlier.Store(nil)
 }
 
-// TakeOver starts from what another one has made by now.
+// TakeOver starts from what another one has made so far.
 func (c *Compiling) TakeOver(other *Compiling) {
 	if done := other.done.Load(); done != nil && c.done.Load() == nil {
 		c.earlier.Store(done)
 	}
 }
 
-// Last is the compilation, or an earlier one; nil if there is none yet.
+// Last returns the compilation, or an earlier one; nil if there is none yet.
 func (c *Compiling) Last() *Compilation {
 	if done := c.done.Load(); done != nil {
 		return done
@@ -92,8 +88,8 @@ func (c *Compiling) Last() *Compilation {
 	return c.earlier.Load()
 }
 
-// Prompt is what compiling is known to find in a state, which is the one that this is of, and
-// what its text alone tells of the sections that cannot be compiled.
+// Prompt returns what compiling is known to find in a state, which must be the one this belongs to, and what its text
+// alone says about sections that cannot be compiled.
 func (c *Compiling) Prompt(s *state.State) diagnose.Found {
 	known := c.found()
 	if known.Failed == nil {
@@ -102,8 +98,7 @@ func (c *Compiling) Prompt(s *state.State) diagnose.Found {
 	return known
 }
 
-// Relink is the compiling in which links to files are looked for anew; may is false if there
-// are none.
+// Relink returns the compiling with links to files checked again; may is false if there are none.
 func (c *Compiling) Relink() (again *Compiling, may bool) {
 	known := c.found()
 	if !known.Prose.External {
@@ -115,7 +110,7 @@ func (c *Compiling) Relink() (again *Compiling, may bool) {
 	return again, true
 }
 
-// found is what compiling is known to find.
+// found returns what compiling is known to find.
 func (c *Compiling) found() diagnose.Found {
 	if done := c.done.Load(); done != nil {
 		return done.Found()
@@ -126,7 +121,7 @@ func (c *Compiling) found() diagnose.Found {
 	return c.carried
 }
 
-// Next is the compiling of a state that came out of this one by a move.
+// Next returns the compiling of a state derived from this one by a move.
 func (c *Compiling) Next(m *diagnose.Move) *Compiling {
 	next := New(m.Found(c.found()))
 	if !state.SameDocuments(m.From, m.To) {

@@ -18,8 +18,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// meaning says what keeps a definition from being played; where nothing does, the game has it, and what cannot mean
-// what it says is told.
+// meaning reports what keeps a definition from being played; if nothing does, it analyses the game's meaning, and
+// reports what cannot mean what it says.
 func (c *Compilation) meaning(ctx context.Context, def *gamedef.GameDef) error {
 	analysis, err := values.AnalyseContext(ctx, c.Values, def)
 	if err != nil {
@@ -73,12 +73,12 @@ func (c *Compilation) faultless() bool {
 	return len(faults) == 0
 }
 
-// placing puts findings of a definition where they were written.
+// placing maps findings of a definition to where they were written.
 type placing struct {
 	*Compilation
 	// instances count the findings at places in macros, by code.
 	instances map[place]int
-	// uses count what comes of those places.
+	// uses counts the expansions of those places.
 	uses map[expand.Origin]int
 }
 
@@ -87,11 +87,10 @@ type place struct {
 	at   expand.Origin
 }
 
-// maxInMacros bounds how many findings in macros are looked at: each is compared
-// with all other uses of its macro.
+// maxInMacros bounds how many findings in macros are examined: each is compared with all other uses of its macro.
 const maxInMacros = 200
 
-// placement is where a path of a definition was written; at has no node when it is nowhere.
+// placement is where a path of a definition was written; at has no node if it is nowhere.
 type placement struct {
 	at   expand.Origin
 	uses *expand.Use // of macros, innermost first; nil outside of them
@@ -122,7 +121,7 @@ func (p *placing) best(f *values.Finding) (found placement) {
 	return found
 }
 
-// isInOneRecord reports whether everything of a finding is written in the record that holds it.
+// isInOneRecord reports whether all parts of a finding are written in the record that holds it.
 func (p *placing) isInOneRecord(f *values.Finding) bool {
 	return !slices.ContainsFunc(f.At, func(path string) bool {
 		record, _ := p.Lowered.Place(path[:max(strings.LastIndexByte(path, '.'), 0)])
@@ -131,7 +130,7 @@ func (p *placing) isInOneRecord(f *values.Finding) bool {
 	})
 }
 
-// isInTwoPlaces reports whether what a finding is about is written in two places.
+// isInTwoPlaces reports whether the subject of a finding is written in two places.
 func (p *placing) isInTwoPlaces(f *values.Finding) bool {
 	one, _ := p.Lowered.Place(f.At[0])
 	other, _ := p.Lowered.Place(f.Related[0].Path)
@@ -147,7 +146,7 @@ func (p *placing) add(f *values.Finding, found placement) {
 		return
 	}
 	if uses != nil && !f.Always {
-		// What is said of a macro must be true of each of its uses.
+		// What is reported of a macro must be true of each of its uses.
 		n := p.instances[place{f.Code, at}]
 		if n == 0 || len(p.instances) > maxInMacros || n < p.uses[at] {
 			return
@@ -171,9 +170,9 @@ func (p *placing) add(f *values.Finding, found placement) {
 	shown := p.shownIn(at.Unit)
 	known, place := shown.sameFault(fault)
 	if known != nil && known.Code == diag.CompilerZoneSelectorCardinality {
-		// What was in doubt fails in any case.
+		// The doubtful part fails in any case.
 	} else if known != nil && len(diagnose.Certain(known.AllFixes())) == 0 {
-		fault.Finding = known.Finding // what is known beside that mends it
+		fault.Finding = known.Finding // also known, with a fix
 	} else if p.isKnown(at.Unit, fault) {
 		return
 	}
@@ -198,8 +197,8 @@ func (p *placing) add(f *values.Finding, found placement) {
 	}
 }
 
-// formula reports whether a text is of another kind than is wanted because it is a formula: then that is said, and the
-// fix writes it out.
+// formula reports whether a text is of the wrong kind because it is a formula: then that is reported, and the fix
+// writes it out.
 func (p *placing) formula(fault *crossref.Fault, at expand.Origin, truth bool) bool {
 	fixes, said := facts.ValueFormula(at.Node, truth, p.isConstant)
 	if said == "" {
@@ -210,8 +209,8 @@ func (p *placing) formula(fault *crossref.Fault, at expand.Origin, truth bool) b
 	return true
 }
 
-// settles reports whether edits put a text or number where the author had one worked
-// out: what is wrong may be among what it is worked out from.
+// settles reports whether edits replace a computed value with a text or number: the mistake may be in what it is
+// computed from.
 func (p *placing) settles(list []values.Edit) bool {
 	return slices.ContainsFunc(list, func(e values.Edit) bool {
 		if e.Remove || e.Add != "" || e.Swap != "" || strings.ContainsAny(e.Text, "{[:") {
@@ -222,8 +221,8 @@ func (p *placing) settles(list []values.Edit) bool {
 	})
 }
 
-// sameFault finds what is shown already of the same fault at its place. If compiling has found
-// it, its place there is given, otherwise -1.
+// sameFault finds the same fault already shown at its place. If compiling has found it, its index there is returned,
+// otherwise -1.
 func (s *shownFaults) sameFault(fault *crossref.Fault) (known *crossref.Fault, place int) {
 	// A comparison of two references is shown at its operator.
 	comparison, side := strings.CutSuffix(fault.Path, ".right")
@@ -254,7 +253,7 @@ func isCall(text string) bool {
 		"(") == strings.Count(text, ")")
 }
 
-// edits puts the edits of a fix into the texts of units; none when one of them cannot be made.
+// edits translates the edits of a fix to the texts of units; none if one of them cannot be made.
 func (p *placing) edits(list []values.Edit) (out []crossref.UnitFix) {
 	for _, e := range list {
 		at, _, written := p.Lowered.ExactPlace(e.Path)

@@ -18,7 +18,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// fixesOf are the fixes of a fault of a definition that the text shows where it lies, and what more is to be said.
+// fixesOf returns the fixes of a definition's fault that the text at its place suggests, and further remarks.
 func (c *Compilation) fixesOf(p expand.Problem) (fixes []diag.Fix, said string) {
 	n := p.At.Node
 	if p.Code == diag.ValidatorTerminalConditionsInvalid {
@@ -54,7 +54,7 @@ func (c *Compilation) fixesOf(p expand.Problem) (fixes []diag.Fix, said string) 
 	return fixes, said
 }
 
-// noConditions writes an empty list of conditions into the section terminal, or in the place of a null.
+// noConditions writes an empty list of conditions into the section terminal, or in place of a null.
 func noConditions(n syntax.Node) []diag.Fix {
 	var fix diag.Fix
 	switch {
@@ -69,12 +69,12 @@ func noConditions(n syntax.Node) []diag.Fix {
 	default:
 		return nil
 	}
-	fix.Unsafe = true // when the game ends only its author knows
+	fix.Unsafe = true // only the author knows when the game ends
 	return []diag.Fix{fix}
 }
 
-// items says how what a binding of several holds is gone through or counted, where it is named as a zone, whose tokens
-// would be meant. The fix is safe where a list cannot be meant as anything else.
+// items says how to iterate over or count the contents of a binding of several, where it is named like a zone,
+// meaning its tokens. The fix is safe if a list cannot be meant otherwise.
 func (c *Compilation) items(at expand.Origin, safe bool) (fixes []diag.Fix, said string) {
 	n := at.Node
 	if !n.InText() {
@@ -91,13 +91,13 @@ func (c *Compilation) items(at expand.Origin, safe bool) (fixes []diag.Fix, said
 		Edits: []source.Edit{{Span: n.Span(), NewText: written}}}}, "What it holds is " + written + "."
 }
 
-// isConstant reports whether a name is that of a constant and of no variable.
+// isConstant reports whether a name is that of a constant and not of a variable.
 func (c *Compilation) isConstant(name string) bool {
 	_, is := c.Sections.Constants.Get(name)
 	return is && !slices.ContainsFunc(c.Sections.GlobalVars, func(v gamedef.VariableDef) bool { return v.Name == name })
 }
 
-// addedUp lets what is counted in the zones of several players be added up.
+// addedUp sums a count in the zones of several players.
 func (c *Compilation) addedUp(p expand.Problem) []diag.Fix {
 	base, _, _ := strings.Cut(p.At.Node.Value(), ":")
 	count := c.Lookup(p.At.Unit).Facts.Variant(p.At.Node.Parent())

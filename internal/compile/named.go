@@ -16,8 +16,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// inFormula is a finding as it is told of a part of a formula: what is to be written is a formula, and a name in a
-// filter, which is a text there, may be meant as what it stands for. It is nil where a record means what it says.
+// inFormula rewrites a finding for a part of a formula: the text to write is a formula, and a name in a filter, which
+// is a text there, may be meant as what it stands for. It returns nil if a record means what it says.
 func (p *placing) inFormula(f *values.Finding, at expand.Origin) *values.Finding {
 	if !at.Node.InText() {
 		if f.Bare {

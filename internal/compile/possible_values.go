@@ -10,16 +10,16 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// maxPlaces is how many uses of a macro are looked at to tell what a name in it can be.
+// maxPlaces bounds the uses of a macro examined to find the possible values of a name in it.
 const maxPlaces = 40
 
-// Declared are the kinds of names whose values are known of the whole game.
+// Declared are the kinds of names whose values are known for the whole game.
 var Declared = map[grammar.Kind]values.Declarations{
 	grammar.GlobalVar: values.GlobalVariable, grammar.PlayerVar: values.PlayerVariable, grammar.ZoneVar: values.ZoneVariable,
 	grammar.SpaceMarker: values.SpaceMarker, grammar.GlobalMarker: values.GlobalMarker, grammar.TokenProp: values.TokenProperty,
 }
 
-// CanBe says what a name can be.
+// CanBe says which values a name can have.
 func (c *Compilation) CanBe(name index.Occurrence) string {
 	if what, ok := Declared[name.Kind]; ok {
 		return c.Values.Tell(c.Values.Of(what, name.Text))
@@ -29,12 +29,12 @@ func (c *Compilation) CanBe(name index.Occurrence) string {
 	}
 	asked := name.Text
 	if name.Parameter {
-		asked = "" // what was put in its place
+		asked = "" // its replacement
 	}
 	return c.Tell(asked, c.PathsOf(name))
 }
 
-// Tell says what a name can be at one of some paths; with the name "" what stands there.
+// Tell describes the possible values of a name at one of some paths; with the name "" of the value there.
 func (c *Compilation) Tell(name string, paths []string) string {
 	if len(paths) > maxPlaces {
 		return ""
@@ -46,7 +46,7 @@ func (c *Compilation) Tell(name string, paths []string) string {
 	return c.Values.Tell(can)
 }
 
-// PathsOf finds what came of the smallest value in which a name stands.
+// PathsOf finds the paths of the results of the smallest value around a name.
 func (c *Compilation) PathsOf(name index.Occurrence) (paths []string) {
 	var smallest expand.Origin
 	for m := range c.Lowered.MappingsOf(name.Unit) {
@@ -61,7 +61,7 @@ func (c *Compilation) PathsOf(name index.Occurrence) (paths []string) {
 			paths = append(paths, m.Path)
 		}
 	}
-	if name.Parameter { // an argument stands there, as written elsewhere
+	if name.Parameter { // an argument is there, as written elsewhere
 		below, ok := c.pathBelow(name, smallest.Span)
 		if !ok {
 			return nil
@@ -73,7 +73,7 @@ func (c *Compilation) PathsOf(name index.Occurrence) (paths []string) {
 	return paths
 }
 
-// pathBelow is the way from the value with a span down to the use of a parameter, as a path.
+// pathBelow returns the path from the value with a span down to the use of a parameter.
 func (c *Compilation) pathBelow(name index.Occurrence, from source.Span) (path string, ok bool) {
 	u := c.Lookup(name.Unit)
 	if u == nil {

@@ -8,8 +8,7 @@ import (
 	"ludo-lsp/internal/kernel/member"
 )
 
-// FailedSections lists, by their names in Sections, those that are missing although they
-// are written, or although a game must have them.
+// FailedSections lists the missing sections, by their names in Sections, that are written, or that a game must have.
 func (c *Compilation) FailedSections() []string {
 	given := func(n *expand.Node) bool { return n.Kind() != expand.Absent && n.Kind() != expand.Null }
 	failed := func(section string) bool {

@@ -2,8 +2,7 @@ package grammar
 
 import "ludo-lsp/internal/grammar/diag"
 
-// Actions, their pipelines, the triggers that answer what happens, and the
-// metrics that the game computes.
+// Actions, their pipelines, the triggers that react to events, and the metrics that the game computes.
 
 var actionShape = &Shape{
 	Name: "action", Noun: "an action",
@@ -69,7 +68,7 @@ var paramShape = &Shape{
 	Codes: Codes{Invalid: malformed},
 }
 
-// secret says whether others are told what was chosen.
+// secret is the field that says whether others see what was chosen.
 func secret() *Field {
 	return field("secret", "Whether the other players are not told what was chosen; unless given, they are not told what goes only into properties of tokens that they do not see.",
 		boolean().invalid(malformed), example("true"))

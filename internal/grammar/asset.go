@@ -2,8 +2,8 @@ package grammar
 
 import "ludo-lsp/internal/grammar/diag"
 
-// Data assets hold what a game is played with: the map, the pieces, the seats,
-// the set-up of a scenario, and tables of numbers that rules look up.
+// Data assets hold the material of a game: the map, the pieces, the seats, the set-up of a scenario, and tables of
+// numbers that rules look up.
 
 var dataAssetShape = &Shape{
 	Name: "dataAsset", Noun: "a data asset",

@@ -5,18 +5,18 @@ import (
 	"strconv"
 )
 
-// Board is a form of board: what the board macros lay out.
+// Board is a form of board that the board macros lay out.
 type Board struct {
-	// Directions are the names of the directions in which cells lie of one another.
+	// Directions are the names of the directions between neighbouring cells.
 	Directions []string
-	// Attributes tell where a cell lies.
+	// Attributes describe the place of a cell.
 	Attributes []string
 
-	cells func(size []int) int // how many; -1 for a size that there is not
+	cells func(size []int) int // number of cells; -1 for an invalid size
 	at    func(size []int) iter.Seq[[]int]
 	id    func(at []int) string
-	next  [][]int // by direction, what it adds to the place; the first so many lead to neighbours
-	edges int     // that number
+	next  [][]int // by direction, the offset it adds to a place; the first edges of them lead to neighbours
+	edges int     // see next
 	wrap  func(size, at []int) (inside bool)
 }
 
@@ -25,9 +25,9 @@ type Cell struct {
 	ID string
 	// At is the place of the cell: the values of the board's attributes.
 	At []int
-	// Toward is the id of the cell in each direction of the board, "" for none.
+	// Toward is the id of the cell in each direction of the board, "" if none.
 	Toward []string
-	// Neighbours are the ids of the cells that it borders on.
+	// Neighbours are the ids of the adjacent cells.
 	Neighbours []string
 }
 
@@ -116,10 +116,10 @@ var boards = map[string]*Board{
 	},
 }
 
-// BoardNamed is the form of board that a word of boardMacro names, nil for another word.
+// BoardNamed returns the form of board for a word of boardMacro, nil if unknown.
 func BoardNamed(word string) *Board { return boards[word] }
 
-// clampSize keeps products of sizes small enough to be numbers.
+// clampSize limits sizes so that their products do not overflow.
 func clampSize(size int) int { return min(size, 1<<20) }
 
 func hexIndex(v int) string {
@@ -129,10 +129,10 @@ func hexIndex(v int) string {
 	return strconv.Itoa(v)
 }
 
-// Count is how many cells a board of a size has; -1 where there is no such size.
+// Count returns the number of cells of a board of a size; -1 for an invalid size.
 func (b *Board) Count(size []int) int { return b.cells(size) }
 
-// IDs are the ids of the cells, in their order, of a size for which there is a Count.
+// IDs returns the ids of the cells in order; the size must be valid for Count.
 func (b *Board) IDs(size []int) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for at := range b.at(size) {
@@ -143,7 +143,7 @@ func (b *Board) IDs(size []int) iter.Seq[string] {
 	}
 }
 
-// Cells are the cells in their order, of a size for which there is a Count.
+// Cells returns the cells in order; the size must be valid for Count.
 func (b *Board) Cells(size []int) iter.Seq[Cell] {
 	return func(yield func(Cell) bool) {
 		for at := range b.at(size) {

@@ -8,15 +8,14 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 )
 
-// The constructors in which the table is written. A type constructor returns a
-// fresh type that the chained refinements (nonEmpty, at, codes …) change in
-// place, so never refine one of the shared types (ConditionType, ValueType …):
-// give the field its own codes instead.
+// The constructors that build the table. A type constructor returns a new type that the chained refinements
+// (nonEmpty, at, codes …) change in place, so never refine one of the shared types (ConditionType, ValueType …): give
+// the field its own codes instead.
 
 // fieldOption refines one field.
 type fieldOption func(*Field)
 
-// field is an optional field.
+// field returns an optional field.
 func field(name, doc string, t *Type, options ...fieldOption) *Field {
 	f := &Field{Name: name, Doc: doc, Type: t}
 	for _, set := range options {
@@ -25,28 +24,28 @@ func field(name, doc string, t *Type, options ...fieldOption) *Field {
 	return f
 }
 
-// req is a required field.
+// req returns a required field.
 func req(name, doc string, t *Type, options ...fieldOption) *Field {
 	f := field(name, doc, t, options...)
 	f.Required = true
 	return f
 }
 
-// example is the YAML text of a typical value.
+// example sets the YAML text of a typical value.
 func example(yaml string) fieldOption { return func(f *Field) { f.Example = yaml } }
 
 // inExample puts the field into the example of its record.
 func inExample() fieldOption { return func(f *Field) { f.Shown = true } }
 
-// filledWith is the value that the fix for a missing field writes.
+// filledWith sets the value that the fix for a missing field writes.
 func filledWith(yaml string) fieldOption { return func(f *Field) { f.Default = yaml } }
 
-// calledElsewhere is a name that a field like it has in other places.
+// calledElsewhere adds a name that similar fields have in other places.
 func calledElsewhere(name, note string) fieldOption {
 	return func(f *Field) { f.Spellings = append(f.Spellings, Spelling{Name: name, Use: Foreign, Note: note}) }
 }
 
-// absentIs is the value that the field has where it is not given.
+// absentIs sets the value that a missing field has.
 func absentIs(yaml string) fieldOption {
 	return func(f *Field) {
 		f.Absent = yaml
@@ -54,11 +53,10 @@ func absentIs(yaml string) fieldOption {
 	}
 }
 
-// withCodes gives the codes of the faults of this field.
+// withCodes sets the codes of this field's faults.
 func withCodes(c Codes) fieldOption { return func(f *Field) { f.Codes = c } }
 
-// faults gives one code to every shape fault of this field: wrong value,
-// missing, empty.
+// faults sets one code for every shape fault of this field: wrong value, missing, empty.
 func faults(c diag.Code) fieldOption {
 	return withCodes(Codes{Invalid: c, Missing: c, Empty: c})
 }
@@ -68,13 +66,12 @@ func only(sibling string, words ...string) fieldOption {
 	return func(f *Field) { f.When = &When{Field: sibling, Words: words} }
 }
 
-// onlyHolding is only, and a value with a key elsewhere an error at that key.
+// onlyHolding is only, and reports a value with a key elsewhere as an error at that key.
 func onlyHolding(key string, code diag.Code, sibling string, words ...string) fieldOption {
 	return func(f *Field) { f.When = &When{Field: sibling, Words: words, Key: key, Code: code} }
 }
 
-// requiredWhen makes an optional field required where its sibling has one of
-// the words.
+// requiredWhen makes an optional field required if its sibling has one of the words.
 func requiredWhen(sibling string, words ...string) fieldOption {
 	return func(f *Field) { f.RequiredWhen = &When{Field: sibling, Words: words} }
 }
@@ -82,22 +79,22 @@ func requiredWhen(sibling string, words ...string) fieldOption {
 // recordOnly forbids the scalar forms of the field's type.
 func recordOnly() fieldOption { return func(f *Field) { f.NoScalar = true } }
 
-// notAs rejects the value wrapped in a record of one key.
+// notAs rejects the value wrapped in a record with one key.
 func notAs(key string, code diag.Code, note string) fieldOption {
 	return func(f *Field) { f.OldForm = &OldForm{Key: key, Code: code, Note: note} }
 }
 
-// oldField is an old field that has no successor in this record.
+// oldField adds an old field that has no successor in this record.
 func oldField(name string, code diag.Code, note string) fieldOption {
 	return withSpelling(Spelling{Name: name, Use: Removed, Code: code, Note: note})
 }
 
-// oldSpelling is an accepted old spelling that gets a hint and a rename.
+// oldSpelling adds an accepted old spelling with a hint and a rename.
 func oldSpelling(name string, code diag.Code, note string) fieldOption {
 	return withSpelling(Spelling{Name: name, Use: Hinted, Code: code, Note: note})
 }
 
-// wrongSpelling is an old spelling that is an error with a fix, and where its parts stand now.
+// wrongSpelling adds an old spelling that is an error with a fix, and the new places of its parts.
 func wrongSpelling(name string, code diag.Code, note string, becomes ...Part) fieldOption {
 	return withSpelling(Spelling{Name: name, Use: Rejected, Code: code, Note: note, Becomes: becomes})
 }
@@ -107,14 +104,12 @@ func withSpelling(s Spelling) fieldOption {
 	return func(f *Field) { f.Spellings = append(f.Spellings, s) }
 }
 
-// bindsIn makes the field's value introduce a binding that is visible in the
-// sibling fields.
+// bindsIn makes the field's value a binding that is visible in the sibling fields.
 func bindsIn(siblings ...string) fieldOption {
 	return func(f *Field) { binding(f).In = siblings }
 }
 
-// bindsOn makes the field's value introduce a binding that is visible to the
-// following elements of the effect list.
+// bindsOn makes the field's value a binding that is visible to the following elements of the effect list.
 func bindsOn() fieldOption { return func(f *Field) { binding(f).Sequential = true } }
 
 // warnShadow reports the binding when it hides a visible one.
@@ -127,19 +122,19 @@ func binding(f *Field) *Binds {
 	return f.Binds
 }
 
-// forPeople marks a note for people, which the game does not read.
+// forPeople marks a note for people, which the game ignores.
 func forPeople() fieldOption { return func(f *Field) { f.Purpose = ForPeople } }
 
-// writtenAway marks a field that stands for something else, which expand writes in the place of its record.
+// writtenAway marks a shorthand field that expand replaces in its record.
 func writtenAway() fieldOption { return func(f *Field) { f.Purpose = WrittenOut } }
 
-// writtenOut marks a record of which nothing is left once the spec is expanded.
+// writtenOut marks a record that disappears when the spec is expanded.
 func (s *Shape) writtenOut() *Shape {
 	s.Purpose = WrittenOut
 	return s
 }
 
-// writtenOut marks the records of variants so.
+// writtenOut marks the records of variants as disappearing.
 func writtenOut(variants ...*Variant) []*Variant {
 	for _, v := range variants {
 		v.Shape.writtenOut()
@@ -147,49 +142,49 @@ func writtenOut(variants ...*Variant) []*Variant {
 	return variants
 }
 
-// implicit names are bound inside the field's value.
+// implicit adds names bound inside the field's value.
 func implicit(names ...string) fieldOption {
 	return func(f *Field) { f.Implicit = append(f.Implicit, names...) }
 }
 
-// anything is unchecked data.
+// anything returns the type of unchecked data.
 func anything() *Type { return &Type{Form: Any, Noun: "anything"} }
 
-// text is any string, blank included.
+// text returns any string, including a blank one.
 func text() *Type { return &Type{Form: Text, Noun: "a text"} }
 
-// filledText is a non-blank string.
+// filledText returns a non-blank string.
 func filledText() *Type { return &Type{Form: Text, Noun: "a text", NonBlank: true} }
 
-// trimmedText is a non-blank string without blanks around it.
+// trimmedText returns a non-blank string without blanks around it.
 func trimmedText() *Type {
 	return &Type{Form: Text, Noun: "a text", NonBlank: true, Trimmed: true}
 }
 
-// number is a finite number; refine with from and upTo.
+// number returns a finite number; refine with from and upTo.
 func number() *Type { return &Type{Form: Number, Noun: "a number"} }
 
-// anyInteger is a whole number without bounds.
+// anyInteger returns a whole number without bounds.
 func anyInteger() *Type { return &Type{Form: Int, Noun: "a whole number"} }
 
-// integer is a whole number of at least least.
+// integer returns a whole number of at least least.
 func integer(least float64) *Type {
 	return &Type{Form: Int, Noun: "a whole number", Min: &least}
 }
 
-// boolean is true or false.
+// boolean returns true or false.
 func boolean() *Type { return &Type{Form: Bool, Noun: "true or false"} }
 
-// always is a boolean that can only be true.
+// always returns a boolean that can only be true.
 func always() *Type { return &Type{Form: Bool, Noun: "true", OnlyTrue: true} }
 
-// enum is one of the words.
+// enum returns one of the words.
 func enum(words ...Word) *Type { return &Type{Form: Enum, Noun: "one of the words", Words: words} }
 
-// word is a word of an enum.
+// word returns a word of an enum.
 func word(text, doc string) Word { return Word{Text: text, Doc: doc} }
 
-// instead says what to write in place of words that stand for nothing here.
+// instead sets what to write in place of words without a meaning here.
 func (t *Type) instead(advice string, words ...string) *Type {
 	if t.Instead == nil {
 		t.Instead = map[string]string{}
@@ -200,9 +195,7 @@ func (t *Type) instead(advice string, words ...string) *Type {
 	return t
 }
 
-// computed says what to write where a computed number is wanted.
-
-// also adds what the same thing is called in other places.
+// also adds names for the same thing in other places.
 func (w Word) also(names ...string) Word {
 	for _, name := range names {
 		w.Spellings = append(w.Spellings, Spelling{Name: name, Use: Foreign})
@@ -210,7 +203,7 @@ func (w Word) also(names ...string) Word {
 	return w
 }
 
-// perhaps adds what may be meant for the word in other places, with what to ask oneself.
+// perhaps adds names in other places that may mean the word, with a question to the author.
 func (w Word) perhaps(note string, names ...string) Word {
 	for _, name := range names {
 		w.Spellings = append(w.Spellings, Spelling{Name: name, Use: Foreign, Note: note})
@@ -218,15 +211,15 @@ func (w Word) perhaps(note string, names ...string) Word {
 	return w
 }
 
-// otherWord is an accepted other spelling of a word.
+// otherWord returns an accepted other spelling of a word.
 func otherWord(text, canonical, doc string) Word {
 	return Word{Text: text, Doc: doc, Canonical: canonical}
 }
 
-// def is a name that declares a symbol.
+// def returns a name that declares a symbol.
 func def(kind Kind) *Type { return &Type{Form: Define, Noun: kind.Info().Noun, Kind: kind} }
 
-// ref is a name that refers to a symbol of one of the kinds.
+// ref returns a name that refers to a symbol of one of the kinds.
 func ref(kinds ...Kind) *Type {
 	nouns := make([]string, len(kinds))
 	for i, kind := range kinds {
@@ -235,7 +228,7 @@ func ref(kinds ...Kind) *Type {
 	return &Type{Form: Refer, Noun: strings.Join(nouns, " or "), Kinds: kinds}
 }
 
-// list is a sequence.
+// list returns a sequence.
 func list(elem *Type) *Type {
 	noun := "a list"
 	switch {
@@ -247,23 +240,23 @@ func list(elem *Type) *Type {
 	return &Type{Form: List, Noun: noun, Elem: elem}
 }
 
-// mapOf is a mapping whose keys are data.
+// mapOf returns a mapping whose keys are data.
 func mapOf(key, value *Type) *Type {
 	return &Type{Form: FreeMap, Noun: "a mapping", Key: key, Value: value}
 }
 
-// rec is a mapping of the shape.
+// rec returns a mapping of the shape.
 func rec(shape *Shape) *Type { return &Type{Form: Record, Noun: shape.Noun, Shape: shape} }
 
-// oneOf is any of the alternatives, told apart by the node that stands there.
+// oneOf returns any of the alternatives, chosen by the node in their place.
 func oneOf(noun string, alternatives ...*Type) *Type {
 	return &Type{Form: OneOf, Noun: noun, Alternatives: alternatives}
 }
 
-// choice is a member of the union.
+// choice returns a member of the union.
 func choice(u *Union) *Type { return &Type{Form: Choice, Noun: u.Noun, Union: u} }
 
-// switchOn is the type that cases gives for the word of the sibling field.
+// switchOn returns the type that depends on the word of the sibling field.
 func switchOn(sibling string, cases map[string]*Type, otherwise *Type) *Type {
 	t := &Type{Form: Switch, Noun: "a value that depends on " + sibling, By: sibling, Else: otherwise}
 	for _, word := range slices.Sorted(maps.Keys(cases)) {
@@ -272,13 +265,12 @@ func switchOn(sibling string, cases map[string]*Type, otherwise *Type) *Type {
 	return t
 }
 
-// selector is a text in a micro-syntax, referring to one of the kinds where it
-// holds a name.
+// selector returns a text in a micro-syntax; a name in it refers to one of the kinds.
 func selector(syntax Syntax, kinds ...Kind) *Type {
 	return &Type{Form: Selector, Syntax: syntax, Kinds: kinds}
 }
 
-// withNoun gives the type its noun, with the article.
+// withNoun sets the type's noun, with the article.
 func (t *Type) withNoun(noun string) *Type { t.Noun = noun; return t }
 
 // at sets the micro-syntax.
@@ -290,7 +282,7 @@ func (t *Type) ownedBy(field string) *Type { t.Owner = field; return t }
 // listedIn names the list of the same record that holds the only valid words.
 func (t *Type) listedIn(field string) *Type { t.Within = field; return t }
 
-// open makes the vocabulary open, of a reference or an enum.
+// open makes the vocabulary of a reference or an enum open.
 func (t *Type) open() *Type {
 	if t.Form == Enum {
 		t.OpenWords = true
@@ -300,31 +292,31 @@ func (t *Type) open() *Type {
 	return t
 }
 
-// nonEmpty demands an entry.
+// nonEmpty requires an entry.
 func (t *Type) nonEmpty() *Type { t.NonEmpty = true; return t }
 
-// ifNear makes a name that nobody declares a fault only if a declared one is close.
+// ifNear makes an undeclared name a fault only if a declared one is close.
 func (t *Type) ifNear() *Type { t.Lenient = true; return t }
 
-// repeats allows the name to be declared already.
+// repeats allows duplicate declarations of the name.
 func (t *Type) repeats() *Type { t.Repeats = true; return t }
 
-// also declares a further symbol of the name.
+// also declares another symbol of the name.
 func (t *Type) also(kind Kind, duplicate diag.Code) *Type {
 	t.Also = append(t.Also, Also{Kind: kind, Duplicate: duplicate})
 	return t
 }
 
-// alsoOf declares a further symbol of the name, which has an owner.
+// alsoOf declares another symbol of the name, which has an owner.
 func (t *Type) alsoOf(owner string, kind Kind) *Type {
 	t.Also = append(t.Also, Also{Kind: kind, Owner: owner})
 	return t
 }
 
-// orBlank lets a definition be any text, blanks included.
+// orBlank lets a definition be any text, including blank ones.
 func (t *Type) orBlank() *Type { t.Blank = true; return t }
 
-// class is the class a definition gives its symbol, or a reference demands.
+// class sets the class that a definition assigns or a reference requires.
 func (t *Type) class(word string) *Type { t.Class = word; return t }
 
 // classFrom names the field that holds the class of the defined symbol.
@@ -333,19 +325,19 @@ func (t *Type) classFrom(field string) *Type { t.ClassFrom = field; return t }
 // unique forbids equal scalars.
 func (t *Type) unique() *Type { t.Unique = true; return t }
 
-// uniqueBy forbids two entries with the same values in the fields.
+// uniqueBy forbids two entries with equal values in the fields.
 func (t *Type) uniqueBy(code diag.Code, fields ...string) *Type {
 	t.UniqueBy = append(t.UniqueBy, Exclusive{Fields: fields, Code: code})
 	return t
 }
 
-// atLeast demands a number of entries.
+// atLeast requires a number of entries.
 func (t *Type) atLeast(entries int) *Type { t.NonEmpty, t.MinItems = true, entries; return t }
 
 // inOrder names the entries by their places.
 func (t *Type) inOrder(names ...string) *Type { t.ItemNames = names; return t }
 
-// flowing keeps sequential binders visible in the entries that follow.
+// flowing keeps sequential binders visible in later entries.
 func (t *Type) flowing() *Type { t.Flow = true; return t }
 
 // units caches the list's entries one by one.
@@ -367,8 +359,7 @@ func (t *Type) empty(c diag.Code) *Type          { t.Codes.Empty = c; return t }
 func (t *Type) duplicate(c diag.Code) *Type      { t.Codes.Duplicate = c; return t }
 func (t *Type) withUnresolved(c diag.Code) *Type { t.Codes.Unresolved = c; return t }
 
-// malformedAs gives one code to every shape fault of the type: wrong value,
-// missing, empty.
+// malformedAs sets one code for every shape fault of the type: wrong value, missing, empty.
 func (t *Type) malformedAs(c diag.Code) *Type {
 	t.Codes.Invalid, t.Codes.Missing, t.Codes.Empty = c, c, c
 	return t

@@ -2,8 +2,7 @@ package grammar
 
 import "ludo-lsp/internal/grammar/diag"
 
-// The order of turns: round the table, in a fixed order, or driven by cards
-// that decide who may act and how.
+// The turn order: round the table, in a fixed order, or driven by cards that decide who may act and how.
 
 var turnOrderShape = &Shape{
 	Name: "turnOrder", Noun: "a turn order",
@@ -71,8 +70,7 @@ var turnFlowShape = &Shape{
 	Codes:  Codes{Invalid: diag.CompilerTurnFlowInvalid},
 }
 
-// flatConfigShape may leave out the classes of actions: they follow from what
-// the actions are.
+// flatConfigShape may omit the classes of actions: they follow from the actions.
 var flatConfigShape = &Shape{
 	Name: "flatCardConfig", Noun: "the configuration of a card-driven game",
 	Doc:    "Gives the fields of the turn flow directly, beside the coup plan.",
@@ -86,8 +84,7 @@ func coupPlanField() *Field {
 		example("{ phases: [{ id: tally, steps: [count] }] }"))
 }
 
-// turnFlowFields are the fields of a turn flow; classes makes the one that not
-// every form requires.
+// turnFlowFields returns the fields of a turn flow; classes makes the field that not every form requires.
 func turnFlowFields(classes func(string, string, *Type, ...fieldOption) *Field) []*Field {
 	const required = diag.CompilerTurnFlowRequiredFieldMissing
 	return []*Field{
@@ -136,7 +133,7 @@ func turnFlowFields(classes func(string, string, *Type, ...fieldOption) *Field) 
 	}
 }
 
-// Durations say how long something lasts, with other spellings of them.
+// Durations say how long something lasts, with their other spellings.
 var Durations = []Word{
 	word("turn", "Until the current card is done."),
 	word("nextTurn", "Until the next card is done."),
@@ -151,13 +148,12 @@ var Durations = []Word{
 	otherWord("campaign", "cycle", "Another word for cycle."),
 }
 
-// duration is one of Durations, under the code of where it stands.
+// duration returns one of Durations, with the code for its place.
 func duration(code diag.Code) *Type {
 	return enum(Durations...).withNoun("a duration").malformedAs(code)
 }
 
-// ActionClasses are the kinds of moves that actions can be in a card-driven
-// game, with other spellings of them.
+// ActionClasses are the kinds of actions in a card-driven game, with their other spellings.
 var ActionClasses = []Word{
 	word("pass", "The seat does nothing and may collect a reward."),
 	word("event", "The seat plays the event of the card."),
@@ -174,7 +170,7 @@ var ActionClasses = []Word{
 	otherWord("SpecialActivity", "specialActivity", "Another spelling of specialActivity."),
 }
 
-// actionClass is one of ActionClasses.
+// actionClass returns one of ActionClasses.
 func actionClass() *Type { return enum(ActionClasses...).withNoun("a class of actions") }
 
 var cardLifecycleShape = &Shape{
@@ -297,7 +293,7 @@ var restrictionShape = &Shape{
 	Codes: Codes{Invalid: malformed},
 }
 
-// decisionName is a choice of the restricted action.
+// decisionName returns a choice of the restricted action.
 func decisionName(unresolved diag.Code) *Type {
 	return filledText().at(DecisionName).ownedBy("actionId").withNoun("a choice of the action").
 		codes(Codes{Invalid: malformed, Missing: malformed, Unresolved: unresolved})

@@ -2,7 +2,7 @@ package grammar
 
 import "ludo-lsp/internal/grammar/diag"
 
-// ConditionType is a condition: something that holds or does not.
+// ConditionType is a condition, which is true or false.
 var ConditionType = choice(ConditionUnion)
 
 // ConditionUnion has the operators of conditions.
@@ -75,13 +75,14 @@ func init() {
 	)
 }
 
-// waySaid says which way leads from zone to zone.
+// waySaid describes a path from zone to zone.
 const waySaid = "[ in at most {maxDepth} steps][ through zones where {via}]"
 
 // junction combines any number of conditions.
 func junction(word, says, doc, args string) *Variant {
 	return variant(word, "a combination of conditions", doc,
-		req("args", "The conditions to combine.", list(ConditionType).withNoun("a list of conditions").invalid(malformed),
+		req("args", "The conditions to combine.",
+			list(ConditionType).withNoun("a list of conditions").invalid(malformed),
 			example(args), filledWith("[]"))).says(says)
 }
 

@@ -1,10 +1,8 @@
-// Package grammar is the authoring language as data: every section, shape,
-// field, union variant, word and symbol kind, with its documentation. It is the
-// only list of names; validation, completion, hover, tokens, outline, schema
-// and docs are readers of it. It contains no checks of its own.
+// Package grammar is the authoring language as data: every section, shape, field, union variant, word and symbol
+// kind, with its documentation. It is the only list of names; validation, completion, hover, tokens, outline, schema
+// and docs read it. It contains no checks.
 //
-// What reads trees names the rows of the table by the package view, which is
-// generated.
+// Code that reads trees names the rows of the table through the generated package view.
 package grammar
 
 //go:generate go test ./view/generate -run TestViewsAreUpToDate -update

@@ -3,9 +3,9 @@ package grammar
 import "ludo-lsp/internal/grammar/diag"
 
 var (
-	// EffectType is one change of the game.
+	// EffectType is one change to the game.
 	EffectType = choice(EffectUnion)
-	// EffectsType is a list of changes, carried out in order.
+	// EffectsType is a list of changes, executed in order.
 	EffectsType = list(EffectType).withNoun("a list of effects").invalid(malformed)
 )
 
@@ -29,7 +29,7 @@ func init() {
 	EffectUnion.fill(all...)
 }
 
-// variableScope says what kind of variable the field var names.
+// variableScope returns the kind of variable that the field var names.
 func variableScope() *Type {
 	return enum(
 		word("global", "A global variable.").also("gvar"),
@@ -38,8 +38,8 @@ func variableScope() *Type {
 	).withNoun("a variable scope").invalid(malformed)
 }
 
-// variableFields name a variable and whose value of it is meant. Elsewhere is
-// the code of a player or zone that the scope has no use for.
+// variableFields returns the fields that name a variable and its owner. Elsewhere is the code for a player or zone
+// that the scope does not use.
 func variableFields(elsewhere diag.Code, whose string) []*Field {
 	return []*Field{
 		req("scope", "Which kind of variable it is.", variableScope(), example("pvar"), filledWith("global")),
@@ -53,10 +53,10 @@ func variableFields(elsewhere diag.Code, whose string) []*Field {
 	}
 }
 
-// variableSaid says which variable the fields mean.
+// variableSaid describes the variable that the fields mean.
 const variableSaid = "[{whose player} {var}{scope=pvar}|the {var} of {zone}{scope=zoneVar}|the {var}]"
 
-// variableReads are the references that read what the fields of a variable name.
+// variableReads are the references that read a variable named by the fields.
 var variableReads = map[string]string{"global": "gvar", "pvar": "pvar", "zoneVar": "zoneVar"}
 
 func variableEffects() []*Variant {

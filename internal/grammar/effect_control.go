@@ -132,7 +132,8 @@ func removeByPriority() *Variant {
 		"Moves tokens away until a number is reached, first those of the first group, then those of the next.",
 		req("budget", "How many tokens to move in all.", NumericValueType, example("{ ref: binding, name: $losses }"),
 			filledWith("1")),
-		req("groups", "The tokens by priority.", list(rec(group.strict())).withNoun("a list of groups").invalid(malformed),
+		req("groups", "The tokens by priority.",
+			list(rec(group.strict())).withNoun("a list of groups").invalid(malformed),
 			example("[{ bind: $cart, over: { query: tokensInZone, zone: $town, filter: [{ prop: kind, eq: cart }] }, to: yard }]"),
 			filledWith("[]")),
 		field("remainingBind", "The name of the number that is left when all groups are empty.",
@@ -191,10 +192,10 @@ func decisionEffects() []*Variant {
 	return all
 }
 
-// amountSaid says it, too.
+// amountSaid describes the amount.
 const amountSaid = "[{n}|from {min} to {max}|up to {max}]"
 
-// amounts say how many of the things are picked.
+// amounts returns the fields for how many of the things are picked.
 func amounts(things string) []*Field {
 	return []*Field{
 		field("n", "Exactly how many "+things+" are picked.", countValue, example("2"), filledWith("1")),
@@ -204,7 +205,7 @@ func amounts(things string) []*Field {
 	}
 }
 
-// withOneLimit demands one way of saying how many.
+// withOneLimit requires one way of saying how many.
 func withOneLimit(v *Variant) *Variant {
 	return v.exactlyOne(malformed, "n", "max").inOrder(malformed, "min", "max")
 }

@@ -2,11 +2,12 @@ package grammar
 
 import "ludo-lsp/internal/grammar/diag"
 
-// grantEffect gives a seat a free operation; its fields are those of a grant
-// that an event declares, with the codes of an effect.
+// grantEffect returns the effect that gives a seat a free operation; its fields are those of an event's grant, with
+// the codes of an effect.
 func grantEffect() *Variant {
 	seat := func() *Type {
-		t := ref(Seat).at(SelfOrSeat).withNoun("a seat or self").invalid(malformed).withUnresolved(diag.CompilerSeatRefMissing)
+		t := ref(Seat).at(SelfOrSeat).withNoun("a seat or self").invalid(malformed).
+			withUnresolved(diag.CompilerSeatRefMissing)
 		t.Words = []Word{word("self", "The seat for which the effect is carried out.")}
 		return t
 	}
@@ -44,8 +45,7 @@ func grantEffect() *Variant {
 		says("give {seat} a free {name operationClass}[ as {executeAsSeat}][ with {actionIds}][ in zones where {zoneFilter}][, {uses} times][, as step {sequence.step} of {name sequence.chain}][, {resolve}][, which must be used{mandatory=true}]").naming()
 }
 
-// resolve and mandatory are what grants of events and of effects say alike, with their
-// own codes.
+// resolve and mandatory are fields that grants of events and effects share, with their own codes.
 func resolve(invalid diag.Code) *Field {
 	return field("resolve", "When the grant is used.",
 		enum(

@@ -70,7 +70,7 @@ func tokenEffects() []*Variant {
 	}
 }
 
-// adjacentTarget is the text of a zone, or a binding that holds one.
+// adjacentTarget returns the text of a zone, or a binding that holds one.
 func adjacentTarget() *Type {
 	t := ref(Zone).at(ZoneOrBinding).withNoun("a zone or a binding").codes(Codes{
 		Invalid:    malformed,
@@ -81,7 +81,7 @@ func adjacentTarget() *Type {
 	return t
 }
 
-// shorthandEffects stand for several other effects.
+// shorthandEffects returns the effects that stand for several others.
 func shorthandEffects() []*Variant {
 	size := func(doc string) *Field {
 		return req("size", doc, integer(0).invalid(malformed), example("5"), filledWith("1"))

@@ -2,12 +2,11 @@ package grammar
 
 import "ludo-lsp/internal/grammar/diag"
 
-// Event decks: cards with one or two sides, what each side does, and what it
-// leaves after.
+// Event decks: cards with one or two sides, what each side does, and its lasting effects.
 
 const cardInvalid = diag.ValidatorEventCardShapeInvalid
 
-// CardProps are the properties that tokens which stand for event cards have by themselves.
+// CardProps are the built-in properties of tokens for event cards.
 var CardProps = []string{"cardId", "eventDeckId", "isCoup"}
 
 var cardCodes = Codes{Invalid: cardInvalid, Missing: cardInvalid}
@@ -42,8 +41,7 @@ var eventCardShape = &Shape{
 	Name: "eventCard", Noun: "an event card",
 	Doc: "Declares a card and what it does when it is played.",
 	Fields: []*Field{
-		// The deck is the owner among whose cards the name must be unique; what
-		// refers to a card does not say the deck.
+		// A card's name must be unique within its deck, its owner; references to a card do not name the deck.
 		req("id", "The name of the card, unique in its deck.",
 			def(EventCard).ownedBy("../id").duplicate(diag.CompilerEventCardIDDuplicate).also(EventCard, ""),
 			example("card-12"), filledWith("new-card")),
@@ -106,7 +104,7 @@ var eventBranchShape = &Shape{
 	Codes:      cardCodes,
 }
 
-// eventPayloadFields are what sides and branches have in common.
+// eventPayloadFields returns the fields that sides and branches share.
 func eventPayloadFields() []*Field {
 	return []*Field{
 		field("effectTiming", "Whether the effects come before or after the free operations that the event grants.",
@@ -154,14 +152,15 @@ var eventTargetShape = &Shape{
 	Codes: cardCodes,
 }
 
-// cardinalityUnion looks for kind first: its max is a field of that form.
+// cardinalityUnion checks kind first: its max is a field of that form.
 var cardinalityUnion = &Union{
 	Name: "cardinality", Noun: "a number of targets",
 	Doc: "Says how many targets are chosen.",
 	Variants: []*Variant{
 		cardinality("kind", "None or at most a number of targets, written with its kind.",
 			req("kind", "Always upTo.",
-				enum(word("upTo", "None, or any number up to max.")).withNoun("a kind of number").malformedAs(cardInvalid),
+				enum(word("upTo", "None, or any number up to max.")).withNoun("a kind of number").
+					malformedAs(cardInvalid),
 				example("upTo"), filledWith("upTo")),
 			req("max", "The largest number.", targetCount(), example("3"), filledWith("1"))),
 		cardinality("n", "An exact number of targets.",
@@ -199,7 +198,7 @@ var lastingEffectShape = &Shape{
 	Codes: cardCodes,
 }
 
-// seatOrSelf is a seat, or the one whose move is being made.
+// seatOrSelf returns a seat, or the one whose move it is.
 func seatOrSelf(unresolved diag.Code) *Type {
 	t := ref(Seat).at(SelfOrSeat).withNoun("a seat or self").
 		codes(Codes{Invalid: cardInvalid, Missing: cardInvalid, Unresolved: unresolved})

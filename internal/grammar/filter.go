@@ -3,24 +3,24 @@ package grammar
 import "ludo-lsp/internal/grammar/diag"
 
 var (
-	// TokenFilterType is a list of tests that a token must pass, or the only one.
+	// TokenFilterType is a list of tests that a token must pass, or a single test.
 	TokenFilterType = testList("a token filter", tokenTestShape)
-	// TokensFilterType is a list of tests and conditions that must hold of a token, or the only one.
+	// TokensFilterType is a list of tests and conditions on a token, or a single one.
 	TokensFilterType = oneOf("a token filter",
 		list(oneOf("a token test or a condition", rec(tokenTestShape), ConditionType)).withNoun("a token filter").
 			invalid(malformed), rec(tokenTestShape), ConditionType).invalid(malformed)
-	// RowFilterType is a list of tests that a table row must pass, or the only one.
+	// RowFilterType is a list of tests that a table row must pass, or a single test.
 	RowFilterType = testList("a row filter", rowTestShape)
-	// ZoneFilterType is what must hold of a zone: a condition, or an owner.
+	// ZoneFilterType is a test of a zone: a condition, or an owner.
 	ZoneFilterType = choice(ZoneFilterUnion)
 )
 
-// testList is a list of records, or one that stands for the list of it.
+// testList returns a list of records, or a single record in its place.
 func testList(noun string, s *Shape) *Type {
 	return oneOf(noun, list(rec(s)).withNoun(noun).invalid(malformed), rec(s)).invalid(malformed)
 }
 
-// literals are lists of literals, each of one type: texts first.
+// literals returns lists of literals, each of one type: texts first.
 func literals(texts *Type) []*Type {
 	return []*Type{
 		list(texts).withNoun("a list of texts").invalid(malformed),
@@ -29,8 +29,7 @@ func literals(texts *Type) []*Type {
 	}
 }
 
-// filterShorthands are the operators that may stand as a key with the value
-// after it, in place of op and value.
+// filterShorthands are the operators that may be a key with the value after it, in place of op and value.
 var filterShorthands = []string{"eq", "neq", "in", "notIn"}
 
 var tokenTestShape = &Shape{
@@ -49,7 +48,7 @@ var rowTestShape = &Shape{
 	Codes:      Codes{Invalid: malformed, Missing: malformed},
 }
 
-// ZoneFilterUnion has the forms of zone filters beside a condition.
+// ZoneFilterUnion has the forms of zone filters besides a condition.
 var ZoneFilterUnion = &Union{
 	Name: "zoneFilter", Noun: "a zone filter",
 	Doc:    "Keeps zones by their owner, by a condition, or by both.",
@@ -71,7 +70,7 @@ func init() {
 		invalid(malformed).withUnresolved(diag.CompilerTokenFilterPropUnknown)
 	filterProp.Words = []Word{word("id", "The id of the token itself.")}
 	filterProp.instead(noTypeOfTokens, "type", "tokenType")
-	// A property without a vocabulary takes every text.
+	// A property without a vocabulary takes any text.
 	traitValue := func() *Type {
 		return ref(TraitValue).ownedBy("prop").withNoun("a value of the property").
 			invalid(malformed).withUnresolved(diag.CompilerTokenFilterValueNonCanonical)
@@ -117,7 +116,7 @@ func init() {
 
 const noOrderInFilters = "A filter does not ask which number is larger: list those that fit, as { op: in, value: [2, 3, 4] }, or compare in a condition of its own, as pre does for what is chosen."
 
-// tests are the fields with which a filter entry says what it tests for.
+// tests returns the fields of a filter entry that say what it tests.
 func tests(subject string, one, many *Type, oneExample, manyExample string) []*Field {
 	return []*Field{
 		field("op", "How to compare.", enum(

@@ -1,23 +1,23 @@
 package grammar
 
-// Kind is a kind of symbol: what a name can be the name of.
+// Kind is a kind of symbol: what a name can name.
 type Kind uint8
 
-// KindInfo describes a kind to an author and to the index.
+// KindInfo describes a kind for authors and the index.
 type KindInfo struct {
 	Name   string // "globalVar": stable, used in fixes, tokens and JSON
 	Noun   string // "a global variable"
 	Plural string // "global variables"
 	// Owned kinds have names that are unique only within another symbol.
 	Owned bool
-	// Open kinds are vocabularies: using a word declares nothing wrong.
+	// Open kinds are vocabularies: new words are no faults.
 	Open bool
-	// Unused symbols of this kind are reported as faded hints.
+	// HintUnused: unused symbols of this kind are reported as faded hints.
 	HintUnused bool
-	// Section in which a missing symbol of this kind is created, "" if none.
+	// Section is where a missing symbol of this kind is created, "" if none.
 	Section string
-	// Continued is the list with which an entry that has nothing beside it and its name continues the
-	// earlier entry of this name, "" if names are declared but once.
+	// Continued is the list with which an entry that has only its name besides continues an earlier entry of this
+	// name, "" if names are declared only once.
 	Continued string
 }
 
@@ -135,10 +135,10 @@ var kindInfos = [kindCount]KindInfo{
 	CoupPhase:          {Name: "coupPhase", Noun: "a phase of the coup plan", Plural: "coup phases"},
 }
 
-// Info describes the kind.
+// Info returns the description of the kind.
 func (k Kind) Info() *KindInfo { return &kindInfos[k] }
 
-// String is the kind's stable name.
+// String returns the kind's stable name.
 func (k Kind) String() string { return kindInfos[k].Name }
 
 // KindNamed finds a kind by its stable name; NoKind if there is none.

@@ -18,8 +18,7 @@ var sectionsByName = sync.OnceValue(func() map[string]*Section {
 	return byName
 })
 
-// FieldByName finds a field by its name as written, without its other
-// spellings; nil if the shape has none of that name.
+// FieldByName finds a field by its name, ignoring other spellings; nil if there is none.
 func (s *Shape) FieldByName(name string) *Field {
 	for _, f := range s.Fields {
 		if f.Name == name {
@@ -44,7 +43,7 @@ func (s *Shape) FieldAt(path string) (f *Field) {
 	return f
 }
 
-// FindSpelling finds the field of which the name is another spelling.
+// FindSpelling finds the field that has the name as another spelling.
 func (s *Shape) FindSpelling(name string) (*Field, *Spelling) {
 	for _, f := range s.Fields {
 		for i := range f.Spellings {
@@ -56,14 +55,14 @@ func (s *Shape) FindSpelling(name string) (*Field, *Spelling) {
 	return nil, nil
 }
 
-// VariantByWord finds the variant that a word or key selects, among the union's
-// own and those of its Others; nil if there is none.
+// VariantByWord finds the variant for a word or key, among the union's own and those of its Others; nil if there is
+// none.
 func (u *Union) VariantByWord(word string) *Variant {
 	v, _ := u.SelectByWord(word)
 	return v
 }
 
-// SelectByWord is VariantByWord that also tells to which union the variant belongs.
+// SelectByWord is VariantByWord, and also returns the variant's union.
 func (u *Union) SelectByWord(word string) (*Variant, *Union) {
 	for _, v := range u.Variants {
 		if v.Word == word || slices.Contains(v.Also, word) {
@@ -78,8 +77,8 @@ func (u *Union) SelectByWord(word string) (*Variant, *Union) {
 	return nil, nil
 }
 
-// FixedNames lists the bindings that the shape itself brings into view in a field of a
-// record, where the field that they depend on has the word.
+// FixedNames lists the bindings that the shape itself brings into scope in a field of a record, if the field they
+// depend on has the word.
 func (s *Shape) FixedNames(into, word string) (names []string) {
 	for _, scope := range s.Scopes {
 		if scope.From == "" && slices.Contains(scope.Into, into) &&
@@ -90,45 +89,42 @@ func (s *Shape) FixedNames(into, word string) (names []string) {
 	return names
 }
 
-// Shapes lists the records of the language in the order of their names. Where
-// the table writes a record out several times, with other codes, the first one
-// stands for all.
+// Shapes lists the records of the language, sorted by name. If the table has several versions of a record, with other
+// codes, the first stands for all.
 func Shapes() []*Shape { return slices.Clone(table().shapes) }
 
-// CutsList reports whether the entries of a list of this name are units where they stand
-// on lines of their own.
+// CutsList reports whether entries of a list of this name are units if they are on lines of their own.
 func CutsList(field string) bool { return table().cutLists[field] }
 
 // FindShape finds a shape by its name; nil if there is none.
 func FindShape(name string) *Shape { return table().shapesByName[name] }
 
-// Unions lists the unions of the language in the order of their names.
+// Unions lists the unions of the language, sorted by name.
 func Unions() []*Union { return slices.Clone(table().unions) }
 
 // FindUnion finds a union by its name; nil if there is none.
 func FindUnion(name string) *Union { return table().unionsByName[name] }
 
-// WalkTypes visits every type that can stand somewhere in a spec, each once,
-// parents before their parts.
+// WalkTypes visits every type that can occur in a spec once, parents before their parts.
 func WalkTypes(visit func(*Type)) {
 	for _, t := range table().types {
 		visit(t)
 	}
 }
 
-// contents is the table as lists, read out of the sections.
+// contents holds the table as lists, collected from the sections.
 type contents struct {
 	types        []*Type
-	numbers      map[*Type]int // of the types that stand alone
+	numbers      map[*Type]int // of the types outside shapes
 	shapes       []*Shape
 	unions       []*Union
 	shapesByName map[string]*Shape
 	unionsByName map[string]*Union
-	everyShape   []*Shape // those that share a name too
+	everyShape   []*Shape // including those that share a name
 	cutLists     map[string]bool
 }
 
-// table is read on first use: only then have all unions their variants.
+// table is built on first use, when all unions have their variants.
 var table = sync.OnceValue(func() *contents {
 	c := &contents{shapesByName: map[string]*Shape{}, unionsByName: map[string]*Union{}, cutLists: map[string]bool{}}
 	r := &reader{contents: c, seenTypes: map[*Type]bool{}, seenShapes: map[*Shape]bool{}, seenUnions: map[*Union]bool{}}

@@ -39,7 +39,7 @@ var macroParamShape = &Shape{
 	Codes: Codes{Invalid: diag.EffectMacroParamTypeInvalid},
 }
 
-// macroTypeUnion has the parameter types that need more than a word.
+// macroTypeUnion has the parameter types that are more than a word.
 var macroTypeUnion = &Union{
 	Name: "macroType", Noun: "a parameter type",
 	Doc:           "A parameter type that lists or derives its arguments.",
@@ -82,8 +82,7 @@ func init() {
 	)
 }
 
-// MacroCallUnion has the call of an effect macro, which stands in a list of
-// effects in place of the effects that the macro gives.
+// MacroCallUnion has the call of an effect macro, which stands in a list of effects in place of the macro's effects.
 var MacroCallUnion = &Union{
 	Name: "macroCall", Noun: "a macro call",
 	Doc:   "Stands for the effects of a macro.",
@@ -140,8 +139,8 @@ var conditionMacroParamShape = &Shape{
 	Codes: Codes{Invalid: diag.ConditionMacroParamNameInvalid},
 }
 
-// ConditionMacroCallUnion has the call of a condition macro. Beside the places
-// that name it, the call may stand wherever a value may.
+// ConditionMacroCallUnion has the call of a condition macro. Besides the places that name it, the call may stand
+// wherever a value may.
 var ConditionMacroCallUnion = &Union{
 	Name: "conditionMacroCall", Noun: "a condition macro call",
 	Doc:   "Stands for the condition of a macro.",
@@ -154,7 +153,8 @@ var ConditionMacroCallShape = &Shape{
 	Doc: "Stands for the condition of a macro.",
 	Fields: []*Field{
 		req("conditionMacro", "The macro to use.",
-			ref(ConditionMacro).withNoun("a condition macro").invalid(malformed).withUnresolved(diag.ConditionMacroUnknown),
+			ref(ConditionMacro).withNoun("a condition macro").invalid(malformed).
+				withUnresolved(diag.ConditionMacroUnknown),
 			example("can-pay"), calledElsewhere("macro", "Effect macros are called by macro.")),
 		field("args", "What the macro's parameters stand for here; a macro without parameters needs none.",
 			mapOf(ref(MacroParam).ownedBy("conditionMacro").withNoun("a parameter of the macro").
@@ -174,8 +174,7 @@ var conditionBodyUnion = &Union{
 	Codes:   Codes{Invalid: malformed},
 }
 
-// looseArgument is an argument whose parameter has no type: whatever is an
-// expression is read as one.
+// looseArgument is an argument whose parameter has no type: any expression is read as one.
 var looseArgument = oneOf("an argument", choice(looseArgumentUnion), list(anything()).withNoun("a list")).nullable()
 
 var looseArgumentUnion = &Union{

@@ -2,19 +2,18 @@ package grammar
 
 import "ludo-lsp/internal/grammar/diag"
 
-// MacroParamType is one of the words for the type of a macro parameter.
+// MacroParamType is a word for the type of a macro parameter.
 type MacroParamType struct {
 	Word string
 	Doc  string // one sentence
-	// Also is what the same thing is called in other places, which is an error with a fix.
+	// Also lists names for the same thing in other places: an error with a fix.
 	Also []string
-	// Argument is what an argument of the type must be. Its Codes.Invalid is
-	// the fault of an argument of another kind.
+	// Argument is the type of the arguments. Its Codes.Invalid is the code for an argument of another kind.
 	Argument *Type
 }
 
-// MacroParamTypes are the words for the type of a macro parameter, most used
-// first. A parameter whose type is a record has the type of MacroArgument.
+// MacroParamTypes are the words for the type of a macro parameter, by frequency of use. A parameter whose type is a
+// record has the type of MacroArgument.
 var MacroParamTypes = []MacroParamType{
 	{"value", "A value: a literal, null, a reference or a computation.", nil,
 		argument(choice(ValueUnion)).nullable()},
@@ -35,13 +34,12 @@ var MacroParamTypes = []MacroParamType{
 		argument(ref(Binding).at(BindingName).withNoun("a binding").withUnresolved(diag.CompilerBindingUnbound).lenient())},
 }
 
-// argument makes a type that of a macro argument.
+// argument turns a type into that of a macro argument.
 func argument(t *Type) *Type { return t.invalid(diag.EffectMacroArgConstraintViolation) }
 
-// MacroArgument is the type of the arguments of a parameter whose type is a
-// record: its kind, the listed texts of an enum (literals may be of any scalar
-// type and are compared by the caller), and the token property that the other
-// kinds name. It is nil for a kind that the language does not have.
+// MacroArgument returns the type of arguments for a parameter whose type is a record: its kind, the listed texts of
+// an enum (literals may be of any scalar type and are compared by the caller), and the token property for the other
+// kinds. It is nil for an unknown kind.
 func MacroArgument(kind string, values []string, prop string) *Type {
 	trait := ref(TraitValue).withNoun("a value of " + prop).
 		invalid(diag.EffectMacroArgConstraintViolation).withUnresolved(diag.EffectMacroArgConstraintViolation)

@@ -2,8 +2,7 @@ package grammar
 
 import "ludo-lsp/internal/grammar/diag"
 
-// Metadata and constants: what a game is called, who can play it and the
-// numbers it is known by.
+// Metadata and constants: the name of a game, its players and its characteristic numbers.
 
 var metadataShape = &Shape{
 	Name: "metadata", Noun: "the metadata of a game",

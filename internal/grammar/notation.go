@@ -1,25 +1,23 @@
 package grammar
 
-// Notation is how a variant is written in a formula (internal/spec/formula). The zero Notation is
-// a call: the word of the variant and its required fields in parentheses, the others
-// after them with their names.
+// Notation is how a variant is written in a formula (internal/spec/formula). The zero Notation is a call: the
+// variant's word with its required fields in parentheses, followed by named fields.
 type Notation struct {
 	Form NotationForm
-	// Symbol is the operator, or the name of the call where that is not the word.
+	// Symbol is the operator, or the name of the call if it differs from the word.
 	Symbol string
 	// Sign may stand in place of an operator that is a word.
 	Sign string
-	// Level says how strongly an operator binds.
+	// Level is the binding strength of an operator.
 	Level Level
-	// Fields are the fields that stand in the formula without their names, in the
-	// order in which they are written.
+	// Fields are the fields that the formula has without their names, in order.
 	Fields []string
-	// Reads are, of an assignment, the words of the references that its target is
-	// written as: for each word of the field scope, or for "" where there is none.
+	// Reads are, for an assignment, the words of the references that its target is written as: for each word of the
+	// field scope, or for "" if there is none.
 	Reads map[string]string
 }
 
-// NotationForm is a form in which formulas are written.
+// NotationForm is a form of formulas.
 type NotationForm uint8
 
 // Forms of notations.
@@ -40,11 +38,10 @@ const (
 	Aggregated                     // count(a), sum(b for $a in c)
 )
 
-// Level says how strongly an operator binds: of two, the one with the higher level takes
-// what stands between them.
+// Level is the binding strength of an operator: of two, the one with the higher level takes the operand between them.
 type Level uint8
 
-// Levels, the weakest first.
+// Levels, weakest first.
 const (
 	LevelWhole   Level = iota // if … then … else
 	LevelOr                   // or
@@ -57,7 +54,7 @@ const (
 	LevelAtom                 // names, numbers, calls
 )
 
-// withNotation gives a variant its notation.
+// withNotation sets a variant's notation.
 func (v *Variant) withNotation(n Notation) *Variant { v.Notation = n; return v }
 
 // infix writes a variant as two fields with an operator between them.
@@ -70,7 +67,7 @@ func (v *Variant) asOperator(level Level, operator, list string) *Variant {
 	return v.withNotation(Notation{Form: Joined, Symbol: operator, Level: level, Fields: []string{list}})
 }
 
-// asCall writes a variant as a call, with some fields that need no names.
+// asCall writes a variant as a call in which some fields need no names.
 func (v *Variant) asCall(name string, fields ...string) *Variant {
 	return v.withNotation(Notation{Symbol: name, Fields: fields})
 }
@@ -80,12 +77,12 @@ func (v *Variant) spread(name, list string) *Variant {
 	return v.withNotation(Notation{Form: Spread, Symbol: name, Fields: []string{list}})
 }
 
-// inForm gives a variant one of the forms that need no more than its fields.
+// inForm sets a form that needs only the variant's fields.
 func (v *Variant) inForm(form NotationForm, fields ...string) *Variant {
 	return v.withNotation(Notation{Form: form, Fields: fields})
 }
 
-// asAssignment writes an effect as an assignment to what a reference reads.
+// asAssignment writes an effect as an assignment to the target of a reference.
 func (v *Variant) asAssignment(operator, value string, reads map[string]string) *Variant {
 	return v.withNotation(Notation{Form: Assigned, Symbol: operator, Fields: []string{value}, Reads: reads})
 }

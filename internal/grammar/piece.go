@@ -76,7 +76,7 @@ var pieceShape = &Shape{
 	Codes: pieceCodes,
 }
 
-// pieceFields are what written and generated piece types have in common.
+// pieceFields returns the fields that explicit and generated piece types share.
 func pieceFields(code diag.Code) []*Field {
 	return []*Field{
 		req("seat", "The seat to which the pieces belong; neutral for those of nobody.",
@@ -90,14 +90,14 @@ func pieceFields(code diag.Code) []*Field {
 	}
 }
 
-// seatOrNeutral is a seat, or nobody.
+// seatOrNeutral returns a seat, or neutral.
 func seatOrNeutral() *Type {
 	t := ref(Seat).withNoun("a seat or neutral").withUnresolved(diag.CompilerSeatRefMissing)
 	t.Words = []Word{{Text: "neutral", Doc: "The pieces belong to nobody.", Given: true}}
 	return t
 }
 
-// transitionShape is written out for each code, under a name of its own.
+// transitionShape returns the shape with a code, under a separate name for each.
 func transitionShape(code diag.Code) *Shape {
 	name, purpose := "transition", ForTheGame
 	if code != diag.PieceCatalogSchemaInvalid {
@@ -119,8 +119,7 @@ func transitionShape(code diag.Code) *Shape {
 	}
 }
 
-// transitionEnd declares a status, and with it a value of the property of the
-// dimension's name.
+// transitionEnd declares a status, and thereby a value of the property with the dimension's name.
 func transitionEnd(code diag.Code) *Type {
 	return def(StatusValue).ownedBy("dimension").repeats().alsoOf("dimension", TraitValue).
 		codes(Codes{Invalid: code, Missing: code})

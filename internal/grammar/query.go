@@ -2,7 +2,7 @@ package grammar
 
 import "ludo-lsp/internal/grammar/diag"
 
-// QueryType is a list of things that the game is asked for.
+// QueryType is a list of things that the game is queried for.
 var QueryType = choice(QueryUnion)
 
 // QueryUnion has the kinds of queries.
@@ -95,12 +95,12 @@ func zoneQueries() []*Variant {
 	)
 }
 
-// directionType is a direction that zones name.
+// directionType returns the type of a direction between zones.
 func directionType() *Type {
 	return ref(Direction).withNoun("a direction").invalid(malformed).withUnresolved(diag.RefDirectionMissing)
 }
 
-// lineQuery asks for whole rows of zones.
+// lineQuery returns the query for whole rows of zones.
 func lineQuery() *Variant {
 	return variant("lines", "a query for lines of zones",
 		"All straight lines of so many zones, each as the list of their ids; a line that is another one read backwards is not given again.",
@@ -211,19 +211,19 @@ func otherQueries() []*Variant {
 	}
 }
 
-// BindingPlayer is what a filter of players calls the player that is looked at.
+// BindingPlayer is the name of the player that a filter of players looks at.
 const BindingPlayer = "$player"
 
-// itemFilter is what must hold of each item of a query, which goes by a name of its own there.
+// itemFilter returns the filter for each item of a query, which has a fixed name there.
 func itemFilter(name, yaml string) *Field {
 	return field("filter", "What must hold of an item; "+name+" is the one that is looked at.", ConditionType,
 		implicit(name), example(yaml), calledElsewhere("where", "What must hold of the items is said by filter."))
 }
 
-// stepsSaid says which numbers of a range they mean.
+// stepsSaid describes which numbers of a range are meant.
 const stepsSaid = "[ in steps of {operand step}][, always with {alwaysInclude}][, no more than {operand maxResults} of them][ for which {filter}]"
 
-// stepping are the fields that both number queries share.
+// stepping returns the fields that both number queries share.
 func stepping() []*Field {
 	return []*Field{
 		field("step", "The distance between two numbers; the largest belongs to the result in any case.",

@@ -30,7 +30,8 @@ func spaceMarkerState() *Type {
 }
 
 func globalMarker() *Type {
-	return ref(GlobalMarker).withNoun("a global marker").invalid(malformed).withUnresolved(diag.RefGlobalMarkerLatticeMissing)
+	return ref(GlobalMarker).withNoun("a global marker").invalid(malformed).
+		withUnresolved(diag.RefGlobalMarkerLatticeMissing)
 }
 
 func globalMarkerState(owner string) *Type {
@@ -38,8 +39,8 @@ func globalMarkerState(owner string) *Type {
 		invalid(malformed).withUnresolved(diag.RefMarkerStateMissing)
 }
 
-// tokenProperty is a property that a rule reads or writes; the rule may never
-// run, so a property that no token type declares is no error.
+// tokenProperty returns a property that a rule reads or writes; the rule may never run, so an undeclared property is
+// no error.
 func tokenProperty() *Type {
 	return ref(TokenProp).open().withNoun("a token property").invalid(malformed).withUnresolved(diag.TokenPropUnknown).
 		instead(noTypeOfTokens, "type", "tokenType")
@@ -57,7 +58,7 @@ func tableField() *Type {
 		invalid(malformed).withUnresolved(diag.RefRuntimeTableFieldMissing)
 }
 
-// displayName is what expanded documents carry and nobody reads.
+// displayName returns a field of expanded documents that nobody reads.
 func displayName() *Field {
 	return field("displayName", "A label for people; the game does not read it.", text().invalid(malformed),
 		forPeople(), example("carts"))
@@ -131,7 +132,7 @@ func references() []*Variant {
 	}
 }
 
-// zoneProperty is a zone attribute or one of the two that every space has.
+// zoneProperty returns a zone attribute or one of the two built-in properties of spaces.
 func zoneProperty() *Type {
 	t := zoneAttribute()
 	t.Words = []Word{

@@ -2,7 +2,7 @@ package grammar
 
 import "ludo-lsp/internal/grammar/diag"
 
-// A scenario: the assets a game is set up from and where everything starts.
+// A scenario: the assets a game is set up from and the initial state.
 
 const scenarioInvalid = diag.DataAssetSchemaInvalid
 
@@ -123,7 +123,7 @@ var seatPoolShape = &Shape{
 	Codes: scenarioCodes,
 }
 
-// initializationUnion looks for a space first: a marker on a space names both.
+// initializationUnion checks for a space first: a marker on a space names both.
 var initializationUnion = &Union{
 	Name: "initialization", Noun: "an initialization",
 	Doc: "Gives the value with which a track, a variable or a marker starts.",
@@ -198,7 +198,7 @@ var deckCompositionShape = &Shape{
 	Codes: scenarioCodes,
 }
 
-// cardSelectionFields pick cards of the deck.
+// cardSelectionFields returns the fields that pick cards of the deck.
 func cardSelectionFields() []*Field {
 	cards := func() *Type {
 		return list(ref(EventCard).codes(Codes{

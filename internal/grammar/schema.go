@@ -7,12 +7,12 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 )
 
-// Form says which of Type's parts count.
+// Form says which fields of Type are used.
 type Form uint8
 
 // The forms of a type.
 const (
-	// Any is unchecked data. References inside it are not looked for.
+	// Any is unchecked data. References inside it are ignored.
 	Any Form = iota
 	// Text is a string. NonBlank, Trimmed and Pattern refine it.
 	Text
@@ -35,23 +35,23 @@ const (
 	FreeMap
 	// Record is a mapping with the fields of Shape.
 	Record
-	// OneOf is any of Alternatives, told apart by the kind of node that stands
-	// there (a record of some keys, a list, a text, a number …).
+	// OneOf is any of Alternatives, chosen by the kind of the node (a record with some keys, a list, a text, a number
+	// …).
 	OneOf
-	// Choice is a member of Union: a record told apart by its keys.
+	// Choice is a member of Union: a record identified by its keys.
 	Choice
-	// Switch is the type Cases gives for the word in the sibling field By; Else
-	// (may be nil: unchecked) when the sibling is absent or has another word.
+	// Switch is the type in Cases for the word in the sibling field By; Else (may be nil: unchecked) when the sibling
+	// is absent or has another word.
 	Switch
-	// Selector is a text in one of the micro-syntaxes that are no plain
-	// reference (see Syntax), or one of the records in Alternatives.
+	// Selector is a text in one of the micro-syntaxes that are more than a plain reference (see Syntax), or one of
+	// the records in Alternatives.
 	Selector
 )
 
 // Syntax is how a name is written inside a scalar.
 type Syntax uint8
 
-// Micro-syntaxes (chapter and verse in the language documentation).
+// Micro-syntaxes (details are in the language documentation).
 const (
 	// NoSyntax: the whole trimmed text is the name.
 	NoSyntax Syntax = iota
@@ -97,20 +97,19 @@ const (
 type Word struct {
 	Text string
 	Doc  string // one sentence
-	// Canonical is set on an accepted other spelling: the word it stands for.
+	// Canonical is set on an accepted other spelling: the word it means.
 	Canonical string
-	// Note, when set on such a spelling, makes it a hint with a quick fix. With
-	// Code it is reported under that code, on any word.
+	// Note, when set on such a spelling, makes it a hint with a quick fix. With Code it is reported with that code,
+	// for any word.
 	Note string
 	Code diag.Code
-	// Spellings are texts that are not accepted in place of this word.
+	// Spellings are texts that are rejected in place of this word.
 	Spellings []Spelling
-	// Given marks a name like those that an author declares: nothing depends on how
-	// it is spelt.
+	// Given marks a name like an author's: nothing depends on its spelling.
 	Given bool
 }
 
-// Canonical is the word among some that a text is, or stands for; false if it is none.
+// Canonical returns the word that a text is, or is a spelling of; false if there is none.
 func Canonical(words []Word, text string) (word string, ok bool) {
 	for i := range words {
 		if w := &words[i]; w.Text == text {
@@ -120,78 +119,68 @@ func Canonical(words []Word, text string) (word string, ok bool) {
 	return "", false
 }
 
-// Type is what may stand in one place.
+// Type is the type of a value in one place.
 type Type struct {
 	Form Form
-	// Noun names the type to an author, with its article: "a seat id".
+	// Noun describes the type to an author, with its article: "a seat id".
 	Noun string
 
 	NonBlank, Trimmed bool     // Text
 	Min, Max          *float64 // Int, Number
-	// Words of an Enum, or the fixed words that may stand in place of a name in
-	// a Refer or Selector. For the zone syntaxes they are the qualifiers; one
-	// with a colon is a whole text.
+	// Words of an Enum, or the fixed words allowed in place of a name in a Refer or Selector. For the zone syntaxes
+	// they are the qualifiers; one with a colon is a whole text.
 	Words     []Word
 	OpenWords bool // Enum
-	// Instead says of words that are not among them, and of names that nobody can
-	// declare, what to write here.
+	// Instead says what to write in place of words not in the list, and of names that cannot be declared.
 	Instead  map[string]string
 	OnlyTrue bool // Bool: false is a fault
 
 	Kind  Kind   // Define
 	Kinds []Kind // Refer: the name may be of any of these
-	// Also are further symbols that a Define, or a Refer, declares under the
-	// same name: a map track is a global variable too.
+	// Also are other symbols that a Define, or a Refer, declares under the same name: a map track is also a global
+	// variable.
 	Also []Also
-	// Repeats allows a Define to declare a name that is declared already.
+	// Repeats allows a Define to repeat a declared name.
 	Repeats bool
-	// Class is the class of the symbol that a Define declares, or that a Refer
-	// demands (a data asset of kind "map", a zone of kind "board"). ClassFrom
-	// names the field that holds the class, for a Define.
+	// Class is the class of the symbol that a Define declares, or that a Refer requires (a data asset of kind "map",
+	// a zone of kind "board"). ClassFrom names the field with the class, for a Define.
 	Class, ClassFrom string
 	Syntax           Syntax // Define, Refer, Selector, Text
-	// Owner tells whose symbol this is, for kinds that belong to another symbol
-	// (a state to its marker, a card to its deck): the name of a field that
-	// holds the owner's name, looked up in the record itself, then outwards. A
-	// leading "../" starts in the enclosing record. A field that holds a list
-	// of names stands for all of them. OwnerKey is the key of the nearest free
-	// map's entry in which this stands, "../" + OwnerKey that of the next one.
-	// On a kind that has no owner it only says among what names must differ.
+	// Owner tells whose symbol this is, for kinds that belong to another symbol (a state to its marker, a card to its
+	// deck): the name of a field with the owner's name, looked up in the record itself, then outwards. A leading
+	// "../" starts in the enclosing record. A field with a list of names means all of them. OwnerKey is the key of
+	// the nearest free map's entry that contains this, "../" + OwnerKey that of the next one. For a kind without
+	// owners it only limits the names that must differ.
 	Owner string
-	// OwnerName is the owner itself, where the type is made for one owner.
+	// OwnerName is the owner itself, if the type is made for one owner.
 	OwnerName string
-	// Within names a list field of the same record whose entries are the only
-	// valid words here (defaultState within states), or, if the record has no
-	// such field, of the nearest enclosing record that has. It may be a path
-	// ("eligibility.seats"). For a binding: the field
-	// in which its binder must stand, at any depth (exports within effects).
+	// Within names a list field of the same record whose entries are the only valid words here (defaultState within
+	// states), or, if the record has no such field, of the nearest enclosing record with one. It may be a path
+	// ("eligibility.seats"). For a binding: the field that must contain its binder, at any depth (exports within
+	// effects).
 	Within string
-	// Open marks a reference to an open vocabulary: a name nobody declares is
-	// reported with the severity of Codes.Unresolved, never as an error of the
-	// declaring kind; no Codes.Unresolved means silence.
+	// Open marks a reference to an open vocabulary: an undeclared name is reported with the severity of
+	// Codes.Unresolved, never as an error of the declaring kind; without Codes.Unresolved it is not reported.
 	Open bool
-	// Blank marks a definition that may be any text; one that is blank, or has
-	// blanks around it, declares nothing.
+	// Blank marks a definition that may be any text; one that is blank, or has blanks at its ends, declares nothing.
 	Blank bool
-	// Lenient marks a reference that may name something nobody declares, where
-	// it then does nothing: such a name is a fault only when it is close to one
-	// that is declared.
+	// Lenient marks a reference that may name something undeclared and then has no effect: such a name is a fault
+	// only when it is close to a declared one.
 	Lenient bool
 
 	Elem     *Type // List
 	NonEmpty bool  // List, FreeMap
 	Unique   bool  // List: no two equal scalars; FreeMap: no two equal values
-	MinItems int   // List: at least so many entries, when more than one
-	// ItemNames says what the entries of a List are, where that follows from
-	// their place in it.
+	MinItems int   // List: at least so many entries, if more than one
+	// ItemNames describe the entries of a List, if they follow from their position.
 	ItemNames []string
-	// UniqueBy lists fields whose values, taken together, no two records of the
-	// List share. Records without one of the fields do not count.
+	// UniqueBy lists fields whose values, taken together, must differ between the records of the List. Records
+	// without one of the fields do not count.
 	UniqueBy []Exclusive
 	// Unit marks a list whose entries are cached as units of their own.
 	Unit bool
-	// Flow marks a list of records in which the sequential binders of an entry
-	// are visible in the entries after it (the stages of a pipeline).
+	// Flow marks a list of records in which the sequential binders of an entry are visible in later entries (the
+	// stages of a pipeline).
 	Flow bool
 
 	Key, Value *Type // FreeMap
@@ -209,32 +198,29 @@ type Type struct {
 	Literal *Type
 
 	Codes Codes
-	// QualifiedCode takes the place of Codes.Unresolved for a zone text with a
-	// qualifier, unless the field has its own code.
+	// QualifiedCode replaces Codes.Unresolved for a zone text with a qualifier, unless the field has its own code.
 	QualifiedCode diag.Code
-	// SectionCodes take the place of Codes.Unresolved (for zone texts: of
-	// QualifiedCode) in the units of a section.
+	// SectionCodes replace Codes.Unresolved (for zone texts: QualifiedCode) in the units of a section.
 	SectionCodes map[string]diag.Code
-	// Nullable: null may stand here as a value of its own, also in a list.
+	// Nullable: null is a valid value here, also in a list.
 	Nullable bool
-	// LenientBindings makes a $name that is not in scope here a warning: the
-	// language looks at it only when the rule is played. A zone text that is a
-	// $name as a whole is always treated so.
+	// LenientBindings makes an unbound $name here a warning: the language resolves it only at play time. A zone text
+	// that is only a $name is always treated so.
 	LenientBindings bool
-	// Single: one player must stand here. A word for several is looked at when the rules are.
+	// Single: one player must stand here. A word for several is reported by the rules.
 	Single bool
-	// AnyNumber lets a player's number stand after the colon of a zone text where
-	// seats are declared, too: it is looked at when the rule is played.
+	// AnyNumber allows a player's number after the colon of a zone text even where seats are declared: it is checked
+	// at play time.
 	AnyNumber bool
 }
 
-// Case is a type that a Switch gives.
+// Case is a type of a Switch, with its words.
 type Case struct {
 	Word string // of the sibling; "" is the absent one
 	Type *Type
 }
 
-// Case is the type that a Switch gives for a word; nil if there is none.
+// Case returns the type of a Switch for a word; nil if there is none.
 func (t *Type) Case(word string) *Type {
 	for i := range t.Cases {
 		if t.Cases[i].Word == word {
@@ -244,20 +230,19 @@ func (t *Type) Case(word string) *Type {
 	return nil
 }
 
-// Codes are the diagnostic codes for the faults of one type or field; an empty
-// one means the general code.
+// Codes are the diagnostic codes for the faults of one type or field; empty means the general code.
 type Codes struct {
 	Invalid    diag.Code // wrong kind of node, word outside the enum, out of bounds
 	Missing    diag.Code // required and absent
 	Empty      diag.Code // a NonEmpty list without entries
 	Duplicate  diag.Code // a repeated entry of a Unique list, or a name defined twice
-	Unresolved diag.Code // a reference to nothing
-	Unknown    diag.Code // a key that the Shape does not have
+	Unresolved diag.Code // an unresolved reference
+	Unknown    diag.Code // a key unknown to the Shape
 	Bounds     diag.Code // a number out of bounds; "" means Invalid
 	Unbound    diag.Code // a binding that is not in scope
 }
 
-// Also is a further symbol that a name declares.
+// Also is another symbol that a name declares.
 type Also struct {
 	Kind      Kind
 	Owner     string    // as Type.Owner
@@ -273,30 +258,30 @@ type Shape struct {
 	Noun   string // "a zone"
 	Doc    string // one sentence
 	Fields []*Field
-	// Says reads the record aloud: a pattern as internal/spec/formula says it (see there, sentence).
+	// Says is the pattern for reading the record aloud, as used by internal/spec/formula (see sentence there).
 	Says string
-	// Purpose is that of its fields that have none of their own.
+	// Purpose is the purpose of fields without their own.
 	Purpose Purpose
 	// Open: other keys are data (the scenario payload).
 	Open bool
-	// Unseated: the record stands only where no seats are declared.
+	// Unseated: the record is allowed only where no seats are declared.
 	Unseated bool
 	// AtLeastOne, ExactlyOne and Together list fields of which at least one,
 	// exactly one, or all or none must be present.
 	AtLeastOne []string
 	ExactlyOne []Exclusive
 	Together   []Exclusive
-	// Distinct lists text fields whose literals must all differ.
+	// Distinct lists text fields whose literals must differ.
 	Distinct  []Exclusive
 	Relations []Relation
 	Scopes    []Scope
-	// Instead says of keys that are right in other records what to write here.
+	// Instead says what to write here in place of keys of other records.
 	Instead map[string]string
 	Codes   Codes // Invalid: not a mapping; Missing: AtLeastOne violated
 }
 
-// Continuation gives the fields of an entry that continues an earlier one: its name and a list. The list is "" where
-// that is not done.
+// Continuation returns the fields of an entry that continues an earlier one: its name and a list. The list is "" if
+// there is no continuation.
 func (s *Shape) Continuation() (name, list string) {
 	if s != nil && len(s.Fields) > 0 && s.Fields[0].Type.Form == Define {
 		return s.Fields[0].Name, s.Fields[0].Type.Kind.Info().Continued
@@ -310,16 +295,15 @@ type Exclusive struct {
 	Code   diag.Code
 }
 
-// Relation demands Less ≤ More between two numeric fields of one record, when
-// both are literals; the fault lies at the field At.
+// Relation requires Less ≤ More between two numeric fields of one record, when both are literals; the fault is at the
+// field At.
 type Relation struct {
 	Less, More, At string
 	Code           diag.Code
 }
 
-// Scope brings names into view: the symbols defined at From ("params[].name",
-// "targets[].id"), or the fixed Names, are bindings in the fields Into. A From
-// that is an effect list stands for the list's sequential binders.
+// Scope brings names into scope: the symbols defined at From ("params[].name", "targets[].id"), or the fixed Names,
+// are bindings in the fields Into. If From is an effect list, they are the list's sequential binders.
 type Scope struct {
 	From  string
 	Names []string
@@ -328,10 +312,9 @@ type Scope struct {
 	// may be a path ("event.type").
 	By    string
 	Words []string
-	// Before limits the names in each entry of the list From to those of the
-	// entries before it (an action's parameters).
+	// Before limits the names in each entry of the list From to those of earlier entries (an action's parameters).
 	Before bool
-	// Lacking says what to do about a name that is none of these.
+	// Lacking says what to do about any other name.
 	Lacking string
 }
 
@@ -342,22 +325,20 @@ type Field struct {
 	Example  string // YAML text of a typical value, on one line
 	Type     *Type
 	Required bool
-	// Shown: the example of the record has the field, although it is not required.
+	// Shown: the record's example has the field, although it is not required.
 	Shown bool
 	// RequiredWhen makes an optional field required in some records.
 	RequiredWhen *When
-	// NoScalar: only a record or a list may stand here, although the type has
-	// scalar forms too.
+	// NoScalar: only a record or a list is allowed, although the type also has scalar forms.
 	NoScalar bool
-	// OldForm is a way of writing the value that is not accepted any more.
+	// OldForm is a form of the value that is no longer accepted.
 	OldForm *OldForm
 	// When restricts the field to records whose sibling field has one of the
 	// words: elsewhere it is an unknown key, and Required does not apply.
 	When *When
-	// Default is the value that the fix "add the missing field" writes.
+	// Default is the value written by the fix "add the missing field".
 	Default string
-	// Absent is the value, as YAML, that the field has where it is not given; "" where
-	// no value says the same.
+	// Absent is the value, as YAML, of a missing field; "" if no value means the same.
 	Absent string
 	// Spellings are other names for this field.
 	Spellings []Spelling
@@ -365,23 +346,23 @@ type Field struct {
 	Binds *Binds
 	// Implicit names are bound inside this field's value ($zone in filters).
 	Implicit []string
-	// Items restricts what the query in this field may yield.
+	// Items restricts what the query in this field yields.
 	Items *Items
 	// Purpose says who reads the value.
 	Purpose Purpose
-	// Writes: playing the record changes the symbol named here.
+	// Writes: the record changes the symbol named here.
 	Writes bool
-	// Moves says what playing the record does with tokens in the zone named here.
+	// Moves says what the record does with tokens in the zone named here.
 	Moves Moves
 	Codes Codes // override those of Type; Missing lives here
 }
 
-// Moves says what becomes of tokens in a zone.
+// Moves says what happens to tokens in a zone.
 type Moves uint8
 
 // Moves.
 const (
-	// Stays: no token comes or goes by it.
+	// Stays: no token enters or leaves because of it.
 	Stays Moves = iota
 	// Into: tokens come into the zone.
 	Into
@@ -396,13 +377,13 @@ type Purpose uint8
 const (
 	// ForTheGame: the game depends on it; expand or lower reads it.
 	ForTheGame Purpose = iota
-	// ForPeople: a note. Nothing depends on it, or on what stands in it.
+	// ForPeople: a note. Nothing depends on it or its contents.
 	ForPeople
-	// WrittenOut: it stands for something else, which expand writes in its place.
+	// WrittenOut: a shorthand that expand replaces.
 	WrittenOut
 )
 
-// Reader says in words for an author who reads what has the purpose.
+// Reader describes for an author who reads a value with the purpose.
 func (p Purpose) Reader() string {
 	switch p {
 	case ForPeople:
@@ -417,16 +398,15 @@ func (p Purpose) Reader() string {
 type When struct {
 	Field string
 	Words []string
-	// OrAbsent: also when the sibling is not given. With no words: only then.
+	// OrAbsent: also when the sibling is absent. Without words: only then.
 	OrAbsent bool
-	// Code, when set, is the error of giving the field elsewhere; otherwise the
-	// field is an unknown key there. With Key it is the error of a record with
-	// that key, at the key.
+	// Code, when set, is the error for the field elsewhere; otherwise it is an unknown key there. With Key it is the
+	// error for a record with that key, at the key.
 	Code diag.Code
 	Key  string
 }
 
-// text says in Markdown where the condition holds.
+// text says in Markdown when the condition holds.
 func (w *When) text() string {
 	var is []string
 	for _, word := range w.Words {
@@ -438,8 +418,8 @@ func (w *When) text() string {
 	return "where `" + w.Field + "` is " + strings.Join(is, " or ")
 }
 
-// Need says in Markdown which records must have the field, or may: "required",
-// "required where `scope` is `pvar`"; "" when all may.
+// Need says in Markdown which records must or may have the field: "required", "required where `scope` is `pvar`"; ""
+// when all may.
 func (f *Field) Need() string {
 	switch {
 	case f.Required && f.When != nil:
@@ -454,20 +434,18 @@ func (f *Field) Need() string {
 	return ""
 }
 
-// OldForm is a record of exactly the key Key, that stood for its value.
+// OldForm is a record with only the key Key that used to stand for its value.
 type OldForm struct {
 	Key  string
 	Code diag.Code
 	Note string // what to do instead, a sentence
 }
 
-// Binds says where a binding introduced by a field can be seen.
+// Binds says where a binding introduced by a field is visible.
 type Binds struct {
 	In         []string // sibling fields in which it is visible
 	Sequential bool     // visible to the following elements of the effect list
-	// Passes lists sibling fields whose own sequential binders stay visible
-	// after this record (let, reduce, if).
-	WarnShadow bool // redeclaring a visible name is CNL_COMPILER_BINDING_SHADOWED
+	WarnShadow bool     // redeclaring a visible name is CNL_COMPILER_BINDING_SHADOWED
 }
 
 // Union is a set of records told apart by their keys.
@@ -475,65 +453,55 @@ type Union struct {
 	Name string // "effect"
 	Noun string // "an effect"
 	Doc  string
-	// Discriminator is the key whose word chooses the variant (op, query, ref).
-	// When empty, the variant is chosen by the key that is present: the first
-	// in order whose word, or a word of Also, is a key of the record. The key of
-	// another variant beside it is a fault (Codes.Duplicate, at the chosen key)
-	// unless the chosen shape has it as a field.
+	// Discriminator is the key whose word chooses the variant (op, query, ref). When empty, a key of the record
+	// chooses it: that of the first variant whose word, or a word of Also, the record has as a key. The key of
+	// another variant beside it is a fault (Codes.Duplicate, at the chosen key) unless the chosen shape has it as a
+	// field.
 	Discriminator string
 	// Wrapped: the variant's key holds the record ({setVar: {…}}), instead of
 	// standing beside its fields.
 	Wrapped  bool
 	Variants []*Variant
-	// Others are further unions whose variants may stand here too (a value may
-	// be a reference).
+	// Others are unions whose variants are also allowed here (a value may be a reference).
 	Others []*Union
-	// Scalars are the literal forms allowed beside the records.
+	// Scalars are the literal forms allowed besides the records.
 	Scalars []*Type
-	// Instead says of words that choose no variant what to write here.
+	// Instead says what to write here for words that choose no variant.
 	Instead map[string]string
-	// Fallback is the shape when no variant's key is present; nil: a fault.
+	// Fallback is the shape if no variant's key is present; nil: a fault.
 	Fallback *Shape
-	// PassSequential lists, per variant word, fields whose sequential binders
-	// stay visible after the effect: let.in, reduce.in; for if both branches
-	// must declare the name.
-	Codes Codes // Invalid: none of the variants; Duplicate: two variant keys
+	Codes    Codes // Invalid: none of the variants; Duplicate: two variant keys
 }
 
 // Variant is one member of a union.
 type Variant struct {
 	Word string // the discriminator's word, or the key
 	Doc  string
-	// Shape has the discriminator, or the key itself when the union is not
-	// Wrapped, as its first field.
+	// Shape has as its first field the discriminator, or the key itself when the union is not Wrapped.
 	Shape *Shape
-	// Yields is what a query gives a list of, or what a value is; YieldsUnknown
-	// when that depends on declarations or on play.
+	// Yields is the kind of a query's items, or of a value; YieldsUnknown when it depends on declarations or on play.
 	Yields Yield
-	// YieldsOf lists the fields of a query, or of a value, that decide what it yields:
-	// what the queries and values in them yield, or what the symbol is declared as that
-	// they name. One may be a path ("if.then").
+	// YieldsOf lists the fields of a query or value that decide what it yields: what their queries and values yield,
+	// or the declared type of the symbol they name. One may be a path ("if.then").
 	YieldsOf []string
 	// Words that also select this variant (== and !=).
 	Also []string
-	// Spellings of the word that are not accepted any more.
+	// Spellings of the word that are no longer accepted.
 	Spellings []Spelling
-	// Passes lists fields of Shape whose sequential binders are visible after
-	// this effect; PassesBoth demands that all of them declare the name.
+	// Passes lists fields of Shape whose sequential binders are visible after this effect; PassesBoth requires that
+	// all of them declare the name.
 	Passes     []string
 	PassesBoth bool
-	// AsksPlayer: playing the effect waits for what a player decides. The name of the
-	// decision is what its binder declares.
+	// AsksPlayer: the effect waits for a player's decision. Its binder declares the decision's name.
 	AsksPlayer bool
-	// Snippet overrides the generated skeleton (required fields) in completion:
-	// LSP snippet text of the record's fields, one per line, without the key of
-	// a Wrapped variant.
+	// Snippet overrides the generated skeleton (required fields) in completion: an LSP snippet of the record's
+	// fields, one per line, without the key of a Wrapped variant.
 	Snippet string
 	// Notation is how the variant is written in a formula.
 	Notation Notation
 }
 
-// Yield is a kind of thing that a query gives a list of, or that a value is.
+// Yield is the kind of a query's items, or of a value.
 type Yield uint8
 
 // Yields.
@@ -548,9 +516,8 @@ const (
 	YieldsLine
 )
 
-// Items says what a query may yield in a field: only Only, when set, and nothing
-// of Never. A query that combines others yields what all of them do; for
-// Only an unknown yield is another than the wanted one.
+// Items restricts what a query may yield in a field: only Only, when set, and nothing of Never. A combined query
+// yields what all its parts do; for Only an unknown yield does not match.
 type Items struct {
 	Only  Yield
 	Never []Yield
@@ -561,16 +528,15 @@ type Items struct {
 type Section struct {
 	Name string
 	Doc  string
-	// List sections concatenate over blocks and files; the others may be given
-	// once.
+	// List sections are concatenated over blocks and files; the others may occur once.
 	List bool
 	// Required sections must be present somewhere in the spec.
 	Required bool
 	Type     *Type // the section's value: a List, Record or FreeMap
 	Purpose  Purpose
-	// Instead lists sections of which one satisfies the requirement as well.
+	// Instead lists sections of which any one satisfies the requirement as well.
 	Instead []string
-	// Start is the section as one begins to write it, for one that is required.
+	// Start is the skeleton of a required section.
 	Start string
 	// Spellings are rejected old names.
 	Spellings []Spelling

@@ -2,7 +2,7 @@ package grammar
 
 import "ludo-lsp/internal/grammar/diag"
 
-// SectionsElsewhere says of keys that are no sections where what they hold is written.
+// SectionsElsewhere says, for keys that are no sections, where their contents are written.
 var SectionsElsewhere = map[string]string{
 	"seats":     seatsElsewhere,
 	"factions":  seatsElsewhere,
@@ -25,8 +25,7 @@ const (
 	tokensElsewhere = "tokenTypes says which kinds there are, and setup makes them with createToken."
 )
 
-// Sections lists the sections of a spec in the order in which they are best
-// written.
+// Sections lists the sections of a spec in their recommended order.
 var Sections = []*Section{
 	{
 		Name: "imports", List: true, Purpose: WrittenOut,
@@ -70,7 +69,7 @@ var Sections = []*Section{
 		Type: list(choice(zoneVarUnion)).units(),
 	},
 	{
-		// A map asset with spaces stands for the section.
+		// A map asset with spaces replaces the section.
 		Name: "zones", List: true, Required: true,
 		Doc:   "The places where tokens lie.",
 		Start: "zones: []",
@@ -180,7 +179,7 @@ var Sections = []*Section{
 	},
 }
 
-// formerSection is a section of old specs, and where its parts stand now.
+// formerSection returns a section of old specs, and the new places of its parts.
 func formerSection(name, note string, becomes ...Part) Spelling {
 	return Spelling{Name: name, Use: Rejected, Code: diag.CompilerLegacyNameUnsupported, Note: note, Becomes: becomes}
 }
@@ -188,14 +187,14 @@ func formerSection(name, note string, becomes ...Part) Spelling {
 // DocumentShape is a block of a spec: its sections are the keys of the root.
 var DocumentShape = documentShape()
 
-// DocumentType is what a whole block is.
+// DocumentType is the type of a whole block.
 var DocumentType = rec(DocumentShape)
 
 func documentShape() *Shape {
 	s := &Shape{
 		Name: "document", Noun: "a spec",
 		Doc: "Holds sections of a game; a spec consists of many such blocks.",
-		// Sections may stand in any block, so that a block misses none.
+		// Sections may be in any block, so that no block lacks one.
 		Codes: Codes{Unknown: diag.YAML007},
 	}
 	for _, section := range Sections {

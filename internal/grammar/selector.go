@@ -6,9 +6,8 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 )
 
-// Selectors pick players, zones, tokens and bindings. Each comes in the form
-// that effects use, whose bindings must be in scope, and where the language
-// wants it in a lenient form for conditions, values and queries.
+// Selectors pick players, zones, tokens and bindings. Each has the form that effects use, whose bindings must be in
+// scope, and where needed a lenient form for conditions, values and queries.
 
 var (
 	// PlayerType picks one or several players.
@@ -21,14 +20,14 @@ var (
 	// ExpressionPlayerType is PlayerType inside expressions, where unbound names
 	// are warnings.
 	ExpressionPlayerType = playerSelector(Player, "a player", true, playerWords)
-	// chooserPlayer is who decides.
+	// chooserPlayer is the player who decides.
 	chooserPlayer = playerSelector(OnePlayer, "one player", true, onePlayerWords)
 )
 
 var (
 	// ZoneSelectorType picks zones in a condition or a reference.
 	ZoneSelectorType = zoneSelector()
-	// ZoneReferenceType picks the zone that an effect works on.
+	// ZoneReferenceType picks the target zone of an effect.
 	ZoneReferenceType = effectZone()
 	// ZoneIDType is one concrete zone in a declaration or in data.
 	ZoneIDType = zoneID()
@@ -51,8 +50,7 @@ var (
 	BindingRefType = ref(Binding).at(BindingName).withNoun("a binding").
 			invalid(malformed).withUnresolved(diag.CompilerBindingUnbound)
 
-	// expressionToken and expressionBinding are looked at when the rule is
-	// played.
+	// expressionToken and expressionBinding are resolved at play time.
 	expressionToken = ref(Binding).at(Token).withNoun("a token binding").
 			invalid(malformed).withUnresolved(diag.CompilerBindingUnbound).lenient()
 	expressionBinding = ref(Binding).at(BindingName).withNoun("a binding").
@@ -79,7 +77,7 @@ var onePlayerWords = []Word{
 		perhaps("If the one after in the order of seats is meant, that is right.", "next", "nextPlayer"),
 }
 
-// IsOnePlayer reports whether a text is a word for one player.
+// IsOnePlayer reports whether a text is a word for a single player.
 func IsOnePlayer(text string) bool {
 	return slices.ContainsFunc(onePlayerWords, func(w Word) bool { return w.Text == text })
 }
@@ -131,7 +129,7 @@ func playerSelector(syntax Syntax, noun string, lenient bool, words []Word) *Typ
 	return t.or(rec(playerIDShape), rec(chosen), rec(relativePlayerShape), rec(valuedPlayerShape))
 }
 
-// single marks a place in which words for several players are not offered.
+// single marks a place where words for several players are not offered.
 func (t *Type) single() *Type {
 	one := *t
 	one.Single = true
@@ -175,7 +173,7 @@ func playerRecord(name, noun, doc string, f *Field) *Shape {
 
 func (s *Shape) withoutSeats() *Shape { s.Unseated = true; return s }
 
-// zoneSelector is the text form or a static concatenation.
+// zoneSelector returns the text form or a static concatenation.
 func zoneSelector() *Type {
 	t := selector(ZoneSelector, Zone).withNoun("a zone").codes(Codes{
 		Invalid:    diag.CompilerZoneSelectorInvalid,
@@ -186,7 +184,7 @@ func zoneSelector() *Type {
 	return t
 }
 
-// zoneReference is the text form alone.
+// zoneReference returns the text form alone.
 func zoneReference(words []Word) *Type {
 	t := selector(ZoneReference, Zone).withNoun("a zone").codes(Codes{
 		Invalid:    diag.CompilerZoneSelectorInvalid,
@@ -242,7 +240,7 @@ var zoneExprShape = (&Shape{
 	Codes: Codes{Invalid: diag.CompilerZoneSelectorInvalid},
 }).strict()
 
-// zoneValue is a value that names a zone; a plain text is that name.
+// zoneValue returns a value that names a zone; a plain text is that name.
 func zoneValue() *Type {
 	t := zoneReference(zoneQualifiers).lenient().withNoun("a value that names a zone").or(ValueType)
 	t.QualifiedCode = diag.RefZoneMissing

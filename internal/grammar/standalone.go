@@ -1,13 +1,12 @@
 package grammar
 
-// Some types say by themselves what may stand in their place, whatever stands
-// around it. They have numbers, so that what is known of the place of a macro's
-// parameter can be written down and read where the macro is used.
+// Some types alone decide what may stand in their place, without the context. They have numbers, so that what is
+// known about a macro parameter's place can be stored and read where the macro is used.
 
-// NumberOf is the number of a type that stands alone; 0 for every other one.
+// NumberOf returns the number of a type that stands alone; 0 for all others.
 func NumberOf(t *Type) int { return table().numbers[t] }
 
-// TypeOfNumber is the type of a number; nil if there is none.
+// TypeOfNumber returns the type of a number; nil if there is none.
 func TypeOfNumber(number int) *Type {
 	if types := table().types; number > 0 && number <= len(types) && standsAlone(types[number-1]) {
 		return types[number-1]
@@ -15,7 +14,7 @@ func TypeOfNumber(number int) *Type {
 	return nil
 }
 
-// number gives the types that stand alone their numbers.
+// number numbers the types that stand alone.
 func (c *contents) number() {
 	c.numbers = map[*Type]int{}
 	for i, t := range c.types {
@@ -25,8 +24,7 @@ func (c *contents) number() {
 	}
 }
 
-// standsAlone reports whether what fits a type can be told without the record
-// around it.
+// standsAlone reports whether a type can be checked without the record around it.
 func standsAlone(t *Type) bool {
 	switch t.Form {
 	case Text, Int, Number, Bool, Enum, Choice, Refer, Selector:

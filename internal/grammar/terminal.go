@@ -2,14 +2,13 @@ package grammar
 
 import "ludo-lsp/internal/grammar/diag"
 
-// The end of the game: who wins, when, and by what count.
+// The end of the game: who wins, when, and by which score.
 
 var terminalShape = &Shape{
 	Name: "terminal", Noun: "the end of the game",
 	Doc: "Says when the game ends and who has won.",
 	Fields: append([]*Field{
-		// Whether the list may be left out depends on other sections too, so its
-		// absence is no fault of this record.
+		// Whether the list may be omitted depends on other sections too, so its absence is no fault of this record.
 		field("conditions", "What ends the game, tested in order; may be empty.", endConditionsType(),
 			example("[{ when: { op: '>=', left: { ref: gvar, var: round }, right: 9 }, result: { type: score } }]"),
 			filledWith("[]")),
@@ -24,7 +23,7 @@ func endConditionsType() *Type {
 	return list(rec(endConditionShape)).units().malformedAs(diag.ValidatorTerminalConditionsInvalid)
 }
 
-// victoryShape is the section that holds the victory part of terminal alone.
+// victoryShape is the section with only the victory part of terminal.
 var victoryShape = &Shape{
 	Name: "victory", Noun: "the victory rules",
 	Doc:    "Gives the checkpoints, margins and ranking of terminal in a section of their own.",
@@ -116,7 +115,7 @@ var marginShape = &Shape{
 	Codes: Codes{Invalid: diag.CompilerVictoryMarginInvalid},
 }
 
-// formerFaction is the old word for a seat, which is still understood.
+// formerFaction adds the old word for a seat, which is still accepted.
 func formerFaction() fieldOption {
 	return oldSpelling("faction", diag.CompilerSeatSpellingNormalized, "Write seat.")
 }
@@ -139,7 +138,7 @@ var rankingShape = &Shape{
 	Codes: Codes{Invalid: diag.CompilerVictoryRankingInvalid},
 }
 
-// noTieBreak says how ties are broken.
+// noTieBreak explains how to break ties.
 const noTieBreak = "Ties are broken by one number that holds both: points times a hundred, and what breaks ties after it."
 
 var scoringShape = &Shape{

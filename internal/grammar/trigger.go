@@ -2,7 +2,7 @@ package grammar
 
 import "ludo-lsp/internal/grammar/diag"
 
-// Triggers: effects that answer what happens in the game.
+// Triggers: effects that react to events in the game.
 
 var triggerShape = &Shape{
 	Name: "trigger", Noun: "a trigger",
@@ -32,11 +32,10 @@ var triggerShape = &Shape{
 	Codes: Codes{Invalid: diag.ValidatorTriggerShapeInvalid},
 }
 
-// lacking says what to do about a name that none of these is.
+// lacking sets what to do about any other name.
 func (s Scope) lacking(advice string) Scope { s.Lacking = advice; return s }
 
-// answers are the names that a trigger on one of the types of event knows; nil
-// is every type.
+// answers returns the names that a trigger on one of the event types knows; nil is every type.
 func answers(types []string, names ...string) Scope {
 	s := Scope{Names: names, Into: []string{"match", "when", "effects"}}
 	if types != nil {

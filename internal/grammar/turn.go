@@ -2,8 +2,7 @@ package grammar
 
 import "ludo-lsp/internal/grammar/diag"
 
-// Token types and the structure of a turn: the phases through which a game
-// runs and the interrupts that break into them.
+// Token types and the structure of a turn: the phases of a game and the interrupts that break into them.
 
 var tokenTypeShape = &Shape{
 	Name: "tokenType", Noun: "a token type",
@@ -70,7 +69,7 @@ var (
 		"Declares a phase that breaks into another one.")
 )
 
-// phaseEntry is a phase, or the use of a template of one.
+// phaseEntry returns a phase, or the use of a phase template.
 func phaseEntry(name string, shape *Shape) *Union {
 	return &Union{
 		Name: name, Noun: shape.Noun,

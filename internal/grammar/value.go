@@ -1,14 +1,13 @@
 package grammar
 
 var (
-	// ValueType is a value: a literal, something read from the state of the
-	// game, or something computed from these.
+	// ValueType is a value: a literal, something read from the game state, or something computed from these.
 	ValueType = choice(ValueUnion)
 	// NumericValueType is a value that is a number.
 	NumericValueType = choice(NumericValueUnion)
 )
 
-// Numeric values whose literals are whole numbers: any, from 0, from 1.
+// Types of numeric values whose literals are integers: any, from 0, from 1.
 var (
 	integerValue  = choice(wholeNumberUnion("integerValue", anyInteger()))
 	countValue    = choice(wholeNumberUnion("countValue", integer(0)))
@@ -67,7 +66,7 @@ var NumericArithmeticUnion = &Union{
 	Codes:         Codes{Invalid: malformed},
 }
 
-// ReferenceUnion has the ways to read the state of the game.
+// ReferenceUnion has the ways to read the game state.
 var ReferenceUnion = &Union{
 	Name: "reference", Noun: "a reference",
 	Doc:           "Reads a value from the state of the game.",
@@ -131,7 +130,7 @@ func init() {
 	ReferenceUnion.fill(references()...)
 }
 
-// fillArithmetic gives a union the operators on operands of the type.
+// fillArithmetic adds to a union the operators with operands of the type.
 func fillArithmetic(u *Union, operand *Type) {
 	computed := func(word, says, doc string) *Variant {
 		return variant(word, "a computation", doc,

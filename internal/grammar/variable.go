@@ -6,8 +6,8 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 )
 
-// Variables of the table, of each player and of each zone, and markers of the
-// whole game: the numbers, switches and states that rules read and change.
+// Variables of the table, of each player and of each zone, and markers of the whole game: the numbers, booleans and
+// states that rules read and change.
 
 var (
 	globalVarUnion = variableUnion("globalVarEntry", "a global variable", GlobalVar, variableType())
@@ -33,7 +33,7 @@ func variableType() *Type {
 			"list", "array", "set", "map")
 }
 
-// zoneVariableType leaves numbers only: zones have no switches.
+// zoneVariableType allows only numbers: zones have no booleans.
 func zoneVariableType() *Type {
 	return enum(wholeNumberWord).withNoun("a type of zone variable").codes(Codes{
 		Invalid: diag.CompilerZoneVarTypeInvalid,
@@ -41,8 +41,7 @@ func zoneVariableType() *Type {
 	})
 }
 
-// variableUnion is an entry of a section of variables: one variable or a batch
-// of alike ones.
+// variableUnion returns an entry of a section of variables: one variable or a batch of similar ones.
 func variableUnion(name, noun string, kind Kind, kinds *Type) *Union {
 	single := kind.String()
 	return &Union{
@@ -80,13 +79,13 @@ func variableShape(name, noun string, kind Kind, kinds *Type) *Shape {
 	}
 }
 
-// unseen marks a variable or marker that only rules look at.
+// unseen marks a variable or marker that only rules read.
 func unseen() *Field {
 	return field("internal", "True for what players are not shown: neither on the table nor in what changes.",
 		boolean().invalid(malformed), example("true"))
 }
 
-// withTexts adds the texts that a variable can be, where one of the kinds is a choice.
+// withTexts adds the possible texts of a variable, if one of the kinds is a choice.
 func withTexts(kinds *Type, fields []*Field) []*Field {
 	if !slices.ContainsFunc(kinds.Words, func(w Word) bool { return w.Text == choiceWord.Text }) {
 		return fields
@@ -96,7 +95,7 @@ func withTexts(kinds *Type, fields []*Field) []*Field {
 		requiredWhen("type", choiceWord.Text), example("[calm, storm]"), filledWith("[first, second]")))
 }
 
-// startValue is a number, a switch or a text, as the type says.
+// startValue returns a number, a boolean or a text, depending on the type.
 func startValue(asNumber, asSwitch diag.Code) *Type {
 	return switchOn("type", map[string]*Type{
 		"int":     number().malformedAs(asNumber),
@@ -105,7 +104,7 @@ func startValue(asNumber, asSwitch diag.Code) *Type {
 	}, nil)
 }
 
-// bounds are the relations between min, init and max.
+// bounds returns the relations between min, init and max.
 func bounds(order, start diag.Code) []Relation {
 	return []Relation{
 		{Less: "min", More: "max", At: "min", Code: order},
@@ -151,7 +150,7 @@ func batchShape(single string, kind Kind, kinds *Type) *Shape {
 	}
 }
 
-// batchType has the words of kinds under the codes of batches.
+// batchType returns the words of kinds with the codes of batches.
 func batchType(kinds *Type) *Type {
 	return enum(kinds.Words...).withNoun(kinds.Noun).malformedAs(diag.CompilerBatchVarInvalidType)
 }

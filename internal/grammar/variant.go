@@ -6,26 +6,24 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 )
 
-// The constructors of union members. A union that takes part in a cycle
-// (conditions hold values, values hold conditions) is declared empty and gets
-// its variants from an init function, after every shape that holds it exists.
+// The constructors of union members. A union that is part of a cycle (conditions contain values, values contain
+// conditions) is declared empty and filled by an init function, after every shape that contains it exists.
 
-// variant is one member of a union: a record of the fields, named after the
-// union and its word.
+// variant returns a member of a union: a record with the fields, named after the union and its word.
 func variant(word, noun, doc string, fields ...*Field) *Variant {
 	return &Variant{Word: word, Doc: doc, Shape: &Shape{Noun: noun, Doc: doc, Fields: fields}}
 }
 
-// says is the pattern by which the record is read aloud.
+// says sets the pattern for reading the record aloud.
 func (v *Variant) says(pattern string) *Variant { v.Shape.Says = pattern; return v }
 
-// yields says what the query gives a list of, or what the value is.
+// yields sets the kind of a query's items, or of a value.
 func (v *Variant) yields(y Yield) *Variant { v.Yields = y; return v }
 
-// yieldsOf names the fields that decide what the query or value yields.
+// yieldsOf sets the fields that decide what the query or value yields.
 func (v *Variant) yieldsOf(fields ...string) *Variant { v.YieldsOf = fields; return v }
 
-// naming lets an author choose what a filter calls the one that is looked at, where it has a name of its own for it.
+// naming lets an author choose the name of a filter's item, where the filter has a default name for it.
 func (v *Variant) naming() *Variant { v.Shape.naming(); return v }
 
 // naming is the same for a record that is no member of a union.
@@ -45,20 +43,19 @@ func (s *Shape) naming() *Shape {
 	return s
 }
 
-// FilterName is the field that gives the one that a filter looks at another name.
+// FilterName is the field that renames a filter's item.
 const FilterName = "as"
 
-// skeleton is the completion text when the required fields alone would be a
-// poor start.
+// skeleton sets the completion text if the required fields alone would be a poor start.
 func (v *Variant) skeleton(snippet string) *Variant { v.Snippet = snippet; return v }
 
-// fieldless makes any key in the record a fault: there is nothing to say in it.
+// fieldless makes any key in the record a fault: it has no fields.
 func (v *Variant) fieldless() *Variant {
 	v.Shape.Codes = Codes{Invalid: malformed, Unknown: malformed}
 	return v
 }
 
-// askingPlayer makes an effect one that a player decides on.
+// askingPlayer marks an effect on which a player decides.
 func (v *Variant) askingPlayer() *Variant { v.AsksPlayer = true; return v }
 
 // passing keeps the sequential binders of the fields visible after the record.
@@ -70,50 +67,49 @@ func (v *Variant) passingCommon(fields ...string) *Variant {
 	return v
 }
 
-// exactlyOne demands one of the fields and no other of them.
+// exactlyOne requires exactly one of the fields.
 func (v *Variant) exactlyOne(code diag.Code, fields ...string) *Variant {
 	v.Shape.ExactlyOne = append(v.Shape.ExactlyOne, Exclusive{Fields: fields, Code: code})
 	return v
 }
 
-// allOrNone demands all of the fields or none.
+// allOrNone requires all of the fields or none.
 func (v *Variant) allOrNone(code diag.Code, fields ...string) *Variant {
 	v.Shape.Together = append(v.Shape.Together, Exclusive{Fields: fields, Code: code})
 	return v
 }
 
-// distinct demands different literals in the fields.
+// distinct requires different literals in the fields.
 func (v *Variant) distinct(code diag.Code, fields ...string) *Variant {
 	v.Shape.Distinct = append(v.Shape.Distinct, Exclusive{Fields: fields, Code: code})
 	return v
 }
 
-// inOrder demands that the first field, at which the fault lies, is not more
-// than the second.
+// inOrder requires that the first field, where the fault is shown, is not more than the second.
 func (v *Variant) inOrder(code diag.Code, less, more string) *Variant {
 	v.Shape.Relations = append(v.Shape.Relations, Relation{Less: less, More: more, At: less, Code: code})
 	return v
 }
 
-// seeing brings the names defined at from into view in the fields.
+// seeing brings the names defined at from into scope in the fields.
 func (v *Variant) seeing(from string, fields ...string) *Variant {
 	v.Shape.Scopes = append(v.Shape.Scopes, Scope{From: from, Into: fields})
 	return v
 }
 
-// withOldWord is an old word for the variant that is an error with a fix.
+// withOldWord adds an old word for the variant that is an error with a fix.
 func (v *Variant) withOldWord(old string, code diag.Code, note string) *Variant {
 	v.Spellings = append(v.Spellings, Spelling{Name: old, Use: Rejected, Code: code, Note: note})
 	return v
 }
 
-// also adds what the same thing is called in other places.
+// also adds names for the same thing in other places.
 func (v *Variant) also(names ...string) *Variant {
 	v.Spellings = Word{Spellings: v.Spellings}.also(names...).Spellings
 	return v
 }
 
-// instead says what to write in place of keys that are right in other records.
+// instead sets what to write in place of keys of other records.
 func (v *Variant) instead(advice string, keys ...string) *Variant {
 	if v.Shape.Instead == nil {
 		v.Shape.Instead = map[string]string{}
@@ -124,8 +120,8 @@ func (v *Variant) instead(advice string, keys ...string) *Variant {
 	return v
 }
 
-// fill gives a union its variants: it names their shapes and, in a union with
-// a discriminator, puts that field first in each of them.
+// fill adds a union's variants: it names their shapes and, in a union with a discriminator, puts that field first in
+// each of them.
 func (u *Union) fill(variants ...*Variant) {
 	u.Variants = variants
 	for _, v := range variants {
@@ -150,8 +146,7 @@ func (u *Union) fill(variants ...*Variant) {
 	}
 }
 
-// strict gives the required fields of a shape the code of a missing field: that
-// of a wrong value where the field's type has one.
+// strict sets the code for missing required fields of a shape: that of a wrong value if the field's type has one.
 func (s *Shape) strict() *Shape {
 	for _, f := range s.Fields {
 		switch {
@@ -167,7 +162,7 @@ func (s *Shape) strict() *Shape {
 	return s
 }
 
-// WithoutArticle is a noun without its article.
+// WithoutArticle returns a noun without its article.
 func WithoutArticle(noun string) string {
 	for _, article := range []string{"a ", "an ", "the "} {
 		if rest, ok := strings.CutPrefix(noun, article); ok {
@@ -177,7 +172,7 @@ func WithoutArticle(noun string) string {
 	return noun
 }
 
-// quoteOperator writes a word as YAML: the operators need quotes.
+// quoteOperator returns a word as YAML: operators need quotes.
 func quoteOperator(word string) string {
 	if c := word[0]; c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' {
 		return word
@@ -185,16 +180,16 @@ func quoteOperator(word string) string {
 	return "'" + word + "'"
 }
 
-// malformed is the code of a shape that the language does not have.
+// malformed is the code for an unknown shape.
 const malformed = diag.CompilerMissingCapability
 
-// binder is the text that introduces a binding.
+// binder returns the text that introduces a binding.
 func binder() *Type { return def(Binding).at(Binder).withNoun("a binding name") }
 
 // writing marks the field's symbol as changed by the record.
 func writing() fieldOption { return func(f *Field) { f.Writes = true } }
 
-// onlyWith is only, where giving the field elsewhere is an error.
+// onlyWith is only, but the field elsewhere is an error.
 func onlyWith(code diag.Code, sibling string, words ...string) fieldOption {
 	return func(f *Field) { f.When = &When{Field: sibling, Words: words, Code: code} }
 }
@@ -204,17 +199,17 @@ func unlessGiven(code diag.Code, sibling string) fieldOption {
 	return func(f *Field) { f.When = &When{Field: sibling, OrAbsent: true, Code: code} }
 }
 
-// literally gives an expression type the reference that its text literals are.
+// literally sets the reference that an expression type's text literals are.
 func literally(u *Union, literal *Type) *Type {
 	t := choice(u)
 	t.Literal = literal
 	return t
 }
 
-// moving says what playing the record does with tokens in the zone named in the field.
+// moving sets what the record does with tokens in the zone named in the field.
 func moving(m Moves) fieldOption { return func(f *Field) { f.Moves = m } }
 
-// compilerOwned are keys that only the compiler writes.
+// compilerOwned lists keys that only the compiler writes.
 func compilerOwned(keys ...string) fieldOption {
 	return func(f *Field) {
 		for _, key := range keys {
@@ -224,10 +219,10 @@ func compilerOwned(keys ...string) fieldOption {
 	}
 }
 
-// nullable lets null stand as a value.
+// nullable allows null as a value.
 func (t *Type) nullable() *Type { t.Nullable = true; return t }
 
-// yieldingOnly demands a query that yields nothing else.
+// yieldingOnly requires a query that yields nothing else.
 func yieldingOnly(y Yield, code diag.Code) fieldOption {
 	return func(f *Field) { f.Items = &Items{Only: y, Code: code} }
 }

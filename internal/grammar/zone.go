@@ -36,7 +36,7 @@ var zoneShape = &Shape{
 	Codes: Codes{Invalid: diag.ValidatorZoneShapeInvalid},
 }
 
-// zoneFields are what zones and templates of zones have in common.
+// zoneFields returns the fields that zones and zone templates share.
 func zoneFields(ownerDoc string) []*Field {
 	return []*Field{
 		req("owner", ownerDoc,
@@ -94,17 +94,17 @@ func attributesOfZone(code diag.Code) *Type {
 	return mapOf(def(ZoneAttribute).repeats(), valueOrTexts(value).invalid(code)).invalid(code)
 }
 
-// attributeValue is what an attribute of a border, or of a card, can be.
+// attributeValue returns the type of an attribute of a border, or of a card.
 func attributeValue(code diag.Code) *Type {
 	return valueOrTexts(text()).invalid(code)
 }
 
-// valueOrTexts is a value of an attribute, where text is one that is a text.
+// valueOrTexts returns a value of an attribute; text is the type for a text.
 func valueOrTexts(text *Type) *Type {
 	return oneOf("a text, a number, true or false, or a list of texts", text, number(), boolean(), list(text))
 }
 
-// zoneNamed is a concrete zone, reported under the code when there is none.
+// zoneNamed returns a concrete zone, reported with the code when it does not exist.
 func zoneNamed(code diag.Code) *Type {
 	t := zoneID()
 	t.Codes.Unresolved, t.QualifiedCode = code, ""
@@ -115,7 +115,7 @@ var edgeShape = borderShape("edge", Codes{Invalid: diag.CompilerZoneAdjacencyInv
 	diag.CompilerZoneAdjacencyInvalid, diag.CompilerZoneAdjacencyDirectionInvalid,
 	malformed, diag.ValidatorReferenceMissing)
 
-// borderShape is a border between zones, under the codes of where it stands.
+// borderShape returns a border between zones, with the codes for its place.
 func borderShape(name string, own Codes, to, direction, other, missing diag.Code) *Shape {
 	return &Shape{
 		Name: name, Noun: "a border",

@@ -7,7 +7,7 @@ import (
 	"sync"
 )
 
-// Fault is a panic that was caught: a fault of the program, not of what an author wrote.
+// Fault is a caught panic: a fault of the program, not of what an author wrote.
 type Fault struct {
 	Value any
 	Rule  string // the place in a definition that was carried out, as in "actions[2].effects[0]"; "" when none is known
@@ -29,8 +29,8 @@ func (f *Fault) Error() string {
 	return b.String()
 }
 
-// culprit finds in a stack the function where a panic started. A panic that was caught and raised again has the
-// innermost one last.
+// culprit finds the function in a stack where a panic started. For a panic that was caught and raised again, the
+// innermost one is last.
 func culprit(stack []byte) string {
 	lines := strings.Split(string(stack), "\n")
 	for i := len(lines) - 1; i >= 0; i-- {
@@ -47,7 +47,7 @@ func culprit(stack []byte) string {
 	return "in an unknown place"
 }
 
-// Caught is the fault of a panic, given what recover has returned. A fault that was raised again stays as it is.
+// Caught returns the fault of a panic, given the result of recover. A fault that was raised again is unchanged.
 func Caught(recovered any) *Fault {
 	if f, ok := recovered.(*Fault); ok {
 		return f
@@ -55,7 +55,7 @@ func Caught(recovered any) *Fault {
 	return &Fault{Value: recovered, Stack: debug.Stack()}
 }
 
-// Run does work and returns the fault that ended it; nil when it came to its end.
+// Run does work and returns the fault that ended it; nil if it completed.
 func Run(work func()) (fault *Fault) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -66,7 +66,8 @@ func Run(work func()) (fault *Fault) {
 	return nil
 }
 
-// Locating does work. A fault that ends it goes on, with the place where its rule was written, as locate tells it.
+// Locating does work. It adds to a fault that ends it the place where its rule was written, as found by locate, and
+// raises it again.
 func Locating(work func(), locate func(rule string) string) {
 	if fault := Run(work); fault != nil {
 		if at := locate(fault.Rule); fault.Rule != "" && at != "" {
@@ -76,7 +77,7 @@ func Locating(work func(), locate func(rule string) string) {
 	}
 }
 
-// Go does work in a goroutine. A fault that ends it goes to tell.
+// Go does work in a goroutine. A fault that ends it is passed to tell.
 func Go(work func(), tell func(*Fault)) {
 	go func() {
 		if fault := Run(work); fault != nil {
@@ -85,14 +86,14 @@ func Go(work func(), tell func(*Fault)) {
 	}()
 }
 
-// Group is work that is done at the same time and waited for. The zero Group is ready.
+// Group runs work concurrently and waits for it. The zero Group is ready to use.
 type Group struct {
 	running sync.WaitGroup
 	mu      sync.Mutex
 	fault   *Fault
 }
 
-// Go does work in a goroutine of the group. Tell gets a fault that ends it; where it is nil, Wait raises the fault.
+// Go does work in a goroutine of the group. A fault that ends it is passed to tell; if that is nil, Wait raises it.
 func (g *Group) Go(work func(), tell func(*Fault)) {
 	if tell == nil {
 		tell = g.keep
@@ -112,8 +113,8 @@ func (g *Group) keep(fault *Fault) {
 	}
 }
 
-// Wait returns when all work is done. Where some of it ended in a fault that nobody was told of, it panics with it: the
-// fault goes on where the work was started.
+// Wait returns when all work is done. If some of it ended in an unreported fault, it panics with it: the fault
+// continues where the work was started.
 func (g *Group) Wait() {
 	g.running.Wait()
 	g.mu.Lock()

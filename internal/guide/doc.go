@@ -1,4 +1,3 @@
-// Package guide gives what teaches the language beside its words: the pages about it,
-// by heading, the recipes, the games that are shipped, and those with which new ones
-// begin.
+// Package guide holds the teaching material besides the reference: pages about the language, by heading, recipes, the
+// shipped games, and the templates for new ones.
 package guide

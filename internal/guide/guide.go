@@ -14,14 +14,14 @@ import (
 	"ludo-lsp/internal/starter"
 )
 
-// Shelf is guides of one kind, by name.
+// Shelf holds guides of one kind, by name.
 type Shelf struct {
 	Title string
 	Names []string
 	read  func(name string) string
 }
 
-// Shelves are all guides.
+// Shelves returns all guides.
 func Shelves() []Shelf {
 	return []Shelf{
 		{"Pages", headings(), page},
@@ -33,7 +33,7 @@ func Shelves() []Shelf {
 	}
 }
 
-// Find gives the guides of a name, or of a file of a game: hearts/30-play.md; "" where there is none.
+// Find returns the guide with a name, or for a file of a game: hearts/30-play.md; "" if there is none.
 func Find(name string) string {
 	name = strings.ToLower(strings.TrimSpace(name))
 	var found []string
@@ -48,12 +48,13 @@ func Find(name string) string {
 	return strings.Join(found, "\n")
 }
 
-// most is how long a game may be, in bytes, that is given whole and not as the list of its files.
+// most is the size, in bytes, up to which a game is returned whole and not as a list of files.
 const most = 24_000
 
-// Documents are those of a game that is shipped, of a recipe, which is a game as a whole, or of a kind of new games.
+// Documents returns the documents of a shipped game, of a recipe that is a whole game, or of a template for new
+// games.
 func Documents(name string) (out []cnl.File) {
-	names, _ := fs.Glob(data.Games, "games/"+name+"/*.md") // the pattern is sound, unless there is no such game
+	names, _ := fs.Glob(data.Games, "games/"+name+"/*.md") // the pattern is valid, unless there is no such game
 	for _, f := range names {
 		if path.Base(f) != "README.md" {
 			out = append(out, cnl.File{Path: f, Text: file(data.Games, f)})
@@ -65,7 +66,7 @@ func Documents(name string) (out []cnl.File) {
 	return append(out, starter.Kind(name)...)
 }
 
-// game is the documents of a game, or one of them.
+// game returns the documents of a game, or one of them.
 func game(name string) string {
 	if strings.HasSuffix(name, ".md") {
 		return file(data.Games, "games/"+name)
@@ -81,7 +82,7 @@ func game(name string) string {
 	return whole.String()
 }
 
-// pages are the texts of the pages, by name.
+// pages returns the texts of the pages, by name.
 func pages() map[string]string {
 	out := map[string]string{}
 	for _, name := range folders(docs.Guides, "language") {
@@ -90,10 +91,10 @@ func pages() map[string]string {
 	return out
 }
 
-// parts are those of a page: what stands in front of its first heading, and below each of them.
+// parts returns the parts of a page: the text before its first heading, and below each heading.
 func parts(text string) []string { return strings.Split(text, "\n## ") }
 
-// headings are the names of the pages, and of the parts of those that have several.
+// headings returns the names of the pages, and of the parts of pages with several.
 func headings() (names []string) {
 	for name, text := range pages() {
 		names = append(names, name)
@@ -106,7 +107,7 @@ func headings() (names []string) {
 	return slices.Compact(names)
 }
 
-// page is what a page says first, with the names of its other parts, or one of these.
+// page returns the first part of a page, with the names of the others, or one of these.
 func page(name string) string {
 	if text := pages()[name]; text != "" {
 		all := parts(text)
@@ -130,7 +131,7 @@ func page(name string) string {
 	return ""
 }
 
-// code is what a page shows as written in the language.
+// code matches code in a page.
 var code = regexp.MustCompile("`[^`\n]+`")
 
 // word is a word of such a text, or a mark.

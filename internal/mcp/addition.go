@@ -13,9 +13,9 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// addition is what is to be added to a section, or to a list or map inside of one.
+// addition is an addition to a section, or to a list or map in one.
 type addition struct {
-	to    string   // its path
+	to    string   // the path of its target
 	items []string // the YAML of each
 	list  bool     // they were given as a list
 	after string   // the entry after which they are to stand; "": the last one
@@ -23,7 +23,7 @@ type addition struct {
 	prose string
 }
 
-// places are the lists and maps that are meant.
+// places returns the target lists and maps.
 func (a addition) places(spec *cnl.Spec) (out []*entry) {
 	for _, e := range entries(spec) {
 		if (e.path == a.to || strings.HasPrefix(e.path, a.to+"#")) && (a.file == "" || e.file == a.file) {
@@ -36,7 +36,7 @@ func (a addition) places(spec *cnl.Spec) (out []*entry) {
 	return out
 }
 
-// edits are those that make the addition; block: it is a new block at the end of a document.
+// edits returns the edits of the addition; block: it is a new block at the end of a document.
 func (a addition) edits(spec *cnl.Spec) (out []cnl.FileEdit, block bool, err error) {
 	places := a.places(spec)
 	section := grammar.FindSection(a.to)
@@ -53,7 +53,7 @@ func (a addition) edits(spec *cnl.Spec) (out []cnl.FileEdit, block bool, err err
 		v, at := e.value(spec)
 		last, found := a.findPrevious(spec, e, v, at)
 		if k > 0 && !found {
-			continue // it may lie in another place of the section
+			continue // it may be in another part of the section
 		}
 		switch {
 		case a.after != "" && !found:
@@ -77,7 +77,7 @@ func (a addition) edits(spec *cnl.Spec) (out []cnl.FileEdit, block bool, err err
 	return []cnl.FileEdit{edit}, true, err
 }
 
-// findPrevious is the entry of a value after which is added: invalid where it has none.
+// findPrevious returns the entry of a value to add after: invalid if there is none.
 func (a addition) findPrevious(spec *cnl.Spec, e *entry, v syntax.Node, at int) (last syntax.Node, found bool) {
 	begins := -1
 	for _, o := range entries(spec) {
@@ -100,7 +100,7 @@ func (a addition) findPrevious(spec *cnl.Spec, e *entry, v syntax.Node, at int) 
 	return last, a.after == ""
 }
 
-// into is the edit that adds to a value, which begins in its document at an offset.
+// into returns the edit that adds to a value, which begins in its document at an offset.
 func (a addition) into(spec *cnl.Spec, e *entry, v syntax.Node, at int, last syntax.Node) (edit cnl.FileEdit,
 	err error) {
 	whole, _ := spec.Text(e.file)
@@ -178,7 +178,7 @@ func (a addition) into(spec *cnl.Spec, e *entry, v syntax.Node, at int, last syn
 	return replace(end, end, text)
 }
 
-// inLines are entries of a list or map in lines of their own, in a column.
+// inLines returns entries of a list or map on separate lines, at a column.
 func inLines(items []string, isList bool, column int) (out string) {
 	for _, item := range items {
 		out += "\n" + strings.Repeat(" ", column)
@@ -191,7 +191,7 @@ func inLines(items []string, isList bool, column int) (out string) {
 	return out
 }
 
-// flow is what is added as it can stand in brackets or braces; false if it cannot.
+// flow returns the additions in flow style; false if that is not possible.
 func (a addition) flow(isList bool) (string, bool) {
 	var out []string
 	for _, item := range a.items {
@@ -208,7 +208,7 @@ func (a addition) flow(isList bool) (string, bool) {
 	return strings.Join(out, ", "), true
 }
 
-// inFlow is a value as it can stand in brackets; false if it cannot.
+// inFlow returns a value in flow style; false if that is not possible.
 func inFlow(n syntax.Node) (string, bool) {
 	var parts []string
 	switch raw := n.Raw(); {
@@ -239,7 +239,7 @@ func inFlow(n syntax.Node) (string, bool) {
 	return "[" + strings.Join(parts, ", ") + "]", true
 }
 
-// block is the edit that writes the section in a block at the end of a document.
+// block returns the edit that adds the section as a block at the end of a document.
 func (a addition) block(spec *cnl.Spec, section *grammar.Section) (edit cnl.FileEdit, err error) {
 	block := a.to + ":"
 	for _, text := range a.items {

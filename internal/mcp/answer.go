@@ -21,22 +21,22 @@ import (
 	"ludo-lsp/internal/guard"
 )
 
-// Page is how much of an answer is wanted. What is left out of an answer says how both are used.
+// Page selects a part of an answer. A truncated answer says how to use both.
 type Page struct {
-	From     int `json:"from,omitempty"`      // the line of the answer with which to begin, from 1
-	MaxBytes int `json:"max_bytes,omitempty"` // how long the answer may be
+	From     int `json:"from,omitempty"`      // first line of the answer, from 1
+	MaxBytes int `json:"max_bytes,omitempty"` // maximal length of the answer
 }
 
 func (p Page) page() Page { return p }
 
-// InGame says which game a tool is for. The instructions of the server tell of it once for all tools.
+// InGame says which game a tool is for. The server's instructions explain it once for all tools.
 type InGame struct {
 	Game string `json:"game,omitempty"`
 }
 
 func (g InGame) game() string { return g.Game }
 
-// defaultBytes and mostBytes bound an answer; longestCall is how long the work for an answer may take.
+// defaultBytes and mostBytes bound an answer; longestCall bounds the time of a call.
 const (
 	mostTold     = 1500
 	defaultBytes = 8000
@@ -45,21 +45,21 @@ const (
 	longestCall  = 5 * time.Minute
 )
 
-// answer is what a tool has to say.
+// answer is the result of a tool.
 type answer struct {
-	told   string   // our own words; what is longer than mostTold is cut like quoted
-	quoted string   // what comes of documents, cut to the size that is wanted
-	ours   bool     // nothing of quoted comes of documents, but all of the language
+	told   string   // our own words; beyond mostTold they are cut like quoted
+	quoted string   // text from documents, cut to the wanted size
+	ours   bool     // quoted has nothing from documents, only from the language
 	image  []byte   // a PNG; nil for none
-	svg    string   // a picture for programs that show it; no model sees one
-	wrong  bool     // the tool did not do what was asked
-	made   []string // documents, as they are told
+	svg    string   // a picture for programs that can show it; models do not see it
+	wrong  bool     // the tool did not do its task
+	made   []string // documents, by their shown names
 
-	// data is the answer for a program: what the lines of quoted tell from one to another, counted from 1.
+	// data returns the answer for a program: the data of the lines of quoted in a range, counted from 1.
 	data func(from, to int) any
 }
 
-// pictureURI is how the SVG in an answer is called; it is nowhere else.
+// pictureURI is the name of the SVG in an answer; it exists nowhere else.
 const pictureURI = "ludo://picture.svg"
 
 // effect is what calling a tool does to the workspace.
@@ -67,9 +67,9 @@ type effect uint8
 
 const (
 	reads    effect = iota
-	adds            // writes, and takes nothing away
-	changes         // writes over what is there
-	computes        // reads, and keeps a state of play
+	adds            // writes, and removes nothing
+	changes         // overwrites
+	computes        // reads, and stores a state of play
 )
 
 // tool is a row of the table of tools.
@@ -87,7 +87,7 @@ func define[In interface{ page() Page }](name, title, text string, does effect,
 	if strings.EqualFold(name, title) {
 		t.Title = ""
 	}
-	if does == adds || does == changes { // their answers are short, and the list of tools is
+	if does == adds || does == changes { // their answers are short, and the list of tools should be
 		shown := *understood
 		shown.Properties = maps.Clone(understood.Properties)
 		maps.DeleteFunc(shown.Properties, func(name string, s *jsonschema.Schema) bool {
@@ -98,7 +98,7 @@ func define[In interface{ page() Page }](name, title, text string, does effect,
 	t.Annotations = &mcp.ToolAnnotations{ReadOnlyHint: does == reads || does == computes, IdempotentHint: does == reads,
 		OpenWorldHint: new(false)}
 	if does == adds {
-		t.Annotations.DestructiveHint = new(false) // the others that write may be, as is supposed of each
+		t.Annotations.DestructiveHint = new(false) // other writing tools may be, as is assumed by default
 	}
 	t.add = func(s *Server) {
 		s.server.AddTool(t.Tool, func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
@@ -117,7 +117,7 @@ func define[In interface{ page() Page }](name, title, text string, does effect,
 	return t
 }
 
-// giving says of which form the data is that comes beside the words of a tool.
+// giving sets the schema of the data that accompanies a tool's words.
 func (t tool) giving(example any) tool {
 	schema := schemaOf(reflect.TypeOf(example))
 	loosen(schema)
@@ -125,7 +125,7 @@ func (t tool) giving(example any) tool {
 	return t
 }
 
-// loosen leaves out which members are needed, and what they are for: who reads an answer sees what is there.
+// loosen drops required members and descriptions: readers of an answer see its content.
 func loosen(s *jsonschema.Schema) {
 	if s.Required, s.Description = nil, ""; s.Items != nil {
 		loosen(s.Items)
@@ -135,8 +135,8 @@ func loosen(s *jsonschema.Schema) {
 	}
 }
 
-// turn waits for the turn of a call, until done is called. What changes something waits for nothing but other changes
-// there: an editor may take long.
+// turn waits for the turn of a call, until done is called. Changes only wait for other changes there: an editor may
+// take long.
 func (c *call) turn(in any, does effect) (done func(), err error) {
 	if does == adds || does == changes {
 		game := ""
@@ -158,7 +158,7 @@ func isPlay(in any) bool {
 	return plays
 }
 
-// serve calls a tool when there is room for it, for a bounded time. With an error it gives the notes on the call.
+// serve calls a tool when there is capacity, for a bounded time. With an error it returns the notes on the call.
 func (s *Server) serve(ctx context.Context, r *mcp.CallToolRequest, t tool, in any,
 	do func(*call) (answer, error)) (found answer, err error) {
 	defer func() {
@@ -182,7 +182,7 @@ func (s *Server) serve(ctx context.Context, r *mcp.CallToolRequest, t tool, in a
 	c.tool, c.pass = t.Name, sync.OnceFunc(done)
 	defer afterwards(r, c.pass)
 	found, err = do(c)
-	if err == nil && ctx.Err() != nil && !isPlay(in) { // what was played is told
+	if err == nil && ctx.Err() != nil && !isPlay(in) { // what was played is reported
 		err = errors.New("the work was stopped before it was done; ask for less of it, such as fewer games")
 		if errors.Is(ctx.Err(), context.Canceled) {
 			err = errors.New("the call was cancelled")
@@ -197,10 +197,10 @@ func (s *Server) serve(ctx context.Context, r *mcp.CallToolRequest, t tool, in a
 	return found, nil
 }
 
-// result is an answer within its size.
+// result returns an answer within its size.
 func (a answer) result(p Page) *mcp.CallToolResult {
 	out := &mcp.CallToolResult{IsError: a.wrong}
-	before := 0 // lines of our own words in front of what is quoted
+	before := 0 // lines of our own words before quoted
 	if len(a.told) > mostTold {
 		at := strings.LastIndexAny(a.told[:mostTold], " \n") + 1
 		before = 1 + strings.Count(a.told[at:], "\n")
@@ -248,10 +248,11 @@ func (a answer) result(p Page) *mcp.CallToolResult {
 	return out
 }
 
-// mark is what looks like the marks around what authors wrote, and unmarked is a text in which nothing does.
+// mark matches text like the marks around what authors wrote, and unmarked is a text in which nothing matches.
 var mark = regexp.MustCompile(`(?i)<(\s*/?\s*game-text)`)
 
-// fenceText is a text between the marks, and quotedText one in which nothing else looks like them, or like a screen's own.
+// fenceText returns a text between the marks, and quotedText one in which nothing else looks like them, or like
+// control characters.
 func fenceText(lines string) string { return "<game-text>\n" + lines + "</game-text>" }
 
 func quotedText(text string) string {
@@ -260,7 +261,7 @@ func quotedText(text string) string {
 
 func escapeMarks(text string) string { return mark.ReplaceAllString(text, `<\$1`) }
 
-// printable is a text whose characters that control a screen, or turn the order of writing, are written as escapes.
+// printable returns a text with control characters, and those that change the writing direction, as escapes.
 func printable(text string) string {
 	if !strings.ContainsFunc(text, controls) {
 		return text
@@ -281,15 +282,15 @@ func controls(r rune) bool {
 		r >= '\u2066' && r <= '\u2069'
 }
 
-// rows are lines of an answer, and what some of them tell as data.
+// rows are lines of an answer, with the data of some of them.
 type rows[T any] struct {
 	text  strings.Builder
 	lines int
 	all   []T
-	at    []int // the line on which each of all begins, from 1
+	at    []int // the first line of each element of all, from 1
 }
 
-// add adds whole lines, which tell a row of data or nothing but words.
+// add adds whole lines, with one row of data or none.
 func (r *rows[T]) add(text string, row ...T) {
 	for _, one := range row {
 		r.all, r.at = append(r.all, one), append(r.at, r.lines+1)
@@ -298,15 +299,15 @@ func (r *rows[T]) add(text string, row ...T) {
 	r.text.WriteString(text)
 }
 
-// rowsWithin are the rows that begin on one of some lines.
+// rowsWithin returns the rows that begin in a range of lines.
 func (r *rows[T]) rowsWithin(from, to int) []T {
 	first, _ := slices.BinarySearch(r.at, from)
 	last, _ := slices.BinarySearch(r.at, to+1)
 	return append([]T{}, r.all[first:max(first, last)]...)
 }
 
-// cut is a part of a text, of whole lines from a number on, what is to be said of the rest, and the numbers of the
-// first and the last line of the part.
+// cut returns a part of a text, of whole lines from a number on, a note on the rest, and the numbers of the first and
+// the last line of the part.
 func cut(text string, from, most int) (part, note string, first, last int) {
 	lines := strings.SplitAfter(strings.TrimRight(text, "\n")+"\n", "\n")
 	lines = lines[:len(lines)-1]
@@ -320,7 +321,7 @@ func cut(text string, from, most int) (part, note string, first, last int) {
 	switch {
 	case first > len(lines):
 		return "", fmt.Sprintf("The answer has %d lines.", len(lines)), first, n
-	case n == first-1: // a line that is longer than all that is wanted
+	case n == first-1: // a line that is longer than the whole limit
 		return strings.ToValidUTF8(lines[n][:most], "") + "…\n", fmt.Sprintf("\nLeft out: the rest of line %d of %d. "+
 			"Give max_bytes: %d for all.", first, len(lines), min(all+1, mostBytes)), first, first
 	case n < len(lines):

@@ -22,8 +22,8 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// schemaOf is what clients are told of a type: of each field what its tags jsonschema, enum, min, max and example say.
-// It has one type each, since some clients know no others.
+// schemaOf returns the schema of a type for clients: the tags jsonschema, enum, min, max and example of its fields.
+// Each has one type, since some clients know no others.
 func schemaOf(t reflect.Type) *jsonschema.Schema {
 	s, err := jsonschema.ForType(t, &jsonschema.ForOptions{TypeSchemas: map[reflect.Type]*jsonschema.Schema{
 		reflect.TypeFor[random.Seed](): {Type: "integer"}, reflect.TypeFor[json.Number](): {Type: "integer"}}})
@@ -34,7 +34,7 @@ func schemaOf(t reflect.Type) *jsonschema.Schema {
 	return s
 }
 
-// describe adds to a schema what the tags of its type say.
+// describe adds the tags of a type to its schema.
 func describe(s *jsonschema.Schema, t reflect.Type) {
 	if k := slices.IndexFunc(s.Types, func(name string) bool { return name != "null" }); k >= 0 {
 		s.Type, s.Types = s.Types[k], nil
@@ -70,11 +70,10 @@ func describe(s *jsonschema.Schema, t reflect.Type) {
 			of.Examples = []any{example}
 		}
 	}
-	s.AdditionalProperties = nil // decode tells of others
+	s.AdditionalProperties = nil // decode reports others
 }
 
-// decode reads the arguments of a tool as clients give them: numbers and truths in quotes are understood, and null is
-// what is left out.
+// decode parses the arguments of a tool leniently: numbers and booleans may be quoted, and null means omitted.
 func decode(tool string, s *jsonschema.Schema, text json.RawMessage, into any) error {
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.UseNumber()
@@ -89,7 +88,7 @@ func decode(tool string, s *jsonschema.Schema, text json.RawMessage, into any) e
 	if err != nil {
 		return err
 	}
-	clean, _ := json.Marshal(meant) // it was read as JSON
+	clean, _ := json.Marshal(meant) // it was parsed from JSON
 	if err := json.Unmarshal(clean, into); err != nil {
 		if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
 			return fmt.Errorf("%s cannot be %s", wrong.Field, wrong.Value)
@@ -99,7 +98,7 @@ func decode(tool string, s *jsonschema.Schema, text json.RawMessage, into any) e
 	return nil
 }
 
-// readLeniently is a value as a schema wants it; name says what it is for.
+// readLeniently converts a value to a schema's type; name says what it is for.
 func readLeniently(name string, s *jsonschema.Schema, value any) (any, error) {
 	if text, is := value.(string); is && (s.Type == "array" || s.Type == "object") {
 		var inner any
@@ -146,14 +145,14 @@ func readLeniently(name string, s *jsonschema.Schema, value any) (any, error) {
 		return chooseListed(s, v, wrong)
 	case json.Number, bool:
 		return chooseListed(s, fmt.Sprint(v), wrong)
-	case map[string]any: // such as a move, which is given as JSON
+	case map[string]any: // such as a move, given as JSON
 		text, err := json.Marshal(v)
 		return string(text), err
 	}
 	return nil, wrong("a text")
 }
 
-// argumentsIn are the members of an object as its schema wants them.
+// argumentsIn converts the members of an object to its schema.
 func argumentsIn(name string, s *jsonschema.Schema, members map[string]any) (any, error) {
 	known := slices.Sorted(maps.Keys(s.Properties))
 	out := map[string]any{}
@@ -183,7 +182,7 @@ func argumentsIn(name string, s *jsonschema.Schema, members map[string]any) (any
 	return out, nil
 }
 
-// numberIn is a whole number within its bounds; 0 stands for what is left out.
+// numberIn returns a whole number within its bounds; 0 means omitted.
 func numberIn(s *jsonschema.Schema, value any, wrong func(string) error) (any, error) {
 	text := cmp.Or(strings.TrimSpace(fmt.Sprint(value)), "0")
 	size, err := strconv.ParseFloat(text, 64)
@@ -203,7 +202,7 @@ func numberIn(s *jsonschema.Schema, value any, wrong func(string) error) (any, e
 	return json.Number(n.Num().String()), nil
 }
 
-// chooseListed is a text: one of those that the schema lists where it lists any, or several with commas between them.
+// chooseListed returns a text: one of those listed in the schema, if any, or several separated by commas.
 func chooseListed(s *jsonschema.Schema, text string, wrong func(string) error) (any, error) {
 	if len(s.Enum) == 0 || text == "" {
 		return text, nil
@@ -222,9 +221,9 @@ func chooseListed(s *jsonschema.Schema, text string, wrong func(string) error) (
 	return strings.Join(out, ","), nil
 }
 
-// brief is a value as a sentence can quote it.
+// brief returns a value as a sentence can quote it.
 func brief(value any) string {
-	text, _ := json.Marshal(value) // it was read as JSON
+	text, _ := json.Marshal(value) // it was parsed from JSON
 	if len(text) > 80 {
 		return strings.ToValidUTF8(string(text[:60]), "") + "…"
 	}

@@ -20,10 +20,10 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// game reads the game that a client means.
+// game reads the game meant by a client.
 func (c *call) game(name string) (*cnl.Spec, string, error) { return c.found(name, false) }
 
-// found is game; begins: with a spec without documents for a folder that has none.
+// found is like game; begins: with an empty spec for a folder without documents.
 func (c *call) found(name string, begins bool) (*cnl.Spec, string, error) {
 	name = cmp.Or(name, ".")
 	full, err := c.path(name)
@@ -64,7 +64,7 @@ func (c *call) found(name string, begins bool) (*cnl.Spec, string, error) {
 	return c.read(files, cnl.Options{FileExists: leads}), full, nil
 }
 
-// games are the folders of games in the roots, as they are told.
+// games returns the folders of games in the roots, by their shown names.
 func (c *call) games() (out []string) {
 	c.looked = map[string]time.Time{}
 	var walk func(folder string, deep int)
@@ -89,13 +89,13 @@ func (c *call) games() (out []string) {
 	return out
 }
 
-// symptom is what is the same of a finding after an edit that moved it.
+// symptom is the part of a finding that survives edits that move it.
 type symptom struct {
 	code    diag.Code
 	message string
 }
 
-// faults are the findings of a game of a severity.
+// faults returns the findings of a game with a severity.
 func faults(spec *cnl.Spec, severity diag.Severity) (out map[symptom][]cnl.Diagnostic) {
 	out = map[symptom][]cnl.Diagnostic{}
 	for _, file := range spec.Files() {
@@ -109,7 +109,7 @@ func faults(spec *cnl.Spec, severity diag.Severity) (out map[symptom][]cnl.Diagn
 	return out
 }
 
-// applyEdits is a game after edits, with the line breaks of each document.
+// applyEdits returns a game after edits, with the line breaks of each document.
 func applyEdits(spec *cnl.Spec, edits []cnl.FileEdit, encoding source.Encoding) *cnl.Spec {
 	edits = slices.Clone(edits)
 	for k, edit := range edits {
@@ -120,7 +120,7 @@ func applyEdits(spec *cnl.Spec, edits []cnl.FileEdit, encoding source.Encoding) 
 	return spec.Apply(edits, encoding)
 }
 
-// more are the findings that there were not before, with their lines.
+// more returns the findings that are new, with their lines.
 func (c *call) more(next *cnl.Spec, before, after map[symptom][]cnl.Diagnostic) (out []string) {
 	byMessage := func(a, b symptom) int { return strings.Compare(a.message, b.message) }
 	for _, key := range slices.SortedFunc(maps.Keys(after), byMessage) {
@@ -138,13 +138,13 @@ func (c *call) more(next *cnl.Spec, before, after map[symptom][]cnl.Diagnostic) 
 	return out
 }
 
-// lineOf is a line of a document.
+// lineOf returns a line of a document.
 func lineOf(spec *cnl.Spec, file string, line int) string {
 	text, _ := spec.Text(file)
 	return first(text[min(source.SkipLines(text, line), len(text)):])
 }
 
-// refusable is 1 for a document that is open in an editor, which may refuse a change, else 0.
+// refusable returns 1 for a document open in an editor, which may refuse a change, else 0.
 func (c *call) refusable(file string) int {
 	if _, open := c.buffers[file]; open {
 		return 1
@@ -152,10 +152,10 @@ func (c *call) refusable(file string) int {
 	return 0
 }
 
-// overtaken says that a file could not be written as it was read: somebody else may have changed it.
+// overtaken is the error that a file could not be written because somebody else may have changed it.
 type overtaken struct{ error }
 
-// write makes, changes or removes a file, in the editor where it is open there.
+// write creates, changes or removes a file, in the editor if it is open there.
 func (c *call) write(l leaf) error {
 	file, shown := l.file, c.tellFile(l.file)
 	if !c.files().Has(file) {
@@ -181,7 +181,7 @@ func (c *call) write(l leaf) error {
 	} else if l.has {
 		failures = check.Write([]check.Change{change})
 	} else if failures = check.Remove(change); !slices.Contains(c.roots, workspace.Dir(file)) {
-		_ = os.Remove(filepath.FromSlash(workspace.Dir(file))) // which fails where something is in it
+		_ = os.Remove(filepath.FromSlash(workspace.Dir(file))) // which fails if it is not empty
 	}
 	for _, f := range failures {
 		return overtaken{fmt.Errorf("%s was not changed. %s Read it again", f.File, f.Message)}

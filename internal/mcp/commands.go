@@ -42,7 +42,7 @@ var commandTools = []tool{
 		reads, (*call).picture),
 }
 
-// answerOf is what a command printed, as an answer.
+// answerOf returns the output of a command as an answer.
 func (c *call) answerOf(out Outcome) (answer, error) {
 	said, _, _ := strings.Cut(strings.ReplaceAll(out.Errors, "ludo-lsp: ", ""), "Run 'ludo-lsp help")
 	said = strings.ReplaceAll(said, "'ludo-lsp explain --list'", "explain with what: words")
@@ -57,7 +57,7 @@ func (c *call) answerOf(out Outcome) (answer, error) {
 	return answer{quoted: out.Out}, nil
 }
 
-// at is a place as a flag of a command: of an entry the line on which it begins.
+// at returns a place as a flag of a command: for an entry its first line.
 func (c *call) at(game, at string) (flag, folder string, err error) {
 	spec, folder, file, where, err := c.findPlace(game, at)
 	if err != nil {
@@ -78,12 +78,12 @@ func (c *call) expand(in placeArguments) (answer, error) {
 	return c.answerOf(c.run("", "expand", flag, "--", folder))
 }
 
-// Other is with what a game is compared.
+// Other is what a game is compared with.
 type Other struct {
 	Before string `json:"before,omitempty" jsonschema:"a git revision, a game, or start: before all changes (default: the last)"`
 }
 
-// other is the game with which is compared, as commands take it.
+// other returns the game to compare with, as commands take it.
 func (c *call) other(before string, spec *cnl.Spec) (string, error) {
 	if before == "" || before == "start" {
 		then := c.since(home(spec, ""), map[string]int{"": 1, "start": 0}[before], false) // 0 is all of them
@@ -105,7 +105,7 @@ func (c *call) other(before string, spec *cnl.Spec) (string, error) {
 			return full, nil
 		}
 	}
-	_, linked := os.Lstat(filepath.Join(filepath.FromSlash(c.roots[0]), before)) // which leads out, or nowhere
+	_, linked := os.Lstat(filepath.Join(filepath.FromSlash(c.roots[0]), before)) // which leads outside, or nowhere
 	if before == ".." || linked == nil || strings.ContainsAny(before, ":/\\") && !strings.HasPrefix(before, "origin/") {
 		return "", fmt.Errorf("there is no game %q in the workspace; a revision is a commit, a branch or a tag", before)
 	}
@@ -147,11 +147,11 @@ type Limit struct {
 	Seconds int `json:"seconds,omitempty" jsonschema:"default 45" min:"1" max:"280"`
 }
 
-// flag is the limit as a flag of a command.
+// flag returns the limit as a flag of a command.
 func (l Limit) flag(name string) string { return fmt.Sprintf("--%s=%d", name, cmp.Or(l.Seconds, 45)) }
 
-// MostPlayed bounds how many games one call plays, manyGames and fewPlayouts are how many are played, and how many mcts
-// plays for a move, unless it is told.
+// MostPlayed bounds the games played by one call; manyGames and fewPlayouts are the defaults for the number of games,
+// and for the playouts of mcts per move.
 const (
 	MostPlayed  = 20_000
 	manyGames   = 200
@@ -176,7 +176,7 @@ func (p Playing) flags() (out []string) {
 	return out
 }
 
-// simulate runs the command that plays games, and reads what it found.
+// simulate runs the command that plays games, and parses its results.
 func (c *call) simulate(game string, p Playing, found any, more func(spec *cnl.Spec) ([]string, error)) (answer,
 	error) {
 	spec, folder, err := c.game(game)
@@ -201,7 +201,7 @@ func (c *call) simulate(game string, p Playing, found any, more func(spec *cnl.S
 	}
 	a.data = func(int, int) any {
 		var data any
-		text, _ := json.Marshal(found) // it was read as JSON
+		text, _ := json.Marshal(found) // it was parsed from JSON
 		again := json.NewDecoder(bytes.NewReader(text))
 		again.UseNumber()
 		_ = again.Decode(&data)

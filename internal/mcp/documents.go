@@ -22,7 +22,7 @@ func isDocument(path string) bool {
 	return workspace.IsMarkdown(name) || isRecording(name)
 }
 
-// document is the path of a document that clients name as outline does, or from the game's folder.
+// document returns the path of a document named as in outline, or from the game's folder.
 func (d *draft) document(name string) (string, error) {
 	for _, file := range d.now.Files() {
 		if d.tellFile(file) == name || file == name || strings.HasSuffix(file, "/"+name) {
@@ -37,7 +37,7 @@ func (d *draft) document(name string) (string, error) {
 	return file, err
 }
 
-// otherDocuments are the other documents of the game's folder, and the recorded games.
+// otherDocuments returns the other documents of the game's folder, and the recorded games.
 func (d *draft) otherDocuments() (out []string) {
 	list, _ := d.files().ReadDir(d.folder)
 	for _, e := range list {
@@ -49,7 +49,7 @@ func (d *draft) otherDocuments() (out []string) {
 	return out
 }
 
-// read is a document, or the words under a heading of one, as a client names it.
+// read returns a document, or the words under one of its headings, by a client's name.
 func (d *draft) read(name string) (file, text string, w *passage, err error) {
 	name, heading, parted := strings.Cut(name, "#")
 	if file, err = d.document(name); err != nil {
@@ -57,7 +57,8 @@ func (d *draft) read(name string) (file, text string, w *passage, err error) {
 	}
 	text, has := d.text(file)
 	if !has {
-		return file, "", nil, fmt.Errorf("there is no document %s that can be read; outline lists all", d.tellFile(file))
+		return file, "", nil, fmt.Errorf("there is no document %s that can be read; outline lists all",
+			d.tellFile(file))
 	}
 	if parted {
 		words, err := d.words(file, heading)
@@ -79,7 +80,7 @@ func (c *call) readDocument(in entryArguments) (answer, error) {
 	return answer{told: told, quoted: text}, err
 }
 
-// putDocument makes a document, or writes it or the words under a heading anew.
+// putDocument creates a document, or rewrites it or the words under a heading.
 func (d *draft) putDocument(change Change, force bool) error {
 	file, text, w, err := d.read(change.Write)
 	if err != nil && (file == "" || strings.Contains(change.Write, "#")) {
@@ -102,7 +103,7 @@ func (d *draft) putDocument(change Change, force bool) error {
 	return d.reread()
 }
 
-// brokenLike is a text with the line breaks of a document.
+// brokenLike returns a text with the line breaks of a document.
 func brokenLike(text, like string) string {
 	if text = strings.ReplaceAll(text, "\r\n", "\n"); strings.Contains(like, "\r\n") {
 		text = strings.ReplaceAll(text, "\n", "\r\n")
@@ -113,7 +114,7 @@ func brokenLike(text, like string) string {
 // rulesMark stands for a block of rules in the words under a heading.
 const rulesMark = "[rules]"
 
-// passage is what stands under a heading, up to the next one: runs of words with blocks of rules between them.
+// passage is the text under a heading, up to the next one: runs of words with blocks of rules between them.
 type passage struct {
 	whole    string
 	from, to int
@@ -121,12 +122,12 @@ type passage struct {
 	blocks   []string
 }
 
-// text is all of it, with marks for the blocks.
+// text returns its whole text, with marks for the blocks.
 func (w passage) text() string {
 	return strings.TrimSpace(strings.Join(w.runs, "\n\n"+rulesMark+"\n\n"))
 }
 
-// words are those under a heading, which is named by its text or its anchor.
+// words returns the passage under a heading, which is named by its text or its anchor.
 func (d *draft) words(file, heading string) (w passage, err error) {
 	w.whole, _ = d.text(file)
 	spec := cnl.New([]cnl.File{{Path: file, Text: w.whole}}, cnl.Options{})
@@ -169,10 +170,10 @@ func (d *draft) words(file, heading string) (w passage, err error) {
 	return w, nil
 }
 
-// underline is a line that makes a heading of the one above it.
+// underline matches a line that makes the one above it a heading.
 var underline = regexp.MustCompile(`^ {0,3}(=+|-+)\s*$`)
 
-// putWords writes the words of a passage anew.
+// putWords rewrites the words of a passage.
 func (d *draft) putWords(file string, w *passage, change Change) error {
 	if fence.MatchString(change.Text) {
 		return errors.New("the prose has a fence (```); give words alone, and rules with the paths of their entries")

@@ -16,32 +16,32 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// leaf is what becomes of a file: it is made, changed or taken away.
+// leaf is the change of a file: it is created, changed or removed.
 type leaf struct {
 	file          string
 	before, after string
-	had, has      bool // whether it is there before and after
+	had, has      bool // whether it exists before and after
 	mode          fs.FileMode
 }
 
-// reverse is the leaf that takes another one back.
+// reverse returns the leaf that undoes another one.
 func (l leaf) reverse() leaf {
 	return leaf{file: l.file, before: l.after, after: l.before, had: l.has, has: l.had, mode: l.mode}
 }
 
-// draft is a game with changes that are not written yet. Its call sees them.
+// draft is a game with unwritten changes. Its call sees them.
 type draft struct {
 	call
 	folder      string
 	name        string // of the game, as the client gave it
 	before, now *cnl.Spec
 	leaves      map[string]leaf
-	paths       []string // of the entries that were written
-	said        []string // what else was written, with versions
-	undoes      int      // how many changes of the history are taken back
+	paths       []string // of the written entries
+	said        []string // other things written, with versions
+	undoes      int      // how many changes of the history are undone
 }
 
-// draft begins to change a game; begins: it may have no documents yet.
+// draft starts changing a game; begins: it may have no documents yet.
 func (c *call) draft(game string, begins bool) (*draft, error) {
 	spec, folder, err := c.found(game, begins)
 	if err != nil {
@@ -55,8 +55,8 @@ func (c *call) draft(game string, begins bool) (*draft, error) {
 	return d, nil
 }
 
-// text is a file as it would be now, whether it is a part of the game or not. It is read once: what somebody else
-// writes after that is not written over.
+// text returns the present text of a file, in the game or not. It is read once: later writes by others are not
+// overwritten.
 func (d *draft) text(file string) (string, bool) {
 	if l, changed := d.leaves[file]; changed {
 		return l.after, l.has
@@ -74,7 +74,7 @@ func (d *draft) text(file string) (string, bool) {
 	return text, has
 }
 
-// set gives a file another text, or takes it away.
+// set changes the text of a file, or removes it.
 func (d *draft) set(file, text string, has bool) {
 	d.text(file)
 	l := d.leaves[file]
@@ -94,7 +94,7 @@ func (d *draft) edit(edits []cnl.FileEdit, encoding source.Encoding) {
 	d.now = next
 }
 
-// reread finds out which documents the game has now.
+// reread updates which documents the game has.
 func (d *draft) reread() error {
 	name := d.name
 	if full, err := d.path(name); err == nil && d.leaves[full].file != "" && !d.leaves[full].has {
@@ -105,23 +105,23 @@ func (d *draft) reread() error {
 	return err
 }
 
-// Trial has a change judged.
+// Trial asks for a verdict on a change.
 type Trial struct {
 	DryRun bool `json:"dry_run,omitempty"` // nothing is written
 }
 
-// Writing says how far a change may go.
+// Writing says what a change is allowed to do.
 type Writing struct {
-	Force bool `json:"force,omitempty"` // also where it is wrong, or was changed since it was read
+	Force bool `json:"force,omitempty"` // even if it is faulty, or was changed since it was read
 	Trial
 }
 
-// finish writes what is another text now: unless something is wrong then that was sound, or by force.
+// finish writes the changed texts, unless they introduce errors; force overrides that.
 func (d *draft) finish(in Writing) (out answer, err error) {
 	before, after := faults(d.before, diag.Error), faults(d.now, diag.Error)
 	has := sectionsOf(d.now)
 	lacks := func(name string) bool { return !slices.Contains(has, name) }
-	if !slices.ContainsFunc(sectionsOf(d.before), lacks) { // what else a game needs is to come
+	if !slices.ContainsFunc(sectionsOf(d.before), lacks) { // the game's other requirements are still to come
 		isOther := func(key symptom, _ []cnl.Diagnostic) bool { return key.code != diag.CompilerRequiredSectionMissing }
 		missing := maps.Clone(after)
 		if maps.DeleteFunc(missing, isOther); len(missing) > 0 {
@@ -187,7 +187,7 @@ func (d *draft) finish(in Writing) (out answer, err error) {
 	return out, nil
 }
 
-// sectionsOf are the names of the sections that a game has.
+// sectionsOf returns the names of the sections that a game has.
 func sectionsOf(spec *cnl.Spec) (out []string) {
 	for _, e := range entries(spec) {
 		if e.depth == 0 {
@@ -198,7 +198,7 @@ func sectionsOf(spec *cnl.Spec) (out []string) {
 	return out
 }
 
-// describeChange says what a change does to a file, and shows it.
+// describeChange describes the change of a file, and shows it.
 func (d *draft) describeChange(l leaf) (line, diff string) {
 	name := d.tellFile(l.file)
 	switch {
@@ -220,11 +220,11 @@ func (d *draft) describeChange(l leaf) (line, diff string) {
 	return fmt.Sprintf("Changed %s: lines added: %d, removed: %d.\n", name, added, removed), diff
 }
 
-// fewVersions is how many versions of entries one answer tells.
+// fewVersions is how many versions of entries are in one answer.
 const fewVersions = 15
 
-// versions are those of the entries that were written, and of what else has another text now: of entries, and of
-// sections that changed elsewhere.
+// versions returns the versions of the written entries, and of other changed text: of entries, and of sections that
+// changed elsewhere.
 func (d *draft) versions() (out []string) {
 	old := map[string]string{}
 	for _, e := range entries(d.before) {

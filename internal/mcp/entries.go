@@ -17,19 +17,19 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// entry is a part of a game that has a path: a section, an entry of one, or a part of that.
+// entry is a part of a game with a path: a section, an entry of one, or a part of that.
 type entry struct {
-	path   string // the ids on the way to it, or numbers where there are none: actions.take
+	path   string // the ids on the way to it, or numbers if there are none: actions.take
 	file   string
 	depth  int // 0 is a section
 	symbol *cnl.OutlineSymbol
 	in     *entry // nil for a section
-	whole  string // the path without the number of a section's part
-	first  bool   // of the entries of its own part of the section
-	only   bool   // and there is no other
+	whole  string // the path without the number of the section's part
+	first  bool   // among the entries of its part of the section
+	only   bool   // and the only one
 }
 
-// entries are all parts of a game, in the order of the documents.
+// entries returns all parts of a game, in the order of the documents.
 func entries(spec *cnl.Spec) (out []*entry) {
 	numbers, taken := map[string]int{}, map[string]int{}
 	var add func(file string, written func(source.Range) string, o *cnl.OutlineSymbol, in *entry)
@@ -67,7 +67,7 @@ func entries(spec *cnl.Spec) (out []*entry) {
 	}
 	for _, file := range spec.Files() {
 		text, _ := spec.Text(file)
-		document := spec.View().Text(spec.View().Document(file)) // which knows where its lines begin
+		document := spec.View().Text(spec.View().Document(file)) // which knows the starts of its lines
 		written := func(r source.Range) string {
 			return text[document.Offset(r.Start, source.UTF8):document.Offset(r.End, source.UTF8)]
 		}
@@ -78,7 +78,7 @@ func entries(spec *cnl.Spec) (out []*entry) {
 	return out
 }
 
-// offset is where a position in bytes lies in a text.
+// offset returns the offset of a position in bytes.
 func offset(text string, at source.Position) int {
 	line := source.SkipLines(text, at.Line)
 	return min(line+at.Character, len(text))
@@ -88,8 +88,8 @@ func slice(text string, r source.Range) string {
 	return text[offset(text, r.Start):offset(text, r.End)]
 }
 
-// find finds an entry by its path. Of a section that is written in several places, it is the first one; the others
-// have numbers: actions#2.
+// find finds an entry by its path. For a section written in several places it is the first one; the others have
+// numbers: actions#2.
 func find(spec *cnl.Spec, path string) (*entry, error) {
 	all := entries(spec)
 	for end, rest := len(path), ""; end > 0 && len(path) <= longestPath; end = strings.LastIndexByte(path[:end], '.') {
@@ -117,7 +117,7 @@ func find(spec *cnl.Spec, path string) (*entry, error) {
 	return nil, fmt.Errorf("there is no entry %q; did you mean %s?", path, strings.Join(ends[:min(len(ends), 3)], " or "))
 }
 
-// value is what an entry says as a tree, and where the text of that begins in its document.
+// value returns the value of an entry as a tree, and the start of its text in the document.
 func (e *entry) value(spec *cnl.Spec) (v syntax.Node, at int) {
 	whole, _ := spec.Text(e.file)
 	column := e.symbol.Range.Start.Character
@@ -131,7 +131,7 @@ func (e *entry) value(spec *cnl.Spec) (v syntax.Node, at int) {
 	return v, offset(whole, e.symbol.Range.Start) - column
 }
 
-// part is what of an entry lies at the end of a path: .players.min; nil if there is nothing.
+// part returns the part of an entry at the end of a path: .players.min; nil if there is none.
 func (e *entry) part(spec *cnl.Spec, path string) *entry {
 	if path == "" {
 		return e
@@ -162,18 +162,18 @@ func (e *entry) part(spec *cnl.Spec, path string) *entry {
 	return out
 }
 
-// rangeIn is where a part of a text that begins at an offset lies.
+// rangeIn returns the range of a span in a part of a text that begins at an offset.
 func rangeIn(whole string, at int, span source.Span) source.Range {
 	return source.Range{Start: position(whole, at+span.Start), End: position(whole, at+span.End)}
 }
 
-// text is the YAML of an entry as it stands in its document, moved to the first column.
+// text returns the YAML of an entry as written, moved to the first column.
 func (e *entry) text(spec *cnl.Spec) string {
 	whole, _ := spec.Text(e.file)
 	return shiftLines(strings.TrimRight(slice(whole, e.symbol.Range), " \r\n"), -e.symbol.Range.Start.Character)
 }
 
-// write is text with the rules of the entry in a form.
+// write returns the text with the entry's rules in a form.
 func (e *entry) write(spec *cnl.Spec, form cnl.Form) string {
 	edits := slices.DeleteFunc(spec.WriteAs(e.file, form, source.UTF8), func(edit cnl.FileEdit) bool {
 		r := e.symbol.Range
@@ -189,7 +189,7 @@ func (e *entry) write(spec *cnl.Spec, form cnl.Form) string {
 	return e.text(spec)
 }
 
-// version tells states of an entry apart.
+// version returns an identifier of an entry's state.
 func version(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:4])
@@ -212,7 +212,7 @@ func shiftLines(text string, by int) string {
 	return strings.Join(lines, "\n")
 }
 
-// fence is a line that begins or ends a block of a document.
+// fence matches a line that begins or ends a block of a document.
 var fence = regexp.MustCompile("(?m)^\\s*(```|~~~)")
 
 // indentation is the blanks and tabs in front of a line.
@@ -239,7 +239,7 @@ func parseEntry(text string) (string, error) {
 	return text, nil
 }
 
-// itemsOf are the entries that somebody gives: one, or a list of several.
+// itemsOf returns the given entries: one, or a list of several.
 func itemsOf(text string) (out []string, err error) {
 	text = strings.Trim(text, "\r\n")
 	blanks := len(text) - len(strings.TrimLeft(text, " "))
@@ -260,12 +260,13 @@ func itemsOf(text string) (out []string, err error) {
 	return out, nil
 }
 
-// replaceEdits are the edits that write an entry anew.
+// replaceEdits returns the edits that rewrite an entry.
 func (e *entry) replaceEdits(text string) []cnl.FileEdit {
-	return []cnl.FileEdit{{File: e.file, Range: e.symbol.Range, NewText: shiftLines(text, e.symbol.Range.Start.Character)}}
+	return []cnl.FileEdit{{File: e.file, Range: e.symbol.Range, NewText: shiftLines(text,
+		e.symbol.Range.Start.Character)}}
 }
 
-// removeEdits are the edits that take an entry out, with the section, and its block, that would be empty without it.
+// removeEdits returns the edits that remove an entry, and the section and block that would be empty without it.
 func (e *entry) removeEdits(spec *cnl.Spec) ([]cnl.FileEdit, error) {
 	text, _ := spec.Text(e.file)
 	if e.only && e.depth == 1 {
@@ -292,7 +293,7 @@ func (e *entry) removeEdits(spec *cnl.Spec) ([]cnl.FileEdit, error) {
 		return nil, fmt.Errorf("%s is all that %s says; take that out, or write it anew", e.path, e.in.path)
 	}
 	from = line
-	if e.depth == 0 { // the block, if nothing else is in it
+	if e.depth == 0 { // the block, if it has nothing else
 		above := strings.LastIndexByte(text[:max(from-1, 0)], '\n') + 1
 		opens, closes := text[above:from], strings.TrimSpace(first(text[to:]))
 		if strings.HasPrefix(opens, "```") && strings.HasPrefix(closes, "```") {
@@ -311,13 +312,13 @@ func first(text string) string {
 	return line
 }
 
-// position is where an offset lies, counted in bytes.
+// position returns the position of an offset, in bytes.
 func position(text string, at int) source.Position {
 	line := strings.LastIndexByte(text[:at], '\n') + 1
 	return source.Position{Line: strings.Count(text[:at], "\n"), Character: at - line}
 }
 
-// sections are the names of all sections of the language.
+// sections returns the names of all sections of the language.
 func sections() (out []string) {
 	for _, s := range grammar.Sections {
 		out = append(out, s.Name)

@@ -12,13 +12,13 @@ import (
 	"ludo-lsp/internal/spec/workspace"
 )
 
-// edition is a change of a game that was written here.
+// edition is a change of a game written here.
 type edition struct {
 	game   string // its folder
-	what   string // in a line for each change: the tool that made it, and what it wrote
+	what   string // a line for each change: the tool that made it, and what it wrote
 	begins bool   // there was no game before
 	leaves map[string]leaf
-	count  int // how many changes it is, of which only what came of all is known where it is more than one
+	count  int // the number of changes; of several only the total result is known
 }
 
 // mostEditions and mostKept bound the history: in changes, and in bytes.
@@ -27,7 +27,7 @@ const (
 	mostKept     = 64 << 20
 )
 
-// home is the folder by which the history knows a game.
+// home returns the folder that identifies a game in the history.
 func home(spec *cnl.Spec, folder string) string {
 	if files := spec.Files(); len(files) > 0 {
 		return workspace.Dir(files[len(files)-1])
@@ -35,7 +35,7 @@ func home(spec *cnl.Spec, folder string) string {
 	return folder
 }
 
-// joinEditions are two changes as one.
+// joinEditions merges two changes.
 func joinEditions(a, b edition) edition {
 	out := edition{a.game, a.what + b.what, a.begins, map[string]leaf{}, a.count + b.count}
 	for _, e := range []edition{a, b} {
@@ -49,7 +49,7 @@ func joinEditions(a, b edition) edition {
 	return out
 }
 
-// note keeps a change that was written, or forgets the last changes of a game that it takes back.
+// note records a written change, or drops the last changes of a game that it undoes.
 func (d *draft) note(leaves []leaf) {
 	s, game, undoes := d.Server, home(d.before, d.folder), d.undoes
 	s.mu.Lock()
@@ -71,7 +71,7 @@ func (d *draft) note(leaves []leaf) {
 	now.what += "\n"
 	s.history = append(s.history, now)
 	for len(s.history) > mostEditions || len(s.history) > 1 && s.historySize() > mostKept {
-		// The oldest two of a game become one.
+		// The oldest two of a game are merged.
 		next := slices.IndexFunc(s.history[1:], func(e edition) bool { return e.game == s.history[0].game }) + 1
 		if next > 0 && next < len(s.history)-1 {
 			s.history[next] = joinEditions(s.history[0], s.history[next])
@@ -80,7 +80,7 @@ func (d *draft) note(leaves []leaf) {
 	}
 }
 
-// historySize is how many bytes the history has.
+// historySize returns the size of the history in bytes.
 func (s *Server) historySize() (size int) {
 	for _, e := range s.history {
 		for _, l := range e.leaves {
@@ -90,7 +90,8 @@ func (s *Server) historySize() (size int) {
 	return size
 }
 
-// since is what was written here to a game in its last changes, as one; 0: in all of them; whole: also what began it.
+// since returns what was written here to a game in its last changes, merged; 0: in all of them; whole: including its
+// creation.
 func (s *Server) since(game string, steps int, whole bool) (out edition) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

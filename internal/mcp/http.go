@@ -14,7 +14,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// Handler serves clients over HTTP that know the token.
+// Handler serves HTTP clients that know the token.
 func (s *Server) Handler(token string) http.Handler {
 	sdk := mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return s.server }, nil)
 	known := auth.RequireBearerToken(func(_ context.Context, given string, r *http.Request) (*auth.TokenInfo, error) {
@@ -31,12 +31,12 @@ func (s *Server) Handler(token string) http.Handler {
 		if r.ContentLength != 0 {
 			_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(s.options.Patience))
 		}
-		w.Header().Set("WWW-Authenticate", `Bearer realm="ludo-lsp"`) // for who is not known
+		w.Header().Set("WWW-Authenticate", `Bearer realm="ludo-lsp"`) // for unknown clients
 		known.ServeHTTP(w, r)
 	})
 }
 
-// respond has the SDK answer a request that it can read.
+// respond has the SDK answer a request that is readable.
 func (s *Server) respond(sdk http.Handler, w http.ResponseWriter, r *http.Request) {
 	out := httpUnmarker{w, http.NewResponseController(w), s.options.Patience}
 	switch r.Method {
@@ -73,13 +73,13 @@ func (s *Server) respond(sdk http.Handler, w http.ResponseWriter, r *http.Reques
 	sdk.ServeHTTP(out, r)
 }
 
-// runningRequest is a request that is carried out.
+// runningRequest is a request being processed.
 type runningRequest struct {
 	session string
 	stop    context.CancelFunc
 }
 
-// whileAwaited is a context that ends when the client of a request ends its session, or is gone, until done is called.
+// whileAwaited returns a context that ends when the client ends its session or disconnects, until done is called.
 func (s *Server) whileAwaited(ctx context.Context, r mcp.Request) (_ context.Context, done func()) {
 	ctx, stop := context.WithCancel(ctx)
 	unhook := func() bool { return true }
@@ -102,7 +102,7 @@ func (s *Server) whileAwaited(ctx context.Context, r mcp.Request) (_ context.Con
 	}
 }
 
-// httpUnmarker writes to a client, which is taken to be gone when it does not read.
+// httpUnmarker writes to a client, which is considered gone when it does not read.
 type httpUnmarker struct {
 	http.ResponseWriter
 	control  *http.ResponseController

@@ -8,26 +8,26 @@ import (
 	"slices"
 )
 
-// The SDK reads numbers by which a client names its requests as numbers of 64 bits with a point. Those that they cannot
-// hold go through it as texts that no client writes, and come out as they were sent.
+// The SDK parses numeric request ids as float64. Numbers that it cannot represent pass through it as texts that no
+// client writes, and are restored on output.
 
 var (
 	held   = regexp.MustCompile(`^-?[0-9]{1,15}$`)
 	number = regexp.MustCompile(`^-?[0-9][-+.eE0-9]*$`)
 	marked = regexp.MustCompile(`"\\u0000(-?[0-9][-+.eE0-9]*)"`)
 
-	// failed is how the SDK tells that a message is wrong.
+	// failed matches how the SDK reports a wrong message.
 	failed = regexp.MustCompile(`("error":\{"code":)(?:0|-32600|-32602)(,"message":")((?:[^"\\]|\\.)*)`)
 )
 
-// failures are what such a message says, and how we tell it.
+// failures map the SDK's texts in such a message to ours.
 var failures = [][2]string{
 	{`duplicate \"init`, "the session has begun already; initialize is sent once"},
 	{"invalid params: ", "a param of this method is missing, or of a wrong kind: a name, say, is a text"},
 	{"invalid params", "there is no such cursor; a list begins without one, and goes on with its nextCursor"},
 }
 
-// inOurWords is an error of the SDK as we tell it.
+// inOurWords returns an error of the SDK in our words.
 func inOurWords(told []byte) []byte {
 	part := failed.FindSubmatch(told)
 	for _, f := range failures {
@@ -38,10 +38,10 @@ func inOurWords(told []byte) []byte {
 	return bytes.Replace(told, []byte(`"code":0,`), []byte(`"code":-32602,`), 1)
 }
 
-// names are the places of a message at which a client names a request.
+// names are the paths in a message at which a client names a request.
 var names = [][]string{{"id"}, {"params", "requestId"}, {"params", "_meta", "progressToken"}}
 
-// marking is a message whose names the SDK hands on as they are.
+// marking returns a message with its ids in a form the SDK passes on unchanged.
 func marking(message []byte) []byte {
 	for _, path := range names {
 		message = markingAt(message, path)
@@ -72,7 +72,7 @@ func markingAt(text []byte, path []string) []byte {
 	return text
 }
 
-// messageUnmarker writes whole messages as they are to be sent.
+// messageUnmarker writes whole messages in their final form.
 type messageUnmarker struct{ out io.Writer }
 
 func (u messageUnmarker) Write(p []byte) (int, error) {

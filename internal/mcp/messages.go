@@ -10,7 +10,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 )
 
-// longestMessage is how long what a client sends at once may be, in bytes.
+// longestMessage bounds the size of a client's message, in bytes.
 const longestMessage = 4 << 20
 
 const tooLong = "a message may have 4 megabytes, and this one has more; send less at once"
@@ -19,12 +19,12 @@ var needsParams = regexp.MustCompile(`^(initialize|.*/(call|read|get|subscribe|u
 
 // message is what a client sent.
 type message struct {
-	text  []byte          // as the SDK takes it
-	id    json.RawMessage // nil if it has none that can be used
-	wrong *jsonrpc.Error  // what is answered if it is no message
+	text  []byte          // in the SDK's form
+	id    json.RawMessage // nil if it has no usable one
+	wrong *jsonrpc.Error  // the answer to an invalid message
 }
 
-// messageOf reads what a client sent: one message, with a byte order mark or without. It never fails, and what the SDK
+// messageOf parses what a client sent: one message, with a byte order mark or without. It never fails; what the SDK
 // could not read is answered.
 func messageOf(text []byte) (m message) {
 	text = bare(text)
@@ -74,12 +74,12 @@ func messageOf(text []byte) (m message) {
 	return m
 }
 
-// bare is a text without what may stand around a message.
+// bare returns a message without surrounding blanks and marks.
 func bare(text []byte) []byte {
 	return bytes.TrimSpace(bytes.TrimPrefix(bytes.TrimSpace(text), []byte("\uFEFF")))
 }
 
-// answer is what is sent for what is no message.
+// answer returns the response to an invalid message.
 func (m message) answer() []byte {
 	if m.id == nil {
 		m.id = json.RawMessage("null")
@@ -88,6 +88,6 @@ func (m message) answer() []byte {
 		Version string          `json:"jsonrpc"`
 		ID      json.RawMessage `json:"id"`
 		Error   *jsonrpc.Error  `json:"error"`
-	}{"2.0", m.id, m.wrong}) // which always can be written
+	}{"2.0", m.id, m.wrong}) // which can always be marshalled
 	return append(text, '\n')
 }

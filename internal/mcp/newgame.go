@@ -93,8 +93,8 @@ func (c *call) newGame(in newArguments) (answer, error) {
 		quoted: b.String(), made: made}, nil
 }
 
-// copyGame are the documents of a game of the workspace, or of one that comes with the program; with its page and those
-// of its folder to which they link in front of them, and what else they link to there.
+// copyGame returns the documents of a game of the workspace, or of one that comes with the program, preceded by its
+// page and those of its folder that they link to; beside are the other files there that they link to.
 func (c *call) copyGame(name string) (from, beside []cnl.File, err error) {
 	spec, _, err := c.game(name)
 	read := c.files().ReadFile
@@ -131,7 +131,7 @@ func (c *call) copyGame(name string) (from, beside []cnl.File, err error) {
 	return from, beside, nil
 }
 
-// dropDeadLinks is the text of a document of a new game in which links that lead to nothing are their words alone.
+// dropDeadLinks returns the text of a document of a new game in which dead links are replaced by their words.
 func dropDeadLinks(f cnl.File, there workspace.Overlay) string {
 	for _, l := range prose.Read(f.Text, nil).Links {
 		file, _, leads := prose.Destination(f.Path, l.Destination)

@@ -7,14 +7,13 @@ import (
 	"strings"
 )
 
-// mostListed is how many things of a kind the data of an answer has, longestName how long each of its texts may be, in
-// bytes.
+// mostListed bounds the items of a kind in the data of an answer, longestName the length of its texts, in bytes.
 const (
 	mostListed  = 20
 	longestName = 100
 )
 
-// Short tells of how many games an answer was to be, and why it is of fewer.
+// Short says how many games an answer was meant to cover, and why it covers fewer.
 type Short struct {
 	Wanted int    `json:"wanted"`
 	Ended  string `json:"ended"`
@@ -27,7 +26,7 @@ func (s *Short) tell(games, wanted int) {
 	}
 }
 
-// figures are what came of whole games.
+// figures are the results of whole games.
 type figures struct {
 	Short
 	Playouts int    `json:"playouts"`
@@ -60,7 +59,7 @@ type stop struct {
 	Message string      `json:"message,omitempty"`
 }
 
-// comparison is what changed from one game to another.
+// comparison lists the changes from one game to another.
 type comparison struct {
 	Short
 	Games   int      `json:"games"`
@@ -78,7 +77,7 @@ type figure struct {
 	Changed bool    `json:"changed"`
 }
 
-// coveredRules is which rules acted: how many, and those that never did.
+// coveredRules says which rules acted: how many, and those that never did.
 type coveredRules struct {
 	Short
 	Games   int    `json:"games"`
@@ -97,12 +96,12 @@ type rule struct {
 	False *int   `json:"false,omitempty"`
 }
 
-// whole tells whether a rule did all it can do.
+// whole reports whether a rule did everything it can do.
 func (r rule) whole() bool {
 	return r.Times > 0 && (r.True == nil || *r.True > 0) && (r.False == nil || *r.False > 0)
 }
 
-// boundData is data with lists and texts of bounded lengths: beside a list stands how much is left out of it.
+// boundData returns data with lists and texts of bounded lengths: beside a list is the number of items left out.
 func boundData(v any) any {
 	switch v := v.(type) {
 	case map[string]any:
@@ -129,7 +128,7 @@ func boundData(v any) any {
 	return v
 }
 
-// situation is a state, and the moves of who looks.
+// situation is a state, and the moves of the viewer.
 type situation struct {
 	State  string   `json:"state"`
 	Active int      `json:"active"`

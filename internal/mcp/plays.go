@@ -19,16 +19,16 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// playedState is a state of play that clients can go on from, by its name.
+// playedState is a state of play, from which clients can go on by its name.
 type playedState struct {
 	name     string
-	session  *mcp.ServerSession // whose it is
+	session  *mcp.ServerSession // its owner
 	folder   string
 	scenario string
 	state    *kernel.State
 }
 
-// keep gives a state a name.
+// keep stores a state under a new name.
 func (c *call) keep(p playedState) playedState {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -55,7 +55,7 @@ func (c *call) state(name string) (playedState, error) {
 	return playedState{}, fmt.Errorf("there is no state %q; legal without a state begins a game", name)
 }
 
-// compile is a game that can be played, and its folder.
+// compile returns a playable game, and its folder.
 func (c *call) compile(name, scenario string) (*kernel.Game, string, error) {
 	spec, folder, err := c.game(name)
 	if err != nil {
@@ -116,7 +116,7 @@ func (c *call) legal(in legalArguments) (answer, error) {
 	return c.seen(c.keep(playedState{folder: folder, scenario: in.Scenario, state: begun.State}), in.Seat, "")
 }
 
-// seen is a state as a seat sees it, and the moves.
+// seen returns a state as a seat sees it, and the moves.
 func (c *call) seen(p playedState, seat *int, before string) (answer, error) {
 	active := p.state.Active()
 	viewer := *cmp.Or(seat, &active)

@@ -11,8 +11,8 @@ import (
 	"ludo-lsp/internal/guard"
 )
 
-// progress tells a client how far its call is: at each whole per cent, and now and then also where nothing is new, so
-// that work which takes long is seen to be alive.
+// progress reports to a client how far its call is: at each whole per cent, and now and then also without news, so
+// that long work is seen to be alive.
 type progress struct {
 	send func(*mcp.ProgressNotificationParams)
 
@@ -23,10 +23,10 @@ type progress struct {
 	over        bool
 }
 
-// aBit is by how much what is told grows where nothing more is done.
+// aBit is the increase of the reported value when there is no progress.
 const aBit = 1.0 / 1024
 
-// tellProgress begins to tell the client of a call, until quiet is called.
+// tellProgress starts reporting to the client of a call, until quiet is called.
 func tellProgress(ctx context.Context, session *mcp.ServerSession, token any, every time.Duration) (p *progress,
 	quiet func()) {
 	p = &progress{told: -aBit}
@@ -54,7 +54,7 @@ func tellProgress(ctx context.Context, session *mcp.ServerSession, token any, ev
 	}
 }
 
-// tell tells how much is done; less than 0 is as much as before.
+// tell reports how much is done; less than 0 means no change.
 func (p *progress) tell(what string, done, total int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

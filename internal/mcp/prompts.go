@@ -12,15 +12,15 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// prompts are methods that use the tools: at the head of each its title, what it is for, and its arguments, with a mark
-// after those that are needed.
+// prompts are methods that use the tools: at the head of each its title, its purpose, and its arguments, with a mark
+// after the required ones.
 //
 //go:embed prompts/*.md
 var prompts embed.FS
 
-// addPrompts offers the methods.
+// addPrompts adds the methods.
 func (s *Server) addPrompts() {
-	names, _ := fs.Glob(prompts, "prompts/*.md") // the pattern is sound
+	names, _ := fs.Glob(prompts, "prompts/*.md") // the pattern is valid
 	for _, file := range names {
 		text, _ := prompts.ReadFile(file) // it is part of the program
 		head, steps, _ := strings.Cut(strings.TrimPrefix(string(text), "---\n"), "---\n")
@@ -41,7 +41,7 @@ func (s *Server) addPrompts() {
 // reviewMark stands for the prose of a game beside its rules.
 const reviewMark = "{review}"
 
-// fillPrompt is a method with its arguments in it, and what it has of the game.
+// fillPrompt returns a method with its arguments filled in, and its material from the game.
 func (s *Server) fillPrompt(ctx context.Context, r *mcp.GetPromptRequest, p *mcp.Prompt, steps string) (
 	*mcp.GetPromptResult, error) {
 	var values []string

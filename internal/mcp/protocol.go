@@ -15,14 +15,14 @@ import (
 	"ludo-lsp/internal/guard"
 )
 
-// cachingVersion is the first version of the protocol in which results say how long they may be kept, and in which
-// what is not found is a wrong argument.
+// cachingVersion is the first protocol version in which results have a cache lifetime, and in which something not
+// found is a wrong argument.
 const cachingVersion = "2026-07-28"
 
-// codeNotFound says in older versions that a resource is not found.
+// codeNotFound is the code in older versions for a resource that is not found.
 const codeNotFound = -32002
 
-// answers has requests answered as their version of the protocol wants it, whatever happens.
+// answers adapts all answers to the protocol version of their requests.
 func (s *Server) answers(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, r mcp.Request) (out mcp.Result, err error) {
 		version := ""
@@ -65,7 +65,7 @@ func (s *Server) answers(next mcp.MethodHandler) mcp.MethodHandler {
 	}
 }
 
-// addressOf is the address of a resource for which a client asks; "" for none.
+// addressOf returns the address of the requested resource; "" for none.
 func addressOf(p mcp.Params) string {
 	switch p := p.(type) {
 	case *mcp.ReadResourceParams:
@@ -78,7 +78,7 @@ func addressOf(p mcp.Params) string {
 	return ""
 }
 
-// errorOf is an error with a code.
+// errorOf returns an error with a code.
 func errorOf(err error, method, version string) error {
 	var coded *jsonrpc.Error
 	switch of := strings.HasPrefix(method, "resources/") && version < cachingVersion; {
@@ -94,7 +94,7 @@ func errorOf(err error, method, version string) error {
 	return &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: err.Error()}
 }
 
-// uncachedResult is a result as clients of older versions know it: it does not say how long it may be kept.
+// uncachedResult is a result for clients of older versions: it has no cache lifetime.
 type uncachedResult struct{ mcp.Result }
 
 // MarshalJSON implements json.Marshaler.

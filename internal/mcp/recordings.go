@@ -18,10 +18,10 @@ func isRecording(name string) bool {
 	return strings.HasSuffix(strings.TrimSuffix(name, ".gz"), workspace.RecordingSuffix)
 }
 
-// mostReplayed bounds of how many states of games it is kept how their recorded games come out.
+// mostReplayed bounds the game states for which the results of recorded games are kept.
 const mostReplayed = 100
 
-// differing tells the recorded games that come out differently by the rules of now, in a line each.
+// differing lists the recorded games whose results differ under the present rules, in a line each.
 func (d *draft) differing() (out []string) {
 	names, _ := workspace.Recordings(d.files(), d.folder)
 	result, err := cnl.CompileContext(d.ctx, d.now)
@@ -59,7 +59,7 @@ func (d *draft) differing() (out []string) {
 	return out
 }
 
-// difference says in a line how a recorded game comes out now, where that is not as it is recorded.
+// difference says in a line how a recorded game ends now, if not as recorded.
 func (d *draft) difference(game *kernel.Game, file string) []string {
 	text, _ := d.text(file)
 	report, err := replay.Check(d.ctx, game, strings.NewReader(text), replay.Options{Max: 1})

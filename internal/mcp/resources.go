@@ -28,7 +28,7 @@ const (
 	gamesURI      = "ludo://games/"
 )
 
-// taught reads a guide of the shelf of a title.
+// taught reads a guide from the shelf with a title.
 func taught(title string) (names []string, read func(*call, string) (string, error)) {
 	for _, shelf := range guide.Shelves() {
 		if shelf.Title == title {
@@ -43,7 +43,7 @@ func taught(title string) (names []string, read func(*call, string) (string, err
 	}
 }
 
-// addResources lists what can be read: documents with their findings, definitions, words of the language.
+// addResources lists the readable resources: documents with their findings, definitions, words of the language.
 func (s *Server) addResources() {
 	recipes, readRecipe := taught("Recipes")
 	games, readGame := taught("Games")
@@ -125,11 +125,11 @@ func (s *Server) addResources() {
 	}
 }
 
-// mostWatched bounds how many folders are looked at to see whether documents were made or removed by others.
+// mostWatched bounds how many folders are checked for documents created or removed by others.
 const mostWatched = 200
 
-// noticeDocuments lists documents anew where others have changed a folder: those that a call sees, or, without one,
-// those of the roots in which was looked last.
+// noticeDocuments updates the list of documents if others have changed a folder: those that a call sees or, without
+// one, those of the roots searched last.
 func (s *Server) noticeDocuments(c *call) {
 	s.mu.Lock()
 	folders := maps.Clone(s.folders)
@@ -145,7 +145,7 @@ func (s *Server) noticeDocuments(c *call) {
 	}
 }
 
-// addDocuments lists the documents of the games that are in the roots now, which clients are told of.
+// addDocuments updates the list of documents of the games in the roots, and notifies clients.
 func (s *Server) addDocuments(c *call) {
 	now := map[string]bool{}
 	for _, folder := range c.games() {
@@ -186,7 +186,7 @@ func (s *Server) addDocuments(c *call) {
 	}
 }
 
-// complete lists what an argument of a prompt, or the path of an address, may be: games, documents, words, guides.
+// complete lists possible values of a prompt's argument, or of an address's path: games, documents, words, guides.
 func (s *Server) complete(ctx context.Context, r *mcp.CompleteRequest) (*mcp.CompleteResult, error) {
 	c, err := s.begin(ctx, r.Session, nil)
 	if err != nil {
@@ -225,5 +225,5 @@ func (s *Server) complete(ctx context.Context, r *mcp.CompleteRequest) (*mcp.Com
 		HasMore: len(all) > len(few)}}, nil
 }
 
-// escape is a path as a part of an address.
+// escape returns a path as a part of an address.
 func escape(name string) string { return (&url.URL{Path: name}).EscapedPath() }

@@ -11,10 +11,10 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// mostOpen is how many calls of a client may be open before no more are read.
+// mostOpen is how many open calls a client may have before reading stops.
 const mostOpen = 256
 
-// waitForSlot waits until there is a place in slots, until done is called.
+// waitForSlot waits for a place in slots, and holds it until done is called.
 func waitForSlot(ctx context.Context, slots chan struct{}) (done func(), err error) {
 	select {
 	case slots <- struct{}{}:
@@ -24,7 +24,7 @@ func waitForSlot(ctx context.Context, slots chan struct{}) (done func(), err err
 	}
 }
 
-// afterWrite is what is done when a client has taken the answer of a call, or is gone.
+// afterWrite is called when a client has received the answer of a call, or is gone.
 type afterWrite struct {
 	mu   sync.Mutex
 	over bool
@@ -39,7 +39,7 @@ func (w *afterWrite) run() {
 	}
 }
 
-// writtenIn is the one of a request; nil where its transport tells none.
+// writtenIn returns that of a request; nil if its transport has none.
 func writtenIn(info *auth.TokenInfo) *afterWrite {
 	if info == nil {
 		return nil
@@ -48,7 +48,7 @@ func writtenIn(info *auth.TokenInfo) *afterWrite {
 	return w
 }
 
-// afterwards does something when the answer of a request is taken.
+// afterwards runs do when the answer of a request is received.
 func afterwards(r mcp.Request, do func()) {
 	if e := r.GetExtra(); e != nil {
 		if w := writtenIn(e.TokenInfo); w != nil {
@@ -63,12 +63,12 @@ func afterwards(r mcp.Request, do func()) {
 	do()
 }
 
-// Streams is a client that writes a message on a line.
+// Streams returns a transport with one message per line.
 func Streams(in io.Reader, out io.Writer) mcp.Transport {
 	return &streams{in: bufio.NewReaderSize(in, 1<<16), out: out, open: map[jsonrpc.ID]*afterWrite{}}
 }
 
-// streams is the connection with such a client. The SDK reads from it what is a message.
+// streams is the connection with such a client. The SDK reads valid messages from it.
 type streams struct {
 	mcp.Connection
 	in      *bufio.Reader
@@ -77,7 +77,7 @@ type streams struct {
 
 	mu      sync.Mutex
 	changed *sync.Cond
-	open    map[jsonrpc.ID]*afterWrite // the calls that are not answered
+	open    map[jsonrpc.ID]*afterWrite // the unanswered calls
 }
 
 // Connect implements mcp.Transport.
@@ -111,7 +111,7 @@ func (s *streams) Read(ctx context.Context) (jsonrpc.Message, error) {
 		}
 		refusal := message{wrong: &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest,
 			Message: "a call with this id is not answered yet; give each call an id of its own"}}
-		_, _ = s.send(refusal.answer()) // who is gone is noticed by reading
+		_, _ = s.send(refusal.answer()) // a client that is gone is noticed when reading
 	}
 }
 
@@ -136,7 +136,7 @@ func (s *streams) send(text []byte) (int, error) {
 	return messageUnmarker{s.out}.Write(text)
 }
 
-// line is the next message, on a line. What is none is answered, and waited for until the client has read that.
+// line returns the next message. Invalid lines are answered, and it waits until the client has read that.
 func (s *streams) line() (line []byte, err error) {
 	for err == bufio.ErrBufferFull || line == nil {
 		var part []byte
@@ -158,7 +158,7 @@ func (s *streams) line() (line []byte, err error) {
 	return append(m.text, '\n'), err
 }
 
-// lineReader reads what next gives.
+// lineReader reads the lines returned by next.
 type lineReader struct {
 	next func() ([]byte, error)
 	text []byte
@@ -177,7 +177,7 @@ func (l *lineReader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// sink is where a connection writes.
+// sink is the writing side of a connection.
 type sink struct{ *streams }
 
 func (s sink) Write(p []byte) (int, error) { return s.send(p) }

@@ -50,16 +50,16 @@ func (c *call) explain(in explainArguments) (answer, error) {
 	return answer{}, errors.New("nothing stands there that could be explained")
 }
 
-// link leads to another page of the documentation, which no client can follow, or is where one leads to.
+// link matches a link to another page of the documentation, which no client can follow, or its destination.
 var link = regexp.MustCompile(`\[([^\]\n]+)\]\([^)\s]+\)|<a id="[^"]*"></a>\n*`)
 
-// word is what a word, a code or a guide means.
+// word returns the meaning of a word, a code or a guide.
 func (c *call) word(name string) (string, error) {
 	a, err := c.answerOf(c.run("", "explain", "--format=markdown", "--", name))
 	return forPrograms(link.ReplaceAllString(a.quoted, "$1")), err
 }
 
-// allWords are the names of all that is explained but for codes and fields.
+// allWords returns the names of all topics except codes and fields.
 func allWords() string {
 	var b strings.Builder
 	b.WriteString("Ask for each by its name; for a field with what it is one of: actions.limits.scope; for a code as check shows it.\n")

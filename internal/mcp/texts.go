@@ -8,8 +8,8 @@ import (
 	"sync"
 )
 
-// forms are what commands print and pages show for people, of which programs are told the groups: blocks of command
-// lines are left out, tools are named, sentences about other commands are left out, too, and flags are arguments.
+// forms match parts of texts for people that programs get differently, by group: blocks of command lines are dropped,
+// tools are named, sentences about other commands are dropped, and flags become arguments.
 var forms = sync.OnceValue(func() [4]*regexp.Regexp {
 	var names []string
 	for _, t := range tools {

@@ -18,7 +18,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// tools are all tools: what clients are told, and what the documentation lists.
+// tools are all tools: those announced to clients, and listed in the documentation.
 var tools []tool
 
 func init() {
@@ -97,9 +97,9 @@ func (c *call) check(in checkArguments) (answer, error) {
 	if d, err := c.draft(in.Game, true); in.Text == "" && err == nil {
 		differing = d.differing()
 	}
-	found, recorded := rows[finding]{}, rows[string]{} // the lines of which are below
+	found, recorded := rows[finding]{}, rows[string]{} // with the lines below
 	fixable := false
-	// Errors come first: what is only doubtful may be the consequence of one.
+	// Errors come first: doubtful findings may be consequences of one.
 	slices.SortStableFunc(r.Findings, func(a, b report.Finding) int { return int(a.Severity) - int(b.Severity) })
 	for _, f := range r.Findings {
 		fixable = fixable || len(f.Fixes) > 0
@@ -174,7 +174,7 @@ type finding struct {
 	Fixes    []string `json:"fixes,omitempty"`
 }
 
-// nature says of a fix what an author should know before it is applied.
+// nature says what an author should know about a fix before it is applied.
 func nature(f cnl.Fix) string {
 	switch {
 	case f.Removes():
@@ -257,7 +257,7 @@ func (c *call) applyFix(in fixArguments) (answer, error) {
 	return out, nil
 }
 
-// units is the offset of a position that counts in UTF-16.
+// units returns the offset of a position in UTF-16 units.
 func units(text string, at source.Position) int {
 	from := min(source.SkipLines(text, at.Line), len(text))
 	line := first(text[from:])
@@ -336,7 +336,7 @@ type entryArguments struct {
 	Page
 }
 
-// fewOthers is how many other places of an entry are told: what does not fit in an answer would stand before its text.
+// fewOthers is how many other places of an entry are listed: more would not fit in an answer before its text.
 const fewOthers = 8
 
 func (c *call) readEntry(in entryArguments) (answer, error) {
@@ -371,7 +371,7 @@ func (c *call) readEntry(in entryArguments) (answer, error) {
 	return answer{told: told, quoted: text}, nil
 }
 
-// place is where something stands: FILE:LINE:COLUMN, or the path of an entry.
+// place returns the position of something given as FILE:LINE:COLUMN, or the path of an entry.
 func (c *call) place(spec *cnl.Spec, at string) (file string, where source.Position, err error) {
 	parts := strings.Split(at, ":")
 	if len(parts) < 2 {
@@ -409,7 +409,7 @@ func (c *call) place(spec *cnl.Spec, at string) (file string, where source.Posit
 	return file, where, nil
 }
 
-// findPlace is a game, its folder, and a place in it.
+// findPlace returns a game, its folder, and a place in it.
 func (c *call) findPlace(game, at string) (spec *cnl.Spec, folder, file string, where source.Position, err error) {
 	if spec, folder, err = c.game(game); err == nil {
 		file, where, err = c.place(spec, at)
@@ -527,7 +527,7 @@ func (c *call) find(in findArguments) (answer, error) {
 		data: func(from, to int) any { return places{len(out.all), out.rowsWithin(from, to)} }}, nil
 }
 
-// places are where a name stands, as data.
+// places are the places of a name, as data.
 type places struct {
 	Total  int     `json:"total"`
 	Places []usage `json:"places"`

@@ -11,7 +11,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// writingTools write games. What they write is judged first.
+// writingTools are the tools that write games. Their changes are judged first.
 var writingTools = []tool{
 	define("write", "Write several entries", "Several changes as one, judged together: all are written or none. For what needs each other.",
 		changes, (*call).writeAll),
@@ -51,12 +51,12 @@ type proseArguments struct {
 	Heading string `json:"heading"`
 }
 
-// entry is what is written as the path of an entry says it.
+// entry returns the text for an entry's path.
 func (in documentArguments) entry(part string) writeArguments {
 	return writeArguments{in.InGame, in.File + part, in.Text, in.Version, in.Writing, in.Page}
 }
 
-// Change is one of several changes: what it does, and to what.
+// Change is one of several changes: its kind, and its target.
 type Change struct {
 	Add     string `json:"add,omitempty" jsonschema:"section, as add_entry"`
 	Write   string `json:"write,omitempty" jsonschema:"or path, as write_entry"`
@@ -82,7 +82,7 @@ func (c *call) writeAll(in allArguments) (answer, error) {
 	return c.change(in.Game, true, in.Writing, in.Changes...)
 }
 
-// change makes changes. Where somebody else has written in between it tries once more, unless a version says what the
+// change makes changes. If somebody else has written in between it tries once more, unless a version says what the
 // client has read.
 func (c *call) change(game string, begins bool, in Writing, changes ...Change) (out answer, err error) {
 	hasVersion := func(change Change) bool { return change.Version != "" }
@@ -141,7 +141,7 @@ func (c *call) writeEntry(in writeArguments) (answer, error) {
 		Version: in.Version})
 }
 
-// fresh finds an entry in the state in which the client has read it.
+// fresh finds an entry in the state that the client has read.
 func (d *draft) fresh(path, known string, force bool) (*entry, error) {
 	e, err := find(d.now, path)
 	if err != nil {
@@ -151,10 +151,10 @@ func (d *draft) fresh(path, known string, force bool) (*entry, error) {
 	return e, fresh(path, e.text(d.now), known, force || known == "" && added != nil)
 }
 
-// makes reports whether it is this draft that makes a file, of which nobody can know a version.
+// makes reports whether this draft creates a file, which therefore has no known version.
 func (d *draft) makes(file string) bool { return d.leaves[file].has && !d.leaves[file].had }
 
-// fresh reports whether a text is the one that the client has read.
+// fresh reports whether a text is the one the client has read.
 func fresh(path, text, known string, force bool) error {
 	switch {
 	case force || known == version(text):
@@ -166,7 +166,7 @@ func fresh(path, text, known string, force bool) error {
 		path, version(text), text)
 }
 
-// put writes an entry anew.
+// put rewrites an entry.
 func (d *draft) put(change Change, force bool) error {
 	text, err := parseEntry(change.Text)
 	if err != nil {

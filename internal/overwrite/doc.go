@@ -1,4 +1,4 @@
-// Package overwrite keeps what is there already: it says which files a program may write over, by what they hold.
-// What writes a file that a person names asks here first. The kinds that are told apart are those that ludo-lsp and
+// Package overwrite protects existing files: it decides, by their content, which files a program may overwrite. Code
+// that writes a file named by a person asks here first. It distinguishes the kinds of files that ludo-lsp and
 // ludo-scale write.
 package overwrite

@@ -16,8 +16,8 @@ import (
 	"ludo-lsp/internal/spec/workspace"
 )
 
-// Kind is what a file holds, in the words that it is called by. A file is written over by what is of
-// the same kind, and by nothing else unless that is said.
+// Kind is the content of a file, as people call it. A file may be overwritten only by the same kind, unless that is
+// forced.
 type Kind string
 
 // The kinds of files that commands write.
@@ -52,7 +52,7 @@ const (
 	Failures     Kind = "a list of games that were not played"
 )
 
-// beginnings tell kinds by how a file begins; a report of a check by how it ends, too.
+// beginnings identify kinds by how a file begins; check reports also by how it ends.
 var beginnings = []struct {
 	kind  Kind
 	begin *regexp.Regexp
@@ -77,10 +77,10 @@ var beginnings = []struct {
 // prolog is what may stand before the first element of XML.
 const prolog = `\s*(<[?!][^>]*>\s*)*`
 
-// magic tells kinds of what is no text.
+// magic identifies the kinds of binary files.
 var magic = map[string]Kind{"\x89PNG": PNG, "PAR1": Parquet, "\x1f\x8b": Compressed}
 
-// keys tell kinds of JSON by the first key of the first object in it.
+// keys identify kinds of JSON by the first key of its first object.
 var keys = map[string]Kind{
 	"actionUsage": State, "gameDefId": Recording, "effectTrace": Trace, "deltas": Trace, "kind": Trace,
 	"legal_moves": Games, "metadata": Definition, "mappings": SourceMap, "file": ReportJSON,
@@ -88,10 +88,10 @@ var keys = map[string]Kind{
 	"description": GitLab, "runs": SARIF, "game": CoverageJSON, "findings": "a baseline of a check",
 }
 
-// colours is what colours a report.
+// colours matches the colour codes of a report.
 var colours = regexp.MustCompile(`\x1b\[[\d;]*m`)
 
-// kindOf is what a text seems to be; "" if it is nothing that a command writes.
+// kindOf returns the apparent kind of a text; "" if no command writes such a text.
 func kindOf(text []byte) Kind {
 	for begin, kind := range magic {
 		if bytes.HasPrefix(text, []byte(begin)) {
@@ -107,7 +107,7 @@ func kindOf(text []byte) Kind {
 	return keys[firstKey(text)]
 }
 
-// firstKey is the first key of the first object of a text of JSON that tells something; "" for none.
+// firstKey returns the first informative key of the first object of a JSON text; "" for none.
 func firstKey(text []byte) string {
 	in := json.NewDecoder(bytes.NewReader(text))
 	began := false
@@ -141,16 +141,16 @@ func firstKey(text []byte) string {
 	}
 }
 
-// mostLooked is how much of a file is looked at to see what it is.
+// mostLooked is how much of a file is read to identify it.
 const mostLooked = 8 << 20
 
-// Refusal says why a file may not be written, as a sentence, or "" if it may: what is there already is not
-// lost. An empty file, one of the kind that is written, and what is no file may; any other one by force, and a
-// document never. The file is called by the name that is shown.
+// Refusal says in a sentence why a file may not be written, or "" if it may: nothing existing is lost. An empty file,
+// one of the same kind, and what is no file may be; any other one by force, and a document never. The message uses
+// the shown name.
 func Refusal(name, shown string, what Kind, force bool) string {
 	info, err := os.Stat(name)
 	if err != nil || !info.Mode().IsRegular() {
-		return "" // writing says what is wrong
+		return "" // writing reports what is wrong
 	}
 	text, err := beginningOf(name)
 	if err != nil {
@@ -192,7 +192,7 @@ func beginningOf(name string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(in, mostLooked))
 }
 
-// looksLike says of what no command writes what it looks like.
+// looksLike says what a file that no command writes looks like.
 func looksLike(text []byte) string {
 	head := text[:min(len(text), 1000)]
 	if bytes.ContainsRune(head, 0) || !utf8.Valid(head[:max(0, len(head)-utf8.UTFMax)]) {

@@ -1,5 +1,4 @@
-// Package parquet writes a table as a Parquet file: one group of rows, a page for each column, compressed by
-// gzip, values as they are. What is written around them has the types of the library, which brings the
-// headers alone; its own writer of rows would make the program larger by a third. What may enter: how a file
-// is laid out. What the tables tell is the business of those who have one.
+// Package parquet writes a table as a Parquet file: one row group, a page for each column, gzip compression, plain
+// values. The metadata uses types of the library, which provides only the headers; its own row writer would make the
+// program larger by a third. Only the file layout belongs here, not the contents of tables.
 package parquet

@@ -12,7 +12,7 @@ import (
 	"github.com/parquet-go/parquet-go/format"
 )
 
-// Kind is what the values of a column are.
+// Kind is the kind of a column's values.
 type Kind int
 
 // Kinds of columns.
@@ -22,7 +22,7 @@ const (
 	Number       // with a fraction
 )
 
-// types are the kinds as a file names them.
+// types are the kinds' names in a file.
 var types = map[Kind]format.Type{Text: format.ByteArray, Integer: format.Int64, Number: format.Double}
 
 // Column is a column of a table.
@@ -37,11 +37,11 @@ type Column struct {
 // Table is a table that is filled row by row.
 type Table struct{ columns []Column }
 
-// New begins a table.
+// New returns an empty table.
 func New(columns ...Column) *Table { return &Table{columns} }
 
-// Add adds a row: a text for each column, "" for no value. The error is about a text that is no value of
-// its column; the table is of no use then.
+// Add adds a row: a text for each column, "" for no value. The error is about an invalid value for a column; the
+// table is then unusable.
 func (t *Table) Add(row []string) error {
 	for i := range t.columns {
 		if err := t.columns[i].add(row[i]); err != nil {
@@ -75,7 +75,7 @@ func (c *Column) add(text string) error {
 	return nil
 }
 
-// levels tell which rows have a value, as runs of alike ones.
+// levels returns which rows have a value, as runs of equal ones.
 func (c *Column) levels() []byte {
 	out := make([]byte, 4, 64) // for the length
 	for from := 0; from < len(c.present); {
@@ -94,10 +94,10 @@ func (c *Column) levels() []byte {
 	return out
 }
 
-// magic begins and ends a file.
+// magic is the text at the start and end of a file.
 const magic = "PAR1"
 
-// File is the table as a file. The error is of what is too large for one.
+// File returns the table as a file. The error is about something too large.
 func (t *Table) File() ([]byte, error) {
 	var out bytes.Buffer
 	out.WriteString(magic)
@@ -136,13 +136,13 @@ func (t *Table) File() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// write writes the page of a column, and gives what the end of the file tells of it.
+// write writes the page of a column, and returns its metadata for the footer.
 func (c *Column) write(out *bytes.Buffer) (chunk format.ColumnMetaData, err error) {
 	at := out.Len()
 	levels := c.levels()
 	var page bytes.Buffer
 	zip := gzip.NewWriter(&page)
-	zip.Write(levels) // a buffer takes everything
+	zip.Write(levels) // writing to a buffer never fails
 	zip.Write(c.values)
 	zip.Close()
 	plain := len(levels) + len(c.values)

@@ -8,10 +8,9 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Document is a project file as a document that can be diagnosed and mended. It
-// is immutable.
+// Document is a project file as a document with diagnostics and fixes. It is immutable.
 type Document struct {
-	// Spec holds the text; of a game it has nothing to say.
+	// Spec holds the text; it contains no game.
 	*cnl.Spec
 	path     string
 	project  *Project
@@ -33,15 +32,15 @@ func open(spec *cnl.Spec, path string) *Document {
 	return d
 }
 
-// Project is what the file says, as far as it can be used.
+// Project returns the settings, as far as they are usable.
 func (d *Document) Project() *Project { return d.project }
 
-// Apply gives the document after edits, which do not overlap.
+// Apply returns the document after edits, which do not overlap.
 func (d *Document) Apply(edits []cnl.FileEdit, encoding source.Encoding) *Document {
 	return open(d.Spec.Apply(edits, encoding), d.path)
 }
 
-// Diagnostics lists what is wrong with the file, in its order.
+// Diagnostics lists the faults of the file, in order.
 func (d *Document) Diagnostics(path string, encoding source.Encoding) []cnl.Diagnostic {
 	if path != d.path {
 		return nil
@@ -56,7 +55,7 @@ func (d *Document) Diagnostics(path string, encoding source.Encoding) []cnl.Diag
 	return out
 }
 
-// Fixes gives the ways to mend a diagnostic of the file.
+// Fixes returns the fixes of a diagnostic of the file.
 func (d *Document) Fixes(of cnl.Diagnostic, encoding source.Encoding) []cnl.Fix {
 	view := d.View()
 	start := view.Text(view.Document(d.path)).Offset(of.Range.Start, encoding)

@@ -9,14 +9,13 @@ import (
 	"ludo-lsp/internal/spec/workspace"
 )
 
-// File is a project file and where it lies.
+// File is a project file with its folder.
 type File struct {
 	*Document
 	Folder string // absolute, with slashes
 }
 
-// Relative gives a path as seen from the folder of the project file; "." is that
-// folder.
+// Relative returns a path relative to the folder of the project file; "." is that folder.
 func (f *File) Relative(name string) string {
 	name = strings.TrimSuffix(name, "/")
 	if name == strings.TrimSuffix(f.Folder, "/") {
@@ -25,7 +24,7 @@ func (f *File) Relative(name string) string {
 	return strings.TrimPrefix(name, strings.TrimSuffix(f.Folder, "/")+"/")
 }
 
-// FormatOf tells how the YAML of a document is written, whose path is absolute.
+// FormatOf returns the YAML format of a document with an absolute path.
 func (f *File) FormatOf(name string) Format {
 	if f == nil {
 		return Format{}
@@ -33,10 +32,9 @@ func (f *File) FormatOf(name string) Format {
 	return f.Project().FormatIn(f.Relative(name))
 }
 
-// Find looks for the project file of a folder: there, and in the folders around
-// it up to top; where that is "", up to the topmost. It gives nil where there is none.
-// It may be a link that leads into the workspace, whose roots are given, or into its own
-// folder. The error is of a project file that cannot be read.
+// Find looks for the project file of a folder: there, and in its parents up to top; if that is "", up to the root. It
+// returns nil if there is none. The file may be a link into the workspace, given by its roots, or into its own
+// folder. The error is about an unreadable project file.
 func Find(files workspace.FileSystem, folder, top string, roots []string) (*File, error) {
 	for {
 		name := path.Join(folder, Name)

@@ -15,20 +15,19 @@ import (
 // Name is the name of a project file.
 const Name = "ludo.yaml"
 
-// Is reports whether a path is that of a project file.
+// Is reports whether a path has the name of a project file.
 func Is(name string) bool { return path.Base(name) == Name }
 
-// IsMisnamed reports whether a path is almost that of a project file, as "ludo.yml" and ".ludo.json" are.
+// IsMisnamed reports whether a path has almost the name of a project file, such as "ludo.yml" and ".ludo.json".
 func IsMisnamed(name string) bool {
 	base := strings.TrimPrefix(strings.ToLower(path.Base(name)), ".")
 	return !Is(name) && slices.Contains([]string{Name, "ludo.yml", "ludo.json"}, base)
 }
 
-// Means reports whether a path is that of a project file, or almost.
+// Means reports whether a path has the name of a project file, or almost.
 func Means(name string) bool { return Is(name) || IsMisnamed(name) }
 
-// Project is what a project file says. The zero value says nothing. Whatever is
-// not given is the zero value of its field.
+// Project holds the settings of a project file. Absent settings have the zero value.
 type Project struct {
 	Severity   map[diag.Code]Severity `yaml:"severity" doc:"Another severity for a code." example:"{ CNL_COMPOSE_IMPORT_NOT_FOUND: warning }"`
 	FailOn     Severity               `yaml:"failOn" doc:"The least severe finding that makes a check fail; off for none." example:"warning"`
@@ -44,7 +43,7 @@ type Project struct {
 	order []Pattern // of Folders, as written
 }
 
-// Folder is what is different in some folders.
+// Folder holds the settings for some folders.
 type Folder struct {
 	Severity   map[diag.Code]Severity `yaml:"severity" doc:"Another severity for a code." example:"{ CNL_COMPOSE_IMPORT_NOT_FOUND: warning }"`
 	Simulation Simulation             `yaml:"simulation" doc:"How games are played unless something else is asked for."`
@@ -53,14 +52,14 @@ type Folder struct {
 	Picture    Picture                `yaml:"picture" doc:"How pictures of the table are drawn, where the definition does not say enough."`
 }
 
-// Limits bound what one document may hold; 0 means the default.
+// Limits bound the size of a document; 0 means the default.
 type Limits struct {
 	Diagnostics   int `yaml:"diagnostics" doc:"How many diagnostics of one document an editor shows." min:"1" default:"1000" example:"200"`
 	DocumentBytes int `yaml:"documentBytes" doc:"How long a document may be, in bytes." min:"1" default:"16777216" example:"1000000"`
 	Blocks        int `yaml:"blocks" doc:"How many blocks of YAML a document may have." min:"1" default:"4096" example:"500"`
 }
 
-// Simulation is how games are played; 0 and "" mean the default of who plays.
+// Simulation is how games are played; 0 and "" mean the caller's default.
 type Simulation struct {
 	Players  int     `yaml:"players" doc:"How many players there are." min:"1" default:"the least that can play" example:"4"`
 	Seed     int64   `yaml:"seed" doc:"The seed of all random numbers." min:"0" default:"1" example:"7"`
@@ -71,13 +70,13 @@ type Simulation struct {
 	Scenario string  `yaml:"scenario" doc:"Which scenario is played, in the editor, too." default:"the default of the game" example:"short"`
 }
 
-// Reading is what decides how a game is read.
+// Reading holds the settings for reading a game.
 type Reading struct {
 	Limits   Limits
 	Scenario string
 }
 
-// ReadingIn tells how the game in a folder is read; the path is relative to the folder of the project file.
+// ReadingIn returns how the game in a folder is read; the path is relative to the folder of the project file.
 func (p *Project) ReadingIn(name string) Reading {
 	return Reading{p.Limits, p.SimulationIn(name).Scenario}
 }
@@ -103,12 +102,12 @@ type Position struct {
 	Y float64 `yaml:"y" doc:"How far from the upper edge, in pixels." default:"0" example:"40"`
 }
 
-// Equal tells whether both say the same.
+// Equal reports whether both are equal.
 func (p Picture) Equal(other Picture) bool {
 	return maps.Equal(p.Positions, other.Positions) && maps.Equal(p.Colours, other.Colours)
 }
 
-// over gives what p says, and what the other says where p says nothing.
+// over returns p, with unset values taken from the other.
 func (p Picture) over(other Picture) Picture {
 	if p.Positions == nil {
 		p.Positions = other.Positions
@@ -123,8 +122,8 @@ func (p Picture) over(other Picture) Picture {
 	return p
 }
 
-// PictureIn tells how the table of the game in a folder is drawn; the path is relative to
-// the folder of the project file.
+// PictureIn returns how the table of the game in a folder is drawn; the path is relative to the folder of the project
+// file.
 func (p *Project) PictureIn(name string) Picture {
 	if p == nil {
 		return Picture{}
@@ -138,12 +137,12 @@ func (p *Project) PictureIn(name string) Picture {
 	return picture
 }
 
-// Options are the settings as the formatter has them.
+// Options returns the settings for the formatter.
 func (f Format) Options() format.Options {
 	return format.Options{Width: f.Width, Indent: f.Indent, Quotes: format.Quotes(f.Quotes), Join: f.Lines == "join"}
 }
 
-// Over gives what f says, and what the other says where f says nothing.
+// Over returns f, with unset values taken from the other.
 func (f Format) Over(other Format) Format {
 	return Format{
 		Width: first(f.Width, other.Width), Indent: first(f.Indent, other.Indent),
@@ -152,17 +151,16 @@ func (f Format) Over(other Format) Format {
 	}
 }
 
-// Severity is a severity by its word; "" is not given.
+// Severity is the word for a severity; "" is not given.
 type Severity string
 
-// severities are the words and what they mean.
+// severities are the words with their meanings.
 var severities = []struct {
 	word  Severity
 	level diag.Severity
 }{{"error", diag.Error}, {"warning", diag.Warning}, {"information", diag.Information}, {"hint", diag.Hint}, {"off", 0}}
 
-// Level gives the severity that a word means, 0 for off; ok is false where none
-// is given.
+// Level returns the severity for a word, 0 for off; ok is false if none is given.
 func (s Severity) Level() (level diag.Severity, ok bool) {
 	for _, known := range severities {
 		if known.word == s {
@@ -176,7 +174,7 @@ func (s Severity) Level() (level diag.Severity, ok bool) {
 // which * stands for part of a name, ** for any folders and {a,b} for either.
 type Pattern string
 
-// matches reports whether a path, or a folder that it lies in, is meant.
+// matches reports whether the pattern matches a path or a parent folder.
 func (p Pattern) matches(name string) bool {
 	pattern := strings.TrimSuffix(strings.TrimPrefix(string(p), "./"), "/")
 	for ; name != "." && name != "/" && name != ""; name = path.Dir(name) {
@@ -187,8 +185,8 @@ func (p Pattern) matches(name string) bool {
 	return pattern == "."
 }
 
-// Excludes reports whether a document or folder is no part of any game; the path
-// is relative to the folder of the project file.
+// Excludes reports whether a document or folder belongs to no game; the path is relative to the folder of the project
+// file.
 func (p *Project) Excludes(name string) bool {
 	if p == nil {
 		return false
@@ -201,8 +199,8 @@ func (p *Project) Excludes(name string) bool {
 	return false
 }
 
-// Severities gives the severities that codes have in a folder or document, 0 for
-// off; the path is relative to the folder of the project file.
+// Severities returns the severities of codes in a folder or document, 0 for off; the path is relative to the folder
+// of the project file.
 func (p *Project) Severities(name string) map[diag.Code]diag.Severity {
 	out := map[diag.Code]diag.Severity{}
 	add := func(given map[diag.Code]Severity) {
@@ -224,8 +222,7 @@ func (p *Project) Severities(name string) map[diag.Code]diag.Severity {
 	return out
 }
 
-// SimulationIn tells how the game in a folder is played; the path is relative to
-// the folder of the project file.
+// SimulationIn returns how the game in a folder is played; the path is relative to the folder of the project file.
 func (p *Project) SimulationIn(name string) Simulation {
 	if p == nil {
 		return Simulation{}
@@ -239,8 +236,8 @@ func (p *Project) SimulationIn(name string) Simulation {
 	return s
 }
 
-// PlayIn tells how many times a check plays the game in a folder, 0 where nothing is said of
-// it; the path is relative to the folder of the project file.
+// PlayIn returns how many times a check plays the game in a folder, 0 if not set; the path is relative to the folder
+// of the project file.
 func (p *Project) PlayIn(name string) int {
 	if p == nil {
 		return 0
@@ -254,8 +251,7 @@ func (p *Project) PlayIn(name string) int {
 	return times
 }
 
-// FormatIn tells how the YAML of a game or document is written; the path is relative to the
-// folder of the project file.
+// FormatIn returns the YAML format of a game or document; the path is relative to the folder of the project file.
 func (p *Project) FormatIn(name string) Format {
 	if p == nil {
 		return Format{}
@@ -269,7 +265,7 @@ func (p *Project) FormatIn(name string) Format {
 	return f
 }
 
-// over gives what s says, and what the other says where s says nothing.
+// over returns s, with unset values taken from the other.
 func (s Simulation) over(other Simulation) Simulation {
 	return Simulation{
 		Players: first(s.Players, other.Players), Seed: first(s.Seed, other.Seed), Games: first(s.Games, other.Games),

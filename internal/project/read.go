@@ -19,11 +19,11 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// MaxBytes is how much of a project file is read.
+// MaxBytes bounds how much of a project file is read.
 const MaxBytes = 1 << 20
 
-// Read reads a project file. What cannot be used is among the problems, in the
-// order of the text; the rest counts all the same.
+// Read reads a project file. Unusable values are among the problems, in the order of the text; the rest is used
+// anyway.
 func Read(text string) (*Project, []diag.Finding) {
 	r := &reader{text: text}
 	p := &Project{}
@@ -46,8 +46,8 @@ func Read(text string) (*Project, []diag.Finding) {
 	return p, r.problems
 }
 
-// findMisnamed tells of a file with settings of a project whose name is not that of a project file. A definition of
-// a game that is called so has none of them.
+// findMisnamed reports a file with project settings but the wrong name. A game definition of such a name has no
+// settings.
 func findMisnamed(text string) []diag.Finding {
 	var document yaml.Node
 	if len(text) > MaxBytes || yaml.Unmarshal([]byte(text), &document) != nil || len(document.Content) == 0 ||
@@ -69,8 +69,8 @@ func findMisnamed(text string) []diag.Finding {
 // reader fills a project from a document.
 type reader struct {
 	text     string
-	lines    []int     // where each begins; made when first needed
-	folders  []Pattern // in the order in which they are written
+	lines    []int     // start of each line; made on first use
+	folders  []Pattern // in the order of the text
 	problems []diag.Finding
 }
 
@@ -78,7 +78,7 @@ type reader struct {
 type field struct {
 	name, doc, noun, example, standard string
 	keys                               string   // of a mapping: what its keys name
-	words                              []string // of which one is taken; nil for any text
+	words                              []string // the valid words; nil for any text
 	min, max                           float64
 	index                              int
 	kind                               reflect.Type
@@ -183,7 +183,7 @@ func (r *reader) record(n *yaml.Node, into reflect.Value, f field, at string) {
 			continue
 		}
 		if isNull(value) {
-			continue // as if it were not given
+			continue // as if absent
 		}
 		r.value(value, into.Field(fields[i].index), fields[i], join(at, key.Value))
 	}
@@ -224,7 +224,7 @@ func (r *reader) mapping(n *yaml.Node, into reflect.Value, f field, at string) {
 	}
 }
 
-// pairs gives the keys and values of a mapping, each key once.
+// pairs returns the keys and values of a mapping, without duplicate keys.
 func (r *reader) pairs(n *yaml.Node, at string) func(func(key, value *yaml.Node) bool) {
 	return func(yield func(key, value *yaml.Node) bool) {
 		seen := map[string]bool{}
@@ -256,7 +256,7 @@ func (r *reader) severity(n *yaml.Node, into reflect.Value, at string) {
 
 // word reads one of some words.
 func (r *reader) word(n *yaml.Node, into reflect.Value, words []string, noun, at string) {
-	// In old YAML off is false; here it is a word.
+	// In old YAML off means false; here it is a word.
 	if n.Kind == yaml.ScalarNode && slices.Contains(words, n.Value) {
 		into.SetString(n.Value)
 		return
@@ -291,7 +291,7 @@ func (r *reader) isText(n *yaml.Node, noun, at string) bool {
 	return false
 }
 
-// isPattern reports whether a node is a pattern that stays in the project.
+// isPattern reports whether a node is a pattern inside the project.
 func (r *reader) isPattern(n *yaml.Node, at string) bool {
 	reason := ""
 	switch {
@@ -312,7 +312,7 @@ func (r *reader) report(at source.Span, code diag.Code, path, message string) {
 	r.suggest(at, code, path, message, "")
 }
 
-// maxProblems bounds what is said of one project file.
+// maxProblems bounds the findings of one project file.
 const maxProblems = 1000
 
 func (r *reader) suggest(at source.Span, code diag.Code, path, message, instead string) {
@@ -328,7 +328,7 @@ func (r *reader) suggest(at source.Span, code diag.Code, path, message, instead 
 
 var errorLine = regexp.MustCompile(`(?s)^yaml: (?:unmarshal errors:\n\s*)?line (\d+): (.*)$`)
 
-// unreadable reports that the file is no YAML, at the line that the error names.
+// unreadable reports that the file is not YAML, at the line named in the error.
 func (r *reader) unreadable(err error) {
 	reason, line := strings.TrimPrefix(err.Error(), "yaml: "), 1
 	if m := errorLine.FindStringSubmatch(err.Error()); m != nil {
@@ -342,7 +342,7 @@ func (r *reader) unreadable(err error) {
 	r.report(r.lineSpan(line), diag.ProjectFileUnreadable, "", "The project file is no YAML: "+reason+".")
 }
 
-// start is the offset at which a line begins, counted from 1.
+// start returns the offset of the start of a line, counted from 1.
 func (r *reader) start(line int) int {
 	if r.lines == nil {
 		r.lines = []int{0}
@@ -355,7 +355,7 @@ func (r *reader) start(line int) int {
 	return r.lines[min(max(line, 1), len(r.lines))-1]
 }
 
-// lineSpan is what is written on a line.
+// lineSpan returns the span of the text on a line.
 func (r *reader) lineSpan(line int) source.Span {
 	from := r.start(line)
 	text, _ := source.NextLine(r.text[from:])
@@ -364,8 +364,7 @@ func (r *reader) lineSpan(line int) source.Span {
 	return source.Span{Start: from, End: from + len(strings.TrimSpace(text))}
 }
 
-// span is where a node is written: all of a scalar on its line, the beginning of
-// anything else.
+// span returns the span of a node: all of a scalar on its line, the beginning of anything else.
 func (r *reader) span(n *yaml.Node) source.Span {
 	from := r.start(n.Line)
 	text, _ := source.NextLine(r.text[from:])
@@ -393,7 +392,7 @@ func (r *reader) span(n *yaml.Node) source.Span {
 	return source.Span{Start: from, End: from + min(length, len(rest))}
 }
 
-// lineSpanFrom is the rest of a line.
+// lineSpanFrom returns the rest of a line.
 func (r *reader) lineSpanFrom(from int, rest string) source.Span {
 	return source.Span{Start: from, End: from + len(strings.TrimRight(rest, " \t"))}
 }
@@ -407,7 +406,7 @@ func join(at, key string) string {
 	return at + "." + key
 }
 
-// codes are those of all diagnostics.
+// codes are all diagnostic codes.
 var codes = sync.OnceValue(func() (out []string) {
 	for _, info := range diag.All() {
 		out = append(out, string(info.Code))
@@ -415,8 +414,7 @@ var codes = sync.OnceValue(func() (out []string) {
 	return out
 })
 
-// nearest gives the name that was most likely meant; "" if none is near, or where
-// so much is wrong that it is not said any more.
+// nearest returns the name that was most likely meant; "" if none is near, or after too many problems.
 func (r *reader) nearest(word string, names []string) string {
 	if len(r.problems) >= maxProblems {
 		return ""

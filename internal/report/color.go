@@ -28,7 +28,7 @@ func inkOf(s diag.Severity) ink {
 	return cyan
 }
 
-// paint wraps a text in an ink; without colours it is the text itself.
+// paint wraps a text in an ink; without colours it returns the text.
 func (s Style) paint(i ink, text string) string {
 	if !s.Color || i == plain || text == "" {
 		return text

@@ -23,8 +23,8 @@ func writeConcise(w *bufio.Writer, r Report, style Style) {
 	}
 }
 
-// headline is the first line of a finding. Lines and columns count from one;
-// columns count UTF-16 units, as in the editor.
+// headline returns the first line of a finding. Lines and columns count from one; columns count UTF-16 units, as in
+// the editor.
 func headline(f Finding, style Style) string {
 	return fmt.Sprintf("%s:%d:%d: %s: %s",
 		style.paint(strong, source.Visible(f.File)), f.Range.Start.Line+1, f.Range.Start.Character+1,
@@ -32,7 +32,7 @@ func headline(f Finding, style Style) string {
 		style.paint(strong, source.Visible(oneLine(f.Message))))
 }
 
-// oneLine is a message of several lines as one, which tools find the places in.
+// oneLine joins the lines of a message, for tools that expect one line.
 func oneLine(message string) string {
 	return strings.ReplaceAll(message, "\n", " ")
 }
@@ -46,7 +46,7 @@ func failureLine(f Failure, style Style) string {
 	return line
 }
 
-// writeSummary writes how many problems there are and what can be done.
+// writeSummary writes the number of problems and what can be done.
 func writeSummary(w *bufio.Writer, r Report, style Style) {
 	if r.Fixed > 0 {
 		fmt.Fprintf(w, "Fixed %s.\n", symbols.Count(r.Fixed, "problem"))
@@ -56,7 +56,7 @@ func writeSummary(w *bufio.Writer, r Report, style Style) {
 	fmt.Fprintln(w, Summary(r, style))
 }
 
-// writeLosses lists what mending took out or made up, each by its first line.
+// writeLosses lists what fixing removed or invented, each by its first line.
 func writeLosses(w *bufio.Writer, what string, losses []Loss) {
 	for _, l := range losses {
 		lines := strings.Split(strings.TrimSpace(l.Text), "\n")

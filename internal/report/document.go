@@ -9,24 +9,23 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// documents gives the lines of the texts of a report; each text is split when
-// it is first asked for.
+// documents holds the texts of a report; each is split into lines on first use.
 type documents struct {
 	texts map[string]string
 	split map[string]document
-	// previewed counts the bytes of the lines that were shown with fixes.
+	// previewed counts the bytes of lines shown with fixes.
 	previewed *int
 }
 
-// maxPreviewed bounds the lines that are shown with fixes, in bytes: one line may
-// be as long as a document, and have a thousand faults.
+// maxPreviewed bounds the lines shown with fixes, in bytes: one line may be as long as a document, and have a
+// thousand faults.
 const maxPreviewed = 16 << 20
 
 func newDocuments(texts map[string]string) documents {
 	return documents{texts: texts, split: map[string]document{}, previewed: new(int)}
 }
 
-// document is a text and where its lines begin.
+// document is a text with the offsets of its lines.
 type document struct {
 	text  string
 	lines []int32
@@ -53,7 +52,7 @@ func (d documents) of(file string) document {
 	return made
 }
 
-// line gives a line by its zero-based number, without its line break.
+// line returns a line by its zero-based number, without its line break.
 func (d document) line(n int) (string, bool) {
 	if n < 0 || n >= len(d.lines) {
 		return "", false
@@ -62,7 +61,7 @@ func (d document) line(n int) (string, bool) {
 	return source.TrimLineBreak(line), true
 }
 
-// between gives the lines from first to last.
+// between returns the lines from first to last.
 func (d document) between(first, last int) (lines []string) {
 	for n := first; n <= last; n++ {
 		line, _ := d.line(n)
@@ -71,7 +70,7 @@ func (d document) between(first, last int) (lines []string) {
 	return lines
 }
 
-// preview is what a fix does to some consecutive lines of a file.
+// preview is the effect of a fix on some consecutive lines of a file.
 type preview struct {
 	file          string
 	line          int // zero-based, of the first line before and after
@@ -81,11 +80,11 @@ type preview struct {
 	inserted source.Span
 }
 
-// maxPreviews bounds the places of a fix that are shown.
+// maxPreviews bounds the places of a fix to show.
 const maxPreviews = 4
 
-// preview shows what edits do, one part for each group of lines they touch.
-// Edits of files without a text are left out.
+// preview shows the effect of edits, one part for each group of lines they touch. Edits of files without a text are
+// left out.
 func (d documents) preview(edits []cnl.FileEdit) []preview {
 	sorted := slices.Clone(edits)
 	slices.SortStableFunc(sorted, func(a, b cnl.FileEdit) int {
@@ -107,7 +106,7 @@ func (d documents) preview(edits []cnl.FileEdit) []preview {
 	return all
 }
 
-// group applies edits of one file whose lines touch each other.
+// group applies edits of one file on adjacent lines.
 func (d documents) group(edits []cnl.FileEdit, last int) (preview, bool) {
 	file, first := edits[0].File, edits[0].Range.Start.Line
 	lines := d.of(file)
@@ -127,7 +126,7 @@ func (d documents) group(edits []cnl.FileEdit, last int) (preview, bool) {
 		starts[i] = starts[i-1] + len(p.before[i-1]) + 1
 	}
 	text := strings.Join(p.before, "\n")
-	var behind source.Position // and its offset: edits come in order, on one long line perhaps
+	var behind source.Position // and its offset: edits are sorted, perhaps all on one long line
 	reached := 0
 	offset := func(at source.Position) int {
 		i := at.Line - first

@@ -6,8 +6,7 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 )
 
-// ExplainMarkdown writes all that there is to say about a code, as Markdown
-// below a heading of its own.
+// ExplainMarkdown returns the documentation of a code, as Markdown below a heading of its own.
 func ExplainMarkdown(info diag.Info) string {
 	var out strings.Builder
 	out.WriteString("# " + info.Title + "\n\n")
@@ -32,7 +31,7 @@ func ExplainMarkdown(info diag.Info) string {
 	return strings.TrimRight(out.String(), "\n") + "\n"
 }
 
-// fenceFor is a fence that does not occur in the text.
+// fenceFor returns a fence that does not occur in the text.
 func fenceFor(text string) string {
 	fence := "```"
 	for strings.Contains(text, fence) {
@@ -41,10 +40,10 @@ func fenceFor(text string) string {
 	return fence
 }
 
-// textWidth is where the lines of an explanation are broken.
+// textWidth is the line width of an explanation.
 const textWidth = 80
 
-// ExplainText writes all that there is to say about a code, for a terminal.
+// ExplainText returns the documentation of a code, for a terminal.
 func ExplainText(info diag.Info) string {
 	var out strings.Builder
 	out.WriteString(info.Title + " (" + info.Severity.String() + ", " + string(info.Code) + ")\n\n")
@@ -69,8 +68,7 @@ func ExplainText(info diag.Info) string {
 	return out.String()
 }
 
-// wrap breaks the paragraphs of a Markdown text into lines; fenced blocks, list
-// entries and lines that are set off by spaces stay as they are.
+// wrap wraps the paragraphs of a Markdown text; fenced blocks, list entries and indented lines stay unchanged.
 func wrap(text string) string {
 	var lines []string
 	var words []string

@@ -10,7 +10,7 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// Format names a way to write a report.
+// Format names an output format of a report.
 type Format string
 
 // The formats.
@@ -25,13 +25,12 @@ const (
 	JUnit   Format = "junit"   // test results in XML
 )
 
-// Formats lists all formats, as they are offered.
+// Formats lists all formats, in the order they are offered.
 func Formats() []Format {
 	return []Format{Text, Concise, JSON, JSONL, SARIF, GitHub, GitLab, JUnit}
 }
 
-// ParseFormat finds a format by its name. The error is a sentence that names
-// the nearest format, or all.
+// ParseFormat finds a format by name. The error is a sentence that names the nearest format, or all.
 func ParseFormat(name string) (Format, error) {
 	var names []string
 	for _, f := range Formats() {
@@ -46,7 +45,7 @@ func ParseFormat(name string) (Format, error) {
 	return "", fmt.Errorf("there is no format %q; the formats are %s", name, strings.Join(names, ", "))
 }
 
-// Style says how the formats for people are to look.
+// Style is the layout of the formats for people.
 type Style struct {
 	// Color turns on the colours of a terminal.
 	Color bool
@@ -56,8 +55,7 @@ type Style struct {
 	Quiet bool
 }
 
-// Write writes the report in a format. The style concerns Text and Concise
-// only. An error is one of the writer.
+// Write writes the report in a format. The style applies only to Text and Concise. Errors are the writer's.
 func Write(w io.Writer, format Format, r Report, style Style) error {
 	out := bufio.NewWriter(w)
 	if err := write(out, format, r, style); err != nil {

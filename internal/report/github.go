@@ -9,8 +9,8 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// writeGitHub writes workflow commands, which the runner turns into annotations
-// of the lines of a change. Lines and columns count from one.
+// writeGitHub writes workflow commands, which the runner turns into annotations on the lines of a change. Lines and
+// columns count from one.
 func writeGitHub(w *bufio.Writer, r Report) {
 	for _, f := range r.Findings {
 		fmt.Fprintf(w, "::%s file=%s,line=%d,col=%d,endLine=%d,endColumn=%d,title=%s::%s\n",

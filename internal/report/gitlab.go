@@ -54,7 +54,7 @@ func writeGitLab(w *bufio.Writer, r Report) error {
 		start := gitLabPosition{1, 1}
 		file := f.File
 		if file == "" {
-			file = "." // the format has no issues without a place
+			file = "." // the format requires a place for each issue
 		}
 		issues = append(issues, gitLabIssue{
 			Description: f.Message,
@@ -80,7 +80,7 @@ func gitLabSeverity(s diag.Severity) string {
 	return "info"
 }
 
-// fingerprint is a short text that identifies what it is made from.
+// fingerprint returns a short hash of an identity.
 func fingerprint(identity string) string {
 	sum := sha256.Sum256([]byte(identity))
 	return hex.EncodeToString(sum[:16])

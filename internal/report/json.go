@@ -21,7 +21,7 @@ type (
 		Code     string       `json:"code"`
 		Message  string       `json:"message"`
 		Path     string       `json:"path"`
-		// The valid name nearest to one that does not resolve.
+		// The valid name nearest to an unresolved one.
 		Suggestion string        `json:"suggestion,omitempty"`
 		Tags       []string      `json:"tags,omitempty"`
 		Related    []cnl.Related `json:"related"`
@@ -64,7 +64,7 @@ func jsonOf(f Finding) jsonFinding {
 	return e
 }
 
-// tagName is the word for a tag; "" for none.
+// tagName returns the word for a tag; "" for none.
 func tagName(t diag.Tag) string {
 	switch t {
 	case diag.Unnecessary:
@@ -111,7 +111,7 @@ func writeJSONLines(w *bufio.Writer, r Report) error {
 	return nil
 }
 
-// compact encodes a value on one line and leaves <, > and & as they are.
+// compact encodes a value on one line without escaping <, > and &.
 func compact(v any) ([]byte, error) {
 	var out bytes.Buffer
 	enc := json.NewEncoder(&out)

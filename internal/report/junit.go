@@ -11,9 +11,8 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// writeJUnit writes one test suite per file. Each finding is a test case: one
-// that failed if it makes the check fail, else one that was skipped. A file
-// without findings has one test case that passed.
+// writeJUnit writes one test suite per file. Each finding is a test case: failed if it makes the check fail, else
+// skipped. A file without findings has one passed test case.
 func writeJUnit(w *bufio.Writer, r Report) error {
 	var all junit.Testsuites
 	all.Name = "ludo-lsp"
@@ -57,6 +56,5 @@ func writeJUnit(w *bufio.Writer, r Report) error {
 	return all.WriteXML(w)
 }
 
-// cdata makes a text fit for a CDATA section: XML has no way to write control
-// characters there.
+// cdata makes a text fit for a CDATA section: XML cannot express control characters there.
 func cdata(text string) string { return source.Visible(strings.ReplaceAll(text, "\n", " ")) }

@@ -9,33 +9,31 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 )
 
-// Report is the outcome of one check. File names in it are those to be shown:
-// relative to the working directory, with slashes.
+// Report is the outcome of one check. Its file names are for display: relative to the working directory, with
+// slashes.
 type Report struct {
-	// Findings are what is to be shown, in order.
+	// Findings are the findings to show, in order.
 	Findings []Finding
-	// Failures are what kept a part of the check from being done.
+	// Failures are what prevented a part of the check.
 	Failures []Failure
-	// Files are all documents that were checked, in order.
+	// Files are all checked documents, in order.
 	Files []string
-	// Texts are the documents that findings and their fixes refer to, as they
-	// were when they were checked. A file without text gets no excerpt.
+	// Texts are the documents that findings and their fixes refer to, as of the check. A file without text gets no
+	// excerpt.
 	Texts map[string]string
-	// Counts is the number of findings by severity, those left out included.
+	// Counts is the number of findings by severity, including omitted ones.
 	Counts map[diag.Severity]int
-	// Omitted is the number of findings that were left out of Findings because
-	// there are too many.
+	// Omitted is the number of findings missing in Findings because there are too many.
 	Omitted int
-	// Known is the number of findings that are in the baseline and were left
-	// out for that.
+	// Known is the number of findings left out because they are in the baseline.
 	Known int
-	// Fixed is the number of faults that were mended before the report.
+	// Fixed is the number of faults fixed before the report.
 	Fixed int
-	// Removed and Invented are what mending took out of the documents, and what it declared that nobody had written.
+	// Removed and Invented are what fixing removed from the documents, and what it declared that nobody had written.
 	Removed, Invented []Loss
-	// FailOn is the least severity that makes the check fail; 0 is none.
+	// FailOn is the least severity that fails the check; 0 is none.
 	FailOn diag.Severity
-	// Version is that of the program.
+	// Version is the program's version.
 	Version string
 }
 
@@ -43,12 +41,12 @@ type Report struct {
 type Finding struct {
 	cnl.Diagnostic
 	Fixes []cnl.Fix
-	// Entry names the entry of the game where the finding lies, in a way that
-	// survives edits elsewhere: "actions[draw]". "" outside of any section.
+	// Entry names the game's entry that contains the finding, in a way that survives edits elsewhere:
+	// "actions[draw]". It is "" outside sections.
 	Entry string
 }
 
-// A Loss is a text that was taken out of a document, or put in, without the author having written so.
+// Loss is a text that was removed from a document, or inserted, without the author having written so.
 type Loss struct {
 	File string
 	Line int // from 1, before the change
@@ -68,7 +66,7 @@ const FailureCode = "CHECK_FAILED"
 // Failing reports whether a finding of this severity makes the check fail.
 func (r Report) Failing(s diag.Severity) bool { return s <= r.FailOn }
 
-// Problems is the number of all findings, those left out of Findings included.
+// Problems returns the number of all findings, including those omitted from Findings.
 func (r Report) Problems() int {
 	n := 0
 	for _, count := range r.Counts {
@@ -77,7 +75,7 @@ func (r Report) Problems() int {
 	return n
 }
 
-// HasFailing reports whether there is a finding that makes the check fail.
+// HasFailing reports whether any finding makes the check fail.
 func (r Report) HasFailing() bool {
 	for severity, count := range r.Counts {
 		if count > 0 && r.Failing(severity) {
@@ -97,8 +95,7 @@ func Compare(a, b Finding) int {
 	)
 }
 
-// PreferredFix is the fix to show first: the preferred one, or else the first;
-// nil when there is none.
+// PreferredFix returns the fix to show first: the preferred one, or else the first; nil if there is none.
 func (f Finding) PreferredFix() *cnl.Fix {
 	for i := range f.Fixes {
 		if f.Fixes[i].Preferred {
@@ -111,8 +108,8 @@ func (f Finding) PreferredFix() *cnl.Fix {
 	return nil
 }
 
-// identities numbers findings that nothing but their order tells apart, and
-// gives each a text that stays the same when lines move.
+// identities numbers findings that differ only in their order, and returns a text for each that stays the same when
+// lines move.
 func identities(findings []Finding) []string {
 	seen := map[string]int{}
 	out := make([]string, len(findings))

@@ -13,11 +13,10 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// sourceRoot is the symbol that relative file names are resolved against; it
-// stands for the directory in which the check was run.
+// sourceRoot is the symbol that relative file names are resolved against: the working directory of the check.
 const sourceRoot = "%SRCROOT%"
 
-// writeSARIF writes a log of one run. The rules are those that were broken.
+// writeSARIF writes a log of one run. Its rules are the broken ones.
 func writeSARIF(w *bufio.Writer, r Report) error {
 	run := sarifRun{
 		ColumnKind: "utf16CodeUnits",
@@ -54,8 +53,7 @@ func writeSARIF(w *bufio.Writer, r Report) error {
 	return encoder.Encode(sarifLog{Schema: sarifSchema, Version: sarifVersion, Runs: []sarifRun{run}})
 }
 
-// sarifRules declares the codes of the findings as rules and gives their
-// places in the list.
+// sarifRules declares the codes of the findings as rules and returns their indices in the list.
 func sarifRules(findings []Finding) (rules []sarifRule, index map[diag.Code]int) {
 	index = map[diag.Code]int{}
 	var codes []diag.Code
@@ -82,7 +80,7 @@ func sarifRules(findings []Finding) (rules []sarifRule, index map[diag.Code]int)
 	return rules, index
 }
 
-// ruleName writes a title in the form that the format asks for: "UnknownZone".
+// ruleName returns a title in the format's form: "UnknownZone".
 func ruleName(title string) string {
 	var name strings.Builder
 	for _, word := range strings.FieldsFunc(title, func(r rune) bool {
@@ -147,13 +145,12 @@ func sarifRegionOf(r source.Range) *sarifRegion {
 	return &sarifRegion{r.Start.Line + 1, r.Start.Character + 1, r.End.Line + 1, r.End.Character + 1}
 }
 
-// sarifFileOf is the URI of a file; one inside the working directory is relative
-// to the source root.
+// sarifFileOf returns the URI of a file; one inside the working directory is relative to the source root.
 func sarifFileOf(file string) sarifFile {
 	if path.IsAbs(file) {
 		return sarifFile{URI: (&url.URL{Scheme: "file", Path: file}).String()}
 	}
-	// An escaped path never reads as one with a scheme.
+	// An escaped path never looks like one with a scheme.
 	uri := strings.ReplaceAll((&url.URL{Path: file}).EscapedPath(), ":", "%3A")
 	if strings.HasPrefix(file, "../") {
 		return sarifFile{URI: uri}

@@ -1,8 +1,7 @@
 package report
 
-// A log in the format SARIF 2.1.0 (OASIS), as far as findings have something to
-// say in it. What is left out has its default; TestSARIFConformsToItsSchema
-// holds the output to the schema of the standard.
+// The parts of the SARIF 2.1.0 (OASIS) log format that findings need. Everything else has its default;
+// TestSARIFConformsToItsSchema checks the output against the standard's schema.
 
 const (
 	sarifSchema  = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"

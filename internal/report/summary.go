@@ -12,7 +12,7 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// Summary says in one line what was found and what can be done about it.
+// Summary returns one line about what was found and what can be done about it.
 func Summary(r Report, style Style) string {
 	var line strings.Builder
 	if n := r.Problems(); n == 0 {
@@ -55,8 +55,8 @@ func Summary(r Report, style Style) string {
 	return line.String()
 }
 
-// fixable counts the findings that --fix would mend, those that only --unsafe-fixes
-// would, and those that are mended only where their code is named.
+// fixable counts the findings that --fix would fix, those that only --unsafe-fixes would, and those that are fixed
+// only if their code is named.
 func fixable(r Report) (safe, unsafe, picked int) {
 	for _, f := range r.Findings {
 		switch fix := f.PreferredFix(); {
@@ -72,8 +72,7 @@ func fixable(r Report) (safe, unsafe, picked int) {
 	return safe, unsafe, picked
 }
 
-// WriteStatistics writes how often each code was found, the most frequent
-// first.
+// WriteStatistics writes how often each code was found, most frequent first.
 func WriteStatistics(w io.Writer, r Report) error {
 	type row struct {
 		code     diag.Code

@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	// defaultWidth is the room for an excerpt when nobody says how much there is.
+	// defaultWidth is the default width of an excerpt.
 	defaultWidth = 120
 	// maxRelated and maxHelpLines keep a single finding readable.
 	maxRelated   = 8
@@ -65,7 +65,7 @@ func (t *textWriter) finding(f Finding) {
 	}
 }
 
-// gutter is the room that the line numbers of a finding take.
+// gutter returns the width of a finding's line numbers.
 func (t *textWriter) gutter(f Finding, fix *cnl.Fix) int {
 	last := f.Range.End.Line
 	for i, related := range f.Related {
@@ -81,7 +81,7 @@ func (t *textWriter) gutter(f Finding, fix *cnl.Fix) int {
 	return len(strconv.Itoa(last + 1))
 }
 
-// row writes a line with its number; an empty number leaves the room free.
+// row writes a line with its number; an empty number leaves the space blank.
 func (t *textWriter) row(gutter int, number, bar, content string) {
 	head := t.style.paint(blue, fmt.Sprintf(" %*s %s", gutter, number, bar))
 	if content != "" {
@@ -90,8 +90,7 @@ func (t *textWriter) row(gutter int, number, bar, content string) {
 	fmt.Fprintln(t.w, head)
 }
 
-// excerpt shows the first line of a range with the range underlined, and the
-// last one if it is another.
+// excerpt shows the first line of a range with the range underlined, and the last line if it is another.
 func (t *textWriter) excerpt(file string, r source.Range, gutter int, i ink) {
 	document := t.documents.of(file)
 	line, ok := document.line(r.Start.Line)
@@ -124,15 +123,15 @@ func (t *textWriter) excerpt(file string, r source.Range, gutter int, i ink) {
 	}
 }
 
-// textPlace is a place of a file, and the offset in its line.
+// textPlace is a place in a file, and the offset in its line.
 type textPlace struct {
 	file   string
 	at     source.Position
 	offset int
 }
 
-// offset finds the byte offset of a position in its line. Findings come in order, and many
-// may stand in one long line: it is counted from the one before.
+// offset returns the byte offset of a position in its line. Findings are sorted, and one long line may have many: it
+// counts from the previous one.
 func (t *textWriter) offset(file string, at source.Position, line string) int {
 	if last := t.reached; last.file != file || last.at.Line != at.Line || last.at.Character > at.Character {
 		t.reached = textPlace{file: file, at: source.Position{Line: at.Line}}
@@ -151,7 +150,7 @@ func (t *textWriter) markLine(gutter, number int, line string, start, end int, m
 
 func (t *textWriter) room(gutter int) int { return max(t.style.Width-gutter-4, 20) }
 
-// help shows what a fix does to the document.
+// help shows the effect of a fix on the document.
 func (t *textWriter) help(file string, fix cnl.Fix, gutter int) {
 	title := strings.TrimSuffix(source.Visible(fix.Title), ".")
 	if fix.Unsafe {

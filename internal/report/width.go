@@ -19,8 +19,7 @@ type cell struct {
 	start, end int // byte offsets in the line
 }
 
-// cells splits a part of a line that starts at a byte offset into what is
-// shown.
+// cells splits a part of a line that starts at a byte offset into visible cells.
 func cells(part string, offset int) []cell {
 	out := make([]cell, 0, len(part))
 	column, state := 0, -1
@@ -37,7 +36,7 @@ func cells(part string, offset int) []cell {
 		offset += len(cluster)
 		switch {
 		case cluster == "\ufeff" && start == 0:
-			cluster, width = "", 0 // a byte order mark says nothing to the reader
+			cluster, width = "", 0 // a byte order mark means nothing to the reader
 		case cluster == "\t":
 			width = tabStop - column%tabStop
 			cluster = strings.Repeat(" ", width)
@@ -51,23 +50,20 @@ func cells(part string, offset int) []cell {
 	return out
 }
 
-// showsAsItIs reports a character that is shown as it is and begins a cell of its own,
-// whatever stands before it.
+// showsAsItIs reports whether a character is shown unchanged and always begins a cell of its own.
 func showsAsItIs(c byte) bool { return ' ' <= c && c < 0x7f }
 
-// view is a line as it is shown, with the place and length of a mark in it, in
-// columns.
+// view is a line as displayed, with the column and length of a mark in it.
 type view struct {
 	text       string
 	mark, long int
 }
 
-// reach is how many bytes of a line are looked at on each side of a token for each column that there is
-// room for: a line of megabytes may have a finding every few bytes.
+// reach is how many bytes of a line are read on each side of a token per available column: a line of megabytes may
+// have a finding every few bytes.
 const reach = 4
 
-// show lays out a line so that the bytes from start to end are visible and at
-// most width columns are taken.
+// show lays out a line so that the bytes from start to end are visible within width columns.
 func show(line string, start, end, width int) view {
 	start = min(max(start, 0), len(line))
 	end = min(max(end, start), len(line))
@@ -114,8 +110,8 @@ func show(line string, start, end, width int) view {
 	return v
 }
 
-// crop chooses the cells to show: the marked ones with what is around them, two
-// thirds of the room that is left in front of them.
+// crop chooses the cells to show: the marked ones and their surroundings, with two thirds of the remaining space in
+// front of them.
 func crop(row []cell, first, last, width int) (left, right int) {
 	left, right = first, first
 	room := width

@@ -19,13 +19,12 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Tree is the files of a revision, as a file system whose paths are those that they have
-// in the working tree. It is a workspace.FileSystem. Symbolic links are not followed: what
-// is one is not there.
+// Tree is the files of a revision, as a file system with the paths of the working tree. It is a workspace.FileSystem.
+// Symbolic links are not followed: they count as missing.
 type Tree struct {
 	// Root is the folder of the repository, absolute, with slashes.
 	Root string
-	// Folder is that in which it was opened, below the root, without symbolic links.
+	// Folder is the folder in which it was opened, below the root, without symbolic links.
 	Folder string
 	// Commit is the full id of the revision.
 	Commit string
@@ -40,20 +39,20 @@ type blob struct {
 	size int64
 }
 
-// ErrNoRepository says that a folder lies in no git repository, or git is not installed.
+// ErrNoRepository reports that a folder is in no git repository, or that git is not installed.
 var ErrNoRepository = errors.New("this is no git repository")
 
-// ErrNoRevision says that a repository has no revision of a name.
+// ErrNoRevision reports that a repository has no revision with a name.
 var ErrNoRevision = errors.New("there is no such revision")
 
 // timeout is how long git may take for one answer.
 const timeout = 30 * time.Second
 
-// run asks git in a folder, and reads at most so many bytes of the answer.
+// run runs git in a folder, and reads at most most bytes of its output.
 func run(folder string, most int64, arguments ...string) ([]byte, error) {
 	ctx, stop := context.WithTimeout(context.Background(), timeout)
 	defer stop()
-	// Neither hooks nor monitors of the repository run, and nothing is fetched.
+	// No hooks or monitors of the repository run, and nothing is fetched.
 	all := append([]string{"--no-pager", "--no-optional-locks", "-c", "core.fsmonitor=false", "-c",
 		"core.hooksPath=" + os.DevNull, "-c", "protocol.allow=never"}, arguments...)
 	command := exec.CommandContext(ctx, "git", all...)
@@ -102,8 +101,8 @@ func (l *limitedBuffer) Write(p []byte) (int, error) {
 // maxListing bounds how much of the list of a revision's files is read.
 const maxListing = 64 << 20
 
-// Open finds the revision of a name in the repository around a folder. The error is
-// ErrNoRepository or ErrNoRevision where one of them is missing.
+// Open finds the revision with a name in the repository around a folder. The error is ErrNoRepository or
+// ErrNoRevision if one of them is missing.
 func Open(folder, name string) (*Tree, error) {
 	top, err := run(folder, 1<<16, "rev-parse", "--show-toplevel")
 	if err != nil {
@@ -140,7 +139,7 @@ func Open(folder, name string) (*Tree, error) {
 	return t, nil
 }
 
-// add reads a line of git's: "MODE TYPE ID SIZE\tNAME".
+// add parses a line of git's: "MODE TYPE ID SIZE\tNAME".
 func (t *Tree) add(line string) {
 	facts, name, ok := strings.Cut(line, "\t")
 	words := strings.Fields(facts)
@@ -215,7 +214,7 @@ func (t *Tree) Resolve(name string) (string, error) {
 	return name, nil
 }
 
-// info is a fs.FileInfo.
+// info is an fs.FileInfo.
 type info struct {
 	name   string
 	size   int64

@@ -1,2 +1,2 @@
-// Package shell writes words as shells read them. It knows nothing of games.
+// Package shell quotes words for shells. It knows nothing of games.
 package shell

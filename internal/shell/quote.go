@@ -2,7 +2,7 @@ package shell
 
 import "strings"
 
-// Quote is a word as a POSIX shell takes it, in quotes where it needs them.
+// Quote returns a word for a POSIX shell, quoted if necessary.
 func Quote(word string) string {
 	plain := strings.IndexFunc(word, func(c rune) bool {
 		return !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' ||

@@ -29,16 +29,16 @@ var workflow string
 //go:embed empty.md
 var empty string
 
-// Empty is the kind of a game of which nothing is written but what it is called.
+// Empty is the kind of game that has nothing but a name.
 const Empty = "empty"
 
 // RecordingName is the name of the recorded game that a new game begins with.
 const RecordingName = "first.replay.jsonl"
 
-// maxNameLength is how long a name may be, in bytes: it becomes one of a folder.
+// maxNameLength is the longest name in bytes: it becomes the name of a folder.
 const maxNameLength = 100
 
-// Kinds are the kinds of games that a new one can be, in alphabetical order.
+// Kinds returns the kinds of games that a new one can be, in alphabetical order.
 func Kinds() []string {
 	entries, err := games.ReadDir("games")
 	if err != nil {
@@ -51,7 +51,7 @@ func Kinds() []string {
 	return out
 }
 
-// Kind gives the documents of the game of a kind; nil for one that does not exist.
+// Kind returns the documents of the game of a kind; nil for one that does not exist.
 func Kind(name string) []cnl.File {
 	if !slices.Contains(Kinds(), name) {
 		return nil
@@ -71,8 +71,7 @@ func Kind(name string) []cnl.File {
 	return out
 }
 
-// Name checks the name of a game, as people write it, and gives the id that comes of it.
-// The error says what such a name may be.
+// Name checks the name of a game, as people write it, and returns its id. The error says what such a name may be.
 func Name(name string) (id string, err error) {
 	for _, c := range name {
 		if !unicode.IsLetter(c) && !unicode.IsDigit(c) && !strings.ContainsRune(" -_'", c) {
@@ -90,8 +89,7 @@ func Name(name string) (id string, err error) {
 	return id, nil
 }
 
-// Title is the name of a game as players read it: a name that is written as an id
-// ("north-wind") as words ("North wind").
+// Title returns the name of a game as players read it: an id ("north-wind") becomes words ("North wind").
 func Title(name string) string {
 	title := strings.Join(strings.FieldsFunc(name,
 		func(c rune) bool { return unicode.IsSpace(c) || c == '-' || c == '_' }), " ")
@@ -101,10 +99,10 @@ func Title(name string) string {
 	return title
 }
 
-// New gives the files of a new game: the documents of another under the new name, a game of
-// it that was played by lot, a page about them, and with ci what checks the game on GitHub.
-// The paths of the files begin where those of the given documents part. Without documents it is
-// an empty game. It fails where Name does, and when the other game cannot be compiled or played.
+// New returns the files of a new game: the documents of another game under the new name, a recorded game with random
+// moves, a page about them and, with ci, the checks on GitHub. Paths are relative to the common folder of the given
+// documents. Without documents the game is empty. It fails where Name does, and when the other game cannot be
+// compiled or played.
 func New(name string, from []cnl.File, ci bool) ([]cnl.File, error) {
 	id, err := Name(name)
 	if err != nil {
@@ -130,8 +128,8 @@ func New(name string, from []cnl.File, ci bool) ([]cnl.File, error) {
 	return out, err
 }
 
-// rename gives the documents of a game in which it has another id and name, in its
-// metadata and in the headings that are its name.
+// rename returns the documents of a game with another id and name, in its metadata and in the headings that show its
+// name.
 func rename(from []cnl.File, id, title string) ([]cnl.File, error) {
 	result := cnl.Compile(cnl.New(from, cnl.Options{}))
 	if result.GameDef == nil {
@@ -163,13 +161,13 @@ func rename(from []cnl.File, id, title string) ([]cnl.File, error) {
 	return out, nil
 }
 
-// edit is an edit of one of several documents.
+// edit is an edit of one document among several.
 type edit struct {
 	file int
 	source.Edit
 }
 
-// spanOf is the span of a range in UTF-16 within one line.
+// spanOf returns the span of a UTF-16 range within one line.
 func spanOf(text string, r source.Range) source.Span {
 	start, rest := 0, text
 	for range r.Start.Line {
@@ -181,7 +179,7 @@ func spanOf(text string, r source.Range) source.Span {
 		End: start + source.UTF16.Offset(line, r.End.Character)}
 }
 
-// retitle gives a document in which the headings that are one of the names are another.
+// retitle returns a document in which headings that are one of the names are replaced.
 func retitle(text string, names []string, title string) string {
 	var out strings.Builder
 	for line, rest := source.NextLine(text); line != ""; line, rest = source.NextLine(rest) {
@@ -195,7 +193,7 @@ func retitle(text string, names []string, title string) string {
 	return out.String()
 }
 
-// folderOf is the deepest folder in which all documents lie, with its slash.
+// folderOf returns the deepest folder that contains all documents, with its slash.
 func folderOf(files []cnl.File) string {
 	folder := path.Dir(files[0].Path)
 	for _, f := range files[1:] {
@@ -206,7 +204,7 @@ func folderOf(files []cnl.File) string {
 	return strings.TrimSuffix(folder, "/") + "/"
 }
 
-// recordGame plays a game by lot, and gives it as a recording.
+// recordGame plays a game with random moves and returns its recording.
 func recordGame(files []cnl.File) (string, error) {
 	def := cnl.Compile(cnl.New(files, cnl.Options{})).GameDef
 	if def == nil {
@@ -234,10 +232,10 @@ func recordGame(files []cnl.File) (string, error) {
 	return out.String(), nil
 }
 
-// maxMoves is how long a recorded game can be: long enough for a game to look at.
+// maxMoves is the limit on moves in a recorded game: enough for a game to look at.
 const maxMoves = 1000
 
-// page is the page about a new game: its documents and what can be done with it.
+// page returns the page about a new game: its documents and what can be done with it.
 func page(title string, files []cnl.File) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "# %s\n\nThe rules, in the order in which to read them:\n\n", title)
@@ -254,7 +252,7 @@ func page(title string, files []cnl.File) string {
 	return out.String()
 }
 
-// headingOf is the first heading of a document, or its name.
+// headingOf returns the first heading of a document, or its name.
 func headingOf(f cnl.File) string {
 	for line, rest := source.NextLine(f.Text); line != ""; line, rest = source.NextLine(rest) {
 		if title := strings.TrimSpace(strings.TrimLeft(line, "#")); title != "" && line[0] == '#' {

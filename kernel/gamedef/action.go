@@ -16,8 +16,8 @@ type ActionDef struct {
 	Limits       []ActionLimit  `json:"limits"`
 }
 
-// Conditions yields the conditions that must all hold for the action to be offered, each with the member that it
-// stands in. Whoever offers or judges moves, explains refusals or analyses rules goes over them.
+// Conditions yields the conditions that must all hold for the action to be offered, each with its member. Code that
+// offers or judges moves, explains refusals or analyses rules goes over them.
 func (a *ActionDef) Conditions() iter.Seq2[string, Condition] {
 	return func(yield func(string, Condition) bool) {
 		if a.Pre != nil {
@@ -30,14 +30,14 @@ func (a *ActionDef) Conditions() iter.Seq2[string, Condition] {
 type ParamDef struct {
 	Name   string `json:"name" gd:"key" does:"binds"`
 	Domain Query  `json:"domain"`
-	// Secret tells whether others are not told what was chosen; absent: where it goes to what they cannot see.
+	// Secret: others do not learn what was chosen; absent: if it goes where they cannot see.
 	Secret *bool `json:"secret" gd:"optional,note"`
 }
 
-// LimitScope is the span over which uses of an action are counted.
+// LimitScope is the period over which uses of an action are counted.
 type LimitScope string
 
-// Spans.
+// Periods.
 const (
 	PerTurn  LimitScope = "turn"
 	PerPhase LimitScope = "phase"
@@ -47,7 +47,7 @@ const (
 // ActionLimit caps the uses of an action.
 type ActionLimit struct {
 	Scope LimitScope `json:"scope"`
-	Max   Value      `json:"max" gd:"min=0,number"` // looked at before each use
+	Max   Value      `json:"max" gd:"min=0,number"` // evaluated before each use
 }
 
 // CardEventCapability marks the action that plays event cards.
@@ -79,8 +79,7 @@ type ActionPipelineDef struct {
 	LinkedWindows            []string                  `json:"linkedWindows" gd:"optional"`
 }
 
-// AccompanyingOps is the operations that a special activity may accompany: any,
-// or those of a list of action ids.
+// AccompanyingOps is the operations that a special activity may accompany: any, or a list of action ids.
 type AccompanyingOps struct {
 	Any       bool
 	ActionIDs []string

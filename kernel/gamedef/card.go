@@ -8,8 +8,8 @@ const (
 	EventBranchParam = "branch"
 )
 
-// The properties of a token that stands for a card: which one it is, of which deck where
-// several have one of that id, and whether it is a coup card.
+// The properties of a token that stands for a card: its id, its deck if several have that id, and whether it is a
+// coup card.
 const (
 	CardProp     = "cardId"
 	CardDeckProp = "eventDeckId"

@@ -47,7 +47,7 @@ type CardDrivenConfig struct {
 	CoupPlan                 *CoupPlan               `json:"coupPlan" gd:"optional"`
 }
 
-// CardLifecycle names the zones through which event cards go.
+// CardLifecycle names the zones that event cards go through.
 type CardLifecycle struct {
 	Played    string `json:"played"`
 	Lookahead string `json:"lookahead"`
@@ -61,7 +61,7 @@ type Eligibility struct {
 	OverrideWindows []OverrideWindow `json:"overrideWindows"`
 }
 
-// OverrideWindow is a span in which an override of eligibility lasts.
+// OverrideWindow is the period during which an override of eligibility lasts.
 type OverrideWindow struct {
 	ID       string   `json:"id"`
 	Duration Duration `json:"duration"`
@@ -91,14 +91,14 @@ type PassReward struct {
 	Amount   float64 `json:"amount"`
 }
 
-// Monsoon is what is restricted while the next card is a coup card.
+// Monsoon is the restrictions while the next card is a coup card.
 type Monsoon struct {
 	RestrictedActions    []RestrictedAction `json:"restrictedActions"`
 	BlockPivotal         *bool              `json:"blockPivotal" gd:"optional,default=true"`
 	PivotalOverrideToken string             `json:"pivotalOverrideToken" gd:"optional"`
 }
 
-// RestrictedAction limits an action; without a limit it forbids it.
+// RestrictedAction limits an action; without a limit the action is forbidden.
 type RestrictedAction struct {
 	ActionID       string          `json:"actionId"`
 	MaxParam       *MaxParam       `json:"maxParam" gd:"optional"`
@@ -139,7 +139,7 @@ type PivotalCancellation struct {
 	Canceled MoveSelector `json:"canceled"`
 }
 
-// MoveSelector selects moves: all members that are given must match.
+// MoveSelector selects moves: all given members must match.
 type MoveSelector struct {
 	ActionID         string             `json:"actionId" gd:"optional"`
 	ActionClass      ActionClass        `json:"actionClass" gd:"optional"`
@@ -164,8 +164,8 @@ type CoupPhase struct {
 	Steps []string `json:"steps" gd:"note"` // labels
 }
 
-// NumberedSeat is the number of the player whose seat is called player-1, player-2 …
-// in a game that declares no seats, from 0; -1 for another name.
+// NumberedSeat returns the number, from 0, of the player whose seat is called player-1, player-2 … in a game that
+// declares no seats; -1 for another name.
 func NumberedSeat(name string) int {
 	number, ok := strings.CutPrefix(name, "player-")
 	n, err := strconv.Atoi(number)

@@ -1,28 +1,25 @@
 package gamedef
 
-// Node is a part of a definition that a walk comes to: an Effect, a Condition, a
-// Value or a Query, or a *PlayerSelector, *ZoneSelector or *ZoneReference that is
-// not absent. A walk can begin at any of them, and at a pointer to a struct that is
-// made of such nodes: a *GameDef, an *ActionDef.
+// Node is a part of a definition that a walk visits: an Effect, a Condition, a Value or a Query, or a
+// *PlayerSelector, *ZoneSelector or *ZoneReference that is not absent. A walk can begin at any of them, and at a
+// pointer to a struct made of such nodes: a *GameDef, an *ActionDef.
 type Node any
 
-// Place is where a walk stands, from the node where it began.
+// Place is the position of a walk, relative to the node where it began.
 type Place struct{ path path }
 
-// String writes the place as the paths of problems are: "if.then[0].setVar.value".
-// It is "" where the walk began.
+// String returns the place in the form of problem paths: "if.then[0].setVar.value". It is "" where the walk began.
 func (p Place) String() string { return p.path.String() }
 
-// Children calls visit for each node that stands in a node, without those that
-// stand in them, in the order of the JSON. A Place holds during the call.
+// Children calls visit for each direct child node of a node, in the order of the JSON. A Place is valid during the
+// call.
 func Children(node Node, visit func(at Place, child Node)) {
 	w := &walker{found: visit}
 	w.children(node)
 }
 
-// Walk calls visit for a node and for each that stands in it at any depth, parents
-// first, in the order of the JSON; visit tells whether to go on into the node. A
-// Place holds during the call.
+// Walk calls visit for a node and for each node in it at any depth, parents first, in the order of the JSON; visit
+// reports whether to go on into the node. A Place is valid during the call.
 func Walk(node Node, visit func(at Place, node Node) bool) {
 	if node == nil {
 		return
@@ -42,14 +39,14 @@ type walker struct {
 	found func(at Place, node Node)
 }
 
-// visit comes to a node where the walker stands, if there is one.
+// visit visits a node at the walker's position, if there is one.
 func (w *walker) visit(node Node) {
 	if node != nil {
 		w.found(Place{w.at}, node)
 	}
 }
 
-// node comes to the node in a member.
+// node visits the node in a member.
 func (w *walker) node(member string, node Node) {
 	if node != nil {
 		w.at.member(member)
@@ -58,7 +55,7 @@ func (w *walker) node(member string, node Node) {
 	}
 }
 
-// eachNode comes to the nodes of a list in a member.
+// eachNode visits the nodes of a list in a member.
 func eachNode[T any](w *walker, member string, list []T) {
 	w.at.member(member)
 	for i := range list {
@@ -69,7 +66,7 @@ func eachNode[T any](w *walker, member string, list []T) {
 	w.at.pop()
 }
 
-// eachOf comes to the nodes in the entries of a list in a member.
+// eachOf visits the nodes in the entries of a list in a member.
 func eachOf[T any](w *walker, member string, list []T, of func(w *walker, entry *T)) {
 	w.at.member(member)
 	for i := range list {

@@ -3,13 +3,12 @@ package gamedef
 // Condition is a Bool, or one of the members below.
 type Condition interface{ isCondition() }
 
-// And holds when all its conditions hold, in order up to the first that does
-// not: {op: and, args}.
+// And holds if all its conditions hold, evaluated in order up to the first that does not: {op: and, args}.
 type And struct {
 	Args []Condition `json:"args"`
 }
 
-// Or holds when one of its conditions holds: {op: or, args}.
+// Or holds if one of its conditions holds: {op: or, args}.
 type Or struct {
 	Args []Condition `json:"args"`
 }
@@ -20,10 +19,10 @@ type Joint interface {
 	Parts() (args []Condition, must bool)
 }
 
-// Parts are the conditions of which one decides that turns out otherwise than the others must.
+// Parts returns the conditions; a single one that does not hold decides.
 func (c *And) Parts() (args []Condition, must bool) { return c.Args, true }
 
-// Parts are the conditions of which one decides that turns out otherwise than the others must.
+// Parts returns the conditions; a single one that holds decides.
 func (c *Or) Parts() (args []Condition, must bool) { return c.Args, false }
 
 // Not is {op: not, arg}.
@@ -34,7 +33,7 @@ type Not struct {
 // CompareOp compares two values.
 type CompareOp string
 
-// Comparisons. The last four demand numbers.
+// Comparisons. The last four require numbers.
 const (
 	Equal        CompareOp = "=="
 	NotEqual     CompareOp = "!="
@@ -51,31 +50,28 @@ type Compare struct {
 	Right Value     `json:"right"`
 }
 
-// In tells whether Item is in a bound list: {op: in, item, set}.
+// In holds if Item is in a bound list: {op: in, item, set}.
 type In struct {
 	Item Value `json:"item"`
 	Set  Value `json:"set"`
 }
 
-// Adjacent tells whether Right is a neighbour of Left: {op: adjacent, left,
-// right}.
+// Adjacent holds if Right is a neighbour of Left: {op: adjacent, left, right}.
 type Adjacent struct {
 	Left  ZoneSelector `json:"left"`
 	Right ZoneSelector `json:"right"`
 }
 
-// Connected tells whether To can be reached from From: {op: connected, from,
-// to, via, maxDepth}. Via is tested with As.
+// Connected holds if To can be reached from From: {op: connected, from, to, via, maxDepth}. Via is tested with As.
 type Connected struct {
 	From     ZoneSelector `json:"from"`
 	To       ZoneSelector `json:"to"`
 	Via      Condition    `json:"via" gd:"optional"`
 	MaxDepth *int64       `json:"maxDepth" gd:"optional,min=0"`
-	As       string       `json:"as" gd:"optional,default=$zone"` // what Via calls a zone
+	As       string       `json:"as" gd:"optional,default=$zone"` // Via's name for a zone
 }
 
-// ZonePropIncludes tells whether a list attribute of a zone has a value: {op:
-// zonePropIncludes, zone, prop, value}.
+// ZonePropIncludes holds if a list attribute of a zone has a value: {op: zonePropIncludes, zone, prop, value}.
 type ZonePropIncludes struct {
 	Zone  ZoneSelector `json:"zone"`
 	Prop  string       `json:"prop" does:"reads zoneProp"`

@@ -3,17 +3,14 @@
 //
 // # Sum types
 //
-// The parts of the expression language are sealed interfaces whose members are
-// pointers to plain structs: Effect (*SetVar, *ForEach, …), Condition (*And,
-// *Compare, …, and the literal Bool), Value (*GlobalVarRef, *Arithmetic, …, and
-// the literals Number, Bool and Text) and Query (*TokensInZone, …). A member is
-// chosen with a visitor, VisitEffect and its like: one that lacks a case for a kind
-// does not compile. Walk and Children enumerate what stands in a node, with its
-// place. Both are generated from the types. A lowering pass builds members with composite literals, and the
-// compiler of Go refuses an effect where a condition belongs. A nil interface
-// is an absent part. Small closed sets without parts of their own are tagged
-// structs, comparable and without allocation: PlayerSelector, ZoneReference,
-// TriggerEvent, TerminalResult, TurnOrder.
+// The parts of the expression language are sealed interfaces whose members are pointers to plain structs: Effect
+// (*SetVar, *ForEach, …), Condition (*And, *Compare, …, and the literal Bool), Value (*GlobalVarRef, *Arithmetic, …,
+// and the literals Number, Bool and Text) and Query (*TokensInZone, …). Code selects by member with a visitor,
+// VisitEffect and the like: one that lacks a case for a kind does not compile. Walk and Children enumerate the nodes
+// in a node, with their places. Both are generated from the types. A lowering pass builds members with composite
+// literals, and the Go compiler refuses an effect where a condition belongs. A nil interface is an absent part. Small
+// closed sets without parts of their own are tagged structs, comparable and without allocation: PlayerSelector,
+// ZoneReference, TriggerEvent, TerminalResult, TurnOrder.
 //
 // # Absent members
 //
@@ -25,8 +22,8 @@
 //
 // # Struct tags
 //
-// The json tag names a member. The tag gd refines it, and is what reading,
-// writing, the structural check and the JSON Schema are derived from:
+// The json tag names a member. The tag gd refines it; reading, writing, the structural check and the JSON Schema are
+// derived from it:
 //
 //	optional      may be missing
 //	nullable      must be there, and may be null (nil in Go)
@@ -40,12 +37,10 @@
 //
 // # JSON
 //
-// Decode and Encode read and write the compiled JSON form. Reading is strict:
-// unknown, missing and repeated members and values of a wrong type are reported,
-// all of them, with the path at which they stand. Writing is deterministic:
-// members stand in the order of the struct, entries of maps in the order in
-// which they were given. Validate checks names, numbers and what begins as what, which
-// these options of the tag gd say:
+// Decode and Encode read and write the compiled JSON form. Reading is strict: unknown, missing and repeated members
+// and values of a wrong type are all reported, with their paths. Writing is deterministic: members have the order of
+// the struct, entries of maps the order in which they were given. Validate checks names, numbers and prefixes,
+// according to these options of the tag gd:
 //
 //	key           by which the entries of a list are told apart
 //	ref=K         the name of something of the kind K that the definition declares

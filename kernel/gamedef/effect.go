@@ -3,17 +3,17 @@ package gamedef
 // Effect changes the state, binds a name or asks a player. In JSON an effect is
 // an object with its kind as the only key: {setVar: {…}}.
 //
-// Its method checks what the kind demands, or just what stands in it (validator.parts); the kinds there
-// are have one each. So it is with conditions, values and queries.
+// Its method checks what the kind requires, or just its parts (validator.parts); every kind has one. The same holds
+// for conditions, values and queries.
 type Effect interface{ isEffect() }
 
-// MacroOrigin tells the macro in which a binder was written, for traces.
+// MacroOrigin names the macro in which a binder was written, for traces.
 type MacroOrigin struct {
 	MacroID string `json:"macroId"`
 	Stem    string `json:"stem"` // the binder's name without the marks of expansion
 }
 
-// VarScope is whose a variable is, in effects.
+// VarScope is the owner of a variable, in effects.
 type VarScope string
 
 // Scopes of variables.
@@ -31,7 +31,7 @@ type VarCell struct {
 	Var    string         `json:"var" gd:"ref=variable"`
 }
 
-// SetVar gives a variable a value.
+// SetVar sets a variable.
 type SetVar struct {
 	VarCell `does:"writes by value"`
 	Value   Value `json:"value"`
@@ -59,7 +59,7 @@ type SetActivePlayer struct {
 	Player PlayerSelector `json:"player" does:"turns"`
 }
 
-// SetMarker gives the marker of a space a state.
+// SetMarker sets the state of a space's marker.
 type SetMarker struct {
 	Space  ZoneReference `json:"space"`
 	Marker string        `json:"marker" gd:"ref=marker" does:"writes marker by state"`
@@ -73,7 +73,7 @@ type ShiftMarker struct {
 	Delta  Value         `json:"delta" gd:"number"`
 }
 
-// SetGlobalMarker gives a global marker a state.
+// SetGlobalMarker sets the state of a global marker.
 type SetGlobalMarker struct {
 	Marker string `json:"marker" gd:"ref=globalMarker" does:"writes globalMarker by state"`
 	State  Value  `json:"state"`
@@ -85,15 +85,15 @@ type ShiftGlobalMarker struct {
 	Delta  Value  `json:"delta" gd:"number"`
 }
 
-// FlipGlobalMarker changes a global marker from one of two states to the other.
+// FlipGlobalMarker switches a global marker between two states.
 type FlipGlobalMarker struct {
 	Marker Value `json:"marker" does:"adds globalMarker"`
 	StateA Value `json:"stateA"`
 	StateB Value `json:"stateB"`
 }
 
-// Reveal shows the tokens of a zone to players, those that come later, too, unless it is to be once; AllPlayers is
-// everybody. A binding in the place of the zone that holds a token shows that token, once.
+// Reveal shows the tokens of a zone to players, including later ones, unless it is to be once; AllPlayers is
+// everybody. If a binding that holds a token replaces the zone, it shows that token, once.
 type Reveal struct {
 	Zone   ZoneReference    `json:"zone" does:"shows"`
 	To     PlayerSelector   `json:"to"`
@@ -134,7 +134,7 @@ type PushInterruptPhase struct {
 	ResumePhase string `json:"resumePhase" gd:"ref=phase"`
 }
 
-// PopInterruptPhase resumes the phase that the last interrupt left for.
+// PopInterruptPhase resumes the phase that the last interrupt suspended.
 type PopInterruptPhase struct {
 	_ struct{} `does:"ends phase"`
 }

@@ -59,8 +59,7 @@ type RemoveByPriority struct {
 	MacroOrigin   *MacroOrigin   `json:"macroOrigin" gd:"optional"`
 }
 
-// RemovalGroup is one group of RemoveByPriority. Without From a token is taken
-// from the zone in which it is.
+// RemovalGroup is one group of RemoveByPriority. Without From a token is taken from its zone.
 type RemovalGroup struct {
 	Bind        string        `json:"bind" does:"each to from"`
 	MacroOrigin *MacroOrigin  `json:"macroOrigin" gd:"optional,note"`
@@ -101,7 +100,7 @@ type ChooseOne struct {
 	MacroOrigin        *MacroOrigin   `json:"macroOrigin" gd:"optional"`
 	Options            Query          `json:"options"`
 	Chooser            PlayerSelector `json:"chooser" gd:"optional" does:"asks"` // default the active player
-	Secret             *bool          `json:"secret" gd:"optional,note"`         // as that of a ParamDef
+	Secret             *bool          `json:"secret" gd:"optional,note"`         // as in ParamDef
 }
 
 // ChooseN asks a player for several of the options: exactly N, or Min (default
@@ -112,7 +111,7 @@ type ChooseN struct {
 	MacroOrigin        *MacroOrigin   `json:"macroOrigin" gd:"optional"`
 	Options            Query          `json:"options"`
 	Chooser            PlayerSelector `json:"chooser" gd:"optional" does:"asks"` // default the active player
-	Secret             *bool          `json:"secret" gd:"optional,note"`         // as that of a ParamDef
+	Secret             *bool          `json:"secret" gd:"optional,note"`         // as in ParamDef
 	N                  *int64         `json:"n" gd:"optional"`
 	Min                Value          `json:"min" gd:"optional,default=0,number"`
 	Max                Value          `json:"max" gd:"optional,number"`
@@ -121,9 +120,9 @@ type ChooseN struct {
 // Decision is an effect that a player decides on.
 type Decision interface {
 	Effect
-	// Decides gives the id of the decision, and the binding that holds what was chosen.
+	// Decides returns the id of the decision, and the binding that holds the choice.
 	Decides() (id, bind string)
-	// Offers gives the query whose items are the options, and the path to it below the effect.
+	// Offers returns the query whose items are the options, and the path to it below the effect.
 	Offers() (options Query, path string)
 }
 

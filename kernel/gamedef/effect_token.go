@@ -15,7 +15,7 @@ type MoveToken struct {
 	Token    string        `json:"token" does:"names"`
 	From     ZoneReference `json:"from" does:"leaves"`
 	To       ZoneReference `json:"to" does:"enters"`
-	Position TokenPosition `json:"position" gd:"optional"` // without it, as the ordering of the zone says
+	Position TokenPosition `json:"position" gd:"optional"` // absent: according to the zone's ordering
 }
 
 // MoveTokenAdjacent moves a bound token to a neighbour of its zone.
@@ -30,7 +30,7 @@ type MoveAll struct {
 	From   ZoneReference `json:"from" does:"empties"`
 	To     ZoneReference `json:"to" does:"enters"`
 	Filter Condition     `json:"filter" gd:"optional"`
-	As     string        `json:"as" gd:"optional,default=$token"` // what Filter calls a token
+	As     string        `json:"as" gd:"optional,default=$token"` // Filter's name for a token
 }
 
 // Draw moves tokens from a deck.
@@ -38,7 +38,7 @@ type Draw struct {
 	From  ZoneReference `json:"from" does:"draws by count"`
 	To    ZoneReference `json:"to" does:"enters by count"`
 	Count Value         `json:"count" gd:"min=0,number"`
-	End   DrawFrom      `json:"end" gd:"optional"` // without it, as the zone says
+	End   DrawFrom      `json:"end" gd:"optional"` // absent: according to the zone
 }
 
 // Shuffle shuffles the tokens of a zone.
@@ -51,7 +51,7 @@ type CreateToken struct {
 	Type  string            `json:"type" gd:"ref=tokenType"`
 	Zone  ZoneReference     `json:"zone" does:"makes"`
 	Props OrderedMap[Value] `json:"props" gd:"optional" does:"writes prop"`
-	Row   string            `json:"row" gd:"optional" does:"names"` // what fills the other properties
+	Row   string            `json:"row" gd:"optional" does:"names"` // the source of the other properties
 }
 
 // DestroyToken removes a bound token.
@@ -59,7 +59,7 @@ type DestroyToken struct {
 	Token string `json:"token" does:"destroys"`
 }
 
-// SetTokenProp gives a property of a bound token a value.
+// SetTokenProp sets a property of a bound token.
 type SetTokenProp struct {
 	Token string `json:"token" does:"names"`
 	Prop  string `json:"prop" does:"writes prop by value"`

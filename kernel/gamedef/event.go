@@ -9,7 +9,7 @@ type EventDeck struct {
 	Cards          []EventCard `json:"cards"`
 }
 
-// SideMode tells whether a card has one or two sides.
+// SideMode is whether a card has one or two sides.
 type SideMode string
 
 // Side modes.
@@ -32,12 +32,11 @@ type EventCard struct {
 	Shaded        *EventSide            `json:"shaded" gd:"optional"`
 }
 
-// CoupTag is the tag of coup cards. What one does on its unshaded side is carried out when it
-// becomes the current card, also when nobody plays it.
+// CoupTag is the tag of coup cards. The unshaded side of one is carried out when it becomes the current card, even if
+// nobody plays it.
 const CoupTag = "coup"
 
-// EffectTiming tells whether the effects of an event come before or after its
-// free operations.
+// EffectTiming is whether the effects of an event come before or after its free operations.
 type EffectTiming string
 
 // Timings. An absent one is BeforeGrants.
@@ -72,8 +71,7 @@ type EventBranch struct {
 	EligibilityOverrides []EligibilityOverride `json:"eligibilityOverrides" gd:"optional"`
 }
 
-// EventTarget is something the player of an event chooses; ID is the binding
-// under which the effects see it.
+// EventTarget is a choice for the player of an event; ID is the binding under which the effects see it.
 type EventTarget struct {
 	ID          string            `json:"id" does:"binds"`
 	Selector    Query             `json:"selector"`
@@ -81,9 +79,8 @@ type EventTarget struct {
 	Cardinality TargetCardinality `json:"cardinality"`
 }
 
-// TargetCardinality is how many targets are chosen: all ("all" in JSON), exactly
-// N, none to UpTo, or Min (default 0) to Max. A Max of 1 is a choice that has to be
-// made, whatever Min is; an UpTo of 1 is not.
+// TargetCardinality is how many targets are chosen: all ("all" in JSON), exactly N, none to UpTo, or Min (default 0)
+// to Max. With a Max of 1 a target must be chosen, whatever Min is; with an UpTo of 1 not.
 type TargetCardinality struct {
 	All  bool
 	N    *int64
@@ -109,13 +106,13 @@ type FreeOperationGrant struct {
 	ActionIDs      []string       `json:"actionIds" gd:"optional" does:"grants"`
 	ZoneFilter     Condition      `json:"zoneFilter" gd:"optional"` // of the zone As
 	Uses           *int64         `json:"uses" gd:"optional,default=1"`
-	Sequence       *GrantSequence `json:"sequence" gd:"optional"` // absent: a chain of its own
+	Sequence       *GrantSequence `json:"sequence" gd:"optional"` // absent: its own chain
 	Resolve        ResolveTime    `json:"resolve" gd:"optional,default=later"`
-	Mandatory      *bool          `json:"mandatory" gd:"optional,default=false"` // of one that is resolved now
-	As             string         `json:"as" gd:"optional,default=$zone"`        // what ZoneFilter calls a zone
+	Mandatory      *bool          `json:"mandatory" gd:"optional,default=false"` // of a grant that is resolved now
+	As             string         `json:"as" gd:"optional,default=$zone"`        // ZoneFilter's name for a zone
 }
 
-// ResolveTime tells when a grant is used.
+// ResolveTime is when a grant is used.
 type ResolveTime string
 
 // Times. An absent one is ResolveLater.
@@ -137,7 +134,7 @@ type EligibilityOverride struct {
 	WindowID string         `json:"windowId" gd:"optional"` // absent: the next card
 }
 
-// OverrideTargetKind tells whose eligibility is overridden.
+// OverrideTargetKind is whose eligibility is overridden.
 type OverrideTargetKind string
 
 // Targets of overrides.

@@ -18,14 +18,14 @@ type FilterOperand struct {
 	List  []Scalar
 }
 
-// TokenPredicate is one demand of a token filter. Prop is "id" or a property.
+// TokenPredicate is one condition of a token filter. Prop is "id" or a property.
 type TokenPredicate struct {
 	Prop  string        `json:"prop" gd:"ref=tokenProp" does:"reads prop by value"`
 	Op    FilterOp      `json:"op"`
 	Value FilterOperand `json:"value"`
 }
 
-// RowPredicate is one demand on the rows of a table.
+// RowPredicate is one condition on the rows of a table.
 type RowPredicate struct {
 	Field string        `json:"field" does:"reads column"`
 	Op    FilterOp      `json:"op"`

@@ -44,8 +44,7 @@ type Metadata struct {
 	MaxTriggerDepth *int64       `json:"maxTriggerDepth" gd:"optional,default=8,min=1"`
 }
 
-// PlayerCounts are the numbers of players with which the game can be played,
-// both included.
+// PlayerCounts is the numbers of players with which the game can be played, both included.
 type PlayerCounts struct {
 	Min int64 `json:"min" gd:"min=1"`
 	Max int64 `json:"max" gd:"min=1"`
@@ -66,8 +65,8 @@ const (
 	EnumVariable    VariableType = "enum"
 )
 
-// VariableDef declares a variable. An int variable is kept within Min and Max
-// at every write; an enum variable is always one of its Values.
+// VariableDef declares a variable. An int variable is clamped to Min and Max at every write; an enum variable is
+// always one of its Values.
 type VariableDef struct {
 	Name   string       `json:"name" gd:"key"`
 	Type   VariableType `json:"type" gd:"kind"`
@@ -75,11 +74,11 @@ type VariableDef struct {
 	Min    int64        `json:"min" gd:"for=int"`
 	Max    int64        `json:"max" gd:"for=int"`
 	Values []string     `json:"values" gd:"for=enum,nonempty"`
-	// Internal is a variable that players are not shown.
+	// Internal hides a variable from players.
 	Internal *bool `json:"internal" gd:"optional,note"`
 }
 
-// Choices says in words what an enum variable can be, without the later ones of many.
+// Choices returns in words what an enum variable can be, without the later ones of many.
 func (d *VariableDef) Choices() string {
 	const most = 8
 	out := make([]string, 0, most+1)

@@ -5,17 +5,16 @@ import (
 	"unicode/utf8"
 )
 
-// Canonical writes JSON data in the one form that equal data have: the keys of
-// objects in the order of CompareKeys, no blanks, numbers and texts as JavaScript
-// writes them. A key that an object has twice is written twice. Infinite numbers
-// and those that are none become 0.
+// Canonical writes JSON data in its canonical form, the same for equal data: the keys of objects in the order of
+// CompareKeys, no blanks, numbers and texts as JavaScript writes them. A duplicate key is written twice. Infinities
+// and NaN become 0.
 func Canonical(d Data) []byte {
 	w := &writer{}
 	w.data(sortKeys(d))
 	return w.out
 }
 
-// sortKeys is d with the keys of all its objects in order.
+// sortKeys returns d with the keys of all its objects sorted.
 func sortKeys(d Data) Data {
 	switch d := d.(type) {
 	case Array:
@@ -35,8 +34,8 @@ func sortKeys(d Data) Data {
 	return d
 }
 
-// CompareKeys compares texts by their UTF-16 code units, as canonical JSON orders
-// keys. It gives a number below, equal to or above 0.
+// CompareKeys compares texts by their UTF-16 code units, as canonical JSON orders keys. It returns a number below,
+// equal to or above 0.
 func CompareKeys(a, b string) int {
 	for a != "" && b != "" {
 		ra, na := utf8.DecodeRuneInString(a)
@@ -52,8 +51,8 @@ func CompareKeys(a, b string) int {
 	return len(a) - len(b)
 }
 
-// codeUnit is a number that orders runes by their first UTF-16 code unit: runes
-// beyond the basic plane come before U+E000.
+// codeUnit returns a number that orders runes by their first UTF-16 code unit: runes beyond the basic plane come
+// before U+E000.
 func codeUnit(r rune) int32 {
 	if r >= 0x10000 {
 		return 0xd800

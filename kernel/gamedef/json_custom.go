@@ -43,13 +43,12 @@ func (m *OrderedMap[V]) writeJSON(w *writer) {
 	w.close('}')
 }
 
-// playerWords are the selectors that are one word.
+// playerWords are the selectors that consist of one word.
 var playerWords = map[string]PlayerKind{
 	"actor": ActorPlayer, "active": ActivePlayer, "all": AllPlayers, "allOther": AllOtherPlayers,
 }
 
-// String is the selector as it stands in JSON, or nearly so: actor, {id: 2},
-// {chosen: $who}, {relative: left}.
+// String returns the selector roughly as in JSON: actor, {id: 2}, {chosen: $who}, {relative: left}.
 func (p PlayerSelector) String() string {
 	switch p.Kind {
 	case PlayerByID:

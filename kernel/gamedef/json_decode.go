@@ -11,12 +11,11 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// maxSafeInt is the greatest int that every JSON reader keeps exactly.
+// maxSafeInt is the greatest int that every JSON reader represents exactly.
 const maxSafeInt = 1<<53 - 1
 
-// Decode reads a definition from its JSON form. When the text does not have
-// that form the error is an *InvalidError with every fault of shape, and there
-// is no definition. Validate tells whether the definition makes sense.
+// Decode reads a definition from its JSON form. If the text does not have that form the error is an *InvalidError
+// with every fault of shape, and there is no definition. Validate checks whether the definition makes sense.
 func Decode(data []byte) (*GameDef, error) {
 	def := new(GameDef)
 	if err := DecodePart(data, def); err != nil {
@@ -37,8 +36,8 @@ func DecodePart[T any](data []byte, into *T) error {
 	return nil
 }
 
-// decode reads a part as far as it can be read. Whole tells that every member was
-// read: the problems, if there are any, are about what members hold.
+// decode reads a part as far as it can be read. whole means that every member was read: any problems are about the
+// values of members.
 func decode[T any](data []byte) (out *T, problems []Problem, whole bool) {
 	n, err := parse(data)
 	if err != nil {
@@ -61,21 +60,21 @@ func (g *GameDef) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// reader turns nodes into Go values and notes what does not fit.
+// reader turns nodes into Go values and records problems.
 type reader struct {
 	at       path
 	problems []Problem
-	code     string // of the member that is being read
+	code     string // of the member being read
 	unread   bool   // something could not be read
 }
 
-// fault notes that what stands where the reader is cannot be read.
+// fault records that the value at the reader's place cannot be read.
 func (r *reader) fault(format string, args ...any) {
 	r.unread = true
 	r.note(format, args...)
 }
 
-// note notes a problem where the reader stands.
+// note records a problem at the reader's place.
 func (r *reader) note(format string, args ...any) {
 	code := r.code
 	if code == "" {
@@ -87,12 +86,12 @@ func (r *reader) note(format string, args ...any) {
 	})
 }
 
-// want notes that another kind of value belongs here.
+// want records that another kind of value belongs here.
 func (r *reader) want(noun string, n *node) {
 	r.fault("Here belongs %s, not %s.", noun, nodeNouns[n.kind])
 }
 
-// is tells whether n has a kind, and notes it when not.
+// is reports whether n has a kind, and records a problem if not.
 func (r *reader) is(n *node, kind nodeKind) bool {
 	if n.kind != kind {
 		r.want(nodeNouns[kind], n)
@@ -152,7 +151,7 @@ func (r *reader) value(p *plan, n *node, v reflect.Value) {
 	}
 }
 
-// unknownWord notes that a text is none of the words.
+// unknownWord records that a text is none of the words.
 func (r *reader) unknownWord(words []string, text string) {
 	near := Nearest(text, words)
 	switch {
@@ -182,7 +181,7 @@ func (r *reader) list(p *plan, n *node, v reflect.Value) {
 	v.Set(out)
 }
 
-// object reads the members of a struct. The key except was read already.
+// object reads the members of a struct. The key except was already read.
 func (r *reader) object(p *plan, n *node, v reflect.Value, except string) {
 	if p.typ == reflect.TypeFor[CardDrivenConfig]() {
 		n = flatTurnFlow(n)
@@ -241,7 +240,7 @@ func (r *reader) member(p *plan, f *field, n *node, v reflect.Value) {
 	}
 }
 
-// refine checks what the tags of a member demand of its value.
+// refine checks what the tags of a member require of its value.
 func (r *reader) refine(f *field, n *node) {
 	if f.nonempty && (n.kind == listNode && len(n.items) == 0 || n.kind == textNode && n.text == "") {
 		r.note("%q must not be empty.", f.name)
@@ -294,7 +293,7 @@ func (r *reader) union(u *union, n *node, v reflect.Value) {
 	v.Set(target)
 }
 
-// literalOf is the literal that n is for a sum type, nil if it is none.
+// literalOf returns the literal that n is for a sum type, nil if it is none.
 func literalOf(u *union, n *node) any {
 	for _, t := range u.scalars {
 		switch {
@@ -318,8 +317,8 @@ func literalOf(u *union, n *node) any {
 	return nil
 }
 
-// find is the member of a sum type that an object is; of several words the first
-// counts. When there is none it gives the key that would have told it.
+// find returns the member of a sum type that an object is; of several words the first counts. If there is none it
+// returns the key that was expected.
 func find(u *union, n *node) (*variant, string) {
 	at := ""
 	for _, key := range n.keys {
@@ -353,7 +352,7 @@ func find(u *union, n *node) (*variant, string) {
 	return nil, at
 }
 
-// unknownVariant notes that an object is no member of a sum type.
+// unknownVariant records that an object is no member of a sum type.
 func (r *reader) unknownVariant(u *union, n *node, at string) {
 	text := ""
 	if at != "" {
@@ -379,8 +378,7 @@ func (r *reader) unknownVariant(u *union, n *node, at string) {
 	}
 }
 
-// flatTurnFlow brings the nested form of a card-driven configuration, {turnFlow:
-// {…}, coupPlan}, into the flat one.
+// flatTurnFlow converts the nested form of a card-driven configuration, {turnFlow: {…}, coupPlan}, to the flat one.
 func flatTurnFlow(n *node) *node {
 	flow := n.member("turnFlow")
 	if flow == nil || flow.kind != objectNode {
@@ -410,7 +408,7 @@ func numberText(f float64) string {
 	if math.Abs(f) < 1e21 && (f == 0 || math.Abs(f) >= 1e-6) {
 		return strconv.FormatFloat(f, 'f', -1, 64)
 	}
-	// Go writes two digits of an exponent, JavaScript as few as it takes.
+	// Go writes two-digit exponents, JavaScript as few digits as needed.
 	return strings.Replace(strconv.FormatFloat(f, 'e', -1, 64), "e-0", "e-", 1)
 }
 

@@ -10,13 +10,11 @@ import (
 	"unicode/utf8"
 )
 
-// Encode writes a definition in its JSON form, compact and without a line end.
-// Equal definitions give equal bytes. When a required part is missing, or a word
-// is none of its set, the error is an *InvalidError with all such faults.
+// Encode writes a definition in its JSON form, compact and without a line end. Equal definitions give equal bytes. If
+// a required part is missing, or a word is not in its set, the error is an *InvalidError with all such faults.
 func Encode(def *GameDef) ([]byte, error) { return EncodePart(def) }
 
-// EncodeIndent is Encode with line breaks, two blanks for each level, and a
-// line end.
+// EncodeIndent is Encode with line breaks, two blanks for each level, and a final line end.
 func EncodeIndent(def *GameDef) ([]byte, error) {
 	data, err := Encode(def)
 	if err != nil {
@@ -30,9 +28,8 @@ func EncodeIndent(def *GameDef) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// EncodePart writes any part of a definition: a section, an Effect, a
-// Condition … A sum type must be given as such, EncodePart[Effect](e), since its
-// members alone do not tell under which word they stand.
+// EncodePart writes any part of a definition: a section, an Effect, a Condition … A sum type must be given as such,
+// EncodePart[Effect](e), since its members alone do not determine their word.
 func EncodePart[T any](part T) ([]byte, error) {
 	w := &writer{}
 	w.value(planOf(reflect.TypeFor[T]()), reflect.ValueOf(&part).Elem())
@@ -45,20 +42,20 @@ func EncodePart[T any](part T) ([]byte, error) {
 // MarshalJSON is Encode for encoding/json.
 func (g *GameDef) MarshalJSON() ([]byte, error) { return Encode(g) }
 
-// writer turns Go values into JSON text and notes what is missing.
+// writer turns Go values into JSON text and records missing parts.
 type writer struct {
 	out      []byte
-	forgets  bool // nobody reads out: only the faults are wanted
+	forgets  bool // nobody reads out: only the faults matter
 	at       path
 	problems []Problem
-	code     string // of the member that is being written
-	depth    int    // of the brackets that are open
-	deep     bool   // the fault of too many was noted
-	// declared are the names to which members may refer; nil: nobody asks.
+	code     string // of the member being written
+	depth    int    // of open brackets
+	deep     bool   // the fault of too many was recorded
+	// declared are the names that members may refer to; nil: not checked.
 	declared map[string]map[string]bool
 }
 
-// fault notes a fault of shape.
+// fault records a fault of shape.
 func (w *writer) fault(format string, args ...any) {
 	code := w.code
 	if code == "" {
@@ -73,7 +70,7 @@ func (w *writer) raw(s string) { w.out = append(w.out, s...) }
 func (w *writer) open(c byte)  { w.out = append(w.out, c); w.depth++ }
 func (w *writer) close(c byte) { w.out = append(w.out, c); w.depth-- }
 
-// tooDeep tells whether nothing may be written here, and notes that once.
+// tooDeep reports whether nothing may be written here, and records that once.
 func (w *writer) tooDeep() bool {
 	if w.depth < maxDepth {
 		return false
@@ -148,8 +145,7 @@ func (w *writer) number(f float64) {
 
 const hexDigits = "0123456789abcdef"
 
-// text writes a string with the fewest escapes. What is not UTF-8 becomes the
-// replacement character.
+// text writes a string with the fewest escapes. Invalid UTF-8 becomes the replacement character.
 func (w *writer) text(s string) {
 	if w.forgets {
 		return
@@ -213,7 +209,7 @@ func (w *writer) list(p *plan, v reflect.Value) {
 	w.code = code
 }
 
-// object writes a struct, with the word of a tagged member in front.
+// object writes a struct, beginning with the word of a tagged member.
 func (w *writer) object(p *plan, v reflect.Value, key, word string) {
 	code := w.code
 	w.open('{')
@@ -244,7 +240,7 @@ func (w *writer) object(p *plan, v reflect.Value, key, word string) {
 	w.code = code
 }
 
-// wordBeside is the word of the kind member beside a member, "" where there is none.
+// wordBeside returns the word of the kind member beside a member, "" if there is none.
 func wordBeside(p *plan, f *field, v reflect.Value) string {
 	if f.kindAt < 0 {
 		return ""
@@ -252,7 +248,7 @@ func wordBeside(p *plan, f *field, v reflect.Value) string {
 	return v.FieldByIndex(p.fields[f.kindAt].index).String()
 }
 
-// belongs tells whether a member is written.
+// belongs reports whether a member is written.
 func (w *writer) belongs(p *plan, f *field, v, member reflect.Value) bool {
 	empty := absent(f.plan, member)
 	if f.kindAt >= 0 && (f.forWords != nil || f.needed != nil) {
@@ -308,7 +304,7 @@ func (w *writer) isBelow(v reflect.Value, minimum float64) bool {
 	return v.Kind() == reflect.Int64 && float64(v.Int()) < minimum
 }
 
-// absent tells whether a value stands for nothing.
+// absent reports whether a value means absence.
 func absent(p *plan, v reflect.Value) bool {
 	switch p.kind {
 	case textPlan, enumPlan:

@@ -18,11 +18,11 @@ const (
 	intPlan                     // an int64 within the safe ints
 	numberPlan                  // a float64
 	listPlan                    // a slice
-	pointerPlan                 // a pointer to what is optional
+	pointerPlan                 // a pointer to an optional part
 	structPlan                  // an object of known members
 	unionPlan                   // a sum type
 	dataPlan                    // unchecked JSON
-	customPlan                  // a type with a form of its own
+	customPlan                  // a type with its own JSON form
 )
 
 // plan is how a Go type is read and written.
@@ -33,7 +33,7 @@ type plan struct {
 	elem   reflect.Type
 	union  *union
 	fields []field // structPlan
-	key    *field  // by which entries of a list are told apart; nil: by nothing
+	key    *field  // identifies entries of a list; nil: nothing does
 }
 
 // field is a member of an object.
@@ -48,14 +48,14 @@ type field struct {
 	ref      string // the kind of what it names; "": it is no name
 	minimum  *float64
 	isKind   bool
-	forWords []string // exists beside these words only
+	forWords []string // exists only beside these words
 	needed   []string // required beside these words
 	standard string   // what counts where it is not given, "" where no value says the same
 	code     string   // of a wrong or missing value; "" means ShapeInvalid
 	kindAt   int      // the field whose word decides, -1 if none
 }
 
-// field is the member of a name, nil if there is none.
+// field returns the member with a name, nil if there is none.
 func (p *plan) field(name string) *field {
 	for i := range p.fields {
 		if p.fields[i].name == name {
@@ -65,7 +65,7 @@ func (p *plan) field(name string) *field {
 	return nil
 }
 
-// custom is implemented by types that have a JSON form of their own.
+// custom is implemented by types with their own JSON form.
 type custom interface {
 	readJSON(r *reader, n *node)
 	writeJSON(w *writer)
@@ -76,8 +76,8 @@ var customInterface = reflect.TypeFor[custom]()
 
 var plans sync.Map // reflect.Type → *plan
 
-// planOf makes, or finds, the plan of a type of this package. A type that no
-// definition holds is a mistake of this package, found by its tests.
+// planOf makes, or finds, the plan of a type of this package. A type that no definition holds is a bug in this
+// package, found by its tests.
 func planOf(t reflect.Type) *plan {
 	if p, ok := plans.Load(t); ok {
 		return p.(*plan)
@@ -132,7 +132,7 @@ func makePlan(t reflect.Type) *plan {
 func addFields(p *plan, t reflect.Type, index []int) {
 	for i := range t.NumField() {
 		f := t.Field(i)
-		if f.Name == "_" { // says what an effect without members does
+		if f.Name == "_" { // describes an effect without members
 			continue
 		}
 		at := append(append([]int{}, index...), i)
@@ -145,7 +145,7 @@ func addFields(p *plan, t reflect.Type, index []int) {
 		for option := range strings.SplitSeq(f.Tag.Get("gd"), ",") {
 			key, value, _ := strings.Cut(option, "=")
 			switch key {
-			case "", "note": // of no concern to JSON
+			case "", "note": // not relevant to JSON
 			case "ref":
 				member.ref = value
 			case "number":

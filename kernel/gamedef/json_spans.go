@@ -5,11 +5,11 @@ import (
 	"encoding/json"
 )
 
-// Span is where a value stands in a text.
+// Span is the position of a value in a text.
 type Span struct{ From, To int }
 
-// Spans tells where the values of a JSON text stand, by their paths, as Place writes them. Of a text that is no JSON it
-// tells as far as it is.
+// Spans returns the positions of the values of a JSON text, by their paths in the form of Place. For invalid JSON it
+// returns those up to the error.
 func Spans(text []byte) map[string]Span {
 	s := &spanner{text: text, tokens: json.NewDecoder(bytes.NewReader(text)), found: map[string]Span{}}
 	s.tokens.UseNumber()

@@ -24,7 +24,7 @@ const (
 	objectNode
 )
 
-// nouns of the kinds, for messages.
+// nodeNouns are the nouns of the kinds, for messages.
 var nodeNouns = [...]string{"null", "a truth value", "a number", "a text", "a list", "an object"}
 
 // node is one JSON value.
@@ -37,7 +37,7 @@ type node struct {
 	items  []*node  // of a list or an object
 }
 
-// member is the value of a key, nil when there is none.
+// member returns the value of a key, nil if there is none.
 func (n *node) member(key string) *node {
 	for i, k := range n.keys {
 		if k == key {
@@ -116,7 +116,7 @@ func (p *treeReader) list() (*node, error) {
 
 func (p *treeReader) object() (*node, error) {
 	n := &node{kind: objectNode}
-	var seen map[string]bool // built when there are too many keys to walk
+	var seen map[string]bool // built if there are too many keys to scan
 	for p.in.More() {
 		token, err := p.in.Token()
 		if err != nil {
@@ -140,7 +140,7 @@ func (p *treeReader) object() (*node, error) {
 	return n, err
 }
 
-// hasKeyTwice tells whether n has the key already.
+// hasKeyTwice reports whether n has the key already.
 func hasKeyTwice(n *node, seen *map[string]bool, key string) bool {
 	if len(n.keys) < 16 {
 		return n.member(key) != nil

@@ -5,15 +5,15 @@ import (
 	"slices"
 )
 
-// variantForm is how a member of a sum type is told by its JSON object.
+// variantForm is how the JSON object of a sum type's member is recognised.
 type variantForm uint8
 
 const (
-	// wrapped: the word is the object's only key, and holds the members.
+	// wrapped: the word is the object's only key, and its value holds the members.
 	wrapped variantForm = iota
 	// tagged: the member key holds the word, beside the other members.
 	tagged
-	// keyed: the member key, which the struct declares itself, is there.
+	// keyed: the member key, which the struct itself declares, is present.
 	keyed
 )
 
@@ -141,8 +141,7 @@ func init() {
 	}
 }
 
-// EffectKind is the word under which an effect stands in JSON: "setVar". It is
-// "" for nil.
+// EffectKind returns the word of an effect in JSON: "setVar". It is "" for nil.
 func EffectKind(e Effect) string { return kindWord[Effect](e) }
 
 func kindWord[U any](member any) string {
@@ -156,7 +155,7 @@ func kindWord[U any](member any) string {
 	return ""
 }
 
-// TypeOf gives the type of the member of a sum type (Effect, Query, …) that has a word in JSON, nil if none has.
+// TypeOf returns the type of the member of a sum type (Effect, Query, …) that has a word in JSON, nil if none has.
 func TypeOf[U any](word string) reflect.Type {
 	for _, v := range unions[reflect.TypeFor[U]()].variants {
 		if v.word == word {
@@ -166,8 +165,8 @@ func TypeOf[U any](word string) reflect.Type {
 	return nil
 }
 
-// IsWord reports whether a text is one that values of its type may have in a definition;
-// it is false for every text of a type that is no enum.
+// IsWord reports whether a text is one of the words that its enum type allows; it is false for every text of a type
+// that is no enum.
 func IsWord[T ~string](text T) bool {
 	return slices.Contains(words[reflect.TypeFor[T]()], string(text))
 }

@@ -5,7 +5,7 @@ type GlobalMarkerLattice struct {
 	ID           string   `json:"id" gd:"key"`
 	States       []string `json:"states"`
 	DefaultState string   `json:"defaultState"`
-	Internal     *bool    `json:"internal" gd:"optional,note"` // players are not shown it
+	Internal     *bool    `json:"internal" gd:"optional,note"` // hidden from players
 }
 
 // SpaceMarkerLattice declares a marker that every map space has.
@@ -14,20 +14,20 @@ type SpaceMarkerLattice struct {
 	States       []string           `json:"states"`
 	DefaultState string             `json:"defaultState"`
 	Constraints  []MarkerConstraint `json:"constraints" gd:"optional"`
-	Internal     *bool              `json:"internal" gd:"optional,note"` // players are not shown it
+	Internal     *bool              `json:"internal" gd:"optional,note"` // hidden from players
 }
 
-// Unseen tells whether it is what players are not shown under a name.
+// Unseen reports whether the variable has that name and is hidden.
 func (v VariableDef) Unseen(name string) bool {
 	return v.Name == name && v.Internal != nil && *v.Internal
 }
 
-// Unseen is as that of a variable.
+// Unseen is like that of a variable.
 func (l GlobalMarkerLattice) Unseen(name string) bool {
 	return VariableDef{Name: l.ID, Internal: l.Internal}.Unseen(name)
 }
 
-// Unseen is as that of a variable.
+// Unseen is like that of a variable.
 func (l SpaceMarkerLattice) Unseen(name string) bool {
 	return VariableDef{Name: l.ID, Internal: l.Internal}.Unseen(name)
 }
@@ -48,7 +48,7 @@ type SpaceMarkerValue struct {
 	State    string `json:"state"`
 }
 
-// TrackScope tells whose a track is.
+// TrackScope is the owner of a track.
 type TrackScope string
 
 // Scopes of tracks.
@@ -68,7 +68,7 @@ type TrackDef struct {
 	Initial int64      `json:"initial"`
 }
 
-// StackingRule is what a stacking constraint demands.
+// StackingRule is what a stacking constraint requires.
 type StackingRule string
 
 // Stacking rules.

@@ -7,8 +7,8 @@ import (
 	"github.com/agnivade/levenshtein"
 )
 
-// Nearest is the names with the smallest edit distance to a wrong one, if that
-// is at most 3, in code-point order without repeats.
+// Nearest returns the names with the smallest edit distance to a wrong one, if that is at most 3, in code-point order
+// without repeats.
 func Nearest(wrong string, names []string) []string {
 	const limit = 3
 	best := limit + 1

@@ -10,7 +10,7 @@ type Entry[V any] struct {
 // given, without repeated keys. Looking a key up walks the entries.
 type OrderedMap[V any] []Entry[V]
 
-// Get is the value of key, and whether there is one.
+// Get returns the value of key, and whether there is one.
 func (m OrderedMap[V]) Get(key string) (V, bool) {
 	for i := range m {
 		if m[i].Key == key {
@@ -21,7 +21,7 @@ func (m OrderedMap[V]) Get(key string) (V, bool) {
 	return zero, false
 }
 
-// Set gives key a value: in its place when the key exists, else at the end.
+// Set sets the value of key: in place if it exists, else at the end.
 func (m *OrderedMap[V]) Set(key string, value V) {
 	for i := range *m {
 		if (*m)[i].Key == key {

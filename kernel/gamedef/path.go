@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// path is where a walk over a definition stands: the steps from its root.
+// path is the position of a walk over a definition: the steps from its root.
 type path []step
 
 // step is a member by name, an entry of a list by index, or an entry of a map
@@ -20,7 +20,7 @@ func (p *path) entry(index int)    { *p = append(*p, step{"", index}) }
 func (p *path) key(name string)    { *p = append(*p, step{name, -2}) }
 func (p *path) pop()               { *p = (*p)[:len(*p)-1] }
 
-// String writes the path as in "actions[3].effects[0]".
+// String returns the path as in "actions[3].effects[0]".
 func (p path) String() string {
 	var b strings.Builder
 	for i, s := range p {
@@ -43,7 +43,7 @@ func (p path) String() string {
 	return b.String()
 }
 
-// isWord tells whether a key can stand after a dot without doubt.
+// isWord reports whether a key can follow a dot unambiguously.
 func isWord(s string) bool {
 	for _, c := range s {
 		if !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '-' || c == '$') {

@@ -12,23 +12,21 @@ type Problem struct {
 	Message string `json:"message"`
 }
 
-// String is the problem on one line.
+// String returns the problem on one line.
 func (p Problem) String() string {
 	return fmt.Sprintf("%s at %s: %s", p.Code, p.Path, p.Message)
 }
 
-// ShapeInvalid is the code of a part that does not have the shape of the
-// compiled form, unless the part has a code of its own.
+// ShapeInvalid is the code of a part that does not have the shape of the compiled form, unless it has its own code.
 const ShapeInvalid = "GAMEDEF_SHAPE_INVALID"
 
 // SyntaxInvalid is the code of text that is not JSON or exceeds a limit.
 const SyntaxInvalid = "GAMEDEF_JSON_INVALID"
 
-// InvalidError says that a definition cannot be used. It has at least one
-// problem.
+// InvalidError reports that a definition cannot be used. It has at least one problem.
 type InvalidError struct{ Problems []Problem }
 
-// Error names the first five errors.
+// Error lists the first five errors.
 func (e *InvalidError) Error() string {
 	var b strings.Builder
 	b.WriteString("the game definition is not valid")

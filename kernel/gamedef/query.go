@@ -1,7 +1,6 @@
 package gamedef
 
-// Query gives an ordered list of tokens, zone ids, player indices, numbers,
-// texts or table rows.
+// Query yields an ordered list of tokens, zone ids, player indices, numbers, texts or table rows.
 type Query interface{ isQuery() }
 
 // ConcatQuery is the results of several queries, one after the other: {query:
@@ -20,7 +19,7 @@ type TokensInZone struct {
 type TokensInMapSpaces struct {
 	SpaceFilter *ZoneFilter      `json:"spaceFilter" gd:"optional"`
 	Filter      []TokenPredicate `json:"filter" gd:"optional"`
-	As          string           `json:"as" gd:"optional,default=$zone"` // what the filter calls a zone
+	As          string           `json:"as" gd:"optional,default=$zone"` // the filter's name for a zone
 }
 
 // TokensInAdjacentZones is the tokens of a zone's neighbours.
@@ -29,13 +28,13 @@ type TokensInAdjacentZones struct {
 	Filter []TokenPredicate `json:"filter" gd:"optional"`
 }
 
-// TokenFilter is what a query of tokens demands of each.
+// TokenFilter returns the conditions of a query of tokens on each.
 func (q *TokensInZone) TokenFilter() []TokenPredicate { return q.Filter }
 
-// TokenFilter is what a query of tokens demands of each.
+// TokenFilter returns the conditions of a query of tokens on each.
 func (q *TokensInMapSpaces) TokenFilter() []TokenPredicate { return q.Filter }
 
-// TokenFilter is what a query of tokens demands of each.
+// TokenFilter returns the conditions of a query of tokens on each.
 func (q *TokensInAdjacentZones) TokenFilter() []TokenPredicate { return q.Filter }
 
 // Cardinality is how many rows a table query must find.
@@ -55,8 +54,8 @@ type AssetRows struct {
 	Cardinality Cardinality    `json:"cardinality" gd:"optional"`
 }
 
-// NextInOrder is the first item after an anchor, going round, for which a
-// condition holds: {query: nextInOrderByCondition, …}.
+// NextInOrder is the first item after an anchor, cyclically, for which a condition holds: {query:
+// nextInOrderByCondition, …}.
 type NextInOrder struct {
 	Source      Query     `json:"source"`
 	From        Value     `json:"from"`
@@ -72,7 +71,7 @@ type FilterQuery struct {
 	Where  Condition `json:"where"`
 }
 
-// MostResults is how much a query may give, unless the limits of a game say otherwise: a rule that asks for more fails.
+// MostResults is the default limit on the results of a query: a rule that asks for more fails.
 const MostResults = 100_000
 
 // IntsInRange is ascending ints between two bounds.
@@ -84,7 +83,7 @@ type IntsInRange struct {
 	MaxResults    Value   `json:"maxResults" gd:"optional,number"`
 }
 
-// IntVarScope is whose a variable is, in IntsInVarRange.
+// IntVarScope is the owner of a variable, in IntsInVarRange.
 type IntVarScope string
 
 // Scopes. An absent one is GlobalIntVar.
@@ -109,8 +108,7 @@ type Enums struct {
 	Values []string `json:"values"`
 }
 
-// GlobalMarkers is the ids of global markers, of those given or of all, in one
-// of the given states.
+// GlobalMarkers is the ids of global markers, given ones or all, in one of the given states.
 type GlobalMarkers struct {
 	Markers []string `json:"markers" gd:"optional,ref=globalMarker" does:"reads globalMarker"`
 	States  []string `json:"states" gd:"optional"`
@@ -119,7 +117,7 @@ type GlobalMarkers struct {
 // Players is the indices of all players.
 type Players struct{}
 
-// Others is the indices of all players but one, from the seat after that one on and around.
+// Others is the indices of all players but one, in seat order starting after that one.
 type Others struct {
 	Of PlayerSelector `json:"of" gd:"optional"` // default the active player
 }
@@ -127,13 +125,13 @@ type Others struct {
 // Zones is the ids of zones.
 type Zones struct {
 	Filter *ZoneFilter `json:"filter" gd:"optional"`
-	As     string      `json:"as" gd:"optional,default=$zone"` // what the filter calls a zone
+	As     string      `json:"as" gd:"optional,default=$zone"` // the filter's name for a zone
 }
 
 // MapSpaces is the ids of map spaces.
 type MapSpaces struct {
 	Filter *ZoneFilter `json:"filter" gd:"optional"`
-	As     string      `json:"as" gd:"optional,default=$zone"` // what the filter calls a zone
+	As     string      `json:"as" gd:"optional,default=$zone"` // the filter's name for a zone
 }
 
 // AdjacentZones is the ids of a zone's neighbours.
@@ -141,35 +139,33 @@ type AdjacentZones struct {
 	Zone ZoneReference `json:"zone"`
 }
 
-// ConnectedZones is the ids of the zones that can be reached from a zone,
-// breadth first. Via is tested with As.
+// ConnectedZones is the ids of the zones reachable from a zone, breadth first. Via is tested with As.
 type ConnectedZones struct {
 	Zone         ZoneReference `json:"zone"`
 	Via          Condition     `json:"via" gd:"optional"`
 	IncludeStart *bool         `json:"includeStart" gd:"optional,default=false"`
 	MaxDepth     *int64        `json:"maxDepth" gd:"optional,min=0"`
-	As           string        `json:"as" gd:"optional,default=$zone"` // what the filter calls a zone
+	As           string        `json:"as" gd:"optional,default=$zone"` // the filter's name for a zone
 }
 
-// ZonesInDirection is the ids of the zones that lie in a direction from a zone, nearest
-// first, up to the first for which Via, tested with As, does not hold.
+// ZonesInDirection is the ids of the zones in a direction from a zone, nearest first, up to the first for which Via,
+// tested with As, does not hold.
 type ZonesInDirection struct {
 	Zone      ZoneReference `json:"zone"`
 	Direction Value         `json:"direction"`
 	Via       Condition     `json:"via" gd:"optional"`
 	MaxDepth  *int64        `json:"maxDepth" gd:"optional,min=0"`
-	As        string        `json:"as" gd:"optional,default=$zone"` // what the filter calls a zone
+	As        string        `json:"as" gd:"optional,default=$zone"` // the filter's name for a zone
 }
 
-// Lines is the straight lines of so many zones, each a list of their ids: every zone passes
-// SpaceFilter and holds a token that passes Filter, where these are given. A line that is
-// another one read backwards is left out.
+// Lines is the straight lines of a number of zones, each a list of their ids: every zone passes SpaceFilter and holds
+// a token that passes Filter, if these are given. A line that is another one reversed is left out.
 type Lines struct {
 	Length      int64            `json:"length" gd:"min=1"`
 	Directions  []string         `json:"directions" gd:"optional,ref=direction"`
 	SpaceFilter *ZoneFilter      `json:"spaceFilter" gd:"optional"`
 	Filter      []TokenPredicate `json:"filter" gd:"optional"`
-	As          string           `json:"as" gd:"optional,default=$zone"` // what the filter calls a zone
+	As          string           `json:"as" gd:"optional,default=$zone"` // the filter's name for a zone
 }
 
 // BindingQuery is a bound list: {query: binding, name}.

@@ -2,8 +2,8 @@ package gamedef
 
 import "reflect"
 
-// Same reports whether two definitions, or parts of them, say the same. It is reflect.DeepEqual for values that do not
-// lead back to themselves, and so need not remember what they have led to.
+// Same reports whether two definitions, or parts of them, are equal. It is reflect.DeepEqual for values without
+// cycles, and so need not remember visited values.
 func Same(a, b any) bool { return same(reflect.ValueOf(a), reflect.ValueOf(b)) }
 
 func same(a, b reflect.Value) bool {

@@ -3,7 +3,7 @@ package gamedef
 // Number is a literal number. It is a Value, a Scalar, an Attribute and Data.
 type Number float64
 
-// Bool is a literal truth value. It is a Condition too.
+// Bool is a literal truth value. It is also a Condition.
 type Bool bool
 
 // Text is a literal string.
@@ -48,16 +48,16 @@ type Null struct{}
 // Array is a list of JSON data.
 type Array []Data
 
-// Object is a JSON object, in the order in which it was written.
+// Object is a JSON object, in written order.
 type Object OrderedMap[Data]
 
-// Get is the value of key, and whether there is one.
+// Get returns the value of key, and whether there is one.
 func (o Object) Get(key string) (Data, bool) { return OrderedMap[Data](o).Get(key) }
 
 // Add appends an entry with a key that o does not have.
 func (o *Object) Add(key string, d Data) { *o = append(*o, Entry[Data]{Key: key, Value: d}) }
 
-// AddText is Add of a text, unless it is empty.
+// AddText is Add for a text, unless it is empty.
 func (o *Object) AddText(key, text string) {
 	if text != "" {
 		o.Add(key, Text(text))

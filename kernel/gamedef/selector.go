@@ -25,10 +25,10 @@ type PlayerSelector struct {
 	Kind    PlayerKind
 	ID      int64  // of PlayerByID
 	Binding string // of ChosenPlayer
-	Value   Value  // of ValuedPlayer: it gives the player's number
+	Value   Value  // of ValuedPlayer: the player's number
 }
 
-// Absent tells whether no selector was given.
+// Absent reports whether no selector was given.
 func (p PlayerSelector) Absent() bool { return p.Kind == NoPlayer }
 
 // ZoneSelector names zones: a zone id, a base with a qualifier such as
@@ -36,8 +36,7 @@ func (p PlayerSelector) Absent() bool { return p.Kind == NoPlayer }
 // base: "cell_{$row}_0:none".
 type ZoneSelector string
 
-// ComposedText is the text of a selector into whose base bindings are put, nil for
-// any other.
+// ComposedText returns the text of a selector with bindings in its base, nil for any other.
 func (z ZoneSelector) ComposedText() *Concat {
 	text := string(z)
 	if base, _, _ := strings.Cut(text, ":"); !strings.Contains(base, "{$") || text[0] == '$' {
@@ -60,12 +59,12 @@ func (z ZoneSelector) ComposedText() *Concat {
 	return out
 }
 
-// ZoneReference names one zone by a selector, or, when Expr is not nil, by the
-// selector that a value gives in play. The zero value is an absent reference.
+// ZoneReference names one zone by a selector, or, when Expr is not nil, by the selector that a value yields in play.
+// The zero value is an absent reference.
 type ZoneReference struct {
 	Selector ZoneSelector
 	Expr     Value
 }
 
-// Absent tells whether no reference was given.
+// Absent reports whether no reference was given.
 func (z ZoneReference) Absent() bool { return z.Selector == "" && z.Expr == nil }

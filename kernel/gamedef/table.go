@@ -35,7 +35,7 @@ type TableField struct {
 	Type  FieldType `json:"type"`
 }
 
-// TableConstraintKind is what a table constraint demands.
+// TableConstraintKind is what a table constraint requires.
 type TableConstraintKind string
 
 // Kinds of table constraints.
@@ -66,8 +66,8 @@ type TableConstraint struct {
 	Max       *float64            `json:"max" gd:"for=numericRange,optional"`
 }
 
-// TableRows finds the rows of a table below the payload of its asset, by a
-// dotted path. There are none when the path does not lead to a list of objects.
+// TableRows finds the rows of a table below the payload of its asset, by a dotted path. It reports false if the path
+// does not lead to a list of objects.
 func TableRows(payload Data, tablePath string) ([]Object, bool) {
 	for segment := range strings.SplitSeq(tablePath, ".") {
 		if segment = strings.TrimSpace(segment); segment == "" {

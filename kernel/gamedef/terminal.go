@@ -9,8 +9,8 @@ type TerminalDef struct {
 	Scoring     *Scoring       `json:"scoring" gd:"optional"`
 }
 
-// EndCondition ends the game with a result when a condition holds. With Bind it is asked
-// of each item of Over in turn, and the result is for the first of which it holds.
+// EndCondition ends the game with a result when a condition holds. With Bind it is tested for each item of Over in
+// turn, and the result is for the first for which it holds.
 type EndCondition struct {
 	Bind   string         `json:"bind" gd:"optional" does:"each when result"`
 	Over   Query          `json:"over" gd:"optional"`
@@ -36,7 +36,7 @@ type TerminalResult struct {
 	Player PlayerSelector `json:"player" gd:"for=win"`
 }
 
-// CheckpointTiming is when a checkpoint is looked at.
+// CheckpointTiming is when a checkpoint is checked.
 type CheckpointTiming string
 
 // Timings.
@@ -65,7 +65,7 @@ type Ranking struct {
 	TieBreakOrder []string      `json:"tieBreakOrder" gd:"optional"`
 }
 
-// ScoringMethod tells whether the highest or the lowest score wins.
+// ScoringMethod is whether the highest or the lowest score wins.
 type ScoringMethod string
 
 // Methods.
@@ -107,10 +107,10 @@ type MetricZoneFilter struct {
 	AttributeEquals OrderedMap[Attribute] `json:"attributeEquals" gd:"optional"`
 }
 
-// ExpectedType is the type that a metric demands of an attribute.
+// ExpectedType is the type that a metric requires of an attribute.
 type ExpectedType string
 
-// NumberExpected demands a number.
+// NumberExpected requires a number.
 const NumberExpected ExpectedType = "number"
 
 // MetricRequirement is an attribute that the zones of a metric must have.

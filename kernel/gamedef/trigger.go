@@ -23,7 +23,7 @@ const (
 	VarChanged     TriggerEventType = "varChanged"
 )
 
-// EventVarScope is whose variable a varChanged event is about.
+// EventVarScope is the owner of the variable in a varChanged event.
 type EventVarScope string
 
 // Scopes of varChanged.
@@ -33,8 +33,7 @@ const (
 	EventZoneVar      EventVarScope = "zone"
 )
 
-// TriggerEvent is what a trigger waits for. Members that are absent match
-// anything.
+// TriggerEvent is what a trigger waits for. Absent members match anything.
 type TriggerEvent struct {
 	Type     TriggerEventType `json:"type" gd:"kind"`
 	Phase    string           `json:"phase" gd:"for=phaseEnter|phaseExit,ref=phase"`

@@ -31,8 +31,8 @@ const (
 	Simultaneous TurnOrderType = "simultaneous"
 )
 
-// ConflictRule is what becomes of a move that was submitted while others were, and that
-// cannot be made any more when its turn comes.
+// ConflictRule is what happens to a move submitted while others were, if it is no longer possible when its turn
+// comes.
 type ConflictRule string
 
 // Rules for conflicts.

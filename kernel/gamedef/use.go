@@ -6,23 +6,23 @@ import "strings"
 type Verb uint8
 
 // Verbs. A member has the tag `does:"VERB SORT by MEMBER"`: the sort of the name, and the member with the amount or
-// the new value, where there are such. `does:"binds MEMBER …"` and `does:"each MEMBER …"` say in which members the
-// name is known; without any it is known in the rest of the list.
+// the new value, if any. `does:"binds MEMBER …"` and `does:"each MEMBER …"` say in which members the name is known;
+// without any it is known in the rest of the list.
 const (
 	Reads    Verb = iota + 1 // a variable, marker, property or column
-	Writes                   // gives it a value
-	Adds                     // changes it from what it is
-	Takes                    // an amount, from a variable to another
-	Each                     // the items of a query: a name for one after the other
+	Writes                   // sets its value
+	Adds                     // changes its value relatively
+	Takes                    // an amount, from one variable to another
+	Each                     // the items of a query: a name for each in turn
 	Binds                    // a name
-	Names                    // a name that is bound
+	Names                    // a bound name
 	Looks                    // at the tokens of a zone
-	Leaves                   // a zone: a token that is bound
+	Leaves                   // a zone: a bound token
 	Draws                    // tokens from an end of a zone
-	Empties                  // a zone, of all tokens or those that are wanted
-	Enters                   // a zone: what left another
+	Empties                  // a zone, of all tokens or the wanted ones
+	Enters                   // a zone: what left another one
 	Makes                    // a token in a zone
-	Destroys                 // a token that is bound
+	Destroys                 // a bound token
 	Shuffles                 // a zone
 	Shows                    // the tokens of a zone
 	Hides                    // them again
@@ -32,7 +32,7 @@ const (
 	Turns                    // to another player
 )
 
-// Use is one thing that a node does itself, and not what stands in it.
+// Use is one thing that a node itself does, as opposed to its children.
 type Use struct {
 	Does   Verb
 	Of     string // the sort of the name: a scope of variables, marker, globalMarker, prop, zoneProp, column, phase, turn
@@ -44,7 +44,7 @@ type Use struct {
 	By     Value // the amount or the new value
 }
 
-// Uses calls visit for each thing that a node does itself, in the order of its members. A Place holds during the call.
+// Uses calls visit for each thing that a node itself does, in member order. A Place is valid during the call.
 func Uses(node Node, visit func(at Place, use Use)) {
 	w := &useWalker{visit: visit}
 	switch n := node.(type) {
@@ -61,13 +61,13 @@ func Uses(node Node, visit func(at Place, use Use)) {
 	}
 }
 
-// useWalker goes through what a node does.
+// useWalker visits what a node does.
 type useWalker struct {
 	at    path
 	visit func(at Place, use Use)
 }
 
-// use comes to what a member does.
+// use visits what a member does.
 func (w *useWalker) use(member string, u Use) {
 	if member != "" {
 		w.at.member(member)
@@ -80,9 +80,9 @@ func (w *useWalker) use(member string, u Use) {
 	w.visit(Place{w.at}, u)
 }
 
-// names comes to the names in a text: all of it, what is after a colon, and what stands in braces.
+// names visits the names in a text: all of it, the part after a colon, and the parts in braces.
 func (w *useWalker) names(text string) {
-	if strings.HasPrefix(text, "$") && strings.Contains(text, "{") { // a name that is put together
+	if strings.HasPrefix(text, "$") && strings.Contains(text, "{") { // a composed name
 		w.visit(Place{w.at}, Use{Does: Names, Name: text})
 	}
 	for text != "" {
@@ -101,7 +101,7 @@ func (w *useWalker) names(text string) {
 	}
 }
 
-// literal is the text that a value is, "" for one that is worked out.
+// literal returns the text of a literal value, "" for a computed one.
 func literal(v Value) string {
 	text, _ := v.(Text)
 	return string(text)

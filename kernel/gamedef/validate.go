@@ -7,11 +7,11 @@ import (
 	"slices"
 )
 
-// Validate lists what is wrong with a definition, wherever it came from, as the tags of its members say: parts that are
-// missing or have no known word, names that nothing declares, entries of one list with the same name, and texts where a
-// number must stand. A definition with a problem is not played. Whether its rules can be carried out shows when they
-// are: what else is wrong is then an error of the rule. It is safe on definitions of any content; the only demand is
-// that they are finite (no part contains itself).
+// Validate lists what is wrong with a definition, wherever it came from, according to the tags of its members: parts
+// that are missing or have no known word, names that nothing declares, entries of one list with the same name, and
+// texts where a number must stand. A definition with a problem is not played. Whether its rules can be carried out
+// shows when they run: anything else that is wrong is then an error of the rule. It is safe on definitions of any
+// content, as long as they are finite (no part contains itself).
 func Validate(def *GameDef) []Problem {
 	if def == nil {
 		return []Problem{{Code: ShapeInvalid, Message: "There is no game definition."}}
@@ -22,20 +22,20 @@ func Validate(def *GameDef) []Problem {
 	return w.problems
 }
 
-// Validator says of parts of a definition what is wrong with them, of one after the other.
+// Validator finds what is wrong with parts of a definition, one at a time.
 type Validator struct{ w writer }
 
-// NewValidator is a validator of a definition's parts.
+// NewValidator returns a validator for a definition's parts.
 func NewValidator(def *GameDef) *Validator {
 	return &Validator{writer{forgets: true, declared: declarations(def)}}
 }
 
-// Equal reports whether both know the same names: what one says of a part the other says, too.
+// Equal reports whether both know the same names, and so find the same problems.
 func (v *Validator) Equal(other *Validator) bool {
 	return maps.EqualFunc(v.w.declared, other.w.declared, func(a, b map[string]bool) bool { return maps.Equal(a, b) })
 }
 
-// Part lists what the tags say of a part: a pointer to one, or a list. Paths begin at the part.
+// Part lists violations of the tags in a part: a pointer to one, or a list. Paths begin at the part.
 func (v *Validator) Part(part any) []Problem {
 	w := &v.w
 	w.problems, w.deep, w.out = nil, false, w.out[:0]
@@ -47,7 +47,7 @@ func (v *Validator) Part(part any) []Problem {
 	return w.problems
 }
 
-// Load decodes and validates a definition. It gives a definition exactly when there is no problem.
+// Load decodes and validates a definition. It returns a definition exactly when there is no problem.
 func Load(data []byte) (*GameDef, []Problem) {
 	def, problems, whole := decode[GameDef](data)
 	if whole && len(problems) == 0 {
@@ -68,7 +68,7 @@ const RulesInvalid = "GAMEDEF_RULES_INVALID"
 // NumberRequired is the code of a text or truth value where a number must stand.
 const NumberRequired = "VALUE_EXPR_NUMERIC_REQUIRED"
 
-// reference is a kind of names to which members refer, as the tag gd:"ref=…" has it.
+// reference is a kind of names that members refer to, as in the tag gd:"ref=…".
 type reference struct{ code, noun string }
 
 var references = map[string]reference{
@@ -82,7 +82,7 @@ var references = map[string]reference{
 	"phase":        {"REF_PHASE_MISSING", "phase"},
 	"zone":         {"REF_ZONE_MISSING", "zone"},
 	"zoneVar":      {"REF_ZONEVAR_MISSING", "zone variable"},
-	"variable":     {"REF_VAR_MISSING", "variable of this scope"}, // which stands beside it
+	"variable":     {"REF_VAR_MISSING", "variable of this scope"}, // which is given beside it
 	"tokenType":    {"REF_TOKEN_TYPE_MISSING", "token type"},
 	"tokenProp":    {"REF_TOKEN_FILTER_PROP_MISSING", "token property"},
 	"table":        {"REF_RUNTIME_TABLE_MISSING", "table"},
@@ -100,7 +100,7 @@ func (g *GameDef) variables() []scopeVariables {
 		{"perPlayerVars", "playerVar", PlayerScope, g.PerPlayerVars}, {"zoneVars", "zoneVar", ZoneScope, g.ZoneVars}}
 }
 
-// declarations are the names that a definition declares, by the kinds of references.
+// declarations returns the names that a definition declares, by the kinds of references.
 func declarations(d *GameDef) map[string]map[string]bool {
 	out := map[string]map[string]bool{}
 	declare := func(kind, name string) {
@@ -153,10 +153,10 @@ func declarations(d *GameDef) map[string]map[string]bool {
 	return out
 }
 
-// StartInvalid is the code of a variable or marker that begins as what it can never be.
+// StartInvalid is the code of a variable or marker with an impossible initial value.
 const StartInvalid = "GAMEDEF_START_INVALID"
 
-// starts checks what variables and markers begin as.
+// starts checks the initial values of variables and markers.
 func (w *writer) starts(d *GameDef) {
 	at := func(section string, i int, member string, fits bool, name string) {
 		if !fits {
@@ -196,8 +196,7 @@ func (d *VariableDef) canBe(value Value) bool {
 	return false
 }
 
-// checkTags checks what the tags of a member say of the name or the number in it. Word is that of the kind member beside
-// it.
+// checkTags checks the name or the number in a member against its tags. word is that of the kind member beside it.
 func (w *writer) checkTags(f *field, member reflect.Value, word string) {
 	if w.declared == nil {
 		return
@@ -225,7 +224,7 @@ func (w *writer) checkTags(f *field, member reflect.Value, word string) {
 	}
 }
 
-// noteUndeclared notes a name that nothing declares.
+// noteUndeclared records a name that nothing declares.
 func (w *writer) noteUndeclared(kind, name string, declared map[string]bool) {
 	if declared[name] {
 		return
@@ -234,7 +233,7 @@ func (w *writer) noteUndeclared(kind, name string, declared map[string]bool) {
 	w.problem(of.code, "There is no %s %q.", of.noun, name)
 }
 
-// numeric notes a value that cannot be a number.
+// numeric records a value that cannot be a number.
 func (w *writer) numeric(value Value) {
 	switch t := value.(type) {
 	case Text, Bool, *Concat:
@@ -254,7 +253,7 @@ func (w *writer) numeric(value Value) {
 	}
 }
 
-// distinct notes every later entry of a list whose key was given before.
+// distinct records every later entry of a list with a repeated key.
 func (w *writer) distinct(elem *plan, list reflect.Value) {
 	if w.declared == nil || elem.kind != structPlan || elem.key == nil || list.Len() < 2 {
 		return

@@ -1,7 +1,7 @@
 package gamedef
 
-// Value is an expression that gives a number, a truth value or a text: a
-// Scalar, a reference, *Arithmetic, *Aggregate, *Concat or *IfValue.
+// Value is an expression for a number, a truth value or a text: a Scalar, a reference, *Arithmetic, *Aggregate,
+// *Concat or *IfValue.
 type Value interface{ isValue() }
 
 // GlobalVarRef is the value of a global variable: {ref: gvar, var}.
@@ -75,8 +75,8 @@ type ZonePropRef struct {
 // ActivePlayerRef is the index of the active player: {ref: activePlayer}.
 type ActivePlayerRef struct{}
 
-// SeatRef is the id of the seat of a player, or, where the game gives them none, the player's
-// index as a text: {ref: seat, player}.
+// SeatRef is the id of the seat of a player, or, if the game declares no seats, the player's index as a text: {ref:
+// seat, player}.
 type SeatRef struct {
 	Player PlayerSelector `json:"player"`
 }
@@ -112,7 +112,7 @@ type Arithmetic struct {
 // AggregateOp is how the items of a query become one number.
 type AggregateOp string
 
-// Aggregates. All of an empty query are 0.
+// Aggregates. All of them are 0 for an empty query.
 const (
 	AggregateCount AggregateOp = "count"
 	AggregateSum   AggregateOp = "sum"
@@ -120,8 +120,8 @@ const (
 	AggregateMax   AggregateOp = "max"
 )
 
-// Aggregate is {aggregate: {op, query, bind, valueExpr}}: the number of items,
-// or the sum, least or greatest of a value taken for each.
+// Aggregate is {aggregate: {op, query, bind, valueExpr}}: the number of items, or the sum, minimum or maximum of a
+// value computed for each.
 type Aggregate struct {
 	Op        AggregateOp `json:"op" gd:"kind"`
 	Query     Query       `json:"query"`

@@ -1,6 +1,6 @@
 package gamedef
 
-// ZoneKind tells spaces of the map from other zones.
+// ZoneKind distinguishes spaces of the map from other zones.
 type ZoneKind string
 
 // Kinds of zones.
@@ -9,7 +9,7 @@ const (
 	AuxZone   ZoneKind = "aux"
 )
 
-// ZoneOwner tells whether a zone belongs to a player.
+// ZoneOwner is whether a zone belongs to a player.
 type ZoneOwner string
 
 // Owners of zones.
@@ -18,7 +18,7 @@ const (
 	OwnedByPlayer ZoneOwner = "player"
 )
 
-// Visibility tells who sees the tokens of a zone.
+// Visibility is who sees the tokens of a zone.
 type Visibility string
 
 // Visibilities of zones.
@@ -44,18 +44,18 @@ type ZoneDef struct {
 	ID               string                `json:"id" gd:"key"`
 	ZoneKind         ZoneKind              `json:"zoneKind" gd:"optional,default=aux"`
 	IsInternal       *bool                 `json:"isInternal" gd:"optional,note"`
-	OwnerPlayerIndex *int64                `json:"ownerPlayerIndex" gd:"optional,min=0,note"` // its id says the same
+	OwnerPlayerIndex *int64                `json:"ownerPlayerIndex" gd:"optional,min=0,note"` // its id has the same
 	Owner            ZoneOwner             `json:"owner"`
 	Visibility       Visibility            `json:"visibility"`
 	Ordering         Ordering              `json:"ordering"`
 	AdjacentTo       []ZoneAdjacency       `json:"adjacentTo" gd:"optional"`
-	Directions       OrderedMap[string]    `json:"directions" gd:"optional"` // the zone next to it, by direction
+	Directions       OrderedMap[string]    `json:"directions" gd:"optional"` // the neighbouring zones by direction
 	Category         string                `json:"category" gd:"optional"`
 	Attributes       OrderedMap[Attribute] `json:"attributes" gd:"optional"`
 	Behavior         *DeckBehavior         `json:"behavior" gd:"optional"`
 }
 
-// AdjacencyDirection tells whether an edge leads both ways.
+// AdjacencyDirection is whether an edge leads both ways.
 type AdjacencyDirection string
 
 // Directions of edges.
@@ -64,7 +64,7 @@ const (
 	Unidirectional AdjacencyDirection = "unidirectional"
 )
 
-// ZoneAdjacency is an edge from the zone in which it stands.
+// ZoneAdjacency is an edge from the zone that contains it.
 type ZoneAdjacency struct {
 	To         string                `json:"to" gd:"ref=zone"`
 	Direction  AdjacencyDirection    `json:"direction" gd:"optional,code=SPATIAL_ADJACENCY_DIRECTION_REQUIRED"`
@@ -75,10 +75,10 @@ type ZoneAdjacency struct {
 // BehaviorType is the type of a zone's behaviour.
 type BehaviorType string
 
-// DeckZone is a zone from which tokens are drawn.
+// DeckZone is a zone that tokens are drawn from.
 const DeckZone BehaviorType = "deck"
 
-// DrawFrom is the end of a deck from which tokens are drawn.
+// DrawFrom is the end of a deck that tokens are drawn from.
 type DrawFrom string
 
 // Ends of a deck.
@@ -90,7 +90,7 @@ const (
 
 // DeckBehavior makes a zone a deck for the effect draw.
 type DeckBehavior struct {
-	Type          BehaviorType `json:"type" gd:"note"` // there is no other
+	Type          BehaviorType `json:"type" gd:"note"` // the only one
 	DrawFrom      DrawFrom     `json:"drawFrom"`
 	ReshuffleFrom string       `json:"reshuffleFrom" gd:"optional"` // a zone whose tokens refill the deck
 }

@@ -15,34 +15,33 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Options changes how a recording is checked.
+// Options configures how a recording is checked.
 type Options struct {
 	// EachStep starts every step from the recorded state before it, so that one
 	// difference does not cause others.
 	EachStep bool
 	// Ignore are layers that are not compared.
 	Ignore []Layer
-	// Max is how many differences are looked for; 0 means one. After a difference
-	// the rest of its game is left out, unless with EachStep.
+	// Max is how many differences to find; 0 means one. After a difference the rest of its game is skipped, unless
+	// with EachStep.
 	Max int
-	// Locate finds where rules were written, and Written the line that stands there; it may be nil.
+	// Locate finds where rules were written, and Written returns that line; it may be nil.
 	Locate  kernel.Locator
 	Written func(at kernel.Source) string
 }
 
-// Report is what a check found.
+// Report is the result of a check.
 type Report struct {
 	Games       int          `json:"games"` // that were played
 	Steps       int          `json:"steps"`
 	Differences []Difference `json:"differences"`
 }
 
-// errEnough ends a check that has found as many differences as were wanted.
+// errEnough ends a check that has found the wanted number of differences.
 var errEnough = errors.New("enough differences")
 
-// Check plays the games of a recording, plain or compressed with gzip, and gives
-// where they come out differently. A recording that cannot be read is a
-// *FormatError, a game that is not the recorded one another error.
+// Check replays the games of a recording, plain or compressed with gzip, and returns where they come out differently.
+// A recording that cannot be read is a *FormatError, a game that is not the recorded one another error.
 func Check(ctx context.Context, g *kernel.Game, in io.Reader, o Options) (*Report, error) {
 	lines, err := newReader(in)
 	if err != nil {
@@ -79,16 +78,16 @@ type checker struct {
 	options Options
 	report  *Report
 
-	run      *line         // the game that is played; nil before the first
-	state    *kernel.State // nil when the game cannot go on
-	before   *kernel.State // the state before the step; nil when there is none
+	run      *line         // the game being played; nil before the first
+	state    *kernel.State // nil if the game cannot go on
+	before   *kernel.State // the state before the step; nil if there is none
 	own      gamedef.Object
 	prior    gamedef.Object // what own was before the step
-	expected gamedef.Object // the recorded state; nil when it is not recorded
+	expected gamedef.Object // the recorded state; nil if it is not recorded
 	steps    int            // of the game
 	ended    bool
-	made     func(m kernel.Move) // is told of each move that was made; nil: nobody is
-	words    *words.Words        // nil until something is told
+	made     func(m kernel.Move) // is called with each move made; may be nil
+	words    *words.Words        // nil until needed
 }
 
 func (c *checker) line(l *line) error {
@@ -113,11 +112,10 @@ func (c *checker) line(l *line) error {
 	return nil // how the recorder stopped
 }
 
-// eachStep tells whether every step starts from the recorded state before it.
+// eachStep reports whether every step starts from the recorded state before it.
 func (c *checker) eachStep() bool { return c.options.EachStep && !c.run.Never }
 
-// differ notes a difference, unless its layer is ignored. A game that must not be possible may
-// come out as it likes on the way.
+// differ records a difference, unless its layer is ignored. A game that must not be possible may differ on the way.
 func (c *checker) differ(l *line, d Difference) error {
 	if c.run.Never && l.Kind != "end" {
 		return nil
@@ -127,7 +125,7 @@ func (c *checker) differ(l *line, d Difference) error {
 	}
 	d.Line, d.Seed, d.Step = l.number, int64(*c.run.Seed), -1
 	if c.run.Never {
-		d.Step = c.steps - 1 // that was made nevertheless
+		d.Step = c.steps - 1 // which was made nevertheless
 	}
 	if l.Kind == "step" {
 		d.Step, d.Move = l.Step, l.Move
@@ -149,7 +147,7 @@ func (c *checker) differ(l *line, d Difference) error {
 	return nil
 }
 
-// actionPath is the path of an action in the definition.
+// actionPath returns the path of an action in the definition.
 func (c *checker) actionPath(id string) string {
 	for i := range c.game.Definition().Actions {
 		if c.game.Definition().Actions[i].ID == id {
@@ -159,7 +157,7 @@ func (c *checker) actionPath(id string) string {
 	return ""
 }
 
-// OtherGameError says that a recording is of another game.
+// OtherGameError reports that a recording is of another game.
 type OtherGameError struct {
 	Line             int // counted from 1
 	Recorded, Played string
@@ -170,7 +168,7 @@ func (e *OtherGameError) Error() string {
 	return fmt.Sprintf("line %d: the recording is of the game %q, not of %q", e.Line, e.Recorded, e.Played)
 }
 
-// isOf tells whether the first line of a recorded game is of a game.
+// isOf checks whether the first line of a recorded game is of a game.
 func (l *line) isOf(g *kernel.Game) error {
 	if id := g.Definition().Metadata.ID; l.GameDefID != "" && l.GameDefID != id {
 		return &OtherGameError{l.number, l.GameDefID, id}
@@ -178,7 +176,7 @@ func (l *line) isOf(g *kernel.Game) error {
 	return nil
 }
 
-// game is the recorded game that begins with a line, without its moves.
+// game returns the recorded game that begins with a line, without its moves.
 func (l *line) game() Game {
 	return Game{Seed: int64(*l.Seed), Unmixed: l.Seeding == "", Players: l.Players, Card: l.Card, After: l.After,
 		Advanced: l.Advance, Never: l.Never, Parent: l.Parent}
@@ -287,8 +285,8 @@ func (c *checker) step(l *line) error {
 	return c.compareSum(l)
 }
 
-// move makes the recorded move and compares everything but the state after it.
-// There is none when the game cannot go on.
+// move makes the recorded move and compares everything but the state after it. It returns nil when the game cannot go
+// on.
 func (c *checker) move(l *line) (*playedMove, error) {
 	s := stateForLine(c.state, l)
 	if l.Player != nil && *l.Player != s.Active() && l.Move.InterruptSeat == "" {
@@ -332,7 +330,7 @@ func (c *checker) move(l *line) (*playedMove, error) {
 		}
 	}
 	if failed != nil {
-		if c.run.Never { // as it should be
+		if c.run.Never { // as intended
 			c.state = nil
 			return nil, nil
 		}
@@ -343,7 +341,7 @@ func (c *checker) move(l *line) (*playedMove, error) {
 			c.state = nil
 		}
 		if p.state == nil && c.expected != nil && c.eachStep() {
-			// Go on where the recording says.
+			// Go on from the recorded state.
 			if c.state, err = Rebuild(s, c.expected); err != nil {
 				c.state = nil
 			} else if c.own, err = Project(c.state); err != nil {
@@ -370,7 +368,7 @@ func (c *checker) end(l *line) error {
 	if c.eachStep() && c.expected != nil && !equal(c.expected, c.own) {
 		s, err := Rebuild(c.state, c.expected)
 		if err != nil {
-			return nil // the last step has said why
+			return nil // the last step has reported why
 		}
 		if c.own, err = Project(s); err != nil {
 			return c.differ(l, failureOf(kernelFailure(err)))
@@ -395,7 +393,7 @@ func (c *checker) end(l *line) error {
 	return nil
 }
 
-// firedTriggers is the triggers that fired in a move, as recordings have them.
+// firedTriggers returns the triggers that fired in a move, as recordings have them.
 func firedTriggers(log []kernel.LogEntry) gamedef.Array {
 	out := gamedef.Array{}
 	for i := range log {

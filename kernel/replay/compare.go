@@ -134,7 +134,7 @@ func compareFired(l *line, p *playedMove) (Difference, bool) {
 	return Difference{Layer: TriggersLayer, Path: "fired", Recorded: was, Actual: is}, !equal(was, is)
 }
 
-// compareSum compares a state of which only the sum was recorded.
+// compareSum compares a state of which only the checksum was recorded.
 func (c *checker) compareSum(l *line) error {
 	if l.SHA == "" || Sum(c.own) == l.SHA {
 		return nil
@@ -180,7 +180,7 @@ func (c *checker) compare(l *line, p *playedMove) error {
 	return c.differ(l, d)
 }
 
-// each tells of all places in two values where they differ.
+// each calls tell for all places where two values differ.
 func each(path string, was, is gamedef.Data, tell func(path string, was, is gamedef.Data)) {
 	old, oldOK := was.(gamedef.Object)
 	now, nowOK := is.(gamedef.Object)
@@ -191,9 +191,9 @@ func each(path string, was, is gamedef.Data, tell func(path string, was, is game
 	entries(old, now, func(key string, was, is gamedef.Data) { each(path+"/"+key, was, is, tell) })
 }
 
-// culprit makes the move of a step again with a trace, and gives the path of the rule that makes a difference: the
-// last one that changed what differs, or, where that stopped to change, the only one that can change it; "" when no
-// rule is seen to.
+// culprit makes the move of a step again with a trace, and returns the path of the rule that makes a difference: the
+// last one that changed the differing value, or, if it stopped changing, the only one that can change it; "" if no
+// rule is found.
 func (c *checker) culprit(l *line, d *Difference, stopped bool) (rule string, how work) {
 	before := c.before
 	if before == nil {
@@ -226,8 +226,7 @@ func (c *checker) culprit(l *line, d *Difference, stopped bool) (rule string, ho
 	return "", gone
 }
 
-// touches tells whether an entry of a trace is about what stands at a path of a
-// projection.
+// touches reports whether an entry of a trace is about the value at a path of a projection.
 func touches(e kernel.TraceEntry, layer Layer, path []string) bool {
 	last := path[len(path)-1]
 	switch layer {
@@ -254,7 +253,7 @@ func touches(e kernel.TraceEntry, layer Layer, path []string) bool {
 	return false
 }
 
-// lying are the tokens and zones that an entry of a trace is about.
+// lying returns the tokens and zones that an entry of a trace is about.
 func lying(what kernel.Traced) []string {
 	switch t := what.(type) {
 	case kernel.TokenMoved:

@@ -10,17 +10,17 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Sum is the SHA-256 sum of the canonical JSON of data, in hexadecimal digits.
+// Sum returns the SHA-256 sum of the canonical JSON of data, in hexadecimal digits.
 func Sum(d gamedef.Data) string {
 	sum := sha256.Sum256(gamedef.Canonical(d))
 	return hex.EncodeToString(sum[:])
 }
 
-// removed marks in a delta what is not there any more.
+// removed marks a removed entry in a delta.
 var removed = gamedef.Object{{Key: "$del", Value: gamedef.Number(1)}}
 
-// Delta is what changes from one projection to another: an object from "key", an
-// entry that is replaced, or "key/child", an entry of an entry, to the new value.
+// Delta returns the changes from one projection to another: an object from "key", a replaced entry, or "key/child",
+// an entry of an entry, to the new value.
 func Delta(before, after gamedef.Object) gamedef.Object {
 	delta := gamedef.Object{}
 	note := func(path string, d gamedef.Data) {
@@ -46,8 +46,7 @@ func Delta(before, after gamedef.Object) gamedef.Object {
 	return delta
 }
 
-// entries calls f for each key whose values in two objects differ, in the order of
-// keys; a value is nil where there is none.
+// entries calls f for each key whose values in two objects differ, in the order of keys; a missing value is nil.
 func entries(before, after gamedef.Object, f func(key string, was, is gamedef.Data)) {
 	var keys []string
 	for _, e := range before {
@@ -66,7 +65,7 @@ func entries(before, after gamedef.Object, f func(key string, was, is gamedef.Da
 	}
 }
 
-// Apply is a projection after what a delta says.
+// Apply returns a projection with a delta applied.
 func Apply(before, delta gamedef.Object) (gamedef.Object, error) {
 	out := slices.Clone(before)
 	for _, change := range delta {
@@ -97,7 +96,7 @@ func put(o gamedef.Object, key string, d gamedef.Data) gamedef.Object {
 	return o
 }
 
-// equal tells whether data are equal, whatever the order of keys.
+// equal reports whether data are equal, ignoring the order of keys.
 func equal(a, b gamedef.Data) bool {
 	switch a := a.(type) {
 	case gamedef.Array:
@@ -109,7 +108,7 @@ func equal(a, b gamedef.Data) bool {
 			return false
 		}
 		for i, e := range a {
-			// Mostly the keys stand at the same places.
+			// Usually the keys are at the same index.
 			other := gamedef.Data(nil)
 			if b[i].Key == e.Key {
 				other = b[i].Value

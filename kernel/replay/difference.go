@@ -17,25 +17,25 @@ type Difference struct {
 	Seed  int64 `json:"seed"`                   // of the game
 	Step  int   `json:"step" unless:"negative"` // counted from 0; -1: before the first move, or at the end
 	Layer Layer `json:"layer"`
-	// Path is what differs, as in "globalVars/coins"; "" when the whole move does.
+	// Path is what differs, as in "globalVars/coins"; "" if the whole move does.
 	Path string `json:"path,omitzero"`
-	// Recorded and Actual are the two values; nil where there is none.
+	// Recorded and Actual are the two values; nil if missing.
 	Recorded gamedef.Data   `json:"recorded,omitzero"`
 	Actual   gamedef.Data   `json:"now,omitzero"`
-	Message  string         `json:"message,omitzero"` // when there are no two values to compare
+	Message  string         `json:"message,omitzero"` // if there are no two values to compare
 	Code     string         `json:"code,omitzero"`    // of the error that stopped the move; "" when none did
 	Also     []Layer        `json:"also,omitempty"`
 	Move     *kernel.Move   `json:"move,omitzero"`   // the recorded move
 	Rule     string         `json:"rule,omitzero"`   // the path in the definition of the rule at work; "" when none is known
-	Source   *kernel.Source `json:"source,omitzero"` // where it was written, when that is known
+	Source   *kernel.Source `json:"source,omitzero"` // where it was written, if known
 
 	what    string // is different, in words; "": as the message says
-	work    work   // that the rule does, or does no longer
-	pending bool   // it differs before the move
+	work    work   // what the rule does, or no longer does
+	pending bool   // the difference is before the move
 	summary string
 }
 
-// Summary is a difference in a sentence for the author of a game: what is different, and which rule makes it so.
+// Summary returns a difference in a sentence for the author of a game: what is different, and which rule makes it so.
 func (d *Difference) Summary() string { return d.summary }
 
 // WriteText writes a difference for people to read.
@@ -68,7 +68,7 @@ func (d *Difference) WriteText(w io.Writer) error {
 	return err
 }
 
-// clip is data as one line that is not too long.
+// clip returns data as one line of limited length.
 func clip(d gamedef.Data) string {
 	if d == nil {
 		return "nothing"

@@ -9,9 +9,9 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// idleRule is the path of the only effect of a move that can change what stands at a path of a projection, where no
-// effect has; "" where there is none, where several can, and where one may that says only in play what it changes.
-// Nothing is known of what the rules were like when the move was recorded: that it acted then does not follow.
+// idleRule returns the path of the only effect of a move that can change the value at a path of a projection, if no
+// effect has; "" if there is none or several, or one that decides only in play what it changes. The rules at the time
+// of recording are not known: it need not have acted then.
 func (c *checker) idleRule(move *kernel.Move, layer Layer, path []string) string {
 	var found []string
 	look := func(rule string, node gamedef.Node) {
@@ -43,7 +43,7 @@ func (c *checker) idleRule(move *kernel.Move, layer Layer, path []string) string
 	return found[0]
 }
 
-// canChange tells whether an effect can change what stands at a path of a projection.
+// canChange reports whether an effect can change the value at a path of a projection.
 func (c *checker) canChange(e gamedef.Effect, layer Layer, path []string) bool {
 	last := path[len(path)-1]
 	switch layer {
@@ -78,7 +78,7 @@ func (c *checker) canChange(e gamedef.Effect, layer Layer, path []string) bool {
 	return false
 }
 
-// tokensGo are the zones from and to which an effect takes tokens; anywhere tells that it may be any zone.
+// tokensGo returns the zones from and to which an effect moves tokens; anywhere means that it may be any zone.
 func tokensGo(e gamedef.Effect) (zones []gamedef.ZoneReference, anywhere bool) {
 	switch t := e.(type) {
 	case *gamedef.MoveToken:
@@ -95,7 +95,7 @@ func tokensGo(e gamedef.Effect) (zones []gamedef.ZoneReference, anywhere bool) {
 	return nil, false
 }
 
-// mayBe tells whether a zone can be meant: one of another name is not, a name that is known in play only can be.
+// mayBe reports whether a reference can mean a zone: one with another name cannot, a name known only in play can.
 func mayBe(z gamedef.ZoneReference, zone string) bool {
 	name, _, _ := strings.Cut(string(z.Selector), ":")
 	is, _, _ := strings.Cut(zone, ":")

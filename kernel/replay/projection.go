@@ -12,26 +12,26 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Layer is a part of what is compared.
+// Layer is a part of the comparison.
 type Layer string
 
 // Layers, in the order in which they are compared.
 const (
-	LegalLayer     Layer = "legal"     // the legal moves and their order
+	LegalLayer     Layer = "legal"     // legal moves and their order
 	OptionsLayer   Layer = "options"   // the options of decisions
 	MoveLayer      Layer = "move"      // whether the recorded move can be made, and by whom
 	RngLayer       Layer = "rng"       // the generator of random numbers
-	ZonesLayer     Layer = "zones"     // tokens, and the zones in which they are
+	ZonesLayer     Layer = "zones"     // tokens, and their zones
 	VariablesLayer Layer = "variables" // of the game, of players and of zones
 	MarkersLayer   Layer = "markers"   // of spaces, and global ones
-	PhaseLayer     Layer = "phase"     // the phase, the active player, the turns and how often actions were used
-	TurnOrderLayer Layer = "turnOrder" // what the turn order keeps
+	PhaseLayer     Layer = "phase"     // the phase, the active player, the turns and the uses of actions
+	TurnOrderLayer Layer = "turnOrder" // the state of the turn order
 	EffectsLayer   Layer = "effects"   // reveals, lasting effects, interrupted phases
 	TriggersLayer  Layer = "triggers"  // which triggers fired
 	TerminalLayer  Layer = "terminal"  // how the game ended
 )
 
-// are names a layer as the subject of a sentence, with its verb.
+// are returns the name of a layer as the subject of a sentence, with its verb.
 func (l Layer) are() string {
 	switch l {
 	case LegalLayer:
@@ -56,7 +56,7 @@ func Layers() []Layer {
 		TurnOrderLayer, EffectsLayer, TriggersLayer, TerminalLayer}
 }
 
-// ParseLayers reads names of layers with commas between them.
+// ParseLayers parses names of layers separated by commas.
 func ParseLayers(text string) ([]Layer, error) {
 	var out []Layer
 	var names []string
@@ -79,20 +79,20 @@ func ParseLayers(text string) ([]Layer, error) {
 	return out, nil
 }
 
-// part is an entry of a projection, and what there is to know of it. A part with a key and a layer alone
-// stands in states as it stands in projections.
+// part is an entry of a projection, and how it is handled. A part with only a key and a layer is the same in states
+// and projections.
 type part struct {
 	key   string
 	layer Layer
 	state string // the entry of states from which it is made; "": that with the same key
-	// empty stands in projections of states that lack the entry; nil: states have the entry, or neither has it.
+	// empty is the entry in projections of states that lack it; nil: states have the entry, or neither has it.
 	empty   gamedef.Data
 	untold  bool // recordings of other programs may lack it
 	project func(v *view, own gamedef.Data) gamedef.Data
 	rebuild func(v *view, own, recorded gamedef.Data) (gamedef.Data, error)
 }
 
-// in is the entry of states from which a part is made.
+// in returns the entry of states that a part is made from.
 func (p *part) in() string { return cmp.Or(p.state, p.key) }
 
 // parts are the entries of projections.
@@ -125,7 +125,7 @@ var parts = []part{
 	{key: "playedEventCards", layer: ZonesLayer, untold: true},
 }
 
-// partOf is the part with a key; nil where there is none.
+// partOf returns the part with a key; nil if there is none.
 func partOf(key string) *part {
 	if at := slices.IndexFunc(parts, func(p part) bool { return p.key == key }); at >= 0 {
 		return &parts[at]
@@ -133,7 +133,7 @@ func partOf(key string) *part {
 	return nil
 }
 
-// Project is what is compared of a state.
+// Project returns what is compared of a state.
 func Project(s *kernel.State) (gamedef.Object, error) {
 	result, err := s.Terminal()
 	if err != nil {
@@ -157,22 +157,22 @@ func Project(s *kernel.State) (gamedef.Object, error) {
 	return out, nil
 }
 
-// view is a state of which a projection is made, or which is made of one.
+// view is a state that a projection is made from, or that is made from one.
 type view struct {
 	def      *gamedef.GameDef
 	result   *kernel.Result
-	recorded gamedef.Object // the projection of which it is made
+	recorded gamedef.Object // the projection it is made from
 }
 
-// at is the entry of an object.
+// at returns an entry of an object.
 func at(d gamedef.Data, key string) gamedef.Data {
 	o, _ := d.(gamedef.Object)
 	d, _ = o.Get(key)
 	return d
 }
 
-// ofAll adds to the zones of a state those of players who do not play: recordings have
-// all zones of the definition, each with what it has in an empty one.
+// ofAll adds to the zones of a state those of players who do not play: recordings have all zones of the definition,
+// with the value for an empty one.
 func (v *view) ofAll(zones gamedef.Object, empty gamedef.Data) gamedef.Object {
 	present := make(map[string]bool, len(zones))
 	for _, e := range zones {
@@ -197,7 +197,7 @@ func (v *view) zoneVars(own gamedef.Data) gamedef.Data {
 	return v.ofAll(own.(gamedef.Object), vars)
 }
 
-// zones are the ids of the tokens in each zone.
+// zones returns the ids of the tokens in each zone.
 func (v *view) zones(own gamedef.Data) gamedef.Data {
 	zones := gamedef.Object{}
 	for _, zone := range own.(gamedef.Object) {
@@ -210,7 +210,7 @@ func (v *view) zones(own gamedef.Data) gamedef.Data {
 	return v.ofAll(zones, gamedef.Array{})
 }
 
-// tokens are the tokens in all zones, by their ids.
+// tokens returns the tokens in all zones, by their ids.
 func (v *view) tokens(own gamedef.Data) gamedef.Data {
 	tokens := gamedef.Object{}
 	for _, zone := range own.(gamedef.Object) {
@@ -229,8 +229,7 @@ func (v *view) terminal(gamedef.Data) gamedef.Data {
 	return v.result.Data()
 }
 
-// order leaves out of the turn order what names and effects are given to by
-// the program alone.
+// order normalises the names and effects in the turn order that only this program assigns.
 func (*view) order(own gamedef.Data) gamedef.Data {
 	out := record.Object("type", at(own, "type"))
 	runtime, ok := at(own, "runtime").(gamedef.Object)
@@ -247,7 +246,7 @@ func (*view) order(own gamedef.Data) gamedef.Data {
 		case "freeOperationInterlude":
 			e.Value = projectInterlude(e.Value, list(runtime, "pendingFreeOperationGrants"))
 		case "currentEligibilityOverrides":
-			continue // what they changed is in the eligibility; only the log tells of their end
+			continue // their changes are in the eligibility; only the log shows their end
 		case "pendingEligibilityOverrides":
 			if len(items) == 0 {
 				continue
@@ -258,8 +257,7 @@ func (*view) order(own gamedef.Data) gamedef.Data {
 	return out
 }
 
-// projectInterlude names the grant that is resolved by its place among the others; none for
-// one that is used up.
+// projectInterlude identifies the grant being resolved by its index among the others; none if it is used up.
 func projectInterlude(interlude gamedef.Data, grants gamedef.Array) gamedef.Object {
 	out := record.Object("resumesPlayer", at(interlude, "resumesPlayer"))
 	id := at(interlude, "grantId")
@@ -271,7 +269,7 @@ func projectInterlude(interlude gamedef.Data, grants gamedef.Array) gamedef.Obje
 	return out
 }
 
-// batches are the names of batches of grants, numbered as they first appear.
+// batches maps the names of grant batches to numbers in order of first occurrence.
 type batches map[string]string
 
 func (b batches) name(id gamedef.Data) gamedef.Text {

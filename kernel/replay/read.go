@@ -10,16 +10,16 @@ import (
 	"ludo-lsp/kernel"
 )
 
-// Read gives the first game of a recording, plain or compressed with gzip: its moves with all
-// their decisions, as far as they can still be made. A recording that cannot be read is a
-// *FormatError, a game that is not the recorded one an *OtherGameError.
+// Read returns the first game of a recording, plain or compressed with gzip: its moves with all their decisions, as
+// far as they can still be made. A recording that cannot be read is a *FormatError, a game that is not the recorded
+// one an *OtherGameError.
 func Read(ctx context.Context, g *kernel.Game, in io.Reader) (Game, error) {
 	lines, err := newReader(in)
 	if err != nil {
 		return Game{}, err
 	}
 	var out Game
-	// What else comes of the moves matters to nobody who wants to know them.
+	// Other consequences of the moves do not matter to a caller who wants the moves.
 	ignored := slices.DeleteFunc(Layers(), func(l Layer) bool { return l == MoveLayer || l == OptionsLayer })
 	c := &checker{game: g, options: Options{Ignore: ignored, Max: math.MaxInt}, report: &Report{}}
 	c.made = func(m kernel.Move) { out.Moves = append(out.Moves, m) }

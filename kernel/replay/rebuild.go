@@ -9,9 +9,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Rebuild makes the state of which a projection was recorded. What a projection
-// does not tell, such as the filters of free operations, is taken from s, a state
-// that came of the same moves.
+// Rebuild makes the state from which a projection was recorded. What a projection lacks, such as the filters of free
+// operations, is taken from s, a state after the same moves.
 func Rebuild(s *kernel.State, recorded gamedef.Object) (*kernel.State, error) {
 	own, err := Project(s)
 	if err != nil {
@@ -47,8 +46,8 @@ func Rebuild(s *kernel.State, recorded gamedef.Object) (*kernel.State, error) {
 	return s.Game().StateOf(state)
 }
 
-// exhaustionData tells of a game that it could not go on when scores decided it. Where a condition asks
-// for scores this changes nothing. All else of how a game ended follows from the rest.
+// exhaustionData says whether a game could not go on, if scores decided it. Where a condition uses scores this
+// changes nothing. The rest of a game's end is derived.
 func (*view) exhaustionData(_, terminal gamedef.Data) (gamedef.Data, error) {
 	if equal(at(terminal, "type"), gamedef.Text(gamedef.ScoreResult)) {
 		return gamedef.Bool(true), nil
@@ -56,7 +55,7 @@ func (*view) exhaustionData(_, terminal gamedef.Data) (gamedef.Data, error) {
 	return removed, nil
 }
 
-// optional sets an entry that states have only when there is something in it.
+// optional sets an entry that states have only if it is not empty.
 func optional(state gamedef.Object, key string, d gamedef.Data) gamedef.Object {
 	switch v := d.(type) {
 	case gamedef.Array:
@@ -71,7 +70,7 @@ func optional(state gamedef.Object, key string, d gamedef.Data) gamedef.Object {
 	return put(state, key, d)
 }
 
-// rebuiltZones are the zones with the tokens in them, which are recorded apart.
+// rebuiltZones returns the zones with their tokens, which are recorded separately.
 func (v *view) rebuiltZones(_, _ gamedef.Data) (gamedef.Data, error) {
 	zones, ok := at(v.recorded, "zones").(gamedef.Object)
 	tokens, ok2 := at(v.recorded, "tokens").(gamedef.Object)
@@ -104,7 +103,7 @@ func (v *view) rebuiltZones(_, _ gamedef.Data) (gamedef.Data, error) {
 	return out, nil
 }
 
-// rebuiltLasting is a list of lasting effects with the effects that the definition gives them.
+// rebuiltLasting returns a list of lasting effects with the effects from the definition.
 func (v *view) rebuiltLasting(_, recorded gamedef.Data) (gamedef.Data, error) {
 	want, ok := recorded.(gamedef.Array)
 	if !ok {
@@ -128,7 +127,7 @@ func (v *view) rebuiltLasting(_, recorded gamedef.Data) (gamedef.Data, error) {
 	return out, nil
 }
 
-// declaredLasting is the effects of a lasting effect as the definition has them.
+// declaredLasting returns the effects of a lasting effect as the definition has them.
 func declaredLasting(def *gamedef.GameDef, effect gamedef.Object) (gamedef.Object, error) {
 	text := func(key string) string {
 		t, _ := at(effect, key).(gamedef.Text)

@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// rebuiltOrder is the turn order of a state with what was recorded of it.
+// rebuiltOrder returns the turn order of a state with what was recorded of it.
 func (v *view) rebuiltOrder(own, is gamedef.Data) (gamedef.Data, error) {
 	recorded, ok := is.(gamedef.Object)
 	if !ok {
@@ -55,8 +55,7 @@ func list(d gamedef.Data, key string) gamedef.Array {
 	return l
 }
 
-// grants are the recorded grants; those that the state has, too, keep what is not
-// recorded.
+// grants returns the recorded grants; those that the state also has keep what is not recorded.
 func (r *cardRebuilder) grants() (gamedef.Array, error) {
 	const key = "pendingFreeOperationGrants"
 	ours, projected := list(r.own, key), list(r.projected, key)
@@ -107,8 +106,7 @@ func (r *cardRebuilder) grants() (gamedef.Array, error) {
 	return out, nil
 }
 
-// interlude gives a state the recorded interlude, in which the grant at a place of the list is
-// resolved.
+// interlude sets the recorded interlude of a state, in which the grant at an index of the list is resolved.
 func (r *cardRebuilder) interlude(runtime gamedef.Object, grants gamedef.Array) gamedef.Object {
 	const key = "freeOperationInterlude"
 	runtime = slices.DeleteFunc(runtime, func(e gamedef.Entry[gamedef.Data]) bool { return e.Key == key })
@@ -124,8 +122,7 @@ func (r *cardRebuilder) interlude(runtime gamedef.Object, grants gamedef.Array) 
 	return append(runtime, record.Object(key, record.Object("grantId", id, "resumesPlayer", resumes))...)
 }
 
-// declaredFilter is the filter that the definition has for such a grant; nil when
-// there is none, or more than one.
+// declaredFilter returns the filter that the definition has for such a grant; nil if there is none, or more than one.
 func (r *cardRebuilder) declaredFilter(grant gamedef.Object) gamedef.Data {
 	var found gamedef.Data
 	several := false
@@ -153,7 +150,7 @@ func (r *cardRebuilder) declaredFilter(grant gamedef.Object) gamedef.Data {
 	return found
 }
 
-// bare is a grant without what changes while it is used, and without its batch.
+// bare returns a grant without what changes during its use, and without its batch.
 func bare(grant gamedef.Data) gamedef.Object {
 	o, _ := grant.(gamedef.Object)
 	return slices.DeleteFunc(slices.Clone(o), func(e gamedef.Entry[gamedef.Data]) bool {
@@ -161,8 +158,8 @@ func bare(grant gamedef.Data) gamedef.Object {
 	})
 }
 
-// batch is the id of a recorded batch: that which a grant of it has in the state, own,
-// unless grants of that batch were recorded in several.
+// batch returns the id of a recorded batch: the one that its grant has in the state, own, unless grants of that batch
+// were recorded in several.
 func (r *cardRebuilder) batch(name, own gamedef.Data) gamedef.Data {
 	text, _ := name.(gamedef.Text)
 	if id, ok := r.batches[string(text)]; ok {
@@ -181,8 +178,7 @@ func (r *cardRebuilder) batch(name, own gamedef.Data) gamedef.Data {
 	return id
 }
 
-// deferredEffects are the recorded effects that wait for grants, which only the state
-// itself knows.
+// deferredEffects returns the recorded effects that wait for grants, which only the state itself has.
 func (r *cardRebuilder) deferredEffects() (gamedef.Array, error) {
 	const key = "pendingDeferredEventEffects"
 	ours, projected := list(r.own, key), list(r.projected, key)
@@ -209,7 +205,7 @@ func (r *cardRebuilder) deferredEffects() (gamedef.Array, error) {
 	return out, nil
 }
 
-// same tells whether two objects agree on some keys.
+// same reports whether two objects agree on some keys.
 func same(a, b gamedef.Data, keys ...string) bool {
 	return !slices.ContainsFunc(keys, func(key string) bool { return !equal(at(a, key), at(b, key)) })
 }

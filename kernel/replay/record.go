@@ -18,37 +18,35 @@ import (
 // Game is a game that was played, as Record writes it.
 type Game struct {
 	Seed int64
-	// Unmixed tells that the generator begins with the seed as it is; see kernel.Beginning.
+	// Unmixed: the generator begins with the seed as it is; see kernel.Beginning.
 	Unmixed bool
 	Players int `json:"players"`
 	// Card is the event card that comes up after After others; "": the decks are as the
 	// game makes them.
 	Card  string `json:"card,omitzero"`
 	After int    `json:"after" unless:"Card"`
-	// Advanced tells that play began where the first player can move, which may
-	// be later than the first state.
+	// Advanced: play began where the first player can move, which may be later than the first state.
 	Advanced bool `json:"advance,omitzero"`
-	// Moves are the moves that were made, with their decisions. The answers to
-	// decisions of a suspended move are moves of their own.
+	// Moves are the moves made, with their decisions. The answers to decisions of a suspended move are separate
+	// moves.
 	Moves []kernel.Move
-	// Reseeded are moves, by their places in Moves, before which the generator of random
-	// numbers begins anew, with the seed of each: dice that fall otherwise. The answers of a
-	// suspended move have the generator of the move.
+	// Reseeded maps indices in Moves to seeds with which the generator of random numbers begins anew before the move:
+	// dice that fall otherwise. The answers of a suspended move have the generator of the move.
 	Reseeded map[int]int64
 	Stop     string // why the game stopped: terminal, maxSteps, noLegalMoves …
-	// Never tells that the moves, in this order, must not be possible: somebody forbade them.
+	// Never: the moves, in this order, must not be possible: somebody forbade them.
 	Never bool
-	// Parent is the recording from which the game goes on; nil for none. It is a note.
+	// Parent is the recording that the game continues; nil for none. It is a note.
 	Parent *Parent
 }
 
 // Parent is another recording, whose beginning a recorded game shares.
 type Parent struct {
 	File  string `json:"file"`  // its name, in the same folder
-	Moves int    `json:"moves"` // how many of its moves, from the first on, are those of the game
+	Moves int    `json:"moves"` // how many of its first moves the game shares
 }
 
-// Record plays a game again from its moves and writes it as a recording.
+// Record replays a game from its moves and writes it as a recording.
 func Record(out io.Writer, g *kernel.Game, played Game) error {
 	r := &recorder{out: bufio.NewWriter(out), game: g}
 	if err := r.begin(played, ""); err != nil {
@@ -86,7 +84,7 @@ func Record(out io.Writer, g *kernel.Game, played Game) error {
 	return r.out.Flush()
 }
 
-// First is the state in which the game begins.
+// First returns the state in which the game begins.
 func (g Game) First(game *kernel.Game) (*kernel.State, error) {
 	s, err := game.InitialAs(kernel.Beginning{Seed: g.Seed, Unmixed: g.Unmixed, Players: g.Players, Card: g.Card,
 		After: g.After})
@@ -99,7 +97,7 @@ func (g Game) First(game *kernel.Game) (*kernel.State, error) {
 	return s, err
 }
 
-// Data is what the first state of the game follows from, but for its seed, as a JSON object.
+// Data returns what determines the first state of the game, except its seed, as a JSON object.
 func (g Game) Data() gamedef.Object {
 	out := record.ObjectOf(g)
 	if !g.Unmixed {
@@ -108,9 +106,8 @@ func (g Game) Data() gamedef.Object {
 	return out
 }
 
-// answersOf are the answers that a move gives to decisions, in their order. Where all move
-// at the same time, those to the decisions of a suspended round may be of several moves, and
-// have the same ids.
+// answersOf returns the answers that a move gives to decisions, in order. Where all move at the same time, those to
+// the decisions of a suspended round may belong to several moves, and have the same ids.
 func answersOf(move kernel.Move) []decision {
 	var out []decision
 	for _, p := range move.Params {
@@ -121,8 +118,7 @@ func answersOf(move kernel.Move) []decision {
 	return out
 }
 
-// BeginsLater tells whether play of a game begins later than in its first state, since
-// nobody can move there.
+// BeginsLater reports whether play of a game begins later than in its first state, since nobody can move there.
 func BeginsLater(g *kernel.Game, played Game) (bool, error) {
 	played.Advanced = false
 	s, err := played.First(g)
@@ -136,9 +132,8 @@ func BeginsLater(g *kernel.Game, played Game) (bool, error) {
 	return err == nil && len(l.Moves) == 0, err
 }
 
-// Update plays the games of a recording and writes them as they come out now. A
-// compressed recording is compressed again. It fails, and what it wrote is of no
-// use, when a recorded move cannot be made any more.
+// Update replays the games of a recording and writes them as they come out now. A compressed recording is compressed
+// again. It fails, and its output is useless, if a recorded move cannot be made any more.
 func Update(ctx context.Context, g *kernel.Game, in io.Reader, out io.Writer) error {
 	peeked := bufio.NewReader(in)
 	head, _ := peeked.Peek(2)
@@ -209,7 +204,7 @@ func Update(ctx context.Context, g *kernel.Game, in io.Reader, out io.Writer) er
 type recorder struct {
 	out        *bufio.Writer
 	game       *kernel.Game
-	run        *Game // the game that is written; nil between games
+	run        *Game // the game being written; nil between games
 	state      *kernel.State
 	projection gamedef.Object
 	steps      int
@@ -217,7 +212,7 @@ type recorder struct {
 }
 
 func (r *recorder) write(o gamedef.Object) {
-	r.out.Write(gamedef.Canonical(o)) // Flush gives the error
+	r.out.Write(gamedef.Canonical(o)) // Flush returns the error
 	r.out.WriteByte('\n')
 }
 
@@ -305,8 +300,7 @@ func (r *recorder) end(stop string) {
 	r.run = nil
 }
 
-// sortedMoves are moves in the order of their canonical JSON, and the place of each
-// of the listed ones in it.
+// sortedMoves returns moves in the order of their canonical JSON, and the index of each listed one in it.
 func sortedMoves(moves []kernel.Move) (legal, order gamedef.Array) {
 	type entry struct {
 		text string
@@ -360,7 +354,7 @@ func decisionsData(list []askedDecision, special bool) gamedef.Array {
 	return out
 }
 
-// logKinds are the entries of a log but for triggers, as "kind:step".
+// logKinds returns the entries of a log except triggers, as "kind:step".
 func logKinds(log []kernel.LogEntry) gamedef.Array {
 	out := gamedef.Array{}
 	for _, e := range log {

@@ -5,10 +5,10 @@ import "ludo-lsp/kernel"
 // Recorder collects what Record writes while a game is played.
 type Recorder struct{ Game }
 
-// Add takes a move that was made, or an answer to a decision of the last one.
+// Add adds a move that was made, or an answer to a decision of the last one.
 func (r *Recorder) Add(m kernel.Move) { r.Moves = append(r.Moves, m) }
 
-// TakeBack forgets the last move and the answers to its decisions.
+// TakeBack removes the last move and the answers to its decisions.
 func (r *Recorder) TakeBack() {
 	for len(r.Moves) > 0 && r.Moves[len(r.Moves)-1].Continues {
 		r.Moves = r.Moves[:len(r.Moves)-1]

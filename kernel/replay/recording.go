@@ -20,7 +20,7 @@ type data struct{ gamedef.Data }
 // UnmarshalJSON implements json.Unmarshaler.
 func (d *data) UnmarshalJSON(text []byte) error { return gamedef.DecodePart(text, &d.Data) }
 
-// object is JSON data that must be an object; nil when it is not there.
+// object is JSON data that must be an object; nil if it is missing.
 type object struct{ gamedef.Object }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -40,7 +40,7 @@ func (o *object) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// line is any line of a recording. Which fields it has depends on its kind.
+// line is any line of a recording. Its fields depend on its kind.
 type line struct {
 	Kind string `json:"kind"`
 
@@ -49,7 +49,7 @@ type line struct {
 	GameDefID string       `json:"gameDefId"`
 	Players   int          `json:"players"`
 	Seed      *random.Seed `json:"seed"`
-	Seeding   string       `json:"seeding"` // how the generator was made of the seed
+	Seeding   string       `json:"seeding"` // how the seed was turned into the generator
 	Init      object       `json:"init"`
 	InitError *data        `json:"initError"`
 	Advance   bool         `json:"advance"` // play begins where the first player can move
@@ -72,7 +72,7 @@ type line struct {
 	Delta      object         `json:"delta"`
 	Suspended  bool           `json:"suspended"`
 	Reseed     *random.Seed   `json:"reseed"` // the generator begins anew before the move
-	mixed      bool           // Decisions has those of special activities, too, as they came up
+	mixed      bool           // Decisions also has those of special activities, in order of occurrence
 
 	// of "end"
 	Steps    *int   `json:"steps"`
@@ -117,7 +117,7 @@ func readPair(text []byte, wrong string, first, second any) error {
 	return json.Unmarshal(pair[1], second)
 }
 
-// firing is a trigger that fired, and how deep in others.
+// firing is a trigger that fired, and its depth.
 type firing struct {
 	trigger string
 	depth   int
@@ -128,22 +128,21 @@ func (f *firing) UnmarshalJSON(text []byte) error {
 	return readPair(text, "a firing is [trigger, depth], not %s", &f.trigger, &f.depth)
 }
 
-// FormatError says that a recording cannot be read.
+// FormatError reports that a recording cannot be read.
 type FormatError struct {
 	Line int // counted from 1
 	Err  error
 }
 
-// Error is the fault with its line.
+// Error returns the fault with its line.
 func (e *FormatError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
 
-// Unwrap is the fault.
+// Unwrap returns the fault.
 func (e *FormatError) Unwrap() error { return e.Err }
 
-// maxLine bounds the length of a line in bytes. A compressed recording may
-// become maxUnpacked bytes, and maxRatio more for each of its own: a few kilobytes
-// may be packed from gigabytes. Each line counts lineBytes more than it has, for a
-// step is played.
+// maxLine bounds the length of a line in bytes. A compressed recording may unpack to maxUnpacked bytes, plus maxRatio
+// for each of its own: a few kilobytes may unpack to gigabytes. Each line counts lineBytes more than its length, for
+// a step is played.
 const (
 	maxLine     = 16 << 20
 	maxUnpacked = 32 << 20
@@ -167,9 +166,9 @@ func (c *countingReader) Read(p []byte) (int, error) {
 // reader reads the lines of a recording, plain or compressed with gzip.
 type reader struct {
 	in       *bufio.Reader
-	packed   *countingReader // what is unpacked; nil if the recording is plain
+	packed   *countingReader // the compressed data; nil if the recording is plain
 	unpacked int64           // bytes
-	text     []byte          // of the line; used again
+	text     []byte          // of the line; reused
 	number   int
 }
 
@@ -189,8 +188,7 @@ func newReader(in io.Reader) (*reader, error) {
 	return r, nil
 }
 
-// read gives the next line without its end, which ends with the next call;
-// io.EOF at the end.
+// read returns the next line without its end, valid until the next call; io.EOF at the end.
 func (r *reader) read() ([]byte, error) {
 	r.text = r.text[:0]
 	r.unpacked += lineBytes
@@ -215,7 +213,7 @@ func (r *reader) read() ([]byte, error) {
 	}
 }
 
-// next gives the next line that is not empty; io.EOF at the end.
+// next returns the next line that is not empty; io.EOF at the end.
 func (r *reader) next() (*line, error) {
 	for {
 		text, err := r.read()
@@ -241,7 +239,7 @@ func (r *reader) next() (*line, error) {
 	}
 }
 
-// plainer says what does not fit in words that do not speak of Go.
+// plainer rewords what does not fit without Go terms.
 func plainer(err error) error {
 	var wrong *json.UnmarshalTypeError
 	if errors.As(err, &wrong) && wrong.Field != "" {
@@ -250,7 +248,7 @@ func plainer(err error) error {
 	return err
 }
 
-// wrong is an error of a line, which names the line once.
+// wrong returns an error of a line, which names the line once.
 func (l *line) wrong(err error) error {
 	var format *FormatError
 	var other *OtherGameError
@@ -260,7 +258,7 @@ func (l *line) wrong(err error) error {
 	return fmt.Errorf("line %d: %w", l.number, err)
 }
 
-// check tells what a line lacks.
+// check reports what a line lacks.
 func (l *line) check() error {
 	switch l.Kind {
 	case "run":

@@ -14,10 +14,10 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// mostSaid is how many things that differ are said of one place in a game.
+// mostSaid is how many differences are listed for one place in a game.
 const mostSaid = 3
 
-// say is the sentence of a difference: when in the game, what is different, and which rule makes it so.
+// say returns the sentence for a difference: when in the game, what is different, and which rule makes it so.
 func (c *checker) say(l *line, d *Difference) string {
 	told := c.newWords().In(c.before, c.state)
 	what := d.what
@@ -55,7 +55,7 @@ func (c *checker) newWords() *words.Words {
 	return c.words
 }
 
-// sayRule names the rule that makes a difference after a move.
+// sayRule names the rule that causes a difference after a move.
 func (c *checker) sayRule(l *line, d *Difference) string {
 	if d.work == unknown {
 		return ""
@@ -79,7 +79,7 @@ func (c *checker) sayRule(l *line, d *Difference) string {
 	return ", by " + rule
 }
 
-// work is what a rule has to do with a difference.
+// work is a rule's relation to a difference.
 type work int
 
 const (
@@ -89,9 +89,8 @@ const (
 	gone         // no rule does any more what was recorded
 )
 
-// sayStates says what is different in two states, counts first, and gives the place that tells most: one that
-// changed in the recorded move and does not any more, if there is one. before is the state before the move, nil
-// for none.
+// sayStates says what is different in two states, counts first, and returns the most telling place: one that changed
+// in the recorded move and no longer does, if there is one. before is the state before the move, nil for none.
 func (c *checker) sayStates(found []Difference, before gamedef.Object) (what string, lead *Difference, stopped bool) {
 	told := c.newWords().In(c.before, c.state)
 	order := make([]*Difference, len(found))
@@ -118,7 +117,7 @@ func (c *checker) sayStates(found []Difference, before gamedef.Object) (what str
 	slices.SortStableFunc(order, func(a, b *Difference) int { return rank(a) - rank(b) })
 	lead = order[0]
 	if lead.Layer == TerminalLayer && len(order) > 1 {
-		lead = order[1] // of which it comes
+		lead = order[1] // its cause
 	}
 	if before != nil {
 		if at := slices.IndexFunc(order, func(d *Difference) bool {
@@ -137,7 +136,7 @@ func (c *checker) sayStates(found []Difference, before gamedef.Object) (what str
 	return strings.Join(said, "; "), lead, stopped
 }
 
-// valueAt is what stands at a path of a projection.
+// valueAt returns the value at a path of a projection.
 func valueAt(o gamedef.Object, path string) gamedef.Data {
 	var out gamedef.Data = o
 	for _, key := range strings.Split(path, "/") {
@@ -147,7 +146,7 @@ func valueAt(o gamedef.Object, path string) gamedef.Data {
 	return out
 }
 
-// sayOne says one thing that is different.
+// sayOne describes one difference.
 func (c *checker) sayOne(told words.Scene, d *Difference) string {
 	keys := strings.Split(d.Path, "/")
 	name, owner := keys[len(keys)-1], ""
@@ -221,7 +220,7 @@ func (c *checker) player(v gamedef.Data) string {
 	return c.newWords().Player(n)
 }
 
-// sayZone says in what the tokens of a zone are others than recorded.
+// sayZone says how the tokens of a zone differ from the recorded ones.
 func (c *checker) sayZone(told words.Scene, zone string, d *Difference) string {
 	ids := func(v gamedef.Data) (out []string) {
 		list, _ := v.(gamedef.Array)
@@ -246,7 +245,7 @@ func (c *checker) sayZone(told words.Scene, zone string, d *Difference) string {
 	return zone + " is in another order than recorded"
 }
 
-// countTokens is a number of tokens: cards, if all of some tokens are of the type card.
+// countTokens returns a number of tokens as text: cards, if all of some tokens have the type card.
 func (c *checker) countTokens(ids []string, n int) string {
 	kind := func(id string) string { return id[:max(0, strings.LastIndexByte(id, '_'))] }
 	noun := "token"
@@ -259,7 +258,7 @@ func (c *checker) countTokens(ids []string, n int) string {
 	return symbols.Count(n, noun)
 }
 
-// ending says how a game stands.
+// ending describes the result of a game.
 func (c *checker) ending(terminal gamedef.Data) string {
 	o, over := terminal.(gamedef.Object)
 	if !over {
@@ -281,7 +280,7 @@ func the(name string) string {
 	return name
 }
 
-// shorten is a line that is not too long for a sentence.
+// shorten returns a line shortened to fit in a sentence.
 func shorten(line string) string {
 	const most = 80
 	if runes := []rune(line); len(runes) > most {

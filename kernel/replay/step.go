@@ -15,14 +15,14 @@ import (
 type script struct {
 	move               *kernel.Move
 	decisions, special []decision
-	mixed              bool // decisions has those of special activities, too
+	mixed              bool // decisions also has those of special activities
 }
 
 func scriptOf(l *line) *script {
 	return &script{move: l.Move, decisions: l.Decisions, special: l.Special, mixed: l.mixed}
 }
 
-// answer takes the answer to a decision out of the script; nil when there is none.
+// answer takes the answer to a decision out of the script; nil if there is none.
 func (s *script) answer(r *kernel.Request) *decision {
 	list, params := &s.decisions, s.move.Params
 	if r.SpecialActivity {
@@ -39,7 +39,7 @@ func (s *script) answer(r *kernel.Request) *decision {
 			*list = (*list)[1:]
 			return &d
 		}
-		// An empty choice of nothing need not have been asked for.
+		// An empty choice without options need not have been asked for.
 		if len(d.Options) > 0 || len(d.Value.Items()) > 0 || d.Value.Kind() != kernel.List {
 			break
 		}
@@ -56,7 +56,7 @@ func (s *script) answer(r *kernel.Request) *decision {
 	return nil
 }
 
-// firstUnused is a decision of the script that was not asked for.
+// firstUnused returns a decision of the script that was not asked for.
 func (s *script) firstUnused() *decision {
 	for _, list := range [][]decision{s.decisions, s.special} {
 		for i := range list {
@@ -71,13 +71,13 @@ func (s *script) firstUnused() *decision {
 // askedDecision is a decision that came up, with its answer.
 type askedDecision struct {
 	request  *kernel.Request
-	options  []kernel.OptionLegality // nil when they were not looked at
+	options  []kernel.OptionLegality // nil if they were not evaluated
 	value    kernel.Value
 	inMove   bool // while the move was made
 	recorded *decision
 }
 
-// playedMove is what came of a move.
+// playedMove is the result of a move.
 type playedMove struct {
 	move      kernel.Move // with all answers
 	asked     []askedDecision
@@ -87,7 +87,7 @@ type playedMove struct {
 	suspended *kernel.Request // the decision for which there was no answer
 }
 
-// failure says why a recorded move cannot be made.
+// failure is why a recorded move cannot be made.
 type failure struct {
 	layer   Layer
 	message string
@@ -95,10 +95,10 @@ type failure struct {
 	code    string
 }
 
-// Error is the message.
+// Error returns the message.
 func (f *failure) Error() string { return f.message }
 
-// kernelFailure is the failure of an error of the kernel.
+// kernelFailure returns the failure for an error of the kernel.
 func kernelFailure(err error) *failure {
 	f := &failure{layer: MoveLayer, message: words.Reason(err)}
 	var illegal *kernel.IllegalMoveError
@@ -112,9 +112,8 @@ func kernelFailure(err error) *failure {
 	return f
 }
 
-// stateForLine is a state as a line has its move made in it: with the generator that begins anew,
-// and the player to decide of whom the line tells, where all move at the same time and submit
-// their moves in any order.
+// stateForLine returns a state as needed for the move of a line: with the generator that begins anew, and the line's
+// player to decide, where all move at the same time and submit their moves in any order.
 func stateForLine(s *kernel.State, l *line) *kernel.State {
 	if l.Reseed != nil {
 		s = s.Reseed(int64(*l.Reseed))
@@ -128,8 +127,8 @@ func stateForLine(s *kernel.State, l *line) *kernel.State {
 	return s
 }
 
-// template is the listed move of which a recorded one is a completion; ok is false
-// when none is listed, and then it is made of the recorded move.
+// template returns the listed move that a recorded one completes; ok is false if none is listed, and then it is made
+// from the recorded move.
 func template(listed []kernel.Move, m *kernel.Move) (t kernel.Move, ok bool) {
 	best := -1
 	for i := range listed {
@@ -160,21 +159,20 @@ func template(listed []kernel.Move, m *kernel.Move) (t kernel.Move, ok bool) {
 	return t, best >= 0
 }
 
-// isDecision tells whether a parameter is the answer to a decision.
+// isDecision reports whether a parameter is the answer to a decision.
 func isDecision(name string) bool { return strings.HasPrefix(name, "decision:") }
 
-// declaredParams is the parameters that are no decisions.
+// declaredParams returns the parameters that are not decisions.
 func declaredParams(params kernel.Params) kernel.Params {
 	return slices.DeleteFunc(slices.Clone(params), func(p kernel.Param) bool { return isDecision(p.Name) })
 }
 
-// stepTimeout is how many times as many decisions are recorded of a move as one that is completed at
-// random may ask for: dice split moves into parts, of which each may ask for that many, and moves
-// that were made already are longer than those that are looked for.
+// stepTimeout limits a recorded move to this many times the decisions of one completed at random: dice split moves
+// into parts, each of which may ask for that many, and moves already made are longer than those being searched.
 const stepTimeout = 40
 
-// play completes a template as the script says, and makes the move. With evaluate
-// the options of decisions are looked at.
+// play completes a template according to the script, and makes the move. With evaluate the options of decisions are
+// evaluated.
 func play(s *kernel.State, t kernel.Move, sc *script, evaluate, trace bool) (*playedMove, *failure) {
 	p := &playedMove{move: t}
 	limit := stepTimeout * s.Game().Limits().CompletionRounds
@@ -233,7 +231,7 @@ func play(s *kernel.State, t kernel.Move, sc *script, evaluate, trace bool) (*pl
 			a.options = c.Options
 		}
 		p.asked = append(p.asked, a)
-		if !s.Game().Simultaneous() { // there the answer may belong to the move of another player
+		if !s.Game().Simultaneous() { // there the answer may belong to another player's move
 			p.move = r.Answer(p.move, *d.Value)
 		}
 		answer.Params = kernel.Params{{Name: r.ID, Value: *d.Value}}
@@ -251,8 +249,7 @@ func unansweredFailure(r *kernel.Request) *failure {
 		message: fmt.Sprintf("the decision %q is asked for, but no answer was recorded", r.Name), rule: r.Path}
 }
 
-// templateIn is template among the moves that are listed in a state, those of
-// seats that may interrupt included.
+// templateIn is template among the moves listed in a state, including those of seats that may interrupt.
 func templateIn(s *kernel.State, listed []kernel.Move, m *kernel.Move) (kernel.Move, bool, error) {
 	if m.InterruptSeat != "" {
 		offers, err := s.Interrupts()
@@ -268,8 +265,7 @@ func templateIn(s *kernel.State, listed []kernel.Move, m *kernel.Move) (kernel.M
 	return t, ok, nil
 }
 
-// Maker is the player who would make a move in a state: the one to decide, or the player of a seat
-// that may interrupt.
+// Maker returns the player who would make a move in a state: the one to decide, or that of a seat that may interrupt.
 func Maker(s *kernel.State, move kernel.Move) int {
 	if move.InterruptSeat == "" {
 		return s.Active()

@@ -12,22 +12,21 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Turn is what an agent is asked about: a player has to choose one of several
-// moves.
+// Turn is the question to an agent: a player has to choose one of several moves.
 type Turn struct {
 	Player int
 	// Moves are the legal moves. Those that ask for decisions are templates.
 	Moves []kernel.Move
-	// Refused says why the move that was chosen before could not be made; "" if there was none.
+	// Refused says why the previously chosen move could not be made; "" if there was none.
 	Refused string
 	// Random is the agent's own generator, one for each player.
 	Random *random.Generator
 
 	table table
-	by    *player // who plays the game; nil: nobody ends it
+	by    *player // the player of the game; nil: nobody ends it
 }
 
-// over tells whether nobody waits for the choice any more: whatever is chosen is thrown away.
+// over reports whether nobody waits for the choice any more: any choice is discarded.
 func (t *Turn) over() bool {
 	if t.by == nil {
 		return false
@@ -36,13 +35,11 @@ func (t *Turn) over() bool {
 	return t.by.isCanceled()
 }
 
-// State is the state in which the player is to move, as far as the player may know it: see
-// kernel.State.View.
+// State returns the state in which the player is to move, as far as the player may know it: see kernel.State.View.
 func (t *Turn) State() *kernel.State { return t.table.State().View(t.Player) }
 
-// CompleteWithin answers the decisions of a move at random, as
-// kernel.State.CompleteWithin does. When it cannot be completed ok is false, and the
-// generator stands where it stood.
+// CompleteWithin answers the decisions of a move at random, as kernel.State.CompleteWithin does. If it cannot be
+// completed ok is false, and the generator is unchanged.
 func (t *Turn) CompleteWithin(template kernel.Move, walks *int) (move kernel.Move, ok bool, err error) {
 	before := *t.Random
 	move, ok, err = t.table.CompleteWithin(template, t.Random, walks)
@@ -62,22 +59,22 @@ func (t *Turn) CompleteQuickly(template kernel.Move) (move kernel.Move, ok bool,
 	return move, ok, err
 }
 
-// Choices tells what is left to decide of a move, as kernel.State.Choices does.
+// Choices returns what is left to decide in a move, as kernel.State.Choices does.
 func (t *Turn) Choices(move kernel.Move, evaluate bool) (*kernel.Choices, error) {
 	return t.table.Choices(move, evaluate)
 }
 
-// Agent chooses moves. Asked the same, with the same numbers of its generator, it must
-// choose the same. It must be safe for use from several goroutines.
+// Agent chooses moves. Given the same question and the same numbers from its generator, it must choose the same. It
+// must be safe for use from several goroutines.
 type Agent interface {
-	// Choose gives a complete move and the place in Turn.Moves of the one that it
-	// completes. ErrNoMove says that none of them can be completed.
+	// Choose returns a complete move and the index in Turn.Moves of the one that it completes. ErrNoMove means that
+	// none of them can be completed.
 	Choose(t *Turn) (move kernel.Move, place int, err error)
 }
 
-// Seeder is an Agent whose generators do not begin as random.ForPlayer says.
+// Seeder is an Agent whose generators do not begin as in random.ForPlayer.
 type Seeder interface {
-	// Generator is the generator of a player in a game with a seed.
+	// Generator returns the generator of a player in a game with a seed.
 	Generator(seed int64, player int) random.Generator
 }
 
@@ -88,7 +85,7 @@ func generatorOf(a Agent, seed int64, player int) random.Generator {
 	return random.ForPlayer(seed, player)
 }
 
-// ErrNoMove says that none of the moves can be completed.
+// ErrNoMove reports that none of the moves can be completed.
 var ErrNoMove = errors.New("none of the legal moves can be completed")
 
 // candidate is a move that an agent may choose, with the place of its template.
@@ -97,15 +94,13 @@ type candidate struct {
 	at   int
 }
 
-// mostWalks is how many walks Random and Greedy take for one choice to complete moves
-// by looking at all that can come of each answer. Games with few decisions need less;
-// with many, complete moves are found quickly instead.
+// mostWalks is how many walks Random and Greedy use for one choice to complete moves exhaustively. Games with few
+// decisions need less; with many, complete moves are found quickly instead.
 const mostWalks = 2_000
 
-// Random completes each of the moves at random, and chooses each of those that can be
-// completed with the same chance. The numbers that it draws are those of every program
-// that plays these games by the rules of their language, so that the games are, too.
-// Where that takes too long it chooses as Quick does.
+// Random completes each of the moves at random, and chooses each of those that can be completed with the same chance.
+// It draws the same numbers as every program that plays these games by the rules of their language, so that the games
+// are the same, too. Where that takes too long it chooses as Quick does.
 type Random struct{}
 
 // Choose implements Agent.
@@ -128,8 +123,7 @@ func (Random) Choose(t *Turn) (kernel.Move, int, error) {
 	return chooseCandidate(t, candidates, failed)
 }
 
-// chooseCandidate is one of the candidates, each with the same chance; failed says why there
-// are none.
+// chooseCandidate returns one of the candidates, each with the same chance; failed says why there are none.
 func chooseCandidate(t *Turn, candidates []candidate, failed error) (kernel.Move, int, error) {
 	if len(candidates) == 0 {
 		return kernel.Move{}, 0, failed
@@ -141,20 +135,20 @@ func chooseCandidate(t *Turn, candidates []candidate, failed error) (kernel.Move
 // forMany implements manyGames.
 func (Random) forMany() Agent { return Quick{} }
 
-// Quick chooses as Random does, with the same chances, but completes only the move that
-// it chooses, and so draws other numbers. It takes the place of Random in a Batch.
+// Quick chooses as Random does, with the same chances, but completes only the move that it chooses, and so draws
+// other numbers. It replaces Random in a Batch.
 //
-// Its generators are those of random.ForAgent. With those of other agents a choice
-// between two moves at the start would come out the same in all games.
+// Its generators are those of random.ForAgent. With those of other agents a choice between two moves at the start
+// would be the same in all games.
 type Quick struct{}
 
 // Generator implements Seeder.
 func (Quick) Generator(seed int64, player int) random.Generator { return random.ForAgent(seed, player) }
 
-// manyGames is an Agent in whose place another one plays the games of a Batch.
+// manyGames is an Agent that another one replaces in the games of a Batch.
 type manyGames interface{ forMany() Agent }
 
-// forMany are the agents of a Batch.
+// forMany returns the agents of a Batch.
 func forMany(agents []Agent) []Agent {
 	out := slices.Clone(agents)
 	for i, a := range out {
@@ -182,7 +176,7 @@ func (Quick) Choose(t *Turn) (kernel.Move, int, error) {
 		if failed == nil {
 			failed = err
 		}
-		if len(left) == 0 { // seldom: the others have to be gone through
+		if len(left) == 0 { // seldom: the others have to be tried
 			for i := range n {
 				left = append(left, i)
 			}
@@ -195,7 +189,7 @@ func (Quick) Choose(t *Turn) (kernel.Move, int, error) {
 	return kernel.Move{}, 0, failed
 }
 
-// draw draws a place in a list. One of a single thing takes no number.
+// draw draws an index into a list. A list of one takes no number.
 func draw(rng *random.Generator, n int) int {
 	if n == 1 {
 		return 0
@@ -203,10 +197,10 @@ func draw(rng *random.Generator, n int) int {
 	return int(rng.Int(0, int64(n-1)))
 }
 
-// Greedy makes the move after which the state looks best for the player, of all that
-// it tries; among equal ones it chooses at random. See kernel.State.Outlook. What the player does not
-// know it guesses anew for each choice (kernel.State.Determinized); where all move at the same time also
-// what the others do, at random. It tries its moves against that.
+// Greedy makes the move after which the state looks best for the player, of all that it tries; among equal ones it
+// chooses at random. See kernel.State.Estimate. It guesses anew for each choice what the player does not know
+// (kernel.State.Determinize); where all move at the same time it also guesses the others' moves, at random. It tries
+// its moves against that.
 type Greedy struct {
 	// Completions is how often the decisions of each move are answered at random;
 	// 0 means 5.
@@ -214,8 +208,7 @@ type Greedy struct {
 	// MaxMoves is how many of the completed moves are tried, chosen at random; 0
 	// means all.
 	MaxMoves int
-	// Quick has moves completed, and generators begin, as Quick says. It is set in a
-	// Batch.
+	// Quick makes moves be completed, and generators begin, as for Quick. It is set in a Batch.
 	Quick bool
 }
 
@@ -276,9 +269,9 @@ func (g Greedy) Choose(t *Turn) (kernel.Move, int, error) {
 	return chooseCandidate(t, best, failed)
 }
 
-// guess is the state in which a player chooses, as it may be for all that the player knows, with moves of
-// the others that are chosen at random where all move at the same time. Its numbers come of the generator
-// and the position and are not drawn, so that an agent draws the same ones whatever there is to guess.
+// guess returns the state in which a player chooses, as it may be for all that the player knows, with random moves of
+// the others where all move at the same time. Its numbers derive from the generator and the position without drawing,
+// so that an agent draws the same ones whatever there is to guess.
 func (t *Turn) guess() *kernel.State {
 	state, generator := t.State(), *t.Random
 	generator = random.New(int64(generator.Uint64() ^ state.Hash()))
@@ -303,7 +296,7 @@ func (t *Turn) guess() *kernel.State {
 	return state
 }
 
-// anyMove is a state after a move chosen at random; nil when there is none.
+// anyMove returns a state after a random move; nil if there is none.
 func (t *Turn) anyMove(state *kernel.State) *kernel.State {
 	listing, err := state.Legal(kernel.ListOptions{SkipFailing: true})
 	if err != nil {
@@ -322,8 +315,8 @@ func (t *Turn) anyMove(state *kernel.State) *kernel.State {
 	return nil
 }
 
-// candidates are the moves with their decisions answered, those that ask for some
-// several times. The error says why there are none.
+// candidates returns the moves with their decisions answered, several times for those that ask for some. The error
+// says why there are none.
 func (g Greedy) candidates(t *Turn) (out []candidate, failed error) {
 	failed = ErrNoMove
 	completions := g.Completions
@@ -369,10 +362,9 @@ var agentNames = []struct {
 }{{"random", Random{}}, {"greedy", Greedy{}}, {"mcts", MCTS{}}, {"quick", Quick{}},
 	{"quick-greedy", Greedy{Quick: true}}}
 
-// ParseAgents reads the names of agents with commas between them, for a number of
-// players: one name is the agent of all players, otherwise each player has one. The
-// names quick and quick-greedy stand for what random and greedy are in a Batch; mcts:1000
-// is MCTS with so many games a choice.
+// ParseAgents parses agent names separated by commas, for a number of players: one name is the agent of all players,
+// otherwise each player has one. The names quick and quick-greedy are what random and greedy become in a Batch;
+// mcts:1000 is MCTS with that many games a choice.
 func ParseAgents(text string, players int) ([]Agent, error) {
 	names := make([]string, len(agentNames))
 	for i := range agentNames {

@@ -11,33 +11,31 @@ import (
 	"ludo-lsp/kernel"
 )
 
-// Batch is many playouts of one game. Playout number i, counted from 0, has the
-// seed Setup.Seed + i. Quick agents take the place of the others: Quick that of Random,
-// and Greedy is Quick. With these, each of the playouts can be played again by itself.
+// Batch is many playouts of one game. Playout number i, counted from 0, has the seed Setup.Seed + i. Quick agents
+// replace the others: Quick replaces Random, and Greedy is Quick. With these, each of the playouts can be played
+// again by itself.
 type Batch struct {
 	Setup
 	Games int
-	Jobs  int // playouts at a time; 0 means all processors
-	// Whole: where ctx is cancelled, the counts and the evidence are those of the first playouts, as many as are over
-	// without a gap, as if no more had been wanted. Otherwise they are about all that were begun, which may be those
-	// that are quickly over.
+	Jobs  int // parallel playouts; 0 means one per processor
+	// Whole: if ctx is cancelled, the counts and the evidence are those of the first playouts that are over without a
+	// gap, as if no more had been wanted. Otherwise they cover all that were begun, which may favour those that are
+	// quickly over.
 	Whole bool
-	// Each is called with every playout when it is over, one at a time but in no
-	// certain order. It may be nil.
+	// Each is called with every playout when it is over, one at a time but in undefined order. It may be nil.
 	Each func(number int, p *Playout)
-	// SoFar is called with the statistics of the playouts that are over whenever one more is,
-	// one at a time; they are good until it returns. It may be nil.
+	// SoFar is called with the statistics of the finished playouts whenever one more is, one at a time; they are
+	// valid until it returns. It may be nil.
 	SoFar func(s *Statistics)
-	// Played is called now and then, and at the end, with how many playouts are over. It costs
-	// less than the others. It may be nil.
+	// Played is called now and then, and at the end, with the number of finished playouts. It costs less than the
+	// others. It may be nil.
 	Played func(games int)
 
-	gather *Evidence // to which evidence of the playouts is added; nil: nobody wants it
+	gather *Evidence // collects evidence of the playouts; nil: not wanted
 }
 
-// Run plays a batch and counts what came of it. The counts are the same however
-// many playouts are played at a time. Cancelling ctx ends the playouts that are in
-// progress and starts no more; the counts are then about those begun.
+// Run plays a batch and counts the results. The counts are the same however many playouts run in parallel. Cancelling
+// ctx ends the playouts in progress and starts no more; the counts are then about those begun.
 func Run(ctx context.Context, g *kernel.Game, b Batch) (*Statistics, error) {
 	setup, err := b.Setup.complete(g)
 	if err != nil {
@@ -61,9 +59,9 @@ func Run(ctx context.Context, g *kernel.Game, b Batch) (*Statistics, error) {
 	return r.total, nil
 }
 
-// Gather is Run, with evidence of what the rules did. The game must have been made with
-// kernel.Watched. Of games that do not come to their end a few show all there is to see:
-// where most of the first do not, no more are played. Each and SoFar are not called.
+// Gather is Run, with evidence of what the rules did. The game must have been made with kernel.WithEvidence. Of games
+// that do not come to their end a few show everything: if most of the first do not, no more are played. Each and
+// SoFar are not called.
 func Gather(ctx context.Context, g *kernel.Game, b Batch) (*Statistics, *Evidence, error) {
 	setup, err := b.Setup.complete(g)
 	if err != nil {
@@ -89,10 +87,10 @@ func Gather(ctx context.Context, g *kernel.Game, b Batch) (*Statistics, *Evidenc
 	return statistics, evidence, err
 }
 
-// firstGames are the games by which it is judged whether more are worth their time.
+// firstGames is the number of games that decide whether more are worth their time.
 const firstGames = 20
 
-// run is a batch that is played.
+// run is a batch being played.
 type run struct {
 	Batch
 	ctx  context.Context
@@ -100,9 +98,9 @@ type run struct {
 	jobs int
 
 	mu     sync.Mutex
-	next   int // playout that nobody has begun
+	next   int // the next playout to begin
 	total  *Statistics
-	parts  map[int]*part // by their first playout: those that wait for one before them
+	parts  map[int]*part // by first playout: those that wait for an earlier one
 	joined int           // playouts in total, where they are joined in order
 
 	telling sync.Mutex
@@ -110,14 +108,14 @@ type run struct {
 	played  int
 }
 
-// Jobs take several playouts at a time, so that they seldom meet, and fewer and fewer
-// of what is left, so that none has many to play when the others are done.
+// Jobs take several playouts at a time, so that they seldom meet, and fewer and fewer of what is left, so that none
+// has many left when the others are done.
 const (
 	mostTaken = 64
 	shares    = 8 // of each job in what is left
 )
 
-// take gives the next playouts to play, at most so many; none when all are taken.
+// take returns the next playouts to play, up to a number; none if all are taken.
 func (r *run) take(most int) (from, to int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -127,11 +125,11 @@ func (r *run) take(most int) (from, to int) {
 	return from, r.next
 }
 
-// part is what came of playouts that a job has taken, of those that are over.
+// part is the result of the finished playouts of a job.
 type part struct {
 	from, to, over int
 	counts         *Statistics
-	evidence       *Evidence // nil: nobody wants it
+	evidence       *Evidence // nil: not wanted
 }
 
 // join adds parts to the total: a whole one at once, others in the order of their playouts, up to the first gap.
@@ -162,11 +160,11 @@ func (r *run) add(p *part) {
 	}
 }
 
-// tellEvery is how often a job tells how many playouts are over.
+// tellEvery is how often a job reports the number of finished playouts.
 const tellEvery = 50 * time.Millisecond
 
-// job plays what is left, one playout after the other. What it counts is its own: no
-// other job writes to memory near it.
+// job plays what is left, one playout after the other. Its counters are its own: no other job writes to memory near
+// them.
 func (r *run) job() {
 	p := &player{ctx: r.ctx, game: r.game, setup: r.Setup}
 	defer func() {
@@ -228,7 +226,7 @@ func (r *run) job() {
 		}
 		if r.Whole {
 			r.join(now)
-			if time.Since(begun) < tellEvery { // of what takes long few are taken, and few are lost
+			if time.Since(begun) < tellEvery { // long playouts are taken in small numbers, so that few are lost
 				most = min(2*most, mostTaken)
 			}
 		}
@@ -241,7 +239,7 @@ func (r *run) job() {
 	}
 }
 
-// tell tells of a playout that is over.
+// tell reports a finished playout.
 func (r *run) tell(i int, p *Playout) {
 	r.telling.Lock()
 	defer r.telling.Unlock()

@@ -7,25 +7,25 @@ import (
 	"ludo-lsp/kernel"
 )
 
-// CourseEvidence is how whole games went, as far as it shows when they are compared with each other.
+// CourseEvidence is how whole games went, as seen by comparing them.
 type CourseEvidence struct {
-	// Dealt is what lay, when the first move was to be made, in zones that not everybody sees, by zone, those of all
-	// players together.
+	// Dealt is the content, when the first move was to be made, of zones that not everybody sees, by zone, with those
+	// of all players together.
 	Dealt map[string]*DealtZone
 	// Last is the table at the end.
 	Last Same
-	// Seats are the turns of seats in games that came to an end, by the path of the ending.
+	// Seats are the turns of seats in games that ended, by the path of the ending.
 	Seats map[string]*SeatTurns
-	// Again are the games that were given up and in which most positions, from their middle on, had been there before.
-	// Undone are the pairs of actions, by their numbers, of which one took back there what the other had done.
+	// Again are the games that were given up and in which most positions, from their middle on, were repeated. Undone
+	// are the pairs of actions, by their numbers, where one undid there what the other had done.
 	Again  Count
 	Undone map[[2]int]Count
 }
 
-// Same tells whether something was the same in all games.
+// Same is whether something was the same in all games.
 type Same struct {
 	Games  int
-	Hash   uint64 // the least
+	Hash   uint64 // the smallest
 	Varied bool
 }
 
@@ -41,14 +41,14 @@ func (s *Same) add(o Same) {
 	}
 }
 
-// Always tells whether it was the same in so many games, and in all there were.
+// Always reports whether it was the same in all games, of at least the given number.
 func (s Same) Always(games int) bool { return s.Games >= games && !s.Varied }
 
-// DealtZone is what lay in a zone.
+// DealtZone is the content of a zone.
 type DealtZone struct {
 	Same
-	// Unlike tells that tokens in it differed, and in zones of players that these had not all the same; Shuffled that
-	// it was shuffled at any time, in any game.
+	// Unlike: tokens in it differed, and for zones of players the contents differed; Shuffled: it was shuffled at any
+	// time, in any game.
 	Unlike, Shuffled bool
 }
 
@@ -62,7 +62,7 @@ func newCourseEvidence() CourseEvidence {
 	return CourseEvidence{Dealt: map[string]*DealtZone{}, Seats: map[string]*SeatTurns{}, Undone: map[[2]int]Count{}}
 }
 
-// Add adds what happened elsewhere.
+// Add adds evidence from other games.
 func (c *CourseEvidence) Add(o *CourseEvidence) {
 	for zone, d := range o.Dealt {
 		getOrNew(c.Dealt, zone).add(d)
@@ -88,12 +88,12 @@ func (s *SeatTurns) add(o *SeatTurns) {
 	}
 }
 
-// course follows one game from its beginning to its end.
+// course follows one game from beginning to end.
 type course struct {
 	dealt bool // what was dealt is known
 	turns []int
-	// Of the second half of a game that may have no end: the table before the present move, positions that were there,
-	// how many moves led to one of them, and moves from one table to another by their action.
+	// Of the second half of a game that may have no end: the table before the present move, earlier positions, how
+	// many moves led to one of them, and moves from one table to another by their action.
 	table           uint64
 	been            map[uint64]bool
 	moves, repeated int
@@ -101,7 +101,7 @@ type course struct {
 	undone          map[[2]int]Count
 }
 
-// isDealt sees what lies in zones when the first move is to be made.
+// isDealt records the contents of zones when the first move is to be made.
 func (w *witness) isDealt(p *kernel.Playout) {
 	if w.course.dealt {
 		return
@@ -131,13 +131,13 @@ func (w *witness) isDealt(p *kernel.Playout) {
 	}
 }
 
-// isShuffled sees that a zone is shuffled.
+// isShuffled records that a zone is shuffled.
 func (w *witness) isShuffled(zone string) {
 	base, _, _ := strings.Cut(zone, ":")
 	getOrNew(w.Courses.Dealt, base).Shuffled = true
 }
 
-// follows sees the table after a move of an action, in a game that may have no end.
+// follows records the table after a move of an action, in a game that may have no end.
 func (w *witness) follows(p *kernel.Playout, action int) {
 	c := &w.course
 	if w.at.Move < w.longFrom {
@@ -163,7 +163,7 @@ func (w *witness) follows(p *kernel.Playout, action int) {
 	c.steps[[2]uint64{before, c.table}] = action
 }
 
-// courseEnds sees how a game ended.
+// courseEnds records how a game ended.
 func (w *witness) courseEnds(out *Playout, p *kernel.Playout) {
 	c := &w.course
 	switch {

@@ -6,26 +6,25 @@ import (
 	"ludo-lsp/kernel"
 )
 
-// Evidence is what the rules of a game did in playouts, counted. It is a store: what is
-// said of a game from it, and how, is up to its readers. It is the same however many
-// playouts were played at a time.
+// Evidence is what the rules of a game did in playouts, counted. It is a store: its readers decide what it means for
+// a game, and how to say so. It is the same however many playouts ran in parallel.
 type Evidence struct {
 	Games int
-	// Rules are what is known of each rule by its path in the definition. Effects, branches
-	// and conditions have paths of their own; a rule that is not there did nothing.
+	// Rules is what is known of each rule by its path in the definition. Effects, branches and conditions have paths
+	// of their own; a missing rule did nothing.
 	Rules map[string]*RuleEvidence
-	// Held are how conditions and filters of tokens turned out wherever they were asked, by their paths. Those that
-	// the kernel works out in another way are not there.
+	// Held is the outcomes of all evaluations of conditions and filters of tokens, by their paths. Those that the
+	// kernel computes in another way are missing.
 	Held map[string]*RuleEvidence
-	// Changes are what rules did to values: to variables and markers, and to zones by tokens.
+	// Changes is what rules did to values: to variables and markers, and to zones by tokens.
 	Changes map[ValueChange]*Change
-	// Players are what is known of each player.
+	// Players is what is known of each player.
 	Players []PlayerEvidence
-	// Turns are what is known of turns, whosoever they were.
+	// Turns is what is known of turns, whoever had them.
 	Turns TurnEvidence
-	// Weighed are how conditions of several parts turned out, by their paths.
+	// Weighed is the outcomes of conditions of several parts, by their paths.
 	Weighed map[string]*kernel.WeighedCondition
-	// Courses are how whole games went.
+	// Courses is how whole games went.
 	Courses CourseEvidence
 }
 
@@ -36,7 +35,7 @@ type ValueChange struct {
 	Name string // of the variable, the marker, the zone or the property, without player and space
 }
 
-// ChangedKind says what was changed.
+// ChangedKind is what was changed.
 type ChangedKind uint8
 
 // Kinds of what was changed.
@@ -44,23 +43,23 @@ const (
 	ChangedVariable ChangedKind = iota
 	ChangedMarker
 	ChangedProperty // of tokens
-	TokenIn         // a token came into a zone
+	TokenIn         // a token entered a zone
 	TokenOut        // a token left a zone
 )
 
 // Change is how a rule changed a value.
 type Change struct {
 	Count
-	// Least and Most are by how much numbers changed. Both are 0 of what is no number.
+	// Least and Most are the smallest and largest change of numbers. Both are 0 for other values.
 	Least, Most int64
-	// Became is what came of other values: the first of them in the order of the alphabet.
+	// Became is the new values other than numbers: the first of them in alphabetical order.
 	Became []string
 }
 
-// mostBecame is how many values are kept of what a rule makes of another.
+// mostBecame is how many new values are kept for a rule and a value.
 const mostBecame = 8
 
-// Add adds what is known of the same change from other playouts.
+// Add adds evidence of the same change from other playouts.
 func (c *Change) Add(o Change) {
 	if c.Times == 0 {
 		c.Least, c.Most = o.Least, o.Most
@@ -76,38 +75,37 @@ func (c *Change) Add(o Change) {
 	c.Became = c.Became[:min(len(c.Became), mostBecame)]
 }
 
-// RuleEvidence is what a rule did. What each count means depends on what the rule is; a
-// count that means nothing for it is zero.
+// RuleEvidence is what a rule did. The meaning of each count depends on the kind of rule; a count without a meaning
+// for it is zero.
 type RuleEvidence struct {
 	// Acted counts effects that ran, actions that were performed, triggers that fired,
 	// phases that were entered, sides of event cards that were played and their branches, parameters
 	// that had a value, options that were chosen (see Options) and endings that ended a game.
 	Acted Count
-	// Changed counts what effects wrote: variables, tokens, markers.
+	// Changed counts writes by effects: to variables, tokens, markers.
 	Changed Count
-	// True and False count conditions: of effects, of endings and of their parts where
-	// endings are looked at, and of actions where a player could choose them or could not
-	// although their phase was on.
+	// True and False count outcomes of conditions: of effects, of endings and their parts where endings are checked,
+	// and of actions where a player could choose them or, in their phase, could not.
 	True, False Count
 	// Glimpsed counts games in which an ending held in the middle of a move.
 	Glimpsed Count
-	// Clipped counts numbers that a bound of their variable cut off, and Above and Below those of them that
-	// lay above its maximum and below its minimum. Short counts draws that found too few
-	// tokens, and transfers that found too little in a variable.
+	// Clipped counts numbers cut off at a bound of their variable, and Above and Below those above its maximum and
+	// below its minimum. Short counts draws that found too few tokens, and transfers that found too little in a
+	// variable.
 	Clipped, Above, Below, Short Count
 	// Dropped counts moves that were listed and could not be made, Dropping is the rule that refused the first of
-	// them, and Why what it said.
+	// them, and Why its message.
 	Dropped       Count
 	Dropping, Why string
-	// Overtaken counts moves of a simultaneous round that were dropped after another one had ended the phase or the
-	// turn: of the actions that were dropped, and of the effects that had ended it.
+	// Overtaken counts moves of a simultaneous round that were dropped because an earlier one had ended the phase or
+	// the turn: for the dropped actions, and for the effects that had ended it.
 	Overtaken Count
 	// Refused counts parts of the conditions of actions that did not hold, and limits that were reached, when nobody
-	// could do anything any more, Empty parameters for which there was nothing to choose then.
+	// could do anything any more, Empty parameters with nothing to choose then.
 	Refused, Empty Count
 }
 
-// Count is how often something happened, and where it is seen first.
+// Count is how often something happened, and its first occurrence.
 type Count struct {
 	Times int64
 	First Where // with the smallest seed
@@ -119,7 +117,7 @@ type Where struct {
 	Move int // counted from 0; that of the beginning of the game is -1
 }
 
-// first is the earlier of two places, at each of which something happened so many times.
+// first returns the earlier of two places, each with the number of times something happened there.
 func (w Where) first(times int64, o Where, others int64) Where {
 	if others > 0 && (times == 0 || o.Seed < w.Seed || o.Seed == w.Seed && o.Move < w.Move) {
 		return o
@@ -131,7 +129,7 @@ func (w Where) first(times int64, o Where, others int64) Where {
 type PlayerEvidence struct {
 	Moves Count // that the player made
 	Again Count // those of them right after another of the same player
-	// Actions are how often each action was chosen, by its number in the definition.
+	// Actions counts how often each action was chosen, by its index in the definition.
 	Actions []int64
 }
 
@@ -153,7 +151,7 @@ func newEvidence(g *kernel.Game, players int) *Evidence {
 	return e
 }
 
-// Of is what is known of a rule; nothing happened where nothing is known.
+// Of returns what is known of a rule; the zero value if nothing is known.
 func (e *Evidence) Of(path string) RuleEvidence {
 	if r := e.Rules[path]; r != nil {
 		return *r
@@ -161,19 +159,19 @@ func (e *Evidence) Of(path string) RuleEvidence {
 	return RuleEvidence{}
 }
 
-// Add adds what happened elsewhere.
+// Add adds occurrences from elsewhere.
 func (c *Count) Add(o Count) {
 	c.First = c.First.first(c.Times, o.First, o.Times)
 	c.Times += o.Times
 }
 
-// counts are the counts of a rule.
+// counts returns the counts of a rule.
 func (r *RuleEvidence) counts() []*Count {
 	return []*Count{&r.Acted, &r.Changed, &r.True, &r.False, &r.Glimpsed, &r.Clipped, &r.Above, &r.Below,
 		&r.Short, &r.Dropped, &r.Overtaken, &r.Refused, &r.Empty}
 }
 
-// Add adds what is known of another rule, or of this one from other playouts.
+// Add adds evidence of another rule, or of this one from other playouts.
 func (r *RuleEvidence) Add(o RuleEvidence) {
 	first := r.Dropped.First.first(r.Dropped.Times, o.Dropped.First, o.Dropped.Times)
 	if r.Dropped.Times == 0 || first != r.Dropped.First {
@@ -185,7 +183,7 @@ func (r *RuleEvidence) Add(o RuleEvidence) {
 	}
 }
 
-// merge adds what other playouts of the same game with as many players have shown.
+// merge adds evidence from other playouts of the same game with the same number of players.
 func (e *Evidence) merge(o *Evidence) {
 	e.Games += o.Games
 	e.Turns.Add(&o.Turns)
@@ -213,7 +211,7 @@ func (e *Evidence) merge(o *Evidence) {
 
 func (e *Evidence) rule(path string) *RuleEvidence { return getOrNew(e.Rules, path) }
 
-// getOrNew is what is known under a key; a new one where nothing was.
+// getOrNew returns the value of a key; a new one if there was none.
 func getOrNew[K comparable, V any](all map[K]*V, key K) *V {
 	of := all[key]
 	if of == nil {

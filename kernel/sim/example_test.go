@@ -67,6 +67,7 @@ func ExampleRun() {
 		panic(err)
 	}
 	low, high := sim.Interval(s.Seats[0].Wins, s.CountDecided())
-	fmt.Printf("player 0 won %d of %d, the chance is between %.2f and %.2f\n", s.Seats[0].Wins, s.CountDecided(), low, high)
+	fmt.Printf("player 0 won %d of %d, the chance is between %.2f and %.2f\n", s.Seats[0].Wins, s.CountDecided(), low,
+		high)
 	// Output: player 0 won 533 of 1000, the chance is between 0.50 and 0.56
 }

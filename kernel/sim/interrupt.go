@@ -5,7 +5,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// interrupts lets seats that may interrupt do so. It tells whether one did.
+// interrupts lets seats that may interrupt do so. It reports whether one did.
 func (p *player) interrupts() bool {
 	order := p.game.Definition().TurnOrder
 	if order == nil || order.Type != gamedef.CardDriven || order.Config == nil || order.Config.Pivotal == nil ||

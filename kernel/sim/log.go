@@ -14,10 +14,10 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// hexadecimal is a hash as serialised states have it.
+// hexadecimal returns a hash as in serialised states.
 func hexadecimal(n uint64) string { return "0x" + strconv.FormatUint(n, 16) }
 
-// Data is r as a JSON object: an entry of the trace of a game.
+// Data returns r as a JSON object: an entry of the trace of a game.
 func (r *Record) Data() gamedef.Object {
 	told := slices.DeleteFunc(slices.Clone(r.Warnings), func(w kernel.Warning) bool { return w.IsExpected() })
 	out := record.ObjectOf(r, "kind", "move", "stateHash", r.After.Hash(), "deltas", deltas(r.Before, r.After),
@@ -28,13 +28,12 @@ func (r *Record) Data() gamedef.Object {
 	return out
 }
 
-// OpeningData is what happened before the first move as a JSON object: an entry of the
-// trace of a game.
+// OpeningData returns what happened before the first move as a JSON object: an entry of the trace of a game.
 func OpeningData(o *kernel.Outcome) gamedef.Object {
 	return record.ObjectOf(o, "kind", "opening", "stateHash", o.State.Hash())
 }
 
-// Data is p as a JSON object, the moves left out.
+// Data returns p as a JSON object, without the moves.
 func (p *Playout) Data() gamedef.Object {
 	out := record.ObjectOf(p, "kind", "end")
 	if p.Final != nil {
@@ -43,8 +42,8 @@ func (p *Playout) Data() gamedef.Object {
 	return out
 }
 
-// deltas is what a move changed of variables, markers, zones, properties of tokens, phase, active player and turns,
-// by path.
+// deltas returns what a move changed in variables, markers, zones, properties of tokens, phase, active player and
+// turns, by path.
 func deltas(before, after *kernel.State) gamedef.Array {
 	out := gamedef.Array{}
 	note := func(path string, was, is gamedef.Data) {
@@ -129,19 +128,19 @@ func tokenIDs(zone gamedef.Data) gamedef.Array {
 	return out
 }
 
-// Words are what people call the things of a game.
+// Words are the names that people use for the things of a game.
 type Words = words.Words
 
-// WordsOf gives the words of a game, as its definition has them.
+// WordsOf returns the words of a game, as its definition has them.
 func WordsOf(g *kernel.Game) *Words { return words.Of(g) }
 
-// WriteChance writes what was rolled and drawn in a move, and what else pieces did that the move does not say, as
+// WriteChance writes what was rolled and drawn in a move, and what else pieces did that the move does not show, as
 // far as it was traced, for people to read.
 func (r *Record) WriteChance(w io.Writer, told *words.Words) error {
 	return writeBelow(w, told.In(r.After, r.Before).Acting(r.Player).Events(r.Move, r.Trace))
 }
 
-// writeBelow writes lines below that of a move.
+// writeBelow writes lines below the line of a move.
 func writeBelow(w io.Writer, lines []string) error {
 	var b strings.Builder
 	for _, line := range lines {
@@ -151,7 +150,7 @@ func writeBelow(w io.Writer, lines []string) error {
 	return err
 }
 
-// WriteLine writes a move on one line, for people to read, without what came of it.
+// WriteLine writes a move on one line, for people to read, without its consequences.
 func (r *Record) WriteLine(w io.Writer, told *words.Words) error {
 	return r.writeLine(w, told, told.In(r.Before, r.After).By(r.Player, r.Trace).Move(r.Move))
 }
@@ -168,7 +167,7 @@ func (r *Record) writeLine(w io.Writer, told *words.Words, move string) error {
 	return err
 }
 
-// WriteText writes a move on one line, for people to read, and below it what [words.Words.Story] tells.
+// WriteText writes a move on one line, for people to read, and below it the text of [words.Words.Story].
 func (r *Record) WriteText(w io.Writer, told *words.Words) error {
 	if err := r.writeLine(w, told, told.In(r.Before, r.After).By(r.Player, r.Trace).Head(r.Move)); err != nil {
 		return err
@@ -177,7 +176,7 @@ func (r *Record) WriteText(w io.Writer, told *words.Words) error {
 	for _, warning := range r.Warnings {
 		if warning.Code == moveDropped {
 			action, _ := warning.Context["actionId"].(string)
-			// As a trace tells it: without the code.
+			// As in a trace: without the code.
 			why, _, _ := strings.Cut(warning.Message, fmt.Sprintf(" (%v", warning.Context["code"]))
 			fmt.Fprintf(&b, "      could not be made: %s. %s\n", told.Name(action), why)
 		}
@@ -255,7 +254,7 @@ func (s *Stop) write(b *strings.Builder) {
 	}
 }
 
-// ResultText tells how a game ended, for people to read.
+// ResultText says how a game ended, for people to read.
 func ResultText(g *kernel.Game, r *kernel.Result) string {
 	switch r.Type {
 	case gamedef.WinResult:

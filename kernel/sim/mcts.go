@@ -11,27 +11,26 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// MCTS looks ahead: it plays many games on from the present state, and more of those that begin
-// with moves which have done well so far (Monte Carlo tree search with UCT). What its player
-// does not know is guessed anew for each of these games (kernel.State.Determinized), so that one
-// tree has moves of many guesses (information set search). With the same budget it chooses alike
-// each time.
+// MCTS looks ahead: it plays many games on from the present state, and more of those that begin with moves which have
+// done well so far (Monte Carlo tree search with UCT). What its player does not know is guessed anew for each of
+// these games (kernel.State.Determinize), so that one tree has moves of many guesses (information set search). With
+// the same budget it chooses alike each time.
 type MCTS struct {
 	// Games is how many games are played on for one choice; 0 means DefaultMCTSGames.
 	Games int
-	// MaxMoves ends each of them; nobody has won it then. 0 means 400.
+	// MaxMoves ends each of them, without a winner. 0 means 400.
 	MaxMoves int
-	// Exploration is how much moves are preferred that were seldom tried; 0 means 0.8.
+	// Exploration is how much seldom tried moves are preferred; 0 means 0.8.
 	Exploration float64
 }
 
-// DefaultMCTSGames is how many games MCTS plays for one choice unless it is told.
+// DefaultMCTSGames is how many games MCTS plays for one choice by default.
 const DefaultMCTSGames = 1000
 
-// mostMCTSGames bounds what a name of an agent can ask for.
+// mostMCTSGames bounds the number in an agent's name.
 const mostMCTSGames = 1_000_000
 
-// parseMCTS reads "mcts", or "mcts:1000" for so many games a choice.
+// parseMCTS parses "mcts", or "mcts:1000" for that many games a choice.
 func parseMCTS(name string) (Agent, bool) {
 	rest, is := strings.CutPrefix(name, "mcts")
 	if !is {
@@ -50,17 +49,17 @@ func parseMCTS(name string) (Agent, bool) {
 // Generator implements Seeder.
 func (MCTS) Generator(seed int64, player int) random.Generator { return random.ForAgent(seed, player) }
 
-// node is what is known of a way in which the game may go on.
+// node is what is known of one continuation of the game.
 type node struct {
 	move   kernel.Move
 	key    string
 	player int // who made the move
 	visits float64
 	worth  float64 // for that player, in all visits together
-	offers float64 // how often it could be chosen: the budget of other moves is no loss of it
+	offers float64 // how often it could be chosen: visits to other moves do not count against it
 	below  map[string]*node
-	// proven is 1 when the player wins by the move whatever comes, -1 when the other one can; only in
-	// games in which that can be proven. full tells that all moves after it are below.
+	// proven is 1 if the move wins for the player whatever comes, -1 if the other one can win; only in games in which
+	// that can be proved. full means that all moves after it are below.
 	proven int
 	full   bool
 }
@@ -99,7 +98,7 @@ func (a MCTS) Choose(t *Turn) (kernel.Move, int, error) {
 	if s.playout != nil {
 		defer s.playout.Close()
 	}
-	// What was tried most is the most certain; the order of the list decides between equals.
+	// The most tried one is the most certain; the order of the list decides between equals.
 	var best *node
 	at := 0
 	for i := range t.Moves {
@@ -114,7 +113,7 @@ func (a MCTS) Choose(t *Turn) (kernel.Move, int, error) {
 	if choices, err := t.Choices(best.move, false); err == nil && choices.Complete && choices.Illegal == "" {
 		return best.move, at, nil
 	}
-	// Its decisions were possible in a guess only.
+	// Its decisions were possible only in a guess.
 	move, ok, err := t.CompleteQuickly(t.Moves[at])
 	if !ok || err != nil {
 		return Quick{}.Choose(t)
@@ -130,15 +129,14 @@ type search struct {
 	root    *node
 	most    int
 	explore float64
-	proves  bool    // what is found to be won is won
-	way     []*node // of the game that is played, from the root on
+	proves  bool    // proven wins count as won
+	way     []*node // of the game being played, from the root on
 }
 
-// keyOf tells moves apart.
+// keyOf returns a key that identifies a move.
 func keyOf(m *kernel.Move) string { return string(gamedef.Canonical(m.Data())) }
 
-// game plays one game from where the playout stands: through the tree, one move beyond, and
-// on at random.
+// game plays one game from the playout's state: through the tree, one move beyond, and on at random.
 func (s *search) game() {
 	s.way = s.way[:0]
 	at, made := s.root, 0
@@ -165,7 +163,7 @@ func (s *search) game() {
 	s.learn(s.rollout(s.most - made))
 }
 
-// step goes on by one move, which is new or has done well; nil when none can be made.
+// step makes one move, which is new or has done well; nil if none can be made.
 func (s *search) step(at *node) (next *node, fresh bool) {
 	moves, _, err := s.playout.Moves()
 	if err != nil || len(moves) == 0 {
@@ -197,7 +195,7 @@ func (s *search) step(at *node) (next *node, fresh bool) {
 				at.below[n.key] = n
 				return n, true
 			}
-			if moves, _, err = s.playout.Moves(); err != nil { // the list is good until a move is made
+			if moves, _, err = s.playout.Moves(); err != nil { // the list is valid until a move is made
 				return nil, false
 			}
 		}
@@ -234,18 +232,18 @@ func (s *search) step(at *node) (next *node, fresh bool) {
 	return nil, false
 }
 
-// clone is a move that outlasts the list in which it stands.
+// clone returns a move that outlives the list it is in.
 func clone(m kernel.Move) kernel.Move {
 	m.Params = append(kernel.Params(nil), m.Params...)
 	return m
 }
 
-// bound is how good a move may be: how good it was, and more where it was seldom tried.
+// bound returns how good a move may be: how good it was, and more if it was seldom tried.
 func (s *search) bound(n *node) float64 {
 	return n.worth/n.visits + s.explore*math.Sqrt(math.Log(n.offers)/n.visits)
 }
 
-// rollout plays on at random; nil when the game does not end.
+// rollout plays on at random; nil if the game does not end.
 func (s *search) rollout(most int) *kernel.Result {
 	for range most {
 		if s.turn.over() {
@@ -282,7 +280,7 @@ func (s *search) random() bool {
 	return s.playout.Withdraw()
 }
 
-// learn notes how a game ended, for each player who made a move of its way.
+// learn records how a game ended, for each player who made a move on its path.
 func (s *search) learn(r *kernel.Result) {
 	for _, n := range s.way {
 		n.visits++
@@ -290,7 +288,7 @@ func (s *search) learn(r *kernel.Result) {
 	}
 }
 
-// prove notes what a game that has ended in the tree proves of the moves before it.
+// prove records what a game that has ended in the tree proves about the moves before it.
 func (s *search) prove(r *kernel.Result) {
 	if !s.proves || r == nil || len(s.way) == 0 {
 		return
@@ -308,7 +306,7 @@ func (s *search) prove(r *kernel.Result) {
 	}
 }
 
-// conclude is what is proven of a move by those after it.
+// conclude returns what the moves after a move prove about it.
 func (n *node) conclude() int {
 	best := 0
 	all := n.full
@@ -331,7 +329,7 @@ func (n *node) conclude() int {
 	return best
 }
 
-// hidesAnything tells whether there is anything on the table that the player does not see.
+// hidesAnything reports whether there is anything on the table that the player does not see.
 func (t *Turn) hidesAnything(s *kernel.State) bool {
 	for i := range s.Game().Definition().Zones {
 		z := &s.Game().Definition().Zones[i]
@@ -343,7 +341,7 @@ func (t *Turn) hidesAnything(s *kernel.State) bool {
 	return false
 }
 
-// certain tells whether chance has no part in the moves of a game.
+// certain reports whether chance plays no part in the moves of a game.
 func certain(def *gamedef.GameDef) bool {
 	out := true
 	chance := func(_ gamedef.Place, node gamedef.Node) bool {
@@ -368,7 +366,7 @@ func certain(def *gamedef.GameDef) bool {
 	return out && len(def.EventDecks) == 0
 }
 
-// worth is what a result is worth to a player, from 0 to 1; half for a game that has no end.
+// worth returns the value of a result for a player, from 0 to 1; half for a game without an end.
 func worth(r *kernel.Result, player int) float64 {
 	switch {
 	case r == nil, r.Type == gamedef.DrawResult:
@@ -381,8 +379,7 @@ func worth(r *kernel.Result, player int) float64 {
 	return 0
 }
 
-// rank is how many of the others a player is ahead of, in a ranking with the best first;
-// those who are level count half.
+// rank returns how many of the others a player is ahead of, in a ranking with the best first; equal ones count half.
 func rank(ranking []kernel.Standing, player int) float64 {
 	own := slices.IndexFunc(ranking, func(s kernel.Standing) bool { return s.Player == player })
 	if own < 0 || len(ranking) < 2 {

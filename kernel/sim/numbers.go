@@ -2,13 +2,13 @@ package sim
 
 import "ludo-lsp/kernel/gamedef"
 
-// mostAtTable bounds with how many players games are played of which nobody has asked for so many: they take long.
+// mostAtTable bounds the number of players in games for which nobody has asked for more: they take long.
 const mostAtTable = 24
 
-// Numbers are batches with each number of players that a game allows, from the least to the most, which share the
-// games of one batch evenly. The seeds of one go on where those of the one before end, so that a seed tells the
-// number of players. With more than 24 players a game is only played if it needs so many; and where there are fewer
-// games than numbers, some between the least and the most are left out.
+// Numbers returns batches with each number of players that a game allows, from the least to the most, which share the
+// games of one batch evenly. The seeds of one continue where those of the one before end, so that a seed determines
+// the number of players. With more than 24 players a game is only played if it needs that many; and if there are
+// fewer games than numbers, some between the least and the most are left out.
 func (b Batch) Numbers(allowed gamedef.PlayerCounts) []Batch {
 	least := int(allowed.Min)
 	numbers := int(max(allowed.Min, min(allowed.Max, mostAtTable))) - least + 1
@@ -29,8 +29,8 @@ func (b Batch) Numbers(allowed gamedef.PlayerCounts) []Batch {
 	return out
 }
 
-// Pool are statistics of several batches together, whatever the numbers of their players: a player who does not
-// sit in all of them is counted where they do.
+// Pool returns the joint statistics of several batches, with any numbers of players: a player who is not in all of
+// them is counted where they are.
 func Pool(all ...*Statistics) *Statistics {
 	out := all[0].Clone()
 	for _, s := range all[1:] {
@@ -42,7 +42,7 @@ func Pool(all ...*Statistics) *Statistics {
 	return out
 }
 
-// PooledEvidence is what rules and players did in several batches together.
+// PooledEvidence returns the joint evidence of several batches.
 func PooledEvidence(all ...*Evidence) *Evidence {
 	out := noEvidence()
 	for _, e := range all {

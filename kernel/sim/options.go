@@ -7,15 +7,15 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Option is one of the texts that a decision, or a parameter of an action, offers because its rule
-// writes them out. What a query finds in the state is no option of the rules.
+// Option is one of the texts that a decision, or a parameter of an action, offers because its rule lists them. The
+// results of a query are not options of the rules.
 type Option struct {
 	Of    string // path of the decision, or of the parameter
 	Value string
 	Path  string // of the option
 }
 
-// Options are the options of a definition, those of a decision after each other.
+// Options returns the options of a definition, grouped by decision.
 func Options(def *gamedef.GameDef) (out []Option) {
 	add := func(of, path string, query gamedef.Query) { out = optionsOf(out, of, path, query) }
 	for i := range def.Actions {
@@ -48,7 +48,7 @@ func optionsOf(out []Option, of, path string, query gamedef.Query) []Option {
 	return out
 }
 
-// choices are the paths of options by the paths of their decisions and their texts.
+// choices maps the paths of decisions and the texts of options to the paths of the options.
 type choices map[string]map[string]string
 
 func choicesOf(def *gamedef.GameDef) choices {

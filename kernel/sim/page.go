@@ -13,12 +13,12 @@ import (
 	"ludo-lsp/kernel"
 )
 
-// Page is what a page of statistics says of how they came about.
+// Page is what a page of statistics says about its origin.
 type Page struct {
 	Players int
 	Seed    int64
 	Agents  string
-	Command string // that makes the same page again
+	Command string // makes the same page again
 }
 
 //go:embed page.html
@@ -60,7 +60,7 @@ func (s *Statistics) WriteHTML(w io.Writer, g *kernel.Game, p Page) error {
 	return pageTemplate.Execute(w, view)
 }
 
-// pageView is what the template of the page shows. Sizes are in units of its drawings.
+// pageView is the data for the page's template. Sizes are in units of its drawings.
 type pageView struct {
 	Page
 	Title                                 string
@@ -79,14 +79,14 @@ type pageView struct {
 // Sizes of the drawings.
 const (
 	seatHeight = 34
-	chartLeft  = 170 // of the drawing of seats: where 0 % is
+	chartLeft  = 170 // of the drawing of seats: the position of 0 %
 	chartWidth = 440 // from 0 % to the largest share
 	barsWidth  = 640
 	barsHeight = 180
 	mostBars   = 32
 )
 
-// mostShare is the share at the end of the axis, in ones: the largest with its interval, in steps of 10 %.
+// mostShare returns the share at the end of the axis, as a fraction: the largest with its interval, in steps of 10 %.
 func (s *Statistics) mostShare(decided int) float64 {
 	most := 0.0
 	for i := range s.Seats {
@@ -98,7 +98,7 @@ func (s *Statistics) mostShare(decided int) float64 {
 
 func wholePercent(share float64) string { return fmt.Sprintf("%.0f %%", 100*share) }
 
-// chartX is where a share is in the drawing of seats, of which the axis ends at the largest.
+// chartX returns the position of a share in the drawing of seats, whose axis ends at most.
 func chartX(share, most float64) string { return fmt.Sprintf("%.1f", chartLeft+chartWidth*share/most) }
 
 type seatRow struct {
@@ -128,7 +128,7 @@ func (seat *Seat) row(g *kernel.Game, i, decided int, most float64) seatRow {
 	return r
 }
 
-// lengthBar is how many games had so many moves.
+// lengthBar is the number of games in a range of lengths.
 type lengthBar struct {
 	From, To, Games     int
 	X, Y, Width, Height string

@@ -14,8 +14,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Play plays a game. What happens while it is played never makes Play fail; the
-// error is about the setup.
+// Play plays a game. Nothing that happens during play makes Play fail; the error is about the setup.
 func Play(ctx context.Context, g *kernel.Game, s Setup, o *Observer) (*Playout, error) {
 	s, err := s.complete(g)
 	if err != nil {
@@ -44,15 +43,15 @@ type player struct {
 	chosen  kernel.Move
 	last    string            // the action of the last move
 	dropped []kernel.Warning  // since the last move
-	offered []kernel.LogEntry // of the next move: to whom it was offered
-	// excluded are the places of moves that were dropped where the present
-	// move began; open is that of the move while it is suspended.
+	offered []kernel.LogEntry // of the next move: who was offered it
+	// excluded are the indices of moves dropped where the present move began; open is that of the move while it is
+	// suspended.
 	excluded []int
 	open     int
 	keep     bool // the last state is wanted
-	// quick is the table of a game without observer. It is used again for the next game.
+	// quick is the table of a game without observer. It is reused for the next game.
 	quick   *kernel.Playout
-	witness *witness // of games without observer; nil: nobody wants evidence
+	witness *witness // of games without observer; nil: no evidence wanted
 }
 
 // reset makes the player ready for the next game.
@@ -65,7 +64,7 @@ func (p *player) reset() {
 	}
 }
 
-// close gives back what games have used.
+// close frees what games have used.
 func (p *player) close() {
 	if p.quick != nil {
 		p.quick.Close()
@@ -113,7 +112,7 @@ func (p *player) play() (out *Playout) {
 			}
 		}
 		if out.Stop != nil && out.Stop.Code == internalFault {
-			p.quick = nil // nobody knows how it stands
+			p.quick = nil // its state is unknown
 		}
 	}()
 	if p.witness != nil {
@@ -125,7 +124,7 @@ func (p *player) play() (out *Playout) {
 	}
 }
 
-// beginTable is the table of a game whose first state could be built; nil for another.
+// beginTable returns the table of a game whose first state could be built; otherwise nil.
 func (p *player) beginTable() *kernel.Playout {
 	if p.table == nil {
 		return nil
@@ -133,7 +132,7 @@ func (p *player) beginTable() *kernel.Playout {
 	return p.quick
 }
 
-// finish fills in what a playout is like at its end.
+// finish fills in the playout's state at its end.
 func (p *player) finish() {
 	if stop := p.out.Stop; stop != nil {
 		stop.MoveNumber = p.out.Made
@@ -161,10 +160,10 @@ func (p *player) finish() {
 	}
 }
 
-// internalFault is the code of a stop because the program itself failed.
+// internalFault is the code of a stop due to a fault of the program itself.
 const internalFault = "INTERNAL"
 
-// phasePath is the path of the present phase in the definition.
+// phasePath returns the path of the present phase in the definition.
 func (p *player) phasePath() string {
 	if p.table == nil {
 		return ""
@@ -185,7 +184,7 @@ func (p *player) phasePath() string {
 
 func (p *player) keepsState() bool { return p.observer != nil || p.keep }
 
-// first is the state in which a playout begins.
+// first returns the state in which a playout begins.
 func (p *player) first() *kernel.State {
 	if p.setup.From != nil && p.setup.Continue {
 		return p.setup.From
@@ -306,13 +305,13 @@ func (p *player) decide() {
 	})
 }
 
-// isCanceled tells whether nobody waits for the playout any more.
+// isCanceled reports whether nobody waits for the playout any more.
 func (p *player) isCanceled() bool {
 	return p.ctx.Err() != nil || !p.deadline.IsZero() && time.Now().After(p.deadline)
 }
 
-// inTime ends the playout when its time is over. What rules said since is not to be
-// trusted: they may have been cut short.
+// inTime ends the playout when its time is over. Later results of rules cannot be trusted: they may have been cut
+// short.
 func (p *player) inTime() {
 	switch {
 	case !p.isCanceled():
@@ -329,8 +328,8 @@ func (p *player) inTime() {
 	}
 }
 
-// pick makes a move chosen as Quick chooses, without a list of the moves, of which nobody
-// needs more than one. It tells whether that was possible; otherwise nothing has happened.
+// pick makes a move chosen as Quick chooses, without a list of the moves, of which only one is needed. It reports
+// whether that was possible; otherwise nothing has happened.
 func (p *player) pick() bool {
 	who := p.table.Active()
 	quick, ok := p.table.(*kernel.Playout)
@@ -356,11 +355,11 @@ func (p *player) pick() bool {
 			}
 		}
 	}
-	p.rngs[who] = before // what is wrong is found out in the usual way
+	p.rngs[who] = before // the usual way finds out what is wrong
 	return false
 }
 
-// yield waits for what is more urgent.
+// yield waits for more urgent work.
 func (p *player) yield() {
 	if p.setup.Yield == nil {
 		return
@@ -394,8 +393,7 @@ func text(v any) string {
 	return s
 }
 
-// placeIn is the place in a whole list of what stands at a place of the list without
-// some others.
+// placeIn returns the index in a whole list for an index in the list without some others.
 func placeIn(gone []int, at int) int {
 	if len(gone) == 0 {
 		return at
@@ -408,14 +406,13 @@ func placeIn(gone []int, at int) int {
 	return at
 }
 
-// choose has an agent choose one of the moves that list gives, and makes it. Moves
-// that cannot be made are dropped. The list is asked for anew after each attempt,
-// since an attempt may have made use of its memory.
+// choose has an agent choose one of the moves of list, and makes it. Moves that cannot be made are dropped. list is
+// called again after each attempt, since an attempt may have used its memory.
 func (p *player) choose(who int, list func() []kernel.Move) {
 	agent := p.setup.Agents[who]
 	moves := list()
 	listed, first := len(moves), moves[0].ActionID
-	gone := p.excluded // places of dropped moves in the list
+	gone := p.excluded // indices of dropped moves in the list
 	answer := p.table.IsSuspended()
 	if answer {
 		gone = nil
@@ -458,7 +455,7 @@ func (p *player) choose(who int, list func() []kernel.Move) {
 	p.stuck(first, failed)
 }
 
-// without is a list of moves without those at some places.
+// without returns a list of moves without those at some indices.
 func without(moves []kernel.Move, gone []int) []kernel.Move {
 	if len(gone) == 0 {
 		return moves
@@ -472,8 +469,8 @@ func without(moves []kernel.Move, gone []int) []kernel.Move {
 	return out
 }
 
-// noteMove notes which move is in progress, if it is suspended, so that it can be left
-// out when it has to be taken back.
+// noteMove records which move is in progress, if it is suspended, so that it can be left out when it has to be taken
+// back.
 func (p *player) noteMove(answer bool, gone []int, at int) {
 	switch {
 	case !p.table.IsSuspended():
@@ -483,8 +480,8 @@ func (p *player) noteMove(answer bool, gone []int, at int) {
 	}
 }
 
-// withdraw takes a suspended move back that no answer lets go on; another is chosen
-// in its place. It tells whether the move could be taken back.
+// withdraw takes back a suspended move that no answer lets go on; another is chosen in its place. It reports whether
+// the move could be taken back.
 func (p *player) withdraw(actionID string) bool {
 	if !p.table.Withdraw() {
 		return false
@@ -510,7 +507,7 @@ func (p *player) stuck(actionID string, failed error) {
 	p.stop(reason, stop)
 }
 
-// actionPath is the path of an action in the definition; "" when there is none.
+// actionPath returns the path of an action in the definition; "" if there is none.
 func (p *player) actionPath(id string) string {
 	for i := range p.game.Definition().Actions {
 		if p.game.Definition().Actions[i].ID == id {
@@ -520,14 +517,14 @@ func (p *player) actionPath(id string) string {
 	return ""
 }
 
-// isErrorOfMove tells whether an error is that of one move: another can be made instead.
+// isErrorOfMove reports whether an error is that of one move: another can be made instead.
 func isErrorOfMove(err error) bool {
 	var illegal *kernel.IllegalMoveError
 	var failed *kernel.Error
 	return errors.As(err, &illegal) || errors.As(err, &failed) && failed.Family == kernel.EffectFamily
 }
 
-// drop notes that a move could not be made, and gives what refused it.
+// drop records that a move could not be made, and returns what refused it.
 func (p *player) drop(actionID string, err error) string {
 	_, stop := reasonOf(err)
 	p.out.Dropped = append(p.out.Dropped,
@@ -538,8 +535,8 @@ func (p *player) drop(actionID string, err error) string {
 	return stop.Message
 }
 
-// incomplete notes, for evidence, that the rules of a listed move fail whatever is decided in it, so that it is never
-// made.
+// incomplete records, for evidence, that the rules of a listed move fail whatever is decided in it, so that it is
+// never made.
 func (p *player) incomplete(template *kernel.Move, err error) {
 	if p.witness == nil || template.Continues || p.isCanceled() {
 		return
@@ -550,7 +547,7 @@ func (p *player) incomplete(template *kernel.Move, err error) {
 	}
 }
 
-// make makes a move and tells the observer.
+// make makes a move and notifies the observer.
 func (p *player) make(who int, move *kernel.Move, listed int) error {
 	var before *kernel.State
 	if p.observer != nil {
@@ -561,7 +558,7 @@ func (p *player) make(who int, move *kernel.Move, listed int) error {
 	}
 	err := p.table.Apply(move)
 	if r, ok := p.table.(*recording); ok && p.isCanceled() {
-		r.state = before // what follows from the move may be cut short
+		r.state = before // the consequences of the move may be cut short
 	}
 	p.inTime()
 	if err != nil {

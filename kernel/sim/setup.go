@@ -11,46 +11,42 @@ import (
 	"ludo-lsp/kernel"
 )
 
-// maxPlayers bounds with how many players a game is played: each has a state and
-// an agent.
+// maxPlayers bounds the number of players of a game: each has a state and an agent.
 const maxPlayers = 10_000
 
 // Setup is how a game is played.
 type Setup struct {
-	Players int     // 0 means the least number with which the game can be played
-	Seed    int64   // of the game's generator; those of the agents follow from it
-	Agents  []Agent // one for each player, or one for all; none means Random. See Batch, too.
-	// MaxMoves ends a playout after so many moves, answers of suspended moves
-	// included; 0 means DefaultMaxMoves, less than 0 that no move is made.
+	Players int     // 0 means the smallest number with which the game can be played
+	Seed    int64   // of the game's generator; those of the agents derive from it
+	Agents  []Agent // one for each player, or one for all; none means Random. See also Batch.
+	// MaxMoves ends a playout after a number of moves, answers of suspended moves included; 0 means DefaultMaxMoves,
+	// less than 0 that no move is made.
 	MaxMoves int
-	// Budget ends a playout when it takes longer by the clock; 0 means any time.
-	// It is looked at between moves.
+	// Budget ends a playout that takes longer by the clock; 0 means any time. It is checked between moves.
 	Budget time.Duration
-	// Yield is called before each move, and while an agent thinks about one, and may wait there, for what is
-	// more urgent. It returns when its context is over. The wait does not count for Budget. It may be nil.
+	// Yield is called before each move, and while an agent thinks about one, and may wait there for more urgent work.
+	// It returns when its context is over. The wait does not count for Budget. It may be nil.
 	Yield func(ctx context.Context)
 	// From is the state in which the playouts begin; nil: the first of the game. They
 	// begin with the generator of Seed, not with the one in the state, so that playouts
 	// with different seeds differ, unless Continue is set.
 	From *kernel.State
-	// Continue has the generator of From go on, so that the game is the one that was left
-	// there.
+	// Continue keeps the generator of From, so that the game goes on as it was left there.
 	Continue bool
-	// Locate finds where the rule was written that stops a playout.
+	// Locate finds where the rule that stops a playout was written.
 	Locate kernel.Locator
 }
 
-// DefaultMaxMoves are the moves after which a playout ends unless Setup says
-// otherwise.
+// DefaultMaxMoves is the number of moves after which a playout ends by default.
 const DefaultMaxMoves = 10_000
 
-// Fits says why a game cannot be played so; nil if it can.
+// Fits says why a game cannot be played with the setup; nil if it can.
 func (s Setup) Fits(g *kernel.Game) error {
 	_, err := s.complete(g)
 	return err
 }
 
-// complete fills in what a setup leaves out.
+// complete fills in a setup's defaults.
 func (s Setup) complete(g *kernel.Game) (Setup, error) {
 	allowed := g.Definition().Metadata.Players
 	if s.From != nil && s.Players == 0 {

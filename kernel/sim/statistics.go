@@ -10,8 +10,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Statistics is what came of many playouts. Nothing in it grows with their number
-// but the counts.
+// Statistics is the result of many playouts. Only the counts grow with their number.
 type Statistics struct {
 	Playouts int   `json:"playouts"`
 	Moves    int64 `json:"moves"` // of all playouts
@@ -22,16 +21,15 @@ type Statistics struct {
 	Drawn    Where // the end of the first of them
 	Losses   int   `json:"losses"`          // that everybody lost
 	AllWon   int   `json:"allWon,omitzero"` // that everybody won
-	// Lengths are how many playouts were so many moves long.
+	// Lengths counts playouts by their number of moves.
 	Lengths map[int]int `json:"lengths"`
-	// Stops are how many playouts stopped for which reason.
+	// Stops counts playouts by the reason for which they stopped.
 	Stops map[StopKey]StopCount
-	// Dropped are how often listed moves could not be made, by code and rule. The
-	// reason of its keys is empty.
+	// Dropped counts listed moves that could not be made, by code and rule. The reason of its keys is empty.
 	Dropped map[StopKey]StopCount
 }
 
-// Seat is what came of the playouts for one player.
+// Seat is the result of the playouts for one player.
 type Seat struct {
 	Player int    `json:"player"`
 	ID     string `json:"seat,omitzero"` // of the seat; "" when the game names none
@@ -44,11 +42,10 @@ type Seat struct {
 	Total Sum // of the scores
 }
 
-// Sum is a sum of scores. It counts ones and billionths: sums of fractions would depend on
-// their order.
+// Sum is a sum of scores. It counts ones and billionths: sums of fractions would depend on the order of the terms.
 type Sum struct{ Ones, Billionths int64 }
 
-// MeanScore is the mean of the scores; 0 when there are none.
+// MeanScore returns the mean of the scores; 0 if there are none.
 func (s *Seat) MeanScore() float64 {
 	if s.Scored == 0 {
 		return 0
@@ -72,12 +69,12 @@ type StopKey struct {
 	Path        string `json:"path,omitzero"`   // of the rule
 }
 
-// StopCount is how often they did.
+// StopCount is how often they stopped so.
 type StopCount struct {
 	Count int `json:"count"`
 	// Seed is the smallest seed with which it happened.
 	Seed    int64          `json:"seed"`
-	Made    int            // moves that were made before it there
+	Made    int            // moves made before it there
 	Message string         `json:"message,omitzero"` // of that playout
 	Source  *kernel.Source `json:"source,omitzero"`
 }
@@ -94,14 +91,14 @@ func newStatistics(g *kernel.Game, players int) *Statistics {
 	return s
 }
 
-// CountPlayout are the statistics of one playout.
+// CountPlayout returns the statistics of one playout.
 func CountPlayout(g *kernel.Game, p *Playout) *Statistics {
 	s := newStatistics(g, p.Players)
 	s.add(p)
 	return s
 }
 
-// Clone is a copy that nothing changes.
+// Clone returns an independent copy.
 func (s *Statistics) Clone() *Statistics {
 	out := *s
 	out.Seats = slices.Clone(s.Seats)
@@ -171,13 +168,13 @@ func (s *Statistics) result(r *kernel.Result, at Where) {
 	}
 }
 
-// addWins counts wins, the first of which is at a place.
+// addWins counts wins, the first of which was at a place.
 func (s *Seat) addWins(times int, at Where) {
 	s.Won = s.Won.first(int64(s.Wins), at, int64(times))
 	s.Wins += times
 }
 
-// addDraws counts draws, the first of which is at a place.
+// addDraws counts draws, the first of which was at a place.
 func (s *Statistics) addDraws(times int, at Where) {
 	s.Drawn = s.Drawn.first(int64(s.Draws), at, int64(times))
 	s.Draws += times
@@ -207,8 +204,8 @@ func (s *Statistics) scores(ranking []kernel.Standing, at Where) {
 	}
 }
 
-// Add adds what came of other playouts of the same game with as many players. In which order
-// statistics are added makes no difference.
+// Add adds the results of other playouts of the same game with as many players. The order of additions makes no
+// difference.
 func (s *Statistics) Add(t *Statistics) {
 	s.Playouts += t.Playouts
 	s.Moves += t.Moves
@@ -237,8 +234,7 @@ func (s *Statistics) Add(t *Statistics) {
 	}
 }
 
-// Length is the number of moves that a share of the playouts, from 0 to 1, did not
-// exceed.
+// Length returns the number of moves that a share of the playouts, from 0 to 1, did not exceed.
 func (s *Statistics) Length(share float64) int {
 	need := int(math.Ceil(share * float64(s.Playouts)))
 	have := 0
@@ -252,10 +248,10 @@ func (s *Statistics) Length(share float64) int {
 	return longest
 }
 
-// CountDecided is how many playouts came to their end.
+// CountDecided returns how many playouts came to their end.
 func (s *Statistics) CountDecided() int { return s.CountStopped(Terminal) }
 
-// CountStopped is how many playouts stopped for a reason.
+// CountStopped returns how many playouts stopped for a reason.
 func (s *Statistics) CountStopped(why Reason) int {
 	out := 0
 	for key, count := range s.Stops {
@@ -272,7 +268,7 @@ type StopEntry struct {
 	StopCount
 }
 
-// SortStops lists counts, the largest first, equal ones by reason, code and path.
+// SortStops sorts counts, the largest first, equal ones by reason, code and path.
 func SortStops(counts map[StopKey]StopCount) []StopEntry {
 	var out []StopEntry
 	for key, count := range counts {
@@ -285,8 +281,8 @@ func SortStops(counts map[StopKey]StopCount) []StopEntry {
 	return out
 }
 
-// Interval is the range in which a chance lies with 95 % confidence when it came
-// true so many times out of all, after Wilson.
+// Interval returns the 95 % confidence interval of a probability when an event occurred times out of all, after
+// Wilson.
 func Interval(times, all int) (low, high float64) {
 	if all == 0 {
 		return 0, 1

@@ -12,7 +12,7 @@ type Reason string
 // Reasons.
 const (
 	Terminal             Reason = "terminal"             // the game ended
-	MaxMoves             Reason = "maxTurns"             // as many moves were made as were wanted
+	MaxMoves             Reason = "maxTurns"             // the wanted number of moves was made
 	NoLegalMoves         Reason = "noLegalMoves"         // the active player has no move
 	Stalled              Reason = "stalled"              // phases pass and nobody ever has a move
 	BudgetExceeded       Reason = "budgetExceeded"       // a rule runs too long, or the playout does
@@ -22,7 +22,7 @@ const (
 	Cancelled            Reason = "cancelled"            // the caller ended it
 )
 
-// Words say the reason to people, after a number of games.
+// Words returns the reason for people, to follow a number of games.
 func (r Reason) Words() string {
 	switch r {
 	case Terminal:
@@ -47,7 +47,7 @@ func (r Reason) Words() string {
 	return string(r)
 }
 
-// RecordingText is the reason in the words of recordings (package replay).
+// RecordingText returns the reason in the words of recordings (package replay).
 func (r Reason) RecordingText() string {
 	if r == MaxMoves || r == Cancelled {
 		return "maxSteps"
@@ -55,7 +55,7 @@ func (r Reason) RecordingText() string {
 	return string(r)
 }
 
-// Stop says what stopped a playout before its end.
+// Stop is what stopped a playout before its end.
 type Stop struct {
 	Code        string            `json:"code"`            // of the error, such as MISSING_VAR
 	ErrorReason string            `json:"reason,omitzero"` // narrower than the code; "" when there is none
@@ -64,11 +64,11 @@ type Stop struct {
 	Bindings    map[string]string `json:"bindings,omitempty"` // the names in scope of the rule
 	Path        string            `json:"path,omitzero"`      // of the rule in the definition; "" when none is known
 	ActionID    string            `json:"actionId,omitzero"`  // of the move; "" when no move is at fault
-	MoveNumber  int               `json:"moveIndex"`          // moves that were made before
+	MoveNumber  int               `json:"moveIndex"`          // moves made before it
 	StateHash   uint64            `json:"stateHash,omitzero"` // of the state before the move that failed
-	Source      *kernel.Source    `json:"source,omitzero"`    // where the rule was written, when that is known
-	Refusals    []kernel.Refusal  // of actions, where nobody can do anything any more
-	Stack       string            // of the program, when it is the program that failed
+	Source      *kernel.Source    `json:"source,omitzero"`    // where the rule was written, if known
+	Refusals    []kernel.Refusal  // of actions, when nobody can do anything any more
+	Stack       string            // of the program, if the program itself failed
 }
 
 // Codes of errors that are reasons of their own.
@@ -83,7 +83,7 @@ const (
 	subsetInvalid    = "subsetRuntimeValidationFailed"
 )
 
-// reasonOf sorts an error into a reason to stop.
+// reasonOf maps an error to a reason to stop.
 func reasonOf(err error) (Reason, *Stop) {
 	stop := &Stop{Code: "AGENT_FAILED", Message: err.Error()}
 	var illegal *kernel.IllegalMoveError

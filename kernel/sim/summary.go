@@ -14,7 +14,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// pairs is names with their values on one line, sorted.
+// pairs returns names with their values on one line, sorted.
 func pairs(m map[string]string) string {
 	var out []string
 	for _, name := range slices.Sorted(maps.Keys(m)) {
@@ -86,7 +86,7 @@ func writeStops(b *strings.Builder, list []StopEntry) {
 	}
 }
 
-// Data is s as a JSON object.
+// Data returns s as a JSON object.
 func (s *Statistics) Data() gamedef.Object {
 	decided := s.CountDecided()
 	seats := make([]gamedef.Object, len(s.Seats))

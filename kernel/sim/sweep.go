@@ -15,8 +15,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Parameter is a variable of a game, and the values with which it is to begin, or a constant and its numbers, as they
-// are written: what they must be depends on the variable.
+// Parameter is a variable of a game with the initial values to try, or a constant with its numbers, as they are
+// written: their form depends on the variable.
 type Parameter struct {
 	Name   string
 	Values []string
@@ -25,8 +25,7 @@ type Parameter struct {
 // MaxPoints is how many combinations of values a sweep may have.
 const MaxPoints = 1000
 
-// ParseParameter reads "gold=2..8", "gold=2..8/2" with a step, "gold=1,3,9", or words such as
-// "season=spring,autumn".
+// ParseParameter parses "gold=2..8", "gold=2..8/2" with a step, "gold=1,3,9", or words as in "season=spring,autumn".
 func ParseParameter(text string) (Parameter, error) {
 	name, values, ok := strings.Cut(text, "=")
 	p := Parameter{Name: strings.TrimSpace(name)}
@@ -63,8 +62,8 @@ func ParseParameter(text string) (Parameter, error) {
 	return p, nil
 }
 
-// Points are all combinations of the values, those of the last parameter first. There is one
-// without values where there are no parameters.
+// Points returns all combinations of the values, ordered by the first parameter, then the next. Without parameters
+// there is one point without values.
 func Points(parameters []Parameter) ([][]string, error) {
 	out := [][]string{{}}
 	for _, p := range parameters {
@@ -82,11 +81,11 @@ func Points(parameters []Parameter) ([][]string, error) {
 	return out, nil
 }
 
-// Definer gives the definition of a game in which parameters have the values of a point.
+// Definer returns the definition of a game in which parameters have the values of a point.
 type Definer func(parameters []Parameter, point []string) (*gamedef.GameDef, error)
 
-// At is a definition in which variables begin with other values. The error says which
-// variable there is not, or which value it cannot have.
+// At returns a definition in which variables begin with other values. The error names the unknown variable, or the
+// invalid value.
 func At(def *gamedef.GameDef, parameters []Parameter, point []string) (*gamedef.GameDef, error) {
 	out := *def
 	out.GlobalVars, out.PerPlayerVars = slices.Clone(def.GlobalVars), slices.Clone(def.PerPlayerVars)
@@ -113,7 +112,7 @@ func At(def *gamedef.GameDef, parameters []Parameter, point []string) (*gamedef.
 	return &out, nil
 }
 
-// beginning is the value that a text stands for with which a variable can begin. The error says what it can be.
+// beginning returns the initial value of a variable that a text stands for. The error says what it can be.
 func beginning(v *gamedef.VariableDef, text string) (gamedef.Scalar, error) {
 	switch v.Type {
 	case gamedef.BooleanVariable:
@@ -135,7 +134,7 @@ func beginning(v *gamedef.VariableDef, text string) (gamedef.Scalar, error) {
 	return gamedef.Number(n), nil
 }
 
-// Values are those of a point, as numbers, booleans and texts. The point is one of the game.
+// Values returns the values of a point as numbers, booleans and texts. The point is one of the game.
 func Values(def *gamedef.GameDef, parameters []Parameter, point []string) []gamedef.Scalar {
 	out := make([]gamedef.Scalar, len(parameters))
 	for i, p := range parameters {
@@ -183,8 +182,8 @@ func HasVariable(def *gamedef.GameDef, name string) bool {
 		func(v gamedef.VariableDef) bool { return v.Name == name })
 }
 
-// Overwritten are the names of the parameters whose values make no difference because the setup
-// writes over them: when it is done, the variable is the same with whichever it began.
+// Overwritten returns the names of the parameters whose values make no difference because the setup overwrites them:
+// after it, the variable is the same whatever its initial value.
 func Overwritten(def *gamedef.GameDef, define Definer, parameters []Parameter, players int, seed int64) (
 	names []string) {
 	first := make([]string, len(parameters))
@@ -222,7 +221,7 @@ func Overwritten(def *gamedef.GameDef, define Definer, parameters []Parameter, p
 	return names
 }
 
-// otherThan is another value with which a variable can begin; the same where there is none.
+// otherThan returns another possible initial value of a variable; the same if there is none.
 func otherThan(def *gamedef.GameDef, name, value string) string {
 	for _, v := range slices.Concat(def.GlobalVars, def.PerPlayerVars) {
 		if v.Name != name {
@@ -244,8 +243,7 @@ func otherThan(def *gamedef.GameDef, name, value string) string {
 	return value
 }
 
-// sameIn tells whether a variable has the same value in two states, for each player if it is one
-// of theirs.
+// sameIn reports whether a variable has the same value in two states, for each player if it is a player variable.
 func sameIn(one, another *kernel.State, name string, players int) bool {
 	if v, ok := one.GlobalVar(name); ok {
 		w, _ := another.GlobalVar(name)
@@ -260,15 +258,15 @@ func sameIn(one, another *kernel.State, name string, players int) bool {
 	return true
 }
 
-// SweepPoint is what came of one combination of values.
+// SweepPoint is the result for one combination of values.
 type SweepPoint struct {
 	Values     []string
 	Statistics *Statistics
 }
 
-// Sweep plays a batch for each combination of the values of parameters, always with the same
-// seeds. done is told after each; it may be nil. The error is about the batch, or about a
-// value that a variable cannot have, before anything is played.
+// Sweep plays a batch for each combination of the values of parameters, always with the same seeds. done is called
+// after each; it may be nil. The error is about the batch, or an invalid value of a variable, before anything is
+// played.
 func Sweep(ctx context.Context, define Definer, parameters []Parameter, b Batch, done func(n, of int)) (
 	out []SweepPoint, err error) {
 	points, err := Points(parameters)
@@ -313,8 +311,8 @@ type Goal struct {
 var goalForm = regexp.MustCompile(
 	`^\s*(wins|draws|length|score)\s*(?:\(\s*([^()]*?)\s*\))?\s+in\s+(-?[0-9.]+?)\s*\.\.\s*(-?[0-9.]+)\s*$`)
 
-// ParseGoal reads "wins(red) in 45..55", "draws in 0..10", both in per cent, "length in
-// 20..40" in moves, and "score(0) in 3..5".
+// ParseGoal parses "wins(red) in 45..55", "draws in 0..10", both in per cent, "length in 20..40" in moves, and
+// "score(0) in 3..5".
 func ParseGoal(text string) (Goal, error) {
 	m := goalForm.FindStringSubmatch(text)
 	if m == nil {
@@ -340,8 +338,8 @@ func ParseGoal(text string) (Goal, error) {
 	return g, nil
 }
 
-// In gives the figure of a goal: its value, the range in which it lies with 95 % confidence
-// where it is a share, and whether there is such a figure.
+// In returns the figure of a goal: its value, its 95 % confidence interval if it is a share, and whether there is
+// such a figure.
 func (g *Goal) In(s *Statistics) (value, low, high float64, ok bool) {
 	decided := s.CountDecided()
 	share := func(times int) (float64, float64, float64, bool) {
@@ -374,7 +372,7 @@ func (g *Goal) In(s *Statistics) (value, low, high float64, ok bool) {
 	return 0, 0, 0, false
 }
 
-// Miss is how far the figure is from the range; 0 within it, infinite where there is none.
+// Miss returns how far the figure is from the range; 0 within it, infinite if there is none.
 func (g *Goal) Miss(s *Statistics) float64 {
 	value, _, _, ok := g.In(s)
 	switch {
@@ -388,7 +386,7 @@ func (g *Goal) Miss(s *Statistics) float64 {
 	return 0
 }
 
-// SweepData is a sweep of a game as JSON. The goal may be nil.
+// SweepData returns a sweep of a game as JSON. The goal may be nil.
 func SweepData(def *gamedef.GameDef, parameters []Parameter, points []SweepPoint, goal *Goal) gamedef.Data {
 	list := gamedef.Array{}
 	for _, point := range points {

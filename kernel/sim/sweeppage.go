@@ -51,7 +51,7 @@ func WriteSweepHTML(w io.Writer, g *kernel.Game, parameters []Parameter, points 
 	return sweepTemplate.Execute(w, view)
 }
 
-// meanLength is how many moves a game has, and the range in which the mean lies with 95 % confidence.
+// meanLength returns the mean number of moves of a game, and its 95 % confidence interval.
 func (s *Statistics) meanLength() (mean, low, high float64) {
 	games, sum, squares := 0.0, 0.0, 0.0
 	for length, times := range s.Lengths {
@@ -67,7 +67,7 @@ func (s *Statistics) meanLength() (mean, low, high float64) {
 	return mean, mean - half, mean + half
 }
 
-// sweepView is what the template of the page shows.
+// sweepView is the data for the page's template.
 type sweepView struct {
 	Page
 	Title, Of string

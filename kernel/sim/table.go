@@ -5,8 +5,7 @@ import (
 	"ludo-lsp/kernel"
 )
 
-// table is a game that is being played. There is one that is fast and one that
-// records what happens; both play alike.
+// table is a game being played. There is a fast one, and one that records what happens; both play alike.
 type table interface {
 	Active() int
 	Phase() string

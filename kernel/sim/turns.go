@@ -11,20 +11,19 @@ import (
 // TurnEvidence is what happened from one turn of a player to the next: to the zones that players own, and to whose
 // turn it was.
 type TurnEvidence struct {
-	// Turns are counted when another player moves: those of the player who moved before are over then.
+	// Turns are counted when another player moves: those of the previous player are then over.
 	Turns Count
-	// Flows are the turns by how many tokens came into a zone of the player and left it.
+	// Flows counts the turns by how many tokens entered a zone of the player and left it.
 	Flows map[Flow]Count
-	// Limited are, by the path of an effect that takes tokens from a zone of the player of which there are too many,
-	// the turns in which no more than the limit were left by it; Over those of them at the end of which there were too
-	// many again.
+	// Limited counts, by the path of an effect that takes excess tokens from a zone of the player, the turns in which
+	// it left no more than the limit; Over counts those of them at whose end there were too many again.
 	Limited, Over map[string]Count
-	// Begun are the turns that began with a move; Repeated those of them right after another turn of the same
-	// player; Running the games in which a player had three turns one after the other.
+	// Begun counts the turns that began with a move; Repeated those of them right after another turn of the same
+	// player; Running the games in which a player had three turns in a row.
 	Begun, Repeated, Running Count
 }
 
-// Flow is how many tokens came into a zone in a turn, and how many left it.
+// Flow is how many tokens entered a zone in a turn, and how many left it.
 type Flow struct {
 	Zone    string // without its owner
 	In, Out int
@@ -34,7 +33,7 @@ func newTurnEvidence() TurnEvidence {
 	return TurnEvidence{Flows: map[Flow]Count{}, Limited: map[string]Count{}, Over: map[string]Count{}}
 }
 
-// Add adds what happened elsewhere.
+// Add adds evidence from other games.
 func (t *TurnEvidence) Add(o *TurnEvidence) {
 	t.Turns.Add(o.Turns)
 	addTo(t.Flows, o.Flows)
@@ -53,13 +52,13 @@ func addTo[K comparable](to, from map[K]Count) {
 	}
 }
 
-// handLimit is an effect that takes tokens from a zone of a player when there are more than so many.
+// handLimit is an effect that takes tokens from a zone of a player when it holds more than a limit.
 type handLimit struct {
 	path, zone string
 	most       int64
 }
 
-// mostFlow is what is counted of the tokens that move in one turn.
+// mostFlow caps the count of tokens that move in one turn.
 const mostFlow = 9
 
 // turns follows the turns of a playout.
@@ -69,10 +68,10 @@ type turns struct {
 	size    map[string]int64 // by the id of the zone
 	flow    map[string]*Flow
 	holds   map[string]bool // conditions that were true since another player moved
-	limited map[string]bool // limits that have left no more than may stay since then
+	limited map[string]bool // limits that have left no more than the limit since then
 	started int             // turns since the last move
-	running int             // turns of the same player one after the other
-	told    bool            // three of them were counted in this game
+	running int             // consecutive turns of the same player
+	told    bool            // three of them were already counted in this game
 }
 
 func newTurns(d *gamedef.GameDef) turns {
@@ -105,7 +104,7 @@ func newTurns(d *gamedef.GameDef) turns {
 		if c.Op == gamedef.GreaterEqual {
 			most--
 		}
-		// Where none may stay, or none but what is taken, it is asked whether there is something to take.
+		// If none may stay, or only what is taken, the condition checks that there is something to take.
 		if found, asked := takes(e.Then, zone); known[zone] && found && most > 0 && asked <= most {
 			t.limits = append(t.limits, handLimit{at.String(), zone, most})
 		}
@@ -114,8 +113,8 @@ func newTurns(d *gamedef.GameDef) turns {
 	return t
 }
 
-// takes reports whether effects take tokens from a zone, and how many of them are said by a number: with so many
-// there it is asked whether there are enough.
+// takes reports whether effects take tokens from a zone, and how many of them by a given number: a condition for that
+// many only checks that there are enough.
 func takes(effects []gamedef.Effect, zone string) (found bool, asked int64) {
 	for _, e := range effects {
 		gamedef.Walk(e, func(_ gamedef.Place, node gamedef.Node) bool {
@@ -151,7 +150,7 @@ func (t *turns) begin() {
 	t.started, t.running, t.told = 0, 0, false
 }
 
-// moves sees tokens come into a zone, or leave it.
+// moves records that tokens enter a zone, or leave it.
 func (t *turns) moves(zone string, by int64) {
 	t.size[zone] += by
 	f := t.flow[zone]
@@ -166,7 +165,7 @@ func (t *turns) moves(zone string, by int64) {
 	}
 }
 
-// turnOf sees whose move is next, before it is made.
+// turnOf records whose move is next, before it is made.
 func (w *witness) turnOf(player int) {
 	t := &w.turns
 	e := &w.Evidence.Turns
@@ -195,7 +194,7 @@ func (w *witness) turnOf(player int) {
 	t.started = 0
 }
 
-// endOf sees that the turns of a player are over, since another one moves.
+// endOf records that the turns of a player are over, since another one moves.
 func (w *witness) endOf(player int) {
 	t := &w.turns
 	e := &w.Evidence.Turns
@@ -222,8 +221,8 @@ func (w *witness) endOf(player int) {
 	clear(t.limited)
 }
 
-// takesAway sees a token leave a zone of the player whose turn it is: a limit has acted when no more are left than
-// may stay.
+// takesAway records that a token leaves a zone of the player whose turn it is: a limit has acted when no more than
+// the limit are left.
 func (w *witness) takesAway(path, from string) {
 	t := &w.turns
 	for _, l := range t.limits {
@@ -234,7 +233,7 @@ func (w *witness) takesAway(path, from string) {
 	}
 }
 
-// seeTurn sees what bears on turns in the trace of a move.
+// seeTurn records what the trace of a move shows about turns.
 func (w *witness) seeTurn(e *kernel.TraceEntry) {
 	t := &w.turns
 	switch what := e.What.(type) {

@@ -20,20 +20,20 @@ type witness struct {
 	paths    []string          // of the actions
 	phases   map[string]string // path by id
 	triggers map[string]string // likewise
-	passes   map[string]bool   // the effects that end a phase or a turn, where players move at once, by path
+	passes   map[string]bool   // the effects that end a phase or a turn, where all move at the same time, by path
 	cards    map[string]string // likewise
 	options  choices
 	at       Where
 	chosen   []string // paths of what the present move has chosen
-	sides    []string // paths of the sides and branches of cards that have acted in it
-	last     int      // player who moved in the present playout; -1 before the first move
+	sides    []string // paths of the sides and branches of cards that have acted in the move
+	last     int      // the last to move in the present playout; -1 before the first move
 	listed   []bool   // by action, in the present listing
 	endings  []kernel.SeenValue
 	held     []kernel.HeldCounts
 	glimpsed map[string]bool // endings, in the present playout
 	turns    turns
 	course   course
-	longFrom int // a game of so many moves may have no end
+	longFrom int // a game with this many moves may have no end
 }
 
 func newWitness(g *kernel.Game, players int) *witness {
@@ -74,7 +74,7 @@ func newWitness(g *kernel.Game, players int) *witness {
 
 func (w *witness) count(c *Count) { c.Add(Count{1, w.at}) }
 
-// begin begins with another playout, whose beginning has been traced.
+// begin starts another playout, whose beginning has been traced.
 func (w *witness) begin(seed int64) {
 	w.Games++
 	w.at, w.last = Where{seed, -1}, -1
@@ -83,7 +83,7 @@ func (w *witness) begin(seed int64) {
 	w.course = course{turns: make([]int, len(w.Players))}
 }
 
-// listing sees which moves can be made.
+// listing records which moves can be made.
 func (w *witness) listing(moves []kernel.Move, phase string, answers bool) {
 	if answers {
 		return
@@ -108,7 +108,7 @@ func (w *witness) listing(moves []kernel.Move, phase string, answers bool) {
 	}
 }
 
-// seeConditions sees how conditions and filters turned out since it saw that last.
+// seeConditions records the outcomes of conditions and filters since the last call.
 func (w *witness) seeConditions(p *kernel.Playout) {
 	w.held = p.TakeHeld(w.held[:0])
 	for _, h := range w.held {
@@ -119,7 +119,7 @@ func (w *witness) seeConditions(p *kernel.Playout) {
 	}
 }
 
-// seeEndings sees which endings hold where they are looked at.
+// seeEndings records which endings hold where they are checked.
 func (w *witness) seeEndings(p *kernel.Playout) {
 	w.endings = p.Endings(w.endings)
 	for _, s := range w.endings {
@@ -132,7 +132,7 @@ func (w *witness) seeEndings(p *kernel.Playout) {
 	}
 }
 
-// seeMove sees what a move did.
+// seeMove records what a move did.
 func (w *witness) seeMove(number, player int, move *kernel.Move, trace []kernel.TraceEntry, log []kernel.LogEntry) {
 	w.at.Move = number
 	for m := move; m != nil; m = special(m) {
@@ -161,7 +161,7 @@ func (w *witness) seeMove(number, player int, move *kernel.Move, trace []kernel.
 	w.seeEvents(trace, log)
 }
 
-// special is the special activity of a move, if it has one.
+// special returns the special activity of a move, if it has one.
 func special(m *kernel.Move) *kernel.Move {
 	if m.Compound == nil {
 		return nil
@@ -169,7 +169,7 @@ func special(m *kernel.Move) *kernel.Move {
 	return &m.Compound.SpecialActivity
 }
 
-// seeRefusals notes why nobody could do anything any more.
+// seeRefusals records why nobody could do anything any more.
 func (w *witness) seeRefusals(refusals []kernel.Refusal) {
 	for _, r := range refusals {
 		if r.Why == kernel.NothingToChoose {
@@ -180,8 +180,7 @@ func (w *witness) seeRefusals(refusals []kernel.Refusal) {
 	}
 }
 
-// making sees what a move has chosen before it is made: when it has been, what it consists of may have
-// been used again.
+// making records what a move has chosen before it is made: afterwards its memory may have been reused.
 func (w *witness) making(move *kernel.Move) {
 	w.chosen = w.chosen[:0]
 	for m := move; m != nil; m = special(m) {
@@ -191,7 +190,7 @@ func (w *witness) making(move *kernel.Move) {
 	}
 }
 
-// chose notes what a move with an action has chosen: its parameters, and the side of an event card.
+// chose records what a move with an action has chosen: its parameters, and the side of an event card.
 func (w *witness) chose(action int, m *kernel.Move) {
 	params := w.game.Definition().Actions[action].Params
 	for i := range params {
@@ -220,7 +219,7 @@ func (w *witness) chose(action int, m *kernel.Move) {
 	}
 }
 
-// branches are those of a side of a card.
+// branches returns the branches of a side of a card.
 func (w *witness) branches(card, side string) []gamedef.EventBranch {
 	var deck, number int
 	if _, err := fmt.Sscanf(card, member.EventDecks+"[%d]."+member.Cards+"[%d]", &deck, &number); err != nil {
@@ -237,7 +236,7 @@ func (w *witness) branches(card, side string) []gamedef.EventBranch {
 	return at.Branches
 }
 
-// side sees that a side of a card, or a branch of one, acts in the present move.
+// side records that a side of a card, or a branch of one, acts in the present move.
 func (w *witness) side(path string) {
 	if !slices.Contains(w.sides, path) {
 		w.sides = append(w.sides, path)
@@ -245,7 +244,7 @@ func (w *witness) side(path string) {
 	}
 }
 
-// answers are the paths of the options that were chosen where a decision, or a parameter, was answered.
+// answers returns the paths of the options chosen in the answer to a decision, or the value of a parameter.
 func (w *witness) answers(path string, answer kernel.Value) (out []string) {
 	options := w.options[path]
 	if options == nil {
@@ -263,7 +262,7 @@ func (w *witness) answers(path string, answer kernel.Value) (out []string) {
 	return out
 }
 
-// eventPart is the side of an event card, and the branch of one, in which an effect stands.
+// eventPart matches the side of an event card, and the branch, in which an effect stands.
 var eventPart = regexp.MustCompile(`^(eventDecks\[\d+\]\.cards\[\d+\]\.(?:unshaded|shaded))(\.branches\[\d+\])?\.effects\[`)
 
 func (w *witness) seeEvents(trace []kernel.TraceEntry, log []kernel.LogEntry) {
@@ -271,7 +270,7 @@ func (w *witness) seeEvents(trace []kernel.TraceEntry, log []kernel.LogEntry) {
 		e := &trace[i]
 		w.seeTurn(e)
 		if strings.HasPrefix(e.Path, member.EventDecks+"[") {
-			// A card can act without being chosen, as coup cards do that come up.
+			// A card can act without being chosen, as coup cards do when they come up.
 			if part := eventPart.FindStringSubmatch(e.Path); part != nil {
 				w.side(part[1])
 				if part[2] != "" {
@@ -332,7 +331,7 @@ func (w *witness) seeEvents(trace []kernel.TraceEntry, log []kernel.LogEntry) {
 	}
 }
 
-// overtaken sees that a move was dropped in a round of which another move may have ended the phase.
+// overtaken records that a move was dropped in a round in which another move may have ended the phase.
 func (w *witness) overtaken(action string, trace []kernel.TraceEntry) {
 	at := slices.IndexFunc(trace, func(e kernel.TraceEntry) bool { return w.passes[e.Path] })
 	if number, ok := w.actions[action]; ok && at >= 0 {
@@ -341,7 +340,7 @@ func (w *witness) overtaken(action string, trace []kernel.TraceEntry) {
 	}
 }
 
-// seeChange sees what an effect did to a value.
+// seeChange records what an effect did to a value.
 func (w *witness) seeChange(e *kernel.TraceEntry) {
 	add := func(what ChangedKind, name string, by int64, became ...string) {
 		if name != "" {
@@ -388,7 +387,7 @@ func (w *witness) seeChange(e *kernel.TraceEntry) {
 	}
 }
 
-// seeEnd sees how a playout ended.
+// seeEnd records how a playout ended.
 func (w *witness) seeEnd(p *Playout, table *kernel.Playout) {
 	w.at.Move = p.Made - 1
 	w.courseEnds(p, table)
@@ -405,7 +404,7 @@ func (w *witness) seeEnd(p *Playout, table *kernel.Playout) {
 	}
 }
 
-// droppedMove sees that a listed move could not be made.
+// droppedMove records that a listed move could not be made.
 func (w *witness) droppedMove(d Drop) {
 	w.at.Move = d.MoveNumber
 	if at, ok := w.actions[d.ActionID]; ok {

@@ -9,8 +9,8 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// IsUpToDate fails the test if the schema in a file is another than what is
-// generated now. With update it writes the file first.
+// IsUpToDate fails the test if the schema in a file differs from the generated one. With update it writes the file
+// first.
 func IsUpToDate(t *testing.T, file string, generated []byte, update bool) {
 	t.Helper()
 	if update {
@@ -50,8 +50,7 @@ func Compile(t *testing.T, file, id string) *jsonschema.Schema {
 	return schema
 }
 
-// TextKeys makes the keys of all mappings in data that was read from YAML text,
-// as JSON and the language do.
+// TextKeys turns the keys of all mappings in data read from YAML into text, as JSON and the language do.
 func TextKeys(v any) any {
 	switch v := v.(type) {
 	case []any:

@@ -9,9 +9,8 @@ import (
 	"ludo-lsp/internal/grammar/view"
 )
 
-// checkArguments compares the arguments of a call with the types of the
-// parameters. The front end has checked the arguments that are written in the
-// call; what is found here of them is told where nothing else is.
+// checkArguments compares the arguments of a call with the types of the parameters. The front end has checked
+// arguments written in the call; findings about them are reported only if there are no others.
 func (x *expander) checkArguments(call *Node, m *effectMacro, given map[string]*Node) bool {
 	all := true
 	for _, p := range m.params {
@@ -19,7 +18,7 @@ func (x *expander) checkArguments(call *Node, m *effectMacro, given map[string]*
 		t := p.node.Get(view.EffectMacroParamType)
 		wrong := x.mismatch(t, arg)
 		if wrong == nil {
-			// What stands in the place of a value is what the binding holds, and no name.
+			// In the place of a value, the content of the binding is meant, not its name.
 			if arg.ReadsBinding() && t.Text() == view.EffectMacroParamTypeValue {
 				given[p.name] = NewMap(arg.At, arg.Uses,
 					Pair{view.ReferenceRef, NewText(view.ReferenceIsBinding, arg.At, arg.Uses)},
@@ -51,7 +50,7 @@ func (x *expander) checkArguments(call *Node, m *effectMacro, given map[string]*
 	return all
 }
 
-// valueOf is the place of the value that was written after a key.
+// valueOf returns the place of the value written after a key.
 func valueOf(key Key) Origin {
 	if parent := key.At.Node.Parent(); parent.Valid() {
 		if v := parent.Get(key.Name); v.Valid() {
@@ -61,8 +60,7 @@ func valueOf(key Key) Origin {
 	return key.At
 }
 
-// mismatch gives what is wrong in an argument of a type: the argument, an entry
-// of it, or nil.
+// mismatch returns the wrong part of an argument for a type: the argument, an entry of it, or nil.
 func (x *expander) mismatch(t, arg *Node) *Node {
 	fits := false
 	switch word := t.Text(); {
@@ -119,7 +117,7 @@ func isPlayer(arg *Node) bool {
 	return whole || arg.kind == Text || arg.kind == Map // a value gives the player's number
 }
 
-// valuesMismatch checks the types that list or derive what fits.
+// valuesMismatch checks the types that list or derive their values.
 func (x *expander) valuesMismatch(t, arg *Node) *Node {
 	fits := false
 	switch t.Get(view.MacroTypeKind).Text() {
@@ -163,7 +161,7 @@ func describe(n *Node) string {
 	return "null"
 }
 
-// describeWanted says what a parameter takes.
+// describeWanted says what a parameter accepts.
 func describeWanted(t *Node) string {
 	if word := t.Text(); word != "" {
 		return "of the type " + word

@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/internal/grammar/view"
 )
 
-// board makes the zones of a board; none if it is at fault.
+// board makes the zones of a board; none if it is faulty.
 func (x *expander) board(n *Node) []*Node {
 	name := n.Get(view.BoardMacroMacro).Text()
 	var numbers []int
@@ -32,7 +32,7 @@ func (x *expander) board(n *Node) []*Node {
 	if x.cells+count > limit {
 		x.fail()
 		if x.refused {
-			return nil // one of them is said to be too much
+			return nil // one of them is reported as too much
 		}
 		x.refused = true
 		x.report(Problem{
@@ -59,8 +59,8 @@ type board struct {
 	use   *Use
 }
 
-// cell makes a zone with its neighbours in the order of their ids. What else
-// stands in the entry of the board is true of each cell.
+// cell makes a zone with its neighbours in the order of their ids. Other fields of the board's entry are copied to
+// each cell.
 func (b *board) cell(c grammar.Cell) *Node {
 	text := func(s string) *Node { return NewText(s, b.entry.At, b.use) }
 	slices.Sort(c.Neighbours)
@@ -89,7 +89,7 @@ func (b *board) cell(c grammar.Cell) *Node {
 	return zone.With(view.ZoneAttributes, b.attributes(c.At))
 }
 
-// attributes are those that tell where a cell lies, and then those of the entry.
+// attributes returns the attributes for a cell's place, and then those of the entry.
 func (b *board) attributes(at []int) *Node {
 	where := make([]Pair, len(at))
 	for i, v := range at {

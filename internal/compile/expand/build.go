@@ -43,7 +43,7 @@ type Pair struct {
 	Value *Node
 }
 
-// NewMap makes a map; its keys stand where it does.
+// NewMap makes a map; its keys have its place.
 func NewMap(at Origin, uses *Use, pairs ...Pair) *Node {
 	n := &Node{content: &content{kind: Map, keys: make([]Key, len(pairs)), At: at},
 		items: make([]*Node, len(pairs)), Uses: uses}
@@ -54,8 +54,7 @@ func NewMap(at Origin, uses *Use, pairs ...Pair) *Node {
 	return n
 }
 
-// With gives a map with a value in the place of the one under that key, or
-// added at the end. The map itself stays as it is.
+// With returns a map with the value under a key replaced, or added at the end. The map itself is unchanged.
 func (n *Node) With(key string, value *Node) *Node {
 	for i := range n.keys {
 		if n.keys[i].Name == key {
@@ -65,7 +64,7 @@ func (n *Node) With(key string, value *Node) *Node {
 	return n.withPair(Key{key, value.At}, value)
 }
 
-// withPairs gives the map with the pairs of another one added at the end.
+// withPairs returns the map with the pairs of another one added at the end.
 func (n *Node) withPairs(other *Node) *Node {
 	out := n.withOwnContent()
 	out.keys, out.items = slices.Clone(n.keys), slices.Clone(n.items)
@@ -76,7 +75,7 @@ func (n *Node) withPairs(other *Node) *Node {
 	return out
 }
 
-// withPair gives the map with a pair added at the end.
+// withPair returns the map with a pair added at the end.
 func (n *Node) withPair(key Key, value *Node) *Node {
 	out := n.withOwnContent()
 	out.keys = append(n.keys[:len(n.keys):len(n.keys)], key)
@@ -85,7 +84,7 @@ func (n *Node) withPair(key Key, value *Node) *Node {
 	return out
 }
 
-// Without gives a map without a key.
+// Without returns a map without a key.
 func (n *Node) Without(key string) *Node {
 	for i := range n.keys {
 		if n.keys[i].Name == key {
@@ -99,7 +98,7 @@ func (n *Node) Without(key string) *Node {
 	return n
 }
 
-// withItem gives the list or map with another item; itself if it is the same.
+// withItem returns the list or map with another item; itself if it is the same.
 func (n *Node) withItem(i int, item *Node) *Node {
 	if n.items[i] == item {
 		return n
@@ -109,7 +108,7 @@ func (n *Node) withItem(i int, item *Node) *Node {
 	return n.withItems(items)
 }
 
-// withItems gives the list or map with other items. It keeps the slice.
+// withItems returns the list or map with other items. It keeps the slice.
 func (n *Node) withItems(items []*Node) *Node {
 	out := *n
 	out.unit = false
@@ -118,18 +117,17 @@ func (n *Node) withItems(items []*Node) *Node {
 	return &out
 }
 
-// textWeight is how many values a made text counts as: long texts take memory,
-// too.
+// textWeight returns how many values a generated text counts as: long texts take memory, too.
 func textWeight(text string) int { return len(text) / 64 }
 
-// withText gives the text node with another text.
+// withText returns the text node with another text.
 func (n *Node) withText(text string) *Node {
 	out := n.withOwnContent()
 	out.text, out.holds = text, textHolds(text)
 	return out
 }
 
-// WithTexts gives a value in which each variable of the table is a text that text has one for.
+// WithTexts returns a value with the variables of the table replaced by texts, if text returns one.
 func (n *Node) WithTexts(text func(at Origin, name string) (string, bool)) *Node {
 	if n.kind == Map && len(n.items) == 2 && n.Get(view.ReferenceRef).Text() == view.ReferenceIsGvar {
 		if name := n.Get(view.ReferenceGvarVar); name.Kind() == Text {
@@ -141,7 +139,7 @@ func (n *Node) WithTexts(text func(at Origin, name string) (string, bool)) *Node
 	return n.mapItems(func(_ int, item *Node) *Node { return item.WithTexts(text) })
 }
 
-// mapItems gives the list or map with its items changed; itself if none was.
+// mapItems returns the list or map with its items changed; itself if none was.
 func (n *Node) mapItems(change func(i int, item *Node) *Node) *Node {
 	var items []*Node
 	for i, item := range n.items {
@@ -160,7 +158,7 @@ func (n *Node) mapItems(change func(i int, item *Node) *Node) *Node {
 	return n.withItems(items)
 }
 
-// sum counts what a list or map holds.
+// sum adds up the contents of a list or map.
 func (n *Node) sum() {
 	size, all := int64(1), holds(0)
 	for _, item := range n.items {

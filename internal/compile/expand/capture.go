@@ -12,16 +12,16 @@ import (
 	"ludo-lsp/internal/spec/index"
 )
 
-// releasing gives the bindings in the body of a macro that would catch a name of an argument other names, so that the
-// argument means what it means where the call stands.
+// releasing renames the bindings in the body of a macro that would capture a name of an argument, so that the
+// argument keeps the meaning it has at the call.
 type releasing struct {
 	x     *expander
-	free  map[string]map[string]bool // parameter → the bindings of the call that its argument names
+	free  map[string]map[string]bool // parameter → the bindings at the call that its argument names
 	all   map[string]bool            // of all arguments
-	taken map[string]bool            // names that no binding may be given
+	taken map[string]bool            // names not available for bindings
 }
 
-// releasing reads what the arguments of a call name; nil if that is nothing.
+// releasing collects the names in the arguments of a call; nil if there are none.
 func (x *expander) releasing(args map[string]*Node) *releasing {
 	r := &releasing{x: x, free: map[string]map[string]bool{}, all: map[string]bool{}}
 	for param, arg := range args {
@@ -41,7 +41,7 @@ func (x *expander) releasing(args map[string]*Node) *releasing {
 	return r
 }
 
-// collectNamed collects the bindings that a value names and does not make itself. The macros are those around it.
+// collectNamed collects the bindings that a value names but does not make itself. The macros are those around it.
 func (r *releasing) collectNamed(n *Node, s *surface, out map[string]bool, macros []*conditionMacro) {
 	if n.holds&(holdsName|holdsCondition) == 0 {
 		return
@@ -86,8 +86,8 @@ func (r *releasing) collectNamed(n *Node, s *surface, out map[string]bool, macro
 	}
 }
 
-// boundAtCall reports whether a name in a text of an argument is that of a binding which is visible where the text was
-// written. Otherwise the argument speaks of a binding that the macro makes for it.
+// boundAtCall reports whether a name in a text of an argument is that of a binding visible where the text was
+// written. Otherwise the argument means a binding that the macro makes for it.
 func (x *expander) boundAtCall(n *Node, name string) bool {
 	f := x.joiner.src.Facts(n.At.Unit)
 	if f == nil {
@@ -106,14 +106,14 @@ func (x *expander) boundAtCall(n *Node, name string) bool {
 			return !site.Unbound || site.Implicit
 		}
 	}
-	return slices.ContainsFunc(f.Calls, func(c facts.Call) bool { // what it is for is not known there
+	return slices.ContainsFunc(f.Calls, func(c facts.Call) bool { // its purpose is not known there
 		around := c.Args.Span()
 		return around.Start <= n.At.Span.Start && n.At.Span.End <= around.End &&
 			(slices.Contains(c.Scope, name) || slices.Contains(f.Context.Bindings, name))
 	})
 }
 
-// calleeWithoutBindings is what the users of a macro see of it, without what its body binds.
+// calleeWithoutBindings returns what users see of a macro, without the bindings of its body.
 func (x *expander) calleeWithoutBindings(callee facts.Callee) (s facts.Signature, ok bool) {
 	var n *Node
 	if m := x.effects[callee.Name]; m != nil && callee.Kind == grammar.EffectMacro {
@@ -136,7 +136,7 @@ func (x *expander) calleeWithoutBindings(callee facts.Callee) (s facts.Signature
 	return facts.Signature{Params: s.Params, Exports: s.Exports}, ok
 }
 
-// body is the condition of a macro; nil if there is none.
+// body returns the condition of a macro; nil if there is none.
 func (m *conditionMacro) body() *Node {
 	if m == nil {
 		return nil
@@ -144,7 +144,7 @@ func (m *conditionMacro) body() *Node {
 	return m.node.Get(view.ConditionMacroCondition)
 }
 
-// bindingsIn gives the names of bindings in a text.
+// bindingsIn returns the names of bindings in a text.
 func bindingsIn(text string) map[string]bool {
 	out := map[string]bool{}
 	for _, part := range strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune("{}: \t\n", c) }) {
@@ -155,12 +155,12 @@ func bindingsIn(text string) map[string]bool {
 	return out
 }
 
-// catches reports whether a binding in a body may have the name of one that an argument names.
+// catches reports whether a body may make a binding with the name of one in an argument.
 func (r *releasing) catches(body *Node) bool {
 	return len(r.madeBindings(body)) > 0 || has(r.all, ownNames)
 }
 
-// madeBindings are the bindings that a body makes under a name that an argument names.
+// madeBindings returns the bindings that a body makes under a name used by an argument.
 func (r *releasing) madeBindings(body *Node) []string {
 	made := map[string]bool{}
 	collectDeclared(body, nil, made)
@@ -168,7 +168,7 @@ func (r *releasing) madeBindings(body *Node) []string {
 	return slices.Sorted(maps.Keys(made))
 }
 
-// ownNames are what filters call the one that is looked at.
+// ownNames are the names that filters give the examined thing.
 var ownNames = func() (out []string) {
 	var visit func(s *surface)
 	visit = func(s *surface) {
@@ -190,7 +190,7 @@ var ownNames = func() (out []string) {
 	return out
 }()
 
-// renameCatching gives the body with other names for the bindings that would catch one, but for those that it exports.
+// renameCatching returns the body with new names for the bindings that would capture one, except those it exports.
 func (r *releasing) renameCatching(body, exports *Node) *Node {
 	r.taken = maps.Clone(r.all)
 	r.names(body)
@@ -206,7 +206,7 @@ func (r *releasing) renameCatching(body, exports *Node) *Node {
 	return r.filters(body, nil)
 }
 
-// names notes all names of bindings in a value.
+// names records all names of bindings in a value.
 func (r *releasing) names(n *Node) {
 	if n.holds&holdsName == 0 {
 		return
@@ -217,7 +217,7 @@ func (r *releasing) names(n *Node) {
 	}
 }
 
-// fresh gives a name like another one that nothing has.
+// fresh returns an unused name like another one.
 func (r *releasing) fresh(name string) string {
 	for i := 2; ; i++ {
 		if other := name + strconv.Itoa(i); !r.taken[other] {
@@ -227,7 +227,8 @@ func (r *releasing) fresh(name string) string {
 	}
 }
 
-// filters gives what filters look at a name of its own where an argument in them names one that they would catch.
+// filters gives the thing examined by filters a name of its own, if an argument in them names one that they would
+// capture.
 func (r *releasing) filters(n *Node, s *surface) *Node {
 	if n.holds&(holdsParam|holdsBrace) == 0 || !r.x.spend(1) {
 		return n
@@ -261,7 +262,7 @@ func (r *releasing) filters(n *Node, s *surface) *Node {
 	return out
 }
 
-// brings reports whether an argument that is put into a value names a binding.
+// brings reports whether an argument inserted into a value names a binding.
 func (r *releasing) brings(n *Node, name string) bool {
 	if n.holds&(holdsParam|holdsBrace) == 0 {
 		return false

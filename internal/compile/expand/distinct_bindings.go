@@ -7,9 +7,8 @@ import (
 	"ludo-lsp/internal/grammar"
 )
 
-// KeepBindingsApart gives a value of a type in which no binding of a macro, under the name that the macro
-// gives it, hides another one: where one would, it gets a number. What Render
-// writes of it then means the same as the value.
+// KeepBindingsApart returns a value of a type in which no binding of a macro, under the name that the macro gives it,
+// shadows another one: if one would, it gets a number. The output of Render then means the same as the value.
 func KeepBindingsApart(n *Node, t *grammar.Type) *Node { return keepApart(n, surfaceOf(t)) }
 
 func keepApart(n *Node, s *surface) *Node {
@@ -27,14 +26,13 @@ func keepApart(n *Node, s *surface) *Node {
 	return out
 }
 
-// distinctBindings gives the bindings of macros in an entry their names.
+// distinctBindings chooses the names of macro bindings in an entry.
 type distinctBindings struct {
-	names map[string]string // the binding as it is → its name
-	own   map[string]bool   // names that bindings have which no macro keeps to itself
+	names map[string]string // the actual binding → its name
+	own   map[string]bool   // names of bindings that are not local to a macro
 }
 
-// collect finds the names of bindings that no macro keeps to itself, and reports
-// whether there are others.
+// collect finds the names of bindings that are not local to a macro, and reports whether there are others.
 func (a *distinctBindings) collect(n *Node, s *surface) (locals bool) {
 	switch n.Kind() {
 	case Text:
@@ -58,8 +56,8 @@ func (a *distinctBindings) collect(n *Node, s *surface) (locals bool) {
 	return locals
 }
 
-// value names what stands in a value whose record is of the effect with the word.
-// The names in scope are visible; those that stay so for what follows are given.
+// value renames within a value whose record is of the effect with the word. visible are the names in scope; it
+// returns those still visible for what follows.
 func (a *distinctBindings) value(n *Node, s *surface, effect string, visible []string) (out *Node, passed []string) {
 	switch n.Kind() {
 	case Text:
@@ -89,8 +87,8 @@ func (a *distinctBindings) value(n *Node, s *surface, effect string, visible []s
 	return n, nil
 }
 
-// madeBindings names the bindings that a field of a record makes for the other fields: itself,
-// or in the records of a list.
+// madeBindings renames the bindings that a field of a record makes for the other fields: itself, or in the records of
+// a list.
 func (a *distinctBindings) madeBindings(n *Node, s *surface, visible []string) (out []string) {
 	switch n.Kind() {
 	case Text:
@@ -109,7 +107,7 @@ func (a *distinctBindings) madeBindings(n *Node, s *surface, visible []string) (
 	return out
 }
 
-// name gives a binding a name that none in scope has.
+// name returns a name for a binding that none in scope has.
 func (a *distinctBindings) name(n *Node, visible []string) string {
 	if n.Local == nil {
 		return n.text
@@ -129,14 +127,14 @@ func (a *distinctBindings) name(n *Node, visible []string) string {
 		}
 		return false
 	}
-	for i := 2; taken() && !strings.Contains(name, "{"); i++ { // a text with names in it is told apart by these
+	for i := 2; taken() && !strings.Contains(name, "{"); i++ { // a text with names in it is distinguished by these
 		name = n.Local.Text + strconv.Itoa(i)
 	}
 	a.names[n.text] = name
 	return name
 }
 
-// text writes a text with the names of the bindings in it.
+// text renames the bindings in a text.
 func (a *distinctBindings) text(n *Node) *Node {
 	if n.Local == nil {
 		return n
@@ -153,10 +151,10 @@ func (a *distinctBindings) text(n *Node) *Node {
 	return out
 }
 
-// binds reports whether a text in the place makes a binding.
+// binds reports whether a text in this place makes a binding.
 func (s *surface) binds() bool { return s != nil && s.text == declares }
 
-// field is the surface of a field of a record in the place.
+// field returns the surface of a field of a record in the place.
 func (s *surface) field(name string) *surface {
 	if s == nil {
 		return nil
@@ -164,7 +162,7 @@ func (s *surface) field(name string) *surface {
 	return s.fields[name]
 }
 
-// item is the surface of the entries of a list.
+// item returns the surface of the entries of a list.
 func (s *surface) item() *surface {
 	if s == nil {
 		return nil
@@ -172,7 +170,7 @@ func (s *surface) item() *surface {
 	return s.items
 }
 
-// sequential are the fields of effects whose binding the effects after see.
+// sequential are the fields of effects whose binding is visible to later effects.
 var sequential = func() map[string]bool {
 	out := map[string]bool{}
 	for _, v := range grammar.EffectUnion.Variants {

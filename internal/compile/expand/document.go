@@ -12,37 +12,34 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Source is what expansion reads of a spec: an immutable state of it.
+// Source is the input of expansion: an immutable state of a spec.
 type Source interface {
 	// Facts of a unit; nil if the spec has no such unit.
 	Facts(id index.UnitID) *facts.Facts
 	// Sections iterates over the places that open a section, in order.
 	Sections(name string) iter.Seq2[index.UnitID, facts.SectionUse]
-	// NestedUnits iterates over the units that were cut out of a unit, in order,
-	// with the offset in its text where they stood.
+	// NestedUnits iterates over the units cut out of a unit, in order, with their offsets in its text.
 	NestedUnits(id index.UnitID) iter.Seq2[index.UnitID, int]
-	// Text is the text of a document, by its index: while it is the same, so are
-	// all units of the document.
+	// Text is the text of a document, by its index: if it is the same, so are all units of the document.
 	Text(document int) *doc.Document
-	// Anchor finds the value that a name stands for at an offset of a unit's
-	// text, when its anchor stands in another unit of the same block.
+	// Anchor finds the value of an anchor's name at an offset of a unit's text, if the anchor is in another unit of
+	// the same block.
 	Anchor(id index.UnitID, offset int, name string) (index.UnitID, syntax.Node, bool)
 }
 
-// DefaultNodes is how many values expanding makes beyond those that are written,
-// unless something else is said.
+// DefaultNodes is the default number of values that expansion may add to the written ones.
 const DefaultNodes = 500_000
 
-// Limits bound what an expansion may make, and say of which scenario; the zero value means the defaults.
+// Limits bound what an expansion may make, and select the scenario; the zero value means the defaults.
 type Limits struct {
 	Effects      int // that shorthands make; default 20,000
 	Zones        int // that boards make; default 10,000
 	Combinations int // pieces of one generate block; default 5,000
 	Pieces       int // of all generate blocks, long names counting as several; default 20,000
-	// Nodes are the values that expanding makes beyond those that are written:
-	// by aliases, macros, templates and batches. Default DefaultNodes.
+	// Nodes are the values that expansion adds to the written ones: by aliases, macros, templates and batches.
+	// Default DefaultNodes.
 	Nodes int
-	// Scenario is played instead of the default one; "": none is.
+	// Scenario is played instead of the default one; "": no other.
 	Scenario string
 }
 
@@ -62,9 +59,8 @@ func (l Limits) withDefaults() Limits {
 
 // Document is a spec joined and expanded. It is immutable.
 type Document struct {
-	// Problems are the faults that only expansion finds, in the order in which
-	// they were met. What is wrong with the text as it was written is the front
-	// end's to say and not among them, but leads to failed sections.
+	// Problems are the faults that only expansion finds, in the order of discovery. Faults of the text as written are
+	// reported by the front end and not included, but lead to failed sections.
 	Problems []Problem
 	// Seats are the ids of the selected seat catalogue, in player order.
 	Seats []string
@@ -75,16 +71,16 @@ type Document struct {
 	memo     *memo
 }
 
-// Problem is a fault that only compiling finds.
+// Problem is a fault found only by compiling.
 type Problem struct {
 	Code     diag.Code
-	Severity diag.Severity // 0: that of the registry
-	At       Origin        // the smallest text at fault
+	Severity diag.Severity // 0: the registry's
+	At       Origin        // the smallest faulty text
 	Uses     *Use          // the uses through which it came, innermost first
 	Message  string
 	Related  []crossref.Elsewhere
-	Near     []string // what may be meant instead of the text at fault
-	Quiet    bool     // told only where no other error is, since the text shows it
+	Near     []string // what may be meant instead of the faulty text
+	Quiet    bool     // reported only if there is no other error, since the text shows it
 	Lacks    string   // the path of what is missing in the text at fault; "" if nothing is
 }
 
@@ -98,10 +94,9 @@ func (p *Problem) RelateUses(uses *Use) {
 	}
 }
 
-// Section is the value of a section: a list of all its entries in the order of
-// the spec, a map, or nil when the spec does not have it. The entries of
-// templates and boards are replaced by what they make; macros and templates
-// have no section.
+// Section returns the value of a section: a list of all its entries in the order of the spec, a map, or nil if the
+// spec does not have it. The entries of templates and boards are replaced by their results; macros and templates have
+// no section.
 func (d *Document) Section(name string) *Node {
 	if d == nil {
 		return nil
@@ -109,6 +104,5 @@ func (d *Document) Section(name string) *Node {
 	return d.sections[name]
 }
 
-// HasFailed reports whether part of a section could not be expanded and is
-// missing from it, or is there as it was written.
+// HasFailed reports whether part of a section could not be expanded and is missing, or is there unexpanded.
 func (d *Document) HasFailed(section string) bool { return d.failed[section] }

@@ -9,13 +9,11 @@ import (
 	"ludo-lsp/internal/grammar/view"
 )
 
-// hygienic begins the names that bindings of macros have where the macros are
-// used; authors cannot write such names.
+// hygienic is the prefix of the names of macro bindings at the uses of macros; authors cannot write such names.
 const hygienic = "$__macro_"
 
-// Difference compares two expanded specs. They are the same if they differ in
-// nothing but the names of bindings of which one at least belongs to a macro, in
-// the same way wherever the binding is visible. It gives the path of the first
+// Difference compares two expanded specs. They are the same if they differ only in the names of bindings, at least
+// one of which belongs to a macro, and consistently wherever the binding is visible. It returns the path of the first
 // difference, "doc.actions.0.effects.1", or "".
 func (d *Document) Difference(other *Document) string {
 	root := &path{name: "doc"}
@@ -38,7 +36,7 @@ func (d *Document) Difference(other *Document) string {
 	return ""
 }
 
-// InWords names the entry of a section to which a path of Difference leads: the variable "score".
+// InWords names the entry of a section at a path of Difference: the variable "score".
 func (d *Document) InWords(at string) string {
 	steps := append(strings.Split(at, "."), "", "")
 	section, entries := grammar.FindSection(steps[1]), d.sections[steps[1]]
@@ -58,7 +56,7 @@ func (d *Document) InWords(at string) string {
 	return "an entry of \"" + steps[1] + "\""
 }
 
-// item is an entry of a list; nil after its end.
+// item returns an entry of a list; nil past its end.
 func (n *Node) item(i int) *Node {
 	if i < len(n.items) {
 		return n.items[i]
@@ -103,8 +101,8 @@ func (c *comparison) value(a, b *Node, s *surface, at *path) {
 	}
 }
 
-// record compares records: first what the bindings of the records cannot be seen
-// in, then the bindings, then where they can.
+// record compares records: first the parts where their bindings are not visible, then the bindings, then the parts
+// where they are.
 func (c *comparison) record(a, b *Node, s *surface, at *path) {
 	binders := bindersOf()[s]
 	word := wordSurface(a)
@@ -130,8 +128,7 @@ func (c *comparison) record(a, b *Node, s *surface, at *path) {
 	if len(binders) == 0 {
 		return
 	}
-	// Names that are seen in a field only go out of scope after it, but not
-	// those that what stands in it leaves after.
+	// Names visible only in a field go out of scope after it, but not those that its value leaves behind.
 	for _, i := range scoped {
 		from := len(c.visible)
 		for k, key := range a.keys {
@@ -198,8 +195,7 @@ func (c *comparison) text(a, b string, s *surface, at *path) {
 	}
 }
 
-// name compares names where they are used: the binding that each of them means
-// must be the same.
+// name compares names where they are used: both must refer to the same binding.
 func (c *comparison) name(a, b string, at *path) {
 	for _, p := range slices.Backward(c.visible) {
 		if p.a == a || p.b == b {
@@ -214,8 +210,7 @@ func (c *comparison) name(a, b string, at *path) {
 	}
 }
 
-// skeleton is a text without what stands in its groups in braces, and the names
-// in them.
+// skeleton returns a text without its groups in braces, and the names in them.
 func skeleton(text string) (outer string, groups []string) {
 	if strings.IndexByte(text, '{') < 0 {
 		return text, nil
@@ -233,8 +228,7 @@ func skeleton(text string) (outer string, groups []string) {
 	}
 }
 
-// bindersOf tells which fields of the records that make bindings do, and where
-// these can be seen.
+// bindersOf says which fields of binding records make bindings, and where these are visible.
 var bindersOf = sync.OnceValue(func() map[*surface]map[string]grammar.Binds {
 	out := map[*surface]map[string]grammar.Binds{}
 	add := func(s *surface, shape *grammar.Shape) {

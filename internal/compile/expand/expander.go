@@ -16,21 +16,21 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// ExpandAfter joins the documents of a spec and expands them. It takes over from an earlier state of the same
-// spec, where there is one, what an edit has not touched; the result is the same as without.
+// ExpandAfter joins the documents of a spec and expands them. It reuses from an earlier state of the same spec, if
+// there is one, what an edit has not touched; the result is the same as without.
 func ExpandAfter(earlier *Document, spec Source, limits Limits) *Document {
 	out, _ := ExpandContext(context.Background(), earlier, spec, limits)
 	return out
 }
 
-// ExpandContext is ExpandAfter that stops within an entry of a section when nobody waits for
-// it any more: its error is then that of the context, and there is no document.
+// ExpandContext is ExpandAfter, but stops within an entry of a section when nobody waits for it any more: it then
+// returns the context's error and no document.
 func ExpandContext(ctx context.Context, earlier *Document, spec Source, limits Limits) (*Document, error) {
 	x := newExpander(earlier, spec, limits.withDefaults())
 	x.ctx = ctx
 	x.run()
 	if !x.stopped && x.earlier != nil && x.cutOff() {
-		x = newExpander(nil, spec, x.limits) // what is taken over would move the place of the cut
+		x = newExpander(nil, spec, x.limits) // reuse would move the place of the cut
 		x.ctx = ctx
 		x.run()
 	}
@@ -75,7 +75,7 @@ func (x *expander) run() {
 // expander expands one state of a spec.
 type expander struct {
 	ctx     context.Context
-	stopped bool // it has ended: what is made from then on is not looked at
+	stopped bool // it has ended: later results are ignored
 
 	doc    *Document
 	joiner *joiner
@@ -85,25 +85,25 @@ type expander struct {
 	effects    map[string]*effectMacro
 	conditions map[string]*conditionMacro
 	phases     map[string]*phaseTemplate
-	circles    map[string]bool // the sections of macros that lead back to themselves or are too deep; see circling
+	circles    map[string]bool // the sections whose macros are recursive or too deeply nested; see circling
 	seats      []string
 	traits     *vocabulary
 
-	sites map[index.UnitID][]facts.BindingSite // of the units that were asked for; see boundAtCall
+	sites map[index.UnitID][]facts.BindingSite // of the requested units; see boundAtCall
 
 	section   string
-	stack     []*effectMacro // that are being expanded, innermost last
+	stack     []*effectMacro // being expanded, innermost last
 	using     *Use           // what is being expanded
-	deps      dependencies   // of what is being expanded; nil when nobody asks
-	total     int            // nodes of the expanded sections that nobody wrote
-	made      int            // nodes that macros made, and visits while they did
-	cells     int            // zones that boards made
+	deps      dependencies   // of the current expansion; nil if not needed
+	total     int            // nodes of the expanded sections that were not written
+	made      int            // nodes made by macros, and visits meanwhile
+	cells     int            // zones made by boards
 	refused   bool           // a board was left out
-	pieces    int            // that generate blocks made
-	shortened int            // effects that shorthands made
-	exhausted bool           // the limit of nodes is reached: no macro is expanded any more
+	pieces    int            // made by generate blocks
+	shortened int            // effects made by shorthands
+	exhausted bool           // the limit of nodes is reached: no more macros are expanded
 	before    *Document      // an earlier state; nil if there is none
-	earlier   *memo          // of before, if it can be used
+	earlier   *memo          // of before, if usable
 }
 
 func newExpander(earlier *Document, spec Source, limits Limits) *expander {
@@ -155,8 +155,7 @@ func newExpander(earlier *Document, spec Source, limits Limits) *expander {
 	return x
 }
 
-// declare finds the macros of a section by their ids; the first of an id
-// counts.
+// declare collects the macros of a section by their ids; the first of an id counts.
 func declare[T any](section *Node, make func(id string, n *Node) T) map[string]T {
 	out := map[string]T{}
 	for _, n := range section.Items() {
@@ -168,12 +167,10 @@ func declare[T any](section *Node, make func(id string, n *Node) T) map[string]T
 	return out
 }
 
-// Identifier is the name that a text stands for: without surrounding blanks,
-// composed.
+// Identifier returns the name in a text: without surrounding blanks, composed.
 func Identifier(n *Node) string { return identifier(n) }
 
-// identifier is the name that a text stands for: without surrounding blanks,
-// composed.
+// identifier returns the name in a text: without surrounding blanks, composed.
 func identifier(n *Node) string {
 	text := strings.TrimSpace(n.Text())
 	for i := range len(text) {
@@ -184,10 +181,10 @@ func identifier(n *Node) string {
 	return text
 }
 
-// fail notes that part of the section could not be expanded.
+// fail records that part of the section could not be expanded.
 func (x *expander) fail() { x.doc.failed[x.section] = true }
 
-// report adds a problem at a node, or at the part of it that the problem has.
+// report adds a problem at a node, or at the part of it given in the problem.
 func (x *expander) report(p Problem, n *Node) {
 	if p.At == (Origin{}) {
 		p.At = n.At
@@ -200,7 +197,7 @@ func (x *expander) report(p Problem, n *Node) {
 	x.fail()
 }
 
-// spend counts work and reports whether there is some left.
+// spend counts work and reports whether the limit allows more.
 func (x *expander) spend(nodes int) bool {
 	x.made += nodes
 	if x.made > x.limits.Nodes && !x.exhausted {
@@ -275,8 +272,8 @@ func (x *expander) expandSection(name string) *Node {
 	return x.plain(section, at)
 }
 
-// list expands the entries of a list; each may become several. The path of an
-// entry is its place among all that the entries before it became.
+// list expands the entries of a list; each may become several. The index in an entry's path counts what the entries
+// before it became.
 func (x *expander) list(n *Node, at *path, expand func(n *Node, at *path, index int) []*Node) *Node {
 	if n.kind != List {
 		return n
@@ -301,9 +298,8 @@ func (x *expander) list(n *Node, at *path, expand func(n *Node, at *path, index 
 	return n.withItems(out)
 }
 
-// advance is how far an entry moves those after it while macros are expanded:
-// templates and batches have been replaced by what they make then, boards and
-// shorthands have not.
+// advance returns how far an entry moves those after it while macros are expanded: templates and batches are replaced
+// by their results then, boards and shorthands are not yet.
 func advance(item *Node, made int) int {
 	if item.Get(view.ZoneTemplateTemplate) != nil || item.Get(view.GlobalVarBatchBatch) != nil {
 		return made
@@ -311,7 +307,7 @@ func advance(item *Node, made int) int {
 	return 1
 }
 
-// plain expands the macros and shorthands in a value that stays one.
+// plain expands the macros and shorthands in a value that remains a single one.
 func (x *expander) plain(n *Node, at *path) *Node {
 	if n.holds&(holdsMacro|holdsCondition|holdsShorthand) == 0 {
 		return n
@@ -341,8 +337,7 @@ func (x *expander) entry(n *Node, at *path, index int) []*Node {
 	})
 }
 
-// inUnits expands the units that stand inside an entry, each on its own, so
-// that they can be kept when another one changes.
+// inUnits expands the units inside an entry separately, so that they can be kept when another one changes.
 func (x *expander) inUnits(n *Node, at *path) *Node {
 	if n.kind != Map && n.kind != List || n.holds&(holdsMacro|holdsCondition|holdsShorthand) == 0 {
 		return n
@@ -357,12 +352,12 @@ func (x *expander) inUnits(n *Node, at *path) *Node {
 		})
 	}
 	if n.kind == List {
-		return n // units stand in lists of maps
+		return n // units only occur in lists of maps
 	}
 	return n.mapItems(func(i int, item *Node) *Node { return x.inUnits(item, at.field(n.keys[i].Name)) })
 }
 
-// withoutUnit is a unit's value as one that is not looked up again.
+// withoutUnit returns a unit's value, marked as not to be looked up again.
 func withoutUnit(n *Node) *Node {
 	out := *n
 	out.unit = false

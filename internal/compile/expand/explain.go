@@ -5,19 +5,16 @@ import (
 	"ludo-lsp/internal/spec/index"
 )
 
-// Expansion is what came of a place of the spec at one place of the expanded
-// spec.
+// Expansion is the result of a place of the spec at one place of the expanded spec.
 type Expansion struct {
-	// Path leads from the document to the first of the nodes, in expanded
-	// indices: "doc.actions.0.effects.2".
+	// Path is the path of the first node from the document, in expanded indices: "doc.actions.0.effects.2".
 	Path string
 	// Nodes are the values: one, or several entries of one list.
 	Nodes []*Node
 }
 
-// Explain gives what came of the smallest value, or use of a macro or template,
-// that stands at an offset of a unit's text and of which something came. What
-// stands in a macro has come in wherever the macro is used.
+// Explain returns the results of the smallest value, or use of a macro or template, at an offset of a unit's text
+// that has any. For text in a macro there is a result for each use.
 func (d *Document) Explain(unit index.UnitID, offset int) []Expansion {
 	smallest := Origin{}
 	found := false
@@ -42,8 +39,8 @@ func (d *Document) Explain(unit index.UnitID, offset int) []Expansion {
 	})
 }
 
-// ExplainEntry gives what came of the largest value at an offset of a unit's
-// text: of the whole entry of a section.
+// ExplainEntry returns the results of the largest value at an offset of a unit's text: of the whole entry of a
+// section.
 func (d *Document) ExplainEntry(unit index.UnitID, offset int) []Expansion {
 	return d.collect(func(n *Node) bool {
 		return n.comesFrom(func(o Origin) bool { return o.Unit == unit && o.Span.Contains(offset) })
@@ -64,9 +61,8 @@ func (n *Node) comesFrom(place func(Origin) bool) bool {
 	return false
 }
 
-// collect gives the topmost nodes that match, those that follow each other in
-// one list together. The value of a section as a whole does not count if it is
-// a list: its entries do.
+// collect returns the topmost nodes that match, consecutive ones of a list together. A section's list as a whole does
+// not count, only its entries.
 func (d *Document) collect(match func(*Node) bool) (out []Expansion) {
 	var last step
 	d.visit(func(n *Node, steps []step) bool {
@@ -86,8 +82,8 @@ func (d *Document) collect(match func(*Node) bool) (out []Expansion) {
 	return out
 }
 
-// visit walks through all sections, below the nodes for which enter is true. The last of the steps that
-// lead to a node is the one to it; they are those of the next node afterwards.
+// visit walks through all sections, below the nodes for which enter is true. The last of the steps leads to the node
+// itself; the slice is reused for the next node.
 func (d *Document) visit(enter func(n *Node, steps []step) bool) {
 	var walk func(n *Node, steps []step)
 	walk = func(n *Node, steps []step) {
@@ -113,7 +109,7 @@ type step struct {
 	index   int
 }
 
-// pathOf is what steps lead along.
+// pathOf returns the path of some steps.
 func pathOf(steps []step) *path {
 	at := &path{name: "doc"}
 	for _, s := range steps {

@@ -9,9 +9,8 @@ import (
 	"ludo-lsp/internal/grammar/view"
 )
 
-// localNames gives the bindings of a macro the names that they have at a place
-// where the macro is used: made of the macro, the place and the name, so that
-// they differ from those of all other uses.
+// localNames returns the names of a macro's bindings at a place where it is used: made of the macro, the place and
+// the name, so that they differ from those of all other uses.
 func localNames(m *effectMacro, at string) map[string]string {
 	prefix := "$__macro_" + wordText(m.id) + "_" + wordText(at) + "_"
 	out := make(map[string]string, len(m.locals))
@@ -21,7 +20,7 @@ func localNames(m *effectMacro, at string) map[string]string {
 	return out
 }
 
-// wordText replaces whatever is no letter, digit or underscore.
+// wordText replaces everything but letters, digits and underscores.
 func wordText(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '_' || r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' {
@@ -31,8 +30,7 @@ func wordText(text string) string {
 	}, text)
 }
 
-// templateText is wordText that leaves groups in braces alone, the innermost
-// where they are nested.
+// templateText is wordText, but leaves groups in braces unchanged, the innermost if they are nested.
 func templateText(text string) string {
 	var b strings.Builder
 	for text != "" {
@@ -65,20 +63,19 @@ func innermostGroup(text string) (start, end int) {
 	return 0, -1
 }
 
-// rewriting gives the texts of a macro that name bindings another form: other names, or, where there are
-// arguments, those in place of parameters in the names of zones.
+// rewriting rewrites the texts of a macro that name bindings: with other names, or, if there are arguments, with
+// these for parameters in the names of zones.
 type rewriting struct {
 	x     *expander
-	needs holds // what a value must hold for a text in it to change; all values are gone through for 0
+	needs holds // what a value must hold for a text in it to change; 0 visits all values
 	macro *effectMacro
 	names map[string]string
 	args  *substitution
-	// foreign: only what comes from outside of this use changes, and only names of which nothing is visible there.
+	// foreign: only text from outside of this use changes, and only names that are not visible there.
 	foreign *Use
 }
 
-// renaming gives the bindings of a macro other names wherever a use of the
-// macro names them.
+// renaming renames the bindings of a macro wherever a use of the macro names them.
 func renaming(x *expander, m *effectMacro, names map[string]string) *rewriting {
 	r := &rewriting{x: x, macro: m, names: names}
 	if m.dollar {
@@ -106,7 +103,7 @@ func (r *rewriting) text(n *Node, at site) *Node {
 		return n
 	}
 	out := n.withText(text)
-	if r.macro == nil { // the other name is one that is shown
+	if r.macro == nil { // the other name is the one shown
 		out.Local = &Local{Text: text}
 		return out
 	}
@@ -117,7 +114,7 @@ func (r *rewriting) text(n *Node, at site) *Node {
 	return out
 }
 
-// value rewrites a value that stands in a place with the surface s.
+// value rewrites a value in a place with the surface s.
 func (r *rewriting) value(n *Node, s *surface) *Node {
 	if r.needs != 0 && n.holds&r.needs == 0 || !r.x.spend(1) {
 		return n
@@ -155,7 +152,7 @@ func (r *rewriting) value(n *Node, s *surface) *Node {
 	return n
 }
 
-// call rewrites the arguments of another macro, as its parameters say.
+// call rewrites the arguments of another macro, according to its parameters.
 func (r *rewriting) call(n *Node) *Node {
 	var params []parameter
 	if callee := r.x.macro(identifier(n.Get(view.MacroCallMacro))); callee != nil {
@@ -195,8 +192,8 @@ func has[T any](table map[string]T, names []string) bool {
 	return slices.ContainsFunc(names, func(name string) bool { _, ok := table[name]; return ok })
 }
 
-// leaks reports whether a binding of a macro still has its own name somewhere
-// in what a use of the macro became, its arguments left out.
+// leaks reports whether a binding of a macro still has its own name somewhere in the expansion of a use, not counting
+// the arguments.
 func (x *expander) leaks(items []*Node, m *effectMacro, use *Use) bool {
 	for _, item := range items {
 		if site, code := x.leak(item, nil, m, use, nil); site != nil {

@@ -9,29 +9,29 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// joiner turns the trees of units into values: entries that are units of their
-// own are put back where they stood, aliases become the values they name.
+// joiner turns the trees of units into values: entries that are separate units are put back in place, aliases become
+// the values they name.
 type joiner struct {
 	src     Source
-	limit   int // nodes of one value beyond those that are written in it
-	extra   int // nodes of all values that aliases brought in
-	nested  int // nodes of the units in the value that is being read
-	texts   int // what the long texts count that aliases bring into it
+	limit   int // limit of nodes of one value beyond the written ones
+	extra   int // nodes of all values added by aliases
+	nested  int // nodes of the units in the current value
+	texts   int // weight of the long texts added to it by aliases
 	values  map[unitNode]joinedSection
 	earlier map[unitNode]joinedSection
 	anchors map[unitNode]*Node // values that aliases name; nil while they are read
-	// crossesUnits is set when a value was read that lies in another unit than the alias.
+	// crossesUnits is set when a value was read from another unit than the alias.
 	crossesUnits bool
 	outsideLooks int // how often such a value was looked for
-	// large is the first value that aliases make larger than the limit.
+	// large is the first value that aliases grow beyond the limit.
 	large *Node
-	// cycles are the aliases of values in which they stand.
+	// cycles are the aliases of values that contain them.
 	cycles []Origin
 
 	space
 }
 
-// space is memory that is not used yet.
+// space is memory not used yet.
 type space struct {
 	nodes    []Node
 	contents []content
@@ -45,13 +45,12 @@ type unitNode struct {
 	node syntax.Node
 }
 
-// joinedSection is the value of a node, with the units in it and the document in which
-// they stand.
+// joinedSection is the value of a node, with its units and their document.
 type joinedSection struct {
 	text  *doc.Document
 	inner []unitNode
 	node  *Node
-	extra int // nodes that aliases brought in
+	extra int // nodes added by aliases
 }
 
 func newJoiner(src Source, limit int, earlier map[unitNode]joinedSection) *joiner {
@@ -61,8 +60,8 @@ func newJoiner(src Source, limit int, earlier map[unitNode]joinedSection) *joine
 	}
 }
 
-// keep gives the value of a unit or section. The value of the earlier joiner is
-// used again if nothing in it has changed.
+// keep returns the value of a unit or section. It reuses the value of the earlier joiner if nothing in it has
+// changed.
 func (j *joiner) keep(id index.UnitID, n syntax.Node) *Node {
 	from := unitNode{id, n}
 	if known, ok := j.values[from]; ok {
@@ -101,7 +100,7 @@ func (j *joiner) keep(id index.UnitID, n syntax.Node) *Node {
 	return out
 }
 
-// inner lists the units that stand inside a unit, at any depth.
+// inner lists the units inside a unit, at any depth.
 func (j *joiner) inner(id index.UnitID) (out []unitNode) {
 	for nested := range j.src.NestedUnits(id) {
 		f := j.src.Facts(nested)
@@ -116,8 +115,7 @@ func (j *joiner) inner(id index.UnitID) (out []unitNode) {
 	return out
 }
 
-// value reads a node of a unit with all that it holds. Extra is how many nodes
-// of it come from aliases.
+// value reads a node of a unit with all its contents. Extra is how many of its nodes come from aliases.
 func (j *joiner) value(id index.UnitID, n syntax.Node) (out *Node, extra int) {
 	nested, texts := j.nested, j.texts
 	j.nested, j.texts = 0, 0
@@ -137,7 +135,7 @@ func (j *joiner) value(id index.UnitID, n syntax.Node) (out *Node, extra int) {
 	return out, extra
 }
 
-// count finds out how much memory a value takes.
+// count computes how much memory a value takes.
 func count(n syntax.Node, nodes, items, keys *int) {
 	*nodes++
 	switch n.Kind() {
@@ -219,7 +217,7 @@ func readScalar(out *Node, n syntax.Node) {
 	}
 }
 
-// entries are the values of the units that were cut out where a node stands.
+// entries returns the values of the units cut out at a node.
 func (j *joiner) entries(id index.UnitID, n syntax.Node) (out []*Node) {
 	holes := n.Tree().Holes
 	i, _ := slices.BinarySearch(holes, n.Span().Start)
@@ -242,8 +240,8 @@ func (j *joiner) entries(id index.UnitID, n syntax.Node) (out []*Node) {
 // maxOutsideLooks bounds the search for anchors in other units.
 const maxOutsideLooks = 10_000
 
-// alias gives the value that an alias names: the same node wherever it is named.
-// Null stands for a name without a value, and for a value that holds itself.
+// alias returns the value of an alias: the same node for all aliases of a name. It returns null for a name without a
+// value, and for a value that contains itself.
 func (j *joiner) alias(id index.UnitID, n syntax.Node) *Node {
 	at := Origin{Unit: id, Span: n.Span(), Node: n}
 	target := unitNode{id, n.Target()}
@@ -265,7 +263,7 @@ func (j *joiner) alias(id index.UnitID, n syntax.Node) *Node {
 		j.anchors[target] = known
 	}
 	if known == nil { // it is being read
-		j.crossesUnits = true // so that it is found again
+		j.crossesUnits = true // so that it is looked up again
 		j.cycles = append(j.cycles, at)
 		return NewNull(at, nil)
 	}
@@ -273,11 +271,10 @@ func (j *joiner) alias(id index.UnitID, n syntax.Node) *Node {
 	return known
 }
 
-// section gives the value of a section: all entries of a list, or the first
-// value of any other section.
+// section returns the value of a section: all entries of a list, or the first value of any other section.
 func (j *joiner) section(s *grammar.Section) *Node {
 	var out *Node
-	var more []*Node // the entries of all lists after the first one, and of that
+	var more []*Node // whole merges lists of entries that continue an earlier entry into that.
 	for id, use := range j.src.Sections(s.Name) {
 		if !s.List && out != nil {
 			break

@@ -14,7 +14,7 @@ type parameter struct {
 	node *Node // its declaration
 }
 
-// parameters reads the declared parameters; the first of a name counts.
+// parameters returns the declared parameters; the first of a name counts.
 func parameters(list *Node) (out []parameter) {
 	for _, n := range list.Items() {
 		name := n.Get(view.EffectMacroParamName).Text()
@@ -29,8 +29,7 @@ func parameters(list *Node) (out []parameter) {
 	return out
 }
 
-// arguments pairs parameters with what a call gives; ok is false if one is
-// missing or one too many is given.
+// arguments pairs parameters with the arguments of a call; ok is false if one is missing or there is one too many.
 func arguments(params []parameter, args *Node) (given map[string]*Node, ok bool) {
 	given = make(map[string]*Node, len(params))
 	for key, value := range args.Pairs() {
@@ -46,18 +45,17 @@ func arguments(params []parameter, args *Node) (given map[string]*Node, ok bool)
 	return given, len(given) == len(params)
 }
 
-// substitution puts the body of a macro in the place of its use.
+// substitution replaces a use of a macro by its body.
 type substitution struct {
 	x     *expander
 	args  map[string]*Node
 	use   *Use
-	uses  map[*Use]*Use // chains inside the body, below the use
+	uses  map[*Use]*Use // use chains inside the body, below the use
 	free  []Node        // not used yet
 	slots []*Node       // of items, not used yet
 }
 
-// body copies a value of the macro, with arguments in the place of their
-// parameters. Arguments are not copied.
+// body copies a value of the macro, with parameters replaced by arguments. Arguments are not copied.
 func (s *substitution) body(n *Node) *Node {
 	if n.holds&holdsParam != 0 && n.kind == Map && len(n.keys) == 1 && n.keys[0].Name == view.ParamNodeParam &&
 		n.items[0].kind == Text {
@@ -82,7 +80,7 @@ func (s *substitution) body(n *Node) *Node {
 	return out
 }
 
-// mention reports whether an argument has one of the names in it.
+// mention reports whether an argument contains one of the names.
 func (s *substitution) mention(names map[string]bool) bool {
 	var within func(n *Node) bool
 	within = func(n *Node) bool {
@@ -103,7 +101,7 @@ func (s *substitution) mention(names map[string]bool) bool {
 	return false
 }
 
-// zones puts arguments into the texts of the macro that name zones, where their parameters stand in braces.
+// zones inserts arguments into the macro's zone texts, in place of parameters in braces.
 func (s *substitution) zones(n *Node) *Node {
 	if n.holds&holdsBrace == 0 {
 		return n
@@ -112,7 +110,7 @@ func (s *substitution) zones(n *Node) *Node {
 	return r.value(n, nil)
 }
 
-// zone puts arguments into a text where that names a zone.
+// zone inserts arguments into a text if that names a zone.
 func (s *substitution) zone(n *Node, at site) *Node {
 	if at != zone {
 		return n
@@ -127,8 +125,8 @@ func (s *substitution) zone(n *Node, at site) *Node {
 	return n
 }
 
-// compose puts arguments in the place of the groups in braces that name their parameters; bindings stay in braces, but
-// not where they are the owner of a zone.
+// compose replaces the groups in braces that name parameters by arguments; bindings stay in braces, except as the
+// owner of a zone.
 func (s *substitution) compose(n *Node, text string, owner bool) string {
 	binding := func(name string) string {
 		if owner {
@@ -170,7 +168,7 @@ func (s *substitution) compose(n *Node, text string, owner bool) string {
 	return text[:start] + group + s.compose(n, text[end:], owner)
 }
 
-// node is a new one. At least so many, this one included, are made next, unless arguments stand in their place.
+// node returns a new node. At least next nodes, including this one, are needed soon, unless arguments replace them.
 func (s *substitution) node(next int) *Node {
 	if len(s.free) == 0 {
 		s.free = make([]Node, max(1, min(next, 32)))
@@ -180,8 +178,7 @@ func (s *substitution) node(next int) *Node {
 	return n
 }
 
-// items makes room for so many items. At least so many more, these included, are made next, unless arguments stand in
-// their place.
+// items allocates n items. At least next more, including these, are needed soon, unless arguments replace them.
 func (s *substitution) items(n, next int) []*Node {
 	if len(s.slots) < n {
 		s.slots = make([]*Node, max(n, min(next, 32)))

@@ -9,11 +9,11 @@ import (
 	"ludo-lsp/internal/grammar/view"
 )
 
-// macroKind is a kind of macros, as far as they use each other.
+// macroKind is a kind of macro, for the checks of nesting.
 type macroKind struct {
 	section, body, call string
 	holds               holds
-	depth               int // how many may stand in each other
+	depth               int // maximal nesting
 	cycle, deep         diag.Code
 }
 
@@ -25,23 +25,23 @@ var (
 		diag.ConditionMacroMaxDepth}
 )
 
-// circles are macros of a kind by what stands in their bodies, whether anything uses them or not.
+// circles holds the macros of a kind by the uses in their bodies, whether they are used or not.
 type circles struct {
 	macroKind
 	x    *expander
-	uses map[string][]*Node // the uses that stand in the body of each
+	uses map[string][]*Node // the uses in the body of each
 	id   map[string]*Node   // where each is declared
 
 	heights map[string]int
-	deepest map[string]*Node // the use below which a macro is deepest
-	within  map[string]bool  // macros that others use which are too deep themselves
+	deepest map[string]*Node // the use that leads to a macro's deepest nesting
+	within  map[string]bool  // macros used by others that are too deep themselves
 	path    []string
 	onPath  map[string]bool
 	tooDeep []string
 	found   bool
 }
 
-// circling reports macros that lead back to themselves, and chains of too many; false if there are none.
+// circling reports recursive macros, and chains that are too long; it returns false if there are none.
 func (x *expander) circling(k macroKind) bool {
 	c := &circles{macroKind: k, x: x, uses: map[string][]*Node{}, id: map[string]*Node{}, heights: map[string]int{},
 		deepest: map[string]*Node{}, within: map[string]bool{}, onPath: map[string]bool{}}
@@ -75,13 +75,13 @@ func (x *expander) circling(k macroKind) bool {
 	return c.found
 }
 
-// circle reports whether macros of a section are said to lead back to themselves or to be too deep already.
+// circle reports whether macros of a section are already reported as recursive or too deep.
 func (x *expander) circle(section string) bool {
 	x.reads(dependency{'o', section})
 	return x.circles[section]
 }
 
-// circled is what an expansion depends on that has met a circle which was said already.
+// circled is the dependency of an expansion that has found a reported circle.
 var circled = &Node{}
 
 // report adds a problem of a use, at the name in it.
@@ -107,7 +107,7 @@ func (c *circles) collect(id string, n *Node) {
 	}
 }
 
-// visit finds how many macros stand in each other from one on.
+// visit computes the nesting depth from a macro on.
 func (c *circles) visit(id string) int {
 	c.onPath[id] = true
 	c.path = append(c.path, id)
@@ -116,7 +116,7 @@ func (c *circles) visit(id string) int {
 	for _, use := range c.uses[id] {
 		used := c.usedName(use)
 		if c.id[used] == nil {
-			continue // said to be unknown, or a variable
+			continue // reported as unknown, or a variable
 		}
 		if c.onPath[used] {
 			chain := append(slices.Clone(c.path[slices.Index(c.path, used):]), used)
@@ -145,7 +145,7 @@ func (c *circles) visit(id string) int {
 	return height
 }
 
-// chainText shows macros each of which uses the next, the middle of many left out.
+// chainText shows a chain of macros, each of which uses the next, with the middle of a long one omitted.
 func chainText(chain []string) string {
 	const ends = 6
 	if len(chain) > 2*ends {

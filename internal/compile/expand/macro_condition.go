@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/internal/grammar/view"
 )
 
-// conditionDepth is how many condition macros may stand in each other.
+// conditionDepth is how deep condition macros may be nested.
 const conditionDepth = 13
 
 // conditionMacro is a declared condition macro.
@@ -29,8 +29,8 @@ func (m *conditionMacro) prepare() {
 	m.params = parameters(m.node.Get(view.ConditionMacroParams))
 }
 
-// expandConditions puts the conditions of macros in the place of their uses.
-// The stack holds the macros whose conditions are being expanded.
+// expandConditions replaces uses of condition macros by their conditions. The stack holds the macros whose conditions
+// are being expanded.
 func (x *expander) expandConditions(n *Node, stack []*conditionMacro) *Node {
 	if n.holds&holdsCondition == 0 || !x.spend(1) {
 		return n
@@ -41,13 +41,12 @@ func (x *expander) expandConditions(n *Node, stack []*conditionMacro) *Node {
 	return n.mapItems(func(_ int, item *Node) *Node { return x.expandConditions(item, stack) })
 }
 
-// expandCondition gives what stands for a use of a condition macro; the use
-// itself if it cannot be expanded.
+// expandCondition returns the expansion of a use of a condition macro; the use itself if it cannot be expanded.
 func (x *expander) expandCondition(n *Node, stack []*conditionMacro) *Node {
 	id := identifier(n.Get(view.ConditionMacroCallConditionMacro))
 	x.reads(dependency{'c', id})
 	m := x.conditions[id]
-	if m == nil && n.At.Node.InText() && n.Len() == 1 { // in a formula it is a variable then
+	if m == nil && n.At.Node.InText() && n.Len() == 1 { // in a formula it then is a variable
 		record := func(pairs ...Pair) *Node { return NewMap(n.At, n.Uses, pairs...) }
 		text := func(text string) *Node { return NewText(text, n.At, n.Uses) }
 		variable := Pair{view.ReferenceGvarVar, n.Get(view.ConditionMacroCallConditionMacro)}

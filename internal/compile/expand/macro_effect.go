@@ -10,7 +10,7 @@ import (
 	"ludo-lsp/internal/grammar/view"
 )
 
-// effectDepth is how many effect macros may stand in each other.
+// effectDepth is how deep effect macros may be nested.
 const effectDepth = 10
 
 // effectMacro is a declared effect macro.
@@ -21,14 +21,14 @@ type effectMacro struct {
 	read     bool
 	params   []parameter
 	effects  *Node           // its body, without condition macros
-	locals   map[string]bool // the bindings that get other names
+	locals   map[string]bool // the bindings to be renamed
 	dollar   bool            // all of them begin with a dollar sign
 	deps     dependencies    // what the body depends on
 	failed   bool            // part of the body could not be expanded
 	problems []Problem       // found in the body
 }
 
-// macro finds an effect macro and reads it when it is used for the first time.
+// macro finds an effect macro and reads it on first use.
 func (x *expander) macro(id string) *effectMacro {
 	x.reads(dependency{'e', id})
 	m := x.effects[id]
@@ -76,13 +76,12 @@ func (x *expander) readMacro(m *effectMacro) {
 	}
 }
 
-// isCall reports whether a value, as an entry of a list, is the use of an
-// effect macro.
+// isCall reports whether an entry of a list is the use of an effect macro.
 func isCall(n *Node) bool {
 	return n.holds&holdsMacro != 0 && n.Get(view.MacroCallMacro).Kind() == Text
 }
 
-// expandMacros puts effects in the place of the uses of macros.
+// expandMacros replaces the uses of macros by effects.
 func (x *expander) expandMacros(n *Node, at *path) *Node {
 	if n.holds&holdsMacro == 0 || !x.spend(1) {
 		return n
@@ -125,8 +124,7 @@ func (x *expander) expandEffects(items []*Node, at *path) (out []*Node, changed 
 	return out, changed
 }
 
-// call gives the effects that stand for a use of a macro; none if it cannot be
-// expanded.
+// call returns the effects for a use of a macro; none if it cannot be expanded.
 func (x *expander) call(n *Node, at *path) []*Node {
 	name := n.Get(view.MacroCallMacro)
 	id := identifier(name)
@@ -178,11 +176,11 @@ func (x *expander) call(n *Node, at *path) []*Node {
 	return items
 }
 
-// effectsOf gives the effects of a macro at a place where it is used.
+// effectsOf returns the effects of a macro at a place where it is used.
 func (x *expander) effectsOf(m *effectMacro, s substitution, at *path) []*Node {
 	body := m.effects
 	var r *rewriting
-	if len(m.locals) > 0 { // before arguments are in it, which keep the names of the place where they stand
+	if len(m.locals) > 0 { // before arguments are inserted, which keep the names of their own place
 		r = renaming(x, m, localNames(m, at.String()))
 		body = r.value(body, nil)
 	}
@@ -198,7 +196,7 @@ func (x *expander) effectsOf(m *effectMacro, s substitution, at *path) []*Node {
 	if size > x.limits.Nodes {
 		x.spend(size) // by arguments that grow from macro to macro
 	}
-	if r != nil && s.mention(m.locals) { // but may speak of what the macro binds
+	if r != nil && s.mention(m.locals) { // but may name bindings of the macro
 		r.foreign = s.use
 		for i := range items {
 			items[i] = r.value(items[i], nil)

@@ -8,7 +8,7 @@ import (
 	"ludo-lsp/internal/grammar/view"
 )
 
-// memo is what a later expansion of the same spec can use again.
+// memo is what a later expansion of the same spec can reuse.
 type memo struct {
 	limits  Limits
 	joined  map[unitNode]joinedSection
@@ -21,34 +21,32 @@ type place struct {
 	path string
 }
 
-// result is what became of a value, as long as all it depends on is the same.
+// result is the expansion of a value, valid while its dependencies are the same.
 type result struct {
 	nodes    []*Node
 	deps     dependencies
 	problems []Problem
 	failed   bool
-	// macroFailed: a macro that it uses could not be read, for which their section
-	// has failed, too.
+	// macroFailed: a macro that it uses could not be read, so that their section has failed, too.
 	macroFailed bool
 	made        int
 	shortened   int
 }
 
-// dependency is something by its name that an expansion reads.
+// dependency is a named thing that an expansion reads.
 type dependency struct {
-	// 'e' an effect macro, 'c' a condition macro, 't' a phase template, 'v' the trait values, 's' the seats,
-	// 'o' whether macros of a section lead back to themselves
+	// 'e' an effect macro, 'c' a condition macro, 't' a phase template, 'v' the trait values, 's' the seats, 'o'
+	// whether macros of a section are recursive
 	kind byte
 	name string
 }
 
-// dependencies are the declarations that an expansion has read; nil stands for
-// what is not declared.
+// dependencies are the declarations read by an expansion; nil if undeclared.
 type dependencies map[dependency]*Node
 
 func newMemo(limits Limits) *memo { return &memo{limits: limits, results: map[place]result{}} }
 
-// finish keeps what the next expansion can use, unless this one was cut off.
+// finish keeps what the next expansion can reuse, unless this one was cut off.
 func (x *expander) finish() {
 	if x.cutOff() {
 		x.doc.memo = nil
@@ -58,10 +56,10 @@ func (x *expander) finish() {
 	x.doc.Problems = dropRepeated(x.doc.Problems)
 }
 
-// cutOff reports whether a limit has kept something from being expanded.
+// cutOff reports whether a limit has prevented some expansion.
 func (x *expander) cutOff() bool { return x.exhausted || x.shortened > x.limits.Effects }
 
-// dropRepeated leaves out the problems that several uses of a macro bring in.
+// dropRepeated drops problems repeated by several uses of a macro.
 func dropRepeated(problems []Problem) (out []Problem) {
 	type fault struct {
 		code    diag.Code
@@ -78,7 +76,7 @@ func dropRepeated(problems []Problem) (out []Problem) {
 	return out
 }
 
-// current is the declaration that a dependency stands for now.
+// current returns the present declaration for a dependency.
 func (x *expander) current(d dependency) *Node {
 	switch d.kind {
 	case 'e':
@@ -105,15 +103,14 @@ func (x *expander) current(d dependency) *Node {
 	return nil
 }
 
-// reads notes a dependency of what is being expanded.
+// reads records a dependency of the current expansion.
 func (x *expander) reads(d dependency) {
 	if x.deps != nil {
 		x.deps[d] = x.current(d)
 	}
 }
 
-// remember expands a value, or gives what became of it in the earlier
-// expansion.
+// remember expands a value, or returns its earlier expansion.
 func (x *expander) remember(n *Node, at *path, expand func() []*Node) []*Node {
 	if !n.unit {
 		return expand()
@@ -159,7 +156,7 @@ func (x *expander) remember(n *Node, at *path, expand func() []*Node) []*Node {
 	return nodes
 }
 
-// holds reports whether all that was read then is the same now.
+// holds reports whether all dependencies are unchanged.
 func (x *expander) holds(deps dependencies) bool {
 	for d, node := range deps {
 		if x.current(d) != node {

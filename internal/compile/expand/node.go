@@ -27,24 +27,22 @@ const (
 	Map
 )
 
-// Node is one value of the joined and expanded spec. Nodes are immutable once
-// the expansion is done, and may stand in several places: an anchored value
-// stands wherever an alias names it, an argument wherever its parameter does.
-// All methods work on a nil node, which is Absent.
+// Node is one value of the joined and expanded spec. Nodes are immutable once the expansion is done, and may occur in
+// several places: an anchored value wherever an alias names it, an argument wherever its parameter occurs. All
+// methods work on a nil node, which is Absent.
 type Node struct {
 	*content
 	items []*Node // of List; the values of Map
 
-	// Uses are the macro and template uses that brought the value here, innermost
-	// first; nil for text that stands where it is.
+	// Uses are the macro and template uses that brought the value here, innermost first; nil for text written here.
 	Uses *Use
 
-	size  int32 // nodes in the value, itself included, up to the largest int32
-	unit  bool  // the root of a unit, whose expansion can be kept
-	holds holds // what stands in the value, itself included
+	size  int32 // nodes in the value, including itself, up to the largest int32
+	unit  bool  // the root of a unit, whose expansion can be cached
+	holds holds // what the value contains, including itself
 }
 
-// content is what the copies of a value that macros make have in common.
+// content is the shared part of the copies of a value made by macros.
 type content struct {
 	kind   Kind
 	bool   bool
@@ -53,8 +51,7 @@ type content struct {
 	keys   []Key   // of Map, in the order in which they were written
 
 	At Origin // where the value was written
-	// Local is set on a text that a macro wrote with the names of its own
-	// bindings, which have other names here.
+	// Local is set on a text in which a macro names its own bindings, which have other names here.
 	Local *Local
 }
 
@@ -64,8 +61,8 @@ type Key struct {
 	At   Origin
 }
 
-// Origin is a place in a unit of the spec. The zero Origin is that of values
-// that nobody wrote. Origins are comparable.
+// Origin is a place in a unit of the spec. The zero Origin is for values that were not written. Origins are
+// comparable.
 type Origin struct {
 	Unit index.UnitID
 	Span source.Span
@@ -73,11 +70,11 @@ type Origin struct {
 	Node syntax.Node
 }
 
-// Path leads from the unit's root to the place, in authored indices: "" is the
-// root, ".effects.0.setVar.var" a field.
+// Path is the path from the unit's root to the place, in authored indices: "" is the root, ".effects.0.setVar.var" a
+// field.
 func (o Origin) Path() string { return facts.Path{Node: o.Node}.String() }
 
-// Says explains a fault by the place.
+// Says explains a fault with the place.
 func (o Origin) Says(message string) []crossref.Elsewhere {
 	return []crossref.Elsewhere{{Unit: o.Unit, Span: o.Span, Message: message}}
 }
@@ -86,17 +83,17 @@ func (o Origin) Says(message string) []crossref.Elsewhere {
 type Use struct {
 	Name  string // of what is used
 	At    Origin // the record that uses it
-	Outer *Use   // the use inside which this one stands
+	Outer *Use   // the use around this one
 }
 
-// isWithin reports whether a use is another one or stands inside it.
+// isWithin reports whether a use is, or is inside, another one.
 func (u *Use) isWithin(other *Use) bool {
 	for ; u != nil && u != other; u = u.Outer {
 	}
 	return u != nil
 }
 
-// NameAt is where the use names what it uses, or all of it when it does not.
+// NameAt returns the place of the name in the use, or of the whole use if it has none.
 func (u *Use) NameAt() Origin {
 	for _, key := range []string{view.MacroCallMacro, view.ConditionMacroCallConditionMacro,
 		view.PhaseCallFromTemplate} {
@@ -107,13 +104,13 @@ func (u *Use) NameAt() Origin {
 	return u.At
 }
 
-// Local is what a macro calls a binding of its own.
+// Local is a macro's name for its own binding.
 type Local struct {
 	Macro string // its id
 	Text  string // as written in the macro: "$card", "$card@{$seat}"
 }
 
-// Stem is the name without the dollar sign.
+// Stem returns the name without the dollar sign.
 func (l *Local) Stem() string {
 	if l.Text != "" && l.Text[0] == '$' {
 		return l.Text[1:]
@@ -121,8 +118,7 @@ func (l *Local) Stem() string {
 	return l.Text
 }
 
-// holds says what stands somewhere in a value, so that a pass need not look
-// where it has nothing to do.
+// holds says what a value contains, so that passes can skip values.
 type holds uint8
 
 const (
@@ -134,8 +130,8 @@ const (
 	holdsBrace                       // a text with "{"
 )
 
-// unless gives an earlier value in the place of one that is the same, down to
-// where it was written: who has worked with that need not do it again.
+// unless returns an earlier value if it is equal, including where it was written: work based on it need not be
+// repeated.
 func (n *Node) unless(earlier *Node) *Node {
 	if n.same(earlier) {
 		return earlier
@@ -156,7 +152,7 @@ func (c *content) same(other *content) bool {
 		c.number == other.number && c.At == other.At && c.Local.same(other.Local) && slices.Equal(c.keys, other.keys)
 }
 
-// withOwnContent gives the value with a content of its own, which may be changed.
+// withOwnContent returns the value with its own copy of the content, which may be changed.
 func (n *Node) withOwnContent() *Node {
 	out, own := *n, *n.content
 	out.content, out.unit = &own, false
@@ -174,7 +170,7 @@ func (l *Local) same(other *Local) bool {
 	return l == other || l != nil && other != nil && *l == *other
 }
 
-// Kind is the kind of the value.
+// Kind returns the kind of the value.
 func (n *Node) Kind() Kind {
 	if n == nil {
 		return Absent
@@ -182,7 +178,7 @@ func (n *Node) Kind() Kind {
 	return n.kind
 }
 
-// Text is the text of a Text, "" for any other value.
+// Text returns the text of a Text; "" for any other value.
 func (n *Node) Text() string {
 	if n.Kind() != Text {
 		return ""
@@ -190,10 +186,10 @@ func (n *Node) Text() string {
 	return n.text
 }
 
-// ReadsBinding reports whether a text stands for what the binding of that name holds where a value is expected.
+// ReadsBinding reports whether a text stands for the content of the binding of that name where a value is expected.
 func (n *Node) ReadsBinding() bool { return n.Kind() == Text && facts.ReadsBinding(n.At.Node) }
 
-// Number is the value of a Number, 0 for any other value.
+// Number returns the value of a Number; 0 for any other value.
 func (n *Node) Number() float64 {
 	if n.Kind() != Number {
 		return 0
@@ -201,8 +197,7 @@ func (n *Node) Number() float64 {
 	return n.number
 }
 
-// Int is the value of a Number that is a whole one; ok is false for any other
-// value.
+// Int returns the value of a Number that is an integer; ok is false for any other value.
 func (n *Node) Int() (value int, ok bool) {
 	if v := n.Number(); n.Kind() == Number && v == math.Trunc(v) && math.Abs(v) <= 1<<53 {
 		return int(v), true
@@ -210,11 +205,11 @@ func (n *Node) Int() (value int, ok bool) {
 	return 0, false
 }
 
-// Bool is the value of a Bool, false for any other value.
+// Bool returns the value of a Bool; false for any other value.
 func (n *Node) Bool() bool { return n.Kind() == Bool && n.bool }
 
-// Scalar is the text form of a scalar: a number or boolean as it was written,
-// the text of a Text, "" for null; ok is false for lists and maps.
+// Scalar returns the text form of a scalar: a number or boolean as it was written, the text of a Text, "" for null;
+// ok is false for lists and maps.
 func (n *Node) Scalar() (text string, ok bool) {
 	switch n.Kind() {
 	case Text, Number, Bool:
@@ -225,8 +220,7 @@ func (n *Node) Scalar() (text string, ok bool) {
 	return "", false
 }
 
-// Get is the value of the first pair of a Map with that key; nil if there is
-// none.
+// Get returns the value of the first pair of a Map with a key; nil if there is none.
 func (n *Node) Get(key string) *Node {
 	if n.Kind() != Map {
 		return nil
@@ -239,9 +233,9 @@ func (n *Node) Get(key string) *Node {
 	return nil
 }
 
-// getter is Get for many keys of a Map.
+// getter returns a version of Get for many keys of a Map.
 func (n *Node) getter() func(key string) *Node {
-	var places map[string]int // nil until a key is sought
+	var places map[string]int // nil until needed
 	return func(key string) *Node {
 		if places == nil {
 			places = make(map[string]int, len(n.keys))
@@ -256,8 +250,7 @@ func (n *Node) getter() func(key string) *Node {
 	}
 }
 
-// Key is the first key of a Map with that name, with its place; ok is false if
-// there is none.
+// Key returns the first key of a Map with that name, with its place; ok is false if there is none.
 func (n *Node) Key(name string) (key Key, ok bool) {
 	if n.Kind() == Map {
 		for i := range n.keys {
@@ -269,8 +262,8 @@ func (n *Node) Key(name string) (key Key, ok bool) {
 	return Key{}, false
 }
 
-// KeyAt is where the key of a field of a Map stands, as the place of what is written under it; the place of the map if
-// there is no such field.
+// KeyAt returns the place of the key of a field of a Map, for what is written under it; the place of the map if there
+// is no such field.
 func (n *Node) KeyAt(field string) Origin {
 	key, ok := n.Key(field)
 	if !ok {
@@ -290,7 +283,7 @@ func (n *Node) Len() int {
 	return len(n.items)
 }
 
-// Items are the entries of a List, not to be changed; nil for any other value.
+// Items returns the entries of a List, not to be changed; nil for any other value.
 func (n *Node) Items() []*Node {
 	if n.Kind() != List {
 		return nil
@@ -315,8 +308,7 @@ func (n *Node) Pairs() iter.Seq2[Key, *Node] {
 	}
 }
 
-// Size counts the nodes of the value, itself included; shared ones count as
-// often as they stand in it.
+// Size counts the nodes of the value, including itself; shared ones count each time they occur.
 func (n *Node) Size() int {
 	if n == nil {
 		return 0

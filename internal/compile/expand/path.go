@@ -2,14 +2,13 @@ package expand
 
 import "strconv"
 
-// path is where a value stands in the spec while macros are expanded, in the
-// indices of the lists as they were written: "actions[0].effects[1].if.then[0]".
-// The expansion of a macro stands below its use: "setup[0][macro:deal][1]". The
-// names of macro bindings are made of it.
+// path is where a value is in the spec during macro expansion, in the indices of the lists as written:
+// "actions[0].effects[1].if.then[0]". The expansion of a macro is below its use: "setup[0][macro:deal][1]". The names
+// of macro bindings are made of it.
 type path struct {
 	outer *path
 	name  string // of a field, or "[macro:deal]"
-	index int    // of an entry, when there is no name
+	index int    // of an entry without a name
 }
 
 func (p *path) field(name string) *path { return &path{outer: p, name: name} }
@@ -33,7 +32,7 @@ func (p *path) append(out []byte) []byte {
 	return append(out, p.name...)
 }
 
-// dottedText is the path with its indices written as fields: "doc.actions.0.pre".
+// dottedText returns the path with its indices written as fields: "doc.actions.0.pre".
 func (p *path) dottedText() string {
 	name := p.name
 	if name == "" {

@@ -11,20 +11,16 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// A place names a value as it was written, before expansion, by the way that
-// leads to it from its section: "actions.bet.effects.2". An entry of a list is
-// named by its id or name where it has one that no entry before it has, else by
-// its number, from 0. So a place stays the same however much is written around
-// it.
+// A place names a value as written, before expansion, by its path from its section: "actions.bet.effects.2". A list
+// entry is named by its id or name if it is the first one with it, else by its number, from 0. So a place stays the
+// same when other text around it changes.
 
-// AuthoredSection is the value of a section as it was written: a list of all its
-// entries in the order of the spec, a map, or nil when the spec does not have
-// it.
+// AuthoredSection returns the value of a section as written: a list of all its entries in the order of the spec, a
+// map, or nil if the spec does not have it.
 func (d *Document) AuthoredSection(section string) *Node { return d.authored[section] }
 
-// PlaceOf names the smallest use of a macro, template or shorthand around an
-// offset of a unit's text, or with entry, or outside of all uses, the unit as a
-// whole. It is false where nothing of a section stands.
+// PlaceOf names the smallest use of a macro, template or shorthand around an offset of a unit's text; with entry, or
+// outside of all uses, the unit as a whole. It returns false outside of sections.
 func (d *Document) PlaceOf(unit index.UnitID, offset int, entry bool) (place string, ok bool) {
 	for _, s := range grammar.Sections {
 		n := d.authored[s.Name]
@@ -43,8 +39,8 @@ func (d *Document) PlaceOf(unit index.UnitID, offset int, entry bool) (place str
 	return "", false
 }
 
-// UseAt gives the smallest use of a macro, template or shorthand around an
-// offset of a unit's text, as it was written; nil if there is none.
+// UseAt returns the smallest use of a macro, template or shorthand around an offset of a unit's text, as written; nil
+// if there is none.
 func (d *Document) UseAt(unit index.UnitID, offset int) *Node {
 	for _, s := range grammar.Sections {
 		f := placeFinder{unit: unit, offset: offset}
@@ -85,7 +81,7 @@ func (f *placeFinder) look(n *Node, at *path, section bool) {
 	}
 }
 
-// isUse reports whether a value is written in short for others.
+// isUse reports whether a value is a shorthand for others.
 func isUse(n *Node) bool {
 	return n.Get(view.MacroCallMacro).Kind() == Text || n.Get(view.ConditionMacroCallConditionMacro).Kind() == Text ||
 		n.Get(view.PhaseCallFromTemplate).Kind() == Text ||
@@ -93,8 +89,7 @@ func isUse(n *Node) bool {
 		n.Get(view.ZoneTemplateTemplate).Kind() == Map || isShorthand(n)
 }
 
-// placeName writes a path with the names of entries in the place of their
-// numbers.
+// placeName writes a path with the names of entries instead of their numbers.
 func (d *Document) placeName(p *path) string {
 	var steps []*path
 	for at := p; at != nil; at = at.outer {
@@ -136,8 +131,7 @@ func entryName(n *Node) string {
 	return n.Get(view.GlobalVarName).Text()
 }
 
-// escapeStep writes a name so that it is taken neither for several steps nor for
-// a number.
+// escapeStep writes a name so that it is not taken for several steps or a number.
 func escapeStep(name string) string {
 	_, err := strconv.Atoi(name)
 	var b strings.Builder
@@ -175,7 +169,7 @@ func unescapeStep(step string) string {
 	return b.String()
 }
 
-// At gives the value at a place, as it was written; nil if nothing stands there.
+// At returns the value at a place, as written; nil if there is none.
 func (d *Document) At(place string) *Node {
 	section, rest, more := strings.Cut(place, ".")
 	n := d.authored[section]
@@ -194,7 +188,7 @@ func (d *Document) At(place string) *Node {
 	return n
 }
 
-// entry finds the entry of a list that a step names.
+// entry finds the entry of a list for a step.
 func (n *Node) entry(step string) *Node {
 	if i, err := strconv.Atoi(step); err == nil {
 		if i < 0 || i >= len(n.items) {
@@ -211,9 +205,8 @@ func (n *Node) entry(step string) *Node {
 	return nil
 }
 
-// ExplainValue gives what came of a value as it was written, of all that stands
-// in it included: the value itself where it is still there, or what uses of it
-// brought in.
+// ExplainValue returns the results of a value as written, including all its contents: the value itself if it is still
+// there, or what its uses produced.
 func (d *Document) ExplainValue(n *Node) []Expansion {
 	for name, section := range d.authored {
 		if section == n && n.kind == List {
@@ -232,7 +225,7 @@ func (d *Document) ExplainValue(n *Node) []Expansion {
 	})
 }
 
-// extents notes the span of a value, and those of the units in it.
+// extents records the span of a value, and those of its units.
 func extents(n *Node, top bool, out map[index.UnitID]source.Span) {
 	root := n.At.Node.Valid() && n.At.Node == n.At.Node.Tree().Root()
 	if top || n.unit && root {

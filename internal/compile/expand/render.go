@@ -5,9 +5,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Render writes a value as YAML: in block style, short lists of scalars on one
-// line, keys in their order. Bindings of macros have the names that the macros
-// give them, not those that keep them apart.
+// Render writes a value as YAML: in block style, short lists of scalars on one line, keys in their order. Bindings of
+// macros have the names in the macros, not the unique ones.
 func Render(n *Node) string { return renderNode(n, false) }
 
 func renderNode(n *Node, exact bool) string {
@@ -17,7 +16,7 @@ func renderNode(n *Node, exact bool) string {
 	return toWrite(n, exact).Lines(0) + "\n"
 }
 
-// Value is a value to be written, as Render does.
+// Value returns a value for writing, as in Render.
 func Value(n *Node) render.Value { return toWrite(n, false) }
 
 func toWrite(n *Node, exact bool) render.Value {

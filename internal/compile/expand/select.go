@@ -9,8 +9,8 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// selectAsset finds a data asset of a kind: the one that is wanted, or the only
-// one when nothing is wanted. It is nil when there is none, or several.
+// selectAsset finds a data asset of a kind: the wanted one, or the only one if none is wanted. It returns nil if
+// there is none, or several.
 func selectAsset(assets []*Node, kind, wanted string) *Node {
 	var found *Node
 	for _, a := range assets {
@@ -31,9 +31,8 @@ func selectAsset(assets []*Node, kind, wanted string) *Node {
 	return found
 }
 
-// linkedAsset finds the data asset of a kind that the selected scenario names,
-// or the only one of the kind. Nothing is selected when it is not clear which
-// scenario is meant; with lenient, several scenarios are then as good as none.
+// linkedAsset finds the data asset of a kind that the selected scenario names, or the only one of the kind. It
+// returns none if it is unclear which scenario is meant; with lenient, several scenarios are treated like none.
 func linkedAsset(metadata, assets *Node, kind string, lenient bool) *Node {
 	list := assets.Items()
 	id := identifier(metadata.Get(view.MetadataDefaultScenarioAssetID))
@@ -51,7 +50,7 @@ func linkedAsset(metadata, assets *Node, kind string, lenient bool) *Node {
 	return selectAsset(list, kind, identifier(scenario.Get(view.DataAssetPayload).Get(kind+"AssetId")))
 }
 
-// chooseScenario puts the scenario that is asked for in the place of the default one.
+// chooseScenario makes the requested scenario the default one.
 func (x *expander) chooseScenario() {
 	metadata, wanted := x.authored[view.SectionMetadata], x.limits.Scenario
 	if wanted == "" || metadata.Kind() != Map {
@@ -78,13 +77,13 @@ func (x *expander) chooseScenario() {
 	x.report(Problem{Code: diag.CompilerDataAssetScenarioSelectorMissing, Message: message}, metadata)
 }
 
-// seatSource is the selected seat catalogue.
+// seatSource returns the selected seat catalogue.
 func (x *expander) seatSource() *Node {
 	return linkedAsset(x.authored[view.SectionMetadata], x.authored[view.SectionDataAssets],
 		view.DataAssetKindSeatCatalog, false)
 }
 
-// readSeats lists the ids of the seats of a catalogue.
+// readSeats lists the seat ids of a catalogue.
 func readSeats(catalogue *Node) (out []string) {
 	for _, seat := range catalogue.Get(view.DataAssetPayload).Get(view.SeatCatalogSeats).Items() {
 		if id := identifier(seat.Get(view.SeatID)); id != "" {
@@ -94,12 +93,12 @@ func readSeats(catalogue *Node) (out []string) {
 	return out
 }
 
-// vocabulary has the texts that properties of tokens can be.
+// vocabulary has the possible texts of token properties.
 type vocabulary struct {
 	values map[string]map[string]bool
 }
 
-// traitSource is the piece catalogue from which the vocabulary comes.
+// traitSource returns the piece catalogue with the vocabulary.
 func (x *expander) traitSource() *Node {
 	return linkedAsset(x.authored[view.SectionMetadata], x.authored[view.SectionDataAssets],
 		view.DataAssetKindPieceCatalog, true)
@@ -120,7 +119,7 @@ func readVocabulary(catalogue *Node, x *expander) *vocabulary {
 	if catalogue == nil {
 		return v
 	}
-	// What is made only to be looked at is neither counted nor at fault.
+	// Pieces made only for inspection are not counted, and report no faults.
 	made, problems, failed := x.pieces, len(x.doc.Problems), x.doc.failed[x.section]
 	x.pieces = 0
 	pieces, _ := x.generatePieces(catalogue.Get(view.DataAssetPayload))

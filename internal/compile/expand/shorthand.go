@@ -7,7 +7,7 @@ import (
 	"ludo-lsp/internal/grammar/view"
 )
 
-// isShorthand reports whether a value, as an effect, is written in short.
+// isShorthand reports whether an effect is a shorthand.
 func isShorthand(n *Node) bool {
 	return n.Get(view.EffectIsRefillToSize).Kind() == Map || n.Get(view.EffectIsDiscardDownTo).Kind() == Map ||
 		n.Get(view.EffectIsRepeat).Kind() == Map ||
@@ -15,8 +15,7 @@ func isShorthand(n *Node) bool {
 		n.Get(view.EffectIsDraw).Get(view.EffectDrawTo).Text() == handEach
 }
 
-// expandShorthands writes out the effects of all lists that are written in
-// short.
+// expandShorthands expands the shorthand effects of all lists.
 func (x *expander) expandShorthands(n *Node) *Node {
 	if n.holds&holdsShorthand == 0 || !x.spend(1) {
 		return n
@@ -31,7 +30,7 @@ func (x *expander) expandShorthands(n *Node) *Node {
 	return n.withItems(out)
 }
 
-// expandShorthand writes out an entry of a list.
+// expandShorthand expands an entry of a list.
 func (x *expander) expandShorthand(n *Node) []*Node {
 	s := shorthand{x: x, entry: n}
 	switch {
@@ -54,7 +53,7 @@ func (x *expander) expandShorthand(n *Node) []*Node {
 	return []*Node{x.expandShorthands(n)}
 }
 
-// shorthand writes out one effect.
+// shorthand expands one effect.
 type shorthand struct {
 	x     *expander
 	entry *Node
@@ -62,8 +61,7 @@ type shorthand struct {
 	use   *Use
 }
 
-// start counts the effects that come of the shorthand; false if they are too
-// many.
+// start counts the effects made by the shorthand; it returns false if they are too many.
 func (s *shorthand) start(name string, effects int, at *Node) bool {
 	s.at = s.entry.At
 	s.use = &Use{Name: name, At: s.entry.At, Outer: s.entry.Uses}
@@ -86,7 +84,7 @@ func (s *shorthand) text(v string) *Node         { return NewText(v, s.at, s.use
 func (s *shorthand) record(pairs ...Pair) *Node  { return NewMap(s.at, s.use, pairs...) }
 func (s *shorthand) effects(list ...*Node) *Node { return NewList(list, s.at, s.use) }
 
-// asWritten is the effect as it was written, because it cannot be written out.
+// asWritten returns the effect as written, because it cannot be expanded.
 func (s *shorthand) asWritten() []*Node {
 	s.x.fail()
 	return []*Node{s.entry}
@@ -105,8 +103,7 @@ func (s *shorthand) when(condition *Node, effect *Node) *Node {
 		Pair{view.EffectIfThen, s.effects(effect)}, Pair{view.EffectIfElse, s.effects()})})
 }
 
-// refill draws one token at a time as long as the zone has fewer than it
-// should.
+// refill draws one token at a time while the zone has too few.
 func (s *shorthand) refill(body *Node) []*Node {
 	to, from, size := body.Get(view.EffectRefillToSizeZone), body.Get(view.EffectRefillToSizeFromZone),
 		body.Get(view.EffectRefillToSizeSize)
@@ -125,7 +122,7 @@ func (s *shorthand) refill(body *Node) []*Node {
 	return out
 }
 
-// discard takes tokens out of a zone as long as it has more than it should.
+// discard takes tokens out of a zone while it has too many.
 func (s *shorthand) discard(body *Node) []*Node {
 	from, size, to := body.Get(view.EffectDiscardDownToZone), body.Get(view.EffectDiscardDownToSize),
 		body.Get(view.EffectDiscardDownToTo)
@@ -147,7 +144,7 @@ func (s *shorthand) discard(body *Node) []*Node {
 	)})}
 }
 
-// times carries out effects for each number up to one, under a name that nobody can use.
+// times runs effects for each number up to count, under a name that nobody can use.
 func (s *shorthand) times(count, effects *Node) []*Node {
 	if count == nil || effects == nil || !s.start(view.EffectIsRepeat, 1, s.entry) {
 		return s.asWritten()

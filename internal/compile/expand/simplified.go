@@ -6,9 +6,8 @@ import (
 	"ludo-lsp/internal/grammar/view"
 )
 
-// Simplify is the spec in one of the forms that mean the same, to compare others
-// with it: conditions that must hold together stand in one, the words of named sets stand
-// where the sets are named, and numbers where constants are.
+// Simplify returns a normal form of the spec, for comparisons: conditions that must all hold are merged, and named
+// sets and constants are replaced by their words and numbers.
 func (d *Document) Simplify() *Document {
 	s := &simplifier{sets: d.sections[view.SectionMetadata].Get(view.MetadataNamedSets),
 		constants: d.sections[view.SectionConstants]}
@@ -32,7 +31,8 @@ type simplifier struct {
 	variables       []string
 }
 
-// constant is the number for which a reference stands; nil for others. In a formula it is written like a variable.
+// constant returns the number of a reference to a constant; nil for others. In a formula it is written like a
+// variable.
 func (s *simplifier) constant(n *Node) *Node {
 	switch n.Get(view.ReferenceRef).Text() {
 	case view.ReferenceIsConstant:
@@ -71,7 +71,7 @@ func (s *simplifier) value(n *Node) *Node {
 	return n
 }
 
-// conjoin writes a condition of conditions without others of its kind in it.
+// conjoin flattens a condition of conditions of the same kind.
 func conjoin(n *Node) *Node {
 	args := n.Get(view.ConditionAndArgs)
 	if n.Get(view.ConditionAndOp).Text() != view.ConditionIsAnd || args.Kind() != List || n.Len() != 2 {
@@ -84,7 +84,7 @@ func conjoin(n *Node) *Node {
 	return n.With(view.ConditionAndArgs, args.withItems(all))
 }
 
-// parts are the conditions that must hold for one to hold.
+// parts returns the conjuncts of a condition.
 func parts(n *Node) []*Node {
 	args := n.Get(view.ConditionAndArgs)
 	if n.Get(view.ConditionAndOp).Text() == view.ConditionIsAnd && args.Kind() == List && n.Len() == 2 {
@@ -98,7 +98,7 @@ func both(a, b *Node) *Node {
 		Pair{view.ConditionAndArgs, NewList(slices.Concat(parts(a), parts(b)), a.At, nil)})
 }
 
-// inOneIf is an if effect of what stands alone in another one, with the conditions of both; others as they are.
+// inOneIf merges an if effect with the only effect in it, another if; it returns others unchanged.
 func inOneIf(n *Node) *Node {
 	body := n.Get(view.EffectIsIf)
 	then := body.Get(view.EffectIfThen)

@@ -12,13 +12,12 @@ type Site = site
 
 // Sites.
 const (
-	Declares Site = declares // the name of a binding that is made here
+	Declares Site = declares // the name of a binding made here
 	Names    Site = names    // a name, or a text with names in braces
-	Zone     Site = zone     // a zone text: a name as a whole, or names after the colon
+	Zone     Site = zone     // a zone text: a whole name, or names after the colon
 )
 
-// Sites visits the texts in a value, as it was written, that name bindings: an
-// effect, a condition, or a list of them.
+// Sites visits the texts in a value, as written, that name bindings: an effect, a condition, or a list of them.
 func (d *Document) Sites(n *Node, visit func(text *Node, at Site)) {
 	calls := macroParameters{d.authored[view.SectionEffectMacros], map[string][]parameter{}}
 	var walk func(n *Node, s *surface)
@@ -53,9 +52,8 @@ func (d *Document) Sites(n *Node, visit func(text *Node, at Site)) {
 	walk(n, nil)
 }
 
-// Substitute gives a value with other values in the place of some in it; replace
-// gives nil for those that stay. All texts that stay are the same nodes as
-// before.
+// Substitute returns a value with some values in it replaced; replace returns nil for those that stay. Texts that
+// stay keep their nodes.
 func Substitute(n *Node, replace func(*Node) *Node) *Node {
 	if other := replace(n); other != nil {
 		return other
@@ -63,7 +61,7 @@ func Substitute(n *Node, replace func(*Node) *Node) *Node {
 	return n.mapItems(func(_ int, item *Node) *Node { return Substitute(item, replace) })
 }
 
-// macroParameters finds the parameters of effect macros.
+// macroParameters looks up the parameters of effect macros.
 type macroParameters struct {
 	section *Node
 	known   map[string][]parameter
@@ -83,8 +81,7 @@ func (m *macroParameters) of(id string) []parameter {
 	return params
 }
 
-// Locals lists the bindings that effects make and that are not exported: those
-// that stay inside a macro.
+// Locals lists the bindings that effects make but do not export: those local to a macro.
 func Locals(effects, exports *Node) (out []string) {
 	all := map[string]bool{}
 	collectDeclared(effects, nil, all)
@@ -98,7 +95,7 @@ func Locals(effects, exports *Node) (out []string) {
 	return out
 }
 
-// RenameBindings gives a text that names bindings with other names for them.
+// RenameBindings returns a text with the bindings in it renamed.
 func RenameBindings(text string, at Site, to map[string]string) string {
 	if _, whole := to[text]; at == zone && !whole {
 		base, qualifier, ok := strings.Cut(text, ":")
@@ -110,7 +107,7 @@ func RenameBindings(text string, at Site, to map[string]string) string {
 	return renamedBinding(text, to)
 }
 
-// renamedBinding renames a name as a whole and the names in its groups.
+// renamedBinding renames a whole name and the names in its groups.
 func renamedBinding(text string, to map[string]string) string {
 	if name, ok := to[text]; ok {
 		text = name

@@ -7,14 +7,14 @@ import (
 
 // surface says where in a record bindings are named.
 type surface struct {
-	text   site                // what a text in this place is
+	text   site                // the role of a text in this place
 	fields map[string]*surface // of a record in this place
 	items  *surface            // of a list in this place
-	own    []string            // names that mean something of the place's own in it, whatever has them outside
-	tests  bool                // beside what sees them, tests of tokens stand here, which do not
+	own    []string            // names with a meaning of their own in this place, shadowing outer ones
+	tests  bool                // contains, besides parts that see them, tests of tokens, which do not
 }
 
-// ownNames are those that mean something of the place's own in a value.
+// ownNames returns the names with a meaning of their own in a value.
 func (s *surface) ownNames(n *Node) []string {
 	if s == nil || s.tests && (n.kind == List || n.Get(view.TokenTestProp) != nil) {
 		return nil
@@ -27,9 +27,9 @@ type site uint8
 
 const (
 	noSite   site = iota
-	declares      // the name of a binding that is made here
+	declares      // the name of a binding made here
 	names         // a name, or a text with names in braces
-	zone          // a zone text: a name as a whole, or names after the colon
+	zone          // a zone text: a whole name, or names after the colon
 )
 
 var (
@@ -39,9 +39,8 @@ var (
 	playerSurface = &surface{text: names, fields: map[string]*surface{view.ExpressionPlayerChosenChosen: nameSurface}}
 )
 
-// surfaceOf reads from the grammar where values of a type name bindings; it is
-// nil if they do nowhere. Effects, conditions, queries and references inside
-// them have surfaces of their own.
+// surfaceOf reads from the grammar where values of a type name bindings; nil if nowhere. Effects, conditions, queries
+// and references in them have their own surfaces.
 func surfaceOf(t *grammar.Type) *surface {
 	switch t.Form {
 	case grammar.Define:
@@ -100,8 +99,7 @@ func recordSurface(shape *grammar.Shape) *surface {
 	return s
 }
 
-// effectSurfaces are the records after the key of an effect, or of a value that
-// is written alike.
+// effectSurfaces are the records after the key of an effect, or of a value with that form.
 var effectSurfaces = func() map[string]*surface {
 	out := map[string]*surface{}
 	for _, v := range grammar.EffectUnion.Variants {
@@ -112,12 +110,12 @@ var effectSurfaces = func() map[string]*surface {
 			out[v.Word] = recordSurface(f.Type.Shape)
 		}
 	}
-	// A name as a whole or none.
+	// A whole name or none.
 	out[view.EffectIsMoveTokenAdjacent].fields[view.EffectMoveTokenAdjacentDirection] = nameSurface
 	return out
 }()
 
-// wordSurfaces are the records with a key whose word says what they are.
+// wordSurfaces are the records with a key whose word chooses their variant.
 var wordSurfaces = func() map[string]map[string]*surface {
 	out := map[string]map[string]*surface{}
 	for _, u := range []*grammar.Union{grammar.ReferenceUnion, grammar.QueryUnion, grammar.ConditionUnion} {
@@ -132,8 +130,7 @@ var wordSurfaces = func() map[string]map[string]*surface {
 	return out
 }()
 
-// wordSurface is the surface of a record by the word that says what it is; nil
-// if there is none.
+// wordSurface returns the surface of a record by the word that chooses its variant; nil if there is none.
 func wordSurface(n *Node) *surface {
 	for i := range n.keys {
 		if words, ok := wordSurfaces[n.keys[i].Name]; ok {
@@ -145,8 +142,7 @@ func wordSurface(n *Node) *surface {
 	return nil
 }
 
-// inner is the surface of the value at an index of a record, where the record
-// itself stands in a place with the surface s.
+// inner returns the surface of the value at an index of a record, given the surface s of the record's own place.
 func (s *surface) inner(n *Node, i int, word *surface) *surface {
 	key := n.keys[i].Name
 	for _, around := range []*surface{s, word} {
@@ -154,7 +150,7 @@ func (s *surface) inner(n *Node, i int, word *surface) *surface {
 			continue
 		}
 		if f := around.fields[key]; f != nil {
-			if len(f.own) > 0 && n.Get(grammar.FilterName) != nil { // it has the name that stands there
+			if len(f.own) > 0 && n.Get(grammar.FilterName) != nil { // it has the name given there
 				return &surface{text: f.text, fields: f.fields, items: f.items}
 			}
 			return f
@@ -171,7 +167,7 @@ func (s *surface) inner(n *Node, i int, word *surface) *surface {
 	return nil
 }
 
-// collectDeclared collects the bindings that a value makes anywhere in it.
+// collectDeclared collects all bindings made in a value.
 func collectDeclared(n *Node, s *surface, out map[string]bool) {
 	switch n.Kind() {
 	case Text:

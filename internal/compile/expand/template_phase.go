@@ -14,8 +14,7 @@ type phaseTemplate struct {
 	node *Node
 }
 
-// turnStructure expands the turn structure: first the templates among its
-// phases and interrupts.
+// turnStructure expands the turn structure, beginning with the templates among its phases and interrupts.
 func (x *expander) turnStructure(n *Node, at *path) *Node {
 	if n.kind != Map {
 		return n
@@ -49,8 +48,7 @@ func (x *expander) phase(n *Node, at *path, index int) []*Node {
 	})
 }
 
-// instance makes the phase that an entry with fromTemplate stands for; nil if it
-// is at fault.
+// instance makes the phase for an entry with fromTemplate; nil if it is faulty.
 func (x *expander) instance(entry *Node) *Node {
 	id := identifier(entry.Get(view.PhaseCallFromTemplate))
 	x.reads(dependency{'t', id})
@@ -100,8 +98,7 @@ func (f *filling) body(n *Node) *Node {
 	return out
 }
 
-// Filling is the argument that stands for a text of a phase template as a whole;
-// nil if none does.
+// Filling returns the argument that replaces a whole text of a phase template; nil if none does.
 func Filling(n *Node, args map[string]*Node) *Node {
 	if n.Kind() != Text || n.holds&holdsBrace == 0 || n.text[0] != '{' || n.text[len(n.text)-1] != '}' {
 		return nil
@@ -109,8 +106,7 @@ func Filling(n *Node, args map[string]*Node) *Node {
 	return args[strings.TrimSuffix(strings.TrimPrefix(n.text, "{"), "}")]
 }
 
-// Fill gives a text of a phase template with arguments in the place of its
-// {name} groups.
+// Fill returns a text of a phase template with its {name} groups replaced by arguments.
 func Fill(text string, args map[string]*Node) string {
 	return fillText(text, slices.Sorted(maps.Keys(args)), args)
 }

@@ -37,9 +37,8 @@ func (x *expander) asset(n *Node, at *path, index int) []*Node {
 	})
 }
 
-// generatePieces replaces the generate blocks of a piece catalogue by the piece
-// types that they stand for, and adds to the inventory. Blocks with a fault are
-// left out, which failed tells.
+// generatePieces replaces the generate blocks of a piece catalogue by their piece types, and adds to the inventory.
+// Faulty blocks are left out; failed reports that.
 func (x *expander) generatePieces(payload *Node) (out *Node, failed bool) {
 	types := payload.Get(view.PieceCatalogPieceTypes)
 	var made, inventory []*Node
@@ -78,8 +77,7 @@ func (x *expander) generatePieces(payload *Node) (out *Node, failed bool) {
 	return out, failed
 }
 
-// mayMake reports whether there may be so many more piece types as a generate
-// block makes.
+// mayMake reports whether the limit allows the piece types of a generate block.
 func (x *expander) mayMake(g *generator, n *Node) bool {
 	count := 1
 	for _, d := range g.dimensions {
@@ -106,8 +104,8 @@ type generator struct {
 	dimensions []dimension
 	names      map[string]bool // of the dimensions
 	total      int
-	room       int // what may still be made
-	weight     int // what was made: piece types, long names counting as several
+	room       int // how many more may be made
+	weight     int // made so far: piece types, long names counting as several
 }
 
 type dimension struct {
@@ -151,14 +149,14 @@ func readGenerator(block, entry *Node, limit int) (g generator, ok bool) {
 	return g, len(g.dimensions) > 0 && strings.Contains(g.pattern.text, "{")
 }
 
-// run adds the piece types and their inventory; ok is false when the pattern of
-// the ids has a name that is no property.
+// run adds the piece types and their inventory; ok is false if the pattern of the ids names something other than a
+// property.
 func (g *generator) run(types, inventory *[]*Node) (ok bool) {
 	ok = true
 	choice := make([]int, len(g.dimensions))
 	for {
 		if ok = g.combination(choice, types, inventory) && ok; g.weight > g.room {
-			return false // the front end has said so
+			return false // the front end has reported it
 		}
 		k := len(choice) - 1
 		for ; k >= 0; k-- {
@@ -173,7 +171,7 @@ func (g *generator) run(types, inventory *[]*Node) (ok bool) {
 	}
 }
 
-// propsOfOne is how many properties a piece type may have that counts as one.
+// propsOfOne is the number of properties up to which a piece type counts as one.
 const propsOfOne = 16
 
 // combination makes one piece type.
@@ -220,8 +218,8 @@ func (g *generator) combination(choice []int, types, inventory *[]*Node) bool {
 	return true
 }
 
-// derivedValue is the value of a derived property: what the map has for the value of
-// the dimension, the default with its placeholders filled, or the value's text.
+// derivedValue returns the value of a derived property: the map's entry for the dimension's value, the default with
+// its placeholders filled, or the value's text.
 func (g *generator) derivedValue(rule *Node, texts map[string]string) *Node {
 	from := texts[rule.Get(view.DerivedPropFrom).Text()]
 	if v := rule.Get(view.DerivedPropMap).Get(from); v != nil {
@@ -237,8 +235,7 @@ func (g *generator) derivedValue(rule *Node, texts map[string]string) *Node {
 	return NewText(from, rule.At, g.use)
 }
 
-// textForm is the text of a scalar as it is put into other texts: numbers in
-// their shortest form.
+// textForm returns a scalar as inserted into other texts: numbers in their shortest form.
 func textForm(n *Node) (string, bool) {
 	if n.Kind() == Number && !math.IsNaN(n.number) && !math.IsInf(n.number, 0) {
 		return strconv.FormatFloat(n.number, 'f', -1, 64), true
@@ -246,8 +243,7 @@ func textForm(n *Node) (string, bool) {
 	return n.Scalar()
 }
 
-// fill puts texts in the place of their {name} groups; complete is false when a
-// group has no text and stays.
+// fill replaces {name} groups by texts; complete is false if a group has no text and stays.
 func fill(pattern string, texts map[string]string) (out string, complete bool) {
 	var b strings.Builder
 	complete = true

@@ -2,9 +2,8 @@ package expand
 
 import "ludo-lsp/internal/grammar/view"
 
-// expandTemplated makes the expansion of an entry that may stand for several: made
-// gives what it stands for, ok is false when it is at fault. Macros and the
-// rest are expanded in what comes of it.
+// expandTemplated expands an entry that may stand for several: made returns these; ok is false if it is faulty.
+// Macros and the rest are expanded in the result.
 func expandTemplated(x *expander, made func(n *Node) (out []*Node, ok bool)) func(*Node, *path, int) []*Node {
 	return func(n *Node, at *path, index int) []*Node {
 		if n.Get(view.GlobalVarBatchBatch) == nil && n.Get(view.ZoneTemplateTemplate) == nil {

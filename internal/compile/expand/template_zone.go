@@ -5,9 +5,8 @@ import (
 	"strings"
 )
 
-// OwnerPlayerIndex is the field that expansion adds to a zone made by a
-// template with the owner "player": the seat, counted from 0, that the one zone
-// belongs to. All other zones with that owner stand for one zone per player.
+// OwnerPlayerIndex is a field added by expansion to a zone that a template makes with the owner "player": the seat,
+// counted from 0, that owns it. All other zones with that owner stand for one zone per player.
 const OwnerPlayerIndex = "ownerPlayerIndex"
 
 // zone expands an entry of the zones: a template, a board or a zone.

@@ -26,7 +26,7 @@ func (l nameList) has(name string) bool {
 	return has
 }
 
-// first finds which of some names stands first in the list; nil if none does.
+// first finds the one of some names that is first in the list; nil if none is in it.
 func (l nameList) first(names ...string) *expand.Node {
 	at := len(l.nodes)
 	for _, name := range names {
@@ -44,7 +44,7 @@ func (l nameList) first(names ...string) *expand.Node {
 type cardFilter struct {
 	includedIDs, excludedIDs, includedTags, excludedTags nameList
 	metadata                                             *expand.Node
-	given                                                bool // something says which cards are included, be it none
+	given                                                bool // something says which cards are included, even if none
 }
 
 func (c *composition) cardFilter(n *expand.Node) cardFilter {
@@ -77,7 +77,7 @@ func (f cardFilter) excludes(c card) bool {
 	return f.excludedIDs.has(c.id) || f.excludedTags.first(c.tags()...) != nil
 }
 
-// vocabulary is what the cards of a deck are told apart by.
+// vocabulary is the distinguishing names of a deck's cards.
 type vocabulary struct {
 	cards          map[string]card
 	tags, metadata map[string]bool
@@ -97,7 +97,7 @@ func (d *deck) vocabulary() vocabulary {
 	return v
 }
 
-// knows reports whether all names in a filter are those of cards and tags. Where they are not, the front end says so.
+// knows reports whether all names in a filter are those of cards and tags. If not, the front end reports it.
 func (v vocabulary) knows(f cardFilter) bool {
 	for _, ids := range []nameList{f.includedIDs, f.excludedIDs} {
 		for id := range ids.at {
@@ -121,7 +121,7 @@ func (v vocabulary) knows(f cardFilter) bool {
 	return true
 }
 
-// conflicts finds what is included and excluded at once.
+// conflicts finds names both included and excluded.
 func (c *composition) conflicts(f cardFilter) (found bool) {
 	for _, pair := range [][2]nameList{{f.includedIDs, f.excludedIDs}, {f.includedTags, f.excludedTags}} {
 		for _, n := range pair[0].nodes {
@@ -134,8 +134,8 @@ func (c *composition) conflicts(f cardFilter) (found bool) {
 	return found
 }
 
-// cardsConflict finds cards that are included by their tags and excluded by name, or the other way round. A pile filter
-// may leave out cards that its tags include.
+// cardsConflict finds cards included by their tags and excluded by name, or the other way round. A pile filter may
+// exclude cards that its tags include.
 func (c *composition) cardsConflict(f cardFilter, words vocabulary) (found bool) {
 	for _, n := range f.excludedIDs.nodes {
 		if tag := f.includedTags.first(words.cards[Identifier(n.Text())].tags()...); tag != nil {

@@ -14,15 +14,15 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// cardType is the type of the tokens that stand for event cards.
+// cardType is the token type for event cards.
 type cardType struct {
 	def gamedef.TokenTypeDef
-	// synthetic: no type of the spec is made for cards; this one is added.
+	// synthetic: the spec has no type for cards; this one is added.
 	synthetic bool
 }
 
-// readCardType finds the type of card tokens: one of the spec that has the
-// properties of cards, or one of ours. Only scenarios that build a deck need it.
+// readCardType finds the type of card tokens: one of the spec with the properties of cards, or one of ours. Only
+// scenarios that build a deck need it.
 func (l *lowering) readCardType() cardType {
 	s := l.selection().scenario
 	if s == nil || !isGiven(s.payload.Get(view.ScenarioDeckComposition)) {
@@ -47,7 +47,7 @@ func (l *lowering) readCardType() cardType {
 	}}}
 }
 
-// declaredTypes are the token types of the section, or of the catalogue.
+// declaredTypes returns the token types of the section, or of the catalogue.
 func (l *lowering) declaredTypes(r *reading) []gamedef.TokenTypeDef {
 	var out []gamedef.TokenTypeDef
 	if n := l.section(view.SectionTokenTypes); isGiven(n) {
@@ -63,7 +63,7 @@ func (l *lowering) declaredTypes(r *reading) []gamedef.TokenTypeDef {
 	return out
 }
 
-// placedEffect is an effect with the place that asks for it.
+// placedEffect is an effect and its cause in the spec.
 type placedEffect struct {
 	effect gamedef.Effect
 	node   *expand.Node
@@ -81,18 +81,18 @@ type composition struct {
 	deck     *deck
 
 	piles, perPile, coupsPerPile int64
-	complete                     bool // all cards and tags are known, so that it is known which cards take part
+	complete                     bool // all cards and tags are known, and therefore which cards take part
 	candidate                    map[string]bool
 	events, coups                []card
 	pools                        []pool
 
-	// The zones in which the deck is put together, and how.
+	// The zones in which the deck is built, and how.
 	taken   map[string]bool // ids of zones
 	zones   []gamedef.ZoneDef
 	effects []placedEffect
 }
 
-// readCompositions says what is wrong with the decks of all scenarios, and builds that of the selected one.
+// readCompositions reports faults in the decks of all scenarios, and builds that of the selected one.
 func (l *lowering) readCompositions() (out []*composition) {
 	assets, selected := l.assets(), l.selection().scenario
 	for i := range assets {
@@ -114,7 +114,7 @@ func (l *lowering) readCompositions() (out []*composition) {
 	return out
 }
 
-// composedDeck is the deck of the selected scenario; nil if it builds none.
+// composedDeck returns the deck of the selected scenario; nil if it builds none.
 func (l *lowering) composedDeck() *composition {
 	for _, c := range l.compositions() {
 		if c.scenario == l.selection().scenario {
@@ -130,7 +130,7 @@ func (c *composition) fault(code diag.Code, at expand.Origin, message string, re
 	c.reportAt(expand.Problem{Code: code, Message: message, Related: related}, at, c.scenario.node.Uses)
 }
 
-// choose finds the deck that the scenario names, or the only one.
+// choose finds the deck named by the scenario, or the only one.
 func (c *composition) choose() *deck {
 	payload := c.scenario.payload
 	id := Identifier(payload.Get(view.ScenarioEventDeckAssetID).Text())
@@ -167,7 +167,7 @@ type pool struct {
 	node  *expand.Node
 }
 
-// check finds which cards take part, and whether they fill the piles.
+// check finds which cards take part, and checks that they fill the piles.
 func (c *composition) check() {
 	c.piles = c.integer(c.node, view.DeckCompositionPileCount)
 	c.perPile = c.integer(c.node, view.DeckCompositionEventsPerPile)
@@ -206,7 +206,7 @@ func (c *composition) check() {
 		diag.CompilerScenarioDeckCompositionInsufficientEvents)
 }
 
-// short reports that there are too few cards to give each pile so many.
+// short reports that there are too few cards for each pile.
 func (c *composition) short(cards []card, each int64, what, field string, code diag.Code) bool {
 	needed := product(c.piles, each)
 	if !c.complete || int64(len(cards)) >= needed {
@@ -217,7 +217,7 @@ func (c *composition) short(cards []card, each int64, what, field string, code d
 	return true
 }
 
-// product multiplies two numbers of things; what is more than can be counted is cut off.
+// product multiplies two counts; the result is capped at what can be counted.
 func product(a, b int64) int64 { return min(a, math.MaxInt64/max(b, 1)) * b }
 
 // divide divides the event cards among the piles.
@@ -271,7 +271,7 @@ func (c *composition) divide(filters []*expand.Node, words vocabulary) {
 		"No filter is for pile "+strconv.FormatInt(missing, 10)+" of "+strconv.FormatInt(c.piles, 10)+".")
 }
 
-// assign notes the piles of a filter and gives them.
+// assign records the piles of a filter and returns them.
 func (c *composition) assign(n *expand.Node, assigned map[int64]*expand.Node, complete *bool) map[int64]bool {
 	own := map[int64]bool{}
 	for _, item := range c.readRequired(n, view.PileFilterPiles) {
@@ -288,7 +288,7 @@ func (c *composition) assign(n *expand.Node, assigned map[int64]*expand.Node, co
 			c.fault(diag.CompilerScenarioDeckCompositionPileFilterPileOutOfRange, item.At,
 				"There "+are+symbols.Count(c.piles, "pile")+", so there is no pile "+strconv.FormatInt(pile, 10)+".",
 				c.node.Get(view.DeckCompositionPileCount).At.Says("The number of piles is given here.")...)
-		case own[pile]: // said where lists must not repeat
+		case own[pile]: // reported for lists, which must not repeat
 			c.failed = true
 		case assigned[pile] != nil:
 			*complete = false
@@ -302,7 +302,7 @@ func (c *composition) assign(n *expand.Node, assigned map[int64]*expand.Node, co
 	return own
 }
 
-// overlap reports a card that two filters pick, at what picks it in the second.
+// overlap reports a card picked by two filters, at its name or tag in the second.
 func (c *composition) overlap(f cardFilter, n, other *expand.Node, card card) {
 	at := n.KeyAt(view.PileFilterPiles)
 	if picks := f.includedIDs.first(card.id); picks != nil {
@@ -314,7 +314,7 @@ func (c *composition) overlap(f cardFilter, n, other *expand.Node, card card) {
 		"Another filter picks the card "+symbols.Quote(card.id)+" too.", other.At.Says("This is the other filter.")...)
 }
 
-// checkPlacements finds cards that are placed although they are in the deck.
+// checkPlacements finds placed cards that are in the deck as well.
 func (c *composition) checkPlacements() {
 	for _, n := range c.scenario.payload.Get(view.ScenarioCardPlacements).Items() {
 		if id := c.id(n, view.CardPlacementCardID); c.complete && c.candidate[id] {
@@ -324,7 +324,7 @@ func (c *composition) checkPlacements() {
 	}
 }
 
-// build puts the deck together.
+// build assembles the deck.
 func (c *composition) build() {
 	c.taken = map[string]bool{}
 	for id := range c.zoneIDs() {
@@ -368,7 +368,7 @@ func (c *composition) build() {
 	c.placeCards()
 }
 
-// placeCards puts single cards where the scenario wants them.
+// placeCards puts single cards where the scenario places them.
 func (c *composition) placeCards() {
 	for _, n := range c.scenario.payload.Get(view.ScenarioCardPlacements).Items() {
 		id := c.id(n, view.CardPlacementCardID)
@@ -405,7 +405,7 @@ func (c *composition) token(card card, zone string, n *expand.Node) {
 	}}, n)
 }
 
-// zone adds a zone that nobody sees.
+// zone adds a hidden zone.
 func (c *composition) zone(id string) {
 	internal := true
 	c.zones = append(c.zones, gamedef.ZoneDef{
@@ -414,7 +414,7 @@ func (c *composition) zone(id string) {
 	})
 }
 
-// reserve finds an id for a zone that no other zone has.
+// reserve finds an unused id for a zone.
 func (c *composition) reserve(stem string) string {
 	id := stem + ":none"
 	for i := 2; c.taken[id]; i++ {
@@ -424,7 +424,7 @@ func (c *composition) reserve(stem string) string {
 	return id
 }
 
-// slug is a name of nothing but small letters, digits and underscores.
+// slug returns a name made of lower-case letters, digits and underscores.
 func slug(name string) string {
 	var b strings.Builder
 	for _, c := range strings.ToLower(name) {

@@ -6,7 +6,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// tracks are the tracks of the map, with the places where they are written.
+// tracks returns the tracks of the map, with the places where they are written.
 func (l *lowering) tracks() ([]gamedef.TrackDef, []*expand.Node) {
 	m := l.mapAsset()
 	if !m.ok() || !isGiven(m.payload.Get(view.MapTracks)) {
@@ -36,8 +36,7 @@ func (l *lowering) trackDefs() {
 	l.out.Tracks = tracks
 }
 
-// trackStart is the value with which a track starts: that of the scenario, or
-// its own.
+// trackStart returns the initial value of a track: that of the scenario, or its own.
 func (l *lowering) trackStart(t gamedef.TrackDef) int64 {
 	start := t.Initial
 	if s := l.selection().scenario; s != nil {
@@ -69,8 +68,7 @@ func (l *lowering) spaceMarkers() {
 	}
 }
 
-// both lowers the entries of a list of the map and of the section of the same
-// name; nil if neither is given.
+// both lowers the entries of a list of the map and of the section of the same name; nil if there is neither.
 func both[T any](l *lowering, name string, one func(r *reading, n *expand.Node) T) ([]T, bool) {
 	m, section := l.mapAsset(), l.section(name)
 	inMap := m.ok() && isGiven(m.payload.Get(name))

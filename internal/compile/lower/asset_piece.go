@@ -14,11 +14,11 @@ type piece struct {
 	id, seat   string
 	props      gamedef.OrderedMap[gamedef.Scalar] // of its pieces in play
 	dimensions []string                           // of its status, sorted
-	total      int64                              // how many there are
-	order      int                                // of its first entry in the inventory; -1 without one
+	total      int64                              // their number
+	order      int                                // index of its first entry in the inventory; -1 without one
 }
 
-// readPieces reads the selected catalogue; ok is false when it cannot be used.
+// readPieces reads the selected catalogue; ok is false if it is unusable.
 func (l *lowering) readPieces() (out []piece, ok bool) { return piecesOf(l.selection().pieces) }
 
 // piecesOf reads a catalogue.
@@ -51,7 +51,7 @@ func piecesOf(c choice) (out []piece, ok bool) {
 	return out, !r.failed
 }
 
-// tokenType is the type of the tokens that stand for a piece.
+// tokenType returns the token type for a piece.
 func (p *piece) tokenType() gamedef.TokenTypeDef {
 	t := gamedef.TokenTypeDef{ID: p.id, Seat: p.seat, Props: gamedef.OrderedMap[gamedef.PropType]{}}
 	for _, e := range p.props {
@@ -77,7 +77,7 @@ func (p *piece) tokenType() gamedef.TokenTypeDef {
 	return t
 }
 
-// token is the properties of a new piece.
+// token returns the properties of a new piece.
 func (p *piece) token(given *expand.Node) gamedef.OrderedMap[gamedef.Value] {
 	var out gamedef.OrderedMap[gamedef.Value]
 	for _, e := range p.props {
@@ -96,8 +96,7 @@ func (p *piece) token(given *expand.Node) gamedef.OrderedMap[gamedef.Value] {
 	return out
 }
 
-// initial is the status of a new piece: that from which the first transition leads
-// away; "" where there is none.
+// initial returns the status of a new piece: the start of the first transition; "" if there is none.
 func (p *piece) initial(dimension string) string {
 	for _, t := range p.node.Get(view.PieceTransitions).Items() {
 		if Identifier(t.Get(view.TransitionDimension).Text()) == dimension {

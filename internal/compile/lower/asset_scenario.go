@@ -11,8 +11,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// setup is what the scenario does, then how it builds its deck, then the section
-// of that name.
+// setup lowers what the scenario does, then how it builds its deck, then the section of that name.
 func (l *lowering) setup() {
 	r := l.reading(view.SectionSetup)
 	out := []gamedef.Effect{}
@@ -45,8 +44,7 @@ func (l *lowering) setup() {
 	}
 }
 
-// initialize gives variables and markers their first values. Those of tracks are
-// in the variables already.
+// initialize gives variables and markers their initial values. Those of tracks are already in the variables.
 func (r *reading) initialize(s *asset, add func(gamedef.Effect, *expand.Node)) {
 	for _, n := range s.payload.Get(view.ScenarioInitializations).Items() {
 		switch {
@@ -72,7 +70,7 @@ func inZone(id string) gamedef.ZoneReference {
 // maxPieces bounds how many tokens a scenario may place.
 const maxPieces = 100_000
 
-// placeElsewhere says what is wrong with the pieces of the scenarios that are not played.
+// placeElsewhere reports faults in the pieces of the scenarios that are not played.
 func (l *lowering) placeElsewhere() {
 	assets := l.assets()
 	for i := range assets {
@@ -98,7 +96,7 @@ func (l *lowering) place(r *reading, s *asset, pieces []piece, add func(gamedef.
 		return
 	}
 	seats := l.declaredSeats()
-	known := func(seat string) bool { // what is not known is said where it is named
+	known := func(seat string) bool { // unknown names are reported where they occur
 		return seat == view.PieceSeatNeutral || seats[seat] || len(seats) == 0 && seat != ""
 	}
 	allKnown := !slices.ContainsFunc(pools, func(n *expand.Node) bool {
@@ -173,5 +171,5 @@ func (l *lowering) place(r *reading, s *asset, pieces []piece, add func(gamedef.
 	}
 }
 
-// entryPath is the path of an entry of a list of the definition.
+// entryPath returns the path of an entry of a list of the definition.
 func entryPath(list string, i int) string { return list + "[" + strconv.Itoa(i) + "]" }

@@ -23,8 +23,7 @@ type asset struct {
 	node     *expand.Node
 	payload  *expand.Node
 	path     string // "doc.dataAssets.2"
-	// faulty: something is wrong with the asset itself; nothing is derived from
-	// it.
+	// faulty: the asset itself is faulty; nothing is derived from it.
 	faulty bool
 }
 
@@ -47,17 +46,17 @@ func (l *lowering) readAssets() []asset {
 	return out
 }
 
-// selection is which assets make the game.
+// selection is the assets chosen for the game.
 type selection struct {
 	scenario             *asset
 	board, pieces, seats choice
 	scenarioFailed       bool
 }
 
-// choice is the asset of a kind that is used.
+// choice is the chosen asset of a kind.
 type choice struct {
 	*asset
-	// failed: there are assets of the kind, but none of them can be used.
+	// failed: there are assets of the kind, but none is usable.
 	failed bool
 }
 
@@ -71,7 +70,7 @@ func (l *lowering) selectAssets() selection {
 	wanted := Identifier(l.section(view.SectionMetadata).Get(view.MetadataDefaultScenarioAssetID).Text())
 	s.scenario, s.scenarioFailed = choose(assets, kindScenario, wanted)
 	if s.scenario != nil && s.scenario.faulty {
-		// Its links can be read even so: one fault is not to hide the map.
+		// Its links are readable even so: one fault must not hide the map.
 		s.scenarioFailed = true
 	}
 	link := func(kind string) choice {
@@ -104,7 +103,7 @@ func hasKind(assets []asset, kind string) bool {
 	return false
 }
 
-// choose finds the asset that is wanted, or the only one of its kind.
+// choose finds the wanted asset, or the only one of its kind.
 func choose(assets []asset, kind, wanted string) (found *asset, failed bool) {
 	for i := range assets {
 		a := &assets[i]
@@ -123,10 +122,10 @@ func choose(assets []asset, kind, wanted string) (found *asset, failed bool) {
 	return found, found == nil && wanted != ""
 }
 
-// mapAsset is the map of the game.
+// mapAsset returns the map of the game.
 func (l *lowering) mapAsset() choice { return l.selection().board }
 
-// cardSet is the data asset of event cards that is used; nil if there is none.
+// cardSet returns the chosen data asset of event cards; nil if there is none.
 func (l *lowering) cardSet() *asset {
 	assets, s := l.assets(), l.selection()
 	if s.scenarioFailed {
@@ -154,7 +153,7 @@ func usable(a *asset, _ bool) *asset {
 	return a
 }
 
-// seats are those of the selected catalogue.
+// seats lowers the seats of the selected catalogue.
 func (l *lowering) seats() {
 	s := l.selection().seats
 	if !s.ok() {
@@ -171,7 +170,7 @@ func (l *lowering) seats() {
 	}
 }
 
-// seatIDs are the ids of the seats, in player order.
+// seatIDs returns the ids of the seats, in player order.
 func (l *lowering) seatIDs() []string {
 	var out []string
 	for _, n := range l.selection().seats.items(view.SeatCatalogSeats) {
@@ -180,7 +179,7 @@ func (l *lowering) seatIDs() []string {
 	return out
 }
 
-// declaredSeats are the seats of all catalogues.
+// declaredSeats returns the seats of all catalogues.
 func (l *lowering) declaredSeats() map[string]bool {
 	out := map[string]bool{}
 	for _, a := range l.assets() {
@@ -193,7 +192,7 @@ func (l *lowering) declaredSeats() map[string]bool {
 	return out
 }
 
-// items is a list of the payload; none if there is no asset.
+// items returns a list of the payload; none if there is no asset.
 func (c choice) items(field string) []*expand.Node {
 	if c.asset == nil {
 		return nil

@@ -26,7 +26,7 @@ func (l *lowering) runtimeDataAssets() {
 	l.out.RuntimeDataAssets = out
 }
 
-// data is a value as plain data.
+// data returns a value as plain data.
 func data(n *expand.Node, depth int) gamedef.Data {
 	if depth > maxDepth {
 		return gamedef.Null{}
@@ -58,10 +58,10 @@ func data(n *expand.Node, depth int) gamedef.Data {
 type table struct {
 	contract gamedef.TableContract
 	asset    *asset
-	node     *expand.Node // where the contract was declared, or the list
+	node     *expand.Node // where the contract was declared, or else the list
 }
 
-// readTables derives the tables of all assets, with what is declared about them.
+// readTables derives the tables of all assets, with their contracts.
 func (l *lowering) readTables() []table {
 	var out []table
 	assets := l.assets()
@@ -98,7 +98,7 @@ func (l *lowering) readTables() []table {
 	return out
 }
 
-// tablePath is a path of keys without needless blanks and dots.
+// tablePath returns a path of keys without superfluous blanks and dots.
 func tablePath(text string) string {
 	var out []string
 	for _, segment := range strings.Split(text, ".") {
@@ -109,7 +109,7 @@ func tablePath(text string) string {
 	return strings.Join(out, ".")
 }
 
-// declare adds to a table what its contract says.
+// declare adds a contract to its table.
 func (r *reading) declare(t *table, n *expand.Node) {
 	t.node = n
 	if isGiven(n.Get(view.TableContractUniqueBy)) {
@@ -156,8 +156,7 @@ func walkTables(n *expand.Node, path []string, visit func(path []string, list *e
 	}
 }
 
-// tableFields are the fields of a table, sorted; ok is false if the list is
-// none.
+// tableFields returns the fields of a table, sorted; ok is false if the list is not a table.
 func tableFields(list *expand.Node) (fields []gamedef.TableField, ok bool) {
 	types := map[string]gamedef.FieldType{}
 	for _, row := range list.Items() {
@@ -193,11 +192,11 @@ func tableFields(list *expand.Node) (fields []gamedef.TableField, ok bool) {
 	return fields, true
 }
 
-// uniqueFields are the fields that tell the rows apart.
+// uniqueFields returns the fields with a different value in each row.
 func uniqueFields(list *expand.Node, fields []gamedef.TableField) [][]string {
 	type column struct {
 		seen  map[string]bool
-		rows  int // that have a value of their own, one after the other
+		rows  int // with a value for this field, consecutively
 		twice bool
 	}
 	columns := make(map[string]*column, len(fields))
@@ -239,8 +238,7 @@ func (l *lowering) tableContracts() {
 	l.out.TableContracts = out
 }
 
-// tablesByPath are the tables under the paths by which rules name them; nil if
-// it is not known which scenario counts.
+// tablesByPath returns the tables by the paths that rules use; nil if the effective scenario is unknown.
 func (l *lowering) tablesByPath() map[string]Table {
 	s := l.selection()
 	if s.scenarioFailed {

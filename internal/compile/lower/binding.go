@@ -9,15 +9,13 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// expanded starts the names that the expansion gives to the bindings of a macro.
+// expanded is the prefix of the names that the expansion gives to macro bindings.
 const expanded = "$__macro_"
 
-// reads checks that a name is bound where it is read. A lenient place takes any
-// name; a strict one must find it.
+// reads checks that a name is bound where it is read. A lenient place accepts any name; a strict one must find it.
 //
-// Only what came in by a macro is reported: the front end has checked texts
-// where they stand, but cannot see which names an argument finds once it stands
-// in the macro, nor what a macro's own text finds at one use among many.
+// Only text from macros is reported: the front end has checked texts at their own places, but cannot see which names
+// an argument finds inside the macro, nor what a macro's own text finds at one use among many.
 func (c *Context) reads(n *expand.Node, name string, scope *Scope, s strictness) bool {
 	if !scope.complete() {
 		return true
@@ -51,9 +49,8 @@ func (c *Context) reads(n *expand.Node, name string, scope *Scope, s strictness)
 	return s == lenient
 }
 
-// binds checks the name of a binder and gives it. Names that the expansion made
-// are taken; where shadowing matters, a name that is visible already is
-// reported.
+// binds checks the name of a binder and returns it. Names made by the expansion are accepted; if shadowing matters,
+// an already visible name is reported.
 func (c *Context) binds(body *expand.Node, field string, scope *Scope, shadows bool) (string, bool) {
 	n := body.Get(field)
 	name := n.Text()
@@ -77,9 +74,8 @@ func (c *Context) optionalBinder(body *expand.Node, field string, scope *Scope, 
 	return c.binds(body, field, scope, shadows)
 }
 
-// reportShadowed reports a binder that hides another one, when one of the two came in
-// by a macro: the front end sees the macro and its use, but not both as one
-// text.
+// reportShadowed reports a binder that shadows another one, if one of the two came from a macro: the front end sees
+// the macro and its use, but not both as one text.
 func (c *Context) reportShadowed(n *expand.Node, name string, scope *Scope) {
 	if n.Local != nil || !scope.complete() {
 		return
@@ -110,9 +106,8 @@ func (c *Context) reportShadowed(n *expand.Node, name string, scope *Scope) {
 	c.reportAt(problem, u.NameAt(), u.Outer)
 }
 
-// sameText reports whether two binders were written in one text, so that the
-// front end saw both. The binders of a place itself, which no node stands for,
-// are seen from texts that stand where they are.
+// sameText reports whether two binders were written in one text, so that the front end saw both. The binders of a
+// place itself, which have no node, are seen from texts written at that place.
 func sameText(n, other *expand.Node) bool {
 	if other == nil {
 		return n.Uses == nil
@@ -127,9 +122,8 @@ func usesOf(n *expand.Node) *expand.Use {
 	return n.Uses
 }
 
-// oneZone reports a binding that can hold several zones where one is needed.
-// Which choice a name stands for is known only when macros are expanded. It is
-// a hint: the rule works when the player chooses exactly one.
+// oneZone reports a binding that can hold several zones where one is needed. The choice behind a name is known only
+// after macro expansion. It is a hint: the rule works if the player chooses exactly one.
 func (c *Context) oneZone(n *expand.Node, name string, scope *Scope) {
 	b, ok := scope.find(name)
 	if !ok || !b.several {
@@ -147,7 +141,7 @@ func (c *Context) oneZone(n *expand.Node, name string, scope *Scope) {
 	c.report(problem, n)
 }
 
-// authoredName is the name of a binding as its author wrote it.
+// authoredName returns the author's name of a binding.
 func authoredName(n *expand.Node, name string) string {
 	if n.Local != nil {
 		return n.Local.Text

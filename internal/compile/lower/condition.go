@@ -61,9 +61,8 @@ func (c *Context) comparison(n *expand.Node, op gamedef.CompareOp, scope *Scope)
 
 var typeNouns = [...]string{Number: "a number", Text: "a text", Boolean: "a boolean"}
 
-// checkCompared reports a comparison of values of two types, when one of them was
-// put in by a macro: the front end has compared those that stand beside each
-// other.
+// checkCompared reports a comparison of values of two types, if one of them came from a macro: the front end has
+// checked those written together.
 func (c *Context) checkCompared(n *expand.Node, a, b Type) {
 	if a == b || a == Unknown || b == Unknown {
 		return

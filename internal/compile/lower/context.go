@@ -5,52 +5,48 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 )
 
-// Context lowers expressions. Its exported fields say what an expression must
-// know about the rest of the spec; they are filled in before the first call and
-// not changed after it. A Context is used by one goroutine at a time.
+// Context lowers expressions. Its exported fields say what expressions need to know about the rest of the spec; they
+// are set before the first call and not changed after it. A Context must not be used concurrently.
 type Context struct {
-	// Zones are the bases of the spec's zones. Nil when the section of zones has
-	// no value: then zone names are taken as they are.
+	// Zones are the bases of the spec's zones. Nil if the section of zones has no value: then zone names are accepted
+	// as they are.
 	Zones map[string]ZoneBase
 	// Seats are the ids of the selected seat catalogue, in player order.
 	Seats []string
-	// Globals, Players and ZoneVars are the types of the declared variables.
-	// The type of those that tracks make is unknown.
+	// Globals, Players and ZoneVars are the types of the declared variables. The type of those made by tracks is
+	// unknown.
 	Globals, Players, ZoneVars map[string]Type
-	// Constants are the numbers under their names.
+	// Constants are the numbers by name.
 	Constants map[string]float64
-	// TokenProps are the types of the properties of tokens; Unknown where token
-	// types disagree.
+	// TokenProps are the types of the properties of tokens; Unknown if token types disagree.
 	TokenProps map[string]Type
 	// NamedSets are the sets of the metadata, values in declared order.
 	NamedSets map[string][]string
-	// Tables are the tables of the selected scenario under the paths by which
-	// rules name them. Nil when no tables could be derived.
+	// Tables are the tables of the selected scenario by the paths that rules use. Nil if no tables could be derived.
 	Tables map[string]Table
-	// FreeOperations are the actions that the turn flow lets free operations use
-	// when a grant names none.
+	// FreeOperations are the actions that the turn flow allows as free operations if a grant names none.
 	FreeOperations []string
 	// Problems collects what the methods report, each fault once.
 	Problems []expand.Problem
-	// Rejected collects what could not be lowered, apart from Problems. It is for
-	// when nothing else explains why a section has no value.
+	// Rejected collects what could not be lowered, apart from Problems. It is used when nothing else explains why a
+	// section has no value.
 	Rejected []expand.Problem
 	// Map collects where the lowered values were written.
 	Map Map
 
 	reported map[fault]int  // index into Problems
-	seats    map[string]int // places in Seats, by name without regard to case
+	seats    map[string]int // indices in Seats, by name without regard to case
 	path     []step
 	root     Path
-	at       int32 // the entry of Map that is being lowered
+	at       int32 // the entry of Map being lowered
 }
 
 // ZoneBase is what is known about all zones that share a base.
 type ZoneBase struct {
-	// Owned tells whether the zones belong to players.
+	// Owned reports whether the zones belong to players.
 	Owned bool
-	// Unqualified is the canonical zone that the base alone stands for: "deck:none", or
-	// the single zone of a seat's template. "" when it would be ambiguous.
+	// Unqualified is the canonical zone for the base alone: "deck:none", or the single zone of a seat's template. ""
+	// if that is ambiguous.
 	Unqualified string
 }
 
@@ -71,8 +67,7 @@ const (
 	Boolean
 )
 
-// fault identifies a problem: what came in several times by several uses of a
-// macro is one fault.
+// fault identifies a problem: one that came in through several uses of a macro is one fault.
 type fault struct {
 	code diag.Code
 	at   expand.Origin
@@ -81,8 +76,8 @@ type fault struct {
 // maxRelatedUses bounds how many uses of a macro a problem lists.
 const maxRelatedUses = 5
 
-// report adds a problem at a node, once for each place where it is written.
-// Further uses through which the same fault comes in are added to it.
+// report adds a problem at a node, once for each place where it is written. Further uses through which the same fault
+// came are added to it.
 func (c *Context) report(p expand.Problem, n *expand.Node) {
 	c.reportAt(p, n.At, n.Uses)
 }
@@ -115,14 +110,13 @@ func outermost(u *expand.Use) *expand.Use {
 // maxRejected bounds how many rejected nodes are kept.
 const maxRejected = 100
 
-// reject notes that a node is not what its place needs and gives false. The
-// front end has said so; if it has not, the notes explain why there is no
-// definition.
+// reject notes that a node is not what its place needs and returns false. The front end has reported it; if it has
+// not, the notes explain why there is no definition.
 func (c *Context) reject(n *expand.Node, wanted string) bool {
 	return c.rejectAs(diag.CompilerMissingCapability, n, wanted)
 }
 
-// rejectAs is reject with a code of its own.
+// rejectAs is reject with a given code.
 func (c *Context) rejectAs(code diag.Code, n *expand.Node, wanted string) bool {
 	if len(c.Rejected) < maxRejected {
 		p := expand.Problem{

@@ -1,10 +1,9 @@
 // Package lower turns the expanded sections of a spec into the parts of a game
 // definition.
 //
-// The expression half (conditions, values, queries, selectors, effects) is a
-// [Context]: it holds what an expression must know about the rest of the spec,
-// and its methods lower one node each. They expect text that the front end has
-// found nothing wrong with:
+// The expression half (conditions, values, queries, selectors, effects) is a [Context]: it holds what expressions
+// need to know about the rest of the spec, and its methods lower one node each. They expect text in which the front
+// end has found no faults:
 //
 //	func (c *Context) Effects(n *expand.Node, at Path, scope *Scope) ([]gamedef.Effect, bool)
 //	func (c *Context) Condition(n *expand.Node, at Path, scope *Scope) (gamedef.Condition, bool)
@@ -16,12 +15,10 @@
 //	func (c *Context) Zone(n *expand.Node, at Path, scope *Scope) (gamedef.ZoneRef, bool)
 //	func (c *Context) ZoneID(text string) (string, bool)
 //
-// Effects binds what outlasts the list in the innermost frame of its scope, so
-// that the stages of a pipeline can share one. On any other text they do not panic and give ok
-// false, mostly without a word, because the front end has said what is wrong.
-// An [expand.Problem] is reported for what no one can know before macros are
-// expanded and names are resolved: a binding that is unbound, or hidden, once a
-// macro stands where it is used, and selectors that give several zones where
-// one is needed. So it is for what is worked out here and nowhere else, such as
-// the deck that a scenario builds: who finds that it cannot be built says so.
+// Effects binds what outlasts the list in the innermost frame of its scope, so that the stages of a pipeline can
+// share one. On any other text they do not panic and return ok false, mostly without a report, because the front end
+// has reported the fault. An [expand.Problem] is reported for what cannot be known before macros are expanded and
+// names are resolved: a binding that is unbound, or shadowed, once a macro is in place, and selectors with several
+// zones where one is needed. The same holds for what is computed only here, such as the deck of a scenario: a deck
+// that cannot be built is reported here.
 package lower

@@ -8,8 +8,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Effects lowers a list of effects. What they leave bound is bound in the
-// innermost frame of the scope; give an inner scope of it to keep it unchanged.
+// Effects lowers a list of effects. Bindings that outlast it are bound in the innermost frame of the scope; pass an
+// inner scope to keep it unchanged.
 func (c *Context) Effects(n *expand.Node, at Path, scope *Scope) ([]gamedef.Effect, bool) {
 	defer c.begin(n, at)()
 	return c.effects(n, scope, at.Shift)
@@ -24,8 +24,7 @@ func (c *Context) effectsField(body *expand.Node, field string, scope *Scope) ([
 	return out, ok
 }
 
-// effects lowers a list; shift is how many effects stand before it in the
-// definition.
+// effects lowers a list; shift is the number of effects before it in the definition.
 func (c *Context) effects(n *expand.Node, scope *Scope, shift int) ([]gamedef.Effect, bool) {
 	if n.Kind() != expand.List || c.tooDeep() {
 		return nil, c.reject(n, "a list of effects")
@@ -57,7 +56,7 @@ func (c *Context) effects(n *expand.Node, scope *Scope, shift int) ([]gamedef.Ef
 	return out, true
 }
 
-// kindOf gives the key of an effect and what stands under it.
+// kindOf returns the key of an effect and its value.
 func kindOf(item *expand.Node) (kind string, body *expand.Node) {
 	for key, value := range item.Pairs() {
 		if strings.HasPrefix(key.Name, "__") {

@@ -11,7 +11,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// decision is the id of the choice that is being lowered: where it stands.
+// decision returns the id of the choice being lowered: its path.
 func (c *Context) decision() string { return "decision:" + c.Path() }
 
 // severalOf reports whether a choice can be of more than one.
@@ -23,7 +23,7 @@ func severalOf(choice *gamedef.ChooseN) bool {
 	return !literal || most > 1
 }
 
-// cardinality lowers how many are chosen: n, or max with an optional min.
+// cardinality lowers the number chosen: n, or max with an optional min.
 func (c *Context) cardinality(out *gamedef.ChooseN, body *expand.Node, scope *Scope) bool {
 	exactly, most := !absent(body.Get(view.EffectN)), !absent(body.Get(view.EffectMax))
 	if exactly == most {
@@ -33,7 +33,7 @@ func (c *Context) cardinality(out *gamedef.ChooseN, body *expand.Node, scope *Sc
 	if exactly {
 		if n, literal := whole(body.Get(view.EffectN)); literal && n >= 0 {
 			out.N, ok = &n, true
-		} else { // the kernel has a range for what is not known before
+		} else { // the kernel uses a range for what is not known before
 			out.Min, ok = c.countField(body, view.EffectN, scope)
 			out.Max = out.Min
 		}
@@ -49,9 +49,8 @@ func (c *Context) cardinality(out *gamedef.ChooseN, body *expand.Node, scope *Sc
 	return ok && ok1
 }
 
-// options lowers what is chosen from. Table rows cannot be chosen, which is
-// reported when they come from an argument: the front end has seen those that
-// stand in the choice.
+// options lowers the options of a choice. Table rows cannot be chosen, which is reported if they come from an
+// argument: the front end has checked those written in the choice.
 func (c *Context) options(body *expand.Node, scope *Scope) (gamedef.Query, bool) {
 	query, of, ok := c.queryField(body, view.EffectOptions, scope)
 	if of.rows == nil {
@@ -67,8 +66,7 @@ func (c *Context) options(body *expand.Node, scope *Scope) (gamedef.Query, bool)
 	return query, false
 }
 
-// only checks that a query gives nothing but one kind of things. It is reported
-// where it gives others because of an argument.
+// only checks that a query yields only one kind of thing. It is reported if it yields others because of an argument.
 func (c *Context) only(n, body *expand.Node, of yield, wanted items, code diag.Code, noun string) bool {
 	if of.items == wanted {
 		return true
@@ -83,8 +81,8 @@ func (c *Context) only(n, body *expand.Node, of yield, wanted items, code diag.C
 	return false
 }
 
-// distributeTokens lowers the effect to two: a choice of tokens, and a choice of
-// a destination for each of them. second is the entry of the map for the latter.
+// distributeTokens lowers the effect to two: a choice of tokens, and a choice of a destination for each of them.
+// second is the map's entry for the latter.
 func (c *Context) distributeTokens(body *expand.Node, second int32, scope *Scope) ([2]gamedef.Effect, bool) {
 	defer c.leave(c.enterAs(body, view.EffectIsDistributeTokens, member.ChooseN))
 	stem := stemOf(c.Path())
@@ -127,7 +125,7 @@ func (c *Context) distributeTokens(body *expand.Node, second int32, scope *Scope
 	return [2]gamedef.Effect{choice, each}, ok && ok1 && ok2
 }
 
-// stemOf makes a part of names from a path.
+// stemOf makes a part of a name from a path.
 func stemOf(path string) string {
 	var b strings.Builder
 	for i := range len(path) {

@@ -6,8 +6,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// origin tells which macro a binder belongs to, nil if it has the name that was
-// written.
+// origin returns the macro that a binder belongs to; nil if it has its written name.
 func origin(binder *expand.Node) *gamedef.MacroOrigin {
 	if binder == nil || binder.Local == nil {
 		return nil
@@ -38,7 +37,7 @@ func (c *Context) ifEffect(body *expand.Node, scope *Scope) (gamedef.Effect, boo
 	return out, ok && ok1 && ok2
 }
 
-// origins notes which macros the binders of a removal belong to.
+// origins records the macros of the binders of a removal.
 func origins(e *gamedef.RemoveByPriority, body *expand.Node) {
 	list, remaining := body.Get(view.EffectRemoveByPriorityGroups), body.Get(view.EffectRemoveByPriorityRemainingBind)
 	for i, item := range list.Items() {
@@ -54,8 +53,7 @@ func origins(e *gamedef.RemoveByPriority, body *expand.Node) {
 	}
 }
 
-// sharedOrigin is the origin that the binders of all groups have, nil if they
-// differ.
+// sharedOrigin returns the common origin of the binders of all groups; nil if they differ.
 func sharedOrigin(groups *expand.Node) *gamedef.MacroOrigin {
 	first := origin(groups.Items()[0].Get(view.EffectRemoveByPriorityGroupBind))
 	for _, item := range groups.Items() {

@@ -20,9 +20,8 @@ type grant struct {
 	effect *gamedef.GrantFreeOperation
 }
 
-// chains reports grants of one list that are to follow each other but may not
-// be able to, where macros brought them together: the front end has checked
-// those that stand in one list.
+// chains reports grants of one list that are to follow each other but may not be able to, if macros brought them
+// together: the front end has checked those written in one list.
 func (c *Context) chains(grants []grant) {
 	grants = slices.DeleteFunc(grants, func(g grant) bool { return g.effect.Sequence == nil })
 	if len(grants) < 2 || areInOneText(grants) {
@@ -62,7 +61,7 @@ func areInOneText(grants []grant) bool {
 	return true
 }
 
-// risk tells why a grant may not be playable after another one of its chain.
+// risk says why a grant may not be playable after another one of its chain.
 func (c *Context) risk(before, after *gamedef.GrantFreeOperation) string {
 	switch {
 	case before.Sequence.Step == after.Sequence.Step:

@@ -7,7 +7,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// direction gives the destination of a move to a neighbour: a binding or a zone.
+// direction returns the destination of a move to a neighbour: a binding or a zone.
 func (c *Context) direction(n *expand.Node, scope *Scope) (string, bool) {
 	text := n.Text()
 	if n.Kind() != expand.Text || text == "" {
@@ -37,7 +37,7 @@ func (c *Context) valueMap(body *expand.Node, field string, scope *Scope) (gamed
 		v, _, ok := c.value(value, scope)
 		c.leave(mark)
 		name := Identifier(key.Name)
-		if at, given := places[name]; given { // in another form of the same characters
+		if at, given := places[name]; given { // the same name in another Unicode form
 			out[at].Value = v
 		} else {
 			places[name] = len(out)

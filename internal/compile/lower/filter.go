@@ -55,13 +55,13 @@ func (c *Context) zoneFilterOf(f *expand.Node, name string, scope *Scope) (*game
 	return out, ok && ok1
 }
 
-// isZoneCondition reports whether a filter of zones is the condition itself, which the definition has in a record.
+// isZoneCondition reports whether a zone filter is just a condition, which the definition puts in a record.
 func isZoneCondition(f *expand.Node) bool {
 	return f.Kind() == expand.Bool || f.Get(view.ConditionOp) != nil ||
 		absent(f.Get(view.ZoneFilterOwnerOwner)) && absent(f.Get(view.ZoneFilterOwnerCondition))
 }
 
-// tokenFilter lowers the tests of a filter of tokens, beside which conditions may stand.
+// tokenFilter lowers the tests of a token filter, which may be mixed with conditions.
 func (c *Context) tokenFilter(n *expand.Node, conditions bool, scope *Scope) ([]gamedef.TokenPredicate, bool) {
 	f := n.Get(view.QueryFilter)
 	if absent(f) || conditions && isCondition(f) {
@@ -81,12 +81,12 @@ func (c *Context) tokenPredicates(f *expand.Node, conditions bool, scope *Scope)
 	})
 }
 
-// isCondition reports whether an entry of a filter of tokens is a condition, and no test.
+// isCondition reports whether an entry of a token filter is a condition, not a test.
 func isCondition(n *expand.Node) bool {
 	return n.Kind() == expand.Bool || n.Kind() == expand.Map && n.Get(view.TokenTestProp) == nil
 }
 
-// itemConditions lowers the conditions in the filter of a query; a list has one at least.
+// itemConditions lowers the conditions in the filter of a query; a list has at least one.
 func (c *Context) itemConditions(f *expand.Node, scope *Scope) (gamedef.Condition, bool) {
 	if f.Kind() != expand.List {
 		return c.condition(f, scope)
@@ -117,9 +117,8 @@ func (c *Context) itemConditions(f *expand.Node, scope *Scope) (gamedef.Conditio
 	return all, ok
 }
 
-// tests lowers the entries of a filter, which may be written without the list if there is
-// only one.
-// Entries that are left out count for something else.
+// tests lowers the entries of a filter, which may be written without the list if there is only one. Skipped entries
+// are handled elsewhere.
 func tests[P any](c *Context, f *expand.Node, wanted string, left func(*expand.Node) bool,
 	lower func(*expand.Node) (P, bool)) ([]P, bool) {
 	if f.Kind() == expand.Map {
@@ -162,9 +161,8 @@ func (c *Context) rowFilter(n *expand.Node, scope *Scope) ([]gamedef.RowPredicat
 
 var filterOps = []string{view.TokenTestOpEq, view.TokenTestOpNeq, view.TokenTestOpIn, view.TokenTestOpNotIn}
 
-// demand lowers the operator and the operand of an entry of a filter: {op,
-// value}, or the operator as the key of the operand. op wins over such keys, and
-// value over what stands there.
+// demand lowers the operator and the operand of a filter entry: {op, value}, or the operator as the key of the
+// operand. op has priority over such keys, and value over their values.
 func (c *Context) demand(item *expand.Node, scope *Scope) (gamedef.FilterOp, gamedef.FilterOperand, bool) {
 	none := gamedef.FilterOperand{}
 	word, field := item.Get(view.TokenTestOp).Text(), view.TokenTestValue
@@ -192,8 +190,7 @@ func (c *Context) demand(item *expand.Node, scope *Scope) (gamedef.FilterOp, gam
 	return "", none, c.reject(nearest(item.Get(view.TokenTestOp), item), "eq, neq, in or notIn")
 }
 
-// members gives the literals of a list, or of a named set in their declared
-// order.
+// members returns the literals of a list, or of a named set in their declared order.
 func (c *Context) members(n *expand.Node) ([]gamedef.Scalar, bool) {
 	if n.Kind() == expand.Map && n.Get(view.FilterSetNamedSetRef).Text() == view.FilterSetIsNamedSet {
 		name, ok := c.identifier(n, view.FilterSetNamedSetName)

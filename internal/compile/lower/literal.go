@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// literal lowers a scalar, or a list of texts in place of one.
+// literal lowers a scalar, or a list of texts instead of one.
 func (c *Context) literal(t *grammar.Type, n, body *expand.Node, into reflect.Value) bool {
 	ok := false
 	if t == nil {
@@ -43,7 +43,7 @@ func (c *Context) literal(t *grammar.Type, n, body *expand.Node, into reflect.Va
 	return ok || c.reject(nearest(n, body), t.Noun)
 }
 
-// scalarOf is the literal that a node is.
+// scalarOf returns a node as a literal.
 func scalarOf(n *expand.Node) (literal gamedef.Scalar, ok bool) {
 	switch n.Kind() {
 	case expand.Number:
@@ -56,7 +56,7 @@ func scalarOf(n *expand.Node) (literal gamedef.Scalar, ok bool) {
 	return gamedef.Number(0), false
 }
 
-// attribute is a literal, or a list of texts.
+// attribute returns a literal, or a list of texts.
 func attribute(n *expand.Node) (gamedef.Attribute, bool) {
 	if n.Kind() != expand.List {
 		return scalarOf(n)
@@ -69,14 +69,14 @@ func attribute(n *expand.Node) (gamedef.Attribute, bool) {
 	return list, all
 }
 
-// otherForms are the forms that literals of a kind have not.
+// otherForms are the forms that literals of a kind do not have.
 var otherForms = map[expand.Kind][]grammar.Form{
 	expand.Number: {grammar.Text, grammar.Bool},
 	expand.Bool:   {grammar.Text, grammar.Number, grammar.Int},
 	expand.Text:   {grammar.Number, grammar.Int, grammar.Bool},
 }
 
-// spelling gives a text, a name or a word as it stands in a definition.
+// spelling returns a text, a name or a word in the form used in definitions.
 func (c *Context) spelling(t *grammar.Type, n *expand.Node) (string, bool) {
 	text, given := n.Text(), n.Kind() == expand.Text
 	name := Identifier(text)
@@ -91,8 +91,8 @@ func (c *Context) spelling(t *grammar.Type, n *expand.Node) (string, bool) {
 	return name, given && name != ""
 }
 
-// zoneNamed gives a zone id its canonical form. A name that is no zone stays as it
-// is: that it resolves is checked elsewhere.
+// zoneNamed returns the canonical form of a zone id. An unknown name is unchanged: its resolution is checked
+// elsewhere.
 func (c *Context) zoneNamed(name string) string {
 	if id, ok := c.ZoneID(name); ok {
 		return id

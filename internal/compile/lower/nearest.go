@@ -10,9 +10,8 @@ import (
 	"ludo-lsp/internal/compile/expand"
 )
 
-// nearest finds the value whose path is the longest part of a path from its
-// beginning, and how long that is. The paths of values are never written for it:
-// there are far more of them than are looked for.
+// nearest finds the value whose path is the longest prefix of a path, and the prefix's length. The paths of values
+// are never formatted for it: there are far more of them than lookups.
 func (r *Result) nearest(path string) (length int, n *expand.Node) {
 	r.indexing.Do(func() {
 		r.rooted = map[string][]int32{}
@@ -27,7 +26,7 @@ func (r *Result) nearest(path string) (length int, n *expand.Node) {
 		maps = append(maps, r.rooted[path[:end]]...)
 	}
 	slices.Sort(maps)
-	for _, i := range slices.Compact(maps) { // the first map counts
+	for _, i := range slices.Compact(maps) { // the first map has priority
 		if l, found := r.maps[i].nearest(path); found != nil && l > length {
 			length, n = l, found
 		}
@@ -35,8 +34,8 @@ func (r *Result) nearest(path string) (length int, n *expand.Node) {
 	return length, n
 }
 
-// lookup finds values in a map that is complete. Later states of the spec take it
-// over with the map, for an index costs more than what is looked for in it.
+// lookup finds values in a complete map. Later states of the spec reuse it with the map, because an index costs more
+// than the lookups.
 type lookup struct {
 	*Map
 	naming   sync.Once
@@ -44,12 +43,12 @@ type lookup struct {
 	climbing sync.Once
 	rungs    *ladder
 	counting sync.Mutex
-	asked    map[expand.Origin]int // places in macros, by whoever asked last
-	counts   map[expand.Origin]int // the values of the map that come from them
+	asked    map[expand.Origin]int // places in macros, by the latest caller
+	counts   map[expand.Origin]int // the number of the map's values from them
 }
 
-// instances counts the values that come from places in macros, and perhaps from others. It goes through
-// all values once for all places, and again when somebody asks for one that nobody has asked for before.
+// instances counts the values from places in macros, and possibly others. It scans all values once for all places,
+// and again for a place that was not requested before.
 func (m *lookup) instances(places map[expand.Origin]int) map[expand.Origin]int {
 	m.counting.Lock()
 	defer m.counting.Unlock()
@@ -77,7 +76,7 @@ func (m *lookup) instances(places map[expand.Origin]int) map[expand.Origin]int {
 	return m.counts
 }
 
-// names are those of the roots, each once.
+// names returns the names of the roots, each once.
 func (m *lookup) names() []string {
 	m.naming.Do(func() {
 		for k := range m.entries {
@@ -91,19 +90,19 @@ func (m *lookup) names() []string {
 	return m.roots
 }
 
-// ladder is the index of the map, made when somebody first looks for a path in it.
+// ladder returns the index of the map, built at the first lookup of a path.
 func (m *lookup) ladder() *ladder {
 	m.climbing.Do(func() { m.rungs = newLadder(m.entries) })
 	return m.rungs
 }
 
-// ladder finds the entries of a map by how they stand below their parents.
+// ladder finds the entries of a map by their step below the parent.
 type ladder struct {
-	// children are the entries, those of one parent together and in the order of
-	// rungs; those of the parent p begin at first[p+1].
+	// children are the entries, grouped by parent and in the order of rungs; those of the parent p begin at
+	// first[p+1].
 	children []int32
 	first    []int32
-	dotted   bool // there are names that look like several steps
+	dotted   bool // some names look like several steps
 }
 
 // rung is a step down from a parent: a name, or else an index.
@@ -147,7 +146,7 @@ func newLadder(entries []mapEntry) *ladder {
 	return l
 }
 
-// on gives the entries that stand on a rung below a parent.
+// on returns the entries on a rung below a parent.
 func (l *ladder) on(entries []mapEntry, parent int32, r rung) []int32 {
 	all := l.children[l.first[parent+1]:l.first[parent+2]]
 	from, _ := slices.BinarySearchFunc(all, r, func(k int32, r rung) int { return entries[k].rung().compare(r) })
@@ -158,13 +157,12 @@ func (l *ladder) on(entries []mapEntry, parent int32, r rung) []int32 {
 	return all[from:to]
 }
 
-// nearest is that of Result in one map; of several values with one path, the last.
+// nearest is Result.nearest in one map; of several values with one path it returns the last.
 func (m *lookup) nearest(path string) (length int, n *expand.Node) {
 	l := m.ladder()
 	last := int32(-1)
 	var descend func(parent int32, from int)
-	// found goes on from the entries that stand one step below a parent, where so
-	// much of path is covered with it.
+	// found continues from the entries one step below a parent, with covered bytes of path consumed.
 	found := func(parent int32, r rung, covered int) {
 		for _, k := range l.on(m.entries, parent, r) {
 			if m.entries[k].node != nil && (covered > length || covered == length && k > last) {

@@ -12,7 +12,7 @@ import (
 // maxDepth bounds how deep expressions are followed.
 const maxDepth = 4000
 
-// begin starts the lowering of a node at a path and gives what ends it.
+// begin starts the lowering of a node at a path and returns a function to end it.
 func (c *Context) begin(n *expand.Node, at Path) (end func()) {
 	root, path, entry := c.root, c.path, c.at
 	c.root, c.path, c.at = at, path[len(path):], -1
@@ -27,13 +27,12 @@ func (c *Context) begin(n *expand.Node, at Path) (end func()) {
 	return func() { c.root, c.path, c.at = root, path, entry }
 }
 
-// enter steps into a field of the value that is being lowered; leave with the
-// mark steps back.
+// enter steps into a field of the value being lowered; leave with the mark steps back.
 func (c *Context) enter(n *expand.Node, name string) (mark int32) {
 	return c.step(n, step{name: name}, 0)
 }
 
-// enterAs is enter for a field that has another name in the definition.
+// enterAs is enter for a field with another name in the definition.
 func (c *Context) enterAs(n *expand.Node, name, inDefinition string) (mark int32) {
 	mark = c.enter(n, name)
 	if c.root.Def != "" {
@@ -42,8 +41,7 @@ func (c *Context) enterAs(n *expand.Node, name, inDefinition string) (mark int32
 	return mark
 }
 
-// enterItem steps into an entry of a list, which may have another index in the
-// definition.
+// enterItem steps into a list entry, which may have another index in the definition.
 func (c *Context) enterItem(n *expand.Node, index, inDefinition int) (mark int32) {
 	return c.step(n, step{index: index}, inDefinition)
 }
@@ -57,8 +55,8 @@ func (c *Context) step(n *expand.Node, s step, inDefinition int) (mark int32) {
 	return mark
 }
 
-// addDerived adds an entry to the map for a value that has no place of its own in
-// the spec, but comes of a node. It is not entered.
+// addDerived adds an entry to the map for a value without its own place in the spec that is derived from a node. It
+// is not entered.
 func (c *Context) addDerived(parent int32, name string, index int, n *expand.Node) int32 {
 	if c.root.Def == "" {
 		return -1
@@ -71,11 +69,11 @@ func (c *Context) leave(mark int32) {
 	c.at = mark
 }
 
-// tooDeep reports whether the expression is nested beyond all reason.
+// tooDeep reports whether the expression is nested too deeply.
 func (c *Context) tooDeep() bool { return len(c.path) > maxDepth }
 
-// Identifier gives a name the form in which names are compared and stand in a
-// definition: without surrounding blanks, composed.
+// Identifier returns a name in the form used for comparisons and in definitions: without surrounding blanks,
+// composed.
 func Identifier(text string) string {
 	text = strings.TrimSpace(text)
 	for i := range len(text) {
@@ -86,10 +84,10 @@ func Identifier(text string) string {
 	return text
 }
 
-// absent reports whether an optional field is not given; null counts as that.
+// absent reports whether an optional field is missing; null counts as missing.
 func absent(n *expand.Node) bool { return n.Kind() == expand.Absent || n.Kind() == expand.Null }
 
-// nearest is the node at fault when a field may be missing.
+// nearest returns the faulty node for a field that may be missing.
 func nearest(field, body *expand.Node) *expand.Node {
 	if field == nil {
 		return body
@@ -112,7 +110,7 @@ func whole(n *expand.Node) (int64, bool) {
 // maxSafe is the greatest integer that a definition can hold exactly.
 const maxSafe = 1<<53 - 1
 
-// identifier gives the text of a field that names something.
+// identifier returns the text of a field with a name.
 func (c *Context) identifier(body *expand.Node, field string) (string, bool) {
 	n := body.Get(field)
 	name := Identifier(n.Text())
@@ -122,8 +120,7 @@ func (c *Context) identifier(body *expand.Node, field string) (string, bool) {
 	return name, true
 }
 
-// standsIn reports whether a node stands in the text of another, so that the
-// front end saw both as one.
+// standsIn reports whether a node is in the text of another, so that the front end saw both as one.
 func standsIn(n, in *expand.Node) bool {
 	return n.At.Unit == in.At.Unit && n.At.Span.Start >= in.At.Span.Start && n.At.Span.End <= in.At.Span.End
 }

@@ -8,20 +8,18 @@ import (
 	"ludo-lsp/internal/compile/expand"
 )
 
-// Path is where a value stands, twice.
+// Path is the place of a value, in two forms.
 type Path struct {
 	// Doc is the place in the expanded spec, "doc.actions.0.effects"; ids of
 	// decisions are made from it.
 	Doc string
-	// Def is the place in the game definition, "actions[0].effects". "" when the
-	// source map need not know the value.
+	// Def is the place in the game definition, "actions[0].effects". "" if the source map does not need the value.
 	Def string
-	// Shift is how many entries of a list stand in the definition before those
-	// that are lowered.
+	// Shift is the number of list entries in the definition before those being lowered.
 	Shift int
 }
 
-// Field is the path of a field of the value.
+// Field returns the path of a field of the value.
 func (p Path) Field(name string) Path {
 	p.Doc += "." + name
 	if p.Def != "" {
@@ -31,7 +29,7 @@ func (p Path) Field(name string) Path {
 	return p
 }
 
-// Index is the path of an entry of the value, a list.
+// Index returns the path of an entry of the value, a list.
 func (p Path) Index(i int) Path {
 	p.Doc += "." + strconv.Itoa(i)
 	if p.Def != "" {
@@ -46,10 +44,10 @@ func (p Path) Index(i int) Path {
 type step struct {
 	name      string
 	index     int
-	bracketed bool // the entry of a list whose entries see each other
+	bracketed bool // a list entry whose list's entries see each other
 }
 
-// Path is where the value stands that is being lowered, in the expanded spec.
+// Path returns the place of the value being lowered, in the expanded spec.
 func (c *Context) Path() string {
 	size := len(c.root.Doc)
 	for _, s := range c.path {
@@ -69,8 +67,8 @@ func (c *Context) Path() string {
 	return string(out)
 }
 
-// Map says where the values of a game definition were written. It has an entry
-// for each value that was lowered, below roots that the sections name.
+// Map says where the values of a game definition were written. It has an entry for each lowered value, below roots
+// named by the sections.
 type Map struct {
 	entries []mapEntry
 }
@@ -98,21 +96,21 @@ func (m *Map) Add(path string, n *expand.Node) {
 	}
 }
 
-// addBelow adds a value that stands below another one of the map, and gives its entry.
+// addBelow adds a value below another one of the map, and returns its entry.
 func (m *Map) addBelow(parent int32, name string, index int, n *expand.Node) int32 {
 	m.entries = append(m.entries, mapEntry{parent: parent, index: int32(index), name: name, node: n})
 	return int32(len(m.entries) - 1)
 }
 
-// reserve makes room for what is lowered of a large node with expressions: something like two entries for three nodes.
-// A map that knows more than the node itself is left to grow.
+// reserve allocates space for lowering a large node with expressions: about two entries for three nodes. A map that
+// has more than the node itself is left to grow.
 func (m *Map) reserve(n *expand.Node) {
 	if size := n.Size(); len(m.entries) < 2 && size > 15 {
 		m.entries = slices.Grow(m.entries, size*2/3)
 	}
 }
 
-// Len is the number of values that the map knows.
+// Len returns the number of values in the map.
 func (m *Map) Len() int { return len(m.entries) }
 
 // All iterates over the values in the order in which they were lowered.

@@ -17,7 +17,7 @@ func (c *Context) Query(n *expand.Node, at Path, scope *Scope) (gamedef.Query, b
 	return q, ok
 }
 
-// items is the kinds of things that a query gives.
+// items is the kinds of things that a query yields.
 type items uint8
 
 const (
@@ -30,8 +30,7 @@ const (
 	unknownItems
 )
 
-// yield is what a query gives, and a query among those it is made of that gives
-// rows.
+// yield is what a query yields, and a query in it that yields rows.
 type yield struct {
 	items items
 	rows  *expand.Node
@@ -61,7 +60,7 @@ func (c *Context) query(n *expand.Node, scope *Scope) (gamedef.Query, yield, boo
 	if r == nil {
 		return nil, yield{}, c.reject(nearest(n.Get(view.QueryQuery), n), "a kind of query")
 	}
-	// A filter that is none of the query's own in the definition is a query around it.
+	// A filter that is not the query's own in the definition becomes a query around it.
 	filter, f := n.Get(view.QueryFilter), r.shape.FieldByName(view.QueryFilter)
 	filtered := !absent(filter) && f != nil && (f.Type == grammar.ConditionType ||
 		f.Type == grammar.TokensFilterType && (isCondition(filter) || slices.ContainsFunc(filter.Items(), isCondition)))
@@ -92,7 +91,7 @@ func (c *Context) query(n *expand.Node, scope *Scope) (gamedef.Query, yield, boo
 	return around, of, ok && passes && named
 }
 
-// filterName is what the filters of a record call the one that is looked at, of which they have a name of their own.
+// filterName returns the name that the filters of a record have for the examined thing.
 func (c *Context) filterName(n *expand.Node, own string, scope *Scope) (string, bool) {
 	if absent(n.Get(grammar.FilterName)) {
 		return own, true

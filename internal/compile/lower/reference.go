@@ -9,15 +9,15 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// reference lowers {ref: …} and gives its static type.
+// reference lowers {ref: …} and returns its static type.
 func (c *Context) reference(n *expand.Node, scope *Scope) (gamedef.Value, Type, bool) {
 	word := n.Get(view.ReferenceRef).Text()
 	switch word {
-	case view.ReferenceIsConstant: // its number stands for it
+	case view.ReferenceIsConstant: // its number replaces it
 		name, ok := c.identifier(n, view.ReferenceConstantName)
 		number, known := c.Constants[name]
 		return gamedef.Number(number), Number, ok && known
-	case view.ReferenceIsGvar: // in a formula, where no variable has its name
+	case view.ReferenceIsGvar: // in a formula, if no variable has its name
 		name := Identifier(n.Get(view.ReferenceGvarVar).Text())
 		if _, declared := c.Globals[name]; declared {
 			break
@@ -37,7 +37,7 @@ func (c *Context) reference(n *expand.Node, scope *Scope) (gamedef.Value, Type, 
 	return made.(gamedef.Value), c.yieldOf(r, n), ok
 }
 
-// bareText is what a name without quotes stands for in a formula: beside what may hold a zone, the zone.
+// bareText returns the meaning of an unquoted name in a formula: beside something that may hold a zone, the zone.
 func (c *Context) bareText(name string, other syntax.Node) gamedef.Text {
 	switch zone := c.Zones[name].Unqualified; other.Get(view.ReferenceRef).Value() {
 	case view.ReferenceIsBinding, view.ReferenceIsTokenZone:
@@ -48,8 +48,8 @@ func (c *Context) bareText(name string, other syntax.Node) gamedef.Text {
 	return gamedef.Text(name)
 }
 
-// comparedWith is the other side of a comparison whose one side, or what that may be, is a node; bare is false where
-// the node is part of another operation, in which no text stands.
+// comparedWith returns the other side of a comparison of which a node is, or may be, one side; bare is false if the
+// node is part of another operation, which allows no text.
 func comparedWith(n syntax.Node) (other syntax.Node, bare bool) {
 	around := n.Parent()
 	for ; around.Key().Value() == view.ValueIsIf && n.Key().Value() != view.ValueIfBodyWhen; around = n.Parent() {
@@ -69,7 +69,7 @@ func comparedWith(n syntax.Node) (other syntax.Node, bare bool) {
 	return syntax.Node{}, false
 }
 
-// yieldOf is the type of what a reference yields.
+// yieldOf returns the type of what a reference yields.
 func (c *Context) yieldOf(r *row, n *expand.Node) Type {
 	switch {
 	case r.variant.Yields == grammar.YieldsNumber:
@@ -92,7 +92,7 @@ func (c *Context) yieldOf(r *row, n *expand.Node) Type {
 	return c.Tables[Identifier(n.Get(view.ReferenceAssetFieldTableID).Text())].Fields[name]
 }
 
-// table finds the table that a record names in tableId.
+// table finds the table named in the tableId of a record.
 func (c *Context) table(n *expand.Node) (Table, bool) {
 	name, ok := c.identifier(n, view.ReferenceAssetFieldTableID)
 	if !ok {
@@ -106,7 +106,7 @@ func (c *Context) table(n *expand.Node) (Table, bool) {
 	return table, true
 }
 
-// readsField gives the binding that a field names.
+// readsField returns the binding named by a field.
 func (c *Context) readsField(n *expand.Node, field string, scope *Scope, s strictness) (string, bool) {
 	name := n.Get(field)
 	if name.Kind() != expand.Text || name.Text() == "" {

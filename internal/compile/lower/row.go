@@ -13,32 +13,32 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// row is a record of the grammar table that the definition has too: each field becomes the member of its name. It is
-// made once and lives as long as the program.
+// row is a record of the grammar table that also exists in the definition: each field becomes the member of its name.
+// It is built once and kept for the life of the program.
 type row struct {
 	shape   *grammar.Shape
-	variant *grammar.Variant // nil for a record that is none
+	variant *grammar.Variant // nil for a record that is not a variant
 	typ     reflect.Type     // of the definition
 	parts   []part
-	kind    int // the member that says which others there are
+	kind    int // the member with the kind, which determines the others
 }
 
-// part is a member of a type of the definition, and the field that becomes it.
+// part is a member of a definition type, and the field it comes from.
 type part struct {
-	*grammar.Field         // nil for a record of the definition alone: its members are fields of the row
-	at             int     // of the member among those of its type
-	binders        []*part // whose names are bound in it
+	*grammar.Field         // nil for a record only in the definition: its members are fields of the row
+	at             int     // index of the member in its type
+	binders        []*part // the parts whose names are bound in it
 	scopes         []grammar.Scope
-	stepwise       bool // an entry of its list sees what those before it name
-	passes         bool // what the effects in it leave bound stays bound
-	lenient        bool // a name that is not bound is no fault here
-	flows          bool // what the effects in it leave bound is bound in the entries of the list that follow
+	stepwise       bool // an entry of its list sees the names of those before it
+	passes         bool // bindings left by its effects remain bound
+	lenient        bool // an unbound name is not a fault here
+	flows          bool // bindings left by its effects are bound in the following entries of the list
 	number         bool // a value that must be a number
 	needed         bool
-	empty          bool            // a list that has no entries where it is not given
+	empty          bool            // a list that is empty if it is missing
 	kinds          []string        // the words of the record's kind that have the member; nil: all
 	former         string          // an older name of the field
-	record         *row            // of what stands in it, or of the entries of a list
+	record         *row            // of its value, or of the entries of a list
 	variants       map[string]*row // the same by the words of those records
 	value          *part           // of the entries of a mapping
 }
@@ -50,7 +50,7 @@ var (
 	referenceRows = rowsOf[gamedef.Value](grammar.ReferenceUnion)
 )
 
-// rowsOf gives the rows of a union by their words. Variants that become something else have none.
+// rowsOf returns the rows of a union by their words. Variants that become something else have none.
 func rowsOf[U any](u *grammar.Union) func() map[string]*row {
 	return sync.OnceValue(func() map[string]*row {
 		rows := make(map[string]*row, len(u.Variants))
@@ -63,7 +63,7 @@ func rowsOf[U any](u *grammar.Union) func() map[string]*row {
 	})
 }
 
-// byHand are fields that become something else.
+// byHand are fields with a custom lowering.
 var byHand = map[reflect.Type][]string{
 	reflect.TypeFor[gamedef.ChooseN]():   {view.EffectN, view.EffectMin, view.EffectMax},
 	reflect.TypeFor[gamedef.TurnOrder](): {view.TurnOrderConfig},
@@ -108,7 +108,7 @@ func newRow(s *grammar.Shape, v *grammar.Variant, t reflect.Type) *row {
 	return r
 }
 
-// describe finds out how a value of the type becomes one of the definition.
+// describe determines how a value of the type becomes one of the definition.
 func (m *part) describe(t *grammar.Type, typ reflect.Type) {
 	m.number = numberIn(t) || t.Elem != nil && numberIn(t.Elem)
 	for _, s := range m.Spellings {
@@ -144,7 +144,7 @@ func (m *part) describe(t *grammar.Type, typ reflect.Type) {
 	}
 }
 
-// see finds out what names are visible in the field besides those around the record.
+// see determines which names are visible in the field besides those around the record.
 func (m *part) see(r *row) {
 	if m.Field == nil {
 		return
@@ -170,7 +170,7 @@ func numberIn(t *grammar.Type) bool {
 	return t.Form == grammar.Choice && len(t.Union.Scalars) > 0 && !slices.ContainsFunc(t.Union.Scalars, texts)
 }
 
-// made are the rows of records that are no variants, by their shapes and what they become.
+// made are the rows of records that are not variants, by their shapes and targets.
 var made sync.Map
 
 type rowKey struct {
@@ -178,7 +178,7 @@ type rowKey struct {
 	typ   reflect.Type
 }
 
-// rowOf is the row of a record that becomes a T.
+// rowOf returns the row of a record that becomes a T.
 func rowOf[T any](s *grammar.Shape) *row {
 	key := rowKey{s, reflect.TypeFor[T]()}
 	r, known := made.Load(key)
@@ -188,7 +188,7 @@ func rowOf[T any](s *grammar.Shape) *row {
 	return r.(*row)
 }
 
-// entryShape is the shape of the entries of a section, or of the section itself where it is a record.
+// entryShape returns the shape of the entries of a section, or of the section itself if it is a record.
 func entryShape(section string) *grammar.Shape {
 	t := grammar.FindSection(section).Type
 	if t.Form == grammar.List {
@@ -200,7 +200,7 @@ func entryShape(section string) *grammar.Shape {
 	return t.Shape
 }
 
-// read lowers a variant. of is what the queries in it give.
+// read lowers a variant. of is what its queries yield.
 func (r *row) read(c *Context, body *expand.Node, scope *Scope) (made any, of yield, ok bool) {
 	out := reflect.New(r.typ)
 	ok = r.into(c, body, scope, out.Elem(), &of)
@@ -238,7 +238,7 @@ func (r *row) into(c *Context, body *expand.Node, scope *Scope, out reflect.Valu
 	return ok
 }
 
-// read lowers the field into the member. of takes in what a query gives.
+// read lowers the field into the member. of receives what a query yields.
 func (m *part) read(c *Context, body *expand.Node, scope *Scope, into reflect.Value, of *yield) (ok bool) {
 	if m.Field == nil {
 		if cell, is := into.Addr().Interface().(*gamedef.VarCell); is {
@@ -311,7 +311,7 @@ func (m *part) read(c *Context, body *expand.Node, scope *Scope, into reflect.Va
 	return ok
 }
 
-// into lowers what stands in the field, apart from expressions.
+// into lowers the value of the field, apart from expressions.
 func (m *part) into(c *Context, n, body *expand.Node, scope *Scope, into reflect.Value) (ok bool) {
 	switch {
 	case into.Kind() == reflect.Pointer:
@@ -328,7 +328,7 @@ func (m *part) into(c *Context, n, body *expand.Node, scope *Scope, into reflect
 	return c.literal(m.typeIn(body), n, body, into)
 }
 
-// typeIn is what may stand in the field of a record.
+// typeIn returns the type of the field of a record.
 func (m *part) typeIn(body *expand.Node) *grammar.Type {
 	if m.Type.Form != grammar.Switch {
 		return m.Type
@@ -339,7 +339,7 @@ func (m *part) typeIn(body *expand.Node) *grammar.Type {
 	return m.Type.Else
 }
 
-// entry lowers a record that stands in the field, or in a list there.
+// entry lowers a record in the field, or in a list there.
 func (m *part) entry(c *Context, n *expand.Node, scope *Scope, into reflect.Value) bool {
 	r := m.record
 	if m.variants != nil {
@@ -350,7 +350,7 @@ func (m *part) entry(c *Context, n *expand.Node, scope *Scope, into reflect.Valu
 	return r.into(c, n, scope, into, nil)
 }
 
-// list lowers the entries of a list. One of records without entries that need not be given is absent.
+// list lowers the entries of a list. An empty optional list of records is absent.
 func (m *part) list(c *Context, list, body *expand.Node, scope *Scope, into reflect.Value) bool {
 	if list.Kind() != expand.List || m.Type.NonEmpty && list.Len() == 0 {
 		return c.reject(nearest(list, body), m.Type.Noun)
@@ -389,7 +389,7 @@ func (m *part) list(c *Context, list, body *expand.Node, scope *Scope, into refl
 	return all
 }
 
-// lengthen gives a list its length.
+// lengthen sets the length of a list.
 func lengthen(list reflect.Value, n int) {
 	if n == 0 {
 		list.Set(reflect.MakeSlice(list.Type(), 0, 0))
@@ -399,7 +399,7 @@ func lengthen(list reflect.Value, n int) {
 	list.SetLen(n)
 }
 
-// mapping lowers a mapping of names to what is no expression.
+// mapping lowers a mapping of names to values other than expressions.
 func (m *part) mapping(c *Context, n, body *expand.Node, scope *Scope, into reflect.Value) bool {
 	if n.Kind() != expand.Map {
 		return c.reject(nearest(n, body), m.Type.Noun)
@@ -421,10 +421,10 @@ func (m *part) mapping(c *Context, n, body *expand.Node, scope *Scope, into refl
 	return all
 }
 
-// strictness is what an unbound name means in the field.
+// strictness returns what an unbound name means in the field.
 func (m *part) strictness() strictness { return strictness(!m.lenient) }
 
-// scope is what is visible in the field, or in an entry of its list: the names that the record binds there, and more.
+// scope returns the scope of the field, or of an entry of its list: including the names that the record binds there.
 func (m *part) scope(body *expand.Node, scope *Scope, entry int, names ...string) *Scope {
 	if !absent(body.Get(grammar.FilterName)) {
 		names = nil
@@ -459,7 +459,7 @@ func (m *part) scope(body *expand.Node, scope *Scope, entry int, names ...string
 	return inner
 }
 
-// at is what stands at a path of fields.
+// at returns the value at a path of fields.
 func at(n *expand.Node, path string) *expand.Node {
 	for name := range strings.SplitSeq(path, ".") {
 		n = n.Get(name)
@@ -467,7 +467,7 @@ func at(n *expand.Node, path string) *expand.Node {
 	return n
 }
 
-// worth lowers a field that holds a value. How many of something is a whole number.
+// worth lowers a field with a value. A count is an integer.
 func (m *part) worth(c *Context, body *expand.Node, scope *Scope) (v gamedef.Value, ok bool) {
 	switch {
 	case !m.number:
@@ -479,7 +479,7 @@ func (m *part) worth(c *Context, body *expand.Node, scope *Scope) (v gamedef.Val
 	return c.numericField(body, m.Name, scope)
 }
 
-// effects lowers a field that holds effects.
+// effects lowers a field with effects.
 func (m *part) effects(c *Context, body *expand.Node, scope *Scope) ([]gamedef.Effect, bool) {
 	inner := m.scope(body, scope, 0)
 	if inner == scope && !m.flows {
@@ -497,7 +497,7 @@ func (m *part) effects(c *Context, body *expand.Node, scope *Scope) ([]gamedef.E
 	return out, ok
 }
 
-// name lowers a field that holds a name.
+// name lowers a field with a name.
 func (m *part) name(c *Context, n, body *expand.Node, scope *Scope) (string, bool) {
 	t := cmp.Or(m.typeIn(body), aName)
 	switch {
@@ -515,7 +515,7 @@ func (m *part) name(c *Context, n, body *expand.Node, scope *Scope) (string, boo
 	return text, ok || c.reject(nearest(n, body), t.Noun)
 }
 
-// listOf lowers the entries of a list in a field. One without entries that need not be given is absent.
+// listOf lowers the entries of a list in a field. An empty optional list is absent.
 func listOf[T any](c *Context, body *expand.Node, m *part, lower func(item *expand.Node) (T, bool)) ([]T, bool) {
 	list := body.Get(m.Name)
 	if list.Kind() != expand.List || m.Type.NonEmpty && list.Len() == 0 {
@@ -535,7 +535,7 @@ func listOf[T any](c *Context, body *expand.Node, m *part, lower func(item *expa
 	return out, all
 }
 
-// effect lowers the body of an effect that becomes one of the same kind. Those with a meaning of their own come first.
+// effect lowers the body of an effect that becomes one of the same kind. Those with a custom lowering come first.
 func (c *Context) effect(item *expand.Node, kind string, body *expand.Node, scope *Scope) (gamedef.Effect, bool) {
 	switch kind {
 	case view.EffectIsIf:
@@ -544,7 +544,7 @@ func (c *Context) effect(item *expand.Node, kind string, body *expand.Node, scop
 		return c.evaluateSubset(body, scope)
 	}
 	r := effectRows()[kind]
-	if r == nil { // macros and shorthand, unless what they stand for could not be made
+	if r == nil { // macros and shorthands, unless their expansion failed
 		return nil, c.reject(item, "an effect")
 	}
 	made, _, ok := r.read(c, body, scope)

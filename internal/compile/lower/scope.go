@@ -7,19 +7,19 @@ import (
 	"ludo-lsp/internal/compile/expand"
 )
 
-// Scope is what bindings are visible at a place: a stack of frames. The effects
-// of a list add the bindings that outlast them to the innermost frame.
+// Scope is the bindings visible at a place: a stack of frames. The effects of a list add the bindings that outlast
+// them to the innermost frame.
 type Scope struct {
 	outer  *Scope
 	names  []binding
-	last   map[string]int // of the names: the last one of each; nil for few names
+	last   map[string]int // index of names: the last of each; nil for few names
 	guards map[uint64][]guard
-	// open scopes bind names that nobody knows: nothing is unbound in them.
+	// open scopes bind unknown names: nothing is unbound in them.
 	open bool
 }
 
-// binding is one name in a frame, with the node that binds it; nil when the
-// place binds the name itself ($zone in a filter).
+// binding is one name in a frame, with the node that binds it; nil if the place itself binds the name ($zone in a
+// filter).
 type binding struct {
 	name string
 	node *expand.Node
@@ -27,14 +27,13 @@ type binding struct {
 	several bool
 }
 
-// guard is what an if without an else binds: visible again where the same
-// condition has been found true.
+// guard is the bindings of an if without an else: visible again where the same condition is known to be true.
 type guard struct {
 	when  *expand.Node
 	names []binding
 }
 
-// NewScope gives a scope of one frame that binds the names.
+// NewScope returns a scope of one frame that binds the names.
 func NewScope(names ...string) *Scope {
 	s := &Scope{}
 	for _, name := range names {
@@ -43,26 +42,24 @@ func NewScope(names ...string) *Scope {
 	return s
 }
 
-// OpenScope gives a scope in which any name may be bound: nothing is reported
-// as unbound in it, or hidden by it.
+// OpenScope returns a scope in which any name may be bound: nothing in it is reported as unbound, or shadowed.
 func OpenScope() *Scope { return &Scope{open: true} }
 
-// Inner opens a frame inside the scope: what is bound in it is not visible in
-// the scope itself. A nil scope binds nothing.
+// Inner opens a frame inside the scope: its bindings are not visible in the scope itself. A nil scope binds nothing.
 func (s *Scope) Inner() *Scope { return &Scope{outer: s} }
 
 // Bind makes a name visible in the innermost frame.
 func (s *Scope) Bind(name string) { s.bind(name, nil) }
 
-// BindNode is Bind for a name that is declared at a node. several tells that it
-// holds a list that may have more than one entry.
+// BindNode is Bind for a name declared at a node. several means that it holds a list that may have more than one
+// entry.
 func (s *Scope) BindNode(name string, node *expand.Node, several bool) {
 	if name != "" {
 		s.add(binding{name, node, several})
 	}
 }
 
-// manyNames is how many names a frame may have before they are indexed.
+// manyNames is the number of names in a frame from which they are indexed.
 const manyNames = 40
 
 func (s *Scope) add(b binding) {
@@ -79,7 +76,7 @@ func (s *Scope) add(b binding) {
 	s.last[b.name] = len(s.names) - 1
 }
 
-// own finds a name in the innermost frame itself.
+// own looks up a name in the innermost frame only.
 func (s *Scope) own(name string) (binding, bool) {
 	if s.last != nil {
 		i, ok := s.last[name]
@@ -98,7 +95,7 @@ func (s *Scope) own(name string) (binding, bool) {
 
 func (s *Scope) bind(name string, node *expand.Node) { s.BindNode(name, node, false) }
 
-// find gives the innermost binding of a name.
+// find returns the innermost binding of a name.
 func (s *Scope) find(name string) (binding, bool) {
 	for ; s != nil; s = s.outer {
 		if b, ok := s.own(name); ok {
@@ -108,7 +105,7 @@ func (s *Scope) find(name string) (binding, bool) {
 	return binding{}, false
 }
 
-// guard remembers what is bound only where a condition holds.
+// guard remembers bindings that exist only if a condition holds.
 func (s *Scope) guard(when *expand.Node, names []binding) {
 	if len(names) == 0 {
 		return
@@ -120,10 +117,10 @@ func (s *Scope) guard(when *expand.Node, names []binding) {
 	s.guards[h] = append(s.guards[h], guard{when, names})
 }
 
-// maxGuards bounds how many guards of one condition are looked through.
+// maxGuards bounds how many guards of one condition are examined.
 const maxGuards = 100
 
-// bindGranted binds in a frame what the scope's guards bind when a condition holds.
+// bindGranted binds in a frame the bindings of the scope's guards for a condition that holds.
 func (s *Scope) bindGranted(when *expand.Node, in *Scope) {
 	var h uint64
 	for ; s != nil; s = s.outer {
@@ -144,7 +141,7 @@ func (s *Scope) bindGranted(when *expand.Node, in *Scope) {
 	}
 }
 
-// hash is the same for values that are equal.
+// hash returns a hash that is the same for equal values.
 func hash(n *expand.Node) uint64 {
 	const prime = 1099511628211
 	text := func(h uint64, s string) uint64 {
@@ -176,7 +173,7 @@ func hash(n *expand.Node) uint64 {
 	return h
 }
 
-// complete reports whether all names that are bound are known.
+// complete reports whether all bound names are known.
 func (s *Scope) complete() bool {
 	for ; s != nil; s = s.outer {
 		if s.open {

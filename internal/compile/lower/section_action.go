@@ -30,7 +30,7 @@ func (l *lowering) actions() {
 	l.out.Actions = out
 }
 
-// lowerAction checks what the row of actions does not say.
+// lowerAction does the checks of an action that its row does not express.
 func lowerAction(r *reading, n *expand.Node, a *gamedef.ActionDef) {
 	if kind := a.Executor.Kind; kind == gamedef.AllPlayers || kind == gamedef.AllOtherPlayers {
 		r.lacks(n, view.ActionExecutor, "a selector of one player")
@@ -47,8 +47,7 @@ func isCardEvent(action *expand.Node) bool {
 	return false
 }
 
-// eventAction is the id of the action that is added to play event cards; "" if
-// none is.
+// eventAction returns the id of the action added to play event cards; "" if none is.
 func (l *lowering) eventAction() string {
 	if len(l.decks()) == 0 || l.firstPhase() == "" {
 		return ""

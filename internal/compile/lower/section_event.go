@@ -12,24 +12,23 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// deck is an event deck as it is written: an entry of the section, or a data
-// asset of the old kind.
+// deck is an event deck as written: an entry of the section, or a data asset of the old kind.
 type deck struct {
 	id    string
 	named *expand.Node // its id
-	node  *expand.Node // the record that holds cards, drawZone …
+	node  *expand.Node // the record with cards, drawZone …
 	path  string       // of that record: "doc.eventDecks.0"
 	cards []card       // sorted
 	asset bool
-	// faulty: something is wrong with the data asset itself.
+	// faulty: the data asset itself is faulty.
 	faulty bool
 }
 
-// card is an event card as it is written.
+// card is an event card as written.
 type card struct {
 	id    string
 	node  *expand.Node
-	index int // in the deck as it is written
+	index int // in the deck as written
 }
 
 func (c card) tags() []string {
@@ -40,7 +39,7 @@ func (c card) tags() []string {
 	return out
 }
 
-// cardsOf reads records as they are written.
+// cardsOf reads records as written.
 func cardsOf(items []*expand.Node) []card {
 	out := make([]card, len(items))
 	for i, n := range items {
@@ -49,8 +48,7 @@ func cardsOf(items []*expand.Node) []card {
 	return out
 }
 
-// sortCards puts cards in the order in which a definition lists them: those with
-// an order first, by it, then by id, then as they are written.
+// sortCards puts cards in the order of definitions: those with an order first, by it, then by id, then as written.
 func sortCards(cards []card) []card {
 	order := func(c card) float64 {
 		if n := c.node.Get(view.EventCardOrder); n.Kind() == expand.Number {
@@ -65,7 +63,7 @@ func sortCards(cards []card) []card {
 	return cards
 }
 
-// readDecks finds the event decks, sorted by their ids: those of the section and the data asset that is used.
+// readDecks finds the event decks, sorted by their ids: those of the section and the chosen data asset.
 func (l *lowering) readDecks() []deck {
 	set := l.cardSet()
 	decks := slices.DeleteFunc(l.allDecks(),
@@ -78,7 +76,7 @@ func (l *lowering) readDecks() []deck {
 	return decks
 }
 
-// allDecks are the event decks of the section and all data assets of the kind, without their cards.
+// allDecks returns the event decks of the section and all data assets of the kind, without their cards.
 func (l *lowering) allDecks() (out []deck) {
 	for i, n := range l.section(view.SectionEventDecks).Items() {
 		named := nearest(n.Get(view.EventDeckID), n)
@@ -129,9 +127,8 @@ func (l *lowering) eventDecks() {
 	}
 }
 
-// defaultZones gives the deck of a data asset the zones of the turn flow where
-// it names none: cards lie in the played zone, and are drawn from the only
-// stack on which none are put.
+// defaultZones sets the zones of a data asset's deck to those of the turn flow if it names none: cards are in the
+// played zone, and are drawn from the only stack on which none are put.
 func (l *lowering) defaultZones(e *gamedef.EventDeck) {
 	flow := l.flow()
 	if flow == nil {
@@ -169,7 +166,7 @@ func sides(r *reading, n *expand.Node, c *gamedef.EventCard) {
 	}
 }
 
-// targets lowers how many targets of an event are chosen.
+// targets lowers the number of targets of an event.
 func (c *Context) targets(n, body *expand.Node) (out gamedef.TargetCardinality, ok bool) {
 	count := func(field string) *int64 {
 		if i, ok := whole(n.Get(field)); ok && i >= 0 {

@@ -15,21 +15,20 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Input is what sections are lowered from.
+// Input is the input of lowering.
 type Input struct {
 	Document *expand.Document
-	// FaultyAsset reports whether something is wrong with a data asset itself,
-	// by its index: nothing is derived from such an asset. nil means none is.
+	// FaultyAsset reports whether a data asset itself, by its index, is faulty: nothing is derived from it. nil means
+	// none is.
 	FaultyAsset func(i int) bool
-	// Earlier is the result for an earlier state of the same spec, from which
-	// what is the same is taken over; nil if there is none.
+	// Earlier is the result for an earlier state of the same spec, whose unchanged parts are reused; nil if there is
+	// none.
 	Earlier *Result
-	// Context ends the lowering, between two entries, when nobody waits for it any more; nil: somebody
-	// always does.
+	// Context stops the lowering, between two entries, when nobody waits for it any more; nil: never.
 	Context context.Context
 }
 
-// Result is what lowering gives.
+// Result is the result of lowering.
 type Result struct {
 	Sections Sections
 	// Problems in the order of the sections, each fault once.
@@ -42,8 +41,7 @@ type Result struct {
 	rooted   map[string][]int32 // see nearest
 	grouping sync.Once
 	byUnit   map[index.UnitID][]mapPlace // see MappingsOf
-	// For later states of the spec: what the steps gave, and what expressions had
-	// to know.
+	// For later states of the spec: the results of the steps, and what expressions need to know.
 	steps     map[string]*stepResult
 	knowledge knowledge
 }
@@ -54,7 +52,7 @@ type entryKey struct {
 	at      Path
 }
 
-// entryResult is what became of an entry.
+// entryResult is the result of an entry.
 type entryResult struct {
 	node    *expand.Node
 	value   any
@@ -62,8 +60,7 @@ type entryResult struct {
 	failed  bool
 }
 
-// HasFailed reports whether a section is given, or follows from a data asset that
-// is, but has no value.
+// HasFailed reports whether a section is given, or derived from a given data asset, but has no value.
 func (r *Result) HasFailed(section string) bool { return r.failed[section] }
 
 // Mappings iterates over the values of the definition whose place is known.
@@ -116,7 +113,7 @@ func sectionNames() []string {
 	return append(out, view.SectionEndConditions, view.SectionVictory, view.SectionScoring)
 }
 
-// readKnowledge finds what expressions must know about the spec.
+// readKnowledge finds what expressions need to know about the spec.
 func (l *lowering) readKnowledge() Context {
 	c := Context{
 		Zones: l.zoneBases(), Seats: l.seatIDs(),
@@ -125,7 +122,7 @@ func (l *lowering) readKnowledge() Context {
 		TokenProps: map[string]Type{}, NamedSets: map[string][]string{}, Tables: l.tablesByPath(),
 		Constants: map[string]float64{},
 	}
-	for _, a := range l.assets() { // also of a map that cannot be used: a name alone is then no text
+	for _, a := range l.assets() { // also of an unusable map: a name alone is then not a text
 		if a.kind == kindMap {
 			for _, track := range a.payload.Get(view.MapTracks).Items() {
 				c.Globals[Identifier(track.Get(view.TrackID).Text())] += Unknown
@@ -167,7 +164,7 @@ func (l *lowering) readKnowledge() Context {
 	return c
 }
 
-// variables are the types of the variables of a section.
+// variables returns the types of the variables of a section.
 func (l *lowering) variables(section string) map[string]Type {
 	out := map[string]Type{}
 	for _, n := range l.section(section).Items() {
@@ -179,7 +176,7 @@ func (l *lowering) variables(section string) map[string]Type {
 	return out
 }
 
-// playersMax is the largest number of players.
+// playersMax returns the largest number of players.
 func (l *lowering) playersMax() int {
 	n, _ := whole(l.section(view.SectionMetadata).Get(view.MetadataPlayers).Get(view.PlayersMax))
 	return int(min(max(n, 0), maxPlayers))
@@ -199,24 +196,23 @@ func (l *lowering) zoneIDs() iter.Seq[string] {
 	}
 }
 
-// plain reads what has no expressions and names no zones, before it is known what
-// there is to name.
+// plain reads parts without expressions and zone names, before the names are known.
 func plain() *reading { return &reading{Context: &Context{}} }
 
-// scratch reads what another section is responsible for.
+// scratch is for reading what another section is responsible for.
 func (l *lowering) scratch() *reading {
 	c := l.base()
 	return &reading{Context: &c}
 }
 
-// reading starts to lower a part of a section.
+// reading starts lowering a part of a section.
 func (l *lowering) reading(section string) *reading {
 	r := l.scratch()
 	l.contexts[section] = append(l.contexts[section], r.Context)
 	return r
 }
 
-// noteDone notes whether a part of a section has a value.
+// noteDone records whether a part of a section has a value.
 func (l *lowering) noteDone(section string, r *reading) bool {
 	if r.failed || l.cut(section) {
 		l.failed[section] = true
@@ -224,11 +220,11 @@ func (l *lowering) noteDone(section string, r *reading) bool {
 	return !l.failed[section]
 }
 
-// rootPath is the path of a section.
+// rootPath returns the path of a section.
 func rootPath(section string) Path { return Path{Doc: "doc." + section, Def: section} }
 
-// entries lowers the entries of a section that is a list; ok is false when one
-// of them has no value. A section that is not given has no entries. What a row does not say of an entry, finish does.
+// entries lowers the entries of a section that is a list; ok is false if one of them has no value. A missing section
+// has no entries. finish handles what a row does not express.
 func entries[T any](l *lowering, section string, finish ...func(*reading, *expand.Node, *T)) (out []T, ok bool) {
 	list, one := l.section(section), byRow(entryShape(section), finish...)
 	out = make([]T, 0, list.Len())
@@ -258,8 +254,8 @@ func byRow[T any](s *grammar.Shape, finish ...func(*reading, *expand.Node, *T)) 
 	}
 }
 
-// lowerEntry lowers one entry of a section. What is equal to the value of an earlier state is that value, so that
-// whoever compares the two later is done at once.
+// lowerEntry lowers one entry of a section. It returns the value of an earlier state if it is equal, so that later
+// comparisons of the two are quick.
 func lowerEntry[T any](l *lowering, section string, n *expand.Node, at Path,
 	one func(r *reading, n *expand.Node, at Path) T) T {
 	key := entryKey{section, at}
@@ -291,18 +287,16 @@ func (r *Result) FailedSections() []string {
 	return out
 }
 
-// RejectedProblems lists what could not be lowered: why sections have no value, for when
-// nothing else explains it.
+// RejectedProblems lists what could not be lowered: why sections have no value, if nothing else explains it.
 func (r *Result) RejectedProblems() []expand.Problem { return r.rejected }
 
-// Place finds where a value of the definition was written, or what is nearest
-// above it.
+// Place finds where a value of the definition was written, or its nearest ancestor.
 func (r *Result) Place(path string) (expand.Origin, *expand.Use) {
 	best, at := r.nearest(path)
 	if at == nil {
 		return expand.Origin{}, nil
 	}
-	// What is written under the same name further down is nearer still.
+	// What is written under the same name further down is still nearer.
 	for _, step := range pathSteps(path[best:]) {
 		inner := at.Get(step)
 		if i, err := strconv.Atoi(step); err == nil && at.Kind() == expand.List && i < at.Len() {
@@ -316,8 +310,7 @@ func (r *Result) Place(path string) (expand.Origin, *expand.Use) {
 	return at.At, at.Uses
 }
 
-// ExactPlace is Place where something was written for just that path, and not only
-// around it; ok is false where nothing was.
+// ExactPlace is Place for text written for exactly that path, not only around it; ok is false if there is none.
 func (r *Result) ExactPlace(path string) (at expand.Origin, uses *expand.Use, ok bool) {
 	best, n := r.nearest(path)
 	for _, step := range pathSteps(path[best:]) {
@@ -333,8 +326,8 @@ func (r *Result) ExactPlace(path string) (at expand.Origin, uses *expand.Use, ok
 	return n.At, n.Uses, true
 }
 
-// CountInstances says of some places in macros how many values of the definition
-// come from each: more than one where the macro is used several times.
+// CountInstances returns, for some places in macros, the number of values of the definition from each: more than one
+// if the macro is used several times.
 func (r *Result) CountInstances(places map[expand.Origin]int) {
 	asked := maps.Clone(places)
 	for _, m := range r.maps {
@@ -351,5 +344,5 @@ func pathSteps(path string) []string {
 	return strings.FieldsFunc(path, func(c rune) bool { return c == '.' || c == '[' || c == ']' })
 }
 
-// Context lowers expressions that are no part of the spec, with what those of it know.
+// Context returns a Context for expressions outside the spec, with the knowledge of the spec's own.
 func (r *Result) Context() Context { return r.knowledge.Context }

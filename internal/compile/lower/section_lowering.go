@@ -11,15 +11,15 @@ import (
 
 // lowering is the state of a lowering.
 type lowering struct {
-	*stepResult // of the step that runs
+	*stepResult // of the running step
 	in          Input
-	stopped     bool          // it has ended: what is made from then on is not looked at
-	reads       *dependencies // of what is being worked out
-	// known are the entries of the step in an earlier state of the spec. Those of the same nodes
-	// still hold where expressions know the same.
+	stopped     bool          // it has ended: later results are ignored
+	reads       *dependencies // of the current computation
+	// known are the step's entries in an earlier state of the spec. Those with the same nodes are still valid if
+	// expressions have the same knowledge.
 	known map[entryKey]entryResult
 
-	// What several steps read, found when it is first needed.
+	// Shared inputs of several steps, computed on demand.
 	assets    func() []asset
 	selection func() selection
 	pieces    func() ([]piece, bool)
@@ -30,11 +30,10 @@ type lowering struct {
 	compositions func() []*composition // the decks of scenarios
 
 	knowledge knowledge
-	sameBase  func() bool // base is that of the earlier state
+	sameBase  func() bool // the base equals that of the earlier state
 }
 
-// knowledge is what expressions must know about the spec, and what of the spec
-// that depends on.
+// knowledge is what expressions need to know about the spec, and its dependencies.
 type knowledge struct {
 	Context
 	reads *dependencies
@@ -73,19 +72,19 @@ func (l *lowering) stops() bool {
 	return l.stopped
 }
 
-// dependencies are what has been read of a document, and what was found there.
+// dependencies are what was read of a document, with the values found.
 type dependencies struct {
 	sections map[string]*expand.Node
 	cut      map[string]bool // sections that could not be expanded in full
 	faulty   map[int]bool    // data assets
-	base     bool            // also what expressions must know
+	base     bool            // also the knowledge for expressions
 }
 
 func newDependencies() *dependencies {
 	return &dependencies{sections: map[string]*expand.Node{}, cut: map[string]bool{}, faulty: map[int]bool{}}
 }
 
-// add adds those of what was read on the way.
+// add adds other dependencies.
 func (d *dependencies) add(other *dependencies) {
 	maps.Copy(d.sections, other.sections)
 	maps.Copy(d.cut, other.cut)
@@ -93,7 +92,7 @@ func (d *dependencies) add(other *dependencies) {
 	d.base = d.base || other.base
 }
 
-// hold reports whether the same would be found now.
+// hold reports whether the dependencies are unchanged.
 func (d *dependencies) hold(l *lowering) bool {
 	for name, n := range d.sections {
 		if l.in.Document.Section(name) != n {
@@ -113,7 +112,7 @@ func (d *dependencies) hold(l *lowering) bool {
 	return !d.base || l.sameBase()
 }
 
-// recordReads does some work and gives what it has read.
+// recordReads runs work and returns what it has read.
 func (l *lowering) recordReads(work func()) *dependencies {
 	outer := l.reads
 	l.reads = newDependencies()
@@ -123,8 +122,7 @@ func (l *lowering) recordReads(work func()) *dependencies {
 	return reads
 }
 
-// lazily makes a value that is worked out when it is first needed. Whoever needs
-// it depends on what was read for it.
+// lazily returns a function whose value is computed on first use. Its users depend on what was read for it.
 func lazily[T any](l *lowering, read func() T) func() T {
 	var value T
 	var reads *dependencies
@@ -137,7 +135,7 @@ func lazily[T any](l *lowering, read func() T) func() T {
 	}
 }
 
-// onceIfAny is once for a value that there may not be.
+// onceIfAny is lazily for a value that may not exist.
 func onceIfAny[T any](l *lowering, read func() (T, bool)) func() (T, bool) {
 	found := false
 	get := lazily(l, func() T {
@@ -151,7 +149,7 @@ func onceIfAny[T any](l *lowering, read func() (T, bool)) func() (T, bool) {
 	}
 }
 
-// section gives a section of the expanded document.
+// section returns a section of the expanded document.
 func (l *lowering) section(name string) *expand.Node {
 	n := l.in.Document.Section(name)
 	l.reads.sections[name] = n
@@ -165,14 +163,14 @@ func (l *lowering) cut(section string) bool {
 	return cut
 }
 
-// faulty reports whether something is wrong with a data asset itself.
+// faulty reports whether a data asset itself is faulty.
 func (l *lowering) faulty(i int) bool {
 	faulty := l.in.FaultyAsset(i)
 	l.reads.faulty[i] = faulty
 	return faulty
 }
 
-// base is what expressions must know about the spec.
+// base returns what expressions need to know about the spec.
 func (l *lowering) base() Context {
 	l.reads.base = true
 	return l.knowledge.Context

@@ -7,13 +7,12 @@ import (
 	"golang.org/x/text/language"
 )
 
-// collation compares names in the order in which games list them: that of the
-// Unicode root collation.
+// collation compares names in the order of games: that of the Unicode root collation.
 type collation struct{}
 
 func newCollation() collation { return collation{} }
 
-// collators are kept because making one is dear and none may be shared.
+// collators are pooled because making one is expensive and they cannot be shared.
 var collators = sync.Pool{New: func() any { return collate.New(language.Und) }}
 
 func (collation) compare(a, b string) int {
@@ -32,7 +31,7 @@ func (collation) compare(a, b string) int {
 // to case.
 const simple = "_-,;:.0123456789abcdefghijklmnopqrstuvwxyz"
 
-// ranks are the places of the simple characters, counted from 1.
+// ranks are the positions of the simple characters, counted from 1.
 var ranks = func() (out [256]uint8) {
 	for i := range len(simple) {
 		c := simple[i]
@@ -44,8 +43,8 @@ var ranks = func() (out [256]uint8) {
 	return out
 }()
 
-// compareSimple compares names of nothing but simple characters: by the
-// characters, and if they are the same, small letters before capitals.
+// compareSimple compares names of simple characters: by the characters and, if they are equal, lower-case letters
+// before capitals.
 func compareSimple(a, b string) (order int, ok bool) {
 	for i := range max(len(a), len(b)) {
 		var x, y uint8

@@ -8,16 +8,15 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// reading lowers one part of a section: it reads fields, hands expressions to
-// the Context, and remembers whether anything was not as the language wants it.
-// What exactly is wrong there the front end has said.
+// reading lowers one part of a section: it reads fields, passes expressions to the Context, and remembers whether
+// anything violated the language. The front end has reported the details.
 type reading struct {
 	*Context
 	failed bool
 }
 
-// fail notes that a value is not what its place needs. The note is shown only
-// when nothing else explains why the section has no value.
+// fail notes that a value is not what its place needs. The note is shown only if nothing else explains why the
+// section has no value.
 func (r *reading) fail(n *expand.Node, wanted string) {
 	r.failed = true
 	r.reject(n, wanted)
@@ -28,12 +27,12 @@ func (r *reading) lacks(n *expand.Node, field, wanted string) {
 	r.fail(nearest(n.Get(field), n), wanted+" in "+field)
 }
 
-// isGiven reports whether a value is there and not null.
+// isGiven reports whether a value exists and is not null.
 func isGiven(n *expand.Node) bool {
 	return n.Kind() != expand.Absent && n.Kind() != expand.Null
 }
 
-// record gives n if it is a record.
+// record returns n if it is a record.
 func (r *reading) record(n *expand.Node) *expand.Node {
 	if n.Kind() != expand.Map {
 		r.fail(n, "a record")
@@ -42,7 +41,7 @@ func (r *reading) record(n *expand.Node) *expand.Node {
 	return n
 }
 
-// optionalRecord gives a field that is a record, nil if it is not given.
+// optionalRecord returns a field that is a record; nil if it is missing.
 func (r *reading) optionalRecord(n *expand.Node, field string) *expand.Node {
 	if f := n.Get(field); isGiven(f) {
 		return r.record(f)
@@ -50,14 +49,14 @@ func (r *reading) optionalRecord(n *expand.Node, field string) *expand.Node {
 	return nil
 }
 
-// Types of fields that are read by their names.
+// Types of fields read by name.
 var (
 	aName = &grammar.Type{Form: grammar.Define, Noun: "a name"}
 	aText = &grammar.Type{Form: grammar.Text, Noun: "a text"}
 	aZone = grammar.ZoneIDType
 )
 
-// one reads a text or name that must be given.
+// one reads a required text or name.
 func (r *reading) one(t *grammar.Type, n *expand.Node, field string) string {
 	text, ok := r.spelling(t, n.Get(field))
 	if !ok {
@@ -66,7 +65,7 @@ func (r *reading) one(t *grammar.Type, n *expand.Node, field string) string {
 	return text
 }
 
-// perhaps is one for a field that may be absent: then it is "".
+// perhaps is one for an optional field: if it is missing it returns "".
 func (r *reading) perhaps(t *grammar.Type, n *expand.Node, field string) string {
 	if !isGiven(n.Get(field)) {
 		return ""
@@ -74,7 +73,7 @@ func (r *reading) perhaps(t *grammar.Type, n *expand.Node, field string) string 
 	return r.one(t, n, field)
 }
 
-// several reads a list of texts or names; nil if it is not given, else not nil.
+// several reads a list of texts or names; nil if it is missing, else not nil.
 func (r *reading) several(t *grammar.Type, n *expand.Node, field string) []string {
 	if !isGiven(n.Get(field)) {
 		return nil
@@ -101,16 +100,16 @@ func (r *reading) texts(n *expand.Node, field string) []string { return r.severa
 func (r *reading) ids(n *expand.Node, field string) []string   { return r.several(aName, n, field) }
 func (r *reading) zones(n *expand.Node, field string) []string { return r.several(aZone, n, field) }
 
-// names reads a list of names that must be given.
+// names reads a required list of names.
 func (r *reading) names(n *expand.Node, field string) []string {
 	r.readRequired(n, field)
 	return r.ids(n, field)
 }
 
-// zone gives a zone id its canonical form.
+// zone returns the canonical form of a zone id.
 func (r *reading) zone(text string) string { return r.zoneNamed(Identifier(text)) }
 
-// word reads a required word of those that a definition may have there.
+// word reads a required word out of those allowed in the definition.
 func word[T ~string](r *reading, n *expand.Node, field string) T {
 	w := T(n.Get(field).Text())
 	if !gamedef.IsWord(w) {
@@ -119,7 +118,7 @@ func word[T ~string](r *reading, n *expand.Node, field string) T {
 	return w
 }
 
-// integer reads a required whole number.
+// integer reads a required integer.
 func (r *reading) integer(n *expand.Node, field string) int64 {
 	i, ok := whole(n.Get(field))
 	if !ok {
@@ -128,7 +127,7 @@ func (r *reading) integer(n *expand.Node, field string) int64 {
 	return i
 }
 
-// optional reads a literal; nil if it is not given.
+// optional reads a literal; nil if it is missing.
 func optional[T any](r *reading, t grammar.Type, n *expand.Node, field string) *T {
 	if !isGiven(n.Get(field)) {
 		return nil
@@ -140,7 +139,7 @@ func optional[T any](r *reading, t grammar.Type, n *expand.Node, field string) *
 	return out
 }
 
-// optionalInteger reads a whole number of at least least.
+// optionalInteger reads an integer that is at least least.
 func (r *reading) optionalInteger(n *expand.Node, field string, least float64) *int64 {
 	return optional[int64](r, grammar.Type{Min: &least, Noun: "a whole number"}, n, field)
 }
@@ -153,7 +152,7 @@ func (r *reading) flag(n *expand.Node, field string) *bool {
 	return optional[bool](r, grammar.Type{Noun: "true or false"}, n, field)
 }
 
-// list reads a list; none if it is not given.
+// list reads a list; empty if it is missing.
 func (r *reading) list(n *expand.Node, field string) []*expand.Node {
 	if !isGiven(n.Get(field)) {
 		return nil
@@ -161,7 +160,7 @@ func (r *reading) list(n *expand.Node, field string) []*expand.Node {
 	return r.readRequired(n, field)
 }
 
-// readRequired reads a list that must be given.
+// readRequired reads a required list.
 func (r *reading) readRequired(n *expand.Node, field string) []*expand.Node {
 	if n.Get(field).Kind() != expand.List {
 		r.lacks(n, field, "a list")
@@ -178,7 +177,7 @@ func (r *reading) scalar(n *expand.Node) gamedef.Scalar {
 	return literal
 }
 
-// attributes reads a map of attributes; nil if it is not given.
+// attributes reads a map of attributes; nil if it is missing.
 func (r *reading) attributes(n *expand.Node, field string) (out gamedef.OrderedMap[gamedef.Attribute]) {
 	for key, value := range r.optionalRecord(n, field).Pairs() {
 		a, ok := attribute(value)
@@ -190,7 +189,7 @@ func (r *reading) attributes(n *expand.Node, field string) (out gamedef.OrderedM
 	return out
 }
 
-// effects lowers a list of effects that must be given.
+// effects lowers a required list of effects.
 func (r *reading) effects(n *expand.Node, at Path, scope *Scope) []gamedef.Effect {
 	out, ok := r.Effects(n, at, scope)
 	if !ok {
@@ -207,7 +206,7 @@ func record[T any](r *reading, s *grammar.Shape, n *expand.Node, at Path) T {
 	return rowRecord[T](r, rowOf[T](s), n, at)
 }
 
-// rowRecord is record by a row that has been looked up.
+// rowRecord is record with the row already looked up.
 func rowRecord[T any](r *reading, by *row, n *expand.Node, at Path) (out T) {
 	if at != (Path{}) {
 		defer r.begin(n, at)()

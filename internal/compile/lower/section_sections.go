@@ -10,9 +10,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Sections are the compiled sections, each on its own. A field is nil when its
-// section failed, or is optional and not given; a section of a list that is
-// given and empty is an empty list.
+// Sections are the compiled sections, separately. A field is nil if its section failed, or is optional and missing;
+// an empty list section is an empty list.
 type Sections struct {
 	Metadata             *gamedef.Metadata             `json:"metadata" gd:"optional"`
 	Constants            gamedef.OrderedMap[float64]   `json:"constants" gd:"optional"`
@@ -39,7 +38,7 @@ type Sections struct {
 	RuntimeDataAssets    []gamedef.RuntimeDataAsset    `json:"runtimeDataAssets" gd:"optional"`
 	TableContracts       []gamedef.TableContract       `json:"tableContracts" gd:"optional"`
 
-	// The parts of Terminal, each on its own.
+	// The parts of Terminal, separately.
 	EndConditions []gamedef.EndCondition `json:"endConditions" gd:"optional"`
 	Victory       *Victory               `json:"victory" gd:"optional"`
 	Scoring       *gamedef.Scoring       `json:"scoring" gd:"optional"`
@@ -52,7 +51,7 @@ type Victory struct {
 	Ranking     *gamedef.Ranking     `json:"ranking" gd:"optional"`
 }
 
-// members are the places of the sections in Sections, by their names.
+// members are the indices of the sections in Sections, by name.
 var members = sync.OnceValue(func() map[string]int {
 	out := map[string]int{}
 	for i := range reflect.TypeFor[Sections]().NumField() {
@@ -61,7 +60,7 @@ var members = sync.OnceValue(func() map[string]int {
 	return out
 })
 
-// Missing yields the names of the sections that are not there.
+// Missing yields the names of the missing sections.
 func (s *Sections) Missing() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for name, i := range members() {
@@ -72,7 +71,7 @@ func (s *Sections) Missing() iter.Seq[string] {
 	}
 }
 
-// Discard takes away what comes of a section of the spec.
+// Discard removes the results of a section of the spec.
 func (s *Sections) Discard(section string) {
 	names := []string{section}
 	switch section {
@@ -90,13 +89,12 @@ func (s *Sections) Discard(section string) {
 	}
 }
 
-// Complete reports whether all sections that a game must have are there.
+// Complete reports whether all required sections exist.
 func (s *Sections) Complete() bool {
 	return s.Metadata != nil && s.Zones != nil && s.TurnStructure != nil && s.Actions != nil && s.Terminal != nil
 }
 
-// Assemble makes a definition of the sections. Those that a game must have must
-// be there.
+// Assemble makes a definition of the sections. All required ones must exist.
 func (s *Sections) Assemble() *gamedef.GameDef {
 	return &gamedef.GameDef{
 		Metadata:             *s.Metadata,

@@ -7,8 +7,8 @@ import (
 	"ludo-lsp/internal/grammar/view"
 )
 
-// sectionStep is the lowering of one section. It reads the document alone, never the
-// result of another step, so that steps may run in any order.
+// sectionStep is the lowering of one section. It reads only the document, never the result of another step, so that
+// steps can run in any order.
 type sectionStep struct {
 	name  string
 	lower func(*lowering)
@@ -42,7 +42,7 @@ var steps = []sectionStep{
 	{view.DataAssetTableContracts, (*lowering).tableContracts},
 }
 
-// Lower lowers all sections of an expanded spec. It gives nil when its context ends it.
+// Lower lowers all sections of an expanded spec. It returns nil if its context ends it.
 func Lower(in Input) *Result { return lowerInOrder(in, steps) }
 
 func lowerInOrder(in Input, order []sectionStep) *Result {
@@ -62,7 +62,7 @@ func lowerInOrder(in Input, order []sectionStep) *Result {
 	return out
 }
 
-// stepResult is what a step gave, and what it had read for that.
+// stepResult is the result of a step, and what it read.
 type stepResult struct {
 	out      Sections // those that the step makes
 	failed   map[string]bool
@@ -71,8 +71,7 @@ type stepResult struct {
 	reads    *dependencies
 }
 
-// step lowers a section, or gives what an earlier state of the spec gave when all
-// that was read for it is the same.
+// step lowers a section, or reuses its result for an earlier state of the spec if all that was read is the same.
 func (l *lowering) step(s sectionStep) *stepResult {
 	known := l.earlierStep(s.name)
 	if known != nil && known.reads.hold(l) {
@@ -106,8 +105,8 @@ func assign(all, made *Sections) {
 	}
 }
 
-// collect gathers the problems and the places of all steps, in the order of the
-// sections. Maps that an earlier state had as well keep their indices.
+// collect merges the problems and the places of all steps, in the order of the sections. Maps also present in an
+// earlier state keep their indices.
 func (r *Result) collect(earlier *Result) {
 	known := map[*Map]*lookup{}
 	if earlier != nil {

@@ -9,8 +9,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// terminal is folded from the section of that name and from its parts that
-// stand in sections of their own.
+// terminal lowers the terminal section and its parts that are separate sections.
 func (l *lowering) terminal() {
 	n := l.section(view.SectionTerminal)
 	l.reading(view.SectionTerminal).Map.Add(member.Terminal, n)
@@ -36,7 +35,7 @@ func (l *lowering) terminal() {
 	l.out.Terminal = out
 }
 
-// endless reports a game with sections about its end of which none says when that is: with conditions, also an empty
+// endless reports a game with sections about its end none of which says when that is: with conditions, even an empty
 // list of them, or with checkpoints.
 func (l *lowering) endless(terminal *expand.Node) bool {
 	sections := []*expand.Node{terminal, l.section(view.SectionVictory), l.section(view.SectionScoring)}
@@ -82,8 +81,7 @@ func (l *lowering) endless(terminal *expand.Node) bool {
 	return true
 }
 
-// part finds a part of the terminal section, and the path at which it is
-// written.
+// part finds a part of the terminal section, and its path as written.
 func (l *lowering) part(terminal *expand.Node, field, section, own string) (*expand.Node, Path) {
 	if n := l.section(section); isGiven(n) {
 		if own != "" {
@@ -102,7 +100,7 @@ func (l *lowering) endConditions(terminal *expand.Node) []gamedef.EndCondition {
 	}
 	out := records[gamedef.EndCondition](r, entryShape(view.SectionEndConditions), n, at)
 	for i := range out {
-		if c := &out[i]; c.Over == nil || c.Bind == "" { // one without the other says nothing
+		if c := &out[i]; c.Over == nil || c.Bind == "" { // one is useless without the other
 			c.Over, c.Bind = nil, ""
 		}
 	}

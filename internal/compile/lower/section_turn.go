@@ -11,8 +11,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// turnStructure lowers the phases, and what the coup plan adds to them: the
-// effects of its phases, and the phases that only it names.
+// turnStructure lowers the phases, and the coup plan's additions to them: the effects of its phases, and the phases
+// that only it names.
 func (l *lowering) turnStructure() {
 	n := l.section(view.SectionTurnStructure)
 	if !isGiven(n) {
@@ -41,15 +41,14 @@ func (l *lowering) turnStructure() {
 	}
 }
 
-// withoutDefaults takes away from a phase what says nothing of its actions.
+// withoutDefaults removes what says nothing of a phase's actions.
 func withoutDefaults(_ *reading, _ *expand.Node, p *gamedef.PhaseDef) {
 	if d := p.ActionDefaults; d != nil && d.Pre == nil && d.AfterEffects == nil {
 		p.ActionDefaults = nil
 	}
 }
 
-// coupEffects adds the effects that a coup plan gives to its phases to those
-// with which the phases are entered.
+// coupEffects adds the effects of a coup plan's phases to those run on entering the phases.
 func (l *lowering) coupEffects(r *reading, flow *turnFlow, out *gamedef.TurnStructure) {
 	for i, c := range flow.coupPlan.Get(view.CoupPlanPhases).Items() {
 		effects := c.Get(view.CoupPhaseEffects)
@@ -75,7 +74,7 @@ func (l *lowering) coupEffects(r *reading, flow *turnFlow, out *gamedef.TurnStru
 	}
 }
 
-// firstPhase is the id of the first phase; "" if there is none.
+// firstPhase returns the id of the first phase; "" if there is none.
 func (l *lowering) firstPhase() string {
 	for _, p := range l.section(view.SectionTurnStructure).Get(view.TurnStructurePhases).Items() {
 		return Identifier(p.Get(view.PhaseID).Text())

@@ -8,12 +8,11 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// turnFlow is the configuration of a card-driven game, in either of the forms in
-// which it is written.
+// turnFlow is the configuration of a card-driven game, in either of its written forms.
 type turnFlow struct {
 	node     *expand.Node // the record of the flow
 	coupPlan *expand.Node
-	path     string // of the record that holds coupPlan
+	path     string // of the record with coupPlan
 }
 
 // flow finds the turn flow; nil if the game is not card-driven.
@@ -52,7 +51,7 @@ func (l *lowering) turnOrder() {
 	}
 }
 
-// config lowers the turn flow of either form as one of the form that holds the coup plan too.
+// config lowers the turn flow of either form to the form that also has the coup plan.
 func (l *lowering) config(r *reading, flow *turnFlow) *gamedef.CardDrivenConfig {
 	shape := grammar.FindShape(view.ShapeFlatCardConfig)
 	out := record[gamedef.CardDrivenConfig](r, shape, flow.node,
@@ -79,7 +78,7 @@ func (l *lowering) config(r *reading, flow *turnFlow) *gamedef.CardDrivenConfig 
 	return &out
 }
 
-// actionClasses is the classes of actions that must be, where none are given.
+// actionClasses returns the required classes of actions, if none are given.
 func (l *lowering) actionClasses(flow *expand.Node) gamedef.OrderedMap[gamedef.ActionClass] {
 	out, pivotal := gamedef.OrderedMap[gamedef.ActionClass]{}, map[string]bool{}
 	for _, id := range flow.Get(view.TurnFlowPivotal).Get(view.PivotalActionIDs).Items() {

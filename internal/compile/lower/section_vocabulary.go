@@ -76,7 +76,7 @@ func (l *lowering) zoneVars() {
 	}
 }
 
-// wholeStart checks that a variable that is a number begins as a whole one.
+// wholeStart checks that a numeric variable begins as an integer.
 func wholeStart(r *reading, n *expand.Node, v *gamedef.VariableDef) {
 	if _, ok := whole(n.Get(view.GlobalVarInit)); !ok && v.Type == gamedef.IntVariable {
 		r.lacks(n, view.GlobalVarInit, "a whole number")

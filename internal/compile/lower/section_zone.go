@@ -15,8 +15,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// zones are those of the map, then those of the section, then those that the
-// scenario's deck is put together in.
+// zones lowers the zones of the map, then those of the section, then those used to build the scenario's deck.
 func (l *lowering) zones() {
 	m := l.mapAsset()
 	explicit := l.section(view.SectionZones)
@@ -63,10 +62,10 @@ func (l *lowering) zones() {
 	}
 }
 
-// maxOwnedZones bounds how many zones the zones of players become.
+// maxOwnedZones bounds the total number of players' zones.
 const maxOwnedZones = 50_000
 
-// ownedBy is how many zones an entry becomes because players own them.
+// ownedBy returns how many zones an entry becomes because players own them.
 func (l *lowering) ownedBy(n *expand.Node) int {
 	if _, fixed := ownerOf(n); fixed || n.Get(view.ZoneOwner).Text() != string(gamedef.OwnedByPlayer) {
 		return 0
@@ -89,7 +88,7 @@ func lowerSpace(r *reading, n *expand.Node, _ Path) gamedef.ZoneDef {
 	return z
 }
 
-// zoneDef lowers what zones and spaces have in common. The id is that of the base.
+// zoneDef lowers the common parts of zones and spaces. The id is that of the base.
 func (r *reading) zoneDef(by *row, n *expand.Node) (z gamedef.ZoneDef, edges []edge) {
 	z = rowRecord[gamedef.ZoneDef](r, by, n, Path{})
 	z.ID, _, _ = strings.Cut(z.ID, ":")
@@ -125,9 +124,8 @@ func (l *lowering) materialise(r *reading, n *expand.Node) ([]gamedef.ZoneDef, [
 	return out, edges
 }
 
-// deckBehavior is the behaviour of a zone that belongs to the owner: "none"
-// or a player. In the zone of a player the bare name of players' zones is that
-// of the same player.
+// deckBehavior returns the behaviour of a zone of an owner: "none" or a player. In the zone of a player the bare name
+// of players' zones means the same player's.
 func (r *reading) deckBehavior(of *gamedef.DeckBehavior, owner string) *gamedef.DeckBehavior {
 	if of == nil {
 		return nil
@@ -140,15 +138,15 @@ func (r *reading) deckBehavior(of *gamedef.DeckBehavior, owner string) *gamedef.
 	return &b
 }
 
-// edge is a neighbour of a zone and where it was written. Of a border, which names no
-// neighbour but two sides, it is also told where the name of the other side stands.
+// edge is a neighbour of a zone and where it was written. A border names two sides instead of a neighbour; it also
+// has the place of the other side's name.
 type edge struct {
 	gamedef.ZoneAdjacency
 	node *expand.Node
 	to   *expand.Node // nil: below node
 }
 
-// edgesOf puts the neighbours of a zone in order.
+// edgesOf sorts the neighbours of a zone.
 func edgesOf(n *expand.Node, neighbours []gamedef.ZoneAdjacency) []edge {
 	edges := make([]edge, len(neighbours))
 	for i, to := range neighbours {
@@ -162,7 +160,7 @@ func edgesOf(n *expand.Node, neighbours []gamedef.ZoneAdjacency) []edge {
 	return edges
 }
 
-// sortEdges puts the neighbours of a zone in the order of definitions.
+// sortEdges sorts the neighbours of a zone as in definitions.
 func sortEdges(edges []edge) {
 	order := newCollation()
 	slices.SortStableFunc(edges, func(a, b edge) int {
@@ -173,8 +171,7 @@ func sortEdges(edges []edge) {
 	})
 }
 
-// borders adds to the spaces of a map, each at its place, the borders that the map lists
-// once for both sides.
+// borders adds to the spaces of a map, in place, the borders that the map lists once for both sides.
 func (r *reading) borders(m choice, spaces []gamedef.ZoneDef) {
 	at := make(map[string]int, len(spaces))
 	for i, z := range spaces {
@@ -207,8 +204,8 @@ func (r *reading) borders(m choice, spaces []gamedef.ZoneDef) {
 	}
 }
 
-// addEdges records where the edges of a zone were written, whose order is not that of the
-// definition. The zone is an entry of the map.
+// addEdges records where the edges of a zone were written, in a different order than the definition's. The zone is an
+// entry of the map.
 func (m *Map) addEdges(zone int32, edges []edge) {
 	if len(edges) == 0 {
 		return
@@ -233,7 +230,7 @@ func adjacency(edges []edge) []gamedef.ZoneAdjacency {
 	return out
 }
 
-// zoneBases tells what zones there are, before they are lowered.
+// zoneBases returns the existing zones, before they are lowered.
 func (l *lowering) zoneBases() map[string]ZoneBase {
 	m := l.mapAsset()
 	explicit := l.section(view.SectionZones)
@@ -254,7 +251,7 @@ func (l *lowering) zoneBases() map[string]ZoneBase {
 			}
 		}
 		if known, twice := out[base]; twice && known != z {
-			z = ZoneBase{Owned: true} // some of players, some of none
+			z = ZoneBase{Owned: true} // some owned by players, some not
 		}
 		out[base] = z
 	}
@@ -269,7 +266,7 @@ func (l *lowering) zoneBases() map[string]ZoneBase {
 	return out
 }
 
-// ownerOf is the one player to whom the zones of a template belong.
+// ownerOf returns the single player who owns the zones of a template.
 func ownerOf(n *expand.Node) (player int, fixed bool) {
 	at := n.Get(expand.OwnerPlayerIndex)
 	if at == nil || at.Uses == nil {

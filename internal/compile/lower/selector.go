@@ -79,7 +79,7 @@ func (c *Context) player(n *expand.Node, scope *Scope, s strictness) (gamedef.Pl
 			return c.lowerPlayerValue(number, scope, s)
 		}
 		side := n.Get(view.PlayerRelativeRelative)
-		if side == nil { // a value, as arguments of macros are
+		if side == nil { // a value, as macro arguments are
 			return c.lowerPlayerValue(n, scope, s)
 		}
 		switch side.Text() {
@@ -92,7 +92,7 @@ func (c *Context) player(n *expand.Node, scope *Scope, s strictness) (gamedef.Pl
 	return none, c.reject(n, "a player")
 }
 
-// lowerPlayerValue lowers a value that gives the number of a player.
+// lowerPlayerValue lowers a value that is the number of a player.
 func (c *Context) lowerPlayerValue(n *expand.Node, scope *Scope, s strictness) (gamedef.PlayerSelector, bool) {
 	value, _, ok := c.value(n, scope)
 	if b, is := value.(*gamedef.BindingRef); is && ok && b.Name != "" && !strings.Contains(b.Name, "{") {
@@ -114,8 +114,7 @@ func (c *Context) Zone(n *expand.Node, at Path, scope *Scope) (gamedef.ZoneRefer
 	return c.zone(n, scope, lenient)
 }
 
-// ZoneSelector lowers a zone of a condition or a reference, which no value
-// computes.
+// ZoneSelector lowers a zone of a condition or a reference, which cannot be computed.
 func (c *Context) ZoneSelector(n *expand.Node, at Path, scope *Scope) (gamedef.ZoneSelector, bool) {
 	defer c.begin(n, at)()
 	return c.zoneSelector(n, scope)
@@ -148,12 +147,12 @@ func (c *Context) valuedZone(expr *expand.Node, scope *Scope, s strictness) (gam
 	}
 	text, literal := expr.Text(), expr.Kind() == expand.Text
 	if parts := expr.Get(view.JoinedZoneConcat); parts != nil && expr.Uses != nil && isWrittenOut(parts) {
-		text, _ = literals(parts) // what a macro is given may be a word for a player
+		text, _ = literals(parts) // a macro's argument may be a word for a player
 		_, _, literal = c.canonicalZone(text)
 	}
 	if literal {
 		if base, number, _ := strings.Cut(text, ":"); base != "" && number != "" {
-			if _, ok := digits(number); ok { // a player's number, which a computed text may have, too
+			if _, ok := digits(number); ok { // a player's number, which a computed text can also contain
 				return gamedef.ZoneReference{Expr: gamedef.Text(text)}, true
 			}
 		}
@@ -165,8 +164,8 @@ func (c *Context) valuedZone(expr *expand.Node, scope *Scope, s strictness) (gam
 	return gamedef.ZoneReference{Expr: value}, ok
 }
 
-// readComposed reads the text of a zone whose name is put together in play: what stands in braces
-// in it are bindings. Without a word for whose zone it is, it is nobody's.
+// readComposed reads a zone text composed during play: the parts in braces are bindings. Without a qualifier it
+// belongs to nobody.
 func (c *Context) readComposed(n *expand.Node, scope *Scope, s strictness) (text gamedef.ZoneSelector, is, ok bool) {
 	if n.Kind() != expand.Text {
 		return "", false, false
@@ -226,7 +225,7 @@ func (c *Context) zoneSelector(n *expand.Node, scope *Scope) (gamedef.ZoneSelect
 	return c.zoneText(n, text, scope, lenient)
 }
 
-// isWrittenOut reports whether nothing among some parts is worked out.
+// isWrittenOut reports whether no part is computed.
 func isWrittenOut(parts *expand.Node) bool {
 	_, odd := literals(parts)
 	return odd == nil
@@ -248,7 +247,7 @@ func literals(parts *expand.Node) (joined string, odd *expand.Node) {
 	return text.String(), nil
 }
 
-// zoneText lowers a zone text of a place where one zone is needed.
+// zoneText lowers a zone text where one zone is needed.
 func (c *Context) zoneText(n *expand.Node, text string, scope *Scope, s strictness) (gamedef.ZoneSelector, bool) {
 	zone, name, ok := c.canonicalZone(text)
 	if !ok {
@@ -258,12 +257,12 @@ func (c *Context) zoneText(n *expand.Node, text string, scope *Scope, s strictne
 		return gamedef.ZoneSelector(zone), true
 	}
 	if name == zone {
-		// The whole text is a binding: what it holds shows in play.
+		// The whole text is a binding: its value is known in play.
 		c.oneZone(n, name, scope)
 		s = lenient
 	}
 	return gamedef.ZoneSelector(zone), c.reads(n, name, scope, s)
 }
 
-// decimal writes a number as play does when it joins texts.
+// decimal formats a number as it is in play when texts are joined.
 func decimal(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }

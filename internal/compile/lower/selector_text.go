@@ -9,17 +9,16 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// playerText is a player selector written as a text, read.
+// playerText is a parsed text of a player selector.
 type playerText struct {
 	word     string // "active", "actor", "all", "allOther", "left", "right"
 	binding  string // "$who"
-	variable string // of the game, that holds the number
+	variable string // global, with the number
 	player   int    // of a seat's name or of digits, if all others are empty
 }
 
-// readPlayer reads a text as a player selector. Seats are named without regard
-// to case, after the fixed words; digits are players only where no seats are
-// declared.
+// readPlayer parses a text as a player selector. Seats are named without regard to case, after the fixed words;
+// digits are players only if no seats are declared.
 func (c *Context) readPlayer(text string) (playerText, bool) {
 	switch text {
 	case view.PlayerActive, view.PlayerActor, view.PlayerAll, view.PlayerAllOther, view.PlayerLeft, view.PlayerRight:
@@ -39,7 +38,7 @@ func (c *Context) readPlayer(text string) (playerText, bool) {
 	return playerText{variable: name}, known
 }
 
-// seat is the player of a seat; -1 if there is none of that name.
+// seat returns the player of a seat; -1 if there is none of that name.
 func (c *Context) seat(name string) int {
 	if c.seats == nil {
 		c.seats = seatPlaces(c.Seats)
@@ -50,7 +49,7 @@ func (c *Context) seat(name string) int {
 	return -1
 }
 
-// seatPlaces finds the places of seats by their names without regard to case.
+// seatPlaces returns the indices of seats by name without regard to case.
 func seatPlaces(seats []string) map[string]int {
 	places := make(map[string]int, len(seats))
 	for i, seat := range slices.Backward(seats) {
@@ -59,7 +58,7 @@ func seatPlaces(seats []string) map[string]int {
 	return places
 }
 
-// digits reads a text of nothing but digits.
+// digits parses a text that consists of digits only.
 func digits(text string) (int, bool) {
 	for i := range len(text) {
 		if text[i] < '0' || text[i] > '9' {
@@ -70,9 +69,8 @@ func digits(text string) (int, bool) {
 	return n, err == nil
 }
 
-// canonicalZone gives a zone text its canonical form: a base with its owner, or
-// a binding as it is. binding is what the text reads from its scope: the whole
-// text, or the qualifier.
+// canonicalZone returns the canonical form of a zone text: a base with its owner, or an unchanged binding. binding is
+// the part read from its scope: the whole text, or the qualifier.
 func (c *Context) canonicalZone(text string) (zone, binding string, ok bool) {
 	text = strings.TrimSpace(text)
 	if text == "" {
@@ -99,16 +97,16 @@ func (c *Context) canonicalZone(text string) (zone, binding string, ok bool) {
 	return base + ":" + canonical, binding, true
 }
 
-// bareZone is the zone that a base alone stands for.
+// bareZone returns the zone for a base alone.
 func (c *Context) bareZone(base string) (string, bool) {
 	if c.Zones == nil {
-		return base + ":none", true // what it would be for want of zones: no definition comes of it
+		return base + ":none", true // its form without known zones: there is no definition then
 	}
 	known, ok := c.Zones[base]
 	return known.Unqualified, ok && known.Unqualified != ""
 }
 
-// qualifier gives the part of a zone text after the colon its canonical form.
+// qualifier returns the canonical form of the part of a zone text after the colon.
 func (c *Context) qualifier(text string) (canonical, binding string, ok bool) {
 	if text == view.QualifierNone {
 		return text, "", true
@@ -127,8 +125,7 @@ func (c *Context) qualifier(text string) (canonical, binding string, ok bool) {
 	return strconv.Itoa(p.player), "", true
 }
 
-// ZoneID gives the canonical form of a zone that is named in a declaration or
-// in data: "muck" becomes "muck:none".
+// ZoneID returns the canonical form of a zone named in a declaration or in data: "muck" becomes "muck:none".
 func (c *Context) ZoneID(text string) (string, bool) {
 	zone, binding, ok := c.canonicalZone(text)
 	return zone, ok && binding == ""

@@ -13,14 +13,13 @@ func (c *Context) Value(n *expand.Node, at Path, scope *Scope) (gamedef.Value, b
 	return v, ok
 }
 
-// NumericValue lowers a value where a number is needed: a number, any
-// reference, and what is made of those.
+// NumericValue lowers a value where a number is needed: a number, any reference, and expressions of those.
 func (c *Context) NumericValue(n *expand.Node, at Path, scope *Scope) (gamedef.Value, bool) {
 	defer c.begin(n, at)()
 	return c.numeric(n, scope)
 }
 
-// value lowers a value and gives its static type.
+// value lowers a value and returns its static type.
 func (c *Context) value(n *expand.Node, scope *Scope) (gamedef.Value, Type, bool) {
 	return c.anyValue(n, scope, false)
 }
@@ -39,8 +38,7 @@ func (c *Context) numericField(body *expand.Node, field string, scope *Scope) (g
 	return v, ok
 }
 
-// countField is numericField for how many of something, of which a literal is a whole
-// number and not negative.
+// countField is numericField for a count, of which a literal is an integer and not negative.
 func (c *Context) countField(body *expand.Node, field string, scope *Scope) (gamedef.Value, bool) {
 	v, ok := c.numericField(body, field, scope)
 	if n, literal := v.(gamedef.Number); ok && literal && (n < 0 || n != gamedef.Number(int64(n))) {
@@ -114,7 +112,7 @@ func (c *Context) anyValue(n *expand.Node, scope *Scope, number bool) (gamedef.V
 var valueKeys = []string{view.ReferenceRef, view.ArithmeticOp, view.ValueIsAggregate, view.ValueIsIf,
 	view.ValueIsZoneCount, view.ValueIsConcat}
 
-// keyOf gives the first of the keys that a record has, "" if it has none.
+// keyOf returns the first of the keys that a record has; "" if it has none.
 func keyOf(n *expand.Node, keys []string) string {
 	for _, key := range keys {
 		if n.Get(key) != nil {
@@ -124,7 +122,7 @@ func keyOf(n *expand.Node, keys []string) string {
 	return ""
 }
 
-// arithmeticOp reads an operator on numbers.
+// arithmeticOp parses an operator on numbers.
 func arithmeticOp(word string) (gamedef.ArithmeticOp, bool) {
 	switch op := gamedef.ArithmeticOp(word); op {
 	case gamedef.Add, gamedef.Subtract, gamedef.Multiply, gamedef.Divide, gamedef.FloorDivide,
@@ -208,7 +206,7 @@ func (c *Context) ifValue(n *expand.Node, scope *Scope, number bool) (gamedef.Va
 	return &gamedef.IfValue{When: when, Then: then, Else: otherwise}, common(a, b), ok && ok1 && ok2
 }
 
-// common is the type of a value that is one of two.
+// common returns the type of a value that has one of two types.
 func common(a, b Type) Type {
 	switch {
 	case a == Unknown:

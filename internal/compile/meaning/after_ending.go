@@ -11,9 +11,9 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// afterEnding finds what phases do under a condition that has ended the game already: an ending is looked at when a
-// move is over, and only then does the phase end and the next begin. It is certain where nothing but moves makes the
-// condition true, and no move leaves the phase itself.
+// afterEnding finds what phases do under a condition that has already ended the game: endings are checked after a
+// move, and only then does the phase end and the next begin. It is certain if only moves make the condition true, and
+// no move leaves the phase itself.
 func (g *game) afterEnding() {
 	moves := func(e *entry) bool { return !strings.HasPrefix(e.path, member.TurnStructure) && g.leaves(e) }
 	if o := g.def.TurnOrder; o != nil && o.Type == gamedef.CardDriven || slices.ContainsFunc(g.entries, moves) {
@@ -29,7 +29,7 @@ func (g *game) afterEnding() {
 			enters := member.PathTo(path, member.OnEnter)
 			e := g.entries[slices.IndexFunc(g.entries, func(e *entry) bool { return e.path == path })]
 			e.walk(func(at func() string, node gamedef.Node) bool {
-				// What is done on entering the first phase comes before the first move, too.
+				// Effects on entering the first phase also come before the first move.
 				c, is := node.(*gamedef.If)
 				if !is || !includes(c.When, end) || k == 0 && strings.HasPrefix(at(), enters) {
 					return true
@@ -45,7 +45,7 @@ func (g *game) afterEnding() {
 	}
 }
 
-// splitAtAnd takes a condition apart at "and".
+// splitAtAnd splits a condition at "and".
 func splitAtAnd(c gamedef.Condition) (out []gamedef.Condition) {
 	and, is := c.(*gamedef.And)
 	if !is {
@@ -57,7 +57,7 @@ func splitAtAnd(c gamedef.Condition) (out []gamedef.Condition) {
 	return out
 }
 
-// includes reports whether a condition asks for all that another one asks for.
+// includes reports whether a condition implies all that another one demands.
 func includes(more, less gamedef.Condition) bool {
 	all := splitAtAnd(more)
 	return !slices.ContainsFunc(splitAtAnd(less), func(c gamedef.Condition) bool {
@@ -65,8 +65,8 @@ func includes(more, less gamedef.Condition) bool {
 	})
 }
 
-// madeByMoves reports whether a condition depends on nothing but variables of the table and on how many tokens lie in
-// zones, and no phase and no trigger of one changes those.
+// madeByMoves reports whether a condition depends only on variables of the table and on numbers of tokens in zones,
+// and no phase and no trigger of one changes those.
 func (g *game) madeByMoves(c gamedef.Condition) bool {
 	keys, zones, known := map[string]bool{}, false, true
 	gamedef.Walk(c, func(_ gamedef.Place, node gamedef.Node) bool {

@@ -11,14 +11,14 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// form is a part of a definition taken apart: what it is made of, and the names and numbers in it, in order. Parts of
-// one shape differ in those alone.
+// form is a decomposed part of a definition: its structure, and the names and numbers in it, in order. Parts of one
+// shape differ only in those.
 type form struct {
 	shape  string
 	leaves []string
 }
 
-// formOf takes a part apart. It gives up on one that is larger than anybody compares by eye.
+// formOf decomposes a part. It gives up on one that is too large to compare by eye.
 func formOf(part any, without ...string) (form, bool) {
 	const most = 400
 	var b strings.Builder
@@ -35,7 +35,7 @@ func formOf(part any, without ...string) (form, bool) {
 	return f, len(f.leaves) < most
 }
 
-// leafPath is where a leaf of a part stands in it.
+// leafPath returns the path of a leaf in a part.
 func leafPath(part any, number int, without ...string) (path string) {
 	n := 0
 	walkLeaves(reflect.ValueOf(part), "", without, func(_, at string, _ string, is bool) bool {
@@ -50,10 +50,10 @@ func leafPath(part any, number int, without ...string) (path string) {
 	return path
 }
 
-// playerLeaf is in front of the number of a player, which is no other number.
+// playerLeaf marks the number of a player, which differs from other numbers.
 const playerLeaf = "player "
 
-// byNumber is the number in a member of a selector that names a player by it.
+// byNumber returns the number in a selector member that names a player by it.
 func byNumber(v reflect.Value, member string) string {
 	p, is := v.Interface().(gamedef.PlayerSelector)
 	n, fixed := p.Value.(gamedef.Number)
@@ -66,7 +66,7 @@ func byNumber(v reflect.Value, member string) string {
 	return ""
 }
 
-// walkLeaves goes over what a value is made of, in order; visit tells whether to go on.
+// walkLeaves walks over the components of a value, in order; visit reports whether to go on.
 func walkLeaves(v reflect.Value, at string, without []string, visit func(kind, at, leaf string, is bool) bool) bool {
 	switch v.Kind() {
 	case reflect.Invalid:
@@ -124,7 +124,7 @@ func walkLeaves(v reflect.Value, at string, without []string, visit func(kind, a
 	return visit(v.Type().Name(), at, fmt.Sprint(v.Interface()), true)
 }
 
-// differences are the leaves in which not all forms of one shape are the same.
+// differences returns the leaves in which the forms of one shape differ.
 func differences(forms []form) (out []int) {
 	for i := range forms[0].leaves {
 		if slices.ContainsFunc(forms, func(f form) bool { return f.leaves[i] != forms[0].leaves[i] }) {
@@ -134,7 +134,7 @@ func differences(forms []form) (out []int) {
 	return out
 }
 
-// groups puts forms of one shape together, those first that come first.
+// groups groups forms of one shape, in order of first occurrence.
 func groups(forms []form) (out [][]int) {
 	at := map[string]int{}
 	for i, f := range forms {

@@ -11,10 +11,9 @@ import (
 
 func quote(name string) string { return symbols.Quote(name) }
 
-// bindings finds names that are bound and never looked at: what is rolled, asked, worked out or gone through is of no
-// consequence.
+// bindings finds names that are bound and never read: what is rolled, asked, computed or iterated over has no effect.
 func (t *trace) bindings() {
-	const most = 40 // of an entry are told; what else there is shows when these are mended
+	const most = 40 // reported for an entry; the rest shows when these are mended
 	for i := 0; i < len(t.steps) && len(t.entry.findings) < most; i++ {
 		s := &t.steps[i]
 		if s.Does != gamedef.Binds && s.Does != gamedef.Each || s.Name == "" {
@@ -33,8 +32,7 @@ func (t *trace) bindings() {
 	}
 }
 
-// ofNoConsequence looks at a parameter that conditions ask about, and nothing else: whatever is chosen, the same is
-// done.
+// ofNoConsequence checks a parameter that only conditions read: whatever is chosen, the same is done.
 func (t *trace) ofNoConsequence(s *step) {
 	a, is := t.entry.root.(*gamedef.ActionDef)
 	if !is || s.node != gamedef.Node(a) {
@@ -60,18 +58,18 @@ func (t *trace) isNamed(name string, begin, end int) bool {
 	return first < len(list) && list[first] < end
 }
 
-// counts reports whether items of a query are gone through only to do something so many times: they are numbers, or
-// what is done adds up, or asks or passes the turn each time.
+// counts reports whether items of a query are only iterated over to repeat something: they are numbers, or what is
+// done adds up, or asks or passes the turn each time.
 func (t *trace) counts(s *step) bool {
 	if s.Does != gamedef.Each {
 		return false
 	}
-	// What the effect moves by itself needs no name.
+	// What the effect moves itself needs no name.
 	numbers := false
 	gamedef.Uses(s.node, func(_ gamedef.Place, u gamedef.Use) { numbers = numbers || u.Does == gamedef.Enters })
 	gamedef.Children(s.node, func(_ gamedef.Place, child gamedef.Node) {
 		switch child.(type) {
-		case *gamedef.IntsInRange, gamedef.Bool: // the first of a query, whatever it is
+		case *gamedef.IntsInRange, gamedef.Bool: // the first result of a query, whatever it is
 			numbers = true
 		}
 	})
@@ -81,7 +79,7 @@ func (t *trace) counts(s *step) bool {
 		if b.by != s.effect || b.by == nil || !b.loops {
 			continue
 		}
-		var drawn gamedef.Effect // by which tokens come that nobody has named
+		var drawn gamedef.Effect // that brings in unnamed tokens
 		for k := b.begin; k < b.end; k++ {
 			switch t.steps[k].Does {
 			case gamedef.Asks, gamedef.Turns, gamedef.Ends:
@@ -101,7 +99,7 @@ func (t *trace) counts(s *step) bool {
 }
 
 // elsewhere reports whether a name is used outside of the entry that binds it: the parameters of an action in its
-// pipelines and by the rules that limit its moves.
+// pipelines and in the rules that limit its moves.
 func (t *trace) elsewhere(s *step) bool {
 	action, is := t.entry.root.(*gamedef.ActionDef)
 	if !is || s.node != gamedef.Node(action) {
@@ -127,7 +125,7 @@ func names(part gamedef.Node, name string) bool {
 	return has(part, func(u gamedef.Use) bool { return u.Does == gamedef.Names && u.Name == name || u.Bound == name })
 }
 
-// has reports whether one of the uses in a part of a definition is such.
+// has reports whether a use in a part of a definition satisfies a predicate.
 func has(part gamedef.Node, such func(u gamedef.Use) bool) (found bool) {
 	gamedef.Walk(part, func(_ gamedef.Place, node gamedef.Node) bool {
 		gamedef.Uses(node, func(_ gamedef.Place, use gamedef.Use) { found = found || such(use) })

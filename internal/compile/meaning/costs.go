@@ -16,14 +16,14 @@ import (
 type payment struct {
 	step  *step
 	cell  string
-	left  linear // what the variable has afterwards, above its least value
+	left  linear // what the variable has afterwards, above its minimum
 	taken linear
-	cost  bool // it is a cost, and no effect
+	cost  bool // it is a cost, not an effect
 
-	covered bool // the variable has as much in any case
+	covered bool // the variable has enough in any case
 }
 
-// costs finds what is taken from variables that need not have so much.
+// costs finds payments from variables that may not have enough.
 func (t *trace) costs() {
 	var list []payment
 	for i := range t.steps {
@@ -53,7 +53,7 @@ func (t *trace) costs() {
 		case about != nil:
 			t.less(p, about)
 		case t.isLookedAt(p):
-			// The condition looks at it in a way that nobody here can follow.
+			// The condition reads it in a way not understood here.
 		case p.cost:
 			f := t.report(diag.ValuesCostUncovered, p.step.site,
 				"Nothing asks whether there is as much of "+name+" as this takes: whoever has less gives less. Ask for it in pre.")
@@ -66,7 +66,7 @@ func (t *trace) costs() {
 	}
 }
 
-// payment is what a step takes, if it takes anything.
+// payment returns what a step takes, if it takes anything.
 func (t *trace) payment(i int) (p payment, takes bool) {
 	s := &t.steps[i]
 	def := t.variables[s.Of+"/"+s.Name]
@@ -106,7 +106,7 @@ func (t *trace) payment(i int) (p payment, takes bool) {
 	return p, true
 }
 
-// negative reports whether a sum has something that is taken away.
+// negative reports whether a sum has a subtracted term.
 func negative(l linear) bool {
 	for _, n := range l.terms {
 		if n < 0 {
@@ -116,7 +116,7 @@ func negative(l linear) bool {
 	return l.constant < 0
 }
 
-// gives finds a cost that adds.
+// gives finds a cost that adds instead.
 func (t *trace) gives(s *step) {
 	f := t.report(diag.ValuesCostOdd, s.site, "This cost gives "+quote(s.Name)+
 		" to whoever acts, and takes nothing. A cost is subtracted; what is given belongs to the effects.")
@@ -127,7 +127,7 @@ func (t *trace) gives(s *step) {
 	}
 }
 
-// promisedFacts are the facts that hold where an entry is carried out, in each case.
+// promisedFacts returns the facts that hold where an entry runs, in each case.
 func (t *trace) promisedFacts() [][]fact {
 	out := [][]fact{nil}
 	also := func(c gamedef.Condition) {
@@ -160,7 +160,7 @@ func (t *trace) promisedFacts() [][]fact {
 	return out
 }
 
-// sharedCondition is what the actions of a phase ask for together, nil for an action of several phases.
+// sharedCondition returns the common condition of a phase's actions, nil for an action of several phases.
 func (t *trace) sharedCondition(phases []string) gamedef.Condition {
 	find := func(w *world) gamedef.Condition {
 		for i := range w.def.TurnStructure.Phases {
@@ -176,7 +176,7 @@ func (t *trace) sharedCondition(phases []string) gamedef.Condition {
 	return found
 }
 
-// factsOfChoice is what is known of a name that is chosen from numbers.
+// factsOfChoice returns the known facts of a name chosen from numbers.
 func (t *trace) factsOfChoice(name string, from gamedef.Query) []fact {
 	r, is := from.(*gamedef.IntsInRange)
 	if !is {
@@ -186,7 +186,8 @@ func (t *trace) factsOfChoice(name string, from gamedef.Query) []fact {
 	return append(t.atLeast(ref, r.Min, 0, nil), t.atLeast(r.Max, ref, 0, nil)...)
 }
 
-// addFactsAround adds what the effects around a step promise: the condition of an if, the range of a choice before it.
+// addFactsAround adds the promises of the effects around a step: the condition of an if, the range of a choice before
+// it.
 func (t *trace) addFactsAround(s *step, promised [][]fact) [][]fact {
 	for b := s.block; b >= 0; b = t.blocks[b].in {
 		if e, is := t.blocks[b].by.(*gamedef.If); is {
@@ -214,7 +215,7 @@ func (t *trace) isCovered(p *payment, promised [][]fact) bool {
 	return true
 }
 
-// about is a fact that asks for less of the variable than is taken, and no other way: by how much, it tells.
+// about returns a fact that asks for less of the variable than is taken, differing only by a constant.
 func (t *trace) about(p *payment, promised [][]fact) *fact {
 	var found *fact
 	for _, facts := range t.addFactsAround(p.step, promised) {
@@ -233,7 +234,7 @@ func (t *trace) about(p *payment, promised [][]fact) *fact {
 	return found
 }
 
-// less tells of a condition that asks for less than is taken.
+// less reports a condition that demands less than is taken.
 func (t *trace) less(p *payment, f *fact) {
 	by := f.linear.plus(p.left, -1).constant
 	at := t.entry.pathOf(site{f.compare, -1})
@@ -251,7 +252,7 @@ func (t *trace) less(p *payment, f *fact) {
 	}
 }
 
-// isLookedAt reports whether conditions, or what parameters are chosen from, look at the variable in another way.
+// isLookedAt reports whether conditions, or the domains of parameters, read the variable in another way.
 func (t *trace) isLookedAt(p *payment) bool {
 	return slices.ContainsFunc(t.steps, func(s step) bool {
 		return s.Does == gamedef.Reads && s.Of == p.step.Of && s.Name == p.step.Name && (s.block < 0 || s.asked ||
@@ -259,7 +260,7 @@ func (t *trace) isLookedAt(p *payment) bool {
 	})
 }
 
-// ask gives the fix that asks for as much as is taken.
+// ask adds the fix that demands as much as is taken.
 func (t *trace) ask(f *values.Finding, p *payment) {
 	a, is := t.entry.root.(*gamedef.ActionDef)
 	if !is || a.Pre != nil || len(p.taken.terms) > 0 || p.step.Of != string(gamedef.PlayerScope) ||
@@ -272,7 +273,7 @@ func (t *trace) ask(f *values.Finding, p *payment) {
 		Text: text}}}}
 }
 
-// own is a variable of whoever acts, as the term of a sum.
+// own returns a variable of the acting player, as a term of a sum.
 func (t *trace) own(name string) string {
 	return t.cell(&gamedef.Use{Of: string(gamedef.PlayerScope), Name: name,
 		Player: gamedef.PlayerSelector{Kind: gamedef.ActorPlayer}})

@@ -1,5 +1,4 @@
-// Package meaning tells of a game that compiles what it cannot mean: names that nothing looks at, costs that need not
-// be
-// covered, cards that nobody shuffled. It knows no kind of effect: it follows what the members of a definition say of
-// themselves (gamedef.Uses), entry by entry, and keeps what it knows of entries that stay the same.
+// Package meaning reports what a game that compiles cannot mean: names that are never read, costs that need not be
+// covered, cards that nobody shuffled. It knows no kinds of effects: it follows the uses declared by the members of a
+// definition (gamedef.Uses), entry by entry, and caches its results for unchanged entries.
 package meaning

@@ -11,7 +11,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// bargain is what an action asks for and adds to numbers of the player who takes it.
+// bargain is what an action requires of, and adds to, numbers of the player who takes it.
 type bargain struct {
 	*entry
 	action *gamedef.ActionDef
@@ -19,7 +19,7 @@ type bargain struct {
 	by     map[string]int64
 }
 
-// findDominated finds actions that another one of the same phases makes useless: it asks for the same, or nothing, does
+// findDominated finds actions made useless by another one of the same phases: it requires the same, or nothing, does
 // the same and leaves more of what a player wants.
 func (g *game) findDominated() {
 	if o := g.def.TurnOrder; g.together || o != nil && o.Type == gamedef.CardDriven {
@@ -101,8 +101,8 @@ func (g *game) beats(a, b *bargain, wanted map[string]bool) (better bool) {
 	return better
 }
 
-// isWanted reports whether more of a variable is better for a player: whatever looks at it asks whether there is enough
-// of it to pay or to win, or counts it for the highest score.
+// isWanted reports whether more of a variable is better for a player: its readers test whether there is enough to pay
+// or to win, or count it for the highest score.
 func (g *game) isWanted(name string) bool {
 	reads, good, use := 0, 0, false
 	is := func(v gamedef.Node) bool {

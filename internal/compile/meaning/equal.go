@@ -11,7 +11,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// equal finds parts of an entry that are the same, where one of them was meant to be another.
+// equal finds identical parts of an entry, one of which was meant to be different.
 func (t *trace) equal() {
 	t.entry.walk(func(at func() string, node gamedef.Node) bool {
 		c, is := node.(gamedef.Joint)
@@ -39,10 +39,10 @@ func (t *trace) equal() {
 	}
 }
 
-// mostAlike bounds how many parts are compared with one another.
+// mostAlike bounds how many parts are compared with each other.
 const mostAlike = 64
 
-// copies finds one of several alike effects that is the same as another one, while all the rest differ.
+// copies finds one of several similar effects that equals another one, while all the rest differ.
 func (t *trace) copies(list []gamedef.Effect) {
 	if len(list) > mostAlike {
 		return
@@ -54,7 +54,7 @@ func (t *trace) copies(list []gamedef.Effect) {
 		}
 		same, small := formOf(list[second])
 		alike := []form{same, same}
-		begin, end := first, second+1 // of those like it, one after the other
+		begin, end := first, second+1 // of consecutive similar ones
 		like := func(i int) bool {
 			f, fits := formOf(list[i])
 			if fits = fits && f.shape == same.shape; fits && i != first && i != second {
@@ -105,16 +105,16 @@ func distinctForms(forms []form) bool {
 	return true
 }
 
-// makes reports whether an effect makes tokens, of which there may be several alike.
+// makes reports whether an effect makes tokens, which may be several of a kind.
 func makes(e gamedef.Effect) (is bool) {
 	gamedef.Uses(e, func(_ gamedef.Place, use gamedef.Use) { is = is || use.Does == gamedef.Makes })
 	return is
 }
 
-// wrappedEffect lets an effect be gone through as what stands in a list.
+// wrappedEffect lets an effect be walked like a list item.
 type wrappedEffect struct{ Effect gamedef.Effect }
 
-// missing gives the fix that writes the one name that is missing where all others of its kind stand.
+// missing adds the fix that writes the only missing name where all others of its kind occur.
 func (t *trace) missing(f *values.Finding, alike []form, leaf int) {
 	var used []string
 	for _, a := range alike {
@@ -129,7 +129,7 @@ func (t *trace) missing(f *values.Finding, alike []form, leaf int) {
 	}
 }
 
-// kinds are the lists of names that a game declares: of variables, zones, the states of markers.
+// kinds returns the lists of names declared by a game: of variables, zones, the states of markers.
 func (w *world) kinds() (out [][]string) {
 	variables := func(list []gamedef.VariableDef) {
 		var ints, all []string
@@ -156,7 +156,7 @@ func (w *world) kinds() (out [][]string) {
 	return out
 }
 
-// siblings finds actions, triggers and endings that are like others and were not changed after they were copied.
+// siblings finds actions, triggers and endings that are similar to others and were not changed after copying.
 func (g *game) siblings() {
 	g.among(diag.ValuesPartsEqual, member.Actions, partsOf(g.def.Actions), member.ID)
 	g.among(diag.ValuesTriggerTwice, member.Triggers, partsOf(g.def.Triggers), member.ID)
@@ -178,7 +178,7 @@ func (g *game) among(code diag.Code, section string, list []any, ids ...string) 
 	forms := make([]form, len(list))
 	for i, part := range list {
 		if a, is := part.(*gamedef.ActionDef); is && len(a.Cost)+len(a.Effects) == 0 {
-			continue // what it does is said elsewhere
+			continue // its effects are reported elsewhere
 		}
 		if f, small := formOf(part, ids...); small {
 			forms[i] = f
@@ -217,8 +217,8 @@ func (g *game) among(code diag.Code, section string, list []any, ids ...string) 
 	}
 }
 
-// lockstep looks for names that change together in alike entries, in all of them but one: there one was changed and
-// the other is still that of the entry it was copied from.
+// lockstep looks for names that change together in similar entries, except in one: there one was changed and the
+// other is still that of the copied entry.
 func (g *game) lockstep(section string, list []any, group []int, forms []form) {
 	slots := differences(forms)
 	if len(slots) > mostAlike {
@@ -261,7 +261,7 @@ func (g *game) lockstep(section string, list []any, group []int, forms []form) {
 	}
 }
 
-// withoutWord is what is left of a name without a word in it.
+// withoutWord returns the rest of a name without a word in it.
 func withoutWord(name, word string) string { return strings.Replace(name, word, "", 1) }
 
 // hasWord reports whether a name is another one, or has it as a part.
@@ -272,7 +272,7 @@ func hasWord(name, word string) bool {
 	return strings.Contains(strings.ToLower(name), strings.ToLower(word))
 }
 
-// distinct reports whether all forms but one have something else in a slot.
+// distinct reports whether all forms but one have different values in a slot.
 func distinct(forms []form, slot, but int) bool {
 	seen := map[string]bool{}
 	for i, f := range forms {

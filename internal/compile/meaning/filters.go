@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// answer is whether a condition holds, as far as that is known before anybody plays.
+// answer is whether a condition holds, as far as known before play.
 type answer uint8
 
 const (
@@ -61,7 +61,7 @@ func (t *trace) grants() {
 	}
 }
 
-// holds tells whether a condition holds for a zone, by what the zone is declared to be.
+// holds reports whether a condition holds for a zone, by its declaration.
 func (t *trace) holds(c gamedef.Condition, name string, z *gamedef.ZoneDef) answer {
 	if b, fixed := c.(gamedef.Bool); fixed {
 		return is(bool(b))
@@ -110,12 +110,12 @@ func both(a, b answer) answer {
 	return maybe
 }
 
-// declaredOf is a value that stands in a condition on a zone, if the declaration of the zone says it.
+// declaredOf returns a value in a condition on a zone, if it is known from the zone's declaration.
 func (t *trace) declaredOf(v gamedef.Value, name string, z *gamedef.ZoneDef) (any, bool) {
 	switch v := v.(type) {
 	case gamedef.Scalar:
 		text, is := v.(gamedef.Text)
-		return v, !is || !strings.Contains(string(text), "$") // a name that was meant says another finding
+		return v, !is || !strings.Contains(string(text), "$") // a name meant as a reference is another finding
 	case *gamedef.ZonePropRef:
 		if string(v.Zone) != name {
 			return nil, false
@@ -127,7 +127,7 @@ func (t *trace) declaredOf(v gamedef.Value, name string, z *gamedef.ZoneDef) (an
 	return nil, false
 }
 
-// attribute is what a zone is declared to have.
+// attribute returns a declared property of a zone.
 func attribute(z *gamedef.ZoneDef, prop string) gamedef.Attribute {
 	for _, a := range z.Attributes {
 		if a.Key == prop {

@@ -12,8 +12,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Analysis is what is known of the meaning of one definition, with what the analysis of a later version of it can use
-// again. It is immutable.
+// Analysis is what is known of the meaning of one definition, including what the analysis of a later version can
+// reuse. It is immutable.
 type Analysis struct {
 	// Findings are in the order of the definition's sections, and after them those of the whole game.
 	Findings []values.Finding
@@ -22,8 +22,8 @@ type Analysis struct {
 	entries map[string]*entry
 }
 
-// Analyse finds what a definition cannot mean. An earlier analysis, or nil, gives what is known of entries that are
-// the same. An error is that of the context: then nobody waits for it any more.
+// Analyse finds what a definition cannot mean. An earlier analysis, or nil, provides the results for unchanged
+// entries. An error is the context's: then nobody waits for it any more.
 func Analyse(ctx context.Context, earlier *Analysis, def *gamedef.GameDef, of *values.Analysis) (*Analysis, error) {
 	a := &Analysis{entries: map[string]*entry{}}
 	if earlier != nil && values.SameVocabulary(earlier.world.def, def) {
@@ -55,35 +55,35 @@ func Analyse(ctx context.Context, earlier *Analysis, def *gamedef.GameDef, of *v
 	return a, nil
 }
 
-// effects is an entry that is a list: the setup.
+// effects is a list as an entry: the setup.
 type effects []gamedef.Effect
 
-// entry is a part of a definition that is looked at by itself.
+// entry is a part of a definition that is analysed separately.
 type entry struct {
 	toldFindings
 	path   string
 	root   gamedef.Node
-	action *gamedef.ActionDef // of a pipeline: whose it is
+	action *gamedef.ActionDef // of a pipeline: its action
 	notes  []note
 	asks   []asks
 	// What was asked of other rules, and the answers.
 	outside []question
 }
 
-// question is something that an entry asks of other rules.
+// question is a question of an entry about other rules.
 type question struct {
 	ask    func(w *world) bool
 	answer bool
 }
 
-// outside asks something of other rules: with another answer the entry is looked at again.
+// outside asks a question about other rules: when its answer changes the entry is analysed again.
 func (t *trace) outside(ask func(w *world) bool) bool {
 	q := question{ask, ask(t.world)}
 	t.entry.outside = append(t.entry.outside, q)
 	return q.answer
 }
 
-// holds reports whether other rules still answer an entry what they did.
+// holds reports whether an entry's questions still have the same answers.
 func (e *entry) holds(w *world) bool {
 	return !slices.ContainsFunc(e.outside, func(q question) bool { return q.ask(w) != q.answer })
 }
@@ -93,14 +93,14 @@ type note struct {
 	site
 	does  gamedef.Verb
 	key   string // of a variable, marker or property: its sort and name; the base of a zone, "" where it is worked out
-	owner string // whose it is: as a selector says it
+	owner string // its owner, as a selector
 	by    gamedef.Value
 	list  string // the list of the entry in which it stands, "" for none
 	order int    // in the course of the entry
 	asked bool
-	sure  bool // it happens whenever the list is carried out
+	sure  bool // it happens whenever the list runs
 	loops bool // it is in a loop
-	maybe bool // it is in a list of effects for which a condition asks
+	maybe bool // it is in a conditional list of effects
 }
 
 func (e *entry) key() any {
@@ -110,7 +110,7 @@ func (e *entry) key() any {
 	}{e.root, e.action}
 }
 
-// oneList reports whether what stands in several lists of it is carried out in one go.
+// oneList reports whether several of its lists run in one go.
 func (e *entry) oneList() bool {
 	_, is := e.root.(*gamedef.ActionDef)
 	return is
@@ -149,7 +149,7 @@ func entriesOf(def *gamedef.GameDef) (out []*entry) {
 	return out
 }
 
-// walk goes over the nodes of an entry, with where each stands in the definition; visit tells whether to go below.
+// walk visits the nodes of an entry, with their paths in the definition; visit reports whether to descend.
 func (e *entry) walk(visit func(at func() string, node gamedef.Node) bool) {
 	look := func(path string, root gamedef.Node) {
 		gamedef.Walk(root, func(at gamedef.Place, node gamedef.Node) bool {
@@ -165,7 +165,7 @@ func (e *entry) walk(visit func(at func() string, node gamedef.Node) bool) {
 	}
 }
 
-// look finds what the entry shows by itself, and notes what it does for those who look at the whole game.
+// look analyses the entry by itself, and records what it does for the analysis of the whole game.
 func (e *entry) look(w *world, room *room) {
 	t := follow(w, e, room)
 	for _, find := range inEntries {
@@ -192,7 +192,7 @@ func (e *entry) look(w *world, room *room) {
 	}
 }
 
-// pathOf is where a site stands in the definition.
+// pathOf returns the path of a site in the definition.
 func (e *entry) pathOf(s site) (found string) {
 	e.walk(func(at func() string, node gamedef.Node) bool {
 		if found == "" && node == s.node {
@@ -210,10 +210,10 @@ func (e *entry) pathOf(s site) (found string) {
 	return found
 }
 
-// effectPath is where the effect stands in which a step does.
+// effectPath returns the path of the effect of a step.
 func (e *entry) effectPath(effect gamedef.Effect) string { return e.pathOf(site{effect, -1}) }
 
-// toldFindings are findings.
+// toldFindings collects findings.
 type toldFindings struct{ findings []values.Finding }
 
 // report adds a finding at a path of the definition.
@@ -222,7 +222,7 @@ func (t *toldFindings) report(code diag.Code, at, message string) *values.Findin
 	return &t.findings[len(t.findings)-1]
 }
 
-// zoneOf takes a zone apart at its owner; the base is "" where it is not written out.
+// zoneOf splits a zone at its owner; the base is "" if it is not a literal.
 func zoneOf(z gamedef.ZoneReference) (base, owner string) {
 	text := string(z.Selector)
 	if z.Expr != nil || strings.ContainsAny(text, "{") || strings.HasPrefix(text, "$") {
@@ -234,13 +234,13 @@ func zoneOf(z gamedef.ZoneReference) (base, owner string) {
 	return text, ""
 }
 
-// baseOf is the base of the name of a zone.
+// baseOf returns the base of the name of a zone.
 func baseOf(id string) string {
 	base, _ := zoneOf(gamedef.ZoneReference{Selector: gamedef.ZoneSelector(id)})
 	return base
 }
 
-// ownerOf says whose a variable is, the same for the same player.
+// ownerOf returns a text for a variable's owner, the same for the same player.
 func ownerOf(u *gamedef.Use) string {
 	switch {
 	case !u.Player.Absent():
@@ -266,7 +266,7 @@ func playerText(p gamedef.PlayerSelector) string {
 	return "#" + strconv.Itoa(int(p.Kind))
 }
 
-// textOf is a part of a definition as text, the same for those that say the same.
+// textOf returns a part of a definition as text, the same for equal parts.
 func textOf[T any](part T) string {
 	text, err := gamedef.EncodePart(part)
 	if err != nil {
@@ -280,7 +280,7 @@ type world struct {
 	def         *gamedef.GameDef
 	variables   map[string]*gamedef.VariableDef // by scope and name
 	zones       map[string]*gamedef.ZoneDef     // by base
-	zoneAt      map[string]string               // where the zone is declared
+	zoneAt      map[string]string               // path of the zone's declaration
 	least, most int64                           // players
 	together    bool                            // players choose at the same time
 }
@@ -313,7 +313,7 @@ func newWorld(def *gamedef.GameDef) *world {
 	return w
 }
 
-// game looks at all entries of a definition together.
+// game examines all entries of a definition together.
 type game struct {
 	*world
 	toldFindings
@@ -327,7 +327,7 @@ func (g *game) look() {
 	}
 }
 
-// each goes over the notes of all entries.
+// each visits the notes of all entries.
 func (g *game) each(f func(e *entry, n *note)) {
 	for _, e := range g.entries {
 		for i := range e.notes {
@@ -336,7 +336,7 @@ func (g *game) each(f func(e *entry, n *note)) {
 	}
 }
 
-// inEntries are the analyses of one entry after the other, and inGames those of the whole game.
+// inEntries are the analyses of single entries, and inGames those of the whole game.
 var (
 	inEntries = []func(t *trace){(*trace).bindings, (*trace).order, (*trace).costs, (*trace).equal, (*trace).numbers,
 		(*trace).onceForEach, (*trace).who, (*trace).oneself, (*trace).rings, (*trace).grants, (*trace).hardCounts,

@@ -11,7 +11,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// asks is what the condition of an action asks whoever acts to have.
+// asks is what the condition of an action requires of the acting player.
 type asks struct {
 	action *entry
 	fact   fact
@@ -20,7 +20,7 @@ type asks struct {
 	takes  bool
 }
 
-// wants notes what the condition of an action asks whoever acts to have.
+// wants records what the condition of an action requires of the acting player.
 func (t *trace) wants() {
 	a, is := t.entry.root.(*gamedef.ActionDef)
 	if !is || a.Pre == nil {
@@ -41,7 +41,7 @@ func (t *trace) wants() {
 	}
 }
 
-// unpaid finds actions that ask for something of which they take nothing, where others that ask for it take it.
+// unpaid finds actions that require something but take nothing of it, while others that require it take it.
 func (g *game) unpaid() {
 	by := map[string][]asks{}
 	var cells []string
@@ -79,7 +79,7 @@ func (g *game) hasPipelines(action string) bool {
 		func(p gamedef.ActionPipelineDef) bool { return p.ActionID == action })
 }
 
-// single is the only term of a sum that is at least 0, and from where on it is.
+// single returns the only term of a sum that is at least 0, and its lower bound.
 func single(l linear) (term string, least int64) {
 	if len(l.terms) != 1 {
 		return "", 0
@@ -92,8 +92,8 @@ func single(l linear) (term string, least int64) {
 	return "", 0
 }
 
-// hardCounts finds counts of the table that go up with each player's move, are set back, and are compared with the
-// number of all players where there may be fewer.
+// hardCounts finds counts of the table that go up with each player's move, are reset, and are compared with the
+// number of all players although there may be fewer.
 func (t *trace) hardCounts() {
 	if t.least == t.most || t.most < 3 {
 		return
@@ -115,7 +115,7 @@ func (t *trace) hardCounts() {
 	})
 }
 
-// countsMoves reports whether a variable of the table goes up by one in an action and is set back elsewhere.
+// countsMoves reports whether a variable of the table goes up by one in an action and is reset elsewhere.
 func (w *world) countsMoves(name string) bool {
 	up, back := false, false
 	gamedef.Walk(w.def, func(at gamedef.Place, node gamedef.Node) bool {

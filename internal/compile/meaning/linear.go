@@ -6,7 +6,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// linear is a sum of so many times each of some terms, and a constant. A term is what cannot be taken apart.
+// linear is a sum of multiples of terms, and a constant. A term is an indivisible expression.
 type linear struct {
 	terms    map[string]int64
 	constant int64
@@ -25,7 +25,7 @@ func (l linear) plus(m linear, times int64) linear {
 	return out
 }
 
-// linear takes a value apart.
+// linear decomposes a value.
 func (t *trace) linear(v gamedef.Value) linear {
 	if n, is := v.(gamedef.Number); is {
 		return linear{constant: int64(n)}
@@ -51,7 +51,7 @@ func (t *trace) linear(v gamedef.Value) linear {
 	return linear{terms: map[string]int64{t.term(v): 1}}
 }
 
-// bindingOf is the value that a name is bound to, nil where that is not one value.
+// bindingOf returns the value bound to a name, nil if it is not a single one.
 func (t *trace) bindingOf(name string) gamedef.Value {
 	list := t.binders[name]
 	if len(list) != 1 || t.steps[list[0]].By == nil || names(t.steps[list[0]].By, name) {
@@ -60,7 +60,8 @@ func (t *trace) bindingOf(name string) gamedef.Value {
 	return t.steps[list[0]].By
 }
 
-// term is a value as text, the same for the variable of the same player; the text is noted as that of the variable.
+// term returns a value as text, the same for the variable of the same player; the text is recorded as that of the
+// variable.
 func (t *trace) term(v gamedef.Value) string {
 	text := textOf(v)
 	gamedef.Uses(v, func(_ gamedef.Place, u gamedef.Use) {
@@ -71,7 +72,7 @@ func (t *trace) term(v gamedef.Value) string {
 	return text
 }
 
-// cell is a variable of a player or zone as text.
+// cell returns a variable of a player or zone as text.
 func (t *trace) cell(u *gamedef.Use) string {
 	owner := ownerOf(u)
 	if a, is := t.entry.root.(*gamedef.ActionDef); is && a.Actor.Kind == gamedef.ActivePlayer && !t.together &&
@@ -86,16 +87,16 @@ func (t *trace) cell(u *gamedef.Use) string {
 	return key
 }
 
-// fact is what a condition promises: that a sum is not negative.
+// fact is a promise of a condition: that a sum is not negative.
 type fact struct {
 	linear
 	compare *gamedef.Compare
 }
 
-// maxCases bounds into how many cases a condition is taken apart.
+// maxCases bounds the number of cases of a condition.
 const maxCases = 16
 
-// facts are what a condition promises, in each of the cases in which it holds.
+// facts returns the promises of a condition, in each of the cases in which it holds.
 func (t *trace) facts(c gamedef.Condition, holds bool) [][]fact {
 	if not, is := c.(*gamedef.Not); is {
 		return t.facts(not.Arg, !holds)
@@ -113,7 +114,7 @@ func (t *trace) facts(c gamedef.Condition, holds bool) [][]fact {
 	return [][]fact{nil}
 }
 
-// all are the cases of conditions that hold together.
+// all returns the cases of a conjunction of conditions.
 func (t *trace) all(list []gamedef.Condition, holds bool) [][]fact {
 	out := [][]fact{nil}
 	for _, c := range list {
@@ -134,7 +135,7 @@ func combine(a, b [][]fact) (out [][]fact) {
 	return out
 }
 
-// any are the cases of conditions of which one holds.
+// any returns the cases of a disjunction of conditions.
 func (t *trace) any(list []gamedef.Condition, holds bool) (out [][]fact) {
 	for _, c := range list {
 		out = append(out, t.facts(c, holds)...)
@@ -167,8 +168,8 @@ func (t *trace) factsOfComparison(c *gamedef.Compare, holds bool) []fact {
 	return nil
 }
 
-// atLeast are the facts of a value that is at least so much more than another one. What is at most the least of two is
-// at most each of them.
+// atLeast returns the facts of a value exceeding another one by at least a constant. What is at most the minimum of
+// two is at most each of them.
 func (t *trace) atLeast(more, less gamedef.Value, by int64, c *gamedef.Compare) []fact {
 	if a, is := more.(*gamedef.Arithmetic); is && a.Op == gamedef.Minimum {
 		return append(t.atLeast(a.Left, less, by, c), t.atLeast(a.Right, less, by, c)...)
@@ -181,7 +182,7 @@ func (t *trace) atLeast(more, less gamedef.Value, by int64, c *gamedef.Compare) 
 	return []fact{{l, c}}
 }
 
-// follows reports whether a sum is never negative, by what the terms can be and by at most two facts.
+// follows reports whether a sum is never negative, by the ranges of its terms and at most two facts.
 func (t *trace) follows(need linear, facts []fact) bool {
 	if t.lowest(need) >= 0 {
 		return true
@@ -203,7 +204,7 @@ func (t *trace) follows(need linear, facts []fact) bool {
 // unbounded is less than any sum.
 const unbounded = -1 << 60
 
-// lowest is the least that a sum can be.
+// lowest returns the lower bound of a sum.
 func (t *trace) lowest(l linear) int64 {
 	low := l.constant
 	for term, n := range l.terms {

@@ -12,8 +12,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// onceForEach finds what a loop over players does to the table each time, although it has nothing to do with the player
-// it has come to, beside what has.
+// onceForEach finds effects on the table in a loop over players that repeat each time, although they do not depend on
+// the player, unlike others in the loop.
 func (t *trace) onceForEach() {
 	for b := range t.blocks {
 		loop := &t.blocks[b]
@@ -21,7 +21,7 @@ func (t *trace) onceForEach() {
 			continue
 		}
 		own := t.from(b)
-		apart := false // something in the loop has to do with the player
+		apart := false // something in the loop depends on the player
 		var lone []*step
 		for i := loop.begin; i < loop.end; i++ {
 			s := &t.steps[i]
@@ -48,7 +48,7 @@ func (t *trace) onceForEach() {
 	}
 }
 
-// goesThroughPlayers reports whether what a node goes through are players.
+// goesThroughPlayers reports whether a node iterates over players.
 func goesThroughPlayers(e gamedef.Node) (is bool) {
 	gamedef.Children(e, func(_ gamedef.Place, child gamedef.Node) {
 		is = is || arePlayers(child)
@@ -63,7 +63,7 @@ func arePlayers(query gamedef.Node) bool {
 	return all || others
 }
 
-// from are the names that a block goes through or binds.
+// from returns the names that a block iterates over or binds.
 func (t *trace) from(b int) (out []string) {
 	begin := t.blocks[b].begin
 	for begin > 0 && t.steps[begin-1].effect == t.blocks[b].by {
@@ -85,13 +85,13 @@ func (t *trace) dependsOn(s *step, names []string) bool {
 	})
 }
 
-// trade is an action that does nothing but give and take numbers.
+// trade is an action that only adds and subtracts numbers.
 type trade struct {
 	entry *entry
 	by    map[string]int64
 }
 
-// circles finds actions that can be taken again and again, by turns or alone, and leave whoever takes them richer.
+// circles finds actions that can be repeated, alternately or alone, and leave the acting player richer.
 func (g *game) circles() {
 	phases := map[string][]trade{}
 	for _, e := range g.entries {
@@ -130,7 +130,7 @@ func (g *game) circles() {
 	}
 }
 
-// tellGift tells of an action that only gives, asks for nothing and leaves the phase to others.
+// tellGift reports an action that only gives, requires nothing and leaves the phase to others.
 func (g *game) tellGift(a trade, phase string) {
 	action := a.entry.root.(*gamedef.ActionDef)
 	if g.most < 2 || g.together && len(g.def.TurnStructure.Phases) < 2 || !values.Unconditional(action) ||
@@ -166,7 +166,7 @@ func (g *game) isBounded() bool {
 	})
 }
 
-// deltas are what an action gives at least and takes, if it does nothing else and always the same.
+// deltas returns the minimal gains and the costs of an action, if it does nothing else and always the same.
 func (g *game) deltas(e *entry) (map[string]int64, bool) {
 	out := map[string]int64{}
 	for i := range e.notes {
@@ -189,7 +189,7 @@ func (g *game) deltas(e *entry) (map[string]int64, bool) {
 	return out, len(out) > 0
 }
 
-// gains reports whether one so many times and the other so many times leave nothing less and something more.
+// gains reports whether multiples of both together leave nothing less and something more.
 func gains(a, b map[string]int64) bool {
 	const most = 12
 	for x := int64(1); x <= most; x++ {

@@ -10,12 +10,12 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// span is between what a number can be, as far as it is declared.
+// span is the declared range of a number.
 type span struct{ least, most int64 }
 
 const endless = 1 << 50
 
-// spanOf is what a value can be, by what variables are declared to be.
+// spanOf returns the range of a value, by the declared ranges of variables.
 func (t *trace) spanOf(v gamedef.Value) span {
 	all := span{-endless, endless}
 	switch v := v.(type) {
@@ -60,8 +60,8 @@ func (t *trace) spanOf(v gamedef.Value) span {
 	return out
 }
 
-// numbers finds divisions that are always 0, remainders of another number than there are places, and sums in which
-// what breaks a tie outweighs what comes first.
+// numbers finds divisions that are always 0, remainders by a wrong number of places, and sums in which a tie-break
+// outweighs the main part.
 func (t *trace) numbers() {
 	t.entry.walk(func(at func() string, node gamedef.Node) bool {
 		if a, is := node.(*gamedef.Arithmetic); is {
@@ -94,14 +94,14 @@ func (t *trace) division(a *gamedef.Arithmetic, path string) {
 		l.most, r.least))
 }
 
-// remainder looks at what goes round the players.
+// remainder checks remainders that go round the players.
 func (t *trace) remainder(a *gamedef.Arithmetic, path string) {
 	by, is := a.Right.(gamedef.Number)
 	if !is || !t.ofPlayers(a.Left) || int64(by) == t.most && t.least == t.most {
 		return
 	}
 	if _, step := a.Left.(*gamedef.Arithmetic); !step && int64(by) < t.most {
-		return // players who are told apart by turns: two sides
+		return // players distinguished by parity: two sides
 	}
 	few := "There are " + strconv.FormatInt(t.most, 10) + " players"
 	if t.least != t.most {
@@ -116,7 +116,7 @@ func (t *trace) remainder(a *gamedef.Arithmetic, path string) {
 	}
 }
 
-// ofPlayers reports whether a value is the number of a player, or that and something added.
+// ofPlayers reports whether a value is the number of a player, or that plus something.
 func (t *trace) ofPlayers(v gamedef.Value) bool {
 	switch v := v.(type) {
 	case *gamedef.ActivePlayerRef, *gamedef.PlayerNumberRef:
@@ -133,14 +133,14 @@ func (t *trace) ofPlayers(v gamedef.Value) bool {
 	return false
 }
 
-// tieBreak looks at a sum of which one part is multiplied to come first.
+// tieBreak checks a sum with one part multiplied to come first.
 func (t *trace) tieBreak(v gamedef.Value, path string) {
 	sum, is := v.(*gamedef.Arithmetic)
 	if !is || sum.Op != gamedef.Add && sum.Op != gamedef.Subtract {
 		return
 	}
 	if sums(sum.Left) || sums(sum.Right) {
-		return // weights, as likely as not
+		return // probably weights
 	}
 	first, breaks, at := sum.Left, sum.Right, path+"."+member.Left
 	if sum.Op == gamedef.Add {
@@ -179,7 +179,7 @@ func sums(v gamedef.Value) bool {
 	return is && (a.Op == gamedef.Add || a.Op == gamedef.Subtract)
 }
 
-// multiplier is by how much a value is multiplied.
+// multiplier returns the factor that a value is multiplied by.
 func multiplier(v gamedef.Value) (by int64, is bool) {
 	m, is := v.(*gamedef.Arithmetic)
 	if !is || m.Op != gamedef.Multiply {

@@ -12,7 +12,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// oneself finds what goes from a variable or zone of a player to that of the same player, or may.
+// oneself finds transfers from a variable or zone of a player to that of the same player, certain or possible.
 func (t *trace) oneself() {
 	a, is := t.entry.root.(*gamedef.ActionDef)
 	own := is && !t.together && a.Actor.Kind == gamedef.ActivePlayer &&
@@ -48,7 +48,7 @@ func (t *trace) oneself() {
 	}
 }
 
-// whose is the name of a variable or zone, and the player whose it is, as far as that is known.
+// whose returns the name of a variable or zone, and its player, if known.
 func whose(s *step, own bool) (what, owner string) {
 	what, owner = s.Name, qualifier(s.Player)
 	if what == "" {
@@ -63,7 +63,7 @@ func whose(s *step, own bool) (what, owner string) {
 	return what, owner
 }
 
-// chosenSelf tells of a player who is chosen and is whoever acts, or may be: then it gives the name.
+// chosenSelf reports a chosen player who is, or may be, the acting one: then it returns the name.
 func (t *trace) chosenSelf(a *gamedef.ActionDef, who, what string, from *step) string {
 	if !slices.ContainsFunc(a.Params, func(p gamedef.ParamDef) bool {
 		_, any := p.Domain.(*gamedef.Players)

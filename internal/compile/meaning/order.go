@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// order finds effects that come before what they depend on, or after it.
+// order finds effects that come before something they depend on, or after something that depends on them.
 func (t *trace) order() {
 	for i := range t.steps {
 		switch s := &t.steps[i]; s.Does {
@@ -27,7 +27,7 @@ func (t *trace) order() {
 	}
 }
 
-// farthest is the first step that nobody looks at any more from one on: outside of its list, or too far away.
+// farthest returns the first step after one that is out of scope for it: outside of its list, or too far away.
 func (t *trace) farthest(at int) int {
 	const most = 400
 	return min(t.blocks[t.steps[at].block].end, at+most)
@@ -38,19 +38,19 @@ func same(a, b *step) bool {
 	return a.Of == b.Of && a.Name == b.Name && ownerOf(&a.Use) == ownerOf(&b.Use)
 }
 
-// stops reports whether other rules act at a step, so that nobody knows what is so after it.
+// stops reports whether other rules act at a step, so that nothing is known after it.
 func stops(s *step) bool {
 	return s.Does == gamedef.Ends || s.Does == gamedef.Turns || s.Does == gamedef.Grants
 }
 
-// changes reports whether a step may change a variable, whosever it is.
+// changes reports whether a step may change a variable, of any owner.
 func changes(s *step, of, name string) bool {
 	return (s.Does == gamedef.Writes || s.Does == gamedef.Adds || s.Does == gamedef.Takes) && s.Of == of &&
 		s.Name == name
 }
 
-// followUse follows a variable that is set: read as an amount when it was just set back to what it began with, or written
-// again before anybody reads it.
+// followUse follows a variable that is set: it may be read as an amount after being reset to its initial value, or
+// overwritten before it is read.
 func (t *trace) followUse(at int) {
 	set := &t.steps[at]
 	def := t.variables[set.Of+"/"+set.Name]
@@ -95,14 +95,14 @@ func (t *trace) followUse(at int) {
 	}
 }
 
-// isWatched reports whether rules may act on the change of a variable.
+// isWatched reports whether rules may react to the change of a variable.
 func (w *world) isWatched(name string) bool {
 	return slices.ContainsFunc(w.def.Triggers, func(t gamedef.TriggerDef) bool {
 		return t.Event.Type == gamedef.VarChanged && (t.Event.Var == "" || t.Event.Var == name)
 	})
 }
 
-// amountOf is the effect that adds what a step reads to something else; nil when what is read is for another purpose.
+// amountOf returns the effect that adds what a step reads to something else; nil if it is read for another purpose.
 func (t *trace) amountOf(read int) gamedef.Effect {
 	r := &t.steps[read]
 	for i := read + 1; i < len(t.steps) && t.steps[i].effect == r.effect; i++ {
@@ -113,7 +113,7 @@ func (t *trace) amountOf(read int) gamedef.Effect {
 	return nil
 }
 
-// swap gives a finding the fix that exchanges two effects.
+// swap adds the fix that exchanges two effects to a finding.
 func (e *entry) swap(f *values.Finding, a, b gamedef.Effect) {
 	one, other := e.effectPath(a), e.effectPath(b)
 	f.Fixes = append(f.Fixes, values.Fix{Title: "Exchange the two effects",
@@ -126,7 +126,7 @@ func fills(s *step, base string) bool {
 	return (s.Does == gamedef.Enters || s.Does == gamedef.Makes) && (into == base || into == "")
 }
 
-// afterEmptying finds what looks for tokens in a zone that was just emptied.
+// afterEmptying finds effects that look for tokens in a zone that was just emptied.
 func (t *trace) afterEmptying(at int) {
 	s := &t.steps[at]
 	base, owner := zoneOf(s.Zone)
@@ -161,13 +161,13 @@ func sameBase(z gamedef.ZoneReference, base string) bool {
 	return b == base
 }
 
-// refills reports whether a zone takes back what was discarded when it is empty.
+// refills reports whether an empty zone takes back its discards.
 func (t *trace) refills(base string) bool {
 	z := t.zones[base]
 	return z == nil || z.Behavior != nil && z.Behavior.ReshuffleFrom != ""
 }
 
-// emptiedEachTime finds a zone that is emptied again and again: only the first time moves anything.
+// emptiedEachTime finds a zone that is emptied repeatedly: only the first time moves anything.
 func (t *trace) emptiedEachTime(at int) {
 	s := &t.steps[at]
 	base, owner := zoneOf(s.Zone)
@@ -181,7 +181,7 @@ func (t *trace) emptiedEachTime(at int) {
 	own := t.from(loop)
 	if t.blocks[loop].in < 0 || slices.Contains(own, owner) || t.dependsOn(s, own) || !t.certainIn(s.block, loop) ||
 		t.some(loop, func(o *step) bool { return fills(o, base) }) {
-		// Into the zone itself: what the effect moves goes elsewhere, as a rule.
+		// Into the zone itself: the effect usually moves tokens elsewhere.
 		return
 	}
 	f := t.report(diag.ValuesOnceForEach, s.site, "This empties "+quote(base)+
@@ -189,7 +189,7 @@ func (t *trace) emptiedEachTime(at int) {
 	f.Related = []values.Related{{Path: t.entry.effectPath(t.blocks[loop].by), Message: "The loop is here."}}
 }
 
-// drawnAtOnce finds tokens that are put where the next effect takes them.
+// drawnAtOnce finds tokens that are put where the next effect draws from.
 func (t *trace) drawnAtOnce(at int) {
 	put := &t.steps[at]
 	base, owner := zoneOf(put.Zone)
@@ -227,8 +227,8 @@ func (t *trace) drawnAtOnce(at int) {
 	}
 }
 
-// leavesAtOnce finds tokens that come to a zone and leave it with the next effect, all of them, without anybody having
-// looked: what should be cleared first is cleared afterwards.
+// leavesAtOnce finds tokens that enter a zone and all leave it with the next effect, unseen: what should be cleared
+// first is cleared afterwards.
 func (t *trace) leavesAtOnce(at int) {
 	put := &t.steps[at]
 	base, owner := zoneOf(put.Zone)
@@ -260,7 +260,7 @@ func (t *trace) leavesAtOnce(at int) {
 	}
 }
 
-// beforeSet finds what the setup reads before it sets it.
+// beforeSet finds what the setup reads before setting it.
 func (t *trace) beforeSet(at int) {
 	r := &t.steps[at]
 	changed := t.changing[r.Of+"/"+r.Name]

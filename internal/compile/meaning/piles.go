@@ -10,11 +10,11 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// pile is a zone as a part of the flow of tokens: what is done with it, in the order of the entries.
+// pile is a zone as a part of the flow of tokens: what is done to it, in the order of the entries.
 type pile struct {
 	made, draws, shuffles, looks []at
 	enters, leaves               []at
-	random                       bool // tokens come or go in no order
+	random                       bool // tokens come or go in random order
 }
 
 // at is a note of an entry.
@@ -25,7 +25,7 @@ type at struct {
 
 func (a at) path() string { return a.entry.pathOf(a.site) }
 
-// setup reports whether it is done before the game begins.
+// setup reports whether it happens before the game begins.
 func (a at) setup() bool { return a.entry.path == member.Setup }
 
 // piles follows the tokens from zone to zone.
@@ -60,7 +60,7 @@ func (g *game) piles() {
 			p.leaves = append(p.leaves, a)
 		}
 	})
-	driven := map[string]bool{} // by the rules of event decks
+	driven := map[string]bool{} // by event decks
 	for i := range g.def.EventDecks {
 		for _, zone := range []string{g.def.EventDecks[i].DrawZone, g.def.EventDecks[i].DiscardZone} {
 			driven[baseOf(zone)] = true
@@ -80,7 +80,7 @@ func (g *game) piles() {
 	}
 }
 
-// findUnshuffled finds unlike tokens that are drawn before anybody shuffles them.
+// findUnshuffled finds different tokens that are drawn before anybody shuffles them.
 func (g *game) findUnshuffled(base string, z *gamedef.ZoneDef, p *pile) {
 	random := z.Behavior != nil && z.Behavior.DrawFrom == gamedef.DrawFromRandom
 	if len(p.draws) == 0 || len(p.made) == 0 || random || p.random || !unlike(p.made) ||
@@ -89,7 +89,7 @@ func (g *game) findUnshuffled(base string, z *gamedef.ZoneDef, p *pile) {
 	}
 	for _, s := range p.shuffles {
 		if !s.setup() || s.order < firstOf(p.draws) {
-			return // before the first is drawn, or in the course of the game
+			return // before the first draw, or during the game
 		}
 	}
 	if len(p.shuffles) > 0 {
@@ -108,7 +108,7 @@ func (g *game) findUnshuffled(base string, z *gamedef.ZoneDef, p *pile) {
 	f.Fixes = g.shuffleFix(base, p)
 }
 
-// shuffleFix is the fix that shuffles a pile after its tokens are made.
+// shuffleFix returns the fix that shuffles a pile after its tokens are made.
 func (g *game) shuffleFix(base string, p *pile) []values.Fix {
 	made := p.made[len(p.made)-1].path()
 	for i := range len(g.def.Setup) - 1 {
@@ -120,13 +120,13 @@ func (g *game) shuffleFix(base string, p *pile) []values.Fix {
 	return nil
 }
 
-// effect is the effect in which a note stands.
+// effect returns the effect around a note.
 func (n *note) effect() gamedef.Effect {
 	e, _ := n.node.(gamedef.Effect)
 	return e
 }
 
-// firstOf is where the first note in the setup comes; one of the game comes after all of them.
+// firstOf returns the position of the first note in the setup; notes of the game come after all of them.
 func firstOf(list []at) int {
 	first := 1 << 30
 	for _, a := range list {
@@ -137,8 +137,7 @@ func firstOf(list []at) int {
 	return first
 }
 
-// unlike reports whether tokens that are made differ from one another: in what they are made from each time, or as
-// they are written.
+// unlike reports whether created tokens differ from one another: in what they are made from each time, or as written.
 func unlike(made []at) bool {
 	var texts []string
 	for _, a := range made {
@@ -146,7 +145,7 @@ func unlike(made []at) bool {
 		if !is {
 			return false
 		}
-		worked := false // a property is worked out for each
+		worked := false // a property is computed for each
 		for _, p := range token.Props {
 			if _, fixed := p.Value.(gamedef.Scalar); !fixed {
 				worked = true
@@ -165,7 +164,7 @@ func unlike(made []at) bool {
 	return len(slices.Compact(texts)) > 1
 }
 
-// runsDry finds a pile that is only drawn from beside one that only grows.
+// runsDry finds a pile that is only drawn from, beside one that only grows.
 func (g *game) runsDry(base string, z *gamedef.ZoneDef, p *pile, all map[string]*pile, unknown *pile) {
 	later := slices.IndexFunc(p.draws, func(a at) bool { return !a.setup() })
 	if later < 0 || z.Behavior != nil && z.Behavior.ReshuffleFrom != "" || len(p.looks) > 0 ||
@@ -202,7 +201,7 @@ func (g *game) runsDry(base string, z *gamedef.ZoneDef, p *pile, all map[string]
 	}
 }
 
-// filledLater reports whether tokens come to a zone in the course of the game.
+// filledLater reports whether tokens enter a zone during the game.
 func (g *game) filledLater(base string) (is bool) {
 	g.values.Moves(func(entry, _, to string) {
 		is = is || baseOf(to) == base && entry != member.Setup
@@ -216,14 +215,14 @@ func (g *game) isLeft(base string) (is bool) {
 	return is
 }
 
-// refillsFrom reports whether a deck takes back what lies in a zone.
+// refillsFrom reports whether a deck takes back the tokens of a zone.
 func (g *game) refillsFrom(base string) bool {
 	return slices.ContainsFunc(g.def.Zones, func(z gamedef.ZoneDef) bool {
 		return z.Behavior != nil && baseOf(z.Behavior.ReshuffleFrom) == base
 	})
 }
 
-// reachedZones are the zones to which tokens come from one, whatever lies between.
+// reachedZones returns the zones that tokens from a zone can reach.
 func (g *game) reachedZones(from string) map[string]bool {
 	next := map[string][]string{}
 	g.values.Moves(func(_, a, b string) {
@@ -241,7 +240,7 @@ func (g *game) reachedZones(from string) map[string]bool {
 	return seen
 }
 
-// ends reports whether the game ends by what lies in some zones: then it may end when they are empty.
+// ends reports whether the game ends by the contents of some zones: then it may end when they are empty.
 func (g *game) ends(zones map[string]bool, all map[string]*pile) bool {
 	for base := range zones {
 		if p := all[base]; p != nil && slices.ContainsFunc(p.looks,

@@ -11,7 +11,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// rings finds numbers that go round and name zones, of which there are more than are gone round.
+// rings finds cyclic numbers that name zones, of which there are more than the cycle covers.
 func (t *trace) rings() {
 	for i := range t.steps {
 		s := &t.steps[i]
@@ -35,7 +35,7 @@ func (t *trace) rings() {
 	}
 }
 
-// remainderOf is the division with remainder in a value, with or without something added to it, and its divisor.
+// remainderOf returns the division with remainder in a value, with or without something added to it, and its divisor.
 func remainderOf(v gamedef.Value) (a *gamedef.Arithmetic, by int64, is bool) {
 	a, is = v.(*gamedef.Arithmetic)
 	if is && a.Op == gamedef.Add {
@@ -51,8 +51,8 @@ func remainderOf(v gamedef.Value) (a *gamedef.Arithmetic, by int64, is bool) {
 	return a, int64(n), is
 }
 
-// countNumbered counts the zones of a name that is put together from a number: ring_0, ring_1 … without a gap. It tells
-// where.
+// countNumbered counts the zones of a name composed with a number: ring_0, ring_1 … without a gap. It also returns
+// the node that names them.
 func (t *trace) countNumbered(name string) (n int64, at gamedef.Node) {
 	t.entry.walk(func(_ func() string, node gamedef.Node) bool {
 		text := ""
@@ -73,7 +73,7 @@ func (t *trace) countNumbered(name string) (n int64, at gamedef.Node) {
 	return n, at
 }
 
-// writeSelector writes what is put together as a selector with names in braces.
+// writeSelector writes a composed text as a selector with names in braces.
 func writeSelector(c *gamedef.Concat) string {
 	var b strings.Builder
 	for _, part := range c.Parts {

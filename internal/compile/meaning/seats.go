@@ -13,7 +13,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// seats finds endings and effects that are written out for some players by number, where the game has more.
+// seats finds endings and effects written out for some players by number, although the game has more.
 func (g *game) seats() {
 	if g.most < 3 {
 		return
@@ -28,7 +28,7 @@ func (g *game) seats() {
 	}
 }
 
-// perSeat looks for entries that are the same but for the number of a player.
+// perSeat looks for entries that differ only in the number of a player.
 func (g *game) perSeat(section string, list []any, what string) {
 	type seat struct{ entry, player int }
 	found := map[string][]seat{}
@@ -53,7 +53,7 @@ func (g *game) perSeat(section string, list []any, what string) {
 				players = append(players, n)
 			}
 		}
-		// Those from the first one on: others may be parts of the table, as the players of a side are.
+		// Those from the first one on: others may be parts of the table, such as the players of a side.
 		n := int64(len(players))
 		last := strconv.FormatInt(n-1, 10)
 		if n < 2 || n >= g.most || !slices.Contains(players, "0") || !slices.Contains(players, last) {
@@ -69,7 +69,7 @@ func (g *game) perSeat(section string, list []any, what string) {
 	}
 }
 
-// without are leaves in which the number of a player stands for any.
+// without returns leaves in which the number of a player is generalized.
 func without(leaves []string, number string) (out []string) {
 	for _, l := range leaves {
 		if l == playerLeaf+number || strings.HasSuffix(l, ":"+number) {
@@ -80,7 +80,7 @@ func without(leaves []string, number string) (out []string) {
 	return out
 }
 
-// onlySeat is the one player that a part names by number.
+// onlySeat returns the only player that a part names by number.
 func onlySeat(part any) (player int, named bool) {
 	var node gamedef.Node = part
 	if w, is := part.(*wrappedEffect); is {
@@ -106,7 +106,7 @@ func onlySeat(part any) (player int, named bool) {
 	return player, player >= 0 && !more
 }
 
-// dealtToOne finds a zone of each player that the setup fills for one only.
+// dealtToOne finds a zone of each player that the setup fills for only one.
 func (g *game) dealtToOne() {
 	type deal struct {
 		some  []at
@@ -151,7 +151,7 @@ func (g *game) dealtToOne() {
 		for _, a := range d.some {
 			owners[a.owner] = true
 		}
-		var empty []string // of players who are named by number
+		var empty []string // of players named by number
 		for n := range g.most {
 			if name := strconv.FormatInt(n, 10); !owners[name] {
 				empty = append(empty, base+":"+name)
@@ -165,7 +165,7 @@ func (g *game) dealtToOne() {
 				quote(base+":"+last.owner), quote(strings.Join(empty, ", "))))
 			f.Severity = diag.Hint
 			if len(empty) == 1 && len(d.some) > 1 && first.owner == last.owner {
-				if empty[0] < base+":"+first.owner { // of two that are alike the one of the player who comes first
+				if empty[0] < base+":"+first.owner { // of two equal ones the one of the first player
 					f.At[0] = first.path()
 				}
 				f.Fixes = []values.Fix{{Title: "Write " + empty[0], Edits: []values.Edit{{Path: f.At[0], Text: "'" + empty[0] + "'"}}}}

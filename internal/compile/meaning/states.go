@@ -11,12 +11,12 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// states finds what is brought from one state to another and never back, although rules ask for the first again.
+// states finds state changes that are never reversed, although rules require the first state again.
 func (g *game) states() {
 	type changes struct {
 		writes, adds, reads []at
 		init                gamedef.Value
-		begun               bool // it is known what it begins with, and that is one thing
+		begun               bool // its initial value is known and unique
 	}
 	all := map[string]*changes{}
 	var keys []string
@@ -57,7 +57,7 @@ func (g *game) states() {
 	}
 }
 
-// lasting finds what an event changes for a while, and nothing ever changes back.
+// lasting finds temporary changes by an event that nothing ever reverses.
 func (g *game) lasting() {
 	back := map[string]bool{}
 	var begun []at
@@ -89,7 +89,7 @@ func (g *game) lasting() {
 	}
 }
 
-// forGood looks at a property that is always set to the same, and is another thing where tokens are made.
+// forGood checks a property that is always set to the same value, but created with another one.
 func (g *game) forGood(name string, init gamedef.Value, writes, reads []at) {
 	first := writes[0].by
 	fixed := func(v gamedef.Value) bool { _, is := v.(gamedef.Scalar); return is }
@@ -99,7 +99,7 @@ func (g *game) forGood(name string, init gamedef.Value, writes, reads []at) {
 	}
 	chosen := slices.IndexFunc(reads,
 		func(a at) bool { return strings.HasPrefix(a.entry.path, member.Actions) && a.list == "" })
-	// What is done once and for all leaves nothing to do; a game in which counters are set back goes on.
+	// What is done for good leaves nothing to do; a game in which counters are reset goes on.
 	if chosen < 0 || g.isGone(writes) ||
 		slices.ContainsFunc(reads, func(a at) bool { return a.by == nil || !gamedef.Same(a.by, init) }) {
 		return
@@ -109,7 +109,7 @@ func (g *game) forGood(name string, init gamedef.Value, writes, reads []at) {
 	f.Related = []values.Related{{Path: reads[chosen].path(), Message: "It is asked for here."}}
 }
 
-// isGone reports whether the tokens leave for another zone as the property is set.
+// isGone reports whether the tokens leave for another zone when the property is set.
 func (g *game) isGone(writes []at) bool {
 	return slices.ContainsFunc(writes, func(a at) bool {
 		return slices.ContainsFunc(a.entry.notes,
@@ -117,7 +117,7 @@ func (g *game) isGone(writes []at) bool {
 	})
 }
 
-// goesOn looks at a count of the table that rules compare with a number, in a game that sets its other counts back.
+// goesOn checks a count of the table that rules compare with a number, in a game that resets its other counts.
 func (g *game) goesOn(key, name string, adds, writes, reads []at) {
 	def := g.variables[key]
 	falls := func(a at) bool {
@@ -127,7 +127,7 @@ func (g *game) goesOn(key, name string, adds, writes, reads []at) {
 	if def == nil || len(writes) > 0 || slices.ContainsFunc(adds, falls) {
 		return
 	}
-	// It is a count of moves, and rules of the turn wait for it; an ending that waits for it counts on.
+	// It counts moves, and rules of the turn wait for it; an ending that waits for it counts on.
 	if slices.ContainsFunc(reads, func(a at) bool { return a.entry.path == member.Terminal || !a.asked }) ||
 		!slices.ContainsFunc(adds, func(a at) bool { return strings.HasPrefix(a.entry.path, member.Actions) }) {
 		return

@@ -9,60 +9,60 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// trace is what an entry does, one thing after the other, as it is carried out.
+// trace is the sequence of what an entry does when it runs.
 type trace struct {
 	*world
 	entry  *entry
 	steps  []step
 	blocks []block
-	effect gamedef.Effect // in which the next step stands
+	effect gamedef.Effect // around the next step
 	asking int            // the conditions around the next step
 	// The steps that use a name, those that bind it, and those that change a variable, by its key.
 	naming, binders, changing map[string][]int
-	top                       string                          // the list of the entry in which the next step stands
+	top                       string                          // the list of the entry around the next step
 	cells                     map[string]*gamedef.VariableDef // the terms of sums that are variables
 }
 
-// step is one use, where it comes in the course of an entry.
+// step is one use, at its position in an entry.
 type step struct {
 	gamedef.Use
 	site
 	block  int            // the innermost list of effects around
-	effect gamedef.Effect // nil outside of all
+	effect gamedef.Effect // nil outside of effects
 	asked  bool           // in a condition
 	list   string         // the list of the entry in which it stands, "" for none
-	bodies int            // the first block that its effect may have
-	until  int            // of a name: the first step that does not know it any more; what is chosen in a branch is known after it
+	bodies int            // the first block that its effect can have
+	until  int            // of a name: the first step out of its scope; a choice in a branch is known after it
 }
 
-// site is a node of an entry and which of its uses is meant.
+// site is a node of an entry and the index of a use.
 type site struct {
 	node gamedef.Node
 	use  int
 }
 
-// block is a list of effects that are carried out in order.
+// block is a list of effects that run in order.
 type block struct {
 	in         int    // the block around it, -1 for none
 	begin, end int    // its steps
-	list       string // the member that it is
+	list       string // the member of the effect
 	effects    []gamedef.Effect
 	by         gamedef.Effect // the effect whose list it is
-	loops      bool           // it may be carried out several times in a row
-	sure       bool           // it is carried out whenever the list around is
+	loops      bool           // it may run several times in a row
+	sure       bool           // it runs whenever the list around it does
 	top        int            // the outermost block around it
 	inLoop     bool           // it or a block around it loops
-	maybe      bool           // whether it or a block around it is carried out is asked
-	certain    bool           // it is carried out whenever the outermost one is
+	maybe      bool           // it or a block around it is conditional
+	certain    bool           // it runs whenever the outermost one does
 }
 
-// room is memory that one trace after the other uses.
+// room is memory reused by successive traces.
 type room struct {
 	steps  []step
 	blocks []block
 }
 
-// follow goes through an entry.
+// follow traces an entry.
 func follow(w *world, e *entry, room *room) *trace {
 	t := &trace{world: w, entry: e, steps: room.steps[:0], blocks: room.blocks[:0], naming: map[string][]int{},
 		binders: map[string][]int{}, changing: map[string][]int{}}
@@ -94,7 +94,7 @@ func follow(w *world, e *entry, room *room) *trace {
 	return t
 }
 
-// patternOf is a name that is put together, whatever is put into it.
+// patternOf returns a pattern for a composed name, whatever is inserted.
 func patternOf(name string) string {
 	before, rest, open := strings.Cut(name, "{")
 	if _, after, closed := strings.Cut(rest, "}"); open && closed {
@@ -103,7 +103,7 @@ func patternOf(name string) string {
 	return name
 }
 
-// root goes through an entry that is a record. Its lists are blocks of their own; those of an action go on in one.
+// root traces an entry that is a record. Its lists are separate blocks; those of an action continue in one.
 func (t *trace) root() {
 	t.uses(t.entry.root, -1)
 	open := -1
@@ -125,7 +125,7 @@ func (t *trace) root() {
 	})
 }
 
-// open begins a block; one in a loop may be carried out several times, and whether one is carried out may be asked.
+// open begins a block; one in a loop may run several times, and one may be conditional.
 func (t *trace) open(in int, list string, by gamedef.Effect, loops, asks bool) int {
 	b := block{in: in, list: list, begin: len(t.steps), by: by, loops: loops, sure: !loops && !asks, top: len(t.blocks),
 		inLoop: loops, maybe: asks, certain: !loops && !asks}
@@ -138,7 +138,7 @@ func (t *trace) open(in int, list string, by gamedef.Effect, loops, asks bool) i
 	return len(t.blocks) - 1
 }
 
-// list goes through effects in a block of their own.
+// list traces effects in a separate block.
 func (t *trace) list(in int, name string, list []gamedef.Effect, by gamedef.Effect, loops, asks bool) {
 	b := t.open(in, name, by, loops, asks)
 	t.blocks[b].effects = list
@@ -148,12 +148,12 @@ func (t *trace) list(in int, name string, list []gamedef.Effect, by gamedef.Effe
 	t.blocks[b].end = len(t.steps)
 }
 
-// do goes through an effect: what it reads, what it does, and the effects in it.
+// do traces an effect: its reads, its actions, and the effects in it.
 func (t *trace) do(e gamedef.Effect, in int) {
 	around := t.effect
 	t.effect = e
 	asks, bodies := false, false
-	var later []gamedef.Node // what comes of the lists of effects
+	var later []gamedef.Node // results of the lists of effects
 	gamedef.Children(e, func(_ gamedef.Place, child gamedef.Node) {
 		switch child.(type) {
 		case gamedef.Effect:
@@ -187,7 +187,7 @@ func (t *trace) do(e gamedef.Effect, in int) {
 	t.effect = around
 }
 
-// forgetNames ends the names that are known within a node, which is through.
+// forgetNames ends the scope of names within a node that is finished.
 func (t *trace) forgetNames(begin, end int) {
 	for i := begin; i < end; i++ {
 		if t.steps[i].Within != "" {
@@ -196,7 +196,7 @@ func (t *trace) forgetNames(begin, end int) {
 	}
 }
 
-// read goes through a part that does nothing but look.
+// read traces a part that only reads.
 func (t *trace) read(node gamedef.Node, in int) {
 	if _, is := node.(gamedef.Condition); is {
 		t.asking++
@@ -209,7 +209,7 @@ func (t *trace) read(node gamedef.Node, in int) {
 	t.forgetNames(own, end)
 }
 
-// uses adds what a node does itself.
+// uses adds the uses of a node itself.
 func (t *trace) uses(node gamedef.Node, in int) {
 	n := 0
 	gamedef.Uses(node, func(_ gamedef.Place, use gamedef.Use) {
@@ -230,7 +230,7 @@ func isSelector(node gamedef.Node) bool {
 	return false
 }
 
-// inside reports whether a block is another one or stands in it.
+// inside reports whether a block is, or is inside, another one.
 func (t *trace) inside(b, other int) bool {
 	for ; b >= 0; b = t.blocks[b].in {
 		if b == other {
@@ -240,7 +240,7 @@ func (t *trace) inside(b, other int) bool {
 	return other < 0
 }
 
-// some reports whether one of the steps in a block is such.
+// some reports whether a step in a block satisfies a predicate.
 func (t *trace) some(block int, such func(s *step) bool) bool {
 	for i := t.blocks[block].begin; i < t.blocks[block].end; i++ {
 		if such(&t.steps[i]) {
@@ -250,7 +250,7 @@ func (t *trace) some(block int, such func(s *step) bool) bool {
 	return false
 }
 
-// loopBetween is the outermost loop around a block within another one, -1 for none.
+// loopBetween returns the outermost loop around a block within another one; -1 for none.
 func (t *trace) loopBetween(b, outer int) int {
 	loop := -1
 	for ; b >= 0 && b != outer; b = t.blocks[b].in {
@@ -261,7 +261,7 @@ func (t *trace) loopBetween(b, outer int) int {
 	return loop
 }
 
-// certainIn reports whether a block is carried out whenever another one around it is, and once.
+// certainIn reports whether a block runs exactly once whenever another one around it does.
 func (t *trace) certainIn(b, outer int) bool {
 	for ; b >= 0 && b != outer; b = t.blocks[b].in {
 		if !t.blocks[b].sure {
@@ -271,7 +271,7 @@ func (t *trace) certainIn(b, outer int) bool {
 	return b == outer
 }
 
-// report tells something of a step.
+// report adds a finding at a step.
 func (t *trace) report(code diag.Code, s site, message string) *values.Finding {
 	return t.entry.report(code, t.entry.pathOf(s), message)
 }

@@ -10,7 +10,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// who finds what is shown to those who see it, and moves of all that the first one ends.
+// who finds what is shown to those who see it already, and moves of all players that the first one ends.
 func (t *trace) who() {
 	for i := range t.steps {
 		switch s := &t.steps[i]; s.Does {
@@ -24,7 +24,7 @@ func (t *trace) who() {
 	}
 }
 
-// seeShown looks at a zone that is shown.
+// seeShown checks a zone that is shown.
 func (t *trace) seeShown(s *step) {
 	r, is := s.node.(*gamedef.Reveal)
 	base, owner := zoneOf(s.Zone)
@@ -46,7 +46,7 @@ func (t *trace) seeShown(s *step) {
 	}
 }
 
-// hides reports whether something is concealed in a zone.
+// hides reports whether something is hidden in a zone.
 func (t *trace) hides(base string) bool {
 	return t.outside(func(w *world) bool {
 		return has(w.def, func(u gamedef.Use) bool {
@@ -56,7 +56,7 @@ func (t *trace) hides(base string) bool {
 	})
 }
 
-// qualifier is a player as the owner of a zone is written.
+// qualifier returns a player in the form of a zone's owner.
 func qualifier(p gamedef.PlayerSelector) string {
 	switch p.Kind {
 	case gamedef.ActorPlayer:
@@ -67,8 +67,8 @@ func qualifier(p gamedef.PlayerSelector) string {
 	return playerText(p)
 }
 
-// asksOneself looks at whoever is asked for an answer, in a move that concerns another player who was chosen for it: to
-// name whoever acts says nothing, since they are asked in any case.
+// asksOneself checks who is asked for an answer, in a move about another player chosen for it: naming the acting
+// player adds nothing, since they are asked in any case.
 func (t *trace) asksOneself(s *step) {
 	a, is := t.entry.root.(*gamedef.ActionDef)
 	d, decides := s.node.(gamedef.Decision)
@@ -91,7 +91,7 @@ func (t *trace) asksOneself(s *step) {
 	}
 }
 
-// endsRound looks at an effect that ends the phase in the middle of a move that all players make at once.
+// endsRound checks an effect that ends the phase in the middle of a move that all players make at once.
 func (t *trace) endsRound(s *step) {
 	a, is := t.entry.root.(*gamedef.ActionDef)
 	if !is || !t.together || a.Actor.Kind != gamedef.ActivePlayer || s.block < 0 || !t.certainIn(s.block, 0) {
@@ -103,8 +103,8 @@ func (t *trace) endsRound(s *step) {
 	f.Fixes = []values.Fix{{Title: "Remove it", Edits: []values.Edit{{Path: path, Remove: true}}}}
 }
 
-// inTurn finds what players enter one after the other, each seeing what those before have chosen, and rules compare
-// afterwards as if it had been secret.
+// inTurn finds values that players enter in turn, each seeing the earlier choices, and that rules then compare as if
+// they were secret.
 func (g *game) inTurn() {
 	if g.def.TurnOrder != nil && g.def.TurnOrder.Type != gamedef.RoundRobin {
 		return
@@ -137,7 +137,7 @@ func (g *game) inTurn() {
 	}
 }
 
-// leaves reports whether an entry ends the phase or turns to another player.
+// leaves reports whether an entry ends the phase or changes the active player.
 func (g *game) leaves(e *entry) bool {
 	return slices.ContainsFunc(e.notes, func(n note) bool { return n.does == gamedef.Ends || n.does == gamedef.Turns })
 }
@@ -152,7 +152,7 @@ func (g *game) acts(phase string) (n int) {
 	return n
 }
 
-// comparesAll is where a phase without actions, right after another one, reads a variable of each player.
+// comparesAll returns where a phase without actions, right after another one, reads a variable of each player.
 func (g *game) comparesAll(key string, phases []gamedef.PhaseDef, after int) string {
 	for _, e := range g.entries {
 		p, is := e.root.(*gamedef.PhaseDef)

@@ -1,3 +1,3 @@
-// Package sourcemap tells where the values of a game definition were written, through which
-// macros they came, and which values come of a line.
+// Package sourcemap says where the values of a game definition were written, which macros they came through, and
+// which values come from a line.
 package sourcemap

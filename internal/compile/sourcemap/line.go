@@ -10,10 +10,9 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// PathsAt finds what in the definition comes from a line of a document, counted from
-// 0: the paths of the values that begin there, or else of the smallest that go over
-// it. A line of a macro gives the paths of all its uses; the line of an entry's name
-// that of the entry. It gives nothing for what never comes into the definition.
+// PathsAt finds the values of the definition for a line of a document, counted from 0: the paths of the values that
+// begin there, or else of the smallest ones that span it. A line of a macro returns the paths of all its uses; the
+// line of an entry's name that of the entry. It returns nothing for text that is not in the definition.
 func (m *Map) PathsAt(file string, line int) []string {
 	type found struct {
 		path string
@@ -48,7 +47,7 @@ func (m *Map) PathsAt(file string, line int) []string {
 			over = append(over, f)
 		}
 	}
-	// A list begins where its first entry does; the line is about the entry.
+	// A list begins at its first entry; the line is about the entry.
 	first := map[string]bool{}
 	for _, f := range over {
 		if list, ok := strings.CutSuffix(f.path, "[0]"); ok {
@@ -85,14 +84,14 @@ func (m *Map) PathsAt(file string, line int) []string {
 	return out
 }
 
-// document is the number of a document by its name in the map; -1 if there is none.
+// document returns the index of a document by its name in the map; -1 if there is none.
 func (m *Map) document(file string) int {
 	return slices.IndexFunc(m.state.Documents, func(d *state.Document) bool {
 		return d.Path == file && m.name == nil || m.name != nil && m.name(d.Path) == file
 	})
 }
 
-// entryAt is the range of the smallest symbol that goes over a line of a document.
+// entryAt returns the range of the smallest symbol that spans a line of a document.
 func (m *Map) entryAt(i, line int) (source.Range, bool) {
 	var smallest *state.OutlineSymbol
 	list := m.state.OutlineSections(i, source.UTF16)

@@ -9,22 +9,22 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// PlayFinding is something that playing a game has shown of what was written.
+// PlayFinding is something found by playing a game, about a written rule.
 type PlayFinding struct {
 	Code diag.Code
 	Path string // of the value in the definition
-	// Whole is the path of the value of which it is a part, where it is to be shown as it stands in that one: as the
-	// use of the macro from which it comes. It may be "".
+	// Whole is the path of a value that contains it, if it is to be shown in its context: such as the use of the
+	// macro it comes from. It may be "".
 	Whole   string
 	Message string
 	Related []PlayedNote
 }
 
-// PlayedNote is a second place that explains what playing has shown.
+// PlayedNote is a second place that explains a finding of playing.
 type PlayedNote = values.Related
 
-// Show gives what playing has shown as diagnostics where it was written, without what
-// comments suppress. What was written nowhere is left out.
+// Show converts findings of playing to diagnostics where the rules were written, except those suppressed by comments.
+// It drops those without a place.
 func (m *Map) Show(list []PlayFinding, encoding source.Encoding) []diagnose.Diagnostic {
 	var out []diagnose.Diagnostic
 	for _, f := range list {
@@ -43,7 +43,8 @@ func (m *Map) Show(list []PlayFinding, encoding source.Encoding) []diagnose.Diag
 	return out
 }
 
-// placeWithin is where a part of a whole was written, as it stands in the whole; of another value just where it was written.
+// placeWithin returns where a part of a whole was written, in the context of the whole; for another value just where
+// it was written.
 func (m *Map) placeWithin(path, whole string) expand.Origin {
 	at, uses := m.lowered.Place(path)
 	if whole == "" {
@@ -58,7 +59,7 @@ func (m *Map) placeWithin(path, whole string) expand.Origin {
 	return at
 }
 
-// Elsewhere gives the places that explain something where they were written.
+// Elsewhere returns the explaining places where they were written.
 func (m *Map) Elsewhere(notes []values.Related) (out []crossref.Elsewhere) {
 	for _, note := range notes {
 		if at, _ := m.lowered.Place(note.Path); m.state.Lookup(at.Unit) != nil && at.Node.Valid() {
@@ -68,8 +69,8 @@ func (m *Map) Elsewhere(notes []values.Related) (out []crossref.Elsewhere) {
 	return out
 }
 
-// Same gives a key that paths have in common which come of the same text, as the uses of a
-// macro do; "" where nothing was written.
+// Same returns a key shared by paths that come from the same text, such as the uses of a macro; "" if nothing was
+// written.
 func (m *Map) Same(path string) string {
 	place, ok := m.Find(path)
 	if !ok {

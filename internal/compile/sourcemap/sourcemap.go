@@ -13,20 +13,20 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Map tells where the values of a game definition were written. Paths are
-// those of the definition: "actions[3].effects[0].if.then[1]".
+// Map says where the values of a game definition were written. Paths are those of the definition:
+// "actions[3].effects[0].if.then[1]".
 type Map struct {
 	state   *state.State
 	lowered *lower.Result
-	name    func(file string) string // as files are named; nil: as in the spec
+	name    func(file string) string // names of files; nil: as in the spec
 }
 
-// New is the map of what was lowered of a state.
+// New returns the map of a lowered state.
 func New(s *state.State, lowered *lower.Result) *Map {
 	return &Map{state: s, lowered: lowered}
 }
 
-// WithFileNames gives the map with other names for the files.
+// WithFileNames returns the map with other names for the files.
 func (m *Map) WithFileNames(name func(file string) string) *Map {
 	out := *m
 	out.name = name
@@ -37,8 +37,7 @@ func (m *Map) WithFileNames(name func(file string) string) *Map {
 type Place struct {
 	File  string       `json:"file"`
 	Range source.Range `json:"range"` // in UTF-16
-	// Uses are the uses of macros and templates through which it came, innermost
-	// first.
+	// Uses are the uses of macros and templates it came through, innermost first.
 	Uses []UsePlace `json:"uses,omitempty"`
 }
 
@@ -49,14 +48,13 @@ type UsePlace struct {
 	Range source.Range `json:"range"` // in UTF-16
 }
 
-// Find gives the place of the value at a path, or of what is nearest above it;
-// ok is false if that is the whole definition.
+// Find returns the place of the value at a path, or of its nearest ancestor; ok is false if that is the whole
+// definition.
 func (m *Map) Find(path string) (place Place, ok bool) {
 	return m.place(m.lowered.Place(path))
 }
 
-// All iterates over the values whose place is known, in the order of the
-// sections.
+// All iterates over the values with a known place, in the order of the sections.
 func (m *Map) All() iter.Seq2[string, Place] {
 	return func(yield func(string, Place) bool) {
 		for mapping := range m.lowered.Mappings() {
@@ -94,9 +92,8 @@ func (m *Map) locate(at expand.Origin) (string, source.Range, bool) {
 	return file, d.Text.Range(u.Unit, at.Span, source.UTF16), true
 }
 
-// MarshalJSON writes the map as a list of paths with places, sorted by path, each
-// on a line of its own; of several values at one path the last one counts.
-// Positions count from 0, as in the language server protocol.
+// MarshalJSON writes the map as a list of paths with places, sorted by path, one a line; of several values at one
+// path the last one counts. Positions count from 0, as in the language server protocol.
 func (m *Map) MarshalJSON() ([]byte, error) {
 	type at struct {
 		Path string `json:"path"`

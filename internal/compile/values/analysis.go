@@ -9,8 +9,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Analysis is what is known of the values of one definition, with what the
-// analysis of a later version of it can use again. It is immutable.
+// Analysis is what is known of the values of one definition, including what the analysis of a later version can
+// reuse. It is immutable.
 type Analysis struct {
 	// Findings are in the order of the definition's sections.
 	Findings []Finding
@@ -26,14 +26,14 @@ type Analysis struct {
 	paths      []string
 }
 
-// entryRuns are the last analyses of an entry.
+// entryRuns are the latest analyses of an entry.
 type entryRuns struct {
 	entry    any
 	runs     []*result
-	problems []gamedef.Problem // that the tags of its members tell
+	problems []gamedef.Problem // found by the tags of its members
 }
 
-// result is what one analysis of an entry found, given the facts that it read.
+// result is the result of one analysis of an entry, and the facts that it read.
 type result struct {
 	read         map[string]Value
 	contribution contribution
@@ -43,11 +43,11 @@ type result struct {
 // entry is a part of a definition that is analysed by itself.
 type entry struct {
 	path string
-	key  any // what it depends on beside the vocabulary and facts
+	key  any // its dependencies besides the vocabulary and facts
 	walk func(p *interpreter)
 }
 
-// part is the part of the definition that an entry is.
+// part returns the definition's part for an entry.
 func (e *entry) part() any {
 	if both, is := e.key.(actionPipeline); is {
 		return both.flow
@@ -62,15 +62,14 @@ type actionPipeline struct {
 }
 
 const (
-	widenAfter = 4  // rounds, then what still grows has no bound
-	maxRounds  = 12 // then what still changes is unknown
+	widenAfter = 4  // rounds; then what still grows is unbounded
+	maxRounds  = 12 // rounds; then what still changes is unknown
 	keptRuns   = 6  // of an entry
 )
 
-// AnalyseContext finds out what the values of a definition can be. What the analysis of
-// an earlier version knows of entries that are the same is used again; nil is as
-// good, only slower. It stops between two entries when nobody waits for it any
-// more: its error is then that of the context, and there is no analysis.
+// AnalyseContext finds the possible values of a definition. It reuses what the analysis of an earlier version knows
+// of unchanged entries; nil works as well, only slower. It stops between two entries when nobody waits for it any
+// more: it then returns the context's error, and no analysis.
 func AnalyseContext(ctx context.Context, earlier *Analysis, def *gamedef.GameDef) (*Analysis, error) {
 	a := &Analysis{entries: map[string]*entryRuns{}}
 	if earlier != nil && SameVocabulary(earlier.vocabulary.def, def) {
@@ -121,7 +120,7 @@ func AnalyseContext(ctx context.Context, earlier *Analysis, def *gamedef.GameDef
 	return a, nil
 }
 
-// settle analyses all entries until the facts are those that come of it.
+// settle analyses all entries until the facts no longer change.
 func (a *Analysis) settle(ctx context.Context, list []entry, again rerun) error {
 	initial := a.vocabulary.initial()
 	a.supply.initial(initial, a.vocabulary.ids)
@@ -182,14 +181,13 @@ func (r *result) holds(facts map[string]Value) bool {
 	return true
 }
 
-// placeBelow gives the finding with paths of the whole definition: those in it begin
-// at an entry.
+// placeBelow returns the finding with paths of the whole definition: the given ones begin at an entry.
 func (f Finding) placeBelow(entry string) Finding {
 	join := func(path string) string {
 		switch {
 		case path == "":
 			return entry
-		case path[0] == '/': // of the whole definition already
+		case path[0] == '/': // already of the whole definition
 			return path[1:]
 		}
 		if path[0] == '[' {
@@ -220,13 +218,13 @@ func (f Finding) placeBelow(entry string) Finding {
 	return f
 }
 
-// gather works out the facts from what all entries contribute.
+// gather computes the facts from the contributions of all entries.
 func (a *Analysis) gather(initial, before map[string]Value, round int) map[string]Value {
 	next := make(map[string]Value, len(before))
 	for key, v := range initial {
 		next[key] = v
 	}
-	others := map[string][]Value{} // what is written to what is no number
+	others := map[string][]Value{} // what is written to things other than numbers
 	for _, r := range a.results {
 		for i := range r.contribution.writes {
 			w := &r.contribution.writes[i]
@@ -293,7 +291,7 @@ func (a *Analysis) gather(initial, before map[string]Value, round int) map[strin
 		}
 		next[key] = v
 	}
-	if round > maxRounds { // what was widened once stays so
+	if round > maxRounds { // a widened fact stays so
 		for key, old := range before {
 			if old.Unknown {
 				next[key] = old
@@ -316,13 +314,13 @@ func sameFacts(a, b map[string]Value) bool {
 	return true
 }
 
-// rules are the members of a definition that are analysed as entries.
+// rules are the members of a definition analysed as entries.
 var rules = map[string]bool{
 	"Constants": true, "Setup": true, "TurnStructure": true, "Actions": true, "ActionPipelines": true, "Triggers": true,
 	"Terminal": true, "DerivedMetrics": true, "EventDecks": true, "Metadata": false,
 }
 
-// SameVocabulary reports whether two definitions declare the same.
+// SameVocabulary reports whether two definitions have the same declarations.
 func SameVocabulary(a, b *gamedef.GameDef) bool {
 	x, y := reflect.ValueOf(a).Elem(), reflect.ValueOf(b).Elem()
 	for i := range x.NumField() {
@@ -337,7 +335,7 @@ func SameVocabulary(a, b *gamedef.GameDef) bool {
 	})
 }
 
-// Moves calls visit for each way that tokens may go in an entry, from one zone to another, with their ids.
+// Moves calls visit for each possible move of tokens in an entry, with the ids of the two zones.
 func (a *Analysis) Moves(visit func(entry, from, to string)) {
 	for e, r := range a.results {
 		for i := range r.contribution.moves {

@@ -12,12 +12,11 @@ import (
 type question struct {
 	name, path string
 	answer     Value
-	at         int  // the length of the path at which the answer was found; -1: none
-	anywhere   bool // wherever in the entry a name is bound counts
+	at         int  // the length of the path where the answer was found; -1: none
+	anywhere   bool // any binding of the name in the entry counts
 }
 
-// heard takes what a name was bound to, or found to be, if it is nearer to the place than
-// what was heard before.
+// heard accepts a possible answer, if it is nearer to the place than earlier ones.
 func (q *question) heard(name, at string, v Value) {
 	if name != q.name && !strings.HasSuffix(name, "__"+strings.TrimPrefix(q.name, "$")) ||
 		!q.anywhere && !leads(at, q.path) {
@@ -33,17 +32,16 @@ func (q *question) heard(name, at string, v Value) {
 	}
 }
 
-// leads tells whether a path is another one or leads to it.
+// leads reports whether a path is a prefix of another one or the same.
 func leads(to, path string) bool {
 	return to == "" || member.IsWithin(path, to)
 }
 
-// Binding tells what a name can be bound to at a path of the definition; with the name ""
-// what the expression at the path can give. It is unknown where nothing tells.
+// Binding returns the possible values of a name at a path of the definition; with the name "" those of the expression
+// there. It is unknown if nothing is known.
 func (a *Analysis) Binding(name, path string) Value { return a.ask(question{name: name}, path) }
 
-// BindingNear tells what a name can be bound to anywhere in the entry of the definition in
-// which a path lies.
+// BindingNear returns the possible values of a name anywhere in the entry of the definition around a path.
 func (a *Analysis) BindingNear(name, path string) Value {
 	return a.ask(question{name: name, anywhere: true}, path)
 }
@@ -64,10 +62,10 @@ func (a *Analysis) ask(q question, path string) Value {
 	return unknown
 }
 
-// Declarations are things of a game that have values.
+// Declarations are kinds of named things with values.
 type Declarations string
 
-// What can be asked for by name.
+// The kinds that can be looked up.
 const (
 	GlobalVariable Declarations = "g"
 	PlayerVariable Declarations = "p"
@@ -77,7 +75,7 @@ const (
 	TokenProperty  Declarations = "t"
 )
 
-// Of tells what something of a game can be, whatever is played.
+// Of returns the possible values of a thing in any play.
 func (a *Analysis) Of(what Declarations, name string) Value {
 	v, ok := a.facts[string(what)+"/"+name]
 	if !ok {
@@ -86,16 +84,16 @@ func (a *Analysis) Of(what Declarations, name string) Value {
 	return v
 }
 
-// maxTold is how many properties of a token are told, and how many texts of one.
+// maxTold bounds the properties listed for a token, and the texts of one.
 const maxTold = 4
 
-// IsPlayer tells whether a value is always a player, or the number of one, as far as that is known.
+// IsPlayer reports whether a value is known to be always a player, or a player's number.
 func (a *Analysis) IsPlayer(v Value) bool {
 	return v.Unknown || v.nothing() || v.Kinds&Player != 0 ||
 		v.Kinds&Number != 0 && v.Min >= 0 && v.Max < a.vocabulary.most
 }
 
-// property says in a few words what a property of tokens can be.
+// property describes the possible values of a token property in a few words.
 func (a *Analysis) property(name string) string {
 	v := a.Of(TokenProperty, name)
 	switch {
@@ -111,11 +109,10 @@ func (a *Analysis) property(name string) string {
 	return ""
 }
 
-// Join is what can be one value or the other.
+// Join returns the union of two values.
 func (v Value) Join(w Value) Value { return v.join(w) }
 
-// List are the texts that a value can be, sorted; nil when they are not
-// known, or it can be something else.
+// List returns the texts that a value can be, sorted; nil if they are unknown, or it can be something else.
 func (v Value) List() []string {
 	if v.Unknown || v.AnyText || v.Kinds&^(Text|Zone) != 0 {
 		return nil

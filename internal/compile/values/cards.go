@@ -11,7 +11,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// cards finds event cards that cannot be played, and tags that no card has.
+// cards finds event cards that cannot be played, and unused tags.
 func (g *game) cards() {
 	if !g.cardDriven() {
 		plays := slices.ContainsFunc(g.def.Actions, func(a gamedef.ActionDef) bool {
@@ -68,7 +68,7 @@ func (g *game) cards() {
 	}
 }
 
-// moveSelector finds tags that no card has. A card that there is none of is an error of the definition.
+// moveSelector finds tags that no card has. A card that does not exist is an error of the definition.
 func (g *game) moveSelector(at string, s gamedef.MoveSelector) {
 	for list, tags := range map[string][]string{".eventCardTagsAll": s.EventCardTagsAll,
 		".eventCardTagsAny": s.EventCardTagsAny} {
@@ -82,20 +82,20 @@ func (g *game) moveSelector(at string, s gamedef.MoveSelector) {
 
 func (g *game) unknownTag(at, wrong string, taken []string) {
 	known := slices.Sorted(maps.Keys(g.tags))
-	direct := strings.Replace(at, ".turnFlow", "", 1) // the turn flow may be written in the config itself
+	direct := strings.Replace(at, ".turnFlow", "", 1) // the turn flow may be written directly in the config
 	g.report(Finding{Code: diag.ValuesCardUnknown, At: []string{at, direct},
 		Message: "No event card has the tag " + quote(wrong) + ", so this never applies.",
 		Fixes:   append(replaceText(wrong, known, taken, at), replaceText(wrong, known, taken, direct)...)})
 }
 
-// cardIDs says which of the values of a parameter that names event cards are none.
+// cardIDs reports values of a parameter for event cards that are not cards.
 func (p *interpreter) cardIDs(enums *gamedef.Enums) {
 	for i, id := range enums.Values {
 		p.cardID(id, p.at(member.Values, index(i)), enums.Values)
 	}
 }
 
-// cardID says when a text that names an event card names none; the others of a list are taken.
+// cardID reports a text for an event card that names none; others are the other texts of its list.
 func (p *interpreter) cardID(id, at string, taken []string) {
 	if len(p.cards) == 0 || p.cards[id] {
 		return

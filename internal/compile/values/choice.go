@@ -9,8 +9,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// size walks over how many options are to be chosen, and tells between how many and how
-// many that is.
+// size walks over a number of options to choose, and returns its bounds.
 func (p *interpreter) size(t *gamedef.ChooseN) (least, most int64) {
 	most = Infinite
 	if t.N != nil {
@@ -25,8 +24,8 @@ func (p *interpreter) size(t *gamedef.ChooseN) (least, most int64) {
 	return max(0, least), most
 }
 
-// possible says when nothing is to be chosen, or more than there ever is. That there is nothing at all is
-// said of the query.
+// possible reports choices of nothing, or of more than there ever is. That there is nothing at all is reported for
+// the query.
 func (p *interpreter) possible(t *gamedef.ChooseN, items foundValues, least int64) {
 	if n, known := wholeNumber(t.Max); t.N != nil && *t.N == 0 || known && n == 0 {
 		step := member.N
@@ -53,7 +52,7 @@ func (p *interpreter) possible(t *gamedef.ChooseN, items foundValues, least int6
 	}
 }
 
-// none says when a number that bounds something is 0, so that there is nothing of it.
+// none reports a bound that is 0, so that there is nothing.
 func (p *interpreter) none(n *int64, step, message string) {
 	if n == nil || *n != 0 {
 		return
@@ -63,7 +62,7 @@ func (p *interpreter) none(n *int64, step, message string) {
 	f.Fixes = []Fix{{Title: "Write 1", Edits: []Edit{{Path: p.at(step), Text: "1"}}}}
 }
 
-// targets is the list of what is chosen as the targets of an event.
+// targets returns the chosen list as the targets of an event.
 func (f foundValues) targets(c gamedef.TargetCardinality) Value {
 	least, most := int64(0), f.most
 	switch {

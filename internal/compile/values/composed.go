@@ -9,10 +9,10 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// mostComposed bounds how many texts are put together to know what one can be.
+// mostComposed bounds how many composed texts are computed for one value.
 const mostComposed = 1024
 
-// compose gives what a text can be of which the parts are known; nil where one of them is not, or there are too many.
+// compose returns the possible texts made of known parts; nil if a part is unknown, or there are too many.
 func (p *interpreter) compose(parts []Value, written []gamedef.Value) *composedText {
 	out := []string{""}
 	for _, part := range parts {
@@ -32,7 +32,7 @@ func (p *interpreter) compose(parts []Value, written []gamedef.Value) *composedT
 	return &composedText{slices.Compact(out), p.at(), p.varies(parts, written)}
 }
 
-// varies gives the one part of a text that varies, where it can be each item of a list and no condition looks at it.
+// varies returns the only varying part of a text, if it can be each item of a list and no condition tests it.
 func (p *interpreter) varies(parts []Value, written []gamedef.Value) *variedPart {
 	var out *variedPart
 	before := ""
@@ -52,7 +52,7 @@ func (p *interpreter) varies(parts []Value, written []gamedef.Value) *variedPart
 	return out
 }
 
-// testsOf notes the bindings at which a condition looks.
+// testsOf records the bindings that a condition tests.
 func (p *interpreter) testsOf(c gamedef.Condition) {
 	gamedef.Walk(c, func(_ gamedef.Place, node gamedef.Node) bool {
 		if b, ok := node.(*gamedef.BindingRef); ok {
@@ -69,7 +69,7 @@ func (p *interpreter) tests(name string) {
 	p.tested[name] = true
 }
 
-// walkUntested walks over something in a condition that is no test of the names in it.
+// walkUntested walks over something in a condition that does not test its names.
 func (p *interpreter) walkUntested(f func()) {
 	testing := p.testing
 	p.testing = 0
@@ -77,7 +77,7 @@ func (p *interpreter) walkUntested(f func()) {
 	p.testing = testing
 }
 
-// texts lists what a value is as a text; nil where that is not known.
+// texts lists the possible texts of a value; nil if unknown.
 func (v Value) texts() (out []string) {
 	switch {
 	case v.Unknown || v.Absent:
@@ -93,7 +93,7 @@ func (v Value) texts() (out []string) {
 	return out
 }
 
-// namesZone tells of a text that is put together and names no zone, whatever comes of it.
+// namesZone reports a composed text that never names a zone.
 func (p *interpreter) namesZone(v Value) {
 	if v.put == nil {
 		return
@@ -115,7 +115,7 @@ func (p *interpreter) namesZone(v Value) {
 		v.put.path, p.at())
 }
 
-// oneShort tells of a name that is put together of each item of a list, of which few name no zone.
+// oneShort reports a name composed with each item of a list, if few of these name no zone.
 func (p *interpreter) oneShort(put *composedText) {
 	s := put.sure
 	var missing, named []string
@@ -140,7 +140,7 @@ func (p *interpreter) oneShort(put *composedText) {
 		if i >= 0 && len(missing) == 1 {
 			f.Fixes = replaceText(missing[0], p.missingNames(s), nil, s.part.from[i].path)
 			for k := range f.Fixes {
-				f.Fixes[k].Safe = false // the zone may be what is written wrong
+				f.Fixes[k].Safe = false // it may be the zone that is misspelled
 			}
 		}
 		return
@@ -157,7 +157,7 @@ func (p *interpreter) oneShort(put *composedText) {
 	}
 }
 
-// missingNames lists what would make the names of zones that are not put together.
+// missingNames lists items that would complete the names of zones not covered.
 func (p *interpreter) missingNames(s *variedPart) (out []string) {
 	behind, _, _ := strings.Cut(s.behind, ":")
 	for base := range p.bases {
@@ -171,7 +171,7 @@ func (p *interpreter) missingNames(s *variedPart) (out []string) {
 	return out
 }
 
-// mayName reports whether a text may name a zone, or zones.
+// mayName reports whether a text can name a zone, or zones.
 func (p *interpreter) mayName(text string) bool {
 	if _, ok := p.zones[text]; ok || strings.HasPrefix(text, "$") {
 		return true

@@ -105,7 +105,7 @@ func (p *interpreter) compare(t *gamedef.Compare) {
 	}
 }
 
-// noun says what an expression is, for sentences.
+// noun returns a noun for an expression, for sentences.
 func noun(v gamedef.Value) string {
 	switch t := v.(type) {
 	case *gamedef.GlobalVarRef:
@@ -136,7 +136,7 @@ func noun(v gamedef.Value) string {
 	return "the left side"
 }
 
-// mirror is the operator with its sides exchanged.
+// mirror returns the operator for exchanged sides.
 func mirror(op gamedef.CompareOp) gamedef.CompareOp {
 	switch op {
 	case gamedef.Less:
@@ -151,7 +151,7 @@ func mirror(op gamedef.CompareOp) gamedef.CompareOp {
 	return op
 }
 
-// sameSides tells of a comparison of something with itself.
+// sameSides reports a comparison of something with itself.
 func (p *interpreter) sameSides(t *gamedef.Compare, v Value) {
 	always := t.Op == gamedef.Equal || t.Op == gamedef.LessEqual || t.Op == gamedef.GreaterEqual
 	f := p.warn(diag.ValuesSameSides, "Both sides are the same, so this is always "+yes(always)+
@@ -180,20 +180,20 @@ func yes(b bool) string {
 	return "false"
 }
 
-// comparison is what is compared with what.
+// comparison is the sides of a comparison.
 type comparison struct {
 	op          gamedef.CompareOp
 	left, right Value
-	literal     gamedef.Value // the right side as it stands
+	literal     gamedef.Value // the right side as written
 	expression  gamedef.Value // the left side
-	at, other   string        // the step to the right side, and to the left
+	at, other   string        // the steps to the right side, and to the left
 	noun        string        // the left side
 	filter      bool
-	list        bool             // the left side is what a list holds: that it is only this is no answer
-	among       []gamedef.Scalar // the list that the right side is from
+	list        bool             // the left side is the items of a list: that these are the same is no answer
+	among       []gamedef.Scalar // the list that contains the right side
 }
 
-// judge says whether a comparison can give but one answer.
+// judge reports a comparison that can have only one result.
 func (p *interpreter) judge(c comparison) {
 	text, isText := c.literal.(gamedef.Text)
 	if isText {
@@ -221,7 +221,7 @@ func (p *interpreter) judge(c comparison) {
 		return
 	}
 	if c.left.scalars() != c.right.scalars() {
-		return // some of it may be equal
+		return // some can be equal
 	}
 	if equality && c.left.scalars() == Text {
 		p.oddOneOut(c.right, c.left)
@@ -248,8 +248,8 @@ func (p *interpreter) judge(c comparison) {
 	}
 }
 
-// meantInLiteral tells of the name of a binding beside another literal. Whoever compares
-// other ones knows what comes of it, and filters of zones have a name for each zone.
+// meantInLiteral reports the name of a binding beside another literal. Whoever compares other literals knows the
+// result, and filters of zones have a name for each zone.
 func (p *interpreter) meantInLiteral(v gamedef.Value, at string) (meant bool) {
 	if text, ok := v.(gamedef.Text); ok && text != gamedef.ZoneBinding {
 		return p.meantReference(string(text), comparison{left: unknown, at: at})
@@ -257,11 +257,11 @@ func (p *interpreter) meantInLiteral(v gamedef.Value, at string) (meant bool) {
 	return false
 }
 
-// WriteReference says in a record how the value of something is written. Formulas have it without quotes.
+// WriteReference says how to write the value of something in a record. Formulas have it without quotes.
 const WriteReference = "Write { ref: … } where the value of something is meant."
 
-// sameEachTime tells of a comparison of two texts that are written out. Of numbers and truth
-// values some authors make conditions that always hold.
+// sameEachTime reports a comparison of two literal texts. With numbers and booleans some authors make conditions that
+// always hold.
 func (p *interpreter) sameEachTime(t *gamedef.Compare) {
 	left, ok := t.Left.(gamedef.Text)
 	right, both := t.Right.(gamedef.Text)
@@ -277,7 +277,7 @@ func (p *interpreter) sameEachTime(t *gamedef.Compare) {
 	}
 }
 
-// outcomes tells whether a comparison can be true, and whether it can be false.
+// outcomes reports whether a comparison can be true, and whether it can be false.
 func outcomes(op gamedef.CompareOp, l, r Value) (can, cannot bool) {
 	exact := l.exact() && r.exact()
 	switch l.scalars() {
@@ -311,7 +311,7 @@ func outcomes(op gamedef.CompareOp, l, r Value) (can, cannot bool) {
 	return can, cannot
 }
 
-// meantReference tells of a text that is the name of something that has a value.
+// meantReference reports a text that is the name of something with a value.
 func (p *interpreter) meantReference(text string, c comparison) bool {
 	reference := p.reference(text, c.left)
 	if reference == "" {
@@ -325,8 +325,7 @@ func (p *interpreter) meantReference(text string, c comparison) bool {
 	return true
 }
 
-// reference is how the value of something with a name is written, where the text
-// of the name stands and cannot be what is meant; "" if it can.
+// reference returns how to write the value of a named thing, if the text of its name cannot be meant; "" if it can.
 func (p *interpreter) reference(text string, side Value) string {
 	if side.Kinds&Text != 0 && !side.AnyText && side.has(text) {
 		return ""
@@ -337,7 +336,7 @@ func (p *interpreter) reference(text string, side Value) string {
 		}
 	}
 	if text != "" && !(side.Kinds&Text != 0 && side.AnyText) && !side.Unknown {
-		for _, name := range []string{"$" + text, text} { // a parameter may have a name without a $
+		for _, name := range []string{"$" + text, text} { // a parameter's name may lack the $
 			if p.binds(name) && !strings.HasPrefix(text, "$") {
 				return render.Binding(name).Line()
 			}
@@ -371,7 +370,7 @@ func (p *interpreter) reference(text string, side Value) string {
 	return ""
 }
 
-// kind tells of what is certain to be no number, or neither true nor false, where a variable takes that, so that the
+// kind reports a value that is certainly not a number, or not a boolean, for a variable that takes one, so that the
 // effect fails.
 func (p *interpreter) kind(v Value, def *gamedef.VariableDef, step string) {
 	if def == nil || v.Unknown || v.nothing() {
@@ -390,7 +389,7 @@ func (p *interpreter) kind(v Value, def *gamedef.VariableDef, step string) {
 	}
 }
 
-// mismatch tells of things of different kinds that are compared.
+// mismatch reports a comparison of different kinds of things.
 func (p *interpreter) mismatch(c comparison) {
 	at := p.at(c.at)
 	f := p.warn(diag.ValuesKindMismatch,
@@ -442,7 +441,7 @@ func isNumber(s string) bool {
 	return true
 }
 
-// never tells of a text that the other side never is.
+// never reports a text that the other side never equals.
 func (p *interpreter) never(c comparison, text string) {
 	at := p.at(c.at)
 	var answer string
@@ -470,16 +469,15 @@ func (p *interpreter) never(c comparison, text string) {
 	f.Fixes = append(p.fixMisplaced(c, text), replaceText(text, c.left.Texts, taken, at)...)
 }
 
-// ask notes that a property, which was read, is compared with a text.
+// ask records that a property, read here, is compared with a text.
 func (p *interpreter) ask(of gamedef.Value, text string) {
 	if t, ok := of.(*gamedef.TokenPropRef); ok {
 		p.out.asked = append(p.out.asked, askedProperty{t.Prop, text, true})
 	}
 }
 
-// oddOneOut tells of one text in a list that is written out, the items of which are compared
-// with something that can be any of the others and never that one: it is a slip where the
-// list lacks a text that is like it, or nothing but one.
+// oddOneOut reports one text in a literal list whose items are compared with something that can be any of the others
+// but never that one: it is a slip if the list lacks just one text, or a similar one.
 func (p *interpreter) oddOneOut(list, other Value) {
 	if len(list.from) < 3 || other.AnyText || list.AnyText {
 		return
@@ -506,7 +504,7 @@ func (p *interpreter) oddOneOut(list, other Value) {
 	f.Fixes = replaceText(wrong.text, lacks, nil, wrong.path)
 }
 
-// constant tells of a comparison that gives but one answer.
+// constant reports a comparison with only one possible result.
 func (p *interpreter) constant(c comparison, answer bool) {
 	severity := diag.Severity(0)
 	if answer {
@@ -527,7 +525,7 @@ func (p *interpreter) constant(c comparison, answer bool) {
 		Message: "This is always " + yes(answer) + "." + what})
 }
 
-// lackOwner reports whether texts would be ids of zones, as others are, with the owner after them.
+// lackOwner reports whether texts would be zone ids like others with the owner appended.
 func (p *interpreter) lackOwner(texts, ids Value) bool {
 	return slices.ContainsFunc(texts.Texts, func(t string) bool {
 		_, ok := p.zones[t+":none"]
@@ -535,7 +533,7 @@ func (p *interpreter) lackOwner(texts, ids Value) bool {
 	})
 }
 
-// writeValue writes a value without its kind, where that can be seen.
+// writeValue writes a value without its kind, if that is obvious.
 func writeValue(v Value) string {
 	if v.scalars() == Text && !v.AnyText {
 		return listTexts(v.Texts)
@@ -543,7 +541,7 @@ func writeValue(v Value) string {
 	return v.String()
 }
 
-// consequence says what comes of a comparison that has but one answer.
+// consequence describes the effect of a comparison with only one result.
 func (c *comparison) consequence(answer bool) string {
 	switch {
 	case !c.filter:

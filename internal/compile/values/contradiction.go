@@ -8,15 +8,15 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// maxCompared bounds how many parts of a condition are compared with each other.
+// maxCompared bounds how many parts of a condition are compared pairwise.
 const maxCompared = 40
 
-// demand is a part of a condition that compares something with a literal.
+// demand is a comparison with a literal in a condition.
 type demand struct {
 	of      gamedef.Value
 	op      gamedef.CompareOp
 	literal gamedef.Value
-	side    string // where the literal stands
+	side    string // where the literal is
 }
 
 // demandOf reads a part of a condition as a demand.
@@ -31,8 +31,7 @@ func demandOf(c gamedef.Condition) (d demand, ok bool) {
 	return demand{t.Left, t.Op, t.Right, member.Right}, true
 }
 
-// contradictions says when two parts that must both hold cannot, and when of two parts one always
-// holds.
+// contradictions reports two conjuncts that cannot both hold, and alternatives of which one always holds.
 func (p *interpreter) contradictions(args []gamedef.Condition, all bool) {
 	if len(args) > maxCompared {
 		return
@@ -44,7 +43,7 @@ func (p *interpreter) contradictions(args []gamedef.Condition, all bool) {
 			if !both || !same(a.of, b.of) {
 				continue
 			}
-			// One of two holds always where what they rule out has nothing in common.
+			// One of two always holds if their negations are disjoint.
 			if all && contradict(a.op, a.literal, b.op, b.literal) {
 				f := p.warn(diag.ValuesConstant, fmt.Sprintf(
 					"This and what stands before it ask for different things of %s, so both are never true.",
@@ -64,13 +63,13 @@ func (p *interpreter) contradictions(args []gamedef.Condition, all bool) {
 	}
 }
 
-// negated is the operator that holds where another one does not.
+// negated maps operators to their negations.
 var negated = map[gamedef.CompareOp]gamedef.CompareOp{
 	gamedef.Equal: gamedef.NotEqual, gamedef.NotEqual: gamedef.Equal, gamedef.Less: gamedef.GreaterEqual,
 	gamedef.GreaterEqual: gamedef.Less, gamedef.Greater: gamedef.LessEqual, gamedef.LessEqual: gamedef.Greater,
 }
 
-// contradict reports whether nothing fulfils both of two demands.
+// contradict reports whether nothing satisfies both of two demands.
 func contradict(op gamedef.CompareOp, a gamedef.Value, other gamedef.CompareOp, b gamedef.Value) bool {
 	x, number := a.(gamedef.Number)
 	y, both := b.(gamedef.Number)
@@ -85,7 +84,7 @@ func contradict(op gamedef.CompareOp, a gamedef.Value, other gamedef.CompareOp, 
 	return to < least || most < from
 }
 
-// fulfilling are the whole numbers that compare so with another one.
+// fulfilling returns the integers that satisfy a comparison with another one.
 func fulfilling(op gamedef.CompareOp, n int64) (from, to int64) {
 	switch op {
 	case gamedef.Less:

@@ -12,10 +12,9 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// deals finds draws for which there are not enough tokens, with any number of players
-// that the game can have. Setup is followed from its beginning into the first phase, where
-// it is known how many tokens lie in a zone; elsewhere, that there are no more than the
-// game has.
+// deals finds draws for which there are not enough tokens, for any possible number of players. Setup is followed from
+// its beginning into the first phase, where the number of tokens in a zone is known; elsewhere the game's total is
+// the only bound.
 func (g *game) deals() {
 	if len(g.def.EventDecks) > 0 {
 		return
@@ -49,12 +48,12 @@ func (g *game) deals() {
 	}
 }
 
-// dealings are the draws for which there are not enough tokens, with what they follow from.
+// dealings are the draws without enough tokens, with their premises.
 type dealings struct {
 	entries []string
 	results []*result
 	taking  map[string]bool // the entries that draw
-	made    bool            // a rule makes tokens while the game goes on
+	made    bool            // a rule makes tokens during the game
 	shorts  map[string]*short
 	order   []string
 }
@@ -63,7 +62,7 @@ func (d *dealings) sameAs(e *dealings) bool {
 	return d.made == e.made && slices.Equal(d.entries, e.entries) && slices.Equal(d.results, e.results)
 }
 
-// shorts looks at the entries that draw, for each number of players.
+// shorts examines the drawing entries, for each number of players.
 func (g *game) shorts(read *dealings) (shorts map[string]*short, order []string) {
 	shorts = map[string]*short{}
 	for players := g.least; players <= min(g.most, g.least+maxTables); players++ {
@@ -107,7 +106,7 @@ func (g *game) shorts(read *dealings) (shorts map[string]*short, order []string)
 	return shorts, order
 }
 
-// short is what a draw comes to, added up while a list of effects runs.
+// short is the total of a draw, added up while a list of effects runs.
 type short struct {
 	zone              string
 	players           int64
@@ -138,29 +137,28 @@ func countTokens(tokens int64) string {
 }
 
 const (
-	maxTables    = 12   // numbers of players that are looked at beside the least
-	maxDealSteps = 3000 // effects that are followed in one list
+	maxTables    = 12   // numbers of players examined besides the least
+	maxDealSteps = 3000 // effects followed in one list
 )
 
-// deal follows effects that run one after the other, and knows how many tokens lie in each
-// zone at most.
+// deal follows effects in sequence, with an upper bound for the tokens in each zone.
 type deal struct {
 	*vocabulary
 	players int64
 	created int64            // so far
 	total   int64            // in the whole game
 	most    []int64          // in each zone, by its index in the definition
-	peak    []int64          // the most of it so far
-	named   map[string][]int // the zones that a name stands for; nil: any
+	peak    []int64          // its maximum so far
+	named   map[string][]int // the zones for a name; nil: any
 	bound   map[string]string
 	path    []byte // of the effect that runs
-	unsure  int    // the loops around that run nobody knows how often, and the branches
+	unsure  int    // loops of unknown count around, and branches
 	steps   int
 	drawn   map[string]*short // by path
 	order   []string
 }
 
-// newDeal begins with empty zones, and any number of tokens to come.
+// newDeal starts with empty zones, and any number of tokens to come.
 func newDeal(v *vocabulary, players int64) *deal {
 	n := len(v.def.Zones)
 	return &deal{vocabulary: v, players: players, total: Infinite, most: make([]int64, n), peak: make([]int64, n),
@@ -175,7 +173,7 @@ func (d *deal) anywhere() {
 	}
 }
 
-// list runs the effects that stand at a path, below that of the effect that runs.
+// list runs the effects at a path, relative to that of the running effect.
 func (d *deal) list(path string, effects []gamedef.Effect) {
 	above := len(d.path)
 	d.path = append(d.path, path...)
@@ -200,12 +198,11 @@ func (d *deal) effect(e gamedef.Effect) {
 	}, d})
 }
 
-// Draw notes how many tokens a draw wants and gets. Where it runs perhaps, it may be for
-// the reason that there are enough.
+// Draw records how many tokens a draw wants and gets. A conditional draw may run only if there are enough.
 func (d tokenMoves) Draw(t *gamedef.Draw) {
 	from := d.zones(t.From)
 	count, known := wholeNumber(t.Count)
-	if !known { // perhaps none, perhaps all
+	if !known { // possibly none, possibly all
 		d.add(d.zones(t.To), d.lying(from))
 		return
 	}
@@ -235,7 +232,7 @@ func (d tokenMoves) Draw(t *gamedef.Draw) {
 	d.add(d.zones(t.To), got)
 }
 
-// If runs both branches of an effect, of which one is taken.
+// If runs both branches of an effect, one of which is taken.
 func (d tokenMoves) If(t *gamedef.If) {
 	d.unsure++
 	before := slices.Clone(d.most)
@@ -249,7 +246,7 @@ func (d tokenMoves) If(t *gamedef.If) {
 	d.unsure--
 }
 
-// ForEach runs a loop as often as its query finds something, where that is known.
+// ForEach runs a loop once for each result of its query, if the number is known.
 func (d tokenMoves) ForEach(t *gamedef.ForEach) {
 	limit, fixed := int64(math.MaxInt64), true
 	if t.Limit != nil {
@@ -279,7 +276,7 @@ func (d tokenMoves) ForEach(t *gamedef.ForEach) {
 	d.list(".in", t.In)
 }
 
-// often runs effects nobody knows how often: what comes once into a zone may come often; what goes, never.
+// often runs effects an unknown number of times: what enters a zone once may enter often; what leaves, never.
 func (d *deal) often(path string, effects []gamedef.Effect) {
 	d.unsure++
 	before, created := slices.Clone(d.most), d.created
@@ -297,7 +294,7 @@ func (d *deal) often(path string, effects []gamedef.Effect) {
 	d.unsure--
 }
 
-// items lists what a query finds, as it is written in the name of a zone.
+// items lists the results of a query, as written in zone names.
 func (d *deal) items(q gamedef.Query) (out []string, known bool) {
 	if _, players := q.(*gamedef.Players); players {
 		for i := range d.players {
@@ -330,8 +327,7 @@ func (d *deal) items(q gamedef.Query) (out []string, known bool) {
 	return out, true
 }
 
-// zones lists the zones that a reference can name, by their indices in the definition; nil where
-// that is any.
+// zones lists the zones that a reference can name, by index in the definition; nil if any.
 func (d *deal) zones(z gamedef.ZoneReference) []int {
 	if z.Expr != nil || z.Selector == "" {
 		return nil
@@ -355,7 +351,7 @@ func (d *deal) resolve(text string) []int {
 	return zones
 }
 
-// find lists the zones that a name stands for in which nothing is bound any more.
+// find lists the zones for a name without bindings.
 func (d *deal) find(text, base string) []int {
 	if z, ok := d.vocabulary.zones[text]; ok {
 		return []int{z}
@@ -373,7 +369,7 @@ func (d *deal) find(text, base string) []int {
 	return zones
 }
 
-// lying is how many tokens lie at most in one of some zones.
+// lying returns the maximal number of tokens in one of some zones.
 func (d *deal) lying(zones []int) int64 {
 	if zones == nil {
 		return d.total
@@ -402,7 +398,7 @@ func (d *deal) addTo(zone int, n int64) {
 	d.peak[zone] = max(d.peak[zone], d.most[zone])
 }
 
-// take takes tokens from a zone, where it is known which.
+// take takes tokens from a zone, if the zone is known.
 func (d *deal) take(zones []int, n int64) {
 	if len(zones) != 1 {
 		return

@@ -10,8 +10,8 @@ func alwaysTheSame(q gamedef.Query) bool {
 	return fixed
 }
 
-// fixedDomain tells of kinds of queries whether they find the same whatever is played. What others find depends on
-// where tokens lie, on markers or on what was bound.
+// fixedDomain says for kinds of queries whether the result is the same in any play. Other results depend on the
+// places of tokens, on markers or on bindings.
 type fixedDomain struct{ gamedef.OtherQueries[bool] }
 
 func (fixedDomain) ConcatQuery(q *gamedef.ConcatQuery) bool {

@@ -11,8 +11,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// effects walks over a list of effects; what they bind for the rest of the list
-// is gone after it.
+// effects walks over a list of effects; their bindings end after the list.
 func (p *interpreter) effects(step string, list []gamedef.Effect) {
 	if len(list) == 0 {
 		return
@@ -26,14 +25,14 @@ func (p *interpreter) effects(step string, list []gamedef.Effect) {
 	})
 }
 
-// branch is effects that may run never or often.
+// branch walks over effects that may run never or often.
 func (p *interpreter) branch(step string, list []gamedef.Effect) {
 	p.unsure++
 	p.effects(step, list)
 	p.unsure--
 }
 
-// effect reads one effect. What stands in one of another kind is read, and nothing is known of what it does.
+// effect reads one effect. The contents of other kinds are read, but their results are unknown.
 func (p *interpreter) effect(e gamedef.Effect) {
 	p.selectors(e)
 	gamedef.VisitEffect(e, effectReader{p, func(e gamedef.Effect) {
@@ -44,13 +43,13 @@ func (p *interpreter) effect(e gamedef.Effect) {
 	}})
 }
 
-// parts reads what stands in a node, but for players and zones that are named and for effects.
+// parts reads the parts of a node, except named players and zones, and effects.
 func (p *interpreter) parts(node gamedef.Node) {
 	_, effect := node.(gamedef.Effect)
 	gamedef.Children(node, func(at gamedef.Place, child gamedef.Node) {
 		step := at.String()
 		if effect {
-			_, step, _ = strings.Cut(step, ".") // the walk stands after the word of the effect
+			_, step, _ = strings.Cut(step, ".") // the walk is past the word of the effect
 		}
 		switch child := child.(type) {
 		case *gamedef.ZoneReference:
@@ -121,7 +120,7 @@ func (p effectReader) Reveal(t *gamedef.Reveal) {
 	if !p.mayBeToken(t.Zone.Selector) {
 		ids = p.zone(member.Zone, t.Zone)
 	} else if v, _ := p.lookup(string(t.Zone.Selector)); v.Zones != nil {
-		ids = v.Zones // of the token that is shown
+		ids = v.Zones // of the token shown
 	}
 	if ids == nil {
 		ids = p.ids
@@ -199,7 +198,7 @@ func (p effectReader) BindValue(t *gamedef.BindValue) {
 	}
 	v = p.keepValue(v, t.Value, member.Value)
 	p.bind(t.Bind, v)
-	p.choose(t.Bind, v) // what a branch binds is seen after it
+	p.choose(t.Bind, v) // a branch's binding is visible after it
 }
 
 func (p effectReader) ForEach(t *gamedef.ForEach) {
@@ -269,7 +268,7 @@ func (p effectReader) SetTokenProp(t *gamedef.SetTokenProp) {
 	p.write("t/"+t.Prop, v, false, false)
 }
 
-// over walks over the query of a loop, which takes no more than its limit.
+// over walks over the query of a loop, which takes at most its limit.
 func (p *interpreter) over(query gamedef.Query, limit gamedef.Value) (items foundValues) {
 	n, _ := limit.(gamedef.Number)
 	cut := int64(n)
@@ -315,7 +314,7 @@ func (p effectReader) FlipGlobalMarker(t *gamedef.FlipGlobalMarker) {
 	}
 }
 
-// allowedStates are the states that a marker can have in one of some spaces.
+// allowedStates returns the states that a marker can have in one of some spaces.
 func allowedStates(m *gamedef.SpaceMarkerLattice, v *vocabulary, ids []string) []string {
 	if ids == nil {
 		return m.States
@@ -336,7 +335,7 @@ func allowedStates(m *gamedef.SpaceMarkerLattice, v *vocabulary, ids []string) [
 	return slices.DeleteFunc(slices.Clone(m.States), func(s string) bool { return !ok[s] })
 }
 
-// state says when what a marker is set to is none of its states.
+// state reports a value that is not one of a marker's states.
 func (p *interpreter) state(v Value, states []string, noun string) {
 	if v.Unknown || v.AnyText || v.Kinds&Text == 0 || len(states) == 0 {
 		return
@@ -358,8 +357,8 @@ func (p *interpreter) state(v Value, states []string, noun string) {
 	}
 }
 
-// meantText says when a text that is kept for later names a binding, and gives what that holds:
-// what follows from the slip is not told as well.
+// meantText reports a stored text that names a binding, and returns the binding's value: consequences of the slip are
+// not reported as well.
 func (p *interpreter) meantText(value gamedef.Value, step string) (meant Value, ok bool) {
 	text, ok := value.(gamedef.Text)
 	if !ok || !strings.HasPrefix(string(text), "$") ||
@@ -370,8 +369,7 @@ func (p *interpreter) meantText(value gamedef.Value, step string) (meant Value, 
 	return meant, true
 }
 
-// keepValue is the value of a text that is kept for later, with the place where it was written if it is the name of a
-// variable or says which player is meant.
+// keepValue returns the value of a stored text, with its place if it is the name of a variable or a player selector.
 func (p *interpreter) keepValue(v Value, value gamedef.Value, step string) Value {
 	text, ok := value.(gamedef.Text)
 	if name := string(text); ok && (p.globals[name] != nil || p.players[name] != nil || p.onePlayer(name)) {
@@ -380,7 +378,7 @@ func (p *interpreter) keepValue(v Value, value gamedef.Value, step string) Value
 	return v
 }
 
-// onePlayer reports whether a text says which player is meant, where players are picked, and no variable has that name.
+// onePlayer reports whether a text is a player selector, and no variable has that name.
 func (p *interpreter) onePlayer(text string) bool {
 	switch text {
 	case view.PlayerActor, view.PlayerActive, view.PlayerLeft, view.PlayerRight:
@@ -390,8 +388,8 @@ func (p *interpreter) onePlayer(text string) bool {
 		slices.ContainsFunc(p.def.Seats, func(s gamedef.SeatDef) bool { return s.ID == text })
 }
 
-// tellMisnamed tells of texts that are no more than the names of variables or players and were kept for later, where
-// something else than a text must stand: at the names, of which each use of a macro has its own.
+// tellMisnamed reports stored texts that are just names of variables or players, when something other than a text is
+// required: at the names, which each use of a macro has separately.
 func (p *interpreter) tellMisnamed(v Value, wanted Kind) (told bool) {
 	side := numbers(-Infinite, Infinite)
 	if wanted&(Number|Player) == 0 {

@@ -10,7 +10,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// cell names a variable: its key, and the key of the one of a single zone.
+// cell returns the key of a variable, and the key of that of a single zone.
 func (p *interpreter) cell(step string, c *gamedef.VarCell) (key, exact string) {
 	switch c.Scope {
 	case gamedef.GlobalScope:
@@ -45,13 +45,13 @@ func (p *interpreter) write(key string, to Value, up, down bool) {
 	p.out.writes = append(p.out.writes, w)
 }
 
-// add notes that a number is added to a variable, which lies between two.
+// add records that a number within a range is added to a variable.
 func (p *interpreter) add(key string, from, to int64) {
 	p.out.writes = append(p.out.writes, write{key: key, up: to > 0, down: from < 0, path: p.at(),
 		least: times(min(from, 0), p.times), most: times(max(to, 0), p.times)})
 }
 
-// remember notes what a variable is while the setup runs.
+// remember records the value of a variable during the setup.
 func (p *interpreter) remember(key, cell string, v Value) {
 	if p.exact == nil {
 		return
@@ -106,8 +106,8 @@ func (p effectReader) SetVar(t *gamedef.SetVar) {
 	p.write(key, v, false, false)
 }
 
-// textsOnly tells of what is certain to be none of the texts of a variable, so that the effect
-// fails. A literal is refused already.
+// textsOnly reports a value that is certainly none of a variable's texts, so that the effect fails. A literal is
+// already refused.
 func (p *interpreter) textsOnly(written gamedef.Value, v Value, def *gamedef.VariableDef) {
 	if literal(written) || v.Unknown || v.nothing() || v.AnyText ||
 		slices.ContainsFunc(v.Texts, func(text string) bool { return slices.Contains(def.Values, text) }) {
@@ -117,7 +117,7 @@ func (p *interpreter) textsOnly(written gamedef.Value, v Value, def *gamedef.Var
 		v, quote(def.Name), def.Choices()), p.at(member.Value), p.at())
 }
 
-// itself reports whether a value is what a variable of the table is.
+// itself reports whether a value is the same variable of the table.
 func itself(c *gamedef.VarCell, v gamedef.Value) bool {
 	read, ok := v.(*gamedef.GlobalVarRef)
 	return ok && c.Scope == gamedef.GlobalScope && c.Var == read.Var
@@ -140,11 +140,11 @@ func (v Value) among(list []string) Value {
 	return texts(slices.DeleteFunc(slices.Clone(v.Texts), func(t string) bool { return !slices.Contains(list, t) })...)
 }
 
-// checkClipped says when a value is certain to be beyond the bounds of a variable, or
-// can be although all that it is made of is known.
+// checkClipped reports a value certainly beyond the bounds of a variable, or possibly so although all its parts are
+// known.
 func (p *interpreter) checkClipped(written gamedef.Value, v Value, def *gamedef.VariableDef, key, step, cell string) {
 	a, b, ok := v.number()
-	if !ok || a >= def.Min && b <= def.Max || stands(def) { // that it stands is said where it is declared
+	if !ok || a >= def.Min && b <= def.Max || stands(def) { // that it is constant is reported at its declaration
 		return
 	}
 	certain := a > def.Max || b < def.Min
@@ -169,8 +169,8 @@ func (p *interpreter) checkClipped(written gamedef.Value, v Value, def *gamedef.
 	p.report(f)
 }
 
-// attainsEnds reports whether an expression takes on the ends of its range: it is
-// made of literals and of names that stand for independent numbers, each once.
+// attainsEnds reports whether an expression attains the ends of its range: it consists of literals and of names for
+// independent numbers, each once.
 func (p *interpreter) attainsEnds(v gamedef.Value, seen map[string]bool) bool {
 	switch t := v.(type) {
 	case gamedef.Number:
@@ -215,8 +215,8 @@ func (p effectReader) AddVar(t *gamedef.AddVar) {
 	p.add(key, a, b)
 }
 
-// alwaysClipped says when a sum leaves the bounds of a variable from wherever it begins. Whoever empties
-// a variable may mean that.
+// alwaysClipped reports a sum that leaves the bounds of a variable from any start. To empty a variable may be
+// intended.
 func (p *interpreter) alwaysClipped(written gamedef.Value, a, b int64, def *gamedef.VariableDef, key string) {
 	width := plus(def.Max, minus(def.Min))
 	if width == Infinite || a <= width && b >= -width || stands(def) {
@@ -254,7 +254,7 @@ func (p effectReader) TransferVar(t *gamedef.TransferVar) {
 	p.in(member.Amount, func() { v = p.value(t.Amount) })
 	p.in(member.Min, func() { p.value(t.Min) })
 	p.in(member.Max, func() { p.value(t.Max) })
-	p.out.reads = append(p.out.reads, use{from, p.at(member.From)}) // what it holds bounds what moves
+	p.out.reads = append(p.out.reads, use{from, p.at(member.From)}) // its content bounds what moves
 	p.whole(member.Amount, t.Amount, wholeNumbers)
 	p.whole(member.Min, t.Min, wholeNumbers)
 	p.whole(member.Max, t.Max, wholeNumbers)

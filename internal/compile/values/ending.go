@@ -12,8 +12,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// winner says when an ending lets a certain player win because of something that
-// the active player has.
+// winner reports an ending that lets a certain player win because of something the active player has.
 func (p *interpreter) winner(end *gamedef.EndCondition) {
 	w := end.Result.Player
 	if end.Result.Type != gamedef.WinResult || w.Kind != gamedef.PlayerByID || !readsActive(end.When) {
@@ -55,8 +54,8 @@ func readsActive(c gamedef.Condition) bool {
 	return false
 }
 
-// winners says when every ending that somebody wins names the same player, so that nobody
-// else can win. Sides that have names may well have goals that are not alike.
+// winners reports that every ending with a winner names the same player, so that nobody else can win. Named sides may
+// have different goals.
 func (g *game) winners() {
 	if g.most < 2 || len(g.def.Seats) > 0 {
 		return
@@ -73,7 +72,7 @@ func (g *game) winners() {
 		case end.Result.Player.Kind != gamedef.PlayerByID || id >= 0 && end.Result.Player.ID != id:
 			return
 		case readsActive(end.When):
-			return // said already
+			return // already reported
 		}
 		many = at >= 0
 		at, id = i, end.Result.Player.ID
@@ -95,8 +94,7 @@ func (g *game) winners() {
 	g.report(f)
 }
 
-// scoring says when a score is the same for all players because it is that of the
-// active one.
+// scoring reports a score that is the same for all players because it is the active one's.
 func (p *interpreter) scoring(s *gamedef.Scoring) {
 	eachRef(s.Value, p.at(member.Value), func(v gamedef.Value, at string) {
 		if t, ok := v.(*gamedef.PlayerVarRef); ok && t.Player.Kind == gamedef.ActivePlayer {
@@ -129,16 +127,15 @@ func eachRef(v gamedef.Value, at string, f func(v gamedef.Value, at string)) {
 	})
 }
 
-// reset is a place that sets a variable to the same number in each turn.
+// reset is a place that sets a variable to the same number each turn.
 type reset struct {
 	path  string // of the effect
 	phase *gamedef.PhaseDef
-	end   bool // it does so when the phase ends
+	end   bool // it does so at the end of the phase
 	value gamedef.Value
 }
 
-// resets finds, for each variable, where the first phase that does so sets it back whatever
-// was played.
+// resets finds, for each variable, the first phase that always resets it.
 func (g *game) resets() map[string]reset {
 	out := map[string]reset{}
 	for i := range g.def.TurnStructure.Phases {
@@ -153,8 +150,7 @@ func (g *game) resets() map[string]reset {
 	return out
 }
 
-// resetsIn adds what effects set back that are carried out in any case, for all players
-// where they are for one.
+// resetsIn adds unconditional resets by effects, for all players if the variable is per player.
 func resetsIn(list []gamedef.Effect, at string, in reset, out map[string]reset) {
 	for i, e := range list {
 		path := at + index(i) + "." + gamedef.EffectKind(e)
@@ -181,7 +177,7 @@ func resetsIn(list []gamedef.Effect, at string, in reset, out map[string]reset) 
 	}
 }
 
-// endings finds endings over a variable that each turn sets back.
+// endings finds endings that test a variable reset each turn.
 func (g *game) endings() {
 	resets := g.resets()
 	if len(resets) == 0 {
@@ -223,8 +219,7 @@ func (r *reset) when() string {
 	return "begins"
 }
 
-// reach tells between which numbers a variable lies that each turn sets back; ok is false
-// where that is not known.
+// reach returns the range of a variable that is reset each turn; ok is false if unknown.
 func (g *game) reach(key string) (from, to int64, ok bool) {
 	def := g.variable(key)
 	if def == nil || def.Type != gamedef.IntVariable {
@@ -252,7 +247,7 @@ func (g *game) reach(key string) (from, to int64, ok bool) {
 	return max(plus(from, less), def.Min), min(plus(to, more), def.Max), ok
 }
 
-// timesInTurn is how often an effect is carried out at most in one turn.
+// timesInTurn returns the maximal number of runs of an effect in one turn.
 func (g *game) timesInTurn(entry, path string) int64 {
 	if g.jumps == nil {
 		jumps := false
@@ -299,14 +294,14 @@ func (g *game) timesInTurn(entry, path string) int64 {
 	return n
 }
 
-// atom is a comparison of which a condition is made, all of which must hold.
+// atom is a comparison in a conjunction.
 type atom struct {
 	compare *gamedef.Compare // nil: something else
 	path    string
 	other   gamedef.Condition
 }
 
-// condition is what the atom asks for.
+// condition returns the condition of the atom.
 func (a *atom) condition() gamedef.Condition {
 	if a.compare != nil {
 		return a.compare
@@ -314,7 +309,7 @@ func (a *atom) condition() gamedef.Condition {
 	return a.other
 }
 
-// atoms takes a condition apart at "and".
+// atoms splits a condition at "and".
 func atoms(c gamedef.Condition, path string) []atom {
 	switch t := c.(type) {
 	case nil:
@@ -333,7 +328,7 @@ func atoms(c gamedef.Condition, path string) []atom {
 	return []atom{{other: c, path: path}}
 }
 
-// atomsOfAny takes a condition apart at "and" and "or".
+// atomsOfAny splits a condition at "and" and "or".
 func atomsOfAny(c gamedef.Condition, path string) (out []atom) {
 	if t, ok := c.(*gamedef.Or); ok {
 		for i, arg := range t.Args {
@@ -351,13 +346,13 @@ func atomsOfAny(c gamedef.Condition, path string) (out []atom) {
 	return out
 }
 
-// possible reports whether the comparison can be true of one of some numbers.
+// possible reports whether the comparison can be true for one of some numbers.
 func (a *atom) possible(v Value) bool {
 	can, _ := outcomes(a.compare.Op, v, scalar(a.compare.Right))
 	return can || scalar(a.compare.Right).scalars() != Number
 }
 
-// wants says what the comparison asks for: "24", "more than 3".
+// wants returns the wanted value: "24", "more than 3".
 func (a *atom) wants() string {
 	v := scalar(a.compare.Right)
 	n := bounds(v.Min, v.Max)
@@ -376,8 +371,7 @@ func (a *atom) wants() string {
 	return n
 }
 
-// key is that of the variable which the atom compares with a literal, "" if it is
-// nothing of the kind.
+// key returns the key of the variable that the atom compares with a literal; "" if it does not.
 func (a *atom) key() string {
 	if a.compare == nil || !literal(a.compare.Right) {
 		return ""
@@ -388,7 +382,7 @@ func (a *atom) key() string {
 	return variableKey(a.compare.Left)
 }
 
-// variableKey is the key of the variable that a value reads; "" of any other value.
+// variableKey returns the key of the variable that a value reads; "" of any other value.
 func variableKey(v gamedef.Value) string {
 	switch t := v.(type) {
 	case *gamedef.GlobalVarRef:
@@ -401,12 +395,12 @@ func variableKey(v gamedef.Value) string {
 	return ""
 }
 
-// atLeast reports whether the atom asks that there be some of what its variable counts.
+// atLeast reports whether the atom demands at least one of what its variable counts.
 func (a *atom) atLeast() bool {
 	return a.compare != nil && (a.compare.Op == gamedef.Greater || a.compare.Op == gamedef.GreaterEqual)
 }
 
-// holds reports whether the comparison is true when the variable has a value.
+// holds reports whether the comparison is true for a value of the variable.
 func (a *atom) holds(v gamedef.Value) bool {
 	can, _ := outcomes(a.compare.Op, scalar(v), scalar(a.compare.Right))
 	return can && scalar(v).scalars() == scalar(a.compare.Right).scalars()

@@ -35,7 +35,10 @@ func entries(def *gamedef.GameDef) (out []entry) {
 	for i := range def.ActionPipelines {
 		flow := &def.ActionPipelines[i]
 		action := byID[flow.ActionID]
-		add(member.ActionPipelines+index(i), actionPipeline{flow, action}, func(p *interpreter) { p.pipeline(flow, action) })
+		add(member.ActionPipelines+index(i), actionPipeline{flow, action}, func(p *interpreter) {
+			p.pipeline(flow,
+				action)
+		})
 	}
 	for i := range def.Triggers {
 		t := &def.Triggers[i]
@@ -91,7 +94,7 @@ func (p *interpreter) params(action *gamedef.ActionDef) {
 	}
 }
 
-// secret says of a choice that is not to be told that it goes into a variable, which everybody sees.
+// secret reports a secret choice that is stored in a variable, which everybody sees.
 func (p *interpreter) secret(action *gamedef.ActionDef, name string) {
 	shown := ""
 	gamedef.Walk(action, func(_ gamedef.Place, node gamedef.Node) bool {
@@ -149,7 +152,7 @@ func (p *interpreter) pipeline(flow *gamedef.ActionPipelineDef, action *gamedef.
 		for i := range flow.Stages {
 			p.in(member.Stages+index(i), func() {
 				p.in(member.Effects, func() {
-					for k, e := range flow.Stages[i].Effects { // what a stage binds stays bound
+					for k, e := range flow.Stages[i].Effects { // a stage's bindings remain
 						p.in(index(k), func() { p.in(gamedef.EffectKind(e), func() { p.effect(e) }) })
 					}
 				})

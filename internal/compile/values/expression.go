@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// variableAt is what a variable can be, and notes that it is read.
+// variableAt returns the possible values of a variable, and records a read.
 func (p *interpreter) variableAt(key, cell string) Value {
 	if key != p.writing {
 		p.out.reads = append(p.out.reads, use{key, p.at()})
@@ -28,7 +28,7 @@ func (p *interpreter) variableAt(key, cell string) Value {
 		return unknown
 	case p.fact("w/" + key).Yes:
 		return p.fact(key)
-	case def.Type == gamedef.IntVariable: // that nothing changes it is said of the variable
+	case def.Type == gamedef.IntVariable: // that nothing changes it is reported for the variable
 		return numbers(def.Min, def.Max)
 	case def.Type == gamedef.EnumVariable:
 		return texts(def.Values...)
@@ -36,7 +36,7 @@ func (p *interpreter) variableAt(key, cell string) Value {
 	return truths(true, true)
 }
 
-// value walks over an expression and tells what it can give.
+// value walks over an expression and returns its possible values.
 func (p *interpreter) value(value gamedef.Value) Value {
 	out := p.evaluate(value)
 	p.tell("", out)
@@ -53,7 +53,7 @@ func (p *interpreter) evaluate(value gamedef.Value) Value {
 	return unknown
 }
 
-// valueKinds has what each kind of value can give.
+// valueKinds returns the possible values of each kind of value.
 type valueKinds struct{ *interpreter }
 
 func (valueKinds) Number(t gamedef.Number) Value { return scalar(t) }
@@ -136,10 +136,10 @@ func (p valueKinds) ActivePlayerRef(*gamedef.ActivePlayerRef) Value {
 	return Value{Kinds: Number | Player, Max: p.most - 1}
 }
 
-// PlayerNumberRef is any player, as the active one is.
+// PlayerNumberRef returns any player, like the active one.
 func (p valueKinds) PlayerNumberRef(*gamedef.PlayerNumberRef) Value { return p.ActivePlayerRef(nil) }
 
-// SeatRef gives the name of a seat, or the number of a player who has none.
+// SeatRef returns the name of a seat, or the number of a player who has none.
 func (p valueKinds) SeatRef(t *gamedef.SeatRef) Value {
 	names := make([]string, 0, len(p.def.Seats))
 	for _, seat := range p.def.Seats {
@@ -156,7 +156,7 @@ func (p valueKinds) Arithmetic(t *gamedef.Arithmetic) Value {
 	l, r := p.numberWithAdvice(member.Left, t.Left, instead(t.Op, t.Left, false)),
 		p.numberWithAdvice(member.Right, t.Right, instead(t.Op, t.Right, true))
 	if t.Op == gamedef.Subtract && same(t.Left, t.Right) {
-		return numbers(0, 0) // what it is for says that this does nothing
+		return numbers(0, 0) // the use of it reports that this does nothing
 	}
 	if is, ok := ofItself[t.Op]; ok && !literal(t.Left) && same(t.Left, t.Right) {
 		f := p.warn(diag.ValuesSameSides, "Both sides are the same, so this is always "+is+". Write another value on one of them.",
@@ -166,7 +166,7 @@ func (p valueKinds) Arithmetic(t *gamedef.Arithmetic) Value {
 	return calculate(t.Op, l, r)
 }
 
-// ofItself is what an operator makes of a value and itself, where nobody would write it so.
+// ofItself describes the result of an operator on a value and itself, where nobody would write it so.
 var ofItself = map[gamedef.ArithmeticOp]string{
 	gamedef.Divide: "1", gamedef.FloorDivide: "1", gamedef.CeilDivide: "1",
 	gamedef.Remainder: "0", gamedef.Minimum: "what either side is", gamedef.Maximum: "what either side is",
@@ -197,8 +197,8 @@ func (p valueKinds) IfValue(t *gamedef.IfValue) Value {
 	return then.join(other)
 }
 
-// states are those that a marker can have. One that no rule changes yet can have
-// all that it declares: its rules are not written.
+// states returns the possible states of a marker. If no rule changes it yet, these are all declared ones: its rules
+// are not written.
 func (p *interpreter) states(key string, declared []string) Value {
 	if p.fact("w/" + key).Yes {
 		return p.fact(key)
@@ -206,7 +206,7 @@ func (p *interpreter) states(key string, declared []string) Value {
 	return texts(declared...)
 }
 
-// property is what a property of tokens can be.
+// property returns the possible values of a token property.
 func (p *interpreter) property(prop string) Value {
 	if prop == view.ReferenceZonePropPropID {
 		return Value{Kinds: Text, AnyText: true}
@@ -216,10 +216,10 @@ func (p *interpreter) property(prop string) Value {
 		v.Absent = true // tokens of other types
 		return v
 	}
-	return unknown // no token has it, which is another matter
+	return unknown // no token has it, which is a different finding
 }
 
-// zoneProperty is what a property of some zones can be; nil are all zones.
+// zoneProperty returns the possible values of a property of some zones; nil means all zones.
 func (p *interpreter) zoneProperty(ids []string, prop string) Value {
 	if ids == nil {
 		ids = p.ids
@@ -288,7 +288,7 @@ func (p valueKinds) Aggregate(t *gamedef.Aggregate) (out Value) {
 	return out
 }
 
-// calculate is what arithmetic gives.
+// calculate returns the possible results of arithmetic.
 func calculate(op gamedef.ArithmeticOp, l, r Value) Value {
 	a, b, ok := l.number()
 	c, d, both := r.number()
@@ -315,7 +315,7 @@ func calculate(op gamedef.ArithmeticOp, l, r Value) Value {
 		if c >= 1 {
 			return numbers(0, plus(d, -1))
 		}
-	default: // a quotient lies between 0 and what is divided, for divisors from 1 on
+	default: // a quotient is between 0 and the dividend, for divisors from 1 on
 		if c >= 1 {
 			return numbers(min(a, 0), max(b, 0))
 		}
@@ -323,16 +323,16 @@ func calculate(op gamedef.ArithmeticOp, l, r Value) Value {
 	return numbers(-Infinite, Infinite)
 }
 
-// same reports whether two expressions are written alike and so give the same.
+// same reports whether two expressions are identical and so have the same value.
 func same(a, b gamedef.Value) bool { return a != nil && gamedef.Same(a, b) }
 
-// wholeNumber is a whole number that is written out.
+// wholeNumber returns a literal integer.
 func wholeNumber(v gamedef.Value) (int64, bool) {
 	n, ok := v.(gamedef.Number)
 	return int64(n), ok
 }
 
-// literal reports whether an expression is written out.
+// literal reports whether an expression is a literal.
 func literal(v gamedef.Value) bool {
 	_, ok := v.(gamedef.Scalar)
 	return ok

@@ -12,20 +12,20 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// fault says what keeps a game from being played, wherever it is shown: a definition with such a finding is none.
+// fault reports what keeps a game from being played, anywhere: a definition with such a finding counts as none.
 func (p *interpreter) fault(code diag.Code, message string, at ...string) *Finding {
 	f := p.warn(code, message, at...)
 	f.Severity, f.Fault = diag.Error, true
 	return f
 }
 
-// fault says of the whole definition what keeps it from being played.
+// fault reports what keeps the whole definition from being played.
 func (g *game) fault(code diag.Code, path, format string, args ...any) {
 	g.report(Finding{Code: code, Severity: diag.Error, Fault: true, At: []string{"/" + path},
 		Message: fmt.Sprintf(format, args...)})
 }
 
-// invalid is a fault that the tags of a definition's members tell.
+// invalid returns a fault found by the tags of a definition's members.
 func invalid(p gamedef.Problem) Finding {
 	code := diag.Code(p.Code)
 	if _, known := diag.Lookup(code); !known {
@@ -34,7 +34,7 @@ func invalid(p gamedef.Problem) Finding {
 	return Finding{Code: code, Severity: diag.Error, Fault: true, At: []string{p.Path}, Message: p.Message}
 }
 
-// walkGuarded walks over what is carried out only where conditions hold.
+// walkGuarded walks over conditional parts.
 func (p *interpreter) walkGuarded(walk func(), conditions ...gamedef.Condition) {
 	n := len(p.guards)
 	p.guards = append(p.guards, conditions...)
@@ -42,7 +42,7 @@ func (p *interpreter) walkGuarded(walk func(), conditions ...gamedef.Condition) 
 	p.guards = p.guards[:n]
 }
 
-// tellsPlayers reports whether a condition may depend on how many play.
+// tellsPlayers reports whether a condition may depend on the number of players.
 func tellsPlayers(c gamedef.Condition) (tells bool) {
 	gamedef.Walk(c, func(_ gamedef.Place, node gamedef.Node) bool {
 		switch node.(type) {
@@ -55,7 +55,7 @@ func tellsPlayers(c gamedef.Condition) (tells bool) {
 	return tells
 }
 
-// declaredZone checks a zone that is written out: its owner, and whether it is one, and there.
+// declaredZone checks a literal zone: its owner, and whether it exists and is present.
 func (p *interpreter) declaredZone(text string) {
 	base, qualifier, ok := cutLast(text)
 	if !ok || strings.HasPrefix(text, "$") || strings.ContainsAny(text, "{}") {
@@ -86,9 +86,9 @@ func (p *interpreter) declaredZone(text string) {
 	}
 }
 
-// absent tells of a zone of a player who may not play. The zone of a player is there in games in which that player
-// plays; a rule that names it may lie where it is not carried out in others, after a condition that looks at how many
-// play, or at what may have been kept of that.
+// absent reports a zone of a player who may not play. A player's zone exists in games in which that player plays; a
+// rule that names it may be skipped in others, by a condition on the number of players, or on something stored about
+// it.
 func (p *interpreter) absent(base, qualifier string) {
 	n, err := strconv.ParseInt(qualifier, 10, 64)
 	if err != nil || n < p.least || slices.Contains(p.takers, n) ||
@@ -104,10 +104,10 @@ func (p *interpreter) absent(base, qualifier string) {
 	p.warn(diag.ZoneSelectorPlayerAbsent, said, p.at()).doubtful()
 }
 
-// doubtful makes a finding a warning that is told of each use of a macro.
+// doubtful makes a finding a warning that is reported for each use of a macro.
 func (f *Finding) doubtful() { f.Severity, f.Always = diag.Warning, true }
 
-// takenBy notes which players take an action.
+// takenBy records which players take an action.
 func (p *interpreter) takenBy(by ...gamedef.PlayerSelector) {
 	for _, player := range by {
 		if player.Kind == gamedef.PlayerByID {
@@ -116,7 +116,8 @@ func (p *interpreter) takenBy(by ...gamedef.PlayerSelector) {
 	}
 }
 
-// checkNames checks the players and zones that a part of the game names itself, outside of its effects and conditions.
+// checkNames checks the players and zones named directly in a part of the game, outside of its effects and
+// conditions.
 func (p *interpreter) checkNames(part gamedef.Node) {
 	gamedef.Children(part, func(at gamedef.Place, child gamedef.Node) {
 		switch child := child.(type) {
@@ -128,7 +129,7 @@ func (p *interpreter) checkNames(part gamedef.Node) {
 	})
 }
 
-// knownPlayer checks a player who is named by number.
+// knownPlayer checks a player named by number.
 func (p *interpreter) knownPlayer(player gamedef.PlayerSelector, step string) {
 	if player.Kind == gamedef.PlayerByID && (player.ID < 0 || player.ID >= p.def.Metadata.Players.Max) {
 		p.fault(diag.PlayerSelectorIDOutOfBounds, fmt.Sprintf("There is no player %d; the game has at most %d players.",
@@ -136,7 +137,7 @@ func (p *interpreter) knownPlayer(player gamedef.PlayerSelector, step string) {
 	}
 }
 
-// numeric tells of a value that cannot be a number where one must stand.
+// numeric reports a value that cannot be a number where one is required.
 func (p *interpreter) numeric(value gamedef.Value) {
 	switch t := value.(type) {
 	case gamedef.Text, gamedef.Bool, *gamedef.Concat:
@@ -149,7 +150,7 @@ func (p *interpreter) numeric(value gamedef.Value) {
 	}
 }
 
-// notCounted tells of a variable that is no number, and is to be counted with.
+// notCounted reports arithmetic on a variable that is not a number.
 func (p *interpreter) notCounted(code diag.Code, key, cannot string, at string) {
 	def := p.variable(key)
 	if def == nil || def.Type == gamedef.IntVariable {
@@ -162,7 +163,7 @@ func (p *interpreter) notCounted(code diag.Code, key, cannot string, at string) 
 	p.fault(code, fmt.Sprintf("The variable %s is %s, so %s.", quote(def.Name), is, cannot), at)
 }
 
-// oneOf tells of a text that is none of those that a variable can be.
+// oneOf reports a text that is not one of a variable's.
 func oneOf(d *gamedef.VariableDef, text string) (said string, near []string) {
 	said = fmt.Sprintf("The variable %s is never %s. ", quote(d.Name), quote(text))
 	if near = gamedef.Nearest(text, d.Values); len(near) > 0 {
@@ -171,7 +172,7 @@ func oneOf(d *gamedef.VariableDef, text string) (said string, near []string) {
 	return said + "It is " + d.Choices() + ".", nil
 }
 
-// set tells of a literal that is none of the texts of a variable.
+// set reports a literal that is not one of a variable's texts.
 func (p *interpreter) set(value gamedef.Value, def *gamedef.VariableDef) {
 	switch t := value.(type) {
 	case gamedef.Text:
@@ -185,7 +186,7 @@ func (p *interpreter) set(value gamedef.Value, def *gamedef.VariableDef) {
 	}
 }
 
-// dividesByZero tells of a division by a 0 that is written out.
+// dividesByZero reports a division by a literal 0.
 func (p *interpreter) dividesByZero(t *gamedef.Arithmetic) {
 	if t.Right == gamedef.Number(0) && slices.Contains([]gamedef.ArithmeticOp{gamedef.Divide, gamedef.FloorDivide,
 		gamedef.CeilDivide, gamedef.Remainder}, t.Op) {
@@ -193,7 +194,7 @@ func (p *interpreter) dividesByZero(t *gamedef.Arithmetic) {
 	}
 }
 
-// passesTurn tells of an effect that passes the turn where the turn order does that itself.
+// passesTurn reports an effect that passes the turn although the turn order does that itself.
 func (p *interpreter) passesTurn(effect string, by ...gamedef.TurnOrderType) {
 	if o := p.def.TurnOrder; o != nil && slices.Contains(by, o.Type) {
 		who := "the cards decide whose turn it is"
@@ -204,7 +205,7 @@ func (p *interpreter) passesTurn(effect string, by ...gamedef.TurnOrderType) {
 	}
 }
 
-// kindOf names the kind of things that a value is, "" when it may be several or is not known.
+// kindOf names the kind of a value; "" if it may be several or is unknown.
 func (v Value) kindOf() string {
 	switch {
 	case v.Unknown:
@@ -223,7 +224,7 @@ func (v Value) kindOf() string {
 	return ""
 }
 
-// mixes tells of sources that give different things.
+// mixes reports sources with different kinds of results.
 func (p *interpreter) mixes(sources []foundValues) {
 	first := ""
 	for _, source := range sources {
@@ -239,7 +240,7 @@ func (p *interpreter) mixes(sources []foundValues) {
 	}
 }
 
-// isAmong tells of what can never be among the things that a query gives, by its kind.
+// isAmong reports something that by its kind can never be among the results of a query.
 func (p *interpreter) isAmong(source foundValues, from gamedef.Value, v Value) {
 	kind, of := v.kindOf(), source.item.kindOf()
 	if _, bound := from.(*gamedef.BindingRef); bound || kind == "" || of == "" {
@@ -251,7 +252,7 @@ func (p *interpreter) isAmong(source foundValues, from gamedef.Value, v Value) {
 	}
 }
 
-// oneRow tells of a query of one row whose filter may leave several.
+// oneRow reports a query for one row whose filter may match several.
 func (p *interpreter) oneRow(t *gamedef.AssetRows) {
 	if t.Cardinality != gamedef.ExactlyOneRow {
 		return
@@ -274,7 +275,7 @@ func (p *interpreter) oneRow(t *gamedef.AssetRows) {
 		p.fault(diag.DomainAssetRowsExactlyOneWhereRequired, "Exactly one row needs a filter that selects it.",
 			p.at(member.Where))
 	case len(keys) == 0:
-		_, name, _ := strings.Cut(t.TableID, "::") // as its author calls it
+		_, name, _ := strings.Cut(t.TableID, "::") // its author's name for it
 		p.fault(diag.DomainAssetRowsExactlyOneUniqueKeyRequired,
 			"The table "+quote(name)+" has no key, so no filter selects exactly one row.", p.at(member.TableID))
 	case !covered:
@@ -283,7 +284,7 @@ func (p *interpreter) oneRow(t *gamedef.AssetRows) {
 	}
 }
 
-// results tells of a number of results that is too small to say.
+// results reports a number of results that is too small.
 func (p *interpreter) results(code diag.Code, most gamedef.Value, several bool) {
 	least := gamedef.Number(1)
 	if several {
@@ -295,8 +296,8 @@ func (p *interpreter) results(code diag.Code, most gamedef.Value, several bool) 
 	}
 }
 
-// spaceProperty checks a property of a map space: that there are spaces of the name, and that it is a list where one
-// is asked for.
+// spaceProperty checks a property of a map space: that there are spaces of the name, and that it is a list if one is
+// needed.
 func (p *interpreter) spaceProperty(zone gamedef.ZoneSelector, prop string, list bool) {
 	if len(p.board) == 0 {
 		return
@@ -332,7 +333,7 @@ func (p *interpreter) spaceProperty(zone gamedef.ZoneSelector, prop string, list
 	}
 }
 
-// coup checks that a coup card leaves nothing after for a seat that would have played it.
+// coup checks that a coup card has no further effect for a seat that would have played it.
 func (p *interpreter) coup(c *gamedef.EventCard) {
 	if !slices.Contains(c.Tags, gamedef.CoupTag) {
 		return
@@ -383,7 +384,7 @@ func (p *interpreter) checkReserved(action *gamedef.ActionDef) {
 	}
 }
 
-// starts checks what variables of a few texts begin as.
+// starts checks the initial values of variables of a few texts.
 func (g *game) starts() {
 	start := func(section string, list []gamedef.VariableDef) {
 		for i := range list {
@@ -401,7 +402,7 @@ func (g *game) starts() {
 	start(member.PerPlayerVars, g.def.PerPlayerVars)
 }
 
-// metrics checks that the zones of a metric have its attributes as numbers.
+// metrics checks that the zones of a metric have its attributes, as numbers.
 func (g *game) metrics() {
 	for i := range g.def.DerivedMetrics {
 		m := &g.def.DerivedMetrics[i]
@@ -423,7 +424,7 @@ func (g *game) metrics() {
 	}
 }
 
-// counts reports whether a metric is about a zone. Without a filter it is about map spaces.
+// counts reports whether a metric includes a zone. Without a filter it includes map spaces.
 func counts(f *gamedef.MetricZoneFilter, z *gamedef.ZoneDef) bool {
 	if f == nil {
 		return z.ZoneKindOrDefault() == gamedef.BoardZone

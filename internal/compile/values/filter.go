@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// tokenFilter walks over the demands of a filter of tokens in some zones; nil when nobody knows in which.
+// tokenFilter walks over the conditions of a token filter in some zones; nil if these are unknown.
 func (p *interpreter) tokenFilter(filter []gamedef.TokenPredicate, ids []string) {
 	for i := range filter {
 		f := &filter[i]
@@ -29,7 +29,7 @@ func (p *interpreter) tokenFilter(filter []gamedef.TokenPredicate, ids []string)
 	}
 }
 
-// demand walks over what a filter compares something with, and says when that leaves but one answer.
+// demand walks over the operand of a filter comparison, and reports if that leaves only one answer.
 func (p *interpreter) demand(op gamedef.FilterOp, operand *gamedef.FilterOperand, c comparison) {
 	c.filter, c.op, c.at = true, gamedef.Equal, member.Value
 	if operand.Value != nil {
@@ -52,7 +52,7 @@ func (p *interpreter) demand(op gamedef.FilterOp, operand *gamedef.FilterOperand
 	}
 }
 
-// fixMisplaced offers the one property, or field of a table, that can be the text with which another one is compared.
+// fixMisplaced offers the only property, or table field, that can equal the text which another one is compared with.
 func (p *interpreter) fixMisplaced(c comparison, text string) []Fix {
 	var names []string
 	key, step := "", ""
@@ -81,8 +81,7 @@ func (p *interpreter) fixMisplaced(c comparison, text string) []Fix {
 	return []Fix{{Title: "Compare " + names[0], Edits: []Edit{{Path: p.at(step), Text: render.Text(names[0]).Line()}}}}
 }
 
-// canFulfil reports whether what stands in a row can fulfil a demand: it is not known of a value that is not
-// written out.
+// canFulfil reports whether a row's value can satisfy a demand: unknown for a value that is not a literal.
 func canFulfil(cell gamedef.Data, op gamedef.FilterOp, operand *gamedef.FilterOperand) bool {
 	if operand.Value != nil && !literal(operand.Value) {
 		return true

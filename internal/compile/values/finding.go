@@ -5,35 +5,34 @@ import "ludo-lsp/internal/grammar/diag"
 // Finding is a rule that cannot mean what it says.
 type Finding struct {
 	Code     diag.Code
-	Severity diag.Severity // 0: that of the registry
-	// At are the paths in the definition at which it can be shown, the best one
-	// first: one that stands at a use rather than in the macro that is used is
-	// better still.
+	Severity diag.Severity // 0: the registry's
+	// At are the paths in the definition at which it can be shown, the best one first: one at a use is better still
+	// than one in the used macro.
 	At      []string
 	Message string
 	Fixes   []Fix
 	Related []Related
-	// Everywhere: in a macro it counts only when it is so in each use, even where
-	// an argument is what it can be shown at. An amount of 0 is a fair argument.
+	// Everywhere: in a macro it counts only if it is so for each use, even if it can be shown at an argument. An
+	// amount of 0 is a valid argument.
 	Everywhere bool
-	// Beside: it counts only when everything at At is written in the record that holds it. What an
-	// argument of a macro brings there is the choice of each use.
+	// Beside: it counts only if all of At is written in the record that holds it. An argument of a macro there is the
+	// choice of each use.
 	Beside bool
-	// Bare: it counts only for a name in a formula; whoever writes a record means a text.
+	// Bare: it counts only for a name in a formula; in a record a text is meant.
 	Bare bool
-	// Part is the part of a text at At[0] that is at fault; "" is all of it.
+	// Part is the faulty part of a text at At[0]; "" is all of it.
 	Part string
-	// Wanted are the kinds of which there must be one, where something of another kind stands.
+	// Wanted are the allowed kinds, if the value is of another kind.
 	Wanted Kind
-	// Fault: no game can be played while it is so.
+	// Fault: it keeps the game from being played.
 	Fault bool
-	// Always: it counts in a macro, too, when it is so in one use alone.
+	// Always: in a macro it counts even if it is so for a single use.
 	Always bool
-	// Near are texts that may be meant instead of the one at fault.
+	// Near are texts that may be meant instead of the faulty one.
 	Near []string
-	// Apart: it is about two places, At and Related, and counts only where they are two texts.
+	// Apart: it is about two places, At and Related, and counts only if they are different texts.
 	Apart bool
-	// Listed: what stands there is a list, and one zone is wanted.
+	// Listed: the value is a list, and one zone is wanted.
 	Listed bool
 }
 
@@ -41,14 +40,13 @@ type Finding struct {
 type Fix struct {
 	Title string
 	Edits []Edit
-	// Safe: the change cannot be other than what was meant.
+	// Safe: the change cannot differ from what was meant.
 	Safe bool
 }
 
-// Edit writes something in the place of the value at a path. With Swap the text
-// of the value at that path is written instead of Text; with Remove the entry of
-// a list at the path goes; with Add the record at the path gets a field of that
-// name, with Text as its value.
+// Edit replaces the value at a path by Text. With Swap it is replaced by the text of the value at that path instead;
+// with Remove the list entry at the path is removed; with Add the record at the path gets a field of that name, with
+// Text as its value.
 type Edit struct {
 	Path   string
 	Text   string
@@ -58,7 +56,7 @@ type Edit struct {
 	Remove bool
 }
 
-// Related is another place that has to do with a finding.
+// Related is another place involved in a finding.
 type Related struct {
 	Path    string
 	Message string

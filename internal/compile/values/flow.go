@@ -10,7 +10,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// flow finds what no entry shows alone.
+// flow finds faults that no entry shows alone.
 func (a *Analysis) flow(def *gamedef.GameDef) (out []Finding) {
 	report := func(f Finding) { out = append(out, f.placeBelow("")) }
 	g := &game{vocabulary: a.vocabulary, def: def, analysis: a, report: report}
@@ -35,38 +35,37 @@ func (a *Analysis) flow(def *gamedef.GameDef) (out []Finding) {
 	return out
 }
 
-// game looks at all entries of a definition together.
+// game examines all entries of a definition together.
 type game struct {
 	*vocabulary
 	def      *gamedef.GameDef
 	analysis *Analysis
 	report   func(Finding)
 
-	filled map[string]bool // the zones into which tokens come
-	came   map[string]bool // the zones into which tokens come after the setup
+	filled map[string]bool // the zones that tokens enter
+	came   map[string]bool // the zones that tokens enter after the setup
 	dead   map[string]bool // phases that nothing enters
-	jumps  *bool           // an effect goes to a phase out of the order, once that is known
+	jumps  *bool           // an effect goes to a phase out of order, once known
 
-	contributors map[string][]int // places in the results, by what they are looked up for
+	contributors map[string][]int // indices in the results, by lookup key
 	triggered    *done            // what triggers do
 	piped        map[string]bool  // actions that have pipelines
 }
 
-// each iterates over what the entries contribute, with the path of each.
+// each iterates over the contributions of the entries, with the path of each.
 func (g *game) each(f func(path string, c *contribution)) {
 	for i, r := range g.analysis.results {
 		f(g.analysis.paths[i], &r.contribution)
 	}
 }
 
-// site is a path in an entry. There are far more of them than anybody is told of, so it
-// is written only then.
+// site is a path in an entry. There are far more of them than are reported, so it is only formatted on demand.
 type site struct{ entry, below string }
 
-// path is the site as a path of the definition.
+// path returns the site as a path of the definition.
 func (s site) path() string { return absolute(s.entry, s.below) }
 
-// absolute is a path in an entry as one of the definition.
+// absolute turns a path in an entry into one of the definition.
 func absolute(entry, path string) string {
 	switch {
 	case path == "":
@@ -77,8 +76,7 @@ func absolute(entry, path string) string {
 	return "/" + entry + "." + path
 }
 
-// variables finds variables that are counted for nothing, or looked at although
-// nothing changes them.
+// variables finds variables that are counted in vain, or read although nothing changes them.
 func (g *game) variables() {
 	type usage struct {
 		reads, writes, later []site // later: writes after the setup
@@ -108,7 +106,7 @@ func (g *game) variables() {
 			}
 		}
 	})
-	// Two of the triggers on any variable tell as much of each as all of them would.
+	// Two of the triggers on any variable say as much of each as all of them would.
 	var onAny []int
 	on := map[string][]int{}
 	for i := range g.def.Triggers {
@@ -136,8 +134,7 @@ func (g *game) variables() {
 		}
 	}
 	unread := func(key string) bool { return all[key] != nil && len(all[key].writes) > 0 && len(all[key].reads) == 0 }
-	// Which others a variable may be mistaken for is asked for many of them: those of its
-	// scope and type.
+	// Candidates for a confused variable, needed for many of them: those of the same scope and type.
 	sortOf := func(key string) string {
 		if def := g.variable(key); def != nil {
 			return key[:1] + " " + string(def.Type)
@@ -187,15 +184,15 @@ func (g *game) variables() {
 	}
 }
 
-// stands reports whether a variable has bounds that leave it a single number.
+// stands reports whether a variable's bounds allow a single number only.
 func stands(def *gamedef.VariableDef) bool {
 	return def.Type == gamedef.IntVariable && def.Min == def.Max
 }
 
-// maxOthers bounds the places that are offered for one variable.
+// maxOthers bounds the places offered for one variable.
 const maxOthers = 100
 
-// keys are those of all variables, in the order of the definition.
+// keys returns those of all variables, in the order of the definition.
 func (g *game) keys() (out []string) {
 	for i := range g.def.GlobalVars {
 		out = append(out, "g/"+g.def.GlobalVars[i].Name)
@@ -209,8 +206,7 @@ func (g *game) keys() (out []string) {
 	return out
 }
 
-// tokens finds where the tokens can come, and what is taken from where none ever
-// is.
+// tokens finds where tokens can be, and zones that are drawn from but never filled.
 func (g *game) tokens() {
 	g.filled, g.came = map[string]bool{}, map[string]bool{}
 	for _, d := range g.def.EventDecks {
@@ -240,7 +236,7 @@ func (g *game) tokens() {
 		count int
 		later bool
 	}
-	known := map[list]bool{} // rules share long lists, as that of all spaces
+	known := map[list]bool{} // rules share long lists, such as that of all spaces
 	fill := func(ids []string, later bool) (more bool) {
 		if len(ids) == 0 {
 			return false
@@ -267,7 +263,7 @@ func (g *game) tokens() {
 				_, of, is := strings.Cut(d.path, "].")
 				if is && strings.HasPrefix(entry, member.Actions+"[") && strings.HasPrefix(d.path, member.Params+"[") &&
 					of == member.PathTo(member.Domain, member.Zone) && !some(d.ids) {
-					// Not what a part of the domain looks at.
+					// Not the reads of a part of the domain.
 					return
 				}
 			}
@@ -277,7 +273,7 @@ func (g *game) tokens() {
 					if m.anywhere {
 						to = g.ids
 					}
-					more = fill(to, entry != member.Setup && !m.made) || more // what is made enters nothing
+					more = fill(to, entry != member.Setup && !m.made) || more // a created token enters from nowhere
 				}
 			}
 		})
@@ -317,7 +313,7 @@ func (g *game) tokens() {
 	})
 }
 
-// withoutPhase is the fix that takes a phase away; there is none where it is named elsewhere.
+// withoutPhase returns the fix that removes a phase; none if it is named elsewhere.
 func (g *game) withoutPhase(id, title, at string) []Fix {
 	for i := range g.def.Actions {
 		if slices.Contains(g.def.Actions[i].Phase, id) {
@@ -332,9 +328,9 @@ func (g *game) withoutPhase(id, title, at string) []Fix {
 	return []Fix{{Title: title, Edits: []Edit{{Path: at, Remove: true}}}}
 }
 
-// triggers finds triggers on what no rule does.
+// triggers finds triggers on events that no rule causes.
 func (g *game) triggers() {
-	written, inSetup := map[string]bool{}, map[string]bool{} // triggers do not act on what the setup does
+	written, inSetup := map[string]bool{}, map[string]bool{} // triggers do not react to the setup
 	g.each(func(entry string, c *contribution) {
 		for _, w := range c.writes {
 			if entry == member.Setup {
@@ -432,7 +428,7 @@ func (g *game) order() {
 		if numbered := slices.ContainsFunc(o.Order, isNumber); n < len(g.def.Seats) {
 			name = g.def.Seats[n].ID
 		} else if len(g.def.Seats) == 0 && !numbered {
-			name = "player-" + itoa(n+1) // what seats are called where none are declared
+			name = "player-" + itoa(n+1) // the names of undeclared seats
 		}
 		if !slices.Contains(o.Order, name) && !slices.Contains(o.Order, itoa(n)) {
 			all = append(all, name)

@@ -2,21 +2,21 @@ package values
 
 import "strconv"
 
-// foundValues is what a query finds, or a list holds: what each item can be, and between how many
-// and how many there are.
+// foundValues is the result of a query, or the items of a list: the possible values of each item, and the bounds of
+// their number.
 type foundValues struct {
 	item        Value
 	least, most int64
-	cut         int64 // how many of them a loop takes; 0: all
+	cut         int64 // how many of them a loop uses; 0: all
 }
 
-// count is between how many and how many things there are.
+// count is a range for the number of things.
 type count struct{ least, most int64 }
 
-// upTo is what can find nothing, and no more than so much.
+// upTo returns a result of between nothing and most items.
 func upTo(most int64, item Value) foundValues { return foundValues{item: item, most: most} }
 
-// join gives the list that can be one or the other.
+// join returns the union of two lists.
 func (f foundValues) join(g foundValues) foundValues {
 	return foundValues{item: f.item.join(g.item), least: min(f.least, g.least), most: max(f.most, g.most),
 		cut: max(f.cut, g.cut)}
@@ -26,10 +26,10 @@ func (f foundValues) equal(g foundValues) bool {
 	return f.least == g.least && f.most == g.most && f.item.equal(g.item)
 }
 
-// whole is the list of all that is found.
+// whole returns the list of all items.
 func (f foundValues) whole() Value { return Value{Kinds: List, list: &f} }
 
-// one is what is chosen among what is found.
+// one returns an item chosen from the result.
 func (f foundValues) one() Value {
 	v := f.item
 	if !v.Unknown {
@@ -38,12 +38,12 @@ func (f foundValues) one() Value {
 	return v
 }
 
-// some is a list of what is found, with so many items. Nobody can choose more than there are.
+// some returns a list of items of the result, with a number in a range. Nobody can choose more than there are.
 func (f foundValues) some(least, most int64) Value {
 	return foundValues{item: f.item, least: least, most: min(most, f.most)}.whole()
 }
 
-// amount says how many there are: "3", "0 to 4", "any number of".
+// amount writes the number: "3", "0 to 4", "any number of".
 func (c count) amount() string {
 	switch {
 	case c.most == 0:

@@ -12,8 +12,8 @@ import (
 
 func itoa(i int) string { return strconv.Itoa(i) }
 
-// interpreter walks over one entry of a definition with what is known of the
-// values in it. Paths in what it finds begin at the entry.
+// interpreter walks over one entry of a definition with the known values in it. Paths in its results begin at the
+// entry.
 type interpreter struct {
 	*vocabulary
 	facts   map[string]Value
@@ -23,26 +23,23 @@ type interpreter struct {
 	path    []byte
 	scope   []binding
 	choices map[string]Value
-	// exact are values of variables while the setup runs from the top: what the
-	// fact says of the whole game is not yet so there. nil elsewhere.
+	// exact are values of variables while the setup runs from the top, where the game-wide fact does not hold yet.
+	// nil elsewhere.
 	exact map[string]Value
-	// unsure counts the loops and branches around, in which exact is not kept.
+	// unsure counts the enclosing loops and branches, in which exact is not kept.
 	unsure int
-	// writing is the variable whose own new value is worked out: to read it there
-	// is no use of it.
+	// writing is the variable whose own new value is being computed: reading it there is not a use.
 	writing string
-	// quiet counts the reasons to say nothing: what is walked over is an entry of
-	// its own.
+	// quiet counts the reasons to report nothing: the current part is a separate entry.
 	quiet   int
-	guards  []gamedef.Condition // around what is walked over
-	takers  []int64             // players that are named as those who take the action
-	tested  map[string]bool     // bindings at which conditions look
-	testing int                 // how many conditions there are around
+	guards  []gamedef.Condition // around the current part
+	takers  []int64             // players named as those who take the action
+	tested  map[string]bool     // bindings tested by conditions
+	testing int                 // the number of enclosing conditions
 	asked   *question           // nil: nobody asks
-	// cut is how many items the loop takes whose query is next, for who asks; 0: all.
+	// cut is how many items the loop takes whose query comes next, for questions; 0: all.
 	cut int64
-	// times is how often what is walked over happens at most each time that the entry is
-	// carried out.
+	// times is the maximal number of runs of the current part per run of the entry.
 	times int64
 }
 
@@ -51,15 +48,15 @@ type binding struct {
 	value Value
 }
 
-// contribution is what an entry adds to what can be in the game.
+// contribution is what an entry contributes to the facts of the game.
 type contribution struct {
 	writes []write
 	reads  []use
 	moves  []move
-	asked  []askedProperty // properties that are read, and those that are compared with a text
+	asked  []askedProperty // properties read, and those compared with a text
 	phases []use           // entered by effects, by goto or push
 	goes   []use           // phases of the turn, by goto
-	leaves bool            // an effect ends the phase or changes whose turn it is
+	leaves bool            // an effect ends the phase or changes the active player
 	passes bool            // it does so other than by ending the turn
 	draws  []draw
 	ends   bool // an effect takes tokens out of the game
@@ -68,28 +65,28 @@ type contribution struct {
 	views  []zoneView
 }
 
-// look is a place where a property of tokens is read that lie in some zones; nil: nobody knows where they lie.
+// look is a place that reads a property of tokens in some zones; nil: unknown zones.
 type look struct {
 	prop    string
 	ids     []string
 	path    string
-	literal gamedef.Value // with which it is compared for equality
+	literal gamedef.Value // compared with it for equality
 }
 
-// draw is a place where tokens are taken from zones, or looked for in them.
+// draw is a place where tokens are taken from zones, or searched for in them.
 type draw struct {
 	ids   []string
 	path  string
-	taken bool     // tokens leave, in whatever number there is
-	to    []string // where they go, sorted; nil when they do not or that is not known
+	taken bool     // tokens leave, however many there are
+	to    []string // where they go, sorted; nil if nowhere or unknown
 	swap  Fix      // exchanges from and to
 }
 
-// spending is an effect on one token that may keep it from being chosen again: it is taken out of the
-// game, or a property of it gets a value.
+// spending is an effect on one token that may keep it from being chosen again: it is removed from the game, or one of
+// its properties is set.
 type spending struct {
 	token string   // the binding
-	zones []string // where it lies, nil when that is not known
+	zones []string // where it is; nil if unknown
 	prop  string   // "" when it is taken out of the game
 	value gamedef.Value
 }
@@ -97,34 +94,33 @@ type spending struct {
 // write is a change of a fact.
 type write struct {
 	key  string
-	to   Value // what it is set to; nothing when it is only moved
-	up   bool  // it can grow from what it is
+	to   Value // its new value; nothing if it is only moved
+	up   bool  // it can grow from its present value
 	down bool
 	path string
-	// least and most bound by how much it moves each time that the entry is carried out.
+	// least and most bound the change per run of the entry.
 	least, most int64
 }
 
 // use is a place that names something.
 type use struct{ key, path string }
 
-// askedProperty is a property that is read, or, with a text, one that is compared with it.
+// askedProperty is a property that is read or, with a text, compared with it.
 type askedProperty struct {
 	prop, text string
 	compared   bool
 }
 
-// move is a way of tokens: from zones, nil when they are made, into zones; nil when
-// it is not known which.
+// move is a movement of tokens: from zones, nil if they are created, into zones; nil if unknown.
 type move struct {
 	from, to []string
 	made     bool
-	token    *gamedef.CreateToken // of what is made
+	token    *gamedef.CreateToken // of the created token
 	path     string
 	anywhere bool
 }
 
-// in walks over a member or an entry of what is at hand.
+// in walks over a member or an item of the current part.
 func (p *interpreter) in(step string, f func()) {
 	n := len(p.path)
 	if n > 0 && !strings.HasPrefix(step, "[") {
@@ -161,7 +157,7 @@ func (p *interpreter) warn(code diag.Code, message string, at ...string) *Findin
 	return &p.found[len(p.found)-1]
 }
 
-// fact reads what is known of something in the game.
+// fact returns what is known of something in the game, and records the read.
 func (p *interpreter) fact(key string) Value {
 	v := p.facts[key]
 	p.read[key] = v
@@ -176,7 +172,7 @@ func (p *interpreter) bind(name string, v Value) {
 	}
 }
 
-// choose binds what a player decides: it stays known to the end of the move.
+// choose binds a player's decision: it stays known to the end of the move.
 func (p *interpreter) choose(name string, v Value) {
 	if name == "" {
 		return
@@ -188,26 +184,25 @@ func (p *interpreter) choose(name string, v Value) {
 	p.choices[name] = v
 }
 
-// tell answers who asks what a name, or "" for an expression, is where the walk stands.
+// tell answers a question for a name, or "" for an expression, at the current position of the walk.
 func (p *interpreter) tell(name string, v Value) {
 	if q := p.asked; q != nil && (name != "" || q.name == "" && p.at() == q.path) {
 		q.heard(name, p.at(), v)
 	}
 }
 
-// inner runs f and takes away what it binds.
+// inner runs f and drops its bindings.
 func (p *interpreter) inner(f func()) {
 	n := len(p.scope)
 	f()
 	p.scope = p.scope[:n]
 }
 
-// lookup finds what a name is bound to; ok is false when nothing is known to bind
-// it.
+// lookup returns the value bound to a name; ok is false if no binding is known.
 func (p *interpreter) lookup(name string) (Value, bool) {
 	chosen, ok := p.choices[name]
 	for _, b := range slices.Backward(p.scope) {
-		if b.name == name { // it may have got another value in a branch since
+		if b.name == name { // a branch may have changed its value since
 			p.tell(name, b.value.join(chosen))
 			return b.value.join(chosen), true
 		}
@@ -227,11 +222,11 @@ func (p *interpreter) lookup(name string) (Value, bool) {
 	return unknown, false
 }
 
-// macroBinding begins the name that a binding of a macro has where the macro is used; the one
-// that its author wrote stands after the last two underscores.
+// macroBinding is the prefix of a macro binding's name at uses of the macro; the author's name follows the last two
+// underscores.
 const macroBinding = "$__macro_"
 
-// AuthoredName is the name of a binding as its author wrote it.
+// AuthoredName returns the author's name of a binding.
 func AuthoredName(name string) string {
 	if i := strings.LastIndex(name, "__"); i > 0 && strings.HasPrefix(name, macroBinding) {
 		return "$" + name[i+len("__"):]
@@ -239,8 +234,7 @@ func AuthoredName(name string) string {
 	return name
 }
 
-// bound finds what a name that an author wrote is bound to: in a text it stands as written, also
-// where a macro has given the binding another one.
+// bound looks up an author's name: a text has it as written, even if a macro has renamed the binding.
 func (p *interpreter) bound(text string) (Value, bool) {
 	if v, ok := p.lookup(text); ok {
 		return v, true
@@ -271,14 +265,13 @@ func (p *interpreter) bound(text string) (Value, bool) {
 	return v, !v.nothing()
 }
 
-// binds reports whether a name that an author wrote is that of a binding in scope.
+// binds reports whether an author's name is that of a binding in scope.
 func (p *interpreter) binds(text string) bool {
 	_, ok := p.bound(text)
 	return ok
 }
 
-// zoneSet lists the zones that a selector can name, sorted; nil when that is not
-// known.
+// zoneSet lists the zones that a selector can name, sorted; nil if unknown.
 func (p *interpreter) zoneSet(z gamedef.ZoneSelector) []string {
 	text := string(z)
 	if strings.HasPrefix(text, "$") {
@@ -302,7 +295,7 @@ func (p *interpreter) zoneSet(z gamedef.ZoneSelector) []string {
 	return p.zonesCalled(text)
 }
 
-// zonesCalled lists the zones that a text can name, sorted; nil when there is none.
+// zonesCalled lists the zones that a text can name, sorted; nil if there are none.
 func (v *vocabulary) zonesCalled(text string) []string {
 	if _, ok := v.zones[text]; ok {
 		return []string{text}
@@ -311,8 +304,7 @@ func (v *vocabulary) zonesCalled(text string) []string {
 	return v.bases[base]
 }
 
-// zonesOf lists the zones that the texts of a value name, sorted; nil when it is not known
-// which, or they name none.
+// zonesOf lists the zones named by the texts of a value, sorted; nil if unknown, or if there are none.
 func (p *interpreter) zonesOf(v Value) (ids []string) {
 	if v.Unknown || v.AnyText || v.Kinds&Text == 0 {
 		return nil

@@ -11,16 +11,16 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// lateEndings finds endings over the active player that come a turn late: whatever makes them true
-// is done by the active player for themselves, in a move that goes on to pass the turn, and endings are looked at
-// when the move is over. It is certain where nobody else, and no phase or trigger, changes what the ending looks at.
+// lateEndings finds endings over the active player that come a turn late: what makes them true is done by the active
+// player for themselves, in a move that then passes the turn, and endings are checked after the move. It is certain
+// if nobody else, and no phase or trigger, changes what the ending tests.
 func (g *game) lateEndings() {
 	o := g.def.TurnOrder
 	if g.most < 2 || o != nil && o.Type != gamedef.RoundRobin && o.Type != gamedef.FixedOrder {
 		return
 	}
 	if o != nil && len(slices.Compact(slices.Sorted(slices.Values(o.Order)))) < len(o.Order) {
-		return // somebody may be the next one, too
+		return // it may also be the next player
 	}
 	changes, quiet := map[string][]change{}, true
 	for i, entry := range g.analysis.paths {
@@ -46,14 +46,14 @@ func (g *game) lateEndings() {
 	}
 }
 
-// change is a write of an entry, and the action that the entry is; nil where it is none.
+// change is a write of an entry, and the action that the entry is; nil if none.
 type change struct {
 	*write
 	entry  string
 	action *gamedef.ActionDef
 }
 
-// lateArm tells of a condition that is true as soon as one side of an ending is.
+// lateArm reports a condition that is true whenever one side of an ending is.
 func (g *game) lateArm(arm gamedef.Condition, at string, changes map[string][]change) {
 	if or, ok := arm.(*gamedef.Or); ok {
 		for i, arg := range or.Args {
@@ -61,7 +61,7 @@ func (g *game) lateArm(arm gamedef.Condition, at string, changes map[string][]ch
 		}
 		return
 	}
-	reads := map[string]bool{} // what the condition looks at
+	reads := map[string]bool{} // what the condition reads
 	active, known := "", true
 	gamedef.Walk(arm, func(place gamedef.Place, node gamedef.Node) bool {
 		key := ""
@@ -120,20 +120,20 @@ func (g *game) lateArm(arm gamedef.Condition, at string, changes map[string][]ch
 		Related: []Related{{Path: absolute(by.entry, by.path), Message: "This makes it true."}}})
 }
 
-// mover reports whether a player is the one who makes a move of the active player's.
+// mover reports whether a selector is the player who makes a move of the active player.
 func mover(p gamedef.PlayerSelector) bool {
 	return p.Kind == gamedef.ActorPlayer || p.Kind == gamedef.ActivePlayer
 }
 
-// fulfils reports whether a write can make a comparison true that was false.
+// fulfils reports whether a write can make a false comparison true.
 func fulfils(a *atom, w *write) bool {
 	not := *a.compare
 	not.Op = negated[not.Op]
 	return falsifies(&atom{compare: &not}, w)
 }
 
-// late reports whether the active player changes something of their own here, and whether the same
-// move passes the turn after it: once, and in any case.
+// late reports whether the active player changes something of their own here, and whether the same move then passes
+// the turn: once, and unconditionally.
 func (g *game) late(c *change) (own, passes bool) {
 	at := c.path[:strings.LastIndexByte(c.path, ']')+1] // of the effect
 	mine := func(cell *gamedef.VarCell) bool {
@@ -160,7 +160,7 @@ func (g *game) late(c *change) (own, passes bool) {
 		default:
 			return
 		}
-		// What stands in a let is done where that stands.
+		// The body of a let runs in its place.
 		for in := true; in; path, in = strings.CutSuffix(path, ".let.in") {
 			open := strings.LastIndexByte(path, '[')
 			number, _ := strconv.Atoi(path[open+1 : len(path)-1])

@@ -10,8 +10,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// limitsOfTheNext finds limits of one use that hold for the turn or the phase after that in which the action is
-// taken: a use is counted when the effects are over, and these have begun another one by then.
+// limitsOfTheNext finds limits of one use that count for the turn or phase after that of the action: a use is counted
+// when the effects are over, and by then these have begun another one.
 func (g *game) limitsOfTheNext() {
 	if o := g.def.TurnOrder; o != nil && (o.Type == gamedef.CardDriven || o.Type == gamedef.Simultaneous) {
 		return
@@ -38,8 +38,8 @@ func (g *game) limitsOfTheNext() {
 	}
 }
 
-// countedLate is the first effect that is done with an action and begins another turn or phase for which its use
-// counts, and what comes of it; "" if there is none.
+// countedLate returns the first effect of an action that begins another turn or phase, for which its use counts, and
+// its consequence; "" if there is none.
 func (g *game) countedLate(k int, scope gamedef.LimitScope) (at, what string) {
 	action := &g.def.Actions[k]
 	look := func(path string, node gamedef.Node, phases []string) {
@@ -71,8 +71,8 @@ func (g *game) countedLate(k int, scope gamedef.LimitScope) (at, what string) {
 	return at, what
 }
 
-// beginsAnother says what comes of an effect that is done with an action in some phases, where it begins another turn
-// or phase, so that the action's use counts for that; "" where it does not.
+// beginsAnother describes how an effect of an action begins another turn or phase in some phases, so that the use
+// counts for that; "" if it does not.
 func (g *game) beginsAnother(e gamedef.Effect, action *gamedef.ActionDef, phases []string,
 	scope gamedef.LimitScope) string {
 	const nextTurn = "ends the turn before its use is counted: that counts for the next turn, " +

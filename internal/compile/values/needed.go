@@ -17,11 +17,11 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// needed says what must stand at a place that takes things of one kind.
+// needed says what is required at a place of one kind.
 var needed = map[Kind]string{Number: "a number", Player: "a player", Zone: "a zone", Token: "a token",
 	Row: "a row of a table", List: "a list"}
 
-// selectors walks over the players and zones that are named in a node itself: what they are taken from must hold such.
+// selectors walks over the players and zones named directly in a node: their bindings must hold such.
 func (p *interpreter) selectors(node gamedef.Node) {
 	if node == nil || !selects(reflect.TypeOf(node)) {
 		return
@@ -34,14 +34,14 @@ func (p *interpreter) selectors(node gamedef.Node) {
 		}
 		step := at.String()
 		if _, ok := node.(gamedef.Effect); ok {
-			_, step, _ = strings.Cut(step, ".") // the walk stands after the word of the effect
+			_, step, _ = strings.Cut(step, ".") // the walk is past the word of the effect
 		}
 		_, shows := node.(*gamedef.Reveal)
 		switch {
 		case isPlayer:
 			p.knownPlayer(*player, step)
 			p.player(node, step, *player)
-		case shows && p.mayBeToken(*zone): // which is shown alone
+		case shows && p.mayBeToken(*zone): // which is reported by itself
 		default:
 			p.in(step, func() {
 				p.zoneNamed(string(*zone), false)
@@ -51,7 +51,7 @@ func (p *interpreter) selectors(node gamedef.Node) {
 	})
 }
 
-// selecting says of types of nodes whether players or zones are named in them.
+// selecting caches whether node types name players or zones.
 var selecting sync.Map
 
 func selects(t reflect.Type) bool {
@@ -63,7 +63,7 @@ func selects(t reflect.Type) bool {
 	return known.(bool)
 }
 
-// namesAnything reports whether players or zones are named in values of a type, other nodes left out.
+// namesAnything reports whether values of a type name players or zones, not counting other nodes.
 func namesAnything(t reflect.Type, seen map[reflect.Type]bool) bool {
 	switch t {
 	case reflect.TypeFor[gamedef.PlayerSelector](), reflect.TypeFor[gamedef.ZoneSelector]():
@@ -86,7 +86,7 @@ func namesAnything(t reflect.Type, seen map[reflect.Type]bool) bool {
 	return false
 }
 
-// player tells of a binding that never holds a player, and of several players where one must be: both are errors when
+// player reports a binding that never holds a player, and several players where one is required: both are errors when
 // the rule is played.
 func (p *interpreter) player(node gamedef.Node, step string, player gamedef.PlayerSelector) {
 	who, others := view.PlayerAll, int64(1)
@@ -105,7 +105,7 @@ func (p *interpreter) player(node gamedef.Node, step string, player gamedef.Play
 	}
 	said := quote(who) + " means several players; one player must stand here."
 	if _, ok := node.(gamedef.Query); ok {
-		return // several may stand there
+		return // several are allowed there
 	}
 	if ref, ok := node.(*gamedef.PlayerVarRef); ok {
 		said += " What several have is added up, or compared, by going through the players, as in sum(" + ref.Var +
@@ -121,18 +121,18 @@ func (p *interpreter) player(node gamedef.Node, step string, player gamedef.Play
 		return
 	}
 	f := p.warn(diag.CompilerPlayerSelectorInvalid, said, p.at(step), p.at())
-	f.Severity = diag.Warning // the definition is whole
+	f.Severity = diag.Warning // the definition is complete
 	f.Fixes = []Fix{{Title: "Write " + view.PlayerActor, Edits: []Edit{{Path: p.at(step), Text: view.PlayerActor}}}}
 }
 
-// zoneNamed tells of a binding in the text of a zone that never holds a zone, or a player where one owns the zone.
-// A value may stand there if computed.
-// mayBeToken tells whether what stands in the place of a zone is a binding that may hold a token.
+// mayBeToken reports whether a zone is given by a binding that may hold a token.
 func (p *interpreter) mayBeToken(zone gamedef.ZoneSelector) bool {
 	v, bound := p.lookup(string(zone))
 	return bound && v.Kinds&Token != 0
 }
 
+// zoneNamed reports a binding in a zone's text that never holds a zone, or a player where one owns it; computed: a value
+// is allowed there.
 func (p *interpreter) zoneNamed(text string, computed bool) {
 	if strings.HasPrefix(text, "$") {
 		f := p.holds(Zone, text, "")
@@ -149,7 +149,7 @@ func (p *interpreter) zoneNamed(text string, computed bool) {
 	}
 }
 
-// holds tells of a binding that never holds what must stand at a place.
+// holds reports a binding that never holds a value of a required kind.
 func (p *interpreter) holds(kind Kind, name, step string) (f *Finding) {
 	if v, ok := p.lookup(name); ok {
 		p.in(step, func() { f = p.is(kind, v, quote(AuthoredName(name))) })
@@ -157,7 +157,7 @@ func (p *interpreter) holds(kind Kind, name, step string) (f *Finding) {
 	return f
 }
 
-// is tells of what can never be what must stand at a place.
+// is reports a value that is never of a required kind.
 func (p *interpreter) is(kind Kind, v Value, name string) *Finding {
 	if v.Unknown || v.nothing() || p.fits(kind, v) || p.tellMisnamed(v, kind) {
 		return nil
@@ -187,7 +187,7 @@ func (p *interpreter) is(kind Kind, v Value, name string) *Finding {
 	return f
 }
 
-// noPlayer says of a number where a player must stand that it is none, and which there are.
+// noPlayer reports that a number is not a player, and which players there are.
 func (p *interpreter) noPlayer(v Value, name string) string {
 	said := name + " is " + v.String() + ", and there is no such player"
 	if v.exact() {
@@ -208,7 +208,7 @@ func (p *interpreter) noPlayer(v Value, name string) string {
 		said, p.most, last)
 }
 
-// fits reports whether a value may be of a kind.
+// fits reports whether a value can be of a kind.
 func (p *interpreter) fits(kind Kind, v Value) bool {
 	text := v.Kinds&Text != 0 && v.Kinds&Token == 0
 	switch kind {
@@ -216,7 +216,7 @@ func (p *interpreter) fits(kind Kind, v Value) bool {
 		return v.Kinds&(Number|Player) != 0
 	case Player:
 		return v.Kinds&Player != 0 || v.Kinds&Number != 0 && v.Min < p.most && v.Max >= 0
-	case Token: // a text may be the id of one
+	case Token: // a text can be the id of one
 		return v.Kinds&Token != 0 || text && v.AnyText && v.Kinds&Zone == 0
 	case Zone:
 		return len(p.ids) == 0 || v.Kinds&Zone != 0 || text && (v.AnyText || slices.ContainsFunc(v.Texts, p.mayName)) ||
@@ -225,18 +225,18 @@ func (p *interpreter) fits(kind Kind, v Value) bool {
 	return v.Kinds&kind != 0
 }
 
-// number walks over an expression that must give a number.
+// number walks over an expression that must be a number.
 func (p *interpreter) number(step string, value gamedef.Value) Value {
 	return p.numberWithAdvice(step, value, wholeNumbers)
 }
 
-// numberWithAdvice is number with what to write instead of a fraction.
+// numberWithAdvice is number with advice on what to write instead of a fraction.
 func (p *interpreter) numberWithAdvice(step string, value gamedef.Value, advice string) Value {
 	p.whole(step, value, advice)
 	return p.orderedNumber(step, value)
 }
 
-// orderedNumber is a number that is compared, and may be a fraction.
+// orderedNumber is number for comparisons, where fractions are allowed.
 func (p *interpreter) orderedNumber(step string, value gamedef.Value) (v Value) {
 	p.in(step, func() {
 		if v = p.value(value); !literal(value) {
@@ -246,7 +246,7 @@ func (p *interpreter) orderedNumber(step string, value gamedef.Value) (v Value) 
 	return v
 }
 
-// whole says of a fraction that is written out that whole numbers alone are counted with.
+// whole reports a literal fraction where only integers are used.
 func (p *interpreter) whole(step string, value gamedef.Value, advice string) {
 	if n, ok := value.(gamedef.Number); ok && float64(n) != math.Trunc(float64(n)) {
 		p.warn(diag.ValuesKindMismatch, fmt.Sprintf("%g is no whole number, and games count with whole numbers alone: "+
@@ -256,7 +256,7 @@ func (p *interpreter) whole(step string, value gamedef.Value, advice string) {
 
 const wholeNumbers = "Write a whole number."
 
-// instead is how to multiply with a fraction, or divide by it, in whole numbers.
+// instead returns how to multiply or divide by a fraction in integers.
 func instead(op gamedef.ArithmeticOp, by gamedef.Value, behind bool) string {
 	n, ok := by.(gamedef.Number)
 	if !ok || float64(n) == math.Trunc(float64(n)) {

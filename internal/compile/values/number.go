@@ -6,7 +6,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// zeros finds numbers outside of effects that are 0, so that what they are numbers of does nothing.
+// zeros finds numbers outside of effects that are 0, so that their subject does nothing.
 func (g *game) zeros() {
 	zero := func(path, message string) {
 		g.report(Finding{Code: diag.ValuesNoEffect, At: []string{path}, Message: message,

@@ -10,7 +10,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// outOfRange tells of a number that lies beyond what the other side can be.
+// outOfRange reports a number beyond the range of the other side.
 func (p *interpreter) outOfRange(c comparison, answer bool) {
 	at := p.at(c.at)
 	if c.left.Kinds&Player != 0 && literal(c.literal) && (c.right.Min >= p.most || c.right.Min < 0) &&
@@ -47,15 +47,15 @@ func (p *interpreter) outOfRange(c comparison, answer bool) {
 	}
 }
 
-// nearer offers what a comparison was probably meant to be that gives but one answer: another operator beside
-// the number, a number near to it, another bound of the variable.
+// nearer offers what a comparison with only one result was probably meant to be: with another operator, a number
+// nearby, or another bound of the variable.
 type nearer struct {
 	*interpreter
 	finding  *Finding
 	c        *comparison
 	answer   bool
 	n        int64
-	def      *gamedef.VariableDef // nil: the left side is no variable that holds numbers
+	def      *gamedef.VariableDef // nil: the left side is not a numeric variable
 	declared string
 }
 
@@ -65,7 +65,7 @@ func (t *nearer) offer(title string, edits ...Edit) {
 	}
 }
 
-// open reports whether both answers are possible with another operator or number.
+// open reports whether both results are possible with another operator or number.
 func (t *nearer) open(op gamedef.CompareOp, n int64) bool {
 	can, cannot := outcomes(op, t.c.left, numbers(n, n))
 	return can && cannot
@@ -96,8 +96,8 @@ func (t *nearer) bound(how string, n int64, members ...string) {
 	t.offer("Let "+t.def.Name+" "+how+" "+text, edits...)
 }
 
-// operators offers the operators that fit the number: that of a number at the end of what the left side can be
-// is more likely the slip than the number.
+// operators offers the operators that fit the number: at the end of the left side's range the operator is more likely
+// the slip than the number.
 func (t *nearer) operators() {
 	least, most, op := t.c.left.Min, t.c.left.Max, t.c.op
 	switch end := t.def != nil && t.n == t.def.Max; {
@@ -117,10 +117,10 @@ func (t *nearer) operators() {
 	}
 }
 
-// numbers offers numbers, and bounds of the variable that make room for the one that is written.
+// numbers offers numbers, and bounds of the variable that make room for the written one.
 func (t *nearer) numbers() {
 	least, most, op := t.c.left.Min, t.c.left.Max, t.c.op
-	edge := map[gamedef.CompareOp]int64{ // the nearest numbers that leave both answers open
+	edge := map[gamedef.CompareOp]int64{ // the nearest numbers that allow both results
 		gamedef.GreaterEqual: most, gamedef.Greater: plus(most, -1), gamedef.LessEqual: least, gamedef.Less: plus(least, 1),
 		gamedef.Equal: min(max(t.n, least), most),
 	}
@@ -139,7 +139,7 @@ func (t *nearer) numbers() {
 			t.number(n)
 		}
 	}
-	counted := t.def != nil && op == gamedef.Equal // one more than it can be: whoever counts up to it means room for it
+	counted := t.def != nil && op == gamedef.Equal // one more than its maximum: counting up to it requires room for it
 	if t.answer || far || t.n == most+1 && !counted || t.def == nil {
 		near()
 	}
@@ -149,7 +149,7 @@ func (t *nearer) numbers() {
 	if t.def == nil {
 		return
 	}
-	low, high := t.n, t.n // the nearest numbers for which the answer is another one
+	low, high := t.n, t.n // the nearest numbers with the other result
 	if op == gamedef.Greater || op == gamedef.LessEqual {
 		high++
 	}
@@ -174,8 +174,8 @@ func (t *nearer) numbers() {
 	}
 }
 
-// slips are the numbers of which a number of several digits is a likely slip: it has a digit twice or a zero too
-// many, or two of them change places.
+// slips returns the numbers of which a multi-digit number is a likely slip: with a doubled digit, an extra zero, or
+// two digits swapped.
 func slips(n int64) (out []int64) {
 	text := strconv.FormatInt(n, 10)
 	if n < 10 {

@@ -30,11 +30,11 @@ func (g *game) phases() {
 	}
 }
 
-// phasesInOrder finds phases that the one before never lets begin.
+// phasesInOrder finds phases that the previous one never lets begin.
 func (g *game) phasesInOrder(entered map[string]bool) {
 	const below = "/" + member.TurnStructure + "." + member.Phases
 	actions := g.actionsOf()
-	why := "" // the phase is not entered from the one before
+	why := "" // the phase is not entered from the previous one
 	list := g.def.TurnStructure.Phases
 	for i := range list {
 		id := list[i].ID
@@ -63,8 +63,7 @@ func (g *game) deadPhase(id, at, noun, why string) {
 		Fixes:   g.withoutPhase(id, "Remove the "+noun, at)})
 }
 
-// always is an action of a phase that the player whose turn it is can take whenever they like, and
-// again; -1 where there is none.
+// always returns an action of a phase that the active player can take at any time, repeatedly; -1 if there is none.
 func (g *game) always(phase *gamedef.PhaseDef, in []int) int {
 	if o := g.def.TurnOrder; o != nil && o.Type == gamedef.Simultaneous || phase.ActionDefaults != nil {
 		return -1
@@ -76,7 +75,7 @@ func (g *game) always(phase *gamedef.PhaseDef, in []int) int {
 	})
 }
 
-// firstOf is the first number of a list for which something holds; -1 if there is none.
+// firstOf returns the first number of a list that satisfies a predicate; -1 if none does.
 func firstOf(list []int, holds func(int) bool) int {
 	if i := slices.IndexFunc(list, holds); i >= 0 {
 		return list[i]
@@ -84,8 +83,7 @@ func firstOf(list []int, holds func(int) bool) int {
 	return -1
 }
 
-// goesBack finds actions that go on to a phase which the turn has after it, in whichever phase they
-// are taken.
+// goesBack finds actions that go on to a phase that comes before all those in which they are taken.
 func (g *game) goesBack() {
 	if g.contributors == nil {
 		g.findContributors()

@@ -19,12 +19,12 @@ type making struct {
 	move  *move
 }
 
-// path is that of the effect that makes the token.
+// path returns the path of the effect that makes the token.
 func (m making) path() string {
 	return absolute(m.entry, strings.TrimSuffix(m.move.path, "."+member.Zone))
 }
 
-// makings lists the rules that make tokens, by the types of these.
+// makings lists the rules that make tokens, by token type.
 func (g *game) makings() map[string][]making {
 	out := map[string][]making{}
 	g.each(func(entry string, c *contribution) {
@@ -37,8 +37,8 @@ func (g *game) makings() map[string][]making {
 	return out
 }
 
-// propertyless finds rules that read a property of tokens none of which has it where they are looked for: a filter
-// never finds one then, and a reference fails.
+// propertyless finds rules that read a token property that none of the tokens there has: a filter never matches then,
+// and a reference fails.
 func (g *game) propertyless() {
 	given, set := map[string]map[string]bool{}, map[string]bool{} // properties by type; of any token
 	makings := g.makings()
@@ -48,7 +48,7 @@ func (g *game) propertyless() {
 			for k := range m.move.token.Props {
 				given[t][m.move.token.Props[k].Key] = true
 			}
-			if m.move.token.Row != "" { // whose fields are known when it is played
+			if m.move.token.Row != "" { // whose fields are only known in play
 				for _, p := range g.propsOf(t) {
 					given[t][p.Key] = true
 				}
@@ -85,7 +85,7 @@ func (g *game) propertyless() {
 	})
 }
 
-// propsOf are the properties that a type of tokens declares.
+// propsOf returns the properties that a type of tokens declares.
 func (g *game) propsOf(id string) gamedef.OrderedMap[gamedef.PropType] {
 	for i := range g.def.TokenTypes {
 		if g.def.TokenTypes[i].ID == id {
@@ -95,7 +95,7 @@ func (g *game) propsOf(id string) gamedef.OrderedMap[gamedef.PropType] {
 	return nil
 }
 
-// lacks says of a property that none of the tokens of some types has it.
+// lacks reports a property that no token of some types has.
 func (g *game) lacks(entry string, l *look, types []string, makings map[string][]making, said map[string]bool) {
 	read := absolute(entry, l.path)
 	var declaring []string
@@ -133,7 +133,7 @@ func (g *game) lacks(entry string, l *look, types []string, makings map[string][
 	g.report(f)
 }
 
-// withProperty makes a token with one property more.
+// withProperty makes a token with an additional property.
 func withProperty(m making, prop, value string) Edit {
 	at := m.path()
 	if len(m.move.token.Props) == 0 {
@@ -142,17 +142,18 @@ func withProperty(m making, prop, value string) Edit {
 	return Edit{Path: at + "." + member.Props, Add: prop, Text: value}
 }
 
-// zoneTypes are the types of the tokens that can lie in zones.
+// zoneTypes are the types of the tokens that can be in zones.
 type zoneTypes struct {
 	game    *game
 	joining *joining
-	types   map[int][]string // by the root of zones that are joined
+	types   map[int][]string // by the root of connected zones
 	all     []string
 }
 
 func (g *game) zoneTypes(makings map[string][]making) *zoneTypes {
-	z := &zoneTypes{game: g, joining: g.analysis.joinZones(func(string) bool { return true }), types: map[int][]string{},
-		all: slices.Sorted(maps.Keys(makings))}
+	z := &zoneTypes{game: g, joining: g.analysis.joinZones(func(string) bool { return true }),
+		types: map[int][]string{},
+		all:   slices.Sorted(maps.Keys(makings))}
 	for _, t := range z.all {
 		for _, m := range makings[t] {
 			to := m.move.to
@@ -168,7 +169,7 @@ func (g *game) zoneTypes(makings map[string][]making) *zoneTypes {
 	return z
 }
 
-// of lists the types of the tokens that can lie in some zones; nil are all zones.
+// of lists the types of the tokens that can be in some zones; nil means all zones.
 func (z *zoneTypes) of(ids []string) (out []string) {
 	if ids == nil {
 		return z.all

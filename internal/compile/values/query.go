@@ -24,7 +24,7 @@ func (p *interpreter) query(query gamedef.Query) foundValues {
 	return out
 }
 
-// queryKinds has what each kind of query finds.
+// queryKinds returns the results of each kind of query.
 type queryKinds struct{ *interpreter }
 
 func (p queryKinds) ConcatQuery(t *gamedef.ConcatQuery) foundValues {
@@ -47,7 +47,7 @@ func (p queryKinds) TokensInZone(t *gamedef.TokensInZone) foundValues {
 	p.noteDrawn(ids, p.at(member.Zone))
 	p.tokenFilter(t.Filter, ids)
 	if v, bound := p.lookup(string(t.Zone.Selector)); bound && v.list != nil && !p.fits(Zone, v) {
-		return *v.list // which is told; its items are meant
+		return *v.list // which is reported; its items are meant
 	}
 	return upTo(p.lying(t.Zone.Selector, ids), Value{Kinds: Text | Token, AnyText: true, Zones: ids})
 }
@@ -233,7 +233,7 @@ func (p queryKinds) Lines(t *gamedef.Lines) foundValues {
 	return upTo(Infinite, line.whole())
 }
 
-// longestLine is how many zones the longest line has, counted no further than need be.
+// longestLine returns the number of zones in the longest line, counted only as far as needed.
 func (p *interpreter) longestLine(t *gamedef.Lines) (longest int) {
 	for id, directions := range p.toward {
 		for _, d := range directions {
@@ -259,7 +259,7 @@ func (p queryKinds) BindingQuery(t *gamedef.BindingQuery) foundValues {
 	case v.list == nil:
 	case v.Kinds == List:
 		return *v.list
-	default: // or one thing, which is no list
+	default: // or a single thing, not a list
 		return upTo(Infinite, v.list.item)
 	}
 	return upTo(Infinite, unknown)
@@ -312,8 +312,7 @@ func (p *interpreter) ints(a, b int64, step gamedef.Value, always []gamedef.Valu
 	return foundValues{item: item, least: least, most: width}
 }
 
-// spaces walks over a filter of zones, and says which zones there are to look
-// among.
+// spaces walks over a filter of zones, and returns the zones it selects from.
 func (p *interpreter) spaces(step string, f *gamedef.ZoneFilter, name string, ids []string, query string) []string {
 	if len(ids) == 0 {
 		p.warn(diag.ValuesListEmpty, "The game has no space on the board, so this never finds anything. A zone is a space when it has zoneKind: board.", p.at(member.Query), p.at())

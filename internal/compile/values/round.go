@@ -2,22 +2,20 @@ package values
 
 import "slices"
 
-// round is one pass over all entries: the facts that they were given and what
-// came of each.
+// round is one pass over all entries: the given facts and the result of each entry.
 type round struct {
 	facts   map[string]Value
 	results []*result
 }
 
-// rerun follows the rounds of an earlier analysis as long as the entries
-// contribute to the facts what they did: most edits change what one entry says
-// of itself, and then no fact has to be worked out anew.
+// rerun follows the rounds of an earlier analysis while the entries contribute the same to the facts: most edits only
+// change what one entry says about itself, and then no fact has to be recomputed.
 type rerun struct {
 	rounds []round
-	same   []bool // the entries that are what they were
+	same   []bool // the unchanged entries
 }
 
-// of is the round of the earlier analysis that goes as this one does; nil if none.
+// of returns the earlier round that this one follows; nil if none.
 func (r *rerun) of(number int) *round {
 	if number >= len(r.rounds) {
 		return nil
@@ -25,7 +23,7 @@ func (r *rerun) of(number int) *round {
 	return &r.rounds[number]
 }
 
-// leaves ends the following where an entry contributes something else.
+// leaves stops following when an entry contributes something else.
 func (r *rerun) leaves(number int, results []*result) bool {
 	before := r.of(number)
 	if before == nil || !slices.EqualFunc(before.results, results, func(old, now *result) bool {
@@ -36,7 +34,7 @@ func (r *rerun) leaves(number int, results []*result) bool {
 	return r.rounds == nil
 }
 
-// sameFacts reports whether two contributions make the same of the facts.
+// sameFacts reports whether two contributions have the same effect on the facts.
 func (c *contribution) sameFacts(d *contribution) bool {
 	return slices.EqualFunc(c.writes, d.writes, func(a, b write) bool {
 		return a.key == b.key && a.up == b.up && a.down == b.down && a.to.equal(b.to)

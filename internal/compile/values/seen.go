@@ -10,7 +10,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// seen finds hands whose owners cannot see what they choose from, and shuffled decks that all can read.
+// seen finds hands whose owners cannot see what they choose from, and shuffled decks readable by all.
 func (g *game) seen() {
 	w := watching{revealed: map[string]bool{}, shuffled: map[string]bool{}, drawn: map[string]bool{},
 		chosen: map[string]site{}}
@@ -76,21 +76,21 @@ type watching struct {
 	chosen                    map[string]site // where their owners choose from them
 }
 
-// tellApart reports whether tokens of some types have properties by which they differ.
+// tellApart reports whether tokens of some types have properties that distinguish them.
 func (g *game) tellApart(types []string) bool {
 	return slices.ContainsFunc(g.def.TokenTypes, func(t gamedef.TokenTypeDef) bool {
 		return len(t.Props) > 0 && slices.Contains(types, t.ID)
 	})
 }
 
-// views notes what is done with zones.
+// views records what is done with zones.
 func (p *interpreter) views(how viewKind, ids []string) {
 	if len(ids) > 0 {
 		p.out.views = append(p.out.views, zoneView{how, ids, p.at()})
 	}
 }
 
-// choosesFrom notes that the player who acts chooses among the tokens of an own zone.
+// choosesFrom records that the acting player chooses among the tokens of an own zone.
 func (p *interpreter) choosesFrom(query gamedef.Query, chooser gamedef.PlayerSelector, step string) {
 	t, ok := query.(*gamedef.TokensInZone)
 	if !ok || !chooser.Absent() && chooser.Kind != gamedef.ActorPlayer && chooser.Kind != gamedef.ActivePlayer {
@@ -102,7 +102,7 @@ func (p *interpreter) choosesFrom(query gamedef.Query, chooser gamedef.PlayerSel
 	}
 }
 
-// zoneView is what a rule does with zones that bears on who sees them.
+// zoneView is a use of zones by a rule that matters for their visibility.
 type zoneView struct {
 	how  viewKind
 	ids  []string

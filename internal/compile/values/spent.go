@@ -7,9 +7,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// isSpent reports whether an action uses up a token that is chosen for it, of which other rules bring new
-// ones: like dice and points, they are what a turn has to spend, and it is meant to go on while there are any.
-// What is there from the setup only is no such thing.
+// isSpent reports whether an action uses up a chosen token which other rules renew: like dice and points, these are a
+// turn's resources, and it is meant to go on while there are any. Tokens that only come from the setup do not count.
 func (g *game) isSpent(action int) bool {
 	a := &g.def.Actions[action]
 	for _, c := range g.contributionsOf(action, -1) {
@@ -27,8 +26,8 @@ func (g *game) isSpent(action int) bool {
 	return false
 }
 
-// isEmptied reports whether an action moves all away among which something was chosen for it, so that it cannot
-// be taken again.
+// isEmptied reports whether an action removes everything that something was chosen from, so that it cannot be taken
+// again.
 func (g *game) isEmptied(action int) bool {
 	a := &g.def.Actions[action]
 	return slices.ContainsFunc(a.Params, func(p gamedef.ParamDef) bool {
@@ -41,8 +40,8 @@ func (g *game) isEmptied(action int) bool {
 	})
 }
 
-// isRenewed reports whether a rule, apart from the setup and one that spends, makes new tokens where those lie
-// that are spent, or gives their property another value.
+// isRenewed reports whether a rule, apart from the setup and the spending one, makes new tokens in the place of the
+// spent ones, or changes their property.
 func (g *game) isRenewed(spender string, s *spending) bool {
 	for i, path := range g.analysis.paths {
 		if path == member.Setup || path == spender {
@@ -66,7 +65,7 @@ func (g *game) isRenewed(spender string, s *spending) bool {
 	return false
 }
 
-// excludes reports whether a domain leaves out tokens whose property has the value that it gets.
+// excludes reports whether a domain excludes tokens whose property has the value set.
 func (s *spending) excludes(domain gamedef.Query) bool {
 	var filter []gamedef.TokenPredicate
 	if q, ok := domain.(*gamedef.TokensInZone); ok {

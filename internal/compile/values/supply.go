@@ -6,22 +6,21 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// supply is how many tokens there can be: in the whole game as the setup leaves it, and in
-// each zone while the setup runs.
+// supply bounds the number of tokens: in the whole game after the setup, and in each zone during the setup.
 type supply struct {
 	total int64
 	most  map[string]int64
 	ends  []setupEnd
 }
 
-// setupEnd is how a setup ends, for a number of players: how many tokens there are, and lie in each zone at most.
+// setupEnd is the end of a setup, for a number of players: the number of tokens in all, and at most in each zone.
 type setupEnd struct {
 	created int64
 	most    []int64
 }
 
-// newSupply follows a setup for each number of players that the game can have. It is nil
-// where cards come to their zones by themselves, too many players can play, or it makes none.
+// newSupply follows a setup for each possible number of players. It returns nil if cards reach their zones by
+// themselves, too many players can play, or it makes none.
 func newSupply(v *vocabulary, setup []gamedef.Effect) *supply {
 	if v.cardDriven() || v.most > v.least+maxTables {
 		return nil
@@ -37,18 +36,18 @@ func newSupply(v *vocabulary, setup []gamedef.Effect) *supply {
 			out.most[id] = max(out.most[id], n)
 		}
 	}
-	if out.total == 0 { // what makes the tokens is not written yet, or a rule does
+	if out.total == 0 { // the tokens' source is not written yet, or is a rule
 		return nil
 	}
 	return out
 }
 
 const (
-	suppliedKey = "n/"    // before the id of a zone: how many tokens can lie in it
-	suppliedAll = "n all" // how many tokens the game can have
+	suppliedKey = "n/"    // before the id of a zone: the maximal number of its tokens
+	suppliedAll = "n all" // the maximal number of tokens in the game
 )
 
-// initial writes what the setup puts where into the facts.
+// initial writes the results of the setup into the facts.
 func (s *supply) initial(facts map[string]Value, ids []string) {
 	if s == nil {
 		return
@@ -59,8 +58,8 @@ func (s *supply) initial(facts map[string]Value, ids []string) {
 	facts[suppliedAll] = numbers(0, s.total)
 }
 
-// gather adds what rules make or move after the setup. Tokens go only between zones that moves join: all that
-// lie in one of those may come into each of them.
+// gather adds what rules make or move after the setup. Tokens only go between zones connected by moves: all tokens in
+// such a set can come into each of its zones.
 func (s *supply) gather(a *Analysis, facts map[string]Value) {
 	if s == nil {
 		return
@@ -80,7 +79,7 @@ func (s *supply) gather(a *Analysis, facts map[string]Value) {
 	}
 }
 
-// joinZones joins the zones between which the rules of some entries move tokens.
+// joinZones connects the zones between which the rules of some entries move tokens.
 func (a *Analysis) joinZones(entries func(path string) bool) *joining {
 	v := a.vocabulary
 	j := &joining{numbers: v.zones, of: make([]int, len(v.def.Zones)), reached: map[int]bool{}, made: map[int]bool{},
@@ -114,17 +113,17 @@ func (a *Analysis) joinZones(entries func(path string) bool) *joining {
 	return j
 }
 
-// joining finds the zones between which tokens can go: sets that are joined.
+// joining finds the zones between which tokens can go, as connected sets.
 type joining struct {
 	numbers map[string]int
 	of      []int
 	reached map[int]bool
-	made    map[int]bool // a zone in which tokens are made
-	makes   bool         // some are made
+	made    map[int]bool // a zone in which tokens are created
+	makes   bool         // some are created
 	known   map[joinedList]int
 }
 
-// joinedList is a list that rules share, as that of all spaces.
+// joinedList is a list shared by rules, such as that of all spaces.
 type joinedList struct {
 	first *string
 	count int
@@ -138,7 +137,7 @@ func (j *joining) root(z int) int {
 	return z
 }
 
-// move joins the zones from which tokens go with those into which they go.
+// move connects the source zones of tokens with the destinations.
 func (j *joining) move(from, to []string, made bool) {
 	first := j.list(from, false)
 	if other := j.list(to, true); other >= 0 {
@@ -151,7 +150,7 @@ func (j *joining) move(from, to []string, made bool) {
 	}
 }
 
-// list joins the zones of a list, and gives one of them; -1 where there is none.
+// list connects the zones of a list, and returns one of them; -1 if there are none.
 func (j *joining) list(ids []string, reached bool) int {
 	if len(ids) == 0 {
 		return -1
@@ -174,7 +173,7 @@ func (j *joining) list(ids []string, reached bool) int {
 	return first
 }
 
-// most is how many tokens can lie in the zones of each set, by the root of it.
+// most returns the maximal number of tokens in the zones of each set, by its root.
 func (j *joining) most(s *supply) map[int]int64 {
 	out := map[int]int64{}
 	for _, end := range s.ends {
@@ -192,14 +191,13 @@ func (j *joining) most(s *supply) map[int]int64 {
 	return out
 }
 
-// supply is how many tokens the game can have at most.
+// supply returns the maximal number of tokens in the game.
 func (p *interpreter) supply() int64 { return p.fact(suppliedAll).most() }
 
-// lying is how many tokens can lie at most where a selector leads, in one of some zones; nil
-// are all zones.
+// lying returns the maximal number of tokens in one of some zones of a selector; nil means all zones.
 func (p *interpreter) lying(z gamedef.ZoneSelector, ids []string) int64 {
 	if _, whose, _ := cutLast(string(z)); whose == view.QualifierAll || whose == view.QualifierAllOther {
-		return Infinite // that one zone must stand there is said already
+		return Infinite // that one zone is required is already reported
 	}
 	if ids == nil {
 		return p.supply()
@@ -211,7 +209,7 @@ func (p *interpreter) lying(z gamedef.ZoneSelector, ids []string) int64 {
 	return n
 }
 
-// most bounds a number from above.
+// most returns the upper bound of a number.
 func (v Value) most() int64 {
 	if _, most, ok := v.number(); ok {
 		return most

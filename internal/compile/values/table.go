@@ -10,10 +10,10 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-const columnKey = "t/" // before the id of a table, a slash and a field: what stands in the column
+const columnKey = "t/" // before the id of a table, a slash and a field: the values of the column
 
-// columns writes what the columns of the tables hold into the facts. One that holds a
-// single value is a knob of the author's: what it is now says nothing of what it is for.
+// columns writes the values of the tables' columns into the facts. A column with a single value is a knob of the
+// author's: its present value says nothing about its purpose.
 func columns(def *gamedef.GameDef, facts map[string]Value) {
 	for i := range def.TableContracts {
 		t := &def.TableContracts[i]
@@ -35,10 +35,10 @@ func columns(def *gamedef.GameDef, facts map[string]Value) {
 	}
 }
 
-// column is what stands in a column of a table.
+// column is the values of a column of a table.
 type column struct {
 	cells     int
-	first     Value    // what stands in its first cell
+	first     Value    // the value of its first cell
 	can       Value    // without its texts
 	texts     []string // in the order of the rows: a long table has many
 	different bool
@@ -80,7 +80,7 @@ func (c *column) value(rows int, kind gamedef.FieldType) Value {
 	return unknown
 }
 
-// rowsOf are the rows of a table.
+// rowsOf returns the rows of a table.
 func rowsOf(def *gamedef.GameDef, t *gamedef.TableContract) []gamedef.Object {
 	for i := range def.RuntimeDataAssets {
 		if a := &def.RuntimeDataAssets[i]; a.ID == t.AssetID {
@@ -91,12 +91,12 @@ func rowsOf(def *gamedef.GameDef, t *gamedef.TableContract) []gamedef.Object {
 	return nil
 }
 
-// table is the place of a table among all; -1 if there is none.
+// table returns the place of a table among all; -1 if there is none.
 func (v *vocabulary) table(id string) int {
 	return slices.IndexFunc(v.def.TableContracts, func(c gamedef.TableContract) bool { return c.ID == id })
 }
 
-// column is what stands in a column of a table.
+// column returns the values of a column of a table.
 func (p *interpreter) column(table, field string) Value {
 	if v := p.fact(columnKey + table + "/" + field); !v.nothing() {
 		return v
@@ -109,7 +109,7 @@ func (p valueKinds) AssetFieldRef(t *gamedef.AssetFieldRef) Value {
 	return p.column(t.TableID, t.Field)
 }
 
-// noRow says when no row fulfils all demands of a filter that are written out, although a row could fulfil each.
+// noRow reports that no row satisfies all literal demands of a filter, although a row could satisfy each.
 func (p *interpreter) noRow(t *gamedef.AssetRows) {
 	k := p.table(t.TableID)
 	if k < 0 || len(t.Where) == 0 {
@@ -144,7 +144,7 @@ func (p *interpreter) noRow(t *gamedef.AssetRows) {
 	}
 }
 
-// replaceScalar makes fixes that write what stands in a column, the nearest first.
+// replaceScalar makes fixes that write a value of a column, the nearest first.
 func replaceScalar(wrong gamedef.Value, rows []gamedef.Object, field, at string) (fixes []Fix) {
 	var numbers []int64
 	var texts []string

@@ -13,8 +13,8 @@ import (
 
 func quote(s string) string { return symbols.Quote(s) }
 
-// replaceText makes fixes that write one of the texts that can be there, the most
-// similar one first. Those that are taken stand there already.
+// replaceText makes fixes that write one of the possible texts, the most similar one first. Those in taken are
+// already there.
 func replaceText(wrong string, possible, taken []string, at string) (fixes []Fix) {
 	ranked := slices.DeleteFunc(slices.Clone(possible), func(t string) bool { return slices.Contains(taken, t) })
 	slices.SortStableFunc(ranked, func(a, b string) int { return distance(wrong, a) - distance(wrong, b) })
@@ -28,8 +28,8 @@ func replaceText(wrong string, possible, taken []string, at string) (fixes []Fix
 	return fixes
 }
 
-// distance ranks how likely a text was meant as another one: by what must be
-// changed in it, in tenths of its length, less when one begins like the other.
+// distance ranks how likely a text was meant as another one: by the changes needed, in tenths of its length, less if
+// one is a prefix of the other.
 func distance(a, b string) int {
 	n := levenshtein.ComputeDistance(strings.ToLower(a), strings.ToLower(b)) * 10 / max(len(a), len(b), 1)
 	if strings.HasPrefix(b, a) || strings.HasPrefix(a, b) {

@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// noteDrawn notes zones from which tokens are taken, or in which they are looked for.
+// noteDrawn records zones from which tokens are taken, or in which they are searched for.
 func (p *interpreter) noteDrawn(ids []string, path string) {
 	if len(ids) > 0 {
 		p.out.draws = append(p.out.draws, draw{ids: ids, path: path})
@@ -79,7 +79,7 @@ func (p effectReader) MoveTokenAdjacent(t *gamedef.MoveTokenAdjacent) {
 	p.out.moves = append(p.out.moves, move{from: from, path: p.at(), anywhere: true})
 }
 
-// toNeighbour tells of a token that is moved nowhere, or to a zone that is no neighbour of its own.
+// toNeighbour reports a token that is moved nowhere, or to a zone that is not adjacent to its own.
 func (p *interpreter) toNeighbour(t *gamedef.MoveTokenAdjacent, from []string) {
 	var next []string
 	for i := range p.def.Zones {
@@ -140,7 +140,7 @@ func (p effectReader) Draw(t *gamedef.Draw) {
 	p.noteTaken(from, to)
 }
 
-// fitting says when what a property is given is of another kind than it is declared.
+// fitting reports a value for a property that is of another kind than declared.
 func (p *interpreter) fitting(prop string, v Value) {
 	var kind Kind
 	declared := p.props[prop] // "" where types of tokens do not agree
@@ -159,14 +159,14 @@ func (p *interpreter) fitting(prop string, v Value) {
 		declared), p.at()).Wanted = kind
 }
 
-// noteTaken notes that tokens go from some zones into others.
+// noteTaken records that tokens go from some zones into others.
 func (p *interpreter) noteTaken(from, to []string) {
 	if len(from) > 0 {
 		p.out.draws = append(p.out.draws, draw{ids: from, taken: true, path: p.at(member.From), to: to, swap: p.swap()})
 	}
 }
 
-// sameZone says when tokens go from a zone to the same zone.
+// sameZone reports tokens that go from a zone to the same zone.
 func (p *interpreter) sameZone(from, to gamedef.ZoneReference) bool {
 	same := from.Expr == nil && to.Expr == nil && from.Selector == to.Selector && from.Selector != ""
 	if same {
@@ -176,7 +176,7 @@ func (p *interpreter) sameZone(from, to gamedef.ZoneReference) bool {
 	return same
 }
 
-// swap is the fix that exchanges from and to.
+// swap returns the fix that exchanges from and to.
 func (p *interpreter) swap() Fix {
 	return Fix{Title: "Exchange from and to",
 		Edits: []Edit{{Path: p.at(member.From), Swap: p.at(member.To)}, {Path: p.at(member.To), Swap: p.at(member.From)}}}

@@ -2,7 +2,7 @@ package values
 
 import "ludo-lsp/kernel/gamedef"
 
-// tokenMoves is what an effect does to where tokens are; the others do what stands in them, nobody knows how often.
+// tokenMoves says how an effect moves tokens; other effects run their contents an unknown number of times.
 type tokenMoves struct {
 	gamedef.OtherEffects
 	*deal

@@ -14,13 +14,12 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// turns finds phases that never end, since an action in them can be taken again
-// and again.
+// turns finds phases that never end, because an action in them can be repeated forever.
 func (g *game) turns() {
 	o := g.def.TurnOrder
 	atOnce := o != nil && o.Type == gamedef.Simultaneous
 	if g.most < 2 || o != nil && o.Type == gamedef.CardDriven || atOnce && len(g.def.TurnStructure.Phases) < 2 {
-		return // where all move in each round, it does no harm that the turn does not pass
+		return // if all move in each round, it is harmless that the turn does not pass
 	}
 	actions := g.actionsOf()
 	for i := range g.def.TurnStructure.Phases {
@@ -40,7 +39,7 @@ func (g *game) turns() {
 	}
 }
 
-// actionsOf are the actions of each phase.
+// actionsOf returns the actions of each phase.
 func (g *game) actionsOf() map[string][]int {
 	actions := map[string][]int{}
 	for k := range g.def.Actions {
@@ -53,8 +52,8 @@ func (g *game) actionsOf() map[string][]int {
 	return actions
 }
 
-// contributionsOf lists what an action contributes, its pipelines and the effects
-// that follow it in a phase included.
+// contributionsOf lists the contributions of an action, including its pipelines and the effects that follow it in a
+// phase.
 func (g *game) contributionsOf(action int, phase int) (out []*contribution) {
 	if g.contributors == nil {
 		g.findContributors()
@@ -70,8 +69,7 @@ func (g *game) contributionsOf(action int, phase int) (out []*contribution) {
 	return out
 }
 
-// findContributors notes where the results of actions and phases, and of the pipelines
-// of each action, are.
+// findContributors records the places of the results of actions and phases, and of the pipelines of each action.
 func (g *game) findContributors() {
 	g.contributors = map[string][]int{}
 	for i, path := range g.analysis.paths {
@@ -122,8 +120,8 @@ func (g *game) endless(number int, phase *gamedef.PhaseDef, in []int) {
 	}
 }
 
-// unpaid finds an action that asks for points which other actions of the phase ask for and spend, and
-// spends none: as long as there are some, it can be taken again and again.
+// unpaid finds an action that requires points, which other actions of the phase require and spend, without spending
+// any: while there are some, it can be repeated.
 func (g *game) unpaid(phase *gamedef.PhaseDef, in []int) {
 	if !slices.ContainsFunc(in, func(k int) bool {
 		return len(g.def.Actions[k].Limits) == 0 && !Unconditional(&g.def.Actions[k])
@@ -180,12 +178,12 @@ func (g *game) unpaid(phase *gamedef.PhaseDef, in []int) {
 	}
 }
 
-// restricts reports whether an atom is about what is chosen for an action: like the filter of a domain, it
-// keeps some of that from being chosen, and not the action from being taken.
+// restricts reports whether an atom is about what is chosen for an action: like the filter of a domain, it restricts
+// the choice and does not prevent the action.
 func restricts(a *atom, action *gamedef.ActionDef) bool {
 	text, err := gamedef.EncodePart(a.condition())
 	if err != nil {
-		return false // it is at fault
+		return false // it is faulty
 	}
 	names := strings.FieldsFunc(string(text), func(c rune) bool {
 		return c != '$' && c != '_' && !unicode.IsLetter(c) && !unicode.IsDigit(c)
@@ -193,7 +191,7 @@ func restricts(a *atom, action *gamedef.ActionDef) bool {
 	return slices.ContainsFunc(action.Params, func(p gamedef.ParamDef) bool { return slices.Contains(names, p.Name) })
 }
 
-// changes reports whether something that is done writes a variable that an atom reads.
+// changes reports whether something done writes a variable that an atom reads.
 func (g *game) changes(a *atom, d *done) (changed bool) {
 	gamedef.Walk(a.condition(), func(_ gamedef.Place, node gamedef.Node) bool {
 		if v, ok := node.(gamedef.Value); ok {
@@ -205,7 +203,7 @@ func (g *game) changes(a *atom, d *done) (changed bool) {
 	return changed
 }
 
-// orAdvance names what ends a phase, too, where that does not keep others from moving.
+// orAdvance names another way to end a phase, if that does not keep others from moving.
 func (g *game) orAdvance() string {
 	if o := g.def.TurnOrder; o != nil && o.Type == gamedef.Simultaneous {
 		return ""
@@ -213,8 +211,8 @@ func (g *game) orAdvance() string {
 	return ", or an effect advancePhase or endTurn"
 }
 
-// OnceInATurn are the fixes that limit an action, of which the text takes one: where its list of
-// limits is written and empty, or where it has none.
+// OnceInATurn returns the fixes that limit an action, one of which applies to the text: whether its list of limits is
+// empty, or missing.
 func OnceInATurn(at string) []Fix {
 	const limits = member.Limits
 	once := render.List(render.Record().Say(view.LimitScope, string(gamedef.PerTurn)).
@@ -225,7 +223,7 @@ func OnceInATurn(at string) []Fix {
 	}
 }
 
-// endsPhase is the fix for an action that does nothing at all: it is there to end the phase.
+// endsPhase returns the fix for an action without effects: it is meant to end the phase.
 func (g *game) endsPhase(at string, action *gamedef.ActionDef) []Fix {
 	if len(action.Effects)+len(action.Cost) > 0 || g.orAdvance() == "" {
 		return nil
@@ -234,8 +232,7 @@ func (g *game) endsPhase(at string, action *gamedef.ActionDef) []Fix {
 	return []Fix{{Title: "End the phase", Edits: []Edit{{Path: at + "." + member.Effects, Text: text}}}}
 }
 
-// hasBegun reports whether something happens in a phase: where all actions are still
-// without effects, they are not written yet.
+// hasBegun reports whether something happens in a phase: if no action has effects yet, they are not written.
 func (g *game) hasBegun(phase int, in []int) bool {
 	return slices.ContainsFunc(in, func(k int) bool {
 		return slices.ContainsFunc(g.contributionsOf(k, phase), func(c *contribution) bool {
@@ -258,10 +255,10 @@ func (g *game) hasPipeline(action string) bool {
 type done struct {
 	leaves bool                // the phase
 	passes bool                // other than by ending the turn
-	writes map[string][]*write // by key, of alike ones the first
+	writes map[string][]*write // by key, the first of equal ones
 	seen   map[string]bool
-	moved  map[string]bool // zones out of which or into which tokens go
-	astray bool            // tokens go nobody knows where
+	moved  map[string]bool // zones that tokens leave or enter
+	astray bool            // tokens go to unknown zones
 }
 
 func (d *done) add(c *contribution) {
@@ -290,12 +287,12 @@ func newDone() *done {
 	return &done{writes: map[string][]*write{}, seen: map[string]bool{}, moved: map[string]bool{}}
 }
 
-// doneIn is what actions do in a phase, and its own rules, apart from triggers.
+// doneIn returns what actions and the phase's own rules do in a phase, apart from triggers.
 func (g *game) doneIn(phase int, in []int) *done {
 	d := newDone()
 	for n, k := range in {
 		if n > 0 {
-			phase = -1 // its rules are in already
+			phase = -1 // its rules are included already
 		}
 		for _, c := range g.contributionsOf(k, phase) {
 			d.add(c)
@@ -306,7 +303,7 @@ func (g *game) doneIn(phase int, in []int) *done {
 	return d
 }
 
-// doneByTriggers is what all triggers do.
+// doneByTriggers returns what all triggers do.
 func (g *game) doneByTriggers() *done {
 	if g.triggered == nil {
 		g.triggered = newDone()
@@ -319,8 +316,8 @@ func (g *game) doneByTriggers() *done {
 	return g.triggered
 }
 
-// lasting reports whether nothing that is done, by triggers too, makes the condition of an
-// action false, so that the action can be taken as long as there is something to choose.
+// lasting reports whether nothing done, including by triggers, falsifies the condition of an action, so that the
+// action can be taken while there is something to choose.
 func (g *game) lasting(needs []atom, d *done) bool {
 	for _, n := range needs {
 		if b, ok := n.other.(gamedef.Bool); ok {
@@ -330,7 +327,7 @@ func (g *game) lasting(needs []atom, d *done) bool {
 			continue
 		}
 		if n.key() == "" && !(g.counts(&n, d) && g.counts(&n, g.doneByTriggers())) {
-			return false // it depends on something that is not looked into here
+			return false // it depends on something not analysed here
 		}
 	}
 	for i := range needs {
@@ -347,7 +344,7 @@ func (g *game) lasting(needs []atom, d *done) bool {
 	return true
 }
 
-// counts reports whether an atom asks how many tokens lie in a zone that what is done leaves as it is.
+// counts reports whether an atom tests the number of tokens in a zone that is left unchanged.
 func (g *game) counts(a *atom, d *done) bool {
 	if a.compare == nil || !literal(a.compare.Right) || d.astray {
 		return false
@@ -360,7 +357,7 @@ func (g *game) counts(a *atom, d *done) bool {
 	return len(g.bases[base]) > 0 && !slices.ContainsFunc(g.bases[base], func(id string) bool { return d.moved[id] })
 }
 
-// falsifies reports whether a write can make a comparison false that was true.
+// falsifies reports whether a write can make a true comparison false.
 func falsifies(a *atom, w *write) bool {
 	if !w.to.nothing() {
 		if w.to.Unknown || w.to.scalars() != scalar(a.compare.Right).scalars() {
@@ -379,8 +376,7 @@ func falsifies(a *atom, w *write) bool {
 	return w.up || w.down
 }
 
-// addUp tells of a phase whose actions may each be taken once, so that a player
-// moves several times in a turn.
+// addUp reports a phase whose actions may each be taken once, so that a player moves several times in a turn.
 func (g *game) addUp(phase *gamedef.PhaseDef, in []int) {
 	if len(in) < 2 {
 		return
@@ -395,24 +391,24 @@ func (g *game) addUp(phase *gamedef.PhaseDef, in []int) {
 	if d.leaves {
 		return
 	}
-	asks := map[string]*gamedef.Compare{} // what some action asks of a variable
+	asks := map[string]*gamedef.Compare{} // what some action requires of a variable
 	for _, k := range in {
 		action := &g.def.Actions[k]
 		needs := needsOf(action, "/actions"+index(k)+".")
 		if !g.lasting(needs, d) {
-			return // one move may keep it from being the next
+			return // one move may prevent the next
 		}
 		for _, a := range needs {
 			key := a.key()
 			if a.compare != nil && key == "" {
-				return // of a zone that holds some or none only one of two can be taken
+				return // with a zone that is either empty or not, only one of two can be taken
 			}
 			if key == "" {
 				continue
 			}
 			before := asks[key]
 			if before != nil && !(before.Op == a.compare.Op && same(before.Right, a.compare.Right)) {
-				return // it may be that not both can be taken
+				return // maybe not both can be taken
 			}
 			asks[key] = a.compare
 		}
@@ -425,7 +421,7 @@ func (g *game) addUp(phase *gamedef.PhaseDef, in []int) {
 		Message: fmt.Sprintf("Each of the %d actions of the phase %s may be taken once, so a player moves up to %d times before the turn passes. If only one move is meant, let each action end the phase with advancePhase.", len(in), quote(phase.ID), len(in))})
 }
 
-// needsOf are the parts of an action's conditions, which must all hold; at is the path in front of its members.
+// needsOf returns the conjuncts of an action's conditions; at is the path in front of its members.
 func needsOf(action *gamedef.ActionDef, at string) (out []atom) {
 	for key, c := range action.Conditions() {
 		out = append(out, atoms(c, at+key)...)
@@ -433,7 +429,7 @@ func needsOf(action *gamedef.ActionDef, at string) (out []atom) {
 	return out
 }
 
-// Unconditional reports whether an action's conditions ask for nothing.
+// Unconditional reports whether an action's conditions require nothing.
 func Unconditional(action *gamedef.ActionDef) bool {
 	for _, c := range action.Conditions() {
 		if !free(c) {
@@ -443,7 +439,7 @@ func Unconditional(action *gamedef.ActionDef) bool {
 	return true
 }
 
-// free reports whether a condition asks for nothing.
+// free reports whether a condition requires nothing.
 func free(c gamedef.Condition) bool {
 	b, ok := c.(gamedef.Bool)
 	return c == nil || ok && bool(b)

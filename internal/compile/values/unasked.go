@@ -10,11 +10,11 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// findUnasked finds texts that a property is given and no rule asks for, where rules ask for one
-// that is like it and that is given, too: one of the places was mistyped.
+// findUnasked finds texts that a property is set to and no rule tests, if rules test a similar one that it is also
+// set to: one of the places was mistyped.
 func (g *game) findUnasked() {
 	asked := map[string][]string{} // of each property
-	otherwise := map[string]int{}  // how often a property is read and compared with no literal
+	otherwise := map[string]int{}  // how often a property is read without comparing it with a literal
 	given := map[string]map[string]site{}
 	g.each(func(entry string, c *contribution) {
 		for _, a := range c.asked {

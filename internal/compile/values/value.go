@@ -11,11 +11,11 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// Kind is a set of kinds of things that a value can be.
+// Kind is a set of kinds of things.
 type Kind uint16
 
-// Kinds. A player is the number of a seat, a zone is a text, and so is a token;
-// what is said of them beside is in the other fields of a Value.
+// Kinds. A player is the number of a seat; a zone and a token are texts. Further knowledge is in the other fields of
+// a Value.
 const (
 	Number Kind = 1 << iota
 	Boolean
@@ -27,55 +27,53 @@ const (
 	List
 )
 
-// Infinite is the bound of a number that has none.
+// Infinite is the bound of an unbounded number.
 const Infinite = math.MaxInt64
 
-// Value is what a place in the rules can give. The zero Value can give nothing.
+// Value is the set of possible values of a place in the rules. The zero Value is empty.
 type Value struct {
-	// Unknown: nothing is known of it, and no other field counts.
+	// Unknown: nothing is known of it, and no other field is used.
 	Unknown bool
 	Kinds   Kind
-	// Min and Max bound the numbers, both included; -Infinite and Infinite are
-	// no bound.
+	// Min and Max bound the numbers, inclusive; -Infinite and Infinite mean no bound.
 	Min, Max int64
-	// Yes and No: it can be the truth value.
+	// Yes and No: it can be true or false.
 	Yes, No bool
 	// Texts are all texts that it can be, sorted, unless AnyText.
 	Texts   []string
 	AnyText bool
-	// Absent: there may be no value at all, as some tokens lack a property.
+	// Absent: there may be no value, as some tokens lack a property.
 	Absent bool
-	// Zones are the ids of the zones in which a token can be, sorted; nil when
-	// that is not known.
+	// Zones are the ids of the zones in which a token can be, sorted; nil if unknown.
 	Zones []string
 
 	from []writtenText // where texts of it were written
-	put  *composedText // what a text that is put together can be; nil when that is not known
-	list *foundValues  // what a List can hold
-	of   *count        // among how many it was chosen; nil when it was not, or nobody knows
-	each *offer        // the list of which it can be each item; nil when some may never come
+	put  *composedText // the possible values of a composed text; nil if unknown
+	list *foundValues  // the possible content of a List
+	of   *count        // the number of things it was chosen from; nil if not chosen, or unknown
+	each *offer        // the list of which it can be each item; nil if some may never occur
 }
 
-// writtenText is a text and the path in its entry where it was written; named if it is kept alone under a name.
+// writtenText is a text and the path in its entry where it was written; named if it is stored alone under a name.
 type writtenText struct {
 	text, path string
 	named      bool
 }
 
-// composedText is a text that is put together: all that it can be, and the path in its entry where that is done.
+// composedText is a composed text: its possible values, and the path in its entry of the composition.
 type composedText struct {
 	texts []string
 	path  string
-	sure  *variedPart // what varies in it; nil when some of the texts may never come
+	sure  *variedPart // its varying part; nil if some of the texts may never occur
 }
 
-// variedPart is the one part of a text that varies, and what stands before and after it.
+// variedPart is the only varying part of a text, and the text before and after it.
 type variedPart struct {
 	before, behind string
 	part           Value
 }
 
-// offer is a list that is written out: of numbers from one to another, or of texts.
+// offer is a literal list: of a range of numbers, or of texts.
 type offer struct {
 	min, max string // paths of the bounds; "" for texts
 }
@@ -93,7 +91,7 @@ func texts(list ...string) Value {
 	return Value{Kinds: Text, Texts: slices.Clip(list)}
 }
 
-// ascends tells whether a list is sorted and has nothing twice.
+// ascends reports whether a list is sorted and has no duplicates.
 func ascends(list []string) bool {
 	for i := 1; i < len(list); i++ {
 		if list[i-1] >= list[i] {
@@ -105,11 +103,11 @@ func ascends(list []string) bool {
 
 func truths(yes, no bool) Value { return Value{Kinds: Boolean, Yes: yes, No: no} }
 
-// nothing reports whether no value can be there.
+// nothing reports whether no value is possible.
 func (v Value) nothing() bool { return !v.Unknown && v.Kinds == 0 }
 
-// join gives what can be any of the values. It joins them in pairs, so that many sets of
-// texts are not copied once for each.
+// join returns the union of the values. It joins them in pairs, so that many sets of texts are not copied once for
+// each.
 func join(of []Value) Value {
 	switch len(of) {
 	case 0:
@@ -120,7 +118,7 @@ func join(of []Value) Value {
 	return join(of[:len(of)/2]).join(join(of[len(of)/2:]))
 }
 
-// join gives what can be one or the other.
+// join returns the union of two values.
 func (v Value) join(w Value) Value {
 	if v.Unknown || w.nothing() {
 		return v
@@ -165,7 +163,7 @@ func (v Value) join(w Value) Value {
 	return out
 }
 
-// union joins two sorted lists. It is one of the two where that has all of the other.
+// union joins two sorted lists. It returns one of the two if that contains the other.
 func union(a, b []string) []string {
 	switch {
 	case includes(a, b):
@@ -188,7 +186,7 @@ func union(a, b []string) []string {
 	return append(append(out, a...), b...)
 }
 
-// includes tells whether all of b is in a; both are sorted.
+// includes reports whether all of b is in a; both are sorted.
 func includes(a, b []string) bool {
 	for len(b) > 0 {
 		if len(a) < len(b) {
@@ -206,8 +204,7 @@ func includes(a, b []string) bool {
 	return true
 }
 
-// equal reports whether two values are the same, wherever they were written and from
-// whatever they were chosen.
+// equal reports whether two values are the same, wherever they were written or chosen from.
 func (v Value) equal(w Value) bool {
 	if v.Unknown || w.Unknown {
 		return v.Unknown == w.Unknown
@@ -220,10 +217,10 @@ func (v Value) equal(w Value) bool {
 		(v.put == nil || v.put.path == w.put.path && slices.Equal(v.put.texts, w.put.texts))
 }
 
-// scalars is how a value compares: as a number, a text, a truth value.
+// scalars returns the kinds by which a value compares: number, text, truth value.
 func (v Value) scalars() Kind { return v.Kinds & (Number | Boolean | Text) }
 
-// has reports whether a text is among those that the value can be.
+// has reports whether the value can be a text.
 func (v Value) has(text string) bool {
 	if v.AnyText {
 		return true
@@ -248,7 +245,7 @@ func (v Value) exact() bool {
 	return false
 }
 
-// bounds writes a range of numbers: "0 to 9", "5", "3 or more".
+// bounds formats a range of numbers: "0 to 9", "5", "3 or more".
 func bounds(from, to int64) string {
 	switch {
 	case from == -Infinite && to == Infinite:
@@ -278,7 +275,7 @@ func listTexts(list []string) string {
 	return cmp.Or(symbols.Join(quoted, "or"), "nothing")
 }
 
-// number bounds the value as a number; ok is false if it may be none.
+// number returns the bounds of the value as a number; ok is false if it may not be one.
 func (v Value) number() (from, to int64, ok bool) {
 	if v.Unknown || v.scalars() != Number {
 		return -Infinite, Infinite, false
@@ -319,7 +316,7 @@ func times(a, b int64) int64 {
 
 func minus(a int64) int64 { return -a }
 
-// bare gives zones as authors write them where nobody owns them.
+// bare returns zones as authors write them, if they have no owner.
 func bare(zones []string) []string {
 	out := make([]string, len(zones))
 	for i, zone := range zones {

@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// vocabulary is what a definition declares, beside its rules.
+// vocabulary is what a definition declares, besides its rules.
 type vocabulary struct {
 	def          *gamedef.GameDef
 	globals      map[string]*gamedef.VariableDef
@@ -17,10 +17,10 @@ type vocabulary struct {
 	zoneVars     map[string]*gamedef.VariableDef
 	ids          []string                              // of all zones, sorted
 	board        []string                              // of the map spaces, sorted
-	supplied     map[string]string                     // id of a zone → key of the fact how many tokens can lie there
+	supplied     map[string]string                     // id of a zone → key of the fact on its maximal number of tokens
 	zones        map[string]int                        // id → index in def.Zones
 	bases        map[string][]string                   // base → ids, sorted
-	toward       map[string]gamedef.OrderedMap[string] // of zones that say what lies in which direction
+	toward       map[string]gamedef.OrderedMap[string] // of zones that say which neighbour is in which direction
 	markers      map[string]*gamedef.SpaceMarkerLattice
 	global       map[string]*gamedef.GlobalMarkerLattice
 	props        map[string]gamedef.PropType
@@ -93,7 +93,7 @@ func newVocabulary(def *gamedef.GameDef) *vocabulary {
 	return v
 }
 
-// cutLast cuts the qualifier off the text of a zone.
+// cutLast cuts the qualifier off a zone text.
 func cutLast(zone string) (base, qualifier string, ok bool) {
 	if i := strings.LastIndexByte(zone, ':'); i >= 0 {
 		return zone[:i], zone[i+1:], true
@@ -115,7 +115,7 @@ func (v *vocabulary) variable(key string) *gamedef.VariableDef {
 	return nil
 }
 
-// initial is what the fact under a key can be before anything is played.
+// initial returns the initial values of the facts, by key.
 func (v *vocabulary) initial() map[string]Value {
 	facts := map[string]Value{}
 	for prefix, list := range map[string][]gamedef.VariableDef{"g/": v.def.GlobalVars, "p/": v.def.PerPlayerVars,
@@ -145,7 +145,7 @@ func (v *vocabulary) cardDriven() bool {
 	return v.def.TurnOrder != nil && v.def.TurnOrder.Type == gamedef.CardDriven
 }
 
-// scalar is the value of a literal.
+// scalar returns the value of a literal.
 func scalar(s gamedef.Value) Value {
 	switch t := s.(type) {
 	case gamedef.Number:

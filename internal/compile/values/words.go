@@ -9,8 +9,8 @@ import (
 // "raw" or "cut"`. It is "" when nothing is known.
 func (v Value) String() string { return wording{}.value(v) }
 
-// Tell says in a few words what a value can be: as String does, and of a token what its
-// properties can be, where the game has one type of tokens.
+// Tell describes a value in a few words: like String, and for a token also its properties, if the game has one type
+// of tokens.
 func (a *Analysis) Tell(v Value) string {
 	types := a.vocabulary.def.TokenTypes
 	if len(types) != 1 {
@@ -35,15 +35,15 @@ func (v Value) tokens() bool {
 	return v.Kinds&Token != 0 || v.list != nil && v.list.item.tokens()
 }
 
-// wording says what values can be.
+// wording describes values in words.
 type wording struct {
 	tokenType string // of which all tokens are, "" when there are several
 }
 
-// thing is a kind of things that a value can be, and what is known of those.
+// thing is a kind of possible value, with its details.
 type thing struct{ one, several, detail string }
 
-// value says what a value can be; "" when nothing is known.
+// value describes a value; "" if unknown.
 func (w wording) value(v Value) string {
 	if v.Unknown || v.nothing() {
 		return ""
@@ -80,7 +80,7 @@ func (w wording) value(v Value) string {
 	return strings.Join(parts, ", or ")
 }
 
-// nouns lists the kinds of things that a value can be and that can be counted.
+// nouns lists the countable kinds of things that a value can be.
 func (w wording) nouns(v Value) (out []thing) {
 	switch {
 	case v.Kinds&Token != 0:
@@ -121,8 +121,7 @@ func (w wording) nouns(v Value) (out []thing) {
 	return out
 }
 
-// list says how many of what there are: "0 to 4 tokens in hand:0", "3 texts: …"; "" when neither
-// is known.
+// list describes how many of which things: "0 to 4 tokens in hand:0", "3 texts: …"; "" if neither is known.
 func (w wording) list(f foundValues) string {
 	c := count{f.least, f.most}
 	nouns := w.nouns(f.item)

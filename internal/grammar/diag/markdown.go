@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Markdown writes the entry of one code, to stand below a heading with its title.
+// Markdown returns the text about one code, to go below a heading with its title.
 func (i Info) Markdown() string { return i.markdown(fence) }
 
 func (i Info) markdown(example func(string) string) string {
@@ -22,7 +22,7 @@ func (i Info) markdown(example func(string) string) string {
 	return b.String()
 }
 
-// fence writes a fragment as YAML; one that has fences itself is Markdown.
+// fence returns a fragment in a YAML fence; one that has fences itself is Markdown.
 func fence(text string) string {
 	if strings.Contains(text, "```") {
 		return "````markdown\n" + text + "\n````\n"

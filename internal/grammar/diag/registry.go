@@ -7,49 +7,45 @@ import (
 	"strings"
 )
 
-// Info is what there is to say about a code to somebody who met it.
+// Info is the documentation of a code.
 type Info struct {
 	Code     Code
-	Severity Severity // of its findings unless they say otherwise
+	Severity Severity // of its findings, unless they have their own
 	Tag      Tag      // 0 for most
 	About    Subject
-	// Needs are the other sections whose names the finding is about. It is left out while
-	// one of them has an error for which it is not compiled: the name may be among what
-	// that error hides.
+	// Needs are the other sections whose names the finding is about. It is not reported while an error prevents
+	// compiling one of them: the name may be hidden by that error.
 	Needs []string
 	// Title is a few words, unique among the codes: "Unknown zone".
 	Title string
-	// Summary is one sentence that says what is wrong.
+	// Summary says in one sentence what is wrong.
 	Summary string
 	// Explanation is Markdown: what is wrong, why it matters, what to do.
 	Explanation string
-	// Wrong provokes the finding, Right does not. Both are fragments in YAML,
-	// or in Markdown when the fault lies outside YAML.
+	// Wrong causes the finding, Right does not. Both are fragments in YAML, or in Markdown when the fault is outside
+	// YAML.
 	Wrong, Right string
 	// Fix says what the quick fix does; "" if there is none.
 	Fix string
 }
 
-// Subject says what the findings of a code are about.
+// Subject is what the findings of a code are about.
 type Subject uint8
 
 // Subjects.
 const (
-	// ItsPart: the part of the spec in which the finding lies. With an error of this
-	// subject the section cannot be compiled.
+	// ItsPart: the part of the spec that contains the finding. With an error of this subject the section cannot be
+	// compiled.
 	ItsPart Subject = iota
-	// OtherParts: how the part fits with other parts of the spec. It can be compiled
-	// all the same.
+	// OtherParts: how the part fits with other parts of the spec. It can be compiled anyway.
 	OtherParts
-	// Meaning: what a sound spec means. It compiles to a game that may not be the one
-	// that was meant.
+	// Meaning: the meaning of a valid spec. It compiles, but perhaps not to the intended game.
 	Meaning
-	// Play: what a game does when it is played. Only who plays it finds it.
+	// Play: what a game does when it is played. It is found only by playing.
 	Play
 )
 
-// Lookup finds what the registry says about a code; ok is false for a code that
-// does not exist.
+// Lookup returns the documentation of a code; ok is false for an unknown code.
 func Lookup(code Code) (info Info, ok bool) {
 	info, ok = registry[code]
 	return info, ok
@@ -58,9 +54,8 @@ func Lookup(code Code) (info Info, ok bool) {
 // All lists the registry in code-point order of the codes.
 func All() []Info { return slices.Clone(sorted) }
 
-// SeverityOf gives the severity of a code's findings unless they say otherwise.
-// It is Error for a code that does not exist, so that nothing is played down by
-// accident.
+// SeverityOf returns the severity of a code's findings unless they have their own. It is Error for an unknown code,
+// so that nothing is played down by accident.
 func SeverityOf(code Code) Severity {
 	if info, ok := registry[code]; ok {
 		return info.Severity
@@ -68,8 +63,8 @@ func SeverityOf(code Code) Severity {
 	return Error
 }
 
-// pages are the registry: a page for each code, CODE.md, with a head (title, summary, fix, severity where it is no
-// error, about, tag, needs), the explanation and two examples.
+// pages are the registry: a page for each code, CODE.md, with a header (title, summary, fix, severity if not error,
+// about, tag, needs), the explanation and two examples.
 //
 //go:embed codes/*.md
 var pages embed.FS
@@ -79,7 +74,7 @@ var registry, sorted = read()
 func read() (map[Code]Info, []Info) {
 	byCode := map[Code]Info{}
 	var all []Info
-	files, _ := pages.ReadDir("codes") // in the order of their names; there is no such folder only in a broken build
+	files, _ := pages.ReadDir("codes") // sorted by name; the folder is missing only in a broken build
 	for _, f := range files {
 		text, _ := pages.ReadFile(path.Join("codes", f.Name()))
 		info := page(string(text))
@@ -91,7 +86,7 @@ func read() (map[Code]Info, []Info) {
 	return byCode, all
 }
 
-// page reads the page of a code. What its head says otherwise than it may say, a test of the registry finds.
+// page reads the page of a code. Invalid headers are found by a test of the registry.
 func page(text string) Info {
 	i := Info{Severity: Error}
 	head, body, _ := strings.Cut(strings.TrimPrefix(text, "---\n"), "\n---\n\n")
@@ -120,7 +115,7 @@ func page(text string) Info {
 	return i
 }
 
-// inFence is what stands between the first line of a text and its last.
+// inFence returns the text between its first line and its last.
 func inFence(text string) string {
 	_, text, _ = strings.Cut(strings.TrimSuffix(text, "\n"), "\n")
 	return text[:max(strings.LastIndexByte(text, '\n'), 0)]

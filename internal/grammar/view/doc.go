@@ -1,8 +1,8 @@
-// Package view is the grammar table as Go: what reads a tree names the rows of
-// the table by it, so that a row that is renamed or taken out does not compile.
+// Package view is the grammar table as Go: code that reads a tree names the rows of the table through it, so that
+// using a renamed or removed row does not compile.
 //
-// Everything but [Node] is generated, for those names that Go code uses: write the name, and
-// `go generate ./internal/grammar` declares it. There are
+// Everything but [Node] is generated, for the names that Go code uses: write the name, and `go generate
+// ./internal/grammar` declares it. There are
 //
 //   - the sections and the names of the shapes: SectionZones, ShapeZone;
 //   - the fields of each shape: ActionEffects is the key of an action's effects.
@@ -17,5 +17,5 @@
 //   - a visit of each union: what is done for each variant is a method, and who
 //     lacks one is no visitor.
 //
-// A name that cannot be a part of a Go name has another one: ConditionIsLess.
+// A name that cannot be part of a Go name is replaced: ConditionIsLess.
 package view

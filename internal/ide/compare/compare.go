@@ -10,7 +10,7 @@ import (
 	"ludo-lsp/internal/grammar/view"
 )
 
-// Kind says what became of something.
+// Kind says how something changed.
 type Kind uint8
 
 // Kinds of changes.
@@ -18,43 +18,38 @@ const (
 	Added Kind = iota
 	Removed
 	Changed
-	// Moved: the same entries stand in another order.
+	// Moved: the same entries in another order.
 	Moved
 )
 
-// String is the kind as a word.
+// String returns the kind as a word.
 func (k Kind) String() string { return [...]string{"added", "removed", "changed", "moved"}[k] }
 
-// Change is what became of one entry of a section, or of what a section says outside
-// of its entries.
+// Change is the change of one entry of a section, or of the rest of the section.
 type Change struct {
 	Kind    Kind
 	Section string
-	// Noun is what the entry is, without an article: "action". It is "section" for what
-	// stands outside of the entries.
+	// Noun is what the entry is, without an article: "action". It is "section" for anything outside the entries.
 	Noun string
-	// Name is the entry's id, or its number from 1 with a "#" before it; "" for what
-	// stands outside of the entries.
+	// Name is the entry's id, or its number from 1 with a "#" before it; "" for anything outside the entries.
 	Name string
-	// Before and After are the values; nil where there was or is none.
+	// Before and After are the values; nil if there was or is none.
 	Before, After *expand.Node
-	// Details say of a Changed entry what is different in it, and of an Added or Removed
-	// one what it says.
+	// Details say what is different in a Changed entry, and what an Added or Removed one says.
 	Details []Detail
 }
 
 // Detail is one difference in an entry.
 type Detail struct {
 	Kind Kind `json:"kind"`
-	// Field leads to it from the entry, in words: "effects › 2 › then".
+	// Field is the path to it from the entry, in words: "effects › 2 › then".
 	Field string `json:"field,omitzero"`
-	// Before and After say in words what stood and stands there; "" for nothing.
+	// Before and After are the old and new values in words; "" for none.
 	Before string `json:"before,omitzero"`
 	After  string `json:"after,omitzero"`
 }
 
-// Documents lists in which entries two specs differ, section by section in the order of
-// the language.
+// Documents lists the entries in which two specs differ, section by section in the order of the language.
 func Documents(before, after *expand.Document) []Change {
 	var c comparison
 	for _, s := range grammar.Sections {
@@ -77,8 +72,8 @@ type comparison struct {
 	changes []Change
 }
 
-// record compares a section that is no list: the lists of records in it are entries of
-// the section, everything else belongs to the section.
+// record compares a section that is not a list: the lists of records in it are entries of the section, everything
+// else belongs to the section.
 func (c *comparison) record(t *grammar.Type, a, b *expand.Node) {
 	outside := Change{Kind: Changed, Section: c.section, Noun: "section", Before: a, After: b}
 	for _, key := range keysOf(a, b) {
@@ -132,8 +127,8 @@ type entryPair struct {
 	from, to      int // their numbers
 }
 
-// pair puts the entries of two lists side by side: by their ids where all have one, else
-// those that are the same in their order, and between these by their place.
+// pair matches the entries of two lists: by their ids if all have one, else equal ones in order, and those between
+// them by position.
 func pair(a, b []*expand.Node) (out []entryPair) {
 	if haveIDs(a) && haveIDs(b) {
 		at := map[string]int{}
@@ -189,11 +184,11 @@ func pair(a, b []*expand.Node) (out []entryPair) {
 	return out
 }
 
-// maxCells bounds the table in which common looks for what two lists have in common.
+// maxCells bounds the table in which common compares two lists.
 const maxCells = 1 << 21
 
-// common is a longest list of pairs of places at which two lists have the same, in
-// order. Of lists that are too long only the beginnings and ends are compared.
+// common returns a longest list of pairs of indices at which two lists are equal, in order. For very long lists only
+// the beginnings and ends are compared.
 func common(a, b []string) (out [][2]int) {
 	start := 0
 	for start < len(a) && start < len(b) && a[start] == b[start] {
@@ -235,8 +230,8 @@ func common(a, b []string) (out [][2]int) {
 	return out
 }
 
-// order tells whether what two lists of named entries have in common stands in another
-// order, and in which one it stood and stands.
+// order reports whether the common entries of two lists of named entries changed their order, and returns the old and
+// the new order.
 func order(a, b []*expand.Node) (was, is string, moved bool) {
 	if !haveIDs(a) || !haveIDs(b) {
 		return "", "", false
@@ -270,7 +265,7 @@ func haveIDs(entries []*expand.Node) bool {
 	return true
 }
 
-// identity is by what an entry of a list is known; "" where nothing says it.
+// identity returns what identifies an entry of a list; "" if nothing does.
 func identity(n *expand.Node) string {
 	for _, key := range []string{view.ActionID, view.GlobalVarName, view.PipelineActionID} {
 		if text, ok := n.Get(key).Scalar(); ok && text != "" {
@@ -292,11 +287,11 @@ func areRecords(n *expand.Node) bool {
 		func(item *expand.Node) bool { return item.Kind() != expand.Map })
 }
 
-// discriminators are the keys whose text tells which variant a record is.
+// discriminators are the keys whose text chooses the variant of a record.
 var discriminators = []string{grammar.ConditionUnion.Discriminator, grammar.QueryUnion.Discriminator,
 	grammar.ReferenceUnion.Discriminator}
 
-// kindOf is the first key of a record, by which effects are told apart.
+// kindOf returns the first key of a record, which distinguishes effects.
 func kindOf(n *expand.Node) string {
 	for key, value := range n.Pairs() {
 		if text := value.Text(); slices.Contains(discriminators, key.Name) {
@@ -314,8 +309,7 @@ func pick(a, b *expand.Node) *expand.Node {
 	return a
 }
 
-// keysOf are the keys of two records: those of the new one in their order, then what
-// only the old one has.
+// keysOf returns the keys of two records: those of the new one in their order, then what only the old one has.
 func keysOf(a, b *expand.Node) (out []string) {
 	for _, n := range []*expand.Node{b, a} {
 		for key := range n.Pairs() {

@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/internal/spec/formula"
 )
 
-// details lists what is different in a value of which both sides are there or one is not.
+// details lists the differences in a value that is on both sides or on one.
 func details(t *grammar.Type, a, b *expand.Node, path []string) (out []Detail) {
 	if canonical(a) == canonical(b) {
 		return nil
@@ -60,8 +60,8 @@ func listDetails(t *grammar.Type, a, b *expand.Node, path []string) (out []Detai
 	return out
 }
 
-// goesInto reports whether the fields of two records are compared one by one: not those
-// of what a formula says in a few words, and not those of records of different kinds.
+// goesInto reports whether the fields of two records are compared one by one: not if a formula says them in a few
+// words, and not for records of different kinds.
 func goesInto(t *grammar.Type, a, b *expand.Node) bool {
 	if !formula.Takes(t) {
 		return true
@@ -72,7 +72,7 @@ func goesInto(t *grammar.Type, a, b *expand.Node) bool {
 	return holdsEffects(t, a) || len(say(t, a)) > maxWords/2 || len(say(t, b)) > maxWords/2
 }
 
-// holdsEffects reports whether a record has lists of effects in it.
+// holdsEffects reports whether a record contains lists of effects.
 func holdsEffects(t *grammar.Type, n *expand.Node) bool {
 	for key, value := range n.Pairs() {
 		inner := fieldType(t, n, key.Name)
@@ -86,8 +86,7 @@ func holdsEffects(t *grammar.Type, n *expand.Node) bool {
 	return false
 }
 
-// wholly says what an entry says that was added or removed: on a line, or field by field
-// where that would be long.
+// wholly describes an added or removed entry: on a line, or field by field if that would be long.
 func wholly(t *grammar.Type, n *expand.Node, kind Kind) (out []Detail) {
 	add := func(field string, t *grammar.Type, n *expand.Node) {
 		d := Detail{Kind: kind, Field: field}
@@ -106,14 +105,13 @@ func wholly(t *grammar.Type, n *expand.Node, kind Kind) (out []Detail) {
 	return out
 }
 
-// maxLine is how long an entry may be that is shown as it is written.
+// maxLine is how long an entry may be that is shown as written.
 const maxLine = 80
 
-// maxWords is how long what is said of a value becomes.
+// maxWords is how long the description of a value may be.
 const maxWords = 300
 
-// say says a value in words: a condition, value, query or effect as a sentence, anything
-// else as it is written.
+// say describes a value in words: a condition, value, query or effect as a sentence, anything else as written.
 func say(t *grammar.Type, n *expand.Node) string {
 	if n == nil {
 		return ""
@@ -130,7 +128,7 @@ func say(t *grammar.Type, n *expand.Node) string {
 	return short(expand.RenderLine(n))
 }
 
-// short cuts what is too long to be read.
+// short cuts a text that is too long to read.
 func short(text string) string {
 	text = strings.Join(strings.Fields(text), " ")
 	if runes := []rune(text); len(runes) > maxWords {
@@ -139,7 +137,7 @@ func short(text string) string {
 	return text
 }
 
-// writtenText is a text as its author wrote it.
+// writtenText returns a text as its author wrote it.
 func writtenText(n *expand.Node) string {
 	if n.Local != nil {
 		return n.Local.Text

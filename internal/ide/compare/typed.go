@@ -9,8 +9,7 @@ import (
 	"ludo-lsp/internal/grammar"
 )
 
-// fieldType is the type of a field of a value of a type; nil where the table does not
-// say it.
+// fieldType returns the type of a field of a value of a type; nil if it is not in the table.
 func fieldType(t *grammar.Type, n *expand.Node, key string) *grammar.Type {
 	if t = resolveType(t, n); t == nil {
 		return nil
@@ -45,7 +44,7 @@ func fieldType(t *grammar.Type, n *expand.Node, key string) *grammar.Type {
 	return found
 }
 
-// variantOf is the variant that a record is.
+// variantOf returns the variant of a record.
 func variantOf(u *grammar.Union, n *expand.Node) *grammar.Variant {
 	for key, value := range n.Pairs() {
 		if v, owner := u.SelectByWord(value.Text()); v != nil && owner.Discriminator == key.Name && key.Name != "" {
@@ -60,7 +59,7 @@ func variantOf(u *grammar.Union, n *expand.Node) *grammar.Variant {
 	return nil
 }
 
-// resolveType is the type among alternatives that a value has.
+// resolveType returns the one of several alternative types that a value has.
 func resolveType(t *grammar.Type, n *expand.Node) *grammar.Type {
 	if t == nil || t.Form != grammar.OneOf && t.Form != grammar.Selector {
 		return t
@@ -94,7 +93,7 @@ func fits(t *grammar.Type, n *expand.Node) bool {
 	return t.Form != grammar.List && t.Form != grammar.Record && t.Form != grammar.FreeMap
 }
 
-// asList is the type as a list; nil if it is none.
+// asList returns the type as a list; nil if it is not one.
 func asList(t *grammar.Type, n *expand.Node) *grammar.Type {
 	if t = resolveType(t, n); t == nil || t.Form != grammar.List {
 		return nil
@@ -102,7 +101,7 @@ func asList(t *grammar.Type, n *expand.Node) *grammar.Type {
 	return t
 }
 
-// nounOf is what an entry of a list is, without an article.
+// nounOf returns the noun for an entry of a list, without an article.
 func nounOf(t *grammar.Type, list string) string {
 	for t != nil && t.Form == grammar.OneOf {
 		t = t.Alternatives[0]
@@ -122,8 +121,8 @@ func nounOf(t *grammar.Type, list string) string {
 	return "entry"
 }
 
-// canonical is a value as a text in which neither the order of keys nor the names that
-// keep the bindings of macros apart make a difference; "" for none.
+// canonical returns a value as a text that ignores the order of keys and the names that keep the bindings of macros
+// apart; "" for none.
 func canonical(n *expand.Node) string {
 	if n == nil {
 		return ""

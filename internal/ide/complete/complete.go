@@ -17,39 +17,37 @@ import (
 
 // Source is what completion reads: one document of an immutable spec.
 type Source interface {
-	// Line gives the line on which an offset lies, and where it starts.
+	// Line returns the line of an offset, and its start.
 	Line(offset int) (start int, text string)
 	// Node is the deepest value at an offset; invalid outside of units.
 	Node(offset int) (n syntax.Node, unitStart int)
-	// Try reads the document as it would be with another text in the place of
-	// the bytes [from, to). It is false where the language has no say.
+	// Try reads the document with the bytes [from, to) replaced by a text. It returns false outside of the language.
 	Try(from, to int, text string) (Trial, bool)
-	// Can is what something can be in the game, a token property or a binding around an offset, and whether
-	// that is a player; unknown where nobody knows.
+	// Can returns the possible values of something in the game, a token property or a binding around an offset, and
+	// whether it is a player; unknown if nobody knows.
 	Can(kind grammar.Kind, name string, offset int) (can values.Value, player bool)
 }
 
 // Trial is a unit as it would be after an edit.
 type Trial struct {
-	Spec    crossref.Spec // in which the unit's place is known
+	Spec    crossref.Spec // in which the place of the unit is known
 	ID      index.UnitID
 	Tree    *syntax.Tree
 	Context facts.Context
-	// Offset in the unit's text at which the text was put.
+	// Offset of the inserted text in the unit's text.
 	Offset int
 }
 
-// Options are what the editor can do with an item.
+// Options are what the editor supports in items.
 type Options struct {
 	// Snippets: texts may have tab stops.
 	Snippets bool
-	// Lines: texts may have several lines; the editor indents those after the
-	// first like the line that the text is put in.
+	// Lines: texts may have several lines; the editor indents those after the first like the line of the insertion.
 	Lines bool
-	// Limit is the most items to give; 0 is the default.
+	// Limit is the maximal number of items; 0 is the default.
 	Limit int
-	// Typed is the character that has brought up the question by itself; "" where the author has
-	// asked. Their next key is then meant for the text: Enter after "zones:" begins a line.
+	// Typed is the character that triggered the request; "" if the author asked for it. After a trigger the next key
+	// is meant for the text: Enter after "zones:" begins a line.
 	Typed string
 }
 
@@ -68,42 +66,42 @@ const (
 	KindParam
 )
 
-// Item is one thing that may be written.
+// Item is one thing that can be written.
 type Item struct {
 	Label  string
 	Kind   Kind
 	Symbol grammar.Kind // of a name
-	// Type is of what type it is, in a few words or as parameters in parentheses; Summary says what
-	// it is, on one line. Either may be "".
+	// Type is its type, in a few words or as parameters in parentheses; Summary says what it is, on one line. Either
+	// may be "".
 	Type, Summary string
 
-	Sort   string // items are best shown in the order of these
+	Sort   string // sort key for showing items
 	Filter string // what the author types to find it
-	Text   string // what takes the place of the word
+	Text   string // replaces the word
 	// Snippet: Text has tab stops.
 	Snippet bool
-	// Doc is the key of the item's documentation, "" if it has none.
+	// Doc is the key of the item's documentation; "" if it has none.
 	Doc string
 }
 
-// List is what may be written at a place.
+// List lists what can be written at a place.
 type List struct {
 	Items []Item
 	// Span of the document that an item replaces.
 	Span source.Span
-	// Behind is the end of it that stands after the cursor and is kept where an item is only
-	// inserted; "" where an item would make no sense in front of it.
+	// Behind is the end of it after the cursor, which is kept if an item is only inserted; "" if no item makes sense
+	// in front of it.
 	Behind string
-	// Truncated: there are further items for a longer word.
+	// Truncated: there are more items for a longer word.
 	Truncated bool
 }
 
 const defaultLimit = 2000
 
-// mark stands in the place of the word while the unit is read.
+// mark replaces the word while the unit is parsed.
 const mark = "ludo_cursor_mark"
 
-// At lists what may be written at an offset of the document.
+// At lists what can be written at an offset of the document.
 func At(src Source, offset int, o Options) List {
 	if o.Limit == 0 {
 		o.Limit = defaultLimit
@@ -131,7 +129,7 @@ func At(src Source, offset int, o Options) List {
 	return q.list()
 }
 
-// begin is the question for the items that may take the place of a word of a line.
+// begin returns the query for the items that may replace a word of a line.
 func begin(src Source, start, offset int, line string, w word, o Options) *query {
 	q := &query{
 		src: src, options: o, word: w, line: line,
@@ -147,7 +145,7 @@ func begin(src Source, start, offset int, line string, w word, o Options) *query
 	return q
 }
 
-// openBrackets are the brackets that are open at the start of a line.
+// openBrackets returns the brackets that are open at the start of a line.
 func openBrackets(src Source, start, offset int) (open []byte) {
 	n, unitStart := src.Node(offset)
 	if at, unit := src.Node(start); at.Valid() {
@@ -171,7 +169,7 @@ func openBrackets(src Source, start, offset int) (open []byte) {
 	return open
 }
 
-// inText reports whether an offset lies in a text of several lines.
+// inText reports whether an offset is in a text of several lines.
 func inText(src Source, start, offset int) bool {
 	n, unitStart := src.Node(offset)
 	if n.Kind() != syntax.Scalar {
@@ -191,7 +189,7 @@ type query struct {
 	line    string
 	span    source.Span
 	indent  int    // of the line
-	typed   string // the word as far as the cursor, without quotes
+	typed   string // the word up to the cursor, without quotes
 	behind  string // the rest of it
 	formula bool   // the word is one of a formula
 
@@ -238,7 +236,7 @@ func (q *query) ask() {
 // onlyRoot reports whether the mark is a root key of a block.
 func (q *query) onlyRoot() bool { return q.trial.Context.Type == grammar.DocumentType }
 
-// try reads the unit with a text in the place of the word.
+// try parses the unit with a text in place of the word.
 func (q *query) try(text string) bool {
 	if q.word.space {
 		text = " " + text
@@ -258,7 +256,7 @@ func (q *query) try(text string) bool {
 	return true
 }
 
-// read looks at a trial, in which a node is the mark.
+// read prepares a trial in which a node is the mark.
 func (q *query) read(trial Trial, n syntax.Node) {
 	q.trial, q.node = trial, n
 	q.place = facts.At(trial.Tree, trial.Context, trial.Offset)
@@ -271,7 +269,7 @@ func (q *query) isKey() bool {
 	return q.node.Parent().Kind() == syntax.Mapping && !q.node.Key().Valid()
 }
 
-// arguments puts in what the parameters of a macro say about its arguments.
+// arguments adds what the parameters of a macro say about its arguments.
 func (q *query) arguments() {
 	unit := *q.place.Facts
 	for from := 0; ; {
@@ -302,7 +300,7 @@ func (q *query) arguments() {
 	}
 }
 
-// level gives the level of a node; nil if nothing is known of it.
+// level returns the level of a node; nil if unknown.
 func (q *query) level(n syntax.Node) *facts.Level {
 	if i := len(q.place.Levels) - 1; i >= 0 && q.place.Levels[i].Node == n {
 		return &q.place.Levels[i]
@@ -310,8 +308,7 @@ func (q *query) level(n syntax.Node) *facts.Level {
 	return nil
 }
 
-// add adds an item. Rank is the order of its group; within a group items keep
-// the order in which they come.
+// add adds an item. Rank is the order of its group; within a group items keep their order.
 func (q *query) add(rank int, i Item) {
 	if q.added[i.Label] {
 		return
@@ -331,13 +328,13 @@ func (q *query) add(rank int, i Item) {
 	q.items = append(q.items, i)
 }
 
-// list gives the items, no more than wanted.
+// list returns the items, at most as many as wanted.
 func (q *query) list() List {
 	if q.options.Typed != "" {
 		q.dropUnasked()
 	}
 	out := List{Items: q.items, Span: q.span}
-	if q.word.style == syntax.Plain { // what is quoted is one with its quotes
+	if q.word.style == syntax.Plain { // a quoted one includes its quotes
 		out.Behind = q.behind
 	}
 	if len(out.Items) > q.options.Limit {
@@ -352,9 +349,9 @@ func (q *query) list() List {
 	return out
 }
 
-// dropUnasked leaves out what would be in the way of one who only types on: what stands there already, and
-// after a key what only opens a list or a record. Right after the colon nothing is offered where a list
-// can come, or a record is what comes mostly: they are begun on the next line.
+// dropUnasked drops items that are in the way of typing on: text that is already there, and after a key those that
+// only open a list or a record. Right after the colon nothing is offered if a list is possible, or usually a record:
+// they begin on the next line.
 func (q *query) dropUnasked() {
 	begins := func(i Item, brackets string) bool {
 		text := strings.TrimLeft(i.Text, " ")
@@ -369,7 +366,7 @@ func (q *query) dropUnasked() {
 	})
 }
 
-// best is the item that is shown first.
+// best returns the item shown first.
 func (q *query) best() Item {
 	return slices.MinFunc(q.items, func(a, b Item) int { return strings.Compare(a.Sort, b.Sort) })
 }

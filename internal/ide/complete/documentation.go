@@ -11,19 +11,17 @@ import (
 	"ludo-lsp/internal/yaml/render"
 )
 
-// The documentation of an item is found by a key, so that it need not be sent
-// with every item.
+// Documentation is found by a key, so that it need not be sent with every item.
 
 func fieldKey(s *grammar.Shape, field string) string  { return "field/" + s.Name + "/" + field }
 func shapeKey(s *grammar.Shape) string                { return "shape/" + s.Name }
 func variantKey(u *grammar.Union, word string) string { return "variant/" + u.Name + "/" + word }
 func symbolKey(kind grammar.Kind, owner, name string) string {
-	// No zero byte parts the names: the JSON reader of Emacs refuses it.
+	// The separator is not a zero byte: the JSON reader of Emacs rejects it.
 	return "symbol/" + kind.String() + "/" + url.PathEscape(owner) + "/" + url.PathEscape(name)
 }
 
-// Documentation gives the text after the Doc of an item, as Markdown; "" if
-// there is none.
+// Documentation returns the text for the Doc of an item, as Markdown; "" if there is none.
 func Documentation(spec crossref.Spec, key string) string {
 	form, rest, _ := strings.Cut(key, "/")
 	of, name, _ := strings.Cut(rest, "/")
@@ -119,7 +117,7 @@ func symbolDocumentation(spec crossref.Spec, kindName, rest string) string {
 
 func columnOf(text string, at int) int { return at - (strings.LastIndexByte(text[:at], '\n') + 1) }
 
-// dedent takes the common indentation off the first lines of a text.
+// dedent removes the common indentation from the first lines of a text.
 func dedent(text string) string {
 	var all []string
 	least := -1

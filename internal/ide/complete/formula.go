@@ -13,14 +13,14 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// formulaWord is a word of a formula, or of a text that becomes one with the word.
+// formulaWord is a word of a formula, or of a text that it turns into one.
 type formulaWord struct {
 	word
-	open string // the brackets that close what is open before it
-	sure bool   // a formula stands there already
+	open string // the brackets that close what is open before the word
+	sure bool   // there already is a formula
 }
 
-// formulaAt is the word of a formula at an offset; ok is false where none can stand.
+// formulaAt returns the word of a formula at an offset; ok is false if none is allowed there.
 func formulaAt(src Source, start, offset int, line string) (w formulaWord, ok bool) {
 	column := offset - start
 	n, unit := src.Node(offset)
@@ -43,9 +43,9 @@ func formulaAt(src Source, start, offset int, line string) (w formulaWord, ok bo
 	}
 	w.sure = n.InText()
 	before := n.Tree().Text[n.Span().Start:min(max(n.Span().Start, offset-unit), len(n.Tree().Text))]
-	plain := n.Style() == syntax.Plain && !strings.ContainsAny(before, " ") // the word may be all of a text, too
+	plain := n.Style() == syntax.Plain && !strings.ContainsAny(before, " ") // the word may be the whole text, too
 	if !w.sure && plain || strings.Count(before, "{") > strings.Count(before, "}") {
-		return w, false // what is in braces is YAML
+		return w, false // braces contain YAML
 	}
 	for i := range len(before) {
 		switch c := before[i]; c {
@@ -108,8 +108,7 @@ func inComment(text string) bool {
 	return false
 }
 
-// quotingSource is a source in which a formula has quotes that are still missing around it: the one that closes it, or in
-// braces both.
+// quotingSource adds the missing quotes around a formula: the closing one, or in braces both.
 type quotingSource struct {
 	Source
 	from, to      int // of the document
@@ -117,8 +116,8 @@ type quotingSource struct {
 	before, quote string
 }
 
-// quotingAt is a source where a formula stands that lacks quotes; nil elsewhere. Flow are the brackets that earlier
-// lines have left open.
+// quotingAt returns a source with the missing quotes of a formula; nil if none are missing. Flow are the brackets
+// left open by earlier lines.
 func quotingAt(src Source, start, offset int, line string, flow []byte) Source {
 	cursor := offset - start
 	end := max(cursor, len(strings.TrimRight(line, " \t\r")))
@@ -170,7 +169,7 @@ func (q quotingSource) Node(offset int) (n syntax.Node, unitStart int) {
 	return trial.Tree.At(trial.Offset), offset - trial.Offset
 }
 
-// rootOf is the node that stands for the text in which a part of it stands.
+// rootOf returns the node of the text that a node is part of.
 func rootOf(n syntax.Node) syntax.Node {
 	for n.InText() {
 		if _, _, root := n.WrittenAs(); root {
@@ -190,13 +189,13 @@ func lastRune(text string) rune {
 	return r
 }
 
-// askFormula collects what may stand in a formula; it is false where none stands.
+// askFormula collects the items in a formula; it returns false if there is none.
 func (q *query) askFormula(w formulaWord) bool {
 	if w.sure && q.behindValue() {
 		q.between()
 		return true
 	}
-	// What is not compared yet is no condition, and what is given nothing yet no effect.
+	// A missing comparison makes it no condition yet, missing arguments no effect.
 	is := w.sure
 	texts := []string{mark, mark + w.open, mark + " == 0", mark + " = 0"}
 	for i := len(w.open); i >= max(0, len(w.open)-maxOpen); i-- {
@@ -219,7 +218,7 @@ func (q *query) askFormula(w formulaWord) bool {
 	if !is {
 		return false
 	}
-	for _, text := range []string{mark + "=0", mark + "=0" + w.open} { // what needs its name
+	for _, text := range []string{mark + "=0", mark + "=0" + w.open} { // fields that need their name
 		if n := q.tryFormula(text); q.isMark(n) && q.isKey() {
 			q.keys(n.Parent())
 			return true
@@ -232,10 +231,10 @@ func (q *query) askFormula(w formulaWord) bool {
 	return true
 }
 
-// maxOpen is how many of the brackets that are open are tried with what must follow after them.
+// maxOpen is how many of the open brackets are tried with their closing text.
 const maxOpen = 3
 
-// wantsNames reports whether the mark stands where only values with their names may stand.
+// wantsNames reports whether only named values are allowed at the mark.
 func (q *query) wantsNames() bool {
 	for i := range q.place.Levels {
 		level := &q.place.Levels[i]
@@ -247,11 +246,11 @@ func (q *query) wantsNames() bool {
 	return false
 }
 
-// beginning is a text that is a formula wherever one may stand without a sign, with the mark as its first word.
+// beginning is a text that is a formula wherever one may be written without a sign, with the mark as its first word.
 const beginning = mark + "()"
 
-// firstWord offers the formulas that begin with a word which may as well be a plain text. A name alone is one only
-// after the sign of formulas, and brackets and commas would end what is in braces.
+// firstWord offers the formulas that begin with a word which could also be a plain text. A name alone is a formula
+// only after the sign of formulas, and brackets and commas would end a flow collection.
 func (q *query) firstWord() {
 	text, given := beginning, len(q.items)
 	if q.word.space {
@@ -282,14 +281,14 @@ func (q *query) firstWord() {
 	})...)
 }
 
-// between offers what stands after something complete.
+// between offers what may follow something complete.
 func (q *query) between() {
 	for _, text := range formula.Between() {
 		q.add(rankWord, Item{Label: text, Kind: KindWord, Text: text})
 	}
 }
 
-// behindValue reports whether the word stands after something complete.
+// behindValue reports whether the word follows something complete.
 func (q *query) behindValue() bool {
 	before := strings.TrimRight(q.line[:q.word.start], " \t")
 	word := before[strings.LastIndexFunc(before, func(r rune) bool { return !inWord(r) })+1:]
@@ -297,7 +296,7 @@ func (q *query) behindValue() bool {
 		word != "" && !slices.Contains(formula.Symbols(), word))
 }
 
-// tryFormula reads the unit with a text in the place of the word, and gives what stands there.
+// tryFormula parses the unit with a text in place of the word, and returns its node.
 func (q *query) tryFormula(text string) syntax.Node {
 	trial, ok := q.src.Try(q.span.Start, q.span.End, text)
 	if !ok {
@@ -315,10 +314,10 @@ func (q *query) isMark(n syntax.Node) bool {
 	return n.InText() && (n.Kind() == syntax.Scalar || n.Unread()) && bare(n) == mark
 }
 
-// bare is the text of a node without the signs around it.
+// bare returns the text of a node without its signs.
 func bare(n syntax.Node) string { return strings.Trim(n.Raw(), "'\"=|>-+() \t\r\n") }
 
-// formulaValue offers what may stand in the place of the mark, which is read as a part of its own.
+// formulaValue offers what may replace the mark, which is parsed as a separate part.
 func (q *query) formulaValue() {
 	whole := q.node
 	for p := whole.Parent(); p.InText(); p = p.Parent() {
@@ -370,7 +369,7 @@ func (q *query) formulaValue() {
 	}
 }
 
-// isTest reports whether a type is a test of what a filter looks at, or a list of them.
+// isTest reports whether a type is a test in a filter, or a list of them.
 func isTest(t *grammar.Type) bool {
 	return t.Form == grammar.Record && formula.IsTest(t.Shape) || t.Form == grammar.List && isTest(t.Elem)
 }
@@ -396,11 +395,11 @@ func (q *query) formulaOption(o facts.Option) {
 	}
 }
 
-// formulaWords offers the formulas of a union: names, calls, and the words with which others begin.
+// formulaWords offers the formulas of a union: names, calls, and the first words of others.
 func (q *query) formulaWords(u *grammar.Union) {
 	words, names := formula.Words(u)
 	switch u {
-	case grammar.ConditionUnion: // what is compared
+	case grammar.ConditionUnion: // operands
 		moreWords, moreNames := formula.Words(grammar.ValueUnion)
 		for _, w := range moreWords {
 			if w.Call {
@@ -461,12 +460,12 @@ func (q *query) formulaWords(u *grammar.Union) {
 	}
 }
 
-// follows reports whether a text stands after the word already.
+// follows reports whether a text already follows the word.
 func (q *query) follows(text string) bool {
 	return text != "" && strings.HasPrefix(q.line[q.word.end:], strings.TrimRight(text, " "))
 }
 
-// call puts brackets after the name of an item, unless some are there: with a place for each argument in them.
+// call adds brackets to the name of an item, unless they are there: with a stop for each argument.
 func (q *query) call(item *Item, args []string, named string) {
 	switch {
 	case q.follows("("):
@@ -496,7 +495,7 @@ func (q *query) call(item *Item, args []string, named string) {
 	}
 }
 
-// fieldsOfCall offers the fields that the call does not have yet in which something is the next argument.
+// fieldsOfCall offers the fields that are missing in the call whose next argument is a node.
 func (q *query) fieldsOfCall(n syntax.Node) {
 	before := strings.TrimRight(q.line[:q.word.start], " \t")
 	if !strings.HasSuffix(before, ",") && !strings.HasSuffix(before, "(") {

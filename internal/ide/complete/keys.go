@@ -23,7 +23,7 @@ const (
 	rankUnlikely
 )
 
-// keys offers keys for a mapping that holds the mark.
+// keys offers keys for the mapping of the mark.
 func (q *query) keys(mapping syntax.Node) {
 	if q.macroArguments(mapping) {
 		return
@@ -64,10 +64,10 @@ func (q *query) keys(mapping syntax.Node) {
 	}
 }
 
-// strange counts the keys that a record does not have; the mark is none.
+// strange counts the keys that a record does not have, except the mark.
 func (q *query) strange(r *facts.Record) int { return r.Strange - 1 }
 
-// fields offers the fields that a record does not have yet.
+// fields offers the missing fields of a record.
 func (q *query) fields(r *facts.Record, level *facts.Level) {
 	excluded := map[string]bool{}
 	wanted := map[string]bool{}
@@ -98,8 +98,7 @@ func (q *query) fields(r *facts.Record, level *facts.Level) {
 	}
 }
 
-// suits reports whether the value that stands after the word's colon already
-// may be of a type.
+// suits reports whether the value already after the word's colon can be of a type.
 func (q *query) suits(t *grammar.Type) bool {
 	if !q.word.key {
 		return true
@@ -129,7 +128,7 @@ func accepts(t *grammar.Type, is func(*grammar.Type) bool) bool {
 	return slices.ContainsFunc(t.Alternatives, func(a *grammar.Type) bool { return accepts(a, is) })
 }
 
-// exclusive works out which fields of a group may not or must come.
+// exclusive computes which fields of a group are excluded or required.
 func exclusive(group []string, r *facts.Record, excluded, wanted map[string]bool, only bool) {
 	given := false
 	for _, f := range r.Fields {
@@ -145,7 +144,7 @@ func exclusive(group []string, r *facts.Record, excluded, wanted map[string]bool
 	}
 }
 
-// sectionMissing reports whether a game needs a section that the spec does not have.
+// sectionMissing reports whether a game requires a section that the spec lacks.
 func (q *query) sectionMissing(name string) bool {
 	if s := grammar.FindSection(name); s == nil || !s.Required {
 		return false
@@ -156,8 +155,8 @@ func (q *query) sectionMissing(name string) bool {
 	return true
 }
 
-// sectionWanted reports whether a root key may still come: a section that is no
-// list is given once, and a list once in each block.
+// sectionWanted reports whether a root key is still allowed: a section that is not a list is given once, a list once
+// in each block.
 func (q *query) sectionWanted(shape *grammar.Shape, name string) bool {
 	if shape != grammar.DocumentShape {
 		return true
@@ -174,7 +173,7 @@ func (q *query) sectionWanted(shape *grammar.Shape, name string) bool {
 	return true
 }
 
-// field is the item of a field.
+// field returns the item of a field.
 func (q *query) field(shape *grammar.Shape, f *grammar.Field, required bool) Item {
 	item := Item{Label: f.Name, Kind: KindField, Type: grammar.WithoutArticle(f.Type.Noun), Summary: f.Doc,
 		Doc: fieldKey(shape, f.Name)}
@@ -191,7 +190,7 @@ func (q *query) field(shape *grammar.Shape, f *grammar.Field, required bool) Ite
 	return item
 }
 
-// sectionValue is what stands after the key of a section.
+// sectionValue returns the value for the key of a section.
 func sectionValue(t *grammar.Type) skeleton {
 	if t.Form != grammar.List {
 		return inRows(valueOf(t, 1))
@@ -199,7 +198,7 @@ func sectionValue(t *grammar.Type) skeleton {
 	return items{entryOf(t.Elem)}
 }
 
-// entryOf is an entry of a section, with its required fields.
+// entryOf returns an entry of a section, with its required fields.
 func entryOf(t *grammar.Type) skeleton {
 	shape := t.Shape
 	if t.Form == grammar.Choice {
@@ -215,8 +214,7 @@ func entryOf(t *grammar.Type) skeleton {
 	return withRows(r)
 }
 
-// keyText writes a key with what stands after it. A word that has its colon
-// already is only the key.
+// keyText writes a key and its value. A word with a colon gets only the key.
 func (q *query) keyText(key string, value skeleton) string {
 	if q.formula {
 		return q.quoteName(key) + "="
@@ -240,17 +238,15 @@ func (q *query) keyText(key string, value skeleton) string {
 	return w.String()
 }
 
-// writer writes in the style of the place.
+// writer returns a writer for the style of the place.
 func (q *query) writer() *writer {
 	return &writer{snippet: q.options.Snippets, block: q.options.Lines && !q.word.flow}
 }
 
-// relative is the column of the record's keys, counted from the indentation of
-// the line.
+// relative returns the column of the record's keys, relative to the indentation of the line.
 func (q *query) relative() int { return max(0, q.word.column-q.indent) }
 
-// variantKeys offers the members of a union as the content of a mapping that is
-// still empty.
+// variantKeys offers the members of a union as the content of an empty mapping.
 func (q *query) variantKeys(u *grammar.Union) {
 	for v, owner := range variants(u) {
 		q.add(rankVariant, q.variant(owner, v))
@@ -262,7 +258,7 @@ func (q *query) variantKeys(u *grammar.Union) {
 
 func contains(all []*grammar.Union, u *grammar.Union) bool { return slices.Contains(all, u) }
 
-// variants iterates over the members of a union, those of its Others included.
+// variants iterates over the members of a union, including those of its Others.
 func variants(u *grammar.Union) func(func(*grammar.Variant, *grammar.Union) bool) {
 	return func(yield func(*grammar.Variant, *grammar.Union) bool) {
 		seen := map[*grammar.Union]bool{}
@@ -288,7 +284,7 @@ func variants(u *grammar.Union) func(func(*grammar.Variant, *grammar.Union) bool
 	}
 }
 
-// variant is the item of a member of a union, as the content of a mapping.
+// variant returns the item of a member of a union, as the content of a mapping.
 func (q *query) variant(u *grammar.Union, v *grammar.Variant) Item {
 	item := Item{Label: v.Word, Kind: KindVariant, Summary: v.Doc, Doc: variantKey(u, v.Word),
 		Snippet: q.options.Snippets}
@@ -361,7 +357,7 @@ func (q *query) rawContent(w *writer, text string) {
 	w.WriteString(flowLines(text))
 }
 
-// discriminators offers the keys that say which member of a union a record is.
+// discriminators offers the keys that choose the member of a union.
 func (q *query) discriminators(u *grammar.Union) {
 	given := q.node.Parent()
 	for v, owner := range variants(u) {
@@ -380,7 +376,7 @@ func (q *query) discriminators(u *grammar.Union) {
 	}
 }
 
-// variantKey is the key of a variant alone.
+// variantKey returns the key of a variant alone.
 func (q *query) variantKey(u *grammar.Union, v *grammar.Variant) Item {
 	var value skeleton
 	if f := v.Shape.FieldByName(v.Word); f != nil {
@@ -392,7 +388,7 @@ func (q *query) variantKey(u *grammar.Union, v *grammar.Variant) Item {
 	}
 }
 
-// fits reports whether a shape has all keys of a mapping but the mark.
+// fits reports whether a shape has all keys of a mapping except the mark.
 func fits(shape *grammar.Shape, mapping syntax.Node) bool {
 	for key := range mapping.Pairs() {
 		if name := key.Value(); name != mark && shape.FieldByName(name) == nil {
@@ -467,8 +463,7 @@ func valueOrStop(t *grammar.Type) skeleton {
 	return valueOf(t, 1)
 }
 
-// macroArguments offers the parameters of what is called; it is false when the
-// mapping does not hold the arguments of a call.
+// macroArguments offers the parameters of a callee; it returns false if the mapping does not hold arguments.
 func (q *query) macroArguments(mapping syntax.Node) bool {
 	level := q.level(mapping)
 	if level == nil || level.Call == 0 || level.Call > len(q.place.Facts.Calls) {

@@ -11,7 +11,7 @@ import (
 	"ludo-lsp/internal/spec/index"
 )
 
-// nameSource gives the names of a spec.
+// nameSource returns the names of a spec.
 type nameSource struct {
 	spec  crossref.Spec
 	cache *crossref.Cache
@@ -24,7 +24,7 @@ func (s *nameSource) nameCache() *crossref.Cache {
 	return s.cache
 }
 
-// signature is what users of a macro can see of it.
+// signature returns what users of a macro see of it.
 func (s *nameSource) signature(kind grammar.Kind, name string) (facts.Signature, bool) {
 	d := s.spec.Index().Lookup(index.Key(kind, "", name)).Def()
 	if d == nil {
@@ -33,7 +33,7 @@ func (s *nameSource) signature(kind grammar.Kind, name string) (facts.Signature,
 	return s.nameCache().Signature(d), true
 }
 
-// of lists the names that a type of names takes, in order.
+// of lists the names that a type of names accepts, in order.
 func (s *nameSource) of(o facts.Option) []string {
 	if o.Limited {
 		return o.Listed
@@ -73,7 +73,7 @@ func (s *nameSource) propsOf(tokenType string) (out []string) {
 	return slices.Compact(out)
 }
 
-// definition is the symbol of a name of one of the kinds; nil if none has it.
+// definition returns the symbol of a name of one of the kinds; nil if there is none.
 func (s *nameSource) definition(kinds []grammar.Kind, owners []string, name string) *facts.Def {
 	if len(owners) == 0 {
 		owners = []string{""}
@@ -118,7 +118,7 @@ func (q *query) refer(o facts.Option) {
 	}
 }
 
-// offerKnown offers the texts that something has in the game.
+// offerKnown offers the values that something has in the game.
 func (q *query) offerKnown(kind grammar.Kind, name string) {
 	can, _ := q.src.Can(kind, name, q.span.Start)
 	for _, text := range can.List() {
@@ -127,7 +127,7 @@ func (q *query) offerKnown(kind grammar.Kind, name string) {
 	}
 }
 
-// symbol is the item of a name.
+// symbol returns the item of a name.
 func (q *query) symbol(kinds []grammar.Kind, owners []string, name string) Item {
 	item := Item{Label: name, Kind: KindName, Symbol: kinds[0], Text: q.quoteName(name)}
 	if d := q.names.definition(kinds, owners, name); d != nil {
@@ -140,7 +140,7 @@ func (q *query) symbol(kinds []grammar.Kind, owners []string, name string) Item 
 	return item
 }
 
-// typeAndNoun says in a few words of what type a symbol is, and what it is.
+// typeAndNoun returns the type of a symbol in a few words, and its noun.
 func typeAndNoun(d *facts.Def, s facts.Signature) (typed, noun string) {
 	noun = strings.TrimSuffix(grammar.WithoutArticle(d.Kind.Info().Noun), " id")
 	switch {
@@ -163,8 +163,7 @@ func typeAndNoun(d *facts.Def, s facts.Signature) (typed, noun string) {
 	return typed, noun
 }
 
-// bindings offers the bindings in scope, innermost first. Before and after are
-// put around each.
+// bindings offers the bindings in scope, innermost first. Each is put between before and after.
 func (q *query) bindings(before, detail string) {
 	if detail == "" {
 		detail = "binding"
@@ -178,7 +177,7 @@ func (q *query) bindings(before, detail string) {
 	}
 }
 
-// unitFacts are the facts around the place, with the context of the unit.
+// unitFacts returns the facts around the place, with the context of the unit.
 func (q *query) unitFacts() *facts.Facts {
 	f := *q.place.Facts
 	f.Context = q.trial.Context
@@ -196,7 +195,7 @@ func (q *query) words(t *grammar.Type) {
 	}
 }
 
-// players offers what picks players.
+// players offers player selectors.
 func (q *query) players(o facts.Option) {
 	given := len(q.items)
 	q.words(o.Type)
@@ -233,7 +232,7 @@ func (q *query) dollar(before, name, behind string) {
 	}
 }
 
-// inScope lists the bindings that can be seen, innermost first.
+// inScope lists the visible bindings, innermost first.
 func (q *query) inScope() []string {
 	visible := crossref.InScope(q.trial.Spec, q.trial.ID, q.unitFacts(), q.place.Facts.Calls, q.place.Bindings,
 		q.place.Before, q.names.nameCache())
@@ -241,8 +240,7 @@ func (q *query) inScope() []string {
 	return visible
 }
 
-// zones offers zone texts: names of zones, and after a colon whose zone of the
-// name is meant.
+// zones offers zone texts: names of zones, and after a colon their qualifiers.
 func (q *query) zones(o facts.Option) {
 	concrete := o.Type.Syntax == grammar.ZoneID
 	if open := strings.LastIndexByte(q.typed, '{'); open >= 0 && !concrete && !strings.Contains(q.typed[open:], "}") {
@@ -278,8 +276,8 @@ func (q *query) zones(o facts.Option) {
 	}
 }
 
-// inBraces offers what the name of a zone can be put together from: bindings, and parameters of
-// the macro around it. What stands after the braces is kept.
+// inBraces offers the parts of a zone name: bindings, and parameters of the macro around it. The text after the
+// braces is kept.
 func (q *query) inBraces(before string) {
 	behind := strings.Trim(q.behind, `'"`)
 	if end := strings.IndexAny(behind, "{}"); end >= 0 && behind[end] == '}' {
@@ -295,7 +293,7 @@ func (q *query) inBraces(before string) {
 	}
 }
 
-// qualifiers offers what may stand after the colon of a zone text.
+// qualifiers offers what may follow the colon of a zone text.
 func (q *query) qualifiers(t *grammar.Type, base string, concrete bool) {
 	if base == "" {
 		return
@@ -332,10 +330,10 @@ func (q *query) qualifiers(t *grammar.Type, base string, concrete bool) {
 	q.dollars(base+":", "")
 }
 
-// seats is any seat.
+// seats is a reference to any seat.
 var seats = facts.Option{Type: &grammar.Type{Form: grammar.Refer, Kinds: []grammar.Kind{grammar.Seat}}}
 
-// wordText is the text that stands in the place of the word, without quotes.
+// wordText returns the text in the place of the word, without quotes.
 func (q *query) wordText() string {
 	return strings.Trim(q.line[q.word.start:q.word.end], `'"`)
 }

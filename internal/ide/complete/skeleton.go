@@ -11,21 +11,21 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// A skeleton is a value with stops at what the author has to fill in.
+// A skeleton is a value with stops for the author to fill in.
 type skeleton interface{ isSkeleton() }
 
 type (
-	// stop is filled in by the author; the text stands there until then.
+	// stop is filled in by the author; its text is the placeholder.
 	stop string
 	// choices is one of several texts.
 	choices []string
 	// record has fields, in order.
 	record []pair
-	// row is a record that is written on one line.
+	// row is a record written on one line.
 	row []pair
 	// items is a list of one value.
 	items struct{ item skeleton }
-	// lines are written out already, as a snippet with a field on each line.
+	// lines is already a snippet, with a field on each line.
 	lines string
 )
 
@@ -41,11 +41,10 @@ func (row) isSkeleton()     {}
 func (items) isSkeleton()   {}
 func (lines) isSkeleton()   {}
 
-// maxSkeletonDepth bounds how deep required records are written out.
+// maxSkeletonDepth bounds the depth of required records.
 const maxSkeletonDepth = 3
 
-// requiredRecord is a record with the fields that it cannot do without, except those
-// that are given.
+// requiredRecord returns a record with its required fields, except those given.
 func requiredRecord(shape *grammar.Shape, except map[string]bool, depth int) record {
 	var out record
 	given := map[string]bool{}
@@ -60,7 +59,7 @@ func requiredRecord(shape *grammar.Shape, except map[string]bool, depth int) rec
 			add(f)
 		}
 	}
-	// Of fields that exclude each other one is needed.
+	// Of mutually exclusive fields one is required.
 	groups := shape.ExactlyOne
 	if len(shape.AtLeastOne) > 0 {
 		groups = append(groups[:len(groups):len(groups)], grammar.Exclusive{Fields: shape.AtLeastOne})
@@ -77,7 +76,7 @@ func requiredRecord(shape *grammar.Shape, except map[string]bool, depth int) rec
 	return out
 }
 
-// isRow reports whether an entry of a list is mostly written on one line: all that it needs are a few words.
+// isRow reports whether an entry of a list is usually written on one line: all it needs are a few words.
 func isRow(shape *grammar.Shape) bool {
 	needed := 0
 	for _, f := range shape.Fields {
@@ -115,7 +114,7 @@ func inRows(s skeleton) skeleton {
 	return withRows(r)
 }
 
-// withRows writes the short records in a record on one line each.
+// withRows writes each short record in a record on one line.
 func withRows(r record) record {
 	out := make(record, len(r))
 	for i, p := range r {
@@ -127,7 +126,7 @@ func withRows(r record) record {
 	return out
 }
 
-// isShort reports whether the record after a key is better written on one line.
+// isShort reports whether the record after a key fits better on one line.
 func isShort(r record) bool {
 	return len(r) < 4 && !slices.ContainsFunc(r, func(p pair) bool {
 		switch p.value.(type) {
@@ -138,7 +137,7 @@ func isShort(r record) bool {
 	})
 }
 
-// fieldValue is what is written after a field's key.
+// fieldValue returns the value after a field's key.
 func fieldValue(f *grammar.Field, depth int) skeleton {
 	s := valueOf(f.Type, depth)
 	if text, ok := s.(stop); ok && f.Default != "" && (text == "" || f.Type.Form != grammar.Record) {
@@ -147,8 +146,7 @@ func fieldValue(f *grammar.Field, depth int) skeleton {
 	return s
 }
 
-// wordText writes a word of the language; operators are quoted, as readers of
-// older YAML versions want it.
+// wordText writes a word of the language; operators are quoted, as older YAML versions require.
 func wordText(word string) string {
 	c := word[0]
 	if c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' {
@@ -157,7 +155,7 @@ func wordText(word string) string {
 	return syntax.Quote(word, syntax.SingleQuoted, true)
 }
 
-// valueOf is the skeleton of a type.
+// valueOf returns the skeleton of a type.
 func valueOf(t *grammar.Type, depth int) skeleton {
 	switch t.Form {
 	case grammar.Enum:
@@ -212,8 +210,8 @@ func valueOf(t *grammar.Type, depth int) skeleton {
 	return stop("")
 }
 
-// variantBody is what a variant wants beside its word: the whole record when
-// the word stands beside the fields, what stands after the key otherwise.
+// variantBody returns what a variant needs besides its word: the whole record if the word is among the fields, else
+// the value after the key.
 func variantBody(u *grammar.Union, v *grammar.Variant, except map[string]bool) skeleton {
 	if v.Snippet != "" {
 		return lines(v.Snippet)
@@ -250,17 +248,17 @@ func variantBody(u *grammar.Union, v *grammar.Variant, except map[string]bool) s
 type writer struct {
 	strings.Builder
 	snippet bool
-	block   bool // fields on lines of their own
+	block   bool // fields on separate lines
 	count   int
 }
 
-// number is that of the next stop.
+// number returns the number of the next stop.
 func (w *writer) number() string {
 	w.count++
 	return strconv.Itoa(w.count)
 }
 
-// plain writes a text that is no stop.
+// plain writes a text that is not a stop.
 func (w *writer) plain(text string) {
 	if w.snippet {
 		text = escapeSnippet(text)
@@ -272,7 +270,7 @@ var snippetEscapes = strings.NewReplacer(`\`, `\\`, `$`, `\$`, `}`, `\}`)
 
 func escapeSnippet(text string) string { return snippetEscapes.Replace(text) }
 
-// stop writes a place to fill in.
+// stop writes a tab stop.
 func (w *writer) stop(text string) {
 	switch {
 	case !w.snippet:
@@ -298,8 +296,8 @@ func (w *writer) choices(all []string) {
 	w.WriteString("${" + w.number() + "|" + strings.Join(all, ",") + "|}")
 }
 
-// pairs writes the fields of a record, on lines of their own at a column of the
-// line's indentation, or one after the other.
+// pairs writes the fields of a record, on separate lines at a column of the line's indentation, or one after the
+// other.
 func (w *writer) pairs(r record, column int) {
 	for i, p := range r {
 		switch {
@@ -318,7 +316,7 @@ func (w *writer) pair(p pair, column int) {
 	w.value(p.value, column)
 }
 
-// value writes what stands after a colon, the blank before it included.
+// value writes the value after a colon, including the blank before it.
 func (w *writer) value(s skeleton, column int) {
 	switch s := s.(type) {
 	case stop:
@@ -368,7 +366,7 @@ func (w *writer) list(s items, column int) {
 	w.block = block
 }
 
-// entry writes what stands after a dash.
+// entry writes the value after a dash.
 func (w *writer) entry(s skeleton, column int) {
 	switch s := s.(type) {
 	case record:
@@ -409,8 +407,7 @@ func (w *writer) lines(text string, column int) {
 	w.WriteString(" { " + flowLines(text) + " }")
 }
 
-// flowLines puts fields on lines of their own, two levels deep at the most, one
-// after the other.
+// flowLines puts fields on separate lines, at most two levels deep.
 func flowLines(text string) string {
 	var b strings.Builder
 	open := false
@@ -437,7 +434,7 @@ func flowLines(text string) string {
 	return b.String()
 }
 
-// plainSnippet is a snippet as it looks before anything is filled in.
+// plainSnippet returns a snippet as shown before anything is filled in.
 func plainSnippet(text string) string {
 	var b strings.Builder
 	for i := 0; i < len(text); i++ {
@@ -460,8 +457,7 @@ func plainSnippet(text string) string {
 	return b.String()
 }
 
-// insideStop reads "1:text}" or "1|a,b|}" and gives the text that is shown
-// first, and how far the stop reaches.
+// insideStop parses "1:text}" or "1|a,b|}" and returns the text shown first, and the length of the stop.
 func insideStop(text string) (shown string, length int) {
 	i := 0
 	for i < len(text) && text[i] >= '0' && text[i] <= '9' {
@@ -508,7 +504,7 @@ func (q *query) withArguments(i *Item, kind grammar.Kind, name string) {
 	i.Text, i.Snippet = w.String(), true
 }
 
-// argumentsOf is the skeleton of a call's arguments.
+// argumentsOf returns the skeleton of a call's arguments.
 func argumentsOf(s facts.Signature) skeleton {
 	var args record
 	for _, p := range s.Params {
@@ -520,7 +516,7 @@ func argumentsOf(s facts.Signature) skeleton {
 	return args
 }
 
-// argumentOf is the skeleton of an argument.
+// argumentOf returns the skeleton of an argument.
 func argumentOf(p facts.Param) skeleton {
 	if len(p.Values) > 0 {
 		var out choices

@@ -12,7 +12,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// value offers values in the place of the mark.
+// value offers values for the mark.
 func (q *query) value() {
 	level := q.level(q.node)
 	if level == nil {
@@ -28,7 +28,7 @@ func (q *query) value() {
 	q.parameters(level)
 }
 
-// offerCompared offers the texts that the other operand of a comparison can be.
+// offerCompared offers the possible values of the other operand of a comparison.
 func (q *query) offerCompared() {
 	condition, unit := q.node.Parent(), q.place.Facts
 	kind, owner, texts := crossref.TextsBeside(q.trial.Spec, q.trial.ID, q.unitFacts(), q.node, q.names.nameCache())
@@ -107,7 +107,7 @@ func isPlayer(s grammar.Syntax) bool {
 	return s == grammar.Player || s == grammar.OnePlayer || s == grammar.PlayerOrAll
 }
 
-// offerUndeclared offers the names that are used but that nobody declares.
+// offerUndeclared offers the names that are used but not declared.
 func (q *query) offerUndeclared(o facts.Option) {
 	if o.Type.Kind == grammar.Binding || o.Type.Syntax != grammar.NoSyntax {
 		return
@@ -161,8 +161,7 @@ func (q *query) inline(w *writer, u *grammar.Union, v *grammar.Variant) {
 	q.content(w, u, v)
 }
 
-// recordValue offers a record: its fields where it may be written without
-// braces, a skeleton of it elsewhere.
+// recordValue offers a record: its fields if it can be written without braces, otherwise a skeleton.
 func (q *query) recordValue(t *grammar.Type, level *facts.Level) {
 	if q.word.style != syntax.Plain || t.Shape.Unseated && len(q.names.of(seats)) > 0 {
 		return
@@ -189,8 +188,7 @@ func (q *query) recordValue(t *grammar.Type, level *facts.Level) {
 	})
 }
 
-// freshFields offers the fields of a record that begins here, and all that it
-// needs at once.
+// freshFields offers the fields of a record that begins here, and all required fields at once.
 func (q *query) freshFields(shape *grammar.Shape) {
 	if r := requiredRecord(shape, nil, 1); len(r) > 1 && q.options.Snippets && q.options.Lines {
 		w := q.writer()
@@ -216,8 +214,7 @@ func (q *query) freshFields(shape *grammar.Shape) {
 	}
 }
 
-// listValue offers a list whose first entry is to be filled in: of names and
-// words, one for each of them.
+// listValue offers a list whose first entry is to be filled in: for names and words, one list for each.
 func (q *query) listValue(t *grammar.Type) {
 	if q.word.style != syntax.Plain {
 		return
@@ -258,7 +255,7 @@ func (q *query) listValue(t *grammar.Type) {
 	}
 }
 
-// rankOf is the rank with which an item was added.
+// rankOf returns the rank of an item.
 func rankOf(i Item) int {
 	if len(i.Sort) < 2 {
 		return rankOptional
@@ -266,7 +263,7 @@ func rankOf(i Item) int {
 	return int(i.Sort[0]-'0')*10 + int(i.Sort[1]-'0')
 }
 
-// parameters offers the parameters of the macro around.
+// parameters offers the parameters of the surrounding macro.
 func (q *query) parameters(level *facts.Level) {
 	if len(q.place.Params) == 0 || q.word.pair && q.word.style != syntax.Plain {
 		return
@@ -296,8 +293,8 @@ func (q *query) parameters(level *facts.Level) {
 	}
 }
 
-// special offers values that the walk does not come to: the word that says
-// which member of a union a record is, and the name of a parameter.
+// special offers values that the walk does not reach: the word that chooses the member of a union, and the name of a
+// parameter.
 func (q *query) special() {
 	key := q.node.Key()
 	parent := q.node.Parent()
@@ -325,8 +322,7 @@ func (q *query) special() {
 	}
 }
 
-// discriminator offers the word of a discriminator, with the fields that the record
-// lacks then.
+// discriminator offers the word of a discriminator, with the fields then missing.
 func (q *query) discriminator(u *grammar.Union, v *grammar.Variant, parent syntax.Node) {
 	item := Item{Label: v.Word, Kind: KindVariant, Summary: v.Doc, Doc: variantKey(u, v.Word), Text: wordText(v.Word)}
 	if q.word.style != syntax.Plain {

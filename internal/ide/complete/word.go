@@ -7,19 +7,17 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// word is the text of a line that an item takes the place of, and how it
-// stands there. Offsets are those of the line.
+// word is the text of a line that an item replaces, and its context. Offsets are those of the line.
 type word struct {
 	start, end int
 	style      syntax.Style // Plain or a quoted one
 	// key: a colon follows, so the word is a key.
 	key bool
-	// opens: a key may begin here, on a line of its own, after a dash, a brace
-	// or a comma.
+	// opens: a key may begin here, on its own line, after a dash, a brace or a comma.
 	opens bool
-	// flow: the word stands between brackets.
+	// flow: the word is between brackets.
 	flow bool
-	// space: a blank is wanted in front of the word.
+	// space: the word needs a blank in front of it.
 	space bool
 	// pair: the word is the value after a key on the same line.
 	pair bool
@@ -27,14 +25,13 @@ type word struct {
 	column int
 }
 
-// wordAt finds the word at a column of a line. Flow holds the brackets that
-// earlier lines have left open. It is not found in comments, after a complete
-// value, and where nothing can be written.
+// wordAt finds the word at a column of a line. Flow holds the brackets left open by earlier lines. There is none in
+// comments, after a complete value, and where nothing can be written.
 func wordAt(line string, cursor int, flow []byte) (word, bool) {
 	s := scan(line, cursor, flow)
 	if cursor <= s.at {
 		if s.at < len(line) && cursor < s.at {
-			return word{}, false // between the margin and what stands on the line
+			return word{}, false // between the margin and the content of the line
 		}
 		if s.at == len(line) {
 			s.column = cursor
@@ -51,7 +48,7 @@ func scan(line string, cursor int, flow []byte) *lineScan {
 		opens: len(flow) == 0 || flow[len(flow)-1] == '{'}
 }
 
-// lineScan goes along a line until it comes to the cursor.
+// lineScan scans a line up to the cursor.
 type lineScan struct {
 	line   string
 	cursor int
@@ -61,7 +58,7 @@ type lineScan struct {
 	pair   bool // after a colon
 	done   bool // after a complete value
 	column int
-	open   int // after a quote that nothing closes; 0 if there is none
+	open   int // after an unclosed quote; 0 if there is none
 }
 
 func (s *lineScan) empty(space bool) word {
@@ -185,15 +182,14 @@ func (s *lineScan) scalar(c byte) (w word, ok, over bool) {
 	if s.cursor == s.at {
 		rest := strings.TrimLeft(s.line[s.at:], " \t")
 		if rest != "" && rest[0] != '#' && !(len(s.flow) > 0 && strings.IndexByte("},", rest[0]) >= 0) {
-			return w, false, true // a value stands there already
+			return w, false, true // there already is a value
 		}
 		return s.empty(true), true, true
 	}
 	return w, false, false
 }
 
-// skipQuoted moves after a quoted scalar; one that is not closed ends with the
-// word at the cursor.
+// skipQuoted moves past a quoted scalar; an unclosed one ends with the word at the cursor.
 func (s *lineScan) skipQuoted(quote byte) {
 	for i := s.at + 1; i < len(s.line); i++ {
 		switch {
@@ -214,8 +210,7 @@ func (s *lineScan) skipQuoted(quote byte) {
 	}
 }
 
-// plain moves after a plain scalar. The value of a pair may hold colons, as
-// the names of zones do while they are being typed.
+// plain moves past a plain scalar. The value of a pair may contain colons, as zone names do while they are typed.
 func (s *lineScan) plain() {
 	inFlow := len(s.flow) > 0
 	end := s.at

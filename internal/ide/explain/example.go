@@ -10,8 +10,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// examples gives each topic one that has none of its own: a record of which nothing is required its first field, a
-// choice its first member, a section an entry, and a word the record or the field in which it stands.
+// examples fills in missing examples: a record without required fields gets its first field, a choice its first
+// member, a section an entry, and a word the record or field that it is in.
 func (b *builder) examples() {
 	for _, s := range grammar.Shapes() {
 		if t := b.byName[s.Name]; t != nil && t.Example == "" && len(s.Fields) > 0 {
@@ -39,7 +39,7 @@ func (b *builder) examples() {
 	}
 }
 
-// member is the example of the first member of a union that has one.
+// member returns the first example of a member of a union.
 func (b *builder) member(u *grammar.Union) string {
 	if u.Fallback != nil { // the usual form of an entry
 		if t := b.byName[u.Fallback.Name]; t != nil && t.Example != "" {
@@ -59,7 +59,7 @@ func (b *builder) member(u *grammar.Union) string {
 	return ""
 }
 
-// sample is a value of a type, as YAML of as many lines as it takes.
+// sample returns a value of a type, as YAML of any number of lines.
 func (b *builder) sample(t *grammar.Type) string {
 	switch t.Form {
 	case grammar.List:
@@ -83,8 +83,8 @@ func (b *builder) sample(t *grammar.Type) string {
 	return "./more.md"
 }
 
-// usage is an example in which a word stands: that of a field which has it, of the record that it chooses, or a field
-// for which it is the whole value; and the same with a formula, where it has one.
+// usage returns an example with a word: that of a field which has it, of the record that it chooses, or a field whose
+// whole value it is; and the same with a formula, if there is one.
 func (b *builder) usage(t *Topic) (example, short string) {
 	var whole string
 	for _, where := range t.StandsIn {
@@ -95,11 +95,11 @@ func (b *builder) usage(t *Topic) (example, short string) {
 		if _, value, _ := strings.Cut(field.Example, ": "); hasWord(value, t.Word) && value != quote(t.Word) {
 			return field.Example, field.short
 		}
-		// Where a zone is named, a word stands after its name and not alone.
+		// In the name of a zone, a word comes after the name and not alone.
 		if named := strings.HasPrefix(field.Type, "a zone") && !strings.Contains(t.Word, ":"); whole == "" && !named {
 			whole = field.Word + ": " + quote(t.Word)
 			for _, s := range grammar.Shapes() {
-				for _, f := range s.Fields { // what a record needs with this word
+				for _, f := range s.Fields { // fields required with this word
 					w := f.RequiredWhen
 					if w != nil && s.Name+"."+w.Field == where && slices.Contains(w.Words, t.Word) {
 						whole += "\n" + f.Name + ": " + f.Example
@@ -124,14 +124,14 @@ func (b *builder) usage(t *Topic) (example, short string) {
 	return "", ""
 }
 
-// hasWord tells whether a word stands in a piece of YAML, as a whole.
+// hasWord reports whether a piece of YAML contains a whole word.
 func hasWord(text, word string) bool {
 	between := func(r rune) bool { return strings.ContainsRune(" \n{}[](),:'\"", r) }
 	return slices.Contains(strings.FieldsFunc(text, between), word)
 }
 
-// examples is the example of a topic as an author writes it, with formulas, and the same as a record where a formula is
-// the whole of it.
+// examples returns the example of a topic as an author writes it, with formulas, and the same as a record if all of
+// it is a formula.
 func (t *Topic) examples() (example, record string) {
 	switch short := cmp.Or(t.short, t.formula()); {
 	case short == "" || short == t.Example:
@@ -143,14 +143,14 @@ func (t *Topic) examples() (example, record string) {
 	}
 }
 
-// formula is the example of a condition, value, query, reference or effect as a formula, or "" where there is none.
+// formula returns the example of a condition, value, query, reference or effect as a formula, or "" if there is none.
 func (t *Topic) formula() string {
 	return asFormula(map[Kind]*grammar.Type{Effect: grammar.EffectType, Condition: grammar.ConditionType,
 		Query: grammar.QueryType, Value: grammar.ValueType, Reference: grammar.ValueType}[t.Kind], t.Example)
 }
 
-// inShort is the example of a field with a formula of one line in the place of a record that stands for a condition,
-// a query or effects. Values stay: where a text may stand as well, their formulas are marked.
+// inShort returns the example of a field with a one-line formula instead of a record for a condition, a query or
+// effects. Values stay: where a text is also allowed, their formulas are marked.
 func inShort(f *grammar.Field) string {
 	isRecord := strings.HasPrefix(f.Example, "{") || strings.HasPrefix(f.Example, "[{")
 	isValue := f.Type.Form == grammar.Choice && !slices.Contains(
@@ -160,12 +160,12 @@ func inShort(f *grammar.Field) string {
 	}
 	text := asFormula(f.Type, f.Example)
 	if text == "" || strings.ContainsAny(text, "\n#:") || strings.ContainsAny(text[:1], "'\"([{-!*&") {
-		return f.Example // it would have to stand in quotes
+		return f.Example // it would need quotes
 	}
 	return text
 }
 
-// asFormula writes a record, given as YAML, as a formula, or nothing where it is none.
+// asFormula writes a record, given as YAML, as a formula; "" if it has none.
 func asFormula(t *grammar.Type, record string) string {
 	parsed := syntax.Parse(record, syntax.Options{})
 	if t == nil || record == "" || len(parsed.Errors) > 0 {

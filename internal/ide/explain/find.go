@@ -8,10 +8,9 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// Lookup finds what somebody may mean by a word: a topic by its name, a path of fields
-// that begins at a section ("actions.limits.scope"), everything that is written so, or a
-// text of a zone or binding ("hand:actor", "$card"). It gives nothing for a word that the
-// language does not have.
+// Lookup finds the possible meanings of a word: a topic by its name, a path of fields that begins at a section
+// ("actions.limits.scope"), everything spelled like that, or a text of a zone or binding ("hand:actor", "$card"). It
+// returns nothing for a word that is not in the language.
 func Lookup(word string) []*Topic {
 	word = strings.Trim(strings.TrimSpace(word), `'"`)
 	if t := Find(word); t != nil && t.Word != word {
@@ -42,7 +41,7 @@ func (t *Topic) isWritten(word string) bool {
 		len(parts) == 3 && parts[1] == word
 }
 
-// topicsThat gives the topics that are meant; fields only beside words.
+// topicsThat returns the matching topics; fields only if all others are words.
 func topicsThat(is func(*Topic) bool) (found []*Topic) {
 	for _, t := range Topics() {
 		if is(t) {
@@ -89,7 +88,7 @@ func followPath(path []string) []*Topic {
 	return found
 }
 
-// shapesOf are the records that may stand where a type is wanted.
+// shapesOf returns the records allowed for a type.
 func shapesOf(t *grammar.Type) (shapes []*grammar.Shape) {
 	seen := map[*grammar.Union]bool{}
 	union := func(u *grammar.Union) {
@@ -158,7 +157,7 @@ func text(word string) []*Topic {
 	return nil
 }
 
-// zoneWord is a word that says whose zone is meant; nil if there is none of that text.
+// zoneWord returns the word of that text that says whose zone is meant; nil if there is none.
 func zoneWord(text string) *grammar.Word {
 	for i, w := range grammar.ZoneReferenceType.Words {
 		if w.Text == text {
@@ -168,7 +167,7 @@ func zoneWord(text string) *grammar.Word {
 	return nil
 }
 
-// Near gives words and names of topics that are spelled like a word, best first.
+// Near returns words and names of topics that are spelled like a word, best first.
 func Near(word string) []string {
 	var names []string
 	for _, t := range Topics() {

@@ -29,8 +29,8 @@ var Pages = []Page{
 	{"words.md", "Words", "The fixed words of the language, and what each means where.", []Kind{Word}},
 }
 
-// Place is where the reference explains a topic: the file in docs/language and the anchor
-// in it, which stay the same as long as the topic has its name.
+// Place returns where the reference explains a topic: the file in docs/language and the anchor in it, which are
+// stable as long as the topic has its name.
 func (t *Topic) Place() (file, anchor string) {
 	kind := t.Kind
 	if kind == Field {
@@ -78,7 +78,7 @@ func link(page, name string) string {
 	return "[`" + label(t) + "`](" + file + "#" + anchor + ")"
 }
 
-// label is how a topic is named where it is mentioned.
+// label returns the text for mentions of a topic.
 func label(t *Topic) string {
 	switch t.Kind {
 	case Field, Record, Choice:
@@ -87,17 +87,17 @@ func label(t *Topic) string {
 	return t.Word
 }
 
-// commonCode can come of nearly every topic. A page names it once.
+// commonCode can be provoked by nearly every topic. A page names it once.
 const commonCode = diag.CompilerMissingCapability
 
 func codeLink(code diag.Code) string {
 	return "[`" + string(code) + "`](../diagnostics.md#" + strings.ToLower(string(code)) + ")"
 }
 
-// wordPage is where the lists of words stand that several fields have in common.
+// wordPage has the lists of words that several fields share.
 const wordPage = "words.md"
 
-// wordList is a list of at least longList words that several fields take.
+// wordList is a list of at least longList words that several fields accept.
 type wordList struct {
 	anchor, of, words string
 	fields            int
@@ -105,7 +105,7 @@ type wordList struct {
 
 const longList = 5
 
-// wordLists are the lists of words that stand once, in the order of the fields that take them.
+// wordLists are the lists of words that are written once, in the order of the fields that accept them.
 var wordLists = sync.OnceValue(func() []*wordList {
 	var lists []*wordList
 	for _, t := range Topics() {
@@ -124,7 +124,7 @@ var wordLists = sync.OnceValue(func() []*wordList {
 	return slices.DeleteFunc(lists, func(l *wordList) bool { return l.fields == 1 })
 })
 
-// words are the links to the words of a field.
+// words returns the links to the words of a field.
 func (t *Topic) words(page string) (links []string) {
 	for _, part := range t.Parts {
 		links = append(links, link(page, part.Topic))
@@ -132,7 +132,7 @@ func (t *Topic) words(page string) (links []string) {
 	return links
 }
 
-// sharedWords is the list that a field has in common with others, or nil.
+// sharedWords returns the list that a field shares with others, or nil.
 func (t *Topic) sharedWords() *wordList {
 	words := strings.Join(t.words(wordPage), ", ")
 	if at := slices.IndexFunc(wordLists(), func(l *wordList) bool { return l.words == words }); at >= 0 {
@@ -141,13 +141,13 @@ func (t *Topic) sharedWords() *wordList {
 	return nil
 }
 
-// markdown is a topic with its fields, as a chapter of a page.
+// markdown returns a topic with its fields, as a chapter of a page.
 func (t *Topic) markdown(page string) string {
 	var b strings.Builder
 	_, anchor := t.Place()
 	fmt.Fprintf(&b, "<a id=%q></a>\n\n## `%s`\n\n%s\n", anchor, label(t), t.Doc)
 	t.details(&b, page, "\n")
-	// Indented and not fenced: the pages are no games.
+	// Indented and not fenced: the pages are not games.
 	t.showExamples(&b)
 	if len(t.Parts) > 0 {
 		b.WriteString("\n")
@@ -192,10 +192,10 @@ func partLabel(t *Topic, part Part, page string) string {
 	return "`" + part.Word + "`: "
 }
 
-// details are what is to be said of a topic beside its sentence.
+// details writes what the reference says of a topic beside its sentence.
 func (t *Topic) details(b *strings.Builder, page, indent string) {
 	var lines []string
-	var shared *wordList // on a page the list stands once
+	var shared *wordList // on a page the list is written once
 	if t.Kind == Field && page != "" {
 		shared = t.sharedWords()
 	}
@@ -208,7 +208,7 @@ func (t *Topic) details(b *strings.Builder, page, indent string) {
 	if t.Default != "" {
 		lines = append(lines, "Default: `"+t.Default+"`.")
 	}
-	// The fields of a record are read by whoever reads the record, unless they say otherwise.
+	// The fields of a record have the reader of the record, unless they say otherwise.
 	if t.Reader != "" && (t.Kind != Field || t.Reader != Find(t.SeeAlso[0]).Reader) {
 		lines = append(lines, "Read by "+t.Reader+".")
 	}
@@ -256,7 +256,7 @@ func (t *Topic) details(b *strings.Builder, page, indent string) {
 	}
 }
 
-// Markdown is a topic by itself, with links into the reference.
+// Markdown returns a topic by itself, with links into the reference.
 func (t *Topic) Markdown() string {
 	text := t.markdown("")
 	_, text, _ = strings.Cut(text, "\n\n")

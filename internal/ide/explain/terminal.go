@@ -8,7 +8,7 @@ import (
 // textWidth is where the lines of a text are broken.
 const textWidth = 80
 
-// Text is a topic for a terminal.
+// Text returns a topic for a terminal.
 func (t *Topic) Text() string {
 	var b strings.Builder
 	b.WriteString(t.Title() + "\n\n" + fold(plain(t.Doc), "") + "\n")
@@ -83,7 +83,7 @@ func (t *Topic) Title() string {
 	return t.Word + " (" + string(t.Kind) + ")"
 }
 
-// partsTitle is the heading above the parts; "" when they say nothing new.
+// partsTitle returns the heading above the parts; "" if they say nothing new.
 func (t *Topic) partsTitle() string {
 	switch {
 	case len(t.Parts) == 0, t.Kind == Word && len(t.Parts) == 1:
@@ -98,7 +98,7 @@ func (t *Topic) partsTitle() string {
 	return "Fields"
 }
 
-// plain is Markdown without its marks.
+// plain returns Markdown without its marks.
 func plain(text string) string { return strings.ReplaceAll(text, "`", "") }
 
 // fold breaks a text into lines, all of which begin with an indent.

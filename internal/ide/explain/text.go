@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 )
 
-// typeText says in words what may stand in a place.
+// typeText says in words what is allowed in a place.
 func typeText(t *grammar.Type) string {
 	if t == nil {
 		return "anything"
@@ -73,7 +73,7 @@ func either(names []string) string { return "`" + strings.Join(names, "` or `") 
 // both joins names with "and".
 func both(names []string) string { return "`" + strings.Join(names, "` and `") + "`" }
 
-// shapeRules are sentences about the fields of a record as a whole.
+// shapeRules returns sentences about the fields of a record as a whole.
 func shapeRules(s *grammar.Shape) (rules []string) {
 	if s.Open {
 		rules = append(rules, "It may have other keys, which are data.")
@@ -113,7 +113,7 @@ func shapeRules(s *grammar.Shape) (rules []string) {
 	return rules
 }
 
-// fieldRules are sentences about one field.
+// fieldRules returns sentences about one field.
 func fieldRules(f *grammar.Field) (rules []string) {
 	if f.Binds != nil {
 		switch {
@@ -153,7 +153,7 @@ func fieldRules(f *grammar.Field) (rules []string) {
 	return rules
 }
 
-// partsOf names the topics of what a type is made of.
+// partsOf names the topics of the parts of a type.
 func partsOf(t *grammar.Type) (names []string) {
 	add := func(name string) {
 		if !slices.Contains(names, name) && !twin(name) {
@@ -188,7 +188,7 @@ func partsOf(t *grammar.Type) (names []string) {
 	return names
 }
 
-// wordsOf are the fixed words that may stand in a place.
+// wordsOf returns the fixed words allowed in a place.
 func wordsOf(t *grammar.Type) (parts []Part) {
 	var visit func(t *grammar.Type)
 	visit = func(t *grammar.Type) {
@@ -210,15 +210,14 @@ func wordsOf(t *grammar.Type) (parts []Part) {
 	return parts
 }
 
-// inOrder are codes without the empty one and without repetitions, sorted.
+// inOrder returns codes without the empty one and without repetitions, sorted.
 func inOrder(codes ...diag.Code) []diag.Code {
 	codes = slices.DeleteFunc(slices.Clone(codes), func(c diag.Code) bool { return c == "" })
 	slices.Sort(codes)
 	return slices.Compact(codes)
 }
 
-// codesOf are the diagnostics that a value of a type can provoke by itself, without
-// those of the records in it.
+// codesOf returns the diagnostics that a value of a type can provoke itself, without those of the records in it.
 func codesOf(t *grammar.Type, more ...grammar.Codes) []diag.Code {
 	var codes []diag.Code
 	take := func(c grammar.Codes) {

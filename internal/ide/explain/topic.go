@@ -35,14 +35,14 @@ type Topic struct {
 	Doc  string `json:"doc"`
 	// Of is the noun of the record that a field belongs to; "" for other topics.
 	Of string `json:"of,omitempty"`
-	// Type is what may stand there, in words; of a field or a section.
+	// Type is what is allowed there, in words; for a field or a section.
 	Type string `json:"type,omitempty"`
-	// Need says when a field is required; Fill is what the fix for a missing one writes.
+	// Need says when a field is required; Fill is what the quick fix for a missing one writes.
 	Need string `json:"need,omitempty"`
 	Fill string `json:"fill,omitempty"`
-	// Default is the value, as YAML, that a field has where it is not given; "" where none says the same.
+	// Default is the value, as YAML, of an omitted field; "" if no value means the same.
 	Default string `json:"default,omitempty"`
-	// Reader says who reads it; of a field, a section and a record. Of a word and a choice it is "".
+	// Reader says who reads it; for a field, a section and a record. It is "" for a word and a choice.
 	Reader string `json:"reader,omitempty"`
 	// Rules are further sentences about it: bounds, groups of fields, scopes.
 	Rules []string `json:"rules,omitempty"`
@@ -56,11 +56,11 @@ type Topic struct {
 	Codes []diag.Code `json:"codes,omitempty"`
 	// SeeAlso are names of topics.
 	SeeAlso []string `json:"seeAlso,omitempty"`
-	// StandsIn are the names of the fields and sections in which a record can stand.
+	// StandsIn are the names of the fields and sections that can contain a record.
 	StandsIn []string `json:"standsIn,omitempty"`
 }
 
-// Part is a part of a topic that has a name.
+// Part is a named part of a topic.
 type Part struct {
 	Word  string `json:"word"`
 	Need  string `json:"need,omitempty"`
@@ -68,11 +68,11 @@ type Part struct {
 	Topic string `json:"topic,omitempty"` // its own topic; "" when it has none
 }
 
-// Topics lists all topics: by kind, and within a kind in the order of the table, words in
-// that of their text. They are shared and must not be changed.
+// Topics lists all topics: by kind, and within a kind in the order of the table, words by their text. They are shared
+// and must not be changed.
 func Topics() []*Topic { return all().list }
 
-// Find gives the topic with a name; nil if there is none.
+// Find returns the topic with a name; nil if there is none.
 func Find(name string) *Topic { return all().byName[name] }
 
 type topics struct {
@@ -108,8 +108,7 @@ var all = sync.OnceValue(func() *topics {
 	return b.topics
 })
 
-// twin reports whether a row of the table repeats another one for places in which only
-// numbers may stand.
+// twin reports whether a row of the table repeats another one for places that allow only numbers.
 func twin(name string) bool {
 	for _, prefix := range []string{"numericArithmetic", "numericValue.", "countValue", "integerValue", "positiveValue",
 		"looseArgument", "anyRecord"} {
@@ -152,7 +151,7 @@ func (b *builder) section(s *grammar.Section) {
 	t.SeeAlso = partsOf(s.Type)
 }
 
-// kindOf tells what kind of topic the record of a name is.
+// kindOf returns the kind of topic for the record of a name.
 func kindOf(name string) Kind {
 	head, _, _ := strings.Cut(name, ".")
 	if rest := strings.TrimPrefix(name, head+"."); strings.Contains(rest, ".") || strings.Contains(rest, " ") {
@@ -199,13 +198,13 @@ func (b *builder) shape(s *grammar.Shape) {
 	t.Example = exampleOf(s, kind, word, example)
 }
 
-// isGiven tells whether the examples of a record's fields are such that a field exists.
+// isGiven reports whether the examples of a record's fields satisfy the condition for a field.
 func isGiven(s *grammar.Shape, w *grammar.When) bool {
 	sibling := s.FieldByName(w.Field)
 	return sibling != nil && sibling.Required && slices.Contains(w.Words, sibling.Example)
 }
 
-// oneOf tells whether a field is the first of several of which a record needs one.
+// oneOf reports whether a field is the first of a group of which a record needs one.
 func oneOf(s *grammar.Shape, name string) bool {
 	for _, g := range s.ExactlyOne {
 		if g.Fields[0] == name {
@@ -236,12 +235,12 @@ func exampleOf(s *grammar.Shape, kind Kind, word string, fields []string) string
 	return strings.Join(fields, "\n")
 }
 
-// without leaves out the field with a name from fields written as YAML.
+// without removes the field with a name from fields written as YAML.
 func without(fields []string, name string) []string {
 	return slices.DeleteFunc(fields, func(f string) bool { return strings.HasPrefix(f, name+":") })
 }
 
-// quote is a word as a YAML scalar.
+// quote returns a word as a YAML scalar.
 func quote(word string) string {
 	if strings.ContainsAny(word, "=<>!*+-/") {
 		return "'" + word + "'"
@@ -291,7 +290,7 @@ func (b *builder) union(u *grammar.Union) {
 	}
 }
 
-// unionName is the name of a union's topic: its own, which a record may have too.
+// unionName returns the name of a union's topic, which a record may have too.
 func unionName(u *grammar.Union) string {
 	if grammar.FindShape(u.Name) != nil {
 		return "any " + u.Name
@@ -299,7 +298,7 @@ func unionName(u *grammar.Union) string {
 	return u.Name
 }
 
-// words collects what the fixed words mean that may stand in a place.
+// words collects the meanings of the fixed words allowed in a place.
 func (b *builder) words(t *grammar.Type) {
 	for _, w := range t.Words {
 		if w.Doc == "" || w.Canonical != "" || b.said[w.Text+"\x00"+w.Doc] {
@@ -319,7 +318,7 @@ func (b *builder) words(t *grammar.Type) {
 	}
 }
 
-// notePlaces notes in which sections and fields the records and words stand.
+// notePlaces records which sections and fields contain the records and words.
 func (b *builder) notePlaces() {
 	note := func(where string, t *grammar.Type) {
 		for _, name := range partsOf(t) {

@@ -29,19 +29,19 @@ const (
 // Forms are all forms.
 var Forms = []Form{Formulas, Records}
 
-// Names tells what names are that stand alone in formulas.
+// Names says what names mean that stand alone in formulas.
 type Names struct {
-	// Constant: the name is that of a constant, and of no variable. Formulas read both alike.
+	// Constant: the name is that of a constant, and not of a variable. Formulas treat both alike.
 	Constant func(name string) bool
 	// Variable: the name is that of a variable of the table.
 	Variable func(name string) bool
-	// Truth: the name is that of a variable of the table, and of no condition macro.
+	// Truth: the name is that of a variable of the table, and not of a condition macro.
 	Truth func(name string) bool
-	// Text: the name stands for itself, as no variable and no constant has it, nor a zone.
+	// Text: the name stands for itself, as there is no variable, constant or zone of that name.
 	Text func(name string) bool
 }
 
-// NamesIn are those of a unit of a spec, with the names that stand for themselves in its formulas.
+// NamesIn returns the Names of a unit of a spec, with the names that stand for themselves in its formulas.
 func NamesIn(in *index.Index, texts []string) Names {
 	known := func(kind grammar.Kind, name string) bool { return in.Lookup(index.Key(kind, "", name)).Def() != nil }
 	return Names{
@@ -54,14 +54,14 @@ func NamesIn(in *index.Index, texts []string) Names {
 	}
 }
 
-// Kept is a formula that stays one, and why.
+// Kept is a formula that is kept, and why.
 type Kept struct {
 	At  int
 	Why string
 }
 
-// Edits gives the edits that write what lies in a part of a unit's text in a form, in order, and the formulas that
-// have no record.
+// Edits returns the edits that convert part of a unit's text to a form, in order, and the formulas that have no
+// record.
 func Edits(unit *facts.Facts, in source.Span, to Form, names Names) ([]source.Edit, []Kept) {
 	if len(unit.Tree.Errors) > 0 {
 		return nil, nil
@@ -98,7 +98,8 @@ func (to Form) isWanted(n syntax.Node) bool {
 	return !n.InText() && (n.Kind() == syntax.Mapping || n.Kind() == syntax.Sequence && n.Len() > 0)
 }
 
-// takes reports whether a value has a formula. Of lists, those of effects have one; the others are formulas one by one.
+// takes reports whether a value has a formula. Of lists, only those of effects have one; in others each entry is a
+// formula.
 func takes(v facts.ValueSite) bool {
 	if v.Node.Kind() == syntax.Sequence {
 		return formula.Takes(v.Type)
@@ -106,7 +107,7 @@ func takes(v facts.ValueSite) bool {
 	return facts.TakesFormula(v.Type) || v.Type.Form == grammar.Selector
 }
 
-// At is the smallest value around a place that could be written as a formula.
+// At returns the smallest value around an offset that could be written as a formula.
 func At(values []facts.ValueSite, at int) (best facts.ValueSite, ok bool) {
 	for _, v := range values {
 		if !Formulas.isWanted(v.Node) || !takes(v) {
@@ -122,7 +123,7 @@ func At(values []facts.ValueSite, at int) (best facts.ValueSite, ok bool) {
 	return best, ok
 }
 
-// writer writes the values of a unit in a form.
+// writer converts the values of a unit to a form.
 type writer struct {
 	unit *facts.Facts
 	tree *syntax.Tree
@@ -131,17 +132,17 @@ type writer struct {
 	Names
 	sites   map[syntax.Node][]facts.ValueSite
 	ranks   map[syntax.Node]int // of keys, in the table
-	refused map[int]bool        // where that begins which would mean something else
+	refused map[int]bool        // where the values begin that would change their meaning
 	edits   []source.Edit
 	kept    []Kept
-	// readings counts how often the unit was read.
+	// readings counts how often the unit was parsed.
 	readings int
 }
 
 // isRoot reports whether a node was written as a formula.
 func isRoot(n syntax.Node) bool { return n.InText() && !n.Parent().InText() }
 
-// node writes a value, or what it consists of.
+// node converts a value, or its parts.
 func (w *writer) node(n syntax.Node) {
 	span := n.Span()
 	if !n.Valid() || span.End < w.in.Start || w.in.End < span.Start || len(n.Properties()) > 0 ||
@@ -173,7 +174,7 @@ func (w *writer) node(n syntax.Node) {
 	}
 }
 
-// writeInForm is the edit that writes a value in the other form; ok is false where it stays.
+// writeInForm returns the edit that converts a value to the other form; ok is false if it stays.
 func (w *writer) writeInForm(n syntax.Node) (e source.Edit, ok bool) {
 	p, ok := w.placeOf(n)
 	if !ok || !w.isSheer(n) || w.to == Formulas && hasBinding(n) {
@@ -205,8 +206,8 @@ func (w *writer) writeInForm(n syntax.Node) (e source.Edit, ok bool) {
 	return e, false
 }
 
-// hasRecord reports whether a record can say what a formula does: the name of a zone that stands where a text does,
-// and that of a binding that is given to a macro, mean something else there, and a name may mean nothing.
+// hasRecord reports whether a record can express a formula. A zone name in the place of a text, or a binding given to
+// a macro, means something else in a record, and a name may mean nothing.
 func (w *writer) hasRecord(n syntax.Node) bool {
 	name := n.Get(view.ReferenceGvarVar).Value()
 	if n.Get(view.ReferenceRef).Value() == view.ReferenceIsGvar &&
@@ -227,13 +228,14 @@ func (w *writer) hasRecord(n syntax.Node) bool {
 	return true
 }
 
-// givesBinding reports whether a node of a formula gives a macro a binding alone, which is its name or what it holds.
+// givesBinding reports whether a node of a formula passes a macro just a binding, which may mean its name or its
+// value.
 func givesBinding(n syntax.Node) bool {
 	return facts.ReadsBinding(n) && n.Parent().Key().Value() == view.MacroCallArgs
 }
 
-// hasBinding reports whether a list has formulas that give a macro a binding alone: read together with records they
-// would not say any more which of the two is meant.
+// hasBinding reports whether a list has formulas that pass a macro just a binding: mixed with records they would be
+// ambiguous.
 func hasBinding(n syntax.Node) bool {
 	if givesBinding(n) {
 		return true
@@ -251,7 +253,7 @@ func hasBinding(n syntax.Node) bool {
 	return false
 }
 
-// reads reports whether a text in the place of a value is read as it.
+// reads reports whether a text in the place of a value has the same meaning.
 func (w *writer) reads(text string, n syntax.Node, as formula.Tree) bool {
 	context := w.unit.Context
 	context.Type = w.sites[n][0].Type
@@ -260,13 +262,13 @@ func (w *writer) reads(text string, n syntax.Node, as formula.Tree) bool {
 	return ok && len(alone.Errors) == 0 && formula.InShort(w.asReferences(tree)).Equal(formula.InShort(as))
 }
 
-// isSheer reports whether a value has nothing that only its own form can say.
+// isSheer reports whether a value has nothing that the other form cannot express.
 func (w *writer) isSheer(n syntax.Node) bool {
 	if len(n.Properties()) > 0 || n.Kind() == syntax.Alias || n.Hole() || n.IsBroken() {
 		return false
 	}
 	if isRoot(n) {
-		// What stands after a hash may be a comment, and what is at fault may say more than was understood.
+		// A hash may begin a comment, and a faulty value may say more than was understood.
 		return !strings.Contains(n.Raw(), "#") && !slices.ContainsFunc(w.unit.Findings, func(f diag.Finding) bool {
 			return n.Span().Contains(f.Span.Start)
 		})
@@ -288,18 +290,18 @@ func (w *writer) isSheer(n syntax.Node) bool {
 	return true
 }
 
-// place is where a value stands.
+// place is the place of a value.
 type place struct {
-	span   source.Span // what is written anew: all after the colon of a key
-	column int         // of the key, or of the value where it has none
-	first  int         // where the value begins, if it stands on the line of its key
+	span   source.Span // the range to rewrite: all after the colon of a key
+	column int         // of the key, or of the value if it has none
+	first  int         // where the value begins, if it is on the line of its key
 	key    bool
 	flow   bool
-	// last: nothing stands after the value on its last line.
+	// last: nothing follows the value on its last line.
 	last bool
 }
 
-// placeOf finds where a value stands; ok is false where a comment stands in it.
+// placeOf finds the place of a value; ok is false if there is a comment in it.
 func (w *writer) placeOf(n syntax.Node) (p place, ok bool) {
 	text := w.tree.Text
 	p.span, p.flow = n.Span(), n.InFlow()
@@ -346,11 +348,11 @@ func (p place) record(tree formula.Tree) (string, error) {
 // layout is how records are laid out.
 var layout = render.Layout{Key: len("condition: ")}
 
-// laidOut is the tree of a formula as authors write it: fields in the order of the table, and each effect on lines
-// of its own.
+// laidOut returns the tree of a formula in the usual layout: fields in the order of the table, and each effect on its
+// own lines.
 func (w *writer) laidOut(n syntax.Node, tree formula.Tree) formula.Tree {
 	if tree.Kind() != n.Kind() || tree.Len() != n.Len() {
-		return tree // a name that stands for itself, or for what is true
+		return tree // a name that stands for itself, or for a true variable
 	}
 	switch n.Kind() {
 	case syntax.Sequence:
@@ -390,13 +392,13 @@ func (w *writer) isEffect(n syntax.Node) bool {
 	return slices.ContainsFunc(w.sites[n], func(v facts.ValueSite) bool { return v.Type == grammar.EffectType })
 }
 
-// indent is how much deeper than its key a text in lines stands.
+// indent is the indentation of multi-line text below its key.
 const indent = 2
 
 // maxJoined is how many characters several effects may have on one line.
 const maxJoined = 60
 
-// formulas are the ways to write a value as a formula, the best one first.
+// formulas returns the ways to write a value as a formula, the best one first.
 func (p place) formulas(v facts.ValueSite, tree formula.Tree) (out []string) {
 	text := formula.Write(v.Type, tree)
 	if formula.HasYAML(text) {
@@ -420,7 +422,7 @@ func (p place) formulas(v facts.ValueSite, tree formula.Tree) (out []string) {
 	return out
 }
 
-// block are the ways to write a formula in lines; none where a text in lines cannot stand.
+// block returns the ways to write a formula as a block scalar; none if one is not allowed there.
 func (p place) block(text string) (out []string) {
 	if p.flow || !p.last {
 		return nil
@@ -437,7 +439,7 @@ func (p place) block(text string) (out []string) {
 	return out
 }
 
-// isTooWide reports whether a text in lines has one that is too long.
+// isTooWide reports whether a multi-line text has a line that is too long.
 func (p place) isTooWide(text string) bool {
 	for line := range strings.SplitSeq(text, "\n") {
 		if len(line) > render.Width {
@@ -447,7 +449,7 @@ func (p place) isTooWide(text string) bool {
 	return false
 }
 
-// afterColon is a text after the colon, if there is one.
+// afterColon returns a text after the colon, if there is one.
 func (p place) afterColon(text string) string {
 	if p.key {
 		return " " + text
@@ -455,7 +457,7 @@ func (p place) afterColon(text string) string {
 	return text
 }
 
-// quote writes a formula as a scalar: in quotes only where it needs them, and if possible in others than it has.
+// quote writes a formula as a scalar, quoted only if necessary, and if possible with quotes it does not contain.
 func quote(text string, flow bool) string {
 	quoted := syntax.Quote(text, syntax.Plain, flow)
 	if quoted != text && strings.Contains(text, "'") && !strings.ContainsAny(text, "\"\\") {
@@ -464,5 +466,5 @@ func quote(text string, flow bool) string {
 	return quoted
 }
 
-// columnOf is how far a place lies from the begin of its line.
+// columnOf returns the distance of an offset from the start of its line.
 func columnOf(text string, at int) int { return at - (strings.LastIndexByte(text[:at], '\n') + 1) }

@@ -11,10 +11,10 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// maxReadings is how often a unit is read to find the edits after which it means something else.
+// maxReadings is how often a unit is parsed to find the edits that change its meaning.
 const maxReadings = 100
 
-// means reports whether the unit means the same after edits.
+// means reports whether the unit keeps its meaning after edits.
 func (w *writer) means(edits []source.Edit) bool {
 	if len(edits) == 0 {
 		return true
@@ -28,7 +28,7 @@ func (w *writer) means(edits []source.Edit) bool {
 		w.same(w.tree.Root(), facts.Walk(tree, w.unit.Context).Tree.Root())
 }
 
-// applyEdits is the text of the unit after edits, and where its entries hang that are units of their own.
+// applyEdits returns the text of the unit after edits, and where its entries that are separate units are attached.
 func (w *writer) applyEdits(edits []source.Edit) (string, []int) {
 	var b strings.Builder
 	var holes []int
@@ -48,7 +48,7 @@ func (w *writer) applyEdits(edits []source.Edit) (string, []int) {
 	return b.String(), holes
 }
 
-// refuse finds the edits after which the unit means something else: their places keep their form.
+// refuse finds the edits that change the meaning of the unit: their places keep their form.
 func (w *writer) refuse(edits []source.Edit) {
 	switch {
 	case w.means(edits):
@@ -58,13 +58,13 @@ func (w *writer) refuse(edits []source.Edit) {
 		before := len(w.refused)
 		w.refuse(edits[:len(edits)/2])
 		w.refuse(edits[len(edits)/2:])
-		if len(w.refused) == before { // only together do they mean something else
+		if len(w.refused) == before { // only together do they change the meaning
 			w.refused[edits[0].Span.Start] = true
 		}
 	}
 }
 
-// constantOf is the constant that a record reads; "" if it reads none.
+// constantOf returns the constant that a record reads; "" if none.
 func (c Names) constantOf(n syntax.Node) string {
 	field := view.ReferenceConstantName
 	switch n.Get(view.ReferenceRef).Value() {
@@ -80,8 +80,8 @@ func (c Names) constantOf(n syntax.Node) string {
 	return ""
 }
 
-// asReferences has constants that are read as if they were variables read as constants, and names that stand for
-// themselves written as texts; asNames has constants read as if they were variables.
+// asReferences has constants that are read like variables read as constants, and names that stand for themselves
+// written as texts; asNames has constants read like variables.
 func (c Names) asReferences(tree formula.Tree) formula.Tree {
 	return c.read(tree, view.ReferenceIsGvar, view.ReferenceGvarVar, func(name string) formula.Tree {
 		if c.Text(name) {
@@ -97,7 +97,7 @@ func (c Names) asNames(tree formula.Tree) formula.Tree {
 	})
 }
 
-// read has each constant read otherwise that is read as a reference of a kind.
+// read changes how each constant is read that is read as a reference of a kind.
 func (c Names) read(tree formula.Tree, kind, field string, otherwise func(name string) formula.Tree) formula.Tree {
 	name := tree.Get(field)
 	if tree.Len() == 2 && tree.Get(view.ReferenceRef).Text() == kind && name.IsText() &&
@@ -111,7 +111,7 @@ func (c Names) read(tree formula.Tree, kind, field string, otherwise func(name s
 	return tree.Map(func(part formula.Tree) formula.Tree { return c.read(part, kind, field, otherwise) })
 }
 
-// same reports whether two values say the same, whatever their form.
+// same reports whether two values have the same meaning, in any form.
 func (c Names) same(a, b syntax.Node) bool {
 	if a.Kind() == syntax.Alias || b.Kind() == syntax.Alias {
 		return a.Kind() == b.Kind() && a.Raw() == b.Raw()
@@ -135,7 +135,7 @@ func (c Names) same(a, b syntax.Node) bool {
 		other := b.First()
 		for key, value := range a.Pairs() {
 			counterpart := other.Next()
-			if other.Value() != key.Value() { // formulas have their fields in an order of their own
+			if other.Value() != key.Value() { // formulas have their own order of fields
 				counterpart = b.Get(key.Value())
 			}
 			if !c.same(value, counterpart) {
@@ -155,7 +155,7 @@ func (c Names) same(a, b syntax.Node) bool {
 	return true
 }
 
-// onlyTest is the test in a list that has no other, where one without a list stands in the other form.
+// onlyTest returns the test in a list of one, if the other form has it without a list.
 func onlyTest(list, other syntax.Node) syntax.Node {
 	if list.Kind() != syntax.Sequence || list.Len() != 1 || other.Kind() != syntax.Mapping {
 		return list
@@ -174,7 +174,7 @@ func (c Names) textAs(name, text syntax.Node) bool {
 		c.Text(variable.Value())
 }
 
-// isTrue is the condition that a variable of the table is true.
+// isTrue returns the condition that a variable of the table is true.
 func isTrue(variable string) formula.Tree {
 	return render.Record().Say(view.ConditionOp, view.ConditionIsEqual).
 		With(view.ConditionLeft, render.Reference(view.ReferenceIsGvar).Say(view.ReferenceGvarVar, variable)).
@@ -188,7 +188,7 @@ func (c Names) truthAs(name, comparison syntax.Node) bool {
 	return name.InText() && name.Len() == 1 && c.Truth(variable) && ok && tree.Equal(isTrue(variable))
 }
 
-// chosenAs reports whether a record picks the player whom a binding holds whose name stands in its place.
+// chosenAs reports whether a record picks the player held by the binding whose name is the other form.
 func chosenAs(record, alone syntax.Node) bool {
 	if record.Kind() != syntax.Mapping || !facts.ReadsBinding(alone) {
 		return false

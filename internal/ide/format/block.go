@@ -6,11 +6,10 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// dash is how much deeper than its dash an entry of a list stands.
+// dash is how much deeper than its dash a list entry is indented.
 const dash = len("- ")
 
-// collection writes a mapping or list on lines of its own; its first line has
-// begun. One that was written in braces or brackets loses them.
+// collection writes a mapping or list on separate lines; its first line has begun. Braces or brackets are dropped.
 func (p *printer) collection(n syntax.Node, col int) {
 	at := level{old: -1, now: col}
 	if n.Style() == syntax.Block {
@@ -43,7 +42,7 @@ func (p *printer) collection(n syntax.Node, col int) {
 	p.seen = max(p.seen, end)
 }
 
-// pair writes a key with its value.
+// pair writes a key and its value.
 func (p *printer) pair(key, value syntax.Node, in level, block bool) {
 	if block && p.asks(key) {
 		p.opening += "? "
@@ -77,7 +76,7 @@ func (p *printer) asks(key syntax.Node) bool {
 	return false
 }
 
-// colonBehind is the colon after a key; the name of an alias could have it.
+// colonBehind returns the colon after a key; an alias's name could contain it.
 func colonBehind(key syntax.Node) string {
 	if key.Kind() == syntax.Alias {
 		return " :"
@@ -85,7 +84,7 @@ func colonBehind(key syntax.Node) string {
 	return ":"
 }
 
-// item writes an entry of a list.
+// item writes a list entry.
 func (p *printer) item(item syntax.Node, in level) {
 	if item.Kind() == syntax.Missing && len(item.Properties()) == 0 {
 		at := item.Span().Start
@@ -96,9 +95,8 @@ func (p *printer) item(item syntax.Node, in level) {
 	p.value(item, in, in.now+dash, false)
 }
 
-// value writes what stands after a key, a dash or a question mark; if it needs
-// lines of its own they begin at col. After a key a collection does not begin on
-// the line.
+// value writes what follows a key, a dash or a question mark; if it needs separate lines they begin at col. After a
+// key a collection does not begin on the line.
 func (p *printer) value(n syntax.Node, in level, col int, afterKey bool) {
 	properties := n.Properties()
 	for _, s := range properties {

@@ -8,19 +8,17 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Document gives the edits that write the blocks of a document in the style, in
-// order. Prose, and fences that are not labelled as YAML, are left alone. Of a
-// block that cannot be read the sections are written that can be, and of a
-// section its entries.
+// Document returns the edits that format the blocks of a document, in order. Prose, and fences not labelled as YAML,
+// are left alone. In a block that cannot be parsed the parsable sections are formatted, and in a section its entries.
 func Document(d *doc.Document, o Options) []source.Edit {
 	return Range(d, source.Span{Start: 0, End: d.Len()}, o)
 }
 
-// Range gives the edits for what stands in a span: whole blocks, sections and
-// entries, and of an entry that lies in it in part, those values that do.
+// Range returns the edits for a span: whole blocks, sections and entries, and the values inside the span of an entry
+// that is partly in it.
 func Range(d *doc.Document, selected source.Span, o Options) []source.Edit {
 	w := &writer{Options: o, document: d, text: d.Text(), breaks: d.LineBreak(), selected: selected}
-	var left []source.Span // the blocks that are not written as a whole
+	var left []source.Span // the blocks that are not formatted as a whole
 	for _, f := range d.Fences() {
 		if f.Labelled && f.Closed && w.touches(f.Content) &&
 			!(w.covers(f.Content) && w.write(f.Content, Place{Column: f.Indent})) {
@@ -34,7 +32,7 @@ func Range(d *doc.Document, selected source.Span, o Options) []source.Edit {
 	return w.edits
 }
 
-// writer gathers the edits of a document.
+// writer collects the edits of a document.
 type writer struct {
 	Options
 	document *doc.Document
@@ -48,14 +46,14 @@ func (w *writer) touches(s source.Span) bool {
 	return s.Start < w.selected.End && w.selected.Start < s.End
 }
 
-// covers reports whether all that is written in a span is selected.
+// covers reports whether a span is selected, except for blanks.
 func (w *writer) covers(s source.Span) bool {
 	text := w.text[s.Start:s.End]
 	start := s.Start + len(text) - len(strings.TrimLeft(text, " \t\r\n"))
 	return w.selected.Start <= start && start+len(strings.TrimSpace(text)) <= w.selected.End
 }
 
-// write writes a span of the document; it is false if that is left alone.
+// write formats a span of the document; it returns false if that is left alone.
 func (w *writer) write(s source.Span, at Place) bool {
 	at.Breaks = w.breaks
 	edits, ok := Edits(w.text[s.Start:s.End], at, w.Options)
@@ -69,7 +67,7 @@ func (w *writer) add(edits []source.Edit, offset int) {
 	}
 }
 
-// units writes the units in some blocks.
+// units formats the units in some blocks.
 func (w *writer) units(blocks []source.Span) {
 	done := 0
 	for u := range w.document.Units() {
@@ -93,7 +91,7 @@ func (w *writer) units(blocks []source.Span) {
 	}
 }
 
-// part writes what is selected of a unit.
+// part formats the selected part of a unit.
 func (w *writer) part(u *doc.Unit, extent source.Span) {
 	first := w.document.PositionAt(max(extent.Start, w.selected.Start), source.UTF8).Line
 	last := w.document.PositionAt(min(extent.End, w.selected.End), source.UTF8).Line

@@ -9,8 +9,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// inLine decides whether a collection is written in braces or brackets on the
-// line that has begun.
+// inLine decides whether a collection is written in braces or brackets on the current line.
 func (p *printer) inLine(n syntax.Node) bool {
 	span := n.Span()
 	room := p.Width - p.column(span.Start)
@@ -33,8 +32,7 @@ func isSection(n syntax.Node) bool {
 	return !n.Tree().IsEntry() && (!n.Parent().Valid() || !n.Parent().Parent().Valid())
 }
 
-// hasRemark reports whether a comment stands after a span on its only line: it
-// is about the line, which stays one.
+// hasRemark reports whether a comment follows a span on its only line: it is about the line, which is kept.
 func (p *printer) hasRemark(span source.Span) bool {
 	return strings.HasPrefix(strings.TrimLeft(p.text[span.End:], " \t"), "#") &&
 		!strings.ContainsAny(p.text[span.Start:span.End], "\r\n")
@@ -99,7 +97,7 @@ func (p *printer) flow(n syntax.Node) {
 	p.seen = max(p.seen, n.Span().End)
 }
 
-// colonInFlow is the colon after a key in braces, which may stand there alone.
+// colonInFlow returns the colon after a key in braces, which may have no value there.
 func colonInFlow(key, value syntax.Node) string {
 	if value.Kind() == syntax.Missing && value.Span().Start <= key.Span().End {
 		return ""
@@ -107,11 +105,10 @@ func colonInFlow(key, value syntax.Node) string {
 	return colonBehind(key)
 }
 
-// never is the width of what cannot stand in a line.
+// never is the width of what cannot be written on one line.
 const never = 1 << 30
 
-// width is how wide a collection is in braces or brackets; it is only counted as
-// long as it is not above most.
+// width returns the width of a collection in braces or brackets; it stops counting beyond most.
 func (p *printer) width(n syntax.Node, most int) int {
 	span := n.Span()
 	if p.hasComment(span) {
@@ -181,7 +178,7 @@ func (p *printer) asksIn(n, key syntax.Node) bool {
 	return strings.Contains(p.text[start:key.PairStart()], "?")
 }
 
-// hasComment reports whether a comment stands in a span.
+// hasComment reports whether a span contains a comment.
 func (p *printer) hasComment(span source.Span) bool {
 	i, _ := slices.BinarySearchFunc(p.tree.Comments, span.Start,
 		func(c source.Span, at int) int { return c.Start - at })

@@ -6,10 +6,9 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// legible reports whether the style has a place for everything that a text
-// says. What has none is rare: a text with faults, with the markers of several
-// documents, a key that is nothing, comments in brackets that hold nothing else,
-// or a text that only looks like a sign.
+// legible reports whether the style has a place for everything in a text. Exceptions are rare: a text with faults,
+// with markers of several documents, an empty key, comments in brackets that hold nothing else, or a text that only
+// looks like a sign.
 func legible(tree *syntax.Tree) bool {
 	root := tree.Root()
 	if len(tree.Errors) > 0 || len(tree.Holes) > 0 || strings.HasPrefix(tree.Text, "\uFEFF") || hasMarkers(tree.Text) {
@@ -33,11 +32,11 @@ func hasMarkers(text string) bool {
 	return false
 }
 
-// looksLikeSign reports whether a plain text, or a further line of it, would be read as
-// another thing than a text with other blanks around it: "[a,#b]", "{? ?}".
+// looksLikeSign reports whether a plain text, or a further line of it, would be read differently with other blanks
+// around it: "[a,#b]", "{? ?}".
 func looksLikeSign(raw string) bool {
 	first, rest, _ := strings.Cut(strings.ReplaceAll(raw, "\r", "\n"), "\n")
-	if raw == "" { // a tag says what it is
+	if raw == "" { // a tag stands for the value
 		return false
 	}
 	if first[0] == '#' || strings.Trim(first, "?-: \t") == "" {
@@ -70,7 +69,7 @@ func (p *printer) legible(n syntax.Node) bool {
 			if value.Kind() == syntax.Missing && isImplied(n, p.text) {
 				return false
 			}
-			// Words alone in braces are seldom meant to be a key: a formula, say.
+			// Words alone in braces are seldom meant as keys: it may be a formula.
 			if n.Style() == syntax.Flow && value.Kind() == syntax.Missing && strings.ContainsAny(key.Value(), " (") {
 				return false
 			}

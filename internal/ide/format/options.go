@@ -1,15 +1,15 @@
 package format
 
-// Options are what authors may have otherwise; the zero value means the defaults.
+// Options are what authors can set; the zero value means the defaults.
 type Options struct {
-	// Width is how many characters a line may have before what is written in
-	// braces or brackets on it is written on lines of its own.
+	// Width is how long a line may be, in characters, before a collection in braces or brackets on it is split into
+	// lines.
 	Width int
-	// Indent is how many columns a value stands deeper than its key.
+	// Indent is how many columns a value is indented below its key.
 	Indent int
-	// Quotes are those that texts get which need some.
+	// Quotes is the style of quotes for texts that need some.
 	Quotes Quotes
-	// Join writes in braces or brackets what fits into a line that way.
+	// Join puts a collection in braces or brackets if it fits on one line.
 	Join bool
 }
 

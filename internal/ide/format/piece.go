@@ -7,7 +7,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Place tells what a text is.
+// Place says what a text is.
 type Place struct {
 	// Entry: the text is one entry of a list, with the comments above it.
 	Entry bool
@@ -22,16 +22,15 @@ type Place struct {
 // Stay is the column of a text that stays where it is.
 const Stay = -1
 
-// Edits gives the edits that write a text in the style, in order. It is false
-// if the text is left alone: because it has faults, or says something in a way
-// that has no place in the style, or would have to be written more than once.
+// Edits returns the edits that put a text in the style, in order. It returns false if the text is left alone: if it
+// has faults, has something that the style cannot express, or would have to be formatted more than once.
 func Edits(text string, at Place, o Options) (edits []source.Edit, ok bool) {
 	tree := syntax.Parse(text, syntax.Options{Entry: at.Entry})
 	edits, ok = editsFor(tree, at, o)
 	if !ok || len(edits) == 0 {
 		return edits, ok
 	}
-	// What an author writes is too dear to rely on an argument.
+	// An author's text is too precious to trust reasoning alone.
 	next := syntax.Parse(Apply(text, edits), syntax.Options{Entry: at.Entry})
 	if again, _ := editsFor(next, at, o); len(again) > 0 || !Same(tree, next) {
 		return nil, false
@@ -39,7 +38,7 @@ func Edits(text string, at Place, o Options) (edits []source.Edit, ok bool) {
 	return edits, true
 }
 
-// editsFor gives the edits for a tree.
+// editsFor returns the edits for a tree.
 func editsFor(tree *syntax.Tree, at Place, o Options) ([]source.Edit, bool) {
 	first := firstContent(tree)
 	if !legible(tree) || at.Entry && !isDash(tree.Text[first:]) {
@@ -69,7 +68,7 @@ func isDash(text string) bool {
 	return strings.HasPrefix(text, "-") && (len(text) == 1 || strings.IndexByte(" \t\r\n", text[1]) >= 0)
 }
 
-// firstContent is the offset of the first text that is no comment.
+// firstContent returns the offset of the first text that is not a comment.
 func firstContent(tree *syntax.Tree) int {
 	at := 0
 	for _, c := range tree.Comments {
@@ -81,7 +80,7 @@ func firstContent(tree *syntax.Tree) int {
 	return at + len(tree.Text[at:]) - len(strings.TrimLeft(tree.Text[at:], " \t\r\n"))
 }
 
-// Apply gives a text after edits that are in order and do not overlap.
+// Apply returns a text after edits, which are in order and do not overlap.
 func Apply(text string, edits []source.Edit) string {
 	var b strings.Builder
 	b.Grow(len(text) + len(text)/8)

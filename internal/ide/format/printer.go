@@ -8,37 +8,35 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// printer goes through a text from atom to atom. What is to stand in front of
-// the next one is noted first: the signs that end what is written, whether
-// another line begins, and the signs that open what comes.
+// printer goes through a text from atom to atom. What belongs in front of the next one is recorded first: closing
+// signs, whether a new line begins, and opening signs.
 type printer struct {
 	Options
 	tree     *syntax.Tree
 	text     string
-	breaks   string        // a line break, where the text lends none
-	comments []source.Span // that are still to come
+	breaks   string        // a line break, if the text has none to copy
+	comments []source.Span // still to be written
 
 	at   int  // after the last atom, in the text
-	seen int  // after the last sign that belongs to what is written, in the text
+	seen int  // after the last sign that belongs to the output, in the text
 	any  bool // something is written
 
-	gap   strings.Builder // what stands after the last atom now
+	gap   strings.Builder // what now stands after the last atom
 	col   int             // the column after that
 	edits []source.Edit
 
 	closing string
 	line    bool // the next atom begins a line
-	space   bool // a space stands before it, if it begins none
-	indent  int  // of the line that begins, also when it is a comment that makes it begin
+	space   bool // a space precedes it, if it does not begin a line
+	indent  int  // of the new line, also if it begins because of a comment
 	opening string
 
-	remark bool    // a comment was written last, which ends its line
+	remark bool    // the last thing written is a comment, which ends its line
 	ended  []level // the block collections that ended after the last atom, innermost first
-	exact  bool    // blank lines are content of what was written last
+	exact  bool    // blank lines are content of the last value
 }
 
-// level is a block collection: the column at which it stood, and the one at
-// which it stands now.
+// level is a block collection: its old column and its new one.
 type level struct{ old, now int }
 
 // nextLine says that the next atom begins a line.
@@ -48,7 +46,7 @@ func (p *printer) nextLine(indent int) { p.line, p.indent = true, indent }
 // ends the line, it follows at the column.
 func (p *printer) continueLine(indent int) { p.line, p.space, p.indent = false, true, indent }
 
-// column is where the atom at an offset will begin.
+// column returns where the atom at an offset will begin.
 func (p *printer) column(at int) int {
 	if p.line || len(p.comments) > 0 && p.comments[0].Start < at {
 		return p.indent + len(p.opening)
@@ -66,8 +64,7 @@ func (p *printer) keep(start, end int) {
 	p.pass(start, end)
 }
 
-// keepAs writes an atom in another way; what its two writings begin and end with
-// stays.
+// keepAs writes an atom differently; the common beginning and end of the two texts stay.
 func (p *printer) keepAs(span source.Span, text string) {
 	p.reach(span.Start)
 	old := p.text[span.Start:span.End]
@@ -87,14 +84,14 @@ func (p *printer) keepAs(span source.Span, text string) {
 	p.pass(span.End, span.End)
 }
 
-// pass goes over text that stays.
+// pass skips text that stays.
 func (p *printer) pass(start, end int) {
 	p.col += utf8.RuneCountInString(p.text[start:end])
 	p.at, p.seen, p.any = end, max(p.seen, end), true
 	p.ended, p.remark, p.exact = p.ended[:0], false, false
 }
 
-// reach writes what is to stand between the last atom and the one at to.
+// reach writes what belongs between the last atom and the one at to.
 func (p *printer) reach(to int) {
 	if p.flushComments(to, p.indent) {
 		p.line = true
@@ -111,7 +108,7 @@ func (p *printer) reach(to int) {
 	p.closing, p.opening, p.line, p.space = "", "", false, false
 }
 
-// flushComments writes the comments before an offset. It is false if there are none.
+// flushComments writes the comments before an offset. It returns false if there are none.
 func (p *printer) flushComments(to, indent int) (some bool) {
 	for len(p.comments) > 0 && p.comments[0].Start < to {
 		c := p.comments[0]
@@ -120,7 +117,7 @@ func (p *printer) flushComments(to, indent int) (some bool) {
 		p.closing = ""
 		between := p.text[p.seen:c.Start]
 		if strings.Trim(between, " \t\r\n") != "" {
-			p.ended = p.ended[:0] // it stands after a sign of what follows
+			p.ended = p.ended[:0] // it follows a sign of what comes next
 		}
 		if p.any && !p.remark && !strings.ContainsAny(between, "\r\n") {
 			blanks := between[len(strings.TrimRight(between, " \t")):]
@@ -138,9 +135,8 @@ func (p *printer) flushComments(to, indent int) (some bool) {
 	return some
 }
 
-// commentIndent is the column of a comment on a line of its own: that of the
-// innermost collection that ended before it and did not stand deeper than it,
-// or else that of what follows.
+// commentIndent returns the column of a comment on its own line: that of the innermost collection that ended before
+// it and was not indented deeper, or else that of what follows.
 func (p *printer) commentIndent(c source.Span, indent int) int {
 	col := columnOf(p.text, c.Start)
 	for _, l := range p.ended {
@@ -151,8 +147,7 @@ func (p *printer) commentIndent(c source.Span, indent int) int {
 	return indent
 }
 
-// begin begins a line for what stands at an offset, after a blank line where
-// there is one.
+// begin begins a line for the text at an offset, keeping one blank line if there is one.
 func (p *printer) begin(to, indent int) {
 	if p.any {
 		between := p.text[p.seen:to]
@@ -188,8 +183,7 @@ func (p *printer) write(text string) {
 	}
 }
 
-// emit compares what is written with what stood between the last atom and the
-// offset.
+// emit compares the output with the text between the last atom and the offset.
 func (p *printer) emit(to int) {
 	now := p.gap.String()
 	p.gap.Reset()
@@ -197,7 +191,7 @@ func (p *printer) emit(to int) {
 	p.at = to
 }
 
-// replace adds the edit that makes the bytes [start, end) another text.
+// replace adds the edit that replaces the bytes [start, end) with a text.
 func (p *printer) replace(start, end int, now string) {
 	old := p.text[start:end]
 	if old == now {
@@ -222,7 +216,7 @@ func (p *printer) replace(start, end int, now string) {
 		NewText: now[:len(now)-tail]})
 }
 
-// finish writes the comments at the end. With trim the blank lines there go.
+// finish writes the comments at the end. With trim the blank lines there are removed.
 func (p *printer) finish(indent int, trim bool) {
 	end := len(p.text)
 	p.flushComments(end, indent)
@@ -236,7 +230,7 @@ func (p *printer) finish(indent int, trim bool) {
 	p.emit(end)
 }
 
-// blankLines counts the lines of blanks in what stands between two tokens.
+// blankLines counts the blank lines in the text between two tokens.
 func blankLines(text string) (n int) {
 	i := strings.IndexAny(text, "\r\n")
 	for i >= 0 {
@@ -253,7 +247,7 @@ func blankLines(text string) (n int) {
 	return n
 }
 
-// afterBreak is the offset after the line break at i.
+// afterBreak returns the offset after the line break at i.
 func afterBreak(text string, i int) int {
 	if text[i] == '\r' && i+1 < len(text) && text[i+1] == '\n' {
 		return i + 2
@@ -261,7 +255,7 @@ func afterBreak(text string, i int) int {
 	return i + 1
 }
 
-// lineEnd is the end of the line of an offset, without its break.
+// lineEnd returns the end of the line of an offset, without its break.
 func lineEnd(text string, i int) int {
 	if n := strings.IndexAny(text[i:], "\r\n"); n >= 0 {
 		return i + n
@@ -269,7 +263,7 @@ func lineEnd(text string, i int) int {
 	return len(text)
 }
 
-// columnOf is the column of an offset.
+// columnOf returns the column of an offset.
 func columnOf(text string, i int) int {
 	return i - 1 - strings.LastIndexAny(text[:i], "\r\n")
 }

@@ -7,8 +7,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// quoteScalar is how a scalar on one line is written: a word without quotes, another
-// text as it is, in the quotes that are preferred.
+// quoteScalar returns how a scalar on one line is written: a word without quotes, other texts unchanged, in the
+// preferred quotes.
 func (p *printer) quoteScalar(n syntax.Node, flow bool) string {
 	raw := n.Raw()
 	style := n.Style()
@@ -24,7 +24,7 @@ func (p *printer) quoteScalar(n syntax.Node, flow bool) string {
 		preferred, other = other, preferred
 	}
 	if strings.Contains(raw, `\`) || strings.ContainsFunc(value, func(r rune) bool { return !unicode.IsPrint(r) }) {
-		return raw // an escape is there because somebody wants it to be seen
+		return raw // an escape is there because the author wants it visible
 	}
 	mark := map[syntax.Style]string{syntax.SingleQuoted: "'", syntax.DoubleQuoted: `"`}
 	if strings.Contains(value, mark[preferred]) && !strings.Contains(value, mark[other]) {
@@ -33,8 +33,8 @@ func (p *printer) quoteScalar(n syntax.Node, flow bool) string {
 	return syntax.Quote(value, preferred, flow)
 }
 
-// isWord reports whether a text is a name, which nobody quotes: letters, digits,
-// and signs that have no meaning anywhere.
+// isWord reports whether a text is a name that needs no quotes: letters, digits, and signs that have no meaning
+// anywhere.
 func isWord(text string) bool {
 	for i, r := range text {
 		if !unicode.IsLetter(r) && r != '_' && r != '$' && (i == 0 || !unicode.IsDigit(r) && r != '-' && r != '.') {
@@ -44,8 +44,7 @@ func isWord(text string) bool {
 	return text != ""
 }
 
-// inFlow is how a scalar or alias is written in braces or brackets. It is false
-// if it cannot be.
+// inFlow returns how a scalar or alias is written in braces or brackets. It returns false if it cannot be.
 func (p *printer) inFlow(n syntax.Node) (string, bool) {
 	switch {
 	case n.Kind() == syntax.Alias:

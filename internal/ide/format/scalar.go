@@ -6,10 +6,9 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// scalar writes a scalar or alias; its further lines begin at col. The level is
-// that of the collection in which it stands.
+// scalar writes a scalar or alias; its further lines begin at col. The level is that of the collection around it.
 func (p *printer) scalar(n syntax.Node, in level, col int, flow bool) {
-	if n.Raw() == "" { // the tag before it says all
+	if n.Raw() == "" { // the tag before it stands for the value
 		p.space = false
 		return
 	}
@@ -26,7 +25,7 @@ func (p *printer) scalar(n syntax.Node, in level, col int, flow bool) {
 	}
 }
 
-// lines writes a plain or quoted text that has several; where they end counts.
+// lines writes a plain or quoted text of several lines; the line ends matter.
 func (p *printer) lines(n syntax.Node, col int) {
 	span := n.Span()
 	for i := span.Start; i < span.End; {

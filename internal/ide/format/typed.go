@@ -8,14 +8,12 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Triggers are what is typed before Typed may have something to do.
+// Triggers are the characters after which FormatTyped may have edits.
 var Triggers = []string{"\n", "-", ":"}
 
-// FormatTyped gives the edits that follow from what was just typed in front of an
-// offset. After a line break what stands on the line before is written in the
-// style, and the new line begins where something can follow; a dash or a key goes
-// where the list or record stands to which it belongs. Only the unit around is
-// looked at.
+// FormatTyped returns the edits for what was just typed before an offset. After a line break the line before is put
+// in the style, and the new line begins where something can follow; a dash or a key moves to the column of its list
+// or record. Only the unit around is considered.
 func FormatTyped(d *doc.Document, at int, typed string, o Options) []source.Edit {
 	o = o.withDefaults()
 	start, line := d.Line(at)
@@ -36,7 +34,7 @@ func FormatTyped(d *doc.Document, at int, typed string, o Options) []source.Edit
 	first := start + len(line) - len(strings.TrimLeft(line, " "))
 	u, offset, ok := d.Locate(first)
 	if !ok || u.Guess || at <= first || strings.ContainsAny(line[first-start:at-start-1], " \t") {
-		return nil // it is not what the line begins with
+		return nil // the line does not begin with it
 	}
 	if typed == "-" && at == first+1 {
 		if column := dashColumn(u.Tree, offset, o); column >= 0 {
@@ -46,7 +44,7 @@ func FormatTyped(d *doc.Document, at int, typed string, o Options) []source.Edit
 	return mendIndent(u.Tree, offset, start, first)
 }
 
-// indentLine is the edit that makes a line begin at a column.
+// indentLine returns the edit that makes a line begin at a column.
 func indentLine(start int, line string, column int) []source.Edit {
 	now := len(line) - len(strings.TrimLeft(line, " \t"))
 	p := printer{text: line}
@@ -57,8 +55,8 @@ func indentLine(start int, line string, column int) []source.Edit {
 	return p.edits
 }
 
-// finishLine writes what begins and ends on a line, and tells at which column a
-// further line would begin; -1 if that is not known.
+// finishLine formats the values that begin and end on a line, and returns the column at which a further line would
+// begin; -1 if unknown.
 func finishLine(d *doc.Document, start int, line string, o Options) (edits []source.Edit, next int) {
 	indent := len(line) - len(strings.TrimLeft(line, " "))
 	first, lastDash := indent, -1
@@ -102,7 +100,7 @@ func finishLine(d *doc.Document, start int, line string, o Options) (edits []sou
 		case value.Kind() == syntax.Missing && len(value.Properties()) == 0 && value.Span().Start <= end:
 			next = first + o.Indent
 		case value.Style() > syntax.DoubleQuoted && value.Style() < syntax.Block, value.Span().Start > end:
-			next = -1 // a text of several lines, or what stands below
+			next = -1 // a text of several lines, or a value on the lines below
 		case value.Span().End > end:
 			next = -1
 		}
@@ -113,7 +111,7 @@ func finishLine(d *doc.Document, start int, line string, o Options) (edits []sou
 	return edits, next
 }
 
-// valuesOn writes the values that a line has whole.
+// valuesOn formats the values that are wholly on a line.
 func valuesOn(tree *syntax.Tree, line source.Span, first int, breaks string, o Options) []source.Edit {
 	root := tree.Root()
 	if tree.IsEntry() && !isBlock(root) {
@@ -132,8 +130,7 @@ func valuesOn(tree *syntax.Tree, line source.Span, first int, breaks string, o O
 	return edits
 }
 
-// dashColumn is where the dash at an offset belongs if it begins the list of a
-// key; -1 if it does not.
+// dashColumn returns the column for the dash at an offset if it begins the list of a key; -1 if it does not.
 func dashColumn(tree *syntax.Tree, offset int, o Options) int {
 	n := tree.At(offset + 1)
 	list := n.Parent()
@@ -144,8 +141,7 @@ func dashColumn(tree *syntax.Tree, offset int, o Options) int {
 	return columnOf(tree.Text, list.PairStart()) + o.Indent
 }
 
-// mendIndent gives what the reader would do with a line that is indented as nothing
-// around it.
+// mendIndent returns how the reader would treat a line whose indentation fits nothing around it.
 func mendIndent(tree *syntax.Tree, offset, start, first int) []source.Edit {
 	for _, e := range tree.Errors {
 		if e.Span.Start != offset {

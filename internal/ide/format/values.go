@@ -7,9 +7,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// values gives the edits that write those values, of a list or record, that
-// stand in a span of a text, at the columns where they stand. It is the
-// innermost list or record that has all of the span.
+// values returns the edits that format the values of a list or record within a span of a text, at their columns. It
+// is the innermost list or record that contains the whole span.
 func values(tree *syntax.Tree, span source.Span, breaks string, o Options) []source.Edit {
 	text := tree.Text
 	for span.Start < span.End && isSpace(text[span.Start]) {
@@ -69,17 +68,16 @@ func values(tree *syntax.Tree, span source.Span, breaks string, o Options) []sou
 	return p.proven()
 }
 
-// holds reports whether a node is a list or record on lines of its own that has
-// all of a span.
+// holds reports whether a node is a block list or record that contains a whole span.
 func holds(n syntax.Node, span source.Span) bool {
 	s := n.Span()
 	return isBlock(n) && s.Start <= span.Start && span.End <= s.End
 }
 
-// isBlock reports whether a node is a list or record on lines of its own.
+// isBlock reports whether a node is a block list or record.
 func isBlock(n syntax.Node) bool { return n.Style() == syntax.Block && n.Len() > 0 }
 
-// start makes the printer begin with what stands in a span.
+// start makes the printer begin with the text of a span.
 func (p *printer) start(start, end int) {
 	p.at, p.seen, p.col, p.any = start, start, columnOf(p.text, start), true
 	p.line, p.space, p.closing, p.opening = false, false, "", ""
@@ -92,7 +90,7 @@ func (p *printer) start(start, end int) {
 	}
 }
 
-// dashBehind is the next dash after an offset where no text stands.
+// dashBehind returns the next dash after an offset, skipping comments.
 func (p *printer) dashBehind(i int) int {
 	for i < len(p.text) && p.text[i] != '-' {
 		if p.text[i] == '#' {
@@ -104,7 +102,7 @@ func (p *printer) dashBehind(i int) int {
 	return i
 }
 
-// sound reports whether nothing is wrong with a span, and nothing cut out of it.
+// sound reports whether a span has no faults, and nothing cut out of it.
 func (p *printer) sound(s source.Span) bool {
 	for _, e := range p.tree.Errors {
 		if e.Span.Start <= s.End && s.Start <= e.Span.End {
@@ -119,7 +117,7 @@ func (p *printer) sound(s source.Span) bool {
 	return true
 }
 
-// proven gives the edits if they change nothing of what the text says.
+// proven returns the edits if they do not change the meaning of the text.
 func (p *printer) proven() []source.Edit {
 	if len(p.edits) == 0 {
 		return nil

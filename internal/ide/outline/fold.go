@@ -18,7 +18,7 @@ type Fold struct {
 // minFoldedLines is how many lines a nested value must have to be worth a fold.
 const minFoldedLines = 3
 
-// Folds lists what can be folded in a unit, the outer before the inner.
+// Folds lists what can be folded in a unit, the outer folds before the inner ones.
 func Folds(tree *syntax.Tree) []Fold {
 	b := &folder{tree: tree}
 	root := tree.Root()
@@ -64,7 +64,7 @@ func (b *folder) foldNested(n syntax.Node, depth int) {
 	}
 }
 
-// trim is a span without the blank lines at its end.
+// trim returns a span without the blank lines at its end.
 func trim(text string, span source.Span) source.Span {
 	span.End = span.Start + len(strings.TrimRight(text[span.Start:span.End], " \t\r\n"))
 	return span

@@ -11,23 +11,22 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// HintKind is a kind of hint, to be switched on and off.
+// HintKind is a kind of hint that can be switched on and off.
 type HintKind uint8
 
 // Kinds of hints.
 const (
-	ValueHint HintKind = iota // what a named set or a constant holds, or a rule to which the prose leads
+	ValueHint HintKind = iota // the value of a named set or a constant, or the rule that prose links to
 	ShiftHint                 // where the shift of a marker leads
-	NameHint                  // what an argument without a name is
+	NameHint                  // the parameter of an argument without a name
 )
 
-// Hint is a short text that is shown after a place of a unit and is no part of
-// it.
+// Hint is a short text shown after a place of a unit, and no part of it.
 type Hint struct {
 	Offset int
 	Kind   HintKind
 	Text   string
-	// Tooltip says more, "" if there is nothing more to say.
+	// Tooltip says more; "" if there is nothing more.
 	Tooltip string
 }
 
@@ -64,8 +63,7 @@ func Questions(f *facts.Facts) (out []Question) {
 	return append(out, argumentNames(f)...)
 }
 
-// argumentNames asks for the names of the arguments of boards, which are told
-// apart by their places alone.
+// argumentNames asks for the names of the arguments of boards, which are distinguished by position only.
 func argumentNames(f *facts.Facts) (out []Question) {
 	zones := grammar.FindSection(view.SectionZones)
 	name := func(entry syntax.Node) {
@@ -94,7 +92,7 @@ func argumentNames(f *facts.Facts) (out []Question) {
 	return out
 }
 
-// afterQuote is where a name ends, its closing quote included.
+// afterQuote returns where a name ends, its closing quote included.
 func afterQuote(text string, span source.Span) int {
 	if span.End < len(text) && span.Start > 0 && (text[span.End] == '\'' || text[span.End] == '"') &&
 		text[span.Start-1] == text[span.End] {
@@ -103,8 +101,7 @@ func afterQuote(text string, span source.Span) int {
 	return span.End
 }
 
-// Answer makes the hint of a question; it is false when there is nothing to
-// show.
+// Answer returns the hint for a question; it returns false if there is nothing to show.
 func Answer(ix *index.Index, q Question) (Hint, bool) {
 	if q.Kind == NameHint {
 		return Hint{Offset: q.Offset, Kind: q.Kind, Text: q.Name + ":"}, true
@@ -140,7 +137,7 @@ func Answer(ix *index.Index, q Question) (Hint, bool) {
 	return h, true
 }
 
-// ShortHint is the hint that shows a value, and what its tooltip says: all of one that is long, or nothing.
+// ShortHint returns the hint for a value, and its tooltip: the whole of a long value, or "".
 func ShortHint(value string) (text, tooltip string) {
 	if short := shorten(value); short != value {
 		return "= " + short, value
@@ -167,7 +164,7 @@ func compact(n syntax.Node) string {
 
 const maxHint = 40
 
-// shorten cuts a text that is too long to be shown in a line.
+// shorten cuts a text that is too long for a line.
 func shorten(text string) string {
 	runes := []rune(text)
 	if len(runes) <= maxHint {

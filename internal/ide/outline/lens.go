@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Lens is a definition that says above itself how often it is used.
+// Lens is a definition that shows above it how often it is used.
 type Lens struct {
 	Span  source.Span // the name
 	Kind  grammar.Kind
@@ -17,8 +17,8 @@ type Lens struct {
 	Name  string
 }
 
-// Lenses lists the definitions of a unit whose uses are of interest: entries,
-// not what belongs to them, and no words of open vocabularies.
+// Lenses lists the definitions of a unit whose uses are of interest: entries, but not their parts or words of open
+// vocabularies.
 func Lenses(f *facts.Facts) (out []Lens) {
 	seen := map[syntax.Node]bool{}
 	for i := range f.Defs {
@@ -37,7 +37,7 @@ func Lenses(f *facts.Facts) (out []Lens) {
 	return out
 }
 
-// isUsed reports whether symbols of a kind are there to be used by name.
+// isUsed reports whether symbols of a kind are meant to be used by name.
 func isUsed(k grammar.Kind) bool {
 	switch k {
 	case grammar.ImportPath, grammar.Table, grammar.Trigger, grammar.Metric, grammar.Track, grammar.EventCard,
@@ -47,8 +47,8 @@ func isUsed(k grammar.Kind) bool {
 	return true
 }
 
-// Uses counts the uses of a symbol in the units that read it. Arguments gives
-// the references in the arguments of a unit's calls.
+// Uses counts the uses of a symbol in the units that read it. Arguments returns the references in the arguments of a
+// unit's calls.
 func Uses(ix *index.Index, l Lens, unit func(index.UnitID) *facts.Facts,
 	arguments func(index.UnitID) []facts.Ref) (count int) {
 	owner := ""
@@ -93,15 +93,14 @@ func concerns(r *facts.Ref, l Lens, owner string) bool {
 	return false
 }
 
-// Expandable is a name of which it is of interest what becomes of it.
+// Expandable is a name whose expansion is of interest.
 type Expandable struct {
 	Span      source.Span
 	Arguments bool // it is used with arguments
 }
 
-// Expandables lists the places of a unit at which it is of interest what becomes
-// of them: the names of macros and templates where they are used, and where they
-// are declared.
+// Expandables lists the places of a unit whose expansion is of interest: the names of macros and templates at their
+// uses and declarations.
 func Expandables(f *facts.Facts) (out []Expandable) {
 	for i := range f.Defs {
 		switch d := &f.Defs[i]; d.Kind {

@@ -6,9 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// Match scores how well a name goes with what is looked for: its letters must
-// all be in the name, in order, whatever their case. A higher score is better;
-// letters at the beginnings of words and next to each other count more.
+// Match scores how well a name matches a search text: its letters must all be in the name, in order, in either case.
+// A higher score is better; letters at the beginnings of words and next to each other count more.
 func Match(wanted, name string) (score int, ok bool) {
 	at, last := 0, -2
 	previous := ' '

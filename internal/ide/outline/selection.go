@@ -52,7 +52,7 @@ func Selections(tree *syntax.Tree, offset int) []source.Span {
 	return out
 }
 
-// wordIn is the word around an offset, inside a span.
+// wordIn returns the word around an offset, inside a span.
 func wordIn(text string, span source.Span, offset int) source.Span {
 	start, end := offset, offset
 	for start > span.Start {

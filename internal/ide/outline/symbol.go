@@ -17,16 +17,16 @@ type Role uint8
 // Roles.
 const (
 	Section Role = iota
-	Entry        // declares something, or stands in a list of such
+	Entry        // declares something, or is in a list of such entries
 	Part         // a field that holds more than one value
 	Heading      // of the prose around the blocks
 )
 
-// Symbol is a part of a unit that has a name in the outline.
+// Symbol is a named part of a unit in the outline.
 type Symbol struct {
 	Name   string
 	Detail string
-	// More tells an entry that was given no name from others that begin alike: what else it says.
+	// More distinguishes an entry without a name from others that begin alike: the rest of it.
 	More string
 	Role Role
 	Kind grammar.Kind // of an entry that declares something
@@ -41,8 +41,8 @@ type Symbol struct {
 // maxParts bounds the outline of one unit.
 const maxParts = 4000
 
-// Symbols gives the outline of a unit: of its sections, or of the entry that it
-// is. Entries that are units of their own are not in it.
+// Symbols returns the outline of a unit: of its sections, or of the entry that it is. It leaves out entries that are
+// separate units.
 func Symbols(f *facts.Facts) []Symbol {
 	b := &builder{facts: f, defs: map[syntax.Node]*facts.Def{}}
 	for i := range f.Defs {
@@ -84,8 +84,7 @@ func (b *builder) section(use facts.SectionUse) Symbol {
 	return s
 }
 
-// members are the symbols in a value: the entries of a list, the parts of a
-// record.
+// members returns the symbols in a value: the entries of a list, the parts of a record.
 func (b *builder) members(n syntax.Node, depth int) []Symbol {
 	switch n.Kind() {
 	case syntax.Sequence:
@@ -96,8 +95,7 @@ func (b *builder) members(n syntax.Node, depth int) []Symbol {
 	return nil
 }
 
-// items are the entries of a list; without all only those that declare
-// something.
+// items returns the entries of a list; without all only those that declare something.
 func (b *builder) items(n syntax.Node, all bool) (out []Symbol) {
 	for _, item := range n.Items() {
 		if b.count > maxParts {
@@ -110,7 +108,7 @@ func (b *builder) items(n syntax.Node, all bool) (out []Symbol) {
 	return out
 }
 
-// entry is the symbol of an entry.
+// entry returns the symbol of an entry.
 func (b *builder) entry(n syntax.Node, span source.Span) Symbol {
 	b.count++
 	s := Symbol{Role: Entry, Span: span, Select: source.Span{Start: span.Start, End: span.Start}}
@@ -139,8 +137,8 @@ func (b *builder) entry(n syntax.Node, span source.Span) Symbol {
 	return s
 }
 
-// saying names an entry without a name by what it says, and gives the place of its first key: an
-// ending by its result, all else by the first key and the words after it.
+// saying names an entry without a name by its content, and returns the place of its first key: an ending by its
+// result, all else by the first key and the words after it.
 func (b *builder) saying(n syntax.Node) (name string, at source.Span) {
 	for key, value := range n.Pairs() {
 		said := words(value)
@@ -163,7 +161,7 @@ func (b *builder) isEnding(n syntax.Node) bool {
 	return n == b.facts.Tree.Root() && t != nil && t.Shape != nil && t.Shape.Name == view.ShapeEndCondition
 }
 
-// ending says how a game ends; "" where that is not said.
+// ending says how a game ends; "" if unknown.
 func ending(result view.ResultRecord[syntax.Node]) string {
 	switch result.Type().Value() {
 	case view.ResultTypeWin:
@@ -180,7 +178,7 @@ func ending(result view.ResultRecord[syntax.Node]) string {
 	return ""
 }
 
-// words are the texts and numbers of a value that stand in it without anything around them.
+// words returns the texts and numbers directly in a value.
 func words(n syntax.Node) string {
 	if n.Kind() == syntax.Scalar {
 		return n.Value()
@@ -194,7 +192,7 @@ func words(n syntax.Node) string {
 	return strings.Join(out, " ")
 }
 
-// rest are all texts and numbers of an entry but those of its first key.
+// rest returns all texts and numbers of an entry except those of its first key.
 func rest(n syntax.Node) string {
 	var out []string
 	var add func(n syntax.Node)
@@ -219,7 +217,7 @@ func rest(n syntax.Node) string {
 	return strings.Join(out, " ")
 }
 
-// maxSaying is how long the name of an entry may be that it was not given.
+// maxSaying is the maximal length of a name derived for an entry.
 const maxSaying = 40
 
 func cut(text string) string {
@@ -233,7 +231,7 @@ func cut(text string) string {
 // maxPartDepth bounds how deep the outline goes below an entry.
 const maxPartDepth = 3
 
-// parts are the fields of a record that hold more than one value.
+// parts returns the fields of a record that hold more than one value.
 func (b *builder) parts(n syntax.Node, depth int) (out []Symbol) {
 	for key, value := range n.Pairs() {
 		if value.Len() == 0 || key.Kind() != syntax.Scalar || b.count > maxParts {

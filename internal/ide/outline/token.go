@@ -64,7 +64,7 @@ type Token struct {
 	Modifiers Modifier
 }
 
-// TypeOf is the type of the names of a kind.
+// TypeOf returns the type of the names of a kind.
 func TypeOf(k grammar.Kind) TokenType {
 	switch k {
 	case grammar.GlobalVar, grammar.PlayerVar, grammar.ZoneVar, grammar.GlobalMarker, grammar.SpaceMarker,
@@ -125,8 +125,8 @@ func Tokens(f *facts.Facts) []Token {
 // colours collects the tokens of a unit.
 type colours struct {
 	facts *facts.Facts
-	// named are the tokens of names and words, by where they start; keys what
-	// keys are when they are no ordinary fields.
+	// named are the tokens of names and words, by their start; keys are the token types of keys other than ordinary
+	// fields.
 	named map[int]Token
 	keys  map[int]Token
 	out   []Token
@@ -138,8 +138,7 @@ func (c *colours) sections() {
 	}
 }
 
-// words finds the words of the language: what tells the variants of unions, and
-// the members of enums.
+// words finds the words of the language: those that choose variants of unions, and the members of enums.
 func (c *colours) words() {
 	trace := facts.NewTrace(c.facts, func(facts.Callee) (facts.Signature, bool) { return facts.Signature{}, false })
 	for _, v := range trace.Variants {
@@ -148,7 +147,7 @@ func (c *colours) words() {
 			span := v.At().Span()
 			word := c.facts.Tree.Text[span.Start:span.End]
 			if word == "" || slices.Contains(formula.Symbols(), word) && !formula.Counts(word) {
-				continue // nobody wrote it, or it is coloured as a sign
+				continue // not written, or coloured as a sign
 			}
 			c.name(span, Function, DefaultLibrary)
 			c.keys[span.Start] = Token{Type: Function, Modifiers: DefaultLibrary}
@@ -234,7 +233,7 @@ func (c *colours) names() {
 	}
 }
 
-// qualifier colours what stands after the colon of a zone text.
+// qualifier colours the text after the colon of a zone text.
 func (c *colours) qualifier(r *facts.Ref) {
 	text := c.facts.Tree.Text
 	at := r.Span.End
@@ -261,8 +260,7 @@ func (c *colours) name(span source.Span, t TokenType, m Modifier) {
 	}
 }
 
-// maxDepth bounds how deep a tree is followed; the reader of YAML has a bound of
-// its own.
+// maxDepth bounds how deep a tree is followed; the YAML reader has its own bound.
 const maxDepth = 400
 
 // nodes colours a value and what is in it.
@@ -290,7 +288,7 @@ func (c *colours) nodes(n syntax.Node, depth int) {
 	}
 }
 
-// signs colours the words and signs of a formula that are no nodes of their own, as all but the first "and" of three.
+// signs colours the words and signs of a formula that are not nodes, such as all but the first "and" of three.
 func (c *colours) signs(span source.Span) {
 	text := c.facts.Tree.Text
 	for at := span.Start; at < span.End; {
@@ -358,7 +356,7 @@ func (c *colours) scalar(n syntax.Node) {
 	}
 }
 
-// inside adds the names that stand in a scalar, if there are any.
+// inside adds the names in a scalar, if there are any.
 func (c *colours) inside(span source.Span) (found bool) {
 	if span.Len() > 4096 {
 		return false // a text of many lines

@@ -17,24 +17,23 @@ import (
 // Aspect says which uses of a thing are meant.
 type Aspect string
 
-// Aspects. Of what can be changed those that change it are told from those that look at it, of
-// a zone those that bring tokens into it and take them out. What is an argument of a macro may
-// be any of these.
+// Aspects. For things that can change, changes are distinguished from reads; for zones, tokens brought in from tokens
+// taken out. An argument of a macro may be any of these.
 const (
 	AnyUse  Aspect = ""
 	Changes Aspect = "changed by"
 	Reads   Aspect = "read by"
 	Fills   Aspect = "tokens come in by"
 	Empties Aspect = "tokens leave by"
-	// Rule stands for an entry and what it does, also where it declares a name.
+	// Rule stands for an entry and what it does, even if it declares a name.
 	Rule Aspect = "rule"
 )
 
-// Item is something that uses others and is used: what a name stands for, or a rule.
+// Item is something that uses others and is used: a named thing, or a rule.
 type Item struct {
 	Name   string
 	Noun   string       // what it is, without an article: "action"
-	Kind   grammar.Kind // of what has the name; NoKind for a rule without one
+	Kind   grammar.Kind // of the thing named; NoKind for a rule without a name
 	Aspect Aspect
 	Location
 }
@@ -42,14 +41,14 @@ type Item struct {
 // Call is a use of one item by another one.
 type Call struct {
 	Item   Item
-	Ranges []source.Range // where the user uses it
+	Ranges []source.Range // where the caller uses it
 }
 
 // changeable are the kinds of things that rules change.
 var changeable = map[grammar.Kind]bool{grammar.GlobalVar: true, grammar.PlayerVar: true, grammar.ZoneVar: true,
 	grammar.GlobalMarker: true, grammar.SpaceMarker: true, grammar.TokenProp: true}
 
-// aspects are those by which the uses of a kind of things are told apart.
+// aspects returns the aspects that distinguish uses of a kind of thing.
 func aspects(kind grammar.Kind) []Aspect {
 	switch {
 	case changeable[kind]:
@@ -60,8 +59,7 @@ func aspects(kind grammar.Kind) []Aspect {
 	return []Aspect{AnyUse}
 }
 
-// Items are what can be asked for its uses at the place: what the name there stands for, by each
-// of its aspects, or the rule around it.
+// Items returns the items at the place: the thing named there, by each of its aspects, or the rule around it.
 func (p *Place) Items() (out []Item) {
 	s := p.session
 	for _, n := range p.declarations() {
@@ -88,7 +86,7 @@ func isGlobal(n *name) bool {
 		n.def.Kind != grammar.TemplateParam
 }
 
-// declaredItem is what is declared at a name.
+// declaredItem returns the item declared by a name.
 func (s *session) declaredItem(n *name, a Aspect) Item {
 	item := Item{Name: n.text, Kind: n.def.Kind, Noun: s.nounOf(n.def), Aspect: a}
 	if n.kind == grammar.Stage {
@@ -98,7 +96,7 @@ func (s *session) declaredItem(n *name, a Aspect) Item {
 	return item
 }
 
-// stageName names a stage with the action that it is a part of: "march › spaces".
+// stageName names a stage with its action: "march › spaces".
 func (s *session) stageName(d *facts.Def) string {
 	of := d.Owner
 	if p := s.lookup(key{form: symbol, kind: grammar.Pipeline, name: d.Owner}).Def(); p != nil {
@@ -107,8 +105,8 @@ func (s *session) stageName(d *facts.Def) string {
 	return strings.TrimPrefix(of+" › "+d.Name, " › ")
 }
 
-// itemAround is the rule around a span of a unit: the smallest entry that declares something
-// that rules use, or the entry of the section.
+// itemAround returns the rule around a span of a unit: the smallest entry that declares something that rules use, or
+// the entry of the section.
 func (s *session) itemAround(id index.UnitID, span source.Span) (Item, bool) {
 	f := s.Facts(id)
 	if f == nil {
@@ -174,8 +172,8 @@ func (s *session) usedFor(n *name, a Aspect) bool {
 	return n.role == Read && moves == grammar.Stays
 }
 
-// isArgument reports whether a name is an argument of a macro, which may do anything with it. Calls in
-// the arguments of others need no look of their own: they lie within these.
+// isArgument reports whether a name is an argument of a macro, which may do anything with it. Calls within arguments
+// need no check of their own: they lie within these.
 func (s *session) isArgument(n *name) bool {
 	return slices.ContainsFunc(s.Facts(n.unit).Calls, func(c facts.Call) bool {
 		return c.Args.Valid() && c.Args.Span().Start <= n.span.Start && n.span.End <= c.Args.Span().End
@@ -193,13 +191,12 @@ func playedIn(n *name) bool {
 	return false
 }
 
-// Incoming are the rules that use an item, and for a rule the phases in which it acts, in the
-// order of the spec.
+// Incoming returns the rules that use an item, and for a rule the phases in which it acts, in the order of the spec.
 func Incoming(spec Spec, encoding source.Encoding, item Item) []Call {
 	return begin(spec, encoding).incoming(item)
 }
 
-// Incoming is the same of any item of the spec, with what was worked out for this place.
+// Incoming is Incoming for any item of the spec, with what was computed for this place.
 func (p *Place) Incoming(item Item) []Call { return p.session.incoming(item) }
 
 func (s *session) incoming(item Item) []Call {
@@ -232,7 +229,7 @@ func (s *session) incoming(item Item) []Call {
 	return c.calls
 }
 
-// keysDeclaredHere are what the name at the place stands for, if it is declared there.
+// keysDeclaredHere returns the keys of the name at the place, if it is declared there.
 func (p *Place) keysDeclaredHere() []key {
 	for _, n := range p.names {
 		if n.role == Declaration {
@@ -242,13 +239,13 @@ func (p *Place) keysDeclaredHere() []key {
 	return nil
 }
 
-// inside reports whether a name stands in a rule.
+// inside reports whether a name is in a rule.
 func (s *session) inside(n *name, item Item) bool {
 	r := s.place(n.unit, n.span)
 	return !r.Start.Before(item.Whole.Start) && !item.Whole.End.Before(r.End)
 }
 
-// Outgoing are what the rule of an item uses, and of a phase the rules that act in it.
+// Outgoing returns what the rule of an item uses, and for a phase the rules that act in it.
 func Outgoing(spec Spec, encoding source.Encoding, item Item) []Call {
 	p := At(spec, item.File, item.Range.Start, encoding)
 	if p == nil {
@@ -292,7 +289,7 @@ func Outgoing(spec Spec, encoding source.Encoding, item Item) []Call {
 	return c.calls
 }
 
-// unitsBelow are a unit and those that were cut out of it inside a rule.
+// unitsBelow returns a unit and those cut out of it inside a rule.
 func (s *session) unitsBelow(id index.UnitID, rule Item) []index.UnitID {
 	out := []index.UnitID{id}
 	for k := 0; k < len(out); k++ {
@@ -309,7 +306,7 @@ func (s *session) unitsBelow(id index.UnitID, rule Item) []index.UnitID {
 	return out
 }
 
-// collector gathers uses by who uses, or what is used.
+// collector groups uses by their caller or callee.
 type collector struct {
 	*session
 	calls []Call

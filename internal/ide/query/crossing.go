@@ -16,16 +16,15 @@ type Part struct {
 	Span source.Span
 }
 
-// Crossing is the name of a binding by which parts of a spec and the rest of it
-// hang together.
+// Crossing is the name of a binding that connects parts of a spec with the rest.
 type Crossing struct {
 	Unit index.UnitID
 	Span source.Span // of the name, in the parts
 	Name string
 }
 
-// Crossings finds the names of bindings in the parts that are bound outside of
-// them (into), and those that are bound in them and used outside (out).
+// Crossings finds the names of bindings in the parts that are bound outside (into), and those that are bound inside
+// and used outside (out).
 func Crossings(spec Spec, parts []Part) (into, out []Crossing) {
 	c := crossings{session: begin(spec, source.UTF8), parts: parts, bound: map[syntax.Node]bool{}}
 	var outlines []*outline
@@ -65,7 +64,7 @@ func Crossings(spec Spec, parts []Part) (into, out []Crossing) {
 	return into, out
 }
 
-// crossings is the search for names that cross the border of some parts.
+// crossings searches for names that cross the border of parts.
 type crossings struct {
 	*session
 	parts []Part
@@ -91,7 +90,7 @@ func (c *crossings) enters(o *outline, site *facts.BindingSite) bool {
 	case slices.ContainsFunc(site.Binders, func(n syntax.Node) bool { return c.bound[n] }):
 		return false
 	case site.Implicit && !site.Unbound:
-		return false // the language gives it in a record nearby
+		return false // the language binds it in a record nearby
 	case site.From != facts.Callee{}:
 		return !slices.ContainsFunc(o.trace.Calls, func(call facts.Call) bool {
 			return facts.Callee{Kind: call.Kind, Name: call.Name} == site.From && c.inside(o.id, call.Span)
@@ -104,7 +103,7 @@ func (c *crossings) enters(o *outline, site *facts.BindingSite) bool {
 	return true
 }
 
-// far are the keys under which other units can have the name.
+// far returns the keys under which other units can use the name.
 func (c *crossings) far(o *outline, site *facts.BindingSite) []key {
 	for _, n := range o.names {
 		if n.kind == grammar.Binding && n.span == site.Span && n.text == site.Name {
@@ -115,8 +114,7 @@ func (c *crossings) far(o *outline, site *facts.BindingSite) []key {
 	return nil
 }
 
-// Trace walks a unit with what is known of the macros that it uses; nil if the
-// spec does not have the unit.
+// Trace walks a unit, using what is known of its macros; nil if the spec does not have the unit.
 func Trace(spec Spec, id index.UnitID) *facts.Trace {
 	s := begin(spec, source.UTF8)
 	o := s.outline(id)

@@ -16,7 +16,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Undeclared is said of a name that nothing declares.
+// Undeclared is the text for a name that nothing declares.
 const Undeclared = "Nothing in this spec declares it."
 
 // Hover is what can be said about a place.
@@ -24,12 +24,11 @@ type Hover struct {
 	Range source.Range
 	// Parts are paragraphs and blocks of Markdown, the most important first.
 	Parts []string
-	// Head is how many of them say what it is, before where it comes from.
+	// Head is how many of them say what it is; the others say where it comes from.
 	Head int
 }
 
-// Hover says what stands at the place; ok is false where there is nothing to
-// say.
+// Hover describes what is at the place; ok is false if there is nothing to say.
 func (p *Place) Hover() (h Hover, ok bool) {
 	if len(p.names) > 0 {
 		h.Range = p.session.place(p.outline.id, p.names[0].span)
@@ -52,7 +51,7 @@ func (p *Place) Hover() (h Hover, ok bool) {
 	return h, len(h.Parts) > 0
 }
 
-// describeName describes what a name stands for; so many parts as head says tell what it is.
+// describeName describes what a name stands for; the first head parts say what it is.
 func (p *Place) describeName() (parts []string, head int) {
 	s := p.session
 	n := p.names[0]

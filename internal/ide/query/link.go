@@ -15,15 +15,15 @@ import (
 type RuleLink struct {
 	Rule claim.Rule
 	Text string // the words, with their markup
-	Path string // that leads to the rule
-	// Words and Whole are where the words stand in the document, and where they do with the path.
+	Path string // of the rule
+	// Words is where the words are in the document, and Whole the words and the path.
 	Words, Whole source.Span
 	document     int
-	path         int             // where the path stands in the document; -1: it is not written in the link as it is
-	named        claim.NamedPart // in the path, of a link that was looked for
+	path         int             // where the path is in the document; -1 if it is not written verbatim
+	named        claim.NamedPart // in the path, of the link looked for
 }
 
-// RuleLinks are the links that lead to rules in the prose that touches some bytes of a document.
+// RuleLinks returns the links to rules in the prose that touches a byte range of a document.
 func RuleLinks(spec Spec, document, from, to int) []RuleLink {
 	return begin(spec, source.UTF8).ruleLinks(document, from, to)
 }
@@ -37,7 +37,7 @@ func (s *session) ruleLinks(document, from, to int) (out []RuleLink) {
 	return out
 }
 
-// ruleLink is a link as one that leads to a rule; false where it is another one.
+// ruleLink returns a link as a link to a rule; false if it is not one.
 func (s *session) ruleLink(document int, l prose.Link) (out RuleLink, ok bool) {
 	path, ok := claim.PathOf(l.Destination)
 	if !ok || l.Picture {
@@ -45,7 +45,7 @@ func (s *session) ruleLink(document int, l prose.Link) (out RuleLink, ok bool) {
 	}
 	isHeading := func(h prose.Heading) bool { return h.Anchor == path }
 	if !strings.Contains(path, ".") && slices.ContainsFunc(s.Reading(document).Headings, isHeading) {
-		return out, false // no anchor of a heading has a dot, and most paths have
+		return out, false // no heading anchor has a dot, and most paths have one
 	}
 	if s.rules == nil {
 		s.rules = claim.Of(s.Spec)
@@ -62,8 +62,8 @@ func (s *session) ruleLink(document int, l prose.Link) (out RuleLink, ok bool) {
 	return out, true
 }
 
-// atLink finds the place to which a link of the prose leads that stands at an offset of a document. After the path
-// it is the name there, elsewhere in the link the rule.
+// atLink finds the place that the prose link at an offset of a document leads to. In the path it is the name there,
+// elsewhere in the link the rule.
 func (s *session) atLink(document, offset int) *Place {
 	for _, l := range s.ruleLinks(document, offset, offset) {
 		if !l.Whole.Contains(offset) {
@@ -71,7 +71,7 @@ func (s *session) atLink(document, offset int) *Place {
 		}
 		p := &Place{session: s, link: &l, linked: s.inProse(document, l.Whole), at: l.Rule.Span.Start}
 		unit := l.Rule.Unit
-		if n := len(l.Rule.Names); n > 0 { // the last, or that at the cursor
+		if n := len(l.Rule.Names); n > 0 { // the last, or the one at the cursor
 			named := l.Rule.Names[n-1]
 			for _, other := range l.Rule.Names {
 				if span := l.inPath(other); l.path >= 0 && span.Contains(offset) {
@@ -90,13 +90,13 @@ func (s *session) atLink(document, offset int) *Place {
 	return nil
 }
 
-// inProse places a span of the document of a link.
+// inProse locates a span in the document of a link.
 func (s *session) inProse(document int, span source.Span) source.Range {
 	d := s.Text(document)
 	return source.Range{Start: d.PositionAt(span.Start, s.encoding), End: d.PositionAt(span.End, s.encoding)}
 }
 
-// location is where the rule stands to which the link leads.
+// location returns the location of the rule that the link leads to.
 func (l *RuleLink) location(s *session) Location {
 	out := s.location(l.Rule.Unit, l.Rule.Span)
 	if whole := s.place(l.Rule.Unit, l.Rule.Whole); !out.Range.Start.Before(whole.Start) {
@@ -105,7 +105,7 @@ func (l *RuleLink) location(s *session) Location {
 	return out
 }
 
-// linksTo are the links of the prose whose paths name what some names declare.
+// linksTo returns the prose links whose paths contain the names that some names declare.
 func (s *session) linksTo(all []*name) (out []RuleLink) {
 	type place struct {
 		unit index.UnitID
@@ -131,8 +131,8 @@ func (s *session) linksTo(all []*name) (out []RuleLink) {
 	return out
 }
 
-// renamedLinks are the edits that take the links of the prose along with a name: their paths, and their words where
-// these say the name.
+// renamedLinks returns the edits that rename a name in prose links: in their paths, and in their words if they
+// contain it.
 func (s *session) renamedLinks(all []*name, to string) (out []source.FileEdit, err error) {
 	for _, l := range s.linksTo(all) {
 		file := s.Path(l.document)
@@ -153,12 +153,12 @@ func (s *session) renamedLinks(all []*name, to string) (out []source.FileEdit, e
 	return out, nil
 }
 
-// inPath is where a name stands in the path of the link.
+// inPath returns the location of a name in the path of the link.
 func (l *RuleLink) inPath(named claim.NamedPart) source.Span {
 	return source.Span{Start: l.path + named.From, End: l.path + named.To}
 }
 
-// tell says what the rule is to which the link leads, and where it stands.
+// tell says what rule the link leads to, and where it is.
 func (l *RuleLink) tell(s *session) string {
 	at := l.location(s)
 	text := "`" + l.Path + "`"

@@ -2,9 +2,8 @@ package query
 
 import "ludo-lsp/internal/text/source"
 
-// LinkedRanges are the places of the name at the place that may be typed on together: all of them,
-// where none stands outside of the entry and each is written as the others are. Of a name that is
-// used elsewhere it is none: such a name is changed by Rename.
+// LinkedRanges returns the places of the name that can be edited together: all of them, if they are all in the entry
+// and written alike. It returns none for a name used elsewhere: that needs Rename.
 func (p *Place) LinkedRanges() (out []source.Range) {
 	if len(p.names) == 0 || p.link != nil {
 		return nil

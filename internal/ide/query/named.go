@@ -9,28 +9,28 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// NamedThing is something that has a name in a spec, and all places where it is named.
+// NamedThing is a named thing in a spec, with all places that name it.
 type NamedThing struct {
 	Name  string // as it is declared, or else as it is first used
 	Kind  grammar.Kind
 	Owner string // what it belongs to; "" where names of its kind are unique
 	// Mentions are in the order of the spec.
 	Mentions []Mention
-	// Of is what declares it where nothing declares its name, as a template that makes a
-	// phase: a place in the same list; -1 if nothing does.
+	// Of is what declares it when its own name is not declared, such as a template that makes a phase: an index in
+	// the same list; -1 if nothing does.
 	Of int
 }
 
-// Mention is a place where something is named.
+// Mention is a place where a thing is named.
 type Mention struct {
 	Location
 	Declares bool
-	// Made: the name follows from what is written there, and is not written as such.
+	// Made: the name is derived from the text there, not written as such.
 	Made bool
 }
 
-// Everything lists all that has a name in a spec, in the order in which it is first named:
-// what [Place.References] finds for each place, for all places at once.
+// Everything lists all named things of a spec, in the order of their first mention: the result of [Place.References]
+// for all places at once.
 func Everything(spec Spec, encoding source.Encoding) []NamedThing {
 	s := begin(spec, encoding)
 	groups := grouping{above: map[key]key{}}
@@ -106,7 +106,7 @@ func (g *grouping) root(k key) key {
 			return k
 		}
 		if further, ok := g.above[up]; ok {
-			g.above[k] = further // the way is half as long next time
+			g.above[k] = further // halves the path for the next lookup
 		}
 		k = up
 	}

@@ -23,15 +23,14 @@ const (
 	symbol    form = iota // kind, owner, name
 	parameter             // of a macro or template: kind, owner, name
 	binder                // a binder in a unit: unit, at
-	given                 // a binding that the language gives, or nobody: unit, name
-	provided              // a binding that a macro leaves to its users: kind, owner, name
+	given                 // a binding made by the language, or by nobody: unit, name
+	provided              // a binding that a macro exports to its users: kind, owner, name
 	taken                 // a binding that a macro takes from its users: kind, owner, name
-	flowing               // a binding that goes from entry to entry: unit and at of the list, name
+	flowing               // a binding passed from entry to entry: unit and at of the list, name
 	decision              // a choice of an action: owner, name
 )
 
-// key identifies something that has a name. What stands under one key is the
-// same thing everywhere; a name with several keys ties them together.
+// key identifies a named thing. Equal keys mean the same thing everywhere; a name with several keys links them.
 type key struct {
 	form        form
 	kind        grammar.Kind
@@ -57,29 +56,29 @@ type name struct {
 	text string // the name
 	keys []key
 	role Role
-	// silent: the name is not written here, but meant.
+	// silent: the name is implied here, not written.
 	silent bool
-	// made: the name follows from what is written here.
+	// made: the name is derived from what is written here.
 	made bool
-	// origin is what the name comes of, where nothing declares it as such.
+	// origin is what the name derives from, if nothing declares it as such.
 	origin []key
 	def    *facts.Def
 	refs   []*facts.Ref
 	kind   grammar.Kind
-	// Most names have one key and one reference: there is room for these in them.
+	// Most names have one key and one reference: these have room for them.
 	firstKey [1]key
 	firstRef [1]*facts.Ref
 }
 
 func (n *name) has(k key) bool { return slices.Contains(n.keys, k) }
 
-// outline is what stands where in a unit.
+// outline lists the names of a unit.
 type outline struct {
 	id    index.UnitID
 	facts *facts.Facts
-	names []*name // those that the index knows, then, when deep, all others
+	names []*name // those in the index, then, if deep, all others
 	namer namer
-	trace *facts.Trace // nil until somebody needs it
+	trace *facts.Trace // nil until needed
 }
 
 // outline reads a unit; nil if the spec does not have it.
@@ -92,7 +91,7 @@ func (s *session) outline(id index.UnitID) *outline {
 	return o
 }
 
-// read reads a unit; unless only is "", no references but those of this name.
+// read reads a unit; unless only is "", it skips references to other names.
 func (s *session) read(id index.UnitID, only string) *outline {
 	f := s.Facts(id)
 	if f == nil {
@@ -112,8 +111,8 @@ func (s *session) read(id index.UnitID, only string) *outline {
 	return o
 }
 
-// onlyName is the one name by which what a key stands for is mentioned; "" if there may be others: a
-// pattern makes many, and seats are named in those of zones, and in letters of either case.
+// onlyName returns the one name by which a key's thing is mentioned; "" if there may be others: a pattern makes many,
+// and seats appear in the names of zones, in either case.
 func (s *session) onlyName(k key) string {
 	if k.form != symbol || k.kind == grammar.Seat {
 		return ""
@@ -124,8 +123,7 @@ func (s *session) onlyName(k key) string {
 	return k.name
 }
 
-// deep walks the unit for the names that never reach the index: those of
-// bindings and of parameters.
+// deep walks the unit for names that are not in the index: those of bindings and of parameters.
 func (o *outline) deep(s *session) *facts.Trace {
 	if o.trace == nil {
 		o.trace = facts.NewTrace(o.facts, s.finder.Callee)
@@ -140,10 +138,10 @@ type namer struct {
 	*session
 	*outline
 	known map[spelledName]*name
-	room  []name // for names that are yet to come
+	room  []name // space for further names
 }
 
-// namesAtOnce is for how many names room is made at once.
+// namesAtOnce is how many names are allocated at once.
 const namesAtOnce = 4
 
 type spelledName struct {
@@ -152,7 +150,7 @@ type spelledName struct {
 	silent bool
 }
 
-// add notes that a name stands for something.
+// add records that a name stands for something.
 func (b *namer) add(span source.Span, text string, role Role, silent bool, keys ...key) *name {
 	at := spelledName{span, text, silent}
 	n := b.known[at]
@@ -196,9 +194,8 @@ func (b *namer) definitions() {
 	}
 }
 
-// placeholders finds the names of the dimensions and properties of a block that
-// generates pieces, in the pattern of their ids and where properties are
-// derived.
+// placeholders finds the names of dimensions and properties in a block that generates pieces: in the pattern of their
+// ids, and in derived properties.
 func (b *namer) placeholders(block syntax.Node) {
 	use := func(text string, span source.Span) {
 		for _, n := range slices.Clone(b.names) {
@@ -224,7 +221,7 @@ func nameKey(kind grammar.Kind, owner, text string) key {
 	return key{form: symbol, kind: kind, owner: owner, name: norm.NFC.String(strings.TrimSpace(text))}
 }
 
-// inner is the span of a scalar without its quotes.
+// inner returns the span of a scalar without its quotes.
 func inner(n syntax.Node) source.Span {
 	span := n.Span()
 	if n.Style() != syntax.Plain && span.Len() == len(n.Value())+2 {
@@ -270,8 +267,7 @@ func (b *namer) reference(ref *facts.Ref) {
 	if k.kind.Info().Owned {
 		k.owner = ref.Owner
 	}
-	// Some names come of others: the phases that a template makes are declared
-	// nowhere else.
+	// Some names derive from others: the phases that a template makes are declared nowhere else.
 	made := d != nil && d.Name != ref.Name && d.Pattern == grammar.NoSyntax && !ref.Fold
 	if d != nil && !made {
 		k = keyOf(d)
@@ -354,7 +350,7 @@ func flowOf(list crossref.List, text string) key {
 	return key{form: flowing, unit: list.In, at: list.Hole, name: text}
 }
 
-// keysOf says what the name of a binding stands for.
+// keysOf returns the keys of a binding's name.
 func (b *namer) keysOf(site *facts.BindingSite, list crossref.List, flows bool) (keys []key) {
 	text := site.Name
 	for _, n := range site.Binders {
@@ -395,7 +391,7 @@ func (b *namer) keysOf(site *facts.BindingSite, list crossref.List, flows bool) 
 	if list.In != 0 && b.Facts(list.In) != nil && b.facts.Context.Type.Shape != nil {
 		for i := range b.Facts(list.In).Defs {
 			if b.Facts(list.In).Defs[i].Kind == grammar.Pipeline {
-				around, nested = b.Facts(list.In), true // a stage, written in a unit of its own
+				around, nested = b.Facts(list.In), true // a stage, written in a separate unit
 			}
 		}
 	}
@@ -446,7 +442,7 @@ func (s *session) holders(k key) []index.UnitID {
 		}
 	case decision:
 		of(grammar.Action, "", k.owner)
-		for id := range seen { // the stages of its pipelines are units of their own
+		for id := range seen { // the stages of its pipelines are separate units
 			if f := s.Facts(id); f != nil && len(f.Sections) == 0 {
 				for _, hole := range f.Holes {
 					for entry := range s.Entries(crossref.List{In: id, Hole: hole.Offset}) {
@@ -464,8 +460,7 @@ func (s *session) holders(k key) []index.UnitID {
 	return out
 }
 
-// everywhere lists all places where what has one of the keys is named, and what
-// shares a name with it there.
+// everywhere lists all places that name a thing with one of the keys, or a thing that shares a name with it there.
 func (s *session) everywhere(keys []key) []*name {
 	var out []*name
 	queue := slices.Clone(keys)
@@ -488,7 +483,7 @@ func (s *session) everywhere(keys []key) []*name {
 			switch {
 			case known:
 			case only != "":
-				o = s.read(id, only) // what is used everywhere would else have the whole spec read
+				o = s.read(id, only) // for what is used everywhere the whole spec would be read
 			default:
 				o = s.outline(id)
 			}

@@ -12,27 +12,26 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Place is where a cursor stands in a spec. It is not safe for concurrent use.
+// Place is a cursor position in a spec. It is not safe for concurrent use.
 type Place struct {
 	session *session
 	outline *outline
 	at      int     // in the unit's text
 	names   []*name // under the cursor: one spelling, which may name several things
 
-	// Of a cursor in a link of the prose: the link, whether the cursor is on a name in its path, and where that stands,
-	// or else the link.
+	// For a cursor in a prose link: the link, whether the cursor is on a name in its path, and where that is, or else
+	// the link.
 	link   *RuleLink
 	onName bool
 	linked source.Range
 }
 
-// At finds what stands at a position, or to what a link in the prose leads that does; nil elsewhere outside the YAML of
-// a spec.
+// At finds what is at a position, or the target of a prose link there; nil elsewhere outside the YAML of a spec.
 func At(spec Spec, path string, position source.Position, encoding source.Encoding) *Place {
 	return begin(spec, encoding).at(path, position)
 }
 
-// At finds what stands at another position of the same spec, with what was worked out for this one.
+// At is At for another position of the same spec, with what was computed for this one.
 func (p *Place) At(path string, position source.Position) *Place { return p.session.at(path, position) }
 
 func (s *session) at(path string, position source.Position) *Place {
@@ -73,7 +72,7 @@ func (p *Place) takeNames() {
 	}
 }
 
-// Range is that of the name at the place; ok is false where no name stands.
+// Range returns the range of the name at the place; ok is false if there is no name.
 func (p *Place) Range() (r source.Range, ok bool) {
 	switch {
 	case p.link != nil:
@@ -94,7 +93,7 @@ func (p *Place) keys() (keys []key) {
 	return keys
 }
 
-// Definitions are the places that declare what is named here.
+// Definitions returns the places that declare the thing named here.
 func (p *Place) Definitions() []Location {
 	if p.link != nil && !p.onName {
 		return []Location{p.link.location(p.session)}
@@ -102,8 +101,7 @@ func (p *Place) Definitions() []Location {
 	return p.session.locate(p.declarations())
 }
 
-// declarations lists the declarations of what is named at the place, or of what it
-// comes of.
+// declarations lists the declarations of the thing named at the place, or of what it derives from.
 func (p *Place) declarations() []*name {
 	out := p.session.declarationsOf(p.keys())
 	if len(out) == 0 {
@@ -114,8 +112,7 @@ func (p *Place) declarations() []*name {
 	return out
 }
 
-// declarationsOf lists the declarations under some keys, without following further
-// what shares a name with them.
+// declarationsOf lists the declarations under some keys, without following shared names further.
 func (s *session) declarationsOf(keys []key) (out []*name) {
 	seen := map[*name]bool{}
 	for _, k := range keys {
@@ -136,8 +133,7 @@ func (s *session) declarationsOf(keys []key) (out []*name) {
 		}
 	}
 	if len(out) == 0 {
-		// A binding that comes through others: from macros to macros, or from
-		// entry to entry through a macro.
+		// A binding passed on by others: from macro to macro, or from entry to entry through a macro.
 		for _, k := range keys {
 			if k.form == taken || k.form == flowing || k.form == provided {
 				for _, n := range s.everywhere(keys) {
@@ -158,7 +154,7 @@ func byPlace(a, b *name) int {
 		cmp.Compare(a.span.End, b.span.End))
 }
 
-// declarers lists the units that may declare what a key stands for.
+// declarers lists the units that may declare a key's thing.
 func (s *session) declarers(k key) []index.UnitID {
 	switch k.form {
 	case symbol, parameter, provided:
@@ -178,7 +174,7 @@ func (s *session) declarers(k key) []index.UnitID {
 	return s.holders(k)
 }
 
-// locate gives the places of names with the entries they belong to.
+// locate returns the places of names with their entries.
 func (s *session) locate(names []*name) []Location {
 	var out []Location
 	for _, n := range names {
@@ -196,9 +192,8 @@ func (s *session) locate(names []*name) []Location {
 	return out
 }
 
-// TypeDefinitions are the places that declare what the thing named here is one
-// of: the marker of a state, the deck of a card, the macro of a parameter, the
-// asset of a piece; of a binding what its values are taken from.
+// TypeDefinitions returns the places that declare the type of the thing named here: the marker of a state, the deck
+// of a card, the macro of a parameter, the asset of a piece; for a binding the source of its values.
 func (p *Place) TypeDefinitions() []Location {
 	s := p.session
 	var keys []key
@@ -223,15 +218,14 @@ func (p *Place) TypeDefinitions() []Location {
 	return s.locate(s.declarationsOf(keys))
 }
 
-// ownerKinds tells what kind of symbol the owner of an owned name is.
+// ownerKinds maps owned kinds to the kind of their owner.
 var ownerKinds = map[grammar.Kind]grammar.Kind{
 	grammar.GlobalMarkerState: grammar.GlobalMarker, grammar.SpaceMarkerState: grammar.SpaceMarker,
 	grammar.TraitValue: grammar.TokenProp, grammar.ZoneAttributeValue: grammar.ZoneAttribute, grammar.Stage: grammar.Pipeline, grammar.StatusValue: grammar.StatusDimension,
 	grammar.TableField: grammar.Table, grammar.EventCard: grammar.EventDeck, grammar.LastingEffect: grammar.EventCard,
 }
 
-// sourceOf gives what a binding's values are taken from: the names in the
-// queries of the record that binds it.
+// sourceOf returns the source of a binding's values: the names in the queries of the record that binds it.
 func (s *session) sourceOf(n *name) (keys []key) {
 	o := s.outline(n.unit)
 	record := o.facts.Tree.At(n.span.Start).Parent()
@@ -256,9 +250,8 @@ func (s *session) sourceOf(n *name) (keys []key) {
 	return keys
 }
 
-// Implementations are the places that carry out what is named here: the
-// pipelines of an action, the uses of a phase template; of anything else its
-// declaration.
+// Implementations returns the places that implement the thing named here: the pipelines of an action, the uses of a
+// phase template; for others the declaration.
 func (p *Place) Implementations() []Location {
 	s := p.session
 	var out []*name
@@ -286,8 +279,8 @@ func (p *Place) Implementations() []Location {
 	return s.locate(out)
 }
 
-// References are all places that name what is named here, those in the links of the prose after all others;
-// declarations only if they are asked for.
+// References returns all places that name the thing named here, those in prose links last; declarations only if asked
+// for.
 func (p *Place) References(declarations bool) []Location {
 	var out []*name
 	all := p.session.everywhere(p.keys())
@@ -310,7 +303,7 @@ type Highlight struct {
 	Role  Role
 }
 
-// Highlights are the places of the same document that name what is named here.
+// Highlights returns the places of the same document that name the thing named here.
 func (p *Place) Highlights() []Highlight {
 	var out []Highlight
 	document := p.outline.id.Document()
@@ -329,7 +322,7 @@ func (p *Place) Highlights() []Highlight {
 	return out
 }
 
-// definition is the declaration that counts under some keys.
+// definition returns the declaration in effect under some keys.
 func (s *session) definition(keys []key) *facts.Def {
 	for _, k := range keys {
 		if k.form == symbol {
@@ -341,8 +334,7 @@ func (s *session) definition(keys []key) *facts.Def {
 	return nil
 }
 
-// Query is the record that says what a query finds, where its kind is named at the place; ok is
-// false where none is.
+// Query returns the record of a query, if its kind is named at the place; ok is false if not.
 func (p *Place) Query() (n index.Occurrence, ok bool) {
 	t := p.outline.deep(p.session)
 	for i := range t.Variants {
@@ -354,7 +346,7 @@ func (p *Place) Query() (n index.Occurrence, ok bool) {
 	return n, ok
 }
 
-// Name is the name at the place; ok is false where none stands.
+// Name returns the name at the place; ok is false if there is none.
 func (p *Place) Name() (n index.Occurrence, ok bool) {
 	if len(p.names) == 0 {
 		return n, false

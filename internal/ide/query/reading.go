@@ -8,7 +8,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Reading is a condition, value, query, effect or list of effects as one reads it aloud.
+// Reading is a condition, value, query, effect or list of effects, read aloud.
 type Reading struct {
 	Range    source.Range
 	Noun     string // what it is: "a condition"
@@ -16,8 +16,8 @@ type Reading struct {
 	Sentence string
 }
 
-// Reading reads the smallest thing around the place aloud: after the name of a field, its
-// value. Ok is false where nothing stands that has a formula.
+// Reading reads the smallest thing around the place aloud: after the name of a field, its value. Ok is false if
+// nothing there has a formula.
 func (p *Place) Reading() (r Reading, ok bool) {
 	v, ok := p.expression()
 	if !ok {
@@ -29,7 +29,7 @@ func (p *Place) Reading() (r Reading, ok bool) {
 	return r, ok
 }
 
-// Effect reads the smallest effect around the place aloud; ok is false where none stands.
+// Effect reads the smallest effect around the place aloud; ok is false if there is none.
 func (p *Place) Effect() (r Reading, ok bool) {
 	var best *facts.ValueSite
 	values := p.outline.deep(p.session).Values
@@ -50,7 +50,7 @@ func (p *Place) Effect() (r Reading, ok bool) {
 	return r, true
 }
 
-// ReadAloud reads a value aloud; ok is false where it is too large, or cannot be read itself.
+// ReadAloud reads a value aloud; ok is false if it is too large, or cannot be read.
 func ReadAloud(v facts.ValueSite) (r Reading, ok bool) {
 	tree, ok := formula.Of(v.Node)
 	if !ok {
@@ -59,7 +59,7 @@ func ReadAloud(v facts.ValueSite) (r Reading, ok bool) {
 	return Reading{Noun: v.Type.Noun, Formula: formula.Write(v.Type, tree), Sentence: formula.Say(v.Type, tree)}, true
 }
 
-// HasReading reports whether a value is read aloud: literals and names say what they are.
+// HasReading reports whether a value is read aloud: literals and names speak for themselves.
 func HasReading(v facts.ValueSite) bool {
 	kind := v.Node.Kind()
 	return (kind == syntax.Mapping || kind == syntax.Sequence && v.Node.Len() > 0) && formula.Takes(v.Type)
@@ -84,13 +84,13 @@ func (p *Place) expression() (best facts.ValueSite, ok bool) {
 // things.
 const maxReading = 400
 
-// aloud is how the thing at the place is read, as parts of Markdown.
+// aloud returns the reading of the thing at the place, as parts of Markdown.
 func (p *Place) aloud() []string {
 	r, ok := p.Reading()
 	if !ok || len(r.Formula) > maxReading || len(r.Sentence) > maxReading {
 		return nil
 	}
-	if p.inText() { // it is to be seen there
+	if p.inText() { // it is visible there
 		return []string{r.Sentence}
 	}
 	return []string{"```\n" + r.Formula + "\n```", r.Sentence}

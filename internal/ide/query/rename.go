@@ -23,11 +23,10 @@ type Refusal string
 // Error implements error.
 func (r Refusal) Error() string { return string(r) }
 
-// Refuse makes a Refusal.
+// Refuse returns a Refusal.
 func Refuse(format string, arguments ...any) error { return Refusal(fmt.Sprintf(format, arguments...)) }
 
-// Renameable gives the range of the name at the place and the name itself, or
-// the reason why it cannot be changed.
+// Renameable returns the range of the name at the place and the name itself, or the reason why it cannot be changed.
 func (p *Place) Renameable() (r source.Range, text string, err error) {
 	n, err := p.subject()
 	if err != nil {
@@ -42,7 +41,7 @@ func (p *Place) Renameable() (r source.Range, text string, err error) {
 	return p.session.place(n.unit, n.span), n.text, nil
 }
 
-// subject is the name that would be changed.
+// subject returns the name that would be changed.
 func (p *Place) subject() (*name, error) {
 	if len(p.names) == 0 {
 		if p.outline.facts.Tree.At(p.at).Valid() && len(p.outline.facts.Tree.Errors) > 0 {
@@ -79,7 +78,7 @@ func (p *Place) subject() (*name, error) {
 
 func quote(text string) string { return "\"" + text + "\"" }
 
-// writable says why a name cannot be changed where it stands.
+// writable says why a name cannot be changed at its place.
 func (s *session) writable(n, subject *name) error {
 	where := func() string {
 		l := s.location(n.unit, n.span)
@@ -110,13 +109,13 @@ func base(path string) string { return path[strings.LastIndexByte(path, '/')+1:]
 // writtenName is a name's place inside a scalar's value.
 type writtenName struct {
 	node     syntax.Node
-	verbatim bool // the value stands in the text as it is
+	verbatim bool // the value is in the text verbatim
 	from, to int  // in the value
 }
 
 var errNotWritten = Refuse("the name is not written out")
 
-// scalarOf finds the scalar in which a name is written.
+// scalarOf finds the scalar that contains a name.
 func (s *session) scalarOf(n *name) (w writtenName, err error) {
 	w.node = s.Facts(n.unit).Tree.At(n.span.Start)
 	if w.node.Kind() != syntax.Scalar {
@@ -149,11 +148,9 @@ func (s *session) scalarOf(n *name) (w writtenName, err error) {
 	return w, nil
 }
 
-// Rename gives the edits after which what is named here has another name
-// everywhere, in the order of the spec, those in links of the prose after all
-// others. The error says, as a sentence, why that would not be sound. That
-// nothing else gets a new meaning is for the caller to verify on the edited
-// spec, with Sites.
+// Rename returns the edits that rename the thing named here everywhere, in the order of the spec, those in prose
+// links last. The error says, as a sentence, why that would not be sound. The caller must verify with Sites, on the
+// edited spec, that nothing else changes its meaning.
 func (p *Place) Rename(to string) ([]source.FileEdit, error) {
 	subject, err := p.subject()
 	if err != nil {
@@ -213,8 +210,7 @@ func soundName(subject *name, to string) error {
 	return nil
 }
 
-// clash refuses a name that is taken, or that means something else where the
-// old one stands.
+// clash refuses a name that is taken, or that means something else at a place of the old one.
 func (s *session) clash(all []*name, to string) error {
 	for _, n := range all {
 		for _, k := range n.keys {
@@ -261,17 +257,15 @@ func (s *session) clash(all []*name, to string) error {
 	return nil
 }
 
-// asData are the kinds of symbols whose names rules compare with texts out of
-// tables.
+// asData are the kinds of symbols whose names rules compare with texts from tables.
 var asData = map[grammar.Kind]bool{
 	grammar.Zone: true, grammar.Seat: true, grammar.TokenType: true, grammar.PieceType: true, grammar.TraitValue: true,
 	grammar.ZoneAttributeValue: true,
 	grammar.GlobalMarkerState:  true, grammar.SpaceMarkerState: true, grammar.GlobalVar: true, grammar.PlayerVar: true,
 }
 
-// meaningless refuses to change a name that stands in the data of the spec as a
-// text of which nothing says what it means: rules may read it there and take it
-// for the name.
+// meaningless refuses to change a name that occurs in the data of the spec as a text of unknown meaning: rules may
+// read it there and take it for the name.
 func (s *session) meaningless(all []*name, subject *name) error {
 	if !slices.ContainsFunc(subject.keys, func(k key) bool { return k.form == symbol && asData[k.kind] }) {
 		return nil
@@ -314,7 +308,7 @@ func (s *session) meaningless(all []*name, subject *name) error {
 	return nil
 }
 
-// eachText visits the texts below a node, keys left out.
+// eachText visits the texts below a node, except keys.
 func eachText(n syntax.Node, visit func(syntax.Node)) {
 	switch n.Kind() {
 	case syntax.Scalar:
@@ -337,8 +331,7 @@ func withArticle(kind grammar.Kind) string {
 	return article + " " + nounOf(kind)
 }
 
-// refuseHidden refuses to change a name that an entry mentions which cannot be read
-// for its YAML errors.
+// refuseHidden refuses to change a name mentioned in an entry that cannot be read because of YAML errors.
 func (s *session) refuseHidden(all []*name, text string) error {
 	known := map[index.UnitID]bool{}
 	for _, n := range all {
@@ -356,7 +349,7 @@ func (s *session) refuseHidden(all []*name, text string) error {
 	return nil
 }
 
-// edits writes another name in all places.
+// edits writes a new name at all places.
 func (s *session) edits(all []*name, to string) ([]source.FileEdit, error) {
 	type scalar struct {
 		unit index.UnitID
@@ -419,8 +412,7 @@ func (s *session) edits(all []*name, to string) ([]source.FileEdit, error) {
 	return out, nil
 }
 
-// Sites counts the places that name what is named here, and those of them that
-// declare it.
+// Sites counts the places that name the thing named here, and its declarations among them.
 func (p *Place) Sites() (all, declarations int) {
 	for _, n := range p.session.everywhere(p.keys()) {
 		if n.silent {
@@ -434,7 +426,7 @@ func (p *Place) Sites() (all, declarations int) {
 	return all, declarations
 }
 
-// Unnameable says of a name that would have to stand in quotes where a formula has what is named here, if one has.
+// Unnameable refuses a name that would need quotes if a formula names the thing named here.
 func (p *Place) Unnameable(to string) error {
 	if formula.Rename(to, syntax.Plain) == to {
 		return nil
@@ -449,7 +441,7 @@ func (p *Place) Unnameable(to string) error {
 	return nil
 }
 
-// Text is the name at the place, "" where none stands.
+// Text returns the name at the place; "" if there is none.
 func (p *Place) Text() string {
 	if len(p.names) == 0 {
 		return ""

@@ -11,7 +11,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Entry is an entry of the rules, or a section that is one record, as one reads it aloud.
+// Entry is an entry of the rules, or a section that is one record, read aloud.
 type Entry struct {
 	Section string
 	Name    string // "" of a section, and of what has no name
@@ -19,20 +19,20 @@ type Entry struct {
 	Says    []Saying
 }
 
-// Saying is what a field of an entry says: a sentence, or its value as it is written.
+// Saying is what a field of an entry says: a sentence, or its value as written.
 type Saying struct {
 	Field string `json:"field,omitempty"` // with those around it: "players min"
 	Text  string `json:"text"`
 }
 
-// Bounds of what is read aloud of a unit.
+// Bounds of the reading of a unit.
 const (
 	maxSayings = 400
 	maxSaid    = 1500 // characters of one
-	maxInLine  = 80   // of a record that is shown as it is written
+	maxInLine  = 80   // of a record shown as written
 )
 
-// Entries reads a unit aloud: the entry that it is, or those in it.
+// Entries reads a unit aloud: the entry that it is, or the entries in it.
 func Entries(spec Spec, id index.UnitID, encoding source.Encoding) (out []Entry) {
 	s := begin(spec, encoding)
 	f := spec.Facts(id)
@@ -71,7 +71,7 @@ func Entries(spec Spec, id index.UnitID, encoding source.Encoding) (out []Entry)
 	return out
 }
 
-// nameOf is the name that an entry declares.
+// nameOf returns the name that an entry declares.
 func nameOf(f *facts.Facts, entry syntax.Node) string {
 	for i := range f.Defs {
 		d := &f.Defs[i]
@@ -83,14 +83,14 @@ func nameOf(f *facts.Facts, entry syntax.Node) string {
 	return ""
 }
 
-// reader collects what an entry says.
+// reader collects the readings of an entry.
 type reader struct {
 	types map[syntax.Node]facts.ValueSite
 	says  []Saying
 	room  *int
 }
 
-// say reads a field aloud, and what stands in it.
+// say reads a field aloud, and its contents.
 func (r *reader) say(field string, n syntax.Node) {
 	n = n.Resolve()
 	text := ""

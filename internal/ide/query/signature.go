@@ -19,7 +19,7 @@ type Signature struct {
 	// Doc is what the author says about it, in Markdown.
 	Doc    string
 	Params []SignatureParam
-	// Active is the index of the parameter at the cursor, -1 if none is.
+	// Active is the index of the parameter at the cursor; -1 if none.
 	Active int
 }
 
@@ -28,7 +28,7 @@ type SignatureParam struct {
 	Name       string
 	Start, End int // bytes of Label
 	Doc        string
-	Optional   bool // it may be left out
+	Optional   bool // it can be omitted
 }
 
 // add adds a parameter.
@@ -41,7 +41,7 @@ func (s *Signature) add(name, text, doc string, optional bool) {
 	s.Label += text
 }
 
-// Signature finds the call in whose arguments the place lies, or else the effect.
+// Signature finds the call whose arguments contain the place, or else the effect.
 func (p *Place) Signature() (out Signature, ok bool) {
 	if out, ok, is := p.formulaSignature(); is {
 		return out, ok
@@ -52,7 +52,7 @@ func (p *Place) Signature() (out Signature, ok bool) {
 	return p.effectSignature()
 }
 
-// formulaSignature finds the call of a formula in whose brackets the place lies; is is false outside of formulas.
+// formulaSignature finds the call of a formula whose brackets contain the place; is is false outside of formulas.
 func (p *Place) formulaSignature() (out Signature, ok, is bool) {
 	s, tree := p.session, p.outline.facts.Tree
 	n := tree.At(p.at)
@@ -64,7 +64,7 @@ func (p *Place) formulaSignature() (out Signature, ok, is bool) {
 	for _, _, root := n.WrittenAs(); !root && n.Valid(); _, _, root = n.WrittenAs() {
 		n = n.Parent()
 	}
-	// The brackets that are open, what stands after each, and how many commas are there.
+	// An open bracket, the start of its current argument, and the number of commas in it.
 	type bracket struct{ at, argument, commas int }
 	open := []bracket{{}}
 	for i := n.Span().Start; i < p.at; i++ {
@@ -106,7 +106,7 @@ func (p *Place) formulaSignature() (out Signature, ok, is bool) {
 		})+1:]
 		for _, u := range []*grammar.Union{grammar.QueryUnion, grammar.ValueUnion, grammar.ConditionUnion,
 			grammar.EffectUnion} {
-			if !ok { // what cannot be read yet
+			if !ok { // not parsable yet
 				out, ok = formulaForm(word, u, nil)
 			}
 		}
@@ -124,7 +124,7 @@ func (p *Place) formulaSignature() (out Signature, ok, is bool) {
 	return out, false, true
 }
 
-// formulaForm is how the call of a variant is written: first the fields that need no names.
+// formulaForm returns the form of a call to a variant: fields that need no names come first.
 func formulaForm(word string, u *grammar.Union, v *grammar.Variant) (out Signature, ok bool) {
 	words, _ := formula.Words(u)
 	at := slices.IndexFunc(words, func(w formula.Word) bool {
@@ -140,7 +140,7 @@ func formulaForm(word string, u *grammar.Union, v *grammar.Variant) (out Signatu
 		shape = own.Type.Shape
 	}
 	add := func(f *grammar.Field, sign string) {
-		if noun := grammar.WithoutArticle(f.Type.Noun); f.Name == v.Word { // the word is said already
+		if noun := grammar.WithoutArticle(f.Type.Noun); f.Name == v.Word { // the word is already there
 			out.add(f.Name, noun, f.Doc, false)
 			return
 		}
@@ -184,7 +184,7 @@ func (p *Place) callSignature() (out Signature, ok bool) {
 	return p.signatureOf(call)
 }
 
-// signatureOf is how what is called takes its arguments.
+// signatureOf returns the form of the arguments of a callee.
 func (p *Place) signatureOf(call *facts.Call) (out Signature, ok bool) {
 	s := p.session
 	signature, known := s.finder.Callee(facts.Callee{Kind: call.Kind, Name: call.Name})
@@ -202,7 +202,7 @@ func (p *Place) signatureOf(call *facts.Call) (out Signature, ok bool) {
 	return out, true
 }
 
-// formOf is a call's form: "pay(amount: value, from: playerSelector)".
+// formOf returns a call's form: "pay(amount: value, from: playerSelector)".
 func formOf(name string, s facts.Signature) (out Signature) {
 	out.Label = name + "("
 	for _, param := range s.Params {
@@ -212,7 +212,7 @@ func formOf(name string, s facts.Signature) (out Signature) {
 	return out
 }
 
-// effectSignature describes the innermost effect in whose fields the place lies.
+// effectSignature describes the innermost effect whose fields contain the place.
 func (p *Place) effectSignature() (out Signature, ok bool) {
 	var effect *facts.VariantSite
 	t := p.outline.deep(p.session)
@@ -245,8 +245,8 @@ func (p *Place) effectSignature() (out Signature, ok bool) {
 	return out, true
 }
 
-// reach is where the arguments in an entry end: at least at the end of their
-// line, so that what is being typed belongs to them.
+// reach returns where the arguments of an entry end: at least at the end of their line, so that they include what is
+// being typed.
 func (p *Place) reach(entry, args syntax.Node) int {
 	text := p.outline.facts.Tree.Text
 	end := max(args.Span().End, args.Key().Span().End)
@@ -256,7 +256,7 @@ func (p *Place) reach(entry, args syntax.Node) int {
 	if entry.Style() == syntax.Flow {
 		return end
 	}
-	// A block of arguments goes on over the lines that are indented deeper.
+	// A block of arguments continues over the lines that are indented deeper.
 	indent := args.Key().Span().Start - lineStart(text, args.Key().Span().Start)
 	for {
 		next := strings.IndexByte(text[end:], '\n')
@@ -272,8 +272,8 @@ func (p *Place) reach(entry, args syntax.Node) int {
 	}
 }
 
-// active is the index of the parameter that is written at the place, or else of the first that is needed
-// and not given; -1 if all are.
+// active returns the index of the parameter at the place, or else of the first required one that is missing; -1 if
+// none is.
 func (p *Place) active(args syntax.Node, params []SignatureParam) int {
 	text := p.outline.facts.Tree.Text
 	found := ""
@@ -297,7 +297,7 @@ func paramLabel(p facts.Param) string {
 	return p.Name
 }
 
-// paramType is a parameter's type in a few words.
+// paramType returns a parameter's type in a few words.
 func paramType(p facts.Param) string {
 	switch {
 	case len(p.Values) > 0:

@@ -16,28 +16,27 @@ import (
 // Spec is what questions can see of a spec: an immutable state of it.
 type Spec interface {
 	crossref.Spec
-	// Document finds a document by its path; -1 if the spec has none such.
+	// Document finds a document by its path; -1 if the spec has none with it.
 	Document(path string) int
 	// Path is the path of a document.
 	Path(document int) string
 	// Text is a document.
 	Text(document int) *doc.Document
-	// Unit gives a unit that has facts; nil if there is none.
+	// Unit returns a unit that has facts; nil if there is none.
 	Unit(id index.UnitID) *doc.Unit
-	// ImpliedRefs are the references that a unit alone does not show, see
-	// crossref.Result.
+	// ImpliedRefs are the references that the unit alone does not show; see crossref.Result.
 	ImpliedRefs(id index.UnitID) []facts.Ref
 	// Texts are the names that stand for themselves in the formulas of a unit.
 	Texts(id index.UnitID) []string
-	// Symbols is the outline of a unit, which is made once.
+	// Symbols is the outline of a unit, which is computed once.
 	Symbols(id index.UnitID) []symbols.Symbol
 	// All iterates over all units in order.
 	All() iter.Seq[index.UnitID]
-	// ProseLinks are the links in the prose that touches some bytes of a document, and AllProseLinks those of all
-	// documents with the document of each.
+	// ProseLinks are the links in the prose that touches a byte range of a document, and AllProseLinks those of all
+	// documents with their documents.
 	ProseLinks(document, from, to int) []prose.Link
 	AllProseLinks() iter.Seq2[int, prose.Link]
-	// Reading is what the prose of a document says.
+	// Reading is the reading of the prose of a document.
 	Reading(document int) *prose.Reading
 }
 
@@ -45,18 +44,17 @@ type Spec interface {
 type Location struct {
 	File  string
 	Range source.Range
-	// Whole is the range of what the place belongs to: the entry of a
-	// declaration. For other places it is Range.
+	// Whole is the range of the entry of a declaration. For other places it is Range.
 	Whole source.Range
 }
 
-// session is what one question has worked out so far.
+// session holds what one question has computed so far.
 type session struct {
 	Spec
 	encoding source.Encoding
 	finder   *crossref.Finder
 	outlines map[index.UnitID]*outline
-	rules    *claim.Rules // nil until somebody needs them
+	rules    *claim.Rules // nil until needed
 }
 
 func begin(spec Spec, encoding source.Encoding) *session {
@@ -64,7 +62,7 @@ func begin(spec Spec, encoding source.Encoding) *session {
 		outlines: map[index.UnitID]*outline{}}
 }
 
-// location places a span of a unit.
+// location locates a span of a unit.
 func (s *session) location(id index.UnitID, span source.Span) Location {
 	r := s.place(id, span)
 	return Location{File: s.Path(id.Document()), Range: r, Whole: r}
@@ -74,7 +72,7 @@ func (s *session) place(id index.UnitID, span source.Span) source.Range {
 	return s.Text(id.Document()).Range(s.Unit(id), span, s.encoding)
 }
 
-// lookup finds what a symbol's key stands for, nil if nothing declares it.
+// lookup finds the symbol of a key; nil if nothing declares it.
 func (s *session) lookup(k key) *index.Symbol {
 	return s.Index().Lookup(index.Key(k.kind, k.owner, k.name))
 }

@@ -9,8 +9,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// asFormula writes what stands at the place as a formula: the smallest such value, the list of effects in which it
-// stands, and all of the document.
+// asFormula converts to formulas, at the place: the smallest possible value, the list of effects around it, and the
+// whole document.
 func asFormula(p *place) (out []Rewriting) {
 	v, ok := form.At(p.traceOfUnit().Values, p.at)
 	if !ok {
@@ -33,7 +33,7 @@ func asFormula(p *place) (out []Rewriting) {
 	})...)
 }
 
-// effectsAround is the smallest list of effects in which a node stands.
+// effectsAround returns the smallest list of effects around a node.
 func (p *place) effectsAround(n syntax.Node) syntax.Node {
 	for n.Valid() && (n.Kind() != syntax.Sequence || p.typeOf(n) != grammar.EffectsType) {
 		n = n.Parent()
@@ -41,7 +41,7 @@ func (p *place) effectsAround(n syntax.Node) syntax.Node {
 	return n
 }
 
-// inFormulas writes a part of a unit in formulas.
+// inFormulas converts a part of a unit to formulas.
 func (p *place) inFormulas(id index.UnitID, in source.Span) (out []source.FileEdit) {
 	unit := p.spec.Facts(id)
 	if unit == nil {
@@ -54,7 +54,7 @@ func (p *place) inFormulas(id index.UnitID, in source.Span) (out []source.FileEd
 	return out
 }
 
-// formulas is a change of edits that write formulas, if there are any.
+// formulas returns a change of edits that write formulas, if there are any.
 func formulas(edits []source.FileEdit) (Change, error) {
 	if len(edits) == 0 {
 		return Change{}, query.Refuse("Nothing here can be written as a formula: it has a comment, an anchor or an alias in " +

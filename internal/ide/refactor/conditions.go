@@ -14,8 +14,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// otherStyle writes a collection over several lines that stands on one, and the
-// other way round.
+// otherStyle splits a one-line collection into several lines, and joins one of several lines.
 func otherStyle(p *place) []Rewriting {
 	n := p.node
 	for n.Valid() && (n.InText() || n.Kind() != syntax.Mapping && n.Kind() != syntax.Sequence || n.Len() == 0) {
@@ -46,7 +45,7 @@ func otherStyle(p *place) []Rewriting {
 	})
 }
 
-// spread is a flow collection in block style, its parts as they stand.
+// spread returns a flow collection in block style, its parts unchanged.
 func spread(n syntax.Node) render.Value {
 	out := render.Record()
 	for key, item := range n.Pairs() {
@@ -68,7 +67,7 @@ func isPlainIf(v *facts.VariantSite) bool {
 		!v.Body().Get(view.EffectIfElse).Valid()
 }
 
-// joinConditions makes one if effect of one that holds nothing but another.
+// joinConditions merges an if effect with the only effect in it, another if.
 func joinConditions(p *place) []Rewriting {
 	find := func(v *facts.VariantSite) bool {
 		return isPlainIf(v) && p.onlyIf(v.Body().Get(view.EffectIfThen)) != nil
@@ -91,7 +90,7 @@ func joinConditions(p *place) []Rewriting {
 	})
 }
 
-// onlyIf is the if effect that a list holds and nothing else; nil otherwise.
+// onlyIf returns the if effect that is the only item of a list; nil otherwise.
 func (p *place) onlyIf(list syntax.Node) *facts.VariantSite {
 	if list.Len() != 1 {
 		return nil
@@ -99,10 +98,10 @@ func (p *place) onlyIf(list syntax.Node) *facts.VariantSite {
 	return p.variantOf(list.First(), isPlainIf)
 }
 
-// and is the condition that all of several hold.
+// and is the condition that all of several conditions hold.
 var and = grammar.ConditionUnion.VariantByWord(view.ConditionIsAnd)
 
-// conjuncts are the conditions that all must hold for one to hold.
+// conjuncts returns the conditions that together make up a condition.
 func (p *place) conjuncts(n syntax.Node) (out []render.Value) {
 	args := n.Get(view.ConditionAndArgs)
 	all := p.variantOf(n, func(v *facts.VariantSite) bool {
@@ -117,7 +116,7 @@ func (p *place) conjuncts(n syntax.Node) (out []render.Value) {
 	return out
 }
 
-// splitConditions makes two if effects, one in the other, of one with several conditions.
+// splitConditions splits an if effect with several conditions into two nested ones.
 func splitConditions(p *place) []Rewriting {
 	v := p.variantAt(func(v *facts.VariantSite) bool {
 		return isPlainIf(v) && len(p.conjuncts(v.Body().Get(view.EffectIfWhen))) > 1
@@ -144,7 +143,7 @@ func splitConditions(p *place) []Rewriting {
 	})
 }
 
-// effects are those that are selected, or the smallest one at the cursor; nil if there are none.
+// effects returns the selected effects, or the smallest one at the cursor; nil if there are none.
 func (p *place) effects() *Selection {
 	if p.from < p.to {
 		return Select(p.spec, p.document, p.from, p.to)

@@ -26,8 +26,8 @@ func (s *Selection) Title() string {
 	return "Extract this effect into a macro"
 }
 
-// extractEffects makes a macro of the effects that are selected, or of the one at the cursor:
-// not where a macro is used there, as the effect is one already.
+// extractEffects makes a macro of the selected effects, or of the one at the cursor, unless that is already a use of
+// a macro.
 func extractEffects(p *place) []Rewriting {
 	s := p.effects()
 	if s == nil || p.from == p.to && p.call() != nil {
@@ -40,9 +40,8 @@ func extractEffects(p *place) []Rewriting {
 		}}}
 }
 
-// Extract gives the edits after which the effects are those of a new effect
-// macro, which is used where they stood. The error is a sentence that says why
-// the effects cannot be moved.
+// Extract returns the edits that move the effects to a new effect macro and use it in their place. The error is a
+// sentence that says why the effects cannot be moved.
 func (s *Selection) Extract(encoding source.Encoding, way Way) ([]source.FileEdit, error) {
 	for _, id := range s.units() {
 		if len(s.spec.Facts(id).Tree.Errors) > 0 {
@@ -83,17 +82,14 @@ func (s *Selection) Extract(encoding source.Encoding, way Way) ([]source.FileEdi
 	return edits, nil
 }
 
-// Way is a way to treat the names of bindings by which effects hang together
-// with what is around them.
+// Way is a way to treat the names of bindings that connect effects with their surroundings.
 type Way uint8
 
 // Ways, the best one first.
 const (
-	// PassNames makes parameters of names that come from around the effects, and
-	// exports those that are used after them.
+	// PassNames makes parameters of names from around the effects, and exports those used after them.
 	PassNames Way = iota
-	// ExportMentioned also exports names that stand after the effects in a
-	// place where they are not read as names of bindings.
+	// ExportMentioned also exports names that occur after the effects in a place where they are not read as bindings.
 	ExportMentioned
 	// TakeFree leaves names from around the effects as they are: the macro takes
 	// them from where it is used.
@@ -156,7 +152,7 @@ func (x *extraction) parameters() error {
 	return nil
 }
 
-// covers reports whether a span of a unit lies in the selection.
+// covers reports whether a span of a unit is in the selection.
 func (s *Selection) covers(id index.UnitID, span source.Span) bool {
 	return slices.ContainsFunc(s.items, func(item selectedEffect) bool {
 		whole := item.node.Span()
@@ -164,7 +160,7 @@ func (s *Selection) covers(id index.UnitID, span source.Span) bool {
 	})
 }
 
-// declaredType is the type of a parameter as it is written.
+// declaredType returns the type of a parameter as it is written.
 func (x *extraction) declaredType(macro, param string) string {
 	for _, m := range x.spec.Expansion().AuthoredSection(view.SectionEffectMacros).Items() {
 		if expand.Identifier(m.Get(view.EffectMacroID)) != macro {
@@ -179,8 +175,8 @@ func (x *extraction) declaredType(macro, param string) string {
 	return view.EffectMacroParamTypeValue
 }
 
-// loose finds names of bindings from around the effects in the arguments of
-// condition macros, which only the condition makes names.
+// loose finds names of bindings from around the effects in the arguments of condition macros, where only the
+// condition makes them names.
 func (x *extraction) loose() (out []query.Crossing) {
 	for _, id := range x.units() {
 		trace := query.Trace(x.spec, id)
@@ -216,7 +212,7 @@ func eachScalar(n syntax.Node, visit func(syntax.Node)) {
 	}
 }
 
-// bindings makes parameters of what names bindings from around the effects.
+// bindings makes parameters of names of bindings from around the effects.
 func (x *extraction) bindings(into []query.Crossing) error {
 	seen := map[selectedEffect]bool{}
 	for _, c := range into {
@@ -231,7 +227,7 @@ func (x *extraction) bindings(into []query.Crossing) error {
 		}
 		t := x.typeOf(at)
 		if t != nil && t.Form == grammar.Define {
-			continue // a binder that has the name in its own
+			continue // a binder that has the name inside its own
 		}
 		kind := paramType(t, n.Value())
 		name := ""
@@ -250,7 +246,7 @@ func (x *extraction) bindings(into []query.Crossing) error {
 	return nil
 }
 
-// typeOf is what a scalar is read as.
+// typeOf returns what a scalar is read as.
 func (x *extraction) typeOf(at selectedEffect) *grammar.Type {
 	trace := query.Trace(x.spec, at.unit)
 	for _, v := range trace.Values {
@@ -261,7 +257,7 @@ func (x *extraction) typeOf(at selectedEffect) *grammar.Type {
 	return nil
 }
 
-// paramType is the word for the type of a parameter that stands for a name.
+// paramType returns the type word for a parameter that replaces a name.
 func paramType(t *grammar.Type, text string) string {
 	if strings.Contains(text, "{") {
 		return view.EffectMacroParamTypeBindingTemplate
@@ -281,7 +277,7 @@ func paramType(t *grammar.Type, text string) string {
 	return view.EffectMacroParamTypeBindingName
 }
 
-// paramName makes a name for a parameter from the text that it stands for.
+// paramName makes a name for a parameter from the text it replaces.
 func (x *extraction) paramName(text string) string {
 	name := strings.Map(func(r rune) rune {
 		switch {
@@ -302,7 +298,7 @@ func (x *extraction) paramName(text string) string {
 	return name
 }
 
-// firstWord is a text up to the first separator.
+// firstWord returns a text up to the first separator.
 func firstWord(text string) string {
 	if i := strings.IndexAny(text, ":{@ "); i > 0 {
 		return text[:i]
@@ -310,7 +306,7 @@ func firstWord(text string) string {
 	return text
 }
 
-// macroID makes a name for the macro from the entry in which the effects stand.
+// macroID makes a name for the macro from the entry around the effects.
 func (s *Selection) macroID() string {
 	document := s.spec.Expansion()
 	first := s.items[0]
@@ -331,7 +327,7 @@ func (s *Selection) macroID() string {
 	return id
 }
 
-// callWidth is how long a line with a use of the macro may become.
+// callWidth is the maximal length of a line with a use of the macro.
 const callWidth = 100
 
 // call writes the use of the macro.
@@ -384,8 +380,8 @@ func (x *extraction) entry(indent string) string {
 	return indent + render.List(entry).Lines(len(indent))
 }
 
-// declare adds the macro to the section of macros, that of the same document if
-// it has one; without any, in a block of its own.
+// declare adds the macro to the section of macros, preferably of the same document, or to a new block if there is
+// none.
 func (x *extraction) declare(encoding source.Encoding) source.FileEdit {
 	var at *doc.Document
 	document, offset, indent := x.document, 0, ""

@@ -19,7 +19,7 @@ import (
 // Spec is what refactorings see of a spec: an immutable state of it.
 type Spec interface {
 	query.Spec
-	// Documents counts the documents.
+	// Documents returns the number of documents.
 	Documents() int
 	// Expansion is the spec joined and expanded.
 	Expansion() *expand.Document
@@ -27,13 +27,13 @@ type Spec interface {
 
 // Use is the use of a macro or template that could be written out.
 type Use struct {
-	Name string // of what is used
+	Name string // of the callee
 
 	spec     Spec
 	document *expand.Document
 	unit     index.UnitID
 	node     *expand.Node // the use, as it was written
-	macro    *expand.Node // the entry that declares what is used; nil if none does
+	macro    *expand.Node // the entry that declares the callee; nil if none does
 	kind     useKind
 }
 
@@ -81,7 +81,7 @@ func (u *Use) Title() string { return useTitle(u.Name) }
 
 func useTitle(name string) string { return "Inline this use of \"" + name + "\"" }
 
-// inlineUse writes out the use of a macro or template on the line of the place.
+// inlineUse inlines the use of a macro or template on the line of the place.
 func inlineUse(p *place) []Rewriting {
 	call := p.call()
 	if call == nil || call.Entry.InText() && call.Kind != grammar.ConditionMacro ||
@@ -108,15 +108,14 @@ func (p *place) standsForSomething(kind grammar.Kind, name string) bool {
 	return ok && at.node.Get(body).Valid() && (kind != grammar.EffectMacro || at.node.Get(body).Len() > 0)
 }
 
-// isBoard reports whether the use is one of the boards that the language makes.
+// isBoard reports whether the use is one of the boards built into the language.
 func (u *Use) isBoard() bool {
 	return u.kind == effectUse && u.node.Get(view.MacroCallArgs).Kind() == expand.List
 }
 
-// Inline gives the edits after which what the use stands for is written where
-// the use was, in one of several ways: bindings that stay inside the macro get new names where theirs mean something
-// at the use, or all of them; and names in the arguments are those of the macro's bindings, or stay as they are. The
-// error is a sentence that says why the use cannot be written out.
+// Inline returns the edits that replace the use with its expansion, in one of several ways: bindings inside the macro
+// get new names if theirs mean something at the use, or all of them do; and names in the arguments refer to the
+// macro's bindings, or stay as they are. The error is a sentence that says why the use cannot be inlined.
 func (u *Use) Inline(encoding source.Encoding, way int) ([]source.FileEdit, error) {
 	if !u.hasRoom() {
 		return nil, query.Refuse("This use stands in a formula, in which what it stands for cannot be written. " +
@@ -178,8 +177,8 @@ func (u *Use) Inline(encoding source.Encoding, way int) ([]source.FileEdit, erro
 	return []source.FileEdit{editOf(u.spec, u.unit, edit, encoding)}, nil
 }
 
-// hasRoom reports whether something else can be written where the use stands: formulas have room for conditions and
-// values alone.
+// hasRoom reports whether something else can be written in place of the use: formulas only allow conditions and
+// values.
 func (u *Use) hasRoom() bool { return u.kind == conditionUse || !u.node.At.Node.InText() }
 
 // inFormula writes a condition or value in the place of the use in a formula.
@@ -200,7 +199,7 @@ func (u *Use) inFormula(body *expand.Node) source.Edit {
 	return source.Edit{Span: from.Span(), NewText: text}
 }
 
-// ExpressionType is the type of what a condition macro stands for: a condition or a value.
+// ExpressionType returns the type of the value of a condition macro: a condition or a value.
 func ExpressionType(n *expand.Node) *grammar.Type {
 	op := n.Get(grammar.ConditionUnion.Discriminator)
 	if grammar.ConditionUnion.VariantByWord(op.Text()) != nil {
@@ -209,7 +208,7 @@ func ExpressionType(n *expand.Node) *grammar.Type {
 	return grammar.ValueType
 }
 
-// arguments are what the use gives for the parameters.
+// arguments returns the values that the use passes for the parameters.
 func (u *Use) arguments() (map[string]*expand.Node, error) {
 	out := map[string]*expand.Node{}
 	for key, value := range u.node.Get(view.MacroCallArgs).Pairs() {
@@ -231,8 +230,8 @@ func (u *Use) arguments() (map[string]*expand.Node, error) {
 // InlineWays is in how many ways a use can be inlined.
 const InlineWays = 4
 
-// rename gives the bindings that stay inside the macro other names where theirs are taken, or fresh ones to all of
-// them. Arguments name them, too, unless they are to stay.
+// rename renames the bindings inside the macro whose names are taken, or all of them. Names in the arguments are
+// renamed, too, unless they are to stay.
 func (u *Use) rename(w *writer, body *expand.Node, fresh bool, args map[string]*expand.Node, stay bool) {
 	around := u.spec.Facts(u.unit)
 	text := around.Tree.Text
@@ -271,7 +270,7 @@ func (u *Use) rename(w *writer, body *expand.Node, fresh bool, args map[string]*
 	})
 }
 
-// isVisible reports whether a name comes into a unit from around it.
+// isVisible reports whether a name enters a unit from around it.
 func isVisible(f *facts.Facts, name string) bool {
 	for _, visible := range f.Context.Bindings {
 		if visible == name {
@@ -281,7 +280,7 @@ func isVisible(f *facts.Facts, name string) bool {
 	return false
 }
 
-// effects writes effects in the place of a use among others.
+// effects writes effects in place of a use among others.
 func (u *Use) effects(w *writer, body *expand.Node) (source.Edit, error) {
 	from := u.node.At.Node
 	text := from.Tree().Text
@@ -322,9 +321,8 @@ func (u *Use) effects(w *writer, body *expand.Node) (source.Edit, error) {
 	return source.Edit{Span: span, NewText: out + behind}, nil
 }
 
-// remarks are the comments that belong to a block list without standing in it:
-// those on the lines before it, the last one first, and the one after its last
-// line, with the blanks before it.
+// remarks returns the comments that belong to a block list but are outside it: those on the lines before it, the last
+// one first, and the one after its last line, with the blanks before it.
 func remarks(list syntax.Node) (before []string, behind string) {
 	tree := list.Tree()
 	span := trimBreaks(tree.Text, list.Span())
@@ -347,7 +345,7 @@ func remarks(list syntax.Node) (before []string, behind string) {
 
 func lineStart(text string, at int) int { return strings.LastIndexByte(text[:at], '\n') + 1 }
 
-// whole writes a value in the place of the use.
+// whole writes a value in place of the use.
 func (u *Use) whole(w *writer, body *expand.Node) source.Edit {
 	from := u.node.At.Node
 	flow := false
@@ -357,7 +355,7 @@ func (u *Use) whole(w *writer, body *expand.Node) source.Edit {
 	return w.place(body, from.Key(), from, from.Tree().Text, 0, flow)
 }
 
-// dashBefore is the dash of the entry that a node is; -1 if there is none.
+// dashBefore returns the dash of a node that is an entry; -1 if it is not one.
 func dashBefore(text string, n syntax.Node) int {
 	at := n.Span().Start
 	if anchor, ok := anchorOf(text, n); ok {
@@ -375,7 +373,7 @@ func dashBefore(text string, n syntax.Node) int {
 	return -1
 }
 
-// fill notes the texts of a template that have arguments in them.
+// fill sets the texts of a template that contain arguments.
 func fill(w *writer, n *expand.Node, args map[string]*expand.Node) {
 	if n.Kind() == expand.Text {
 		if text := expand.Fill(n.Text(), args); text != n.Text() {
@@ -391,7 +389,7 @@ func fill(w *writer, n *expand.Node, args map[string]*expand.Node) {
 	}
 }
 
-// editOf places an edit of a unit's text in its document.
+// editOf translates an edit of a unit's text to its document.
 func editOf(spec Spec, id index.UnitID, e source.Edit, encoding source.Encoding) source.FileEdit {
 	d := spec.Text(id.Document())
 	return source.FileEdit{
@@ -405,8 +403,8 @@ func withBreaks(d *doc.Document, text string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\n", d.LineBreak())
 }
 
-// inLines reports whether a formula of several lines stands in a value. One of statements, each on a line of its own
-// and without comments, is none.
+// inLines reports whether a value contains a formula of several lines, unless it is of statements, each on its own
+// line and without comments.
 func inLines(n syntax.Node) bool {
 	_, _, root := n.WrittenAs()
 	if n.InText() && (!root || n.Kind() != syntax.Sequence || strings.Contains(n.Raw(), "#")) {

@@ -15,7 +15,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// extractExpression gives a condition or a value a name of its own: a condition macro.
+// extractExpression makes a condition or a value a condition macro.
 func extractExpression(p *place) (out []Rewriting) {
 	for _, what := range []struct {
 		noun  string
@@ -34,7 +34,7 @@ func extractExpression(p *place) (out []Rewriting) {
 	return out
 }
 
-// smallest is the smallest value that fits and holds the selection.
+// smallest returns the smallest fitting value around the selection.
 func (p *place) smallest(fits func(syntax.Node) bool) syntax.Node {
 	for _, n := range p.valuesAround() {
 		span := p.text.Range(p.unit, trimBreaks(n.Tree().Text, n.Span()), source.UTF8)
@@ -45,7 +45,7 @@ func (p *place) smallest(fits func(syntax.Node) bool) syntax.Node {
 	return syntax.Node{}
 }
 
-// readAs reports whether a value is read as a variant of a union, or of one that takes those in.
+// readAs reports whether a value is read as a variant of a union, or of a union that includes it.
 func (p *place) readAs(n syntax.Node, union *grammar.Union) bool {
 	for _, v := range p.traceOfUnit().Variants {
 		if v.Record() == n && (v.Union == union || union == grammar.ValueUnion && v.Union != grammar.ConditionUnion &&
@@ -56,19 +56,19 @@ func (p *place) readAs(n syntax.Node, union *grammar.Union) bool {
 	return false
 }
 
-// takesIn reports whether what is of one union is of another one too.
+// takesIn reports whether values of one union are also of another one.
 func takesIn(whole, part *grammar.Union) bool {
 	return whole == part || slices.ContainsFunc(whole.Others, func(u *grammar.Union) bool { return takesIn(u, part) })
 }
 
-// unitIsMacroOf reports whether a value is all that a condition macro stands for.
+// unitIsMacroOf reports whether a value is the whole body of a condition macro.
 func (p *place) unitIsMacroOf(n syntax.Node) bool {
 	return n.Parent() == p.facts.Tree.Root() && n.Key().Value() == view.ConditionMacroCondition &&
 		p.isShape(n.Parent(), view.ShapeConditionMacro)
 }
 
-// expressionMacro makes a condition macro of an expression. With named, names of bindings
-// from around it become parameters; otherwise the macro takes them from where it is used.
+// expressionMacro makes a condition macro of an expression. With named, names of bindings from around it become
+// parameters; otherwise the macro takes them from its uses.
 func (p *place) expressionMacro(n syntax.Node, noun string, named bool) (Change, error) {
 	x := &extraction{Selection: &Selection{spec: p.spec, document: p.document, text: p.text.Text(), flow: true,
 		items: []selectedEffect{{p.id, n}}}}
@@ -132,7 +132,7 @@ func (p *place) expressionMacro(n syntax.Node, noun string, named bool) (Change,
 	return changeOf(err, use, declared)
 }
 
-// sectionName is the section in which the place stands.
+// sectionName returns the section around the place.
 func (p *place) sectionName() string {
 	for _, use := range p.facts.Sections {
 		return use.Name
@@ -143,7 +143,7 @@ func (p *place) sectionName() string {
 	return ""
 }
 
-// extractNamedSet gives a list of words a name in the metadata, wherever the same list stands.
+// extractNamedSet makes a list of words a named set in the metadata, used wherever the same list occurs.
 func extractNamedSet(p *place) []Rewriting {
 	places := namedSetPlaces(p.traceOfUnit())
 	n := p.smallest(func(n syntax.Node) bool {
@@ -186,7 +186,7 @@ func extractNamedSet(p *place) []Rewriting {
 	})
 }
 
-// namedSetPlaces are the lists of words that may have a name where they stand.
+// namedSetPlaces returns the lists of words that a name can replace.
 func namedSetPlaces(t *facts.Trace) (out []syntax.Node) {
 	seen := map[syntax.Node]bool{}
 	for _, f := range t.Fields {
@@ -199,16 +199,16 @@ func namedSetPlaces(t *facts.Trace) (out []syntax.Node) {
 	return out
 }
 
-// takesNamedSet reports whether the name of a list of words may be of a type.
+// takesNamedSet reports whether a type allows the name of a list of words.
 func takesNamedSet(t *grammar.Type) bool {
 	return t != nil && (t.Union == grammar.FilterSetUnion || slices.ContainsFunc(t.Alternatives, takesNamedSet) ||
 		slices.ContainsFunc(t.Cases, func(c grammar.Case) bool { return takesNamedSet(c.Type) }))
 }
 
-// callables are what is declared with parameters and used under its name.
+// callables are the kinds that are declared with parameters and used by name.
 var callables = []grammar.Kind{grammar.EffectMacro, grammar.ConditionMacro, grammar.PhaseTemplate}
 
-// call is the use of a macro or template on the line of the place; nil if there is none.
+// call returns the use of a macro or template on the line of the place; nil if there is none.
 func (p *place) call() (found *facts.Call) {
 	all := p.traceOfUnit().Calls
 	for i := range all {
@@ -219,7 +219,7 @@ func (p *place) call() (found *facts.Call) {
 	return found
 }
 
-// callee is the macro or template that is declared or used at the place, with the entry that declares it.
+// callee returns the macro or template that is declared or used at the place, with the entry that declares it.
 func (p *place) callee() (kind grammar.Kind, name string, at sibling, ok bool) {
 	if c := p.call(); c != nil {
 		kind, name = c.Kind, c.Name
@@ -242,7 +242,7 @@ func (p *place) onLine(span source.Span) bool {
 	return !strings.Contains(text[min(p.at, span.Start):max(p.at, span.Start)], "\n")
 }
 
-// declaration is the entry that declares a macro or template.
+// declaration returns the entry that declares a macro or template.
 func (p *place) declaration(kind grammar.Kind, name string) (at sibling, ok bool) {
 	s := p.spec.Index().Lookup(index.Key(kind, "", name))
 	if s == nil {
@@ -256,7 +256,7 @@ func (p *place) declaration(kind grammar.Kind, name string) (at sibling, ok bool
 	return at, ok && at.node == p.spec.Facts(at.id).Tree.Root()
 }
 
-// calls are all uses of a macro or template.
+// calls returns all uses of a macro or template.
 func (p *place) calls(kind grammar.Kind, name string) (out []index.Site) {
 	for site := range p.spec.Index().Lookup(index.UsesKey(kind, name)).Sites() {
 		out = append(out, site)
@@ -264,8 +264,8 @@ func (p *place) calls(kind grammar.Kind, name string) (out []index.Site) {
 	return out
 }
 
-// usesOf are the places where a macro or template is used, also in what is given to another one; none where one of
-// them lies in another, so that they cannot be written out together, or where a formula has no room.
+// usesOf returns the uses of a macro or template, including those in arguments of others; none if uses are nested, so
+// that they cannot be inlined together, or if a formula has no room.
 func (p *place) usesOf(kind grammar.Kind, name string) (out []*Use) {
 	at := map[index.UnitID][]source.Span{}
 	for _, site := range p.calls(kind, name) {
@@ -293,7 +293,7 @@ func (p *place) usesOf(kind grammar.Kind, name string) (out []*Use) {
 	return out
 }
 
-// inlineEverywhere writes a macro or template out wherever it is used, and takes it away.
+// inlineEverywhere inlines all uses of a macro or template, and removes it.
 func inlineEverywhere(p *place) []Rewriting {
 	kind, name, at, ok := p.callee()
 	if !ok || !p.standsForSomething(kind, name) {
@@ -317,7 +317,7 @@ func inlineEverywhere(p *place) []Rewriting {
 		}}}
 }
 
-// removeEntry takes an entry of a section away, and the section with its last entry.
+// removeEntry removes an entry of a section, and the section with its last entry.
 func (p *place) removeEntry(id index.UnitID) source.FileEdit {
 	d := p.spec.Text(id.Document())
 	from, to := d.EntryExtent(label(id))
@@ -332,7 +332,7 @@ func (p *place) removeEntry(id index.UnitID) source.FileEdit {
 	return p.cut(id.Document(), from, to, "")
 }
 
-// parameters changes what has to be given to a macro or template, with all uses.
+// parameters changes the parameters of a macro or template, with all uses.
 func parameters(p *place) (out []Rewriting) {
 	for _, n := range p.valuesAround() {
 		kind, macro, ok := p.parameterAt(n)
@@ -368,7 +368,7 @@ func (p *place) isParameterUsed(name string) bool {
 	})
 }
 
-// parameterAt tells of a record that it declares a parameter, and of what.
+// parameterAt reports whether a record declares a parameter, and of what.
 func (p *place) parameterAt(n syntax.Node) (kind grammar.Kind, macro string, ok bool) {
 	root := p.facts.Tree.Root()
 	if n.Kind() != syntax.Mapping || n.Parent().Parent() != root || n.Parent().Key().Value() != view.EffectMacroParams {
@@ -382,7 +382,7 @@ func (p *place) parameterAt(n syntax.Node) (kind grammar.Kind, macro string, ok 
 	return kind, "", false
 }
 
-// removeParameter takes a parameter and its arguments away.
+// removeParameter removes a parameter and its arguments.
 func (p *place) removeParameter(kind grammar.Kind, macro, name string, n syntax.Node) (Change, error) {
 	remove := func(id index.UnitID, e source.Edit, ok bool) (source.FileEdit, error) {
 		if !ok {
@@ -420,7 +420,7 @@ func (p *place) removeParameter(kind grammar.Kind, macro, name string, n syntax.
 	return changeOf(nil, edits...)
 }
 
-// reorderParameters swaps a parameter with the one before it, and so the arguments of all uses.
+// reorderParameters swaps a parameter with the one before it, and the arguments of all uses.
 func (p *place) reorderParameters(kind grammar.Kind, macro string, list syntax.Node, at int) (Change, error) {
 	edits, err := p.swapEdits(p.id, list, at)
 	if err != nil {
@@ -445,7 +445,7 @@ func (p *place) reorderParameters(kind grammar.Kind, macro string, list syntax.N
 	return changeOf(nil, edits...)
 }
 
-// swapEdits are the edits that swap two neighbours of a collection.
+// swapEdits returns the edits that swap two neighbours of a collection.
 func (p *place) swapEdits(id index.UnitID, list syntax.Node, at int) ([]source.FileEdit, error) {
 	var spans []source.Span
 	text := list.Tree().Text
@@ -462,7 +462,7 @@ func (p *place) swapEdits(id index.UnitID, list syntax.Node, at int) ([]source.F
 	return []source.FileEdit{p.edit(id, a, text[b.Start:b.End]), p.edit(id, b, text[a.Start:a.End])}, nil
 }
 
-// makeParameter lets the uses of a macro give a value that stands in it.
+// makeParameter turns a value in a macro into a parameter.
 func makeParameter(p *place) []Rewriting {
 	root := p.facts.Tree.Root()
 	n := p.node
@@ -496,7 +496,7 @@ func makeParameter(p *place) []Rewriting {
 		Change: func(way int) (Change, error) { return p.newParameter(kind, macro, n, words[way]) }}}
 }
 
-// parameterWords are the types that a parameter for a value may have, the best one first.
+// parameterWords returns the types that a parameter for a value may have, the best one first.
 func parameterWords(t *grammar.Type) (out []string) {
 	for _, word := range grammar.MacroParamTypes {
 		if word.Argument.Form == t.Form && word.Argument.Syntax == t.Syntax && word.Argument.Union == t.Union {
@@ -567,7 +567,7 @@ func (p *place) newParameter(kind grammar.Kind, macro string, n syntax.Node, wor
 	return changeOf(nil, edits...)
 }
 
-// addItem adds an item to a list that has some.
+// addItem adds an item to a list that is not empty.
 func (p *place) addItem(id index.UnitID, list syntax.Node, item render.Value) (source.FileEdit, error) {
 	text := list.Tree().Text
 	span := trimBreaks(text, list.Span())

@@ -18,11 +18,10 @@ import (
 
 func label(id index.UnitID) doc.Label { return doc.Label(id.Label()) }
 
-// mostTargets bounds to how many documents a move is offered.
+// mostTargets bounds the documents offered as targets of a move.
 const mostTargets = 8
 
-// targets are the documents to which something of a section may be moved, those that
-// have the section first.
+// targets returns the documents to which something of a section can be moved, those with the section first.
 func (p *place) targets(section string) (out []int) {
 	for id := range p.spec.Sections(section) {
 		if id.Document() != p.document && !slices.Contains(out, id.Document()) {
@@ -37,7 +36,7 @@ func (p *place) targets(section string) (out []int) {
 	return out[:min(len(out), mostTargets)]
 }
 
-// newPath is the path of a document that the spec does not have, beside that of the place.
+// newPath returns the path for a new document, in the directory of the place's.
 func (p *place) newPath(name string) string {
 	folder := path.Dir(p.spec.Path(p.document))
 	taken := func(name string) bool { return p.spec.Document(path.Join(folder, name+".md")) >= 0 }
@@ -85,8 +84,8 @@ func moveEntry(p *place) (out []Rewriting) {
 		func() string { return section.Name + ":\n" + shiftedLines(content(), 2-column) })...)
 }
 
-// lines are the bytes of the lines that an entry takes up, of a section with
-// the comments above it and without blank lines at the end.
+// lines returns the bytes of the lines of an entry, for a section with the comments above it and without blank lines
+// at the end.
 func (p *place) lines(s sibling) (from, to int) {
 	d := p.spec.Text(s.id.Document())
 	from, to = d.EntryExtent(label(s.id))
@@ -107,9 +106,8 @@ func shiftedLines(lines string, delta int) string {
 	return strings.TrimPrefix(text, "\n") + "\n"
 }
 
-// placeFor is where an entry from the document of the place goes in another one, so
-// that the order of all entries stays: in front of those of a later document, after
-// those of an earlier one.
+// placeFor returns where an entry from the place's document goes in another one, so that the order of all entries
+// stays: before those of a later document, after those of an earlier one.
 func (p *place) placeFor(document int, section string) (at int, indent string, ok bool) {
 	d := p.spec.Text(document)
 	for id := range p.spec.Sections(section) {
@@ -132,7 +130,7 @@ func (p *place) placeFor(document int, section string) (at int, indent string, o
 	return at, indent, ok
 }
 
-// newBlock is a block for a document in which it is to stand at the end.
+// newBlock returns a block to be added at the end of a document.
 func (p *place) newBlock(document int, yaml string) string {
 	text := "\n```yaml\n" + yaml + "```\n"
 	if d := p.spec.Text(document); d.Len() > 0 && columnOf(d.Text(), d.Len()) > 0 {
@@ -146,8 +144,7 @@ func (p *place) append(document int, text string) source.FileEdit {
 	return p.cut(document, end, end, text)
 }
 
-// toNewDocument moves something to a document of its own, which is imported where the
-// game is held together by imports.
+// toNewDocument moves something to a new document, which is imported if the game uses imports.
 func (p *place) toNewDocument(what, name string, removed func() source.FileEdit, content func() string) []Rewriting {
 	at := p.newPath(kebab(name))
 	out := one(Moves, "Move this "+what+" to a new file "+path.Base(at), func() (Change, error) {
@@ -178,7 +175,7 @@ func (p *place) toNewDocument(what, name string, removed func() source.FileEdit,
 	return out
 }
 
-// kebab writes a name of the language as the name of a file.
+// kebab converts a name of the language to a file name.
 func kebab(name string) string {
 	var b strings.Builder
 	for _, r := range name {
@@ -191,7 +188,7 @@ func kebab(name string) string {
 	return b.String()
 }
 
-// title writes a name of the language as a heading.
+// title converts a name of the language to a heading.
 func title(name string) string {
 	words := strings.ReplaceAll(kebab(name), "-", " ")
 	return strings.ToUpper(words[:1]) + words[1:]

@@ -12,7 +12,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// inlineNamedSet writes the words of a named set where its name stands, and takes the set away.
+// inlineNamedSet writes the words of a named set in place of its name, and removes the set.
 func inlineNamedSet(p *place) []Rewriting {
 	name := p.namedSet()
 	if name == "" {
@@ -55,7 +55,7 @@ func inlineNamedSet(p *place) []Rewriting {
 	})
 }
 
-// namedSet is the named set that is declared or used at the place; "" if there is none.
+// namedSet returns the named set that is declared or used at the place; "" if there is none.
 func (p *place) namedSet() string {
 	for _, d := range p.facts.Defs {
 		if d.Kind == grammar.NamedSet && d.Span.Start <= p.at && p.at <= d.Span.End {
@@ -75,7 +75,7 @@ func (p *place) namedSet() string {
 	return ""
 }
 
-// namedSetOf is the list of words of a named set.
+// namedSetOf returns the list of words of a named set.
 func (p *place) namedSetOf(name string) (index.UnitID, syntax.Node) {
 	for site := range p.spec.Index().Lookup(index.Key(grammar.NamedSet, "", name)).Sites() {
 		if site.Def != nil {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// mentions reports whether a name stands anywhere in a text.
+// mentions reports whether a name occurs anywhere in a text.
 func mentions(text, name string) bool {
 	for at := 0; ; {
 		i := strings.Index(text[at:], name)

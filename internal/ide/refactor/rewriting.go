@@ -18,35 +18,34 @@ type Category uint8
 
 // Categories, which editors group what they offer by.
 const (
-	Extracts Category = iota // something gets a name of its own
+	Extracts Category = iota // something gets a name
 	Inlines                  // a name is written out
 	Rewrites                 // the same in another form
 	Moves                    // the same at another place
 )
 
-// Rewriting is something that could be written in another way at a place. Finding
-// it looks only at the text around, so whether it can be made shows in its edits,
-// and whether the game stays the same is for the caller to verify.
+// Rewriting is a possible rewriting at a place. Finding it looks only at the text around, so its edits show whether
+// it can be made, and the caller must verify that the game stays the same.
 type Rewriting struct {
 	Title    string
 	Category Category
-	// Creates: a document comes to the spec.
+	// Creates: a document is added to the spec.
 	Creates bool
-	// Selected: it is about all that is selected, and nothing else.
+	// Selected: it applies to exactly the selection.
 	Selected bool
-	// Ways counts the ways in which it can be made, the best one first; at least 1.
+	// Ways is the number of ways it can be made, the best one first; at least 1.
 	Ways int
 	// Change makes it in one of the ways. The error is a sentence that says why it cannot be made.
 	Change func(way int) (Change, error)
 }
 
-// one is a rewriting that is made in one way.
+// one returns a rewriting with a single way.
 func one(category Category, title string, change func() (Change, error)) []Rewriting {
 	return []Rewriting{{Title: title, Category: category, Ways: 1,
 		Change: func(int) (Change, error) { return change() }}}
 }
 
-// changeOf is a change of edits, unless one of them could not be made.
+// changeOf returns a change of edits, unless one of them could not be made.
 func changeOf(err error, edits ...source.FileEdit) (Change, error) {
 	if err != nil {
 		return Change{}, err
@@ -57,11 +56,11 @@ func changeOf(err error, edits ...source.FileEdit) (Change, error) {
 // Change is what a rewriting does.
 type Change struct {
 	Edits []source.FileEdit
-	// Path and Text are those of a document that comes to the spec; none if Path is "".
+	// Path and Text are those of a document added to the spec; none if Path is "".
 	Path, Text string
 }
 
-// rewritings are all ways to write something anew: each says what it could do at a place.
+// rewritings lists all rewritings: each returns what it could do at a place.
 var rewritings = []func(*place) []Rewriting{
 	inlineUse, extractEffects,
 	extractExpression, extractNamedSet,
@@ -70,8 +69,7 @@ var rewritings = []func(*place) []Rewriting{
 	moveEntry, moveSection, splitSection, mergeSections, sortEntries,
 }
 
-// At lists what could be written in another way where the bytes [from, to) of a
-// document stand.
+// At lists the rewritings possible for the bytes [from, to) of a document.
 func At(spec Spec, document, from, to int, encoding source.Encoding) (out []Rewriting) {
 	d := spec.Text(document)
 	u, at := d.UnitAt(from)
@@ -90,7 +88,7 @@ func At(spec Spec, document, from, to int, encoding source.Encoding) (out []Rewr
 	return out
 }
 
-// place is where something could be written anew.
+// place is where something could be rewritten.
 type place struct {
 	spec     Spec
 	encoding source.Encoding
@@ -106,7 +104,7 @@ type place struct {
 	trace *facts.Trace
 }
 
-// traceOfUnit is what a walk over the unit meets.
+// traceOfUnit returns the trace of a walk over the unit.
 func (p *place) traceOfUnit() *facts.Trace {
 	if p.trace == nil {
 		p.trace = query.Trace(p.spec, p.id)
@@ -114,7 +112,7 @@ func (p *place) traceOfUnit() *facts.Trace {
 	return p.trace
 }
 
-// typeOf is what a value of the unit is read as; nil if nothing says so.
+// typeOf returns the type of a value of the unit; nil if unknown.
 func (p *place) typeOf(n syntax.Node) *grammar.Type {
 	for _, v := range p.traceOfUnit().Values {
 		if v.Node == n {
@@ -124,12 +122,12 @@ func (p *place) typeOf(n syntax.Node) *grammar.Type {
 	return nil
 }
 
-// edit puts a text in the place of a span of a unit.
+// edit replaces a span of a unit with a text.
 func (p *place) edit(id index.UnitID, span source.Span, text string) source.FileEdit {
 	return editOf(p.spec, id, source.Edit{Span: span, NewText: text}, p.encoding)
 }
 
-// cut puts a text in the place of bytes of a document.
+// cut replaces bytes of a document with a text.
 func (p *place) cut(document, from, to int, text string) source.FileEdit {
 	d := p.spec.Text(document)
 	return source.FileEdit{
@@ -139,7 +137,7 @@ func (p *place) cut(document, from, to int, text string) source.FileEdit {
 	}
 }
 
-// replace writes another value in the place of one of the unit.
+// replace replaces a value of the unit with another one.
 func (p *place) replace(id index.UnitID, n syntax.Node, by render.Value) (source.FileEdit, error) {
 	span := trimBreaks(n.Tree().Text, n.Span())
 	if anchor, ok := anchorOf(n.Tree().Text, n); ok {
@@ -165,7 +163,7 @@ func (p *place) replace(id index.UnitID, n syntax.Node, by render.Value) (source
 	return p.edit(id, source.Span{Start: colon, End: span.End}, now), err
 }
 
-// valuesAround are a value and what it stands in, from the inside out.
+// valuesAround returns a value and its ancestors, from the inside out.
 func (p *place) valuesAround() (out []syntax.Node) {
 	for n := p.node; n.Valid(); n = n.Parent() {
 		out = append(out, n)
@@ -173,8 +171,8 @@ func (p *place) valuesAround() (out []syntax.Node) {
 	return out
 }
 
-// variantAt is the smallest record around the place that is a variant of a union;
-// with selected, one that holds the whole selection.
+// variantAt returns the smallest record around the place that is a variant of a union; with selected, one that holds
+// the whole selection.
 func (p *place) variantAt(is func(*facts.VariantSite) bool) *facts.VariantSite {
 	for _, n := range p.valuesAround() {
 		if v := p.variantOf(n, is); v != nil {
@@ -184,7 +182,7 @@ func (p *place) variantAt(is func(*facts.VariantSite) bool) *facts.VariantSite {
 	return nil
 }
 
-// variantOf is what a walk read a record as, where that is wanted; nil otherwise.
+// variantOf returns the variant that a walk read a record as, if it is wanted; nil otherwise.
 func (p *place) variantOf(n syntax.Node, is func(*facts.VariantSite) bool) *facts.VariantSite {
 	all := p.traceOfUnit().Variants
 	for i := range all {
@@ -195,7 +193,7 @@ func (p *place) variantOf(n syntax.Node, is func(*facts.VariantSite) bool) *fact
 	return nil
 }
 
-// entry is the entry of a section of lists in which the place stands, and the section's name.
+// entry returns the entry around the place in a section of lists, and the section's name.
 func (p *place) entry() (section *grammar.Section, ok bool) {
 	if p.unit.Level != doc.LevelEntry {
 		return nil, false
@@ -218,8 +216,7 @@ type sibling struct {
 	node syntax.Node
 }
 
-// siblings are the entries of the list in which that of the place stands, in
-// order, and which of them it is.
+// siblings returns the entries of the list around the place, in order, and the index of the one at the place.
 func (p *place) siblings() (all []sibling, at int) {
 	for id, f := range p.spec.Entries(p.spec.List(p.id)) {
 		if id == p.id {
@@ -230,9 +227,8 @@ func (p *place) siblings() (all []sibling, at int) {
 	return all, at
 }
 
-// declare adds an entry to a section of lists: to that of the same document if it
-// has one; without any, in a block of its own. The entry is written for the
-// indentation of its dash.
+// declare adds an entry to a section of lists, preferably of the same document, or to a new block if there is none.
+// The entry is written for the indentation of its dash.
 func (p *place) declare(section string, entry func(indent string) (string, error)) (source.FileEdit, error) {
 	document, offset, indent, found := p.document, 0, "", false
 	for id := range p.spec.Sections(section) {
@@ -266,7 +262,7 @@ func (p *place) isTaken(kind grammar.Kind) func(string) bool {
 	return func(name string) bool { return p.spec.Index().Lookup(index.Key(kind, "", name)) != nil }
 }
 
-// unusedName is a name that nothing of a kind has yet.
+// unusedName returns a name that nothing of a kind has yet.
 func (p *place) unusedName(kind grammar.Kind, name string) string {
 	if p.isTaken(kind)(name) {
 		return freshName(name, p.isTaken(kind))
@@ -274,7 +270,7 @@ func (p *place) unusedName(kind grammar.Kind, name string) string {
 	return name
 }
 
-// owner is what the entry around the place is called; "" if it has no name.
+// owner returns the name of the entry around the place; "" if it has none.
 func (p *place) owner() string {
 	for _, d := range p.facts.Defs {
 		if d.Entry.Valid() && d.Entry == p.facts.Tree.Root() {

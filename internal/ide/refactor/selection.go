@@ -19,8 +19,7 @@ type Selection struct {
 	text     string // of the document
 	items    []selectedEffect
 	flow     bool // the list is written in flow style
-	// from and to are the bytes of the document that the effects take up, with
-	// the comments that belong to them.
+	// from and to are the range of the document that the effects occupy, with their comments.
 	from, to int
 }
 
@@ -30,8 +29,7 @@ type selectedEffect struct {
 	node syntax.Node
 }
 
-// Select finds the effects that the bytes [from, to) of a document cover whole;
-// nil if they cover anything else.
+// Select finds the effects that exactly cover the bytes [from, to) of a document; nil if there are others or none.
 func Select(spec Spec, document, from, to int) *Selection {
 	d := spec.Text(document)
 	s := &Selection{spec: spec, document: document, text: d.Text()}

@@ -11,7 +11,7 @@ import (
 
 // writer writes values as their author did, at other places.
 type writer struct {
-	// replace gives the value to write in the place of another one; nil: none.
+	// replace returns the value to write in place of another one; nil: none.
 	replace func(*expand.Node) *expand.Node
 	// texts are the scalars that get another text.
 	texts map[*expand.Node]string
@@ -20,7 +20,7 @@ type writer struct {
 // plainWriter writes values as they are.
 var plainWriter = &writer{}
 
-// replacement is what stands for a value at its new place, and who writes it.
+// replacement returns the value to write for a value at its new place, and the writer for it.
 func (w *writer) replacement(n *expand.Node) (*expand.Node, *writer) {
 	if w.replace != nil {
 		if r := w.replace(n); r != nil {
@@ -30,9 +30,8 @@ func (w *writer) replacement(n *expand.Node) (*expand.Node, *writer) {
 	return n, w
 }
 
-// value writes a value whose first character stands in a column: the first line
-// without an indentation, the others with theirs. In a flow collection it is one
-// line.
+// value writes a value at a column: the first line without an indentation, the others with theirs. In a flow
+// collection it is one line.
 func (w *writer) value(n *expand.Node, column int, flow bool) string {
 	n, w = w.replacement(n)
 	from := n.At.Node
@@ -45,14 +44,13 @@ func (w *writer) value(n *expand.Node, column int, flow bool) string {
 	return w.writeShifted(n, column)
 }
 
-// isBlock reports whether a value is written as a block, which cannot stand
-// after a key on the same line.
+// isBlock reports whether a value is written as a block, which cannot follow a key on the same line.
 func (w *writer) isBlock(n *expand.Node) bool {
 	n, _ = w.replacement(n)
 	return (n.Kind() == expand.List || n.Kind() == expand.Map) && n.At.Node.Style() == syntax.Block
 }
 
-// scalar writes what has no parts.
+// scalar writes a value without parts.
 func (w *writer) scalar(n *expand.Node, flow bool) string {
 	from := n.At.Node
 	if text, ok := w.texts[n]; ok {
@@ -64,7 +62,7 @@ func (w *writer) scalar(n *expand.Node, flow bool) string {
 		if raw == "" {
 			return "null"
 		}
-	case from.Kind() != syntax.Scalar: // nobody wrote it
+	case from.Kind() != syntax.Scalar: // not written by anyone
 		text, _ := n.Scalar()
 		return syntax.Quote(text, syntax.Plain, flow)
 	case from.Style() > syntax.DoubleQuoted || strings.Contains(raw, "\n"):
@@ -75,7 +73,7 @@ func (w *writer) scalar(n *expand.Node, flow bool) string {
 	return raw
 }
 
-// quotesOf is the style of quotes that a changed scalar keeps.
+// quotesOf returns the style of quotes that a changed scalar keeps.
 func quotesOf(n syntax.Node) syntax.Style {
 	if n.Kind() == syntax.Scalar && n.Style() <= syntax.DoubleQuoted {
 		return n.Style()
@@ -98,7 +96,7 @@ func (w *writer) inline(n *expand.Node) string {
 	return record.Line()
 }
 
-// writeShifted writes a collection as it stands, its lines moved to another column.
+// writeShifted writes a collection verbatim, its lines moved to another column.
 func (w *writer) writeShifted(n *expand.Node, column int) string {
 	from := n.At.Node
 	text := from.Tree().Text
@@ -108,7 +106,7 @@ func (w *writer) writeShifted(n *expand.Node, column int) string {
 	return cutMoved(text, trimBreaks(text, from.Span()), delta, changes)
 }
 
-// changes collects what differs in a collection from how it stands.
+// changes collects how a collection differs from its source text.
 func (w *writer) changes(n *expand.Node, from syntax.Node, text string, delta int, flow bool, out *[]source.Edit) {
 	items := n.Items()
 	if n.Kind() == expand.Map {
@@ -147,8 +145,7 @@ func (w *writer) changes(n *expand.Node, from syntax.Node, text string, delta in
 	}
 }
 
-// place writes a value in the place of a child of a collection: the value of a
-// key, or an item.
+// place writes a value in place of a child of a collection: the value of a key, or an item.
 func (w *writer) place(item *expand.Node, key, child syntax.Node, text string, delta int, flow bool) source.Edit {
 	span := trimBreaks(text, child.Span())
 	if anchor, ok := anchorOf(text, child); ok {
@@ -162,7 +159,7 @@ func (w *writer) place(item *expand.Node, key, child syntax.Node, text string, d
 		return source.Edit{Span: span, NewText: w.value(item, column, false)}
 	}
 	colon := colonBehind(text, key.Span().End)
-	if colon < 0 || strings.TrimLeft(text[colon:span.Start], " \t\r\n") != "" { // a comment stands between
+	if colon < 0 || strings.TrimLeft(text[colon:span.Start], " \t\r\n") != "" { // there is a comment in between
 		return source.Edit{Span: span, NewText: w.value(item, column, false)}
 	}
 	span.Start = colon
@@ -195,7 +192,7 @@ func indent(text string, delta int) string {
 	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	for i, line := range lines[1:] {
 		content := strings.TrimLeft(line, " ")
-		last := i+2 == len(lines) // what follows it is not in this text
+		last := i+2 == len(lines) // the text after it is not here
 		if content == "" && !last {
 			lines[i+1] = ""
 			continue
@@ -205,10 +202,10 @@ func indent(text string, delta int) string {
 	return strings.Join(lines, "\n")
 }
 
-// columnOf is how far an offset lies from the start of its line, in bytes.
+// columnOf returns the distance of an offset from the start of its line, in bytes.
 func columnOf(text string, at int) int { return at - (strings.LastIndexByte(text[:at], '\n') + 1) }
 
-// trimBreaks is a span without the line breaks at its end.
+// trimBreaks returns a span without the line breaks at its end.
 func trimBreaks(text string, span source.Span) source.Span {
 	for span.End > span.Start && strings.IndexByte(" \t\r\n", text[span.End-1]) >= 0 {
 		span.End--
@@ -216,7 +213,7 @@ func trimBreaks(text string, span source.Span) source.Span {
 	return span
 }
 
-// colonBehind is the place after the colon that follows a key; -1 if none does.
+// colonBehind returns the offset after the colon that follows a key; -1 if none does.
 func colonBehind(text string, at int) int {
 	for ; at < len(text); at++ {
 		switch text[at] {
@@ -230,7 +227,7 @@ func colonBehind(text string, at int) int {
 	return -1
 }
 
-// anchorOf is the anchor in front of a node, with the blanks after it.
+// anchorOf returns the anchor in front of a node, with the blanks after it.
 func anchorOf(text string, n syntax.Node) (source.Span, bool) {
 	name := n.Anchor()
 	if name == "" || n.Kind() == syntax.Alias {

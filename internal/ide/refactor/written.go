@@ -13,10 +13,10 @@ import (
 // layout is how refactorings lay out what they write.
 var layout = render.Layout{Key: len("condition: ")}
 
-// standingValue is a value as it stands in a spec.
+// standingValue is a value as written in a spec.
 type standingValue struct{ node syntax.Node }
 
-// as is a value as it stands.
+// as returns a value as written.
 func as(n syntax.Node) render.Value {
 	if !n.Valid() {
 		return render.Raw("")
@@ -24,7 +24,7 @@ func as(n syntax.Node) render.Value {
 	return render.Standing(standingValue{n})
 }
 
-// plain is a text: in quotes where it needs them among others, also on a line of its own.
+// plain returns a text, quoted if it would need quotes among others, also on its own line.
 func plain(text string) render.Value {
 	like := syntax.Plain
 	if syntax.Quote(text, syntax.Plain, true) != text {
@@ -38,7 +38,7 @@ func (s standingValue) IsBlock() bool {
 	return s.node.Style() == syntax.Block && s.node.Kind() != syntax.Scalar
 }
 
-// Flow writes the value on one line, unless a comment or an anchor stands in it.
+// Flow writes the value on one line, unless it contains a comment or an anchor.
 func (s standingValue) Flow() (string, error) { return flowOf(s.node) }
 
 // Block moves the lines of the value to a column.
@@ -63,7 +63,7 @@ func flowOf(n syntax.Node) (string, error) {
 	return inFlowStyle(n)
 }
 
-// inFlowStyle writes a node in which no comment stands on one line.
+// inFlowStyle writes a node without comments on one line.
 func inFlowStyle(n syntax.Node) (string, error) {
 	tree := n.Tree()
 	span := trimBreaks(tree.Text, n.Span())
@@ -125,7 +125,7 @@ func inFlowStyle(n syntax.Node) (string, error) {
 
 var errInFormula = query.Refuse("A formula stands there, in which this cannot be written. Write it as a record first.")
 
-// formulaInFlow writes a formula, or a part of one, as a text of its own on one line.
+// formulaInFlow writes a formula, or a part of one, as a separate text on one line.
 func formulaInFlow(n syntax.Node, raw string) (string, error) {
 	text, ok := n.WrittenText()
 	if !ok {
@@ -148,7 +148,7 @@ func formulaInFlow(n syntax.Node, raw string) (string, error) {
 	return syntax.Quote(text, like, true), nil
 }
 
-// withRemarks is the span of a collection with the comments between its key and it.
+// withRemarks returns the span of a collection with the comments between its key and it.
 func withRemarks(n syntax.Node) source.Span {
 	text := n.Tree().Text
 	span := trimBreaks(text, n.Span())
@@ -160,7 +160,7 @@ func withRemarks(n syntax.Node) source.Span {
 	return span
 }
 
-// same reports whether two nodes say the same, whatever their style.
+// same reports whether two nodes have the same value, in any style.
 func same(a, b syntax.Node) bool {
 	if a.Kind() != b.Kind() || a.Len() != b.Len() {
 		return false

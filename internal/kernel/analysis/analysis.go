@@ -6,36 +6,34 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Analysis tells what is known of the expressions of a game before it is played.
+// Analysis holds what is known of a game's expressions before it is played.
 type Analysis struct {
 	parts      *components.Set
 	properties map[string]*components.Property
-	// sums are what numbers read that are reckoned from such ones: that is asked of each of them, for each that it
-	// is part of.
+	// sums cache what sums of numbers read: each is asked for once for each sum that contains it.
 	sums  map[*gamedef.Arithmetic]Dependence
 	reads *dependences
 	whole *wholeKinds
 	Evaluator
 }
 
-// Evaluator evaluates what needs no position, with the functions that play runs, too.
+// Evaluator evaluates what needs no position, with the same functions as play.
 type Evaluator struct {
-	// Constant is the value of an expression that gives the same in every position, and
-	// whether it is one.
+	// Constant returns the value of an expression that is the same in every position, and whether it is.
 	Constant func(v gamedef.Value) (values.Value, bool)
-	// Narrowed leaves out the zones for which the first conditions never hold. It gives the
-	// conditions from the first that depends on play.
+	// Narrowed drops the zones for which the first conditions never hold. It returns the conditions from the first
+	// one that depends on play.
 	Narrowed func(zones []components.ZoneID, conditions []gamedef.Condition) ([]components.ZoneID, []gamedef.Condition)
 }
 
-// New makes an analysis of expressions on what a game is played with.
+// New returns an analysis of expressions on the components of a game.
 func New(parts *components.Set, e Evaluator) *Analysis {
 	a := &Analysis{parts: parts, Evaluator: e, properties: map[string]*components.Property{}}
 	a.reads, a.whole = dependencesOf(a), &wholeKinds{a, func(gamedef.Value) bool { return false }}
 	return a
 }
 
-// Property is what the zones have under a name.
+// Property returns the values of a property for all zones.
 func (a *Analysis) Property(prop string) *components.Property {
 	p := a.properties[prop]
 	if p == nil {

@@ -9,26 +9,26 @@ import (
 // Dependence is what an expression depends on besides the definition.
 type Dependence uint8
 
-// What an expression can depend on, each more than the one before.
+// What an expression can depend on, each more than the previous one.
 const (
-	ReadsNothing Dependence = iota // it gives the same in every position
+	ReadsNothing Dependence = iota // the same in every position
 	ReadsZone                      // only the binding $zone
 	ReadsPlay                      // anything
 )
 
-// ValueReads is what a value reads.
+// ValueReads returns what a value reads.
 func (a *Analysis) ValueReads(v gamedef.Value) Dependence {
 	reads, ok := gamedef.VisitValue[Dependence](v, a.reads)
 	return orPlay(reads, ok)
 }
 
-// ConditionReads is what a condition reads.
+// ConditionReads returns what a condition reads.
 func (a *Analysis) ConditionReads(cond gamedef.Condition) Dependence {
 	reads, ok := gamedef.VisitCondition[Dependence](cond, a.reads)
 	return orPlay(reads, ok)
 }
 
-// queryReads is what a query reads.
+// queryReads returns what a query reads.
 func (a *Analysis) queryReads(q gamedef.Query) Dependence {
 	reads, ok := gamedef.VisitQuery[Dependence](q, a.reads)
 	return orPlay(reads, ok)
@@ -41,7 +41,7 @@ func orPlay(reads Dependence, known bool) Dependence {
 	return reads
 }
 
-// viaReads is what the condition of a search reads besides the zone that it binds under a name.
+// viaReads returns what the condition of a search reads besides the zone that it binds to a name.
 func (a *Analysis) viaReads(via gamedef.Condition, name string) Dependence {
 	if via == nil {
 		return ReadsNothing
@@ -53,7 +53,7 @@ func (a *Analysis) viaReads(via gamedef.Condition, name string) Dependence {
 	return reads
 }
 
-// spaceReads is what a map space named by an id or a binding reads.
+// spaceReads returns what a map space given by an id or a binding reads.
 func spaceReads(s gamedef.ZoneSelector) Dependence {
 	switch {
 	case s == gamedef.ZoneBinding:
@@ -64,7 +64,7 @@ func spaceReads(s gamedef.ZoneSelector) Dependence {
 	return ReadsNothing
 }
 
-// selectorReads is what a selector of one zone reads.
+// selectorReads returns what a selector of one zone reads.
 func (a *Analysis) selectorReads(text gamedef.ZoneSelector) Dependence {
 	if text == gamedef.ZoneBinding {
 		return ReadsZone

@@ -1,8 +1,7 @@
-// Package analysis tells what is known of the expressions of a game before it is played: what they depend on, whether
-// they can fail, which cells of a position they read, whether they give whole numbers, and how large ones. What is
-// known lets the kernel work something out once, leave it unknown where it decides nothing, and remember it until
-// what it reads changes.
+// Package analysis computes what is known of a game's expressions before it is played: what they depend on, whether
+// they can fail, which cells of a position they read, whether they are integers, and how large. With this the kernel
+// can compute something once, skip it where it decides nothing, and cache it until its input changes.
 //
-// It knows what a game is played with, and no positions, machines or compiled functions. What has to be evaluated is
-// evaluated by whoever asks: see Evaluator.
+// It knows the components of a game, but no positions, machines or compiled functions. The caller evaluates what has
+// to be evaluated: see Evaluator.
 package analysis

@@ -8,20 +8,20 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// IsInt tells whether a value is a safe whole number whenever it can be evaluated.
+// IsInt reports whether a value is a safe integer whenever it can be evaluated.
 func (a *Analysis) IsInt(v gamedef.Value) bool {
 	is, _ := gamedef.VisitValue[bool](v, a.whole)
 	return is
 }
 
-// wholeKinds tells of kinds of values whether they are safe whole numbers whenever they can be evaluated; the others
-// may be something else.
+// wholeKinds tests for kinds of values whether they are safe integers whenever they can be evaluated; others may not
+// be.
 type wholeKinds struct {
 	*Analysis
 	gamedef.OtherValues[bool]
 }
 
-// magnitudes tells of kinds of values how far from 0 a whole number of them can be; of the others, any number.
+// magnitudes maps kinds of values to the largest absolute value of an integer; the others are unbounded.
 type magnitudes struct {
 	p *Prover
 	gamedef.OtherValues[float64]
@@ -99,7 +99,7 @@ func (m magnitudes) Aggregate(t *gamedef.Aggregate) float64 {
 	if t.Op == gamedef.AggregateCount {
 		return math.MaxInt32
 	}
-	// A query has no more results than there are zones: see zonesOf.
+	// A query has at most as many results as there are zones: see zonesOf.
 	return m.p.magnitude(t.ValueExpr) * float64(len(m.p.analysis.parts.Zones))
 }
 

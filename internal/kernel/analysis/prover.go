@@ -11,8 +11,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Conjuncts appends the conditions that must all hold, in the order in which they
-// are tested.
+// Conjuncts appends the conditions that must all hold, in the order they are tested.
 func Conjuncts(condition gamedef.Condition, out []gamedef.Condition) []gamedef.Condition {
 	and, ok := condition.(*gamedef.And)
 	if !ok {
@@ -24,11 +23,11 @@ func Conjuncts(condition gamedef.Condition, out []gamedef.Condition) []gamedef.C
 	return out
 }
 
-// Certainty tells that an expression cannot fail, so that what it gives may be left
-// unknown when it decides nothing any more. A nil certainty is none.
+// Certainty says that an expression cannot fail, so that it need not be evaluated when it no longer decides anything.
+// A nil certainty is none.
 type Certainty struct {
-	// typed are the properties that tokens must have with one type wherever they
-	// have them, which is known when the whole game is compiled.
+	// typed are the properties that tokens must have with one type wherever they occur, which is known when the whole
+	// game is compiled.
 	typed []typedProperty
 	known atomic.Int32
 }
@@ -38,7 +37,7 @@ type typedProperty struct {
 	kind values.Kind
 }
 
-// Holds tells whether the properties have the types that the proof supposes. It is found out once.
+// Holds reports whether the properties have the types that the proof assumes. It is computed once.
 func (c *Certainty) Holds(parts *components.Set) bool {
 	if known := c.known.Load(); known != 0 {
 		return known > 0
@@ -53,10 +52,10 @@ func (c *Certainty) Holds(parts *components.Set) bool {
 	return known > 0
 }
 
-// Perspective is for whom something is remembered.
+// Perspective is whom a cached result depends on.
 type Perspective struct{ Active, Actor bool }
 
-// Most is how many perspectives there are among so many players.
+// Most returns the number of perspectives with so many players.
 func (p Perspective) Most(players int) int {
 	n := 1
 	if p.Active {
@@ -74,7 +73,7 @@ type Prover struct {
 	zones    map[string][]components.ZoneID // bindings that hold one of these zones
 	proof    []typedProperty
 
-	// wide proves more: expressions whose results are remembered. It notes what they read.
+	// wide proves more: for expressions with cached results. It notes what they read.
 	wide  bool
 	bound map[string]values.Value // what bindings hold
 	Read  []components.CellID
@@ -87,24 +86,23 @@ type Prover struct {
 
 func uncertain[T any](T) bool { return false }
 
-// Prover makes a prover for which nothing is bound. One that is wide proves more: expressions of which the results
-// are remembered.
+// Prover returns a prover without bindings. A wide one proves more: for expressions with cached results.
 func (a *Analysis) Prover(wide bool) *Prover {
 	return &Prover{analysis: a, wide: wide, zones: map[string][]components.ZoneID{}, bound: map[string]values.Value{},
 		OtherConditions: uncertain[gamedef.Condition], OtherValues: uncertain[gamedef.Value],
 		OtherQueries: uncertain[gamedef.Query]}
 }
 
-// Certainty is that of all that was proven.
+// Certainty returns the certainty of all that was proven.
 func (p *Prover) Certainty() *Certainty { return &Certainty{typed: p.proof} }
 
-// Forget has the prover know nothing of what is bound.
+// Forget clears what the prover knows of bindings.
 func (p *Prover) Forget() {
 	clear(p.zones)
 	clear(p.bound)
 }
 
-// Suppose has the prover know what is bound to a name.
+// Suppose sets the value that is bound to a name.
 func (p *Prover) Suppose(name string, v values.Value) {
 	p.bound[name] = v
 	if z := p.analysis.parts.ZoneNamed(v); z != components.Nowhere {
@@ -112,7 +110,7 @@ func (p *Prover) Suppose(name string, v values.Value) {
 	}
 }
 
-// CertainFor is the certainty of conditions for zones that are bound to $zone.
+// CertainFor returns the certainty of conditions for zones that are bound to $zone.
 func (a *Analysis) CertainFor(zones []components.ZoneID, conditions ...gamedef.Condition) *Certainty {
 	p := a.Prover(false)
 	p.zones[gamedef.ZoneBinding] = zones
@@ -124,7 +122,7 @@ func (a *Analysis) CertainFor(zones []components.ZoneID, conditions ...gamedef.C
 	return p.Certainty()
 }
 
-// CertainQuery is the certainty of a query that reads no binding.
+// CertainQuery returns the certainty of a query that reads no binding.
 func (a *Analysis) CertainQuery(q gamedef.Query) *Certainty {
 	p := a.Prover(false)
 	if !p.query(q) {
@@ -133,7 +131,7 @@ func (a *Analysis) CertainQuery(q gamedef.Query) *Certainty {
 	return p.Certainty()
 }
 
-// CertainFilter is the certainty of a filter of tokens.
+// CertainFilter returns the certainty of a filter of tokens.
 func (a *Analysis) CertainFilter(filter []gamedef.TokenPredicate) *Certainty {
 	p := a.Prover(false)
 	if !p.Filter(filter) {
@@ -142,7 +140,7 @@ func (a *Analysis) CertainFilter(filter []gamedef.TokenPredicate) *Certainty {
 	return p.Certainty()
 }
 
-// Reachable are the zones that edges lead to.
+// Reachable returns the zones that edges lead to.
 func (a *Analysis) Reachable() []components.ZoneID {
 	var out []components.ZoneID
 	for i := range a.parts.Zones {
@@ -152,7 +150,7 @@ func (a *Analysis) Reachable() []components.ZoneID {
 	return slices.Compact(out)
 }
 
-// supposing tells whether a proof holds while a name is bound to any of some zones.
+// supposing reports whether a proof holds for a name bound to any of some zones.
 func (p *Prover) supposing(bind string, zones []components.ZoneID, proof func() bool) bool {
 	outer, had := p.zones[bind]
 	p.zones[bind] = zones
@@ -167,7 +165,7 @@ func (p *Prover) supposing(bind string, zones []components.ZoneID, proof func() 
 	return ok
 }
 
-// Condition tells whether a condition cannot fail.
+// Condition reports whether a condition cannot fail.
 func (p *Prover) Condition(condition gamedef.Condition) bool {
 	certain, _ := gamedef.VisitCondition[bool](condition, p)
 	return certain
@@ -182,7 +180,7 @@ func (p *Prover) via(via gamedef.Condition, name string) bool {
 		func() bool { return p.Condition(via) })
 }
 
-// selector tells whether a selector always gives one zone.
+// selector reports whether a selector always gives one zone.
 func (p *Prover) selector(text gamedef.ZoneSelector) bool {
 	if strings.HasPrefix(string(text), "$") {
 		_, ok := p.zones[string(text)]
@@ -208,7 +206,7 @@ func (p *Prover) selector(text gamedef.ZoneSelector) bool {
 	return true
 }
 
-// always tells whether a selector gives one player whatever is bound.
+// always reports whether a selector selects one player whatever is bound.
 func always(s gamedef.PlayerSelector) bool {
 	switch s.Kind {
 	case gamedef.ActorPlayer, gamedef.ActivePlayer, gamedef.LeftOfActor, gamedef.RightOfActor:
@@ -217,7 +215,7 @@ func always(s gamedef.PlayerSelector) bool {
 	return false
 }
 
-// space tells whether a map space is named that has something.
+// space reports whether a selector names a map space that has something.
 func (p *Prover) space(text gamedef.ZoneSelector, has func(z components.ZoneID) bool) bool {
 	if zones, ok := p.zones[string(text)]; ok {
 		return !slices.ContainsFunc(zones, func(z components.ZoneID) bool { return !has(z) })
@@ -230,7 +228,7 @@ func (p *Prover) space(text gamedef.ZoneSelector, has func(z components.ZoneID) 
 	return ok && !strings.HasPrefix(string(text), "$") && has(z)
 }
 
-// Value tells whether a value cannot fail.
+// Value reports whether a value cannot fail.
 func (p *Prover) Value(v gamedef.Value) bool {
 	if _, ok := p.analysis.Constant(v); ok {
 		return true
@@ -239,7 +237,7 @@ func (p *Prover) Value(v gamedef.Value) bool {
 	return certain
 }
 
-// divides tells whether an operation does not divide by 0.
+// divides reports whether an operation does not divide by 0.
 func (p *Prover) divides(t *gamedef.Arithmetic) bool {
 	switch t.Op {
 	case gamedef.Add, gamedef.Subtract, gamedef.Multiply, gamedef.Minimum, gamedef.Maximum:
@@ -249,7 +247,7 @@ func (p *Prover) divides(t *gamedef.Arithmetic) bool {
 	return ok && divisor.N != 0
 }
 
-// magnitude is how far from 0 a whole number can be.
+// magnitude returns the largest absolute value of an integer.
 func (p *Prover) magnitude(v gamedef.Value) float64 {
 	if n, ok := p.analysis.Constant(v); ok {
 		return math.Abs(values.FloatOf(n))
@@ -271,7 +269,7 @@ func (p *Prover) aggregate(t *gamedef.Aggregate) bool {
 	})
 }
 
-// zonesOf are the zones that a query may give; false for one that gives others.
+// zonesOf returns the zones that a query may return; false if there may be others.
 func (p *Prover) zonesOf(q gamedef.Query) ([]components.ZoneID, bool) {
 	switch q.(type) {
 	case *gamedef.Zones:
@@ -284,13 +282,13 @@ func (p *Prover) zonesOf(q gamedef.Query) ([]components.ZoneID, bool) {
 	return nil, false
 }
 
-// query tells whether a query cannot fail, if it has not too many results.
+// query reports whether a query cannot fail, apart from having too many results.
 func (p *Prover) query(q gamedef.Query) bool {
 	certain, _ := gamedef.VisitQuery[bool](q, p)
 	return certain
 }
 
-// spaces tells whether a filter of zones cannot fail.
+// spaces reports whether a filter of zones cannot fail.
 func (p *Prover) spaces(candidates []components.ZoneID, f *gamedef.ZoneFilter, name string) bool {
 	if f == nil || f.Condition == nil {
 		return f == nil || f.Owner.Absent()
@@ -302,7 +300,7 @@ func (p *Prover) spaces(candidates []components.ZoneID, f *gamedef.ZoneFilter, n
 	return f.Owner.Absent() && p.supposing(gamedef.ZoneBinding, zones, func() bool { return p.conditions(rest) })
 }
 
-// Filter tells whether a filter of tokens cannot fail.
+// Filter reports whether a filter of tokens cannot fail.
 func (p *Prover) Filter(filter []gamedef.TokenPredicate) bool {
 	for i := range filter {
 		predicate := &filter[i]
@@ -322,7 +320,7 @@ func (p *Prover) Filter(filter []gamedef.TokenPredicate) bool {
 	return true
 }
 
-// Literal is what a filter compares with, when that is the same in every position.
+// Literal returns what a filter compares with, if that is the same in every position.
 func (a *Analysis) Literal(o gamedef.FilterOperand) (values.Value, bool) {
 	if o.Value != nil {
 		return a.Constant(o.Value)
@@ -334,8 +332,8 @@ func (a *Analysis) Literal(o gamedef.FilterOperand) (values.Value, bool) {
 	return values.ListOf(list...), true
 }
 
-// KindOfLiteral is the kind of what a filter compares with, or of all items of the list in which it looks, and
-// whether values of that kind are compared by number.
+// KindOfLiteral returns the kind of the value that a filter compares with, or of all items of the list it searches,
+// and whether values of that kind are compared by number.
 func KindOfLiteral(op gamedef.FilterOp, literal values.Value) (kind values.Kind, ok bool) {
 	kind = literal.Kind()
 	if op == gamedef.FilterIn || op == gamedef.FilterNotIn {
@@ -352,7 +350,7 @@ func KindOfLiteral(op gamedef.FilterOp, literal values.Value) (kind values.Kind,
 	return kind, kind == values.Number || kind == values.Bool || kind == values.Symbol
 }
 
-// reads notes what is read, if that is wanted.
+// reads notes what is read, if requested.
 func (p *Prover) reads(cells ...components.CellID) {
 	if p.wide {
 		p.Read = append(p.Read, cells...)
@@ -375,7 +373,7 @@ func (p *Prover) readsOfPlayers(at int) {
 	}
 }
 
-// as notes for whom a selector of players is evaluated.
+// as notes for which player a selector is evaluated.
 func (p *Prover) as(s gamedef.PlayerSelector) {
 	switch s.Kind {
 	case gamedef.ActivePlayer:
@@ -385,7 +383,7 @@ func (p *Prover) as(s gamedef.PlayerSelector) {
 	}
 }
 
-// SelectedZones are the zones that a selector, of which selector is true, may give.
+// SelectedZones returns the zones that a selector may select, if the method selector returns true for it.
 func (p *Prover) SelectedZones(text gamedef.ZoneSelector) []components.ZoneID {
 	if zones, ok := p.zones[string(text)]; ok {
 		return zones
@@ -402,7 +400,7 @@ func (p *Prover) SelectedZones(text gamedef.ZoneSelector) []components.ZoneID {
 		func(z components.ZoneID) bool { return z == components.Nowhere })
 }
 
-// Reference are the zones that a reference may give; false where it may fail.
+// Reference returns the zones that a reference may mean; false if it may fail.
 func (p *Prover) Reference(r gamedef.ZoneReference) ([]components.ZoneID, bool) {
 	switch t := r.Expr.(type) {
 	case nil:
@@ -434,7 +432,7 @@ func (p *Prover) Reference(r gamedef.ZoneReference) ([]components.ZoneID, bool) 
 	return nil, false
 }
 
-// composedZone is the zone of which an id is put together from what is bound.
+// composedZone returns the zone whose id is composed from bindings.
 func (p *Prover) composedZone(t *gamedef.Concat) (components.ZoneID, bool) {
 	var text []byte
 	for _, part := range t.Parts {

@@ -6,8 +6,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// What a prover knows of each kind of condition, value and query: whether it cannot fail.
-// Nothing is known of the others.
+// The kinds of conditions, values and queries for which a prover knows whether they can fail. Nothing is known of
+// others.
 
 // Bool never fails.
 func (p *Prover) Bool(gamedef.Bool) bool { return true }
@@ -21,7 +21,7 @@ func (p *Prover) Or(t *gamedef.Or) bool { return p.conditions(t.Args) }
 // Not is certain when its part is.
 func (p *Prover) Not(t *gamedef.Not) bool { return p.Condition(t.Arg) }
 
-// Compare needs whole numbers where it asks for more than that both are equal.
+// Compare needs integers for anything but equality.
 func (p *Prover) Compare(t *gamedef.Compare) bool {
 	if t.Op != gamedef.Equal && t.Op != gamedef.NotEqual && !(p.analysis.IsInt(t.Left) && p.analysis.IsInt(t.Right)) {
 		return false
@@ -32,7 +32,7 @@ func (p *Prover) Compare(t *gamedef.Compare) bool {
 // Adjacent needs two zones.
 func (p *Prover) Adjacent(t *gamedef.Adjacent) bool { return p.selector(t.Left) && p.selector(t.Right) }
 
-// Connected needs two zones, and a condition on those between them that is certain.
+// Connected needs two zones, and a certain condition on those between them.
 func (p *Prover) Connected(t *gamedef.Connected) bool {
 	return !p.wide && p.selector(t.From) && p.selector(t.To) && p.via(t.Via, t.AsOrDefault())
 }
@@ -80,7 +80,7 @@ func (p *Prover) ZoneCountRef(t *gamedef.ZoneCountRef) bool {
 	return true
 }
 
-// BindingRef needs a name of which is known what is bound to it.
+// BindingRef needs a name with a known value.
 func (p *Prover) BindingRef(t *gamedef.BindingRef) bool {
 	if v, ok := p.bound[t.Name]; ok {
 		return v.IsScalar()
@@ -129,13 +129,13 @@ func (p *Prover) PlayerNumberRef(t *gamedef.PlayerNumberRef) bool {
 	return always(t.Player)
 }
 
-// Arithmetic needs whole numbers, a divisor and a result that is not too large.
+// Arithmetic needs integers, a non-zero divisor and a result that is not too large.
 func (p *Prover) Arithmetic(t *gamedef.Arithmetic) bool {
 	return p.analysis.IsInt(t.Left) && p.analysis.IsInt(t.Right) && p.Value(t.Left) && p.Value(t.Right) &&
 		p.divides(t) && p.magnitude(t) <= values.MaxSafe
 }
 
-// Aggregate needs a query that is certain, and the same of each of its items.
+// Aggregate needs a certain query, and the same of each of its items.
 func (p *Prover) Aggregate(t *gamedef.Aggregate) bool { return p.aggregate(t) }
 
 // IfValue is certain when its parts are.
@@ -143,7 +143,7 @@ func (p *Prover) IfValue(t *gamedef.IfValue) bool {
 	return p.Condition(t.When) && p.Value(t.Then) && p.Value(t.Else)
 }
 
-// TokensInZone needs a zone, and a filter that is certain.
+// TokensInZone needs a zone and a certain filter.
 func (p *Prover) TokensInZone(t *gamedef.TokensInZone) bool {
 	zones, ok := p.Reference(t.Zone)
 	p.readsZones(zones)
@@ -165,18 +165,18 @@ func (p *Prover) AdjacentZones(t *gamedef.AdjacentZones) bool {
 	return ok
 }
 
-// TokensInMapSpaces needs filters that are certain.
+// TokensInMapSpaces needs certain filters.
 func (p *Prover) TokensInMapSpaces(t *gamedef.TokensInMapSpaces) bool {
 	p.readsZones(p.analysis.parts.BoardRank)
 	return p.spaces(p.analysis.parts.BoardRank, t.SpaceFilter, t.AsOrDefault()) && p.Filter(t.Filter)
 }
 
-// MapSpaces needs a filter that is certain.
+// MapSpaces needs a certain filter.
 func (p *Prover) MapSpaces(t *gamedef.MapSpaces) bool {
 	return p.spaces(p.analysis.parts.BoardRank, t.Filter, t.AsOrDefault())
 }
 
-// Zones needs a filter that is certain.
+// Zones needs a certain filter.
 func (p *Prover) Zones(t *gamedef.Zones) bool {
 	return p.spaces(p.analysis.parts.ByRank, t.Filter, t.AsOrDefault())
 }

@@ -1,15 +1,14 @@
 package components
 
-// CellID is a part of a position that rules read: which tokens lie in a zone and what they
-// are like, a variable, or the state of a marker.
+// CellID is a part of a position that rules read: the tokens in a zone with their properties, a variable, or the
+// state of a marker.
 type CellID int32
 
-// Cells numbers the cells of a game's positions: zones first. All are 0 where there are too
-// many to remember anything by them: a game may be for any number of players.
+// Cells numbers the cells of a game's positions: zones first. All are 0 where there are too many to cache anything by
+// them: a game may have any number of players.
 type Cells struct{ Globals, Players, Zones, Markers, GlobalMarkers, All CellID }
 
-// mostCells is how many cells a position may have so that what is worked out of it is
-// remembered.
+// mostCells is the largest number of cells in a position for which results are cached.
 const mostCells = 1 << 16
 
 func (g *Set) numberCells() {
@@ -27,8 +26,7 @@ func (g *Set) numberCells() {
 	c.All = c.GlobalMarkers + CellID(len(g.GlobalLattices))
 }
 
-// VarCell is the cell of the variable at a place in the list of a position with so many
-// players.
+// VarCell returns the cell of the variable at an index in the list of a position with so many players.
 func (g *Set) VarCell(players int32, at int) CellID {
 	if first := g.ZoneVarAt(players, 0, 0); at >= first {
 		return g.Cells.Zones + CellID(at-first)

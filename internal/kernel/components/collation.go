@@ -8,19 +8,19 @@ import (
 	"golang.org/x/text/language"
 )
 
-// Collator orders ids as the rules of queries do: by the root collation of
-// Unicode, in which punctuation counts and case decides last.
+// Collator compares ids as the rules of queries do: by the root collation of Unicode, where punctuation counts and
+// case decides last.
 type Collator struct{ root *collate.Collator }
 
-// NewCollator makes a collator, which one goroutine at a time may use.
+// NewCollator returns a collator for use by one goroutine at a time.
 func NewCollator() Collator { return Collator{collate.New(language.Und)} }
 
-// Compare tells by its sign which of two ids is first.
+// Compare compares two ids: its sign says which comes first.
 func (c Collator) Compare(a, b string) int {
 	return cmp.Or(c.root.CompareString(a, b), cmp.Compare(a, b))
 }
 
-// Ranks is the place of each id in the order of all.
+// Ranks returns the rank of each id among all.
 func (c Collator) Ranks(ids []string) []int32 {
 	order := make([]int, len(ids))
 	for i := range order {

@@ -10,54 +10,54 @@ import (
 // PlayerID is the number of a player.
 type PlayerID int32
 
-// ZoneID is the place of a zone in the definition.
+// ZoneID is the index of a zone in the definition.
 type ZoneID int32
 
 // Nowhere is the zone of a token that was destroyed or removed.
 const Nowhere ZoneID = -1
 
-// Set is what a game is played with. A thing has a number: its place in the list of its kind.
+// Set holds the components of a game. A thing has a number: its index in the list of its kind.
 type Set struct {
-	Def *gamedef.GameDef // that the set is read from
+	Def *gamedef.GameDef // the source of the set
 
-	Symbols values.Symbols // texts of the definition, also those that are met when its rules are compiled
+	Symbols values.Symbols // texts of the definition, including those found when its rules are compiled
 
-	Globals    []Variable     // place in a position's vars: that in the list
+	Globals    []Variable     // index in a position's vars: that in the list
 	PlayerVars []Variable     // after the globals, for each player
 	ZoneVars   []Variable     // after the variables of all players, for each zone
-	GlobalVar  map[string]int // by name: the place in Globals
+	GlobalVar  map[string]int // by name: the index in Globals
 	PlayerVar  map[string]int // likewise
 	ZoneVar    map[string]int // likewise
 
 	Zones       []Zone
 	ZoneOf      map[string]ZoneID // by id
 	bases       map[string]*Base
-	ByRank      []ZoneID       // all zones in the order of their ids
-	BoardRank   []ZoneID       // map spaces in the order of their ids
+	ByRank      []ZoneID       // all zones, sorted by id
+	BoardRank   []ZoneID       // map spaces, sorted by id
 	BoardZones  bool           // there are map spaces
 	Toward      []Direction    // by the number of the direction
 	DirectionOf map[string]int // by name
-	zoneByText  []ZoneID       // by the number of the symbol of an id; Nowhere for another
+	zoneByText  []ZoneID       // by the number of an id's symbol; Nowhere for others
 
 	TokenTypes []*values.TokenType
 	Properties values.Names // of tokens of all types
 
 	Lattices       []Lattice // of map spaces
 	GlobalLattices []Lattice
-	LatticeOf      map[string]int // by id: the place in Lattices
+	LatticeOf      map[string]int // by id: the index in Lattices
 	GlobalLattice  map[string]int // likewise
-	GlobalSorted   []int          // global lattices in the order of their ids, by code units
+	GlobalSorted   []int          // global lattices, sorted by id in code units
 
 	Tables map[string]*values.Table // by id
 
 	Cells Cells
 }
 
-// Read reads what g.Def has.
+// Read reads the contents of g.Def.
 func (g *Set) Read() {
 	g.Symbols = values.Symbols{ByText: map[string]values.Value{}, Tokens: map[string]*values.TokenType{}}
 	g.Properties = values.Names{ByText: map[string]values.Name{}}
-	g.addTokenTypes() // first, so that texts that name tokens are known as such
+	g.addTokenTypes() // first, so that texts that name tokens are recognised
 	g.addVariables()
 	g.addZones()
 	g.addMarkers()
@@ -65,10 +65,10 @@ func (g *Set) Read() {
 	g.addTables()
 }
 
-// Symbol is the value of a text of the definition.
+// Symbol returns the value of a text of the definition.
 func (g *Set) Symbol(text string) values.Value { return g.Symbols.Symbol(text) }
 
-// Scalar is the value of a literal of the definition.
+// Scalar returns the value of a literal of the definition.
 func (g *Set) Scalar(s gamedef.Scalar) values.Value {
 	switch s := s.(type) {
 	case gamedef.Number:
@@ -81,7 +81,7 @@ func (g *Set) Scalar(s gamedef.Scalar) values.Value {
 	return values.Value{}
 }
 
-// ZoneNamed is the zone whose id a value is, or Nowhere.
+// ZoneNamed returns the zone with a value as its id, or Nowhere.
 func (g *Set) ZoneNamed(v values.Value) ZoneID {
 	if v.Kind() == values.Symbol && v.N < int64(len(g.zoneByText)) {
 		return g.zoneByText[v.N]
@@ -89,7 +89,7 @@ func (g *Set) ZoneNamed(v values.Value) ZoneID {
 	return Nowhere
 }
 
-// SortByID puts zones into the order of their ids.
+// SortByID sorts zones by id.
 func (g *Set) SortByID(zones []ZoneID) {
 	slices.SortFunc(zones, func(a, b ZoneID) int { return int(g.Zones[a].Rank - g.Zones[b].Rank) })
 }

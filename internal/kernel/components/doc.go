@@ -1,7 +1,7 @@
-// Package components is what a game is played with: its zones and how they lie, its variables, markers, types of
-// tokens, and tables, read from a definition. Each gets a number, and so does each cell of a position that rules
-// can read.
+// Package components holds the components of a game: its zones and their adjacency, its variables, markers, token
+// types, and tables, read from a definition. Each gets a number, and so does each cell of a position that rules can
+// read.
 //
-// All of it is the same in every position and never changes. Nothing here knows positions, expressions or machines;
-// what is read of a selector of zones is only its form.
+// Components are the same in every position and never change. This package knows no positions, expressions or
+// machines; it reads only the form of a zone selector.
 package components

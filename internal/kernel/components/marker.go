@@ -13,28 +13,26 @@ type Lattice struct {
 	Text    values.Value
 	States  []values.Value
 	Initial int16
-	// Allowed tells for each zone which states it may have; nil where every
-	// state is allowed.
+	// Allowed holds for each zone which states it may have; nil if every state is allowed.
 	Allowed [][]bool
 }
 
-// Place is the place of a state, -1 for one that the marker does not have.
+// Place returns the index of a state, -1 if the marker does not have it.
 func (l *Lattice) Place(state values.Value) int16 {
 	return int16(values.IndexOf(l.States, state))
 }
 
-// Allows tells whether a marker may have a state in a zone.
+// Allows reports whether a marker may have a state in a zone.
 func (l *Lattice) Allows(z ZoneID, state int16) bool {
 	return l.Allowed[z] == nil || l.Allowed[z][state]
 }
 
-// Shift is the state that lies n states after another, or the last on the way.
+// Shift returns the state n states after another, or the last one on the way.
 func (l *Lattice) Shift(state int16, n int64) int16 {
 	return int16(max(0, min(int64(len(l.States)-1), int64(state)+n)))
 }
 
-// State is a state by its place; a marker whose default is none of its states has
-// the empty text.
+// State returns a state by index; a marker whose default is not one of its states has the empty text.
 func (l *Lattice) State(at int16) values.Value {
 	if at < 0 {
 		return values.String("")

@@ -2,7 +2,7 @@ package components
 
 import "ludo-lsp/internal/kernel/values"
 
-// Property is what all zones have under the name of a property.
+// Property holds the values of a property for all zones.
 type Property struct {
 	Prop    string
 	Scalars []values.Value   // by zone; Unbound for a zone without it or with a list
@@ -10,7 +10,7 @@ type Property struct {
 	Ints    bool             // all scalars are safe whole numbers
 }
 
-// Property is what the zones have under a name.
+// Property returns the values of a property for all zones.
 func (g *Set) Property(prop string) *Property {
 	p := &Property{Prop: prop, Scalars: make([]values.Value, len(g.Zones)),
 		Lists: make([][]values.Value, len(g.Zones)), Ints: true}

@@ -9,14 +9,14 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Selection is a selector of zones that was read.
+// Selection is a parsed zone selector.
 type Selection struct {
 	Form  Form
 	Base  *Base                  // of UnownedZone and OwnedZones
 	Owner gamedef.PlayerSelector // of OwnedZones
 }
 
-// Form is what a selector of zones looks like.
+// Form is the form of a zone selector.
 type Form uint8
 
 // Forms of selectors.
@@ -71,7 +71,7 @@ func (g *Set) Selection(text string) (s Selection) {
 		case strings.Trim(owner, "0123456789") == "":
 			id, err := strconv.ParseInt(owner, 10, 64)
 			if err != nil {
-				id = math.MaxInt64 // more digits than any player has
+				id = math.MaxInt64 // more digits than any player number has
 			}
 			s.Owner = gamedef.PlayerSelector{Kind: gamedef.PlayerByID, ID: id}
 		default:
@@ -84,13 +84,12 @@ func (g *Set) Selection(text string) (s Selection) {
 	return s
 }
 
-// seatNamed is the number of the player on a seat, or -1.
+// seatNamed returns the number of the player on a seat, or -1.
 func (g *Set) seatNamed(id string) int {
 	return slices.IndexFunc(g.Def.Seats, func(s gamedef.SeatDef) bool { return s.ID == id })
 }
 
-// FixedZone is the zone of a selector that gives the same in every position, and
-// whether it is one.
+// FixedZone returns the zone of a selector that selects the same one in every position, and whether it is such.
 func (s *Selection) FixedZone() (ZoneID, bool) {
 	switch {
 	case s.Form == UnownedZone && s.Base.Unowned != Nowhere:
@@ -102,7 +101,7 @@ func (s *Selection) FixedZone() (ZoneID, bool) {
 	return Nowhere, false
 }
 
-// Of is a player's zone, or Nowhere.
+// Of returns a player's zone, or Nowhere.
 func (b *Base) Of(p PlayerID) ZoneID {
 	if p >= 0 && int(p) < len(b.ByPlayer) {
 		return b.ByPlayer[p]

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// What can be wrong with a table: codes of errors of play.
+// Faults of tables: codes of runtime errors.
 const (
 	codeAssetMissing = "DATA_ASSET_RUNTIME_ASSET_MISSING"
 	codePathEmpty    = "DATA_ASSET_TABLE_PATH_EMPTY"
@@ -92,8 +92,7 @@ func (g *Set) rows(t *values.Table) {
 	}
 }
 
-// data is a value of a data asset. What is neither a scalar nor a list is a Row
-// without fields.
+// data returns a value of a data asset. Anything but a scalar or a list becomes a Row without fields.
 func (g *Set) data(d gamedef.Data) values.Value {
 	switch d := d.(type) {
 	case gamedef.Scalar:
@@ -108,8 +107,8 @@ func (g *Set) data(d gamedef.Data) values.Value {
 	return values.Make(values.Row, 0, nil)
 }
 
-// ZonesOf is the zone that a declared field of each row of a table names by its id, Nowhere where it names none that
-// is always there.
+// ZonesOf returns the zone that a declared field of each row of a table names by id, Nowhere if it names none that
+// always exists.
 func (g *Set) ZonesOf(t *values.Table, field string) []ZoneID {
 	zones := make([]ZoneID, len(t.Rows))
 	for i, row := range t.Rows {

@@ -5,7 +5,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// addTokenTypes reads the types of tokens.
+// addTokenTypes reads the token types.
 func (g *Set) addTokenTypes() {
 	for i := range g.Def.TokenTypes {
 		d := &g.Def.TokenTypes[i]
@@ -28,8 +28,7 @@ func (g *Set) addTokenTypes() {
 	}
 }
 
-// Everywhere tells whether a property is declared with the type of a kind in every
-// type of tokens that has it.
+// Everywhere reports whether every token type that has a property declares it with the type of a kind.
 func (g *Set) Everywhere(prop values.Name, kind values.Kind) bool {
 	want := map[values.Kind]gamedef.PropType{values.Number: gamedef.IntProp, values.Bool: gamedef.BooleanProp,
 		values.Symbol: gamedef.StringProp}[kind]

@@ -10,18 +10,18 @@ type Variable struct {
 	Name     string
 	Text     values.Value
 	Boolean  bool
-	Texts    []values.Value   // of one that is one of a few texts: its value is the place in them
-	places   map[string]int64 // of each of them
-	Choices  string           // the same in words
+	Texts    []values.Value   // of a variable with one of a few texts: its value is the index in them
+	places   map[string]int64 // index of each of them
+	Choices  string           // the same as a phrase
 	Min, Max int64
 	Init     int64
-	Number   int // its place among all variables of the game
+	Number   int // its index among all variables of the game
 }
 
-// Whole tells whether the variable is a whole number.
+// Whole reports whether the variable is an integer.
 func (v *Variable) Whole() bool { return !v.Boolean && v.Texts == nil }
 
-// Place is where a text stands among those of the variable, -1 where it does not.
+// Place returns the index of a text among the variable's texts, -1 if absent.
 func (v *Variable) Place(text values.Value) int64 {
 	if at, ok := v.places[text.Text()]; ok && text.IsText() {
 		return at
@@ -29,10 +29,10 @@ func (v *Variable) Place(text values.Value) int64 {
 	return -1
 }
 
-// Clamp is the nearest value that the variable can have.
+// Clamp returns the nearest value that the variable can have.
 func (v *Variable) Clamp(n int64) int64 { return max(v.Min, min(v.Max, n)) }
 
-// Value is a value of the variable as rules see it.
+// Value returns a value of the variable as rules see it.
 func (v *Variable) Value(n int64) values.Value {
 	switch {
 	case v.Boolean:
@@ -74,12 +74,12 @@ func (g *Set) addVariables() {
 	g.ZoneVars, g.ZoneVar = declare(g.Def.ZoneVars)
 }
 
-// PlayerVarAt is the place of a player's variable in a position's vars.
+// PlayerVarAt returns the index of a player's variable in a position's vars.
 func (g *Set) PlayerVarAt(player PlayerID, at int) int {
 	return len(g.Globals) + int(player)*len(g.PlayerVars) + at
 }
 
-// ZoneVarAt is the place of a zone's variable in a position's vars.
+// ZoneVarAt returns the index of a zone's variable in a position's vars.
 func (g *Set) ZoneVarAt(players int32, zone ZoneID, at int) int {
 	return len(g.Globals) + int(players)*len(g.PlayerVars) + int(zone)*len(g.ZoneVars) + at
 }

@@ -10,18 +10,18 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Zone is a zone of the definition with all that never changes about it.
+// Zone is a zone of the definition with all its constant data.
 type Zone struct {
 	ID         string
 	Text       values.Value // its id
-	Rank       int32        // its place among all zones by id
+	Rank       int32        // its rank among all zones by id
 	Board      bool         // a space of the map
 	Selectable bool         // its id is a selector of it
-	Player     PlayerID     // whose it is by the end of its id; -1: nobody's
+	Player     PlayerID     // its owner by the end of its id; -1: nobody
 	Ordering   gamedef.Ordering
 	Category   values.Value // Unbound: none
 	Attributes map[string]Attribute
-	Neighbours []ZoneID // zones that an edge leads to, by rank
+	Neighbours []ZoneID // zones reached by an edge, by rank
 	Deck       *Deck    // nil: not a deck
 	Def        *gamedef.ZoneDef
 }
@@ -32,29 +32,29 @@ type Attribute struct {
 	List  []values.Value // of a list; Value is Unbound then
 }
 
-// Deck is how the effect draw takes tokens from a zone.
+// Deck describes how the effect draw takes tokens from a zone.
 type Deck struct {
 	From      gamedef.DrawFrom
 	Reshuffle ZoneID // Nowhere: none
 }
 
-// Base is the zones whose ids begin with one base: "hand" of "hand:0".
+// Base is the zones whose ids have one base: "hand" of "hand:0".
 type Base struct {
 	Unowned  ZoneID     // base:none, or Nowhere
 	ByPlayer []ZoneID   // base:0, base:1 …, Nowhere where there is none
-	Owned    []PlayerID // the players of ByPlayer that have one, in the order of the zones' ids
+	Owned    []PlayerID // the players of ByPlayer with a zone, in the order of the zones' ids
 }
 
-// Has tells whether to is a neighbour of z.
+// Has reports whether to is a neighbour of z.
 func (z *Zone) Has(to ZoneID) bool { return slices.Contains(z.Neighbours, to) }
 
-// base is the part of a zone's id before its owner.
+// base returns the part of a zone's id before its owner.
 func (z *Zone) base() string {
 	base, _, _ := strings.Cut(z.ID, ":")
 	return base
 }
 
-// addZones reads the zones, with what lies between them.
+// addZones reads the zones and their borders.
 func (g *Set) addZones() {
 	g.Zones = make([]Zone, len(g.Def.Zones))
 	g.ZoneOf = make(map[string]ZoneID, len(g.Def.Zones))
@@ -133,8 +133,7 @@ func (g *Set) addZones() {
 	}
 }
 
-// addNeighbours turns the edges of the definition into lists, both ways unless an
-// edge leads only one.
+// addNeighbours turns the edges of the definition into lists, in both directions unless an edge is one-way.
 func (g *Set) addNeighbours() {
 	add := func(from, to ZoneID) {
 		if from != to && !g.Zones[from].Has(to) {
@@ -169,7 +168,7 @@ func (g *Set) attribute(a gamedef.Attribute) Attribute {
 	return Attribute{Value: g.Scalar(a.(gamedef.Scalar))}
 }
 
-// Criteria select zones: all that are given and not empty must hold.
+// Criteria select zones: all given and non-empty ones must hold.
 type Criteria struct {
 	zones      []ZoneID
 	categories *values.Set // nil: any
@@ -181,7 +180,7 @@ type attributeDemand struct {
 	want Attribute
 }
 
-// Criteria are demands on zones: those with one of some ids, of one of some categories, with attributes.
+// Criteria returns criteria for zones: with one of some ids, of one of some categories, with attributes.
 func (g *Set) Criteria(ids, categories []string, attributes gamedef.OrderedMap[gamedef.Attribute]) Criteria {
 	var out Criteria
 	for _, id := range ids {
@@ -203,7 +202,7 @@ func (g *Set) Criteria(ids, categories []string, attributes gamedef.OrderedMap[g
 	return out
 }
 
-// Candidates are the zones that are named, or all: those of them that fit meet the criteria.
+// Candidates returns the named zones, or all: those of them that fit meet the criteria.
 func (q *Criteria) Candidates(g *Set) iter.Seq[ZoneID] {
 	if len(q.zones) == 0 {
 		return func(yield func(ZoneID) bool) {
@@ -219,7 +218,7 @@ func (q *Criteria) Candidates(g *Set) iter.Seq[ZoneID] {
 	return slices.Values(slices.Compact(named))
 }
 
-// Fits tells whether a zone meets the criteria but for its name.
+// Fits reports whether a zone meets the criteria apart from its name.
 func (q *Criteria) Fits(g *Set, z ZoneID) bool {
 	zone := &g.Zones[z]
 	if q.categories != nil && !q.categories.Has(zone.Category) {
@@ -235,14 +234,14 @@ func (q *Criteria) Fits(g *Set, z ZoneID) bool {
 	return true
 }
 
-// Direction is what lies of each zone in one direction.
+// Direction holds the neighbour of each zone in one direction.
 type Direction struct {
-	Of    []ZoneID // by zone; nowhere for nothing
-	Merge bool     // the same zone lies in it of two others
+	Of    []ZoneID // by zone; Nowhere if none
+	Merge bool     // two zones have the same neighbour in it
 }
 
-// addDirections numbers the directions of the definition, in the order in which its zones
-// name them, and notes for each zone what lies there.
+// addDirections numbers the directions of the definition, in the order in which its zones name them, and notes for
+// each zone its neighbour there.
 func (g *Set) addDirections() {
 	g.DirectionOf = map[string]int{}
 	for i := range g.Def.Zones {

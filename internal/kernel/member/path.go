@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// PathTo is a path into a definition: the names of members, and the numbers of entries in lists.
+// PathTo returns a path into a definition from the names of members and the indices of entries in lists.
 func PathTo(parts ...any) string {
 	var b strings.Builder
 	for _, part := range parts {
@@ -22,11 +22,11 @@ func PathTo(parts ...any) string {
 	return b.String()
 }
 
-// IsWithin reports whether a path is another one, or leads to a part of what that leads to.
+// IsWithin reports whether a path equals another one, or leads to a part of its target.
 func IsWithin(path, of string) bool {
 	rest, ok := strings.CutPrefix(path, of)
 	return ok && (rest == "" || rest[0] == '.' || rest[0] == '[')
 }
 
-// Parent is the path of what a part is in; "" of a section.
+// Parent returns the path of the enclosing part; "" for a section.
 func Parent(path string) string { return path[:max(0, strings.LastIndexAny(path, ".["))] }

@@ -12,7 +12,7 @@ const Algorithm = "pcg-dxsm-128"
 // Version is the version of the algorithm in serialised states.
 const Version = 1
 
-// Word is an unsigned number of 128 bits.
+// Word is an unsigned 128-bit number.
 type Word struct{ Hi, Lo uint64 }
 
 var (
@@ -26,40 +26,38 @@ const (
 	maxSafe          = 1<<53 - 1
 )
 
-// Mixed is the word of recordings and saved states whose generator began as New says; those
-// without it began as Unmixed says.
+// Mixed is the word in recordings and saved states whose generator was made by New; those without it by NewUnmixed.
 const Mixed = "mixed"
 
-// Generator is the state of a generator. It is a value: a copy goes on by
-// itself with the same numbers.
+// Generator is the state of a generator. It is a value: a copy continues independently with the same numbers.
 type Generator struct {
 	State, Increment Word
 	Mixed            bool // the seed was mixed
 }
 
-// New makes the generator of a seed. All bits of the seed decide about every number, so that
-// seeds next to each other have nothing in common.
+// New returns the generator for a seed. All bits of the seed affect every number, so that adjacent seeds have nothing
+// in common.
 func New(seed int64) Generator {
 	g := FromWord(Word{mix(uint64(seed) + goldenRatio), mix(uint64(seed) + goldenRatio + goldenRatio)})
 	g.Mixed = true
 	return g
 }
 
-// mix is the last step of SplitMix64: every bit of what comes in changes half of what goes out.
+// mix returns the last step of SplitMix64: every input bit changes half of the output.
 func mix(n uint64) uint64 {
 	n = (n ^ n>>30) * 0xbf58476d1ce4e5b9
 	n = (n ^ n>>27) * 0x94d049bb133111eb
 	return n ^ n>>31
 }
 
-// NewUnmixed makes the generator of a seed as games had it that were recorded before seeds were
-// mixed: its first number is much the same for all seeds. Negative seeds are two's complement.
+// NewUnmixed returns the generator for a seed as in games recorded before seeds were mixed: its first number is
+// almost the same for all seeds. Negative seeds are two's complement.
 func NewUnmixed(seed int64) Generator {
 	return FromWord(Word{uint64(seed >> 63), uint64(seed)})
 }
 
-// Reseed is a generator that begins anew, with its seed mixed if the one of g was. One that
-// was not has drawn its first number, which is much the same for all seeds.
+// Reseed returns a new generator for a seed, mixed if g's seed was. An unmixed one has already drawn its first
+// number, which is almost the same for all seeds.
 func (g Generator) Reseed(seed int64) Generator {
 	if g.Mixed {
 		return New(seed)
@@ -69,7 +67,7 @@ func (g Generator) Reseed(seed int64) Generator {
 	return out
 }
 
-// FromWord makes the generator of a seed of 128 bits.
+// FromWord returns the generator for a 128-bit seed.
 func FromWord(seed Word) Generator {
 	inc := Word{0, 0xda3e39cb94b95bdb}
 	shifted := Word{seed.Hi<<1 | seed.Lo>>63, seed.Lo << 1}
@@ -78,18 +76,18 @@ func FromWord(seed Word) Generator {
 	return Generator{State: xor(seed, seedMix), Increment: inc}
 }
 
-// ForPlayer makes the generator of a player's agent. It does not depend on the
-// numbers that the game draws. Its seed is not mixed, so that agents choose as the vectors of the
-// language say and as they always did; where many games are played, ForAgent is fair.
+// ForPlayer returns the generator of a player's agent. It does not depend on the numbers that the game draws. Its
+// seed is not mixed, so that agents choose as in the language's test vectors and as they always did; for many games,
+// ForAgent is fair.
 func ForPlayer(seed int64, player int) Generator {
 	// (player + 1) × the low word of the golden ratio, as an unbounded product.
 	hi, lo := bits.Mul64(uint64(player+1), goldenRatio)
 	return FromWord(xor(Word{uint64(seed >> 63), uint64(seed)}, Word{hi, lo}))
 }
 
-// ForAgent is ForPlayer after its first number, for agents that play many games. The
-// last bits of that one are the same for all seeds, which differ only in the low word of
-// the state: a choice between two moves at the start would come out the same in all games.
+// ForAgent is ForPlayer after its first number, for agents that play many games. The last bits of that number are the
+// same for all seeds, which differ only in the low word of the state: a choice between two moves at the start would
+// be the same in all games.
 func ForAgent(seed int64, player int) Generator {
 	g := ForPlayer(seed, player)
 	g.Uint64()
@@ -106,9 +104,8 @@ func (g *Generator) Uint64() uint64 {
 	return out
 }
 
-// Int draws a number from min to max, both included, without bias. It panics
-// when min is greater than max or when there are more than 2⁵³ - 1 numbers: the
-// caller checks numbers of authors.
+// Int draws a number from min to max, both included, without bias. It panics when min is greater than max or when
+// there are more than 2⁵³ - 1 numbers: the caller checks numbers written by authors.
 func (g *Generator) Int(min, max int64) int64 {
 	span := uint64(max - min + 1)
 	if min > max || span > maxSafe {
@@ -116,16 +113,15 @@ func (g *Generator) Int(min, max int64) int64 {
 	}
 	for {
 		u := g.Uint64()
-		// The last 2⁶⁴ mod span numbers would favour small results. They are fewer than
-		// span, so of most numbers that need not be worked out.
+		// The last 2⁶⁴ mod span numbers would favour small results. They are fewer than span, so for most numbers the
+		// modulus is not needed.
 		if u <= ^uint64(0)-span || u <= ^uint64(0)-(^uint64(0)%span+1)%span {
 			return min + int64(u%span)
 		}
 	}
 }
 
-// String is a word as serialised states have it: 0x and lower-case hexadecimal
-// digits without leading zeros.
+// String returns a word as in serialised states: 0x and lower-case hexadecimal digits without leading zeros.
 func (w Word) String() string {
 	if w.Hi == 0 {
 		return fmt.Sprintf("0x%x", w.Lo)

@@ -13,10 +13,10 @@ import (
 // its digits. Both are read.
 type Seed int64
 
-// exact is the last whole number up to which numbers of 64 bits with a point hold all.
+// exact is the limit up to which 64-bit floats represent all integers.
 const exact = 1 << 53
 
-// Data is the seed as JSON data.
+// Data returns the seed as JSON data.
 func (s Seed) Data() gamedef.Data {
 	if s > exact || s < -exact {
 		return gamedef.Text(strconv.FormatInt(int64(s), 10))
@@ -39,7 +39,7 @@ func (s *Seed) UnmarshalJSON(text []byte) error {
 		}
 	}
 	n, err := strconv.ParseInt(digits, 10, 64)
-	if err != nil { // a whole number may be written otherwise, such as 1e3
+	if err != nil { // an integer may have another notation, such as 1e3
 		f, wrong := strconv.ParseFloat(digits, 64)
 		if wrong != nil || f != math.Trunc(f) || math.Abs(f) > exact {
 			return fmt.Errorf("%.40q is no seed, which is a whole number from %d to %d", digits, int64(math.MinInt64),

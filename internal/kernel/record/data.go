@@ -13,9 +13,9 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// DataOf is anything that reports, logs, traces and the contexts of warnings and errors hold as JSON data. What has
-// data of its own has these. A struct has the members that its tags name. A whole number that not all programs read
-// exactly is a text of its digits, and one without a sign is a hash. What is none of these becomes its text.
+// DataOf returns as JSON data anything found in reports, logs, traces and the contexts of warnings and errors. A
+// value with a Data method uses that. A struct has the members named by its tags. An integer that not all programs
+// read exactly becomes a text of its digits, and an unsigned one a hash. Everything else becomes its text.
 func DataOf(v any) gamedef.Data {
 	switch v := v.(type) {
 	case nil:
@@ -46,7 +46,7 @@ func DataOf(v any) gamedef.Data {
 	return dataBy(of)
 }
 
-// dataBy is a value that has no data of its own.
+// dataBy returns the data of a value without a Data method.
 func dataBy(v reflect.Value) gamedef.Data {
 	switch v.Kind() {
 	case reflect.Bool:
@@ -84,7 +84,7 @@ func dataBy(v reflect.Value) gamedef.Data {
 	return gamedef.Text(fmt.Sprint(v))
 }
 
-// dataAt is what stands in a struct, a list or a map as JSON data.
+// dataAt returns the JSON data of a value in a struct, a list or a map.
 func dataAt(v reflect.Value) gamedef.Data {
 	switch v.Kind() {
 	case reflect.Bool, reflect.String, reflect.Float64:
@@ -101,7 +101,7 @@ func dataAt(v reflect.Value) gamedef.Data {
 	return DataOf(v.Interface())
 }
 
-// PartData is a part of a definition, which is valid, as JSON data.
+// PartData returns a part of a valid definition as JSON data.
 func PartData[T any](part T) (d gamedef.Data) {
 	text, err := gamedef.EncodePart(part)
 	if err == nil {
@@ -113,12 +113,12 @@ func PartData[T any](part T) (d gamedef.Data) {
 	return d
 }
 
-// ObjectOf is a struct as a JSON object, with further members: a name, and a value after it.
+// ObjectOf returns a struct as a JSON object, with further members: names, each followed by its value.
 func ObjectOf(v any, more ...any) gamedef.Object {
 	return append(objectByTags(reflect.Indirect(reflect.ValueOf(v))), Object(more...)...)
 }
 
-// Object is a JSON object: a name, and a value after it.
+// Object returns a JSON object from names, each followed by its value.
 func Object(members ...any) gamedef.Object {
 	out := make(gamedef.Object, 0, len(members)/2)
 	for i := 0; i < len(members); i += 2 {
@@ -151,13 +151,13 @@ type jsonField struct {
 	name   string
 	at     []int
 	left   string // when it is left out: "omitzero", "omitempty" or "negative"
-	unless []int  // it is left out if the field there is zero; nil: there is none
+	unless []int  // it is omitted if the field there is zero; nil: never
 }
 
 var members sync.Map // lists of members, by type
 
-// membersOf are the members of a struct that have a name in JSON, in order. A member is left out as "omitzero" and
-// "omitempty" have it, or as the tag "unless" says: if it is negative, or if the field that is named there is zero.
+// membersOf returns the members of a struct that have a JSON name, in order. A member is omitted as by "omitzero" and
+// "omitempty", or by the tag "unless": if it is negative, or if the named field is zero.
 func membersOf(t reflect.Type) []jsonField {
 	if known, ok := members.Load(t); ok {
 		return known.([]jsonField)
@@ -181,7 +181,7 @@ func membersOf(t reflect.Type) []jsonField {
 	return out
 }
 
-// in is the member in a struct, and whether it is there.
+// in returns the member in a struct, and whether it is present.
 func (m *jsonField) in(of reflect.Value) (v reflect.Value, present bool) {
 	v = of.FieldByIndex(m.at)
 	switch {

@@ -1,4 +1,3 @@
-// Package record is what goes into play and what comes out of it: moves with their
-// parameters, the lists of them, the entries of logs and traces, warnings, results; and
-// their JSON. It knows values, and neither states nor rules.
+// Package record holds the input and output of play: moves with their parameters, lists of moves, the entries of logs
+// and traces, warnings, results; and their JSON. It knows values, but no states or rules.
 package record

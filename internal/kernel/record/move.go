@@ -7,17 +7,16 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Param is a parameter of a move: a declared parameter by its name, or the answer
-// to a decision by the decision's id.
+// Param is a parameter of a move: a declared parameter by name, or the answer to a decision by the decision's id.
 type Param struct {
 	Name  string
 	Value values.Value
 }
 
-// Params are the parameters of a move in the order in which they were given.
+// Params are the parameters of a move in the order they were given.
 type Params []Param
 
-// Get is the value of a parameter, and whether there is one.
+// Get returns the value of a parameter, and whether there is one.
 func (p Params) Get(name string) (values.Value, bool) {
 	for i := range p {
 		if p[i].Name == name {
@@ -27,8 +26,7 @@ func (p Params) Get(name string) (values.Value, bool) {
 	return values.Value{}, false
 }
 
-// With is p with a parameter, in its place when p has it, else at the end. p stays
-// as it is.
+// With returns p with a parameter, in place of the old one or at the end. p is not changed.
 func (p Params) With(name string, v values.Value) Params {
 	out := slices.Clone(p)
 	for i := range out {
@@ -50,19 +48,19 @@ const (
 	AfterOperation  Timing = "after"
 )
 
-// Compound is the special activity of a compound move.
+// Compound describes the special activity of a compound move.
 type Compound struct {
 	SpecialActivity Move
 	Timing          Timing
-	// InsertAfterStage is the stage of the operation after which the special
-	// activity is performed, counted from 0; nil: not given.
+	// InsertAfterStage is the index of the operation's stage after which the special activity is performed; nil: not
+	// given.
 	InsertAfterStage *int
-	// ReplaceRemainingStages leaves out the stages after it; nil: not given.
+	// ReplaceRemainingStages skips the stages after it; nil: not given.
 	ReplaceRemainingStages *bool
 }
 
-// Move is what a player does: an action with its parameters and decisions. A move
-// without its decisions is a template, to be completed.
+// Move is a player's move: an action with its parameters and decisions. A move without its decisions is a template,
+// to be completed.
 type Move struct {
 	ActionID      string
 	Params        Params
@@ -73,10 +71,10 @@ type Move struct {
 	Compound      *Compound
 }
 
-// Decline is the id of the move with which a seat declines to interrupt.
+// Decline is the id of the move by which a seat declines to interrupt.
 const Decline = "$decline"
 
-// CopyMove is a move that shares nothing with lists that are used again.
+// CopyMove returns a copy of a move that shares no reused lists.
 func CopyMove(move *Move) Move {
 	out := *move
 	out.Params = slices.Clone(move.Params)

@@ -5,7 +5,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Data is p as a JSON object, in the order of p.
+// Data returns p as a JSON object, in the order of p.
 func (p Params) Data() gamedef.Object {
 	out := make(gamedef.Object, len(p))
 	for i := range p {
@@ -14,20 +14,20 @@ func (p Params) Data() gamedef.Object {
 	return out
 }
 
-// MarshalJSON writes p as canonical JSON, in which the keys are sorted.
+// MarshalJSON writes p as canonical JSON, with sorted keys.
 func (p Params) MarshalJSON() ([]byte, error) { return gamedef.Canonical(p.Data()), nil }
 
 // ReadParams reads the parameters of a move.
 func ReadParams(in *values.Codec, d gamedef.Data) Params {
 	out := Params{}
 	in.Entries(d, func(key string, item gamedef.Data) {
-		out = append(out, Param{values.AuthoredText(key), in.Value(item)}) // old recordings have the names of macros
+		out = append(out, Param{values.AuthoredText(key), in.Value(item)}) // old recordings contain names of macros
 	})
 	return out
 }
 
-// Data is m as a JSON object. What m does not say is left out. Hashes of positions are made
-// of it, which is why no codec writes it.
+// Data returns m as a JSON object, without unset fields. Hashes of positions are computed from it, which is why no
+// codec writes it.
 func (m Move) Data() gamedef.Object {
 	var out gamedef.Object
 	out.Add("actionId", gamedef.Text(m.ActionID))
@@ -59,9 +59,8 @@ func (m Move) Data() gamedef.Object {
 // MarshalJSON writes m as canonical JSON.
 func (m Move) MarshalJSON() ([]byte, error) { return gamedef.Canonical(m.Data()), nil }
 
-// UnmarshalJSON reads a move. A field that moves do not have, or whose value does
-// not fit, is an *InputError. Whether a game has the action shows when the move is
-// applied.
+// UnmarshalJSON reads a move. An unknown field, or an invalid value, is an *InputError. Whether the game has the
+// action is checked when the move is applied.
 func (m *Move) UnmarshalJSON(text []byte) error {
 	return values.ReadJSON(text, func(in *values.Codec, d gamedef.Data) { *m = ReadMove(in, d) })
 }

@@ -5,7 +5,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Data is r as a JSON object.
+// Data returns r as a JSON object.
 func (r *Result) Data() gamedef.Object {
 	var ranking gamedef.Object
 	if len(r.Ranking) > 0 {
@@ -23,7 +23,7 @@ func (r *Result) Data() gamedef.Object {
 	return out
 }
 
-// Data is s as a JSON object.
+// Data returns s as a JSON object.
 func (s Standing) Data() gamedef.Object {
 	if s.Seat == "" {
 		return Object("player", s.Player, "score", s.Score)
@@ -34,13 +34,13 @@ func (s Standing) Data() gamedef.Object {
 // MarshalJSON writes r as canonical JSON.
 func (r *Result) MarshalJSON() ([]byte, error) { return gamedef.Canonical(r.Data()), nil }
 
-// InterruptEntry is the kind of the log entries of interrupts, InterruptPath where their rule is.
+// InterruptEntry is the kind of the log entries of interrupts, InterruptPath the path of their rule.
 const (
 	InterruptEntry = "turnFlowInterrupt"
 	InterruptPath  = member.TurnOrder + "." + member.Config + "." + member.Pivotal + "." + member.Interrupt
 )
 
-// Entry tells, for the log of whoever asks the seats, that one of them was asked.
+// Entry returns a log entry that a seat was asked to interrupt.
 func (i Interrupt) Entry() LogEntry {
 	return LogEntry{Kind: InterruptEntry, Path: InterruptPath,
 		Fields: []LogField{{"seat", i.Seat}, {"stage", "offered"}}}

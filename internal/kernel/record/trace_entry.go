@@ -5,17 +5,16 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// TraceItem is what an entry of a trace tells. Its type says of which kind the entry is, and its tags
-// what JSON has of it, in order.
+// TraceItem is the content of a trace entry. Its Go type is the entry's kind, and its tags define its JSON, in order.
 type TraceItem interface {
-	kind() string // the name of the type in JSON
+	kind() string // the type's name in JSON
 }
 
-// ConditionTested is an effect that has gone one of two ways.
+// ConditionTested is an effect that chose one of two branches.
 type ConditionTested struct {
 	Outcome bool                 `json:"outcome"`
-	Origin  *gamedef.MacroOrigin `json:"macroOrigin,omitzero"` // nil outside macros; so everywhere below
-	Saw     []Saw                `json:"-"`                    // what decided it; nothing in games that are watched
+	Origin  *gamedef.MacroOrigin `json:"macroOrigin,omitzero"` // nil outside macros; likewise below
+	Saw     []Saw                `json:"-"`                    // what decided it; only in watched games
 }
 
 // Saw is a part of a condition, with the values of its sides if it compares.
@@ -24,7 +23,7 @@ type Saw struct {
 	Left, Right values.Value
 }
 
-// ValueBound is a name that an effect gave a value: let or bindValue.
+// ValueBound is a name that an effect bound to a value: let or bindValue.
 type ValueBound struct {
 	Effect string
 	Bind   string               `json:"bind"`
@@ -32,7 +31,7 @@ type ValueBound struct {
 	Origin *gamedef.MacroOrigin `json:"macroOrigin,omitzero"`
 }
 
-// NumberRolled is a number that was drawn.
+// NumberRolled is a random number that was drawn.
 type NumberRolled struct {
 	Bind   string               `json:"bind"`
 	Min    int64                `json:"min"`
@@ -51,11 +50,10 @@ type DecisionMade struct {
 	Origin     *gamedef.MacroOrigin `json:"macroOrigin,omitzero"`
 }
 
-// ItemCounts are how many items a loop found, how many of them it may go through and
-// how many it went through.
+// ItemCounts are the numbers of items that a loop found, may visit and visited.
 type ItemCounts struct {
 	Found int           `json:"matchCount"`
-	Limit *int64        `json:"limit,omitzero"` // nil when the loop says none
+	Limit *int64        `json:"limit,omitzero"` // nil without a limit
 	Done  int           `json:"iteratedCount"`
 	Over  gamedef.Query `json:"-"`
 }
@@ -67,7 +65,7 @@ type ItemsVisited struct {
 	ItemCounts
 }
 
-// ItemsReduced is a list that was reduced to one value.
+// ItemsReduced is a list reduced to one value.
 type ItemsReduced struct {
 	ItemBind     string               `json:"itemBind"`
 	AccBind      string               `json:"accBind"`
@@ -92,22 +90,22 @@ type SubsetChosen struct {
 	Origin     *gamedef.MacroOrigin `json:"macroOrigin,omitzero"`
 }
 
-// VariableCell is a variable, and whose it is.
+// VariableCell is a variable with its owner.
 type VariableCell struct {
 	Scope  gamedef.EventVarScope `json:"scope"`
 	Var    string                `json:"varName"`
-	Player int                   `json:"player" unless:"negative"` // -1: of no player
+	Player int                   `json:"player" unless:"negative"` // -1: no player
 	Zone   string                `json:"zone,omitzero"`            // "": of no zone
 }
 
-// VariableChanged is a variable that got another value.
+// VariableChanged is a variable whose value changed.
 type VariableChanged struct {
 	VariableCell
 	Old values.Value `json:"oldValue"`
 	New values.Value `json:"newValue"`
 }
 
-// ResourceTransferred is an amount that went from one variable to another.
+// ResourceTransferred is an amount moved from one variable to another.
 type ResourceTransferred struct {
 	From      VariableCell `json:"from"`
 	To        VariableCell `json:"to"`
@@ -115,17 +113,17 @@ type ResourceTransferred struct {
 	Actual    int64        `json:"actualAmount"`
 	Available int64        `json:"sourceAvailable"`     // what the source could give
 	Headroom  int64        `json:"destinationHeadroom"` // what the target could take
-	Min       *int64       `json:"minAmount,omitzero"`  // nil where the effect says none
+	Min       *int64       `json:"minAmount,omitzero"`  // nil if the effect has none
 	Max       *int64       `json:"maxAmount,omitzero"`
 }
 
-// ActivePlayerSet is an effect that has said who is active.
+// ActivePlayerSet is an effect that set the active player.
 type ActivePlayerSet struct {
 	Old int `json:"oldPlayer"`
 	New int `json:"newPlayer"`
 }
 
-// MarkerChanged is a marker that was put into a state.
+// MarkerChanged is a marker that changed its state.
 type MarkerChanged struct {
 	Space  string `json:"space,omitzero"` // "" of a marker of the whole game
 	Marker string `json:"marker"`
@@ -139,7 +137,7 @@ type PhaseEffect struct {
 	To     string `json:"phase,omitzero"` // "" where the effect does not say which
 }
 
-// TokenCreated is a token that was made.
+// TokenCreated is a token that was created.
 type TokenCreated struct {
 	TokenID string `json:"tokenId"`
 	Type    string `json:"type"`
@@ -153,14 +151,14 @@ type TokenDestroyed struct {
 	Zone    string `json:"zone"`
 }
 
-// TokenMoved is a token that went from one zone to another.
+// TokenMoved is a token that moved from one zone to another.
 type TokenMoved struct {
 	TokenID string `json:"tokenId"`
 	From    string `json:"from"`
 	To      string `json:"to"`
 }
 
-// TokenPropertySet is a property of a token that got a value.
+// TokenPropertySet is a property of a token that was set.
 type TokenPropertySet struct {
 	TokenID  string       `json:"tokenId"`
 	Property string       `json:"prop"`
@@ -168,26 +166,26 @@ type TokenPropertySet struct {
 	New      values.Value `json:"newValue"`
 }
 
-// ZoneShuffled is a zone whose tokens were put into a random order.
+// ZoneShuffled is a zone whose tokens were shuffled.
 type ZoneShuffled struct {
 	Zone string `json:"zone"`
 }
 
-// ZoneRevealed is a zone that was shown to players.
+// ZoneRevealed is a zone that was revealed to players.
 type ZoneRevealed struct {
 	Zone      string                   `json:"zone"`
 	Observers Observers                `json:"observers"`
 	Filter    []gamedef.TokenPredicate `json:"filter,omitzero"` // nil: all tokens
 	Once      bool                     `json:"once,omitzero"`
-	Tokens    []string                 // that lay there and passed the filter, top first; not in JSON
+	Tokens    []string                 // those that were there and passed the filter, top first; not in JSON
 }
 
-// ZoneConcealed is a zone that was hidden again.
+// ZoneConcealed is a zone that was concealed again.
 type ZoneConcealed struct {
 	Zone    string                   `json:"zone"`
-	From    *Observers               `json:"from,omitzero"`   // nil: from everybody to whom it was shown
+	From    *Observers               `json:"from,omitzero"`   // nil: from everybody it was revealed to
 	Filter  []gamedef.TokenPredicate `json:"filter,omitzero"` // nil: all tokens
-	Removed int                      `json:"grantsRemoved"`   // how often it had been shown
+	Removed int                      `json:"grantsRemoved"`   // how often it had been revealed
 }
 
 // Observers are players who see something.
@@ -196,13 +194,13 @@ type Observers struct {
 	Players []int // ascending, unless All
 }
 
-// LifecycleEvent is a phase or a turn that begins or ends.
+// LifecycleEvent is the beginning or end of a phase or a turn.
 type LifecycleEvent struct {
 	Event gamedef.TriggerEventType `json:"eventType"`
 	Phase string                   `json:"phase,omitzero"` // "" of turns
 }
 
-// CardMoved is an event card that went on in a card-driven game.
+// CardMoved is an event card that advanced in a card-driven game.
 type CardMoved struct {
 	TokenID   string `json:"tokenId"`
 	CardID    string `json:"cardId,omitzero"` // "" for a token that stands for no card
@@ -211,16 +209,15 @@ type CardMoved struct {
 	To        string `json:"to"` // "" where it left the game
 }
 
-// GrantResolved is a grant of a free operation that is resolved now: its turn has come, or
-// it was declined.
+// GrantResolved is a grant of a free operation that is resolved now: it is its turn, or it was declined.
 type GrantResolved struct {
-	Seat    string `json:"seat"`  // that has the grant
+	Seat    string `json:"seat"`  // the seat with the grant
 	Stage   string `json:"stage"` // next or declined
 	GrantID string `json:"grantId"`
 }
 
-// TraceEntry is one step of a trace: an effect with what it did, a condition
-// with its outcome, a choice, or a lifecycle event.
+// TraceEntry is one step of a trace: an effect and what it did, a condition and its outcome, a choice, or a lifecycle
+// event.
 type TraceEntry struct {
 	What  TraceItem
 	Phase string `json:"phase"` // the phase in which it happened
@@ -229,8 +226,8 @@ type TraceEntry struct {
 	ActionID     string `json:"actionId,omitzero"` // "" outside actions
 	EffectPath   string `json:"effectPath"`        // where in what ran: "action:draw.effects[0].if.then[1]"
 	Path         string `json:"path"`              // where in the definition: "actions[2].effects[0].if.then[1]"
-	// Around is what the loops around a decision or a roll have come to, the outermost one first. It is not in JSON.
+	// Around holds the current items of the loops around a decision or a roll, outermost first. It is not in JSON.
 	Around []values.Value
-	// Bound are the names in scope where something is tested or gone through. It is not in JSON.
+	// Bound are the names in scope at a test or loop. It is not in JSON.
 	Bound Params `json:"-"`
 }

@@ -7,10 +7,10 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Kind is the kind of the entry in JSON.
+// Kind returns the entry's kind in JSON.
 func (e TraceEntry) Kind() string { return e.What.kind() }
 
-// Data is e as a JSON object: its kind, where it comes from, then its fields.
+// Data returns e as a JSON object: its kind, its origin, then its fields.
 func (e *TraceEntry) Data() gamedef.Object {
 	out := make(gamedef.Object, 0, 8)
 	out.Add("kind", gamedef.Text(e.Kind()))
@@ -42,7 +42,7 @@ func (LifecycleEvent) kind() string      { return "lifecycleEvent" }
 func (CardMoved) kind() string           { return "cardMove" }
 func (GrantResolved) kind() string       { return "freeOperation" }
 
-// Fields are what the JSON of the entry has besides its kind and where it comes from.
+// Fields returns what the JSON of the entry has besides its kind and origin.
 func (e TraceEntry) Fields() []LogField { return fieldsOf(reflect.ValueOf(e.What)) }
 
 func fieldsOf(of reflect.Value) []LogField {
@@ -56,7 +56,7 @@ func fieldsOf(of reflect.Value) []LogField {
 	return out
 }
 
-// valueOf is the value of a field in the log: a part of a trace that has names in JSON becomes its members.
+// valueOf returns the value of a field in the log: a part of a trace with JSON names becomes its members.
 func valueOf(v reflect.Value) any {
 	switch part := v.Interface().(type) {
 	case Observers:

@@ -1,23 +1,23 @@
 package record
 
-// Only traces of a watched game have entries of these types.
+// Entries of these types occur only in traces of watched games.
 type (
-	// EffectRan is an effect that begins, whether it changes anything or not.
+	// EffectRan is an effect that starts, whether or not it changes anything.
 	EffectRan struct{}
-	// ValueClipped is a number that a bound of its variable cut off.
+	// ValueClipped is a number that was cut off at a bound of its variable.
 	ValueClipped struct {
 		Wanted int64 `json:"wanted"`
 		Got    int64 `json:"value"`
 	}
-	// TransferShort is a transfer from a variable that held less than was wanted.
+	// TransferShort is a transfer from a variable that held less than wanted.
 	TransferShort struct{ Wanted, Got int64 }
-	// DrawShort is a draw that found fewer tokens than it wanted.
+	// DrawShort is a draw that found fewer tokens than wanted.
 	DrawShort struct {
 		Wanted int64 `json:"wanted"`
 		Got    int64 `json:"drawn"`
 	}
-	// EndingGlimpsed is an ending whose condition holds in the middle of a move. Whether it
-	// holds when endings are looked at is another matter.
+	// EndingGlimpsed is an ending whose condition holds in the middle of a move. It may not hold any more when
+	// endings are tested.
 	EndingGlimpsed struct{}
 )
 

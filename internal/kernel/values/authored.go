@@ -8,13 +8,13 @@ import (
 	"strings"
 )
 
-// macroMark stands in the names that bindings of macros have where the macros are used.
+// macroMark is part of the names of macro bindings where the macros are used.
 const macroMark = "__macro_"
 
-// hygienic matches the names that macros give their bindings.
+// hygienic matches the names that macro bindings get.
 var hygienic = regexp.MustCompile(macroMark + `[A-Za-z0-9_]*__([A-Za-z0-9]+)`)
 
-// AuthoredText is a text with the names of bindings as they are written, without what a macro puts before them.
+// AuthoredText returns a text with the names of bindings as written, without the prefix of a macro.
 func AuthoredText(text string) string {
 	if !strings.Contains(text, macroMark) {
 		return text
@@ -22,7 +22,7 @@ func AuthoredText(text string) string {
 	return hygienic.ReplaceAllString(text, "$1")
 }
 
-// AuthoredNames are names of bindings as they are written, sorted; those that no author wrote are left out.
+// AuthoredNames returns the names of bindings as written, sorted; those that no author wrote are left out.
 func AuthoredNames(names []string) []string {
 	out := make([]string, 0, len(names))
 	for _, name := range names {
@@ -34,8 +34,8 @@ func AuthoredNames(names []string) []string {
 	return slices.Compact(out)
 }
 
-// AuthoredBindings are values by the names of AuthoredNames. Where a macro within a macro hides a name,
-// the value of the longer path is there, which is the inner one.
+// AuthoredBindings returns values by the names of AuthoredNames. Where a nested macro hides a name, the value of the
+// longer path, the inner one, is used.
 func AuthoredBindings(bindings map[string]string) map[string]string {
 	out := make(map[string]string, len(bindings))
 	for _, name := range slices.SortedFunc(maps.Keys(bindings),

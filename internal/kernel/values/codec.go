@@ -10,13 +10,13 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// InputError says that a state or a move from outside does not fit.
+// InputError reports that a state or a move from outside does not fit.
 type InputError struct {
 	Path    string // the field, as in "zones.deck:none[3].id"; "" for the whole
 	Message string // a sentence
 }
 
-// Error is the message with the field.
+// Error returns the message with the field.
 func (e *InputError) Error() string {
 	if e.Path == "" {
 		return e.Message
@@ -24,14 +24,14 @@ func (e *InputError) Error() string {
 	return e.Path + ": " + e.Message
 }
 
-// Codec reads JSON data into values of a game, or writes the values as JSON data. What
-// does not fit is a panic with an *InputError, which Read catches.
+// Codec reads JSON data into values of a game, or writes the values as JSON data. Data that does not fit causes a
+// panic with an *InputError, which Read catches.
 type Codec struct {
 	Writing bool
-	at      []string // where it reads
+	at      []string // its place while reading
 }
 
-// Read runs f and gives what it found not to fit.
+// Read runs f and returns the first InputError.
 func Read(f func(in *Codec)) (err error) {
 	defer func() {
 		switch r := recover().(type) {
@@ -59,7 +59,7 @@ func Parse(text []byte) (gamedef.Data, error) {
 	return data, nil
 }
 
-// Fail says that what stands here does not fit.
+// Fail reports that the data here does not fit.
 func (in *Codec) Fail(format string, args ...any) {
 	path := ""
 	for i, step := range in.at {
@@ -71,7 +71,7 @@ func (in *Codec) Fail(format string, args ...any) {
 	panic(&InputError{Path: path, Message: fmt.Sprintf(format, args...)})
 }
 
-// ReadAt reads what stands at a key.
+// ReadAt reads the data at a key.
 func (in *Codec) ReadAt(key string, f func()) {
 	if key == "" {
 		key = `""`
@@ -81,7 +81,7 @@ func (in *Codec) ReadAt(key string, f func()) {
 	in.at = in.at[:len(in.at)-1]
 }
 
-// Want says that another kind of value belongs here.
+// Want reports that another kind of value belongs here.
 func (in *Codec) Want(noun string, d gamedef.Data) {
 	in.Fail("Here belongs %s, not %s.", noun, dataNoun(d))
 }
@@ -120,7 +120,7 @@ func (in *Codec) Text(d gamedef.Data) string {
 	return string(t)
 }
 
-// Truth reads a truth value.
+// Truth reads a boolean.
 func (in *Codec) Truth(d gamedef.Data) bool {
 	b, ok := d.(gamedef.Bool)
 	if !ok {
@@ -129,7 +129,7 @@ func (in *Codec) Truth(d gamedef.Data) bool {
 	return bool(b)
 }
 
-// Whole reads a whole number between two others, both included.
+// Whole reads an integer between two others, both included.
 func (in *Codec) Whole(d gamedef.Data, least, most int64) int64 {
 	n, ok := d.(gamedef.Number)
 	if !ok {
@@ -176,7 +176,7 @@ func (in *Codec) Entries(d gamedef.Data, f func(key string, item gamedef.Data)) 
 	}
 }
 
-// Unknown says that there is no thing of a name.
+// Unknown reports that there is no thing of a name.
 func (in *Codec) Unknown(what, name string, known []string) {
 	if near := gamedef.Nearest(name, known); len(near) > 0 {
 		in.Fail("There is no %s %q. Did you mean %q?", what, name, near[0])

@@ -7,8 +7,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Form is how a value stands in JSON. A codec that reads takes the value from d, a codec
-// that writes puts the value into d and changes nothing else.
+// Form is the JSON form of a value. A reading codec takes the value from d; a writing codec puts the value into d and
+// changes nothing else.
 type Form = func(d *gamedef.Data)
 
 // Member is a member of an object.
@@ -19,18 +19,17 @@ type Member struct {
 	form     Form
 }
 
-// RequiredMember is a member without which an object does not fit.
+// RequiredMember returns a member that an object must have.
 func RequiredMember(name string, form Form) Member {
 	return Member{name: name, required: true, form: form}
 }
 
-// Optional is a member that an object may lack. It is written when it is present.
+// Optional returns a member that an object may lack. It is written when present.
 func Optional(name string, present bool, form Form) Member {
 	return Member{name: name, absent: !present, form: form}
 }
 
-// Members reads or writes an object with certain keys, in the order in which they are
-// given here.
+// Members reads or writes an object with certain keys, in the given order.
 func (c *Codec) Members(d *gamedef.Data, members ...Member) {
 	if c.Writing {
 		out := make(gamedef.Object, 0, len(members))
@@ -71,7 +70,7 @@ func NamesOf[T any](list []T, name func(*T) string) []string {
 	return out
 }
 
-// All reads or writes an object that has an entry for each of certain names.
+// All reads or writes an object with an entry for each of certain names.
 func (c *Codec) All(d *gamedef.Data, what string, names []string, item func(i int, d *gamedef.Data)) {
 	seen := make([]bool, len(names))
 	c.Some(d, what, names, func(int) bool { return true }, func(i int, d *gamedef.Data) {
@@ -85,8 +84,7 @@ func (c *Codec) All(d *gamedef.Data, what string, names []string, item func(i in
 	}
 }
 
-// Some reads or writes an object that may have an entry for each of certain names; those
-// that are present are written.
+// Some reads or writes an object with entries for some of certain names; those present are written.
 func (c *Codec) Some(d *gamedef.Data, what string, names []string, present func(i int) bool,
 	item func(i int, d *gamedef.Data),
 ) {
@@ -114,7 +112,7 @@ func (c *Codec) Some(d *gamedef.Data, what string, names []string, present func(
 	})
 }
 
-// TextAt is the form of a text.
+// TextAt returns the form of a text.
 func TextAt[T ~string](c *Codec, text *T) Form {
 	return func(d *gamedef.Data) {
 		if c.Writing {
@@ -125,7 +123,7 @@ func TextAt[T ~string](c *Codec, text *T) Form {
 	}
 }
 
-// WordAt is the form of one of a few words.
+// WordAt returns the form for one of a few words.
 func WordAt[T ~string](c *Codec, word *T, words ...T) Form {
 	return func(d *gamedef.Data) {
 		if c.Writing {
@@ -136,8 +134,7 @@ func WordAt[T ~string](c *Codec, word *T, words ...T) Form {
 	}
 }
 
-// FixedText is the form of a text that is known. The message says what is known, and what
-// stands there.
+// FixedText returns the form of a known text. The message takes the known text and the one found.
 func (c *Codec) FixedText(known, message string) Form {
 	return func(d *gamedef.Data) {
 		if c.Writing {
@@ -148,7 +145,7 @@ func (c *Codec) FixedText(known, message string) Form {
 	}
 }
 
-// TruthAt is the form of a truth value.
+// TruthAt returns the form of a boolean.
 func (c *Codec) TruthAt(truth *bool) Form {
 	return func(d *gamedef.Data) {
 		if c.Writing {
@@ -159,7 +156,7 @@ func (c *Codec) TruthAt(truth *bool) Form {
 	}
 }
 
-// WholeAt is the form of a whole number between two others, both included.
+// WholeAt returns the form of an integer between two others, both included.
 func WholeAt[T ~int | ~int32 | ~int64](c *Codec, n *T, least, most int64) Form {
 	return func(d *gamedef.Data) {
 		if c.Writing {
@@ -170,10 +167,10 @@ func WholeAt[T ~int | ~int32 | ~int64](c *Codec, n *T, least, most int64) Form {
 	}
 }
 
-// CountAt is the form of a number that is not negative and has 32 bits.
+// CountAt returns the form of a non-negative 32-bit number.
 func CountAt[T ~int | ~int32](c *Codec, n *T) Form { return WholeAt(c, n, 0, math.MaxInt32) }
 
-// DataAt is the form of data that are looked at elsewhere.
+// DataAt returns the form of data that is checked elsewhere.
 func (c *Codec) DataAt(data *gamedef.Data) Form {
 	return func(d *gamedef.Data) {
 		if c.Writing {
@@ -184,7 +181,7 @@ func (c *Codec) DataAt(data *gamedef.Data) Form {
 	}
 }
 
-// ListAt is the form of a list. What is read is appended.
+// ListAt returns the form of a list. Read items are appended.
 func ListAt[T any](c *Codec, list *[]T, item func(item *T, d *gamedef.Data)) Form {
 	return func(d *gamedef.Data) {
 		if c.Writing {
@@ -203,12 +200,12 @@ func ListAt[T any](c *Codec, list *[]T, item func(item *T, d *gamedef.Data)) For
 	}
 }
 
-// TextsAt is the form of a list of texts.
+// TextsAt returns the form of a list of texts.
 func (c *Codec) TextsAt(list *[]string) Form {
 	return ListAt(c, list, func(text *string, d *gamedef.Data) { TextAt(c, text)(d) })
 }
 
-// NewAt is the form of what a pointer leads to. What is read begins as a copy of empty.
+// NewAt returns the form of a pointer's target. Reading starts from a copy of empty.
 func NewAt[T any](c *Codec, empty T, form func(*T, *gamedef.Data)) func(**T, *gamedef.Data) {
 	return func(p **T, d *gamedef.Data) {
 		if !c.Writing {

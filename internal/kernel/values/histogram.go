@@ -1,27 +1,26 @@
 package values
 
-// Histogram counts the values of a property in a list of tokens, for as long as
-// no list is bound anew and no property changes.
+// Histogram counts the values of a property in a list of tokens. It is valid until a list is bound anew or a property
+// changes.
 type Histogram struct {
 	first  *Value // of the list
 	Length int
 	prop   Name
 	bound  int // how often a list was bound or a property changed
 	counts [64]int32
-	// above[k] holds the values that more than k tokens have. It is known up to
-	// the first empty one, unless there are more than fit.
+	// Above[k] holds the values that more than k tokens have. It is known up to the first empty one, unless there are
+	// more than fit.
 	Above  [16]NumberSet
 	Levels int // how many are not empty
 }
 
-// Stands tells whether the histogram is that of a list.
+// Stands reports whether the histogram is valid for a list.
 func (h *Histogram) Stands(items []Value, prop Name, bound int) bool {
 	return h.first == &items[0] && h.Length == len(items) && h.prop == prop && h.bound == bound
 }
 
-// Count makes the histogram of a list. It gives false, and is that of no list, when
-// an item is no token as it was looked at, lacks the property or has another value
-// than a small number.
+// Count counts a list. It returns false, and the histogram is invalid, if an item is not a Token, lacks the property
+// or has a value that is no small number.
 func (h *Histogram) Count(items []Value, prop Name, bound int) bool {
 	clear(h.counts[:])
 	clear(h.Above[:min(h.Levels, len(h.Above))])
@@ -45,7 +44,7 @@ func (h *Histogram) Count(items []Value, prop Name, bound int) bool {
 	return true
 }
 
-// Alike is how many tokens have a value.
+// Alike returns the number of tokens with a value.
 func (h *Histogram) Alike(value int64) int64 {
 	if value < 0 || value >= int64(len(h.counts)) {
 		return 0

@@ -2,16 +2,16 @@ package values
 
 import "math/bits"
 
-// NumberSet is a set of whole numbers from 0 to 63, as bits.
+// NumberSet is a set of integers from 0 to 63, as bits.
 type NumberSet uint64
 
-// SetSize is how many numbers there are that can be in a set.
+// SetSize is the number of possible members of a set.
 const SetSize = 64
 
-// Between is the numbers from least to most.
+// Between returns the numbers from least to most.
 func Between(least, most int64) NumberSet { return NumbersBelow(most+1) &^ NumbersBelow(least) }
 
-// NumbersBelow is the numbers less than n.
+// NumbersBelow returns the numbers less than n.
 func NumbersBelow(n int64) NumberSet {
 	switch {
 	case n <= 0:
@@ -22,21 +22,21 @@ func NumbersBelow(n int64) NumberSet {
 	return 1<<n - 1
 }
 
-// Has tells whether a value is a number of the set.
+// Has reports whether a value is a number of the set.
 func (s NumberSet) Has(v Value) bool {
 	return v.kind == Number && v.N >= 0 && v.N < SetSize && s>>v.N&1 != 0
 }
 
-// Least is the least number of a set that is not empty.
+// Least returns the least number of a set that is not empty.
 func (s NumberSet) Least() int64 { return int64(bits.TrailingZeros64(uint64(s))) }
 
-// Most is the greatest number of a set that is not empty.
+// Most returns the greatest number of a set that is not empty.
 func (s NumberSet) Most() int64 { return int64(bits.Len64(uint64(s))) - 1 }
 
-// Size is how many numbers are in a set.
+// Size returns the number of members of a set.
 func (s NumberSet) Size() int64 { return int64(bits.OnesCount64(uint64(s))) }
 
-// Sum is the sum of the numbers of a set.
+// Sum returns the sum of the numbers of a set.
 func (s NumberSet) Sum() (total int64) {
 	for ; s != 0; s &= s - 1 {
 		total += s.Least()
@@ -44,8 +44,8 @@ func (s NumberSet) Sum() (total int64) {
 	return total
 }
 
-// Shift is the set with n subtracted from each number; those that come in from
-// outside are in it where outside says so.
+// Shift returns the set with n subtracted from each number; numbers that enter the range are members if outside is
+// true.
 func (s NumberSet) Shift(n int64, outside bool) NumberSet {
 	if outside {
 		return ^(^s).Shift(n, false)

@@ -6,28 +6,28 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Table is rows of a data asset that rules can read. One whose rows cannot be
-// found is kept with the reason, and fails when it is read.
+// Table holds the rows of a data asset that rules can read. One whose rows cannot be found is kept with the reason,
+// and fails when read.
 type Table struct {
 	ID     string
 	Asset  string
 	Path   string
 	Fields []gamedef.TableField
-	Column map[string]int // of a field that any row has, in the values of rows
+	Column map[string]int // of each field that any row has, in the values of rows
 	Rows   []*TableRow
 	Issue  string // the code of the reason
 	Reason string // a sentence
 }
 
-// TableRow is a row of a table. Its values are Unbound where it lacks a field, and
-// a List or Row where a field holds no scalar.
+// TableRow is a row of a table. A value is Unbound where the row lacks a field, and a List or Row where a field is no
+// scalar.
 type TableRow struct {
 	Table  *Table
-	At     int // its place in the table
+	At     int // its index in the table
 	Values []Value
 }
 
-// FieldOf is the value of a field of a row, Unbound where it has none.
+// FieldOf returns the value of a field of a row, Unbound where it has none.
 func FieldOf(v Value, name string) Value {
 	if row, ok := v.Ref.(*TableRow); ok {
 		return row.Field(name)
@@ -35,7 +35,7 @@ func FieldOf(v Value, name string) Value {
 	return Value{}
 }
 
-// Field is the value of a field, Unbound where the row has none.
+// Field returns the value of a field, Unbound where the row has none.
 func (r *TableRow) Field(name string) Value {
 	if at, ok := r.Table.Column[name]; ok && at < len(r.Values) {
 		return r.Values[at]
@@ -43,7 +43,7 @@ func (r *TableRow) Field(name string) Value {
 	return Value{}
 }
 
-// Get is the value in a column of the row's own table.
+// Get returns the value in a column of the row's own table.
 func (r *TableRow) Get(column int) Value {
 	if column >= 0 && column < len(r.Values) {
 		return r.Values[column]
@@ -51,7 +51,7 @@ func (r *TableRow) Get(column int) Value {
 	return Value{}
 }
 
-// At is the column of a field, -1 where no row has it.
+// At returns the column of a field, -1 if no row has it.
 func (t *Table) At(field string) int {
 	if at, ok := t.Column[field]; ok {
 		return at
@@ -59,7 +59,7 @@ func (t *Table) At(field string) int {
 	return -1
 }
 
-// FieldDeclaration is the declaration of a field, nil where there is none.
+// FieldDeclaration returns the declaration of a field, nil where there is none.
 func (t *Table) FieldDeclaration(field string) *gamedef.TableField {
 	at := slices.IndexFunc(t.Fields, func(f gamedef.TableField) bool { return f.Field == field })
 	if at < 0 {
@@ -68,7 +68,7 @@ func (t *Table) FieldDeclaration(field string) *gamedef.TableField {
 	return &t.Fields[at]
 }
 
-// HasType tells whether a value is of a type of fields.
+// HasType reports whether a value is of a type of fields.
 func HasType(v Value, want gamedef.FieldType) bool {
 	switch want {
 	case gamedef.IntField:

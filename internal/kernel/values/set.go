@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// fewValues are so many that they are compared sooner than looked up.
+// fewValues is the number up to which comparing is faster than looking up.
 const fewValues = 16
 
-// Identity is a value that can be the key of a map, and is the same for equal values only.
+// Identity returns a value that can be a map key, and is the same only for equal values.
 func Identity(v Value) Value {
 	switch v.kind {
 	case List:
@@ -24,13 +24,13 @@ func Identity(v Value) Value {
 	return Value{kind: v.kind, N: v.N}
 }
 
-// Set is a set of values: a list while questions are few, a table when they are many.
+// Set is a set of values: a list for few queries, a map for many.
 type Set struct {
 	list  []Value
 	table map[Value]bool
 }
 
-// SetOf is a set of values that will be asked so many questions. The list stays as it is.
+// SetOf returns a set of values for so many queries. The list is not changed.
 func SetOf(list []Value, questions int) *Set {
 	s := &Set{list: slices.Clip(list)}
 	if questions > fewValues {
@@ -42,7 +42,7 @@ func SetOf(list []Value, questions int) *Set {
 	return s
 }
 
-// Has tells whether a value is in the set.
+// Has reports whether a value is in the set.
 func (s *Set) Has(v Value) bool {
 	if s.table != nil {
 		return s.table[Identity(v)]
@@ -50,7 +50,7 @@ func (s *Set) Has(v Value) bool {
 	return Contains(s.list, v)
 }
 
-// Add puts a value into the set.
+// Add adds a value to the set.
 func (s *Set) Add(v Value) {
 	if s.table != nil {
 		s.table[Identity(v)] = true
@@ -59,7 +59,7 @@ func (s *Set) Add(v Value) {
 	s.list = append(s.list, v)
 }
 
-// Distinct is the options without repeated ones, the first of each kept.
+// Distinct returns the options without duplicates, keeping the first of each.
 func Distinct(options []Value) []Value {
 	if ascending(options) || len(options) <= fewValues && !hasRepeated(options) {
 		return options
@@ -77,7 +77,7 @@ func Distinct(options []Value) []Value {
 	return out
 }
 
-// hasRepeated tells whether one of a few options is there twice.
+// hasRepeated reports whether a few options contain a duplicate.
 func hasRepeated(options []Value) bool {
 	for i := range options {
 		if Contains(options[:i], options[i]) {
@@ -87,7 +87,7 @@ func hasRepeated(options []Value) bool {
 	return false
 }
 
-// ascending tells whether options are whole numbers, each greater than the one before.
+// ascending reports whether options are strictly ascending integers.
 func ascending(options []Value) bool {
 	for i, o := range options {
 		if o.kind != Number || i > 0 && options[i-1].N >= o.N {
@@ -97,8 +97,7 @@ func ascending(options []Value) bool {
 	return true
 }
 
-// PlacesOf is the place of each option among the distinct ones, and whether any is
-// repeated.
+// PlacesOf returns the index of each option among the distinct ones, and whether there are duplicates.
 func PlacesOf(options []Value) (places []int, repeats bool) {
 	places = make([]int, len(options))
 	first := make(map[Value]int, len(options))
@@ -114,10 +113,10 @@ func PlacesOf(options []Value) (places []int, repeats bool) {
 	return places, len(first) < len(options)
 }
 
-// Contains tells whether a value is in a list.
+// Contains reports whether a value is in a list.
 func Contains(list []Value, v Value) bool { return IndexOf(list, v) >= 0 }
 
-// IndexOf is the place of a value in a list, -1 where it is not there.
+// IndexOf returns the index of a value in a list, -1 if absent.
 func IndexOf(list []Value, v Value) int {
 	for i := range list {
 		if Same(list[i], v) {

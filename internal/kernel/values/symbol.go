@@ -5,16 +5,15 @@ import (
 	"strings"
 )
 
-// Symbols gives every text of a definition a number, so that rules compare
-// numbers.
+// Symbols numbers the texts of a definition, so that rules compare numbers.
 type Symbols struct {
 	ByText map[string]Value
 	texts  []string              // by number
 	Tokens map[string]*TokenType // by the id of the type
 }
 
-// Symbol is the value of a text that occurs in the definition; the first use of
-// a text gives it its number. Only compiling calls it.
+// Symbol returns the value of a text in the definition; the first use of a text assigns its number. It is called only
+// at compile time.
 func (s *Symbols) Symbol(text string) Value {
 	if v, ok := s.ByText[text]; ok {
 		return v
@@ -28,7 +27,7 @@ func (s *Symbols) Symbol(text string) Value {
 	return v
 }
 
-// Text is the value of any text that comes up in play or from outside.
+// Text returns the value of any text from play or from outside.
 func (s *Symbols) Text(text string) Value {
 	if v, ok := s.ByText[text]; ok {
 		return v
@@ -39,7 +38,7 @@ func (s *Symbols) Text(text string) Value {
 	return String(text)
 }
 
-// TextOfBytes is text of a text that was put together in play.
+// TextOfBytes is Text for a text that was composed in play.
 func (s *Symbols) TextOfBytes(text []byte) Value {
 	if v, ok := s.ByText[string(text)]; ok {
 		return v
@@ -47,7 +46,7 @@ func (s *Symbols) TextOfBytes(text []byte) Value {
 	return s.Text(string(text))
 }
 
-// TokenName is the value of a text that can be the id of a token.
+// TokenName returns the value of a text that can be a token id.
 func (s *Symbols) TokenName(text string) (Value, bool) {
 	rest, ok := strings.CutPrefix(text, "tok_")
 	at := strings.LastIndexByte(rest, '_')
@@ -62,7 +61,7 @@ func (s *Symbols) TokenName(text string) (Value, bool) {
 	return Value{kind: TokenName, N: ordinal, Ref: kind}, true
 }
 
-// Own is a value from outside as a value of this game.
+// Own converts a value from outside into a value of this game.
 func (s *Symbols) Own(v Value) Value {
 	switch v.kind {
 	case Symbol:
@@ -87,21 +86,20 @@ func (s *Symbols) Own(v Value) Value {
 	return v
 }
 
-// Name is a binding's name as a number: the place of its value in a machine's
-// environment.
+// Name is the number of a binding's name: the index of its value in a machine's environment.
 type Name int32
 
-// NoName is the absence of a name.
+// NoName means no name.
 const NoName Name = -1
 
-// Names gives every binding's name in a definition its number. Names that come
-// up in play are numbered after them by the machine.
+// Names numbers the names of bindings in a definition. The machine assigns further numbers to names that appear in
+// play.
 type Names struct {
 	ByText map[string]Name
 	Texts  []string
 }
 
-// Name is the number of a name. Only compiling calls it.
+// Name returns the number of a name. It is called only at compile time.
 func (n *Names) Name(text string) Name {
 	if at, ok := n.ByText[text]; ok {
 		return at
@@ -112,7 +110,7 @@ func (n *Names) Name(text string) Name {
 	return at
 }
 
-// Find is the number of a name that rules use, noName for another.
+// Find returns the number of a name that rules use, NoName for others.
 func (n *Names) Find(text string) Name {
 	if at, ok := n.ByText[text]; ok {
 		return at

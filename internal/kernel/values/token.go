@@ -4,27 +4,26 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// TokenType is a type of tokens with the layout of their properties.
+// TokenType is a token type with the layout of its properties.
 type TokenType struct {
 	ID      string
 	Text    Value // its id
-	At      int   // its place in the definition
+	At      int   // its index in the definition
 	Seat    string
 	Props   []Property
-	Place   map[string]int // of a property in a token's values
+	Place   map[string]int // index of a property in a token's values
 	Numbers *Names         // of the properties of all types
-	// The places of properties in a token's values by their numbers; -1 where the type lacks the property.
-	// A list has those of the first numbers, so that a game of many types with properties of their own
-	// does not have a list of all properties for each of them.
+	// The indices of properties in a token's values by their numbers; -1 if the type lacks the property. The list
+	// covers only small numbers, so that in a game of many types with different properties each does not have a list
+	// of all of them.
 	byNumber []int32
-	byLarge  map[Name]int32 // of numbers that the list has not
-	// Transitions are the changes allowed of a property, by its place; a
-	// property that is not a key may change in any way.
+	byLarge  map[Name]int32 // for numbers beyond the list
+	// Transitions are the allowed changes of a property, by its index; a property that is not a key may change in any
+	// way.
 	Transitions map[int][]Transition
 }
 
-// Property is a property of a token type. One that effects give to tokens
-// without declaring it has no type.
+// Property is a property of a token type. One that effects set without a declaration has no type.
 type Property struct {
 	Name     string
 	Declared gamedef.PropType // "" for a property that is not declared
@@ -33,8 +32,8 @@ type Property struct {
 // Transition is an allowed change of a property, between two of its values.
 type Transition struct{ From, To string }
 
-// Property is the place of a property in the values of tokens; a new one gets a
-// place. Only compiling calls it.
+// Property returns the index of a property in the values of tokens; a new one gets an index. It is called only at
+// compile time.
 func (t *TokenType) Property(name string) int {
 	at, ok := t.Place[name]
 	if !ok {
@@ -46,7 +45,7 @@ func (t *TokenType) Property(name string) int {
 	return at
 }
 
-// listed is how many of the numbers of properties are looked up in a list.
+// listed is how many property numbers are looked up in a list.
 const listed = 256
 
 func (t *TokenType) number(number Name, place int32) {
@@ -63,7 +62,7 @@ func (t *TokenType) number(number Name, place int32) {
 	t.byNumber[number] = place
 }
 
-// PlaceOf is the place of the property with a number in a token's values, -1 where the type lacks it.
+// PlaceOf returns the index in a token's values of the property with a number, -1 if the type lacks it.
 func (t *TokenType) PlaceOf(number Name) int {
 	if int(number) < len(t.byNumber) {
 		return int(t.byNumber[number])
@@ -78,7 +77,7 @@ func (t *TokenType) placeOfLarge(number Name) int {
 	return -1
 }
 
-// Get is the value of a property, Unbound where the token lacks it.
+// Get returns the value of a property, Unbound where the token lacks it.
 func (p *Properties) Get(prop string) Value {
 	if at, ok := p.Kind.Place[prop]; ok && at < len(p.Values) {
 		return p.Values[at]
@@ -86,8 +85,7 @@ func (p *Properties) Get(prop string) Value {
 	return Value{}
 }
 
-// ValueAt is the value of the property with a number, Unbound where the token
-// lacks it.
+// ValueAt returns the value of the property with a number, Unbound where the token lacks it.
 func (p *Properties) ValueAt(number Name) Value {
 	if v := p.At(number); v != nil {
 		return *v
@@ -95,7 +93,7 @@ func (p *Properties) ValueAt(number Name) Value {
 	return Value{}
 }
 
-// At is where the property with a number is, nil where the token has no place for it.
+// At returns a pointer to the property with a number, nil if the token has no place for it.
 func (p *Properties) At(number Name) *Value {
 	if at := p.Kind.PlaceOf(number); at >= 0 && at < len(p.Values) {
 		return &p.Values[at]
@@ -103,14 +101,14 @@ func (p *Properties) At(number Name) *Value {
 	return nil
 }
 
-// Properties are a token's type and properties, by their place in the type.
-// They are never changed; a change makes new ones.
+// Properties are a token's type and property values, by their index in the type. They are immutable; a change makes
+// new ones.
 type Properties struct {
 	Kind   *TokenType
 	Values []Value // Unbound where the token lacks the property
 }
 
-// TokenTypeOf is the type of a Token or a TokenName.
+// TokenTypeOf returns the type of a Token or a TokenName.
 func TokenTypeOf(v Value) *TokenType {
 	if v.kind == Token {
 		return v.Ref.(*Properties).Kind
@@ -118,7 +116,7 @@ func TokenTypeOf(v Value) *TokenType {
 	return v.Ref.(*TokenType)
 }
 
-// Fits tells whether a value is of the declared type.
+// Fits reports whether a value is of the declared type.
 func (p *Property) Fits(v Value) bool {
 	switch p.Declared {
 	case gamedef.IntProp:

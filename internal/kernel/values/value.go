@@ -6,46 +6,43 @@ import (
 	"strings"
 )
 
-// Kind tells what a Value is.
+// Kind is the kind of a Value.
 type Kind uint8
 
-// Kinds of values. Symbol, TokenName and Text are all texts to rules and to
-// JSON: a Symbol is a text that occurs in the definition of the game, a
-// TokenName the id of a token, a Text any other. The last four exist only while
-// rules run.
+// Kinds of values. Symbol, TokenName and Text are all texts to rules and in JSON: a Symbol is a text in the game's
+// definition, a TokenName a token id, a Text any other. The last four exist only while rules run.
 const (
 	Unbound   Kind = iota // no value
-	Number                // a whole number
-	Fraction              // a number that is not whole
-	Bool                  // a truth value
+	Number                // an integer
+	Fraction              // a number with a fraction
+	Bool                  // a boolean
 	Symbol                // a text of the definition
 	TokenName             // the id of a token
-	Text                  // another text
+	Text                  // any other text
 	List                  // an ordered list of values
-	Token                 // a token with the properties it had when it was looked at
+	Token                 // a token with the properties it had when it was read
 	Row                   // a row of a table
 	Event                 // what a trigger waits for
 )
 
-// Value is a number, a truth value, a text or a list of them. The zero Value is
-// no value. Values are immutable. Programs ask what one is by its methods; its fields
-// are what rules reckon with, as quick as they can be had.
+// Value is a number, a boolean, a text or a list of them. The zero Value is no value. Values are immutable. Programs
+// inspect them through methods; rules use the fields, for speed.
 type Value struct {
 	kind Kind
-	N    int64 // the number, the truth value, the number of the symbol or of the token
+	N    int64 // the number, the boolean, the number of the symbol or of the token
 	Ref  any   // the text, the list, the type or the properties of the token, the row
 }
 
-// MaxSafe and MinSafe bound the whole numbers that survive JSON.
+// MaxSafe and MinSafe bound the integers that survive JSON.
 const (
 	MaxSafe = 1<<53 - 1
 	MinSafe = -MaxSafe
 )
 
-// Int is a whole number.
+// Int returns an integer.
 func Int(n int64) Value { return Value{kind: Number, N: n} }
 
-// Float is a number. One without a fraction is a whole number.
+// Float returns a number. One without a fraction is an integer.
 func Float(f float64) Value {
 	if f == math.Trunc(f) && math.Abs(f) < 1<<62 {
 		return Int(int64(f))
@@ -53,7 +50,7 @@ func Float(f float64) Value {
 	return Value{kind: Fraction, N: int64(math.Float64bits(f))}
 }
 
-// Truth is a truth value.
+// Truth returns a boolean.
 func Truth(b bool) Value {
 	if b {
 		return Value{kind: Bool, N: 1}
@@ -61,34 +58,34 @@ func Truth(b bool) Value {
 	return Value{kind: Bool}
 }
 
-// String is a text.
+// String returns a text.
 func String(text string) Value { return Value{kind: Text, Ref: text} }
 
-// ListOf is a list of values, which must not be changed afterwards.
+// ListOf returns a list of values, which must not be changed afterwards.
 func ListOf(items ...Value) Value { return Value{kind: List, Ref: items} }
 
-// Kind tells what v is.
+// Kind returns the kind of v.
 func (v Value) Kind() Kind { return v.kind }
 
-// IsText tells whether v is a text, whatever it names.
+// IsText reports whether v is any kind of text.
 func (v Value) IsText() bool { return v.kind == Symbol || v.kind == TokenName || v.kind == Text }
 
-// IsScalar tells whether v is a number, a truth value or a text.
+// IsScalar reports whether v is a number, a boolean or a text.
 func (v Value) IsScalar() bool { return v.kind >= Number && v.kind <= Text }
 
-// IsNumber tells whether v is a number, whole or not.
+// IsNumber reports whether v is a number, whole or not.
 func (v Value) IsNumber() bool { return v.kind == Number || v.kind == Fraction }
 
-// Int is the number of a Number, and whether v is one.
+// Int returns the number of a Number, and whether v is one.
 func (v Value) Int() (int64, bool) { return v.N, v.kind == Number }
 
-// Float is the number of a Number or a Fraction, and whether v is one.
+// Float returns the number of a Number or a Fraction, and whether v is one.
 func (v Value) Float() (float64, bool) { return FloatOf(v), v.IsNumber() }
 
-// Truth is the truth value of a Bool, and whether v is one.
+// Truth returns the value of a Bool, and whether v is one.
 func (v Value) Truth() (bool, bool) { return v.N != 0, v.kind == Bool }
 
-// Items are the items of a List, which must not be changed.
+// Items returns the items of a List, which must not be changed.
 func (v Value) Items() []Value {
 	if v.kind != List {
 		return nil
@@ -96,8 +93,8 @@ func (v Value) Items() []Value {
 	return v.Ref.([]Value)
 }
 
-// Text is v as rules join it to a text: texts as they are, numbers in decimal,
-// truth values as true and false, tokens as their ids, and lists in brackets.
+// Text returns v as rules append it to a text: texts as they are, numbers in decimal, booleans as true and false,
+// tokens as their ids, and lists in brackets.
 func (v Value) Text() string {
 	switch v.kind {
 	case Number:
@@ -126,7 +123,7 @@ func (v Value) Text() string {
 	return "nothing"
 }
 
-// FloatOf is the number of a Number or a Fraction.
+// FloatOf returns the number of a Number or a Fraction.
 func FloatOf(v Value) float64 {
 	if v.kind == Fraction {
 		return math.Float64frombits(uint64(v.N))
@@ -134,11 +131,11 @@ func FloatOf(v Value) float64 {
 	return float64(v.N)
 }
 
-// Safe tells whether v is a whole number that survives JSON.
+// Safe reports whether v is an integer that survives JSON.
 func Safe(v Value) bool { return v.kind == Number && v.N >= MinSafe && v.N <= MaxSafe }
 
-// Same tells whether two values of the same game are the same, in type and
-// value. Texts that mean the same are of the same kind once they are in a game.
+// Same reports whether two values of the same game are equal in type and value. Within a game, equal texts are of the
+// same kind.
 func Same(v Value, w Value) bool {
 	if v.kind != w.kind {
 		return false
@@ -165,8 +162,7 @@ func Same(v Value, w Value) bool {
 	return v.N == w.N
 }
 
-// Equal tells whether two values are the same in type and value, whichever game
-// they come from.
+// Equal reports whether two values are equal in type and value, even from different games.
 func (v Value) Equal(w Value) bool {
 	if v.IsText() && w.IsText() {
 		return v.Text() == w.Text()
@@ -207,12 +203,12 @@ func Noun(v Value) string {
 	return "nothing"
 }
 
-// TokenText is the id of a token: its type, and how many tokens were created before it.
+// TokenText returns the id of a token: its type, and the number of tokens created before it.
 func TokenText(kind *TokenType, ordinal int64) string {
 	return "tok_" + kind.ID + "_" + strconv.FormatInt(ordinal, 10)
 }
 
-// TypeName is the kind of v in contexts of errors.
+// TypeName returns the kind of v for contexts of errors.
 func TypeName(v Value) string {
 	switch v.kind {
 	case Number, Fraction:
@@ -229,7 +225,7 @@ func TypeName(v Value) string {
 	return "object"
 }
 
-// Plain is v in contexts of errors.
+// Plain returns v for contexts of errors.
 func Plain(v Value) any {
 	switch v.kind {
 	case Number:
@@ -250,5 +246,5 @@ func Plain(v Value) any {
 	return v.Text()
 }
 
-// Make is a value of a kind, with what the kind is made of.
+// Make returns a value of a kind from its parts.
 func Make(kind Kind, n int64, ref any) Value { return Value{kind: kind, N: n, Ref: ref} }

@@ -6,8 +6,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Data is v as JSON data: numbers, truth values, texts and lists of them; null for
-// what exists only while rules run.
+// Data returns v as JSON data: numbers, booleans, texts and lists of them; null for kinds that exist only while rules
+// run.
 func (v Value) Data() gamedef.Data {
 	switch v.kind {
 	case Number:
@@ -36,7 +36,7 @@ func (v Value) MarshalJSON() ([]byte, error) {
 	return gamedef.Canonical(v.Data()), nil
 }
 
-// UnmarshalJSON reads a number, a truth value, a text or a list of them.
+// UnmarshalJSON reads a number, a boolean, a text or a list of them.
 func (v *Value) UnmarshalJSON(text []byte) error {
 	return ReadJSON(text, func(in *Codec, d gamedef.Data) { *v = in.Value(d) })
 }
@@ -50,8 +50,7 @@ func ReadJSON(text []byte, read func(in *Codec, d gamedef.Data)) error {
 	return Read(func(in *Codec) { read(in, d) })
 }
 
-// ValueOf is the value that JSON data stand for. What is no number, truth value,
-// text or list of them is an *InputError.
+// ValueOf returns the value for JSON data. Anything but numbers, booleans, texts and lists of them is an *InputError.
 func ValueOf(d gamedef.Data) (v Value, err error) {
 	err = Read(func(in *Codec) { v = in.Value(d) })
 	return v, err
@@ -68,7 +67,7 @@ func (in *Codec) Value(d gamedef.Data) Value {
 	return ListOf(items...)
 }
 
-// Scalar reads a number, a truth value or a text.
+// Scalar reads a number, a boolean or a text.
 func (in *Codec) Scalar(d gamedef.Data) Value {
 	switch d := d.(type) {
 	case gamedef.Number:

@@ -7,8 +7,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Cards tells, a line each, which event cards a trace has that have become the current one, with
-// the order of seats on them, and which are shown as the next ones.
+// Cards lists, one per line, the event cards in a trace that became the current one, with their order of seats, and
+// those that are shown as next.
 func (s Scene) Cards(trace []kernel.TraceEntry) (out []string) {
 	order := s.game.Definition().TurnOrder
 	if order == nil || order.Config == nil {
@@ -43,12 +43,12 @@ func (s Scene) Cards(trace []kernel.TraceEntry) (out []string) {
 	return out
 }
 
-// isZone tells whether a zone is the one that the lifecycle of cards names.
+// isZone reports whether a zone is the one named in the lifecycle of cards.
 func isZone(zone, named string) bool {
 	return zone == named || strings.HasPrefix(zone, named+":")
 }
 
-// orderOn is the order of seats that a card has of its own.
+// orderOn returns a card's own order of seats.
 func (s Scene) orderOn(flow *gamedef.CardDrivenConfig, id string) string {
 	key := flow.CardSeatOrderMetadataKey
 	if key == "" {

@@ -10,12 +10,11 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Chance tells, a line each, what a trace has that nobody knew before: what was rolled, what was
-// drawn out of zones into which nobody sees, and what was shown to the one who is told. Tokens that
-// are drawn one after the other are told together, those that go to one zone on a line.
+// Chance lists, one per line, what a trace reveals that nobody knew before: rolls, draws from zones that nobody can
+// see into, and what was revealed to the viewer. Consecutive draws are joined, with those into one zone on a line.
 func (s Scene) Chance(trace []kernel.TraceEntry) []string { return texts(s.chance(trace)) }
 
-// event is a line that tells of something in a trace, and its place there.
+// event is a line about something in a trace, with its index there.
 type event struct {
 	at   int
 	text string
@@ -32,7 +31,7 @@ func (s Scene) chance(trace []kernel.TraceEntry) (out []event) {
 	s = s.Through(trace)
 	begin := 0
 	var rolled, places []string
-	drawn := map[string][]string{} // by where they go
+	drawn := map[string][]string{} // by destination
 	var from, purpose string
 	tell := func() {
 		if len(rolled) > 0 {
@@ -82,16 +81,16 @@ func (s Scene) chance(trace []kernel.TraceEntry) (out []event) {
 	return out
 }
 
-// draws tells whether a token that goes from a zone to another is drawn: it comes from where nobody sees it, and does
-// not go to where nobody does.
+// draws reports whether moving a token between two zones is a draw: nobody sees the source, and somebody sees the
+// destination.
 func (s Scene) draws(from, to string) bool {
 	return s.visibility[from] == gamedef.HiddenZone && s.visibility[to] != gamedef.HiddenZone
 }
 
-// aDie are names of bindings that say no more than that something is rolled.
+// aDie matches names of bindings that only say that something is rolled.
 var aDie = regexp.MustCompile(`^(the )?(die|dice|d|roll|rolled|result|number|value|n|r|x)? ?\d*$`)
 
-// inZone tells for which zone something in a trace happened: the innermost loop goes through zones.
+// inZone returns the zone for which something in a trace happened: the innermost loop iterates over zones.
 func (s Scene) inZone(entry kernel.TraceEntry) string {
 	around := slices.Clone(entry.Around)
 	slices.Reverse(around)
@@ -101,7 +100,7 @@ func (s Scene) inZone(entry kernel.TraceEntry) string {
 	return ""
 }
 
-// zoneOf is the first zone among what loops have come to, "" where there is none.
+// zoneOf returns the first zone among the items of loops, "" if there is none.
 func (s Scene) zoneOf(items []kernel.Value) string {
 	if zone := s.zoneAround(items); zone != "" {
 		return s.Zone(zone)
@@ -109,7 +108,7 @@ func (s Scene) zoneOf(items []kernel.Value) string {
 	return ""
 }
 
-// zoneAround is the first zone that loops have come to; "" for none.
+// zoneAround returns the first zone among the items of loops; "" if none.
 func (s Scene) zoneAround(items []kernel.Value) string {
 	at := slices.IndexFunc(items, func(item kernel.Value) bool { return s.zones[item.Text()] })
 	if at < 0 {
@@ -118,7 +117,7 @@ func (s Scene) zoneAround(items []kernel.Value) string {
 	return items[at].Text()
 }
 
-// rolledFor tells what was rolled for, as rules name it: by the binding, or else by the macro that rolls.
+// rolledFor returns the purpose of a roll as the rules name it: by the binding, or else by the macro that rolls.
 func (s Scene) rolledFor(t kernel.NumberRolled) string {
 	name := s.Binding(t.Bind)
 	if aDie.MatchString(name) {
@@ -130,14 +129,14 @@ func (s Scene) rolledFor(t kernel.NumberRolled) string {
 	return " for " + name
 }
 
-// sayRevealed tells what was shown to players, "" where they are not those who are told.
+// sayRevealed says what was revealed to players, "" if the viewer is not among them.
 func (s Scene) sayRevealed(t kernel.ZoneRevealed) string {
-	s.acting = "" // those who see are what is told of
+	s.acting = "" // those who see it are the subject
 	if s.seen != nil {
 		if !t.Observers.All && !slices.Contains(t.Observers.Players, s.player) {
 			return ""
 		}
-		s.seen = map[string]bool{} // a token may have gone on to where nobody sees it
+		s.seen = map[string]bool{} // a token may have moved on to where nobody sees it
 		for _, id := range t.Tokens {
 			s.seen[id] = true
 		}
@@ -162,7 +161,7 @@ func (s Scene) sayRevealed(t kernel.ZoneRevealed) string {
 	return who + see + what + " in " + s.Zone(t.Zone)
 }
 
-// SayRolls tells all that was rolled in a trace, "" where nothing was: "rolls 3, then 5".
+// SayRolls says all that was rolled in a trace, "" if nothing was: "rolls 3, then 5".
 func (s Scene) SayRolls(trace []kernel.TraceEntry) string {
 	var rolled []string
 	for _, entry := range trace {
@@ -176,8 +175,8 @@ func (s Scene) SayRolls(trace []kernel.TraceEntry) string {
 	return "rolls " + strings.Join(rolled, ", then ")
 }
 
-// sceneAlong is how tokens are told that go from a zone, "" for one into which nobody sees, to another: as what they are
-// where they lie open at an end, and elsewhere as far as they are seen where they have gone.
+// sceneAlong returns the scene for tokens that move from a zone, "" for a hidden one, to another: tokens that are
+// open at either end are fully described, others as far as they are visible at their destination.
 func (s Scene) sceneAlong(from, to string) Scene {
 	if s.seen == nil {
 		return s
@@ -185,7 +184,7 @@ func (s Scene) sceneAlong(from, to string) Scene {
 	s.seen = nil
 	if !s.open(from) && !s.open(to) {
 		s.seen = map[string]bool{}
-		tokens, _ := s.states[0].Seen(s.player, to) // a player who does not play, and a zone that is none, show nothing
+		tokens, _ := s.states[0].Seen(s.player, to) // an unknown player or zone shows nothing
 		for _, t := range tokens {
 			s.seen[t.Text()] = true
 		}
@@ -193,7 +192,7 @@ func (s Scene) sceneAlong(from, to string) Scene {
 	return s
 }
 
-// open tells whether whoever is told sees what lies in a zone.
+// open reports whether the viewer sees the contents of a zone.
 func (s Scene) open(zone string) bool {
 	to := s.visibility[zone]
 	return to == gamedef.PublicZone || to == gamedef.OwnerZone && strings.HasSuffix(zone, ":"+strconv.Itoa(s.player))

@@ -10,7 +10,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// byKey are the members of an object that are of a type, by their keys: there may be many, and each is asked for.
+// byKey returns the members of an object with a type, by key: there may be many, and each is looked up.
 func byKey[T gamedef.Data](o gamedef.Object) map[string]T {
 	out := make(map[string]T, len(o))
 	for _, member := range o {
@@ -21,17 +21,15 @@ func byKey[T gamedef.Data](o gamedef.Object) map[string]T {
 	return out
 }
 
-// Changes tells, a line each, which counts and markers of a game differ between two of its states:
-// those of the game, then of each player, then of zones, those together where the same has
-// changed, with the tokens that are something else. A game that has tracks keeps its counts there, and
-// its other variables are notes that its rules make for themselves; of a game without tracks all
-// variables are told.
+// Changes lists, one per line, the counts and markers that differ between two states of a game: those of the game,
+// then of each player, then of zones, joined where the change is the same, with the tokens that changed. A game with
+// tracks keeps its counts there, and its other variables are internal notes; without tracks all variables are listed.
 func (w *Words) Changes(before, after *kernel.State) (out []string) {
 	return w.In().changes(before, after, "", nil)
 }
 
-// changes is what Changes tells but for a marker or variable of the game that is told elsewhere; tokens became
-// something else where they lie now in a trace between the states.
+// changes is Changes without a marker or variable of the game that is described elsewhere; tokens changed where they
+// are now in a trace between the states.
 func (w Scene) changes(before, after *kernel.State, but string, trace []kernel.TraceEntry) (out []string) {
 	was, is := before.VisibleData(), after.VisibleData()
 	part := func(o gamedef.Object, name string) gamedef.Object {
@@ -66,7 +64,7 @@ func (w Scene) changes(before, after *kernel.State, but string, trace []kernel.T
 		line("", w.sayChanges(wasOf[key], isOf[key], own))
 		line(w.Player(player)+": ", w.sayChanges(wasOf[key], isOf[key], func(name string) bool { return !own(name) }))
 	}
-	spaces := map[string][]string{} // by what has changed there
+	spaces := map[string][]string{} // by change
 	var changes []string
 	space := func(zone string, changed []string) {
 		if len(changed) == 0 {
@@ -101,9 +99,8 @@ func (w Scene) changes(before, after *kernel.State, but string, trace []kernel.T
 	return out
 }
 
-// changedPieces tells of each zone which tokens are something else than they were, by the zone in which they are.
-// A token that has come to a zone that is no space is told as what it was when it came: only what it became after that
-// is told of it, altered.
+// changedPieces returns, by zone, the tokens that changed. A token that has come to a zone that is no space is
+// described as it was on arrival: only its later changes are listed, altered.
 func (w *Words) changedPieces(before, after *kernel.State, altered map[string]bool) map[string][]string {
 	scene, then := w.In(after), w.In(before)
 	differ := map[[2]string]bool{}
@@ -147,7 +144,7 @@ func (w *Words) changedPieces(before, after *kernel.State, altered map[string]bo
 	return out
 }
 
-// alteredLast are the tokens of a trace that became something else after the last of their moves.
+// alteredLast returns the tokens of a trace that changed after their last move.
 func alteredLast(trace []kernel.TraceEntry) map[string]bool {
 	out := map[string]bool{}
 	for _, entry := range trace {
@@ -161,7 +158,7 @@ func alteredLast(trace []kernel.TraceEntry) map[string]bool {
 	return out
 }
 
-// setMarkers is the states of the markers of a space, with those that have never been set.
+// setMarkers returns the states of the markers of a space, including those never set.
 func (w *Words) setMarkers(states gamedef.Object) gamedef.Object {
 	out := slices.Clone(states)
 	for _, lattice := range w.game.Definition().MarkerLattices {
@@ -174,15 +171,15 @@ func (w *Words) setMarkers(states gamedef.Object) gamedef.Object {
 
 func everything(string) bool { return true }
 
-// Counts tells whether a variable of the game is a count that players know.
+// Counts reports whether a variable of the game is a count that players know.
 func (w *Words) Counts(name string) bool {
 	tracks := w.game.Definition().Tracks
 	return len(tracks) == 0 || slices.ContainsFunc(tracks, func(t gamedef.TrackDef) bool { return t.ID == name })
 }
 
-// Notes tells whether an entry of a trace, at its place in it, changes no more than what rules note for themselves: a
-// variable or marker that is internal, or that [Words.Changes] does not tell, a token that is told as before in a game
-// whose counts are on tracks, or what becomes the same as it was. It is for a scene that goes through the trace.
+// Notes reports whether an entry of a trace, at its index, changes only internal notes of the rules: an internal
+// variable or marker, or one that [Words.Changes] does not list, a token whose description stays the same in a game
+// with counts on tracks, or a change without effect. It is for a scene that goes through the trace.
 func (s Scene) Notes(at int, entry kernel.TraceEntry) bool {
 	def := s.game.Definition()
 	onTracks := len(def.Tracks) > 0
@@ -211,12 +208,12 @@ func (s Scene) Notes(at int, entry kernel.TraceEntry) bool {
 	return false
 }
 
-// unseen tells whether one of the variables or markers that players are not shown is called so.
+// unseen reports whether a variable or marker of that name is hidden from players.
 func unseen[T interface{ Unseen(name string) bool }](list []T, name string) bool {
 	return slices.ContainsFunc(list, func(t T) bool { return t.Unseen(name) })
 }
 
-// sayChanges tells which values differ, of those that are told.
+// sayChanges says which of the listed values differ.
 func (w *Words) sayChanges(was, is gamedef.Object, told func(name string) bool) (out []string) {
 	for _, now := range is {
 		before, known := was.Get(now.Key)
@@ -232,7 +229,7 @@ func (w *Words) sayChanges(was, is gamedef.Object, told func(name string) bool) 
 	return out
 }
 
-// Plain is a value of a variable, or the state of a marker, in words.
+// Plain returns a value of a variable, or the state of a marker, in words.
 func (w *Words) Plain(v gamedef.Data) string {
 	if word, ok := v.(gamedef.Text); ok {
 		return w.Name(string(word))

@@ -7,17 +7,17 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// decision is what people are told of a decision.
+// decision describes a decision to people.
 type decision struct {
 	id      string // in the definition
-	bind    string // under which rules see the answer
+	bind    string // the name by which rules see the answer
 	players bool   // players are chosen
 	yesOrNo bool   // the answer is a number, 1 for yes and 0 for no
-	card    string // the event card that asks, if one does
+	card    string // the event card that asks for it, if any
 }
 
-// decisionsOf collects the decisions of a definition by their ids, and the parameters of
-// actions in which players are chosen, by action and parameter.
+// decisionsOf returns the decisions of a definition by id, and the parameters of actions that choose players, by
+// action and parameter.
 func decisionsOf(def *gamedef.GameDef) (decisions map[string]decision, chosen map[[2]string]bool) {
 	decisions, chosen = map[string]decision{}, map[[2]string]bool{}
 	for i := range def.Actions {
@@ -52,7 +52,7 @@ func decisionsOf(def *gamedef.GameDef) (decisions map[string]decision, chosen ma
 	return decisions, chosen
 }
 
-// targetsOf are what the player of an event card chooses.
+// targetsOf returns what the player of an event card chooses.
 func targetsOf(card *gamedef.EventCard) (targets []gamedef.EventTarget) {
 	for _, side := range []*gamedef.EventSide{card.Unshaded, card.Shaded} {
 		if side != nil {
@@ -70,17 +70,17 @@ func picksPlayers(options gamedef.Query) bool {
 	return players
 }
 
-// isYesOrNo tells whether a choice is one between 0 and 1.
+// isYesOrNo reports whether a choice is between 0 and 1.
 func isYesOrNo(options gamedef.Query) bool {
 	numbers, is := options.(*gamedef.IntsInRange)
 	return is && numbers.Max == gamedef.Value(gamedef.Number(1)) && numbers.Min != gamedef.Value(gamedef.Number(1))
 }
 
-// eventTarget begins the ids of the choices of events: then come their place and their binding.
+// eventTarget is the prefix of the ids of choices of events: their index and binding follow.
 const eventTarget = "decision:eventTarget:"
 
-// decisionOf is the decision with an id: that of one in a loop ends with the binding itself
-// or with the place in the loop, one that comes up again with @2.
+// decisionOf returns the decision with an id: in a loop the id ends with the binding itself or the index in the loop;
+// a repeated one has @2.
 func (w *Words) decisionOf(id string) decision {
 	if target, ok := strings.CutPrefix(id, eventTarget); ok {
 		_, bind, _ := strings.Cut(target, ":")
@@ -101,12 +101,12 @@ func (w *Words) decisionOf(id string) decision {
 	return decision{bind: id}
 }
 
-// Binding is the name of a binding, or of a decision or parameter, as an author would say
-// it: without its mark, and without what a macro puts before it.
+// Binding returns the name of a binding, decision or parameter as an author would say it: without its mark and
+// without the prefix of a macro.
 func Binding(name string) string {
 	name, _, _ = strings.Cut(strings.TrimPrefix(values.AuthoredText(name), "$"), "[")
 	return Name(name)
 }
 
-// Binding is the name of a binding as [Words.Name] tells it.
+// Binding returns the name of a binding in the form of [Words.Name].
 func (w *Words) Binding(name string) string { return w.Name(Binding(name)) }

@@ -6,21 +6,21 @@ import (
 	"ludo-lsp/kernel"
 )
 
-// alteration is a property of a token that got another value, and where in a trace it did.
+// alteration is a property of a token that changed, and its index in a trace.
 type alteration struct {
 	at       int
 	property string
 	old, new kernel.Value
 }
 
-// step is a token that went from one zone to another, and where in a trace it did; "" is nowhere.
+// step is a move of a token from one zone to another, and its index in a trace; "" is nowhere.
 type step struct {
 	at int
 	way
 }
 
-// Through is how a game is told of which there is a trace: tokens are what they were, and lie where they lay, where
-// [Scene.Behind] says.
+// Through returns a scene with a trace: tokens are described as they were, where they were, at the moment set by
+// [Scene.After].
 func (s Scene) Through(trace []kernel.TraceEntry) Scene {
 	s.altered, s.moments, s.moment = map[string][]alteration{}, nil, nil
 	s.steps = map[string][]step{}
@@ -34,7 +34,7 @@ func (s Scene) Through(trace []kernel.TraceEntry) Scene {
 	return s
 }
 
-// wayOf is which token goes which way in an entry of a trace, if one does.
+// wayOf returns the token moved in an entry of a trace and its way, if there is one.
 func wayOf(entry kernel.TraceEntry) (token string, on way, goes bool) {
 	switch t := entry.What.(type) {
 	case kernel.TokenMoved:
@@ -47,7 +47,7 @@ func wayOf(entry kernel.TraceEntry) (token string, on way, goes bool) {
 	return "", way{}, false
 }
 
-// zoneWhere is where a token lay at the moment that is told of; "" where that is not known.
+// zoneWhere returns the zone of a token at the moment described; "" if unknown.
 func (s Scene) zoneWhere(id string) string {
 	moment, known := s.momentOf(id)
 	steps := s.steps[id]
@@ -68,7 +68,7 @@ func (s Scene) zoneWhere(id string) string {
 	return zone
 }
 
-// momentOf is after which entry of the trace a token is told of, if that is said.
+// momentOf returns the entry of the trace after which a token is described, if set.
 func (s Scene) momentOf(id string) (moment int, known bool) {
 	moment, known = s.moments[id]
 	if !known && s.moment != nil {
@@ -77,13 +77,13 @@ func (s Scene) momentOf(id string) (moment int, known bool) {
 	return moment, known
 }
 
-// After tells tokens as they were after an entry of the trace; -1 is before the first.
+// After describes tokens as they were after an entry of the trace; -1 is before the first.
 func (s Scene) After(at int) Scene {
 	s.moments, s.moment = nil, &at
 	return s
 }
 
-// tokenBehind tells one token as it was after an entry of the trace.
+// tokenBehind describes one token as it was after an entry of the trace.
 func (s *Scene) tokenBehind(at int, id string) {
 	if s.moments == nil {
 		s.moments = map[string]int{}
@@ -91,7 +91,7 @@ func (s *Scene) tokenBehind(at int, id string) {
 	s.moments[id] = at
 }
 
-// knowledgeOf is what is told of a token: the first state that knows it, with its type and its properties; nil: none does.
+// knowledgeOf returns what is known of a token: the first state that knows it, its type and properties; nil: none.
 func (s Scene) knowledgeOf(id string) (state *kernel.State, kind string, properties []kernel.TokenProperty) {
 	for _, state := range s.states {
 		if kind, properties, ok := state.Token(id); ok {
@@ -101,7 +101,7 @@ func (s Scene) knowledgeOf(id string) (state *kernel.State, kind string, propert
 	return nil, "", nil
 }
 
-// asTheyWere are the properties of a token where it is told of.
+// asTheyWere returns the properties of a token at its moment.
 func (s Scene) asTheyWere(id string, properties []kernel.TokenProperty) []kernel.TokenProperty {
 	changes := s.altered[id]
 	moment, known := s.momentOf(id)

@@ -11,13 +11,13 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Move tells a move on one line, with its decisions by their names.
+// Move describes a move on one line, with its decisions by name.
 func (s Scene) Move(m kernel.Move) string {
 	text, items := s.move(&m)
 	return strings.Join(append([]string{text}, items...), "; ")
 }
 
-// nameMove is what a move is called: how it is made, and the name of its action; whole tells that this says all.
+// nameMove returns the name of a move: how it is made, and the name of its action; whole means that this is all.
 func (s Scene) nameMove(m *kernel.Move) (how, name string, whole bool) {
 	name = s.Name(m.ActionID)
 	switch {
@@ -40,7 +40,7 @@ func (s Scene) nameMove(m *kernel.Move) (how, name string, whole bool) {
 	return how, name, false
 }
 
-// move tells a move, and apart from it what was decided in one space or another.
+// move describes a move and, separately, the decisions in individual spaces.
 func (s Scene) move(m *kernel.Move) (text string, items []string) {
 	how, name, whole := s.nameMove(m)
 	if whole {
@@ -78,17 +78,17 @@ func (s Scene) move(m *kernel.Move) (text string, items []string) {
 	return b.String(), items
 }
 
-// Choice is what was chosen in a move, and how that is called; "" where the value says it.
+// Choice is what was chosen in a move, with its name; "" if the value says it.
 type Choice struct {
 	Name  string `json:"name"`
 	Value string `json:"value"`
 }
 
-// String is a choice on one line.
+// String returns a choice on one line.
 func (c Choice) String() string { return strings.TrimPrefix(c.Name+": "+c.Value, ": ") }
 
-// Choices tells what was chosen in a move apart from how it is called, [Scene.Title]: what was chosen several times is
-// told together, and each space on its own.
+// Choices lists what was chosen in a move, beyond its [Scene.Title]: repeated choices are joined, and each space is
+// separate.
 func (s Scene) Choices(m kernel.Move) (out []Choice) {
 	params, order, of := s.values(&m)
 	for len(params) > 0 {
@@ -109,7 +109,7 @@ func (s Scene) Choices(m kernel.Move) (out []Choice) {
 	return out
 }
 
-// Title is what a move is called, without what was chosen in it.
+// Title returns the name of a move, without its choices.
 func (s Scene) Title(m kernel.Move) string {
 	how, name, _ := s.nameMove(&m)
 	text := how + name
@@ -119,8 +119,8 @@ func (s Scene) Title(m kernel.Move) string {
 	return text
 }
 
-// without is the name of an action without what it is done to, where no other action is called so: "play card" of a
-// card is "play".
+// without returns the name of an action without its object, if no other action has that name: "play card" of a card
+// is "play".
 func (s Scene) without(action, what string) string {
 	verb, says := strings.CutSuffix(action, " "+what)
 	if !says || slices.ContainsFunc(s.actions, func(other string) bool {
@@ -131,7 +131,7 @@ func (s Scene) without(action, what string) string {
 	return verb
 }
 
-// single is the only parameter of a move, with the value by which it is told; nil where it is not told by that alone.
+// single returns the only parameter of a move, with the value that describes it; nil if that is not enough.
 func (s Scene) single(m *kernel.Move, only namedValue) *namedValue {
 	if s.full || m.Continues || only.value == "" || only.value == secret || strings.Contains(only.name, ": ") {
 		return nil
@@ -147,8 +147,8 @@ func (s Scene) single(m *kernel.Move, only namedValue) *namedValue {
 	return &only
 }
 
-// short tells a token by the number alone by which it differs from others of its type, where what is chosen is called
-// like the type.
+// short describes a token only by the number that distinguishes it within its type, if the choice has the type's
+// name.
 func (s Scene) short(id, name string) string {
 	if _, kind, _ := s.knowledgeOf(id); s.Name(kind) != name {
 		return s.Token(id)
@@ -157,8 +157,8 @@ func (s Scene) short(id, name string) string {
 	return cmp.Or(number, s.Token(id))
 }
 
-// Number is the number alone by which a token differs from others of its type, and of what; "" where there is no such
-// number.
+// Number returns the number that alone distinguishes a token within its type, and the type's name; "" if there is
+// none.
 func (s Scene) Number(id string) (of, number string) {
 	text := s.Token(id)
 	state, kind, properties := s.knowledgeOf(id)
@@ -172,15 +172,14 @@ func (s Scene) Number(id string) (of, number string) {
 	return "", ""
 }
 
-// owners are properties by whose number alone nobody would know a token.
+// owners are properties whose number alone would not identify a token.
 var owners = []string{"player", "owner", "seat"}
 
-// secret is the value of what somebody else has chosen in secret.
+// secret is the value shown for another player's secret choice.
 const secret = "secret"
 
-// params tells the parameters of a move, each as its name and its value; apart from them the decisions of which it is
-// known in which space they were made, a space on a line. What chose nothing there is left out. Alone is the parameter
-// that is told without its name.
+// params lists the parameters of a move, each with name and value; separately the decisions made in known spaces, one
+// space per line. Empty choices there are left out. Alone is the parameter that is shown without its name.
 func (s Scene) params(m *kernel.Move) (parts []string, alone *namedValue, spaces []string) {
 	out, order, of := s.values(m)
 	for _, space := range order {
@@ -192,8 +191,7 @@ func (s Scene) params(m *kernel.Move) (parts []string, alone *namedValue, spaces
 	return joinParams(out), alone, spaces
 }
 
-// values are the parameters of a move, and apart from them, by space, what was decided there, with the order of the
-// spaces.
+// values returns the parameters of a move and, separately, the decisions by space, with the order of the spaces.
 func (s Scene) values(m *kernel.Move) (out []namedValue, order []string, of map[string][]namedValue) {
 	if card := s.currentCard(m); card != "" {
 		out = append(out, namedValue{value: s.Card(card)})
@@ -249,7 +247,7 @@ func (s Scene) values(m *kernel.Move) (out []namedValue, order []string, of map[
 	return out, order, of
 }
 
-// currentCard is the card that a move carries out without naming it: that on top, as another move has put it there.
+// currentCard returns the card that a move executes without naming it: the top one, put there by another move.
 func (s Scene) currentCard(m *kernel.Move) string {
 	order := s.game.Definition().TurnOrder
 	if _, named := m.Params.Get(gamedef.EventCardParam); named || m.Continues || len(s.states) == 0 || order == nil ||
@@ -273,7 +271,7 @@ func (s Scene) currentCard(m *kernel.Move) string {
 	return ""
 }
 
-// decision is how the answer to a decision is told: by what tokens were when it was made.
+// decision returns the scene for the answer to a decision: tokens as they were when it was made.
 func (s Scene) decision(id string) Scene {
 	if how, known := s.decisionMade(id); known {
 		return s.After(how.at)
@@ -284,8 +282,8 @@ func (s Scene) decision(id string) Scene {
 // namedValue is a parameter with its name, "" where it needs none, and its value.
 type namedValue struct{ name, value string }
 
-// joinParams tells parameters. Those of one name one after the other are answers to a decision
-// in a loop: of these the ones that chose nothing are left out.
+// joinParams joins parameters. Consecutive ones with the same name are answers to a decision in a loop: empty choices
+// among them are left out.
 func joinParams(params []namedValue) (out []string) {
 	for len(params) > 0 {
 		one := alike(params)
@@ -299,7 +297,7 @@ func joinParams(params []namedValue) (out []string) {
 	return out
 }
 
-// alike is how many of the first parameters have the same name.
+// alike returns how many of the first parameters have the same name.
 func alike(params []namedValue) int {
 	n := 1
 	for n < len(params) && params[0].name != "" && params[n].name == params[0].name {
@@ -308,7 +306,7 @@ func alike(params []namedValue) int {
 	return n
 }
 
-// valuesOf tells the values of parameters of one name.
+// valuesOf describes the values of parameters with the same name.
 func valuesOf(params []namedValue) string {
 	var out []string
 	for _, p := range params {
@@ -322,14 +320,14 @@ func valuesOf(params []namedValue) string {
 	return strings.Join(out, ", then ")
 }
 
-// names reports whether what is told of a value begins or ends with a name: "card (rank 7)" and "red card (rank 7)"
-// say that it is a card.
+// names reports whether the description of a value begins or ends with a name: "card (rank 7)" and "red card (rank
+// 7)" say that it is a card.
 func names(value, name string) bool {
 	what := value[:strings.IndexAny(value+"(", "(,")]
 	return strings.HasPrefix(value+" ", name+" ") || strings.HasSuffix(" "+strings.TrimSpace(what), " "+name)
 }
 
-// players tells a value that is a player or a list of players.
+// players describes a value that is a player or a list of players.
 func (s Scene) players(v kernel.Value) string {
 	if v.Kind() == kernel.List {
 		var out []string
@@ -344,8 +342,8 @@ func (s Scene) players(v kernel.Value) string {
 	return s.Value(v)
 }
 
-// Moves tells moves among which one is to be chosen, each on one line: where some would read alike, the
-// tokens are told with all that they differ in, or with where they lie, and what is alike then is counted.
+// Moves describes moves to choose from, each on one line: where some would be alike, tokens are described with all
+// their differences, or with their places, and moves still alike are numbered.
 func (s Scene) Moves(moves []kernel.Move) []string {
 	out := make([]string, len(moves))
 	for i := range moves {
@@ -372,7 +370,7 @@ func (s Scene) Moves(moves []kernel.Move) []string {
 	return out
 }
 
-// another tells a move from those before it that read alike, by its number: "(second card)" where it chooses a token.
+// another distinguishes a move from equal ones before it by its number: "(second card)" where it chooses a token.
 func (s Scene) another(m *kernel.Move, text string, n int) string {
 	if len(m.Params) == 1 && !s.full {
 		id := m.Params[0].Value.Text()
@@ -389,7 +387,7 @@ func (s Scene) another(m *kernel.Move, text string, n int) string {
 // ordinals are the first numbers as ordinals, from 0 on.
 var ordinals = []string{"", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"}
 
-// ordinal writes a number as an ordinal: "second", "21st".
+// ordinal formats a number as an ordinal: "second", "21st".
 func ordinal(n int) string {
 	if n < len(ordinals) {
 		return ordinals[n]
@@ -401,7 +399,7 @@ func ordinal(n int) string {
 	return strconv.Itoa(n) + ending
 }
 
-// sameTexts are the places of texts that are there several times, together those of one text.
+// sameTexts returns the indices of texts that occur several times, grouped by text.
 func sameTexts(texts []string) (groups [][]int) {
 	at := map[string][]int{}
 	for i, text := range texts {

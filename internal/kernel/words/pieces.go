@@ -9,17 +9,17 @@ import (
 	"ludo-lsp/kernel"
 )
 
-// way is where a token comes from and where it goes to: "" is nowhere, as for tokens that are made or destroyed.
+// way is the source and destination of a token: "" is nowhere, as for tokens that are created or destroyed.
 type way struct{ from, to string }
 
-// group is tokens that are told together: each comes from one of some zones, or goes to one of some.
+// group is a group of tokens that are described together: each comes from one of some zones, or goes to one of some.
 type group struct {
 	from, to, tokens []string
 	scene            Scene
 }
 
-// Events tells, a line each, what happens in a trace: what [Scene.Chance] tells, and what tokens do that the move does
-// not say itself: which go where, which a player takes, which are made and destroyed, those together that go the
+// Events lists, one per line, what happens in a trace: the lines of [Scene.Chance], and what happens to tokens beyond
+// what the move says: which move where, which a player takes, which are created and destroyed, joined if they go the
 // same way.
 func (s Scene) Events(m kernel.Move, trace []kernel.TraceEntry) []string {
 	events := append(s.chance(trace), s.pieces(m, trace)...)
@@ -40,7 +40,7 @@ func (s Scene) pieces(m kernel.Move, trace []kernel.TraceEntry) (out []event) {
 			continue
 		}
 		chosen := said.tokens[token]
-		delete(said.tokens, token) // only what is done to it first is what it was chosen for
+		delete(said.tokens, token) // it was chosen only for the first thing done to it
 		switch {
 		case on.from == on.to,
 			on.to != "" && s.draws(on.from, on.to),
@@ -57,7 +57,7 @@ func (s Scene) pieces(m kernel.Move, trace []kernel.TraceEntry) (out []event) {
 		scenes[on].tokenBehind(at, token)
 		tokens[on] = append(tokens[on], token)
 	}
-	// A single token that comes to the place of which the move speaks is what the move is about.
+	// A single token that comes to the place named in the move is what the move is about.
 	ways = slices.DeleteFunc(ways, func(on way) bool {
 		return len(tokens[on]) == 1 && (said.zones[on.to] ||
 			s.spaces[on.to] && len(said.numbers) > 0 && slices.Equal(digits.FindAllString(on.to, -1), said.numbers))
@@ -68,16 +68,16 @@ func (s Scene) pieces(m kernel.Move, trace []kernel.TraceEntry) (out []event) {
 	return out
 }
 
-// namedThings is what the text of a move names: tokens, zones, and the numbers of rows and columns.
+// namedThings are the things named in the text of a move: tokens, zones, and the numbers of rows and columns.
 type namedThings struct {
 	tokens, zones map[string]bool
 	numbers       []string
 }
 
-// mostZones is how many zones a move has of which people know what each is for: from, over, to.
+// mostZones is the number of zones in a move up to which people know what each is for: from, over, to.
 const mostZones = 3
 
-// saidIn collects what the text of a move names. Of many zones nobody knows which token goes where.
+// saidIn collects the things named in the text of a move. With many zones nobody knows which token goes where.
 func (s Scene) saidIn(m kernel.Move) namedThings {
 	said := namedThings{tokens: map[string]bool{}, zones: map[string]bool{}}
 	params := m.Params
@@ -106,11 +106,11 @@ func (s Scene) saidIn(m kernel.Move) namedThings {
 // digits are the numbers of a row and a column in the name of a cell.
 var digits = regexp.MustCompile(`\d+`)
 
-// nowhere tells whether a zone is none of which people know.
+// nowhere reports whether a zone is unknown to people.
 func (s Scene) nowhere(zone string) bool { return zone == "" || s.internal[zone] }
 
-// groups puts ways together: those of alike tokens that begin or end in the same place, and those that end in the
-// same place and begin in none of a map.
+// groups groups ways: those of similar tokens that begin or end in the same place, and those that end in the same
+// place and begin in no space of a map.
 func (s Scene) groups(ways []way, tokens map[way][]string, scenes map[way]*Scene) (out []*group) {
 	type side struct {
 		end        bool
@@ -121,7 +121,7 @@ func (s Scene) groups(ways []way, tokens map[way][]string, scenes map[way]*Scene
 	for _, on := range ways {
 		scene := scenes[on].sceneAlong(on.from, on.to)
 		scene.states = slices.Clone(s.states)
-		slices.Reverse(scene.states) // pieces are told as they were before
+		slices.Reverse(scene.states) // pieces are described as they were before
 		what := scene.Tokens(tokens[on])
 		begin, end := side{false, on.from, what, s.nowhere(on.to)}, side{true, on.to, what, s.nowhere(on.from)}
 		if !s.spaces[on.from] && !end.made {
@@ -145,7 +145,7 @@ func (s Scene) groups(ways []way, tokens map[way][]string, scenes map[way]*Scene
 	return out
 }
 
-// text tells a group on a line.
+// text describes a group on a line.
 func (g *group) text() string {
 	s := g.scene
 	name, owner := ownerOf(g.to[0])
@@ -153,7 +153,7 @@ func (g *group) text() string {
 	takes := owner >= 0 && len(g.to) == 1 && !s.nowhere(g.from[0]) && !s.spaces[g.from[0]] &&
 		(giver < 0 || len(g.from) > 1)
 	if takes {
-		s.acting = "" // who takes is what is told of
+		s.acting = "" // the taker is the subject
 	}
 	what, from, to := s.Tokens(g.tokens), s.zonesOf(g.from), s.zonesOf(g.to)
 	switch {
@@ -168,7 +168,7 @@ func (g *group) text() string {
 	return what + " from " + from + " to " + to
 }
 
-// zonesOf tells zones; what several players have of one name is told with the name once.
+// zonesOf lists zones; the zones of several players with the same name are joined.
 func (s Scene) zonesOf(zones []string) string {
 	if len(zones) == 1 {
 		return s.Zone(zones[0])
@@ -191,7 +191,7 @@ func (s Scene) zonesOf(zones []string) string {
 	return List(names)
 }
 
-// ownerOf is the name of a zone and the player who has it, -1 where none has.
+// ownerOf returns the name and owner of a zone, -1 if none.
 func ownerOf(zone string) (name string, owner int) {
 	if at := strings.LastIndexByte(zone, ':'); at >= 0 {
 		if owner, err := strconv.Atoi(zone[at+1:]); err == nil {

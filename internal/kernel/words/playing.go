@@ -10,18 +10,18 @@ var suits = map[string]string{"clubs": "♣", "diamonds": "♦", "hearts": "♥"
 
 const signs = "♣♦♥♠"
 
-// onCards are the properties that a playing card tells by its index and its sign.
+// onCards are the properties that a playing card shows by its index and suit sign.
 var onCards = map[string]bool{"suit": true, "rank": true, "face": true}
 
-// court are the names of ranks that have no number on a card.
+// court are the names of ranks without a number on the card.
 var court = map[string]string{"1": "ace", "11": "jack", "12": "queen", "13": "king", "14": "ace"}
 
-// index is what stands in the corner of a card whose rank is a word.
+// index is the corner text of a card whose rank is a word.
 var index = map[string]string{"ace": "A", "king": "K", "queen": "Q", "jack": "J", "ten": "10", "nine": "9", "eight": "8",
 	"seven": "7", "six": "6", "five": "5", "four": "4", "three": "3", "two": "2"}
 
-// Playing tells what stands in the corner of a playing card of the French suits: its rank, A to K, and the sign of its
-// suit; "" for other cards.
+// Playing returns the corner of a French-suited playing card: its rank, A to K, and the sign of its suit; "" for
+// other cards.
 func Playing(rank, suit string) (corner, sign string) {
 	rank = strings.ToLower(faces(rank, suit))
 	corner = cmp.Or(index[rank], strings.ToUpper(rank))
@@ -31,7 +31,7 @@ func Playing(rank, suit string) (corner, sign string) {
 	return corner, sign
 }
 
-// faces is the name of the rank of a French playing card that has a number.
+// faces returns the name of the rank of a French-suited playing card with a number.
 func faces(rank, suit string) string {
 	if suits[strings.ToLower(suit)] == "" {
 		return rank

@@ -7,13 +7,13 @@ import (
 	"ludo-lsp/kernel"
 )
 
-// tokenID is the id of a token in a text.
+// tokenID matches a token id in a text.
 var tokenID = regexp.MustCompile(`\btok_[\w-]*?_\d+\b`)
 
-// Plain is a text with what tokens are in the place of their ids.
+// Plain returns a text with token ids replaced by descriptions.
 func (s Scene) Plain(text string) string { return tokenID.ReplaceAllStringFunc(text, s.Token) }
 
-// Reason is what an error of a game says to people: without its code, and without the path of the rule.
+// Reason returns the message of a game's error for people: without its code and the path of the rule.
 func Reason(err error) string {
 	var illegal *kernel.IllegalMoveError
 	var failed *kernel.Error

@@ -13,53 +13,51 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Scene is how a game is told while tokens are as they are in some states: those of the
-// first state that knows a token are told.
+// Scene describes a game with its tokens as they are in some states: the first state that knows a token counts.
 type Scene struct {
 	*Words
 	states []*kernel.State
 	exact  exactness
 	full   bool            // see [Scene.InFull]
-	acting string          // the number of who acts, where that is said beside what is told; see [Scene.Acting]
-	seen   map[string]bool // the tokens that may be told; nil: all
-	by     *by             // who made the move that is told, and how; nil: that is not known
-	player int             // to whom, unless it is all
-	// altered is what tokens were in the course of the move, and moments after which entry of its trace each is told
-	// of; where that is not said it is after the entry moment of all, if any.
+	acting string          // the number of the acting player, if named separately; see [Scene.Acting]
+	seen   map[string]bool // the tokens that may be described; nil: all
+	by     *by             // who made the described move, and how; nil: unknown
+	player int             // the viewer, unless it is everybody
+	// altered are the changes of tokens in the course of the move, and moments the entry of its trace after which
+	// each is described; without one it is the entry moment for all, if set.
 	altered map[string][]alteration
-	steps   map[string][]step // the ways of tokens in the course of the move
+	steps   map[string][]step // the moves of tokens in the course of the move
 	moments map[string]int
 	moment  *int
 }
 
-// by is who made a move, and how.
+// by says who made a move, and how.
 type by struct {
 	player int
-	asked  map[string]made // by the ids of decisions
+	asked  map[string]made // by decision id
 	trace  []kernel.TraceEntry
-	// idle are the zones in which decisions were made, all for nothing, while nothing else happened there.
+	// idle are the zones in which all decisions chose nothing and nothing else happened.
 	idle map[string]bool
 }
 
-// made is where and by whom a decision was made, and at which entry of the trace.
+// made says where and by whom a decision was made, and at which entry of the trace.
 type made struct {
 	zone   string
 	player int
 	at     int
 }
 
-// exactness is how much is told of a token beside what it is called.
+// exactness is how much is said about a token besides its name.
 type exactness int
 
-// Nothing, the properties in which its type differs, or those and where it lies.
+// Nothing, the properties that vary within its type, or those and its place.
 const (
 	_ exactness = iota
 	withProperties
 	withZones
 )
 
-// For is how a game is told to one player: of tokens that they do not see, no more than that
-// there are some.
+// For returns the scene for one player: of tokens that they do not see, only that they exist.
 func (s Scene) For(player int) Scene {
 	s.seen, s.player = map[string]bool{}, player
 	for _, id := range s.shown {
@@ -67,7 +65,7 @@ func (s Scene) For(player int) Scene {
 	}
 	for _, state := range s.states {
 		for _, zone := range state.Game().Definition().Zones {
-			tokens, _ := state.Seen(player, zone.ID) // a player who does not play sees nothing
+			tokens, _ := state.Seen(player, zone.ID) // an unknown player sees nothing
 			for _, t := range tokens {
 				s.seen[t.Text()] = true
 			}
@@ -76,8 +74,8 @@ func (s Scene) For(player int) Scene {
 	return s
 }
 
-// By is how a move of a player is told, with where each decision was made, and by whom where it was not the player,
-// as far as its trace says. What others have chosen in secret is not told.
+// By returns the scene for a move of a player, with the place of each decision, and its player if another one, as far
+// as the trace says. Secret choices of others are hidden.
 func (s Scene) By(player int, trace []kernel.TraceEntry) Scene {
 	s = s.Through(trace)
 	s.by = &by{player, map[string]made{}, trace, s.idleIn(trace)}
@@ -89,7 +87,7 @@ func (s Scene) By(player int, trace []kernel.TraceEntry) Scene {
 	return s
 }
 
-// idleIn are the zones about which a trace has decisions for nothing, and nothing else.
+// idleIn returns the zones for which a trace has only decisions that chose nothing.
 func (s Scene) idleIn(trace []kernel.TraceEntry) map[string]bool {
 	idle, busy := map[string]bool{}, map[string]bool{}
 	for at, entry := range trace {
@@ -109,20 +107,20 @@ func (s Scene) idleIn(trace []kernel.TraceEntry) map[string]bool {
 		}
 		if _, on, goes := wayOf(entry); goes {
 			busy[on.to] = true
-			busy[on.from] = busy[on.from] || !s.spaces[on.to] // whoever only leaves does not act there
+			busy[on.from] = busy[on.from] || !s.spaces[on.to] // leaving a zone is no action there
 		}
 	}
 	maps.DeleteFunc(idle, func(zone string, _ bool) bool { return zone == "" || busy[zone] })
 	return idle
 }
 
-// chooses tells whether an answer takes something: some of a list, or another number than 0.
+// chooses reports whether an answer takes something: part of a list, or a number other than 0.
 func chooses(v kernel.Value) bool {
 	n, number := v.Int()
 	return v.Kind() == kernel.List && len(v.Items()) > 0 || v.Kind() != kernel.List && (!number || n != 0)
 }
 
-// sayChosen is what was chosen, of several spaces those that are not idle.
+// sayChosen returns what was chosen; of several spaces those that are not idle.
 func (s Scene) sayChosen(v kernel.Value) kernel.Value {
 	items := v.Items()
 	if s.by == nil || len(items) == 0 || !s.spaces[items[0].Text()] {
@@ -133,7 +131,7 @@ func (s Scene) sayChosen(v kernel.Value) kernel.Value {
 	})...)
 }
 
-// decisionMade is how a decision was made.
+// decisionMade returns how a decision was made.
 func (s Scene) decisionMade(id string) (how made, known bool) {
 	if s.by != nil {
 		how, known = s.by.asked[id]
@@ -141,7 +139,7 @@ func (s Scene) decisionMade(id string) (how made, known bool) {
 	return how, known
 }
 
-// decider is who chose a parameter or decided. Moves that are made together ask for the same.
+// decider returns who chose a parameter or decided. Simultaneous moves ask for the same.
 func (s Scene) decider(id string) int {
 	if how, known := s.decisionMade(id); known && !s.game.Simultaneous() {
 		return how.player
@@ -149,20 +147,20 @@ func (s Scene) decider(id string) int {
 	return s.by.player
 }
 
-// Acting is how what a player does is told where it is said who acts: what is theirs is told without whose it is.
+// Acting returns the scene for text that names the acting player: their things are described without owner.
 func (s Scene) Acting(player int) Scene {
 	s.acting = strconv.Itoa(player)
 	return s
 }
 
-// InFull is how moves are told with the name of each parameter and cards without signs: "play (card (2 of clubs))".
-// People may still write them so.
+// InFull returns the scene that names each parameter and shows cards without signs: "play (card (2 of clubs))".
+// People may still enter moves in this form.
 func (s Scene) InFull() Scene {
 	s.full = true
 	return s
 }
 
-// Zone names a zone: with its owner, if it has one who is not said beside it.
+// Zone names a zone: with its owner, unless the owner is named separately.
 func (s Scene) Zone(id string) string {
 	if name, own := strings.CutSuffix(id, ":"+s.acting); own && s.acting != "" && s.labels[id] == "" {
 		return s.Name(name)
@@ -170,7 +168,7 @@ func (s Scene) Zone(id string) string {
 	return s.Words.Zone(id)
 }
 
-// NameOwned names a variable or marker as [Words.Owned] does, what belongs to who acts by its name alone.
+// NameOwned names a variable or marker like [Words.NameOwned], but the acting player's by its name alone.
 func (s Scene) NameOwned(name, owner string) string {
 	switch {
 	case owner == "" || s.owns(owner, name):
@@ -181,16 +179,16 @@ func (s Scene) NameOwned(name, owner string) string {
 	return s.Words.NameOwned(name, owner)
 }
 
-// owns tells whether a variable of a player is told by its name alone: they are who acts, and the game itself has none
-// of that name.
+// owns reports whether a player's variable is named without owner: it is the acting player's, and the game itself has
+// none of that name.
 func (s Scene) owns(owner, name string) bool {
 	return s.acting != "" && owner == s.acting && !s.common[name]
 }
 
-// Sees tells whether a token may be told as what it is.
+// Sees reports whether a token may be fully described.
 func (s Scene) Sees(id string) bool { return s.seen == nil || s.seen[id] }
 
-// In is how a game is told in states; those that are nil know nothing.
+// In returns the scene of a game in some states; nil states know nothing.
 func (w *Words) In(states ...*kernel.State) Scene {
 	scene := Scene{Words: w, states: slices.DeleteFunc(slices.Clone(states),
 		func(s *kernel.State) bool { return s == nil })}
@@ -200,8 +198,8 @@ func (w *Words) In(states ...*kernel.State) Scene {
 	return scene
 }
 
-// Token tells what a token is: by a property that names it, by the card for which it
-// stands, or by its type and by those of its properties in which tokens of it differ.
+// Token describes a token: by a property that names it, by the card it stands for, or by its type and the properties
+// that vary within the type.
 func (s Scene) Token(id string) string {
 	text := s.token(id)
 	if s.exact == 0 || !s.Sees(id) {
@@ -237,7 +235,7 @@ func (s Scene) token(id string) string {
 	return s.Name(kind)
 }
 
-// unseen tells a token that is not seen: by its type, unless that says which of several it is.
+// unseen describes an unseen token: by its type, unless that identifies it among several.
 func (s Scene) unseen(kind string) string {
 	if len(s.game.Definition().TokenTypes) == 1 {
 		return s.Name(kind)
@@ -245,10 +243,10 @@ func (s Scene) unseen(kind string) string {
 	return "hidden token"
 }
 
-// naming are the properties that say what a token is called.
+// naming are the properties that hold a token's name.
 var naming = []string{"label", "title", "name"}
 
-// describe tells a token of a type by its properties, of which those are told in which tokens of the type differ.
+// describe describes a token of a type by the properties that vary within the type.
 func (s Scene) describe(kind string, properties []kernel.TokenProperty,
 	varies func(kind, property string) bool) string {
 	text := func(name string) string {
@@ -306,7 +304,7 @@ func (s Scene) describe(kind string, properties []kernel.TokenProperty,
 	return name
 }
 
-// isWithin tells whether all words of a text are among those of a name.
+// isWithin reports whether a name contains all words of a text.
 func isWithin(name, text string) bool {
 	words := strings.Fields(name)
 	for _, word := range strings.Fields(text) {
@@ -317,10 +315,10 @@ func isWithin(name, text string) bool {
 	return true
 }
 
-// maxKinds is how many different tokens are told of some that are many.
+// maxKinds is how many different tokens are listed of many.
 const maxKinds = 8
 
-// Tokens tells what tokens are, alike ones together, or how many where they are many.
+// Tokens describes tokens, with similar ones joined, or their number if they are many.
 func (s Scene) Tokens(ids []string) string {
 	out := make([]string, len(ids))
 	kinds := map[string]bool{}
@@ -334,8 +332,7 @@ func (s Scene) Tokens(ids []string) string {
 	return List(out)
 }
 
-// Sort are tokens in the order in which people hold cards: by suit and rank, others by type and what stands for
-// these; after them those that are not seen.
+// Sort sorts tokens as people hold cards: by suit and rank, others by type and description; unseen ones come last.
 func (s Scene) Sort(ids []string) []string {
 	type key struct {
 		seen       int
@@ -356,7 +353,7 @@ func (s Scene) Sort(ids []string) []string {
 				switch {
 				case number:
 					k.numbers = append(k.numbers, n)
-				case p.Name == "suit": // cards of several types are of one pack
+				case p.Name == "suit": // cards of several types form one pack
 					k.kind, k.suit = "", p.Value.Text()
 				case p.Value.IsText() && k.kind != "" && k.suit == "" && !slices.Contains(naming, p.Name):
 					k.suit = p.Value.Text()
@@ -373,8 +370,7 @@ func (s Scene) Sort(ids []string) []string {
 	})
 }
 
-// places tell where the tokens of a list stand, as what is said after them; nil where none stands on a space of
-// the map.
+// places returns where the tokens of a list are, as a suffix for each; nil if none is on a space of the map.
 func (s Scene) places(items []kernel.Value) []string {
 	if len(s.states) == 0 || s.seen != nil {
 		return nil
@@ -394,7 +390,7 @@ func (s Scene) places(items []kernel.Value) []string {
 	return out
 }
 
-// Value tells a value: a token, a zone, or a list as such.
+// Value describes a value: a token, a zone, or a list.
 func (s Scene) Value(v kernel.Value) string {
 	if v.Kind() == kernel.List {
 		items := v.Items()

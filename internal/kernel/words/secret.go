@@ -10,22 +10,22 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// secrecy is whether what a choice chose is told to others than who chose.
+// secrecy says whether a choice is hidden from others than who chose.
 type secrecy struct {
 	secret bool
-	zones  map[string]bool // into tokens of which it goes, by their names without owners
+	zones  map[string]bool // zones whose tokens it flows into, by name without owner
 }
 
 // choice is a parameter of an action, or a decision by its id, with "" for the action.
 type choice struct{ action, name string }
 
-// secrets are the secrecies that were asked for, by choice.
+// secrets caches secrecies by choice.
 type secrets struct {
 	mu    sync.Mutex
 	known map[choice]secrecy
 }
 
-// secrecy is that of a choice: as the rules say it, or else as its value flows.
+// secrecy returns the secrecy of a choice: from the rules, or else from the flow of its value.
 func (w *Words) secrecy(c choice) secrecy {
 	w.secrets.mu.Lock()
 	defer w.secrets.mu.Unlock()
@@ -65,7 +65,7 @@ func secrecyOf(def *gamedef.GameDef, c choice) secrecy {
 	return secrecy{!f.open && len(f.zones) > 0, f.zones}
 }
 
-// eachList follows a decision through each list of effects of a definition in which it may stand.
+// eachList follows a decision through each list of effects in a definition that may contain it.
 func eachList(def *gamedef.GameDef, f *flow) {
 	for i := range def.Actions {
 		f.action(&def.Actions[i])
@@ -98,15 +98,15 @@ func eachList(def *gamedef.GameDef, f *flow) {
 	}
 }
 
-// flow is where a value goes.
+// flow tracks where a value goes.
 type flow struct {
 	def      *gamedef.GameDef
 	decision string                           // the choice by its id; "" for a parameter
-	said     *bool                            // what the decision says of itself
+	said     *bool                            // what the decision declares itself
 	carries  map[string]bool                  // the bindings that depend on the value
 	lies     map[string]gamedef.ZoneReference // where bound tokens come from
-	zones    map[string]bool                  // into tokens of which it goes
-	open     bool                             // it goes to where all can see it
+	zones    map[string]bool                  // zones whose tokens it flows into
+	open     bool                             // it flows to where everybody sees it
 }
 
 func (f *flow) action(a *gamedef.ActionDef) {
@@ -219,15 +219,15 @@ func (f follower) MoveToken(t *gamedef.MoveToken) {
 	f.lies[t.Token] = t.To
 }
 
-// steeredValue follows a value through an effect that is carried out or not by it.
+// steeredValue follows a value through an effect whose execution depends on it.
 type steeredValue struct {
 	*flow
 	gamedef.OtherEffects
 	shared map[string]bool
 }
 
-// steers follows the value through effects that are carried out or not by it. Shared are those that are carried
-// out in any case.
+// steers follows the value through effects whose execution depends on it. Shared are those that are executed in any
+// case.
 func (f *flow) steers(effects []gamedef.Effect, shared map[string]bool) {
 	for _, e := range effects {
 		if !shared[encodePart(e)] {
@@ -262,7 +262,7 @@ func (f steeredValue) SetTokenProp(t *gamedef.SetTokenProp) {
 	f.into(f.lies[t.Token])
 }
 
-// common are the effects of a list that are carried out whatever its conditions say.
+// common returns the effects of a list that are executed whatever its conditions.
 func common(effects []gamedef.Effect) map[string]bool {
 	out := map[string]bool{}
 	for _, e := range effects {
@@ -277,7 +277,7 @@ func common(effects []gamedef.Effect) map[string]bool {
 	return out
 }
 
-// decides comes to a decision: that which is followed, or one whose options depend on it.
+// decides handles a decision: the followed one, or one whose options depend on it.
 func (f *flow) decides(id, bind string, options gamedef.Query, said *bool, depends bool) {
 	f.asks(bind, options)
 	if id == f.decision && id != "" {
@@ -287,7 +287,7 @@ func (f *flow) decides(id, bind string, options gamedef.Query, said *bool, depen
 	f.binds(bind, depends)
 }
 
-// asks notes where the tokens lie among which a binding is chosen.
+// asks notes the zones of the tokens from which a binding is chosen.
 func (f *flow) asks(bind string, options gamedef.Query) {
 	if t, is := options.(*gamedef.TokensInZone); is {
 		f.lies[bind] = t.Zone
@@ -302,7 +302,7 @@ func (f *flow) binds(name string, depends bool) {
 
 func (f *flow) shows(all bool) { f.open = f.open || all }
 
-// into notes that the value goes into a token of a zone.
+// into notes that the value flows into a token of a zone.
 func (f *flow) into(zone gamedef.ZoneReference) {
 	base := baseOf(string(zone.Selector))
 	known := false
@@ -317,7 +317,7 @@ func (f *flow) into(zone gamedef.ZoneReference) {
 	f.zones[base] = true
 }
 
-// baseOf is the id of a zone, or a selector of zones, without its owner.
+// baseOf returns the id of a zone, or a zone selector, without its owner.
 func baseOf(zone string) string {
 	if at := strings.LastIndexByte(zone, ':'); at >= 0 {
 		return zone[:at]
@@ -325,10 +325,10 @@ func baseOf(zone string) string {
 	return zone
 }
 
-// depends tells whether a part of a rule names a binding that depends on the value.
+// depends reports whether a part of a rule names a binding that depends on the value.
 func depends[T any](f *flow, part T) bool { return len(f.carries) > 0 && f.names(encodePart(part)) }
 
-// names tells whether a text names a binding that depends on the value.
+// names reports whether a text names a binding that depends on the value.
 func (f *flow) names(text string) bool {
 	for name := range f.carries {
 		for rest := text; ; {
@@ -346,7 +346,7 @@ func (f *flow) names(text string) bool {
 	return false
 }
 
-// encodePart is a part of a definition as text; "" for one that is not there.
+// encodePart returns a part of a definition as text; "" if absent.
 func encodePart[T any](part T) string {
 	if any(part) == nil {
 		return ""
@@ -358,7 +358,7 @@ func encodePart[T any](part T) string {
 	return string(text)
 }
 
-// ofTokens tells whether a value is a token or a list of them: those are told as far as they are seen.
+// ofTokens reports whether a value is a token or a list of them: those are described as far as they are visible.
 func ofTokens(v kernel.Value) bool {
 	if v.Kind() == kernel.List {
 		return len(v.Items()) > 0 && ofTokens(v.Items()[0])
@@ -366,8 +366,8 @@ func ofTokens(v kernel.Value) bool {
 	return strings.HasPrefix(v.Text(), "tok_")
 }
 
-// withheld tells whether what a parameter or decision of a move chose is not told: it is a secret of somebody else,
-// and has come to nothing that is seen.
+// withheld reports whether the value of a parameter or decision of a move is hidden: it is another player's secret,
+// and has had no visible effect.
 func (s Scene) withheld(action, param string) bool {
 	if s.seen == nil || s.by == nil || s.decider(param) == s.player {
 		return false

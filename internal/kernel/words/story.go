@@ -11,16 +11,15 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Head tells a move on one line, without what was decided in one space or another: that is told by [Words.Story].
+// Head describes a move on one line, without decisions in individual spaces: [Words.Story] has those.
 func (s Scene) Head(m kernel.Move) string {
 	text, _ := s.move(&m)
 	return text
 }
 
-// Story tells, a line each, what belongs to a move of a player and what came of it: what was decided in one space or
-// another, what the card says that was played, what was rolled, drawn and moved, which counts and markers are others
-// now, and the cards that came up. What comes after a card, or in a phase that the move brings, is told after
-// the name of it.
+// Story lists, one per line, the details and results of a player's move: decisions in individual spaces, the text of
+// the played card, what was rolled, drawn and moved, which counts and markers changed, and the cards that came up.
+// What follows a card, or a phase begun by the move, comes after its name.
 func (w *Words) Story(player int, m kernel.Move, before, after *kernel.State, trace []kernel.TraceEntry) []string {
 	_, out := w.In(before, after).By(player, trace).move(&m)
 	phase, begin, title := before.Phase(), 0, ""
@@ -28,12 +27,12 @@ func (w *Words) Story(player int, m kernel.Move, before, after *kernel.State, tr
 		then := after
 		if end < len(trace) {
 			if then = rewound(after, trace[end:], false); then == nil {
-				then = after // what comes after is told here
+				then = after // what follows is listed here
 			}
 		}
 		part := trace[begin:end]
 		scene := w.In(then, before)
-		if m.ActionID != "" && !w.game.Simultaneous() { // what comes after is told under a name of its own
+		if m.ActionID != "" && !w.game.Simultaneous() { // what follows has a heading of its own
 			scene = scene.Acting(player)
 		}
 		said, set := w.cardSays(m, before, then)
@@ -66,8 +65,8 @@ func (w *Words) Story(player int, m kernel.Move, before, after *kernel.State, tr
 	return out
 }
 
-// margins tells by how much each seat has won or not, where a coup round begins and looks whether somebody has; a trace
-// is what comes after it.
+// margins says by how much each seat has won or not, at the start of a coup round that checks for victory; the trace
+// is what follows.
 func (w *Words) margins(phase string, after *kernel.State, trace []kernel.TraceEntry) string {
 	order := w.game.Definition().TurnOrder
 	if order == nil || order.Config == nil || order.Config.CoupPlan == nil ||
@@ -89,10 +88,10 @@ func (w *Words) margins(phase string, after *kernel.State, trace []kernel.TraceE
 	return w.Name(phase) + ": margins " + strings.Join(out, ", ")
 }
 
-// seatOf names a seat as cards do.
+// seatOf returns a seat's name as on cards.
 func (w *Words) seatOf(seat string) string { return cmp.Or(w.seats[seat], seat) }
 
-// withSign is a number with its sign.
+// withSign returns a number with its sign.
 func withSign(v kernel.Value) string {
 	if n, is := v.Int(); is && n > 0 {
 		return "+" + v.Text()
@@ -100,7 +99,7 @@ func withSign(v kernel.Value) string {
 	return v.Text()
 }
 
-// Opening tells, a line each, what came of the cards that came up before the first move.
+// Opening lists, one per line, the results of the cards that came up before the first move.
 func (w *Words) Opening(first *kernel.State, trace []kernel.TraceEntry) []string {
 	at := slices.IndexFunc(trace, w.comesUp)
 	if at < 0 {
@@ -113,7 +112,7 @@ func (w *Words) Opening(first *kernel.State, trace []kernel.TraceEntry) []string
 	return w.Story(first.Active(), kernel.Move{}, before, first, trace[at:])
 }
 
-// coupSays tells the text of a coup card that comes up: it is carried out at once.
+// coupSays returns the text of a coup card that comes up: it is executed at once.
 func (w *Words) coupSays(entry kernel.TraceEntry) []string {
 	id := entry.What.(kernel.CardMoved).CardID
 	if text := w.texts[[2]string{id, member.Unshaded}]; w.coups[id] && text != "" {
@@ -122,7 +121,7 @@ func (w *Words) coupSays(entry kernel.TraceEntry) []string {
 	return nil
 }
 
-// comesUp tells whether an entry of a trace is a card that becomes the one on which seats act.
+// comesUp reports whether an entry of a trace is a card that becomes the current one.
 func (w *Words) comesUp(entry kernel.TraceEntry) bool {
 	t, is := entry.What.(kernel.CardMoved)
 	order := w.game.Definition().TurnOrder
@@ -130,8 +129,8 @@ func (w *Words) comesUp(entry kernel.TraceEntry) bool {
 		isZone(t.To, order.Config.CardLifecycle.Played)
 }
 
-// cardSays tells the text of a card with which a move begins, and whether it stays in force: a marker of the whole
-// game is set to the side that was played, or a switch is set; set is which.
+// cardSays returns the text of the card that begins a move, and whether it stays in force: a marker of the whole game
+// is set to the side that was played, or a boolean is set; set is which.
 func (w *Words) cardSays(m kernel.Move, before, after *kernel.State) (said []string, set string) {
 	id, _ := m.Params.Get(gamedef.EventCardParam)
 	chosen, _ := m.Params.Get(gamedef.EventSideParam)
@@ -159,8 +158,8 @@ func (w *Words) cardSays(m kernel.Move, before, after *kernel.State) (said []str
 	return []string{"the card says: " + text}, ""
 }
 
-// rewound is a state as it was before what a trace tells, as far as counts, markers, properties and, if they are asked
-// for, the zones of tokens go; nil where that cannot be told.
+// rewound returns the state before a trace, as to counts, markers, properties and, if asked for, the zones of tokens;
+// nil where it cannot be reconstructed.
 func rewound(after *kernel.State, trace []kernel.TraceEntry, zones bool) *kernel.State {
 	data := after.Data()
 	var tokens map[string]gamedef.Object
@@ -209,7 +208,7 @@ func rewound(after *kernel.State, trace []kernel.TraceEntry, zones bool) *kernel
 	return state
 }
 
-// putBack moves a token in the data of a state to the zone from which it came, and reports whether it is there.
+// putBack moves a token in the data of a state back to its source zone, and reports whether it was found.
 func putBack(data gamedef.Object, moved kernel.TokenMoved) bool {
 	all, _ := data.Get("zones")
 	zones, _ := all.(gamedef.Object)
@@ -226,7 +225,7 @@ func putBack(data gamedef.Object, moved kernel.TokenMoved) bool {
 		set(zones, moved.To, slices.Delete(slices.Clone(is), at, at+1))
 }
 
-// place is where the data of a state have a variable.
+// place returns the path of a variable in the data of a state.
 func place(v kernel.VariableCell) []string {
 	switch {
 	case v.Zone != "":
@@ -237,7 +236,7 @@ func place(v kernel.VariableCell) []string {
 	return []string{member.GlobalVars, v.Var}
 }
 
-// propertiesIn are the properties of all tokens in the data of a state.
+// propertiesIn returns the properties of all tokens in the data of a state.
 func propertiesIn(data gamedef.Object) map[string]gamedef.Object {
 	out := map[string]gamedef.Object{}
 	zones, _ := data.Get("zones")
@@ -256,7 +255,7 @@ func propertiesIn(data gamedef.Object) map[string]gamedef.Object {
 	return out
 }
 
-// set gives a member of an object a value, and reports whether there is such a member.
+// set sets an existing member of an object, and reports whether there is one.
 func set(o gamedef.Object, key string, value gamedef.Data) bool {
 	at := slices.IndexFunc(o, func(e gamedef.Entry[gamedef.Data]) bool { return e.Key == key })
 	if at >= 0 {

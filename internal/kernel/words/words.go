@@ -15,34 +15,34 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Words is how a game is told to people. It may be used from several goroutines.
+// Words describes a game to people. It is safe for concurrent use.
 type Words struct {
 	decisions  map[string]decision
-	chosen     map[[2]string]bool   // parameters of actions in which players are chosen
+	chosen     map[[2]string]bool   // parameters of actions that choose players
 	titles     map[string]string    // of event cards, by id
 	texts      map[[2]string]string // of event cards, by id and side
 	zones      map[string]bool
 	visibility map[string]gamedef.Visibility  // of zones
 	spaces     map[string]bool                // the zones that are spaces of a map
-	internal   map[string]bool                // the zones of which people do not know
+	internal   map[string]bool                // the zones that people do not know
 	labels     map[string]string              // of zones that have one
 	seats      map[string]string              // as cards write them
 	coups      map[string]bool                // cards
-	lasting    map[string]string              // the card that sets a switch of the game, by its name
+	lasting    map[string]string              // the card that sets a boolean of the game, by its name
 	classes    map[string]gamedef.ActionClass // of actions
-	playsCards map[string]bool                // actions that carry event cards out
+	playsCards map[string]bool                // actions that execute event cards
 	common     map[string]bool                // variables that belong to the game
 	actions    []string                       // their names
 	game       *kernel.Game
 	secrets    *secrets // of the game
-	viewer     *int     // who is told; nil: somebody who sees everything
+	viewer     *int     // the viewer; nil: somebody who sees everything
 	shown      []string // tokens that the viewer has seen, wherever they are now
 }
 
-// wordsOfGame is the key of a game's words.
+// wordsOfGame is the key of a game's cached words.
 type wordsOfGame struct{}
 
-// Of is the words of a game.
+// Of returns the words of a game.
 func Of(g *kernel.Game) *Words {
 	return g.Derive(wordsOfGame{}, func() any { return wordsOf(g) }).(*Words)
 }
@@ -106,15 +106,14 @@ func wordsOf(g *kernel.Game) *Words {
 	return w
 }
 
-// To is how a game is told to one player, as [Scene.For] says; shown are tokens that they
-// have seen, wherever they are now.
+// To returns the words for one player, like [Scene.For]; shown are tokens that they have seen, wherever they are now.
 func (w *Words) To(player int, shown ...string) *Words {
 	to := *w
 	to.viewer, to.shown = &player, shown
 	return &to
 }
 
-// seatsOnCards are the words for seats with which cards give their order, by the ids of seats.
+// seatsOnCards returns the words by which cards name seats in their order, by seat id.
 func seatsOnCards(def *gamedef.GameDef) map[string]string {
 	out := map[string]string{}
 	if def.TurnOrder != nil && def.TurnOrder.Config != nil {
@@ -125,7 +124,7 @@ func seatsOnCards(def *gamedef.GameDef) map[string]string {
 	return out
 }
 
-// Seat names a seat of a game: as its cards do, if they name it.
+// Seat returns a seat's name: as on the game's cards, if they name it.
 func Seat(g *kernel.Game, seat string) string {
 	return cmp.Or(Of(g).seats[seat], seat)
 }
@@ -141,7 +140,7 @@ func Player(g *kernel.Game, player int) string {
 	return "player " + strconv.Itoa(player)
 }
 
-// Players tells how many can play: "2 players", "2 to 4 players".
+// Players says how many can play: "2 players", "2 to 4 players".
 func Players(least, most int64) string {
 	if least != most {
 		return fmt.Sprintf("%d to %d players", least, most)
@@ -168,8 +167,8 @@ func (w *Words) Zone(id string) string {
 	return name + " of " + owner
 }
 
-// NameOwned names a variable or marker that a player or a place has; owner is the number of
-// the player, the id of the zone, or "" where nobody has it.
+// NameOwned names a variable or marker of a player or a place; owner is the number of the player, the id of the zone,
+// or "" for the game.
 func (w *Words) NameOwned(name, owner string) string {
 	if owner == "" {
 		return w.Name(name)
@@ -188,7 +187,7 @@ func (w *Words) Card(id string) string {
 	return w.Name(id)
 }
 
-// Name is an id in words, seats in it as cards write them: arvnResources is "ARVN resources".
+// Name returns an id in words, with seats as on cards: arvnResources is "ARVN resources".
 func (w *Words) Name(id string) string {
 	if len(w.seats) == 0 {
 		return Name(id)
@@ -200,7 +199,7 @@ func (w *Words) Name(id string) string {
 	return strings.Join(parts, " ")
 }
 
-// Name is an id in words: end-support, end_support and endSupport are "end support".
+// Name returns an id in words: end-support, end_support and endSupport become "end support".
 func Name(id string) string {
 	var out strings.Builder
 	var last rune
@@ -223,17 +222,17 @@ func Name(id string) string {
 	return id
 }
 
-// Capital is a text that begins with a capital letter.
+// Capital returns a text with its first letter in upper case.
 func Capital(text string) string {
 	r, size := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(r)) + text[size:]
 }
 
-// nothing is an empty list in words.
+// nothing is the text of an empty list.
 const nothing = "nothing"
 
-// List joins texts as people say them: "a, b and c", and "nothing" where there are none.
-// The same one several times is told once, with how often.
+// List joins texts as people say them: "a, b and c", and "nothing" for none. Repeated texts are listed once, with
+// their count.
 func List(texts []string) string {
 	var out []string
 	count := map[string]int{}
@@ -250,7 +249,7 @@ func List(texts []string) string {
 	return cmp.Or(symbols.Join(out, "and"), nothing)
 }
 
-// actionClass names how an action is taken; "" for an operation, which is the usual way.
+// actionClass names the way an action is taken; "" for an operation, which is the usual one.
 func actionClass(c gamedef.ActionClass) string {
 	switch c {
 	case "", gamedef.OperationClass:

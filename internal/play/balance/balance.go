@@ -20,33 +20,32 @@ type Options struct {
 	Setup sim.Setup
 	Games int // of each side at most
 	Jobs  int // playouts at a time; 0 means all processors
-	// Time is when no further game of an overview is begun any more; 0: any.
+	// Time is when no more games of an overview are begun; 0: no limit.
 	Time time.Duration
-	// Played is told how many games of each side are over. It may be nil.
+	// Played is called with how many games of each side are over. It may be nil.
 	Played func(games int)
 }
 
-// Figure is one thing that is counted of both sides.
+// Figure is a quantity counted for both sides.
 type Figure struct {
 	Name   string  `json:"figure"`
 	Share  bool    `json:"share"` // of all games, from 0 to 1; otherwise a mean
 	Before float64 `json:"before"`
 	After  float64 `json:"after"`
-	// Change is how much more it is after, and Half half the width of the range in which the
-	// change lies with 95 % confidence, for all figures together and however often was looked.
+	// Change is the difference after minus before, and Half half the width of its 95 % range, for all figures
+	// together and however often it was checked.
 	Change float64 `json:"change"`
 	Half   float64 `json:"half"`
 }
 
-// HasChanged tells whether the figure is another one, beyond chance.
+// HasChanged reports whether the figure has changed, beyond chance.
 func (f *Figure) HasChanged() bool { return math.Abs(f.Change) > f.Half }
 
-// visible is the least change that is worth telling: of a share in ones, of a mean as a part of
-// it.
+// visible is the least change worth reporting: of a share in absolute terms, of a mean as a part of it.
 const visible = 0.02
 
-// sure tells whether more games would not change what is said of a figure: it has changed, or
-// it has not by as much as can be seen.
+// sure reports whether more games would not change the verdict on a figure: it has changed, or not by a visible
+// amount.
 func (f *Figure) sure() bool {
 	limit := visible
 	if !f.Share {
@@ -55,18 +54,18 @@ func (f *Figure) sure() bool {
 	return f.HasChanged() || math.Abs(f.Change)+f.Half < limit
 }
 
-// Comparison is what came of both sides.
+// Comparison is the result of comparing both sides.
 type Comparison struct {
-	Games   int             `json:"games"`  // of each side, that were played
-	Wanted  int             `json:"wanted"` // that might have been
+	Games   int             `json:"games"`  // played, of each side
+	Wanted  int             `json:"wanted"` // limit of Games
 	Before  *sim.Statistics `json:"before"`
 	After   *sim.Statistics `json:"after"`
 	Figures []Figure
-	// Sure tells that more games would not change what is said.
+	// Sure means that more games would not change the verdict.
 	Sure bool `json:"sure"`
 }
 
-// ChangedFigures are the figures that have changed beyond chance.
+// ChangedFigures returns the figures that have changed beyond chance.
 func (c *Comparison) ChangedFigures() (out []Figure) {
 	for _, f := range c.Figures {
 		if f.HasChanged() {
@@ -76,19 +75,19 @@ func (c *Comparison) ChangedFigures() (out []Figure) {
 	return out
 }
 
-// looks are how often it is looked whether the answer is sure, at most: after firstGames, then
-// after twice as many each time. The confidence is shared among them.
+// looks is the maximal number of checks whether the answer is sure: after firstGames, then after twice as many each
+// time. The confidence is shared among them.
 const (
 	firstGames = 100
 	looks      = 12
 )
 
-// outcome is what one playout came to.
+// outcome is the result of one playout.
 type outcome struct {
 	moves  int
 	ended  bool
 	shared bool // it ended without a winner, or with several
-	winner int  // who won alone; -1: nobody did
+	winner int  // the only winner; -1: none
 }
 
 func outcomeOf(p *sim.Playout) outcome {
@@ -107,8 +106,8 @@ func outcomeOf(p *sim.Playout) outcome {
 	return out
 }
 
-// Compare plays games of both sides with the same seeds until what changed is sure, or all are
-// played. Cancelling ctx ends it with what is known, of the pairs of games that are complete.
+// Compare plays games of both sides with the same seeds until the changes are sure, or all are played. Cancelling ctx
+// ends it with what is known, from the complete pairs of games.
 func Compare(ctx context.Context, before, after *kernel.Game, o Options) (*Comparison, error) {
 	if o.Games < 1 {
 		return nil, errors.New("at least one game of each side is played")
@@ -141,10 +140,10 @@ type comparison struct {
 	counted  [2]*sim.Statistics
 }
 
-// turn is how long games of one side may take before the other one has its turn.
+// turn is how long games of one side may run before the other's turn.
 const turn = time.Second
 
-// play plays so many more games of each side, by turns: where the time is over, both sides have played about as many.
+// play plays n more games of each side, in turns: when time is up, both sides have played about as many.
 func (c *comparison) play(ctx context.Context, games int) error {
 	part := c.options.Jobs
 	if part <= 0 {
@@ -204,7 +203,7 @@ func (c *comparison) playSome(ctx context.Context, games int) error {
 	return nil
 }
 
-// comparison is what the games so far tell.
+// comparison returns the results of the games so far.
 func (c *comparison) comparison() *Comparison {
 	out := &Comparison{Games: c.games, Wanted: c.options.Games, Before: c.counted[0], After: c.counted[1], Sure: true}
 	if c.games == 0 {
@@ -228,8 +227,8 @@ func (c *comparison) comparison() *Comparison {
 	return out
 }
 
-// share counts something that is so or is not so in each game. The range of its change is that
-// of matched pairs after Agresti and Min: half a pair more in each of the four cells.
+// share counts a yes-or-no property of games. The range of its change is that of matched pairs after Agresti and Min:
+// half a pair more in each of the four cells.
 func (c *comparison) share(name string, is func(o *outcome) bool) Figure {
 	var was, now, only, gone float64
 	for i := range c.games {
@@ -253,8 +252,8 @@ func (c *comparison) share(name string, is func(o *outcome) bool) Figure {
 		Half: math.Sqrt((p + q - (p-q)*(p-q)) / (n + 2))}
 }
 
-// length is how many moves a game has. Where no pair differs, its change is less than what one
-// pair in three would come to: nothing is known better.
+// length compares how many moves a game has. If no pair differs, the range is what one pair in three would come to:
+// no better bound is known.
 func (c *comparison) length() Figure {
 	n := math.Max(1, float64(c.games))
 	var was, now, squares float64
@@ -269,8 +268,7 @@ func (c *comparison) length() Figure {
 		Half: math.Sqrt(math.Max(0, squares/n-change*change) / n)}
 }
 
-// confidence is how many standard deviations a range has to each side, so that all of several
-// ranges hold what they are of with 95 %.
+// confidence returns the number of standard deviations to each side with which several ranges all hold with 95 %.
 func confidence(ranges int) float64 {
 	return math.Sqrt2 * math.Erfinv(1-0.05/float64(ranges))
 }

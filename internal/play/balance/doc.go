@@ -1,5 +1,4 @@
-// Package balance tells how differently two games play, or one game from two states: the same
-// seeds are played on both sides, each pair of playouts is compared, and of every figure is told
-// how much it changed and in which range that change lies. Where the answer is sure before all
-// games are played, no more are played.
+// Package balance measures how differently two games play, or one game from two states: the same seeds are played on
+// both sides, each pair of playouts is compared, and for every figure it reports the change and its range. It stops
+// early once the answer is sure.
 package balance

@@ -15,38 +15,38 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// Overview is what many games show of one game's balance and pace.
+// Overview shows one game's balance and pace, from many games.
 type Overview struct {
 	Game       *kernel.Game
 	Statistics *sim.Statistics `json:"statistics"`
-	// Choices are how many moves of a game were chosen among several, and Dead how many were the only
-	// one: means of all games.
+	// Choices is how many moves of a game were chosen among several, and Dead how many were the only one: means of
+	// all games.
 	Choices float64 `json:"choices"`
 	Dead    float64 `json:"dead"`
-	// LeadKnown tells that scores or variables of players show who is ahead. Without it, the rest is 0.
+	// LeadKnown means that scores or variables of players show who is ahead. Without it, the rest is 0.
 	LeadKnown bool `json:"leadKnown"`
-	// LeadChanges are how often another player came to be alone ahead: the mean of all games.
+	// LeadChanges is how often a different player became the sole leader: the mean of all games.
 	LeadChanges float64 `json:"leadChanges" unless:"LeadKnown"`
-	// Ahead is how often who was alone ahead after a quarter, the half and three quarters of the moves
-	// won alone, of the games in which somebody was and somebody did.
+	// Ahead is how often the sole leader after a quarter, half and three quarters of the moves won alone, of the
+	// games that had both a leader and a winner.
 	Ahead [3]Share `json:"ahead" unless:"LeadKnown"`
-	// Settled is after which part of its moves, from 0 to 1, the winner of a game was ahead for good: the
-	// mean of the games that somebody won alone.
+	// Settled is the part of the moves, from 0 to 1, after which the winner stayed ahead for good: the mean of the
+	// games that somebody won alone.
 	Settled float64 `json:"settled" unless:"LeadKnown"`
-	// Sure tells that more games would not move any share of wins by more than what is visible.
+	// Sure means that more games would not move any share of wins visibly.
 	Sure bool `json:"sure"`
 
-	sums struct{ choices, dead, changes, settled float64 } // of which means are told
+	sums struct{ choices, dead, changes, settled float64 } // of which means are reported
 }
 
-// Share is how many of some games.
+// Share is a count out of a number of games.
 type Share struct {
 	Times int `json:"times"`
 	All   int `json:"all"`
 }
 
-// Edge is by how much more often the first player wins alone than with equal chances, in ones, and the
-// range in which that lies with 95 %.
+// Edge returns by how much the first player wins alone more often than with equal chances, and the 95 % range of
+// that.
 func (o *Overview) Edge() (edge, low, high float64) {
 	decided := o.Statistics.CountDecided()
 	if decided == 0 || len(o.Statistics.Seats) == 0 {
@@ -68,12 +68,12 @@ func (o *Overview) Edge() (edge, low, high float64) {
 // When an overview is sure: half the width of the ranges of wins.
 const sureHalf = 0.05
 
-// Telling is of how many games shares are told: of fewer they say more of chance than of the game.
+// Telling is the number of games from which shares are reported: those of fewer show more chance than game.
 const Telling = 30
 
-// Observe plays games of one game one after the other until the shares of wins are known well enough, all are played,
-// or ctx or the time of the options is over; then it tells of those that came to an end. It goes on after those that
-// an earlier overview of the same game is of, if that is not nil.
+// Observe plays games one after the other until the shares of wins are known well enough, all are played, or ctx or
+// the time of the options is over; it counts those that ended. It continues an earlier overview of the same game, if
+// that is not nil.
 func Observe(ctx context.Context, g *kernel.Game, o Options, earlier *Overview) (*Overview, error) {
 	out := &Overview{Game: g}
 	if earlier != nil {
@@ -109,7 +109,7 @@ func Observe(ctx context.Context, g *kernel.Game, o Options, earlier *Overview) 
 	return out, nil
 }
 
-// Games are how many were played.
+// Games returns how many were played.
 func (o *Overview) Games() int {
 	if o.Statistics == nil {
 		return 0
@@ -117,7 +117,7 @@ func (o *Overview) Games() int {
 	return o.Statistics.Playouts
 }
 
-// isKnown tells whether the shares of wins are known well enough.
+// isKnown reports whether the shares of wins are known well enough.
 func (o *Overview) isKnown() bool {
 	all := o.Statistics.CountDecided()
 	for i := range o.Statistics.Seats {
@@ -169,8 +169,8 @@ func (o *Overview) add(g *kernel.Game, p *sim.Playout, at *pace) {
 type pace struct {
 	choices, dead, changes int
 	known                  bool
-	leaders                []int // by move: who was alone ahead before it; -1: nobody
-	last                   int   // who was alone ahead last, plus 1
+	leaders                []int // by move: the sole leader before it; -1: nobody
+	last                   int   // the last sole leader, plus 1
 }
 
 func (p *pace) move(r *sim.Record) {
@@ -206,11 +206,11 @@ func (p *pace) move(r *sim.Record) {
 	}
 }
 
-// IsEnough tells whether enough games are over to tell of shares.
+// IsEnough reports whether enough games are over to report shares.
 func (o *Overview) IsEnough() bool { return o.Games() >= Telling }
 
-// Line is the overview in a few words, for a place as narrow as a status bar: who wins how often in per cent, and how
-// long games are; of a game that seldom ends, that; or how many games are over.
+// Line returns the overview in a few words, for a status bar: who wins how often in per cent, and how long games are;
+// or that the game seldom ends; or how many games are over.
 func (o *Overview) Line() string {
 	if !o.IsEnough() {
 		return symbols.Count(o.Games(), "game") + " over"
@@ -226,10 +226,10 @@ func (o *Overview) Line() string {
 	return fmt.Sprintf("%s · %d moves", strings.Join(parts, ":"), o.Statistics.Length(0.5))
 }
 
-// endless tells whether most games come to no end, so that who wins says little of the game.
+// endless reports whether most games do not end, so that wins say little about the game.
 func (o *Overview) endless() bool { return o.Games() > 2*o.Statistics.CountDecided() }
 
-// Rows are the figures of the overview: what they are of, and what they are.
+// Rows returns the names and values of the figures of the overview.
 func (o *Overview) Rows() [][2]string {
 	s := o.Statistics
 	all := s.CountDecided()
@@ -284,7 +284,7 @@ func (o *Overview) WriteMarkdown(b *strings.Builder) {
 	}
 }
 
-// Data is the overview as a JSON object.
+// Data returns the overview as a JSON object.
 func (o *Overview) Data() gamedef.Object {
 	edge, low, high := o.Edge()
 	return record.ObjectOf(o, "line", o.Line(), "told", o.IsEnough(),

@@ -10,7 +10,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// value is a figure of one side in words.
+// value returns a figure of one side in words.
 func (f *Figure) value(v float64) string {
 	if f.Share {
 		return fmt.Sprintf("%.1f %%", 100*v)
@@ -18,7 +18,7 @@ func (f *Figure) value(v float64) string {
 	return fmt.Sprintf("%.1f", v)
 }
 
-// String is a figure in a few words: "north wins 70.0 → 58.0 % ± 4.0".
+// String returns a figure in a few words: "north wins 70.0 → 58.0 % ± 4.0".
 func (f *Figure) String() string {
 	if f.Share {
 		return fmt.Sprintf("%s %.1f → %.1f %% ± %.1f", f.Name, 100*f.Before, 100*f.After, 100*f.Half)
@@ -26,7 +26,7 @@ func (f *Figure) String() string {
 	return fmt.Sprintf("%s %.1f → %.1f ± %.1f", f.Name, f.Before, f.After, f.Half)
 }
 
-// Sentence says in one sentence what changed, or that nothing that can be seen did.
+// Sentence says in one sentence what changed, or that nothing visible did.
 func (c *Comparison) Sentence() string {
 	changed := c.ChangedFigures()
 	if c.Games == 0 {
@@ -46,7 +46,7 @@ func (c *Comparison) Sentence() string {
 	return fmt.Sprintf("After %s of each: %s.", symbols.Count(c.Games, "game"), strings.Join(texts, "; "))
 }
 
-// Short says why fewer games were played than might have been; "" where that is not so.
+// Short says why fewer games were played than planned; "" if not.
 func (c *Comparison) Short() string {
 	switch {
 	case c.Games >= c.Wanted:
@@ -59,7 +59,7 @@ func (c *Comparison) Short() string {
 	return fmt.Sprintf("No more of the %s were played: that is clear.", symbols.Count(c.Wanted, "game"))
 }
 
-// WriteText writes a comparison for people to read, with what the sides are called.
+// WriteText writes a comparison for people to read, with the names of the sides.
 func (c *Comparison) WriteText(w io.Writer, before, after string) error {
 	var b strings.Builder
 	b.WriteString(strings.TrimSpace(c.Sentence()+" "+c.Short()) + "\n")
@@ -89,7 +89,7 @@ func (c *Comparison) WriteMarkdown(b *strings.Builder, before, after string) {
 	}
 }
 
-// change is by how much a figure changed, with the range in which that lies.
+// change returns by how much a figure changed, with the range in which that lies.
 func (f *Figure) change() string {
 	factor, unit := 1.0, ""
 	if f.Share {
@@ -98,7 +98,7 @@ func (f *Figure) change() string {
 	return fmt.Sprintf("%+.1f%s ± %.1f", factor*f.Change, unit, factor*f.Half)
 }
 
-// Data is c as a JSON object.
+// Data returns c as a JSON object.
 func (c *Comparison) Data() gamedef.Object {
 	figures := make([]gamedef.Object, len(c.Figures))
 	for i := range c.Figures {

@@ -23,7 +23,7 @@ type Blame struct {
 	Changes []Change
 	// Readers are the rules that look at it, as an author calls them, in the order of the spec.
 	Readers []string
-	// Games is in how many games it was looked at what changed; 0: none was played.
+	// Games is the number of games examined; 0: none was played.
 	Games int
 }
 
@@ -31,33 +31,32 @@ type Blame struct {
 type Change struct {
 	File  string
 	Range source.Range // in UTF-16
-	// Aspect says how: it changes the value, or brings tokens in, or takes them out.
+	// Aspect says how: by changing the value, bringing tokens in, or taking them out.
 	Aspect query.Aspect
-	// Rule is in which rule it stands: "the action bet". Phases are those in which the rule acts,
-	// if it says so.
+	// Rule names its rule: "the action bet". Phases are those in which the rule acts, if it says so.
 	Rule   string
 	Phases []string
-	// Does says in words what the effect does; "" where that cannot be told.
+	// Does says in words what the effect does; "" if unknown.
 	Does string
 	// Played is what it did in games; Times is 0 if nothing.
 	Played sim.Change
 }
 
-// PlayEvidence is what games have shown, with the source map of the definition that was played.
+// PlayEvidence is evidence from games, with the source map of the played definition.
 type PlayEvidence struct {
 	Played *playtest.Played
 	Games  int
 	Places *cnl.SourceMap
 }
 
-// IsValue reports whether a value is named at a place: something that rules can change.
+// IsValue reports whether a place names a value that rules can change.
 func IsValue(place *query.Place) bool {
 	items := place.Items()
 	return len(items) > 0 && verbs[items[0].Aspect] != ""
 }
 
-// Of says who can change the value that is named at a place, and who looks at it. What games have shown
-// is added; nil: none was played.
+// Of returns who can change the value named at a place, and who reads it. Evidence from games is added; nil: none was
+// played.
 func Of(spec query.Spec, place *query.Place, shown *PlayEvidence) *Blame {
 	b := Changes(spec, place, shown)
 	for _, item := range place.Items() {
@@ -70,7 +69,7 @@ func Of(spec query.Spec, place *query.Place, shown *PlayEvidence) *Blame {
 	return b
 }
 
-// Changes is the same without who looks at the value.
+// Changes is Of without the readers of the value.
 func Changes(spec query.Spec, place *query.Place, shown *PlayEvidence) *Blame {
 	b := &Blame{}
 	for _, item := range place.Items() {
@@ -92,12 +91,12 @@ func Changes(spec query.Spec, place *query.Place, shown *PlayEvidence) *Blame {
 	return b
 }
 
-// nameOf is what an author calls a rule.
+// nameOf returns an author's name for a rule.
 func nameOf(item query.Item) string {
 	return strings.TrimSpace("the " + item.Noun + " " + item.Name)
 }
 
-// add notes the places at which a rule can change the value.
+// add records the places at which a rule can change the value.
 func (b *Blame) add(place *query.Place, aspect query.Aspect, call query.Call) {
 	var phases []string
 	rule := call.Item
@@ -122,7 +121,7 @@ func (b *Blame) add(place *query.Place, aspect query.Aspect, call query.Call) {
 	}
 }
 
-// changedKinds are what the kinds of names are among what games change.
+// changedKinds maps kinds of names to the kinds of changes in games.
 var changedKinds = map[grammar.Kind]sim.ChangedKind{
 	grammar.GlobalVar: sim.ChangedVariable, grammar.PlayerVar: sim.ChangedVariable, grammar.ZoneVar: sim.ChangedVariable,
 	grammar.GlobalMarker: sim.ChangedMarker, grammar.SpaceMarker: sim.ChangedMarker,
@@ -159,8 +158,8 @@ func (b *Blame) play(spec query.Spec, item query.Item, shown *PlayEvidence) {
 		if !ok {
 			continue
 		}
-		// In a macro the place is that of the macro's effect; what is told of is the effect that
-		// names the value, which may be the use.
+		// In a macro the place is that of the macro's effect; reported is the effect that names the value, which may
+		// be the use.
 		found := b.at(item.Aspect, place.File, place.Range)
 		for _, use := range place.Uses {
 			if found == nil {
@@ -175,7 +174,7 @@ func (b *Blame) play(spec query.Spec, item query.Item, shown *PlayEvidence) {
 	}
 }
 
-// changeAt is a change by an effect that does not name the value, as one that reaches all zones.
+// changeAt returns a change by an effect that does not name the value, such as one that reaches all zones.
 func changeAt(spec query.Spec, aspect query.Aspect, place cnl.Place) Change {
 	c := Change{File: place.File, Range: place.Range, Aspect: aspect, Rule: "another rule"}
 	at := query.At(spec, c.File, c.Range.Start, source.UTF16)
@@ -193,7 +192,7 @@ func changeAt(spec query.Spec, aspect query.Aspect, place cnl.Place) Change {
 	return c
 }
 
-// at is the smallest change that holds a place, or that stands in it.
+// at returns the smallest change that contains a place, or is in it.
 func (b *Blame) at(aspect query.Aspect, file string, r source.Range) (best *Change) {
 	holds := func(outer, inner source.Range) bool {
 		return !inner.Start.Before(outer.Start) && !outer.End.Before(inner.End)
@@ -243,7 +242,7 @@ func (b *Blame) Markdown() string {
 	return out.String()
 }
 
-// Brief writes no more than so many changes in a line each, and how many more there are; "" if there is none.
+// Brief writes at most a given number of changes, one a line, and how many more there are; "" if there are none.
 func (b *Blame) Brief(most int) string {
 	var lines []string
 	for i, c := range b.Changes {
@@ -272,7 +271,7 @@ func (c *Change) when() string {
 	return ", in the phase " + strings.Join(c.Phases, ", ")
 }
 
-// does is what the effect does, in one line.
+// does returns what the effect does, in one line.
 func (c *Change) does() string { return strings.Join(strings.Fields(c.Does), " ") }
 
 // inPlay says what a change did in games.

@@ -1,3 +1,3 @@
-// Package blame says of a variable, a marker, a property of tokens or a zone who can change it,
-// when, and by how much: from what the rules say, and from what they did in games.
+// Package blame reports who can change a variable, a marker, a property of tokens or a zone, when, and by how much:
+// from the rules, and from what they did in games.
 package blame

@@ -21,51 +21,50 @@ type Report struct {
 	Game  string
 	Games int
 	Files []File // by name
-	// Elsewhere are rules that were written nowhere: those of a definition without a spec.
+	// Elsewhere are rules without a place: those of a definition without a spec.
 	Elsewhere []Rule
 }
 
-// File is a document with the rules that were written in it.
+// File is a document with the rules written in it.
 type File struct {
 	Name  string
 	Rules []Rule // by line and column
 }
 
-// Kind is a kind of what can act.
+// Kind is a kind of thing that can act.
 type Kind uint8
 
-// Kinds of what can act.
+// Kinds of things that can act.
 const (
 	Named     Kind = iota // an action, trigger, phase or ending, a side of an event card or a branch of one
 	Effect                // an effect
 	Use                   // the use of a macro or template from which effects came
 	Option                // what a decision or a parameter offers, written out
-	Condition             // a condition or a filter that is asked wherever it stands
+	Condition             // a condition or filter, wherever it stands
 )
 
-// Rule is a text of a rule. One that became several rules, as the effects of a macro do, is
-// counted once, with all of them together.
+// Rule is a text of a rule. A text that became several rules, like the effects of a macro, is counted once, as all of
+// them together.
 type Rule struct {
 	Kind Kind
 	Path string // of the first of them in the definition
 	What string // such as "action take", "effect", "use of go", "option storm" or "filter"
-	// At is where it was written; nothing where that is not known.
+	// At is where it was written; zero if unknown.
 	At    kernel.Source
 	Times int64 // that it acted, or was chosen
-	// Tested tells that the rule has a condition that was looked at, or could have been: True and
-	// False are how often it held and did not.
+	// Tested means that the rule has a condition that was or could have been evaluated: True and False count its
+	// results.
 	Tested      bool
 	True, False int64
 	// Asked is how often the decision of an option was made.
 	Asked int64
-	// First is where it acted first; nothing where it never did.
+	// First is where it acted first; nil if it never did.
 	First *sim.Where
-	// Searched is what came of playing towards a rule that never acted; "" where that was not done.
+	// Searched is the result of playing towards a rule that never acted; "" if that was not done.
 	Searched string
 }
 
-// CountCovered counts what can act, and what did: rules, uses of macros, options, and both ways of each
-// condition.
+// CountCovered counts what can act, and what did: rules, uses of macros, options, and both results of each condition.
 func (r *Report) CountCovered() (did, can int) {
 	for _, of := range r.Kinds() {
 		did, can = did+of.Did, can+of.Can
@@ -76,7 +75,7 @@ func (r *Report) CountCovered() (did, can int) {
 // Share is how much of what can act did.
 type Share struct{ Did, Can int }
 
-// Kinds are the shares of rules with names, of effects, of uses, of options, and of the ways of conditions.
+// Kinds returns the shares of named rules, of effects, of uses, of options, and of results of conditions.
 func (r *Report) Kinds() [5]Share {
 	var out [5]Share
 	for one := range r.all {
@@ -93,7 +92,7 @@ func (r *Report) Kinds() [5]Share {
 	return out
 }
 
-// Missing are the rules that did not do everything they can.
+// Missing returns the rules that did not do everything they can.
 func (r *Report) Missing() (out []*Rule) {
 	for one := range r.all {
 		if one.Missing() != "" {
@@ -103,7 +102,7 @@ func (r *Report) Missing() (out []*Rule) {
 	return out
 }
 
-// all goes through the rules of all files, and those that were written nowhere.
+// all yields the rules of all files, and those without a place.
 func (r *Report) all(yield func(*Rule) bool) {
 	for i := range r.Files {
 		for k := range r.Files[i].Rules {
@@ -119,7 +118,7 @@ func (r *Report) all(yield func(*Rule) bool) {
 	}
 }
 
-// Percent is the share of what can act that did; 100 where nothing can.
+// Percent returns the share of what can act that did; 100 if nothing can.
 func (r *Report) Percent() float64 {
 	did, can := r.CountCovered()
 	if can == 0 {
@@ -128,8 +127,7 @@ func (r *Report) Percent() float64 {
 	return 100 * float64(did) / float64(can)
 }
 
-// Of makes a report of what games have shown. sources tell where rules were written; nil where they
-// were written nowhere.
+// Of makes a report from the evidence of games. sources says where rules were written; nil if they have no places.
 func Of(def *gamedef.GameDef, e *sim.Evidence, sources *cnl.SourceMap) *Report {
 	c := &collector{evidence: e, sources: sources, at: map[text]*Rule{}, files: map[string][]*Rule{},
 		uses: map[string]*use{}}
@@ -169,7 +167,7 @@ func Of(def *gamedef.GameDef, e *sim.Evidence, sources *cnl.SourceMap) *Report {
 	return out
 }
 
-// text is what was written somewhere: several things can begin there.
+// text is something written at a place: several things can begin there.
 type text struct {
 	at   kernel.Source
 	what string
@@ -186,7 +184,7 @@ type collector struct {
 	order     []*use
 }
 
-// addNamedRules are the rules that have names.
+// addNamedRules adds the named rules.
 func (c *collector) addNamedRules(def *gamedef.GameDef) {
 	for i := range def.Actions {
 		path, pre := member.PathTo(member.Actions, i), def.Actions[i].Pre
@@ -226,7 +224,7 @@ func (c *collector) addNamedRules(def *gamedef.GameDef) {
 	}
 }
 
-// side is a side of an event card, with its branches.
+// side adds a side of an event card, with its branches.
 func (c *collector) side(name, path string, side *gamedef.EventSide) {
 	if side == nil {
 		return
@@ -244,7 +242,7 @@ func (c *collector) find(path string) (cnl.Place, bool) {
 	return c.sources.Find(path)
 }
 
-// rule adds what was seen of the rule at a path to its text.
+// rule adds the evidence of the rule at a path to its text.
 func (c *collector) rule(kind Kind, path, what string, tested bool) *Rule {
 	e := c.evidence.Of(path)
 	place, known := c.find(path)
@@ -254,13 +252,13 @@ func (c *collector) rule(kind Kind, path, what string, tested bool) *Rule {
 	return r
 }
 
-// addCondition adds how the condition of a rule turned out where it was looked at.
+// addCondition adds the results of the condition of a rule.
 func (r *Rule) addCondition(e sim.RuleEvidence) {
 	r.True += e.True.Times
 	r.False += e.False.Times
 }
 
-// text is the rule that was written somewhere.
+// text returns the rule written at a place.
 func (c *collector) text(at kernel.Source, known bool, r Rule) *Rule {
 	if !known {
 		c.elsewhere = append(c.elsewhere, &r)
@@ -275,8 +273,8 @@ func (c *collector) text(at kernel.Source, known bool, r Rule) *Rule {
 	return c.at[t]
 }
 
-// condition adds what is known of a condition or filter, unless it is a part of another one, or that of an action, an
-// effect or an ending, which tell of it themselves; and of the use of a macro that it came of.
+// condition adds the evidence of a condition or filter and of the macro use it came from. It skips parts of other
+// conditions and the conditions of actions, effects and endings, which are reported there.
 func (c *collector) condition(path string) {
 	around, below := partOf(path)
 	held := c.evidence.Held[path]
@@ -299,7 +297,7 @@ func (c *collector) condition(path string) {
 // ownCondition is the condition of an action or ending.
 var ownCondition = regexp.MustCompile(`^(actions\[\d+\]\.pre|terminal\.conditions\[\d+\]\.when)$`)
 
-// partOf is where a condition stands, and tells whether it is a part of another one there.
+// partOf returns the path of a condition, and reports whether it is a part of another one there.
 func partOf(path string) (around string, below bool) {
 	if at := strings.LastIndex(path, ".args["); at >= 0 && strings.IndexByte(path[at+1:], '.') < 0 {
 		return path[:at], true
@@ -322,7 +320,7 @@ func (c *collector) addRefusals(r *Rule, path string, pre gamedef.Condition) {
 	}
 }
 
-// addAnswers adds how a condition turned out.
+// addAnswers adds the results of a condition.
 func (r *Rule) addAnswers(h *sim.RuleEvidence) {
 	r.addCondition(*h)
 	r.addCount(h.True)
@@ -342,19 +340,19 @@ func (r *Rule) addCount(c sim.Count) {
 type use struct {
 	name  string
 	at    kernel.Source
-	path  string // of the first effect that came of it
-	depth int    // in how many lists those effects stand that came of it and of nothing within it
+	path  string // of the first effect that came from it
+	depth int    // in how many lists the effects are that came directly from it
 	acted sim.Count
 }
 
-// noteUses notes the uses from which an effect came. As often as a use ran, so did the effects that came of
-// it, but for those within another effect.
+// noteUses records the uses that an effect came from. A use ran as often as the effects that came from it, except
+// those within another effect.
 func (c *collector) noteUses(path string) {
 	place, _ := c.find(path)
 	if len(place.Uses) == 0 {
 		return
 	}
-	// A use that stands in another, or in what a template made, is expanded several times.
+	// A use within another, or in the result of a template, is expanded several times.
 	rule, _, _ := strings.Cut(path, "]")
 	acted := c.evidence.Of(path).Acted
 	depth := strings.Count(path, "[")

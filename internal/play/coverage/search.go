@@ -10,8 +10,8 @@ import (
 	"ludo-lsp/kernel"
 )
 
-// Search plays towards each rule that never acted, all of them together within some time, and notes what came of it.
-// progress is called after each of them.
+// Search plays towards each rule that never acted, all of them within a time limit, and records the results. progress
+// is called after each of them.
 func (r *Report) Search(ctx context.Context, g *kernel.Game, seed int64, players int, within time.Duration,
 	progress func(done, total int)) {
 	until := time.Now().Add(within)

@@ -13,11 +13,11 @@ import (
 	"ludo-lsp/internal/kernel/random"
 )
 
-// Formats are the names of the forms in which a report can be written.
+// Formats returns the names of the report formats.
 func Formats() []string { return []string{"text", "lcov", "cobertura", "json", "html"} }
 
-// Write writes a report in a format. text gives the text of a document, for html; it may be
-// nil. The error is that of w, or about the format.
+// Write writes a report in a format. text returns the text of a document, for html; it may be nil. The error is that
+// of w, or about the format.
 func (r *Report) Write(w io.Writer, format string, text func(file string) string) error {
 	switch format {
 	case "text":
@@ -74,7 +74,7 @@ func (r *Rule) Missing() string {
 	return ""
 }
 
-// Did is what a rule does: it acted, was chosen or was asked.
+// Did returns the verb for a rule: it acted, was chosen or was asked.
 func (r *Rule) Did() string {
 	switch {
 	case r.Kind == Option:
@@ -85,8 +85,8 @@ func (r *Rule) Did() string {
 	return "acted"
 }
 
-// lines are the rules of a file, the outermost of each line. Options are branches of their line, which ran
-// as often as their decision was made.
+// lines returns the rules of a file, the outermost of each line. Options are branches of their line, which ran as
+// often as their decision was made.
 func (f *File) lines() (out []Rule) {
 	options := 0 // the line of the last one of out, where that is an option
 	for _, r := range f.Rules {
@@ -104,16 +104,16 @@ func (f *File) lines() (out []Rule) {
 	return out
 }
 
-// branch is one of the ways in which a line can go.
+// branch is one of the ways a line can go.
 type branch struct {
 	line    int
-	block   int // of the ways among which there is a choice
+	block   int // of the alternatives
 	number  int // in the block
 	times   int64
 	reached bool // one of them was taken
 }
 
-// branches are the ways of the conditions of effects, and the options of decisions.
+// branches returns the results of the conditions of effects, and the options of decisions.
 func (f *File) branches() (out []branch) {
 	decision := ""
 	for k, r := range f.Rules {
@@ -184,7 +184,7 @@ func (r *Report) writeLCOV(w io.Writer) error {
 	return err
 }
 
-// Cobertura's elements, as its DTD (coverage-04.dtd) has them.
+// Cobertura's elements, as in its DTD (coverage-04.dtd).
 type (
 	coberturaCoverage struct {
 		XMLName         xml.Name           `xml:"coverage"`

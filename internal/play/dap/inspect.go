@@ -10,7 +10,7 @@ import (
 	"ludo-lsp/internal/play/debugger"
 )
 
-// inspect answers what is asked of a game that is there.
+// inspect answers requests about the loaded game.
 func (s *server) inspect(ctx context.Context, m dap.RequestMessage) {
 	session := s.program.Session
 	switch r := m.(type) {
@@ -132,7 +132,7 @@ func (s *server) point(b debugger.Breakpoint) *debugger.Breakpoint {
 	return &b
 }
 
-// verify verifies breakpoints and tells what became of them.
+// verify verifies breakpoints and returns the results.
 func (s *server) verify(points []*debugger.Breakpoint) []dap.Breakpoint {
 	s.program.Session.Place(s.program.Lines, points)
 	out := []dap.Breakpoint{}
@@ -174,7 +174,7 @@ func (s *server) stackTrace(r *dap.StackTraceRequest) {
 		one := dap.StackFrame{Id: from + i + 1, Name: f.Name}
 		if p := f.Place; p != nil {
 			one.Source, one.Line, one.Column = s.source(p.File), s.shownLine(p.Line), s.shownColumn(p.Column)
-			if p.EndLine == p.Line { // of a longer part editors mark its line, not the whole block
+			if p.EndLine == p.Line { // for a longer part editors mark its line, not the whole block
 				one.EndLine, one.EndColumn = s.shownLine(p.EndLine), s.shownColumn(p.EndColumn)
 			}
 		} else {
@@ -185,8 +185,7 @@ func (s *server) stackTrace(r *dap.StackTraceRequest) {
 	s.send(out)
 }
 
-// reference makes variables known to the client, until the game goes on; 0 where there are
-// none.
+// reference registers variables for the client, until the game continues; it returns 0 if there are none.
 func (s *server) reference(list []debugger.Variable) int {
 	if len(list) == 0 {
 		return 0
@@ -195,7 +194,7 @@ func (s *server) reference(list []debugger.Variable) int {
 	return len(s.shown)
 }
 
-// at are the variables after a reference.
+// at returns the variables for a reference.
 func (s *server) at(reference int) []debugger.Variable {
 	if reference < 1 || reference > len(s.shown) {
 		return nil
@@ -203,7 +202,7 @@ func (s *server) at(reference int) []debugger.Variable {
 	return s.shown[reference-1]
 }
 
-// noFrame refuses a request about a frame that is not there.
+// noFrame refuses a request about a missing frame.
 func (s *server) noFrame(r dap.RequestMessage, id int) bool {
 	if n := len(s.program.Session.Frames()); id < 1 || id > n {
 		s.refuse(r, fmt.Sprintf("There is no frame %d here; the stack has %d.", id, n))
@@ -255,7 +254,7 @@ func (s *server) variables(r *dap.VariablesRequest) {
 	s.send(out)
 }
 
-// shownAs finds a variable by its name among those after a reference.
+// shownAs finds a variable by name among those of a reference.
 func (s *server) shownAs(reference int, name string) (debugger.Variable, bool) {
 	list := s.at(reference)
 	i := slices.IndexFunc(list, func(v debugger.Variable) bool { return v.Name == name })

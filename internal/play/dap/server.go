@@ -22,20 +22,19 @@ import (
 	"ludo-lsp/internal/play/debugger"
 )
 
-// Program is a game that is debugged.
+// Program is a game to debug.
 type Program struct {
 	Session *debugger.Session
-	// Lines finds rules by their places, whose files are absolute names.
+	// Lines finds rules by place, with absolute file names.
 	Lines *debugger.Lines
-	// Files are the absolute names of the game's documents, and Dir is where relative
-	// names begin.
+	// Files are the absolute names of the game's documents, and Dir is the base of relative names.
 	Files []string
 	Dir   string
 	// Seats are the names of the players.
 	Seats []string
 }
 
-// Arguments are those of a launch.
+// Arguments are the arguments of a launch request.
 type Arguments struct {
 	// Program is the folder of a game, one of its documents, or a definition.
 	Program string      `json:"program"`
@@ -46,16 +45,16 @@ type Arguments struct {
 	// Agents are as in ludo-lsp run --agent.
 	Agents   string `json:"agents"`
 	MaxMoves int    `json:"maxMoves"`
-	// Recording is a file of recorded games, of which the first is gone through.
+	// Recording is a file of recorded games, of which the first is debugged.
 	Recording string `json:"recording"`
-	// Seat is the player who looks: what they do not see is not shown. Nil: all is shown.
+	// Seat is the viewing player: what they cannot see is hidden. Nil: everything is shown.
 	Seat *int `json:"seat"`
 	// StopOnEntry stops before the game begins.
 	StopOnEntry bool `json:"stopOnEntry"`
 	NoDebug     bool `json:"noDebug"`
 }
 
-// Loader makes the session of a game ready. Its errors are sentences for the user.
+// Loader prepares the session of a game. Its errors are sentences for the user.
 type Loader func(ctx context.Context, a Arguments) (*Program, error)
 
 // server is a session of the protocol.
@@ -65,28 +64,27 @@ type server struct {
 
 	writing sync.Mutex
 	seq     int
-	broken  error // of writing
+	broken  error // write error
 
 	requests chan dap.Message
-	held     []dap.Message // that were asked while the game ran, and wait until it stands
-	turned   bool          // what is held puts an end to the run, of which nothing is told then
+	held     []dap.Message // received while the game ran, and waiting until it stops
+	turned   bool          // a held message ends the run, which is then not reported
 
 	client    dap.InitializeRequestArguments
 	arguments Arguments
 	program   *Program
 	ended     bool
-	stop      debugger.Stop // why the session stands where it does
+	stop      debugger.Stop // why the session stopped where it is
 	events    debugger.Events
-	byFile    map[string][]*debugger.Breakpoint // by how the client names a file
-	names     map[string]string                 // how the client names documents
+	byFile    map[string][]*debugger.Breakpoint // by the client's name of a file
+	names     map[string]string                 // the client's names of documents
 	byRule    []*debugger.Breakpoint
 	watches   []*debugger.Breakpoint
 	lastID    int
-	shown     [][]debugger.Variable // by reference - 1; of the present position
+	shown     [][]debugger.Variable // by reference - 1; for the current position
 }
 
-// Serve speaks with a client until it leaves. The error tells what was wrong with the
-// connection; nil when the client left.
+// Serve serves a client until it leaves. The error is about the connection; nil when the client left.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, load Loader) error {
 	s := &server{load: load, out: out, byFile: map[string][]*debugger.Breakpoint{},
 		names: map[string]string{}, requests: make(chan dap.Message, 16),
@@ -101,7 +99,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, load Loader) error 
 		for {
 			content, err := readMessage(reader)
 			if err != nil {
-				cancel() // nobody waits for a game that is played any more
+				cancel() // nobody waits for a running game any more
 				lost <- err
 				return
 			}
@@ -135,16 +133,16 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, load Loader) error 
 	return nil
 }
 
-// setDefaults gives the arguments of a client their defaults.
+// setDefaults sets the default arguments of a client.
 func setDefaults(r *dap.InitializeRequest, content []byte) {
 	given := struct {
 		Arguments *dap.InitializeRequestArguments
 	}{&r.Arguments}
 	r.Arguments.LinesStartAt1, r.Arguments.ColumnsStartAt1 = true, true
-	_ = json.Unmarshal(content, &given) // it was read before
+	_ = json.Unmarshal(content, &given) // it was parsed before
 }
 
-// next is what is to be answered next; false when the client has left.
+// next returns the next message to answer; false when the client has left.
 func (s *server) next() (m dap.Message, ok bool) {
 	if len(s.held) > 0 {
 		m, s.held = s.held[0], s.held[1:]
@@ -154,7 +152,7 @@ func (s *server) next() (m dap.Message, ok bool) {
 	return m, ok
 }
 
-// heard answers what is asked while the game runs; true ends the run.
+// heard answers messages while the game runs; true ends the run.
 func (s *server) heard(ctx context.Context, r *debugger.Run) bool {
 	for {
 		select {
@@ -188,7 +186,7 @@ func (s *server) meanwhile(ctx context.Context, m dap.Message) (ends bool) {
 	return false
 }
 
-// answerUndecoded answers what is no message of the protocol, if it has a number to answer.
+// answerUndecoded answers an invalid message, if it has a number to answer.
 func (s *server) answerUndecoded(content []byte, err error) {
 	var head struct {
 		Seq     int
@@ -207,12 +205,11 @@ func (s *server) answerUndecoded(content []byte, err error) {
 	s.refuse(request, fmt.Sprintf("The request %q is not understood: %v.", head.Command, err))
 }
 
-// handle answers a message; true ends the session. A fault of the program answers its
-// request alone.
+// handle answers a message; true ends the session. An internal error fails only its request.
 func (s *server) handle(ctx context.Context, m dap.Message) (over bool) {
 	request, ok := m.(dap.RequestMessage)
 	if !ok {
-		return false // an answer, or an event: nothing was asked
+		return false // a response or an event: not a request
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -244,7 +241,7 @@ func (s *server) handle(ctx context.Context, m dap.Message) (over bool) {
 	return false
 }
 
-// answerEarly answers what is asked while no game is there yet.
+// answerEarly answers requests before a game is loaded.
 func (s *server) answerEarly(r dap.RequestMessage) {
 	switch r := r.(type) {
 	case *dap.ThreadsRequest:
@@ -274,7 +271,7 @@ func (s *server) initialize(r *dap.InitializeRequest) {
 	s.send(out)
 }
 
-// wrongArguments says what is wrong with the arguments of a launch.
+// wrongArguments returns a message about invalid launch arguments.
 func wrongArguments(err error) string {
 	var wrong *json.UnmarshalTypeError
 	if !errors.As(err, &wrong) {
@@ -293,7 +290,7 @@ func wrongArguments(err error) string {
 	return fmt.Sprintf("The argument %q of the launch has to be %s.", wrong.Field, kind)
 }
 
-// launch plays a game and says that it can be gone through.
+// launch loads a game and announces that it can be debugged.
 func (s *server) launch(ctx context.Context, r *dap.LaunchRequest) {
 	var a Arguments
 	if err := json.Unmarshal(r.Arguments, &a); err != nil {
@@ -325,14 +322,14 @@ func (s *server) launch(ctx context.Context, r *dap.LaunchRequest) {
 	s.send(&dap.InitializedEvent{Event: event("initialized")})
 }
 
-// enter takes a game instead of the one before it.
+// enter replaces the current game.
 func (s *server) enter(ctx context.Context, program *Program) {
 	s.leave()
 	s.program, s.ended = program, false
 	program.Session.Listen(func(r *debugger.Run) bool { return s.heard(ctx, r) })
 }
 
-// leave gives up the game, if there is one.
+// leave closes the game, if there is one.
 func (s *server) leave() {
 	if s.program != nil {
 		s.program.Session.Close()
@@ -348,10 +345,10 @@ func (s *server) begin() {
 	s.run(false)
 }
 
-// placeAll verifies all breakpoints in a game that was loaded anew.
+// placeAll verifies all breakpoints in a reloaded game.
 func (s *server) placeAll() { s.program.Session.Place(s.program.Lines, s.points()) }
 
-// points are all breakpoints.
+// points returns all breakpoints.
 func (s *server) points() (out []*debugger.Breakpoint) {
 	for _, list := range s.byFile {
 		out = append(out, list...)
@@ -359,22 +356,22 @@ func (s *server) points() (out []*debugger.Breakpoint) {
 	return append(append(out, s.byRule...), s.watches...)
 }
 
-// run goes on, or back, to the next stop.
+// run runs, forwards or back, to the next stop.
 func (s *server) run(back bool) {
 	r := debugger.Run{Back: back, Log: func(text string) { s.tell("console", text) }}
 	s.aim(&r)
 	s.tellStop(s.program.Session.Run(r))
 }
 
-// aim gives a run what it stops at.
+// aim sets what a run stops at.
 func (s *server) aim(r *debugger.Run) {
 	if !s.arguments.NoDebug {
 		r.Points, r.Events = s.points(), s.events
 	}
 }
 
-// tellStop tells the client where the session stands. At the end of the game a session that
-// does not wait there is over.
+// tellStop reports to the client where the session stopped. At the end of the game a session that does not wait there
+// is over.
 func (s *server) tellStop(stop debugger.Stop) {
 	s.stop, s.shown = stop, nil
 	if s.turned {
@@ -402,7 +399,7 @@ func description(stop debugger.Stop) string {
 	return stop.Text
 }
 
-// end says that the game is over for the client.
+// end reports to the client that the game is over.
 func (s *server) end() {
 	if !s.ended {
 		s.ended = true
@@ -410,7 +407,7 @@ func (s *server) end() {
 	}
 }
 
-// source is a file of the game, as the client has named it.
+// source returns a file of the game, under the client's name.
 func (s *server) source(file string) *dap.Source {
 	name, ok := s.names[file]
 	if !ok {
@@ -421,7 +418,7 @@ func (s *server) source(file string) *dap.Source {
 	return &dap.Source{Name: path.Base(file), Path: name}
 }
 
-// fileName is the name of a file that may be given as a URI.
+// fileName returns the name of a file that may be given as a URI.
 func fileName(name string) string {
 	u, err := url.Parse(name)
 	if err != nil || u.Scheme != "file" {
@@ -433,7 +430,7 @@ func fileName(name string) string {
 	return filepath.FromSlash(u.Path)
 }
 
-// line is a line of the client's, counted from 1, and shownLine one of ours as the client counts; so is shownColumn.
+// line converts a client's line, counted from 1, and shownLine one of ours for the client; so does shownColumn.
 func (s *server) line(n int) int { return n + firstNumber(!s.client.LinesStartAt1) }
 
 func (s *server) shownLine(n int) int { return n - firstNumber(!s.client.LinesStartAt1) }
@@ -447,8 +444,8 @@ func firstNumber(fromZero bool) int {
 	return 0
 }
 
-// document is the document of the game that a client's name of a file means: the same file, however it is
-// reached. False: it means none.
+// document returns the document of the game that a client's file name means: the same file, however it is reached. It
+// returns false if there is none.
 func (s *server) document(name string) (string, bool) {
 	given := name
 	name = fileName(name)

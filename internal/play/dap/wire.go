@@ -11,11 +11,11 @@ import (
 	"github.com/google/go-dap"
 )
 
-// maxMessage bounds a message of the client, in bytes.
+// maxMessage bounds the size of a client message, in bytes.
 const maxMessage = 4 << 20
 
-// readMessage reads the content of a message; after an error nothing more can be read. A line
-// of the header may be as long as the buffer of in.
+// readMessage reads the content of a message. After an error nothing more can be read. A header line may be as long
+// as the buffer of in.
 func readMessage(in *bufio.Reader) ([]byte, error) {
 	length := -1
 	for {
@@ -62,15 +62,15 @@ func (s *server) send(m dap.Message) {
 	}
 }
 
-// event is an event of a name.
+// event returns an event with a name.
 func event(name string) dap.Event { return dap.Event{Event: name} }
 
-// answer is the head of a response to a request.
+// answer returns the head of a response to a request.
 func answer(r dap.RequestMessage) dap.Response {
 	return dap.Response{RequestSeq: r.GetSeq(), Success: true, Command: r.GetRequest().Command}
 }
 
-// refuse answers that a request cannot be done, with a sentence for the user.
+// refuse answers that a request cannot be carried out, with a sentence for the user.
 func (s *server) refuse(r dap.RequestMessage, sentence string) {
 	out := &dap.ErrorResponse{Response: answer(r)}
 	out.Success, out.Message = false, sentence

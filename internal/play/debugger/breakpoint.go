@@ -14,35 +14,35 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Breakpoint is where, or when, a game that is gone through stops.
+// Breakpoint is where, or when, a debugged game stops.
 type Breakpoint struct {
 	ID int
-	// File and Line, from 1, are where it stands; "" of one that has a name or watches.
+	// File and Line, from 1, are its location; File is "" for a function or data breakpoint.
 	File string
 	Line int
-	// Foreign tells that the file is no document of the game.
+	// Foreign means that the file is not a document of the game.
 	Foreign bool
-	// Rule is the id of an action, trigger, phase or card; "" of others.
+	// Rule is the id of an action, trigger, phase or card; "" for other breakpoints.
 	Rule string
-	// Watch is what it waits for a change of, as Variable.Watch names it; "" of others.
+	// Watch is the name, as in Variable.Watch, of the variable whose change it waits for; "" for others.
 	Watch string
-	// Condition is a formula that must hold; "" is none.
+	// Condition is a formula that must hold; "" means none.
 	Condition string
-	// Hits is which of the times it would stop it stops: "5" the fifth, ">= 5" from then
-	// on, "% 5" each fifth; "" each.
+	// Hits selects the hits at which it stops: "5" the fifth, ">= 5" the fifth and later, "% 5" every fifth; "" every
+	// one.
 	Hits string
-	// Log is told instead of stopping; what stands in braces is evaluated.
+	// Log is printed instead of stopping; formulas in braces are evaluated.
 	Log string
 
-	// Verified tells that there is something at which it can stop, and Why else why not.
+	// Verified means that there is something to stop at; if not, Why says why.
 	Verified bool
 	Why      string
 
-	paths []string // of what stands on the line; sorted
+	paths []string // of the parts on the line; sorted
 	count int
 }
 
-// Lines finds rules by where they were written.
+// Lines finds rules by the line they are written on.
 type Lines struct {
 	at func() map[string][]lineEntry // by file, sorted by line
 }
@@ -52,12 +52,12 @@ type lineEntry struct {
 	path string
 }
 
-// acting are the sections of a definition that have rules: what stands in the others never acts.
+// acting lists the sections of a definition that have rules; parts of other sections never act.
 var acting = []string{member.Setup, member.TurnStructure, member.Actions, member.ActionPipelines, member.Triggers,
 	member.Terminal, member.EventDecks}
 
-// NewLines finds all rules, and their parts, whose place is known, uses of macros included. They are gone through when
-// somebody looks for one.
+// NewLines finds all rules and their parts whose place is known, including uses of macros. They are collected at the
+// first lookup.
 func NewLines(all func(yield func(path string, p Place) bool)) *Lines {
 	return &Lines{sync.OnceValue(func() map[string][]lineEntry { return entriesByFile(all) })}
 }
@@ -81,8 +81,7 @@ func entriesByFile(all iter.Seq2[string, Place]) map[string][]lineEntry {
 	return at
 }
 
-// next finds the outermost parts that begin on a line, or on the next one on which some
-// do.
+// next returns the outermost parts that begin on a line, or on the next line on which any do.
 func (l *Lines) next(file string, line int) (paths []string, at int) {
 	list := l.at()[file]
 	i, _ := slices.BinarySearchFunc(list, line, func(e lineEntry, line int) int { return cmp.Compare(e.line, line) })
@@ -102,7 +101,7 @@ func (l *Lines) next(file string, line int) (paths []string, at int) {
 	return paths, at
 }
 
-// Between are the lines, from one to another, on which something stands.
+// Between returns the lines in a range on which a part begins.
 func (l *Lines) Between(file string, from, to int) (out []int) {
 	list := l.at()[file]
 	i, _ := slices.BinarySearchFunc(list, from, func(e lineEntry, line int) int { return cmp.Compare(e.line, line) })
@@ -114,8 +113,7 @@ func (l *Lines) Between(file string, from, to int) (out []int) {
 	return out
 }
 
-// Place verifies breakpoints: those of lines move to the next line on which something
-// stands.
+// Place verifies breakpoints: line breakpoints move to the next line on which a part begins.
 func (s *Session) Place(l *Lines, points []*Breakpoint) {
 	for _, b := range points {
 		b.paths, b.count, b.Verified, b.Why = nil, 0, true, ""
@@ -156,8 +154,8 @@ func (s *Session) Place(l *Lines, points []*Breakpoint) {
 	}
 }
 
-// stopsIn is the part at which a game stops for a part that stands on a line: itself, or of a condition, or
-// whatever else does not act, the rule to which it belongs. False: there is none.
+// stopsIn returns the part at which a game stops for a part of a line: the part itself or, for a condition or another
+// part that does not act, its rule. It returns false if there is none.
 func (s *Session) stopsIn(path string) (string, bool) {
 	if member.IsWithin(path, member.Terminal) {
 		terminal := s.game.Definition().Terminal
@@ -200,11 +198,11 @@ func (s *Session) stopsIn(path string) (string, bool) {
 	return "", false
 }
 
-// over tells whether the session stands at the end of the game: after the last effect nobody stands before it is known
-// to be the last.
+// over reports whether the session is at the end of the game: a position after the last effect is only reached when
+// it is known to be the last.
 func (s *Session) over() bool { return s.at == s.end() }
 
-// ending is what has ended the game that the session has gone through; nil where nothing has, and before the end.
+// ending returns what ended the game; nil if nothing has, and before the end.
 func (s *Session) ending() *kernel.Result {
 	m := s.moves[s.at.Move]
 	if !s.over() || m.after == nil {
@@ -217,7 +215,7 @@ func (s *Session) ending() *kernel.Result {
 	return result
 }
 
-// Sentence is what an error says, as a sentence for the user.
+// Sentence returns the message of an error, as a sentence for the user.
 func Sentence(err error) string {
 	text := upper(err.Error())
 	if text != "" && !strings.ContainsRune(".?!", rune(text[len(text)-1])) {
@@ -226,7 +224,7 @@ func Sentence(err error) string {
 	return text
 }
 
-// rules are the ids of the rules that a breakpoint may name, with their paths.
+// rules returns the ids of the rules that a breakpoint may name, with their paths.
 func (s *Session) rules() map[string][]string {
 	def, out := s.game.Definition(), map[string][]string{}
 	for i := range def.Actions {
@@ -263,7 +261,7 @@ func (s *Session) noRule(rule string) string {
 	return out
 }
 
-// hits reads which times count: how often, and how that compares.
+// hits parses which hits count: a number, and how hits compare to it.
 func hits(text string) (op string, n int, err error) {
 	text = strings.TrimSpace(text)
 	for _, o := range []string{">=", ">", "==", "=", "%"} {
@@ -278,7 +276,7 @@ func hits(text string) (op string, n int, err error) {
 	return op, n, nil
 }
 
-// counts notes that the breakpoint would stop, and tells whether it does this time.
+// counts records a hit of the breakpoint, and reports whether to stop this time.
 func (b *Breakpoint) counts() bool {
 	b.count++
 	if b.Hits == "" {
@@ -298,8 +296,8 @@ func (b *Breakpoint) counts() bool {
 	return b.count == n
 }
 
-// matches tells whether a breakpoint lies between two steps that follow each other, before
-// the second one. first tells that the second one begins a move.
+// matches reports whether a breakpoint lies between two consecutive steps, before the second one. first means that
+// the second one begins a move.
 func (s *Session) matches(b *Breakpoint, before, now step, first bool) bool {
 	if b.Watch != "" {
 		return slices.Contains(before.changed, b.Watch)
@@ -324,8 +322,7 @@ func (s *Session) matches(b *Breakpoint, before, now step, first bool) bool {
 	return false
 }
 
-// effectOf is the path of the innermost effect in which a part stands, or that it is; a part
-// of no effect is itself.
+// effectOf returns the path of the innermost effect that a part is in, or is; for a part of no effect its own path.
 func (s *Session) effectOf(path string) string {
 	for end := len(path); end > 0; end = strings.LastIndexByte(path[:end-1], ']') + 1 {
 		if s.effects[path[:end]] {
@@ -345,7 +342,7 @@ type Run struct {
 	Points []*Breakpoint
 	Events Events
 	Back   bool
-	// Log gets what log points say, and what is wrong with conditions; it may be nil.
+	// Log receives the output of log points and errors in conditions; it may be nil.
 	Log func(string)
 }
 
@@ -390,7 +387,7 @@ func (s *Session) Run(r Run) Stop {
 			return s.pause()
 		}
 		if !more {
-			if s.at != next { // what the last effect has changed, and what it has ended
+			if s.at != next { // what the last effect has changed or ended
 				s.at = next
 				if stop, hit := s.stopsAt(&r, from, false); hit {
 					return stop
@@ -410,7 +407,7 @@ func (s *Session) Run(r Run) Stop {
 	}
 }
 
-// stopsAt tells whether a breakpoint stops at the present step; before is the one before it.
+// stopsAt reports whether a breakpoint stops at the present step; before is the one before it.
 func (s *Session) stopsAt(r *Run, before step, first bool) (Stop, bool) {
 	out := Stop{Reason: "breakpoint"}
 	now, _ := s.step(s.at)
@@ -457,7 +454,7 @@ func (s *Session) stopsAt(r *Run, before step, first bool) (Stop, bool) {
 	return out, true
 }
 
-// eventAt tells whether something has happened at which the session stops.
+// eventAt reports whether an event has happened at which the session stops.
 func (s *Session) eventAt(events Events, before step, first bool) (Stop, bool) {
 	now, _ := s.step(s.at)
 	switch {
@@ -474,7 +471,7 @@ func (s *Session) eventAt(events Events, before step, first bool) (Stop, bool) {
 	return Stop{}, false
 }
 
-// fillLogText is the text of a log point, with what stands in braces evaluated.
+// fillLogText returns the text of a log point, with the formulas in braces evaluated.
 func (s *Session) fillLogText(text string) string {
 	var out strings.Builder
 	for {
@@ -495,7 +492,7 @@ func (s *Session) fillLogText(text string) string {
 	}
 }
 
-// InWords is a value in words.
+// InWords returns a value in words.
 func (s *Session) InWords(v kernel.Value) string {
 	m := s.moves[s.at.Move]
 	return s.words.In(m.before, m.after).Value(v)

@@ -10,13 +10,13 @@ import (
 	"ludo-lsp/kernel"
 )
 
-// errNoFormulas is what evaluating says where the game was not compiled from a spec.
+// errNoFormulas is the error of evaluating in a game that was not compiled from a spec.
 var errNoFormulas = errors.New("formulas need a spec, and this game was read as a definition")
 
 // maxExpressions bounds the formulas that are kept ready.
 const maxExpressions = 64
 
-// expression makes a formula ready to be evaluated.
+// expression compiles a formula.
 func (s *Session) expression(text string) (*kernel.Expression, error) {
 	if x, known := s.expressions[text]; known {
 		return x, nil
@@ -39,8 +39,8 @@ func (s *Session) expression(text string) (*kernel.Expression, error) {
 	return x, nil
 }
 
-// bound are the names in scope as they are shown, and their values. Of several that are shown alike, the one of
-// the innermost macro is the last.
+// bound returns the names in scope as they are shown, with their values. Of several names shown alike, that of the
+// innermost macro is the last.
 func bound(t *kernel.Moment) (out kernel.Params) {
 	all := t.Bindings()
 	slices.SortStableFunc(all, func(a, b kernel.Param) int { return cmp.Compare(len(a.Name), len(b.Name)) })

@@ -11,13 +11,13 @@ import (
 	"ludo-lsp/kernel"
 )
 
-// Frame is a rule, macro or list of effects that runs.
+// Frame is a running rule, macro or list of effects.
 type Frame struct {
 	Name  string
-	Place *kernel.Source // where it is now; nil: that is not known
+	Place *kernel.Source // where it is now; nil if not known
 }
 
-// Frames are what runs, the innermost first; the last one is the move.
+// Frames returns the running frames, innermost first; the last one is the move.
 func (s *Session) Frames() (out []Frame) {
 	m := s.moves[s.at.Move]
 	s.inspect(func(_ *kernel.State, t *kernel.Moment) {
@@ -51,7 +51,7 @@ func (s *Session) Frames() (out []Frame) {
 	return out
 }
 
-// fault is the path of what has failed at the end of the game; "" for nothing.
+// fault returns the path of the part that failed at the end of the game; "" if none did.
 func (s *Session) fault() string {
 	m := s.moves[s.at.Move]
 	var failed *kernel.Error
@@ -66,8 +66,8 @@ func (s *Session) fault() string {
 	return ""
 }
 
-// framesOf are the macros through which the effect of a list came, and the list; hidden
-// are as many of the innermost macros as are not shown.
+// framesOf returns the macros through which the effect of a list came, and the list. hidden is the number of
+// innermost macros that are not shown.
 func (s *Session) framesOf(r kernel.RunningList, hidden int) (out []Frame) {
 	name := listName(r)
 	p := s.place(r.Path)
@@ -94,7 +94,7 @@ func listName(r kernel.RunningList) string {
 	return words.Name(kind) + " " + strings.TrimSuffix(id, ".effects")
 }
 
-// sourceOf is where a part stands, or what it is in.
+// sourceOf returns the place of a part, or of what it is in.
 func (s *Session) sourceOf(path string) *kernel.Source {
 	for ; path != ""; path = member.Parent(path) {
 		if p := s.place(path); p != nil {

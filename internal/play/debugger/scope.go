@@ -11,12 +11,12 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Variable is something with a value that is shown.
+// Variable is a named value that is shown.
 type Variable struct {
 	Name, Value, Type string
-	// Cell is the variable of the game that it is; nil: it cannot be changed.
+	// Cell is the game's variable that it stands for; nil if it cannot be changed.
 	Cell *kernel.VariableCell
-	// Watch is the name by which its changes are waited for; "" where there are none.
+	// Watch is the name by which its changes are watched; "" if they cannot be.
 	Watch string
 	// Parts are what it consists of.
 	Parts []Variable
@@ -28,9 +28,8 @@ type Scope struct {
 	Variables []Variable
 }
 
-// Scopes are what there is at the present position: what is bound, the variables of the
-// game and of each player, markers, and what lies in the zones. seat is the player who
-// looks into zones, or -1 for everything.
+// Scopes returns the scopes at the present position: bindings, variables of the game and of each player, markers, and
+// the contents of the zones. seat is the player who looks into zones, or -1 for everything.
 func (s *Session) Scopes(seat int) (out []Scope) {
 	s.inspect(func(state *kernel.State, t *kernel.Moment) {
 		if t != nil {
@@ -58,7 +57,7 @@ func upper(text string) string {
 	return strings.ToUpper(text[:1]) + text[1:]
 }
 
-// bindings are the names in scope; the parameters of the move are among them.
+// bindings returns the names in scope, including the parameters of the move.
 func (s *Session) bindings(state *kernel.State, t *kernel.Moment) (out []Variable) {
 	scene := s.words.In(state)
 	for _, b := range bound(t) {
@@ -68,13 +67,13 @@ func (s *Session) bindings(state *kernel.State, t *kernel.Moment) (out []Variabl
 	return out
 }
 
-// Variable is a value, in words, with a name.
+// Variable returns a value, in words, with a name.
 func (s *Session) Variable(name string, v kernel.Value) Variable {
 	m := s.moves[s.at.Move]
 	return s.variableOf(s.words.In(m.before, m.after), name, v)
 }
 
-// variableOf is a value with a name.
+// variableOf returns a value with a name.
 func (s *Session) variableOf(scene words.Scene, name string, v kernel.Value) Variable {
 	out := Variable{Name: name, Value: scene.Value(v), Type: kindName(v)}
 	if v.Kind() == kernel.List {
@@ -138,7 +137,7 @@ func (s *Session) ofPlayer(state *kernel.State, player int) (out []Variable) {
 	return out
 }
 
-// markers are those of the whole game and of spaces.
+// markers returns those of the whole game and of spaces.
 func (s *Session) markers(state *kernel.State) (out []Variable) {
 	data := state.Data()
 	for _, field := range data {
@@ -180,7 +179,7 @@ func joinParts(parts []Variable) string {
 // maxShown is how many tokens of a zone are shown.
 const maxShown = 500
 
-// zones are the zones with what a player sees in them.
+// zones returns the zones with what a player sees in them.
 func (s *Session) zones(state *kernel.State, seat int) (out []Variable) {
 	zones := state.Game().Definition().Zones
 	lying := tokensByZone(state)
@@ -221,7 +220,7 @@ func (s *Session) zones(state *kernel.State, seat int) (out []Variable) {
 	return out
 }
 
-// seen tells whether a player sees a token that lies in a zone.
+// seen reports whether a player sees a token that lies in a zone.
 func (s *Session) seen(state *kernel.State, seat int, zone, token string) bool {
 	if seat < 0 {
 		return true
@@ -230,7 +229,7 @@ func (s *Session) seen(state *kernel.State, seat int, zone, token string) bool {
 	return err == nil && slices.ContainsFunc(list, func(v kernel.Value) bool { return v.Text() == token })
 }
 
-// tokensByZone is what lies where, top first.
+// tokensByZone returns the tokens of each zone, top first.
 func tokensByZone(state *kernel.State) map[string][]string {
 	out := map[string][]string{}
 	for _, field := range state.Data() {

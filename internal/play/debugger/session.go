@@ -16,26 +16,24 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// Options say which game of a definition is gone through.
+// Options say which game of a definition to debug.
 type Options struct {
-	// Setup is how the game is played; Locate of it is not used. From must be nil.
+	// Setup is how the game is played; its Locate is not used. From must be nil.
 	Setup sim.Setup
-	// Moves, if any, are those of a recorded game; nobody else moves then. Advanced tells
-	// that it was recorded from where the first player can move on.
+	// Moves, if any, are those of a recorded game; nobody else moves then. Advanced means that it was recorded from
+	// where the first player can move.
 	Moves    []kernel.Move
 	Advanced bool
-	// Reseeded are the moves before which the generator of random numbers begins anew.
+	// Reseeded maps the moves before which the random generator is reseeded to the seeds.
 	Reseeded map[int]int64
-	// Unmixed tells that the generator begins with the seed as it is; see kernel.Beginning.
+	// Unmixed means that the generator starts with the seed as it is; see kernel.Beginning.
 	Unmixed bool
-	// Card is the event card that comes up after After others; "": the decks are as the game
-	// makes them.
+	// Card is the event card that comes up after After others; "" leaves the decks as the game makes them.
 	Card  string
 	After int
-	// Locate finds where a part of the definition was written; nil: that is not known.
+	// Locate finds where a part of the definition was written; nil if that is not known.
 	Locate func(path string) (Place, bool)
-	// Read reads a formula as a condition, value or query of the definition's package; nil:
-	// there are no formulas.
+	// Read parses a formula as a condition, value or query of the definition's package; nil: there are no formulas.
 	Read func(text string) (any, error)
 }
 
@@ -45,11 +43,11 @@ type Place struct {
 	Uses []words.Use // innermost first
 }
 
-// Position is a point of a game: before a step of a move. Move 0 is the beginning, and step
-// 0 of each move the point at which it begins.
+// Position is a point of a game: before a step of a move. Move 0 is the beginning; step 0 of each move is the point
+// at which it begins.
 type Position struct{ Move, Step int }
 
-// Session is a game that is gone through. It is for one goroutine.
+// Session is a game being debugged. It must be used from one goroutine.
 type Session struct {
 	def      *gamedef.GameDef
 	game     *kernel.Game
@@ -61,28 +59,28 @@ type Session struct {
 	card     string
 	after    int
 	locate   func(string) (Place, bool)
-	places   map[string]*Place // what was located; nil: it stands nowhere
+	places   map[string]*Place // what was located; nil: has no place
 	actions  map[string]string // the paths of actions
 	effects  map[string]bool   // the paths of effects
-	acting   map[string]bool   // the paths of what has effects in it, and of actions; nil: not known yet
+	acting   map[string]bool   // the paths of actions, and of all that has effects; nil: not known yet
 	look     func(t *kernel.Moment)
 	// expressions are formulas that were evaluated before.
 	expressions map[string]*kernel.Expression
 
-	moves   []*made              // that were made
-	coming  func() (*made, bool) // makes the next one; nil when all were made
-	stop    func()               // gives up the moves that are coming
+	moves   []*made              // made so far
+	coming  func() (*made, bool) // makes the next one; nil when all are made
+	stop    func()               // gives up the moves not made yet
 	rest    func()               // is called while the next one is made
 	heard   func(*Run) bool      // see Listen
-	going   *Run                 // that goes on; nil where the session stands
-	halted  bool                 // what was heard has ended it
-	playout *sim.Playout         // nil of a recorded game, and before its end
+	going   *Run                 // the current run; nil while the session is stopped
+	halted  bool                 // heard has ended the run
+	playout *sim.Playout         // nil for a recorded game, and before its end
 	at      Position
-	hidden  int // macros that are not entered: the frames of them are not shown
+	hidden  int // macros that are not stepped into: their frames are not shown
 }
 
-// New begins a game and stands at its beginning; moves are made when the session comes to them, until ctx is over. The
-// error is about the options, or the definition.
+// New begins a game and stops at its beginning. Moves are made when the session comes to them, until ctx is done. The
+// error is about the options or the definition.
 func New(ctx context.Context, def *gamedef.GameDef, o Options) (*Session, error) {
 	s := &Session{def: def, setup: o.Setup, advanced: o.Advanced, unmixed: o.Unmixed, card: o.Card, after: o.After,
 		locate: o.Locate,
@@ -127,23 +125,23 @@ func New(ctx context.Context, def *gamedef.GameDef, o Options) (*Session, error)
 	return s, nil
 }
 
-// Listen has the session call heard while it runs or steps, between the steps and while a move is thought about. It may
-// change what the run stops at; true ends the run there.
+// Listen has the session call heard while it runs or steps, between steps and while an agent thinks. It may change
+// what the run stops at; true ends the run there.
 func (s *Session) Listen(heard func(r *Run) bool) { s.heard = heard }
 
-// goes notes that the session runs, until the returned function is called.
+// goes records that the session runs, until the returned function is called.
 func (s *Session) goes(r *Run) (stands func()) {
 	s.going, s.halted = r, false
 	return func() { s.going, s.halted = nil, false }
 }
 
-// isInterrupted tells whether what is heard ends the run.
+// isInterrupted calls heard, and reports whether it ends the run.
 func (s *Session) isInterrupted() bool {
 	s.halted = s.halted || s.going != nil && s.heard != nil && s.heard(s.going)
 	return s.halted
 }
 
-// pause is the stop of a run that was ended from outside.
+// pause returns the stop of a run that was ended from outside.
 func (s *Session) pause() Stop { return Stop{Reason: "pause", Text: s.Describe()} }
 
 // place finds where a part of the definition was written; nil: that is not known.
@@ -161,7 +159,7 @@ func (s *Session) place(path string) *Place {
 	return out
 }
 
-// depth is through how many macros and templates a step has come.
+// depth returns through how many macros and templates a step has come.
 func (s *Session) depth(path string) int {
 	if p := s.place(path); p != nil {
 		return len(p.Uses)
@@ -169,17 +167,17 @@ func (s *Session) depth(path string) int {
 	return 0
 }
 
-// Stop says why a session stands where it does.
+// Stop says why a session has stopped.
 type Stop struct {
 	Reason string // as the debug adapter protocol has it: "step", "breakpoint", "entry" …
 	Text   string // a sentence, or ""
-	// Breakpoints are the ids of those that were hit.
+	// Breakpoints are the ids of the breakpoints that were hit.
 	Breakpoints []int
-	// Over tells that there is nothing more in this direction.
+	// Over means that there is nothing more in this direction.
 	Over bool
 }
 
-// end is the last position of the moves that were made: after all effects, or before the one that fails.
+// end returns the last position of the moves that were made: after all effects, or before the one that fails.
 func (s *Session) end() Position {
 	last := len(s.moves) - 1
 	steps := len(s.stepsOf(last))
@@ -189,7 +187,7 @@ func (s *Session) end() Position {
 	return Position{last, steps}
 }
 
-// next is the position after another one; false: there is none, or the session was halted before it was known.
+// next returns the position after another one; false if there is none, or the session was halted before it was known.
 func (s *Session) next(p Position) (Position, bool) {
 	if p.Step+1 < len(s.stepsOf(p.Move)) {
 		return Position{p.Move, p.Step + 1}, true
@@ -203,7 +201,7 @@ func (s *Session) next(p Position) (Position, bool) {
 	return s.end(), false
 }
 
-// previous is the position before another one; false: there is none.
+// previous returns the position before another one; false if there is none.
 func (s *Session) previous(p Position) (Position, bool) {
 	switch {
 	case p.Step > 0:
@@ -214,7 +212,7 @@ func (s *Session) previous(p Position) (Position, bool) {
 	return Position{}, false
 }
 
-// step is the step at a position; false at the end of the game.
+// step returns the step at a position; false at the end of the game.
 func (s *Session) step(p Position) (step, bool) {
 	steps := s.stepsOf(p.Move)
 	if p.Step >= len(steps) {
@@ -230,10 +228,10 @@ type Granularity int
 const (
 	Into Granularity = iota // to the next effect, into macros and lists
 	Over                    // to the next effect that is not within the present one
-	Out                     // after the list, macro or rule that runs
+	Out                     // after the running list, macro or rule
 )
 
-// stepped is the reason of a stop after a step, as the debug adapter protocol has it.
+// stepped is the reason of a stop after a step, in the debug adapter protocol.
 const stepped = "step"
 
 // Forward goes on by one step.
@@ -268,16 +266,16 @@ func (s *Session) Forward(g Granularity) Stop {
 	}
 }
 
-// inside tells whether a step is within what a step over, or out, leaves after.
+// inside reports whether a step is within what a step over or out must leave.
 func (s *Session) inside(from, to step, shown int, g Granularity) bool {
-	if g == Into || from.root == "" { // where a move begins, what it does comes next
+	if g == Into || from.root == "" { // where a move begins, its effects come next
 		return false
 	}
 	if to.depth != from.depth {
 		return to.depth > from.depth
 	}
 	if g == Over {
-		if s.hidden > 0 { // over the macro that is not entered
+		if s.hidden > 0 { // over the macro that is not stepped into
 			return s.sameUse(from.path, to.path, shown)
 		}
 		return strings.HasPrefix(to.path, from.path+".")
@@ -288,8 +286,7 @@ func (s *Session) inside(from, to step, shown int, g Granularity) bool {
 	return to.root == from.root
 }
 
-// sameUse tells whether two steps have come through the same use of a macro: that after
-// which so many outer ones lie.
+// sameUse reports whether two steps came through the same use of a macro: the one within a number of outer ones.
 func (s *Session) sameUse(a, b string, outer int) bool {
 	p, q := s.place(a), s.place(b)
 	if p == nil || q == nil || len(p.Uses) <= outer || len(q.Uses) <= outer {
@@ -298,8 +295,7 @@ func (s *Session) sameUse(a, b string, outer int) bool {
 	return p.Uses[len(p.Uses)-1-outer] == q.Uses[len(q.Uses)-1-outer]
 }
 
-// arrive hides the macros that a step has newly come through: the step stands at their use
-// first.
+// arrive hides the macros that a step has newly entered: it stops at their use first.
 func (s *Session) arrive(from, to step, shown int, other bool) {
 	s.hidden = 0
 	deep := s.depth(to.path)
@@ -325,7 +321,7 @@ func (s *Session) StepBack() Stop {
 	return Stop{Reason: stepped, Text: s.Describe()}
 }
 
-// endStop is the stop at the end of the game.
+// endStop returns the stop at the end of the game.
 func (s *Session) endStop() Stop {
 	s.at = s.end()
 	last := s.moves[s.at.Move]
@@ -343,7 +339,7 @@ func (s *Session) endStop() Stop {
 	return Stop{Reason: "pause", Text: "There are no more moves.", Over: true}
 }
 
-// Describe says in words where the session stands.
+// Describe says in words where the session is.
 func (s *Session) Describe() string {
 	m := s.moves[s.at.Move]
 	if m.before == nil {
@@ -359,8 +355,7 @@ func (s *Session) Describe() string {
 	return out
 }
 
-// inspect shows the moment at which the session stands: f gets the state, and what is in
-// scope.
+// inspect shows the present moment to f: the state, and what is in scope.
 func (s *Session) inspect(f func(state *kernel.State, t *kernel.Moment)) {
 	m := s.moves[s.at.Move]
 	steps := s.stepsOf(s.at.Move)
@@ -371,7 +366,7 @@ func (s *Session) inspect(f func(state *kernel.State, t *kernel.Moment)) {
 		f(m.before, nil)
 	default:
 		shown := false
-		_, _ = s.run(m, func(n int, t *kernel.Moment) { // what fails after the step does not matter here
+		_, _ = s.run(m, func(n int, t *kernel.Moment) { // a failure after the step does not matter here
 			if n == s.at.Step && !shown {
 				shown = true
 				look := s.look
@@ -383,8 +378,7 @@ func (s *Session) inspect(f func(state *kernel.State, t *kernel.Moment)) {
 	}
 }
 
-// SetText is Set to what somebody has typed: a number, a truth value, a word of the variable, or a formula. It gives
-// the value.
+// SetText is Set for typed text: a number, a truth value, a word of the variable, or a formula. It returns the value.
 func (s *Session) SetText(ctx context.Context, cell kernel.VariableCell, text string) (v kernel.Value, err error) {
 	def := s.game.Definition()
 	list := map[gamedef.EventVarScope][]gamedef.VariableDef{gamedef.EventGlobalVar: def.GlobalVars,
@@ -412,8 +406,8 @@ func (s *Session) SetText(ctx context.Context, cell kernel.VariableCell, text st
 	return v, s.Set(ctx, cell, v)
 }
 
-// Set gives a variable another value at the present position, and plays the game anew from
-// there. In a recorded game the other moves are made by the agents of the setup.
+// Set changes a variable at the present position, and plays the game anew from there. In a recorded game the other
+// moves are made by the agents of the setup.
 func (s *Session) Set(ctx context.Context, cell kernel.VariableCell, v kernel.Value) error {
 	m := s.moves[s.at.Move]
 	if s.at.Step == 0 || s.at.Step >= len(s.stepsOf(s.at.Move)) {

@@ -28,19 +28,19 @@ type step struct {
 	path  string
 	root  string // of the list that runs; "" where the move begins
 	depth int    // how many lists run
-	// changed is what the step changes, as watches name it.
+	// changed lists what the step changes, by the names of watches.
 	changed []string
 	did     []kernel.TraceEntry
 }
 
-// edit is a variable that somebody has given another value before a step.
+// edit is a new value given to a variable before a step.
 type edit struct {
 	step  int
 	cell  kernel.VariableCell
 	value kernel.Value
 }
 
-// notingAgent has an agent's last choice at hand when the move fails.
+// notingAgent keeps an agent's last choice in case the move fails.
 type notingAgent struct {
 	sim.Agent
 	last *kernel.Move
@@ -55,7 +55,7 @@ func (n notingAgent) Choose(t *sim.Turn) (kernel.Move, int, error) {
 	return move, place, err
 }
 
-// Generator implements sim.Seeder, as the agent does: with the same seed it plays as anywhere else.
+// Generator implements sim.Seeder like the agent does: with the same seed it plays as anywhere else.
 func (n notingAgent) Generator(seed int64, player int) random.Generator {
 	if s, ok := n.Agent.(sim.Seeder); ok {
 		return s.Generator(seed, player)
@@ -63,8 +63,8 @@ func (n notingAgent) Generator(seed int64, player int) random.Generator {
 	return random.ForPlayer(seed, player)
 }
 
-// play begins to play from the state after the last of the moves, or from the beginning. Moves are made when somebody
-// comes to them.
+// play starts playing from the state after the last move, or from the beginning. Moves are made when they are asked
+// for.
 func (s *Session) play(ctx context.Context) error {
 	s.Close()
 	var last kernel.Move
@@ -92,8 +92,7 @@ func (s *Session) play(ctx context.Context) error {
 	return refused
 }
 
-// playing plays a game and yields its moves, each when it can no longer be taken back. last is the move that was chosen
-// last.
+// playing plays a game and yields its moves, each when it can no longer be taken back. last is the last chosen move.
 func (s *Session) playing(ctx context.Context, setup sim.Setup, last *kernel.Move, yield func(*made) bool) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -151,8 +150,8 @@ func (s *Session) playing(ctx context.Context, setup sim.Setup, last *kernel.Mov
 	return nil
 }
 
-// more makes the next move of the game, if there is one. False is also that the session was halted meanwhile: then it
-// is made when somebody asks again.
+// more makes the next move of the game, if there is one. It returns false also if the session was halted meanwhile;
+// then the move is made at the next call.
 func (s *Session) more() bool {
 	if s.coming == nil {
 		return false
@@ -169,7 +168,7 @@ func (s *Session) more() bool {
 	return true
 }
 
-// Close gives up the moves that were not made yet.
+// Close gives up the moves not made yet.
 func (s *Session) Close() {
 	if s.coming != nil {
 		s.stop()
@@ -177,7 +176,7 @@ func (s *Session) Close() {
 	}
 }
 
-// follow makes the moves of a recording. What is refused ends it.
+// follow makes the moves of a recording. A refused move ends it.
 func (s *Session) follow(ctx context.Context, moves []kernel.Move, reseeded map[int]int64) error {
 	out, err := s.begin()
 	if err != nil {
@@ -212,14 +211,13 @@ func (s *Session) follow(ctx context.Context, moves []kernel.Move, reseeded map[
 	return nil
 }
 
-// begin makes the first state. Where a card is put on top, that is done without a trace: the
-// beginning cannot be stepped into then.
+// begin makes the first state. If a card is put on top, there is no trace: the beginning cannot be stepped into.
 func (s *Session) begin() (*kernel.Outcome, error) {
 	return s.game.BeginAs(kernel.Beginning{Seed: s.setup.Seed, Unmixed: s.unmixed, Players: s.setup.Players,
 		Card: s.card, After: s.after}, s.card == "")
 }
 
-// failure is why a game stopped, as an error.
+// failure returns why a game stopped, as an error.
 func failure(p *sim.Playout) error {
 	if p.Stop == nil {
 		return errors.New("the game " + p.Reason.Words())
@@ -270,8 +268,7 @@ func (s *Session) run(m *made, at func(n int, t *kernel.Moment)) ([]kernel.Trace
 	return append(out.Trace, on.Trace...), nil
 }
 
-// earlier is how many steps of a suspended move were gone through before: an answer makes
-// the move again from its start.
+// earlier returns how many steps of a suspended move came before: an answer makes the move again from its start.
 func (s *Session) earlier(m *made) int {
 	if m.before == nil || !m.move.Continues {
 		return 0
@@ -292,7 +289,7 @@ func (s *Session) earlier(m *made) int {
 	return max(all-now, 0)
 }
 
-// stepsOf are the steps of a move.
+// stepsOf returns the steps of a move.
 func (s *Session) stepsOf(at int) []step {
 	m := s.moves[at]
 	if m.steps != nil {
@@ -318,7 +315,7 @@ func (s *Session) stepsOf(at int) []step {
 	return steps
 }
 
-// rulePath is where the rule stands that a move makes act.
+// rulePath returns the path of the rule that a move triggers.
 func (s *Session) rulePath(m *made) string {
 	if m.before == nil {
 		return "setup"

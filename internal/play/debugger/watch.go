@@ -7,7 +7,7 @@ import (
 	"ludo-lsp/kernel"
 )
 
-// Names of what is watched begin with what it is. They are the data ids of the protocol.
+// Names of watches begin with their kind. They are the data ids of the protocol.
 
 func watchOf(c *kernel.VariableCell) string {
 	out := "variable " + c.Var
@@ -29,13 +29,13 @@ func watchMarker(space, marker string) string {
 	return "marker " + marker + " in " + space
 }
 
-// isWatch tells whether a data id of the client can be one of these names.
+// isWatch reports whether a client's data id can be one of these names.
 func isWatch(name string) bool {
 	kind, what, _ := strings.Cut(name, " ")
 	return what != "" && (kind == "variable" || kind == "zone" || kind == "marker")
 }
 
-// changes is what an entry of a trace changes, by the names of watches.
+// changes returns what an entry of a trace changes, by the names of watches.
 func changes(what kernel.Traced) []string {
 	switch e := what.(type) {
 	case kernel.VariableChanged:

@@ -1,3 +1,3 @@
-// Package difference writes in which rules two games differ, for people and for programs:
-// what cnl.Compare finds, and beside it what many games played of each show.
+// Package difference writes how the rules of two games differ, for people and for programs: the result of
+// cnl.Compare, together with figures from many games played of each.
 package difference

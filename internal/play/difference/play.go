@@ -13,20 +13,19 @@ import (
 // Play is what games played of each side show.
 type Play struct{ Before, After *sim.Statistics }
 
-// figure is one thing that is counted of both sides, with the ranges in which it lies
-// with 95 % confidence.
+// figure is a quantity counted for both sides, with its 95 % ranges.
 type figure struct {
 	name          string
 	before, after estimate
 }
 
-// estimate is a value between two bounds; NaN where there is none.
+// estimate is a value between two bounds; NaN if there is none.
 type estimate struct {
 	value, low, high float64
 	share            bool // a part of a whole, shown as a percentage
 }
 
-// isApart reports whether the ranges of both sides have nothing in common.
+// isApart reports whether the ranges of both sides are disjoint.
 func (f *figure) isApart() bool { return f.before.high < f.after.low || f.after.high < f.before.low }
 
 func shareOf(times, all int) estimate {
@@ -37,7 +36,7 @@ func shareOf(times, all int) estimate {
 	return estimate{float64(times) / float64(all), low, high, true}
 }
 
-// length is how many moves a game has on average.
+// length returns how many moves a game has on average.
 func length(s *sim.Statistics) estimate {
 	n, sum, squares := 0.0, 0.0, 0.0
 	for moves, games := range s.Lengths {
@@ -56,7 +55,7 @@ func length(s *sim.Statistics) estimate {
 	return estimate{value: mean, low: mean - half, high: mean + half}
 }
 
-// figures are what is compared, in the order in which it is shown.
+// figures returns what is compared, in the order in which it is shown.
 func (p *Play) figures() []figure {
 	a, b := p.Before, p.After
 	out := []figure{
@@ -78,7 +77,8 @@ func (p *Play) figures() []figure {
 		f.name = name + " wins"
 		out = append(out, f)
 	}
-	return append(out, figure{"nobody wins alone", shareOf(a.Draws, a.CountDecided()), shareOf(b.Draws, b.CountDecided())})
+	return append(out, figure{"nobody wins alone", shareOf(a.Draws, a.CountDecided()), shareOf(b.Draws,
+		b.CountDecided())})
 }
 
 func (e estimate) String() string {

@@ -13,23 +13,23 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Report is what is said of two games.
+// Report is the comparison of two games.
 type Report struct {
 	// Before and After are what the games are called: "HEAD", "games/nim".
 	Before string `json:"before,omitzero"`
 	After  string `json:"after,omitzero"`
-	// FaultsBefore and FaultsAfter count the errors of the games. Entries with errors
-	// are compared as far as they can be read.
+	// FaultsBefore and FaultsAfter count the errors of the games. Entries with errors are compared as far as they can
+	// be parsed.
 	FaultsBefore int `json:"faultsBefore"`
 	FaultsAfter  int `json:"faultsAfter"`
 	Comparison   cnl.Comparison
-	// Name is how a file is shown; nil: as it is called.
+	// Name returns the display name of a file; nil: as it is.
 	Name func(file string) string
 	// Play is what games played of each show; nil: none were.
 	Play *Play
 }
 
-// Of compares two games that are called so.
+// Of compares two games with the given names.
 func Of(before, after *cnl.Spec, nameBefore, nameAfter string) *Report {
 	return &Report{Before: nameBefore, After: nameAfter, FaultsBefore: faultsOf(before), FaultsAfter: faultsOf(after),
 		Comparison: cnl.Compare(before, after)}
@@ -44,7 +44,7 @@ func faultsOf(s *cnl.Spec) (count int) {
 	return count
 }
 
-// Summary says in a sentence what is different.
+// Summary says in a sentence what differs.
 func (r *Report) Summary() string {
 	c := &r.Comparison
 	if !c.Texts {
@@ -91,7 +91,7 @@ func (r *Report) Summary() string {
 	return strings.Join(parts, ", ") + "."
 }
 
-// signs are what stands before a change.
+// signs are the marks before changes.
 var signs = map[compare.Kind]string{compare.Added: "+", compare.Removed: "-", compare.Changed: "~",
 	compare.Moved: "↕"}
 
@@ -174,7 +174,7 @@ func (r *Report) WriteText(out io.Writer) error {
 	return err
 }
 
-// lines are what is said of a detail.
+// lines returns the text of a detail.
 func lines(d compare.Detail) []string {
 	field := ""
 	if d.Field != "" {
@@ -192,7 +192,7 @@ func lines(d compare.Detail) []string {
 	return []string{field, "  was: " + d.Before, "  is:  " + d.After}
 }
 
-// renaming says which name is another one now.
+// renaming says which name has changed.
 func renaming(n cnl.Renaming) string {
 	text := n.Noun + " \"" + n.Before + "\" is now \"" + n.After + "\""
 	if n.Owner != "" {
@@ -244,7 +244,7 @@ func (r *Report) WriteMarkdown(out io.Writer) error {
 	return err
 }
 
-// escape is a text in which Markdown reads nothing.
+// escape returns a text without Markdown markup.
 func escape(text string) string {
 	var b strings.Builder
 	for _, r := range text {

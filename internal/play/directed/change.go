@@ -18,15 +18,15 @@ type Change struct {
 	Before, After string   // "" for tokens that moved
 	Tokens        []string // ids
 	InWords       string   // the tokens, in words
-	// Name and Owner are parts of What, of a variable or marker; From and To are the
-	// zones of tokens that moved, "" where they were created or destroyed.
+	// Name and Owner are parts of What, for a variable or marker; From and To are the zones of moved tokens, "" if
+	// they were created or destroyed.
 	Name  string `json:"name,omitzero"`
 	Owner string `json:"owner,omitzero"`
 	From  string `json:"from,omitzero"`
 	To    string `json:"to,omitzero"`
 }
 
-// String is the change on one line.
+// String returns the change on one line.
 func (c Change) String() string {
 	if len(c.Tokens) > 0 {
 		return c.What + ": " + c.InWords
@@ -34,17 +34,17 @@ func (c Change) String() string {
 	return fmt.Sprintf("%s: %s → %s", c.What, c.Before, c.After)
 }
 
-// Changes lists what differs between two states of one game, for people.
+// Changes lists the differences between two states of a game, for people.
 func Changes(before, after *kernel.State) []Change {
 	return changesOf(words.Of(before.Game()), before, after)
 }
 
-// changesOf lists what differs between two states, for people: variables, markers,
-// whose turn it is, and where tokens went.
+// changesOf lists the differences between two states, for people: variables, markers, whose turn it is, and where
+// tokens went.
 func changesOf(w *words.Words, before, after *kernel.State) []Change {
 	a, b := before.Data(), after.Data()
 	var out []Change
-	was := map[[2]string]string{} // by name and owner: two that are called alike are two
+	was := map[[2]string]string{} // by name and owner: two of the same name are two
 	for _, v := range valuesIn(w, a) {
 		was[[2]string{v.Name, v.Owner}] = v.Value
 	}
@@ -84,7 +84,7 @@ func plainText(d gamedef.Data) string {
 	return string(gamedef.Canonical(d))
 }
 
-// placedToken is where a token is and what it is like.
+// placedToken is a token's place and properties.
 type placedToken struct {
 	id, zone, props string
 }
@@ -140,7 +140,7 @@ func tokenChanges(w *words.Words, from, to *kernel.State, before, after gamedef.
 	for i := range out {
 		out[i].InWords = told.Tokens(out[i].Tokens)
 	}
-	// Zones whose tokens are the same in another order.
+	// Zones with the same tokens in another order.
 	for _, zone := range after {
 		a, b := order(before, zone.Key), order(after, zone.Key)
 		if a == b {
@@ -169,7 +169,7 @@ func order(zones gamedef.Object, zone string) string {
 	return strings.Join(ids, " ")
 }
 
-// changeOf is what an entry of a trace changed; nothing for most kinds.
+// changeOf returns what an entry of a trace changed; nothing for most kinds.
 func changeOf(told words.Scene, e *kernel.TraceEntry) []Change {
 	value := func(name, owner, before, after string) []Change {
 		return []Change{{What: told.NameOwned(name, owner), Name: name, Owner: owner, Before: before, After: after}}
@@ -199,7 +199,7 @@ func changeOf(told words.Scene, e *kernel.TraceEntry) []Change {
 	return nil
 }
 
-// differencesOf lists what a rule does differently than it did before an edit.
+// differencesOf lists what a rule does differently since an edit.
 func differencesOf(before, after *Play) []string {
 	out := []string{}
 	note := func(format string, arguments ...any) { out = append(out, fmt.Sprintf(format, arguments...)) }

@@ -8,7 +8,7 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// Data is r as a JSON object.
+// Data returns r as a JSON object.
 func (r *Report) Data(g *kernel.Game) gamedef.Object {
 	var play, statistics gamedef.Object
 	if r.Play != nil {
@@ -32,7 +32,7 @@ func orNull(o gamedef.Object) gamedef.Data {
 	return o
 }
 
-// statisticsData is statistics as JSON, with the names of the players.
+// statisticsData returns statistics as JSON, with the names of the players.
 func statisticsData(g *kernel.Game, s *sim.Statistics) gamedef.Object {
 	out := s.Data()
 	d, _ := out.Get("seats")
@@ -77,7 +77,7 @@ func (p *Play) data(g *kernel.Game) gamedef.Object {
 	return out
 }
 
-// Data is c as a JSON object.
+// Data returns c as a JSON object.
 func (c Change) Data() gamedef.Object {
 	if c.Tokens != nil {
 		return record.ObjectOf(c, "tokens", c.Tokens)
@@ -85,8 +85,8 @@ func (c Change) Data() gamedef.Object {
 	return record.ObjectOf(c, "before", c.Before, "after", c.After)
 }
 
-// stateData is what people see of a state as JSON: whose turn it is, variables and
-// markers, and which tokens lie where.
+// stateData returns the visible part of a state as JSON: whose turn it is, variables and markers, and the tokens of
+// each zone.
 func stateData(w *words.Words, s *kernel.State) gamedef.Object {
 	d, told := s.Data(), w.In(s)
 	var zones []gamedef.Object

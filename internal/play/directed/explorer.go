@@ -12,10 +12,9 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Explorer remembers what happened in games that were played towards no rule in
-// particular, so that simulations of many rules of a game share them. What it
-// remembers follows from the seeds alone: with an explorer that has been used a
-// simulation finds the same, only sooner. It may be used from several goroutines.
+// Explorer remembers what happened in games played towards no particular rule, so that simulations of many rules
+// share them. Its memory follows from the seeds alone: a used explorer gives the same results, only sooner. It is
+// safe for concurrent use.
 type Explorer struct {
 	game  *kernel.Game
 	mu    sync.Mutex
@@ -33,8 +32,8 @@ type exploredKey struct {
 const (
 	maxExplored   = 24  // games
 	sharedMoves   = 800 // of a game
-	sharedGames   = 12  // that a search looks into
-	offersToFirst = 4   // places that are kept where something could be chosen
+	sharedGames   = 12  // that a search looks at
+	offersToFirst = 4   // places kept where something could be chosen
 )
 
 // NewExplorer makes an explorer of a game.
@@ -42,19 +41,19 @@ func NewExplorer(g *kernel.Game) *Explorer {
 	return &Explorer{game: g, games: map[exploredKey]*exploredGame{}}
 }
 
-// Game is the game that is explored.
+// Game returns the explored game.
 func (e *Explorer) Game() *kernel.Game { return e.game }
 
 func (e *Explorer) words() *words.Words { return words.Of(e.game) }
 
-// influencesOfGame is the key of what in a game has influence.
+// influencesOfGame is the cache key of a game's influences.
 type influencesOfGame struct{}
 
 func (e *Explorer) influences() *influences {
 	return e.game.Derive(influencesOfGame{}, func() any { return influencesOf(e.game.Definition()) }).(*influences)
 }
 
-// exploredGame is a game that is played to its end, and where in it what happened first.
+// exploredGame is a game that is played to its end, with the first place of each thing that happened.
 type exploredGame struct {
 	mu   sync.Mutex
 	walk *walk // nil before it is begun, and when it is done
@@ -63,15 +62,16 @@ type exploredGame struct {
 
 	course
 	first   map[string]int   // by what acted: the event
-	offered map[string][]int // by what could be chosen: the first events before which it could
+	offered map[string][]int // by what could be chosen: the first events before which it was possible
 	stopped gameEnd
 	failed  []string // why moves could not be made
 }
 
-// sharedGame gives one of the games of a seed, and plays it if it was not yet. ok is
-// false when ctx was over before its end; then made are the moves up to there, from
-// which it is played on the next time. yield, if any, is called before each move.
-func (e *Explorer) sharedGame(ctx context.Context, yield func(context.Context), key exploredKey) (g *exploredGame, made int,
+// sharedGame returns one of the games of a seed, and plays it if necessary. ok is false when ctx was done before its
+// end; made then holds the moves so far, and the next call goes on from there. yield, if not nil, is called before
+// each move.
+func (e *Explorer) sharedGame(ctx context.Context, yield func(context.Context), key exploredKey) (g *exploredGame,
+	made int,
 	ok bool) {
 	e.mu.Lock()
 	g = e.games[key]
@@ -111,7 +111,7 @@ func (g *exploredGame) begin(e *Explorer, key exploredKey) {
 	g.note(&g.walk.last, -1)
 }
 
-// play plays the game on, to its end if ctx allows it.
+// play continues the game, to its end if ctx allows it.
 func (g *exploredGame) play(ctx context.Context, yield func(context.Context), e *Explorer, key exploredKey) {
 	if g.walk == nil {
 		if g.begin(e, key); g.done {
@@ -153,7 +153,7 @@ func (g *exploredGame) play(ctx context.Context, yield func(context.Context), e 
 	g.walk, g.seen = nil, nil
 }
 
-// note remembers what acted in an event.
+// note records what acted in an event.
 func (g *exploredGame) note(h *happening, event int) {
 	note := func(key string) {
 		if _, known := g.first[key]; !known {
@@ -199,7 +199,7 @@ func (g *exploredGame) note(h *happening, event int) {
 	}
 }
 
-// offer remembers what could be chosen before an event.
+// offer records what could be chosen before an event.
 func (g *exploredGame) offer(moves []kernel.Move, event int) {
 	last := ""
 	note := func(key string) {
@@ -224,7 +224,7 @@ func eventMove(m *kernel.Move) bool {
 	return ok
 }
 
-// choiceKeys are what is chosen by a move.
+// choiceKeys returns the keys of what a move chooses.
 func choiceKeys(m *kernel.Move) []string {
 	out := []string{"action " + m.ActionID}
 	if card, ok := m.Params.Get(gamedef.EventCardParam); ok {
@@ -244,8 +244,7 @@ func choiceKeys(m *kernel.Move) []string {
 	return out
 }
 
-// keys are what an explorer remembers a rule by: by what it acts and, if it can be
-// chosen, by what it is chosen.
+// keys returns the explorer's keys for a rule: for its acting and, if it can be chosen, for its choice.
 func (r *Rule) keys() (acts []string, chosen string) {
 	switch {
 	case r.Effect != "":
@@ -273,6 +272,5 @@ func (r *Rule) keys() (acts []string, chosen string) {
 	return acts, chosen
 }
 
-// attemptSeed is the seed of one of the games of a search; that of the first is the
-// seed of the search.
+// attemptSeed returns the seed of one of the games of a search; the first one has the seed of the search.
 func attemptSeed(seed int64, number int) int64 { return seed + int64(number)*1_000_003 }

@@ -15,13 +15,13 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// maxFormula is how long a formula is told, maxSaw how many parts of a condition are.
+// maxFormula is the maximal length of a shown formula, maxSaw the number of parts of a condition.
 const (
 	maxFormula = 100
 	maxSaw     = 4
 )
 
-// sawText tells what decided a condition: its parts with the values of their sides, such as "fruit: 3 >= 2".
+// sawText says what decided a condition: its parts with the values of their sides, such as "fruit: 3 >= 2".
 func sawText(told words.Scene, t kernel.ConditionTested, bound kernel.Params) string {
 	var parts []string
 	for i, s := range t.Saw {
@@ -45,13 +45,13 @@ func sawText(told words.Scene, t kernel.ConditionTested, bound kernel.Params) st
 		parts = append(parts, fmt.Sprintf("%s %s %s", left, compare.Op, right))
 	}
 	between := " and "
-	if !t.Outcome { // of several none holds
+	if !t.Outcome { // none of several holds
 		between = " or "
 	}
 	return strings.Join(parts, between)
 }
 
-// asWritten is a tree of a definition with the tests of filters as rules write them: { prop: size, eq: 2 }.
+// asWritten returns a tree of a definition with the tests of filters as rules write them: { prop: size, eq: 2 }.
 func asWritten(n formula.Tree) formula.Tree {
 	if n.Kind() == syntax.Mapping && n.Len() == 3 {
 		if op, value := n.Get(view.TokenTestOp), n.Get(view.TokenTestValue); op.IsText() && value.Valid() {
@@ -61,10 +61,10 @@ func asWritten(n formula.Tree) formula.Tree {
 	return n.Map(asWritten)
 }
 
-// marked are names of bindings and zones, as they stand in formulas.
+// marked matches names of bindings and zones in formulas.
 var marked = regexp.MustCompile(`\b[a-zA-Z][\w-]*:\$?\w+|\$\w+`)
 
-// formulaOf writes a part of a definition as a formula, with what its names stand for.
+// formulaOf writes a part of a definition as a formula, with the meaning of its names.
 func formulaOf[P any](told words.Scene, t *grammar.Type, part P, bound kernel.Params) string {
 	text, err := gamedef.EncodePart(part)
 	if err != nil {

@@ -13,11 +13,11 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Purpose is what a step, or a group of steps, is there for.
+// Purpose is what a step, or a group of steps, is for.
 type Purpose string
 
-// A step changes what players see of the table, or it is bookkeeping: it looks, has something chosen, or notes what
-// only the rules use. Or a phase or a turn begins or ends.
+// A step changes what players see of the table, or does bookkeeping: it looks, offers a choice, or records what only
+// the rules use. Or a phase or a turn begins or ends.
 const (
 	Changing  Purpose = "change"
 	Looking   Purpose = "look"
@@ -26,7 +26,7 @@ const (
 	GoesRound Purpose = "lifecycle"
 )
 
-// doingOf tells what an entry of a trace, at its place in it, is there for.
+// doingOf returns the purpose of a trace entry, given its index.
 func doingOf(told words.Scene, at int, e kernel.TraceEntry) Purpose {
 	switch e.What.(type) {
 	case kernel.VariableChanged, kernel.MarkerChanged, kernel.TokenPropertySet, kernel.ActivePlayerSet,
@@ -46,13 +46,13 @@ func doingOf(told words.Scene, at int, e kernel.TraceEntry) Purpose {
 	return Looking
 }
 
-// Group is steps that came one after another: of one line of a rule, or of a use of a macro there, or what is told
-// together because it changes nothing on the table.
+// Group is a run of consecutive steps: of one line of a rule, of a use of a macro there, or steps shown together
+// because they change nothing on the table.
 type Group struct {
-	From   int            `json:"from"` // the steps from one to before another
+	From   int            `json:"from"` // the steps in the range [From, To)
 	To     int            `json:"to"`
 	Does   Purpose        `json:"does"`                  // Changing if one of them does; else GoesRound if all do, and Looking
-	Source *kernel.Source `json:"source,omitzero"`       // the line; nil where it is not known or there are several
+	Source *kernel.Source `json:"source,omitzero"`       // the line; nil if unknown or several
 	Name   string         `json:"macro,omitzero"`        // of the macro that is used there; "" for none
 	Text   string         `json:"text"`                  // what it does on the table, or how much it looks at, on one line
 	Counts string         `json:"counts" unless:"Parts"` // how many steps change something, look or note
@@ -72,11 +72,11 @@ func groupsOf(told words.Scene, steps []Step) []Group {
 	return out
 }
 
-// link is a line through which a step came: that of the rule is the first, that on which the step is written the last.
+// link is a line through which a step came: first the rule's line, last the line on which the step is written.
 type link struct {
 	file string
 	line int
-	name string // of the macro that is used there
+	name string // of the macro used there
 	at   *kernel.Source
 }
 
@@ -99,7 +99,7 @@ type grouping struct {
 	chains [][]link
 }
 
-// groupWithin groups steps that came through the same links by the next one.
+// groupWithin groups steps with the same links so far by their next link.
 func (g *grouping) groupWithin(from, to, depth int) (out []Group) {
 	for at := from; at < to; {
 		end := at + 1
@@ -112,7 +112,7 @@ func (g *grouping) groupWithin(from, to, depth int) (out []Group) {
 	return g.fold(out)
 }
 
-// same tells whether two steps came through the same link.
+// same reports whether two steps came through the same link.
 func (g *grouping) same(a, b, depth int) bool {
 	if len(g.chains[a]) <= depth || len(g.chains[b]) <= depth {
 		return false
@@ -121,7 +121,7 @@ func (g *grouping) same(a, b, depth int) bool {
 	return x.line > 0 && x.file == y.file && x.line == y.line
 }
 
-// group is a group of steps that came through the same link.
+// group returns a group of steps that came through the same link.
 func (g *grouping) group(from, to, depth int) Group {
 	out := Group{From: from, To: to, Source: g.steps[from].Source}
 	for i := from; i < to; i++ {
@@ -143,8 +143,7 @@ func (g *grouping) group(from, to, depth int) Group {
 	return out
 }
 
-// fold puts groups together that follow one another and change nothing on the table: phases and turns, and
-// bookkeeping.
+// fold merges consecutive groups that change nothing on the table: phases and turns, and bookkeeping.
 func (g *grouping) fold(groups []Group) []Group {
 	var out []Group
 	for at := 0; at < len(groups); {
@@ -167,7 +166,7 @@ func (g *grouping) fold(groups []Group) []Group {
 	return out
 }
 
-// quiet is what all bookkeeping has in common.
+// quiet returns one purpose for all bookkeeping.
 func (d Purpose) quiet() Purpose {
 	if d == Choosing || d == Noting {
 		return Looking
@@ -175,7 +174,7 @@ func (d Purpose) quiet() Purpose {
 	return d
 }
 
-// tell says what a group does.
+// tell writes what a group does.
 func (g *grouping) tell(out *Group) {
 	steps := g.steps[out.From:out.To]
 	if len(steps) == 1 {
@@ -197,7 +196,7 @@ func (g *grouping) tell(out *Group) {
 	}
 }
 
-// counts says how many steps do what.
+// counts says how many steps have which purpose.
 func counts(steps []Step) string {
 	var out []string
 	for _, c := range []struct {
@@ -223,8 +222,8 @@ func countOf(steps []Step, does Purpose) (n int) {
 	return n
 }
 
-// net says what steps change on the table in the end: what goes on, or changes again, is told once, and what comes back
-// as it was is not told.
+// net says what steps change on the table in the end: repeated or continued changes are reported once, undone ones
+// are not.
 func (g *grouping) net(steps []Step) string {
 	var entries []kernel.TraceEntry
 	at := map[any]int{} // by what is changed
@@ -259,7 +258,7 @@ func (g *grouping) net(steps []Step) string {
 	return strings.Join(texts, ", ")
 }
 
-// changedCell is what an entry changes, if it can change again.
+// changedCell returns what an entry changes, if it can change again.
 func changedCell(e kernel.TraceEntry) (key any, is bool) {
 	switch t := e.What.(type) {
 	case kernel.TokenMoved:
@@ -272,7 +271,7 @@ func changedCell(e kernel.TraceEntry) (key any, is bool) {
 	return nil, false
 }
 
-// joinChanges is a change, and another one of the same, as one.
+// joinChanges merges a change with a later one of the same thing.
 func joinChanges(first, last kernel.Traced) kernel.Traced {
 	switch was := first.(type) {
 	case kernel.TokenMoved:
@@ -291,10 +290,10 @@ func joinChanges(first, last kernel.Traced) kernel.Traced {
 	return first
 }
 
-// mostTold is how much of what a group changes is told on its line.
+// mostTold is how many changes of a group are listed on its line.
 const mostTold = 5
 
-// goesRound says which phases and turns begin and end: a phase that ends and begins again is not told of.
+// goesRound says which phases and turns begin and end; a phase that ends and begins again is left out.
 func goesRound(steps []Step) string {
 	var out []string
 	again := returns(steps)
@@ -313,7 +312,7 @@ func goesRound(steps []Step) string {
 	return strings.Join(out, ", ")
 }
 
-// returns are the steps in which a phase ends that begins again, and those in which it does.
+// returns returns the steps in which a phase ends that begins again, and those in which it does.
 func returns(steps []Step) map[int]bool {
 	left, out := map[string]int{}, map[int]bool{}
 	for i := range steps {
@@ -333,7 +332,7 @@ func returns(steps []Step) map[int]bool {
 	return out
 }
 
-// where says where a group was written, and by which macro; of a group that is known by no file, its path.
+// where says where a group was written, and by which macro; for a group of no known file, its path.
 func (g *Group) where(p *Play, file func(string) string) string {
 	switch {
 	case g.Source != nil && g.Name != "":
@@ -346,7 +345,7 @@ func (g *Group) where(p *Play, file func(string) string) string {
 	return ""
 }
 
-// line is a group on one line, after where it was written.
+// line returns a group on one line, after where it was written.
 func (g *Group) line(p *Play) string {
 	at := g.where(p, func(file string) string { return file })
 	if at == "" {
@@ -355,7 +354,7 @@ func (g *Group) line(p *Play) string {
 	return at + "  " + g.Text
 }
 
-// UsesOf are the uses of macros through which something came, with the names that files have for people.
+// UsesOf returns the uses of macros through which something came, with the display names of their files.
 func UsesOf(p cnl.Place, file func(string) string) (out []words.Use) {
 	for _, u := range p.Uses {
 		out = append(out, words.Use{Name: u.Name, Source: words.Source(file(u.File), u.Range)})

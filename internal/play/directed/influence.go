@@ -7,25 +7,24 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// influences are what in a definition has to do with what: which actions and event cards
-// change the variables and markers that conditions read. They guide a search; nothing
-// follows from them.
+// influences says how parts of a definition depend on each other: which actions and event cards change the variables
+// and markers that conditions read. It guides a search; no result depends on it.
 type influences struct {
 	actions map[string][]string // actions that change something, by its name
-	cards   map[string][]side   // sides of event cards that do
-	reads   map[string][]string // names that are read below a path of a rule
+	cards   map[string][]side   // sides of event cards that change something
+	reads   map[string][]string // names that are read below the path of a rule
 	coups   []string            // cards that begin a coup round
 	rounds  []string            // phases of coup rounds
-	pivotal []string            // cards that seats hold, and with which they interrupt
+	pivotal []string            // cards that seats hold, and interrupt with
 }
 
 // side is one side of an event card.
 type side struct{ card, side string }
 
-// interrupts tells whether a card is played as an interruption and not from its deck.
+// interrupts reports whether a card is played as an interruption and not from its deck.
 func (t *influences) interrupts(card string) bool { return slices.Contains(t.pivotal, card) }
 
-// influencesOf finds what has influence in a definition.
+// influencesOf finds the influences in a definition.
 func influencesOf(def *gamedef.GameDef) *influences {
 	t := &influences{actions: map[string][]string{}, cards: map[string][]side{}, reads: map[string][]string{}}
 	if order := def.TurnOrder; order != nil && order.Config != nil && order.Config.CoupPlan != nil {
@@ -105,12 +104,12 @@ func influencesOf(def *gamedef.GameDef) *influences {
 	return t
 }
 
-// phaseName is the name under which a phase that effects begin is tied to rules.
+// phaseName returns the name that links a phase begun by effects to rules.
 func phaseName(id string) string { return "phase " + id }
 
-// namesIn tells of the variables and markers that data names, and whether it changes
-// them; and of the phases that it begins. What reads one says there what it is: a reference, a query,
-// the event of a trigger. An effect changes all that it names itself.
+// namesIn reports the variables and markers that data names, and whether it changes them; and the phases it begins. A
+// reader says what kind it reads: a reference, a query, the event of a trigger. An effect changes all that it names
+// itself.
 func namesIn(d gamedef.Data, tell func(name string, changed bool)) {
 	switch d := d.(type) {
 	case gamedef.Array:
@@ -139,8 +138,8 @@ func namesIn(d gamedef.Data, tell func(name string, changed bool)) {
 	}
 }
 
-// policies are ways of playing towards a rule, one after the other: leads to take and
-// cards to play first. The first one has neither.
+// policies returns ways of playing towards a rule, to be tried in turn: leads to take and cards to play first. The
+// first one has neither.
 func (t *influences) policies(def *gamedef.GameDef, r *Rule) []policy {
 	out := []policy{{}}
 	p := policy{}
@@ -159,7 +158,7 @@ func (t *influences) policies(def *gamedef.GameDef, r *Rule) []policy {
 	for _, phase := range phasesOf(def, r) {
 		name := phaseName(phase)
 		if names = append([]string{name}, names...); len(t.cards[name]) > 0 {
-			out = out[:0] // the phase comes by a card; play without it comes last
+			out = out[:0] // the phase comes by a card; play without it is last
 		}
 	}
 	for _, name := range names {
@@ -177,8 +176,8 @@ func (t *influences) policies(def *gamedef.GameDef, r *Rule) []policy {
 	if r.card == "" && t.inCoupRound(def, r) {
 		out = out[:0]
 		for i, c := range t.coups[:min(2, len(t.coups))] {
-			// A round that begins the game is not seen to be entered. In it, seats pass sooner when
-			// no action is chosen again and again.
+			// Entering a round that begins the game goes unseen. In it, seats pass sooner when no action is chosen
+			// again and again.
 			from := []int{0, 1}
 			if r.Kind == PhaseRule || r.Kind == TriggerRule {
 				from = []int{1, 0}
@@ -201,7 +200,7 @@ func (t *influences) policies(def *gamedef.GameDef, r *Rule) []policy {
 	return out
 }
 
-// phasesOf are the phases in which a rule acts, as far as it is bound to some.
+// phasesOf returns the phases in which a rule acts, if it is bound to any.
 func phasesOf(def *gamedef.GameDef, r *Rule) []string {
 	switch {
 	case r.phase != "":
@@ -221,7 +220,7 @@ func phasesOf(def *gamedef.GameDef, r *Rule) []string {
 	return nil
 }
 
-// inCoupRound tells whether a rule belongs to the phases of coup rounds.
+// inCoupRound reports whether a rule belongs to the phases of coup rounds.
 func (t *influences) inCoupRound(def *gamedef.GameDef, r *Rule) bool {
 	phases := phasesOf(def, r)
 	return len(phases) > 0 && !slices.ContainsFunc(phases, func(p string) bool { return !slices.Contains(t.rounds, p) })

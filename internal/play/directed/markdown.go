@@ -11,8 +11,7 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// WriteMarkdown writes a report as a Markdown document. name tells how files are
-// named in it.
+// WriteMarkdown writes a report as a Markdown document. name returns the display name of a file.
 func (r *Report) WriteMarkdown(w io.Writer, g *kernel.Game, name func(file string) string) error {
 	var b strings.Builder
 	r.title(&b)
@@ -44,7 +43,7 @@ func (r *Report) WriteMarkdown(w io.Writer, g *kernel.Game, name func(file strin
 	return err
 }
 
-// writeEditDifferences tells how the rule does after an edit.
+// writeEditDifferences writes what the rule does after an edit.
 func (r *Report) writeEditDifferences(b *strings.Builder) {
 	switch {
 	case r.Lost != "":
@@ -59,7 +58,7 @@ func (r *Report) writeEditDifferences(b *strings.Builder) {
 	}
 }
 
-// over tells why fewer games than wanted were played from there on.
+// over writes why fewer games than wanted were played from there on.
 func (r *Report) over(b *strings.Builder) {
 	if r.EndedBy != "" {
 		fmt.Fprintf(b, "\n%s\n", r.EndedBy)
@@ -79,7 +78,7 @@ func (r *Report) WriteTrace(w io.Writer, g *kernel.Game, name func(file string) 
 	return err
 }
 
-// WriteState writes the state before and after a rule acted as a Markdown document.
+// WriteState writes the states before and after a rule acted as a Markdown document.
 func (r *Report) WriteState(w io.Writer, g *kernel.Game) error {
 	var b strings.Builder
 	r.title(&b)
@@ -114,7 +113,7 @@ func (r *Report) WriteState(w io.Writer, g *kernel.Game) error {
 	return err
 }
 
-// WriteStatistics writes what came of the games from there on as a Markdown document.
+// WriteStatistics writes the results of the games from there on as a Markdown document.
 func (r *Report) WriteStatistics(w io.Writer, g *kernel.Game) error {
 	var b strings.Builder
 	r.title(&b)
@@ -140,7 +139,7 @@ func (r *Report) title(b *strings.Builder) {
 	fmt.Fprintf(b, "# %s\n\n`%s`\n", rule, rule.Place())
 }
 
-// chose names the move in which the rule acted, with what was chosen in it.
+// chose names the move in which the rule acted, with its choices.
 func (p *Play) chose(b *strings.Builder, g *kernel.Game) {
 	if p.Move == nil {
 		return
@@ -154,7 +153,7 @@ func (p *Play) chose(b *strings.Builder, g *kernel.Game) {
 	}
 }
 
-// writeGroups writes groups of steps as a list, with what is in them if that is wanted.
+// writeGroups writes groups of steps as a list, with their parts if wanted.
 func (p *Play) writeGroups(b *strings.Builder, groups []Group, indent string, parts bool, name func(string) string) {
 	for i := range groups {
 		g := &groups[i]

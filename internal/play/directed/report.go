@@ -29,8 +29,7 @@ func (r *Report) WriteText(w io.Writer, g *kernel.Game) error {
 	return r.WriteGames(w, g)
 }
 
-// WriteGames writes for people to read what came of the games from where the rule
-// acted: the part of WriteText that is known last.
+// WriteGames writes, for people, the results of the games from where the rule acted: the last part of WriteText.
 func (r *Report) WriteGames(w io.Writer, g *kernel.Game) error {
 	if r.EndedBy != "" {
 		if _, err := fmt.Fprintf(w, "\n%s\n", r.EndedBy); err != nil {
@@ -46,8 +45,8 @@ func (r *Report) WriteGames(w io.Writer, g *kernel.Game) error {
 	return r.Statistics.WriteText(w, g)
 }
 
-// Onward says from what the games from where the rule acted are played, and what comes of whole games, where that is
-// known: what lies in hands and decks there makes the figures others than those of the game.
+// Onward says what the games from where the rule acted start from, and the results of whole games, if known: the
+// contents of hands and decks there make the figures differ from those of the game.
 func (r *Report) Onward(g *kernel.Game) string {
 	out := "They all go on from exactly this position"
 	var unseen []string
@@ -81,10 +80,10 @@ func (r *Report) Onward(g *kernel.Game) string {
 	return out + fmt.Sprintf(" In whole games %s (%s).", words.List(shares), symbols.Count(r.Whole.Playouts, "game"))
 }
 
-// mostUnseen is how many zones are named from which games go on.
+// mostUnseen is how many of the zones are named from which games go on.
 const mostUnseen = 3
 
-// holds tells whether there are tokens in a zone after the play, or in that of any player.
+// holds reports whether a zone, of any player, has tokens after the play.
 func (p *Play) holds(zone string) bool {
 	for _, z := range objectIn(p.After.Data(), "zones") {
 		name, _, _ := strings.Cut(z.Key, ":")
@@ -131,7 +130,7 @@ func (r *Report) Brief() string {
 	return text
 }
 
-// writeMissed tells what was tried to reach a rule in vain.
+// writeMissed writes what was tried in vain to reach a rule.
 func (r *Report) writeMissed(b *strings.Builder) {
 	b.WriteString("It never acted. ")
 	if r.Why != "" {
@@ -140,7 +139,7 @@ func (r *Report) writeMissed(b *strings.Builder) {
 	r.Tried.write(b, r.Rules[0].isChosen())
 }
 
-// write tells what was tried towards a rule that is chosen, or one that is not.
+// write writes what was tried towards a rule, chosen or not.
 func (t *SearchEffort) write(b *strings.Builder, chosen bool) {
 	fmt.Fprintf(b, "%s with %s were played towards it", symbols.Count(t.Games, "game"),
 		symbols.Count(t.Moves, "move"))
@@ -228,7 +227,7 @@ func (p *Play) title(g *kernel.Game) string {
 	return words.Capital(p.scene().Title(*p.Move)) + ": " + words.Player(g, p.Player)
 }
 
-// saw is what the rule saw, one thing a line.
+// saw returns what the rule saw, one thing a line.
 func (p *Play) saw() (out []string) {
 	for _, s := range p.Saw {
 		out = append(out, s.String())
@@ -239,7 +238,7 @@ func (p *Play) saw() (out []string) {
 	return out
 }
 
-// warnings are the warnings about what the rule did, each once.
+// warnings returns the warnings about what the rule did, each once.
 func (p *Play) warnings() []string {
 	var t SearchEffort
 	told := p.scene()
@@ -269,7 +268,7 @@ func (p *Play) warnings() []string {
 	return out
 }
 
-// next is what can be done after the play, on one line.
+// next returns what can be done after the play, on one line.
 func (p *Play) next(g *kernel.Game) string {
 	var list []string
 	for _, o := range p.Next {

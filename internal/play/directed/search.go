@@ -18,7 +18,7 @@ type Limits struct {
 	Time     time.Duration // by the clock, of the search alone; 0 means any
 }
 
-// Complete fills in what is left out.
+// Complete fills in the defaults.
 func (l Limits) Complete() Limits {
 	if l.Moves <= 0 {
 		l.Moves = 20_000
@@ -33,19 +33,18 @@ func (l Limits) Complete() Limits {
 type Point struct {
 	Seed    int64 `json:"seed"`
 	Players int   `json:"players"`
-	// Card is the event card that is put where it comes up after After others; "":
-	// the decks are as the game makes them.
+	// Card is the event card placed so that it comes up after After others; "" leaves the decks as the game makes
+	// them.
 	Card  string `json:"card,omitzero"`
 	After int    `json:"after" unless:"Card"`
 	// Moves lead from the first state to the point.
 	Moves []kernel.Move `json:"moves"`
-	// Move is the one in which the rule acts, and Answers those of the decisions that
-	// come up while it is made; nil when it acts without a move.
+	// Move is the one in which the rule acts, and Answers are its decisions; nil when it acts without a move.
 	Move    *kernel.Move  `json:"move,omitzero"`
 	Answers []kernel.Move `json:"answers" unless:"Move"`
 }
 
-// first is the state in which the games of a point begin.
+// first returns the state in which the games of a point begin.
 func (p *Point) first(g *kernel.Game) (*kernel.State, []kernel.TraceEntry, error) {
 	if p.Card == "" {
 		return g.InitialTraced(p.Seed, p.Players)
@@ -58,18 +57,18 @@ func (p *Point) first(g *kernel.Game) (*kernel.State, []kernel.TraceEntry, error
 type SearchEffort struct {
 	Games   int `json:"games"`
 	Moves   int `json:"moves"`
-	Acted   int `json:"acted"`   // how often the rule acted, though not the effect that is wanted
+	Acted   int `json:"acted"`   // how often the rule acted, but not the wanted effect
 	Offered int `json:"offered"` // how often it could be chosen
-	// Ends are how often games ended, and Stops why others stopped.
+	// Ends counts the games that ended, Stops the reasons why others stopped.
 	Ends  int     `json:"ends"`
 	Stops []Count `json:"stops"`
 	// Failed is why the rule itself could not act when it was chosen.
 	Failed []Count `json:"failed"`
-	// EndedBy tells what ended the search: "" when all games were played.
+	// EndedBy says what ended the search: "" when all games were played.
 	EndedBy string `json:"over"`
 }
 
-// Count is how often something was met.
+// Count is how often something occurred.
 type Count struct {
 	What  string `json:"what"`
 	Times int    `json:"times"`
@@ -77,8 +76,7 @@ type Count struct {
 
 func (t *SearchEffort) stop(what string) { t.Stops = addCounts(t.Stops, what) }
 
-// addCounts counts what was met; what is met for the first time is left out when there
-// is much already.
+// addCounts counts an occurrence; new ones are dropped when the list is long.
 func addCounts(list []Count, what string) []Count {
 	for i := range list {
 		if list[i].What == what {
@@ -100,12 +98,12 @@ type search struct {
 	rules      []Rule
 	limits     Limits
 	tried      SearchEffort
-	reportedAt int // moves when the caller was told last
+	reportedAt int // moves at the last report
 	tell       func(t SearchEffort)
 	yield      func(ctx context.Context) // may be nil
 
-	vain    int             // how often in a row the rule could be chosen and failed
-	partial *foundPoint     // the rule acted, but not the effect that is wanted
+	vain    int             // how often in a row the rule could be chosen but failed
+	partial *foundPoint     // the rule acted, but not the wanted effect
 	looked  []*exploredGame // shared games
 	endings SearchEffort    // how games ended
 }
@@ -120,12 +118,11 @@ type foundPoint struct {
 // errOver ends a search.
 var errOver = errors.New("the search is over")
 
-// find plays games towards the rules. It gives nil when none of them acted, and with
-// whole false a point at which one acted without the effect that is wanted.
+// find plays games towards the rules. It returns nil if none of them acted, and with whole false a point at which one
+// acted without the wanted effect.
 //
-// Games of two kinds take turns: the search's own, which are played towards one of the
-// rules, and shared ones, in which an explorer knows what happened. First come short
-// ones of its own, one for each way of playing towards the rule.
+// Games of two kinds alternate: the search's own, which are played towards one of the rules, and shared ones, whose
+// events an explorer knows. First come short ones of its own, one for each way of playing towards the rule.
 func (s *search) find(seed int64, players int) (f *foundPoint, whole bool) {
 	ways := make([][]policy, len(s.rules))
 	short := 0
@@ -142,7 +139,7 @@ func (s *search) find(seed int64, players int) (f *foundPoint, whole bool) {
 	if !slices.ContainsFunc(s.rules, func(r Rule) bool { return !slices.Contains(coups, r.card) }) {
 		s.limits.Attempts = min(s.limits.Attempts, coupAttempts)
 	}
-	endings := s.rules[0].Kind == TerminalRule // which come in whole games only
+	endings := s.rules[0].Kind == TerminalRule // which only occur in whole games
 	if endings {
 		short = 0
 	}
@@ -184,7 +181,7 @@ func (s *search) play(seed int64, players, number int, ways [][]policy, short bo
 	if err != nil {
 		s.tried.stop("The game cannot begin: " + err.Error())
 		if point.Card != "" && rule.card == "" {
-			return nil, nil // another way may do without the card
+			return nil, nil // another policy may do without the card
 		}
 		return nil, errOver
 	}
@@ -247,7 +244,7 @@ func (s *search) noteEnd(end *gameEnd) {
 	s.tried.stop(end.reason)
 }
 
-// acts tells whether it is worth to look closer at what happened.
+// acts reports whether a happening is worth a closer look.
 func (s *search) acts(h *happening) bool {
 	for i := range s.rules {
 		rule, wanted := s.rules[i].hasActed(h)
@@ -314,7 +311,7 @@ func (s *search) lookInto(key exploredKey) (*foundPoint, error) {
 	return nil, s.checkLimits()
 }
 
-// happening is what an event of a shared game did; -1 is its beginning.
+// happening returns what an event of a shared game did; -1 is its beginning.
 func (g *exploredGame) happening(game *kernel.Game, event int) (*happening, error) {
 	if event >= 0 {
 		return g.happeningAt(event)
@@ -323,7 +320,7 @@ func (g *exploredGame) happening(game *kernel.Game, event int) (*happening, erro
 	return &happening{first: true, after: first, trace: trace}, err
 }
 
-// meets looks whether a rule acted in what happened.
+// meets checks whether a rule acted in a happening.
 func (s *search) meets(h *happening, point Point) *foundPoint {
 	for i := range s.rules {
 		rule, wanted := s.rules[i].hasActed(h)
@@ -367,18 +364,17 @@ func (s *search) checkLimits() error {
 	return errOver
 }
 
-// coupAttempts are how many games are played towards the event of a card that begins a
-// coup round: such cards are not played as events.
+// coupAttempts is how many games are played towards the event of a card that begins a coup round: such cards are not
+// played as events.
 const coupAttempts = 4
 
-// A rule that was chosen so often in so many games and failed each time is not sought
-// any longer.
+// A rule that failed each time it was chosen, in this many tries and games, is no longer sought.
 const (
 	maxFailures = 60
 	minGames    = 8
 )
 
-// failures are how often the rule was chosen and failed, if it always did.
+// failures returns how often the rule was chosen and failed, or 0 if it ever acted.
 func (s *search) failures() int {
 	if s.tried.Acted > 0 {
 		return 0
@@ -393,14 +389,14 @@ func (s *search) failures() int {
 	return n
 }
 
-// Number of moves that are tried at a point where a rule can be chosen: for the rule
-// as a whole, and for an effect in it, which depends on what is decided.
+// Number of moves tried at a point where a rule can be chosen: for the rule as a whole, and for an effect in it,
+// which depends on decisions.
 const (
 	triesOfRule   = 3
 	triesOfEffect = 8
 )
 
-// wantedOf are the moves that let the rules act.
+// wantedOf returns the moves that let the rules act.
 func (s *search) wantedOf(moves []kernel.Move) (wanted []int, tries int) {
 	tries = triesOfRule
 	for i := range moves {
@@ -417,13 +413,13 @@ func (s *search) wantedOf(moves []kernel.Move) (wanted []int, tries int) {
 	return wanted, min(tries, 4*len(wanted))
 }
 
-// tryHere makes moves that let the rules act, if there are any, where a walk stands.
+// tryHere makes moves that let the rules act, if there are any, at the position of a walk.
 func (s *search) tryHere(w *walk, moves []kernel.Move, player int, point Point) *foundPoint {
 	if wanted, _ := s.wantedOf(moves); len(wanted) == 0 {
 		return nil
 	}
 	s.tried.Offered++
-	// What fails again and again is tried more and more seldom: the 1st, 2nd, 4th, 8th … time.
+	// Repeated failures are retried less and less often: the 1st, 2nd, 4th, 8th … time.
 	if s.vain&(s.vain+1) != 0 {
 		s.vain++
 		return nil
@@ -433,7 +429,8 @@ func (s *search) tryHere(w *walk, moves []kernel.Move, player int, point Point) 
 }
 
 // try makes moves that let the rules act in a state.
-func (s *search) try(state *kernel.State, moves []kernel.Move, player int, point Point, rng *random.Generator) *foundPoint {
+func (s *search) try(state *kernel.State, moves []kernel.Move, player int, point Point,
+	rng *random.Generator) *foundPoint {
 	wanted, tries := s.wantedOf(moves)
 	s.vain++
 	for range tries {

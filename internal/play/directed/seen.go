@@ -11,21 +11,20 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// SeenValue is something that a rule reads, as it was when the rule began to act.
+// SeenValue is something a rule reads, with its value when the rule began to act.
 type SeenValue struct {
 	What  string `json:"what"` // such as "fruit", "chips[1]" or "tree:none"
 	Value string `json:"value"`
 }
 
-// String is what was seen on one line.
+// String returns what was seen on one line.
 func (s SeenValue) String() string { return s.What + " = " + s.Value }
 
-// maxSeen are how many things are told that a rule saw.
+// maxSeen is how many of the things that a rule saw are listed.
 const maxSeen = 20
 
-// sawOf tells what a rule saw: the variables and markers that it reads and the zones
-// whose tokens it counts or looks through, as they were when it began to act. It gives
-// nothing where that moment is not known, as of triggers without effects.
+// sawOf returns what a rule saw when it began to act: the variables and markers it reads, and the zones whose tokens
+// it counts or looks through. It returns nothing if that moment is not known, as for triggers without effects.
 func sawOf(p *Play) (seen []SeenValue, more int) {
 	begun := p.beginning()
 	if begun < 0 || p.Before == nil {
@@ -79,7 +78,7 @@ func sawOf(p *Play) (seen []SeenValue, more int) {
 	return seen, 0
 }
 
-// beginning is the place in the trace where the rule began to act; -1 if it is not known.
+// beginning returns the index in the trace where the rule began to act; -1 if unknown.
 func (p *Play) beginning() int {
 	switch p.Rule.Kind {
 	case TerminalRule:
@@ -93,8 +92,7 @@ func (p *Play) beginning() int {
 	return slices.IndexFunc(p.trace, func(e kernel.TraceEntry) bool { return member.IsWithin(e.Path, p.Rule.Path) })
 }
 
-// zonesIn lists the zones whose tokens data counts or looks through, where they are
-// named as such.
+// zonesIn lists the zones whose tokens data counts or looks through, if they are named directly.
 func zonesIn(d gamedef.Data, out []string) []string {
 	switch d := d.(type) {
 	case gamedef.Array:

@@ -16,68 +16,65 @@ import (
 
 // Request is what is to be simulated.
 type Request struct {
-	// Paths lead to the rules in the definition, one of which is to act.
+	// Paths lead to the rules in the definition; one of them is to act.
 	Paths   []string
 	Seed    int64
-	Players int // 0: the least with which the game can be played
+	Players int // 0: the least number the game allows
 	Limits  Limits
-	// Time bounds all of it by the clock: the search and the games from there on. 0
-	// means any. A move that has begun is made.
+	// Time bounds all of it by the clock: the search and the games from there on. 0 means no limit. A move that has
+	// begun is finished.
 	Time time.Duration
-	// Yield is called before each move and may wait there, for what is more urgent. It
-	// returns when its context is over. It may be nil.
+	// Yield is called before each move and may wait for more urgent work. It returns when its context is done. It may
+	// be nil.
 	Yield func(ctx context.Context)
-	// Point, if any, is where the rule acted earlier: it is played again first, and
-	// what it does not reach any more is looked for anew.
+	// Point, if any, is where the rule acted earlier: it is played again first, and rules it no longer reaches are
+	// searched for anew.
 	Point  *Point
 	Locate kernel.Locator
-	// Uses, if any, gives the uses of macros through which what stands at a path came, the innermost first.
+	// Uses, if any, returns the uses of macros through which the part at a path came, the innermost first.
 	Uses func(path string) []words.Use
-	// Earlier, if any, is what the rule did at the point before an edit; the report
-	// tells what is different.
+	// Earlier, if any, is what the rule did at the point before an edit; the report says what is different.
 	Earlier *Play
-	// Explorer, if any, is one of the same game, in which simulations share games.
+	// Explorer, if any, shares games between simulations; it is of the same game.
 	Explorer *Explorer
-	// Games are how many games are played from there on; 0 means 200, less than 0
-	// none. Jobs are how many at a time; 0 means all processors.
+	// Games is how many games are played from there on; 0 means 200, less than 0 none. Jobs is how many at a time; 0
+	// means all processors.
 	Games, Jobs int
 	// MaxMoves bounds those games; 0 means sim.DefaultMaxMoves.
 	MaxMoves int
-	// Budget bounds each of them by the clock; 0 means any time.
+	// Budget bounds each of them by the clock; 0 means no limit.
 	Budget time.Duration
-	// Any of these may be nil. Searching is told now and then what was tried to reach
-	// the rule, Found what the rule did before games are played from there, and Played
-	// of each of these games what came of those so far, one at a time.
+	// Any of these may be nil. Searching is called now and then with what was tried to reach the rule, Found with
+	// what the rule did, before games are played from there, and Played after each of these games with the results so
+	// far, one call at a time.
 	Searching func(t SearchEffort)
 	Found     func(r *Report)
 	Played    func(played, games int, so *sim.Statistics)
 }
 
-// DefaultGames are the games that are played from a place unless Request says
-// otherwise.
+// DefaultGames is how many games are played from a place unless Request says otherwise.
 const DefaultGames = 200
 
-// Report is what came of a simulation from a place.
+// Report is the result of a simulation from a place.
 type Report struct {
 	Rules []Rule       `json:"rules"` // that were wanted
 	Tried SearchEffort `json:"tried"`
 	// Play is what the rule did; nil when it was not reached.
 	Play *Play
-	// Partly tells that the rule acted, but not the effect that is wanted.
+	// Partly means that the rule acted, but not the wanted effect.
 	Partly bool `json:"partly"`
-	// Why says why no rule was reached, as far as that is known; "" otherwise.
+	// Why says why no rule was reached, if known; "" otherwise.
 	Why string `json:"why,omitzero"`
-	// Lost tells why the point of the request is not reached any more; "" when it is,
-	// or none was given.
+	// Lost says why the point of the request is no longer reached; "" if it is, or none was given.
 	Lost string `json:"lost,omitzero"`
-	// Edited is what the rule does differently than in the earlier play of the request;
-	// nil when there is none or the point is lost, empty when all is the same.
+	// Edited lists what the rule does differently than in the earlier play of the request; nil if there is none or
+	// the point is lost, empty if all is the same.
 	Edited []string
-	// Statistics are those of the games from there on; nil when none were played.
+	// Statistics are those of the games from there on; nil if none were played.
 	Statistics *sim.Statistics
-	// Whole are those of whole games, to be told beside them; nil where none are known.
+	// Whole are those of whole games, for comparison; nil if none are known.
 	Whole *sim.Statistics
-	// EndedBy tells what ended these games before all were played; "" otherwise.
+	// EndedBy says what ended these games before all were played; "" otherwise.
 	EndedBy string `json:"over,omitzero"`
 }
 
@@ -87,8 +84,7 @@ type Play struct {
 	Point         `json:"point"`
 	Before, After *kernel.State // Before is nil when the rule acted at the beginning
 	Player        int           // who made the move
-	// Saw is what the rule reads, as it was when it began to act, and SawMore how much
-	// more it is than is told.
+	// Saw is what the rule reads, as it was when it began to act, and SawMore how many more are not listed.
 	Saw      []SeenValue `json:"saw,omitempty"`
 	SawMore  int         `json:"sawMore" unless:"Saw"`
 	Steps    []Step
@@ -97,14 +93,14 @@ type Play struct {
 	Log      []kernel.LogEntry
 	Changes  []Change `json:"changes"`
 	Next     []Option
-	Result   *kernel.Result `json:"result,omitzero"` // of a game that ended by it
+	Result   *kernel.Result `json:"result,omitzero"` // if it ended the game
 	Warnings []kernel.Warning
 
 	trace []kernel.TraceEntry
 	words func() *words.Words
 }
 
-// Locate finds anew where the steps were written, when lines have moved.
+// Locate updates where the steps were written, when lines have moved.
 func (p *Play) Locate(locate kernel.Locator, uses func(path string) []words.Use) {
 	told := p.scene()
 	if p.Move != nil {
@@ -115,17 +111,17 @@ func (p *Play) Locate(locate kernel.Locator, uses func(path string) []words.Use)
 	p.Lines = linesOf(told, p.Steps)
 }
 
-// scene is how the play is told: its tokens as they were before, or are after it.
+// scene returns how the play is described: with its tokens as before, or as after it.
 func (p *Play) scene() words.Scene { return p.words().In(p.Before, p.After) }
 
 // Option is what a player can do next: an action, and in how many ways.
 type Option struct {
 	ActionID string `json:"actionId"`
-	Moves    int    `json:"moves"` // templates count once
+	Moves    int    `json:"moves"` // each template counts once
 }
 
-// Simulate finds a state in which a rule acts and tells what it does. The error is
-// about the request; that a rule is not reached is a report.
+// Simulate finds a state in which a rule acts and reports what it does. The error is about the request; a rule that
+// is not reached is a report.
 func Simulate(ctx context.Context, g *kernel.Game, r Request) (*Report, error) {
 	rules := RulesAt(g.Definition(), r.Paths)
 	if len(rules) == 0 {
@@ -209,12 +205,12 @@ func (out *Report) playOn(ctx context.Context, g *kernel.Game, r *Request) error
 	return err
 }
 
-// tookLonger is why a context is over after some time by the clock.
+// tookLonger is the cause of a context that ran out of time.
 type tookLonger time.Duration
 
 func (t tookLonger) Error() string { return fmt.Sprintf("it took longer than %v", time.Duration(t)) }
 
-// withTimeLimit is a context that is over after some time by the clock; 0 means any.
+// withTimeLimit returns a context that is done after a time by the clock; 0 means no limit.
 func withTimeLimit(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	if limit <= 0 {
 		return ctx, func() {}
@@ -222,7 +218,7 @@ func withTimeLimit(ctx context.Context, limit time.Duration) (context.Context, c
 	return context.WithTimeoutCause(ctx, limit, tookLonger(limit))
 }
 
-// overBecause says why a context is over.
+// overBecause says why a context is done.
 func overBecause(ctx context.Context) string {
 	var limit tookLonger
 	if errors.As(context.Cause(ctx), &limit) {
@@ -231,8 +227,7 @@ func overBecause(ctx context.Context) string {
 	return "It was cancelled."
 }
 
-// playOf tells what happened at a point. A move that waits for an answer is answered
-// at random to its end.
+// playOf returns what happened at a point. A move that waits for an answer is answered at random to its end.
 func playOf(f *foundPoint, r *Request) *Play {
 	p := &Play{words: r.Explorer.words, Rule: f.rule, Point: f.Point, Before: f.before, After: f.after,
 		Player: f.player,
@@ -278,7 +273,7 @@ func playOf(f *foundPoint, r *Request) *Play {
 // maxAnswers bounds the answers that finish a move.
 const maxAnswers = 100
 
-// nextOf lists what can be done in a state, by action in the order of the listing.
+// nextOf lists the options in a state, by action in the order of the listing.
 func nextOf(s *kernel.State) []Option {
 	moves, _, err := options(s)
 	if err != nil {

@@ -12,8 +12,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Step is one thing that a rule did: an entry of a trace, where it was written, and
-// what it says on one line.
+// Step is one thing a rule did: an entry of a trace, where it was written, and its text on one line.
 type Step struct {
 	kernel.TraceEntry `json:"-"`
 
@@ -24,19 +23,19 @@ type Step struct {
 	uses []words.Use // of macros through which it came, the innermost first
 }
 
-// Line is what happened at a line of a document, all times that it ran together.
+// Line is all that happened at a line of a document, over all its runs.
 type Line struct {
 	File string `json:"file"`
 	Line int    `json:"line"` // from 1
 	Text string `json:"text"`
 }
 
-// Steps are what the effects of a move of a player did, from a state to another one.
+// Steps returns what the effects of a player's move did, from one state to another.
 func Steps(player int, before, after *kernel.State, trace []kernel.TraceEntry, locate kernel.Locator) []Step {
 	return stepsOf(words.Of(before.Game()).In(before, after).Acting(player), trace, locate, nil)
 }
 
-// Lifecycle tells whether the step is a phase or a turn that begins or ends.
+// Lifecycle reports whether the step is a phase or a turn that begins or ends.
 func (s *Step) Lifecycle() bool { return isLifecycle(&s.TraceEntry) }
 
 func stepsOf(told words.Scene, trace []kernel.TraceEntry, locate kernel.Locator,
@@ -45,7 +44,7 @@ func stepsOf(told words.Scene, trace []kernel.TraceEntry, locate kernel.Locator,
 	out := make([]Step, len(trace))
 	for i, e := range trace {
 		out[i] = Step{TraceEntry: e, Text: Summary(told.After(i-1), trace[i:i+1]), Does: doingOf(told, i, e)}
-		if out[i].Text == "" { // on a line, what it changes tells as much
+		if out[i].Text == "" { // on a line, what it changes says as much
 			if t, ok := e.What.(kernel.ResourceTransferred); ok {
 				out[i].Text = fmt.Sprintf("transfer of %d", t.Actual)
 			}
@@ -87,13 +86,13 @@ func linesOf(told words.Scene, steps []Step) []Line {
 	return out
 }
 
-// isLifecycle tells whether an entry is a phase or a turn that begins or ends.
+// isLifecycle reports whether an entry is a phase or a turn that begins or ends.
 func isLifecycle(e *kernel.TraceEntry) bool {
 	_, ok := e.What.(kernel.LifecycleEvent)
 	return ok
 }
 
-// part is what is told of several entries that are about the same thing.
+// part is the summary of several entries about the same thing.
 type part struct {
 	key         string
 	first, last string   // values before and after
@@ -102,15 +101,15 @@ type part struct {
 	write       func(p *part) string
 }
 
-// maxValues are how many values of one thing are told on a line.
+// maxValues is how many values of one thing are listed on a line.
 const maxValues = 6
 
-// Summary tells on one line what entries of a trace did.
+// Summary says on one line what entries of a trace did.
 func Summary(told words.Scene, entries []kernel.TraceEntry) string {
 	return strings.Join(sumUp(told, entries), ", ")
 }
 
-// sumUp tells what entries of a trace did, those about the same thing together.
+// sumUp summarizes the entries of a trace, grouping those about the same thing.
 func sumUp(told words.Scene, entries []kernel.TraceEntry) (texts []string) {
 	var parts []*part
 	note := func(key string, write func(p *part) string) *part {
@@ -245,7 +244,7 @@ func describe(told words.Scene, e *kernel.TraceEntry, note func(key string, writ
 	}
 }
 
-// lifecycle tells of a phase or a turn that begins or ends.
+// lifecycle describes a phase or a turn that begins or ends.
 func lifecycle(t kernel.LifecycleEvent) string {
 	switch t.Event {
 	case gamedef.PhaseEnter:
@@ -258,7 +257,7 @@ func lifecycle(t kernel.LifecycleEvent) string {
 	return "the turn ends"
 }
 
-// route tells from where to where a token goes; "" is outside the game.
+// route says from where to where a token goes; "" is outside the game.
 func route(told words.Scene, from, to string) string {
 	switch {
 	case from == "":
@@ -269,7 +268,7 @@ func route(told words.Scene, from, to string) string {
 	return told.Zone(from) + " → " + told.Zone(to)
 }
 
-// ownerOf is the player or the place that has a variable, "" where none has.
+// ownerOf returns the player or the place that has a variable; "" if none does.
 func ownerOf(c *kernel.VariableCell) string {
 	if c.Player >= 0 {
 		return strconv.Itoa(c.Player)
@@ -277,8 +276,7 @@ func ownerOf(c *kernel.VariableCell) string {
 	return c.Zone
 }
 
-// list is the values of a part; many are cut short, and one that came up several times
-// in a row is told once.
+// list returns the values of a part; a long list is cut, and a value repeated in a row is listed once.
 func (p *part) list() string {
 	var out []string
 	for i := 0; i < len(p.values); {

@@ -13,7 +13,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Kind is a kind of rule from which can be simulated.
+// Kind is a kind of rule that can be simulated.
 type Kind string
 
 // Kinds of rules.
@@ -35,8 +35,7 @@ type Rule struct {
 	Kind Kind   `json:"kind"`
 	Path string `json:"path"` // of the rule in the definition, such as "actions[2]"
 	Name string `json:"name"` // for people: its id, or what it is
-	// Effect is the path of the effect in the rule that is wanted; "" for the rule as
-	// a whole.
+	// Effect is the path of the wanted effect in the rule; "" for the rule as a whole.
 	Effect string `json:"effect,omitzero"`
 
 	action, phase, trigger string // ids
@@ -44,7 +43,7 @@ type Rule struct {
 	defined                definition
 }
 
-// definition is what a rule is in its definition; nil for a setup, and for the endings as a whole.
+// definition is a rule in its definition; nil for a setup, and for the endings as a whole.
 type definition interface{ data() gamedef.Data }
 
 type partOf[T any] struct{ part *T }
@@ -61,8 +60,7 @@ func (r Rule) String() string {
 	return fmt.Sprintf("%s %q", r.Kind, r.Name)
 }
 
-// Place is the path by which the rule is simulated: that of the wanted effect, or its
-// own.
+// Place returns the path by which the rule is simulated: that of the wanted effect, or its own.
 func (r Rule) Place() string {
 	if r.Effect != "" {
 		return r.Effect
@@ -70,9 +68,8 @@ func (r Rule) Place() string {
 	return r.Path
 }
 
-// RuleAt finds the rule to which a path of a definition leads: a setup, phase,
-// action, pipeline or stage, trigger, event card, side or branch, or an ending, or
-// an effect in one of them. ok is false when it leads to nothing that acts.
+// RuleAt finds the rule at a path of a definition: a setup, phase, action, pipeline or stage, trigger, event card,
+// side or branch, or an ending, or an effect in one of them. ok is false if nothing there acts.
 func RuleAt(def *gamedef.GameDef, path string) (rule Rule, ok bool) {
 	for _, r := range rulesOf(def) { // those that are part of another one come after it
 		if member.IsWithin(path, r.Path) {
@@ -85,7 +82,7 @@ func RuleAt(def *gamedef.GameDef, path string) (rule Rule, ok bool) {
 	return rule, ok
 }
 
-// effectAt is the path of the innermost effect in which a part stands, of the outermost in the setup; "" of none.
+// effectAt returns the path of the innermost effect around a part, of the outermost in the setup; "" for none.
 func effectAt(path string) (effect string) {
 	for at := path; at != ""; at = member.Parent(at) {
 		list := member.Parent(at)
@@ -165,8 +162,7 @@ func rulesOf(def *gamedef.GameDef) []Rule {
 	return out
 }
 
-// RulesAt finds the rules to which paths lead, each once: those of a macro lead to
-// every rule that uses it.
+// RulesAt finds the rules at paths, each once: paths in a macro lead to every rule that uses it.
 func RulesAt(def *gamedef.GameDef, paths []string) []Rule {
 	var out []Rule
 	for _, path := range paths {
@@ -178,8 +174,8 @@ func RulesAt(def *gamedef.GameDef, paths []string) []Rule {
 	return out
 }
 
-// FindAgain finds a rule again in another state of its definition, by what it is and its
-// name. It gives the path by which it is simulated.
+// FindAgain finds a rule in another state of its definition, by its kind and name. It returns the path by which it is
+// simulated.
 func (r Rule) FindAgain(def *gamedef.GameDef) (path string, ok bool) {
 	found := false
 	for _, other := range rulesOf(def) {
@@ -190,7 +186,7 @@ func (r Rule) FindAgain(def *gamedef.GameDef) (path string, ok bool) {
 	return path, found
 }
 
-// plays tells whether a move can let the rule act by being chosen.
+// plays reports whether choosing a move can let the rule act.
 func (r *Rule) plays(m *kernel.Move) bool {
 	if c := m.Compound; c != nil && r.plays(&c.SpecialActivity) {
 		return true
@@ -209,13 +205,12 @@ func (r *Rule) plays(m *kernel.Move) bool {
 	return false
 }
 
-// isChosen tells whether the rule acts only by a move being chosen.
+// isChosen reports whether the rule acts only when a move is chosen.
 func (r *Rule) isChosen() bool {
 	return r.action != "" || r.card != "" && !strings.Contains(r.Effect, "teardownEffects")
 }
 
-// hasActed tells how far the rule acted in what happened: the rule as a whole, and the
-// effect that is wanted.
+// hasActed reports how far the rule acted in a happening: the rule as a whole, and the wanted effect.
 func (r *Rule) hasActed(h *happening) (rule, wanted bool) {
 	traced := func(path string) bool {
 		return slices.ContainsFunc(h.trace, func(e kernel.TraceEntry) bool { return member.IsWithin(e.Path, path) })

@@ -11,7 +11,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// whyUnreached says why a rule was not reached, as far as the games that were played tell it.
+// whyUnreached says why a rule was not reached, as far as the played games show it.
 func (s *search) whyUnreached() string {
 	rule := &s.rules[0]
 	if len(s.tried.Failed) > 0 {
@@ -37,7 +37,7 @@ func (s *search) whyUnreached() string {
 	return ""
 }
 
-// happenedFirst tells whether something happened in a game that was explored.
+// happenedFirst reports whether something happened in an explored game.
 func (s *search) happenedFirst(key string) bool {
 	return slices.ContainsFunc(s.looked, func(g *exploredGame) bool { _, ok := g.first[key]; return ok })
 }
@@ -68,7 +68,7 @@ func (s *search) whyNotFired(id string) string {
 	return fmt.Sprintf("It was never the case that %s.", what)
 }
 
-// otherEndings tells how the games ended.
+// otherEndings says how the games ended.
 func (s *search) otherEndings() string {
 	if len(s.endings.Stops) == 0 {
 		return "No game that was played came to an end."
@@ -80,7 +80,7 @@ func (s *search) otherEndings() string {
 	return "Games ended otherwise: " + strings.Join(list, ", ") + "."
 }
 
-// whyRefused says why a move was not possible in states on the way of the games.
+// whyRefused says why a move was not possible in states of the played games.
 func (s *search) whyRefused(rule *Rule) string {
 	def := s.game.Definition()
 	var t SearchEffort
@@ -114,10 +114,9 @@ func (s *search) whyRefused(rule *Rule) string {
 	return fmt.Sprintf("Where %s could have been taken, it was refused: %s.", rule, t.Stops[0].What)
 }
 
-// ask tries to take an action in states on the way of the games in which its phase is
-// the present one, and counts why that is not possible.
+// ask tries to take an action in states of the played games in its phase, and counts why that is not possible.
 func (s *search) ask(rule *Rule, phases map[string]bool, t *SearchEffort) {
-	const most, each, far = 40, 10, 200 // states, of a game, and how far into it is looked
+	const most, each, far = 40, 10, 200 // limits of the states examined: in all, for each game, and how deep
 	until := time.Now().Add(whyTime)
 	asked := 0
 	for _, g := range s.looked {
@@ -138,8 +137,8 @@ func (s *search) ask(rule *Rule, phases map[string]bool, t *SearchEffort) {
 	}
 }
 
-// whyTime bounds by the clock how long is looked for the reason why an action could
-// not be taken, which is after the search and in games whose moves may take long.
+// whyTime bounds the time for finding out why an action could not be taken; this is after the search, in games whose
+// moves may take long.
 var whyTime = time.Second
 
 // refusal counts why an action cannot be taken in a state.

@@ -10,8 +10,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// happening is one thing that happened: the beginning of a game, a move, or what goes
-// on by itself where nobody can move.
+// happening is one event: the beginning of a game, a move, or play that goes on by itself where nobody can move.
 type happening struct {
 	first  bool          // it is the beginning
 	before *kernel.State // nil at the beginning
@@ -24,8 +23,8 @@ type happening struct {
 	warned []kernel.Warning
 }
 
-// waits tells whether the move waits for those of other players: all move at the same time,
-// and nothing has come of it yet.
+// waits reports whether the move waits for those of other players: all move at the same time, and it has had no
+// effect yet.
 func (h *happening) waits() bool {
 	submitted := false
 	for i := range h.log {
@@ -39,28 +38,28 @@ func (h *happening) waits() bool {
 	return submitted
 }
 
-// walk plays one game at random, on one position that it changes.
+// walk plays one game at random, on one position that it mutates.
 type walk struct {
 	play   *kernel.Playout
 	rng    random.Generator
 	policy policy
 	used   map[string]int // how often actions were chosen
 
-	events []kernel.Move // what happened: moves, and one without action where play went on by itself
+	events []kernel.Move // events: moves, and one without action where play went on by itself
 	states []*kernel.State
 	last   happening
 }
 
 // policy is how a walk chooses among moves.
 type policy struct {
-	balanced bool     // the actions first that were chosen least, not any move
-	leads    []string // actions that may bring the rule about; chosen half of the time
+	balanced bool     // prefer the actions chosen least, over any move
+	leads    []string // actions that may lead to the rule; chosen half of the time
 	card     string   // an event card that is put after others and played when it can be; "" for none
 	after    int
 	side     string // of the card; "" for either
 }
 
-// apart is how many events lie between the states that a walk keeps.
+// apart is the number of events between the states that a walk keeps.
 const apart = 16
 
 func newWalk(first *kernel.State, trace []kernel.TraceEntry, p policy, rng random.Generator) *walk {
@@ -72,7 +71,7 @@ func newWalk(first *kernel.State, trace []kernel.TraceEntry, p policy, rng rando
 
 func (w *walk) close() { w.play.Close() }
 
-// movesIn are the moves among events.
+// movesIn returns the moves among events.
 func movesIn(events []kernel.Move) []kernel.Move {
 	out := make([]kernel.Move, 0, len(events))
 	for _, e := range events {
@@ -83,13 +82,13 @@ func movesIn(events []kernel.Move) []kernel.Move {
 	return out
 }
 
-// gameEnd tells why a game cannot go on; nil result and reason while it can.
+// gameEnd says why a game cannot go on; nil result and reason while it can.
 type gameEnd struct {
 	result *kernel.Result
 	reason string
 }
 
-// options are the moves that can be made, and who makes them.
+// options returns the possible moves, and who makes them.
 func (w *walk) options() ([]kernel.Move, int, *gameEnd) {
 	if result, err := w.play.Result(); err != nil {
 		return nil, 0, &gameEnd{reason: err.Error()}
@@ -116,7 +115,7 @@ func interruptible(g *kernel.Game) bool {
 	return order != nil && order.Type == gamedef.CardDriven && order.Config != nil && order.Config.Pivotal != nil
 }
 
-// interruptions are the moves of the first seat that may interrupt.
+// interruptions returns the moves of the first seat that may interrupt.
 func interruptions(s *kernel.State) ([]kernel.Move, int, error) {
 	offers, err := s.Interrupts()
 	if err != nil {
@@ -130,7 +129,7 @@ func interruptions(s *kernel.State) ([]kernel.Move, int, error) {
 	return nil, 0, nil
 }
 
-// options are the moves that can be made in a state, and who makes them.
+// options returns the possible moves in a state, and who makes them.
 func options(s *kernel.State) ([]kernel.Move, int, error) {
 	if interruptible(s.Game()) && s.Pending() == nil {
 		if moves, player, err := interruptions(s); err != nil || len(moves) > 0 {
@@ -160,7 +159,7 @@ func (w *walk) advance() *gameEnd {
 	return nil
 }
 
-// wander makes one of the moves; failed is told of those that cannot be made.
+// wander makes one of the moves; failed is called with those that cannot be made.
 func (w *walk) wander(moves []kernel.Move, player int, failed func(error)) *gameEnd {
 	left := slices.Clone(moves)
 	for len(left) > 0 {
@@ -177,7 +176,7 @@ func (w *walk) wander(moves []kernel.Move, player int, failed func(error)) *game
 		if err != nil {
 			failed(err)
 		}
-		// A failed attempt may have made use of the memory of the list.
+		// A failed attempt may have used the memory of the list.
 		left = slices.Delete(left, at, at+1)
 	}
 	return &gameEnd{reason: "None of the legal moves could be made."}
@@ -199,7 +198,7 @@ func (w *walk) noteMove(move *kernel.Move, player int) {
 	}
 }
 
-// choose draws one of several moves.
+// choose picks one of several moves at random.
 func (w *walk) choose(moves []kernel.Move) int {
 	if w.policy.card != "" {
 		var ways []int // its sides and branches
@@ -256,14 +255,14 @@ func drawNumber(rng *random.Generator, n int) int {
 	return int(rng.Int(0, int64(n-1)))
 }
 
-// course is a game that was walked: what happened, and states on the way.
+// course is a walked game: its events, and some of its states.
 type course struct {
 	point  Point // without its moves
 	events []kernel.Move
 	states []*kernel.State // before event 0, apart, 2·apart, …
 }
 
-// stateAt is the state before an event.
+// stateAt returns the state before an event.
 func (c *course) stateAt(event int) (*kernel.State, error) {
 	near := min(event/apart, len(c.states)-1)
 	s := c.states[near]
@@ -277,7 +276,7 @@ func (c *course) stateAt(event int) (*kernel.State, error) {
 	return s, nil
 }
 
-// happeningAt is what an event did.
+// happeningAt returns what an event did.
 func (c *course) happeningAt(event int) (*happening, error) {
 	s, err := c.stateAt(event)
 	if err != nil {
@@ -286,7 +285,7 @@ func (c *course) happeningAt(event int) (*happening, error) {
 	return redo(s, c.events[event])
 }
 
-// pointAt is the point before an event.
+// pointAt returns the point before an event.
 func (c *course) pointAt(event int) Point {
 	p := c.point
 	p.Moves = movesIn(c.events[:event])
@@ -307,7 +306,7 @@ func redo(s *kernel.State, event kernel.Move) (*happening, error) {
 	return h, err
 }
 
-// moverOf is who makes a move in a state.
+// moverOf returns who makes a move in a state.
 func moverOf(s *kernel.State, move kernel.Move) int {
 	if interruptible(s.Game()) && s.Pending() == nil {
 		if moves, player, err := interruptions(s); err == nil && len(moves) > 0 {
@@ -317,12 +316,12 @@ func moverOf(s *kernel.State, move kernel.Move) int {
 	return s.Active()
 }
 
-// errNotCompleted says that no answers complete a move.
+// errNotCompleted means that no answers complete a move.
 var errNotCompleted = errors.New("its decisions could not be answered")
 
 // attempt completes a move at random and makes it in a state.
 func attempt(s *kernel.State, template kernel.Move, player int, rng *random.Generator) (*happening, error) {
-	// The parameters may lie where a playout lists its moves, and what happened keeps them.
+	// The parameters may lie where a playout lists its moves, and the events keep them.
 	template.Params = slices.Clone(template.Params)
 	move, ok, err := s.CompleteQuickly(template, rng)
 	if err == nil && !ok {

@@ -17,13 +17,13 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// enoughWeighed is how often a part of a condition would have to decide by chance before it is said that it never did.
+// enoughWeighed is how often a part of a condition would decide by chance before it is reported as never deciding.
 const enoughWeighed = 100
 
-// parts says of conditions of several parts which of them never decided.
+// parts reports parts of conditions that never decided.
 func (j *judge) parts() {
 	together := map[string]*kernel.WeighedCondition{}
-	var all []*kernel.WeighedCondition // one of each text
+	var all []*kernel.WeighedCondition // one for each text
 	gamedef.Walk(j.def, func(at gamedef.Place, _ gamedef.Node) bool {
 		path := at.String()
 		if e := j.Evidence.Weighed[path]; e != nil {
@@ -56,8 +56,8 @@ func (j *judge) parts() {
 	}
 }
 
-// dealt says of tokens that are dealt, or drawn from a hidden stack, that they are the same in every game. It tells
-// whether that was said.
+// dealt reports tokens that are dealt, or drawn from a hidden stack, the same in every game. It returns whether it
+// found any.
 func (j *judge) dealt() bool {
 	games := 0
 	for _, n := range j.played.Numbers {
@@ -66,7 +66,7 @@ func (j *judge) dealt() bool {
 	if games < enoughGames {
 		return false
 	}
-	stacks, hands := map[string]bool{}, map[string]bool{} // stacks are hidden, in an order that tells who draws what
+	stacks, hands := map[string]bool{}, map[string]bool{} // hidden stacks, whose order decides who draws what
 	for i := range j.def.Zones {
 		z := &j.def.Zones[i]
 		base, _, _ := strings.Cut(z.ID, ":")
@@ -125,7 +125,7 @@ func (j *judge) dealt() bool {
 	return told
 }
 
-// first is the first rule of some that did something to a zone; "" where none did.
+// first returns the first of some rules that did something to a zone; "" if none did.
 func (j *judge) first(zone string, what sim.ChangedKind, of func(path string) bool) (at string) {
 	for c := range j.Evidence.Changes {
 		if c.Name == zone && c.What == what && of(c.Path) && (at == "" || c.Path < at) {
@@ -135,7 +135,7 @@ func (j *judge) first(zone string, what sim.ChangedKind, of func(path string) bo
 	return at
 }
 
-// seats says of endings by a count, at which scores are compared, that they leave the same seat with fewer turns than
+// seats reports endings by a count, with a comparison of scores, that leave the same seat with fewer turns than
 // others in every game, with each number of players.
 func (j *judge) seats() {
 	if o := j.def.TurnOrder; o != nil && (o.Type != gamedef.RoundRobin || len(o.Order) > 0) {
@@ -169,7 +169,7 @@ func (j *judge) seats() {
 	}
 }
 
-// ofPlayers tells whether a condition looks at what belongs to a player: who comes first to something ends such a game.
+// ofPlayers reports whether a condition reads something that belongs to a player: such a game is a race.
 func ofPlayers(c gamedef.Condition) (found bool) {
 	gamedef.Walk(c, func(_ gamedef.Place, node gamedef.Node) bool {
 		switch n := node.(type) {
@@ -184,8 +184,8 @@ func ofPlayers(c gamedef.Condition) (found bool) {
 	return found
 }
 
-// repeats tells of games that were given up that the same positions come again and again, and which actions undo each
-// other there; "" where that is not so.
+// repeats explains games that were given up because the same positions recur, and which actions undo each other
+// there; "" otherwise.
 func (j *judge) repeats(g *group) (why string, notes []cnl.PlayedNote) {
 	c := &g.Evidence.Courses
 	if stopped := g.CountStopped(sim.MaxMoves); stopped == 0 || 2*c.Again.Times < int64(stopped) {

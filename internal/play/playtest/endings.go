@@ -13,10 +13,10 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// manyLong: one in so many games that do not end is too many to be bad luck.
+// manyLong: if one in so many games does not end, it is no bad luck.
 const manyLong = 10
 
-// ends says what is wrong with how games end.
+// ends reports faults in how games end.
 func (j *judge) ends() {
 	long := func(g *group) bool { return manyLong*g.CountStopped(sim.MaxMoves) > g.Playouts }
 	if g := j.where(manyLong, long); g != nil {
@@ -49,7 +49,7 @@ func (j *judge) ends() {
 	j.winners()
 }
 
-// seenLong is where a game can be seen that does not come to an end.
+// seenLong returns where to see a game that does not end.
 func (j *judge) seenLong(g *group) string {
 	first := int64(-1)
 	for key, stop := range g.Stops {
@@ -60,14 +60,14 @@ func (j *judge) seenLong(g *group) string {
 	return j.seenWith(first)
 }
 
-// everyGame tells whether all games of each number of players came to the same end.
+// everyGame reports whether all games with each number of players had the same ending.
 func (g *group) everyGame() bool {
 	return !slices.ContainsFunc(g.numbers, func(n Number) bool {
 		return !n.Evidence.Courses.Last.Always(n.Evidence.Games)
 	})
 }
 
-// winners says when it is always the same who wins, or nobody.
+// winners reports when the same player, or nobody, always wins.
 func (j *judge) winners() {
 	played := func(g *group) bool { return g.CountDecided() >= enoughGames && len(g.Seats) > 1 && g.Moves > 0 }
 	won := func(g *group) (all int) {
@@ -91,7 +91,7 @@ func (j *judge) winners() {
 		}
 	}
 	drawn := func(g *group) bool {
-		lost := slices.ContainsFunc(g.Seats, func(s sim.Seat) bool { return s.Lost > 0 }) // to partners, perhaps
+		lost := slices.ContainsFunc(g.Seats, func(s sim.Seat) bool { return s.Lost > 0 }) // perhaps to partners
 		return played(g) && g.Draws == g.CountDecided() && !lost
 	}
 	if g := j.where(enoughGames, drawn); g != nil {
@@ -107,12 +107,12 @@ func (j *judge) winners() {
 	}
 }
 
-// seenEnd is where a game can be seen that comes to its end.
+// seenEnd returns where to see a game that ends.
 func (j *judge) seenEnd(g *group) string {
 	return j.seenWith(g.Stops[sim.StopKey{Reason: sim.Terminal}].Seed)
 }
 
-// whoWins is where it is said who has won: in the ending that ended most games.
+// whoWins returns the rule that decides the winner: the ending that ended most games.
 func (j *judge) whoWins() string {
 	best, most := "terminal", int64(0)
 	for i := range j.def.Terminal.Conditions {
@@ -133,7 +133,7 @@ func (j *judge) whoWins() string {
 
 func ending(i int) string { return member.PathTo(member.Terminal, member.Conditions, i) }
 
-// because tells why games go on, and where: at the part of an ending that never held, of the first ending that was
+// because returns why games go on, and where: at the part of an ending that never held, for the first ending that was
 // never true.
 func (j *judge) because(e *sim.Evidence) (at, why string) {
 	switch n := len(j.def.Terminal.Conditions); {
@@ -150,8 +150,8 @@ func (j *judge) because(e *sim.Evidence) (at, why string) {
 	return ending(0), ""
 }
 
-// never tells what is known of an ending that was never true, and the place of the part of it that never held, or of
-// its condition where each held; "" where it was true, or nobody looked. What is told follows "never true".
+// never returns what is known of an ending that was never true, and the path of its part that never held, or of its
+// condition if each held; "" if it was true or never tested. The text follows "never true".
 func (j *judge) never(e *sim.Evidence, i int) (at, why string) {
 	at = ending(i) + ".when"
 	when := e.Of(at)

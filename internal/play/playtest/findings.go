@@ -17,19 +17,18 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// Below these numbers nothing is said of what did not happen: it may be chance.
+// Below these numbers nothing is reported as not happening: it may be chance.
 const (
 	enoughGames = 20
-	enoughLooks = 100  // for an action, while its phase is on
+	enoughLooks = 100  // for an action, during its phase
 	enoughTests = 4000 // of the condition of an effect
-	enoughShort = 1000 // the same in a game of few moves, of which players by chance see most
-	fewMoves    = 50   // in a game, on the average
+	enoughShort = 1000 // the same in a game with few moves, most of which players see by chance
+	fewMoves    = 50   // average per game
 	enoughRuns  = 50   // of an effect
 )
 
-// Findings say what is wrong, the most certain first. same gives what paths have in common
-// that come of the same text: of a rule that is used several times something is said only
-// when it is so of all uses together. It may be nil.
+// Findings returns the faults, most certain first. same returns what paths share that come from the same text: a rule
+// used several times is reported only if all its uses together are faulty. It may be nil.
 func (p *Played) Findings(same func(path string) string) []cnl.Played {
 	if same == nil {
 		same = func(path string) string { return path }
@@ -52,7 +51,7 @@ func (p *Played) Findings(same func(path string) string) []cnl.Played {
 	return j.found
 }
 
-// judge makes findings of what is known.
+// judge makes findings from the evidence.
 type judge struct {
 	played *Played
 	def    *gamedef.GameDef
@@ -60,10 +59,10 @@ type judge struct {
 	same   func(path string) string
 	found  []cnl.Played
 
-	sameStart bool // it was said that every game begins with the same cards
+	sameStart bool // it was reported that every game begins with the same cards
 }
 
-// group is what came of the games with some numbers of players together.
+// group is the evidence of the games with some numbers of players.
 type group struct {
 	*sim.Statistics
 	Evidence *sim.Evidence
@@ -88,8 +87,8 @@ func (p *Played) groupOf(numbers []Number) *group {
 	return &group{sim.Pool(statistics...), sim.PooledEvidence(evidence...), with, numbers}
 }
 
-// where gives the games of which something holds: those of the numbers of players, with so many games at the least, of
-// which it holds by itself, or all games together if it holds of these alone; nil if it does not.
+// where returns the games for which something holds: those of the numbers of players, with at least so many games,
+// for which it holds separately, or all games if it holds only for them together; nil if it does not.
 func (j *judge) where(least int, holds func(g *group) bool) *group {
 	var numbers []Number
 	for _, n := range j.played.Numbers {
@@ -113,15 +112,15 @@ func (j *judge) say(code diag.Code, path, format string, args ...any) *cnl.Playe
 	return &j.found[len(j.found)-1]
 }
 
-// games is "200 games".
+// games returns the number of games: "200 games".
 func (j *judge) games() string { return symbols.Count(j.Evidence.Games, "game") }
 
-// seenStopped is where a game that stopped can be seen to do so.
+// seenStopped returns where to see a game that stopped.
 func (j *judge) seenStopped(e sim.StopEntry) string {
 	return "S" + j.seen(sim.Where{Seed: e.Seed, Move: e.Made})[1:]
 }
 
-// seen is where something can be seen.
+// seen returns where to see something.
 func (j *judge) seen(at sim.Where) string {
 	if at.Move < 0 {
 		return j.seenWith(at.Seed) + ", before the first move"
@@ -129,7 +128,7 @@ func (j *judge) seen(at sim.Where) string {
 	return fmt.Sprintf("%s, in move %d", j.seenWith(at.Seed), at.Move+1)
 }
 
-// seenWith is with what a game is played in which something can be seen.
+// seenWith says with which seed and how many players something can be seen.
 func (j *judge) seenWith(seed int64) string {
 	said := fmt.Sprintf("seen with seed %d", seed)
 	if len(j.played.Numbers) < 2 {
@@ -150,7 +149,7 @@ func sentence(text string) string {
 	return text
 }
 
-// share is "3 of 200 games".
+// share formats a share: "3 of 200 games".
 func share(n, of int) string {
 	if n == of {
 		if of == 1 {
@@ -168,7 +167,7 @@ func (j *judge) firstPhase() string {
 	return "turnStructure"
 }
 
-// conditionParts visits the paths of the conditions that must all hold for one.
+// conditionParts visits the paths of the conjuncts of a condition.
 func conditionParts(c gamedef.Condition, path string, visit func(path string)) {
 	all, ok := c.(*gamedef.And)
 	if !ok {
@@ -180,7 +179,7 @@ func conditionParts(c gamedef.Condition, path string, visit func(path string)) {
 	}
 }
 
-// idleOf is a player who never moved in games, and one who made all moves; -1: there is none.
+// idleOf returns a player who never moved in games, and one who made all moves; -1: none.
 func idleOf(g *group) (idle, busy int, moves sim.Count) {
 	idle, busy = -1, -1
 	for _, p := range g.Evidence.Players {
@@ -197,7 +196,7 @@ func idleOf(g *group) (idle, busy int, moves sim.Count) {
 	return idle, busy, moves
 }
 
-// players says when one of them does everything, or nothing.
+// players reports when one of them does everything, or nothing.
 func (j *judge) players() {
 	g := j.where(enoughGames, func(g *group) bool {
 		idle, _, moves := idleOf(g)
@@ -228,7 +227,7 @@ func (j *judge) players() {
 	j.say(diag.PlayOneMoves, at, "Player %d never made a move in %s (%s).", idle, games, j.seenWith(moves.First.Seed))
 }
 
-// actions says which could never be chosen, or seldom be carried out.
+// actions reports those that could never be chosen, or seldom be executed.
 func (j *judge) actions() {
 	for i := range j.def.Actions {
 		a := &j.def.Actions[i]
@@ -262,7 +261,7 @@ func (j *judge) actions() {
 	}
 }
 
-// phases says which were never entered.
+// phases reports those that were never entered.
 func (j *judge) phases() {
 	for i := range j.def.TurnStructure.Phases {
 		path := member.PathTo(member.TurnStructure, member.Phases, i)
@@ -273,12 +272,12 @@ func (j *judge) phases() {
 	}
 }
 
-// playedEnough tells whether games were played long enough to come to everything.
+// playedEnough reports whether games were long enough to reach everything.
 func (j *judge) playedEnough() bool {
 	return 2*j.CountDecided() > j.Evidence.Games && j.Moves > 0
 }
 
-// triggers says which never fired.
+// triggers reports those that never fired.
 func (j *judge) triggers() {
 	for i := range j.def.Triggers {
 		path := member.PathTo(member.Triggers, i)
@@ -288,10 +287,10 @@ func (j *judge) triggers() {
 	}
 }
 
-// effects says which never acted or never changed anything.
+// effects reports those that never ran or never changed anything.
 func (j *judge) effects() {
 	together := map[string]*sim.RuleEvidence{}
-	var paths []string // one of each text
+	var paths []string // one for each text
 	kinds := map[string]gamedef.Effect{}
 	gamedef.Walk(j.def, func(at gamedef.Place, node gamedef.Node) bool {
 		e, ok := node.(gamedef.Effect)
@@ -356,11 +355,11 @@ func (j *judge) effect(path string, e gamedef.Effect, r *sim.RuleEvidence) {
 	}
 }
 
-// pricePlace is where prices stand: in actions, and in their pipelines.
+// pricePlace matches the paths of prices: in actions, and in their pipelines.
 var pricePlace = regexp.MustCompile(`^(?:actions\[\d+\]\.cost|actionPipelines\[\d+\]\.costEffects)\[`)
 
-// enoughTests is how often a condition must have been looked at before it is said that it was
-// never true: in long games much is seldom, as what comes only late.
+// enoughTests returns how often a condition must have been tested before it is reported as never true: in long games
+// much is rare, such as what happens only late.
 func (j *judge) enoughTests() int64 {
 	if j.Moves <= fewMoves*int64(j.Playouts) {
 		return enoughShort
@@ -368,8 +367,8 @@ func (j *judge) enoughTests() int64 {
 	return enoughTests
 }
 
-// isCompared tells whether a condition compares a variable: then its maximum may be where a
-// track ends, and what goes beyond is meant to be lost.
+// isCompared reports whether a condition compares a variable: then its maximum may be the end of a track, and the
+// excess is meant to be lost.
 func (j *judge) isCompared(name string) (found bool) {
 	gamedef.Walk(j.def, func(_ gamedef.Place, node gamedef.Node) bool {
 		if c, ok := node.(*gamedef.Compare); ok {
@@ -382,7 +381,7 @@ func (j *judge) isCompared(name string) (found bool) {
 	return found
 }
 
-// reads tells whether a value is that of a variable, or made from it.
+// reads reports whether a value is that of a variable, or computed from it.
 func reads(value gamedef.Node, name string) (found bool) {
 	gamedef.Walk(value, func(_ gamedef.Place, node gamedef.Node) bool {
 		if ref, ok := node.(*gamedef.GlobalVarRef); ok {
@@ -397,8 +396,8 @@ func reads(value gamedef.Node, name string) (found bool) {
 	return found
 }
 
-// short says of a draw that it finds too few tokens four times out of five. That a pile is used up
-// once is usual, and what is refilled from it asks it in vain from then on.
+// short reports a draw that finds too few tokens four times out of five. It is normal that a pile is used up once,
+// and that a refill from it then fails every time.
 func (j *judge) short(path string, r *sim.RuleEvidence) {
 	if r.Acted.Times < enoughRuns || r.Changed.Times == 0 || 5*r.Short.Times < 4*r.Acted.Times {
 		return
@@ -407,10 +406,10 @@ func (j *judge) short(path string, r *sim.RuleEvidence) {
 		r.Acted.Times, j.seen(r.Short.First))
 }
 
-// idle says of an effect that runs that it never changes anything.
+// idle reports an effect that runs but never changes anything.
 func (j *judge) idle(path string, r *sim.RuleEvidence) {
 	if strings.HasPrefix(path, "setup") {
-		return // which is for every number of players, and runs once
+		return // it is for every number of players, and runs once
 	}
 	if r.Acted.Times >= enoughRuns && r.Changed.Times == 0 {
 		j.say(diag.PlayNothingChanges, path, "This ran %d times in %s and never changed anything.", r.Acted.Times,

@@ -17,21 +17,21 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// A game that is looked at deeply is played again without one of its rules, and without the next one: what then changes
-// nothing of the moves that are offered, of the positions and of the results makes no difference.
+// In a deep test the game is played again without one of its rules, and without the next one: if the offered moves,
+// positions and results stay the same, the rule makes no difference.
 
 const (
-	// deepGames are played without each rule, unless one of them goes another way before.
+	// deepGames are played without each rule, unless one of them differs before.
 	deepGames = 60
-	// deepMoves are made in all; making the game without a rule counts as deepMaking of them. So which rules are looked
-	// at does not depend on how fast they are.
+	// deepMoves are made in all; building the game without a rule counts as deepMaking of them. So the selection of
+	// tested rules does not depend on their speed.
 	deepMoves  = 400_000
 	deepMaking = 50
-	// enoughActing is how often a rule must have acted before it is left out.
+	// enoughActing is how often a rule must have run to be tested.
 	enoughActing = 20
 )
 
-// leaveOut is what is left out together, since it comes of the same text.
+// leaveOut is what is left out together, because it comes from the same text.
 type leaveOut struct {
 	paths   []string
 	instead string // what stands in its place, as JSON; "": nothing
@@ -40,9 +40,9 @@ type leaveOut struct {
 	depth   int // of the first
 }
 
-// LeaveOut is what came of leaving out rules.
+// LeaveOut is the result of leaving out rules.
 type LeaveOut struct {
-	Looked, All int // rules that were left out, of those that can be
+	Looked, All int // tested rules, and all testable ones
 	idle        []*leaveOut
 }
 
@@ -69,7 +69,7 @@ func (p *Played) leaveOut(ctx context.Context, o Options, batches []sim.Batch) (
 	for i, setup := range setups {
 		courses[i] = slices.Collect(course(ctx, g, setup))
 	}
-	left := deepMoves // that may still be made
+	left := deepMoves // remaining budget
 	goesTheSameWay := func(g *kernel.Game) bool {
 		for i, setup := range setups {
 			rest := courses[i]
@@ -99,7 +99,7 @@ func (p *Played) leaveOut(ctx context.Context, o Options, batches []sim.Batch) (
 		}
 		def, err := gamedef.Decode(part.cut(text, spans))
 		if err != nil {
-			continue // what is left is no game
+			continue // the rest is no valid game
 		}
 		if g, err := kernel.New(def); err == nil && goesTheSameWay(g) {
 			out.idle = append(out.idle, part)
@@ -108,13 +108,13 @@ func (p *Played) leaveOut(ctx context.Context, o Options, batches []sim.Batch) (
 	return out, ctx.Err()
 }
 
-// isBelow tells whether a path is another one or one in it.
+// isBelow reports whether a path equals another one or is inside it.
 func isBelow(path, outer string) bool {
 	rest, ok := strings.CutPrefix(path, outer)
 	return ok && (rest == "" || rest[0] == '.' || rest[0] == '[')
 }
 
-// parts lists what can be left out and has acted often enough, the outermost first.
+// parts lists what can be left out and has run often enough, outermost first.
 func (p *Played) parts(same func(string) string) []*leaveOut {
 	var all []*leaveOut
 	known := map[string]*leaveOut{}
@@ -140,7 +140,7 @@ func (p *Played) parts(same func(string) string) []*leaveOut {
 		}
 		return 0
 	}
-	without := map[string]string{} // what a part of the condition at a path is replaced by
+	without := map[string]string{} // replacement for a part of the condition at a path
 	gamedef.Walk(p.def, func(at gamedef.Place, node gamedef.Node) bool {
 		path := at.String()
 		switch n := node.(type) {
@@ -182,7 +182,7 @@ func (p *Played) parts(same func(string) string) []*leaveOut {
 	return all
 }
 
-// cut gives the text of a definition without a part; nil where it is not known where that stands.
+// cut returns the text of a definition without a part; nil if its place is unknown.
 func (l *leaveOut) cut(text []byte, spans map[string]gamedef.Span) []byte {
 	var at []gamedef.Span
 	for _, path := range l.paths {
@@ -192,7 +192,7 @@ func (l *leaveOut) cut(text []byte, spans map[string]gamedef.Span) []byte {
 		}
 		at = append(at, s)
 	}
-	slices.SortFunc(at, func(a, b gamedef.Span) int { return cmp.Compare(b.From, a.From) }) // the last first
+	slices.SortFunc(at, func(a, b gamedef.Span) int { return cmp.Compare(b.From, a.From) }) // last first
 	out := slices.Clone(text)
 	for _, s := range at {
 		if l.instead == "" {
@@ -208,7 +208,7 @@ func (l *leaveOut) cut(text []byte, spans map[string]gamedef.Span) []byte {
 	return out
 }
 
-// course iterates over how a game goes: a number for each move, and one for the end.
+// course iterates over the course of a game: a hash for each move, and one for the end.
 func course(ctx context.Context, g *kernel.Game, setup sim.Setup) iter.Seq[uint64] {
 	return func(yield func(uint64) bool) {
 		ctx, stop := context.WithCancel(ctx)
@@ -232,7 +232,7 @@ func course(ctx context.Context, g *kernel.Game, setup sim.Setup) iter.Seq[uint6
 			tell(err)
 		case out.Result != nil:
 			result := *out.Result
-			result.Path = "" // another ending may stand there
+			result.Path = "" // another ending may be at that path
 			tell(result)
 		default:
 			tell(out.Reason)
@@ -240,7 +240,7 @@ func course(ctx context.Context, g *kernel.Game, setup sim.Setup) iter.Seq[uint6
 	}
 }
 
-// withoutThem says of rules that the game goes the same way without them.
+// withoutThem reports rules without which the game stays the same.
 func (j *judge) withoutThem() {
 	if j.played.Without == nil {
 		return

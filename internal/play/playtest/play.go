@@ -12,49 +12,48 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// DefaultGames are the games that are played unless something else is asked for.
+// DefaultGames is the default number of games.
 const DefaultGames = 200
 
-// DefaultMaxMoves are the moves after which a game is given up unless something else is
-// asked for: fewer than elsewhere, so that games without an end do not take for ever.
+// DefaultMaxMoves is the default number of moves after which a game is given up: fewer than elsewhere, so that games
+// without an end do not take forever.
 const DefaultMaxMoves = 2000
 
-// Options say how to play. The findings depend on Games, Players, Seed and MaxMoves alone.
+// Options say how to play. The findings depend only on Games, Players, Seed and MaxMoves.
 type Options struct {
 	Games    int   // in all; 0 means DefaultGames
-	Players  int   // 0 means each number with which the game can be played
-	Seed     int64 // of the first game; that of each further one is greater by 1. 0 means 1
+	Players  int   // 0 means each possible number of players
+	Seed     int64 // of the first game; each further one has the next seed. 0 means 1
 	MaxMoves int   // 0 means DefaultMaxMoves
-	Jobs     int   // games at a time; 0 means all processors
-	// Partly takes what was played until the context is over for an answer, if that is a game or more.
+	Jobs     int   // concurrent games; 0 means all processors
+	// Partly accepts the games finished when the context ends, if there is at least one.
 	Partly bool
-	// Yield is called before each move and may wait there, for what is more urgent. It may
-	// be nil.
+	// Yield is called before each move and may block there, for more urgent work. It may be nil.
 	Yield func(ctx context.Context)
-	// Deep leaves out the rules one by one, too, and plays again without each. Same is that of Findings; it may be nil.
+	// Deep also plays the game without each rule. Same is the argument of Findings; it may be nil.
 	Deep bool
 	Same func(path string) string
-	// Played is called now and then with how many games are over. It may be nil.
+	// Played is called from time to time with the number of finished games. It may be nil.
 	Played func(games int)
 }
 
-// WithProject fills in what a project file says of playing.
+// WithProject fills in the settings of a project file for playing.
 func (o Options) WithProject(s project.Simulation) Options {
 	o.Players, o.Seed, o.MaxMoves = s.Players, s.Seed, s.MaxMoves
 	return o
 }
 
-// Played is what came of playing a game.
+// Played is the result of playing a game.
 type Played struct {
 	Numbers  []Number      // from the least number of players to the most
 	Evidence *sim.Evidence // of all of them together
-	Without  *LeaveOut     // what leaving out rules has shown; nil: none was left out
+	Without  *LeaveOut     // results of leaving out rules; nil: none was left out
 
 	def      *gamedef.GameDef
 	maxMoves int
 }
 
-// Number is what came of the games with a number of players.
+// Number is the result of the games with a number of players.
 type Number struct {
 	Players    int
 	Seed       int64 // of the first of them
@@ -62,9 +61,9 @@ type Number struct {
 	Evidence   *sim.Evidence
 }
 
-// Play plays a game as often as asked, with each number of players that it allows unless one is asked for. The
-// error is about what was asked for, about a definition that cannot be played, or that of a context that is over:
-// then too little is known to say anything.
+// Play plays a game as often as requested, with each allowed number of players unless one is given. The error is
+// about the options, about a definition that cannot be played, or that of an ended context: then too little is known
+// for a result.
 func Play(ctx context.Context, def *gamedef.GameDef, o Options) (*Played, error) {
 	g, err := kernel.New(def, kernel.WithEvidence())
 	if err != nil {
@@ -111,10 +110,10 @@ func Play(ctx context.Context, def *gamedef.GameDef, o Options) (*Played, error)
 	return played, nil
 }
 
-// Games are how many games were begun.
+// Games returns how many games were begun.
 func (p *Played) Games() int { return p.Evidence.Games }
 
-// Diagnostics are the findings where they were written.
+// Diagnostics returns the findings at their places in the text.
 func (p *Played) Diagnostics(m *cnl.SourceMap, encoding source.Encoding) []cnl.Diagnostic {
 	return m.Show(p.Findings(m.Same), encoding)
 }

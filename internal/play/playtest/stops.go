@@ -13,7 +13,7 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// stops says what stopped games before their end, at each place once.
+// stops reports what stopped games before their end, once for each place.
 func (j *judge) stops() {
 	for _, e := range sim.SortStops(j.Stops) {
 		g := j.where(1, func(g *group) bool { return g.Stops[e.StopKey].Count > 0 })
@@ -50,7 +50,7 @@ func (j *judge) stops() {
 	}
 }
 
-// refusalNotes tells of each action what kept players from it when nobody could do anything any more: first what did so most
+// refusalNotes explains for each action what prevented it when nobody could do anything: first what did so most
 // often, and of those the actions that were never taken.
 func (j *judge) refusalNotes() []cnl.PlayedNote {
 	type refusal struct {

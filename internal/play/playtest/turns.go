@@ -16,11 +16,11 @@ import (
 
 const (
 	enoughTurns   = 100 // of players
-	enoughLimited = 20  // turns in which a limit took tokens away
+	enoughLimited = 20  // turns in which a limit removed tokens
 )
 
-// turns says what goes wrong from turn to turn: hands that grow or shrink, limits that come too early, and turns that
-// come back to the same player.
+// turns reports faults from turn to turn: hands that grow or shrink, limits that apply too early, and turns that
+// return to the same player.
 func (j *judge) turns() {
 	e := &j.Evidence.Turns
 	type rule struct {
@@ -58,7 +58,7 @@ func (j *judge) turns() {
 	}
 }
 
-// whoIsNext is the effect that makes a player the active one, if there is one, else where the order of turns is said.
+// whoIsNext returns the effect that sets the active player, if any, else the place of the turn order.
 func (j *judge) whoIsNext() string {
 	at, most := "", int64(0)
 	gamedef.Walk(j.def, func(place gamedef.Place, node gamedef.Node) bool {
@@ -75,10 +75,10 @@ func (j *judge) whoIsNext() string {
 	return cmp.Or(at, j.firstPhase())
 }
 
-// drifts says of hands that as many more tokens come into them than leave them in nearly every turn, or fewer.
+// drifts reports hands that gain or lose the same number of tokens in nearly every turn.
 func (j *judge) drifts() {
 	zones := map[string]map[sim.Flow]sim.Count{}
-	turns, more := map[string]int64{}, map[string]int64{} // in which something moves; what more came in than left
+	turns, more := map[string]int64{}, map[string]int64{} // in which something moves; tokens gained less tokens lost
 	for f, n := range j.Evidence.Turns.Flows {
 		turns[f.Zone] += n.Times
 		more[f.Zone] += int64(f.In-f.Out) * n.Times
@@ -101,12 +101,12 @@ func (j *judge) drifts() {
 				most, usual = n, f
 			}
 		}
-		// Where a score or an ending counts what lies there, it is to grow, or to be used up.
+		// If a score or an ending counts the tokens there, they are meant to grow, or to be used up.
 		if all.Times < enoughTurns || 10*most.Times < 9*all.Times ||
 			2*all.Times < turns[zone] || usual.In == usual.Out || j.countsInTheEnd(zone) {
 			continue
 		}
-		// What leaves in some turns may come back in another one.
+		// What leaves in some turns may return in another.
 		if by := int64(usual.In - usual.Out); by*more[zone] < 0 || 2*by*more[zone] < by*by*all.Times {
 			continue
 		}
@@ -125,10 +125,10 @@ func (j *judge) drifts() {
 	}
 }
 
-// brings is the rule that brought most tokens into a zone after the setup.
+// brings returns the rule that moved most tokens into a zone after the setup.
 func (j *judge) brings(zone string) string { return j.mostly(zone, sim.TokenIn) }
 
-// takesOut is the rule that took most tokens out of a zone.
+// takesOut returns the rule that moved most tokens out of a zone.
 func (j *judge) takesOut(zone string) string { return j.mostly(zone, sim.TokenOut) }
 
 func (j *judge) mostly(zone string, what sim.ChangedKind) (at string) {
@@ -144,7 +144,7 @@ func (j *judge) mostly(zone string, what sim.ChangedKind) (at string) {
 	return at
 }
 
-// countsInTheEnd reports whether endings or scores look at a zone.
+// countsInTheEnd reports whether endings or scores read a zone.
 func (j *judge) countsInTheEnd(zone string) (found bool) {
 	text, err := gamedef.EncodePart(&j.def.Terminal)
 	return err != nil || strings.Contains(string(text), fmt.Sprintf("%q", zone)) ||

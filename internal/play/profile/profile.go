@@ -14,25 +14,24 @@ import (
 	"ludo-lsp/kernel"
 )
 
-// Frame is what stands at a place of the definition and has run, within what ran around it.
+// Frame is a place of the definition that has run, within what ran around it.
 type Frame struct {
 	Path   string        // in the definition; "" for playing itself
-	Own    time.Duration // processor time, without what ran within it
-	All    time.Duration // with that
+	Own    time.Duration // CPU time, without that of Within
+	All    time.Duration // including Within
 	Calls  int64         // how often it ran
 	Within []*Frame      // the longest first
 }
 
-// Profile is where the processor time of a play went.
+// Profile is where the CPU time of a play went.
 type Profile struct {
-	Root    *Frame // playing itself: choosing moves, what no rule says
-	Samples int64  // how often the processor was looked at
+	Root    *Frame // playing itself: choosing moves, outside any rule
+	Samples int64  // number of CPU samples
 	Raw     []byte // in the format of pprof, compressed; the label is kernel.RuleLabel
 }
 
-// Take runs play, in which the game is played, and tells where the processor time went. The
-// game must have been made with kernel.Profiled, and nothing else may take a profile
-// meanwhile.
+// Take runs play, in which the game is played, and returns its CPU profile. The game must have been made with
+// kernel.Profiled, and no other profile may be taken meanwhile.
 func Take(game *kernel.Game, play func()) (*Profile, error) {
 	var raw bytes.Buffer
 	if err := pprof.StartCPUProfile(&raw); err != nil {
@@ -43,7 +42,7 @@ func Take(game *kernel.Game, play func()) (*Profile, error) {
 	return read(raw.Bytes(), game.Calls())
 }
 
-// read makes a profile of what pprof has written.
+// read parses a profile written by pprof.
 func read(raw []byte, calls map[string]int64) (*Profile, error) {
 	parsed, err := profile.ParseData(raw)
 	if err != nil {
@@ -66,8 +65,7 @@ func read(raw []byte, calls map[string]int64) (*Profile, error) {
 	return out, nil
 }
 
-// isOfPlay tells whether a sample that has no label is of the play and not of the runtime or
-// of the program around it.
+// isOfPlay reports whether a sample without a label belongs to the play, not to the runtime or the program around it.
 func isOfPlay(s *profile.Sample) bool {
 	for _, at := range s.Location {
 		for _, line := range at.Line {
@@ -79,7 +77,7 @@ func isOfPlay(s *profile.Sample) bool {
 	return false
 }
 
-// frame is the frame of a stack, made where there is none.
+// frame returns the frame of a stack, creating it if necessary.
 func (p *Profile) frame(byStack map[string]*Frame, stack string) *Frame {
 	if f := byStack[stack]; f != nil {
 		return f
@@ -95,7 +93,7 @@ func (p *Profile) frame(byStack map[string]*Frame, stack string) *Frame {
 	return f
 }
 
-// add adds up the time of what ran within a frame, and orders it.
+// add adds up the times within a frame, and sorts it.
 func (f *Frame) add() {
 	f.All = f.Own
 	for _, inner := range f.Within {
@@ -107,15 +105,15 @@ func (f *Frame) add() {
 	})
 }
 
-// Row is all that ran at one place of the definition, wherever it was asked for.
+// Row is all that ran at one place of the definition, from anywhere.
 type Row struct {
 	Path     string
 	Own, All time.Duration
 	Calls    int64
 }
 
-// Rows are the places, those with the most time of their own first. Time within a place that
-// runs within itself counts once.
+// Rows returns the places, those with the most own time first. Time within a place that runs within itself counts
+// once.
 func (p *Profile) Rows() []Row {
 	rows := map[string]*Row{}
 	var visit func(f *Frame, around map[string]bool)
@@ -151,9 +149,8 @@ func (p *Profile) Rows() []Row {
 	return out
 }
 
-// Repetition is something that is worked out again for each result of what is around it, and
-// takes much of the time: the more there is on the table, the more often it runs, and the
-// longer each time.
+// Repetition is a computation repeated for each result of what is around it that takes much of the time: with more on
+// the table, it runs more often, and longer each time.
 type Repetition struct {
 	Path, Around string  // in the definition
 	Times        int64   // how often it runs each time that Around does
@@ -163,11 +160,11 @@ type Repetition struct {
 const (
 	manyTimes = 16
 	muchTime  = 0.15
-	someLooks = 50 // samples, without which shares mean nothing
+	someLooks = 50 // samples; with fewer, shares mean nothing
 )
 
-// Repetitions are those that take a good part of the time, the most first: of all that is
-// repeated in one thing what takes the most.
+// Repetitions returns those that take a good part of the time, the most first: of all that is repeated in one place,
+// the most expensive.
 func (p *Profile) Repetitions() (out []Repetition) {
 	if p.Samples < someLooks {
 		return nil

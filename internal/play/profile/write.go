@@ -11,7 +11,7 @@ import (
 	"ludo-lsp/kernel"
 )
 
-// mostRows are the rows of a table.
+// mostRows is the number of rows of a table.
 const mostRows = 25
 
 // WriteText writes the table and the hints. Where finds the line of a path.
@@ -46,7 +46,7 @@ func (r Repetition) sentence(where kernel.Locator) string {
 		place(r.Path, where), r.Times, place(r.Around, where), 100*r.Share)
 }
 
-// place is a path with its line, as a reader finds it.
+// place returns a path with its line, as a reader finds it.
 func place(path string, where kernel.Locator) string {
 	if path == "" {
 		return "(playing: moves, turns, the choice of agents)"
@@ -71,7 +71,7 @@ var page = template.Must(template.New("flame").Parse(flame))
 // block is a frame of a flame graph.
 type block struct {
 	Name, Title string
-	Width       string // of that of the frame around it
+	Width       string // relative to the frame around it
 	Hue         int
 	Within      []block
 }
@@ -98,7 +98,7 @@ func (p *Profile) block(f *Frame, around time.Duration, where kernel.Locator) bl
 	return out
 }
 
-// hue is a warm colour, the same for the same section of the definition.
+// hue returns a warm colour, the same for the same section of the definition.
 func hue(name string) int {
 	section, _, _ := strings.Cut(name, "[")
 	n := 0

@@ -24,7 +24,7 @@ import (
 // Prefix begins the name of an agent that is a program.
 const Prefix = "program:"
 
-// Version is that of the questions.
+// Version is the version of the questions.
 const Version = 1
 
 // Bounds of what a program may cost.
@@ -33,14 +33,13 @@ const (
 	DefaultTimeout = 10 * time.Second
 	// maxAnswer is how long an answer can be, in bytes.
 	maxAnswer = 1 << 20
-	// maxDecisions is how many decisions of one move it is asked.
+	// maxDecisions is the maximal number of questions for one move.
 	maxDecisions = 10_000
-	// maxSaid is how much is kept of what it writes to its standard error.
+	// maxSaid is how much of its standard error is kept.
 	maxSaid = 2000
 )
 
-// Agent is a program that plays. It may be used from several goroutines: one question is asked
-// after the other.
+// Agent is a program that plays. It is safe for concurrent use: questions are asked one after the other.
 type Agent struct {
 	name    string
 	timeout time.Duration
@@ -53,14 +52,14 @@ type Agent struct {
 	failed  error // why nothing more is asked
 }
 
-// answer is a line of the program's, or why there is none.
+// answer is a line of the program's output, or the error that there is none.
 type answer struct {
 	text []byte
-	more bool // follows it at once
+	more bool // another line follows at once
 	err  error
 }
 
-// Start starts a program, by the name of its file. The error says why that cannot be done.
+// Start starts a program, by its file name. The error says why that cannot be done.
 func Start(name string, patience time.Duration) (*Agent, error) {
 	a := &Agent{name: name, timeout: patience, command: exec.Command(name), answers: make(chan answer),
 		stderr: &tail{}}
@@ -124,7 +123,7 @@ func (a *Agent) end() {
 	}
 	_ = a.in.Close()
 	command := a.command
-	stopped := time.AfterFunc(time.Second, func() { kill(command) }) // one that does not listen
+	stopped := time.AfterFunc(time.Second, func() { kill(command) }) // it may not read its input
 	drained := make(chan struct{})
 	guard.Go(func() {
 		defer close(drained)
@@ -134,10 +133,10 @@ func (a *Agent) end() {
 	}, func(*guard.Fault) {})
 	select {
 	case <-drained:
-	case <-time.After(2 * time.Second): // what it has started may hold its output open
+	case <-time.After(2 * time.Second): // its children may hold its output open
 	}
-	kill(command)        // what it has started does not outlive it
-	_ = a.command.Wait() // how it ends is its own affair
+	kill(command)        // its children do not outlive it
+	_ = a.command.Wait() // its exit status does not matter
 	stopped.Stop()
 	a.command = nil
 }
@@ -150,7 +149,7 @@ func (a *Agent) ask(question gamedef.Object, into any) error {
 	fail := func(format string, arguments ...any) error {
 		a.failed = fmt.Errorf("the program "+a.name+" "+format, arguments...)
 		kill(a.command)
-		a.end() // after that, all that it said is known
+		a.end() // after that, all its output is known
 		if said := a.stderr.text(); said != "" {
 			a.failed = fmt.Errorf("%w; it said: %s", a.failed, said)
 		}
@@ -208,7 +207,7 @@ func kindOf(question gamedef.Object) string {
 	return string(text)
 }
 
-// clip is an answer as it is told.
+// clip shortens an answer for an error message.
 func clip(text []byte) string {
 	out := strings.ToValidUTF8(strings.TrimSpace(string(text)), "?")
 	if len(out) > 200 {
@@ -244,8 +243,8 @@ func (a *Agent) Choose(t *sim.Turn) (kernel.Move, int, error) {
 	return move, *chosen.Move, err
 }
 
-// visibleTo is a state as a player knows it: of tokens that they do not see, that they are there.
-// Random numbers that will be drawn, and what is noted of a move that waits, are left out.
+// visibleTo returns a state as a player knows it: hidden tokens only by their presence. Future random numbers, and
+// the notes of a waiting move, are left out.
 func visibleTo(state *kernel.State, player int) gamedef.Object {
 	var out gamedef.Object
 	for _, e := range state.Data() {
@@ -340,7 +339,7 @@ func (a *Agent) decide(t *sim.Turn, move kernel.Move, head gamedef.Object, told 
 	return move, a.wrong("decide", "its move has too many decisions")
 }
 
-// tail keeps the end of what is written to it.
+// tail keeps the end of its output.
 type tail struct {
 	mu   sync.Mutex
 	kept []byte
@@ -357,7 +356,7 @@ func (t *tail) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// text is the last line that was written.
+// text returns the last line that was written.
 func (t *tail) text() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -365,8 +364,8 @@ func (t *tail) text() string {
 	return strings.TrimSpace(lines[len(lines)-1])
 }
 
-// Parse reads agents as sim.ParseAgents does, of which some may be programs. With allowed false
-// none may. close ends the programs.
+// Parse parses agents like sim.ParseAgents, but some may be programs. With allowed false none may. close ends the
+// programs.
 func Parse(text string, players int, allowed bool) (agents []sim.Agent, close func(), err error) {
 	var started []*Agent
 	close = func() {

@@ -14,39 +14,37 @@ import (
 	"ludo-lsp/kernel/replay"
 )
 
-// Verdict is what the rules of now make of a node.
+// Verdict is the result of a node under the present rules.
 type Verdict string
 
 // Verdicts.
 const (
-	Same      Verdict = "same"      // what came of the moves comes of them now
-	Different Verdict = "different" // the moves can be made, and something else comes of them
+	Same      Verdict = "same"      // the moves have the same results
+	Different Verdict = "different" // the moves can be made, with other results
 	Refused   Verdict = "refused"   // a move of the branch cannot be made any more
 )
 
-// Outcome is what became of a node when it was played by the present rules.
+// Outcome is the result of replaying a node under the present rules.
 type Outcome struct {
 	*Node
 	Verdict Verdict        `json:"verdict"`
-	State   *kernel.State  // nil where the branch is refused
-	Result  *kernel.Result // of a game that is over there
-	// At is where the branch was left: the first node that is different or refused; nil where
-	// all is the same.
+	State   *kernel.State  // nil if the branch is refused
+	Result  *kernel.Result // if the game is over there
+	// At is where the branch deviates: the first node that is different or refused; nil if all is the same.
 	At *Node
-	// Why says in a sentence why At is refused, and Rule is the place in the definition of what
-	// refuses it; "" when that is not known.
+	// Why says in a sentence why At is refused, and Rule is the path of the rule that refuses it; "" if unknown.
 	Why  string `json:"why,omitzero"`
 	Rule string `json:"rule,omitzero"`
-	// Changes are what is different in a node that is At itself, or the end of a branch: on the
-	// left as it was, on the right as it is now.
+	// Changes are the differences in At itself, or in the end of a branch: on the left the old state, on the right
+	// the new one.
 	Changes []string `json:"changes,omitempty"`
 }
 
-// mostChanges are how many changes are told of one node.
+// mostChanges is how many changes of one node are listed.
 const mostChanges = 20
 
-// Replay plays all branches by the rules of now and tells of each node what became of it, in the
-// order of Nodes. Cancelling ctx ends it with an error.
+// Replay plays all branches by the present rules and returns the outcome of each node, in the order of Nodes.
+// Cancelling ctx ends it with an error.
 func (t *Tree) Replay(ctx context.Context, g *kernel.Game) ([]*Outcome, error) {
 	out := make([]*Outcome, 0, len(t.Nodes))
 	by := make(map[string]*Outcome, len(t.Nodes))
@@ -68,7 +66,7 @@ func (t *Tree) Replay(ctx context.Context, g *kernel.Game) ([]*Outcome, error) {
 	return out, nil
 }
 
-// outcomeOf plays a node again; before is the outcome of its parent, nil for a beginning.
+// outcomeOf replays a node; before is the outcome of its parent, nil for a beginning.
 func outcomeOf(g *kernel.Game, n *Node, before *Outcome) *Outcome {
 	out := &Outcome{Node: n}
 	var err error
@@ -96,7 +94,7 @@ func outcomeOf(g *kernel.Game, n *Node, before *Outcome) *Outcome {
 			out.Why = words.Of(g).In(before.State).Plain(out.Why)
 		}
 	case replay.Sum(now) == n.sum:
-		// Two differences that make up for each other leave nothing to say of what follows.
+		// Two differences that cancel out leave nothing to report below.
 		out.Verdict, out.At = Same, nil
 	default:
 		if out.Verdict = Different; out.At == nil {
@@ -106,7 +104,7 @@ func outcomeOf(g *kernel.Game, n *Node, before *Outcome) *Outcome {
 	return out
 }
 
-// ruleOf is the place of the rule that refuses a move; "" when it is not known.
+// ruleOf returns the path of the rule that refuses a move; "" if unknown.
 func ruleOf(err error) string {
 	var illegal *kernel.IllegalMoveError
 	var failed *kernel.Error
@@ -119,7 +117,7 @@ func ruleOf(err error) string {
 	return ""
 }
 
-// changes are what is different in a node that can be made.
+// changes returns the differences in a node that can be made.
 func (n *Outcome) changes() []string {
 	var out []string
 	if then, err := replay.Rebuild(n.State, n.was); err == nil {
@@ -127,7 +125,7 @@ func (n *Outcome) changes() []string {
 			out = append(out, c.String())
 		}
 	}
-	if len(out) == 0 { // what cannot be seen at the table, or what states do not have any more
+	if len(out) == 0 { // parts not visible at the table, or no longer in states
 		now, err := replay.Project(n.State)
 		if err != nil {
 			return []string{err.Error()}
@@ -146,7 +144,7 @@ func (n *Outcome) changes() []string {
 	return out
 }
 
-// inWords is what a part of a state is called that is not seen at the table.
+// inWords returns the name of a part of a state that is not visible at the table.
 func inWords(key string) string {
 	part, name, _ := strings.Cut(key, "/")
 	switch part {
@@ -164,22 +162,21 @@ func inWords(key string) string {
 	return strings.TrimSpace(words.Name(part) + " " + words.Name(name))
 }
 
-// Dice is one way in which the dice of a move can fall, and the cards be drawn.
+// Dice is one way the dice of a move can fall, and the cards be drawn.
 type Dice struct {
-	Reseed int64  `json:"seed"` // with which they fall so
-	Times  int    // of those that were tried
+	Reseed int64  `json:"seed"` // the seed for it
+	Times  int    // among the tries
 	Text   string `json:"text"`
 }
 
-// triedDice are how many generators are tried to see how else dice can fall, and shownDice how many
-// ways are told.
+// triedDice is how many generators are tried to see how else dice can fall, and shownDice how many ways are shown.
 const (
 	triedDice = 300
 	shownDice = 60
 )
 
-// Otherwise tells how the dice of a move can fall, and the cards be drawn, those that come up most
-// often first. The second result is false when nothing in it is drawn by lot.
+// Otherwise returns how the dice of a move can fall, and the cards be drawn, the most frequent first. The second
+// result is false if the move draws nothing at random.
 func Otherwise(ctx context.Context, before *kernel.State, n *Node) ([]Dice, bool, error) {
 	if n.Move.Continues {
 		return nil, false, errLateDice

@@ -15,9 +15,8 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// PlayOn has moves made by lot, and gives the node of the last one: from a node, or from the beginning
-// of a game where that is nil. Of setup the seed, the players, the wait and the number of moves are
-// looked at; 0 moves make none.
+// PlayOn makes moves at random, from a node or, if it is nil, from the beginning of a game, and returns the node of
+// the last one. Only the seed, players, wait and number of moves of setup are used; 0 moves make none.
 func (t *Tree) PlayOn(ctx context.Context, g *kernel.Game, from *Outcome, setup sim.Setup) (*Node, error) {
 	var node *Node
 	var state *kernel.State
@@ -48,8 +47,8 @@ func (t *Tree) PlayOn(ctx context.Context, g *kernel.Game, from *Outcome, setup 
 	return node, err
 }
 
-// Moves are the moves that can be made in a state, of the player to decide and of all seats that
-// may interrupt, and each of them in words.
+// Moves returns the possible moves in a state, of the player to decide and of all seats that may interrupt, and their
+// texts in words.
 func Moves(state *kernel.State) ([]kernel.Move, []string, error) {
 	offers, err := state.Interrupts()
 	if err != nil {
@@ -66,7 +65,7 @@ func Moves(state *kernel.State) ([]kernel.Move, []string, error) {
 	return moves, words.Of(state.Game()).In(state).Moves(moves), nil
 }
 
-// MoveOf is the move that a text means: JSON, or one of those that can be made, in words.
+// MoveOf returns the move for a text: JSON, or one of the possible moves, in words.
 func MoveOf(state *kernel.State, text string) (move kernel.Move, err error) {
 	if text = strings.TrimSpace(text); strings.HasPrefix(text, "{") {
 		if err = move.UnmarshalJSON([]byte(text)); err != nil {
@@ -81,7 +80,7 @@ func MoveOf(state *kernel.State, text string) (move kernel.Move, err error) {
 	return FindByWords(state, moves, text)
 }
 
-// FindByWords is the one of some moves that a text is the words of.
+// FindByWords returns the one of some moves that a text describes in words.
 func FindByWords(state *kernel.State, moves []kernel.Move, text string) (move kernel.Move, err error) {
 	told := words.Of(state.Game()).In(state)
 	lines := slices.Concat(told.Moves(moves), told.InFull().Moves(moves))
@@ -97,7 +96,7 @@ func FindByWords(state *kernel.State, moves []kernel.Move, text string) (move ke
 	return move, errors.New(message)
 }
 
-// few are some of the moves that can be made, those first that begin most like a text.
+// few returns some of the possible moves, those first that begin most like a text.
 func few(text string, lines []string) string {
 	const most = 5
 	alike := func(line string) (n int) {
@@ -113,7 +112,7 @@ func few(text string, lines []string) string {
 	return words.List(lines)
 }
 
-// Lacks says what a move lacks that was refused since it has not been decided completely; "" for others.
+// Lacks says what an incompletely decided move lacks; "" for others.
 func Lacks(state *kernel.State, move kernel.Move, err error) string {
 	if _, refused := errors.AsType[*kernel.IllegalMoveError](err); !refused {
 		return ""
@@ -139,7 +138,7 @@ func Lacks(state *kernel.State, move kernel.Move, err error) string {
 	return fmt.Sprintf("Add %q to the params of the move: %s", choices.Request.ID, wanted)
 }
 
-// Became says what became of a move.
+// Became says what the result of a move was.
 func Became(out *kernel.Outcome) string {
 	if out.Pending != nil {
 		return fmt.Sprintf("player %d has to decide %q", out.Pending.Player, out.Pending.Name)
@@ -167,7 +166,7 @@ func Became(out *kernel.Outcome) string {
 	return "the move is made; " + next
 }
 
-// ByLot answers by lot what a move leaves to be decided.
+// ByLot decides the open decisions of a move at random.
 func ByLot(state *kernel.State, move kernel.Move, seed int64) (kernel.Move, error) {
 	rng := random.ForAgent(seed, replay.Maker(state, move))
 	complete, ok, err := state.CompleteQuickly(move, &rng)

@@ -14,15 +14,15 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// Report is a tree under the rules of now.
+// Report is a tree under the present rules.
 type Report struct {
 	Game     *kernel.Game
 	Outcomes []*Outcome
-	// Locate finds where a rule was written; nil: that is not known.
+	// Locate finds where a rule was written; nil: unknown.
 	Locate kernel.Locator
 }
 
-// Possible is the outcome of the node with an id, which can be reached.
+// Possible returns the outcome of the node with an id, if it can be reached.
 func (r *Report) Possible(t *Tree, id string) (*Outcome, error) {
 	n, err := t.Node(id)
 	if err != nil {
@@ -35,7 +35,7 @@ func (r *Report) Possible(t *Tree, id string) (*Outcome, error) {
 	return one, nil
 }
 
-// Plainer says of a move that is refused why, and where the rule is. Other errors stay as they are.
+// Plainer rewrites the error of a refused move to say why, and where the rule is. Other errors are unchanged.
 func Plainer(err error, locate kernel.Locator) error {
 	illegal, ok := errors.AsType[*kernel.IllegalMoveError](err)
 	if !ok {
@@ -48,7 +48,7 @@ func Plainer(err error, locate kernel.Locator) error {
 	return errors.New(message)
 }
 
-// Summary says in a sentence what the rules of now make of the branches.
+// Summary says in a sentence what the present rules make of the branches.
 func (r *Report) Summary() string {
 	inner := map[string]bool{}
 	for _, one := range r.Outcomes {
@@ -89,7 +89,7 @@ func (r *Report) Summary() string {
 	return out + ": " + strings.Join(parts, ", ") + "."
 }
 
-// Data is r as a JSON object.
+// Data returns r as a JSON object.
 func (r *Report) Data() gamedef.Object {
 	nodes := make([]gamedef.Object, len(r.Outcomes))
 	states := map[string]*kernel.State{}

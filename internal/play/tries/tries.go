@@ -19,24 +19,23 @@ import (
 // MaxNodes is how many nodes a tree can have.
 const MaxNodes = 5000
 
-// Node is a point of a game that was tried out: a beginning, or what a move led to.
+// Node is a point of a tried game: a beginning, or the result of a move.
 type Node struct {
-	// ID follows from what was done, and not from when: who does the same again comes to the
-	// same node.
+	// ID follows from the moves, not from when they were made: the same moves lead to the same node.
 	ID     string       `json:"id"`
 	Parent string       `json:"parent,omitzero"` // "" for a beginning
 	Begin  *replay.Game // a game without moves; nil for a move
 	Move   kernel.Move
 	Player int    // who made the move
-	Reseed *int64 // the generator of random numbers began anew with it before the move
-	Text   string `json:"text"`          // the move in words, as it was when it was made last
+	Reseed *int64 // the random generator was reseeded with it before the move
+	Text   string `json:"text"`          // the move in words, as it was last made
 	Kept   string `json:"kept,omitzero"` // the file name of the recording that ends here; "" for none
 
-	was gamedef.Object // the state that came of it when it was made last, as recordings tell it
+	was gamedef.Object // the state after it was last made, as in recordings
 	sum string         // of was
 }
 
-// beginningText is a beginning in words.
+// beginningText returns a beginning in words.
 func beginningText(b replay.Game) string {
 	out := fmt.Sprintf("seed %d, %s", b.Seed, words.Players(int64(b.Players), int64(b.Players)))
 	if b.Card != "" {
@@ -45,21 +44,21 @@ func beginningText(b replay.Game) string {
 	return out
 }
 
-// beginningData is a beginning as a JSON object. Its seed is a text, which has room for all 64 bits.
+// beginningData returns a beginning as a JSON object. Its seed is a string, which has room for all 64 bits.
 func beginningData(b *replay.Game) gamedef.Object {
 	return append(b.Data(), record.Object("seed", strconv.FormatInt(b.Seed, 10))...)
 }
 
-// Tree is what was tried out in a game.
+// Tree holds the tries of a game.
 type Tree struct {
 	Nodes []*Node // each after its parent
 	byID  map[string]*Node
 }
 
-// New is an empty tree.
+// New returns an empty tree.
 func New() *Tree { return &Tree{byID: map[string]*Node{}} }
 
-// Node is the node with an id. The error says that there is none.
+// Node returns the node with an id. The error says that there is none.
 func (t *Tree) Node(id string) (*Node, error) {
 	if n := t.byID[id]; n != nil {
 		return n, nil
@@ -67,7 +66,7 @@ func (t *Tree) Node(id string) (*Node, error) {
 	return nil, fmt.Errorf("there is no node %q; a node has the id that stands in the tree", id)
 }
 
-// path is the branch to a node, its beginning first.
+// path returns the branch to a node, its beginning first.
 func (t *Tree) path(n *Node) (out []*Node) {
 	for ; n != nil; n = t.byID[n.Parent] {
 		out = append(out, n)
@@ -76,14 +75,13 @@ func (t *Tree) path(n *Node) (out []*Node) {
 	return out
 }
 
-// idOf is the id of a node.
+// idOf returns the id of a node.
 func idOf(parent string, what gamedef.Object) string {
 	sum := sha256.Sum256(append([]byte(parent+"\n"), gamedef.Canonical(what)...))
 	return hex.EncodeToString(sum[:4])
 }
 
-// add puts a node with the state that came of it into the tree. One that is there already takes over
-// what has come of it now.
+// add puts a node with its resulting state into the tree. An existing node gets the new state.
 func (t *Tree) add(n *Node, state *kernel.State) (*Node, error) {
 	now, err := replay.Project(state)
 	if err != nil {
@@ -101,14 +99,14 @@ func (t *Tree) add(n *Node, state *kernel.State) (*Node, error) {
 		t.byID[n.ID] = n
 	}
 	n.sum = replay.Sum(now)
-	if parent := t.byID[n.Parent]; parent != nil { // what is the same is there once
+	if parent := t.byID[n.Parent]; parent != nil { // equal nodes are kept once
 		now, err = replay.Apply(parent.was, replay.Delta(parent.was, now))
 	}
 	n.was = now
 	return n, err
 }
 
-// Start begins a game, and gives its node and first state.
+// Start begins a game, and returns its node and first state.
 func (t *Tree) Start(g *kernel.Game, b replay.Game) (*Node, *kernel.State, error) {
 	state, err := b.First(g)
 	if err != nil {
@@ -118,12 +116,11 @@ func (t *Tree) Start(g *kernel.Game, b replay.Game) (*Node, *kernel.State, error
 	return n, state, err
 }
 
-// errLateDice says that only whole moves have dice of their own.
+// errLateDice says that only whole moves have their own dice.
 var errLateDice = errors.New("the dice of a move that waits for an answer are those of its beginning; choose there")
 
-// Try makes a move, or gives an answer for which one waits, in the state of a node, and gives the
-// node to which it leads. With reseed the generator of random numbers begins anew before it. The
-// error is the kernel's where the move is refused.
+// Try makes a move, or answers a waiting one, in the state of a node, and returns the node it leads to. With reseed
+// the random generator is reseeded before it. The error is the kernel's if the move is refused.
 func (t *Tree) Try(parent *Node, before *kernel.State, player int, move kernel.Move, reseed *int64) (*Node,
 	*kernel.State, error) {
 	if reseed != nil && move.Continues {
@@ -141,7 +138,7 @@ func (t *Tree) Try(parent *Node, before *kernel.State, player int, move kernel.M
 	return n, after, err
 }
 
-// what is what was done to come to a node.
+// what returns what led to a node.
 func (n *Node) what() gamedef.Object {
 	out := record.Object("move", n.Move, "player", n.Player)
 	if n.Reseed != nil {
@@ -159,7 +156,7 @@ func (n *Node) make(before *kernel.State) (*kernel.State, error) {
 	return out.State, nil
 }
 
-// PlayTraced makes the move of a node in the state of its parent, and notes what each effect did.
+// PlayTraced makes the move of a node in the state of its parent, and records what each effect did.
 func (n *Node) PlayTraced(before *kernel.State) (*kernel.Outcome, error) { return n.play(before, true) }
 
 func (n *Node) play(s *kernel.State, trace bool) (*kernel.Outcome, error) {
@@ -176,7 +173,7 @@ func (n *Node) play(s *kernel.State, trace bool) (*kernel.Outcome, error) {
 	return s.Apply(n.Move, kernel.ApplyOptions{Trace: trace})
 }
 
-// TryGame makes all moves of a game that was played, and gives the node of the last one.
+// TryGame makes all moves of a played game, and returns the node of the last one.
 func (t *Tree) TryGame(g *kernel.Game, played replay.Game) (*Node, error) {
 	begin := played
 	begin.Moves, begin.Reseeded, begin.Stop, begin.Never, begin.Parent = nil, nil, "", false, nil
@@ -194,8 +191,7 @@ func (t *Tree) TryGame(g *kernel.Game, played replay.Game) (*Node, error) {
 	return n, err
 }
 
-// Record is the branch to a node as a recording. Where it begins like another one that was kept, it says
-// so.
+// Record returns the branch to a node as a recording. If it begins like another kept one, it says so.
 func (t *Tree) Record(g *kernel.Game, n *Node) ([]byte, error) {
 	path := t.path(n)
 	out := *path[0].Begin
@@ -216,7 +212,7 @@ func (t *Tree) Record(g *kernel.Game, n *Node) ([]byte, error) {
 	return text.Bytes(), nil
 }
 
-// parentOf is the kept recording with which a branch shares most moves; nil for none.
+// parentOf returns the kept recording that shares most moves with a branch; nil if none does.
 func (t *Tree) parentOf(path []*Node) (out *replay.Parent) {
 	for _, n := range t.Nodes {
 		if n.Kept == "" {
@@ -229,7 +225,7 @@ func (t *Tree) parentOf(path []*Node) (out *replay.Parent) {
 	return out
 }
 
-// countShared is how many moves two branches have in common, each with all its answers.
+// countShared returns how many moves two branches have in common, each with all its answers.
 func countShared(a, b []*Node) int {
 	end := 0
 	for end < min(len(a), len(b)) && a[end] == b[end] {

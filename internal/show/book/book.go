@@ -16,26 +16,26 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// Options are what a book is made of.
+// Options are the input for a book.
 type Options struct {
 	Spec    *cnl.Spec
 	Sources *cnl.SourceMap
 	Game    *kernel.Game // of the spec; made with [kernel.Watched] where games are played
 	Hints   picture.Hints
-	// Shown is how a document is called: its path from where the book is made.
+	// Shown returns the name shown for a document: its path from where the book is made.
 	Shown func(file string) string
-	// Image reads a picture to which a document refers; nil and an error where it cannot be
-	// had. It may be nil: then no pictures are taken into the book.
+	// Image reads a picture that a document refers to; nil and an error if it is not available. It may be nil: then
+	// no pictures are included.
 	Image func(file, destination string) ([]byte, error)
-	// LeftOut is told of a picture beside the game that is not taken, and why; it may be nil.
+	// LeftOut is called for a picture beside the game that is not included, and why; it may be nil.
 	LeftOut func(name string, why error)
 	// Games is how many games are played for statistics; 0 for none.
 	Games int
 	Setup sim.Setup
 	Jobs  int
-	// Command makes the statistics again, as it is shown.
+	// Command, as shown, makes the statistics again.
 	Command string
-	Played  func(games int) // told while games are played; may be nil
+	Played  func(games int) // called while games are played; may be nil
 }
 
 // File is a file of a book.
@@ -44,10 +44,10 @@ type File struct {
 	Data []byte
 }
 
-// onePage is how many bytes the documents of a game may have together whose book is one page.
+// onePage is the size of a game's documents, in bytes, up to which its book is one page.
 const onePage = 120_000
 
-// book is a book while it is made.
+// book is a book in the making.
 type book struct {
 	Options
 	chapters []*chapter
@@ -67,7 +67,7 @@ type chapter struct {
 	page     string
 	title    string
 	headings []heading
-	anchors  map[string]string // by the anchor that a link in the prose has
+	anchors  map[string]string // by the anchor that links in the prose use
 	taken    map[string]int
 	lines    []string
 	// stretches are its prose, cut at the blocks of rules.
@@ -82,7 +82,7 @@ type heading struct {
 	Anchor string
 }
 
-// Make makes the pages of a book. It fails when the games cannot be played.
+// Make makes the pages of a book. It fails if the games cannot be played.
 func Make(ctx context.Context, o Options) ([]File, error) {
 	b := bind(o, o.Spec.Size() <= onePage)
 	played, files, err := b.play(ctx)
@@ -95,7 +95,7 @@ func Make(ctx context.Context, o Options) ([]File, error) {
 	}
 	files = append(files, pages...)
 	if !b.single {
-		o.LeftOut = nil // it was told
+		o.LeftOut = nil // it was called
 		all, err := bind(o, true).pages(played)
 		if err != nil {
 			return nil, err
@@ -106,7 +106,7 @@ func Make(ctx context.Context, o Options) ([]File, error) {
 	return append(files, b.images...), nil
 }
 
-// allPage is the page of a book of many that has all of it, to be printed.
+// allPage is the page with all of a multi-page book, for printing.
 const allPage = "all.html"
 
 // bind reads a game for a book of one page or of several.
@@ -139,10 +139,10 @@ func bind(o Options, single bool) *book {
 	return b
 }
 
-// line is the anchor of a line of a chapter, counted from 0.
+// line returns the anchor of a line of a chapter, counted from 0.
 func (c *chapter) line(n int) string { return fmt.Sprintf("c%d-l%d", c.number, n+1) }
 
-// href leads from one page to a place on another.
+// href returns the link from one page to a place on another.
 func href(from, to, anchor string) string {
 	if anchor != "" {
 		anchor = "#" + anchor
@@ -153,7 +153,7 @@ func href(from, to, anchor string) string {
 	return to + anchor
 }
 
-// slug makes a name for a file of letters and digits alone.
+// slug makes a file name of letters and digits only.
 func slug(text string) string {
 	var out strings.Builder
 	for _, r := range strings.ToLower(text) {
@@ -173,11 +173,11 @@ func slug(text string) string {
 	return "part"
 }
 
-// escape makes a text harmless in HTML.
+// escape escapes a text for HTML.
 func escape(text string) string { return picture.Escape(text) }
 
-// anchor is an anchor for a heading that nothing else in the chapter has. Links in the prose
-// lead to it by the anchor that the common renderers of Markdown give.
+// anchor returns an anchor for a heading that is unique in the chapter. Links in the prose use the anchor that the
+// common Markdown renderers make.
 func (c *chapter) anchor(text string) string {
 	common := prose.Slug(text)
 	n := c.taken[common]
@@ -196,5 +196,5 @@ func (c *chapter) anchor(text string) string {
 	return own
 }
 
-// markup is HTML that was made here.
+// markup returns HTML that was made here.
 func markup(text string) template.HTML { return template.HTML(text) } //nolint:gosec // its texts are escaped

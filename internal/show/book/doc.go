@@ -1,7 +1,7 @@
-// Package book makes a rulebook of a spec: static pages with its prose, the rules folded
-// beneath it, every name a link, pictures of the table and galleries of pieces and cards.
+// Package book makes a rulebook of a spec: static pages with its prose, the rules folded below it, every name a link,
+// pictures of the table and galleries of pieces and cards.
 //
-// No page needs a script or loads anything from elsewhere. Texts of a game are escaped,
-// names of files and anchors are made of letters and numbers alone, raw HTML of the prose is shown as
-// text, and links lead to pages of the book, to https, http or mailto, or nowhere.
+// No page needs a script or loads anything from elsewhere. Texts of a game are escaped, file names and anchors
+// consist of letters and numbers only, raw HTML of the prose is shown as text, and links lead to pages of the book,
+// to https, http or mailto, or nowhere.
 package book

@@ -13,8 +13,8 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// play plays the games of a book, and gives what they showed and the page of statistics; nil
-// where none are to be played.
+// play plays the games of a book, and returns what they showed and the page of statistics; nil if none are to be
+// played.
 func (b *book) play(ctx context.Context) (*playtest.Played, []File, error) {
 	if b.Games == 0 {
 		return nil, nil, nil
@@ -37,13 +37,13 @@ func (b *book) play(ctx context.Context) (*playtest.Played, []File, error) {
 	return played, []File{{"statistics.html", page.Bytes()}}, nil
 }
 
-// coveredRule is a rule, and how often it acted in the games of a book.
+// coveredRule is a rule with the number of times it acted in the games of a book.
 type coveredRule struct {
 	Noun, Name, Link string
 	Times            int64
 }
 
-// coverage lists the rules of a game with how often each acted.
+// coverage lists the rules of a game with the number of times each acted.
 func (b *book) coverage(e *sim.Evidence, page string) (out []coveredRule) {
 	def := b.Game.Definition()
 	add := func(noun, name, path string, times int64) {
@@ -86,7 +86,7 @@ func (b *book) coverage(e *sim.Evidence, page string) (out []coveredRule) {
 	return out
 }
 
-// played tells in a sentence what came of the games.
+// playedSentence says how the games went.
 func (b *book) playedSentence(p *playtest.Played) string {
 	s := p.Numbers[0].Statistics
 	var out strings.Builder

@@ -12,13 +12,13 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// names are all names of a spec, and where they lead.
+// names are all names of a spec, and their links.
 type names struct {
 	all    []query.NamedThing
-	listed []int                    // those that stand in the list of names, in its order
-	entry  map[int]string           // the anchor of each of them there
+	listed []int                    // those in the list of names, in its order
+	entry  map[int]string           // the anchor of each of them
 	at     map[string]map[int][]run // by document and line
-	words  map[string]int           // what a word of the prose names, if it is one thing
+	words  map[string]int           // what a word of the prose names, if it is unique
 }
 
 // run is a part of a line that is a name.
@@ -73,8 +73,7 @@ func (b *book) readNames() *names {
 	return n
 }
 
-// isListed tells whether a name stands in the list of names: what is declared, but for names
-// that are known in a few lines only.
+// isListed reports whether a name is in the list of names: declared names, except those known in a few lines only.
 func isListed(named *query.NamedThing) bool {
 	switch named.Kind {
 	case grammar.NoKind, grammar.Binding, grammar.MacroParam, grammar.TemplateParam, grammar.ImportPath:
@@ -83,12 +82,12 @@ func isListed(named *query.NamedThing) bool {
 	return declaration(named) >= 0
 }
 
-// declaration is the mention that declares a name; -1 if none does.
+// declaration returns the mention that declares a name; -1 if there is none.
 func declaration(named *query.NamedThing) int {
 	return slices.IndexFunc(named.Mentions, func(m query.Mention) bool { return m.Declares })
 }
 
-// disjoint cuts names that lie in each other so that each byte belongs to the shortest.
+// disjoint cuts overlapping names so that each byte belongs to the shortest.
 func disjoint(runs []run) []run {
 	slices.SortStableFunc(runs, func(a, b run) int { return cmp.Compare(a.end-a.start, b.end-b.start) })
 	var out []run
@@ -116,8 +115,8 @@ func disjoint(runs []run) []run {
 	return out
 }
 
-// lead gives where a name leads from a page: a use to its declaration, a declaration to the
-// list of names, or where it is not in there, to its next use. It is "" where it leads nowhere.
+// lead returns the link for a name on a page: from a use to its declaration, from a declaration to the list of names
+// or, if it is not in there, to its next use. It is "" if there is none.
 func (b *book) lead(from string, name int, declares bool) string {
 	named := &b.names.all[name]
 	at := declaration(named)
@@ -136,7 +135,7 @@ func (b *book) lead(from string, name int, declares bool) string {
 	return b.placeOf(from, named.Mentions[at])
 }
 
-// placeOf leads from a page to where something is named.
+// placeOf returns the link from a page to a mention.
 func (b *book) placeOf(from string, m query.Mention) string {
 	c := b.byFile[m.File]
 	if c == nil {
@@ -145,8 +144,7 @@ func (b *book) placeOf(from string, m query.Mention) string {
 	return href(from, c.page, c.line(m.Range.Start.Line))
 }
 
-// placeOfRule is where the rule stands in the book to which a path of the prose leads, as seen
-// from a page; "" if it leads to none.
+// placeOfRule returns the link from a page to the rule at a path in the prose; "" if there is none.
 func (b *book) placeOfRule(from, path string) string {
 	rule, ok := b.paths.Resolve(path)
 	if !ok {
@@ -162,7 +160,7 @@ func (b *book) placeOfRule(from, path string) string {
 	return href(from, c.page, c.line(line))
 }
 
-// namesPage is the page with the list of names.
+// namesPage returns the page with the list of names.
 func (b *book) namesPage() string {
 	if b.single {
 		return "index.html"
@@ -173,7 +171,7 @@ func (b *book) namesPage() string {
 // mostUses is how many uses of a name are listed.
 const mostUses = 400
 
-// listNames writes the list of names: by kinds, each with where it is declared and used.
+// listNames writes the list of names: by kinds, each with its declaration and uses.
 func (b *book) listNames(page string) string {
 	var out strings.Builder
 	kind := grammar.NoKind
@@ -204,7 +202,7 @@ func (b *book) listNames(page string) string {
 	return out.String()
 }
 
-// places lists where a name is declared and where it is used: documents with their lines.
+// places lists where a name is declared and used: documents with their lines.
 func (b *book) places(page string, named *query.NamedThing) (declared, used string) {
 	var out [2]strings.Builder
 	var count [2]int

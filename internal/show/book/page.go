@@ -28,21 +28,21 @@ var pageTemplate = template.Must(template.New("page").Parse(pageText))
 // pageView is what the frame of a page shows.
 type pageView struct {
 	Title, Game  string
-	Up           bool // it leads back to the first page
+	Up           bool // has a link back to the first page
 	Before, Next *pageLink
 	Body         template.HTML
 }
 
 type pageLink struct{ Page, Title string }
 
-// framePage makes a page of a body.
+// framePage wraps a body as a page.
 func framePage(name string, v pageView) (File, error) {
 	var out bytes.Buffer
 	err := pageTemplate.Execute(&out, v)
 	return File{name, out.Bytes()}, err
 }
 
-// gameTitle is what the game is called.
+// gameTitle returns the name of the game.
 func (b *book) gameTitle() string {
 	meta := b.Game.Definition().Metadata
 	if meta.Name != "" {
@@ -51,8 +51,8 @@ func (b *book) gameTitle() string {
 	return words.Name(meta.ID)
 }
 
-// pages makes the pages: one of a small game; of a large one the first page, one for each
-// document, and those with pieces, cards and names.
+// pages makes the pages: a single one for a small game; for a large one the first page, one for each document, and
+// those with pieces, cards and names.
 func (b *book) pages(played *playtest.Played) (files []File, err error) {
 	add := func(name string, v pageView) {
 		if err == nil {
@@ -111,8 +111,7 @@ func (b *book) pages(played *playtest.Played) (files []File, err error) {
 	return files, err
 }
 
-// cover writes the beginning of the first page: what the game is called, who can play, and
-// how the table looks.
+// cover writes the beginning of the first page: the title of the game, who can play, and the table.
 func (b *book) cover(out *strings.Builder) {
 	meta := b.Game.Definition().Metadata
 	fmt.Fprintf(out, "<h1>%s</h1>\n", escape(b.gameTitle()))
@@ -140,7 +139,7 @@ func (b *book) cover(out *strings.Builder) {
 		"<figcaption>The table at the beginning.</figcaption></figure>\n", svg)
 }
 
-// beginning is the state in which a game begins; nil where the rules do not make one.
+// beginning returns the initial state of a game; nil if the rules do not make one.
 func (b *book) beginning() *kernel.State {
 	players := b.Setup.Players
 	if players == 0 {
@@ -187,7 +186,7 @@ func (b *book) contents(out *strings.Builder, played *playtest.Played) {
 	out.WriteString("</ol></nav>\n")
 }
 
-// list is the list of names, with a heading where other chapters stand on the page.
+// list returns the list of names, with a heading if other chapters are on the page.
 func (b *book) list(page string) string {
 	if !b.single {
 		return b.listNames(page)
@@ -202,7 +201,7 @@ func (b *book) gallery(page string) string {
 		out.WriteString("<h2 id=\"pieces\">Pieces and cards</h2>\n")
 	}
 	if state := b.beginning(); state != nil {
-		cards := map[string]bool{} // which are shown beneath
+		cards := map[string]bool{} // which are shown below
 		for _, deck := range b.Game.Definition().EventDecks {
 			for _, card := range deck.Cards {
 				cards[strconv.Quote(card.Title)] = true
@@ -237,7 +236,7 @@ func (b *book) gallery(page string) string {
 // mostPieces is how many kinds of pieces a gallery shows.
 const mostPieces = 300
 
-// card shows an event card with what its sides say.
+// card shows an event card with the text of its sides.
 func (b *book) card(out *strings.Builder, page, at string, card *gamedef.EventCard) {
 	title := escape(card.Title)
 	if place, ok := b.Sources.Find(at); ok && b.byFile[place.File] != nil {
@@ -263,7 +262,7 @@ func side(out *strings.Builder, class string, side *gamedef.EventSide) {
 	}
 }
 
-// statistics tells what came of the games that were played.
+// statistics shows the results of the games.
 func (b *book) statistics(p *playtest.Played) string {
 	var out strings.Builder
 	out.WriteString("<h2 id=\"statistics\">Statistics and coverage</h2>\n")

@@ -24,14 +24,14 @@ import (
 	"ludo-lsp/internal/spec/prose"
 )
 
-// stretch is a part of a document between blocks of rules, read as Markdown.
+// stretch is a part of a document between blocks of rules, parsed as Markdown.
 type stretch struct {
 	root   ast.Node
 	source []byte
-	rules  *doc.FencedBlock // that stand after it
+	rules  *doc.FencedBlock // the rules after it
 }
 
-// markdown reads prose, with the tables that most renderers know.
+// markdown parses prose, with the tables that most renderers know.
 var markdown = goldmark.New(goldmark.WithExtensions(extension.Table, extension.Strikethrough))
 
 // stretches cuts a document at its blocks of rules.
@@ -39,7 +39,7 @@ func (b *book) stretches(c *chapter) (out []stretch) {
 	document := b.Spec.View().Text(b.Spec.View().Document(c.file))
 	whole := document.Text()
 	all := sections(b.Spec.Outline(c.file, 0))
-	known := parser.NewContext() // links are defined for all of the document
+	known := parser.NewContext() // links are defined for the whole document
 	at := 0
 	add := func(to int, rules *doc.FencedBlock) {
 		source := prose.BoundedPart(whole, at, to)
@@ -56,7 +56,7 @@ func (b *book) stretches(c *chapter) (out []stretch) {
 	return out
 }
 
-// prepare finds the headings of a chapter, to which links of other chapters may lead.
+// prepare finds the headings of a chapter that other chapters may link to.
 func (b *book) prepare(c *chapter) {
 	document, _ := b.Spec.Text(c.file)
 	c.lines = strings.Split(document, "\n")
@@ -77,7 +77,7 @@ func (b *book) prepare(c *chapter) {
 	}
 }
 
-// plain is the text of a node without its markup.
+// plain returns the text of a node without its markup.
 func plain(n ast.Node, src []byte) string {
 	var b strings.Builder
 	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -92,7 +92,7 @@ func plain(n ast.Node, src []byte) string {
 	return strings.TrimSpace(b.String())
 }
 
-// write writes a chapter: its prose, and beneath each part of it the rules.
+// write writes a chapter: its prose, and the rules below each part of it.
 func (b *book) write(c *chapter) {
 	all := sections(b.Spec.Outline(c.file, 0))
 	r := renderer.NewRenderer(renderer.WithNodeRenderers(
@@ -107,7 +107,7 @@ func (b *book) write(c *chapter) {
 	for _, s := range c.stretches {
 		var out strings.Builder
 		if err := r.Render(&out, s.source, s.root); err != nil {
-			continue // a builder takes everything
+			continue // a strings.Builder never fails
 		}
 		c.body.WriteString(harmless(out.String()))
 		if s.rules != nil {
@@ -116,8 +116,7 @@ func (b *book) write(c *chapter) {
 	}
 }
 
-// harmless shows characters that a page may not hold, or that turn the direction of what
-// follows, as such.
+// harmless makes characters visible that are not allowed in a page, or that change the text direction.
 func harmless(html string) string {
 	return strings.Map(func(r rune) rune {
 		if r != '\n' && r != '\t' && picture.IsControl(r) {
@@ -127,7 +126,7 @@ func harmless(html string) string {
 	}, html)
 }
 
-// explains tells whether a part of the prose says more than headings.
+// explains reports whether a part of the prose has more than headings.
 func explains(root ast.Node) bool {
 	for n := root.FirstChild(); n != nil; n = n.NextSibling() {
 		switch n.(type) {
@@ -139,7 +138,7 @@ func explains(root ast.Node) bool {
 	return false
 }
 
-// pageRenderer writes what is otherwise in a book than in any page of Markdown.
+// pageRenderer renders what differs between a book and ordinary Markdown.
 type pageRenderer struct {
 	*book
 	chapter *chapter
@@ -180,7 +179,7 @@ func (p *pageRenderer) heading(w util.BufWriter, _ []byte, n ast.Node, entering 
 	return ast.WalkContinue, nil
 }
 
-// codeSpan writes a word in type of its own, as a link where it is a name of the game.
+// codeSpan writes a word in a code font, as a link if it is a name of the game.
 func (p *pageRenderer) codeSpan(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
 	if !entering {
 		return ast.WalkContinue, nil
@@ -207,7 +206,7 @@ func inLink(n ast.Node) bool {
 	return false
 }
 
-// link writes a link as far as it leads somewhere; its text remains in any case.
+// link writes a link if its destination is allowed; its text remains in any case.
 func (p *pageRenderer) link(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
 	to := p.destination(string(util.UnescapePunctuations(n.(*ast.Link).Destination)))
 	switch {
@@ -220,7 +219,7 @@ func (p *pageRenderer) link(w util.BufWriter, _ []byte, n ast.Node, entering boo
 	return ast.WalkContinue, nil
 }
 
-// foreign are the attributes of a link that leads out of the book.
+// foreign returns the attributes of a link out of the book.
 func foreign(to string) string {
 	if strings.Contains(to, ":") {
 		return ` rel="noreferrer"`
@@ -246,11 +245,10 @@ func (p *pageRenderer) autoLink(w util.BufWriter, source []byte, n ast.Node, ent
 	return ast.WalkContinue, nil
 }
 
-// schemes are those of links that may lead out of a book.
+// schemes are those allowed for links out of a book.
 var schemes = []string{"http", "https", "mailto"}
 
-// destination is where a link of the prose leads in the book; "" if it may lead nowhere, or
-// to what is not in the book.
+// destination returns the destination of a prose link in the book; "" if it is not allowed, or not in the book.
 func (p *pageRenderer) destination(to string) string {
 	u, err := url.Parse(to)
 	switch {
@@ -283,11 +281,10 @@ func (p *pageRenderer) destination(to string) string {
 	return href(p.chapter.page, target.page, anchor)
 }
 
-// top is the anchor of the beginning of a chapter.
+// top returns the anchor of the beginning of a chapter.
 func (c *chapter) top() string { return fmt.Sprintf("c%d", c.number) }
 
-// image writes a picture that lies beside the game, which becomes a part of the book; of any
-// other, what is said instead of it.
+// image writes a picture beside the game, which becomes a part of the book; for any other, a text instead.
 func (p *pageRenderer) image(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
 	if !entering {
 		return ast.WalkContinue, nil
@@ -309,10 +306,10 @@ const (
 
 var errTooLarge = fmt.Errorf("it has more than %d MB", mostBytes>>20)
 
-// imageTypes are the pictures that are taken into a book.
+// imageTypes are the types of pictures included in a book.
 var imageTypes = []string{".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"}
 
-// takePicture takes a picture into the book, and gives its name there; "" if it is not one.
+// takePicture adds a picture to the book, and returns its name there; "" if it is not one.
 func (p *pageRenderer) takePicture(to string) string {
 	u, err := url.Parse(to)
 	if err != nil || u.Scheme != "" || u.Host != "" || p.Image == nil || len(p.images) >= mostImages {
@@ -331,7 +328,7 @@ func (p *pageRenderer) takePicture(to string) string {
 	return name
 }
 
-// addImage takes a picture into the book that has not been looked at before.
+// addImage adds a picture to the book that was not seen before.
 func (p *pageRenderer) addImage(from, extension string) string {
 	data, err := p.Image(p.chapter.file, from)
 	switch {
@@ -358,7 +355,7 @@ func (p *pageRenderer) addImage(from, extension string) string {
 	return name
 }
 
-// rawHTML shows HTML in the prose as the text that it is; comments are for authors.
+// rawHTML shows HTML in the prose as text; comments are for authors and omitted.
 func (p *pageRenderer) rawHTML(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
 	if !entering {
 		return ast.WalkSkipChildren, nil

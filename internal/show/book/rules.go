@@ -11,7 +11,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// sections are the sections of a document with their lines, wherever they stand under headings.
+// sections returns the sections of a document with their lines, under any headings.
 func sections(symbols []*cnl.OutlineSymbol) (out []*cnl.OutlineSymbol) {
 	for _, s := range symbols {
 		switch s.Role {
@@ -24,7 +24,7 @@ func sections(symbols []*cnl.OutlineSymbol) (out []*cnl.OutlineSymbol) {
 	return out
 }
 
-// sectionsWithin are the sections that stand in a block.
+// sectionsWithin returns the sections in a block.
 func sectionsWithin(all []*cnl.OutlineSymbol, f doc.FencedBlock) (out []*cnl.OutlineSymbol) {
 	for _, s := range all {
 		if line := s.Range.Start.Line; line > f.Open && line < f.Close {
@@ -34,8 +34,7 @@ func sectionsWithin(all []*cnl.OutlineSymbol, f doc.FencedBlock) (out []*cnl.Out
 	return out
 }
 
-// rules writes a block of a document: what it has, read aloud where no prose explains it, and
-// its YAML folded beneath.
+// rules writes a block of a document: its content, read aloud where no prose explains it, and its YAML folded below.
 func (b *book) rules(c *chapter, f doc.FencedBlock, has []*cnl.OutlineSymbol, explained bool) {
 	aloud := b.aloud(c, has)
 	if aloud != "" && !explained {
@@ -52,7 +51,7 @@ func (b *book) rules(c *chapter, f doc.FencedBlock, has []*cnl.OutlineSymbol, ex
 // mostNamed is how many entries of a section a summary names.
 const mostNamed = 6
 
-// summary says what a block has: its sections, and the entries of each.
+// summary lists the contents of a block: its sections, and the entries of each.
 func summary(has []*cnl.OutlineSymbol) string {
 	var parts []string
 	for _, s := range has {
@@ -73,13 +72,13 @@ func summary(has []*cnl.OutlineSymbol) string {
 	return strings.Join(parts, "; ")
 }
 
-// unmark is a name without what marks it as that of a binding.
+// unmark returns a name without the sign of bindings.
 func unmark(name string) string { return strings.NewReplacer("{$", "{", " $", " ").Replace(name) }
 
-// mostAloud is how many characters of a sentence are read aloud.
+// mostAloud is how many characters of a sentence are shown.
 const mostAloud = 1500
 
-// aloud reads the entries of a block as sentences; "" where there is nothing to read.
+// aloud reads the entries of a block as sentences; "" if there is nothing to read.
 func (b *book) aloud(c *chapter, has []*cnl.OutlineSymbol) string {
 	var out strings.Builder
 	for _, s := range has {
@@ -112,7 +111,7 @@ func (b *book) aloud(c *chapter, has []*cnl.OutlineSymbol) string {
 	return "<ul class=\"aloud\">\n" + out.String() + "</ul>\n"
 }
 
-// field is the key in front of what is read, in words.
+// field returns the key in front of a reading, in words.
 func field(lines []string, r cnl.Reading) string {
 	if r.Range.Start.Line >= len(lines) {
 		return ""
@@ -135,7 +134,7 @@ func field(lines []string, r cnl.Reading) string {
 	return ""
 }
 
-// shorten cuts a text that nobody would read to its end.
+// shorten cuts a text that is too long to read.
 func shorten(text string) string {
 	if runes := []rune(text); len(runes) > mostAloud {
 		return string(runes[:mostAloud]) + " …"
@@ -143,8 +142,7 @@ func shorten(text string) string {
 	return text
 }
 
-// code writes the lines between the fences of a block, each with its anchor and with its
-// names as links.
+// code writes the lines between the fences of a block, with anchors and with names as links.
 func (b *book) code(c *chapter, f doc.FencedBlock) {
 	text, _ := b.Spec.Text(c.file)
 	fmt.Fprintf(&c.body, "<pre tabindex=\"0\" role=\"region\" aria-label=\"Rules, %s, lines %d to %d\"><code>",

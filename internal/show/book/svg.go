@@ -9,13 +9,13 @@ import (
 	"strings"
 )
 
-// activeElements are those of SVG that run something, show another document, or bring one in.
-// Animations are among them: they can give a link its destination.
+// activeElements are the SVG elements that run something, show another document, or load one. Animations are among
+// them: they can set the destination of a link.
 var activeElements = []string{"script", "foreignobject", "iframe", "object", "embed", "audio", "video", "handler",
 	"listener", "link", "meta", "set", "animate", "animatemotion", "animatetransform", "animatecolor", "discard"}
 
-// inactive tells why a picture is more than a picture; nil if it is none that could act. A page
-// shows an SVG without running it, but whoever opens the file alone has it run.
+// inactive says why a picture is more than a picture; nil if nothing in it can act. A page shows an SVG without
+// running it, but a browser that opens the file alone runs it.
 func inactive(svg []byte) error {
 	d := xml.NewDecoder(bytes.NewReader(svg))
 	d.Strict = true
@@ -76,7 +76,7 @@ func inactiveAttributes(attributes []xml.Attr) error {
 	return nil
 }
 
-// rasterData tells an address that is itself a picture of points.
+// rasterData reports whether an address is itself a raster image.
 func rasterData(address string) bool {
 	for _, kind := range []string{"png", "jpeg", "gif", "webp"} {
 		if strings.HasPrefix(address, "data:image/"+kind+";") {
@@ -86,8 +86,8 @@ func rasterData(address string) bool {
 	return false
 }
 
-// loads tells a style that brings something in from elsewhere; url(#name) is a part of the
-// picture itself. A backslash could write the same words in another way.
+// loads reports whether a style loads something from elsewhere; url(#name) is a part of the picture itself. A
+// backslash could spell the same words differently.
 func loads(style string) bool {
 	style = strings.ToLower(style)
 	for rest := style; ; {
@@ -104,7 +104,7 @@ func loads(style string) bool {
 		strings.Contains(style, "\\") && strings.Contains(style, "(")
 }
 
-// plainDoctype tells the declaration of a type of document that declares nothing itself.
+// plainDoctype reports whether a doctype declares nothing itself.
 func plainDoctype(d xml.Directive) bool {
 	return bytes.HasPrefix(bytes.ToUpper(bytes.TrimSpace(d)), []byte("DOCTYPE")) && !bytes.ContainsAny(d, "[<")
 }

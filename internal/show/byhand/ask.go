@@ -29,8 +29,7 @@ const help = `  3              move or option 3 of the list
   quit           stop
 `
 
-// What a person may wish instead of choosing from a list: to go back to the list of moves,
-// or to let the lot choose.
+// What a person may wish instead of choosing from a list: going back to the list of moves, or a random choice.
 var (
 	errBack = errors.New("back")
 	errLot  = errors.New("random")
@@ -48,7 +47,7 @@ func (s *seatedPlayer) ask(t *sim.Turn) (kernel.Move, int, error) {
 		s.position(state)
 	}
 	scene := s.words.In(state).For(s.player)
-	for state.Pending() != nil && len(t.Moves) == 1 { // nothing else can be done than to answer
+	for state.Pending() != nil && len(t.Moves) == 1 { // the only choice is to answer
 		move, err := s.decide(t, state, scene, t.Moves[0])
 		if !errors.Is(err, errBack) {
 			return move, 0, err
@@ -79,7 +78,7 @@ func (s *seatedPlayer) ask(t *sim.Turn) (kernel.Move, int, error) {
 	}
 }
 
-// handOver lets people change places, so that each sees only what their seat does.
+// handOver lets people change places, so that each sees only their own seat's view.
 func (s *seatedPlayer) handOver() {
 	before := s.last
 	s.last = s.player
@@ -105,11 +104,10 @@ func (s *seatedPlayer) position(state *kernel.State) {
 		s.words.Player(s.player), text)
 }
 
-// maxIdle is how many lines may be read that bring the game no further than it has been:
-// what answers so often is no person.
+// maxIdle is how many lines may be read without progress in the game: a person does not answer that often.
 const maxIdle = 1000
 
-// line reads what a person types. At the end of the input they leave.
+// line reads a line from a person. At the end of the input they leave.
 func (s *seatedPlayer) line(prompt string) (string, error) {
 	if len(s.history) > s.most {
 		s.most, s.idle = len(s.history), 0
@@ -128,14 +126,14 @@ func (s *seatedPlayer) line(prompt string) (string, error) {
 	return strings.TrimSpace(text), nil
 }
 
-// end ends the present playout.
+// end ends the current playout.
 func (s *seatedPlayer) end(w wish) error {
 	s.wish = w
 	s.cancel()
 	return errors.New("the game is left")
 }
 
-// list shows those of some lines that are at the given places.
+// list shows the lines with the given indices.
 func (s *seatedPlayer) list(lines []string, places []int) {
 	width := len(strconv.Itoa(len(places)))
 	for i, at := range places[:min(len(places), maxShown)] {
@@ -154,7 +152,7 @@ func upTo(n int) []int {
 	return out
 }
 
-// choose has a person choose between least and most of some lines, and gives their places.
+// choose has a person choose between least and most of some lines, and returns their indices.
 func (s *seatedPlayer) choose(q *Question) ([]int, error) {
 	if s.Desk != nil {
 		return s.atDesk(q)
@@ -234,7 +232,7 @@ func (s *seatedPlayer) choose(q *Question) ([]int, error) {
 	}
 }
 
-// save keeps the position.
+// save saves the position.
 func (s *seatedPlayer) save(typed string, state *kernel.State) {
 	fields := strings.Fields(typed)
 	force := slices.Contains(fields, "--force")
@@ -253,7 +251,7 @@ func (s *seatedPlayer) save(typed string, state *kernel.State) {
 	fmt.Fprintf(s.Out, "Kept in %s.\n", name)
 }
 
-// numbers reads places in a list of places, counted from 1, or says what is wrong with them.
+// numbers parses numbers in a list of indices, from 1, or says what is wrong with them.
 func numbers(text string, places []int) (chosen []int, wrong string) {
 	for word := range strings.FieldsFuncSeq(text, func(c rune) bool { return c == ' ' || c == ',' }) {
 		n, err := strconv.Atoi(word)
@@ -270,11 +268,10 @@ func numbers(text string, places []int) (chosen []int, wrong string) {
 	return chosen, ""
 }
 
-// containing are the places of the lines in which all words of a text are, or of the one
-// that is the text.
+// containing returns the indices of the lines with all words of a text, or of the one that equals it.
 func containing(lines []string, text string) (out []int) {
 	if at := slices.IndexFunc(lines, func(l string) bool { return strings.EqualFold(l, text) }); at >= 0 {
-		return []int{at} // one that says no more than this
+		return []int{at} // exactly one line
 	}
 	wanted := strings.Fields(strings.ToLower(text))
 	for at, line := range lines {

@@ -8,32 +8,31 @@ import (
 	"ludo-lsp/kernel"
 )
 
-// Desk is where people are asked otherwise than in lines of text, such as on a page. It is
-// used from one goroutine.
+// Desk asks people by other means than lines of text, such as a page. It is used from one goroutine.
 type Desk interface {
 	// Ask has a person answer. An error ends the game.
 	Ask(q *Question) (Answer, error)
 }
 
-// Question is what a person is asked: to choose some of several lines.
+// Question is a question for a person: to choose some of several lines.
 type Question struct {
 	State  *kernel.State
 	Player int    // who is asked
-	What   string // is to be chosen
+	What   string // what is to be chosen
 	Of     string // the move of which it is a decision; "" where the move itself is to be chosen
 	Lines  []string
-	// About are the ids of the zones and tokens of which each line tells.
+	// About are the ids of the zones and tokens of each line.
 	About       [][]string
 	Least, Most int
-	// Notes say what became of the answer before.
+	// Notes say what became of the last answer.
 	Notes string
-	// Log tells what has happened, as the player may know it: a line for each thing.
+	// Log lists the events that the player may know, one a line.
 	Log []string
-	// Moved are the tokens that the last move has moved.
+	// Moved are the tokens moved by the last move.
 	Moved []string
 
-	moves []kernel.Move   // of the lines, where a move is chosen
-	full  func() []string // the lines as words.Scene.InFull tells them
+	moves []kernel.Move   // of the lines, if a move is chosen
+	full  func() []string // the lines in the words of words.Scene.InFull
 }
 
 // Wish is what a person wants instead of choosing.
@@ -48,17 +47,17 @@ const (
 	Leave Wish = "quit"
 	// New is the wish for another game, once this one is over.
 	New Wish = "new"
-	// Edited is the wish of a desk whose rules are others now; it comes with them.
+	// Edited is the wish of a desk whose rules have changed; they come with it.
 	Edited Wish = "edited"
 )
 
-const mostOf = 200 // moves that a log tells
+const mostOf = 200 // maximal number of moves in a log
 
-// Answer is what a person has chosen: places in the lines of a question, or a wish.
+// Answer is what a person has chosen: indices of the lines of a question, or a wish.
 type Answer struct {
 	Chosen []int
 	Wish   Wish
-	Game   *kernel.Game // to go on with, of the wish Edited
+	Game   *kernel.Game // to go on with, for the wish Edited
 }
 
 // atDesk asks a question until it is answered.
@@ -101,7 +100,7 @@ func (s *seatedPlayer) atDesk(q *Question) ([]int, error) {
 	}
 }
 
-// refuses says in a sentence why places are no answer to a question; "" where they are one.
+// refuses says in a sentence why indices are not an answer to a question; "" if they are.
 func (q *Question) refuses(chosen []int) string {
 	for i, at := range chosen {
 		if at < 0 || at >= len(q.Lines) || slices.Contains(chosen[:i], at) {
@@ -114,7 +113,7 @@ func (q *Question) refuses(chosen []int) string {
 	return ""
 }
 
-// lastMovedTokens are the tokens that the last move of which all may know has moved.
+// lastMovedTokens returns the tokens moved by the last public move.
 func (s *session) lastMovedTokens() (tokens []string) {
 	if len(s.public) == 0 {
 		return nil
@@ -122,7 +121,7 @@ func (s *session) lastMovedTokens() (tokens []string) {
 	return MovedTokens(s.public[len(s.public)-1].Trace)
 }
 
-// MovedTokens are the tokens that a move has moved or made.
+// MovedTokens returns the tokens that a move has moved or created.
 func MovedTokens(trace []kernel.TraceEntry) (tokens []string) {
 	for _, e := range trace {
 		switch t := e.What.(type) {
@@ -135,11 +134,11 @@ func MovedTokens(trace []kernel.TraceEntry) (tokens []string) {
 	return tokens
 }
 
-// log tells what has happened last, as a player may know it.
+// log lists the last events, as a player may know them.
 func (s *session) log(player int) []string {
 	var out strings.Builder
 	for _, m := range s.public[max(0, len(s.public)-mostOf):] {
-		_ = m.WriteText(&out, s.words.To(player, s.laidOpen(m)...)) // a builder takes everything
+		_ = m.WriteText(&out, s.words.To(player, s.laidOpen(m)...)) // a strings.Builder never fails
 	}
 	text := strings.TrimRight(out.String(), "\n")
 	if text == "" {
@@ -148,7 +147,7 @@ func (s *session) log(player int) []string {
 	return strings.Split(text, "\n")
 }
 
-// aboutMoves are the ids of zones and tokens that moves name.
+// aboutMoves returns the ids of zones and tokens that moves name.
 func aboutMoves(moves []kernel.Move) [][]string {
 	out := make([][]string, len(moves))
 	for i := range moves {
@@ -165,7 +164,7 @@ func aboutMoves(moves []kernel.Move) [][]string {
 	return out
 }
 
-// aboutValues are the ids of zones and tokens that values name.
+// aboutValues returns the ids of zones and tokens that values name.
 func aboutValues(values []kernel.Value) [][]string {
 	out := make([][]string, len(values))
 	for i, v := range values {
@@ -174,7 +173,7 @@ func aboutValues(values []kernel.Value) [][]string {
 	return out
 }
 
-// ids are the texts of a value; some of them are zones or tokens.
+// ids returns the texts of a value; some of them are zones or tokens.
 func ids(v kernel.Value) (out []string) {
 	if v.Kind() == kernel.List {
 		for _, item := range v.Items() {

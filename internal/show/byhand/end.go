@@ -11,13 +11,13 @@ import (
 // End is how a game ended, as a page shows it. Its JSON is what internal/show/webtable/table.js reads.
 type End struct {
 	Title   string         `json:"title"`   // who has won, without a full stop
-	Winners []int          `json:"winners"` // the players who have, if not all or none
-	How     []string       `json:"how"`     // sentences of what ended it
+	Winners []int          `json:"winners"` // the players who have won, if not all or none
+	How     []string       `json:"how"`     // sentences on what ended it
 	Rule    *kernel.Source `json:"rule,omitempty"`
 }
 
-// EndOf is the end of a game. rule tells where the part of the definition at a path is written, and what it says;
-// nil and "" where that is not known.
+// EndOf returns the end of a game. rule returns the place of the definition's part at a path, and its text; nil and
+// "" if unknown.
 func EndOf(g *kernel.Game, r *kernel.Result, rule func(path string) (*kernel.Source, string)) *End {
 	out := &End{Winners: []int{}, How: []string{}}
 	switch r.Type {

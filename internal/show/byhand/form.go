@@ -21,7 +21,7 @@ type Form struct {
 	Least   int      `json:"least"`
 	Most    int      `json:"most"`
 	Notes   string   `json:"notes"`
-	// Order are the places of the options as they are listed; nil: as they stand.
+	// Order lists the options in display order, by index; nil: unchanged.
 	Order []int `json:"order,omitempty"`
 }
 
@@ -32,7 +32,7 @@ type Option struct {
 	Rule  *kernel.Source `json:"rule,omitempty"` // where the action of the move is written
 }
 
-// Form is the question for a page. locate may be nil.
+// Form returns the question for a page. locate may be nil.
 func (q *Question) Form(locate kernel.Locator) *Form {
 	out := &Form{What: q.What, Of: q.Of, Least: q.Least, Most: q.Most, Notes: q.Notes, Options: []Option{}}
 	for i, line := range q.Lines {
@@ -48,8 +48,8 @@ func (q *Question) Form(locate kernel.Locator) *Form {
 	return out
 }
 
-// order are the places of the lines in the order in which the tokens lie of which they tell: where each tells of
-// one, and all of them lie in one zone that is shown sorted. Else it is nil.
+// order returns the indices of the lines in the order of their tokens, if each is about one token and all of these
+// are in one zone that is shown sorted. Otherwise it returns nil.
 func (q *Question) order() []int {
 	in, ids, of := "", []string{}, make([]string, len(q.About))
 	for i, about := range q.About {
@@ -84,8 +84,8 @@ func (q *Question) order() []int {
 	return out
 }
 
-// pathOf is the place of an action in its definition; "" where there is no such action, as for
-// moves that the turn order makes.
+// pathOf returns the path of an action in its definition; "" if there is none, as for moves that the turn order
+// makes.
 func pathOf(g *kernel.Game, id string) string {
 	for i := range g.Definition().Actions {
 		if g.Definition().Actions[i].ID == id {
@@ -95,19 +95,19 @@ func pathOf(g *kernel.Game, id string) string {
 	return ""
 }
 
-// AnswerProgress is how far some answers lead.
+// AnswerProgress is the position that some answers lead to.
 type AnswerProgress struct {
-	// Question is what is asked next; nil where Move is whole.
+	// Question is the next question; nil if Move is complete.
 	Question *Question
 	Move     *kernel.Move
 	Player   int // who decides
 }
 
-// Follow gives answers to the questions that lead to a move in a state, of which moves are the
-// legal ones: the first chooses the move, each other one answers a decision. Answers that do not
-// fit, since the rules are others than those by which they were given, are left out, and all that
-// follow them.
-func Follow(state *kernel.State, moves []kernel.Move, maker func(kernel.Move) int, answers [][]int) (*AnswerProgress, error) {
+// Follow returns the next question after answers that lead to a move in a state with the given legal moves: the first
+// chooses the move, each other one answers a decision. An answer that does not fit, because the rules have changed,
+// is dropped with all that follow.
+func Follow(state *kernel.State, moves []kernel.Move, maker func(kernel.Move) int, answers [][]int) (*AnswerProgress,
+	error) {
 	scene := words.Of(state.Game()).In(state)
 	first := moveQuestion(state, scene, state.Active(), moves)
 	if len(answers) == 0 || first.refuses(answers[0]) != "" {
@@ -144,7 +144,7 @@ func moveQuestion(state *kernel.State, scene words.Scene, player int, moves []ke
 		About: aboutMoves(moves), moves: moves, full: func() []string { return scene.InFull().Moves(moves) }}
 }
 
-// decisionQuestion asks for one decision of a move, and gives the values of its lines.
+// decisionQuestion asks for one decision of a move, and returns the values of its lines.
 func decisionQuestion(state *kernel.State, scene words.Scene, player int, c *kernel.Choices, move kernel.Move) (
 	*Question, []kernel.Value) {
 	r := c.Request
@@ -152,7 +152,7 @@ func decisionQuestion(state *kernel.State, scene words.Scene, player int, c *ker
 	var lines []string
 	for i, o := range r.Options {
 		if i < len(c.Options) && c.Options[i].Legality == kernel.Illegal {
-			continue // the move could not go on from there
+			continue // the move could not continue from there
 		}
 		options = append(options, o)
 		lines = append(lines, scene.Value(o))
@@ -172,7 +172,7 @@ func decisionQuestion(state *kernel.State, scene words.Scene, player int, c *ker
 		Lines: lines, Least: least, Most: most, About: aboutValues(options), full: full}, options
 }
 
-// valueOf is the answer that chooses some of the options of a decision.
+// valueOf returns the value of an answer that chooses some of the options of a decision.
 func valueOf(r *kernel.Request, options []kernel.Value, chosen []int) kernel.Value {
 	if !r.Several {
 		return options[chosen[0]]
@@ -184,15 +184,14 @@ func valueOf(r *kernel.Request, options []kernel.Value, chosen []int) kernel.Val
 	return kernel.ListOf(list...)
 }
 
-// Refusal is why something that somebody would like to do cannot be done.
+// Refusal is why something a player wants to do is not possible.
 type Refusal struct {
 	Action string // its name
 	Why    string // a sentence
 	Path   string // in the definition, of what refuses it; "" when that is not known
 }
 
-// RefusedAbout tells of each action of the phase in which something is chosen why it cannot be chosen
-// for a zone or a token.
+// RefusedAbout says, for each action of the phase that chooses something, why a zone or a token cannot be chosen.
 func RefusedAbout(state *kernel.State, about string) (out []Refusal) {
 	value, err := kernel.ValueOf(gamedef.Text(about))
 	if err != nil {
@@ -219,16 +218,16 @@ func RefusedAbout(state *kernel.State, about string) (out []Refusal) {
 	return out
 }
 
-// incomplete is the reason of a move that lacks parameters: what it has does not forbid it.
+// incomplete is the reason for a move that lacks parameters: those it has do not forbid it.
 const incomplete = "moveHasIncompleteParams"
 
-// refusals say in which way a rule refuses an action.
+// refusals say how a rule refuses an action.
 var refusals = [...]string{kernel.DoesNotHold: "This does not hold.",
 	kernel.NothingToChoose: "There is nothing to choose.", kernel.LimitReached: "It has been done as often as it may be.",
 	kernel.Overstacked: "It would put more there than may lie there."}
 
-// Refusals tells of each action of the phase that is none of the moves what keeps it from being
-// chosen, as far as that can be told before anything is chosen.
+// Refusals says, for each action of the phase that is not among the moves, why it cannot be chosen, as far as that is
+// known before any choice.
 func Refusals(state *kernel.State, moves []kernel.Move) (out []Refusal) {
 	p := state.Playout()
 	defer p.Close()
@@ -242,5 +241,5 @@ func Refusals(state *kernel.State, moves []kernel.Move) (out []Refusal) {
 	return out
 }
 
-// actionPath is the place of an action in the definition.
+// actionPath returns the path of an action in the definition.
 func actionPath(i int) string { return member.PathTo(member.Actions, i) }

@@ -16,27 +16,25 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// Reader reads what a person answers to a prompt; io.EOF when there is nothing more.
+// Reader reads a person's answer to a prompt; io.EOF if there is nothing more.
 type Reader interface {
 	ReadLine(prompt string) (string, error)
 }
 
 // Options are how a game is played by hand.
 type Options struct {
-	Setup sim.Setup // its agents are not looked at
+	Setup sim.Setup // its agents are ignored
 	Seats []Seat    // one for each player
 	In    Reader
 	Out   io.Writer
-	// Desk asks people otherwise than in lines of text; nil: In and Out do.
+	// Desk asks people by other means than text; nil: In and Out do.
 	Desk Desk
-	// Clear makes the terminal empty before it is handed to another person; nil where there
-	// is no terminal.
+	// Clear clears the terminal before it is handed to another person; nil if there is no terminal.
 	Clear func()
-	// After is a game that was played so far, perhaps by other rules: its moves are made again. nil: there
-	// is none.
+	// After is a game played so far, perhaps by other rules: its moves are made again. nil: there is none.
 	After *PlayedGame
-	// Save keeps a state under a name, by force over other files, too. It gives a sentence of what is wrong, ""
-	// for nothing.
+	// Save saves a state under a name, with force even over other files. It returns a sentence on what is wrong; ""
+	// if nothing is.
 	Save func(name string, force bool, s *kernel.State) (wrong string)
 }
 
@@ -45,13 +43,13 @@ type Seat struct {
 	Agent sim.Agent // nil: a person
 }
 
-// ParseSeats reads who plays, with commas between them: human, or the name of an agent as
-// parse knows it, such as [sim.ParseAgents]. The last name is for all players who have none; without any, a
-// person plays against agents that choose by lot. So many players can play.
+// ParseSeats parses who plays, separated by commas: human, or the name of an agent known to parse, such as
+// [sim.ParseAgents]. The last name is for all remaining players; without any, a person plays against random agents.
+// players is the number of players.
 func ParseSeats(text string, players int, parse func(names string, players int) ([]sim.Agent, error)) ([]Seat, error) {
 	names := strings.Split(text, ",")
 	for i, name := range names {
-		if names[i] = strings.TrimSpace(name); !strings.Contains(name, ":") { // after it a file is named
+		if names[i] = strings.TrimSpace(name); !strings.Contains(name, ":") { // a file name follows
 			names[i] = strings.ToLower(names[i])
 		}
 	}
@@ -83,29 +81,28 @@ func ParseSeats(text string, players int, parse func(names string, players int) 
 	return out, nil
 }
 
-// human is what a person is called among agents.
+// human is the name for a person among agents.
 const human = "human"
 
-// PlayedGame is how a game that was played by hand ended.
+// PlayedGame is how a game played by hand ended.
 type PlayedGame struct {
 	*sim.Playout
 	Game replay.Game // for a recording
 	Left bool        // the people stopped before its end
-	// Rules are those by which it ended: an edit may have brought others.
+	// Rules are the rules at its end: an edit may have changed them.
 	Rules *kernel.Game
-	// Moved are the tokens that the last move has moved, Log what has happened, as each person may know it.
+	// Moved are the tokens moved by the last move, Log the events as each person may know them.
 	Moved []string
 	Log   map[int][]string
 
-	// Departs says, of a game that ended before all moves of After were made again, at which move that was.
+	// Departs says at which move replaying After failed, if the game ended before all its moves were made again.
 	Departs string
 
 	history []made
-	undone  bool // a move was taken back, and nothing is to be said of the rules
+	undone  bool // a move was taken back, with nothing to report on the rules
 }
 
-// Play plays a game. It fails when the setup does not fit the game or the answers cannot
-// be read.
+// Play plays a game. It fails if the setup does not fit the game or the answers cannot be read.
 func Play(ctx context.Context, g *kernel.Game, o Options) (*PlayedGame, error) {
 	notes := &strings.Builder{}
 	if o.Desk != nil {
@@ -141,8 +138,9 @@ func Play(ctx context.Context, g *kernel.Game, o Options) (*PlayedGame, error) {
 			continue
 		}
 		s.news(table.Everybody)
-		out := &PlayedGame{Playout: playout, Left: s.wish == leave, history: s.history, Rules: s.game, Moved: s.lastMovedTokens(),
-			Log: map[int][]string{}, Game: replay.Game{Seed: s.Setup.Seed, Players: s.Setup.Players,
+		out := &PlayedGame{Playout: playout, Left: s.wish == leave, history: s.history, Rules: s.game,
+			Moved: s.lastMovedTokens(),
+			Log:   map[int][]string{}, Game: replay.Game{Seed: s.Setup.Seed, Players: s.Setup.Players,
 				Advanced: s.advanced, Stop: playout.Reason.RecordingText()}}
 		for _, player := range s.people {
 			out.Log[player] = s.log(player)
@@ -157,7 +155,7 @@ func Play(ctx context.Context, g *kernel.Game, o Options) (*PlayedGame, error) {
 	}
 }
 
-// session is a game while it is played.
+// session is a game in progress.
 type session struct {
 	Options
 	game   *kernel.Game
@@ -165,23 +163,23 @@ type session struct {
 	table  *table.Table
 	people []int // the players who are people
 
-	open map[string]bool // the zones that all see
+	open map[string]bool // the public zones
 
-	history  []made // the moves, to be given again when one is taken back
-	given    int    // how many of them were made in the present playout
-	edited   bool   // they are made again by rules that are others than those by which they were chosen
+	history  []made // the moves, for replay when one is taken back
+	given    int    // how many of them were made in the current playout
+	edited   bool   // they are replayed by other rules than those they were chosen by
 	advanced bool
 
-	round  []*sim.Record // submitted, where all move at the same time
-	public []*sim.Record // what has happened so that all may know
-	shown  []int         // by player: how much of it they were told
+	round  []*sim.Record // submitted, if all move at the same time
+	public []*sim.Record // the public events
+	shown  []int         // by player: how much of it they were shown
 
-	most int // the most moves that the game has had
-	idle int // how many lines were read since then
+	most int // the maximal number of moves so far
+	idle int // lines read since then
 
-	notes *strings.Builder // what is to be said at a desk
+	notes *strings.Builder // to be shown at a desk
 
-	last   int // the person who was asked last; -1: nobody yet
+	last   int // the person asked last; -1: nobody yet
 	wish   wish
 	cancel context.CancelFunc
 	failed error
@@ -195,7 +193,7 @@ type made struct {
 	words  string // as all may know it
 }
 
-// rules has the session play by the rules of a game.
+// rules sets the rules of the session to those of a game.
 func (s *session) rules(g *kernel.Game) {
 	s.game, s.words, s.table, s.open = g, words.Of(g), table.Of(g), map[string]bool{}
 	for _, z := range g.Definition().Zones {
@@ -203,8 +201,8 @@ func (s *session) rules(g *kernel.Game) {
 	}
 }
 
-// edit has the session go on by the rules of another game, in which the moves that were made are to be
-// made again. Where that cannot begin, it changes nothing and says why.
+// edit continues the session by the rules of another game, in which the moves so far are made again. If that cannot
+// begin, it changes nothing and says why.
 func (s *session) edit(g *kernel.Game) error {
 	setup := s.Setup
 	if setup.From != nil {
@@ -232,14 +230,14 @@ func (s *session) standing() string {
 	return fmt.Sprintf("The rules have changed. All %d moves were made again by them.", len(s.history))
 }
 
-// departure names the move at which the game goes another way after an edit.
+// departure names the move at which the game takes another course after an edit.
 func (s *session) departure() string {
 	of := s.history[s.given]
 	return fmt.Sprintf("The rules have changed. By them the game leaves what was played at move %d, %s: %s", s.given+1,
 		s.words.Player(of.player), of.words)
 }
 
-// departs notes that the game goes another way after an edit: a move of before is not possible any more.
+// departs records that the game takes another course after an edit: an earlier move is no longer possible.
 func (s *session) departs(t *sim.Turn) {
 	move := s.history[s.given].move
 	why := "It is not among the moves that can be made."
@@ -253,7 +251,7 @@ func (s *session) departs(t *sim.Turn) {
 	s.history, s.edited = s.history[:s.given], false
 }
 
-// wish is why a person ends the present playout.
+// wish is why a person ends the current playout.
 type wish uint8
 
 const (
@@ -281,8 +279,7 @@ func (s *session) playOnce(ctx context.Context) (*sim.Playout, error) {
 	})
 }
 
-// noteMove notes a move. Where all move at the same time, nobody is told of it before all
-// moves are carried out.
+// noteMove records a move. If all move at the same time, it is hidden until all moves are carried out.
 func (s *session) noteMove(m *sim.Record) {
 	s.round = append(s.round, m)
 	done := func(e kernel.LogEntry) bool { return e.Kind == "simultaneousCommit" }
@@ -291,7 +288,7 @@ func (s *session) noteMove(m *sim.Record) {
 	}
 }
 
-// takeBack forgets a move that no answer lets go on.
+// takeBack forgets a move that no answer can continue.
 func (s *session) takeBack() {
 	for last := true; last && len(s.history) > 0; {
 		last = s.history[len(s.history)-1].move.Continues
@@ -301,8 +298,8 @@ func (s *session) takeBack() {
 	fmt.Fprintln(s.Out, "      taken back: no answer lets the move go on")
 }
 
-// undone drops the moves back to the last one of a person, where state is asked about. It says what speaks
-// against it, "" for nothing.
+// undone drops the moves back to the last one of a person, who is asked about state. It returns the reason against
+// it; "" if there is none.
 func (s *session) undone(state *kernel.State) (wrong string) {
 	if last := len(s.history) - 1; state.Pending() != nil && last >= 0 && s.history[last].player != state.Active() {
 		return "Another player's move waits for this answer: what they have decided stays."
@@ -318,7 +315,7 @@ func (s *session) undone(state *kernel.State) (wrong string) {
 	return ""
 }
 
-// lastOfPerson is the place of the last move of a person, -1 if there is none.
+// lastOfPerson returns the index of the last move of a person; -1 if there is none.
 func lastOfPerson(history []made) int {
 	for at := len(history) - 1; at >= 0; at-- {
 		if history[at].person {
@@ -328,7 +325,7 @@ func lastOfPerson(history []made) int {
 	return -1
 }
 
-// Undone is the game before the last move of a person, to be gone on with; nil if there was none.
+// Undone returns the game before the last move of a person, to be continued; nil if there was none.
 func (p *PlayedGame) Undone() *PlayedGame {
 	at := lastOfPerson(p.history)
 	if at < 0 {
@@ -337,7 +334,7 @@ func (p *PlayedGame) Undone() *PlayedGame {
 	return &PlayedGame{Rules: p.Rules, history: p.history[:at], undone: true}
 }
 
-// news tells a player what has happened since they were told.
+// news shows a player the events since the last time.
 func (s *session) news(player int) {
 	from := 0
 	if player != table.Everybody {
@@ -349,7 +346,7 @@ func (s *session) news(player int) {
 	s.tell(player, from, false)
 }
 
-// recount tells a player all that has happened, with what they did themselves.
+// recount shows a player all events, including their own moves.
 func (s *session) recount(player int) {
 	if len(s.public) == 0 {
 		fmt.Fprintln(s.Out, "Nothing has happened yet.")
@@ -357,8 +354,7 @@ func (s *session) recount(player int) {
 	s.tell(player, 0, true)
 }
 
-// tell tells a player of the moves after the first so many; of their own ones only what
-// chance did, unless own is set.
+// tell shows a player the moves after the first from; of their own ones only what chance did, unless own is set.
 func (s *session) tell(player, from int, own bool) {
 	for _, m := range s.public[min(from, len(s.public)):] {
 		told := s.words
@@ -366,15 +362,14 @@ func (s *session) tell(player, from int, own bool) {
 			told = told.To(player, s.laidOpen(m)...)
 		}
 		if player != table.Everybody && m.Player == player && !own {
-			m.WriteChance(s.Out, told) // the rest they did
+			m.WriteChance(s.Out, told) // they did the rest themselves
 			continue
 		}
 		m.WriteText(s.Out, told)
 	}
 }
 
-// laidOpen are the tokens that went through a zone that all see, and may have left it again
-// in the same move.
+// laidOpen returns the tokens that went through a public zone, and may have left it again in the same move.
 func (s *session) laidOpen(m *sim.Record) (tokens []string) {
 	for _, e := range m.Trace {
 		moved, ok := e.What.(kernel.TokenMoved)
@@ -385,7 +380,7 @@ func (s *session) laidOpen(m *sim.Record) (tokens []string) {
 	return tokens
 }
 
-// seatedPlayer is a player as package sim asks them.
+// seatedPlayer is a player as an agent of package sim.
 type seatedPlayer struct {
 	*session
 	player int
@@ -411,7 +406,7 @@ func (s *seatedPlayer) Choose(t *sim.Turn) (kernel.Move, int, error) {
 	return s.ask(t)
 }
 
-// completes tells whether a move is a template with its decisions answered.
+// completes reports whether a move is a template with its decisions answered.
 func completes(move, template kernel.Move) bool {
 	if move.ActionID != template.ActionID || move.FreeOperation != template.FreeOperation ||
 		move.Continues != template.Continues || move.InterruptSeat != template.InterruptSeat ||

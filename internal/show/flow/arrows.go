@@ -15,8 +15,7 @@ func (b *builder) arrow(a Arrow) {
 	b.chart.Arrows = append(b.chart.Arrows, a)
 }
 
-// order is how phases follow one another when no effect says otherwise, and when the endings
-// are looked at.
+// order draws how phases follow one another by default, and when the endings are checked.
 func (b *builder) order() {
 	list := func(kind Kind) (out []int) {
 		for i := range b.chart.Boxes {
@@ -83,7 +82,7 @@ func (b *builder) effect(a phaseChange, path string, node gamedef.Node) {
 	}
 }
 
-// phaseChanges draws what an effect at a path does to the phase; the others do nothing to it.
+// phaseChanges draws what an effect at a path does to the phase; other effects do nothing to it.
 type phaseChanges struct {
 	gamedef.OtherEffects
 	*builder
@@ -122,7 +121,7 @@ func (b *builder) leads(a phaseChange, relation Relation, to int, path, note str
 	b.arrow(Arrow{Relation: relation, From: a.box, Line: a.line, To: to, Path: path})
 }
 
-// says adds to what is noted of a line.
+// says adds to the notes of a line.
 func (b *builder) says(a phaseChange, note string) {
 	line := &b.chart.Boxes[a.box].Lines[a.line]
 	line.Minor = false

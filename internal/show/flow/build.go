@@ -19,7 +19,7 @@ type builder struct {
 	acting []phaseChange
 }
 
-// phaseChange is a rule that may change the phase, and the line where it stands.
+// phaseChange is a rule that may change the phase, and its line.
 type phaseChange struct {
 	box, line int
 	path      string // of the rule
@@ -32,7 +32,7 @@ func (b *builder) add(box Box) int {
 	return len(b.chart.Boxes) - 1
 }
 
-// rule adds a line to a box, whose effects are looked through.
+// rule adds a line to a box, and searches its effects.
 func (b *builder) rule(box int, line Line, node gamedef.Node, under string) {
 	lines := &b.chart.Boxes[box].Lines
 	*lines = append(*lines, line)
@@ -55,7 +55,7 @@ func (b *builder) setup() {
 	}
 }
 
-// decks are the decks of event cards.
+// decks adds the decks of event cards.
 func (b *builder) decks() {
 	for i := range b.def.EventDecks {
 		d := &b.def.EventDecks[i]
@@ -75,7 +75,7 @@ func (b *builder) decks() {
 	}
 }
 
-// coupPlan is the plan of coup rounds; nil in games without.
+// coupPlan returns the plan of coup rounds; nil in games without.
 func (b *builder) coupPlan() *gamedef.CoupPlan {
 	if o := b.def.TurnOrder; o != nil && o.Config != nil {
 		return o.Config.CoupPlan
@@ -83,7 +83,7 @@ func (b *builder) coupPlan() *gamedef.CoupPlan {
 	return nil
 }
 
-// turn is the phases and the interrupts, with what can be done in them.
+// turn adds the phases and the interrupts, with their actions.
 func (b *builder) turn() {
 	plan := b.coupPlan()
 	add := func(list []gamedef.PhaseDef, section string, kind Kind) {
@@ -125,7 +125,8 @@ func (b *builder) phase(box int, p *gamedef.PhaseDef, base string) {
 		line := len(b.chart.Boxes[box].Lines) - 1
 		for k := range b.def.ActionPipelines {
 			if pipeline := &b.def.ActionPipelines[k]; pipeline.ActionID == a.ID {
-				b.acting = append(b.acting, phaseChange{box: box, line: line, path: member.PathTo(member.ActionPipelines, k),
+				b.acting = append(b.acting, phaseChange{box: box, line: line,
+					path: member.PathTo(member.ActionPipelines, k),
 					node: pipeline})
 			}
 		}
@@ -145,7 +146,7 @@ func (b *builder) phase(box int, p *gamedef.PhaseDef, base string) {
 	part("on exit", "onExit", len(p.OnExit))
 }
 
-// classOf is what an action counts as in a card-driven game.
+// classOf returns the class of an action in a card-driven game.
 func (b *builder) classOf(a *gamedef.ActionDef) string {
 	if o := b.def.TurnOrder; o != nil && o.Config != nil {
 		if class, ok := o.Config.ActionClassByActionID.Get(a.ID); ok {
@@ -199,7 +200,7 @@ func occasion(e gamedef.TriggerEvent) string {
 	return string(e.Type)
 }
 
-// triggers are those that stand in no phase.
+// triggers adds those that belong to no phase.
 func (b *builder) triggers() {
 	box := -1
 	for i := range b.def.Triggers {

@@ -21,12 +21,12 @@ type Relation string
 
 // Relations.
 const (
-	Next       Relation = "next"       // what comes when nothing else is said
+	Next       Relation = "next"       // the default order
 	Jumps      Relation = "jumps"      // an effect goes to a later phase
 	Interrupts Relation = "interrupts" // an effect pushes an interrupt
 	Returns    Relation = "returns"    // an interrupt is over
 	Plays      Relation = "plays"      // an action plays a card
-	Ends       Relation = "ends"       // the endings are looked at
+	Ends       Relation = "ends"       // the endings are checked
 )
 
 // Chart is the flow of a game.
@@ -48,12 +48,12 @@ type Box struct {
 // Line is a rule in a box.
 type Line struct {
 	Text  string
-	Note  string // what it is, and where it leads
+	Note  string // what it is, and where it leads to
 	Path  string
 	Minor bool // one of many that a picture may leave out
 }
 
-// Whole is the line of an arrow that leads from its box as a whole.
+// Whole is the Line of an arrow from its box as a whole.
 const Whole = -1
 
 // Arrow leads from a line of a box, or from the whole of it, to another box.
@@ -65,7 +65,7 @@ type Arrow struct {
 	Path     string // of the effect; "" where no rule says it
 }
 
-// Of is the flow of a game.
+// Of returns the flow of a game.
 func Of(def *gamedef.GameDef) *Chart {
 	b := &builder{def: def, chart: &Chart{Title: def.Metadata.Name}, phases: map[string]int{}}
 	if b.chart.Title == "" {

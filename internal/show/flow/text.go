@@ -8,7 +8,7 @@ import (
 	"ludo-lsp/kernel"
 )
 
-// headings are what the kinds of boxes are called in an outline, in its order.
+// headings are the headings for the kinds of boxes in an outline, in its order.
 var headings = []struct {
 	kind Kind
 	text string
@@ -16,7 +16,7 @@ var headings = []struct {
 	{Setup, ""}, {Phase, "Turn"}, {Coup, "Coup round"}, {Interrupt, "Interrupts"}, {Triggers, ""}, {Cards, ""}, {Endings, ""},
 }
 
-// Heading is what a group of boxes of a kind is called; "" where each has its own name.
+// Heading returns the heading for boxes of a kind; "" if each has its own name.
 func (k Kind) Heading() string {
 	for _, h := range headings {
 		if h.kind == k {
@@ -74,7 +74,7 @@ func noteText(note string) string {
 	return " · " + plain(note)
 }
 
-// plain takes out of a text of a game what means something in Markdown or HTML.
+// plain removes Markdown and HTML markup from a game's text.
 func plain(text string) string {
 	return markdown.Replace(strings.Join(strings.Fields(text), " "))
 }

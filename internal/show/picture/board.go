@@ -7,10 +7,10 @@ import (
 	"ludo-lsp/internal/show/table"
 )
 
-// cell is how wide a space of a board is.
+// cell is the width of a space of a board.
 const cell = 46.0
 
-// board draws a board: squares in rows and columns, or hexagons in rows that are shifted.
+// board draws a board: squares in rows and columns, or hexagons in shifted rows.
 func (d *drawing) board(b *table.Board) box {
 	place := func(s table.Space) Point {
 		if b.Hexagon {
@@ -59,7 +59,7 @@ func (d *drawing) board(b *table.Board) box {
 	return out
 }
 
-// space draws a space of a board with what is on it.
+// space draws a space of a board with its contents.
 func (d *drawing) space(c *canvas, b *table.Board, s table.Space, centre Point) {
 	c.open("g", append([]any{"class", "space"}, d.zoneMarks(s.Zone)...)...)
 	tokens := d.tokens[s.Zone.ID]
@@ -87,15 +87,14 @@ func (d *drawing) space(c *canvas, b *table.Board, s table.Space, centre Point) 
 	c.close("g")
 }
 
-// pieces draws tokens as chips in a space of the given size around a point, as large as
-// there is room, and not larger than most.
+// pieces draws tokens as chips in a space of the given size around a point, as large as possible, up to most.
 func (d *drawing) pieces(c *canvas, kinds []kind, centre Point, w, h, most float64) {
 	if len(kinds) == 0 {
 		return
 	}
 	columns := 1
 	r := 0.0
-	for n := 1; n <= len(kinds); n++ { // the number of columns that lets chips be largest
+	for n := 1; n <= len(kinds); n++ { // the number of columns with the largest chips
 		rows := math.Ceil(float64(len(kinds)) / float64(n))
 		if fits := min(w/float64(n), h/rows)/2 - 2; fits > r {
 			r, columns = fits, n
@@ -117,7 +116,7 @@ func (d *drawing) pieces(c *canvas, kinds []kind, centre Point, w, h, most float
 	}
 }
 
-// piece draws tokens that are alike as one chip.
+// piece draws equal tokens as one chip.
 func (d *drawing) piece(c *canvas, k kind, at Point, r float64) {
 	c.open("g", append([]any{"class", "token"}, d.tokenMarks(k.tokens)...)...)
 	c.title(k.describe())

@@ -1,12 +1,12 @@
 package picture
 
-// box is something that is drawn with its upper left corner at a place.
+// box is something drawn with its upper left corner at a place.
 type box struct {
 	size
 	draw func(c *canvas, at Point)
 }
 
-// line is a box with one line of text.
+// line returns a box with one line of text.
 func line(text, class string) box {
 	font, wide := 12.0, 1.0
 	switch class {
@@ -59,7 +59,7 @@ func row(boxes ...box) box {
 	return out
 }
 
-// wrapBoxes puts boxes beside each other as far as there is room, and the others beneath.
+// wrapBoxes puts boxes beside each other as far as there is room, and the rest below.
 func wrapBoxes(boxes []box, most float64) box {
 	var rows []box
 	var now []box

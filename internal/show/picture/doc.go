@@ -1,9 +1,7 @@
-// Package picture draws what lies on the table as SVG, as one of the players sees it:
-// boards as grids, maps as graphs, hands as fans, decks with what they hold, tracks,
-// markers and variables. All comes from the definition and a state; what an author wants
-// otherwise stands in [Hints] and in attributes of zones. [Flow] draws how a game goes.
+// Package picture draws the table as SVG, as one of the players sees it: boards as grids, maps as graphs, hands as
+// fans, decks with their contents, tracks, markers and variables. All of it comes from the definition and a state; an
+// author's wishes are in [Hints] and in attributes of zones. [Flow] draws the flow of a game.
 //
-// The pictures have no script and load nothing. Every text of a game is escaped, and no
-// token that the player does not see is told, neither in what is shown nor in what is
-// marked for programs.
+// The pictures have no script and load nothing. Every text of a game is escaped, and no token hidden from the player
+// is revealed, neither in the visible part nor in the marks for programs.
 package picture

@@ -12,17 +12,17 @@ import (
 
 // FlowView says how the flow of a game is drawn.
 type FlowView struct {
-	// Locate finds where rules were written, which is told where the pointer rests; nil: nowhere.
+	// Locate finds where rules were written, for tooltips; nil: nowhere.
 	Locate kernel.Locator
-	// Link gives the address to which a rule leads; nil or "": it leads nowhere.
+	// Link returns the address that a rule links to; nil or "": no link.
 	Link func(kernel.Source) string
-	// Marked writes the path of each rule into the attribute data-path, for a program that shows
-	// the picture, and lets the keyboard reach it; and into data-fold the path of a box that folds.
+	// Marked writes the path of each rule to the attribute data-path, for a program that shows the picture, and makes
+	// it reachable by keyboard; and the path of a folding box to data-fold.
 	Marked bool
-	// Unfolded are the paths of boxes whose many rules of one kind are drawn one by one, and not
-	// as one line that counts them.
+	// Unfolded are the paths of boxes whose many rules of one kind are drawn one by one, not as one line that counts
+	// them.
 	Unfolded []string
-	// Width is how wide the picture should be, in pixels; it is no wider than it must be to be read. 0: as it comes.
+	// Width is the wanted width of the picture, in pixels; it is no wider than needed to be readable. 0: any.
 	Width float64
 }
 
@@ -71,7 +71,7 @@ func (f *flowDrawing) draw() string {
 	return f.String() + "\n"
 }
 
-// role is what a picture is for who hears it: one picture, or a group of links.
+// role returns the role of a picture for screen readers: one picture, or a group of links.
 func (f *flowDrawing) role() string {
 	if f.view.Marked || f.view.Link != nil {
 		return "group"
@@ -122,7 +122,7 @@ func (f *flowDrawing) box(i int) {
 	}
 }
 
-// line draws a rule of a box, in its column there.
+// line draws a rule of a box, in its column.
 func (f *flowDrawing) line(rule *flow.Line, line flowLineAt, at Point, inner float64) {
 	inner = (inner - float64(line.columns-1)*flowBetween) / float64(line.columns)
 	at.X += float64(line.column) * (inner + flowBetween)
@@ -136,10 +136,10 @@ func (f *flowDrawing) line(rule *flow.Line, line flowLineAt, at Point, inner flo
 	})
 }
 
-// mostTold is how many of the rules that are folded are told where the pointer rests.
+// mostTold is how many of the folded rules are listed in a tooltip.
 const mostTold = 40
 
-// fold draws the line for many rules of one kind, which a program may unfold.
+// fold draws the line for many rules of one kind, which a program can unfold.
 func (f *flowDrawing) fold(box *flow.Box, line flowLineAt, at Point, s size) {
 	open := slices.Contains(f.view.Unfolded, box.Path)
 	attributes, text := []any{"class", "fold"}, line.text
@@ -166,7 +166,7 @@ func (f *flowDrawing) fold(box *flow.Box, line flowLineAt, at Point, s size) {
 	f.close("g")
 }
 
-// rule draws what leads to a rule.
+// rule draws the link to a rule.
 func (f *flowDrawing) rule(name, note, path string, at Point, s size, draw func()) {
 	said := name
 	if note != "" {
@@ -196,7 +196,7 @@ func (f *flowDrawing) rule(name, note, path string, at Point, s size, draw func(
 	f.close(element)
 }
 
-// relations are how arrows are drawn: told apart by their dashes and heads, not by colours alone.
+// relations are the styles of arrows: distinguished by their dashes and heads, not by colours alone.
 var relations = []struct {
 	relation flow.Relation
 	said     string
@@ -210,7 +210,7 @@ var relations = []struct {
 	{flow.Ends, "may be over", "M1,1H9V9H1z"},
 }
 
-// legend says what the arrows mean that there are.
+// legend explains the kinds of arrows that occur.
 func (f *flowDrawing) legend() {
 	x, y := flowMargin, f.layout.size.h-16
 	for _, r := range relations {
@@ -226,8 +226,8 @@ func (f *flowDrawing) legend() {
 
 func legendWidth(said string) float64 { return 42 + width(said, leastFont) + 22 }
 
-// FlowStyle is the style sheet of pictures of flows: light, dark, and with the colours of who has
-// chosen some; an editor's colours where the picture stands in one. All its rules begin with .flow.
+// FlowStyle is the style sheet of flow pictures: light, dark, and with the user's forced colours; an editor's colours
+// if the picture is in one. All its rules begin with .flow.
 const FlowStyle = flowColours + flowShapes
 
 const flowColours = `.flow{--paper:#fff;--ink:#1d1d1f;--muted:#595961;--line:#8c8c96;--panel:#f6f6f3;--lit:#dfe9f5;` +
@@ -264,7 +264,7 @@ const flowShapes = `.flow{font-family:system-ui,-apple-system,"Segoe UI","DejaVu
 	`.flow .head{fill:var(--ink)}.flow .head.jumps{fill:var(--blue)}.flow .head.interrupts{fill:var(--red)}` +
 	`.flow .head.returns{fill:none;stroke:var(--red);stroke-width:2}.flow .head.plays{fill:var(--green)}.flow .head.ends{fill:var(--pink)}`
 
-// flowWay writes a way along corners.
+// flowWay writes a path along corners.
 func flowWay(at ...Point) string {
 	var b strings.Builder
 	for i, p := range at {

@@ -18,16 +18,16 @@ const (
 	flowLane    = 9.0  // between arrows that run side by side
 	flowTop     = 44.0 // for the title
 	flowLeast   = 170.0
-	flowWide    = 1.08 // how much wider than reckoned a text may be, in the widest of the fonts
+	flowWide    = 1.08 // how much wider than computed a text may be, in the widest of the fonts
 	flowMost    = 380.0
 	flowBetween = 24.0 // between columns of rules in a box
-	// flowMinor is how many rules of a box that nothing is special about are drawn one by one; more are folded.
+	// flowMinor is how many ordinary rules of a box are drawn one by one; more are folded.
 	flowMinor = 6
-	// flowLong is how many rules one below the other are enough for columns.
+	// flowLong is how many rules in one column are enough for several columns.
 	flowLong = 12
 )
 
-// flowLayout is where the parts of a chart stand.
+// flowLayout holds the positions of the parts of a chart.
 type flowLayout struct {
 	size    size
 	boxes   []flowBox
@@ -36,7 +36,7 @@ type flowLayout struct {
 	columns []flowColumn
 }
 
-// flowBox is where a box of the chart stands.
+// flowBox is the position of a box of the chart.
 type flowBox struct {
 	column int
 	at     Point
@@ -46,21 +46,21 @@ type flowBox struct {
 	lines  []flowLineAt
 }
 
-// flowLineAt is a line that is drawn, at its place in the box.
+// flowLineAt is a drawn line, at its position in the box.
 type flowLineAt struct {
 	index   int // in the box of the chart; -1: text says what is folded, or where an arrow leads
 	row     int
-	column  int // of so many, beside each other
+	column  int // one of several, side by side
 	columns int
 	text    string
-	fold    int // how many rules the line folds; 0: it folds none
-	arrow   int // of the chart, whose label text is; -1: none
+	fold    int // how many rules the line folds; 0: none
+	arrow   int // of the chart, with text as its label; -1: none
 	right   bool
 }
 
 func (b *flowBox) y(l flowLineAt) float64 { return b.at.Y + b.header + float64(l.row)*flowLine }
 
-// port is the height at which an arrow leaves from a line, or from its label.
+// port returns the height at which an arrow leaves a line, or its label.
 func (b *flowBox) port(arrow, line int) float64 {
 	for _, l := range b.lines {
 		if l.arrow == arrow || line != flow.Whole && l.index == line {
@@ -83,14 +83,13 @@ type flowGroup struct {
 	size size
 }
 
-// flowArrow is an arrow with its way.
+// flowArrow is an arrow with its path.
 type flowArrow struct {
 	flow.Arrow
 	way string
 }
 
-// flowColumns are the kinds of boxes in each column, from the left: where there is room, where there is little, and
-// where there is hardly any.
+// flowColumns are the kinds of boxes in each column, from the left: for wide, narrow and very narrow pictures.
 var (
 	flowColumns = [][]flow.Kind{
 		{flow.Setup, flow.Triggers, flow.Cards}, {flow.Phase}, {flow.Coup}, {flow.Interrupt, flow.Endings},
@@ -103,7 +102,7 @@ var (
 	}
 )
 
-// flowLayoutOf lays a chart out in fewer columns where it would be too wide.
+// flowLayoutOf lays out a chart, in fewer columns if it would be too wide.
 func flowLayoutOf(c *flow.Chart, view FlowView) *flowLayout {
 	l := flowIn(c, flowColumns, view.Unfolded, 4)
 	for _, columns := range [][][]flow.Kind{flowNarrow, flowStacked} {
@@ -117,7 +116,7 @@ func flowLayoutOf(c *flow.Chart, view FlowView) *flowLayout {
 	return l
 }
 
-// flowIn lays a chart out in columns; so many lists may stand beside each other in a box.
+// flowIn lays out a chart in columns; lists is the number of lists side by side in a box.
 func flowIn(c *flow.Chart, columns [][]flow.Kind, unfolded []string, lists int) *flowLayout {
 	l := &flowLayout{boxes: make([]flowBox, len(c.Boxes))}
 	for _, kinds := range columns {
@@ -177,13 +176,13 @@ func flowIn(c *flow.Chart, columns [][]flow.Kind, unfolded []string, lists int) 
 	return l
 }
 
-// has tells whether there are arrows of a relation.
+// has reports whether there are arrows of a relation.
 func (l *flowLayout) has(relation flow.Relation) bool {
 	return slices.ContainsFunc(l.arrows, func(a flowArrow) bool { return a.Relation == relation })
 }
 
-// measure finds how large a box is, and which of its lines are drawn: many that nothing is special about as one, and
-// long lists in columns, so that the box is wider than high.
+// measure computes the size of a box, and which of its lines are drawn: many ordinary ones as one, and long lists in
+// columns, so that the box is wider than high.
 func (l *flowLayout) measure(i int, c *flow.Chart, unfolded bool, lists int) {
 	b, box := &l.boxes[i], &c.Boxes[i]
 	b.header = flowHeader
@@ -198,7 +197,7 @@ func (l *flowLayout) measure(i int, c *flow.Chart, unfolded bool, lists int) {
 			minor++
 		}
 	}
-	leads := map[int]bool{} // the lines from which arrows lead stand alone, so that one sees which it is
+	leads := map[int]bool{} // the lines with arrows are alone in their row, so that the arrow's origin is clear
 	for _, a := range c.Arrows {
 		if a.From == i && a.Line != flow.Whole {
 			leads[a.Line] = true
@@ -238,7 +237,7 @@ func (l *flowLayout) measure(i int, c *flow.Chart, unfolded bool, lists int) {
 	b.size = size{max(flowWide*wide+2*flowPadding, flowLeast), b.header + 8 + float64(rows)*flowLine}
 }
 
-// folding is the line for rules of one kind that are folded, of all in a box.
+// folding returns the text for folded rules of one kind, out of all in a box.
 func folding(folded, all int) string {
 	if folded == all {
 		return fmt.Sprintf("all %d cards", folded)
@@ -246,7 +245,8 @@ func folding(folded, all int) string {
 	return fmt.Sprintf("%d cards", folded)
 }
 
-// list puts lines from a row on, in as few columns as make the list wider than high, and tells how wide and high it is.
+// list places lines from a row on, in the fewest columns that make the list wider than high, and returns its width
+// and height.
 func (b *flowBox) list(box *flow.Box, lines []int, row, most int) (wide float64, rows int) {
 	for _, k := range lines {
 		w := width(box.Lines[k].Text, 12)
@@ -269,14 +269,14 @@ func (b *flowBox) list(box *flow.Box, lines []int, row, most int) (wide float64,
 	return wide*float64(columns) + flowBetween*float64(columns-1), rows
 }
 
-// label writes at the foot of a box when an arrow leads out of it.
+// label writes at the foot of a box when an arrow leaves it.
 func (b *flowBox) label(arrow int, text string, right bool) {
 	b.lines = append(b.lines, flowLineAt{index: -1, row: b.rows, text: text, arrow: arrow, right: right})
 	b.rows++
 	b.size.h += flowLine
 }
 
-// frames are drawn round the boxes of a kind that has a heading.
+// frames draws frames around the boxes of a kind that has a heading.
 func (l *flowLayout) frames(c *flow.Chart) {
 	for _, column := range l.columns {
 		for i := 0; i < len(column.boxes); i++ {
@@ -296,9 +296,9 @@ func (l *flowLayout) frames(c *flow.Chart) {
 	}
 }
 
-// flowRouting finds the ways of arrows: out of a box to a side, up or down in the gap between
-// columns, where need be along above the boxes to another gap, and into a box from a side.
-// Arrows of one relation that lead to the same box share their lanes.
+// flowRouting finds the paths of arrows: out of a box to a side, up or down in the gap between columns, if necessary
+// along above the boxes to another gap, and into a box from a side. Arrows of one relation to the same box share
+// their lanes.
 type flowRouting struct {
 	layout  *flowLayout
 	planned []flowPlan
@@ -308,7 +308,7 @@ type flowRouting struct {
 	count   []int         // of lanes in each gap
 }
 
-// flowPlan is an arrow whose way is to be found.
+// flowPlan is an arrow to be routed.
 type flowPlan struct {
 	flow.Arrow
 	index    int  // in the chart
@@ -355,13 +355,13 @@ func (r *flowRouting) plan(i int, a flow.Arrow) {
 	r.planned = append(r.planned, p)
 }
 
-// isBelow tells whether an arrow leads to the next box of its column.
+// isBelow reports whether an arrow leads to the next box of its column.
 func (r *flowRouting) isBelow(column int, a flow.Arrow) bool {
 	boxes := r.layout.columns[column].boxes
 	return slices.Index(boxes, a.To) == slices.Index(boxes, a.From)+1
 }
 
-// spread gives each arrow its lanes, and the height at which it comes in.
+// spread assigns each arrow its lanes, and the height at which it enters.
 func (r *flowRouting) spread() {
 	ports := map[flowLaneKey]float64{}
 	sides := map[[2]int]int{}
@@ -421,12 +421,12 @@ func (r *flowRouting) leaves(p *flowPlan) float64 {
 }
 func (r *flowRouting) enters(p *flowPlan) float64 { return r.layout.boxes[p.To].at.Y + p.offset }
 
-// channelY is the height of the lane above the boxes.
+// channelY returns the height of the lane above the boxes.
 func (r *flowRouting) channelY(p *flowPlan) float64 {
 	return flowTop + flowLane*float64(slices.Index(r.channel, flowLaneKey{-1, p.To, p.Relation}))
 }
 
-// gap is how wide a gap is.
+// gap returns the width of a gap.
 func (r *flowRouting) gap(at int) float64 {
 	lanes := float64(r.count[at])
 	switch {
@@ -438,7 +438,7 @@ func (r *flowRouting) gap(at int) float64 {
 	return 8
 }
 
-// laneX is where a lane runs: the first one is next to the boxes into which its arrows lead.
+// laneX returns the position of a lane: the first one is next to the boxes that its arrows enter.
 func (r *flowRouting) laneX(key flowLaneKey) float64 {
 	lane := 20 + flowLane*float64(r.lanes[key].lane)
 	if key.gap == len(r.layout.columns) {
@@ -454,7 +454,7 @@ func (r *flowRouting) way(p *flowPlan) string {
 		x := from.at.X + from.size.w/2
 		return flowWay(Point{x, from.at.Y + from.size.h}, Point{x, to.at.Y - 1})
 	}
-	// A gap on the left of a box's column leads out of, or into, its left side.
+	// A gap on the left of a box's column connects to its left side.
 	side := func(b *flowBox, gap int) float64 {
 		if gap == b.column {
 			return b.at.X

@@ -11,13 +11,13 @@ import (
 // Point is a place in a picture, in pixels from its left and upper edge.
 type Point struct{ X, Y float64 }
 
-// graph is the spaces of a map and which of them touch.
+// graph is the spaces of a map and their adjacency.
 type graph struct {
 	nodes []*gamedef.ZoneDef
 	edges [][2]int // each once, the smaller index first
 }
 
-// graphOf takes the zones that touch others, and gives those that touch none.
+// graphOf takes the zones that touch others, and returns those that touch none.
 func graphOf(zones []*gamedef.ZoneDef) (g graph, rest []*gamedef.ZoneDef) {
 	at := map[string]int{}
 	for _, z := range zones {
@@ -53,7 +53,7 @@ func graphOf(zones []*gamedef.ZoneDef) (g graph, rest []*gamedef.ZoneDef) {
 	return g, rest
 }
 
-// Bounds of the work of a layout: of larger maps, the spaces stand in rows.
+// Bounds of the work of a layout: spaces of larger maps are placed in rows.
 const (
 	mostNodes  = 400
 	rounds     = 200
@@ -61,10 +61,9 @@ const (
 	iterations = 100   // of the power method
 )
 
-// place finds places for the spaces of a map: so that the further two are apart in moves, the
-// further they are in the picture (the stress of Kamada and Kawai, made small by
-// majorization from a classical scaling of the distances). Spaces that have a place keep it. Nothing
-// is left to chance, so that the same map always looks the same.
+// place finds places for the spaces of a map: the further apart two are in moves, the further they are in the picture
+// (the stress of Kamada and Kawai, minimized by majorization from a classical scaling of the distances). Spaces with
+// a place keep it. There is no randomness, so that the same map always looks the same.
 func (g *graph) place(fixed map[string]Point) []Point {
 	n := len(g.nodes)
 	if n > mostNodes {
@@ -101,7 +100,7 @@ func (g *graph) place(fixed map[string]Point) []Point {
 	return at
 }
 
-// rows puts the spaces of a map that is too large beside each other.
+// rows puts the spaces of a map that is too large in rows.
 func (g *graph) rows(fixed map[string]Point) []Point {
 	at := make([]Point, len(g.nodes))
 	columns := int(math.Ceil(math.Sqrt(float64(len(g.nodes)))))
@@ -114,8 +113,7 @@ func (g *graph) rows(fixed map[string]Point) []Point {
 	return at
 }
 
-// distances are the moves between each two spaces; one more than the longest way where
-// there is none.
+// distances returns the moves between each two spaces; one more than the longest path if there is none.
 func (g *graph) distances() [][]float64 {
 	n := len(g.nodes)
 	next := make([][]int, n)
@@ -153,8 +151,8 @@ func (g *graph) distances() [][]float64 {
 	return out
 }
 
-// scale is the classical multidimensional scaling of distances: the two main axes of the
-// matrix of their squares, centred.
+// scale returns the classical multidimensional scaling of distances: the two main axes of the matrix of their
+// squares, centred.
 func scale(distance [][]float64) []Point {
 	n := len(distance)
 	b := make([][]float64, n)
@@ -176,7 +174,7 @@ func scale(distance [][]float64) []Point {
 	out := make([]Point, n)
 	for axis := range 2 {
 		v := make([]float64, n)
-		for i := range v { // any vector does that is not at right angles to the axis
+		for i := range v { // any vector will do that is not orthogonal to the axis
 			v[i] = math.Sin(float64(i+1)*1.3 + float64(axis))
 		}
 		value := 0.0
@@ -218,7 +216,7 @@ func norm(v []float64) float64 {
 	return math.Sqrt(sum)
 }
 
-// usual is how long edges are between spaces that have a place.
+// usual returns the usual length of edges between spaces that have a place.
 func (g *graph) usual(at []Point, known []bool) float64 {
 	sum, count := 0.0, 0
 	for _, e := range g.edges {
@@ -233,7 +231,7 @@ func (g *graph) usual(at []Point, known []bool) float64 {
 	return sum / float64(count)
 }
 
-// near begins the spaces without a place beside neighbours that have one.
+// near starts the spaces without a place beside neighbours that have one.
 func (g *graph) near(at []Point, known []bool) {
 	placed := slices.Clone(known)
 	for more := true; more; {
@@ -251,7 +249,7 @@ func (g *graph) near(at []Point, known []bool) {
 					count++
 				}
 			}
-			if count > 0 { // a little aside, so that no two stand on each other
+			if count > 0 { // a little aside, so that no two coincide
 				at[i] = Point{sum.X/float64(count) + float64(i%7) - 3, sum.Y/float64(count) + float64(i%5) - 2}
 				placed[i], more = true, true
 			}
@@ -264,7 +262,7 @@ func (g *graph) near(at []Point, known []bool) {
 	}
 }
 
-// relax moves each space once to where its distances want it.
+// relax moves each space once to the place its distances want.
 func (g *graph) relax(at []Point, known []bool, distance [][]float64, length float64) {
 	for i := range at {
 		if known[i] {
@@ -294,8 +292,7 @@ func (g *graph) relax(at []Point, known []bool, distance [][]float64, length flo
 	}
 }
 
-// turn lays a map so that its longer side is the width of the picture, and its first space
-// in the upper left.
+// turn rotates a map so that its longer side is the width of the picture, and its first space in the upper left.
 func turn(at []Point) {
 	var centre Point
 	for _, p := range at {
@@ -328,8 +325,8 @@ func turn(at []Point) {
 // size is how wide and high something is drawn.
 type size struct{ w, h float64 }
 
-// pushApart moves things that lie on each other until none do, the least way each time, and no
-// further than a bounded number of rounds. Those with a place of their own stay.
+// pushApart moves overlapping things apart, by the least distance each time, in a bounded number of rounds. Those
+// with a fixed place stay.
 func pushApart(at []Point, sizes []size, gap float64, known []bool) {
 	for range 300 {
 		moved := false
@@ -366,8 +363,9 @@ func pushApart(at []Point, sizes []size, gap float64, known []bool) {
 	}
 }
 
-// route is the way from a point to the second space of an edge, and how long it is: the shortest of those that turn at
-// corners of spaces that are in the way, so far from these, and at most so often; straight where there is none.
+// route returns the path from a point to the second space of an edge, and its length: the shortest of those that turn
+// at corners of spaces in the way, at a distance from these, and with a bounded number of turns; straight if there is
+// none.
 func route(at []Point, sizes []size, edge [2]int, from Point, off float64, turns int) (way []Point, long float64) {
 	to := at[edge[1]]
 	way, long = []Point{to}, math.Hypot(to.X-from.X, to.Y-from.Y)
@@ -375,7 +373,7 @@ func route(at []Point, sizes []size, edge [2]int, from Point, off float64, turns
 	if blocked == nil {
 		return way, long
 	}
-	long += 1e6 // better any that gets by
+	long += 1e6 // better any path that gets by
 	for k := 0; turns > 0 && k < 4*len(blocked); k++ {
 		i := blocked[k/4]
 		corner := Point{at[i].X + float64(k&1*2-1)*(sizes[i].w/2+off), at[i].Y + float64(k&2-1)*(sizes[i].h/2+off)}
@@ -390,11 +388,11 @@ func route(at []Point, sizes []size, edge [2]int, from Point, off float64, turns
 	return way, long
 }
 
-// blocking are the spaces, other than those of an edge, that a line would cross.
+// blocking returns the spaces, other than those of an edge, that a line would cross.
 func blocking(at []Point, sizes []size, edge [2]int, from, to Point) (out []int) {
 	const near = 3
 	for i, p := range at {
-		first, last := 0.0, 1.0 // which part of the line is within the space, along both axes
+		first, last := 0.0, 1.0 // the part of the line within the space, along both axes
 		for _, axis := range [][3]float64{{from.X - p.X, to.X - from.X, sizes[i].w/2 + near},
 			{from.Y - p.Y, to.Y - from.Y, sizes[i].h/2 + near}} {
 			if a, b := (-axis[2]-axis[0])/axis[1], (axis[2]-axis[0])/axis[1]; axis[1] != 0 {

@@ -13,24 +13,24 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// look is how a token is drawn: its type is its shape, its owner the colour, its status the
-// edge. None of them is told by colour alone.
+// look is how a token is drawn: its shape shows its type, its colour the owner, its edge the status. None of them
+// relies on colour alone.
 type look struct {
 	shape  int
 	fill   string // "#rrggbb"
 	status int    // 0: none; see the edges of chips
-	ring   bool   // something of it is true, such as that it is a king
+	ring   bool   // some property of it is true, such as that it is a king
 	letter string
-	face   []string // of a card: the lines on it; nil for a chip
+	face   []string // of a card: its lines of text; nil for a chip
 	corner string   // of a card: what is read of it in a fan; "" where that is the first line
 	suit   string   // of a card of the French suits: its sign
 }
 
-// palette are colours that people with any colour vision tell apart (Okabe and Ito), for
-// players and for values without a colour of their own.
+// palette are colours that people with any colour vision can distinguish (Okabe and Ito), for players and for values
+// without a colour.
 var palette = []string{"#0072b2", "#d55e00", "#009e73", "#e69f00", "#cc79a7", "#56b4e9", "#f0e442", "#8a8a8a"}
 
-// colours are the names of colours that values may have, as those of the palette.
+// colours maps names of colours that values may have to those of the palette.
 var colours = map[string]string{
 	"black": "#1f1f1f", "white": "#f7f7f2", "red": "#d55e00", "blue": "#0072b2", "green": "#009e73",
 	"yellow": "#f0e442", "orange": "#e69f00", "purple": "#7b4ea3", "violet": "#7b4ea3", "pink": "#cc79a7",
@@ -39,7 +39,7 @@ var colours = map[string]string{
 
 var hexadecimal = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
 
-// Colour reads a colour as an author writes it: #rrggbb, or one of the names of colours.
+// Colour parses a colour as an author writes it: #rrggbb, or one of the names of colours.
 func Colour(text string) (rgb string, ok bool) {
 	text = strings.ToLower(strings.TrimSpace(text))
 	if hexadecimal.MatchString(text) {
@@ -52,13 +52,13 @@ func Colour(text string) (rgb string, ok bool) {
 // owning are the properties that say whose a token is.
 var owning = []string{"owner", "player", "seat", "faction", "side", "team", "colour", "color", "duke"}
 
-// looks gives tokens their looks, the same in all states that are drawn.
+// looks gives tokens their looks, the same in all drawn states.
 type looks struct {
 	game   *kernel.Game
 	shapes map[string]int
-	kinds  int               // how many shapes there would be
+	kinds  int               // how many shapes would be needed
 	paint  map[string]string // by value
-	given  map[string]string // by an author: a value, a type or a seat → a colour
+	given  map[string]string // set by an author: a value, a type or a seat → a colour
 	status map[string]int    // by property and value
 	counts map[string]int    // of the statuses of each property
 }
@@ -74,7 +74,7 @@ func looksOf(g *kernel.Game, given map[string]string) *looks {
 	owner := func(word string) bool {
 		return slices.ContainsFunc(g.Definition().Seats, func(d gamedef.SeatDef) bool { return d.ID == word })
 	}
-	alike := map[string]int{} // what types are called, whosever they are
+	alike := map[string]int{} // the names of types, without their owners
 	for i := range g.Definition().TokenTypes {
 		id := g.Definition().TokenTypes[i].ID
 		name := strings.Join(slices.DeleteFunc(strings.Fields(words.Name(id)), owner), " ")
@@ -90,7 +90,7 @@ func looksOf(g *kernel.Game, given map[string]string) *looks {
 	return l
 }
 
-// player is the colour of a player.
+// player returns the colour of a player.
 func (l *looks) player(n int) string {
 	name := strconv.Itoa(n)
 	if seats := l.game.Definition().Seats; n >= 0 && n < len(seats) {
@@ -105,7 +105,7 @@ func (l *looks) player(n int) string {
 	return palette[max(n, 0)%len(palette)]
 }
 
-// of is the look of a token as it is in a state.
+// of returns the look of a token in a state.
 func (l *looks) of(s *kernel.State, scene words.Scene, id string) look {
 	kind, properties, ok := s.Token(id)
 	if !ok {
@@ -118,7 +118,7 @@ func (l *looks) of(s *kernel.State, scene words.Scene, id string) look {
 	out.letter = initial(name)
 	for _, p := range properties {
 		if p.Name == coloured {
-			if l.kinds <= shapes && p.Value.Text() != "" { // the shape says which type it is
+			if l.kinds <= shapes && p.Value.Text() != "" { // the shape shows the type
 				out.letter = initial(p.Value.Text())
 			}
 			continue
@@ -132,9 +132,9 @@ func (l *looks) of(s *kernel.State, scene words.Scene, id string) look {
 	return out
 }
 
-// colour finds the colour of a token, and the property that gives it.
+// colour finds the colour of a token, and the property that determines it.
 func (l *looks) colour(out *look, s *kernel.State, kind string, properties []kernel.TokenProperty) string {
-	for _, p := range properties { // what an author has said, then seats
+	for _, p := range properties { // what an author has set, then seats
 		if rgb, ok := l.given[p.Value.Text()]; ok {
 			out.fill = rgb
 			return p.Name
@@ -183,7 +183,7 @@ func (l *looks) colour(out *look, s *kernel.State, kind string, properties []ker
 	return ""
 }
 
-// value is the colour of the value of a property: the next one that is free.
+// value returns the colour of the value of a property: the next free one.
 func (l *looks) value(property, text string) string {
 	if _, known := l.paint[text]; !known {
 		l.paint[text] = palette[len(l.paint)%len(palette)]
@@ -201,7 +201,7 @@ func (l *looks) state(property, value string) int {
 	return l.status[key] % edges
 }
 
-// initial is the letter of a name.
+// initial returns the letter of a name.
 func initial(name string) string {
 	for _, r := range name {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -211,8 +211,8 @@ func initial(name string) string {
 	return "?"
 }
 
-// faceOf says what stands on a token that is a card: one with a suit and a rank, one that has a name of its own, or one
-// whose type says so.
+// faceOf sets the text of a token that is a card: with a suit and a rank, with its own name, or of a type that says
+// so.
 func (l *look) faceOf(scene words.Scene, id, name, kind string, properties []kernel.TokenProperty) {
 	text := map[string]string{}
 	for _, p := range properties {
@@ -243,12 +243,12 @@ func (l *look) faceOf(scene words.Scene, id, name, kind string, properties []ker
 // Chips: how large they are, and how many edges and shapes they have.
 const (
 	chipRadius  = 13.0
-	leastLetter = 6.5 // the radius of a chip on which there is room for a letter
+	leastLetter = 6.5 // the radius of a chip from which there is room for a letter
 	edges       = 4
 	shapes      = 7
 )
 
-// ink is the colour of writing that is read on a colour.
+// ink returns a legible text colour on a colour.
 func ink(rgb string) string {
 	n, err := strconv.ParseUint(strings.TrimPrefix(rgb, "#"), 16, 32)
 	if err != nil {
@@ -260,7 +260,7 @@ func ink(rgb string) string {
 	return "#ffffff"
 }
 
-// chip draws a token as a chip, and beside it how many there are if they are several.
+// chip draws a token as a chip, and beside it the number if there are several.
 func (c *canvas) chip(at Point, r float64, l look, count int) {
 	edge := []any{"fill", l.fill, "class", "edge"}
 	switch l.status {
@@ -312,7 +312,7 @@ func (c *canvas) chip(at Point, r float64, l look, count int) {
 	}
 }
 
-// Cards: how large they are. Those with a name are wider, so that one reads it.
+// Cards: their size. Those with a name are wider, so that it is readable.
 const (
 	cardWidth  = 46.0
 	namedWidth = 72.0
@@ -320,7 +320,7 @@ const (
 	rankWidth  = 11.0 // of a rank of several letters
 )
 
-// width is how wide a card of this look is.
+// width returns the width of a card of this look.
 func (l *look) width() float64 {
 	if l.face != nil && l.suit == "" {
 		return namedWidth

@@ -10,26 +10,27 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Parts are a state in pieces that a narrow page puts under each other, each an SVG of its own; "" where there is
-// nothing to be seen.
+// Parts are a state in pieces that a narrow page puts below each other, each a separate SVG; "" if there is nothing
+// to see.
 type Parts struct {
-	Middle string   `json:"middle"` // what belongs to nobody: boards, the map, and what lies beside them
-	Seats  []string `json:"seats"`  // what each player has, in few lines, by their numbers
-	// Hand is what the player who looks holds, to be touched one by one; where everything is shown, who is to move.
+	Middle string   `json:"middle"` // what belongs to nobody: boards, the map, and what is beside them
+	Seats  []string `json:"seats"`  // what each player has, in a few lines, by their numbers
+	// Hand is the hand of the viewing player, with cards that can be touched one by one; if everything is shown, that
+	// of the player to move.
 	Hand string `json:"hand"`
 }
 
-// All are all parts after each other.
+// All returns all parts after each other.
 func (p *Parts) All() string { return strings.Join(p.Seats, "") + p.Middle + p.Hand }
 
 const (
-	// narrow is how wide parts are: as a phone is that stands upright.
+	// narrow is the width of parts: that of a phone held upright.
 	narrow = 350.0
-	// cardsInRow are so few that each of them is wide enough to be touched where a row is as wide as the page.
+	// cardsInRow is how many cards fit in a row of the page's width and are wide enough to touch.
 	cardsInRow = 7
 )
 
-// Parts draws a state in parts. It fails when the game has no such player.
+// Parts draws a state in parts. It fails if the game has no such player.
 func (p *Picture) Parts(s *kernel.State, v View) (Parts, error) {
 	var out Parts
 	if v.Player != Everybody && (v.Player < 0 || v.Player >= s.Players()) {
@@ -71,7 +72,7 @@ func (p *Picture) Parts(s *kernel.State, v View) (Parts, error) {
 	return out, nil
 }
 
-// file is a box as an SVG of its own.
+// file returns a box as a separate SVG.
 func (d *drawing) file(b box, told string) string {
 	if b.w == 0 || b.draw == nil {
 		return ""
@@ -90,7 +91,7 @@ func (d *drawing) file(b box, told string) string {
 	return c.String()
 }
 
-// holder is the player whose hand is drawn by itself: who looks, or who is to move.
+// holder returns the player whose hand is drawn separately: the viewer, or the player to move.
 func (d *drawing) holder() int {
 	if d.Player == Everybody {
 		return d.state.Active()
@@ -98,13 +99,13 @@ func (d *drawing) holder() int {
 	return d.Player
 }
 
-// inHand tells whether a zone is the hand that is drawn by itself.
+// inHand reports whether a zone is the hand that is drawn separately.
 func (d *drawing) inHand(z *gamedef.ZoneDef) bool {
 	return z.Visibility == gamedef.OwnerZone && ownerOf(z) == d.holder() && z.Behavior == nil
 }
 
-// strip draws what a player has but a hand that is drawn by itself: the name, counts, and what lies open, in a line
-// as far as there is room.
+// strip draws what a player has except a separately drawn hand: the name, counts, and open tokens, on one line if
+// possible.
 func (d *drawing) strip(player int) box {
 	dot := box{size{12, 16}, func(c *canvas, at Point) {
 		c.element("circle", "cx", at.X+6, "cy", at.Y+8, "r", 6.0, "fill", d.looks.player(player), "class", "edge")
@@ -129,7 +130,7 @@ func (d *drawing) strip(player int) box {
 	return wrapBoxes(append(counts, open...), narrow)
 }
 
-// countBox tells in words how many tokens lie in a zone of which nothing is seen.
+// countBox says in words how many tokens are in a zone of which nothing is visible.
 func (d *drawing) countBox(z *gamedef.ZoneDef, n int) box {
 	out := line(d.words.Name(bare(z.ID))+" "+strconv.Itoa(n), "label")
 	text := out.draw
@@ -143,7 +144,7 @@ func (d *drawing) countBox(z *gamedef.ZoneDef, n int) box {
 	return out
 }
 
-// drawHand draws the hand of the player who looks, no card of which lies over another one.
+// drawHand draws the hand of the viewing player, without overlapping cards.
 func (d *drawing) drawHand() box {
 	var hands []box
 	for _, z := range d.zones {
@@ -179,7 +180,7 @@ func (d *drawing) drawHand() box {
 	return out
 }
 
-// ShownTokens are those of some tokens that a picture shows to who looks.
+// ShownTokens returns the tokens, out of some, that a picture shows to the viewer.
 func ShownTokens(svg string, tokens []string) []string {
 	out := []string{}
 	for _, t := range tokens {

@@ -13,21 +13,21 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Everybody sees all that lies on the table, whoever may.
+// Everybody sees all that is on the table, without regard to visibility.
 const Everybody = table.Everybody
 
-// Hints are what an author wants to be drawn otherwise than the definition tells. Spaces,
-// seats, types and values have the names that the author writes.
+// Hints are an author's changes to how the definition is drawn. Spaces, seats, types and values have the names that
+// the author writes.
 type Hints struct {
-	// Positions are where spaces of a map stand. Those that have none are put beside them.
-	// Attributes x and y of a space say the same, and count less.
+	// Positions are the positions of spaces of a map. Those without one are put beside them. Attributes x and y of a
+	// space do the same, with lower priority.
 	Positions map[string]Point
-	// Colours are for seats, types of tokens and values of their properties: #rrggbb, or the
-	// name of a colour. What is neither is left out.
+	// Colours are for seats, types of tokens and values of their properties: #rrggbb, or the name of a colour.
+	// Anything else is ignored.
 	Colours map[string]string
 }
 
-// Picture draws the states of a game. It is for one goroutine.
+// Picture draws the states of a game. It must be used from one goroutine.
 type Picture struct {
 	game   *kernel.Game
 	words  *words.Words
@@ -35,13 +35,13 @@ type Picture struct {
 	boards []table.Board
 	graph  graph
 	at     []Point // the centres of the spaces of the map
-	least  float64 // how high a space is in which nothing is
+	least  float64 // the height of an empty space
 	zones  []*gamedef.ZoneDef
 	tracks map[string]gamedef.TrackDef
 }
 
-// Of makes the picture of a game. A map stands as hints say; without any, as it stood in an
-// earlier picture, if there is one, so that an edit does not move what it does not touch.
+// Of makes the picture of a game. A map is laid out by the hints; without any, as in an earlier picture, if there is
+// one, so that an edit does not move what it does not touch.
 func Of(g *kernel.Game, hints Hints, earlier *Picture) *Picture {
 	p := &Picture{game: g, words: words.Of(g), looks: looksOf(g, hints.Colours), tracks: map[string]gamedef.TrackDef{}}
 	var rest []*gamedef.ZoneDef
@@ -54,7 +54,7 @@ func Of(g *kernel.Game, hints Hints, earlier *Picture) *Picture {
 	return p
 }
 
-// layout finds where the spaces of the map stand.
+// layout computes the positions of the spaces of the map.
 func (p *Picture) layout(given map[string]Point, earlier *Picture) {
 	fixed := map[string]Point{}
 	for _, z := range p.graph.nodes {
@@ -81,7 +81,7 @@ func (p *Picture) layout(given map[string]Point, earlier *Picture) {
 		_, known[i] = fixed[z.ID]
 		sizes[i] = size{spaceWidth, spaceHeight}
 	}
-	for range 3 { // what is too wide is made narrower, and moved apart again
+	for range 3 { // what is too wide is made narrower, and pushed apart again
 		pushApart(p.at, sizes, 18, known)
 		low, high := extent(p.at)
 		if most := mostWidth - spaceWidth - 2*margin; len(fixed) == 0 && high.X-low.X > most {
@@ -94,14 +94,14 @@ func (p *Picture) layout(given map[string]Point, earlier *Picture) {
 	}
 }
 
-// coordinate is an attribute of a space that is a number of pixels.
+// coordinate returns an attribute of a space in pixels.
 func coordinate(z *gamedef.ZoneDef, name string) (float64, bool) {
 	value, _ := z.Attributes.Get(name)
 	n, ok := value.(gamedef.Number)
 	return float64(n), ok
 }
 
-// extent is the least and the greatest of coordinates.
+// extent returns the minimum and maximum of coordinates.
 func extent(at []Point) (low, high Point) {
 	for i, p := range at {
 		if i == 0 {
@@ -113,8 +113,8 @@ func extent(at []Point) (low, high Point) {
 	return low, high
 }
 
-// Positions are where the spaces of the map stand, by the names that authors write, in whole
-// pixels from the upper left one: given as a hint, they are where they were.
+// Positions returns the positions of the spaces of the map, by the names that authors write, in whole pixels from the
+// upper left one: given as hints, they reproduce the map.
 func (p *Picture) Positions() map[string]Point {
 	out := map[string]Point{}
 	low, _ := extent(p.at)
@@ -127,14 +127,14 @@ func (p *Picture) Positions() map[string]Point {
 	return out
 }
 
-// View is how a state is looked at.
+// View says how to look at a state.
 type View struct {
-	Player int  // who looks; Everybody for all that lies there
-	Marks  bool // zones and seen tokens have their ids as data-zone and data-token
-	Alone  bool // the picture is a file of its own, with its style in it
+	Player int  // the viewer; Everybody to see everything
+	Marks  bool // zones and visible tokens have their ids as data-zone and data-token
+	Alone  bool // the picture is a separate file, with its style in it
 }
 
-// SVG draws a state. It fails when the game has no such player.
+// SVG draws a state. It fails if the game has no such player.
 func (p *Picture) SVG(s *kernel.State, v View) (string, error) {
 	if v.Player != Everybody && (v.Player < 0 || v.Player >= s.Players()) {
 		return "", fmt.Errorf("there is no player %d; the players are 0 to %d", v.Player, s.Players()-1)
@@ -156,7 +156,7 @@ func (p *Picture) SVG(s *kernel.State, v View) (string, error) {
 		namespace = "http://www.w3.org/2000/svg"
 	}
 	role := "img"
-	if v.Marks { // a program may make buttons of its parts
+	if v.Marks { // a program may make its parts buttons
 		role = "group"
 	}
 	c.open("svg", "xmlns", namespace, "class", class, "viewBox", "0 0 "+digits(w)+" "+digits(h),
@@ -170,13 +170,13 @@ func (p *Picture) SVG(s *kernel.State, v View) (string, error) {
 	return c.String() + "\n", nil
 }
 
-// token is a token that lies somewhere.
+// token is a token in a zone.
 type token struct {
 	id   string
 	seen bool
 }
 
-// drawing is one state that is drawn.
+// drawing is one state being drawn.
 type drawing struct {
 	*Picture
 	View
@@ -187,7 +187,7 @@ type drawing struct {
 	seen   map[string]bool
 }
 
-// read reads what the state has, and what of it the player sees.
+// read reads the state, and what of it the player sees.
 func (d *drawing) read() {
 	d.data = d.state.VisibleData()
 	d.tokens = map[string][]token{}
@@ -212,14 +212,14 @@ func (d *drawing) read() {
 	}
 }
 
-// part is a part of the state that is an object.
+// part returns a part of the state that is an object.
 func (d *drawing) part(name string) gamedef.Object {
 	value, _ := d.data.Get(name)
 	o, _ := value.(gamedef.Object)
 	return o
 }
 
-// summary is the picture in a sentence, for those who do not see it.
+// summary returns the picture in a sentence, for those who cannot see it.
 func (d *drawing) summary() string {
 	return fmt.Sprintf("The table in turn %d, %s, %s to move", d.state.Turn()+1, words.Name(d.state.Phase()),
 		d.words.Player(d.state.Active()))
@@ -228,17 +228,17 @@ func (d *drawing) summary() string {
 // Measures of a picture, in pixels.
 const (
 	mostWidth  = 1280.0
-	usualWidth = 870.0 // what is beside the options on a page of 1280 pixels
+	usualWidth = 870.0 // the width beside the options on a page of 1280 pixels
 	margin     = 5.0
 	gap        = 14.0
-	// What stands beside a map or a large board: how wide it may be, and the picture for its height.
+	// What is beside a map or a large board: its width, and the aspect ratio of the picture.
 	leastBeside = 2*valueWidth + gap + 20
 	mostBeside  = 800.0
 	broadest    = 1.9
 )
 
-// all puts the parts of a picture together: boards and maps first, beside or beneath them
-// what belongs to nobody, then each player with what they have.
+// all joins the parts of a picture: boards and maps first, beside or below them what belongs to nobody, then each
+// player with what they have.
 func (d *drawing) all() box {
 	var main []box
 	for i := range d.boards {
@@ -288,12 +288,12 @@ func (d *drawing) all() box {
 	return column(append(append([]box{head}, main...), rest(most))...)
 }
 
-// Heading tells how far a game is.
+// Heading says how far a game is.
 func (p *Picture) Heading(s *kernel.State) string {
 	return fmt.Sprintf("Turn %d · %s · %s", s.Turn()+1, words.Name(s.Phase()), p.words.Player(s.Active()))
 }
 
-// ownerOf is the player whose zone it is, -1 if nobody's.
+// ownerOf returns the player who owns a zone; -1 if nobody does.
 func ownerOf(z *gamedef.ZoneDef) int {
 	if z.Owner != gamedef.OwnedByPlayer {
 		return -1
@@ -305,7 +305,7 @@ func ownerOf(z *gamedef.ZoneDef) int {
 	return n
 }
 
-// zoneMarks are the attributes by which a program finds a zone.
+// zoneMarks returns the attributes by which a program finds a zone.
 func (d *drawing) zoneMarks(z *gamedef.ZoneDef) []any {
 	if !d.Marks {
 		return nil
@@ -313,7 +313,7 @@ func (d *drawing) zoneMarks(z *gamedef.ZoneDef) []any {
 	return []any{"data-zone", z.ID}
 }
 
-// tokenMarks are the attributes by which a program finds tokens that are drawn as one.
+// tokenMarks returns the attributes by which a program finds tokens drawn as one.
 func (d *drawing) tokenMarks(tokens []token) []any {
 	if !d.Marks {
 		return nil
@@ -327,7 +327,7 @@ func (d *drawing) tokenMarks(tokens []token) []any {
 	return []any{"data-token", strings.Join(ids, " ")}
 }
 
-// kind is tokens that look the same and are told the same.
+// kind is tokens with the same look and description.
 type kind struct {
 	look
 	name   string
@@ -335,7 +335,7 @@ type kind struct {
 	unseen bool
 }
 
-// kinds groups tokens that are alike, in the order in which they lie.
+// kinds groups equal tokens, in their order in the zone.
 func (d *drawing) kinds(tokens []token) []kind {
 	var out []kind
 	at := map[string]int{}
@@ -359,7 +359,7 @@ func (d *drawing) kinds(tokens []token) []kind {
 	return out
 }
 
-// describe says what tokens are.
+// describe describes the tokens.
 func (k kind) describe() string {
 	if n := len(k.tokens); n > 1 {
 		return strconv.Itoa(n) + " × " + k.name
@@ -367,7 +367,7 @@ func (k kind) describe() string {
 	return k.name
 }
 
-// entries are the entries of an object, sorted by their keys.
+// entries returns the entries of an object, sorted by their keys.
 func entries(o gamedef.Object) []gamedef.Entry[gamedef.Data] {
 	return slices.SortedStableFunc(
 		slices.Values(o),

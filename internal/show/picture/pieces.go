@@ -16,8 +16,8 @@ type Piece struct {
 	SVG   string
 }
 
-// Pieces draws the kinds of tokens that a state has, wherever they lie, in the order of their
-// types and, of one type, as people sort them; and types of which there is none without a picture.
+// Pieces draws the kinds of tokens in a state, in any zone, in the order of their types and, within a type, as people
+// sort them; types without tokens have no picture.
 func (p *Picture) Pieces(s *kernel.State) []Piece {
 	d := &drawing{Picture: p, View: View{Player: Everybody}, state: s, scene: p.words.In(s)}
 	d.read()

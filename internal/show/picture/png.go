@@ -23,14 +23,14 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// MostPixels is how wide and high a bitmap is at most: programs that look at pictures make larger ones smaller.
+// MostPixels is the maximal width and height of a bitmap: programs that look at pictures scale down larger ones.
 const MostPixels = 1568
 
-// mostDrawn and mostNested bound the pictures that are made bitmaps: bytes of SVG, and elements within each other.
+// mostDrawn and mostNested bound the pictures converted to bitmaps: bytes of SVG, and nesting of elements.
 const mostDrawn, mostNested = 4 << 20, 100
 
-// PNG is a picture that SVG or Flow has drawn, as a bitmap in its light colours: as large as it is, or so much smaller
-// that it has at most MostPixels on each side. The same picture gives the same bytes.
+// PNG returns a picture drawn by SVG or Flow as a bitmap in its light colours: in its own size, or scaled down to at
+// most MostPixels on each side. The same picture gives the same bytes.
 func PNG(svg string) ([]byte, error) {
 	if len(svg) > mostDrawn {
 		return nil, fmt.Errorf("the picture is too large for a bitmap: %d MB as SVG", len(svg)>>20)
@@ -81,12 +81,12 @@ func PNG(svg string) ([]byte, error) {
 type node struct {
 	name   string
 	given  map[string]string // its attributes
-	sets   map[string]string // how it is drawn: attributes, and above them what the style sheet says
+	sets   map[string]string // how it is drawn: attributes, overridden by the style sheet
 	text   string
 	within *node
 }
 
-// number is an attribute that is a number.
+// number returns a numeric attribute.
 func (n *node) number(name string) float64 { return numberOf(n.given[name]) }
 
 func numberOf(text string) float64 {
@@ -102,7 +102,7 @@ func numbers(text string) (out []float64) {
 	return out
 }
 
-// bitmap is a picture that becomes pixels.
+// bitmap is a picture being rasterized.
 type bitmap struct {
 	dc     *gg.Context
 	scale  float64 // of the picture
@@ -113,12 +113,12 @@ type bitmap struct {
 	values map[string]string // of names such as --ink
 	heads  map[string]node   // of arrows, by the names of their markers
 
-	here       Point    // where the shape that is drawn has come to
-	before, at gg.Point // its last two places, in pixels
-	long       float64  // how far it is in pixels from a corner of the picture to all its places in turn
+	here       Point    // the current point of the shape
+	before, at gg.Point // its last two points, in pixels
+	long       float64  // the sum of distances, in pixels, from a corner of the picture to its points
 }
 
-// begin makes the pixels of a picture.
+// begin allocates the pixels of a picture.
 func (b *bitmap) begin(n *node) (err error) {
 	w, h := n.number("width"), n.number("height")
 	b.scale = MostPixels / max(w, h, MostPixels)
@@ -138,10 +138,10 @@ func (b *bitmap) begin(n *node) (err error) {
 	return nil
 }
 
-// draw draws an element that is read.
+// draw draws a parsed element.
 func (b *bitmap) draw(n *node) {
 	n.sets = b.styleOf(n)
-	if n.within.name == "marker" { // kept, to be drawn where a way ends
+	if n.within.name == "marker" { // kept, to be drawn where a path ends
 		b.heads[n.within.given["id"]] = *n
 		return
 	}
@@ -177,7 +177,7 @@ func (b *bitmap) draw(n *node) {
 	}
 }
 
-// reach counts places of a shape.
+// reach counts points of a shape.
 func (b *bitmap) reach(n ...float64) {
 	for ; len(n) > 1; n = n[2:] {
 		b.here, b.before = Point{n[0], n[1]}, b.at
@@ -186,7 +186,7 @@ func (b *bitmap) reach(n ...float64) {
 	}
 }
 
-// lines goes on along places, or begins there.
+// lines continues along points, or begins there.
 func (b *bitmap) lines(n ...float64) {
 	for ; len(n) > 1; n = n[2:] {
 		b.reach(n[:2]...)
@@ -196,7 +196,7 @@ func (b *bitmap) lines(n ...float64) {
 
 var steps = regexp.MustCompile(`([MLHVhAz])([^a-zA-Z]*)`)
 
-// path goes along a path, as pictures have them: lines, and halves of circles.
+// path follows a path, as pictures have them: lines, and half circles.
 func (b *bitmap) path(d string) {
 	for _, m := range steps.FindAllStringSubmatch(d, -1) {
 		switch step, n := m[1], numbers(m[2]); {
@@ -221,10 +221,10 @@ func (b *bitmap) path(d string) {
 	}
 }
 
-// instead are signs that the fonts lack, and what is drawn for them.
+// instead maps signs missing in the fonts to those drawn for them.
 var instead = map[rune]rune{'▸': '►', '▾': '▼', '◂': '◄', '★': '☼', '\u00a0': ' '}
 
-// write draws the outlines of a line of text, as narrow as the picture was laid out for.
+// write draws the outlines of a line of text, fitted to the width of the layout.
 func (b *bitmap) write(n *node, x, y float64) {
 	face, em := b.fonts[0], numberOf(cmp.Or(n.sets["font-size"], "16"))
 	laid := width(n.text, em)
@@ -262,7 +262,7 @@ func (b *bitmap) write(n *node, x, y float64) {
 	b.dc.Pop()
 }
 
-// head draws the head of an arrow where a way has ended.
+// head draws the head of an arrow at the end of a path.
 func (b *bitmap) head(head node) {
 	m := head.within
 	scale := b.scale * m.number("markerWidth") / 10 // of the view box
@@ -277,8 +277,8 @@ func (b *bitmap) head(head node) {
 	b.dc.Pop()
 }
 
-// farthest is how far a shape may lie and how long its lines may be, in pixels: others are not drawn. A line has no
-// more dashes or letters than mostPieces, and is as broad as widest at most.
+// farthest bounds how far away a shape may be and how long its lines may be, in pixels: others are not drawn. A line
+// has at most mostPieces dashes or letters, and is at most widest wide.
 const farthest, mostPieces, widest = 1 << 16, 10_000, 64
 
 // paint fills and strokes the shape as an element says.
@@ -299,7 +299,7 @@ func (b *bitmap) paint(n *node, scale float64) {
 		if len(dashes) > 0 && b.long < mostPieces*slices.Min(dashes) {
 			b.dc.SetDash(dashes...)
 		} else if n.name == "polygon" || n.name == "rect" && n.number("rx") == 0 {
-			b.dc.SetLineCapRound() // it begins at a corner
+			b.dc.SetLineCapRound() // it starts at a corner
 		}
 		b.dc.SetLineWidth(min(wide, widest))
 		b.dc.SetColor(c)
@@ -308,7 +308,7 @@ func (b *bitmap) paint(n *node, scale float64) {
 	b.dc.ClearPath()
 }
 
-// colour reads a colour of a picture; none is none.
+// colour parses a colour of a picture; "none" is no colour.
 func (b *bitmap) colour(text string) (out color.NRGBA, ok bool) {
 	if name, is := strings.CutPrefix(text, "var("); is {
 		text = b.values[strings.TrimSuffix(name, ")")]
@@ -321,7 +321,7 @@ func (b *bitmap) colour(text string) (out color.NRGBA, ok bool) {
 	return color.NRGBA{uint8(n >> 16), uint8(n >> 8), uint8(n), 255}, ok && err == nil && len(text) == 6
 }
 
-// styleRule is one rule of the style sheet of a picture, for what has its element, its classes and its fill.
+// styleRule is one rule of a picture's style sheet, with its element, classes and fill.
 type styleRule struct {
 	element, fill string
 	classes       []string
@@ -334,8 +334,8 @@ var (
 	selector   = regexp.MustCompile(`^([a-z]*)((?:\.[\w-]+)*)(?:\[fill="(#\w+)"\])?$`)
 )
 
-// styleSheet reads what a style sheet says in its light colours of a picture: its rules, what counts more after, and
-// its values. What is about the pointer and the keyboard is left out.
+// styleSheet parses the light colours of a picture's style sheet: its rules, those of higher priority last, and its
+// values. Rules for pointer and keyboard are left out.
 func styleSheet(text, root string) (rules []styleRule, values map[string]string) {
 	for _, m := range sheetRules.FindAllStringSubmatch(media.ReplaceAllString(text, ""), -1) {
 		sets := map[string]string{}
@@ -361,7 +361,7 @@ func styleSheet(text, root string) (rules []styleRule, values map[string]string)
 	return rules, values
 }
 
-// styleOf is how an element is drawn.
+// styleOf returns how an element is drawn.
 func (b *bitmap) styleOf(n *node) map[string]string {
 	out := maps.Clone(n.given)
 	classes := strings.Fields(n.given["class"])

@@ -8,7 +8,7 @@ import (
 //go:embed style.css
 var style string
 
-// Edges is the style sheet of places that scroll: .zoomed and .scroll show where they go on.
+// Edges is the style sheet of scrolling places: .zoomed and .scroll show where they continue.
 //
 //go:embed edges.css
 var Edges string

@@ -10,8 +10,8 @@ import (
 // canvas collects the elements of a picture.
 type canvas struct{ strings.Builder }
 
-// element writes an element that has nothing in it. Attributes are names and values by turns;
-// a number is written with as few digits as a picture needs.
+// element writes an empty element. Attributes are alternating names and values; a number is written with as few
+// digits as a picture needs.
 func (c *canvas) element(name string, attributes ...any) { c.start(name, "/>", attributes) }
 
 // open begins an element that is closed by close.
@@ -44,24 +44,23 @@ func (c *canvas) rect(at Point, s size, radius float64, attributes ...any) {
 
 func (c *canvas) close(name string) { c.WriteString("</" + name + ">") }
 
-// title is what is told when the pointer rests on the element around it.
+// title writes the tooltip of the element around it.
 func (c *canvas) title(text string) { c.WriteString("<title>" + Escape(text) + "</title>") }
 
-// text writes one line; class tells how.
+// text writes one line; class is its style.
 func (c *canvas) text(at Point, class, text string, attributes ...any) {
 	c.open("text", append([]any{"x", at.X, "y", at.Y, "class", class}, attributes...)...)
 	c.WriteString(Escape(text))
 	c.close("text")
 }
 
-// digits writes a length with one place after the point, if it needs it.
+// digits writes a length with at most one decimal.
 func digits(v float64) string {
 	return strconv.FormatFloat(math.Round(v*10)/10, 'f', -1, 64)
 }
 
-// Escape makes a text of a game harmless in SVG and HTML, in an element and in an attribute:
-// what has a meaning there is written as an entity, and characters that a document may not
-// hold are shown as such.
+// Escape escapes a text of a game for SVG and HTML, in an element and in an attribute: special characters become
+// entities, and characters not allowed in a document are made visible.
 func Escape(text string) string {
 	if !strings.ContainsFunc(text, func(r rune) bool { return strings.ContainsRune(special, r) || IsControl(r) }) {
 		return text
@@ -90,19 +89,19 @@ func Escape(text string) string {
 
 const special = `<>&"'`
 
-// IsControl tells characters that XML forbids, and those that turn the direction of a line.
+// IsControl reports whether XML forbids a character, or it turns the direction of a line.
 func IsControl(r rune) bool {
 	return r < ' ' && r != '\n' && r != '\t' || r >= 0x7f && r <= 0x9f || r >= 0xd800 && r <= 0xdfff ||
 		r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 || r == 0xfffe || r == 0xffff
 }
 
-// leastFont is the smallest font of a picture, in pixels: what is smaller is not read.
+// leastFont is the smallest font of a picture, in pixels: a smaller one is illegible.
 const leastFont = 11.0
 
-// bold is how much wider writing is that is bold.
+// bold is how much wider bold text is.
 const bold = 1.12
 
-// width is about how wide a text is, in a font of so many pixels.
+// width returns the approximate width of a text, in a font size in pixels.
 func width(text string, font float64) float64 {
 	n := 0.0
 	for _, r := range text {
@@ -120,8 +119,8 @@ func width(text string, font float64) float64 {
 	return n * font
 }
 
-// lines breaks a text at blanks so that it is at most so wide, on at most so many lines; what
-// does not fit ends with an ellipsis.
+// lines breaks a text at blanks into lines of a maximal width and number; text that does not fit ends with an
+// ellipsis.
 func lines(text string, font, most float64, count int) []string {
 	var out []string
 	line := ""
@@ -168,7 +167,7 @@ func points(at ...Point) string {
 	return strings.Join(out, " ")
 }
 
-// regular are the corners of a regular polygon, or of a star where inner is below 1.
+// regular returns the corners of a regular polygon, or of a star if inner is below 1.
 func regular(at Point, radius float64, corners int, first, inner float64) []Point {
 	var out []Point
 	for i := range corners {

@@ -10,15 +10,15 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Spaces of maps: how wide they are, how high where there is little in them, and how wide and high a chip in them is.
+// Spaces of maps: their width, their height with little in them, and the size of a chip in them.
 const (
 	spaceWidth  = 132.0
 	spaceHeight = 72.0
 	spaceChip   = 28.0
 )
 
-// world draws the map: spaces with what is in them, and lines between those that touch, around other spaces. A space
-// is as high as what is in it, and moves others aside where they would lie on it.
+// world draws the map: spaces with their contents, and lines between adjacent ones, around other spaces. A space is
+// as high as its contents, and pushes aside others that it would overlap.
 func (d *drawing) world() box {
 	categories := map[string]int{}
 	at, spaces, sizes := slices.Clone(d.at), make([]box, len(d.at)), make([]size, len(d.at))
@@ -64,7 +64,7 @@ func (d *drawing) region(z *gamedef.ZoneDef, category int) box {
 	}
 	var said []string
 	parts := []string{"markers", member.ZoneVars}
-	for _, part := range parts[:2-min(1, len(d.tracks))] { // as what changes is told
+	for _, part := range parts[:2-min(1, len(d.tracks))] { // like other changing values
 		own, _ := d.part(part).Get(z.ID)
 		values, _ := own.(gamedef.Object)
 		for _, v := range entries(values) {
@@ -75,14 +75,14 @@ func (d *drawing) region(z *gamedef.ZoneDef, category int) box {
 			if d.isUsual(v.Key, v.Value) {
 				continue
 			}
-			if !strings.Contains(text, " ") { // several words say what they are about
+			if !strings.Contains(text, " ") { // several words speak for themselves
 				text = d.words.Name(v.Key) + " " + text
 			}
 			said = append(said, text)
 		}
 	}
 	for _, a := range z.Attributes {
-		if a.Key != "x" && a.Key != "y" { // one sees where it stands
+		if a.Key != "x" && a.Key != "y" { // its place is visible
 			told = append(told, d.words.Name(a.Key)+": "+Attribute(d.words, a.Value))
 		}
 	}
@@ -117,7 +117,7 @@ func (d *drawing) region(z *gamedef.ZoneDef, category int) box {
 	return out
 }
 
-// Attribute is an attribute as people read it.
+// Attribute returns an attribute as people read it.
 func Attribute(w *words.Words, a gamedef.Attribute) string {
 	switch a := a.(type) {
 	case gamedef.TextList:
@@ -128,8 +128,8 @@ func Attribute(w *words.Words, a gamedef.Attribute) string {
 	return ""
 }
 
-// isUsual tells whether a value is one that is not worth showing: a number that is 0, what is
-// not so, and a marker in its first state.
+// isUsual reports whether a value is not worth showing: a number that is 0, a false value, or a marker in its first
+// state.
 func (d *drawing) isUsual(name string, value gamedef.Data) bool {
 	switch v := value.(type) {
 	case gamedef.Number:

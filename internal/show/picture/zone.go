@@ -12,16 +12,16 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Bounds of what is drawn one by one: of more tokens, those that are alike are drawn as one.
+// Bounds of tokens drawn one by one: of more tokens, equal ones are drawn as one.
 const (
 	mostCards = 16
-	mostOpen  = 12 // that lie open where nobody takes one from among them
+	mostOpen  = 12 // lying open where nobody picks one of them
 	mostChips = 5
-	zoneWidth = 250.0 // how wide the tokens of a zone may lie
+	zoneWidth = 250.0 // maximal width of the tokens of a zone
 	namedZone = 340.0 // … that have names on them
 )
 
-// zone draws a zone that lies on no board and no map, with its name above it.
+// zone draws a zone that is on no board and no map, with its name above it.
 func (d *drawing) zone(z *gamedef.ZoneDef) box {
 	tokens := d.tokens[z.ID]
 	if z.Ordering == gamedef.SetOrdering {
@@ -57,7 +57,7 @@ func (d *drawing) zone(z *gamedef.ZoneDef) box {
 	return out
 }
 
-// bare is the id of a zone as its author writes it, without its owner.
+// bare returns the id of a zone as its author writes it, without its owner.
 func bare(id string) string {
 	for i := len(id) - 1; i >= 0; i-- {
 		if id[i] == ':' {
@@ -67,7 +67,7 @@ func bare(id string) string {
 	return id
 }
 
-// listTokens tells tokens.
+// listTokens describes tokens in words.
 func (d *drawing) listTokens(tokens []token) string {
 	out := make([]string, len(tokens))
 	for i, t := range tokens {
@@ -76,7 +76,7 @@ func (d *drawing) listTokens(tokens []token) string {
 	return words.List(out)
 }
 
-// sortTokens are tokens as people hold them.
+// sortTokens returns tokens in the order in which people hold them.
 func (d *drawing) sortTokens(tokens []token) []token {
 	ids, by := make([]string, len(tokens)), map[string]token{}
 	for i, t := range tokens {
@@ -89,14 +89,14 @@ func (d *drawing) sortTokens(tokens []token) []token {
 	return out
 }
 
-// nothing is an empty zone.
+// nothing returns the box of an empty zone.
 func (d *drawing) nothing() box {
 	return box{size{30, 24}, func(c *canvas, at Point) {
 		c.rect(at, size{30.0, 24.0}, 4, "class", "empty")
 	}}
 }
 
-// pile draws tokens on each other, with how many there are.
+// pile draws tokens on top of each other, with their number.
 func (d *drawing) pile(tokens []token) box {
 	n := len(tokens)
 	depth := float64(min(n-1, 3))
@@ -112,7 +112,7 @@ func (d *drawing) pile(tokens []token) box {
 	}}
 }
 
-// one draws a token as it lies on a pile or in a hand.
+// one draws a token as in a pile or in a hand.
 func (d *drawing) one(c *canvas, tokens []token, at Point) {
 	t := tokens[0]
 	c.open("g", append([]any{"class", "token"}, d.tokenMarks(tokens)...)...)
@@ -146,7 +146,7 @@ func (d *drawing) hand(tokens []token) box {
 	first := d.lookOf(tokens[0])
 	wide := first.width()
 	if wide > cardWidth {
-		step, most = wide-4, namedZone // names are read only where cards do not cover each other
+		step, most = wide-4, namedZone // names are legible only if cards do not overlap
 	}
 	step = min(step, (most-wide)/float64(max(1, n-1)))
 	angle := min(5, 40/float64(n))
@@ -191,7 +191,7 @@ func (d *drawing) lying(tokens []token) box {
 	return closely(boxes, zoneWidth)
 }
 
-// lyingKind draws tokens that are alike, with how many there are.
+// lyingKind draws equal tokens, with their number.
 func (d *drawing) lyingKind(k kind) box {
 	if k.face == nil && !k.unseen {
 		return box{size{2*chipRadius + 8, 2*chipRadius + 8}, func(c *canvas, at Point) {
@@ -208,7 +208,7 @@ func (d *drawing) lyingKind(k kind) box {
 	}}
 }
 
-// overlapping draws cards of which each shows its left edge.
+// overlapping draws cards that each show their left edge.
 func (d *drawing) overlapping(kinds []kind) box {
 	wide, most := cardWidth, zoneWidth
 	for _, k := range kinds {
@@ -247,7 +247,7 @@ func closely(boxes []box, most float64) box {
 // playerWidth is how wide the panel of a player may be.
 const playerWidth = 620.0
 
-// playerPanel draws what a player has: their zones and variables.
+// playerPanel draws a player's zones and variables.
 func (d *drawing) playerPanel(player int, most float64) (box, bool) {
 	var boxes []box
 	for _, z := range d.zones {
@@ -257,7 +257,7 @@ func (d *drawing) playerPanel(player int, most float64) (box, bool) {
 	}
 	values, _ := d.part("perPlayerVars").Get(strconv.Itoa(player))
 	if own, _ := values.(gamedef.Object); len(own) > 0 {
-		columns := math.Floor((most - gap) / 2 / (valueWidth + gap)) // so that two players stand beside each other
+		columns := math.Floor((most - gap) / 2 / (valueWidth + gap)) // so that two players fit side by side
 		if columns < 2 {
 			columns = max(1, math.Floor(most/(valueWidth+gap)))
 		}
@@ -281,7 +281,7 @@ func (d *drawing) playerPanel(player int, most float64) (box, bool) {
 	return panel(name, boxes, min(most, playerWidth), dot), true
 }
 
-// playerName is the name of a player, with a sign where they are who looks at the table.
+// playerName returns the name of a player, with a sign if they are the viewer.
 func (d *drawing) playerName(player int) string {
 	name := d.words.Player(player)
 	if d.Marks && player == d.Player {
@@ -290,8 +290,8 @@ func (d *drawing) playerName(player int) string {
 	return name
 }
 
-// variables draws what belongs to the game: counts, and what switches, texts and markers are, those that are as
-// usual together.
+// variables draws what belongs to the game: numbers first, then flags, texts and markers, those with usual values
+// together.
 func (d *drawing) variables(most float64) (box, bool) {
 	var boxes []box
 	var usual []string
@@ -330,8 +330,8 @@ func (d *drawing) variables(most float64) (box, bool) {
 // valueWidth is how wide a variable is drawn.
 const valueWidth = 138.0
 
-// values draws variables in columns, in the order in which they are declared: each with its
-// name and value, and where its bounds are near, how far it is between them.
+// values draws variables in columns, in the order of declaration: each with its name and value and, if its range is
+// small, its position in it.
 func (d *drawing) values(values gamedef.Object, defs []gamedef.VariableDef, columns float64) box {
 	const height = 24.0
 	n := min(int(columns), len(values))
@@ -353,11 +353,10 @@ func (d *drawing) values(values gamedef.Object, defs []gamedef.VariableDef, colu
 	}}
 }
 
-// mostTrack is the longest range of which one sees how far a variable is.
+// mostTrack is the longest range in which the position of a variable is visible.
 const mostTrack = 200
 
-// track draws how far a variable is between its bounds, with a place for each value where
-// they are few.
+// track draws the position of a variable between its bounds, with a place for each value if there are few.
 func (d *drawing) track(c *canvas, at Point, name string, value float64, defs []gamedef.VariableDef) {
 	low, high := 0.0, 0.0
 	for i := range defs {

@@ -1,3 +1,3 @@
-// Package review puts the prose of a game beside its rules, read aloud, for somebody who compares the two: a person, or
-// a program that reads both.
+// Package review puts the prose of a game beside its rules, read aloud, for comparing the two: by a person, or by a
+// program that reads both.
 package review

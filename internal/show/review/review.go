@@ -16,7 +16,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Passage is prose of a document with the rules that stand below it. One of the two may be missing.
+// Passage is prose of a document with the rules below it. One of the two may be missing.
 type Passage struct {
 	File       string      `json:"file"`
 	Heading    string      `json:"heading,omitempty"` // of its chapter
@@ -24,7 +24,7 @@ type Passage struct {
 	Rules      []Rule      `json:"rules"`
 }
 
-// Paragraph is a paragraph or list of the prose, with the rules to which words of it are bound.
+// Paragraph is a paragraph or list of the prose, with the rules that its words are bound to.
 type Paragraph struct {
 	Line  int    `json:"line"`
 	Text  string `json:"text"`
@@ -35,7 +35,7 @@ type Paragraph struct {
 type Link struct {
 	Words   string `json:"words"`
 	Path    string `json:"path"`
-	File    string `json:"file"` // where the rule stands
+	File    string `json:"file"` // where the rule is
 	Line    int    `json:"line"`
 	Value   string `json:"value,omitempty"` // "" of one that is worked out, and of what has none
 	Differs bool   `json:"differs,omitempty"`
@@ -49,7 +49,7 @@ type Rule struct {
 	Says    []query.Saying `json:"says"`
 }
 
-// Of reviews a game. Shown is how a document is called.
+// Of reviews a game. Shown returns the name shown for a document.
 func Of(spec *cnl.Spec, shown func(file string) string) []Passage {
 	out := []Passage{}
 	for _, file := range spec.Files() {
@@ -108,7 +108,7 @@ func (r *reviewer) passages(read *prose.Reading) []Passage {
 	return r.out
 }
 
-// paragraph is a paragraph as it is written, in whole lines.
+// paragraph returns a paragraph as written, in whole lines.
 func (r *reviewer) paragraph(span source.Span) Paragraph {
 	text := r.spec.Text(r.document)
 	first, last := text.PositionAt(span.Start, source.UTF8).Line, text.PositionAt(span.End, source.UTF8).Line
@@ -132,7 +132,7 @@ func (r *reviewer) paragraph(span source.Span) Paragraph {
 	return out
 }
 
-// rules are the entries of a block.
+// rules returns the entries of a block.
 func (r *reviewer) rules(f *doc.FencedBlock) (out []Rule) {
 	text := r.spec.Text(r.document)
 	seen := map[*doc.Unit]bool{}
@@ -194,7 +194,7 @@ func Markdown(w io.Writer, all []Passage) error {
 	return err
 }
 
-// sayRule says what the rule says to which words are bound.
+// sayRule returns the text of the rule that words are bound to.
 func (l Link) sayRule() string {
 	switch {
 	case l.Value == "":

@@ -10,33 +10,31 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Space is a zone that lies on a board, by row and column.
+// Space is a zone on a board, by row and column.
 type Space struct {
 	Zone        *gamedef.ZoneDef
 	Row, Column int
 }
 
-// Board is a grid of spaces that are named or numbered by row and column, in the order in
-// which they are drawn. In the rows of one of hexagons each space lies half a space further
-// than that of the row above.
+// Board is a grid of spaces that are named or numbered by row and column, in drawing order. In the rows of a
+// hexagonal one each space is half a space further than that of the row above.
 type Board struct {
 	Spaces  []Space
 	Hexagon bool
-	Upward  bool // row 1 lies at the bottom, as where columns are letters
+	Upward  bool // row 1 is at the bottom, as where columns are letters
 }
 
-// leastSpaces is how many spaces make a board: fewer are listed.
+// leastSpaces is the minimal size of a board: fewer spaces are listed.
 const leastSpaces = 4
 
 var (
-	// numbered are the spaces of the macros grid and hex: cell_0_3, hex_n1_2.
+	// numbered matches the spaces of the macros grid and hex: cell_0_3, hex_n1_2.
 	numbered = regexp.MustCompile(`^(.*_)(n?\d+)_(n?\d+)$`)
-	// lettered are spaces as in chess: b5.
+	// lettered matches spaces as in chess: b5.
 	lettered = regexp.MustCompile(`^([a-z])(\d{1,2})$`)
 )
 
-// Boards finds the boards of a game, and gives the zones that lie on none; those that only
-// the rules use are left out.
+// Boards finds the boards of a game, and returns the zones that are on none, without those that only the rules use.
 func Boards(def *gamedef.GameDef) (boards []Board, rest []*gamedef.ZoneDef) {
 	named := map[string][]Space{}
 	var names []string
@@ -95,20 +93,20 @@ func Boards(def *gamedef.GameDef) (boards []Board, rest []*gamedef.ZoneDef) {
 	return boards, rest
 }
 
-// attribute is an attribute of a zone that is an integer.
+// attribute returns an integer attribute of a zone.
 func attribute(z *gamedef.ZoneDef, name string) (int, bool) {
 	value, _ := z.Attributes.Get(name)
 	n, ok := value.(gamedef.Number)
 	return int(n), ok && float64(n) == float64(int(n))
 }
 
-// number reads a number of a name, in which n stands for a minus.
+// number parses a number in a name, in which n stands for a minus.
 func number(text string) int {
 	n, _ := strconv.Atoi(strings.Replace(text, "n", "-", 1))
 	return n
 }
 
-// isHexagonal tells whether spaces touch along one diagonal and not along the other.
+// isHexagonal reports whether spaces touch along one diagonal and not along the other.
 func (b *Board) isHexagonal() bool {
 	at := map[string]Space{}
 	for _, s := range b.Spaces {

@@ -15,19 +15,19 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Everybody sees all that lies on the table, whoever may.
+// Everybody sees all that is on the table, without regard to visibility.
 const Everybody = -1
 
-// Table draws the states of a game. It is for one goroutine.
+// Table draws the states of a game. It must be used from one goroutine.
 type Table struct {
 	game   *kernel.Game
 	words  *words.Words
 	boards []Board
-	signs  []*signs           // of each board; the same in all states that are drawn
-	zones  []*gamedef.ZoneDef // that lie on no board
+	signs  []*signs           // of each board; the same in all drawn states
+	zones  []*gamedef.ZoneDef // those on no board
 }
 
-// Of is the table of a game.
+// Of returns the table of a game.
 func Of(g *kernel.Game) *Table {
 	t := &Table{game: g, words: words.Of(g)}
 	t.boards, t.zones = Boards(g.Definition())
@@ -37,9 +37,9 @@ func Of(g *kernel.Game) *Table {
 	return t
 }
 
-// Text draws a state as a player sees it, or with all that is on the table for Everybody. The
-// lines end with line breaks. Boards come first, then places and other zones with what is in
-// them, then variables and markers. It fails when the game has no such player.
+// Text draws a state as a player sees it, or all of it for Everybody. The lines end with line breaks. Boards come
+// first, then places and other zones with their contents, then variables and markers. It fails if the game has no
+// such player.
 func (t *Table) Text(s *kernel.State, player int) (string, error) {
 	if player != Everybody && (player < 0 || player >= s.Players()) {
 		return "", fmt.Errorf("there is no player %d; the players are 0 to %d", player, s.Players()-1)
@@ -60,7 +60,7 @@ func (t *Table) Text(s *kernel.State, player int) (string, error) {
 	return d.out.String(), nil
 }
 
-// drawing is one state that is drawn.
+// drawing is one state being drawn.
 type drawing struct {
 	*Table
 	state  *kernel.State
@@ -71,7 +71,7 @@ type drawing struct {
 	out    strings.Builder
 }
 
-// read reads what the state has.
+// read reads the parts of the state.
 func (d *drawing) read() error {
 	d.data = d.state.VisibleData()
 	zones, ok := d.part("zones")
@@ -92,14 +92,14 @@ func (d *drawing) read() error {
 	return nil
 }
 
-// part is a part of the state that is an object.
+// part returns a part of the state that is an object.
 func (d *drawing) part(name string) (gamedef.Object, bool) {
 	value, _ := d.data.Get(name)
 	o, ok := value.(gamedef.Object)
 	return o, ok
 }
 
-// kinds tells tokens as the player sees them.
+// kinds describes tokens as the player sees them.
 func (d *drawing) kinds(tokens []string) []string {
 	out := make([]string, len(tokens))
 	for i, id := range tokens {
@@ -108,11 +108,11 @@ func (d *drawing) kinds(tokens []string) []string {
 	return out
 }
 
-// maxNamed is how many kinds of tokens get their signs before they come to a board.
+// maxNamed is how many kinds of tokens get their signs before they are on a board.
 const maxNamed = 20
 
-// name gives signs to what lies on a board and to what is of the same types, in the order in which it
-// was made: the signs are then the same whichever state is drawn first.
+// name gives signs to the tokens on a board and to others of the same types, in the order of creation: the signs are
+// then the same whichever state is drawn first.
 func (d *drawing) name(b *Board, signs *signs) {
 	types := map[string]bool{}
 	for _, s := range b.Spaces {
@@ -143,13 +143,13 @@ func (d *drawing) name(b *Board, signs *signs) {
 	}
 }
 
-// tokensMadeBefore tells how many tokens of the game were made before a token.
+// tokensMadeBefore returns how many tokens of the game were made before a token.
 func tokensMadeBefore(token string) int {
 	n, _ := strconv.Atoi(token[strings.LastIndexByte(token, '_')+1:])
 	return n
 }
 
-// board draws a board, and says what its signs mean.
+// board draws a board, and explains its signs.
 func (d *drawing) board(b *Board, signs *signs) {
 	var width int
 	d.name(b, signs)
@@ -194,10 +194,10 @@ func (d *drawing) board(b *Board, signs *signs) {
 	}
 }
 
-// columns writes what the columns of a board are called beneath it.
+// columns writes the names of the columns of a board below it.
 func (d *drawing) columns(b *Board, label, left, step int) {
 	if b.Hexagon {
-		return // its columns run askew
+		return // its columns are slanted
 	}
 	line, at := "", 0
 	seen := map[int]bool{}
@@ -223,17 +223,17 @@ func (d *drawing) columns(b *Board, label, left, step int) {
 	fmt.Fprintf(&d.out, "  %*s  %s\n", label, "", line)
 }
 
-// signs are the signs for what lies on a board.
+// signs are the signs for the tokens on a board.
 type signs struct {
 	all   []sign
 	taken map[string]bool
-	shown map[string]bool // what has lain on the board, by what it means
+	shown map[string]bool // what has been on the board, by meaning
 }
 
-// sign stands for tokens that are alike.
+// sign stands for tokens of the same look.
 type sign struct{ sign, means string }
 
-// of gives the signs for the tokens of a space.
+// of returns the signs for the tokens of a space.
 func (s *signs) of(tokens []string) string {
 	if len(tokens) == 0 {
 		return "."
@@ -256,7 +256,7 @@ func (s *signs) of(tokens []string) string {
 	return out
 }
 
-// one gives the sign for a token: a letter of what it is, that nothing else has.
+// one returns the sign for a token: a letter of its description, unique on the board.
 func (s *signs) one(means string) string {
 	for _, known := range s.all {
 		if known.means == means {
@@ -276,8 +276,8 @@ func (s *signs) one(means string) string {
 	return free
 }
 
-// places lists the zones that lie on no board: the spaces of a map with their neighbours, and the others,
-// those in which nothing is on a line after them.
+// places lists the zones on no board: the spaces of a map with their neighbours, and the others; the empty ones are
+// on a line after them.
 func (d *drawing) places() {
 	var empty []string
 	for _, z := range d.zones {
@@ -309,7 +309,7 @@ func (d *drawing) places() {
 	}
 }
 
-// absent tells whether a zone belongs to a player who does not play.
+// absent reports whether a zone belongs to a player who does not play.
 func (d *drawing) absent(zone string) bool {
 	owner, err := strconv.Atoi(zone[strings.LastIndexByte(zone, ':')+1:])
 	return err == nil && owner >= d.state.Players()
@@ -362,7 +362,7 @@ func (d *drawing) markers() {
 	d.perZone(spaces, func(gamedef.Data) bool { return true })
 }
 
-// perZone lists what zones have, a line for each that has something worth saying.
+// perZone lists something of the zones, a line for each that has something worth showing.
 func (d *drawing) perZone(zones gamedef.Object, said func(gamedef.Data) bool) {
 	for _, z := range zones {
 		all, _ := z.Value.(gamedef.Object)
@@ -378,7 +378,7 @@ func (d *drawing) perZone(zones gamedef.Object, said func(gamedef.Data) bool) {
 	}
 }
 
-// nameValues tells values with their names.
+// nameValues writes values with their names.
 func (d *drawing) nameValues(values gamedef.Object) []string {
 	out := make([]string, len(values))
 	for i, v := range values {

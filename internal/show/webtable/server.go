@@ -27,15 +27,15 @@ var page embed.FS
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; " +
 	"form-action 'none'; frame-ancestors 'none'"
 
-// Bounds of what is asked and for how long.
+// Bounds of requests and their time.
 const (
 	mostBody = 64 << 10
-	// mostAbout are the ids of which is asked at once why they cannot be chosen.
+	// mostAbout is how many ids one request may ask about.
 	mostAbout = 20
 	poll      = 25 * time.Second
 )
 
-// Server serves the page of a table on this machine alone.
+// Server serves the page of a table to this machine only.
 type Server struct {
 	table    *Table
 	listener net.Listener
@@ -43,7 +43,7 @@ type Server struct {
 	server   *http.Server
 }
 
-// Listen begins to serve a table on a port; 0 takes one that is free.
+// Listen starts serving a table on a port; 0 picks a free one.
 func Listen(t *Table, port int) (*Server, error) {
 	listener, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
 	if err != nil {
@@ -60,13 +60,13 @@ func Listen(t *Table, port int) (*Server, error) {
 	return s, nil
 }
 
-// URL is where the page is.
+// URL returns the address of the page.
 func (s *Server) URL() string { return fmt.Sprintf("http://%s/%s/", s.listener.Addr(), s.token) }
 
 // Close ends the server, and every request with it.
 func (s *Server) Close() { _ = s.server.Close() }
 
-// serveGuarded serves a request. A fault of the program ends this request alone.
+// serveGuarded serves a request. A panic ends this request only.
 func (s *Server) serveGuarded(w http.ResponseWriter, r *http.Request) {
 	if fault := guard.Run(func() { s.serve(w, r) }); fault != nil {
 		http.Error(w, fmt.Sprintf("The table failed here, which is a fault of its own: %v", fault),
@@ -74,7 +74,7 @@ func (s *Server) serveGuarded(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// serve answers requests that come from the page itself, or open it.
+// serve answers requests from the page itself, or that open it.
 func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 	header := w.Header()
 	header.Set("Content-Security-Policy", policy)
@@ -83,7 +83,7 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 	header.Set("Cross-Origin-Resource-Policy", "same-origin")
 	header.Set("Cross-Origin-Opener-Policy", "same-origin")
 	header.Set("Cache-Control", "no-store")
-	// A page from elsewhere may have a name of its own lead to this machine.
+	// A foreign page may resolve its own host name to this machine.
 	host, port, _ := net.SplitHostPort(r.Host)
 	_, own, _ := net.SplitHostPort(s.listener.Addr().String())
 	if host != "127.0.0.1" && host != "localhost" || port != own {
@@ -128,10 +128,10 @@ func (s *Server) file(w http.ResponseWriter, name, kind string) {
 		data = append(data, picture.Edges...)
 	}
 	w.Header().Set("Content-Type", kind)
-	_, _ = w.Write(data) // who has gone away is not told
+	_, _ = w.Write(data) // the client may have gone away
 }
 
-// state gives what a player sees, once it is not what the page knows any more.
+// state sends what a player sees, once it differs from what the page knows.
 func (s *Server) state(w http.ResponseWriter, r *http.Request) {
 	number := func(name string) int {
 		n, err := strconv.Atoi(r.URL.Query().Get(name))
@@ -148,17 +148,17 @@ func (s *Server) state(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(w).Encode(v) // who has gone away is not told
+	_ = json.NewEncoder(w).Encode(v) // the client may have gone away
 }
 
-// why tells why what has some ids cannot be chosen by who is asked.
+// why says why some ids cannot be chosen by the asked player.
 func (s *Server) why(w http.ResponseWriter, r *http.Request) {
 	ids := r.URL.Query()["about"]
 	w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(w).Encode(s.table.why(ids[:min(len(ids), mostAbout)])) // who has gone away is not told
+	_ = json.NewEncoder(w).Encode(s.table.why(ids[:min(len(ids), mostAbout)])) // the client may have gone away
 }
 
-// answer takes what a person has chosen.
+// answer accepts what a person has chosen.
 func (s *Server) answer(w http.ResponseWriter, r *http.Request) {
 	if r.Header.Get("Content-Type") != "application/json" {
 		http.Error(w, "An answer is JSON.", http.StatusUnsupportedMediaType)

@@ -14,7 +14,7 @@ import (
 	"ludo-lsp/kernel"
 )
 
-// Table is a game as its page shows it. It is the desk at which people are asked.
+// Table is a game as its page shows it. It implements the desk that asks people.
 type Table struct {
 	ctx    context.Context
 	title  string
@@ -23,23 +23,23 @@ type Table struct {
 	people []int // the players who are people
 
 	mu       sync.Mutex
-	picture  *picture.Picture // it is for one goroutine
+	picture  *picture.Picture // for one goroutine only
 	version  int
 	changed  chan struct{} // closed when the version changes
 	question *byhand.Question
-	answers  chan byhand.Answer // takes the one answer to the question
+	answers  chan byhand.Answer // receives the one answer to the question
 	state    *kernel.State
 	log      map[int][]string
-	moved    []string      // the tokens that the last move has moved
+	moved    []string      // the tokens moved by the last move
 	over     *byhand.End   // nil: the game goes on
-	after    byhand.Wish   // what is wished once it is over, which was not told yet
+	after    byhand.Wish   // the wish for after the end, not delivered yet
 	faulty   string        // why the rules as they are now cannot be played; "": they are
-	edited   *kernel.Game  // the rules as they are now, which were not told yet
-	news     chan struct{} // tells of those, and of a wish
+	edited   *kernel.Game  // the present rules, if not delivered yet
+	news     chan struct{} // signals those, and a wish
 }
 
-// New is the table of a game, at which some players are people. It stops asking when its
-// context is over. locate finds where rules are written; nil: that is not known.
+// New returns the table of a game in which some players are people. It stops asking when its context is done. locate
+// finds where rules are written; nil: unknown.
 func New(ctx context.Context, g *kernel.Game, hints picture.Hints, locate kernel.Locator, seats []byhand.Seat) *Table {
 	t := &Table{ctx: ctx, words: words.Of(g), locate: locate, picture: picture.Of(g, hints, nil),
 		changed: make(chan struct{}), news: make(chan struct{}, 1), log: map[int][]string{}}
@@ -60,11 +60,11 @@ func titleOf(g *kernel.Game) string {
 	return words.Name(meta.ID)
 }
 
-// ChangeRules has the table go on by the rules of a game as they are now: the moves made so far are made again.
+// ChangeRules continues the table with the changed rules of a game: the moves made so far are made again.
 func (t *Table) ChangeRules(g *kernel.Game, hints picture.Hints, locate kernel.Locator) {
 	t.change(func() {
 		t.words, t.locate, t.picture, t.title = words.Of(g), locate, picture.Of(g, hints, nil), titleOf(g)
-		t.edited, t.faulty, t.state = g, "", nil // a state of before is none of these rules
+		t.edited, t.faulty, t.state = g, "", nil // an earlier state does not belong to these rules
 		if t.question != nil {
 			t.answers <- byhand.Answer{Wish: byhand.Edited, Game: t.edit()}
 			t.question = nil
@@ -73,7 +73,7 @@ func (t *Table) ChangeRules(g *kernel.Game, hints picture.Hints, locate kernel.L
 	})
 }
 
-// tell tells who waits at the end of the game that there is something new.
+// tell signals news to whoever waits at the end of the game.
 func (t *Table) tell() {
 	select {
 	case t.news <- struct{}{}:
@@ -81,20 +81,18 @@ func (t *Table) tell() {
 	}
 }
 
-// edit gives the rules that were not told yet, if any.
+// edit returns the rules not delivered yet, if any.
 func (t *Table) edit() *kernel.Game {
 	g := t.edited
 	t.edited = nil
 	return g
 }
 
-// Faulty tells that the rules cannot be played as they are now, and why, in a sentence. The game stands
-// as it did.
+// Faulty shows that the present rules cannot be played, and why, in a sentence. The game stays as it is.
 func (t *Table) Faulty(why string) { t.change(func() { t.faulty = why }) }
 
-// PlayAgain waits, where the game is over, for what is to be played then: the game by other rules, which come with
-// the answer, the game with its last move taken back, or a new one. The wish is to leave when the table's context
-// is over.
+// PlayAgain waits at the end of the game for what to play next: the game by other rules, which come with the answer,
+// the game with its last move taken back, or a new one. The wish is to leave when the table's context is done.
 func (t *Table) PlayAgain() byhand.Answer {
 	for {
 		t.mu.Lock()
@@ -146,7 +144,7 @@ func (t *Table) Ask(q *byhand.Question) (byhand.Answer, error) {
 	}
 }
 
-// Over shows the end of the game: its last state, and what came of it.
+// Over shows the end of the game: its last state, and its result.
 func (t *Table) Over(played *byhand.PlayedGame, end *byhand.End) {
 	t.change(func() {
 		t.over = end
@@ -163,17 +161,17 @@ type view struct {
 	Seat    int    `json:"seat"`
 	Seats   []seat `json:"seats"`
 	Picture string `json:"picture"`
-	// Parts take the place of the picture where a page is narrow.
+	// Parts replace the picture on a narrow page.
 	Parts    *picture.Parts `json:"parts,omitempty"`
 	Question *byhand.Form   `json:"question"`
 	Asked    int            `json:"asked"` // the player who is asked; -1: nobody
 	Who      string         `json:"who"`   // their name
 	Turn     int64          `json:"turn"`  // from 1
 	Phase    string         `json:"phase"`
-	Moved    []string       `json:"moved"` // the tokens on the table that the last move has moved
+	Moved    []string       `json:"moved"` // the tokens on the table moved by the last move
 	Log      []string       `json:"log"`
 	Over     *byhand.End    `json:"over"`
-	Faulty   string         `json:"faulty"` // why the rules cannot be played as they are now
+	Faulty   string         `json:"faulty"` // why the present rules cannot be played
 }
 
 type seat struct {
@@ -181,8 +179,8 @@ type seat struct {
 	Name   string `json:"name"`
 }
 
-// view gives what a player sees, once it is another version than the one that is known; or
-// the same one when the context is over. A player who is no person is the first person.
+// view returns what a player sees, once its version differs from the known one; or the same version when the context
+// is done. For a player who is not a person it is the view of the first person.
 func (t *Table) view(ctx context.Context, player, known int, narrow bool) (view, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -238,7 +236,7 @@ func (t *Table) view(ctx context.Context, player, known int, narrow bool) (view,
 	return v, nil
 }
 
-// draw draws a state as a player sees it: as a whole, or in parts for a narrow page. It gives all that it has drawn.
+// draw draws a state as a player sees it: as a whole, or in parts for a narrow page. It returns all its drawings.
 func (v *view) draw(p *picture.Picture, s *kernel.State, look picture.View, narrow bool) (shown string, err error) {
 	if !narrow {
 		v.Picture, err = p.SVG(s, look)
@@ -256,7 +254,7 @@ type refusal struct {
 	Rule   *kernel.Source `json:"rule,omitempty"`
 }
 
-// why tells why what has some ids cannot be chosen as a move now.
+// why says why some ids cannot be chosen as a move now.
 func (t *Table) why(ids []string) []refusal {
 	t.mu.Lock()
 	q := t.question
@@ -279,11 +277,11 @@ func (t *Table) why(ids []string) []refusal {
 	return out
 }
 
-// errStale is of an answer to a question that is no longer asked.
+// errStale is the error for an answer to a past question.
 var errStale = errors.New("this is no longer asked")
 
-// answer gives an answer to the question of a version, unless there is one already: who answers
-// twice has not answered the next question.
+// answer answers the question of a version, unless there is an answer already: a second answer does not count for the
+// next question.
 func (t *Table) answer(version int, a byhand.Answer) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()

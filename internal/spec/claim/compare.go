@@ -11,15 +11,15 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// Verdict is what comes of comparing a text with a value.
+// Verdict is the result of comparing a text with a value.
 type Verdict struct {
-	Says    bool   // the text says a number or name of the kind that the value is
-	Differs bool   // and it is another one
-	Said    string // what it says instead
+	Says    bool   // the text has a number or name of the value's kind
+	Differs bool   // and it is a different one
+	Said    string // the different one
 	Instead string // the text that says the value in its style; "" where there is none
 }
 
-// Compare compares the text of a link with the value of the rule to which it leads.
+// Compare compares the text of a link with the value of the rule it leads to.
 func (v Value) Compare(text string) Verdict {
 	switch v.Form {
 	case Number, Range:
@@ -34,7 +34,7 @@ func (v Value) Compare(text string) Verdict {
 	return Verdict{}
 }
 
-// part is a text with another one in place of a part.
+// part returns a text with a part replaced.
 func part(text string, at source.Span, by string) string { return text[:at.Start] + by + text[at.End:] }
 
 func (v Value) compareNumbers(text string) Verdict {
@@ -55,20 +55,20 @@ func (v Value) compareNumbers(text string) Verdict {
 		out.Differs = first.value != v.Low && first.value != v.High
 	default:
 		low := first.like(text, v.Low)
-		out.Differs, last.span.End = true, last.span.Start // the second word has no capital
+		out.Differs, last.span.End = true, last.span.Start // the second word is not capitalised
 		out.Instead = part(text, first.span, low+" to "+last.like(text, v.High))
 	}
 	return out
 }
 
-// sayBound finds the words by which a number is one end of a range.
+// sayBound finds words that mark a number as one end of a range.
 var sayBound = regexp.MustCompile(`(?i)\b(up|least|most|or (more|fewer|less)|(more|fewer) than|no more|from|to|until|` +
 	`minimum|maximum|min|max)\b|\+`)
 
-// isFraction finds numbers that are not read to their end.
+// isFraction finds numbers that are not read completely.
 var isFraction = regexp.MustCompile(`(?i)\b(half|halves|thirds?|quarters?)\b|[½⅓¼¾⅔]`)
 
-// oneNumber compares a text with one number: it may say others beside it.
+// oneNumber compares a text with one number; the text may contain others.
 func oneNumber(text string, found []number, want float64) Verdict {
 	if isFraction.MatchString(text) || slices.ContainsFunc(found, func(n number) bool { return n.value == want }) {
 		return Verdict{Says: true}
@@ -80,10 +80,10 @@ func oneNumber(text string, found []number, want float64) Verdict {
 	return out
 }
 
-// article stands before what is spoken of, and not before a name.
+// article finds words that stand before a thing, but not before a name.
 var article = regexp.MustCompile(`(?i)^(the|a|an|this|that|these|those|your|their|its|our|each|every|all|any|some)\s+`)
 
-// compareName compares a text with a name: it says another one where it is that of another thing of the kind.
+// compareName compares a text with a name: it differs if it names another thing of the kind.
 func (v Value) compareName(text string) (out Verdict) {
 	said := saidIn(text)
 	if out.Says = sameName(said, v.Texts[0]); out.Says || v.IsOther == nil {
@@ -96,7 +96,7 @@ func (v Value) compareName(text string) (out Verdict) {
 	return out
 }
 
-// styles are the ways in which the words of a text are written as one name.
+// styles returns the spellings of a text's words as one name.
 func styles(text string) []string {
 	if len(text) > maxPath {
 		return nil
@@ -112,7 +112,7 @@ func styles(text string) []string {
 		strings.Join(small, "-"), strings.Join(small, "_"), strings.Join(small, " ")}
 }
 
-// Rename is a text that says a name with another name in its place; false where it does not say it.
+// Rename replaces a name in a text by another; false if the text does not contain it.
 func (v Value) Rename(text, to string) (string, bool) {
 	said := saidIn(text)
 	if !sameName(said, v.Texts[0]) {
@@ -121,10 +121,10 @@ func (v Value) Rename(text, to string) (string, bool) {
 	return strings.Replace(text, said, nameLike(to, text, said), 1), true
 }
 
-// maxNameWords is how many words a text has at most that is a name for people.
+// maxNameWords is the maximal number of words in a display name.
 const maxNameWords = 5
 
-// compareText compares a text with a text for people: it says another one where both look like names.
+// compareText compares a text with a display text: it differs if both look like names.
 func (v Value) compareText(text string) (out Verdict) {
 	said := saidIn(text)
 	if out.Says = sameName(said, saidIn(v.Texts[0])); out.Says || article.MatchString(text) || !isTitle(said) ||
@@ -134,7 +134,7 @@ func (v Value) compareText(text string) (out Verdict) {
 	return Verdict{Says: true, Differs: true, Said: said, Instead: strings.Replace(text, said, v.Texts[0], 1)}
 }
 
-// isTitle reports whether a text is a name for people: few words, the first and the last of which have capitals.
+// isTitle reports whether a text is a display name: few words, the first and the last of which are capitalised.
 func isTitle(text string) bool {
 	words := strings.Fields(text)
 	if len(words) == 0 || len(words) > maxNameWords {
@@ -148,10 +148,10 @@ func isTitle(text string) bool {
 	return true
 }
 
-// between stands between the names of a list.
+// between separates the names of a list.
 var between = regexp.MustCompile(`\s*(?:,\s*(?:and|or)\b|[,;/&]|\band\b|\bor\b)\s*`)
 
-// sayOr finds the word before the last of several of which it is one.
+// sayOr finds the word before the last of several alternatives.
 var sayOr = regexp.MustCompile(`\bor\b`)
 
 func (v Value) compareList(text string) Verdict {
@@ -167,7 +167,7 @@ func (v Value) compareList(text string) Verdict {
 			known++
 		}
 	}
-	if known == 0 { // it may say how many there are
+	if known == 0 { // it may be their number
 		return Value{Form: Number, Low: float64(len(names))}.compareNumbers(text)
 	}
 	if known == len(names) && len(said) == known {
@@ -180,7 +180,7 @@ func (v Value) compareList(text string) Verdict {
 	return Verdict{Says: true, Differs: true, Said: text, Instead: symbols.Join(names, word)}
 }
 
-// saidIn is what a text names: without its article and its markup.
+// saidIn returns what a text names: without its article and markup.
 func saidIn(text string) string {
 	const marks = " \r\n`*_\"'."
 	return strings.Trim(article.ReplaceAllString(strings.Trim(text, marks), ""), marks)

@@ -11,11 +11,11 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// number is a number as a text says it.
+// number is a number in a text.
 type number struct {
 	span   source.Span
 	value  float64
-	inWord bool // it is written out
+	inWord bool // spelled out
 }
 
 // numberWords are the English words of the numbers from zero to a hundred.
@@ -32,7 +32,7 @@ var numberWords = func() []string {
 	return append(all, "a hundred")
 }()
 
-// saidNumber finds a negative number, another one in digits, and one in words: the longest of them.
+// saidNumber finds a negative number, any other number in digits, or one in words: the longest match.
 var saidNumber = func() *regexp.Regexp {
 	words := append(slices.Clone(numberWords), "hundred", "one hundred")
 	slices.Reverse(words)
@@ -41,13 +41,13 @@ var saidNumber = func() *regexp.Regexp {
 		strings.ReplaceAll(strings.Join(words, "|"), "-", "[- ]") + `)\b)`)
 }()
 
-// pronoun stands before a "one" that counts nothing.
+// pronoun finds words before a "one" that is no number.
 var pronoun = regexp.MustCompile(`(?i)\b(the|this|that|each|every|any|no|which|another|other) $`)
 
-// longestPronoun is how many bytes before a number are looked at for one.
+// longestPronoun is how many bytes before a number are searched for one.
 const longestPronoun = 12
 
-// numbersIn are the numbers that a text says, in order.
+// numbersIn returns the numbers in a text, in order.
 func numbersIn(text string) (out []number) {
 	for _, m := range saidNumber.FindAllStringSubmatchIndex(text, -1) {
 		n := number{span: source.Span{Start: max(m[2], m[4], m[6]), End: m[1]}, inWord: m[6] >= 0}
@@ -77,7 +77,7 @@ func numbersIn(text string) (out []number) {
 	return out
 }
 
-// inName reports whether a part of a text goes on as a word: it is no number of its own.
+// inName reports whether a part of a text continues as a word, so that it is no number.
 func inName(text string, part source.Span) bool {
 	before, _ := utf8.DecodeLastRuneInString(text[:part.Start])
 	after, _ := utf8.DecodeRuneInString(text[part.End:])
@@ -86,7 +86,7 @@ func inName(text string, part source.Span) bool {
 
 func isPart(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// like writes a number in the style in which another one stands in a text.
+// like writes a number in the style of another one in a text.
 func (n number) like(text string, value float64) string {
 	if whole := int(value); n.inWord && float64(whole) == value && whole >= 0 && whole < len(numberWords) {
 		return capitals(numberWords[whole], text[n.span.Start:n.span.End])
@@ -94,7 +94,7 @@ func (n number) like(text string, value float64) string {
 	return strconv.FormatFloat(value, 'f', -1, 64)
 }
 
-// capitals writes a text with the capitals of another one: all of them, the first, or none.
+// capitals capitalises a text like another one: fully, its first letter, or not at all.
 func capitals(text, as string) string {
 	first, size := utf8.DecodeRuneInString(as)
 	switch {

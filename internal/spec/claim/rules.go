@@ -22,18 +22,18 @@ type Rules struct {
 	read map[index.UnitID]map[syntax.Node]*grammar.Type
 }
 
-// Of resolves paths into a spec.
+// Of returns a Rules that resolves paths into a spec.
 func Of(spec crossref.Spec) *Rules {
 	return &Rules{spec: spec, read: map[index.UnitID]map[syntax.Node]*grammar.Type{}}
 }
 
-// Rule is a place of the rules to which a path leads.
+// Rule is the place in the rules that a path leads to.
 type Rule struct {
 	Unit  index.UnitID
 	Span  source.Span // in the text of the unit: the name of an entry, or of a member
 	Whole source.Span // all of the entry or member
 	Value Value
-	// Names are the symbols that the path names, with where they stand in it.
+	// Names are the symbols that the path names, with their places in it.
 	Names []NamedPart
 }
 
@@ -44,17 +44,17 @@ type NamedPart struct {
 	Def      *facts.Def
 }
 
-// spot is a place of a spec, or what stands for several there; the zero one is the beginning of all paths.
+// spot is a place of a spec, or several of one kind; the zero spot is the start of all paths.
 type spot struct {
 	unit    index.UnitID
 	node    syntax.Node
-	def     *facts.Def       // that is declared there; nil: it is a member of something
-	section *grammar.Section // that it is
-	kind    grammar.Kind     // of all the symbols that it stands for; NoKind: it is a place
-	owner   string           // of these
+	def     *facts.Def       // declared there; nil: it is a member of something
+	section *grammar.Section // the section it is
+	kind    grammar.Kind     // the kind of all symbols it stands for; NoKind: it is a place
+	owner   string           // of those symbols
 }
 
-// isEntry reports whether the spot is an entry, and not what its name has as value.
+// isEntry reports whether the spot is an entry, and not the value of a key.
 func (s spot) isEntry() bool { return s.def != nil && !isKey(s.def) }
 
 // Bounds of paths.
@@ -63,15 +63,15 @@ const (
 	maxSteps = 12
 )
 
-// PathOf is the path into the rules that the destination of a link may be: what stands after "#" where nothing stands
-// before it.
+// PathOf returns the path into the rules in the destination of a link: the text after "#" if nothing stands before
+// it.
 func PathOf(destination string) (string, bool) {
 	written, leads := strings.CutPrefix(destination, "#")
 	path, err := url.PathUnescape(written)
 	return path, leads && err == nil && path != "" && len(path) <= maxPath
 }
 
-// InPath writes a name as a part of the destination of a link.
+// InPath escapes a name as a part of a link's destination.
 func InPath(name string) string {
 	if strings.ContainsAny(name, " ()<>#%\\") {
 		return url.PathEscape(name)
@@ -79,7 +79,7 @@ func InPath(name string) string {
 	return name
 }
 
-// Resolve finds the rule to which a path leads: a section or the plural of a kind of symbols, then names and members.
+// Resolve finds the rule that a path leads to: a section or the plural of a kind of symbols, then names and members.
 func (r *Rules) Resolve(path string) (out Rule, ok bool) {
 	for at, names := range r.reach(strings.Split(path, ".")) {
 		if at.kind != grammar.NoKind {
@@ -97,7 +97,7 @@ func (r *Rules) Resolve(path string) (out Rule, ok bool) {
 	return out, false
 }
 
-// pluralName is the plural of a kind of symbols, written as a name: "eventDecks".
+// pluralName returns the plural of a kind of symbols, written as a name: "eventDecks".
 func pluralName(info *grammar.KindInfo) string {
 	words := strings.FieldsFunc(info.Plural, func(r rune) bool { return !unicode.IsLetter(r) })
 	for i, word := range words[1:] {
@@ -106,7 +106,7 @@ func pluralName(info *grammar.KindInfo) string {
 	return strings.Join(words, "")
 }
 
-// reach iterates over the spots to which a path leads, with what it names on its way. A name may have dots in it.
+// reach iterates over the spots that a path leads to, with the names on the way. A name may contain dots.
 func (r *Rules) reach(steps []string) iter.Seq2[spot, []NamedPart] {
 	return func(yield func(spot, []NamedPart) bool) {
 		if len(steps) <= maxSteps && len(strings.Join(steps, ".")) <= maxPath {
@@ -115,7 +115,7 @@ func (r *Rules) reach(steps []string) iter.Seq2[spot, []NamedPart] {
 	}
 }
 
-// walk follows the steps of a path from a spot on, of which the first begins at a byte of it.
+// walk follows the steps of a path from a spot; the first step begins at a byte of the path.
 func (r *Rules) walk(at spot, steps []string, offset int, names []NamedPart, yield func(spot, []NamedPart) bool) bool {
 	if len(steps) == 0 {
 		return yield(at, names)
@@ -138,7 +138,7 @@ func (r *Rules) walk(at spot, steps []string, offset int, names []NamedPart, yie
 	return true
 }
 
-// spotOf is where a symbol is declared: its entry, or its value.
+// spotOf returns the place where a symbol is declared: its entry, or its value.
 func spotOf(id index.UnitID, d *facts.Def) spot {
 	if isKey(d) {
 		return spot{unit: id, node: d.Path.Node, def: d}
@@ -146,7 +146,7 @@ func spotOf(id index.UnitID, d *facts.Def) spot {
 	return spot{unit: id, node: d.Entry, def: d}
 }
 
-// spotsBelow iterates over the spots right below another one that have a name, or over all with their names for "".
+// spotsBelow iterates over the spots directly below another with a name, or over all with their names for "".
 func (r *Rules) spotsBelow(at spot, name string) iter.Seq2[string, spot] {
 	switch {
 	case at == spot{}:
@@ -194,7 +194,7 @@ func (r *Rules) beginnings(name string) iter.Seq2[string, spot] {
 	}
 }
 
-// symbols iterates over the symbols of a kind, or over those to which they belong.
+// symbols iterates over the symbols of a kind, or over their owners.
 func (r *Rules) symbols(at spot, name string) iter.Seq2[string, spot] {
 	return func(yield func(string, spot) bool) {
 		all, ofOwners := r.spec.Index(), at.kind.Info().Owned && at.owner == ""
@@ -224,7 +224,7 @@ func (r *Rules) symbols(at spot, name string) iter.Seq2[string, spot] {
 	}
 }
 
-// spotsNamed iterates over what has a name of its own right below a place: in the unit, and in the units cut out of it.
+// spotsNamed iterates over what has a name directly below a place: in the unit, and in the units cut out of it.
 func (r *Rules) spotsNamed(at spot, name string) iter.Seq[spot] {
 	return func(yield func(spot) bool) {
 		f := r.spec.Facts(at.unit)
@@ -233,7 +233,7 @@ func (r *Rules) spotsNamed(at spot, name string) iter.Seq[spot] {
 		}
 		span := at.node.PairSpan()
 		isBelow := func(hole int) bool { return len(f.Holes) == 1 || span.Contains(hole) }
-		var around source.Span // the entry of the last name
+		var around source.Span // the entry of the previous name
 		for i := range f.Defs {
 			d := &f.Defs[i]
 			if d == at.def || d.Kind == grammar.Binding || d.Derived || !span.Contains(d.Span.Start) ||
@@ -264,7 +264,7 @@ func (r *Rules) spotsNamed(at spot, name string) iter.Seq[spot] {
 			}
 			return
 		}
-		for _, kind := range grammar.Kinds() { // the index knows where they are
+		for _, kind := range grammar.Kinds() { // the index knows their places
 			owner := ""
 			if kind.Info().Owned && at.def != nil {
 				owner = at.def.Name
@@ -278,17 +278,17 @@ func (r *Rules) spotsNamed(at spot, name string) iter.Seq[spot] {
 	}
 }
 
-// Offer is a word with which a path can go on.
+// Offer is a word that can continue a path.
 type Offer struct {
 	Text   string
-	Detail string // what it is, or its value
+	Detail string // its kind, or its value
 }
 
-// maxOffers bounds the words that are offered.
+// maxOffers bounds the offered words.
 const maxOffers = 1000
 
-// Offers are the words with which a path can go on that is written up to a dot, or "" where it begins: sections and
-// kinds of symbols, then names, then members that have a value.
+// Offers returns the words that can continue a path that is written up to a dot, or "" for its beginning: sections
+// and kinds of symbols, then names, then members with a value.
 func (r *Rules) Offers(path string) (out []Offer) {
 	var steps []string
 	if path != "" {
@@ -312,7 +312,7 @@ func (r *Rules) Offers(path string) (out []Offer) {
 	return out
 }
 
-// detail says what a spot is, or its value.
+// detail describes a spot, or returns its value.
 func (r *Rules) detail(at spot) string {
 	switch {
 	case at.section != nil:
@@ -327,7 +327,7 @@ func (r *Rules) detail(at spot) string {
 	return r.valueOf(at).String()
 }
 
-// leads reports whether a spot has a name or a value, or one below it does.
+// leads reports whether a spot, or one below it, has a name or a value.
 func (r *Rules) leads(at spot, depth int) bool {
 	if at.section != nil || at.def != nil || at.owner != "" || at.kind == grammar.NoKind && r.valueOf(at).Form != None {
 		return true
@@ -342,15 +342,15 @@ func (r *Rules) leads(at spot, depth int) bool {
 	return false
 }
 
-// IsPath reports whether a path begins as those into the rules do.
+// IsPath reports whether a path begins like a path into the rules.
 func IsPath(path string) bool {
 	first, _, more := strings.Cut(path, ".")
 	isPlural := func(kind grammar.Kind) bool { return kind != grammar.Binding && pluralName(kind.Info()) == first }
 	return more && (grammar.FindSection(first) != nil || slices.ContainsFunc(grammar.Kinds(), isPlural))
 }
 
-// Unknown says of a path that leads nowhere which of its words nobody knows, after what stands before it, and what
-// the path may have been meant to be, "" where nothing is near; false where it is no path at all.
+// Unknown returns, for a path that leads nowhere, its unknown word with the text before it, and the path that may
+// have been meant, "" if nothing is near; false for anything that is no path.
 func (r *Rules) Unknown(path string) (before, word, near string, is bool) {
 	steps := strings.Split(path, ".")
 	if len(path) > maxPath || len(steps) > maxSteps || len(steps) < 2 {
@@ -360,7 +360,7 @@ func (r *Rules) Unknown(path string) (before, word, near string, is bool) {
 	for n > 0 && (n > 1 || !IsPath(path)) && !r.reaches(steps[:n]) {
 		n--
 	}
-	if n == len(steps) { // it goes on, and is nothing by itself
+	if n == len(steps) { // it can be continued, and is nothing by itself
 		return "", path, "", true
 	}
 	before, word = strings.Join(steps[:n], "."), steps[n]
@@ -374,7 +374,7 @@ func (r *Rules) Unknown(path string) (before, word, near string, is bool) {
 	return before, word, near, before != "" || near != ""
 }
 
-// reaches reports whether a path leads to something, be it what goes on only.
+// reaches reports whether a path leads to something, even if only to a prefix of other paths.
 func (r *Rules) reaches(steps []string) bool {
 	for range r.reach(steps) {
 		return true

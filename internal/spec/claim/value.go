@@ -13,30 +13,29 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Form is what kind of value a rule has.
+// Form is the kind of value of a rule.
 type Form uint8
 
 // The forms of values.
 const (
-	None   Form = iota // there is none, or it is worked out
+	None   Form = iota // there is none, or it is computed
 	Number             // Low
 	Range              // from Low to High
-	Text               // words for people
+	Text               // display text
 	Name               // of something in the game, or a word of the language
 	List               // of names or texts
 )
 
-// Value is what a rule says, as it is written in its entry.
+// Value is the value of a rule, as written in its entry.
 type Value struct {
 	Form      Form
 	Low, High float64
-	Texts     []string // the text or name; of a list all of them
-	// IsOther reports whether another name, as it is written in the rules, could stand there instead; nil: nobody
-	// knows.
+	Texts     []string // the text or name; for a list all of them
+	// IsOther reports whether another name, as written in the rules, could stand there instead; nil: unknown.
 	IsOther func(name string) bool
 }
 
-// String writes a value as one reads it.
+// String returns the value for display.
 func (v Value) String() string {
 	write := func(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }
 	switch {
@@ -48,10 +47,10 @@ func (v Value) String() string {
 	return strings.Join(v.Texts, ", ")
 }
 
-// maxListed bounds the names of a list that is a value.
+// maxListed bounds the names in a list value.
 const maxListed = 50
 
-// valueOf is what stands at a place of a spec.
+// valueOf returns the value at a place of a spec.
 func (r *Rules) valueOf(at spot) (v Value) {
 	if at.isEntry() {
 		kind, owner := at.def.Kind, ""
@@ -102,7 +101,7 @@ func (r *Rules) valueOf(at spot) (v Value) {
 	return v
 }
 
-// onlyLimit is what a list of limits allows that has but one.
+// onlyLimit returns the limit in a list with only one.
 func onlyLimit(n syntax.Node) (syntax.Node, bool) {
 	if n.Kind() != syntax.Sequence || n.Len() != 1 {
 		return n, false
@@ -112,7 +111,7 @@ func onlyLimit(n syntax.Node) (syntax.Node, bool) {
 	return most, is && n.First().Resolve().Get(view.LimitScope).Valid()
 }
 
-// bounds are the two ends of a record that is a range.
+// bounds returns the two ends of a record that is a range.
 func bounds(n syntax.Node) (low, high float64, is bool) {
 	if n.Kind() != syntax.Mapping || n.Len() != 2 {
 		return 0, 0, false
@@ -122,7 +121,7 @@ func bounds(n syntax.Node) (low, high float64, is bool) {
 	return low, high, has && hasHigh
 }
 
-// textForm tells whether a scalar is a text or name, by the type as which it is read.
+// textForm returns the form of a scalar, Text or Name, by the type it is read as.
 func (r *Rules) textForm(id index.UnitID, n syntax.Node) (Form, *grammar.Type) {
 	if n.Kind() != syntax.Scalar || n.Type() != syntax.String || n.InText() {
 		return None, nil
@@ -138,7 +137,7 @@ func (r *Rules) textForm(id index.UnitID, n syntax.Node) (Form, *grammar.Type) {
 	return None, nil
 }
 
-// types are those as which the values in a unit are read; of one that is read as several things, the last.
+// types returns the types of the values in a unit; for a value read more than once, the last.
 func (r *Rules) types(id index.UnitID) map[syntax.Node]*grammar.Type {
 	known, is := r.read[id]
 	if f := r.spec.Facts(id); !is && f != nil {
@@ -151,7 +150,7 @@ func (r *Rules) types(id index.UnitID) map[syntax.Node]*grammar.Type {
 	return known
 }
 
-// takes reports whether a name is one that a type takes: a word of the language, or a symbol of the game.
+// takes reports whether a type accepts a name: a word of the language, or a symbol of the game.
 func (r *Rules) takes(t *grammar.Type, name string) bool {
 	return slices.ContainsFunc(t.Words, func(w grammar.Word) bool { return w.Text == name }) ||
 		slices.ContainsFunc(t.Kinds, func(kind grammar.Kind) bool {
@@ -159,7 +158,7 @@ func (r *Rules) takes(t *grammar.Type, name string) bool {
 		})
 }
 
-// declares is the definition whose entry a node is.
+// declares returns the definition that has a node as its entry.
 func declares(f *facts.Facts, n syntax.Node) *facts.Def {
 	i := slices.IndexFunc(f.Defs, func(d facts.Def) bool { return d.Entry == n && !isKey(&d) })
 	if i < 0 {
@@ -168,7 +167,7 @@ func declares(f *facts.Facts, n syntax.Node) *facts.Def {
 	return &f.Defs[i]
 }
 
-// isKey reports whether a name is the key of a mapping, so that what stands after it is its value.
+// isKey reports whether a name is the key of a mapping, followed by its value.
 func isKey(d *facts.Def) bool {
 	return d.Path.Node.Key().Valid() && d.Path.Node.Key().Span().Contains(d.Span.Start)
 }

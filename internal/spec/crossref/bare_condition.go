@@ -14,14 +14,14 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// asked are the kinds of what is asked of a player, a token or a zone, by what a filter calls it.
+// asked are the kinds of what can be asked of a player, a token or a zone, by a filter's name for it.
 var asked = map[string][]grammar.Kind{
 	view.BindingPlayer: {grammar.PlayerVar}, view.BindingToken: {grammar.TokenProp},
 	view.BindingZone: {grammar.ZoneAttribute, grammar.ZoneVar, grammar.SpaceMarker},
 }
 
-// bareCondition reports a name alone as a condition that asks something of the one that a filter looks at, or of the
-// actor outside of filters: whose it is has to be said.
+// bareCondition reports a name alone as a condition about a filter's item, or about the actor outside of filters: its
+// owner must be given.
 func (r *resolver) bareCondition(ref *facts.Ref) bool {
 	item, called := r.lookedAt(ref.Path.Node)
 	kinds := asked[item]
@@ -66,7 +66,7 @@ func (r *resolver) bareCondition(ref *facts.Ref) bool {
 	return false
 }
 
-// whoseIs is how a formula reads something of the one that has a name.
+// whoseIs returns how a formula reads a property of the named owner.
 func whoseIs(kind grammar.Kind, name, of string) string {
 	var read render.Value
 	switch kind {
@@ -93,8 +93,8 @@ func whoseIs(kind grammar.Kind, name, of string) string {
 	return formula.Write(grammar.ValueType, read)
 }
 
-// lookedAt finds the filter in which a node stands: what filters of the kind call the one that is looked at, and what
-// this one calls it; "" outside of filters.
+// lookedAt finds the filter around a node. It returns the usual name of its item, and the name this filter uses; ""
+// outside of filters.
 func (r *resolver) lookedAt(n syntax.Node) (item, called string) {
 	for ; n.Valid(); n = n.Parent() {
 		site, key := r.facts.Variant(n.Parent()), n.Key().Value()

@@ -10,9 +10,9 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// bareText takes a name alone in a formula, which no variable and no constant has, for a text: one that the other
-// side of a comparison, or what is assigned to, can be, however similar the name of a variable is. Where it can be
-// none of its texts, these are suggested beside the variables.
+// bareText takes a name alone in a formula that is neither a variable nor a constant as a text, if the other side of
+// the comparison or assignment can be that text, however similar a variable's name is. If it cannot, its texts are
+// suggested beside the variables.
 func (r *resolver) bareText(ref *facts.Ref) bool {
 	record := ref.Path.Node.Parent()
 	if !inFormula(ref) || ref.Write || !r.facts.Variant(record).Is(grammar.ReferenceUnion, view.ReferenceIsGvar) {
@@ -53,7 +53,7 @@ func (r *resolver) bareText(ref *facts.Ref) bool {
 	return open
 }
 
-// isCreated reports whether a record is, or may be, a property of a token that is made.
+// isCreated reports whether a record is, or may be, a property of a new token.
 func (r *resolver) isCreated(record syntax.Node) bool {
 	whole, _ := r.facts.Whole(record)
 	props := whole.Parent()
@@ -61,8 +61,8 @@ func (r *resolver) isCreated(record syntax.Node) bool {
 		r.facts.Variant(props.Parent().Parent()).Is(grammar.EffectUnion, view.EffectIsCreateToken)
 }
 
-// textsBeside finds what a record is compared with, or assigned to, and which texts that can be: those of a kind and its
-// owner, or some values. Open tells that there may be others.
+// textsBeside finds what a record is compared with or assigned to, and which texts that can be: those of a kind and
+// its owner, or some values. With open there may be others.
 func (r *resolver) textsBeside(record syntax.Node) (kind grammar.Kind, owner string, values []string, open bool) {
 	whole, around := r.facts.Whole(record)
 	switch field := whole.Key().Value(); {
@@ -93,12 +93,12 @@ func (r *resolver) textsBeside(record syntax.Node) (kind grammar.Kind, owner str
 		return kind, "", r.texts(grammar.PlayerVar, name(site.Value(view.ReferenceGvarVar))), false
 	}
 	yields := r.staticType(other, 0)
-	unknown := site != nil && site.Union == grammar.ReferenceUnion || // what a binding or a table holds
+	unknown := site != nil && site.Union == grammar.ReferenceUnion || // the value of a binding or a table
 		target(other).Get(view.ParamNodeParam).Valid()
 	return kind, "", nil, yields == grammar.YieldsText || yields == grammar.YieldsUnknown && unknown
 }
 
-// texts are those that a variable can be.
+// texts returns the possible texts of a variable.
 func (r *resolver) texts(kind grammar.Kind, variable string) []string {
 	if d := r.lookup(kind, "", variable).Def(); d != nil {
 		return r.cache.signature(d).Values
@@ -106,7 +106,7 @@ func (r *resolver) texts(kind grammar.Kind, variable string) []string {
 	return nil
 }
 
-// enumeratedTexts are the texts among which the players of the unit choose.
+// enumeratedTexts returns the texts that players choose from in the unit.
 func (r *resolver) enumeratedTexts() map[string]bool {
 	if r.chosen == nil {
 		r.chosen = map[string]bool{}

@@ -14,9 +14,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// free judges a binding that the unit does not bind itself. It may come from a
-// macro used before it that exports it, from the entries before this one or,
-// inside a macro, from the places where the macro is used.
+// free checks a binding that the unit does not bind itself. It may come from a macro used before it that exports it,
+// from earlier entries or, inside a macro, from the places where the macro is used.
 func (r *resolver) free(b *facts.FreeBinding, calls []facts.Call) {
 	if b.Found != "" {
 		r.notABinding(b, calls)
@@ -92,7 +91,7 @@ func (r *resolver) unbound(b *facts.FreeBinding, calls []facts.Call) {
 	r.report(f)
 }
 
-// boundAbove reports whether a name is given to what comes of the query in which it is used.
+// boundAbove reports whether a name is bound to the result of the query in which it is used.
 func boundAbove(b *facts.FreeBinding) bool {
 	for n := b.Path.Node.Parent(); n.Valid(); n = n.Parent() {
 		if n.Kind() == syntax.Mapping && (name(target(n.Get(view.AggregateBind))) == b.Name ||
@@ -103,15 +102,14 @@ func boundAbove(b *facts.FreeBinding) bool {
 	return false
 }
 
-// bindingFault makes a fault at the use of a binding.
+// bindingFault returns a fault at the use of a binding.
 func bindingFault(b *facts.FreeBinding, message string) Fault {
 	f := faultAt(b.Code, b.Span, b.Path.String(), message)
 	f.Severity = b.Severity
 	return f
 }
 
-// chosenLater finds the parameter that makes a binding, among those after the one that uses
-// it, and that one.
+// chosenLater finds a parameter that uses a binding, and the later parameter that makes it.
 func chosenLater(b *facts.FreeBinding) (at, later syntax.Node) {
 	for at = b.Path.Node; at.Valid(); at = at.Parent() {
 		list := at.Parent()
@@ -129,7 +127,7 @@ func chosenLater(b *facts.FreeBinding) (at, later syntax.Node) {
 	return syntax.Node{}, syntax.Node{}
 }
 
-// exchange is a fix that writes two values in each other's place.
+// exchange returns a fix that swaps two values.
 func (r *resolver) exchange(title string, a, b syntax.Node) diag.Fix {
 	return diag.Fix{Title: title, Unsafe: true, Edits: []source.Edit{
 		{Span: a.Span(), NewText: r.facts.Tree.Text[b.Span().Start:b.Span().End]},
@@ -137,7 +135,7 @@ func (r *resolver) exchange(title string, a, b syntax.Node) diag.Fix {
 	}}
 }
 
-// lacking is what the table says of names that an event does not bind, "" elsewhere.
+// lacking returns what the table says about names that an event does not bind, "" elsewhere.
 func (r *resolver) lacking(b *facts.FreeBinding) string {
 	trigger := grammar.FindSection(view.SectionTriggers).Type.Elem.Shape
 	for n := b.Path.Node; n.Valid(); n = n.Parent() {
@@ -154,7 +152,7 @@ func (r *resolver) lacking(b *facts.FreeBinding) string {
 	return ""
 }
 
-// onTop is the fix that does what names a token with the one on top of the zone.
+// onTop returns the fix that applies an effect on a named token to the zone's top token.
 func (r *resolver) onTop(b *facts.FreeBinding) (fix diag.Fix, ok bool) {
 	for n := b.Path.Node; n.Valid(); n = n.Parent() {
 		list := n.Parent()
@@ -177,8 +175,8 @@ func (r *resolver) onTop(b *facts.FreeBinding) (fix diag.Fix, ok bool) {
 	return fix, false
 }
 
-// withoutDollar says that a binding was bound without the $ with which it is used.
-// The rule fails only when it is played, which may never be.
+// withoutDollar reports a binding that was bound without the $ with which it is used. The rule would fail only when
+// it is played, which may never happen.
 func (r *resolver) withoutDollar(b *facts.FreeBinding, bare string) {
 	f := bindingFault(b, "The binding is called "+quote(bare)+
 		", without a $. When this is played, nothing is bound to "+quote(b.Name)+".")
@@ -187,16 +185,16 @@ func (r *resolver) withoutDollar(b *facts.FreeBinding, bare string) {
 	r.report(f)
 }
 
-// notABinding reports something that is no name where a binding must stand. The
-// bindings in scope that nothing reads may have been meant.
+// notABinding reports something that is no name where a binding must stand. It suggests bindings in scope that
+// nothing reads.
 func (r *resolver) notABinding(b *facts.FreeBinding, calls []facts.Call) {
 	f := bindingFault(b, "Expected the name of a binding, found "+b.Found+".")
 	r.offer(&f, &facts.Ref{Span: b.Span}, likely(r.facts, r.inScope(b, calls)))
 	r.report(f)
 }
 
-// likely orders bindings by how likely they are the one meant: those that
-// nothing in the unit mentions but their binder come first, inner before outer.
+// likely orders bindings by how likely they are meant: those that nothing in the unit mentions besides their binder
+// come first, inner before outer.
 func likely(f *facts.Facts, names []string) []string {
 	out := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == facts.AnyBinding })
 	slices.Reverse(out)
@@ -250,8 +248,8 @@ func (r *resolver) uses(kind grammar.Kind, name string) *index.Symbol {
 	return r.read(index.UsesKey(kind, name))
 }
 
-// boundWhereUsed reports whether a name that a macro leaves free is bound at
-// any place where the macro is used, directly or through other macros.
+// boundWhereUsed reports whether a free name of a macro is bound at any place where the macro is used, directly or
+// through other macros.
 func (r *resolver) boundWhereUsed(kind grammar.Kind, macro, name string, seen map[string]bool) bool {
 	key := index.UsesKey(kind, macro)
 	if seen[key] {

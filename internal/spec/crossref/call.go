@@ -13,8 +13,8 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// calls resolves uses of macros and templates, and their arguments by the
-// callees' parameters. Known are the calls before them in the unit.
+// calls resolves uses of macros and templates, and checks their arguments by the callees' parameters. Known are the
+// calls before them in the unit.
 func (r *resolver) calls(known, calls []facts.Call) {
 	for i := range calls {
 		c := &calls[i]
@@ -54,7 +54,7 @@ func (r *resolver) unknownCallee(c *facts.Call) {
 	if r.isLost(c.Kind) {
 		return
 	}
-	if inFormula(ref) { // where macros are called as the words of the language are
+	if inFormula(ref) { // where macros are called like words of the language
 		for _, word := range symbols.Nearest(c.Name, formula.Calls(c.Kind)) {
 			ref.Words = append(ref.Words, grammar.Word{Text: word})
 		}
@@ -81,11 +81,10 @@ func (r *resolver) unknownCallee(c *facts.Call) {
 	r.reportUnresolved(ref, nil)
 }
 
-// needs reports the bindings that a macro takes from where it is used, where
-// this use does not have them but another has.
+// needs reports the bindings that a macro expects from its caller, if this use lacks them and another has them.
 func (r *resolver) needs(calls []facts.Call, c *facts.Call) {
 	if c.InMacro != "" {
-		return // it has them where that macro is used
+		return // they are bound where that macro is used
 	}
 	d := r.lookup(c.Kind, "", c.Name).Def()
 	for _, free := range r.cache.signature(d).Free {
@@ -103,7 +102,7 @@ func (r *resolver) needs(calls []facts.Call, c *facts.Call) {
 	}
 }
 
-// truth reports a value that stands as a condition, if it is neither true nor false.
+// truth reports a value in place of a condition that is neither true nor false.
 func (r *resolver) truth(f Fault, is grammar.Yield) {
 	value := r.facts.Tree.Text[f.Span.Start:f.Span.End]
 	f.Severity = diag.Error

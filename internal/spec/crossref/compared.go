@@ -11,9 +11,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// TextsOfOperand is the kind of the texts that an operand of a comparison can be, and
-// what they belong to: the states of a marker, the values of a property. It is
-// NoKind where nothing says.
+// TextsOfOperand returns the kind and owner of the texts that an operand of a comparison can be: the states of a
+// marker, the values of a property. It is NoKind where this is unknown.
 func TextsOfOperand(f *facts.Facts, operand syntax.Node) (kind grammar.Kind, owner string) {
 	site := f.Variant(target(operand))
 	if site == nil || !site.Is(grammar.ReferenceUnion, site.Variant.Word) {
@@ -35,8 +34,7 @@ func TextsOfOperand(f *facts.Facts, operand syntax.Node) (kind grammar.Kind, own
 	return kind, owner
 }
 
-// ZoneValues is what Compared says of the values of a property of zones. What
-// zones are called is the matter of their ids.
+// ZoneValues returns the kind and owner of the values of a property of zones. Names of zones are left to their ids.
 func ZoneValues(prop syntax.Node) (kind grammar.Kind, owner string) {
 	switch owner = name(target(prop)); owner {
 	case "", view.ReferenceZonePropPropID:
@@ -47,8 +45,8 @@ func ZoneValues(prop syntax.Node) (kind grammar.Kind, owner string) {
 	return grammar.ZoneAttributeValue, owner
 }
 
-// checkCompared checks a text that is compared with an operand; it reports whether
-// the two are such. Tokens get properties in play, zones and markers do not.
+// checkCompared checks a text that is compared with an operand; it reports whether it was such a comparison. Tokens
+// get properties in play, zones and markers do not.
 func (r *resolver) checkCompared(operand, literal syntax.Node) bool {
 	kind, owner := TextsOfOperand(r.facts, operand)
 	return kind != grammar.TraitValue && r.valueOf(kind, owner, literal)
@@ -91,14 +89,14 @@ func (r *resolver) typesWritten() bool {
 	})
 }
 
-// valueOf checks a text that should be one of those that exist.
+// valueOf checks that a text is one of the existing ones.
 func (r *resolver) valueOf(kind grammar.Kind, owner string, literal syntax.Node) bool {
 	text, span, whole, ok := staticText(literal)
 	if !ok || kind == grammar.NoKind {
 		return false
 	}
 	if strings.ContainsAny(text+owner, "{}") && r.facts.Context.Section == view.SectionPhaseTemplates {
-		return true // which fills it in
+		return true // the template fills it in
 	}
 	found := facts.Ref{
 		Kinds: []grammar.Kind{kind}, Owner: owner, Name: text, Span: span, Path: facts.Path{Node: literal},
@@ -114,7 +112,7 @@ func (r *resolver) valueOf(kind grammar.Kind, owner string, literal syntax.Node)
 	switch {
 	case r.lookup(kind, owner, text) != nil:
 		r.mean(found, literal)
-	case r.isLost(kind): // a value that cannot be read may be the one
+	case r.isLost(kind): // an unreadable value may be the one
 	case r.isKnown(kind, owner):
 		r.reportUnresolved(&found, nil)
 	default:
@@ -123,7 +121,7 @@ func (r *resolver) valueOf(kind grammar.Kind, owner string, literal syntax.Node)
 	return true
 }
 
-// mean notes a reference whose name is the whole of a text, without its quotes.
+// mean notes a reference whose name is the whole text without its quotes.
 func (r *resolver) mean(ref facts.Ref, literal syntax.Node) {
 	if !ref.Computed && literal.Style() != syntax.Plain && ref.Span.Len() == len(literal.Value())+2 {
 		ref.Span = source.Span{Start: ref.Span.Start + 1, End: ref.Span.End - 1}
@@ -131,8 +129,7 @@ func (r *resolver) mean(ref facts.Ref, literal syntax.Node) {
 	r.implied = append(r.implied, ref)
 }
 
-// staticText gives the text that a value certainly is: a literal, or literals
-// joined.
+// staticText returns the text that a value always has: a literal, or literals joined.
 func staticText(n syntax.Node) (text string, span source.Span, whole, ok bool) {
 	if n.Kind() == syntax.Scalar {
 		return name(n), n.Span(), true, n.Type() == syntax.String

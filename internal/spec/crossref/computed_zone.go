@@ -11,10 +11,10 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// zoneOfToken is how one asks for the zone of a token in a formula.
+// zoneOfToken is the formula for the zone of a token.
 var zoneOfToken = regexp.MustCompile(`^tokenZone\(\s*(\$[A-Za-z][A-Za-z0-9-]*)\s*\)$`)
 
-// computes offers to compute the zone in which a token lies, if that is meant by a name.
+// computes offers to compute the zone of a token, if the name is meant as that.
 func computes(f *Fault, ref *facts.Ref) bool {
 	if inFormula(ref) || ref.Type == nil || ref.Type.Syntax != grammar.ZoneReference ||
 		ref.Path.Node.Kind() != syntax.Scalar {

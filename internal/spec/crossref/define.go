@@ -15,10 +15,10 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// definitions looks at the names the unit declares: twice, or for nobody.
+// definitions checks the names the unit declares: duplicates, and unused ones.
 func (r *resolver) definitions() {
-	// What is declared twice is told once: cells of a board, and what stands once for several, as states do for
-	// the markers of a batch.
+	// A duplicate is reported once: for cells of a board, and for what is shared by several, as states are by the
+	// markers of a batch.
 	type place struct {
 		span source.Span
 		name string // "" for a cell
@@ -49,8 +49,8 @@ func (r *resolver) definitions() {
 	}
 }
 
-// lacks tells what a record needs that would continue an earlier one, if there were any; where another name is
-// near, that it is not the name of one.
+// lacks reports what a record needs that would continue an earlier one that does not exist; with a similar name, that
+// the name is wrong.
 func (r *resolver) lacks(d *facts.Def) {
 	for i := range r.facts.Lacks {
 		l := &r.facts.Lacks[i]
@@ -72,7 +72,7 @@ func (r *resolver) lacks(d *facts.Def) {
 	}
 }
 
-// earlier are the names of the kind of a definition that are declared before it.
+// earlier returns the names of the kind of a definition that are declared before it.
 func (r *resolver) earlier(d *facts.Def) (out []string) {
 	for name, s := range r.index.Symbols(d.Kind) {
 		if s.Def() != nil && s.Def().Duplicate != "" && s.First().Unit <= r.id && s.Def() != d {
@@ -82,7 +82,7 @@ func (r *resolver) earlier(d *facts.Def) (out []string) {
 	return out
 }
 
-// duplicate tells of a definition before which there is another one, if there is.
+// duplicate reports a definition if there is one before it.
 func (r *resolver) duplicate(key string, d *facts.Def, s *index.Symbol) bool {
 	first, ok := r.cache.firstBefore(s, d)
 	if !ok {
@@ -108,7 +108,7 @@ func (r *resolver) duplicate(key string, d *facts.Def, s *index.Symbol) bool {
 	return true
 }
 
-// ofBoard reports whether a definition is of a cell of a board: its name is written nowhere.
+// ofBoard reports whether a definition is a cell of a board, whose name is not written anywhere.
 func ofBoard(d *facts.Def) bool {
 	return d.Kind == grammar.Zone && d.Entry.Valid() && d.Path.Node.Valid() &&
 		d.Path.Node.Span() == d.Entry.Get(view.BoardMacroMacro).Span()
@@ -129,26 +129,25 @@ func declaredBefore(s *index.Symbol, d *facts.Def) (n int) {
 	return n
 }
 
-// maxNamesAhead bounds how many new names in a series are found for a name that is declared often:
-// those after have the last one. Each finding goes through the series by itself.
+// maxNamesAhead bounds how many new names of a series are found for a name with many declarations: further ones get
+// the last. Each finding walks the series by itself.
 const maxNamesAhead = 16
 
-// inOtherAsset reports whether two definitions stand in different data assets,
-// of which a scenario chooses one: they may give the same name to what they have.
+// inOtherAsset reports whether two definitions are in different data assets, of which a scenario chooses one: they
+// may share names.
 func inOtherAsset(a, b *facts.Def) bool {
 	return a.Asset != "" && b.Asset != "" && a.Asset != b.Asset
 }
 
-// inOtherList reports whether two definitions with owners stand in the lists of
-// two owners: that those have one name is the fault.
+// inOtherList reports whether two definitions with owners are in the lists of two owners that share a name: only that
+// is the fault.
 func inOtherList(a, b *facts.Def) bool {
 	first, second := a.Entry.Parent(), b.Entry.Parent()
 	return a.Kind.Info().Owned && first.Kind() == syntax.Sequence && second.Kind() == syntax.Sequence && first != second
 }
 
-// renames offers, for a name declared twice, the names that are used but
-// declared nowhere, and at last a name of its series: the next one for the second declaration,
-// the one after that for the third.
+// renames offers, for a name declared twice, the names that are used but not declared, and finally a name of its
+// series: the next one for the second declaration, the one after that for the third.
 func renames(spec Spec, f *facts.Facts, d *facts.Def) (fixes []diag.Fix) {
 	ref := &facts.Ref{Span: d.Span}
 	for name := range spec.Index().UndeclaredNames(d.Kind, d.Owner) {
@@ -197,10 +196,10 @@ func (r *resolver) reportUnused(key string, d *facts.Def) {
 		Message: "Nothing in this spec uses the " + noun + " " + quote(d.Name) + ".",
 	}}
 	f.Later = func(spec Spec) []diag.Fix {
-		last := d.Kind == grammar.Phase && !isInterrupt(d) && d.Entry.Parent().Len() < 2 // a game has a phase
+		last := d.Kind == grammar.Phase && !isInterrupt(d) && d.Entry.Parent().Len() < 2 // a game needs a phase
 		for site := range spec.Index().Lookup(key).Sites() {
 			if last || site.Def != d {
-				return nil // what is declared twice is at fault for that
+				return nil // it is reported as declared twice
 			}
 		}
 		return removal("Remove the "+noun, d.Entry)
@@ -208,18 +207,18 @@ func (r *resolver) reportUnused(key string, d *facts.Def) {
 	r.report(f)
 }
 
-// isInterrupt reports whether a phase is one that breaks in.
+// isInterrupt reports whether a phase is an interrupt.
 func isInterrupt(d *facts.Def) bool { return d.Class == "interrupt" }
 
-// worksAlone reports whether a phase does something whoever names it: the turn
-// structure leads through it, and it has effects of its own.
+// worksAlone reports whether a phase has an effect even if nobody names it: it is part of the turn structure and has
+// effects of its own.
 func worksAlone(d *facts.Def) bool {
 	return d.Kind == grammar.Phase && !isInterrupt(d) && (isGiven(d.Entry.Get(view.PhaseOnEnter)) ||
 		isGiven(d.Entry.Get(view.PhaseOnExit)))
 }
 
-// isRead reports whether a definition is read under its key, a macro not only by itself, or named in a text that
-// cannot be read.
+// isRead reports whether a definition is read under its key (a macro not only by itself) or named in an unreadable
+// text.
 func (r *resolver) isRead(key string, d *facts.Def) bool {
 	for range r.index.Readers(index.UnreadKey(d.Name)) {
 		return true
@@ -241,7 +240,7 @@ func (r *resolver) isRead(key string, d *facts.Def) bool {
 	return own
 }
 
-// scalars iterates over all scalars below a node, keys excluded.
+// scalars iterates over all scalars below a node, without keys.
 func scalars(n syntax.Node) iter.Seq[syntax.Node] {
 	return func(yield func(syntax.Node) bool) { eachScalar(n, yield) }
 }
@@ -266,7 +265,7 @@ func eachScalar(n syntax.Node, yield func(syntax.Node) bool) bool {
 	return true
 }
 
-// records iterates over the mappings that stand under a key, at any depth.
+// records iterates over the mappings under a key, at any depth.
 func records(n syntax.Node, key string) iter.Seq[syntax.Node] {
 	return func(yield func(syntax.Node) bool) { eachRecord(n, key, yield) }
 }
@@ -292,7 +291,7 @@ func eachRecord(n syntax.Node, key string, yield func(syntax.Node) bool) bool {
 	return true
 }
 
-// sequences iterates over the lists that stand under a key of a record.
+// sequences iterates over the lists under a key of a record.
 func sequences(record syntax.Node, key string) iter.Seq[syntax.Node] {
 	return func(yield func(syntax.Node) bool) {
 		if n := record.Get(key); n.Kind() == syntax.Sequence && n.Len() > 0 {

@@ -11,7 +11,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// UnitFix is a fix in another unit than that of its fault.
+// UnitFix is a fix in another unit than its fault.
 type UnitFix struct {
 	Unit index.UnitID
 	diag.Fix
@@ -19,8 +19,8 @@ type UnitFix struct {
 	With []UnitFix
 }
 
-// removal is the fix that takes an item out of its list; there is none where
-// that takes more than one edit. It is never applied unasked.
+// removal returns the fix that removes an item from its list; none if that takes more than one edit. It is never
+// applied unasked.
 func removal(title string, item syntax.Node) []diag.Fix {
 	edit, ok := facts.RemoveItem(item)
 	if !ok {
@@ -29,8 +29,7 @@ func removal(title string, item syntax.Node) []diag.Fix {
 	return []diag.Fix{{Title: title, Unsafe: true, Edits: []source.Edit{edit}}}
 }
 
-// appendItem is the edit that adds items at the end of a list that is
-// written out; ok is false where that cannot be done.
+// appendItem returns the edit that adds items at the end of a list in the text; ok is false where that is impossible.
 func appendItem(list syntax.Node, items ...render.Value) (edit source.Edit, ok bool) {
 	if list.Kind() != syntax.Sequence || list.IsBroken() {
 		return edit, false
@@ -50,8 +49,8 @@ func appendItem(list syntax.Node, items ...render.Value) (edit source.Edit, ok b
 	return source.Edit{Span: source.Span{Start: end, End: end}, NewText: ", " + added.Items()}, true
 }
 
-// insertAfter is the edit that adds lines with items after one of a block
-// list; the item may be a unit of its own.
+// insertAfter returns the edit that adds lines with items after one of a block list; the item may be a unit of its
+// own.
 func insertAfter(item syntax.Node, items ...render.Value) (edit source.Edit, ok bool) {
 	if !item.Valid() {
 		return edit, false

@@ -13,9 +13,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// entries checks the unit's own declarations against others of the spec: what
-// concerns one entry is found when the entry is read, and not by a rule that
-// reads its whole section.
+// entries checks the unit's own declarations against others of the spec: faults of one entry are found when the entry
+// is read, not by a rule that reads its whole section.
 func (r *resolver) entries() {
 	for i := range r.facts.Defs {
 		d := &r.facts.Defs[i]
@@ -41,7 +40,7 @@ func (r *resolver) boundExecutor(d *facts.Def) {
 		name = executor.Get(view.ExpressionPlayerChosenChosen).Value()
 	}
 	if !strings.HasPrefix(name, "$") || !hasParam(d.Entry, name) {
-		return // what is no parameter is said at the same place
+		return // a name that is no parameter is reported at the same place
 	}
 	r.list(grammar.Pipeline)
 	for _, pipeline := range r.cache.serving.get(r.servingPipelines)[d.Name] {
@@ -66,7 +65,7 @@ func hasParam(action syntax.Node, binding string) bool {
 	return false
 }
 
-// actionOf is the action that a pipeline serves.
+// actionOf returns the action that a pipeline serves.
 func (r *resolver) actionOf(pipeline *facts.Def) string {
 	return strings.TrimSpace(r.cache.signature(pipeline).Words[view.PipelineActionID])
 }
@@ -83,7 +82,7 @@ func (r *resolver) firstPlaying() (first index.Site) {
 	return first
 }
 
-// secondEventAction finds a further action that plays event cards.
+// secondEventAction reports a second action that plays event cards.
 func (r *resolver) secondEventAction(d *facts.Def) {
 	for _, c := range texts(d.Entry.Get(view.ActionCapabilities)) {
 		if c.Value() != view.ActionCapabilitiesCardEvent || r.deck() == nil {
@@ -102,7 +101,7 @@ func (r *resolver) secondEventAction(d *facts.Def) {
 	}
 }
 
-// servingPipelines are the pipelines of each action; of many, the first two.
+// servingPipelines returns the pipelines of each action, at most two.
 func (r *resolver) servingPipelines() map[string][]*facts.Def {
 	out := map[string][]*facts.Def{}
 	for _, s := range r.index.Symbols(grammar.Pipeline) {
@@ -113,8 +112,7 @@ func (r *resolver) servingPipelines() map[string][]*facts.Def {
 	return out
 }
 
-// pipelineIndistinct finds a pipeline that nothing tells apart from another one
-// of the same action.
+// pipelineIndistinct finds a pipeline that cannot be told from another one of the same action.
 func (r *resolver) pipelineIndistinct(d *facts.Def) {
 	action := r.actionOf(d)
 	if action == "" || isGiven(d.Entry.Get(view.PipelineApplicability)) || d.Entry.IsBroken() {

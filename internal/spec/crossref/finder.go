@@ -8,18 +8,17 @@ import (
 	"ludo-lsp/internal/spec/index"
 )
 
-// Finder finds what names stand for in one state of a spec, as the checks do.
-// It is not safe for concurrent use.
+// Finder resolves names in one state of a spec, as the checks do. It is not safe for concurrent use.
 type Finder struct{ resolver resolver }
 
-// NewFinder makes a finder.
+// NewFinder returns a Finder for a spec.
 func NewFinder(spec Spec) *Finder {
 	return &Finder{resolver{reader: reader{
 		Spec: spec, index: spec.Index(), cache: NewCache(),
 	}}}
 }
 
-// Find gives the definition that a reference stands for, nil if there is none.
+// Find returns the definition that a reference resolves to, nil if there is none.
 func (f *Finder) Find(ref *facts.Ref) *facts.Def {
 	if ref.Found != "" {
 		return nil
@@ -31,11 +30,10 @@ func (f *Finder) Find(ref *facts.Ref) *facts.Def {
 	return found
 }
 
-// Signature gives what users of a definition can see of it.
+// Signature returns what users of a definition can see of it.
 func (f *Finder) Signature(d *facts.Def) facts.Signature { return f.resolver.cache.signature(d) }
 
-// Callee gives the signature of a macro or template; false if nobody declares
-// it.
+// Callee returns the signature of a macro or template; false if nobody declares it.
 func (f *Finder) Callee(c facts.Callee) (facts.Signature, bool) {
 	d := f.resolver.index.Lookup(index.Key(c.Kind, "", c.Name)).Def()
 	if d == nil {
@@ -44,8 +42,7 @@ func (f *Finder) Callee(c facts.Callee) (facts.Signature, bool) {
 	return f.Signature(d), true
 }
 
-// SeatIn tells where the name of a seat stands in the name of a zone that a
-// template makes for that seat.
+// SeatIn returns where the seat's name stands in the name of a zone that a template makes for it.
 func SeatIn(zone string, template *facts.Def) (from, to int, ok bool) {
 	if template == nil || template.Kind != grammar.Zone || template.Pattern != grammar.SeatPattern {
 		return 0, 0, false

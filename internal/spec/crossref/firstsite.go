@@ -6,9 +6,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// firstSites finds which declaration of a name is the first among those that must
-// differ from another one. A name may be declared thousands of times, in lists and
-// assets of which each has it once.
+// firstSites finds the first of the declarations of a name that must be unique. A name may be declared thousands of
+// times, in lists and assets with one each.
 type firstSites struct {
 	place map[*facts.Def]int // in the order of the sites
 	first map[siteGroup]numberedSite
@@ -19,7 +18,7 @@ type numberedSite struct {
 	place int
 }
 
-// siteGroup is what sites have in common; any: whatever asset, or list, they have.
+// siteGroup is what sites have in common; any: regardless of asset, or list.
 type siteGroup struct {
 	owner, asset       string
 	list               syntax.Node
@@ -75,7 +74,7 @@ func newFirstSites(s *index.Symbol) *firstSites {
 	return f
 }
 
-// listOfOwner is the list of an owner in which a definition stands; invalid for others.
+// listOfOwner returns the list of an owner in which a definition stands; otherwise an invalid node.
 func listOfOwner(d *facts.Def) syntax.Node {
 	if list := d.Entry.Parent(); d.Kind.Info().Owned && list.Kind() == syntax.Sequence {
 		return list
@@ -93,7 +92,7 @@ type besideList struct {
 	any  bool
 }
 
-// assetsBeside are the assets in which the same name is the same thing: see inOtherAsset.
+// assetsBeside returns the assets in which an equal name means the same: see inOtherAsset.
 func assetsBeside(d *facts.Def) []besideAsset {
 	if d.Asset == "" {
 		return []besideAsset{{any: true}}
@@ -101,7 +100,7 @@ func assetsBeside(d *facts.Def) []besideAsset {
 	return []besideAsset{{name: d.Asset}, {}}
 }
 
-// listsBeside are the lists in which the same name is the same thing: see inOtherList.
+// listsBeside returns the lists in which an equal name means the same: see inOtherList.
 func listsBeside(d *facts.Def) []besideList {
 	list := listOfOwner(d)
 	if !list.Valid() {

@@ -14,18 +14,18 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// guess is a name that may have been meant where no name stands.
+// guess is a name that may have been meant where a name is missing.
 type guess struct {
 	name string
-	fits bool // is of the type that the neighbours suggest
-	used bool // in such a field; one that is changed and never read may be kept for the players
-	// similar are the places in a record that is the same but for the name, and of these those whose record stands in
-	// one that is the same but for it; alike how much of the most similar record is the same.
+	fits bool // has the type that the neighbours suggest
+	used bool // in such a field; one that is written and never read may be for the players
+	// similar counts the places in a record that is equal except for the name, and those of them whose parent record
+	// is equal as well; alike is the equal part of the most similar record.
 	similar, alike [2]int
-	nearby         int // how often the unit mentions it, or has another name that begins with it
+	nearby         int // how often the unit mentions it, or a name that begins with it
 }
 
-// guesses offers the names that may have been meant where no name stands.
+// guesses offers the names that may have been meant where a name is missing.
 func guesses(spec Spec, f *facts.Facts, ref *facts.Ref) (fixes []diag.Fix) {
 	for _, name := range guessedNames(spec, f, ref) {
 		fixes = append(fixes, replacement(f, ref, name))
@@ -33,9 +33,9 @@ func guesses(spec Spec, f *facts.Facts, ref *facts.Ref) (fixes []diag.Fix) {
 	return fixes
 }
 
-// guessedNames are the names that may have been meant where no name stands: those
-// of the type that the neighbours suggest first, then those that nothing uses, or changes, in such a field, those that
-// stand in a record like this one, and at last those that the unit mentions most.
+// guessedNames returns the names that may have been meant where a name is missing: first those of the type that the
+// neighbours suggest, then those that nothing uses, or writes, in such a field, those in a record like this one, and
+// last those that the unit mentions most.
 func guessedNames(spec Spec, f *facts.Facts, ref *facts.Ref) (names []string) {
 	mentions := map[string]int{}
 	for n := range scalars(f.Tree.Root()) {
@@ -92,7 +92,7 @@ func guessedNames(spec Spec, f *facts.Facts, ref *facts.Ref) (names []string) {
 	return names
 }
 
-// letters are the letters and digits of a name.
+// letters returns the letters and digits of a name.
 func letters(name string) string {
 	return strings.ToLower(strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -102,7 +102,7 @@ func letters(name string) string {
 	}, name))
 }
 
-// order puts what has a property first.
+// order compares two booleans: true comes first.
 func order(a, b bool) int {
 	switch {
 	case a == b:
@@ -113,7 +113,7 @@ func order(a, b bool) int {
 	return 1
 }
 
-// tally adds up how a unit uses the names of a kind.
+// tally counts how a unit uses the names of a kind.
 func tally(f *facts.Facts, kind grammar.Kind, wanted *facts.Ref, place syntax.Node, byName map[string]*guess) {
 	if f == nil {
 		return
@@ -125,7 +125,7 @@ func tally(f *facts.Facts, kind grammar.Kind, wanted *facts.Ref, place syntax.No
 			continue
 		}
 		here, there := place, f.Tree.At(ref.Span.Start)
-		deep := here.Parent().Parent().Valid() == there.Parent().Parent().Valid() // both in the entry, or in its parts
+		deep := here.Parent().Parent().Valid() == there.Parent().Parent().Valid() // both in the entry, or its parts
 		g.used = g.used || deep && (ref.Write || !wanted.Write) && here.Key().Value() == there.Key().Value()
 		for around := range g.similar {
 			alike, all := sameBeside(here, there)
@@ -138,8 +138,8 @@ func tally(f *facts.Facts, kind grammar.Kind, wanted *facts.Ref, place syntax.No
 	}
 }
 
-// sameBeside counts how much of the fields beside two of the same name is the same, where one at least stands
-// beside them and the records have the same fields: each counts once if its type is the same, twice if its value is.
+// sameBeside compares the fields beside two of the same name, if there are any and the records have the same fields:
+// each counts one point for an equal type, two for an equal value.
 func sameBeside(a, b syntax.Node) (alike, all int) {
 	record, other, key := a.Parent(), b.Parent(), a.Key().Value()
 	if key == "" || key != b.Key().Value() || record.Len() < 2 || record.Len() != other.Len() {
@@ -162,7 +162,7 @@ func sameBeside(a, b syntax.Node) (alike, all int) {
 	return alike, all
 }
 
-// takes reports whether a macro has just the parameters that are given.
+// takes reports whether a macro has exactly the given parameters.
 func takes(s facts.Signature, args syntax.Node) bool {
 	if args.Len() != len(s.Params) {
 		return false
@@ -175,8 +175,8 @@ func takes(s facts.Signature, args syntax.Node) bool {
 	return true
 }
 
-// neighbourType is the type of variable that the record around a node speaks
-// of: what it is set to, or compared with. It is "" when nothing tells.
+// neighbourType returns the variable type that the record around a node implies: by what it is set to, or compared
+// with. It is "" if unknown.
 func neighbourType(f *facts.Facts, n syntax.Node) string {
 	record := n.Parent()
 	beside := []syntax.Node{sibling(f, record)}
@@ -197,8 +197,7 @@ func neighbourType(f *facts.Facts, n syntax.Node) string {
 	return ""
 }
 
-// sibling is the other operand of the comparison, or the computation, in which a record
-// stands.
+// sibling returns the other operand of the comparison or computation that contains a record.
 func sibling(f *facts.Facts, record syntax.Node) syntax.Node {
 	if f.Variant(record.Parent()) == nil {
 		return syntax.Node{}

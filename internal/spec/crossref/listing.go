@@ -15,17 +15,16 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// entry is one entry of a list, with the unit in which it stands: a list may be
-// written out in one unit or cut into a unit for each entry.
+// entry is one entry of a list, with its unit: a list may be in one unit or split into a unit for each entry.
 type entry struct {
 	unit index.UnitID
 	node syntax.Node
 }
 
-// Get is the value of a field of the entry.
+// Get returns the value of a field of the entry.
 func (e entry) Get(field string) syntax.Node { return target(e.node.Get(field)) }
 
-// listedEntry is an entry of a section whose own lists may be cut into units.
+// listedEntry is an entry of a section whose own lists may be split into units.
 type listedEntry struct {
 	entry
 	facts *facts.Facts
@@ -33,8 +32,8 @@ type listedEntry struct {
 	more  []*listedEntry     // the entries that continue it
 }
 
-// ShareListings is a spec for rules that read the same sections: each is gone through
-// but once. It is for one goroutine.
+// ShareListings returns a spec for rules that read the same sections: each is read only once. It is for one
+// goroutine.
 func ShareListings(spec Spec) Spec { return &sharedListings{spec, map[string][]*listedEntry{}} }
 
 type sharedListings struct {
@@ -42,7 +41,7 @@ type sharedListings struct {
 	listings map[string][]*listedEntry
 }
 
-// listing reads the entries of a list section, however they are written.
+// listing reads the entries of a list section in any form.
 func listing(spec Spec, name string) []*listedEntry {
 	s, sharing := spec.(*sharedListings)
 	if sharing {
@@ -95,7 +94,7 @@ func readListing(spec Spec, name string) (out []*listedEntry) {
 	return mergeContinued(out, elem.Shape)
 }
 
-// mergeContinued puts entries that continue an earlier one to that.
+// mergeContinued merges entries that continue an earlier one into that.
 func mergeContinued(all []*listedEntry, shape *grammar.Shape) []*listedEntry {
 	id, list := shape.Continuation()
 	if list == "" {
@@ -115,7 +114,7 @@ func mergeContinued(all []*listedEntry, shape *grammar.Shape) []*listedEntry {
 	})
 }
 
-// list gives the entries of a list that stands in a record of the entry.
+// list returns the entries of a list in a record of the entry.
 func (l *listedEntry) list(record syntax.Node, key string) []entry {
 	list := target(record.Get(key))
 	out := slices.Clip(l.parts[key])
@@ -163,7 +162,7 @@ func dataAssets(spec Spec) assets {
 	return all
 }
 
-// only gives the one asset of a kind, nil if there is none or a choice.
+// only returns the only asset of a kind, nil if there is none or several.
 func (all assets) only(kind string) *asset {
 	if of := all.kinds[kind]; len(of) == 1 {
 		return of[0]
@@ -171,8 +170,7 @@ func (all assets) only(kind string) *asset {
 	return nil
 }
 
-// linkedAsset gives the asset of a kind that a scenario uses, nil if that cannot be
-// told.
+// linkedAsset returns the asset of a kind that a scenario uses, nil if unknown.
 func (all assets) linkedAsset(scenario *asset, kind string) *asset {
 	if scenario != nil {
 		if link := target(scenario.payload.Get(kind + "AssetId")); isGiven(link) {
@@ -182,8 +180,7 @@ func (all assets) linkedAsset(scenario *asset, kind string) *asset {
 	return all.only(kind)
 }
 
-// scenario gives the scenario that the game starts with, nil if that cannot be
-// told.
+// scenario returns the scenario that the game starts with, nil if unknown.
 func (all assets) scenario(spec Spec) *asset {
 	_, metadata := section(spec, view.SectionMetadata)
 	if chosen := target(metadata.Get(view.MetadataDefaultScenarioAssetID)); isGiven(chosen) {
@@ -200,7 +197,7 @@ func target(n syntax.Node) syntax.Node {
 	return n
 }
 
-// name is the text of a scalar as names are compared, "" for anything else.
+// name returns the text of a scalar in the form used to compare names, "" for anything else.
 func name(n syntax.Node) string {
 	text := strings.TrimSpace(n.Value())
 	for i := range len(text) {
@@ -211,10 +208,10 @@ func name(n syntax.Node) string {
 	return text
 }
 
-// present reports whether a list field is there, be it cut into units.
+// present reports whether a list field is there, even if split into units.
 func present(n syntax.Node) bool { return isGiven(n) || n.Hole() }
 
-// zoneName is the base of a zone text.
+// zoneName returns the base of a zone text.
 func zoneName(n syntax.Node) string {
 	base, _, _ := strings.Cut(name(n), ":")
 	return strings.TrimSpace(base)
@@ -231,16 +228,16 @@ func number(n syntax.Node) (v float64, ok bool) {
 	return n.Float()
 }
 
-// count reads a whole number from 1, as the numbers of pieces and cards are.
+// count reads a whole number of at least 1, such as a number of pieces or cards.
 func count(n syntax.Node) (int, bool) {
 	v, ok := n.Int()
 	return int(v), ok && v >= 1 && v < 1<<31
 }
 
-// formatNumber spells a number as an author would.
+// formatNumber formats a number as an author would write it.
 func formatNumber(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
-// names gives the names in a list of texts.
+// names returns the names in a list of texts.
 func names(list syntax.Node) (out []string) {
 	for _, n := range texts(target(list)) {
 		out = append(out, name(n))
@@ -248,7 +245,7 @@ func names(list syntax.Node) (out []string) {
 	return out
 }
 
-// holds reports whether a list of texts holds a name.
+// holds reports whether a list of texts contains a name.
 func holds(list syntax.Node, wanted string) bool {
 	for _, n := range target(list).Items() {
 		if n.Kind() == syntax.Scalar && name(n) == wanted {
@@ -258,13 +255,12 @@ func holds(list syntax.Node, wanted string) bool {
 	return false
 }
 
-// same reports whether two nodes hold the same data: scalars equal in type and
-// content, lists element by element, mappings field by field in any order.
+// same reports whether two nodes hold the same data: scalars by type and content, lists item by item, mappings field
+// by field in any order.
 func same(a, b syntax.Node) bool { return comparison{}.same(a, b) }
 
-// comparison knows the pairs that were compared where an alias led to them: one
-// that differed would have ended the comparison. Aliases of aliases lead to the
-// same pairs again and again.
+// comparison knows the pairs already compared through aliases: an unequal pair would have ended the comparison.
+// Aliases of aliases lead to the same pairs again and again.
 type comparison map[[2]syntax.Node]bool
 
 func (c comparison) same(a, b syntax.Node) bool {
@@ -308,7 +304,7 @@ func (c comparison) same(a, b syntax.Node) bool {
 	return false
 }
 
-// atKey makes a fault at the key of a field.
+// atKey returns a fault at the key of a field.
 func atKey(n syntax.Node, code diag.Code, message string, fixes ...diag.Fix) Fault {
 	f := at(n, code, message, fixes...)
 	if key := n.Key(); key.Valid() {

@@ -5,8 +5,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// local checks what one unit shows of itself, or of itself and the names it
-// mentions: its entries and its expressions.
+// local checks one unit by itself and the names it mentions: its entries and its expressions.
 func (r *resolver) local() {
 	var last syntax.Node
 	for i := range r.facts.Defs {

@@ -19,14 +19,13 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// maxSuggestions is how many names a message's fixes offer.
+// maxSuggestions is how many names the fixes of a message offer.
 const maxSuggestions = 5
 
-// reportUnresolved reports a name that nobody declares, or that names another class
-// of thing than is needed.
+// reportUnresolved reports a name that is not declared, or that names another class than needed.
 func (r *resolver) reportUnresolved(ref *facts.Ref, other *facts.Def) {
 	if len(r.faults) > maxFaults {
-		return // nothing more is said of the unit
+		return // nothing more is reported in the unit
 	}
 	near := r.nearest(ref)
 	if ref.Binding != "" {
@@ -70,13 +69,12 @@ func (r *resolver) reportUnresolved(ref *facts.Ref, other *facts.Def) {
 	r.report(f)
 }
 
-// knownTexts reports whether a name in a formula stands where one of some texts is meant.
+// knownTexts reports whether a name in a formula stands for one of several known texts.
 func (r *resolver) knownTexts(ref *facts.Ref) bool {
 	return len(ref.Words) > 0 && ref.Kinds[0] == grammar.GlobalVar
 }
 
-// standingFor is the reference that is meant where the name of a binding stands for a state of
-// a marker, "" elsewhere.
+// standingFor returns the reference that is meant by a binding's name in place of a marker's state, "" elsewhere.
 func standingFor(ref *facts.Ref) string {
 	if len(ref.Kinds) != 1 || ref.Kinds[0] != grammar.SpaceMarkerState && ref.Kinds[0] != grammar.GlobalMarkerState ||
 		!strings.HasPrefix(ref.Name, "$") {
@@ -85,8 +83,8 @@ func standingFor(ref *facts.Ref) string {
 	return facts.ReferenceTo(ref.Path.Node)
 }
 
-// toldFields has the fields of a declaration whose values a reference tells: whose zone it is, and that a
-// variable is a switch.
+// toldFields returns the fields of a declaration that a reference implies: the owner of a zone, and that a variable
+// is a boolean.
 func toldFields(ref *facts.Ref) map[string]string {
 	switch {
 	case ref.Kinds[0] == grammar.GlobalVar || ref.Kinds[0] == grammar.PlayerVar:
@@ -102,11 +100,11 @@ func toldFields(ref *facts.Ref) map[string]string {
 	return map[string]string{view.ZoneOwner: view.ZoneOwnerPlayer}
 }
 
-// maxFew is of how many names each is offered where none is near.
+// maxFew is the number of names up to which all are offered where none is near.
 const maxFew = 4
 
-// anyOfFew offers the states of a marker, the properties of tokens, or what zones are, where there are few: they
-// cannot be declared by a fix, and none is like the name that stands there.
+// anyOfFew offers the states of a marker, the properties of tokens, or zones' values, where there are few: no fix can
+// declare them, and none is similar to the name.
 func (r *resolver) anyOfFew(ref *facts.Ref) []diag.Fix {
 	if len(ref.Kinds) != 1 || !slices.Contains(
 		[]grammar.Kind{grammar.GlobalMarkerState, grammar.SpaceMarkerState, grammar.TokenProp, grammar.ZoneCategory,
@@ -126,8 +124,7 @@ func (r *resolver) anyOfFew(ref *facts.Ref) []diag.Fix {
 	return fixes
 }
 
-// besideTruth reports whether a variable that a record names is set to true or false, or compared
-// with that.
+// besideTruth reports whether a variable named in a record is set to, or compared with, true or false.
 func besideTruth(record syntax.Node) bool {
 	if record.Get(view.EffectSetVarValue).Type() == syntax.Bool {
 		return true
@@ -141,8 +138,7 @@ func besideTruth(record syntax.Node) bool {
 	return false
 }
 
-// insteadOf says what to write in place of a name that nobody can declare, "" where it
-// is one like others.
+// insteadOf returns what to write in place of a name that cannot be declared, "" for an ordinary name.
 func insteadOf(ref *facts.Ref) string {
 	if ref.Type == nil {
 		return ""
@@ -150,8 +146,7 @@ func insteadOf(ref *facts.Ref) string {
 	return ref.Type.Instead[ref.Name]
 }
 
-// isPattern reports whether a name is that of a template, which makes things of other
-// names.
+// isPattern reports whether a name is that of a template, which makes things with other names.
 func (r *resolver) isPattern(ref *facts.Ref) bool {
 	return slices.ContainsFunc(ref.Kinds, func(kind grammar.Kind) bool {
 		d := r.lookup(kind, "", ref.Name).Def()
@@ -159,8 +154,7 @@ func (r *resolver) isPattern(ref *facts.Ref) bool {
 	})
 }
 
-// madeFrom lists the names that may have been made by the template whose name a reference
-// has.
+// madeFrom lists the names that may have been made by the template a reference names.
 func (r *resolver) madeFrom(ref *facts.Ref) (out []string) {
 	before, rest, _ := strings.Cut(ref.Name, "{")
 	after := rest[strings.LastIndexByte(rest, '}')+1:]
@@ -172,7 +166,7 @@ func (r *resolver) madeFrom(ref *facts.Ref) (out []string) {
 	return out
 }
 
-// wrongKind reports something that is no name at all where a name must stand.
+// wrongKind reports a value that is no name where a name must stand.
 func (r *resolver) wrongKind(ref *facts.Ref) {
 	noun := "a name"
 	if ref.Type != nil && ref.Type.Noun != "" {
@@ -194,7 +188,7 @@ func (r *resolver) nearest(ref *facts.Ref) []string {
 	for _, kind := range ref.Kinds {
 		r.list(kind)
 	}
-	// What a remembered answer depends on counts for this unit as well.
+	// The dependencies of a cached answer count for this unit as well.
 	switch {
 	case contains(ref.Kinds, grammar.Zone):
 		r.list(grammar.Seat)
@@ -206,7 +200,7 @@ func (r *resolver) nearest(ref *facts.Ref) []string {
 	return r.search(ref).Near
 }
 
-// search finds what may have been meant, in the spelling of the reference.
+// search finds the names that may have been meant, in the spelling of the reference.
 func (r *resolver) search(ref *facts.Ref) symbols.Found {
 	key := searchKey(ref)
 	found, ok := r.cache.found[key]
@@ -221,8 +215,7 @@ func (r *resolver) search(ref *facts.Ref) symbols.Found {
 	return found
 }
 
-// placeKey holds all of a reference but its name on which it depends what could stand in
-// its place.
+// placeKey returns a key of all that determines the candidates for a reference, without its name.
 func placeKey(ref *facts.Ref) string {
 	var key strings.Builder
 	for _, kind := range ref.Kinds {
@@ -240,8 +233,8 @@ func placeKey(ref *facts.Ref) string {
 
 func searchKey(ref *facts.Ref) string { return placeKey(ref) + "\x00\x00" + ref.Name }
 
-// asWritten is a name as the author of a reference writes it: seats in capitals where
-// they are read in any case and stand in capitals.
+// asWritten returns a name as the author of a reference writes it: seats in capitals where case does not matter and
+// the reference is in capitals.
 func (r *resolver) asWritten(ref *facts.Ref, name string) string {
 	if ref.Fold && shouting(ref.Name) && r.index.Lookup(index.Key(grammar.Seat, "", name)) != nil {
 		return strings.ToUpper(name)
@@ -252,8 +245,8 @@ func (r *resolver) asWritten(ref *facts.Ref, name string) string {
 // maxListed is how many names a message lists.
 const maxListed = 10
 
-// advice is what to write in place of a name that does not resolve: the valid name that
-// is nearest, "" if there is none, and the sentence that ends the message, after a space.
+// advice is what to write in place of an unresolved name: the nearest valid name, "" if there is none, and the last
+// sentence of the message, after a space.
 type advice struct{ suggestion, sentence string }
 
 func (f *Fault) advise(a advice) {
@@ -261,7 +254,7 @@ func (f *Fault) advise(a advice) {
 	f.Message += a.sentence
 }
 
-// validNames is what a message lists: the first of the valid names, and how many there are.
+// validNames is the list in a message: the first of the valid names, and how many there are.
 type validNames struct {
 	first []string
 	all   int
@@ -298,14 +291,13 @@ func adviceOn(found symbols.Found, valid validNames) advice {
 	return advice{found.Closest, sentence + "."}
 }
 
-// adviceAmong is the advice on a word in whose place one of some names must stand, and
-// those of them that are near.
+// adviceAmong returns the advice on a word that should be one of some names, and the near ones.
 func adviceAmong(word string, valid []string) (near []string, a advice) {
 	found := symbols.Find(word, symbols.SortNames(valid))
 	return found.Near, adviceOn(found, knownOf(slices.Values(valid)))
 }
 
-// advice is the advice on a reference, near which are these names.
+// advice returns the advice on a reference, given the near names.
 func (r *resolver) advice(ref *facts.Ref, near []string) advice {
 	if len(near) > 0 {
 		a := adviceOn(symbols.Found{Near: near}, validNames{})
@@ -329,7 +321,7 @@ func (r *resolver) advice(ref *facts.Ref, near []string) advice {
 	return a
 }
 
-// enumerate is a list of the first of some names.
+// enumerate returns a list of the first names.
 func enumerate(first []string, all int) string {
 	text := strings.Join(first, ", ")
 	if all > len(first) {
@@ -338,7 +330,7 @@ func enumerate(first []string, all int) string {
 	return text
 }
 
-// shouting reports whether a word is mostly in capitals.
+// shouting reports whether a word is mostly capitals.
 func shouting(word string) bool {
 	upper := 0
 	for _, c := range word {
@@ -349,7 +341,7 @@ func shouting(word string) bool {
 	return 2*upper > len(word)
 }
 
-// candidates iterates over the names that would resolve in a reference's place.
+// candidates iterates over the names that would resolve in place of a reference.
 func (r *resolver) candidates(ref *facts.Ref) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for _, w := range ref.Words {
@@ -374,13 +366,13 @@ func (r *resolver) candidates(ref *facts.Ref) iter.Seq[string] {
 	}
 }
 
-// wouldResolve reports whether the name of a symbol would resolve in a reference's place.
+// wouldResolve reports whether the name of a symbol would resolve in place of a reference.
 func wouldResolve(ref *facts.Ref, s *index.Symbol) bool {
 	d := s.Def()
 	return d.Pattern == grammar.NoSyntax && (ref.Class == "" || d.Class == "" || d.Class == ref.Class)
 }
 
-// lists are the candidates, in lists that are searched without going through them.
+// lists returns the candidates, in lists that can be searched without a full scan.
 func (r *resolver) lists(ref *facts.Ref) (out []symbols.Names) {
 	key := placeKey(ref)
 	place, ok := r.cache.places[key]
@@ -403,7 +395,10 @@ func (r *resolver) lists(ref *facts.Ref) (out []symbols.Names) {
 	}
 	for _, kind := range ref.Kinds {
 		for _, owner := range owners(kind, ref) {
-			out = append(out, r.index.OwnedNames(kind, owner, func(s *index.Symbol) bool { return wouldResolve(ref, s) }))
+			out = append(out, r.index.OwnedNames(kind, owner, func(s *index.Symbol) bool {
+				return wouldResolve(ref,
+					s)
+			}))
 		}
 		if made := r.madeNames(kind); len(made) > 0 {
 			out = append(out, symbols.SortNames(made))
@@ -412,22 +407,21 @@ func (r *resolver) lists(ref *facts.Ref) (out []symbols.Names) {
 	return out
 }
 
-// nameSearch are the names that can stand in a place, and how often they were searched.
+// nameSearch holds the names that can stand in a place, and how often they were searched.
 type nameSearch struct {
 	times int
-	names symbols.Names // nil until they were searched often
+	names symbols.Names // nil until searched often
 }
 
-// maxLooks is how often the names of a place are searched where the index has them,
-// before they are listed: while somebody types, few names are wrong.
+// maxLooks is how often the names of a place are searched in the index before they are listed: while somebody types,
+// few names are wrong.
 const maxLooks = 8
 
-// maxMade bounds the names that templates make which are offered for a wrong one:
-// there are as many as templates times seats.
+// maxMade bounds the template-made names that are offered for a wrong one: there are as many as templates times
+// seats.
 const maxMade = 10_000
 
-// madeNames lists the names of a kind that nobody writes: those that templates and
-// event decks make.
+// madeNames lists the names of a kind that nobody writes: those made by templates and event decks.
 func (r *resolver) madeNames(kind grammar.Kind) (out []string) {
 	switch kind {
 	case grammar.Zone:
@@ -444,7 +438,7 @@ func (r *resolver) madeNames(kind grammar.Kind) (out []string) {
 	case grammar.Phase:
 		made := r.instances()
 		out = slices.AppendSeq(out, maps.Keys(made))
-		slices.SortFunc(out, func(a, b string) int { // as the uses stand; one may make several
+		slices.SortFunc(out, func(a, b string) int { // in the order of the uses; one may make several
 			return cmp.Or(index.CompareSites(made[a].site, made[b].site), strings.Compare(a, b))
 		})
 	case grammar.Action:
@@ -468,7 +462,7 @@ func contains(kinds []grammar.Kind, kind grammar.Kind) bool {
 	return false
 }
 
-// missing says that a name is not declared, in the author's words.
+// missing returns the message that a name is not declared, in the author's words.
 func missing(ref *facts.Ref) string {
 	var b strings.Builder
 	b.WriteString("There is no ")
@@ -505,14 +499,14 @@ func suggestion(near []string) string {
 
 func quote(s string) string { return symbols.Quote(s) }
 
-// offer lets a fault put one of the names in a reference's place.
+// offer adds fixes that replace a reference by one of the names.
 func (r *resolver) offer(f *Fault, ref *facts.Ref, names []string) {
 	if unit := r.facts; len(names) > 0 {
 		f.Tried = func() []diag.Fix { return replacements(unit, ref, names) }
 	}
 }
 
-// replacements are the fixes that put one of the names in a reference's place.
+// replacements returns the fixes that replace a reference by one of the names.
 func replacements(f *facts.Facts, ref *facts.Ref, names []string) (fixes []diag.Fix) {
 	if ref.Computed {
 		return nil
@@ -523,12 +517,12 @@ func replacements(f *facts.Facts, ref *facts.Ref, names []string) (fixes []diag.
 	return fixes
 }
 
-// replacement writes a name in the place of a reference. It is applied unasked when
-// what stands there is the same name mistyped, or lacks its qualifier.
+// replacement returns the fix that replaces a reference by a name. It is applied unasked when the text is the same
+// name mistyped, or without its qualifier.
 func replacement(f *facts.Facts, ref *facts.Ref, name string) diag.Fix {
 	span, text := ref.Span, name
 	n := ref.Path.Node
-	if key := n.Key(); key.Valid() && key.Span() == span { // of a mapping that may have many
+	if key := n.Key(); key.Valid() && key.Span() == span { // of a mapping with possibly many keys
 		n = key
 	} else if !n.Valid() || n.Span() != span {
 		n = f.Tree.At(span.Start)
@@ -549,7 +543,7 @@ func replacement(f *facts.Facts, ref *facts.Ref, name string) diag.Fix {
 	written := strings.Trim(f.Tree.Text[span.Start:span.End], `'"`)
 	fix.Unsafe = !symbols.Slip(written, name) && (written == "" || !strings.HasPrefix(name, written+":"))
 	if ref.BesideTexts && !slices.ContainsFunc(ref.Words, func(w grammar.Word) bool { return w.Text == name }) {
-		fix.Unsafe = true // what is written may be a text
+		fix.Unsafe = true // a text may be meant
 	}
 	fix.Asked = fix.Unsafe && written != "" && !symbols.SameSense(written, name)
 	return fix

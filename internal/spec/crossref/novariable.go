@@ -15,11 +15,11 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// What stands in a formula like the name of a variable may be the name of something else, which is written in another
-// way there: a macro, a player, a zone, a query.
+// A name that looks like a variable in a formula may name something else, with another notation: a macro, a player, a
+// zone, a query.
 
-// otherThing reports a name alone in a formula that is the name of something else than is wanted there, and how that
-// is written. Declaring it would be no help.
+// otherThing reports a name alone in a formula that names another kind of thing, and how to write it. Declaring it
+// would not help.
 func (r *resolver) otherThing(ref *facts.Ref) bool {
 	if !inFormula(ref) || ref.Computed || len(ref.Kinds) == 0 || len(r.faults) > maxFaults {
 		return false
@@ -70,21 +70,20 @@ func (r *resolver) otherThing(ref *facts.Ref) bool {
 	return true
 }
 
-// propertyThere says how a condition of a filter reads a property of the token that it looks at, whose name stands
-// alone.
+// propertyThere returns how a filter's condition reads a property of its token, if the name is such a property.
 func (r *resolver) propertyThere(ref *facts.Ref) (said, written string, known *facts.Def) {
 	item, called := r.lookedAt(ref.Path.Node)
 	known = r.lookup(grammar.TokenProp, "", ref.Name).Def()
 	if item != view.BindingToken || known == nil {
 		return "", "", nil
 	}
-	r.misled = r.facts.ComparedWith(ref.Path.Node.Parent()) // a text, most likely
+	r.misled = r.facts.ComparedWith(ref.Path.Node.Parent()) // most likely a text
 	written = called + "." + ref.Name
 	return "This filter is a condition, in which a property of the token that it looks at is written " + written + ".",
 		written, known
 }
 
-// sayIndexed says how the variable of a player is read where the two are joined by a dot.
+// sayIndexed returns how to read a variable of a player if the two are joined by a dot.
 func (r *resolver) sayIndexed(ref *facts.Ref) (said, written string, known *facts.Def) {
 	left, right, _ := strings.Cut(ref.Name, ".")
 	for _, of := range [][2]string{{left, right}, {right, left}} {
@@ -96,7 +95,7 @@ func (r *resolver) sayIndexed(ref *facts.Ref) (said, written string, known *fact
 	return "", "", nil
 }
 
-// calledThing says how a macro or a word of the language is written that has a name and lacks its brackets.
+// calledThing returns how to write a macro or a word of the language that lacks its brackets.
 func (r *resolver) calledThing(ref *facts.Ref) (said, written string, known *facts.Def) {
 	if d := r.lookup(grammar.ConditionMacro, "", ref.Name).Def(); d != nil {
 		said = quote(ref.Name) + " is a macro, which is called with brackets: "
@@ -120,7 +119,7 @@ func (r *resolver) calledThing(ref *facts.Ref) (said, written string, known *fac
 	return said, written, nil
 }
 
-// countedQuery reports a query that stands where a number or a condition must, and reads like the call of a macro.
+// countedQuery reports a query in place of a number or a condition that looks like a macro call.
 func (r *resolver) countedQuery(ref *facts.Ref) bool {
 	call := ref.Path.Node
 	if call.Kind() != syntax.Mapping {
@@ -132,7 +131,7 @@ func (r *resolver) countedQuery(ref *facts.Ref) bool {
 	}
 	said, written := formula.SayCount(query)
 	f := refFault(ref, quote(query)+" is a list. "+said)
-	for _, text := range []string{written, written + " > 0"} { // of which one can be read there
+	for _, text := range []string{written, written + " > 0"} { // one of which can be read there
 		fix := Replace("Write "+text, call.Span(), text)
 		fix.Unsafe = true
 		f.Fixes = append(f.Fixes, fix)
@@ -141,7 +140,7 @@ func (r *resolver) countedQuery(ref *facts.Ref) bool {
 	return true
 }
 
-// calledWord says how a word of a union is called.
+// calledWord returns how to call a word of a union.
 func calledWord(u *grammar.Union, name string) (said, written string) {
 	words, _ := formula.Words(u)
 	for _, w := range words {
@@ -157,7 +156,7 @@ func calledWord(u *grammar.Union, name string) (said, written string) {
 	return "", ""
 }
 
-// saySelected says how a player or a zone gives a value, or two variables with a hyphen between them.
+// saySelected returns how to get a value from a player or a zone, or from two variables with a hyphen between them.
 func (r *resolver) saySelected(ref *facts.Ref) (said, written string) {
 	base, qualifier, qualified := strings.Cut(ref.Name, ":")
 	base, _, _ = strings.Cut(base, ".") // bag.count
@@ -200,7 +199,7 @@ func (r *resolver) saySelected(ref *facts.Ref) (said, written string) {
 	return "", ""
 }
 
-// ownedZone says how a zone of a player is written, of which a name looks like a part of it.
+// ownedZone returns how to write a player's zone that a name looks like a part of.
 func (r *resolver) ownedZone(name string) (said, written string) {
 	base, qualifier, dotted := strings.Cut(name, ".")
 	if grammar.IsOnePlayer(base) { // actor.hand
@@ -214,7 +213,7 @@ func (r *resolver) ownedZone(name string) (said, written string) {
 	return "Whose zone is meant stands after a colon: " + written + ".", written
 }
 
-// comparedToo says how something is compared with a second text, which stands alone after "or".
+// comparedToo returns how to compare with a second text that stands alone after "or".
 func (r *resolver) comparedToo(ref *facts.Ref) (said, written string) {
 	part := ref.Path.Node
 	if strings.HasPrefix(r.facts.Tree.Text[ref.Span.End:], "(") {
@@ -244,7 +243,7 @@ func (r *resolver) comparedToo(ref *facts.Ref) (said, written string) {
 	return "There is no condition " + quote(ref.Name) + ". Each comparison stands by itself: " + written + ".", written
 }
 
-// asIndexed is the fix that writes a variable of a formula as one of the table, of a player or of a zone.
+// asIndexed returns the fix that writes a formula's variable as one of the table, of a player or of a zone.
 func (r *resolver) asIndexed(ref *facts.Ref, kind grammar.Kind) (fix diag.Fix, ok bool) {
 	record := ref.Path.Node.Parent()
 	of := record.Get(view.ReferencePlayer)

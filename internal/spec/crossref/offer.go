@@ -10,7 +10,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// onlooker is a resolver that checks nothing.
+// onlooker returns a resolver that checks nothing.
 func onlooker(spec Spec, id index.UnitID, f *facts.Facts, cache *Cache) *resolver {
 	return &resolver{
 		reader: reader{Spec: spec, index: spec.Index(), cache: cache, reads: map[string]struct{}{}},
@@ -18,24 +18,22 @@ func onlooker(spec Spec, id index.UnitID, f *facts.Facts, cache *Cache) *resolve
 	}
 }
 
-// Names iterates over the names that would resolve in the place of a reference:
-// its words, the declared names of its kinds, and those that templates and
-// event decks make.
+// Names iterates over the names that would resolve in place of a reference: its words, the declared names of its
+// kinds, and those made by templates and event decks.
 func Names(spec Spec, ref *facts.Ref, cache *Cache) iter.Seq[string] {
 	return onlooker(spec, 0, nil, cache).candidates(ref)
 }
 
-// TextsBeside finds what a value is compared with, or assigned to: the kind of the texts that it can be and their owner, or
-// the texts. The other side is what it is compared with.
+// TextsBeside finds what a value is compared with or assigned to: the kind and owner of the possible texts, or the
+// texts. The other side is what it is compared with.
 func TextsBeside(spec Spec, id index.UnitID, f *facts.Facts, value syntax.Node, cache *Cache) (kind grammar.Kind,
 	owner string, values []string) {
 	kind, owner, values, _ = onlooker(spec, id, f, cache).textsBeside(value)
 	return kind, owner, values
 }
 
-// InScope lists the bindings that can be seen at a place of a unit: those that
-// are visible there in the unit itself, those of the calls before, and those of
-// what lies around and before the unit. The innermost come last.
+// InScope lists the bindings visible at a place of a unit: those of the unit itself, of earlier calls, and of what
+// lies around and before the unit. The innermost come last.
 func InScope(spec Spec, id index.UnitID, f *facts.Facts, calls []facts.Call, visible []string, before []int,
 	cache *Cache) []string {
 	var known []int
@@ -59,5 +57,5 @@ func InScope(spec Spec, id index.UnitID, f *facts.Facts, calls []facts.Call, vis
 	return slices.DeleteFunc(out, func(name string) bool { return name == facts.AnyBinding })
 }
 
-// Signature is what users of a symbol can see of it.
+// Signature returns what users of a symbol can see of it.
 func (c *Cache) Signature(d *facts.Def) facts.Signature { return c.signature(d) }

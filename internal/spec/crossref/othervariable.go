@@ -12,17 +12,17 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// A variable is named in a record that says whose it is. One that is declared, but is
-// somebody else's, is no unknown name: the record says the wrong thing.
+// A variable's record says whose it is. If the variable is declared for another owner, its name is not unknown: the
+// record is wrong.
 
-// whose says of each kind of variable who has one.
+// whose describes the owner of each kind of variable.
 var whose = map[grammar.Kind]string{grammar.GlobalVar: "of the table", grammar.PlayerVar: "of each player",
 	grammar.ZoneVar: "of each zone"}
 
-// inFormula reports whether a name stands in a formula.
+// inFormula reports whether a name is in a formula.
 func inFormula(ref *facts.Ref) bool { return ref.Path.Node.InText() }
 
-// otherVariable reports a variable that is declared for somebody else.
+// otherVariable reports a variable that is declared for another owner.
 func (r *resolver) otherVariable(ref *facts.Ref) bool {
 	if len(ref.Kinds) != 1 && !inFormula(ref) || whose[ref.Kinds[0]] == "" {
 		return false
@@ -44,7 +44,7 @@ func (r *resolver) otherVariable(ref *facts.Ref) bool {
 	return r.constantAsVariable(ref)
 }
 
-// constantAsVariable reports a constant that is read, or written, as if it were a variable.
+// constantAsVariable reports a constant that is read or written as a variable.
 func (r *resolver) constantAsVariable(ref *facts.Ref) bool {
 	d := r.lookup(grammar.Constant, "", ref.Name).Def()
 	if d == nil || inFormula(ref) || ref.Computed {
@@ -64,8 +64,8 @@ func (r *resolver) constantAsVariable(ref *facts.Ref) bool {
 	return true
 }
 
-// asVariable is the fix that lets the record around a variable's name say that it is of
-// another kind, with what is needed to say whose it is.
+// asVariable returns the fix that changes the record around a variable's name to another kind of variable, with what
+// is needed to say whose it is.
 func (r *resolver) asVariable(ref *facts.Ref, kind grammar.Kind) (fix diag.Fix, ok bool) {
 	if inFormula(ref) { // a formula has brackets for it
 		fix, ok = r.asIndexed(ref, kind)
@@ -95,7 +95,7 @@ func (r *resolver) asVariable(ref *facts.Ref, kind grammar.Kind) (fix diag.Fix, 
 			}
 			edits = append(edits, edit)
 		case !n.Valid() && stands && f.Required && f.Default == "":
-			return fix, false // the author has to say it
+			return fix, false // only the author can say it
 		case !n.Valid() && stands && f.Required && name.InFlow():
 			written += ", " + render.Pair(f.Name, render.Raw(f.Default))
 		case !n.Valid() && stands && f.Required:
@@ -106,7 +106,7 @@ func (r *resolver) asVariable(ref *facts.Ref, kind grammar.Kind) (fix diag.Fix, 
 			edits = append(edits, edit)
 		}
 	}
-	for key, n := range record.Pairs() { // what a record that says so has no place for
+	for key, n := range record.Pairs() { // keys that the changed record does not have
 		if field, _ := shape.FindSpelling(key.Value()); field == nil && shape.FieldByName(key.Value()) == nil {
 			edit, fits := facts.RemovePair(n)
 			if !fits {
@@ -119,9 +119,8 @@ func (r *resolver) asVariable(ref *facts.Ref, kind grammar.Kind) (fix diag.Fix, 
 	return diag.Fix{Title: "Write " + render.Pair(by, render.Raw(written)), Unsafe: true, Edits: edits}, true
 }
 
-// variableRecord finds out in which field a record says of which kind the variable in
-// another one is, with which word it would say so of a kind, and the shape of the record
-// then.
+// variableRecord finds the field of a record that gives the kind of the variable in another field, the word in it for
+// the given kind, and the record's shape with that word.
 func (r *resolver) variableRecord(record syntax.Node, field string, kind grammar.Kind) (by, word string,
 	shape *grammar.Shape) {
 	if site := r.facts.Variant(record); site != nil && site.Union == grammar.ReferenceUnion {
@@ -145,7 +144,7 @@ func (r *resolver) variableRecord(record syntax.Node, field string, kind grammar
 	return "", "", nil
 }
 
-// shapeOf is the shape of the fields of an effect, or of a record among them.
+// shapeOf returns the shape of the fields of an effect, or of a record among them.
 func (r *resolver) shapeOf(record syntax.Node) *grammar.Shape {
 	if site := r.facts.Variant(record); site != nil {
 		return site.Variant.Shape

@@ -7,11 +7,11 @@ import (
 	"ludo-lsp/internal/spec/index"
 )
 
-// passedNames is what the entries of a list that is cut into units pass on to the entries
-// after them: which names, and from which entry on.
+// passedNames is what the entries of a list that is split into units pass on to later entries: which names, and from
+// which entry on.
 type passedNames struct {
 	first map[string]index.UnitID
-	// own are the names that entries bind themselves, in order, with those who do.
+	// own are the names that entries bind themselves, in order, with their entries.
 	own []passingNames
 	// macros are the keys of the macros that pass names on, with their first uses.
 	macros []passingNames
@@ -22,8 +22,7 @@ type passingNames struct {
 	name string
 }
 
-// passedBefore is what is passed on in the list of a unit. The list is gone through
-// once for all entries that ask.
+// passedBefore returns what is passed on in the list of a unit. The list is walked once for all entries that ask.
 func (r *resolver) passedBefore(id index.UnitID) *passedNames {
 	list := r.List(id)
 	if p := r.cache.passed[list]; p != nil {
@@ -42,8 +41,8 @@ func (r *resolver) passedBefore(id index.UnitID) *passedNames {
 			p.own = append(p.own, passingNames{unit, name})
 		}
 		for _, i := range f.ExportCalls {
-			// What these are is no business of the unit that asks: when a macro changes, all
-			// entries after its uses are asked again (Passes).
+			// The unit that asks does not depend on their contents: when a macro changes, all entries after its uses
+			// are resolved again (Passes).
 			c := &f.Calls[i]
 			for _, name := range exportsIn(r.index, r.cache, c) {
 				add(unit, name)
@@ -67,8 +66,7 @@ func (p *passedNames) by(name string, before index.UnitID) bool {
 	return ok && unit < before
 }
 
-// passesElsewhere is flows for an entry of another unit's: the unit then depends on the
-// macros that entries before that one use.
+// passesElsewhere is flows for an entry in another unit: the unit then depends on the macros used before that entry.
 func (r *resolver) passesElsewhere(id index.UnitID, f *facts.Facts, name string) bool {
 	if !f.Context.Flow {
 		return false
@@ -82,11 +80,10 @@ func (r *resolver) passesElsewhere(id index.UnitID, f *facts.Facts, name string)
 	return r.flows(id, f, name)
 }
 
-// maxOffered is how many of the names that entries pass on are offered for one that
-// is not in scope: the nearest ones.
+// maxOffered is how many of the names that entries pass on are offered for an unbound one: the nearest ones.
 const maxOffered = 256
 
-// last are the names that the nearest entries before a unit bind, in order.
+// last returns the names that the nearest entries before a unit bind, in order.
 func (p *passedNames) last(before index.UnitID) []string {
 	end := sort.Search(len(p.own), func(i int) bool { return p.own[i].unit >= before })
 	var out []string
@@ -96,8 +93,8 @@ func (p *passedNames) last(before index.UnitID) []string {
 	return out
 }
 
-// Passes reports whether what a unit passes on to entries after it may change with
-// what stands under a key: the macros that it uses.
+// Passes reports whether what a unit passes on to later entries may change with the symbol of a key: the macros it
+// uses.
 func Passes(f *facts.Facts, key string) bool {
 	for _, i := range f.ExportCalls {
 		if c := &f.Calls[i]; key == index.Key(c.Kind, "", c.Name) {
@@ -111,7 +108,7 @@ func Passes(f *facts.Facts, key string) bool {
 func exportsIn(ix *index.Index, cache *Cache, c *facts.Call) []string {
 	d := ix.Lookup(index.Key(c.Kind, "", c.Name)).Def()
 	if d == nil {
-		return []string{facts.AnyBinding} // whatever it was to be
+		return []string{facts.AnyBinding} // whatever was meant
 	}
 	return cache.signature(d).Exports
 }

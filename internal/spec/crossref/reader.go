@@ -13,7 +13,7 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// Spec is what the checks can see of a spec: an immutable state of it.
+// Spec is what the checks can see of a spec: an immutable snapshot.
 type Spec interface {
 	// Index knows the symbols.
 	Index() *index.Index
@@ -21,37 +21,33 @@ type Spec interface {
 	Facts(id index.UnitID) *facts.Facts
 	// Units iterates over the units of a section in order.
 	Units(section string) iter.Seq2[index.UnitID, *facts.Facts]
-	// List names the list that a unit was cut out of; the zero List if it was cut
-	// out of none.
+	// List returns the list that a unit was cut out of; the zero List if none.
 	List(id index.UnitID) List
 	// Entries iterates over the units cut out of a list, in order.
 	Entries(list List) iter.Seq2[index.UnitID, *facts.Facts]
-	// Block counts the YAML blocks before that of a unit in its document.
+	// Block returns the number of YAML blocks before a unit's block in its document.
 	Block(id index.UnitID) int
-	// Sections iterates over the places that open a section, in order.
+	// Sections iterates over the places where a section is opened, in order.
 	Sections(name string) iter.Seq2[index.UnitID, facts.SectionUse]
 }
 
-// List names a list that was cut into units: the unit in which it stands, and where
-// in its text.
+// List names a list that was split into units: the unit that contains it, and the offset there.
 type List struct {
 	In   index.UnitID // 0: there is none
 	Hole int
 }
 
-// Fault is a finding in a unit together with what lies in other units.
+// Fault is a finding in a unit with its parts in other units.
 type Fault struct {
 	diag.Finding
 	Elsewhere []Elsewhere
-	// Later builds further fixes when somebody asks for them; they come before
-	// those of the finding. It reads the spec as it is then.
+	// Later builds further fixes on demand; they come before those of the finding. It reads the spec as it is then.
 	Later func(Spec) []diag.Fix
 	// Across are further fixes, before those of the finding, in other units.
 	Across []UnitFix
-	// OtherGame: another game begins here, so that what its document declares twice is told by this.
+	// OtherGame: another game begins here; this replaces the duplicates in its document.
 	OtherGame bool
-	// Twice: the name is declared twice. In a section that is itself given twice
-	// this is no fault of its own.
+	// Twice: the name is declared twice. In a repeated section this is no fault of its own.
 	Twice bool
 	// Section names the section whose removal is the first fix, "" for none.
 	Section string
@@ -71,7 +67,7 @@ type reader struct {
 	Spec
 	index *index.Index
 	cache *Cache
-	reads map[string]struct{} // nil where nobody asks on what the answers depend
+	reads map[string]struct{} // nil where dependencies are not recorded
 }
 
 // lookup finds a symbol and makes the unit depend on it.
@@ -84,7 +80,7 @@ func (v *reader) read(key string) *index.Symbol {
 	return v.index.Lookup(key)
 }
 
-// list makes the unit depend on the names of a kind.
+// list makes the unit depend on the list of names of a kind.
 func (v *reader) list(kind grammar.Kind) { v.note(index.ListKey(kind)) }
 
 func (v *reader) note(key string) {
@@ -102,8 +98,8 @@ func (v *reader) any(kind grammar.Kind) bool {
 	return false
 }
 
-// isLost reports whether names of one of the kinds are declared where they cannot
-// be read: a name that is missing may be one of them.
+// isLost reports whether names of one of the kinds are declared where they cannot be read: a missing name may be one
+// of them.
 func (v *reader) isLost(kinds ...grammar.Kind) bool {
 	for _, kind := range kinds {
 		if v.read(index.LostKey(kind)) != nil {
@@ -122,16 +118,15 @@ func (v *reader) sortedReads() []string {
 	return out
 }
 
-// Cache keeps what many units ask for while one state of a spec is checked. It
-// must not outlive that state, and is not safe for concurrent use.
+// Cache keeps results shared by many units while one state of a spec is checked. It must not outlive that state, and
+// is not safe for concurrent use.
 type Cache struct {
 	found  map[string]symbols.Found // by searchKey
 	known  map[string]validNames    // by placeKey
 	places map[string]*nameSearch   // by placeKey
 	parsed map[*facts.Def]facts.Signature
 	phases map[string]phaseInstance // nil until asked for
-	// patterns are the zones whose names stand for one of each seat; nil until
-	// asked for.
+	// patterns are the zones whose names stand for one zone of each seat; nil until asked for.
 	patterns map[string]map[string]seatPattern
 	tracks   map[*index.Symbol]*index.Site // see trackOf
 	firsts   map[*index.Symbol]*firstSites // see firstBefore
@@ -143,12 +138,12 @@ type Cache struct {
 	seatless     answer[bool]                     // no data asset is a seat catalogue
 	serving      answer[map[string][]*facts.Def]  // the first pipelines of each action, two of them
 	typesWritten answer[bool]                     // token types are written out
-	scenario     answer[bool]                     // there is a scenario, or what may be one
+	scenario     answer[bool]                     // there is a scenario, or a possible one
 	propTypes    answer[map[string]grammar.Yield] // see propertyTypes
 	folded       answer[map[string]string]        // the first seats, by foldSeat
 }
 
-// answer is what is worked out when it is first asked for.
+// answer is a value computed on first use.
 type answer[T any] struct {
 	known bool
 	value T
@@ -161,8 +156,7 @@ func (a *answer[T]) get(work func() T) T {
 	return a.value
 }
 
-// trackOf gives the track that a name declares, nil if there is none. Thousands
-// may declare one name.
+// trackOf returns the track that a name declares, nil if there is none. A name may have thousands of declarations.
 func (c *Cache) trackOf(s *index.Symbol) *index.Site {
 	track, known := c.tracks[s]
 	if known {
@@ -181,14 +175,13 @@ func (c *Cache) trackOf(s *index.Symbol) *index.Site {
 	return track
 }
 
-// seatPattern is a zone whose name stands for one of each seat.
+// seatPattern is a zone whose name stands for one zone of each seat.
 type seatPattern struct {
 	name string
 	def  *facts.Def
 }
 
-// seatPatterns are the zones whose names stand for one of each seat, by what stands
-// before the seat and after it.
+// seatPatterns returns the zones whose names stand for one zone of each seat, by the texts before and after the seat.
 func (c *Cache) seatPatterns(ix *index.Index) map[string]map[string]seatPattern {
 	if c.patterns == nil {
 		c.patterns = map[string]map[string]seatPattern{}
@@ -205,7 +198,7 @@ func (c *Cache) seatPatterns(ix *index.Index) map[string]map[string]seatPattern 
 	return c.patterns
 }
 
-// NewCache makes an empty cache.
+// NewCache returns an empty cache.
 func NewCache() *Cache {
 	return &Cache{
 		found: map[string]symbols.Found{}, known: map[string]validNames{},
@@ -213,7 +206,7 @@ func NewCache() *Cache {
 	}
 }
 
-// signature reads what a definition shows to its users.
+// signature reads what a definition exposes to its users.
 func (c *Cache) signature(d *facts.Def) facts.Signature {
 	s, ok := c.parsed[d]
 	if !ok {
@@ -223,7 +216,7 @@ func (c *Cache) signature(d *facts.Def) facts.Signature {
 	return s
 }
 
-// Replace is the fix that puts a text in the place of a span.
+// Replace returns the fix that replaces a span by a text.
 func Replace(title string, span source.Span, text string) diag.Fix {
 	return diag.Fix{Title: title, Edits: []source.Edit{{Span: span, NewText: text}}}
 }

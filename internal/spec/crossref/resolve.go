@@ -15,14 +15,14 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Result is what the rest of the spec makes of one unit.
+// Result is the result of checking one unit against the spec.
 type Result struct {
 	Faults []Fault
 	Reads  []string // the keys it depends on, sorted
-	// Implied are the references that the unit alone does not show: in the
-	// arguments of its calls, and texts compared with a marker's state.
+	// Implied are the references that are not visible in the unit alone: in arguments of calls, and texts compared
+	// with a marker's state.
 	Implied []facts.Ref
-	// Texts are the names that stand for themselves in the unit's formulas, wherever they stand alone.
+	// Texts are the names that stand alone in the unit's formulas and are taken as texts.
 	Texts []string
 }
 
@@ -52,9 +52,9 @@ type resolver struct {
 	faults  []Fault
 	implied []facts.Ref // see Result
 	alone   []string    // see Result.Texts
-	unknown []string    // names in formulas that are neither a thing of the spec nor a text
+	unknown []string    // names in formulas that are neither declared nor a text
 	chosen  map[string]bool
-	misled  syntax.Node // the record of a variable of somebody else, whose owner is none of this kind
+	misled  syntax.Node // the record of a variable that belongs to another owner
 }
 
 // names resolves the references and bindings of the unit, or of the arguments
@@ -77,8 +77,7 @@ func IsConstant(in *index.Index, name string) bool {
 		in.Lookup(index.Key(grammar.Constant, "", name)).Def() != nil
 }
 
-// report adds a fault. Where there are too many of them in one unit, the first
-// that is left out is named instead.
+// report adds a fault. If a unit has too many, the first one left out is replaced by a message.
 func (r *resolver) report(f Fault) {
 	switch n := len(r.faults); {
 	case n < maxFaults:
@@ -90,7 +89,7 @@ func (r *resolver) report(f Fault) {
 	}
 }
 
-// maxFaults bounds what is said of the names of one unit.
+// maxFaults bounds the reported faults in the names of one unit.
 const maxFaults = 1000
 
 // ref resolves one reference.
@@ -113,7 +112,7 @@ func (r *resolver) ref(ref *facts.Ref) {
 		r.reportUnresolved(ref, wrongClass)
 	case ref.Type != nil && ref.Type.Lenient && !r.close(ref):
 	case r.canJudge(ref):
-		meant := *ref // with what else it may be
+		meant := *ref // including its other possible meanings
 		switch {
 		case r.bareText(&meant):
 			r.alone = append(r.alone, ref.Name)
@@ -127,7 +126,7 @@ func (r *resolver) ref(ref *facts.Ref) {
 	}
 }
 
-// find looks a reference's name up in all its kinds.
+// find looks up a reference's name in all its kinds.
 func (r *resolver) find(ref *facts.Ref) (found, wrongClass *facts.Def) {
 	if asset, path, ok := tableOf(ref); ok {
 		return r.tableIn(asset, path), nil
@@ -140,12 +139,12 @@ func (r *resolver) find(ref *facts.Ref) (found, wrongClass *facts.Def) {
 			}
 		}
 		if d != nil && d.Pattern != grammar.NoSyntax {
-			d = nil // it makes things of other names
+			d = nil // it makes things with other names
 		}
 		switch {
 		case d != nil || kind != grammar.Zone:
 		case ref.Type != nil && ref.Type.Syntax == grammar.SeatPattern && strings.Contains(ref.Name, "{seat}"):
-			// Inside a template the zones of another are named by its pattern.
+			// Inside a template, zones of another template are named by its pattern.
 			base, _, _ := strings.Cut(ref.Name, ":")
 			d = r.lookup(grammar.Zone, "", base).Def()
 		default:
@@ -171,8 +170,8 @@ func (r *resolver) find(ref *facts.Ref) (found, wrongClass *facts.Def) {
 	return found, wrongClass
 }
 
-// findSynthesised finds what a name stands for that event decks bring along: the
-// action that plays the current card, and the properties of card tokens.
+// findSynthesised finds a name that comes with event decks: the action that plays the current card, and the
+// properties of card tokens.
 func (r *resolver) findSynthesised(kind grammar.Kind, name string) *facts.Def {
 	switch {
 	case kind == grammar.Action && strings.HasPrefix(name, "event"):
@@ -186,7 +185,7 @@ func (r *resolver) findSynthesised(kind grammar.Kind, name string) *facts.Def {
 	return nil
 }
 
-// decks are the declarations of event decks, and of sets of cards in the old form.
+// decks iterates over the declarations of event decks, and of sets of cards in the old form.
 func decks(ix *index.Index) iter.Seq[*facts.Def] {
 	return func(yield func(*facts.Def) bool) {
 		for _, s := range ix.Symbols(grammar.EventDeck) {
@@ -202,7 +201,7 @@ func decks(ix *index.Index) iter.Seq[*facts.Def] {
 	}
 }
 
-// deck is the first of the event decks, on which the unit then depends; nil: there is none.
+// deck returns the first event deck, on which the unit then depends; nil if there is none.
 func (r *resolver) deck() *facts.Def {
 	r.list(grammar.EventDeck)
 	r.list(grammar.DataAsset)
@@ -214,13 +213,13 @@ func (r *resolver) deck() *facts.Def {
 	})
 }
 
-// eventAction is the function of that name, worked out once.
+// eventAction returns the cached result of the function of that name.
 func (r *resolver) eventAction() string {
 	return r.cache.eventAction.get(func() string { return eventAction(r.index) })
 }
 
-// eventAction is the id of the action that event decks bring along to play the
-// current card, where no action that is written does; "" if there is none.
+// eventAction returns the id of the action that event decks add to play the current card, if no declared action does;
+// "" if there is none.
 func eventAction(ix *index.Index) string {
 	any := false
 	for range decks(ix) {
@@ -248,8 +247,7 @@ func playsEvents(action *facts.Def) bool {
 	return ok && slices.Contains(signature.Values, view.ActionCapabilitiesCardEvent)
 }
 
-// close reports whether a declared name is so close to the one written that it
-// was probably meant.
+// close reports whether a declared name is so close to the written one that it was probably meant.
 func (r *resolver) close(ref *facts.Ref) bool {
 	near := r.nearest(ref)
 	return len(near) > 0 && symbols.Near(ref.Name, near[0])
@@ -270,7 +268,7 @@ func owners(kind grammar.Kind, ref *facts.Ref) []string {
 	return []string{ref.Owner}
 }
 
-// tableOf takes a reference to a table of another asset than the scenario apart.
+// tableOf splits a reference to a table of another asset than the scenario.
 func tableOf(ref *facts.Ref) (asset, path string, ok bool) {
 	if ref.Type == nil || ref.Type.Syntax != grammar.TableName {
 		return "", "", false
@@ -279,7 +277,7 @@ func tableOf(ref *facts.Ref) (asset, path string, ok bool) {
 	return asset, path, asset != ""
 }
 
-// cutAsset cuts the asset off the name of a table, "@asset/path".
+// cutAsset splits the asset off the name of a table, "@asset/path".
 func cutAsset(table string) (asset, path string) {
 	if rest, ok := strings.CutPrefix(table, "@"); ok {
 		if asset, path, ok := strings.Cut(rest, "/"); ok {
@@ -289,7 +287,7 @@ func cutAsset(table string) (asset, path string) {
 	return "", table
 }
 
-// tableIn finds the table of an asset, nil if it has none of the name.
+// tableIn finds a table of an asset, nil if it has none of that name.
 func (r *resolver) tableIn(asset, path string) *facts.Def {
 	for site := range r.lookup(grammar.Table, "", path).Sites() {
 		if site.Def.Asset == asset {
@@ -301,15 +299,14 @@ func (r *resolver) tableIn(asset, path string) *facts.Def {
 
 var noOwner = []string{""}
 
-// findPatterned finds the zone template that makes a zone of this name: one for
-// each seat.
+// findPatterned finds the zone template that makes a zone of this name for a seat.
 func (r *resolver) findPatterned(name string) *facts.Def {
 	r.list(grammar.Zone)
 	patterns := r.cache.seatPatterns(r.index)
 	if len(patterns) == 0 {
 		return nil
 	}
-	var found seatPattern // the first of those in order
+	var found seatPattern // the first one in order
 	for from := range len(name) + 1 {
 		behind := patterns[name[:from]]
 		if len(behind) == 0 {
@@ -346,20 +343,19 @@ func (r *resolver) seatFolded(name string) *facts.Def {
 	return nil
 }
 
-// canJudge reports whether enough is known to call a name that nobody declares a
-// fault. Where what would declare it is missing or wrong itself, that is the
-// fault and is reported there.
+// canJudge reports whether enough is known to report an undeclared name. If the declaring part is missing or wrong
+// itself, that is the fault and is reported there.
 func (r *resolver) canJudge(ref *facts.Ref) bool {
 	if r.isLost(ref.Kinds...) {
 		return false
 	}
 	if ref.Code == diag.EffectMacroArgConstraintViolation && contains(ref.Kinds, grammar.TraitValue) {
-		return true // where tokens have no values at all, an argument cannot be one
+		return true // if tokens have no values at all, an argument cannot be one
 	}
 	for _, kind := range ref.Kinds {
 		switch kind {
 		case grammar.Zone, grammar.Phase, grammar.Action, grammar.Seat, grammar.PieceType:
-			// Beside pieces of nobody, seats need no declaration.
+			// Neutral pieces do not require seats to be declared.
 			if !r.any(kind) && (len(ref.Words) == 0 || ref.Words[0].Text == view.PieceSeatNeutral) {
 				return false
 			}
@@ -382,8 +378,7 @@ func (r *resolver) canJudge(ref *facts.Ref) bool {
 	return false
 }
 
-// isKnown reports whether the owner of an owned name is declared and all its
-// names are written where we see them.
+// isKnown reports whether the owner of an owned name is declared and all its names are readable.
 func (r *resolver) isKnown(kind grammar.Kind, owner string) bool {
 	r.list(kind)
 	for range r.index.OwnedSymbols(kind, owner) {
@@ -392,8 +387,7 @@ func (r *resolver) isKnown(kind grammar.Kind, owner string) bool {
 	return false
 }
 
-// number looks at a player who is named by a number, which only a game without
-// seats allows.
+// number checks a player given by number, which is only allowed in a game without seats.
 func (r *resolver) number(ref *facts.Ref) {
 	if !r.any(grammar.Seat) {
 		return
@@ -414,7 +408,7 @@ func (r *resolver) number(ref *facts.Ref) {
 	})
 }
 
-// seatsFrom lists the seats in their order, the one with the number first.
+// seatsFrom lists the seats in order, starting with the one of the number.
 func seatsFrom(spec Spec, number string) (seats []string) {
 	for _, d := range declarations(spec, grammar.Seat) {
 		seats = append(seats, d.Name)
@@ -426,7 +420,7 @@ func seatsFrom(spec Spec, number string) (seats []string) {
 	return seats
 }
 
-// check looks at a reference that resolves.
+// check checks a reference that resolves.
 func (r *resolver) check(ref *facts.Ref, d *facts.Def) {
 	if d.Kind != grammar.Zone || d.Pattern != grammar.NoSyntax {
 		return
@@ -440,7 +434,7 @@ func (r *resolver) check(ref *facts.Ref, d *facts.Def) {
 	}
 }
 
-// concrete looks at a place where one certain zone must stand.
+// concrete checks a place where one certain zone must stand.
 func (r *resolver) concrete(ref *facts.Ref, owner string) {
 	numbered := strings.Trim(ref.Qualifier, "0123456789") == ""
 	fault := Fault{Finding: diag.Finding{Code: diag.CompilerZoneSelectorInvalid, Severity: ref.Severity,
@@ -473,8 +467,8 @@ func (r *resolver) concrete(ref *facts.Ref, owner string) {
 	r.report(fault)
 }
 
-// ofSamePlayer reports whether a zone is named in the behaviour of a zone that
-// every player has: there the bare name is that of the same player's zone.
+// ofSamePlayer reports whether a zone is named in the behaviour of a per-player zone: there the bare name means the
+// same player's zone.
 func ofSamePlayer(ref *facts.Ref) bool {
 	field := ref.Path.Node
 	behavior := field.Parent()
@@ -482,7 +476,7 @@ func ofSamePlayer(ref *facts.Ref) bool {
 		behavior.Parent().Get(view.ZoneOwner).Value() == view.ZoneOwnerPlayer
 }
 
-// ambiguous is a zone of every player named without saying whose it is.
+// ambiguous reports a per-player zone named without its owner.
 func (r *resolver) ambiguous(ref *facts.Ref) {
 	fault := Fault{Finding: diag.Finding{
 		Code: diag.CompilerZoneSelectorAmbiguous, Severity: ref.Severity, Span: ref.Span, Path: ref.Path.String(),

@@ -12,29 +12,27 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Rule relates sections to each other.
+// Rule checks relations between sections.
 type Rule struct {
-	// Sections and Kinds are all that the rule reads: it runs again when a unit
-	// of one of the sections changes, or a symbol of one of the kinds does in
-	// its name or signature, and gives the same as long as neither happens. It
-	// reports only in units of its sections.
+	// Sections and Kinds are all that the rule reads: it runs again when a unit of one of the sections changes, or
+	// the name or signature of a symbol of one of the kinds, and returns the same otherwise. It reports only in units
+	// of its sections.
 	Sections []string
 	Kinds    []grammar.Kind
-	// Entries tell, for entries of lists by the name of their shape, whether two
-	// readings say the same to the rule, wherever their parts stand: while that is
-	// so and no fault of the rule has to do with the unit, it does not run again.
-	// Of units of any other kind every change counts.
+	// Entries compare, for entries of lists by the name of their shape, whether two versions are equal to the rule,
+	// wherever their parts stand: if they are, and no fault of the rule concerns the unit, the rule does not run
+	// again. In all other units every change counts.
 	Entries map[string]func(before, after *facts.Facts) bool
-	// Blocks: the rule reads Spec.Block, and runs again when other blocks begin.
+	// Blocks: the rule reads Spec.Block, and runs again when the starts of blocks change.
 	Blocks bool
-	// Check reports what is wrong, in the unit where it is.
+	// Check reports faults, each in its unit.
 	Check func(spec Spec, report Report)
 }
 
-// Report takes a fault of a rule, in the unit where it lies.
+// Report takes a fault of a rule and its unit.
 type Report func(index.UnitID, Fault)
 
-// Rules are all rules, in the order in which they run; the init functions of rule files append to them.
+// Rules are all rules, in the order they run; the init functions of rule files append to them.
 var Rules = slices.Concat(
 	sectionRules, turnOrderRules, assetRules, zoneRules, eventRules, effectRules, pipelineRules,
 )
@@ -58,8 +56,7 @@ func declarations(spec Spec, kind grammar.Kind) iter.Seq2[index.UnitID, *facts.D
 	}
 }
 
-// section gives the value of the first occurrence of a section that may be
-// given once.
+// section returns the value of the first occurrence of a section that may occur once.
 func section(spec Spec, name string) (index.UnitID, syntax.Node) {
 	for id, use := range spec.Sections(name) {
 		return id, use.Value
@@ -75,7 +72,7 @@ func has(spec Spec, name string) bool {
 	return false
 }
 
-// at makes a fault at a node.
+// at returns a fault at a node.
 func at(n syntax.Node, code diag.Code, message string, fixes ...diag.Fix) Fault {
 	span := n.Span()
 	if n.Kind() == syntax.Missing && n.Key().Valid() {
@@ -86,22 +83,22 @@ func at(n syntax.Node, code diag.Code, message string, fixes ...diag.Fix) Fault 
 	return f
 }
 
-// faultAt makes a fault at a span of a unit.
+// faultAt returns a fault at a span of a unit.
 func faultAt(code diag.Code, span source.Span, path, message string, related ...Elsewhere) Fault {
 	return Fault{Finding: diag.Finding{Code: code, Span: span, Path: path, Message: message}, Elsewhere: related}
 }
 
-// refFault makes a fault at a reference.
+// refFault returns a fault at a reference.
 func refFault(ref *facts.Ref, message string, related ...Elsewhere) Fault {
 	f := faultAt(ref.Code, ref.Span, ref.Path.String(), message, related...)
 	f.Severity = ref.Severity
 	return f
 }
 
-// isGiven reports whether a field is there and not null.
+// isGiven reports whether a field is present and not null.
 func isGiven(n syntax.Node) bool { return n.Valid() && !n.IsNull() }
 
-// texts gives the scalars of a sequence.
+// texts returns the scalars of a sequence.
 func texts(n syntax.Node) (out []syntax.Node) {
 	for _, item := range n.Items() {
 		if item.Kind() == syntax.Scalar {

@@ -12,7 +12,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// effectRules are about effects and results that cannot stand where they are.
+// effectRules are about effects and results in the wrong place.
 var effectRules = []Rule{
 	{Sections: []string{view.SectionSetup, view.SectionEffectMacros},
 		Entries: map[string]unchanged{view.ShapeEffectMacro: asksUnchanged}, Check: decisionsInSetup},
@@ -67,7 +67,7 @@ func decisionsInSetup(spec Spec, report Report) {
 	}
 }
 
-// sectionRoots gives the values of a section that stand in a unit.
+// sectionRoots returns the values of a section in a unit.
 func sectionRoots(f *facts.Facts, section string) (out []syntax.Node) {
 	if len(f.Sections) == 0 {
 		return []syntax.Node{f.Tree.Root()}
@@ -90,12 +90,12 @@ func inSection(f *facts.Facts, n syntax.Node, section string) bool {
 	return false
 }
 
-// macroAsks reports whether a macro, or one that it uses, asks a player.
+// macroAsks reports whether a macro, or one it uses, asks a player.
 func macroAsks(spec Spec, name string, known map[string]bool) bool {
 	if asks, seen := known[name]; seen {
 		return asks
 	}
-	known[name] = false // until more is known; macros may go in circles
+	known[name] = false // until more is known; macros may be recursive
 	s := spec.Index().Lookup(index.Key(grammar.EffectMacro, "", name))
 	d := s.Def()
 	if d == nil {
@@ -112,13 +112,13 @@ func macroAsks(spec Spec, name string, known map[string]bool) bool {
 	return known[name]
 }
 
-// asksUnchanged compares macros by what macroAsks reads of them.
+// asksUnchanged compares what macroAsks reads of a macro.
 func asksUnchanged(before, after *facts.Facts) bool {
 	body := func(f *facts.Facts) syntax.Node { return f.Tree.Root().Get(view.EffectMacroEffects) }
 	return asks(before, body(before)) == asks(after, body(after)) && usesUnchanged(grammar.EffectMacro)(before, after)
 }
 
-// reservedAction finds an action with a name that games use themselves.
+// reservedAction reports an action with a name that games use themselves.
 func (r *resolver) reservedAction(d *facts.Def) {
 	const reserved = "$decline"
 	if d.Name != reserved {

@@ -45,7 +45,7 @@ func allCards(spec Spec) (out []entry) {
 	return out
 }
 
-// eventCard checks what a card must have beside its own fields.
+// eventCard checks what a card needs besides its own fields.
 func (r *resolver) eventCard(card syntax.Node) {
 	for _, tag := range texts(target(card.Get(view.EventCardTags))) {
 		if name(tag) == "pivotal" && !isGiven(card.Get(view.EventCardPlayCondition)) && !card.IsBroken() {
@@ -64,7 +64,7 @@ func (r *resolver) eventCard(card syntax.Node) {
 	}
 }
 
-// idleTargets finds targets that nothing is done with.
+// idleTargets finds targets that are not used.
 func (r *resolver) idleTargets(record syntax.Node, uses ...string) {
 	targets := record.Get(view.EventBranchTargets)
 	if target(targets).Len() == 0 || record.IsBroken() {
@@ -77,7 +77,7 @@ func (r *resolver) idleTargets(record syntax.Node, uses ...string) {
 		"Targets are chosen here, but nothing happens to them: there are no "+strings.Join(uses, ", no ")+"."))
 }
 
-// nextOrder is the fix that gives a card the next free place in its deck.
+// nextOrder returns the fix that gives a card the next free place in its deck.
 func nextOrder(order syntax.Node, cards []entry) diag.Fix {
 	taken := map[int64]bool{}
 	for _, e := range cards {
@@ -94,15 +94,14 @@ func nextOrder(order syntax.Node, cards []entry) diag.Fix {
 	return fix
 }
 
-// cardSets are the data assets that hold event cards.
+// cardSets returns the data assets that hold event cards.
 func cardSets(spec Spec) []*listedEntry {
 	return slices.DeleteFunc(slices.Clone(listing(spec, view.SectionDataAssets)), func(l *listedEntry) bool {
 		return name(l.Get(view.DataAssetKind)) != view.DataAssetKindEventCardSet
 	})
 }
 
-// cardOrders finds cards of one deck with the same place. Where a deck is
-// written in one piece this has been said.
+// cardOrders finds cards of one deck with the same place. In a deck that is one unit this has been reported.
 func cardOrders(spec Spec, report Report) {
 	for _, l := range slices.Concat(listing(spec, view.SectionEventDecks), cardSets(spec)) {
 		var first map[int64]entry
@@ -125,7 +124,7 @@ func cardOrders(spec Spec, report Report) {
 				continue
 			}
 			if list := e.node.Parent(); list.Valid() && list == earlier.node.Parent() {
-				continue // it has been said of the list
+				continue // it has been reported for the list
 			}
 			f := at(order, diag.CompilerEventCardOrderAmbiguous, "Another "+other+" has the same order, "+
 				quote(order.Value())+".")
@@ -137,7 +136,7 @@ func cardOrders(spec Spec, report Report) {
 	}
 }
 
-// cardSeatOrders checks the orders of seats that cards give.
+// cardSeatOrders checks the seat orders of cards.
 func cardSeatOrders(spec Spec, report Report) {
 	unit, flow := turnFlow(spec)
 	mapping := target(flow.Get(view.TurnFlowCardSeatOrderMapping))
@@ -188,8 +187,7 @@ func cardSeatOrders(spec Spec, report Report) {
 	}
 }
 
-// seatOrder checks the order that one card gives. A word that many cards use is none of their
-// slips: then the mapping lacks it.
+// seatOrder checks the seat order of one card. A word that many cards use is no typo: then the mapping lacks it.
 func seatOrder(spec Spec, report Report, unit index.UnitID, order, mapping syntax.Node, seats []string,
 	words map[string]int) {
 	seen := map[string]syntax.Node{}

@@ -14,7 +14,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// assetRules are about the data assets of a spec, which are read once for all.
+// assetRules are about the data assets of a spec, which are read once for all rules.
 var assetRules = []Rule{{
 	Sections: []string{view.SectionDataAssets, view.SectionMarkerLattices, view.SectionStackingConstraints},
 	Kinds:    []grammar.Kind{grammar.GlobalVar, grammar.Zone, grammar.TokenType},
@@ -52,7 +52,7 @@ type lattice struct {
 	id string
 }
 
-// lattices lists the space markers of a map and those that stand beside it.
+// lattices lists the space markers of a map and those beside it.
 func lattices(spec Spec, m *asset) (out []lattice) {
 	add := func(e entry) {
 		if id := name(e.Get(view.SpaceMarkerLatticeID)); id != "" && !slices.ContainsFunc(out,
@@ -74,7 +74,7 @@ func lattices(spec Spec, m *asset) (out []lattice) {
 // markerConstraints finds spaces on which a marker starts in a state that is
 // not allowed there.
 func markerConstraints(spec Spec, all assets, report Report) {
-	scenarios := map[*asset][]*asset{} // by the map that they use
+	scenarios := map[*asset][]*asset{} // by the map they use
 	for _, s := range all.kinds[view.DataAssetKindScenario] {
 		m := all.linkedAsset(s, view.DataAssetKindMap)
 		scenarios[m] = append(scenarios[m], s)
@@ -152,8 +152,7 @@ func scenarioMarkers(report Report, scenario *asset, l lattice, spaces []space, 
 	}
 }
 
-// notAllowed is a state that a constraint of its marker does not allow on a
-// space.
+// notAllowed returns the fault of a state that a marker's constraint does not allow on a space.
 func notAllowed(state syntax.Node, marker, space string, allowed []string) Fault {
 	f := at(state, diag.MarkerConstraintStateNotAllowed,
 		"The marker "+quote(marker)+" cannot be "+quote(name(state))+" on "+quote(space)+"; it may only be "+
@@ -163,8 +162,8 @@ func notAllowed(state syntax.Node, marker, space string, allowed []string) Fault
 	return f
 }
 
-// violates finds the first constraint of a marker that applies to a space and
-// does not allow a state, and gives what it allows.
+// violates finds the first constraint of a marker that applies to a space and does not allow a state, and returns the
+// allowed states.
 func violates(l lattice, space entry, state string) (allowed []string, violated bool) {
 	for _, c := range l.Get(view.SpaceMarkerLatticeConstraints).Items() {
 		c = target(c)
@@ -179,8 +178,7 @@ func violates(l lattice, space entry, state string) (allowed []string, violated 
 	return nil, false
 }
 
-// applies reports whether a constraint on a marker is for a space: each part
-// that is given must match.
+// applies reports whether a marker's constraint applies to a space: each given part must match.
 func applies(c, space syntax.Node) bool {
 	if ids := target(c.Get(view.MarkerConstraintSpaceIDs)); isGiven(ids) && !holdsZone(ids,
 		zoneName(target(space.Get(view.SpaceID)))) {
@@ -212,7 +210,7 @@ func attributesEqual(c, space syntax.Node) bool {
 	return true
 }
 
-// alternatives lists words for a sentence.
+// alternatives joins words for a sentence.
 func alternatives(words []string) string {
 	return strings.Join(symbols.QuoteAll(words), " or ")
 }
@@ -228,7 +226,7 @@ func limits(spec Spec, m *asset) (out []entry) {
 	return out
 }
 
-// placement is pieces that a scenario puts into a space.
+// placement is a group of pieces that a scenario puts into a space.
 type placement struct {
 	entry
 	space, piece, seat string
@@ -236,7 +234,7 @@ type placement struct {
 	count              int
 }
 
-// placements lists what a scenario puts into spaces, as far as it can be read.
+// placements lists what a scenario puts into spaces, as far as readable.
 func placements(spec Spec, scenario, m *asset) (out []placement) {
 	spaces := map[string]syntax.Node{}
 	if m != nil {
@@ -282,7 +280,7 @@ func stacking(spec Spec, all assets, report Report) {
 	}
 }
 
-// stackingLimit counts the pieces that one constraint is about.
+// stackingLimit counts the pieces that one constraint limits.
 func stackingLimit(report Report, c entry, placed []placement) {
 	most := 0
 	switch name(c.Get(view.StackingConstraintRule)) {
@@ -334,7 +332,7 @@ func stackingLimit(report Report, c entry, placed []placement) {
 	}
 }
 
-// stackingSeats finds constraints that count by seat tokens which have none.
+// stackingSeats finds constraints that count by seat tokens where there are none.
 func stackingSeats(spec Spec, all assets, report Report) {
 	var constraints []entry
 	for _, a := range all.list {
@@ -373,9 +371,8 @@ func stackingSeats(spec Spec, all assets, report Report) {
 	}
 }
 
-// saidElsewhere reports whether a name is declared twice only because what it
-// belongs to is: the states of a marker declared twice, the variable of a track
-// declared twice or named like another variable.
+// saidElsewhere reports whether a name is duplicate only because its owner is: the states of a marker declared twice,
+// the variable of a track declared twice or named like another variable.
 func (r *resolver) saidElsewhere(d *facts.Def, s *index.Symbol) bool {
 	switch d.Kind {
 	case grammar.SpaceMarkerState, grammar.GlobalMarkerState:

@@ -14,7 +14,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// piece is a piece type of a catalogue, written out or generated.
+// piece is a piece type of a catalogue, explicit or generated.
 type piece struct {
 	unit      index.UnitID
 	def       *facts.Def
@@ -24,7 +24,7 @@ type piece struct {
 	stocked   bool // stock is known
 }
 
-// catalogue is what a piece catalogue says of its piece types.
+// catalogue is what a piece catalogue says about its piece types.
 type catalogue struct {
 	*asset
 	pieces map[string]*piece
@@ -69,8 +69,8 @@ func pieceCatalogue(spec Spec, a *asset) *catalogue {
 	return c
 }
 
-// seatDeclared reports whether a seat may be compared with another: it is
-// declared, or no seats are, or it is nobody's.
+// seatDeclared reports whether a seat may be compared with another: it is declared, no seats are declared, or it is
+// neutral.
 func seatDeclared(spec Spec, seat string) bool {
 	switch seat {
 	case "":
@@ -84,7 +84,7 @@ func seatDeclared(spec Spec, seat string) bool {
 	return true
 }
 
-// mismatch makes the fault of a seat that is not that of the piece type.
+// mismatch returns the fault of a seat that differs from that of the piece type.
 func mismatch(spec Spec, unit index.UnitID, seat syntax.Node, p *piece, code diag.Code) Fault {
 	f := at(seat, code, "The pieces of type "+quote(p.def.Name)+" belong to "+quote(p.seat)+", not to "+
 		quote(name(seat))+".",
@@ -150,7 +150,7 @@ func pieceInventories(spec Spec, all assets, report Report) {
 	}
 }
 
-// stockFix is the fix that adds a piece type to the inventory, with one piece.
+// stockFix returns the fix that adds one piece of a piece type to the inventory.
 func (c *catalogue) stockFix(p *piece) []UnitFix {
 	line := render.Record().Say(view.InventoryPieceTypeID, p.def.Name).Say(view.InventorySeat, p.seat).
 		With(view.InventoryTotal, render.Scalar("1"))
@@ -169,15 +169,14 @@ func (c *catalogue) stockFix(p *piece) []UnitFix {
 		Edits: []source.Edit{edit}}}}
 }
 
-// meantBy reports whether one of the names that resolve to nothing is a slip
-// for the name: what follows from it is no fault of its own.
+// meantBy reports whether an unresolved name is a typo of the name: its follow-up faults are not reported.
 func meantBy(unknown []string, name string) bool {
 	return slices.ContainsFunc(unknown, func(u string) bool {
 		return u == "" || len(symbols.Nearest(u, []string{name})) > 0
 	})
 }
 
-// elsewhere adds a related place, which may lie in the unit of the fault.
+// elsewhere adds a related place, which may be in the fault's own unit.
 func elsewhere(f *Fault, own, unit index.UnitID, span source.Span, message string) {
 	if own == unit {
 		f.Related = append(f.Related, diag.Related{Span: span, Message: message})

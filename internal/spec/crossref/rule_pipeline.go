@@ -25,8 +25,7 @@ var pipelineRules = []Rule{
 	},
 }
 
-// pipelineEntries are those of a rule that reads pipelines and the stages that
-// are cut out of them.
+// pipelineEntries returns the entries of a rule that reads pipelines and their stages in separate units.
 func pipelineEntries(same unchanged) map[string]unchanged {
 	return map[string]unchanged{view.ShapePipeline: same, view.ShapeStage: same}
 }
@@ -40,12 +39,12 @@ func targetsUnchanged(before, after *facts.Facts) bool {
 			target(after.Tree.Root().Get(view.PipelineTargeting)))
 }
 
-// selectsNothing reports whether a targeting does not say how targets are found.
+// selectsNothing reports whether a targeting lacks how targets are found.
 func selectsNothing(targeting syntax.Node) bool {
 	return targeting.Kind() == syntax.Mapping && !targeting.Get(view.TargetingSelect).Valid() && !targeting.IsBroken()
 }
 
-// saysTargetsAreNotSelected reports whether the pipeline's own text has shown it.
+// saysTargetsAreNotSelected reports whether this was found in the pipeline's own text.
 func saysTargetsAreNotSelected(pipeline *facts.Facts) bool {
 	return slices.ContainsFunc(pipeline.Findings, func(f diag.Finding) bool {
 		return f.Code == diag.CompilerActionPipelineTargetingSelectRequired
@@ -61,9 +60,8 @@ func choicesUnchanged(before, after *facts.Facts) bool {
 		callsUnchanged(grammar.EffectMacro, before, after)
 }
 
-// targetsNotSelected finds pipelines whose stages work on $targets although
-// nothing says how they are found. Where a pipeline is written in one piece this
-// has been said.
+// targetsNotSelected finds pipelines whose stages use $targets although nothing says how they are found. In a
+// pipeline that is one unit this has been reported.
 func targetsNotSelected(spec Spec, report Report) {
 	var pipeline *facts.Facts
 	var unit index.UnitID
@@ -76,7 +74,7 @@ func targetsNotSelected(spec Spec, report Report) {
 						"The pipeline works on $targets, so targeting must say with \"select\" how they are found.",
 						AddPair(targeting, view.TargetingSelect, render.Text(view.TargetingSelectAllEligible))))
 				}
-				pipeline = nil // once is enough
+				pipeline = nil // one report is enough
 			}
 			continue
 		}
@@ -84,8 +82,8 @@ func targetsNotSelected(spec Spec, report Report) {
 	}
 }
 
-// restrictedChoices checks the names of choices that the monsoon limits: they
-// are parameters of the action or choices in the stages of its pipelines.
+// restrictedChoices checks the names of choices that the monsoon limits: they must be parameters of the action or
+// choices in the stages of its pipelines.
 func restrictedChoices(spec Spec, report Report) {
 	id, flow := turnFlow(spec)
 	for _, item := range target(target(flow.Get(view.TurnFlowMonsoon)).Get(view.MonsoonRestrictedActions)).Items() {
@@ -124,8 +122,8 @@ func unknownChoice(n syntax.Node, code diag.Code, known []string) Fault {
 	return f
 }
 
-// choicesOf lists the parameters of an action and what its pipelines let
-// players choose; ok is false when it cannot be known.
+// choicesOf lists the parameters of an action and the choices in its pipelines; ok is false when they cannot be
+// known.
 func choicesOf(spec Spec, action string) (known []string, ok bool) {
 	d := spec.Index().Lookup(index.Key(grammar.Action, "", action)).Def()
 	if d == nil {
@@ -168,8 +166,8 @@ func choicesOf(spec Spec, action string) (known []string, ok bool) {
 	return slices.Compact(known), ok
 }
 
-// addExported adds the names that the macros called in a pipeline leave visible.
-// It is false when one of them is not declared.
+// addExported adds the names exported by macros called in a pipeline. It returns false when one of them is not
+// declared.
 func addExported(spec Spec, f *facts.Facts, pipeline syntax.Node, known *[]string) bool {
 	span := pipeline.Span()
 	for i := range f.Calls {
@@ -195,8 +193,7 @@ func addExported(spec Spec, f *facts.Facts, pipeline syntax.Node, known *[]strin
 	return true
 }
 
-// coupPhaseTwice finds phases of the coup plan given twice. Where the plan is
-// written in one piece this has been said.
+// coupPhaseTwice finds duplicate phases in the coup plan. In a plan that is one unit this has been reported.
 func coupPhaseTwice(spec Spec, report Report) {
 	type place struct {
 		unit index.UnitID

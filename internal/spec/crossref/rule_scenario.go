@@ -38,7 +38,7 @@ type setup struct {
 	scenario *asset
 	*catalogue
 	used map[string]int  // pieces placed so far, by type
-	over map[string]bool // types of which there are too few
+	over map[string]bool // types with too few pieces
 	// poolless: no pools are given.
 	poolless bool
 }
@@ -81,10 +81,10 @@ func (s *setup) place(list string, seatCode diag.Code) {
 	}
 }
 
-// poolsRequired reports that the pieces which are not placed have nowhere to go.
+// poolsRequired reports that pieces that are not placed have nowhere to go.
 func (s *setup) poolsRequired(list string) {
 	if list == view.ScenarioOutOfPlay && len(s.scenario.list(view.ScenarioInitialPlacements)) > 0 {
-		return // said there
+		return // reported there
 	}
 	n := s.scenario.payload.Get(list)
 	if pools := s.scenario.payload.Get(view.ScenarioSeatPools); pools.Valid() {
@@ -181,5 +181,5 @@ func outOfBounds(report Report, unit index.UnitID, value syntax.Node, d *facts.D
 	report(unit, f)
 }
 
-// change is the fix that writes another text, as it is, in a place.
+// change returns the fix that replaces a span by a text verbatim.
 func change(span source.Span, text string) diag.Fix { return Replace("Change to "+text, span, text) }

@@ -12,7 +12,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// sectionRules are about which sections there are.
+// sectionRules are about which sections exist.
 var sectionRules = slices.Concat(listRules(), []Rule{
 	{Sections: singletons(), Check: sectionGivenTwice},
 	{Sections: []string{view.SectionTerminal, view.SectionEndConditions, view.SectionVictory, view.SectionScoring},
@@ -24,8 +24,7 @@ var sectionRules = slices.Concat(listRules(), []Rule{
 	{Sections: []string{view.SectionMetadata, view.SectionDataAssets}, Check: assetAmbiguous},
 })
 
-// listRules find the lists that one block gives twice. What their entries say
-// does not count.
+// listRules find the lists that occur twice in one block. The contents of their entries do not matter.
 func listRules() (out []Rule) {
 	for _, s := range grammar.Sections {
 		if !s.List {
@@ -43,8 +42,8 @@ func listRules() (out []Rule) {
 	return out
 }
 
-// listTwiceInBlock finds a list section whose key a block has already. In another
-// block it goes on; in the same one it is a key given twice.
+// listTwiceInBlock reports a list section whose key the block already has. In another block it continues the list; in
+// the same one it is a duplicate key.
 func listTwiceInBlock(spec Spec, name string, report Report) {
 	var last index.UnitID
 	var where facts.SectionUse
@@ -69,7 +68,7 @@ func singletons() (out []string) {
 	return out
 }
 
-// sectionGivenTwice finds second occurrences of sections that may be given once.
+// sectionGivenTwice finds second occurrences of sections that may occur once.
 func sectionGivenTwice(spec Spec, report Report) {
 	others := sync.OnceValue(func() bool { return otherGame(spec) })
 	for _, name := range singletons() {
@@ -78,7 +77,7 @@ func sectionGivenTwice(spec Spec, report Report) {
 		seen := false
 		for id, use := range spec.Sections(name) {
 			if use.Value.Kind() != syntax.Mapping {
-				continue // not this section's kind of value: said there
+				continue // not a value of this section: reported there
 			}
 			if !seen {
 				first, where, seen = id, use, true
@@ -121,8 +120,7 @@ func isBehindOthers(spec Spec, id index.UnitID) bool {
 	})
 }
 
-// otherGame reports whether two games lie in one folder: two documents have metadata,
-// each with an id of its own.
+// otherGame reports whether one folder has two games: two documents have metadata, each with its own id.
 func otherGame(spec Spec) bool {
 	var first index.UnitID
 	game := ""
@@ -139,15 +137,14 @@ func otherGame(spec Spec) bool {
 	return false
 }
 
-// part is a piece of the terminal section that has a section of its own too.
+// part is a part of the terminal section that also has a section of its own.
 type part struct {
 	unit index.UnitID
 	key  syntax.Node
 	path string
 }
 
-// terminalPartGivenTwice finds the parts of terminal that another section gives
-// as well.
+// terminalPartGivenTwice finds the parts of terminal that another section also gives.
 func terminalPartGivenTwice(spec Spec, report Report) {
 	parts := map[string][]part{}
 	add := func(name string, id index.UnitID, v syntax.Node, key syntax.Node, path string) {
@@ -165,7 +162,7 @@ func terminalPartGivenTwice(spec Spec, report Report) {
 	}
 	for id, use := range spec.Sections(view.SectionEndConditions) {
 		add(view.TerminalConditions, id, use.Value, use.Value.Key(), ".endConditions")
-		break // further ones go on
+		break // further ones continue it
 	}
 	for id, use := range spec.Sections(view.SectionVictory) {
 		for _, name := range []string{view.TerminalCheckpoints, view.TerminalMargins, view.TerminalRanking} {
@@ -195,9 +192,8 @@ func terminalPartGivenTwice(spec Spec, report Report) {
 	}
 }
 
-// neverEnds reports whether there are sections about the end of the game and none
-// says when that is: with conditions, also an empty list of them, or with
-// checkpoints.
+// neverEnds reports whether there are sections about the end of the game but none says when it ends: by conditions,
+// even an empty list of them, or by checkpoints.
 func neverEnds(spec Spec) bool {
 	given := false
 	for _, name := range []string{view.SectionTerminal, view.SectionVictory, view.SectionScoring} {
@@ -215,11 +211,12 @@ func neverEnds(spec Spec) bool {
 	return given && !has(spec, view.SectionEndConditions)
 }
 
-// cardsWithoutEnd finds a card-driven game that goes on when no card is left: its
-// list of conditions is there and empty, there are no checkpoints, and no scores decide it.
+// cardsWithoutEnd finds a card-driven game that continues when no card is left: its list of conditions is present and
+// empty, there are no checkpoints, and no scores decide it.
 func cardsWithoutEnd(spec Spec, report Report) {
 	_, order := section(spec, view.SectionTurnOrder)
-	if target(order).Get(view.TurnOrderType).Value() != view.TurnOrderTypeCardDriven || neverEnds(spec) || isScored(spec) {
+	if target(order).Get(view.TurnOrderType).Value() != view.TurnOrderTypeCardDriven || neverEnds(spec) ||
+		isScored(spec) {
 		return
 	}
 	var where index.UnitID
@@ -258,7 +255,7 @@ func isScored(spec Spec) bool {
 	return has(spec, view.SectionScoring)
 }
 
-// scoreWithoutScoring finds results by score in a spec that scores nothing.
+// scoreWithoutScoring finds results by score in a spec without scoring.
 func scoreWithoutScoring(spec Spec, report Report) {
 	if isScored(spec) {
 		return

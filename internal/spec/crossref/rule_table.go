@@ -41,7 +41,7 @@ func tableContracts(all assets, report Report) {
 	}
 }
 
-// table is the rows of a table.
+// table holds the rows of a table.
 type table struct {
 	unit   index.UnitID // of the asset
 	report Report
@@ -78,7 +78,7 @@ func (t *table) has(field string) bool {
 	return slices.ContainsFunc(t.rows, func(row entry) bool { return row.Get(field).Valid() })
 }
 
-// uniqueKeys checks that no two rows agree in the fields of a key.
+// uniqueKeys checks that no two rows have equal key fields.
 func (t *table) uniqueKeys(keys syntax.Node) {
 	var earlier []syntax.Node
 	for _, key := range keys.Items() {
@@ -124,8 +124,7 @@ func (t *table) keyTwice(key syntax.Node, earlier []syntax.Node) bool {
 	return false
 }
 
-// keyViolation reports the first row that lacks a field of a key, or agrees with
-// an earlier one.
+// keyViolation reports the first row that lacks a key field, or has the same key as an earlier one.
 func (t *table) keyViolation(key syntax.Node, fields []string) {
 	seen := map[string]entry{}
 	for _, row := range t.rows {
@@ -155,7 +154,7 @@ func (t *table) keyViolation(key syntax.Node, fields []string) {
 	}
 }
 
-// lacking reports a row without a value that its table promises.
+// lacking reports a row without a value that its table guarantees.
 func (t *table) lacking(row entry, field string, promise syntax.Node, code diag.Code, message string) {
 	where := row.node
 	if v := row.Get(field); v.Valid() {
@@ -166,15 +165,14 @@ func (t *table) lacking(row entry, field string, promise syntax.Node, code diag.
 	t.report(row.unit, f)
 }
 
-// column is the whole numbers of one field, by row.
+// column holds the integers of one field, by row.
 type column struct {
 	nodes  []syntax.Node
 	units  []index.UnitID
 	values []int64
 }
 
-// column reads the field of a constraint; ok is false when it is no column of
-// whole numbers, which is reported.
+// column reads the field of a constraint; ok is false, with a fault reported, when it is not a column of integers.
 func (t *table) column(field syntax.Node) (c column, ok bool) {
 	if !t.has(name(field)) {
 		return c, false

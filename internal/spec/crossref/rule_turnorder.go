@@ -16,7 +16,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// turnOrderRules relate the card-driven turn flow to seats, actions and cards.
+// turnOrderRules check the card-driven turn flow against seats, actions and cards.
 var turnOrderRules = []Rule{
 	{Sections: []string{view.SectionTurnOrder}, Kinds: []grammar.Kind{grammar.Seat, grammar.DataAsset},
 		Check: cardDrivenWithoutSeats},
@@ -34,8 +34,7 @@ var turnOrderRules = []Rule{
 		Check: fixedOrderEntries},
 }
 
-// turnFlow gives the card-driven turn flow, nested or flat; it is invalid in
-// other turn orders.
+// turnFlow returns the card-driven turn flow, nested or flat; it is invalid in other turn orders.
 func turnFlow(spec Spec) (index.UnitID, syntax.Node) {
 	id, order := section(spec, view.SectionTurnOrder)
 	if order.Get(view.TurnOrderType).Value() != view.TurnOrderTypeCardDriven {
@@ -84,7 +83,7 @@ func actionClasses(spec Spec, report Report) {
 		}
 		required[action] = class
 	}
-	misled := false // an action has capabilities, and not that of playing events
+	misled := false // an action has capabilities, but lacks the one for playing events
 	for _, d := range declarations(spec, grammar.Action) {
 		actions[d.Name] = true
 		misled = misled || d.Entry.Get(view.ActionCapabilities).Len() > 0 && !playsEvents(d)
@@ -110,7 +109,7 @@ func actionClasses(spec Spec, report Report) {
 		switch {
 		case !mapped.Valid():
 			pair := AddPair(classes, action, render.Text(class))
-			pair.Unsafe = action == added && misled // the action that plays events is there, and lacks the word
+			pair.Unsafe = action == added && misled // the action that plays events exists but lacks the word
 			f := Fault{Finding: diag.Finding{
 				Code: diag.XrefTurnFlowActionClassRequiredMissing, Span: classes.Key().Span(),
 				Path:    facts.Path{Node: classes, Tail: "." + action}.String(),
@@ -127,7 +126,7 @@ func actionClasses(spec Spec, report Report) {
 	}
 }
 
-// canonicalClass is the class that a word stands for, "" if it is none.
+// canonicalClass returns the class that a word stands for, "" if there is none.
 func canonicalClass(word string) string {
 	for _, w := range grammar.ActionClasses {
 		if w.Text == word {
@@ -140,7 +139,7 @@ func canonicalClass(word string) string {
 	return ""
 }
 
-// AddPair makes the fix that adds a pair to a mapping, in its style.
+// AddPair returns the fix that adds a pair to a mapping, in its style.
 func AddPair(m syntax.Node, key string, value render.Value) diag.Fix {
 	added := render.Pair(key, value)
 	title := "Add " + added
@@ -233,8 +232,8 @@ func pivotalPrecedence(spec Spec, report Report) {
 	}
 }
 
-// fixedOrderEntries finds entries of a fixed order that are neither a seat nor
-// the number of a player, and those that name a player again in another way.
+// fixedOrderEntries finds entries of a fixed order that are neither a seat nor a player's number, and those that name
+// a player again in another way.
 func fixedOrderEntries(spec Spec, report Report) {
 	id, order := section(spec, view.SectionTurnOrder)
 	_, metadata := section(spec, view.SectionMetadata)
@@ -260,7 +259,7 @@ func fixedOrderEntries(spec Spec, report Report) {
 		}
 		if player := playerNamed(name, seats, most); player >= 0 {
 			first, again := named[player]
-			if again && first != name { // the same text is told of where it stands
+			if again && first != name { // an equal text is reported where it stands
 				report(id, at(n, diag.CompilerFixedOrderDuplicate, "The player "+quote(name)+" is listed already, as "+
 					quote(first)+"."))
 			} else {
@@ -286,7 +285,7 @@ func fixedOrderEntries(spec Spec, report Report) {
 	}
 }
 
-// playerNamed is the player whom an entry of a fixed order names, from 0; -1 for nobody.
+// playerNamed returns the player that an entry of a fixed order names, from 0; -1 for none.
 func playerNamed(name string, seats []string, most int64) int {
 	if seat := slices.Index(seats, name); seat >= 0 {
 		return seat
@@ -300,8 +299,8 @@ func playerNamed(name string, seats []string, most int64) int {
 	return slices.IndexFunc(seats, func(seat string) bool { return loosely(seat) == loosely(name) })
 }
 
-// numberedSeat is the number of the player whose seat is called player-1, player-2 …
-// in a game that declares no seats, from 0; -1 for another name.
+// numberedSeat returns the number, from 0, of the player whose seat is called player-1, player-2 … in a game without
+// declared seats; -1 for another name.
 func numberedSeat(name string) int {
 	number, ok := strings.CutPrefix(name, "player-")
 	n, err := strconv.Atoi(number)
@@ -311,8 +310,7 @@ func numberedSeat(name string) int {
 	return n - 1
 }
 
-// loosely is a seat's name as a fixed order reads it: without case, and without
-// whatever is no letter or digit.
+// loosely returns a seat's name as a fixed order reads it: only letters and digits, without case.
 func loosely(seat string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {

@@ -15,10 +15,10 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// maxNesting bounds how deep expressions are followed.
+// maxNesting bounds how deeply expressions are followed.
 const maxNesting = 200
 
-// types checks what kinds of values the unit's expressions bring together.
+// types checks the kinds of values that the unit's expressions combine.
 func (r *resolver) types() {
 	lists := map[syntax.Node]bool{}
 	for i := range r.facts.Variants {
@@ -47,7 +47,7 @@ func (r *resolver) types() {
 	}
 }
 
-// comparison checks the two values of an equality.
+// comparison checks the two values of an equality test.
 func (r *resolver) comparison(site *facts.VariantSite) {
 	n := site.Record()
 	left, right := target(n.Get(view.ConditionLeft)), target(n.Get(view.ConditionRight))
@@ -85,7 +85,7 @@ func (r *resolver) comparison(site *facts.VariantSite) {
 	where, wanted, found := right, a, b
 	switch scalar := right.Kind() == syntax.Scalar; {
 	case left.Kind() == syntax.Scalar &&
-		(!scalar || a == grammar.YieldsText): // of two literals the text is meant for another thing
+		(!scalar || a == grammar.YieldsText): // with two literals the text is meant as something else
 		where, wanted, found = left, b, a
 	case !scalar:
 		where = site.Word
@@ -107,8 +107,8 @@ func (r *resolver) comparison(site *facts.VariantSite) {
 	r.report(f)
 }
 
-// asReference reports a text that looks like a binding and is compared with what no text
-// equals: what the binding stands for is meant.
+// asReference reports a text that looks like a binding and is compared with what no text equals: the binding's value
+// is meant.
 func asReference(text, comparison syntax.Node) Fault {
 	reference := facts.InForm(text, render.Binding(text.Value()))
 	f := at(text, diag.CompilerConditionTypeMismatch,
@@ -148,7 +148,7 @@ func (r *resolver) checkAssigned(body syntax.Node) {
 		"The variable "+quote(name(target(body.Get(view.EffectSetVarVar))))+" holds "+typeNouns[wanted]+
 			", but here stands "+typeNouns[found]+".")
 	if found == grammar.YieldsText && strings.ContainsAny(value.Value(), "{}") {
-		f.Severity = diag.Error // nobody calls a state so: what is filled in elsewhere is meant
+		f.Severity = diag.Error // no state has such a name: a value filled in elsewhere is meant
 	}
 	f.Fixes = retype(value, wanted)
 	switch name := value.Value(); {
@@ -170,7 +170,7 @@ func (r *resolver) checkAssigned(body syntax.Node) {
 	r.report(f)
 }
 
-// meansFormula adds to a fault what is to be said of a text that its author wrote as a formula.
+// meansFormula adds to a fault the message about a text that its author meant as a formula.
 func (r *resolver) meansFormula(f *Fault, text syntax.Node, wanted grammar.Yield) (fixes []diag.Fix, ok bool) {
 	fixes, said := facts.ValueFormula(text, wanted == grammar.YieldsBoolean, r.isConstant)
 	if said == "" {
@@ -180,12 +180,12 @@ func (r *resolver) meansFormula(f *Fault, text syntax.Node, wanted grammar.Yield
 	return fixes, true
 }
 
-// reportNamed reports a formula that is given a name instead of what it works out.
+// reportNamed reports a formula that is bound as a name instead of by its result.
 func (r *resolver) reportNamed(body syntax.Node) {
 	value := target(body.Get(view.EffectBindValueValue))
 	fixes, said := facts.ValueFormula(value, false, r.isConstant)
 	if len(fixes) == 0 {
-		return // any text may be given a name
+		return // any text may be bound
 	}
 	f := at(value, diag.ValuesReferenceAsText, "This is the text "+quote(value.Value())+", not what it works out.")
 	f.Message += " " + said
@@ -200,7 +200,7 @@ var typeNouns = map[grammar.Yield]string{
 	grammar.YieldsNumber: "a number", grammar.YieldsText: "a text", grammar.YieldsBoolean: "a boolean",
 }
 
-// retype writes a literal as one of another type, where its text can be that.
+// retype returns the fixes that write a literal as one of another type, if its text allows it.
 func retype(n syntax.Node, wanted grammar.Yield) []diag.Fix {
 	text := n.Value()
 	if n.Kind() != syntax.Scalar {
@@ -217,7 +217,7 @@ func retype(n syntax.Node, wanted grammar.Yield) []diag.Fix {
 	return []diag.Fix{change(n.Span(), strings.TrimSpace(text))}
 }
 
-// staticType is what a value certainly is: a number, a text or a boolean.
+// staticType returns the type a value certainly has: a number, a text or a boolean.
 func (r *resolver) staticType(n syntax.Node, depth int) grammar.Yield {
 	n = target(n)
 	if depth > maxNesting {
@@ -259,14 +259,14 @@ func (r *resolver) staticType(n syntax.Node, depth int) grammar.Yield {
 	return common
 }
 
-// filledIn reports whether a text is nothing but a parameter of a phase template, which puts a value of any type there.
+// filledIn reports whether a text is only a parameter of a phase template, which inserts a value of any type.
 func (r *resolver) filledIn(n syntax.Node) bool {
 	text := n.Value()
 	return n.Kind() == syntax.Scalar && strings.HasPrefix(text, "{") && strings.IndexByte(text, '}') == len(text)-1 &&
 		r.inPhaseTemplate(n)
 }
 
-// inPhaseTemplate reports whether a node lies in the section of phase templates, which may be one of several of a unit.
+// inPhaseTemplate reports whether a node is in the section of phase templates, which may be one of several in a unit.
 func (r *resolver) inPhaseTemplate(n syntax.Node) bool {
 	for ; r.facts.Context.Section == "" && n.Valid(); n = n.Parent() {
 		if n.Key().Value() == view.SectionPhaseTemplates && !n.Parent().Parent().Valid() {
@@ -288,7 +288,7 @@ func literalType(n syntax.Node) grammar.Yield {
 	return grammar.YieldsUnknown
 }
 
-// declaredType is what the symbol is declared as that a reference names.
+// declaredType returns the declared type of the symbol that a reference names.
 func (r *resolver) declaredType(t *grammar.Type, n syntax.Node, site *facts.VariantSite) grammar.Yield {
 	switch kind := t.Kinds[0]; kind {
 	case grammar.GlobalVar, grammar.PlayerVar:
@@ -318,8 +318,8 @@ func (r *resolver) variableType(kind grammar.Kind, variable syntax.Node) grammar
 	return wordTypes[r.cache.signature(d).Words[view.GlobalVarType]]
 }
 
-// propertyType is the type that all token types give to a property. Properties
-// that follow from piece types have none here.
+// propertyType returns the type that all token types give to a property. Properties derived from piece types have
+// none here.
 func (r *resolver) propertyType(prop string) grammar.Yield {
 	s := r.lookup(grammar.TokenProp, "", prop)
 	if s == nil {
@@ -329,7 +329,7 @@ func (r *resolver) propertyType(prop string) grammar.Yield {
 	return r.cache.propTypes.get(r.propertyTypes)[prop]
 }
 
-// propertyTypes are the types of the properties that all token types agree upon.
+// propertyTypes returns the types of the properties on which all token types agree.
 func (r *resolver) propertyTypes() map[string]grammar.Yield {
 	out := map[string]grammar.Yield{}
 	for _, t := range r.index.Symbols(grammar.TokenType) {
@@ -351,7 +351,7 @@ func (r *resolver) propertyTypes() map[string]grammar.Yield {
 	return out
 }
 
-// fieldType is the type of a column of a table.
+// fieldType returns the type of a column of a table.
 func (r *resolver) fieldType(path, field string) grammar.Yield {
 	found := grammar.YieldsUnknown
 	asset, path := cutAsset(path)
@@ -382,7 +382,7 @@ func (r *resolver) queriedItems(site *facts.VariantSite) {
 	}
 }
 
-// yields checks the items of a query, and of those that it combines.
+// yields checks the items of a query, and of the queries it combines.
 func (r *resolver) yields(query syntax.Node, items *grammar.Items, depth int) {
 	site := r.facts.Variant(query)
 	if depth > maxNesting || site == nil || !site.Is(grammar.QueryUnion, site.Variant.Word) {
@@ -416,8 +416,7 @@ var yieldNouns = map[grammar.Yield]string{
 	grammar.YieldsLine: "lines of zones",
 }
 
-// markerAllowed checks a marker's new state against the constraints for the
-// space, where all three are written out.
+// markerAllowed checks a marker's new state against the constraints for the space, where all three are literals.
 func (r *resolver) markerAllowed(body syntax.Node) {
 	body = target(body)
 	space, marker, state := target(body.Get(view.EffectSetMarkerSpace)), target(body.Get(view.EffectSetMarkerMarker)),
@@ -452,8 +451,7 @@ type grant struct {
 	at                   int64
 }
 
-// grantChains warns of free operations, granted in one list, whose chain
-// cannot be played through.
+// grantChains warns of free operations, granted in one list, whose chain cannot be completed.
 func (r *resolver) grantChains(list syntax.Node) {
 	var chains map[string][]grant
 	var order []string
@@ -499,7 +497,7 @@ func (r *resolver) grantChain(chain string, grants []grant) {
 	}
 	var before *grant
 	for i := range grants {
-		// The next step in order: the smallest above the one before.
+		// The next step in order: the smallest above the previous one.
 		var next *grant
 		for at, g := range byStep {
 			if (before == nil || at > before.at) && (next == nil || at < next.at) {
@@ -516,7 +514,7 @@ func (r *resolver) grantChain(chain string, grants []grant) {
 	}
 }
 
-// grantSteps compares two steps that follow each other.
+// grantSteps compares two consecutive steps.
 func (r *resolver) grantSteps(chain string, before, g *grant) {
 	risk := func(n syntax.Node, message string, other syntax.Node) {
 		f := at(n, diag.CompilerFreeOperationSequenceViabilityRisk, message)
@@ -562,7 +560,7 @@ func (r *resolver) table(ref *facts.Ref, found *facts.Def) bool {
 	return true
 }
 
-// hasScenario reports whether the spec has a scenario, or what may be one.
+// hasScenario reports whether the spec has a scenario, or a possible one.
 func (r *resolver) hasScenario() bool {
 	r.list(grammar.DataAsset)
 	return r.cache.scenario.get(func() bool {

@@ -36,7 +36,7 @@ var borderEntries = assetEntries(
 type place struct {
 	entry
 	name string
-	// bordersOn are the zones of its edges, unresolved those that are none.
+	// bordersOn are the zones its edges lead to, including unresolved names.
 	bordersOn  map[string]bool
 	unresolved []string
 }
@@ -97,7 +97,7 @@ func borders(spec Spec, report Report) {
 	reportOneSided(open, report)
 }
 
-// hasUnknownKey reports whether a record has a key that those of its shape do not have.
+// hasUnknownKey reports whether a record has a key that its shape lacks.
 func hasUnknownKey(record syntax.Node, shape string) bool {
 	for key := range record.Pairs() {
 		if grammar.FindShape(shape).FieldByName(key.Value()) == nil {
@@ -107,14 +107,14 @@ func hasUnknownKey(record syntax.Node, shape string) bool {
 	return false
 }
 
-// border is an edge that leads both ways and is listed at one of its ends.
+// border is a two-way edge that is listed at only one of its ends.
 type border struct {
 	from, to *place
 	edge     syntax.Node
 	at       syntax.Node // the name of to
 }
 
-// check looks at the edges of one zone, and gives those that the other end does not list.
+// check checks the edges of one zone, and returns those that the other end does not list.
 func (p *place) check(graph map[string]*place, report Report) (open []border) {
 	list := p.Get(view.ZoneAdjacentTo)
 	if list.Len() == 0 {
@@ -143,18 +143,19 @@ func (p *place) check(graph map[string]*place, report Report) (open []border) {
 		first[name] = edge
 		other := graph[name]
 		if direction != view.EdgeDirectionBidirectional || other == nil || other.bordersOn[p.name] ||
-			meantBy(other.unresolved, p.name) || other.entry.node.IsBroken() || other.Get(view.ZoneAdjacentTo).IsBroken() ||
+			meantBy(other.unresolved, p.name) || other.entry.node.IsBroken() ||
+			other.Get(view.ZoneAdjacentTo).IsBroken() ||
 			hasUnknownKey(edge, view.ShapeEdge) || !other.Get(view.ZoneAdjacentTo).Valid() &&
 			hasUnknownKey(other.node, view.ShapeZone) && hasUnknownKey(other.node, view.ShapeSpace) {
-			continue // what is mistyped may be what seems to be missing
+			continue // a mistyped name may be the one that seems to be missing
 		}
 		open = append(open, border{p, other, edge, to})
 	}
 	return open
 }
 
-// reportOneSided reports the borders of a board that one of their ends does not list: one
-// finding at the first, with one fix for all.
+// reportOneSided reports the borders of a board that are listed at only one end: one finding at the first, with one
+// fix for all.
 func reportOneSided(open []border, report Report) {
 	if len(open) == 0 {
 		return
@@ -186,7 +187,7 @@ func reportOneSided(open []border, report Report) {
 	report(b.from.unit, f)
 }
 
-// borders looks at the borders that a map lists once for both of their spaces.
+// borders checks the borders that a map lists once for both of their spaces.
 func (m asset) borders(graph map[string]*place, report Report) {
 	first := map[[2]string]syntax.Node{}
 	for _, e := range m.list(view.MapBorders) {
@@ -221,8 +222,7 @@ func (m asset) borders(graph map[string]*place, report Report) {
 	}
 }
 
-// mutual is the fix that lists borders at their other ends, too; none where one of them
-// cannot be added.
+// mutual returns the fix that also lists borders at their other ends; none if one of them cannot be added.
 func mutual(open []border) []UnitFix {
 	var order []*place
 	missing := map[*place][]string{}
@@ -249,7 +249,7 @@ func mutual(open []border) []UnitFix {
 	return parts[:1]
 }
 
-// listing are the edits that add neighbours to those of a zone.
+// listing returns the edits that add neighbours to those of a zone.
 func (p *place) listing(neighbours []string) (edits []source.Edit, ok bool) {
 	edges := make([]render.Value, len(neighbours))
 	for i, name := range neighbours {
@@ -279,8 +279,7 @@ func (p *place) reportRepeated(edge, earlier syntax.Node, report Report) {
 	report(p.unit, f)
 }
 
-// edgeDirection gives the direction of an edge; known is false for a word that
-// is none.
+// edgeDirection returns the direction of an edge; known is false for an unknown word.
 func edgeDirection(edge syntax.Node) (word string, known bool) {
 	n := target(edge.Get(view.EdgeDirection))
 	if !isGiven(n) {
@@ -290,7 +289,7 @@ func edgeDirection(edge syntax.Node) (word string, known bool) {
 	return word, word == view.EdgeDirectionBidirectional || word == view.EdgeDirectionUnidirectional
 }
 
-// deckZone checks a zone, or the template of one, that is a deck.
+// deckZone checks a deck, as a zone or as a zone template.
 func (r *resolver) deckZone(zone syntax.Node) {
 	behavior := target(zone.Get(view.ZoneBehavior))
 	if behavior.Kind() != syntax.Mapping {
@@ -307,7 +306,7 @@ func (r *resolver) deckZone(zone syntax.Node) {
 		fix.Unsafe = true
 		f := at(ordering, diag.CompilerZoneBehaviorOrderingMismatch,
 			"A deck has a top and a bottom, so its ordering should be stack, not "+word+".", fix)
-		f.Path = facts.Path{Node: zone.Get(view.ZoneBehavior)}.String() // the zone may be ordered so, but for this
+		f.Path = facts.Path{Node: zone.Get(view.ZoneBehavior)}.String() // the zone may be ordered so, except for this
 		r.report(f)
 	}
 	if from := target(behavior.Get(view.DeckBehaviorReshuffleFrom)); zoneName(from) != "" &&
@@ -321,7 +320,7 @@ func (r *resolver) deckZone(zone syntax.Node) {
 	}
 }
 
-// maxTemplateZones bounds how many zones all templates make.
+// maxTemplateZones bounds the zones made by all templates.
 const maxTemplateZones = 50_000
 
 // zoneTemplates checks the zones that templates make for the seats.
@@ -379,11 +378,11 @@ func zoneTemplates(spec Spec, report Report) {
 	}
 }
 
-// maxGeneratedZones is how many cells all boards together may have.
+// maxGeneratedZones bounds the cells of all boards together.
 const maxGeneratedZones = 10_000
 
-// boardSizes finds the board that takes all of them beyond the limit; one that
-// is too large by itself is said to be so where it stands.
+// boardSizes finds the board whose cells exceed the limit for all; a board too large by itself is reported where it
+// stands.
 func boardSizes(spec Spec, report Report) {
 	total := 0
 	for _, l := range listing(spec, view.SectionZones) {

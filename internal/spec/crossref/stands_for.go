@@ -10,9 +10,9 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// StandsFor is how a formula says what a bare name stands for that is a text where it is: a variable, a constant, a
-// parameter or a macro; "" if there is none of them. It is sure of a variable that holds a text. Known finds what has
-// the name, by its kind.
+// StandsFor returns how a formula writes what a bare name stands for that is read as a text here: a variable, a
+// constant, a parameter or a macro; "" if none. It is sure of a variable that holds a text. Known finds a definition
+// of the name, by kind.
 func StandsFor(name syntax.Node, unit *facts.Facts, known func(grammar.Kind) *facts.Def) (written string, sure bool) {
 	if !name.InText() || name.Kind() != syntax.Scalar || name.Style() != syntax.Plain || name.Type() != syntax.String {
 		return "", false
@@ -39,13 +39,13 @@ func StandsFor(name syntax.Node, unit *facts.Facts, known func(grammar.Kind) *fa
 	return "", false
 }
 
-// NameAsText is what is said of a name that is a text where it stands and is taken for what it stands for, and the fix.
+// NameAsText returns the message and the fix for a name that is read as a text but was meant as a reference.
 func NameAsText(name syntax.Node, written string) (said string, fix diag.Fix) {
 	return " A name is a text here; what it stands for is written in brackets: " + written + ".",
 		Replace("Write "+written, name.Span(), written)
 }
 
-// argument says of an argument of a macro that is no more than a name and does not fit what is meant instead.
+// argument adds to a finding about a macro's argument that is only a name and does not fit, what was meant instead.
 func (r *resolver) argument(f *diag.Finding, args syntax.Node) {
 	name := r.facts.Tree.At(f.Span.Start)
 	if name.Span() != f.Span || name.Parent() != args {

@@ -17,8 +17,8 @@ type phaseInstance struct {
 	template *facts.Def
 }
 
-// instances are the phases that templates make, by name. A unit that asks
-// depends on all templates and their uses.
+// instances returns the phases that templates make, by name. The asking unit then depends on all templates and their
+// uses.
 func (r *resolver) instances() map[string]phaseInstance {
 	r.list(grammar.PhaseTemplate)
 	r.note(index.AllUsesKey(grammar.PhaseTemplate))
@@ -47,7 +47,7 @@ func phaseInstances(ix *index.Index, cache *Cache) map[string]phaseInstance {
 	return out
 }
 
-// Fill puts a template's arguments in the place of its placeholders.
+// Fill replaces a template's placeholders by its arguments.
 func Fill(pattern string, args syntax.Node) string {
 	for key, value := range args.Pairs() {
 		if value.Kind() == syntax.Scalar {
@@ -62,8 +62,7 @@ func (r *resolver) findTemplated(name string) *facts.Def {
 	return r.instances()[name].template
 }
 
-// instanceTwice reports a use of a phase template that makes a phase which is
-// there already.
+// instanceTwice reports a use of a phase template that makes an existing phase.
 func (r *resolver) instanceTwice(c *facts.Call, template *facts.Def) {
 	pattern := r.cache.signature(template).Phase
 	if c.Kind != grammar.PhaseTemplate || pattern == "" {
@@ -94,7 +93,7 @@ func (r *resolver) instanceTwice(c *facts.Call, template *facts.Def) {
 	}
 }
 
-// phaseOfTemplate reports a phase that a template has made before it.
+// phaseOfTemplate reports a phase that an earlier template has made.
 func (r *resolver) phaseOfTemplate(d *facts.Def) {
 	first := r.instances()[d.Name].site
 	if r.facts.Context.Section != view.SectionTurnStructure || first.Call == nil || first.Unit > r.id ||

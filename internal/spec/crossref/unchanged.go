@@ -10,21 +10,20 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// What a rule reads of an entry is mostly little: of an event card its id, its
-// tags and its place, but none of what it does. So a rule over a long section
-// stays out of the way while the rest of an entry is edited.
+// A rule usually reads little of an entry: of an event card its id, its tags and its place, but not its effects. So a
+// rule over a long section does not rerun while the rest of an entry is edited.
 
-// unchanged tells of two readings of a unit whether they say the same.
+// unchanged reports whether two versions of a unit are equal to a rule.
 type unchanged = func(before, after *facts.Facts) bool
 
-// IsUnchanged reports whether two readings of a unit say the same to the rule.
+// IsUnchanged reports whether two versions of a unit are equal to the rule.
 func (r *Rule) IsUnchanged(before, after *facts.Facts) bool {
 	shape := entryShape(before)
 	same, reads := r.Entries[shape]
 	return reads && shape == entryShape(after) && same(before, after)
 }
 
-// entryShape names the shape of the entry that a unit is, "" if it is none.
+// entryShape returns the shape of the entry that a unit is, "" if it is no entry.
 func entryShape(f *facts.Facts) string {
 	if t := f.Context.Type; t != nil && t.Form == grammar.Record && len(f.Sections) == 0 {
 		return t.Shape.Name
@@ -32,8 +31,8 @@ func entryShape(f *facts.Facts) string {
 	return ""
 }
 
-// assetEntries makes the entries of a rule that reads data assets: of those that
-// are cut out of them, it reads the ones that are given.
+// assetEntries returns the entries of a rule that reads data assets: of the units cut out of them, it reads the given
+// ones.
 func assetEntries(read map[string]unchanged) map[string]unchanged {
 	all := map[string]unchanged{}
 	for _, shape := range []string{
@@ -46,7 +45,7 @@ func assetEntries(read map[string]unchanged) map[string]unchanged {
 	return all
 }
 
-// unread is for entries that a rule does not look at.
+// unread is for entries that a rule does not read.
 func unread(_, _ *facts.Facts) bool { return true }
 
 // fieldsUnchanged compares some fields of an entry.
@@ -62,8 +61,7 @@ func fieldsUnchanged(fields ...string) unchanged {
 	}
 }
 
-// identical reports whether two nodes have the same text, wherever they stand.
-// What an alias stands for is not known here.
+// identical reports whether two nodes have the same text, wherever they stand. Aliases are not followed.
 func identical(a, b syntax.Node, depth int) bool {
 	if a.Kind() != b.Kind() || a.Hole() != b.Hole() || a.Len() != b.Len() || a.Kind() == syntax.Alias ||
 		depth > maxNesting {
@@ -98,8 +96,7 @@ func items(n syntax.Node) (out []syntax.Node) {
 	return out
 }
 
-// usesUnchanged compares macros by their names and the macros of a kind that they
-// use.
+// usesUnchanged compares macros by their names and the macros of a kind they use.
 func usesUnchanged(kind grammar.Kind) unchanged {
 	sameID := fieldsUnchanged(view.EffectMacroID)
 	return func(before, after *facts.Facts) bool {
@@ -107,13 +104,12 @@ func usesUnchanged(kind grammar.Kind) unchanged {
 	}
 }
 
-// callsUnchanged compares the macros of a kind that an entry uses.
+// callsUnchanged compares the macros of a kind used by an entry.
 func callsUnchanged(kind grammar.Kind, before, after *facts.Facts) bool {
 	return slices.Equal(calledMacros(kind, before), calledMacros(kind, after))
 }
 
-// calledMacros lists the macros of a kind that an entry uses, each after the macro in
-// whose body it is.
+// calledMacros lists the macros of a kind used by an entry, each after the macro whose body contains it.
 func calledMacros(kind grammar.Kind, f *facts.Facts) (out []string) {
 	for i := range f.Calls {
 		if c := &f.Calls[i]; c.Kind == kind {

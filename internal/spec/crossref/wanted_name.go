@@ -11,7 +11,7 @@ import (
 	"ludo-lsp/internal/yaml/render"
 )
 
-// FixesForName builds the fixes of a finding where a name is wanted and none stands.
+// FixesForName builds the fixes of a finding where a name is missing.
 func FixesForName(spec Spec, f *facts.Facts, finding *diag.Finding) []diag.Fix {
 	kind := grammar.KindNamed(finding.Want.Kind)
 	switch {
@@ -29,7 +29,7 @@ func FixesForName(spec Spec, f *facts.Facts, finding *diag.Finding) []diag.Fix {
 	return nil
 }
 
-// naming is the fix that writes a name where one is wanted.
+// naming returns the fix that writes a missing name.
 func naming(f *facts.Facts, finding *diag.Finding, name string) diag.Fix {
 	if finding.Want.Put == nil {
 		return renameTo(f, &facts.Ref{Span: finding.Span}, name)
@@ -39,7 +39,7 @@ func naming(f *facts.Facts, finding *diag.Finding, name string) diag.Fix {
 	return fix
 }
 
-// wantedReference offers the names that may be meant, as where something else stands in the place of one.
+// wantedReference offers the names that may be meant, as for a wrong value in place of a name.
 func wantedReference(spec Spec, f *facts.Facts, finding *diag.Finding) (fixes []diag.Fix) {
 	const any = "x"
 	for _, e := range naming(f, finding, any).Edits {
@@ -57,7 +57,7 @@ func wantedReference(spec Spec, f *facts.Facts, finding *diag.Finding) (fixes []
 	return nil
 }
 
-// wantedDeclaration offers the names that are used but declared nowhere.
+// wantedDeclaration offers the names that are used but not declared.
 func wantedDeclaration(spec Spec, f *facts.Facts, finding *diag.Finding, kind grammar.Kind) (fixes []diag.Fix) {
 	kinds := []grammar.Kind{kind}
 	if kind == grammar.Track {
@@ -73,7 +73,7 @@ func wantedDeclaration(spec Spec, f *facts.Facts, finding *diag.Finding, kind gr
 	return fixes
 }
 
-// isNeeded reports whether a name that is not declared is a fault somewhere.
+// isNeeded reports whether an undeclared name is a fault somewhere.
 func isNeeded(spec Spec, kind grammar.Kind, owner, name string) bool {
 	isDeclared := func(k grammar.Kind) bool { return spec.Index().Lookup(index.Key(k, owner, name)) != nil }
 	for id := range spec.Index().Readers(index.Key(kind, owner, name)) {
@@ -87,8 +87,8 @@ func isNeeded(spec Spec, kind grammar.Kind, owner, name string) bool {
 	return false
 }
 
-// wantedBinding offers the bindings that the unit reads: those first whose being
-// bound here leaves the fewest bindings unbound.
+// wantedBinding offers the bindings that the unit reads: first those that, if bound here, leave the fewest bindings
+// unbound.
 func wantedBinding(f *facts.Facts, finding *diag.Finding) (fixes []diag.Fix) {
 	var names []string
 	for n := range scalars(f.Tree.Root()) {
@@ -119,11 +119,11 @@ func wantedBinding(f *facts.Facts, finding *diag.Finding) (fixes []diag.Fix) {
 	return fixes
 }
 
-// maxTried is how many names are tried out in place of a missing one.
+// maxTried is how many names are tried in place of a missing one.
 const maxTried = 60
 
-// wantedList offers, for an empty list of names, the names that nothing else
-// uses, then what the lists of the neighbouring entries hold.
+// wantedList offers, for an empty list of names, the names that nothing else uses, then the contents of the lists in
+// neighbouring entries.
 func wantedList(spec Spec, f *facts.Facts, finding *diag.Finding, kind grammar.Kind) (fixes []diag.Fix) {
 	list := f.Tree.At(finding.Span.Start)
 	key := list.Key().Value()

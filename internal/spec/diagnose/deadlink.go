@@ -17,43 +17,42 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// proseFault is what is wrong in the prose of a document: a link leads nowhere, or words say something else than the
-// rules.
+// proseFault is a fault in the prose of a document: a dead link, or words that contradict the rules.
 type proseFault struct {
 	code    diag.Code
-	span    source.Span // in bytes of the document: the destination, of one that stands elsewhere all of the link; or words
+	span    source.Span // in bytes of the document: the destination, the whole link if that is elsewhere, or words
 	message string
 	instead string // what may stand in the place of the span; "" where nothing is near
 }
 
-// ProseFaults are those of a spec.
+// ProseFaults are the prose faults of a spec.
 type ProseFaults struct {
 	in map[int][]proseFault // by document
-	// External: some links lead to files that are no documents of the spec, and may come and go.
+	// External: some links lead to files outside the spec, which may come and go.
 	External bool
 }
 
-// Bounds of one spec: for so many dead links something near is looked for, and so many files are
-// looked for. Files beyond that are taken to be there.
+// Bounds for one spec: dead links with a search for similar ones, and files that are looked up. Further files are
+// taken to exist.
 const (
 	maxNearLinks   = 100
 	maxLinkedFiles = 1000
 )
 
-// links tells which links of a spec lead nowhere, or to a rule that says something else.
+// links checks which links of a spec lead nowhere, or to a rule that says something else.
 type links struct {
 	*state.State
 	ProseFaults
 	rules      *claim.Rules
-	isReadable func() bool             // all units are
-	claims     int                     // how many links to rules were looked at
-	files      map[string]bool         // that were looked for, with whether they are there
+	isReadable func() bool             // all units are readable
+	claims     int                     // number of links to rules checked
+	files      map[string]bool         // looked up, with whether they exist
 	anchors    map[int]map[string]bool // of headings, by document
-	near       int                     // how often something near was looked for
+	near       int                     // number of searches for similar ones
 }
 
-// FindProseFaults finds the links in the prose that lead nowhere, and the words that say something else than the rules.
-// It ends early, with the error of its context, when that ends.
+// FindProseFaults finds dead links in the prose, and words that contradict the rules. It returns early with the
+// context's error when that is done.
 func FindProseFaults(ctx context.Context, s *state.State) (ProseFaults, error) {
 	links := links{State: s, files: map[string]bool{}, anchors: map[int]map[string]bool{}, rules: claim.Of(s)}
 	links.in = map[int][]proseFault{}
@@ -83,7 +82,7 @@ func FindProseFaults(ctx context.Context, s *state.State) (ProseFaults, error) {
 	return links.ProseFaults, nil
 }
 
-// fault tells what is wrong with a link, if anything is: a heading has its slug before a rule.
+// fault returns what is wrong with a link, if anything: a heading's slug takes precedence over a rule.
 func (l *links) fault(i int, link prose.Link) (fault proseFault, is bool) {
 	path, may := claim.PathOf(link.Destination)
 	if may && !link.Picture && !l.heading(i, path) && l.claims < maxClaims {
@@ -95,10 +94,10 @@ func (l *links) fault(i int, link prose.Link) (fault proseFault, is bool) {
 	return l.dead(l.Documents[i], link)
 }
 
-// lineAnchor is one that those who show a repository give to lines.
+// lineAnchor is the line anchor of repository viewers.
 var lineAnchor = regexp.MustCompile(`^L\d+`)
 
-// dead tells what is wrong with a link, if it leads nowhere.
+// dead returns what is wrong with a link, if it is dead.
 func (l *links) dead(d *state.Document, link prose.Link) (dead proseFault, is bool) {
 	file, anchor, ok := prose.Destination(d.Path, link.Destination)
 	if !ok {
@@ -130,7 +129,7 @@ func (l *links) dead(d *state.Document, link prose.Link) (dead proseFault, is bo
 	return dead, true
 }
 
-// exists reports whether there is a file, as far as anybody can tell.
+// exists reports whether a file exists, as far as known.
 func (l *links) exists(file string) bool {
 	l.External = true
 	there, known := l.files[file]
@@ -142,11 +141,11 @@ func (l *links) exists(file string) bool {
 	return there
 }
 
-// writtenAnchor finds the anchors that are written out, in HTML and after a heading.
+// writtenAnchor finds explicit anchors, in HTML and after a heading.
 var writtenAnchor = regexp.MustCompile(`\b(?:id|name)=(?:"([^"]*)"|'([^']*)'|([^"'>]*)>)|\{#([^}]*)\}`)
 
-// heading reports whether an anchor of a document is that of a heading, or written out. Browsers
-// take "top" for the top of each page.
+// heading reports whether an anchor of a document is a heading's or explicit. Browsers take "top" for the top of a
+// page.
 func (l *links) heading(i int, anchor string) bool {
 	d := l.Documents[i]
 	if l.anchors[i] == nil {

@@ -7,19 +7,19 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Diagnostic is one fault, placed in a document.
+// Diagnostic is one fault with its place in a document.
 type Diagnostic struct {
 	File     string
-	Range    source.Range // in the encoding that was asked for
+	Range    source.Range // in the requested encoding
 	Code     diag.Code
 	Severity diag.Severity
 	Message  string
-	// Path is the document path of the place at fault, in authored indices and
-	// dots: "doc.actions.0.effects.1.setVar.var".
+	// Path is the document path of the faulty place, in authored indices and dots:
+	// "doc.actions.0.effects.1.setVar.var".
 	Path string
 	Tag  diag.Tag
-	// Suggestion is the valid name nearest to one that does not resolve, near or not; ""
-	// where the fault is another one or there is no valid name.
+	// Suggestion is the valid name nearest to an unresolved one, at any distance; "" for other faults and without
+	// valid names.
 	Suggestion string
 	Related    []Related
 
@@ -33,18 +33,17 @@ type Related struct {
 	Message string       `json:"message"`
 }
 
-// Fix is one way to mend a diagnostic. Applied as a whole, it leaves text that
-// parses and the diagnostic is gone.
+// Fix is one way to fix a diagnostic. Applied completely, it leaves text that parses, without the diagnostic.
 type Fix struct {
 	Title     string
 	Preferred bool // the first safe one
-	Unsafe    bool // may change what a sound document means: never applied unasked
-	Asked     bool // writes another word for one with a meaning of its own: only who picks it applies it
+	Unsafe    bool // may change what a valid document means: never applied unasked
+	Asked     bool // replaces a word that has a meaning of its own: applied only when picked
 	Invents   bool // declares something that the author has not written
 	Edits     []source.FileEdit
 }
 
-// Removes reports whether a fix only takes out what the author wrote; of a last entry an empty list is left.
+// Removes reports whether a fix only removes what the author wrote; a last entry leaves an empty list.
 func (f Fix) Removes() bool {
 	for _, e := range f.Edits {
 		if strings.Trim(e.NewText, " \r\n[]{}") != "" || e.Range.Start == e.Range.End {
@@ -54,6 +53,6 @@ func (f Fix) Removes() bool {
 	return f.Unsafe && len(f.Edits) > 0
 }
 
-// NeedsPick reports whether a fix is applied only to a finding that somebody has picked, by its place in an editor or by
-// its code: it could do harm that nobody sees among many others.
+// NeedsPick reports whether a fix is applied only to a finding that somebody has picked, by its place in an editor or
+// by its code: among many others its harm could go unnoticed.
 func (f Fix) NeedsPick() bool { return f.Asked || f.Invents || f.Removes() }

@@ -16,18 +16,18 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Origin leads from a diagnostic back to what it was made of.
+// Origin is what a diagnostic was made from.
 type Origin struct {
 	Document int
 	Unit     *state.Unit
 	Fault    *crossref.Fault
-	Fixes    []Fix // of faults that lie in no unit
+	Fixes    []Fix // of faults outside units
 }
 
-// OriginOf is what a diagnostic was made of.
+// OriginOf returns what a diagnostic was made from.
 func OriginOf(d Diagnostic) Origin { return d.origin }
 
-// Document lists what is wrong in document i, in order of position.
+// Document lists the diagnostics of document i, ordered by position.
 func Document(s *state.State, i int, encoding source.Encoding, more Found) []Diagnostic {
 	out := DocumentFaults(s, i, encoding)
 	if i == 0 && s.OpensAny() {
@@ -54,7 +54,7 @@ func Document(s *state.State, i int, encoding source.Encoding, more Found) []Dia
 		faults = applySuppressions(s, u, merge(faults, more.Faults[id]), more.Unused[id])
 		hidden := func(f *crossref.Fault) bool {
 			return more.mayCause(f) ||
-				s.Hopeless() && tagOf(f) == diag.Unnecessary // uses may stand where nobody looked
+				s.Hopeless() && tagOf(f) == diag.Unnecessary // there may be uses that nobody read
 		}
 		if slices.ContainsFunc(faults, hidden) {
 			faults = slices.DeleteFunc(slices.Clone(faults), hidden)
@@ -72,8 +72,8 @@ func Document(s *state.State, i int, encoding source.Encoding, more Found) []Dia
 	return out
 }
 
-// sortDiagnostics puts those of one document in order of position. Most come so, and are
-// many at each keystroke.
+// sortDiagnostics sorts the diagnostics of one document by position. Most are already sorted, and there are many at
+// each keystroke.
 func sortDiagnostics(all []Diagnostic) {
 	compare := func(a, b *Diagnostic) int {
 		if at := a.Range.Start.Compare(b.Range.Start); at != 0 {
@@ -89,9 +89,8 @@ func sortDiagnostics(all []Diagnostic) {
 	}
 }
 
-// merge joins the faults of a unit that the text shows and those that compiling
-// finds, each but once. Compiling may show that a fault is worse than its text
-// tells.
+// merge merges the faults of a unit visible in the text and those found by compiling, without duplicates. Compiling
+// may show that a fault is more severe.
 func merge(text, compiled []*crossref.Fault) []*crossref.Fault {
 	if len(compiled) == 0 {
 		return text
@@ -119,7 +118,7 @@ func merge(text, compiled []*crossref.Fault) []*crossref.Fault {
 	return out
 }
 
-// PlacedLoose places a fault that lies in no unit where the spec begins.
+// PlacedLoose places a fault outside units at the beginning of the spec.
 func PlacedLoose(s *state.State, f diag.Finding, encoding source.Encoding) Diagnostic {
 	d := Diagnostic{Code: f.Code, Severity: f.Severity, Path: f.Path, Message: f.Message}
 	if len(s.Documents) > 0 {
@@ -128,7 +127,7 @@ func PlacedLoose(s *state.State, f diag.Finding, encoding source.Encoding) Diagn
 	return d
 }
 
-// Imports lists what is wrong with the imports of a document with a text, which only the workspace can tell.
+// Imports lists the faults in the imports of a document, which only the workspace knows.
 func Imports(l workspace.Layout, file, text string, encoding source.Encoding) (out []Diagnostic) {
 	var marks source.Marks
 	for _, f := range l.Faults {
@@ -140,12 +139,12 @@ func Imports(l workspace.Layout, file, text string, encoding source.Encoding) (o
 	return out
 }
 
-// Place makes a diagnostic of a fault in a unit of document i.
+// Place returns the diagnostic for a fault in a unit of document i.
 func Place(s *state.State, i int, u *state.Unit, f *crossref.Fault, encoding source.Encoding) Diagnostic {
 	return diagnosticAt(s, s.PathOf(i, u, f.Path), i, u, f, encoding)
 }
 
-// diagnosticAt is Placed for a fault of which the path in the whole spec is known.
+// diagnosticAt is Place for a fault whose path in the whole spec is known.
 func diagnosticAt(s *state.State, path string, i int, u *state.Unit, f *crossref.Fault,
 	encoding source.Encoding) Diagnostic {
 	d := s.Documents[i]
@@ -164,7 +163,7 @@ func diagnosticAt(s *state.State, path string, i int, u *state.Unit, f *crossref
 	}
 	if f.Code == diag.ParserSectionUnknown || f.Code == diag.ParserSectionAmbiguous {
 		out.Path = fmt.Sprintf("yaml.block.%d.section",
-			d.Text.Block(u.Label)) // of no section, so of no place in the spec
+			d.Text.Block(u.Label)) // in no section, so at no place in the spec
 	}
 	for _, r := range f.Related {
 		out.Related = append(out.Related,
@@ -178,7 +177,7 @@ func diagnosticAt(s *state.State, path string, i int, u *state.Unit, f *crossref
 	return out
 }
 
-// SeverityOf is the severity of a fault: its own or that of its code.
+// SeverityOf returns the severity of a fault: its own or that of its code.
 func SeverityOf(f *crossref.Fault) diag.Severity {
 	if f.Severity != 0 {
 		return f.Severity
@@ -186,7 +185,7 @@ func SeverityOf(f *crossref.Fault) diag.Severity {
 	return diag.SeverityOf(f.Code)
 }
 
-// tagOf is the tag of a fault: its own or that of its code.
+// tagOf returns the tag of a fault: its own or that of its code.
 func tagOf(f *crossref.Fault) diag.Tag {
 	if f.Tag != 0 {
 		return f.Tag
@@ -225,12 +224,12 @@ func placeRelated(s *state.State, e crossref.Elsewhere, encoding source.Encoding
 	return Related{}, false
 }
 
-// Certain are the fixes that do not hang on a declaration.
+// Certain returns the fixes that do not depend on a declaration.
 func Certain(fixes []diag.Fix) []diag.Fix {
 	return slices.DeleteFunc(slices.Clone(fixes), func(f diag.Fix) bool { return f.Only })
 }
 
-// SpanOf is where something is shown: its first line when it has several.
+// SpanOf returns where to show something: on its first line if it has several.
 func SpanOf(at expand.Origin) source.Span {
 	span := at.Span
 	if at.Node.Kind() == syntax.Scalar && span.Len() > 0 {

@@ -1,7 +1,7 @@
-// Package diagnose makes diagnostics of the faults of a spec: those that its text shows, which
-// package build finds, and those that only compiling does, which it is given as Found.
+// Package diagnose makes diagnostics from the faults of a spec: those visible in its text, which package state finds,
+// and those found only by compiling, which it is given as Found.
 //
-// It decides which of them are told and how: each fault once, none that a comment suppresses, none
-// that follows from a section that could not be compiled, and no more than somebody can read. A
-// Move takes what was found in one state to the places that it has in the next.
+// It decides which faults are published and how: each once, none that a comment suppresses, none that follows from a
+// section that failed to compile, and no more than anybody can read. A Move maps the findings of one state to their
+// places in the next.
 package diagnose

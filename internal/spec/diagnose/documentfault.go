@@ -11,8 +11,8 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// DocumentFaults are the faults that lie in no unit: what is wrong with a
-// document's fences and limits, and in the first document what the spec lacks.
+// DocumentFaults returns the faults outside units: those of a document's fences and limits, and in the first document
+// what the spec lacks.
 func DocumentFaults(s *state.State, i int, encoding source.Encoding) []Diagnostic {
 	d := s.Documents[i]
 	var out []Diagnostic

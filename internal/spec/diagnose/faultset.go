@@ -8,10 +8,10 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// FaultSet is the faults of one unit, by where they lie and what they are about.
+// FaultSet holds the faults of one unit, by place and subject.
 type FaultSet struct {
 	List  []*crossref.Fault
-	spans map[source.Span][]int // places in the list
+	spans map[source.Span][]int // indices in the list
 	paths map[faultPath][]int
 }
 
@@ -26,10 +26,10 @@ func (s *FaultSet) Add(f *crossref.Fault) {
 	s.enter(len(s.List) - 1)
 }
 
-// Replace puts a fault in the place of another one.
+// Replace replaces a fault.
 func (s *FaultSet) Replace(i int, f *crossref.Fault) {
 	s.List[i] = f
-	s.enter(i) // what stood there is found, too, and looked at anew
+	s.enter(i) // the old entry is found as well, and compared again
 }
 
 func (s *FaultSet) enter(i int) {
@@ -42,14 +42,14 @@ func (s *FaultSet) enter(i int) {
 	s.paths[path] = append(s.paths[path], i)
 }
 
-// At are the places of the faults that may stand at a span, or have a code and a path, in their order.
+// At returns the indices of the faults that may be at a span, or have a code and a path, in order.
 func (s *FaultSet) At(span source.Span, code diag.Code, path string) []int {
 	at := slices.Concat(s.spans[span], s.paths[faultPath{code, path}])
 	slices.Sort(at)
 	return at
 }
 
-// Same is the place of the first fault that tells all that another one would, -1 if there is none.
+// Same returns the index of the first fault that covers another one, -1 if there is none.
 func (s *FaultSet) Same(f *crossref.Fault) int {
 	for _, i := range s.At(f.Span, f.Code, f.Path) {
 		if SameFault(s.List[i], f) {
@@ -59,8 +59,8 @@ func (s *FaultSet) Same(f *crossref.Fault) int {
 	return -1
 }
 
-// SameFault reports whether a fault that is known tells all that another one of its unit would: it lies at the same
-// place and is no less severe, or they have one code and are about the same value.
+// SameFault reports whether a known fault covers another one of its unit: it has the same place and is no less
+// severe, or both have the same code and value.
 func SameFault(known, other *crossref.Fault) bool {
 	return known.Code == other.Code && known.Path == other.Path ||
 		known.Span == other.Span && SeverityOf(known) <= SeverityOf(other)

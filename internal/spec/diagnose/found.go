@@ -8,18 +8,18 @@ import (
 	"ludo-lsp/internal/spec/index"
 )
 
-// Found is what compiling adds to what the text of a spec shows: faults in units,
-// comments of units that suppress nothing, faults in no unit, which are shown where the spec
-// begins, the sections into which references are not judged, and what is wrong in the prose.
+// Found is what compiling adds to the faults visible in the text: faults in units, comments that suppress nothing,
+// faults outside units, which are shown at the beginning of the spec, the sections into which references are not
+// checked, and the faults in the prose.
 type Found struct {
 	Faults map[index.UnitID][]*crossref.Fault
 	Unused map[index.UnitID][]Suppression
 	Loose  []diag.Finding
-	Failed map[string]bool // sections that could not be compiled
+	Failed map[string]bool // sections that failed to compile
 	Prose  ProseFaults
 }
 
-// mayCause reports whether a fault is about names of a section that could not be compiled.
+// mayCause reports whether a fault is about names of a section that failed to compile.
 func (f Found) mayCause(fault *crossref.Fault) bool {
 	if len(f.Failed) == 0 {
 		return false

@@ -6,8 +6,8 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Loud counts the errors and warnings that the text of all documents shows, by code and
-// message; where they lie costs more to find out and says nothing here.
+// Loud counts the errors and warnings visible in the text of all documents, by code and message; their places cost
+// more to compute and do not matter here.
 func Loud(s *state.State) map[state.LoudFault]int {
 	return s.Loud(func() map[state.LoudFault]int {
 		counts := map[state.LoudFault]int{}

@@ -12,30 +12,28 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Move takes what was found in one state of a spec to the places that it has in
-// another. What lies in a text that is not there any more is lost.
+// Move maps the findings of one state of a spec to their places in another. Findings in removed text are lost.
 type Move struct {
 	From, To *state.State
-	changes  map[int]documentMove // by document of the state before; others are the same
+	changes  map[int]documentMove // by document of the earlier state; others are unchanged
 }
 
-// documentMove is how the places of a document move: a part of its text was
-// replaced by one of some length.
+// documentMove describes a change of a document: a part of its text was replaced by one of some length.
 type documentMove struct {
-	document int // its place in the later state; -1: it has none
+	document int // its index in the later state; -1: none
 	part     source.Span
 	length   int
-	every    bool        // all units are others now
-	units    []*doc.Unit // those of the state before that are others now, in order
+	every    bool        // all units are new
+	units    []*doc.Unit // units of the earlier state that were replaced, in order
 }
 
-// MoveByEdit is the move that an edit of document i makes.
+// MoveByEdit returns the move for an edit of document i.
 func MoveByEdit(from, to *state.State, i int, part source.Span, length int, change doc.Change) *Move {
 	d := documentMove{document: i, part: part, length: length, every: change.Relabelled, units: change.Removed}
 	return &Move{from, to, map[int]documentMove{i: d}}
 }
 
-// MoveToReading is the move to a state that was read afresh.
+// MoveToReading returns the move to a state that was read from scratch.
 func MoveToReading(from, to *state.State) *Move {
 	m := &Move{from, to, map[int]documentMove{}}
 	for i, before := range from.Documents {
@@ -52,8 +50,7 @@ func MoveToReading(from, to *state.State) *Move {
 	return m
 }
 
-// replacedPart finds the part of a text in which another one differs, and the length
-// of what stands there in the other text.
+// replacedPart finds the part of a text that differs from another text, and the length of its replacement.
 func replacedPart(before, after string) (part source.Span, length int) {
 	short := min(len(before), len(after))
 	head := 0
@@ -67,7 +64,7 @@ func replacedPart(before, after string) (part source.Span, length int) {
 	return source.Span{Start: head, End: len(before) - tail}, len(after) - tail - head
 }
 
-// Found moves everything that was found.
+// Found moves all findings.
 func (m *Move) Found(f Found) Found {
 	return Found{
 		Faults: moveAll(m, f.Faults, m.fault, m.relates),
@@ -78,8 +75,7 @@ func (m *Move) Found(f Found) Found {
 	}
 }
 
-// moveAll moves what was found in units, also what only relates to units that
-// moved.
+// moveAll moves findings in units, including those only related to units that moved.
 func moveAll[T any](m *Move, all map[index.UnitID][]T, one func(index.UnitID, T) (index.UnitID, T, bool),
 	relates func(T) bool) map[index.UnitID][]T {
 	concerned := false
@@ -102,7 +98,7 @@ func moveAll[T any](m *Move, all map[index.UnitID][]T, one func(index.UnitID, T)
 	return out
 }
 
-// touches reports whether a unit is another one after the move.
+// touches reports whether a unit is replaced by the move.
 func (m *Move) touches(id index.UnitID) bool {
 	d, ok := m.changes[id.Document()]
 	if !ok || d.every {
@@ -113,8 +109,7 @@ func (m *Move) touches(id index.UnitID) bool {
 	return other
 }
 
-// relates reports whether a fault relates to a place in a unit that is another
-// one after the move.
+// relates reports whether a fault relates to a place in a unit that the move replaces.
 func (m *Move) relates(f *crossref.Fault) bool {
 	return slices.ContainsFunc(f.Elsewhere, func(e crossref.Elsewhere) bool { return m.touches(e.Unit) })
 }
@@ -137,7 +132,7 @@ func (m *Move) fault(id index.UnitID, f *crossref.Fault) (index.UnitID, *crossre
 	for _, e := range f.Elsewhere {
 		switch unit, span, ok := m.span(e.Unit, e.Span); {
 		case e.Key != "" && e.Unit != 0:
-			continue // which site of the symbol it was is not known any more
+			continue // it is no longer known which site of the symbol it was
 		case e.Key == "" && !ok:
 			continue
 		case e.Key == "":
@@ -149,14 +144,13 @@ func (m *Move) fault(id index.UnitID, f *crossref.Fault) (index.UnitID, *crossre
 }
 
 func (m *Move) comment(id index.UnitID, s Suppression) (index.UnitID, Suppression, bool) {
-	// Only where a comment begins matters; what follows may be typed on.
+	// Only the start of a comment matters; the rest may be edited.
 	to, span, ok := m.span(id, source.Span{Start: s.comment.Start, End: s.comment.Start + 1})
 	s.comment = span
 	return to, s, ok
 }
 
-// span moves a span of a unit's text; ok is false when the text is gone, or its
-// word is another one.
+// span moves a span of a unit's text; ok is false when the text is gone, or its word has changed.
 func (m *Move) span(id index.UnitID, span source.Span) (to index.UnitID, moved source.Span, ok bool) {
 	if !m.touches(id) {
 		return id, span, true
@@ -198,7 +192,7 @@ func (m *Move) span(id index.UnitID, span source.Span) (to index.UnitID, moved s
 	return to, moved, true
 }
 
-// wordEnds tells whether a word goes on in front of a span and after it.
+// wordEnds reports whether a word continues in front of a span and after it.
 func wordEnds(text string, span source.Span) (ends [2]bool) {
 	inWord := func(at int) bool {
 		if at < 0 || at >= len(text) {
@@ -210,7 +204,7 @@ func wordEnds(text string, span source.Span) (ends [2]bool) {
 	return [2]bool{inWord(span.Start - 1), inWord(span.End)}
 }
 
-// prose moves what is wrong in the prose; what lies in a text that is gone is lost.
+// prose moves the faults in the prose; those in removed text are lost.
 func (m *Move) prose(all ProseFaults) ProseFaults {
 	if len(all.in) == 0 {
 		return all

@@ -13,22 +13,22 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// nameSlips tells which words in backticks are names of the game that were mistyped, or written in another style.
+// nameSlips finds words in backticks that are mistyped names of the game, or names in another style.
 type nameSlips struct {
 	*state.State
 	judged map[string]string // what each word was meant to be, "" for those that are what they are
 }
 
-// Bounds of what is looked at: shorter names have neighbours by chance, and of one spec so many words are judged.
+// Bounds of the search: shorter names have neighbours by chance, and only so many words of a spec are checked.
 const (
 	shortestSlip = 5
 	maxJudged    = 500
 )
 
-// inBackticks is a word that could be a name, in code in the prose.
+// inBackticks matches a word in code in the prose that could be a name.
 var inBackticks = regexp.MustCompile("`+([A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*)`+")
 
-// in finds the slips in the prose of a document.
+// in finds the mistyped names in the prose of a document.
 func (n *nameSlips) in(d *state.Document) (out []proseFault) {
 	for start, text := range d.Text.ProseAround(0, d.Text.Len(), 0) {
 		for _, m := range inBackticks.FindAllStringSubmatchIndex(text, -1) {
@@ -46,7 +46,7 @@ func (n *nameSlips) in(d *state.Document) (out []proseFault) {
 	return out
 }
 
-// meantName is the name that a word was surely meant to be; "" where it may be what it is.
+// meantName returns the name that a word was certainly meant to be; "" where it may be correct.
 func (n *nameSlips) meantName(word string) string {
 	if meant, known := n.judged[word]; known || len(n.judged) == maxJudged {
 		return meant
@@ -73,7 +73,7 @@ func (n *nameSlips) meantName(word string) string {
 	return found.Near[0]
 }
 
-// isWritten reports whether a word stands anywhere in the rules, as whatever it may be.
+// isWritten reports whether a word occurs anywhere in the rules.
 func (n *nameSlips) isWritten(word string) bool {
 	whole := regexp.MustCompile(`\b` + regexp.QuoteMeta(word) + `\b`)
 	for id := range n.All() {
@@ -84,8 +84,8 @@ func (n *nameSlips) isWritten(word string) bool {
 	return false
 }
 
-// isSureSlip reports whether a word is a name in another style, or one slip away from it that makes no other word of
-// English of it, as a plural would be.
+// isSureSlip reports whether a word is a name in another style, or one typo away from it that makes no other English
+// word of it, as a plural would.
 func isSureSlip(word, name string) bool {
 	if len(name) < shortestSlip || !symbols.Slip(word, name) {
 		return false
@@ -97,7 +97,7 @@ func isSureSlip(word, name string) bool {
 	return plain(word) != plain(name) && symbols.OneEdit(word, name)
 }
 
-// hasStyle reports whether a name shows where its words end.
+// hasStyle reports whether a name shows its word boundaries.
 func hasStyle(name string) bool {
 	return strings.ContainsAny(name, "_-") || strings.ToLower(name[1:]) != name[1:]
 }

@@ -11,11 +11,11 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// maxClaims bounds how many links to rules of one spec are held to them.
+// maxClaims bounds how many links to rules of one spec are checked.
 const maxClaims = 2000
 
-// claim tells what is wrong with a link to a rule: its words say something else, or its path leads nowhere. Known is
-// false where it is no path into the rules.
+// claim returns what is wrong with a link to a rule: its words say something else, or its path leads nowhere. Known
+// is false if it is no path into the rules.
 func (l *links) claim(link prose.Link, path string) (fault proseFault, is, known bool) {
 	rule, found := l.rules.Resolve(path)
 	if !found {
@@ -34,7 +34,7 @@ func (l *links) claim(link prose.Link, path string) (fault proseFault, is, known
 			symbols.Shorten(strings.Join(strings.Fields(said.Said), " ")) + "."}, true, true
 }
 
-// unknownRule tells of a path that leads nowhere; where some rules cannot be read, what is looked for may stand there.
+// unknownRule reports a path that leads nowhere, unless it may lead to an unreadable rule.
 func (l *links) unknownRule(link prose.Link, path string) (fault proseFault, is, known bool) {
 	before, word, near := "", path, ""
 	if l.near++; l.near <= maxNearLinks {
@@ -60,7 +60,7 @@ func (l *links) unknownRule(link prose.Link, path string) (fault proseFault, is,
 	return fault, true, true
 }
 
-// placedProseFaults are the diagnostics of what is wrong in the prose of document i.
+// placedProseFaults returns the diagnostics for the prose faults of document i.
 func placedProseFaults(s *state.State, i int, faults []proseFault, encoding source.Encoding) (out []Diagnostic) {
 	d := s.Documents[i]
 	told := map[diag.Severity]int{}

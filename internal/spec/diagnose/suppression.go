@@ -28,20 +28,19 @@ func Suppresses(comment facts.Suppression, f *crossref.Fault) bool {
 	return from <= f.Span.Start && f.Span.Start < to && slices.Contains(comment.Codes, f.Code)
 }
 
-// coveredCode is what a comment suppresses where. Comments one below the other are alike.
+// coveredCode is a code suppressed over a span. Consecutive comments share it.
 type coveredCode struct {
 	span source.Span
 	code diag.Code
 }
 
-// UnusedComments lists what the comments of a unit suppress although there is
-// nothing of the kind among its faults.
+// UnusedComments lists the codes that comments of a unit suppress without a matching fault.
 func UnusedComments(u *state.Unit, faults []*crossref.Fault) (unused []Suppression) {
 	used := map[coveredCode]bool{}
 	for _, comment := range u.Facts.Suppress {
 		for _, code := range comment.Codes {
 			if info, known := diag.Lookup(code); !known || info.About == diag.Play {
-				continue // said so already, or only playing tells
+				continue // reported already, or known only at play time
 			}
 			at := coveredCode{comment.Covers, code}
 			if _, known := used[at]; !known {
@@ -57,8 +56,8 @@ func UnusedComments(u *state.Unit, faults []*crossref.Fault) (unused []Suppressi
 	return unused
 }
 
-// distinct are the comments of a unit, of those that cover the same only what each suppresses
-// that none before it does.
+// distinct returns the comments of a unit; of those with the same span, only the codes that no earlier one
+// suppresses.
 func distinct(u *state.Unit) (out []facts.Suppression) {
 	seen := map[coveredCode]bool{}
 	for _, comment := range u.Facts.Suppress {
@@ -74,10 +73,10 @@ func distinct(u *state.Unit) (out []facts.Suppression) {
 	return out
 }
 
-// applySuppressions leaves out the faults that a comment suppresses, and adds one
-// for each comment that suppresses nothing, as far as that is settled: unused
-// are those that were found to.
-func applySuppressions(s *state.State, u *state.Unit, faults []*crossref.Fault, unused []Suppression) []*crossref.Fault {
+// applySuppressions drops the faults that a comment suppresses, and adds one for each comment that suppresses
+// nothing, as far as known: unused are those found so.
+func applySuppressions(s *state.State, u *state.Unit, faults []*crossref.Fault,
+	unused []Suppression) []*crossref.Fault {
 	if len(u.Facts.Suppress) == 0 {
 		return faults
 	}
@@ -109,14 +108,14 @@ func applySuppressions(s *state.State, u *state.Unit, faults []*crossref.Fault, 
 		}}
 		if now.only {
 			f.Fixes = []diag.Fix{crossref.Replace("Remove the comment", removal(u.Text, now.comment), "")}
-			f.Fixes[0].Unsafe = true // it says why
+			f.Fixes[0].Unsafe = true // it has a reason
 		}
 		kept = append(kept, f)
 	}
 	return kept
 }
 
-// removal widens the span of a comment to its line, or to the blanks before it.
+// removal extends the span of a comment to its line, or to the blanks before it.
 func removal(text string, span source.Span) source.Span {
 	start := span.Start
 	for start > 0 && (text[start-1] == ' ' || text[start-1] == '\t') {

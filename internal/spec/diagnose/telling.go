@@ -12,11 +12,11 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// MaxTold bounds how many faults of one severity are told of one document: a
-// text in which everything is wrong must not cost more than one that is right.
+// MaxTold bounds the reported faults of one severity in one document: a text in which everything is wrong must not
+// cost more than a correct one.
 const MaxTold = 8000
 
-// telling makes diagnostics of the faults in the units of one document.
+// telling makes diagnostics from the faults in the units of one document.
 type telling struct {
 	*state.State
 	document int
@@ -25,7 +25,7 @@ type telling struct {
 	counts   [diag.Hint + 1]int // by severity
 	places   *doc.Places
 	lists    state.Lists
-	at       state.HangingPlace // the last of them that was asked for
+	at       state.HangingPlace // the last place that was looked up
 	list     state.List
 }
 
@@ -34,37 +34,35 @@ func newTelling(s *state.State, document int, encoding source.Encoding, out []Di
 		places: s.Documents[document].Text.Places(), lists: state.Lists{}}
 }
 
-// expect makes room for so many.
+// expect reserves space for so many faults.
 func (t *telling) expect(faults int) {
 	if faults = min(faults, int(diag.Hint+1)*MaxTold); faults > 0 {
 		t.out = slices.Grow(t.out, faults)
 	}
 }
 
-// toldUnit is what was last told of a unit that is in one piece: most faults stay as they
-// are at a keystroke, and are moved at most.
+// toldUnit is what was last reported for a contiguous unit: at a keystroke most faults stay the same, or only move.
 type toldUnit struct {
 	unit     *state.Unit
 	file     string
 	document int
 	encoding source.Encoding
 	line     int    // on which the unit begins
-	list     string // what the path of its list begins with
+	list     string // the path prefix of its list
 	number   int    // of the unit in it
-	head     string // of the paths: both
+	head     string // path prefix: both together
 	faults   []*crossref.Fault
 	out      []Diagnostic
 }
 
-// manyTold says that faults of a severity are told no further.
+// manyTold returns the message that no more faults of a severity are reported.
 func manyTold(severity diag.Severity) string {
 	return "Before this place are " + strconv.Itoa(MaxTold) + " findings of the same severity: " + severity.String() +
 		". Those from here on are shown when some of them are mended."
 }
 
-// unit tells the faults of the next unit; it is false when nothing that comes
-// after it would be told. There is no error after a limit that an error before
-// it does not stand for, so errors are told before anything else.
+// unit reports the faults of the next unit; it returns false when nothing after it would be reported. Errors are
+// reported before anything else, since errors beyond a limit are represented by one before it.
 func (t *telling) unit(u *state.Unit, faults []*crossref.Fault) bool {
 	if len(faults) == 0 {
 		return true
@@ -82,7 +80,7 @@ func (t *telling) unit(u *state.Unit, faults []*crossref.Fault) bool {
 	return t.counts[diag.Error] <= MaxTold
 }
 
-// fault tells one, or that no more are told.
+// fault reports a fault, or that no more are reported.
 func (t *telling) fault(u *state.Unit, f *crossref.Fault, tell func() Diagnostic) {
 	severity := SeverityOf(f)
 	switch n := t.counts[severity]; {
@@ -97,7 +95,7 @@ func (t *telling) fault(u *state.Unit, f *crossref.Fault, tell func() Diagnostic
 	t.counts[severity]++
 }
 
-// entry tells the faults of a unit that is an entry of another.
+// entry reports the faults of a unit that is an entry of another.
 func (t *telling) entry(u *state.Unit, faults []*crossref.Fault) {
 	d := t.Documents[t.document]
 	now, last := toldUnit{unit: u, file: d.Path, document: t.document, encoding: t.encoding}, &toldUnit{}
@@ -130,14 +128,14 @@ func (t *telling) entry(u *state.Unit, faults []*crossref.Fault) {
 	u.KeepTold(&kept)
 }
 
-// sameTold reports whether two faults of a unit give the same diagnostic.
+// sameTold reports whether two faults of a unit make the same diagnostic.
 func sameTold(f, g *crossref.Fault) bool {
 	return f == g || f.Code == g.Code && f.Span == g.Span && f.Message == g.Message && f.Path == g.Path &&
 		f.Suggestion == g.Suggestion && SeverityOf(f) == SeverityOf(g) && tagOf(f) == tagOf(g) &&
 		len(f.Related) == 0 && len(g.Related) == 0 && len(g.Elsewhere) == 0
 }
 
-// tellAgain gives the diagnostic with a number for a fault that is told alike now.
+// tellAgain returns an earlier diagnostic, by index, for a fault that is reported unchanged.
 func (u *toldUnit) tellAgain(i int, f *crossref.Fault, now *toldUnit) Diagnostic {
 	d := u.out[i]
 	d.origin.Fault = f
@@ -156,8 +154,7 @@ func (u *toldUnit) tellAgain(i int, f *crossref.Fault, now *toldUnit) Diagnostic
 	return d
 }
 
-// head completes what is told of a unit in a slot by what its paths begin with. What they
-// began with before serves again.
+// head adds the path prefix to what is reported for a unit in a slot. The previous prefix is reused.
 func (t *telling) head(slot doc.Slot, now, last *toldUnit) {
 	if slot.Parent == nil {
 		now.head = "doc"

@@ -5,24 +5,23 @@ import (
 	"strings"
 )
 
-// maxContainers bounds how deep lists and quotes lie in each other; a marker that would lie deeper is text.
+// maxContainers bounds the nesting of lists and quotes; a deeper marker is text.
 const maxContainers = 16
 
-// aQuote is the width of a quote, which has no column of its own.
+// aQuote is the width of a quote, which has no column.
 const aQuote = 0
 
-// containers are the list items and quotes that are open around a line, as CommonMark
-// has them. They are comparable: what is after depth is zero.
+// containers are the list items and quotes open around a line, as defined by CommonMark. They are comparable: entries
+// from depth on are zero.
 type containers struct {
 	depth uint8
-	// bare: the innermost one is an item that has nothing in it yet.
+	// bare: the innermost one is an item that is still empty.
 	bare bool
-	// width is by how many columns the content of an item is indented in what is
-	// around it, or aQuote.
+	// width is by how many columns an item's content is indented within its container, or aQuote.
 	width [maxContainers]uint8
 }
 
-// cursor is a place in a line. A tab of which a container takes a part leaves blanks.
+// cursor is a place in a line. If a container takes a part of a tab, the rest is blanks.
 type cursor struct {
 	rest   string
 	column int // where the blanks before the rest begin
@@ -31,7 +30,7 @@ type cursor struct {
 
 func cursorOf(text string) cursor { return cursor{rest: strings.TrimPrefix(text, "\ufeff")} }
 
-// indent is how many columns are blank, and what stands after them.
+// indent returns the number of blank columns, and the text after them.
 func (c *cursor) indent() (columns int, rest string) {
 	columns = c.blanks
 	for i := range len(c.rest) {
@@ -49,7 +48,7 @@ func (c *cursor) indent() (columns int, rest string) {
 
 func tabWidth(column int) int { return 4 - column%4 }
 
-// skip goes over at most so many blank columns.
+// skip skips at most so many blank columns.
 func (c *cursor) skip(columns int) {
 	for columns > 0 {
 		if c.blanks == 0 {
@@ -69,14 +68,14 @@ func (c *cursor) skip(columns int) {
 	}
 }
 
-// take goes over blanks and so many characters after them.
+// take skips blanks and so many characters after them.
 func (c *cursor) take(characters int) {
 	columns, _ := c.indent()
 	c.skip(columns)
 	c.rest, c.column = c.rest[characters:], c.column+characters
 }
 
-// match counts the containers that go on in a line, and goes over their markers.
+// match counts the containers that continue in a line, and skips their markers.
 func (k *containers) match(c *cursor) int {
 	for i := range int(k.depth) {
 		columns, rest := c.indent()
@@ -121,8 +120,8 @@ func (k *containers) isQuoted() bool {
 	return false
 }
 
-// place reads a line of prose: which containers go on, which begin, and what begins in
-// them. It gives what stands after the markers when that is a fence.
+// place reads a line of prose: which containers continue, which begin, and what begins in them. It returns the text
+// after the markers if that is a fence.
 func (s *state) place(text string) (fence string) {
 	c := cursorOf(text)
 	n := s.within.match(&c)
@@ -137,8 +136,8 @@ func (s *state) place(text string) (fence string) {
 		}
 		s.mode, s.html = inProse, noHTML
 	}
-	// The paragraph that is open goes on in a line with nothing else in it, even when its
-	// containers do not. It is own when they do.
+	// The open paragraph continues in a line with nothing else in it, even when its containers do not. It is own when
+	// they do.
 	open := s.paragraph
 	own := open && n == int(s.within.depth)
 	begin := func() {
@@ -195,7 +194,7 @@ func (s *state) place(text string) (fence string) {
 	}
 }
 
-// marker is the length of a list item's marker, 0 if there is none.
+// marker returns the length of a list item's marker, 0 if there is none.
 func marker(rest string) int {
 	n := 0
 	for n < len(rest) && n < 9 && '0' <= rest[n] && rest[n] <= '9' {
@@ -213,8 +212,8 @@ func marker(rest string) int {
 	return n
 }
 
-// item reads the marker of a list item: how many columns lead from it to its content, and
-// whether nothing stands on its line. Not every one begins an item in a paragraph.
+// item reads the marker of a list item: the number of columns up to its content, and whether its line is empty. Not
+// every marker begins an item in a paragraph.
 func item(c cursor, paragraph bool) (width int, bare, ok bool) {
 	_, rest := c.indent()
 	n := marker(rest)
@@ -229,12 +228,12 @@ func item(c cursor, paragraph bool) (width int, bare, ok bool) {
 		return 0, false, false
 	}
 	if bare || columns > 4 {
-		columns = 1 // what stands there is indented code
+		columns = 1 // it is indented code
 	}
 	return n + columns, bare, true
 }
 
-// isFence: three or more backticks or tildes, and no backtick after backticks.
+// isFence reports whether rest is three or more backticks or tildes, with no backtick after backticks.
 func isFence(rest string) bool {
 	if !strings.HasPrefix(rest, "```") && !strings.HasPrefix(rest, "~~~") {
 		return false
@@ -285,7 +284,7 @@ var (
 		"(?:[ \t]*=[ \t]*(?:[^ \t\"'=<>`]+|'[^']*'|\"[^\"]*\"))?)*[ \t]*/?>|</[a-z][a-z0-9-]*[ \t]*>)[ \t]*$")
 )
 
-// htmlStart is what kind of HTML begins at the start of a text. Not every one begins in a paragraph.
+// htmlStart returns the kind of HTML that begins at the start of a text. Not every kind can begin in a paragraph.
 func htmlStart(rest string, paragraph bool) html {
 	switch {
 	case rest[0] != '<' || len(rest) < 2:
@@ -309,7 +308,7 @@ func htmlStart(rest string, paragraph bool) html {
 	return noHTML
 }
 
-// endsBlank: a blank line ends it, and nothing else.
+// endsBlank reports whether only a blank line ends it.
 func (h html) endsBlank() bool { return h == htmlElement || h == htmlTag }
 
 // ends reports whether a block of HTML ends on a line.

@@ -8,18 +8,18 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Document is one Markdown text as it stands. It is immutable; an edit gives a
-// new one that shares every piece and unit it does not touch.
+// Document is an immutable Markdown text; an edit returns a new one that shares all pieces and units it does not
+// touch.
 type Document struct {
 	layout *Layout
 	pieces persistent.Sequence[*piece, sum]
 	end    mode // of the scanner after the last line
 }
 
-// New reads a whole text, if it does not weigh more than a spec may.
+// New reads a whole text, within the weight limit of a spec.
 func New(text string, layout *Layout) *Document { return ReadWithin(text, layout, MaxWeight) }
 
-// ReadWithin reads as much of a text as there is room for.
+// ReadWithin reads as much of a text as the room allows.
 func ReadWithin(text string, layout *Layout, room int) *Document {
 	d := &Document{layout: layout}
 	s := scanner{layout: layout, text: text, state: start, room: room}
@@ -38,7 +38,7 @@ func ReadWithin(text string, layout *Layout, room int) *Document {
 // start is the state before the first line.
 var start = state{mode: inProse, blank: true}
 
-// spacing is the distance of fresh labels: room for this many halvings.
+// spacing is the distance of new labels: room for this many halvings.
 const spacing = 1 << 28
 
 func relabel(pieces []*piece) {
@@ -47,7 +47,7 @@ func relabel(pieces []*piece) {
 	}
 }
 
-// Text gives the whole text.
+// Text returns the whole text.
 func (d *Document) Text() string {
 	var b strings.Builder
 	b.Grow(d.Len())
@@ -57,26 +57,23 @@ func (d *Document) Text() string {
 	return b.String()
 }
 
-// Len is the length of the text in bytes.
+// Len returns the length of the text in bytes.
 func (d *Document) Len() int { return d.pieces.Sum().bytes }
 
-// Blocks counts the YAML blocks, unlabelled ones included.
+// Blocks counts the YAML blocks, including unlabelled ones.
 func (d *Document) Blocks() int { return d.pieces.Sum().blocks }
 
 // Change says what an edit did to the units of a document.
 type Change struct {
-	// Removed are the units of the old document that are not in the new one,
-	// Added those that the new one has instead; both in document order. A unit
-	// that takes the place of another has its label.
+	// Removed are the units of the old document that are gone, Added those that are new; both in document order. A
+	// unit that replaces another keeps its label.
 	Removed, Added []*Unit
-	// Reparented is the range of labels whose units may have another parent
-	// than before, or a parent of another context; empty when From > To.
+	// Reparented is the range of labels whose units may have a different parent, or a parent with a different
+	// context; empty when From > To.
 	From, To Label
-	// Relabelled: all labels are new; every unit of the old document is gone
-	// and every unit of the new one is fresh.
+	// Relabelled: all labels are new; all units of the old document are removed and all units of the new one added.
 	Relabelled bool
-	// Blocks: YAML blocks may begin at other places, so that units are in others
-	// than before.
+	// Blocks: YAML blocks may begin elsewhere, so that units may be in other blocks than before.
 	Blocks bool
 }
 
@@ -172,7 +169,7 @@ func (d *Document) Edit(from, to int, text string) (*Document, Change) {
 
 func opensBlock(p *piece) bool { return p.sum.blocks > 0 }
 
-// trimEqual leaves out the pieces at both ends that the edit did not change.
+// trimEqual drops the pieces at both ends that the edit did not change.
 func trimEqual(first int, fresh, replaced []*piece) (int, []*piece, []*piece) {
 	same := func(a, b *piece) bool { return sameShape(a, b) && a.start == b.start && a.text == b.text }
 	for len(fresh) > 0 && len(replaced) > 0 && same(fresh[0], replaced[0]) {

@@ -7,10 +7,10 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// lostCharacter stands where an editor has read bytes as UTF-8 that are none.
+// lostCharacter stands where an editor has decoded invalid bytes as UTF-8.
 const lostCharacter = string(utf8.RuneError)
 
-// countForeign notes what of a piece is no text in UTF-8.
+// countForeign notes the parts of a piece that are not UTF-8.
 func (p *piece) countForeign() {
 	p.sum.zeros = strings.Count(p.text, "\x00")
 	if !utf8.ValidString(p.text) {
@@ -21,13 +21,13 @@ func (p *piece) countForeign() {
 	}
 }
 
-// Foreign is a run of bytes that are no UTF-8.
+// Foreign is a run of bytes that are not UTF-8.
 type Foreign struct {
 	source.Span
 	Bytes string
 }
 
-// ForeignBytes are the runs of bytes that are no UTF-8, in order.
+// ForeignBytes returns the runs of bytes that are not UTF-8, in order.
 func (d *Document) ForeignBytes() (runs []Foreign) {
 	for reached := 0; reached < d.pieces.Sum().foreign; {
 		i, before := d.pieces.Find(func(s sum) bool { return s.foreign > reached })
@@ -46,7 +46,7 @@ func (d *Document) ForeignBytes() (runs []Foreign) {
 	return runs
 }
 
-// LostCharacter is the first character of YAML that was lost when bytes were read as UTF-8; ok is false where none was.
+// LostCharacter returns the first character of YAML that was lost in decoding as UTF-8; ok is false if there is none.
 func (d *Document) LostCharacter() (at source.Span, ok bool) {
 	if d.pieces.Sum().lost == 0 {
 		return at, false
@@ -57,7 +57,7 @@ func (d *Document) LostCharacter() (at source.Span, ok bool) {
 	return at, true
 }
 
-// UnmarkedText is the text where it is UTF-16 without a mark, of which nothing can be read.
+// UnmarkedText returns the text if it is UTF-16 without a byte order mark and so unreadable.
 func (d *Document) UnmarkedText() (text string, ok bool) {
 	s := d.pieces.Sum()
 	if s.zeros == 0 || 100*s.zeros < source.ZeroShare*s.bytes {

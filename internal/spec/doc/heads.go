@@ -7,9 +7,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Heads reads just enough of a text to tell what it is: the tree of each
-// section's own first lines, or of each block that is read as a whole. Entries
-// are not read, and only the beginning of what there is no room for.
+// Heads reads just enough of a text to identify it: the tree of each section's own first lines, or of each block that
+// is read as a whole. Entries are skipped, and of a text beyond the limit only the beginning is read.
 func Heads(text string, layout *Layout) iter.Seq[*syntax.Tree] {
 	return func(yield func(*syntax.Tree) bool) {
 		s := scanner{layout: layout, text: text, state: start, room: MaxWeight}
@@ -25,10 +24,10 @@ func Heads(text string, layout *Layout) iter.Seq[*syntax.Tree] {
 	}
 }
 
-// maxBeginning is how many bytes tell what a text is for which there is no room.
+// maxBeginning is how many bytes identify a text beyond the limit.
 const maxBeginning = 256
 
-// beginning is that of a text after its comments.
+// beginning returns the beginning of a text after its comments.
 func beginning(text string) string {
 	for rest := text; rest != ""; {
 		line, behind := source.NextLine(rest)

@@ -8,15 +8,15 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// MislabelledBlock is a block that is not read since its label is not quite one of YAML.
+// MislabelledBlock is a block that is not read because its label is not quite a YAML label.
 type MislabelledBlock struct {
 	Label source.Range
 	Text  string
 	Block int // counts the YAML blocks before it
 }
 
-// nearYAML reports whether a label was most likely meant to be "yaml". Languages whose names are
-// as near begin with another letter: haml, xml.
+// nearYAML reports whether a label was most likely meant to be "yaml". Languages with names as near begin with
+// another letter: haml, xml.
 func nearYAML(label string) bool {
 	if label == "" || label[0] != 'y' || isYAML(label) || len(label) > 6 {
 		return false
@@ -26,7 +26,7 @@ func nearYAML(label string) bool {
 	return swapped || levenshtein.ComputeDistance(label, "yaml") <= 1 || levenshtein.ComputeDistance(label, "yml") <= 1
 }
 
-// fenceLabel is where the label of a fence stands in a piece that begins with one.
+// fenceLabel returns the label of the fence at the start of a piece, and its span.
 func (p *piece) fenceLabel() (span source.Span, label string) {
 	at, behind := p.opening()
 	line, _ := source.NextLine(p.text)
@@ -36,7 +36,7 @@ func (p *piece) fenceLabel() (span source.Span, label string) {
 	return source.Span{Start: start, End: start + len(label)}, label
 }
 
-// MislabelledBlocks lists the blocks that begin with a section and whose labels are slips.
+// MislabelledBlocks lists the blocks that begin with a section and have a mistyped label.
 func (d *Document) MislabelledBlocks(encoding source.Encoding) func(yield func(MislabelledBlock) bool) {
 	return func(yield func(MislabelledBlock) bool) {
 		for n := 1; n <= d.pieces.Sum().slips; n++ {
@@ -54,7 +54,7 @@ func (d *Document) MislabelledBlocks(encoding source.Encoding) func(yield func(M
 	}
 }
 
-// beginsWithSection reports whether the first line of a piece that is no comment is the key of a section.
+// beginsWithSection reports whether the first line of a piece, after comments, is the key of a section.
 func (d *Document) beginsWithSection(index int) bool {
 	p := d.pieces.At(index)
 	_, at := p.indent()

@@ -7,8 +7,8 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Locate finds the unit to which an offset of the document belongs, and the
-// offset in the unit's text. Prose and the lines of fences belong to none.
+// Locate finds the unit that contains an offset of the document, and the offset in the unit's text. Prose and fence
+// lines belong to none.
 func (d *Document) Locate(offset int) (u *Unit, at int, ok bool) {
 	index, before := d.pieces.Find(func(s sum) bool { return s.bytes > offset })
 	if index == d.pieces.Len() {
@@ -28,8 +28,8 @@ func (d *Document) Locate(offset int) (u *Unit, at int, ok bool) {
 	return u, start + offset - before.bytes, true
 }
 
-// owner is the unit of which a piece is a part, and where the piece begins in
-// the unit's text; nil if it belongs to none.
+// owner returns the unit that contains a piece, and where the piece begins in the unit's text; nil if it belongs to
+// none.
 func (d *Document) owner(index int) (u *Unit, start int) {
 	p := d.pieces.At(index)
 	switch {
@@ -49,8 +49,7 @@ func (d *Document) owner(index int) (u *Unit, start int) {
 	return u, start
 }
 
-// Line gives the line on which an offset lies: where it starts, and its text
-// without the line break.
+// Line returns the line that contains an offset: where it starts, and its text without the line break.
 func (d *Document) Line(offset int) (start int, text string) {
 	index, before := d.pieces.Find(func(s sum) bool { return s.bytes > offset })
 	if index == d.pieces.Len() {
@@ -74,18 +73,17 @@ func (d *Document) Line(offset int) (start int, text string) {
 	}
 }
 
-// Segment is a run of whole lines that is a part of a unit.
+// Segment is a run of whole lines that is part of a unit.
 type Segment struct {
 	Unit *Unit
-	// Start is where the run begins in the unit's text, and End where it ends.
+	// Start and End are where the run begins and ends in the unit's text.
 	Start, End int
-	// Offset and Line tell where it begins in the document.
+	// Offset and Line are where it begins in the document.
 	Offset, Line int
 }
 
-// Segments iterates over the parts of units on the lines [from, to), in the
-// order of the document. A part that only begins or ends in that range is among
-// them.
+// Segments iterates over the parts of units on the lines [from, to), in document order, including parts that only
+// begin or end in that range.
 func (d *Document) Segments(from, to int) iter.Seq[Segment] {
 	return func(yield func(Segment) bool) {
 		first, before := d.pieces.Find(func(s sum) bool { return s.lines > from })
@@ -105,23 +103,23 @@ func (d *Document) Segments(from, to int) iter.Seq[Segment] {
 	}
 }
 
-// Lines counts the lines of the document; one after the last line break counts.
+// Lines counts the lines of the document, including one after the last line break.
 func (d *Document) Lines() int { return d.pieces.Sum().lines + 1 }
 
-// FencedBlock is a fenced block, of whatever language.
+// FencedBlock is a fenced block in any language.
 type FencedBlock struct {
 	Open  int // line of the opening fence
 	Close int // line of the closing fence, or the line after the last one
 	YAML  bool
 	// Offset and End are where the block begins and ends, fences included.
 	Offset, End int
-	// Content is what stands between the fences.
+	// Content is the text between the fences.
 	Content source.Span
-	// Labelled: it says of itself that it is YAML, and need not be looked into.
+	// Labelled: it is labelled as YAML, so its content need not be examined.
 	Labelled bool
 	// Closed: there is a closing fence.
 	Closed bool
-	// Indent is how many columns stand before the opening fence; -1 if there are tabs.
+	// Indent is the number of columns before the opening fence; -1 with tabs.
 	Indent int
 }
 
@@ -131,7 +129,7 @@ func (d *Document) Fences() (out []FencedBlock) {
 	open := false
 	for _, p := range d.pieces.From(0) {
 		if last := len(out) - 1; open && p.kind <= fenceClose {
-			// With its list item a block ends without a fence.
+			// When its list item ends, a block ends without a fence.
 			out[last].Close, out[last].End, out[last].Content.End = at.lines, at.bytes, at.bytes
 			if p.kind == fenceClose {
 				line, _ := source.NextLine(p.text)
@@ -166,7 +164,7 @@ func (d *Document) Fences() (out []FencedBlock) {
 	return out
 }
 
-// UnitExtent gives the bytes [from, to) of a unit with the units cut out of it.
+// UnitExtent returns the bytes [from, to) of a unit, including the units cut out of it.
 func (d *Document) UnitExtent(l Label) (from, to int) {
 	index := d.find(l)
 	level := d.pieces.At(index).unit.Level

@@ -8,8 +8,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// conflict is where in a merge conflict a line stands. The first side is read
-// like the text around it. All others are skipped: no piece begins there.
+// conflict is the part of a merge conflict that a line is in. The first side is read like the text around it. All
+// others are skipped: no piece begins there.
 type conflict uint8
 
 const (
@@ -18,8 +18,8 @@ const (
 	otherSide
 )
 
-// advance is where the line after a line stands; marked tells that a conflict
-// begins here, or that the line is a marker outside of any.
+// advance returns the state after a line; marked reports that a conflict begins here, or that the line is a marker
+// outside of any.
 func (c conflict) advance(line string) (next conflict, marked bool) {
 	switch syntax.ConflictMarker(line) {
 	case '<':
@@ -57,7 +57,7 @@ func (s *state) stepConflict(l line) (verdict, bool) {
 	}
 	s.conflict, _ = s.conflict.advance(l.text)
 	s.open = nothing
-	// The piece that the first side begins with begins with the marker.
+	// The marker belongs to the piece at the start of the first side.
 	v.remark = s.conflict == firstSide
 	return v, true
 }
@@ -94,8 +94,7 @@ func (p *piece) countConflicts() (n int) {
 	return n
 }
 
-// documentMarker gives '-' or '.' for a line that starts a YAML document or
-// ends one, or 0.
+// documentMarker returns '-' or '.' for a line that starts or ends a YAML document, or 0.
 func documentMarker(line string) byte {
 	if !strings.HasPrefix(line, "---") && !strings.HasPrefix(line, "...") {
 		return 0
@@ -110,9 +109,8 @@ func documentMarker(line string) byte {
 type Conflict struct {
 	// Marker is the first marker's line, without its line break.
 	Marker source.Span
-	// First and Second are the lines of the first and of the last side; Extent
-	// are all of them with the markers. Whole is false when a marker is missing,
-	// and only Marker is known.
+	// First and Second are the lines of the first and of the last side; Extent covers all sides with the markers.
+	// Whole is false when a marker is missing, and only Marker is known.
 	First, Second, Extent source.Span
 	Whole                 bool
 	Block                 int // counts the YAML blocks of the document

@@ -2,21 +2,21 @@ package doc
 
 import "ludo-lsp/internal/text/source"
 
-// Level tells how deep a unit lies in its block.
+// Level is the nesting level of a unit in its block.
 type Level uint8
 
 // The levels. A unit's parent is the nearest unit before it of a lower level.
 const (
-	LevelSection Level = iota // a section's key and what stands directly in it; a whole block
+	LevelSection Level = iota // a section's key and its direct contents; a whole block
 	LevelEntry                // an entry of a list section
 	LevelNested               // an entry of a unit list inside a section or entry
 )
 
-// Label orders the pieces of a document and stays with a piece while its
-// neighbours come and go: the name by which others refer to a unit.
+// Label orders the pieces of a document and stays with a piece while its neighbours come and go: others refer to a
+// unit by it.
 type Label uint64
 
-// LastLabel is that of no unit: all others are less.
+// LastLabel belongs to no unit: all others are less.
 const LastLabel = ^Label(0)
 
 // piece is a run of whole lines. It is immutable.
@@ -39,14 +39,14 @@ type sum struct {
 	bytes, lines int
 	blocks       int // opening YAML fences
 	empty        int // closing fences of YAML blocks without content
-	left         int // ends of YAML blocks that have no fence, for their list item ends
-	slips        int // opening fences whose labels are nearly those of YAML
+	left         int // ends of YAML blocks without a fence, because their list item ends
+	slips        int // opening fences with labels close to YAML's
 	shifted      int // entries to the left of those above them
 	conflicts    int // merge conflicts
 	weight       int
 	unread       int // pieces that are not read
-	foreign      int // pieces with bytes that are no UTF-8
-	lost         int // pieces of YAML with characters that were lost when bytes were read as UTF-8
+	foreign      int // pieces with bytes that are not UTF-8
+	lost         int // YAML pieces with characters lost in decoding as UTF-8
 	zeros        int // bytes that are zero
 	tails        [2]int
 	headers      [3]int
@@ -111,8 +111,7 @@ func newPiece(text string, v verdict, start state) *piece {
 	return p
 }
 
-// opening is the fence of a piece that begins with one, by where it stands in the text,
-// and the state after its line.
+// opening returns the fence at the start of a piece, as an offset in the text, and the state after its line.
 func (p *piece) opening() (at int, behind state) {
 	behind = p.start
 	line, _ := source.NextLine(p.text)
@@ -120,8 +119,7 @@ func (p *piece) opening() (at int, behind state) {
 	return v.fence, behind
 }
 
-// endsWithItem reports whether a YAML block ends before a piece for no other reason than that
-// the list item ends in which it stands.
+// endsWithItem reports whether a YAML block ends before a piece only because its list item ends.
 func (p *piece) endsWithItem() bool {
 	return p.start.mode >= inOpened && (p.kind == prose || p.kind == fenceOpen)
 }
@@ -130,18 +128,17 @@ func (p *piece) isHeader() bool {
 	return p.kind == header || p.kind == wholeContent || p.kind == guessContent
 }
 
-// sameShape reports whether two pieces play the same part, whatever they say.
+// sameShape reports whether two pieces play the same part, apart from their text.
 func sameShape(a, b *piece) bool { return a.kind == b.kind && a.level == b.level }
 
-// scanner cuts text into pieces. Text is added as it is needed, so that a
-// rescan reads no further than it must.
+// scanner cuts text into pieces. Text is added on demand, so that a rescan reads no further than necessary.
 type scanner struct {
 	layout *Layout
 	text   string
 	more   func() (string, bool) // the next text; false at the end
-	// stop is asked at every boundary: the offset in text and the state there.
+	// stop is called at every boundary with the offset in text and the state.
 	stop func(offset int, start state) bool
-	// room is how much the pieces may weigh: what follows is one that is not read.
+	// room is how much the pieces may weigh: the text beyond is an unread piece.
 	room int
 
 	state   state
@@ -198,8 +195,7 @@ func (s *scanner) run() []*piece {
 	return s.pieces
 }
 
-// leave makes all from the piece being read on one that is not read: half of a
-// piece would seem to lack the rest.
+// leave makes everything from the current piece on one unread piece: half a piece would seem to lack the rest.
 func (s *scanner) leave() {
 	for s.extend() {
 	}
@@ -220,7 +216,7 @@ func endsLine(text string) bool {
 	return text != "" && (text[len(text)-1] == '\n' || text[len(text)-1] == '\r')
 }
 
-// cut begins a piece at the line at offset, or at the comments right above it.
+// cut begins a piece at the line at offset, or at the comments directly above it.
 func (s *scanner) cut(offset int, l line, before state, v verdict) (stop bool) {
 	for i := len(s.remarks) - 1; i >= 0 && s.remarks[i].indent <= l.indent && v.kind > fenceClose; i-- {
 		offset, before = s.remarks[i].offset, s.remarks[i].before

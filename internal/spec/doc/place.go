@@ -9,18 +9,17 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// find gives the index of the piece with a label.
+// find returns the index of the piece with a label.
 func (d *Document) find(l Label) int {
 	return d.pieces.Search(func(p *piece) bool { return p.label < l })
 }
 
-// locate finds the first piece whose label is not before a label, and what stands
-// before it.
+// locate finds the first piece whose label is not before a label, and the sum before it.
 func (d *Document) locate(l Label) (before sum, p *piece) {
 	return d.pieces.Locate(func(p *piece) bool { return p.label < l })
 }
 
-// Unit gives the unit with a label, nil if there is none.
+// Unit returns the unit with a label, nil if there is none.
 func (d *Document) Unit(l Label) *Unit {
 	i := d.find(l)
 	if i == d.pieces.Len() || d.pieces.At(i).label != l {
@@ -43,7 +42,7 @@ func (d *Document) UnitsIn(from, to Label) iter.Seq[*Unit] {
 	}
 }
 
-// Slot tells where a unit hangs.
+// Slot is the place of a unit in its parent.
 type Slot struct {
 	Parent *Unit // nil for a section or whole block
 	// Hole is the offset in the parent's text where the unit was cut out.
@@ -52,13 +51,13 @@ type Slot struct {
 	Index int
 }
 
-// Slot finds where the unit with a label hangs in its parent.
+// Slot finds the place of the unit with a label in its parent.
 func (d *Document) Slot(l Label) Slot {
 	before, p := d.locate(l)
 	return d.slot(before, p.unit)
 }
 
-// slot is Slot for a unit of which it is known what stands before it.
+// slot is Slot for a unit with a known sum before it.
 func (d *Document) slot(before sum, u *Unit) Slot {
 	if u.Level == LevelSection {
 		return Slot{}
@@ -73,7 +72,7 @@ func (d *Document) slot(before sum, u *Unit) Slot {
 	}
 	opened := d.pieces.At(at)
 	parent := opened.unit
-	// The last piece of the parent before the unit is where the list begins.
+	// The list begins at the last piece of the parent before the unit.
 	from := through.Plus(opened.sum)
 	if tails := before.tails[parent.Level]; tails > through.tails[parent.Level] {
 		last, _ := d.pieces.Find(func(s sum) bool { return s.tails[parent.Level] >= tails })
@@ -86,8 +85,7 @@ func (d *Document) slot(before sum, u *Unit) Slot {
 	}
 }
 
-// Places tells, of units in the order of the document, where each begins and hangs. Of
-// those that hang beside the one before them, what they hang in is not looked for again.
+// Places finds the start and slot of units in document order. For siblings the parent is looked up only once.
 type Places struct {
 	document *Document
 	before   sum
@@ -95,10 +93,10 @@ type Places struct {
 	slot     Slot
 }
 
-// Places begins to tell of units.
+// Places returns a new Places for the document.
 func (d *Document) Places() *Places { return &Places{document: d} }
 
-// Of is what Begins and Slot say of the next unit.
+// Of returns the results of Begins and Slot for the next unit.
 func (p *Places) Of(u *Unit) (line int, whole bool, slot Slot) {
 	before, _ := p.document.locate(u.Label)
 	beside := p.slot.Parent != nil && u.Level == p.level &&
@@ -115,8 +113,7 @@ func (p *Places) Of(u *Unit) (line int, whole bool, slot Slot) {
 	return before.lines, len(u.parts) == 1, p.slot
 }
 
-// Hole is the offset in the unit's text where the unit with a label, which hangs
-// in it, was cut out.
+// Hole returns the offset in the unit's text where its child with a label was cut out.
 func (u *Unit) Hole(l Label) int {
 	i, _ := slices.BinarySearchFunc(u.parts, l, func(p part, l Label) int { return cmp.Compare(p.label, l) })
 	if i < len(u.parts) {
@@ -125,14 +122,14 @@ func (u *Unit) Hole(l Label) int {
 	return len(u.Text)
 }
 
-// Position turns an offset in a unit's text into a position in the document.
+// Position converts an offset in a unit's text into a position in the document.
 func (d *Document) Position(u *Unit, offset int, encoding source.Encoding) source.Position {
 	part := u.part(offset)
 	before, p := d.locate(part.label)
 	return p.position(before, offset-part.offset, encoding)
 }
 
-// Bytes turns a span of a unit's text into one of the document's.
+// Bytes converts a span of a unit's text into one of the document's.
 func (d *Document) Bytes(u *Unit, span source.Span) source.Span {
 	at := func(offset int) int {
 		part := u.part(offset)
@@ -142,7 +139,7 @@ func (d *Document) Bytes(u *Unit, span source.Span) source.Span {
 	return source.Span{Start: at(span.Start), End: at(span.End)}
 }
 
-// Range turns a span of a unit's text into a range in the document.
+// Range converts a span of a unit's text into a range in the document.
 func (d *Document) Range(u *Unit, span source.Span, encoding source.Encoding) source.Range {
 	part := u.part(span.Start)
 	before, p := d.locate(part.label)
@@ -155,8 +152,8 @@ func (d *Document) Range(u *Unit, span source.Span, encoding source.Encoding) so
 	return at
 }
 
-// Begins is the line of the document on which a unit begins; ok is false for one that entries
-// which are units of their own divide, so that its lines do not follow each other.
+// Begins returns the line of the document on which a unit begins; ok is false if entries that are units of their own
+// divide it, so that its lines are not consecutive.
 func (d *Document) Begins(u *Unit) (line int, ok bool) {
 	if len(u.parts) != 1 {
 		return 0, false
@@ -165,8 +162,7 @@ func (d *Document) Begins(u *Unit) (line int, ok bool) {
 	return before.lines, true
 }
 
-// position turns an offset in a piece's text into a position in the document, where
-// before is what stands before the piece.
+// position converts an offset in a piece's text into a position in the document, given the sum before the piece.
 func (p *piece) position(before sum, offset int, encoding source.Encoding) source.Position {
 	at := p.marks.Position(p.text, offset, encoding)
 	at.Line += before.lines
@@ -194,7 +190,7 @@ func (d *Document) EmptyFences(encoding source.Encoding) []Fence {
 	return out
 }
 
-// OpenFence gives the fence that the end of the text leaves open.
+// OpenFence returns the fence that the end of the text leaves open.
 func (d *Document) OpenFence(encoding source.Encoding) (Fence, bool) {
 	if d.end < inGuess {
 		return Fence{}, false
@@ -207,11 +203,11 @@ func (d *Document) OpenFence(encoding source.Encoding) (Fence, bool) {
 	return Fence{}, false
 }
 
-// Left is a YAML block that ends without a fence, for its list item ends.
+// Left is a YAML block that ends without a fence, because its list item ends.
 type Left struct {
 	Fence
-	// Blanks is by what the line is indented before which it ends. Closes: there stands a
-	// fence that would close the block if it were indented more.
+	// Blanks is the indentation of the line before which it ends. Closes: a fence there would close the block if it
+	// were indented more.
 	Blanks source.Range
 	Closes bool
 }
@@ -243,7 +239,7 @@ func (d *Document) fence(index int, encoding source.Encoding) Fence {
 	line, _ := source.NextLine(p.text)
 	line = strings.TrimRight(line, " \t\r\n")
 	at, behind := p.opening()
-	indent := strings.Map(func(r rune) rune { // a list's marker stands before the opening fence only
+	indent := strings.Map(func(r rune) rune { // a list's marker stands only before the opening fence
 		if r == '\t' {
 			return r
 		}
@@ -266,7 +262,7 @@ func (d *Document) Block(l Label) int {
 	return d.pieces.SumBefore(d.find(l)).blocks - 1
 }
 
-// End is the position after the last character.
+// End returns the position after the last character.
 func (d *Document) End(encoding source.Encoding) source.Position {
 	n := d.pieces.Len()
 	if n == 0 {
@@ -284,8 +280,7 @@ func (d *Document) PositionAt(offset int, encoding source.Encoding) source.Posit
 	return d.pieces.At(i).position(before, offset-before.bytes, encoding)
 }
 
-// FirstFence is the line that opens the first YAML block, or the start of the
-// text when there is none.
+// FirstFence returns the line that opens the first YAML block, or the start of the text when there is none.
 func (d *Document) FirstFence(encoding source.Encoding) source.Range {
 	i, _ := d.pieces.Find(func(s sum) bool { return s.blocks > 0 })
 	if i == d.pieces.Len() {
@@ -294,9 +289,8 @@ func (d *Document) FirstFence(encoding source.Encoding) source.Range {
 	return d.fence(i, encoding).Range
 }
 
-// SectionExtent gives the bytes [from, to) of the section whose header has the
-// label. If it is alone in its block, they are the block's, its fences and the
-// blank line before it included.
+// SectionExtent returns the bytes [from, to) of the section whose header has the label. If it is alone in its block,
+// they are the block's, with its fences and the blank line before it.
 func (d *Document) SectionExtent(l Label) (from, to int) {
 	index := d.find(l)
 	end := index + 1
@@ -323,8 +317,8 @@ func (d *Document) SectionExtent(l Label) (from, to int) {
 	return from, to
 }
 
-// EntryExtent gives the bytes [from, to) of the entry whose header has the
-// label, with the entries cut out of it.
+// EntryExtent returns the bytes [from, to) of the entry whose header has the label, including the entries cut out of
+// it.
 func (d *Document) EntryExtent(l Label) (from, to int) {
 	index := d.find(l)
 	end := index + 1
@@ -347,10 +341,9 @@ func (d *Document) Entries(l Label) int {
 	return d.pieces.SumBefore(end).headers[LevelEntry] - d.pieces.SumBefore(index).headers[LevelEntry]
 }
 
-// AfterEntries finds where another entry of a section can be written: the
-// offset after the last one, and the indentation of its dash. With nested, the
-// entries are those of the section's own unit list. It is not found when the
-// entries are not written as a block.
+// AfterEntries finds where another entry of a section can be written: the offset after the last one, and the
+// indentation of its dash. With nested, the entries are those of the section's own unit list. ok is false when the
+// entries are not in block style.
 func (d *Document) AfterEntries(u *Unit, nested bool) (offset int, indent string, ok bool) {
 	index := d.find(u.Label)
 	end := d.extent(index, LevelSection)
@@ -393,7 +386,7 @@ func trimRemarks(text string) string {
 	}
 }
 
-// indentOf is the last line of a text, which is only blanks.
+// indentOf returns the last line of a text, which has only blanks.
 func indentOf(text string) string {
 	for i := len(text) - 1; i >= 0; i-- {
 		if text[i] == '\n' || text[i] == '\r' {
@@ -403,7 +396,7 @@ func indentOf(text string) string {
 	return text
 }
 
-// LineBreak is the line break that the document uses: that of its first line.
+// LineBreak returns the line break that the document uses: that of its first line.
 func (d *Document) LineBreak() string {
 	if d.pieces.Len() > 0 {
 		line, _ := source.NextLine(d.pieces.At(0).text)

@@ -6,14 +6,13 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Layout is what the scanner has to know of the language.
+// Layout is what the scanner needs to know of the language.
 type Layout struct {
-	// Section reports whether a root key is the name of a section, a rejected
-	// old name included. A block whose first root key is none is read as a
-	// whole, because its other keys decide what it is.
+	// Section reports whether a root key is the name of a section, including rejected old names. A block whose first
+	// root key is not one is read as a whole, because its other keys decide what it is.
 	Section func(key string) bool
-	// Members reports whether a root key is a member of some section, so that
-	// a block that starts with it may be a section without its name.
+	// Member reports whether a root key is a member of some section, so that a block that starts with it may be a
+	// section without its name.
 	Member func(key string) bool
 	// UnitList reports whether the entries of a list under this key are units
 	// of their own.
@@ -24,15 +23,15 @@ type mode uint8
 
 const (
 	inProse  mode = iota
-	inHTML        // a block of HTML, a comment for one
+	inHTML        // a block of HTML, such as a comment
 	inOther       // a fence of another language, or in a quote
-	inGuess       // a fence without a label: YAML if it reads like it
+	inGuess       // a fence without a label: YAML if it looks like it
 	inOpened      // a YAML fence, before its first content
 	inWhole       // a YAML fence read as one piece
 	inSplit       // a YAML fence cut at its sections and entries
 )
 
-// construct is what a line can leave open for the next lines.
+// construct is what a line can leave open for later lines.
 type construct uint8
 
 const (
@@ -45,14 +44,13 @@ const (
 
 const none = -1
 
-// state is the scanner between two lines. It is comparable: equal states read
-// equal lines equally.
+// state is the scanner's state between two lines. It is comparable: equal states read equal lines equally.
 type state struct {
 	mode mode
 
 	within    containers
 	paragraph bool // is open
-	html      html // that is open
+	html      html // the open one
 
 	fence       byte // '`' or '~'
 	fenceLength uint8
@@ -180,7 +178,7 @@ func blockKey(content string) (key, rest string, ok bool) {
 	return key, strings.TrimLeft(rest, " \t"), true
 }
 
-// verdict is what one line is to the structure.
+// verdict is the role of one line in the structure.
 type verdict struct {
 	cut   bool // a piece begins here
 	kind  kind
@@ -188,17 +186,17 @@ type verdict struct {
 	// remark: the line is a comment between entries; directly above the next
 	// cut it belongs to the piece that begins there.
 	remark bool
-	fence  int // where in the line the fence stands that opens a block
+	fence  int // offset in the line of the fence that opens a block
 }
 
-// step reads one line in a state and gives the state after it.
+// step reads one line and updates the state.
 func (s *state) step(l line, layout *Layout) verdict {
 	if s.mode == inProse || s.mode == inHTML {
 		return s.stepProse(l)
 	}
 	c := cursorOf(l.text)
 	n := s.within.match(&c)
-	// The sides of a merge conflict stand where its list items do not go on.
+	// The sides of a merge conflict are where its list items do not continue.
 	conflict := s.conflict == otherSide || s.mode >= inOpened && syntax.ConflictMarker(l.text) != 0
 	switch {
 	case n < int(s.within.depth) && !conflict:
@@ -249,8 +247,8 @@ func (s *state) stepProse(l line) verdict {
 	return verdict{cut: cut, kind: prose}
 }
 
-// openFence is the state after a fence: three or more backticks or tildes and an info
-// string, whose first word is the label.
+// openFence returns the state after a fence: three or more backticks or tildes and an info string, whose first word
+// is the label.
 func (s *state) openFence(fence string) state {
 	info := strings.TrimLeft(fence, fence[:1])
 	next := state{
@@ -269,9 +267,8 @@ func (s *state) openFence(fence string) state {
 	return next
 }
 
-// language is what the info string of a fence says that its block is written in: its first
-// word, without what some tools write right after it, such as the numbers of lines; or
-// what stands with others in braces.
+// language returns the language that the info string of a fence gives: its first word, without what some tools append
+// to it, such as line numbers; or the word among others in braces.
 func language(info string) string {
 	words := strings.Fields(strings.ToLower(info))
 	if attributes, braced := strings.CutPrefix(strings.TrimLeft(strings.ToLower(info), " \t"), "{"); braced {
@@ -306,7 +303,7 @@ func (s *state) closes(c cursor) bool {
 	return len(content)-len(rest) >= int(s.fenceLength) && strings.TrimRight(rest, " \t") == ""
 }
 
-// stepFirst decides on the first content line of a block how it is read.
+// stepFirst decides by the first content line of a block how it is read.
 func (s *state) stepFirst(l line, layout *Layout) verdict {
 	key, rest, ok := blockKey(l.content)
 	split := ok && !l.tab && (layout.Section(key) || !layout.Member(key) && (rest == "" || rest[0] == '#')) ||
@@ -322,9 +319,8 @@ func (s *state) stepFirst(l line, layout *Layout) verdict {
 
 func column(n int) int16 { return int16(min(n, 1<<14)) }
 
-// stepSplit places a line in the block structure: is it a section's key, an
-// entry, an entry of a unit list, the rest of the entry around that list, or
-// just more of the piece before?
+// stepSplit places a line in the block structure: a section's key, an entry, an entry of a unit list, the rest of the
+// entry around that list, or a continuation of the piece before.
 func (s *state) stepSplit(l line, layout *Layout) verdict {
 	if l.blank {
 		return s.more()
@@ -347,7 +343,7 @@ func (s *state) stepSplit(l line, layout *Layout) verdict {
 	marker := documentMarker(l.text)
 	switch {
 	case marker == '-':
-		return v // a second document: the unit above says so
+		return v // a second document: the unit above reports it
 	case s.ended:
 		*s = s.section()
 		v.level = LevelSection
@@ -376,7 +372,7 @@ func (s *state) stepSplit(l line, layout *Layout) verdict {
 	return v
 }
 
-// section is the state at the key of a section.
+// section returns the state at the key of a section.
 func (s *state) section() state {
 	return state{
 		mode: inSplit, within: s.within, fence: s.fence, fenceLength: s.fenceLength, conflict: s.conflict,
@@ -384,9 +380,8 @@ func (s *state) section() state {
 	}
 }
 
-// startsEntry tells whether a dash at column n begins an entry of the section. A
-// dash to the left of all content before it does: that is an entry whose own
-// first line is missing.
+// startsEntry reports whether a dash at column n begins an entry of the section. A dash to the left of all content
+// before it does: the first line of such an entry is missing.
 func (s *state) startsEntry(n int16) bool {
 	if s.entry != none {
 		return n <= s.entry
@@ -394,7 +389,7 @@ func (s *state) startsEntry(n int16) bool {
 	return n >= s.root && (!s.filled || n < s.first)
 }
 
-// levelAround is the level of the unit that a unit list lies in.
+// levelAround returns the level of the unit that a unit list lies in.
 func (s *state) levelAround() Level {
 	if s.list {
 		return LevelEntry
@@ -404,8 +399,8 @@ func (s *state) levelAround() Level {
 
 func (s *state) more() verdict { return verdict{kind: header, level: s.level} }
 
-// follow walks along the line's own structure: dashes and a key, then a value
-// that may stay open. In a list that is no unit list nothing opens one.
+// follow reads the line's own structure: dashes and a key, then a value that may stay open. Within a list that is no
+// unit list none is opened.
 func (s *state) follow(content string, n int16, width int, isDash bool, layout *Layout) {
 	first := isDash && (n == s.entry || s.nested != none && n == s.nested)
 	if s.nested == none {
@@ -451,8 +446,8 @@ func (s *state) follow(content string, n int16, width int, isDash bool, layout *
 	s.readValue(content)
 }
 
-// settle forgets what cannot matter to the piece that begins after this state,
-// so that an edit before a boundary leaves the state there as it was.
+// settle resets what cannot matter to the piece that begins after this state, so that an edit before a boundary
+// leaves the state there as it was.
 func (s state) settle(v verdict) state {
 	switch {
 	case s.mode == inProse || s.mode == inHTML:

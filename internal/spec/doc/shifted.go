@@ -6,15 +6,15 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// ShiftedEntry is an entry of a list that stands to the left of those above it, where YAML ends the list.
+// ShiftedEntry is an entry of a list to the left of those above it, where YAML ends the list.
 type ShiftedEntry struct {
 	Range source.Range // its dash
 	Block int
-	Moved []source.Range // the empty ranges in front of its lines, and of the entries in line with it
-	Blank string         // which brings them in line with those above
+	Moved []source.Range // the empty ranges in front of its lines, and of entries aligned with it
+	Blank string         // aligns them with those above
 }
 
-// shift is how many columns to the left of the entries above it a piece begins that is one, and where its dash stands.
+// shift returns how many columns an entry is to the left of those above it, and the offset of its dash; 0 for others.
 func (p *piece) shift() (columns int16, at int) {
 	above := p.start.entry
 	if p.level == LevelNested {
@@ -30,13 +30,13 @@ func (p *piece) shift() (columns int16, at int) {
 	return max(above-n, 0), at
 }
 
-// lineAt is the rest of the line at an offset.
+// lineAt returns the rest of the line at an offset.
 func (p *piece) lineAt(offset int) string {
 	text, _ := source.NextLine(p.text[offset:])
 	return source.TrimLineBreak(text)
 }
 
-// indent is the column of a piece's first line that is no comment, and where it is in the text.
+// indent returns the column of a piece's first line that is no comment, and its offset in the text.
 func (p *piece) indent() (n int16, at int) {
 	for offset := 0; offset < len(p.text); {
 		line, _ := source.NextLine(p.text[offset:])
@@ -48,7 +48,7 @@ func (p *piece) indent() (n int16, at int) {
 	return 0, 0
 }
 
-// ShiftedEntries lists the entries of lists that stand to the left of those above them.
+// ShiftedEntries lists the entries of lists to the left of those above them.
 func (d *Document) ShiftedEntries(encoding source.Encoding) func(yield func(int, ShiftedEntry) bool) {
 	return func(yield func(int, ShiftedEntry) bool) {
 		for n := 1; n <= d.pieces.Sum().shifted; n++ {
@@ -71,7 +71,7 @@ func (d *Document) ShiftedEntries(encoding source.Encoding) func(yield func(int,
 	}
 }
 
-// inLine is the index after the entry that begins with a piece and those that follow it at its column.
+// inLine returns the index after the entry that begins with a piece and after those aligned with it.
 func (d *Document) inLine(index int) int {
 	p := d.pieces.At(index)
 	n, _ := p.indent()
@@ -86,7 +86,7 @@ func (d *Document) inLine(index int) int {
 	}
 }
 
-// lineStarts are the places at which the lines of a piece begin that have text.
+// lineStarts returns the starts of the lines of a piece that have text.
 func (d *Document) lineStarts(index int, encoding source.Encoding) (out []source.Range) {
 	text := d.pieces.At(index).text
 	for offset := 0; offset < len(text); {

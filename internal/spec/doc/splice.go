@@ -2,8 +2,7 @@ package doc
 
 import "strings"
 
-// splice makes d out of old by putting the fresh pieces in the place of the
-// replaced ones, and builds the units that this concerns.
+// splice makes d out of old by replacing pieces with fresh ones, and builds the units affected by this.
 func (d *Document) splice(old *Document, first int, fresh, replaced []*piece) Change {
 	for _, p := range fresh {
 		p.text = strings.Clone(p.text) // not the window around the edit
@@ -37,7 +36,7 @@ func (d *Document) splice(old *Document, first int, fresh, replaced []*piece) Ch
 	for i, p := range fresh {
 		if p.isHeader() {
 			p.unit = d.build(first+i, going[p.text])
-			delete(going, p.text) // a tree is of one unit: what stands in two has two
+			delete(going, p.text) // a tree belongs to one unit: units of equal text have two
 			change.Added = append(change.Added, p.unit)
 			lowest = min(lowest, p.level)
 		}
@@ -53,8 +52,7 @@ func (d *Document) splice(old *Document, first int, fresh, replaced []*piece) Ch
 	return change
 }
 
-// isReshaped reports whether an edit changed what pieces there are, and not only
-// what they say.
+// isReshaped reports whether an edit changed the structure of pieces, and not only their text.
 func isReshaped(fresh, replaced []*piece) bool {
 	if len(fresh) != len(replaced) {
 		return true
@@ -67,8 +65,7 @@ func isReshaped(fresh, replaced []*piece) bool {
 	return false
 }
 
-// reparent widens the range of units whose parent may have changed by the
-// pieces [from, to).
+// reparent extends the range of units whose parent may have changed by the pieces [from, to).
 func (c *Change) reparent(d *Document, from, to int) {
 	if from >= to {
 		return
@@ -81,8 +78,7 @@ func (c *Change) reparent(d *Document, from, to int) {
 	c.From, c.To = min(c.From, low), max(c.To, high)
 }
 
-// label gives the fresh pieces labels in the gap that the replaced ones leave.
-// It reports false when the gap is too small.
+// label labels the fresh pieces in the gap left by the replaced ones. It returns false when the gap is too small.
 func label(old *Document, first int, fresh, replaced []*piece) bool {
 	var low Label
 	if first > 0 {
@@ -139,8 +135,8 @@ func (d *Document) rebuild(old *Document, first int, fresh, replaced []*piece) C
 	return change
 }
 
-// owners lists the indices, in order, of the headers before the edit whose unit
-// may change with it: a tail of theirs changed, or which entries are cut out.
+// owners lists the indices, in order, of the headers before the edit whose unit may change with it: one of their
+// tails changed, or the set of entries cut out.
 func (d *Document) owners(first int, fresh, replaced []*piece, reshaped bool) []int {
 	var tails [2]bool
 	for _, list := range [][]*piece{fresh, replaced} {

@@ -7,17 +7,14 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Unit is the text that is parsed as one: a section's own lines, an entry, or a
-// whole block. It is immutable. Entries that are units of their own are cut out
-// of it; the tree has a hole there.
+// Unit is a text that is parsed as a whole: a section's own lines, an entry, or a whole block. It is immutable.
+// Entries that are units of their own are cut out of it; the tree has a hole there.
 type Unit struct {
 	Label Label
 	Level Level
-	// Whole: the unit is the content of a block whose root keys decide what it
-	// is, instead of a section or an entry.
+	// Whole: the unit is a block whose root keys decide what it is, not a section or an entry.
 	Whole bool
-	// Guess: the block has no label; it counts only if it reads without errors
-	// as a mapping.
+	// Guess: the block has no label; it counts only if it parses without errors as a mapping.
 	Guess bool
 	Text  string
 	Tree  *syntax.Tree
@@ -31,8 +28,8 @@ type part struct {
 	label  Label
 }
 
-// build makes the unit whose header stands at index. An old unit of the same
-// text lends its tree, and stands for the new one if nothing differs at all.
+// build builds the unit whose header is at index. An old unit with the same text lends its tree, and is reused if
+// nothing differs.
 func (d *Document) build(index int, old *Unit) *Unit {
 	p := d.pieces.At(index)
 	u := &Unit{Label: p.label, Level: p.level, Whole: p.kind != header, Guess: p.kind == guessContent, Text: p.text}
@@ -53,8 +50,7 @@ func (d *Document) build(index int, old *Unit) *Unit {
 	return u
 }
 
-// assemble joins the pieces of a unit around its nested entries and gives the
-// offsets where those were cut out.
+// assemble joins the pieces of a unit around its nested entries and returns the offsets where those were cut out.
 func (d *Document) assemble(u *Unit, index int) (holes []int) {
 	end := d.extent(index, u.Level)
 	if end == index+1 {
@@ -79,7 +75,7 @@ func (d *Document) assemble(u *Unit, index int) (holes []int) {
 	return holes
 }
 
-// extent is the index after the last piece that lies inside the unit at index.
+// extent returns the index after the last piece that lies inside the unit at index.
 func (d *Document) extent(index int, level Level) int {
 	through := d.pieces.SumBefore(index + 1)
 	end, _ := d.pieces.Find(func(s sum) bool {
@@ -96,8 +92,8 @@ func (d *Document) extent(index int, level Level) int {
 	return end
 }
 
-// enclosing finds the header of the level whose unit is open after the pieces that
-// add up to before, and what stands before that header.
+// enclosing finds the header of the level whose unit is open after the pieces that add up to before, and the sum
+// before that header.
 func (d *Document) enclosing(before sum, level Level) (at int, through sum, ok bool) {
 	if before.headers[level] == 0 {
 		return 0, through, false
@@ -112,14 +108,14 @@ func (d *Document) enclosing(before sum, level Level) (at int, through sum, ok b
 	return at, through, true
 }
 
-// nextTail is the first tail of the level in [from, end), or end.
+// nextTail returns the first tail of the level in [from, end), or end.
 func (d *Document) nextTail(from, end int, level Level) int {
 	before := d.pieces.SumBefore(from)
 	at, _ := d.pieces.Find(func(s sum) bool { return s.tails[level] > before.tails[level] })
 	return min(at, end)
 }
 
-// part finds the piece in which an offset of the unit's text lies.
+// part finds the piece that contains an offset of the unit's text.
 func (u *Unit) part(offset int) part {
 	p := u.parts[0]
 	for _, next := range u.parts[1:] {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// UnitAt finds the unit in which a byte of the document lies, and the place of
-// the byte in the unit's text. It gives nil outside YAML blocks.
+// UnitAt finds the unit that contains a byte of the document, and the offset of the byte in the unit's text. It
+// returns nil outside YAML blocks.
 func (d *Document) UnitAt(offset int) (u *Unit, at int) {
 	index, before := d.pieces.Find(func(s sum) bool { return s.bytes > offset })
 	if index == d.pieces.Len() {
@@ -38,8 +38,7 @@ func (d *Document) UnitAt(offset int) (u *Unit, at int) {
 	return u, start + inside
 }
 
-// offsetOf is where a piece begins in the unit's text, -1 if it is no part of
-// the unit.
+// offsetOf returns the offset of a piece in the unit's text, -1 if it is not part of the unit.
 func (u *Unit) offsetOf(l Label) int {
 	for _, p := range u.parts {
 		if p.label == l {
@@ -49,7 +48,7 @@ func (u *Unit) offsetOf(l Label) int {
 	return -1
 }
 
-// ProseHas reports whether a text stands in a piece of the prose.
+// ProseHas reports whether a piece of prose contains a text.
 func (d *Document) ProseHas(text string) bool {
 	for _, p := range d.pieces.From(0) {
 		if p.kind == prose && strings.Contains(p.text, text) {
@@ -59,9 +58,8 @@ func (d *Document) ProseHas(text string) bool {
 	return false
 }
 
-// ProseBefore is the prose between the block in which a unit stands and the block
-// before it, or the start of the document: of more than limit bytes the last lines,
-// as many as are whole.
+// ProseBefore returns the prose between a unit's block and the block before it, or the start of the document: if
+// longer than limit bytes, only the last whole lines.
 func (d *Document) ProseBefore(u *Unit, limit int) string {
 	index := d.find(u.Label)
 	for index > 0 && d.pieces.At(index).kind != fenceOpen {
@@ -79,8 +77,8 @@ func (d *Document) ProseBefore(u *Unit, limit int) string {
 	return before
 }
 
-// ProseAround iterates over the stretches of prose that touch the bytes [from, to], by where they begin: up to the
-// blocks around them, but no more than limit bytes before and whole lines after.
+// ProseAround iterates over the stretches of prose that touch the bytes [from, to], by offset: up to the adjacent
+// blocks, but no more than limit bytes before and whole lines after.
 func (d *Document) ProseAround(from, to, limit int) iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {
 		first, before := d.pieces.Find(func(s sum) bool { return s.bytes >= from })

@@ -2,8 +2,8 @@ package doc
 
 import "strings"
 
-// readValue looks at the value on a line only to find out whether it goes on
-// in the next lines: a block scalar, an open flow collection, an open quote.
+// readValue reads the value on a line only to see whether it continues in the next lines: a block scalar, an open
+// flow collection, an open quote.
 func (s *state) readValue(v string) {
 	s.open, s.flowDepth = nothing, 0
 	v = skipProperties(v)
@@ -18,7 +18,7 @@ func (s *state) readValue(v string) {
 	}
 }
 
-// skipProperties drops anchors and tags before a value.
+// skipProperties skips anchors and tags before a value.
 func skipProperties(v string) string {
 	for v != "" && (v[0] == '&' || v[0] == '!') {
 		end := strings.IndexAny(v, " \t")
@@ -30,14 +30,14 @@ func skipProperties(v string) string {
 	return v
 }
 
-// continueOpen reads one more line of what the lines before left open.
+// continueOpen reads another line of an open value.
 func (s *state) continueOpen(l line) {
 	if s.open != blockScalar {
 		s.scan(l.text)
 	}
 }
 
-// scan follows quotes and brackets to the end of the line.
+// scan tracks quotes and brackets to the end of the line.
 func (s *state) scan(v string) {
 	for i := 0; i < len(v); i++ {
 		c := v[i]

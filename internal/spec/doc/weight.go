@@ -2,16 +2,15 @@ package doc
 
 import "ludo-lsp/internal/text/source"
 
-// MaxWeight is how much the documents of a spec may weigh together. Fire in the
-// Lake, half a MB of text, weighs a sixth of it.
+// MaxWeight is the limit on the total weight of a spec's documents. Fire in the Lake, half a MB of text, weighs a
+// sixth of it.
 const MaxWeight = 500_000
 
-// unitWeight is what a piece weighs by itself, however short it is: a unit has a
-// tree, facts and a place in the index.
+// unitWeight is the weight of a piece by itself, however short: a unit has a tree, facts and a place in the index.
 const unitWeight = 5
 
-// structural are the bytes that begin or end something in YAML. For each of them, and
-// for each line, a text has at most a key and a value.
+// structural are the bytes that begin or end something in YAML. A text has at most one key and one value for each of
+// them and for each line.
 var structural = func() (is [256]bool) {
 	for _, c := range []byte(",:[]{}-?'\"&*!|>") {
 		is[c] = true
@@ -19,7 +18,7 @@ var structural = func() (is [256]bool) {
 	return is
 }()
 
-// weight bounds how many values reading a line of YAML makes, those left out included.
+// weight bounds how many values reading a line of YAML makes, including omitted ones.
 func (l *line) weight() int {
 	if l.blank {
 		return 0
@@ -38,7 +37,7 @@ func (l *line) weight() int {
 // weighs reports whether the lines of a piece of this kind are read as YAML.
 func (k kind) weighs() bool { return k != prose && k != otherContent && k != unread }
 
-// weight is what reading a piece costs: what it is bounded by.
+// weight returns a bound on the cost of reading a piece.
 func (p *piece) weight() int {
 	n := unitWeight
 	if !p.kind.weighs() {
@@ -53,12 +52,12 @@ func (p *piece) weight() int {
 	return n
 }
 
-// Weight is what the document weighs, as far as it is read: a bound on what reading
-// it costs, whatever stands there.
+// Weight returns the weight of the document, as far as it is read: a bound on the cost of reading it, whatever its
+// contents.
 func (d *Document) Weight() int { return d.pieces.Sum().weight }
 
-// Unread gives the span of the text that is not read because the document weighs
-// more than there was room for; ok is false when all is read.
+// Unread returns the span of the text that is not read because it exceeds the document's room; ok is false when all
+// is read.
 func (d *Document) Unread() (at source.Span, ok bool) {
 	if d.pieces.Sum().unread == 0 {
 		return at, false

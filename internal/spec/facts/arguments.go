@@ -12,10 +12,9 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Arguments reads the arguments of a call by the parameters of what it calls:
-// which are missing, which are too many, and each value as its parameter's
-// type, with the names and bindings it uses. The facts add to those of the unit
-// in which the call stands; their calls are those inside the arguments.
+// Arguments reads the arguments of a call by the parameters of its callee: which are missing, which are too many, and
+// each value as its parameter's type, with the names and bindings it uses. The facts add to those of the unit in
+// which the call stands; their calls are those inside the arguments.
 func Arguments(unit *Facts, call Call, callee Signature) *Facts {
 	scope := make([]boundName, 0, len(call.Scope)+len(callee.Binders)+len(call.Before))
 	for _, name := range slices.Concat(call.Scope, callee.Binders) {
@@ -42,7 +41,7 @@ func arguments(unit *Facts, call Call, callee Signature, scope []boundName, trac
 	w.firstCall = len(unit.Calls)
 	args := resolveAlias(call.Args)
 	if call.Args.Valid() && args.Kind() != syntax.Mapping && !args.IsNull() {
-		return w.facts // what stands there is no mapping, which has been said
+		return w.facts // it is no mapping, which has been reported
 	}
 	codes := argumentCodes[call.Kind]
 	given := map[string]syntax.Node{}
@@ -85,8 +84,8 @@ var argumentCodes = map[grammar.Kind]struct{ missing, extra diag.Code }{
 	grammar.PhaseTemplate:  {diag.CompilerPhaseTemplateParamMissing, diag.CompilerPhaseTemplateParamExtra},
 }
 
-// extraArgument reports an argument that no parameter takes. One that was
-// probably meant for a parameter without an argument stands for that too.
+// extraArgument reports an argument that no parameter takes. If it was probably meant for a parameter without an
+// argument, that one is not reported again.
 func (w *walker) extraArgument(call Call, callee Signature, x pair, given map[string]syntax.Node, missing []string,
 	code diag.Code) []string {
 	name := x.key.Value()
@@ -128,8 +127,7 @@ func paramNames(s Signature) (out []string) {
 	return out
 }
 
-// missingArguments reports parameters without an argument, at the name of what
-// is called.
+// missingArguments reports parameters without an argument, at the name of the callee.
 func (w *walker) missingArguments(call Call, callee Signature, missing []string, code diag.Code) {
 	if len(missing) == 0 {
 		return
@@ -170,7 +168,7 @@ func (w *walker) missingArguments(call Call, callee Signature, missing []string,
 	}
 }
 
-// argumentDefault is a text that is an argument of the parameter's type.
+// argumentDefault returns a text that is a valid argument of the parameter's type.
 func argumentDefault(p Param) string {
 	switch p.Type {
 	case view.EffectMacroParamTypeNumber, view.EffectMacroParamTypeValue:
@@ -220,7 +218,7 @@ func (w *walker) argument(call Call, p Param, v syntax.Node) {
 		w.literalArgument(p, v)
 		return
 	case view.EffectMacroParamTypeValue:
-		if p.Place != 0 && resolveAlias(v).Kind() != syntax.Sequence { // which is no value, wherever it stands
+		if p.Place != 0 && resolveAlias(v).Kind() != syntax.Sequence { // it is no value anywhere
 			w.placedArgument(p, v, diag.EffectMacroArgConstraintViolation)
 			return
 		}
@@ -250,9 +248,8 @@ func (w *walker) argument(call Call, p Param, v syntax.Node) {
 	w.anywhere(v) // the parameter's type is wrong and has been reported there
 }
 
-// placedArgument reads an argument of any kind as what the body of the macro
-// takes it for, as far as that is known. The code, unless it is "", is that of
-// an argument that is no value where any value will do.
+// placedArgument reads an argument of any kind as the type that the macro's body expects, as far as known. The code,
+// unless "", is for an argument that is no value where any value will do.
 func (w *walker) placedArgument(p Param, v syntax.Node, invalid diag.Code) {
 	t := grammar.TypeOfNumber(p.Place)
 	n := resolveAlias(v)
@@ -262,7 +259,7 @@ func (w *walker) placedArgument(p Param, v syntax.Node, invalid diag.Code) {
 		return
 	}
 	alone := *t
-	alone.Literal = nil // whose name it is, only the record around it says
+	alone.Literal = nil // only the record around it says whose name it is
 	if invalid != "" && t.Union == grammar.ValueUnion {
 		alone.Codes.Invalid = invalid
 	}
@@ -289,7 +286,7 @@ func (w *walker) usedArgument(p Param, v syntax.Node) {
 // isString reports whether a node is a text.
 func isString(n syntax.Node) bool { return n.Kind() == syntax.Scalar && n.Type() == syntax.String }
 
-// useType is the type of a name in a place of use.
+// useType returns the type of a name in a place of use.
 func useType(u Use) *grammar.Type {
 	if u.Kind == grammar.Binding.String() {
 		return &grammar.Type{
@@ -316,8 +313,7 @@ func useType(u Use) *grammar.Type {
 	return &grammar.Type{Form: grammar.Any}
 }
 
-// parameterType is the type of an argument of a parameter whose type is a
-// record.
+// parameterType returns the type of an argument of a parameter whose type is a record.
 func parameterType(p Param) *grammar.Type {
 	values := make([]string, len(p.Values))
 	for i, v := range p.Values {
@@ -326,8 +322,8 @@ func parameterType(p Param) *grammar.Type {
 	return grammar.MacroArgument(p.Type, values, p.Prop)
 }
 
-// localBinders are the bindings of the macro around a call that it keeps to
-// itself: they get other names where the macro is used.
+// localBinders returns the bindings that the macro around a call does not export: they are renamed where the macro is
+// used.
 func localBinders(unit *Facts, call Call) (out []string) {
 	if call.Macro != grammar.EffectMacro || call.Kind != grammar.EffectMacro {
 		return nil
@@ -349,8 +345,8 @@ func localBinders(unit *Facts, call Call) (out []string) {
 	return nil
 }
 
-// leak reports a text with the name of a binding that gets another name, given
-// for a parameter whose text is taken as it stands and then for a binding.
+// leak reports a text with the name of a binding that is renamed, given for a parameter that is used both as literal
+// text and as a binding.
 func (w *walker) leak(p Param, v syntax.Node, local []string) bool {
 	n := resolveAlias(v)
 	if len(local) == 0 || !isString(n) || ReadsBinding(n) || !isVerbatimType(p.Type) {
@@ -379,8 +375,7 @@ func (w *walker) leak(p Param, v syntax.Node, local []string) bool {
 	return false
 }
 
-// isVerbatimType reports whether the arguments of a type are not looked through
-// for the names of bindings.
+// isVerbatimType reports whether arguments of a type are not searched for names of bindings.
 func isVerbatimType(word string) bool {
 	switch word {
 	case view.EffectMacroParamTypeBindingName, view.EffectMacroParamTypeBindingTemplate,

@@ -52,7 +52,7 @@ func (w *walker) number(t *grammar.Type, n syntax.Node, p place) {
 	f.change(n, formatNumber(*bound)).Unsafe = true
 }
 
-// finite is the number a scalar stands for, if it is one.
+// finite returns the number a scalar stands for, if it is one.
 func finite(n syntax.Node) (float64, bool) {
 	n = resolveAlias(n)
 	if n.Kind() != syntax.Scalar || n.Type() != syntax.Int && n.Type() != syntax.Float {
@@ -77,9 +77,8 @@ func isPlainNumber(s string) bool {
 
 func formatNumber(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
-// relations checks the order of numbers in one record. A number is reported
-// once, where the first relation that it breaks says; the others of a number
-// that is reported are left alone.
+// relations checks the order of numbers in one record. A number is reported once, by the first relation that it
+// breaks; other relations of a reported number are skipped.
 func (w *walker) relations(r *record) {
 	sh := r.ix.shape
 	var reported []string

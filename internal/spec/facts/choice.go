@@ -37,7 +37,7 @@ func (w *walker) literal(t *grammar.Type, ix *unionIndex, n syntax.Node, p place
 			return
 		}
 		if n.Type() == syntax.String && formula.IsFormula(n.Value()) && TakesFormula(t) {
-			w.unreadWords(n.Value()) // a text as it stands, and meant as a formula
+			w.unreadWords(n.Value()) // a text as it stands that was meant as a formula
 		}
 		if n.Type() == syntax.String && t.Literal != nil {
 			w.value(t.Literal, n, place{field: literalField(p), elem: p.elem, key: p.key})
@@ -112,8 +112,7 @@ func acceptsScalar(t *grammar.Type, n syntax.Node) bool {
 	return false
 }
 
-// member reads a record of a union: the variant is told by the word of a
-// discriminator, or by the key that is present.
+// member reads a record of a union: the word of a discriminator or the key that is present tells the variant.
 func (w *walker) member(t *grammar.Type, ix *unionIndex, n syntax.Node, p place) {
 	m, key, value := w.chooseVariant(ix, n)
 	switch {
@@ -122,7 +121,7 @@ func (w *walker) member(t *grammar.Type, ix *unionIndex, n syntax.Node, p place)
 		w.variant(m, n, key, value, p)
 	case m != nil:
 		w.variant(m, n, key, value, p)
-	case key.Valid(): // a discriminator whose word is not one of the language
+	case key.Valid(): // a discriminator whose word is unknown
 		w.unknownWord(ix, n, key, value, p)
 	case ix.fallback != nil && w.fitsFallback(ix, n):
 		w.fields(indexShape(ix.fallback), n, p, nil)
@@ -131,8 +130,8 @@ func (w *walker) member(t *grammar.Type, ix *unionIndex, n syntax.Node, p place)
 	}
 }
 
-// chooseVariant finds the variant of a record. With a discriminator whose word is
-// unknown it gives that pair and no variant.
+// chooseVariant finds the variant of a record. With a discriminator whose word is unknown it returns that pair and no
+// variant.
 func (w *walker) chooseVariant(ix *unionIndex, n syntax.Node) (m *member, key, value syntax.Node) {
 	for i := range ix.discriminators {
 		d := &ix.discriminators[i]
@@ -226,8 +225,8 @@ func (w *walker) variant(m *member, n, key, value syntax.Node, p place) {
 	}
 }
 
-// secondVariant reports the key of another variant in a union whose variants
-// are told apart by keys that stand beside the fields.
+// secondVariant reports the key of another variant in a union whose variants are told apart by keys beside the
+// fields.
 func (w *walker) secondVariant(m *member, n, key syntax.Node) {
 	if m.union.Discriminator != "" || len(m.union.Variants) < 2 {
 		return
@@ -278,17 +277,17 @@ func (w *walker) besideVariant(m *member, n, key, k, v syntax.Node) {
 	w.poison(v)
 }
 
-// oldVariant reports a key for a variant that is not accepted any more. An old
-// word of a discriminator is reported where the word is read.
+// oldVariant reports a key for a variant that is no longer accepted. An old word of a discriminator is reported where
+// the word is read.
 func (w *walker) oldVariant(m *member, key, value syntax.Node) {
 	s := m.spelling
 	if s.Use == grammar.Accepted || m.union.Discriminator != "" || s.Use == grammar.Foreign && !m.union.Wrapped {
-		return // the key of another variant that is none of these is one of its fields, and is reported as that
+		return // the key of any other variant is one of its fields, and is reported as that
 	}
 	w.spelling(s, m.union.Codes.Invalid, key, value, m.Word).rename(key, m.Word)
 }
 
-// spelling reports another spelling of a key that is called by a name.
+// spelling reports another spelling of a key.
 func (w *walker) spelling(s *grammar.Spelling, invalid diag.Code, key, value syntax.Node, name string) *finding {
 	code := orCode(s.Code, diag.CompilerLegacyNameUnsupported)
 	says := " is not accepted any more; write " + quoteName(name) + "."

@@ -15,19 +15,18 @@ import (
 // Definitions that follow from data: tables and their fields from the rows of a
 // payload, piece types from a generate block, cells from a board macro.
 
-// maxCombinations bounds the piece types one generate block makes, maxCells the
-// cells of all boards of a spec, and maxPieces what all its generate blocks make.
+// maxCombinations bounds the piece types of one generate block, maxCells the cells of all boards of a spec, and
+// maxPieces the piece types of all its generate blocks.
 const (
 	maxCombinations = 5_000
 	maxCells        = 10_000
 	maxPieces       = 20_000
 )
 
-// propsOfOne is how many properties a piece type may have that counts as one.
+// propsOfOne is how many properties a piece type may have and still count as one.
 const propsOfOne = 16
 
-// makes reports whether a spec may have so many more names of cells and pieces
-// as a record makes, and counts them if so.
+// makes reports whether a spec may have as many more cells and pieces as a record makes, and counts them if so.
 func (w *walker) makes(more Made, at source.Span, entry syntax.Node) bool {
 	all := w.ctx.Before.Plus(w.facts.Made).Plus(more)
 	if all.Cells <= maxCells && all.Pieces <= maxPieces {
@@ -37,7 +36,7 @@ func (w *walker) makes(more Made, at source.Span, entry syntax.Node) bool {
 	w.facts.Refused = true
 	if more.Cells > 0 {
 		w.facts.Lost = append(w.facts.Lost, lostName(grammar.Zone))
-		return false // a rule over all boards says so
+		return false // a rule over all boards reports it
 	}
 	w.facts.Lost = append(w.facts.Lost, lostName(grammar.PieceType), lostName(grammar.TokenType))
 	w.report(diag.CompilerLimitExceeded, at, Path{Node: entry},
@@ -47,7 +46,7 @@ func (w *walker) makes(more Made, at source.Span, entry syntax.Node) bool {
 	return false
 }
 
-// describeDefs gives the definitions of a record their signatures.
+// describeDefs sets the signatures of a record's definitions.
 func (w *walker) describeDefs(r *record, from int) {
 	for i := from; i < len(w.facts.Defs); i++ {
 		d := &w.facts.Defs[i]
@@ -63,8 +62,7 @@ func (w *walker) describeDefs(r *record, from int) {
 	}
 }
 
-// signDecisions adds to an action or a pipeline what its players choose: other
-// parts of a spec name these choices.
+// signDecisions adds to an action or a pipeline the choices its players make: other parts of a spec name them.
 func (w *walker) signDecisions(r *record, from int) {
 	for i := from; i < len(w.facts.Defs); i++ {
 		d := &w.facts.Defs[i]
@@ -80,7 +78,7 @@ func (w *walker) signDecisions(r *record, from int) {
 	}
 }
 
-// derive adds the definitions that follow from a record, whose own begin at a place.
+// derive adds the definitions that follow from a record. The record's own definitions begin at index defs.
 func (w *walker) derive(r *record, defs int) {
 	if w.loose > 0 {
 		return
@@ -127,14 +125,13 @@ func (w *walker) tables(n syntax.Node, path string, depth int) {
 				w.rowSlips(v)
 				w.table(key, v, below, s, fields)
 			} else if grammar.CutsList(key.Value()) {
-				w.table(key, v, below, Signature{Unlisted: true}, nil) // as where its entries are units
+				w.table(key, v, below, Signature{Unlisted: true}, nil) // for example where its entries are units
 			}
 		}
 	}
 }
 
-// follow reports whether a value that an alias stands for may still be read with
-// all that is in it, and counts it.
+// follow reports whether a value that an alias stands for may still be read in full, and counts it.
 func (w *walker) follow(v syntax.Node) bool {
 	if v.Kind() != syntax.Mapping && v.Kind() != syntax.Sequence {
 		return true
@@ -146,8 +143,8 @@ func (w *walker) follow(v syntax.Node) bool {
 	return true
 }
 
-// rowSlips finds keys of single rows of a table that are probably slips: no other
-// row has the key, and all others have one close to it, which this row lacks.
+// rowSlips finds keys of single rows of a table that are probably typos: no other row has the key, and all others
+// have a similar one that this row lacks.
 func (w *walker) rowSlips(list syntax.Node) {
 	count := map[string]int{}
 	for _, row := range list.Items() {
@@ -193,7 +190,7 @@ func (w *walker) rowSlips(list syntax.Node) {
 	}
 }
 
-// maxSlips is how many keys a row may lack whose own keys are compared with them.
+// maxSlips is how many keys a row may lack for its own keys to be compared with them.
 const maxSlips = 20
 
 // table adds the definitions of a table and its fields.
@@ -306,8 +303,7 @@ func (w *walker) board(r *record) {
 	derived(grammar.ZoneAttribute, form.Attributes)
 }
 
-// targetingSelect demands that a pipeline which works on $targets says how they
-// are found.
+// targetingSelect demands that a pipeline that uses $targets says how they are found.
 func (w *walker) targetingSelect(r *record) {
 	targeting := resolveAlias(w.slotNode(r, view.PipelineTargeting))
 	if targeting.Kind() != syntax.Mapping || targeting.Get(view.TargetingSelect).Valid() || targeting.IsBroken() {
@@ -329,8 +325,7 @@ func (w *walker) targetingSelect(r *record) {
 	}
 }
 
-// mentions reports whether a binding is used below a node that nothing below it
-// binds.
+// mentions reports whether a binding is used below a node without being bound there.
 func mentions(n syntax.Node, name string, depth int) bool {
 	if depth > 200 {
 		return false

@@ -7,9 +7,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Context is all that a unit's facts depend on beside its text. It is
-// comparable by value of its fields; equal contexts and equal texts give equal
-// facts.
+// Context is all that a unit's facts depend on besides its text. It is comparable by value; equal contexts and equal
+// texts give equal facts.
 type Context struct {
 	// Type of the unit's root node. For a section header or a whole block it is
 	// grammar.DocumentType.
@@ -24,19 +23,16 @@ type Context struct {
 	// Bindings in scope at the root of the unit from enclosing records, as far
 	// as the enclosing unit knows them ($event of a trigger …).
 	Bindings []string
-	// Flow asks for unit-external scope: binders of earlier sibling units are
-	// visible (pipeline stages, setup).
+	// Flow: binders of earlier sibling units are visible (pipeline stages, setup).
 	Flow bool
-	// Cut: the unit is one root key of a block that is cut at its keys, so that
-	// they name its sections, and nothing else tells which they are.
+	// Cut: the unit is one root key of a block that is split at its keys, and only these keys name its sections.
 	Cut bool
-	// Before is what the units before have made: names that follow from data, and
-	// findings. It matters only where a unit makes more than is left: see Facts.Refused.
+	// Before counts what earlier units have made: derived names, and findings. It matters only where a unit makes
+	// more than the limit allows: see Facts.Refused.
 	Before Made
 }
 
-// Made counts what a spec may not have any number of: names that are not written
-// out, of which a few words make many, and findings.
+// Made counts what is limited in a spec: derived names, of which a few words make many, and findings.
 type Made struct {
 	Cells    int // zones of boards
 	Pieces   int // of generate blocks
@@ -48,7 +44,7 @@ func (m Made) Plus(other Made) Made {
 	return Made{m.Cells + other.Cells, m.Pieces + other.Pieces, m.Findings + other.Findings}
 }
 
-// Minus takes away what is no more.
+// Minus subtracts what no longer exists.
 func (m Made) Minus(other Made) Made {
 	return Made{m.Cells - other.Cells, m.Pieces - other.Pieces, m.Findings - other.Findings}
 }
@@ -66,8 +62,7 @@ type Facts struct {
 	Context  Context
 	Findings []diag.Finding // tree errors included
 	Defs     []Def
-	// Lost are the kinds of names that are declared where they cannot be read:
-	// definitions with nothing but a kind.
+	// Lost are the kinds of names that are declared where they cannot be read: definitions with only a kind.
 	Lost    []*Def
 	Refs    []Ref
 	Calls   []Call
@@ -79,26 +74,23 @@ type Facts struct {
 	ExportCalls []int
 	// Inherits are the names of Context.Bindings that the unit uses.
 	Inherits []string
-	// Unread are the words in texts that cannot be read, in order: each may use what is called so.
+	// Unread are the words in texts that cannot be read, in order: each may use the symbol of that name.
 	Unread   []string
 	Holes    []Hole
 	Sections []SectionUse
 	Suppress []Suppression
 	// Comments are those of formulas; the tree has those of the YAML.
 	Comments []source.Span
-	// Variants are the records of unions in the order of the text, with what each has
-	// been read as.
+	// Variants are the records of unions in the order of the text, with the variant each was read as.
 	Variants []VariantSite
-	// Made counts the names that follow from data, and the findings. Refused: there
-	// would be more of them than a spec may have with those of Context.Before, so some
-	// were left out or the unit was not read, and a finding there or before says so.
+	// Made counts derived names and findings. Refused: with those of Context.Before they would exceed the limits of a
+	// spec, so some were left out or the unit was not read, and a finding here or earlier says so.
 	Made    Made
 	Refused bool
 }
 
-// AnyBinding stands in a list of visible bindings for names that cannot be
-// known, because a binder is missing, mistyped or given by a parameter: with it
-// in scope, no name may be called unbound.
+// AnyBinding stands in a list of visible bindings for names that cannot be known, because a binder is missing,
+// mistyped or given by a parameter: while it is in scope, no name is reported as unbound.
 const AnyBinding = "*"
 
 // SectionUse is a root key that opens a section.
@@ -118,7 +110,7 @@ type Hole struct {
 	Context Context // of each entry
 }
 
-// Lack is what a record needs unless it continues an earlier one of its name.
+// Lack is something a record needs unless it continues an earlier one of its name.
 type Lack struct {
 	diag.Finding
 	Entry syntax.Node
@@ -137,9 +129,8 @@ type Def struct {
 	Class string
 	// Asset is the data asset that holds the definition, "" outside.
 	Asset string
-	// Signature is what dependents may read of the definition besides its
-	// name, in a canonical form (see Signature). Equal signatures mean that no
-	// dependent can tell the difference.
+	// Signature is what dependents may read of the definition besides its name, in a canonical form (see Signature).
+	// With equal signatures, no dependent can tell the difference.
 	Signature string
 	// Pattern marks a name with placeholders that stands for many names
 	// ("pool-{seat}"): its expansions are computed by the index. NoSyntax for
@@ -175,34 +166,31 @@ type Ref struct {
 	Asset string
 	// Fold: compare seat ids case-insensitively.
 	Fold bool
-	// Bare: a zone text without qualifier, which an owned zone does not allow.
+	// Unqualified: a zone text without qualifier, which an owned zone does not allow.
 	Unqualified bool
 	// Qualifier is what stands after the colon of a zone text, QualifierSpan where.
 	Qualifier     string
 	QualifierSpan source.Span
-	// Computed: the name is put together from several texts, which Span covers;
-	// no edit at Span gives another name.
+	// Computed: the name is composed of several texts, which Span covers; no edit at Span changes the name.
 	Computed bool
 	// Number: the name is a player number, right only where no seats are
 	// declared.
 	Number bool
-	// Found says what stands there when it is no text ("the number 12"): the
-	// reference is wrong whatever its name, and only the candidates are asked
-	// for. Code is then the one for a wrong kind of value.
+	// Found describes what stands there when it is no text ("the number 12"): the reference is wrong whatever its
+	// name, and only the candidates are looked up. Code is then the one for a wrong kind of value.
 	Found string
-	// Binding is the name in scope that the text would be with a dollar sign, ""
-	// if there is none.
+	// Binding is the name in scope that the text would be with a dollar sign, "" if none.
 	Binding string
-	// Soft: the use counts, but a name that does not resolve is no fault (an
-	// open vocabulary, an argument of an unknown macro).
+	// Soft: it counts as a use, but an unresolved name is no fault (an open vocabulary, an argument of an unknown
+	// macro).
 	Soft bool
 	// Write marks references that change the symbol (setVar.var).
 	Write bool
-	// Moves says what becomes of tokens in the zone that is named.
+	// Moves says what happens to tokens in the named zone.
 	Moves grammar.Moves
-	// Shared: the name is given to a macro that takes it for something else, too.
+	// Shared: the name is given to a macro that also takes it for something else.
 	Shared bool
-	// BesideTexts: it stands alone in a formula beside something that holds texts, of which it may be one.
+	// BesideTexts: it stands alone in a formula beside something that holds texts, and may be one of them.
 	BesideTexts bool
 }
 
@@ -216,16 +204,15 @@ type Call struct {
 	Args  syntax.Node // invalid if absent
 	// Type is that of the name (its codes and noun).
 	Type *grammar.Type
-	// Scope is the set of bindings visible at the call, in the unit (innermost
-	// last), without those of the unit's context. AnyBinding among them means
-	// that a name which cannot be known is visible.
+	// Scope is the set of bindings of the unit visible at the call (innermost last), without those of the unit's
+	// context. AnyBinding among them means that an unknown name is visible.
 	Scope []string
 	// Before are the calls whose exports are visible here, as indices in
 	// Facts.Calls.
 	Before []int
 	// InMacro is the enclosing macro's or template's id, "" outside macros.
 	InMacro string
-	// Macro is the kind of what encloses the call, NoKind outside macros.
+	// Macro is the kind of the enclosing macro or template, NoKind outside.
 	Macro grammar.Kind
 }
 
@@ -240,10 +227,9 @@ type FreeBinding struct {
 	// Before are the calls whose exports are visible here, as indices in
 	// Facts.Calls: one of them may bind the name.
 	Before []int
-	// Found says what stands there when it is no text, as in Ref.
+	// Found describes what stands there when it is no text, as in Ref.
 	Found string
-	// InMacro is the enclosing macro's id, "" outside macros: there the name
-	// may be bound where the macro is used.
+	// InMacro is the enclosing macro's id, "" outside: inside, the name may be bound where the macro is used.
 	InMacro string
 	// Macro is the kind of that macro, NoKind outside macros.
 	Macro grammar.Kind

@@ -11,8 +11,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// falseBlanks reports blanks that are none where blanks must stand: in front of a line, after a colon, and around what
-// stands between brackets. What else is wrong on such a line follows from them.
+// falseBlanks reports characters that look like blanks where blanks must stand: in front of a line, after a colon,
+// and around the contents of brackets. Other errors on such a line follow from them.
 func (w *walker) falseBlanks() {
 	for at := 0; at < len(w.text); {
 		r, size := utf8.DecodeRuneInString(w.text[at:])
@@ -42,7 +42,7 @@ func (w *walker) falseBlanks() {
 	}
 }
 
-// lineAround is the line of the unit's text in which an offset lies.
+// lineAround returns the line of the unit's text in which an offset lies.
 func (w *walker) lineAround(at int) source.Span {
 	start := strings.LastIndexByte(w.text[:at], '\n') + 1
 	if n := strings.IndexByte(w.text[at:], '\n'); n >= 0 {
@@ -51,7 +51,7 @@ func (w *walker) lineAround(at int) source.Span {
 	return source.Span{Start: start, End: len(w.text)}
 }
 
-// wantsBlank reports whether a blank must be meant by what stands at a place of a line.
+// wantsBlank reports whether the text at a place of a line must be meant as a blank.
 func (w *walker) wantsBlank(at, end int, line source.Span) bool {
 	n := w.tree.At(at)
 	if n.Kind() == syntax.Scalar && n.Style() != syntax.Plain && n.Span().Start < at || n.InText() {

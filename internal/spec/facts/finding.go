@@ -22,21 +22,19 @@ type finding struct {
 	place Path
 	// mends: its fixes are asked for. See Facts.mendLater.
 	mends bool
-	spare diag.Fix // in the place of fixes that are not asked for
-	// continues: it is none if the record at the place continues an earlier one.
+	spare diag.Fix // stands in for fixes that are not asked for
+	// continues: it is dropped if the record there continues an earlier one.
 	continues bool
 }
 
-// maxFindings bounds what is said of one unit: a text in which everything is
-// wrong must not cost more than one that is right.
+// maxFindings bounds the findings of one unit: a text in which everything is wrong must not cost more than a correct
+// one.
 const maxFindings = 1000
 
-// full reports whether nothing more is said of the unit, so that nothing more
-// need be looked for.
+// full reports whether the unit has all the findings it may have, so that the search can stop.
 func (w *walker) full() bool { return len(w.findings) > maxFindings }
 
-// report adds a finding; what it gives may be refined. While the walk is muted
-// the finding goes nowhere.
+// report adds and returns a finding, which may be refined. While the walk is muted the finding is dropped.
 func (w *walker) report(code diag.Code, span source.Span, at Path, message string) *finding {
 	f := &finding{Finding: diag.Finding{Code: code, Span: span, Message: message}, place: at}
 	if w.mute == 0 && w.loose == 0 {
@@ -54,8 +52,7 @@ func (w *walker) report(code diag.Code, span source.Span, at Path, message strin
 	return f
 }
 
-// unheard tells that what is reported now reaches nobody, so that nothing has to be found out
-// for it.
+// unheard reports whether findings are dropped now, so that nothing need be worked out for them.
 func (w *walker) unheard() bool { return w.mute > 0 || w.loose > 0 || len(w.findings) > maxFindings }
 
 func (f *finding) relate(span source.Span, message string) {
@@ -68,7 +65,7 @@ func inFlow(n syntax.Node) bool {
 	return parent.Valid() && parent.Style() == syntax.Flow
 }
 
-// describe says what stands somewhere, to an author.
+// describe describes a node to an author.
 func describe(n syntax.Node) string {
 	switch n.Kind() {
 	case syntax.Missing:
@@ -91,11 +88,10 @@ func describe(n syntax.Node) string {
 	return "the text " + quoteName(n.Value())
 }
 
-// quoteName quotes a name for a message; long texts are cut.
+// quoteName quotes a name for a message and cuts long texts.
 func quoteName(s string) string { return symbols.Quote(s) }
 
-// normalise trims a name and brings it into Unicode's composed form, in which
-// names are compared.
+// normalise trims a name and brings it into Unicode's composed form, for comparison.
 func normalise(s string) string {
 	s = strings.TrimSpace(s)
 	for i := 0; i < len(s); i++ {
@@ -106,13 +102,13 @@ func normalise(s string) string {
 	return s
 }
 
-// nearest gives the candidates within reach of a word, best first.
+// nearest returns the candidates within reach of a word, best first.
 func nearest(word string, candidates []string) []string { return symbols.Nearest(word, candidates) }
 
 // isNear reports whether a candidate is close enough to replace a word.
 func isNear(word, candidate string) bool { return symbols.Near(word, candidate) }
 
-// suggestion ends a message about a word with what to write for it, the nearest names, or all of them.
+// suggestion ends a message about a word with the word to write, the nearest names, or all of them.
 func (w *walker) suggestion(word string, near, all []string, label string) string {
 	if says := symbols.Instead(word, near); says != "" {
 		return " " + says
@@ -132,7 +128,7 @@ func alternatives(names []string) string {
 	return symbols.Join(symbols.QuoteAll(names[:min(most, len(names))]), "or")
 }
 
-// enumerate joins names, at most so many.
+// enumerate joins at most so many names.
 func enumerate(names []string, most int) string {
 	if len(names) <= most {
 		return strings.Join(names, ", ")
@@ -140,7 +136,7 @@ func enumerate(names []string, most int) string {
 	return strings.Join(names[:most], ", ") + " and " + strconv.Itoa(len(names)-most) + " more"
 }
 
-// orCode is the first code that is given.
+// orCode returns the first code that is given.
 func orCode(codes ...diag.Code) diag.Code {
 	for _, c := range codes {
 		if c != "" {
@@ -150,7 +146,7 @@ func orCode(codes ...diag.Code) diag.Code {
 	return ""
 }
 
-// fieldCodes are the codes of the field a value stands in.
+// fieldCodes returns the codes of the field a value stands in.
 func (w *walker) fieldCodes(p place) grammar.Codes {
 	if p.field == nil {
 		return grammar.Codes{}
@@ -158,7 +154,7 @@ func (w *walker) fieldCodes(p place) grammar.Codes {
 	return p.field.Codes
 }
 
-// invalidCode is the code of a value of the wrong kind.
+// invalidCode returns the code of a value of the wrong kind.
 func (w *walker) invalidCode(t *grammar.Type, p place) diag.Code {
 	own := t.Codes.Invalid
 	if own == "" {
@@ -250,7 +246,7 @@ func (w *walker) mismatch(t *grammar.Type, n syntax.Node, p place) *finding {
 		return &finding{}
 	}
 	if n.Kind() == syntax.Scalar && n.Type() == syntax.String && TakesFormula(t) {
-		// A word of the language may stand there that is not written as it should be.
+		// It may be a word of the language that is written wrongly.
 		if _, err := formula.Read(n.Value(), t); err != nil && len(err.Edits) > 0 {
 			w.unreadFormula(t, n, p, n.Value(), err)
 			return &finding{}
@@ -264,7 +260,7 @@ func (w *walker) mismatch(t *grammar.Type, n syntax.Node, p place) *finding {
 	w.offerMeaning(f, t, n)
 	if isEntry(t, n) {
 		w.mute++
-		w.value(t.Elem, n, place{elem: true}) // what it names is used all the same
+		w.value(t.Elem, n, place{elem: true}) // what it names counts as used all the same
 		w.mute--
 	}
 	if !isPlainValue(t) {
@@ -275,7 +271,7 @@ func (w *walker) mismatch(t *grammar.Type, n syntax.Node, p place) *finding {
 	return f
 }
 
-// takesReference reports whether what a binding stands for can be a member of a union.
+// takesReference reports whether the value of a binding can be a member of a union.
 func takesReference(u *grammar.Union) bool {
 	return u == grammar.ReferenceUnion || slices.ContainsFunc(u.Others, takesReference)
 }
@@ -288,8 +284,7 @@ func takesText(t *grammar.Type, n syntax.Node) bool {
 	return acceptsScalar(t, n)
 }
 
-// isPlainValue reports whether nothing inside a value of the type could be of
-// interest to others.
+// isPlainValue reports whether nothing inside a value of the type matters to others.
 func isPlainValue(t *grammar.Type) bool {
 	switch t.Form {
 	case grammar.Text, grammar.Int, grammar.Number, grammar.Bool, grammar.Enum:
@@ -298,8 +293,8 @@ func isPlainValue(t *grammar.Type) bool {
 	return false
 }
 
-// faultSpan is the smallest sensible token of a node: the node itself when it
-// stands on few lines, else its first key or its opening.
+// faultSpan returns the smallest sensible token of a node: the node itself when it stands on few lines, else its
+// first key or its opening.
 func (w *walker) faultSpan(n syntax.Node) source.Span {
 	span := n.Span()
 	switch n.Kind() {
@@ -331,8 +326,8 @@ func (w *walker) faultSpan(n syntax.Node) source.Span {
 	return span
 }
 
-// knownKeys are the names of all fields of the language. The key of a field that
-// stands in a record which does not have it was meant for something.
+// knownKeys are the names of all fields of the language. Such a key in a record without that field was meant for
+// something.
 var knownKeys = sync.OnceValue(func() map[string]bool {
 	known := map[string]bool{}
 	for _, shape := range grammar.Shapes() {

@@ -16,12 +16,12 @@ import (
 // formulaSign stands before a formula where a text may stand as well.
 const formulaSign = "="
 
-// formula reads a text as a formula where one may stand: the node is then the record, list or literal that it means,
-// and is read as that. Text tells that the place takes a text as well, so that only the sign makes it a formula.
+// formula reads a text as a formula where one may stand: the node is then read as the record, list or literal it
+// means. With text the place takes a text as well, so that only the sign makes it a formula.
 func (w *walker) formula(t *grammar.Type, n syntax.Node, p place, text bool) bool {
 	parsed, is := w.graft(t, n, p, text)
 	if is && (n.Kind() != syntax.Scalar || w.literals[n]) {
-		if !parsed { // what brackets hold cannot be told
+		if !parsed { // the contents of the brackets are unknown
 			w.mute++
 			defer func() { w.mute-- }()
 		}
@@ -30,8 +30,7 @@ func (w *walker) formula(t *grammar.Type, n syntax.Node, p place, text bool) boo
 	return is
 }
 
-// graft puts what a formula means in the place of its text. Parsed is false if its brackets or operators are not in
-// order.
+// graft replaces a formula's text by what it means. Parsed is false if its brackets or operators are not in order.
 func (w *walker) graft(t *grammar.Type, n syntax.Node, p place, text bool) (parsed, is bool) {
 	if n.Kind() != syntax.Scalar || n.Type() != syntax.String || w.literals[n] {
 		return false, false
@@ -64,12 +63,12 @@ func (w *walker) graft(t *grammar.Type, n syntax.Node, p place, text bool) (pars
 		if w.literals == nil {
 			w.literals = map[syntax.Node]bool{}
 		}
-		w.literals[n] = true // it says what it says
+		w.literals[n] = true // it is meant literally
 	}
 	return parsed, true
 }
 
-// cutOff reports a formula without quotes in braces or brackets that ends at a comma or a bracket of its own.
+// cutOff reports an unquoted formula in braces or brackets that ends at one of its own commas or brackets.
 func (w *walker) cutOff(t *grammar.Type, n syntax.Node, p place) bool {
 	if n.Style() != syntax.Plain || !inFlow(n) {
 		return false
@@ -100,7 +99,7 @@ func (w *walker) cutOff(t *grammar.Type, n syntax.Node, p place) bool {
 	return true
 }
 
-// unreadFormula reports what is wrong with a formula, and what mends it.
+// unreadFormula reports what is wrong with a formula, with its fix.
 func (w *walker) unreadFormula(t *grammar.Type, n syntax.Node, p place, text string, err *formula.Error) {
 	f := w.report(w.invalidCode(t, p), partOf(n, text, err.Start, err.End), Path{Node: n}, err.Message)
 	if err.Opened != nil {
@@ -121,7 +120,7 @@ func (w *walker) unreadFormula(t *grammar.Type, n syntax.Node, p place, text str
 	f.fix(title, edits...).Unsafe = err.Guess
 }
 
-// signedFormula is the text without the sign of formulas, whose other characters stand where they were.
+// signedFormula returns the text without the formula sign; all other characters keep their places.
 func signedFormula(text string) (source string, signed bool) {
 	at := len(text) - len(strings.TrimLeft(text, " \t\r\n"))
 	if !strings.HasPrefix(text[at:], formulaSign) || strings.HasPrefix(text[at:], "==") {
@@ -130,7 +129,7 @@ func signedFormula(text string) (source string, signed bool) {
 	return text[:at] + " " + text[at+1:], true
 }
 
-// partOf is where a part of a formula stands; of an empty one at its end the last character in front of it.
+// partOf returns the span of a part of a formula; for an empty part at its end, the last character before it.
 func partOf(n syntax.Node, text string, start, end int) source.Span {
 	if start == end && start > 0 {
 		if end = len(strings.TrimRight(text[:start], " \t\r\n")); end > 0 {
@@ -140,7 +139,7 @@ func partOf(n syntax.Node, text string, start, end int) source.Span {
 	return n.Part(start, end)
 }
 
-// TakesFormula reports whether the values of a type have formulas.
+// TakesFormula reports whether the values of a type can be formulas.
 func TakesFormula(t *grammar.Type) bool {
 	switch t.Form {
 	case grammar.OneOf:
@@ -156,8 +155,8 @@ func TakesFormula(t *grammar.Type) bool {
 	return formula.Takes(t)
 }
 
-// formulaInBraces reports a record in braces that is a formula, or several with commas between
-// them: the keys of a record are parted so, and formulas have none.
+// formulaInBraces reports a record in braces that is a formula, or several separated by commas: that is how keys of a
+// record are separated, and formulas have no commas.
 func (w *walker) formulaInBraces(t *grammar.Type, n syntax.Node, code diag.Code) bool {
 	if n.Style() != syntax.Flow || n.IsBroken() || !TakesFormula(t) {
 		return false
@@ -187,21 +186,20 @@ func (w *walker) formulaInBraces(t *grammar.Type, n syntax.Node, code diag.Code)
 	}
 	f := w.report(code, w.faultSpan(n), Path{Node: n}, "Expected "+expectation(t)+". "+advice)
 	f.fix("Write the formula without braces", replace(n.Span(), syntax.Quote(inside, syntax.Plain, inFlow(n)))).Unsafe =
-		joined // whether one of them would do is not said
+		joined // do not report whether one of them would do
 	w.poison(n)
 	return true
 }
 
-// numberType is what may stand where a number must.
+// numberType is the type of what may stand where a number must.
 var numberType = sync.OnceValue(func() *grammar.Type {
 	return grammar.EffectUnion.VariantByWord(view.EffectIsAddVar).Shape.FieldByName(view.EffectAddVarDelta).Type
 })
 
-// ValueFormula takes a text that stands for a number, or for true or false, for a formula: it gives the fix that
-// makes it one, if it can be read, and what is to be said of it. Both are nothing where the text looks
-// like none.
+// ValueFormula takes a text that stands for a number or a boolean as a formula. It returns the fix that makes it one,
+// if it can be read, and the message. Both are empty where the text does not look like a formula.
 //
-// Constant tells which names are those of constants, and of nothing else.
+// Constant reports whether a name is that of a constant and of nothing else.
 func ValueFormula(n syntax.Node, truth bool, constant func(name string) bool) (fixes []diag.Fix, said string) {
 	if n.Kind() != syntax.Scalar || n.Type() != syntax.String {
 		return nil, ""

@@ -13,8 +13,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// InForm writes a value as the place of a node has it: as a formula in a formula, in brackets unless a binding, and as
-// a record elsewhere.
+// InForm writes a value in the form that a node's place needs: inside a formula as a formula, in brackets unless it
+// is a binding; as a record elsewhere.
 func InForm(n syntax.Node, value render.Value) string {
 	if !n.InText() {
 		return value.Line()
@@ -26,7 +26,7 @@ func InForm(n syntax.Node, value render.Value) string {
 	return "(" + written + ")"
 }
 
-// ReadConstant is the fix that reads a constant in the place of a node, and what is to be said of it.
+// ReadConstant returns the fix that reads a constant in place of a node, and the message.
 func ReadConstant(n syntax.Node, name string) (fix diag.Fix, said string) {
 	reference := InForm(n, render.Reference(view.ReferenceIsConstant).Say(view.ReferenceConstantName, name))
 	return diag.Fix{Title: "Write " + reference, Edits: []source.Edit{replace(n.Span(), reference)}},
@@ -41,8 +41,8 @@ var variableAlone = sync.OnceValue(func() *grammar.Field {
 	return grammar.ReferenceUnion.VariantByWord(view.ReferenceIsGvar).Shape.FieldByName(view.ReferenceGvarVar)
 })
 
-// Whole is the value that a record is, or that it may be if something holds, and the record of a union in which that
-// stands; nil if there is none.
+// Whole returns the value that a record is, or may be under a condition, and the union record that contains it; nil
+// if none.
 func (f *Facts) Whole(record syntax.Node) (whole syntax.Node, around *VariantSite) {
 	for {
 		if around = f.Variant(record.Parent()); around == nil {
@@ -58,7 +58,7 @@ func (f *Facts) Whole(record syntax.Node) (whole syntax.Node, around *VariantSit
 	}
 }
 
-// ComparedWith is the other side of a comparison whose one side, or what that may be, is a record.
+// ComparedWith returns the other side of a comparison in which one side is, or may be, a record.
 func (f *Facts) ComparedWith(record syntax.Node) syntax.Node {
 	record, around := f.Whole(record)
 	if !around.Is(grammar.ConditionUnion, view.ConditionIsEqual, view.ConditionIsNotEqual) {
@@ -74,14 +74,14 @@ func (f *Facts) ComparedWith(record syntax.Node) syntax.Node {
 	return syntax.Node{}
 }
 
-// CalleeCodes are the codes of calls of what there is not.
+// CalleeCodes are the codes of calls whose callee does not exist.
 var CalleeCodes = map[grammar.Kind]diag.Code{
 	grammar.EffectMacro:    diag.EffectMacroUnknown,
 	grammar.ConditionMacro: diag.ConditionMacroUnknown,
 	grammar.PhaseTemplate:  diag.CompilerPhaseTemplateMissing,
 }
 
-// partOfName reports whether a byte goes on with a name.
+// partOfName reports whether a byte continues a name.
 func partOfName(b byte) bool {
 	return b == '_' || b == '-' || b == '$' || b >= 0x80 || '0' <= b && b <= '9' || 'a' <= b|0x20 && b|0x20 <= 'z'
 }

@@ -23,9 +23,8 @@ type dimension struct {
 	values []syntax.Node
 }
 
-// generate expands a generate block into its piece types, and adds the token
-// properties and their values that come of it. The definitions of the block itself begin
-// at a place.
+// generate expands a generate block into its piece types, and adds their token properties and values. The definitions
+// of the block itself begin at index defs.
 func (w *walker) generate(r *record, defs int) {
 	pattern := resolveAlias(w.slotNode(r, view.GenerateIdPattern))
 	if pattern.Kind() != syntax.Scalar {
@@ -94,7 +93,7 @@ func (w *walker) generate(r *record, defs int) {
 			}
 		} else if ok {
 			if !strings.Contains(text, "{") {
-				return // said above
+				return // reported above
 			}
 			w.report(diag.CompilerPieceGenDuplicateID, pattern.Span(), Path{Node: pattern},
 				"The pattern gives the name "+quoteName(name)+" to more than one combination.")
@@ -160,8 +159,8 @@ func (w *walker) checkPlaceholders(pattern syntax.Node, dimensions []dimension, 
 	}
 }
 
-// checkMappedValues reports values in the map of a derived property that its dimension never
-// has: those that look like a slip, for a value of the dimension that is not in the map, warn.
+// checkMappedValues reports values in the map of a derived property that its dimension never has. It warns of those
+// that look like a typo of a dimension's value that is not in the map.
 func (w *walker) checkMappedValues(dimensions []dimension, derived syntax.Node) {
 	for _, value := range derived.Pairs() {
 		from := resolveAlias(resolveAlias(value).Get(view.DerivedPropFrom)).Value()
@@ -227,7 +226,7 @@ func derivedProps(derived syntax.Node, dimensions []dimension, choice []int, pro
 	}
 }
 
-// derivedValues adds the values of derived properties that are not written out.
+// derivedValues adds the values of derived properties that are not given explicitly.
 func (w *walker) derivedValues(derived syntax.Node, props map[string]string, r *record, known map[[2]string]bool) {
 	for key, value := range derived.Pairs() {
 		text, ok := props[key.Value()]
@@ -243,7 +242,7 @@ func (w *walker) derivedValues(derived syntax.Node, props map[string]string, r *
 	}
 }
 
-// knownTraits are the values of properties that the block writes out.
+// knownTraits returns the property values that the block gives explicitly.
 func (w *walker) knownTraits(r *record) map[[2]string]bool {
 	known := map[[2]string]bool{}
 	from := r.node.Span().Start

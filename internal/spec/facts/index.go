@@ -8,9 +8,8 @@ import (
 	"ludo-lsp/internal/grammar/view"
 )
 
-// The grammar table is searched by name on every key of every unit, so what a
-// search needs is worked out once per shape and union. The table never changes,
-// and the indexes live as long as it does.
+// Every key of every unit is looked up in the grammar table, so what a lookup needs is computed once per shape and
+// union. The table never changes, and the indexes live as long as it does.
 
 // shapeIndex finds the fields of a shape by name.
 type shapeIndex struct {
@@ -31,10 +30,10 @@ type shapeIndex struct {
 	call  grammar.Kind // the same when the shape calls one
 	name  int          // slot of the called name
 	args  int          // slot of the arguments, -1 if none
-	// asset is set when the shape declares a data asset, piece when a piece
-	// type, pattern when it expands to several piece types.
+	// asset is set when the shape declares a data asset, piece for a piece type, generate when it expands to several
+	// piece types.
 	asset, piece, generate bool
-	// continued are the only fields of a record that continues an earlier one.
+	// continued are the only fields allowed in a record that continues an earlier one.
 	continued []string
 }
 

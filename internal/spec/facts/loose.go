@@ -7,7 +7,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// looseStatements reports statements that look as if they belonged to an if or a loop before them.
+// looseStatements reports statements that look as if they belonged to a preceding if or loop.
 func (w *walker) looseStatements(n syntax.Node, text string) {
 	for _, l := range formula.LooseStatements(text) {
 		f := w.report(diag.FormulaStatementLoose, n.Part(l.Start, l.End), Path{Node: n}, "This does not belong to the "+

@@ -19,11 +19,11 @@ type macroScope struct {
 	params []macroParam
 	places map[string]int // of many parameters, the first of each name
 	outer  *macroScope
-	// exports are the names the macro exports, checked when all of it is read.
+	// exports are the names the macro exports, checked when it has been read.
 	exports []export
 	// sequential are the names visible at the end of the body.
 	sequential []string
-	// unknown: the parameters are not at hand, every name will do.
+	// unknown: the parameters are not known, so any name will do.
 	unknown bool
 	// undeclared are the findings about names that are no parameters.
 	undeclared map[string]*finding
@@ -39,7 +39,7 @@ type macroParam struct {
 	used  bool
 	uses  []Use
 	place int // number of the type of the first place
-	// literal: somewhere a number stands in its place that must be written out.
+	// literal: the argument is used somewhere as a number that must be a literal.
 	literal bool
 }
 
@@ -48,8 +48,7 @@ type export struct {
 	code diag.Code
 }
 
-// enterMacro begins the definition that a record makes, if it makes one. The
-// function it gives ends it.
+// enterMacro begins the definition that a record makes, if it makes one. The function it returns ends it.
 func (w *walker) enterMacro(r *record) (leave func(defs, declared, free int)) {
 	if r.ix.macro == grammar.NoKind {
 		return func(int, int, int) {}
@@ -81,7 +80,7 @@ func (w *walker) macroID() string {
 	return w.macro.id
 }
 
-// macroKind is the kind of the macro or template around what is walked over, NoKind outside.
+// macroKind returns the kind of the enclosing macro or template, NoKind outside.
 func (w *walker) macroKind() grammar.Kind {
 	if w.macro == nil {
 		return grammar.NoKind
@@ -91,7 +90,7 @@ func (w *walker) macroKind() grammar.Kind {
 
 func (w *walker) inMacro(kind grammar.Kind) bool { return w.macro != nil && w.macro.kind == kind }
 
-// use marks a parameter as used; false when there is none of that name.
+// use marks a parameter as used; it returns false for an unknown name.
 func (m *macroScope) use(name string) bool {
 	if p := m.param(name); p != nil {
 		p.used = true
@@ -100,10 +99,10 @@ func (m *macroScope) use(name string) bool {
 	return m.unknown
 }
 
-// manyParams is how many parameters a macro has that are not gone through for each use.
+// manyParams is the number of parameters above which they are not scanned for each use.
 const manyParams = 16
 
-// param is the first parameter of a name, nil if there is none.
+// param returns the first parameter of a name, nil if there is none.
 func (m *macroScope) param(name string) *macroParam {
 	if len(m.params) <= manyParams {
 		for i := range m.params {
@@ -133,7 +132,7 @@ func (m *macroScope) names() []string {
 	return out
 }
 
-// always is report, also where the kind of value that may stand is not known.
+// always is report, even where the expected kind of value is unknown.
 func (w *walker) always(code diag.Code, span source.Span, at Path, message string) *finding {
 	loose := w.loose
 	w.loose = 0
@@ -151,7 +150,7 @@ func (w *walker) checkExports(m *macroScope, declared []string) {
 	for _, e := range m.exports {
 		name := e.node.Value()
 		if bound[name] || !said.add(name) {
-			continue // no fault, or said before
+			continue // no fault, or already reported
 		}
 		near := nearest(name, declared)
 		f := w.report(e.code, e.node.Span(), Path{Node: e.node},
@@ -164,7 +163,7 @@ func (w *walker) checkExports(m *macroScope, declared []string) {
 // unreadable reports whether part of the macro was lost to a YAML error.
 func (w *walker) unreadable(m *macroScope) bool { return len(w.tree.Errors) > 0 }
 
-// signMacro gives the macro's definition its signature.
+// signMacro sets the signature of the macro's definition.
 func (w *walker) signMacro(m *macroScope, defs, declared, free int) {
 	var s Signature
 	for param := range resolvedItems(m.record.node.Get(view.EffectMacroParams)) {
@@ -236,8 +235,7 @@ func readParam(n syntax.Node) Param {
 	return p
 }
 
-// literalText is the text of a scalar by which literals are compared: numbers
-// by value.
+// literalText returns the text of a scalar by which literals are compared: numbers by value.
 func literalText(n syntax.Node) string {
 	if v, ok := finite(n); ok {
 		return formatNumber(v)
@@ -289,9 +287,8 @@ func (w *walker) call(r *record) {
 	r.called = w.firstCall + len(w.facts.Calls)
 }
 
-// callArguments reads the arguments of a call as far as that is possible
-// without knowing what is called: their form, the parameters of a macro around,
-// and the names that they use.
+// callArguments reads the arguments of a call as far as possible without knowing the callee: their form, the
+// parameters of an enclosing macro, and the names they use.
 func (w *walker) callArguments(r *record, f *grammar.Field, value syntax.Node) {
 	args := resolveAlias(value)
 	switch {

@@ -26,13 +26,13 @@ func (w *walker) missingField(r *record, f *grammar.Field) {
 	finding.continues = w.continues(r)
 }
 
-// continues reports whether a record has nothing but its name and what would continue an earlier one.
+// continues reports whether a record has only its name and fields that would continue an earlier one.
 func (w *walker) continues(r *record) bool {
 	only := r.ix.continued
 	return len(only) > 0 && !r.surplus && r.node.Len() == len(only) && w.countGiven(r, only) == len(only)
 }
 
-// decidedType is the type that a sibling's word chooses, or the type itself.
+// decidedType returns the type that a sibling's word chooses, or the type itself.
 func (w *walker) decidedType(t *grammar.Type) *grammar.Type {
 	if t.Form != grammar.Switch {
 		return t
@@ -44,8 +44,8 @@ func (w *walker) decidedType(t *grammar.Type) *grammar.Type {
 	return t
 }
 
-// recordSpan is where a record's own faults are shown: its first key, the whole
-// of a flow record on one line, or the key in front of an empty one.
+// recordSpan returns where a record's own faults are shown: its first key, the whole of a flow record on one line, or
+// the key in front of an empty one.
 func (w *walker) recordSpan(r *record) source.Span {
 	if r.node.Kind() != syntax.Mapping && r.key.Valid() {
 		return r.key.Span()
@@ -105,7 +105,7 @@ func (w *walker) missingItem(t *grammar.Type, list, item syntax.Node, p place) {
 	}
 }
 
-// acceptsNull reports whether null is a value of the type.
+// acceptsNull reports whether the type accepts null.
 func (w *walker) acceptsNull(t *grammar.Type) bool {
 	if t.Nullable {
 		return true
@@ -229,7 +229,7 @@ func (w *walker) lonely(r *record, g grammar.Exclusive) {
 	f := w.report(orCode(g.Code, diag.CompilerMissingCapability), given.Key().Span(), Path{Node: given},
 		quoteName(given.Key().Value())+" has no effect without "+alternatives(missing)+".")
 	field := w.activeField(r, r.ix.slot[given.Key().Value()])
-	binds := field != nil && field.Binds != nil // a name that nobody could use
+	binds := field != nil && field.Binds != nil // nobody could use the name
 	if binds {
 		f.Severity = diag.Warning
 		f.removal(given)
@@ -244,7 +244,7 @@ func (w *walker) lonely(r *record, g grammar.Exclusive) {
 	}
 }
 
-// distinct reports texts that must differ and do not.
+// distinct reports equal texts that must differ.
 func (w *walker) distinct(r *record, g grammar.Exclusive) {
 	seen := map[string]syntax.Node{}
 	for _, name := range g.Fields {
@@ -278,7 +278,7 @@ func upperFirst(s string) string {
 	return strings.ToUpper(s[:1]) + s[1:]
 }
 
-// firstSentence says what a field is; the sentences after it are for its page.
+// firstSentence returns the sentence that says what a field is; the others are for its page.
 func firstSentence(doc string) string {
 	first, _, more := strings.Cut(doc, ". ")
 	if more {

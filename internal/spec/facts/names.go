@@ -46,14 +46,14 @@ func (w *walker) define(t *grammar.Type, n syntax.Node, p place) {
 	w.declare(t, n, n, name, p)
 }
 
-// declare adds the definitions that a name makes. The node tells the place in
-// the document, at the scalar with the name.
+// declare adds the definitions that a name makes. The node says where in the document, at is the scalar with the
+// name.
 func (w *walker) declare(t *grammar.Type, at, node syntax.Node, name string, p place) {
 	if w.loose > 0 || t.Kind == grammar.Binding {
 		return
 	}
 	if w.macro != nil && w.macro.kind == grammar.PhaseTemplate && strings.Contains(name, "{") {
-		return // the phases made from a template are defined where it is used
+		return // phases made from a template are defined where it is used
 	}
 	d := Def{
 		Kind: t.Kind, Name: name, Span: w.nameSpan(at), Path: Path{Node: node}, Entry: node, Asset: w.asset,
@@ -100,14 +100,14 @@ func (w *walker) addDefs(d Def, owner, ownerName string) {
 	owners := w.owners(owner)
 	for i, name := range owners {
 		if slices.Contains(owners[:i], name) {
-			continue // that it is there twice is said where it is
+			continue // the duplicate is reported where it stands
 		}
 		d.Owner = name
 		w.facts.Defs = append(w.facts.Defs, d)
 	}
 }
 
-// definedTwice is the code of a repeated definition.
+// definedTwice returns the code of a repeated definition.
 func (w *walker) definedTwice(t *grammar.Type, p place) diag.Code {
 	if t.Repeats {
 		return ""
@@ -189,7 +189,7 @@ func (w *walker) owners(owner string) []string {
 	return []string{""}
 }
 
-// scalarNames are the names in a scalar or a list of scalars.
+// scalarNames returns the names in a scalar or a list of scalars.
 func scalarNames(n syntax.Node) []string {
 	switch n.Kind() {
 	case syntax.Scalar:
@@ -269,7 +269,7 @@ func (w *walker) declareAlso(t *grammar.Type, n syntax.Node, name string) {
 
 func isBindingRef(t *grammar.Type) bool { return len(t.Kinds) == 1 && t.Kinds[0] == grammar.Binding }
 
-// referBinding reads the name of a binding, which is compared verbatim.
+// referBinding reads the name of a binding, which is compared exactly.
 func (w *walker) referBinding(t *grammar.Type, n syntax.Node, p place) {
 	code := orCode(w.fieldCodes(p).Unbound, t.Codes.Unbound, w.fieldCodes(p).Unresolved, t.Codes.Unresolved,
 		diag.CompilerBindingUnbound)
@@ -296,8 +296,8 @@ func (w *walker) referBinding(t *grammar.Type, n syntax.Node, p place) {
 	w.useBinding(n.Value(), w.nameSpan(n), n, code, t.LenientBindings)
 }
 
-// addRef completes and adds a reference. The node tells the place in the
-// document; at is the scalar with the name (a key, perhaps).
+// addRef completes and adds a reference. The node says where in the document; at is the scalar with the name (perhaps
+// a key).
 func (w *walker) addRef(t *grammar.Type, ref Ref, at, node syntax.Node, p place) {
 	ref.Type, ref.Path, ref.Asset = t, Path{Node: node}, w.asset
 	if ref.Kinds == nil {
@@ -309,7 +309,7 @@ func (w *walker) addRef(t *grammar.Type, ref Ref, at, node syntax.Node, p place)
 	ref.Class = t.Class
 	ref.Soft = w.loose > 0 || t.Open && ref.Code == "" && ref.Found == "" ||
 		w.record != nil && w.record.called > 0 &&
-			at == w.given[w.record.base+w.record.ix.name] // the call speaks for it
+			at == w.given[w.record.base+w.record.ix.name] // the call itself is the reference
 	if p.field == variableAlone() && node.InText() {
 		ref.Kinds = variableOrConstant
 		binding, property, dotted := strings.Cut(ref.Name, ".")
@@ -334,7 +334,7 @@ func (w *walker) addRef(t *grammar.Type, ref Ref, at, node syntax.Node, p place)
 		names := w.owners(t.Owner)
 		ref.Owner = names[0]
 		if names[0] == "" {
-			ref.Soft = ref.Found == "" // whose it is cannot be known
+			ref.Soft = ref.Found == "" // its owner cannot be known
 		}
 		if len(names) > 1 {
 			ref.Owners = names
@@ -346,8 +346,7 @@ func (w *walker) addRef(t *grammar.Type, ref Ref, at, node syntax.Node, p place)
 	w.facts.Refs = append(w.facts.Refs, ref)
 }
 
-// checkListed checks a name against the list of the record that alone counts, and
-// reports what is not in it.
+// checkListed checks a name against the record's list of the only valid ones, and reports it if missing there.
 func (w *walker) checkListed(t *grammar.Type, ref Ref, n syntax.Node, p place) bool {
 	names, known := w.namesInList(t.Within)
 	if !known || ref.Found != "" || names.has(ref.Name) {
@@ -367,9 +366,8 @@ func (w *walker) checkListed(t *grammar.Type, ref Ref, n syntax.Node, p place) b
 	return false
 }
 
-// namesInList are the names in a list of the record, or of the nearest around it that
-// has such a list. They are not known when part of the list cannot be read, or
-// when it is at fault for being empty.
+// namesInList returns the names in a list of the record, or of the nearest enclosing record with such a list. They
+// are not known when part of the list cannot be read, or when its being empty is a fault.
 func (w *walker) namesInList(field string) (names listing, known bool) {
 	for r := w.record; r != nil; r = r.outer {
 		i, ok := r.ix.slot[field]
@@ -377,7 +375,8 @@ func (w *walker) namesInList(field string) (names listing, known bool) {
 			continue
 		}
 		list := resolveAlias(w.given[r.base+i])
-		if list.Kind() != syntax.Sequence || list.IsBroken() || list.Len() == 0 && r.ix.slots[i].fields[0].Type.NonEmpty {
+		if list.Kind() != syntax.Sequence || list.IsBroken() || list.Len() == 0 &&
+			r.ix.slots[i].fields[0].Type.NonEmpty {
 			return listing{}, false
 		}
 		if list.Len() <= longList {
@@ -403,7 +402,7 @@ func readListing(list syntax.Node) (names listing, known bool) {
 	return names, true
 }
 
-// longList is how many names a list has that is not read again for each that must be in it.
+// longList is the length from which a list is not read again for each name to check.
 const longList = 32
 
 // listing is the names in a list.
@@ -420,7 +419,7 @@ func (l listing) has(name string) bool {
 	return slices.Contains(l.all, name)
 }
 
-// near are the names that a wrong one may have been meant as, and the closest of all.
+// near returns the names that a wrong one may have been meant as, and the closest of all.
 func (l listing) near(wrong string) (near []string, closest string) {
 	if l.sorted == nil {
 		return symbols.Nearest(wrong, l.all), symbols.Closest(wrong, l.all)
@@ -429,7 +428,7 @@ func (l listing) near(wrong string) (near []string, closest string) {
 	return found.Near, found.Closest
 }
 
-// unresolvedCode is the code of a name that nothing declares.
+// unresolvedCode returns the code for an undeclared name.
 func (w *walker) unresolvedCode(t *grammar.Type, p place, qualified bool) diag.Code {
 	if code := w.fieldCodes(p).Unresolved; code != "" {
 		return code

@@ -6,7 +6,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// oneOf reads one of several types, told apart by what stands there.
+// oneOf reads one of several types, chosen by the form of the value.
 func (w *walker) oneOf(t *grammar.Type, n syntax.Node, p place) {
 	a := w.alternative(t.Alternatives, n)
 	if a == nil {
@@ -63,8 +63,8 @@ func (w *walker) alternative(types []*grammar.Type, n syntax.Node) *grammar.Type
 	return nil
 }
 
-// startsWith reports whether the first entry of a list is a scalar that stands in lists of
-// a type: it tells those of texts and those of numbers apart.
+// startsWith reports whether the first entry of a list is a scalar that a list of the type may hold: this tells lists
+// of texts from lists of numbers.
 func startsWith(t *grammar.Type, n syntax.Node) bool {
 	for _, item := range n.Items() {
 		return item.Kind() == syntax.Scalar && acceptsScalar(t.Elem, item)
@@ -72,7 +72,7 @@ func startsWith(t *grammar.Type, n syntax.Node) bool {
 	return false
 }
 
-// takes looks for a form in a type and the types it stands for.
+// takes looks for a form in a type and its alternatives.
 func takes(t *grammar.Type, n syntax.Node, is func(*grammar.Type) bool) bool {
 	if is(t) {
 		return true
@@ -87,8 +87,7 @@ func takes(t *grammar.Type, n syntax.Node, is func(*grammar.Type) bool) bool {
 	return t.Form == grammar.Switch
 }
 
-// scalarAlternative prefers a type that knows the very word, then one of the
-// scalar's own type.
+// scalarAlternative prefers a type that knows this very word, then one of the scalar's own type.
 func scalarAlternative(types []*grammar.Type, n syntax.Node) *grammar.Type {
 	if n.Type() == syntax.String {
 		for _, a := range types {
@@ -161,7 +160,7 @@ func (w *walker) fit(t *grammar.Type, n syntax.Node) int {
 	case grammar.Record:
 		score := fitShape(indexShape(t.Shape), n)
 		if formula.IsTest(t.Shape) && n.Get(t.Shape.Fields[0].Name).Valid() {
-			score += 10 // what it tests tells it from a condition
+			score += 10 // its test distinguishes it from a condition
 		}
 		return score
 	case grammar.Choice:

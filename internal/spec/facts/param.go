@@ -15,8 +15,7 @@ import (
 
 // The parameters of macros and templates inside their bodies.
 
-// useAs notes of what type a parameter is wanted where it stands, and the name
-// in whose place it stands.
+// useAs notes the type that a parameter must have where it is used, and which name it stands for.
 func (m *macroScope) useAs(name string, t *grammar.Type) {
 	if t == nil {
 		return
@@ -34,8 +33,7 @@ func (m *macroScope) useAs(name string, t *grammar.Type) {
 	p.literal = p.literal || isNumber(t) && !TakesFormula(t)
 }
 
-// useOf says what kind of name a type wants, if it wants one that does not
-// belong to another symbol.
+// useOf returns the kind of name a type wants, if it wants one that does not belong to another symbol.
 func useOf(t *grammar.Type) (Use, bool) {
 	switch {
 	case t.Form != grammar.Refer && t.Form != grammar.Selector || len(t.Kinds) != 1 || t.Owner != "" ||
@@ -52,7 +50,7 @@ func useOf(t *grammar.Type) (Use, bool) {
 	return Use{}, false
 }
 
-// isNumber reports whether a number may be written in a place of a type.
+// isNumber reports whether a number may stand in a place of a type.
 func isNumber(t *grammar.Type) bool {
 	return t.Form == grammar.Int || t.Form == grammar.Number ||
 		t.Form == grammar.OneOf && slices.ContainsFunc(t.Alternatives, isNumber)
@@ -85,7 +83,8 @@ func (w *walker) standIn(t *grammar.Type, n syntax.Node) bool {
 	if n.Len() > 2 {
 		return false
 	}
-	if call := n.Get(view.ConditionMacroCallConditionMacro); call.Valid() && resolveAlias(call).Kind() == syntax.Scalar {
+	if call := n.Get(view.ConditionMacroCallConditionMacro); call.Valid() &&
+		resolveAlias(call).Kind() == syntax.Scalar {
 		if w.trace != nil && t != nil {
 			w.traceValue(t, n)
 		}
@@ -114,7 +113,7 @@ func (w *walker) paramNode(param syntax.Node) {
 	if w.mute > 0 {
 		return
 	}
-	if f := w.macro.undeclared[name]; f != nil { // the fault is one, however often the name is used
+	if f := w.macro.undeclared[name]; f != nil { // report one fault, however often the name is used
 		if len(f.Related) < maxRelated {
 			f.relate(n.Span(), quoteName(name)+" is used here too.")
 		}
@@ -146,7 +145,7 @@ func (w *walker) paramNode(param syntax.Node) {
 	w.macro.undeclared[name] = f
 }
 
-// undeclaredParams says which parameters a macro uses that declares none.
+// undeclaredParams lists the parameters used in a macro that declares none.
 func (w *walker) undeclaredParams(m *macroScope) {
 	f := m.undeclaredAll
 	if f == nil {
@@ -206,9 +205,8 @@ func (w *walker) macroParamSlip(n syntax.Node) bool {
 	return false
 }
 
-// placeholders reads the {name} groups in a text of a phase template. It gives
-// true when the text as a whole stands for an argument, so that any kind of
-// value may come of it.
+// placeholders reads the {name} groups in a text of a phase template. It returns true when the whole text stands for
+// an argument, so that it may become any kind of value.
 func (w *walker) placeholders(t *grammar.Type, n syntax.Node) bool {
 	if w.macro.kind != grammar.PhaseTemplate || n.Type() != syntax.String {
 		return false
@@ -248,8 +246,7 @@ func (w *walker) placeholders(t *grammar.Type, n syntax.Node) bool {
 	return found
 }
 
-// isStructure reports whether a type is of lists and mappings, never of a text
-// alone.
+// isStructure reports whether a type has only lists and mappings, never a plain text.
 func isStructure(t *grammar.Type) bool {
 	return t != nil && (t.Form == grammar.List || t.Form == grammar.Record || t.Form == grammar.Choice)
 }

@@ -17,8 +17,8 @@ func isBody(f *grammar.Field, v *grammar.Variant) bool {
 	return v != nil && f.Name == v.Word && f.Type.Form == grammar.Record
 }
 
-// passesOn reports whether the binders of a field's entries stay visible after
-// the record: those of the groups inside one effect do.
+// passesOn reports whether the binders of a field's entries stay visible after the record, as those of the groups
+// inside one effect do.
 func passesOn(t *grammar.Type) bool {
 	return t.Form == grammar.List && !t.Flow && t.Elem.Form == grammar.Record
 }
@@ -32,9 +32,8 @@ type passedBound struct {
 	field string
 }
 
-// passedOn gives the names that stay visible after a record. Where all fields
-// must bind a name for that (the branches of an if), one that only the first
-// binds stays visible wherever the same condition is asked again.
+// passedOn returns the names that stay visible after a record. Where all fields must bind a name for that (the
+// branches of an if), one that only the first binds stays visible wherever the same condition is tested again.
 func (w *walker) passedOn(r *record, v *grammar.Variant, passed []passedBound) []boundName {
 	var out []boundName
 	if v == nil || !v.PassesBoth {
@@ -75,8 +74,7 @@ func inAllBranches(passed []passedBound, fields []string, name string) bool {
 	return true
 }
 
-// sameCondition brings those names into scope that were bound under the very
-// condition of this record.
+// sameCondition brings names into scope that were bound under the same condition as this record's.
 func (w *walker) sameCondition(r *record) {
 	when := ""
 	for _, b := range w.scope {
@@ -95,8 +93,7 @@ func (w *walker) sameCondition(r *record) {
 	}
 }
 
-// conditionText is a condition in a form in which equal conditions are equal
-// texts; "" for one that is too long to compare.
+// conditionText returns a canonical text of a condition; "" for one that is too long to compare.
 func conditionText(n syntax.Node) string {
 	var b strings.Builder
 	writeCondition(&b, n)
@@ -144,7 +141,7 @@ func writeCondition(b *strings.Builder, n syntax.Node) {
 	}
 }
 
-// names lists the names of a scope, each once.
+// names lists the names of a scope without duplicates.
 func names(scope []boundName) (out []string) {
 	for _, b := range scope {
 		if b.name != "" && b.when == "" && !slices.Contains(out, b.name) {

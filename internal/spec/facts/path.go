@@ -7,15 +7,13 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Path is a place in a unit, rendered when somebody asks for it. The zero Path
-// is the unit's root.
+// Path is a place in a unit, rendered on demand. The zero Path is the unit's root.
 type Path struct {
 	Node syntax.Node // invalid: the root
 	Tail string      // below the node: ".name" of a missing field
 }
 
-// String leads from the unit's root to the place, in authored indices:
-// ".effects.0.setVar.var".
+// String returns the path from the unit's root to the place, in authored indices: ".effects.0.setVar.var".
 func (p Path) String() string {
 	var steps []string
 	size := len(p.Tail)

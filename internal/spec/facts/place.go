@@ -8,15 +8,14 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Place is what the language knows about one place of a unit: the values around
-// it with what may stand there, and the names that can be seen from it.
+// Place is what the language knows about one place of a unit: the values around it and what may stand there, and the
+// names visible from it.
 type Place struct {
-	// Levels are the values around the place whose types are known, from the
-	// outside in. The last one may end above the place: below it nothing is
-	// known of what may stand there.
+	// Levels are the values around the place whose types are known, outermost first. The last one may end above the
+	// place: below it the types are not known.
 	Levels []Level
-	// Bindings are the names bound in the unit that can be seen from the
-	// innermost level, innermost last. AnyBinding is not among them.
+	// Bindings are the names bound in the unit and visible from the innermost level, innermost last. AnyBinding is
+	// not among them.
 	Bindings []string
 	// Before are the calls whose exports can be seen there, as indices in
 	// Facts.Calls.
@@ -32,13 +31,13 @@ type Place struct {
 // Level is one value around a place.
 type Level struct {
 	Node syntax.Node
-	// Field whose value Node is or, if Elem is set, in whose list or mapping it
-	// stands; nil for the entries of a section.
+	// Field whose value is Node or, if Elem is set, the list or mapping that contains it; nil for the entries of a
+	// section.
 	Field *grammar.Field
 	Elem  bool
-	// Options are the types of which the value must be one.
+	// Options are the types that the value may have.
 	Options []Option
-	// Records are, for a mapping, the records that it may be.
+	// Records are, for a mapping, the records it may be.
 	Records []Record
 	// Call is 1 + the index in Facts.Calls of the call whose arguments Node
 	// holds; 0 for everything else.
@@ -59,17 +58,17 @@ type Option struct {
 	Limited bool
 }
 
-// Record is a record that a mapping may be.
+// Record is a record that a mapping may be read as.
 type Record struct {
-	// Shape is nil for a union of which no member has been chosen yet, and for
-	// the key of a wrapped variant, beside which nothing may stand.
+	// Shape is nil for a union of which no member has been chosen yet, and for the key of a wrapped variant, which
+	// allows no other keys.
 	Shape *grammar.Shape
 	// Union is set where the mapping is a member of a union, Variant when it is
 	// known which.
 	Union   *grammar.Union
 	Variant *grammar.Variant
 	Fields  []FieldState
-	// Strange counts the keys that the shape does not have.
+	// Strange counts the keys that are unknown to the shape.
 	Strange int
 }
 
@@ -79,8 +78,7 @@ type FieldState struct {
 	Required, Given bool
 }
 
-// At reads a unit as Walk does and tells what it knows about the place at an
-// offset of the unit's text.
+// At reads a unit as Walk does and returns what it knows about the place at an offset of the unit's text.
 func At(tree *syntax.Tree, c Context, offset int) *Place {
 	w := newWalker(tree, c)
 	w.look = &lookout{offset: offset}
@@ -95,9 +93,8 @@ func At(tree *syntax.Tree, c Context, offset int) *Place {
 	return &w.look.place
 }
 
-// ArgumentAt tells what is known about a place among the arguments of a call:
-// the parameters of what is called say what may stand there. The Facts of the
-// place are those that the arguments add to the unit's.
+// ArgumentAt returns what is known about a place among the arguments of a call, from the callee's parameters. The
+// Facts of the place are those that the arguments add to the unit's.
 func ArgumentAt(unit *Facts, call Call, callee Signature, offset int) *Place {
 	w := newWalker(unit.Tree, unit.Context)
 	if call.Macro != grammar.NoKind {
@@ -133,7 +130,7 @@ func ArgumentAt(unit *Facts, call Call, callee Signature, offset int) *Place {
 	return &w.look.place
 }
 
-// literalsType is the type of an argument that must be one of some literals.
+// literalsType returns the type of an argument that must be one of some literals.
 func literalsType(p Param) *grammar.Type {
 	t := &grammar.Type{Form: grammar.Enum, Noun: "one of the literals", OpenWords: true}
 	for _, v := range p.Values {
@@ -188,7 +185,7 @@ func encloses(outer, inner syntax.Node) bool {
 	return a.Start <= b.Start && b.End <= a.End
 }
 
-// see notes the names that can be seen from here.
+// see notes the names that are visible here.
 func (l *lookout) see(w *walker) {
 	l.place.Bindings = l.place.Bindings[:0]
 	for _, name := range w.names() {
@@ -203,7 +200,7 @@ func (l *lookout) see(w *walker) {
 	}
 }
 
-// options takes a type apart.
+// options splits a type into its alternatives.
 func (w *walker) options(out []Option, t *grammar.Type) []Option {
 	switch t.Form {
 	case grammar.OneOf:
@@ -250,7 +247,7 @@ func (w *walker) switchOptions(out []Option, t *grammar.Type) []Option {
 	return out
 }
 
-// option resolves what a type of names looks up in the records around.
+// option resolves the lookups that a type of names makes in the enclosing records.
 func (w *walker) option(t *grammar.Type) Option {
 	o := Option{Type: t}
 	names := t
@@ -302,7 +299,7 @@ func (w *walker) records(out []Record, t *grammar.Type, n syntax.Node) []Record 
 	return out
 }
 
-// recordState says which fields a mapping has and lacks as a record of a shape.
+// recordState returns the fields a mapping has and lacks as a record of a shape.
 func (w *walker) recordState(ix *shapeIndex, n syntax.Node) Record {
 	out := Record{Shape: ix.shape}
 	r := w.push(ix, n, n.Key())

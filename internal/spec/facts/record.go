@@ -20,12 +20,11 @@ type record struct {
 	base int
 	// variants is where the variants in the record begin in Facts.Variants.
 	variants int
-	// broken: part of the record was lost to a YAML error, so nothing may be
-	// said about what it lacks.
+	// broken: part of the record was lost to a YAML error, so nothing may be reported as missing.
 	broken bool
-	// surplus: it has a key that nobody knows.
+	// surplus: it has an unknown key.
 	surplus bool
-	// doubtful are the slots an unknown key may have been meant for.
+	// doubtful are the slots that an unknown key may have been meant for.
 	doubtful uint64
 	// rewritten are the slots given in an old form, which is no value of the
 	// field's type.
@@ -136,7 +135,7 @@ func (w *walker) slotOf(r *record, key string) (int, bool) {
 // assign puts a pair into its slot, or among the unknown ones.
 func (w *walker) assign(r *record, key, value syntax.Node) {
 	if key.Kind() != syntax.Scalar || key.IsMerge() {
-		return // it is spoken of elsewhere
+		return // it is reported elsewhere
 	}
 	name := key.Value()
 	i, ok := r.ix.slot[name]
@@ -159,8 +158,7 @@ func (w *walker) assign(r *record, key, value syntax.Node) {
 	}
 }
 
-// activeField is the field that a given slot stands for in this record; nil
-// when the record has no such field.
+// activeField returns the field that a given slot stands for in this record; nil when the record has no such field.
 func (w *walker) activeField(r *record, i int) *grammar.Field {
 	s := &r.ix.slots[i]
 	for _, f := range s.fields {
@@ -171,7 +169,7 @@ func (w *walker) activeField(r *record, i int) *grammar.Field {
 	return nil
 }
 
-// answer is yes, no, or that it cannot be known.
+// answer is yes, no, or unknown.
 type answer uint8
 
 const (
@@ -180,8 +178,7 @@ const (
 	unclear
 )
 
-// strange reports whether a field of the record holds a word that the language
-// does not have, nor one like it.
+// strange reports whether a field of the record holds a word that is neither known nor close to a known one.
 func (w *walker) strange(r *record, field string) bool {
 	i, ok := r.ix.slot[field]
 	if !ok {
@@ -233,7 +230,7 @@ func truth(b bool) answer {
 	return no
 }
 
-// complete says what a record has too much or too little of.
+// complete reports what a record has too much or too little of.
 func (w *walker) complete(r *record, unknown int) {
 	r.surplus = len(w.unknown) > unknown
 	var missing []int
@@ -247,8 +244,7 @@ func (w *walker) complete(r *record, unknown int) {
 		}
 	}
 	missing = w.unknownKeys(r, unknown, missing)
-	// Whether a field belongs here may hang on another one, so this comes after
-	// all keys have found their slots.
+	// Whether a field belongs here may depend on another one, so this comes after all keys have found their slots.
 	for i := range r.ix.slots {
 		n := w.given[r.base+i]
 		if !n.Valid() {
@@ -271,7 +267,7 @@ func (w *walker) complete(r *record, unknown int) {
 	}
 }
 
-// requiredField gives the field of a slot that must be given in this record.
+// requiredField returns the field of a slot that must be given in this record.
 func (w *walker) requiredField(r *record, i int) *grammar.Field {
 	for _, f := range r.ix.slots[i].fields {
 		switch {
@@ -348,7 +344,7 @@ func (w *walker) fieldValue(r *record, i int, f *grammar.Field, key, value synta
 	return passed
 }
 
-// groups checks what a record's fields owe each other.
+// groups checks the conditions between a record's fields.
 func (w *walker) groups(r *record, unknown int) {
 	sh := r.ix.shape
 	if len(w.unknown) > unknown && r.doubtful != 0 {
@@ -401,8 +397,7 @@ func shapeNoun(sh *grammar.Shape) string {
 	return "this " + sh.Name
 }
 
-// note is the sentence that a spelling adds to the word it stands for, unless
-// it only says that word again.
+// note returns the sentence that a spelling adds to the word it stands for, unless it only says that word again.
 func note(text, word string) string {
 	if text == "Write "+word+"." {
 		return ""

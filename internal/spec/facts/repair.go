@@ -11,12 +11,11 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Most findings go while the author types on, and nobody asks how to mend them. So the walk over a
-// unit says only what is wrong. When somebody asks for a fix of a finding, the unit is walked
-// again, and the findings of this second walk have their fixes: the files repair_*.go make them.
+// Most findings disappear while the author types on, and nobody asks for their fixes. So the walk over a unit reports
+// only what is wrong. When somebody asks for a fix, the unit is walked again, and the findings of this second walk
+// have fixes: the files repair_*.go make them.
 
-// mendLater has the fixes of the findings worked out when somebody asks for them. Again gives the
-// same facts, with the fixes.
+// mendLater makes the fixes of the findings computed on demand. Again returns the same facts, with the fixes.
 func (f *Facts) mendLater(again func() *Facts) {
 	mended := sync.OnceValue(again)
 	for i := range f.Findings {
@@ -29,8 +28,8 @@ func (f *Facts) mendLater(again func() *Facts) {
 	}
 }
 
-// fix adds a fix to a finding, if its fixes are asked for and there are edits. It returns the
-// fix, of which the caller may say more.
+// fix adds a fix to a finding, if its fixes are asked for and there are edits. It returns the fix, to which the
+// caller may add.
 func (f *finding) fix(title string, edits ...source.Edit) *diag.Fix {
 	if !f.mends || len(edits) == 0 {
 		return &f.spare
@@ -43,7 +42,7 @@ func (f *finding) unsafeFix(title string, edits ...source.Edit) {
 	f.fix(title, edits...).Unsafe = true
 }
 
-// possible is an edit as those of a fix, none where it cannot be made.
+// possible returns an edit as those of a fix, none where it cannot be made.
 func possible(edit source.Edit, ok bool) []source.Edit {
 	if !ok {
 		return nil
@@ -51,7 +50,7 @@ func possible(edit source.Edit, ok bool) []source.Edit {
 	return []source.Edit{edit}
 }
 
-// change writes another value in the place of a node, put a record or list.
+// change replaces a node by another value, including a record or list.
 func (f *finding) change(n syntax.Node, text string) *diag.Fix {
 	return f.fix("Change to "+text, replace(n.Span(), text))
 }
@@ -60,12 +59,12 @@ func (f *finding) put(n syntax.Node, text string) *diag.Fix {
 	return f.fix("Write "+text, replace(n.Span(), text))
 }
 
-// changePart writes a name in the place of a part of a text.
+// changePart replaces a part of a text by a name.
 func (f *finding) changePart(span source.Span, name string) *diag.Fix {
 	return f.fix("Change to "+quoteName(name), replace(span, name))
 }
 
-// putBehind writes what the key of a value without one lacks.
+// putBehind writes what is missing after the key of a value.
 func (f *finding) putBehind(title string, value syntax.Node, text string) *diag.Fix {
 	end := colonAfter(value)
 	if end < 0 {
@@ -74,7 +73,7 @@ func (f *finding) putBehind(title string, value syntax.Node, text string) *diag.
 	return f.fix(title, insert(end, " "+text))
 }
 
-// quoteText makes a text of what YAML reads as something else.
+// quoteText quotes a text that YAML reads as something else.
 func (f *finding) quoteText(n syntax.Node) *diag.Fix {
 	return f.fix("Put it in quotes", replace(n.Span(), syntax.Quote(n.Raw(), syntax.SingleQuoted, inFlow(n))))
 }
@@ -84,7 +83,7 @@ func (f *finding) rename(key syntax.Node, name string) *diag.Fix {
 	return f.fix("Rename to "+quoteName(name), replace(key.Span(), syntax.Quote(name, key.Style(), inFlow(key))))
 }
 
-// write puts another text in the place of a scalar.
+// write replaces the text of a scalar.
 func (f *finding) write(n syntax.Node, text string) *diag.Fix {
 	return f.fix("Change to "+quoteName(text), replace(n.Span(), syntax.Quote(text, n.Style(), inFlow(n))))
 }
@@ -97,10 +96,9 @@ func (f *finding) trim(n syntax.Node) {
 		strings.ContainsAny(trimmed, " \t")
 }
 
-// perhapsRename and perhapsWrite offer names that the author may have meant.
-// One that is not really near is offered, but never applied unasked, nor is one for
-// a word of the language, which may belong elsewhere. A key that the mapping has
-// already is not offered: there would be two of them.
+// perhapsRename and perhapsWrite offer names that the author may have meant. One that is not really near is never
+// applied unasked, nor is one for a word of the language, which may belong elsewhere. A key that the mapping already
+// has is not offered: it would be a duplicate.
 func (f *finding) perhapsRename(key syntax.Node, names ...string) {
 	for _, name := range names {
 		if f.mends && !key.Parent().Get(name).Valid() {
@@ -119,14 +117,14 @@ func (f *finding) perhapsWrite(n syntax.Node, texts ...string) {
 	}
 }
 
-// judge tells how sure it is that a name was meant by a word, of the fix that writes it.
+// judge sets how sure a fix is that the word was meant as the name it writes.
 func judge(fix *diag.Fix, word, name string) {
 	fix.Unsafe = !symbols.Slip(word, name)
 	fix.Asked = !symbols.SameSense(word, name)
 }
 
-// writeToo extends the fixes that write another text for the fault to a further place
-// of the same fault, which would remain otherwise.
+// writeToo extends the fixes that write another text to a second place of the same fault, which would otherwise
+// remain.
 func (f *finding) writeToo(n syntax.Node) {
 	for i := range f.Fixes {
 		edits := f.Fixes[i].Edits
@@ -138,7 +136,7 @@ func (f *finding) writeToo(n syntax.Node) {
 	}
 }
 
-// removal offers to take pairs out. What the author wrote goes only when they say so.
+// removal offers to remove pairs. What the author wrote is removed only when they confirm it.
 func (f *finding) removal(values ...syntax.Node) {
 	for _, value := range values {
 		if f.mends {

@@ -9,11 +9,10 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// The edits of fixes. Each leaves a text that reads as before but for the
-// change it is for, in block and in flow style.
+// The edits of fixes. Apart from its change, each leaves a text that reads as before, in block and in flow style.
 
-// RemovePair is the edit that takes a field with its value out of its mapping;
-// ok is false when that cannot be done by one edit of the unit's text.
+// RemovePair returns the edit that removes a field with its value from its mapping; ok is false when one edit of the
+// unit's text cannot do it.
 func RemovePair(value syntax.Node) (edit source.Edit, ok bool) {
 	if value.Parent().Kind() != syntax.Mapping || !value.Key().Valid() {
 		return edit, false
@@ -21,8 +20,8 @@ func RemovePair(value syntax.Node) (edit source.Edit, ok bool) {
 	return removeMember(value, "{}")
 }
 
-// RemoveItem is the edit that takes an item out of its list; ok is false when
-// that cannot be done by one edit of the unit's text.
+// RemoveItem returns the edit that removes an item from its list; ok is false when one edit of the unit's text cannot
+// do it.
 func RemoveItem(item syntax.Node) (edit source.Edit, ok bool) {
 	if item.Valid() && item == item.Tree().Root() {
 		return removeEntry(item)
@@ -33,8 +32,7 @@ func RemoveItem(item syntax.Node) (edit source.Edit, ok bool) {
 	return removeMember(item, "[]")
 }
 
-// hasHoles reports whether units were cut out of a span, or right after it: an edit
-// of the text cannot take them away.
+// hasHoles reports whether units were cut out of a span, or right after it: an edit of the text cannot remove them.
 func hasHoles(tree *syntax.Tree, span source.Span) bool {
 	if len(tree.Holes) == 0 {
 		return false
@@ -44,7 +42,7 @@ func hasHoles(tree *syntax.Tree, span source.Span) bool {
 	return i < len(tree.Holes) && tree.Holes[i] <= span.End+len(line)
 }
 
-// removeEntry takes out the lines of an entry that is a unit of its own: its list is not seen.
+// removeEntry removes the lines of an entry that is a unit of its own: its list is not visible.
 func removeEntry(entry syntax.Node) (source.Edit, bool) {
 	text, span := entry.Tree().Text, entry.Span()
 	before := strings.TrimRight(text[:span.Start], " \t")
@@ -58,7 +56,7 @@ func removeEntry(entry syntax.Node) (source.Edit, bool) {
 	return source.Edit{}, false
 }
 
-// itemSpan is an item with the dash in front of it.
+// itemSpan returns the span of an item with the dash in front of it.
 func itemSpan(item syntax.Node) source.Span {
 	text, span := item.Tree().Text, item.Span()
 	if item.Parent().Style() == syntax.Flow {
@@ -75,7 +73,7 @@ func itemSpan(item syntax.Node) source.Span {
 	return span
 }
 
-// memberSpan is an item with its dash, or a value with its key and colon.
+// memberSpan returns the span of an item with its dash, or of a value with its key and colon.
 func memberSpan(n syntax.Node) source.Span {
 	if !n.Key().Valid() {
 		return itemSpan(n)
@@ -85,8 +83,8 @@ func memberSpan(n syntax.Node) source.Span {
 	return span
 }
 
-// memberBefore is the member in front of the last one of a collection. All of them have to be
-// gone through for that, so that it is not asked for others.
+// memberBefore returns the member before the last one of a collection. It walks all of them, so do not use it for
+// other members.
 func memberBefore(last syntax.Node) (previous syntax.Node) {
 	for at := last.Parent().First(); at != last; at = at.Next() {
 		if at.Key().Valid() == last.Key().Valid() { // no key
@@ -96,7 +94,7 @@ func memberBefore(last syntax.Node) (previous syntax.Node) {
 	return previous
 }
 
-// removeMember takes an item or a pair out of its collection.
+// removeMember removes an item or a pair from its collection.
 func removeMember(n syntax.Node, empty string) (edit source.Edit, ok bool) {
 	text, in, span := n.Tree().Text, n.Parent(), memberSpan(n)
 	if hasHoles(n.Tree(), span) {
@@ -145,8 +143,7 @@ func removeMember(n syntax.Node, empty string) (edit source.Edit, ok bool) {
 	return source.Edit{Span: source.Span{Start: start, End: end}}, true
 }
 
-// trailingBreak is 1 when a span ends just after a line break, as that of a
-// block scalar does.
+// trailingBreak returns 1 when a span ends just after a line break, as that of a block scalar does.
 func trailingBreak(text string, span source.Span) int {
 	if span.End > span.Start && text[span.End-1] == '\n' {
 		return 1
@@ -154,8 +151,7 @@ func trailingBreak(text string, span source.Span) int {
 	return 0
 }
 
-// colonAfter is the place after the colon of a pair, for values that were left
-// out.
+// colonAfter returns the place after the colon of a pair, for values that were left out.
 func colonAfter(value syntax.Node) int {
 	text := value.Tree().Text
 	for i := value.Key().Span().End; i < len(text); i++ {
@@ -170,9 +166,8 @@ func colonAfter(value syntax.Node) int {
 	return -1
 }
 
-// AddPair is the edit that adds a field to a mapping, in its style; ok is false
-// where there is no mapping, where it has the field, or where one edit of the unit's
-// text cannot do it. The name and the value are written as they are given.
+// AddPair returns the edit that adds a field to a mapping, in its style; ok is false where there is no mapping, where
+// it has the field, or where one edit of the unit's text cannot do it. The name and the value are written verbatim.
 func AddPair(mapping syntax.Node, name, value string) (edit source.Edit, ok bool) {
 	if mapping.Kind() != syntax.Mapping || mapping.IsBroken() || mapping.Get(name).Valid() {
 		return edit, false
@@ -180,9 +175,8 @@ func AddPair(mapping syntax.Node, name, value string) (edit source.Edit, ok bool
 	return insertPair(mapping, name, value, false)
 }
 
-// insertPair adds a pair to a mapping, in the mapping's own style. A pair that
-// belongs in front of the first one goes there, others after the first. The
-// name is one of the table's, which need no quotes.
+// insertPair adds a pair to a mapping, in the mapping's own style: before the first pair with first, otherwise after
+// it. The name is one of the table's, which need no quotes.
 func insertPair(mapping syntax.Node, name, value string, first bool) (source.Edit, bool) {
 	return insertEntries(mapping, render.Record().With(name, render.Raw(value)), first)
 }
@@ -253,7 +247,7 @@ func insert(at int, text string) source.Edit {
 	return source.Edit{Span: source.Span{Start: at, End: at}, NewText: text}
 }
 
-// newLine is a line break, in the manner of a text, and the indentation of a place.
+// newLine returns a line break, as the text has them, and the indentation of a place.
 func newLine(text string, at int) string {
 	if strings.Contains(text, "\r\n") {
 		return "\r\n" + indentationOf(text, at)
@@ -269,8 +263,8 @@ func separator(key syntax.Node) string {
 	return "\n" + indentationOf(key.Tree().Text, key.Span().Start)
 }
 
-// indentationOf is the beginning of a line up to a place, with everything but blanks
-// turned into blanks: the column at which the next key of the same mapping stands.
+// indentationOf returns the beginning of a line up to a place, with everything but blanks turned into blanks: the
+// column at which the next key of the same mapping stands.
 func indentationOf(text string, at int) string {
 	return strings.Map(func(r rune) rune {
 		if r == '\t' {
@@ -282,7 +276,7 @@ func indentationOf(text string, at int) string {
 
 func lineStart(text string, at int) int { return strings.LastIndexByte(text[:at], '\n') + 1 }
 
-// lineEnd is the place after the line break of the line at an offset.
+// lineEnd returns the place after the line break of the line at an offset.
 func lineEnd(text string, at int) int {
 	if i := strings.IndexByte(text[at:], '\n'); i >= 0 {
 		return at + i + 1

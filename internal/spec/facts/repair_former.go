@@ -10,8 +10,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// inNewForm offers to write the parts of an old form where they stand now, as the table says; not where one stands
-// there already, nor where something would be lost.
+// inNewForm offers to move the parts of an old form to their new places, as the table says; not where a new place is
+// taken, nor where something would be lost.
 func (w *walker) inNewForm(f *finding, becomes []grammar.Part, key, value syntax.Node) {
 	if !f.mends {
 		return
@@ -63,7 +63,7 @@ func placeIn(in render.Value, path []string, value render.Value) {
 	placeIn(in.Get(path[0]), path[1:], value)
 }
 
-// loses reports whether something in the span of an old form stands in none of the parts that are known of it.
+// loses reports whether something in the span of an old form is in none of its known parts.
 func loses(form syntax.Node, span source.Span, known []syntax.Node) bool {
 	isKnown := func(n syntax.Node) bool { return slices.Contains(known, n) && len(n.Properties()) == 0 }
 	for _, part := range form.Pairs() {
@@ -78,7 +78,7 @@ func loses(form syntax.Node, span source.Span, known []syntax.Node) bool {
 		func(c source.Span) bool { return span.Contains(c.Start) && !inKnown(c) })
 }
 
-// extent is where a value stands; a collection in lines with the comments in front of it.
+// extent returns the span of a value; for a collection in lines, with the comments in front of it.
 func extent(n syntax.Node) source.Span {
 	span := n.Span()
 	if key := n.Key(); key.Valid() && n.Style() == syntax.Block && n.Kind() != syntax.Scalar {
@@ -87,7 +87,7 @@ func extent(n syntax.Node) source.Span {
 	return span
 }
 
-// standing writes a value after a key as it stands; a collection in lines with these in a column.
+// standing returns a value as it is written after a key; the lines of a collection are aligned in a column.
 func standing(n syntax.Node, column int) string {
 	text, span := n.Tree().Text, extent(n)
 	lines := strings.Split(strings.ReplaceAll(strings.TrimRight(text[span.Start:span.End], " \r\n"), "\r\n", "\n"), "\n")

@@ -14,8 +14,7 @@ import (
 
 // The fixes that add what a record lacks.
 
-// insertion offers to add a field with its default, and with it what becomes
-// required by that.
+// insertion offers to add a field with its default, and the fields that this makes required.
 func (w *walker) insertion(finding *finding, r *record, f *grammar.Field) {
 	w.wantName(finding, r, f)
 	finding.Rivals = finding.Rivals || f.Type.Form == grammar.Enum || f.Type.Form == grammar.Choice
@@ -49,7 +48,7 @@ func (w *walker) insertion(finding *finding, r *record, f *grammar.Field) {
 	}
 	entries, complete := w.withRequired(r, f, value)
 	if !complete {
-		return // the author has to say it
+		return // only the author can say it
 	}
 	title := "Add " + entries.Pairs()
 	if r.node.Kind() == syntax.Mapping {
@@ -64,10 +63,10 @@ func (w *walker) insertion(finding *finding, r *record, f *grammar.Field) {
 	}
 }
 
-// mostRivals is how many words are offered for a field that lacks one.
+// mostRivals is how many words are offered for a field without one.
 const mostRivals = 4
 
-// rivals are the other words that may stand in a field, or what else than a number may.
+// rivals returns the other words that may stand in a field, or what may stand there besides a number.
 func (w *walker) rivals(f *grammar.Field, value string) (out []string) {
 	switch {
 	case f.Type.Form == grammar.Enum:
@@ -82,7 +81,7 @@ func (w *walker) rivals(f *grammar.Field, value string) (out []string) {
 	return out
 }
 
-// wantName says that a name would stand in a field that a record does not have.
+// wantName reports that a record lacks a field for a name.
 func (w *walker) wantName(finding *finding, r *record, f *grammar.Field) {
 	t := w.decidedType(f.Type)
 	want := &diag.Want{}
@@ -104,8 +103,8 @@ func (w *walker) wantName(finding *finding, r *record, f *grammar.Field) {
 	finding.Want = want
 }
 
-// withRequired are the entries that add a field with a value, and the fields that it makes
-// required as far as they have a default.
+// withRequired returns the entries that add a field with a value, and the fields that become required by it if they
+// have a default.
 func (w *walker) withRequired(r *record, f *grammar.Field, value string) (entries render.Value, complete bool) {
 	entries, complete = render.Record().With(f.Name, render.Raw(value)), true
 	for i, s := range r.ix.slots {
@@ -127,8 +126,7 @@ func (w *walker) withRequired(r *record, f *grammar.Field, value string) (entrie
 	return entries, complete
 }
 
-// namedBeside is a name in a record of which a word in a field says what kind of thing it
-// names, and the kind for each word.
+// namedBeside returns a name in a record whose kind depends on a word in a field, and the kind for each word.
 func (w *walker) namedBeside(r *record, f *grammar.Field) (name string, kinds map[string]grammar.Kind) {
 	for i, s := range r.ix.slots {
 		n, t := resolveAlias(w.given[r.base+i]), s.fields[0].Type
@@ -146,24 +144,23 @@ func (w *walker) namedBeside(r *record, f *grammar.Field) (name string, kinds ma
 	return "", nil
 }
 
-// insertWord offers to add a field with a word, which is meant if a symbol is declared.
+// insertWord offers to add a field with a word, which is likely if a symbol is declared.
 func (w *walker) insertWord(finding *finding, r *record, f *grammar.Field, word string, needs *diag.Create) {
 	entries, complete := w.withRequired(r, f, word)
 	fix := finding.fix("Add "+entries.Pairs(), possible(insertEntries(r.node, entries, w.goesFirst(r, f)))...)
 	fix.Needs, fix.Unsafe = needs, !complete || w.goesWith(r, f, word) < 0
 }
 
-// declaresNames reports whether names are declared in a value: to declare none says something. A
-// fix that writes what the author has not said, or what a key that nobody knows may be meant to
-// say, is never applied unasked.
+// declaresNames reports whether a value declares names: an empty one has a meaning. A fix that writes what the author
+// has not said, or what an unknown key may be meant to say, is never applied unasked.
 func declaresNames(t *grammar.Type) bool {
 	return t.Form == grammar.FreeMap && t.Key != nil && t.Key.Form == grammar.Define
 }
 
-// isDoing reports whether a value is what a rule does: a rule that does nothing is not what was meant.
+// isDoing reports whether a value is the effects of a rule: a rule without effects is not what was meant.
 func isDoing(t *grammar.Type) bool { return t.Elem != nil && t.Elem.Union == grammar.EffectUnion }
 
-// isEmptyText reports whether a value says nothing.
+// isEmptyText reports whether a value is empty.
 func isEmptyText(value string) bool { return value == "[]" || value == "{}" }
 
 // becomesRequired reports whether a field is required once another one has a
@@ -190,8 +187,7 @@ func (w *walker) goesFirst(r *record, f *grammar.Field) bool {
 	return false
 }
 
-// defaultOf is the YAML text that stands for a missing field, "" if there is
-// none that would do.
+// defaultOf returns the YAML text that stands for a missing field, "" if there is none that would do.
 func (w *walker) defaultOf(r *record, f *grammar.Field) string {
 	if f.Type.Form == grammar.Enum {
 		if word, ok := w.impliedWord(r, f); ok {
@@ -200,7 +196,7 @@ func (w *walker) defaultOf(r *record, f *grammar.Field) string {
 	}
 	t := w.decidedType(f.Type)
 	if token := resolveAlias(r.node.Get(view.EffectMoveTokenToken)); f.Moves == grammar.OutOf &&
-		strings.HasPrefix(token.Value(), "$") { // it lies where it lies
+		strings.HasPrefix(token.Value(), "$") { // it stays where it is
 		return render.Record().With(view.ZoneExprZoneExpr, render.Reference(view.ReferenceIsTokenZone).
 			Say(view.ReferenceToken, token.Value())).Line()
 	}
@@ -212,7 +208,7 @@ func (w *walker) defaultOf(r *record, f *grammar.Field) string {
 	return ""
 }
 
-// verdict says what comes of a text that is written in some place.
+// verdict is the result of writing a text in some place.
 type verdict uint8
 
 const (
@@ -240,9 +236,8 @@ func (w *walker) wouldDo(t *grammar.Type, text string) verdict {
 	return fitting
 }
 
-// impliedWord is the word of a missing field that goes best with the rest of
-// the record: with the fields that exist or are required only beside some words,
-// and with the values whose type hangs on the word.
+// impliedWord returns the word of a missing field that goes best with the rest of the record: with fields that exist
+// or are required only beside some words, and with values whose type depends on the word.
 func (w *walker) impliedWord(r *record, f *grammar.Field) (string, bool) {
 	best, most := "", 0
 	for _, word := range wordTexts(f.Type.Words) {
@@ -345,8 +340,8 @@ func defaultValue(t *grammar.Type, depth int) string {
 	return ""
 }
 
-// impliedEntry is an entry that the rest of the record calls for in an empty
-// list: a word that must stand in it, or the dimensions that a pattern names.
+// impliedEntry returns an entry that the rest of the record calls for in an empty list: a word that must stand in it,
+// or the dimensions that a pattern names.
 func (w *walker) impliedEntry(p place) string {
 	r := w.record
 	if r == nil || p.field == nil || p.elem {

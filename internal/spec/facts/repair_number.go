@@ -21,7 +21,7 @@ func (w *walker) offerDefault(f *finding, t *grammar.Type, n syntax.Node, p plac
 	}
 }
 
-// between are the numbers of a record between which that of a field must lie.
+// between returns the numbers of a record between which that of a field must lie.
 func (w *walker) between(r *record, field string) (low, high float64) {
 	low, high = math.Inf(-1), math.Inf(1)
 	for _, rel := range r.ix.shape.Relations {
@@ -35,17 +35,16 @@ func (w *walker) between(r *record, field string) (low, high float64) {
 	return low, high
 }
 
-// least is the smallest legal value of a field that lies between two others,
-// when the field is above them: a variable most often starts at its minimum.
+// least returns the smallest legal value of a field that lies between two others, when the field is too high: a
+// variable most often starts at its minimum.
 func (w *walker) least(r *record, field string) (float64, bool) {
 	low, high := w.between(r, field)
 	v, given := finite(w.slotNode(r, field))
 	return low, given && v > high && !math.IsInf(low, -1) && low < v
 }
 
-// exchangeable reports whether two bounds in the wrong order are what the record
-// needs when they change places. A number between bounds is none: it is more
-// likely off by itself.
+// exchangeable reports whether swapping two bounds in the wrong order satisfies the record. A number between bounds
+// is not swapped: it is more likely wrong by itself.
 func (w *walker) exchangeable(r *record, rel grammar.Relation) bool {
 	there := map[string]string{rel.Less: rel.More, rel.More: rel.Less}
 	value := func(field string) (float64, bool) { return finite(w.slotNode(r, cmp.Or(there[field], field))) }
@@ -70,8 +69,7 @@ func (w *walker) exchangeable(r *record, rel grammar.Relation) bool {
 	return true
 }
 
-// legal is the value nearest to a field's that keeps all relations of the
-// record and the bounds of its type.
+// legal returns the value nearest to a field's that keeps all relations of the record and the bounds of its type.
 func (w *walker) legal(r *record, field string) (float64, bool) {
 	low, high := w.between(r, field)
 	if f := w.activeField(r, r.ix.slot[field]); f != nil {

@@ -14,9 +14,9 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// offerMeaning offers what a value of the wrong kind was probably meant to be: an entry of the list
-// that is wanted, or the value of the one field of the record. A record is put into a list
-// unasked only where nothing else is wrong with it: in broken text a dash may be what it lacks.
+// offerMeaning offers what a value of the wrong kind was probably meant to be: an entry of the wanted list, or the
+// value of the record's one field. A record is put into a list unasked only if nothing else is wrong with it: in
+// broken text it may lack a dash.
 func (w *walker) offerMeaning(f *finding, t *grammar.Type, n syntax.Node) {
 	if !f.mends {
 		return
@@ -81,7 +81,7 @@ func zoneOfToken(n syntax.Node) bool {
 	return u.VariantByWord(resolveAlias(n.Get(u.Discriminator)).Value()) == u.VariantByWord(view.ReferenceIsTokenZone)
 }
 
-// asCondition offers to write a name that stands for a condition as what it is declared as.
+// asCondition offers to write a name that stands for a condition according to its declaration.
 func asCondition(n syntax.Node) (fixes []diag.Fix) {
 	name := strings.TrimSpace(n.Value())
 	for _, c := range []struct {
@@ -104,8 +104,7 @@ func asCondition(n syntax.Node) (fixes []diag.Fix) {
 	return fixes
 }
 
-// onlyField is the field of a record that has no other one and takes what a scalar says; "" of
-// all others.
+// onlyField returns the only field of a record that takes the scalar; "" if there is none.
 func onlyField(shape *grammar.Shape, n syntax.Node) string {
 	if shape == nil || len(shape.Fields) != 1 || n.Type() != syntax.String || n.Style() > syntax.DoubleQuoted ||
 		!acceptsScalar(shape.Fields[0].Type, n) {
@@ -114,8 +113,8 @@ func onlyField(shape *grammar.Shape, n syntax.Node) string {
 	return shape.Fields[0].Name
 }
 
-// asMember is the record of a union that a word alone stands for: the one that it chooses, where
-// that needs nothing else; "" of all others.
+// asMember returns the record of a union that a word alone stands for: the one it chooses, if that needs nothing
+// else; "" otherwise.
 func asMember(u *grammar.Union, word string) string {
 	v := u.VariantByWord(word)
 	if v == nil || u.Discriminator == "" && !u.Wrapped || slices.ContainsFunc(v.Shape.Fields,
@@ -128,7 +127,7 @@ func asMember(u *grammar.Union, word string) string {
 	return render.Record().Say(u.Discriminator, word).Line()
 }
 
-// standsFor offers to refer to what has the name that stands in the place of a value.
+// standsFor offers a reference to the symbol whose name stands in place of a value.
 func (w *walker) standsFor(f *finding, n syntax.Node) {
 	name := n.Value()
 	if reference, isParam := referenceTo(n); isParam {
@@ -147,9 +146,8 @@ func (w *walker) standsFor(f *finding, n syntax.Node) {
 	}
 }
 
-// NumberFixes are the fixes of a text that stands where a number must: the number that
-// it writes, or what counts by that name: a variable, a binding, the tokens in a zone, the
-// player whose turn it is.
+// NumberFixes returns the fixes of a text that stands where a number must: the number it spells, or what has that
+// name: a variable, a binding, the tokens in a zone, the player whose turn it is.
 func NumberFixes(n syntax.Node) []diag.Fix {
 	text := strings.TrimSpace(n.Value())
 	if writesNumber(n) {
@@ -179,14 +177,14 @@ func NumberFixes(n syntax.Node) []diag.Fix {
 	return append(append(refersTo(n, grammar.GlobalVar), refersTo(n, grammar.PlayerVar)...), count)
 }
 
-// ReferenceTo is how one refers to what has the name that a text is, where the entry around it makes
-// that name: a parameter of the macro, or a binding; "" elsewhere.
+// ReferenceTo returns a reference to what the text names, where the entry around it defines that name: a parameter of
+// the macro, or a binding; "" elsewhere.
 func ReferenceTo(n syntax.Node) string {
 	reference, _ := referenceTo(n)
 	return reference
 }
 
-// referenceTo is how one refers to what is named there, and whether that is a parameter.
+// referenceTo returns a reference to what the text names, and whether it is a parameter.
 func referenceTo(n syntax.Node) (reference string, isParam bool) {
 	bare := strings.TrimPrefix(strings.TrimSpace(n.Value()), "$")
 	root := n
@@ -210,7 +208,7 @@ func referenceTo(n syntax.Node) (reference string, isParam bool) {
 	return "", false
 }
 
-// maxBehind is how many effects before a text are looked at for a binding.
+// maxBehind is how many effects before a text are searched for a binding.
 const maxBehind = 20
 
 // bindsBefore reports whether a record around a node, or one in front of it, binds a name.
@@ -251,8 +249,8 @@ func writesNumber(n syntax.Node) bool {
 	return err == nil
 }
 
-// refersTo offers to refer to a symbol of a kind, where it is declared: with the variant of
-// a reference that reads one, and what it needs beside the name.
+// refersTo offers a reference to a symbol of a kind, where it is declared: the variant that reads one, and what it
+// needs besides the name.
 func refersTo(n syntax.Node, kind grammar.Kind) (fixes []diag.Fix) {
 	for _, v := range grammar.ReferenceUnion.Variants {
 		name := v.Shape.FieldByName(view.ReferenceGvarVar)
@@ -274,7 +272,7 @@ func refersTo(n syntax.Node, kind grammar.Kind) (fixes []diag.Fix) {
 	return fixes
 }
 
-// asRecord is the record of a type that a scalar stands for; "" if it stands for none.
+// asRecord returns the record of a type that a scalar stands for; "" if it stands for none.
 func asRecord(t *grammar.Type, n syntax.Node) string {
 	if t.Form != grammar.Record || t.Shape == nil || n.Style() > syntax.DoubleQuoted {
 		return ""
@@ -300,8 +298,8 @@ func namesBinding(t *grammar.Type) bool {
 		t.Form == grammar.Selector && t.Syntax != grammar.ZoneID
 }
 
-// referredBinding is the name in a reference to a binding, also where the reference is
-// written short; the zero Node in any other mapping.
+// referredBinding returns the name in a reference to a binding, also in short form; the zero Node in any other
+// mapping.
 func referredBinding(n syntax.Node) syntax.Node {
 	u := grammar.ReferenceUnion
 	is, name := resolveAlias(n.Get(u.Discriminator)), resolveAlias(n.Get(view.ReferenceBindingName))
@@ -316,8 +314,7 @@ func referredBinding(n syntax.Node) syntax.Node {
 	return syntax.Node{}
 }
 
-// conditionAsTest reports a comparison that stands where a token is tested, with the test
-// that asks for the same, where one can.
+// conditionAsTest reports a comparison in place of a token's test, with the equivalent test if there is one.
 func (w *walker) conditionAsTest(t *grammar.Type, n syntax.Node, p place) bool {
 	left, right := resolveAlias(n.Get(view.ConditionLeft)), resolveAlias(n.Get(view.ConditionRight))
 	if t.Shape == nil || t.Shape.Name != view.ShapeTokenTest || n.Get(view.TokenTestProp).Valid() || !left.Valid() ||
@@ -332,7 +329,8 @@ func (w *walker) conditionAsTest(t *grammar.Type, n syntax.Node, p place) bool {
 		f.Message += " " + advice
 	}
 	u := grammar.ReferenceUnion
-	reads := u.VariantByWord(resolveAlias(left.Get(u.Discriminator)).Value()) == u.VariantByWord(view.ReferenceIsTokenProp)
+	reads := u.VariantByWord(resolveAlias(left.Get(u.Discriminator)).Value()) ==
+		u.VariantByWord(view.ReferenceIsTokenProp)
 	prop := resolveAlias(left.Get(view.ReferenceTokenPropProp))
 	testable := reads && prop.Kind() == syntax.Scalar && (right.Style() == syntax.Flow || right.Kind() == syntax.Scalar)
 	for i := range words.Words {
@@ -374,22 +372,22 @@ func wrapInList(n syntax.Node, text string) (source.Edit, bool) {
 	}
 	start := lineStart(text, span.Start)
 	if strings.TrimSpace(text[start:span.Start]) != "" || strings.ContainsRune(written, '\t') {
-		return source.Edit{}, false // it does not stand on lines of its own
+		return source.Edit{}, false // it is not on lines of its own
 	}
 	return replace(span, render.Item(render.Raw(strings.ReplaceAll(written, "\n", "\n  ")))), true
 }
 
-// inList is what is written, as the one entry of a list.
+// inList returns a written value as the one entry of a list.
 func inList(written string) string { return render.List(render.Raw(written)).Line() }
 
-// fieldsFor are the required fields of a record that a scalar stands for: the one that takes
-// a zone, as in a border, or both numbers of players.
+// fieldsFor returns the required fields of a record that a scalar stands for: the one that takes a zone, as in a
+// border, or both numbers of players.
 func fieldsFor(shape *grammar.Shape, n syntax.Node) (names []string) {
 	for i := range shape.Fields {
 		if f := shape.Fields[i]; f.Required {
 			place := f.Type.Form == grammar.Refer && slices.Contains(f.Type.Kinds, grammar.Zone)
 			if !acceptsScalar(f.Type, n) || !place && f.Type.Form != grammar.Int {
-				return nil // other texts could be meant for anything
+				return nil // other texts could mean anything
 			}
 			names = append(names, f.Name)
 		}

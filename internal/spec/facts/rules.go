@@ -11,7 +11,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Rules about keys that no field of the table carries.
+// Rules about keys that belong to no field of the table.
 
 // compilerKey reports a key that only the compiler writes. Other keys are left
 // to the caller.
@@ -48,8 +48,7 @@ func (w *walker) formFits(t *grammar.Type, v syntax.Node) bool {
 	return v.Kind() == syntax.Scalar
 }
 
-// oldForm reports a value that is written as a record of one key which stood
-// for it.
+// oldForm reports a value written in the old form: as a record with one key.
 func (w *walker) oldForm(f *grammar.Field, value syntax.Node) bool {
 	if f.OldForm == nil {
 		return false
@@ -76,8 +75,8 @@ func (w *walker) noScalar(f *grammar.Field, value, key syntax.Node) {
 		"Expected "+expectation(f.Type)+" written as a mapping, found "+describe(resolveAlias(value))+".")
 }
 
-// nearlyKnown hints at a key of an open record that is probably a slip for a
-// known one: close to it, and with a value of the known one's form.
+// nearlyKnown hints at a key of an open record that is probably a typo of a known one: close to it, and with a value
+// of its form.
 func (w *walker) nearlyKnown(r *record, u pair) {
 	name := u.key.Value()
 	for _, candidate := range nearest(name, w.openSlots(r)) {
@@ -100,7 +99,7 @@ func (w *walker) nearlyKnown(r *record, u pair) {
 	}
 }
 
-// editsBetween bounds how far two names are apart: 3 stands for more than 2.
+// editsBetween returns the edit distance of two names; 3 stands for more than 2.
 func editsBetween(a, b string) int {
 	if len(a)-len(b) > 2 || len(b)-len(a) > 2 {
 		return 3
@@ -108,8 +107,8 @@ func editsBetween(a, b string) int {
 	return levenshtein.ComputeDistance(a, b)
 }
 
-// lookedUp reports whether a field's word is looked up from further inside: by
-// an owned name, or by a type that hangs on it.
+// lookedUp reports whether a field's word is looked up from deeper inside: by an owned name, or by a type that
+// depends on it.
 func lookedUp(field string) bool { return lookedUpFields()[field] }
 
 var lookedUpFields = sync.OnceValue(func() map[string]bool {

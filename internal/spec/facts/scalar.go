@@ -32,8 +32,8 @@ func (w *walker) textual(t *grammar.Type, n syntax.Node, p place) {
 	}
 }
 
-// isText reports anything but a text, with the fix of quoting what YAML reads
-// as a number or a boolean.
+// isText reports whether a node is a text. Otherwise it adds a finding, with a fix that quotes what YAML reads as a
+// number or a boolean.
 func (w *walker) isText(t *grammar.Type, n syntax.Node, p place) bool {
 	if n.Kind() != syntax.Scalar {
 		w.mismatch(t, n, p)
@@ -56,7 +56,7 @@ func (w *walker) isText(t *grammar.Type, n syntax.Node, p place) bool {
 	if t.Form == grammar.Define {
 		f.Want = &diag.Want{Kind: t.Kind.String(), Declares: true}
 	}
-	f.quoteText(n).Unsafe = t.Form == grammar.Define // a name that others use may have stood here
+	f.quoteText(n).Unsafe = t.Form == grammar.Define // it may have been a name that others use
 	return false
 }
 
@@ -102,7 +102,7 @@ func (w *walker) boolean(t *grammar.Type, n syntax.Node, p place) {
 	f.unsafeFix("Change to true", replace(n.Span(), "true"))
 }
 
-// booleanWord is the boolean that an author may have meant by a text.
+// booleanWord returns the boolean that an author may have meant by a text.
 func booleanWord(n syntax.Node) (string, bool) {
 	if n.Kind() != syntax.Scalar || n.Type() != syntax.String {
 		return "", false
@@ -176,8 +176,7 @@ func (w *walker) enum(t *grammar.Type, n syntax.Node, p place) {
 	}
 }
 
-// word looks a text up among words and reports what is to be said about the
-// one it finds. It gives false when there is none.
+// word looks up a text among words and reports problems of the one it finds. It returns false when there is none.
 func (w *walker) word(words []grammar.Word, n syntax.Node, p place, t *grammar.Type) bool {
 	text := n.Value()
 	for i := range words {
@@ -222,8 +221,7 @@ func (w *walker) noteMessage(x *grammar.Word) string {
 	return upperFirst(x.Note)
 }
 
-// nearlyWord hints at a word of an open vocabulary that is probably a slip for
-// one the language gives a meaning to.
+// nearlyWord hints at a word of an open vocabulary that is probably a typo of one with a meaning in the language.
 func (w *walker) nearlyWord(t *grammar.Type, n syntax.Node, p place) {
 	text := n.Value()
 	if strings.TrimSpace(text) == "" {
@@ -269,8 +267,7 @@ func (w *walker) nameSpan(n syntax.Node) source.Span {
 	return span
 }
 
-// isVerbatim reports whether a scalar's value stands in the text as it is, so
-// that parts of it have places.
+// isVerbatim reports whether a scalar's value stands in the text unchanged, so that parts of it have offsets.
 func isVerbatim(n syntax.Node) bool {
 	switch n.Style() {
 	case syntax.Plain:

@@ -14,27 +14,26 @@ import (
 type boundName struct {
 	name string
 	node syntax.Node // the binder; invalid for implicit names
-	// when is the text of a condition under which alone the name is bound: an
-	// if declared it in its then branch only. "" is always.
+	// when is the condition under which the name is bound: an if declared it only in its then branch. "" is always.
 	when string
 	// call is 1 + the index of a macro call whose exports are in scope; name is
 	// then "".
 	call int
 	// group is the record whose branches all bind the name.
 	group syntax.Node
-	// from is the macro whose body binds the name, in its arguments.
+	// from is the macro whose body binds the name, inside its arguments.
 	from Callee
-	// hides is the binder of an author whose name a filter has for what it looks at; told once a use was.
+	// hides is the author's binder whose name a filter uses for its item; reported once used.
 	hides syntax.Node
-	// item is of the name that a filter has for what it looks at.
+	// item is set for the name that a filter uses for its item.
 	item *item
 }
 
-// item is what a filter looks at, in a name that the language gives.
+// item is what a filter looks at, under a name of the language.
 type item struct {
-	around  *item // that of the filter around it, which has the same name
-	used    bool  // the filter asks something of it, or may
-	covered *use  // the first use of the name in a filter inside, which has it for its own
+	around  *item // that of the enclosing filter, under the same name
+	used    bool  // the filter uses it, or may
+	covered *use  // the first use of the name in an inner filter, which means its own item
 }
 
 // use is a place that uses a name.
@@ -43,7 +42,7 @@ type use struct {
 	node syntax.Node
 }
 
-// mayUse notes that what is read may ask something of all that filters look at.
+// mayUse notes that the value read may use the items of all filters.
 func (w *walker) mayUse() {
 	for i := range w.scope {
 		if it := w.scope[i].item; it != nil {
@@ -52,7 +51,7 @@ func (w *walker) mayUse() {
 	}
 }
 
-// itemOf is what a filter around this place looks at by a name, unless an author has bound the name since.
+// itemOf returns the item of an enclosing filter under a name, unless an author has bound the name since.
 func (w *walker) itemOf(name string) *item {
 	for i := len(w.scope) - 1; i >= 0; i-- {
 		if b := &w.scope[i]; b.when == "" && b.name == name {
@@ -62,7 +61,7 @@ func (w *walker) itemOf(name string) *item {
 	return nil
 }
 
-// checkFilters says of filters that are read where one asks nothing of what it looks at, because one inside has its name.
+// checkFilters reports filters that do not use their item because an inner one has the same name.
 func (w *walker) checkFilters(filters []boundName) {
 	for _, b := range filters {
 		if b.item == nil || b.item.used || b.item.covered == nil {
@@ -70,7 +69,7 @@ func (w *walker) checkFilters(filters []boundName) {
 		}
 		at := b.item.covered
 		if w.inDoubt.Start <= at.span.Start && at.span.End <= w.inDoubt.End {
-			continue // what the formula lost may have asked
+			continue // the lost part of the formula may have used it
 		}
 		w.report(diag.CompilerBindingShadowed, at.span, Path{Node: at.node}, "In this filter "+quoteName(b.name)+
 			" is what the filter looks at, and hides the "+quoteName(b.name)+
@@ -89,7 +88,7 @@ func (w *walker) visible(name string) bool {
 	return slices.Contains(w.ctx.Bindings, name) || slices.Contains(w.ctx.Bindings, AnyBinding)
 }
 
-// bound reports whether a name is certainly bound already.
+// bound reports whether a name is certainly bound.
 func (w *walker) bound(name string) bool {
 	return w.boundHere(name) || slices.Contains(w.ctx.Bindings, name)
 }
@@ -114,8 +113,7 @@ func (w *walker) callsInScope() (out []int) {
 	return out
 }
 
-// bindNode brings the name that a binder gives into scope, or any name when the
-// binder is there but its name cannot be known.
+// bindNode brings the name of a binder into scope, or any name when the binder is there but its name is unknown.
 func (w *walker) bindNode(n syntax.Node) {
 	given := n.Valid()
 	n = resolveAlias(n)
@@ -159,8 +157,7 @@ func (w *walker) bind(name string, node syntax.Node) {
 	}
 }
 
-// maxScope is how many names one place keeps apart. Where more are visible, any
-// name may be.
+// maxScope is how many names are tracked at one place. With more, any name may be visible.
 const maxScope = 250
 
 // enterScope brings a name, or the exports of a call, into scope.
@@ -195,7 +192,7 @@ func (w *walker) binder(t *grammar.Type, n syntax.Node, p place) {
 	}
 }
 
-// binderOf is the binder of an author that gives a name here.
+// binderOf returns the author's binder of a name here.
 func (w *walker) binderOf(name string) syntax.Node {
 	for i := len(w.scope) - 1; i >= 0; i-- {
 		if b := &w.scope[i]; b.when == "" && b.name == name {
@@ -205,13 +202,13 @@ func (w *walker) binderOf(name string) syntax.Node {
 	return syntax.Node{}
 }
 
-// hiddenName is a finding at a name of a filter, and the binder whose name it hides.
+// hiddenName is a finding at a filter's name, and the binder that it hides.
 type hiddenName struct {
 	*finding
 	binder syntax.Node
 }
 
-// useOfFilter looks at the use of a name that a filter has for what it looks at, and an author for something else.
+// useOfFilter checks the use of a name that a filter has for its item, and an author for something else.
 func (w *walker) useOfFilter(name string, span source.Span, n syntax.Node) {
 	for i := len(w.scope) - 1; i >= 0; i-- {
 		b := &w.scope[i]
@@ -236,7 +233,7 @@ func (w *walker) useOfFilter(name string, span source.Span, n syntax.Node) {
 	}
 }
 
-// unhide gives the binders that filters hide other names.
+// unhide renames the binders that filters hide.
 func (w *walker) unhide() {
 	if !w.mends || len(w.hidden) == 0 {
 		return
@@ -252,7 +249,7 @@ func (w *walker) unhide() {
 			return c.Args.Valid() && strings.Contains(w.text[c.Args.Span().Start:c.Args.Span().End], h.binder.Value())
 		}
 		if slices.ContainsFunc(w.facts.Calls, inArgument) {
-			continue // these are read when it is known what is called
+			continue // these are read when the callee is known
 		}
 		var edits []source.Edit
 		for _, site := range sites {
@@ -310,13 +307,13 @@ func isWholeBinding(name string) bool {
 	return len(name) > 1 && name[0] == '$' && !strings.ContainsAny(name, "{} \t\n:")
 }
 
-// ReadsBinding reports whether a text is the name of a binding that stands alone in a formula: an argument of a macro,
-// which is the name where something is picked, and what the binding holds where a value stands.
+// ReadsBinding reports whether a text is the name of a binding that stands alone in a formula: an argument of a macro
+// that is the name itself where something is picked, and the binding's value where a value stands.
 func ReadsBinding(n syntax.Node) bool {
 	return isString(n) && n.InText() && n.Style() == syntax.Plain && isWholeBinding(n.Value())
 }
 
-// collect gives the texts found at a path like "params[].name" below a record.
+// collect returns the texts found at a path like "params[].name" below a record.
 func collect(n syntax.Node, path string, limit int) (out []syntax.Node) {
 	n = resolveAlias(n)
 	step, rest, more := strings.Cut(path, ".")
@@ -351,8 +348,7 @@ func collect(n syntax.Node, path string, limit int) (out []syntax.Node) {
 	return out
 }
 
-// enter brings the names into scope that a record makes visible in one of its
-// fields, and gives the length to cut the scope back to.
+// enter brings the names into scope that a record makes visible in one of its fields.
 func (w *walker) enter(r *record, i int, f *grammar.Field) {
 	if as, ok := r.ix.slot[grammar.FilterName]; !ok || !w.given[r.base+as].Valid() {
 		for _, name := range f.Implicit {
@@ -389,8 +385,7 @@ func (w *walker) enter(r *record, i int, f *grammar.Field) {
 	}
 }
 
-// bindSlot brings the name that a binder field gives into scope. A binder that
-// should be there and is not may have any name.
+// bindSlot brings the name of a binder field into scope. A required binder that is missing may have any name.
 func (w *walker) bindSlot(r *record, slot int, f *grammar.Field) {
 	n := w.given[r.base+slot]
 	if n.Valid() {
@@ -407,8 +402,8 @@ func (w *walker) scopeApplies(r *record, s grammar.Scope) bool {
 	return false
 }
 
-// bindForLater brings the names of a list's entry into scope that are visible in the
-// entries after it (the parameters before a parameter).
+// bindForLater brings into scope the names of a list's entry that later entries see (the parameters before a
+// parameter).
 func (w *walker) bindForLater(r *record, list string, entry syntax.Node) {
 	i, ok := r.ix.slot[list]
 	if !ok {
@@ -429,8 +424,8 @@ func (w *walker) bindForLater(r *record, list string, entry syntax.Node) {
 	}
 }
 
-// bindSequential brings the sequential binders of a sibling effect list into
-// scope, whether it has been walked already or comes later in the text.
+// bindSequential brings the sequential binders of a sibling effect list into scope, whether it was walked already or
+// comes later.
 func (w *walker) bindSequential(r *record, slot int) {
 	if r.read && r.ix.from == slot {
 		for _, b := range r.bindings {
@@ -450,7 +445,7 @@ func (w *walker) bindSequential(r *record, slot int) {
 	w.scope = append(w.scope[:mark], names...)
 }
 
-// probe walks without saying anything: only the scope is of interest.
+// probe walks without reporting anything: only the scope is of interest.
 func (w *walker) probe(walk func()) {
 	if w.probes > maxProbes {
 		w.bind(AnyBinding, syntax.Node{})

@@ -12,9 +12,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Sections finds the sections that a whole block defines, and what is wrong
-// with its root keys: a section may be named by the key "section", by root keys
-// with the names of sections, or by what the root holds.
+// Sections finds the sections that a whole block defines, and the faults of its root keys: a section may be named by
+// the key "section", by root keys with the names of sections, or by the contents of the root.
 func Sections(tree *syntax.Tree) ([]SectionUse, []diag.Finding) {
 	w := newWalker(tree, Context{Type: grammar.DocumentType})
 	w.mends = true
@@ -123,7 +122,7 @@ func (w *walker) classify(root syntax.Node) {
 	}
 }
 
-// ambiguous reports a root that could be no section or several.
+// ambiguous reports a root that could be no section or several ones.
 func (w *walker) ambiguous(root syntax.Node, found []string) {
 	if len(w.tree.Errors) > 0 || root.Len() == 0 {
 		return
@@ -226,7 +225,7 @@ func (w *walker) rootKeys(root syntax.Node) {
 		f.removal(value)
 		if len(near) > 0 {
 			if k := value.Kind(); k != syntax.Sequence && k != syntax.Mapping || value.Len() > 0 {
-				f.Severity = diag.Error // the game is without what stands there, also in entries on lines of their own
+				f.Severity = diag.Error // the game lacks what stands there, also in entries on lines of their own
 			}
 			w.guessed = append(w.guessed, SectionUse{Name: near[0], Span: key.Span(), Value: value})
 		}
@@ -298,7 +297,7 @@ func sectionNames() []string {
 	return names
 }
 
-// fingerprints are the sections that a root without the name of one can be.
+// fingerprints returns the sections that a root without a section's name can be.
 func fingerprints(root syntax.Node) (out []string) {
 	sequence := func(key string) bool { return root.Get(key).Kind() == syntax.Sequence || root.Get(key).Hole() }
 	isText := func(n syntax.Node) bool { return n.Kind() == syntax.Scalar && n.Type() == syntax.String }

@@ -34,7 +34,7 @@ func (w *walker) selector(t *grammar.Type, n syntax.Node, p place) {
 			w.noteNumber(t, a, n, p)
 			return
 		}
-		if !isZoneSyntax(t.Syntax) && w.fit(grammar.ValueType, n) > 0 { // which gives the player's number
+		if !isZoneSyntax(t.Syntax) && w.fit(grammar.ValueType, n) > 0 { // it gives the player's number
 			w.value(grammar.ValueType, n, place{key: p.key})
 			return
 		}
@@ -59,7 +59,7 @@ func (w *walker) selector(t *grammar.Type, n syntax.Node, p place) {
 	}
 }
 
-// workedOut finds what is no literal in a zone that is put together.
+// workedOut finds the part of a composed zone that is no literal.
 func workedOut(n syntax.Node) (part syntax.Node, is bool) {
 	for _, part := range resolveAlias(n.Get(view.JoinedZoneConcat)).Items() {
 		if n := resolveAlias(part); n.Kind() == syntax.Mapping && !n.Get(view.ParamNodeParam).Valid() {
@@ -69,7 +69,7 @@ func workedOut(n syntax.Node) (part syntax.Node, is bool) {
 	return part, false
 }
 
-// recordKeys are the first keys of the records among some types.
+// recordKeys returns the first keys of the records among some types.
 func recordKeys(types []*grammar.Type) (keys []string) {
 	for _, t := range types {
 		if t.Form == grammar.Record {
@@ -108,9 +108,8 @@ func isZoneSyntax(s grammar.Syntax) bool {
 	return false
 }
 
-// notSelector reports a number or boolean where a text picks something. A
-// player's number only wants quotes; elsewhere the names that exist are asked
-// for.
+// notSelector reports a number or boolean where a text picks something. A player's number only needs quotes;
+// elsewhere the existing names are suggested.
 func (w *walker) notSelector(t *grammar.Type, n syntax.Node, p place) {
 	if isZoneSyntax(t.Syntax) || n.Type() != syntax.Int {
 		w.addRef(t, Ref{Name: n.Raw(), Span: n.Span(), Found: describe(n), Code: w.invalidCode(t, p),
@@ -186,8 +185,7 @@ func (w *walker) zoneText(t *grammar.Type, n syntax.Node, p place) {
 		}
 	}
 	if text != "" && text[0] == '$' && t.Syntax != grammar.ZoneID {
-		// A name as a whole may stand for any zone and is looked at when the
-		// rule is played.
+		// A whole name may stand for any zone and is resolved at play time.
 		w.useBinding(text, w.nameSpan(n), n, orCode(w.fieldCodes(p).Unbound, t.Codes.Unbound), true)
 		return
 	}
@@ -229,8 +227,8 @@ func (w *walker) zoneText(t *grammar.Type, n syntax.Node, p place) {
 	}
 }
 
-// readComposed reads the text of a zone whose name is put together: there are names of bindings
-// in braces in it, or parameters of the macro around it. Which zone it is shows when the rule is played.
+// readComposed reads a zone text whose name is composed: it contains names of bindings in braces, or parameters of
+// the enclosing macro. Which zone it is, is known at play time.
 func (w *walker) readComposed(t *grammar.Type, n syntax.Node, p place) (is bool) {
 	base, qualifier, qualified := strings.Cut(n.Value(), ":")
 	for group := range Groups(base) {
@@ -265,7 +263,7 @@ func (w *walker) readComposed(t *grammar.Type, n syntax.Node, p place) (is bool)
 	return true
 }
 
-// notComposed reports what cannot be put into the name of a zone.
+// notComposed reports what cannot be part of a zone's name.
 func (w *walker) notComposed(n syntax.Node, name string, span source.Span) {
 	message := "Only the name of a binding can stand in braces here, found " + quoteName(name) + "."
 	var near []string
@@ -287,7 +285,7 @@ func (w *walker) takes(name string) bool {
 	return w.macro != nil && w.macro.kind != grammar.PhaseTemplate && w.macro.param(name) != nil
 }
 
-// inBraces is what stands in a text that is one group in braces; "" if it is none.
+// inBraces returns the contents of a text that is one group in braces; "" if it is none.
 func inBraces(text string) string {
 	text = strings.TrimSpace(text)
 	if strings.HasPrefix(text, "{") && strings.IndexByte(text, '}') == len(text)-1 {
@@ -320,7 +318,7 @@ func (w *walker) qualifier(t *grammar.Type, n syntax.Node, p place, offset int, 
 			Ref{Name: name, Span: span, Number: true, Fold: true, Code: invalid, Words: words}, n, n, p)
 	case name[0] == '$' && len(name) > 1 && !concrete:
 		w.useBinding(name, span, n, orCode(w.fieldCodes(p).Unbound, t.Codes.Unbound), t.LenientBindings)
-	case concrete: // what is right hangs on whose zone it is
+	case concrete: // what is right depends on the owner
 	case inBraces(name) != "":
 		inner := inBraces(name)
 		if w.takes(inner) {
@@ -343,7 +341,7 @@ func (w *walker) qualifier(t *grammar.Type, n syntax.Node, p place, offset int, 
 		}
 	default:
 		ref := Ref{Name: normalise(name), Span: span, Fold: true, Code: invalid, Words: words}
-		if inner, is := strings.CutPrefix(name, "("); is { // a variable, also where a seat is called like it
+		if inner, is := strings.CutPrefix(name, "("); is { // a variable, even where a seat has the same name
 			inner = strings.TrimSuffix(inner, ")")
 			ref.Name, ref.Span, ref.Words = normalise(inner), PartSpan(n, at+1, at+1+len(inner)), noWords
 			ref.Kinds = []grammar.Kind{grammar.GlobalVar}
@@ -376,7 +374,7 @@ func isDigits(s string) bool {
 	return s != ""
 }
 
-// referToConcatenation refers to the zone that a static concatenation names.
+// referToConcatenation refers to the zone that a constant concatenation names.
 func (w *walker) referToConcatenation(t *grammar.Type, n syntax.Node, p place) {
 	if n.Len() != 1 {
 		return

@@ -1,6 +1,6 @@
 package facts
 
-// set is a set of names, for lists that an author can write as long as he likes.
+// set is a set of names, for lists of any length.
 type set map[string]bool
 
 // setOf makes a set of names.

@@ -9,14 +9,13 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Signature is what the users of a definition can see of it besides its name.
-// Its text form, in Def.Signature, is canonical: equal texts mean that no user
-// can tell the definitions apart.
+// Signature is what the users of a definition can see besides its name. Its text form, in Def.Signature, is
+// canonical: with equal texts no user can tell the definitions apart.
 type Signature struct {
 	// Params of a macro, a template or an action, in order.
 	Params []Param `json:"params,omitempty"`
-	// Exports are the bindings that a macro leaves visible to its caller: the
-	// exported names that are sequentially visible at the end of its body.
+	// Exports are the bindings that a macro leaves visible to its caller: the exported names that are visible at the
+	// end of its body.
 	Exports []string `json:"exports,omitempty"`
 	// Binders are all names that a macro's body declares; an argument may
 	// mention them.
@@ -49,14 +48,13 @@ type Param struct {
 	Values []Literal `json:"values,omitempty"`
 	// Prop is the token property whose values are allowed.
 	Prop string `json:"prop,omitempty"`
-	// Uses are the places of names in which the body uses the parameter: a text
-	// that is given for it must be a name there.
+	// Uses are the places of names in which the body uses the parameter: a text given for it must be a valid name
+	// there.
 	Uses []Use `json:"uses,omitempty"`
-	// Place is the number of the grammar type (see grammar.NumberOf) of the
-	// first place in the body where the argument comes to stand: what is given
-	// must fit there. 0: not known.
+	// Place is the number of the grammar type (see grammar.NumberOf) of the first place in the body where the
+	// argument is used: it must fit there. 0: not known.
 	Place int `json:"place,omitempty"`
-	// Literal: somewhere in the body it stands for a number that must be written out.
+	// Literal: somewhere in the body it stands for a number that must be a literal.
 	Literal bool `json:"literal,omitempty"`
 }
 
@@ -65,7 +63,7 @@ type Use struct {
 	// Kind is the name of the kind of symbol: "globalVar"; "zone", "seat" and
 	// "binding" stand for the texts that pick zones, players and bindings.
 	Kind string `json:"kind"`
-	// Code is that of a name that does not resolve.
+	// Code is the code of a name that does not resolve.
 	Code diag.Code `json:"code,omitempty"`
 	// Place is the number of the grammar type of a text that picks zones or
 	// players; 0 otherwise.
@@ -82,12 +80,11 @@ type Literal struct {
 type Free struct {
 	Name     string        `json:"name"`
 	Severity diag.Severity `json:"severity"`
-	// Via are the macros called before in the body, one of which may bind the
-	// name.
+	// Via are the macros called earlier in the body, one of which may bind the name.
 	Via []string `json:"via,omitempty"`
 }
 
-// String is the canonical text form; "" for the empty signature.
+// String returns the canonical text form; "" for the empty signature.
 func (s Signature) String() string {
 	text, err := json.Marshal(s) // map keys are sorted
 	if err != nil || string(text) == "{}" {
@@ -96,7 +93,7 @@ func (s Signature) String() string {
 	return string(text)
 }
 
-// ParseSignature reads the text form; ok is false when it is none.
+// ParseSignature reads the text form; ok is false for any other text.
 func ParseSignature(text string) (s Signature, ok bool) {
 	if text == "" {
 		return s, true
@@ -119,8 +116,8 @@ var signatureWords = map[grammar.Kind][]string{
 	grammar.SpaceMarker:  {view.SpaceMarkerLatticeDefaultState},
 }
 
-// signatureTexts are the fields of a definition that its users read as a whole:
-// what decides which states of a marker a space allows.
+// signatureTexts are the fields of a definition that its users read as a whole: those that decide which states of a
+// marker a space allows.
 var signatureTexts = map[grammar.Kind][]string{
 	grammar.Zone:        {view.ZoneCategory, view.ZoneAttributes},
 	grammar.SpaceMarker: {view.SpaceMarkerLatticeConstraints},
@@ -139,8 +136,8 @@ var signatureLists = map[grammar.Kind]string{
 	grammar.NamedSet:     "",
 }
 
-// signature collects what the entry of a definition shows to its users. The
-// parts that only the walk knows (exports, free names) are added there.
+// signature collects what a definition's entry shows to its users. The parts that only the walk knows (exports, free
+// names) are added there.
 func signature(kind grammar.Kind, entry syntax.Node) (s Signature, any bool) {
 	for _, field := range signatureWords[kind] {
 		if v := entry.Get(field); v.Kind() == syntax.Scalar {

@@ -10,9 +10,9 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Records of a union that are none of its variants, and what they were probably meant as.
+// Records of a union that match none of its variants, and what they were probably meant as.
 
-// unknownWord reports a discriminator's word that no variant has.
+// unknownWord reports a discriminator's word that belongs to no variant.
 func (w *walker) unknownWord(ix *unionIndex, n, key, value syntax.Node, p place) {
 	d := ix.discriminator(key.Value())
 	word := resolveAlias(value)
@@ -66,9 +66,8 @@ func (ix *unionIndex) discriminator(key string) *discriminator {
 	return &discriminator{}
 }
 
-// fitting orders the words near to a text by what the record's other keys say.
-// A variant that has all the keys is also offered when its word is farther than
-// others that do not, or out of reach.
+// fitting orders the words near a text by how well their variants match the record's other keys. A variant with all
+// the keys is offered even if its word is less similar, or out of reach.
 func (w *walker) fitting(d *discriminator, n syntax.Node, text string, near []string) []string {
 	keys := n.Len()
 	if keys > 1 && len(near) > 1 {
@@ -203,8 +202,8 @@ func (w *walker) noVariant(t *grammar.Type, ix *unionIndex, n syntax.Node, p pla
 	w.mute--
 }
 
-// wordAsKey offers to write a record whose only key is a word of the language, as
-// { and: […] }, with the word where it belongs.
+// wordAsKey offers to rewrite a record whose only key is a word of the language, as { and: […] }, with the word where
+// it belongs.
 func (w *walker) wordAsKey(f *finding, ix *unionIndex, n syntax.Node) {
 	if n.Len() != 1 {
 		return
@@ -248,7 +247,7 @@ func wordAsKeyMessage(word, key string) string {
 	return quoteName(word) + " is no key here, but a word after " + quoteName(key) + "."
 }
 
-// onlyFit is the word of the only variant that has all keys of a record.
+// onlyFit returns the word of the only variant that has all keys of a record.
 func (w *walker) onlyFit(d *discriminator, n syntax.Node) string {
 	found := ""
 	for _, word := range d.words {
@@ -306,7 +305,7 @@ func (w *walker) bestGuess(ix *unionIndex, n syntax.Node) (best variantGuess) {
 			score, best = s, variantGuess{ix.byKey[near[0]], k, v, near, false}
 		}
 	}
-	if best.member == nil && n.Len() == 1 { // no near key: what the body holds may tell
+	if best.member == nil && n.Len() == 1 { // no near key: the contents of the body may tell
 		for k, v := range n.Pairs() {
 			var fit []string
 			most := 1
@@ -332,8 +331,7 @@ func (w *walker) bestGuess(ix *unionIndex, n syntax.Node) (best variantGuess) {
 	return best
 }
 
-// bodyEvidence counts the keys of a record, or of the record after its key,
-// that a variant has.
+// bodyEvidence counts the keys of a record, or of the record after its key, that belong to a variant.
 func (w *walker) bodyEvidence(m *member, n, body syntax.Node) int {
 	if m == nil {
 		return 0

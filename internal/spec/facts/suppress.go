@@ -20,7 +20,7 @@ func (w *walker) suppressions() {
 	}
 }
 
-// suppression reads a comment, which applies to what covers gives if it silences anything.
+// suppression reads a comment; if it silences findings, it applies to the span that covers returns.
 func (w *walker) suppression(span source.Span, covers func() source.Span) {
 	text := strings.TrimLeft(strings.TrimPrefix(w.text[span.Start:span.End], "#"), " \t")
 	rest, ok := strings.CutPrefix(text, suppressionWord)
@@ -63,8 +63,8 @@ func (w *walker) formulaComments(n syntax.Node, text string) {
 	}
 }
 
-// coveredLines is the text that a comment of a formula applies to: its own line, or the statement below it, which goes
-// on as long as its lines stand deeper.
+// coveredLines returns the text that a comment of a formula applies to: its own line, or the statement below it with
+// all its deeper indented lines.
 func (w *walker) coveredLines(comment source.Span, end int) source.Span {
 	line := func(at int) (text string, deep, next int) {
 		next = min(lineEnd(w.text, at), end)
@@ -106,21 +106,20 @@ func (w *walker) unknownSuppressed(span source.Span, code diag.Code) {
 	}
 }
 
-// cover is the entry to which comments apply that stand on lines of their own
-// above it, one after the other.
+// cover is the entry that comments on the lines above it apply to.
 type cover struct {
 	lines source.Span // from after the first comment on up to the entry
 	entry source.Span
 }
 
-// coverOf is the text a comment applies to: its own line, or the entry below
-// it, which may be the one of the comment before.
+// coverOf returns the text a comment applies to: its own line, or the entry below it, which may also be the previous
+// comment's.
 func (w *walker) coverOf(comment source.Span, below *cover) source.Span {
 	start := lineStart(w.text, comment.Start)
 	if before := strings.TrimSpace(w.text[start:comment.Start]); before != "" {
 		end := lineEnd(w.text, comment.End)
 		header := before[strings.LastIndexAny(before, " \t")+1:]
-		if before[0] == '-' || strings.IndexByte("|>", header[0]) >= 0 { // more of the entry follows
+		if before[0] == '-' || strings.IndexByte("|>", header[0]) >= 0 { // the entry continues
 			entry := w.entryAt(start + strings.Index(w.text[start:comment.Start], before[:1]))
 			end = max(end, entry.End)
 		}
@@ -145,8 +144,7 @@ func (w *walker) coverOf(comment source.Span, below *cover) source.Span {
 	return below.entry
 }
 
-// entryAt is the span of the entry whose first character stands at an offset:
-// an item with its dash, or a pair.
+// entryAt returns the span of the entry whose first character stands at an offset: an item with its dash, or a pair.
 func (w *walker) entryAt(at int) source.Span {
 	n := w.tree.Root()
 	if n.Span().Start >= at && strings.Trim(w.text[at:n.Span().Start], "- \t") == "" && n.Kind() != syntax.Mapping {
@@ -189,7 +187,7 @@ func (w *walker) entryAt(at int) source.Span {
 	}
 }
 
-// truncations reports plain texts that a # cut off: label: Camp #3.
+// truncations reports plain texts that were cut off by a #: label: Camp #3.
 func (w *walker) truncations() {
 	for _, span := range w.tree.Comments {
 		if !looksLikeText(w.text[span.Start:span.End]) {
@@ -217,7 +215,7 @@ func (w *walker) truncations() {
 	}
 }
 
-// looksLikeText reports whether a comment is rather a colour or an ordinal.
+// looksLikeText reports whether a comment is more likely a colour or an ordinal.
 func looksLikeText(comment string) bool {
 	body := strings.TrimRight(strings.TrimPrefix(comment, "#"), " \t")
 	if body == "" {

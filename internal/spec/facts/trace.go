@@ -9,16 +9,15 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Trace is what a walk over a unit met, place by place: what may stand where,
-// and what the names mean that never reach the index. It is made on demand, for
-// the features of an editor.
+// Trace records a walk over a unit, place by place: what may stand where, and what names mean that never reach the
+// index. It is made on demand, for editor features.
 type Trace struct {
 	Fields   []FieldSite
 	Variants []VariantSite
 	Values   []ValueSite
 	Bindings []BindingSite
 	Params   []ParamSite
-	// Calls are all calls, those inside the arguments of others included.
+	// Calls are all calls, including those inside arguments of others.
 	Calls []Call
 }
 
@@ -29,7 +28,7 @@ type FieldSite struct {
 	Shape *grammar.Shape
 }
 
-// ValueSite is a value, or a key that is data, with the type that it is read as.
+// ValueSite is a value, or a key that is data, with the type it is read as.
 type ValueSite struct {
 	Node syntax.Node
 	Type *grammar.Type
@@ -47,25 +46,22 @@ type BindingSite struct {
 	Span source.Span // of the name; it may be a {group} in a text
 	// Declares: the name comes into scope here.
 	Declares bool
-	// Binders are the nodes that may have brought the name into scope, in this
-	// unit; of a declaration, itself.
+	// Binders are the nodes in this unit that may have brought the name into scope; for a declaration, the node
+	// itself.
 	Binders []syntax.Node
-	// From is the macro that binds the name, if a macro used before does, or the
-	// one whose argument this is.
+	// From is the macro that binds the name: one used before, or the one whose argument this is.
 	From Callee
-	// Outside: nothing in this unit binds the name.
+	// Unbound: nothing in this unit binds the name.
 	Unbound bool
-	// Implicit: the language gives the name at this place.
+	// Implicit: the language binds the name at this place.
 	Implicit bool
 	// Export: the place is an entry in the list of exports of a macro.
 	Export bool
-	// Through is set when no name stands here: the macro called at Span reads
-	// the name where it is used.
+	// Through is set when the name does not stand here: the macro called at Span reads it from its caller's scope.
 	Through Callee
 	// Macro is the macro or template around the place.
 	Macro Callee
-	// Decision is the action one of whose choices the name is; its binder is in
-	// another unit.
+	// Decision is the action that has the name as one of its choices; its binder is in another unit.
 	Decision string
 }
 
@@ -79,8 +75,8 @@ type ParamSite struct {
 	Argument bool
 }
 
-// NewTrace walks a unit again and notes what it meets. The signatures of macros
-// come from signature, which is false for what nobody declares.
+// NewTrace walks a unit again and records what it finds. The signatures of macros come from signature, which returns
+// false for undeclared ones.
 func NewTrace(unit *Facts, signature func(Callee) (Signature, bool)) *Trace {
 	t := &tracer{Trace: &Trace{}, signature: signature}
 	w := newWalker(unit.Tree, unit.Context)
@@ -97,13 +93,13 @@ func NewTrace(unit *Facts, signature func(Callee) (Signature, bool)) *Trace {
 	return t.Trace
 }
 
-// tracer takes notes during a walk.
+// tracer records sites during a walk.
 type tracer struct {
 	*Trace
 	signature func(Callee) (Signature, bool)
 	// scopes are the names visible at each call of the walk.
 	scopes [][]boundName
-	// known are the calls before those of the walk.
+	// known are the calls before those of this walk.
 	known []Call
 	seen  map[seenBinding]bool
 }
@@ -113,10 +109,10 @@ type seenBinding struct {
 	name string
 }
 
-// maxNestedCalls bounds how deep calls in arguments of calls are followed.
+// maxNestedCalls bounds how deeply calls in arguments of calls are followed.
 const maxNestedCalls = 30
 
-// arguments reads the arguments of calls by the parameters of what they call.
+// arguments reads the arguments of calls by the parameters of their callees.
 func (t *tracer) arguments(unit *Facts, calls []Call, scopes [][]boundName, known []Call, depth int) {
 	for i := range calls {
 		c := &calls[i]
@@ -168,7 +164,7 @@ func (t *tracer) exports() {
 	}
 }
 
-// value notes what a node is read as.
+// value notes the type a node is read as.
 func (t *tracer) value(typ *grammar.Type, n syntax.Node) {
 	t.Values = append(t.Values, ValueSite{n, typ})
 }
@@ -182,7 +178,7 @@ func (w *walker) traceValue(t *grammar.Type, n syntax.Node) {
 	}
 }
 
-// macroAround is the macro that is being read.
+// macroAround returns the macro that is being read.
 func (w *walker) macroAround() Callee {
 	if w.macro == nil {
 		return Callee{}
@@ -196,7 +192,8 @@ func (w *walker) traceBinder(name string, n syntax.Node) {
 		return
 	}
 	w.traceGroups(n)
-	site := BindingSite{Name: name, Span: w.nameSpan(n), Declares: true, Binders: []syntax.Node{n}, Macro: w.macroAround()}
+	site := BindingSite{Name: name, Span: w.nameSpan(n), Declares: true, Binders: []syntax.Node{n},
+		Macro: w.macroAround()}
 	w.trace.add(site)
 }
 
@@ -209,7 +206,8 @@ func (w *walker) traceUse(name string, span source.Span) {
 	w.trace.resolve(&site, w.scope, w.callsBefore(), w.ctx.Bindings)
 	if bare, dollar := strings.CutPrefix(name, "$"); dollar && site.Unbound && span.Len() == len(name) {
 		// A name that was bound without its $ may be used with it.
-		plain := BindingSite{Name: bare, Span: source.Span{Start: span.Start + 1, End: span.End}, Macro: w.macroAround()}
+		plain := BindingSite{Name: bare, Span: source.Span{Start: span.Start + 1, End: span.End},
+			Macro: w.macroAround()}
 		if w.trace.resolve(&plain, w.scope, w.callsBefore(), w.ctx.Bindings); !plain.Unbound {
 			site = plain
 		}
@@ -217,7 +215,7 @@ func (w *walker) traceUse(name string, span source.Span) {
 	w.trace.add(site)
 }
 
-// callsBefore are the calls that a scope may point at.
+// callsBefore returns the calls that a scope may refer to.
 func (w *walker) callsBefore() []Call {
 	if w.firstCall == 0 {
 		return w.facts.Calls
@@ -225,7 +223,7 @@ func (w *walker) callsBefore() []Call {
 	return slices.Concat(w.trace.known, w.facts.Calls)
 }
 
-// add keeps a site; what one place says again is left out.
+// add keeps a site, except a duplicate at the same place.
 func (t *tracer) add(site BindingSite) {
 	key := seenBinding{site.Span, site.Name}
 	if t.seen == nil {
@@ -245,8 +243,8 @@ func (t *tracer) add(site BindingSite) {
 	t.Bindings = append(t.Bindings, site)
 }
 
-// resolve finds what brought a name into scope: the innermost binder, with the
-// others of the same choice when several branches bind it.
+// resolve finds what brought a name into scope: the innermost binder, with those of the other branches when several
+// bind it.
 func (t *tracer) resolve(site *BindingSite, scope []boundName, calls []Call, context []string) {
 	var group syntax.Node
 	found := false
@@ -300,7 +298,7 @@ func (w *walker) traceGroups(n syntax.Node) {
 	})
 }
 
-// eachGroup visits the {name} groups of a text that stand in it as they are.
+// eachGroup visits the {name} groups that stand literally in a text.
 func (w *walker) eachGroup(n syntax.Node, visit func(name string, span source.Span)) {
 	if n.Kind() != syntax.Scalar || !isVerbatim(n) {
 		return

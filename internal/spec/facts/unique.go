@@ -11,7 +11,7 @@ import (
 
 // Lists and mappings whose entries must differ.
 
-// unique reports scalars that stand in a list twice.
+// unique reports duplicate scalars in a list.
 func (w *walker) unique(t *grammar.Type, n syntax.Node, p place) {
 	if n.Len() < 2 {
 		return
@@ -54,7 +54,7 @@ func scalarKey(n syntax.Node) string {
 // uniqueBy reports records of a list that share the values of some fields.
 func (w *walker) uniqueBy(t *grammar.Type, n syntax.Node, group grammar.Exclusive) {
 	seen := map[string]syntax.Node{}
-	var taken map[string]bool // the values of the only field, once they are asked for
+	var taken map[string]bool // the values of the only field, computed on demand
 	for _, item := range n.Items() {
 		entry := resolveAlias(item)
 		var key strings.Builder
@@ -98,7 +98,7 @@ func (w *walker) uniqueBy(t *grammar.Type, n syntax.Node, group grammar.Exclusiv
 	}
 }
 
-// isOpen reports whether any text or number may stand in a field of a record.
+// isOpen reports whether a field of a record takes any text or number.
 func isOpen(record *grammar.Type, field string) bool {
 	if record == nil || record.Form != grammar.Record {
 		return false
@@ -107,7 +107,7 @@ func isOpen(record *grammar.Type, field string) bool {
 	return f != nil && (f.Type.Form == grammar.Define || f.Type.Form == grammar.Text || f.Type.Form == grammar.Int)
 }
 
-// valuesOf are the values of a field in the records of a list.
+// valuesOf returns the values of a field in the records of a list.
 func valuesOf(list syntax.Node, field string) map[string]bool {
 	values := map[string]bool{}
 	for _, item := range list.Items() {
@@ -116,8 +116,7 @@ func valuesOf(list syntax.Node, field string) map[string]bool {
 	return values
 }
 
-// definedIn reports whether the only field of a group is a name that the index
-// watches over.
+// definedIn reports whether the only field of a group is a name that the index keeps unique.
 func definedIn(elem *grammar.Type, fields []string) (*grammar.Type, bool) {
 	if len(fields) != 1 || elem == nil || elem.Form != grammar.Record {
 		return nil, false
@@ -130,7 +129,7 @@ func definedIn(elem *grammar.Type, fields []string) (*grammar.Type, bool) {
 	return nil, false
 }
 
-// uniqueValues reports values that stand in a mapping twice.
+// uniqueValues reports duplicate values in a mapping.
 func (w *walker) uniqueValues(t *grammar.Type, n syntax.Node, p place) {
 	seen := map[string]syntax.Node{}
 	for _, value := range n.Pairs() {

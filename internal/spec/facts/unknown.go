@@ -13,8 +13,7 @@ import (
 
 // Keys that a record does not have.
 
-// respell reports another spelling of a key, and says whether its value is read
-// as the field's.
+// respell reports another spelling of a key, and returns whether its value is read as the field's.
 func (w *walker) respell(r *record, s spelling, key, value syntax.Node) bool {
 	name := r.ix.slots[s.slot].name
 	beside := r.node.Get(name).Valid()
@@ -59,9 +58,8 @@ func (w *walker) respell(r *record, s spelling, key, value syntax.Node) bool {
 	return true
 }
 
-// unknownKeys reports keys that the shape does not have. One that was probably
-// meant for a missing field stands for that field's absence too. It gives the
-// missing slots that remain.
+// unknownKeys reports keys that the shape does not have. If one was probably meant for a missing field, that field is
+// not reported as well. It returns the missing slots that remain.
 func (w *walker) unknownKeys(r *record, from int, missing []int) []int {
 	if r.ix.shape.Open {
 		for _, u := range w.unknown[from:] {
@@ -92,8 +90,7 @@ func (w *walker) unknownKeys(r *record, from int, missing []int) []int {
 			}
 		}
 		if meant < 0 && len(missing) > 0 {
-			// A missing field within reach is a better guess than a nearer
-			// optional one.
+			// A near missing field is a better guess than an even nearer optional one.
 			var names []string
 			for _, i := range missing {
 				names = append(names, r.ix.slots[i].name)
@@ -130,8 +127,8 @@ func (w *walker) unknownKeys(r *record, from int, missing []int) []int {
 	return missing
 }
 
-// rightElsewhere says what to write in place of a key that other records have, or which
-// those are; "" for a key that the records nearby do not have.
+// rightElsewhere returns what to write in place of a key that belongs to other records, or which records those are;
+// "" for a key that no nearby record has.
 func rightElsewhere(r *record, name string) string {
 	shape := r.ix.shape
 	if advice := shape.Instead[name]; advice != "" {
@@ -159,7 +156,7 @@ func rightElsewhere(r *record, name string) string {
 	return "It is a key of " + enumerate(others, 6) + "."
 }
 
-// trimArticle takes the article off a noun.
+// trimArticle removes the article from a noun.
 func trimArticle(noun string) string {
 	return strings.TrimPrefix(strings.TrimPrefix(noun, "an "), "a ")
 }
@@ -172,8 +169,7 @@ func cutLast(text, separator string) (before, after string, found bool) {
 	return text, "", false
 }
 
-// openSlots are the names of fields that the record does not have yet and may
-// have.
+// openSlots returns the names of fields that the record may have but lacks.
 func (w *walker) openSlots(r *record) []string {
 	names := make([]string, 0, len(r.ix.slots))
 	for i, s := range r.ix.slots {
@@ -184,8 +180,8 @@ func (w *walker) openSlots(r *record) []string {
 	return names
 }
 
-// guess reads the value of an unknown key as that of the field it was probably
-// meant for, so that what it binds and uses counts.
+// guess reads the value of an unknown key as that of the field it was probably meant for, so that its bindings and
+// uses count.
 func (w *walker) guess(r *record, u pair) {
 	if r.ix.shape.Open {
 		w.anything(u.value)

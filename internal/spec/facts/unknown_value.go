@@ -8,9 +8,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// What stands where nothing is known of what may stand there (the value of an
-// unknown key, the arguments of a call) is read for the names that it uses, and
-// nothing is said about its shape.
+// Values of unknown type (the value of an unknown key, the arguments of a call) are read for the names they use;
+// nothing is reported about their shape.
 
 // poison reads such a value.
 func (w *walker) poison(n syntax.Node) {
@@ -20,14 +19,14 @@ func (w *walker) poison(n syntax.Node) {
 	w.loose--
 }
 
-// anything reads unchecked data: only the parameters of a macro count in it.
+// anything reads unchecked data, in which only the parameters of a macro count.
 func (w *walker) anything(n syntax.Node) {
 	if w.macro != nil {
 		w.poison(n)
 	}
 }
 
-// everything is one union of all records that can be told by their keys alone.
+// everything is a union of all records that can be told apart by their keys alone.
 var everything = sync.OnceValue(func() *unionIndex {
 	return indexUnion(&grammar.Union{
 		Name: "anything", Noun: "a value",
@@ -35,8 +34,7 @@ var everything = sync.OnceValue(func() *unionIndex {
 	})
 })
 
-// expressions is everything without the effects, of which one shares its key
-// with a value.
+// expressions is everything without the effects, one of which shares its key with a value.
 var expressions = sync.OnceValue(func() *unionIndex {
 	return indexUnion(&grammar.Union{
 		Name: "anything", Noun: "a value",
@@ -92,8 +90,7 @@ func (w *walker) anywhere(n syntax.Node) {
 	}
 }
 
-// bodyFits reports whether the values of a variant's body have the forms that
-// its fields want.
+// bodyFits reports whether the values of a variant's body have the forms that its fields need.
 func (w *walker) bodyFits(m *member, body syntax.Node) bool {
 	for key, value := range body.Pairs() {
 		if i, ok := m.shape.slot[key.Value()]; ok && !w.formFits(m.shape.slots[i].fields[0].Type, resolveAlias(value)) {

@@ -10,11 +10,10 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// What a unit declares may be unreadable: a list that is a number, an id that is
-// a list. Then a name that nobody declares may well be declared there, and only
-// the place itself is at fault.
+// What a unit declares may be unreadable: a list that is a number, an id that is a list. An undeclared name may then
+// be declared there, and only that place is reported.
 
-// lose notes that the names that a value of a type would declare cannot be read.
+// lose notes that the names declared by a value of a type cannot be read.
 func (w *walker) lose(t *grammar.Type) {
 	if w.mute > 0 || w.loose > 0 || w.trial {
 		return
@@ -28,26 +27,26 @@ func (w *walker) lose(t *grammar.Type) {
 
 var lostNames sync.Map // grammar.Kind → *Def
 
-// lostName stands for names of a kind that cannot be read: the same for all units, of
-// which any number may have lost names of many kinds.
+// lostName returns the definition that stands for unreadable names of a kind: the same for all units, as many units
+// may lose names of many kinds.
 func lostName(kind grammar.Kind) *Def {
 	d, _ := lostNames.LoadOrStore(kind, &Def{Kind: kind})
 	return d.(*Def)
 }
 
-// halfTyped reports whether a value in the place of an entry may be the
-// beginning of its first key: then nothing is lost that will not be there soon.
+// halfTyped reports whether a value in place of an entry may be the beginning of its first key: then nothing is lost
+// that will not be there soon.
 func halfTyped(n syntax.Node, p place) bool {
 	return p.elem && n.Kind() == syntax.Scalar && n.Type() == syntax.String
 }
 
 var declaredKinds sync.Map // *grammar.Shape or *grammar.Type → []grammar.Kind
 
-// declaredBy are the kinds of the names that a value of a type can declare.
+// declaredBy returns the kinds of the names that a value of a type can declare.
 func declaredBy(t *grammar.Type) []grammar.Kind {
 	var key any = t
 	if t.Form == grammar.Record {
-		key = t.Shape // some types of records are made while a unit is read
+		key = t.Shape // some record types are made while a unit is read
 	}
 	if kinds, ok := declaredKinds.Load(key); ok {
 		return kinds.([]grammar.Kind)
@@ -64,7 +63,7 @@ func declaredBy(t *grammar.Type) []grammar.Kind {
 	return kinds
 }
 
-// following are the kinds whose names are made from those of another.
+// following are the kinds whose names are derived from names of another kind.
 var following = map[grammar.Kind][]grammar.Kind{
 	grammar.TokenType:     {grammar.TokenProp},
 	grammar.PieceType:     {grammar.TokenType, grammar.TokenProp},
@@ -137,7 +136,7 @@ func (c *collector) inUnion(u *grammar.Union) {
 	}
 }
 
-// unreadWords notes the words of a text that cannot be read.
+// unreadWords notes the words of an unreadable text.
 func (w *walker) unreadWords(text string) {
 	if w.trial {
 		return

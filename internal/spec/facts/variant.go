@@ -10,7 +10,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// VariantSite is where a record tells which variant of a union it is.
+// VariantSite is the place where a record shows which variant of a union it is.
 type VariantSite struct {
 	Key     syntax.Node // the key of the variant, or of the discriminator
 	Word    syntax.Node // the word after a discriminator; invalid without one
@@ -18,11 +18,10 @@ type VariantSite struct {
 	Union   *grammar.Union
 }
 
-// Record is the mapping that is the variant, with the key in it.
+// Record returns the mapping that is the variant, with the key in it.
 func (s *VariantSite) Record() syntax.Node { return s.Key.Parent() }
 
-// Body is what holds the fields: the record, or what stands after the key of a
-// wrapped variant.
+// Body returns the node with the fields: the record, or the value of a wrapped variant's key.
 func (s *VariantSite) Body() syntax.Node {
 	if s.Union.Wrapped {
 		return resolveAlias(s.Record().Get(s.Key.Value()))
@@ -30,7 +29,7 @@ func (s *VariantSite) Body() syntax.Node {
 	return s.Record()
 }
 
-// At is the node that names the variant: the word, or the key.
+// At returns the node that names the variant: the word, or the key.
 func (s *VariantSite) At() syntax.Node {
 	if s.Word.Valid() {
 		return s.Word
@@ -38,8 +37,8 @@ func (s *VariantSite) At() syntax.Node {
 	return s.Key
 }
 
-// Is reports whether the record is a variant of a union and says so in a word of
-// the language: one that is mistyped, or not accepted any more, is at fault already.
+// Is reports whether the record is a variant of a union, named by a valid word of the language: mistyped and obsolete
+// words are reported already.
 func (s *VariantSite) Is(u *grammar.Union, words ...string) bool {
 	return s != nil && s.Union == u && s.isNamed() && slices.Contains(words, s.Variant.Word)
 }
@@ -49,12 +48,12 @@ func (s *VariantSite) isNamed() bool {
 	return word == s.Variant.Word || slices.Contains(s.Variant.Also, word)
 }
 
-// Asks reports whether a player decides on the effect.
+// Asks reports whether the effect asks a player for a decision.
 func (s *VariantSite) Asks() bool {
 	return s.Variant.AsksPlayer && s.isNamed() && s.Body().Kind() == syntax.Mapping
 }
 
-// Value is what stands in the record at a path of fields ("if.then").
+// Value returns the value in the record at a path of fields ("if.then").
 func (s *VariantSite) Value(path string) syntax.Node {
 	n := s.Body()
 	for step := range strings.SplitSeq(path, ".") {
@@ -65,7 +64,7 @@ func (s *VariantSite) Value(path string) syntax.Node {
 
 func (s *VariantSite) start() int { return s.Record().Span().Start }
 
-// Variant is what the walk has read a record as; nil for what is no variant of a union.
+// Variant returns the variant that the walk has read a record as; nil if it is no variant of a union.
 func (f *Facts) Variant(record syntax.Node) *VariantSite {
 	at := record.Span().Start
 	for i := f.variantsFrom(at); i < len(f.Variants) && f.Variants[i].start() == at; i++ {
@@ -76,7 +75,7 @@ func (f *Facts) Variant(record syntax.Node) *VariantSite {
 	return nil
 }
 
-// VariantsIn are the records of unions at a node and below it, in the order of the text.
+// VariantsIn returns the records of unions at a node and below it, in the order of the text.
 func (f *Facts) VariantsIn(n syntax.Node) []VariantSite {
 	if !n.Valid() {
 		return nil
@@ -89,8 +88,8 @@ func (f *Facts) variantsFrom(offset int) int {
 	return sort.Search(len(f.Variants), func(i int) bool { return f.Variants[i].start() >= offset })
 }
 
-// Decisions lists the names of what players decide at a node and below it, each once, in
-// the order in which they stand there.
+// Decisions lists the names of what players decide at a node and below it, without duplicates, in the order of the
+// text.
 func (f *Facts) Decisions(n syntax.Node) []string { return decisions(f.VariantsIn(n)) }
 
 func decisions(sites []VariantSite) (out []string) {
@@ -113,8 +112,8 @@ func decisions(sites []VariantSite) (out []string) {
 	return out
 }
 
-// sortVariants puts records in the order of the text, each once: what was meant by a
-// mistyped key is read after the rest of its record.
+// sortVariants puts records in the order of the text, without duplicates: a value with a mistyped key is read after
+// the rest of its record.
 func sortVariants(sites []VariantSite) []VariantSite {
 	order := func(a, b VariantSite) int { return cmp.Compare(a.start(), b.start()) }
 	if !slices.IsSortedFunc(sites, order) {

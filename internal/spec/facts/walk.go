@@ -13,12 +13,11 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Walk reads a unit's tree over the grammar table and says what it defines,
-// what it refers to, and what is wrong with its shape. It never fails: what it
-// cannot make sense of becomes a finding, and what hangs on that is read
-// without a word about it.
+// Walk reads a unit's tree by the grammar table and returns what it defines, what it refers to, and what is wrong
+// with its shape. It never fails: what it does not understand becomes a finding, and whatever depends on that is read
+// without further findings.
 //
-// Texts that are formulas stand in the tree of the facts as the records that they mean: it is a copy.
+// The tree of the facts is a copy, in which formulas are replaced by the records they mean.
 func Walk(tree *syntax.Tree, c Context) *Facts {
 	facts := walk(tree, c, false)
 	if len(facts.Findings)+len(facts.Lacks) > 0 {
@@ -32,7 +31,7 @@ func walk(tree *syntax.Tree, c Context, mends bool) *Facts {
 	w := newWalker(tree.Copy(), c)
 	w.mends, w.grafts = mends, true
 	for _, f := range tree.Errors {
-		if f.Code != diag.ParserMergeConflict { // it may reach over several units
+		if f.Code != diag.ParserMergeConflict { // it may span several units
 			w.facts.Findings = append(w.facts.Findings, f)
 		}
 	}
@@ -56,7 +55,7 @@ func walk(tree *syntax.Tree, c Context, mends bool) *Facts {
 	return w.facts
 }
 
-// pack gives up the room into which the long lists have not grown: facts are kept.
+// pack shrinks the long lists to their length: facts are kept.
 func (f *Facts) pack() {
 	f.Refs, f.Defs, f.Variants = slices.Clone(f.Refs), slices.Clone(f.Defs), slices.Clone(f.Variants)
 }
@@ -68,32 +67,29 @@ type walker struct {
 	ctx   Context
 	facts *Facts
 
-	// hidden are the findings of filters that hide a name of an author.
+	// hidden are the findings of filters that hide an author's name.
 	hidden []hiddenName
-	// inDoubt is the last formula that could not be read whole.
+	// inDoubt is the last formula that could not be read completely.
 	inDoubt source.Span
 
-	// mute silences findings: the place is wrong already, and what follows
-	// from that is no fault of its own.
+	// mute silences findings: the place is already faulty, and follow-up faults are not reported.
 	mute int
 	// unread are the words of Facts.Unread.
 	unread set
 
-	// loose makes references soft and leaves bindings and calls alone: it is
-	// not known what may stand here.
+	// loose makes references soft and skips bindings and calls: the expected type is unknown.
 	loose int
 	// trial: only whether there are faults is of interest.
 	trial bool
 	// mends: the fixes of the findings are asked for.
 	mends bool
 
-	// trace takes notes of what stands where, if somebody wants them; look
-	// watches for what may stand at one place.
+	// trace records what stands where, if requested; look watches for what may stand at one place.
 	trace *tracer
 	look  *lookout
 
 	scope    []boundName
-	declared []string // binders met, for exports
+	declared []string // binders seen, for exports
 	record   *record  // innermost
 	spare    *record
 	given    []syntax.Node // values of the records' slots
@@ -101,19 +97,18 @@ type walker struct {
 	second   []syntax.Node // keys of a second variant in them, which have been reported
 	macro    *macroScope
 	asset    string
-	keys     []string // of the free maps around, innermost last
+	keys     []string // of the enclosing free maps, innermost last
 	budget   int      // nodes that may still be read through aliases
 	probes   int
 	findings []*finding
-	// grafts: texts that are formulas become the records that they mean. Of those in literals, formulas too, nothing
-	// more is to be made.
+	// grafts: formulas are replaced by the records they mean, except in literals, which are formulas too.
 	grafts   bool
 	literals map[syntax.Node]bool
 	// skipSection is the key "section" of a root that is read as a section.
 	skipSection syntax.Node
 	// guessed are the sections that mistyped root keys were probably meant as.
 	guessed []SectionUse
-	// long is the long list last read whose names alone count somewhere.
+	// long is the last long list that was read as the only valid names of a field.
 	long struct {
 		list syntax.Node
 		listing
@@ -139,13 +134,12 @@ func newWalker(tree *syntax.Tree, c Context) *walker {
 type place struct {
 	field *grammar.Field // nil for entries of a section
 	elem  bool           // an element of the field's list, not its value
-	// key is the key in front of the value, where faults of a value that is
-	// not there are shown.
+	// key is the key in front of the value; faults of a missing value are shown there.
 	key syntax.Node
 	// flow: the value is an entry of a list whose entries see the binders of
 	// those before them.
 	flow bool
-	// body marks the value of a union's key, whose null is an empty record.
+	// body marks the value of a union's key, where null is an empty record.
 	body bool
 }
 
@@ -191,7 +185,7 @@ func (w *walker) value(t *grammar.Type, n syntax.Node, p place) {
 			return
 		}
 		if inner := len(w.scope); formula.IsTest(t.Shape) && p.field != nil && len(p.field.Implicit) > 0 {
-			outer := inner - len(p.field.Implicit) // a test does not see the names that conditions beside it see
+			outer := inner - len(p.field.Implicit) // a test does not see the names that adjacent conditions see
 			hidden := slices.Clone(w.scope[outer:])
 			for _, b := range hidden {
 				if b.item != nil {
@@ -217,9 +211,8 @@ func (w *walker) value(t *grammar.Type, n syntax.Node, p place) {
 	}
 }
 
-// alias reads what an alias stands for. Scalars count where they are used;
-// what a collection says is said at its anchor, here it only matters for the
-// names it binds.
+// alias reads what an alias stands for. Scalars count where they are used; a collection is checked at its anchor, and
+// here only its bindings matter.
 func (w *walker) alias(t *grammar.Type, n syntax.Node, p place) {
 	target := n.Target()
 	if !target.Valid() {
@@ -236,7 +229,7 @@ func (w *walker) alias(t *grammar.Type, n syntax.Node, p place) {
 	w.probe(func() { w.value(t, target, p) })
 }
 
-// resolveAlias is the node that an alias stands for, or the node itself.
+// resolveAlias returns the node that an alias stands for, or the node itself.
 func resolveAlias(n syntax.Node) syntax.Node {
 	if n.Kind() == syntax.Alias {
 		return n.Target()
@@ -273,7 +266,7 @@ func (w *walker) list(t *grammar.Type, n syntax.Node, p place) {
 	for _, item := range n.Items() {
 		mark := len(w.scope)
 		switch {
-		case item.Kind() == syntax.Alias && !item.Target().Valid(): // of nothing, which has been said
+		case item.Kind() == syntax.Alias && !item.Target().Valid(): // its target is missing, which has been reported
 		case resolveAlias(item).Kind() == syntax.Missing:
 			w.missingItem(t, n, item, p)
 		default:
@@ -308,8 +301,7 @@ func (w *walker) hasBefore(r *record, field string) bool {
 	return false
 }
 
-// hole notes a list whose entries are units of their own, with all that they
-// will want to know of their surroundings.
+// hole notes a list whose entries are units of their own, with all that they need to know of their surroundings.
 func (w *walker) hole(t *grammar.Type, n syntax.Node) {
 	if w.loose > 0 {
 		return
@@ -325,7 +317,7 @@ func (w *walker) hole(t *grammar.Type, n syntax.Node) {
 	}
 }
 
-// EntryContext is the context of an entry of a list section.
+// EntryContext returns the context of an entry of a list section.
 func EntryContext(s *grammar.Section) Context {
 	elem := s.Type.Elem
 	return Context{Type: elem, Section: s.Name, Flow: s.Type.Flow || isEffects(elem)}
@@ -375,7 +367,7 @@ func (w *walker) freeMap(t *grammar.Type, n syntax.Node, p place) {
 	}
 }
 
-// readSwitched reads the type that a sibling field's word decides about.
+// readSwitched reads a value whose type depends on a sibling field's word.
 func (w *walker) readSwitched(t *grammar.Type, n syntax.Node, p place) {
 	word, state := w.sibling(t.By)
 	switch state {
@@ -397,13 +389,13 @@ func (w *walker) readSwitched(t *grammar.Type, n syntax.Node, p place) {
 	w.readUndecided(t, n, p)
 }
 
-// onlyPresence reports whether a type only hangs on a field being there.
+// onlyPresence reports whether a type depends only on the presence of a field.
 func onlyPresence(t *grammar.Type) bool {
 	return len(t.Cases) == 1 && t.Cases[0].Word == ""
 }
 
-// readUndecided reads a value whose type hangs on a word that is missing, wrong or
-// given by a parameter: the use of the name counts for every case.
+// readUndecided reads a value whose type depends on a word that is missing, wrong or given by a parameter: the names
+// in it count as used in every case.
 func (w *walker) readUndecided(t *grammar.Type, n syntax.Node, p place) {
 	if n.Kind() == syntax.Mapping && w.standIn(t, n) {
 		return
@@ -434,8 +426,8 @@ type wordState uint8
 
 const (
 	wordAbsent  wordState = iota // the field is not given
-	wordGiven                    // a word of the language, or any word where any will do
-	wordUnknown                  // given, but not as a word that the language knows
+	wordGiven                    // a word of the language, or any word where any is allowed
+	wordUnknown                  // given, but not as a known word
 )
 
 // sibling looks up a field's word in the record, then outwards.
@@ -458,14 +450,14 @@ func (w *walker) slotWord(r *record, i int) (string, wordState) {
 	n := resolveAlias(w.given[r.base+i])
 	switch {
 	case !n.Valid() && w.given[r.base+i].Valid():
-		return "", wordUnknown // an alias whose anchor is not at hand
+		return "", wordUnknown // an alias whose anchor is not available
 	case !n.Valid():
 		if r.broken || r.doubtful&(1<<min(uint(i), 63)) != 0 {
 			return "", wordUnknown
 		}
 		for _, f := range r.ix.slots[i].fields {
 			if f.Required {
-				return "", wordUnknown // reported as missing: nothing hangs on it
+				return "", wordUnknown // reported as missing: nothing depends on it
 			}
 		}
 		return "", wordAbsent
@@ -520,7 +512,7 @@ func (w *walker) siblings() []Sibling {
 // maxSiblingWord keeps prose out of contexts.
 const maxSiblingWord = 200
 
-// finish renders the findings and puts them in the order of their places.
+// finish renders the findings and sorts them by place.
 func (w *walker) finish() {
 	for _, f := range w.findings {
 		f.Path = f.place.String()
@@ -545,13 +537,12 @@ func (w *walker) finish() {
 	w.countFindings()
 }
 
-// MaxFindings bounds the findings of the units of a spec. Nobody reads so many,
-// and each costs more than the text that it is about: what stands after them is
-// not read.
+// MaxFindings bounds the findings of the units of a spec. Nobody reads so many, and each costs more than the text
+// that it is about: the text after them is not read.
 const MaxFindings = 10_000
 
-// countFindings counts the findings of the unit. Where a spec has too many with them,
-// the last says so: names of any kind may be declared after it.
+// countFindings counts the findings of the unit. If the spec has too many with them, the last one says so: names of
+// any kind may be declared after it.
 func (w *walker) countFindings() {
 	all := w.facts.Findings
 	w.facts.Made.Findings = len(all)

@@ -10,7 +10,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Say reads a value of a type aloud, as an English sentence.
+// Say returns a value of a type as an English sentence.
 func Say(t *grammar.Type, n Tree) string {
 	var text string
 	switch {
@@ -41,7 +41,7 @@ func isUnionOf(t *grammar.Type, u *grammar.Union) bool {
 	return false
 }
 
-// words are the words of a name: chosenTowns, chosen-towns and $chosen_towns are "chosen towns".
+// words returns the words of a name: chosenTowns, chosen-towns and $chosen_towns are "chosen towns".
 func words(name string) string {
 	var b strings.Builder
 	var last rune
@@ -61,7 +61,7 @@ func words(name string) string {
 	return strings.TrimSpace(b.String())
 }
 
-// the puts an article before the words of a name; a single letter has none.
+// the puts an article before the words of a name, except for a single letter.
 func the(name string) string {
 	text := words(name)
 	if len([]rune(text)) == 1 || strings.HasPrefix(text, "the ") {
@@ -70,7 +70,7 @@ func the(name string) string {
 	return "the " + text
 }
 
-// sayArgument is what stands for an argument of the macro around; "" for other things.
+// sayArgument says an argument of the enclosing macro; "" for anything else.
 func sayArgument(n Tree) string {
 	if n.Valid() && isParam(n) {
 		return "the given " + words(n.At(0).Text())
@@ -78,7 +78,7 @@ func sayArgument(n Tree) string {
 	return ""
 }
 
-// spokenName says a name that a field holds.
+// spokenName says a name in a field.
 func spokenName(n Tree) string {
 	if g := sayArgument(n); g != "" {
 		return g
@@ -86,7 +86,7 @@ func spokenName(n Tree) string {
 	return words(n.Text())
 }
 
-// player says who is meant.
+// player says which player is meant.
 func player(n Tree) string {
 	switch g := sayArgument(n); {
 	case g != "":
@@ -136,7 +136,7 @@ func playerNamed(name string) string {
 	return text
 }
 
-// whose is a player in front of what belongs to them.
+// whose returns the possessive form of a player.
 func whose(player string) string {
 	if strings.HasSuffix(player, "s") {
 		return player + "’"
@@ -170,7 +170,7 @@ func place(n Tree) string {
 	return whose(playerNamed(owner)) + " " + words(base)
 }
 
-// andWord joins what is said of several things.
+// andWord joins phrases about several things.
 const andWord = "and"
 
 // clause says what must hold.
@@ -209,7 +209,7 @@ func deny(n Tree) string {
 	return "it is not so that " + clause(n)
 }
 
-// sayValue says a value, a query or anything else that is no condition and no list.
+// sayValue says a value, a query or anything else but a condition or a list.
 func sayValue(n Tree) string {
 	switch g := sayArgument(n); {
 	case g != "":
@@ -238,7 +238,7 @@ func sayValue(n Tree) string {
 	return n.Flow()
 }
 
-// operand says a value inside another one, in brackets where it is computed itself.
+// operand says a value inside another one, in brackets where it is computed.
 func operand(n Tree) string {
 	text := sayValue(n)
 	if n.Valid() && n.Kind() == syntax.Mapping && sayArgument(n) == "" {
@@ -251,7 +251,7 @@ func operand(n Tree) string {
 	return text
 }
 
-// sayCounted is what a value counts; "" where it counts nothing.
+// sayCounted says what a value counts; "" where it counts nothing.
 func sayCounted(n Tree) string {
 	if !n.Valid() || n.Kind() != syntax.Mapping {
 		return ""
@@ -272,7 +272,7 @@ func sayCounted(n Tree) string {
 	return ""
 }
 
-// sayCall says the call of a macro by its name, with what it is given.
+// sayCall says the call of a macro by its name and arguments.
 func sayCall(m member, n Tree, verb string) string {
 	text := "“" + spokenName(n.Get(m.Word)) + "”" + verb
 	if all := fieldsSaid(n.Get(view.MacroCallArgs), argumentSaid); len(all) > 0 {
@@ -281,7 +281,7 @@ func sayCall(m member, n Tree, verb string) string {
 	return text
 }
 
-// fieldsSaid are the fields of a mapping by their names, each as it is said.
+// fieldsSaid returns the fields of a mapping, each with its name and its phrase.
 func fieldsSaid(n Tree, say func(Tree) string) (all []string) {
 	if n.Valid() && n.Kind() == syntax.Mapping {
 		for k, item := range n.Fields() {
@@ -291,7 +291,7 @@ func fieldsSaid(n Tree, say func(Tree) string) (all []string) {
 	return all
 }
 
-// argumentSaid says what a macro is given: a name is said as it is.
+// argumentSaid says an argument of a macro: a name is left as it is.
 func argumentSaid(n Tree) string {
 	if n.IsText() {
 		return words(n.Text())

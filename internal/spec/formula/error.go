@@ -7,26 +7,26 @@ import (
 
 // Error is what is wrong with a formula.
 type Error struct {
-	Start, End int    // of the token at fault, in the text of the formula
+	Start, End int    // of the faulty token, in the text of the formula
 	Message    string // a sentence
-	Edits      []Edit // what mends it, if that is known
-	Guess      bool   // they may not be what is meant
-	Opened     *Edit  // the bracket that lacks its end
+	Edits      []Edit // fixes it, if a fix is known
+	Guess      bool   // Edits may not be what is meant
+	Opened     *Edit  // the bracket that is not closed
 }
 
-// Edit is a text for a part of a formula.
+// Edit is a replacement text for a part of a formula.
 type Edit struct {
 	Start, End int
 	Text       string
 }
 
-// with adds what mends an error.
+// with adds the edits that fix an error.
 func (e *Error) with(edits ...Edit) *Error {
 	e.Edits = append(e.Edits, edits...)
 	return e
 }
 
-// instead mends an error with a text for a part of the formula.
+// instead adds the fix that replaces a part of the formula by a text.
 func (e *Error) instead(start, end int, text string) *Error { return e.with(Edit{start, end, text}) }
 
 func (e *Error) Error() string { return e.Message }

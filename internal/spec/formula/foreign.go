@@ -10,10 +10,10 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// foreign is a word or a sign of other languages: what to write for it, where it can be replaced, and what to say.
+// foreign is a word or sign of other languages: what to write instead, where it can be replaced, and the message.
 type foreign struct{ text, instead, advice string }
 
-// foreignSigns are signs that no token begins with; those first that begin like others.
+// foreignSigns are signs that begin no token; longer ones first.
 var foreignSigns = []foreign{
 	{"===", "==", equality}, {"!==", "!=", difference}, {"<>", "!=", difference}, {"≠", "!=", difference},
 	{"≤", "<=", `"At most" is written "<=".`}, {"≥", ">=", `"At least" is written ">=".`},
@@ -46,12 +46,12 @@ var foreignWords = []foreign{
 	{"empty", "", howCounted}, {"len", "", howCounted},
 }
 
-// foreignOperators are operators, or calls, of two values, and how these are written.
+// foreignOperators are operators, or calls, of two values, and how to write them here.
 var foreignOperators = []foreign{
 	{"//", "floorDiv(%[1]s, %[2]s)", roundedDown}, {"div", "floorDiv(%[1]s, %[2]s)", roundedDown},
 }
 
-// foreignCalls are calls of other languages, and how they are written of what stands in their brackets.
+// foreignCalls are calls of other languages, and how to write them here with their arguments.
 var foreignCalls = append([]foreign{
 	{"abs", "max(%[1]s, 0 - (%[1]s))", "How large a number is without its sign is written max(a, 0 - a)."},
 	{"floor", "floorDiv(%[1]s, %[2]s)", wholeNumbers}, {"int", "", wholeNumbers}, {"trunc", "", wholeNumbers},
@@ -100,8 +100,8 @@ const (
 	assigned         = `"=" gives a value to what stands before it, as an effect. To compare, write "==".`
 )
 
-// foreignSign is the sign that is meant by one of other languages that stands at a place, how long that is, and what is
-// said of it; nothing if none stands there.
+// foreignSign returns the sign that is meant by a foreign one at a place, its length, and the error; nothing if there
+// is none.
 func foreignSign(text string, at int) (meant string, size int, e *Error) {
 	rest := text[at:]
 	if wordLength(rest) > 0 {
@@ -129,14 +129,14 @@ func lookUp(all []foreign, text string) (found foreign, ok bool) {
 	return foreign{}, false
 }
 
-// isForeign reports whether a text is a word of other languages.
+// isForeign reports whether a text is a word of another language.
 func isForeign(text string) bool {
 	_, word := lookUp(foreignWords, text)
 	_, operator := lookUp(foreignOperators, text)
 	return word || operator
 }
 
-// replaceWord is what writes something else in the place of a word, with blanks where it needs them.
+// replaceWord returns the edits that replace a word, with blanks where needed.
 func replaceWord(source string, start, end int, instead string) []Edit {
 	if instead == "" {
 		return nil
@@ -152,7 +152,7 @@ func replaceWord(source string, start, end int, instead string) []Edit {
 	return []Edit{{start, end, instead}}
 }
 
-// operation reads the right side of a foreign operator, and says how the two are written.
+// operation reads the right side of a foreign operator, and reports how to write the operation.
 func (p *parser) operation(left *expr, from int, f foreign, right func() *expr) *expr {
 	t := p.take()
 	at := p.peek().start
@@ -164,7 +164,7 @@ func (p *parser) operation(left *expr, from int, f foreign, right func() *expr) 
 	return x
 }
 
-// foreignCall says how a call of other languages is written, if one is.
+// foreignCall reports how to write a call of another language.
 func (r *reader) foreignCall(x *expr) {
 	f, is := lookUp(foreignCalls, x.text)
 	near := slices.DeleteFunc(symbols.Nearest(x.text, callWords()), isOperator)
@@ -192,7 +192,7 @@ func (r *reader) foreignCall(x *expr) {
 	panic(e)
 }
 
-// between reads the bounds after a word that asks whether something lies between them.
+// between reads the bounds after a word that tests whether something lies between them.
 func (p *parser) between(x *expr, from int) *expr {
 	t := p.take()
 	f, _ := lookUp(foreignWords, wordBetween)
@@ -217,8 +217,8 @@ func blanksBefore(text string, at int) int {
 	return at - len(strings.TrimRight(text[:at], " \t\r\n"))
 }
 
-// comments reports whether "//" at a place begins a comment: nothing stands before it on its line, or words after it
-// that nothing joins.
+// comments reports whether "//" at a place begins a comment: it begins its line, or words follow that no operator
+// joins.
 func comments(text string, at int) bool {
 	before := text[strings.LastIndexByte(text[:at], '\n')+1 : at]
 	rest, _, _ := strings.Cut(text[at+2:min(len(text), at+80)], "\n")

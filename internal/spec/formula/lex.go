@@ -28,11 +28,11 @@ type token struct {
 	text       string // what it says
 	tree       *Tree  // of a yamlToken
 	line       bool   // the first of its line
-	column     int    // how far it stands from the begin of its line
-	gap        bool   // what cannot be read stands before it
+	column     int    // its distance from the beginning of its line
+	gap        bool   // unreadable text stands before it
 }
 
-// is reports whether the token is a sign or a word that is no name.
+// is reports whether the token is a given sign or keyword.
 func (t token) is(text string) bool {
 	return t.text == text && (t.kind == signToken || t.kind == wordToken)
 }
@@ -40,19 +40,19 @@ func (t token) is(text string) bool {
 // Limits of a formula.
 const (
 	maxLength   = 20_000 // bytes
-	maxDepth    = 100    // of brackets and lists in each other
-	maxErrors   = 20     // that are told of one formula
-	maxOperands = 1_000  // one after the other: each is a level of the value that is written
+	maxDepth    = 100    // nesting of brackets and lists
+	maxErrors   = 20     // reported for one formula
+	maxOperands = 1_000  // in sequence: each is a level of the value that is written
 )
 
-// signs are the signs of formulas, those first that begin like others.
+// signs are the signs of formulas; longer ones first.
 var signs = []string{"==", "!=", "<=", ">=", "+=", "-=", "//", "%", "<", ">", "=", "+", "-", "*", "/", "(", ")", "[", "]",
 	",", ";", ":", "."}
 
-// yamlCall is what stands in front of YAML that is no mapping.
+// yamlCall stands in front of YAML that is no mapping.
 const yamlCall = "yaml("
 
-// lex cuts a text into tokens, the last of which is the end. It leaves out what is none.
+// lex splits a text into tokens, the last of which is the end. It skips what is no token.
 func lex(text string) (tokens []token, errors []*Error) {
 	if len(text) > maxLength {
 		return []token{{kind: endToken, start: len(text), end: len(text)}}, []*Error{{Start: 0, End: len(text),
@@ -60,7 +60,7 @@ func lex(text string) (tokens []token, errors []*Error) {
 	}
 	const mostly = 3 // bytes of a token with its blank
 	tokens = make([]token, 0, len(text)/mostly+1)
-	line, behind := 0, 0 // where the line begins, and where the token before ends
+	line, behind := 0, 0 // where the line begins, and where the previous token ends
 	gap := false
 	for at := 0; ; {
 		at = blanks(text, at)
@@ -106,7 +106,7 @@ func lex(text string) (tokens []token, errors []*Error) {
 	}
 }
 
-// dropUnopened leaves out the brackets that close nothing.
+// dropUnopened drops closing brackets that match nothing.
 func dropUnopened(text string, tokens []token, errors *[]*Error) []token {
 	out, open := tokens[:0], []string(nil)
 	for _, t := range tokens {
@@ -132,7 +132,7 @@ func dropUnopened(text string, tokens []token, errors *[]*Error) []token {
 	return out
 }
 
-// Comments gives where the comments of a formula begin and end.
+// Comments returns the spans of a formula's comments.
 func Comments(text string) (out [][2]int) {
 	for at := 0; at < len(text); {
 		end := blanks(text, at)
@@ -152,13 +152,13 @@ func Comments(text string) (out [][2]int) {
 	return out
 }
 
-// endOf is where the token ends that begins at a place; where none does, the place.
+// endOf returns the end of the token that begins at a place; the place itself if there is none.
 func endOf(text string, at int) (end int) {
 	defer caught(new([]*Error), func() { end = at })
 	return next(text, at).end
 }
 
-// blanks is where the blanks and the comments end that begin at a place.
+// blanks returns the end of the blanks and comments that begin at a place.
 func blanks(text string, at int) int {
 	for ; at < len(text); at++ {
 		switch c := text[at]; {
@@ -173,7 +173,7 @@ func blanks(text string, at int) int {
 	return at
 }
 
-// next is the token that begins at a place.
+// next returns the token that begins at a place.
 func next(text string, at int) token {
 	rest := text[at:]
 	switch c := rest[0]; {
@@ -212,7 +212,7 @@ func next(text string, at int) token {
 	return token{}
 }
 
-// readQuoted reads a text in quotes; a quote in it is written twice.
+// readQuoted reads a text in quotes; a quote inside it is doubled.
 func readQuoted(text string, at int) token {
 	mark := text[at : at+1]
 	for end := at + 1; ; {
@@ -228,7 +228,7 @@ func readQuoted(text string, at int) token {
 	}
 }
 
-// closing is where the bracket ends that opens at a place of a YAML text.
+// closing returns the end of the bracket that opens at a place of a YAML text.
 func closing(text string, at int) int {
 	depth := 0
 	for i := at; i < len(text); i++ {
@@ -258,13 +258,12 @@ func closing(text string, at int) int {
 	return 0
 }
 
-// opensQuote reports whether a quote in YAML begins a text; in the middle of a plain one it
-// means itself.
+// opensQuote reports whether a quote in YAML begins a quoted text; inside a plain one it is literal.
 func opensQuote(text string, at int) bool {
 	return at == 0 || strings.IndexByte(" ,[{('\t\r\n", text[at-1]) >= 0
 }
 
-// yaml is the YAML between two places as a token.
+// yaml returns the YAML between two places as a token.
 func yaml(text string, start, from, to, end int) token {
 	tree := syntax.Parse(text[from:to], syntax.Options{})
 	if len(tree.Errors) > 0 {
@@ -278,8 +277,7 @@ func yaml(text string, start, from, to, end int) token {
 	return token{kind: yamlToken, start: start, end: end, text: text[start:from], tree: &t}
 }
 
-// numberLength is how long the number is with which a text begins; 0 where it is part of a
-// word.
+// numberLength returns the length of the number at the start of a text; 0 where it is part of a word.
 func numberLength(text string) int {
 	digits := func(i int) int {
 		for i < len(text) && '0' <= text[i] && text[i] <= '9' {
@@ -306,16 +304,15 @@ func numberLength(text string) int {
 	return n
 }
 
-// letter tells whether a name may begin with a character. One that is no UTF-8, or was lost, was a letter most likely.
+// letter reports whether a name may begin with a character. One that is not UTF-8, or was lost, probably was.
 func letter(r rune) bool {
 	return r == '_' || unicode.IsLetter(r) || unicode.IsMark(r) || r == utf8.RuneError
 }
 
 func digit(r rune) bool { return '0' <= r && r <= '9' }
 
-// wordLength is how long the name is with which a text begins. A dot, a colon or a hyphen
-// belongs to a name where it stands between two of its parts, but a hyphen in front of a
-// digit is a minus.
+// wordLength returns the length of the name at the start of a text. A dot, colon or hyphen between two parts of a
+// name belongs to it, but a hyphen before a digit is a minus.
 func wordLength(text string) (n int) {
 	for n < len(text) {
 		r, size := utf8.DecodeRuneInString(text[n:])
@@ -336,7 +333,7 @@ func wordLength(text string) (n int) {
 	return n
 }
 
-// composedLength is how long the name of a binding in braces is with which a text begins; 0 where there is none.
+// composedLength returns the length of the binding's name in braces at the start of a text; 0 if there is none.
 func composedLength(text string) int {
 	if end := strings.IndexAny(text, "} \t\r\n"); end > 2 && text[1] == '$' && text[end] == '}' &&
 		wordLength(text[1:end]) == end-1 {

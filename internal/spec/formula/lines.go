@@ -7,8 +7,8 @@ import (
 	"ludo-lsp/internal/grammar"
 )
 
-// Lines is a formula of one line on as many as it needs to be at most so wide, which begins at a column. The lines
-// after the first are indented by two for each level. Between statements stands what they need besides the line break.
+// Lines breaks a one-line formula that begins at a column into lines of at most the width. Lines after the first are
+// indented by two per level. Between is what statements need between them besides the line break.
 func Lines(text string, width, column int, between string) string {
 	tokens, unread := lex(text)
 	x, errors := parse(text, tokens)
@@ -29,13 +29,13 @@ type layout struct {
 	between string
 }
 
-// step is how much deeper than its head stands what belongs to it.
+// step is the indentation of what belongs to a head.
 const step = 2
 
-// maxJoined is how long a statement may be on one line that has others in it.
+// maxJoined is the longest statement with nested ones that may be on one line.
 const maxJoined = 60
 
-// from and to are where an expression begins and ends, with its parentheses.
+// from and to return where an expression begins and ends, with its parentheses.
 func (x *expr) from() (at int) {
 	switch at = x.start; x.kind {
 	case infixExpr, joinedExpr, indexExpr, dottedExpr, eachExpr:
@@ -63,7 +63,7 @@ func (l layout) flat(x *expr) string { return l.text[x.from():x.to()] }
 // newLine begins a line at a column.
 func newLine(column int) string { return "\n" + strings.Repeat(" ", column) }
 
-// columnBehind is where a text ends that begins at a column.
+// columnBehind returns the column after a text that begins at a column.
 func columnBehind(text string, column int) int {
 	if i := strings.LastIndexByte(text, '\n'); i >= 0 {
 		return len(text) - i - 1
@@ -71,8 +71,8 @@ func columnBehind(text string, column int) int {
 	return column + len(text)
 }
 
-// isTall reports whether a statement is hard to read on one line: what it does is several statements, or one with
-// others in it.
+// isTall reports whether a statement is hard to read on one line: its body is several statements, or one with nested
+// ones.
 func (l layout) isTall(x *expr) bool {
 	if len(l.flat(x)) <= maxJoined {
 		return false
@@ -91,7 +91,7 @@ func (l layout) isTall(x *expr) bool {
 	})
 }
 
-// lay writes an expression that begins at a column and has so many characters after it. Its other lines are indented.
+// lay lays out an expression that begins at a column, with so many characters after it. Its other lines are indented.
 func (l layout) lay(x *expr, column, indent, behind int) string {
 	if flat := l.flat(x); column+len(flat)+behind <= l.width && !l.isTall(x) {
 		return flat
@@ -152,7 +152,7 @@ func (l layout) lay(x *expr, column, indent, behind int) string {
 	return l.flat(x)
 }
 
-// head is what stands before the word after which something is done.
+// head returns the text before the word that begins a body.
 func (l layout) head(text string, of *expr, word string, column, indent int) string {
 	text += l.lay(of, columnBehind(text, column), indent+step, len(" "+word))
 	if strings.Contains(text, "\n") && !strings.HasSuffix(text, newLine(indent+step)+")") {
@@ -161,7 +161,7 @@ func (l layout) head(text string, of *expr, word string, column, indent int) str
 	return text + " " + word
 }
 
-// does is what stands after then, else or do.
+// does returns the text after then, else or do.
 func (l layout) does(x *expr, column, indent, behind int) string {
 	fits := column+1+len(l.flat(x))+behind <= l.width && !l.isTall(x)
 	if fits && (x.kind != listExpr || len(l.flat(x)) <= maxJoined) || x.kind == listExpr && !fits {
@@ -173,7 +173,7 @@ func (l layout) does(x *expr, column, indent, behind int) string {
 	return newLine(indent+step) + l.lay(x, indent+step, indent+step, behind)
 }
 
-// layOutAssigned is what stands after the sign of an assignment.
+// layOutAssigned returns the text after the sign of an assignment.
 func (l layout) layOutAssigned(x *expr, column, indent, behind int) string {
 	if column+1+len(l.flat(x))+behind <= l.width || l.hugs(x, column+1) {
 		return " " + l.lay(x, column+1, indent, behind)
@@ -181,12 +181,12 @@ func (l layout) layOutAssigned(x *expr, column, indent, behind int) string {
 	return newLine(indent+step) + l.lay(x, indent+step, indent+step, behind)
 }
 
-// isBracketed reports whether an expression ends with a bracket in which it can be broken.
+// isBracketed reports whether an expression ends with a bracket that can be broken.
 func isBracketed(x *expr) bool {
 	return x.grouped || x.kind == listExpr || (x.kind == callExpr || x.kind == recordExpr) && len(x.args) > 0
 }
 
-// hugs reports whether an expression can be broken in its last bracket, with all before it on one line.
+// hugs reports whether an expression can be broken in its last bracket, with all text before it on one line.
 func (l layout) hugs(x *expr, column int) bool {
 	if isBracketed(x) {
 		return true
@@ -198,7 +198,7 @@ func (l layout) hugs(x *expr, column int) bool {
 	return isBracketed(last) && column+last.from()-x.from()+1 <= l.width
 }
 
-// operation breaks before operators, or in a bracket of an operand where that does.
+// operation breaks before operators, or in a bracket of an operand where possible.
 func (l layout) operation(x *expr, column, indent, behind int) string {
 	if x.text == assign || x.text == plusAssign || x.text == minusAssign {
 		text := l.flat(x.parts[0]) + " " + x.text
@@ -226,7 +226,7 @@ func (l layout) operation(x *expr, column, indent, behind int) string {
 	return text
 }
 
-// operands are those of operators of one level, which work from left to right.
+// operands returns the operands of operators of one level, which are left-associative.
 func (l layout) operands(x *expr) (all []*expr, signs []string) {
 	if x.kind == joinedExpr {
 		return x.parts, slices.Repeat([]string{x.text}, len(x.parts)-1)
@@ -274,7 +274,7 @@ func (l layout) call(x *expr, column, indent, behind int) string {
 	return head + begin + strings.Join(args, ","+begin) + newLine(indent) + ")"
 }
 
-// items are the statements or entries of a list, each on lines of its own.
+// items returns the statements or entries of a list, each on its own lines.
 func (l layout) items(parts []*expr, column, indent int) string {
 	var b strings.Builder
 	for i, part := range parts {

@@ -1,18 +1,18 @@
 package formula
 
-// Loose is a statement on the line of an if or a loop, after the only one that belongs to it.
+// Loose is a statement on the line of an if or a loop, after its only body statement.
 type Loose struct {
 	Word       string // if or for
-	Body       [2]int // of what belongs to it
+	Body       [2]int // of the body
 	Start, End int    // of the statement after the semicolon
 }
 
-// LooseStatements finds the statements of a formula that look as if they belonged to what stands before them on their
+// LooseStatements finds the statements of a formula that look as if they belonged to a preceding if or loop on their
 // line: if a then b; c.
 func LooseStatements(text string) (out []Loose) {
 	type level struct {
-		word string // that begins the statement
-		body int    // where what belongs to it begins, -1 before it does
+		word string // the word that begins the statement
+		body int    // start of its body, -1 before that
 	}
 	tokens, errors := lex(text)
 	if len(errors) > 0 {
@@ -51,7 +51,7 @@ func LooseStatements(text string) (out []Loose) {
 	return out
 }
 
-// statementEnd is where the statement ends that some tokens begin with.
+// statementEnd returns the end of the statement at the start of some tokens.
 func statementEnd(tokens []token) (end int) {
 	depth := 0
 	for i, t := range tokens {

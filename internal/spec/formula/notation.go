@@ -10,14 +10,14 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// operator is what stands between operands, or in front of one.
+// operator is an operator between operands, or in front of one.
 type operator struct {
 	form   grammar.NotationForm
 	level  grammar.Level
 	symbol string
 }
 
-// operators are those that the table has.
+// operators are the operators in the table.
 var operators = sync.OnceValue(func() map[string]operator {
 	all := map[string]operator{wordHas: {grammar.Infix, grammar.LevelCompare, wordHas}}
 	for _, u := range grammar.Unions() {
@@ -35,7 +35,7 @@ var operators = sync.OnceValue(func() map[string]operator {
 	return all
 })
 
-// IsOperator reports whether a word or a sign stands between operands, or in front of one.
+// IsOperator reports whether a word or a sign is an operator.
 func IsOperator(word string) bool { return isOperator(word) }
 
 func isOperator(word string) bool {
@@ -43,7 +43,7 @@ func isOperator(word string) bool {
 	return is
 }
 
-// wordNot is the operator that stands in front.
+// wordNot is the prefix operator.
 var wordNot = sync.OnceValue(func() string {
 	for symbol, op := range operators() {
 		if op.form == grammar.Prefix {
@@ -53,24 +53,24 @@ var wordNot = sync.OnceValue(func() string {
 	return ""
 })
 
-// wordAnd is the operator between what must all hold.
+// wordAnd returns the operator between conditions that must all hold.
 func wordAnd() string {
 	return grammar.ConditionUnion.VariantByWord(view.ConditionIsAnd).Notation.Symbol
 }
 
-// wordOr is the operator between what need not all hold.
+// wordOr returns the operator between conditions of which one must hold.
 func wordOr() string {
 	return grammar.ConditionUnion.VariantByWord(view.ConditionIsOr).Notation.Symbol
 }
 
-// member is a variant, and the union that it is one of.
+// member is a variant with its union.
 type member struct {
 	*grammar.Variant
 	union *grammar.Union
 }
 
-// body is the shape with the fields of a member, and the key in front of them; "" where
-// they stand beside the one that tells what it is.
+// body returns the shape with the fields of a member, and the key in front of them; "" where they stand beside the
+// discriminating key.
 func (m member) body() (shape *grammar.Shape, key string) {
 	if m.union.Wrapped {
 		return m.Shape, m.Word
@@ -81,7 +81,7 @@ func (m member) body() (shape *grammar.Shape, key string) {
 	return m.Shape, ""
 }
 
-// fields are those that a member's formula has without their names.
+// fields returns the fields whose names a member's formula omits.
 func (m member) fields() (names []string) {
 	if m.Notation.Fields != nil {
 		return m.Notation.Fields
@@ -89,7 +89,7 @@ func (m member) fields() (names []string) {
 	return m.requiredFields()
 }
 
-// requiredFields are the fields without which there is no call of a member.
+// requiredFields returns the fields that a call of a member must have.
 func (m member) requiredFields() (names []string) {
 	shape, _ := m.body()
 	for _, f := range shape.Fields {
@@ -100,7 +100,7 @@ func (m member) requiredFields() (names []string) {
 	return names
 }
 
-// name is that of a member's call.
+// name returns the name of a member's call.
 func (m member) name() string {
 	if n := m.Notation; n.Symbol != "" && (n.Form == grammar.Called || n.Form == grammar.Spread) {
 		return n.Symbol
@@ -108,14 +108,13 @@ func (m member) name() string {
 	return m.Word
 }
 
-// key is what a member's formula is known by among those of the same form.
+// key identifies a member's formula among those of the same form.
 type key struct {
 	form   grammar.NotationForm
 	symbol string
 }
 
-// notations are the formulas of a union's members, and of those of the unions that may
-// stand in its place.
+// notations are the formulas of the members of a union, and of unions that may stand in its place.
 type notations struct {
 	members map[key][]member
 	calls   []string // the names of calls
@@ -160,7 +159,7 @@ func (n *notations) add(u *grammar.Union) {
 
 func (n *notations) put(k key, m member) { n.members[k] = append(n.members[k], m) }
 
-// find is the first member with a formula of a form.
+// find returns the first member with a formula of a form.
 func (n *notations) find(form grammar.NotationForm, symbol string) (member, bool) {
 	if all := n.members[key{form, symbol}]; len(all) > 0 {
 		return all[0], true
@@ -168,7 +167,7 @@ func (n *notations) find(form grammar.NotationForm, symbol string) (member, bool
 	return member{}, false
 }
 
-// chooseMember is the member that a record is, as a walk over it would take it.
+// chooseMember returns the member that a record is, as a walk over it would choose it.
 func (n *notations) chooseMember(t Tree) (member, bool) {
 	for _, u := range n.unions {
 		if u.Discriminator == "" {
@@ -195,14 +194,14 @@ func (n *notations) chooseMember(t Tree) (member, bool) {
 	return member{}, false
 }
 
-// isCall reports whether a word is called.
+// isCall reports whether a word is that of a call.
 func isCall(word string) bool {
 	return slices.ContainsFunc(anyRecord.Union.Others, func(u *grammar.Union) bool {
 		return slices.Contains(notationsOf(u).calls, word)
 	})
 }
 
-// Calls are the names of calls that may be meant where macros of a kind are called: for the condition also a value.
+// Calls returns the names of calls that may be meant in place of a macro of a kind: for a condition also values.
 func Calls(macro grammar.Kind) []string {
 	switch macro {
 	case grammar.EffectMacro:
@@ -213,8 +212,7 @@ func Calls(macro grammar.Kind) []string {
 	return nil
 }
 
-// isRecord reports whether a tree is a record of a shape: every key is a field of it, and
-// none is given twice.
+// isRecord reports whether a tree is a record of a shape: its keys are fields of the shape, without duplicates.
 func isRecord(t Tree, s *grammar.Shape) bool {
 	for i := range t.Len() {
 		if k := t.Key(i); s.FieldByName(k) == nil || t.Index(k) < i {
@@ -224,7 +222,7 @@ func isRecord(t Tree, s *grammar.Shape) bool {
 	return t.Kind() == syntax.Mapping
 }
 
-// fieldType is the type of a field in a record; word gives the texts of the others.
+// fieldType returns the type of a field in a record; word returns the texts of the other fields.
 func fieldType(f *grammar.Field, word func(field string) string) *grammar.Type {
 	t := f.Type
 	for t.Form == grammar.Switch {
@@ -240,17 +238,17 @@ func fieldType(f *grammar.Field, word func(field string) string) *grammar.Type {
 	return t
 }
 
-// Any is the type of what may be any formula, as an argument whose parameter has no type.
+// Any is the type of what may be any formula, such as an argument whose parameter has no type.
 var Any = anyRecord
 
-// anyRecord is what stands in parentheses where anything may stand, as an argument whose
-// parameter has no type: without them, a name is a text there.
+// anyRecord is the type in parentheses where anything may stand, as in an argument whose parameter has no type:
+// without them, a name is a text there.
 var anyRecord = &grammar.Type{Form: grammar.Choice, Noun: "a formula", Union: &grammar.Union{
 	Name: "argument", Noun: "a formula",
 	Others: []*grammar.Union{grammar.ConditionUnion, grammar.ValueUnion, grammar.QueryUnion, grammar.EffectUnion},
 }}
 
-// IsTest reports whether a record is a test of a filter, which has a formula, too.
+// IsTest reports whether a record is a test of a filter, which also has a formula.
 func IsTest(s *grammar.Shape) bool { return testSubject(s) != nil }
 
 // Takes reports whether values of a type are written as formulas: conditions, values,
@@ -268,8 +266,8 @@ func Takes(t *grammar.Type) bool {
 	})
 }
 
-// Symbols are the operators of the table, and the words and signs that hold formulas
-// together: what the grammar of formulas has between quotes, but for brackets.
+// Symbols returns the operators of the table, and the words and signs of the grammar of formulas that stand between
+// quotes there, except brackets.
 func Symbols() (all []string) {
 	for symbol := range operators() {
 		all = append(all, symbol)

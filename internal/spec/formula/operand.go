@@ -98,7 +98,7 @@ func (p *parser) operand() *expr {
 	return nil
 }
 
-// word reads a name and what hangs on it.
+// word reads a name and its suffixes.
 func (p *parser) word(x *expr) *expr {
 	next := p.peek()
 	switch {
@@ -126,8 +126,8 @@ func (p *parser) word(x *expr) *expr {
 	return x
 }
 
-// ownedBy reads whose zone is meant where that is worked out, in brackets after the colon: hand:(first). What is more
-// than a name is put after the name of the zone in play.
+// ownedBy reads a computed owner of a zone, in brackets after the colon: hand:(first). An owner that is no plain name
+// is appended to the name of the zone in play.
 func (p *parser) ownedBy(x *expr) *expr {
 	p.take()
 	open := p.take()
@@ -146,7 +146,7 @@ func (p *parser) ownedBy(x *expr) *expr {
 	return whole
 }
 
-// behindZone puts whose zone is meant after its name in play, in which there may be bindings in braces.
+// behindZone appends the owner to a zone's name in play, in which there may be bindings in braces.
 func behindZone(base string, start int, owner *expr) *expr {
 	x := &expr{kind: callExpr, start: start, end: owner.end, text: view.ValueIsConcat}
 	add := func(kind exprKind, from, to int, text string) {
@@ -172,7 +172,7 @@ func behindZone(base string, start int, owner *expr) *expr {
 	return x
 }
 
-// readDotted reads the name of a property after what stands for a token: { param: card }.rank.
+// readDotted reads the name of a property after an expression for a token: { param: card }.rank.
 func (p *parser) readDotted(x *expr) *expr {
 	dot := p.peek()
 	name := p.tokens[min(p.at+1, len(p.tokens)-1)]
@@ -184,20 +184,20 @@ func (p *parser) readDotted(x *expr) *expr {
 	return x
 }
 
-// closes reports whether a token ends what is in front of it, or joins it with what follows, so that it is left there
-// where a value is missing.
+// closes reports whether a token ends what is in front of it, or joins it with what follows. Such a token is not
+// consumed where a value is missing.
 func (p *parser) closes(t token) bool {
 	return t.is(")") || t.is("]") || t.is(",") || t.is(";") || t.kind == signToken && isOperator(t.text)
 }
 
-// peekBehind reports whether a sign stands directly after the next token.
+// peekBehind reports whether a sign follows directly after the next token.
 func (p *parser) peekBehind(sign string) bool {
 	next := p.tokens[p.at+1]
 	return next.is(sign) && next.start == p.peek().end
 }
 
-// isName reports whether a word that stands where a value is expected is a name. One that usually stands between
-// values is a name where an operator or an end follows, since it has nothing to stand between: "at + 1".
+// isName reports whether a word in place of a value is a name. One that usually stands between values is a name if an
+// operator or an end follows, since it has nothing to stand between: "at + 1".
 func (p *parser) isName(x *expr) bool {
 	frame := slices.Contains(frameWords, x.text) && x.text != wordTrue && x.text != wordFalse && x.text != wordNull
 	if !frame && !isOperator(x.text) {
@@ -209,13 +209,13 @@ func (p *parser) isName(x *expr) bool {
 		between && (next.kind == endToken || next.kind == wordToken && isOperator(next.text))
 }
 
-// hasName reports whether a field with its name is next.
+// hasName reports whether a named field is next.
 func (p *parser) hasName() bool {
 	t := p.peek()
 	return (t.kind == wordToken || t.kind == quotedToken) && p.tokens[p.at+1].is(assign)
 }
 
-// arguments reads what stands in the brackets of a call or a record.
+// arguments reads the contents of the brackets of a call or a record.
 func (p *parser) arguments(x *expr) {
 	lines, open := p.lines, p.tokens[p.at-1]
 	p.lines = false

@@ -20,7 +20,7 @@ const (
 	callExpr   // text(args)
 	recordExpr // (field=…)
 	listExpr   // [parts]
-	infixExpr  // parts[0] text parts[1]; an assignment, too
+	infixExpr  // parts[0] text parts[1]; also an assignment
 	joinedExpr // parts with text between them
 	prefixExpr // text parts[0]
 	indexExpr  // parts[0][parts[1]]
@@ -32,30 +32,29 @@ const (
 	holeExpr   // what cannot be read
 )
 
-// expr is a formula as it is written, before it is known what may stand there.
+// expr is a parsed formula, before it is known what may stand there.
 type expr struct {
 	kind       exprKind
 	start, end int
-	sign       int    // where the operator or the sign of an assignment stands
-	written    int    // how long it is, if it is not written as text
-	name       [2]int // where the name of the field stands that it is given to
+	sign       int    // place of the operator or the sign of an assignment
+	written    int    // its length, if it is not written as text
+	name       [2]int // place of the field's name that it is assigned to
 	text       string
 	tree       *Tree // of a yamlExpr
-	grouped    bool  // stands in parentheses
-	doubtful   bool  // what stands after it cannot be read, so that it may be part of something else
+	grouped    bool  // in parentheses
+	doubtful   bool  // the text after it cannot be read, so that it may be part of something else
 	parts      []*expr
 	args       []argument
 }
 
-// argument is one of those of a call, or a field of a record.
+// argument is an argument of a call, or a field of a record.
 type argument struct {
 	name       string // "" where it is known by its place
 	start, end int    // of the name
 	value      *expr
 }
 
-// The words that hold formulas together, and are no names in them. Names that are
-// written like one stand in quotes.
+// The keywords of formulas, which are no names in them. Names spelled like one must be quoted.
 const (
 	wordIf, wordThen, wordElse = "if", "then", "else"
 	wordFor, wordIn, wordDo    = "for", "in", "do"
@@ -69,7 +68,7 @@ var frameWords = []string{
 	wordIf, wordThen, wordElse, wordFor, wordIn, wordDo, wordLimit, wordLet, wordHas, wordTrue, wordFalse, wordNull,
 }
 
-// word is where the word or the sign stands that tells what an expression is.
+// word returns the place of the word or sign that identifies an expression.
 func (x *expr) word() (start, end int) {
 	switch x.kind {
 	case callExpr:
@@ -85,7 +84,7 @@ func (x *expr) word() (start, end int) {
 		}
 		return x.sign, x.sign + cmp.Or(x.written, len(x.text))
 	case ifExpr:
-		return x.start, min(x.start+len(wordIf), x.parts[0].start) // nobody wrote it where a condition is a value
+		return x.start, min(x.start+len(wordIf), x.parts[0].start) // implied where a condition stands for a value
 	case forExpr:
 		return x.start, x.start + len(wordFor)
 	case letExpr:
@@ -100,14 +99,14 @@ type parser struct {
 	at     int
 	depth  int
 	errors []*Error
-	sound  int  // errors before the item that is read
-	column int  // of the statement that is read
-	lines  bool // a line that nothing joins to the one before it is the next item
+	sound  int  // errors before the current item
+	column int  // of the current statement
+	lines  bool // a line that nothing joins to the previous one is the next item
 	open   int  // how many an "else" could belong to of the ifs around what is read
 }
 
-// parse reads the tokens of a text as one expression, or as several with semicolons between them,
-// which are a list. The errors are one of each statement at most.
+// parse reads the tokens of a text as one expression, or as a list of several with semicolons between them. There is
+// at most one error per statement.
 func parse(text string, tokens []token) (*expr, []*Error) {
 	p := &parser{source: text, tokens: tokens, lines: true}
 	column := p.peek().column
@@ -130,7 +129,7 @@ func parse(text string, tokens []token) (*expr, []*Error) {
 	return x, p.errors
 }
 
-// whole reads a statement after which nothing but the next one follows.
+// whole reads a statement that only the next one may follow.
 func (p *parser) whole() *expr {
 	if t := p.peek(); t.kind == endToken {
 		fail(0, t.end, "A formula is expected here.")
@@ -161,7 +160,7 @@ func (p *parser) accept(text string) bool {
 	return false
 }
 
-// lastEnd is where the last token that was taken ends.
+// lastEnd returns the end of the last token taken.
 func (p *parser) lastEnd() int {
 	if p.at == 0 {
 		return 0
@@ -169,7 +168,7 @@ func (p *parser) lastEnd() int {
 	return p.tokens[p.at-1].end
 }
 
-// expect takes a token, which something makes necessary.
+// expect takes a token that something requires.
 func (p *parser) expect(text, why string) *Error {
 	t := p.peek()
 	if e := p.findUnfinished(t); e != nil {
@@ -196,7 +195,7 @@ func (p *parser) expect(text, why string) *Error {
 	return e
 }
 
-// close takes the bracket that ends what another one begins.
+// close takes the closing bracket for an opening one.
 func (p *parser) close(text string, open token) {
 	if p.accept(text) {
 		return
@@ -217,7 +216,7 @@ func (p *parser) close(text string, open token) {
 	}
 }
 
-// deeper bounds how deep a formula goes while something is read.
+// deeper bounds the nesting of a formula while something is read.
 func (p *parser) deeper(read func() *expr) *expr {
 	if p.depth++; p.depth > maxDepth {
 		t := p.peek()
@@ -286,7 +285,7 @@ func (p *parser) name() *expr {
 	return nil
 }
 
-// expression reads operands with operators of at least a level between them.
+// expression reads operands joined by operators of at least a level.
 func (p *parser) expression(least grammar.Level) *expr {
 	return p.deeper(func() *expr {
 		x := p.climb(least)
@@ -295,7 +294,7 @@ func (p *parser) expression(least grammar.Level) *expr {
 	})
 }
 
-// isBroken reports whether what was read cannot end here: after it stands what cannot be read, or something that no
+// isBroken reports whether what was read cannot end here, because unreadable text follows, or something that no
 // operator joins to it.
 func (p *parser) isBroken() bool {
 	t := p.peek()
@@ -356,13 +355,13 @@ func (p *parser) climb(least grammar.Level) *expr {
 	}
 }
 
-// assigns reports whether the sign of an assignment stands after the next token.
+// assigns reports whether an assignment sign follows the next token.
 func (p *parser) assigns() bool {
 	next := p.tokens[min(p.at+1, len(p.tokens)-1)]
 	return next.is(assign) || next.is(plusAssign) || next.is(minusAssign)
 }
 
-// readPrefixed reads an operand, or one with an operator in front of it.
+// readPrefixed reads an operand with or without a prefix operator.
 func (p *parser) readPrefixed() *expr {
 	t := p.peek()
 	switch {
@@ -397,7 +396,7 @@ func (p *parser) readPrefixed() *expr {
 	return p.operand()
 }
 
-// lineColumn is how far the line is indented in which a token stands that was read.
+// lineColumn returns the indentation of the line of a token that was read.
 func (p *parser) lineColumn(t token) int {
 	for i := p.at - 1; i >= 0; i-- {
 		if line := p.tokens[i]; line.start <= t.start && (line.line || i == 0) {
@@ -407,7 +406,7 @@ func (p *parser) lineColumn(t token) int {
 	return t.column
 }
 
-// negative is what is subtracted from nothing.
+// negative returns the expression that subtracts x from 0.
 func negative(x *expr, start int) *expr {
 	if x.kind == numberExpr {
 		text, was := strings.CutPrefix(x.text, "-")

@@ -14,8 +14,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Read reads a formula as a value of a type. A call of a name that resembles a word of the language is that word,
-// mistyped.
+// Read reads a formula as a value of a type. A called name that resembles a word of the language is read as that
+// word, mistyped.
 func Read(text string, t *grammar.Type) (Tree, *Error) {
 	tree, errors, _ := ReadParts(text, t)
 	if len(errors) > 0 {
@@ -24,14 +24,14 @@ func Read(text string, t *grammar.Type) (Tree, *Error) {
 	return tree, nil
 }
 
-// ReadParts reads a formula, each part of the tree with its place in the text. Of a statement that cannot be read, the
-// sound parts are in the tree, and an absent part stands for the others. Parsed is false where brackets or operators
-// are not in order, so that the tree may say something else than is meant.
+// ReadParts reads a formula, with the place of each part of the tree in the text. Of an unreadable statement, the
+// sound parts are in the tree, and absent parts stand for the others. Parsed is false where brackets or operators are
+// not in order, so that the tree may mean something else than intended.
 func ReadParts(text string, t *grammar.Type) (tree Tree, errors []*Error, parsed bool) {
 	tokens, unread := lex(text)
 	tokens = dropUnopened(text, tokens, &unread)
 	a := readTokens(text, tokens, t, len(unread) > 0)
-	if len(unread) > 0 { // what cannot be cut into tokens explains the rest
+	if len(unread) > 0 { // text that is not a token explains the rest
 		a.errors, a.parsed = unread, false
 	} else {
 		a = a.withoutSlips(text, t)
@@ -39,7 +39,7 @@ func ReadParts(text string, t *grammar.Type) (tree Tree, errors []*Error, parsed
 	return a.tree, a.errors[:min(len(a.errors), maxErrors)], a.parsed
 }
 
-// caught notes the error with which something ends that is read, if there is one.
+// caught records the error that ends a read, if there is one.
 func caught(errors *[]*Error, otherwise func()) {
 	switch r := recover().(type) {
 	case nil:
@@ -51,10 +51,10 @@ func caught(errors *[]*Error, otherwise func()) {
 	}
 }
 
-// IsFormula reports whether a text is more than a name or a literal: it has an operator, a
-// call or brackets, so that its author meant a formula, well-formed or not.
+// IsFormula reports whether a text is more than a name or a literal: with an operator, a call or brackets its author
+// meant a formula, well-formed or not.
 func IsFormula(text string) bool {
-	if len(text) > maxLength { // which is said
+	if len(text) > maxLength { // which is reported
 		return true
 	}
 	if strings.ContainsAny(text, "()[]<>=+*/;") {
@@ -76,8 +76,8 @@ func IsFormula(text string) bool {
 // reader makes trees of expressions: the table says what may stand in each place.
 type reader struct {
 	source  string
-	rough   bool   // the formula is not in order, so that a name alone may be part of something else
-	players bool   // players are looked at, so that the word for one is its number
+	rough   bool   // the formula is faulty, so that a name alone may be part of something else
+	players bool   // players are compared, so that the word for one is its number
 	number  bool   // something is computed, so that no condition can stand here
 	item    string // what a filter calls the one that it looks at; "" outside of filters
 	errors  []*Error
@@ -85,7 +85,7 @@ type reader struct {
 
 func (r *reader) of(x *expr) string { return r.source[x.start:x.end] }
 
-// mismatch says that something else than a type stands in its place.
+// mismatch reports an expression that is not of the expected type.
 func (r *reader) mismatch(t *grammar.Type, x *expr) Tree {
 	if x.kind == infixExpr && x.text == assign {
 		panic(failure(x.sign, x.sign+len(assign), assigned).instead(x.sign, x.sign+len(assign), "=="))
@@ -143,7 +143,7 @@ func (r *reader) mismatch(t *grammar.Type, x *expr) Tree {
 	panic(e)
 }
 
-// reportList says what stands for the items of a list where a query is wanted.
+// reportList reports a list in place of a query, with the query for its items.
 func (r *reader) reportList(x *expr) *Error {
 	numbers, texts := len(x.parts) > 1, len(x.parts) > 0
 	for i, part := range x.parts {
@@ -179,7 +179,7 @@ func picksZone(t *grammar.Type) bool {
 	return slices.Contains(t.Kinds, grammar.Zone) || slices.ContainsFunc(t.Alternatives, picksZone)
 }
 
-// describe says what an expression is.
+// describe describes an expression for a message.
 func (r *reader) describe(x *expr) string {
 	text := quote(r.of(x))
 	switch x.kind {
@@ -215,7 +215,7 @@ func (r *reader) isWritten(all *notations, x *expr) bool {
 	return is
 }
 
-// readTyped reads an expression as a value of a type. What cannot be read is absent.
+// readTyped reads an expression as a value of a type. Unreadable parts are absent.
 func (r *reader) readTyped(t *grammar.Type, x *expr) (out Tree) {
 	defer caught(&r.errors, func() { out = Tree{}.WithPlace(x.start, x.end) })
 	if x.kind != holeExpr {
@@ -272,8 +272,7 @@ func (r *reader) value(t *grammar.Type, x *expr) Tree {
 	return r.mismatch(t, x)
 }
 
-// text is a name or a text in quotes. A hyphen in front of a digit belongs to a name
-// where nothing can be computed.
+// text returns a name or a text in quotes. A hyphen before a digit belongs to a name where nothing can be computed.
 func (r *reader) text(x *expr) (string, bool) {
 	switch x.kind {
 	case wordExpr, quotedExpr:
@@ -286,7 +285,7 @@ func (r *reader) text(x *expr) (string, bool) {
 	return "", false
 }
 
-// scalar is a name, a text or another literal; absent for everything else.
+// scalar returns a name, a text or another literal; absent for everything else.
 func (r *reader) scalar(x *expr) Tree {
 	switch x.kind {
 	case numberExpr:
@@ -302,7 +301,7 @@ func (r *reader) scalar(x *expr) Tree {
 	return Tree{}
 }
 
-// quoteText is a text in the quotes that it has in the formula.
+// quoteText returns a text with its quotes in the formula.
 func (r *reader) quoteText(x *expr, text string) Tree {
 	if x.kind == quotedExpr && x.start < x.end {
 		switch r.source[x.start] {
@@ -315,7 +314,7 @@ func (r *reader) quoteText(x *expr, text string) Tree {
 	return render.Text(text)
 }
 
-// constant is one of the words that are no names; absent for names.
+// constant returns a literal that is a word, such as true; absent for names.
 func constant(word string) Tree {
 	switch word {
 	case wordTrue, wordFalse:
@@ -333,7 +332,7 @@ func numberTree(text string) Tree {
 	return render.ScalarOf(text, syntax.Int)
 }
 
-// oneOf reads what one of several types takes.
+// oneOf reads a value of one of several types.
 func (r *reader) oneOf(t *grammar.Type, x *expr) Tree {
 	var best *grammar.Type
 	conditions := takesConditions(t)
@@ -416,7 +415,7 @@ func (r *reader) mapping(t *grammar.Type, x *expr) Tree {
 	return out
 }
 
-// record reads a record that is no member of a union, or a test of a filter.
+// record reads a record outside unions, or a test of a filter.
 func (r *reader) record(t *grammar.Type, x *expr) Tree {
 	if subject := testSubject(t.Shape); subject != nil && x.kind != recordExpr {
 		return r.test(t, subject, x)
@@ -431,7 +430,7 @@ func (r *reader) record(t *grammar.Type, x *expr) Tree {
 	return r.fields(t.Shape, given, render.Record())
 }
 
-// give notes what a field is given by its name.
+// give records the argument given for a named field.
 func (r *reader) give(s *grammar.Shape, given map[string]*expr, a argument) {
 	switch {
 	case a.name == "":
@@ -459,7 +458,7 @@ func fieldNames(s *grammar.Shape) (names []string) {
 	return names
 }
 
-// unknown says that there is no name, and writes the one that is near.
+// unknown returns the error that a name does not exist, with the nearest name as its fix.
 func unknown(start, end int, message, name string, all []string, label string) *Error {
 	e := failure(start, end, "%s", message+suggest(name, all, label))
 	if near := symbols.Nearest(name, all); len(near) > 0 && symbols.Instead(name, near) == "" {
@@ -492,7 +491,7 @@ func quotedAll(names []string) (out []string) {
 	return out
 }
 
-// fields adds what fields were given to a record, in the order of the table.
+// fields adds the given fields to a record, in the order of the table.
 func (r *reader) fields(s *grammar.Shape, given map[string]*expr, out Tree) Tree {
 	word := func(field string) string {
 		if x := given[field]; x != nil {
@@ -524,7 +523,7 @@ func (r *reader) choice(t *grammar.Type, x *expr) Tree {
 	takes := scalarsOf(t)
 	names, bindings := wordsAreTexts(t)
 	if x.doubtful && t.Union == grammar.ConditionUnion && !r.isWritten(all, x) {
-		return Tree{} // it may be compared with what stands after it
+		return Tree{} // it may be compared with what follows
 	}
 	switch x.kind {
 	case quotedExpr:
@@ -568,7 +567,7 @@ func (r *reader) choice(t *grammar.Type, x *expr) Tree {
 	return r.mismatch(t, x)
 }
 
-// tokensIn is the query for the tokens of a zone, which may be written as the zone alone.
+// tokensIn returns the query for the tokens of a zone, which may be written as the zone alone.
 func tokensIn(zone Tree) Tree {
 	return render.Query(view.QueryIsTokensInZone).With(view.QueryTokensInZoneZone, zone)
 }

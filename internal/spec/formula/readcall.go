@@ -8,7 +8,7 @@ import (
 	"ludo-lsp/internal/yaml/render"
 )
 
-// build makes the record of a member, which an expression is.
+// build builds the record of a member from an expression.
 func (r *reader) build(m member, x *expr, given map[string]*expr) Tree {
 	shape, key := m.body()
 	out := render.Record().WithPlace(x.start, x.end)
@@ -16,7 +16,7 @@ func (r *reader) build(m member, x *expr, given map[string]*expr) Tree {
 		out.With(m.union.Discriminator, render.Text(m.Word).WithPlace(x.word()))
 	}
 	if of := given[m.Word]; of != nil && x.kind == callExpr && of.start > x.start && of.name[0] == of.name[1] {
-		of.name[0], of.name[1] = x.word() // the word of the call is the name of its field
+		of.name[0], of.name[1] = x.word() // the word of the call is its field's name
 	}
 	around := r.number
 	r.number = m.union == grammar.ArithmeticUnion
@@ -27,7 +27,7 @@ func (r *reader) build(m member, x *expr, given map[string]*expr) Tree {
 	return out
 }
 
-// match finds the member that is written like an expression, and what its fields are.
+// match finds the member that an expression is written like, and its fields.
 func (r *reader) match(all *notations, x *expr) (m member, given map[string]*expr, ok bool) {
 	fields := func(form grammar.NotationForm, symbol string, parts ...*expr) (member, map[string]*expr, bool) {
 		for _, m := range all.members[key{form, symbol}] {
@@ -79,7 +79,7 @@ func (r *reader) match(all *notations, x *expr) (m member, given map[string]*exp
 	return member{}, nil, false
 }
 
-// arguments are the fields that the arguments of a call give.
+// arguments returns the fields given by the arguments of a call.
 func (r *reader) arguments(m member, x *expr) map[string]*expr {
 	shape, _ := m.body()
 	given := map[string]*expr{}
@@ -103,7 +103,7 @@ func (r *reader) arguments(m member, x *expr) map[string]*expr {
 			f := fitting(shape, given, names[min(i, len(names)):], a.value)
 			switch {
 			case f == nil && i >= len(names) && isFlag(shape, a.value):
-				a.name = a.value.text // a field that is true or false, alone: it is true
+				a.name = a.value.text // a boolean field alone: it is true
 				a.value = &expr{kind: wordExpr, text: "true", start: a.value.start, end: a.value.end}
 			case f != nil && given[f.Name] != nil:
 				given[f.Name] = both(f.Type, given[f.Name], a.value)
@@ -135,14 +135,14 @@ func (r *reader) arguments(m member, x *expr) map[string]*expr {
 	return given
 }
 
-// isFlag reports whether an expression is the name of a field that is true or false.
+// isFlag reports whether an expression is the name of a boolean field.
 func isFlag(s *grammar.Shape, x *expr) bool {
 	f := s.FieldByName(x.text)
 	return x.kind == wordExpr && f != nil && f.Type.Form == grammar.Bool
 }
 
-// fitting is the field that an argument without a name is for: the one in its place, unless that takes no list or no
-// test and another field does. It may be given already where it takes several tests.
+// fitting returns the field for an argument without a name: the one in its place, unless that takes no list or no
+// test and another field does. A field that takes several tests may be given already.
 func fitting(s *grammar.Shape, given map[string]*expr, places []string, x *expr) *grammar.Field {
 	takes := takesTests
 	if x.kind == listExpr {
@@ -168,7 +168,7 @@ func takesList(t *grammar.Type) bool {
 	return t.Form == grammar.List || slices.ContainsFunc(t.Alternatives, takesList)
 }
 
-// takesTests reports whether a type is that of what must hold of something.
+// takesTests reports whether a type takes tests.
 func takesTests(t *grammar.Type) bool {
 	switch t.Form {
 	case grammar.Choice:
@@ -179,13 +179,13 @@ func takesTests(t *grammar.Type) bool {
 	return t.Form == grammar.OneOf && slices.ContainsFunc(t.Alternatives, takesTests)
 }
 
-// isTest reports whether an expression says that something holds.
+// isTest reports whether an expression is a test.
 func isTest(x *expr) bool {
 	return x.kind == joinedExpr || x.kind == prefixExpr ||
 		x.kind == infixExpr && operators()[x.text].level == grammar.LevelCompare
 }
 
-// both are two filters as one of a type.
+// both combines two filters into one.
 func both(t *grammar.Type, a, b *expr) *expr {
 	out := &expr{kind: joinedExpr, start: a.start, end: b.end, sign: b.start, text: wordAnd(), name: a.name,
 		parts: []*expr{a, b}}
@@ -197,7 +197,7 @@ func both(t *grammar.Type, a, b *expr) *expr {
 	return out
 }
 
-// pattern shows how the call of a member is written.
+// pattern returns how to write the call of a member.
 func (r *reader) pattern(m member) string {
 	return m.name() + "(" + strings.Join(m.fields(), ", ") + ")"
 }

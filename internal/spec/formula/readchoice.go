@@ -45,7 +45,7 @@ func (r *reader) selector(t *grammar.Type, x *expr) Tree {
 	if n := r.scalar(x); n.Valid() && text && !valued {
 		return n
 	}
-	if number != nil { // what works out the number of a player
+	if number != nil { // computes the number of a player
 		value := *x
 		value.grouped = false
 		return render.Record().Under(render.Text(number.Name).WithPlace(x.word()), r.readTyped(number.Type, &value))
@@ -53,14 +53,14 @@ func (r *reader) selector(t *grammar.Type, x *expr) Tree {
 	if worked >= 0 {
 		return r.choice(t.Alternatives[worked], x)
 	}
-	if f != nil { // what works out a zone
+	if f != nil { // computes a zone
 		value := r.readTyped(f.Type, x)
 		return render.Record().Under(render.Text(f.Name).WithPlace(x.word()), value)
 	}
 	return r.mismatch(t, x)
 }
 
-// isWrittenOut reports whether nothing is worked out of what a call has in its brackets.
+// isWrittenOut reports whether nothing in the brackets of a call is computed.
 func (x *expr) isWrittenOut() bool {
 	return !slices.ContainsFunc(x.args, func(a argument) bool {
 		return a.value.kind != quotedExpr && a.value.kind != numberExpr &&
@@ -68,13 +68,12 @@ func (x *expr) isWrittenOut() bool {
 	})
 }
 
-// isProperty reports whether an expression is a property of what a binding holds.
+// isProperty reports whether an expression is a property of a binding's value.
 func (x *expr) isProperty() bool {
 	return x.kind == wordExpr && strings.HasPrefix(x.text, "$") && strings.Contains(x.text, ".")
 }
 
-// member reads an expression as one of the members of a union; ok is false where none is
-// written like it.
+// member reads an expression as a member of a union; ok is false where it matches none.
 func (r *reader) member(all *notations, x *expr) (tree Tree, ok bool) {
 	if tree, ok := r.special(all, x); ok {
 		return tree, true
@@ -87,7 +86,7 @@ func (r *reader) member(all *notations, x *expr) (tree Tree, ok bool) {
 	return r.build(m, x, given), true
 }
 
-// foldCall is a call of the smallest or largest of more than two as calls of two in each other.
+// foldCall returns a call of min or max with more than two arguments as nested calls with two.
 func foldCall(x *expr) *expr {
 	last := len(x.args) - 1
 	if x.kind != callExpr || last < 2 || !slices.Contains(aggregates(), x.text) || x.text == countWord() ||
@@ -106,7 +105,7 @@ func foldCall(x *expr) *expr {
 	return out
 }
 
-// special reads the formulas that stand for several records in each other.
+// special reads the formulas that stand for several nested records.
 func (r *reader) special(all *notations, x *expr) (Tree, bool) {
 	switch x.kind {
 	case infixExpr:
@@ -127,7 +126,7 @@ func (r *reader) special(all *notations, x *expr) (Tree, bool) {
 	return Tree{}, false
 }
 
-// truth is what is meant by a reference that stands as a condition, or by a condition that stands as a value:
+// truth returns what is meant by a reference in place of a condition, or by a condition in place of a value:
 // "out[actor] == true", "if rank > 3 then true else false". It is nil for everything else.
 func (r *reader) truth(t *grammar.Type, x *expr) *expr {
 	word := func(text string) *expr { return &expr{kind: wordExpr, start: x.start, end: x.start, text: text} }
@@ -147,7 +146,7 @@ func (r *reader) truth(t *grammar.Type, x *expr) *expr {
 	return nil
 }
 
-// among says how something is compared with what is listed.
+// among reports how to compare something with a list.
 func (r *reader) among(all *notations, x *expr) {
 	if _, is := all.find(grammar.Infix, wordIn); !is {
 		return
@@ -161,7 +160,7 @@ func (r *reader) among(all *notations, x *expr) {
 		wordIn, says).instead(x.start, x.end, "("+says+")"))
 }
 
-// holding reads "zone has 2": that a zone holds so many tokens, or more.
+// holding reads "zone has 2": that a zone holds at least so many tokens.
 func (r *reader) holding(all *notations, x *expr) (Tree, bool) {
 	m, ok := all.find(grammar.Infix, view.ConditionIsGreaterOrEqual)
 	if !ok {
@@ -172,7 +171,7 @@ func (r *reader) holding(all *notations, x *expr) (Tree, bool) {
 	return r.build(m, x, map[string]*expr{view.ConditionLeft: count, view.ConditionRight: x.parts[1]}), true
 }
 
-// assignment reads an effect that changes what a reference reads.
+// assignment reads an effect that changes the target of a reference.
 func (r *reader) assignment(all *notations, x *expr) (Tree, bool) {
 	symbol, value := x.text, x.parts[1]
 	if symbol == minusAssign {
@@ -216,7 +215,7 @@ func (r *reader) assignment(all *notations, x *expr) (Tree, bool) {
 	return Tree{}, false
 }
 
-// aggregate reads what counts or combines the items of a query.
+// aggregate reads an expression that counts or combines the items of a query.
 func (r *reader) aggregate(all *notations, x *expr) (Tree, bool) {
 	m, ok := all.find(grammar.Aggregated, "")
 	if !ok || !slices.Contains(aggregates(), x.text) || len(x.args) == 0 || x.args[0].name != "" {
@@ -259,7 +258,7 @@ func (r *reader) aggregate(all *notations, x *expr) (Tree, bool) {
 	return r.build(m, x, given), true
 }
 
-// reportCount says how items are counted, also those of which something holds, where the value of each is given.
+// reportCount reports how to count items, also those that satisfy a condition, where the value of each is given.
 func (r *reader) reportCount(x, each *expr) *Error {
 	value, name, query := each.parts[0], each.parts[1], each.parts[2]
 	says := func(format string, args ...any) *Error {
@@ -280,8 +279,8 @@ func (r *reader) reportCount(x, each *expr) *Error {
 		"as in %s(players(points[%s] > 1)).", x.text, r.of(query), x.text, view.BindingPlayer)
 }
 
-// filterQuery is a query with a condition that is to hold of its items, which is written for items of a name; "" if it
-// cannot be read so.
+// filterQuery returns a query with a condition on its items, which is written for items of a name; "" if it cannot be
+// read like that.
 func (r *reader) filterQuery(query *expr, name, condition string) string {
 	text := r.source[query.from():query.to()]
 	call, fields := tokensCall(), grammar.QueryUnion.VariantByWord(view.QueryIsTokensInZone)
@@ -314,7 +313,7 @@ func (r *reader) filterQuery(query *expr, name, condition string) string {
 	return text
 }
 
-// renameBinding is a formula with another name for a binding.
+// renameBinding returns a formula with a binding renamed.
 func renameBinding(text, from, to string) string {
 	var b strings.Builder
 	for {
@@ -331,7 +330,7 @@ func renameBinding(text, from, to string) string {
 	}
 }
 
-// tokensCall is how the query for the tokens of a zone is written.
+// tokensCall returns how to write the query for the tokens of a zone.
 func tokensCall() string {
 	return member{grammar.QueryUnion.VariantByWord(view.QueryIsTokensInZone), grammar.QueryUnion}.name()
 }
@@ -341,8 +340,8 @@ func isQuery(x *expr) bool {
 		x.kind == callExpr && slices.Contains(notationsOf(grammar.QueryUnion).calls, x.text)
 }
 
-// macroCall reads the call of a macro, which is written as one of the language; whether there is one, the unit
-// alone does not tell. Without the names of its arguments it is taken for the word that its name resembles.
+// macroCall reads the call of a macro, which is written like one of the language; the unit alone does not tell
+// whether the macro exists. Without argument names it is taken for the word that its name resembles.
 func (r *reader) macroCall(all *notations, x *expr) (Tree, bool) {
 	macro, args := macroFields(firstMacro(all))
 	m, ok := all.find(grammar.Called, macro)
@@ -360,7 +359,7 @@ func (r *reader) macroCall(all *notations, x *expr) (Tree, bool) {
 			fail(x.start, x.start+len(x.text), "%s means nothing in a formula. %s", quote(x.text), f.advice)
 		}
 		if isLanguageCall(x.text) {
-			return Tree{}, false // the mismatch says what it is
+			return Tree{}, false // mismatch reports it
 		}
 		a := named[i].value
 		fail(a.start, a.end, "%s is no word of the language. The arguments of a macro need their names: %s(name=%s).",
@@ -373,17 +372,17 @@ func (r *reader) macroCall(all *notations, x *expr) (Tree, bool) {
 	return r.build(m, x, given), true
 }
 
-// isLanguageCall reports whether a name is that of a call of the language, wherever it may stand.
+// isLanguageCall reports whether a name is that of any call of the language.
 func isLanguageCall(name string) bool {
 	return slices.Contains(aggregates(), name) || slices.ContainsFunc([]*grammar.Type{grammar.ConditionType,
 		grammar.ValueType, grammar.QueryType, grammar.EffectType},
 		func(t *grammar.Type) bool { return slices.Contains(notationsOf(t.Union).calls, name) })
 }
 
-// unknownCall says that there is no call of a name where a type is wanted.
+// unknownCall reports that no call of a name exists where a type is wanted.
 func (r *reader) unknownCall(t *grammar.Type, all *notations, x *expr) {
 	if isLanguageCall(x.text) {
-		return // the mismatch says what it is
+		return // mismatch reports it
 	}
 	r.foreignCall(x)
 	if t.Union != nil {

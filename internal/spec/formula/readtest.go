@@ -22,7 +22,7 @@ func isWrittenTest(x *expr) bool {
 	})
 }
 
-// testsName reports whether something is compared in an expression that is a name alone, as in the tests of a filter.
+// testsName reports whether an expression compares a name alone, as in the tests of a filter.
 func testsName(x *expr) bool {
 	switch x.kind {
 	case joinedExpr, prefixExpr:
@@ -45,7 +45,7 @@ func isPlainName(x *expr) bool {
 	return (x.kind == wordExpr || x.kind == quotedExpr) && !strings.HasPrefix(x.text, "$")
 }
 
-// truthWords are conditions that are a word.
+// truthWords are conditions that are single words.
 var truthWords = []string{"true", "false"}
 
 // test reads a test of a filter.
@@ -77,7 +77,7 @@ func (r *reader) test(t *grammar.Type, subject *grammar.Field, x *expr) Tree {
 	panic(r.noTest(x, false))
 }
 
-// noTest says what stands in a filter instead of a test, beside which conditions may stand or not.
+// noTest reports what stands in a filter in place of a test, where conditions may be allowed.
 func (r *reader) noTest(x *expr, conditions bool) *Error {
 	item := cmp.Or(r.item, view.BindingToken)
 	example := "Tests of a filter are written suit == clubs, suit != clubs, rank in [1, 2] or not rank in [1, 2], with commas between them."

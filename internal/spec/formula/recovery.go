@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// A formula with a fault is read on: what is wrong is noted once for each statement, and the parser goes on after it.
+// A faulty formula is read on: one fault is noted for each statement, and the parser continues after it.
 
-// another reads the next of several items. A token with which none begins, such as an "else" whose "if" has ended,
-// is left out.
+// another reads the next of several items. A token that begins none, such as an "else" whose "if" has ended, is
+// skipped.
 func (p *parser) another(read func() *expr) *expr {
 	from := p.at
 	x := p.item(read)
@@ -20,7 +20,7 @@ func (p *parser) another(read func() *expr) *expr {
 	return x
 }
 
-// body reads the effects after a word such as "then". Lines below it that stand deeper belong to it only in brackets.
+// body reads the effects after a word such as "then". Deeper indented lines below belong to it only in brackets.
 func (p *parser) body() *expr {
 	t, outer := p.peek(), p.column
 	if p.lines && t.line {
@@ -47,16 +47,15 @@ func (p *parser) body() *expr {
 
 const deeper = "This line stands deeper than the effect above it, of which it is no part. Several effects that belong together stand in brackets: then [ … ], do [ … ]."
 
-// deeperLine notes that a line stands below a statement as if it belonged to it.
+// deeperLine reports that a line below a statement is indented as if it belonged to it.
 func (p *parser) deeperLine(t token) *Error {
 	if last := len(p.errors) - 1; last >= p.sound && p.errors[last].Message == deeper {
-		return p.errors[last] // which both mend
+		return p.errors[last] // which both fix
 	}
 	return p.fault(t.start, t.end, deeper)
 }
 
-// item reads one of several things between which there are signs. What cannot be read is left out up to the next
-// of these.
+// item reads one of several items separated by signs. Unreadable text is skipped up to the next sign.
 func (p *parser) item(read func() *expr) (x *expr) {
 	start, depth, sound, lines, column, open := p.peek().start, p.depth, p.sound, p.lines, p.column, p.open
 	p.sound, p.column, p.open = len(p.errors), p.peek().column, 0
@@ -70,7 +69,7 @@ func (p *parser) item(read func() *expr) (x *expr) {
 	return read()
 }
 
-// fault notes what is wrong with an item, unless something is already. The rest is read all the same.
+// fault records what is wrong with an item, unless it already has a fault. The rest is read anyway.
 func (p *parser) fault(start, end int, format string, args ...any) *Error {
 	e := failure(start, end, format, args...)
 	if len(p.errors) == p.sound {
@@ -79,7 +78,7 @@ func (p *parser) fault(start, end int, format string, args ...any) *Error {
 	return e
 }
 
-// skip goes on to the next sign between things, or to the bracket that closes after them.
+// skip skips to the next separator, or to the closing bracket.
 func (p *parser) skip() {
 	for depth := 0; ; p.take() {
 		switch t := p.peek(); {
@@ -95,8 +94,7 @@ func (p *parser) skip() {
 	}
 }
 
-// findUnfinished says of a dot or colon that touches the name before it and after which nothing stands what is missing
-// there; nil of any other token.
+// findUnfinished reports what is missing after a dot or colon that directly follows a name; nil for any other token.
 func (p *parser) findUnfinished(t token) *Error {
 	name, next := p.tokens[max(p.at-1, 0)], p.tokens[min(p.at+1, len(p.tokens)-1)]
 	if name.kind != wordToken || name.end != t.start || next.start == t.end && next.kind == wordToken {
@@ -111,8 +109,8 @@ func (p *parser) findUnfinished(t token) *Error {
 	return nil
 }
 
-// valueless reports whether the next line begins with a statement that gives something a value, although the line
-// before it ends with a sign after which a value is missing.
+// valueless reports whether the next line begins with an assignment, although the line before it ends with a sign
+// after which a value is missing.
 func (p *parser) valueless() bool {
 	if p.at == 0 || !p.newLine() || p.peek().kind != wordToken || !p.awaits() {
 		return false
@@ -132,13 +130,13 @@ func (p *parser) valueless() bool {
 	return p.assigns()
 }
 
-// awaits reports whether a value must stand after the token that was read last.
+// awaits reports whether a value must follow the last token read.
 func (p *parser) awaits() bool {
 	t := p.tokens[p.at-1]
 	return t.is(assign) || t.is(plusAssign) || t.is(minusAssign) || t.kind != quotedToken && isOperator(t.text)
 }
 
-// lineStart is where the line begins on which the token stands that was read last.
+// lineStart returns the start of the line of the last token read.
 func (p *parser) lineStart() int {
 	at := p.at - 1
 	for at > 0 && !p.tokens[at].line {
@@ -147,7 +145,7 @@ func (p *parser) lineStart() int {
 	return p.tokens[max(at, 0)].start
 }
 
-// surplus says of a token that nothing expects it.
+// surplus reports an unexpected token.
 func (p *parser) surplus(t token) *Error {
 	if e := p.findUnfinished(t); e != nil {
 		return e
@@ -187,7 +185,7 @@ func (p *parser) surplus(t token) *Error {
 		quote(p.source[t.start:t.end]))
 }
 
-// gives reports whether a variable is given a value here, after one word that begins the statement.
+// gives reports whether an assignment follows here, after one word at the start of the statement.
 func (p *parser) gives() bool {
 	t := p.peek()
 	if t.kind != wordToken || strings.HasPrefix(t.text, "$") || slices.Contains(frameWords, t.text) ||
@@ -217,7 +215,7 @@ func begins(t token) bool {
 	return t.is("[") || t.is(";") || t.is(wordThen) || t.is(wordElse) || t.is(wordDo)
 }
 
-// needless says of a word before what is given a value that none stands there.
+// needless reports a superfluous word before the target of an assignment.
 func (p *parser) needless(word token, behind int) *Error {
 	return p.fault(word.start, word.end, "%s is not needed here. A variable is given a value with its name alone: "+
 		"score = 3, points[actor] += 1.", quote(word.text)).instead(word.start, behind, "")

@@ -20,11 +20,11 @@ import (
 type sentence struct {
 	body  Tree
 	shape *grammar.Shape
-	// denied: what is said must not hold.
+	// denied: the sentence is negated.
 	denied bool
 }
 
-// read says a pattern up to one of the ends, whether all fields of it hold, and what comes then.
+// read says a pattern up to one of the ends; it returns whether all its fields hold, and the rest.
 func (s sentence) read(pattern, ends string) (text string, holds bool, rest string) {
 	holds = true
 	for {
@@ -56,7 +56,7 @@ func (s sentence) read(pattern, ends string) (text string, holds bool, rest stri
 	}
 }
 
-// first says the first of several patterns of which all fields hold, else the last.
+// first says the first of several patterns whose fields all hold, else the last.
 func (s sentence) first(pattern string) (text, rest string) {
 	for only, found := true, false; ; only = false {
 		part, holds, after := s.read(pattern, "|]")
@@ -94,7 +94,7 @@ func (s sentence) field(name string) (text string, holds bool) {
 	return text, n.Valid() && (text != "" || !isOwn && t.Form != grammar.FreeMap)
 }
 
-// manner says a field other than as its type is said; "" where that cannot be.
+// manner says a field in a special way instead of by its type; "" where that is impossible.
 func manner(how string, n Tree) string {
 	switch how {
 	case "name": // without an article
@@ -103,11 +103,11 @@ func manner(how string, n Tree) string {
 		return operand(n)
 	case "whose":
 		return whose(player(n))
-	case "less": // how much a written number is less than nothing
+	case "less": // the absolute value of a negative number
 		if less, negative := strings.CutPrefix(n.Text(), "-"); negative {
 			return less
 		}
-	case "named": // the binding that is written for a zone; it may hold a token
+	case "named": // the binding in place of a zone; it may hold a token
 		if isBinding(n.Text()) {
 			return place(n)
 		}
@@ -125,7 +125,7 @@ func manner(how string, n Tree) string {
 	return ""
 }
 
-// saidAs says what stands in a field of a type.
+// saidAs says the value of a field of a type.
 func saidAs(t *grammar.Type, n Tree) string {
 	switch t.Form {
 	case grammar.List:
@@ -178,7 +178,7 @@ func recordSaid(shape *grammar.Shape, n Tree, denied bool) string {
 	return text
 }
 
-// say says a record that is a member of a union; one that has no pattern as it is written.
+// say says a record that is a member of a union; without a pattern, as it is written.
 func say(m member, n Tree) string {
 	if m.union.Wrapped {
 		n = n.Get(m.Word)
@@ -194,7 +194,7 @@ func say(m member, n Tree) string {
 	return n.Flow()
 }
 
-// effects says what happens one after the other.
+// effects says a sequence of effects.
 func effects(n Tree) string {
 	if g := sayArgument(n); g != "" {
 		return "what " + g + " does"
@@ -218,7 +218,7 @@ func effect(n Tree) string {
 	return say(m, n)
 }
 
-// part says effects inside another one.
+// part says nested effects.
 func part(n Tree) string {
 	text := effects(n)
 	switch {
@@ -230,7 +230,7 @@ func part(n Tree) string {
 	return text
 }
 
-// bound says what a binding holds.
+// bound says the value of a binding.
 func bound(n Tree) string {
 	if g := sayArgument(n); g != "" {
 		return g
@@ -238,7 +238,7 @@ func bound(n Tree) string {
 	return the(n.Text())
 }
 
-// sayJoined says several conditions of which all or one must hold; those with the inner word begin with both.
+// sayJoined says several conditions of which all or one must hold; those containing the inner word begin with both.
 func sayJoined(args Tree, word, none, both, inner string) string {
 	var all []string
 	for _, arg := range args.Entries() {
@@ -254,7 +254,7 @@ func sayJoined(args Tree, word, none, both, inner string) string {
 	return symbols.Join(all, word)
 }
 
-// where says what a filter of zones leaves.
+// where says which zones a filter keeps.
 func where(filter Tree) string {
 	if !filter.Valid() {
 		return ""
@@ -273,7 +273,7 @@ func where(filter Tree) string {
 	return " where " + clause(filter)
 }
 
-// whoseTests says what a filter of tokens or rows leaves.
+// whoseTests says which tokens or rows a filter keeps.
 func whoseTests(filter Tree, subject string) string {
 	if !filter.Valid() {
 		return ""

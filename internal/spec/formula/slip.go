@@ -9,10 +9,10 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// maxSlips bounds how many words of a formula are taken for slips.
+// maxSlips bounds how many words of a formula are taken for typos.
 const maxSlips = 4
 
-// attempt is what a text is read as.
+// attempt is one reading of a text.
 type attempt struct {
 	tokens []token
 	tree   Tree
@@ -20,7 +20,7 @@ type attempt struct {
 	parsed bool
 }
 
-// readTokens reads the tokens of a text as a value of a type. Rough tells that some of the text is in none of them.
+// readTokens reads the tokens of a text as a value of a type. Rough means that some of the text is in none of them.
 func readTokens(text string, tokens []token, t *grammar.Type, rough bool) attempt {
 	x, errors := parse(text, tokens)
 	r := &reader{source: text, rough: rough || len(errors) > 0}
@@ -31,7 +31,7 @@ func readTokens(text string, tokens []token, t *grammar.Type, rough bool) attemp
 	return attempt{tokens, tree, r.errors, true}
 }
 
-// withoutSlips reads on with the word of the language that a word resembles where nothing else can be read.
+// withoutSlips rereads the text with mistyped words replaced, where nothing else can be read.
 func (a attempt) withoutSlips(text string, t *grammar.Type) attempt {
 	var slips []*Error
 	for len(slips) < maxSlips && len(a.errors) > 0 {
@@ -45,15 +45,15 @@ func (a attempt) withoutSlips(text string, t *grammar.Type) attempt {
 	return a
 }
 
-// respelt is what comes of reading another word at the first error or shortly before it, and the error that the
-// word is; nil if none helps.
+// respelt returns the result of replacing a word at or shortly before the first error, and the error that the word
+// is; nil if none helps.
 func (a attempt) respelt(text string, t *grammar.Type) (best attempt, slip *Error) {
 	e := firstOf(a.errors)
 	if slices.ContainsFunc(e.Edits, func(edit Edit) bool { return edit.Start < edit.End }) {
-		return a, nil // what is meant is known
+		return a, nil // the meaning is known
 	}
 	at := max(0, slices.IndexFunc(a.tokens, func(t token) bool { return t.end > e.Start || t.kind == endToken }))
-	const before = 2 // of an argument the name of the call
+	const before = 2 // for an argument, the name of the call
 	for i := at; i >= max(0, at-before); i-- {
 		w := a.tokens[i]
 		if w.kind != wordToken || len(w.text) == 1 || isOperator(w.text) || slices.Contains(frameWords, w.text) ||
@@ -82,7 +82,7 @@ func (a attempt) respelt(text string, t *grammar.Type) (best attempt, slip *Erro
 	return a, nil
 }
 
-// betterThan reports whether more of a text can be read so.
+// betterThan reports whether this attempt reads more of a text.
 func (a attempt) betterThan(b attempt) bool {
 	switch {
 	case a.parsed != b.parsed:
@@ -93,12 +93,12 @@ func (a attempt) betterThan(b attempt) bool {
 	return len(a.errors) < len(b.errors) || firstOf(a.errors).Start > firstOf(b.errors).Start
 }
 
-// firstOf is the error that begins first.
+// firstOf returns the error that begins first.
 func firstOf(errors []*Error) *Error {
 	return slices.MinFunc(errors, func(a, b *Error) int { return a.Start - b.Start })
 }
 
-// languageWords are the words of formulas that are no names: those with brackets after them, or the others.
+// languageWords returns the keywords of formulas: those with brackets after them, or the others.
 func languageWords(called bool) []string {
 	if called {
 		return callWords()

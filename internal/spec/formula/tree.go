@@ -10,11 +10,11 @@ import (
 // Tree is what a formula stands for, without the places where it was written.
 type Tree = render.Value
 
-// maxNodes bounds what is read of a tree: aliases make many nodes of few.
+// maxNodes bounds how much of a tree is read: aliases multiply nodes.
 const maxNodes = 20_000
 
-// Of is the tree at a node of a text, with what aliases stand for in their places. Ok is
-// false where it is too large, or where something in it cannot be read.
+// Of returns the tree at a node of a text, with aliases resolved. Ok is false where it is too large, or something in
+// it cannot be read.
 func Of(n syntax.Node) (tree Tree, ok bool) { return of(n, 0) }
 
 func of(n syntax.Node, from int) (tree Tree, ok bool) {
@@ -23,7 +23,7 @@ func of(n syntax.Node, from int) (tree Tree, ok bool) {
 	return tree, c.left > 0
 }
 
-// copier copies the nodes of a text that begins at a place of another.
+// copier copies the nodes of a text that begins at an offset of another.
 type copier struct{ left, from int }
 
 func (c *copier) node(n syntax.Node) Tree {
@@ -74,7 +74,7 @@ func (c *copier) value(n syntax.Node) Tree {
 	return render.Null()
 }
 
-// quotes are those of a scalar, as far as a formula has them.
+// quotes returns the quotes of a scalar, if formulas have them.
 func quotes(n syntax.Node) syntax.Style {
 	if s := n.Style(); s == syntax.SingleQuoted || s == syntax.DoubleQuoted {
 		return s

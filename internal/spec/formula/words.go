@@ -10,16 +10,16 @@ import (
 // Word is a word with which a formula of a type can begin.
 type Word struct {
 	Text string
-	// Union and Variant are what it makes.
+	// Union and Variant are what it stands for.
 	Union   *grammar.Union
 	Variant *grammar.Variant
-	// Call tells that brackets follow, in which Fields may stand without their names, and Required must stand.
+	// Call: brackets follow, in which Fields may stand without their names, and Required must be given.
 	Call             bool
 	Fields, Required []string
 }
 
-// Words are the words with which a formula of a union can begin, but for names. Names are the types of the names with
-// which one can begin, and what follows after each.
+// Words returns the words that can begin a formula of a union, apart from names. Names are the types of the names
+// that can begin one, with what follows each.
 func Words(u *grammar.Union) (all []Word, names []LeadingName) {
 	for _, u := range notationsOf(u).unions {
 		for _, v := range u.Variants {
@@ -66,13 +66,13 @@ func Words(u *grammar.Union) (all []Word, names []LeadingName) {
 	return all, names
 }
 
-// LeadingName is the type of names with which formulas begin, and what follows after one.
+// LeadingName is the type of names that begin formulas, with what follows one.
 type LeadingName struct {
 	Type    *grammar.Type
 	Follows string
 }
 
-// Macros is the type of the names of the macros that a call by the name alone calls where a union is wanted; nil if
+// Macros returns the type of the names of macros that a call by name alone means where a union is wanted; nil if
 // there are none.
 func Macros(u *grammar.Union) *grammar.Type {
 	if called := firstMacro(notationsOf(u)); called != nil {
@@ -81,7 +81,7 @@ func Macros(u *grammar.Union) *grammar.Type {
 	return nil
 }
 
-// Between are the words and signs that stand after what is complete.
+// Between returns the words and signs that may follow a complete expression.
 func Between() (all []string) {
 	for symbol, op := range operators() {
 		if op.form != grammar.Prefix {
@@ -93,16 +93,16 @@ func Between() (all []string) {
 	return slices.Compact(all)
 }
 
-// Counts reports whether a word makes one value of the items of a query.
+// Counts reports whether a word aggregates the items of a query.
 func Counts(word string) bool { return slices.Contains(aggregates(), word) }
 
-// SayCount says how many items a query finds, where it stands in the place of a number, and how that is written.
+// SayCount returns the message that a query in place of a number can be counted, and how to write that.
 func SayCount(query string) (said, written string) {
 	written = countWord() + "(" + query + ")"
 	return "How many it finds is " + written + ".", written
 }
 
-// Subject is the type of the names with which a test of a filter begins; nil for other records.
+// Subject returns the type of the names that begin a filter's test; nil for other records.
 func Subject(s *grammar.Shape) *grammar.Type {
 	if f := testSubject(s); f != nil {
 		return f.Type
@@ -110,7 +110,7 @@ func Subject(s *grammar.Shape) *grammar.Type {
 	return nil
 }
 
-// AssignedTypes are the types of the names to which an effect gives a value, as Words has them.
+// AssignedTypes returns the types of the names that effects assign to, as Words has them.
 func AssignedTypes() (names []LeadingName) {
 	for _, v := range grammar.EffectUnion.Variants {
 		for _, word := range v.Notation.Reads {

@@ -10,7 +10,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Write is the formula of a value of a type.
+// Write returns the formula of a value of a type.
 func Write(t *grammar.Type, n Tree) string {
 	if all := Statements(t, n); len(all) > 1 || len(all) == 1 && !standsAlone(t.Elem, n.At(0)) {
 		return strings.Join(all, "; ")
@@ -18,7 +18,7 @@ func Write(t *grammar.Type, n Tree) string {
 	return write(t, n, grammar.LevelWhole)
 }
 
-// Statements are the formulas of the effects of a list; none for anything else.
+// Statements returns the formulas of the effects of a list; none for anything else.
 func Statements(t *grammar.Type, n Tree) (all []string) {
 	if isEffects(t) && n.Kind() == syntax.Sequence {
 		for _, item := range n.Entries() {
@@ -28,7 +28,7 @@ func Statements(t *grammar.Type, n Tree) (all []string) {
 	return all
 }
 
-// HasYAML reports whether something in a formula is written as YAML, because it has no formula.
+// HasYAML reports whether part of a formula is written as YAML, because it has no formula.
 func HasYAML(text string) bool {
 	tokens, _ := lex(text)
 	return slices.ContainsFunc(tokens, func(t token) bool { return t.kind == yamlToken })
@@ -39,14 +39,13 @@ func isEffects(t *grammar.Type) bool {
 	return t.Form == grammar.List && t.Elem.Form == grammar.Choice && t.Elem.Union.Wrapped
 }
 
-// standsAlone reports whether what is written for a value could stand for a list as well.
+// standsAlone reports whether the text of a value could stand for a list as well.
 func standsAlone(t *grammar.Type, n Tree) bool {
 	_, _, ok := choiceText(t, n)
 	return !ok || isParam(n)
 }
 
-// write is the formula of a value, in parentheses where it binds weaker than what is
-// around it.
+// write returns the formula of a value, in parentheses where it binds weaker than its context.
 func write(t *grammar.Type, n Tree, least grammar.Level) string {
 	text, level, ok := writeTyped(t, n)
 	switch {
@@ -58,7 +57,7 @@ func write(t *grammar.Type, n Tree, least grammar.Level) string {
 	return text
 }
 
-// asYAML is what has no formula, as YAML that stands in one.
+// asYAML returns a value without a formula as YAML inside a formula.
 func asYAML(t *grammar.Type, n Tree) string {
 	if n.Kind() == syntax.Mapping && !isEffects(t) {
 		return n.Flow()
@@ -66,7 +65,7 @@ func asYAML(t *grammar.Type, n Tree) string {
 	return yamlCall + n.Flow() + ")"
 }
 
-// readsAsTest reports whether a formula is taken for a test in a filter.
+// readsAsTest reports whether a formula is read as a test in a filter.
 func readsAsTest(text string) bool {
 	tokens, err := lex(text)
 	if err != nil {
@@ -81,7 +80,7 @@ func isParam(n Tree) bool {
 	return n.Kind() == syntax.Mapping && n.Len() == 1 && n.Key(0) == view.ParamNodeParam && n.At(0).IsText()
 }
 
-// writeTyped is the formula of a value; ok is false where it has none.
+// writeTyped returns the formula of a value; ok is false where it has none.
 func writeTyped(t *grammar.Type, n Tree) (text string, level grammar.Level, ok bool) {
 	atom := func(text string, ok bool) (string, grammar.Level, bool) { return text, grammar.LevelAtom, ok }
 	if isParam(n) {
@@ -93,7 +92,7 @@ func writeTyped(t *grammar.Type, n Tree) (text string, level grammar.Level, ok b
 	case grammar.OneOf:
 		for _, a := range t.Alternatives {
 			if holds(a, n) {
-				// A condition may read like a test: then it has no formula in a filter.
+				// A condition may look like a test: then it has no formula in a filter.
 				text, level, ok = writeTyped(a, n)
 				if ok && (a.Form != grammar.Choice || !takesConditions(t) || !readsAsTest(text)) {
 					return text, level, true
@@ -115,7 +114,7 @@ func writeTyped(t *grammar.Type, n Tree) (text string, level grammar.Level, ok b
 	case grammar.Any:
 		switch n.Kind() {
 		case syntax.Scalar:
-			if n.IsText() && strings.HasPrefix(n.Text(), "$") { // without quotes, what the binding holds may be read
+			if n.IsText() && strings.HasPrefix(n.Text(), "$") { // without quotes, the binding's value may be read
 				return atom(quotedText(n.Text()), true)
 			}
 		case syntax.Sequence:
@@ -133,8 +132,8 @@ func writeTyped(t *grammar.Type, n Tree) (text string, level grammar.Level, ok b
 	return atom(scalarText(n))
 }
 
-// ChosenBinding is the binding that holds the player whom a record picks: its name alone is that, where it is given to a
-// macro.
+// ChosenBinding returns the binding that holds the player whom a record picks: where a macro is given one, its name
+// alone means that.
 func ChosenBinding(n Tree) (name string, ok bool) {
 	if n.Kind() != syntax.Mapping || n.Len() != 1 || n.Key(0) != view.PlayerChosenChosen {
 		return "", false
@@ -166,7 +165,7 @@ func name(text string) string {
 	return quotedText(text)
 }
 
-// Rename writes another name in the place of one, in the quotes that it has, or else in those that it needs.
+// Rename returns a new name in the quotes of the old one, or else in those it needs.
 func Rename(to string, quotes syntax.Style) string {
 	switch quotes {
 	case syntax.SingleQuoted:
@@ -189,7 +188,7 @@ func isNumber(text string) bool {
 	return text != "" && numberLength(strings.TrimPrefix(text, "-")) == len(strings.TrimPrefix(text, "-"))
 }
 
-// scalarText is the formula of a scalar where a name or a literal stands.
+// scalarText returns the formula of a scalar in place of a name or a literal.
 func scalarText(n Tree) (string, bool) {
 	switch {
 	case n.Kind() != syntax.Scalar:
@@ -202,7 +201,7 @@ func scalarText(n Tree) (string, bool) {
 	return n.Text(), true
 }
 
-// listText is the formula of a list.
+// listText returns the formula of a list.
 func listText(t *grammar.Type, n Tree) (string, bool) {
 	if n.Kind() != syntax.Sequence {
 		return "", false
@@ -225,8 +224,8 @@ func listText(t *grammar.Type, n Tree) (string, bool) {
 	return "[" + strings.Join(all, between) + "]", true
 }
 
-// entryText is the formula of an entry of a list where anything may stand: a test of a filter and an effect stand there
-// without brackets.
+// entryText returns the formula of an entry of a list where anything may stand: tests of a filter and effects need no
+// brackets there.
 func entryText(n Tree) (string, bool) {
 	if n.Kind() != syntax.Mapping || isParam(n) {
 		return "", false
@@ -235,7 +234,7 @@ func entryText(n Tree) (string, bool) {
 		return text, true
 	}
 	then := n.Get(view.EffectIsIf).Get(view.EffectIfThen)
-	if !then.Valid() || then.Kind() == syntax.Sequence { // what else an if decides on is a value
+	if !then.Valid() || then.Kind() == syntax.Sequence { // an if with anything else is a value
 		if text, _, ok := choiceText(grammar.EffectType, n); ok {
 			return text, true
 		}
@@ -244,7 +243,7 @@ func entryText(n Tree) (string, bool) {
 	return "(" + text + ")", ok
 }
 
-// recordText is the formula of a record that is no member of a union.
+// recordText returns the formula of a record that is no member of a union.
 func recordText(s *grammar.Shape, n Tree) (string, bool) {
 	if !isRecord(n, s) {
 		return "", false
@@ -252,7 +251,7 @@ func recordText(s *grammar.Shape, n Tree) (string, bool) {
 	return "(" + strings.Join(namedFields(s, n, nil), ", ") + ")", true
 }
 
-// namedFields are the fields of a record with their names, but for some.
+// namedFields returns the fields of a record with their names, except for some.
 func namedFields(s *grammar.Shape, n Tree, but []string) (all []string) {
 	for _, f := range s.Fields {
 		if v := n.Get(f.Name); v.Valid() && !slices.Contains(but, f.Name) {
@@ -262,12 +261,12 @@ func namedFields(s *grammar.Shape, n Tree, but []string) (all []string) {
 	return all
 }
 
-// wordsOf gives the words in the fields of a record.
+// wordsOf returns the words in the fields of a record.
 func wordsOf(n Tree) func(string) string {
 	return func(field string) string { return n.Get(field).Text() }
 }
 
-// mapText is the formula of a mapping whose keys are data.
+// mapText returns the formula of a mapping whose keys are data.
 func mapText(t *grammar.Type, n Tree) (string, bool) {
 	if n.Kind() != syntax.Mapping {
 		return "", false
@@ -287,7 +286,7 @@ func mapText(t *grammar.Type, n Tree) (string, bool) {
 	return "(" + strings.Join(all, ", ") + ")", true
 }
 
-// selectorText is the formula of a player or a zone.
+// selectorText returns the formula of a player or a zone.
 func selectorText(t *grammar.Type, n Tree) (string, bool) {
 	if n.Kind() == syntax.Scalar {
 		if !n.IsText() && fieldOf(t, view.PlayerValueValue) != nil {
@@ -307,14 +306,14 @@ func selectorText(t *grammar.Type, n Tree) (string, bool) {
 			}
 			text := write(f.Type, value, grammar.LevelWhole)
 			if f.Name == view.PlayerValueValue {
-				if strings.HasPrefix(text, "{") { // what has no formula would be read as the player itself
+				if strings.HasPrefix(text, "{") { // a value without a formula would be read as the player itself
 					return "", false
 				}
 				return "(" + text + ")", true
 			}
 			if call, _, ok := strings.Cut(text, "("); ok && f.Name == view.ZoneExprZoneExpr && !isParam(value) &&
 				isName(call) && fieldOf(t, call) == nil && call != strings.TrimSuffix(yamlCall, "(") {
-				return text, true // what works out a zone stands in its place
+				return text, true // an expression for a zone stands in its place
 			}
 			if f.Type.Form == grammar.List && value.Kind() == syntax.Sequence {
 				text = text[1 : len(text)-1]
@@ -333,7 +332,7 @@ func selectorText(t *grammar.Type, n Tree) (string, bool) {
 	return "", false
 }
 
-// fieldOf is the only field of one of the records that a selector may be.
+// fieldOf returns the only field of one of the records that a selector may be.
 func fieldOf(t *grammar.Type, name string) *grammar.Field {
 	for _, a := range t.Alternatives {
 		if a.Form == grammar.Record && len(a.Shape.Fields) == 1 && a.Shape.Fields[0].Name == name {
@@ -343,7 +342,7 @@ func fieldOf(t *grammar.Type, name string) *grammar.Field {
 	return nil
 }
 
-// testText is the formula of a test in a filter.
+// testText returns the formula of a test in a filter.
 func testText(s *grammar.Shape, n Tree) (string, bool) {
 	subject := testSubject(s)
 	if subject == nil || !isRecord(n, s) || n.Len() != 2 || !n.Get(subject.Name).IsText() {
@@ -371,7 +370,7 @@ type filterTest struct {
 	not             bool
 }
 
-// tests are the operators of filters and the fields in which their values stand.
+// tests are the operators of filters and the fields with their values.
 var tests = []filterTest{
 	{view.ConditionIsEqual, view.TokenTestEq, false},
 	{view.ConditionIsNotEqual, view.TokenTestNeq, false},
@@ -385,8 +384,8 @@ func IsTestTree(n Tree) bool {
 	return ok
 }
 
-// InShort is a tree with what formulas say shorter than records: the player whom a binding holds by its name alone, as
-// where a macro is given one, and the only test of a filter without a list.
+// InShort returns a tree with what is shorter in formulas than in records: a player held by a binding as its name
+// alone, as an argument of a macro, and the only test of a filter without a list.
 func InShort(n Tree) Tree {
 	if name, ok := ChosenBinding(n); ok {
 		return render.Text(name)
@@ -397,11 +396,10 @@ func InShort(n Tree) Tree {
 	return n.Map(InShort)
 }
 
-// tokenTest are the tests in a list where anything may stand.
+// tokenTest is the shape of the tests in a list where anything may stand.
 var tokenTest = grammar.FindShape(view.ShapeTokenTest)
 
-// testSubject is the field that says what a test of a filter looks at; nil for records
-// that are no tests.
+// testSubject returns the field that says what a filter's test looks at; nil for records that are no tests.
 func testSubject(s *grammar.Shape) *grammar.Field {
 	if s.Name == view.ShapeTokenTest || s.Name == view.ShapeRowTest {
 		return s.Fields[0]

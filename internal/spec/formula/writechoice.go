@@ -28,14 +28,13 @@ func scalarsOf(t *grammar.Type) (s scalars) {
 	return s
 }
 
-// wordsAreTexts reports whether a bare name is a text where the type is wanted, and not a
-// variable of that name: where a state or another known word belongs, and where anything
-// may stand. There, the names of bindings are texts, too.
+// wordsAreTexts reports whether a bare name is a text where the type is wanted, and not a variable: where a state or
+// another known word belongs, and where anything may stand. There, the names of bindings are also texts.
 func wordsAreTexts(t *grammar.Type) (names, bindings bool) {
 	return t.Literal != nil || t.Union.Fallback != nil, t.Union.Fallback != nil
 }
 
-// choiceText is the formula of a member of a union, or a literal in its place.
+// choiceText returns the formula of a member of a union, or a literal in its place.
 func choiceText(t *grammar.Type, n Tree) (text string, level grammar.Level, ok bool) {
 	names, bindings := wordsAreTexts(t)
 	return memberText(t, n, names, bindings)
@@ -75,7 +74,7 @@ type writer struct {
 	names, bindings bool
 }
 
-// text is the formula of the record: in the form that the table gives it, or as a call.
+// text returns the formula of the record: in the form that the table gives it, or as a call.
 func (w writer) text() (string, grammar.Level, bool) {
 	shape, key := w.body()
 	body := w.record
@@ -100,7 +99,7 @@ func (w writer) text() (string, grammar.Level, bool) {
 	return text, grammar.LevelAtom, ok
 }
 
-// isTaken reports whether the form of the member is read as a text here.
+// isTaken reports whether the member's form is read as a text here.
 func (w writer) isTaken() bool {
 	switch w.Notation.Form {
 	case grammar.Named:
@@ -111,7 +110,7 @@ func (w writer) isTaken() bool {
 	return false
 }
 
-// call is the formula that every record has whose fields are those of the language.
+// call returns the call formula, which every record has if all its fields are known.
 func (w writer) call(f fields) (string, bool) {
 	name := w.name()
 	if first, ok := w.all.find(grammar.Called, name); !ok || first.Variant != w.Variant || !isName(name) {
@@ -140,7 +139,7 @@ func (w writer) call(f fields) (string, bool) {
 	return name + "(" + strings.Join(append(args, namedFields(f.shape, f.body, placed)...), ", ") + ")", true
 }
 
-// macroCall is the formula of a call of a macro: that of an effect of its name.
+// macroCall returns the formula of a macro call: that of an effect of its name.
 func (w writer) macroCall(f fields) (string, bool) {
 	macro, args := macroFields(w.Shape)
 	id := f.body.Get(macro)
@@ -158,8 +157,7 @@ func (w writer) macroCall(f fields) (string, bool) {
 	return id.Text() + text, ok
 }
 
-// firstMacro is the call of the macros that a name alone calls: where effects may stand,
-// those of effects.
+// firstMacro returns the call of the macros that a name alone means: where effects may stand, those of effects.
 func firstMacro(all *notations) *grammar.Shape {
 	for _, called := range []*grammar.Shape{grammar.MacroCallShape, grammar.ConditionMacroCallShape} {
 		if _, ok := all.find(grammar.Called, called.Fields[0].Name); ok {
@@ -169,7 +167,7 @@ func firstMacro(all *notations) *grammar.Shape {
 	return nil
 }
 
-// macroFields are the fields of the call of a macro: its name and its arguments.
+// macroFields returns the fields of the call of a macro: its name and its arguments.
 func macroFields(called *grammar.Shape) (macro, args string) {
 	switch called {
 	case grammar.MacroCallShape:
@@ -180,13 +178,13 @@ func macroFields(called *grammar.Shape) (macro, args string) {
 	return "", ""
 }
 
-// isMacroName reports whether a call of a name is that of a macro.
+// isMacroName reports whether a call of a name is a macro call.
 func isMacroName(all *notations, name string) bool {
 	return isName(name) && name != view.ParamNodeParam && name != strings.TrimSuffix(yamlCall, "(") &&
 		!slices.Contains(all.calls, name) && !slices.Contains(aggregates(), name)
 }
 
-// aggregates are the words of what can be made of the items of a query.
+// aggregates returns the words that aggregate the items of a query.
 func aggregates() (words []string) {
 	for _, w := range grammar.FindShape(view.ShapeAggregate).FieldByName(view.AggregateOp).Type.Words {
 		words = append(words, w.Text)
@@ -194,7 +192,7 @@ func aggregates() (words []string) {
 	return words
 }
 
-// fields are those of a record that is written.
+// fields are the fields of a record being written.
 type fields struct {
 	shape         *grammar.Shape
 	body          Tree
@@ -205,7 +203,7 @@ func (f fields) write(field string, least grammar.Level) string {
 	return write(fieldType(f.shape.FieldByName(field), wordsOf(f.body)), f.body.Get(field), least)
 }
 
-// argument is a field of a call, by its place. A single test of a filter needs no list.
+// argument returns the field of a call for an argument, by its place. A single test of a filter needs no list.
 func (f fields) argument(field string) string {
 	of, value := f.shape.FieldByName(field), f.body.Get(field)
 	if of.Type.Form == grammar.OneOf && takesTests(of.Type) && value.Kind() == syntax.Sequence && value.Len() == 1 {
@@ -225,7 +223,7 @@ func (f fields) argument(field string) string {
 	return f.write(field, grammar.LevelWhole)
 }
 
-// only reports whether the record has no other fields than these.
+// only reports whether the record has no fields but these.
 func (f fields) only(names ...string) bool {
 	for k := range f.body.Fields() {
 		if k != f.discriminator && !slices.Contains(names, k) {
@@ -240,7 +238,7 @@ func (f fields) has(names ...string) bool {
 	return !slices.ContainsFunc(names, func(name string) bool { return !f.body.Get(name).Valid() })
 }
 
-// text is what a field says; "" where it holds no text.
+// text returns the text of a field; "" where it holds no text.
 func (f fields) text(field string) string {
 	if n := f.body.Get(field); n.IsText() {
 		return n.Text()
@@ -248,7 +246,7 @@ func (f fields) text(field string) string {
 	return ""
 }
 
-// binder is the name of a binding, which is written as such.
+// binder returns the name of a binding, written as such.
 func (f fields) binder(field string) (string, bool) {
 	n := f.body.Get(field)
 	if !n.IsText() {
@@ -257,7 +255,7 @@ func (f fields) binder(field string) (string, bool) {
 	return name(n.Text()), true
 }
 
-// writeMember is the formula in the form that the table gives to a member.
+// writeMember returns the formula in the form given by the table to a member.
 func (f fields) writeMember(m member) (text string, level grammar.Level, ok bool) {
 	n := m.Notation
 	if n.Form == grammar.Assigned {
@@ -337,8 +335,8 @@ func (f fields) writeMember(m member) (text string, level grammar.Level, ok bool
 	return "", 0, false
 }
 
-// does writes what stands after then, else or do: a single effect without brackets, unless the else after it would be
-// taken for its own.
+// does returns the text after then, else or do: a single effect without brackets, unless it would take the following
+// else as its own.
 func (f fields) does(field string, last bool) string {
 	t, value := f.shape.FieldByName(field).Type, f.body.Get(field)
 	switch {
@@ -366,7 +364,7 @@ func isBinding(text string) bool {
 	return isName(text) && strings.HasPrefix(text, "$") && !strings.Contains(text, ".")
 }
 
-// writeAggregate is the formula of an aggregate.
+// writeAggregate returns the formula of an aggregate.
 func (f fields) writeAggregate() (string, bool) {
 	op := f.text(view.AggregateOp)
 	query := f.body.Get(view.AggregateQuery)
@@ -391,10 +389,10 @@ func (f fields) writeAggregate() (string, bool) {
 	return op + "(" + text + ")", ok
 }
 
-// countWord is the aggregate that needs no values.
+// countWord returns the aggregate that takes no values.
 func countWord() string { return aggregates()[0] }
 
-// writeAssignment is the formula of an effect that changes what a reference reads.
+// writeAssignment returns the formula of an effect that changes the target of a reference.
 func (f fields) writeAssignment(m member) (string, grammar.Level, bool) {
 	n := m.Notation
 	value := n.Fields[0]
@@ -430,10 +428,10 @@ func (f fields) writeAssignment(m member) (string, grammar.Level, bool) {
 	return targetText + " " + n.Symbol + " " + f.write(value, grammar.LevelWhole), grammar.LevelWhole, true
 }
 
-// The signs of assignments, which are no operators.
+// The signs of assignments, which are not operators.
 const assign, plusAssign, minusAssign = "=", "+=", "-="
 
-// reference is the target of an assignment, written as what reads it.
+// reference returns the target of an assignment, written as a reference that reads it.
 func (f fields) reference(m member) (string, bool) {
 	names := m.Notation.Fields
 	part := fields{shape: f.shape, body: render.Record()}

@@ -1,5 +1,3 @@
-// Package index is the symbol table of a spec: which unit defines what, where
-// macros are used, and who reads which name, found or not. It is immutable; an
-// edit makes a new one and tells under which names a reader would find
-// something else than before.
+// Package index is the symbol table of a spec: which unit defines what, where macros are used, and which units read
+// which name, found or not. It is immutable; an edit makes a new one and returns the names whose lookup has changed.
 package index

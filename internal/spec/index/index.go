@@ -13,44 +13,43 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// UnitID names a unit in its spec: the document's place in the order of the
-// spec and the unit's label in the document. IDs are ordered as the units are.
+// UnitID identifies a unit in its spec: the document's number in the spec and the unit's label in the document. IDs
+// have the order of the units.
 type UnitID uint64
 
-// labelBits is how much of a UnitID is the label.
+// labelBits is the number of label bits in a UnitID.
 const labelBits = 48
 
-// UnitIDOf makes the ID of a unit.
+// UnitIDOf returns the ID of a unit.
 func UnitIDOf(document int, label uint64) UnitID {
 	return UnitID(uint64(document)<<labelBits | label&(1<<labelBits-1))
 }
 
-// Document is the place of the unit's document in the order of the spec.
+// Document returns the number of the unit's document in the spec.
 func (id UnitID) Document() int { return int(id >> labelBits) }
 
-// Label is the unit's label in its document.
+// Label returns the unit's label in its document.
 func (id UnitID) Label() uint64 { return uint64(id) & (1<<labelBits - 1) }
 
 // Site is one place where a symbol is defined, or a macro used.
 type Site struct {
 	Unit  UnitID
-	Order int // among the definitions, or the uses, of the unit
+	Order int // index among the definitions, or the uses, of the unit
 	Def   *facts.Def
 	Call  *facts.Call
-	calls []facts.Call // all uses of the unit: of those before it, exports may be visible here
+	calls []facts.Call // all uses of the unit: exports of earlier ones may be visible here
 }
 
-// Symbol is everything known under one key, at least one site. It is immutable.
+// Symbol is everything known under one key, with at least one site. It is immutable.
 type Symbol struct {
 	first Site
 	sites persistent.Map[UnitID, []Site] // of each unit, in their order
 }
 
-// First is the first of the sites.
+// First returns the first of the sites.
 func (s *Symbol) First() Site { return s.first }
 
-// Def is the definition that counts: the first one. It is nil for a symbol
-// that does not exist.
+// Def returns the definition that counts: the first one. It is nil for a symbol that does not exist.
 func (s *Symbol) Def() *facts.Def {
 	if s == nil {
 		return nil
@@ -84,7 +83,7 @@ func (s *Symbol) of(id UnitID) []Site {
 	return own
 }
 
-// replace makes own the sites of a unit. A symbol without sites is nil.
+// replace replaces the sites of a unit. A symbol without sites is nil.
 func (s *Symbol) replace(draft *persistent.Draft, id UnitID, own []Site) *Symbol {
 	var sites persistent.Map[UnitID, []Site]
 	if s != nil {
@@ -101,41 +100,38 @@ func (s *Symbol) replace(draft *persistent.Draft, id UnitID, own []Site) *Symbol
 	return nil
 }
 
-// Index knows every symbol of a spec and which units read it, also under names
-// that nobody defines. It is immutable.
+// Index knows every symbol of a spec and which units read it, including undefined names. It is immutable.
 type Index struct {
 	symbols persistent.Map[string, *Symbol]
 	readers persistent.Map[string, persistent.Map[UnitID, struct{}]]
 }
 
-// Key is the name under which a symbol is found.
+// Key returns the key of a symbol.
 func Key(kind grammar.Kind, owner, name string) string {
 	return string([]byte{byte(kind)}) + owner + "\x00" + name
 }
 
-// ListKey stands for all symbols of a kind; reading it is depending on their
-// names.
+// ListKey returns the key for all symbols of a kind; reading it means depending on their names.
 func ListKey(kind grammar.Kind) string { return string([]byte{byte(kind), 1}) }
 
-// UsesKey is where the uses of a macro or template are found.
+// UsesKey returns the key for the uses of a macro or template.
 func UsesKey(kind grammar.Kind, name string) string {
 	return "\xff" + string([]byte{byte(kind)}) + name
 }
 
-// AllUsesKey stands for the uses of all macros or templates of a kind.
+// AllUsesKey returns the key for the uses of all macros or templates of a kind.
 func AllUsesKey(kind grammar.Kind) string { return "\xff" + string([]byte{byte(kind)}) + "\x00" }
 
-// allOf is the key that stands for the uses under a key, among others.
+// allOf returns the key for all uses of the kind of a key.
 func allOf(uses string) string { return uses[:2] + "\x00" }
 
-// LostKey stands for the places where names of a kind are declared that cannot
-// be read.
+// LostKey returns the key for the places where names of a kind are declared but unreadable.
 func LostKey(kind grammar.Kind) string { return "\xfe" + string([]byte{byte(kind)}) }
 
-// UnreadKey stands for a name in texts that cannot be read, which may use anything that is called so.
+// UnreadKey returns the key for a name in unreadable texts, which may use any symbol of that name.
 func UnreadKey(name string) string { return "\xfd" + name }
 
-// hinted are the kinds of names of which it is said that nothing uses them, where those have no owner.
+// hinted are the kinds whose unused names without an owner are reported.
 var hinted = sync.OnceValue(func() (kinds []grammar.Kind) {
 	for _, kind := range grammar.Kinds() {
 		if info := kind.Info(); info.HintUnused && !info.Owned {
@@ -145,20 +141,19 @@ var hinted = sync.OnceValue(func() (kinds []grammar.Kind) {
 	return kinds
 })
 
-// listOf is the list that a symbol's key belongs to.
+// listOf returns the list key for a symbol's key.
 func listOf(key string) string { return string([]byte{key[0], 1}) }
 
-// isName reports whether a key is that of names, and not of uses or of lost names.
+// isName reports whether a key is for names, not for uses or lost names.
 func isName(key string) bool { return key[0] < 0xfe }
 
-// Lookup gives the symbol under a key, nil if there is none.
+// Lookup returns the symbol for a key, nil if there is none.
 func (ix *Index) Lookup(key string) *Symbol {
 	s, _ := ix.symbols.Get(key)
 	return s
 }
 
-// Symbols iterates over the symbols of a kind with their names and owners, in
-// the order of owners, then names.
+// Symbols iterates over the symbols of a kind with their names and owners, sorted by owner, then name.
 func (ix *Index) Symbols(kind grammar.Kind) iter.Seq2[Name, *Symbol] {
 	return func(yield func(Name, *Symbol) bool) {
 		prefix := string([]byte{byte(kind)})
@@ -174,8 +169,7 @@ func (ix *Index) Symbols(kind grammar.Kind) iter.Seq2[Name, *Symbol] {
 	}
 }
 
-// OwnedSymbols iterates over the names of the symbols of a kind that belong to an
-// owner, in order.
+// OwnedSymbols iterates over the symbols of a kind that belong to an owner, in the order of their names.
 func (ix *Index) OwnedSymbols(kind grammar.Kind, owner string) iter.Seq2[string, *Symbol] {
 	return func(yield func(string, *Symbol) bool) {
 		prefix := string([]byte{byte(kind)}) + owner + "\x00"
@@ -187,7 +181,7 @@ func (ix *Index) OwnedSymbols(kind grammar.Kind, owner string) iter.Seq2[string,
 	}
 }
 
-// OwnedNames are the names that Owned gives, as far as their symbols are wanted.
+// OwnedNames returns the names that OwnedSymbols yields, if their symbols are wanted.
 func (ix *Index) OwnedNames(kind grammar.Kind, owner string, wanted func(*Symbol) bool) symbols.Names {
 	return &ownedNames{ix, string([]byte{byte(kind)}) + owner + "\x00", wanted}
 }
@@ -199,8 +193,7 @@ type ownedNames struct {
 	wanted func(*Symbol) bool
 }
 
-// place counts the symbols that lie before the owner's, and those of them whose names are
-// below.
+// place counts the symbols before the owner's, and those of the owner whose names are below.
 func (n *ownedNames) place(below func(name string) bool) int {
 	return n.symbols.Place(func(key string) bool {
 		if name, ok := strings.CutPrefix(key, n.prefix); ok {
@@ -230,8 +223,7 @@ func (n *ownedNames) At(i int) (string, bool) {
 	return name, true
 }
 
-// UndeclaredNames iterates over the names of a kind that units read although
-// nobody declares them, in order.
+// UndeclaredNames iterates over the undeclared names of a kind that units read, in order.
 func (ix *Index) UndeclaredNames(kind grammar.Kind, owner string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		prefix := string([]byte{byte(kind)}) + owner + "\x00"
@@ -246,10 +238,10 @@ func (ix *Index) UndeclaredNames(kind grammar.Kind, owner string) iter.Seq[strin
 	}
 }
 
-// Name is a symbol's name with the name of what it belongs to.
+// Name is a symbol's name with the name of its owner.
 type Name struct{ Owner, Name string }
 
-// Occurrence is a name as it stands at a place.
+// Occurrence is a name at a place.
 type Occurrence struct {
 	Unit      UnitID
 	Span      source.Span // in the text of the unit
@@ -270,13 +262,13 @@ func (ix *Index) Readers(key string) iter.Seq[UnitID] {
 	}
 }
 
-// Update collects what a change to a spec does to its index. An index that was taken from it
-// is not what it was when the update goes on.
+// Update collects the effects of a change to a spec on its index. An index taken from it becomes invalid when the
+// update continues.
 type Update struct {
 	Index  Index
 	draft  *persistent.Draft
 	before map[string]*Symbol  // of the keys touched
-	units  map[string][]UnitID // whose sites under a key were replaced
+	units  map[string][]UnitID // whose sites for a key were replaced
 }
 
 // Change starts an update.
@@ -284,8 +276,7 @@ func (ix Index) Change() *Update {
 	return &Update{Index: ix, draft: new(persistent.Draft), before: map[string]*Symbol{}, units: map[string][]UnitID{}}
 }
 
-// Replace puts a unit's definitions and uses in the place of those it had; nil
-// stands for none.
+// Replace replaces a unit's definitions and uses; nil means none.
 func (u *Update) Replace(id UnitID, old, now *facts.Facts) {
 	var all []keySites
 	if old != nil {
@@ -321,14 +312,14 @@ func (u *Update) Replace(id UnitID, old, now *facts.Facts) {
 	}
 }
 
-// keySites are sites under a key; those that are replaced have none.
+// keySites are the sites for a key; replaced ones have none.
 type keySites struct {
 	key string
 	own []Site
 }
 
-// KeyOf is the key of a definition. Names of kinds without owners are found
-// without one, also where an owner limits among what they must differ.
+// KeyOf returns the key of a definition. Names of kinds without owners have a key without one, even where an owner
+// limits their uniqueness.
 func KeyOf(d *facts.Def) string {
 	if d.Kind.Info().Owned {
 		return Key(d.Kind, d.Owner, d.Name)
@@ -336,7 +327,7 @@ func KeyOf(d *facts.Def) string {
 	return Key(d.Kind, "", d.Name)
 }
 
-// edit makes own the sites of a unit under a key.
+// edit replaces the sites of a unit for a key.
 func (u *Update) edit(key string, id UnitID, own []Site) {
 	old := u.Index.Lookup(key)
 	if _, touched := u.before[key]; !touched {
@@ -351,7 +342,7 @@ func (u *Update) edit(key string, id UnitID, own []Site) {
 	}
 }
 
-// CompareSites orders sites as they stand in the spec.
+// CompareSites compares sites by their order in the spec.
 func CompareSites(a, b Site) int {
 	if a.Unit != b.Unit {
 		if a.Unit < b.Unit {
@@ -362,8 +353,8 @@ func CompareSites(a, b Site) int {
 	return a.Order - b.Order
 }
 
-// ChangedKeys lists the keys under which a reader would find something else than
-// before the update, lists included, and the units that define them, as far as it makes a difference to these.
+// ChangedKeys lists the keys whose lookup has changed since before the update, lists included, and the units that
+// define them if it matters to these.
 func (u *Update) ChangedKeys() (keys []string, definers []UnitID) {
 	lists := map[string]bool{}
 	units := map[UnitID]bool{}
@@ -381,7 +372,7 @@ func (u *Update) ChangedKeys() (keys []string, definers []UnitID) {
 				lists[listOf(key)] = true
 			}
 			for _, s := range []*Symbol{before, after} {
-				for site := range s.Sites() { // one that may stand with others asks only whether it is the first
+				for site := range s.Sites() { // one that allows duplicates depends only on whether it is the first
 					if site.Def.Duplicate != "" || site.Def == s.Def() {
 						units[site.Unit] = true
 					}
@@ -400,8 +391,8 @@ func (u *Update) ChangedKeys() (keys []string, definers []UnitID) {
 	return keys, definers
 }
 
-// sameSites compares what a key had and has in the units that the update has
-// touched: the others are as they were, however many they are.
+// sameSites compares the sites of a key before and after in the units touched by the update: the others are
+// unchanged, however many.
 func (u *Update) sameSites(key string, before, after *Symbol) bool {
 	for _, id := range u.units[key] {
 		if !slices.EqualFunc(before.of(id), after.of(id), sameSite) {
@@ -433,8 +424,8 @@ func sameDef(a, b *facts.Def) bool {
 		a.Pattern == b.Pattern && a.Derived == b.Derived && a.Duplicate == b.Duplicate
 }
 
-// Read records what a unit reads now, given what it read before; both sorted.
-// It gives the keys that may have got their first reader, or lost their last.
+// Read records what a unit reads now, given what it read before; both sorted. It returns the keys that may have
+// gained their first reader or lost their last.
 func (u *Update) Read(id UnitID, before, now []string) (toggled []string) {
 	i, j := 0, 0
 	for i < len(before) || j < len(now) {

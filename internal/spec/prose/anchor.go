@@ -5,8 +5,8 @@ import (
 	"unicode"
 )
 
-// Slug is the anchor that the common renderers of Markdown give to a heading: small letters,
-// hyphens for blanks, and nothing but letters, digits, hyphens and underlines.
+// Slug returns the anchor that common Markdown renderers give to a heading: small letters, hyphens for blanks, and
+// only letters, digits, hyphens and underscores.
 func Slug(heading string) string {
 	var b strings.Builder
 	for _, c := range strings.ToLower(heading) {

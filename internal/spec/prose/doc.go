@@ -1,5 +1,4 @@
-// Package prose reads what stands around the blocks of a document: headings, links
-// and paragraphs, as CommonMark has them. It is asked when somebody wants to see or follow
-// them, never while a document is edited; the reading is bounded whatever stands
-// there. Finding the blocks themselves is the business of internal/spec/doc.
+// Package prose reads what is around the blocks of a document: headings, links and paragraphs, as defined by
+// CommonMark. It is used only when somebody wants to see or follow them, never during editing; the reading is bounded
+// for any input. Package internal/spec/doc finds the blocks themselves.
 package prose

@@ -13,13 +13,12 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// MaxQuoted is how many bytes before a block are looked at for what is quoted of them.
+// MaxQuoted is how many bytes before a block are searched for the text to quote.
 const MaxQuoted = 2 * maxParagraph
 
-// Last is the paragraph, list, quote or table with which prose ends, as it is written: with what
-// stands right before it without a blank line, and the definitions of links after it. It is ""
-// where the prose ends with a heading, a line across, or HTML. What is too much to be read stands
-// as "…".
+// Last returns the last paragraph, list, quote or table of prose, as written: with what stands directly before it
+// without a blank line, and the link definitions after it. It is "" where the prose ends with a heading, a thematic
+// break, or HTML. Parts too long to read appear as "…".
 func Last(prose string) string {
 	prose = strings.ReplaceAll(prose, "\r", "")
 	r := reader{document: prose}
@@ -48,8 +47,7 @@ func Last(prose string) string {
 	return dedent(quoted)
 }
 
-// Names reports whether a text speaks of what has a name: of "take-away" and "takeAway" as of "take away", of a
-// "card" as of "cards".
+// Names reports whether a text mentions a name: "take-away" and "takeAway" match "take away", "cards" matches "card".
 func Names(text, name string) bool {
 	said, wanted := wordsOf(text), wordsOf(name)
 	if len(wanted) == 0 {
@@ -65,7 +63,7 @@ func Names(text, name string) bool {
 	return false
 }
 
-// wordsOf are the words of a text or name in small letters.
+// wordsOf returns the words of a text or name in small letters.
 func wordsOf(text string) []string {
 	var b strings.Builder
 	last := ' '
@@ -92,7 +90,7 @@ func isQuoted(n ast.Node) bool {
 	return false
 }
 
-// begin is where the first text below a node begins, -1 if there is none.
+// begin returns the start of the first text below a node, -1 if there is none.
 func begin(n ast.Node) int {
 	at := -1
 	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -105,7 +103,7 @@ func begin(n ast.Node) int {
 	return at
 }
 
-// dedent takes the indentation of the first line from all lines that have it.
+// dedent removes the indentation of the first line from all lines that have it.
 func dedent(text string) string {
 	indent := text[:len(text)-len(strings.TrimLeft(text, " "))]
 	if indent == "" || len(indent) > 3 {

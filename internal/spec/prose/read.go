@@ -15,17 +15,17 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Reading is what the prose of a document says. Spans are bytes of the document.
+// Reading is the prose of a document. Spans are bytes of the document.
 type Reading struct {
 	Headings   []Heading
 	Links      []Link
 	Paragraphs []Paragraph
 }
 
-// Paragraph is a paragraph, or a list, that stands in no other one.
+// Paragraph is a paragraph or list that is not inside another one.
 type Paragraph struct {
 	Span source.Span
-	// Leads: a link in it leads somewhere.
+	// Leads: it contains a link with a target.
 	Leads bool
 }
 
@@ -33,22 +33,22 @@ type Paragraph struct {
 type Heading struct {
 	Level  int    // 1 to 6
 	Text   string // without its markup
-	Anchor string // by which links lead here, unique in the document
+	Anchor string // the target of links to it, unique in the document
 	Span   source.Span
 }
 
-// Link is a link, or a picture, with its destination written in place, or in a definition below.
+// Link is a link or a picture, with its destination in place, or in a definition below.
 type Link struct {
-	Destination string // as it leads: without escapes
+	Destination string // its target: without escapes
 	Picture     bool
-	Text        source.Span // what stands for it in the prose, with its marks where it is code; empty where nothing does
+	Text        source.Span // its text in the prose, with backticks where it is code; empty where there is none
 	Said        string      // that text
-	Span        source.Span // the destination as it is written; of a definition elsewhere, all of the link
-	Written     bool        // the destination stands in the link, as it leads
+	Span        source.Span // the destination as written; for a definition elsewhere, all of the link
+	Written     bool        // the destination stands in the link verbatim
 }
 
-// Bounds of what is read: what lies beyond is taken for blank. In a paragraph like this
-// CommonMark looks to its end for each bracket.
+// Bounds of what is read: anything beyond is treated as blank. In a paragraph, CommonMark scans to its end for each
+// bracket.
 const (
 	maxProse     = 1 << 19 // bytes of a document
 	maxParagraph = 1 << 14 // bytes between two blank lines
@@ -56,7 +56,7 @@ const (
 	maxMarkers   = 40      // of quotes and lists at the start of a line
 )
 
-// Read reads the prose of a document: all but the parts given, which are its fences, in order.
+// Read reads the prose of a document: everything but the given parts, which are its fences, in order.
 func Read(document string, without []source.Span) *Reading {
 	r := reader{document: document}
 	at := FrontMatter(document)
@@ -71,7 +71,7 @@ func Read(document string, without []source.Span) *Reading {
 	anchors := map[string]int{}
 	_ = ast.Walk(goldmark.DefaultParser().Parse(text.NewReader(src)),
 		func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-			if !entering { // a picture in a link comes before it
+			if !entering { // a picture in a link is visited first
 				if l, ok := r.link(n, src, out.Links); ok {
 					out.Links = append(out.Links, l)
 				}
@@ -99,9 +99,9 @@ func Read(document string, without []source.Span) *Reading {
 	return out
 }
 
-// FrontMatter is how many bytes at the beginning of a document are no prose but data for programs that show it: YAML
-// between lines of three dashes, or TOML between lines of three plus signs. A line of dashes with a blank line after
-// it is a line across.
+// FrontMatter returns the number of bytes at the beginning of a document that are metadata for renderers: YAML
+// between lines of three dashes, or TOML between lines of three plus signs. A line of dashes followed by a blank line
+// is a thematic break.
 func FrontMatter(document string) int {
 	first, rest := source.NextLine(strings.TrimPrefix(document, "\uFEFF"))
 	mark := strings.TrimRight(first, " \t\r\n")

@@ -13,16 +13,13 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// An anchor counts for the rest of its block, which may be several units. Both
-// are rare and what relates them is their place, so they are related when
-// somebody asks, and not remembered.
+// An anchor counts for the rest of its block, which may be several units. Anchors and aliases are rare and related by
+// their places, so they are matched on demand and not cached.
 
-// maxOpenAliases bounds the aliases of one unit whose anchors are looked for in
-// others.
+// maxOpenAliases bounds the aliases of one unit whose anchors are searched in others.
 const maxOpenAliases = 500
 
-// maxNearAnchors bounds the names among which the one is looked for that an alias may have meant:
-// those of the anchors right before it.
+// maxNearAnchors bounds the names that are compared with a wrong alias: those of the anchors directly before it.
 const maxNearAnchors = 100
 
 // aliasFaults finds the aliases of document i without an anchor before them in
@@ -50,7 +47,7 @@ func (s *State) aliasFaults(i int, yield func(doc.Label, *crossref.Fault)) {
 	}
 }
 
-// anchorsNear are the names of the anchors of a block right before a place.
+// anchorsNear returns the names of the anchors of a block directly before a place.
 func (s *State) anchorsNear(block anchorName, at source.Position) (names []string) {
 	before := s.anchorsBefore(block, at)
 	for _, a := range before[max(0, len(before)-maxNearAnchors):] {
@@ -78,8 +75,7 @@ func aliasFault(alias syntax.Node, names []string) *crossref.Fault {
 	return f
 }
 
-// openAliases lists the aliases of a tree that no anchor before them in the
-// tree explains.
+// openAliases lists the aliases of a tree without an anchor before them in the tree.
 func openAliases(t *syntax.Tree) []syntax.Node {
 	var out []syntax.Node
 	for _, n := range t.Aliases() {
@@ -90,7 +86,7 @@ func openAliases(t *syntax.Tree) []syntax.Node {
 	return out
 }
 
-// mergeFault says of a merge key that there are none, and writes out the fields that it stands for.
+// mergeFault reports that merge keys are not supported, with a fix that writes out the merged fields.
 func (s *State) mergeFault(i int, u *Unit, key syntax.Node) *crossref.Fault {
 	value := key.Next()
 	record := key.Parent()
@@ -121,7 +117,7 @@ func (s *State) mergeFault(i int, u *Unit, key syntax.Node) *crossref.Fault {
 		for k, v := range from.Pairs() {
 			text := v.Tree().Text[k.Span().Start:max(k.Span().End, v.Span().End)]
 			if strings.ContainsAny(text, "\r\n#&") || k.Value() == syntax.MergeKey {
-				return fault // to be moved as it stands
+				return fault // to be moved verbatim
 			}
 			if !has[k.Value()] {
 				has[k.Value()] = true

@@ -15,7 +15,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Layout is what the document scanner has to know of the grammar.
+// Layout is what the document scanner needs to know of the grammar.
 var Layout = sync.OnceValue(func() *doc.Layout {
 	sections, members := map[string]bool{}, map[string]bool{"section": true, "vars": true}
 	for _, s := range grammar.Sections {
@@ -33,7 +33,7 @@ var Layout = sync.OnceValue(func() *doc.Layout {
 	return &doc.Layout{Section: has(sections), Member: has(members), UnitList: grammar.CutsList}
 })
 
-// builder makes a state out of another one.
+// builder builds a state from another one.
 type builder struct {
 	*State
 	draft   *persistent.Draft
@@ -43,17 +43,17 @@ type builder struct {
 	afresh  bool                  // no earlier state was checked
 	blocks  bool                  // blocks begin at other places
 	revised []revision            // the units that changed
-	changed []string              // keys under which something else is found, sorted
-	toggled []string              // keys that may have got or lost all their readers
-	flows   []flow                // entries after which others are to be resolved
-	own     map[int]bool          // documents that no earlier state shares
+	changed []string              // keys whose lookups changed, sorted
+	toggled []string              // keys that may have gained or lost all their readers
+	flows   []flow                // entries whose later entries are to be resolved
+	own     map[int]bool          // documents not shared with an earlier state
 }
 
 func (s *State) change() *builder {
 	next := *s
 	next.asked = &answers{}
 	next.Documents = make([]*Document, len(s.Documents))
-	for i, d := range s.Documents { // what changes elsewhere concerns any of them
+	for i, d := range s.Documents { // changes elsewhere may concern any of them
 		own := *d
 		next.Documents[i] = &own
 	}
@@ -64,8 +64,7 @@ func (s *State) change() *builder {
 	}
 }
 
-// document gives a document to be changed: a copy, if an earlier state shares
-// it.
+// document returns a document for modification: a copy, if an earlier state shares it.
 func (b *builder) document(i int) *Document {
 	if !b.own[i] {
 		d := *b.Documents[i]
@@ -74,8 +73,8 @@ func (b *builder) document(i int) *Document {
 	return b.Documents[i]
 }
 
-// Read makes the state of a spec afresh; documents and units that the earlier
-// spec has already read alike are taken from there.
+// Read builds the state of a spec from scratch; equal documents and units that the earlier spec has already read are
+// reused.
 func Read(files []File, options Options, earlier *State) *State {
 	options = options.withDefaults()
 	known := map[string]*Document{}
@@ -112,7 +111,7 @@ func Read(files []File, options Options, earlier *State) *State {
 	return b.State
 }
 
-// Edit makes the state after an edit of document i.
+// Edit returns the state after an edit of document i.
 func (s *State) Edit(i int, text *doc.Document, change doc.Change) *State {
 	b := s.change()
 	d := b.document(i)
@@ -151,7 +150,7 @@ func (s *State) Edit(i int, text *doc.Document, change doc.Change) *State {
 	return b.State
 }
 
-// drop forgets a unit.
+// drop removes a unit.
 func (b *builder) drop(i int, old *Unit) {
 	d := b.document(i)
 	id := IDOf(i, old.Label)
@@ -169,7 +168,7 @@ func (b *builder) drop(i int, old *Unit) {
 	delete(b.dirty, id)
 }
 
-// derive finds the facts of a unit, in the place of what stood there before.
+// derive computes the facts of a unit, which replaces an old one.
 func (b *builder) derive(i int, read *doc.Unit, old *Unit) {
 	c, ok := b.context(i, read)
 	if !ok {
@@ -210,7 +209,7 @@ func (b *builder) derive(i int, read *doc.Unit, old *Unit) {
 	b.flow(i, u)
 }
 
-// count keeps account of the names that units make.
+// count tracks the number of names that units make.
 func (b *builder) count(before, after *facts.Facts) {
 	if before != nil {
 		b.made = b.made.Minus(before.Made)
@@ -226,7 +225,7 @@ func (b *builder) count(before, after *facts.Facts) {
 	}
 }
 
-// keep puts a unit into a set of units or takes it out.
+// keep adds a unit to a set of units or removes it.
 func (b *builder) keep(set persistent.Map[doc.Label, *Unit], u *Unit, belongs bool) persistent.Map[doc.Label, *Unit] {
 	if belongs {
 		return set.SetIn(b.draft, u.Label, u)
@@ -234,7 +233,7 @@ func (b *builder) keep(set persistent.Map[doc.Label, *Unit], u *Unit, belongs bo
 	return set.Without(u.Label)
 }
 
-// context finds what a unit is for; ok is false when it is not read at all.
+// context finds the context of a unit; ok is false when it is not read at all.
 func (b *builder) context(i int, u *doc.Unit) (c facts.Context, ok bool) {
 	d := b.Documents[i]
 	if d.Text.Blocks() > b.Options.MaxBlocks && d.Text.Block(u.Label) >= b.Options.MaxBlocks {
@@ -260,7 +259,7 @@ func (b *builder) context(i int, u *doc.Unit) (c facts.Context, ok bool) {
 		}
 	}
 	if u.Level == doc.LevelEntry && len(parent.Facts.Sections) == 1 {
-		// Something else stands where the list should begin; that is said there.
+		// Something else stands where the list should begin; it is reported there.
 		if s := grammar.FindSection(parent.Facts.Sections[0].Name); s != nil && s.List {
 			return facts.EntryContext(s), true
 		}
@@ -273,26 +272,25 @@ func sameContext(a, b facts.Context) bool {
 		slices.Equal(a.Siblings, b.Siblings) && slices.Equal(a.Bindings, b.Bindings)
 }
 
-// flow notes an entry whose bindings the entries after it can see.
+// flow notes an entry whose bindings later entries can see.
 func (b *builder) flow(i int, u *Unit) {
 	if u.Facts.Context.Flow {
 		b.flows = append(b.flows, flow{IDOf(i, u.Label), u.Level})
 	}
 }
 
-// flow is an entry whose bindings those after it can see.
+// flow is an entry whose bindings later entries can see.
 type flow struct {
 	unit  index.UnitID
 	level doc.Level
 }
 
-// flowing marks the entries after those that were noted. Where many were, those
-// after the first of them are gone through once.
+// flowing marks the entries after the noted ones. If there are many, the entries after the first are walked once.
 func (b *builder) flowing() {
 	slices.SortFunc(b.flows, func(a, b flow) int {
 		return cmp.Or(cmp.Compare(a.level, b.level), cmp.Compare(a.unit, b.unit))
 	})
-	var through flow // the entry up to which those of its level are marked
+	var through flow // the entry up to which entries of its level are marked
 	for _, f := range b.flows {
 		if f.level == through.level && f.unit < through.unit {
 			continue
@@ -306,7 +304,7 @@ func (b *builder) flowing() {
 			through.unit = IDOf(i, label) + 1
 			if later.Facts.Context.Flow {
 				b.dirty[IDOf(i, label)] = true
-				for _, c := range later.Facts.Calls { // a macro may take what is passed to where it is used
+				for _, c := range later.Facts.Calls { // a macro may use what is passed to its call
 					for id := range b.index.Readers(index.UsesKey(c.Kind, c.Name)) {
 						b.dirty[id] = true
 					}
@@ -316,7 +314,7 @@ func (b *builder) flowing() {
 	}
 }
 
-// finish resolves what the change concerns and runs the rules.
+// finish resolves the units affected by the change and runs the rules.
 func (b *builder) finish() {
 	b.index = b.update.Index
 	keys, definers := b.update.ChangedKeys()
@@ -353,7 +351,7 @@ func (b *builder) resolve(units map[index.UnitID]bool) {
 		if u == nil {
 			continue
 		}
-		var result crossref.Result // nothing in a game in which too much is wrong already
+		var result crossref.Result // nothing in a game with too many faults
 		if !b.afresh || !b.Hopeless() {
 			result = crossref.Resolve(id, u.Facts, b.State, b.cache)
 		} else if len(u.Facts.Findings) == 0 {
@@ -376,8 +374,7 @@ func (b *builder) resolve(units map[index.UnitID]bool) {
 	}
 }
 
-// revision is what became of a unit: before is nil for one that is new, after
-// for one that is gone.
+// revision is the change of a unit: before is nil for a new one, after for a removed one.
 type revision struct {
 	unit          index.UnitID
 	before, after *facts.Facts
@@ -398,21 +395,20 @@ func (r revision) in(sections []string) bool {
 	return false
 }
 
-// check runs the rules to which something changed that they read.
+// check runs the rules whose input changed.
 func (b *builder) check() {
 	spec := crossref.ShareListings(b.State)
 	for i, rule := range crossref.Rules {
 		if !b.afresh && !b.concerns(&rule, b.rules[i]) {
 			continue
 		}
-		found := map[index.UnitID][]crossref.Fault{} // nothing, nearly always
+		found := map[index.UnitID][]crossref.Fault{} // nearly always empty
 		rule.Check(spec, func(id index.UnitID, f crossref.Fault) { found[id] = append(found[id], f) })
 		b.rules[i] = resultOf(found)
 	}
 }
 
-// concerns reports whether the changes are such that a rule may find something
-// else than it did.
+// concerns reports whether the changes may change the result of a rule.
 func (b *builder) concerns(rule *crossref.Rule, found ruleResult) bool {
 	if rule.Blocks && b.blocks {
 		return true

@@ -15,36 +15,35 @@ func InStyle(d *Document, text string) string {
 	return strings.ReplaceAll(text, "\n", d.Text.LineBreak())
 }
 
-// fits reports whether a document is read to its end and weighs no more than that.
+// fits reports whether a document was read completely and weighs at most that much.
 func (d *Document) fits(room int) bool {
 	_, cut := d.Text.Unread()
 	return !cut && d.Text.Weight() <= room
 }
 
-// RangeIn gives the range of a span in bytes of a document.
+// RangeIn converts a span in bytes of a document to a range.
 func RangeIn(d *doc.Document, span source.Span, encoding source.Encoding) source.Range {
 	return source.Range{Start: d.PositionAt(span.Start, encoding), End: d.PositionAt(span.End, encoding)}
 }
 
-// Document is one text with its units and what is wrong with them.
+// Document is one text with its units and their faults.
 type Document struct {
 	Path  string
 	Text  *doc.Document
 	Units persistent.Map[doc.Label, *Unit]
-	// Faulty are the units that have findings, suppressions included.
+	// Faulty are the units with findings or suppressions.
 	Faulty persistent.Map[doc.Label, *Unit]
 	// Sections are the units that open a section.
 	Sections persistent.Map[doc.Label, *Unit]
-	// anchors are the units that have YAML anchors, aliases those with aliases
-	// that no anchor of the unit explains.
+	// anchors are the units with YAML anchors, aliases those with aliases that have no anchor in the unit.
 	anchors, aliases persistent.Map[doc.Label, *Unit]
 	TooLarge         bool
 }
 
-// Unit is one unit with its facts and what the spec makes of them.
+// Unit is one unit with its facts and the results of checking it.
 type Unit struct {
 	*doc.Unit
 	Facts  *facts.Facts
 	Result crossref.Result
-	memo   *memo // of what follows from the facts alone
+	memo   *memo // for what follows from the facts alone
 }

@@ -13,9 +13,8 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Faulty iterates, in order, over the units of a document that have faults or
-// comments that suppress some, with all their faults, and over those among
-// others that have none.
+// Faulty iterates, in order, over the units of a document with faults or suppressions, with all their faults, and
+// over the given others that have none.
 func (s *State) Faulty(i int, others ...doc.Label) iter.Seq2[*Unit, []*crossref.Fault] {
 	return func(yield func(*Unit, []*crossref.Fault) bool) {
 		d := s.Documents[i]
@@ -38,7 +37,7 @@ func (s *State) Faulty(i int, others ...doc.Label) iter.Seq2[*Unit, []*crossref.
 		others = slices.AppendSeq(slices.Clip(others), maps.Keys(byRule))
 		slices.Sort(others)
 		others = slices.Compact(others)
-		// before goes on to the first of the others from a label on.
+		// before moves to the first of the others from a label on.
 		before := func(label doc.Label) bool {
 			for ; len(others) > 0 && others[0] < label; others = others[1:] {
 				if u, ok := d.Units.Get(others[0]); ok && !yield(u, byRule[others[0]]) {
@@ -72,8 +71,7 @@ func (s *State) Faulty(i int, others ...doc.Label) iter.Seq2[*Unit, []*crossref.
 	}
 }
 
-// extent is a section of a document: the units from one label up to another, and
-// in the first only a span.
+// extent is a section of a document: the units between two labels, with only a span of the first.
 type extent struct {
 	from, to doc.Label
 	span     source.Span
@@ -87,9 +85,8 @@ func (all extents) covers(label doc.Label, span source.Span) bool {
 	})
 }
 
-// givenTwice finds the sections of a document that may be given once and were
-// given before: what they declare is declared twice because of that. byRule are
-// the faults that rules between sections found in its units.
+// givenTwice finds the sections of a document that repeat a section that may occur once: their duplicate declarations
+// follow from that. byRule are the faults that rules found in its units.
 func (d *Document) givenTwice(byRule map[doc.Label][]*crossref.Fault) (out extents) {
 	for label, faults := range byRule {
 		u, ok := d.Units.Get(label)
@@ -125,8 +122,7 @@ func (d *Document) givenTwice(byRule map[doc.Label][]*crossref.Fault) (out exten
 	return out
 }
 
-// SameDiagnostics reports whether document i certainly has the diagnostics that
-// it had in an earlier state.
+// SameDiagnostics reports whether document i certainly has the same diagnostics as in an earlier state.
 func (s *State) SameDiagnostics(i int, since *State) bool {
 	a, b := s.Documents[i], since.Documents[i]
 	if a.Path != b.Path || a.Text != b.Text || !a.Faulty.Same(b.Faulty) {
@@ -140,7 +136,7 @@ func (s *State) SameDiagnostics(i int, since *State) bool {
 			return false
 		}
 	}
-	// What is related may have moved in another document.
+	// Related places may have moved in another document.
 	for _, u := range a.Faulty.All() {
 		for _, f := range u.Result.Faults {
 			if len(f.Elsewhere) > 0 {
@@ -151,8 +147,7 @@ func (s *State) SameDiagnostics(i int, since *State) bool {
 	return true
 }
 
-// sectionNames lists the sections that are present: what is missing is said in
-// the first document.
+// sectionNames lists the present sections: missing ones are reported in the first document.
 func (s *State) sectionNames() string {
 	var names []string
 	for _, d := range s.Documents {

@@ -19,13 +19,13 @@ func (s *State) NestedUnits(id index.UnitID) iter.Seq2[index.UnitID, int] {
 			return
 		}
 		d := s.Documents[id.Document()]
-		below := false // a unit of the next level has been met
+		below := false // a unit of the next level was found
 		for label, inner := range d.Units.From(u.Label + 1) {
 			if inner.Level <= u.Level {
 				return
 			}
 			if below && inner.Level > u.Level+1 {
-				continue // it stands in the one before it
+				continue // it is in the one before it
 			}
 			below = below || inner.Level == u.Level+1
 			if !yield(IDOf(id.Document(), label), u.Hole(label)) {
@@ -35,8 +35,8 @@ func (s *State) NestedUnits(id index.UnitID) iter.Seq2[index.UnitID, int] {
 	}
 }
 
-// Anchor implements expand.Source: anchors count in the whole block from where
-// they stand, until the next one of the same name.
+// Anchor implements expand.Source: an anchor counts from its place to the end of the block, until the next one of the
+// same name.
 func (s *State) Anchor(id index.UnitID, offset int, name string) (index.UnitID, syntax.Node, bool) {
 	d := s.Documents[id.Document()]
 	u := s.Lookup(id)
@@ -51,7 +51,7 @@ func (s *State) Anchor(id index.UnitID, offset int, name string) (index.UnitID, 
 	return of[len(of)-1].unit, of[len(of)-1].node, true
 }
 
-// anchorsBefore are the anchors of a name before a place.
+// anchorsBefore returns the anchors of a name before a place.
 func (s *State) anchorsBefore(name anchorName, at source.Position) []anchor {
 	of := s.asked.anchors.Get(s.allAnchors)[name]
 	end, _ := slices.BinarySearchFunc(of, at, func(a anchor, p source.Position) int { return a.at.Compare(p) })
@@ -61,7 +61,7 @@ func (s *State) anchorsBefore(name anchorName, at source.Position) []anchor {
 // anyName stands for all names of a block.
 const anyName = ""
 
-// anchorName is the name of anchors, which counts in one block.
+// anchorName is the name of anchors within one block.
 type anchorName struct {
 	document, block int
 	name            string
@@ -73,7 +73,7 @@ type anchor struct {
 	at   source.Position
 }
 
-// allAnchors finds the anchors of all documents, those of a name in the order of their places.
+// allAnchors finds the anchors of all documents, by name, in the order of their places.
 func (s *State) allAnchors() map[anchorName][]anchor {
 	out := map[anchorName][]anchor{}
 	for i, d := range s.Documents {
@@ -94,12 +94,11 @@ func (s *State) allAnchors() map[anchorName][]anchor {
 	return out
 }
 
-// generousText is how much text has the usual limit of values.
+// generousText is the length of text up to which the usual limit on values applies.
 const generousText = 1 << 20
 
-// LimitsWithin lets a long spec make more values than a short one, unless the limit is
-// given: what may be made stays in proportion to what is written. It grows in
-// steps, for all is expanded anew where it changes.
+// LimitsWithin allows a long spec more values than a short one, unless the limit is given, in proportion to its text.
+// The limit grows in steps, since a change of it re-expands everything.
 func (s *State) LimitsWithin(limits expand.Limits) expand.Limits {
 	limits.Scenario = s.Options.Scenario
 	if limits.Nodes > 0 {

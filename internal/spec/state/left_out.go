@@ -7,17 +7,17 @@ import (
 	"ludo-lsp/internal/spec/doc"
 )
 
-// leftOut is what of a document is not read because of a limit.
+// leftOut is the part of a document that is not read because of a limit.
 type leftOut struct {
 	Code    diag.Code
 	Path    string
 	Message string
-	From    int    // the offset from which on nothing is read; 0 where that cannot be told
+	From    int    // the offset from which nothing is read; 0 if unknown
 	All     bool   // nothing is read at all
 	Instead string // what the whole document is to be instead; "" where that is not known
 }
 
-// LeftOut says what of document i is not read; any is false if all of it is.
+// LeftOut returns what is not read of document i; any is false if all of it is.
 func (s *State) LeftOut(i int) (left leftOut, any bool) {
 	d := s.Documents[i]
 	if d.TooLarge {
@@ -40,7 +40,7 @@ func (s *State) LeftOut(i int) (left leftOut, any bool) {
 	return left, false
 }
 
-// Weight is what the documents weigh together.
+// Weight returns the total weight of the documents.
 func (s *State) Weight() (n int) {
 	for _, d := range s.Documents {
 		n += d.Text.Weight()
@@ -48,7 +48,7 @@ func (s *State) Weight() (n int) {
 	return n
 }
 
-// IsLimited reports whether a limit keeps a text from being read whole.
+// IsLimited reports whether a limit prevents reading all of a text.
 func (s *State) IsLimited(d *doc.Document) bool {
 	_, cut := d.Unread()
 	return cut || d.Len() > s.Options.MaxInputBytes || d.Blocks() > s.Options.MaxBlocks

@@ -10,10 +10,9 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// memo keeps what is worked out of a unit's facts when somebody asks for it. It
-// is shared by all states that have the unit, so that what is shown around a
-// document costs as much as the edit, not as much as the document. Nobody asks
-// about most units, so there is room for the answers only then.
+// memo caches what is computed from a unit's facts on demand. All states that have the unit share it, so that
+// updating an editor costs as much as the edit, not as much as the document. Most units are never asked about, so
+// space for the answers is allocated on demand.
 type memo struct{ cached atomic.Pointer[unitAnswers] }
 
 type unitAnswers struct {
@@ -24,20 +23,20 @@ type unitAnswers struct {
 	questions Once[[]outline.Question]
 	lenses    Once[[]outline.Lens]
 	expand    Once[[]outline.Expandable]
-	faults    Once[[]crossref.Fault] // that its text shows
-	published atomic.Value           // what was last told of it as diagnostics
+	faults    Once[[]crossref.Fault] // visible in its text
+	published atomic.Value           // last published as its diagnostics
 
 	mu      sync.Mutex
 	encoded map[stretch]encodedTokens
 }
 
-// LastPublished is what was last told of the unit as diagnostics, in the form of who tells; nil: nothing.
+// LastPublished returns what was last published as the unit's diagnostics, in the publisher's form; nil: nothing.
 func (u *Unit) LastPublished() any { return u.memo.answers().published.Load() }
 
-// KeepTold keeps that, always in the same form.
+// KeepTold stores what was published, always in the same form.
 func (u *Unit) KeepTold(what any) { u.memo.answers().published.Store(what) }
 
-// answers are those about the unit.
+// answers returns the cached answers about the unit.
 func (m *memo) answers() *unitAnswers {
 	if m.cached.Load() == nil {
 		m.cached.CompareAndSwap(nil, &unitAnswers{})
@@ -45,13 +44,13 @@ func (m *memo) answers() *unitAnswers {
 	return m.cached.Load()
 }
 
-// Once is a value that is worked out when it is first asked for.
+// Once is a value computed on first use.
 type Once[T any] struct {
 	sync.Once
 	value T
 }
 
-// Get gives the value; who asks first has it made.
+// Get returns the value; the first call makes it.
 func (o *Once[T]) Get(make func() T) T {
 	o.Do(func() { o.value = make() })
 	return o.value
@@ -65,27 +64,27 @@ func (u *Unit) symbols() []outline.Symbol {
 	return u.memo.answers().symbols.Get(func() []outline.Symbol { return outline.Symbols(u.Facts) })
 }
 
-// Folds are what can be folded in the unit.
+// Folds returns the foldable ranges of the unit.
 func (u *Unit) Folds() []outline.Fold {
 	return u.memo.answers().folds.Get(func() []outline.Fold { return outline.Folds(u.Facts.Tree) })
 }
 
-// Questions are those that hints in the unit answer.
+// Questions returns the questions that inlay hints in the unit answer.
 func (u *Unit) Questions() []outline.Question {
 	return u.memo.answers().questions.Get(func() []outline.Question { return outline.Questions(u.Facts) })
 }
 
-// Lenses are the definitions of the unit that can say how often they are used.
+// Lenses returns the definitions of the unit that can show how often they are used.
 func (u *Unit) Lenses() []outline.Lens {
 	return u.memo.answers().lenses.Get(func() []outline.Lens { return outline.Lenses(u.Facts) })
 }
 
-// Expandables are the names of macros and templates in the unit.
+// Expandables returns the names of macros and templates in the unit.
 func (u *Unit) Expandables() []outline.Expandable {
 	return u.memo.answers().expand.Get(func() []outline.Expandable { return outline.Expandables(u.Facts) })
 }
 
-// textFaults are those that its text shows.
+// textFaults returns the faults visible in its text.
 func (u *Unit) textFaults() []crossref.Fault {
 	if len(u.Facts.Findings) == 0 {
 		return nil
@@ -99,7 +98,7 @@ func (u *Unit) textFaults() []crossref.Fault {
 	})
 }
 
-// lineStarts are the offsets at which the lines of the unit's text begin.
+// lineStarts returns the offsets at which the lines of the unit's text begin.
 func (u *Unit) lineStarts() []int {
 	return u.memo.answers().lines.Get(func() []int {
 		starts := []int{0}
@@ -115,7 +114,7 @@ func (u *Unit) lineStarts() []int {
 	})
 }
 
-// lineOf is the line of the unit's text on which an offset lies.
+// lineOf returns the line of the unit's text on which an offset lies.
 func (u *Unit) lineOf(offset int) int {
 	starts := u.lineStarts()
 	return sort.SearchInts(starts, offset+1) - 1

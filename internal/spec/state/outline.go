@@ -11,11 +11,11 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// OutlineSymbol is a part of a document that has a name.
+// OutlineSymbol is a named part of a document.
 type OutlineSymbol struct {
 	Name   string
 	Detail string
-	more   string // what else an entry says that was given no name
+	more   string // further text of an entry without a name
 	Role   outline.Role
 	Kind   grammar.Kind // of an entry that declares something
 	// Continues: the entry continues an earlier one of its name.
@@ -26,8 +26,7 @@ type OutlineSymbol struct {
 	Children []*OutlineSymbol
 }
 
-// Outline gives the headings of document i, the sections below them with their entries, and the
-// parts of these.
+// Outline returns the headings of document i, the sections below them with their entries, and the parts of these.
 func (s *State) Outline(i int, encoding source.Encoding) []*OutlineSymbol {
 	asked, key := s.asked, outlineKey{i, encoding}
 	asked.mu.Lock()
@@ -48,7 +47,7 @@ func (s *State) Outline(i int, encoding source.Encoding) []*OutlineSymbol {
 	return made
 }
 
-// OutlineSections gives the sections of document i with their entries and the parts of these.
+// OutlineSections returns the sections of document i with their entries and the parts of these.
 func (s *State) OutlineSections(i int, encoding source.Encoding) []*OutlineSymbol {
 	d := s.Documents[i]
 	var out []*OutlineSymbol
@@ -85,8 +84,8 @@ func (s *State) OutlineSections(i int, encoding source.Encoding) []*OutlineSymbo
 	return out
 }
 
-// headings are the headings of a document as symbols, each down to the next one that is not below
-// it, and their levels.
+// headings returns the headings of a document as symbols, each up to the next one of the same or a higher level, and
+// their levels.
 func (s *State) headings(d *Document, encoding source.Encoding) (out []*OutlineSymbol, levels []int) {
 	all := s.Prose(d).Headings
 	end := d.Text.PositionAt(d.Text.Len(), encoding)
@@ -105,7 +104,7 @@ func (s *State) headings(d *Document, encoding source.Encoding) (out []*OutlineS
 	return out, levels
 }
 
-// underHeadings puts symbols, and headings, below the headings under which they stand.
+// underHeadings puts symbols, and headings, below the headings they belong to.
 func underHeadings(symbols []*OutlineSymbol, headings []*OutlineSymbol, levels []int) (out []*OutlineSymbol) {
 	var open []int // headings
 	add := func(o *OutlineSymbol) {
@@ -133,8 +132,8 @@ func underHeadings(symbols []*OutlineSymbol, headings []*OutlineSymbol, levels [
 	return out
 }
 
-// tellApart gives symbols that stand beside each other names that differ: sections by their entries, entries by what
-// else they say, and what is the same to the word by a number.
+// tellApart makes the names of sibling symbols unique: sections by their entries, entries by their further text, and
+// equal ones by a number.
 func tellApart(all []*OutlineSymbol) {
 	for _, longer := range []func(o *OutlineSymbol, n int){
 		func(o *OutlineSymbol, _ int) {
@@ -166,7 +165,7 @@ func tellApart(all []*OutlineSymbol) {
 	}
 }
 
-// widen makes the range of a symbol hold its children.
+// widen extends the range of a symbol to its children.
 func (o *OutlineSymbol) widen() {
 	for _, child := range o.Children {
 		child.widen()
@@ -186,7 +185,7 @@ func (o *OutlineSymbol) widen() {
 	}
 }
 
-// entries are those below a symbol, or below its only part.
+// entries returns the symbols below a symbol, or below its only part.
 func (o *OutlineSymbol) entries() []*OutlineSymbol {
 	if len(o.Children) == 1 && o.Children[0].Role == outline.Part {
 		return o.Children[0].Children

@@ -29,9 +29,8 @@ func (s *State) addEarlierEntries(i int, u *Unit, tail string) string {
 	return strings.Join(parts, ".")
 }
 
-// entriesBefore counts the entries of a list section that stand before a unit. The
-// first question works it out for all units: a section may be given in thousands
-// of blocks.
+// entriesBefore counts the entries of a list section before a unit. The first call computes it for all units: a
+// section may have thousands of blocks.
 func (s *State) entriesBefore(section string, id index.UnitID) int {
 	s.asked.mu.Lock()
 	defer s.asked.mu.Unlock()
@@ -53,7 +52,7 @@ func (s *State) entriesBefore(section string, id index.UnitID) int {
 	return known.before[at]
 }
 
-// entries counts the entries that one occurrence of a list section has.
+// entries counts the entries of one occurrence of a list section.
 func (s *State) entries(id index.UnitID, inline int) int {
 	d := s.Documents[id.Document()]
 	u, _ := d.Units.Get(doc.Label(id.Label()))
@@ -63,28 +62,27 @@ func (s *State) entries(id index.UnitID, inline int) int {
 	return d.Text.Entries(u.Label)
 }
 
-// Lists keep what was found out of the lists of a document, by the place in a unit at which their
-// entries hang.
+// Lists caches the lists of a document, by the place in a unit to which their entries belong.
 type Lists map[HangingPlace]List
 
-// HangingPlace is a place in a unit at which others hang.
+// HangingPlace is a place in a unit that others belong to.
 type HangingPlace struct {
 	Parent doc.Label
 	Hole   int
 }
 
-// List is what the paths of those begin with, and how many entries the list has before them.
+// List is the path prefix of a list's entries, and how many entries it has before them.
 type List struct {
 	Path   string
 	Before int
 }
 
-// PathIn gives what completes paths in a unit.
+// PathIn returns a function that completes paths in a unit.
 func (s *State) PathIn(i int, u *Unit, lists Lists) func(tail string) string {
 	if u.Level == doc.LevelSection {
 		return func(tail string) string { return "doc" + s.addEarlierEntries(i, u, tail) }
 	}
-	head := "" // found once: where it stands does not depend on what follows
+	head := "" // found once: it does not depend on the tail
 	return func(tail string) string {
 		if head == "" {
 			head = s.head(i, u, lists)
@@ -93,8 +91,7 @@ func (s *State) PathIn(i int, u *Unit, lists Lists) func(tail string) string {
 	}
 }
 
-// head is what the paths in a unit that is an entry begin with. What it finds out of lists
-// is kept, unless there is nowhere to keep it.
+// head returns the path prefix of a unit that is an entry. Lists found are cached if lists is not nil.
 func (s *State) head(i int, u *Unit, lists Lists) string {
 	slot := s.Documents[i].Text.Slot(u.Label)
 	if slot.Parent == nil {
@@ -107,7 +104,7 @@ func (s *State) head(i int, u *Unit, lists Lists) string {
 	return known.Path + strconv.Itoa(known.Before+slot.Index)
 }
 
-// ListAt is the list at a place of document i, of those that are known or found out and kept.
+// ListAt returns the list at a place of document i, from the cache or computed and cached.
 func (s *State) ListAt(i int, at HangingPlace, lists Lists) (known List, ok bool) {
 	if known, ok = lists[at]; ok {
 		return known, true
@@ -123,8 +120,7 @@ func (s *State) ListAt(i int, at HangingPlace, lists Lists) (known List, ok bool
 	return known, true
 }
 
-// list tells of the list at a hole of a unit. The entries of a list section count on over
-// blocks and files.
+// list returns the list at a hole of a unit. Entries of a list section are numbered across blocks and files.
 func (s *State) list(i int, parent *Unit, hole int, lists Lists) List {
 	path := ""
 	for _, h := range parent.Facts.Holes {

@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Prose reads what stands around the blocks of a document, when somebody asks for it.
+// Prose reads the prose around the blocks of a document, on demand.
 func (s *State) Prose(d *Document) *prose.Reading {
 	s.asked.mu.Lock()
 	defer s.asked.mu.Unlock()
@@ -28,11 +28,11 @@ func (s *State) Prose(d *Document) *prose.Reading {
 	return read
 }
 
-// proseBefore is how many bytes of prose are read before a place: a list may have begun there.
+// proseBefore is how many bytes of prose before a place are read: a list may have begun there.
 const proseBefore = 4 << 10
 
-// ProseLinks are the links in the prose that touches some bytes of a document. What it costs does not grow with the
-// document, and links that are defined far away are not among them.
+// ProseLinks returns the links in the prose that touches some bytes of a document. Its cost does not grow with the
+// document; links defined far away are missing.
 func (s *State) ProseLinks(i, from, to int) (out []prose.Link) {
 	for start, text := range s.Documents[i].Text.ProseAround(from, to, proseBefore) {
 		if !strings.Contains(text, "](") {
@@ -62,5 +62,5 @@ func (s *State) AllProseLinks() iter.Seq2[int, prose.Link] {
 	}
 }
 
-// Reading implements query.Spec: what the prose of a document says.
+// Reading implements query.Spec: it returns the prose of a document.
 func (s *State) Reading(i int) *prose.Reading { return s.Prose(s.Documents[i]) }

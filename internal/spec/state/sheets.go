@@ -14,7 +14,7 @@ type sheet struct {
 	encoding source.Encoding
 }
 
-// Position turns an offset of the unit into a position of the document.
+// Position converts an offset of the unit into a position of the document.
 func (s *sheet) Position(offset int) source.Position {
 	part := s.parts[0]
 	for _, next := range s.parts[1:] {
@@ -31,13 +31,12 @@ func (s *sheet) Position(offset int) source.Position {
 	}
 }
 
-// Place turns a span of the unit into a range of the document.
+// Place converts a span of the unit into a range of the document.
 func (s *sheet) Place(span source.Span) source.Range {
 	return source.Range{Start: s.Position(span.Start), End: s.Position(span.End)}
 }
 
-// Sheets gives the units on the lines [from, to) of a document in order, each
-// with all of its parts there.
+// Sheets returns the units on the lines [from, to) of a document in order, each with all of its parts there.
 func (s *State) Sheets(i, from, to int, encoding source.Encoding) []*sheet {
 	d := s.Documents[i]
 	var out []*sheet
@@ -58,7 +57,7 @@ func (s *State) Sheets(i, from, to int, encoding source.Encoding) []*sheet {
 	return out
 }
 
-// Has reports whether an offset lies in the parts at hand.
+// Has reports whether an offset is in the loaded parts.
 func (s *sheet) Has(offset int) bool {
 	return slices.ContainsFunc(s.parts, func(p doc.Segment) bool { return p.Start <= offset && offset <= p.End })
 }

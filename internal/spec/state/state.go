@@ -18,18 +18,18 @@ import (
 // State is everything derived from a spec's documents. It is immutable once
 // built; a change makes a new one that shares the rest.
 type State struct {
-	Options   Options // with the defaults in them
+	Options   Options // with defaults filled in
 	Documents []*Document
 	index     index.Index
 	rules     []ruleResult
 	made      facts.Made // by all units
-	refused   int        // units that could not make all of theirs
-	misnamed  int        // faults that the rest of the spec makes of units
-	Cut       bool       // the documents weigh too much together
-	asked     *answers   // what was worked out of it since
+	refused   int        // units that exceeded the limit
+	misnamed  int        // faults in units found with the rest of the spec
+	Cut       bool       // the documents exceed the weight limit together
+	asked     *answers   // computed from it on demand
 }
 
-// answers keep what is worked out of a state when somebody asks for it.
+// answers caches what is computed from a state on demand.
 type answers struct {
 	loud    Once[map[LoudFault]int]
 	anchors Once[map[anchorName][]anchor]
@@ -40,27 +40,26 @@ type answers struct {
 	outlines map[outlineKey][]*OutlineSymbol
 }
 
-// outlineKey is a document, by its number, whose outline is asked for in an encoding.
+// outlineKey is the key of a cached outline: a document, by its number, and an encoding.
 type outlineKey struct {
 	document int
 	encoding source.Encoding
 }
 
-// occurrences are where a list section is given, in the order of the spec, and how
-// many entries stand before each.
+// occurrences are the occurrences of a list section, in the order of the spec, with the number of entries before
+// each.
 type occurrences struct {
 	ids    []index.UnitID
 	before []int
 }
 
-// ruleResult is what one rule found, by unit. about are the units of which it
-// knows places.
+// ruleResult is what one rule found, by unit. about are the units whose places it refers to.
 type ruleResult struct {
 	faults persistent.Map[index.UnitID, []crossref.Fault]
 	about  map[index.UnitID]bool
 }
 
-// resultOf puts what a rule found in order. It may be much in one unit.
+// resultOf sorts what a rule found. One unit may have many faults.
 func resultOf(faults map[index.UnitID][]crossref.Fault) (r ruleResult) {
 	for id, found := range faults {
 		r.faults = r.faults.With(id, found)
@@ -71,7 +70,7 @@ func resultOf(faults map[index.UnitID][]crossref.Fault) (r ruleResult) {
 	return r
 }
 
-// concern notes the units of which a fault knows places.
+// concern notes the units whose places a fault refers to.
 func (r *ruleResult) concern(id index.UnitID, f *crossref.Fault) {
 	if r.about == nil {
 		r.about = map[index.UnitID]bool{}
@@ -93,7 +92,7 @@ func (s *State) Document(path string) int {
 	return slices.IndexFunc(s.Documents, func(d *Document) bool { return d.Path == path })
 }
 
-// Files are the documents with their texts, in the order of the spec.
+// Files returns the documents with their texts, in the order of the spec.
 func (s *State) Files() []File {
 	out := make([]File, len(s.Documents))
 	for i, d := range s.Documents {
@@ -102,7 +101,7 @@ func (s *State) Files() []File {
 	return out
 }
 
-// Lookup gives a unit; nil if there is none of that number.
+// Lookup returns a unit; nil if there is none of that number.
 func (s *State) Lookup(id index.UnitID) *Unit {
 	if id.Document() >= len(s.Documents) {
 		return nil
@@ -155,8 +154,7 @@ func (s *State) Units(section string) iter.Seq2[index.UnitID, *facts.Facts] {
 					if u.Level == doc.LevelSection {
 						break
 					}
-					// What stands where the section has no list belongs to none; an
-					// edit of it runs no rule of the section.
+					// A value where the section has no list belongs to none; editing it runs no rule of the section.
 					if u.Facts.Context.Section == section && !yield(IDOf(i, l), u.Facts) {
 						return
 					}
@@ -166,12 +164,12 @@ func (s *State) Units(section string) iter.Seq2[index.UnitID, *facts.Facts] {
 	}
 }
 
-// Loud is how often the faults are told that are not to be overheard, worked out once.
+// Loud returns how often each fault that must not be missed is reported; computed once.
 func (s *State) Loud(count func() map[LoudFault]int) map[LoudFault]int {
 	return s.asked.loud.Get(count)
 }
 
-// Nothing is the state of a spec without documents.
+// Nothing returns the state of a spec without documents.
 func Nothing() *State { return &State{asked: &answers{}} }
 
 func opens(u *Unit, section string) bool {
@@ -217,27 +215,25 @@ func (s *State) Block(id index.UnitID) int {
 	return s.Documents[id.Document()].Text.Block(doc.Label(id.Label()))
 }
 
-// IDOf is the number of a unit in the spec.
+// IDOf returns the number of a unit in the spec.
 func IDOf(document int, label doc.Label) index.UnitID {
 	return index.UnitIDOf(document, uint64(label))
 }
 
-// Hopeless reports whether so much is wrong, or stands there, that not even all of it
-// is looked at.
+// Hopeless reports whether there are so many faults, or so much text, that not all of it is checked.
 func (s *State) Hopeless() bool { return s.Cut || s.made.Findings+s.misnamed > facts.MaxFindings }
 
-// Partial reports whether some of the text was left out, because there is too much of
-// what it makes.
+// Partial reports whether some of the text was left out, because it makes too many values.
 func (s *State) Partial() bool { return s.refused > 0 || s.Hopeless() }
 
-// File is one document of a spec: a slash-separated path that identifies it
-// (absolute for files on disk, anything for others) and its text.
+// File is one document of a spec: its text and an identifying slash-separated path (absolute for files on disk,
+// anything for others).
 type File struct {
 	Path string
 	Text string
 }
 
-// LoudFault is what is the same of a diagnostic wherever it lies.
+// LoudFault is the part of a diagnostic that does not depend on its place.
 type LoudFault struct {
 	Code     diag.Code
 	Message  string
@@ -249,8 +245,8 @@ type LoudFault struct {
 type Options struct {
 	MaxInputBytes int // per document; default 16 MiB
 	MaxBlocks     int // per document; default 4096
-	// FileExists reports whether there is a file to which a link in the prose leads, by its path; nil:
-	// links to other files than the documents of the spec are not judged.
+	// FileExists reports whether the file that a link in the prose leads to exists, by its path; nil: only links to
+	// documents of the spec are checked.
 	FileExists func(path string) bool
 	Scenario   string // that is played instead of the default one; "": none is
 }
@@ -265,7 +261,7 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// WithBounds gives the options with other limits where those are above 0, and another scenario where one is named.
+// WithBounds returns the options with other limits, where above 0, and another scenario if one is named.
 func (o Options) WithBounds(inputBytes, blocks int, scenario string) Options {
 	if scenario != "" {
 		o.Scenario = scenario
@@ -279,7 +275,7 @@ func (o Options) WithBounds(inputBytes, blocks int, scenario string) Options {
 	return o
 }
 
-// SameDocuments reports whether two states have the same documents, whatever stands in them.
+// SameDocuments reports whether two states have the same documents, whatever their texts.
 func SameDocuments(a, b *State) bool {
 	return slices.EqualFunc(a.Documents, b.Documents, func(a, b *Document) bool { return a.Path == b.Path })
 }

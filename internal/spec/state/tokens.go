@@ -11,15 +11,14 @@ type stretch struct {
 	encoding   source.Encoding
 }
 
-// encodedTokens are the tokens of a part of a unit as LSP writes them, five
-// numbers for each. The line of the first one counts from the start of the
-// part.
+// encodedTokens are the tokens of a part of a unit in LSP's encoding, five numbers each. The line of the first is
+// relative to the start of the part.
 type encodedTokens struct {
 	Data []uint32
 	Last int // line of the last token, from the start of the part
 }
 
-// EncodedTokens gives the tokens of a part of a unit.
+// EncodedTokens returns the tokens of a part of a unit.
 func (u *Unit) EncodedTokens(part doc.Segment, encoding source.Encoding) encodedTokens {
 	key := stretch{part.Start, part.End, encoding}
 	memo := u.memo.answers()

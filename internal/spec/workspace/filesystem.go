@@ -18,26 +18,24 @@ import (
 // FileSystem is what the package reads from. Paths are absolute and
 // slash-separated. A missing file or folder is reported as fs.ErrNotExist.
 type FileSystem interface {
-	// ReadFile gives a regular file's text, also of a file in UTF-16 that begins with a mark.
+	// ReadFile returns the text of a regular file, including one in UTF-16 with a byte order mark.
 	ReadFile(path string) (string, error)
-	// ReadFileIn is ReadFile of what lies in one of some folders, which have no
-	// symbolic links in their paths: also when links on the way to the file are
-	// others by the time when it is opened, nothing else is read.
+	// ReadFileIn is ReadFile for a file in one of some folders, whose paths have no symbolic links: even if links on
+	// the way change before the file is opened, nothing outside is read.
 	ReadFileIn(folders []string, path string) (string, error)
 	// ReadDir lists a folder.
 	ReadDir(path string) ([]fs.DirEntry, error)
 	// Stat describes what the path names, following symbolic links.
 	Stat(path string) (fs.FileInfo, error)
-	// Resolve gives the path with all symbolic links replaced.
+	// Resolve returns the path with all symbolic links resolved.
 	Resolve(path string) (string, error)
 }
 
-// RecordingSuffix ends the names of recorded games that lie beside the documents of a
-// game and are verified with it. A compressed one has ".gz" after it.
+// RecordingSuffix is the suffix of recorded games beside the documents of a game, which are verified with it.
+// Compressed ones have ".gz" after it.
 const RecordingSuffix = ".replay.jsonl"
 
-// Recordings are the files of recorded games in a folder, plain or compressed with gzip, in the
-// order of their names.
+// Recordings returns the recorded games in a folder, plain or compressed with gzip, sorted by name.
 func Recordings(files FileSystem, folder string) ([]string, error) {
 	entries, err := files.ReadDir(folder)
 	var out []string
@@ -51,21 +49,19 @@ func Recordings(files FileSystem, folder string) ([]string, error) {
 	return out, err
 }
 
-// DefaultMaxFileBytes is how much of one file is read when nothing else is
-// said: one byte more than the largest document that is accepted, so that the
-// reader of the text still sees that it is too large.
+// DefaultMaxFileBytes is the default limit on the bytes read from one file: one more than the largest accepted
+// document, so that the reader of the text still sees that it is too large.
 const DefaultMaxFileBytes = 16<<20 + 1
 
 // Disk is the operating system's file system.
 type Disk struct {
-	// MaxFileBytes bounds how much of one file is read; the rest of a longer
-	// file is left out. 0 means DefaultMaxFileBytes.
+	// MaxFileBytes bounds how much of one file is read; the rest is left out. 0 means DefaultMaxFileBytes.
 	MaxFileBytes int
 
-	resolved func() // called between looking where a file lies and opening it; nil: nothing is
+	resolved func() // hook between resolving a path and opening it; nil: none
 }
 
-// ErrOutside says that a file lies outside of the folders that may be read.
+// ErrOutside is returned for a file outside the folders that may be read.
 var ErrOutside = errors.New("it is a link that leads outside the folders that are read here; put a copy of the file in its place")
 
 // ReadFile reads a regular file up to the limit. Devices, pipes and sockets
@@ -78,7 +74,7 @@ func (d Disk) ReadFile(name string) (string, error) {
 	return d.read(file)
 }
 
-// ReadFileIn is ReadFile of what lies in one of some folders.
+// ReadFileIn is ReadFile for a file in one of some folders.
 func (d Disk) ReadFileIn(folders []string, name string) (string, error) {
 	file, err := d.openIn(folders, name)
 	if err != nil {
@@ -95,7 +91,7 @@ func (d Disk) open(name string) (*os.File, error) {
 	return regular(file, name)
 }
 
-// openIn opens what lies in one of some folders.
+// openIn opens a file in one of some folders.
 func (d Disk) openIn(folders []string, name string) (*os.File, error) {
 	resolved, err := d.Resolve(name)
 	if err != nil {
@@ -113,8 +109,8 @@ func (d Disk) openIn(folders []string, name string) (*os.File, error) {
 			return nil, err
 		}
 		defer root.Close()
-		// The path has no links any more. Where it has some again, they lead into
-		// the folder, or the file is not opened.
+		// The path has no links any more. If one has appeared, it must lead into the folder, or the file is not
+		// opened.
 		rest := strings.TrimPrefix(strings.TrimPrefix(resolved, strings.TrimSuffix(folder, "/")), "/")
 		file, err := root.OpenFile(filepath.FromSlash(rest), readOnly, 0)
 		if err != nil {
@@ -125,8 +121,7 @@ func (d Disk) openIn(folders []string, name string) (*os.File, error) {
 	return nil, &fs.PathError{Op: "read", Path: name, Err: ErrOutside}
 }
 
-// regular gives an open file if it is a regular one. What was opened is looked at, not
-// what the name stood for before.
+// regular returns an open file if it is a regular one. It checks the opened file, not the path.
 func regular(file *os.File, name string) (*os.File, error) {
 	info, err := file.Stat()
 	if err == nil && !info.Mode().IsRegular() {
@@ -179,8 +174,7 @@ func (Disk) Resolve(name string) (string, error) {
 // document, in any case.
 func IsMarkdown(name string) bool { return strings.EqualFold(path.Ext(name), ".md") }
 
-// Absolute turns a path of the operating system into the form the package
-// uses: absolute, clean, with slashes.
+// Absolute converts a path of the operating system into the package's form: absolute, clean, with slashes.
 func Absolute(name string) (string, error) {
 	if !utf8.ValidString(name) {
 		return "", fmt.Errorf("the path %q is not valid text", name)
@@ -192,12 +186,11 @@ func Absolute(name string) (string, error) {
 	return filepath.ToSlash(abs), nil
 }
 
-// Dir gives the folder of a path. Unlike path.Dir it keeps the two slashes that
-// the path of a file on another machine starts with.
+// Dir returns the folder of a path. Unlike path.Dir it keeps the two slashes at the start of a path on another
+// machine.
 func Dir(name string) string { return keepHost(name, path.Dir(name)) }
 
-// Join gives the path that a relative one names, seen from a folder; like Dir
-// it keeps a host.
+// Join resolves a relative path against a folder; like Dir it keeps a host.
 func Join(folder, relative string) string { return keepHost(folder, path.Join(folder, relative)) }
 
 func keepHost(from, clean string) string {

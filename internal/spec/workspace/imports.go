@@ -17,17 +17,16 @@ import (
 // Import is one entry of a document's imports section.
 type Import struct {
 	Specifier string
-	// Index counts the authored entries of all imports sections of the
-	// document, those that are no text included.
+	// Index is the number of the entry among all imports sections of the document, including entries that are no
+	// text.
 	Index int
 	Span  source.Span // in the document's text, quotes included
 }
 
-// Path names the entry, as faults of it do.
+// Path returns the path of the entry, for its faults.
 func (i Import) Path() string { return "doc.imports." + strconv.Itoa(i.Index) }
 
-// Imports lists what a document imports, in the order of its entries. Half-typed entries do not
-// make the others vanish.
+// Imports lists what a document imports, in order. Half-typed entries do not hide the others.
 func Imports(text string) (out []Import) {
 	if !strings.Contains(text, view.SectionImports) {
 		return nil
@@ -65,8 +64,8 @@ func Imports(text string) (out []Import) {
 	return out
 }
 
-// IsGameSpec reports whether a Markdown text has at least one block that
-// defines a section of a spec; other Markdown is none of our business.
+// IsGameSpec reports whether a Markdown text has at least one block that defines a section of a spec; other Markdown
+// is ignored.
 func IsGameSpec(text string) bool {
 	if read, ok := source.DecodeUnmarked(text); ok {
 		text = read
@@ -78,7 +77,7 @@ func IsGameSpec(text string) bool {
 		}
 		for _, f := range faults {
 			if f.Code == diag.YAML007 && len(f.Fixes) > 0 {
-				return true // a section's name with a slip in it
+				return true // a mistyped section name
 			}
 		}
 	}

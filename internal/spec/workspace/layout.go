@@ -14,7 +14,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Kind tells why the files of a spec belong together.
+// Kind says why the files of a spec belong together.
 type Kind uint8
 
 // Kinds of layout.
@@ -24,22 +24,20 @@ const (
 	Graph              // an entry document and what it imports
 )
 
-// Layout is the files of one spec.
+// Layout lists the files of one spec.
 type Layout struct {
 	Kind Kind
 	// Root names the spec: the folder, the entry document of a graph, or the
 	// single document.
 	Root string
-	// Files are the documents in the order in which they are joined: parts in
-	// name order, imported documents before those that import them.
+	// Files are the documents in the order they are joined: parts by name, imported documents before their importers.
 	Files []string
-	// Missing are files that an import names and that do not exist: when one
-	// appears, the layout changes.
+	// Missing are imported files that do not exist: when one appears, the layout changes.
 	Missing []string
-	// Faults are what is wrong with the imports.
+	// Faults are the faults of the imports.
 	Faults []Fault
 
-	within []string // the folders that the files lie in; nil: anywhere
+	within []string // the folders that contain the files; nil: anywhere
 }
 
 // Contains reports whether a document is a part of the spec.
@@ -54,23 +52,22 @@ type Fault struct {
 	Path    string // "doc.imports.0"
 }
 
-// MaxFolderFiles is how many Markdown files of one folder are looked at.
+// MaxFolderFiles is how many Markdown files of one folder are read.
 const MaxFolderFiles = 4096
 
 // maxGraphFiles bounds an import graph.
 const maxGraphFiles = 4096
 
-// ErrNoSpec says that a folder has no document that defines a spec.
+// ErrNoSpec is returned for a folder without a document that defines a spec.
 var ErrNoSpec = errors.New("no Markdown file here defines a section of a game")
 
 // Finder finds specs.
 type Finder struct {
 	FileSystem FileSystem
-	// Roots are the folders of the workspace. Imports may lead into them, and into
-	// the document's own folder where that lies in none of them, and nowhere else.
+	// Roots are the folders of the workspace. Imports may lead only into them, and into the document's own folder if
+	// it is in none of them.
 	Roots []string
-	// IsPart reports whether a Markdown document is a part of a spec; nil
-	// stands for IsGameSpec of its text.
+	// IsPart reports whether a Markdown document is part of a spec; nil means IsGameSpec of its text.
 	IsPart func(path, text string) bool
 }
 
@@ -84,8 +81,8 @@ func Specs(fsys FileSystem, folder string, roots ...string) ([]Layout, error) {
 	return Finder{FileSystem: fsys, Roots: roots}.Specs(folder)
 }
 
-// Locate finds the spec that a document belongs to, or the first spec of a
-// folder. A document that defines no section is a spec of its own.
+// Locate finds the spec of a document, or the first spec of a folder. A document that defines no section is a spec of
+// its own.
 func (f Finder) Locate(name string) (Layout, error) {
 	info, err := f.FileSystem.Stat(name)
 	if err != nil {
@@ -113,9 +110,8 @@ func (f Finder) Locate(name string) (Layout, error) {
 	return Layout{Kind: Single, Root: name, Files: []string{name}}, nil
 }
 
-// Specs lists the specs of a folder: one for each document that imports others
-// and is not itself imported, then one of all the remaining parts. Documents
-// without a section belong to none.
+// Specs lists the specs of a folder: one for each document that imports others and is not imported, then one of all
+// remaining parts. Documents without a section belong to none.
 func (f Finder) Specs(folder string) ([]Layout, error) {
 	bases := allowedFolders(f.FileSystem, folder, f.Roots)
 	parts, err := f.parts(folder, bases)
@@ -146,14 +142,12 @@ func (f Finder) Specs(folder string) ([]Layout, error) {
 	return graphs, nil
 }
 
-// ReadableFolders are the folders, their symbolic links resolved, from which may be read what
-// belongs to a folder of a workspace.
+// ReadableFolders returns the folders, with symbolic links resolved, that may be read for a folder of a workspace.
 func ReadableFolders(fsys FileSystem, folder string, roots []string) []string {
 	return allowedFolders(fsys, folder, roots).resolved
 }
 
-// Load reads the files of a layout. It gives those that can be read also when
-// it reports an error for others.
+// Load reads the files of a layout. It returns the readable ones even if it reports an error for others.
 func Load(fsys FileSystem, layout Layout) ([]state.File, error) {
 	files := make([]state.File, 0, len(layout.Files))
 	var failed []error
@@ -168,8 +162,8 @@ func Load(fsys FileSystem, layout Layout) ([]state.File, error) {
 	return files, errors.Join(failed...)
 }
 
-// Leads reports whether a link in a document of the layout leads to a file or folder, as far as
-// that may be looked at: what lies outside of the folders that are read here is taken to be there.
+// Leads reports whether a link in a document of the layout leads to a file or folder. Targets outside the readable
+// folders are taken to exist.
 func (l Layout) Leads(fsys FileSystem, name string) bool {
 	folders := l.within
 	if folders == nil {
@@ -182,8 +176,7 @@ func (l Layout) Leads(fsys FileSystem, name string) bool {
 	return !errors.Is(err, fs.ErrNotExist)
 }
 
-// Open opens a regular file that lies beside the documents of the layout: like them, in
-// one of the folders that may be read.
+// Open opens a regular file beside the documents of the layout: like them, in one of the readable folders.
 func (l Layout) Open(d Disk, name string) (*os.File, error) {
 	if l.within == nil {
 		return d.open(name)
@@ -237,8 +230,7 @@ func (f Finder) parts(folder string, bases bases) ([]part, error) {
 	return parts, nil
 }
 
-// entries lists the documents that import others and are not imported; of a
-// ring of documents the first.
+// entries lists the documents that import others and are not imported; of a cycle, the first.
 func entries(parts []part) []string {
 	direct := map[string][]string{}
 	imported := map[string]bool{}
@@ -279,7 +271,7 @@ func entries(parts []part) []string {
 	return found
 }
 
-// targetOf is the path that a specifier names, seen from a document.
+// targetOf resolves a specifier in a document to a path.
 func targetOf(from, specifier string) (string, error) {
 	s := strings.TrimSpace(specifier)
 	switch {
@@ -297,12 +289,10 @@ func targetOf(from, specifier string) (string, error) {
 	return Join(Dir(from), s), nil
 }
 
-// Target is the path of the file that an import in another file names; the
-// error says why it can name none.
+// Target returns the path of the file that an import in another file names, or why there is none.
 func Target(from, specifier string) (string, error) { return targetOf(from, specifier) }
 
-// graphOf follows the imports of an entry, depth first; a document stands
-// after all that it imports.
+// graphOf follows the imports of an entry, depth first; a document comes after all its imports.
 func graphOf(fsys FileSystem, entry string, bases bases, parts []part) Layout {
 	known := map[string][]Import{}
 	for _, p := range parts {
@@ -378,9 +368,8 @@ func graphOf(fsys FileSystem, entry string, bases bases, parts []part) Layout {
 // links resolved.
 type bases struct{ given, resolved []string }
 
-// allowedFolders are the folders that may be read for a folder: the roots, and the folder
-// itself where it lies in none of them. In one of them it is no exception: it may have
-// become a link that leads out of it.
+// allowedFolders returns the folders that may be read for a folder: the roots, and the folder itself if it is in none
+// of them. Inside a root it gets no exception: it may have become a link to the outside.
 func allowedFolders(fsys FileSystem, folder string, roots []string) bases {
 	b := bases{given: roots}
 	if !inside(folder, roots) {
@@ -396,11 +385,10 @@ func allowedFolders(fsys FileSystem, folder string, roots []string) bases {
 	return b
 }
 
-// holds reports whether a path lies in one of the folders by its name.
+// holds reports whether a path is in one of the folders by its name.
 func (b bases) holds(name string) bool { return inside(name, b.given) }
 
-// reach reports whether what a path leads to, links followed, lies in one of
-// the folders. What does not exist leads nowhere.
+// reach reports whether the target of a path, links followed, is in one of the folders. A missing target is not.
 func (b bases) reach(fsys FileSystem, name string) bool {
 	resolved, err := fsys.Resolve(name)
 	return err == nil && inside(resolved, b.resolved)

@@ -7,6 +7,5 @@ import (
 	"syscall"
 )
 
-// readOnly opens a file to read it, and never waits: opening a pipe would, until
-// somebody writes to it.
+// readOnly opens a file for reading without blocking: opening a pipe would wait for a writer.
 const readOnly = os.O_RDONLY | syscall.O_NONBLOCK

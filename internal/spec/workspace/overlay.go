@@ -8,11 +8,11 @@ import (
 	"time"
 )
 
-// Overlay is a file system with texts in front of some of its files, and beside them.
+// Overlay is a file system with texts that shadow its files or add to them.
 type Overlay struct {
 	FileSystem
 	Texts map[string]string // by absolute path
-	// Roots are the folders, without links in their paths, outside of which nothing is there; nil: all is.
+	// Roots are the folders, without links in their paths, outside of which nothing exists; nil: no restriction.
 	Roots []string
 }
 
@@ -69,7 +69,7 @@ func (o Overlay) Stat(name string) (fs.FileInfo, error) {
 	return info, err
 }
 
-// Resolve implements FileSystem. A text that is no file is where it says.
+// Resolve implements FileSystem. A text without a file is resolved to its own path.
 func (o Overlay) Resolve(name string) (string, error) {
 	at, err := o.FileSystem.Resolve(name)
 	if _, ok := o.Texts[name]; ok && err != nil {
@@ -95,8 +95,7 @@ func (textInfo) ModTime() time.Time { return time.Time{} }
 func (textInfo) IsDir() bool        { return false }
 func (textInfo) Sys() any           { return nil }
 
-// Has reports whether a path leads into the roots. Of what is not there yet the folder counts,
-// and a link to it does not.
+// Has reports whether a path leads into the roots. For a missing file its folder counts; a dangling link is outside.
 func (o Overlay) Has(name string) bool {
 	if o.Roots == nil {
 		return true
@@ -105,7 +104,7 @@ func (o Overlay) Has(name string) bool {
 	for err != nil && Dir(name) != name {
 		list, _ := o.FileSystem.ReadDir(Dir(name))
 		if slices.ContainsFunc(list, func(e fs.DirEntry) bool { return e.Name() == path.Base(name) }) {
-			return false // a link that leads nowhere yet
+			return false // a dangling link
 		}
 		name = Dir(name)
 		at, err = o.FileSystem.Resolve(name)
@@ -113,7 +112,7 @@ func (o Overlay) Has(name string) bool {
 	return err == nil && isWithin(o.Roots, at)
 }
 
-// isWithin reports whether a path lies in one of some folders.
+// isWithin reports whether a path is in one of some folders.
 func isWithin(folders []string, name string) bool {
 	return slices.ContainsFunc(folders, func(folder string) bool {
 		return name == folder || strings.HasPrefix(name, strings.TrimSuffix(folder, "/")+"/")

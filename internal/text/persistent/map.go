@@ -14,12 +14,11 @@ type Map[K cmp.Ordered, V any] struct {
 type entry[K cmp.Ordered, V any] struct {
 	key   K
 	value V
-	draft *Draft // in which its node was made
+	draft *Draft // the draft in which its node was made
 }
 
-// Draft is a time in which maps are changed that nobody else sees yet: what was made
-// for one of them is changed in place then, and not copied. It ends when it is used no
-// more; who makes it keeps to itself all that it makes until then.
+// Draft is a phase in which maps that nobody else sees yet are changed in place instead of copied. It ends with its
+// last use; until then its owner must not share the maps made in it.
 type Draft struct{ _ byte }
 
 func (entry[K, V]) Sum() none { return none{} }
@@ -28,10 +27,10 @@ type none struct{}
 
 func (none) Plus(none) none { return none{} }
 
-// Len is the number of keys.
+// Len returns the number of keys.
 func (m Map[K, V]) Len() int { return m.entries.Len() }
 
-// Get gives the value of a key.
+// Get returns the value of a key.
 func (m Map[K, V]) Get(key K) (value V, ok bool) {
 	n := m.entries.root
 	for n != nil {
@@ -50,8 +49,7 @@ func (m Map[K, V]) Get(key K) (value V, ok bool) {
 // With sets the value of a key.
 func (m Map[K, V]) With(key K, value V) Map[K, V] { return m.SetIn(nil, key, value) }
 
-// SetIn sets the value of a key in a draft. Of what the map was before, only what is
-// older than the draft stays as it was.
+// SetIn sets the value of a key in a draft. Only maps older than the draft stay unchanged.
 func (m Map[K, V]) SetIn(d *Draft, key K, value V) Map[K, V] {
 	return Map[K, V]{Sequence[entry[K, V], none]{with(m.entries.root, entry[K, V]{key, value, d})}}
 }
@@ -69,8 +67,7 @@ func with[K cmp.Ordered, V any](n *node[entry[K, V], none], e entry[K, V]) *node
 	return withPart(n, e.draft, n.left, e, n.right)
 }
 
-// withPart puts others in the place of a node's parts: in a node that was made in the
-// same draft, or else in a new one.
+// withPart replaces a node's parts: in place if the node was made in the same draft, else in a new node.
 func withPart[K cmp.Ordered, V any](n *node[entry[K, V], none], d *Draft, left *node[entry[K, V], none], e entry[K, V],
 	right *node[entry[K, V], none]) *node[entry[K, V], none] {
 	own := d != nil && n.item.draft == d
@@ -82,7 +79,7 @@ func withPart[K cmp.Ordered, V any](n *node[entry[K, V], none], d *Draft, left *
 	return n
 }
 
-// Without removes a key; a key that is not there changes nothing.
+// Without removes a key; a missing key changes nothing.
 func (m Map[K, V]) Without(key K) Map[K, V] {
 	if _, ok := m.Get(key); !ok {
 		return m
@@ -91,8 +88,8 @@ func (m Map[K, V]) Without(key K) Map[K, V] {
 	return Map[K, V]{m.entries.Splice(i, i+1, nil)}
 }
 
-// Same reports whether two maps are the same value, without looking inside:
-// true means equal, false means nothing.
+// Same reports whether two maps are the same value, without comparing contents: true means equal, false means
+// unknown.
 func (m Map[K, V]) Same(other Map[K, V]) bool { return m.entries.root == other.entries.root }
 
 // All iterates in key order.
@@ -103,13 +100,12 @@ func (m Map[K, V]) From(key K) iter.Seq2[K, V] {
 	return m.iterate(m.entries.Search(func(e entry[K, V]) bool { return e.key < key }))
 }
 
-// Place counts the keys that stand before a place: those of which below says so, which
-// are the first of all.
+// Place counts the keys before a place: those for which below is true, which must come first.
 func (m Map[K, V]) Place(below func(K) bool) int {
 	return m.entries.Search(func(e entry[K, V]) bool { return below(e.key) })
 }
 
-// At is the entry at a place, counted from 0; ok is false after the last one.
+// At returns the entry at an index; ok is false after the last one.
 func (m Map[K, V]) At(i int) (key K, value V, ok bool) {
 	if i >= m.entries.Len() {
 		return key, value, false

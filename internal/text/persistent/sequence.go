@@ -2,21 +2,20 @@ package persistent
 
 import "iter"
 
-// Sum is what a sequence adds up over its items: sizes, counts. Plus must be
-// associative with the zero value as its unit.
+// Sum is what a sequence adds up over its items: sizes, counts. Plus must be associative with the zero value as its
+// identity.
 type Sum[S any] interface{ Plus(S) S }
 
 // Item is an element of a sequence; Sum is its own share.
 type Item[S any] interface{ Sum() S }
 
-// Sequence is an immutable list of items with the sum of every prefix at hand.
-// The zero value is empty. All methods take O(log n) unless they say otherwise.
+// Sequence is an immutable list of items that knows the sum of every prefix. The zero value is empty. All methods
+// take O(log n) unless they say otherwise.
 type Sequence[T Item[S], S Sum[S]] struct{ root *node[T, S] }
 
-// node is a weight-balanced tree in the style of Adams: the items stand in
-// order, left to right.
+// node is a weight-balanced tree in the style of Adams: the items are in order, left to right.
 type node[T Item[S], S Sum[S]] struct {
-	sum         S // first, for it may be nothing, which takes room at the end
+	sum         S // first, as a zero-size type at the end would take space
 	left, right *node[T, S]
 	item        T
 	size        int
@@ -66,7 +65,7 @@ func join[T Item[S], S Sum[S]](left *node[T, S], item T, right *node[T, S]) *nod
 	return makeNode(left, item, right)
 }
 
-// rebalance makes a node whose one side may be too heavy by what one join adds.
+// rebalance returns a node whose one side may be too heavy by the effect of one join.
 func rebalance[T Item[S], S Sum[S]](left *node[T, S], item T, right *node[T, S]) *node[T, S] {
 	switch {
 	case !isBalanced(left, right):
@@ -122,18 +121,18 @@ func build[T Item[S], S Sum[S]](items []T) *node[T, S] {
 	return makeNode(build[T, S](items[:middle]), items[middle], build[T, S](items[middle+1:]))
 }
 
-// SequenceOf makes a sequence of the items in O(n).
+// SequenceOf returns a sequence of the items in O(n).
 func SequenceOf[T Item[S], S Sum[S]](items []T) Sequence[T, S] {
 	return Sequence[T, S]{build[T, S](items)}
 }
 
-// Len is the number of items.
+// Len returns the number of items.
 func (q Sequence[T, S]) Len() int { return q.root.len() }
 
-// Sum is the sum over all items.
+// Sum returns the sum over all items.
 func (q Sequence[T, S]) Sum() S { return q.root.total() }
 
-// At gives item i; it panics like a slice when there is none.
+// At returns item i; it panics like a slice when there is none.
 func (q Sequence[T, S]) At(i int) T {
 	n := q.root
 	for {
@@ -153,7 +152,7 @@ func (q Sequence[T, S]) At(i int) T {
 	}
 }
 
-// SumBefore is the sum over the items before index i.
+// SumBefore returns the sum over the items before index i.
 func (q Sequence[T, S]) SumBefore(i int) S {
 	var sum S
 	n := q.root
@@ -170,9 +169,8 @@ func (q Sequence[T, S]) SumBefore(i int) S {
 	return sum
 }
 
-// Find gives the first index whose prefix sum, that item included, satisfies
-// reached, and the sum before it. Reached must be monotone: once true it stays
-// true. Without such an item it gives Len and the whole sum.
+// Find returns the first index whose prefix sum, including that item, satisfies reached, and the sum before it.
+// Reached must be monotone: once true it stays true. Without such an item it returns Len and the whole sum.
 func (q Sequence[T, S]) Find(reached func(S) bool) (index int, before S) {
 	n := q.root
 	for n != nil {
@@ -208,7 +206,7 @@ func (q Sequence[T, S]) Search(below func(T) bool) int {
 	return index
 }
 
-// Locate gives the item that Search finds, or nothing, and the sum before it.
+// Locate returns the item that Search finds, or the zero value, and the sum before it.
 func (q Sequence[T, S]) Locate(below func(T) bool) (before S, item T) {
 	n := q.root
 	for n != nil {

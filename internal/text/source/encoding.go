@@ -9,13 +9,13 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// Marks of a text in UTF-16, in both orders of bytes.
+// UTF-16 byte order marks, in both byte orders.
 const (
 	markLittle = "\xff\xfe"
 	markBig    = "\xfe\xff"
 )
 
-// utf16Of is the encoding of bytes in UTF-16 that begin with a mark; nil of other bytes.
+// utf16Of returns the encoding of UTF-16 bytes with a byte order mark; nil for others.
 func utf16Of(raw string) encoding.Encoding {
 	switch {
 	case strings.HasPrefix(raw, markLittle):
@@ -26,7 +26,7 @@ func utf16Of(raw string) encoding.Encoding {
 	return nil
 }
 
-// Decode is the text of a file's bytes: what begins with a mark of UTF-16 is read so, all else stays as it is.
+// Decode returns the text of a file's bytes: UTF-16 with a byte order mark is decoded, anything else is unchanged.
 func Decode(raw string) string {
 	if e := utf16Of(raw); e != nil {
 		if text, err := e.NewDecoder().String(raw); err == nil {
@@ -36,7 +36,7 @@ func Decode(raw string) string {
 	return raw
 }
 
-// EncodeLike writes a text in the encoding of bytes that Decode has read.
+// EncodeLike encodes a text like the bytes that Decode has read.
 func EncodeLike(raw, text string) (string, error) {
 	if e := utf16Of(raw); e != nil {
 		return e.NewEncoder().String(text)
@@ -44,11 +44,10 @@ func EncodeLike(raw, text string) (string, error) {
 	return text, nil
 }
 
-// ZeroShare is how many of a hundred bytes of UTF-16 without a mark are zero, at least: a text of Latin letters in it
-// has half of them.
+// ZeroShare is the least percentage of zero bytes in UTF-16 without a mark: a text of Latin letters has 50.
 const ZeroShare = 30
 
-// DecodeUnmarked reads a text as UTF-16 without a mark; false where it is no such text.
+// DecodeUnmarked reads a text as UTF-16 without a mark; false if it is not UTF-16.
 func DecodeUnmarked(raw string) (string, bool) {
 	zeros := strings.Count(raw, "\x00")
 	if zeros == 0 || 100*zeros < ZeroShare*len(raw) {
@@ -62,7 +61,7 @@ func DecodeUnmarked(raw string) (string, bool) {
 	return text, err == nil && !strings.Contains(text, "\x00")
 }
 
-// ForeignBytes is the first run of bytes from an offset on that are no UTF-8; ok is false where there is none.
+// ForeignBytes returns the first run of bytes from an offset that are not UTF-8; ok is false if there is none.
 func ForeignBytes(text string, from int) (run Span, ok bool) {
 	for i := from; i < len(text); {
 		if text[i] < utf8.RuneSelf {
@@ -86,8 +85,8 @@ func ForeignBytes(text string, from int) (run Span, ok bool) {
 	return run, false
 }
 
-// FromWindows reads bytes as Windows-1252, the encoding of most texts that are no UTF-8. The five bytes that it leaves
-// open are read as Latin-1.
+// FromWindows decodes bytes as Windows-1252, the encoding of most texts that are not UTF-8. Its five undefined bytes
+// are read as Latin-1.
 func FromWindows(raw string) string {
 	var b strings.Builder
 	for i := range len(raw) {

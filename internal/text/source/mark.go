@@ -5,23 +5,22 @@ import (
 	"unicode/utf8"
 )
 
-// markEvery is how many bytes lie between two marks.
+// markEvery is the number of bytes between two marks.
 const markEvery = 1024
 
-// mark is a place in a text of which is known what lies before it.
+// mark is a place in a text with known counts of what is before it.
 type mark struct {
 	offset int
 	lines  int    // line breaks before it
-	units  [3]int // between the beginning of its line and it, by encoding
+	units  [3]int // from the beginning of its line, by encoding
 }
 
-// Marks are places of a long text, so that finding out on which line an offset
-// lies does not mean to count from the text's beginning each time. They are made
-// when they are first wanted, and are those of one text. The zero Marks are ready.
+// Marks are places in a long text, so that the line of an offset is found without counting from the beginning. They
+// are made on first use, for one text. The zero Marks are ready to use.
 type Marks struct{ known atomic.Pointer[[]mark] }
 
-// Position is the position of an offset of the text whose marks they are. An offset
-// after its end stands for the end, one inside a line break for that line's end.
+// Position returns the position of an offset in the text the marks were made for. An offset after the end means the
+// end, one inside a line break the end of that line.
 func (m *Marks) Position(text string, offset int, encoding Encoding) Position {
 	offset = max(0, min(offset, len(text)))
 	if offset > 0 && offset < len(text) && text[offset-1] == '\r' && text[offset] == '\n' {
@@ -34,19 +33,18 @@ func (m *Marks) Position(text string, offset int, encoding Encoding) Position {
 	}
 	at := Position{Line: last.lines + CountBreaks(text[last.offset:begin])}
 	if begin == last.offset {
-		at.Character = last.units[encoding] // the mark may lie within the line
+		at.Character = last.units[encoding] // the mark may be within the line
 	}
 	at.Character += encoding.Units(text[begin:offset])
 	return at
 }
 
-// Range is the range of a span of the text whose marks they are.
+// Range returns the range of a span of the text the marks were made for.
 func (m *Marks) Range(text string, span Span, encoding Encoding) Range {
 	return Range{Start: m.Position(text, span.Start, encoding), End: m.Position(text, span.End, encoding)}
 }
 
-// lastBefore gives the last mark that does not lie after an offset; the beginning
-// of the text is one.
+// lastBefore returns the last mark at or before an offset; the beginning of the text is one.
 func (m *Marks) lastBefore(text string, offset int) mark {
 	if offset < 2*markEvery {
 		return mark{}
@@ -59,7 +57,7 @@ func (m *Marks) lastBefore(text string, offset int) mark {
 	}
 	i := min(offset/markEvery, len(*known)-1)
 	if (*known)[i].offset > offset {
-		i-- // a mark may lie a few bytes further on
+		i-- // a mark may be a few bytes further on
 	}
 	return (*known)[i]
 }
@@ -68,7 +66,7 @@ func makeMarks(text string) []mark {
 	out := make([]mark, 1, len(text)/markEvery+1)
 	for at := out[0]; ; {
 		next := len(out) * markEvery
-		// Not inside of a character, nor of a line break.
+		// Not inside a character or a line break.
 		for next < len(text) && (!utf8.RuneStart(text[next]) || text[next] == '\n' && text[next-1] == '\r') {
 			next++
 		}

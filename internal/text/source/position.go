@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// Encoding is the unit in which a column counts, as LSP negotiates it.
+// Encoding is the unit of columns, as negotiated in LSP.
 type Encoding uint8
 
 // The encodings of LSP 3.17. UTF16 is the zero value because it is the
@@ -18,7 +18,7 @@ const (
 	UTF32
 )
 
-// String gives LSP's name of the encoding.
+// String returns LSP's name for the encoding.
 func (e Encoding) String() string {
 	switch e {
 	case UTF8:
@@ -36,8 +36,7 @@ type Position struct {
 	Character int `json:"character"`
 }
 
-// Compare orders positions: it is negative if p lies before q, positive if after
-// it.
+// Compare compares positions: it is negative if p is before q, positive if after it.
 func (p Position) Compare(q Position) int {
 	return cmp.Or(cmp.Compare(p.Line, q.Line), cmp.Compare(p.Character, q.Character))
 }
@@ -58,8 +57,7 @@ func (r Range) String() string {
 	return fmt.Sprintf("%d:%d-%d:%d", r.Start.Line+1, r.Start.Character+1, r.End.Line+1, r.End.Character+1)
 }
 
-// Units counts the length of s in the units of the encoding. Bytes that are no
-// UTF-8 count as one unit each.
+// Units returns the length of s in units of the encoding. Bytes that are not UTF-8 count as one unit each.
 func (e Encoding) Units(s string) int {
 	if e == UTF8 || isASCII(s) {
 		return len(s)
@@ -71,9 +69,8 @@ func (e Encoding) Units(s string) int {
 	return n
 }
 
-// Offset finds the byte offset of a character in one line; it undoes Units. A
-// character after the line's end gives its length; one inside a code point
-// gives the start of that code point.
+// Offset returns the byte offset of a character in one line; it is the inverse of Units. A character after the line's
+// end returns the line's length; one inside a code point returns the start of that code point.
 func (e Encoding) Offset(line string, character int) int {
 	if character <= 0 {
 		return 0
@@ -129,7 +126,7 @@ func isASCII(s string) bool {
 	return true
 }
 
-// SkipLines is how long the first n lines of s are, in bytes, with their line breaks.
+// SkipLines returns the length of the first n lines of s in bytes, with their line breaks.
 func SkipLines(s string, n int) (length int) {
 	if strings.IndexByte(s, '\r') >= 0 {
 		for rest := s; n > 0; n-- {
@@ -149,12 +146,12 @@ func SkipLines(s string, n int) (length int) {
 	return length
 }
 
-// NextLine cuts the first line off s, its line break included. A line ends at
-// "\n", "\r\n" or a lone "\r", as in LSP and YAML.
+// NextLine cuts the first line off s, including its line break. A line ends at "\n", "\r\n" or a lone "\r", as in LSP
+// and YAML.
 func NextLine(s string) (line, rest string) {
 	for at := 0; at < len(s); {
-		// A look at a stretch is fast; one at all of s would be a look at all of a
-		// text for each line, where lines end in "\r".
+		// Searching a stretch is fast; searching all of s would scan the whole text for each line where lines end in
+		// "\r".
 		stretch := s[at:min(at+lineStretch, len(s))]
 		end := strings.IndexByte(stretch, '\n')
 		if end >= 0 {
@@ -193,7 +190,7 @@ func TrimLineBreak(line string) string {
 // CountBreaks counts the line breaks of s.
 func CountBreaks(s string) int {
 	if strings.IndexByte(s, '\r') < 0 {
-		return strings.Count(s, "\n") // much faster, and nearly always
+		return strings.Count(s, "\n") // much faster, and nearly always right
 	}
 	n := 0
 	for i := 0; i < len(s); i++ {

@@ -1,21 +1,20 @@
 package source
 
-// Span is a half-open range [Start, End) of byte offsets in one text. Which
-// text (a document, a unit) is said where a Span is stored.
+// Span is a half-open range [Start, End) of byte offsets in one text. Where a Span is stored, it is documented which
+// text (a document, a unit).
 type Span struct{ Start, End int }
 
-// Len is the number of bytes the span covers.
+// Len returns the number of bytes the span covers.
 func (s Span) Len() int { return s.End - s.Start }
 
-// Contains reports whether the offset lies in the span; the end counts, so that
-// a cursor just after a word is still on it.
+// Contains reports whether the offset is in the span; the end counts, so that a cursor just after a word is still on
+// it.
 func (s Span) Contains(offset int) bool { return s.Start <= offset && offset <= s.End }
 
 // Shift moves the span by n bytes.
 func (s Span) Shift(n int) Span { return Span{s.Start + n, s.End + n} }
 
-// Edit replaces the bytes of Span by NewText. Edits of one list do not overlap
-// and refer to the text as it was before any of them.
+// Edit replaces the bytes of Span by NewText. Edits of one list do not overlap and refer to the original text.
 type Edit struct {
 	Span    Span
 	NewText string

@@ -6,9 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// Visible makes a text safe to show: control characters, line breaks and tabs
-// included, those that change the direction of writing, and bytes that are no UTF-8
-// are shown by other characters instead of obeyed. A text without them is itself.
+// Visible makes a text safe to show: control characters (with line breaks and tabs), those that change the writing
+// direction, and bytes that are not UTF-8 are replaced by visible characters. Other texts are unchanged.
 func Visible(text string) string {
 	return strings.Map(func(r rune) rune {
 		if isHidden(r) {
@@ -18,8 +17,7 @@ func Visible(text string) string {
 	}, text)
 }
 
-// VisibleLines makes a text of several lines safe to show, as [Visible] does, but for
-// line breaks and tabs, which stay.
+// VisibleLines makes a text of several lines safe to show, like [Visible], but keeps line breaks and tabs.
 func VisibleLines(text string) string {
 	if plain(text) {
 		return text
@@ -32,8 +30,7 @@ func VisibleLines(text string) string {
 	}, text)
 }
 
-// plain tells whether a text has nothing but what can be seen of ASCII, line breaks and tabs,
-// as most texts do.
+// plain reports whether a text has only visible ASCII characters, line breaks and tabs, as most texts do.
 func plain(text string) bool {
 	for i := range len(text) {
 		if c := text[i]; (c < ' ' || c >= 0x7f) && c != '\n' && c != '\t' {
@@ -48,7 +45,7 @@ func isHidden(r rune) bool {
 		unicode.In(r, unicode.Bidi_Control, unicode.Zl, unicode.Zp)
 }
 
-// picture is the symbol that stands for a character that is not shown itself.
+// picture returns the symbol that stands for an invisible character.
 func picture(r rune) rune {
 	switch {
 	case r == '\n' || r == '\t':

@@ -10,14 +10,13 @@ import (
 // compares: some thousand names of the usual length.
 const closestBudget = 400_000
 
-// perName is what a name costs of the budget beside its letters.
+// perName is the budget cost of a name besides its letters.
 const perName = 14
 
-// Closest gives the candidate that needs the fewest edits to be word, however many they
-// are; "" when there is no candidate but word itself. Slips of case and separators come
-// first. Ties go to the longer shared prefix, then to code-point order. Among very many
-// candidates those that would exceed a bound of work are judged by what they share with
-// the beginning of word.
+// Closest returns the candidate with the smallest edit distance to word, however large; "" when there is no candidate
+// but word itself. Differences in case and separators come first. Ties go to the longer shared prefix, then to
+// code-point order. Among very many candidates those beyond a bound of work are judged by the prefix they share with
+// word.
 func Closest(word string, candidates []string) string {
 	c := closest{search: newSearch(word), budget: closestBudget}
 	for _, name := range candidates {
@@ -26,10 +25,10 @@ func Closest(word string, candidates []string) string {
 	return c.best.name
 }
 
-// closest is a search for the one name that is closest.
+// closest is a search for the closest name.
 type closest struct {
 	*search
-	budget int // below 0 not all was compared
+	budget int // if negative, not everything was compared
 	best   match
 }
 
@@ -40,12 +39,12 @@ func (c *closest) consider(name string, least int) {
 	}
 	length, _ := letterSet(name)
 	m := match{name: name, slip: slipOf(c.word, name), prefix: sharedPrefix(c.folded, strings.ToLower(name))}
-	m.distance = max(least, length-c.length, c.length-length) // as near as it can be
+	m.distance = max(least, length-c.length, c.length-length) // lower bound
 	first := c.best.name == ""
 	if !first && m.compare(c.best) >= 0 {
 		return
 	}
-	m.distance = max(length, c.length) // as far as it can be
+	m.distance = max(length, c.length) // upper bound
 	limit := m.distance
 	if !first {
 		limit = min(limit, c.best.distance)
@@ -61,9 +60,8 @@ func (c *closest) consider(name string, least int) {
 	}
 }
 
-// through considers sorted names. What they have in common at their beginning is
-// compared once, with all letters of the word at the same time (Myers' bit vectors), so
-// that little is left of most names.
+// through considers sorted names. Their shared prefixes are compared only once, with all letters of the word at the
+// same time (Myers' bit vectors), so that little is left of most names.
 func (c *closest) through(names Names) {
 	word := []rune(c.folded)
 	if len(word) == 0 || len(word) > 64 {
@@ -74,7 +72,7 @@ func (c *closest) through(names Names) {
 		}
 		return
 	}
-	var ascii [utf8.RuneSelf]uint64 // where in the word a letter stands
+	var ascii [utf8.RuneSelf]uint64 // positions of a letter in the word
 	others := map[rune]uint64{}
 	for j, r := range word {
 		if r < utf8.RuneSelf {
@@ -115,7 +113,7 @@ func (c *closest) through(names Names) {
 		if c.best.name != "" && c.best.slip == noSlip && b.distance > c.best.distance {
 			continue
 		}
-		// Slips are looked for before.
+		// Slips are searched for before.
 		m := match{name: name, slip: noSlip, distance: b.distance,
 			prefix: sharedPrefix(c.folded, strings.ToLower(name))}
 		if c.best.name != "" && m.compare(c.best) >= 0 {
@@ -127,16 +125,15 @@ func (c *closest) through(names Names) {
 	}
 }
 
-// column tells how many edits lead from the beginning of a name, which ends there, to
-// each beginning of a word: whether there is one more, or one less, than to the one a
-// letter shorter.
+// column holds the edit distances from a prefix of a name to each prefix of a word: whether each is one more, or one
+// less, than for the prefix that is one letter shorter.
 type column struct {
 	more, less uint64
 	distance   int // to the whole word
 	end        int
 }
 
-// then is the column one letter further, which stands at those places of the word.
+// then returns the column after one more letter, which occurs at those places of the word.
 func (b column) then(places, last uint64) column {
 	zero := (((places & b.more) + b.more) ^ b.more) | places | b.less
 	more := b.less | ^(zero | b.more)

@@ -1,4 +1,3 @@
-// Package symbols deals with the names of a spec as names: which declared name
-// an author most likely meant by one that does not resolve, and which name comes
-// next where one is taken.
+// Package symbols handles the names of a spec as strings: which declared name an author most likely meant by an
+// unresolved one, and which name comes next where one is taken.
 package symbols

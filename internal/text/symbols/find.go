@@ -7,22 +7,20 @@ import (
 	"strings"
 )
 
-// Names are names in code-point order, counted from 0.
+// Names are sorted names in code-point order, indexed from 0.
 type Names interface {
-	// From counts the names that are below a text.
+	// From counts the names less than a text.
 	From(text string) int
-	// AfterPrefix counts the names that are below all others that do not begin with a prefix
-	// and are not below it.
+	// AfterPrefix counts the names that are less than a prefix or begin with it.
 	AfterPrefix(prefix string) int
-	// At gives the name at a place, "" where none is to be found; ok is false after the
-	// last one.
+	// At returns the name at an index, "" where none can be found; ok is false after the last one.
 	At(i int) (name string, ok bool)
 }
 
-// SortedNames are names that stand in code-point order.
+// SortedNames are names in code-point order.
 type SortedNames []string
 
-// SortNames are names that stand in any order.
+// SortNames sorts names given in any order.
 func SortNames(names []string) SortedNames {
 	names = slices.Clone(names)
 	slices.Sort(names)
@@ -61,29 +59,27 @@ func all(names Names) iter.Seq[string] {
 	}
 }
 
-// Found is what a word may have meant.
+// Found is the result of a search for what a word may have meant.
 type Found struct {
 	Near    []string // see Nearest
-	Closest string   // the first that is near, or else see Closest
-	// Unsure: the word was not compared with all names, for too many begin like it.
+	Closest string   // the first near one, or else see Closest
+	// Unsure: the word was not compared with all names, as too many begin like it.
 	Unsure bool
 }
 
 const (
-	// searchEffort bounds the work of each half of a search, for near names and for the
-	// closest one, in cells of tables of distances: more than a thousand names that begin
-	// alike are compared, and in the first half any number of those that do not.
+	// searchEffort bounds the work of each half of a search, for near names and for the closest one, in cells of
+	// distance tables: more than a thousand names with a common prefix are compared, and in the first half any number
+	// of others.
 	searchEffort = 1 << 14
-	// few is how many names are looked at one by one, which needs next to no memory.
+	// few is the number of names up to which all are compared one by one, which needs almost no memory.
 	few = 100
-	// maxBegin is how many bytes of a word are sought at the beginning of names before
-	// any are compared.
+	// maxBegin is how many bytes of a word are searched as a prefix of names before any are compared.
 	maxBegin = 32
 )
 
-// Find seeks the names of several lists that word may have meant without looking at all
-// of them: what names have in common at their beginning is compared once, and those that
-// begin too differently are skipped together.
+// Find searches several lists for the names that word may have meant without a full scan: shared prefixes are
+// compared once, and names with too different prefixes are skipped together.
 func Find(word string, lists ...Names) Found {
 	s := newSearch(word)
 	if fewer(lists) {
@@ -92,7 +88,7 @@ func Find(word string, lists ...Names) Found {
 	return s.skipping(lists)
 }
 
-// skipping is a search that does not look at all names.
+// skipping runs a search that does not scan all names.
 func (s *search) skipping(lists []Names) Found {
 	word, w := s.word, newWalk(s.word)
 	if s.length > 0 {
@@ -106,7 +102,7 @@ func (s *search) skipping(lists []Names) Found {
 		}
 	}
 	c := closest{search: s, budget: 2 * searchEffort}
-	// What begins alike is likely to be close.
+	// Names with the same prefix are likely to be close.
 	for _, names := range lists {
 		for at := min(len(word), maxBegin); ; at /= 2 {
 			if name, ok := names.At(names.From(word[:at])); ok {
@@ -127,7 +123,7 @@ func (s *search) skipping(lists []Names) Found {
 	return out
 }
 
-// fewer reports whether lists have so few names that they are looked at one by one.
+// fewer reports whether lists have so few names that all are compared one by one.
 func fewer(lists []Names) bool {
 	count := 0
 	for _, names := range lists {
@@ -140,7 +136,7 @@ func fewer(lists []Names) bool {
 	return true
 }
 
-// among looks at each name of some lists.
+// among compares each name of some lists.
 func (s *search) among(lists []Names) Found {
 	c := closest{search: s, budget: closestBudget}
 	each := func(consider func(string)) {

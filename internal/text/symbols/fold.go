@@ -5,8 +5,7 @@ import (
 	"unicode"
 )
 
-// Fold makes the same text of those that differ in the case of letters alone, as
-// [strings.EqualFold] tells it.
+// Fold maps texts that differ only in case, as defined by [strings.EqualFold], to the same text.
 func Fold(text string) string {
 	return strings.Map(func(c rune) rune {
 		least := c

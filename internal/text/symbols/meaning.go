@@ -8,12 +8,12 @@ import (
 	"unicode"
 )
 
-// meanings are words with a meaning of their own: words of logic, negations, opposites, directions, and names that
-// other systems give to what is said in another way here. Such a word is never taken for a slip of a name that
-// resembles it: a game in which `nin` becomes `in` means the opposite. With each stands what to write here, as far as
-// that can be said without knowing the place; "" where only the author knows.
+// meanings are words with a meaning of their own: words of logic, negations, opposites, directions, and other
+// systems' names for things that are written differently here. Such a word is never taken as a typo of a similar
+// name: a game in which `nin` becomes `in` means the opposite. Each has what to write here, as far as known without
+// its place; "" where only the author knows.
 //
-// The table is the only one of its kind: whatever suggests a name reads it (SameSense, Meaning).
+// This is the only such table: all code that suggests names reads it (SameSense, Meaning).
 var meanings = sync.OnceValue(func() words {
 	table := words{}
 	for line := range strings.Lines(meaningsText) {
@@ -32,16 +32,16 @@ var meanings = sync.OnceValue(func() words {
 //go:embed meanings.txt
 var meaningsText string
 
-// words are what to write for each word; "" where only the author knows.
+// words map each word to what to write; "" where only the author knows.
 type words map[string]string
 
-// verbs are what is done to something else: "removetoken", written as one word, is no slip of "movetoken".
+// verbs are words for actions: "removetoken", written as one word, is no typo of "movetoken".
 var verbs = strings.Fields("add sub remove delete destroy discard create reveal conceal")
 
-// negations begin words that mean the opposite of what is left without them.
+// negations are prefixes that turn a word into its opposite.
 var negations = strings.Fields("un in non not dis de im ir anti no")
 
-// Meaning is what to write for a word that has a meaning of its own, as a sentence; "" if there is nothing to say.
+// Meaning returns what to write for a word with a meaning of its own, as a sentence; "" if there is nothing to say.
 func Meaning(word string) string {
 	parts := segments(word)
 	if says := meanings()[strings.Join(parts, " ")]; says != "" {
@@ -53,8 +53,8 @@ func Meaning(word string) string {
 	return ""
 }
 
-// Instead is what to write for a word that has a meaning of its own and so is a slip of none of the names near it;
-// "" if there is nothing to say, or it may be a slip of one of them.
+// Instead returns what to write for a word that has a meaning of its own and so is no typo of any near name; "" if
+// there is nothing to say, or it may be a typo of one.
 func Instead(word string, near []string) string {
 	says := Meaning(word)
 	if says == "" || slices.ContainsFunc(near, func(name string) bool { return SameSense(word, name) }) {
@@ -63,8 +63,8 @@ func Instead(word string, near []string) string {
 	return says
 }
 
-// SameSense reports whether a word can be a slip of a candidate that is near: it is not when it differs in a word
-// that has a meaning of its own, or in a negation.
+// SameSense reports whether a word can be a typo of a near candidate: not if they differ in a word with a meaning of
+// its own, or in a negation.
 func SameSense(word, candidate string) bool {
 	if slipOf(word, candidate) != noSlip {
 		return true
@@ -92,20 +92,20 @@ func SameSense(word, candidate string) bool {
 	return !negates(a, b) && !negates(b, a)
 }
 
-// own reports whether a word as a whole has a meaning of its own.
+// own reports whether a whole word has a meaning of its own.
 func own(segments []string) bool {
 	_, is := meanings()[strings.Join(segments, " ")]
 	return is
 }
 
-// isNegated reports whether a word is an operator after a sign that negates it, as in "!in" and "!<"; "!=" and "!==" are
+// isNegated reports whether a word is an operator after a negating sign, as in "!in" and "!<"; "!=" and "!==" are
 // operators themselves.
 func isNegated(word string) bool {
 	rest := strings.TrimLeft(word, "!¬")
 	return rest != word && rest != "" && strings.Trim(rest, "=") != ""
 }
 
-// negates reports whether a word is another one with a negation before it.
+// negates reports whether a word is another one with a negating prefix.
 func negates(word, of string) bool {
 	const shortest = 4 // "unit" is no negation of "it"
 	for _, n := range negations {
@@ -117,7 +117,7 @@ func negates(word, of string) bool {
 	return false
 }
 
-// segments are the words that a name is made of, in small letters: "moveToken", "move_token" and "move token" have two.
+// segments returns the words of a name in small letters: "moveToken", "move_token" and "move token" have two.
 func segments(name string) []string {
 	var out []string
 	var b strings.Builder

@@ -9,26 +9,22 @@ import (
 )
 
 const (
-	// MaxDistance is the number of edits beyond which a name is no suggestion.
+	// MaxDistance is the largest number of edits for a suggestion.
 	MaxDistance = 3
-	// MaxNames is the largest number of names Nearest gives.
+	// MaxNames is the largest number of names that Nearest returns.
 	MaxNames = 8
-	// distanceBudget bounds how many candidates of one search are compared by
-	// edit distance. Slips of case and separators, which cost next to nothing
-	// to recognise, are found among all candidates.
+	// distanceBudget bounds how many candidates of one search are compared by edit distance. Differences in case and
+	// separators, which are very cheap to recognise, are found among all candidates.
 	distanceBudget = 20_000
-	// maxSlips is up to how many edits are counted of names that differ by slips of
-	// case and separators only.
+	// maxSlips bounds the edits counted for names that differ only in case and separators.
 	maxSlips = 16
 )
 
-// Nearest gives the candidates that an author may have meant by word, best
-// first; nil when none is Near. Names that differ only in case
-// come first, then those that also differ in their separators (hand_size,
-// handSize, hand-size), then those with the fewest edits, where two swapped
-// neighbours count as one. Names farther than the best one are left out.
-// Ties go to a swap, then to the longer shared prefix, then to code-point order. The word
-// itself and empty names are no suggestions, and no name is given twice.
+// Nearest returns the candidates that an author may have meant by word, best first; nil when none is Near. Names that
+// differ only in case come first, then those that also differ in their separators (hand_size, handSize, hand-size),
+// then those with the fewest edits, where swapping two neighbours is one edit. Names farther than the best one are
+// dropped. Ties go to a swap, then to the longer shared prefix, then to code-point order. The word itself and empty
+// names are never returned, and no name is returned twice.
 func Nearest(word string, candidates []string) []string {
 	s := newSearch(word)
 	if s.length == 0 {
@@ -40,9 +36,8 @@ func Nearest(word string, candidates []string) []string {
 	return s.names()
 }
 
-// Near reports whether candidate is close enough to word for a fix that
-// replaces one by the other: a slip of case or separators, or few edits for
-// the length of the names, as reach counts them, and no more than MaxDistance.
+// Near reports whether candidate is close enough to word for a fix that replaces one by the other: they differ in
+// case or separators, or by few edits for the length of the names, by reach, and no more than MaxDistance.
 func Near(word, candidate string) bool {
 	if slipOf(word, candidate) != noSlip {
 		return true
@@ -51,9 +46,8 @@ func Near(word, candidate string) bool {
 	return s.isNear(s.distance(candidate, MaxDistance+1), candidate, utf8.RuneCountInString(candidate))
 }
 
-// Slip reports whether candidate is near word, has its sense, and has something of it
-// left: a different single letter or sign is another name, not the same one mistyped,
-// and so is one with another number in it.
+// Slip reports whether candidate is near word, has its sense, and shares something with it: a different single letter
+// or sign is another name, not a typo, and so is one with another number in it.
 func Slip(word, candidate string) bool {
 	if digits(word) != digits(candidate) || !SameSense(word, candidate) {
 		return false
@@ -63,7 +57,7 @@ func Slip(word, candidate string) bool {
 		newSearch(word).distance(candidate, MaxDistance+1) < utf8.RuneCountInString(bare))
 }
 
-// digits are the digits in a word.
+// digits returns the digits in a word.
 func digits(word string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsDigit(r) {
@@ -73,13 +67,12 @@ func digits(word string) string {
 	}, word)
 }
 
-// reach is how many edits two names may be apart to be taken for the same one,
-// by the length of the longer one in runes: two fifths of it, and always one.
-// With more of the letters changed it is another word: next is not left.
+// reach returns the distance up to which two names count as the same one, by the length of the longer one in runes:
+// two fifths of it, and at least one. With more changed letters it is another word: next is not left.
 func reach(length int) int { return min(MaxDistance, max(1, 2*length/5)) }
 
-// isNear reports whether a candidate at a distance is not another word. Wrong
-// case, which the distance counts as an edit, changes no letter.
+// isNear reports whether a candidate at a distance is not another word. Wrong case counts as an edit but changes no
+// letter.
 func (s *search) isNear(distance int, candidate string, length int) bool {
 	limit := reach(max(length, s.length))
 	if distance <= limit {
@@ -89,7 +82,7 @@ func (s *search) isNear(distance int, candidate string, length int) bool {
 		editDistance(s.folded, strings.ToLower(candidate), limit) <= limit
 }
 
-// slip is how little two names differ; smaller is closer.
+// slip says how little two names differ; smaller is closer.
 type slip uint8
 
 const (
@@ -103,7 +96,7 @@ type match struct {
 	slip     slip
 	distance int
 	swapped  bool // differs only by two swapped neighbours
-	prefix   int  // bytes shared from the start
+	prefix   int  // length of the shared prefix in bytes
 }
 
 func (m match) compare(n match) int {
@@ -123,14 +116,13 @@ func (m match) compare(n match) int {
 	return strings.Compare(m.name, n.name)
 }
 
-// search holds a word with what its comparisons need, and the best matches so
-// far, best first.
+// search holds a word, the data for its comparisons, and the best matches so far, best first.
 type search struct {
 	word    string
 	folded  string
 	length  int    // in runes
 	letters uint64 // see letterSet
-	limit   int    // matches farther than this are of no use any more
+	limit   int    // matches farther than this are useless
 	budget  int
 	best    []match
 }
@@ -164,7 +156,7 @@ func (s *search) consider(candidate string) {
 		}
 		s.limit = m.distance
 	} else {
-		// A slip is all but certain; only single edits are worth naming next to it.
+		// A slip is almost certain; only single edits are worth naming beside it.
 		s.limit = min(s.limit, 1)
 	}
 	m.prefix = sharedPrefix(s.word, candidate)
@@ -178,8 +170,7 @@ func (s *search) consider(candidate string) {
 	s.best = slices.Insert(s.best, at, m)
 }
 
-// names lists the matches, without those that were the best when they were
-// found but are farther than a later one.
+// names lists the matches, without those that a later one has beaten.
 func (s *search) names() []string {
 	var out []string
 	for _, m := range s.best {
@@ -191,9 +182,8 @@ func (s *search) names() []string {
 	return out
 }
 
-// plausible is a cheap test that never rejects a candidate within the limit:
-// every edit changes the length by at most one, and brings or takes at most one
-// kind of letter.
+// plausible returns a cheap test that never rejects a candidate within the limit: every edit changes the length by at
+// most one, and adds or removes at most one kind of letter.
 func (s *search) plausible(length int, letters uint64) bool {
 	if length-s.length > s.limit || s.length-length > s.limit {
 		return false
@@ -201,9 +191,8 @@ func (s *search) plausible(length int, letters uint64) bool {
 	return bits.OnesCount64(s.letters&^letters) <= s.limit && bits.OnesCount64(letters&^s.letters) <= s.limit
 }
 
-// distance counts the edits from the word to the candidate, as far as they are no more
-// than a limit; beyond, it is more than the limit. Wrong case costs one edit altogether
-// when that is cheaper than one per letter.
+// distance counts the edits from the word to the candidate up to a limit; beyond, the result is just more than the
+// limit. Wrong case costs one edit in total if that is cheaper than one per letter.
 func (s *search) distance(candidate string, limit int) int {
 	d := editDistance(s.word, candidate, limit)
 	if d <= 1 {
@@ -215,12 +204,11 @@ func (s *search) distance(candidate string, limit int) int {
 	return d
 }
 
-// OneEdit reports whether one letter was left out, put in, or changed, or two neighbours were swapped, at most.
+// OneEdit reports whether at most one letter was omitted, inserted or changed, or two neighbours were swapped.
 func OneEdit(a, b string) bool { return editDistance(a, b, 1) <= 1 }
 
-// editDistance is the Levenshtein distance, except that one pair of swapped
-// neighbours as the only difference counts as one. Beyond a limit it is not
-// counted out.
+// editDistance returns the Levenshtein distance, except that one swap of neighbours as the only difference counts as
+// one. It stops counting beyond a limit.
 func editDistance(a, b string, limit int) int {
 	if isSwap(a, b) {
 		return 1
@@ -238,7 +226,7 @@ func editDistance(a, b string, limit int) int {
 	if max(len(x)-len(y), len(y)-len(x)) > limit {
 		return limit + 1
 	}
-	row := make([]int, len(y)+1) // the edits from what stands before in x to the first of y
+	row := make([]int, len(y)+1) // the edits from the prefix of x to each prefix of y
 	for j := range row {
 		row[j] = j
 	}
@@ -274,7 +262,7 @@ func isSwap(a, b string) bool {
 	return i+2 <= len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
 }
 
-// stretch is how many bytes are compared at a time.
+// stretch is how many bytes are compared at once.
 const stretch = 8
 
 func sharedPrefix(a, b string) int {
@@ -299,11 +287,11 @@ func sharedSuffix(a, b string) int {
 	return i
 }
 
-// inRune reports whether a place of a text lies inside a rune.
+// inRune reports whether an offset of a text is inside a rune.
 func inRune(text string, at int) bool { return at < len(text) && !utf8.RuneStart(text[at]) }
 
-// letterSet counts the runes of a name and folds their lower-case forms into a
-// set of 64 bits, where different letters may share a bit.
+// letterSet counts the runes of a name and hashes their lower-case forms into a set of 64 bits, in which different
+// letters may share a bit.
 func letterSet(name string) (length int, set uint64) {
 	for _, r := range name {
 		length++
@@ -318,7 +306,7 @@ func letterSet(name string) (length int, set uint64) {
 	return length, set
 }
 
-// slipOf compares two names without regard to case and separators.
+// slipOf compares two names ignoring case and separators.
 func slipOf(a, b string) slip {
 	if strings.EqualFold(a, b) {
 		return caseSlip

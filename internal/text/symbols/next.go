@@ -7,11 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// Next gives the first name after name, in the series to which it belongs, that
-// is not taken: card-3 after card-2, heapC after heapB where there is a heapA.
-// A name that belongs to none begins one with 2, in its own spelling: goldCoins2,
-// gold-coins-2, gold_coins_2. Behind many names that are taken it gives one that
-// is free and whose predecessor is taken, without looking at all of them.
+// Next returns the first free name after name in its series: card-3 after card-2, heapC after heapB if there is a
+// heapA. A name without a series begins one with 2, in its own spelling: goldCoins2, gold-coins-2, gold_coins_2.
+// After many taken names it returns a free one whose predecessor is taken, without checking all of them.
 func Next(name string, taken func(string) bool) string {
 	if stem, letter := cutLetter(name, taken); letter != 0 {
 		for next := letter + 1; unicode.IsLetter(next) && next < utf8.RuneSelf; next++ {
@@ -36,7 +34,7 @@ func Next(name string, taken func(string) bool) string {
 			return next
 		}
 	}
-	// n is taken. Somewhere after it is one that is not.
+	// n is taken. Somewhere after it is a free one.
 	step := 1
 	for ; taken(numbered(n + step)); step *= 2 {
 		n += step
@@ -52,14 +50,14 @@ func Next(name string, taken func(string) bool) string {
 	return numbered(free)
 }
 
-// maxSteps is how many names of a series are looked at one by one.
+// maxSteps is how many names of a series are checked one by one.
 const maxSteps = 64
 
-// maxDigits bounds the numbers that are counted on.
+// maxDigits bounds the length of numbers that are counted up.
 const maxDigits = 9
 
-// cutLetter cuts off the letter that counts in a name: one of its own at the end
-// (heapB, heap-b), the first or after one that is taken.
+// cutLetter cuts off the letter that numbers a name: a separate one at the end (heapB, heap-b), the first of a series
+// or after one that is taken.
 func cutLetter(name string, taken func(string) bool) (stem string, letter rune) {
 	letter, size := utf8.DecodeLastRuneInString(name)
 	stem = name[:len(name)-size]
@@ -76,7 +74,7 @@ func cutLetter(name string, taken func(string) bool) (stem string, letter rune) 
 	return stem, letter
 }
 
-// separator is what stands between the words of a name.
+// separator returns the separator between the words of a name.
 func separator(name string) string {
 	switch {
 	case strings.Contains(name, "-"):

@@ -5,13 +5,13 @@ import (
 	"unicode/utf8"
 )
 
-// longest is how many bytes of a name a message shows: as much as a person reads.
+// longest is how many bytes of a name a message shows.
 const longest = 60
 
-// Quote quotes a name for a message. Of a long one it shows the beginning.
+// Quote quotes a name for a message, shortened if long.
 func Quote(name string) string { return `"` + strings.ReplaceAll(Shorten(name), "\n", " ") + `"` }
 
-// Shorten is a text as a message shows it: the beginning of a long one.
+// Shorten returns a text for a message: only the beginning if it is long.
 func Shorten(text string) string {
 	if len(text) <= longest {
 		return text
@@ -23,7 +23,7 @@ func Shorten(text string) string {
 	return text[:cut] + "…"
 }
 
-// ShortenedAll are the arguments of a message, with long texts among them shortened.
+// ShortenedAll returns the arguments of a message with long texts shortened.
 func ShortenedAll(args []any) []any {
 	out := make([]any, len(args))
 	for i, a := range args {

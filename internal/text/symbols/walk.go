@@ -7,20 +7,18 @@ import (
 	"unicode/utf8"
 )
 
-// walk goes through sorted names and compares them with a word, letter by letter and
-// without regard to case and separators. That two names are so many edits apart is never
-// less so with regard to them.
+// walk compares sorted names with a word, letter by letter, ignoring case and separators. The distance is a lower
+// bound of the one that respects them.
 type walk struct {
 	word   []rune // in lower case, without separators
-	effort int    // what is left of it; below 0 the walk has ended
-	// What is known of the beginning of the name that was looked at last.
+	effort int    // remaining effort; below 0 the walk has ended
+	// State for the prefix of the last name.
 	text    string
 	steps   []step
 	letters []rune
 	band    int
-	// rows has a row for no letter and one for each: the edits from the letters so far
-	// to the first j of the word, for those j that differ from their number by at most
-	// band.
+	// rows has a row for no letter and one for each: the edits from the letters so far to the first j of the word,
+	// for those j within band of the number of letters.
 	rows []int32
 }
 
@@ -40,7 +38,7 @@ func newWalk(word string) *walk {
 	return w
 }
 
-// through shows the names that may be no farther from the word than a limit.
+// through visits the names that may be within a limit of the word.
 func (w *walk) through(names Names, limit int, visit func(name string)) {
 	w.begin(limit)
 	for i := names.From(""); w.effort >= 0; {
@@ -71,8 +69,7 @@ func (w *walk) begin(limit int) {
 	}
 }
 
-// far compares a name as far as it may be near, and gives the beginning with which
-// none is.
+// far compares a name while it may be near, and returns the prefix that rules out all names with it.
 func (w *walk) far(name string, limit int) string {
 	same := sharedPrefix(w.text, name)
 	for n := len(w.steps); n > 0 && w.steps[n-1].end > same; n-- {
@@ -100,7 +97,7 @@ func (w *walk) far(name string, limit int) string {
 	return ""
 }
 
-// row adds the row of the last letter and gives what is the least in it.
+// row adds the row of the last letter and returns its minimum.
 func (w *walk) row() (least int) {
 	k, width := len(w.letters), 2*w.band+1
 	w.rows = slices.Grow(w.rows, width)[:len(w.rows)+width]
@@ -113,14 +110,14 @@ func (w *walk) row() (least int) {
 		}
 		return 0
 	}
-	// The rows before, in which what stands on the same diagonal has the same place.
+	// The previous rows, where cells on the same diagonal have the same index.
 	last := w.rows[len(w.rows)-2*width:][:width]
 	least = k + len(w.word)
 	letter, before := w.letters[k-1], rune(-1)
 	if k > 1 {
 		before = w.letters[k-2]
 	}
-	beside := int32(least) // what stands beside the place
+	beside := int32(least) // the neighbouring cell
 	for j := from; j <= to; j++ {
 		at := j - k + w.band
 		d := int32(k)
@@ -142,8 +139,7 @@ func (w *walk) row() (least int) {
 	return least
 }
 
-// distance is how far the name that was looked at last is from the word; ok is false if
-// that is farther than the band.
+// distance returns the distance of the last name from the word; ok is false if it is beyond the band.
 func (w *walk) distance() (d int, ok bool) {
 	at := len(w.word) - len(w.letters) + w.band
 	if at < 0 || at > 2*w.band {

@@ -1,7 +1,7 @@
-// Package render writes the YAML that no author wrote: what fixes put in, what is written in another way, declarations
-// that are created, expanded games, and what formulas stand for. A value is made of texts, lists and records, yaml.v3
-// writes it in lines with the quotes that it needs, and what the author or the table has written already stands in it
-// as it is. A Layout decides what stands on one line.
+// Package render writes the YAML that no author wrote: text inserted by fixes, rewritten values, new declarations,
+// expanded games, and the meaning of formulas. A value consists of texts, lists and records. yaml.v3 writes it in
+// lines with the quotes it needs; text that the author or the table has written is copied verbatim. A Layout decides
+// what goes on one line.
 //
 // No other package puts YAML together (docs, TestYAMLIsWrittenInOnePlace).
 package render

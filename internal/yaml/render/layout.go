@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Width is how long the lines of YAML may become.
+// Width is the maximal length of YAML lines.
 const Width = 100
 
 // style says how a collection is laid out.
@@ -16,10 +16,10 @@ var (
 	spread = &style{}
 )
 
-// InLine lets a value stand on one line where the collection around it has lines.
+// InLine puts a value on one line inside a collection that has lines.
 func (v Value) InLine() Value { return v.withStyle(inLine) }
 
-// Spread lets each part of a value have a line of its own, also where a layout has room for all on one.
+// Spread puts each part of a value on a line of its own, even if all fit on one.
 func (v Value) Spread() Value { return v.withStyle(spread) }
 
 func (v Value) withStyle(s *style) Value {
@@ -29,20 +29,20 @@ func (v Value) withStyle(s *style) Value {
 	return v
 }
 
-// Source is a value that stands somewhere already.
+// Source is a value that is written somewhere already.
 type Source interface {
-	// Flow writes it on one line, or refuses to.
+	// Flow returns it on one line, or an error.
 	Flow() (string, error)
-	// Block writes it with its first character in a column: the first line without its indentation.
+	// Block returns it with its first character in a column: the first line has no indentation.
 	Block(column int) (string, error)
 	// IsBlock reports whether it is a collection in block style, which begins on a line of its own after a key.
 	IsBlock() bool
 }
 
-// Standing is a value that a layout writes as it stands somewhere.
+// Standing returns a value that a layout copies from its source.
 func Standing(s Source) Value { return Value{as: standing, parts: &parts{style: &style{s}}} }
 
-// isSpread reports whether something in a value must have lines.
+// isSpread reports whether something in a value needs several lines.
 func (v Value) isSpread() bool {
 	switch {
 	case v.parts == nil:
@@ -53,7 +53,7 @@ func (v Value) isSpread() bool {
 	return v.parts.style == spread || slices.ContainsFunc(v.parts.all, Value.isSpread)
 }
 
-// OnLine is a value on one line. What stands somewhere may refuse to be.
+// OnLine returns a value on one line. Values with a source may fail.
 func (v Value) OnLine() (out Value, err error) {
 	if v.as == standing {
 		text, err := v.parts.style.stands.Flow()
@@ -68,9 +68,9 @@ func (v Value) OnLine() (out Value, err error) {
 	}).InLine(), err
 }
 
-// Layout lays values out in lines: what fits on one stands there.
+// Layout arranges values in lines: on one line if they fit.
 type Layout struct {
-	// Key is the room for each key; 0: what it needs, and a value that has no room after it may stand on a line below.
+	// Key is the width reserved for each key; 0: what it needs, and a value that does not fit after it may go below.
 	Key int
 }
 
@@ -80,13 +80,13 @@ func (l Layout) Block(v Value, column int) (string, error) {
 	return out.Lines(column), err
 }
 
-// Block writes a value of which nothing stands anywhere, with its first character in a column.
+// Block writes a value without sources, with its first character in a column.
 func (v Value) Block(column int) string {
-	text, _ := Layout{}.Block(v, column) // only what stands somewhere may refuse
+	text, _ := Layout{}.Block(v, column) // only values with a source may fail
 	return text
 }
 
-// AfterKey writes a value after the colon of a key that stands in a column.
+// AfterKey writes a value after the colon of a key in a column.
 func (l Layout) AfterKey(v Value, column int) (string, error) {
 	out, err := l.part(v, column+2, column+l.Key, true)
 	return out.AfterKey(column), err
@@ -98,13 +98,13 @@ func (l Layout) Lines(v Value, column int) (string, error) {
 	return out.Lines(column), err
 }
 
-// Item writes a collection in lines, as an entry of a list whose dash stands in a column.
+// Item writes a collection in lines, as an entry of a list with its dash in a column.
 func (l Layout) Item(v Value, column int) (string, error) {
 	out, err := l.lines(v, column+2)
 	return List(out).Lines(column), err
 }
 
-// lines is a collection whose parts begin in a column.
+// lines returns a collection whose parts begin in a column.
 func (l Layout) lines(v Value, column int) (out Value, err error) {
 	i := -1
 	return v.Map(func(part Value) Value {
@@ -124,7 +124,7 @@ func (l Layout) lines(v Value, column int) (out Value, err error) {
 	}), err
 }
 
-// part is a value whose lines begin in a column, while its first one may begin in another, after a dash or a key.
+// part returns a value whose lines begin in a column; the first may begin in another, after a dash or a key.
 func (l Layout) part(v Value, column, first int, behindKey bool) (Value, error) {
 	below := "\n" + strings.Repeat(" ", column)
 	switch {

@@ -2,21 +2,21 @@ package render
 
 import "ludo-lsp/internal/grammar/view"
 
-// What several fixes write.
+// Values that several fixes write.
 
-// Reference is a reference of a kind, whose further fields are added.
+// Reference returns a reference of a kind, to which further fields are added.
 func Reference(kind string) Value { return Record().Say(view.ReferenceRef, kind) }
 
-// Binding is what a binding stands for.
+// Binding returns a reference to a binding.
 func Binding(name string) Value {
 	return Reference(view.ReferenceIsBinding).Say(view.ReferenceBindingName, name)
 }
 
-// ActivePlayer is the player whose turn it is.
+// ActivePlayer returns the player whose turn it is.
 func ActivePlayer() Value { return Reference(view.ReferenceIsActivePlayer) }
 
-// Argument is what a use of the macro gives for a parameter.
+// Argument returns a reference to a parameter of the macro.
 func Argument(param string) Value { return Record().Say(view.ParamNodeParam, param) }
 
-// Query is a query of a kind, whose further fields are added.
+// Query returns a query of a kind, to which further fields are added.
 func Query(kind string) Value { return Record().Say(view.QueryQuery, kind) }

@@ -6,18 +6,18 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Value is what is to be written; the zero Value is absent. Most are made on a keystroke, for fixes: a scalar takes no
-// memory of its own.
+// Value is a value to be written; the zero Value is absent. Most are made on a keystroke, for fixes: a scalar does
+// not allocate.
 type Value struct {
 	text  string
 	as    form
-	like  syntax.Style // the quotes of the neighbour of a text
+	like  syntax.Style // the quotes of a neighbouring text
 	typ   syntax.Type  // of a scalar
 	place place
 	parts *parts
 }
 
-// place is where the text stands that a value was read from: 1 more than its offsets, so that nothing is absent.
+// place is the source of a value in a text: its offsets plus 1, so that zero is absent.
 type place struct{ start, end int32 }
 
 type form uint8
@@ -31,25 +31,25 @@ const (
 	standing
 )
 
-// parts are the items of a list, or the keys and values of a record by turns.
+// parts are the items of a list, or alternating keys and values of a record.
 type parts struct {
 	all   []Value
 	style *style   // nil: in lines
-	room  [6]Value // for what most have
+	room  [6]Value // inline space for small values
 }
 
-// Text is a text, in the quotes that it needs.
+// Text returns a text, quoted as needed.
 func Text(text string) Value { return Quote(text, syntax.Plain) }
 
-// Quote is a text in the quotes of its neighbour, where these are sound.
+// Quote returns a text with the quotes of its neighbour, where these are valid.
 func Quote(words string, like syntax.Style) Value {
 	return Value{text: words, as: text, like: like, typ: syntax.String}
 }
 
-// Scalar is a number, a truth value or null.
+// Scalar returns a number, a boolean or null.
 func Scalar(text string) Value { return ScalarOf(text, syntax.NotScalar) }
 
-// ScalarOf is a scalar of a type, as it is written.
+// ScalarOf returns a scalar of a type, written verbatim.
 func ScalarOf(text string, typ syntax.Type) Value {
 	if typ == syntax.String {
 		return Text(text)
@@ -57,20 +57,20 @@ func ScalarOf(text string, typ syntax.Type) Value {
 	return Value{text: text, as: written, typ: typ}
 }
 
-// Null is the value of what is left empty.
+// Null returns the value for an empty place.
 func Null() Value { return ScalarOf("null", syntax.Null) }
 
-// Raw is YAML as the author or the table has written it, or that is filled in later.
+// Raw returns YAML written by the author or the table, or filled in later.
 func Raw(text string) Value { return ScalarOf(text, syntax.NotScalar) }
 
-// List is a list of values.
+// List returns a list of values.
 func List(items ...Value) Value {
 	v := Value{as: list, parts: &parts{}}
 	v.parts.all = append(v.parts.room[:0], items...)
 	return v
 }
 
-// Texts is a list of texts.
+// Texts returns a list of texts.
 func Texts(texts ...string) Value {
 	list := List()
 	for _, text := range texts {
@@ -85,14 +85,14 @@ func (v Value) Add(item Value) Value {
 	return v
 }
 
-// Record is a record whose fields With and Say add.
+// Record returns a record whose fields With and Say add.
 func Record() Value {
 	v := Value{as: record, parts: &parts{}}
 	v.parts.all = v.parts.room[:0]
 	return v
 }
 
-// With adds a field. Old readers take n and y for truth values; they are names of fields.
+// With adds a field. Old parsers read n and y as booleans; here they are names of fields.
 func (v Value) With(key string, value Value) Value {
 	if key == "n" || key == "y" {
 		return v.Under(Raw(key), value)
@@ -100,10 +100,10 @@ func (v Value) With(key string, value Value) Value {
 	return v.Under(Text(key), value)
 }
 
-// Say adds a field with a text.
+// Say adds a text field.
 func (v Value) Say(key, text string) Value { return v.With(key, Text(text)) }
 
-// Under adds a field with a key that need not be a text.
+// Under adds a field with any value as its key.
 func (v Value) Under(key, value Value) Value {
 	v.parts.all = append(v.parts.all, key, value)
 	return v
@@ -120,7 +120,7 @@ func (v Value) Line() string {
 	return b.String()
 }
 
-// Flow writes a value on one line for the project's own reader, with the quotes and keys as that has them.
+// Flow writes a value on one line for the project's own parser, with quotes and keys in its style.
 func (v Value) Flow() string {
 	var b strings.Builder
 	b.Grow(v.length())
@@ -135,7 +135,7 @@ func (v Value) scalar() string {
 	return v.text
 }
 
-// length is about how long a value is on one line.
+// length returns the approximate length of a value on one line.
 func (v Value) length() int {
 	length := len(v.text) + 4
 	if v.parts != nil {
@@ -151,7 +151,7 @@ func (v Value) line(b *strings.Builder, own bool) {
 	switch {
 	case v.parts == nil:
 		scalar := v.scalar()
-		if !own && v.as == text && scalar == v.text && strings.Contains(scalar, "?") { // other readers want quotes
+		if !own && v.as == text && scalar == v.text && strings.Contains(scalar, "?") { // other parsers need quotes
 			scalar = syntax.Quote(v.text, syntax.SingleQuoted, true)
 		}
 		b.WriteString(scalar)
@@ -167,26 +167,26 @@ func (v Value) line(b *strings.Builder, own bool) {
 		case i == 0:
 		case v.as == list || i%2 == 0:
 			b.WriteString(", ")
-		case strings.HasPrefix(part.text, "\n") && part.as == written: // it goes on the next line
+		case strings.HasPrefix(part.text, "\n") && part.as == written: // it continues on the next line
 			b.WriteString(":")
 		default:
 			b.WriteString(": ")
 		}
 		if own && v.as == record && i%2 == 0 {
-			part.as = text // also a key for which older readers want no quotes
+			part.as = text // including keys that older parsers want without quotes
 		}
 		part.line(b, own)
 	}
 	b.WriteString(closes)
 }
 
-// Pairs writes the fields of a record one after the other, as they stand among others.
+// Pairs writes the fields of a record one after the other, as part of a record.
 func (v Value) Pairs() string {
 	line := v.Line()
 	return strings.Trim(line[1:len(line)-1], " ")
 }
 
-// EachPair writes each field of a record as it stands among others.
+// EachPair writes each field of a record as part of a record.
 func (v Value) EachPair() []string {
 	out := make([]string, 0, v.Len())
 	for i := 0; i < len(v.parts.all); i += 2 {
@@ -195,23 +195,23 @@ func (v Value) EachPair() []string {
 	return out
 }
 
-// Pair writes a field as it stands among others.
+// Pair writes a field as part of a record.
 func Pair(key string, value Value) string { return Record().With(key, value).Pairs() }
 
-// Items writes the items of a list one after the other, as they stand among others.
+// Items writes the items of a list one after the other, as part of a list.
 func (v Value) Items() string {
 	text := v.Line()
 	return text[1 : len(text)-1]
 }
 
-// Item writes an entry of a list of lines, which itself stands on one.
+// Item writes a one-line entry of a list in lines.
 func Item(value Value) string { return "- " + value.Line() }
 
-// Lines writes a value with its first character in a column: each part stands on a line of its own, but for what is in
-// line; the first line is without its indentation.
+// Lines writes a value with its first character in a column: each part is on a line of its own, unless it is in line;
+// the first line has no indentation.
 func (v Value) Lines(column int) string { return write(v.node(false), column) }
 
-// AfterKey writes a value after the colon of a key that stands in a column.
+// AfterKey writes a value after the colon of a key in a column.
 func (v Value) AfterKey(column int) string {
 	const key = "x"
 	return strings.TrimPrefix(Record().With(key, v).Lines(column), key+":")

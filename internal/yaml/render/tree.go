@@ -9,33 +9,33 @@ import (
 // Valid reports whether there is a value.
 func (v Value) Valid() bool { return v.as != absent }
 
-// Kind is Scalar, Mapping or Sequence, Alias of what stands somewhere already, and Missing of what is absent.
+// Kind returns Scalar, Mapping or Sequence, Alias for verbatim text, and Missing for the absent value.
 func (v Value) Kind() syntax.Kind {
 	return [...]syntax.Kind{absent: syntax.Missing, written: syntax.Scalar, text: syntax.Scalar,
 		list: syntax.Sequence, record: syntax.Mapping, standing: syntax.Alias}[v.as]
 }
 
-// Type is that of a scalar which is no YAML that somebody else wrote.
+// Type returns the type of a scalar that is not verbatim YAML.
 func (v Value) Type() syntax.Type { return v.typ }
 
 // IsText reports whether a value is a text.
 func (v Value) IsText() bool { return v.as == text }
 
-// Text is what a text says, and any other scalar as it is written; "" for everything else.
+// Text returns the content of a text, or any other scalar as written; "" for everything else.
 func (v Value) Text() string { return v.text }
 
-// WithPlace is a value that was read from a part of a text.
+// WithPlace returns a value that was read from a part of a text.
 func (v Value) WithPlace(start, end int) Value {
 	v.place = place{int32(start) + 1, int32(end) + 1}
 	return v
 }
 
-// Place is the part of the text that a value was read from; known is false for one that stands nowhere.
+// Place returns the part of the text that a value was read from; known is false for one without a source.
 func (v Value) Place() (start, end int, known bool) {
 	return int(v.place.start) - 1, int(v.place.end) - 1, v.place.end > 0
 }
 
-// Style is that of the quotes of a text.
+// Style returns the style of the quotes of a text.
 func (v Value) Style() syntax.Style { return v.like }
 
 // Len counts the items of a list or the fields of a record.
@@ -49,7 +49,7 @@ func (v Value) Len() int {
 	return 0
 }
 
-// At is an item of a list, or the value of a field, by its position.
+// At returns an item of a list, or the value of a field, by its position.
 func (v Value) At(i int) Value { return *v.at(i) }
 
 func (v Value) at(i int) *Value {
@@ -59,10 +59,10 @@ func (v Value) at(i int) *Value {
 	return &v.parts.all[i]
 }
 
-// Key is the key of a field, by its position.
+// Key returns the key of a field, by its position.
 func (v Value) Key(i int) string { return v.parts.all[2*i].text }
 
-// KeyAt is the key of a field as a value, by its position.
+// KeyAt returns the key of a field as a value, by its position.
 func (v Value) KeyAt(i int) Value { return v.parts.all[2*i] }
 
 // Entries yields the items of a list with their positions, and nothing for other values.
@@ -81,7 +81,7 @@ func (v Value) Fields() iter.Seq2[string, Value] {
 	}
 }
 
-// Index is the position of the first field of a record with a key; -1 if there is none.
+// Index returns the position of the first field of a record with a key; -1 if there is none.
 func (v Value) Index(key string) int {
 	for i := 0; v.as == record && i < v.Len(); i++ {
 		if v.Key(i) == key {
@@ -91,7 +91,7 @@ func (v Value) Index(key string) int {
 	return -1
 }
 
-// Get is the value of the first field of a record with a key; absent if there is none.
+// Get returns the value of the first field of a record with a key; absent if there is none.
 func (v Value) Get(key string) Value {
 	if i := v.Index(key); i >= 0 {
 		return v.At(i)
@@ -99,7 +99,7 @@ func (v Value) Get(key string) Value {
 	return Value{}
 }
 
-// Map is a value with others in the place of its items, or of the values of its fields.
+// Map returns a value with its items, or the values of its fields, replaced.
 func (v Value) Map(of func(Value) Value) Value {
 	if v.parts == nil {
 		return v
@@ -112,7 +112,7 @@ func (v Value) Map(of func(Value) Value) Value {
 	return out
 }
 
-// Equal reports whether two values are the same but for the order of keys.
+// Equal reports whether two values are equal apart from the order of keys.
 func (v Value) Equal(o Value) bool {
 	if v.Kind() != o.Kind() || v.typ != o.typ || v.text != o.text || v.Len() != o.Len() {
 		return false

@@ -8,13 +8,13 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// asWritten is the name of the aliases that keep the places of what is written already. Nothing else here is an alias.
+// asWritten is the name of the aliases that mark the places of verbatim text. There are no other aliases here.
 const asWritten = "x"
 
-// longKey is from which length on the library sets a key apart from its value with a mark, as one with line breaks.
+// longKey is the length from which the library writes a key with a "?", as one with line breaks.
 const longKey = 120
 
-// node is a value as the library takes it.
+// node returns a value as a node of the library.
 func (v Value) node(isKey bool) *yaml.Node {
 	switch {
 	case v.parts != nil:
@@ -30,7 +30,7 @@ func (v Value) node(isKey bool) *yaml.Node {
 		}
 		return node
 	case v.as != text || isKey && (len(v.text) >= longKey || strings.ContainsAny(v.text, "\n\r\u0085\u2028\u2029")),
-		// The library would have a colon in quotes, and needs them for a question mark in brackets.
+		// The library would quote a colon; only a question mark in brackets needs the quotes.
 		strings.Contains(v.text, ":") && !strings.Contains(v.text, "?") && v.Line() == v.text:
 		return &yaml.Node{Kind: yaml.AliasNode, Value: asWritten, Anchor: v.Line()}
 	}
@@ -45,12 +45,12 @@ func (v Value) node(isKey bool) *yaml.Node {
 	return node
 }
 
-// write has the library write a tree, puts in what is written already, and sets braces apart from what stands in them.
+// write writes a tree with the library, inserts verbatim text, and puts blanks inside braces.
 func write(node *yaml.Node, column int) string {
 	var out strings.Builder
 	encoder := yaml.NewEncoder(&out)
 	encoder.SetIndent(2)
-	// The tree is made of nothing but lists, records, and valid texts, and a builder takes all that is written.
+	// The tree has only lists, records, and valid texts, and a builder never fails.
 	_ = encoder.Encode(node)
 	s := settler{in: strings.TrimSuffix(out.String(), "\n"), indent: strings.Repeat(" ", column)}
 	s.gather(node)
@@ -59,17 +59,17 @@ func write(node *yaml.Node, column int) string {
 	return s.out.String()
 }
 
-// settler goes once through what the library has written.
+// settler makes one pass over the library's output.
 type settler struct {
 	in      string
 	at      int
 	out     strings.Builder
-	written []string // in their order
+	written []string // in order
 	indent  string   // of all lines but the first
 	depth   int      // of brackets
 }
 
-// gather collects what is written already.
+// gather collects the verbatim texts.
 func (s *settler) gather(n *yaml.Node) {
 	if n.Kind == yaml.AliasNode {
 		s.written = append(s.written, n.Anchor)
@@ -79,8 +79,8 @@ func (s *settler) gather(n *yaml.Node) {
 	}
 }
 
-// settle copies the text, token by token. A token begins where a value or key may; nothing in a quoted or plain scalar
-// does.
+// settle copies the text, token by token. A token begins where a value or key may; none begins inside a quoted or
+// plain scalar.
 func (s *settler) settle() {
 	for s.at < len(s.in) {
 		switch c := s.in[s.at]; c {
@@ -105,7 +105,7 @@ func (s *settler) settle() {
 			s.copy(1)
 			s.out.WriteString(s.indent)
 		case ' ':
-			if s.in[s.at+1] == '*' && strings.HasPrefix(s.written[0], "\n") { // it goes on the next line
+			if s.in[s.at+1] == '*' && strings.HasPrefix(s.written[0], "\n") { // it continues on the next line
 				s.at++
 				continue
 			}
@@ -124,7 +124,7 @@ func (s *settler) settle() {
 	}
 }
 
-// isMark reports whether a character marks an entry or a value, and is no part of a text.
+// isMark reports whether a character marks an entry or a value and is not part of a text.
 func (s *settler) isMark() bool {
 	return s.at+1 == len(s.in) || s.in[s.at+1] == ' ' || s.in[s.at+1] == '\n'
 }
@@ -134,17 +134,17 @@ func (s *settler) copy(length int) {
 	s.at += length
 }
 
-// fill writes what is written already.
+// fill writes a verbatim text.
 func (s *settler) fill() {
 	text := s.written[0]
 	s.written = s.written[1:]
 	s.out.WriteString(text)
-	if strings.HasPrefix(s.in[s.at:], " :") { // an alias is set apart from its colon
+	if strings.HasPrefix(s.in[s.at:], " :") { // an alias has a blank before its colon
 		s.at++
 	}
 }
 
-// plainLength is how long a text without quotes is.
+// plainLength returns the length of a text without quotes.
 func (s *settler) plainLength() int {
 	text := s.in[s.at:]
 	for i := 1; i < len(text); i++ {
@@ -157,7 +157,7 @@ func (s *settler) plainLength() int {
 	return len(text)
 }
 
-// quotedLength is how long a text in quotes is.
+// quotedLength returns the length of a text in quotes.
 func quotedLength(text string, quote byte) int {
 	for i := 1; i < len(text); i++ {
 		switch {

@@ -20,7 +20,7 @@ func (p *parser) mark() mark {
 		len(t.properties), len(t.Errors), len(t.decoded), p.conflict}
 }
 
-// reset goes back to an earlier state, if the text in between may be read again.
+// reset returns to an earlier state, if the text in between may be read again.
 func (p *parser) reset(m mark) bool {
 	if p.budget -= p.pos - m.pos + 1; p.budget < 0 || p.gaveUp {
 		return false
@@ -35,9 +35,8 @@ func (p *parser) reset(m mark) bool {
 	return true
 }
 
-// balance follows the brackets from i to the end of the line, starting inside
-// the open ones. It gives the first closing bracket that closes none of them,
-// or 0, and how many are open at the line's end. Without budget it gives 0, -1.
+// balance follows the brackets from i to the end of the line, starting inside the open ones. It returns the first
+// unmatched closing bracket, or 0, and the depth at the line's end. Without budget it returns 0, -1.
 func (p *parser) balance(i int, open []byte) (extra byte, depth int) {
 	stack := append(p.stack[:0], open...)
 	start := i
@@ -70,8 +69,7 @@ func (p *parser) balance(i int, open []byte) (extra byte, depth int) {
 	return 0, len(stack)
 }
 
-// quoteOnLine is the end of the quoted text at i, 0 if it does not end on its
-// line.
+// quoteOnLine returns the end of the quoted text at i, 0 if it does not end on its line.
 func (p *parser) quoteOnLine(i int) int {
 	quote := p.text[i]
 	for i++; i < len(p.text) && !isBreak(p.text[i]); i++ {
@@ -111,8 +109,8 @@ func (p *parser) closesWholly(i int) bool {
 	return true
 }
 
-// readImplied reads what stands at start as a flow collection whose opening bracket
-// is missing, if a closing bracket on the line shows that.
+// readImplied reads the text at start as a flow collection without its opening bracket, if a closing bracket on the
+// line shows that.
 func (p *parser) readImplied(n, start int) (int32, bool) {
 	if p.budget < 0 {
 		return none, false
@@ -145,9 +143,8 @@ func (p *parser) impliedFlow(n int, open byte) int32 {
 	return index
 }
 
-// keyInsideBraces reports whether the first key of a compact mapping stands
-// after a missing "{": a closing brace on its line closes nothing, and a comma
-// ends the key's value.
+// keyInsideBraces reports whether the first key of a compact mapping follows a missing "{": its line has an unmatched
+// closing brace, and a comma ends the key's value.
 func (p *parser) keyInsideBraces(key token) bool {
 	end := p.lineEnd(key.end)
 	last := p.trimEnd(key.end, end)

@@ -8,17 +8,16 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// place tells what a block node may be.
+// place says what a block node may be.
 type place uint8
 
 const (
 	ownLine   place = iota // first on its line: anything
-	afterDash              // on the line of its dash: compact collections, too
+	afterDash              // on the line of its dash: also compact collections
 	afterKey               // on the line of its key: no block collection
 )
 
-// token is a scalar or alias that is read but not yet in the arena, because it
-// may turn out to be the first key of a mapping.
+// token is a scalar or alias that is not yet in the arena, because it may turn out to be the first key of a mapping.
 type token struct {
 	start, end int
 	kind       Kind
@@ -27,7 +26,7 @@ type token struct {
 	decoded    int32 // as node.first
 	multiline  bool
 	broken     bool
-	stopped    bool // a value that is followed on its line by what may not stand there
+	stopped    bool // a value followed on its line by something not allowed there
 	explicit   bool // written with "?", its colon on a line of its own
 	alone      bool // written with "?", without a colon
 	properties properties
@@ -59,7 +58,7 @@ func (p *parser) document(entry bool) {
 	p.leftovers()
 }
 
-// rootStart is where the Missing root of an empty text stands.
+// rootStart returns the place of the Missing root of an empty text.
 func (p *parser) rootStart() int {
 	if len(p.text) >= 3 && p.text[:3] == "\uFEFF" {
 		return 3
@@ -67,8 +66,7 @@ func (p *parser) rootStart() int {
 	return 0
 }
 
-// entry reads one sequence entry whose node becomes the root. Further entries
-// are read, too, but nothing leads to them.
+// entry reads one sequence entry whose node becomes the root. Further entries are also read, but are unreachable.
 func (p *parser) entry() {
 	col := p.col()
 	p.levels = append(p.levels, level{col: col, seq: true, node: none, line: p.line, count: 1})
@@ -83,15 +81,14 @@ func (p *parser) entry() {
 	p.leftovers()
 }
 
-// leftovers reads what stands after the root.
+// leftovers reads the text after the root.
 func (p *parser) leftovers() {
 	for !p.done {
 		p.orphan()
 	}
 }
 
-// orphan reads content that belongs to nothing: one finding, and the content
-// is skipped with the lines that belong to it.
+// orphan reads content that belongs to nothing: it makes one finding and skips the content with its lines.
 func (p *parser) orphan() {
 	end := max(p.contentEnd(p.pos), p.pos+1)
 	var fixes []diag.Fix
@@ -116,9 +113,8 @@ func (p *parser) skipDeeper() {
 	}
 }
 
-// node reads the block node at pos. Its collection is indented by n; sameColumn
-// allows a sequence at that very column, as the value of a key. It leaves the
-// parser at the next content.
+// node reads the block node at pos. Its collection is indented by n; sameColumn allows a sequence at that same
+// column, as the value of a key. It leaves the parser at the next content.
 func (p *parser) node(n int, at place, sameColumn bool) int32 {
 	var own, line properties
 	for c := p.peek(); c == '&' || c == '!'; c = p.peek() {
@@ -145,7 +141,7 @@ func (p *parser) node(n int, at place, sameColumn bool) int32 {
 	return index
 }
 
-// tooDeep gives up on a text that nests deeper than any real one.
+// tooDeep gives up on a text that is nested deeper than any real one.
 func (p *parser) tooDeep() int32 {
 	p.report(diag.YAML008, p.pos, p.pos+1, "Values nest too deep here; the rest of the text is not read.")
 	p.mute++
@@ -156,8 +152,7 @@ func (p *parser) tooDeep() int32 {
 	return index
 }
 
-// blockContent reads a block node after its properties: own stand on lines above,
-// line on the same line.
+// blockContent reads a block node after its properties: own are those on lines above, line those on the same line.
 func (p *parser) blockContent(n int, at place, own, line properties) int32 {
 	start, col := p.pos, p.col()
 	if line.any() {
@@ -269,7 +264,7 @@ func (p *parser) colon(key token) bool {
 	return true
 }
 
-// longKey reports a key that YAML does not take as one, because of its length.
+// longKey reports a key that is too long for YAML.
 func (p *parser) longKey(key token) {
 	if key.end-key.start > 1024 {
 		p.report(diag.YAML008, key.start, key.end, "A key may have at most 1024 characters.")
@@ -291,7 +286,7 @@ func (p *parser) addToken(key token) int32 {
 	return p.withProperties(index, key.properties)
 }
 
-// endLine deals with what stands after a value on its line, then moves on.
+// endLine handles what follows a value on its line, then moves on.
 func (p *parser) endLine(index int32, n int, at place) {
 	p.next()
 	if !p.done && !p.fresh {
@@ -324,7 +319,7 @@ func (p *parser) item(col int) int32 {
 	p.pos++
 	end := p.pos
 	if !p.blankAt(p.pos) {
-		// The space that is missing here counts.
+		// The missing space counts.
 		p.shift++
 		p.reportDash()
 	}
@@ -339,8 +334,8 @@ func (p *parser) item(col int) int32 {
 	return p.node(col, afterDash, false)
 }
 
-// mapping reads a block mapping. Its first key may have been read already, with
-// its colon; otherwise the parser stands at it.
+// mapping reads a block mapping. Its first key may have been read already, with its colon; otherwise the parser is at
+// it.
 func (p *parser) mapping(col int, key token, haveKey bool) int32 {
 	start := p.pos
 	if haveKey {
@@ -383,9 +378,8 @@ func (p *parser) mapping(col int, key token, haveKey bool) int32 {
 	return index
 }
 
-// pairValue reads the value after the colon of a key, if it has one; the
-// mapping is indented by n. After the colon of an explicit key any value may
-// stand.
+// pairValue reads the value after the colon of a key, if any; the mapping is indented by n. After the colon of an
+// explicit key any value may stand.
 func (p *parser) pairValue(n int, key token) int32 {
 	end := p.pos
 	p.next()
@@ -404,9 +398,8 @@ func (p *parser) pairValue(n int, key token) int32 {
 	return p.missing(end)
 }
 
-// another reports whether the next content is a further entry of the block
-// collection at col, the innermost open one. Content that stands wrong is
-// reported and put where it belongs.
+// another reports whether the next content is a further entry of the block collection at col, the innermost open one.
+// Misplaced content is reported and read where it belongs.
 func (p *parser) another(col int, seq bool) bool {
 	for {
 		if p.done {
@@ -444,8 +437,8 @@ func (p *parser) open(col int, dash bool) bool {
 	return false
 }
 
-// property reads the anchor or tag at pos. It is false if there is no name to
-// it, so that the indicator must be meant as text.
+// property reads the anchor or tag at pos. It returns false if it has no name, so that the indicator must be meant as
+// text.
 func (p *parser) property(into *properties) bool {
 	start := p.pos
 	end := start + 1

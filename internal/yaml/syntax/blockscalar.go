@@ -55,8 +55,7 @@ func (p *parser) blockScalar(n int) int32 {
 	return index
 }
 
-// blockScalarHere reports whether the "|" or ">" at pos starts a block scalar
-// and not a text like ">=".
+// blockScalarHere reports whether the "|" or ">" at pos starts a block scalar, not a text like ">=".
 func (p *parser) blockScalarHere() bool {
 	i := p.pos + 1
 	for i < p.pos+3 && (p.at(i) == '+' || p.at(i) == '-' || p.at(i) >= '0' && p.at(i) <= '9') {
@@ -65,7 +64,7 @@ func (p *parser) blockScalarHere() bool {
 	return p.blankAt(i)
 }
 
-// blockHeader reports what does not belong into the header of a block scalar.
+// blockHeader reports what does not belong in the header of a block scalar.
 func (p *parser) blockHeader(i int) (broken bool) {
 	j := p.skipBlanks(i)
 	if j >= len(p.text) || isBreak(p.text[j]) || p.text[j] == '#' && j > i {
@@ -76,8 +75,8 @@ func (p *parser) blockHeader(i int) (broken bool) {
 	return true
 }
 
-// blockLines reads the content of a block scalar whose header ends at i, and
-// gives the end of its last line of text.
+// blockLines reads the content of a block scalar whose header ends at i, and returns the end of its last line of
+// text.
 func (p *parser) blockLines(b *strings.Builder, i, n, indent int, style Style, chomp byte, broken *bool) (last int) {
 	text := p.text
 	// breaks are the line feeds not yet written; pending is true after a line.
@@ -161,9 +160,8 @@ func (p *parser) blockLines(b *strings.Builder, i, n, indent int, style Style, c
 	return last
 }
 
-// readUnindented reads the lines at line that stand in the column n of a block
-// scalar's key and can only be meant as its text. It gives the end of the last
-// one, 0 if there is none.
+// readUnindented reads the lines at line that are in the column n of a block scalar's key and can only be meant as
+// its text. It returns the end of the last one, 0 if there is none.
 func (p *parser) readUnindented(b *strings.Builder, line, n int, broken *bool) (last int) {
 	first := line
 	var edits []source.Edit

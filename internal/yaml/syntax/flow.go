@@ -36,10 +36,9 @@ func closerOf(open byte) byte {
 	return '}'
 }
 
-// flowNext moves to the next content inside a flow collection. It is false,
-// with the position unchanged, where the collection must have ended: at the end
-// of the text, and before a line that is not indented deeper than n, unless
-// that line closes the outermost collection.
+// flowNext moves to the next content inside a flow collection. It returns false, with the position unchanged, where
+// the collection must have ended: at the end of the text, and before a line not indented deeper than n, unless that
+// line closes the outermost collection.
 func (p *parser) flowNext(n int) bool {
 	if p.unclosed >= 0 {
 		return false
@@ -75,9 +74,8 @@ func (p *parser) flowNext(n int) bool {
 	return false
 }
 
-// flow reads a flow collection at pos. With a bracket given, that bracket is
-// missing in the text and the collection's content stands at pos. It leaves the
-// parser after the collection.
+// flow reads a flow collection at pos. An implied bracket is missing in the text, and the collection's content is at
+// pos. It leaves the parser after the collection.
 func (p *parser) flow(n int, implied byte) int32 {
 	open, start := implied, p.pos
 	if implied == 0 {
@@ -106,14 +104,13 @@ func (p *parser) flow(n int, implied byte) int32 {
 	return index
 }
 
-// retry is a place inside a flow collection to go back to when a bracket turns
-// out to be missing there.
+// retry is a place inside a flow collection to return to if a bracket turns out to be missing there.
 type retry struct {
 	mark
 	last  int32 // the node before the place
 	count int32
 	key   int32 // the key of the value that starts there, or none
-	end   int   // after the entry before the place
+	end   int   // end of the entry before the place
 	ok    bool
 }
 
@@ -121,7 +118,7 @@ type retry struct {
 func (p *parser) flowEntries(index int32, n int, open byte) {
 	last := none
 	comma := true // an entry may follow
-	var at retry  // in a list the first of the last pairs, in a record the last written value
+	var at retry  // in a list the first of the last pairs, in a record the last value in the text
 	inPairs := false
 	entryEnd := p.pos // after the last entry
 	for {
@@ -237,7 +234,7 @@ func (p *parser) flowItem(n int) int32 {
 	return pair
 }
 
-// moveBack returns to an earlier position.
+// moveBack goes back to an earlier position.
 func (p *parser) moveBack(pos, line int) {
 	if line != p.line {
 		for n := len(p.t.Comments); n > 0 && p.t.Comments[n-1].Start >= pos; n-- {
@@ -248,11 +245,10 @@ func (p *parser) moveBack(pos, line int) {
 	p.pos = pos
 }
 
-// flowBlankAt reports whether an indicator in front of i stands alone.
+// flowBlankAt reports whether an indicator before i stands alone.
 func (p *parser) flowBlankAt(i int) bool { return p.blankAt(i) || isFlowIndicator(p.text[i]) }
 
-// flowPair reads a pair of a flow mapping and gives its value, the last node of
-// the mapping's list.
+// flowPair reads a pair of a flow mapping and returns its value, the last node of the mapping's list.
 func (p *parser) flowPair(mapping, last int32, n int, at *retry) int32 {
 	explicit := false
 	if p.peek() == '?' && p.flowBlankAt(p.pos+1) {
@@ -363,8 +359,7 @@ func (p *parser) trimSpace(start, end int) int {
 	return end
 }
 
-// flowTextEnd is the end of the text at i: before a comma or closing bracket on
-// its line.
+// flowTextEnd returns the end of the text at i: before a comma or closing bracket on its line.
 func (p *parser) flowTextEnd(i int) int {
 	start := i
 	for i < len(p.text) && !isBreak(p.text[i]) && !isFlowIndicator(p.text[i]) {
@@ -373,8 +368,8 @@ func (p *parser) flowTextEnd(i int) int {
 	return p.trimEnd(start, i)
 }
 
-// flowValue reads one value inside a flow collection: a scalar or alias as a
-// token, or a collection, whose index it gives instead.
+// flowValue reads one value inside a flow collection: a scalar or alias as a token, or a collection, whose index it
+// returns instead.
 func (p *parser) flowValue(n int) (token, int32) {
 	if p.blankAt(p.pos) {
 		return token{start: p.pos, end: p.pos, kind: Missing, typ: Null, decoded: none}, none
@@ -413,7 +408,7 @@ func (p *parser) flowValue(n int) (token, int32) {
 	return key, none
 }
 
-// flowPlain reads a plain scalar in flow context; it may reach over lines.
+// flowPlain reads a plain scalar in flow context; it may span lines.
 func (p *parser) flowPlain(n int) token {
 	start := p.pos
 	bad := p.plainStart(start) || p.dash()

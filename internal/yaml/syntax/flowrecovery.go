@@ -6,9 +6,8 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 )
 
-// closerLeftOut reports whether the blank in front of the comma at pos is where
-// a closing bracket was left out: with it, and only with it, the brackets of
-// the line balance.
+// closerLeftOut reports whether a closing bracket is missing at the blank before the comma at pos: only with it do
+// the brackets of the line balance.
 func (p *parser) closerLeftOut(n int) bool {
 	depth := len(p.flows)
 	if depth < 2 || p.budget < 0 {
@@ -22,14 +21,14 @@ func (p *parser) closerLeftOut(n int) bool {
 	return extra == 0 && open == 0
 }
 
-// flowEndsWithLine reports whether no flow collection can go on below the line.
+// flowEndsWithLine reports whether no flow collection can continue below the line.
 func (p *parser) flowEndsWithLine(n int) bool {
 	i, _ := p.nextLine(p.lineEnd(p.pos))
 	return i < 0 || !p.deeper(i, n)
 }
 
-// openMissing reads the content at a retry place as a flow collection without
-// its opening bracket, and gives the last node of the outer collection.
+// openMissing reads the content at a retry place as a flow collection without its opening bracket, and returns the
+// last node of the outer collection.
 func (p *parser) openMissing(index int32, n int, at *retry) int32 {
 	nodes := p.t.nodes
 	nodes[index].count = at.count
@@ -69,16 +68,16 @@ func (p *parser) flowUnclosed(index int32, end int, open byte) {
 		fix("Close it", insert(end, closer)))
 }
 
-// recovery is what is done about a closing bracket of the other kind.
+// recovery is how a closing bracket of the wrong kind was handled.
 type recovery uint8
 
 const (
 	goOn      recovery = iota // it was skipped
 	closeHere                 // the collection ends
-	openAt                    // the parser went back to where its bracket is missing
+	openAt                    // the parser went back to where its opening bracket is missing
 )
 
-// wrongCloser handles a closing bracket of the other kind.
+// wrongCloser handles a closing bracket of the wrong kind.
 func (p *parser) wrongCloser(index int32, end int, open byte, at *retry) recovery {
 	c := p.peek()
 	p.breaks(index)
@@ -93,7 +92,7 @@ func (p *parser) wrongCloser(index int32, end int, open byte, at *retry) recover
 	switch {
 	case closing >= max(skipping, 0):
 		if open == '[' && at.ok && at.count > 0 && p.reset(at.mark) {
-			// A list of values that goes on with pairs: they belong outside.
+			// A list of values that continues with pairs: they belong outside.
 			nodes := p.t.nodes
 			nodes[index].count = at.count
 			nodes[at.last].next = none
@@ -131,7 +130,7 @@ func (p *parser) score(i int, open []byte) int {
 	return 1
 }
 
-// unclosedAt ends a flow collection in front of text that belongs outside.
+// unclosedAt ends an unclosed flow collection before text that belongs outside.
 func (p *parser) unclosedAt(index int32, end int, open byte) {
 	p.breaks(index)
 	start := int(p.t.nodes[index].start)
@@ -162,8 +161,7 @@ func (p *parser) missingComma(index int32, end int) {
 		fix("Insert the comma", insert(end, ",")))
 }
 
-// bracketInText takes a plain text with brackets in it, which flow context does
-// not allow, up to its end.
+// bracketInText reads a plain text with brackets, which flow context does not allow, to its end.
 func (p *parser) bracketInText(key *token) {
 	end := p.unquotedEnd(key.end)
 	text := p.text[key.start:end]
@@ -188,7 +186,7 @@ func (p *parser) flowTextBehindQuote(closed int) bool {
 		strings.Count(p.text[closed:end], p.text[p.pos:p.pos+1])%2 == 1
 }
 
-// flowInnerQuote reads a quoted text with a quote inside that is not escaped.
+// flowInnerQuote reads a quoted text with an unescaped quote inside.
 func (p *parser) flowInnerQuote(closed int) token {
 	start := p.pos
 	end := p.flowTextEnd(closed)
@@ -207,8 +205,8 @@ func (p *parser) flowInnerQuote(closed int) token {
 	return key
 }
 
-// unquotedEnd is where a quoted text without its closing quote ends in flow
-// context: before the comma or bracket that ends it, on its line.
+// unquotedEnd returns the end of a quoted text without its closing quote in flow context: before the comma or bracket
+// that ends it, on its line.
 func (p *parser) unquotedEnd(i int) int {
 	start, depth := i, 0
 	for ; i < len(p.text) && !isBreak(p.text[i]); i++ {

@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Copy is a tree of the same text that can grow, see Graft. Both share what neither changes.
+// Copy returns a tree of the same text that can grow, see Graft. Both share unchanged data.
 func (t *Tree) Copy() *Tree {
 	out := *t
 	out.nodes, out.decoded = slices.Clip(t.nodes), slices.Clip(t.decoded)
@@ -17,25 +17,25 @@ func (t *Tree) Copy() *Tree {
 	return &out
 }
 
-// Part is what stands in the place of a scalar whose text is in another notation than YAML: V is the type itself.
+// Part replaces a scalar whose text is in another notation than YAML: V is the type itself.
 type Part[V any] interface {
 	// Kind is Missing where something cannot be read.
 	Kind() Kind
-	// Style is that of a scalar.
+	// Style is the style of a scalar.
 	Style() Style
 	Type() Type
-	// Text is what a scalar says.
+	// Text is the text of a scalar.
 	Text() string
-	// Place is where the part stands in the value of the scalar; known is false for a part that nobody wrote.
+	// Place is where the part stands in the value of the scalar; known is false for an implied part.
 	Place() (start, end int, known bool)
-	// Len counts the items of a list, or the fields of a record. At is an item, or the value of a field, KeyAt its key.
+	// Len is the number of items of a list, or fields of a record. At is an item, or a field's value, KeyAt its key.
 	Len() int
 	At(i int) V
 	KeyAt(i int) V
 }
 
-// Graft lets a part stand in the place of a scalar: from now on the node is what the text of the scalar means. It may
-// be called while nobody else has the tree, which must be a Copy. Nodes keep their handles.
+// Graft replaces a scalar by a part: from now on the node is what the scalar's text means. The tree must be a Copy
+// that nobody else uses yet. Nodes keep their handles.
 func Graft[V Part[V]](n Node, part V) {
 	t := n.tree
 	if t.shared {
@@ -49,7 +49,7 @@ func Graft[V Part[V]](n Node, part V) {
 	t.grafts[n.index] = was
 	at := g.node(part, was.span())
 	made := t.nodes[at]
-	t.nodes = t.nodes[:at] // its children lie before it
+	t.nodes = t.nodes[:at] // its children precede it
 	if made.kind != Scalar {
 		made.start, made.end = was.start, was.end
 	}
@@ -61,7 +61,7 @@ func Graft[V Part[V]](n Node, part V) {
 	}
 }
 
-// WrittenAs is the scalar as which the node was written, and reports whether there is one: see Graft.
+// WrittenAs returns the kind and style of the scalar that the node was written as, if there is one: see Graft.
 func (n Node) WrittenAs() (kind Kind, style Style, is bool) {
 	if !n.InText() {
 		return Missing, Plain, false
@@ -70,8 +70,8 @@ func (n Node) WrittenAs() (kind Kind, style Style, is bool) {
 	return was.kind, was.style, is
 }
 
-// WrittenText is the text of the scalar as which the node was written, or that of a part of it as it stands there; ok
-// is false for everything else, and where it cannot be told.
+// WrittenText returns the text of the scalar that the node was written as, or the part of it for the node; ok is
+// false for everything else, and if it is unknown.
 func (n Node) WrittenText() (text string, ok bool) {
 	if !n.InText() {
 		return "", false
@@ -94,14 +94,14 @@ func (n Node) WrittenText() (text string, ok bool) {
 	return n.Raw(), true
 }
 
-// Part is where a part of a scalar's value stands in the text of the tree: all of the scalar, if that cannot be told.
+// Part returns the span of a part of a scalar's value in the text of the tree: all of the scalar, if that is unknown.
 func (n Node) Part(start, end int) source.Span {
 	o := offsetsOf(n)
 	return o.span(start, end)
 }
 
-// InText writes a text in the place of a part of a scalar that is in another notation: of one in quotes, it may not end
-// them. It is as it was where no such scalar is, or all of it is replaced.
+// InText escapes a text that replaces a part of a scalar in another notation: in a quoted one, it may not end the
+// quotes. The text is unchanged where there is no such scalar, or all of it is replaced.
 func (t *Tree) InText(span source.Span, text string) (written string, is bool) {
 	for n := t.At(span.Start); n.InText(); n = n.Parent() {
 		_, style, root := n.WrittenAs()
@@ -124,7 +124,7 @@ func (t *Tree) InText(span source.Span, text string) (written string, is bool) {
 // InText reports whether the node is part of a scalar's text, or stands for one.
 func (n Node) InText() bool { return n.get().flags&flagGrafted != 0 }
 
-// Unread reports whether the node stands where a text could not be read.
+// Unread reports whether the node stands for an unreadable text.
 func (n Node) Unread() bool {
 	at := n.get()
 	return at.flags&flagGrafted != 0 && at.flags&flagBroken != 0
@@ -136,7 +136,7 @@ type grafter[V Part[V]] struct {
 	offsets offsets
 }
 
-// node adds a part with its children, which come first. What nobody wrote stands at the begin of what it is in.
+// node adds a part after its children. An implied part is placed at the beginning of its parent.
 func (g *grafter[V]) node(part V, outer source.Span) int32 {
 	span := source.Span{Start: outer.Start, End: outer.Start}
 	if start, end, known := part.Place(); known {
@@ -164,7 +164,7 @@ func (g *grafter[V]) node(part V, outer source.Span) int32 {
 	return at
 }
 
-// sourceOf is what the text of a scalar's place says.
+// sourceOf returns the text in place of a scalar.
 func (t *Tree) sourceOf(n *node) string {
 	if n.style == SingleQuoted || n.style == DoubleQuoted {
 		if n.end-n.start < 2 {
@@ -175,7 +175,7 @@ func (t *Tree) sourceOf(n *node) string {
 	return t.Text[n.start:n.end]
 }
 
-// children adds the items of a list or the fields of a record in the order of their places, and gives the first.
+// children adds the items of a list or the fields of a record in the order of their places, and returns the first.
 func (g *grafter[V]) children(part V, span source.Span) int32 {
 	type child struct{ key, value int32 }
 	children := make([]child, part.Len())

@@ -8,15 +8,15 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// reindentedRun remembers a line that was read at another column than it stands
-// at, so that a run of such lines is one finding.
+// reindentedRun remembers a line that was read at another column than its own, so that a run of such lines makes one
+// finding.
 type reindentedRun struct {
 	finding, from, to int
 	node              int32
 }
 
-// tabs reports tabs in the indentation of the line and reads each as two
-// columns, or as four or eight if that is where an open collection stands.
+// tabs reports tabs in the indentation of the line and reads each as two columns, or as four or eight if an open
+// collection is there.
 func (p *parser) tabs() {
 	indent := p.text[p.line:p.pos]
 	tabs := strings.Count(indent, "\t")
@@ -65,9 +65,8 @@ func (p *parser) startsCollection() bool {
 	return colon
 }
 
-// settle decides where the line at pos belongs, whose column k fits no open
-// collection, reports it and reads it there. It is false if it can belong
-// nowhere.
+// settle decides where the line at pos belongs if its column k fits no open collection, reports it and reads it
+// there. It returns false if it can belong nowhere.
 func (p *parser) settle(k int, dash bool) bool {
 	best, distance := -1, 0
 	for i := len(p.levels) - 1; i >= 0; i-- {
@@ -90,7 +89,7 @@ func (p *parser) settle(k int, dash bool) bool {
 		if !p.loneKey() {
 			return false
 		}
-		// The missing colon is reported, together with the indentation.
+		// The missing colon is reported with the indentation.
 		silent = true
 	}
 	for i := best; i < len(p.levels); i++ {
@@ -124,7 +123,7 @@ func (p *parser) settle(k int, dash bool) bool {
 	end := p.contentEnd(p.pos)
 	p.lastShift = reindentedRun{from: k, to: target.col, node: target.node}
 	indent := fix("Indent it "+what, edits...)
-	// Within a collection further in of the other kind a dash may be missing, here or above.
+	// A dash may be missing here or above, within a deeper collection of the other kind.
 	indent.Unsafe = slices.ContainsFunc(p.levels[best:],
 		func(l level) bool { return l.seq != dash && (l.col < k || l.col == k && !dash) })
 	p.lastShift.finding = p.report(diag.YAML008, p.pos, p.tokenEnd(end), "This line is not indented "+what+".", indent)
@@ -151,7 +150,7 @@ func mergeEdits(edits, more []source.Edit) []source.Edit {
 	return edits
 }
 
-// tokenEnd is the end of the first word at pos: a key without its colon, a dash.
+// tokenEnd returns the end of the first word at pos: a key without its colon, a dash.
 func (p *parser) tokenEnd(end int) int {
 	if colon := p.keyLikeEnd(p.pos); colon > 0 && !p.dash() {
 		return colon
@@ -171,7 +170,7 @@ func (p *parser) notAKey() bool {
 	return false
 }
 
-// lineIsKey reports whether the line at pos is a key whose value stands below.
+// lineIsKey reports whether the line at pos is a key with its value below.
 func (p *parser) lineIsKey() bool {
 	end := p.contentEnd(p.pos)
 	return p.text[end-1] == ':'
@@ -182,8 +181,8 @@ func (p *parser) prefers(i, best, k int) bool {
 	if p.levels[best].seq {
 		return false
 	}
-	// best is the deeper one. It loses a line whose key it already has, and
-	// one whose key has its value below, where the value suits the other.
+	// best is the deeper one. It loses a line whose key it already has, and one whose key has its value below, if the
+	// value suits the other.
 	colon := p.keyLikeEnd(p.pos)
 	if colon == 0 {
 		return false
@@ -203,12 +202,12 @@ func (p *parser) prefers(i, best, k int) bool {
 	if p.contentEnd(p.pos) == colon+1 {
 		return below < p.levels[best].col+2
 	}
-	// Effects and the like are records of one key: they do not go on.
+	// Effects and the like are records with one key: they do not continue.
 	single := p.levels[i].count == 1 && i > 0 && p.levels[i-1].seq
 	return below != p.levels[best].col && !single
 }
 
-// openKey is the key of a mapping whose value is being read.
+// openKey returns the key of a mapping whose value is being read.
 func (p *parser) openKey(i int) string {
 	if i+1 >= len(p.levels) || p.levels[i+1].node < 1 {
 		return ""
@@ -216,8 +215,8 @@ func (p *parser) openKey(i int) string {
 	return p.t.value(p.levels[i+1].node - 1)
 }
 
-// movesAlong decides whether the lines below one that is moved move, too: kept
-// is their distance to it if they do, left if they stay.
+// movesAlong decides whether the lines below a moved line move with it: kept is their distance to it if they do, left
+// if they stay.
 func (p *parser) movesAlong(kept, left int) bool {
 	natural := func(d int) bool { return d == 2 || d == 4 && p.dash() }
 	switch {
@@ -233,8 +232,7 @@ func (p *parser) movesAlong(kept, left int) bool {
 	return kept >= 2
 }
 
-// hasKey reports whether a mapping already has the key; only its first keys are
-// looked at, so that the work stays bounded.
+// hasKey reports whether a mapping already has the key; only its first keys are checked, to bound the work.
 func (p *parser) hasKey(mapping int32, key string) bool {
 	if mapping == none {
 		return false
@@ -253,8 +251,8 @@ func (p *parser) hasKey(mapping int32, key string) bool {
 	return false
 }
 
-// blameFirst reports the first line of a collection instead of the line at pos
-// if that one is indented in steps of two and the first is not.
+// blameFirst reports the first line of a collection instead of the line at pos if the latter is indented in steps of
+// two and the first is not.
 func (p *parser) blameFirst(i, k int) bool {
 	l := &p.levels[i]
 	if l.count != 1 || i == 0 {
@@ -287,8 +285,8 @@ func (p *parser) blameFirst(i, k int) bool {
 	return true
 }
 
-// reindent moves the line at pos from column k to column to; the deeper lines
-// under it move along if they keep their distance to it.
+// reindent moves the line at pos from column k to column to; deeper lines below move along if they keep their
+// distance to it.
 func (p *parser) reindent(k, to int) []source.Edit {
 	edits := []source.Edit{replace(p.line, p.pos, blanks(to))}
 	start := p.afterBreak(p.lineEnd(p.pos))
@@ -347,9 +345,8 @@ func (p *parser) reportDash() {
 		fix("Insert the space", insert(p.pos, " ")))
 }
 
-// entriesFollow reports whether "-key:" at pos, the first of its collection, is
-// a list entry: further keys stand in the column of its key, or the next line
-// that is not deeper is a list entry at the column.
+// entriesFollow reports whether "-key:" at pos, the first of its collection, is a list entry: further keys are in the
+// column of its key, or the next line that is not deeper is a list entry at the column.
 func (p *parser) entriesFollow(col int) bool {
 	if c := p.at(p.pos + 1); c == '{' || c == '[' {
 		return true

@@ -9,8 +9,8 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// key reads a further key of a block mapping at pos, with its colon. It is
-// false if no key stands there; what does is then reported and skipped.
+// key reads a further key of a block mapping at pos, with its colon. It returns false if there is no key; the text
+// there is reported and skipped.
 func (p *parser) key(mapping int32) (token, bool) {
 	if p.peek() == '?' && p.blankAt(p.pos+1) {
 		return p.explicitKey()
@@ -64,7 +64,7 @@ func (p *parser) key(mapping int32) (token, bool) {
 	if n := len(p.t.Errors); n > before && len(p.t.Errors[n-1].Fixes) > 0 {
 		mend := &p.t.Errors[n-1].Fixes[0]
 		mend.Edits = append(mend.Edits, p.moved...)
-		mend.Unsafe = mend.Unsafe || len(p.moved) > 0 // where a dash belongs the word may stand for one
+		mend.Unsafe = mend.Unsafe || len(p.moved) > 0 // in place of a dash, the word may stand for one
 		slices.SortFunc(mend.Edits, func(a, b source.Edit) int { return a.Span.Start - b.Span.Start })
 	}
 	p.moved = nil
@@ -87,7 +87,7 @@ func (p *parser) colonBehindQuote(key token) {
 	}
 }
 
-// noKey reports content that can be no key.
+// noKey reports content that cannot be a key.
 func (p *parser) noKey(mapping int32) (token, bool) {
 	p.breaks(mapping)
 	start, end := p.pos, p.contentEnd(p.pos)
@@ -154,7 +154,7 @@ func (p *parser) explicitKey() (token, bool) {
 	if p.gaveUp {
 		return key, true
 	}
-	// A key without a value: stay in front of what follows.
+	// A key without a value: stay in front of the following text.
 	p.pos, p.line, p.shift, p.done = key.end, p.lineStart(key.end), 0, false
 	return key, true
 }
@@ -168,7 +168,7 @@ func (p *parser) lineStart(i int) int {
 	return i
 }
 
-// dropProperties takes the properties of a node out of the arena again.
+// dropProperties removes the properties of a node from the arena.
 func (p *parser) dropProperties(index int32) properties {
 	for i, own := range p.t.properties {
 		if own.node == index {
@@ -209,8 +209,7 @@ func (p *parser) plainKey() token {
 	return key
 }
 
-// missingColon finds out what a line among keys means that has no colon, and
-// reads it so.
+// missingColon finds out what a line without a colon among keys means, and reads it accordingly.
 func (p *parser) missingColon(key *token) {
 	text := p.text[key.start:key.end]
 	if key.kind != Scalar {
@@ -249,7 +248,7 @@ func (p *parser) missingColon(key *token) {
 		p.pos = at
 		return
 	}
-	// "key :value" and the like.
+	// "key :value" and similar.
 	if !isKeyWord(text) {
 		p.report(diag.YAML008, key.start, key.end, "A key and a colon are missing in front of this text.")
 		key.broken = true
@@ -295,7 +294,7 @@ func (p *parser) lostColon(key *token) bool {
 		return false
 	}
 	colon := fix("Insert the colon", insert(at, ":"))
-	colon.Unsafe = true // the word may stand in the place of a dash
+	colon.Unsafe = true // the word may stand in place of a dash
 	p.report(diag.YAML008, key.start, at, "A colon is missing after this key.", colon)
 	p.cut(key, at)
 	p.pos = at
@@ -308,7 +307,7 @@ func (p *parser) cut(key *token, end int) {
 	key.typ = resolve(p.text[key.start:end])
 }
 
-// wordEnd is the end of the word at i.
+// wordEnd returns the end of the word at i.
 func (p *parser) wordEnd(i int) int {
 	for i < len(p.text) && !isSpace(p.text[i]) {
 		i++
@@ -330,8 +329,8 @@ func isKeyWord(s string) bool {
 	return true
 }
 
-// missingColonStart decides whether a plain scalar that starts a block node is
-// a key without its colon: lines that can only be keys or its value follow.
+// missingColonStart decides whether a plain scalar at the start of a block node is a key without its colon: the lines
+// after it can only be keys or its value.
 func (p *parser) missingColonStart(key *token, n int) bool {
 	if key.kind != Scalar || key.style != Plain || key.broken {
 		return false
@@ -411,7 +410,7 @@ func (p *parser) junk(index int32, n int, at place) {
 	p.next()
 }
 
-// keyText is a key as a text, in which form keys must differ.
+// keyText returns the text by which keys must differ.
 func (p *parser) keyText(index int32) string {
 	n := Node{p.t, index}
 	switch n.Type() {
@@ -431,8 +430,8 @@ func (p *parser) keyText(index int32) string {
 	return n.Value()
 }
 
-// duplicates reports the keys of a mapping that it already has. Of merge keys there may be several,
-// and what the mapping lacks may come of them.
+// duplicates reports duplicate keys of a mapping. There may be several merge keys, which may supply what the mapping
+// lacks.
 func (p *parser) duplicates(mapping int32) {
 	nodes := p.t.nodes
 	count := int(nodes[mapping].count)
@@ -490,7 +489,7 @@ func (p *parser) duplicate(first, second int32) {
 	i := p.report(diag.YAML006, int(key.start), max(int(key.end), int(key.start)+1), message,
 		fix("Remove this one", p.removePair(value)))
 	if i >= 0 {
-		// What is said twice in other words was meant somehow; one of them is no slip.
+		// A duplicate with another value has some meaning; it is no typo.
 		p.t.Errors[i].Fixes[0].Unsafe = Node{p.t, p.t.nodes[first].next}.Raw() != value.Raw()
 		p.t.Errors[i].Related = []diag.Related{{
 			Span:    p.t.nodes[first].span(),
@@ -499,12 +498,12 @@ func (p *parser) duplicate(first, second int32) {
 	}
 }
 
-// removePair is the edit that takes a pair out, with its lines or its comma.
+// removePair returns the edit that removes a pair, with its lines or its comma.
 func (p *parser) removePair(value Node) source.Edit {
 	span := value.PairSpan()
 	parent := value.Parent()
 	if parent.Style() == Flow {
-		// The pair is never the first: take the comma in front of it.
+		// The pair is never the first: remove the comma in front of it.
 		start := span.Start
 		for start > 0 && p.text[start-1] != ',' {
 			start--

@@ -9,8 +9,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// ConflictMarker gives the character of a merge conflict marker that the line
-// starts with, or 0.
+// ConflictMarker returns the character of a merge conflict marker that the line starts with, or 0.
 func ConflictMarker(line string) byte {
 	if len(line) < 7 {
 		return 0
@@ -30,7 +29,7 @@ func ConflictMarker(line string) byte {
 	return c
 }
 
-// documentMarker gives '-' or '.' if "---" or "..." stands at the line start i.
+// documentMarker returns '-' or '.' if "---" or "..." stands at the line start i.
 func (p *parser) documentMarker(i int) byte {
 	c := p.at(i)
 	if (c == '-' || c == '.') && p.at(i+1) == c && p.at(i+2) == c && p.blankAt(i+3) {
@@ -50,8 +49,7 @@ func (p *parser) boundary(i int) bool {
 	return false
 }
 
-// marker handles a document or conflict marker or a directive at the start of
-// the line that the parser stands at.
+// marker handles a document or conflict marker or a directive at the start of the current line.
 func (p *parser) marker() bool {
 	switch p.at(p.pos) {
 	case '-', '.':
@@ -70,10 +68,10 @@ func (p *parser) marker() bool {
 	return false
 }
 
-// versionDirective is the one form of the directive of YAML's version.
+// versionDirective matches the only valid form of the YAML version directive.
 var versionDirective = regexp.MustCompile(`^%YAML[ \t]+\d+\.\d+[ \t]*(?:[ \t]#.*)?$`)
 
-// directiveLine reports a directive of the version that has another form, or stands twice.
+// directiveLine reports a version directive that is malformed or repeated.
 func (p *parser) directiveLine(line string) {
 	if !strings.HasPrefix(line, "%YAML") || !p.blankAt(p.pos+5) {
 		return
@@ -128,7 +126,7 @@ func (p *parser) documentLine() bool {
 	return true
 }
 
-// requireStart reports a directive that no "---" follows.
+// requireStart reports a directive that is not followed by "---".
 func (p *parser) requireStart() {
 	if p.directive.Len() == 0 || p.started {
 		return
@@ -146,10 +144,9 @@ func (p *parser) contentAfterEnd() {
 	p.ended = source.Span{}
 }
 
-// conflictLine skips a merge conflict marker, and after the first side of the
-// conflict everything up to its end: the first side is read, the others are not.
-// The conflict is one finding, at its first marker in the text. It has no fix
-// here, because its sides may reach over several texts.
+// conflictLine skips a merge conflict marker, and after the first side of the conflict everything up to its end: only
+// the first side is read. The conflict is one finding, at its first marker in the text. It has no fix here, because
+// its sides may span several texts.
 func (p *parser) conflictLine() bool {
 	start := p.pos
 	end := p.lineEnd(start)
@@ -186,8 +183,8 @@ func (p *parser) conflictEnd(i int) int {
 	return 0
 }
 
-// keepConflicts leaves of the findings in a text with merge conflicts only
-// those: the sides do not have to be sound together.
+// keepConflicts keeps only the conflict findings in a text with merge conflicts: the sides need not be valid
+// together.
 func (t *Tree) keepConflicts() {
 	isConflict := func(f diag.Finding) bool { return f.Code == diag.ParserMergeConflict }
 	if slices.ContainsFunc(t.Errors, isConflict) {

@@ -20,8 +20,8 @@ const (
 	flagGrafted    // part of a text in another notation, see Graft
 )
 
-// node is one entry of the arena. Nodes stand in document order: a collection
-// before its children, a key directly before its value.
+// node is one entry of the arena. Nodes are in document order: a collection before its children, a key directly
+// before its value.
 type node struct {
 	start, end int32
 	parent     int32
@@ -44,19 +44,19 @@ type properties struct {
 	anchor, tag source.Span // with their indicator; empty if absent
 }
 
-// arena holds what only some nodes need.
+// arena holds data that only some nodes need.
 type arena struct {
 	root       int32
 	decoded    []string
 	properties []properties // sorted by node
 	aliases    []int32
 	merges     []int32        // keys
-	grafts     map[int32]node // the scalars in whose place other nodes stand
-	shared     bool           // nodes and grafts are those of another tree
+	grafts     map[int32]node // the scalars replaced by other nodes
+	shared     bool           // nodes and grafts belong to another tree
 }
 
-// Root is the node of the whole text (of the entry, with Options.Entry). It is
-// always valid; for an empty text it is Missing.
+// Root returns the node of the whole text (of the entry, with Options.Entry). It is always valid; for an empty text
+// it is Missing.
 func (t *Tree) Root() Node { return Node{t, t.root} }
 
 // Anchors lists the nodes that carry an anchor, in document order.
@@ -79,10 +79,10 @@ func (t *Tree) Aliases() []Node {
 	return nodes
 }
 
-// MergeKey is the key by which YAML 1.1 brings the fields of other records into one.
+// MergeKey is the key that merges the fields of other records into one in YAML 1.1.
 const MergeKey = "<<"
 
-// Merges iterates over the merge keys, in the order in which their records end.
+// Merges iterates over the merge keys, ordered by the ends of their records.
 func (t *Tree) Merges() iter.Seq[Node] {
 	return func(yield func(Node) bool) {
 		for _, index := range t.merges {
@@ -113,7 +113,7 @@ func (t *Tree) At(offset int) Node {
 		if k := t.nodes[at].kind; k == Mapping || k == Sequence {
 			for child := t.nodes[at].first; child != none; child = t.nodes[child].next {
 				if int(t.nodes[child].start) > offset && t.nodes[child].flags&flagGrafted == 0 {
-					break // an operator, which tells what a part of a text is, stands after its first operand
+					break // an operator, which identifies a part of a text, is after its first operand
 				}
 				hides := deeper != none && t.unwritten(child) && !t.unwritten(deeper)
 				if t.nodes[child].span().Contains(offset) && !hides {
@@ -128,7 +128,7 @@ func (t *Tree) At(offset int) Node {
 	}
 }
 
-// unwritten reports whether a node is a part of a text that nobody wrote, see Graft.
+// unwritten reports whether a node is an implied part of a text, see Graft.
 func (t *Tree) unwritten(at int32) bool {
 	n := &t.nodes[at]
 	return n.flags&flagGrafted != 0 && n.start == n.end
@@ -143,24 +143,23 @@ func (n Node) get() *node {
 	return &n.tree.nodes[n.index]
 }
 
-// Valid reports whether the handle stands for a node.
+// Valid reports whether the handle refers to a node.
 func (n Node) Valid() bool { return n.tree != nil && n.index >= 0 }
 
-// Tree is the tree the node belongs to.
+// Tree returns the tree the node belongs to.
 func (n Node) Tree() *Tree { return n.tree }
 
-// Kind is the node's kind.
+// Kind returns the node's kind.
 func (n Node) Kind() Kind { return n.get().kind }
 
-// Style tells how the node was written.
+// Style returns how the node was written.
 func (n Node) Style() Style { return n.get().style }
 
-// Span covers the node's text: a scalar with its quotes, a flow collection with
-// its brackets, a block collection from its first key or dash to the end of its
-// last value. An anchor or tag of the node itself lies before the span.
+// Span covers the node's text: a scalar with its quotes, a flow collection with its brackets, a block collection from
+// its first key or dash to the end of its last value. The node's own anchor or tag is before the span.
 func (n Node) Span() source.Span { return n.get().span() }
 
-// InFlow reports whether a node stands inside brackets or braces.
+// InFlow reports whether a node is inside brackets or braces.
 func (n Node) InFlow() bool {
 	for p := n.Parent(); p.Valid(); p = p.Parent() {
 		if p.Style() == Flow {
@@ -170,7 +169,7 @@ func (n Node) InFlow() bool {
 	return false
 }
 
-// Raw is the node's text as written.
+// Raw returns the node's text as written.
 func (n Node) Raw() string {
 	if !n.Valid() {
 		return ""
@@ -179,7 +178,7 @@ func (n Node) Raw() string {
 	return n.tree.Text[span.Start:span.End]
 }
 
-// Value is the decoded text of a scalar, "" for any other node.
+// Value returns the decoded text of a scalar, "" for any other node.
 func (n Node) Value() string {
 	if !n.Valid() {
 		return ""
@@ -221,7 +220,7 @@ func (n Node) Items() iter.Seq2[int, Node] {
 	}
 }
 
-// Entries is Items under the name that all trees have for it.
+// Entries is Items under the name that all trees share.
 func (n Node) Entries() iter.Seq2[int, Node] { return n.Items() }
 
 // Pairs yields keys and values of a mapping in document order, duplicates
@@ -241,7 +240,7 @@ func (n Node) Pairs() iter.Seq2[Node, Node] {
 	}
 }
 
-// Get is the value of the first pair with that key; invalid if there is none.
+// Get returns the value of the first pair with that key; invalid if there is none.
 func (n Node) Get(key string) Node {
 	if n.Kind() != Mapping {
 		return Node{}
@@ -256,10 +255,10 @@ func (n Node) Get(key string) Node {
 	return Node{}
 }
 
-// Key is the key of a pair's value; invalid for all other nodes.
+// Key returns the key of a pair's value; invalid for all other nodes.
 func (n Node) Key() Node { return n.handle(n.get().key) }
 
-// Parent is the collection the node stands in; invalid for the root.
+// Parent returns the collection the node stands in; invalid for the root.
 func (n Node) Parent() Node { return n.handle(n.get().parent) }
 
 func (n Node) handle(index int32) Node {
@@ -269,11 +268,11 @@ func (n Node) handle(index int32) Node {
 	return Node{n.tree, index}
 }
 
-// Index is the node's position among its parent's items or pairs.
+// Index returns the node's position among its parent's items or pairs.
 func (n Node) Index() int { return int(n.get().index) }
 
-// PairSpan reaches, for a pair's value, from the start of its key (an anchor or
-// tag of the key included) to the value's end. For other nodes it is their span.
+// PairSpan covers, for a pair's value, the text from the start of its key (with the key's anchor or tag) to the
+// value's end. For other nodes it is their span.
 func (n Node) PairSpan() source.Span {
 	span := n.Span()
 	if n.Key().Valid() {
@@ -282,8 +281,7 @@ func (n Node) PairSpan() source.Span {
 	return span
 }
 
-// PairStart is where the node begins, or the pair that it is the value of; an
-// anchor or tag in front counts.
+// PairStart returns the start of the node, or of the pair if it is a value, including an anchor or tag in front.
 func (n Node) PairStart() int {
 	if key := n.Key(); key.Valid() {
 		n = key
@@ -294,8 +292,7 @@ func (n Node) PairStart() int {
 	return n.Span().Start
 }
 
-// Properties are the places of the node's anchor and tag, with their signs, in
-// their order.
+// Properties returns the spans of the node's anchor and tag, with their signs, in order.
 func (n Node) Properties() []source.Span {
 	p := n.properties()
 	switch {
@@ -314,8 +311,7 @@ func (n Node) Properties() []source.Span {
 // Multiline reports whether the node's text has several lines.
 func (n Node) Multiline() bool { return strings.ContainsAny(n.Raw(), "\r\n") }
 
-// First is the first child of a collection; the children of a mapping are its
-// keys, each with its value after it. Next is the child after one.
+// First returns the first child of a collection; the children of a mapping are its keys, each followed by its value.
 func (n Node) First() Node {
 	if n.Kind() != Mapping && n.Kind() != Sequence {
 		return Node{}
@@ -323,7 +319,7 @@ func (n Node) First() Node {
 	return n.handle(n.get().first)
 }
 
-// Next is the child of the same collection after this one.
+// Next returns the child of the same collection after this one.
 func (n Node) Next() Node { return n.handle(n.get().next) }
 
 func (n Node) properties() *properties {
@@ -350,8 +346,8 @@ func (p *properties) start() int {
 	return min(p.anchor.Start, p.tag.Start)
 }
 
-// Anchor is the name of the node's anchor without "&"; for an alias, the name
-// it refers to. It is "" if there is none.
+// Anchor returns the name of the node's anchor without "&"; for an alias, the name it refers to. It is "" if there is
+// none.
 func (n Node) Anchor() string {
 	if n.Kind() == Alias {
 		return n.Raw()[1:]
@@ -362,7 +358,7 @@ func (n Node) Anchor() string {
 	return ""
 }
 
-// Tag is the node's tag without its first "!"; "" if there is none.
+// Tag returns the node's tag without its first "!"; "" if there is none.
 func (n Node) Tag() string {
 	if p := n.properties(); p != nil && p.tag.Len() > 0 {
 		return n.tree.Text[p.tag.Start+1 : p.tag.End]
@@ -370,8 +366,8 @@ func (n Node) Tag() string {
 	return ""
 }
 
-// Target is the node an alias stands for. It is invalid if the anchor is not
-// defined earlier in this text, and for all nodes that are no aliases.
+// Target returns the node an alias stands for. It is invalid if the anchor is not defined earlier in this text, and
+// for all nodes but aliases.
 func (n Node) Target() Node {
 	if n.Kind() != Alias {
 		return Node{}
@@ -379,7 +375,7 @@ func (n Node) Target() Node {
 	return n.handle(n.get().first)
 }
 
-// Resolve is the node itself, or of an alias its target.
+// Resolve returns the node itself, or an alias's target.
 func (n Node) Resolve() Node {
 	if n.Kind() == Alias {
 		return n.Target()
@@ -387,10 +383,9 @@ func (n Node) Resolve() Node {
 	return n
 }
 
-// IsBroken reports that some of the node's own content was lost or guessed
-// because of a YAML error directly inside it, so that nothing may be said about
-// what it lacks.
+// IsBroken reports whether some of the node's own content was lost or guessed because of a YAML error directly inside
+// it, so that nothing may be reported as missing in it.
 func (n Node) IsBroken() bool { return n.get().flags&flagBroken != 0 }
 
-// Hole reports that entries were taken out where the missing value would stand.
+// Hole reports whether entries were cut out where the missing value would be.
 func (n Node) Hole() bool { return n.get().flags&flagHole != 0 }

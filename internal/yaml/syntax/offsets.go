@@ -6,18 +6,18 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// offsets are the places of a scalar's value in the text of the tree.
+// offsets map a scalar's value to the text of the tree.
 type offsets struct {
 	whole source.Span
-	// from is where the value begins, if it stands in the text as it is.
+	// from is where the value begins, if it stands in the text verbatim.
 	from     int
 	verbatim bool
-	// starts and ends are, for each byte of any other value, where its character begins and ends in the text; nil if
-	// that cannot be told.
+	// starts and ends are, for each byte of any other value, the start and end of its character in the text; nil if
+	// unknown.
 	starts, ends []int32
 }
 
-// span is where a part of the value stands: the whole scalar, if that cannot be told.
+// span returns the span of a part of the value: the whole scalar, if that is unknown.
 func (o *offsets) span(start, end int) source.Span {
 	switch {
 	case o.verbatim:
@@ -59,7 +59,7 @@ func offsetsOf(n Node) offsets {
 	return o
 }
 
-// aligner reads a scalar's text beside its value.
+// aligner reads a scalar's text in parallel with its value.
 type aligner struct {
 	raw, value string
 	from       int // where the text begins
@@ -67,7 +67,7 @@ type aligner struct {
 	o          *offsets
 }
 
-// take says that the next bytes of the value were written as the next ones of the text.
+// take records that the next bytes of the value correspond to the next ones of the text.
 func (a *aligner) take(value, raw int) {
 	for range value {
 		a.o.starts = append(a.o.starts, int32(a.from+a.at))
@@ -76,7 +76,7 @@ func (a *aligner) take(value, raw int) {
 	a.at += raw
 }
 
-// align reports whether the whole value was found in the text.
+// align reports whether the whole value was matched with the text.
 func (a *aligner) align(style Style) bool {
 	for a.at < len(a.raw) && len(a.o.starts) < len(a.value) {
 		rest := a.raw[a.at:]
@@ -104,7 +104,7 @@ func (a *aligner) align(style Style) bool {
 	return len(a.o.starts) == len(a.value)
 }
 
-// space takes white space: lines were folded, or their indentation taken away.
+// space consumes white space: lines were folded, or their indentation removed.
 func (a *aligner) space(style Style, rest, value string) {
 	run := len(rest) - len(strings.TrimLeft(rest, " \t\r\n"))
 	breaks := strings.Count(rest[:run], "\n")
@@ -125,7 +125,7 @@ func (a *aligner) space(style Style, rest, value string) {
 	a.take(says, run)
 }
 
-// escape takes an escape sequence.
+// escape consumes an escape sequence.
 func (a *aligner) escape(rest string) bool {
 	p := parser{text: rest, t: &Tree{Text: rest}}
 	var decoded strings.Builder

@@ -13,26 +13,22 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Options tell Parse what the text is.
+// Options describe the text to Parse.
 type Options struct {
-	// Entry: the text is one entry of a block sequence, with the comment lines
-	// above it. The tree's root is that entry's node, not the sequence. A text
-	// without any dash is read as whatever stands there.
+	// Entry: the text is one entry of a block sequence, with the comment lines above it. The tree's root is that
+	// entry's node, not the sequence. A text without a dash is read as any other.
 	Entry bool
-	// Holes become Tree.Holes: offsets at line starts where the lines of nested
-	// entries were taken out; sorted.
+	// Holes become Tree.Holes: sorted offsets at line starts where the lines of nested entries were cut out.
 	Holes []int
 }
 
-// maxErrors bounds the errors of one text: a text in which everything is wrong
-// must not cost more than one that is right.
+// maxErrors bounds the errors of one text: a text in which everything is wrong must not cost more than a correct one.
 const maxErrors = 1000
 
-// maxDepth bounds how deep collections nest, and with it the parser's stack.
+// maxDepth bounds the nesting of collections, and with it the parser's stack.
 const maxDepth = 200
 
-// Parse reads one text. It always gives a tree; what is wrong with the text
-// stands in Tree.Errors, the fixes to be asked for with AllFixes.
+// Parse reads one text. It always returns a tree; the faults are in Tree.Errors, whose fixes AllFixes returns.
 func Parse(text string, o Options) *Tree {
 	p := newParser(text, o)
 	t := p.t
@@ -45,8 +41,7 @@ func Parse(text string, o Options) *Tree {
 	return t
 }
 
-// Edit parses the tree's text as it is after one edit, as the same kind of
-// text: what a fix would make of it.
+// Edit parses the tree's text after an edit, as the same kind of text: the result of a fix.
 func (t *Tree) Edit(e source.Edit) *Tree {
 	holes := slices.Clone(t.Holes)
 	for i, at := range holes {
@@ -70,26 +65,24 @@ func newParser(text string, o Options) *parser {
 	return p
 }
 
-// rooms are lent to parsers for the nodes of a text, whose number is known at its end.
+// rooms are lent to parsers for the nodes of a text, whose number is not known in advance.
 var rooms = sync.Pool{New: func() any { return new([]node) }}
 
-// pack gives the tree nodes of its own, in as much memory as they take: trees are kept,
-// and are a good part of what is.
+// pack copies the nodes into memory of the exact size: trees are kept, and are a large part of all memory.
 func (p *parser) pack() {
 	room := p.t.nodes
 	p.t.nodes = slices.Clone(room)
 	rooms.Put(&room)
 }
 
-// parser reads a text from left to right. It stands at pos; between values it
-// stands at the next content, which is what next finds.
+// parser reads a text from left to right. It is at pos; between values it is at the next content, which next finds.
 type parser struct {
 	t    *Tree
 	text string
 	pos  int
 	line int // start of the line that pos is on
-	// shift is added to physical columns of this line: a line whose indentation
-	// is wrong is read as if it stood where it belongs.
+	// shift is added to the columns of this line: a line with wrong indentation is read as if it were where it
+	// belongs.
 	shift int
 	fresh bool // the content at pos is the first of its line
 	done  bool // no content is left
@@ -99,22 +92,22 @@ type parser struct {
 	flows  []byte  // the open flow collections' brackets
 	mute   int     // findings are dropped while it is positive
 	budget int     // bytes that may still be read twice to choose a recovery
-	stack  []byte  // room for balance
+	stack  []byte  // buffer for balance
 
 	started    bool // content or a document start was seen
 	directive  source.Span
-	version    bool // a directive of YAML's version has been read
+	version    bool // a YAML version directive has been read
 	inlineRoot bool // the root stands on the line of "---"
 	ended      source.Span
 	conflict   bool             // in the first side of a merge conflict
 	noClosing  int              // no merge conflict is closed after this offset
 	fixedTab   int              // the finding on this line's tabs, or -1
-	work       int              // bytes looked at by the scans, for tests
-	gaveUp     bool             // the text nests too deep; its rest is not read
-	unclosed   int              // the finding on the flow collection left open, or -1
+	work       int              // bytes scanned, for tests
+	gaveUp     bool             // the text is nested too deeply; its rest is not read
+	unclosed   int              // the finding on the unclosed flow collection, or -1
 	names      map[string]int32 // the nodes of the anchors so far
 	lastShift  reindentedRun    // the last line that was read at another column
-	moved      []source.Edit    // re-indent the line of a key whose colon is missing
+	moved      []source.Edit    // re-indents the line of a key without its colon
 }
 
 // level is one open block collection.
@@ -130,7 +123,7 @@ func (p *parser) col() int { return p.pos - p.line + p.shift }
 
 func (p *parser) peek() byte { return p.at(p.pos) }
 
-// at is the byte at an offset, 0 after the end.
+// at returns the byte at an offset, 0 after the end.
 func (p *parser) at(i int) byte {
 	if i < len(p.text) {
 		return p.text[i]
@@ -138,7 +131,7 @@ func (p *parser) at(i int) byte {
 	return 0
 }
 
-// blankAt reports white space, a line break or the end of the text.
+// blankAt reports whether i is at white space, a line break or the end of the text.
 func (p *parser) blankAt(i int) bool {
 	return i >= len(p.text) || isSpace(p.text[i])
 }
@@ -151,7 +144,7 @@ func isWord(c byte) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c >= utf8.RuneSelf
 }
 
-// dash reports a block sequence entry at pos.
+// dash reports whether there is a block sequence entry at pos.
 func (p *parser) dash() bool { return p.peek() == '-' && p.blankAt(p.pos+1) }
 
 // afterBreak skips the line break at i, if any.
@@ -167,7 +160,7 @@ func (p *parser) afterBreak(i int) int {
 	return i
 }
 
-// lineEnd is the end of the line that i is on, without its break.
+// lineEnd returns the end of the line that i is on, without its break.
 func (p *parser) lineEnd(i int) int {
 	start := i
 	for i < len(p.text) && !isBreak(p.text[i]) {
@@ -185,8 +178,8 @@ func (p *parser) trimEnd(start, end int) int {
 	return end
 }
 
-// contentEnd is where the line's content ends: before a comment and the blanks
-// in front of it. The scan starts at i.
+// contentEnd returns the end of the line's content: before a comment and the blanks in front of it. The scan starts
+// at i.
 func (p *parser) contentEnd(i int) int {
 	end := p.lineEnd(i)
 	for j := i; j < end; j++ {
@@ -237,7 +230,7 @@ func (p *parser) next() {
 // comment records the comment at pos and skips it.
 func (p *parser) comment() {
 	end := p.lineEnd(p.pos)
-	// A comment may be met twice when a part is read again.
+	// A comment may be seen twice when a part is read again.
 	if n := len(p.t.Comments); n == 0 || p.t.Comments[n-1].Start < p.pos {
 		p.t.Comments = append(p.t.Comments, source.Span{Start: p.pos, End: end})
 	}
@@ -274,8 +267,7 @@ func (p *parser) add(kind Kind, style Style, start, end int) int32 {
 	return int32(len(p.t.nodes) - 1)
 }
 
-// missing adds the node of a value that was left out at the offset; the next
-// content must have been found already.
+// missing adds the node of an omitted value at the offset; the next content must have been found already.
 func (p *parser) missing(at int) int32 {
 	index := p.add(Missing, Plain, at, at)
 	if len(p.t.Holes) > 0 {
@@ -333,7 +325,7 @@ func (p *parser) breakTop() {
 	}
 }
 
-// report adds a finding and gives its index in Errors, -1 while muted.
+// report adds a finding and returns its index in Errors, -1 while muted.
 func (p *parser) report(code diag.Code, start, end int, message string, fixes ...diag.Fix) int {
 	if p.mute > 0 {
 		return -1
@@ -367,7 +359,7 @@ func fix(title string, edits ...source.Edit) diag.Fix {
 	return diag.Fix{Title: title, Edits: edits}
 }
 
-// characters reports what may not stand in a YAML text at all. Bytes that are no UTF-8 are read as letters: they are a
+// characters reports characters that YAML does not allow. Bytes that are not UTF-8 are read as letters: they are a
 // fault of the document.
 func (p *parser) characters() {
 	text := p.text

@@ -7,10 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// Quote writes a scalar that decodes to value as a string. It keeps the style
-// of its neighbour where that is sound; a plain neighbour is followed only if
-// the plain text cannot be taken for anything else in its context (a flow
-// context if flow is true).
+// Quote returns a scalar that decodes to value as a string. It keeps the style of its neighbour where that is valid;
+// it is plain only if the plain text cannot be taken for anything else in its context (a flow context if flow is
+// true).
 func Quote(value string, like Style, flow bool) string {
 	singleSound := isPrintableLine(value)
 	switch like {
@@ -90,8 +89,7 @@ func isPrintableLine(s string) bool {
 	return true
 }
 
-// plainSafe reports whether the value, written plain, reads back as this very
-// string, also for readers of older YAML versions.
+// plainSafe reports whether the plain value reads back as this same string, also in parsers of older YAML versions.
 func plainSafe(value string, flow bool) bool {
 	if value == "" || resolve(value) != String || !isPrintableLine(value) {
 		return false

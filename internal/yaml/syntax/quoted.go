@@ -8,15 +8,14 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 )
 
-// closing is how the search for a closing quote ended.
+// closing is the result of the search for a closing quote.
 type closing struct {
 	end       int // after the closing quote; -1 if there is none
 	multiline bool
 	escaped   bool // something must be decoded
 }
 
-// findQuote searches the quote that closes the one at start. Lines that are not
-// indented deeper than n end the search.
+// findQuote finds the quote that closes the one at start. A line not indented deeper than n ends the search.
 func (p *parser) findQuote(start, n int) closing {
 	text, quote := p.text, p.text[start]
 	found := closing{end: -1}
@@ -81,7 +80,7 @@ func (p *parser) quoteCanEnd(i int, at place) bool {
 	return j >= len(p.text) || isBreak(p.text[j]) || p.text[j] == '#' && j > i
 }
 
-// closedQuote makes the token of a sound quoted scalar.
+// closedQuote returns the token of a valid quoted scalar.
 func (p *parser) closedQuote(start int, found closing) token {
 	key := token{start: start, end: found.end, kind: Scalar, style: SingleQuoted, typ: String, decoded: none,
 		multiline: found.multiline}
@@ -117,9 +116,8 @@ func (p *parser) decodeSingle(start, end int) string {
 	return b.String()
 }
 
-// fold writes the white space at i as a quoted scalar means it: as it is inside
-// a line, one space or some line feeds where lines were folded. It gives the
-// offset after it.
+// fold decodes the white space at i in a quoted scalar: unchanged inside a line, one space or some line feeds where
+// lines were folded. It returns the offset after it.
 func (p *parser) fold(b *strings.Builder, i, end, start int) int {
 	j := i
 	for j < end && isBlank(p.text[j]) {
@@ -164,7 +162,7 @@ func (p *parser) decodeDouble(start, end int) string {
 	return b.String()
 }
 
-// escape decodes the escape sequence at i and gives the offset after it.
+// escape decodes the escape sequence at i and returns the offset after it.
 func (p *parser) escape(b *strings.Builder, i, end int) int {
 	if i+1 >= end {
 		return i + 1
@@ -239,8 +237,8 @@ func (p *parser) escape(b *strings.Builder, i, end int) int {
 	return i + 2
 }
 
-// unclosedQuote reads a scalar whose closing quote is missing: it ends with its
-// line, or, where a key is possible, it is the key that the line shows.
+// unclosedQuote reads a scalar without its closing quote: it ends with its line or, where a key is possible, is the
+// key that the line shows.
 func (p *parser) unclosedQuote(at place) token {
 	start := p.pos
 	if at != afterKey {
@@ -258,7 +256,7 @@ func (p *parser) unclosedQuote(at place) token {
 	return p.closeQuoteAt(start, end, false)
 }
 
-// closeQuoteAt makes the token of an unclosed quoted scalar that ends at end.
+// closeQuoteAt returns the token of an unclosed quoted scalar that ends at end.
 func (p *parser) closeQuoteAt(start, end int, flow bool) token {
 	quote := p.text[start]
 	style := SingleQuoted
@@ -285,7 +283,7 @@ func (p *parser) closeQuoteAt(start, end int, flow bool) token {
 	return key
 }
 
-// plainReadable reports whether a text needs no quotes, as its letters show.
+// plainReadable reports whether a text needs no quotes, judging by its characters.
 func plainReadable(s string) bool {
 	if s == "" || !isWord(s[0]) && s[0] != '$' || s[len(s)-1] == ':' {
 		return false
@@ -305,8 +303,8 @@ func (p *parser) quotesUnusual(start int, quote byte) bool {
 	return strings.IndexByte(p.text[p.line:start], quote) < 0 && strings.IndexByte(p.text[start+1:end], quote) < 0
 }
 
-// textBehindQuote reads a value whose closing quote is followed by more text:
-// the quotes are part of a plain text, or a quote inside was not doubled.
+// textBehindQuote reads a value with more text after its closing quote: the quotes are part of a plain text, or a
+// quote inside was not doubled.
 func (p *parser) textBehindQuote(closed int) token {
 	start, quote := p.pos, p.text[p.pos]
 	end := p.contentEnd(closed)

@@ -6,14 +6,13 @@ import (
 	"strings"
 )
 
-// Type is what the node means under the core schema: NotScalar for collections
-// and aliases, Null for a missing value.
+// Type returns the node's type in the core schema: NotScalar for collections and aliases, Null for a missing value.
 func (n Node) Type() Type { return n.get().typ }
 
-// IsNull reports a missing value or a written null.
+// IsNull reports whether the node is a missing value or an explicit null.
 func (n Node) IsNull() bool { return n.Valid() && n.Type() == Null }
 
-// Bool is the value of a boolean; false for all other nodes.
+// Bool returns the value of a boolean; false for all other nodes.
 func (n Node) Bool() bool {
 	if n.Type() != Bool {
 		return false
@@ -22,8 +21,7 @@ func (n Node) Bool() bool {
 	return v[0] == 't' || v[0] == 'T'
 }
 
-// Int is the value of an integer; it is false if the node is none, or one that
-// does not fit.
+// Int returns the value of an integer; false for other nodes, and if it does not fit.
 func (n Node) Int() (int64, bool) {
 	if n.Type() != Int {
 		return 0, false
@@ -39,7 +37,7 @@ func (n Node) Int() (int64, bool) {
 	return v, err == nil
 }
 
-// Float is the value of a number, integers included.
+// Float returns the value of a number, integers included.
 func (n Node) Float() (float64, bool) {
 	text := n.Value()
 	switch n.Type() {
@@ -75,11 +73,11 @@ func (n Node) Float() (float64, bool) {
 		return 0, false
 	}
 	v, err := strconv.ParseFloat(text, 64)
-	// Out of range gives an infinity, as every reader of the core schema does.
+	// Out of range is infinite, as in every parser of the core schema.
 	return v, err == nil || math.IsInf(v, 0)
 }
 
-// resolve gives the core-schema type of a plain scalar.
+// resolve returns the core-schema type of a plain scalar.
 func resolve(s string) Type {
 	if s == "" {
 		return Null
@@ -170,8 +168,8 @@ func resolveNumber(s string) Type {
 	return Float
 }
 
-// resolveTagged gives the type of a scalar with a tag. Only the tags of the
-// core schema mean anything; others leave the node as it is.
+// resolveTagged returns the type of a scalar with a tag. Only the tags of the core schema have a meaning; others are
+// ignored.
 func resolveTagged(tag, value string, style Style) Type {
 	switch tag {
 	case "!!str", "!", "!<tag:yaml.org,2002:str>":

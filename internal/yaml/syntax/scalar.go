@@ -6,9 +6,8 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 )
 
-// scalar reads the plain or quoted scalar or the alias at pos, in block
-// context. Only values on lines of their own or after their key may reach over
-// several lines.
+// scalar reads the plain or quoted scalar or the alias at pos, in block context. Only values on lines of their own or
+// after their key may span several lines.
 func (p *parser) scalar(n int, at place) token {
 	switch p.peek() {
 	case '"', '\'':
@@ -21,13 +20,13 @@ func (p *parser) scalar(n int, at place) token {
 	return p.plain(n, at)
 }
 
-// alias reads an alias; it is false where the star must be meant as text.
+// alias reads an alias; it returns false where the star must be meant as text.
 func (p *parser) alias() (token, bool) {
 	start, end := p.pos, p.pos+1
 	for end < len(p.text) && !isSpace(p.text[end]) && !isFlowIndicator(p.text[end]) {
 		end++
 	}
-	// "*a:" is an alias used as a key by mistake for "*a :"; take the colon off, unless it is in the name.
+	// "*a:" is an alias used as a key by mistake for "*a :"; drop the colon, unless it is in the name.
 	if end > start+1 && p.text[end-1] == ':' && p.findAnchor(p.text[start+1:end]) == none {
 		end--
 	}
@@ -44,8 +43,8 @@ func (p *parser) alias() (token, bool) {
 	return token{start: start, end: end, kind: Alias, decoded: none}, true
 }
 
-// plainEnd finds the end of a plain scalar's text on the line of i: before a
-// comment, or before a colon that makes it a key; colon tells which.
+// plainEnd finds the end of a plain scalar's text on the line of i: before a comment, or before a colon that makes it
+// a key; colon reports which.
 func (p *parser) plainEnd(i int) (end int, colon bool) {
 	text, start := p.text, i
 	defer func() { p.work += end - start }()
@@ -79,9 +78,9 @@ func (p *parser) plain(n int, at place) token {
 	p.pos = end
 	switch {
 	case colon && at == afterKey:
-		key.stopped = true // the caller looks why
+		key.stopped = true // the caller finds out why
 	case colon:
-		// A key; the caller goes on.
+		// A key; the caller continues.
 	case bad:
 	case p.at(p.skipBlanks(end)) != '#':
 		p.continuation(&key, n)

@@ -10,8 +10,8 @@ type Kind uint8
 
 // Node kinds.
 const (
-	// Missing stands where a value was left out: `key:` with nothing after it,
-	// or an empty text. It resolves to null; its span is empty.
+	// Missing stands for an omitted value: `key:` with nothing after it, or an empty text. It resolves to null; its
+	// span is empty.
 	Missing Kind = iota
 	Scalar
 	Mapping
@@ -33,7 +33,7 @@ const (
 	Flow
 )
 
-// Type is what a scalar means under the YAML 1.2 core schema.
+// Type is the meaning of a scalar in the YAML 1.2 core schema.
 type Type uint8
 
 // Scalar types. NotScalar is the type of collections.
@@ -46,18 +46,17 @@ const (
 	String
 )
 
-// Tree is one parsed text. It is immutable after Parse; any number of
-// goroutines may read it.
+// Tree is one parsed text. It is immutable after Parse and safe for concurrent reads.
 type Tree struct {
-	// Text is what was parsed. All spans are byte offsets in it.
+	// Text is the parsed text. All spans are byte offsets in it.
 	Text string
-	// Errors are the YAML faults, in order of their position.
+	// Errors are the YAML faults, ordered by position.
 	Errors []diag.Finding
 	// Comments are the spans of all comments, from '#' to the end of the line
 	// (without the line break), in order.
 	Comments []source.Span
-	// Holes are offsets in Text, at line starts, where lines were taken out to
-	// be parsed on their own (see Node.Hole); sorted.
+	// Holes are sorted offsets in Text, at line starts, where lines were cut out to be parsed on their own (see
+	// Node.Hole).
 	Holes []int
 
 	entry bool // parsed as an entry
@@ -68,8 +67,8 @@ type Tree struct {
 // IsEntry reports whether the tree is that of one entry of a list.
 func (t *Tree) IsEntry() bool { return t.entry }
 
-// Node is a handle on one node of a tree; copy it freely. The zero Node is
-// invalid: Valid reports false and all its methods give zero values.
+// Node is a handle to one node of a tree; copy it freely. The zero Node is invalid: Valid reports false and all its
+// methods return zero values.
 type Node struct {
 	tree  *Tree
 	index int32

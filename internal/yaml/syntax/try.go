@@ -8,17 +8,17 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// triedFindings bounds for how many findings of one text the fixes are tried
-// out; a text with more is beyond repair by single fixes.
+// triedFindings bounds for how many findings of one text the fixes are tried; a text with more cannot be repaired by
+// single fixes.
 const triedFindings = 8
 
-// tryLater has the fixes of the findings tried out when somebody asks for
-// them: most findings go while the author types on, and nobody has asked.
+// tryLater makes the fixes of the findings be tried on demand: most findings disappear while the author types on,
+// before anybody asks.
 func tryLater(t *Tree) {
 	for i := range t.Errors[:min(len(t.Errors), triedFindings)] {
 		finding := &t.Errors[i]
 		if len(finding.Fixes) == 0 || t.entry && finding.Code == diag.YAML011 {
-			continue // the mended entry is a text of its own
+			continue // the fixed entry is a text of its own
 		}
 		fixes := finding.Fixes
 		finding.Fixes = nil
@@ -26,8 +26,7 @@ func tryLater(t *Tree) {
 	}
 }
 
-// mending picks the fixes that leave fewer findings than there are, so that no
-// offered fix breaks the text.
+// mending returns the fixes that leave fewer findings than before, so that no offered fix breaks the text.
 func (t *Tree) mending(fixes []diag.Fix) []diag.Fix {
 	return slices.DeleteFunc(slices.Clone(fixes), func(f diag.Fix) bool {
 		mended, ok := applyEdits(t.Text, f.Edits)
@@ -35,7 +34,7 @@ func (t *Tree) mending(fixes []diag.Fix) []diag.Fix {
 	})
 }
 
-// applyEdits makes edits that are in order; it is false if they overlap.
+// applyEdits applies sorted edits; it returns false if they overlap.
 func applyEdits(text string, edits []source.Edit) (string, bool) {
 	var b strings.Builder
 	at := 0

@@ -77,7 +77,7 @@ func misuse(format string, arguments ...any) int {
 	return exitUsage
 }
 
-// parse reads the flags, those of Beam among them.
+// parse parses the flags, including those of Beam.
 func parse(arguments []string) (*flags, []string, error) {
 	f := &flags{}
 	set := pflag.NewFlagSet("simulate", pflag.ContinueOnError)
@@ -187,7 +187,7 @@ func simulate(arguments []string) int {
 	return code
 }
 
-// plan loads specs and says what is to be played of each.
+// plan loads specs and plans what to play of each.
 func (f *flags) plan(paths []string) ([]*scale.Result, error) {
 	dir, err := os.Getwd()
 	if err != nil {
@@ -233,13 +233,13 @@ func (f *flags) plan(paths []string) ([]*scale.Result, error) {
 	return out, nil
 }
 
-// measured is how long games of a point are played to see how long they take.
+// measured is how long games of a point are played to measure their length.
 const measured = 200 * time.Millisecond
 
-// run plays what was planned.
+// run plays the planned games.
 func (f *flags) run(ctx context.Context, results []*scale.Result) error {
 	if _, err := os.Stat(f.out); os.IsNotExist(err) {
-		defer os.Remove(f.out) // it stays where something is in it
+		defer os.Remove(f.out) // it stays if it is not empty
 	}
 	if err := os.MkdirAll(f.out, 0o777); err != nil {
 		return err
@@ -298,7 +298,7 @@ func (f *flags) run(ctx context.Context, results []*scale.Result) error {
 	return nil
 }
 
-// untilCancelled says nothing once the pipeline is cancelled: what it says of that is of no interest.
+// untilCancelled suppresses output once the pipeline is cancelled: what it says about that is of no interest.
 type untilCancelled struct {
 	slog.Handler
 	run context.Context
@@ -316,8 +316,8 @@ func (u untilCancelled) WithGroup(name string) slog.Handler {
 	return untilCancelled{u.Handler.WithGroup(name), u.run}
 }
 
-// show shows how many games the workers of this process have played, with the rate and the time
-// that is left, to somebody at a terminal. What it gives ends that.
+// show shows how many games the workers of this process have played, with the rate and the remaining time, if a
+// terminal is there. The function it returns ends that.
 func show(ctx context.Context, total int) (done func()) {
 	if !term.IsTerminal(int(os.Stderr.Fd())) {
 		return func() {}

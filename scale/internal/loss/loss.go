@@ -6,11 +6,11 @@ import (
 	"syscall"
 )
 
-// Environment names, in the environment of players, a file. The player that is asked for the
-// second time and can remove it kills itself.
+// Environment is the variable that names a file for players. The player that is asked for the second time and can
+// remove the file kills itself.
 const Environment = "LUDO_SCALE_TEST_LOSS"
 
-// Input is the standard input of such a player.
+// Input returns the standard input of such a player.
 func Input() io.Reader { return &input{} }
 
 type input struct{ read bool }

@@ -12,19 +12,19 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// Game is a definition that is played.
+// Game is a definition to be played.
 type Game struct {
 	ID         string // names the definition; equal definitions have equal names
 	Definition []byte // as 'ludo-lsp compile' writes it
 }
 
-// NewGame is the game of a definition.
+// NewGame returns the game of a definition.
 func NewGame(definition []byte) Game {
 	sum := sha256.Sum256(definition)
 	return Game{ID: hex.EncodeToString(sum[:]), Definition: definition}
 }
 
-// Rules are how games are played, as the flags of "ludo-lsp simulate" say it.
+// Rules are how games are played, as in the flags of "ludo-lsp simulate".
 type Rules struct {
 	Players  int
 	Agents   string
@@ -33,7 +33,7 @@ type Rules struct {
 
 // Point is one game with one combination of the values of its parameters.
 type Point struct {
-	Number     int // among those of a job, from 0
+	Number     int // its index in the job, from 0
 	Game       string
 	Parameters []sim.Parameter
 	Values     []string
@@ -43,14 +43,14 @@ type Point struct {
 	Size       int // of a range; 0: not measured yet
 }
 
-// Range are playouts of a point, one with each seed from From on.
+// Range is a number of playouts of a point, one with each seed from From on.
 type Range struct {
 	Point Point
 	From  int64
 	Games int
 }
 
-// Ranges cuts the games of a point.
+// Ranges cuts the games of a point into ranges.
 func (p Point) Ranges() []Range {
 	var out []Range
 	size := max(1, p.Size)
@@ -60,14 +60,14 @@ func (p Point) Ranges() []Range {
 	return out
 }
 
-// aimed is how long a range is to take: long beside what handing it over costs, and short beside
-// what is lost when its player is.
+// aimed is how long a range should take: long compared with the cost of handing it over, and short compared with the
+// loss if its player dies.
 const aimed = 2 * time.Second
 
-// perProcess is how many ranges each process gets at least, so that all end at the same time.
+// perProcess is the minimum number of ranges per process, so that all end at the same time.
 const perProcess = 8
 
-// Sized is the point with the size of its ranges, where so many games took so long.
+// Sized returns the point with the size of its ranges, given how long a number of games took.
 func (p Point) Sized(games int, took time.Duration, processes int) Point {
 	p.Size = 1
 	if games > 0 && took > 0 {
@@ -76,7 +76,7 @@ func (p Point) Sized(games int, took time.Duration, processes int) Point {
 	return p
 }
 
-// maxFailures are the failures that are kept of a point; of more, how many there were.
+// maxFailures is how many failures are kept of a point; further ones are only counted.
 const maxFailures = 1000
 
 // Failure is a range that was not played.
@@ -86,14 +86,14 @@ type Failure struct {
 	Why   string `json:"why"` // a sentence
 }
 
-// Outcome is what came of ranges of one point.
+// Outcome is the result of ranges of one point.
 type Outcome struct {
-	Statistics *sim.Statistics // nil: of no game
+	Statistics *sim.Statistics // nil: no games
 	Failures   []Failure       // the first ones by their seeds
 	Failed     int             // ranges; may be more than Failures
 }
 
-// Merge adds what came of other ranges. In which order outcomes are merged makes no difference.
+// Merge adds the outcome of other ranges. The order in which outcomes are merged makes no difference.
 func (o *Outcome) Merge(other Outcome) {
 	switch {
 	case o.Statistics == nil:

@@ -17,16 +17,15 @@ import (
 
 // Spec is a game that was loaded.
 type Spec struct {
-	Name   string // a name for files, other than that of every other spec
+	Name   string // a unique name for files
 	Path   string // as it was given
 	Game   Game
 	Loaded *kernel.Game
 	Locate kernel.Locator // nil for a definition
 }
 
-// Load reads a spec: the folder of a game, one of its files, or a definition that
-// 'ludo-lsp compile' wrote. Names of files are told relative to dir. The error says what is wrong
-// and what to do.
+// Load reads a spec: the folder of a game, one of its files, or a definition written by 'ludo-lsp compile'. File
+// names are shown relative to dir. The error says what is wrong and what to do.
 func Load(path, dir string) (*Spec, error) {
 	out := &Spec{Path: path}
 	var def *gamedef.GameDef
@@ -57,7 +56,7 @@ func Load(path, dir string) (*Spec, error) {
 	return out, nil
 }
 
-// fileName is a name without what means something in names of files.
+// fileName returns a name without characters that are special in file names.
 func fileName(name string) string {
 	name = strings.Map(func(r rune) rune {
 		if r == '-' || r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' {

@@ -31,8 +31,8 @@ func init() {
 	beam.RegisterType(reflect.TypeFor[Game]())
 }
 
-// Build makes the pipeline that plays points and keeps what comes of each in a folder, of which
-// every worker must be able to write: a local one, or gs://BUCKET/PATH. Read gets it from there.
+// Build makes the pipeline that plays points and stores the outcome of each in a folder that every worker must be
+// able to write to: a local one, or gs://BUCKET/PATH. Read gets it from there.
 func Build(s beam.Scope, games []Game, points []Point, l Limits, folder string) {
 	definitions := beam.ParDo(s, byID, beam.CreateList(s, games))
 	ranges := beam.Reshuffle(s, beam.ParDo(s, &cutFn{}, beam.CreateList(s, points)))
@@ -52,17 +52,16 @@ func (*cutFn) ProcessElement(p Point, emit func(Range)) {
 	}
 }
 
-// Played counts the games that workers in this process have played or given up, for who wants to
-// show it.
+// Played counts the games that workers in this process have played or given up, for progress displays.
 var Played atomic.Int64
 
-// pools are those of the workers in this process that run.
+// pools are the pools of the running workers in this process.
 var pools = struct {
 	sync.Mutex
 	open map[*Pool]bool
 }{open: map[*Pool]bool{}}
 
-// Close ends the players of workers in this process: not every runner tears its workers down.
+// Close ends the players of workers in this process: not every runner tears down its workers.
 func Close() {
 	pools.Lock()
 	defer pools.Unlock()
@@ -72,18 +71,18 @@ func Close() {
 	}
 }
 
-// definitions gives the definition of a game by its name.
+// definitions returns the definition of a game by its name.
 type definitions = func(string) func(*[]byte) bool
 
-// playFn plays ranges. Runners differ in how many elements of a bundle they hand over at a time,
-// many in one alone; so it takes as many as there are players, and waits for them at the end.
+// playFn plays ranges. Runners differ in how many elements of a bundle they hand over at a time, many in only one; so
+// it takes as many as there are players, and waits for them at the end.
 type playFn struct {
-	Version string // of what launched the pipeline
+	Version string // of the program that launched the pipeline
 	Limits  Limits
 
 	pool  *Pool
 	known map[string][]byte // definitions
-	free  chan struct{}     // has room where a player is free
+	free  chan struct{}     // has room if a player is free
 	work  sync.WaitGroup
 	mu    sync.Mutex
 	done  map[int]*Outcome // of this bundle, by point
@@ -162,7 +161,7 @@ func (f *playFn) Teardown() error {
 	return nil
 }
 
-// mergeFn merges what came of the ranges of a point.
+// mergeFn merges the outcomes of the ranges of a point.
 type mergeFn struct{}
 
 // MergeAccumulators is Beam's.
@@ -171,7 +170,7 @@ func (*mergeFn) MergeAccumulators(a, b Outcome) Outcome {
 	return a
 }
 
-// keepFn writes what came of each point.
+// keepFn writes the outcome of each point.
 type keepFn struct{ Folder string }
 
 // ProcessElement is Beam's.
@@ -182,7 +181,7 @@ func (f *keepFn) ProcessElement(ctx context.Context, point int, o Outcome) error
 	}
 	name := pointFile(f.Folder, point)
 	return withFiles(ctx, name, func(files filesystem.Interface) error {
-		// What is there under its name is whole, where files can get another one.
+		// Where files can be renamed, a file under its final name is complete.
 		part := name
 		renamer, can := files.(filesystem.Renamer)
 		if can {
@@ -200,7 +199,7 @@ func (f *keepFn) ProcessElement(ctx context.Context, point int, o Outcome) error
 	})
 }
 
-// Read gives what a pipeline has kept of a point.
+// Read returns the outcome that a pipeline has stored for a point.
 func Read(ctx context.Context, folder string, point int) (o Outcome, err error) {
 	name := pointFile(folder, point)
 	err = withFiles(ctx, name, func(files filesystem.Interface) error {

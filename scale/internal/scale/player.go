@@ -24,24 +24,24 @@ const PlayerCommand = "player"
 type (
 	request struct {
 		Range Range
-		// Definition of the game, where the player has not got it.
+		// Definition of the game, if the player does not have it.
 		Definition []byte
-		// Measure: play from the first seed on for about so long; 0: play the range.
+		// Measure: play from the first seed on for about this long; 0: play the range.
 		Measure time.Duration
 	}
 	reply struct {
 		Outcome Outcome
-		Games   int           // that were measured
-		Took    time.Duration // by them
-		Wrong   string        // the range cannot be played at all, and why
+		Games   int           // the number measured
+		Took    time.Duration // the time they took
+		Wrong   string        // why the range cannot be played at all
 	}
 )
 
-// memoryCode is the exit code of a player that needs more memory than it may have.
+// memoryCode is the exit code of a player that exceeds its memory limit.
 const memoryCode = 3
 
-// ServePlayer plays what it is asked to until in ends. It is what a player process does: its
-// first further argument is how many MiB of memory it may use.
+// ServePlayer plays what it is asked to until in ends. A player process runs it: its first further argument is how
+// many MiB of memory it may use.
 func ServePlayer(in io.Reader, out io.Writer, arguments []string) error {
 	if len(arguments) == 1 {
 		limit, err := strconv.ParseUint(arguments[0], 10, 32)
@@ -50,7 +50,7 @@ func ServePlayer(in io.Reader, out io.Writer, arguments []string) error {
 		}
 		go watchMemory(limit << 20)
 	}
-	// Playouts keep next to nothing, so that most of what the collector does is to begin.
+	// Playouts keep next to nothing, so most of the collector's cost is starting.
 	debug.SetGCPercent(800)
 	p := player{games: map[string]*gamedef.GameDef{}}
 	requests, replies := gob.NewDecoder(in), gob.NewEncoder(out)
@@ -67,9 +67,9 @@ func ServePlayer(in io.Reader, out io.Writer, arguments []string) error {
 	}
 }
 
-// watchMemory ends the process when it has more memory than it may have.
+// watchMemory ends the process when it exceeds its memory limit.
 func watchMemory(limit uint64) {
-	debug.SetMemoryLimit(int64(limit) * 9 / 10) // the collector works harder before
+	debug.SetMemoryLimit(int64(limit) * 9 / 10) // the collector works harder before that
 	sample := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
 	for {
 		metrics.Read(sample)
@@ -82,7 +82,7 @@ func watchMemory(limit uint64) {
 
 type player struct {
 	games map[string]*gamedef.GameDef
-	// The point that was played last, ready to be played.
+	// The last played point, ready to be played.
 	point Point
 	game  *kernel.Game
 	setup sim.Setup

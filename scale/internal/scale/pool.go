@@ -14,21 +14,21 @@ import (
 	"time"
 )
 
-// Limits are what a range may cost.
+// Limits bound the cost of a range.
 type Limits struct {
-	Processes int           // players side by side; at least 1
+	Processes int           // parallel players; at least 1
 	Budget    time.Duration // by the clock, for a range
 	MemoryMiB int           // of a player
 }
 
-// Pool plays ranges in player processes: this program again, as PlayerCommand. Its methods may be
-// called side by side.
+// Pool plays ranges in player processes: this program again, as PlayerCommand. Its methods may be called
+// concurrently.
 type Pool struct {
 	limits Limits
-	idle   chan *process // as many as may run; one that does not run is nil
+	idle   chan *process // a slot for each process that may run; nil if it does not run
 }
 
-// NewPool is a pool whose processes begin when they are needed. Close ends them.
+// NewPool returns a pool whose processes are started when needed. Close ends them.
 func NewPool(l Limits) *Pool {
 	p := &Pool{limits: l, idle: make(chan *process, l.Processes)}
 	for range l.Processes {
@@ -46,12 +46,11 @@ func (p *Pool) Close() {
 	}
 }
 
-// tries are how often a range is played whose player ends without a word, as one does that
-// somebody killed.
+// tries is how often a range is played whose player ends silently, such as a killed one.
 const tries = 3
 
-// Play plays a range. What hinders it is a Failure in the outcome; the error says that nothing of
-// this point can be played.
+// Play plays a range. Obstacles become a Failure in the outcome; the error means that nothing of this point can be
+// played.
 func (p *Pool) Play(r Range, definition []byte) (Outcome, error) {
 	out, err := p.ask(request{Range: r}, definition, p.limits.Budget)
 	var lost *lostError
@@ -61,8 +60,8 @@ func (p *Pool) Play(r Range, definition []byte) (Outcome, error) {
 	return out.Outcome, err
 }
 
-// Measure says how many games of a point took how long: of those that are played in about the
-// time given; none where not even one ends in the budget of a range.
+// Measure returns how many games of a point took how long, playing for about the given time; none if not even one
+// ends within the budget of a range.
 func (p *Pool) Measure(point Point, definition []byte, about time.Duration) (games int, took time.Duration, err error) {
 	r := Range{Point: point, From: point.Seed, Games: point.Games}
 	out, err := p.ask(request{Range: r, Measure: about}, definition, min(p.limits.Budget, 20*about))
@@ -73,7 +72,7 @@ func (p *Pool) Measure(point Point, definition []byte, about time.Duration) (gam
 	return out.Games, out.Took, err
 }
 
-// lostError says why a range was given up.
+// lostError is why a range was given up.
 type lostError struct{ why string }
 
 func (e *lostError) Error() string { return e.why }
@@ -111,13 +110,13 @@ func (p *Pool) ask(r request, definition []byte, budget time.Duration) (reply, e
 	return reply{}, &lostError{fmt.Sprintf("Its player ended %d times without an answer: %s.", tries, why)}
 }
 
-// process is a player that runs.
+// process is a running player.
 type process struct {
 	cmd     *exec.Cmd
 	in      io.WriteCloser
 	encoder *gob.Encoder
 	replies chan answered
-	has     map[string]bool // games whose definitions it has got
+	has     map[string]bool // games whose definitions it has
 	said    *beginning
 }
 
@@ -180,7 +179,7 @@ func (p *process) ask(r request, definition []byte, budget time.Duration) (reply
 	}
 }
 
-// lost is what a player said at the end, or else the error in which its end was seen.
+// lost returns a player's last message, or else the error that revealed its end.
 func (p *process) lost(err error) error {
 	if said := p.said.first(); said != "" {
 		return errors.New(said)
@@ -188,7 +187,7 @@ func (p *process) lost(err error) error {
 	return err
 }
 
-// end ends a player and tells how it ended.
+// end ends a player and returns how it ended.
 func (p *process) end() *os.ProcessState {
 	p.in.Close()
 	done := make(chan struct{})
@@ -196,7 +195,7 @@ func (p *process) end() *os.ProcessState {
 		p.cmd.Wait()
 		close(done)
 	}()
-	// One that has nothing to do ends by itself; one that hangs is not waited for.
+	// An idle one ends by itself; one that hangs is not waited for.
 	select {
 	case <-done:
 	case <-time.After(200 * time.Millisecond):
@@ -206,7 +205,7 @@ func (p *process) end() *os.ProcessState {
 	return p.cmd.ProcessState
 }
 
-// beginning keeps the beginning of what a player says at its standard error.
+// beginning keeps the beginning of a player's standard error.
 type beginning struct {
 	mu   sync.Mutex
 	text bytes.Buffer

@@ -17,7 +17,7 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// Result is what came of all points of a spec.
+// Result is the outcome of all points of a spec.
 type Result struct {
 	Spec       *Spec
 	Parameters []sim.Parameter
@@ -25,8 +25,8 @@ type Result struct {
 	Outcomes   []Outcome
 }
 
-// complete finds where the rules were written that stopped games, and gives statistics of no
-// games where there are none.
+// complete finds where the rules that stopped games were written, and adds statistics of no games where there are
+// none.
 func (r *Result) complete() error {
 	for i := range r.Outcomes {
 		o := &r.Outcomes[i]
@@ -53,9 +53,9 @@ func (r *Result) complete() error {
 	return nil
 }
 
-// Write writes the reports of a spec into a folder: report.json and report.txt, as
-// "ludo-lsp simulate" writes them with --format json and text, points.csv with a line for each
-// point, and failures.jsonl where ranges were not played. Each file is there whole or not at all.
+// Write writes the reports of a spec to a folder: report.json and report.txt, as "ludo-lsp simulate" writes them with
+// --format json and text, points.csv with a line for each point, and failures.jsonl if ranges were not played. Each
+// file is written completely or not at all.
 func (r *Result) Write(folder string) error {
 	if err := r.complete(); err != nil {
 		return err
@@ -91,7 +91,7 @@ func (r *Result) Write(folder string) error {
 	return nil
 }
 
-// MayWrite says what in a folder a report may not be written over; by force, only documents.
+// MayWrite returns what in a folder a report must not overwrite; by force, only documents.
 func MayWrite(folder string, force bool) error {
 	for name, kind := range map[string]overwrite.Kind{"report.json": overwrite.Statistics,
 		"report.txt": overwrite.Statistics, "points.csv": overwrite.Points, "failures.jsonl": overwrite.Failures} {
@@ -103,7 +103,7 @@ func MayWrite(folder string, force bool) error {
 	return nil
 }
 
-// replace writes a file of which nobody sees a half.
+// replace writes a file that is never seen incomplete.
 func replace(name string, content []byte) error {
 	part, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".part-*")
 	if err != nil {
@@ -140,7 +140,7 @@ func (r *Result) json() []byte {
 	return append(gamedef.Canonical(sim.SweepData(r.Spec.Loaded.Definition(), r.Parameters, points, nil)), '\n')
 }
 
-// csv is a table of all points, in shares of the games that came to an end.
+// csv returns a table of all points, in shares of the games that came to an end.
 func (r *Result) csv() []byte {
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)
@@ -178,7 +178,7 @@ func seatName(s *sim.Seat) string {
 	return strconv.Itoa(s.Player)
 }
 
-// failures are lines of JSON, one for each range that was not played.
+// failures returns lines of JSON, one for each range that was not played.
 func (r *Result) failures() ([]byte, error) {
 	var b bytes.Buffer
 	lines := json.NewEncoder(&b)

@@ -10,10 +10,10 @@ const (
 	lastRow            = firstRow << 56
 )
 
-// board is a position of breakthrough as whoever is to move sees it, who goes up.
+// board is a position of breakthrough as the player to move sees it, moving up.
 type board struct{ mine, theirs uint64 }
 
-// moves are the squares that can be reached straight ahead, to the left and to the right.
+// moves returns the squares reachable straight ahead, to the left and to the right.
 func (b board) moves() (ahead, left, right uint64) {
 	ahead = b.mine << 8 &^ (b.mine | b.theirs)
 	left = (b.mine &^ firstColumn) << 7 &^ b.mine
@@ -21,12 +21,12 @@ func (b board) moves() (ahead, left, right uint64) {
 	return ahead, left, right
 }
 
-// move moves a piece and turns the board round.
+// move moves a piece and turns the board around.
 func (b board) move(from, to uint64) board {
 	return board{bits.ReverseBytes64(b.theirs &^ to), bits.ReverseBytes64(b.mine&^from | to)}
 }
 
-// choose is the n-th of the moves.
+// choose returns the n-th of the moves.
 func choose(ahead, left, right uint64, n int) (from, to uint64) {
 	for _, way := range [2]struct {
 		reached uint64

@@ -21,21 +21,21 @@ var draughtsSteps, draughtsJumps = func() (steps, jumps [32][4]int8) {
 	return steps, jumps
 }()
 
-// draughtsBoard is a position of draughts. The first player's men go up.
+// draughtsBoard is a position of draughts. The first player's men move up.
 type draughtsBoard struct {
 	pieces  [2]uint32
 	kings   uint32
 	player  int
-	jumping int8 // the square of a piece that has to jump on; below 0 there is none
-	quiet   int  // moves since something was captured or crowned
+	jumping int8 // the square of a piece that must jump on; below 0: none
+	quiet   int  // moves since the last capture or crowning
 }
 
 var draughtsStart = draughtsBoard{pieces: [2]uint32{0xfff, 0xfff << 20}, jumping: -1}
 
-// draughtsMove leads from a square, over another when something is captured, to a third.
+// draughtsMove leads from a square, over another one if something is captured, to a third.
 type draughtsMove struct{ from, over, to int8 }
 
-// ways are the ways in which a piece may go: from the first up to the one before the last.
+// ways returns the directions in which a piece may move: from the first up to the one before the last.
 func (b *draughtsBoard) ways(square int) (first, last int) {
 	switch {
 	case b.kings>>square&1 == 1:
@@ -110,7 +110,7 @@ func (b *draughtsBoard) make(m draughtsMove) {
 	b.player = 1 - b.player
 }
 
-// drawnAfter is how many moves without a capture or a king end the game.
+// drawnAfter is the number of moves without a capture or a king that ends the game.
 const drawnAfter = 80
 
 func draughts(dice *Dice) int {

@@ -5,7 +5,7 @@ const (
 	hexCells = hexSide * hexSide
 )
 
-// The sides of the board follow the cells: the first two are joined by the first player.
+// The sides of the board follow the cells: the first two are to be joined by the first player.
 const (
 	hexLeft = hexCells + iota
 	hexRight
@@ -14,7 +14,7 @@ const (
 	hexNodes
 )
 
-// hexNeighbours are the cells beside each cell; hexSides the side that a player's stone there touches, 0 for none.
+// hexNeighbours are the cells beside each cell; hexSides the side that a player's stone there touches; 0 for none.
 var hexNeighbours, hexSides = func() (neighbours [hexCells][]uint8, sides [2][hexCells]uint8) {
 	for row := range hexSide {
 		for column := range hexSide {
@@ -36,7 +36,7 @@ var hexNeighbours, hexSides = func() (neighbours [hexCells][]uint8, sides [2][he
 
 // hexBoard is a position of hex.
 type hexBoard struct {
-	owner [hexCells]int8 // 0 nobody's, else a player's number and one
+	owner [hexCells]int8 // 0: nobody's, else a player's number plus one
 	chain [hexNodes]uint8
 }
 
@@ -47,7 +47,7 @@ func (b *hexBoard) reset() {
 	}
 }
 
-// root is the node that stands for the chain of a node.
+// root returns the root of a node's chain.
 func (b *hexBoard) root(node uint8) uint8 {
 	for b.chain[node] != node {
 		b.chain[node] = b.chain[b.chain[node]]
@@ -58,7 +58,7 @@ func (b *hexBoard) root(node uint8) uint8 {
 
 func (b *hexBoard) join(x, y uint8) { b.chain[b.root(x)] = b.root(y) }
 
-// place places a stone and tells whether it joins the player's sides.
+// place places a stone and reports whether it joins the player's sides.
 func (b *hexBoard) place(player int, cell uint8) bool {
 	b.owner[cell] = int8(player + 1)
 	for _, near := range hexNeighbours[cell] {
@@ -83,7 +83,7 @@ func hex(dice *Dice) int {
 	for move := 0; ; move++ {
 		choices := left
 		if move == 1 {
-			choices++ // the first stone can be taken over
+			choices++ // the first stone may be taken over
 		}
 		at := dice.Below(choices)
 		if at == left {

@@ -1,6 +1,6 @@
 package native
 
-// threeInARow tells of each set of the nine squares whether it has a line.
+// threeInARow says for each set of the nine squares whether it has a line.
 var threeInARow = func() (out [512]bool) {
 	for set := range out {
 		for _, line := range []int{0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124} {
@@ -25,10 +25,10 @@ func ticTacToe(dice *Dice) int {
 	return 9
 }
 
-// A rack has a column in each seven bits, of which the highest stays empty.
+// A rack has a column in every seven bits, the highest of which stays empty.
 const rackColumn = 7
 
-// fourInARow tells whether one player's discs have a line.
+// fourInARow reports whether one player's discs have a line.
 func fourInARow(discs uint64) bool {
 	for _, step := range [4]uint{1, rackColumn, rackColumn - 1, rackColumn + 1} {
 		pairs := discs & (discs >> step)

@@ -2,11 +2,11 @@ package native
 
 import "math/bits"
 
-// MaxMoves is after how many moves a game is given up.
+// MaxMoves is the number of moves after which a game is given up.
 const MaxMoves = 500
 
-// Games are the games that are known here, by the names that they have in data/games. Each plays one
-// game at random and tells how many moves were made.
+// Games are the known games, by their names in data/games. Each plays one game at random and returns the number of
+// moves.
 var Games = map[string]func(*Dice) int{
 	"tic-tac-toe":  ticTacToe,
 	"connect-four": connectFour,
@@ -15,7 +15,7 @@ var Games = map[string]func(*Dice) int{
 	"draughts":     draughts,
 }
 
-// Dice draws numbers; its zero value is ready. The generator is SplitMix64.
+// Dice draws random numbers; its zero value is ready to use. The generator is SplitMix64.
 type Dice struct{ State uint64 }
 
 // Below draws a number from 0 to n-1; n is at least 1.
@@ -28,7 +28,7 @@ func (d *Dice) Below(n int) int {
 	return int(high)
 }
 
-// setBit is the place of the bit of a set that has n others below it.
+// setBit returns the index of the set bit with n set bits below it.
 func setBit(set uint64, n int) int {
 	for ; n > 0; n-- {
 		set &= set - 1

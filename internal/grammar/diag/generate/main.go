@@ -1,6 +1,5 @@
-// Command generate writes codes.gen.go, the constants of the codes, from their pages. It imports nothing that names
-// one,
-// so that a rule can name a code whose page is new.
+// Command generate writes codes.gen.go, the constants of the codes, from their pages. It imports nothing that names a
+// code, so that a rule can use a code with a new page.
 package main
 
 import (

@@ -1,4 +1,3 @@
-// Package generate writes the Go files of internal/grammar/view out of the grammar
-// table. It reads the table and nothing else, so that it works whatever the
-// files that it replaces hold.
+// Package generate writes the Go files of internal/grammar/view from the grammar table. It reads only the table, so
+// that it works whatever the old files contain.
 package generate

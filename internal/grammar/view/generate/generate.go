@@ -12,8 +12,8 @@ import (
 	"ludo-lsp/internal/grammar"
 )
 
-// Files gives the generated files of the package view by their names, with those names of the table
-// that are used. It fails where two rows of the table would have the same name in Go.
+// Files returns the generated files of the package view by name, with the used names of the table. It fails if two
+// rows of the table would have the same Go name.
 func Files(used *Uses) (map[string][]byte, error) {
 	g := &generator{names: map[string]string{}, used: used}
 	files := map[string]func(*writer){
@@ -65,7 +65,7 @@ func (w *writer) block(doc string, constants []constant) {
 	w.literals(doc, constants)
 }
 
-// literals writes those constants of a group that are used. Their texts are Go.
+// literals writes the used constants of a group. Their texts are Go.
 func (w *writer) literals(doc string, constants []constant) {
 	constants = slices.DeleteFunc(constants, func(c constant) bool { return !w.used.names[c.name] })
 	if len(constants) == 0 {
@@ -77,7 +77,7 @@ func (w *writer) literals(doc string, constants []constant) {
 	}
 }
 
-// literal is a scalar of YAML as Go writes it.
+// literal returns a YAML scalar as a Go literal.
 func literal(yaml string) string {
 	if json.Valid([]byte(yaml)) {
 		return yaml
@@ -88,12 +88,12 @@ func literal(yaml string) string {
 type constant struct{ name, text string }
 
 type generator struct {
-	names   map[string]string // in Go → what has the name
+	names   map[string]string // Go name → row
 	clashes []string
 	used    *Uses
 }
 
-// takeName takes a name in Go for a row.
+// takeName reserves a Go name for a row.
 func (g *generator) takeName(name, row string) string {
 	if other, taken := g.names[name]; taken && other != row {
 		g.clashes = append(g.clashes, fmt.Sprintf("%s: %s and %s", name, other, row))
@@ -150,15 +150,15 @@ func (g *generator) kinds(w *writer) {
 		var out []constant
 		for _, v := range u.Variants {
 			for _, word := range append([]string{v.Word}, v.Also...) {
-				out = append(out, constant{g.takeName(goName(u.Name)+"Is"+goName(word), "variant "+u.Name+" "+word), word})
+				out = append(out, constant{g.takeName(goName(u.Name)+"Is"+goName(word), "variant "+u.Name+" "+word),
+					word})
 			}
 		}
 		w.block("The variants of the union "+u.Name+".", out)
 	}
 }
 
-// writeKnownNames writes the names that the language itself brings into scope, and the values of
-// fields that are not given.
+// writeKnownNames writes the names that the language itself brings into scope, and the values of absent fields.
 func (g *generator) writeKnownNames(w *writer) {
 	bindings, absent := map[string]string{}, []constant{}
 	for _, s := range grammar.Shapes() {
@@ -185,8 +185,7 @@ func (g *generator) writeKnownNames(w *writer) {
 	w.literals("What fields are that are not given.", absent)
 }
 
-// words writes the fixed words: those of a field under its name, those of a
-// selector under that of the syntax.
+// words writes the fixed words: those of a field under its name, those of a selector under its syntax.
 func (g *generator) words(w *writer) {
 	selectors := map[string][]constant{}
 	for _, s := range grammar.Shapes() {
@@ -217,8 +216,7 @@ func (g *generator) words(w *writer) {
 	}
 }
 
-// discriminates reports whether the words of a field are the variants of a
-// union, which have names already.
+// discriminates reports whether the words of a field are the variants of a union, which already have names.
 func discriminates(f *grammar.Field) bool {
 	if f.Type.Form != grammar.Enum {
 		return false
@@ -231,8 +229,7 @@ func discriminates(f *grammar.Field) bool {
 	return false
 }
 
-// WordsOf visits the types whose words have names under a field: what may stand
-// there, without the records.
+// WordsOf visits the types whose words have names under a field: what may stand there, except records.
 func WordsOf(f *grammar.Field, visit func(*grammar.Type)) {
 	if !discriminates(f) {
 		wordsOf(f.Type, nil, visit)
@@ -254,8 +251,8 @@ func wordsOf(t *grammar.Type, seen []*grammar.Type, visit func(*grammar.Type)) {
 	}
 }
 
-// SelectorName groups the words that many fields have in common: those that
-// pick players, and those after the colon of a zone. It is "" for other types.
+// SelectorName returns the group of the words that many fields share: those that pick players, and those after the
+// colon of a zone. It is "" for other types.
 func SelectorName(t *grammar.Type) string {
 	if t.Form != grammar.Selector && t.Form != grammar.Refer {
 		return ""
@@ -302,8 +299,8 @@ func (g *generator) shapes(w *writer) {
 	w.Write(body.Bytes())
 }
 
-// views gives the shapes of which a record is used: by its name, as what a visit gives, or as what
-// a method of another such record gives.
+// views returns the shapes of used records: used by name, as an argument of a visit, or as the result of a method of
+// another such record.
 func (g *generator) views() map[*grammar.Shape]bool {
 	out := map[*grammar.Shape]bool{}
 	var add func(s *grammar.Shape)
@@ -346,7 +343,7 @@ func (g *generator) isVisited(u *grammar.Union) bool {
 	return len(variantsOf(u)) > 0 && (g.used.names["Visit"+name] || g.used.names[name+"Visitor"])
 }
 
-// methodName is the name of the method that gives a field.
+// methodName returns the name of the method for a field.
 func methodName(f *grammar.Field) string {
 	if name := goName(f.Name); name != "Node" {
 		return name
@@ -406,8 +403,8 @@ type member struct {
 	method  string
 }
 
-// variantsOf lists what may stand where a union does, told apart by one word:
-// not what other unions with another discriminator add.
+// variantsOf lists what may stand in place of a union, chosen by one word: without what other unions with another
+// discriminator add.
 func variantsOf(u *grammar.Union) []member {
 	var out []member
 	for _, v := range u.Variants {
@@ -423,8 +420,7 @@ func variantsOf(u *grammar.Union) []member {
 	return out
 }
 
-// wordName is a word as a part of a name in Go. Another spelling of a word may
-// differ in its capitals only.
+// wordName returns a word as part of a Go name. Other spellings of a word may differ only in case.
 func wordName(word grammar.Word) string {
 	if word.Canonical != "" {
 		return "Other" + goName(word.Text)
@@ -432,13 +428,13 @@ func wordName(word grammar.Word) string {
 	return goName(word.Text)
 }
 
-// recordName is the name of the view of a shape.
+// recordName returns the name of the view of a shape.
 func recordName(s *grammar.Shape) string { return goName(s.Name) + "Record" }
 
-// Name is a name of the table as it stands in the names of the package view.
+// Name returns a name of the table as it appears in the names of the package view.
 func Name(name string) string { return goName(name) }
 
-// goName is a name of the table as a part of an exported name in Go.
+// goName returns a name of the table as part of an exported Go name.
 func goName(name string) string {
 	if operator := operators[name]; operator != "" {
 		return operator
@@ -471,7 +467,7 @@ func goName(name string) string {
 	return out
 }
 
-// operators are the names of the words that have no letters.
+// operators are the names of words without letters.
 var operators = map[string]string{
 	"+": "Plus", "-": "Minus", "*": "Times", "/": "DividedBy",
 	"==": "Equal", "!=": "NotEqual", "<": "Less", "<=": "LessOrEqual", ">": "Greater", ">=": "GreaterOrEqual",

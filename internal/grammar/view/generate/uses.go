@@ -16,11 +16,11 @@ import (
 // viewPath is the import path of the package that is generated.
 const viewPath = "ludo-lsp/internal/grammar/view"
 
-// Uses are the names of constants, types and functions of the package view that Go code refers to.
+// Uses are the names of constants, types and functions of the package view used in Go code.
 type Uses struct{ names map[string]bool }
 
-// UsesBelow reads all Go files below a folder but those of the package view. A file that cannot be
-// parsed counts with what can be read of it, since the names that it lacks are about to be written.
+// UsesBelow reads all Go files below a folder except those of the package view. A file that cannot be parsed counts
+// with its readable parts, since the names that it lacks are about to be written.
 func UsesBelow(root string) (*Uses, error) {
 	u := &Uses{names: map[string]bool{}}
 	quoted := []byte(strconv.Quote(viewPath))
@@ -53,7 +53,7 @@ func UsesBelow(root string) (*Uses, error) {
 	return u, err
 }
 
-// add notes what one file refers to.
+// add notes the uses in one file.
 func (u *Uses) add(file *ast.File) {
 	if file == nil {
 		return

@@ -14,14 +14,14 @@ import (
 	"strings"
 )
 
-// source is what the files of gamedef declare.
+// source is the declarations in the files of gamedef.
 type source struct {
 	structs map[string]*ast.StructType
 	order   []string            // names of structs, in the order of files and lines
 	members map[string][]string // by sum type: the types that have its method
 	sums    []sum
 	enums   []string            // named string types, in the order of files and lines
-	words   map[string][]string // by enum: what its constants are
+	words   map[string][]string // by enum: the values of its constants
 }
 
 // sum is a sum type whose members are nodes.
@@ -29,7 +29,7 @@ type sum struct {
 	name     string // Effect
 	scalars  []string
 	variants []variant
-	named    bool // its members are those with its method: effects and conditions, each under its name
+	named    bool // its members are the types with its method: effects and conditions, each under its name
 }
 
 type variant struct {
@@ -37,7 +37,7 @@ type variant struct {
 	wrapped string // the only key of its JSON object; "" for none
 }
 
-// nodes are the sum types whose members hold others, in the order of the files written.
+// nodes are the sum types whose members hold others, in output order.
 var nodes = []string{"Effect", "Condition", "Value", "Query"}
 
 // read parses the package in a folder.
@@ -74,9 +74,10 @@ func read(folder string) (*source, error) {
 					sum.variants = append(sum.variants, v)
 				}
 			}
-			// What one member has for any word is tried after the others.
+			// A member that matches any word is tried after the others.
 			slices.SortStableFunc(sum.variants, func(a, b variant) int {
-				return cmp.Compare(strconv.FormatBool(s.hasWordItself(a.typ)), strconv.FormatBool(s.hasWordItself(b.typ)))
+				return cmp.Compare(strconv.FormatBool(s.hasWordItself(a.typ)),
+					strconv.FormatBool(s.hasWordItself(b.typ)))
 			})
 		}
 	}
@@ -101,15 +102,15 @@ func read(folder string) (*source, error) {
 	return s, nil
 }
 
-// conditionTag is the member that holds the word of a condition.
+// conditionTag is the member with the word of a condition.
 const conditionTag = "op"
 
-// hasWordItself tells whether a condition has a member for its word itself.
+// hasWordItself reports whether a condition has its own member for its word.
 func (s *source) hasWordItself(typ string) bool {
 	return slices.ContainsFunc(s.fields(typ), func(f field) bool { return f.json == conditionTag })
 }
 
-// lowerFirst is the name of a type as a word of JSON.
+// lowerFirst returns the name of a type as a word of JSON.
 func lowerFirst(typ string) string { return strings.ToLower(typ[:1]) + typ[1:] }
 
 func (s *source) declaration(d ast.Decl) {
@@ -153,7 +154,7 @@ func (s *source) constants(spec *ast.ValueSpec) {
 	}
 }
 
-// unions reads the list of sum types, which says how their members stand in JSON.
+// unions reads the list of sum types, which says how their members appear in JSON.
 func (s *source) unions(list *ast.CompositeLit) {
 	for _, e := range list.Elts {
 		entry := e.(*ast.KeyValueExpr)
@@ -171,7 +172,7 @@ func (s *source) unions(list *ast.CompositeLit) {
 				}
 			case "variants":
 				list, ok := member.Value.(*ast.CompositeLit)
-				if !ok { // a generated list: each member stands under its name
+				if !ok { // a generated list: each member is under its name
 					out.named = true
 					continue
 				}
@@ -188,10 +189,10 @@ func (s *source) unions(list *ast.CompositeLit) {
 	}
 }
 
-// argument is the type argument of a call: X of f[X]().
+// argument returns the type argument of a call: X of f[X]().
 func argument(e ast.Expr) string { return nameOf(e.(*ast.CallExpr).Fun.(*ast.IndexExpr).Index) }
 
-// nameOf is the name of a type, without the star of a pointer.
+// nameOf returns the name of a type, without the star of a pointer.
 func nameOf(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -204,7 +205,7 @@ func nameOf(e ast.Expr) string {
 
 // field is a member of a struct.
 type field struct {
-	name     string // in Go; that of the type for an embedded one
+	name     string // in Go; the type's name for an embedded one
 	json     string
 	absent   string // the value of one that is not given; "" where none says the same
 	does     string // what is done with it

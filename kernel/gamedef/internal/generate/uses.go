@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// uses writes what the nodes do, as the tags of their members say.
+// uses writes what the nodes do, according to the tags of their members.
 func (s *source) uses() string {
 	var b bytes.Buffer
 	b.WriteString(header)
@@ -42,7 +42,7 @@ func (s *source) uses() string {
 	return b.String()
 }
 
-// does tells whether members of a struct, or of what it is made of, have the tag.
+// does reports whether members of a struct, or of its parts, have the tag.
 func (s *source) does(name string) bool {
 	if s.structs[name] == nil {
 		return false
@@ -80,7 +80,7 @@ func (s *source) use(b *bytes.Buffer, of string, f field) {
 	}
 }
 
-// writeUses writes what the tag of a member says.
+// writeUses writes the uses in the tag of a member.
 func (s *source) writeUses(b *bytes.Buffer, of string, f field) {
 	words := strings.Fields(f.does)
 	use := fmt.Sprintf("Does: %s", strings.ToUpper(words[0][:1])+words[0][1:])
@@ -103,7 +103,7 @@ func (s *source) writeUses(b *bytes.Buffer, of string, f field) {
 	}
 	if len(words) > 0 {
 		use += fmt.Sprintf(", Of: %q", words[0])
-		for _, other := range s.fields(of) { // whose it is
+		for _, other := range s.fields(of) { // the owner
 			switch typ := nameOf(other.typ); {
 			case typ == "PlayerSelector":
 				use += ", Player: n." + other.name

@@ -1,2 +1,2 @@
-// Package constants writes the constants of the codes of diagnostics, in Go.
+// Package constants writes the Go constants of diagnostic codes.
 package constants
