@@ -131,8 +131,8 @@ func (p *interpreter) mayBeToken(zone gamedef.ZoneSelector) bool {
 	return bound && v.Kinds&Token != 0
 }
 
-// zoneNamed reports a binding in a zone's text that never holds a zone, or a player where one owns it; computed: a value
-// is allowed there.
+// zoneNamed reports a binding in a zone's text that never holds a zone, or a player where one owns it; computed: a
+// value is allowed there.
 func (p *interpreter) zoneNamed(text string, computed bool) {
 	if strings.HasPrefix(text, "$") {
 		f := p.holds(Zone, text, "")
