@@ -298,7 +298,7 @@ func TestOutlineOfFormulas(t *testing.T) {
 	}
 	var got []string
 	for _, item := range query.At(s.View(), "a.md", position(t, inFormulas, "round« == 9"), source.UTF16).Items() {
-		for _, call := range query.Incoming(s.View(), source.UTF16, item) {
+		for _, call := range query.IncomingCalls(s.View(), source.UTF16, item) {
 			got = append(got, fmt.Sprint(item.Aspect, " ", call.Item.Name, " ", len(call.Ranges)))
 		}
 	}

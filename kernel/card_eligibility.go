@@ -191,7 +191,7 @@ func (s *settlement) ordinary(m *machine, run *moveRun) {
 	switch {
 	case coup:
 		s.endCoupPhase(m, mover, after)
-	case m.pressing() == nil:
+	case m.nextGrant() == nil:
 		s.endIfOver(m, mover)
 	}
 	if m.game.isInterrupt(m.phase) && active != run.decider {

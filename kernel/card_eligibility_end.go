@@ -107,7 +107,7 @@ func (m *machine) endTurn() {
 		return
 	}
 	executed := executedOn(&m.cards.card)
-	if mover := m.moving(); mover != noSeat && !slices.Contains(executed, mover) {
+	if mover := m.movingSeat(); mover != noSeat && !slices.Contains(executed, mover) {
 		executed = append(executed, mover)
 	}
 	for _, b := range m.endCard(noSeat, executed, "rightmostPass") {
@@ -115,8 +115,8 @@ func (m *machine) endTurn() {
 	}
 }
 
-// moving returns the seat whose move in progress counts on the card and is not yet counted; noSeat: there is none.
-func (m *machine) moving() seatID {
+// movingSeat returns the seat whose move in progress counts on the card and is not yet counted; noSeat: there is none.
+func (m *machine) movingSeat() seatID {
 	run := m.move.whole()
 	if run == nil || run.settled || run.action == nil || run.action.pass || run.move.FreeOperation ||
 		m.game.isInterrupt(run.phase) || run.turn != m.turn {
@@ -175,7 +175,7 @@ func (m *machine) passImplicitly() bool {
 	}
 	active := m.seatOf(m.active)
 	var passed []seatID
-	for _, s := range m.cards.remaining(nil) {
+	for _, s := range m.cards.appendRemaining(nil) {
 		if s == active {
 			passed = append(passed, s)
 			continue
@@ -197,7 +197,7 @@ func (m *machine) passImplicitly() bool {
 // passCoup makes the next seat of a coup round active.
 func (m *machine) passCoup() bool {
 	s := m.activeSeat("resolveCurrentCoupSeat")
-	rest := m.cards.remaining(nil)
+	rest := m.cards.appendRemaining(nil)
 	next := slices.IndexFunc(rest, func(other seatID) bool { return other != s })
 	if next < 0 {
 		return false

@@ -34,7 +34,7 @@ func (m *machine) claimGrant(run *moveRun) *IllegalMoveError {
 		m.move = run // for errors of filters
 		var cause string
 		var last []*freeGrant
-		if matching, cause, last = m.matching(run, seat); cause != "" {
+		if matching, cause, last = m.matchingGrants(run, seat); cause != "" {
 			refused = m.deniedError(run, cause, seat, last)
 			return
 		}
@@ -61,9 +61,9 @@ func (m *machine) claimGrant(run *moveRun) *IllegalMoveError {
 	return nil
 }
 
-// matching returns the grants of a seat that a move may use, whatever its zones. If there are none, cause is why and
-// last are the grants that were left before.
-func (m *machine) matching(run *moveRun, seat seatID) (grants []*freeGrant, cause string, last []*freeGrant) {
+// matchingGrants returns the grants of a seat that a move may use, whatever its zones. If there are none, cause is
+// why and last are the grants that were left before.
+func (m *machine) matchingGrants(run *moveRun, seat seatID) (grants []*freeGrant, cause string, last []*freeGrant) {
 	keep := func(list []*freeGrant, f func(g *freeGrant) bool) []*freeGrant {
 		var out []*freeGrant
 		for _, g := range list {
@@ -79,7 +79,7 @@ func (m *machine) matching(run *moveRun, seat seatID) (grants []*freeGrant, caus
 		keep  func(g *freeGrant) bool
 	}{
 		{"noActiveSeatGrant", func(g *freeGrant) bool { return g.seat == seat }},
-		{"sequenceLocked", func(g *freeGrant) bool { return len(m.blocking(g)) == 0 }},
+		{"sequenceLocked", func(g *freeGrant) bool { return len(m.blockingGrants(g)) == 0 }},
 		{"actionClassMismatch", func(g *freeGrant) bool { return g.covers(run.class) }},
 		{"actionIdMismatch", func(g *freeGrant) bool {
 			at, ok := m.game.actionOf[run.move.ActionID]
@@ -102,8 +102,8 @@ func (m *machine) usable() []*freeGrant {
 	return m.cards.grants
 }
 
-// blocking returns the grants that must be used before another.
-func (m *machine) blocking(g *freeGrant) []*freeGrant {
+// blockingGrants returns the grants that must be used before another.
+func (m *machine) blockingGrants(g *freeGrant) []*freeGrant {
 	if g.batch == "" {
 		return nil
 	}
@@ -256,7 +256,7 @@ func (m *machine) deniedError(run *moveRun, cause string, seat seatID, last []*f
 	case "sequenceLocked":
 		var blocking []*freeGrant
 		for _, g := range last {
-			blocking = append(blocking, m.blocking(g)...)
+			blocking = append(blocking, m.blockingGrants(g)...)
 		}
 		denial = append(denial, LogField{Name: "matchingGrantIds", Value: ids(last)},
 			LogField{Name: "sequenceLockBlockingGrantIds", Value: ids(blocking)})

@@ -28,13 +28,13 @@ func (m *machine) handOver(run *moveRun) {
 	}
 }
 
-// pressing returns the grant that is resolved next; nil: there is none.
-func (m *machine) pressing() *freeGrant {
+// nextGrant returns the grant that is resolved next; nil: there is none.
+func (m *machine) nextGrant() *freeGrant {
 	if m.cards == nil {
 		return nil
 	}
 	for _, g := range m.cards.grants {
-		if g.now && len(m.blocking(g)) == 0 {
+		if g.now && len(m.blockingGrants(g)) == 0 {
 			return g
 		}
 	}
@@ -65,7 +65,7 @@ func (m *machine) resolveGrants() {
 	if m.game.flow == nil || m.cards == nil {
 		return
 	}
-	switch g := m.pressing(); {
+	switch g := m.nextGrant(); {
 	case g != nil && m.current() == nil:
 		next := &interlude{grant: g.id, resumes: m.active}
 		if m.interludes() {

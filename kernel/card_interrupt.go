@@ -98,7 +98,7 @@ func (m *machine) contenders() []seatID {
 	if from == noSeat && ranked {
 		from = m.seatOf(m.active)
 	}
-	seats := slices.DeleteFunc(m.cards.remaining(nil), func(s seatID) bool {
+	seats := slices.DeleteFunc(m.cards.appendRemaining(nil), func(s seatID) bool {
 		return s == from || ranked && !m.ranksBefore(s, from) || slices.Contains(m.cards.card.declined, s)
 	})
 	slices.SortStableFunc(seats, func(a, b seatID) int {
@@ -235,9 +235,9 @@ func completes(move, template *Move) bool {
 	return true
 }
 
-// interrupting activates the seat that interrupts with a move. It reports whether the move only says that a seat
+// interrupt activates the seat that interrupts with a move. It reports whether the move only says that a seat
 // declines, or that it interrupts if nobody trumps it.
-func (m *machine) interrupting(run *moveRun) (said bool) {
+func (m *machine) interrupt(run *moveRun) (said bool) {
 	if refused := m.interruptOpen(run.move); refused != nil {
 		panic(&halt{kind: haltRefused, refused: refused})
 	}

@@ -101,8 +101,8 @@ func (c *cardFlow) isEligible(s seatID) bool {
 	return false
 }
 
-// remaining appends the seats that may still act on the card, in order.
-func (c *cardFlow) remaining(out []seatID) []seatID {
+// appendRemaining appends the seats that may still act on the card, in order.
+func (c *cardFlow) appendRemaining(out []seatID) []seatID {
 	for _, s := range c.order {
 		if c.isEligible(s) && !slices.Contains(c.card.acted, s) {
 			out = append(out, s)

@@ -164,7 +164,7 @@ func (m *machine) restore(f *frame, s *scope, i int) {
 func (b *builder) If(e *gamedef.If) {
 	var when conditionFunc
 	var saw conditionWatch
-	b.compilePart(member.If+"."+member.When, func() { when, saw = b.condition(e.When), b.seeing(e.When) })
+	b.compilePart(member.If+"."+member.When, func() { when, saw = b.condition(e.When), b.compileWatch(e.When) })
 	var otherwise, end int
 	b.add(func(m *machine) {
 		m.charge("if")
@@ -209,12 +209,12 @@ func (b *builder) Let(e *gamedef.Let) {
 
 // leave adds the end of a scope, whose steps begin at a place.
 func (b *builder) leave(s *scope, body int) {
-	s.asks = b.asking(body)
+	s.asks = b.mayAsk(body)
 	b.add(func(m *machine) { m.restore(m.pop(), s, 0) })
 }
 
-// asking reports whether one of the steps from a place on may ask for a decision.
-func (b *builder) asking(from int) bool {
+// mayAsk reports whether one of the steps from a place on may ask for a decision.
+func (b *builder) mayAsk(from int) bool {
 	return slices.ContainsFunc(b.ops[from:], func(o op) bool { return o.asks })
 }
 
@@ -262,7 +262,7 @@ func (b *builder) RollRandom(e *gamedef.RollRandom) {
 	})
 	body := b.nextStep()
 	b.inner(".rollRandom.in", e.In)
-	s.asks = b.asking(body)
+	s.asks = b.mayAsk(body)
 	b.add(func(m *machine) {
 		f := m.pop()
 		m.restore(f, s, 0)

@@ -116,7 +116,7 @@ func (b *builder) ForEach(e *gamedef.ForEach) {
 	})
 	body = b.nextStep()
 	b.inner(".forEach.effects", e.Effects)
-	s.asks = b.asking(body)
+	s.asks = b.mayAsk(body)
 	b.add(func(m *machine) {
 		f := m.top()
 		if f.at++; f.at == len(f.items) {

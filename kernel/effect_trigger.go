@@ -153,8 +153,8 @@ func (c *compiler) listenToVariables(t *trigger, e *gamedef.TriggerEvent) {
 	add(gamedef.EventZoneVar, g.parts.ZoneVars, g.parts.ZoneVar)
 }
 
-// waiting returns the triggers that may wait for an event.
-func (t *triggerTable) waiting(e *event) []*trigger {
+// waitingFor returns the triggers that may wait for an event.
+func (t *triggerTable) waitingFor(e *event) []*trigger {
 	switch e.kind {
 	case gamedef.TurnStart:
 		return t.turnStart
@@ -195,7 +195,7 @@ func (m *machine) dispatch(e *event, depth int, root string) {
 		m.logEvent(record.LogTruncated, nil, e, depth)
 		return
 	}
-	waiting := t.waiting(e)
+	waiting := t.waitingFor(e)
 	if len(waiting) == 0 {
 		return
 	}

@@ -170,8 +170,9 @@ func (w way) backwards(next []zoneID, first, last zoneID, length int) bool {
 	return same && w.begins[first] || back && w.begins[last]
 }
 
-// holding returns a filter of zones with a name in it that keeps those with a token that passes a filter of tokens.
-func holding(zones *gamedef.ZoneFilter, tokens []gamedef.TokenPredicate, name string) *gamedef.ZoneFilter {
+// withTokenFilter returns a filter of zones with a name in it that keeps those with a token that passes a filter of
+// tokens.
+func withTokenFilter(zones *gamedef.ZoneFilter, tokens []gamedef.TokenPredicate, name string) *gamedef.ZoneFilter {
 	if len(tokens) == 0 {
 		return zones
 	}
@@ -192,7 +193,7 @@ func holding(zones *gamedef.ZoneFilter, tokens []gamedef.TokenPredicate, name st
 func (c *compiler) lines(t *gamedef.Lines) query {
 	const name = "lines"
 	l := c.lineup(t.Length, t.Directions)
-	s := c.zoneSource(l.zones, holding(t.SpaceFilter, t.Filter, t.AsOrDefault()), t.AsOrDefault())
+	s := c.zoneSource(l.zones, withTokenFilter(t.SpaceFilter, t.Filter, t.AsOrDefault()), t.AsOrDefault())
 	// each calls yield for the lines whose zones all pass, until it returns false.
 	each := func(m *machine, yield func(w *way, start zoneID) bool) {
 		zones := s.zones(m, m.scratch.zones())

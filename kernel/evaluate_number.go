@@ -15,7 +15,7 @@ func (c *compiler) number(v gamedef.Value) numberFunc {
 		}
 		return func(m *machine) int64 { return m.whole(v) }
 	}
-	if fails := c.failing(v); fails != nil {
+	if fails := c.compileFailing(v); fails != nil {
 		return func(m *machine) int64 { return m.whole(fails(m)) }
 	}
 	if at, ok := c.globalInt(v); ok {
@@ -264,11 +264,11 @@ func (c *compiler) aggregate(t *gamedef.Aggregate) numberFunc {
 		m.release(items)
 		return n
 	}
-	if a := c.agreeing(t, either); a != nil {
-		general = a.counting(general)
+	if a := c.newSameValueMemo(t, either); a != nil {
+		general = a.countFunc(general)
 	}
 	if t := c.tally(t); t != nil {
-		return t.counting(general)
+		return t.countFunc(general)
 	}
 	if each := c.overNumbers(t); each != nil {
 		return func(m *machine) int64 {

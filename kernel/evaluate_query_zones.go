@@ -162,7 +162,7 @@ func (s *zoneSource) zones(m *machine, out []zoneID) []zoneID {
 		}
 	}
 	if s.tests() && len(out) > first {
-		out = out[:first+s.holding(m, out[first:])]
+		out = out[:first+s.keepHolding(m, out[first:])]
 	}
 	if m.filter != nil {
 		kept := out[:first]
@@ -186,8 +186,8 @@ func (s *zoneSource) appendCached(r *holders, out []zoneID) []zoneID {
 	return out
 }
 
-// holding moves the zones that pass the tests to the front and counts them.
-func (s *zoneSource) holding(m *machine, zones []zoneID) int {
+// keepHolding moves the zones that pass the tests to the front and counts them.
+func (s *zoneSource) keepHolding(m *machine, zones []zoneID) int {
 	n := 0
 	if s.condition == nil {
 		for _, z := range zones {

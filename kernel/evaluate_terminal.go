@@ -250,7 +250,7 @@ func (m *machine) resultOfCheckpoints(list []checkpoint) *Result {
 // victory returns the result of a checkpoint: the seat with the best margin wins, and without margins the
 // checkpoint's seat.
 func (m *machine) victory(d *gamedef.Checkpoint) *Result {
-	out := &Result{Type: gamedef.WinResult, Checkpoint: d.ID, Timing: d.Timing, Seat: d.Seat, Ranking: m.ranking()}
+	out := &Result{Type: gamedef.WinResult, Checkpoint: d.ID, Timing: d.Timing, Seat: d.Seat, Ranking: m.rankSeats()}
 	if len(out.Ranking) > 0 {
 		out.Seat = out.Ranking[0].Seat
 	}
@@ -263,8 +263,8 @@ func (m *machine) victory(d *gamedef.Checkpoint) *Result {
 	return out
 }
 
-// ranking orders the seats by their margins, best first; nil without margins.
-func (m *machine) ranking() []Standing {
+// rankSeats orders the seats by their margins, best first; nil without margins.
+func (m *machine) rankSeats() []Standing {
 	t := &m.game.terminal
 	if len(t.margins) == 0 {
 		return nil
@@ -355,7 +355,7 @@ func (s *State) Scores() ([]Standing, error) {
 // without margins.
 func (s *State) Margins() ([]Standing, error) {
 	var out []Standing
-	err := s.onMachine(func(m *machine) { m.runUnbound(func() { out = m.ranking() }) })
+	err := s.onMachine(func(m *machine) { m.runUnbound(func() { out = m.rankSeats() }) })
 	return out, err
 }
 

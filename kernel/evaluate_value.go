@@ -32,7 +32,7 @@ func (c *compiler) value(v gamedef.Value) valueFunc {
 	if v, ok := c.constant(v); ok {
 		return func(*machine) Value { return v }
 	}
-	if fails := c.failing(v); fails != nil {
+	if fails := c.compileFailing(v); fails != nil {
 		return fails
 	}
 	if c.IsInt(v) {

@@ -173,7 +173,7 @@ func WithDeferredActor(s *State, player int) *State {
 // does.
 func CardFaults(s *State) string {
 	c := s.position.cards
-	rest := c.remaining(nil)
+	rest := c.appendRemaining(nil)
 	at := func(i int) seatID {
 		if i < len(rest) {
 			return rest[i]
@@ -215,7 +215,7 @@ func CardFaults(s *State) string {
 func (s *State) pressing() bool {
 	m := s.game.borrow(&s.position)
 	defer s.game.giveBack(m)
-	return m.pressing() != nil && s.position.pending == nil
+	return m.nextGrant() != nil && s.position.pending == nil
 }
 
 // seatActive is the seat of the active player, or of whoever is active again once a

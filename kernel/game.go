@@ -213,7 +213,7 @@ func (c *compiler) compile() {
 	c.actionNames()
 	c.order()
 	c.flow()
-	c.stacking()
+	c.compileStacking()
 	c.compilePart("setup", func() { g.setup = c.effects(g.parts.Def.Setup) })
 	c.phases()
 	c.actions()

@@ -342,8 +342,8 @@ func (l *lastingEffect) counters() [3]counter {
 		{"remainingCycleBoundaries", &l.cycles}}
 }
 
-// lasting reads or writes a lasting effect. Its effects are those of the definition: play does not change them.
-func (c *stateCodec) lasting(at **lastingEffect, d *gamedef.Data) {
+// codeLasting reads or writes a lasting effect. Its effects are those of the definition: play does not change them.
+func (c *stateCodec) codeLasting(at **lastingEffect, d *gamedef.Data) {
 	var id string
 	var of source
 	var duration gamedef.Duration

@@ -132,11 +132,11 @@ func (c *stateCodec) state(d *gamedef.Data) {
 		values.RequiredMember("globalMarkers", c.globalMarkers),
 		values.Optional("playedEventCards", len(g.decks) > 0 && g.flow == nil, c.encodeSpentCards),
 		values.Optional("reveals", p.reveals != nil, c.reveals),
-		values.Optional("activeLastingEffects", true, values.ListAt(c.Codec, &p.lasting, c.lasting)),
+		values.Optional("activeLastingEffects", true, values.ListAt(c.Codec, &p.lasting, c.codeLasting)),
 		values.Optional("interruptPhaseStack", len(p.interrupts) > 0,
 			values.ListAt(c.Codec, &p.interrupts, c.interrupt)),
 		values.Optional("exhausted", p.exhausted, c.TruthAt(&p.exhausted)),
-		values.Optional("pendingMove", p.pending != nil, c.pending),
+		values.Optional("pendingMove", p.pending != nil, c.codePending),
 	)
 }
 

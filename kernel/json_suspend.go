@@ -49,9 +49,9 @@ func (c *stateCodec) answer(a *Answer, d *gamedef.Data) {
 		values.RequiredMember("value", func(d *gamedef.Data) { c.value(&a.Value, d) }))
 }
 
-// pending reads or writes a suspended move. A move that is read is made again from its
+// codePending reads or writes a suspended move. A move that is read is made again from its
 // origin, to find the decision in the rules.
-func (c *stateCodec) pending(d *gamedef.Data) {
+func (c *stateCodec) codePending(d *gamedef.Data) {
 	p := c.position.pending
 	request := &Request{}
 	if c.Writing {

@@ -67,14 +67,14 @@ func (c *compiler) countable(a *action) {
 			return
 		}
 	}
-	if len(a.params) > 0 && !c.choosing(a, out, a.tests[out.before:]) {
+	if len(a.params) > 0 && !c.compileChoices(a, out, a.tests[out.before:]) {
 		return
 	}
 	a.choosing = out
 }
 
-// choosing finds the values of the parameters, and the tests they must pass.
-func (c *compiler) choosing(a *action, out *paramChoices, tests []conjunct) bool {
+// compileChoices finds the values of the parameters, and the tests they must pass.
+func (c *compiler) compileChoices(a *action, out *paramChoices, tests []conjunct) bool {
 	first := &a.params[0]
 	values := c.staticDomain(first, a.def.Params[0].Domain)
 	s := first.domain.source

@@ -32,9 +32,9 @@ func (c *compiler) constant(v gamedef.Value) (result Value, ok bool) {
 	return result, ok
 }
 
-// failing returns the function of a value that reads nothing but fails; nil for any other. It is compiled once:
+// compileFailing returns the function of a value that reads nothing but fails; nil for any other. It is compiled once:
 // nested failing values would be compiled again for each value around them.
-func (c *compiler) failing(v gamedef.Value) valueFunc {
+func (c *compiler) compileFailing(v gamedef.Value) valueFunc {
 	if known, seen := c.folded[v]; seen && !known.ok {
 		return known.evaluate
 	}

@@ -12,9 +12,9 @@ import (
 // set is unknown without evaluating the condition for each number.
 type setFunc func(m *machine) (values.NumberSet, bool)
 
-// fulfilling compiles a condition to the numbers for which it holds when they are bound to a name; nil if it must be
-// evaluated for each. Other names in bound have other values for each number.
-func (c *compiler) fulfilling(cond gamedef.Condition, bound ...string) setFunc {
+// numbersFulfilling compiles a condition to the numbers for which it holds when they are bound to a name; nil if it
+// must be evaluated for each. Other names in bound have other values for each number.
+func (c *compiler) numbersFulfilling(cond gamedef.Condition, bound ...string) setFunc {
 	switch t := cond.(type) {
 	case *gamedef.And:
 		return c.joinNumbers(t.Args, bound, ^values.NumberSet(0),
@@ -22,17 +22,17 @@ func (c *compiler) fulfilling(cond gamedef.Condition, bound ...string) setFunc {
 	case *gamedef.Or:
 		return c.joinNumbers(t.Args, bound, 0, func(a, b values.NumberSet) values.NumberSet { return a | b })
 	case *gamedef.Not:
-		if arg := c.fulfilling(t.Arg, bound...); arg != nil {
+		if arg := c.numbersFulfilling(t.Arg, bound...); arg != nil {
 			return func(m *machine) (values.NumberSet, bool) {
 				s, ok := arg(m)
 				return ^s, ok
 			}
 		}
 	case *gamedef.Compare:
-		if set := c.comparing(t.Op, t.Left, t.Right, bound); set != nil {
+		if set := c.numbersOfComparison(t.Op, t.Left, t.Right, bound); set != nil {
 			return set
 		}
-		return c.comparing(mirror(t.Op), t.Right, t.Left, bound)
+		return c.numbersOfComparison(mirror(t.Op), t.Right, t.Left, bound)
 	}
 	return nil
 }
@@ -42,7 +42,7 @@ func (c *compiler) joinNumbers(args []gamedef.Condition, bound []string, none va
 	join func(a, b values.NumberSet) values.NumberSet) setFunc {
 	sets := make([]setFunc, len(args))
 	for i, arg := range args {
-		if sets[i] = c.fulfilling(arg, bound...); sets[i] == nil {
+		if sets[i] = c.numbersFulfilling(arg, bound...); sets[i] == nil {
 			return nil
 		}
 	}
@@ -59,9 +59,9 @@ func (c *compiler) joinNumbers(args []gamedef.Condition, bound []string, none va
 	}
 }
 
-// comparing compiles the comparison of the number itself, or of a tally that counts
+// numbersOfComparison compiles the comparison of the number itself, or of a tally that counts
 // tokens with the number, with a value that is the same for all numbers.
-func (c *compiler) comparing(op gamedef.CompareOp, left, right gamedef.Value, bound []string) setFunc {
+func (c *compiler) numbersOfComparison(op gamedef.CompareOp, left, right gamedef.Value, bound []string) setFunc {
 	if r, ok := left.(*gamedef.BindingRef); ok && r.Name == bound[0] {
 		limit := c.steady(right, bound)
 		if limit == nil {
@@ -214,7 +214,7 @@ func (c *compiler) overNumbers(t *gamedef.Aggregate) func(m *machine) (int64, bo
 			return tally.reduce(t.Op, h, numbers, offset)
 		}
 	case *gamedef.IfValue:
-		set := c.fulfilling(v.When, t.Bind)
+		set := c.numbersFulfilling(v.When, t.Bind)
 		then, ok := c.portion(v.Then, t.Bind)
 		otherwise, ok2 := c.portion(v.Else, t.Bind)
 		if set == nil || !ok || !ok2 {
@@ -324,5 +324,5 @@ func (c *compiler) idle(e *gamedef.Reduce) setFunc {
 	case !keeps(v.Then):
 		return nil
 	}
-	return c.fulfilling(when, e.ItemBind, e.AccBind)
+	return c.numbersFulfilling(when, e.ItemBind, e.AccBind)
 }

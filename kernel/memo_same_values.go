@@ -30,8 +30,8 @@ const (
 	sameValueSlots = 4
 )
 
-// agreeing returns an aggregate as a sameValueMemo, nil if it is none.
-func (c *compiler) agreeing(t *gamedef.Aggregate, either *eitherOf) *sameValueMemo {
+// newSameValueMemo returns an aggregate as a sameValueMemo, nil if it is none.
+func (c *compiler) newSameValueMemo(t *gamedef.Aggregate, either *eitherOf) *sameValueMemo {
 	list, ok := t.Query.(*gamedef.BindingQuery)
 	choice, ok2 := t.ValueExpr.(*gamedef.IfValue)
 	if c.game.held != nil {
@@ -60,9 +60,9 @@ func (c *compiler) agreeing(t *gamedef.Aggregate, either *eitherOf) *sameValueMe
 		slot: int(prop) % sameValueSlots, differ: compare.Op == gamedef.NotEqual, either: either}
 }
 
-// counting compares; anything but a plain list of tokens with the property, the other token among them, is left to
+// countFunc compares; anything but a plain list of tokens with the property, the other token among them, is left to
 // the general way, which knows all errors.
-func (a *sameValueMemo) counting(general numberFunc) numberFunc {
+func (a *sameValueMemo) countFunc(general numberFunc) numberFunc {
 	return func(m *machine) int64 {
 		list, other := &m.env[a.list], &m.env[a.other]
 		if list.Kind() != List || other.Kind() != Token {

@@ -52,9 +52,9 @@ func (c *compiler) tally(t *gamedef.Aggregate) *tally {
 		same: least.N, different: most.N, listed: list.Name, wanted: compare.Right}
 }
 
-// counting counts; anything but a plain list of tokens with the property is left to the general way, which knows all
+// countFunc counts; anything but a plain list of tokens with the property is left to the general way, which knows all
 // errors.
-func (t *tally) counting(general numberFunc) numberFunc {
+func (t *tally) countFunc(general numberFunc) numberFunc {
 	return func(m *machine) int64 {
 		h := t.histogram(m)
 		if h == nil {

@@ -233,7 +233,7 @@ func (c *compiler) pipeline(at int, d *gamedef.ActionPipelineDef) {
 		lists = append(lists, stage.Effects)
 	}
 	p.choices = c.choicesOf(lists...)
-	c.targeting(p)
+	c.compileTargeting(p)
 	a := &g.actions[owner]
 	p.plan = planOf(a, p)
 	a.pipelines = append(a.pipelines, p)

@@ -107,7 +107,7 @@ func (m *machine) stateBefore(origin *State) *State {
 // perform makes a move, from its validation to the next decision of a player.
 func (m *machine) perform(run *moveRun, o ApplyOptions) {
 	m.checkDeferred()
-	if m.interrupting(run) {
+	if m.interrupt(run) {
 		return
 	}
 	if m.declines(run.move) {

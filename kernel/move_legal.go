@@ -70,7 +70,7 @@ func (l *lister) list() {
 		l.Moves = append(m.byThemselves(l.Moves), free...)
 	}
 	if len(l.Moves) == 0 && m.game.flow != nil {
-		l.failing()
+		l.checkSkipped()
 	}
 	if l.options.Compound && !l.first {
 		l.compounds()
@@ -85,8 +85,9 @@ func (l *lister) accompanies(a *action) bool {
 		!m.game.isInterrupt(m.phase) && len(m.cancellation()) == 0 && (m.cards == nil || len(m.cards.grants) == 0)
 }
 
-// failing checks what was skipped as accompanying others if there is no move: the reason may be that its rules fail.
-func (l *lister) failing() {
+// checkSkipped checks what was skipped as accompanying others if there is no move: the reason may be that its rules
+// fail.
+func (l *lister) checkSkipped() {
 	for i := range l.m.game.actions {
 		if a := &l.m.game.actions[i]; l.accompanies(a) {
 			l.action(a)

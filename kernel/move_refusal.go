@@ -91,7 +91,7 @@ func (m *machine) choosable(a *action, at, next int, r *refusalRules) bool {
 	}
 	if at == len(a.params) {
 		if a.stacks {
-			if path := m.overstacking(Move{ActionID: a.id, Params: r.given}); path != "" {
+			if path := m.findOverstacking(Move{ActionID: a.id, Params: r.given}); path != "" {
 				return note(Refusal{Path: path, Why: Overstacked})
 			}
 		}

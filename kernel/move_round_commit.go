@@ -190,7 +190,7 @@ func (m *machine) logCommit(r *round) {
 // fails if there is none.
 func (m *machine) suspendRound(request *Request) *Error {
 	a, run := m.acting, m.move.whole()
-	if err := m.unfitting(run, request); err != nil {
+	if err := m.checkAnswersFit(run, request); err != nil {
 		return err
 	}
 	m.exec = nil

@@ -30,7 +30,7 @@ type stacking struct {
 	broken *stackingRule // the first that counts by seat where there is none
 }
 
-func (c *compiler) stacking() {
+func (c *compiler) compileStacking() {
 	g := c.game
 	defs := g.parts.Def.StackingConstraints
 	if len(defs) == 0 {
@@ -92,10 +92,10 @@ func (c *compiler) stacks(a *gamedef.ActionDef) (found bool) {
 }
 
 // overstacks reports whether a move must break a constraint, as far as is known before it is made.
-func (m *machine) overstacks(move Move) bool { return m.overstacking(move) != "" }
+func (m *machine) overstacks(move Move) bool { return m.findOverstacking(move) != "" }
 
-// overstacking returns the place of the constraint that a move must break, "" if there is none.
-func (m *machine) overstacking(move Move) string {
+// findOverstacking returns the place of the constraint that a move must break, "" if there is none.
+func (m *machine) findOverstacking(move Move) string {
 	k := m.mark()
 	m.unbindSince(0, nil)
 	m.context = context{actives: m.active, actor: m.active}

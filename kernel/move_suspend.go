@@ -47,7 +47,7 @@ func (m *machine) fresh(id string) {
 
 // suspendAt puts the machine where a move waits for an answer, unless the answer was due before the move began.
 func (m *machine) suspendAt(origin *State, run *moveRun, player playerID, request *Request) error {
-	if err := m.unfitting(run, request); err != nil {
+	if err := m.checkAnswersFit(run, request); err != nil {
 		return err
 	}
 	if origin != nil {
@@ -137,8 +137,9 @@ func (m *machine) unanswerable(request *Request, why string) *Error {
 		"The decision \""+request.Name+"\" has to be made, but "+why+".", context)
 }
 
-// unfitting fails if every answer to a decision breaks a constraint between an operation and its special activity.
-func (m *machine) unfitting(run *moveRun, request *Request) *Error {
+// checkAnswersFit fails if every answer to a decision breaks a constraint between an operation and its special
+// activity.
+func (m *machine) checkAnswersFit(run *moveRun, request *Request) *Error {
 	if run.special == nil {
 		return nil
 	}

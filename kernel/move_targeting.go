@@ -76,8 +76,8 @@ func targetOrderOf(t gamedef.Targeting) targetOrder {
 	return out
 }
 
-// targeting compiles how a pipeline chooses its targets, if it uses them.
-func (c *compiler) targeting(p *pipeline) {
+// compileTargeting compiles how a pipeline chooses its targets, if it uses them.
+func (c *compiler) compileTargeting(p *pipeline) {
 	d := p.def.Targeting
 	names := func(part any, binding string) bool { return mentions(part, binding) && !binds(part, binding) }
 	pays := names(p.def.CostValidation, gamedef.TargetBinding) || names(p.def.CostEffects, gamedef.TargetBinding)

@@ -5,8 +5,8 @@ import "ludo-lsp/kernel/gamedef"
 // conditionWatch evaluates a condition for its trace: it returns the parts that decide it, if they are evaluated.
 type conditionWatch func(m *machine) (saw []Saw, holds bool)
 
-// seeing compiles what a condition sees; nil if the outcomes of conditions are counted.
-func (c *compiler) seeing(cond gamedef.Condition) conditionWatch {
+// compileWatch compiles what a condition sees; nil if the outcomes of conditions are counted.
+func (c *compiler) compileWatch(cond gamedef.Condition) conditionWatch {
 	if c.game.held != nil || c.game.profiled != nil {
 		return nil
 	}
@@ -26,7 +26,7 @@ func (c *compiler) seeing(cond gamedef.Condition) conditionWatch {
 func (c *compiler) seeingEach(list []gamedef.Condition, usually bool) conditionWatch {
 	parts := make([]conditionWatch, len(list))
 	for i := range list {
-		parts[i] = c.seeing(list[i])
+		parts[i] = c.compileWatch(list[i])
 	}
 	return func(m *machine) ([]Saw, bool) {
 		var all []Saw

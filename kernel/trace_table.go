@@ -10,8 +10,8 @@ type ZoneContents struct {
 	Hash   uint64 // of the properties; also of their order, except in a set
 }
 
-// Lying returns the contents of the zones that not everybody sees.
-func (p *Playout) Lying() (out []ZoneContents) {
+// HiddenContents returns the contents of the zones that not everybody sees.
+func (p *Playout) HiddenContents() (out []ZoneContents) {
 	for i := range p.m.game.parts.Zones {
 		z := &p.m.game.parts.Zones[i]
 		if z.Def == nil || z.Def.Visibility == gamedef.PublicZone {

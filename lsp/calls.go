@@ -34,7 +34,7 @@ func (s *session) PrepareCallHierarchy(ctx context.Context,
 // IncomingCalls implements protocol.Server: the rules that use a thing, and the phases of a rule.
 func (s *session) IncomingCalls(ctx context.Context,
 	p *protocol.CallHierarchyIncomingCallsParams) ([]protocol.CallHierarchyIncomingCall, error) {
-	found, err := s.calls(ctx, p.Item, query.Incoming)
+	found, err := s.calls(ctx, p.Item, query.IncomingCalls)
 	out := make([]protocol.CallHierarchyIncomingCall, len(found))
 	for i, c := range found {
 		out[i] = protocol.CallHierarchyIncomingCall{From: s.callItem(c.Item)}
@@ -48,7 +48,7 @@ func (s *session) IncomingCalls(ctx context.Context,
 // OutgoingCalls implements protocol.Server: what a rule uses, and the rules of a phase.
 func (s *session) OutgoingCalls(ctx context.Context,
 	p *protocol.CallHierarchyOutgoingCallsParams) ([]protocol.CallHierarchyOutgoingCall, error) {
-	found, err := s.calls(ctx, p.Item, query.Outgoing)
+	found, err := s.calls(ctx, p.Item, query.OutgoingCalls)
 	out := make([]protocol.CallHierarchyOutgoingCall, len(found))
 	for i, c := range found {
 		out[i] = protocol.CallHierarchyOutgoingCall{To: s.callItem(c.Item)}

@@ -2,9 +2,9 @@ package lsp
 
 import "go.lsp.dev/protocol"
 
-// lacking returns sentences on what an editor cannot show of the server, by the capabilities it announces, and on the
-// alternatives.
-func lacking(c *protocol.ClientCapabilities) (out []string) {
+// missingCapabilities returns sentences on what an editor cannot show of the server, by the capabilities it
+// announces, and on the alternatives.
+func missingCapabilities(c *protocol.ClientCapabilities) (out []string) {
 	known := readClient(c)
 	text := c.TextDocument
 	if text == nil {

@@ -135,7 +135,7 @@ func (w *worker) playIdly(ctx context.Context, s spec, o playtest.Options) ([]cn
 	})
 	var played *playtest.Played
 	var err error
-	guard.Locating(func() { played, err = w.session.play(ctx, result.GameDef, o) }, func(rule string) string {
+	guard.RunLocating(func() { played, err = w.session.play(ctx, result.GameDef, o) }, func(rule string) string {
 		at, ok := result.SourceMap.Find(rule)
 		if !ok {
 			return ""

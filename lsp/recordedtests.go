@@ -180,7 +180,7 @@ func (t *tester) play(p *playable, name string, one *testResult) error {
 	var report *replay.Report
 	if err == nil {
 		defer in.Close()
-		report, err = replay.Check(t.ctx, p.game, in, p.checking(maxTestFailures))
+		report, err = replay.Check(t.ctx, p.game, in, p.checkOptions(maxTestFailures))
 	}
 	recorded := func(line int) location {
 		at := protocol.Position{Line: uint32(max(line-1, 0))}

@@ -28,7 +28,7 @@ func (s *session) Initialize(_ context.Context, p *protocol.InitializeParams) (*
 	s.phase.Store(initialized)
 	s.log.info("ludo-lsp %s (%s/%s), positions in %s, workspace %v, client %s",
 		s.options.Version, runtime.GOOS, runtime.GOARCH, s.client.encoding, roots, clientName(p))
-	for _, sentence := range lacking(&p.Capabilities) {
+	for _, sentence := range missingCapabilities(&p.Capabilities) {
 		s.log.info("%s: %s", clientName(p), sentence)
 	}
 	if p.ProcessID != nil {

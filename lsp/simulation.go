@@ -202,8 +202,8 @@ func (p *playable) uses(path string) []words.Use {
 	return directed.UsesOf(at, func(file string) string { return file })
 }
 
-// checking returns how a recorded game is checked against the game.
-func (p *playable) checking(most int) replay.Options {
+// checkOptions returns how a recorded game is checked against the game.
+func (p *playable) checkOptions(most int) replay.Options {
 	return replay.Options{Max: most, Locate: p.locate, Written: func(at kernel.Source) string {
 		text, _ := p.spec.Text(at.File)
 		return words.Line(text, at)
@@ -282,7 +282,7 @@ func (s *session) simulate(d virtual, a simulationRequest, v view, from *simulat
 		over:   make(chan struct{}),
 		cancel: cancel,
 		news:   make(chan struct{}, 1), playable: p, view: v, status: searching, of: 1}
-	m.message = m.looking() + "."
+	m.message = m.describeSearch() + "."
 	if before := all.known[d]; before != nil { // the client takes only newer news
 		before.mu.Lock()
 		m.version, before.replaced = before.version, true
@@ -349,7 +349,7 @@ func (m *simulation) run(ctx context.Context, s *session, from *simulation) {
 		Searching: func(t directed.SearchEffort) {
 			m.change(func() {
 				m.done, m.of = t.Games, directed.Limits{}.Complete().Attempts
-				m.message = fmt.Sprintf("%s: %s, %s.", m.looking(), symbols.Count(t.Games, "game"),
+				m.message = fmt.Sprintf("%s: %s, %s.", m.describeSearch(), symbols.Count(t.Games, "game"),
 					symbols.Count(t.Moves, "move"))
 			})
 		},
@@ -385,7 +385,7 @@ func (m *simulation) run(ctx context.Context, s *session, from *simulation) {
 	}
 	var got *directed.Report
 	var err error
-	guard.Locating(func() { got, err = directed.Simulate(ctx, p.game, r) }, func(rule string) string {
+	guard.RunLocating(func() { got, err = directed.Simulate(ctx, p.game, r) }, func(rule string) string {
 		at, ok := p.locate(rule)
 		if !ok {
 			return ""
@@ -416,8 +416,8 @@ func (m *simulation) run(ctx context.Context, s *session, from *simulation) {
 	s.refreshHints()
 }
 
-// looking describes what a search looks for.
-func (m *simulation) looking() string {
+// describeSearch describes what a search looks for.
+func (m *simulation) describeSearch() string {
 	if rule, ok := directed.RuleAt(m.playable.game.Definition(), m.paths[0]); ok {
 		return fmt.Sprintf("Looking for a game in which %s acts", rule)
 	}

@@ -19,7 +19,7 @@ const tellEvery = 200 * time.Millisecond
 
 // tellAll reports on a simulation to the client until it is finished.
 func (m *simulation) tellAll(s *session) {
-	progress := s.reporting(m.doing(), m.cancelRequest)
+	progress := s.showProgress(m.progressText(), m.cancelRequest)
 	defer progress.end()
 	told, report := -1, ""
 	for {
@@ -82,8 +82,8 @@ func (s *session) tellOver(m *simulation) {
 
 func (m *simulation) cancelRequest() { m.stop() }
 
-// doing returns the progress text of a simulation.
-func (m *simulation) doing() string {
+// progressText returns the progress text of a simulation.
+func (m *simulation) progressText() string {
 	return fmt.Sprintf("Simulating %s, seed %d", m.title(m.now()), m.seed)
 }
 
@@ -112,8 +112,8 @@ type progressReport struct {
 	done    func()
 }
 
-// reporting shows cancellable progress, if the client shows any.
-func (s *session) reporting(title string, cancel func()) *progressReport {
+// showProgress shows cancellable progress, if the client shows any.
+func (s *session) showProgress(title string, cancel func()) *progressReport {
 	p := &progressReport{done: func() {}}
 	if !s.client.progress {
 		return p
@@ -261,7 +261,7 @@ func (s *session) stream(ctx context.Context, m *simulation, to streamTokens) er
 			tell(to.WorkDoneToken, raw)
 		}
 	}
-	work(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: unlink(m.doing()),
+	work(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: unlink(m.progressText()),
 		Cancellable: new(true)})
 	if token := to.WorkDoneToken; token != nil {
 		key := fmt.Sprint(token)

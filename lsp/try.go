@@ -234,7 +234,7 @@ func (t *attempt) openRecording(tree *tries.Tree) (gamedef.Object, error) {
 	if _, err := in.Seek(0, io.SeekStart); err != nil {
 		return nil, err
 	}
-	report, err := replay.Check(t.ctx, t.game.game, in, t.game.checking(1))
+	report, err := replay.Check(t.ctx, t.game.game, in, t.game.checkOptions(1))
 	if err == nil && len(report.Differences) > 0 {
 		d := &report.Differences[0]
 		out.AddText("note", fmt.Sprintf("%s comes out otherwise than it was recorded. %s", n.Kept, d.Summary()))

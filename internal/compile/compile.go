@@ -45,7 +45,7 @@ func compileState(ctx context.Context, earlier *Compilation, s *state.State) (*C
 	if c.Document, err = expand.ExpandContext(ctx, expanded, s, s.LimitsWithin(expand.Limits{})); err != nil {
 		return nil, err
 	}
-	c.expanding(false)
+	c.addExpansionProblems(false)
 	c.Lowered = lower.Lower(lower.Input{
 		Document: c.Document, FaultyAsset: func(i int) bool { return c.faultyAssets[i] }, Earlier: lowered,
 		Context: ctx,
@@ -408,8 +408,8 @@ func (c *Compilation) blameSlips(errors []expand.Problem) bool {
 	return len(slips) > 0
 }
 
-// expanding adds the problems of the expansion, or those reported only if there is no other error.
-func (c *Compilation) expanding(quiet bool) {
+// addExpansionProblems adds the problems of the expansion, or those reported only if there is no other error.
+func (c *Compilation) addExpansionProblems(quiet bool) {
 	for _, p := range c.Document.Problems {
 		if p.Quiet == quiet {
 			c.add(p)
@@ -423,7 +423,7 @@ func (c *Compilation) explainFailure() {
 	if c.blameSlips(nil) {
 		return
 	}
-	if c.expanding(true); c.hasShownError() {
+	if c.addExpansionProblems(true); c.hasShownError() {
 		return
 	}
 	for _, p := range c.Lowered.RejectedProblems() {

@@ -41,7 +41,7 @@ func (c *Compilation) Tell(name string, paths []string) string {
 	}
 	var can values.Value
 	for _, path := range paths {
-		can = can.Join(c.Values.Binding(name, path))
+		can = can.Join(c.Values.ValueOf(name, path))
 	}
 	return c.Values.Tell(can)
 }

@@ -137,7 +137,7 @@ var pipelineShape = &Shape{
 			rec(targetingShape).malformedAs(diag.ValidatorActionPipelineRequiredFieldInvalid),
 			example("{ select: upToN, max: 2 }"), filledWith("{}")),
 		req("stages", "What the pipeline does, stage by stage.",
-			list(rec(stageShape)).units().flowing().nonEmpty().
+			list(rec(stageShape)).units().asFlow().nonEmpty().
 				malformedAs(diag.ValidatorActionPipelineRequiredFieldInvalid),
 			wrongSpelling("resolution", diag.CompilerLegacyNameUnsupported, "Write the list as stages."),
 			example("[{ stage: move, effects: [] }]"), filledWith("[{ effects: [] }]")),

@@ -106,16 +106,16 @@ func withSpelling(s Spelling) fieldOption {
 
 // bindsIn makes the field's value a binding that is visible in the sibling fields.
 func bindsIn(siblings ...string) fieldOption {
-	return func(f *Field) { binding(f).In = siblings }
+	return func(f *Field) { newBinds(f).In = siblings }
 }
 
 // bindsOn makes the field's value a binding that is visible to the following elements of the effect list.
-func bindsOn() fieldOption { return func(f *Field) { binding(f).Sequential = true } }
+func bindsOn() fieldOption { return func(f *Field) { newBinds(f).Sequential = true } }
 
 // warnShadow reports the binding when it hides a visible one.
-func warnShadow() fieldOption { return func(f *Field) { binding(f).WarnShadow = true } }
+func warnShadow() fieldOption { return func(f *Field) { newBinds(f).WarnShadow = true } }
 
-func binding(f *Field) *Binds {
+func newBinds(f *Field) *Binds {
 	if f.Binds == nil {
 		f.Binds = &Binds{}
 	}
@@ -337,8 +337,8 @@ func (t *Type) atLeast(entries int) *Type { t.NonEmpty, t.MinItems = true, entri
 // inOrder names the entries by their places.
 func (t *Type) inOrder(names ...string) *Type { t.ItemNames = names; return t }
 
-// flowing keeps sequential binders visible in later entries.
-func (t *Type) flowing() *Type { t.Flow = true; return t }
+// asFlow keeps sequential binders visible in later entries.
+func (t *Type) asFlow() *Type { t.Flow = true; return t }
 
 // units caches the list's entries one by one.
 func (t *Type) units() *Type { t.Unit = true; return t }

@@ -65,7 +65,7 @@ func init() {
 				example("{ op: '==', left: { ref: zoneProp, zone: $zone, prop: category }, right: road }")),
 			field("maxDepth", "The largest number of steps; without it any number.",
 				integer(0).invalid(malformed), example("2"))).
-			says("{to} <can|cannot> be reached from {from}"+waySaid).naming(),
+			says("{to} <can|cannot> be reached from {from}"+waySaid).withItemName(),
 		variant("zonePropIncludes", "an attribute test",
 			"Holds when a list-valued attribute of a zone contains a value.",
 			req("zone", "The zone whose attribute is read.", ZoneSelectorType, example("$town")),

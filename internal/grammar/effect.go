@@ -45,7 +45,7 @@ func variableFields(elsewhere diag.Code, whose string) []*Field {
 		req("scope", "Which kind of variable it is.", variableScope(), example("pvar"), filledWith("global")),
 		req("var", "The variable.", switchOn("scope", map[string]*Type{
 			"global": globalVar(), "pvar": playerVar(), "zoneVar": zoneVar(),
-		}, nil).withNoun("a variable"), writing(), example("coins")),
+		}, nil).withNoun("a variable"), asWritten(), example("coins")),
 		req("player", "The one player whose "+whose+".", PlayerType.single(), onlyWith(elsewhere, "scope", "pvar"),
 			example("actor"), filledWith("actor")),
 		req("zone", "The one zone whose "+whose+".", ZoneReferenceType, onlyWith(elsewhere, "scope", "zoneVar"),

@@ -20,7 +20,7 @@ func controlEffects() []*Variant {
 			req("in", "The effects that see the name.", EffectsType,
 				example("[{ addVar: { scope: pvar, player: actor, var: coins, delta: { ref: binding, name: $price } } }]"), filledWith("[]"))).
 			says("with {bind} for {value}: {in}").
-			passing("in").inForm(Bound, "bind", "value", "in"),
+			keepsVisible("in").inForm(Bound, "bind", "value", "in"),
 		variant("bindValue", "a bindValue effect",
 			"Computes a value once and names it for the effects that follow in the list.",
 			req("bind", "The name of the value.", binder().invalid(malformed), bindsOn(), warnShadow(),
@@ -70,7 +70,7 @@ func computingEffects() []*Variant {
 			req("in", "The effects that see the result.", EffectsType,
 				example("[{ addVar: { scope: pvar, player: actor, var: coins, delta: { ref: binding, name: $allWorth } } }]"), filledWith("[]"))).
 			says("begin with {initial} as {accBind}, make it {next} for each {name itemBind} of {over}[, at most {limit}][ and call that {resultBind}]: {in}").
-			distinct(malformed, "itemBind", "accBind", "resultBind").passing("in"),
+			distinct(malformed, "itemBind", "accBind", "resultBind").keepsVisible("in"),
 		removeByPriority(),
 		variant("evaluateSubset", "an evaluateSubset effect",
 			"Tries every choice of so many items, scores each of them, and keeps the best; the trials leave no trace in the game.",
@@ -95,7 +95,7 @@ func computingEffects() []*Variant {
 			req("in", "Effects that see the result.", EffectsType,
 				example("[{ setVar: { scope: pvar, player: actor, var: score, value: { ref: binding, name: $bestScore } } }]"), filledWith("[]"))).
 			says("of all choices of {subsetSize} of {source}, called {subsetBind}, take the one with the highest {scoreExpr}[ after this: ({bare compute})][ and call that {resultBind}][, the choice {bestSubsetBind}]: {in}").
-			seeing("compute", "scoreExpr"),
+			bringsIntoScope("compute", "scoreExpr"),
 		variant("rollRandom", "a rollRandom effect", "Draws a whole number by lot.",
 			req("bind", "The name of the number.", binder().invalid(malformed), bindsIn("in"), bindsOn(), warnShadow(),
 				compilerOwned("macroOrigin"), example("$die"), filledWith("$roll")),
@@ -119,9 +119,9 @@ func removeByPriority() *Variant {
 			req("over", "The tokens of this priority.", QueryType,
 				example("{ query: tokensInZone, zone: $town, filter: [{ prop: kind, eq: cart }] }"),
 				filledWith("{ query: tokensInZone, zone: '' }")),
-			req("to", "The zone where they go.", ZoneReferenceType, moving(Into), example("yard")),
+			req("to", "The zone where they go.", ZoneReferenceType, withMoves(Into), example("yard")),
 			field("from", "The zone where they lie; without it the zone that holds each of them.", ZoneReferenceType,
-				moving(OutOf), example("$town")),
+				withMoves(OutOf), example("$town")),
 			field("countBind", "The name of the number of tokens that were moved in this group.",
 				binder().invalid(malformed), bindsOn(),
 				example("$cartsGone")),
@@ -142,7 +142,7 @@ func removeByPriority() *Variant {
 		field("in", "Effects that see the numbers.", EffectsType,
 			example("[{ setVar: { scope: global, var: damage, value: { ref: binding, name: $unpaid } } }]"))).
 		says("move {budget} in all: first {groups}[; what is left is {remainingBind}][: {in}]").
-		seeing("groups[].countBind", "in")
+		bringsIntoScope("groups[].countBind", "in")
 }
 
 func decisionEffects() []*Variant {

@@ -42,7 +42,7 @@ func grantEffect() *Variant {
 		field("sequence", "The grant's place among others that must be used in order.", rec(sequence.strict()),
 			example("{ chain: landing, step: 0 }")),
 		resolve(malformed), mandatory(malformed)).
-		says("give {seat} a free {name operationClass}[ as {executeAsSeat}][ with {actionIds}][ in zones where {zoneFilter}][, {uses} times][, as step {sequence.step} of {name sequence.chain}][, {resolve}][, which must be used{mandatory=true}]").naming()
+		says("give {seat} a free {name operationClass}[ as {executeAsSeat}][ with {actionIds}][ in zones where {zoneFilter}][, {uses} times][, as step {sequence.step} of {name sequence.chain}][, {resolve}][, which must be used{mandatory=true}]").withItemName()
 }
 
 // resolve and mandatory are fields that grants of events and effects share, with their own codes.

@@ -5,10 +5,10 @@ func markerEffects() []*Variant {
 		return req("space", "The space whose marker changes.", ZoneReferenceType, example("$town"))
 	}
 	marker := func() *Field {
-		return req("marker", "The marker to change.", spaceMarker(), writing(), example("weather"))
+		return req("marker", "The marker to change.", spaceMarker(), asWritten(), example("weather"))
 	}
 	global := func() *Field {
-		return req("marker", "The global marker to change.", globalMarker(), writing(), example("tide"))
+		return req("marker", "The global marker to change.", globalMarker(), asWritten(), example("tide"))
 	}
 	steps := func() *Field {
 		return req("delta", "How many states to move on; a negative number moves back. The first and the last state are the limits.",
@@ -36,7 +36,7 @@ func markerEffects() []*Variant {
 			says("move the {marker} by {delta}").asAssignment("+=", "delta", map[string]string{"": "globalMarkerState"}),
 		variant("flipGlobalMarker", "a flipGlobalMarker effect",
 			"Turns a global marker from one of two states to the other.",
-			req("marker", "The global marker to turn.", literally(ValueUnion, globalMarker()), writing(),
+			req("marker", "The global marker to turn.", literally(ValueUnion, globalMarker()), asWritten(),
 				example("tide")),
 			side("stateA", "One of the two states.", "low"),
 			side("stateB", "The other of the two states.", "high")).

@@ -232,7 +232,7 @@ var grantShape = (&Shape{
 		resolve(cardInvalid), mandatory(cardInvalid),
 	},
 	Codes: cardCodes,
-}).naming()
+}).withItemName()
 
 var grantSequenceShape = &Shape{
 	Name: "grantSequence", Noun: "a place in a chain",

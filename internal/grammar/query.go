@@ -16,12 +16,12 @@ var QueryUnion = &Union{
 func init() {
 	variants := append(append(tokenQueries(), zoneQueries()...), otherQueries()...)
 	for _, v := range variants {
-		v.naming()
+		v.withItemName()
 	}
 	QueryUnion.fill(variants...)
 }
 
-func yielding(y Yield, variants ...*Variant) []*Variant {
+func withYield(y Yield, variants ...*Variant) []*Variant {
 	for _, v := range variants {
 		v.Yields = y
 	}
@@ -33,7 +33,7 @@ func tokenQueries() []*Variant {
 		return field("filter", "What must hold of a token for it to count: tests of its properties and conditions, all of which hold; $token is the token that a condition looks at.",
 			TokensFilterType, implicit("$token"), example("[{ prop: kind, eq: cart }]"))
 	}
-	return yielding(YieldsToken,
+	return withYield(YieldsToken,
 		variant("tokensInZone", "a query for tokens", "The tokens of one zone, from top to bottom.",
 			req("zone", "The zone that holds the tokens.", queryZone, example("'hand:actor'")), tokens()).
 			says("tokens in {zone}{filter}").
@@ -54,7 +54,7 @@ func zoneQueries() []*Variant {
 	zones := func(doc, yaml string) *Field {
 		return field("filter", doc, ZoneFilterType, implicit("$zone"), example(yaml))
 	}
-	return yielding(YieldsZone,
+	return withYield(YieldsZone,
 		variant("zones", "a query for zones", "The ids of all zones that pass a filter.",
 			zones("What must hold of a zone; $zone is the zone that is looked at.", "{ owner: actor }")).
 			says("zones{filter}").asCall("",
@@ -145,7 +145,7 @@ func otherQueries() []*Variant {
 			append([]*Field{
 				req("min", "The smallest number.", integerValue, example("1"), filledWith("0")),
 				req("max", "The largest number.", integerValue, example("{ ref: pvar, player: actor, var: coins }"), filledWith("1")),
-			}, stepping()...)...).says("numbers from {operand min} to {operand max}"+stepsSaid).
+			}, stepFields()...)...).says("numbers from {operand min} to {operand max}"+stepsSaid).
 			inOrder(malformed, "min", "max").yields(YieldsNumber),
 		variant("intsInVarRange", "a query for numbers", "The whole numbers that a variable may hold.",
 			append([]*Field{
@@ -160,7 +160,7 @@ func otherQueries() []*Variant {
 				).withNoun("a variable scope").invalid(malformed), absentIs("global"), example("perPlayer")),
 				field("min", "Raises the lower bound to this number.", integerValue, example("1")),
 				field("max", "Lowers the upper bound to this number.", integerValue, example("6")),
-			}, stepping()...)...).
+			}, stepFields()...)...).
 			says("numbers that the {var} may be[, from {operand min}][, up to {operand max}]" + stepsSaid).
 			yields(YieldsNumber),
 		variant("enums", "a query for texts", "The given texts, in the given order.",
@@ -223,8 +223,8 @@ func itemFilter(name, yaml string) *Field {
 // stepsSaid describes which numbers of a range are meant.
 const stepsSaid = "[ in steps of {operand step}][, always with {alwaysInclude}][, no more than {operand maxResults} of them][ for which {filter}]"
 
-// stepping returns the fields that both number queries share.
-func stepping() []*Field {
+// stepFields returns the fields that both number queries share.
+func stepFields() []*Field {
 	return []*Field{
 		field("step", "The distance between two numbers; the largest belongs to the result in any case.",
 			positiveValue, absentIs("1"), example("5")),

@@ -24,7 +24,7 @@ var triggerShape = &Shape{
 		answers(nil, "$event"),
 		answers([]string{"phaseEnter", "phaseExit"}, "$phase"),
 		answers([]string{"actionResolved"}, "$action"),
-		answers([]string{"tokenEntered"}, "$zone").lacking(
+		answers([]string{"tokenEntered"}, "$zone").withAdvice(
 			"Only the zone is known, not which token has come into it. It lies on top unless it was put elsewhere: " +
 				"forEach: { bind: $token, over: { query: tokensInZone, zone: $zone }, limit: 1, effects: [ … ] }."),
 		answers([]string{"varChanged"}, "$scope", "$var", "$player", "$oldValue", "$newValue"),
@@ -32,8 +32,8 @@ var triggerShape = &Shape{
 	Codes: Codes{Invalid: diag.ValidatorTriggerShapeInvalid},
 }
 
-// lacking sets what to do about any other name.
-func (s Scope) lacking(advice string) Scope { s.Lacking = advice; return s }
+// withAdvice sets what to do about any other name.
+func (s Scope) withAdvice(advice string) Scope { s.Lacking = advice; return s }
 
 // answers returns the names that a trigger on one of the event types knows; nil is every type.
 func answers(types []string, names ...string) Scope {

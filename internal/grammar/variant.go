@@ -23,11 +23,11 @@ func (v *Variant) yields(y Yield) *Variant { v.Yields = y; return v }
 // yieldsOf sets the fields that decide what the query or value yields.
 func (v *Variant) yieldsOf(fields ...string) *Variant { v.YieldsOf = fields; return v }
 
-// naming lets an author choose the name of a filter's item, where the filter has a default name for it.
-func (v *Variant) naming() *Variant { v.Shape.naming(); return v }
+// withItemName lets an author choose the name of a filter's item, where the filter has a default name for it.
+func (v *Variant) withItemName() *Variant { v.Shape.withItemName(); return v }
 
-// naming is the same for a record that is no member of a union.
-func (s *Shape) naming() *Shape {
+// withItemName is the same for a record that is no member of a union.
+func (s *Shape) withItemName() *Shape {
 	var name string
 	var in []string
 	for _, f := range s.Fields {
@@ -58,8 +58,8 @@ func (v *Variant) fieldless() *Variant {
 // askingPlayer marks an effect on which a player decides.
 func (v *Variant) askingPlayer() *Variant { v.AsksPlayer = true; return v }
 
-// passing keeps the sequential binders of the fields visible after the record.
-func (v *Variant) passing(fields ...string) *Variant { v.Passes = fields; return v }
+// keepsVisible keeps the sequential binders of the fields visible after the record.
+func (v *Variant) keepsVisible(fields ...string) *Variant { v.Passes = fields; return v }
 
 // passingCommon keeps the sequential binders that all of the fields declare.
 func (v *Variant) passingCommon(fields ...string) *Variant {
@@ -91,8 +91,8 @@ func (v *Variant) inOrder(code diag.Code, less, more string) *Variant {
 	return v
 }
 
-// seeing brings the names defined at from into scope in the fields.
-func (v *Variant) seeing(from string, fields ...string) *Variant {
+// bringsIntoScope brings the names defined at from into scope in the fields.
+func (v *Variant) bringsIntoScope(from string, fields ...string) *Variant {
 	v.Shape.Scopes = append(v.Shape.Scopes, Scope{From: from, Into: fields})
 	return v
 }
@@ -186,8 +186,8 @@ const malformed = diag.CompilerMissingCapability
 // binder returns the text that introduces a binding.
 func binder() *Type { return def(Binding).at(Binder).withNoun("a binding name") }
 
-// writing marks the field's symbol as changed by the record.
-func writing() fieldOption { return func(f *Field) { f.Writes = true } }
+// asWritten marks the field's symbol as changed by the record.
+func asWritten() fieldOption { return func(f *Field) { f.Writes = true } }
 
 // onlyWith is only, but the field elsewhere is an error.
 func onlyWith(code diag.Code, sibling string, words ...string) fieldOption {
@@ -206,8 +206,8 @@ func literally(u *Union, literal *Type) *Type {
 	return t
 }
 
-// moving sets what the record does with tokens in the zone named in the field.
-func moving(m Moves) fieldOption { return func(f *Field) { f.Moves = m } }
+// withMoves sets what the record does with tokens in the zone named in the field.
+func withMoves(m Moves) fieldOption { return func(f *Field) { f.Moves = m } }
 
 // compilerOwned lists keys that only the compiler writes.
 func compilerOwned(keys ...string) fieldOption {

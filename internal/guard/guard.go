@@ -66,9 +66,9 @@ func Run(work func()) (fault *Fault) {
 	return nil
 }
 
-// Locating does work. It adds to a fault that ends it the place where its rule was written, as found by locate, and
+// RunLocating does work. It adds to a fault that ends it the place where its rule was written, as found by locate, and
 // raises it again.
-func Locating(work func(), locate func(rule string) string) {
+func RunLocating(work func(), locate func(rule string) string) {
 	if fault := Run(work); fault != nil {
 		if at := locate(fault.Rule); fault.Rule != "" && at != "" {
 			fault.Rule += ", which stands at " + at

@@ -117,8 +117,8 @@ func define[In interface{ page() Page }](name, title, text string, does effect,
 	return t
 }
 
-// giving sets the schema of the data that accompanies a tool's words.
-func (t tool) giving(example any) tool {
+// withData sets the schema of the data that accompanies a tool's words.
+func (t tool) withData(example any) tool {
 	schema := schemaOf(reflect.TypeOf(example))
 	loosen(schema)
 	t.OutputSchema = schema
@@ -143,7 +143,7 @@ func (c *call) turn(in any, does effect) (done func(), err error) {
 		if g, of := in.(interface{ game() string }); of {
 			game = g.game()
 		}
-		return c.changing(game)
+		return c.waitForChanges(game)
 	}
 	slots := c.work
 	if isPlay(in) {

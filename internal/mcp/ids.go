@@ -41,8 +41,8 @@ func inOurWords(told []byte) []byte {
 // names are the paths in a message at which a client names a request.
 var names = [][]string{{"id"}, {"params", "requestId"}, {"params", "_meta", "progressToken"}}
 
-// marking returns a message with its ids in a form the SDK passes on unchanged.
-func marking(message []byte) []byte {
+// markIDs returns a message with its ids in a form the SDK passes on unchanged.
+func markIDs(message []byte) []byte {
 	for _, path := range names {
 		message = markingAt(message, path)
 	}

@@ -66,7 +66,7 @@ func messageOf(text []byte) (m message) {
 		return refused(jsonrpc.CodeInvalidParams, "the params of a message are an object, with a name for each")
 	}
 	if m.text = text; asks {
-		m.text = marking(text)
+		m.text = markIDs(text)
 	}
 	if _, err := jsonrpc.DecodeMessage(m.text); err != nil {
 		return refused(jsonrpc.CodeInvalidRequest, "this is no message: nested too deeply, or with parts of a wrong kind")

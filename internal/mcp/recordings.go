@@ -21,8 +21,8 @@ func isRecording(name string) bool {
 // mostReplayed bounds the game states for which the results of recorded games are kept.
 const mostReplayed = 100
 
-// differing lists the recorded games whose results differ under the present rules, in a line each.
-func (d *draft) differing() (out []string) {
+// differingRecordings lists the recorded games whose results differ under the present rules, in a line each.
+func (d *draft) differingRecordings() (out []string) {
 	names, _ := workspace.Recordings(d.files(), d.folder)
 	result, err := cnl.CompileContext(d.ctx, d.now)
 	if len(names) == 0 || err != nil || result.GameDef == nil {

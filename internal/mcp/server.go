@@ -262,8 +262,8 @@ func common(folder string, others []string) (out []string) {
 // isWholeDisk reports whether a folder is a root directory.
 func isWholeDisk(folder string) bool { return workspace.Dir(folder) == folder || folder == "" }
 
-// changing waits until no other change is made in a folder, and holds it until done is called.
-func (c *call) changing(game string) (done func(), err error) {
+// waitForChanges waits until no other change is made in a folder, and holds it until done is called.
+func (c *call) waitForChanges(game string) (done func(), err error) {
 	folder, err := c.path(cmp.Or(game, "."))
 	if err != nil {
 		return nil, err

@@ -27,11 +27,11 @@ func init() {
 
 var documentTools = []tool{
 	define("check", "Check", "What is wrong in a game: each finding with its place, code, lines and fixes.",
-		reads, (*call).check).giving(findings{}),
+		reads, (*call).check).withData(findings{}),
 	define("apply_fix", "Apply a fix", "Applies a fix that check listed; tells what it changed and removed.",
 		changes, (*call).applyFix),
 	define("outline", "Outline", "The paths of the parts of a game, by document.",
-		reads, (*call).outline).giving(parts{}),
+		reads, (*call).outline).withData(parts{}),
 	define("read_entry", "Read an entry", "The text of an entry, a section or a part of one, a document, or the words under a heading, and its version.",
 		reads, (*call).readEntry),
 	define("rename", "Rename", "Give what stands at a place another name, wherever it is used.",
@@ -39,7 +39,7 @@ var documentTools = []tool{
 	define("complete_at", "Complete", "What may be written at a place.",
 		reads, (*call).completeAt),
 	define("find", "Find", "Where a name is declared and used; who can change it, when and by how much.",
-		reads, (*call).find).giving(places{}),
+		reads, (*call).find).withData(places{}),
 }
 
 type checkArguments struct {
@@ -95,7 +95,7 @@ func (c *call) check(in checkArguments) (answer, error) {
 		return answer{}, err
 	}
 	if d, err := c.draft(in.Game, true); in.Text == "" && err == nil {
-		differing = d.differing()
+		differing = d.differingRecordings()
 	}
 	found, recorded := rows[finding]{}, rows[string]{} // with the lines below
 	fixable := false

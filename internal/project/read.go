@@ -152,7 +152,7 @@ func (r *reader) value(n *yaml.Node, into reflect.Value, f field, at string) {
 			}
 		}
 	case into.Kind() == reflect.Map:
-		r.mapping(n, into, f, at)
+		r.readMapping(n, into, f, at)
 	default:
 		r.record(n, into, f, at)
 	}
@@ -189,8 +189,8 @@ func (r *reader) record(n *yaml.Node, into reflect.Value, f field, at string) {
 	}
 }
 
-// mapping reads a mapping whose keys are codes, patterns or names of a game.
-func (r *reader) mapping(n *yaml.Node, into reflect.Value, f field, at string) {
+// readMapping reads a mapping whose keys are codes, patterns or names of a game.
+func (r *reader) readMapping(n *yaml.Node, into reflect.Value, f field, at string) {
 	if n.Kind != yaml.MappingNode {
 		r.report(r.span(n), diag.ProjectValueInvalid, at, "Expected a mapping.")
 		return

@@ -35,7 +35,7 @@ func writeJUnit(w *bufio.Writer, r Report) error {
 				Type:    f.Severity.String(),
 				Data:    cdata(fmt.Sprintf("%s:%s: %s[%s]: %s", f.File, at, f.Severity, f.Code, f.Message)),
 			}
-			if r.Failing(f.Severity) {
+			if r.FailsOn(f.Severity) {
 				test.Failure = result
 			} else {
 				test.Skipped = result

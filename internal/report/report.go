@@ -63,8 +63,8 @@ type Failure struct {
 // failures among the findings.
 const FailureCode = "CHECK_FAILED"
 
-// Failing reports whether a finding of this severity makes the check fail.
-func (r Report) Failing(s diag.Severity) bool { return s <= r.FailOn }
+// FailsOn reports whether a finding of this severity makes the check fail.
+func (r Report) FailsOn(s diag.Severity) bool { return s <= r.FailOn }
 
 // Problems returns the number of all findings, including those omitted from Findings.
 func (r Report) Problems() int {
@@ -78,7 +78,7 @@ func (r Report) Problems() int {
 // HasFailing reports whether any finding makes the check fail.
 func (r Report) HasFailing() bool {
 	for severity, count := range r.Counts {
-		if count > 0 && r.Failing(severity) {
+		if count > 0 && r.FailsOn(severity) {
 			return true
 		}
 	}

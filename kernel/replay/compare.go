@@ -240,7 +240,7 @@ func touches(e kernel.TraceEntry, layer Layer, path []string) bool {
 		}
 	case ZonesLayer:
 		_, created := e.What.(kernel.TokenCreated)
-		return len(path) < 2 && created || len(path) >= 2 && slices.Contains(lying(e.What), path[1])
+		return len(path) < 2 && created || len(path) >= 2 && slices.Contains(tokensAndZonesOf(e.What), path[1])
 	case MarkersLayer:
 		t, ok := e.What.(kernel.MarkerChanged)
 		return ok && t.Marker == last
@@ -253,8 +253,8 @@ func touches(e kernel.TraceEntry, layer Layer, path []string) bool {
 	return false
 }
 
-// lying returns the tokens and zones that an entry of a trace is about.
-func lying(what kernel.Traced) []string {
+// tokensAndZonesOf returns the tokens and zones that an entry of a trace is about.
+func tokensAndZonesOf(what kernel.Traced) []string {
 	switch t := what.(type) {
 	case kernel.TokenMoved:
 		return []string{t.From, t.To, t.TokenID}

@@ -113,7 +113,7 @@ var parts = []part{
 		rebuild: (*view).rebuiltOrder},
 	{key: "reveals", layer: EffectsLayer, empty: gamedef.Object{}},
 	{key: "lastingEffects", layer: EffectsLayer, state: "activeLastingEffects", empty: gamedef.Array{},
-		project: (*view).lasting, rebuild: (*view).rebuiltLasting},
+		project: (*view).countLasting, rebuild: (*view).rebuiltLasting},
 	{key: "interruptStack", layer: EffectsLayer, state: "interruptPhaseStack", empty: gamedef.Array{}},
 	{key: "terminal", layer: TerminalLayer, state: "exhausted", project: (*view).terminal,
 		rebuild: (*view).exhaustionData},
@@ -315,8 +315,8 @@ func (b batches) deferredEffects(effects gamedef.Array) gamedef.Array {
 	return out
 }
 
-// lasting counts the effects of lasting effects.
-func (v *view) lasting(own gamedef.Data) gamedef.Data {
+// countLasting counts the effects of lasting effects.
+func (v *view) countLasting(own gamedef.Data) gamedef.Data {
 	list := own.(gamedef.Array)
 	out := make(gamedef.Array, len(list))
 	for i, item := range list {

@@ -112,7 +112,7 @@ func (w *witness) isDealt(p *kernel.Playout) {
 		hands []uint64
 	}
 	zones := map[string]*zone{}
-	for _, l := range p.Lying() {
+	for _, l := range p.HiddenContents() {
 		base, owner, _ := strings.Cut(l.Zone, ":")
 		z := getOrNew(zones, base)
 		z.Hash = z.Hash*31 + l.Hash

@@ -137,7 +137,7 @@ func WordsOf(g *kernel.Game) *Words { return words.Of(g) }
 // WriteChance writes what was rolled and drawn in a move, and what else pieces did that the move does not show, as
 // far as it was traced, for people to read.
 func (r *Record) WriteChance(w io.Writer, told *words.Words) error {
-	return writeBelow(w, told.In(r.After, r.Before).Acting(r.Player).Events(r.Move, r.Trace))
+	return writeBelow(w, told.In(r.After, r.Before).ForActor(r.Player).Events(r.Move, r.Trace))
 }
 
 // writeBelow writes lines below the line of a move.
@@ -160,7 +160,7 @@ func (r *Record) writeLine(w io.Writer, told *words.Words, move string) error {
 	fmt.Fprintf(&b, "%4d  turn %d, %s, %s: %s", r.Number+1, r.Before.Turn()+1, told.Name(r.Before.Phase()),
 		told.Player(r.Player), move)
 	if r.Suspended != nil {
-		fmt.Fprintf(&b, "; %s has to choose %s", told.Player(r.Suspended.Player), told.Binding(r.Suspended.Name))
+		fmt.Fprintf(&b, "; %s has to choose %s", told.Player(r.Suspended.Player), told.NameBinding(r.Suspended.Name))
 	}
 	b.WriteByte('\n')
 	_, err := io.WriteString(w, b.String())

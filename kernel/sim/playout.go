@@ -293,7 +293,7 @@ func (p *player) decide() {
 		p.stop(NoLegalMoves, nil)
 	}
 	if p.witness != nil && len(p.excluded) == 0 {
-		p.witness.listing(moves, p.table.Phase(), p.table.IsSuspended())
+		p.witness.seeListing(moves, p.table.Phase(), p.table.IsSuspended())
 	}
 	p.out.Listed += len(moves)
 	p.choose(p.table.Active(), func() []kernel.Move {
@@ -554,7 +554,7 @@ func (p *player) make(who int, move *kernel.Move, listed int) error {
 		before = p.table.State()
 	}
 	if p.witness != nil {
-		p.witness.making(move)
+		p.witness.seeChoice(move)
 	}
 	err := p.table.Apply(move)
 	if r, ok := p.table.(*recording); ok && p.isCanceled() {

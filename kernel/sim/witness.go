@@ -83,8 +83,8 @@ func (w *witness) begin(seed int64) {
 	w.course = course{turns: make([]int, len(w.Players))}
 }
 
-// listing records which moves can be made.
-func (w *witness) listing(moves []kernel.Move, phase string, answers bool) {
+// seeListing records which moves can be made.
+func (w *witness) seeListing(moves []kernel.Move, phase string, answers bool) {
 	if answers {
 		return
 	}
@@ -180,8 +180,8 @@ func (w *witness) seeRefusals(refusals []kernel.Refusal) {
 	}
 }
 
-// making records what a move has chosen before it is made: afterwards its memory may have been reused.
-func (w *witness) making(move *kernel.Move) {
+// seeChoice records what a move has chosen before it is made: afterwards its memory may have been reused.
+func (w *witness) seeChoice(move *kernel.Move) {
 	w.chosen = w.chosen[:0]
 	for m := move; m != nil; m = special(m) {
 		if at, ok := w.actions[m.ActionID]; ok && !m.Continues {

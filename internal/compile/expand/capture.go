@@ -21,8 +21,8 @@ type releasing struct {
 	taken map[string]bool            // names not available for bindings
 }
 
-// releasing collects the names in the arguments of a call; nil if there are none.
-func (x *expander) releasing(args map[string]*Node) *releasing {
+// newReleasing collects the names in the arguments of a call; nil if there are none.
+func (x *expander) newReleasing(args map[string]*Node) *releasing {
 	r := &releasing{x: x, free: map[string]map[string]bool{}, all: map[string]bool{}}
 	for param, arg := range args {
 		if arg.holds&(holdsName|holdsCondition) == 0 {

@@ -145,8 +145,8 @@ func newExpander(earlier *Document, spec Source, limits Limits) *expander {
 		func(id string, n *Node) *effectMacro { return &effectMacro{id: id, node: n} })
 	x.conditions = declare(x.authored[view.SectionConditionMacros],
 		func(id string, n *Node) *conditionMacro { return &conditionMacro{id: id, node: n} })
-	x.circles = map[string]bool{view.SectionEffectMacros: x.circling(effectKind),
-		view.SectionConditionMacros: x.circling(conditionKind)}
+	x.circles = map[string]bool{view.SectionEffectMacros: x.reportCircles(effectKind),
+		view.SectionConditionMacros: x.reportCircles(conditionKind)}
 	x.phases = declare(x.authored[view.SectionPhaseTemplates],
 		func(id string, n *Node) *phaseTemplate { return &phaseTemplate{id: id, node: n} })
 	x.chooseScenario()

@@ -75,8 +75,8 @@ type rewriting struct {
 	foreign *Use
 }
 
-// renaming renames the bindings of a macro wherever a use of the macro names them.
-func renaming(x *expander, m *effectMacro, names map[string]string) *rewriting {
+// newRenaming renames the bindings of a macro wherever a use of the macro names them.
+func newRenaming(x *expander, m *effectMacro, names map[string]string) *rewriting {
 	r := &rewriting{x: x, macro: m, names: names}
 	if m.dollar {
 		r.needs = holdsName

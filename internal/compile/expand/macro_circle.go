@@ -41,8 +41,8 @@ type circles struct {
 	found   bool
 }
 
-// circling reports recursive macros, and chains that are too long; it returns false if there are none.
-func (x *expander) circling(k macroKind) bool {
+// reportCircles reports recursive macros, and chains that are too long; it returns false if there are none.
+func (x *expander) reportCircles(k macroKind) bool {
 	c := &circles{macroKind: k, x: x, uses: map[string][]*Node{}, id: map[string]*Node{}, heights: map[string]int{},
 		deepest: map[string]*Node{}, within: map[string]bool{}, onPath: map[string]bool{}}
 	x.section = k.section

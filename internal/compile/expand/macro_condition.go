@@ -97,7 +97,7 @@ func (x *expander) expandCondition(n *Node, stack []*conditionMacro) *Node {
 	outer := x.using
 	x.using = s.use
 	stack = append(stack[:len(stack):len(stack)], m)
-	if r := x.releasing(given); r != nil && r.catches(condition) {
+	if r := x.newReleasing(given); r != nil && r.catches(condition) {
 		condition = r.renameCatching(x.expandConditions(condition, stack), nil)
 	}
 	out := x.expandConditions(s.body(s.zones(condition)), stack)

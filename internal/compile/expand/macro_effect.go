@@ -181,10 +181,10 @@ func (x *expander) effectsOf(m *effectMacro, s substitution, at *path) []*Node {
 	body := m.effects
 	var r *rewriting
 	if len(m.locals) > 0 { // before arguments are inserted, which keep the names of their own place
-		r = renaming(x, m, localNames(m, at.String()))
+		r = newRenaming(x, m, localNames(m, at.String()))
 		body = r.value(body, nil)
 	}
-	if caught := x.releasing(s.args); caught != nil && caught.catches(body) {
+	if caught := x.newReleasing(s.args); caught != nil && caught.catches(body) {
 		body = caught.renameCatching(body, m.node.Get(view.EffectMacroExports))
 	}
 	items := make([]*Node, len(body.items))

@@ -75,7 +75,7 @@ func (f *filling) body(n *Node) *Node {
 	if !f.x.spend(1) {
 		return n
 	}
-	if arg := Filling(n, f.args); arg != nil {
+	if arg := FillingArgument(n, f.args); arg != nil {
 		return arg
 	}
 	out := f.node(int(n.size))
@@ -98,8 +98,8 @@ func (f *filling) body(n *Node) *Node {
 	return out
 }
 
-// Filling returns the argument that replaces a whole text of a phase template; nil if none does.
-func Filling(n *Node, args map[string]*Node) *Node {
+// FillingArgument returns the argument that replaces a whole text of a phase template; nil if none does.
+func FillingArgument(n *Node, args map[string]*Node) *Node {
 	if n.Kind() != Text || n.holds&holdsBrace == 0 || n.text[0] != '{' || n.text[len(n.text)-1] != '}' {
 		return nil
 	}

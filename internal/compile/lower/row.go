@@ -318,7 +318,7 @@ func (m *part) into(c *Context, n, body *expand.Node, scope *Scope, into reflect
 		into.Set(reflect.New(into.Type().Elem()))
 		return m.into(c, n, body, scope, into.Elem())
 	case m.value != nil:
-		return m.mapping(c, n, body, scope, into)
+		return m.lowerMapping(c, n, body, scope, into)
 	case into.Kind() == reflect.Slice:
 		return m.list(c, n, body, scope, into)
 	case into.Kind() == reflect.Struct:
@@ -399,8 +399,8 @@ func lengthen(list reflect.Value, n int) {
 	list.SetLen(n)
 }
 
-// mapping lowers a mapping of names to values other than expressions.
-func (m *part) mapping(c *Context, n, body *expand.Node, scope *Scope, into reflect.Value) bool {
+// lowerMapping lowers a mapping of names to values other than expressions.
+func (m *part) lowerMapping(c *Context, n, body *expand.Node, scope *Scope, into reflect.Value) bool {
 	if n.Kind() != expand.Map {
 		return c.reject(nearest(n, body), m.Type.Noun)
 	}

@@ -13,7 +13,7 @@ import (
 func (l *lowering) terminal() {
 	n := l.section(view.SectionTerminal)
 	l.reading(view.SectionTerminal).Map.Add(member.Terminal, n)
-	conditions, victory, scoring := l.endConditions(n), l.victory(n), l.scoring(n)
+	conditions, victory, scoring := l.endConditions(n), l.victory(n), l.lowerScoring(n)
 	if l.endless(n) {
 		l.failed[view.SectionTerminal] = true
 	}
@@ -137,7 +137,7 @@ func (l *lowering) victory(terminal *expand.Node) *Victory {
 	return v
 }
 
-func (l *lowering) scoring(terminal *expand.Node) *gamedef.Scoring {
+func (l *lowering) lowerScoring(terminal *expand.Node) *gamedef.Scoring {
 	n, at := l.part(terminal, view.SectionScoring, view.SectionScoring, "")
 	if !isGiven(n) {
 		return nil

@@ -343,5 +343,5 @@ var (
 		(*trace).wants}
 	inGames = []func(g *game){(*game).siblings, (*game).squares, (*game).circles, (*game).findDominated, (*game).piles,
 		(*game).seats, (*game).dealtToOne, (*game).inTurn, (*game).afterEnding, (*game).states, (*game).unpaid,
-		(*game).lasting}
+		(*game).findLasting}
 )

@@ -57,8 +57,8 @@ func (g *game) states() {
 	}
 }
 
-// lasting finds temporary changes by an event that nothing ever reverses.
-func (g *game) lasting() {
+// findLasting finds temporary changes by an event that nothing ever reverses.
+func (g *game) findLasting() {
 	back := map[string]bool{}
 	var begun []at
 	g.each(func(e *entry, n *note) {

@@ -37,9 +37,9 @@ func leads(to, path string) bool {
 	return to == "" || member.IsWithin(path, to)
 }
 
-// Binding returns the possible values of a name at a path of the definition; with the name "" those of the expression
+// ValueOf returns the possible values of a name at a path of the definition; with the name "" those of the expression
 // there. It is unknown if nothing is known.
-func (a *Analysis) Binding(name, path string) Value { return a.ask(question{name: name}, path) }
+func (a *Analysis) ValueOf(name, path string) Value { return a.ask(question{name: name}, path) }
 
 // BindingNear returns the possible values of a name anywhere in the entry of the definition around a path.
 func (a *Analysis) BindingNear(name, path string) Value {

@@ -79,13 +79,13 @@ func contradict(op gamedef.CompareOp, a gamedef.Value, other gamedef.CompareOp, 
 	if op == gamedef.NotEqual || other == gamedef.NotEqual {
 		return false
 	}
-	from, to := fulfilling(op, int64(x))
-	least, most := fulfilling(other, int64(y))
+	from, to := satisfying(op, int64(x))
+	least, most := satisfying(other, int64(y))
 	return to < least || most < from
 }
 
-// fulfilling returns the integers that satisfy a comparison with another one.
-func fulfilling(op gamedef.CompareOp, n int64) (from, to int64) {
+// satisfying returns the integers that satisfy a comparison with another one.
+func satisfying(op gamedef.CompareOp, n int64) (from, to int64) {
 	switch op {
 	case gamedef.Less:
 		return -Infinite, plus(n, -1)

@@ -203,17 +203,17 @@ func (d tokenMoves) Draw(t *gamedef.Draw) {
 	from := d.zones(t.From)
 	count, known := wholeNumber(t.Count)
 	if !known { // possibly none, possibly all
-		d.add(d.zones(t.To), d.lying(from))
+		d.add(d.zones(t.To), d.mostTokens(from))
 		return
 	}
-	got := min(count, d.lying(from))
+	got := min(count, d.mostTokens(from))
 	if len(from) == 1 {
 		z := &d.def.Zones[from[0]]
 		if b := z.Behavior; b != nil && b.ReshuffleFrom != "" && got < count {
 			behind := d.resolve(b.ReshuffleFrom)
-			d.add(from, d.lying(behind))
+			d.add(from, d.mostTokens(behind))
 			d.take(behind, Infinite)
-			got = min(count, d.lying(from))
+			got = min(count, d.mostTokens(from))
 		}
 		if d.unsure == 0 {
 			s := d.drawn[string(d.path)]
@@ -369,8 +369,8 @@ func (d *deal) find(text, base string) []int {
 	return zones
 }
 
-// lying returns the maximal number of tokens in one of some zones.
-func (d *deal) lying(zones []int) int64 {
+// mostTokens returns the maximal number of tokens in one of some zones.
+func (d *deal) mostTokens(zones []int) int64 {
 	if zones == nil {
 		return d.total
 	}

@@ -263,7 +263,7 @@ func (p effectReader) SetTokenProp(t *gamedef.SetTokenProp) {
 		v = meant
 	} else {
 		kept := p.keepValue(v, t.Value, member.Value)
-		p.in(member.Value, func() { p.fitting(t.Prop, kept) })
+		p.in(member.Value, func() { p.checkFits(t.Prop, kept) })
 	}
 	p.write("t/"+t.Prop, v, false, false)
 }

@@ -94,8 +94,8 @@ func (g *game) winners() {
 	g.report(f)
 }
 
-// scoring reports a score that is the same for all players because it is the active one's.
-func (p *interpreter) scoring(s *gamedef.Scoring) {
+// checkScoring reports a score that is the same for all players because it is the active one's.
+func (p *interpreter) checkScoring(s *gamedef.Scoring) {
 	eachRef(s.Value, p.at(member.Value), func(v gamedef.Value, at string) {
 		if t, ok := v.(*gamedef.PlayerVarRef); ok && t.Player.Kind == gamedef.ActivePlayer {
 			f := p.warn(diag.ValuesScoringActive, "The score is worked out for each player, and this is the same for all of them: "+quote(t.Var)+" of the active player. The player whose score it is is the actor.", at+".player", at)

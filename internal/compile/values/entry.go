@@ -265,7 +265,7 @@ func (p *interpreter) terminal(t *gamedef.TerminalDef) {
 	if t.Scoring != nil {
 		p.in(member.Scoring, func() {
 			p.in(member.Value, func() { p.value(t.Scoring.Value) })
-			p.scoring(t.Scoring)
+			p.checkScoring(t.Scoring)
 		})
 	}
 }

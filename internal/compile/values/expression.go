@@ -77,7 +77,7 @@ func (p valueKinds) ZoneVarRef(t *gamedef.ZoneVarRef) Value {
 }
 
 func (p valueKinds) ZoneCountRef(t *gamedef.ZoneCountRef) Value {
-	return numbers(0, p.lying(t.Zone, p.zoneSet(t.Zone)))
+	return numbers(0, p.mostTokens(t.Zone, p.zoneSet(t.Zone)))
 }
 
 func (p valueKinds) TokenPropRef(t *gamedef.TokenPropRef) Value {

@@ -49,7 +49,7 @@ func (p queryKinds) TokensInZone(t *gamedef.TokensInZone) foundValues {
 	if v, bound := p.lookup(string(t.Zone.Selector)); bound && v.list != nil && !p.fits(Zone, v) {
 		return *v.list // which is reported; its items are meant
 	}
-	return upTo(p.lying(t.Zone.Selector, ids), Value{Kinds: Text | Token, AnyText: true, Zones: ids})
+	return upTo(p.mostTokens(t.Zone.Selector, ids), Value{Kinds: Text | Token, AnyText: true, Zones: ids})
 }
 
 func (p queryKinds) TokensInMapSpaces(t *gamedef.TokensInMapSpaces) foundValues {

@@ -194,8 +194,8 @@ func (j *joining) most(s *supply) map[int]int64 {
 // supply returns the maximal number of tokens in the game.
 func (p *interpreter) supply() int64 { return p.fact(suppliedAll).most() }
 
-// lying returns the maximal number of tokens in one of some zones of a selector; nil means all zones.
-func (p *interpreter) lying(z gamedef.ZoneSelector, ids []string) int64 {
+// mostTokens returns the maximal number of tokens in one of some zones of a selector; nil means all zones.
+func (p *interpreter) mostTokens(z gamedef.ZoneSelector, ids []string) int64 {
 	if _, whose, _ := cutLast(string(z)); whose == view.QualifierAll || whose == view.QualifierAllOther {
 		return Infinite // that one zone is required is already reported
 	}

@@ -26,7 +26,7 @@ func (p effectReader) CreateToken(t *gamedef.CreateToken) {
 				if meant, ok := p.meantText(prop.Value, ""); ok {
 					v = meant
 				} else {
-					p.fitting(prop.Key, p.keepValue(v, prop.Value, ""))
+					p.checkFits(prop.Key, p.keepValue(v, prop.Value, ""))
 				}
 				if text, ok := prop.Value.(gamedef.Text); ok && prop.Key == gamedef.CardProp {
 					p.cardID(string(text), p.at(), nil)
@@ -140,8 +140,8 @@ func (p effectReader) Draw(t *gamedef.Draw) {
 	p.noteTaken(from, to)
 }
 
-// fitting reports a value for a property that is of another kind than declared.
-func (p *interpreter) fitting(prop string, v Value) {
+// checkFits reports a value for a property that is of another kind than declared.
+func (p *interpreter) checkFits(prop string, v Value) {
 	var kind Kind
 	declared := p.props[prop] // "" where types of tokens do not agree
 	switch declared {

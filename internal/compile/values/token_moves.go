@@ -43,7 +43,7 @@ func (d tokenMoves) MoveTokenAdjacent(t *gamedef.MoveTokenAdjacent) {
 
 func (d tokenMoves) MoveAll(t *gamedef.MoveAll) {
 	from := d.zones(t.From)
-	d.add(d.zones(t.To), d.lying(from))
+	d.add(d.zones(t.To), d.mostTokens(from))
 	if t.Filter == nil {
 		d.take(from, Infinite)
 	}

@@ -102,7 +102,7 @@ func (g *game) endless(number int, phase *gamedef.PhaseDef, in []int) {
 		}
 		choosing := slices.ContainsFunc(needs, func(n atom) bool { return restricts(&n, action) })
 		needs = slices.DeleteFunc(needs, func(n atom) bool { return restricts(&n, action) && !g.changes(&n, d) })
-		if !g.lasting(needs, d) || g.isSpent(k) || g.isEmptied(k) {
+		if !g.isLasting(needs, d) || g.isSpent(k) || g.isEmptied(k) {
 			continue
 		}
 		choosing = choosing || slices.ContainsFunc(action.Params, func(p gamedef.ParamDef) bool {
@@ -167,7 +167,7 @@ func (g *game) unpaid(phase *gamedef.PhaseDef, in []int) {
 			lasting := slices.DeleteFunc(slices.Clone(needs[n]), func(a atom) bool {
 				return restricts(&a, action) && !g.changes(&a, does[n])
 			})
-			if others == 0 || !g.lasting(lasting, does[n]) {
+			if others == 0 || !g.isLasting(lasting, does[n]) {
 				continue
 			}
 			at := "/actions" + index(k)
@@ -316,9 +316,9 @@ func (g *game) doneByTriggers() *done {
 	return g.triggered
 }
 
-// lasting reports whether nothing done, including by triggers, falsifies the condition of an action, so that the
+// isLasting reports whether nothing done, including by triggers, falsifies the condition of an action, so that the
 // action can be taken while there is something to choose.
-func (g *game) lasting(needs []atom, d *done) bool {
+func (g *game) isLasting(needs []atom, d *done) bool {
 	for _, n := range needs {
 		if b, ok := n.other.(gamedef.Bool); ok {
 			if !b {
@@ -395,7 +395,7 @@ func (g *game) addUp(phase *gamedef.PhaseDef, in []int) {
 	for _, k := range in {
 		action := &g.def.Actions[k]
 		needs := needsOf(action, "/actions"+index(k)+".")
-		if !g.lasting(needs, d) {
+		if !g.isLasting(needs, d) {
 			return // one move may prevent the next
 		}
 		for _, a := range needs {

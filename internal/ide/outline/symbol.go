@@ -130,16 +130,16 @@ func (b *builder) entry(n syntax.Node, span source.Span) Symbol {
 		s.Detail = title.Value()
 	}
 	if s.Name == "" {
-		s.Name, s.Select = b.saying(n)
+		s.Name, s.Select = b.nameByContent(n)
 		s.More = cut(rest(n))
 	}
 	s.Children = b.parts(n, 0)
 	return s
 }
 
-// saying names an entry without a name by its content, and returns the place of its first key: an ending by its
+// nameByContent names an entry without a name by its content, and returns the place of its first key: an ending by its
 // result, all else by the first key and the words after it.
-func (b *builder) saying(n syntax.Node) (name string, at source.Span) {
+func (b *builder) nameByContent(n syntax.Node) (name string, at source.Span) {
 	for key, value := range n.Pairs() {
 		said := words(value)
 		switch {

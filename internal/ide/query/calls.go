@@ -191,15 +191,16 @@ func playedIn(n *name) bool {
 	return false
 }
 
-// Incoming returns the rules that use an item, and for a rule the phases in which it acts, in the order of the spec.
-func Incoming(spec Spec, encoding source.Encoding, item Item) []Call {
-	return begin(spec, encoding).incoming(item)
+// IncomingCalls returns the rules that use an item, and for a rule the phases in which it acts, in the order of the
+// spec.
+func IncomingCalls(spec Spec, encoding source.Encoding, item Item) []Call {
+	return begin(spec, encoding).incomingCalls(item)
 }
 
-// Incoming is Incoming for any item of the spec, with what was computed for this place.
-func (p *Place) Incoming(item Item) []Call { return p.session.incoming(item) }
+// IncomingCalls is Incoming for any item of the spec, with what was computed for this place.
+func (p *Place) IncomingCalls(item Item) []Call { return p.session.incomingCalls(item) }
 
-func (s *session) incoming(item Item) []Call {
+func (s *session) incomingCalls(item Item) []Call {
 	p := s.at(item.File, item.Range.Start)
 	if p == nil {
 		return nil
@@ -245,8 +246,8 @@ func (s *session) inside(n *name, item Item) bool {
 	return !r.Start.Before(item.Whole.Start) && !item.Whole.End.Before(r.End)
 }
 
-// Outgoing returns what the rule of an item uses, and for a phase the rules that act in it.
-func Outgoing(spec Spec, encoding source.Encoding, item Item) []Call {
+// OutgoingCalls returns what the rule of an item uses, and for a phase the rules that act in it.
+func OutgoingCalls(spec Spec, encoding source.Encoding, item Item) []Call {
 	p := At(spec, item.File, item.Range.Start, encoding)
 	if p == nil {
 		return nil

@@ -36,7 +36,7 @@ func TestAskingWhoUsesANameCostsLittleForEachUse(t *testing.T) {
 		hover = testing.AllocsPerRun(3, func() { query.At(view, "/a.md", at, source.UTF8).Hover() }) / uses
 		calls = map[query.Aspect]float64{}
 		for _, item := range place.Items() {
-			calls[item.Aspect] = testing.AllocsPerRun(3, func() { query.Incoming(view, source.UTF8, item) }) / uses
+			calls[item.Aspect] = testing.AllocsPerRun(3, func() { query.IncomingCalls(view, source.UTF8, item) }) / uses
 		}
 		return hover, calls
 	}

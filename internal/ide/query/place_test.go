@@ -103,7 +103,7 @@ func TestCalls(t *testing.T) {
 	place := query.At(view, "/a.md", source.Position{Line: 4, Character: len("  - { name: g")}, source.UTF8)
 	var got []string
 	for _, item := range place.Items() {
-		for _, call := range query.Incoming(view, source.UTF8, item) {
+		for _, call := range query.IncomingCalls(view, source.UTF8, item) {
 			got = append(got, fmt.Sprintf("%s: %s", item.Aspect, call.Item.Name))
 		}
 	}

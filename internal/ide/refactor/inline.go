@@ -167,7 +167,7 @@ func (u *Use) Inline(encoding source.Encoding, way int) ([]source.FileEdit, erro
 		if body.Kind() != expand.Map {
 			return nil, query.Refuse("The template %q has no phase.", u.Name)
 		}
-		w.replace = func(n *expand.Node) *expand.Node { return expand.Filling(n, args) }
+		w.replace = func(n *expand.Node) *expand.Node { return expand.FillingArgument(n, args) }
 		fill(w, body, args)
 		edit = u.whole(w, body)
 	}

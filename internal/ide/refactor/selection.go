@@ -50,7 +50,7 @@ func Select(spec Spec, document, from, to int) *Selection {
 	}
 	list := item.node.Parent()
 	s.flow = list.Valid() && list.Style() == syntax.Flow
-	for _, next := range s.following(item) {
+	for _, next := range s.effectsFrom(item) {
 		span := s.extent(next)
 		if span.Start >= to {
 			break
@@ -138,8 +138,8 @@ func (s *Selection) itemAt(d *doc.Document, at int) (item selectedEffect, ok boo
 	return item, false
 }
 
-// following lists an item and those after it in the same list.
-func (s *Selection) following(item selectedEffect) (out []selectedEffect) {
+// effectsFrom lists an item and those after it in the same list.
+func (s *Selection) effectsFrom(item selectedEffect) (out []selectedEffect) {
 	if list := item.node.Parent(); list.Valid() {
 		for i, n := range list.Items() {
 			if i >= item.node.Index() {

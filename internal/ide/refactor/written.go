@@ -21,7 +21,7 @@ func as(n syntax.Node) render.Value {
 	if !n.Valid() {
 		return render.Raw("")
 	}
-	return render.Standing(standingValue{n})
+	return render.AsItStands(standingValue{n})
 }
 
 // plain returns a text, quoted if it would need quotes among others, also on its own line.

@@ -150,8 +150,8 @@ func (a *Analysis) Reachable() []components.ZoneID {
 	return slices.Compact(out)
 }
 
-// supposing reports whether a proof holds for a name bound to any of some zones.
-func (p *Prover) supposing(bind string, zones []components.ZoneID, proof func() bool) bool {
+// holdsFor reports whether a proof holds for a name bound to any of some zones.
+func (p *Prover) holdsFor(bind string, zones []components.ZoneID, proof func() bool) bool {
 	outer, had := p.zones[bind]
 	p.zones[bind] = zones
 	if v, was := p.bound[bind]; was {
@@ -176,7 +176,7 @@ func (p *Prover) conditions(list []gamedef.Condition) bool {
 }
 
 func (p *Prover) via(via gamedef.Condition, name string) bool {
-	return via == nil || p.supposing(name, p.analysis.Reachable(),
+	return via == nil || p.holdsFor(name, p.analysis.Reachable(),
 		func() bool { return p.Condition(via) })
 }
 
@@ -264,7 +264,7 @@ func (p *Prover) aggregate(t *gamedef.Aggregate) bool {
 		return p.query(t.Query)
 	}
 	zones, ok := p.zonesOf(t.Query)
-	return ok && p.query(t.Query) && p.supposing(t.Bind, zones, func() bool {
+	return ok && p.query(t.Query) && p.holdsFor(t.Bind, zones, func() bool {
 		return p.analysis.IsInt(t.ValueExpr) && p.Value(t.ValueExpr) && p.magnitude(t) <= values.MaxSafe
 	})
 }
@@ -297,7 +297,7 @@ func (p *Prover) spaces(candidates []components.ZoneID, f *gamedef.ZoneFilter, n
 		return false
 	}
 	zones, rest := p.analysis.Narrowed(candidates, Conjuncts(f.Condition, nil))
-	return f.Owner.Absent() && p.supposing(gamedef.ZoneBinding, zones, func() bool { return p.conditions(rest) })
+	return f.Owner.Absent() && p.holdsFor(gamedef.ZoneBinding, zones, func() bool { return p.conditions(rest) })
 }
 
 // Filter reports whether a filter of tokens cannot fail.

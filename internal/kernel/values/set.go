@@ -61,7 +61,7 @@ func (s *Set) Add(v Value) {
 
 // Distinct returns the options without duplicates, keeping the first of each.
 func Distinct(options []Value) []Value {
-	if ascending(options) || len(options) <= fewValues && !hasRepeated(options) {
+	if isAscending(options) || len(options) <= fewValues && !hasRepeated(options) {
 		return options
 	}
 	places, repeats := PlacesOf(options)
@@ -87,8 +87,8 @@ func hasRepeated(options []Value) bool {
 	return false
 }
 
-// ascending reports whether options are strictly ascending integers.
-func ascending(options []Value) bool {
+// isAscending reports whether options are strictly ascending integers.
+func isAscending(options []Value) bool {
 	for i, o := range options {
 		if o.kind != Number || i > 0 && options[i-1].N >= o.N {
 			return false

@@ -119,7 +119,7 @@ func (s Scene) zoneAround(items []kernel.Value) string {
 
 // rolledFor returns the purpose of a roll as the rules name it: by the binding, or else by the macro that rolls.
 func (s Scene) rolledFor(t kernel.NumberRolled) string {
-	name := s.Binding(t.Bind)
+	name := s.NameBinding(t.Bind)
 	if aDie.MatchString(name) {
 		if t.Origin == nil {
 			return ""

@@ -101,12 +101,12 @@ func (w *Words) decisionOf(id string) decision {
 	return decision{bind: id}
 }
 
-// Binding returns the name of a binding, decision or parameter as an author would say it: without its mark and
+// BindingName returns the name of a binding, decision or parameter as an author would say it: without its mark and
 // without the prefix of a macro.
-func Binding(name string) string {
+func BindingName(name string) string {
 	name, _, _ = strings.Cut(strings.TrimPrefix(values.AuthoredText(name), "$"), "[")
 	return Name(name)
 }
 
-// Binding returns the name of a binding in the form of [Words.Name].
-func (w *Words) Binding(name string) string { return w.Name(Binding(name)) }
+// NameBinding returns the name of a binding in the form of [Words.Name].
+func (w *Words) NameBinding(name string) string { return w.Name(BindingName(name)) }

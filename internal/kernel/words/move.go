@@ -207,7 +207,7 @@ func (s Scene) values(m *kernel.Move) (out []namedValue, order []string, of map[
 			d = s.decisionOf(name)
 			name, players = d.bind, d.players
 		}
-		value := namedValue{s.Binding(name), ""}
+		value := namedValue{s.NameBinding(name), ""}
 		switch {
 		case p.Name == gamedef.EventCardParam:
 			value = namedValue{value: s.Card(p.Value.Text())}

@@ -18,7 +18,7 @@ func TestPlayingCards(t *testing.T) {
 		{"13", "Clubs", "K♣"}, {"14", "diamonds", "A♦"}, {"1", "spades", "A♠"}, {"queen", "spades", "Q♠"},
 		{"Ten", "hearts", "10♥"}, {"a", "hearts", "A♥"}, {"joker", "hearts", "JOKER"}, {"7", "cups", "7"},
 	} {
-		if corner, sign := words.Playing(c[0], c[1]); corner+sign != c[2] {
+		if corner, sign := words.CardCorner(c[0], c[1]); corner+sign != c[2] {
 			t.Errorf("%s of %s is %q, want %q", c[0], c[1], corner+sign, c[2])
 		}
 	}

@@ -20,9 +20,9 @@ var court = map[string]string{"1": "ace", "11": "jack", "12": "queen", "13": "ki
 var index = map[string]string{"ace": "A", "king": "K", "queen": "Q", "jack": "J", "ten": "10", "nine": "9", "eight": "8",
 	"seven": "7", "six": "6", "five": "5", "four": "4", "three": "3", "two": "2"}
 
-// Playing returns the corner of a French-suited playing card: its rank, A to K, and the sign of its suit; "" for
+// CardCorner returns the corner of a French-suited playing card: its rank, A to K, and the sign of its suit; "" for
 // other cards.
-func Playing(rank, suit string) (corner, sign string) {
+func CardCorner(rank, suit string) (corner, sign string) {
 	rank = strings.ToLower(faces(rank, suit))
 	corner = cmp.Or(index[rank], strings.ToUpper(rank))
 	if sign = suits[strings.ToLower(suit)]; len(corner) > len("10") {

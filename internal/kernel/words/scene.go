@@ -147,8 +147,8 @@ func (s Scene) decider(id string) int {
 	return s.by.player
 }
 
-// Acting returns the scene for text that names the acting player: their things are described without owner.
-func (s Scene) Acting(player int) Scene {
+// ForActor returns the scene for text that names the acting player: their things are described without owner.
+func (s Scene) ForActor(player int) Scene {
 	s.acting = strconv.Itoa(player)
 	return s
 }
@@ -270,7 +270,7 @@ func (s Scene) describe(kind string, properties []kernel.TokenProperty,
 		rank = cmp.Or(text("face"), rank)
 		card := faces(rank, suit) + " of " + suit
 		if !strings.Contains(name, suit) || name == card {
-			if corner, sign := Playing(rank, suit); sign != "" && !s.full {
+			if corner, sign := CardCorner(rank, suit); sign != "" && !s.full {
 				return corner + sign
 			}
 			return card

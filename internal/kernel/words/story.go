@@ -33,7 +33,7 @@ func (w *Words) Story(player int, m kernel.Move, before, after *kernel.State, tr
 		part := trace[begin:end]
 		scene := w.In(then, before)
 		if m.ActionID != "" && !w.game.Simultaneous() { // what follows has a heading of its own
-			scene = scene.Acting(player)
+			scene = scene.ForActor(player)
 		}
 		said, set := w.cardSays(m, before, then)
 		lines := slices.Concat(said, scene.Events(m, part), scene.changes(before, then, set, part))

@@ -125,7 +125,7 @@ func TestNamesInWords(t *testing.T) {
 		got[id] = words.Name(id)
 	}
 	for _, id := range []string{"$card", "$__macro_draw_two_actions_0__effects_1__drawn[0][2]"} {
-		got[id] = words.Binding(id)
+		got[id] = words.BindingName(id)
 	}
 	got["victoryPoints[1]"] = w.NameOwned("victoryPoints", "1")
 	got["control[tableTop]"] = w.NameOwned("control", "tableTop:none")

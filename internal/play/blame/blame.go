@@ -61,7 +61,7 @@ func Of(spec query.Spec, place *query.Place, shown *PlayEvidence) *Blame {
 	b := Changes(spec, place, shown)
 	for _, item := range place.Items() {
 		if item.Aspect == query.Reads {
-			for _, call := range place.Incoming(item) {
+			for _, call := range place.IncomingCalls(item) {
 				b.Readers = append(b.Readers, nameOf(call.Item))
 			}
 		}
@@ -77,7 +77,7 @@ func Changes(spec query.Spec, place *query.Place, shown *PlayEvidence) *Blame {
 		if verbs[item.Aspect] == "" {
 			continue
 		}
-		for _, call := range place.Incoming(item) {
+		for _, call := range place.IncomingCalls(item) {
 			b.add(place, item.Aspect, call)
 		}
 		if shown != nil && shown.Played.Evidence != nil {
@@ -101,7 +101,7 @@ func (b *Blame) add(place *query.Place, aspect query.Aspect, call query.Call) {
 	var phases []string
 	rule := call.Item
 	rule.Aspect = query.Rule
-	for _, user := range place.Incoming(rule) {
+	for _, user := range place.IncomingCalls(rule) {
 		if user.Item.Kind == grammar.Phase {
 			phases = append(phases, user.Item.Name)
 		}

@@ -85,15 +85,15 @@ func (s *Session) play(ctx context.Context) error {
 	}
 	var refused error
 	next, stop := iter.Pull(func(yield func(*made) bool) {
-		refused = s.playing(ctx, setup, &last, yield)
+		refused = s.playOn(ctx, setup, &last, yield)
 	})
 	s.coming, s.stop = next, stop
 	s.more()
 	return refused
 }
 
-// playing plays a game and yields its moves, each when it can no longer be taken back. last is the last chosen move.
-func (s *Session) playing(ctx context.Context, setup sim.Setup, last *kernel.Move, yield func(*made) bool) error {
+// playOn plays a game and yields its moves, each when it can no longer be taken back. last is the last chosen move.
+func (s *Session) playOn(ctx context.Context, setup sim.Setup, last *kernel.Move, yield func(*made) bool) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	var held []*made // moves that may still be taken back

@@ -146,7 +146,7 @@ func (r *Report) WriteText(out io.Writer) error {
 	if len(r.Comparison.Renamed) > 0 {
 		b.WriteString("\nThe same under another name\n")
 		for _, n := range r.Comparison.Renamed {
-			b.WriteString("  " + renaming(n) + "\n")
+			b.WriteString("  " + renamingText(n) + "\n")
 		}
 	}
 	section := ""
@@ -192,8 +192,8 @@ func lines(d compare.Detail) []string {
 	return []string{field, "  was: " + d.Before, "  is:  " + d.After}
 }
 
-// renaming says which name has changed.
-func renaming(n cnl.Renaming) string {
+// renamingText says which name has changed.
+func renamingText(n cnl.Renaming) string {
 	text := n.Noun + " \"" + n.Before + "\" is now \"" + n.After + "\""
 	if n.Owner != "" {
 		text += " (of \"" + n.Owner + "\")"
@@ -211,7 +211,7 @@ func (r *Report) WriteMarkdown(out io.Writer) error {
 	if len(r.Comparison.Renamed) > 0 {
 		b.WriteString("\n## The same under another name\n\n")
 		for _, n := range r.Comparison.Renamed {
-			b.WriteString("- " + escape(renaming(n)) + "\n")
+			b.WriteString("- " + escape(renamingText(n)) + "\n")
 		}
 	}
 	section := ""

@@ -79,14 +79,14 @@ func formulaOf[P any](told words.Scene, t *grammar.Type, part P, bound kernel.Pa
 			if v, known := bound.Get(owner); known {
 				owner = v.Text()
 			} else if owner[0] == '$' {
-				return words.Name(zone) + " of " + told.Binding(owner)
+				return words.Name(zone) + " of " + told.NameBinding(owner)
 			}
 			return told.Zone(zone + ":" + owner)
 		}
 		if v, known := bound.Get(name); known {
 			return told.Value(v)
 		}
-		return told.Binding(name)
+		return told.NameBinding(name)
 	})
 	if runes := []rune(out); len(runes) > maxFormula {
 		out = string(runes[:maxFormula-1]) + "…"

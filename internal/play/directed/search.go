@@ -284,7 +284,7 @@ func (s *search) lookInto(key exploredKey) (*foundPoint, error) {
 		}
 	}
 	if earliest < len(g.events) {
-		h, err := g.happening(s.game, earliest)
+		h, err := g.eventAt(s.game, earliest)
 		if err == nil {
 			if f := s.meets(h, g.pointAt(max(earliest, 0))); f != nil {
 				return f, nil
@@ -311,8 +311,8 @@ func (s *search) lookInto(key exploredKey) (*foundPoint, error) {
 	return nil, s.checkLimits()
 }
 
-// happening returns what an event of a shared game did; -1 is its beginning.
-func (g *exploredGame) happening(game *kernel.Game, event int) (*happening, error) {
+// eventAt returns what an event of a shared game did; -1 is its beginning.
+func (g *exploredGame) eventAt(game *kernel.Game, event int) (*happening, error) {
 	if event >= 0 {
 		return g.happeningAt(event)
 	}

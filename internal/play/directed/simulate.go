@@ -104,7 +104,7 @@ type Play struct {
 func (p *Play) Locate(locate kernel.Locator, uses func(path string) []words.Use) {
 	told := p.scene()
 	if p.Move != nil {
-		told = told.Acting(p.Player)
+		told = told.ForActor(p.Player)
 	}
 	p.Steps = stepsOf(told, p.trace, locate, uses)
 	p.Groups = groupsOf(told, p.Steps)

@@ -32,7 +32,7 @@ type Line struct {
 
 // Steps returns what the effects of a player's move did, from one state to another.
 func Steps(player int, before, after *kernel.State, trace []kernel.TraceEntry, locate kernel.Locator) []Step {
-	return stepsOf(words.Of(before.Game()).In(before, after).Acting(player), trace, locate, nil)
+	return stepsOf(words.Of(before.Game()).In(before, after).ForActor(player), trace, locate, nil)
 }
 
 // Lifecycle reports whether the step is a phase or a turn that begins or ends.
@@ -210,11 +210,11 @@ func describe(told words.Scene, e *kernel.TraceEntry, note func(key string, writ
 			}
 		}
 	case kernel.ValueBound:
-		value(words.Binding(t.Bind), told.Value(t.Value))
+		value(words.BindingName(t.Bind), told.Value(t.Value))
 	case kernel.NumberRolled:
-		value(words.Binding(t.Bind), told.Value(t.Value))
+		value(words.BindingName(t.Bind), told.Value(t.Value))
 	case kernel.DecisionMade:
-		value(words.Binding(t.Bind), told.Value(t.Value))
+		value(words.BindingName(t.Bind), told.Value(t.Value))
 	case kernel.SubsetChosen:
 		value("best score", strconv.FormatInt(t.Score, 10))
 	case kernel.ItemsVisited:

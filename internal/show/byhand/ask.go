@@ -216,9 +216,9 @@ func (s *seatedPlayer) choose(q *Question) ([]int, error) {
 		if found == "" {
 			return chosen, nil
 		}
-		near := containing(lines, text)
+		near := linesContaining(lines, text)
 		if near == nil {
-			near = containing(q.full(), text)
+			near = linesContaining(q.full(), text)
 		}
 		if len(near) == 1 && least <= 1 && text != "" {
 			fmt.Fprintf(s.Out, "  %s\n", lines[near[0]])
@@ -268,8 +268,8 @@ func numbers(text string, places []int) (chosen []int, wrong string) {
 	return chosen, ""
 }
 
-// containing returns the indices of the lines with all words of a text, or of the one that equals it.
-func containing(lines []string, text string) (out []int) {
+// linesContaining returns the indices of the lines with all words of a text, or of the one that equals it.
+func linesContaining(lines []string, text string) (out []int) {
 	if at := slices.IndexFunc(lines, func(l string) bool { return strings.EqualFold(l, text) }); at >= 0 {
 		return []int{at} // exactly one line
 	}

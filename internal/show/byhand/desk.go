@@ -63,7 +63,7 @@ type Answer struct {
 // atDesk asks a question until it is answered.
 func (s *seatedPlayer) atDesk(q *Question) ([]int, error) {
 	for {
-		s.notes.WriteString(s.standing())
+		s.notes.WriteString(s.replayNotice())
 		q.Notes = strings.TrimSpace(s.notes.String())
 		s.notes.Reset()
 		q.Log, q.Moved = s.log(s.player), s.lastMovedTokens()

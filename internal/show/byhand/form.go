@@ -168,7 +168,7 @@ func decisionQuestion(state *kernel.State, scene words.Scene, player int, c *ker
 		}
 		return out
 	}
-	return &Question{State: state, Player: player, What: words.Binding(r.Name), Of: words.Name(move.ActionID),
+	return &Question{State: state, Player: player, What: words.BindingName(r.Name), Of: words.Name(move.ActionID),
 		Lines: lines, Least: least, Most: most, About: aboutValues(options), full: full}, options
 }
 

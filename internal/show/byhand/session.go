@@ -221,8 +221,8 @@ func (s *session) edit(g *kernel.Game) error {
 	return nil
 }
 
-// standing says, once after an edit, that all moves were made again; "" otherwise.
-func (s *session) standing() string {
+// replayNotice says, once after an edit, that all moves were made again; "" otherwise.
+func (s *session) replayNotice() string {
 	if !s.edited {
 		return ""
 	}

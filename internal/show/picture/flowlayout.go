@@ -216,7 +216,7 @@ func (l *flowLayout) measure(i int, c *flow.Chart, unfolded bool, lists int) {
 	for k := range box.Lines {
 		if box.Lines[k].Minor && folded {
 			list()
-			text := folding(minor, len(box.Lines))
+			text := foldText(minor, len(box.Lines))
 			b.lines = append(b.lines, flowLineAt{index: -1, row: rows, text: text, fold: minor, arrow: -1})
 			rows++
 			wide = max(wide, width(text+" ▸", 12))
@@ -237,8 +237,8 @@ func (l *flowLayout) measure(i int, c *flow.Chart, unfolded bool, lists int) {
 	b.size = size{max(flowWide*wide+2*flowPadding, flowLeast), b.header + 8 + float64(rows)*flowLine}
 }
 
-// folding returns the text for folded rules of one kind, out of all in a box.
-func folding(folded, all int) string {
+// foldText returns the text for folded rules of one kind, out of all in a box.
+func foldText(folded, all int) string {
 	if folded == all {
 		return fmt.Sprintf("all %d cards", folded)
 	}

@@ -369,7 +369,7 @@ func pushApart(at []Point, sizes []size, gap float64, known []bool) {
 func route(at []Point, sizes []size, edge [2]int, from Point, off float64, turns int) (way []Point, long float64) {
 	to := at[edge[1]]
 	way, long = []Point{to}, math.Hypot(to.X-from.X, to.Y-from.Y)
-	blocked := blocking(at, sizes, edge, from, to)
+	blocked := blockingSpaces(at, sizes, edge, from, to)
 	if blocked == nil {
 		return way, long
 	}
@@ -377,7 +377,7 @@ func route(at []Point, sizes []size, edge [2]int, from Point, off float64, turns
 	for k := 0; turns > 0 && k < 4*len(blocked); k++ {
 		i := blocked[k/4]
 		corner := Point{at[i].X + float64(k&1*2-1)*(sizes[i].w/2+off), at[i].Y + float64(k&2-1)*(sizes[i].h/2+off)}
-		if blocking(at, sizes, edge, from, corner) != nil {
+		if blockingSpaces(at, sizes, edge, from, corner) != nil {
 			continue
 		}
 		rest, length := route(at, sizes, edge, corner, off, turns-1)
@@ -388,8 +388,8 @@ func route(at []Point, sizes []size, edge [2]int, from Point, off float64, turns
 	return way, long
 }
 
-// blocking returns the spaces, other than those of an edge, that a line would cross.
-func blocking(at []Point, sizes []size, edge [2]int, from, to Point) (out []int) {
+// blockingSpaces returns the spaces, other than those of an edge, that a line would cross.
+func blockingSpaces(at []Point, sizes []size, edge [2]int, from, to Point) (out []int) {
 	const near = 3
 	for i, p := range at {
 		first, last := 0.0, 1.0 // the part of the line within the space, along both axes

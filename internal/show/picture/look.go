@@ -221,7 +221,7 @@ func (l *look) faceOf(scene words.Scene, id, name, kind string, properties []ker
 	suit, rank := text["suit"], text["rank"]
 	if suit != "" && rank != "" {
 		l.face = []string{suit}
-		if l.corner, l.suit = words.Playing(cmp.Or(text["face"], rank), suit); l.suit == "" && len(l.corner) > 2 {
+		if l.corner, l.suit = words.CardCorner(cmp.Or(text["face"], rank), suit); l.suit == "" && len(l.corner) > 2 {
 			l.corner = initial(l.corner)
 		}
 		return

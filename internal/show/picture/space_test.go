@@ -142,7 +142,7 @@ func TestMapsAreReadable(t *testing.T) {
 			}
 			for n, line := range lines {
 				for i := range line[1:] {
-					for _, k := range blocking(at, sizes, p.graph.edges[n], line[i], line[i+1]) {
+					for _, k := range blockingSpaces(at, sizes, p.graph.edges[n], line[i], line[i+1]) {
 						e := p.graph.edges[n]
 						t.Logf("%s: the line from %s to %s crosses %s after %d moves", name, p.graph.nodes[e[0]].ID,
 							p.graph.nodes[e[1]].ID, p.graph.nodes[k].ID, moves)

@@ -42,7 +42,7 @@ func (d *drawing) zone(z *gamedef.ZoneDef) box {
 		z.Visibility == gamedef.HiddenZone && len(d.kinds(tokens)) > mostOpen):
 		content = d.pile(tokens)
 	default:
-		content = d.lying(tokens)
+		content = d.drawTokens(tokens)
 	}
 	out := box{size: size{max(label.w, content.w), label.h + 4 + content.h}}
 	told := d.words.Zone(z.ID)
@@ -166,8 +166,8 @@ func (d *drawing) hand(tokens []token) box {
 	}}
 }
 
-// lying draws tokens beside each other: few one by one, many by their kinds.
-func (d *drawing) lying(tokens []token) box {
+// drawTokens draws tokens beside each other: few one by one, many by their kinds.
+func (d *drawing) drawTokens(tokens []token) box {
 	kinds := d.kinds(tokens)
 	if len(tokens) <= mostChips || len(tokens) <= mostCards && len(kinds) == len(tokens) {
 		kinds = nil
@@ -186,7 +186,7 @@ func (d *drawing) lying(tokens []token) box {
 		boxes = append(boxes, b)
 	}
 	if cards == len(boxes) && cards > 4 { // they overlap
-		return d.overlapping(kinds)
+		return d.drawOverlapping(kinds)
 	}
 	return closely(boxes, zoneWidth)
 }
@@ -208,8 +208,8 @@ func (d *drawing) lyingKind(k kind) box {
 	}}
 }
 
-// overlapping draws cards that each show their left edge.
-func (d *drawing) overlapping(kinds []kind) box {
+// drawOverlapping draws cards that each show their left edge.
+func (d *drawing) drawOverlapping(kinds []kind) box {
 	wide, most := cardWidth, zoneWidth
 	for _, k := range kinds {
 		if wide = max(wide, k.width()); wide > cardWidth {

@@ -78,7 +78,7 @@ func (r *resolver) unbound(b *facts.FreeBinding, calls []facts.Call) {
 		r.report(f)
 		return
 	}
-	if lacking := r.lacking(b); lacking != "" && len(near) == 0 {
+	if lacking := r.adviceForUnbound(b); lacking != "" && len(near) == 0 {
 		f.Message += " " + lacking
 		if fix, ok := r.onTop(b); ok {
 			f.Fixes = []diag.Fix{fix}
@@ -135,8 +135,8 @@ func (r *resolver) exchange(title string, a, b syntax.Node) diag.Fix {
 	}}
 }
 
-// lacking returns what the table says about names that an event does not bind, "" elsewhere.
-func (r *resolver) lacking(b *facts.FreeBinding) string {
+// adviceForUnbound returns what the table says about names that an event does not bind, "" elsewhere.
+func (r *resolver) adviceForUnbound(b *facts.FreeBinding) string {
 	trigger := grammar.FindSection(view.SectionTriggers).Type.Elem.Shape
 	for n := b.Path.Node; n.Valid(); n = n.Parent() {
 		event := r.facts.Variant(target(n.Get(view.TriggerEvent)))

@@ -179,7 +179,7 @@ func takes(s facts.Signature, args syntax.Node) bool {
 // with. It is "" if unknown.
 func neighbourType(f *facts.Facts, n syntax.Node) string {
 	record := n.Parent()
-	beside := []syntax.Node{sibling(f, record)}
+	beside := []syntax.Node{siblingOperand(f, record)}
 	if site := f.Variant(record.Parent()); site != nil && site.Union.Wrapped {
 		beside = append(beside, record.Get(view.EffectValue), record.Get(view.EffectDelta))
 	}
@@ -197,8 +197,8 @@ func neighbourType(f *facts.Facts, n syntax.Node) string {
 	return ""
 }
 
-// sibling returns the other operand of the comparison or computation that contains a record.
-func sibling(f *facts.Facts, record syntax.Node) syntax.Node {
+// siblingOperand returns the other operand of the comparison or computation that contains a record.
+func siblingOperand(f *facts.Facts, record syntax.Node) syntax.Node {
 	if f.Variant(record.Parent()) == nil {
 		return syntax.Node{}
 	}

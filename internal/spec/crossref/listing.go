@@ -41,8 +41,8 @@ type sharedListings struct {
 	listings map[string][]*listedEntry
 }
 
-// listing reads the entries of a list section in any form.
-func listing(spec Spec, name string) []*listedEntry {
+// entriesOf reads the entries of a list section in any form.
+func entriesOf(spec Spec, name string) []*listedEntry {
 	s, sharing := spec.(*sharedListings)
 	if sharing {
 		if known, ok := s.listings[name]; ok {
@@ -150,7 +150,7 @@ type assetName struct{ kind, id string }
 
 func dataAssets(spec Spec) assets {
 	all := assets{named: map[assetName]*asset{}, kinds: map[string][]*asset{}}
-	for _, l := range listing(spec, view.SectionDataAssets) {
+	for _, l := range entriesOf(spec, view.SectionDataAssets) {
 		a := &asset{listedEntry: l, id: name(l.Get(view.DataAssetID)), kind: name(l.Get(view.DataAssetKind)),
 			payload: l.Get(view.DataAssetPayload)}
 		all.list = append(all.list, a)

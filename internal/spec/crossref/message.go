@@ -236,7 +236,7 @@ func searchKey(ref *facts.Ref) string { return placeKey(ref) + "\x00\x00" + ref.
 // asWritten returns a name as the author of a reference writes it: seats in capitals where case does not matter and
 // the reference is in capitals.
 func (r *resolver) asWritten(ref *facts.Ref, name string) string {
-	if ref.Fold && shouting(ref.Name) && r.index.Lookup(index.Key(grammar.Seat, "", name)) != nil {
+	if ref.Fold && isShouted(ref.Name) && r.index.Lookup(index.Key(grammar.Seat, "", name)) != nil {
 		return strings.ToUpper(name)
 	}
 	return name
@@ -330,8 +330,8 @@ func enumerate(first []string, all int) string {
 	return text
 }
 
-// shouting reports whether a word is mostly capitals.
-func shouting(word string) bool {
+// isShouted reports whether a word is mostly capitals.
+func isShouted(word string) bool {
 	upper := 0
 	for _, c := range word {
 		if unicode.IsUpper(c) {

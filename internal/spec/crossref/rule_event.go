@@ -28,7 +28,7 @@ var eventRules = []Rule{
 
 // allCards lists the event cards of a spec, in both forms.
 func allCards(spec Spec) (out []entry) {
-	for _, l := range listing(spec, view.SectionEventDecks) {
+	for _, l := range entriesOf(spec, view.SectionEventDecks) {
 		out = append(out, l.list(l.node, view.EventDeckCards)...)
 	}
 	for _, s := range spec.Index().Symbols(grammar.DataAsset) {
@@ -96,14 +96,14 @@ func nextOrder(order syntax.Node, cards []entry) diag.Fix {
 
 // cardSets returns the data assets that hold event cards.
 func cardSets(spec Spec) []*listedEntry {
-	return slices.DeleteFunc(slices.Clone(listing(spec, view.SectionDataAssets)), func(l *listedEntry) bool {
+	return slices.DeleteFunc(slices.Clone(entriesOf(spec, view.SectionDataAssets)), func(l *listedEntry) bool {
 		return name(l.Get(view.DataAssetKind)) != view.DataAssetKindEventCardSet
 	})
 }
 
 // cardOrders finds cards of one deck with the same place. In a deck that is one unit this has been reported.
 func cardOrders(spec Spec, report Report) {
-	for _, l := range slices.Concat(listing(spec, view.SectionEventDecks), cardSets(spec)) {
+	for _, l := range slices.Concat(entriesOf(spec, view.SectionEventDecks), cardSets(spec)) {
 		var first map[int64]entry
 		cards, other := l.parts[view.EventDeckCards], "entry of this list"
 		if len(l.more) > 0 {

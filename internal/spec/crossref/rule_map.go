@@ -24,7 +24,7 @@ var assetRules = []Rule{{
 		scenarioPieces(spec, all, report)
 		initialValues(spec, all, report)
 		markerConstraints(spec, all, report)
-		stacking(spec, all, report)
+		checkStacking(spec, all, report)
 		stackingSeats(spec, all, report)
 		tableContracts(all, report)
 	},
@@ -65,7 +65,7 @@ func lattices(spec Spec, m *asset) (out []lattice) {
 			add(e)
 		}
 	}
-	for _, l := range listing(spec, view.SectionMarkerLattices) {
+	for _, l := range entriesOf(spec, view.SectionMarkerLattices) {
 		add(l.entry)
 	}
 	return out
@@ -220,7 +220,7 @@ func limits(spec Spec, m *asset) (out []entry) {
 	if m != nil {
 		out = append(out, m.list(view.MapStackingConstraints)...)
 	}
-	for _, l := range listing(spec, view.SectionStackingConstraints) {
+	for _, l := range entriesOf(spec, view.SectionStackingConstraints) {
 		out = append(out, l.entry)
 	}
 	return out
@@ -261,9 +261,9 @@ func placements(spec Spec, scenario, m *asset) (out []placement) {
 	return out
 }
 
-// stacking finds placements that put more pieces into a space than a stacking
+// checkStacking finds placements that put more pieces into a space than a stacking
 // constraint allows.
-func stacking(spec Spec, all assets, report Report) {
+func checkStacking(spec Spec, all assets, report Report) {
 	for _, s := range all.list {
 		if s.kind != view.DataAssetKindScenario {
 			continue
@@ -340,7 +340,7 @@ func stackingSeats(spec Spec, all assets, report Report) {
 			constraints = append(constraints, a.list(view.MapStackingConstraints)...)
 		}
 	}
-	for _, l := range listing(spec, view.SectionStackingConstraints) {
+	for _, l := range entriesOf(spec, view.SectionStackingConstraints) {
 		constraints = append(constraints, l.entry)
 	}
 	for _, c := range constraints {

@@ -132,7 +132,7 @@ func (t *table) keyViolation(key syntax.Node, fields []string) {
 		for _, field := range fields {
 			v := row.Get(field)
 			if v.Kind() != syntax.Scalar || v.IsNull() {
-				t.lacking(row, field, key, diag.RuntimeTableUniqueKeyValueInvalid,
+				t.reportLacking(row, field, key, diag.RuntimeTableUniqueKeyValueInvalid,
 					"By "+quote(field)+" the rows of "+quote(t.path)+
 						" are told apart, but this one has no value there.")
 				return
@@ -154,8 +154,8 @@ func (t *table) keyViolation(key syntax.Node, fields []string) {
 	}
 }
 
-// lacking reports a row without a value that its table guarantees.
-func (t *table) lacking(row entry, field string, promise syntax.Node, code diag.Code, message string) {
+// reportLacking reports a row without a value that its table guarantees.
+func (t *table) reportLacking(row entry, field string, promise syntax.Node, code diag.Code, message string) {
 	where := row.node
 	if v := row.Get(field); v.Valid() {
 		where = v
@@ -180,7 +180,7 @@ func (t *table) column(field syntax.Node) (c column, ok bool) {
 	for _, row := range t.rows {
 		v := row.Get(name(field))
 		if !v.Valid() || v.IsNull() {
-			t.lacking(row, name(field), field, diag.RuntimeTableConstraintValueInvalid,
+			t.reportLacking(row, name(field), field, diag.RuntimeTableConstraintValueInvalid,
 				"This row has no "+quote(name(field))+", of which the table makes a promise.")
 			return c, false
 		}

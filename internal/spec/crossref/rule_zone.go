@@ -58,7 +58,7 @@ func borders(spec Spec, report Report) {
 	all := dataAssets(spec)
 	zones := map[string]*place{}
 	var explicit []*place
-	for _, l := range listing(spec, view.SectionZones) {
+	for _, l := range entriesOf(spec, view.SectionZones) {
 		if p := newPlace(spec, l.entry); p.name != "" && zones[p.name] == nil {
 			zones[p.name] = p
 			explicit = append(explicit, p)
@@ -234,7 +234,7 @@ func mutual(open []border) []UnitFix {
 	}
 	var parts []UnitFix
 	for _, p := range order {
-		edit, ok := p.listing(missing[p])
+		edit, ok := p.addNeighbours(missing[p])
 		if !ok {
 			return nil
 		}
@@ -249,8 +249,8 @@ func mutual(open []border) []UnitFix {
 	return parts[:1]
 }
 
-// listing returns the edits that add neighbours to those of a zone.
-func (p *place) listing(neighbours []string) (edits []source.Edit, ok bool) {
+// addNeighbours returns the edits that add neighbours to those of a zone.
+func (p *place) addNeighbours(neighbours []string) (edits []source.Edit, ok bool) {
 	edges := make([]render.Value, len(neighbours))
 	for i, name := range neighbours {
 		edges[i] = render.Record().Say(view.EdgeTo, name)
@@ -385,7 +385,7 @@ const maxGeneratedZones = 10_000
 // stands.
 func boardSizes(spec Spec, report Report) {
 	total := 0
-	for _, l := range listing(spec, view.SectionZones) {
+	for _, l := range entriesOf(spec, view.SectionZones) {
 		cells := boardCells(l)
 		if cells == 0 || cells > maxGeneratedZones {
 			continue

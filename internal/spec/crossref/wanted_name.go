@@ -29,8 +29,8 @@ func FixesForName(spec Spec, f *facts.Facts, finding *diag.Finding) []diag.Fix {
 	return nil
 }
 
-// naming returns the fix that writes a missing name.
-func naming(f *facts.Facts, finding *diag.Finding, name string) diag.Fix {
+// nameFix returns the fix that writes a missing name.
+func nameFix(f *facts.Facts, finding *diag.Finding, name string) diag.Fix {
 	if finding.Want.Put == nil {
 		return renameTo(f, &facts.Ref{Span: finding.Span}, name)
 	}
@@ -42,13 +42,13 @@ func naming(f *facts.Facts, finding *diag.Finding, name string) diag.Fix {
 // wantedReference offers the names that may be meant, as for a wrong value in place of a name.
 func wantedReference(spec Spec, f *facts.Facts, finding *diag.Finding) (fixes []diag.Fix) {
 	const any = "x"
-	for _, e := range naming(f, finding, any).Edits {
+	for _, e := range nameFix(f, finding, any).Edits {
 		tried := facts.Walk(f.Tree.Edit(e), f.Context)
 		for i := range tried.Refs {
 			if ref := &tried.Refs[i]; ref.Name == any && ref.Span.Start >= e.Span.Start &&
 				ref.Span.End <= e.Span.Start+len(e.NewText) {
 				for _, name := range guessedNames(spec, tried, ref) {
-					fixes = append(fixes, naming(f, finding, name))
+					fixes = append(fixes, nameFix(f, finding, name))
 				}
 				return fixes
 			}
@@ -66,7 +66,7 @@ func wantedDeclaration(spec Spec, f *facts.Facts, finding *diag.Finding, kind gr
 	for _, k := range kinds {
 		for name := range spec.Index().UndeclaredNames(k, finding.Want.Owner) {
 			if len(fixes) < maxSuggestions && isNeeded(spec, k, finding.Want.Owner, name) {
-				fixes = append(fixes, naming(f, finding, name))
+				fixes = append(fixes, nameFix(f, finding, name))
 			}
 		}
 	}
@@ -103,7 +103,7 @@ func wantedBinding(f *facts.Facts, finding *diag.Finding) (fixes []diag.Fix) {
 	}
 	cost := map[string]int{}
 	for _, name := range names {
-		fix := naming(f, finding, name)
+		fix := nameFix(f, finding, name)
 		if len(fix.Edits) == 0 {
 			return nil
 		}
@@ -113,7 +113,7 @@ func wantedBinding(f *facts.Facts, finding *diag.Finding) (fixes []diag.Fix) {
 	slices.SortStableFunc(names, func(a, b string) int { return cost[a] - cost[b] })
 	for _, name := range names {
 		if cost[name] == cost[names[0]] && len(fixes) < maxSuggestions {
-			fixes = append(fixes, naming(f, finding, name))
+			fixes = append(fixes, nameFix(f, finding, name))
 		}
 	}
 	return fixes

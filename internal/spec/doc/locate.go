@@ -38,7 +38,7 @@ func (d *Document) owner(index int) (u *Unit, start int) {
 	case p.kind != tail:
 		return nil, 0
 	}
-	at, _, ok := d.enclosing(d.pieces.SumBefore(index), p.level)
+	at, _, ok := d.findEnclosing(d.pieces.SumBefore(index), p.level)
 	if !ok {
 		return nil, 0
 	}

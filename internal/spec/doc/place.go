@@ -65,7 +65,7 @@ func (d *Document) slot(before sum, u *Unit) Slot {
 	at, through, ok := -1, sum{}, false
 	for level := u.Level; level > LevelSection && !ok; {
 		level--
-		at, through, ok = d.enclosing(before, level)
+		at, through, ok = d.findEnclosing(before, level)
 	}
 	if !ok {
 		return Slot{}

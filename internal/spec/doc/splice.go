@@ -149,7 +149,7 @@ func (d *Document) owners(first int, fresh, replaced []*piece, reshaped bool) []
 	var out []int
 	for level := LevelSection; level <= LevelEntry; level++ {
 		if reshaped || tails[level] {
-			if i, _, ok := d.enclosing(d.pieces.SumBefore(first), level); ok {
+			if i, _, ok := d.findEnclosing(d.pieces.SumBefore(first), level); ok {
 				out = append(out, i)
 			}
 		}

@@ -92,9 +92,9 @@ func (d *Document) extent(index int, level Level) int {
 	return end
 }
 
-// enclosing finds the header of the level whose unit is open after the pieces that add up to before, and the sum
+// findEnclosing finds the header of the level whose unit is open after the pieces that add up to before, and the sum
 // before that header.
-func (d *Document) enclosing(before sum, level Level) (at int, through sum, ok bool) {
+func (d *Document) findEnclosing(before sum, level Level) (at int, through sum, ok bool) {
 	if before.headers[level] == 0 {
 		return 0, through, false
 	}

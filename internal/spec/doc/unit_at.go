@@ -21,7 +21,7 @@ func (d *Document) UnitAt(offset int) (u *Unit, at int) {
 	owner := index
 	if p.kind == tail {
 		for level := int(p.level); level >= 0; level-- {
-			if i, _, ok := d.enclosing(before, Level(level)); ok && d.pieces.At(i).unit.offsetOf(p.label) >= 0 {
+			if i, _, ok := d.findEnclosing(before, Level(level)); ok && d.pieces.At(i).unit.offsetOf(p.label) >= 0 {
 				owner = i
 				break
 			}

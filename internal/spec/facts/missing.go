@@ -37,7 +37,7 @@ func (w *walker) decidedType(t *grammar.Type) *grammar.Type {
 	if t.Form != grammar.Switch {
 		return t
 	}
-	word, state := w.sibling(t.By)
+	word, state := w.siblingWord(t.By)
 	if c := t.Case(word); c != nil && state != wordUnknown {
 		return c
 	}

@@ -230,7 +230,7 @@ func (w *walker) options(out []Option, t *grammar.Type) []Option {
 }
 
 func (w *walker) switchOptions(out []Option, t *grammar.Type) []Option {
-	word, state := w.sibling(t.By)
+	word, state := w.siblingWord(t.By)
 	if state != wordUnknown {
 		if c := t.Case(word); c != nil {
 			return w.options(out, c)

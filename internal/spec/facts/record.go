@@ -196,7 +196,7 @@ func (w *walker) strange(r *record, field string) bool {
 func (w *walker) holds(r *record, c *grammar.When) answer {
 	i, ok := r.ix.slot[c.Field]
 	if !ok {
-		word, state := w.sibling(c.Field)
+		word, state := w.siblingWord(c.Field)
 		return matches(c, word, state)
 	}
 	if len(c.Words) == 0 { // only presence counts

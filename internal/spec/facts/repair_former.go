@@ -28,7 +28,7 @@ func (w *walker) inNewForm(f *finding, becomes []grammar.Part, key, value syntax
 		if word := part.Words[old.Value()]; word != "" {
 			now = word
 		} else if old.Valid() && part.Words == nil && (part.From != "" || now == "") {
-			now = standing(old, column+2*len(path))
+			now = writtenAfterKey(old, column+2*len(path))
 		}
 		if part.From != "" || part.Else == "" {
 			known = append(known, old)
@@ -87,8 +87,8 @@ func extent(n syntax.Node) source.Span {
 	return span
 }
 
-// standing returns a value as it is written after a key; the lines of a collection are aligned in a column.
-func standing(n syntax.Node, column int) string {
+// writtenAfterKey returns a value as it is written after a key; the lines of a collection are aligned in a column.
+func writtenAfterKey(n syntax.Node, column int) string {
 	text, span := n.Tree().Text, extent(n)
 	lines := strings.Split(strings.ReplaceAll(strings.TrimRight(text[span.Start:span.End], " \r\n"), "\r\n", "\n"), "\n")
 	if span == n.Span() {

@@ -44,7 +44,7 @@ func (w *walker) unknownWord(ix *unionIndex, n, key, value syntax.Node, p place)
 		return
 	}
 	near := nearest(text, d.words)
-	near = w.fitting(d, n, text, near)
+	near = w.orderByFit(d, n, text, near)
 	f := w.report(orCode(d.union.Codes.Invalid, diag.CompilerMissingCapability), word.Span(), Path{Node: value},
 		"There is no "+key.Value()+" "+quoteName(text)+"."+w.suggestion(text, near, d.words, "Known are"))
 	f.perhapsWrite(word, near...)
@@ -66,9 +66,9 @@ func (ix *unionIndex) discriminator(key string) *discriminator {
 	return &discriminator{}
 }
 
-// fitting orders the words near a text by how well their variants match the record's other keys. A variant with all
+// orderByFit orders the words near a text by how well their variants match the record's other keys. A variant with all
 // the keys is offered even if its word is less similar, or out of reach.
-func (w *walker) fitting(d *discriminator, n syntax.Node, text string, near []string) []string {
+func (w *walker) orderByFit(d *discriminator, n syntax.Node, text string, near []string) []string {
 	keys := n.Len()
 	if keys > 1 && len(near) > 1 {
 		slices.SortStableFunc(near, func(a, b string) int {

@@ -369,7 +369,7 @@ func (w *walker) freeMap(t *grammar.Type, n syntax.Node, p place) {
 
 // readSwitched reads a value whose type depends on a sibling field's word.
 func (w *walker) readSwitched(t *grammar.Type, n syntax.Node, p place) {
-	word, state := w.sibling(t.By)
+	word, state := w.siblingWord(t.By)
 	switch state {
 	case wordAbsent:
 		if c := t.Case(""); c != nil {
@@ -430,8 +430,8 @@ const (
 	wordUnknown                  // given, but not as a known word
 )
 
-// sibling looks up a field's word in the record, then outwards.
-func (w *walker) sibling(field string) (string, wordState) {
+// siblingWord looks up a field's word in the record, then outwards.
+func (w *walker) siblingWord(field string) (string, wordState) {
 	for r := w.record; r != nil; r = r.outer {
 		if i, ok := r.ix.slot[field]; ok {
 			return w.slotWord(r, i)

@@ -98,7 +98,7 @@ func lex(text string) (tokens []token, errors []*Error) {
 		}
 		if t.is("[") && text[at] == '{' {
 			errors = append(errors, failure(at, at+1, "Effects that belong together stand in brackets: [a; b]. Braces are for records in YAML.").
-				with(Edit{at, at + 1, "["}, Edit{closing(text, at) - 1, closing(text, at), "]"}))
+				with(Edit{at, at + 1, "["}, Edit{closingBracket(text, at) - 1, closingBracket(text, at), "]"}))
 		}
 		t.line, t.column, t.gap, gap = strings.Contains(text[behind:at], "\n"), at-line, gap, false
 		tokens = append(tokens, t)
@@ -180,7 +180,7 @@ func next(text string, at int) token {
 	case c == '\'' || c == '"':
 		return readQuoted(text, at)
 	case c == '{':
-		end := closing(text, at)
+		end := closingBracket(text, at)
 		if inside := text[at+1 : end-1]; strings.ContainsAny(inside, ";=") && !strings.ContainsAny(inside, ":{}'\"") {
 			return token{kind: signToken, start: at, end: at + 1, text: "["}
 		}
@@ -188,7 +188,7 @@ func next(text string, at int) token {
 	case c == '}':
 		return token{kind: signToken, start: at, end: at + 1, text: "]"}
 	case strings.HasPrefix(rest, yamlCall):
-		end := closing(text, at+len(yamlCall)-1)
+		end := closingBracket(text, at+len(yamlCall)-1)
 		return yaml(text, at, at+len(yamlCall), end-1, end)
 	case '0' <= c && c <= '9':
 		if n := numberLength(rest); n > 0 {
@@ -228,8 +228,8 @@ func readQuoted(text string, at int) token {
 	}
 }
 
-// closing returns the end of the bracket that opens at a place of a YAML text.
-func closing(text string, at int) int {
+// closingBracket returns the end of the bracket that opens at a place of a YAML text.
+func closingBracket(text string, at int) int {
 	depth := 0
 	for i := at; i < len(text); i++ {
 		switch text[i] {

@@ -252,7 +252,7 @@ func (r *reader) value(t *grammar.Type, x *expr) Tree {
 	case grammar.Record:
 		return r.record(t, x)
 	case grammar.FreeMap:
-		return r.mapping(t, x)
+		return r.readMapping(t, x)
 	case grammar.Any:
 		switch {
 		case x.grouped, x.isProperty():
@@ -393,8 +393,8 @@ func (r *reader) list(t *grammar.Type, x *expr) Tree {
 	return out
 }
 
-// mapping reads a mapping whose keys are data.
-func (r *reader) mapping(t *grammar.Type, x *expr) Tree {
+// readMapping reads a mapping whose keys are data.
+func (r *reader) readMapping(t *grammar.Type, x *expr) Tree {
 	if x.kind != recordExpr {
 		return r.mismatch(t, x)
 	}

@@ -100,7 +100,7 @@ func (r *reader) arguments(m member, x *expr) map[string]*expr {
 	}
 	for i, a := range x.args {
 		if a.name == "" {
-			f := fitting(shape, given, names[min(i, len(names)):], a.value)
+			f := fieldForArgument(shape, given, names[min(i, len(names)):], a.value)
 			switch {
 			case f == nil && i >= len(names) && isFlag(shape, a.value):
 				a.name = a.value.text // a boolean field alone: it is true
@@ -141,9 +141,9 @@ func isFlag(s *grammar.Shape, x *expr) bool {
 	return x.kind == wordExpr && f != nil && f.Type.Form == grammar.Bool
 }
 
-// fitting returns the field for an argument without a name: the one in its place, unless that takes no list or no
-// test and another field does. A field that takes several tests may be given already.
-func fitting(s *grammar.Shape, given map[string]*expr, places []string, x *expr) *grammar.Field {
+// fieldForArgument returns the field for an argument without a name: the one in its place, unless that takes no list
+// or no test and another field does. A field that takes several tests may be given already.
+func fieldForArgument(s *grammar.Shape, given map[string]*expr, places []string, x *expr) *grammar.Field {
 	takes := takesTests
 	if x.kind == listExpr {
 		takes = takesList

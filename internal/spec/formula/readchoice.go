@@ -113,7 +113,7 @@ func (r *reader) special(all *notations, x *expr) (Tree, bool) {
 		case x.text == wordIn && x.parts[1].kind == listExpr && len(x.parts[1].parts) > 0:
 			r.among(all, x)
 		case x.text == wordHas:
-			return r.holding(all, x)
+			return r.readHas(all, x)
 		case x.text == assign || x.text == plusAssign || x.text == minusAssign:
 			return r.assignment(all, x)
 		}
@@ -160,8 +160,8 @@ func (r *reader) among(all *notations, x *expr) {
 		wordIn, says).instead(x.start, x.end, "("+says+")"))
 }
 
-// holding reads "zone has 2": that a zone holds at least so many tokens.
-func (r *reader) holding(all *notations, x *expr) (Tree, bool) {
+// readHas reads "zone has 2": that a zone holds at least so many tokens.
+func (r *reader) readHas(all *notations, x *expr) (Tree, bool) {
 	m, ok := all.find(grammar.Infix, view.ConditionIsGreaterOrEqual)
 	if !ok {
 		return Tree{}, false

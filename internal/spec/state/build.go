@@ -285,8 +285,8 @@ type flow struct {
 	level doc.Level
 }
 
-// flowing marks the entries after the noted ones. If there are many, the entries after the first are walked once.
-func (b *builder) flowing() {
+// markLater marks the entries after the noted ones. If there are many, the entries after the first are walked once.
+func (b *builder) markLater() {
 	slices.SortFunc(b.flows, func(a, b flow) int {
 		return cmp.Or(cmp.Compare(a.level, b.level), cmp.Compare(a.unit, b.unit))
 	})
@@ -327,7 +327,7 @@ func (b *builder) finish() {
 			}
 		}
 	}
-	b.flowing()
+	b.markLater()
 	for _, id := range definers {
 		b.dirty[id] = true
 	}

@@ -1,4 +1,4 @@
 package symbols
 
 // Skipping is Find as it is among many names.
-func Skipping(word string, lists ...Names) Found { return newSearch(word).skipping(lists) }
+func Skipping(word string, lists ...Names) Found { return newSearch(word).runSkipping(lists) }

@@ -85,11 +85,11 @@ func Find(word string, lists ...Names) Found {
 	if fewer(lists) {
 		return s.among(lists)
 	}
-	return s.skipping(lists)
+	return s.runSkipping(lists)
 }
 
-// skipping runs a search that does not scan all names.
-func (s *search) skipping(lists []Names) Found {
+// runSkipping runs a search that does not scan all names.
+func (s *search) runSkipping(lists []Names) Found {
 	word, w := s.word, newWalk(s.word)
 	if s.length > 0 {
 		for limit := 0; limit <= s.limit; limit++ {

@@ -39,8 +39,8 @@ type Source interface {
 	IsBlock() bool
 }
 
-// Standing returns a value that a layout copies from its source.
-func Standing(s Source) Value { return Value{as: standing, parts: &parts{style: &style{s}}} }
+// AsItStands returns a value that a layout copies from its source.
+func AsItStands(s Source) Value { return Value{as: standing, parts: &parts{style: &style{s}}} }
 
 // isSpread reports whether something in a value needs several lines.
 func (v Value) isSpread() bool {

@@ -182,13 +182,13 @@ func (p *parser) blockContent(n int, at place, own, line properties) int32 {
 					"A \"?\" for a key cannot stand after another key on the same line.")
 			}
 			p.mergeProperties(&own, &line)
-			return p.withProperties(p.mapping(p.col(), token{}, false), own)
+			return p.withProperties(p.readMapping(p.col(), token{}, false), own)
 		}
 	case ':':
 		if p.blankAt(p.pos+1) && at != afterKey {
 			key := token{start: p.pos, end: p.pos, kind: Missing, typ: Null, decoded: none, properties: line}
 			p.pos++
-			return p.withProperties(p.mapping(col, key, true), own)
+			return p.withProperties(p.readMapping(col, key, true), own)
 		}
 	case '[', '{':
 		p.mergeProperties(&own, &line)
@@ -213,7 +213,7 @@ func (p *parser) blockContent(n int, at place, own, line properties) int32 {
 		word := p.plainKey()
 		p.missingColon(&word)
 		p.mergeProperties(&own, &line)
-		return p.withProperties(p.mapping(col, word, true), own)
+		return p.withProperties(p.readMapping(col, word, true), own)
 	}
 	key := p.scalar(n, at)
 	if key.stopped {
@@ -240,11 +240,11 @@ func (p *parser) blockContent(n int, at place, own, line properties) int32 {
 			return index
 		}
 		key.properties = line
-		return p.withProperties(p.mapping(col, key, true), own)
+		return p.withProperties(p.readMapping(col, key, true), own)
 	}
 	if at != afterKey && p.missingColonStart(&key, n) {
 		key.properties = line
-		return p.withProperties(p.mapping(col, key, true), own)
+		return p.withProperties(p.readMapping(col, key, true), own)
 	}
 	p.mergeProperties(&own, &line)
 	key.properties = own
@@ -334,9 +334,9 @@ func (p *parser) item(col int) int32 {
 	return p.node(col, afterDash, false)
 }
 
-// mapping reads a block mapping. Its first key may have been read already, with its colon; otherwise the parser is at
-// it.
-func (p *parser) mapping(col int, key token, haveKey bool) int32 {
+// readMapping reads a block mapping. Its first key may have been read already, with its colon; otherwise the parser
+// is at it.
+func (p *parser) readMapping(col int, key token, haveKey bool) int32 {
 	start := p.pos
 	if haveKey {
 		start = key.start

@@ -22,12 +22,12 @@ func tryLater(t *Tree) {
 		}
 		fixes := finding.Fixes
 		finding.Fixes = nil
-		finding.Tried = func() []diag.Fix { return t.mending(fixes) }
+		finding.Tried = func() []diag.Fix { return t.keepMending(fixes) }
 	}
 }
 
-// mending returns the fixes that leave fewer findings than before, so that no offered fix breaks the text.
-func (t *Tree) mending(fixes []diag.Fix) []diag.Fix {
+// keepMending returns the fixes that leave fewer findings than before, so that no offered fix breaks the text.
+func (t *Tree) keepMending(fixes []diag.Fix) []diag.Fix {
 	return slices.DeleteFunc(slices.Clone(fixes), func(f diag.Fix) bool {
 		mended, ok := applyEdits(t.Text, f.Edits)
 		return !ok || len(Parse(mended, Options{Entry: t.entry}).Errors) >= len(t.Errors)

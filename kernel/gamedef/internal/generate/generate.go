@@ -304,9 +304,9 @@ func (s *source) form(name string) form {
 }
 
 // holds reports whether a struct holds nodes, directly or in its parts.
-func (s *source) holds(name string) bool { return s.holding(name, map[string]bool{}) }
+func (s *source) holds(name string) bool { return s.holdsNodes(name, map[string]bool{}) }
 
-func (s *source) holding(name string, seen map[string]bool) bool {
+func (s *source) holdsNodes(name string, seen map[string]bool) bool {
 	if seen[name] || s.structs[name] == nil {
 		return false
 	}
@@ -317,7 +317,7 @@ func (s *source) holding(name string, seen map[string]bool) bool {
 			"FilterOperand":
 			return true
 		default:
-			if s.holding(element, seen) {
+			if s.holdsNodes(element, seen) {
 				return true
 			}
 		}
