@@ -46,7 +46,7 @@ func moveCardSet(s *state.State, o diagnose.Origin, encoding source.Encoding) (F
 	}}, true
 }
 
-// valueLines returns the lines of the block value of a key.
+// valueLines returns the lines of the block value of a key in text; ok is false if there is no such value.
 func valueLines(text, key string) (lines []string, ok bool) {
 	column := -1
 	for text != "" {
@@ -69,7 +69,7 @@ func valueLines(text, key string) (lines []string, ok bool) {
 	return lines, len(lines) > 0
 }
 
-// indent writes lines, the first at a column and the others aligned with it.
+// indent joins lines into a text in which the first line begins at column and the others are aligned with it.
 func indent(lines []string, column int) string {
 	first := len(lines[0]) - len(strings.TrimLeft(lines[0], " "))
 	var b strings.Builder

@@ -26,7 +26,7 @@ type Comparison struct {
 // Same reports whether the game means the same, names apart.
 func (c *Comparison) Same() bool { return len(c.Changes) == 0 }
 
-// Renaming is a name that was changed.
+// Same reports whether the two states differ at most in names.
 type Renaming struct {
 	// Noun is the kind of thing named, without an article: "zone".
 	Noun string `json:"noun,omitzero"`
@@ -36,7 +36,7 @@ type Renaming struct {
 	After  string `json:"after,omitzero"`
 }
 
-// GameChange is a change and its place: in the new spec, or in the old one for something removed.
+// GameChange is a change of a rule with its place: in the new spec, or in the old one if the rule was removed.
 type GameChange struct {
 	Kind    ChangeKind `json:"kind"`
 	Section string     `json:"section,omitzero"`
@@ -52,7 +52,7 @@ type GameChange struct {
 // ChangeKind is what happened to an entry: Added, Removed, Changed or Moved.
 type ChangeKind = compare.Kind
 
-// ChangeDetail is one difference in an entry, in words.
+// ChangeDetail is one difference within an entry, described in words.
 type ChangeDetail = compare.Detail
 
 // Compare lists the rules in which two specs differ, once macros and templates are expanded. A name that was changed
@@ -62,7 +62,7 @@ func Compare(before, after *Spec) Comparison {
 	if !c.Texts {
 		return c
 	}
-	before, c.Renamed = before.renamedAs(after)
+	before, c.Renamed = before.renameLike(after)
 	for _, change := range compare.Documents(before.Expansion(), after.Expansion()) {
 		at := GameChange{Kind: change.Kind, Section: change.Section, Noun: change.Noun, Name: change.Name,
 			Details: change.Details}
@@ -112,7 +112,7 @@ func (s *Spec) lineOf(n *expand.Node) (file string, line int) {
 	return d.Path, d.Text.Range(u.Unit, at.Span, source.UTF16).Start.Line + 1
 }
 
-// invisible are the kinds of names that leave nothing in an expanded spec.
+// invisible is the set of the kinds of names that leave nothing in an expanded spec.
 var invisible = map[grammar.Kind]bool{grammar.ImportPath: true, grammar.EffectMacro: true,
 	grammar.ConditionMacro: true, grammar.MacroParam: true, grammar.PhaseTemplate: true, grammar.TemplateParam: true,
 	grammar.Binding: true}
@@ -133,9 +133,9 @@ const (
 	renamingRounds = 3
 )
 
-// renamedAs gives the spec the names of another one: names that only it declares become those that only the other one
-// declares in their places.
-func (s *Spec) renamedAs(other *Spec) (*Spec, []Renaming) {
+// renameLike returns the spec with its own names replaced by those of other that are declared in the same places, and
+// lists these renamings. Only names that other does not declare are replaced.
+func (s *Spec) renameLike(other *Spec) (*Spec, []Renaming) {
 	var out []Renaming
 	for range renamingRounds {
 		again := false
@@ -143,7 +143,7 @@ func (s *Spec) renamedAs(other *Spec) (*Spec, []Renaming) {
 			if invisible[kind] {
 				continue
 			}
-			for _, p := range matches(s.onlyHere(other, kind), other.onlyHere(s, kind), s, other) {
+			for _, p := range pairRenamed(s.declaredOnlyHere(other, kind), other.declaredOnlyHere(s, kind), s, other) {
 				if len(out) == maxRenamings {
 					return s, out
 				}
@@ -163,8 +163,8 @@ func (s *Spec) renamedAs(other *Spec) (*Spec, []Renaming) {
 	return s, out
 }
 
-// onlyHere returns the names of a kind that the other spec does not declare, in text order.
-func (s *Spec) onlyHere(other *Spec, kind grammar.Kind) (out []declaredName) {
+// declaredOnlyHere returns the names of a kind that s declares and other does not, in text order.
+func (s *Spec) declaredOnlyHere(other *Spec, kind grammar.Kind) (out []declaredName) {
 	for name, symbol := range s.state.Index().Symbols(kind) {
 		d := symbol.Def()
 		if d != nil && d.Pattern == grammar.NoSyntax && !d.Derived &&
@@ -178,8 +178,8 @@ func (s *Spec) onlyHere(other *Spec, kind grammar.Kind) (out []declaredName) {
 	return out
 }
 
-// matches pairs names that only one side has: those of the same owner whose entries are most alike.
-func matches(lost, gained []declaredName, before, after *Spec) (out [][2]declaredName) {
+// pairRenamed pairs each lost name with the gained name of the same owner whose entry is most alike.
+func pairRenamed(lost, gained []declaredName, before, after *Spec) (out [][2]declaredName) {
 	if len(lost)*len(gained) > maxRenamings*maxRenamings {
 		return nil
 	}
@@ -236,7 +236,7 @@ func likeness(a, b []string) float64 {
 	return 2 * float64(common) / float64(len(a)+len(b))
 }
 
-// renameDeclared changes a name everywhere; false where that cannot be done.
+// renameDeclared returns the spec with a name changed everywhere; it returns false if that cannot be done.
 func (s *Spec) renameDeclared(n declaredName, to string) (*Spec, bool) {
 	u := s.state.Lookup(n.site.Unit)
 	if u == nil {

@@ -34,12 +34,12 @@ type CompileResult struct {
 	document *expand.Document
 }
 
-// Compile compiles a spec. The work is done once for each state of a spec, and after an edit only for what the edit
-// has touched.
+// Compile compiles a spec. Each state of a spec is compiled only once, and after an edit only what the edit has
+// touched is compiled again.
 func Compile(s *Spec) CompileResult { return s.result(s.compilation()) }
 
-// CompileContext is Compile, but stops soon after its context has ended, with the context's error. What was done
-// until then is not kept; the spec can be compiled again.
+// CompileContext is Compile, but stops soon after ctx has ended, with the error of ctx. An unfinished result is not
+// kept; the spec can be compiled again.
 func CompileContext(ctx context.Context, s *Spec) (CompileResult, error) {
 	c, err := s.compiling.Compilation(ctx, s.state)
 	if err != nil {
@@ -65,7 +65,7 @@ func (s *Spec) result(c *compile.Compilation) CompileResult {
 }
 
 // EncodeSections returns the compiled sections as JSON, in their order, for people and programs that look at a spec
-// with errors: a failed one is null, an optional one that is not written is left out.
+// with errors: a section that failed to compile is null, an optional section that is not written is left out.
 func (r CompileResult) EncodeSections() ([]byte, error) {
 	text, err := gamedef.EncodePart(r.Sections)
 	if err != nil {
@@ -92,8 +92,8 @@ func (r CompileResult) EncodeSections() ([]byte, error) {
 	return gamedef.EncodePart[gamedef.Data](out)
 }
 
-// isWritten reports whether a section, by its name in Sections, stands in the spec: by itself, or as the part of
-// terminal that holds end conditions.
+// isWritten reports whether the spec has the section with a name from Sections: by itself, or as the part of terminal
+// that holds end conditions.
 func (r CompileResult) isWritten(name string) bool {
 	conditions := r.document.Section(view.SectionTerminal).Get(view.TerminalConditions)
 	return r.document.Section(name).Kind() != expand.Absent ||

@@ -10,8 +10,8 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Compile does the work that Diagnostics would have to wait for, unless it is done. It stops soon after its context
-// has ended, with the context's error.
+// Compile compiles the spec unless that is done, so that Diagnostics does not have to wait. It stops soon after ctx
+// has ended, with the error of ctx.
 func (s *Spec) Compile(ctx context.Context) error {
 	_, err := s.compiling.Compilation(ctx, s.state)
 	return err
@@ -23,10 +23,10 @@ func (s *Spec) compilation() *compile.Compilation {
 	return made
 }
 
-// IsCompiled reports whether the findings of compiling are there without a wait.
+// IsCompiled reports whether the spec has been compiled, so that Diagnostics returns without a wait.
 func (s *Spec) IsCompiled() bool { return s.compiling.IsDone() }
 
-// Forget frees the memory that compiling took. Its findings stay; a request for more waits until the spec is compiled
+// Forget frees the memory that compiling took. The diagnostics stay; a request for anything else compiles the spec
 // again.
 func (s *Spec) Forget() { s.compiling.Forget() }
 

@@ -27,8 +27,8 @@ type CompletionList struct {
 	Truncated bool
 }
 
-// Complete lists what may be written at a position of a document; nothing for an unknown path or outside the blocks
-// of the spec.
+// Complete lists what may be written at a position of a document. The list is empty for an unknown path and outside
+// the blocks of the spec.
 func (s *Spec) Complete(path string, at source.Position, encoding source.Encoding, o complete.Options) CompletionList {
 	i := s.state.Document(path)
 	if i < 0 || s.state.Documents[i].TooLarge {
@@ -45,7 +45,7 @@ func (s *Spec) Complete(path string, at source.Position, encoding source.Encodin
 	}
 }
 
-// Describe returns the documentation of a completion item, as Markdown; "" if it has none.
+// Describe returns the documentation of the completion item with a key, as Markdown; "" if it has none.
 func (s *Spec) Describe(key string) string { return complete.Documentation(s.state, key) }
 
 // completionSource is one document of a state, as completion reads it.
@@ -127,7 +127,7 @@ func (p *probe) factsOf(u *doc.Unit) *facts.Facts {
 	return facts.Walk(u.Tree, context)
 }
 
-// context finds what a unit of the edited document is for.
+// context returns the context that the edited document gives a unit; it returns false if there is none.
 func (p *probe) context(u *doc.Unit) (facts.Context, bool) {
 	if old, ok := p.Documents[p.document].Units.Get(u.Label); ok && old.Unit == u {
 		return old.Facts.Context, true

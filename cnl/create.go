@@ -13,12 +13,12 @@ import (
 	"ludo-lsp/internal/yaml/render"
 )
 
-// create builds the fix that declares a missing symbol: an entry at the end of
+// createFix builds the fix that declares a missing symbol: an entry at the end of
 // the first occurrence of its section.
-func create(s *state.State, c *diag.Create, encoding source.Encoding) (Fix, bool) {
+func createFix(s *state.State, c *diag.Create, encoding source.Encoding) (Fix, bool) {
 	kind := grammar.KindNamed(c.Kind)
 	info := kind.Info()
-	entry, ok := skeleton(kind, c.Name, c.With)
+	entry, ok := newEntry(kind, c.Name, c.With)
 	if !ok {
 		return Fix{}, false
 	}
@@ -52,10 +52,10 @@ func create(s *state.State, c *diag.Create, encoding source.Encoding) (Fix, bool
 	return fix, true
 }
 
-// skeleton writes an entry that declares a symbol, with the required fields filled as the grammar says. It returns
-// false for kinds that are not declared as an entry of their section, or whose entries need something that cannot be
-// made up. With holds values of fields that are known.
-func skeleton(kind grammar.Kind, name string, with map[string]string) (entry render.Value, ok bool) {
+// newEntry returns an entry that declares a symbol, with the required fields filled as the grammar says. It returns
+// false for kinds that are not declared as an entry of their section, or whose entries need a value that cannot be
+// made up. The map with holds the values of fields that are known.
+func newEntry(kind grammar.Kind, name string, with map[string]string) (entry render.Value, ok bool) {
 	section := grammar.FindSection(kind.Info().Section)
 	if section == nil {
 		return entry, false
@@ -98,7 +98,7 @@ func skeleton(kind grammar.Kind, name string, with map[string]string) (entry ren
 	return fields, ok
 }
 
-// entryShape returns the ordinary form of a list's entries.
+// entryShape returns the ordinary form of the entries of a list.
 func entryShape(t *grammar.Type) *grammar.Shape {
 	switch {
 	case t == nil:

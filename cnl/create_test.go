@@ -18,7 +18,7 @@ func TestDeclaringWhatIsMissing(t *testing.T) {
 		if kind.Info().Section == "" {
 			continue
 		}
-		entry, ok := skeleton(kind, "fresh", nil)
+		entry, ok := newEntry(kind, "fresh", nil)
 		if !ok {
 			if kind != grammar.EventDeck { // its zones are the author's choice
 				t.Errorf("no entry declares %s", kind.Info().Noun)

@@ -28,9 +28,9 @@ type Expansion struct {
 	Formula, Sentence string
 }
 
-// ExpandAt expands what is written at a position of a document: the smallest value, or use of a macro or template, or
-// with entry the whole entry of the section. A part of a macro or template has one expansion for each place it comes
-// to; a part that never comes into the game has none.
+// ExpandAt expands what is written at a position of a document: the smallest value, or use of a macro or template; if
+// entry is true, the whole entry of the section. A part of a macro or template has one expansion for each place where
+// it is inserted; a part that is never used in the game has none.
 func (s *Spec) ExpandAt(path string, at source.Position, encoding source.Encoding, entry bool) []Expansion {
 	i, u, offset, ok := s.state.Locate(path, at, encoding)
 	if !ok {
@@ -71,10 +71,10 @@ func renderAll(found []expand.Expansion) (out []Expansion) {
 	return out
 }
 
-// PlaceAt names what is written at a position of a document: the smallest use of a macro, template or shorthand
-// there, or with entry, or outside all uses, the entry of the section. A place leads from the section to the value,
-// "actions.bet.effects.2", by the ids of entries where they have one, so that it stays valid after edits around it.
-// It is false outside sections.
+// PlaceAt returns the place of what is written at a position of a document: of the smallest use of a macro, template
+// or shorthand there; if entry is true, or there is no such use, of the entry of the section. A place leads from the
+// section to the value, "actions.bet.effects.2", by the ids of entries where they have one, so that it stays valid
+// after edits around it. It returns false outside sections.
 func (s *Spec) PlaceAt(path string, at source.Position, encoding source.Encoding, entry bool) (place string, ok bool) {
 	i, u, offset, ok := s.state.Locate(path, at, encoding)
 	if !ok {
@@ -83,8 +83,8 @@ func (s *Spec) PlaceAt(path string, at source.Position, encoding source.Encoding
 	return s.Expansion().PlaceOf(index.UnitIDOf(i, uint64(u.Label)), offset, entry)
 }
 
-// Stands finds where the value at a place is written, in UTF-16; false where
-// nothing stands there.
+// Stands returns the file and the range, in UTF-16, of the value at a place; it returns false if there is no such
+// value.
 func (s *Spec) Stands(place string) (file string, r source.Range, ok bool) {
 	n := s.Expansion().At(place)
 	if n == nil || !n.At.Node.Valid() {
@@ -98,7 +98,7 @@ func (s *Spec) Stands(place string) (file string, r source.Range, ok bool) {
 	return d.Path, d.Text.Range(u.Unit, n.At.Span, source.UTF16), true
 }
 
-// ExpandPlace is ExpandAt for what stands at a place that PlaceAt names.
+// ExpandPlace is ExpandAt for a place that PlaceAt returned.
 func (s *Spec) ExpandPlace(place string) []Expansion {
 	document := s.Expansion()
 	n := document.At(place)
@@ -108,13 +108,13 @@ func (s *Spec) ExpandPlace(place string) []Expansion {
 	found := document.ExplainValue(n)
 	out := renderAll(found)
 	if len(out) > 0 {
-		out[0].Formula, out[0].Sentence = aloud(n, found[0].Nodes)
+		out[0].Formula, out[0].Sentence = readUse(n, found[0].Nodes)
 	}
 	return out
 }
 
-// aloud writes what the use of a macro became as a formula, and reads it.
-func aloud(use *expand.Node, values []*expand.Node) (written, sentence string) {
+// readUse returns what the use of a macro became, written as a formula and as a sentence.
+func readUse(use *expand.Node, values []*expand.Node) (written, sentence string) {
 	var t *grammar.Type
 	var tree formula.Tree
 	switch {
@@ -164,8 +164,8 @@ func (s *Spec) Compose() string {
 	return b.String()
 }
 
-// Becomes says in a few words what becomes of the text at a place: "expands to 3 effects: setVar, if, draw". It is ""
-// where nothing stands.
+// Becomes returns in a few words what the text at a place is expanded to: "expands to 3 effects: setVar, if, draw".
+// It returns "" if there is no text at the place.
 func (s *Spec) Becomes(place string) string {
 	document := s.Expansion()
 	n := document.At(place)
@@ -196,7 +196,7 @@ func (s *Spec) Becomes(place string) string {
 	return text
 }
 
-// summary describes the values that a use became.
+// summary describes in a few words the values that a use was expanded to.
 func summary(use *expand.Node, values []*expand.Node) string {
 	first := values[0]
 	switch {
@@ -222,7 +222,7 @@ func summary(use *expand.Node, values []*expand.Node) string {
 		}
 		return symbols.Count(len(values), "effect") + ": " + strings.Join(words, ", ")
 	}
-	text, _ := aloud(use, values)
+	text, _ := readUse(use, values)
 	if text == "" {
 		text = expand.RenderLine(first)
 	}

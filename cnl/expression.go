@@ -10,8 +10,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Expression parses a formula as what a rule of the compiled game could hold: a gamedef.Condition, gamedef.Value or
-// gamedef.Query. Any name may be bound in it. The error is a sentence.
+// Expression parses a formula as a part of a rule of the compiled game: a gamedef.Condition, gamedef.Value or
+// gamedef.Query. Any name may be bound in it. The message of the error is a sentence.
 func (r CompileResult) Expression(text string) (any, error) {
 	if r.lowered == nil {
 		return nil, fmt.Errorf("the game has errors")
@@ -47,7 +47,7 @@ func (r CompileResult) Expression(text string) (any, error) {
 	return nil, wrong
 }
 
-// nodeOf returns the value of an expanded spec, without a place, that a formula stands for.
+// nodeOf returns the value that a formula stands for, as a node of an expanded spec without a place.
 func nodeOf(t formula.Tree) *expand.Node {
 	var nowhere expand.Origin
 	switch t.Kind() {

@@ -60,7 +60,7 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 	inText := false
 	naming := make([]bool, len(out), len(out)+len(fixes)+1) // for each: whether it writes names
 	for _, f := range fixes {
-		if overHole(f.Edits, o.Unit.Tree.Holes) {
+		if touchesHole(f.Edits, o.Unit.Tree.Holes) {
 			continue // what was cut out would be lost
 		}
 		fix := Fix{Title: f.Title, Unsafe: f.Unsafe, Asked: f.Asked, Invents: f.Invents}
@@ -73,7 +73,7 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 		out, naming = append(out, fix), append(naming, f.Names)
 	}
 	if c := o.Fault.Create; c != nil {
-		if fix, ok := create(s.state, c, encoding); ok {
+		if fix, ok := createFix(s.state, c, encoding); ok {
 			out, naming = append(out, fix), append(naming, false)
 		}
 	}
@@ -92,7 +92,7 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 		own := state.LoudFault{Code: o.Fault.Code, Message: o.Fault.Message, Severity: diagnose.SeverityOf(o.Fault)}
 		n := 0
 		for i, f := range out {
-			if s.mends(f, own, encoding) {
+			if s.removesFault(f, own, encoding) {
 				out[n], naming[n] = f, naming[i]
 				n++
 			}
@@ -106,7 +106,7 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 		}
 		slices.SortStableFunc(out, func(a, b Fix) int { return faults[a.Title] - faults[b.Title] })
 	}
-	declared := s.outvote(o, out, encoding)
+	declared := s.renameDeclarationFix(o, out, encoding)
 	// Arguments of a macro may be used for something else, too.
 	given := slices.IndexFunc(o.Unit.Result.Implied, func(r facts.Ref) bool { return r.Span == o.Fault.Span })
 	for i := range out {
@@ -115,9 +115,9 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 		case given >= 0 && o.Unit.Result.Implied[given].Shared:
 			out[i].Unsafe = true
 		case o.Fault.Twice, naming[i]:
-			out[i].Unsafe = !s.harmless(out[i], diag.Error, encoding)
+			out[i].Unsafe = !s.addsNoFault(out[i], diag.Error, encoding)
 		case given >= 0, unread: // what was meant can be read without a fault
-			out[i].Unsafe = !s.harmless(out[i], diag.Warning, encoding)
+			out[i].Unsafe = !s.addsNoFault(out[i], diag.Warning, encoding)
 		}
 		if !out[i].Unsafe {
 			out[i].Preferred = true
@@ -127,10 +127,10 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 	return append(declared, out...)
 }
 
-// maxCompiledAgain bounds the text of a spec that is compiled again to find the best of several fixes.
+// maxCompiledAgain is the length in bytes up to which a spec is compiled again to find the best of several fixes.
 const maxCompiledAgain = 400_000
 
-// faultsAfter returns how many errors and warnings there are after a fix.
+// faultsAfter returns how many errors and warnings the spec has after a fix.
 func (s *Spec) faultsAfter(fix Fix, encoding source.Encoding) (faults int) {
 	size := 0
 	for _, d := range s.state.Documents {
@@ -150,9 +150,10 @@ func (s *Spec) faultsAfter(fix Fix, encoding source.Encoding) (faults int) {
 	return faults
 }
 
-// outvote returns the fix that gives a declaration the name that several places agree on, where other fixes would
-// write the declared one in each of them: then the declaration was mistyped, and no fix is sure.
-func (s *Spec) outvote(o diagnose.Origin, fixes []Fix, encoding source.Encoding) []Fix {
+// renameDeclarationFix returns a fix that renames the declaration, if several uses have the same other name and the
+// given fixes would change each use instead: the declaration was probably mistyped then, and no fix is marked as
+// sure.
+func (s *Spec) renameDeclarationFix(o diagnose.Origin, fixes []Fix, encoding source.Encoding) []Fix {
 	d, at := s.state.Documents[o.Document], o.Fault.Span
 	here := d.Text.Range(o.Unit.Unit, at, encoding)
 	name := bareName(o.Unit.Text[at.Start:at.End])
@@ -188,7 +189,7 @@ func (s *Spec) outvote(o diagnose.Origin, fixes []Fix, encoding source.Encoding)
 			if edits, err := mistyped.Rename(name); err == nil && len(edits) > 0 {
 				title := "Declare " + symbols.Quote(name) + " instead of " + symbols.Quote(place.Text())
 				fix := Fix{Title: title, Edits: edits}
-				fix.Unsafe = all > 1 || !symbols.Slip(place.Text(), name) || !s.harmless(fix, diag.Error, encoding)
+				fix.Unsafe = all > 1 || !symbols.Slip(place.Text(), name) || !s.addsNoFault(fix, diag.Error, encoding)
 				fix.Preferred = !fix.Unsafe
 				return []Fix{fix}
 			}
@@ -203,8 +204,8 @@ func bareName(written string) string {
 	return name
 }
 
-// declaredFixes leaves out fixes whose symbols are not declared if those of another one are. None is sure unless
-// exactly one is left.
+// declaredFixes returns the fixes whose symbols are declared, or all fixes if none is. A fix is marked as sure only
+// if it is the only one left.
 func declaredFixes(s *state.State, fixes []diag.Fix) []diag.Fix {
 	declared := func(f diag.Fix) bool {
 		if f.Needs == nil {
@@ -263,33 +264,33 @@ func removeSection(s *state.State, o diagnose.Origin, encoding source.Encoding) 
 	return fix
 }
 
-// maxTried bounds the faults for which fixes are tried out: by the number of units at fault, and by the bytes that
-// are read again if one fix of each fault is tried.
+// maxTried and the constant after it bound the faults for which fixes are tried out: by the number of units at fault,
+// and by the bytes that are read again if one fix of each fault is tried.
 const (
 	maxTried     = 200
 	maxReadAgain = 8 << 20
 )
 
-// overHole reports whether an edit replaces text from which units were cut out.
-func overHole(edits []source.Edit, holes []int) bool {
+// touchesHole reports whether an edit replaces text from which units were cut out, at one of the offsets holes.
+func touchesHole(edits []source.Edit, holes []int) bool {
 	return slices.ContainsFunc(edits, func(e source.Edit) bool {
 		i, _ := slices.BinarySearch(holes, e.Span.Start+1)
 		return i < len(holes) && holes[i] <= e.Span.End
 	})
 }
 
-// mends reports whether a fix removes its fault, as far as the text alone shows, and brings no other error.
-func (s *Spec) mends(fix Fix, own state.LoudFault, encoding source.Encoding) bool {
-	if !s.harmless(fix, diag.Error, encoding) {
+// removesFault reports whether a fix removes its fault, as far as the text alone shows, and brings no other error.
+func (s *Spec) removesFault(fix Fix, own state.LoudFault, encoding source.Encoding) bool {
+	if !s.addsNoFault(fix, diag.Error, encoding) {
 		return false
 	}
 	before := diagnose.Loud(s.state)[own]
 	return before == 0 || diagnose.Loud(s.Apply(fix.Edits, encoding).state)[own] < before
 }
 
-// harmless reports whether a fix brings nothing new of this severity or a worse one: a new name may be one that
-// others use for something else.
-func (s *Spec) harmless(fix Fix, severity diag.Severity, encoding source.Encoding) bool {
+// addsNoFault reports whether a fix brings no new diagnostic of this severity or a worse one: the new name may already
+// be used for something else.
+func (s *Spec) addsNoFault(fix Fix, severity diag.Severity, encoding source.Encoding) bool {
 	faulty, again := 0, 0
 	for _, d := range s.state.Documents {
 		if faulty += d.Faulty.Len(); faulty > maxTried {

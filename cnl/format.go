@@ -20,7 +20,7 @@ func (s *Spec) Format(path string, o format.Options, encoding source.Encoding) [
 		return nil
 	}
 	d := s.state.Documents[i].Text
-	return inFile(path, d, format.Document(d, o), encoding)
+	return fileEdits(path, d, format.Document(d, o), encoding)
 }
 
 // FormatRange returns the formatting edits for a range of a document.
@@ -31,10 +31,11 @@ func (s *Spec) FormatRange(path string, selected source.Range, o format.Options,
 	}
 	d := s.state.Documents[i].Text
 	span := source.Span{Start: d.Offset(selected.Start, encoding), End: d.Offset(selected.End, encoding)}
-	return inFile(path, d, format.Range(d, span, o), encoding)
+	return fileEdits(path, d, format.Range(d, span, o), encoding)
 }
 
-// FormatTyped returns the edits that follow from what was typed before a position, one of format.Triggers.
+// FormatTyped returns the formatting edits after the user has typed a character, one of format.Triggers, before a
+// position.
 func (s *Spec) FormatTyped(path string, at source.Position, typed string, o format.Options,
 	encoding source.Encoding) []FileEdit {
 	i := s.state.Document(path)
@@ -42,11 +43,11 @@ func (s *Spec) FormatTyped(path string, at source.Position, typed string, o form
 		return nil
 	}
 	d := s.state.Documents[i].Text
-	return inFile(path, d, format.FormatTyped(d, d.Offset(at, encoding), typed, o), encoding)
+	return fileEdits(path, d, format.FormatTyped(d, d.Offset(at, encoding), typed, o), encoding)
 }
 
-// inFile places edits of a document's text.
-func inFile(path string, d *doc.Document, edits []source.Edit, encoding source.Encoding) (out []FileEdit) {
+// fileEdits converts edits of the text of a document to edits of a file.
+func fileEdits(path string, d *doc.Document, edits []source.Edit, encoding source.Encoding) (out []FileEdit) {
 	for _, e := range edits {
 		out = append(out, FileEdit{File: path, Range: state.RangeIn(d, e.Span, encoding), NewText: e.NewText})
 	}
@@ -56,7 +57,7 @@ func inFile(path string, d *doc.Document, edits []source.Edit, encoding source.E
 // Form is one of the two forms in which rules are written.
 type Form = form.Form
 
-// The forms.
+// The two forms of rules.
 const (
 	Formulas = form.Formulas
 	Records  = form.Records
@@ -65,13 +66,13 @@ const (
 // Forms are all forms.
 var Forms = form.Forms
 
-// WriteAs returns the edits that write the rules of a document in a form, and nothing else.
+// WriteAs returns the edits that write the rules of a document in the form to, and change nothing else.
 func (s *Spec) WriteAs(path string, to Form, encoding source.Encoding) []FileEdit {
 	edits, _ := s.writeAs(path, to, encoding)
 	return edits
 }
 
-// writeAs is WriteAs, and lists each formula that stays one by line, with the reason.
+// writeAs is WriteAs, and also returns in kept the line of each formula that is not rewritten, with the reason.
 func (s *Spec) writeAs(path string, to Form, encoding source.Encoding) (out []FileEdit, kept []string) {
 	i := s.state.Document(path)
 	if i < 0 || s.state.IsLimited(s.state.Documents[i].Text) {
@@ -99,8 +100,8 @@ func (s *Spec) writeAs(path string, to Form, encoding source.Encoding) (out []Fi
 	return out, kept
 }
 
-// WrittenAs returns a document of the spec with its rules in a form, as far as it is read, and how much is left alone
-// after that; kept has the lines of formulas that stay, and the reasons.
+// WrittenAs returns the text of a document with its rules in the form to. Only the part that is read is rewritten;
+// unread is the length of the rest. kept lists the lines of formulas that are not rewritten, with the reasons.
 func (s *Spec) WrittenAs(path string, to Form) (text string, unread int, kept []string) {
 	if i := s.state.Document(path); i >= 0 {
 		left, _ := s.state.Documents[i].Text.Unread()
@@ -111,8 +112,8 @@ func (s *Spec) WrittenAs(path string, to Form) (text string, unread int, kept []
 	return text, unread, kept
 }
 
-// FormatRead writes the YAML of a document's text in one style, as far as it is read, and returns the length of what
-// it leaves alone after that.
+// FormatRead returns a document's text with its YAML in one style. Only the part that is read is formatted; unread is
+// the length of the rest.
 func FormatRead(text string, o format.Options) (formatted string, unread int) {
 	d := doc.New(text, state.Layout())
 	left, _ := d.Unread()

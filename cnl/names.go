@@ -18,7 +18,7 @@ import (
 // The types that a Spec takes and returns are declared where they are implemented. These are their names for programs
 // that know only this package.
 
-// A spec as it is written.
+// Types of a spec as it is written.
 type (
 	// File is one document of a spec: a path that identifies it, and its text.
 	File = state.File
@@ -26,7 +26,7 @@ type (
 	Options = state.Options
 )
 
-// Places in documents.
+// Types of places in documents.
 type (
 	// Position is a line and a character in it, both from 0.
 	Position = source.Position
@@ -38,14 +38,14 @@ type (
 	Encoding = source.Encoding
 )
 
-// The encodings.
+// The encodings of positions.
 const (
 	UTF8  = source.UTF8
 	UTF16 = source.UTF16
 	UTF32 = source.UTF32
 )
 
-// What is wrong with a spec.
+// Types of diagnostics and fixes.
 type (
 	// Diagnostic is one fault, placed in a document.
 	Diagnostic = diagnose.Diagnostic
@@ -57,7 +57,7 @@ type (
 	FileEdit = source.FileEdit
 )
 
-// What a Diagnostic says.
+// Types of the details of a Diagnostic.
 type (
 	// Code is the name of a fault, which never changes its meaning: "CNL_XREF_ZONE_MISSING".
 	Code = diag.Code
@@ -71,7 +71,7 @@ type (
 	Subject = diag.Subject
 )
 
-// The severities.
+// The severities of diagnostics.
 const (
 	SeverityError       = diag.Error
 	SeverityWarning     = diag.Warning
@@ -79,7 +79,7 @@ const (
 	SeverityHint        = diag.Hint
 )
 
-// Answers to questions about a place.
+// Types of the answers to questions about a place.
 type (
 	// NameAt is a name at a position, and what can be asked about it.
 	NameAt = query.Place
@@ -91,7 +91,7 @@ type (
 	SymbolKind = grammar.Kind
 )
 
-// What may be written at a position.
+// Types of completion items, which may be written at a position.
 type (
 	// CompletionOptions are what an editor can do with an item.
 	CompletionOptions = complete.Options
@@ -101,7 +101,7 @@ type (
 	CompletionKind = complete.Kind
 )
 
-// How a document is formatted.
+// Types of the options of formatting.
 type (
 	// FormatOptions are what authors may choose; the zero value means the defaults.
 	FormatOptions = format.Options
@@ -109,7 +109,7 @@ type (
 	Quotes = format.Quotes
 )
 
-// What is shown around the text.
+// Types of what is shown around the text.
 type (
 	// OutlineSymbol is a part of a document that has a name.
 	OutlineSymbol = state.OutlineSymbol
@@ -124,7 +124,7 @@ type (
 // ValueHint is the kind of hint that shows a value.
 const ValueHint = outline.ValueHint
 
-// What a spec becomes.
+// Types of what a spec is compiled to.
 type (
 	// Sections are the compiled sections of a spec, each on its own.
 	Sections = lower.Sections

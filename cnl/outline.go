@@ -182,7 +182,7 @@ func (s *Spec) ruleHints(i, from, to int, encoding source.Encoding) (out []Hint)
 	return out
 }
 
-// Lens is a definition that can say how often it is used.
+// Lens is a definition above which an editor can show how often it is used.
 type Lens struct {
 	Range source.Range // the name
 	Kind  SymbolKind
@@ -190,7 +190,7 @@ type Lens struct {
 	Name  string
 }
 
-// Lenses lists the definitions of a document that others use by name.
+// Lenses lists the definitions of a document that can be used by name.
 func (s *Spec) Lenses(path string, encoding source.Encoding) []Lens {
 	i := s.state.Document(path)
 	if i < 0 {
@@ -242,7 +242,7 @@ func (s *Spec) Uses(kind grammar.Kind, owner, name string) int {
 		s.state.ImpliedRefs)
 }
 
-// Found is a symbol that was looked for.
+// Found is a symbol that a search returns.
 type Found struct {
 	Name, Owner string
 	Kind        grammar.Kind
@@ -251,7 +251,7 @@ type Found struct {
 	Score       int
 }
 
-// Search finds the symbols whose names have the letters of a text in order, best first, at most the given number.
+// Search returns the symbols whose names contain the letters of text in order, best first, at most `most` of them.
 func (s *Spec) Search(text string, most int, encoding source.Encoding) []Found {
 	type candidate struct {
 		site  index.Site

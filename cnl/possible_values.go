@@ -4,9 +4,9 @@ import (
 	"ludo-lsp/internal/ide/query"
 )
 
-// CanBe returns a sentence about what the name at a place can be in the game, in any play, or about what the query
-// there finds: "It can be a number, 2 to 14." It is "" where that is not known, and for a spec that is not compiled:
-// nobody waits for that.
+// CanBe returns a sentence about the values that the name at a place can have in any play, or about what the query
+// there finds: "It can be a number, 2 to 14." It returns "" if that is not known, and for a spec that is not
+// compiled, as it does not wait for that.
 func (s *Spec) CanBe(place *query.Place) string {
 	if !s.IsCompiled() {
 		return ""

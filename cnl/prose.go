@@ -60,7 +60,8 @@ func (s *Spec) ProseHeadings(path string, encoding source.Encoding) (out []Prose
 	return out
 }
 
-// Heading finds the heading of a document that an anchor leads to; false if it has none.
+// Heading returns the range of the heading of a document that an anchor leads to; it returns false if there is no
+// such heading.
 func (s *Spec) Heading(path, anchor string, encoding source.Encoding) (at source.Range, ok bool) {
 	for _, h := range s.ProseHeadings(path, encoding) {
 		if h.Anchor == anchor {

@@ -12,7 +12,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Reading is a condition, value, query or list of effects that begins on a line, as it is read aloud.
+// Reading is the sentence for a condition, value, query or list of effects that begins on a line.
 type Reading struct {
 	Range    source.Range
 	Noun     string // what it is: "a condition"
@@ -24,8 +24,8 @@ type Reading struct {
 	Written bool
 }
 
-// Readings returns the outermost things with a formula that begin on the lines [from, to) of a document; the name of
-// a field belongs to its value.
+// Readings returns the sentences for the outermost formulas that begin on the lines [from, to) of a document; the
+// name of a field belongs to its value.
 func (s *Spec) Readings(path string, from, to int, encoding source.Encoding) (out []Reading) {
 	i := s.state.Document(path)
 	if i < 0 {
@@ -70,9 +70,9 @@ func inFormulas(n syntax.Node) bool {
 	return true
 }
 
-// WatchValues returns the values worth seeing while the rules around a place run: what is read there of the state of
-// the game, and of what was chosen, as formulas. They begin on the lines [from, to] of the entry of the place, where
-// to is its line; each formula stands once on a line.
+// WatchValues returns the formulas that are worth watching while the rules around a place run: those that read the
+// state of the game, or what was chosen. They begin on the lines from `from` to the line of place, in the entry
+// around it; each formula is listed once on a line.
 func (s *Spec) WatchValues(path string, from int, place source.Position,
 	encoding source.Encoding) (out []query.Reading) {
 	i := s.state.Document(path)
@@ -112,8 +112,8 @@ func (s *Spec) WatchValues(path string, from int, place source.Position,
 	return out
 }
 
-// watchedFormula returns the formula of a value that says something while rules run: one that is read from somewhere,
-// or the name of a variable of the game or of a binding.
+// watchedFormula returns the formula of a value worth watching: one that is read from the state, or the name of a
+// variable of the game or of a binding. ok is false for other values.
 func watchedFormula(v facts.ValueSite) (r query.Reading, ok bool) {
 	if v.Node.Kind() != syntax.Scalar {
 		isItself := v.Type == grammar.EffectType || v.Type == grammar.QueryType // results of queries can be long

@@ -28,7 +28,7 @@ type Refactoring struct {
 	Refused error
 }
 
-// refactoredSpec is a spec as the refactorings see it.
+// refactoredSpec is a spec as package refactor reads it.
 type refactoredSpec struct {
 	*state.State
 	spec *Spec
@@ -40,8 +40,8 @@ func (q refactoredSpec) Expansion() *expand.Document { return q.spec.Expansion()
 // Documents implements refactor.Spec.
 func (q refactoredSpec) Documents() int { return len(q.State.Documents) }
 
-// Inline writes what a macro or phase template stands for in place of its use at a position. It returns false where
-// there is no such use.
+// Inline replaces the use of a macro or phase template at a position by its expansion. It returns false if there is
+// no such use.
 func (s *Spec) Inline(path string, at source.Position, encoding source.Encoding) (r Refactoring, ok bool) {
 	i, u, offset, ok := s.state.Locate(path, at, encoding)
 	if !ok {
@@ -52,7 +52,7 @@ func (s *Spec) Inline(path string, at source.Position, encoding source.Encoding)
 		return r, false
 	}
 	r.Title = use.Title()
-	r.try(s, encoding, refactor.InlineWays,
+	r.findChange(s, encoding, refactor.InlineWays,
 		byEdits(func(way int) ([]FileEdit, error) { return use.Inline(encoding, way) }))
 	return r, true
 }
@@ -65,7 +65,7 @@ func (s *Spec) Extract(path string, selected source.Range, encoding source.Encod
 		return r, false
 	}
 	r.Title = selection.Title()
-	r.try(s, encoding, int(refactor.Ways), byEdits(func(way int) ([]FileEdit, error) {
+	r.findChange(s, encoding, int(refactor.Ways), byEdits(func(way int) ([]FileEdit, error) {
 		return selection.Extract(encoding, refactor.Way(way))
 	}))
 	return r, true
@@ -82,7 +82,7 @@ func (s *Spec) selection(path string, selected source.Range, encoding source.Enc
 		d.Offset(selected.End, encoding))
 }
 
-// byEdits returns a change that consists of edits alone.
+// byEdits turns a function that makes edits into one that makes a change of these edits alone.
 func byEdits(make func(way int) ([]FileEdit, error)) func(way int) (refactor.Change, error) {
 	return func(way int) (refactor.Change, error) {
 		all, err := make(way)
@@ -101,8 +101,8 @@ const (
 	Moving     = refactor.Moves    // the same at another place
 )
 
-// Offer is a refactoring that may be possible. Finding it costs little; making it compares the game with what it
-// would become.
+// Offer is a refactoring that may be possible. Finding it costs little; making it compares the game before with the
+// game after it.
 type Offer struct {
 	Title string
 	Kind  RefactoringKind
@@ -130,19 +130,21 @@ func (s *Spec) Offers(path string, selected source.Range, encoding source.Encodi
 	return out
 }
 
-// Make makes the refactoring, or says why it cannot be made.
+// Make makes the refactoring, or returns it with the reason why it cannot be made.
 func (o Offer) Make() (r Refactoring) {
 	r.Title = o.Title
-	r.try(o.spec, o.encoding, o.rewriting.Ways, o.rewriting.Change)
+	r.findChange(o.spec, o.encoding, o.rewriting.Ways, o.rewriting.Change)
 	return r
 }
 
-// try looks for a change that keeps the game as it is, in several ways, the best one first.
-func (r *Refactoring) try(s *Spec, encoding source.Encoding, ways int, change func(way int) (refactor.Change, error)) {
+// findChange calls change for 0, 1, … below ways, the best way first, until a change keeps the meaning of the game,
+// and puts that change into r.
+func (r *Refactoring) findChange(s *Spec, encoding source.Encoding, ways int, change func(way int) (refactor.Change,
+	error)) {
 	for way := range ways {
 		c, err := change(way)
 		if err == nil {
-			err = s.sameMeaning(c, encoding)
+			err = s.checkMeaning(c, encoding)
 		}
 		if err == nil {
 			r.Edits, r.Refused = c.Edits, nil
@@ -157,14 +159,14 @@ func (r *Refactoring) try(s *Spec, encoding source.Encoding, ways int, change fu
 	}
 }
 
-// sameMeaning makes a change on a copy of the spec and says what would be different then: a new fault, a lost
+// checkMeaning makes a change on a copy of the spec. The error says what would be different: a new fault, a lost
 // comment, or another expanded spec.
-func (s *Spec) sameMeaning(c refactor.Change, encoding source.Encoding) error {
+func (s *Spec) checkMeaning(c refactor.Change, encoding source.Encoding) error {
 	next := s.Apply(c.Edits, encoding)
 	if c.Path != "" {
-		next = next.WithFiles(s.joinedWith(next, File{Path: c.Path, Text: c.Text}))
+		next = next.WithFiles(s.filesWith(next, File{Path: c.Path, Text: c.Text}))
 	}
-	before, after := s.faults(encoding), next.faults(encoding)
+	before, after := s.diagnosticsByCode(encoding), next.diagnosticsByCode(encoding)
 	for _, code := range slices.Sorted(maps.Keys(after)) {
 		for _, d := range after[code] {
 			known := func(b Diagnostic) bool { return b.Message == d.Message }
@@ -184,8 +186,8 @@ func (s *Spec) sameMeaning(c refactor.Change, encoding source.Encoding) error {
 			return query.Refuse("After that, something would be at fault: %s", p.Message)
 		}
 	}
-	kept := next.comments()
-	for comment := range s.comments() {
+	kept := next.commentSet()
+	for comment := range s.commentSet() {
 		if !kept[comment] {
 			return query.Refuse("A comment would be lost: %s", comment)
 		}
@@ -214,8 +216,8 @@ func (s *Spec) inFormula(edits []FileEdit, encoding source.Encoding) int {
 	return -1
 }
 
-// comments returns the texts of all comments in the YAML of the spec.
-func (s *Spec) comments() map[string]bool {
+// commentSet returns the texts of all comments in the YAML of the spec.
+func (s *Spec) commentSet() map[string]bool {
 	out := map[string]bool{}
 	for id := range s.state.All() {
 		if f := s.state.Facts(id); f != nil {
@@ -227,9 +229,9 @@ func (s *Spec) comments() map[string]bool {
 	return out
 }
 
-// joinedWith returns the documents of the changed spec, and one more at the place where it is joined: before the
-// document that imports it, or by its name among those of a folder.
-func (s *Spec) joinedWith(next *Spec, more File) []File {
+// filesWith returns the documents of next, and the file more at the place where it is joined: before the document
+// that imports it, or by its name among those of a folder.
+func (s *Spec) filesWith(next *Spec, more File) []File {
 	files := next.state.Files()
 	at := slices.IndexFunc(files, func(f File) bool {
 		return slices.ContainsFunc(workspace.Imports(f.Text),

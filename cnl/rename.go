@@ -21,14 +21,15 @@ func (s *Spec) Rename(path string, position source.Position, encoding source.Enc
 	if err != nil || len(edits) == 0 {
 		return nil, err
 	}
-	if err := s.verify(s.Apply(edits, encoding), place, edits, encoding, to); err != nil {
+	if err := s.checkRenaming(s.Apply(edits, encoding), place, edits, encoding, to); err != nil {
 		return nil, err
 	}
 	return edits, nil
 }
 
-// verify compares a spec with the result of changing a name in it.
-func (s *Spec) verify(next *Spec, before *query.Place, edits []FileEdit, encoding source.Encoding, to string) error {
+// checkRenaming returns an error unless next, the spec after the edits that rename a name to to, means the same as s.
+func (s *Spec) checkRenaming(next *Spec, before *query.Place, edits []FileEdit, encoding source.Encoding,
+	to string) error {
 	wanted, _ := before.Sites()
 	if after := nameAt(next, edits[0].File, edits[0].Range.Start, encoding); after != nil {
 		if found, _ := after.Sites(); found != wanted {
@@ -38,20 +39,20 @@ func (s *Spec) verify(next *Spec, before *query.Place, edits []FileEdit, encodin
 			return query.Refuse("The name %q would be confused with another one of the same text: it would stand in %d places instead of %d.", to, found, wanted)
 		}
 	}
-	faults, more := s.faults(encoding), next.faults(encoding)
+	faults, more := s.diagnosticsByCode(encoding), next.diagnosticsByCode(encoding)
 	for _, code := range slices.Sorted(maps.Keys(more)) {
 		if found := more[code]; len(found) > len(faults[code]) {
 			if err := before.Unnameable(to); err != nil {
 				return err
 			}
-			d := newest(found, faults[code])
+			d := firstNewDiagnostic(found, faults[code])
 			return query.Refuse("After that, line %d would be at fault: %s", d.Range.Start.Line+1, d.Message)
 		}
 	}
 	return nil
 }
 
-// nameAt returns the name that begins at a position, or after the quote there; nil where none does.
+// nameAt returns the name that begins at a position, or after the quote there; nil if no name begins there.
 func nameAt(s *Spec, file string, at source.Position, encoding source.Encoding) *query.Place {
 	for range 2 {
 		if place := query.At(s.View(), file, at, encoding); place != nil && place.Text() != "" {
@@ -62,8 +63,8 @@ func nameAt(s *Spec, file string, at source.Position, encoding source.Encoding) 
 	return nil
 }
 
-// newest returns a diagnostic that was not there before.
-func newest(found, before []Diagnostic) Diagnostic {
+// firstNewDiagnostic returns a diagnostic of found that is not in before.
+func firstNewDiagnostic(found, before []Diagnostic) Diagnostic {
 	for _, d := range found {
 		if !slices.ContainsFunc(before, func(b Diagnostic) bool { return b.Message == d.Message && b.File == d.File }) {
 			return d
@@ -72,8 +73,8 @@ func newest(found, before []Diagnostic) Diagnostic {
 	return found[0]
 }
 
-// faults returns all diagnostics by their code.
-func (s *Spec) faults(encoding source.Encoding) map[diag.Code][]Diagnostic {
+// diagnosticsByCode returns all diagnostics of the spec by their code.
+func (s *Spec) diagnosticsByCode(encoding source.Encoding) map[diag.Code][]Diagnostic {
 	out := map[diag.Code][]Diagnostic{}
 	for _, path := range s.Files() {
 		for _, d := range s.Diagnostics(path, encoding) {

@@ -58,8 +58,8 @@ func sidesIn(o *OutlineSymbol) (out []Simulable) {
 	return out
 }
 
-// NothingActs says in a few words why nothing on a line of a document, counted from 0, can act when it gives no rule
-// of the definition.
+// NothingActs returns in a few words why no rule on a line of a document, counted from 0, can act. It is for lines
+// that become no rule of the compiled game.
 func (s *Spec) NothingActs(path string, line int) string {
 	text, _ := s.Text(path)
 	first := 0 // column of the first value on the line

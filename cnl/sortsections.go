@@ -9,8 +9,8 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// SortSections puts the sections of each block of a document into the order of the language, with the comments above
-// them. It returns false where they already are.
+// SortSections returns the refactoring that sorts the sections of each block of a document in the order of the
+// language, with the comments above them. It returns false if they are already sorted.
 func (s *Spec) SortSections(path string, encoding source.Encoding) (r Refactoring, ok bool) {
 	i := s.state.Document(path)
 	if i < 0 {
@@ -27,7 +27,7 @@ func (s *Spec) SortSections(path string, encoding source.Encoding) (r Refactorin
 		return r, false
 	}
 	r.Title = "Sort the sections"
-	r.try(s, encoding, 1, func(int) (refactor.Change, error) { return refactor.Change{Edits: all}, nil })
+	r.findChange(s, encoding, 1, func(int) (refactor.Change, error) { return refactor.Change{Edits: all}, nil })
 	return r, true
 }
 
@@ -54,11 +54,11 @@ func (s *Spec) blocksOfSections(i int, lines []string) (out []sectionsOfBlock) {
 			continue // another spelling, or beside another section
 		}
 		from := line
-		for from > end && strings.HasPrefix(lines[from-1], "#") && !fences(lines[from-1]) {
+		for from > end && strings.HasPrefix(lines[from-1], "#") && !isFence(lines[from-1]) {
 			from--
 		}
 		to := line + 1
-		for to < len(lines) && !fences(lines[to]) && (lines[to] == "" || strings.ContainsAny(lines[to][:1], " \t\r\n-#")) {
+		for to < len(lines) && !isFence(lines[to]) && (lines[to] == "" || strings.ContainsAny(lines[to][:1], " \t\r\n-#")) {
 			to++
 		}
 		for to > line+1 && strings.HasPrefix(lines[to-1], "#") { // belongs to what comes next
@@ -75,8 +75,8 @@ func (s *Spec) blocksOfSections(i int, lines []string) (out []sectionsOfBlock) {
 	return out
 }
 
-// fences reports whether a line may begin or end a block.
-func fences(line string) bool {
+// isFence reports whether a line may be a fence, which begins or ends a block.
+func isFence(line string) bool {
 	line = strings.TrimLeft(line, " >")
 	return strings.HasPrefix(line, "```") || strings.HasPrefix(line, "~~~")
 }

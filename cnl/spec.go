@@ -68,7 +68,7 @@ func (s *Spec) Edit(path string, r source.Range, encoding source.Encoding, text 
 	return s.replace(i, from, to, text)
 }
 
-// replace makes one change to document i: other bytes instead of [from, to).
+// replace returns the spec with the bytes [from, to) of document i replaced by text.
 func (s *Spec) replace(i, from, to int, text string) *Spec {
 	d := s.state.Documents[i]
 	if s.state.Cut || s.state.IsLimited(d.Text) || len(text) > largeEdit {
@@ -124,8 +124,8 @@ func (s *Spec) Apply(edits []FileEdit, encoding source.Encoding) *Spec {
 	return next
 }
 
-// largeEdit is the distance in bytes between the first and the last edit above which the document is read again: that
-// is less work than to take out of what is known what the edits change and put in what it becomes.
+// largeEdit is the distance in bytes between the first and the last edit above which a document is read again as a
+// whole: that is less work than to update what is known edit by edit.
 const largeEdit = 256 << 10
 
 // WithFile replaces a document's text, or adds the document at the end of the
@@ -166,14 +166,13 @@ func (s *Spec) ChangedSince(since *Spec) []string {
 	return out
 }
 
-// IsPart reports whether a document of the spec is a game spec by itself. It is known
-// at once of one that opens a section.
+// IsPart reports whether a document of the spec is a game spec by itself: one that defines a section.
 func (s *Spec) IsPart(path string) bool {
 	i := s.state.Document(path)
 	return i >= 0 && (s.state.Documents[i].Sections.Len() > 0 || IsGameSpec(s.state.Documents[i].Text.Text()))
 }
 
-// Relink returns the spec with the files that links in its prose lead to looked up again.
+// Relink returns the spec with the target files of the links in its prose looked up again.
 func (s *Spec) Relink() *Spec {
 	if again, may := s.compiling.Relink(); may {
 		return &Spec{state: s.state, compiling: again}
@@ -181,13 +180,14 @@ func (s *Spec) Relink() *Spec {
 	return s
 }
 
-// Expand joins and expands the spec's documents. It reuses what no edit has touched of an earlier state's result; nil
-// is as good, only slower.
+// Expand joins and expands the spec's documents. It reuses what no edit has touched in earlier, the result of an
+// earlier state; earlier may be nil.
 func (s *Spec) Expand(earlier *expand.Document, limits expand.Limits) *expand.Document {
 	return expand.ExpandAfter(earlier, s.state, s.state.LimitsWithin(limits))
 }
 
-// Unread returns a sentence about the part of a document that is not read because of a limit, "" if all of it is.
+// Unread returns a sentence about the part of a document that is not read because of a limit; "" if all of it is
+// read.
 func (s *Spec) Unread(path string) string {
 	if i := s.state.Document(path); i >= 0 {
 		if left, _ := s.state.LeftOut(i); left.Instead == "" { // what a fix can mend is a finding
@@ -201,5 +201,5 @@ func (s *Spec) Unread(path string) string {
 // is ignored.
 func IsGameSpec(text string) bool { return workspace.IsGameSpec(text) }
 
-// View returns the spec as queries see it; see package query.
+// View returns the spec in the form that package query reads.
 func (s *Spec) View() query.Spec { return s.state }

@@ -20,11 +20,11 @@ func (a address) isFile() bool {
 	return strings.HasPrefix(string(a), "/") || hasDrive(string(a))
 }
 
-// folder returns the address of the folder of a file.
+// folder returns the address of the folder that contains the file.
 func (a address) folder() address { return address(workspace.Dir(string(a))) }
 
-// alone reports whether a document can only be a spec by itself: no file, or no Markdown file.
-func (a address) alone() bool { return !a.isFile() || !workspace.IsMarkdown(string(a)) }
+// isAlone reports whether a document can only be a spec by itself: one that is no file, or no Markdown file.
+func (a address) isAlone() bool { return !a.isFile() || !workspace.IsMarkdown(string(a)) }
 
 // addressOf returns the address of a URI, as a client spelled it or as the library rewrote it.
 func addressOf(spelled string) address {
@@ -54,19 +54,19 @@ func hasDrive(p string) bool {
 	return len(p) > 2 && p[1] == ':' && p[2] == '/' && (p[0]|0x20) >= 'a' && (p[0]|0x20) <= 'z'
 }
 
-// spellings remembers how the client writes the URIs of folders, so that the URI of a file which it never named is
-// spelled its way.
+// spellings remembers how the client writes the URIs of folders, so that the URI of another file in such a folder is
+// written the same way.
 type spellings map[address]string
 
-// learn keeps the spelling of a folder; uri names the folder itself.
+// learn stores the spelling of a folder.
 func (s spellings) learn(folder address, spelled string) {
 	if folder.isFile() {
 		s[folder] = strings.TrimSuffix(spelled, "/")
 	}
 }
 
-// of spells the URI of a file that the client has not opened.
-func (s spellings) of(a address) uri.URI {
+// uriOf returns the URI of a file that the client has not opened, in the client's spelling of its folder.
+func (s spellings) uriOf(a address) uri.URI {
 	if !a.isFile() {
 		return uri.URI(a)
 	}

@@ -31,7 +31,8 @@ const (
 // sinceRevision begins the names of the documents that compare a game with a revision.
 const sinceRevision = "since-"
 
-// balanceName names the document that compares a game with a revision; "" means with how it was first played.
+// balanceName returns the name of the document that compares a game with a revision; "" means the state in which it
+// was first played.
 func balanceName(since string) string {
 	if since == "" {
 		return "balance"
@@ -39,9 +40,9 @@ func balanceName(since string) string {
 	return sinceRevision + url.PathEscape(since)
 }
 
-// Bounds of the games that are played for statistics: their number and time, but enough for shares to mean something.
-// A request while nobody types gets those that are over after idleBalance, and asks again. A game that takes longer
-// than the time is played to its end, up to longestGame.
+// Bounds of the number and time of the games that are played for statistics; they are large enough for shares to mean
+// something. A request without a user returns the games that are over after idleBalance, and the client asks again. A
+// game that takes longer than the time is played to its end, up to longestGame.
 const (
 	balanceGames = 1000
 	balanceTime  = 10 * time.Second
@@ -49,7 +50,7 @@ const (
 	longestGame  = time.Minute
 )
 
-// wantedBalance is what a client wants to know.
+// wantedBalance is the arguments of balanceOf.
 type wantedBalance struct {
 	// Since is what the game is compared with: "" for the game as it was when first asked for, or the name of a
 	// revision of git.
@@ -59,7 +60,7 @@ type wantedBalance struct {
 	idleRequest      // a game that is not played in the background is not played for this either
 }
 
-// balances keeps what the games of a session are compared with, and the last results.
+// balances keeps the states that the games of a session are compared with, and the last results.
 type balances struct {
 	mu    sync.Mutex
 	first map[address]*playable
@@ -78,7 +79,7 @@ type balanceResult struct {
 	compared *balance.Comparison // nil where the game is what it is compared with
 }
 
-// balance answers balanceOf.
+// balance handles the command balanceOf.
 func (s *session) balance(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
 	wanted, ok := argument[wantedBalance](p, 1)
 	if len(p.Arguments) > 1 && !ok {
@@ -90,7 +91,7 @@ func (s *session) balance(ctx context.Context, p *protocol.ExecuteCommandParams,
 	if wanted.Idle && v.settings.gamesToPlay() == 0 {
 		return nil, refuse(errNothingPlayed)
 	}
-	b, err := s.balancedOf(ctx, v, wanted)
+	b, err := s.playBalance(ctx, v, wanted)
 	if err != nil {
 		return nil, refuse(err)
 	}
@@ -98,7 +99,7 @@ func (s *session) balance(ctx context.Context, p *protocol.ExecuteCommandParams,
 	var told strings.Builder
 	b.writeText(&told)
 	document := virtual{kind: balanceKind, root: v.rootOf(), name: balanceName(wanted.Since)}.uri()
-	out = append(out, record.Object("text", told.String(), "goesOn", b.goesOn(), "document", document)...)
+	out = append(out, record.Object("text", told.String(), "goesOn", b.hasMoreGames(), "document", document)...)
 	if b.compared != nil {
 		var changed []string
 		for _, f := range b.compared.ChangedFigures() {
@@ -110,8 +111,8 @@ func (s *session) balance(ctx context.Context, p *protocol.ExecuteCommandParams,
 	return protocol.LSPAny(gamedef.Canonical(out)), nil
 }
 
-// balancedOf plays the game of a view, and the one that it is compared with.
-func (s *session) balancedOf(ctx context.Context, v view, wanted wantedBalance) (*balanceResult, error) {
+// playBalance plays the game of a view, and the game that it is compared with, and returns the results.
+func (s *session) playBalance(ctx context.Context, v view, wanted wantedBalance) (*balanceResult, error) {
 	now, err := s.playableOf(v)
 	if err != nil {
 		return nil, err
@@ -147,7 +148,7 @@ func (s *session) balancedOf(ctx context.Context, v view, wanted wantedBalance) 
 	all.mu.Unlock()
 	out := &balanceResult{game: now, since: wanted.Since, before: before}
 	if last != nil && last.game.same(now) && last.since == wanted.Since && last.before.same(before) {
-		if !last.goesOn() || !wanted.Idle {
+		if !last.hasMoreGames() || !wanted.Idle {
 			return last, nil
 		}
 		out.overview, out.compared, out.played = last.overview, last.compared, last.played
@@ -189,15 +190,15 @@ func (s *session) balancedOf(ctx context.Context, v view, wanted wantedBalance) 
 	return out, nil
 }
 
-// goesOn reports whether more games are to be played.
-func (b *balanceResult) goesOn() bool {
+// hasMoreGames reports whether more games are to be played.
+func (b *balanceResult) hasMoreGames() bool {
 	return !b.overview.IsEnough() ||
 		!b.overview.Sure && b.overview.Games() < balanceGames && b.played < balanceTime
 }
 
 // playableAt returns the game of a view as it is in a revision of git.
 func playableAt(v view, revision string) (*playable, error) {
-	before, _, err := earlier(v, revision)
+	before, _, err := specAtRevision(v, revision)
 	if err != nil {
 		return nil, err
 	}
@@ -214,7 +215,7 @@ func playableAt(v view, revision string) (*playable, error) {
 	return out, err
 }
 
-// writeBalance writes the document about what many games show.
+// writeBalance returns the text of the document about the statistics of many games.
 func (s *session) writeBalance(ctx context.Context, d virtual, v view) (string, error) {
 	wanted := wantedBalance{}
 	if revision, ok := strings.CutPrefix(d.name, sinceRevision); ok {
@@ -223,7 +224,7 @@ func (s *session) writeBalance(ctx context.Context, d virtual, v view) (string, 
 			return "", err
 		}
 	}
-	b, err := s.balancedOf(ctx, v, wanted)
+	b, err := s.playBalance(ctx, v, wanted)
 	if err != nil {
 		return "", err
 	}

@@ -21,7 +21,7 @@ func newBuffer(text string) *buffer {
 	return &buffer{data: []byte(text), start: len(text), end: len(text)}
 }
 
-// String copies the text.
+// String returns a copy of the text.
 func (b *buffer) String() string {
 	var s strings.Builder
 	s.Grow(b.len())
@@ -39,8 +39,8 @@ func (b *buffer) at(i int) byte {
 	return b.data[i]
 }
 
-// edit replaces a range, whatever its positions are, and returns the range with its positions moved to places that
-// exist: start first, no line after the last, no character after its line's end.
+// edit replaces a range by text. It returns the range with its positions moved to places that exist: start first, no
+// line after the last, no character after its line's end.
 func (b *buffer) edit(r source.Range, encoding source.Encoding, text string) source.Range {
 	if r.End.Before(r.Start) {
 		r.Start, r.End = r.End, r.Start
@@ -60,8 +60,7 @@ func (b *buffer) edit(r source.Range, encoding source.Encoding, text string) sou
 	return source.Range{Start: from, End: to}
 }
 
-// locate finds a position's byte offset, the start of its line, and the
-// position itself as far as it exists.
+// locate returns the byte offset of a position, the start of its line, and the position moved to a place that exists.
 func (b *buffer) locate(p source.Position, encoding source.Encoding) (offset, lineStart int, found source.Position) {
 	if p.Line < 0 {
 		p = source.Position{}
@@ -94,7 +93,7 @@ func (b *buffer) locate(p source.Position, encoding source.Encoding) (offset, li
 // lineEnd returns the offset after the line that starts at an offset, its line break included.
 func (b *buffer) lineEnd(at int) int { return b.lineEndBefore(at, b.len()) }
 
-// lineEndBefore is lineEnd, or the limit in a line that has no break before it.
+// lineEndBefore is lineEnd, but returns limit if the line has no break before limit.
 func (b *buffer) lineEndBefore(at, limit int) int {
 	n := b.len()
 	for i := at; i < min(limit, n); i++ {
@@ -154,9 +153,8 @@ func (b *buffer) splice(from, to int, text string) {
 	b.start += copy(b.data[b.start:], text)
 }
 
-// wroteNear reports whether a word now stands where the last edit, which
-// inserted text, may have made it appear.
-func (b *buffer) wroteNear(word, text string) bool {
+// hasWordNearEdit reports whether word occurs in or beside text, which the last edit inserted.
+func (b *buffer) hasWordNearEdit(word, text string) bool {
 	from := max(b.start-len(text)-len(word), 0)
 	return strings.Contains(b.slice(from, min(b.start+len(word), b.len())), word)
 }

@@ -17,7 +17,7 @@ type callData struct {
 	Aspect query.Aspect `json:"aspect"`
 }
 
-// PrepareCallHierarchy implements protocol.Server: the item whose uses can be asked for.
+// PrepareCallHierarchy implements protocol.Server: it returns the item at a position that has a call hierarchy.
 func (s *session) PrepareCallHierarchy(ctx context.Context,
 	p *protocol.CallHierarchyPrepareParams) ([]protocol.CallHierarchyItem, error) {
 	place, _, err := s.place(ctx, p.TextDocumentPositionParams)
@@ -31,7 +31,7 @@ func (s *session) PrepareCallHierarchy(ctx context.Context,
 	return out, nil
 }
 
-// IncomingCalls implements protocol.Server: the rules that use a thing, and the phases of a rule.
+// IncomingCalls implements protocol.Server: it returns the rules that use an item, and the phases of a rule.
 func (s *session) IncomingCalls(ctx context.Context,
 	p *protocol.CallHierarchyIncomingCallsParams) ([]protocol.CallHierarchyIncomingCall, error) {
 	found, err := s.calls(ctx, p.Item, query.IncomingCalls)
@@ -45,7 +45,7 @@ func (s *session) IncomingCalls(ctx context.Context,
 	return out, err
 }
 
-// OutgoingCalls implements protocol.Server: what a rule uses, and the rules of a phase.
+// OutgoingCalls implements protocol.Server: it returns what a rule uses, and the rules of a phase.
 func (s *session) OutgoingCalls(ctx context.Context,
 	p *protocol.CallHierarchyOutgoingCallsParams) ([]protocol.CallHierarchyOutgoingCall, error) {
 	found, err := s.calls(ctx, p.Item, query.OutgoingCalls)

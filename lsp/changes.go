@@ -16,8 +16,8 @@ import (
 
 var errNothingChangeable = errors.New("no variable, marker, property of tokens or zone is named here")
 
-// changedName returns the name, in the URI of a document about it, of what is named at a position. Edits around it
-// keep it.
+// changedName returns the name, for the URI of a document about its changes, of the declaration that is named at a
+// position. The name stays valid after edits around the declaration.
 func changedName(v view, at source.Position, encoding source.Encoding) (string, bool) {
 	return nameOfValue(query.At(v.spec.game().View(), string(v.address), at, encoding))
 }
@@ -30,7 +30,7 @@ func nameOfValue(place *query.Place) (string, bool) {
 	return item.Kind.String() + "." + item.Name, true
 }
 
-// placeOfName returns where the thing with such a name is declared; nil if it no longer is.
+// placeOfName returns the place where a name from changedName is declared; nil if it is no longer declared.
 func placeOfName(spec query.Spec, name string) *query.Place {
 	kind, text, _ := strings.Cut(name, ".")
 	symbol := spec.Index().Lookup(index.Key(grammar.KindNamed(kind), "", text))
@@ -47,8 +47,8 @@ func placeOfName(spec query.Spec, name string) *query.Place {
 	return nil
 }
 
-// writeChanges writes who can change something, when, and by how much: from the rules, and from games if the spec can
-// be played and is.
+// writeChanges returns the text about who can change a value, when, and by how much: from the rules, and from games
+// if the game is played in the background.
 func (s *session) writeChanges(ctx context.Context, d virtual, v view) (string, error) {
 	spec := v.spec.game().View()
 	place := placeOfName(spec, d.name)
@@ -71,8 +71,8 @@ func (s *session) writeChanges(ctx context.Context, d virtual, v view) (string, 
 	return blame.Of(spec, place, shown).Markdown(), nil
 }
 
-// changers is who can change the values of a compiled state of a spec, for hovers. Each is computed when first asked
-// for, and never right after a keystroke: the state being typed is not compiled yet.
+// changers holds, for hovers, who can change the values of a compiled state of a spec. Each value is looked up when
+// first asked for, and never right after a keystroke: the state being typed is not compiled yet.
 type changers struct {
 	spec  spec
 	tell  func(name string) string
@@ -80,7 +80,8 @@ type changers struct {
 	names map[string]string
 }
 
-// newChangers returns the changers of a state of a spec; shown is what games showed, nil if none was played.
+// newChangers returns the changers of a state of a spec; shown is the evidence of played games, nil if none was
+// played.
 func newChangers(s spec, shown *blame.PlayEvidence) *changers {
 	return &changers{spec: s, names: map[string]string{}, tell: func(name string) string {
 		if place := placeOfName(s.game().View(), name); place != nil {
@@ -90,8 +91,8 @@ func newChangers(s spec, shown *blame.PlayEvidence) *changers {
 	}}
 }
 
-// knowChangers returns the changers of the present state of a game; nil while it is not compiled.
-func (g *game) knowChangers() *changers {
+// currentChangers returns the changers of the present state of a game; nil while it is not compiled.
+func (g *game) currentChangers() *changers {
 	if !g.spec.game().IsCompiled() {
 		return nil
 	}
@@ -101,7 +102,8 @@ func (g *game) knowChangers() *changers {
 	return g.changers
 }
 
-// of says who can change the value named at a place; "" where there is none, or while nothing is known.
+// of returns Markdown about who can change the value named at a place; "" if there is no such value, or nothing is
+// known yet.
 func (c *changers) of(place *query.Place) string {
 	name, ok := nameOfValue(place)
 	if c == nil || !ok {
@@ -117,5 +119,5 @@ func (c *changers) of(place *query.Place) string {
 	return text
 }
 
-// maxHoverChanges bounds how many changes a hover lists; the command lists all.
+// maxHoverChanges is the maximum number of changes in a hover; the command lists all.
 const maxHoverChanges = 4

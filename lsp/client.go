@@ -45,8 +45,8 @@ type client struct {
 	simulations           bool // it wants our own notifications about simulations
 	references            bool // it lists the places that ludo.showReferences returns
 
-	editing    editing
-	navigation navigation
+	editing    editingSupport
+	navigation navigationSupport
 }
 
 func readClient(c *protocol.ClientCapabilities) client {
@@ -113,7 +113,8 @@ func readClient(c *protocol.ClientCapabilities) client {
 	return out
 }
 
-// ownCapabilities are those of clients that show more than the protocol has; see docs/protocol.md.
+// ownCapabilities are the capabilities of clients that support this server's extensions of the protocol; see
+// docs/protocol.md.
 type ownCapabilities struct {
 	Simulations bool `json:"ludoSimulation"` // by notifications
 	References  bool `json:"ludoReferences"` // the client lists them itself
@@ -135,8 +136,8 @@ func chooseEncoding(offered []protocol.PositionEncodingKind) source.Encoding {
 
 func is(flag *bool) bool { return flag != nil && *flag }
 
-// capabilities returns what the server offers this client: nothing that it does not do, and all that a client may ask
-// for without having announced it.
+// capabilities returns what the server offers this client: only what it supports, but also what a client may use
+// without having announced it.
 func (c client) capabilities() protocol.ServerCapabilities {
 	yes := true
 	out := protocol.ServerCapabilities{

@@ -46,7 +46,7 @@ func (s *session) CodeAction(ctx context.Context, p *protocol.CodeActionParams) 
 	v.prompt = !fixAll // otherwise what is shown counts, and nothing waits for a compilation
 	found := s.findings(v)
 	if asksFor(p.Context.Only, protocol.CodeActionKindQuickFix, true) {
-		for _, d := range concernedBy(found, p) {
+		for _, d := range requestedDiagnostics(found, p) {
 			if ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
@@ -56,7 +56,7 @@ func (s *session) CodeAction(ctx context.Context, p *protocol.CodeActionParams) 
 				}
 			}
 		}
-		onlyFirstPreferred(out)
+		keepFirstPreferred(out)
 	}
 	out = append(out, s.refactorings(v, p, len(out) > 0)...)
 	if fixAll {
@@ -72,8 +72,8 @@ func (s *session) CodeAction(ctx context.Context, p *protocol.CodeActionParams) 
 	return out, nil
 }
 
-// asksFor reports whether a request wants actions of a kind: kinds are paths,
-// and asking for one asks for all below it.
+// asksFor reports whether a request wants actions of a kind: kinds are paths, and a request for one kind wants all
+// kinds below it. It returns unasked if the request names no kind.
 func asksFor(only []protocol.CodeActionKind, kind protocol.CodeActionKind, unasked bool) bool {
 	if len(only) == 0 {
 		return unasked
@@ -83,19 +83,19 @@ func asksFor(only []protocol.CodeActionKind, kind protocol.CodeActionKind, unask
 	})
 }
 
-// concern is a diagnostic that actions are asked for, and the client's copy of it.
-type concern struct {
+// requestedDiagnostic is a diagnostic for which actions are requested, with the client's copy of it.
+type requestedDiagnostic struct {
 	cnl.Diagnostic
 	sent *protocol.Diagnostic
 }
 
-// concernedBy picks the diagnostics that a request is about: those that the
+// requestedDiagnostics picks the diagnostics that a request is about: those that the
 // client names, or else those that its range touches.
-func concernedBy(found []cnl.Diagnostic, p *protocol.CodeActionParams) []concern {
-	var named, touched []concern
+func requestedDiagnostics(found []cnl.Diagnostic, p *protocol.CodeActionParams) []requestedDiagnostic {
+	var named, touched []requestedDiagnostic
 	at := rangeFrom(p.Range)
 	for _, d := range found {
-		c := concern{Diagnostic: d}
+		c := requestedDiagnostic{Diagnostic: d}
 		for i, sent := range p.Context.Diagnostics {
 			if code, ok := sent.Code.(protocol.String); ok && string(code) == string(d.Code) &&
 				rangeFrom(sent.Range) == d.Range {
@@ -118,7 +118,7 @@ func concernedBy(found []cnl.Diagnostic, p *protocol.CodeActionParams) []concern
 	return touched
 }
 
-func (s *session) quickFix(v view, c concern, fix cnl.Fix) *protocol.CodeAction {
+func (s *session) quickFix(v view, c requestedDiagnostic, fix cnl.Fix) *protocol.CodeAction {
 	kind := protocol.CodeActionKindQuickFix
 	action := &protocol.CodeAction{Title: fix.Title, Kind: &kind}
 	if c.sent != nil {
@@ -143,8 +143,8 @@ func (s *session) quickFix(v view, c concern, fix cnl.Fix) *protocol.CodeAction 
 	return action
 }
 
-// onlyFirstPreferred leaves at most one preferred action for a diagnostic.
-func onlyFirstPreferred(actions []protocol.CommandOrCodeAction) {
+// keepFirstPreferred clears the preferred mark of all but the first preferred action of each diagnostic.
+func keepFirstPreferred(actions []protocol.CommandOrCodeAction) {
 	seen := map[string]bool{}
 	for _, a := range actions {
 		action, ok := a.(*protocol.CodeAction)
@@ -228,8 +228,8 @@ func (s *session) CodeActionResolve(ctx context.Context, action *protocol.CodeAc
 	return nil, fmt.Errorf("the document has changed since the action was offered: %w", protocol.ErrContentModified)
 }
 
-// withEdit gives an action its edit. If it has none, the user is told why: the request does not fail, as what editors
-// show of failures is for programs.
+// withEdit gives an action the edit that consists of edits. If there are none, or they are refused, the user is told
+// why: the request does not fail, as what editors show of failures is for programs.
 func (s *session) withEdit(action *protocol.CodeAction, edits []cnl.FileEdit, v view) *protocol.CodeAction {
 	edit, err := s.edit(edits, v)
 	if err != nil {
@@ -240,9 +240,9 @@ func (s *session) withEdit(action *protocol.CodeAction, edits []cnl.FileEdit, v 
 	return action
 }
 
-// changedOutside finds a document with edits that is not open and whose file differs from what was read: not every
-// client watches files.
-func (s *session) changedOutside(edits []cnl.FileEdit, v view) (file string, is bool) {
+// findChangedOutside returns a document with edits that is not open and whose file differs from what was read: not
+// every client watches files.
+func (s *session) findChangedOutside(edits []cnl.FileEdit, v view) (file string, is bool) {
 	looked := map[string]bool{}
 	for _, e := range edits {
 		if looked[e.File] || v.spec == nil || !address(e.File).isFile() {
@@ -261,10 +261,10 @@ func (s *session) changedOutside(edits []cnl.FileEdit, v view) (file string, is 
 	return "", false
 }
 
-// edit writes edits as the client can read them, by document in the order of the spec. It is refused if a document
-// that is not open was changed since it was read; that document is then read again.
+// edit converts edits to the protocol, by document in the order of the spec. It returns an error if a document that
+// is not open was changed since it was read; that document is then read again.
 func (s *session) edit(edits []cnl.FileEdit, v view) (*protocol.WorkspaceEdit, error) {
-	if file, is := s.changedOutside(edits, v); is {
+	if file, is := s.findChangedOutside(edits, v); is {
 		s.reread(address(file))
 		return nil, refuse(fmt.Errorf("%s was changed outside the editor meanwhile; it is read again now, "+
 			"so try once more", path.Base(file)))
@@ -331,8 +331,8 @@ func (s *session) safeFix(v view, d cnl.Diagnostic) (cnl.Fix, bool) {
 	return cnl.Fix{}, false
 }
 
-// allSafeEdits joins the safe fixes of a document that do not touch each other. If together they make the document
-// worse, they are tried one by one and only those that do not are taken.
+// allSafeEdits joins the safe fixes of a document that do not overlap. If together they make the document worse, they
+// are tried one by one and only those that do not make it worse are taken.
 func (s *session) allSafeEdits(v view, found []cnl.Diagnostic) []cnl.FileEdit {
 	var fixes []cnl.Fix
 	var taken []source.Range
@@ -358,7 +358,7 @@ func (s *session) allSafeEdits(v view, found []cnl.Diagnostic) []cnl.FileEdit {
 	return editsOf(kept)
 }
 
-// maxTriedFixes bounds how many fixes are tried one by one.
+// maxTriedFixes is the maximum number of fixes that are tried one by one.
 const maxTriedFixes = 100
 
 func editsOf(fixes []cnl.Fix) []cnl.FileEdit {

@@ -33,7 +33,8 @@ type lensData struct {
 	Says string `json:"says,omitzero"`
 }
 
-// CodeLens implements protocol.Server: the places of lenses. Their texts are found when they come into view.
+// CodeLens implements protocol.Server: it returns the places of lenses. Their texts are computed when they come into
+// view.
 func (s *session) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]protocol.CodeLens, error) {
 	v, err := s.viewOf(ctx, p.TextDocument.URI)
 	if err != nil {
@@ -44,8 +45,8 @@ func (s *session) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]p
 	return out, nil
 }
 
-// lensesOf lists the lenses of the document of a view. They stay the same while the game has errors, or the text
-// below one would move while somebody types there.
+// lensesOf returns the lenses of the document of a view. While the game has errors it returns the last ones, so that
+// the text below a lens does not move while somebody types.
 func (s *session) lensesOf(v view) []protocol.CodeLens {
 	out := []protocol.CodeLens{}
 	if v.spec == nil {
@@ -94,8 +95,8 @@ func (s *session) lensesOf(v view) []protocol.CodeLens {
 	return out
 }
 
-// CodeLensResolve implements protocol.Server. It never fails for a lens of ours: an editor leaves an empty row above
-// a lens that was not resolved.
+// CodeLensResolve implements protocol.Server. It never fails for a lens that this server made: an editor leaves an
+// empty row above a lens that was not resolved.
 func (s *session) CodeLensResolve(ctx context.Context, lens *protocol.CodeLens) (*protocol.CodeLens, error) {
 	var data lensData
 	if json.Unmarshal(lens.Data, &data) != nil || data.URI == "" {
@@ -115,8 +116,8 @@ func (s *session) CodeLensResolve(ctx context.Context, lens *protocol.CodeLens) 
 	return lens, nil
 }
 
-// lensCommand returns what a lens says and does. Where the state of the lens is not known any more, it says what it
-// is about.
+// lensCommand returns the text and the command of a lens. If the state of the lens is not known any more, the text
+// only says what the lens is about.
 func (s *session) lensCommand(data lensData, v view) protocol.Command {
 	switch {
 	case data.Says != "":
@@ -133,7 +134,7 @@ func (s *session) lensCommand(data lensData, v view) protocol.Command {
 	return command(showReferences, title, data.URI, data.At)
 }
 
-// expansionCommandOf says what a macro expands to, and lets the editor show it.
+// expansionCommandOf returns the command of a lens whose text says what a macro expands to; it shows the expansion.
 func (s *session) expansionCommandOf(data lensData, v view) protocol.Command {
 	title := ""
 	if known, at, ok := s.compiledBefore(v, data.At); ok {

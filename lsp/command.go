@@ -17,7 +17,7 @@ import (
 )
 
 // Commands of workspace/executeCommand besides those of simulations. All but the last show a document that the server
-// writes: in the editor where it can, otherwise the result is its text.
+// writes: in the editor if it can show one, otherwise the result of the command is the text.
 const (
 	// showExpansion takes the URI of a document and a position in it.
 	showExpansion = "ludo.showExpansion"
@@ -48,13 +48,13 @@ const (
 	describe = "ludo.describe"
 )
 
-// idleRequest is the object after the document in a command that no user has asked for: if it cannot be done, the
-// answer says why, and there is no message.
+// idleRequest is the object after the document in a command that no user has asked for: if the command cannot be
+// done, the answer has the reason, and no message is shown.
 type idleRequest struct {
 	Idle bool `json:"idle"`
 }
 
-// serverCommand is a command of workspace/executeCommand: its arguments, and what it does.
+// serverCommand is a command of workspace/executeCommand: its arguments, and the function that runs it.
 type serverCommand struct {
 	name   string
 	takes  string // its arguments, for the message to wrong callers
@@ -189,7 +189,8 @@ func (s *session) execute(ctx context.Context, p *protocol.ExecuteCommandParams)
 	return protocol.Marshal(out)
 }
 
-// wrongArguments says what a command takes, for one called with something else.
+// wrongArguments returns the error for a command that is called with wrong arguments; it lists those that the command
+// takes.
 func wrongArguments(p *protocol.ExecuteCommandParams) error {
 	return misuse("%s takes %s", p.Command, findCommand(p.Command).takes)
 }
@@ -207,7 +208,8 @@ func (s *session) describe(_ context.Context, _ *protocol.ExecuteCommandParams, 
 	return protocol.Marshal(out)
 }
 
-// namedDocument returns a document of a game with a fixed name.
+// namedDocument returns a function that makes the server document with a kind and a fixed name for the game of a
+// view.
 func namedDocument(kind, name string) func(*session, *protocol.ExecuteCommandParams, view) (virtual, error) {
 	return func(_ *session, _ *protocol.ExecuteCommandParams, v view) (virtual, error) {
 		return virtual{kind: kind, root: v.rootOf(), name: name}, nil
@@ -277,7 +279,7 @@ func (s *session) showsExpansionAt(p *protocol.ExecuteCommandParams, v view) (vi
 	return virtual{kind: expansionKind, root: v.rootOf(), name: name}, nil
 }
 
-// argument reads an argument of a command.
+// argument decodes argument i of a command; ok is false if there is none of the type.
 func argument[T any](p *protocol.ExecuteCommandParams, i int) (value T, ok bool) {
 	if i >= len(p.Arguments) {
 		return value, false
@@ -287,7 +289,7 @@ func argument[T any](p *protocol.ExecuteCommandParams, i int) (value T, ok bool)
 
 // command returns a command for the editor to run.
 func command(name, title string, arguments ...any) protocol.Command {
-	c := protocol.Command{Title: unlink(title), Command: name}
+	c := protocol.Command{Title: removePlainLinks(title), Command: name}
 	for _, a := range arguments {
 		if raw, err := protocol.Marshal(a); err == nil {
 			c.Arguments = append(c.Arguments, raw)
@@ -296,7 +298,7 @@ func command(name, title string, arguments ...any) protocol.Command {
 	return c
 }
 
-// concernedDocument returns the document that a command is about.
+// concernedDocument returns the address of the document that a command is about.
 func concernedDocument(params []byte) address {
 	var p struct {
 		Command   string            `json:"command"`
@@ -310,7 +312,7 @@ func concernedDocument(params []byte) address {
 	return addressOf(document)
 }
 
-// contentTicket requests the view that a request for one of our documents needs.
+// contentTicket requests the view that is needed to answer a request for a document which the server writes.
 func (s *session) contentTicket(params []byte) *viewTicket {
 	var p struct {
 		URI string `json:"uri"`
@@ -322,5 +324,5 @@ func (s *session) contentTicket(params []byte) *viewTicket {
 	if err != nil || !documentKinds[d.kind].ofSpec {
 		return nil
 	}
-	return s.askFor(d, uri.URI(strings.Clone(p.URI)))
+	return s.requestContent(d, uri.URI(strings.Clone(p.URI)))
 }

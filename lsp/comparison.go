@@ -16,7 +16,7 @@ import (
 // headRevision is what a spec is compared with by default.
 const headRevision = "HEAD"
 
-// writeComparison writes the rules in which the spec of a view differs from a revision of git.
+// writeComparison returns the text about the rules in which the spec of a view differs from the revision name of git.
 func writeComparison(v view, name string) (string, error) {
 	spec, err := specOf(v)
 	if err != nil {
@@ -25,7 +25,7 @@ func writeComparison(v view, name string) (string, error) {
 	if name, err = url.PathUnescape(name); err != nil {
 		return "", err
 	}
-	before, shorten, err := earlier(v, name)
+	before, shorten, err := specAtRevision(v, name)
 	if err != nil {
 		return "", err
 	}
@@ -41,9 +41,9 @@ func writeComparison(v view, name string) (string, error) {
 	return b.String(), err
 }
 
-// earlier returns the spec of a view as it is in a revision of git, and a function that makes file names relative to
-// the game's folder.
-func earlier(v view, name string) (before *cnl.Spec, shorten func(file string) (string, bool), err error) {
+// specAtRevision returns the spec of a view as it is in the revision name of git, and a function that makes file names
+// relative to the game's folder.
+func specAtRevision(v view, name string) (before *cnl.Spec, shorten func(file string) (string, bool), err error) {
 	root := v.rootOf()
 	if !root.isFile() {
 		return nil, nil, fmt.Errorf("the game at %s lies in no folder, and so in no git repository", v.layout.Root)

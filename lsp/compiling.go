@@ -11,9 +11,9 @@ import (
 // Findings that need compiling are published after those of the text: the worker compiles in its own goroutine, one
 // state at a time, so that no keystroke waits for it, and publishes again what changed.
 
-// quiet is how long nothing may be edited before the specs are compiled, so that during fast typing no state is
+// quiet is the time without an edit after which the specs are compiled, so that during fast typing no state is
 // compiled that is outdated once done.
-const quiet = 30 * time.Millisecond
+const compileDelay = 30 * time.Millisecond
 
 // compileSoon schedules the specs with new states for compilation.
 func (w *worker) compileSoon() {
@@ -37,9 +37,9 @@ func (w *worker) compileSoon() {
 		w.lookAround()
 	case !edited: // it is a request that was answered: they do not restart the pause, however many come
 	case w.pause == nil:
-		w.pause = time.AfterFunc(quiet, func() { w.post((*worker).compile) })
+		w.pause = time.AfterFunc(compileDelay, func() { w.post((*worker).compile) })
 	default:
-		w.pause.Reset(quiet)
+		w.pause.Reset(compileDelay)
 	}
 }
 
@@ -53,13 +53,13 @@ type compilation struct {
 	stop context.CancelFunc
 }
 
-// of reports whether it is the compilation of a game.
+// of reports whether c is the compilation of the present state of a game.
 func (c *compilation) of(g *game) bool {
 	return g.spec != nil && g.layout.Kind == c.kind && g.layout.Root == c.root
 }
 
-// stopStale ends the compilations of specs that were edited since. The first one of a spec goes on: its result makes
-// the next one less work.
+// stopStale ends the compilations of specs that were edited since. The first compilation of a spec goes on: its
+// result makes the next one less work.
 func (w *worker) stopStale() {
 	for i := range w.compiling {
 		for _, g := range w.specs {
@@ -89,7 +89,7 @@ func (w *worker) compile() {
 		w.session.gate.begin()
 		defer w.session.gate.end()
 		for _, c := range all {
-			if done, ok := w.session.mayCompile(c.ctx); ok {
+			if done, ok := w.session.waitToCompile(c.ctx); ok {
 				// What the text shows is published anyway.
 				if fault := guard.Run(func() { c.spec.compile(c.ctx) }); fault != nil {
 					w.session.tellFault("compiling in "+string(w.home), fault)
@@ -102,8 +102,8 @@ func (w *worker) compile() {
 	})
 }
 
-// publishCompiled publishes the findings of compiling, unless the spec was edited since. Then it is compiled again,
-// which is less work with what was made now.
+// publishCompiled publishes the diagnostics of compiled specs. A spec that was edited since is compiled again, which
+// is less work with the earlier result.
 func (w *worker) publishCompiled(all []compilation) {
 	w.compiling = nil
 	for _, c := range all {
@@ -135,7 +135,7 @@ func (w *worker) publishCompiled(all []compilation) {
 	w.playSoon()
 }
 
-// forget frees what compiling the specs made, unless they are being edited.
+// forget frees the results of compiling the specs, unless the specs are being edited.
 func (w *worker) forget() {
 	for _, g := range w.specs {
 		if g.spec != nil && g.spec == g.publishedCompiled {
@@ -145,8 +145,9 @@ func (w *worker) forget() {
 	}
 }
 
-// mayCompile waits until only a few others compile; ok is false when ctx ends before.
-func (s *session) mayCompile(ctx context.Context) (done func(), ok bool) {
+// waitToCompile waits until fewer than the maximum number of specs are being compiled; the caller calls done at the
+// end. ok is false when ctx ends before.
+func (s *session) waitToCompile(ctx context.Context) (done func(), ok bool) {
 	select {
 	case s.compilers <- struct{}{}:
 		return func() { <-s.compilers }, true

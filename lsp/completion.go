@@ -57,15 +57,14 @@ func (s *session) Completion(ctx context.Context, p *protocol.CompletionParams) 
 }
 
 // maxBegun is how long, in bytes, a document without a section can be to be taken for the beginning of a game.
-const maxBegun = 256 << 10
+const maxNewGameText = 256 << 10
 
-// beginGame returns the game that a document without a section joins with the word at the cursor, if that stands
-// alone in a block of YAML: the one of its folder, or a new one. It is nil elsewhere, for most Markdown is about
-// other things.
+// beginGame returns the spec that a document without a section joins, if the word at the cursor stands alone in a
+// block of YAML: the spec of its folder, or a new one. Elsewhere it returns nil, as most Markdown is not about games.
 func (s *session) beginGame(v view, line int) spec {
 	s.mu.Lock()
 	text := ""
-	if d := s.documents[v.address]; d != nil && d.text.len() <= maxBegun {
+	if d := s.documents[v.address]; d != nil && d.text.len() <= maxNewGameText {
 		text = d.text.String()
 	}
 	s.mu.Unlock()
@@ -125,7 +124,7 @@ type completing struct {
 	document  string
 	lineBreak string
 	at        source.Position // of the cursor
-	can       editing
+	can       editingSupport
 }
 
 // edit puts the text of an item in. What stands after the cursor in the same word is kept, unless
@@ -231,9 +230,9 @@ func (s *session) documentation(text string) protocol.InlayHintTooltip {
 				lines = append(lines, strings.ReplaceAll(line, "`", ""))
 			}
 		}
-		text = unlink(strings.Join(lines, "\n"))
+		text = removePlainLinks(strings.Join(lines, "\n"))
 	} else {
-		text = harmless(text)
+		text = removeLinks(text)
 	}
 	return &protocol.MarkupContent{Kind: kind, Value: text}
 }

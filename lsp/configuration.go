@@ -24,8 +24,8 @@ func (s *session) applySettings(raw []byte) {
 	s.refreshHints()
 }
 
-// fetchSettings asks the client for its configuration, if the client supports that. Settings it lacks stay as given
-// with initialize.
+// fetchSettings asks the client for its configuration, if the client supports that. Settings that the answer lacks
+// stay as given with initialize.
 func (s *session) fetchSettings() {
 	if !s.client.configuration {
 		return

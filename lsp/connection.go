@@ -15,8 +15,8 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// codec encodes with the union-aware functions of package protocol, which the
-// connection's default codec is not.
+// codec is the codec of the connection. It encodes with the union-aware functions of package protocol; the library's
+// default codec does not.
 type codec struct{}
 
 func (codec) Marshal(v any) ([]byte, error) {
@@ -58,9 +58,9 @@ type service interface {
 	logIgnored(method string, err error)
 }
 
-// connection is the wiring between a JSON-RPC connection and a service. The library's own wiring runs notifications
+// connection connects a JSON-RPC connection with a service. The library's own function for that runs notifications
 // concurrently, ends the connection on a notification that it does not know or cannot decode, and lets a panic end
-// the process; this one does none of that.
+// the process; this type does none of that.
 type connection struct {
 	// base is the parent of every context handed to the service. The contexts
 	// that the library makes for its requests are recycled, so that deriving a
@@ -163,7 +163,8 @@ func (c *connection) handle(ctx context.Context, req *jsonrpc2.Request) (any, er
 	}
 }
 
-// initialize tries again without the unreadable capabilities: a client that gets one of them wrong is still served.
+// initialize handles an initialize request again without the capabilities that cannot be decoded: a client that sends
+// a wrong capability is still served.
 func (c *connection) initialize(params []byte, unreadable error) (any, error) {
 	p, dropped, err := soundInitialize(params)
 	if err != nil {
@@ -186,7 +187,7 @@ func (c *connection) prepare(ctx context.Context, req *jsonrpc2.Request) context
 	return c.service.prepare(ctx, req.Method(), req.Params())
 }
 
-// run dispatches one message and turns a panic into an error.
+// run dispatches one message to the service and turns a panic into an error.
 func (c *connection) run(ctx context.Context, req *jsonrpc2.Request) (result any, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -278,19 +279,19 @@ func methodNotFound(method string) error {
 
 // mostSaid is the maximum length in characters of an error message: it may quote what the client sent, which may be
 // of any length.
-const mostSaid = 1000
+const maxErrorMessage = 1000
 
 // displayMessage returns the message of an error as an editor shows it: of bounded length, and without invisible or
 // bidirectional control characters.
 func displayMessage(message string) string {
-	shown := source.VisibleLines(message[:min(len(message), 8*mostSaid)])
-	if runes := []rune(shown); len(runes) > mostSaid || len(message) > 8*mostSaid {
-		return string(runes[:min(len(runes), mostSaid)]) + "…"
+	shown := source.VisibleLines(message[:min(len(message), 8*maxErrorMessage)])
+	if runes := []rune(shown); len(runes) > maxErrorMessage || len(message) > 8*maxErrorMessage {
+		return string(runes[:min(len(runes), maxErrorMessage)]) + "…"
 	}
 	return shown
 }
 
-// wireError gives every error the code that a client expects; a plain Go error would go out with code 0.
+// wireError returns an error with the code that a client expects; a plain Go error would be sent with code 0.
 func wireError(err error) error {
 	if err == nil {
 		return nil

@@ -197,13 +197,13 @@ func TestErrorsQuoteLittle(t *testing.T) {
 				json.Unmarshal(m.Result, &refusal)
 				message = refusal.Refused
 			}
-			if n := utf8.RuneCountInString(message); n < 10 || n > mostSaid+2 ||
+			if n := utf8.RuneCountInString(message); n < 10 || n > maxErrorMessage+2 ||
 				strings.ContainsAny(message, hidden[:4]) {
 				t.Errorf("%.20q: %d characters: %.200q", command, n, message)
 			}
 		}
 	}
-	if err := c.fails(strings.Repeat("m", 100_000), nil); err.Code != -32601 || len(err.Message) > 2*mostSaid {
+	if err := c.fails(strings.Repeat("m", 100_000), nil); err.Code != -32601 || len(err.Message) > 2*maxErrorMessage {
 		t.Errorf("code %d, %d bytes", err.Code, len(err.Message))
 	}
 }

@@ -41,11 +41,11 @@ func (s *session) TextDocumentContent(ctx context.Context,
 	}
 	text, err := s.virtualText(ctx, d, v)
 	if err == nil {
-		s.lastGiven(d, text)
+		s.rememberText(d, text)
 		return &protocol.TextDocumentContentResult{Text: text}, nil
 	}
 	// Editors ask after each edit, and would show a failed request to users who asked for nothing.
-	before := s.lastGiven(d, "")
+	before := s.rememberText(d, "")
 	_, broken := errors.AsType[*errorsInTheWay](err)
 	if ctx.Err() != nil || before == "" && !broken {
 		return nil, refuse(err)
@@ -53,8 +53,9 @@ func (s *session) TextDocumentContent(ctx context.Context,
 	return &protocol.TextDocumentContentResult{Text: outdatedText(d.kind, err, before)}, nil
 }
 
-// lastGiven returns the text of a document that the client got last; a new one that it gets now, if any, is kept.
-func (s *session) lastGiven(d virtual, text string) string {
+// rememberText stores text as the last text of a document that the client has requested, unless it is "", and returns
+// the last one stored. For a document that was not requested it returns text.
+func (s *session) rememberText(d virtual, text string) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	a := s.requested[d]
@@ -67,9 +68,9 @@ func (s *session) lastGiven(d virtual, text string) string {
 	return a.text
 }
 
-// outdatedText returns the earlier text after a line that says why it cannot be written anew.
+// outdatedText returns the text before after a line that says why the document cannot be written anew.
 func outdatedText(kind string, why error, before string) string {
-	remark := sentence(unlink(displayMessage(why.Error())))
+	remark := toSentence(removePlainLinks(displayMessage(why.Error())))
 	if before != "" {
 		remark += " What follows is from before."
 	}
@@ -87,7 +88,7 @@ func outdatedText(kind string, why error, before string) string {
 	return remark + "\n" + before
 }
 
-// virtualText writes a document of the spec of a view.
+// virtualText returns the text of a server document about the spec of a view.
 func (s *session) virtualText(ctx context.Context, d virtual, v view) (string, error) {
 	kind := documentKinds[d.kind]
 	if kind.ofSpec && v.spec == nil && !kind.simulated {
@@ -96,8 +97,9 @@ func (s *session) virtualText(ctx context.Context, d virtual, v view) (string, e
 	return kind.write(s, ctx, d, v)
 }
 
-// askFor has the worker of a document's spec hand out the view, and records that the client has asked for it.
-func (s *session) askFor(d virtual, spelled uri.URI) *viewTicket {
+// requestContent requests the view for a server document from the worker of its spec, and records that the client has
+// requested the document.
+func (s *session) requestContent(d virtual, spelled uri.URI) *viewTicket {
 	w := s.workerAt(d.root)
 	if w == nil {
 		return nil
@@ -106,7 +108,7 @@ func (s *session) askFor(d virtual, spelled uri.URI) *viewTicket {
 	w.post(func(w *worker) {
 		v := view{settings: s.settings()}
 		defer func() { p.reply <- v }()
-		v = w.seeSpec(d.root)
+		v = w.viewOfSpec(d.root)
 		if spelled != "" && s.client.content {
 			s.keepRequested(&documentRequest{virtual: d, spelled: spelled, spec: v.spec})
 		}
@@ -114,8 +116,8 @@ func (s *session) askFor(d virtual, spelled uri.URI) *viewTicket {
 	return p
 }
 
-// workerAt finds the worker of the spec with a root. One in the workspace is started if it does not run: an editor
-// may open our documents first.
+// workerAt returns the worker of the spec with a root. A worker for a root in the workspace is started if it does not
+// run: an editor may open server documents first.
 func (s *session) workerAt(root address) *worker {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -126,7 +128,7 @@ func (s *session) workerAt(root address) *worker {
 		return w
 	}
 	home := root
-	if root.isFile() && !root.alone() {
+	if root.isFile() && !root.isAlone() {
 		home = root.folder()
 	}
 	if !home.isFile() || !s.inRoots(home) {
@@ -138,14 +140,14 @@ func (s *session) workerAt(root address) *worker {
 	return w
 }
 
-// seeSpec hands out the view of the spec with a root.
-func (w *worker) seeSpec(root address) view {
+// viewOfSpec returns the view of the spec with a root.
+func (w *worker) viewOfSpec(root address) view {
 	w.refresh()
 	v := view{settings: w.settings()}
 	for _, g := range w.specs {
 		if g.spec != nil && address(g.layout.Root) == root && len(g.layout.Files) > 0 {
 			v.address = address(g.layout.Files[0])
-			v.spec, v.layout, v.docMoment = g.spec, g.layout, w.moments[v.address]
+			v.spec, v.layout, v.docState = g.spec, g.layout, w.moments[v.address]
 		}
 	}
 	return v
@@ -166,8 +168,8 @@ func (s *session) keepRequested(a *documentRequest) {
 	s.requested[a.virtual] = a
 }
 
-// refreshContent tells the client which of the documents it asked for may have changed now that the worker's specs
-// have settled.
+// refreshContent tells the client which of the documents it has requested may have changed, after all specs of a
+// worker are compiled.
 func (s *session) refreshContent(w *worker) {
 	s.mu.Lock()
 	var changed []uri.URI

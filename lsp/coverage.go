@@ -35,7 +35,7 @@ type coveredFile struct {
 	Rules []coveredRule `json:"rules"`
 }
 
-// coveredRule is what a rule did.
+// coveredRule is what a rule did in the games that were played.
 type coveredRule struct {
 	Range protocol.Range `json:"range"`
 	Path  string         `json:"path"` // in the definition: ludo.simulate takes it, and plays to a witness
@@ -48,7 +48,7 @@ type coveredRule struct {
 	Text  string `json:"text"` // all of it in a sentence
 }
 
-// evidence keeps what games of the present definitions have shown, for findings and coverage.
+// evidence keeps the results of games of the last definitions, for diagnostics and coverage.
 type evidence struct {
 	mu     sync.Mutex
 	recent []keptEvidence // the latest last
@@ -65,7 +65,8 @@ const mostEvidence = 4
 
 func sumOf(text []byte) [sha256.Size]byte { return sha256.Sum256(text) }
 
-// play plays games to see what their rules do, unless those of the same definition were played.
+// play returns the results of games that show what the rules of a definition do. It plays them unless the games of
+// this definition were played before.
 func (s *session) play(ctx context.Context, def *gamedef.GameDef, o playtest.Options) (*playtest.Played, error) {
 	text, err := gamedef.Encode(def)
 	if err != nil {
@@ -97,7 +98,7 @@ func (s *session) play(ctx context.Context, def *gamedef.GameDef, o playtest.Opt
 	return played, nil
 }
 
-// coverage answers coverageOf.
+// coverage handles the command coverageOf.
 func (s *session) coverage(ctx context.Context, _ *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
 	if err := takeTurn(ctx); err != nil {
 		return nil, err

@@ -10,25 +10,27 @@ import (
 
 // Definition implements protocol.Server.
 func (s *session) Definition(ctx context.Context, p *protocol.DefinitionParams) (protocol.DefinitionResult, error) {
-	return s.lead(ctx, p.TextDocumentPositionParams, s.client.navigation.definitionLinks, (*query.Place).Definitions)
+	return s.answerPlaces(ctx, p.TextDocumentPositionParams, s.client.navigation.definitionLinks,
+		(*query.Place).Definitions)
 }
 
-// TypeDefinition implements protocol.Server: the declaration of the named thing's type.
+// TypeDefinition implements protocol.Server: it returns the declaration of the type of a name.
 func (s *session) TypeDefinition(ctx context.Context, p *protocol.TypeDefinitionParams) (protocol.DefinitionResult,
 	error) {
-	return s.lead(ctx, p.TextDocumentPositionParams, s.client.navigation.typeLinks, (*query.Place).TypeDefinitions)
+	return s.answerPlaces(ctx, p.TextDocumentPositionParams, s.client.navigation.typeLinks,
+		(*query.Place).TypeDefinitions)
 }
 
-// Implementation implements protocol.Server: what carries out the named thing.
+// Implementation implements protocol.Server: it returns the places that implement a name.
 func (s *session) Implementation(ctx context.Context, p *protocol.ImplementationParams) (protocol.DefinitionResult,
 	error) {
-	return s.lead(ctx, p.TextDocumentPositionParams, s.client.navigation.implementationLinks,
+	return s.answerPlaces(ctx, p.TextDocumentPositionParams, s.client.navigation.implementationLinks,
 		(*query.Place).Implementations)
 }
 
 // Declaration implements protocol.Server; a declaration is a definition here.
 func (s *session) Declaration(ctx context.Context, p *protocol.DeclarationParams) (protocol.DeclarationResult, error) {
-	result, err := s.lead(ctx, p.TextDocumentPositionParams, s.client.navigation.declarationLinks,
+	result, err := s.answerPlaces(ctx, p.TextDocumentPositionParams, s.client.navigation.declarationLinks,
 		(*query.Place).Definitions)
 	switch result := result.(type) {
 	case protocol.LocationSlice:
@@ -43,8 +45,9 @@ func (s *session) Declaration(ctx context.Context, p *protocol.DeclarationParams
 	return protocol.LocationSlice{}, err
 }
 
-// lead answers with places, as links where the editor supports them.
-func (s *session) lead(ctx context.Context, p protocol.TextDocumentPositionParams, links bool,
+// answerPlaces answers a request with the places that find returns for the name at a position, or with the target of
+// a prose link there. If links is true they are links with the range of the name.
+func (s *session) answerPlaces(ctx context.Context, p protocol.TextDocumentPositionParams, links bool,
 	find func(*query.Place) []query.Location) (protocol.DefinitionResult, error) {
 	place, v, err := s.place(ctx, p)
 	if err != nil {

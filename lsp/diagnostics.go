@@ -15,8 +15,8 @@ import (
 // sourceName is the name that editors show with the server's diagnostics.
 const sourceName = "ludo"
 
-// findings lists the diagnostics of a view as the settings want them, in order of position: all of them, or those
-// known at once for a prompt view.
+// findings lists the diagnostics of a view as the settings want them, in order of position. For a prompt view these
+// are only the diagnostics known at once.
 func (s *session) findings(v view) []cnl.Diagnostic {
 	if v.spec == nil {
 		return nil
@@ -44,7 +44,7 @@ func (s *session) findings(v view) []cnl.Diagnostic {
 	return kept
 }
 
-// withPlayed adds what playing the spec has shown of a document.
+// withPlayed adds to found the diagnostics from playing the game that concern the document of a view.
 func withPlayed(v view, found []cnl.Diagnostic) []cnl.Diagnostic {
 	all := found
 	for _, d := range v.played {
@@ -70,8 +70,8 @@ func withImportFaults(v view, found []cnl.Diagnostic, encoding source.Encoding) 
 	return found
 }
 
-// errorsOf lists what keeps the spec of a view from being a game: the errors of its imports, then those that
-// compiling shows.
+// errorsOf lists the errors that prevent the spec of a view from being compiled to a game: the errors of its imports,
+// then those of compiling.
 func errorsOf(v view, result cnl.CompileResult) (errors []cnl.Diagnostic) {
 	for _, file := range v.layout.Files {
 		part := v
@@ -86,8 +86,8 @@ func errorsOf(v view, result cnl.CompileResult) (errors []cnl.Diagnostic) {
 	return errors
 }
 
-// more stands for the diagnostics beyond the limit.
-func more(rest []cnl.Diagnostic) protocol.Diagnostic {
+// limitDiagnostic returns the diagnostic that stands for those beyond the limit, rest.
+func limitDiagnostic(rest []cnl.Diagnostic) protocol.Diagnostic {
 	text := fmt.Sprintf("There are %d more findings in this document.", len(rest))
 	if len(rest) == 1 {
 		text = "There is one more finding in this document."
@@ -99,7 +99,7 @@ func more(rest []cnl.Diagnostic) protocol.Diagnostic {
 	}
 }
 
-// pathData is the data of a diagnostic.
+// pathData is the data of a diagnostic: the path of the rule.
 type pathData struct {
 	Path string `json:"path"`
 }
@@ -118,7 +118,7 @@ func appendData(out []byte, path string) []byte {
 	return append(out, data...)
 }
 
-// isPlain reports whether a text is the same in JSON, as most paths are.
+// isPlain reports whether a text needs no escapes in JSON, like most paths.
 func isPlain(s string) bool {
 	for i := range len(s) {
 		if c := s[i]; c < ' ' || c >= 0x7f || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
@@ -154,9 +154,9 @@ func (s *session) diagnostic(d cnl.Diagnostic) protocol.Diagnostic {
 	return out
 }
 
-// publish sends the diagnostics of a view to a client that wants them pushed. A pulling client is told to pull again
-// when those of a document that it did not edit have changed; it always gets all of them, so a prompt view is of no
-// use to it until the spec has been compiled.
+// publish sends the diagnostics of a view to a client to which diagnostics are pushed. A pulling client is told to
+// pull again when the diagnostics of a document that it did not edit have changed; it always gets all of them, so a
+// prompt view is of no use to it until the spec has been compiled.
 func (s *session) publish(v view, always, compiled bool) {
 	if s.client.pull {
 		if always || !compiled {
@@ -172,11 +172,11 @@ func (s *session) publish(v view, always, compiled bool) {
 		s.mu.Unlock()
 		return
 	}
-	s.send(publication{about: v.address, always: always}, v.docMoment, s.report(v))
+	s.send(publication{about: v.address, always: always}, v.docState, s.report(v))
 }
 
-// clearDiagnostics withdraws the diagnostics of a document as of a moment.
-func (s *session) clearDiagnostics(a address, at docMoment) {
+// clearDiagnostics sends the client an empty list of diagnostics for a document in a state.
+func (s *session) clearDiagnostics(a address, at docState) {
 	s.mu.Lock()
 	delete(s.reports, a)
 	s.mu.Unlock()
@@ -195,8 +195,8 @@ func (s *session) clearDiagnostics(a address, at docMoment) {
 	s.send(publication{about: a, takesBack: true}, at, nil)
 }
 
-// send queues a report on a document as of a moment, for a client that wants diagnostics pushed.
-func (s *session) send(p publication, at docMoment, r report) {
+// send queues a report on a document in a state, for a client to which diagnostics are pushed.
+func (s *session) send(p publication, at docState, r report) {
 	p.moment, p.digest = at.moment, r.digest()
 	p.params = &publishParams{uri: s.spell(p.about), report: r}
 	if at.open {

@@ -37,16 +37,16 @@ type change struct {
 	fixed source.Range // the span, moved to places that exist
 }
 
-// docMoment is what a worker must know of a document besides its text.
-type docMoment struct {
+// docState is the state of a document, apart from its text, that a worker must know.
+type docState struct {
 	open    bool
 	version int32
 	moment  uint64
 	imports bool // see document
 }
 
-// tick returns the next moment. Moments order what happens to documents across versions, which restart when a
-// document is reopened. Needs s.mu.
+// tick returns the next number of the clock of the session. These numbers order what happens to documents across
+// versions, which restart when a document is reopened. Needs s.mu.
 func (s *session) tick() uint64 {
 	s.clock++
 	return s.clock
@@ -93,11 +93,11 @@ func (s *session) changeDocument(a address, version int32, changes []change) err
 			d.imports = strings.Contains(c.text, importsWord)
 		} else {
 			c.fixed = d.text.edit(*c.span, s.client.encoding, c.text)
-			d.imports = d.imports || d.text.wroteNear(importsWord, c.text)
+			d.imports = d.imports || d.text.hasWordNearEdit(importsWord, c.text)
 		}
 	}
 	d.version, d.moment = version, s.tick()
-	at := docMoment{open: true, version: version, moment: d.moment, imports: d.imports}
+	at := docState{open: true, version: version, moment: d.moment, imports: d.imports}
 	workers := s.workersOf(a, false)
 	s.mu.Unlock()
 	if version < before || version > before+1 {
@@ -135,14 +135,14 @@ func (s *session) closeDocument(a address) error {
 	return nil
 }
 
-// spell returns the URI of a document as the client writes it.
+// spell returns the URI of a document in the client's spelling.
 func (s *session) spell(a address) uri.URI {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if name, known := s.names[a]; known {
 		return name
 	}
-	return s.spelled.of(a)
+	return s.spelled.uriOf(a)
 }
 
 // versionOf returns the version of a document if it is open.
@@ -155,18 +155,18 @@ func (s *session) versionOf(a address) (version int32, open bool) {
 	return 0, false
 }
 
-// momentOf returns the moment of a document: its last change, or now for one that is not open.
-func (s *session) momentOf(a address) docMoment {
+// docStateOf returns the state of a document with the time of its last change, or the present time if it is not open.
+func (s *session) docStateOf(a address) docState {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if d := s.documents[a]; d != nil {
-		return docMoment{open: true, version: d.version, moment: d.moment}
+		return docState{open: true, version: d.version, moment: d.moment}
 	}
-	return docMoment{moment: s.clock}
+	return docState{moment: s.clock}
 }
 
-// overlay is the file system with the open documents in front. It reads each file once, so that its user sees one
-// state of the world, and records which documents at which moments that state is made of.
+// overlay is the file system in which the texts of open documents replace those of their files. It reads each file
+// once, so that its user sees one state of everything, and records which states of which documents were read.
 type overlay struct {
 	session *session
 	worker  *worker
@@ -177,7 +177,7 @@ type overlay struct {
 type overlaid struct {
 	text string
 	err  error
-	docMoment
+	docState
 }
 
 func newOverlay(s *session, w *worker) *overlay {
@@ -198,7 +198,7 @@ func (o *overlay) readOnce(a address, read func() (string, error)) overlaid {
 	o.session.join(a, o.worker)
 	if d := o.session.documents[a]; d != nil {
 		got.text = d.text.String()
-		got.docMoment = docMoment{open: true, version: d.version, moment: d.moment, imports: d.imports}
+		got.docState = docState{open: true, version: d.version, moment: d.moment, imports: d.imports}
 		o.session.mu.Unlock()
 	} else {
 		got.moment = o.session.clock
@@ -261,7 +261,7 @@ func (o *overlay) Stat(name string) (fs.FileInfo, error) {
 	return o.disk.Stat(name)
 }
 
-// Resolve implements workspace.FileSystem. What exists only in the editor resolves to itself.
+// Resolve implements workspace.FileSystem. A path that exists only in the editor resolves to itself.
 func (o *overlay) Resolve(name string) (string, error) {
 	resolved, err := o.disk.Resolve(name)
 	if errors.Is(err, fs.ErrNotExist) && o.isOpen(name) {
@@ -288,9 +288,9 @@ func changesOf(events []protocol.TextDocumentContentChangeEvent) []change {
 	return changes
 }
 
-// misread reports whether edits may have been decoded wrongly: the library takes an edit with an unreadable range for
-// one of the whole text.
-func misread(events []protocol.TextDocumentContentChangeEvent, params []byte) bool {
+// mayBeMisread reports whether edits may have been decoded wrongly: the library takes an edit with an unreadable
+// range for one of the whole text.
+func mayBeMisread(events []protocol.TextDocumentContentChangeEvent, params []byte) bool {
 	for _, e := range events {
 		if _, ok := e.(*protocol.TextDocumentContentChangeWholeDocument); ok {
 			return bytes.Contains(params, []byte(`"range"`))
@@ -299,8 +299,9 @@ func misread(events []protocol.TextDocumentContentChangeEvent, params []byte) bo
 	return false
 }
 
-// lenientChange is a didChange as a sloppy client may send it: with positions that are negative, huge or not
-// integers. Losing it would corrupt the text for good, so it is read as well as possible.
+// lenientChange is a didChange as a client may send it against the protocol: with positions that are negative, huge
+// or not integers. If it were dropped, the server's text would be wrong from then on, so it is read as well as
+// possible.
 type lenientChange struct {
 	TextDocument struct {
 		URI     string  `json:"uri"`

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// editGate holds back work that can wait, such as playing games, while typed text is analysed or compiled, and for a
-// moment after it: typing goes on, and with few processors the next keystroke would be slower.
+// editGate delays work that can wait, such as playing games, while typed text is analysed or compiled, and for a
+// short time after that: typing usually continues, and with few processors the next keystroke would be slower.
 type editGate struct {
 	mu     sync.Mutex
 	urgent int           // how many tasks that must not be slowed down are running
@@ -16,7 +16,7 @@ type editGate struct {
 	until  time.Time     // end of the rest
 }
 
-// begin closes the gate until end is called as often as begin.
+// begin closes the gate until end has been called as often as begin.
 func (g *editGate) begin() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -43,7 +43,7 @@ func (g *editGate) release() {
 	}
 }
 
-// noteEdit keeps the gate closed until nothing is edited for a moment.
+// noteEdit keeps the gate closed until there has been no edit for a short time.
 func (g *editGate) noteEdit() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -55,7 +55,7 @@ func (g *editGate) noteEdit() {
 	}
 }
 
-// endRest ends the rest, if there was no edit since.
+// endRest ends the rest after an edit, unless there was another edit since.
 func (g *editGate) endRest() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -69,8 +69,8 @@ func (g *editGate) endRest() {
 	}
 }
 
-// hurry ends the rest after an edit: somebody waits for the held-back work.
-func (g *editGate) hurry() {
+// skipRest ends the rest after an edit at once, because somebody waits for the delayed work.
+func (g *editGate) skipRest() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.rests {
@@ -79,7 +79,7 @@ func (g *editGate) hurry() {
 	}
 }
 
-// wait returns when the gate is open, or the context is over.
+// wait waits until the gate is open or ctx ends.
 func (g *editGate) wait(ctx context.Context) {
 	for {
 		g.mu.Lock()

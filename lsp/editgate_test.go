@@ -69,7 +69,7 @@ func TestEditsCloseTheGate(t *testing.T) {
 		c.diagnosed("untitled:a", 1)
 		c.change("untitled:a", 2, splice(3, 0, 3, 4, word))
 		<-engine.blocking
-		gate.hurry() // the moment after the edit does not matter
+		gate.skipRest() // the moment after the edit does not matter
 		if !gate.closed() {
 			t.Errorf("at %s the gate is open", word)
 		}
@@ -87,12 +87,12 @@ func TestTheGateRestsAfterEdits(t *testing.T) {
 		gate.noteEdit()
 		gate.wait(t.Context()) // it opens by itself
 		gate.noteEdit()
-		gate.hurry()
+		gate.skipRest()
 		if gate.closed() {
 			t.Error("the gate is closed although somebody waits")
 		}
 		gate.begin()
-		gate.hurry()
+		gate.skipRest()
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
 		if gate.wait(ctx); !gate.closed() {

@@ -10,9 +10,8 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// editing is what the editor can do with completions and with what is shown
-// around the text.
-type editing struct {
+// editingSupport is the capabilities of the editor for completions and for what is shown around the text.
+type editingSupport struct {
 	snippets      bool
 	lines         bool // it indents the further lines of an item
 	markdown      bool // in the documentation of items
@@ -24,7 +23,7 @@ type editing struct {
 	refreshes    [surroundings]bool // it can be told to ask again
 }
 
-func readEditing(c *protocol.ClientCapabilities) (out editing) {
+func readEditing(c *protocol.ClientCapabilities) (out editingSupport) {
 	if t := c.TextDocument; t != nil {
 		if t.Completion != nil {
 			if i := t.Completion.CompletionItem; i != nil {
@@ -56,8 +55,8 @@ func readEditing(c *protocol.ClientCapabilities) (out editing) {
 // triggers are the characters after which new completions become possible.
 var triggers = []string{":", " ", "$", "{", "'", "-", ".", "[", "(", ",", "="}
 
-// offer adds what the server does for this editor to its capabilities.
-func (e editing) offer(out *protocol.ServerCapabilities) {
+// offer adds to out the server's capabilities for editing.
+func (e editingSupport) offer(out *protocol.ServerCapabilities) {
 	out.CompletionProvider = &protocol.CompletionOptions{TriggerCharacters: triggers, ResolveProvider: new(true)}
 	out.DocumentSymbolProvider = protocol.Boolean(true)
 	out.WorkspaceSymbolProvider = protocol.Boolean(true)
@@ -72,8 +71,8 @@ func (e editing) offer(out *protocol.ServerCapabilities) {
 	}
 }
 
-// recount converts a place in a text of these lines, counted in UTF-16, to another encoding.
-func recount(lines []string, p source.Position, encoding source.Encoding) source.Position {
+// convertFromUTF16 converts a position in a text of the given lines from UTF-16 to an encoding.
+func convertFromUTF16(lines []string, p source.Position, encoding source.Encoding) source.Position {
 	if p.Line < 0 || p.Line >= len(lines) {
 		return source.Position{Line: p.Line}
 	}

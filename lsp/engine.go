@@ -9,8 +9,8 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// engine makes specs. It is the seam between the server and the analysis: the server's tests plug in an analysis of
-// their own, one that fails or dawdles on demand.
+// engine makes specs. It is an interface so that the server's tests can use an analysis that fails or is slow on
+// demand.
 type engine interface {
 	read(files []cnl.File) spec
 	// withProject returns the engine with the limits of a project, and with a function that reports whether a link's
@@ -19,8 +19,8 @@ type engine interface {
 	isGameSpec(text string) bool
 }
 
-// spec is the analysis of one game, immutable; see cnl.Spec for the methods. A view without one is of a document that
-// is part of no game.
+// spec is the analysis of one game, immutable; see cnl.Spec for the methods. A view without a spec is of a document
+// that is part of no game.
 type spec interface {
 	edit(path string, r source.Range, encoding source.Encoding, text string) spec
 	withFile(path, text string) spec

@@ -18,10 +18,10 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// moves lists where files and folders go.
+// moves lists the old and new addresses of files and folders that are renamed.
 type moves []struct{ from, to address }
 
-// of returns the address of a file after the moves.
+// of returns the address that a file has after the moves.
 func (m moves) of(a address) address {
 	for _, move := range m {
 		if a == move.from {
@@ -34,8 +34,8 @@ func (m moves) of(a address) address {
 	return a
 }
 
-// WillRenameFiles implements protocol.Server: imports and prose links keep leading to the files that they name,
-// whether the file or the link moves.
+// WillRenameFiles implements protocol.Server: it returns the edits after which imports and prose links lead to the
+// same files as before, whether the file or the link moves.
 func (s *session) WillRenameFiles(ctx context.Context, p *protocol.RenameFilesParams) (*protocol.WorkspaceEdit, error) {
 	var m moves
 	for _, f := range p.Files {
@@ -84,7 +84,7 @@ func (s *session) rewritePaths(v view, m moves) (edits []cnl.FileEdit) {
 		if to == address(target) && home.folder() == v.address.folder() {
 			return ""
 		}
-		out := relative(home.folder(), to)
+		out := relativePath(home.folder(), to)
 		if strings.HasSuffix(written, "/") && out != "" {
 			out += "/"
 		}
@@ -147,8 +147,8 @@ func (s *session) rewritePaths(v view, m moves) (edits []cnl.FileEdit) {
 	return edits
 }
 
-// otherDocuments returns the other Markdown documents of the workspace that contain links, as they are now: those
-// that are part of no game, and games that nobody has opened.
+// otherDocuments returns the Markdown documents of the workspace that contain links and are not in these, in their
+// present state: documents that are part of no game, and documents of games that nobody has opened.
 func (s *session) otherDocuments(ctx context.Context, these []view) (out []view) {
 	seen := map[address]bool{}
 	for _, v := range these {
@@ -176,11 +176,11 @@ func (s *session) otherDocuments(ctx context.Context, these []view) (out []view)
 		}
 		for _, e := range entries {
 			a := address(workspace.Join(string(folder), e.Name()))
-			if e.IsDir() || a.alone() || seen[a] {
+			if e.IsDir() || a.isAlone() || seen[a] {
 				continue
 			}
 			if text, now := s.textNow(a); strings.Contains(text, "](") || strings.Contains(text, "]:") {
-				out = append(out, view{address: a, docMoment: now,
+				out = append(out, view{address: a, docState: now,
 					spec: coreEngine{}.read([]cnl.File{{Path: string(a), Text: text}})})
 			}
 		}
@@ -189,11 +189,11 @@ func (s *session) otherDocuments(ctx context.Context, these []view) (out []view)
 }
 
 // textNow returns the text of a document from the editor, or else from disk; "" if it cannot be read.
-func (s *session) textNow(a address) (text string, now docMoment) {
+func (s *session) textNow(a address) (text string, now docState) {
 	s.mu.Lock()
 	d := s.documents[a]
 	if d != nil {
-		text, now = d.text.String(), docMoment{open: true, version: d.version, moment: d.moment}
+		text, now = d.text.String(), docState{open: true, version: d.version, moment: d.moment}
 	}
 	s.mu.Unlock()
 	if d == nil {
@@ -202,8 +202,8 @@ func (s *session) textNow(a address) (text string, now docMoment) {
 	return text, now
 }
 
-// relative returns the path of a file from a folder, with / between the steps; "" if there is none.
-func relative(folder, file address) string {
+// relativePath returns the relative path from a folder to a file, with /; "" if there is none.
+func relativePath(folder, file address) string {
 	from := strings.Split(strings.Trim(string(folder), "/"), "/")
 	to := strings.Split(strings.Trim(string(file), "/"), "/")
 	if hasDrive(string(folder)) != hasDrive(string(file)) || hasDrive(string(folder)) && from[0] != to[0] {

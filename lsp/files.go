@@ -42,7 +42,7 @@ func (s *session) DidDeleteFiles(_ context.Context, p *protocol.DeleteFilesParam
 	return nil
 }
 
-// reread has the workers affected by changed files or folders look at the disk again.
+// reread has the workers that are affected by the changed files or folders read the disk again.
 func (s *session) reread(changed ...address) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -99,8 +99,8 @@ func (s *session) DidChangeWorkspaceFolders(_ context.Context, p *protocol.DidCh
 // maxSurveyed is how many files and folders a survey of the workspace visits.
 const maxSurveyed = 50_000
 
-// survey finds the folders of the workspace that hold Markdown documents, and starts the missing workers, which read
-// when asked. Hidden folders and installed packages are left out.
+// survey finds the folders of the workspace that hold Markdown documents, and starts their workers if they are
+// missing; these read their files when asked. Hidden folders and installed packages are left out.
 func (s *session) survey(ctx context.Context) {
 	s.mu.Lock()
 	known, roots := s.surveyed, slices.Clone(s.roots)
@@ -146,7 +146,7 @@ func (s *session) surveyFolder(ctx context.Context, folder address, found map[ad
 		switch {
 		case e.IsDir() && !strings.HasPrefix(e.Name(), ".") && e.Name() != "node_modules":
 			s.surveyFolder(ctx, a, found, left)
-		case !e.IsDir() && !a.alone():
+		case !e.IsDir() && !a.isAlone():
 			found[folder] = true
 		}
 	}

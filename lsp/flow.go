@@ -16,7 +16,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// flowOf returns how the game of a view goes, and where its rules were written. The error names what prevents that.
+// flowOf returns the chart of the course of a view's game, its compilation, and where its rules were written. The
+// error says what prevents that.
 func flowOf(v view) (*flow.Chart, cnl.CompileResult, kernel.Locator, error) {
 	result, err := compiledOf(v, source.UTF16)
 	if err != nil {
@@ -29,12 +30,12 @@ func flowOf(v view) (*flow.Chart, cnl.CompileResult, kernel.Locator, error) {
 	return flow.Of(result.GameDef), result, locate, nil
 }
 
-// writeFlow writes how a game goes as an outline; for a game with errors it lists them.
+// writeFlow returns the course of a game as an outline; for a game with errors, the list of the errors.
 func writeFlow(v view, _ string) (string, error) {
 	var b strings.Builder
 	chart, result, locate, err := flowOf(v)
 	if chart == nil {
-		fmt.Fprintf(&b, "# The flow of the game\n\n%s\n\n", sentence(err.Error()))
+		fmt.Fprintf(&b, "# The flow of the game\n\n%s\n\n", toSentence(err.Error()))
 		writeErrors(&b, v, result, "")
 		return b.String(), nil
 	}
@@ -42,7 +43,7 @@ func writeFlow(v view, _ string) (string, error) {
 	return b.String(), err
 }
 
-// writeFlowPicture draws how a game goes.
+// writeFlowPicture returns the picture of the course of a game.
 func writeFlowPicture(v view, _ string) (string, error) {
 	chart, _, locate, err := flowOf(v)
 	if err != nil {
@@ -51,7 +52,7 @@ func writeFlowPicture(v view, _ string) (string, error) {
 	return picture.Flow(chart, picture.FlowView{Locate: locate}), nil
 }
 
-// drawFlow draws how a game goes for a client that shows it itself.
+// drawFlow returns the picture of the course of a game to a client that shows it itself.
 func (s *session) drawFlow(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
 	wanted, ok := argument[struct {
 		Unfolded []string `json:"unfolded"` // the paths of boxes

@@ -19,16 +19,16 @@ func offerFormatting(out *protocol.ServerCapabilities) {
 	}
 }
 
-// formatConfig is the configuration of formatting: the user's, and else the project file's. What editors send along,
-// such as the tab width, is the editor's and not that of the people who write the game.
+// formatConfig returns the configuration of formatting: that of the user, completed by that of the project file. What
+// editors send, such as the tab width, is ignored: it belongs to the editor and not to the game.
 func (v view) formatConfig() project.Format {
 	return v.settings.format.Over(v.settings.project.FormatOf(string(v.address)))
 }
 
-// style returns how a document is written.
+// style returns the options with which the document of a view is formatted.
 func (v view) style() format.Options { return v.formatConfig().Options() }
 
-// answerFormatting answers with the edits that a spec returns for its document.
+// answerFormatting answers a request with the formatting edits that a function of the spec returns for a document.
 func (s *session) answerFormatting(ctx context.Context, id protocol.TextDocumentIdentifier,
 	edits func(view) []cnl.FileEdit) ([]protocol.TextEdit, error) {
 	v, err := s.viewOf(ctx, id.URI)
@@ -52,8 +52,7 @@ func (s *session) Formatting(ctx context.Context, p *protocol.DocumentFormatting
 	})
 }
 
-// WillSaveWaitUntil implements protocol.Server: a document is formatted when it is saved,
-// where that is wanted.
+// WillSaveWaitUntil implements protocol.Server: a document is formatted when it is saved, if the settings say so.
 func (s *session) WillSaveWaitUntil(ctx context.Context, p *protocol.WillSaveTextDocumentParams) ([]protocol.TextEdit,
 	error) {
 	return s.answerFormatting(ctx, p.TextDocument, func(v view) []cnl.FileEdit {

@@ -11,7 +11,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// headingAt finds the prose heading at a position, and how many there are before it.
+// headingAt returns the prose heading at a position, and its number in the document.
 func (s *session) headingAt(v view, at source.Position) (h cnl.ProseHeading, number int, ok bool) {
 	if v.spec == nil || !v.address.isFile() {
 		return h, 0, false
@@ -31,9 +31,9 @@ func nameless(h cnl.ProseHeading) error {
 	return query.Refuse("The heading has markup or stands on several lines; change it by hand.")
 }
 
-// renameHeading changes the text of a prose heading, and the anchors of links that lead to it, in all documents of
-// the spec and of the workspace. The anchors of other headings with the same text may change; links lead to where
-// they led before.
+// renameHeading returns the edits that change the text of a prose heading, and the anchors of links to it, in all
+// documents of the spec and of the workspace. The anchors of other headings with the same text may change; their
+// links are adapted as well.
 func (s *session) renameHeading(ctx context.Context, v view, number int, text string) ([]cnl.FileEdit, error) {
 	path, encoding := string(v.address), s.client.encoding
 	before := v.spec.game().ProseHeadings(path, encoding)

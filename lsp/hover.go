@@ -14,7 +14,8 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Hover implements protocol.Server: what stands at a place, and details of its faults beyond their messages.
+// Hover implements protocol.Server: it describes what stands at a place, and the details of the faults there beyond
+// their messages.
 func (s *session) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol.Hover, error) {
 	place, v, err := s.place(ctx, p.TextDocumentPositionParams)
 	if err != nil || v.spec == nil {
@@ -72,14 +73,15 @@ func (s *session) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol
 // maxHoverLines is how many lines of an expansion are shown.
 const maxHoverLines = 12
 
-// Limits of a formula in a hover: the columns in which it is laid out, and the characters that are read aloud.
+// Limits of a formula in a hover: the columns in which it is laid out, and the length in characters up to which it is
+// also shown as a sentence.
 const (
 	hoverColumns     = 72
 	maxHoverSentence = 600
 )
 
-// expansionAt says what the macro named at a position expands to; "" where there is none, and while the spec is not
-// compiled: nobody waits for that.
+// expansionAt returns a text on what the macro named at a position expands to; "" if there is no macro, and while the
+// spec is not compiled, as it does not wait for that.
 func (s *session) expansionAt(v view, where source.Position) string {
 	spec := v.spec
 	if spec == nil || !spec.game().IsCompiled() {
@@ -128,13 +130,13 @@ func (s *session) expansionAt(v view, where source.Position) string {
 // markup returns a text in the format that the editor can show.
 func markup(text string, markdown bool) *protocol.MarkupContent {
 	if markdown {
-		return &protocol.MarkupContent{Kind: protocol.MarkupKindMarkdown, Value: harmless(text)}
+		return &protocol.MarkupContent{Kind: protocol.MarkupKindMarkdown, Value: removeLinks(text)}
 	}
-	return &protocol.MarkupContent{Kind: protocol.MarkupKindPlainText, Value: unlink(plain(text))}
+	return &protocol.MarkupContent{Kind: protocol.MarkupKindPlainText, Value: removePlainLinks(removeMarkdown(text))}
 }
 
-// plain removes the Markdown that our own texts use.
-func plain(text string) string {
+// removeMarkdown removes the Markdown that the server's own texts use.
+func removeMarkdown(text string) string {
 	var out []string
 	inFence := false
 	for rest := text; rest != ""; {

@@ -41,7 +41,7 @@ func (s *session) InlayHint(ctx context.Context, p *protocol.InlayHintParams) ([
 			hint.PaddingLeft = new(true)
 		}
 		if h.Tooltip != "" {
-			hint.Tooltip = protocol.String(unlink(h.Tooltip))
+			hint.Tooltip = protocol.String(removePlainLinks(h.Tooltip))
 		}
 		out = append(out, hint)
 	}
@@ -54,7 +54,7 @@ func (s *session) InlayHint(ctx context.Context, p *protocol.InlayHintParams) ([
 // maxFormula is how many characters of a formula are shown in a line.
 const maxFormula = 100
 
-// formulaHints returns the formulas of what begins in a range.
+// formulaHints returns hints with the formulas of the rules that begin in a range.
 func (s *session) formulaHints(v view, r source.Range) (out []protocol.InlayHint) {
 	for _, reading := range v.spec.game().Readings(string(v.address), r.Start.Line, r.End.Line+1, s.client.encoding) {
 		if reading.Written {
@@ -66,14 +66,14 @@ func (s *session) formulaHints(v view, r source.Range) (out []protocol.InlayHint
 		}
 		out = append(out, protocol.InlayHint{
 			Position: positionTo(reading.Behind), Label: protocol.String(string(label)), PaddingLeft: new(true),
-			Tooltip: protocol.String(unlink(reading.Sentence)),
+			Tooltip: protocol.String(removePlainLinks(reading.Sentence)),
 		})
 	}
 	return out
 }
 
-// InlineValue implements protocol.Server: while a game is debugged, what the rules around the stop read of its state.
-// Each is a formula that the debug adapter evaluates.
+// InlineValue implements protocol.Server: while a game is debugged, it returns the parts of the state that the rules
+// around the stop read. Each is a formula that the debug adapter evaluates.
 func (s *session) InlineValue(ctx context.Context, p *protocol.InlineValueParams) ([]protocol.InlineValue, error) {
 	v, err := s.viewOf(ctx, p.TextDocument.URI)
 	if err != nil || v.spec == nil {

@@ -7,8 +7,8 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// An editor shows lenses in extra rows above a line. So that the text stays readable there are at most mostRows of
-// them in any rowsWindow lines: rules come before stages, and these before uses.
+// An editor shows lenses in extra rows above a line. So that the text stays readable there are at most mostRows
+// lenses in any rowsWindow lines: rules come before stages, and stages before uses.
 const (
 	mostRows   = 6
 	rowsWindow = 35
@@ -20,12 +20,14 @@ type lensRow struct {
 	data lensData
 }
 
-// isCrowded reports whether row k of the given lines is the first of too many close together.
+// isCrowded reports whether more than mostRows of the given lines, beginning with the k-th, are within rowsWindow
+// lines.
 func isCrowded(lines []int, k int) bool {
 	return k+mostRows < len(lines) && lines[k+mostRows]-lines[k] < rowsWindow
 }
 
-// simulationRows returns the lenses of rules, as far as there is room from the top, and of stages in the room left.
+// simulationRows returns the lenses of rules, from the top as far as there is room, and those of stages in the room
+// left.
 func simulationRows(rules []cnl.Simulable) (out []lensRow) {
 	var lines []int
 	for _, stages := range []bool{false, true} {
@@ -51,8 +53,8 @@ func simulationRows(rules []cnl.Simulable) (out []lensRow) {
 	return out
 }
 
-// withUses adds the use lenses that stand above rules, and those that there is room for: where names stand close
-// together, as in a list of zones, none has a lens.
+// withUses adds to rules the lenses of uses that stand above a rule, and those for which there is room: where names
+// stand close together, as in a list of zones, no lens is added.
 func withUses(rules, uses []lensRow) []lensRow {
 	above, tight := map[int]bool{}, map[int]bool{}
 	var lines []int

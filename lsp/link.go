@@ -37,7 +37,7 @@ func (s *session) DocumentLink(ctx context.Context, p *protocol.DocumentLinkPara
 			Target: new(s.uriOf(target)),
 		}
 		if s.client.navigation.tooltips {
-			link.Tooltip = new(unlink("Open " + i.Specifier))
+			link.Tooltip = new(removePlainLinks("Open " + i.Specifier))
 		}
 		out = append(out, link)
 	}
@@ -53,7 +53,7 @@ func (s *session) proseLinks(v view) (out []protocol.DocumentLink) {
 		}
 		link := protocol.DocumentLink{Range: rangeTo(l.Range), Target: new(s.uriOf(file))}
 		if s.client.navigation.tooltips {
-			link.Tooltip = new(unlink("Open " + l.Destination))
+			link.Tooltip = new(removePlainLinks("Open " + l.Destination))
 		}
 		out = append(out, link)
 	}

@@ -15,8 +15,8 @@ import (
 var linkStart = regexp.MustCompile(`\]\(<?([^()<>\s]*)$`)
 
 // completeLink lists the possible targets of a prose link with the cursor in its destination: the other documents of
-// the spec and the headings of its own, or after "#" the headings of the named document, and paths into the rules;
-// false where no such link is written.
+// the spec, the headings of the document itself, or after "#" the headings of the named document, and paths into the
+// rules. It returns false if the cursor is in no link destination.
 func (s *session) completeLink(v view, at source.Position) (items []protocol.CompletionItem, ok bool) {
 	path, encoding := string(v.address), s.client.encoding
 	view := v.spec.game().View()
@@ -42,7 +42,7 @@ func (s *session) completeLink(v view, at source.Position) (items []protocol.Com
 			End:   rangeTo(source.Range{Start: at}).Start,
 		}
 		items = append(items, protocol.CompletionItem{
-			Label: text, Kind: kind, Detail: protocol.NewOptional(unlink(detail)),
+			Label: text, Kind: kind, Detail: protocol.NewOptional(removePlainLinks(detail)),
 			TextEdit: &protocol.TextEdit{Range: at, NewText: text},
 		})
 	}
@@ -51,7 +51,7 @@ func (s *session) completeLink(v view, at source.Position) (items []protocol.Com
 	name, _, behind := strings.Cut(written, "#")
 	if !behind {
 		for _, file := range v.spec.game().Files() {
-			if to := relative(v.address.folder(), address(file)); file != path && to != "" &&
+			if to := relativePath(v.address.folder(), address(file)); file != path && to != "" &&
 				!strings.ContainsAny(to, " ()<>#%") {
 				item(to, "a document of the game", from, protocol.CompletionItemKindFile)
 			}

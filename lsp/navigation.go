@@ -11,8 +11,8 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// navigation is what the editor can do with information about names.
-type navigation struct {
+// navigationSupport is the capabilities of the editor for information about names.
+type navigationSupport struct {
 	hoverMarkdown bool
 
 	declarationLinks, definitionLinks, typeLinks, implementationLinks bool
@@ -28,7 +28,7 @@ type navigation struct {
 	inlineValues bool
 }
 
-func readNavigation(c *protocol.ClientCapabilities) (out navigation) {
+func readNavigation(c *protocol.ClientCapabilities) (out navigationSupport) {
 	t := c.TextDocument
 	if t == nil {
 		return out
@@ -64,8 +64,9 @@ func readNavigation(c *protocol.ClientCapabilities) (out navigation) {
 	return out
 }
 
-// offer adds what the server does to its capabilities: all of it, for many clients ask for more than they announce.
-func (n navigation) offer(out *protocol.ServerCapabilities) {
+// offer adds the server's capabilities for navigation to out: all of them, as many clients ask for more than they
+// announce.
+func (n navigationSupport) offer(out *protocol.ServerCapabilities) {
 	out.HoverProvider = protocol.Boolean(true)
 	out.DeclarationProvider = protocol.Boolean(true)
 	out.DefinitionProvider = protocol.Boolean(true)
@@ -88,7 +89,7 @@ func (n navigation) offer(out *protocol.ServerCapabilities) {
 	}
 }
 
-// place finds what a request points to; nil if nothing.
+// place returns the name at the position of a request, and the view; nil if there is no name.
 func (s *session) place(ctx context.Context, p protocol.TextDocumentPositionParams) (*query.Place, view, error) {
 	v, err := s.viewOf(ctx, p.TextDocument.URI)
 	if err != nil {
@@ -101,7 +102,7 @@ func (s *session) place(ctx context.Context, p protocol.TextDocumentPositionPara
 	return query.At(v.spec.game().View(), string(v.address), at, s.client.encoding), v, nil
 }
 
-// uriOf spells the address of a file of a spec.
+// uriOf returns the URI of a file of a spec, in the client's spelling.
 func (s *session) uriOf(file string) uri.URI { return s.spell(address(file)) }
 
 // locations converts places to the protocol.

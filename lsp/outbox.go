@@ -60,7 +60,7 @@ func newOutbox(send func(context.Context, string, any) error) *outbox {
 	}
 }
 
-// run sends until the context ends.
+// run sends the queued messages until ctx ends.
 func (o *outbox) run(ctx context.Context) {
 	for {
 		o.mu.Lock()
@@ -112,8 +112,8 @@ func (o *outbox) notify(method string, params any) {
 	o.put(&letter{method: method, params: params})
 }
 
-// deliver sends a notification and waits until it is sent: parts of a result come before the answer, and none is
-// dropped. It gives up when the context ends.
+// deliver sends a notification and waits until it is sent: parts of a result must be sent before the answer, and must
+// not be dropped. It gives up when ctx ends.
 func (o *outbox) deliver(ctx context.Context, method string, params any) {
 	l := &letter{method: method, params: params, sent: make(chan struct{})}
 	o.mu.Lock()
@@ -137,7 +137,8 @@ type publication struct {
 	params    *publishParams
 }
 
-// publish queues diagnostics, unless later ones were already published or the client already has them.
+// publish queues the diagnostics of a document, unless those of a later state were published or the client already
+// has the same.
 func (o *outbox) publish(p publication) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -159,9 +160,9 @@ func (o *outbox) publish(p publication) {
 	o.put(l)
 }
 
-// noteOpening drops diagnostics of a document as it was before the moment when it was opened. They have no version,
-// so a client would take those of the file for those of the text. Their worker is told that the document was opened,
-// and makes others.
+// noteOpening drops the queued diagnostics from before moment, when a document was opened. They have no version, so a
+// client would take those of the file for those of the text. The worker is told that the document was opened, and
+// makes new ones.
 func (o *outbox) noteOpening(a address, moment uint64) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -3,13 +3,13 @@ package lsp
 import "time"
 
 // parentLook is how often the editor's process is checked.
-const parentLook = 5 * time.Second
+const parentCheckInterval = 5 * time.Second
 
 // watchParent ends the session when the process that started the server is gone: the pipe of a crashed editor stays
 // open where another process has inherited it.
 func (s *session) watchParent(pid int) {
 	s.start("looking after the editor", func() {
-		look := time.NewTicker(parentLook)
+		look := time.NewTicker(parentCheckInterval)
 		defer look.Stop()
 		for isRunning(pid) {
 			select {

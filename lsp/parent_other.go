@@ -7,7 +7,7 @@ import (
 	"runtime"
 )
 
-// isRunning reports whether there is a process with an id; where that cannot be told, it says yes.
+// isRunning reports whether there is a process with an id; it returns true if that cannot be determined.
 func isRunning(pid int) bool {
 	process, err := os.FindProcess(pid)
 	if err != nil {

@@ -22,11 +22,11 @@ type pinResult struct {
 	Edit    protocol.WorkspaceEdit `json:"edit"`
 }
 
-// pin writes a recorded game beside the documents of a game: the moves to the point at
-// which a rule acted, and the one in which it did. The editor makes the file.
+// pin makes a recorded game beside the documents of a game, as a test: the moves up to the one in which the rule of a
+// simulation acted. The editor makes the file.
 func (s *session) pin(ctx context.Context, m *simulation) (protocol.LSPAny, error) {
 	now := m.now()
-	played, err := now.gamePlayed()
+	played, err := now.recordedGame()
 	if err != nil {
 		return nil, refuse(err)
 	}
@@ -47,8 +47,8 @@ func (s *session) pin(ctx context.Context, m *simulation) (protocol.LSPAny, erro
 	return protocol.Marshal(s.newFile(ctx, file, text.String(), "Pin as test"))
 }
 
-// gamePlayed returns the game up to the move in which the rule acted.
-func (n simulationMoment) gamePlayed() (replay.Game, error) {
+// recordedGame returns the game of a simulation, up to the move in which the rule acted.
+func (n simulationMoment) recordedGame() (replay.Game, error) {
 	if n.report == nil || n.report.Play == nil {
 		return replay.Game{}, errors.New("the rule has not acted, so there is no game to record")
 	}
@@ -71,7 +71,7 @@ func (s *session) newFile(ctx context.Context, file address, text, label string)
 	return out
 }
 
-// newText has the editor put another text into a file.
+// newText has the editor replace the text before of a file by after.
 func (s *session) newText(ctx context.Context, file address, before, after, label string) pinResult {
 	target := s.spell(file)
 	end := protocol.Position{Line: uint32(strings.Count(before, "\n") + 1)}
@@ -85,7 +85,7 @@ func (s *session) newText(ctx context.Context, file address, before, after, labe
 	return out
 }
 
-// applyPin has the editor make the edit, if it can.
+// applyPin has the editor make the edit of out, if able says that it can.
 func (s *session) applyPin(ctx context.Context, out *pinResult, label string, able bool) {
 	if !able || !s.client.applyEdit || !s.client.documentChanges {
 		return

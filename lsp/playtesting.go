@@ -18,18 +18,19 @@ import (
 // Findings that need playing come last: a spec that is compiled and not edited is played in the background, unless
 // that is switched off, on the processors that are free, and its findings are published like those of --check --play.
 
-// playingTime is how long a spec is played. If it takes longer, the games played so far are evidence, but give no
-// findings: those would differ from the check's. After longPlay the progress is shown.
+// playingTime is how long the games of a spec are played. If they take longer, those played so far are evidence, but
+// give no diagnostics: those would differ from the diagnostics of the command check. After longPlay the progress is
+// shown.
 const (
 	playingTime = time.Minute
 	longPlay    = 5 * time.Second
 )
 
-// errPlayedLong ends the games of a spec that take longer.
+// errPlayedLong is the reason for which the games of a spec are ended when they take longer than playingTime.
 var errPlayedLong = errors.New("it was played for as long as it may be")
 
-// idleTime is how long nothing may be opened or edited before a spec is played: after opening a spec one looks at it
-// first, and after an edit one goes on typing.
+// idleTime is how long nothing may be opened or edited before a spec is played: after opening a spec people look at
+// it first, and after an edit they continue typing.
 const idleTime = 2 * time.Second
 
 // playtestRun is a state of a spec that is or was played.
@@ -40,7 +41,7 @@ type playtestRun struct {
 	found []cnl.Diagnostic // empty until all games are played
 }
 
-// playedFindings returns what playing has shown of the present state of a spec.
+// playedFindings returns the diagnostics from playing the present state of a spec.
 func (g *game) playedFindings() []cnl.Diagnostic {
 	if g.playing == nil || g.playing.spec != g.spec {
 		return nil
@@ -48,8 +49,8 @@ func (g *game) playedFindings() []cnl.Diagnostic {
 	return g.playing.found
 }
 
-// stopPlaying stops playing the edited specs, and withdraws their findings in documents that were not edited: those
-// of the edited ones are published anyway.
+// stopPlaying stops playing the edited specs, and removes the diagnostics of playing from documents that were not
+// edited: those of the edited documents are published anyway.
 func (w *worker) stopPlaying() {
 	wanted := w.settings()
 	for _, g := range w.specs {
@@ -83,7 +84,7 @@ func (w *worker) playSoon() {
 	}
 }
 
-// play plays a spec in the background.
+// play plays a spec in the background with the given options.
 func (w *worker) play(g *game, o playtest.Options) {
 	ctx, stop := context.WithTimeoutCause(w.ctx, playingTime, errPlayedLong)
 	s := g.spec
@@ -91,14 +92,14 @@ func (w *worker) play(g *game, o playtest.Options) {
 	g.playing = p
 	w.session.start("playing in "+string(w.home), func() {
 		defer stop()
-		if found, shown := w.playIdly(ctx, s, o); shown != nil {
+		if found, shown := w.playWhenIdle(ctx, s, o); shown != nil {
 			w.post(func(w *worker) { w.publishPlayed(p, found, shown) })
 		}
 	})
 }
 
-// playIdly plays a spec once there was no typing for a while.
-func (w *worker) playIdly(ctx context.Context, s spec, o playtest.Options) ([]cnl.Diagnostic, *blame.PlayEvidence) {
+// playWhenIdle plays a spec after a while without typing, and returns the diagnostics and the evidence.
+func (w *worker) playWhenIdle(ctx context.Context, s spec, o playtest.Options) ([]cnl.Diagnostic, *blame.PlayEvidence) {
 	select {
 	case <-time.After(idleTime):
 	case <-ctx.Done():
@@ -152,7 +153,7 @@ func (w *worker) playIdly(ctx context.Context, s spec, o playtest.Options) ([]cn
 	return played.Diagnostics(result.SourceMap, w.session.client.encoding), shown
 }
 
-// publishPlayed publishes the findings of playing, unless the spec was edited since.
+// publishPlayed publishes the diagnostics of playing, unless the spec was edited since.
 func (w *worker) publishPlayed(p *playtestRun, found []cnl.Diagnostic, shown *blame.PlayEvidence) {
 	for _, g := range w.specs {
 		if g.playing != p || g.spec != p.spec {

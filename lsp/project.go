@@ -108,7 +108,7 @@ func textOf(p *project.File) string {
 	return p.Folder + "\n" + text
 }
 
-// settings returns the user's configuration, and the project file's for the rest.
+// settings returns the user's configuration, completed by that of the project file.
 func (w *worker) settings() settings {
 	s := w.session.settings()
 	if w.project == nil {
@@ -119,7 +119,7 @@ func (w *worker) settings() settings {
 	return s
 }
 
-// reading returns how the project file has the game read.
+// reading returns the options of the project file for reading the game.
 func (w *worker) reading() project.Reading {
 	if w.project == nil {
 		return project.Reading{}

@@ -62,7 +62,7 @@ func TestProtocolPageNamesEveryExtra(t *testing.T) {
 		{"capabilities", named(`"experimental": \{ "([A-Za-z]+)"`), members(reflect.TypeFor[ownCapabilities]())},
 		{"trials", trialVerbs, slices.Collect(maps.Keys(trials))},
 		{"members of trials", trialMembers, members(reflect.TypeFor[trial]())},
-		{"what is done with tests", testVerbs, slices.Collect(maps.Keys(testings))},
+		{"what is done with tests", testVerbs, slices.Collect(maps.Keys(testActions))},
 		{"members about tests", testMembers, members(reflect.TypeFor[testRequest]())},
 	} {
 		for _, list := range []*[]string{&test.page, &test.are} {

@@ -14,7 +14,7 @@ import (
 // its content. "Unchanged" refers only to the client's last answer: it may have asked before it had that, and named
 // what it had until then.
 
-// resultID returns the name of a digest.
+// resultID returns the id of a result with a digest, for the client.
 func resultID(digest uint64) string { return strconv.FormatUint(digest, 36) }
 
 // Diagnostic implements protocol.Server: textDocument/diagnostic.
@@ -28,7 +28,7 @@ func (s *session) Diagnostic(ctx context.Context,
 	digest := found.digest()
 	id := resultID(digest)
 	related := s.reportRelated(ctx, v)
-	if another := s.remember(v, digest); !another && p.PreviousResultID != nil && *p.PreviousResultID == id {
+	if another := s.recordDigest(v, digest); !another && p.PreviousResultID != nil && *p.PreviousResultID == id {
 		return &protocol.RelatedUnchangedDocumentDiagnosticReport{
 			UnchangedDocumentDiagnosticReport: unchangedReport(id), RelatedDocuments: related,
 		}, nil
@@ -50,9 +50,10 @@ func unchangedReport(id string) protocol.UnchangedDocumentDiagnosticReport {
 	}
 }
 
-// remember notes what the client gets for the document of a view; another reports whether that differs from the last.
-// It may be late, from a state that was edited since: then the worker makes the client ask again.
-func (s *session) remember(v view, digest uint64) (another bool) {
+// recordDigest records the digest of what the client gets for the document of a view; another reports whether it
+// differs from the last one. The view may be of an earlier state than the present one: then the worker makes the
+// client ask again.
+func (s *session) recordDigest(v view, digest uint64) (another bool) {
 	a := v.address
 	s.mu.Lock()
 	before, known := s.pulled[a]
@@ -63,19 +64,21 @@ func (s *session) remember(v view, digest uint64) (another bool) {
 	w := s.ownerOf(a)
 	s.mu.Unlock()
 	if another = !known || before != digest; another && w != nil && v.spec != nil {
-		w.post(func(w *worker) { w.toldOf(a, v.spec) })
+		w.post(func(w *worker) { w.republishIfOutdated(a, v.spec) })
 	}
 	return another
 }
 
-// toldOf is called when the client got something new about a document, from a state of its spec.
-func (w *worker) toldOf(a address, of spec) {
+// republishIfOutdated is called when the client got a new result about a document, from a state of its spec; it
+// publishes the document again if that state is outdated.
+func (w *worker) republishIfOutdated(a address, of spec) {
 	if g := w.holder(a); g != nil && g.spec != of && g.spec == g.publishedCompiled && w.session.owns(a, w) {
 		w.publish(g, a, false)
 	}
 }
 
-// reportRelated reports on the other documents of the spec whose diagnostics differ from the client's.
+// reportRelated returns reports on the other documents of the spec whose diagnostics differ from those that the
+// client has.
 func (s *session) reportRelated(ctx context.Context,
 	v view) map[uri.URI]protocol.FullDocumentDiagnosticReportOrUnchangedDocumentDiagnosticReport {
 	if !s.client.relatedDocuments || v.spec == nil {
@@ -93,7 +96,7 @@ func (s *session) reportRelated(ctx context.Context,
 		other.address = address(f)
 		found := s.report(other)
 		digest := found.digest()
-		if !s.remember(other, digest) {
+		if !s.recordDigest(other, digest) {
 			continue
 		}
 		if out == nil {
@@ -123,24 +126,24 @@ func (s *session) DiagnosticWorkspace(ctx context.Context,
 				return nil, err
 			}
 			states[w] = state
-			report.tell(ctx)
+			report.sendPartial(ctx)
 		}
 	}
 	// What the client still shows of documents that are no longer parts.
 	for _, a := range slices.Sorted(maps.Keys(report.previous)) {
 		if !report.reported[a] {
 			version, open := s.versionOf(a)
-			report.add(view{address: a, settings: s.settings(), docMoment: docMoment{open: open, version: version}})
+			report.add(view{address: a, settings: s.settings(), docState: docState{open: open, version: version}})
 		}
 	}
-	report.tell(ctx)
+	report.sendPartial(ctx)
 	if report.items == nil {
 		report.items = []protocol.WorkspaceDocumentDiagnosticReport{}
 	}
 	return &protocol.WorkspaceDiagnosticReport{Items: report.items}, nil
 }
 
-// workspaceReport is the answer to a client that asks what is wrong in the whole workspace.
+// workspaceReport is the answer to a client that requests the diagnostics of the whole workspace.
 type workspaceReport struct {
 	session  *session
 	previous map[address]string // the ids of what the client has
@@ -150,7 +153,8 @@ type workspaceReport struct {
 	reported map[address]bool
 }
 
-// addAll reports on the documents of a worker, if its state is not the one reported on, and returns the state.
+// addAll reports on the documents of a worker, unless its state is known, the state last reported, and returns the
+// state.
 func (r *workspaceReport) addAll(ctx context.Context, w *worker, known uint64) (state uint64, err error) {
 	s := r.session
 	now, err := ask(ctx, w, func(w *worker) workspaceView { return w.seeChanged(known) })
@@ -159,7 +163,7 @@ func (r *workspaceReport) addAll(ctx context.Context, w *worker, known uint64) (
 	}
 	if now.digests != nil && r.isKept(now.digests) {
 		for _, a := range slices.Sorted(maps.Keys(now.digests)) {
-			s.remember(view{address: a}, now.digests[a])
+			s.recordDigest(view{address: a}, now.digests[a])
 			r.addUnchanged(a, resultID(now.digests[a]), nil)
 		}
 		return now.state, nil
@@ -178,7 +182,7 @@ func (r *workspaceReport) addAll(ctx context.Context, w *worker, known uint64) (
 	return now.state, nil
 }
 
-// isKept reports whether the client has the reports on documents.
+// isKept reports whether the client has the reports with the digests said.
 func (r *workspaceReport) isKept(said map[address]uint64) bool {
 	for a, digest := range said {
 		if r.previous[a] != resultID(digest) {
@@ -193,7 +197,7 @@ func (r *workspaceReport) add(v view) uint64 {
 	s := r.session
 	found := s.report(v)
 	digest := found.digest()
-	another := s.remember(v, digest)
+	another := s.recordDigest(v, digest)
 	id := resultID(digest)
 	var version *int32
 	if v.open {
@@ -229,8 +233,8 @@ func (r *workspaceReport) put(a address, item protocol.WorkspaceDocumentDiagnost
 	r.items = append(r.items, item)
 }
 
-// tell sends what was found so far, if the client wants partial results; the answer is empty then.
-func (r *workspaceReport) tell(ctx context.Context) {
+// sendPartial sends the reports so far, if the client wants partial results; the answer is empty then.
+func (r *workspaceReport) sendPartial(ctx context.Context) {
 	if r.token == nil || len(r.items) == 0 {
 		return
 	}

@@ -22,20 +22,20 @@ import (
 // runTests takes the URI of a document of the game, and what to do with its recorded games; see docs/protocol.md.
 const runTests = "ludo.tests"
 
-// testRequest is what to do with recorded games.
+// testRequest is the action to take on recorded games.
 type testRequest struct {
 	Do   string `json:"do"`   // one of testings
 	Test string `json:"test"` // the URI of a recording; "": all
 }
 
-// testings are what can be done with recorded games, and how.
-var testings = map[string]func(t *tester) (any, error){
+// testings are the actions on recorded games, by their names.
+var testActions = map[string]func(t *tester) (any, error){
 	"list":   (*tester).list,
 	"run":    (*tester).run,
 	"update": (*tester).update,
 }
 
-// testList is the result of listing and running.
+// testList is the result of listing and running recorded games.
 type testList struct {
 	Game  string       `json:"game"` // the path of the game's root; "" for a document of no game
 	Name  string       `json:"name"`
@@ -60,17 +60,17 @@ const (
 	testOther      = "other" // of another game in the same folder
 )
 
-// testFailure is a difference.
+// testFailure is a difference between a recorded game and the game as it is played again.
 type testFailure struct {
 	Message  string   `json:"message"`
 	Location location `json:"location"` // of the rule at work; of the recording if none is known
 	Recorded location `json:"recorded"`
 }
 
-// location is a place as the protocol has it.
+// location is a place in the form of the protocol.
 type location = protocol.Location
 
-// tester does something with the recorded games of a view's spec.
+// tester runs an action on the recorded games of a view's spec.
 type tester struct {
 	testRequest
 	session *session
@@ -79,8 +79,8 @@ type tester struct {
 	folder  address
 }
 
-// maxTestFailures bounds how many differences of one recording are reported: a game that takes another course differs
-// in all that follows.
+// maxTestFailures is the maximum number of differences reported of one recording: a game that takes another course
+// differs in all that follows.
 const maxTestFailures = 3
 
 // tests lists the recorded games beside a game, plays them again, or records them anew.
@@ -95,10 +95,10 @@ func (s *session) tests(ctx context.Context, p *protocol.ExecuteCommandParams, v
 	if t.Do == "" {
 		t.Do = "list"
 	}
-	do, ok := testings[t.Do]
+	do, ok := testActions[t.Do]
 	if !ok {
 		return nil, misuse("nothing can be done that is called %q; there are %s", t.Do,
-			strings.Join(slices.Sorted(maps.Keys(testings)), ", "))
+			strings.Join(slices.Sorted(maps.Keys(testActions)), ", "))
 	}
 	t.folder = gameFolder(v)
 	if err := takeTurn(ctx); err != nil {
@@ -111,7 +111,7 @@ func (s *session) tests(ctx context.Context, p *protocol.ExecuteCommandParams, v
 	return protocol.Marshal(out)
 }
 
-// recordings returns the requested files.
+// recordings returns the names of the requested files.
 func (t *tester) recordings() ([]string, error) {
 	if t.view.spec == nil || !t.folder.isFile() {
 		return nil, nil
@@ -174,7 +174,7 @@ func (t *tester) open(name string) (*os.File, error) {
 	return t.view.layout.Open(disk, name)
 }
 
-// play plays a recording again. The error is that of a cancelled request.
+// play plays a recording again and puts its outcome into one. It returns an error only if the request is cancelled.
 func (t *tester) play(p *playable, name string, one *testResult) error {
 	in, err := t.open(name)
 	var report *replay.Report
@@ -192,7 +192,7 @@ func (t *tester) play(p *playable, name string, one *testResult) error {
 	case t.ctx.Err() != nil:
 		return t.ctx.Err()
 	case isOther && t.view.layout.Contains(t.view.layout.Root):
-		one.State, one.Message = testOther, sentence(other.Error())
+		one.State, one.Message = testOther, toSentence(other.Error())
 		return nil
 	case err != nil:
 		line := 1
@@ -221,7 +221,7 @@ func (t *tester) play(p *playable, name string, one *testResult) error {
 	return nil
 }
 
-// locate returns a place in a document.
+// locate returns a place in a document in the form of the protocol.
 func (t *tester) locate(at kernel.Source) location {
 	l := &locating{session: t.session, now: simulationMoment{view: t.view}, texts: map[string][]string{}}
 	return l.place(at.File, at.Line, at.Column, at.EndLine, at.EndColumn)

@@ -14,8 +14,8 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// refactorings returns what could be done with the rules at a place: show the expansion of a macro, and rewrite them.
-// A request for fixes there that asks for no kind gets the fixes, and no refactorings below them.
+// refactorings returns the possible refactorings of the rules at a range: showing the expansion of a macro, and
+// rewriting. If the request names no kind and mends reports that there are fixes, it returns no refactorings.
 func (s *session) refactorings(v view, p *protocol.CodeActionParams, mends bool) (out []protocol.CommandOrCodeAction) {
 	spec := v.spec
 	if spec == nil {
@@ -34,7 +34,7 @@ func (s *session) refactorings(v view, p *protocol.CodeActionParams, mends bool)
 	if !asked && p.Range.Start == p.Range.End {
 		return out
 	}
-	rewritings := s.rewritings(v, p, asked)
+	rewritings := s.offerRewrites(v, p, asked)
 	if mends && len(p.Context.Only) == 0 {
 		rewritings = slices.DeleteFunc(rewritings, func(a protocol.CommandOrCodeAction) bool {
 			action, is := a.(*protocol.CodeAction)
@@ -52,9 +52,9 @@ var refactoringKinds = map[cnl.RefactoringKind]protocol.CodeActionKind{
 	cnl.Moving:     protocol.CodeActionKindRefactorMove,
 }
 
-// rewritings returns the other ways to write it. An editor that asks for the edit of an action when it is chosen does
-// so; for others all are made at once.
-func (s *session) rewritings(v view, p *protocol.CodeActionParams,
+// offerRewrites returns the actions that write the rules at a range in other ways. For an editor that requests the edit
+// of an action when it is chosen, the edits are made then; for others all are made at once.
+func (s *session) offerRewrites(v view, p *protocol.CodeActionParams,
 	asked bool) (out []protocol.CommandOrCodeAction) {
 	moves := false
 	for _, o := range v.spec.game().Offers(string(v.address), rangeFrom(p.Range), s.client.encoding) {
@@ -78,15 +78,15 @@ func (s *session) rewritings(v view, p *protocol.CodeActionParams,
 	return out
 }
 
-// canMake reports whether the client can make the edits of what is offered.
+// canMake reports whether the client can make the edits of an offer.
 func (s *session) canMake(o cnl.Offer) bool {
 	return !o.Creates || s.client.documentChanges && s.client.createFiles
 }
 
 // movingTime is how long possible moves are tried out before the user is asked for the target.
-const movingTime = 2 * time.Second
+const moveSearchTime = 2 * time.Second
 
-// moveTo asks to which document to move what stands at a range, and moves it there.
+// moveTo asks the user to which document what stands at a range is moved, and moves it there.
 func (s *session) moveTo(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
 	at, ok := argument[protocol.Range](p, 1)
 	if !ok {
@@ -103,7 +103,7 @@ func (s *session) moveTo(ctx context.Context, p *protocol.ExecuteCommandParams, 
 		if o.Kind != cnl.Moving || !s.canMake(o) || ctx.Err() != nil {
 			continue
 		}
-		if time.Since(begun) < movingTime {
+		if time.Since(begun) < moveSearchTime {
 			if r := o.Make(); r.Refused != nil {
 				refusal = r.Refused
 				continue
@@ -175,7 +175,7 @@ func (s *session) apply(ctx context.Context, edit protocol.ApplyWorkspaceEditPar
 	return nil
 }
 
-// create adds documents to an edit, which the editor makes before the rest.
+// create adds to an edit the creation of documents, before the changes.
 func (s *session) create(edit *protocol.WorkspaceEdit, files []cnl.File) {
 	var first []protocol.DocumentChange
 	for _, f := range files {

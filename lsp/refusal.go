@@ -19,7 +19,7 @@ func (r *refusedError) Error() string { return r.reason.Error() }
 // Unwrap returns the reason, and the error as the protocol has it; the editor shows its message.
 func (r *refusedError) Unwrap() []error {
 	return []error{r.reason, jsonrpc2.NewError(jsonrpc2.Code(protocol.LSPErrorCodesRequestFailed),
-		unlink(r.reason.Error()))}
+		removePlainLinks(r.reason.Error()))}
 }
 
 func refuse(reason error) error { return &refusedError{reason} }
@@ -30,10 +30,10 @@ type refusedCommand struct {
 	Location *protocol.Location `json:"location,omitzero"` // of the error in the way
 }
 
-// refusal returns why a command cannot be done. The request itself does not fail: what editors show of failed
-// requests is full of details for programs.
+// refusal returns the result of a command that cannot be done, with the reason. The request itself does not fail:
+// what editors show of failed requests is full of details for programs.
 func (s *session) refusal(r *refusedError) refusedCommand {
-	out := refusedCommand{Refused: unlink(sentence(displayMessage(r.Error())))}
+	out := refusedCommand{Refused: removePlainLinks(toSentence(displayMessage(r.Error())))}
 	var wrong *errorsInTheWay
 	if errors.As(r.reason, &wrong) {
 		out.Location = &protocol.Location{URI: s.spell(wrong.file), Range: rangeTo(wrong.at)}
@@ -77,8 +77,8 @@ func (s *session) goTo(at *protocol.Location) {
 	})
 }
 
-// sentence turns a reason into a sentence.
-func sentence(text string) string {
+// toSentence returns a reason as a sentence, with a capital letter and a full stop.
+func toSentence(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	text = string(unicode.ToUpper(first)) + text[size:]
 	if !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, "?") {

@@ -19,14 +19,14 @@ var digestSeed = maphash.MakeSeed()
 // report is the diagnostics of a document as the client gets them.
 type report []reportEntry
 
-// reportEntry is one diagnostic, its range, and the path that is its data, "" for none.
+// reportEntry is one diagnostic, its range, and the path that is its data; "" if it has none.
 type reportEntry struct {
 	*reportText
 	at   protocol.Range
 	path string
 }
 
-// wording is the content of a diagnostic apart from its place.
+// wording is the part of a diagnostic that does not depend on its place.
 type wording struct {
 	file, message string
 	code          diag.Code
@@ -38,8 +38,8 @@ func wordingOf(d *cnl.Diagnostic) wording {
 	return wording{d.File, d.Message, d.Code, d.Severity, d.Tag}
 }
 
-// reportText is a diagnostic without its range and data. All reports that have it share it, for among many findings a
-// keystroke leaves most as they are, or moves them: those after a new entry also get another path.
+// reportText is a diagnostic without its range and data. Reports that contain the same one share it, because a
+// keystroke leaves most diagnostics as they are, or moves them: those after a new entry also get another path.
 type reportText struct {
 	wording
 	value  protocol.Diagnostic // without a range and data
@@ -60,13 +60,13 @@ func newWritten(of cnl.Diagnostic, value protocol.Diagnostic) *reportText {
 	return w
 }
 
-// serves reports whether a diagnostic is the same except for its place. Related places may have moved, and their
-// document may be renamed, so a diagnostic with any is never reused.
-func (w *reportText) serves(d *cnl.Diagnostic) bool {
+// canBeUsedFor reports whether w can be used for d, which may differ in its place. Related places may have moved, and
+// their document may be renamed, so a diagnostic with related places is never reused.
+func (w *reportText) canBeUsedFor(d *cnl.Diagnostic) bool {
 	return len(w.value.RelatedInformation) == 0 && len(d.Related) == 0 && w.wording == wordingOf(d)
 }
 
-// report returns the diagnostics of a view. What it shares with the last report on the document is reused.
+// report returns the diagnostics of a view. Entries that are the same in the last report on the document are reused.
 func (s *session) report(v view) report {
 	return s.reportOf(v.address, s.findings(v), v.settings.diagnosticsPerFile())
 }
@@ -85,7 +85,7 @@ func (s *session) reportOf(a address, found []cnl.Diagnostic, limit int) report 
 		}
 	}
 	same := func(i, j int) bool {
-		if !last[j].serves(&found[i]) {
+		if !last[j].canBeUsedFor(&found[i]) {
 			return false
 		}
 		put(i, last[j].reportText)
@@ -108,7 +108,7 @@ func (s *session) reportOf(a address, found []cnl.Diagnostic, limit int) report 
 	}
 	for i := head; i < n-tail; i++ {
 		w := between[wordingOf(&found[i])]
-		if w == nil || !w.serves(&found[i]) {
+		if w == nil || !w.canBeUsedFor(&found[i]) {
 			w = newWritten(found[i], s.diagnostic(found[i]))
 			between[w.wording] = w
 		}
@@ -122,7 +122,7 @@ func (s *session) reportOf(a address, found []cnl.Diagnostic, limit int) report 
 	}
 	s.mu.Unlock()
 	if n < len(found) {
-		rest := more(found[n:])
+		rest := limitDiagnostic(found[n:])
 		out = append(out, reportEntry{reportText: newWritten(cnl.Diagnostic{}, rest), at: rest.Range})
 	}
 	return out
@@ -194,7 +194,7 @@ type publishParams struct {
 	report  report
 }
 
-// encode returns what protocol.Marshal would return for the whole.
+// encode returns the same JSON as protocol.Marshal.
 func (p *publishParams) encode() ([]byte, error) {
 	head, err := protocol.Marshal(&protocol.PublishDiagnosticsParams{
 		URI: p.uri, Version: p.version, Diagnostics: []protocol.Diagnostic{}})
@@ -226,7 +226,7 @@ func (p *publishParams) encode() ([]byte, error) {
 
 const beforeRange = `{"range":`
 
-// encode writes what follows the range: the data would come last.
+// encode stores the JSON of what follows the range, up to the data, which comes last.
 func (w *reportText) encode() {
 	w.once.Do(func() {
 		var whole []byte

@@ -52,7 +52,7 @@ const drainTime = 2 * time.Second
 // seconds for it.
 const shutdownTime = time.Second
 
-// Serve speaks the protocol with one client until it sends exit, goes away or the context ends. It closes rwc. The
+// Serve handles the protocol with one client until the client sends exit, disconnects or ctx ends. It closes rwc. The
 // error is nil after a proper shutdown.
 func Serve(ctx context.Context, rwc io.ReadWriteCloser, options Options) error {
 	if options.FileSystem == nil {

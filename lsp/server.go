@@ -125,7 +125,7 @@ func (s *session) observe(method string, params []byte) (done bool, err error) {
 		return true, nil
 	case protocol.MethodTextDocumentDidChange:
 		var p protocol.DidChangeTextDocumentParams
-		if protocol.Unmarshal(params, &p) == nil && !misread(p.ContentChanges, params) {
+		if protocol.Unmarshal(params, &p) == nil && !mayBeMisread(p.ContentChanges, params) {
 			return true, s.changeDocument(addressOf(string(p.TextDocument.URI)), p.TextDocument.Version,
 				changesOf(p.ContentChanges))
 		}
@@ -196,7 +196,7 @@ func (s *session) prepare(ctx context.Context, method string, params []byte) con
 	s.mu.Lock()
 	w := s.ownerOf(a)
 	s.mu.Unlock()
-	if w == nil && commanded && !a.alone() {
+	if w == nil && commanded && !a.isAlone() {
 		w = s.workerAt(a) // a command may be about a game with nothing open
 	}
 	if w == nil {

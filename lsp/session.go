@@ -127,7 +127,7 @@ func (s *session) tellFault(what string, fault *guard.Fault) {
 		s.outbox.notify(protocol.MethodWindowShowMessage, &protocol.ShowMessageParams{
 			Type: protocol.MessageTypeError,
 			Message: fmt.Sprintf("ludo-lsp: %s failed because of a fault in the server%s. It goes on working; the log has the details.",
-				unlink(what), inRule(fault)),
+				removePlainLinks(what), inRule(fault)),
 		})
 	}
 }
@@ -166,7 +166,7 @@ func (s *session) call(what string, work func(ctx context.Context) error) {
 
 // homeOf returns the worker's home for a document.
 func homeOf(a address) address {
-	if a.alone() {
+	if a.isAlone() {
 		return a
 	}
 	return a.folder()
@@ -178,7 +178,7 @@ func (s *session) workersOf(a address, create bool) []*worker {
 	if w := s.workers[homeOf(a)]; w != nil {
 		all = append(all, w)
 	} else if create {
-		all = append(all, s.startWorker(homeOf(a), a.alone()))
+		all = append(all, s.startWorker(homeOf(a), a.isAlone()))
 	}
 	for w := range s.followers[a] {
 		all = append(all, w)
@@ -382,7 +382,7 @@ func (s *session) retire(w *worker) {
 	s.tidySoon()
 	s.warm = slices.DeleteFunc(s.warm, func(o *worker) bool { return o == w })
 	// Documents reopened from now on do not concern this worker.
-	now := docMoment{moment: s.clock}
+	now := docState{moment: s.clock}
 	w.post(func(w *worker) {
 		for a := range w.shown {
 			s.clearDiagnostics(a, now)
@@ -440,7 +440,7 @@ func (s *session) beginProgress(title string) (update func(done, of int), end fu
 			&protocol.WorkDoneProgressCreateParams{Token: token}); err != nil {
 			return err
 		}
-		report(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: unlink(title)})
+		report(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: removePlainLinks(title)})
 		for {
 			select {
 			case u := <-updates:

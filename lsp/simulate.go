@@ -246,7 +246,7 @@ func (s *session) pinSimulation(ctx context.Context, before *simulation, _ *prot
 // upToDate returns a simulation in the present state of its spec: one from before an edit is replayed at once,
 // without waiting for a pause.
 func (s *session) upToDate(ctx context.Context, m *simulation) (*simulation, error) {
-	ticket := s.askFor(m.virtual, "")
+	ticket := s.requestContent(m.virtual, "")
 	if ticket == nil {
 		return m, nil
 	}
@@ -464,7 +464,8 @@ func (s *session) simulatedHints(v view, from, to int) []protocol.InlayHint {
 		}
 		line := strings.TrimRight(now[at], " \t\r")
 		end := source.Position{Line: at, Character: s.client.encoding.Units(line)}
-		out = append(out, protocol.InlayHint{Position: positionTo(end), Label: protocol.String(unlink(l.Text)),
+		out = append(out, protocol.InlayHint{Position: positionTo(end),
+			Label:       protocol.String(removePlainLinks(l.Text)),
 			PaddingLeft: new(true),
 			Tooltip:     protocol.String("What the rule did when it was last simulated.")})
 	}

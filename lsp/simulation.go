@@ -239,7 +239,7 @@ func compiledOf(v view, encoding source.Encoding) (cnl.CompileResult, error) {
 	lines := strings.Split(text, "\n")
 	return result, &errorsInTheWay{
 		count: len(wrong), file: address(d.File), place: fmt.Sprintf("%s:%d", shortName(v, d.File), d.Range.Start.Line+1), message: d.Message,
-		at: source.Range{Start: recount(lines, d.Range.Start, encoding), End: recount(lines, d.Range.End, encoding)},
+		at: source.Range{Start: convertFromUTF16(lines, d.Range.Start, encoding), End: convertFromUTF16(lines, d.Range.End, encoding)},
 	}
 }
 
@@ -275,7 +275,7 @@ func (s *session) simulate(d virtual, a simulationRequest, v view, from *simulat
 		return known, nil
 	}
 	if from == nil {
-		s.gate.hurry()
+		s.gate.skipRest()
 	}
 	ctx, cancel := context.WithCancel(s.base)
 	m := &simulation{virtual: d, simulationRequest: a, document: v.address, first: make(chan struct{}),

@@ -149,7 +149,8 @@ func (l *locating) place(file string, line, column, endLine, endColumn int) prot
 		l.texts[file] = lines
 	}
 	at := func(line, column int) source.Position {
-		return recount(lines, source.Position{Line: line - 1, Character: column - 1}, l.session.client.encoding)
+		return convertFromUTF16(lines, source.Position{Line: line - 1, Character: column - 1},
+			l.session.client.encoding)
 	}
 	return protocol.Location{URI: l.session.uriOf(file),
 		Range: rangeTo(source.Range{Start: at(line, column), End: at(endLine, endColumn)})}

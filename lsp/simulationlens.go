@@ -26,7 +26,7 @@ func (s *session) simulationCommandOf(data lensData, v view) protocol.Command {
 				title = cannotSimulate(err)
 			}
 			out := command(goToError, title, data.URI)
-			out.Tooltip = new(unlink(err.Error()))
+			out.Tooltip = new(removePlainLinks(err.Error()))
 			return out
 		case len(game.rulesAt(known, at.Line)) == 0:
 			title = "▶ cannot simulate: " + known.nothingActs(at.Line)

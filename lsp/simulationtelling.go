@@ -132,7 +132,8 @@ func (s *session) showProgress(title string, cancel func()) *progressReport {
 		err := s.remote.WorkDoneProgressCreate(ctx,
 			&protocol.WorkDoneProgressCreateParams{Token: protocol.String(token)})
 		if err == nil {
-			p.tell(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: unlink(title), Cancellable: new(true)})
+			p.tell(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: removePlainLinks(title),
+				Cancellable: new(true)})
 		}
 		for {
 			select {
@@ -169,7 +170,7 @@ func (s *session) cancellableBy(token string, cancel func()) {
 func workDone(now simulationMoment) *protocol.WorkDoneProgressReport {
 	percent := 100 * now.done / max(now.of, 1)
 	return &protocol.WorkDoneProgressReport{Kind: "report", Percentage: new(uint32(min(percent, 100))),
-		Message: new(unlink(now.message))}
+		Message: new(removePlainLinks(now.message))}
 }
 
 func (p *progressReport) report(now simulationMoment) {
@@ -261,7 +262,7 @@ func (s *session) stream(ctx context.Context, m *simulation, to streamTokens) er
 			tell(to.WorkDoneToken, raw)
 		}
 	}
-	work(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: unlink(m.progressText()),
+	work(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: removePlainLinks(m.progressText()),
 		Cancellable: new(true)})
 	if token := to.WorkDoneToken; token != nil {
 		key := fmt.Sprint(token)
@@ -291,6 +292,6 @@ func (s *session) stream(ctx context.Context, m *simulation, to streamTokens) er
 	if to.PartialResultToken != nil && now.version != told {
 		tell(to.PartialResultToken, gamedef.Canonical(s.simulationData(m, now, true)))
 	}
-	work(&protocol.WorkDoneProgressEnd{Kind: "end", Message: new(unlink(now.message))})
+	work(&protocol.WorkDoneProgressEnd{Kind: "end", Message: new(removePlainLinks(now.message))})
 	return nil
 }

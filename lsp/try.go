@@ -118,7 +118,7 @@ func (s *session) tryOut(ctx context.Context, p *protocol.ExecuteCommandParams, 
 	out, err := t.answer(do, of.tree)
 	if err != nil {
 		if t.report != nil {
-			err = tries.Plainer(err, t.report.Locate)
+			err = tries.ExplainRefusal(err, t.report.Locate)
 		}
 		return nil, refuse(err)
 	}
@@ -198,7 +198,7 @@ func (t *attempt) open(tree *tries.Tree) (gamedef.Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	played, err := m.now().gamePlayed()
+	played, err := m.now().recordedGame()
 	if err == nil {
 		played.Advanced, err = replay.BeginsLater(t.game.game, played)
 	}
@@ -267,7 +267,7 @@ func (t *attempt) dice(tree *tries.Tree) (gamedef.Object, error) {
 		n, _, err := tree.Try(before.Node, before.State, n.Player, n.Move, new(int64(*t.Seed)))
 		return nodeData(n, err)
 	}
-	dice, _, err := tries.Otherwise(t.ctx, before.State, n)
+	dice, _, err := tries.OtherDice(t.ctx, before.State, n)
 	if err != nil {
 		return nil, err
 	}

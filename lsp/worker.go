@@ -31,9 +31,9 @@ type worker struct {
 	}
 
 	specs   []*game
-	moments map[address]docMoment // of the documents in the specs, and of other ones
-	shown   map[address]bool      // documents whose diagnostics come from here
-	edited  []address             // changed since diagnostics were last published
+	moments map[address]docState // of the documents in the specs, and of other ones
+	shown   map[address]bool     // documents whose diagnostics come from here
+	edited  []address            // changed since diagnostics were last published
 	// unchecked documents were published but their imports not yet checked.
 	unchecked []address
 	imports   map[address][]workspace.Import
@@ -79,13 +79,13 @@ type view struct {
 	changers *changers        // nil while the spec is not compiled
 	played   []cnl.Diagnostic // what playing the spec has shown
 	prompt   bool             // diagnostics are wanted at once, see cnl.Spec.Prompt
-	docMoment
+	docState
 }
 
 func newWorker(s *session, home address, alone bool, ctx context.Context, stop context.CancelFunc) *worker {
 	w := &worker{
 		session: s, home: home, alone: alone, ctx: ctx, stop: stop,
-		moments: map[address]docMoment{},
+		moments: map[address]docState{},
 		shown:   map[address]bool{},
 		imports: map[address][]workspace.Import{},
 		stale:   true,
@@ -159,7 +159,7 @@ func (w *worker) documentOpened(a address) {
 	w.touch(a)
 }
 
-func (w *worker) documentChanged(a address, at docMoment, changes []change) {
+func (w *worker) documentChanged(a address, at docState, changes []change) {
 	w.refresh()
 	if at.moment <= w.moments[a].moment {
 		w.touch(a) // the text that was read had this change
@@ -228,10 +228,10 @@ func (w *worker) holder(a address) *game {
 // see hands out the view of a document for a request.
 func (w *worker) see(a address) view {
 	w.refresh()
-	v := view{address: a, settings: w.settings(), docMoment: w.moments[a]}
+	v := view{address: a, settings: w.settings(), docState: w.moments[a]}
 	if g := w.holder(a); g != nil {
 		v.spec, v.compiled, v.layout, v.played = g.spec, g.publishedCompiled, g.layout, g.playedFindings()
-		v.changers = g.knowChangers()
+		v.changers = g.currentChangers()
 		w.session.noteUse(w)
 	} else if len(w.specs) == 1 {
 		v.beside = w.specs[0].spec
@@ -251,7 +251,7 @@ func (w *worker) seeAll() []view {
 			if a := address(f); w.holder(a) == g && w.session.owns(a, w) {
 				all = append(all, view{
 					address: a, spec: g.spec, layout: g.layout, played: g.playedFindings(),
-					settings: w.settings(), docMoment: w.moments[a],
+					settings: w.settings(), docState: w.moments[a],
 				})
 			}
 		}
@@ -299,7 +299,7 @@ func (w *worker) refresh() {
 	}
 	clear(w.moments)
 	for a, read := range world.texts {
-		w.moments[a] = read.docMoment
+		w.moments[a] = read.docState
 	}
 	size := 0
 	for _, g := range w.specs {
@@ -514,7 +514,7 @@ func movedFaults(faults []workspace.Fault, a address, imports []workspace.Import
 func (w *worker) publish(g *game, a address, always bool) {
 	v := view{
 		address: a, spec: g.spec, layout: g.layout, played: g.playedFindings(),
-		settings: w.settings(), docMoment: w.moments[a], prompt: true,
+		settings: w.settings(), docState: w.moments[a], prompt: true,
 	}
 	w.shown[a] = true
 	w.session.publish(v, always, g.spec == g.publishedCompiled)
@@ -525,7 +525,7 @@ func (w *worker) hide(a address) {
 	if w.shown[a] {
 		delete(w.shown, a)
 		if owner := w.session.owner(a); owner == nil || owner == w {
-			w.session.clearDiagnostics(a, w.session.momentOf(a))
+			w.session.clearDiagnostics(a, w.session.docStateOf(a))
 		}
 	}
 }

@@ -60,7 +60,7 @@ func runApply(i invocation) int {
 	for _, w := range out.Warnings {
 		fmt.Fprintf(i.stderr, "ludo-lsp: warning: %s (%s)\n", w.Message, w.Code)
 	}
-	fmt.Fprintf(i.stderr, "ludo-lsp: %s\n", sentence(tries.Became(out)))
+	fmt.Fprintf(i.stderr, "ludo-lsp: %s\n", sentence(tries.ResultText(out)))
 	if _, err := i.stdout.Write(append(gamedef.Canonical(out.State.Data()), '\n')); err != nil {
 		fmt.Fprintf(i.stderr, "ludo-lsp: the output cannot be written: %v\n", err)
 		return exitInternal
@@ -70,7 +70,7 @@ func runApply(i invocation) int {
 
 // explainMissing says what is left to decide in a move.
 func (i invocation) explainMissing(state *kernel.State, move kernel.Move, err error) {
-	if lacks := tries.Lacks(state, move, err); lacks != "" {
+	if lacks := tries.MissingDecisions(state, move, err); lacks != "" {
 		fmt.Fprintln(i.stderr, lacks)
 	}
 }

@@ -198,16 +198,16 @@ func (c *call) apply(in applyArguments) (answer, error) {
 	default:
 		move, err := tries.MoveOf(p.state, in.Move)
 		if err == nil && in.Lot > 0 {
-			move, err = tries.ByLot(p.state, move, int64(in.Seed))
+			move, err = tries.DecideAtRandom(p.state, move, int64(in.Seed))
 		}
 		if err != nil {
 			return answer{}, err
 		}
 		out, err := p.state.Apply(move, kernel.ApplyOptions{})
 		if err != nil {
-			return answer{}, errors.New(strings.TrimSpace(err.Error() + "\n" + tries.Lacks(p.state, move, err)))
+			return answer{}, errors.New(strings.TrimSpace(err.Error() + "\n" + tries.MissingDecisions(p.state, move, err)))
 		}
-		became := tries.Became(out)
+		became := tries.ResultText(out)
 		p.state, said = out.State, strings.ToUpper(became[:1])+became[1:]+".\n\n"
 	}
 	return c.seen(c.keep(p), in.Seat, said)

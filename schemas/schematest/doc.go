@@ -1,3 +1,3 @@
-// Package schematest helps tests of the JSON Schemas that are published beside
-// it: those that generate one, and those that hold data against one.
+// Package schematest helps tests of the published JSON Schemas: tests that generate a schema, and tests that validate
+// data.
 package schematest

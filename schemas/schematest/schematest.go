@@ -27,8 +27,7 @@ func IsUpToDate(t *testing.T, file string, generated []byte, update bool) {
 	}
 }
 
-// Compile reads a schema from a file, ready to validate. The id is that of the
-// schema itself.
+// Compile reads a schema with an id from a file, ready to validate.
 func Compile(t *testing.T, file, id string) *jsonschema.Schema {
 	t.Helper()
 	data, err := os.ReadFile(file)

@@ -26,10 +26,10 @@ const (
 	Records  Form = "records"
 )
 
-// Forms are all forms.
+// Forms lists both forms.
 var Forms = []Form{Formulas, Records}
 
-// Names says what names mean that stand alone in formulas.
+// Names holds the meanings of names that stand alone in formulas.
 type Names struct {
 	// Constant: the name is that of a constant, and not of a variable. Formulas treat both alike.
 	Constant func(name string) bool
@@ -54,7 +54,7 @@ func NamesIn(in *index.Index, texts []string) Names {
 	}
 }
 
-// Kept is a formula that is kept, and why.
+// Kept is a formula that was not converted, with the reason.
 type Kept struct {
 	At  int
 	Why string
@@ -80,7 +80,7 @@ func Edits(unit *facts.Facts, in source.Span, to Form, names Names) ([]source.Ed
 		w.edits, w.kept = nil, nil
 		w.node(w.tree.Root())
 		slices.SortFunc(w.edits, func(a, b source.Edit) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
-		if w.means(w.edits) {
+		if w.keepsMeaning(w.edits) {
 			return w.edits, w.kept
 		}
 		if w.readings > maxReadings {
@@ -90,7 +90,7 @@ func Edits(unit *facts.Facts, in source.Span, to Form, names Names) ([]source.Ed
 	}
 }
 
-// isWanted reports whether a value is in the other form.
+// isWanted reports whether a value is in the other form, so that it is to be converted.
 func (to Form) isWanted(n syntax.Node) bool {
 	if to == Records {
 		return isRoot(n)
@@ -98,9 +98,9 @@ func (to Form) isWanted(n syntax.Node) bool {
 	return !n.InText() && (n.Kind() == syntax.Mapping || n.Kind() == syntax.Sequence && n.Len() > 0)
 }
 
-// takes reports whether a value has a formula. Of lists, only those of effects have one; in others each entry is a
-// formula.
-func takes(v facts.ValueSite) bool {
+// hasFormula reports whether a value can be written as a formula. Of lists, only those of effects can; in others each
+// entry is a formula.
+func hasFormula(v facts.ValueSite) bool {
 	if v.Node.Kind() == syntax.Sequence {
 		return formula.Takes(v.Type)
 	}
@@ -110,7 +110,7 @@ func takes(v facts.ValueSite) bool {
 // At returns the smallest value around an offset that could be written as a formula.
 func At(values []facts.ValueSite, at int) (best facts.ValueSite, ok bool) {
 	for _, v := range values {
-		if !Formulas.isWanted(v.Node) || !takes(v) {
+		if !Formulas.isWanted(v.Node) || !hasFormula(v) {
 			continue
 		}
 		if key := v.Node.Key(); key.Valid() && key.Span().Contains(at) {
@@ -142,7 +142,7 @@ type writer struct {
 // isRoot reports whether a node was written as a formula.
 func isRoot(n syntax.Node) bool { return n.InText() && !n.Parent().InText() }
 
-// node converts a value, or its parts.
+// node converts a value or, if that is not possible, its parts.
 func (w *writer) node(n syntax.Node) {
 	span := n.Span()
 	if !n.Valid() || span.End < w.in.Start || w.in.End < span.Start || len(n.Properties()) > 0 ||
@@ -174,7 +174,7 @@ func (w *writer) node(n syntax.Node) {
 	}
 }
 
-// writeInForm returns the edit that converts a value to the other form; ok is false if it stays.
+// writeInForm returns the edit that converts a value to the other form; ok is false if the value stays as it is.
 func (w *writer) writeInForm(n syntax.Node) (e source.Edit, ok bool) {
 	p, ok := w.placeOf(n)
 	if !ok || !w.isSheer(n) || w.to == Formulas && hasBinding(n) {
@@ -188,16 +188,16 @@ func (w *writer) writeInForm(n syntax.Node) (e source.Edit, ok bool) {
 		if !w.hasRecord(n) {
 			return e, false
 		}
-		text, err := p.record(w.laidOut(n, w.asReferences(tree)))
+		text, err := p.record(w.arrangeFields(n, w.asReferences(tree)))
 		return source.Edit{Span: p.span, NewText: text}, err == nil
 	}
 	names := w.asNames(tree)
 	for _, v := range w.sites[n] {
-		if !takes(v) {
+		if !hasFormula(v) {
 			continue
 		}
 		for _, text := range append(p.formulas(v, names), p.formulas(v, tree)...) {
-			if w.reads(text, n, tree) {
+			if w.readsAs(text, n, tree) {
 				return source.Edit{Span: p.span, NewText: text}, true
 			}
 		}
@@ -253,8 +253,8 @@ func hasBinding(n syntax.Node) bool {
 	return false
 }
 
-// reads reports whether a text in the place of a value has the same meaning.
-func (w *writer) reads(text string, n syntax.Node, as formula.Tree) bool {
+// readsAs reports whether text, in the place of the value n, has the same meaning as the tree.
+func (w *writer) readsAs(text string, n syntax.Node, as formula.Tree) bool {
 	context := w.unit.Context
 	context.Type = w.sites[n][0].Type
 	alone := facts.Walk(syntax.Parse(strings.TrimLeft(text, " ")+"\n", syntax.Options{}), context).Tree
@@ -290,7 +290,7 @@ func (w *writer) isSheer(n syntax.Node) bool {
 	return true
 }
 
-// place is the place of a value.
+// place is the position of a value in the text, which decides how it can be written.
 type place struct {
 	span   source.Span // the range to rewrite: all after the colon of a key
 	column int         // of the key, or of the value if it has none
@@ -348,9 +348,9 @@ func (p place) record(tree formula.Tree) (string, error) {
 // layout is how records are laid out.
 var layout = render.Layout{Key: len("condition: ")}
 
-// laidOut returns the tree of a formula in the usual layout: fields in the order of the table, and each effect on its
-// own lines.
-func (w *writer) laidOut(n syntax.Node, tree formula.Tree) formula.Tree {
+// arrangeFields returns the tree of a formula in the usual layout: fields in the order of the table, and each effect
+// on its own lines.
+func (w *writer) arrangeFields(n syntax.Node, tree formula.Tree) formula.Tree {
 	if tree.Kind() != n.Kind() || tree.Len() != n.Len() {
 		return tree // a name that stands for itself, or for a true variable
 	}
@@ -358,7 +358,7 @@ func (w *writer) laidOut(n syntax.Node, tree formula.Tree) formula.Tree {
 	case syntax.Sequence:
 		out, i := render.List(), 0
 		for _, item := range n.Items() {
-			part := w.laidOut(item, tree.At(i))
+			part := w.arrangeFields(item, tree.At(i))
 			if w.isEffect(item) {
 				part = part.Spread()
 			}
@@ -375,7 +375,7 @@ func (w *writer) laidOut(n syntax.Node, tree formula.Tree) formula.Tree {
 		var fields []field
 		for key, value := range n.Pairs() {
 			i := len(fields)
-			fields = append(fields, field{w.ranks[key], tree.Key(i), w.laidOut(value, tree.At(i))})
+			fields = append(fields, field{w.ranks[key], tree.Key(i), w.arrangeFields(value, tree.At(i))})
 		}
 		slices.SortStableFunc(fields, func(a, b field) int { return cmp.Compare(a.rank, b.rank) })
 		out := render.Record()
@@ -422,7 +422,7 @@ func (p place) formulas(v facts.ValueSite, tree formula.Tree) (out []string) {
 	return out
 }
 
-// block returns the ways to write a formula as a block scalar; none if one is not allowed there.
+// block returns the ways to write a formula as a block scalar, or nil if one is not allowed there.
 func (p place) block(text string) (out []string) {
 	if p.flow || !p.last {
 		return nil
@@ -449,7 +449,7 @@ func (p place) isTooWide(text string) bool {
 	return false
 }
 
-// afterColon returns a text after the colon, if there is one.
+// afterColon returns text as it is written after the colon, if the value has one before it.
 func (p place) afterColon(text string) string {
 	if p.key {
 		return " " + text

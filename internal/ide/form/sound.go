@@ -14,8 +14,8 @@ import (
 // maxReadings is how often a unit is parsed to find the edits that change its meaning.
 const maxReadings = 100
 
-// means reports whether the unit keeps its meaning after edits.
-func (w *writer) means(edits []source.Edit) bool {
+// keepsMeaning reports whether the unit keeps its meaning after edits.
+func (w *writer) keepsMeaning(edits []source.Edit) bool {
 	if len(edits) == 0 {
 		return true
 	}
@@ -25,7 +25,7 @@ func (w *writer) means(edits []source.Edit) bool {
 	text, holes := w.applyEdits(edits)
 	tree := syntax.Parse(text, syntax.Options{Entry: w.tree.IsEntry(), Holes: holes})
 	return len(tree.Errors) == 0 && len(tree.Comments) == len(w.tree.Comments) &&
-		w.same(w.tree.Root(), facts.Walk(tree, w.unit.Context).Tree.Root())
+		w.isSame(w.tree.Root(), facts.Walk(tree, w.unit.Context).Tree.Root())
 }
 
 // applyEdits returns the text of the unit after edits, and where its entries that are separate units are attached.
@@ -48,10 +48,10 @@ func (w *writer) applyEdits(edits []source.Edit) (string, []int) {
 	return b.String(), holes
 }
 
-// refuse finds the edits that change the meaning of the unit: their places keep their form.
+// refuse finds the edits that change the meaning of the unit, and marks their places to keep their form.
 func (w *writer) refuse(edits []source.Edit) {
 	switch {
-	case w.means(edits):
+	case w.keepsMeaning(edits):
 	case len(edits) == 1:
 		w.refused[edits[0].Span.Start] = true
 	default:
@@ -64,7 +64,7 @@ func (w *writer) refuse(edits []source.Edit) {
 	}
 }
 
-// constantOf returns the constant that a record reads; "" if none.
+// constantOf returns the name of the constant that a record reads, or "" if it reads none.
 func (c Names) constantOf(n syntax.Node) string {
 	field := view.ReferenceConstantName
 	switch n.Get(view.ReferenceRef).Value() {
@@ -80,8 +80,8 @@ func (c Names) constantOf(n syntax.Node) string {
 	return ""
 }
 
-// asReferences has constants that are read like variables read as constants, and names that stand for themselves
-// written as texts; asNames has constants read like variables.
+// asReferences returns tree with constants that were read like variables read as constants, and names that stand for
+// themselves written as texts; asNames does the opposite for constants.
 func (c Names) asReferences(tree formula.Tree) formula.Tree {
 	return c.read(tree, view.ReferenceIsGvar, view.ReferenceGvarVar, func(name string) formula.Tree {
 		if c.Text(name) {
@@ -97,7 +97,8 @@ func (c Names) asNames(tree formula.Tree) formula.Tree {
 	})
 }
 
-// read changes how each constant is read that is read as a reference of a kind.
+// read returns tree with each reference of a kind to a constant, whose name is in field, replaced by the result of
+// otherwise.
 func (c Names) read(tree formula.Tree, kind, field string, otherwise func(name string) formula.Tree) formula.Tree {
 	name := tree.Get(field)
 	if tree.Len() == 2 && tree.Get(view.ReferenceRef).Text() == kind && name.IsText() &&
@@ -111,16 +112,16 @@ func (c Names) read(tree formula.Tree, kind, field string, otherwise func(name s
 	return tree.Map(func(part formula.Tree) formula.Tree { return c.read(part, kind, field, otherwise) })
 }
 
-// same reports whether two values have the same meaning, in any form.
-func (c Names) same(a, b syntax.Node) bool {
+// isSame reports whether two values have the same meaning, in whichever form they are written.
+func (c Names) isSame(a, b syntax.Node) bool {
 	if a.Kind() == syntax.Alias || b.Kind() == syntax.Alias {
 		return a.Kind() == b.Kind() && a.Raw() == b.Raw()
 	}
 	if name := c.constantOf(a); name != "" && name == c.constantOf(b) {
 		return true
 	}
-	if chosenAs(a, b) || chosenAs(b, a) || c.textAs(a, b) || c.textAs(b, a) ||
-		c.truthAs(a, b) || c.truthAs(b, a) {
+	if isChosenPlayer(a, b) || isChosenPlayer(b, a) || c.isTextFor(a, b) || c.isTextFor(b, a) ||
+		c.isTruthFor(a, b) || c.isTruthFor(b, a) {
 		return true
 	}
 	a, b = onlyTest(a, b), onlyTest(b, a)
@@ -138,7 +139,7 @@ func (c Names) same(a, b syntax.Node) bool {
 			if other.Value() != key.Value() { // formulas have their own order of fields
 				counterpart = b.Get(key.Value())
 			}
-			if !c.same(value, counterpart) {
+			if !c.isSame(value, counterpart) {
 				return false
 			}
 			other = other.Next().Next()
@@ -146,7 +147,7 @@ func (c Names) same(a, b syntax.Node) bool {
 	case syntax.Sequence:
 		item := b.First()
 		for _, value := range a.Items() {
-			if !c.same(value, item) {
+			if !c.isSame(value, item) {
 				return false
 			}
 			item = item.Next()
@@ -155,7 +156,7 @@ func (c Names) same(a, b syntax.Node) bool {
 	return true
 }
 
-// onlyTest returns the test in a list of one, if the other form has it without a list.
+// onlyTest returns the test in a list of one test, if other, the value in the other form, is not a list; else list.
 func onlyTest(list, other syntax.Node) syntax.Node {
 	if list.Kind() != syntax.Sequence || list.Len() != 1 || other.Kind() != syntax.Mapping {
 		return list
@@ -166,30 +167,31 @@ func onlyTest(list, other syntax.Node) syntax.Node {
 	return list.First()
 }
 
-// textAs reports whether a name in a formula stands for the text in the other form.
-func (c Names) textAs(name, text syntax.Node) bool {
+// isTextFor reports whether a name in a formula stands for the same text as the node text in the other form.
+func (c Names) isTextFor(name, text syntax.Node) bool {
 	variable := name.Get(view.ReferenceGvarVar)
 	return name.InText() && name.Len() == 2 && name.Get(view.ReferenceRef).Value() == view.ReferenceIsGvar &&
 		text.Kind() == syntax.Scalar && text.Type() == syntax.String && text.Value() == variable.Value() &&
 		c.Text(variable.Value())
 }
 
-// isTrue returns the condition that a variable of the table is true.
+// isTrue returns the condition that a variable has the value true.
 func isTrue(variable string) formula.Tree {
 	return render.Record().Say(view.ConditionOp, view.ConditionIsEqual).
 		With(view.ConditionLeft, render.Reference(view.ReferenceIsGvar).Say(view.ReferenceGvarVar, variable)).
 		With(view.ConditionRight, render.ScalarOf("true", syntax.Bool))
 }
 
-// truthAs reports whether a name in a formula stands for a comparison in the other form.
-func (c Names) truthAs(name, comparison syntax.Node) bool {
+// isTruthFor reports whether a name in a formula stands for the comparison in the other form.
+func (c Names) isTruthFor(name, comparison syntax.Node) bool {
 	variable := name.Get(view.ConditionMacroCallConditionMacro).Value()
 	tree, ok := formula.Of(comparison)
 	return name.InText() && name.Len() == 1 && c.Truth(variable) && ok && tree.Equal(isTrue(variable))
 }
 
-// chosenAs reports whether a record picks the player held by the binding whose name is the other form.
-func chosenAs(record, alone syntax.Node) bool {
+// isChosenPlayer reports whether a record picks the player in a binding, and alone, the value in the other form, is the
+// name of that binding.
+func isChosenPlayer(record, alone syntax.Node) bool {
 	if record.Kind() != syntax.Mapping || !facts.ReadsBinding(alone) {
 		return false
 	}

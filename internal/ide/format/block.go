@@ -7,7 +7,7 @@ import (
 )
 
 // dash is how much deeper than its dash a list entry is indented.
-const dash = len("- ")
+const dashIndent = len("- ")
 
 // collection writes a mapping or list on separate lines; its first line has begun. Braces or brackets are dropped.
 func (p *printer) collection(n syntax.Node, col int) {
@@ -44,13 +44,13 @@ func (p *printer) collection(n syntax.Node, col int) {
 
 // pair writes a key and its value.
 func (p *printer) pair(key, value syntax.Node, in level, block bool) {
-	if block && p.asks(key) {
+	if block && p.hasQuestionMark(key) {
 		p.opening += "? "
-		p.atom(key, in, in.now+dash, false)
+		p.atom(key, in, in.now+dashIndent, false)
 		if value.Kind() != syntax.Missing || len(value.Properties()) > 0 {
 			p.nextLine(in.now)
 			p.opening += ": "
-			p.value(value, in, in.now+dash, false)
+			p.value(value, in, in.now+dashIndent, false)
 		}
 		return
 	}
@@ -60,8 +60,8 @@ func (p *printer) pair(key, value syntax.Node, in level, block bool) {
 	p.value(value, in, in.now+p.Indent, true)
 }
 
-// asks reports whether a "?" stands before a key.
-func (p *printer) asks(key syntax.Node) bool {
+// hasQuestionMark reports whether a "?" stands before a key.
+func (p *printer) hasQuestionMark(key syntax.Node) bool {
 	i, end := p.at, key.PairStart()
 	for i < end {
 		switch p.text[i] {
@@ -84,15 +84,15 @@ func colonBehind(key syntax.Node) string {
 	return ":"
 }
 
-// item writes a list entry.
+// item writes a list entry, with its dash.
 func (p *printer) item(item syntax.Node, in level) {
 	if item.Kind() == syntax.Missing && len(item.Properties()) == 0 {
 		at := item.Span().Start
-		p.keep(at-1, at) // the dash
+		p.keepBytes(at-1, at) // the dash
 		return
 	}
 	p.opening += "- "
-	p.value(item, in, in.now+dash, false)
+	p.value(item, in, in.now+dashIndent, false)
 }
 
 // value writes what follows a key, a dash or a question mark; if it needs separate lines they begin at col. After a
@@ -100,7 +100,7 @@ func (p *printer) item(item syntax.Node, in level) {
 func (p *printer) value(n syntax.Node, in level, col int, afterKey bool) {
 	properties := n.Properties()
 	for _, s := range properties {
-		p.keep(s.Start, s.End)
+		p.keepBytes(s.Start, s.End)
 		p.continueLine(col)
 	}
 	switch n.Kind() {
@@ -108,7 +108,7 @@ func (p *printer) value(n syntax.Node, in level, col int, afterKey bool) {
 		switch {
 		case n.Len() == 0:
 			p.keepAs(n.Span(), empty(n))
-		case p.inLine(n):
+		case p.isInLine(n):
 			p.flow(n)
 		default:
 			if afterKey || len(properties) > 0 {
@@ -130,7 +130,7 @@ func (p *printer) value(n syntax.Node, in level, col int, afterKey bool) {
 // atom writes a key or scalar with its properties.
 func (p *printer) atom(n syntax.Node, in level, col int, flow bool) {
 	for _, s := range n.Properties() {
-		p.keep(s.Start, s.End)
+		p.keepBytes(s.Start, s.End)
 		p.continueLine(col)
 	}
 	p.scalar(n, in, col, flow)

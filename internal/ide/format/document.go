@@ -14,14 +14,14 @@ func Document(d *doc.Document, o Options) []source.Edit {
 	return Range(d, source.Span{Start: 0, End: d.Len()}, o)
 }
 
-// Range returns the edits for a span: whole blocks, sections and entries, and the values inside the span of an entry
-// that is partly in it.
+// Range returns the edits that format a span: whole blocks, sections and entries, and the values inside the span of
+// an entry that is partly in it.
 func Range(d *doc.Document, selected source.Span, o Options) []source.Edit {
 	w := &writer{Options: o, document: d, text: d.Text(), breaks: d.LineBreak(), selected: selected}
 	var left []source.Span // the blocks that are not formatted as a whole
 	for _, f := range d.Fences() {
 		if f.Labelled && f.Closed && w.touches(f.Content) &&
-			!(w.covers(f.Content) && w.write(f.Content, Place{Column: f.Indent})) {
+			!(w.isSelected(f.Content) && w.write(f.Content, Place{Column: f.Indent})) {
 			left = append(left, f.Content)
 		}
 	}
@@ -46,14 +46,14 @@ func (w *writer) touches(s source.Span) bool {
 	return s.Start < w.selected.End && w.selected.Start < s.End
 }
 
-// covers reports whether a span is selected, except for blanks.
-func (w *writer) covers(s source.Span) bool {
+// isSelected reports whether a span is selected; blanks at its ends do not count.
+func (w *writer) isSelected(s source.Span) bool {
 	text := w.text[s.Start:s.End]
 	start := s.Start + len(text) - len(strings.TrimLeft(text, " \t\r\n"))
 	return w.selected.Start <= start && start+len(strings.TrimSpace(text)) <= w.selected.End
 }
 
-// write formats a span of the document; it returns false if that is left alone.
+// write formats a span of the document. It returns false if the span is left alone.
 func (w *writer) write(s source.Span, at Place) bool {
 	at.Breaks = w.breaks
 	edits, ok := Edits(w.text[s.Start:s.End], at, w.Options)
@@ -81,7 +81,7 @@ func (w *writer) units(blocks []source.Span) {
 		extent := source.Span{Start: from, End: to}
 		switch {
 		case from < max(blocks[0].Start, done) || !w.touches(extent):
-		case w.covers(extent) || u.Level != doc.LevelSection && !isBlock(u.Tree.Root()):
+		case w.isSelected(extent) || u.Level != doc.LevelSection && !isBlock(u.Tree.Root()):
 			if !u.Whole && w.write(extent, Place{Entry: u.Level != doc.LevelSection, Column: Stay, Part: true}) {
 				done = to
 			}

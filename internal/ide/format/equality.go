@@ -2,8 +2,8 @@ package format
 
 import "ludo-lsp/internal/yaml/syntax"
 
-// Same reports whether two texts mean the same: trees that differ only in places and style, the same comments, and no
-// more faults.
+// Same reports whether b means the same as a: the trees differ only in places and style, have the same comments, and
+// b has no more faults.
 func Same(a, b *syntax.Tree) bool {
 	if len(b.Errors) > len(a.Errors) || len(a.Comments) != len(b.Comments) {
 		return false

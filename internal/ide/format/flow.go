@@ -9,8 +9,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// inLine decides whether a collection is written in braces or brackets on the current line.
-func (p *printer) inLine(n syntax.Node) bool {
+// isInLine reports whether a collection is to be written in braces or brackets on the current line.
+func (p *printer) isInLine(n syntax.Node) bool {
 	span := n.Span()
 	room := p.Width - p.column(span.Start)
 	if n.Style() == syntax.Block {
@@ -22,17 +22,18 @@ func (p *printer) inLine(n syntax.Node) bool {
 		return false
 	}
 	if p.hasRemark(span) {
-		return p.width(n, never-1) < never
+		return p.width(n, infiniteWidth-1) < infiniteWidth
 	}
 	return p.width(n, room) <= room
 }
 
-// isSection reports whether a block collection is a spec's, or a section's.
+// isSection reports whether a block collection is a whole spec, or a section of one.
 func isSection(n syntax.Node) bool {
 	return !n.Tree().IsEntry() && (!n.Parent().Valid() || !n.Parent().Parent().Valid())
 }
 
-// hasRemark reports whether a comment follows a span on its only line: it is about the line, which is kept.
+// hasRemark reports whether a comment follows a span on its only line. Such a comment is about the line, which is
+// therefore kept.
 func (p *printer) hasRemark(span source.Span) bool {
 	return strings.HasPrefix(strings.TrimLeft(p.text[span.End:], " \t"), "#") &&
 		!strings.ContainsAny(p.text[span.Start:span.End], "\r\n")
@@ -53,7 +54,7 @@ func (p *printer) flow(n syntax.Node) {
 	}
 	value := func(v syntax.Node) {
 		for _, s := range v.Properties() {
-			p.keep(s.Start, s.End)
+			p.keepBytes(s.Start, s.End)
 			p.continueLine(p.indent)
 		}
 		switch {
@@ -105,14 +106,14 @@ func colonInFlow(key, value syntax.Node) string {
 	return colonBehind(key)
 }
 
-// never is the width of what cannot be written on one line.
-const never = 1 << 30
+// never is the width of a collection that cannot be written on one line.
+const infiniteWidth = 1 << 30
 
-// width returns the width of a collection in braces or brackets; it stops counting beyond most.
+// width returns the width of a collection in braces or brackets; it stops counting when the width exceeds most.
 func (p *printer) width(n syntax.Node, most int) int {
 	span := n.Span()
 	if p.hasComment(span) {
-		return never
+		return infiniteWidth
 	}
 	w := 0
 	for _, s := range n.Properties() {
@@ -128,11 +129,11 @@ func (p *printer) width(n syntax.Node, most int) int {
 				w += len(", ")
 			}
 			if item.Kind() == syntax.Missing {
-				return never
+				return infiniteWidth
 			}
 			w += p.width(item, most-w)
 			if w > most {
-				return min(w, never)
+				return min(w, infiniteWidth)
 			}
 		}
 	case syntax.Mapping:
@@ -145,32 +146,32 @@ func (p *printer) width(n syntax.Node, most int) int {
 				w += len(", ")
 			}
 			first = false
-			if n.Style() == syntax.Block && p.asksIn(n, key) {
-				return never
+			if n.Style() == syntax.Block && p.hasQuestionMarkIn(n, key) {
+				return infiniteWidth
 			}
 			w += p.width(key, most-w) + len(colonInFlow(key, value))
 			if value.Kind() != syntax.Missing {
 				w += 1 + p.width(value, most-w)
 			} else if len(value.Properties()) > 0 {
-				return never
+				return infiniteWidth
 			}
 			if w > most {
-				return min(w, never)
+				return min(w, infiniteWidth)
 			}
 		}
 	case syntax.Missing:
 	default:
-		text, ok := p.inFlow(n)
+		text, ok := p.flowScalar(n)
 		if !ok {
-			return never
+			return infiniteWidth
 		}
 		w += utf8.RuneCountInString(text)
 	}
 	return w
 }
 
-// asksIn reports whether a "?" stands before a key of a block mapping.
-func (p *printer) asksIn(n, key syntax.Node) bool {
+// hasQuestionMarkIn reports whether a "?" stands before a key of a block mapping.
+func (p *printer) hasQuestionMarkIn(n, key syntax.Node) bool {
 	start := n.Span().Start
 	if i := key.Index(); i > 0 || start < key.PairStart() {
 		start = strings.LastIndexAny(p.text[:key.PairStart()], "\r\n") + 1

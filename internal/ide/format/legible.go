@@ -6,10 +6,10 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// legible reports whether the style has a place for everything in a text. Exceptions are rare: a text with faults,
-// with markers of several documents, an empty key, comments in brackets that hold nothing else, or a text that only
-// looks like a sign.
-func legible(tree *syntax.Tree) bool {
+// isLegible reports whether the style has a place for everything in a text. It has none, in rare cases, for faults,
+// markers of several documents, an empty key, comments in brackets that hold nothing else, or a text that only looks
+// like a sign.
+func isLegible(tree *syntax.Tree) bool {
 	root := tree.Root()
 	if len(tree.Errors) > 0 || len(tree.Holes) > 0 || strings.HasPrefix(tree.Text, "\uFEFF") || hasMarkers(tree.Text) {
 		return false
@@ -62,7 +62,7 @@ func (p *printer) legible(n syntax.Node) bool {
 		}
 	case syntax.Mapping:
 		for key, value := range n.Pairs() {
-			single := !key.Multiline() || n.Style() == syntax.Block && p.asksIn(n, key)
+			single := !key.Multiline() || n.Style() == syntax.Block && p.hasQuestionMarkIn(n, key)
 			if key.Kind() == syntax.Missing || !single || !p.legible(key) || !p.legible(value) {
 				return false
 			}

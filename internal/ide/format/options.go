@@ -16,14 +16,14 @@ type Options struct {
 // Quotes are a style of quotes.
 type Quotes string
 
-// The styles. KeepQuotes leaves all quotes as they are.
+// The styles of quotes. KeepQuotes leaves all quotes as they are.
 const (
 	SingleQuotes Quotes = "single"
 	DoubleQuotes Quotes = "double"
 	KeepQuotes   Quotes = "keep"
 )
 
-// The defaults.
+// The default options.
 const (
 	DefaultWidth  = 160
 	DefaultIndent = 2

@@ -7,7 +7,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Place says what a text is.
+// Place describes where a piece of text stands: what it is, and at which column.
 type Place struct {
 	// Entry: the text is one entry of a list, with the comments above it.
 	Entry bool
@@ -38,10 +38,10 @@ func Edits(text string, at Place, o Options) (edits []source.Edit, ok bool) {
 	return edits, true
 }
 
-// editsFor returns the edits for a tree.
+// editsFor returns the edits that put a tree in the style. It returns false if the tree's text is left alone.
 func editsFor(tree *syntax.Tree, at Place, o Options) ([]source.Edit, bool) {
 	first := firstContent(tree)
-	if !legible(tree) || at.Entry && !isDash(tree.Text[first:]) {
+	if !isLegible(tree) || at.Entry && !isDash(tree.Text[first:]) {
 		return nil, false
 	}
 	p := &printer{Options: o.withDefaults(), tree: tree, text: tree.Text, breaks: at.Breaks, comments: tree.Comments}
@@ -56,7 +56,7 @@ func editsFor(tree *syntax.Tree, at Place, o Options) ([]source.Edit, bool) {
 	in, inner := level{old: -1, now: -1}, col
 	if at.Entry {
 		p.opening = "- "
-		in, inner = level{old: columnOf(tree.Text, first), now: col}, col+dash
+		in, inner = level{old: columnOf(tree.Text, first), now: col}, col+dashIndent
 	}
 	p.value(tree.Root(), in, inner, false)
 	p.finish(col, !at.Part)

@@ -36,14 +36,14 @@ type printer struct {
 	exact  bool    // blank lines are content of the last value
 }
 
-// level is a block collection: its old column and its new one.
+// level is the indentation of a block collection: its old column and its new one.
 type level struct{ old, now int }
 
-// nextLine says that the next atom begins a line.
+// nextLine makes the next atom begin a line, at the given indentation.
 func (p *printer) nextLine(indent int) { p.line, p.indent = true, indent }
 
-// continueLine says that the next atom follows on the line, with a space; if a comment
-// ends the line, it follows at the column.
+// continueLine makes the next atom follow on the line, after a space; if a comment ends the line, the atom follows at
+// the column indent.
 func (p *printer) continueLine(indent int) { p.line, p.space, p.indent = false, true, indent }
 
 // column returns where the atom at an offset will begin.
@@ -58,41 +58,41 @@ func (p *printer) column(at int) int {
 	return col
 }
 
-// keep writes the bytes [start, end) as they are.
-func (p *printer) keep(start, end int) {
-	p.reach(start)
-	p.pass(start, end)
+// keepBytes writes the bytes [start, end) as they are.
+func (p *printer) keepBytes(start, end int) {
+	p.writeUpTo(start)
+	p.skipBytes(start, end)
 }
 
 // keepAs writes an atom differently; the common beginning and end of the two texts stay.
 func (p *printer) keepAs(span source.Span, text string) {
-	p.reach(span.Start)
+	p.writeUpTo(span.Start)
 	old := p.text[span.Start:span.End]
 	if old == text {
-		p.pass(span.Start, span.End)
+		p.skipBytes(span.Start, span.End)
 		return
 	}
 	if inner := strings.Trim(old, `'"`); inner != "" && strings.Count(text, inner) == 1 {
 		at, to := strings.Index(old, inner), strings.Index(text, inner)
 		p.write(text[:to])
 		p.emit(span.Start + at)
-		p.pass(span.Start+at, span.Start+at+len(inner))
+		p.skipBytes(span.Start+at, span.Start+at+len(inner))
 		text = text[to+len(inner):]
 	}
 	p.write(text)
 	p.emit(span.End)
-	p.pass(span.End, span.End)
+	p.skipBytes(span.End, span.End)
 }
 
-// pass skips text that stays.
-func (p *printer) pass(start, end int) {
+// skipBytes skips the bytes [start, end), which stay.
+func (p *printer) skipBytes(start, end int) {
 	p.col += utf8.RuneCountInString(p.text[start:end])
 	p.at, p.seen, p.any = end, max(p.seen, end), true
 	p.ended, p.remark, p.exact = p.ended[:0], false, false
 }
 
-// reach writes what belongs between the last atom and the one at to.
-func (p *printer) reach(to int) {
+// writeUpTo writes what belongs between the last atom and the one at offset to.
+func (p *printer) writeUpTo(to int) {
 	if p.flushComments(to, p.indent) {
 		p.line = true
 	}
@@ -147,7 +147,7 @@ func (p *printer) commentIndent(c source.Span, indent int) int {
 	return indent
 }
 
-// begin begins a line for the text at an offset, keeping one blank line if there is one.
+// begin begins a line for the text at offset to, keeping one blank line if there is one.
 func (p *printer) begin(to, indent int) {
 	if p.any {
 		between := p.text[p.seen:to]
@@ -162,13 +162,13 @@ func (p *printer) begin(to, indent int) {
 	p.write(spaces(indent))
 }
 
-// takeBreak takes the next line break out of a text; there may be none.
+// takeBreak removes the first line break from a text and returns it, or "" if there is none.
 func (p *printer) takeBreak(text *string) string {
 	i := strings.IndexAny(*text, "\r\n")
 	if i < 0 {
 		return p.breaks
 	}
-	end := afterBreak(*text, i)
+	end := skipBreak(*text, i)
 	taken := (*text)[i:end]
 	*text = (*text)[end:]
 	return taken
@@ -183,7 +183,7 @@ func (p *printer) write(text string) {
 	}
 }
 
-// emit compares the output with the text between the last atom and the offset.
+// emit adds an edit if the output differs from the text between the last atom and the offset to.
 func (p *printer) emit(to int) {
 	now := p.gap.String()
 	p.gap.Reset()
@@ -224,7 +224,7 @@ func (p *printer) finish(indent int, trim bool) {
 	p.closing = ""
 	rest := p.text[lineEnd(p.text, p.seen):]
 	if trim && !p.exact && rest != "" {
-		rest = rest[:afterBreak(rest, 0)]
+		rest = rest[:skipBreak(rest, 0)]
 	}
 	p.write(rest)
 	p.emit(end)
@@ -234,7 +234,7 @@ func (p *printer) finish(indent int, trim bool) {
 func blankLines(text string) (n int) {
 	i := strings.IndexAny(text, "\r\n")
 	for i >= 0 {
-		line := afterBreak(text, i)
+		line := skipBreak(text, i)
 		next := strings.IndexAny(text[line:], "\r\n")
 		if next < 0 {
 			break
@@ -247,8 +247,8 @@ func blankLines(text string) (n int) {
 	return n
 }
 
-// afterBreak returns the offset after the line break at i.
-func afterBreak(text string, i int) int {
+// skipBreak returns the offset after the line break at i.
+func skipBreak(text string, i int) int {
 	if text[i] == '\r' && i+1 < len(text) && text[i+1] == '\n' {
 		return i + 2
 	}

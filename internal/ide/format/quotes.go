@@ -7,8 +7,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// quoteScalar returns how a scalar on one line is written: a word without quotes, other texts unchanged, in the
-// preferred quotes.
+// quoteScalar returns a scalar of one line as it is to be written: a word without quotes, other texts in the
+// preferred quotes, or unchanged.
 func (p *printer) quoteScalar(n syntax.Node, flow bool) string {
 	raw := n.Raw()
 	style := n.Style()
@@ -44,8 +44,9 @@ func isWord(text string) bool {
 	return text != ""
 }
 
-// inFlow returns how a scalar or alias is written in braces or brackets. It returns false if it cannot be.
-func (p *printer) inFlow(n syntax.Node) (string, bool) {
+// flowScalar returns a scalar or alias as it is written in braces or brackets. It returns false if it cannot be written
+// there.
+func (p *printer) flowScalar(n syntax.Node) (string, bool) {
 	switch {
 	case n.Kind() == syntax.Alias:
 		return n.Raw(), true

@@ -18,30 +18,30 @@ func (p *printer) scalar(n syntax.Node, in level, col int, flow bool) {
 	case n.Multiline():
 		p.lines(n, col)
 	case flow:
-		text, _ := p.inFlow(n)
+		text, _ := p.flowScalar(n)
 		p.keepAs(n.Span(), text)
 	default:
 		p.keepAs(n.Span(), p.quoteScalar(n, n.Parent().Style() == syntax.Flow))
 	}
 }
 
-// lines writes a plain or quoted text of several lines; the line ends matter.
+// lines writes a plain or quoted text of several lines, and keeps its line breaks.
 func (p *printer) lines(n syntax.Node, col int) {
 	span := n.Span()
 	for i := span.Start; i < span.End; {
 		end := min(lineEnd(p.text, i), span.End)
 		switch {
 		case i == span.Start:
-			p.keep(i, end)
+			p.keepBytes(i, end)
 		case i < end:
 			p.write(spaces(col))
 			p.emit(i)
-			p.pass(i, end)
+			p.skipBytes(i, end)
 		}
 		if end == span.End {
 			return
 		}
-		next := afterBreak(p.text, end)
+		next := skipBreak(p.text, end)
 		p.write(p.text[end:next])
 		for i = next; i < span.End && (p.text[i] == ' ' || p.text[i] == '\t'); {
 			i++
@@ -60,7 +60,7 @@ func (p *printer) blockScalar(n syntax.Node, in level, col int) {
 		}
 		header++
 	}
-	p.keep(span.Start, header)
+	p.keepBytes(span.Start, header)
 	end := lineEnd(p.text, header)
 	p.flushComments(end, col)
 	old := 0
@@ -68,7 +68,7 @@ func (p *printer) blockScalar(n syntax.Node, in level, col int) {
 		old, col = in.old+number, in.now+number
 	}
 	for i := end; i < span.End; {
-		line := afterBreak(p.text, i)
+		line := skipBreak(p.text, i)
 		end := min(lineEnd(p.text, line), span.End)
 		p.write(p.text[i:line])
 		content := line
@@ -84,7 +84,7 @@ func (p *printer) blockScalar(n syntax.Node, in level, col int) {
 		}
 		p.write(spaces(col))
 		p.emit(content)
-		p.pass(content, end)
+		p.skipBytes(content, end)
 	}
 	p.exact = strings.Contains(p.text[span.Start:header], "+")
 }

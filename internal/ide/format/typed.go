@@ -11,9 +11,9 @@ import (
 // Triggers are the characters after which FormatTyped may have edits.
 var Triggers = []string{"\n", "-", ":"}
 
-// FormatTyped returns the edits for what was just typed before an offset. After a line break the line before is put
+// FormatTyped returns the edits for what was just typed before an offset. After a line break the previous line is put
 // in the style, and the new line begins where something can follow; a dash or a key moves to the column of its list
-// or record. Only the unit around is considered.
+// or record. Only the unit around the offset is considered.
 func FormatTyped(d *doc.Document, at int, typed string, o Options) []source.Edit {
 	o = o.withDefaults()
 	start, line := d.Line(at)
@@ -41,7 +41,7 @@ func FormatTyped(d *doc.Document, at int, typed string, o Options) []source.Edit
 			return indentLine(start, line, column)
 		}
 	}
-	return mendIndent(u.Tree, offset, start, first)
+	return fixIndent(u.Tree, offset, start, first)
 }
 
 // indentLine returns the edit that makes a line begin at a column.
@@ -75,7 +75,7 @@ func finishLine(d *doc.Document, start int, line string, o Options) (edits []sou
 	tree, base := u.Tree, start+first-offset
 	begin, end := offset-first, offset-first+len(line) // of the line, in the unit
 	p := &printer{tree: tree, text: tree.Text}
-	if !p.sound(source.Span{Start: max(begin, 0), End: end}) {
+	if !p.isSound(source.Span{Start: max(begin, 0), End: end}) {
 		return nil, -1
 	}
 	n := tree.At(offset)
@@ -141,8 +141,9 @@ func dashColumn(tree *syntax.Tree, offset int, o Options) int {
 	return columnOf(tree.Text, list.PairStart()) + o.Indent
 }
 
-// mendIndent returns how the reader would treat a line whose indentation fits nothing around it.
-func mendIndent(tree *syntax.Tree, offset, start, first int) []source.Edit {
+// fixIndent returns the edits that indent a line as the reader would treat it, if its indentation fits nothing
+// around it.
+func fixIndent(tree *syntax.Tree, offset, start, first int) []source.Edit {
 	for _, e := range tree.Errors {
 		if e.Span.Start != offset {
 			continue

@@ -46,10 +46,10 @@ func values(tree *syntax.Tree, span source.Span, breaks string, o Options) []sou
 			start = p.dashBehind(end)
 		}
 		end = max(value.Span().End, start)
-		if start < span.End && span.Start < end && p.sound(source.Span{Start: start, End: end}) && p.legible(value) {
+		if start < span.End && span.Start < end && p.isSound(source.Span{Start: start, End: end}) && p.legible(value) {
 			p.start(start, end)
 			if n.Kind() == syntax.Mapping {
-				if child.Kind() == syntax.Missing || child.Multiline() || p.asksIn(n, child) {
+				if child.Kind() == syntax.Missing || child.Multiline() || p.hasQuestionMarkIn(n, child) {
 					continue
 				}
 				p.pair(child, value, in, true)
@@ -65,7 +65,7 @@ func values(tree *syntax.Tree, span source.Span, breaks string, o Options) []sou
 		}
 		child = value
 	}
-	return p.proven()
+	return p.editsIfSame()
 }
 
 // holds reports whether a node is a block list or record that contains a whole span.
@@ -77,7 +77,7 @@ func holds(n syntax.Node, span source.Span) bool {
 // isBlock reports whether a node is a block list or record.
 func isBlock(n syntax.Node) bool { return n.Style() == syntax.Block && n.Len() > 0 }
 
-// start makes the printer begin with the text of a span.
+// start makes the printer begin with the bytes [start, end).
 func (p *printer) start(start, end int) {
 	p.at, p.seen, p.col, p.any = start, start, columnOf(p.text, start), true
 	p.line, p.space, p.closing, p.opening = false, false, "", ""
@@ -102,8 +102,8 @@ func (p *printer) dashBehind(i int) int {
 	return i
 }
 
-// sound reports whether a span has no faults, and nothing cut out of it.
-func (p *printer) sound(s source.Span) bool {
+// isSound reports whether a span has no faults, and contains no text that was cut out.
+func (p *printer) isSound(s source.Span) bool {
 	for _, e := range p.tree.Errors {
 		if e.Span.Start <= s.End && s.Start <= e.Span.End {
 			return false
@@ -117,8 +117,8 @@ func (p *printer) sound(s source.Span) bool {
 	return true
 }
 
-// proven returns the edits if they do not change the meaning of the text.
-func (p *printer) proven() []source.Edit {
+// editsIfSame returns the printer's edits, or nil if they would change the meaning of the text.
+func (p *printer) editsIfSame() []source.Edit {
 	if len(p.edits) == 0 {
 		return nil
 	}

@@ -14,11 +14,11 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Aspect says which uses of a thing are meant.
+// Aspect is a kind of use of a thing, such as reading or changing it.
 type Aspect string
 
-// Aspects. For things that can change, changes are distinguished from reads; for zones, tokens brought in from tokens
-// taken out. An argument of a macro may be any of these.
+// The aspects. For things that can change, changes are distinguished from reads; for zones, tokens brought in from
+// tokens taken out. An argument of a macro may be any of these.
 const (
 	AnyUse  Aspect = ""
 	Changes Aspect = "changed by"
@@ -29,7 +29,7 @@ const (
 	Rule Aspect = "rule"
 )
 
-// Item is something that uses others and is used: a named thing, or a rule.
+// Item is something that uses other things and is used: a named thing, or a rule.
 type Item struct {
 	Name   string
 	Noun   string       // what it is, without an article: "action"
@@ -96,7 +96,7 @@ func (s *session) declaredItem(n *name, a Aspect) Item {
 	return item
 }
 
-// stageName names a stage with its action: "march › spaces".
+// stageName returns the name of a stage with its action: "march › spaces".
 func (s *session) stageName(d *facts.Def) string {
 	of := d.Owner
 	if p := s.lookup(key{form: symbol, kind: grammar.Pipeline, name: d.Owner}).Def(); p != nil {
@@ -149,8 +149,8 @@ func (s *session) itemAround(id index.UnitID, span source.Span) (Item, bool) {
 	return item, true
 }
 
-// usedFor reports whether a name is used in an aspect.
-func (s *session) usedFor(n *name, a Aspect) bool {
+// isUsedFor reports whether a name is used in an aspect.
+func (s *session) isUsedFor(n *name, a Aspect) bool {
 	if a == AnyUse || a == Rule {
 		return true
 	}
@@ -173,15 +173,15 @@ func (s *session) usedFor(n *name, a Aspect) bool {
 }
 
 // isArgument reports whether a name is an argument of a macro, which may do anything with it. Calls within arguments
-// need no check of their own: they lie within these.
+// need no check of their own: they lie within the outer arguments.
 func (s *session) isArgument(n *name) bool {
 	return slices.ContainsFunc(s.Facts(n.unit).Calls, func(c facts.Call) bool {
 		return c.Args.Valid() && c.Args.Span().Start <= n.span.Start && n.span.End <= c.Args.Span().End
 	})
 }
 
-// playedIn reports whether a name says in which phase a rule acts, rather than being used by it.
-func playedIn(n *name) bool {
+// namesPhaseOfRule reports whether a name says in which phase a rule acts, rather than being used by the rule.
+func namesPhaseOfRule(n *name) bool {
 	for _, ref := range n.refs {
 		path := ref.Path.String()
 		if strings.HasPrefix(path, "."+view.ActionPhase) || strings.HasPrefix(path, "."+view.TriggerEvent+".") {
@@ -197,7 +197,7 @@ func IncomingCalls(spec Spec, encoding source.Encoding, item Item) []Call {
 	return begin(spec, encoding).incomingCalls(item)
 }
 
-// IncomingCalls is Incoming for any item of the spec, with what was computed for this place.
+// IncomingCalls is like the function of this name, for any item of the spec, with what was computed for this place.
 func (p *Place) IncomingCalls(item Item) []Call { return p.session.incomingCalls(item) }
 
 func (s *session) incomingCalls(item Item) []Call {
@@ -207,8 +207,8 @@ func (s *session) incomingCalls(item Item) []Call {
 	}
 	c := collector{session: s}
 	own, hasOwn := s.itemAround(p.outline.id, source.Span{Start: p.at, End: p.at})
-	for _, n := range s.everywhere(p.keysDeclaredHere()) {
-		if n.silent || n.role == Declaration || playedIn(n) || !s.usedFor(n, item.Aspect) {
+	for _, n := range s.findAllNames(p.keysDeclaredHere()) {
+		if n.silent || n.role == Declaration || namesPhaseOfRule(n) || !s.isUsedFor(n, item.Aspect) {
 			continue
 		}
 		if around, ok := s.itemAround(n.unit, n.span); ok {
@@ -217,7 +217,7 @@ func (s *session) incomingCalls(item Item) []Call {
 	}
 	if hasOwn && (item.Aspect == AnyUse || item.Aspect == Rule) {
 		for _, n := range p.outline.names {
-			if !n.silent && playedIn(n) && s.inside(n, own) {
+			if !n.silent && namesPhaseOfRule(n) && s.isInside(n, own) {
 				for _, d := range s.declarationsOf(n.keys) {
 					if d.def != nil {
 						phase := s.declaredItem(d, AnyUse)
@@ -240,8 +240,8 @@ func (p *Place) keysDeclaredHere() []key {
 	return nil
 }
 
-// inside reports whether a name is in a rule.
-func (s *session) inside(n *name, item Item) bool {
+// isInside reports whether a name stands within the rule of an item.
+func (s *session) isInside(n *name, item Item) bool {
 	r := s.place(n.unit, n.span)
 	return !r.Start.Before(item.Whole.Start) && !item.Whole.End.Before(r.End)
 }
@@ -258,8 +258,8 @@ func OutgoingCalls(spec Spec, encoding source.Encoding, item Item) []Call {
 		return nil
 	}
 	c := collector{session: s}
-	for _, n := range s.everywhere(p.keysDeclaredHere()) {
-		if n.role != Declaration && !n.silent && playedIn(n) {
+	for _, n := range s.findAllNames(p.keysDeclaredHere()) {
+		if n.role != Declaration && !n.silent && namesPhaseOfRule(n) {
 			if around, ok := s.itemAround(n.unit, n.span); ok {
 				c.add(around, own.Range)
 			}
@@ -268,7 +268,7 @@ func OutgoingCalls(spec Spec, encoding source.Encoding, item Item) []Call {
 	for _, id := range s.unitsBelow(p.outline.id, own) {
 		o := s.outline(id)
 		for _, n := range o.names {
-			if n.silent || n.role == Declaration || playedIn(n) || id == p.outline.id && !s.inside(n, own) {
+			if n.silent || n.role == Declaration || namesPhaseOfRule(n) || id == p.outline.id && !s.isInside(n, own) {
 				continue
 			}
 			for _, d := range s.declarationsOf(n.keys) {
@@ -277,7 +277,7 @@ func OutgoingCalls(spec Spec, encoding source.Encoding, item Item) []Call {
 				}
 				a := AnyUse
 				for _, possible := range aspects(d.def.Kind) {
-					if s.usedFor(n, possible) {
+					if s.isUsedFor(n, possible) {
 						a = possible
 						break
 					}
@@ -290,7 +290,7 @@ func OutgoingCalls(spec Spec, encoding source.Encoding, item Item) []Call {
 	return c.calls
 }
 
-// unitsBelow returns a unit and those cut out of it inside a rule.
+// unitsBelow returns a unit, and the units cut out of it that lie inside a rule.
 func (s *session) unitsBelow(id index.UnitID, rule Item) []index.UnitID {
 	out := []index.UnitID{id}
 	for k := 0; k < len(out); k++ {

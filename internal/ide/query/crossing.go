@@ -34,7 +34,7 @@ func Crossings(spec Spec, parts []Part) (into, out []Crossing) {
 		}
 		if o := c.outline(p.Unit); o != nil {
 			outlines = append(outlines, o)
-			for _, site := range o.deep(c.session).Bindings {
+			for _, site := range o.addLocalNames(c.session).Bindings {
 				if site.Declares && c.inside(o.id, site.Span) {
 					for _, n := range site.Binders {
 						c.bound[n] = true
@@ -49,11 +49,11 @@ func Crossings(spec Spec, parts []Part) (into, out []Crossing) {
 			crossing := Crossing{o.id, site.Span, site.Name}
 			switch within := c.inside(o.id, site.Span); {
 			case within && site.Declares:
-				if c.leaves(o, site) {
+				if c.isUsedOutside(o, site) {
 					out = append(out, crossing)
 				}
 			case within:
-				if site.Through == (facts.Callee{}) && c.enters(o, site) {
+				if site.Through == (facts.Callee{}) && c.isBoundOutside(o, site) {
 					into = append(into, crossing)
 				}
 			case !site.Declares && slices.ContainsFunc(site.Binders, func(n syntax.Node) bool { return c.bound[n] }):
@@ -64,7 +64,7 @@ func Crossings(spec Spec, parts []Part) (into, out []Crossing) {
 	return into, out
 }
 
-// crossings searches for names that cross the border of parts.
+// crossings is a search for names that cross the border of parts.
 type crossings struct {
 	*session
 	parts []Part
@@ -77,15 +77,15 @@ func (c *crossings) inside(id index.UnitID, span source.Span) bool {
 	})
 }
 
-// leaves reports whether other units use what a binder in the parts binds.
-func (c *crossings) leaves(o *outline, site *facts.BindingSite) bool {
-	return slices.ContainsFunc(c.everywhere(c.far(o, site)), func(n *name) bool {
+// isUsedOutside reports whether other units use the name that a binder in the parts binds.
+func (c *crossings) isUsedOutside(o *outline, site *facts.BindingSite) bool {
+	return slices.ContainsFunc(c.findAllNames(c.keysForOtherUnits(o, site)), func(n *name) bool {
 		return n.role != Declaration && !c.inside(n.unit, n.span)
 	})
 }
 
-// enters reports whether a name that the parts use is bound outside of them.
-func (c *crossings) enters(o *outline, site *facts.BindingSite) bool {
+// isBoundOutside reports whether a name that the parts use is bound outside of the parts.
+func (c *crossings) isBoundOutside(o *outline, site *facts.BindingSite) bool {
 	switch {
 	case slices.ContainsFunc(site.Binders, func(n syntax.Node) bool { return c.bound[n] }):
 		return false
@@ -96,15 +96,15 @@ func (c *crossings) enters(o *outline, site *facts.BindingSite) bool {
 			return facts.Callee{Kind: call.Kind, Name: call.Name} == site.From && c.inside(o.id, call.Span)
 		})
 	case site.Unbound:
-		return !slices.ContainsFunc(c.everywhere(c.far(o, site)), func(n *name) bool {
+		return !slices.ContainsFunc(c.findAllNames(c.keysForOtherUnits(o, site)), func(n *name) bool {
 			return n.role == Declaration && c.inside(n.unit, n.span)
 		})
 	}
 	return true
 }
 
-// far returns the keys under which other units can use the name.
-func (c *crossings) far(o *outline, site *facts.BindingSite) []key {
+// keysForOtherUnits returns the keys under which other units can use the name.
+func (c *crossings) keysForOtherUnits(o *outline, site *facts.BindingSite) []key {
 	for _, n := range o.names {
 		if n.kind == grammar.Binding && n.span == site.Span && n.text == site.Name {
 			return slices.DeleteFunc(slices.Clone(n.keys),
@@ -121,5 +121,5 @@ func Trace(spec Spec, id index.UnitID) *facts.Trace {
 	if o == nil {
 		return nil
 	}
-	return o.deep(s)
+	return o.addLocalNames(s)
 }

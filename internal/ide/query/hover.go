@@ -16,10 +16,10 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Undeclared is the text for a name that nothing declares.
+// Undeclared is the text about a name that nothing declares.
 const Undeclared = "Nothing in this spec declares it."
 
-// Hover is what can be said about a place.
+// Hover is a text about a place, for the user.
 type Hover struct {
 	Range source.Range
 	// Parts are paragraphs and blocks of Markdown, the most important first.
@@ -46,12 +46,12 @@ func (p *Place) Hover() (h Hover, ok bool) {
 	}
 	if p.link != nil {
 		h.Range = p.linked
-		h.Parts, h.Head = append([]string{p.link.tell(p.session)}, h.Parts...), h.Head+1
+		h.Parts, h.Head = append([]string{p.link.describeTarget(p.session)}, h.Parts...), h.Head+1
 	}
 	return h, len(h.Parts) > 0
 }
 
-// describeName describes what a name stands for; the first head parts say what it is.
+// describeName returns the parts of the description of a name; the first head parts say what it stands for.
 func (p *Place) describeName() (parts []string, head int) {
 	s := p.session
 	n := p.names[0]
@@ -302,7 +302,7 @@ func lineStart(text string, at int) int {
 func (s *session) usage(keys []key, declared []*name) string {
 	reads, writes := 0, 0
 	files := map[int]bool{}
-	for _, n := range s.everywhere(keys) {
+	for _, n := range s.findAllNames(keys) {
 		if n.silent || n.role == Declaration {
 			continue
 		}
@@ -348,7 +348,7 @@ func times(n int) string {
 
 // describeGrammar describes the field, word or variant at the place.
 func (p *Place) describeGrammar() (parts []string, span source.Span) {
-	t := p.outline.deep(p.session)
+	t := p.outline.addLocalNames(p.session)
 	for _, use := range p.outline.facts.Sections {
 		if s := grammar.FindSection(use.Name); s != nil && use.Span.Contains(p.at) {
 			return sectionParts(s), use.Span

@@ -37,7 +37,7 @@ func (s *session) ruleLinks(document, from, to int) (out []RuleLink) {
 	return out
 }
 
-// ruleLink returns a link as a link to a rule; false if it is not one.
+// ruleLink returns a prose link as a link to a rule, or false if it does not lead to a rule.
 func (s *session) ruleLink(document int, l prose.Link) (out RuleLink, ok bool) {
 	path, ok := claim.PathOf(l.Destination)
 	if !ok || l.Picture {
@@ -62,8 +62,8 @@ func (s *session) ruleLink(document int, l prose.Link) (out RuleLink, ok bool) {
 	return out, true
 }
 
-// atLink finds the place that the prose link at an offset of a document leads to. In the path it is the name there,
-// elsewhere in the link the rule.
+// atLink returns the place that the prose link at an offset of a document leads to: on a name in the path, that name;
+// elsewhere in the link, the rule.
 func (s *session) atLink(document, offset int) *Place {
 	for _, l := range s.ruleLinks(document, offset, offset) {
 		if !l.Whole.Contains(offset) {
@@ -83,14 +83,14 @@ func (s *session) atLink(document, offset int) *Place {
 		if p.outline = s.outline(unit); p.outline == nil {
 			return nil
 		}
-		p.outline.deep(s)
+		p.outline.addLocalNames(s)
 		p.takeNames()
 		return p
 	}
 	return nil
 }
 
-// inProse locates a span in the document of a link.
+// inProse returns the range of a span in a document's prose.
 func (s *session) inProse(document int, span source.Span) source.Range {
 	d := s.Text(document)
 	return source.Range{Start: d.PositionAt(span.Start, s.encoding), End: d.PositionAt(span.End, s.encoding)}
@@ -105,7 +105,7 @@ func (l *RuleLink) location(s *session) Location {
 	return out
 }
 
-// linksTo returns the prose links whose paths contain the names that some names declare.
+// linksTo returns the prose links whose paths contain a name declared by the given names.
 func (s *session) linksTo(all []*name) (out []RuleLink) {
 	type place struct {
 		unit index.UnitID
@@ -158,8 +158,8 @@ func (l *RuleLink) inPath(named claim.NamedPart) source.Span {
 	return source.Span{Start: l.path + named.From, End: l.path + named.To}
 }
 
-// tell says what rule the link leads to, and where it is.
-func (l *RuleLink) tell(s *session) string {
+// describeTarget returns a text about which rule the link leads to, and where it is.
+func (l *RuleLink) describeTarget(s *session) string {
 	at := l.location(s)
 	text := "`" + l.Path + "`"
 	if value := l.Rule.Value; value.Form != claim.None {

@@ -2,14 +2,14 @@ package query
 
 import "ludo-lsp/internal/text/source"
 
-// LinkedRanges returns the places of the name that can be edited together: all of them, if they are all in the entry
-// and written alike. It returns none for a name used elsewhere: that needs Rename.
+// LinkedRanges returns the places of the name that can be edited together: all of them, if they are all in one entry
+// and written alike. For a name used elsewhere it returns nil: that needs Rename.
 func (p *Place) LinkedRanges() (out []source.Range) {
 	if len(p.names) == 0 || p.link != nil {
 		return nil
 	}
 	text := p.names[0].text
-	for _, n := range p.session.everywhere(p.keys()) {
+	for _, n := range p.session.findAllNames(p.keys()) {
 		if n.silent {
 			continue
 		}

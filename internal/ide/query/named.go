@@ -40,7 +40,7 @@ func Everything(spec Spec, encoding source.Encoding) []NamedThing {
 		if o == nil {
 			continue
 		}
-		o.deep(s)
+		o.addLocalNames(s)
 		for _, n := range o.names {
 			if len(n.keys) == 0 {
 				continue

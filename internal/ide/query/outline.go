@@ -16,7 +16,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// form says what a key stands for.
+// form is the kind of thing that a key stands for.
 type form uint8
 
 const (
@@ -39,10 +39,10 @@ type key struct {
 	at          int
 }
 
-// Role says what a name does at its place.
+// Role is what a name does at its place.
 type Role uint8
 
-// Roles.
+// The roles of names.
 const (
 	Read Role = iota
 	Write
@@ -81,7 +81,7 @@ type outline struct {
 	trace *facts.Trace // nil until needed
 }
 
-// outline reads a unit; nil if the spec does not have it.
+// outline returns the outline of a unit, or nil if the spec does not have the unit.
 func (s *session) outline(id index.UnitID) *outline {
 	if o, known := s.outlines[id]; known {
 		return o
@@ -91,7 +91,7 @@ func (s *session) outline(id index.UnitID) *outline {
 	return o
 }
 
-// read reads a unit; unless only is "", it skips references to other names.
+// read reads a unit. Unless only is "", it reads only the references to the name `only`.
 func (s *session) read(id index.UnitID, only string) *outline {
 	f := s.Facts(id)
 	if f == nil {
@@ -111,8 +111,8 @@ func (s *session) read(id index.UnitID, only string) *outline {
 	return o
 }
 
-// onlyName returns the one name by which a key's thing is mentioned; "" if there may be others: a pattern makes many,
-// and seats appear in the names of zones, in either case.
+// onlyName returns the one name by which the thing of a key is mentioned, or "" if there may be other names: a
+// pattern makes many, and seats appear in the names of zones, in either case.
 func (s *session) onlyName(k key) string {
 	if k.form != symbol || k.kind == grammar.Seat {
 		return ""
@@ -123,8 +123,9 @@ func (s *session) onlyName(k key) string {
 	return k.name
 }
 
-// deep walks the unit for names that are not in the index: those of bindings and of parameters.
-func (o *outline) deep(s *session) *facts.Trace {
+// addLocalNames adds the names that are not in the index, of bindings and of parameters, by a walk of the unit, and
+// returns the trace of the walk.
+func (o *outline) addLocalNames(s *session) *facts.Trace {
 	if o.trace == nil {
 		o.trace = facts.NewTrace(o.facts, s.finder.Callee)
 		o.namer.parameters()
@@ -141,7 +142,7 @@ type namer struct {
 	room  []name // space for further names
 }
 
-// namesAtOnce is how many names are allocated at once.
+// namesAtOnce is the number of names that are allocated at once.
 const namesAtOnce = 4
 
 type spelledName struct {
@@ -204,14 +205,14 @@ func (b *namer) placeholders(block syntax.Node) {
 			}
 		}
 	}
-	groups(block.Get(view.GenerateIdPattern).Resolve(), use)
+	visitGroups(block.Get(view.GenerateIdPattern).Resolve(), use)
 	for _, derived := range block.Get(view.GenerateDerivedProps).Resolve().Pairs() {
-		groups(derived.Resolve().Get(view.DerivedPropDefault).Resolve(), use)
+		visitGroups(derived.Resolve().Get(view.DerivedPropDefault).Resolve(), use)
 		from := norm.NFC.String(derived.Resolve().Get(view.DerivedPropFrom).Resolve().Value())
 		for key := range derived.Resolve().Get(view.DerivedPropMap).Resolve().Pairs() {
 			k := nameKey(grammar.TraitValue, from, key.Value())
 			if b.lookup(k) != nil {
-				b.add(inner(key), k.name, Read, false, k).kind = grammar.TraitValue
+				b.add(spanWithoutQuotes(key), k.name, Read, false, k).kind = grammar.TraitValue
 			}
 		}
 	}
@@ -221,8 +222,8 @@ func nameKey(kind grammar.Kind, owner, text string) key {
 	return key{form: symbol, kind: kind, owner: owner, name: norm.NFC.String(strings.TrimSpace(text))}
 }
 
-// inner returns the span of a scalar without its quotes.
-func inner(n syntax.Node) source.Span {
+// spanWithoutQuotes returns the span of a scalar without its quotes.
+func spanWithoutQuotes(n syntax.Node) source.Span {
 	span := n.Span()
 	if n.Style() != syntax.Plain && span.Len() == len(n.Value())+2 {
 		return source.Span{Start: span.Start + 1, End: span.End - 1}
@@ -230,13 +231,13 @@ func inner(n syntax.Node) source.Span {
 	return span
 }
 
-// groups visits the {name} groups of a text.
-func groups(pattern syntax.Node, visit func(text string, span source.Span)) {
+// visitGroups calls visit with each {name} group of a text.
+func visitGroups(pattern syntax.Node, visit func(text string, span source.Span)) {
 	value := pattern.Value()
 	if !strings.Contains(pattern.Raw(), value) {
 		return
 	}
-	start := inner(pattern).Start
+	start := spanWithoutQuotes(pattern).Start
 	for group := range facts.Groups(value) {
 		visit(value[group.Start:group.End], group.Shift(start))
 	}
@@ -416,8 +417,8 @@ func isWithin(n syntax.Node, span source.Span) bool {
 	return n.Valid() && n.Span().Start <= span.Start && span.End <= n.Span().End
 }
 
-// holders lists the units in which a key may be named.
-func (s *session) holders(k key) []index.UnitID {
+// unitsNaming lists the units in which a key may be named.
+func (s *session) unitsNaming(k key) []index.UnitID {
 	seen := map[index.UnitID]bool{}
 	add := func(id index.UnitID) { seen[id] = true }
 	of := func(kind grammar.Kind, owner, name string) {
@@ -460,8 +461,8 @@ func (s *session) holders(k key) []index.UnitID {
 	return out
 }
 
-// everywhere lists all places that name a thing with one of the keys, or a thing that shares a name with it there.
-func (s *session) everywhere(keys []key) []*name {
+// findAllNames lists all names of a thing that has one of the keys, or that shares a name with such a thing.
+func (s *session) findAllNames(keys []key) []*name {
 	var out []*name
 	queue := slices.Clone(keys)
 	done := map[key]bool{}
@@ -478,7 +479,7 @@ func (s *session) everywhere(keys []key) []*name {
 		}
 		done[k] = true
 		only := s.onlyName(k)
-		for _, id := range s.holders(k) {
+		for _, id := range s.unitsNaming(k) {
 			o, known := s.outlines[id]
 			switch {
 			case known:
@@ -491,7 +492,7 @@ func (s *session) everywhere(keys []key) []*name {
 				continue
 			}
 			if k.form != symbol {
-				o.deep(s)
+				o.addLocalNames(s)
 			}
 			for _, n := range o.names {
 				at := mention{n.unit, spelledName{n.span, n.text, n.silent}}

@@ -26,12 +26,13 @@ type Place struct {
 	linked source.Range
 }
 
-// At finds what is at a position, or the target of a prose link there; nil elsewhere outside the YAML of a spec.
+// At returns what is at a position, or the target of a prose link there; nil if the position is outside the YAML of a
+// spec and on no link.
 func At(spec Spec, path string, position source.Position, encoding source.Encoding) *Place {
 	return begin(spec, encoding).at(path, position)
 }
 
-// At is At for another position of the same spec, with what was computed for this one.
+// At is like the function At, for another position of the same spec, with what was computed for this place.
 func (p *Place) At(path string, position source.Position) *Place { return p.session.at(path, position) }
 
 func (s *session) at(path string, position source.Position) *Place {
@@ -49,7 +50,7 @@ func (s *session) at(path string, position source.Position) *Place {
 	if o == nil {
 		return nil
 	}
-	o.deep(s)
+	o.addLocalNames(s)
 	p := &Place{session: s, outline: o, at: at}
 	p.takeNames()
 	return p
@@ -101,7 +102,7 @@ func (p *Place) Definitions() []Location {
 	return p.session.locate(p.declarations())
 }
 
-// declarations lists the declarations of the thing named at the place, or of what it derives from.
+// declarations lists the declarations of the thing named at the place, or of what the thing derives from.
 func (p *Place) declarations() []*name {
 	out := p.session.declarationsOf(p.keys())
 	if len(out) == 0 {
@@ -112,7 +113,7 @@ func (p *Place) declarations() []*name {
 	return out
 }
 
-// declarationsOf lists the declarations under some keys, without following shared names further.
+// declarationsOf lists the declarations that have one of the keys, without following shared names further.
 func (s *session) declarationsOf(keys []key) (out []*name) {
 	seen := map[*name]bool{}
 	for _, k := range keys {
@@ -122,7 +123,7 @@ func (s *session) declarationsOf(keys []key) (out []*name) {
 				continue
 			}
 			if k.form != symbol {
-				o.deep(s)
+				o.addLocalNames(s)
 			}
 			for _, n := range o.names {
 				if !seen[n] && !n.silent && n.role == Declaration && n.has(k) {
@@ -136,7 +137,7 @@ func (s *session) declarationsOf(keys []key) (out []*name) {
 		// A binding passed on by others: from macro to macro, or from entry to entry through a macro.
 		for _, k := range keys {
 			if k.form == taken || k.form == flowing || k.form == provided {
-				for _, n := range s.everywhere(keys) {
+				for _, n := range s.findAllNames(keys) {
 					if n.role == Declaration && !n.silent {
 						out = append(out, n)
 					}
@@ -171,7 +172,7 @@ func (s *session) declarers(k key) []index.UnitID {
 	case taken:
 		return nil
 	}
-	return s.holders(k)
+	return s.unitsNaming(k)
 }
 
 // locate returns the places of names with their entries.
@@ -283,7 +284,7 @@ func (p *Place) Implementations() []Location {
 // for.
 func (p *Place) References(declarations bool) []Location {
 	var out []*name
-	all := p.session.everywhere(p.keys())
+	all := p.session.findAllNames(p.keys())
 	for _, n := range all {
 		if !n.silent && (declarations || n.role != Declaration) {
 			out = append(out, n)
@@ -310,7 +311,7 @@ func (p *Place) Highlights() []Highlight {
 	if p.link != nil {
 		document = p.link.document
 	}
-	for _, n := range p.session.everywhere(p.keys()) {
+	for _, n := range p.session.findAllNames(p.keys()) {
 		if n.silent || n.unit.Document() != document {
 			continue
 		}
@@ -336,7 +337,7 @@ func (s *session) definition(keys []key) *facts.Def {
 
 // Query returns the record of a query, if its kind is named at the place; ok is false if not.
 func (p *Place) Query() (n index.Occurrence, ok bool) {
-	t := p.outline.deep(p.session)
+	t := p.outline.addLocalNames(p.session)
 	for i := range t.Variants {
 		v := &t.Variants[i]
 		if v.Union == grammar.QueryUnion && (v.At().Span().Contains(p.at) || v.Key.Span().Contains(p.at)) {

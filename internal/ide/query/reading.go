@@ -32,7 +32,7 @@ func (p *Place) Reading() (r Reading, ok bool) {
 // Effect reads the smallest effect around the place aloud; ok is false if there is none.
 func (p *Place) Effect() (r Reading, ok bool) {
 	var best *facts.ValueSite
-	values := p.outline.deep(p.session).Values
+	values := p.outline.addLocalNames(p.session).Values
 	for i := range values {
 		v := &values[i]
 		if v.Type == grammar.EffectType && v.Node.Span().Contains(p.at) &&
@@ -66,7 +66,7 @@ func HasReading(v facts.ValueSite) bool {
 }
 
 func (p *Place) expression() (best facts.ValueSite, ok bool) {
-	for _, v := range p.outline.deep(p.session).Values {
+	for _, v := range p.outline.addLocalNames(p.session).Values {
 		if !HasReading(v) {
 			continue
 		}

@@ -49,7 +49,7 @@ func (p *Place) subject() (*name, error) {
 		}
 		return nil, Refuse("No name that this spec declares stands here.")
 	}
-	all := p.session.everywhere(p.keys())
+	all := p.session.findAllNames(p.keys())
 	declared := false
 	for _, n := range all {
 		declared = declared || n.role == Declaration
@@ -167,7 +167,7 @@ func (p *Place) Rename(to string) ([]source.FileEdit, error) {
 	if err := soundName(subject, to); err != nil {
 		return nil, err
 	}
-	all := s.everywhere(p.keys())
+	all := s.findAllNames(p.keys())
 	if err := s.clash(all, to); err != nil {
 		return nil, err
 	}
@@ -285,7 +285,7 @@ func (s *session) meaningless(all []*name, subject *name) error {
 		}
 		o := s.outline(id)
 		typed := map[int]bool{}
-		for _, v := range o.deep(s).Values {
+		for _, v := range o.addLocalNames(s).Values {
 			if v.Type.Form != grammar.Any {
 				typed[v.Node.Span().Start] = true
 			}
@@ -414,7 +414,7 @@ func (s *session) edits(all []*name, to string) ([]source.FileEdit, error) {
 
 // Sites counts the places that name the thing named here, and its declarations among them.
 func (p *Place) Sites() (all, declarations int) {
-	for _, n := range p.session.everywhere(p.keys()) {
+	for _, n := range p.session.findAllNames(p.keys()) {
 		if n.silent {
 			continue
 		}
@@ -432,7 +432,7 @@ func (p *Place) Unnameable(to string) error {
 		return nil
 	}
 	s := p.session
-	for _, n := range s.everywhere(p.keys()) {
+	for _, n := range s.findAllNames(p.keys()) {
 		if l := s.location(n.unit, n.span); !n.silent && s.Facts(n.unit).Tree.At(n.span.Start).InText() {
 			return Refuse("%s is no plain name, and a formula can give no other (%s, line %d).", quote(to),
 				base(l.File), l.Range.Start.Line+1)

@@ -87,7 +87,7 @@ func (p *Place) formulaSignature() (out Signature, ok, is bool) {
 			last.commas, last.argument = last.commas+1, i+1
 		}
 	}
-	t := p.outline.deep(s)
+	t := p.outline.addLocalNames(s)
 	for _, b := range slices.Backward(open[1:]) {
 		for i := range t.Calls {
 			if c := &t.Calls[i]; c.Span.End == b.at && c.Entry.InText() {
@@ -165,7 +165,7 @@ func formulaForm(word string, u *grammar.Union, v *grammar.Variant) (out Signatu
 func (p *Place) callSignature() (out Signature, ok bool) {
 	s := p.session
 	var call *facts.Call
-	for i := range p.outline.deep(s).Calls {
+	for i := range p.outline.addLocalNames(s).Calls {
 		c := &p.outline.trace.Calls[i]
 		args := c.Entry.Get(view.MacroCallArgs)
 		if !args.Valid() {
@@ -215,7 +215,7 @@ func formOf(name string, s facts.Signature) (out Signature) {
 // effectSignature describes the innermost effect whose fields contain the place.
 func (p *Place) effectSignature() (out Signature, ok bool) {
 	var effect *facts.VariantSite
-	t := p.outline.deep(p.session)
+	t := p.outline.addLocalNames(p.session)
 	for i := range t.Variants {
 		v := &t.Variants[i]
 		if v.Union != grammar.EffectUnion || !v.Union.Wrapped {

@@ -41,13 +41,13 @@ type Figure struct {
 // HasChanged reports whether the figure has changed, beyond chance.
 func (f *Figure) HasChanged() bool { return math.Abs(f.Change) > f.Half }
 
-// visible is the least change worth reporting: of a share in absolute terms, of a mean as a part of it.
-const visible = 0.02
+// visible is the least change worth reporting: of a share in absolute terms, of a mean relative to the mean.
+const leastVisible = 0.02
 
-// sure reports whether more games would not change the verdict on a figure: it has changed, or not by a visible
-// amount.
-func (f *Figure) sure() bool {
-	limit := visible
+// isSure reports whether more games would not change the verdict on a figure: it has changed, or has not changed by a
+// visible amount.
+func (f *Figure) isSure() bool {
+	limit := leastVisible
 	if !f.Share {
 		limit *= math.Max(1, math.Abs(f.Before))
 	}
@@ -75,8 +75,8 @@ func (c *Comparison) ChangedFigures() (out []Figure) {
 	return out
 }
 
-// looks is the maximal number of checks whether the answer is sure: after firstGames, then after twice as many each
-// time. The confidence is shared among them.
+// looks is the maximal number of checks whether the answer is sure: the first after firstGames, each further one
+// after twice as many games. The confidence is shared among them.
 const (
 	firstGames = 100
 	looks      = 12
@@ -106,8 +106,8 @@ func outcomeOf(p *sim.Playout) outcome {
 	return out
 }
 
-// Compare plays games of both sides with the same seeds until the changes are sure, or all are played. Cancelling ctx
-// ends it with what is known, from the complete pairs of games.
+// Compare plays games of both sides with the same seeds until the changes are sure, or all games are played. If ctx
+// is cancelled, it returns what is known from the complete pairs of games.
 func Compare(ctx context.Context, before, after *kernel.Game, o Options) (*Comparison, error) {
 	if o.Games < 1 {
 		return nil, errors.New("at least one game of each side is played")
@@ -131,7 +131,7 @@ func Compare(ctx context.Context, before, after *kernel.Game, o Options) (*Compa
 	}
 }
 
-// comparison is a comparison while games are played.
+// comparison is the state of a comparison while games are played.
 type comparison struct {
 	sides    [2]*kernel.Game
 	options  Options
@@ -140,7 +140,7 @@ type comparison struct {
 	counted  [2]*sim.Statistics
 }
 
-// turn is how long games of one side may run before the other's turn.
+// turn is how long games of one side may run before the games of the other side go on.
 const turn = time.Second
 
 // play plays n more games of each side, in turns: when time is up, both sides have played about as many.
@@ -222,13 +222,13 @@ func (c *comparison) comparison() *Comparison {
 	for i := range out.Figures {
 		f := &out.Figures[i]
 		f.Half *= z
-		out.Sure = out.Sure && f.sure()
+		out.Sure = out.Sure && f.isSure()
 	}
 	return out
 }
 
-// share counts a yes-or-no property of games. The range of its change is that of matched pairs after Agresti and Min:
-// half a pair more in each of the four cells.
+// share returns the figure of a yes-or-no property of games. The range of its change is that of matched pairs after
+// Agresti and Min: half a pair more in each of the four cells.
 func (c *comparison) share(name string, is func(o *outcome) bool) Figure {
 	var was, now, only, gone float64
 	for i := range c.games {
@@ -252,8 +252,8 @@ func (c *comparison) share(name string, is func(o *outcome) bool) Figure {
 		Half: math.Sqrt((p + q - (p-q)*(p-q)) / (n + 2))}
 }
 
-// length compares how many moves a game has. If no pair differs, the range is what one pair in three would come to:
-// no better bound is known.
+// length returns the figure of how many moves a game has. If no pair differs, the range is what one pair in three
+// would come to: no better bound is known.
 func (c *comparison) length() Figure {
 	n := math.Max(1, float64(c.games))
 	var was, now, squares float64

@@ -121,8 +121,8 @@ func TestComparingIsTheSameWithAnyNumberOfJobs(t *testing.T) {
 		if err != nil || c.Games == 0 || c.Sure {
 			t.Fatalf("%d looks: %+v, %v", looks, c, err)
 		}
-		if want := fmt.Sprintf("The time was up after %d of 3000 games of each.", c.Games); c.Short() != want {
-			t.Errorf("it says %q and not %q", c.Short(), want)
+		if want := fmt.Sprintf("The time was up after %d of 3000 games of each.", c.Games); c.WhyFewer() != want {
+			t.Errorf("it says %q and not %q", c.WhyFewer(), want)
 		}
 		same := compared(t, before, after, 9, c.Games)
 		for _, of := range [][2]*sim.Statistics{{same.Before, c.Before}, {same.After, c.After}} {
@@ -135,8 +135,8 @@ func TestComparingIsTheSameWithAnyNumberOfJobs(t *testing.T) {
 		}
 	}
 	if c := compared(t, before, bet(t, 9), 9, 3000); !c.Sure || c.Games == 3000 ||
-		c.Short() != "No more of the 3000 games were played: the difference is clear." {
-		t.Errorf("it says %q after %d games", c.Short(), c.Games)
+		c.WhyFewer() != "No more of the 3000 games were played: the difference is clear." {
+		t.Errorf("it says %q after %d games", c.WhyFewer(), c.Games)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -45,8 +45,7 @@ type Share struct {
 	All   int `json:"all"`
 }
 
-// Edge returns by how much the first player wins alone more often than with equal chances, and the 95 % range of
-// that.
+// Edge returns how much more often the first player wins alone than with equal chances, and the 95 % range of that.
 func (o *Overview) Edge() (edge, low, high float64) {
 	decided := o.Statistics.CountDecided()
 	if decided == 0 || len(o.Statistics.Seats) == 0 {
@@ -65,15 +64,15 @@ func (o *Overview) Edge() (edge, low, high float64) {
 	return float64(won)/float64(decided) - fair, low - fair, high - fair
 }
 
-// When an overview is sure: half the width of the ranges of wins.
+// Bounds at which an overview is sure: half the width of the ranges of wins.
 const sureHalf = 0.05
 
-// Telling is the number of games from which shares are reported: those of fewer show more chance than game.
-const Telling = 30
+// Telling is the least number of games from which shares are reported: with fewer, chance would decide the shares.
+const MinReportedGames = 30
 
-// Observe plays games one after the other until the shares of wins are known well enough, all are played, or ctx or
-// the time of the options is over; it counts those that ended. It continues an earlier overview of the same game, if
-// that is not nil.
+// Observe plays games one after the other until the shares of wins are known well enough, all games are played, or
+// ctx or the time in the options is over; it counts the games that ended. It continues an earlier overview of the
+// same game, if earlier is not nil.
 func Observe(ctx context.Context, g *kernel.Game, o Options, earlier *Overview) (*Overview, error) {
 	out := &Overview{Game: g}
 	if earlier != nil {
@@ -109,7 +108,7 @@ func Observe(ctx context.Context, g *kernel.Game, o Options, earlier *Overview) 
 	return out, nil
 }
 
-// Games returns how many were played.
+// Games returns the number of games that were played.
 func (o *Overview) Games() int {
 	if o.Statistics == nil {
 		return 0
@@ -207,7 +206,7 @@ func (p *pace) move(r *sim.Record) {
 }
 
 // IsEnough reports whether enough games are over to report shares.
-func (o *Overview) IsEnough() bool { return o.Games() >= Telling }
+func (o *Overview) IsEnough() bool { return o.Games() >= MinReportedGames }
 
 // Line returns the overview in a few words, for a status bar: who wins how often in per cent, and how long games are;
 // or that the game seldom ends; or how many games are over.
@@ -215,7 +214,7 @@ func (o *Overview) Line() string {
 	if !o.IsEnough() {
 		return symbols.Count(o.Games(), "game") + " over"
 	}
-	if o.endless() {
+	if o.isEndless() {
 		return fmt.Sprintf("no end · %d moves", o.Statistics.Length(0.5))
 	}
 	all := max(1, o.Statistics.CountDecided())
@@ -226,8 +225,8 @@ func (o *Overview) Line() string {
 	return fmt.Sprintf("%s · %d moves", strings.Join(parts, ":"), o.Statistics.Length(0.5))
 }
 
-// endless reports whether most games do not end, so that wins say little about the game.
-func (o *Overview) endless() bool { return o.Games() > 2*o.Statistics.CountDecided() }
+// isEndless reports whether most games do not end, so that wins say little about the game.
+func (o *Overview) isEndless() bool { return o.Games() > 2*o.Statistics.CountDecided() }
 
 // Rows returns the names and values of the figures of the overview.
 func (o *Overview) Rows() [][2]string {
@@ -272,9 +271,9 @@ func (o *Overview) WriteMarkdown(b *strings.Builder) {
 	fmt.Fprintf(b, "%s, with %s.\n\n", symbols.Count(o.Games(), "game"),
 		words.Players(int64(len(o.Statistics.Seats)), int64(len(o.Statistics.Seats))))
 	if !o.IsEnough() {
-		fmt.Fprintf(b, "Of fewer than %d games shares say more of chance than of the game.\n\n", Telling)
+		fmt.Fprintf(b, "Of fewer than %d games shares say more of chance than of the game.\n\n", MinReportedGames)
 	}
-	if o.endless() {
+	if o.isEndless() {
 		fmt.Fprintf(b, "%d of %s come to no end: they stall, break off, or go on for too long. Who wins is told of the others.\n\n",
 			o.Games()-o.Statistics.CountDecided(), symbols.Count(o.Games(), "game"))
 	}

@@ -10,8 +10,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// value returns a figure of one side in words.
-func (f *Figure) value(v float64) string {
+// valueText returns a figure of one side in words.
+func (f *Figure) valueText(v float64) string {
 	if f.Share {
 		return fmt.Sprintf("%.1f %%", 100*v)
 	}
@@ -26,7 +26,7 @@ func (f *Figure) String() string {
 	return fmt.Sprintf("%s %.1f → %.1f ± %.1f", f.Name, f.Before, f.After, f.Half)
 }
 
-// Sentence says in one sentence what changed, or that nothing visible did.
+// Sentence returns a sentence about what changed, or that nothing visible did.
 func (c *Comparison) Sentence() string {
 	changed := c.ChangedFigures()
 	if c.Games == 0 {
@@ -46,8 +46,8 @@ func (c *Comparison) Sentence() string {
 	return fmt.Sprintf("After %s of each: %s.", symbols.Count(c.Games, "game"), strings.Join(texts, "; "))
 }
 
-// Short says why fewer games were played than planned; "" if not.
-func (c *Comparison) Short() string {
+// WhyFewer returns the reason why fewer games were played than planned, or "" if all were played.
+func (c *Comparison) WhyFewer() string {
 	switch {
 	case c.Games >= c.Wanted:
 		return ""
@@ -62,7 +62,7 @@ func (c *Comparison) Short() string {
 // WriteText writes a comparison for people to read, with the names of the sides.
 func (c *Comparison) WriteText(w io.Writer, before, after string) error {
 	var b strings.Builder
-	b.WriteString(strings.TrimSpace(c.Sentence()+" "+c.Short()) + "\n")
+	b.WriteString(strings.TrimSpace(c.Sentence()+" "+c.WhyFewer()) + "\n")
 	fmt.Fprintf(&b, "\n  %-28s %12s %12s   %s\n", "", before, after, "change (95 %)")
 	for i := range c.Figures {
 		f := &c.Figures[i]
@@ -70,7 +70,8 @@ func (c *Comparison) WriteText(w io.Writer, before, after string) error {
 		if f.HasChanged() {
 			mark = "  changed"
 		}
-		fmt.Fprintf(&b, "  %-28s %12s %12s   %s%s\n", f.Name, f.value(f.Before), f.value(f.After), f.change(), mark)
+		fmt.Fprintf(&b, "  %-28s %12s %12s   %s%s\n", f.Name, f.valueText(f.Before), f.valueText(f.After),
+			f.changeText(), mark)
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
@@ -81,16 +82,16 @@ func (c *Comparison) WriteMarkdown(b *strings.Builder, before, after string) {
 	fmt.Fprintf(b, "| what | %s | %s | change (95 %%) |\n| --- | ---: | ---: | ---: |\n", before, after)
 	for i := range c.Figures {
 		f := &c.Figures[i]
-		change := f.change()
+		change := f.changeText()
 		if f.HasChanged() {
 			change = "**" + change + "**"
 		}
-		fmt.Fprintf(b, "| %s | %s | %s | %s |\n", f.Name, f.value(f.Before), f.value(f.After), change)
+		fmt.Fprintf(b, "| %s | %s | %s | %s |\n", f.Name, f.valueText(f.Before), f.valueText(f.After), change)
 	}
 }
 
-// change returns by how much a figure changed, with the range in which that lies.
-func (f *Figure) change() string {
+// changeText returns a text about how much a figure changed, with the range in which that lies.
+func (f *Figure) changeText() string {
 	factor, unit := 1.0, ""
 	if f.Share {
 		factor, unit = 100, " %"
@@ -104,5 +105,5 @@ func (c *Comparison) Data() gamedef.Object {
 	for i := range c.Figures {
 		figures[i] = record.ObjectOf(&c.Figures[i], "changed", c.Figures[i].HasChanged())
 	}
-	return record.ObjectOf(c, "ended", c.Short(), "sentence", c.Sentence(), "figures", figures)
+	return record.ObjectOf(c, "ended", c.WhyFewer(), "sentence", c.Sentence(), "figures", figures)
 }

@@ -16,7 +16,7 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// Blame is who can change a value.
+// Blame is the list of rules that can change a value, and that read it.
 type Blame struct {
 	Name, Noun string
 	// Changes are the places that can change it, in the order of the spec.
@@ -27,7 +27,7 @@ type Blame struct {
 	Games int
 }
 
-// Change is a place that can change the value.
+// Change is a place in the rules that can change the value.
 type Change struct {
 	File  string
 	Range source.Range // in UTF-16
@@ -55,8 +55,8 @@ func IsValue(place *query.Place) bool {
 	return len(items) > 0 && verbs[items[0].Aspect] != ""
 }
 
-// Of returns who can change the value named at a place, and who reads it. Evidence from games is added; nil: none was
-// played.
+// Of returns who can change the value named at a place, and who reads it. Evidence from games is added; shown is nil
+// if none was played.
 func Of(spec query.Spec, place *query.Place, shown *PlayEvidence) *Blame {
 	b := Changes(spec, place, shown)
 	for _, item := range place.Items() {
@@ -69,7 +69,7 @@ func Of(spec query.Spec, place *query.Place, shown *PlayEvidence) *Blame {
 	return b
 }
 
-// Changes is Of without the readers of the value.
+// Changes is like Of, but without the readers of the value.
 func Changes(spec query.Spec, place *query.Place, shown *PlayEvidence) *Blame {
 	b := &Blame{}
 	for _, item := range place.Items() {
@@ -91,7 +91,7 @@ func Changes(spec query.Spec, place *query.Place, shown *PlayEvidence) *Blame {
 	return b
 }
 
-// nameOf returns an author's name for a rule.
+// nameOf returns the name of a rule as authors know it.
 func nameOf(item query.Item) string {
 	return strings.TrimSpace("the " + item.Noun + " " + item.Name)
 }
@@ -128,7 +128,7 @@ var changedKinds = map[grammar.Kind]sim.ChangedKind{
 	grammar.TokenProp: sim.ChangedProperty,
 }
 
-// play adds what rules did to the value in games.
+// play adds what rules did to the value in played games.
 func (b *Blame) play(spec query.Spec, item query.Item, shown *PlayEvidence) {
 	what, ok := changedKinds[item.Kind]
 	switch item.Aspect {
@@ -192,7 +192,7 @@ func changeAt(spec query.Spec, aspect query.Aspect, place cnl.Place) Change {
 	return c
 }
 
-// at returns the smallest change that contains a place, or is in it.
+// at returns the smallest change that contains the range r of a file, or lies in it.
 func (b *Blame) at(aspect query.Aspect, file string, r source.Range) (best *Change) {
 	holds := func(outer, inner source.Range) bool {
 		return !inner.Start.Before(outer.Start) && !outer.End.Before(inner.End)
@@ -209,11 +209,11 @@ func (b *Blame) at(aspect query.Aspect, file string, r source.Range) (best *Chan
 	return best
 }
 
-// verbs say in one word how a rule changes something.
+// verbs are the words for what a rule does to a value.
 var verbs = map[query.Aspect]string{query.Changes: "changes it", query.Fills: "brings tokens in",
 	query.Empties: "takes tokens out"}
 
-// Markdown writes all of it for people.
+// Markdown returns the whole list as Markdown, for people.
 func (b *Blame) Markdown() string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "# Who can change the %s `%s`\n", b.Noun, b.Name)
@@ -222,12 +222,12 @@ func (b *Blame) Markdown() string {
 	}
 	for _, c := range b.Changes {
 		fmt.Fprintf(&out, "\n- **%s** %s (%s:%d)%s.", c.Rule, verbs[c.Aspect], path.Base(c.File),
-			c.Range.Start.Line+1, c.when())
+			c.Range.Start.Line+1, c.phasesText())
 		if c.Does != "" {
-			fmt.Fprintf(&out, "\n  %s", c.does())
+			fmt.Fprintf(&out, "\n  %s", c.effectLine())
 		}
 		if b.Games > 0 {
-			fmt.Fprintf(&out, "\n  %s", c.inPlay(b.Games))
+			fmt.Fprintf(&out, "\n  %s", c.inPlayText(b.Games))
 		}
 	}
 	if len(b.Changes) > 0 {
@@ -242,7 +242,7 @@ func (b *Blame) Markdown() string {
 	return out.String()
 }
 
-// Brief writes at most a given number of changes, one a line, and how many more there are; "" if there are none.
+// Brief returns at most `most` changes, one a line, and how many more there are; "" if there are none.
 func (b *Blame) Brief(most int) string {
 	var lines []string
 	for i, c := range b.Changes {
@@ -250,32 +250,32 @@ func (b *Blame) Brief(most int) string {
 			lines = append(lines, fmt.Sprintf("- %d more", len(b.Changes)-most))
 			break
 		}
-		line := fmt.Sprintf("- **%s** %s%s", c.Rule, verbs[c.Aspect], c.when())
+		line := fmt.Sprintf("- **%s** %s%s", c.Rule, verbs[c.Aspect], c.phasesText())
 		if c.Does != "" {
-			line += ": " + strings.TrimSuffix(c.does(), ".")
+			line += ": " + strings.TrimSuffix(c.effectLine(), ".")
 		}
 		line += "."
 		if b.Games > 0 {
-			line += " " + c.inPlay(b.Games)
+			line += " " + c.inPlayText(b.Games)
 		}
 		lines = append(lines, line)
 	}
 	return strings.Join(lines, "\n")
 }
 
-// when says in which phases a change is made, if its rule says so.
-func (c *Change) when() string {
+// phasesText returns a text about the phases in which a change is made, if its rule has phases.
+func (c *Change) phasesText() string {
 	if len(c.Phases) == 0 {
 		return ""
 	}
 	return ", in the phase " + strings.Join(c.Phases, ", ")
 }
 
-// does returns what the effect does, in one line.
-func (c *Change) does() string { return strings.Join(strings.Fields(c.Does), " ") }
+// effectLine returns what the effect does, in one line.
+func (c *Change) effectLine() string { return strings.Join(strings.Fields(c.Does), " ") }
 
-// inPlay says what a change did in games.
-func (c *Change) inPlay(games int) string {
+// inPlayText returns a text about what a change did in played games.
+func (c *Change) inPlayText(games int) string {
 	if c.Played.Times == 0 {
 		return fmt.Sprintf("In %d games never.", games)
 	}

@@ -16,7 +16,7 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// Report is what acted, and what did not.
+// Report lists which rules acted in games, and which did not.
 type Report struct {
 	Game  string
 	Games int
@@ -43,8 +43,8 @@ const (
 	Condition             // a condition or filter, wherever it stands
 )
 
-// Rule is a text of a rule. A text that became several rules, like the effects of a macro, is counted once, as all of
-// them together.
+// Rule is a rule, or a part of one, as it is written in a document. A text that became several rules, like the
+// effects of a macro, is counted once, for all of them together.
 type Rule struct {
 	Kind Kind
 	Path string // of the first of them in the definition
@@ -64,7 +64,8 @@ type Rule struct {
 	Searched string
 }
 
-// CountCovered counts what can act, and what did: rules, uses of macros, options, and both results of each condition.
+// CountCovered returns how much of what can act did act, and how much can: rules, uses of macros, options, and both
+// results of each condition.
 func (r *Report) CountCovered() (did, can int) {
 	for _, of := range r.Kinds() {
 		did, can = did+of.Did, can+of.Can
@@ -72,7 +73,7 @@ func (r *Report) CountCovered() (did, can int) {
 	return did, can
 }
 
-// Share is how much of what can act did.
+// Share is the number of things that acted, and of those that can.
 type Share struct{ Did, Can int }
 
 // Kinds returns the shares of named rules, of effects, of uses, of options, and of results of conditions.
@@ -92,7 +93,7 @@ func (r *Report) Kinds() [5]Share {
 	return out
 }
 
-// Missing returns the rules that did not do everything they can.
+// Missing returns the rules that have not done everything they can.
 func (r *Report) Missing() (out []*Rule) {
 	for one := range r.all {
 		if one.Missing() != "" {
@@ -102,7 +103,7 @@ func (r *Report) Missing() (out []*Rule) {
 	return out
 }
 
-// all yields the rules of all files, and those without a place.
+// all yields the rules of all files, and the rules that have no place.
 func (r *Report) all(yield func(*Rule) bool) {
 	for i := range r.Files {
 		for k := range r.Files[i].Rules {
@@ -242,7 +243,7 @@ func (c *collector) find(path string) (cnl.Place, bool) {
 	return c.sources.Find(path)
 }
 
-// rule adds the evidence of the rule at a path to its text.
+// rule adds the evidence of the rule at a path to the text where the rule is written, and returns that text's rule.
 func (c *collector) rule(kind Kind, path, what string, tested bool) *Rule {
 	e := c.evidence.Of(path)
 	place, known := c.find(path)
@@ -258,7 +259,7 @@ func (r *Rule) addCondition(e sim.RuleEvidence) {
 	r.False += e.False.Times
 }
 
-// text returns the rule written at a place.
+// text returns the rule of the text at a place, and adds r if there is none yet.
 func (c *collector) text(at kernel.Source, known bool, r Rule) *Rule {
 	if !known {
 		c.elsewhere = append(c.elsewhere, &r)
@@ -308,7 +309,7 @@ func partOf(path string) (around string, below bool) {
 	return around, below
 }
 
-// addRefusals adds to an action how often a part of its condition did not hold.
+// addRefusals adds to an action the number of times that each part of its condition did not hold.
 func (c *collector) addRefusals(r *Rule, path string, pre gamedef.Condition) {
 	if held := c.evidence.Held[path]; held != nil {
 		r.False += held.False.Times
@@ -336,7 +337,7 @@ func (r *Rule) addCount(c sim.Count) {
 	}
 }
 
-// use is one expansion of a use of a macro or template.
+// use is one expansion of a macro or template.
 type use struct {
 	name  string
 	at    kernel.Source
@@ -345,8 +346,8 @@ type use struct {
 	acted sim.Count
 }
 
-// noteUses records the uses that an effect came from. A use ran as often as the effects that came from it, except
-// those within another effect.
+// noteUses records the uses that an effect came from. A use ran as often as the effects that came from it, not
+// counting those within another effect.
 func (c *collector) noteUses(path string) {
 	place, _ := c.find(path)
 	if len(place.Uses) == 0 {

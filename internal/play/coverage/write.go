@@ -17,7 +17,7 @@ import (
 func Formats() []string { return []string{"text", "lcov", "cobertura", "json", "html"} }
 
 // Write writes a report in a format. text returns the text of a document, for html; it may be nil. The error is that
-// of w, or about the format.
+// of w, or says that the format is unknown.
 func (r *Report) Write(w io.Writer, format string, text func(file string) string) error {
 	switch format {
 	case "text":
@@ -55,7 +55,7 @@ func (r *Report) writeText(w io.Writer) error {
 	return err
 }
 
-// Missing says what a rule did not do; "" when it did everything.
+// Missing returns a text about what a rule did not do, or "" if it did everything.
 func (r *Rule) Missing() string {
 	switch {
 	case r.Times == 0 && r.Did() != "acted":
@@ -74,7 +74,7 @@ func (r *Rule) Missing() string {
 	return ""
 }
 
-// Did returns the verb for a rule: it acted, was chosen or was asked.
+// Did returns the verb for what a rule did: it acted, was chosen or was asked.
 func (r *Rule) Did() string {
 	switch {
 	case r.Kind == Option:
@@ -104,7 +104,7 @@ func (f *File) lines() (out []Rule) {
 	return out
 }
 
-// branch is one of the ways a line can go.
+// branch is one of the ways in which a line can continue.
 type branch struct {
 	line    int
 	block   int // of the alternatives
@@ -184,7 +184,7 @@ func (r *Report) writeLCOV(w io.Writer) error {
 	return err
 }
 
-// Cobertura's elements, as in its DTD (coverage-04.dtd).
+// The elements of Cobertura's reports, as in its DTD (coverage-04.dtd).
 type (
 	coberturaCoverage struct {
 		XMLName         xml.Name           `xml:"coverage"`

@@ -14,7 +14,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Breakpoint is where, or when, a debugged game stops.
+// Breakpoint is a point at which a debugged game stops: a place in the rules, or an event.
 type Breakpoint struct {
 	ID int
 	// File and Line, from 1, are its location; File is "" for a function or data breakpoint.
@@ -52,12 +52,13 @@ type lineEntry struct {
 	path string
 }
 
-// acting lists the sections of a definition that have rules; parts of other sections never act.
-var acting = []string{member.Setup, member.TurnStructure, member.Actions, member.ActionPipelines, member.Triggers,
+// acting lists the sections of a definition that have rules; parts of other sections never run.
+var sectionsWithRules = []string{member.Setup, member.TurnStructure, member.Actions, member.ActionPipelines,
+	member.Triggers,
 	member.Terminal, member.EventDecks}
 
-// NewLines finds all rules and their parts whose place is known, including uses of macros. They are collected at the
-// first lookup.
+// NewLines returns an index by line of all rules and their parts whose place is known, including uses of macros. They
+// are collected at the first lookup.
 func NewLines(all func(yield func(path string, p Place) bool)) *Lines {
 	return &Lines{sync.OnceValue(func() map[string][]lineEntry { return entriesByFile(all) })}
 }
@@ -65,7 +66,10 @@ func NewLines(all func(yield func(path string, p Place) bool)) *Lines {
 func entriesByFile(all iter.Seq2[string, Place]) map[string][]lineEntry {
 	at := map[string][]lineEntry{}
 	for path, p := range all {
-		if !slices.ContainsFunc(acting, func(section string) bool { return member.IsWithin(path, section) }) {
+		if !slices.ContainsFunc(sectionsWithRules, func(section string) bool {
+			return member.IsWithin(path,
+				section)
+		}) {
 			continue
 		}
 		at[p.File] = append(at[p.File], lineEntry{p.Line, path})
@@ -81,7 +85,8 @@ func entriesByFile(all iter.Seq2[string, Place]) map[string][]lineEntry {
 	return at
 }
 
-// next returns the outermost parts that begin on a line, or on the next line on which any do.
+// next returns the paths of the outermost parts that begin on the given line or, if there are none, on the next line
+// on which parts begin, and the number of that line.
 func (l *Lines) next(file string, line int) (paths []string, at int) {
 	list := l.at()[file]
 	i, _ := slices.BinarySearchFunc(list, line, func(e lineEntry, line int) int { return cmp.Compare(e.line, line) })
@@ -147,7 +152,7 @@ func (s *Session) Place(l *Lines, points []*Breakpoint) {
 			}
 		}
 		if b.Verified && b.Hits != "" {
-			if _, _, err := hits(b.Hits); err != nil {
+			if _, _, err := parseHits(b.Hits); err != nil {
 				b.Verified, b.Why = false, Sentence(err)
 			}
 		}
@@ -198,14 +203,14 @@ func (s *Session) stopsIn(path string) (string, bool) {
 	return "", false
 }
 
-// over reports whether the session is at the end of the game: a position after the last effect is only reached when
+// isOver reports whether the session is at the end of the game: a position after the last effect is only reached when
 // it is known to be the last.
-func (s *Session) over() bool { return s.at == s.end() }
+func (s *Session) isOver() bool { return s.at == s.end() }
 
-// ending returns what ended the game; nil if nothing has, and before the end.
-func (s *Session) ending() *kernel.Result {
+// gameResult returns the result of the game if the session is at its end, or nil.
+func (s *Session) gameResult() *kernel.Result {
 	m := s.moves[s.at.Move]
-	if !s.over() || m.after == nil {
+	if !s.isOver() || m.after == nil {
 		return nil
 	}
 	result, err := m.after.Terminal()
@@ -261,8 +266,8 @@ func (s *Session) noRule(rule string) string {
 	return out
 }
 
-// hits parses which hits count: a number, and how hits compare to it.
-func hits(text string) (op string, n int, err error) {
+// parseHits parses the hit condition of a breakpoint: a number, and the operator that compares the hit count to it.
+func parseHits(text string) (op string, n int, err error) {
 	text = strings.TrimSpace(text)
 	for _, o := range []string{">=", ">", "==", "=", "%"} {
 		if rest, ok := strings.CutPrefix(text, o); ok {
@@ -276,13 +281,13 @@ func hits(text string) (op string, n int, err error) {
 	return op, n, nil
 }
 
-// counts records a hit of the breakpoint, and reports whether to stop this time.
-func (b *Breakpoint) counts() bool {
+// countHit records a hit of the breakpoint, and reports whether to stop this time.
+func (b *Breakpoint) countHit() bool {
 	b.count++
 	if b.Hits == "" {
 		return true
 	}
-	op, n, err := hits(b.Hits)
+	op, n, err := parseHits(b.Hits)
 	switch {
 	case err != nil:
 		return true
@@ -302,7 +307,7 @@ func (s *Session) matches(b *Breakpoint, before, now step, first bool) bool {
 	if b.Watch != "" {
 		return slices.Contains(before.changed, b.Watch)
 	}
-	if result := s.ending(); result != nil && result.Path != "" {
+	if result := s.gameResult(); result != nil && result.Path != "" {
 		return slices.ContainsFunc(b.paths, func(path string) bool {
 			return member.IsWithin(path, result.Path) || member.IsWithin(result.Path, path)
 		})
@@ -322,7 +327,8 @@ func (s *Session) matches(b *Breakpoint, before, now step, first bool) bool {
 	return false
 }
 
-// effectOf returns the path of the innermost effect that a part is in, or is; for a part of no effect its own path.
+// effectOf returns the path of the innermost effect that is or contains the part at path; if there is none, it
+// returns path.
 func (s *Session) effectOf(path string) string {
 	for end := len(path); end > 0; end = strings.LastIndexByte(path[:end-1], ']') + 1 {
 		if s.effects[path[:end]] {
@@ -332,12 +338,12 @@ func (s *Session) effectOf(path string) string {
 	return path
 }
 
-// Events are what stops a game besides breakpoints.
+// Events are the events, besides breakpoints, at which a game stops.
 type Events struct {
 	Errors, Endings, Phases bool
 }
 
-// Run says how far a session goes.
+// Run describes how far a session runs, and in which direction.
 type Run struct {
 	Points []*Breakpoint
 	Events Events
@@ -352,10 +358,10 @@ func (r *Run) tell(text string) {
 	}
 }
 
-// Run goes on, or back, to the next stop.
+// Run runs the session forward, or back, to the next stop.
 func (s *Session) Run(r Run) Stop {
 	s.hidden = 0
-	defer s.goes(&r)()
+	defer s.startRun(&r)()
 	from, ok := s.step(s.at)
 	for steps := 0; ; steps++ {
 		if steps > 0 && s.isInterrupted() {
@@ -407,7 +413,8 @@ func (s *Session) Run(r Run) Stop {
 	}
 }
 
-// stopsAt reports whether a breakpoint stops at the present step; before is the one before it.
+// stopsAt returns the stop if a breakpoint stops at the present step, and reports whether one does; before is the
+// step before it.
 func (s *Session) stopsAt(r *Run, before step, first bool) (Stop, bool) {
 	out := Stop{Reason: "breakpoint"}
 	now, _ := s.step(s.at)
@@ -430,7 +437,7 @@ func (s *Session) stopsAt(r *Run, before step, first bool) (Stop, bool) {
 				continue
 			}
 		}
-		if !b.counts() {
+		if !b.countHit() {
 			continue
 		}
 		if b.Log != "" {
@@ -454,7 +461,8 @@ func (s *Session) stopsAt(r *Run, before step, first bool) (Stop, bool) {
 	return out, true
 }
 
-// eventAt reports whether an event has happened at which the session stops.
+// eventAt returns the stop if an event in events has happened between the step before and the present one, and
+// reports whether one has.
 func (s *Session) eventAt(events Events, before step, first bool) (Stop, bool) {
 	now, _ := s.step(s.at)
 	switch {
@@ -492,7 +500,7 @@ func (s *Session) fillLogText(text string) string {
 	}
 }
 
-// InWords returns a value in words.
+// InWords returns a value as users read it.
 func (s *Session) InWords(v kernel.Value) string {
 	m := s.moves[s.at.Move]
 	return s.words.In(m.before, m.after).Value(v)

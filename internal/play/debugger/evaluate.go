@@ -39,9 +39,9 @@ func (s *Session) expression(text string) (*kernel.Expression, error) {
 	return x, nil
 }
 
-// bound returns the names in scope as they are shown, with their values. Of several names shown alike, that of the
-// innermost macro is the last.
-func bound(t *kernel.Moment) (out kernel.Params) {
+// shownBindings returns the names in scope as they are shown, with their values. If several names are shown alike,
+// the name of the innermost macro comes last.
+func shownBindings(t *kernel.Moment) (out kernel.Params) {
 	all := t.Bindings()
 	slices.SortStableFunc(all, func(a, b kernel.Param) int { return cmp.Compare(len(a.Name), len(b.Name)) })
 	for _, b := range all {
@@ -54,15 +54,15 @@ func bound(t *kernel.Moment) (out kernel.Params) {
 	return out
 }
 
-// Evaluate evaluates a formula, a condition, a value or a query, at the present position. Names in scope are
-// those that are shown.
+// Evaluate evaluates a formula (a condition, a value or a query) at the present position. It may use the names in
+// scope that are shown.
 func (s *Session) Evaluate(text string) (out kernel.Value, err error) {
 	found := false
 	s.inspect(func(_ *kernel.State, t *kernel.Moment) {
 		if t == nil {
 			return
 		}
-		for _, b := range bound(t) { // also what has no form outside of rules
+		for _, b := range shownBindings(t) { // also what has no form outside of rules
 			if b.Name == strings.TrimSpace(text) {
 				out, found = b.Value, true
 			}
@@ -82,7 +82,7 @@ func (s *Session) Evaluate(text string) (out kernel.Value, err error) {
 		}
 		var bindings kernel.Params
 		if t != nil {
-			bindings = append(t.Bindings(), bound(t)...)
+			bindings = append(t.Bindings(), shownBindings(t)...)
 		}
 		out, err = x.In(state, bindings)
 	})

@@ -9,14 +9,14 @@ func (s *Session) At() Position { return s.at }
 
 // Moves plays the game to its end and counts its moves.
 func (s *Session) Moves() int {
-	for s.more() {
+	for s.makeNextMove() {
 	}
 	return len(s.moves) - 1
 }
 
 // Goto goes to a position, or to the nearest one that there is.
 func (s *Session) Goto(p Position) {
-	for p.Move >= len(s.moves) && s.more() {
+	for p.Move >= len(s.moves) && s.makeNextMove() {
 	}
 	p.Move = min(max(p.Move, 0), len(s.moves)-1)
 	p.Step = min(max(p.Step, 0), len(s.stepsOf(p.Move))-1)

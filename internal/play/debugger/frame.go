@@ -38,21 +38,21 @@ func (s *Session) Frames() (out []Frame) {
 		name = "after " + name
 	}
 	out = append(out, Frame{Name: name, Place: s.sourceOf(s.rulePath(m))})
-	if !s.over() {
+	if !s.isOver() {
 		return out
 	}
-	if result := s.ending(); result != nil && result.Path != "" {
+	if result := s.gameResult(); result != nil && result.Path != "" {
 		return slices.Insert(out, 0, Frame{Name: "the ending", Place: s.sourceOf(result.Path)})
 	}
 	now, _ := s.step(s.at)
-	if path := s.fault(); path != "" && !(now.root != "" && member.IsWithin(path, now.path)) {
+	if path := s.failedPart(); path != "" && !(now.root != "" && member.IsWithin(path, now.path)) {
 		return slices.Insert(out, 0, Frame{Name: "what fails", Place: s.sourceOf(path)})
 	}
 	return out
 }
 
-// fault returns the path of the part that failed at the end of the game; "" if none did.
-func (s *Session) fault() string {
+// failedPart returns the path of the part that failed at the end of the game, or "" if no part failed.
+func (s *Session) failedPart() string {
 	m := s.moves[s.at.Move]
 	var failed *kernel.Error
 	if m.failed != nil {
@@ -66,8 +66,8 @@ func (s *Session) fault() string {
 	return ""
 }
 
-// framesOf returns the macros through which the effect of a list came, and the list. hidden is the number of
-// innermost macros that are not shown.
+// framesOf returns the frames of a running list of effects: the list, and the macros that it came through. hidden is
+// the number of innermost macros that are not shown.
 func (s *Session) framesOf(r kernel.RunningList, hidden int) (out []Frame) {
 	name := listName(r)
 	p := s.place(r.Path)
@@ -94,7 +94,7 @@ func listName(r kernel.RunningList) string {
 	return words.Name(kind) + " " + strings.TrimSuffix(id, ".effects")
 }
 
-// sourceOf returns the place of a part, or of what it is in.
+// sourceOf returns the place of a part or, if unknown, of what contains the part.
 func (s *Session) sourceOf(path string) *kernel.Source {
 	for ; path != ""; path = member.Parent(path) {
 		if p := s.place(path); p != nil {

@@ -60,20 +60,20 @@ func upper(text string) string {
 // bindings returns the names in scope, including the parameters of the move.
 func (s *Session) bindings(state *kernel.State, t *kernel.Moment) (out []Variable) {
 	scene := s.words.In(state)
-	for _, b := range bound(t) {
+	for _, b := range shownBindings(t) {
 		out = append(out, s.variableOf(scene, b.Name, b.Value))
 	}
 	slices.SortStableFunc(out, func(a, b Variable) int { return strings.Compare(a.Name, b.Name) })
 	return out
 }
 
-// Variable returns a value, in words, with a name.
+// Variable returns a variable with the given name, and with v in words.
 func (s *Session) Variable(name string, v kernel.Value) Variable {
 	m := s.moves[s.at.Move]
 	return s.variableOf(s.words.In(m.before, m.after), name, v)
 }
 
-// variableOf returns a value with a name.
+// variableOf returns a variable with the given name, and with v in words of the scene.
 func (s *Session) variableOf(scene words.Scene, name string, v kernel.Value) Variable {
 	out := Variable{Name: name, Value: scene.Value(v), Type: kindName(v)}
 	if v.Kind() == kernel.List {
@@ -137,7 +137,7 @@ func (s *Session) ofPlayer(state *kernel.State, player int) (out []Variable) {
 	return out
 }
 
-// markers returns those of the whole game and of spaces.
+// markers returns the markers of the whole game and of spaces.
 func (s *Session) markers(state *kernel.State) (out []Variable) {
 	data := state.Data()
 	for _, field := range data {
@@ -179,7 +179,7 @@ func joinParts(parts []Variable) string {
 // maxShown is how many tokens of a zone are shown.
 const maxShown = 500
 
-// zones returns the zones with what a player sees in them.
+// zones returns the zones, with what the player at seat sees in them.
 func (s *Session) zones(state *kernel.State, seat int) (out []Variable) {
 	zones := state.Game().Definition().Zones
 	lying := tokensByZone(state)
@@ -197,7 +197,7 @@ func (s *Session) zones(state *kernel.State, seat int) (out []Variable) {
 		}
 		for k, token := range ids[:min(len(ids), maxShown)] {
 			part := Variable{Name: strconv.Itoa(k), Value: scene.Token(token), Type: tokenType}
-			if kind, properties, ok := state.Token(token); ok && s.seen(state, seat, id, token) {
+			if kind, properties, ok := state.Token(token); ok && s.seesToken(state, seat, id, token) {
 				part.Parts = append(part.Parts, Variable{Name: "type", Value: kind, Type: textType},
 					Variable{Name: "id", Value: token, Type: textType})
 				for _, p := range properties {
@@ -220,8 +220,8 @@ func (s *Session) zones(state *kernel.State, seat int) (out []Variable) {
 	return out
 }
 
-// seen reports whether a player sees a token that lies in a zone.
-func (s *Session) seen(state *kernel.State, seat int, zone, token string) bool {
+// seesToken reports whether the player at seat sees a token that lies in a zone.
+func (s *Session) seesToken(state *kernel.State, seat int, zone, token string) bool {
 	if seat < 0 {
 		return true
 	}

@@ -67,14 +67,14 @@ type Session struct {
 	// expressions are formulas that were evaluated before.
 	expressions map[string]*kernel.Expression
 
-	moves   []*made              // made so far
-	coming  func() (*made, bool) // makes the next one; nil when all are made
-	stop    func()               // gives up the moves not made yet
-	rest    func()               // is called while the next one is made
-	heard   func(*Run) bool      // see Listen
-	going   *Run                 // the current run; nil while the session is stopped
-	halted  bool                 // heard has ended the run
-	playout *sim.Playout         // nil for a recorded game, and before its end
+	moves   []*madeMove              // made so far
+	coming  func() (*madeMove, bool) // makes the next one; nil when all are made
+	stop    func()                   // gives up the moves not made yet
+	rest    func()                   // is called while the next one is made
+	heard   func(*Run) bool          // see Listen
+	going   *Run                     // the current run; nil while the session is stopped
+	halted  bool                     // heard has ended the run
+	playout *sim.Playout             // nil for a recorded game, and before its end
 	at      Position
 	hidden  int // macros that are not stepped into: their frames are not shown
 }
@@ -115,7 +115,7 @@ func New(ctx context.Context, def *gamedef.GameDef, o Options) (*Session, error)
 		return true
 	})
 	if o.Moves != nil {
-		err = s.follow(ctx, o.Moves, o.Reseeded)
+		err = s.followRecording(ctx, o.Moves, o.Reseeded)
 	} else {
 		err = s.play(ctx)
 	}
@@ -125,12 +125,12 @@ func New(ctx context.Context, def *gamedef.GameDef, o Options) (*Session, error)
 	return s, nil
 }
 
-// Listen has the session call heard while it runs or steps, between steps and while an agent thinks. It may change
-// what the run stops at; true ends the run there.
+// Listen sets the function that the session calls while it runs or steps, between steps and while an agent thinks.
+// The function may change what the run stops at; if it returns true, the run ends there.
 func (s *Session) Listen(heard func(r *Run) bool) { s.heard = heard }
 
-// goes records that the session runs, until the returned function is called.
-func (s *Session) goes(r *Run) (stands func()) {
+// startRun records that the session runs. The returned function records that it has stopped.
+func (s *Session) startRun(r *Run) (stands func()) {
 	s.going, s.halted = r, false
 	return func() { s.going, s.halted = nil, false }
 }
@@ -144,7 +144,7 @@ func (s *Session) isInterrupted() bool {
 // pause returns the stop of a run that was ended from outside.
 func (s *Session) pause() Stop { return Stop{Reason: "pause", Text: s.Describe()} }
 
-// place finds where a part of the definition was written; nil: that is not known.
+// place returns the place where a part of the definition was written, or nil if it is unknown.
 func (s *Session) place(path string) *Place {
 	if p, known := s.places[path]; known {
 		return p
@@ -159,7 +159,7 @@ func (s *Session) place(path string) *Place {
 	return out
 }
 
-// depth returns through how many macros and templates a step has come.
+// depth returns the number of macros and templates that a step came through.
 func (s *Session) depth(path string) int {
 	if p := s.place(path); p != nil {
 		return len(p.Uses)
@@ -167,7 +167,7 @@ func (s *Session) depth(path string) int {
 	return 0
 }
 
-// Stop says why a session has stopped.
+// Stop is a reason why a session has stopped.
 type Stop struct {
 	Reason string // as the debug adapter protocol has it: "step", "breakpoint", "entry" …
 	Text   string // a sentence, or ""
@@ -187,12 +187,13 @@ func (s *Session) end() Position {
 	return Position{last, steps}
 }
 
-// next returns the position after another one; false if there is none, or the session was halted before it was known.
+// next returns the position after p. It returns false if there is none, or if the session was halted before the
+// position was known.
 func (s *Session) next(p Position) (Position, bool) {
 	if p.Step+1 < len(s.stepsOf(p.Move)) {
 		return Position{p.Move, p.Step + 1}, true
 	}
-	if p.Move+1 < len(s.moves) || s.more() {
+	if p.Move+1 < len(s.moves) || s.makeNextMove() {
 		return Position{p.Move + 1, 0}, true
 	}
 	if s.halted {
@@ -201,7 +202,7 @@ func (s *Session) next(p Position) (Position, bool) {
 	return s.end(), false
 }
 
-// previous returns the position before another one; false if there is none.
+// previous returns the position before p, or false if there is none.
 func (s *Session) previous(p Position) (Position, bool) {
 	switch {
 	case p.Step > 0:
@@ -212,7 +213,7 @@ func (s *Session) previous(p Position) (Position, bool) {
 	return Position{}, false
 }
 
-// step returns the step at a position; false at the end of the game.
+// step returns the step at p, or false at the end of the game.
 func (s *Session) step(p Position) (step, bool) {
 	steps := s.stepsOf(p.Move)
 	if p.Step >= len(steps) {
@@ -221,10 +222,10 @@ func (s *Session) step(p Position) (step, bool) {
 	return steps[p.Step], true
 }
 
-// Granularity is how far a step goes.
+// Granularity is the length of a step of the session.
 type Granularity int
 
-// Granularities.
+// The granularities of steps.
 const (
 	Into Granularity = iota // to the next effect, into macros and lists
 	Over                    // to the next effect that is not within the present one
@@ -232,7 +233,7 @@ const (
 )
 
 // stepped is the reason of a stop after a step, in the debug adapter protocol.
-const stepped = "step"
+const stepReason = "step"
 
 // Forward goes on by one step.
 func (s *Session) Forward(g Granularity) Stop {
@@ -240,11 +241,11 @@ func (s *Session) Forward(g Granularity) Stop {
 	if !ok {
 		return s.endStop()
 	}
-	defer s.goes(&Run{})()
+	defer s.startRun(&Run{})()
 	shown := s.depth(from.path) - s.hidden
 	if g == Into && s.hidden > 0 {
 		s.hidden--
-		return Stop{Reason: stepped}
+		return Stop{Reason: stepReason}
 	}
 	start := s.at
 	for {
@@ -258,16 +259,16 @@ func (s *Session) Forward(g Granularity) Stop {
 			return s.endStop()
 		}
 		to, _ := s.step(next)
-		if next.Move == start.Move && s.inside(from, to, shown, g) {
+		if next.Move == start.Move && s.isInside(from, to, shown, g) {
 			continue
 		}
-		s.arrive(from, to, shown, next.Move != start.Move)
-		return Stop{Reason: stepped, Text: s.Describe()}
+		s.hideNewMacros(from, to, shown, next.Move != start.Move)
+		return Stop{Reason: stepReason, Text: s.Describe()}
 	}
 }
 
-// inside reports whether a step is within what a step over or out must leave.
-func (s *Session) inside(from, to step, shown int, g Granularity) bool {
+// isInside reports whether a step lies within the part that stepping over it, or out of it, must leave.
+func (s *Session) isInside(from, to step, shown int, g Granularity) bool {
 	if g == Into || from.root == "" { // where a move begins, its effects come next
 		return false
 	}
@@ -286,7 +287,7 @@ func (s *Session) inside(from, to step, shown int, g Granularity) bool {
 	return to.root == from.root
 }
 
-// sameUse reports whether two steps came through the same use of a macro: the one within a number of outer ones.
+// sameUse reports whether two steps came through the same use of a macro: the use within the outermost `outer` ones.
 func (s *Session) sameUse(a, b string, outer int) bool {
 	p, q := s.place(a), s.place(b)
 	if p == nil || q == nil || len(p.Uses) <= outer || len(q.Uses) <= outer {
@@ -295,8 +296,8 @@ func (s *Session) sameUse(a, b string, outer int) bool {
 	return p.Uses[len(p.Uses)-1-outer] == q.Uses[len(q.Uses)-1-outer]
 }
 
-// arrive hides the macros that a step has newly entered: it stops at their use first.
-func (s *Session) arrive(from, to step, shown int, other bool) {
+// hideNewMacros hides the macros that a step has newly entered: it stops at their use first.
+func (s *Session) hideNewMacros(from, to step, shown int, other bool) {
 	s.hidden = 0
 	deep := s.depth(to.path)
 	if other || to.depth != from.depth {
@@ -318,7 +319,7 @@ func (s *Session) StepBack() Stop {
 		return Stop{Reason: "entry", Text: "The game begins here.", Over: true}
 	}
 	s.at = before
-	return Stop{Reason: stepped, Text: s.Describe()}
+	return Stop{Reason: stepReason, Text: s.Describe()}
 }
 
 // endStop returns the stop at the end of the game.
@@ -339,7 +340,7 @@ func (s *Session) endStop() Stop {
 	return Stop{Reason: "pause", Text: "There are no more moves.", Over: true}
 }
 
-// Describe says in words where the session is.
+// Describe returns a sentence that describes the present position.
 func (s *Session) Describe() string {
 	m := s.moves[s.at.Move]
 	if m.before == nil {
@@ -355,7 +356,7 @@ func (s *Session) Describe() string {
 	return out
 }
 
-// inspect shows the present moment to f: the state, and what is in scope.
+// inspect calls f with the state at the present position and the moment, which has the names in scope.
 func (s *Session) inspect(f func(state *kernel.State, t *kernel.Moment)) {
 	m := s.moves[s.at.Move]
 	steps := s.stepsOf(s.at.Move)
@@ -378,7 +379,8 @@ func (s *Session) inspect(f func(state *kernel.State, t *kernel.Moment)) {
 	}
 }
 
-// SetText is Set for typed text: a number, a truth value, a word of the variable, or a formula. It returns the value.
+// SetText changes a variable like Set, to the value of a typed text: a number, a truth value, a word of the variable,
+// or a formula. It returns the value.
 func (s *Session) SetText(ctx context.Context, cell kernel.VariableCell, text string) (v kernel.Value, err error) {
 	def := s.game.Definition()
 	list := map[gamedef.EventVarScope][]gamedef.VariableDef{gamedef.EventGlobalVar: def.GlobalVars,

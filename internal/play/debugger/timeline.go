@@ -11,8 +11,8 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// made is the beginning of a game, or a move in it.
-type made struct {
+// madeMove is a move that was made, or the beginning of the game.
+type madeMove struct {
 	before *kernel.State // nil: the beginning
 	after  *kernel.State // nil where a rule fails
 	player int
@@ -40,7 +40,7 @@ type edit struct {
 	value kernel.Value
 }
 
-// notingAgent keeps an agent's last choice in case the move fails.
+// notingAgent is an agent that keeps its last choice, in case the move fails.
 type notingAgent struct {
 	sim.Agent
 	last *kernel.Move
@@ -55,7 +55,8 @@ func (n notingAgent) Choose(t *sim.Turn) (kernel.Move, int, error) {
 	return move, place, err
 }
 
-// Generator implements sim.Seeder like the agent does: with the same seed it plays as anywhere else.
+// Generator implements sim.Seeder by the generator of the wrapped agent, which thus plays the same moves with the
+// same seed.
 func (n notingAgent) Generator(seed int64, player int) random.Generator {
 	if s, ok := n.Agent.(sim.Seeder); ok {
 		return s.Generator(seed, player)
@@ -63,8 +64,8 @@ func (n notingAgent) Generator(seed int64, player int) random.Generator {
 	return random.ForPlayer(seed, player)
 }
 
-// play starts playing from the state after the last move, or from the beginning. Moves are made when they are asked
-// for.
+// play starts playing from the state after the last move, or from the beginning. Moves are made only when they are
+// needed.
 func (s *Session) play(ctx context.Context) error {
 	s.Close()
 	var last kernel.Move
@@ -84,19 +85,19 @@ func (s *Session) play(ctx context.Context) error {
 		}
 	}
 	var refused error
-	next, stop := iter.Pull(func(yield func(*made) bool) {
+	next, stop := iter.Pull(func(yield func(*madeMove) bool) {
 		refused = s.playOn(ctx, setup, &last, yield)
 	})
 	s.coming, s.stop = next, stop
-	s.more()
+	s.makeNextMove()
 	return refused
 }
 
 // playOn plays a game and yields its moves, each when it can no longer be taken back. last is the last chosen move.
-func (s *Session) playOn(ctx context.Context, setup sim.Setup, last *kernel.Move, yield func(*made) bool) error {
+func (s *Session) playOn(ctx context.Context, setup sim.Setup, last *kernel.Move, yield func(*madeMove) bool) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	var held []*made // moves that may still be taken back
+	var held []*madeMove // moves that may still be taken back
 	stopped := false
 	release := func() {
 		for _, m := range held {
@@ -119,19 +120,19 @@ func (s *Session) playOn(ctx context.Context, setup sim.Setup, last *kernel.Move
 		Begin: func(first *kernel.State, advanced bool) {
 			if end = first; setup.From == nil {
 				s.advanced = advanced
-				held = append(held, &made{after: first})
+				held = append(held, &madeMove{after: first})
 				release()
 			}
 		},
 		Move: func(r *sim.Record) {
 			end = r.After
-			held = append(held, &made{before: r.Before, after: r.After, player: r.Player, move: r.Move})
+			held = append(held, &madeMove{before: r.Before, after: r.After, player: r.Player, move: r.Move})
 			if r.After.Pending() == nil {
 				release()
 			}
 		},
 		Withdrawn: func(before *kernel.State) {
-			at := slices.IndexFunc(held, func(m *made) bool { return m.before.Hash() == before.Hash() })
+			at := slices.IndexFunc(held, func(m *madeMove) bool { return m.before.Hash() == before.Hash() })
 			held, end = held[:max(at, 0)], before
 		},
 	}
@@ -142,17 +143,17 @@ func (s *Session) playOn(ctx context.Context, setup sim.Setup, last *kernel.Move
 	s.playout = played
 	switch {
 	case end == nil: // a rule of the beginning fails
-		held = append(held, &made{failed: failure(played)})
+		held = append(held, &madeMove{failed: failure(played)})
 	case played.Stop != nil && played.Stop.ActionID != "" && last.ActionID == played.Stop.ActionID:
-		held = append(held, &made{before: end, player: end.Active(), move: *last, failed: failure(played)})
+		held = append(held, &madeMove{before: end, player: end.Active(), move: *last, failed: failure(played)})
 	}
 	release()
 	return nil
 }
 
-// more makes the next move of the game, if there is one. It returns false also if the session was halted meanwhile;
-// then the move is made at the next call.
-func (s *Session) more() bool {
+// makeNextMove makes the next move of the game, if there is one. It returns false if there is none, or if the session
+// was halted meanwhile; in that case the move is made at the next call.
+func (s *Session) makeNextMove() bool {
 	if s.coming == nil {
 		return false
 	}
@@ -168,7 +169,7 @@ func (s *Session) more() bool {
 	return true
 }
 
-// Close gives up the moves not made yet.
+// Close ends the play; moves not made yet are never made.
 func (s *Session) Close() {
 	if s.coming != nil {
 		s.stop()
@@ -176,22 +177,22 @@ func (s *Session) Close() {
 	}
 }
 
-// follow makes the moves of a recording. A refused move ends it.
-func (s *Session) follow(ctx context.Context, moves []kernel.Move, reseeded map[int]int64) error {
+// followRecording makes the moves of a recording. A refused move ends it.
+func (s *Session) followRecording(ctx context.Context, moves []kernel.Move, reseeded map[int]int64) error {
 	out, err := s.begin()
 	if err != nil {
-		s.moves = append(s.moves, &made{failed: err})
+		s.moves = append(s.moves, &madeMove{failed: err})
 		return nil
 	}
 	state := out.State
 	if s.advanced {
 		if out, err = state.AdvanceTraced(); err != nil {
-			s.moves = append(s.moves, &made{failed: err})
+			s.moves = append(s.moves, &madeMove{failed: err})
 			return nil
 		}
 		state = out.State
 	}
-	s.moves = append(s.moves, &made{after: state})
+	s.moves = append(s.moves, &madeMove{after: state})
 	for i, move := range moves {
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -199,7 +200,7 @@ func (s *Session) follow(ctx context.Context, moves []kernel.Move, reseeded map[
 		if seed, ok := reseeded[i]; ok {
 			state = state.Reseed(seed)
 		}
-		one := &made{before: state, player: state.Active(), move: move}
+		one := &madeMove{before: state, player: state.Active(), move: move}
 		s.moves = append(s.moves, one)
 		out, err := state.Apply(move, kernel.ApplyOptions{})
 		if err != nil {
@@ -225,9 +226,9 @@ func failure(p *sim.Playout) error {
 	return errors.New(p.Stop.Message)
 }
 
-// run makes a move again. at is called before each of its steps.
-func (s *Session) run(m *made, at func(n int, t *kernel.Moment)) ([]kernel.TraceEntry, error) {
-	n, skipped := 0, s.earlier(m)
+// run makes the move m again and returns its trace. at is called before each of its steps.
+func (s *Session) run(m *madeMove, at func(n int, t *kernel.Moment)) ([]kernel.TraceEntry, error) {
+	n, skipped := 0, s.countEarlierSteps(m)
 	s.look = func(t *kernel.Moment) {
 		if skipped > 0 {
 			skipped--
@@ -268,8 +269,9 @@ func (s *Session) run(m *made, at func(n int, t *kernel.Moment)) ([]kernel.Trace
 	return append(out.Trace, on.Trace...), nil
 }
 
-// earlier returns how many steps of a suspended move came before: an answer makes the move again from its start.
-func (s *Session) earlier(m *made) int {
+// countEarlierSteps returns the number of steps of a suspended move that were made before its last answer, because an
+// answer makes the move again from its start.
+func (s *Session) countEarlierSteps(m *madeMove) int {
 	if m.before == nil || !m.move.Continues {
 		return 0
 	}
@@ -316,7 +318,7 @@ func (s *Session) stepsOf(at int) []step {
 }
 
 // rulePath returns the path of the rule that a move triggers.
-func (s *Session) rulePath(m *made) string {
+func (s *Session) rulePath(m *madeMove) string {
 	if m.before == nil {
 		return "setup"
 	}

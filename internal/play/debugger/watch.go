@@ -29,13 +29,13 @@ func watchMarker(space, marker string) string {
 	return "marker " + marker + " in " + space
 }
 
-// isWatch reports whether a client's data id can be one of these names.
+// isWatch reports whether name can be the data id of a watch.
 func isWatch(name string) bool {
 	kind, what, _ := strings.Cut(name, " ")
 	return what != "" && (kind == "variable" || kind == "zone" || kind == "marker")
 }
 
-// changes returns what an entry of a trace changes, by the names of watches.
+// changes returns the names of the watches for what an entry of a trace changes.
 func changes(what kernel.Traced) []string {
 	switch e := what.(type) {
 	case kernel.VariableChanged:

@@ -10,10 +10,10 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// Play is what games played of each side show.
+// Play holds the statistics of games played of each side.
 type Play struct{ Before, After *sim.Statistics }
 
-// figure is a quantity counted for both sides, with its 95 % ranges.
+// figure is a quantity counted for both sides, with a 95 % range for each.
 type figure struct {
 	name          string
 	before, after estimate
@@ -22,7 +22,7 @@ type figure struct {
 // estimate is a value between two bounds; NaN if there is none.
 type estimate struct {
 	value, low, high float64
-	share            bool // a part of a whole, shown as a percentage
+	share            bool // estimate is a value between two bounds; NaN if there is none.
 }
 
 // isApart reports whether the ranges of both sides are disjoint.
@@ -55,7 +55,7 @@ func length(s *sim.Statistics) estimate {
 	return estimate{value: mean, low: mean - half, high: mean + half}
 }
 
-// figures returns what is compared, in the order in which it is shown.
+// figures returns the figures that are compared, in the order in which they are shown.
 func (p *Play) figures() []figure {
 	a, b := p.Before, p.After
 	out := []figure{

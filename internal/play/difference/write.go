@@ -44,7 +44,7 @@ func faultsOf(s *cnl.Spec) (count int) {
 	return count
 }
 
-// Summary says in a sentence what differs.
+// Summary returns a sentence about what differs.
 func (r *Report) Summary() string {
 	c := &r.Comparison
 	if !c.Texts {
@@ -95,8 +95,8 @@ func (r *Report) Summary() string {
 var signs = map[compare.Kind]string{compare.Added: "+", compare.Removed: "-", compare.Changed: "~",
 	compare.Moved: "↕"}
 
-// title names a change: `action "take"`.
-func title(c *cnl.GameChange) string {
+// changeTitle returns the title of a change, such as `action "take"`.
+func changeTitle(c *cnl.GameChange) string {
 	switch {
 	case c.Kind == compare.Moved:
 		return "order"
@@ -119,8 +119,8 @@ func (r *Report) place(c *cnl.GameChange) string {
 	return fmt.Sprintf("%s:%d", name, c.Line)
 }
 
-// faults says which of the games has errors; "" for neither.
-func (r *Report) faults() string {
+// faultsText returns a text about which of the games has errors, or "" if neither has.
+func (r *Report) faultsText() string {
 	var parts []string
 	for _, side := range []struct {
 		name   string
@@ -140,7 +140,7 @@ func (r *Report) faults() string {
 func (r *Report) WriteText(out io.Writer) error {
 	var b strings.Builder
 	b.WriteString(r.Summary() + "\n")
-	if note := r.faults(); note != "" {
+	if note := r.faultsText(); note != "" {
 		b.WriteString("Note: " + note + "\n")
 	}
 	if len(r.Comparison.Renamed) > 0 {
@@ -156,13 +156,13 @@ func (r *Report) WriteText(out io.Writer) error {
 			section = c.Section
 			b.WriteString("\n" + section + "\n")
 		}
-		b.WriteString("  " + signs[c.Kind] + " " + title(c))
+		b.WriteString("  " + signs[c.Kind] + " " + changeTitle(c))
 		if at := r.place(c); at != "" {
 			b.WriteString(" (" + at + ")")
 		}
 		b.WriteByte('\n')
 		for _, d := range c.Details {
-			for _, line := range lines(d) {
+			for _, line := range detailLines(d) {
 				b.WriteString("      " + line + "\n")
 			}
 		}
@@ -174,8 +174,8 @@ func (r *Report) WriteText(out io.Writer) error {
 	return err
 }
 
-// lines returns the text of a detail.
-func lines(d compare.Detail) []string {
+// detailLines returns the text of a detail.
+func detailLines(d compare.Detail) []string {
 	field := ""
 	if d.Field != "" {
 		field = d.Field + ": "
@@ -192,7 +192,7 @@ func lines(d compare.Detail) []string {
 	return []string{field, "  was: " + d.Before, "  is:  " + d.After}
 }
 
-// renamingText says which name has changed.
+// renamingText returns a text about which name has changed.
 func renamingText(n cnl.Renaming) string {
 	text := n.Noun + " \"" + n.Before + "\" is now \"" + n.After + "\""
 	if n.Owner != "" {
@@ -205,7 +205,7 @@ func renamingText(n cnl.Renaming) string {
 func (r *Report) WriteMarkdown(out io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# From %s to %s\n\n%s\n", escape(r.Before), escape(r.After), r.Summary())
-	if note := r.faults(); note != "" {
+	if note := r.faultsText(); note != "" {
 		b.WriteString("\n> " + escape(note) + "\n")
 	}
 	if len(r.Comparison.Renamed) > 0 {
@@ -223,12 +223,12 @@ func (r *Report) WriteMarkdown(out io.Writer) error {
 		}
 		what := map[compare.Kind]string{compare.Added: "Added", compare.Removed: "Removed", compare.Changed: "Changed",
 			compare.Moved: "Moved"}[c.Kind]
-		fmt.Fprintf(&b, "\n### %s: %s\n\n", what, escape(title(c)))
+		fmt.Fprintf(&b, "\n### %s: %s\n\n", what, escape(changeTitle(c)))
 		if at := r.place(c); at != "" {
 			b.WriteString(escape(at) + "\n\n")
 		}
 		for _, d := range c.Details {
-			for k, line := range lines(d) {
+			for k, line := range detailLines(d) {
 				indent := "- "
 				if k > 0 {
 					indent = "  - "
@@ -244,7 +244,7 @@ func (r *Report) WriteMarkdown(out io.Writer) error {
 	return err
 }
 
-// escape returns a text without Markdown markup.
+// escape returns text with the characters that are markup in Markdown escaped.
 func escape(text string) string {
 	var b strings.Builder
 	for _, r := range text {

@@ -34,12 +34,12 @@ func (c Change) String() string {
 	return fmt.Sprintf("%s: %s → %s", c.What, c.Before, c.After)
 }
 
-// Changes lists the differences between two states of a game, for people.
+// Changes lists the differences between two states of a game, in words.
 func Changes(before, after *kernel.State) []Change {
 	return changesOf(words.Of(before.Game()), before, after)
 }
 
-// changesOf lists the differences between two states, for people: variables, markers, whose turn it is, and where
+// changesOf lists the differences between two states, in words: variables, markers, whose turn it is, and where
 // tokens went.
 func changesOf(w *words.Words, before, after *kernel.State) []Change {
 	a, b := before.Data(), after.Data()
@@ -112,7 +112,7 @@ func tokenChanges(w *words.Words, from, to *kernel.State, before, after gamedef.
 	is, at := tokensIn(after)
 	var out []Change
 	note := func(from, to, token string) {
-		what := route(told, from, to)
+		what := routeText(told, from, to)
 		at := slices.IndexFunc(out, func(c Change) bool { return c.From == from && c.To == to && c.Tokens != nil })
 		if at < 0 {
 			out = append(out, Change{What: what, From: from, To: to})
@@ -169,14 +169,15 @@ func order(zones gamedef.Object, zone string) string {
 	return strings.Join(ids, " ")
 }
 
-// changeOf returns what an entry of a trace changed; nothing for most kinds.
+// changeOf returns what an entry of a trace changed; for most kinds of entries that is nothing.
 func changeOf(told words.Scene, e *kernel.TraceEntry) []Change {
 	value := func(name, owner, before, after string) []Change {
 		return []Change{{What: told.NameOwned(name, owner), Name: name, Owner: owner, Before: before, After: after}}
 	}
 	moved := func(token, from, to string) []Change {
-		return []Change{{What: route(told, from, to), Tokens: []string{token}, InWords: told.Token(token), From: from,
-			To: to}}
+		return []Change{{What: routeText(told, from, to), Tokens: []string{token}, InWords: told.Token(token),
+			From: from,
+			To:   to}}
 	}
 	switch t := e.What.(type) {
 	case kernel.VariableChanged:

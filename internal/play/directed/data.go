@@ -85,8 +85,8 @@ func (c Change) Data() gamedef.Object {
 	return record.ObjectOf(c, "before", c.Before, "after", c.After)
 }
 
-// stateData returns the visible part of a state as JSON: whose turn it is, variables and markers, and the tokens of
-// each zone.
+// stateData returns the part of a state that is visible at the table as JSON: whose turn it is, variables and
+// markers, and the tokens of each zone.
 func stateData(w *words.Words, s *kernel.State) gamedef.Object {
 	d, told := s.Data(), w.In(s)
 	var zones []gamedef.Object

@@ -28,7 +28,7 @@ type exploredKey struct {
 	number  int
 }
 
-// Bounds of what an explorer remembers and plays.
+// Limits of what an explorer remembers and plays.
 const (
 	maxExplored   = 24  // games
 	sharedMoves   = 800 // of a game
@@ -60,7 +60,7 @@ type exploredGame struct {
 	done bool
 	seen map[string]bool // paths that were noted
 
-	course
+	walkedGame
 	first   map[string]int   // by what acted: the event
 	offered map[string][]int // by what could be chosen: the first events before which it was possible
 	stopped gameEnd
@@ -153,7 +153,7 @@ func (g *exploredGame) play(ctx context.Context, yield func(context.Context), e 
 	g.walk, g.seen = nil, nil
 }
 
-// note records what acted in an event.
+// note records, under the number of the event, the rules that acted in it.
 func (g *exploredGame) note(h *happening, event int) {
 	note := func(key string) {
 		if _, known := g.first[key]; !known {
@@ -192,14 +192,14 @@ func (g *exploredGame) note(h *happening, event int) {
 	if h.result != nil {
 		above("ending ", h.result.Path)
 	}
-	if h.move != nil && !h.waits() {
+	if h.move != nil && !h.isWaiting() {
 		for _, key := range choiceKeys(h.move) {
 			note(key)
 		}
 	}
 }
 
-// offer records what could be chosen before an event.
+// offer records, under the number of the event, what could be chosen before it.
 func (g *exploredGame) offer(moves []kernel.Move, event int) {
 	last := ""
 	note := func(key string) {
@@ -244,7 +244,8 @@ func choiceKeys(m *kernel.Move) []string {
 	return out
 }
 
-// keys returns the explorer's keys for a rule: for its acting and, if it can be chosen, for its choice.
+// keys returns the keys under which an explorer records a rule: those for its acting and, if it can be chosen, the
+// one for its choice.
 func (r *Rule) keys() (acts []string, chosen string) {
 	switch {
 	case r.Effect != "":

@@ -21,7 +21,8 @@ const (
 	maxSaw     = 4
 )
 
-// sawText says what decided a condition: its parts with the values of their sides, such as "fruit: 3 >= 2".
+// sawText returns a text about what decided a condition: its parts with the values of their sides, such as "fruit: 3
+// >= 2".
 func sawText(told words.Scene, t kernel.ConditionTested, bound kernel.Params) string {
 	var parts []string
 	for i, s := range t.Saw {
@@ -51,7 +52,7 @@ func sawText(told words.Scene, t kernel.ConditionTested, bound kernel.Params) st
 	return strings.Join(parts, between)
 }
 
-// asWritten returns a tree of a definition with the tests of filters as rules write them: { prop: size, eq: 2 }.
+// asWritten returns n with the tests of filters in the form in which rules write them: { prop: size, eq: 2 }.
 func asWritten(n formula.Tree) formula.Tree {
 	if n.Kind() == syntax.Mapping && n.Len() == 3 {
 		if op, value := n.Get(view.TokenTestOp), n.Get(view.TokenTestValue); op.IsText() && value.Valid() {
@@ -61,10 +62,10 @@ func asWritten(n formula.Tree) formula.Tree {
 	return n.Map(asWritten)
 }
 
-// marked matches names of bindings and zones in formulas.
-var marked = regexp.MustCompile(`\b[a-zA-Z][\w-]*:\$?\w+|\$\w+`)
+// marked matches the names of bindings and zones in formulas.
+var bindingOrZoneName = regexp.MustCompile(`\b[a-zA-Z][\w-]*:\$?\w+|\$\w+`)
 
-// formulaOf writes a part of a definition as a formula, with the meaning of its names.
+// formulaOf returns a part of a definition as a formula, with its names replaced by what they mean.
 func formulaOf[P any](told words.Scene, t *grammar.Type, part P, bound kernel.Params) string {
 	text, err := gamedef.EncodePart(part)
 	if err != nil {
@@ -74,20 +75,21 @@ func formulaOf[P any](told words.Scene, t *grammar.Type, part P, bound kernel.Pa
 	if !ok {
 		return ""
 	}
-	out := marked.ReplaceAllStringFunc(formula.Write(t, formula.InShort(asWritten(tree))), func(name string) string {
-		if zone, owner, owned := strings.Cut(name, ":"); owned {
-			if v, known := bound.Get(owner); known {
-				owner = v.Text()
-			} else if owner[0] == '$' {
-				return words.Name(zone) + " of " + told.NameBinding(owner)
+	out := bindingOrZoneName.ReplaceAllStringFunc(formula.Write(t, formula.InShort(asWritten(tree))),
+		func(name string) string {
+			if zone, owner, owned := strings.Cut(name, ":"); owned {
+				if v, known := bound.Get(owner); known {
+					owner = v.Text()
+				} else if owner[0] == '$' {
+					return words.Name(zone) + " of " + told.NameBinding(owner)
+				}
+				return told.Zone(zone + ":" + owner)
 			}
-			return told.Zone(zone + ":" + owner)
-		}
-		if v, known := bound.Get(name); known {
-			return told.Value(v)
-		}
-		return told.NameBinding(name)
-	})
+			if v, known := bound.Get(name); known {
+				return told.Value(v)
+			}
+			return told.NameBinding(name)
+		})
 	if runes := []rune(out); len(runes) > maxFormula {
 		out = string(runes[:maxFormula-1]) + "…"
 	}

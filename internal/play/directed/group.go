@@ -13,11 +13,11 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Purpose is what a step, or a group of steps, is for.
+// Purpose is the kind of thing that a step, or a group of steps, does.
 type Purpose string
 
-// A step changes what players see of the table, or does bookkeeping: it looks, offers a choice, or records what only
-// the rules use. Or a phase or a turn begins or ends.
+// The purposes. A step changes what players see of the table, or does bookkeeping: it looks, offers a choice, or
+// records what only the rules use. Or a phase or a turn begins or ends.
 const (
 	Changing  Purpose = "change"
 	Looking   Purpose = "look"
@@ -26,7 +26,7 @@ const (
 	GoesRound Purpose = "lifecycle"
 )
 
-// doingOf returns the purpose of a trace entry, given its index.
+// doingOf returns the purpose of the trace entry e, whose index is at.
 func doingOf(told words.Scene, at int, e kernel.TraceEntry) Purpose {
 	switch e.What.(type) {
 	case kernel.VariableChanged, kernel.MarkerChanged, kernel.TokenPropertySet, kernel.ActivePlayerSet,
@@ -72,7 +72,8 @@ func groupsOf(told words.Scene, steps []Step) []Group {
 	return out
 }
 
-// link is a line through which a step came: first the rule's line, last the line on which the step is written.
+// link is a line that a step came through: the first link is the rule's line, the last is the line on which the step
+// is written.
 type link struct {
 	file string
 	line int
@@ -103,7 +104,7 @@ type grouping struct {
 func (g *grouping) groupWithin(from, to, depth int) (out []Group) {
 	for at := from; at < to; {
 		end := at + 1
-		for end < to && g.same(at, end, depth) {
+		for end < to && g.isSameLink(at, end, depth) {
 			end++
 		}
 		out = append(out, g.group(at, end, depth))
@@ -112,8 +113,8 @@ func (g *grouping) groupWithin(from, to, depth int) (out []Group) {
 	return g.fold(out)
 }
 
-// same reports whether two steps came through the same link.
-func (g *grouping) same(a, b, depth int) bool {
+// isSameLink reports whether two steps came through the same link.
+func (g *grouping) isSameLink(a, b, depth int) bool {
 	if len(g.chains[a]) <= depth || len(g.chains[b]) <= depth {
 		return false
 	}
@@ -139,7 +140,7 @@ func (g *grouping) group(from, to, depth int) Group {
 			out.Parts = out.Parts[0].Parts
 		}
 	}
-	g.tell(&out)
+	g.describeGroup(&out)
 	return out
 }
 
@@ -147,15 +148,15 @@ func (g *grouping) group(from, to, depth int) Group {
 func (g *grouping) fold(groups []Group) []Group {
 	var out []Group
 	for at := 0; at < len(groups); {
-		kind, end := groups[at].Does.quiet(), at+1
-		for kind != Changing && end < len(groups) && groups[end].Does.quiet() == kind {
+		kind, end := groups[at].Does.mergeBookkeeping(), at+1
+		for kind != Changing && end < len(groups) && groups[end].Does.mergeBookkeeping() == kind {
 			end++
 		}
 		if end == at+1 {
 			out = append(out, groups[at])
 		} else {
 			all := Group{From: groups[at].From, To: groups[end-1].To, Parts: groups[at:end]}
-			g.tell(&all)
+			g.describeGroup(&all)
 			out = append(out, all)
 		}
 		at = end
@@ -166,16 +167,16 @@ func (g *grouping) fold(groups []Group) []Group {
 	return out
 }
 
-// quiet returns one purpose for all bookkeeping.
-func (d Purpose) quiet() Purpose {
+// mergeBookkeeping returns the purpose d, or one common purpose for all kinds of bookkeeping.
+func (d Purpose) mergeBookkeeping() Purpose {
 	if d == Choosing || d == Noting {
 		return Looking
 	}
 	return d
 }
 
-// tell writes what a group does.
-func (g *grouping) tell(out *Group) {
+// describeGroup sets the text of a group, which describes what its steps do.
+func (g *grouping) describeGroup(out *Group) {
 	steps := g.steps[out.From:out.To]
 	if len(steps) == 1 {
 		out.Does, out.Text = steps[0].Does, steps[0].Text
@@ -184,20 +185,20 @@ func (g *grouping) tell(out *Group) {
 	changes := countOf(steps, Changing)
 	switch around := countOf(steps, GoesRound); {
 	case changes > 0:
-		out.Does, out.Text = Changing, g.net(steps)
+		out.Does, out.Text = Changing, g.netChanges(steps)
 	case around == len(steps):
-		out.Does, out.Text = GoesRound, goesRound(steps)
+		out.Does, out.Text = GoesRound, lifecycleText(steps)
 	default:
 		out.Does = Looking
 	}
-	out.Counts = counts(steps)
+	out.Counts = countsText(steps)
 	if out.Text == "" {
 		out.Text = out.Counts
 	}
 }
 
-// counts says how many steps have which purpose.
-func counts(steps []Step) string {
+// countsText returns a text with the number of steps of each purpose.
+func countsText(steps []Step) string {
 	var out []string
 	for _, c := range []struct {
 		does Purpose
@@ -222,9 +223,9 @@ func countOf(steps []Step, does Purpose) (n int) {
 	return n
 }
 
-// net says what steps change on the table in the end: repeated or continued changes are reported once, undone ones
-// are not.
-func (g *grouping) net(steps []Step) string {
+// netChanges returns a text about what steps change on the table in the end: repeated or continued changes are reported
+// once, undone ones are not.
+func (g *grouping) netChanges(steps []Step) string {
 	var entries []kernel.TraceEntry
 	at := map[any]int{} // by what is changed
 	for i := range steps {
@@ -252,13 +253,13 @@ func (g *grouping) net(steps []Step) string {
 		return false
 	})
 	texts := sumUp(g.told, entries)
-	if more := len(texts) - mostTold; more > 1 {
-		texts = append(texts[:mostTold:mostTold], fmt.Sprintf("and %d more", more))
+	if more := len(texts) - maxListedChanges; more > 1 {
+		texts = append(texts[:maxListedChanges:maxListedChanges], fmt.Sprintf("and %d more", more))
 	}
 	return strings.Join(texts, ", ")
 }
 
-// changedCell returns what an entry changes, if it can change again.
+// changedCell returns the key of what an entry changes, and whether that can change again.
 func changedCell(e kernel.TraceEntry) (key any, is bool) {
 	switch t := e.What.(type) {
 	case kernel.TokenMoved:
@@ -291,12 +292,13 @@ func joinChanges(first, last kernel.Traced) kernel.Traced {
 }
 
 // mostTold is how many changes of a group are listed on its line.
-const mostTold = 5
+const maxListedChanges = 5
 
-// goesRound says which phases and turns begin and end; a phase that ends and begins again is left out.
-func goesRound(steps []Step) string {
+// lifecycleText returns a text about the phases and turns that begin and end; a phase that ends and begins again is
+// left out.
+func lifecycleText(steps []Step) string {
 	var out []string
-	again := returns(steps)
+	again := returningPhases(steps)
 	ended := false
 	for i := range steps {
 		t, _ := steps[i].What.(kernel.LifecycleEvent)
@@ -312,8 +314,9 @@ func goesRound(steps []Step) string {
 	return strings.Join(out, ", ")
 }
 
-// returns returns the steps in which a phase ends that begins again, and those in which it does.
-func returns(steps []Step) map[int]bool {
+// returningPhases returns the indices of the steps in which a phase ends that begins again later, and of those in
+// which it begins again.
+func returningPhases(steps []Step) map[int]bool {
 	left, out := map[string]int{}, map[int]bool{}
 	for i := range steps {
 		t, ok := steps[i].What.(kernel.LifecycleEvent)
@@ -332,8 +335,9 @@ func returns(steps []Step) map[int]bool {
 	return out
 }
 
-// where says where a group was written, and by which macro; for a group of no known file, its path.
-func (g *Group) where(p *Play, file func(string) string) string {
+// placeText returns the place where a group was written, and the macro that wrote it; if the file is unknown, it
+// returns the path of the group.
+func (g *Group) placeText(p *Play, file func(string) string) string {
 	switch {
 	case g.Source != nil && g.Name != "":
 		return fmt.Sprintf("%s:%d, %s", file(g.Source.File), g.Source.Line, words.Name(g.Name))
@@ -345,16 +349,16 @@ func (g *Group) where(p *Play, file func(string) string) string {
 	return ""
 }
 
-// line returns a group on one line, after where it was written.
+// line returns a group on one line, which begins with where it was written.
 func (g *Group) line(p *Play) string {
-	at := g.where(p, func(file string) string { return file })
+	at := g.placeText(p, func(file string) string { return file })
 	if at == "" {
 		return g.Text
 	}
 	return at + "  " + g.Text
 }
 
-// UsesOf returns the uses of macros through which something came, with the display names of their files.
+// UsesOf returns the uses of macros through which the place p came, with the display names of their files.
 func UsesOf(p cnl.Place, file func(string) string) (out []words.Use) {
 	for _, u := range p.Uses {
 		out = append(out, words.Use{Name: u.Name, Source: words.Source(file(u.File), u.Range)})

@@ -7,8 +7,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// influences says how parts of a definition depend on each other: which actions and event cards change the variables
-// and markers that conditions read. It guides a search; no result depends on it.
+// influences are the dependencies between parts of a definition: which actions and event cards change the variables
+// and markers that conditions read. They guide a search; no result depends on them.
 type influences struct {
 	actions map[string][]string // actions that change something, by its name
 	cards   map[string][]side   // sides of event cards that change something
@@ -18,7 +18,7 @@ type influences struct {
 	pivotal []string            // cards that seats hold, and interrupt with
 }
 
-// side is one side of an event card.
+// side identifies one side of an event card.
 type side struct{ card, side string }
 
 // interrupts reports whether a card is played as an interruption and not from its deck.
@@ -104,12 +104,12 @@ func influencesOf(def *gamedef.GameDef) *influences {
 	return t
 }
 
-// phaseName returns the name that links a phase begun by effects to rules.
+// phaseName returns the name by which influences link rules to the phase id that effects begin.
 func phaseName(id string) string { return "phase " + id }
 
-// namesIn reports the variables and markers that data names, and whether it changes them; and the phases it begins. A
-// reader says what kind it reads: a reference, a query, the event of a trigger. An effect changes all that it names
-// itself.
+// namesIn calls tell with each variable and marker that data names and with each phase that it begins, and says
+// whether data changes it. The data's type decides that: references, queries and events of triggers read what they
+// name, and an effect changes all that it names itself.
 func namesIn(d gamedef.Data, tell func(name string, changed bool)) {
 	switch d := d.(type) {
 	case gamedef.Array:

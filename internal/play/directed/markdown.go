@@ -31,7 +31,7 @@ func (r *Report) WriteMarkdown(w io.Writer, g *kernel.Game, name func(file strin
 	if r.Play != nil {
 		r.Play.writeMarkdown(&b, g, name)
 	}
-	r.over(&b)
+	r.writeEarlyEnd(&b)
 	if r.Statistics != nil {
 		fmt.Fprintf(&b, "\n## Games played from there on\n\n%s\n\n```\n", r.Onward(g))
 		if err := r.Statistics.WriteText(&b, g); err != nil {
@@ -58,8 +58,8 @@ func (r *Report) writeEditDifferences(b *strings.Builder) {
 	}
 }
 
-// over writes why fewer games than wanted were played from there on.
-func (r *Report) over(b *strings.Builder) {
+// writeEarlyEnd writes why fewer games than wanted were played from where the rule acted.
+func (r *Report) writeEarlyEnd(b *strings.Builder) {
 	if r.EndedBy != "" {
 		fmt.Fprintf(b, "\n%s\n", r.EndedBy)
 	}
@@ -70,7 +70,7 @@ func (r *Report) WriteTrace(w io.Writer, g *kernel.Game, name func(file string) 
 	var b strings.Builder
 	r.title(&b)
 	if p := r.Play; p != nil {
-		p.chose(&b, g)
+		p.writeChosenMove(&b, g)
 		b.WriteString("\n")
 		p.writeGroups(&b, p.Groups, "", true, name)
 	}
@@ -113,11 +113,11 @@ func (r *Report) WriteState(w io.Writer, g *kernel.Game) error {
 	return err
 }
 
-// WriteStatistics writes the results of the games from there on as a Markdown document.
+// WriteStatistics writes the results of the games played from where the rule acted, as a Markdown document.
 func (r *Report) WriteStatistics(w io.Writer, g *kernel.Game) error {
 	var b strings.Builder
 	r.title(&b)
-	r.over(&b)
+	r.writeEarlyEnd(&b)
 	if r.Statistics == nil {
 		b.WriteString("\nNo games have been played from there on.\n")
 	} else {
@@ -139,8 +139,8 @@ func (r *Report) title(b *strings.Builder) {
 	fmt.Fprintf(b, "# %s\n\n`%s`\n", rule, rule.Place())
 }
 
-// chose names the move in which the rule acted, with its choices.
-func (p *Play) chose(b *strings.Builder, g *kernel.Game) {
+// writeChosenMove writes the name of the move in which the rule acted, with its choices.
+func (p *Play) writeChosenMove(b *strings.Builder, g *kernel.Game) {
 	if p.Move == nil {
 		return
 	}
@@ -153,12 +153,12 @@ func (p *Play) chose(b *strings.Builder, g *kernel.Game) {
 	}
 }
 
-// writeGroups writes groups of steps as a list, with their parts if wanted.
+// writeGroups writes groups of steps as a list; with parts also the parts of each group.
 func (p *Play) writeGroups(b *strings.Builder, groups []Group, indent string, parts bool, name func(string) string) {
 	for i := range groups {
 		g := &groups[i]
 		fmt.Fprintf(b, "%s%d. `%s`", indent, i+1, g.Text)
-		if at := g.where(p, name); at != "" {
+		if at := g.placeText(p, name); at != "" {
 			b.WriteString(" — " + at)
 		}
 		b.WriteByte('\n')
@@ -188,11 +188,11 @@ func (p *Play) writeMarkdown(b *strings.Builder, g *kernel.Game, name func(file 
 		}
 		fmt.Fprintf(b, "%d. %s\n", i+1, move(m))
 	}
-	p.chose(b, g)
+	p.writeChosenMove(b, g)
 	for _, answer := range p.Answers {
 		fmt.Fprintf(b, "\nanswered: %s\n", move(answer))
 	}
-	if saw := p.saw(); len(saw) > 0 {
+	if saw := p.seenLines(); len(saw) > 0 {
 		fmt.Fprintf(b, "\n## What it saw\n\n- `%s`\n", strings.Join(saw, "`\n- `"))
 	}
 	if len(p.Groups) > 0 {

@@ -45,8 +45,8 @@ func (r *Report) WriteGames(w io.Writer, g *kernel.Game) error {
 	return r.Statistics.WriteText(w, g)
 }
 
-// Onward says what the games from where the rule acted start from, and the results of whole games, if known: the
-// contents of hands and decks there make the figures differ from those of the game.
+// Onward returns a text about what the games from where the rule acted start from and, if known, the results of whole
+// games: the contents of hands and decks there make the figures differ from those of the game.
 func (r *Report) Onward(g *kernel.Game) string {
 	out := "They all go on from exactly this position"
 	var unseen []string
@@ -58,7 +58,8 @@ func (r *Report) Onward(g *kernel.Game) string {
 		}
 		name := words.Name(id)
 		internal := zone.IsInternal != nil && *zone.IsInternal
-		if zone.Visibility != gamedef.PublicZone && !internal && !slices.Contains(unseen, name) && r.Play.holds(id) {
+		if zone.Visibility != gamedef.PublicZone && !internal && !slices.Contains(unseen, name) &&
+			r.Play.hasTokensIn(id) {
 			unseen = append(unseen, name)
 		}
 	}
@@ -80,11 +81,11 @@ func (r *Report) Onward(g *kernel.Game) string {
 	return out + fmt.Sprintf(" In whole games %s (%s).", words.List(shares), symbols.Count(r.Whole.Playouts, "game"))
 }
 
-// mostUnseen is how many of the zones are named from which games go on.
+// mostUnseen is the maximal number of unseen zones that the text about these games names.
 const mostUnseen = 3
 
-// holds reports whether a zone, of any player, has tokens after the play.
-func (p *Play) holds(zone string) bool {
+// hasTokensIn reports whether a zone has tokens after the play, for any of its owners.
+func (p *Play) hasTokensIn(zone string) bool {
 	for _, z := range objectIn(p.After.Data(), "zones") {
 		name, _, _ := strings.Cut(z.Key, ":")
 		if tokens, _ := z.Value.(gamedef.Array); name == zone && len(tokens) > 0 {
@@ -113,7 +114,7 @@ func (r *Report) head(b *strings.Builder) {
 	b.WriteByte('\n')
 }
 
-// Brief says in a clause where the rule acts, or what was tried in vain.
+// Brief returns a clause about where the rule acts, or about what was tried in vain.
 func (r *Report) Brief() string {
 	if p := r.Play; p != nil && !r.Partly {
 		text := fmt.Sprintf("played towards, it acts with seed %d after %s", p.Seed, symbols.Count(len(p.Moves), "move"))
@@ -194,7 +195,7 @@ func (p *Play) write(b *strings.Builder, g *kernel.Game) {
 	for _, answer := range p.Answers {
 		fmt.Fprintf(b, "answered: %s\n", told.Move(answer))
 	}
-	if saw := p.saw(); len(saw) > 0 {
+	if saw := p.seenLines(); len(saw) > 0 {
 		fmt.Fprintf(b, "\nWhat it saw:\n  %s\n", strings.Join(saw, "\n  "))
 	}
 	if len(p.Groups) > 0 {
@@ -222,13 +223,13 @@ func (p *Play) write(b *strings.Builder, g *kernel.Game) {
 	}
 }
 
-// title names the move in which the rule acted, and who made it.
+// title returns the name of the move in which the rule acted, and who made it.
 func (p *Play) title(g *kernel.Game) string {
 	return words.Capital(p.scene().Title(*p.Move)) + ": " + words.Player(g, p.Player)
 }
 
-// saw returns what the rule saw, one thing a line.
-func (p *Play) saw() (out []string) {
+// seenLines returns what the rule saw, one thing a line.
+func (p *Play) seenLines() (out []string) {
 	for _, s := range p.Saw {
 		out = append(out, s.String())
 	}
@@ -268,7 +269,7 @@ func (p *Play) warnings() []string {
 	return out
 }
 
-// next returns what can be done after the play, on one line.
+// next returns a line about what can be done after the play.
 func (p *Play) next(g *kernel.Game) string {
 	var list []string
 	for _, o := range p.Next {

@@ -29,7 +29,7 @@ func (l Limits) Complete() Limits {
 	return l
 }
 
-// Point pins the moment before a rule acts.
+// Point identifies the state before a rule acts: a seed, a card put on top, and moves.
 type Point struct {
 	Seed    int64 `json:"seed"`
 	Players int   `json:"players"`
@@ -53,7 +53,7 @@ func (p *Point) first(g *kernel.Game) (*kernel.State, []kernel.TraceEntry, error
 	return s, nil, err
 }
 
-// SearchEffort is what a search did.
+// SearchEffort is a record of what a search did.
 type SearchEffort struct {
 	Games   int `json:"games"`
 	Moves   int `json:"moves"`
@@ -68,7 +68,7 @@ type SearchEffort struct {
 	EndedBy string `json:"over"`
 }
 
-// Count is how often something occurred.
+// Count is a text with the number of its occurrences.
 type Count struct {
 	What  string `json:"what"`
 	Times int    `json:"times"`
@@ -76,7 +76,7 @@ type Count struct {
 
 func (t *SearchEffort) stop(what string) { t.Stops = addCounts(t.Stops, what) }
 
-// addCounts counts an occurrence; new ones are dropped when the list is long.
+// addCounts adds one to the count of what, and returns the list; if the list is long, new texts are dropped.
 func addCounts(list []Count, what string) []Count {
 	for i := range list {
 		if list[i].What == what {
@@ -108,21 +108,22 @@ type search struct {
 	endings SearchEffort    // how games ended
 }
 
-// foundPoint is a point with what happened there.
+// foundPoint is a point at which a rule acts, with what happened there.
 type foundPoint struct {
 	rule Rule
 	Point
 	happening
 }
 
-// errOver ends a search.
+// errOver is the error that ends a search.
 var errOver = errors.New("the search is over")
 
 // find plays games towards the rules. It returns nil if none of them acted, and with whole false a point at which one
 // acted without the wanted effect.
 //
-// Games of two kinds alternate: the search's own, which are played towards one of the rules, and shared ones, whose
-// events an explorer knows. First come short ones of its own, one for each way of playing towards the rule.
+// find searches for a point at which a rule acts. Games of two kinds alternate: the search's own, which are played
+// towards one of the rules, and shared ones, whose events an explorer knows. Short games of its own come first, one
+// for each way of playing towards the rule.
 func (s *search) find(seed int64, players int) (f *foundPoint, whole bool) {
 	ways := make([][]policy, len(s.rules))
 	short := 0
@@ -165,7 +166,7 @@ func (s *search) find(seed int64, players int) (f *foundPoint, whole bool) {
 	return s.partial, false
 }
 
-// play plays one game towards a rule.
+// play plays one game towards a rule, and returns the point at which the rule acts, or nil if it does not.
 func (s *search) play(seed int64, players, number int, ways [][]policy, short bool) (*foundPoint, error) {
 	which := number % len(s.rules)
 	rule, round := &s.rules[which], number/len(s.rules)
@@ -195,7 +196,7 @@ func (s *search) play(seed int64, players, number int, ways [][]policy, short bo
 	w := newWalk(first, trace, way, random.ForAgent(point.Seed, 1000+number))
 	defer w.close()
 	s.vain = 0
-	if f := s.meets(&w.last, point); f != nil {
+	if f := s.checkHappening(&w.last, point); f != nil {
 		return f, nil
 	}
 	for {
@@ -221,12 +222,12 @@ func (s *search) play(seed int64, players, number int, ways [][]policy, short bo
 			return nil, nil
 		}
 		if s.acts(&w.last) {
-			c := course{point, w.events, w.states}
+			c := walkedGame{point, w.events, w.states}
 			h, err := c.happeningAt(len(w.events) - 1)
 			if err != nil {
 				return nil, err
 			}
-			if f := s.meets(h, c.pointAt(len(w.events)-1)); f != nil {
+			if f := s.checkHappening(h, c.pointAt(len(w.events)-1)); f != nil {
 				return f, nil
 			}
 		}
@@ -244,7 +245,7 @@ func (s *search) noteEnd(end *gameEnd) {
 	s.tried.stop(end.reason)
 }
 
-// acts reports whether a happening is worth a closer look.
+// acts reports whether a rule may have acted in a happening, so that it is worth a closer look.
 func (s *search) acts(h *happening) bool {
 	for i := range s.rules {
 		rule, wanted := s.rules[i].hasActed(h)
@@ -258,7 +259,7 @@ func (s *search) acts(h *happening) bool {
 	return false
 }
 
-// lookInto looks into a shared game for a rule.
+// lookInto searches a shared game for a point at which a rule acts.
 func (s *search) lookInto(key exploredKey) (*foundPoint, error) {
 	g, made, ok := s.explorer.sharedGame(s.ctx, s.yield, key)
 	if !ok { // it was not played to its end
@@ -286,7 +287,7 @@ func (s *search) lookInto(key exploredKey) (*foundPoint, error) {
 	if earliest < len(g.events) {
 		h, err := g.eventAt(s.game, earliest)
 		if err == nil {
-			if f := s.meets(h, g.pointAt(max(earliest, 0))); f != nil {
+			if f := s.checkHappening(h, g.pointAt(max(earliest, 0))); f != nil {
 				return f, nil
 			}
 		}
@@ -311,7 +312,7 @@ func (s *search) lookInto(key exploredKey) (*foundPoint, error) {
 	return nil, s.checkLimits()
 }
 
-// eventAt returns what an event of a shared game did; -1 is its beginning.
+// eventAt returns what happened in an event of a shared game; event -1 is its beginning.
 func (g *exploredGame) eventAt(game *kernel.Game, event int) (*happening, error) {
 	if event >= 0 {
 		return g.happeningAt(event)
@@ -320,8 +321,8 @@ func (g *exploredGame) eventAt(game *kernel.Game, event int) (*happening, error)
 	return &happening{first: true, after: first, trace: trace}, err
 }
 
-// meets checks whether a rule acted in a happening.
-func (s *search) meets(h *happening, point Point) *foundPoint {
+// checkHappening returns the point with the happening if a rule acted in it, or else nil.
+func (s *search) checkHappening(h *happening, point Point) *foundPoint {
 	for i := range s.rules {
 		rule, wanted := s.rules[i].hasActed(h)
 		if !rule && !wanted {
@@ -340,7 +341,8 @@ func (s *search) meets(h *happening, point Point) *foundPoint {
 	return nil
 }
 
-// checkLimits ends the search when its limits are reached.
+// coupAttempts is the number of games that are played towards the event of a card that begins a coup round: such
+// cards are not played as events.
 func (s *search) checkLimits() error {
 	if s.tell != nil && s.tried.Moves >= s.reportedAt+50 {
 		s.reportedAt = s.tried.Moves
@@ -368,13 +370,14 @@ func (s *search) checkLimits() error {
 // played as events.
 const coupAttempts = 4
 
-// A rule that failed each time it was chosen, in this many tries and games, is no longer sought.
+// Limits after which a rule that failed each time it was chosen, in this many tries and games, is no longer searched
+// for.
 const (
 	maxFailures = 60
 	minGames    = 8
 )
 
-// failures returns how often the rule was chosen and failed, or 0 if it ever acted.
+// failures returns the number of times that the rule was chosen and failed, or 0 if it ever acted.
 func (s *search) failures() int {
 	if s.tried.Acted > 0 {
 		return 0
@@ -389,19 +392,19 @@ func (s *search) failures() int {
 	return n
 }
 
-// Number of moves tried at a point where a rule can be chosen: for the rule as a whole, and for an effect in it,
+// Numbers of moves tried at a point where a rule can be chosen: for the rule as a whole, and for an effect in it,
 // which depends on decisions.
 const (
 	triesOfRule   = 3
 	triesOfEffect = 8
 )
 
-// wantedOf returns the moves that let the rules act.
+// wantedOf returns the indices of the moves that let the rules act, and how many of them to try.
 func (s *search) wantedOf(moves []kernel.Move) (wanted []int, tries int) {
 	tries = triesOfRule
 	for i := range moves {
 		for k := range s.rules {
-			if r := &s.rules[k]; r.plays(&moves[i]) || moves[i].Continues && r.isChosen() {
+			if r := &s.rules[k]; r.canPlay(&moves[i]) || moves[i].Continues && r.isChosen() {
 				wanted = append(wanted, i)
 				if r.Effect != "" || r.Kind == StageRule {
 					tries = triesOfEffect
@@ -413,7 +416,8 @@ func (s *search) wantedOf(moves []kernel.Move) (wanted []int, tries int) {
 	return wanted, min(tries, 4*len(wanted))
 }
 
-// tryHere makes moves that let the rules act, if there are any, at the position of a walk.
+// tryHere makes the moves that let the rules act, if there are any, at the position of a walk. It returns the point
+// if a rule acted.
 func (s *search) tryHere(w *walk, moves []kernel.Move, player int, point Point) *foundPoint {
 	if wanted, _ := s.wantedOf(moves); len(wanted) == 0 {
 		return nil
@@ -428,17 +432,17 @@ func (s *search) tryHere(w *walk, moves []kernel.Move, player int, point Point) 
 	return s.try(w.play.State(), moves, player, point, &w.rng)
 }
 
-// try makes moves that let the rules act in a state.
+// try makes moves that let the rules act in a state. It returns the point if a rule acted.
 func (s *search) try(state *kernel.State, moves []kernel.Move, player int, point Point,
 	rng *random.Generator) *foundPoint {
 	wanted, tries := s.wantedOf(moves)
 	s.vain++
 	for range tries {
 		s.tried.Moves++
-		h, err := attempt(state, moves[wanted[drawNumber(rng, len(wanted))]], player, rng)
+		h, err := makeAtRandom(state, moves[wanted[drawNumber(rng, len(wanted))]], player, rng)
 		if err == nil {
 			s.vain = 0
-			if f := s.meets(h, point); f != nil {
+			if f := s.checkHappening(h, point); f != nil {
 				return f
 			}
 		} else {

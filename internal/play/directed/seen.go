@@ -86,7 +86,7 @@ func (p *Play) beginning() int {
 	case PhaseRule:
 		return slices.IndexFunc(p.trace, func(e kernel.TraceEntry) bool { return isEntry(&e, p.Rule.phase) })
 	}
-	if p.Move != nil && p.Rule.Kind != StageRule && p.Rule.plays(p.Move) {
+	if p.Move != nil && p.Rule.Kind != StageRule && p.Rule.canPlay(p.Move) {
 		return 0
 	}
 	return slices.IndexFunc(p.trace, func(e kernel.TraceEntry) bool { return member.IsWithin(e.Path, p.Rule.Path) })

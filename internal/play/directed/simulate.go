@@ -14,7 +14,7 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// Request is what is to be simulated.
+// Request describes a simulation: the rule, and how to search and play.
 type Request struct {
 	// Paths lead to the rules in the definition; one of them is to act.
 	Paths   []string
@@ -52,10 +52,10 @@ type Request struct {
 	Played    func(played, games int, so *sim.Statistics)
 }
 
-// DefaultGames is how many games are played from a place unless Request says otherwise.
+// DefaultGames is the number of games that are played from a point unless Request has another.
 const DefaultGames = 200
 
-// Report is the result of a simulation from a place.
+// Report is the result of a simulation of a rule.
 type Report struct {
 	Rules []Rule       `json:"rules"` // that were wanted
 	Tried SearchEffort `json:"tried"`
@@ -78,7 +78,7 @@ type Report struct {
 	EndedBy string `json:"over,omitzero"`
 }
 
-// Play is a rule that acted.
+// Play is an event in which a rule acted, with the states around it and its steps.
 type Play struct {
 	Rule          Rule `json:"rule"`
 	Point         `json:"point"`
@@ -100,7 +100,7 @@ type Play struct {
 	words func() *words.Words
 }
 
-// Locate updates where the steps were written, when lines have moved.
+// Locate updates the places where the steps were written, after lines have moved.
 func (p *Play) Locate(locate kernel.Locator, uses func(path string) []words.Use) {
 	told := p.scene()
 	if p.Move != nil {
@@ -111,17 +111,17 @@ func (p *Play) Locate(locate kernel.Locator, uses func(path string) []words.Use)
 	p.Lines = linesOf(told, p.Steps)
 }
 
-// scene returns how the play is described: with its tokens as before, or as after it.
+// scene returns the scene in which the play is described: its tokens are named as before or as after it.
 func (p *Play) scene() words.Scene { return p.words().In(p.Before, p.After) }
 
-// Option is what a player can do next: an action, and in how many ways.
+// Option is an action that a player can take next, and in how many ways.
 type Option struct {
 	ActionID string `json:"actionId"`
 	Moves    int    `json:"moves"` // each template counts once
 }
 
-// Simulate finds a state in which a rule acts and reports what it does. The error is about the request; a rule that
-// is not reached is a report.
+// Simulate finds a state in which a rule acts and reports what the rule does. The error is about the request; that a
+// rule is not reached is no error, but is in the report.
 func Simulate(ctx context.Context, g *kernel.Game, r Request) (*Report, error) {
 	rules := RulesAt(g.Definition(), r.Paths)
 	if len(rules) == 0 {
@@ -171,7 +171,7 @@ func Simulate(ctx context.Context, g *kernel.Game, r Request) (*Report, error) {
 	return out, out.playOn(ctx, g, &r)
 }
 
-// playOn plays games from where the rule acted.
+// playOn plays games from the state where the rule acted.
 func (out *Report) playOn(ctx context.Context, g *kernel.Game, r *Request) error {
 	games := r.Games
 	if games == 0 {
@@ -205,29 +205,31 @@ func (out *Report) playOn(ctx context.Context, g *kernel.Game, r *Request) error
 	return err
 }
 
-// tookLonger is the cause of a context that ran out of time.
-type tookLonger time.Duration
+// timeLimitError is the error of a context that ran out of time.
+type timeLimitError time.Duration
 
-func (t tookLonger) Error() string { return fmt.Sprintf("it took longer than %v", time.Duration(t)) }
+func (t timeLimitError) Error() string {
+	return fmt.Sprintf("it took longer than %v", time.Duration(t))
+}
 
 // withTimeLimit returns a context that is done after a time by the clock; 0 means no limit.
 func withTimeLimit(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	if limit <= 0 {
 		return ctx, func() {}
 	}
-	return context.WithTimeoutCause(ctx, limit, tookLonger(limit))
+	return context.WithTimeoutCause(ctx, limit, timeLimitError(limit))
 }
 
-// overBecause says why a context is done.
+// overBecause returns the reason why a context is done, in words.
 func overBecause(ctx context.Context) string {
-	var limit tookLonger
+	var limit timeLimitError
 	if errors.As(context.Cause(ctx), &limit) {
 		return fmt.Sprintf("It took longer than %v.", time.Duration(limit))
 	}
 	return "It was cancelled."
 }
 
-// playOf returns what happened at a point. A move that waits for an answer is answered at random to its end.
+// playOf returns the play at a point. A move that waits for an answer is answered at random to its end.
 func playOf(f *foundPoint, r *Request) *Play {
 	p := &Play{words: r.Explorer.words, Rule: f.rule, Point: f.Point, Before: f.before, After: f.after,
 		Player: f.player,
@@ -250,7 +252,7 @@ func playOf(f *foundPoint, r *Request) *Play {
 			known = known[1:]
 		}
 		if h == nil || err != nil {
-			if h, err = attempt(p.After, moves[0], player, &rng); err != nil {
+			if h, err = makeAtRandom(p.After, moves[0], player, &rng); err != nil {
 				break
 			}
 		}
@@ -273,7 +275,7 @@ func playOf(f *foundPoint, r *Request) *Play {
 // maxAnswers bounds the answers that finish a move.
 const maxAnswers = 100
 
-// nextOf lists the options in a state, by action in the order of the listing.
+// nextOf lists the options in a state: the actions, in the order in which their moves are listed.
 func nextOf(s *kernel.State) []Option {
 	moves, _, err := options(s)
 	if err != nil {
@@ -343,7 +345,7 @@ func (s *search) playAgain(p *Point) (*foundPoint, error) {
 		}
 		return nil, lost(len(p.Moves)+1, p.Move, ", in which the rule acted, is not possible any more", err)
 	}
-	if f := s.meets(last, *p); f != nil {
+	if f := s.checkHappening(last, *p); f != nil {
 		return f, nil
 	}
 	if p.Move == nil {

@@ -23,7 +23,7 @@ type Step struct {
 	uses []words.Use // of macros through which it came, the innermost first
 }
 
-// Line is all that happened at a line of a document, over all its runs.
+// Line is all that happened at a line of a document, each time it ran.
 type Line struct {
 	File string `json:"file"`
 	Line int    `json:"line"` // from 1
@@ -92,34 +92,34 @@ func isLifecycle(e *kernel.TraceEntry) bool {
 	return ok
 }
 
-// part is the summary of several entries about the same thing.
-type part struct {
+// partSummary is the summary of several entries about the same thing.
+type partSummary struct {
 	key         string
 	first, last string   // values before and after
 	values      []string // that came up, in their order
 	count       int
-	write       func(p *part) string
+	write       func(p *partSummary) string
 }
 
 // maxValues is how many values of one thing are listed on a line.
 const maxValues = 6
 
-// Summary says on one line what entries of a trace did.
+// Summary returns one line about what the entries of a trace did.
 func Summary(told words.Scene, entries []kernel.TraceEntry) string {
 	return strings.Join(sumUp(told, entries), ", ")
 }
 
-// sumUp summarizes the entries of a trace, grouping those about the same thing.
+// sumUp returns texts that summarize the entries of a trace, one for each thing that entries are about.
 func sumUp(told words.Scene, entries []kernel.TraceEntry) (texts []string) {
-	var parts []*part
-	note := func(key string, write func(p *part) string) *part {
+	var parts []*partSummary
+	note := func(key string, write func(p *partSummary) string) *partSummary {
 		for _, p := range parts {
 			if p.key == key {
 				p.count++
 				return p
 			}
 		}
-		p := &part{key: key, count: 1, write: write}
+		p := &partSummary{key: key, count: 1, write: write}
 		parts = append(parts, p)
 		return p
 	}
@@ -134,9 +134,10 @@ func sumUp(told words.Scene, entries []kernel.TraceEntry) (texts []string) {
 	return texts
 }
 
-func describe(told words.Scene, e *kernel.TraceEntry, note func(key string, write func(p *part) string) *part) {
+func describe(told words.Scene, e *kernel.TraceEntry, note func(key string,
+	write func(p *partSummary) string) *partSummary) {
 	change := func(what, before, after string) {
-		p := note(what, func(p *part) string {
+		p := note(what, func(p *partSummary) string {
 			if p.count == 1 && p.first == p.last {
 				return fmt.Sprintf("%s: %s as before", what, p.last)
 			}
@@ -148,11 +149,11 @@ func describe(told words.Scene, e *kernel.TraceEntry, note func(key string, writ
 		p.last = after
 	}
 	value := func(what, v string) {
-		p := note(what, func(p *part) string { return what + " = " + p.list() })
+		p := note(what, func(p *partSummary) string { return what + " = " + p.listValues() })
 		p.values = append(p.values, v)
 	}
 	plain := func(what string) {
-		note(what, func(p *part) string {
+		note(what, func(p *partSummary) string {
 			if p.count > 1 {
 				return fmt.Sprintf("%s ×%d", what, p.count)
 			}
@@ -160,7 +161,7 @@ func describe(told words.Scene, e *kernel.TraceEntry, note func(key string, writ
 		})
 	}
 	tokens := func(what, id string) {
-		p := note(what, func(p *part) string {
+		p := note(what, func(p *partSummary) string {
 			if p.count > maxValues {
 				return fmt.Sprintf("%s: %d tokens", what, p.count)
 			}
@@ -169,11 +170,11 @@ func describe(told words.Scene, e *kernel.TraceEntry, note func(key string, writ
 		p.values = append(p.values, told.Token(id))
 	}
 	items := func(counts kernel.ItemCounts) {
-		p := note("items", func(p *part) string {
+		p := note("items", func(p *partSummary) string {
 			if p.count == 1 {
-				return p.first + ": " + p.list()
+				return p.first + ": " + p.listValues()
 			}
-			return p.list()
+			return p.listValues()
 		})
 		text := symbols.Count(counts.Done, "item")
 		if counts.Found != counts.Done {
@@ -194,15 +195,15 @@ func describe(told words.Scene, e *kernel.TraceEntry, note func(key string, writ
 	case kernel.ActivePlayerSet:
 		change("to move", told.Player(t.Old), told.Player(t.New))
 	case kernel.TokenMoved:
-		tokens(route(told, t.From, t.To), t.TokenID)
+		tokens(routeText(told, t.From, t.To), t.TokenID)
 	case kernel.CardMoved:
-		tokens(route(told, t.From, t.To), t.TokenID)
+		tokens(routeText(told, t.From, t.To), t.TokenID)
 	case kernel.TokenCreated:
-		tokens(route(told, "", t.Zone), t.TokenID)
+		tokens(routeText(told, "", t.Zone), t.TokenID)
 	case kernel.TokenDestroyed:
-		tokens(route(told, t.Zone, ""), t.TokenID)
+		tokens(routeText(told, t.Zone, ""), t.TokenID)
 	case kernel.ConditionTested:
-		p := note("if", (*part).tally)
+		p := note("if", (*partSummary).tallyValues)
 		p.values = append(p.values, strconv.FormatBool(t.Outcome))
 		if p.first = p.values[0]; p.count == 1 && len(t.Saw) > 0 {
 			if saw := sawText(told, t, e.Bound); saw != p.first {
@@ -228,7 +229,7 @@ func describe(told words.Scene, e *kernel.TraceEntry, note func(key string, writ
 			plain(fmt.Sprintf("%d instead of %d", t.Actual, t.Requested))
 		}
 	case kernel.LifecycleEvent:
-		plain(lifecycle(t))
+		plain(lifecycleSentence(t))
 	case kernel.PhaseEffect:
 		plain(strings.TrimSpace(words.Name(t.Effect) + " " + words.Name(t.To)))
 	case kernel.ZoneShuffled:
@@ -244,8 +245,8 @@ func describe(told words.Scene, e *kernel.TraceEntry, note func(key string, writ
 	}
 }
 
-// lifecycle describes a phase or a turn that begins or ends.
-func lifecycle(t kernel.LifecycleEvent) string {
+// lifecycleSentence returns a text about a phase or a turn that begins or ends.
+func lifecycleSentence(t kernel.LifecycleEvent) string {
 	switch t.Event {
 	case gamedef.PhaseEnter:
 		return words.Name(t.Phase) + " begins"
@@ -257,8 +258,8 @@ func lifecycle(t kernel.LifecycleEvent) string {
 	return "the turn ends"
 }
 
-// route says from where to where a token goes; "" is outside the game.
-func route(told words.Scene, from, to string) string {
+// routeText returns a text about the zones that a token goes from and to; "" means outside the game.
+func routeText(told words.Scene, from, to string) string {
 	switch {
 	case from == "":
 		return "created in " + told.Zone(to)
@@ -268,7 +269,7 @@ func route(told words.Scene, from, to string) string {
 	return told.Zone(from) + " → " + told.Zone(to)
 }
 
-// ownerOf returns the player or the place that has a variable; "" if none does.
+// ownerOf returns the player or the place that has a variable, or "" if it belongs to the whole game.
 func ownerOf(c *kernel.VariableCell) string {
 	if c.Player >= 0 {
 		return strconv.Itoa(c.Player)
@@ -276,8 +277,8 @@ func ownerOf(c *kernel.VariableCell) string {
 	return c.Zone
 }
 
-// list returns the values of a part; a long list is cut, and a value repeated in a row is listed once.
-func (p *part) list() string {
+// listValues returns the values of a part as a text; a long list is cut, and a value repeated in a row is listed once.
+func (p *partSummary) listValues() string {
 	var out []string
 	for i := 0; i < len(p.values); {
 		from := i
@@ -296,8 +297,8 @@ func (p *part) list() string {
 	return strings.Join(out, ", ")
 }
 
-// tally counts the values of a part.
-func (p *part) tally() string {
+// tallyValues returns a text with the number of times that each value of a part occurs.
+func (p *partSummary) tallyValues() string {
 	if len(p.values) == 1 {
 		return p.first
 	}

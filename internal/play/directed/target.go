@@ -43,7 +43,8 @@ type Rule struct {
 	defined                definition
 }
 
-// definition is a rule in its definition; nil for a setup, and for the endings as a whole.
+// definition is the part of the game definition in which a rule is defined; nil for a setup, and for the endings as a
+// whole.
 type definition interface{ data() gamedef.Data }
 
 type partOf[T any] struct{ part *T }
@@ -52,7 +53,7 @@ func (p partOf[T]) data() gamedef.Data { return record.PartData(*p.part) }
 
 func toPart[T any](p *T) definition { return partOf[T]{p} }
 
-// String names the rule for people.
+// String returns the name of the rule for people.
 func (r Rule) String() string {
 	if r.Name == "" {
 		return string(r.Kind)
@@ -82,7 +83,8 @@ func RuleAt(def *gamedef.GameDef, path string) (rule Rule, ok bool) {
 	return rule, ok
 }
 
-// effectAt returns the path of the innermost effect around a part, of the outermost in the setup; "" for none.
+// effectAt returns the path of the innermost effect around a part (in the setup, the outermost one), or "" if there
+// is none.
 func effectAt(path string) (effect string) {
 	for at := path; at != ""; at = member.Parent(at) {
 		list := member.Parent(at)
@@ -186,9 +188,9 @@ func (r Rule) FindAgain(def *gamedef.GameDef) (path string, ok bool) {
 	return path, found
 }
 
-// plays reports whether choosing a move can let the rule act.
-func (r *Rule) plays(m *kernel.Move) bool {
-	if c := m.Compound; c != nil && r.plays(&c.SpecialActivity) {
+// canPlay reports whether choosing a move can let the rule act.
+func (r *Rule) canPlay(m *kernel.Move) bool {
+	if c := m.Compound; c != nil && r.canPlay(&c.SpecialActivity) {
 		return true
 	}
 	switch {
@@ -210,7 +212,7 @@ func (r *Rule) isChosen() bool {
 	return r.action != "" || r.card != "" && !strings.Contains(r.Effect, "teardownEffects")
 }
 
-// hasActed reports how far the rule acted in a happening: the rule as a whole, and the wanted effect.
+// hasActed reports whether, in a happening, the rule acted as a whole, and whether its wanted effect did.
 func (r *Rule) hasActed(h *happening) (rule, wanted bool) {
 	traced := func(path string) bool {
 		return slices.ContainsFunc(h.trace, func(e kernel.TraceEntry) bool { return member.IsWithin(e.Path, path) })
@@ -219,7 +221,7 @@ func (r *Rule) hasActed(h *happening) (rule, wanted bool) {
 	case SetupRule:
 		rule = h.first
 	case ActionRule, CardRule, SideRule, BranchRule:
-		rule = h.move != nil && r.plays(h.move) && !h.waits() || traced(r.Path)
+		rule = h.move != nil && r.canPlay(h.move) && !h.isWaiting() || traced(r.Path)
 	case PipelineRule, StageRule:
 		rule = traced(r.Path)
 	case TriggerRule:

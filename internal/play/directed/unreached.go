@@ -11,7 +11,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// whyUnreached says why a rule was not reached, as far as the played games show it.
+// whyUnreached returns the reason why a rule was not reached, as far as the played games show it.
 func (s *search) whyUnreached() string {
 	rule := &s.rules[0]
 	if len(s.tried.Failed) > 0 {
@@ -37,7 +37,7 @@ func (s *search) whyUnreached() string {
 	return ""
 }
 
-// happenedFirst reports whether something happened in an explored game.
+// happenedFirst reports whether the thing with the given key happened in an explored game.
 func (s *search) happenedFirst(key string) bool {
 	return slices.ContainsFunc(s.looked, func(g *exploredGame) bool { _, ok := g.first[key]; return ok })
 }
@@ -68,7 +68,7 @@ func (s *search) whyNotFired(id string) string {
 	return fmt.Sprintf("It was never the case that %s.", what)
 }
 
-// otherEndings says how the games ended.
+// otherEndings returns a text about how the games ended.
 func (s *search) otherEndings() string {
 	if len(s.endings.Stops) == 0 {
 		return "No game that was played came to an end."
@@ -80,7 +80,7 @@ func (s *search) otherEndings() string {
 	return "Games ended otherwise: " + strings.Join(list, ", ") + "."
 }
 
-// whyRefused says why a move was not possible in states of the played games.
+// whyRefused returns the reason why a move of the rule was not possible in states of the played games.
 func (s *search) whyRefused(rule *Rule) string {
 	def := s.game.Definition()
 	var t SearchEffort
@@ -105,7 +105,7 @@ func (s *search) whyRefused(rule *Rule) string {
 		}
 	}
 	if rule.card == "" {
-		s.ask(rule, phases, &t)
+		s.countRefusals(rule, phases, &t)
 	}
 	if len(t.Stops) == 0 {
 		return "It never came up for a player who could choose it, or its conditions never held."
@@ -114,8 +114,9 @@ func (s *search) whyRefused(rule *Rule) string {
 	return fmt.Sprintf("Where %s could have been taken, it was refused: %s.", rule, t.Stops[0].What)
 }
 
-// ask tries to take an action in states of the played games in its phase, and counts why that is not possible.
-func (s *search) ask(rule *Rule, phases map[string]bool, t *SearchEffort) {
+// countRefusals tries to take the rule's action in states of the played games in its phases, and counts in t why that
+// is not possible.
+func (s *search) countRefusals(rule *Rule, phases map[string]bool, t *SearchEffort) {
 	const most, each, far = 40, 10, 200 // limits of the states examined: in all, for each game, and how deep
 	until := time.Now().Add(whyTime)
 	asked := 0
@@ -127,7 +128,7 @@ func (s *search) ask(rule *Rule, phases map[string]bool, t *SearchEffort) {
 			if state.Pending() == nil && (len(phases) == 0 || phases[state.Phase()]) {
 				asked++
 				left--
-				t.refusal(state, rule.action)
+				t.countRefusal(state, rule.action)
 			}
 			var h *happening
 			if h, err = redo(state, g.events[at]); err == nil {
@@ -141,8 +142,8 @@ func (s *search) ask(rule *Rule, phases map[string]bool, t *SearchEffort) {
 // moves may take long.
 var whyTime = time.Second
 
-// refusal counts why an action cannot be taken in a state.
-func (t *SearchEffort) refusal(state *kernel.State, action string) {
+// countRefusal counts the reason why an action cannot be taken in a state.
+func (t *SearchEffort) countRefusal(state *kernel.State, action string) {
 	var illegal *kernel.IllegalMoveError
 	var failed *kernel.Error
 	_, err := state.Apply(kernel.Move{ActionID: action}, kernel.ApplyOptions{Stay: true})

@@ -23,9 +23,9 @@ type happening struct {
 	warned []kernel.Warning
 }
 
-// waits reports whether the move waits for those of other players: all move at the same time, and it has had no
-// effect yet.
-func (h *happening) waits() bool {
+// isWaiting reports whether the move waits for those of other players: all move at the same time, and the move has
+// had no effect yet.
+func (h *happening) isWaiting() bool {
 	submitted := false
 	for i := range h.log {
 		switch h.log[i].Kind {
@@ -60,7 +60,7 @@ type policy struct {
 }
 
 // apart is the number of events between the states that a walk keeps.
-const apart = 16
+const keptStateInterval = 16
 
 func newWalk(first *kernel.State, trace []kernel.TraceEntry, p policy, rng random.Generator) *walk {
 	w := &walk{play: first.Playout(), rng: rng, policy: p, used: map[string]int{}, states: []*kernel.State{first}}
@@ -71,7 +71,7 @@ func newWalk(first *kernel.State, trace []kernel.TraceEntry, p policy, rng rando
 
 func (w *walk) close() { w.play.Close() }
 
-// movesIn returns the moves among events.
+// movesIn returns the events that are moves.
 func movesIn(events []kernel.Move) []kernel.Move {
 	out := make([]kernel.Move, 0, len(events))
 	for _, e := range events {
@@ -82,13 +82,14 @@ func movesIn(events []kernel.Move) []kernel.Move {
 	return out
 }
 
-// gameEnd says why a game cannot go on; nil result and reason while it can.
+// gameEnd is the end of a walk: the result of the game, or the reason why it cannot go on.
 type gameEnd struct {
 	result *kernel.Result
 	reason string
 }
 
-// options returns the possible moves, and who makes them.
+// options returns the possible moves at the position of the walk, and who makes them; if there are none, it returns
+// why the game is over.
 func (w *walk) options() ([]kernel.Move, int, *gameEnd) {
 	if result, err := w.play.Result(); err != nil {
 		return nil, 0, &gameEnd{reason: err.Error()}
@@ -143,7 +144,8 @@ func options(s *kernel.State) ([]kernel.Move, int, error) {
 	return l.Moves, s.Active(), nil
 }
 
-// advance goes on where nobody can move, as at the beginning of some games.
+// advance lets the game go on by itself where nobody can move, as at the beginning of some games. It returns the end
+// of the game, or nil.
 func (w *walk) advance() *gameEnd {
 	turn, phase, active := w.play.Turn(), w.play.Phase(), w.play.Active()
 	if err := w.play.Advance(); err != nil {
@@ -159,7 +161,8 @@ func (w *walk) advance() *gameEnd {
 	return nil
 }
 
-// wander makes one of the moves; failed is called with those that cannot be made.
+// wander makes one of the moves at random, and returns the end of the game, or nil; failed is called with the errors
+// of those that cannot be made.
 func (w *walk) wander(moves []kernel.Move, player int, failed func(error)) *gameEnd {
 	left := slices.Clone(moves)
 	for len(left) > 0 {
@@ -193,12 +196,12 @@ func (w *walk) noteMove(move *kernel.Move, player int) {
 		event = *move
 	}
 	w.events = append(w.events, event)
-	if len(w.events)%apart == 0 {
+	if len(w.events)%keptStateInterval == 0 {
 		w.states = append(w.states, w.play.State())
 	}
 }
 
-// choose picks one of several moves at random.
+// choose returns the index of one of several moves, chosen at random by the policy of the walk.
 func (w *walk) choose(moves []kernel.Move) int {
 	if w.policy.card != "" {
 		var ways []int // its sides and branches
@@ -255,18 +258,18 @@ func drawNumber(rng *random.Generator, n int) int {
 	return int(rng.Int(0, int64(n-1)))
 }
 
-// course is a walked game: its events, and some of its states.
-type course struct {
+// walkedGame is a walked game: its events, and some of its states.
+type walkedGame struct {
 	point  Point // without its moves
 	events []kernel.Move
 	states []*kernel.State // before event 0, apart, 2·apart, …
 }
 
 // stateAt returns the state before an event.
-func (c *course) stateAt(event int) (*kernel.State, error) {
-	near := min(event/apart, len(c.states)-1)
+func (c *walkedGame) stateAt(event int) (*kernel.State, error) {
+	near := min(event/keptStateInterval, len(c.states)-1)
 	s := c.states[near]
-	for i := near * apart; i < event; i++ {
+	for i := near * keptStateInterval; i < event; i++ {
 		h, err := redo(s, c.events[i])
 		if err != nil {
 			return nil, fmt.Errorf("move %d is not possible any more: %w", i+1, err)
@@ -277,7 +280,7 @@ func (c *course) stateAt(event int) (*kernel.State, error) {
 }
 
 // happeningAt returns what an event did.
-func (c *course) happeningAt(event int) (*happening, error) {
+func (c *walkedGame) happeningAt(event int) (*happening, error) {
 	s, err := c.stateAt(event)
 	if err != nil {
 		return nil, err
@@ -286,7 +289,7 @@ func (c *course) happeningAt(event int) (*happening, error) {
 }
 
 // pointAt returns the point before an event.
-func (c *course) pointAt(event int) Point {
+func (c *walkedGame) pointAt(event int) Point {
 	p := c.point
 	p.Moves = movesIn(c.events[:event])
 	return p
@@ -319,8 +322,8 @@ func moverOf(s *kernel.State, move kernel.Move) int {
 // errNotCompleted means that no answers complete a move.
 var errNotCompleted = errors.New("its decisions could not be answered")
 
-// attempt completes a move at random and makes it in a state.
-func attempt(s *kernel.State, template kernel.Move, player int, rng *random.Generator) (*happening, error) {
+// makeAtRandom completes the move template with random decisions and makes it in a state.
+func makeAtRandom(s *kernel.State, template kernel.Move, player int, rng *random.Generator) (*happening, error) {
 	// The parameters may lie where a playout lists its moves, and the events keep them.
 	template.Params = slices.Clone(template.Params)
 	move, ok, err := s.CompleteQuickly(template, rng)

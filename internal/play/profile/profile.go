@@ -30,7 +30,7 @@ type Profile struct {
 	Raw     []byte // in the format of pprof, compressed; the label is kernel.RuleLabel
 }
 
-// Take runs play, in which the game is played, and returns its CPU profile. The game must have been made with
+// Take runs play, which plays the game, and returns its CPU profile. The game must have been made with
 // kernel.Profiled, and no other profile may be taken meanwhile.
 func Take(game *kernel.Game, play func()) (*Profile, error) {
 	var raw bytes.Buffer
@@ -61,7 +61,7 @@ func read(raw []byte, calls map[string]int64) (*Profile, error) {
 		out.Samples += s.Value[0]
 		out.frame(byStack, stack).Own += time.Duration(s.Value[1])
 	}
-	out.Root.add()
+	out.Root.sumTimes()
 	return out, nil
 }
 
@@ -93,11 +93,11 @@ func (p *Profile) frame(byStack map[string]*Frame, stack string) *Frame {
 	return f
 }
 
-// add adds up the times within a frame, and sorts it.
-func (f *Frame) add() {
+// sumTimes sums the times of the frames within a frame, and sorts them.
+func (f *Frame) sumTimes() {
 	f.All = f.Own
 	for _, inner := range f.Within {
-		inner.add()
+		inner.sumTimes()
 		f.All += inner.All
 	}
 	slices.SortFunc(f.Within, func(a, b *Frame) int {
@@ -105,15 +105,15 @@ func (f *Frame) add() {
 	})
 }
 
-// Row is all that ran at one place of the definition, from anywhere.
+// Row is the total of all that ran at one place of the definition, wherever it was called from.
 type Row struct {
 	Path     string
 	Own, All time.Duration
 	Calls    int64
 }
 
-// Rows returns the places, those with the most own time first. Time within a place that runs within itself counts
-// once.
+// Rows returns a row for each place, those with the most own time first. Time within a place that runs within itself
+// counts once.
 func (p *Profile) Rows() []Row {
 	rows := map[string]*Row{}
 	var visit func(f *Frame, around map[string]bool)
@@ -149,8 +149,8 @@ func (p *Profile) Rows() []Row {
 	return out
 }
 
-// Repetition is a computation repeated for each result of what is around it that takes much of the time: with more on
-// the table, it runs more often, and longer each time.
+// Repetition is a computation that takes much of the time because it is repeated for each result of the computation
+// around it: with more on the table, it runs more often, and longer each time.
 type Repetition struct {
 	Path, Around string  // in the definition
 	Times        int64   // how often it runs each time that Around does
@@ -163,8 +163,8 @@ const (
 	someLooks = 50 // samples; with fewer, shares mean nothing
 )
 
-// Repetitions returns those that take a good part of the time, the most first: of all that is repeated in one place,
-// the most expensive.
+// Repetitions returns the repetitions that take a good part of the time, the slowest first; of those in one place
+// only the slowest.
 func (p *Profile) Repetitions() (out []Repetition) {
 	if p.Samples < someLooks {
 		return nil

@@ -60,7 +60,7 @@ func TestTellingOfATree(t *testing.T) {
 		frame("actions[0].pre", 100, 10, frame("actions[0].pre.query", 100, 10)),
 		frame("terminal.conditions[0].when", 100, 50,
 			frame("terminal.conditions[0].when.query", 100, 50, frame("<macros[1]>", 400, 5000))))}
-	p.Root.add()
+	p.Root.sumTimes()
 	where := kernel.Locator(func(path string) (kernel.Source, bool) {
 		return kernel.Source{File: "rules.md", Line: len(path)}, strings.HasPrefix(path, "terminal")
 	})

@@ -24,10 +24,10 @@ import (
 // Prefix begins the name of an agent that is a program.
 const Prefix = "program:"
 
-// Version is the version of the questions.
+// Version is the version of the protocol in which questions are asked.
 const Version = 1
 
-// Bounds of what a program may cost.
+// Limits of what a program may use.
 const (
 	// DefaultTimeout is how long a program has for an answer.
 	DefaultTimeout = 10 * time.Second
@@ -52,20 +52,20 @@ type Agent struct {
 	failed  error // why nothing more is asked
 }
 
-// answer is a line of the program's output, or the error that there is none.
+// answer is a line of the program's output, or the error that ended the output.
 type answer struct {
 	text []byte
 	more bool // another line follows at once
 	err  error
 }
 
-// Start starts a program, by its file name. The error says why that cannot be done.
+// Start starts a program, by its file name. The error gives the reason if it cannot be started.
 func Start(name string, patience time.Duration) (*Agent, error) {
 	a := &Agent{name: name, timeout: patience, command: exec.Command(name), answers: make(chan answer),
 		stderr: &tail{}}
 	a.command.Stderr = a.stderr
 	a.command.WaitDelay = time.Second
-	alone(a.command)
+	setProcessGroup(a.command)
 	var err error
 	if a.in, err = a.command.StdinPipe(); err != nil {
 		return nil, err
@@ -116,7 +116,7 @@ func (a *Agent) Close() {
 	a.end()
 }
 
-// end ends the program, and waits for it. Needs a.mu.
+// end ends the program, and waits for its exit. The caller holds a.mu.
 func (a *Agent) end() {
 	if a.command == nil {
 		return
@@ -141,7 +141,7 @@ func (a *Agent) end() {
 	a.command = nil
 }
 
-// ask asks a question and reads the answer into a value. Needs a.mu.
+// ask asks a question and reads the answer into a value. The caller holds a.mu.
 func (a *Agent) ask(question gamedef.Object, into any) error {
 	if a.failed != nil {
 		return a.failed
@@ -237,7 +237,7 @@ func (a *Agent) Choose(t *sim.Turn) (kernel.Move, int, error) {
 		return kernel.Move{}, 0, err
 	}
 	if chosen.Move == nil || *chosen.Move < 0 || *chosen.Move >= len(t.Moves) {
-		return kernel.Move{}, 0, a.wrong("choose", fmt.Sprintf(`"move" is from 0 to %d`, len(t.Moves)-1))
+		return kernel.Move{}, 0, a.wrongAnswerError("choose", fmt.Sprintf(`"move" is from 0 to %d`, len(t.Moves)-1))
 	}
 	move, err := a.decide(t, t.Moves[*chosen.Move], head, told)
 	return move, *chosen.Move, err
@@ -280,12 +280,12 @@ func visibleTo(state *kernel.State, player int) gamedef.Object {
 	return out
 }
 
-// wrong says what an answer should have been. Needs a.mu.
-func (a *Agent) wrong(kind, should string) error {
+// wrongAnswerError returns the error for an answer that is not what it should be. The caller holds a.mu.
+func (a *Agent) wrongAnswerError(kind, should string) error {
 	return fmt.Errorf("the program %s gives a wrong answer to %q: %s", a.name, kind, should)
 }
 
-// decide asks for the decisions of a move, one after the other.
+// decide asks the program for the decisions of a move, one after the other, and returns the completed move.
 func (a *Agent) decide(t *sim.Turn, move kernel.Move, head gamedef.Object, told words.Scene) (kernel.Move, error) {
 	for range maxDecisions {
 		choices, err := t.Choices(move, true)
@@ -293,7 +293,7 @@ func (a *Agent) decide(t *sim.Turn, move kernel.Move, head gamedef.Object, told 
 		case err != nil:
 			return move, err
 		case choices.Illegal != "":
-			return move, a.wrong("decide", "with what it chose, "+told.Move(move)+" cannot be made: "+choices.Illegal)
+			return move, a.wrongAnswerError("decide", "with what it chose, "+told.Move(move)+" cannot be made: "+choices.Illegal)
 		case choices.Request == nil:
 			return move, nil
 		}
@@ -322,13 +322,13 @@ func (a *Agent) decide(t *sim.Turn, move kernel.Move, head gamedef.Object, told 
 		var picked []kernel.Value
 		for i, at := range given.Choose {
 			if at < 0 || at >= len(offered) || slices.Contains(given.Choose[:i], at) {
-				return move, a.wrong("decide",
+				return move, a.wrongAnswerError("decide",
 					fmt.Sprintf(`"choose" has different numbers from 0 to %d`, len(offered)-1))
 			}
 			picked = append(picked, offered[at])
 		}
 		if len(picked) < least || len(picked) > most {
-			return move, a.wrong("decide", fmt.Sprintf(`"choose" has %d to %d numbers`, least, most))
+			return move, a.wrongAnswerError("decide", fmt.Sprintf(`"choose" has %d to %d numbers`, least, most))
 		}
 		value := kernel.ListOf(picked...)
 		if !r.Several {
@@ -336,10 +336,10 @@ func (a *Agent) decide(t *sim.Turn, move kernel.Move, head gamedef.Object, told 
 		}
 		move = r.Answer(move, value)
 	}
-	return move, a.wrong("decide", "its move has too many decisions")
+	return move, a.wrongAnswerError("decide", "its move has too many decisions")
 }
 
-// tail keeps the end of its output.
+// tail keeps the end of what a program writes.
 type tail struct {
 	mu   sync.Mutex
 	kept []byte
@@ -364,8 +364,8 @@ func (t *tail) text() string {
 	return strings.TrimSpace(lines[len(lines)-1])
 }
 
-// Parse parses agents like sim.ParseAgents, but some may be programs. With allowed false none may. close ends the
-// programs.
+// Parse parses agents like sim.ParseAgents, but some may be programs; if allowed is false, a program is an error.
+// close ends the programs.
 func Parse(text string, players int, allowed bool) (agents []sim.Agent, close func(), err error) {
 	var started []*Agent
 	close = func() {

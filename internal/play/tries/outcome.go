@@ -17,7 +17,7 @@ import (
 // Verdict is the result of a node under the present rules.
 type Verdict string
 
-// Verdicts.
+// The verdicts.
 const (
 	Same      Verdict = "same"      // the moves have the same results
 	Different Verdict = "different" // the moves can be made, with other results
@@ -104,7 +104,7 @@ func outcomeOf(g *kernel.Game, n *Node, before *Outcome) *Outcome {
 	return out
 }
 
-// ruleOf returns the path of the rule that refuses a move; "" if unknown.
+// ruleOf returns the path of the rule that refuses a move, or "" if unknown.
 func ruleOf(err error) string {
 	var illegal *kernel.IllegalMoveError
 	var failed *kernel.Error
@@ -117,7 +117,7 @@ func ruleOf(err error) string {
 	return ""
 }
 
-// changes returns the differences in a node that can be made.
+// changes returns what changed in the result of a node whose move can be made.
 func (n *Outcome) changes() []string {
 	var out []string
 	if then, err := replay.Rebuild(n.State, n.was); err == nil {
@@ -162,22 +162,23 @@ func inWords(key string) string {
 	return strings.TrimSpace(words.Name(part) + " " + words.Name(name))
 }
 
-// Dice is one way the dice of a move can fall, and the cards be drawn.
+// Dice is one way in which the dice of a move can fall, and its cards can be drawn.
 type Dice struct {
 	Reseed int64  `json:"seed"` // the seed for it
 	Times  int    // among the tries
 	Text   string `json:"text"`
 }
 
-// triedDice is how many generators are tried to see how else dice can fall, and shownDice how many ways are shown.
+// triedDice is the number of random generators that are tried to see how else dice can fall; shownDice is the maximal
+// number of ways that are shown.
 const (
 	triedDice = 300
 	shownDice = 60
 )
 
-// Otherwise returns how the dice of a move can fall, and the cards be drawn, the most frequent first. The second
-// result is false if the move draws nothing at random.
-func Otherwise(ctx context.Context, before *kernel.State, n *Node) ([]Dice, bool, error) {
+// OtherDice returns the other ways in which the dice of a move can fall, and its cards can be drawn, the most
+// frequent first. The second result is false if the move draws nothing at random.
+func OtherDice(ctx context.Context, before *kernel.State, n *Node) ([]Dice, bool, error) {
 	if n.Move.Continues {
 		return nil, false, errLateDice
 	}

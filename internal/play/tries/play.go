@@ -47,8 +47,8 @@ func (t *Tree) PlayOn(ctx context.Context, g *kernel.Game, from *Outcome, setup 
 	return node, err
 }
 
-// Moves returns the possible moves in a state, of the player to decide and of all seats that may interrupt, and their
-// texts in words.
+// Moves returns the possible moves in a state (of the player to decide and of all seats that may interrupt), and
+// their texts in words.
 func Moves(state *kernel.State) ([]kernel.Move, []string, error) {
 	offers, err := state.Interrupts()
 	if err != nil {
@@ -65,7 +65,7 @@ func Moves(state *kernel.State) ([]kernel.Move, []string, error) {
 	return moves, words.Of(state.Game()).In(state).Moves(moves), nil
 }
 
-// MoveOf returns the move for a text: JSON, or one of the possible moves, in words.
+// MoveOf returns the move that a text means: a move as JSON, or one of the possible moves in words.
 func MoveOf(state *kernel.State, text string) (move kernel.Move, err error) {
 	if text = strings.TrimSpace(text); strings.HasPrefix(text, "{") {
 		if err = move.UnmarshalJSON([]byte(text)); err != nil {
@@ -80,7 +80,7 @@ func MoveOf(state *kernel.State, text string) (move kernel.Move, err error) {
 	return FindByWords(state, moves, text)
 }
 
-// FindByWords returns the one of some moves that a text describes in words.
+// FindByWords returns the move among moves that a text describes in words.
 func FindByWords(state *kernel.State, moves []kernel.Move, text string) (move kernel.Move, err error) {
 	told := words.Of(state.Game()).In(state)
 	lines := slices.Concat(told.Moves(moves), told.InFull().Moves(moves))
@@ -91,13 +91,13 @@ func FindByWords(state *kernel.State, moves []kernel.Move, text string) (move ke
 	if near := gamedef.Nearest(text, lines); len(near) > 0 {
 		message += fmt.Sprintf("; did you mean %q?", near[0])
 	} else if len(moves) > 0 {
-		message += "; there are " + few(text, lines[:len(moves)])
+		message += "; there are " + someMoves(text, lines[:len(moves)])
 	}
 	return move, errors.New(message)
 }
 
-// few returns some of the possible moves, those first that begin most like a text.
-func few(text string, lines []string) string {
+// someMoves returns some of lines, the possible moves, those first that begin most like text.
+func someMoves(text string, lines []string) string {
 	const most = 5
 	alike := func(line string) (n int) {
 		for n < min(len(line), len(text)) && line[n] == text[n] {
@@ -112,8 +112,8 @@ func few(text string, lines []string) string {
 	return words.List(lines)
 }
 
-// Lacks says what an incompletely decided move lacks; "" for others.
-func Lacks(state *kernel.State, move kernel.Move, err error) string {
+// MissingDecisions returns which decisions an incompletely decided move lacks, or "" for another error.
+func MissingDecisions(state *kernel.State, move kernel.Move, err error) string {
 	if _, refused := errors.AsType[*kernel.IllegalMoveError](err); !refused {
 		return ""
 	}
@@ -138,8 +138,8 @@ func Lacks(state *kernel.State, move kernel.Move, err error) string {
 	return fmt.Sprintf("Add %q to the params of the move: %s", choices.Request.ID, wanted)
 }
 
-// Became says what the result of a move was.
-func Became(out *kernel.Outcome) string {
+// ResultText returns a text about the result of a move.
+func ResultText(out *kernel.Outcome) string {
 	if out.Pending != nil {
 		return fmt.Sprintf("player %d has to decide %q", out.Pending.Player, out.Pending.Name)
 	}
@@ -166,8 +166,8 @@ func Became(out *kernel.Outcome) string {
 	return "the move is made; " + next
 }
 
-// ByLot decides the open decisions of a move at random.
-func ByLot(state *kernel.State, move kernel.Move, seed int64) (kernel.Move, error) {
+// DecideAtRandom returns a move with its open decisions decided at random.
+func DecideAtRandom(state *kernel.State, move kernel.Move, seed int64) (kernel.Move, error) {
 	rng := random.ForAgent(seed, replay.Maker(state, move))
 	complete, ok, err := state.CompleteQuickly(move, &rng)
 	if err == nil && !ok {

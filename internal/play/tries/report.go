@@ -14,7 +14,7 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// Report is a tree under the present rules.
+// Report is the outcome of a tree under the present rules.
 type Report struct {
 	Game     *kernel.Game
 	Outcomes []*Outcome
@@ -22,7 +22,7 @@ type Report struct {
 	Locate kernel.Locator
 }
 
-// Possible returns the outcome of the node with an id, if it can be reached.
+// Possible returns the outcome of the node with an id; the error says why the node cannot be reached.
 func (r *Report) Possible(t *Tree, id string) (*Outcome, error) {
 	n, err := t.Node(id)
 	if err != nil {
@@ -35,8 +35,8 @@ func (r *Report) Possible(t *Tree, id string) (*Outcome, error) {
 	return one, nil
 }
 
-// Plainer rewrites the error of a refused move to say why, and where the rule is. Other errors are unchanged.
-func Plainer(err error, locate kernel.Locator) error {
+// ExplainRefusal rewrites the error of a refused move to say why, and where the rule is. Other errors are unchanged.
+func ExplainRefusal(err error, locate kernel.Locator) error {
 	illegal, ok := errors.AsType[*kernel.IllegalMoveError](err)
 	if !ok {
 		return err
@@ -48,7 +48,7 @@ func Plainer(err error, locate kernel.Locator) error {
 	return errors.New(message)
 }
 
-// Summary says in a sentence what the present rules make of the branches.
+// Summary returns a sentence about what becomes of the branches under the present rules.
 func (r *Report) Summary() string {
 	inner := map[string]bool{}
 	for _, one := range r.Outcomes {

@@ -58,7 +58,7 @@ type Tree struct {
 // New returns an empty tree.
 func New() *Tree { return &Tree{byID: map[string]*Node{}} }
 
-// Node returns the node with an id. The error says that there is none.
+// Node returns the node with an id, or an error if there is none.
 func (t *Tree) Node(id string) (*Node, error) {
 	if n := t.byID[id]; n != nil {
 		return n, nil
@@ -116,7 +116,7 @@ func (t *Tree) Start(g *kernel.Game, b replay.Game) (*Node, *kernel.State, error
 	return n, state, err
 }
 
-// errLateDice says that only whole moves have their own dice.
+// errLateDice is the error that only whole moves have their own dice.
 var errLateDice = errors.New("the dice of a move that waits for an answer are those of its beginning; choose there")
 
 // Try makes a move, or answers a waiting one, in the state of a node, and returns the node it leads to. With reseed
@@ -133,13 +133,13 @@ func (t *Tree) Try(parent *Node, before *kernel.State, player int, move kernel.M
 	}
 	told := words.Of(before.Game())
 	n.Text = told.Player(player) + ": " + told.In(before).Move(move)
-	n.ID = idOf(parent.ID, n.what())
+	n.ID = idOf(parent.ID, n.cause())
 	n, err = t.add(n, after)
 	return n, after, err
 }
 
-// what returns what led to a node.
-func (n *Node) what() gamedef.Object {
+// cause returns what led to a node, as data.
+func (n *Node) cause() gamedef.Object {
 	out := record.Object("move", n.Move, "player", n.Player)
 	if n.Reseed != nil {
 		out.Add("reseed", gamedef.Text(strconv.FormatInt(*n.Reseed, 10)))
@@ -191,7 +191,8 @@ func (t *Tree) TryGame(g *kernel.Game, played replay.Game) (*Node, error) {
 	return n, err
 }
 
-// Record returns the branch to a node as a recording. If it begins like another kept one, it says so.
+// Record returns the branch to a node as a recording. If the branch begins like another kept recording, it names that
+// one.
 func (t *Tree) Record(g *kernel.Game, n *Node) ([]byte, error) {
 	path := t.path(n)
 	out := *path[0].Begin
@@ -225,7 +226,7 @@ func (t *Tree) parentOf(path []*Node) (out *replay.Parent) {
 	return out
 }
 
-// countShared returns how many moves two branches have in common, each with all its answers.
+// countShared returns the number of moves that two branches have in common, each with all its answers.
 func countShared(a, b []*Node) int {
 	end := 0
 	for end < min(len(a), len(b)) && a[end] == b[end] {

@@ -164,11 +164,11 @@ func TestOtherDice(t *testing.T) {
 	g, s := game(t), tries.New()
 	begin, first := begun(t, s, g)
 	nodes := line(t, s, begin, first, gamble, take(1))
-	dice, drawn, err := tries.Otherwise(t.Context(), first, nodes[0])
+	dice, drawn, err := tries.OtherDice(t.Context(), first, nodes[0])
 	if err != nil || !drawn || len(dice) != 6 {
 		t.Fatalf("a die falls in %d ways: %v, %v", len(dice), dice, err)
 	}
-	if _, drawn, err := tries.Otherwise(t.Context(), first, nodes[1]); err != nil || drawn {
+	if _, drawn, err := tries.OtherDice(t.Context(), first, nodes[1]); err != nil || drawn {
 		t.Errorf("taking draws by lot: %v, %v", drawn, err)
 	}
 	sums := map[string]bool{}

@@ -14,26 +14,28 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// asked are the kinds of what can be asked of a player, a token or a zone, by a filter's name for it.
-var asked = map[string][]grammar.Kind{
+// asked are the kinds of properties that a player, a token or a zone can have, by the name that a filter gives to its
+// item.
+var askableKinds = map[string][]grammar.Kind{
 	view.BindingPlayer: {grammar.PlayerVar}, view.BindingToken: {grammar.TokenProp},
 	view.BindingZone: {grammar.ZoneAttribute, grammar.ZoneVar, grammar.SpaceMarker},
 }
 
-// bareCondition reports a name alone as a condition about a filter's item, or about the actor outside of filters: its
-// owner must be given.
-func (r *resolver) bareCondition(ref *facts.Ref) bool {
-	item, called := r.lookedAt(ref.Path.Node)
-	kinds := asked[item]
+// reportBareCondition reports a name alone that is meant as a condition about the item of a filter, or about the actor
+// outside of filters: the owner of the property must be given. It returns true if it reported one.
+func (r *resolver) reportBareCondition(ref *facts.Ref) bool {
+	item, called := r.filterAround(ref.Path.Node)
+	kinds := askableKinds[item]
 	if item == "" {
-		kinds, called = asked[view.BindingPlayer], view.QualifierActor
+		kinds, called = askableKinds[view.BindingPlayer], view.QualifierActor
 	}
 	for _, kind := range kinds {
 		d := r.lookup(kind, "", ref.Name).Def()
 		if d == nil {
 			continue
 		}
-		written, is := whoseIs(kind, ref.Name, called), wordTypes[r.cache.signature(d).Words[view.GlobalVarType]]
+		written, is := propertyFormula(kind, ref.Name, called),
+			wordTypes[r.cache.signature(d).Words[view.GlobalVarType]]
 		switch kind {
 		case grammar.TokenProp:
 			is = r.propertyType(ref.Name)
@@ -66,8 +68,8 @@ func (r *resolver) bareCondition(ref *facts.Ref) bool {
 	return false
 }
 
-// whoseIs returns how a formula reads a property of the named owner.
-func whoseIs(kind grammar.Kind, name, of string) string {
+// propertyFormula returns the formula that reads the property name of the owner of.
+func propertyFormula(kind grammar.Kind, name, of string) string {
 	var read render.Value
 	switch kind {
 	case grammar.PlayerVar:
@@ -93,9 +95,9 @@ func whoseIs(kind grammar.Kind, name, of string) string {
 	return formula.Write(grammar.ValueType, read)
 }
 
-// lookedAt finds the filter around a node. It returns the usual name of its item, and the name this filter uses; ""
-// outside of filters.
-func (r *resolver) lookedAt(n syntax.Node) (item, called string) {
+// filterAround finds the filter around a node. It returns the usual name of the filter's item and the name that this
+// filter gives it, or "" outside of filters.
+func (r *resolver) filterAround(n syntax.Node) (item, called string) {
 	for ; n.Valid(); n = n.Parent() {
 		site, key := r.facts.Variant(n.Parent()), n.Key().Value()
 		if site == nil {

@@ -10,10 +10,10 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// bareText takes a name alone in a formula that is neither a variable nor a constant as a text, if the other side of
-// the comparison or assignment can be that text, however similar a variable's name is. If it cannot, its texts are
-// suggested beside the variables.
-func (r *resolver) bareText(ref *facts.Ref) bool {
+// readBareText takes a name alone in a formula that is neither a variable nor a constant as a text, if the other side
+// of the comparison or assignment can be that text, however similar the name of a variable is. If the other side
+// cannot be it, the texts that it can be are suggested beside the variables.
+func (r *resolver) readBareText(ref *facts.Ref) bool {
 	record := ref.Path.Node.Parent()
 	if !inFormula(ref) || ref.Write || !r.facts.Variant(record).Is(grammar.ReferenceUnion, view.ReferenceIsGvar) {
 		return false
@@ -61,8 +61,8 @@ func (r *resolver) isCreated(record syntax.Node) bool {
 		r.facts.Variant(props.Parent().Parent()).Is(grammar.EffectUnion, view.EffectIsCreateToken)
 }
 
-// textsBeside finds what a record is compared with or assigned to, and which texts that can be: those of a kind and
-// its owner, or some values. With open there may be others.
+// textsBeside finds the value with which a record is compared or to which it is assigned, and returns the texts that
+// this value can be: those of a kind and its owner, or some values. If open is true there may be others.
 func (r *resolver) textsBeside(record syntax.Node) (kind grammar.Kind, owner string, values []string, open bool) {
 	whole, around := r.facts.Whole(record)
 	switch field := whole.Key().Value(); {

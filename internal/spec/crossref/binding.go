@@ -14,44 +14,46 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// free checks a binding that the unit does not bind itself. It may come from a macro used before it that exports it,
-// from earlier entries or, inside a macro, from the places where the macro is used.
-func (r *resolver) free(b *facts.FreeBinding, calls []facts.Call) {
+// checkFree checks a binding that the unit does not bind itself. A macro used before it may export it, an earlier entry
+// may bind it or, inside a macro, the places where the macro is used.
+func (r *resolver) checkFree(b *facts.FreeBinding, calls []facts.Call) {
 	if b.Found != "" {
-		r.notABinding(b, calls)
+		r.reportNotBinding(b, calls)
 		return
 	}
-	if visible(b.Visible, b.Name) || r.isExported(b.Name, calls, b.Before) || r.flows(r.id, r.facts, b.Name) {
+	if isVisible(b.Visible, b.Name) || r.isExported(b.Name, calls, b.Before) || r.isPassedOn(r.id, r.facts, b.Name) {
 		return
 	}
-	if bare, dollar := strings.CutPrefix(b.Name, "$"); dollar && b.Severity != diag.Error && visible(b.Visible, bare) {
-		r.withoutDollar(b, bare)
+	if bare, dollar := strings.CutPrefix(b.Name, "$"); dollar && b.Severity != diag.Error && isVisible(b.Visible,
+		bare) {
+		r.reportWithoutDollar(b, bare)
 		return
 	}
 	if b.InMacro != "" {
-		if r.uses(b.Macro, b.InMacro) == nil || r.boundWhereUsed(b.Macro, b.InMacro, b.Name, map[string]bool{}) {
+		if r.usesOfMacro(b.Macro, b.InMacro) == nil || r.isBoundWhereUsed(b.Macro, b.InMacro, b.Name,
+			map[string]bool{}) {
 			return
 		}
 	}
-	r.unbound(b, calls)
+	r.reportUnbound(b, calls)
 }
 
-// visible reports whether a name is among those in scope.
-func visible(scope []string, name string) bool {
+// isVisible reports whether a name is among those in scope.
+func isVisible(scope []string, name string) bool {
 	return slices.Contains(scope, name) || slices.Contains(scope, facts.AnyBinding)
 }
 
-// unbound reports a binding that is not in scope.
-func (r *resolver) unbound(b *facts.FreeBinding, calls []facts.Call) {
-	scope := r.inScope(b, calls)
+// reportUnbound reports a binding that is not in scope.
+func (r *resolver) reportUnbound(b *facts.FreeBinding, calls []facts.Call) {
+	scope := r.bindingsInScope(b, calls)
 	slices.Sort(scope)
 	near, advice := adviceAmong(b.Name, scope)
 	f := bindingFault(b, "The binding "+quote(b.Name)+" is not in scope here.")
-	if at, later := chosenLater(b); later.Valid() {
+	if at, later := findChosenLater(b); later.Valid() {
 		f.Message = "The binding " + quote(b.Name) + " is not in scope here: it is chosen after this. Choose it first."
 		f.Related = []diag.Related{{Span: later.Get(view.ParamName).Span(), Message: "It is chosen here."}}
 		if later.Index() == at.Index()+1 {
-			f.Fixes = []diag.Fix{r.exchange("Choose "+quote(b.Name)+" first", at, later)}
+			f.Fixes = []diag.Fix{r.swapFix("Choose "+quote(b.Name)+" first", at, later)}
 		}
 		r.report(f)
 		return
@@ -62,14 +64,14 @@ func (r *resolver) unbound(b *facts.FreeBinding, calls []facts.Call) {
 		r.report(f)
 		return
 	}
-	if _, called := r.lookedAt(b.Path.Node); called != "" && boundAbove(b) {
+	if _, called := r.filterAround(b.Path.Node); called != "" && isBoundByQuery(b) {
 		f.Message = "The binding " + quote(b.Name) + " is not in scope in the query that gives it. What a filter looks at is " +
 			called + " there, or has the name that is given with " + grammar.FilterName + "=" + b.Name + "."
 		f.Fixes = []diag.Fix{Replace("Write "+called, b.Span, called)}
 		r.report(f)
 		return
 	}
-	if of, property, dotted := strings.Cut(b.Name, "."); dotted && visible(scope, of) {
+	if of, property, dotted := strings.Cut(b.Name, "."); dotted && isVisible(scope, of) {
 		f.Message = quote(b.Name) + " cannot be worked out here. Give it a name first, as in let $" + property + " = " + b.Name +
 			", and write $" + property + "."
 		if n := b.Path.Node; n.InText() && n.Key().Value() == view.ValueZoneCountZoneCount {
@@ -80,7 +82,7 @@ func (r *resolver) unbound(b *facts.FreeBinding, calls []facts.Call) {
 	}
 	if lacking := r.adviceForUnbound(b); lacking != "" && len(near) == 0 {
 		f.Message += " " + lacking
-		if fix, ok := r.onTop(b); ok {
+		if fix, ok := r.topTokenFix(b); ok {
 			f.Fixes = []diag.Fix{fix}
 		}
 		r.report(f)
@@ -91,8 +93,8 @@ func (r *resolver) unbound(b *facts.FreeBinding, calls []facts.Call) {
 	r.report(f)
 }
 
-// boundAbove reports whether a name is bound to the result of the query in which it is used.
-func boundAbove(b *facts.FreeBinding) bool {
+// isBoundByQuery reports whether a name is bound to the result of the query in which it is used.
+func isBoundByQuery(b *facts.FreeBinding) bool {
 	for n := b.Path.Node.Parent(); n.Valid(); n = n.Parent() {
 		if n.Kind() == syntax.Mapping && (name(target(n.Get(view.AggregateBind))) == b.Name ||
 			name(target(n.Get(view.ParamName))) == b.Name) {
@@ -102,15 +104,15 @@ func boundAbove(b *facts.FreeBinding) bool {
 	return false
 }
 
-// bindingFault returns a fault at the use of a binding.
+// bindingFault returns a fault at the place where a binding is used.
 func bindingFault(b *facts.FreeBinding, message string) Fault {
 	f := faultAt(b.Code, b.Span, b.Path.String(), message)
 	f.Severity = b.Severity
 	return f
 }
 
-// chosenLater finds a parameter that uses a binding, and the later parameter that makes it.
-func chosenLater(b *facts.FreeBinding) (at, later syntax.Node) {
+// findChosenLater returns a parameter that uses a binding, and the later parameter that makes this binding.
+func findChosenLater(b *facts.FreeBinding) (at, later syntax.Node) {
 	for at = b.Path.Node; at.Valid(); at = at.Parent() {
 		list := at.Parent()
 		if list.Kind() != syntax.Sequence || list.Key().Value() != view.ActionParams {
@@ -127,15 +129,16 @@ func chosenLater(b *facts.FreeBinding) (at, later syntax.Node) {
 	return syntax.Node{}, syntax.Node{}
 }
 
-// exchange returns a fix that swaps two values.
-func (r *resolver) exchange(title string, a, b syntax.Node) diag.Fix {
+// swapFix returns a fix that swaps two values in the text.
+func (r *resolver) swapFix(title string, a, b syntax.Node) diag.Fix {
 	return diag.Fix{Title: title, Unsafe: true, Edits: []source.Edit{
 		{Span: a.Span(), NewText: r.facts.Tree.Text[b.Span().Start:b.Span().End]},
 		{Span: b.Span(), NewText: r.facts.Tree.Text[a.Span().Start:a.Span().End]},
 	}}
 }
 
-// adviceForUnbound returns what the table says about names that an event does not bind, "" elsewhere.
+// adviceForUnbound returns what the grammar table says about names that an event does not bind, or "" for other
+// names.
 func (r *resolver) adviceForUnbound(b *facts.FreeBinding) string {
 	trigger := grammar.FindSection(view.SectionTriggers).Type.Elem.Shape
 	for n := b.Path.Node; n.Valid(); n = n.Parent() {
@@ -152,8 +155,8 @@ func (r *resolver) adviceForUnbound(b *facts.FreeBinding) string {
 	return ""
 }
 
-// onTop returns the fix that applies an effect on a named token to the zone's top token.
-func (r *resolver) onTop(b *facts.FreeBinding) (fix diag.Fix, ok bool) {
+// topTokenFix returns the fix that applies an effect on a named token to the zone's top token.
+func (r *resolver) topTokenFix(b *facts.FreeBinding) (fix diag.Fix, ok bool) {
 	for n := b.Path.Node; n.Valid(); n = n.Parent() {
 		list := n.Parent()
 		if list.Kind() != syntax.Sequence || list.Key().Value() != view.TriggerEffects ||
@@ -175,9 +178,9 @@ func (r *resolver) onTop(b *facts.FreeBinding) (fix diag.Fix, ok bool) {
 	return fix, false
 }
 
-// withoutDollar reports a binding that was bound without the $ with which it is used. The rule would fail only when
-// it is played, which may never happen.
-func (r *resolver) withoutDollar(b *facts.FreeBinding, bare string) {
+// reportWithoutDollar reports a binding that was bound without the $ with which it is used. The rule would fail only
+// when it is played, which may never happen.
+func (r *resolver) reportWithoutDollar(b *facts.FreeBinding, bare string) {
 	f := bindingFault(b, "The binding is called "+quote(bare)+
 		", without a $. When this is played, nothing is bound to "+quote(b.Name)+".")
 	f.Severity = diag.Hint
@@ -185,17 +188,17 @@ func (r *resolver) withoutDollar(b *facts.FreeBinding, bare string) {
 	r.report(f)
 }
 
-// notABinding reports something that is no name where a binding must stand. It suggests bindings in scope that
+// reportNotBinding reports a text that is no name where a binding must stand. It suggests bindings in scope that
 // nothing reads.
-func (r *resolver) notABinding(b *facts.FreeBinding, calls []facts.Call) {
+func (r *resolver) reportNotBinding(b *facts.FreeBinding, calls []facts.Call) {
 	f := bindingFault(b, "Expected the name of a binding, found "+b.Found+".")
-	r.offer(&f, &facts.Ref{Span: b.Span}, likely(r.facts, r.inScope(b, calls)))
+	r.offer(&f, &facts.Ref{Span: b.Span}, orderByLikelihood(r.facts, r.bindingsInScope(b, calls)))
 	r.report(f)
 }
 
-// likely orders bindings by how likely they are meant: those that nothing in the unit mentions besides their binder
-// come first, inner before outer.
-func likely(f *facts.Facts, names []string) []string {
+// orderByLikelihood orders bindings by how likely they are meant: those that nothing in the unit mentions besides
+// their binder come first, inner before outer.
+func orderByLikelihood(f *facts.Facts, names []string) []string {
 	out := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == facts.AnyBinding })
 	slices.Reverse(out)
 	mentions := map[string]int{}
@@ -206,11 +209,11 @@ func likely(f *facts.Facts, names []string) []string {
 	return slices.Compact(out)
 }
 
-// inScope lists the bindings visible at a place, innermost last.
-func (r *resolver) inScope(b *facts.FreeBinding, calls []facts.Call) []string {
+// bindingsInScope lists the bindings visible at a place, innermost last.
+func (r *resolver) bindingsInScope(b *facts.FreeBinding, calls []facts.Call) []string {
 	out := slices.Clone(r.facts.Context.Bindings)
 	for _, i := range b.Before {
-		out = append(out, r.exports(&calls[i])...)
+		out = append(out, r.exportedNames(&calls[i])...)
 	}
 	if r.facts.Context.Flow {
 		out = append(out, r.passedBefore(r.id).last(r.id)...)
@@ -218,24 +221,24 @@ func (r *resolver) inScope(b *facts.FreeBinding, calls []facts.Call) []string {
 	return append(out, b.Visible...)
 }
 
-// exports lists the bindings that a macro leaves visible after its use.
-func (r *resolver) exports(c *facts.Call) []string {
+// exportedNames lists the bindings that a macro leaves visible after its use.
+func (r *resolver) exportedNames(c *facts.Call) []string {
 	r.lookup(c.Kind, "", c.Name)
 	return exportsIn(r.index, r.cache, c)
 }
 
-// isExported reports whether one of the calls leaves a name visible.
+// isExported reports whether one of the calls with the indices in before leaves a name visible.
 func (r *resolver) isExported(name string, calls []facts.Call, before []int) bool {
 	for _, i := range before {
-		if visible(r.exports(&calls[i]), name) {
+		if isVisible(r.exportedNames(&calls[i]), name) {
 			return true
 		}
 	}
 	return false
 }
 
-// flows reports whether an entry before a unit leaves a name visible to it.
-func (r *resolver) flows(id index.UnitID, f *facts.Facts, name string) bool {
+// isPassedOn reports whether an entry before a unit in the same list leaves a name visible to the unit.
+func (r *resolver) isPassedOn(id index.UnitID, f *facts.Facts, name string) bool {
 	if !f.Context.Flow {
 		return false
 	}
@@ -243,31 +246,31 @@ func (r *resolver) flows(id index.UnitID, f *facts.Facts, name string) bool {
 	return p.by(name, id) || p.by(facts.AnyBinding, id)
 }
 
-// uses finds the places where a macro is used, nil if there is none.
-func (r *resolver) uses(kind grammar.Kind, name string) *index.Symbol {
+// usesOfMacro returns the symbol whose sites are the uses of a macro, nil if there are none.
+func (r *resolver) usesOfMacro(kind grammar.Kind, name string) *index.Symbol {
 	return r.read(index.UsesKey(kind, name))
 }
 
-// boundWhereUsed reports whether a free name of a macro is bound at any place where the macro is used, directly or
+// isBoundWhereUsed reports whether a free name of a macro is bound at any place where the macro is used, directly or
 // through other macros.
-func (r *resolver) boundWhereUsed(kind grammar.Kind, macro, name string, seen map[string]bool) bool {
+func (r *resolver) isBoundWhereUsed(kind grammar.Kind, macro, name string, seen map[string]bool) bool {
 	key := index.UsesKey(kind, macro)
 	if seen[key] {
 		return false
 	}
 	seen[key] = true
-	for site := range r.uses(kind, macro).Sites() {
-		if f := r.Facts(site.Unit); f != nil && r.boundAt(site.Unit, f, f.Calls, site.Call, name, seen) {
+	for site := range r.usesOfMacro(kind, macro).Sites() {
+		if f := r.Facts(site.Unit); f != nil && r.isBoundAt(site.Unit, f, f.Calls, site.Call, name, seen) {
 			return true
 		}
 	}
 	return false
 }
 
-// boundAt reports whether a name is bound where a macro is used.
-func (r *resolver) boundAt(id index.UnitID, f *facts.Facts, calls []facts.Call, c *facts.Call, name string,
+// isBoundAt reports whether a name is bound where a macro is used.
+func (r *resolver) isBoundAt(id index.UnitID, f *facts.Facts, calls []facts.Call, c *facts.Call, name string,
 	seen map[string]bool) bool {
-	return visible(c.Scope, name) || visible(f.Context.Bindings, name) ||
+	return isVisible(c.Scope, name) || isVisible(f.Context.Bindings, name) ||
 		r.isExported(name, calls, c.Before) || r.passesElsewhere(id, f, name) ||
-		c.InMacro != "" && r.boundWhereUsed(c.Macro, c.InMacro, name, seen)
+		c.InMacro != "" && r.isBoundWhereUsed(c.Macro, c.InMacro, name, seen)
 }

@@ -13,9 +13,9 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// calls resolves uses of macros and templates, and checks their arguments by the callees' parameters. Known are the
-// calls before them in the unit.
-func (r *resolver) calls(known, calls []facts.Call) {
+// resolveCalls resolves the uses of macros and templates, and checks their arguments against the callees' parameters.
+// Known are the calls before them in the unit.
+func (r *resolver) resolveCalls(known, calls []facts.Call) {
 	for i := range calls {
 		c := &calls[i]
 		d := r.lookup(c.Kind, "", c.Name).Def()
@@ -23,7 +23,7 @@ func (r *resolver) calls(known, calls []facts.Call) {
 			r.unknownCallee(c)
 			continue
 		}
-		r.needs(known, c)
+		r.checkNeeds(known, c)
 		r.instanceTwice(c, d)
 		unit := *r.facts
 		unit.Calls = known
@@ -41,7 +41,7 @@ func (r *resolver) calls(known, calls []facts.Call) {
 		}
 		r.implied = append(r.implied, a.Refs...)
 		r.names(a, all)
-		r.calls(all, a.Calls)
+		r.resolveCalls(all, a.Calls)
 	}
 }
 
@@ -70,26 +70,27 @@ func (r *resolver) unknownCallee(c *facts.Call) {
 				if kind == grammar.Constant {
 					is = grammar.YieldsNumber
 				}
-				r.truth(refFault(ref, ""), is)
+				r.reportNotTruth(refFault(ref, ""), is)
 				return
 			}
 		}
-		if !c.Args.Valid() && r.bareCondition(ref) || r.otherThing(ref) {
+		if !c.Args.Valid() && r.reportBareCondition(ref) || r.otherThing(ref) {
 			return
 		}
 	}
 	r.reportUnresolved(ref, nil)
 }
 
-// needs reports the bindings that a macro expects from its caller, if this use lacks them and another has them.
-func (r *resolver) needs(calls []facts.Call, c *facts.Call) {
+// checkNeeds reports the bindings that a macro expects from its caller, if this call lacks them and another call has
+// them.
+func (r *resolver) checkNeeds(calls []facts.Call, c *facts.Call) {
 	if c.InMacro != "" {
 		return // they are bound where that macro is used
 	}
 	d := r.lookup(c.Kind, "", c.Name).Def()
 	for _, free := range r.cache.signature(d).Free {
-		if r.boundAt(r.id, r.facts, calls, c, free.Name, map[string]bool{}) ||
-			!r.boundWhereUsed(c.Kind, c.Name, free.Name, map[string]bool{}) {
+		if r.isBoundAt(r.id, r.facts, calls, c, free.Name, map[string]bool{}) ||
+			!r.isBoundWhereUsed(c.Kind, c.Name, free.Name, map[string]bool{}) {
 			continue
 		}
 		r.report(Fault{
@@ -102,8 +103,8 @@ func (r *resolver) needs(calls []facts.Call, c *facts.Call) {
 	}
 }
 
-// truth reports a value in place of a condition that is neither true nor false.
-func (r *resolver) truth(f Fault, is grammar.Yield) {
+// reportNotTruth reports a value in place of a condition that is neither true nor false. It has the kind given by is.
+func (r *resolver) reportNotTruth(f Fault, is grammar.Yield) {
 	value := r.facts.Tree.Text[f.Span.Start:f.Span.End]
 	f.Severity = diag.Error
 	f.Message = "A condition is expected here, and " + quote(value) + " is " + typeNouns[is] +

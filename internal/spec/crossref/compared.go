@@ -11,8 +11,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// TextsOfOperand returns the kind and owner of the texts that an operand of a comparison can be: the states of a
-// marker, the values of a property. It is NoKind where this is unknown.
+// TextsOfOperand returns the kind and owner of the texts that an operand of a comparison can have: the states of a
+// marker, the values of a property. The kind is NoKind if they are unknown.
 func TextsOfOperand(f *facts.Facts, operand syntax.Node) (kind grammar.Kind, owner string) {
 	site := f.Variant(target(operand))
 	if site == nil || !site.Is(grammar.ReferenceUnion, site.Variant.Word) {
@@ -34,7 +34,8 @@ func TextsOfOperand(f *facts.Facts, operand syntax.Node) (kind grammar.Kind, own
 	return kind, owner
 }
 
-// ZoneValues returns the kind and owner of the values of a property of zones. Names of zones are left to their ids.
+// ZoneValues returns the kind and owner of the values of a property of zones. The property with the name of a zone is
+// left to the ids of zones.
 func ZoneValues(prop syntax.Node) (kind grammar.Kind, owner string) {
 	switch owner = name(target(prop)); owner {
 	case "", view.ReferenceZonePropPropID:
@@ -45,11 +46,11 @@ func ZoneValues(prop syntax.Node) (kind grammar.Kind, owner string) {
 	return grammar.ZoneAttributeValue, owner
 }
 
-// checkCompared checks a text that is compared with an operand; it reports whether it was such a comparison. Tokens
-// get properties in play, zones and markers do not.
+// checkCompared checks a text that is compared with an operand, and reports whether the operand can be checked.
+// Tokens get properties in play, zones and markers do not.
 func (r *resolver) checkCompared(operand, literal syntax.Node) bool {
 	kind, owner := TextsOfOperand(r.facts, operand)
-	return kind != grammar.TraitValue && r.valueOf(kind, owner, literal)
+	return kind != grammar.TraitValue && r.checkValueOf(kind, owner, literal)
 }
 
 // checkPropertyChange checks the text that a property of a token is set to: a status
@@ -63,7 +64,7 @@ func (r *resolver) checkPropertyChange(body syntax.Node) {
 	if ok && r.lookup(grammar.TraitValue, prop, text) == nil && r.isUnrestricted(prop) {
 		return
 	}
-	r.valueOf(grammar.TraitValue, prop, literal)
+	r.checkValueOf(grammar.TraitValue, prop, literal)
 }
 
 // isUnrestricted reports whether a property is a status whose values no transition
@@ -73,8 +74,8 @@ func (r *resolver) isUnrestricted(prop string) bool {
 		(!r.isKnown(grammar.StatusValue, prop) || r.typesWritten())
 }
 
-// typesWritten reports whether token types are written out, so that those of the
-// pieces, with their transitions, are not used.
+// typesWritten reports whether the spec writes out token types, so that those of the pieces, with their transitions,
+// are not used.
 func (r *resolver) typesWritten() bool {
 	r.list(grammar.TokenType)
 	return r.cache.typesWritten.get(func() bool {
@@ -89,8 +90,8 @@ func (r *resolver) typesWritten() bool {
 	})
 }
 
-// valueOf checks that a text is one of the existing ones.
-func (r *resolver) valueOf(kind grammar.Kind, owner string, literal syntax.Node) bool {
+// checkValueOf checks that a text is one of the names of a kind and owner. It returns false if these are unknown.
+func (r *resolver) checkValueOf(kind grammar.Kind, owner string, literal syntax.Node) bool {
 	text, span, whole, ok := staticText(literal)
 	if !ok || kind == grammar.NoKind {
 		return false
@@ -111,7 +112,7 @@ func (r *resolver) valueOf(kind grammar.Kind, owner string, literal syntax.Node)
 	}
 	switch {
 	case r.lookup(kind, owner, text) != nil:
-		r.mean(found, literal)
+		r.noteMeaning(found, literal)
 	case r.isLost(kind): // an unreadable value may be the one
 	case r.isKnown(kind, owner):
 		r.reportUnresolved(&found, nil)
@@ -121,15 +122,15 @@ func (r *resolver) valueOf(kind grammar.Kind, owner string, literal syntax.Node)
 	return true
 }
 
-// mean notes a reference whose name is the whole text without its quotes.
-func (r *resolver) mean(ref facts.Ref, literal syntax.Node) {
+// noteMeaning records a reference whose name is the whole text of a literal without its quotes.
+func (r *resolver) noteMeaning(ref facts.Ref, literal syntax.Node) {
 	if !ref.Computed && literal.Style() != syntax.Plain && ref.Span.Len() == len(literal.Value())+2 {
 		ref.Span = source.Span{Start: ref.Span.Start + 1, End: ref.Span.End - 1}
 	}
 	r.implied = append(r.implied, ref)
 }
 
-// staticText returns the text that a value always has: a literal, or literals joined.
+// staticText returns the text that a value always has: that of a literal, or of several literals joined.
 func staticText(n syntax.Node) (text string, span source.Span, whole, ok bool) {
 	if n.Kind() == syntax.Scalar {
 		return name(n), n.Span(), true, n.Type() == syntax.String

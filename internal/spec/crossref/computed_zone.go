@@ -14,8 +14,9 @@ import (
 // zoneOfToken is the formula for the zone of a token.
 var zoneOfToken = regexp.MustCompile(`^tokenZone\(\s*(\$[A-Za-z][A-Za-z0-9-]*)\s*\)$`)
 
-// computes offers to compute the zone of a token, if the name is meant as that.
-func computes(f *Fault, ref *facts.Ref) bool {
+// offerComputedZone adds a fix that computes the zone of a token, if the name of the reference is a formula for that.
+// It returns true if it did.
+func offerComputedZone(f *Fault, ref *facts.Ref) bool {
 	if inFormula(ref) || ref.Type == nil || ref.Type.Syntax != grammar.ZoneReference ||
 		ref.Path.Node.Kind() != syntax.Scalar {
 		return false

@@ -15,8 +15,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// definitions checks the names the unit declares: duplicates, and unused ones.
-func (r *resolver) definitions() {
+// checkDefinitions checks the names that the unit declares, and reports duplicate and unused ones.
+func (r *resolver) checkDefinitions() {
 	// A duplicate is reported once: for cells of a board, and for what is shared by several, as states are by the
 	// markers of a batch.
 	type place struct {
@@ -30,10 +30,10 @@ func (r *resolver) definitions() {
 		s := r.index.Lookup(key)
 		if d.Duplicate != "" && s != nil && !r.saidElsewhere(d, s) {
 			at := place{d.Span, d.Name}
-			if ofBoard(d) {
+			if isBoardCell(d) {
 				at.name = ""
 			}
-			if !told[at] && r.duplicate(key, d, s) {
+			if !told[at] && r.reportDuplicate(key, d, s) {
 				if told == nil {
 					told = map[place]bool{}
 				}
@@ -41,7 +41,7 @@ func (r *resolver) definitions() {
 			}
 		}
 		if d.Kind.Info().Continued != "" && s != nil && s.Def() == d {
-			r.lacks(d)
+			r.reportLack(d)
 		}
 		if d.Kind.Info().HintUnused && !d.Derived && s != nil && s.Def() == d {
 			r.reportUnused(key, d)
@@ -49,9 +49,9 @@ func (r *resolver) definitions() {
 	}
 }
 
-// lacks reports what a record needs that would continue an earlier one that does not exist; with a similar name, that
-// the name is wrong.
-func (r *resolver) lacks(d *facts.Def) {
+// reportLack reports the fields that a record needs because there is no earlier record that it could continue. If
+// there is a similar name, it reports that the name is wrong.
+func (r *resolver) reportLack(d *facts.Def) {
 	for i := range r.facts.Lacks {
 		l := &r.facts.Lacks[i]
 		if l.Entry != d.Entry {
@@ -60,7 +60,7 @@ func (r *resolver) lacks(d *facts.Def) {
 		f := Fault{Finding: l.Finding}
 		f.Message += " There is none of the name " + quote(d.Name) + " before, which this entry could continue."
 		r.list(d.Kind)
-		near := symbols.Nearest(d.Name, r.earlier(d))
+		near := symbols.Nearest(d.Name, r.earlierNames(d))
 		if len(near) == 0 {
 			r.report(f)
 			continue
@@ -72,8 +72,8 @@ func (r *resolver) lacks(d *facts.Def) {
 	}
 }
 
-// earlier returns the names of the kind of a definition that are declared before it.
-func (r *resolver) earlier(d *facts.Def) (out []string) {
+// earlierNames returns the names of the kind of a definition that are declared before it.
+func (r *resolver) earlierNames(d *facts.Def) (out []string) {
 	for name, s := range r.index.Symbols(d.Kind) {
 		if s.Def() != nil && s.Def().Duplicate != "" && s.First().Unit <= r.id && s.Def() != d {
 			out = append(out, name.Name)
@@ -82,8 +82,8 @@ func (r *resolver) earlier(d *facts.Def) (out []string) {
 	return out
 }
 
-// duplicate reports a definition if there is one before it.
-func (r *resolver) duplicate(key string, d *facts.Def, s *index.Symbol) bool {
+// reportDuplicate reports a definition if there is one of the same name before it, and returns whether it did.
+func (r *resolver) reportDuplicate(key string, d *facts.Def, s *index.Symbol) bool {
 	first, ok := r.cache.firstBefore(s, d)
 	if !ok {
 		return false
@@ -96,27 +96,27 @@ func (r *resolver) duplicate(key string, d *facts.Def, s *index.Symbol) bool {
 			Message: "The " + noun + " " + quote(d.Name) + " is declared twice.",
 		},
 		Elsewhere: []Elsewhere{{Key: key, Unit: first.Unit, Message: "It is declared here first."}},
-		Later:     func(spec Spec) []diag.Fix { return renames(spec, r.facts, d) },
+		Later:     func(spec Spec) []diag.Fix { return renameFixes(spec, r.facts, d) },
 	}
 	if list := d.Kind.Info().Continued; list != "" {
 		f.Message += " An entry that has nothing but its name and " + quote(list) + " continues the first one."
 	}
-	if ofBoard(d) {
+	if isBoardCell(d) {
 		f.Message, f.Later = "The "+noun+" "+quote(d.Name)+", which this board makes, is declared twice.", nil
 	}
 	r.report(f)
 	return true
 }
 
-// ofBoard reports whether a definition is a cell of a board, whose name is not written anywhere.
-func ofBoard(d *facts.Def) bool {
+// isBoardCell reports whether a definition is a cell of a board, whose name is not written anywhere.
+func isBoardCell(d *facts.Def) bool {
 	return d.Kind == grammar.Zone && d.Entry.Valid() && d.Path.Node.Valid() &&
 		d.Path.Node.Span() == d.Entry.Get(view.BoardMacroMacro).Span()
 }
 
-// declaredBefore counts the sites before a definition that declare the same name, up to
+// countDeclaredBefore counts the sites before a definition that declare the same name, up to
 // maxNamesAhead.
-func declaredBefore(s *index.Symbol, d *facts.Def) (n int) {
+func countDeclaredBefore(s *index.Symbol, d *facts.Def) (n int) {
 	for site := range s.Sites() {
 		if n == maxNamesAhead || site.Def == d {
 			break
@@ -129,26 +129,26 @@ func declaredBefore(s *index.Symbol, d *facts.Def) (n int) {
 	return n
 }
 
-// maxNamesAhead bounds how many new names of a series are found for a name with many declarations: further ones get
-// the last. Each finding walks the series by itself.
+// maxNamesAhead bounds how many new names of a series are found for a name with many declarations: the declarations
+// after them get the last one. Each finding walks the series by itself.
 const maxNamesAhead = 16
 
-// inOtherAsset reports whether two definitions are in different data assets, of which a scenario chooses one: they
-// may share names.
+// inOtherAsset reports whether two definitions are in different data assets, of which a scenario chooses one, so that
+// they may share names.
 func inOtherAsset(a, b *facts.Def) bool {
 	return a.Asset != "" && b.Asset != "" && a.Asset != b.Asset
 }
 
-// inOtherList reports whether two definitions with owners are in the lists of two owners that share a name: only that
-// is the fault.
+// inOtherList reports whether two definitions with owners are in the lists of two owners that have the same name:
+// then only the name of the owners is the fault.
 func inOtherList(a, b *facts.Def) bool {
 	first, second := a.Entry.Parent(), b.Entry.Parent()
 	return a.Kind.Info().Owned && first.Kind() == syntax.Sequence && second.Kind() == syntax.Sequence && first != second
 }
 
-// renames offers, for a name declared twice, the names that are used but not declared, and finally a name of its
+// renameFixes offers, for a name declared twice, the names that are used but not declared, and finally a name of its
 // series: the next one for the second declaration, the one after that for the third.
-func renames(spec Spec, f *facts.Facts, d *facts.Def) (fixes []diag.Fix) {
+func renameFixes(spec Spec, f *facts.Facts, d *facts.Def) (fixes []diag.Fix) {
 	ref := &facts.Ref{Span: d.Span}
 	for name := range spec.Index().UndeclaredNames(d.Kind, d.Owner) {
 		fixes = append(fixes, renameTo(f, ref, name))
@@ -157,7 +157,7 @@ func renames(spec Spec, f *facts.Facts, d *facts.Def) (fixes []diag.Fix) {
 		}
 	}
 	before, next := "", d.Name
-	for range max(1, declaredBefore(spec.Index().Lookup(index.Key(d.Kind, d.Owner, d.Name)), d)) {
+	for range max(1, countDeclaredBefore(spec.Index().Lookup(index.Key(d.Kind, d.Owner, d.Name)), d)) {
 		offered := symbols.Next(next, func(name string) bool {
 			return name == before || spec.Index().Lookup(index.Key(d.Kind, d.Owner, name)) != nil
 		})
@@ -202,7 +202,7 @@ func (r *resolver) reportUnused(key string, d *facts.Def) {
 				return nil // it is reported as declared twice
 			}
 		}
-		return removal("Remove the "+noun, d.Entry)
+		return removalFix("Remove the "+noun, d.Entry)
 	}
 	r.report(f)
 }
@@ -210,14 +210,14 @@ func (r *resolver) reportUnused(key string, d *facts.Def) {
 // isInterrupt reports whether a phase is an interrupt.
 func isInterrupt(d *facts.Def) bool { return d.Class == "interrupt" }
 
-// worksAlone reports whether a phase has an effect even if nobody names it: it is part of the turn structure and has
+// worksAlone reports whether a phase has an effect even if nothing names it: it is part of the turn structure and has
 // effects of its own.
 func worksAlone(d *facts.Def) bool {
 	return d.Kind == grammar.Phase && !isInterrupt(d) && (isGiven(d.Entry.Get(view.PhaseOnEnter)) ||
 		isGiven(d.Entry.Get(view.PhaseOnExit)))
 }
 
-// isRead reports whether a definition is read under its key (a macro not only by itself) or named in an unreadable
+// isRead reports whether a definition is read under its key (a macro not only by itself), or named in an unreadable
 // text.
 func (r *resolver) isRead(key string, d *facts.Def) bool {
 	for range r.index.Readers(index.UnreadKey(d.Name)) {

@@ -11,7 +11,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// UnitFix is a fix in another unit than its fault.
+// UnitFix is a fix that changes another unit than the one with the fault.
 type UnitFix struct {
 	Unit index.UnitID
 	diag.Fix
@@ -19,9 +19,9 @@ type UnitFix struct {
 	With []UnitFix
 }
 
-// removal returns the fix that removes an item from its list; none if that takes more than one edit. It is never
+// removalFix returns the fix that removes an item from its list, or nil if that takes more than one edit. It is never
 // applied unasked.
-func removal(title string, item syntax.Node) []diag.Fix {
+func removalFix(title string, item syntax.Node) []diag.Fix {
 	edit, ok := facts.RemoveItem(item)
 	if !ok {
 		return nil

@@ -13,27 +13,27 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// entries checks the unit's own declarations against others of the spec: faults of one entry are found when the entry
-// is read, not by a rule that reads its whole section.
-func (r *resolver) entries() {
+// checkEntries checks the unit's own declarations against those of the rest of the spec: the faults of one entry are
+// found when the entry is read, not by a rule that reads its whole section.
+func (r *resolver) checkEntries() {
 	for i := range r.facts.Defs {
 		d := &r.facts.Defs[i]
 		switch d.Kind {
 		case grammar.Action:
-			r.boundExecutor(d)
-			r.secondEventAction(d)
+			r.checkBoundExecutor(d)
+			r.reportSecondEventAction(d)
 		case grammar.Pipeline:
-			r.pipelineIndistinct(d)
+			r.reportIndistinctPipeline(d)
 		case grammar.Phase:
 			r.phaseOfTemplate(d)
 		case grammar.Zone:
-			r.templateWithoutSeats(d)
+			r.reportTemplateWithoutSeats(d)
 		}
 	}
 }
 
-// boundExecutor finds an action with a pipeline whose executor is a parameter.
-func (r *resolver) boundExecutor(d *facts.Def) {
+// checkBoundExecutor reports an action with a pipeline whose executor is a parameter that the action does not have.
+func (r *resolver) checkBoundExecutor(d *facts.Def) {
 	executor := d.Entry.Get(view.ActionExecutor)
 	name := executor.Value()
 	if executor.Kind() == syntax.Mapping {
@@ -70,8 +70,8 @@ func (r *resolver) actionOf(pipeline *facts.Def) string {
 	return strings.TrimSpace(r.cache.signature(pipeline).Words[view.PipelineActionID])
 }
 
-// firstPlaying finds the first action that plays event cards.
-func (r *resolver) firstPlaying() (first index.Site) {
+// firstEventAction finds the first action that plays event cards.
+func (r *resolver) firstEventAction() (first index.Site) {
 	for _, s := range r.index.Symbols(grammar.Action) {
 		site := s.First()
 		plays := slices.Contains(r.cache.signature(site.Def).Values, view.ActionCapabilitiesCardEvent)
@@ -82,26 +82,26 @@ func (r *resolver) firstPlaying() (first index.Site) {
 	return first
 }
 
-// secondEventAction reports a second action that plays event cards.
-func (r *resolver) secondEventAction(d *facts.Def) {
+// reportSecondEventAction reports a second action that plays event cards.
+func (r *resolver) reportSecondEventAction(d *facts.Def) {
 	for _, c := range texts(d.Entry.Get(view.ActionCapabilities)) {
 		if c.Value() != view.ActionCapabilitiesCardEvent || r.deck() == nil {
 			continue
 		}
 		r.list(grammar.Action)
-		first := r.cache.playing.get(r.firstPlaying)
+		first := r.cache.playing.get(r.firstEventAction)
 		if first.Def == nil || first.Def == d {
 			return
 		}
 		f := at(c, diag.CompilerEventActionCapabilityAmbiguous, "Only one action may play the current event card; "+
 			quote(first.Def.Name)+" does already.")
-		f.Fixes = removal("Remove the capability", c)
+		f.Fixes = removalFix("Remove the capability", c)
 		f.Elsewhere = []Elsewhere{{Key: index.KeyOf(first.Def), Message: "This action plays it."}}
 		r.report(f)
 	}
 }
 
-// servingPipelines returns the pipelines of each action, at most two.
+// servingPipelines returns the pipelines of each action by its name, at most two for each.
 func (r *resolver) servingPipelines() map[string][]*facts.Def {
 	out := map[string][]*facts.Def{}
 	for _, s := range r.index.Symbols(grammar.Pipeline) {
@@ -112,8 +112,8 @@ func (r *resolver) servingPipelines() map[string][]*facts.Def {
 	return out
 }
 
-// pipelineIndistinct finds a pipeline that cannot be told from another one of the same action.
-func (r *resolver) pipelineIndistinct(d *facts.Def) {
+// reportIndistinctPipeline reports a pipeline that cannot be distinguished from another one of the same action.
+func (r *resolver) reportIndistinctPipeline(d *facts.Def) {
 	action := r.actionOf(d)
 	if action == "" || isGiven(d.Entry.Get(view.PipelineApplicability)) || d.Entry.IsBroken() {
 		return
@@ -131,8 +131,8 @@ func (r *resolver) pipelineIndistinct(d *facts.Def) {
 	}
 }
 
-// templateWithoutSeats finds a zone template in a spec that declares no seats.
-func (r *resolver) templateWithoutSeats(d *facts.Def) {
+// reportTemplateWithoutSeats reports a zone template in a spec that declares no seats.
+func (r *resolver) reportTemplateWithoutSeats(d *facts.Def) {
 	if d.Pattern != grammar.SeatPattern || r.any(grammar.Seat) {
 		return
 	}

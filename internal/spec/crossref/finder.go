@@ -8,7 +8,8 @@ import (
 	"ludo-lsp/internal/spec/index"
 )
 
-// Finder resolves names in one state of a spec, as the checks do. It is not safe for concurrent use.
+// Finder resolves names in one state of a spec, as the checks do. It must not be used from several goroutines at
+// once.
 type Finder struct{ resolver resolver }
 
 // NewFinder returns a Finder for a spec.
@@ -33,7 +34,7 @@ func (f *Finder) Find(ref *facts.Ref) *facts.Def {
 // Signature returns what users of a definition can see of it.
 func (f *Finder) Signature(d *facts.Def) facts.Signature { return f.resolver.cache.signature(d) }
 
-// Callee returns the signature of a macro or template; false if nobody declares it.
+// Callee returns the signature of a macro or template, or false if it is not declared.
 func (f *Finder) Callee(c facts.Callee) (facts.Signature, bool) {
 	d := f.resolver.index.Lookup(index.Key(c.Kind, "", c.Name)).Def()
 	if d == nil {
@@ -42,7 +43,7 @@ func (f *Finder) Callee(c facts.Callee) (facts.Signature, bool) {
 	return f.Signature(d), true
 }
 
-// SeatIn returns where the seat's name stands in the name of a zone that a template makes for it.
+// SeatIn returns the offsets of the seat's name in the name of a zone that a template makes for a seat.
 func SeatIn(zone string, template *facts.Def) (from, to int, ok bool) {
 	if template == nil || template.Kind != grammar.Zone || template.Pattern != grammar.SeatPattern {
 		return 0, 0, false

@@ -7,7 +7,7 @@ import (
 )
 
 // firstSites finds the first of the declarations of a name that must be unique. A name may be declared thousands of
-// times, in lists and assets with one each.
+// times, once in each of many lists and assets.
 type firstSites struct {
 	place map[*facts.Def]int // in the order of the sites
 	first map[siteGroup]numberedSite
@@ -18,7 +18,7 @@ type numberedSite struct {
 	place int
 }
 
-// siteGroup is what sites have in common; any: regardless of asset, or list.
+// siteGroup is what sites have in common: the asset or the list, or any for sites in all of them.
 type siteGroup struct {
 	owner, asset       string
 	list               syntax.Node
@@ -92,7 +92,7 @@ type besideList struct {
 	any  bool
 }
 
-// assetsBeside returns the assets in which an equal name means the same: see inOtherAsset.
+// assetsBeside returns the assets in which the same name would be a duplicate of a definition: see inOtherAsset.
 func assetsBeside(d *facts.Def) []besideAsset {
 	if d.Asset == "" {
 		return []besideAsset{{any: true}}
@@ -100,7 +100,7 @@ func assetsBeside(d *facts.Def) []besideAsset {
 	return []besideAsset{{name: d.Asset}, {}}
 }
 
-// listsBeside returns the lists in which an equal name means the same: see inOtherList.
+// listsBeside returns the lists in which the same name would be a duplicate of a definition: see inOtherList.
 func listsBeside(d *facts.Def) []besideList {
 	list := listOfOwner(d)
 	if !list.Valid() {

@@ -14,7 +14,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// guess is a name that may have been meant where a name is missing.
+// guess is a name that may have been meant where a name is missing, with the reasons for it.
 type guess struct {
 	name string
 	fits bool // has the type that the neighbours suggest
@@ -25,17 +25,17 @@ type guess struct {
 	nearby         int // how often the unit mentions it, or a name that begins with it
 }
 
-// guesses offers the names that may have been meant where a name is missing.
-func guesses(spec Spec, f *facts.Facts, ref *facts.Ref) (fixes []diag.Fix) {
+// guessFixes returns fixes that write the names which may have been meant where a name is missing.
+func guessFixes(spec Spec, f *facts.Facts, ref *facts.Ref) (fixes []diag.Fix) {
 	for _, name := range guessedNames(spec, f, ref) {
 		fixes = append(fixes, replacement(f, ref, name))
 	}
 	return fixes
 }
 
-// guessedNames returns the names that may have been meant where a name is missing: first those of the type that the
-// neighbours suggest, then those that nothing uses, or writes, in such a field, those in a record like this one, and
-// last those that the unit mentions most.
+// guessedNames returns the names that may have been meant where a name is missing, the likeliest first: names of the
+// type that the neighbours suggest, names that nothing uses or writes in such a field, names in a record like this
+// one, and names that the unit mentions most.
 func guessedNames(spec Spec, f *facts.Facts, ref *facts.Ref) (names []string) {
 	mentions := map[string]int{}
 	for n := range scalars(f.Tree.Root()) {
@@ -63,7 +63,7 @@ func guessedNames(spec Spec, f *facts.Facts, ref *facts.Ref) (names []string) {
 			case wanted != "" && signature.Words[view.EffectMacroParamType] != "":
 				g.fits = signature.Words[view.EffectMacroParamType] == wanted
 			case kind == grammar.EffectMacro || kind == grammar.ConditionMacro || kind == grammar.PhaseTemplate:
-				g.fits = takes(signature, place.Parent().Get(view.MacroCallArgs))
+				g.fits = hasParams(signature, place.Parent().Get(view.MacroCallArgs))
 			}
 			for user := range spec.Index().Readers(index.Key(kind, name.Owner, name.Name)) {
 				users[user] = true
@@ -72,13 +72,13 @@ func guessedNames(spec Spec, f *facts.Facts, ref *facts.Ref) (names []string) {
 			all = append(all, g)
 		}
 		for user := range users {
-			tally(spec.Facts(user), kind, ref, place, byName)
+			countUses(spec.Facts(user), kind, ref, place, byName)
 		}
 	}
 	slices.SortStableFunc(all, func(a, b *guess) int {
 		return cmp.Or(
-			order(a.fits, b.fits),
-			order(!a.used, !b.used),
+			compareBools(a.fits, b.fits),
+			compareBools(!a.used, !b.used),
 			b.similar[1]-a.similar[1],
 			b.alike[1]-a.alike[1],
 			b.similar[0]-a.similar[0],
@@ -102,8 +102,8 @@ func letters(name string) string {
 	}, name))
 }
 
-// order compares two booleans: true comes first.
-func order(a, b bool) int {
+// compareBools compares two booleans for sorting: true comes first.
+func compareBools(a, b bool) int {
 	switch {
 	case a == b:
 		return 0
@@ -113,8 +113,8 @@ func order(a, b bool) int {
 	return 1
 }
 
-// tally counts how a unit uses the names of a kind.
-func tally(f *facts.Facts, kind grammar.Kind, wanted *facts.Ref, place syntax.Node, byName map[string]*guess) {
+// countUses counts how a unit uses the names of a kind.
+func countUses(f *facts.Facts, kind grammar.Kind, wanted *facts.Ref, place syntax.Node, byName map[string]*guess) {
 	if f == nil {
 		return
 	}
@@ -138,8 +138,8 @@ func tally(f *facts.Facts, kind grammar.Kind, wanted *facts.Ref, place syntax.No
 	}
 }
 
-// sameBeside compares the fields beside two of the same name, if there are any and the records have the same fields:
-// each counts one point for an equal type, two for an equal value.
+// sameBeside compares the fields beside two names a and b in their records, if the records have the same fields. Each
+// counts one point for an equal type, two for an equal value.
 func sameBeside(a, b syntax.Node) (alike, all int) {
 	record, other, key := a.Parent(), b.Parent(), a.Key().Value()
 	if key == "" || key != b.Key().Value() || record.Len() < 2 || record.Len() != other.Len() {
@@ -153,7 +153,7 @@ func sameBeside(a, b syntax.Node) (alike, all int) {
 		switch all += 2; {
 		case !beside.Valid():
 			return 0, 1
-		case same(value, beside):
+		case sameData(value, beside):
 			alike += 2
 		case value.Kind() == beside.Kind() && value.Type() == beside.Type():
 			alike++
@@ -162,8 +162,8 @@ func sameBeside(a, b syntax.Node) (alike, all int) {
 	return alike, all
 }
 
-// takes reports whether a macro has exactly the given parameters.
-func takes(s facts.Signature, args syntax.Node) bool {
+// hasParams reports whether a macro has exactly the given parameters.
+func hasParams(s facts.Signature, args syntax.Node) bool {
 	if args.Len() != len(s.Params) {
 		return false
 	}
@@ -175,8 +175,8 @@ func takes(s facts.Signature, args syntax.Node) bool {
 	return true
 }
 
-// neighbourType returns the variable type that the record around a node implies: by what it is set to, or compared
-// with. It is "" if unknown.
+// neighbourType returns the variable type that the record around a node implies by the value that is assigned or
+// compared, "" if that is unknown.
 func neighbourType(f *facts.Facts, n syntax.Node) string {
 	record := n.Parent()
 	beside := []syntax.Node{siblingOperand(f, record)}

@@ -32,8 +32,8 @@ type listedEntry struct {
 	more  []*listedEntry     // the entries that continue it
 }
 
-// ShareListings returns a spec for rules that read the same sections: each is read only once. It is for one
-// goroutine.
+// ShareListings returns a spec for rules that read the same sections, which reads each section only once. It must not
+// be used from several goroutines.
 func ShareListings(spec Spec) Spec { return &sharedListings{spec, map[string][]*listedEntry{}} }
 
 type sharedListings struct {
@@ -41,7 +41,7 @@ type sharedListings struct {
 	listings map[string][]*listedEntry
 }
 
-// entriesOf reads the entries of a list section in any form.
+// entriesOf returns the entries of a list section, whatever form the section has.
 func entriesOf(spec Spec, name string) []*listedEntry {
 	s, sharing := spec.(*sharedListings)
 	if sharing {
@@ -94,7 +94,7 @@ func readListing(spec Spec, name string) (out []*listedEntry) {
 	return mergeContinued(out, elem.Shape)
 }
 
-// mergeContinued merges entries that continue an earlier one into that.
+// mergeContinued merges each entry that continues an earlier one into the earlier one.
 func mergeContinued(all []*listedEntry, shape *grammar.Shape) []*listedEntry {
 	id, list := shape.Continuation()
 	if list == "" {
@@ -162,8 +162,8 @@ func dataAssets(spec Spec) assets {
 	return all
 }
 
-// only returns the only asset of a kind, nil if there is none or several.
-func (all assets) only(kind string) *asset {
+// onlyAsset returns the only asset of a kind, nil if there is none or several.
+func (all assets) onlyAsset(kind string) *asset {
 	if of := all.kinds[kind]; len(of) == 1 {
 		return of[0]
 	}
@@ -177,7 +177,7 @@ func (all assets) linkedAsset(scenario *asset, kind string) *asset {
 			return all.named[assetName{kind, name(link)}]
 		}
 	}
-	return all.only(kind)
+	return all.onlyAsset(kind)
 }
 
 // scenario returns the scenario that the game starts with, nil if unknown.
@@ -186,10 +186,10 @@ func (all assets) scenario(spec Spec) *asset {
 	if chosen := target(metadata.Get(view.MetadataDefaultScenarioAssetID)); isGiven(chosen) {
 		return all.named[assetName{view.DataAssetKindScenario, name(chosen)}]
 	}
-	return all.only(view.DataAssetKindScenario)
+	return all.onlyAsset(view.DataAssetKindScenario)
 }
 
-// target follows an alias.
+// target returns the node that an alias stands for, or the node itself.
 func target(n syntax.Node) syntax.Node {
 	if n.Kind() == syntax.Alias {
 		return n.Target()
@@ -197,7 +197,7 @@ func target(n syntax.Node) syntax.Node {
 	return n
 }
 
-// name returns the text of a scalar in the form used to compare names, "" for anything else.
+// name returns the text of a scalar in the form used to compare names, "" for any other node.
 func name(n syntax.Node) string {
 	text := strings.TrimSpace(n.Value())
 	for i := range len(text) {
@@ -208,8 +208,8 @@ func name(n syntax.Node) string {
 	return text
 }
 
-// present reports whether a list field is there, even if split into units.
-func present(n syntax.Node) bool { return isGiven(n) || n.Hole() }
+// isPresent reports whether a record has a list field, even if the list is split into units.
+func isPresent(n syntax.Node) bool { return isGiven(n) || n.Hole() }
 
 // zoneName returns the base of a zone text.
 func zoneName(n syntax.Node) string {
@@ -245,8 +245,8 @@ func names(list syntax.Node) (out []string) {
 	return out
 }
 
-// holds reports whether a list of texts contains a name.
-func holds(list syntax.Node, wanted string) bool {
+// containsName reports whether a list of texts contains a name.
+func containsName(list syntax.Node, wanted string) bool {
 	for _, n := range target(list).Items() {
 		if n.Kind() == syntax.Scalar && name(n) == wanted {
 			return true
@@ -255,11 +255,11 @@ func holds(list syntax.Node, wanted string) bool {
 	return false
 }
 
-// same reports whether two nodes hold the same data: scalars by type and content, lists item by item, mappings field
-// by field in any order.
-func same(a, b syntax.Node) bool { return comparison{}.same(a, b) }
+// sameData reports whether two nodes hold the same data: scalars by type and content, lists item by item, mappings
+// field by field in any order.
+func sameData(a, b syntax.Node) bool { return comparison{}.same(a, b) }
 
-// comparison knows the pairs already compared through aliases: an unequal pair would have ended the comparison.
+// comparison is the set of pairs already compared through aliases: an unequal pair would have ended the comparison.
 // Aliases of aliases lead to the same pairs again and again.
 type comparison map[[2]syntax.Node]bool
 

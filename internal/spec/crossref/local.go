@@ -5,8 +5,9 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// local checks one unit by itself and the names it mentions: its entries and its expressions.
-func (r *resolver) local() {
+// checkLocal checks the entries and expressions of one unit, for which no other unit is needed except for the names it
+// mentions.
+func (r *resolver) checkLocal() {
 	var last syntax.Node
 	for i := range r.facts.Defs {
 		d := &r.facts.Defs[i]

@@ -47,7 +47,7 @@ func (r *resolver) reportUnresolved(ref *facts.Ref, other *facts.Def) {
 		r.report(f)
 		return
 	}
-	if !pattern && computes(&f, ref) {
+	if !pattern && offerComputedZone(&f, ref) {
 		r.report(f)
 		return
 	}
@@ -179,7 +179,7 @@ func (r *resolver) wrongKind(ref *facts.Ref) {
 			Code: ref.Code, Severity: ref.Severity, Span: ref.Span, Path: ref.Path.String(),
 			Message: "Expected " + noun + ", found " + ref.Found + ".",
 		},
-		Later: func(spec Spec) []diag.Fix { return guesses(spec, r.facts, ref) },
+		Later: func(spec Spec) []diag.Fix { return guessFixes(spec, r.facts, ref) },
 	})
 }
 

@@ -72,7 +72,7 @@ func (r *resolver) otherThing(ref *facts.Ref) bool {
 
 // propertyThere returns how a filter's condition reads a property of its token, if the name is such a property.
 func (r *resolver) propertyThere(ref *facts.Ref) (said, written string, known *facts.Def) {
-	item, called := r.lookedAt(ref.Path.Node)
+	item, called := r.filterAround(ref.Path.Node)
 	known = r.lookup(grammar.TokenProp, "", ref.Name).Def()
 	if item != view.BindingToken || known == nil {
 		return "", "", nil
@@ -88,7 +88,7 @@ func (r *resolver) sayIndexed(ref *facts.Ref) (said, written string, known *fact
 	left, right, _ := strings.Cut(ref.Name, ".")
 	for _, of := range [][2]string{{left, right}, {right, left}} {
 		if known = r.lookup(grammar.PlayerVar, "", of[0]).Def(); known != nil && grammar.IsOnePlayer(of[1]) {
-			written = whoseIs(grammar.PlayerVar, of[0], of[1])
+			written = propertyFormula(grammar.PlayerVar, of[0], of[1])
 			return "Whose variable is meant stands in brackets after it: " + written + ".", written, known
 		}
 	}
@@ -254,9 +254,9 @@ func (r *resolver) asIndexed(ref *facts.Ref, kind grammar.Kind) (fix diag.Fix, o
 	from, to := ref.Span.End, of.Span().End
 	switch {
 	case kind == grammar.PlayerVar && !of.Valid():
-		written := whoseIs(kind, ref.Name, view.QualifierActor)
-		if item, called := r.lookedAt(ref.Path.Node); item == view.BindingPlayer {
-			written = whoseIs(kind, ref.Name, called)
+		written := propertyFormula(kind, ref.Name, view.QualifierActor)
+		if item, called := r.filterAround(ref.Path.Node); item == view.BindingPlayer {
+			written = propertyFormula(kind, ref.Name, called)
 		}
 		return Replace("Change to "+quote(written), ref.Span, written), true
 	case !of.Valid() || of.Span().Len() == 0 || from > of.Span().Start:

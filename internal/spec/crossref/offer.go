@@ -43,14 +43,14 @@ func InScope(spec Spec, id index.UnitID, f *facts.Facts, calls []facts.Call, vis
 		}
 	}
 	r := onlooker(spec, id, f, cache)
-	out := r.inScope(&facts.FreeBinding{Visible: visible, Before: known}, calls)
+	out := r.bindingsInScope(&facts.FreeBinding{Visible: visible, Before: known}, calls)
 	if f.Context.Flow {
 		for at, earlier := range spec.Entries(spec.List(id)) {
 			if at >= id {
 				break
 			}
 			for _, i := range earlier.ExportCalls {
-				out = append(out, r.exports(&earlier.Calls[i])...)
+				out = append(out, r.exportedNames(&earlier.Calls[i])...)
 			}
 		}
 	}

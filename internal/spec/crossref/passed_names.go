@@ -77,7 +77,7 @@ func (r *resolver) passesElsewhere(id index.UnitID, f *facts.Facts, name string)
 			r.note(macro.name)
 		}
 	}
-	return r.flows(id, f, name)
+	return r.isPassedOn(id, f, name)
 }
 
 // maxOffered is how many of the names that entries pass on are offered for an unbound one: the nearest ones.

@@ -34,13 +34,13 @@ func Resolve(id index.UnitID, f *facts.Facts, spec Spec, cache *Cache) Result {
 		facts:  f,
 	}
 	r.names(f, f.Calls)
-	r.calls(f.Calls, f.Calls)
+	r.resolveCalls(f.Calls, f.Calls)
 	for _, word := range f.Unread {
 		r.note(index.UnreadKey(word))
 	}
-	r.definitions()
-	r.entries()
-	r.local()
+	r.checkDefinitions()
+	r.checkEntries()
+	r.checkLocal()
 	r.alone = slices.DeleteFunc(r.alone, func(name string) bool { return slices.Contains(r.unknown, name) })
 	return Result{Faults: r.faults, Reads: r.sortedReads(), Implied: r.implied, Texts: r.alone}
 }
@@ -64,7 +64,7 @@ func (r *resolver) names(f *facts.Facts, calls []facts.Call) {
 		r.ref(&f.Refs[i])
 	}
 	for i := range f.Free {
-		r.free(&f.Free[i], calls)
+		r.checkFree(&f.Free[i], calls)
 	}
 }
 
@@ -114,7 +114,7 @@ func (r *resolver) ref(ref *facts.Ref) {
 	case r.canJudge(ref):
 		meant := *ref // including its other possible meanings
 		switch {
-		case r.bareText(&meant):
+		case r.readBareText(&meant):
 			r.alone = append(r.alone, ref.Name)
 		case r.otherVariable(ref):
 		default:

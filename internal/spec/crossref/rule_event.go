@@ -236,7 +236,7 @@ func seatOrder(spec Spec, report Report, unit index.UnitID, order, mapping synta
 			repeated = true
 			f := at(item, diag.TurnFlowCardSeatOrderEntryDuplicateSeat,
 				"The seat "+quote(seat)+" stands in this order already.",
-				removal("Remove the repeated "+quote(name(item)), item)...)
+				removalFix("Remove the repeated "+quote(name(item)), item)...)
 			f.Related = []diag.Related{{Span: earlier.Span(), Message: "It stands here first."}}
 			report(unit, f)
 		default:

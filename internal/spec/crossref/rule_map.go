@@ -117,7 +117,7 @@ func initialMarker(report Report, m *asset, l lattice, space entry, explicit syn
 	if !state.Valid() {
 		state = l.Get(view.SpaceMarkerLatticeDefaultState)
 	}
-	if !holds(l.Get(view.SpaceMarkerLatticeStates), name(state)) {
+	if !containsName(l.Get(view.SpaceMarkerLatticeStates), name(state)) {
 		return
 	}
 	allowed, violated := violates(l, space, name(state))
@@ -143,7 +143,7 @@ func scenarioMarkers(report Report, scenario *asset, l lattice, spaces []space, 
 		}
 		where, state := zoneName(e.Get(view.SpaceMarkerSpaceID)), e.Get(view.SpaceMarkerState)
 		i, known := places[where]
-		if where == "" || !known || !holds(l.Get(view.SpaceMarkerLatticeStates), name(state)) {
+		if where == "" || !known || !containsName(l.Get(view.SpaceMarkerLatticeStates), name(state)) {
 			continue
 		}
 		if allowed, violated := violates(l, spaces[i].entry, name(state)); violated {
@@ -168,7 +168,7 @@ func violates(l lattice, space entry, state string) (allowed []string, violated 
 	for _, c := range l.Get(view.SpaceMarkerLatticeConstraints).Items() {
 		c = target(c)
 		states := c.Get(view.MarkerConstraintAllowedStates)
-		if holds(states, state) || !applies(c, space.node) {
+		if containsName(states, state) || !applies(c, space.node) {
 			continue
 		}
 		if allowed = names(states); len(allowed) > 0 {
@@ -184,7 +184,7 @@ func applies(c, space syntax.Node) bool {
 		zoneName(target(space.Get(view.SpaceID)))) {
 		return false
 	}
-	if categories := c.Get(view.MarkerConstraintCategory); target(categories).Len() > 0 && !holds(categories,
+	if categories := c.Get(view.MarkerConstraintCategory); target(categories).Len() > 0 && !containsName(categories,
 		name(target(space.Get(view.SpaceCategory)))) {
 		return false
 	}
@@ -203,7 +203,7 @@ func holdsZone(list syntax.Node, zone string) bool {
 func attributesEqual(c, space syntax.Node) bool {
 	attributes := target(space.Get(view.SpaceAttributes))
 	for key, wanted := range target(c.Get(view.MarkerConstraintAttributeEquals)).Pairs() {
-		if !same(attributes.Get(key.Value()), wanted) {
+		if !sameData(attributes.Get(key.Value()), wanted) {
 			return false
 		}
 	}
@@ -396,7 +396,7 @@ func (r *resolver) namedLikeTrack(d *facts.Def, s *index.Symbol) bool {
 			Message: "The track " + quote(d.Name) + " is a variable of this name already.",
 		},
 		Elsewhere: []Elsewhere{{Key: index.KeyOf(d), Unit: track.Unit, Message: "The track is declared here."}},
-		Later:     func(spec Spec) []diag.Fix { return renames(spec, r.facts, d) },
+		Later:     func(spec Spec) []diag.Fix { return renameFixes(spec, r.facts, d) },
 	})
 	return true
 }

@@ -97,8 +97,8 @@ func mismatch(spec Spec, unit index.UnitID, seat syntax.Node, p *piece, code dia
 // seat.
 func pieceInventories(spec Spec, all assets, report Report) {
 	for _, a := range all.list {
-		if a.kind != view.DataAssetKindPieceCatalog || !present(a.payload.Get(view.PieceCatalogInventory)) ||
-			!present(a.payload.Get(view.PieceCatalogPieceTypes)) {
+		if a.kind != view.DataAssetKindPieceCatalog || !isPresent(a.payload.Get(view.PieceCatalogInventory)) ||
+			!isPresent(a.payload.Get(view.PieceCatalogPieceTypes)) {
 			continue
 		}
 		c := pieceCatalogue(spec, a)

@@ -46,7 +46,7 @@ type setup struct {
 func (s *setup) readPools() {
 	list := s.scenario.payload.Get(view.ScenarioSeatPools)
 	s.poolless = !s.scenario.payload.IsBroken() && len(s.scenario.list(view.ScenarioSeatPools)) == 0 &&
-		(!present(list) || list.Hole() || target(list).Kind() == syntax.Sequence)
+		(!isPresent(list) || list.Hole() || target(list).Kind() == syntax.Sequence)
 }
 
 // place checks the entries of a list of pieces.

@@ -200,7 +200,7 @@ func neverEnds(spec Spec) bool {
 		for _, use := range spec.Sections(name) {
 			n := target(use.Value)
 			conditions := n.Get(view.TerminalConditions)
-			if n.Kind() != syntax.Mapping || n.IsBroken() || present(n.Get(view.TerminalCheckpoints)) ||
+			if n.Kind() != syntax.Mapping || n.IsBroken() || isPresent(n.Get(view.TerminalCheckpoints)) ||
 				name == view.SectionTerminal && conditions.Valid() && (conditions.Hole() ||
 					!target(conditions).IsNull()) {
 				return false
@@ -224,7 +224,7 @@ func cardsWithoutEnd(spec Spec, report Report) {
 	for _, name := range []string{view.SectionTerminal, view.SectionVictory, view.SectionEndConditions} {
 		for id, use := range spec.Sections(name) {
 			n := target(use.Value)
-			if present(n.Get(view.TerminalCheckpoints)) || n.IsBroken() {
+			if isPresent(n.Get(view.TerminalCheckpoints)) || n.IsBroken() {
 				return
 			}
 			conditions := n

@@ -28,7 +28,7 @@ func (r *resolver) types() {
 			r.comparison(site)
 		case site.Is(grammar.ConditionUnion, view.ConditionIsZonePropIncludes):
 			kind, owner := ZoneValues(body.Get(view.ConditionZonePropIncludesProp))
-			r.valueOf(kind, owner, target(body.Get(view.ConditionZonePropIncludesValue)))
+			r.checkValueOf(kind, owner, target(body.Get(view.ConditionZonePropIncludesValue)))
 		case site.Is(grammar.EffectUnion, view.EffectIsSetVar):
 			r.checkAssigned(body)
 		case site.Is(grammar.EffectUnion, view.EffectIsBindValue, view.EffectIsLet):
@@ -70,7 +70,7 @@ func (r *resolver) comparison(site *facts.VariantSite) {
 	}
 	a, b := r.staticType(left, 0), r.staticType(right, 0)
 	if right.InText() && right.Span().Len() == 0 { // nobody wrote it
-		r.truth(at(left, diag.CompilerConditionTypeMismatch, ""), a)
+		r.reportNotTruth(at(left, diag.CompilerConditionTypeMismatch, ""), a)
 		return
 	}
 	if a == grammar.YieldsUnknown || b == grammar.YieldsUnknown || a == b {
@@ -530,7 +530,7 @@ func (r *resolver) grantSteps(chain string, before, g *grant) {
 	case isGiven(filtered) && !isGiven(filter):
 		risk(g.step, "The step before in the chain "+quote(chain)+
 			" is limited by a zoneFilter and this one is not, so this step may never come up.", filtered)
-	case isGiven(filtered) && !same(filter, filtered):
+	case isGiven(filtered) && !sameData(filter, filtered):
 		risk(filter, "The step before in the chain "+quote(chain)+
 			" has another zoneFilter, so this step may never come up.", filtered)
 	}

@@ -131,7 +131,7 @@ func (p *place) check(graph map[string]*place, report Report) (open []border) {
 		}
 		if name == p.name {
 			f := at(to, diag.SpatialSelfLoop, "The zone "+quote(name)+" borders on itself here.",
-				removal("Remove this border", edge)...)
+				removalFix("Remove this border", edge)...)
 			f.Related = []diag.Related{{Span: p.Get(view.ZoneID).Span(), Message: "This is the zone."}}
 			report(p.unit, f)
 			continue
@@ -199,7 +199,7 @@ func (m asset) borders(graph map[string]*place, report Report) {
 			}
 			if from == to {
 				f := at(item, diag.SpatialSelfLoop, "The zone "+quote(from)+" borders on itself here.",
-					removal("Remove this border", item)...)
+					removalFix("Remove this border", item)...)
 				f.Related = []diag.Related{{Span: e.Get(view.MapBorderFrom).Span(), Message: "This is the zone."}}
 				report(e.unit, f)
 				continue
@@ -214,7 +214,7 @@ func (m asset) borders(graph map[string]*place, report Report) {
 			if again {
 				report(e.unit, at(item, diag.SpatialDuplicateNeighbor,
 					"The border of "+quote(from)+" and "+quote(to)+" is listed already.",
-					removal("Remove the repeated border", item)...))
+					removalFix("Remove the repeated border", item)...))
 				continue
 			}
 			first[pair] = item
@@ -270,7 +270,7 @@ func (p *place) reportRepeated(edge, earlier syntax.Node, report Report) {
 	b, _ := edgeDirection(earlier)
 	f := at(to, diag.SpatialDuplicateNeighbor, "The neighbour "+quote(zoneName(to))+" is listed already.")
 	if a == b {
-		f.Fixes = removal("Remove the repeated border", edge)
+		f.Fixes = removalFix("Remove the repeated border", edge)
 	} else {
 		f.Code = diag.SpatialConflictingNeighborDirection
 		f.Message = "The border with " + quote(zoneName(to)) + " is listed already, as " + b + "; here it is " + a + "."

@@ -26,7 +26,7 @@ func Arguments(unit *Facts, call Call, callee Signature) *Facts {
 	facts := arguments(unit, call, callee, scope, nil, false)
 	if len(facts.Findings) > 0 {
 		again := *unit
-		facts.mendLater(func() *Facts { return arguments(&again, call, callee, scope, nil, true) })
+		facts.computeFixesLater(func() *Facts { return arguments(&again, call, callee, scope, nil, true) })
 	}
 	return facts
 }
@@ -95,17 +95,17 @@ func (w *walker) extraArgument(call Call, callee Signature, x pair, given map[st
 			open = append(open, p.Name)
 		}
 	}
-	near := nearest(name, open)
+	near := nearestNames(name, open)
 	f := w.report(code, x.key.Span(), Path{Node: x.value}, quoteName(call.Name)+" has no parameter "+quoteName(name)+
 		".")
 	if len(near) == 0 && len(missing) == 1 && len(call.argNames()) == len(callee.Params) {
 		near = missing // the only name that is left for it
 		f.Message += " It wants an argument for " + quoteName(missing[0]) + "."
 	} else {
-		f.Message += w.suggestion("", near, paramNames(callee), "Its parameters are")
+		f.Message += w.suggestionFor("", near, paramNames(callee), "Its parameters are")
 	}
-	f.perhapsRename(x.key, near...)
-	f.removal(x.value)
+	f.offerRenames(x.key, near...)
+	f.offerRemoval(x.value)
 	if len(near) > 0 && (isNear(name, near[0]) || len(missing) == 1) {
 		missing = slices.DeleteFunc(missing, func(m string) bool { return m == near[0] })
 		given[near[0]] = x.value
@@ -159,12 +159,12 @@ func (w *walker) missingArguments(call Call, callee Signature, missing []string,
 	title := "Add " + entries.Pairs()
 	switch {
 	case args.Kind() == syntax.Mapping && (args.Style() == syntax.Flow || entries.Len() == 1):
-		f.unsafeFix(title, possible(insertEntries(args, entries, false))...)
+		f.unsafeFix(title, editsIf(insertEntries(args, entries, false))...)
 	case args.Kind() == syntax.Missing && !call.Args.Valid():
 		whole := render.Record().With(view.MacroCallArgs, entries)
-		f.unsafeFix("Add "+whole.Pairs(), possible(insertEntries(call.Entry, whole, false))...)
+		f.unsafeFix("Add "+whole.Pairs(), editsIf(insertEntries(call.Entry, whole, false))...)
 	case args.Kind() == syntax.Missing:
-		f.putBehind(title, args, entries.Line()).Unsafe = true
+		f.offerAfterKey(title, args, entries.Line()).Unsafe = true
 	}
 }
 
@@ -200,11 +200,11 @@ func argumentDefault(p Param) string {
 // argument reads one argument.
 func (w *walker) argument(call Call, p Param, v syntax.Node) {
 	if t, n := grammar.TypeOfNumber(p.Place), resolveAlias(v); t != nil && t.Form == grammar.Selector {
-		switch _, composed := workedOut(n); {
+		switch _, composed := findComputedPart(n); {
 		case !isZoneSyntax(t.Syntax) && n.Type() == syntax.Int && isDigits(n.Value()):
 			return // the number of a player
 		case composed && isZoneSyntax(t.Syntax):
-			w.value(grammar.ValueType, v, place{elem: true, key: v.Key()})
+			w.readValue(grammar.ValueType, v, place{elem: true, key: v.Key()})
 			return
 		}
 	}
@@ -232,13 +232,13 @@ func (w *walker) argument(call Call, p Param, v syntax.Node) {
 		}
 	case view.MacroTypeIsEnum, view.MacroTypeIsTokenTraitValue, view.MacroTypeIsTokenTraitValues:
 		if t := parameterType(p); t != nil {
-			w.value(t, v, at)
+			w.readValue(t, v, at)
 		}
 		return
 	}
 	for i := range grammar.MacroParamTypes {
 		if t := &grammar.MacroParamTypes[i]; t.Word == p.Type {
-			w.value(t.Argument, v, at)
+			w.readValue(t.Argument, v, at)
 			if p.Type == view.EffectMacroParamTypeString {
 				w.usedArgument(p, v)
 			}
@@ -263,7 +263,7 @@ func (w *walker) placedArgument(p Param, v syntax.Node, invalid diag.Code) {
 	if invalid != "" && t.Union == grammar.ValueUnion {
 		alone.Codes.Invalid = invalid
 	}
-	w.value(&alone, v, place{elem: true, key: v.Key()})
+	w.readValue(&alone, v, place{elem: true, key: v.Key()})
 }
 
 // usedArgument reads a text as the name that the body of the macro takes it
@@ -277,7 +277,7 @@ func (w *walker) usedArgument(p Param, v syntax.Node) {
 		return
 	}
 	known := len(w.facts.Refs)
-	w.value(useType(p.Uses[0]), v, place{elem: true, key: v.Key()})
+	w.readValue(useType(p.Uses[0]), v, place{elem: true, key: v.Key()})
 	for i := known; i < len(w.facts.Refs); i++ {
 		w.facts.Refs[i].Shared = len(p.Uses) > 1
 	}
@@ -390,8 +390,8 @@ func isVerbatimType(word string) bool {
 // takes.
 func (w *walker) literalArgument(p Param, v syntax.Node) {
 	n := resolveAlias(v)
-	if n.Kind() == syntax.Mapping && w.standIn(nil, n) || n.Kind() == syntax.Scalar && w.macro != nil &&
-		w.placeholders(nil, n) {
+	if n.Kind() == syntax.Mapping && w.readStandIn(nil, n) || n.Kind() == syntax.Scalar && w.macro != nil &&
+		w.readPlaceholders(nil, n) {
 		return
 	}
 	if n.Kind() == syntax.Scalar || n.Kind() == syntax.Missing {
@@ -405,10 +405,10 @@ func (w *walker) literalArgument(p Param, v syntax.Node) {
 	for i, literal := range p.Values {
 		texts[i] = literal.Text
 	}
-	near := nearest(n.Value(), texts)
+	near := nearestNames(n.Value(), texts)
 	f := w.report(diag.EffectMacroArgConstraintViolation, w.faultSpan(v), Path{Node: v},
 		"Expected one of "+enumerate(texts, 12)+" for "+quoteName(p.Name)+", found "+describe(n)+"."+
-			w.suggestion("", near, nil, ""))
+			w.suggestionFor("", near, nil, ""))
 	for _, name := range near {
 		for _, literal := range p.Values {
 			if literal.Text == name && n.Kind() == syntax.Scalar {
@@ -416,7 +416,7 @@ func (w *walker) literalArgument(p Param, v syntax.Node) {
 				if literal.Type == syntax.String {
 					text = syntax.Quote(name, n.Style(), inFlow(n))
 				}
-				fix := f.fix("Change to "+quoteName(name), replace(n.Span(), text))
+				fix := f.addFix("Change to "+quoteName(name), replace(n.Span(), text))
 				if len(p.Uses) > 0 { // the literal is a name, and may be mistyped itself
 					fix.Needs = &diag.Create{Kind: p.Uses[0].Kind, Name: name}
 				}

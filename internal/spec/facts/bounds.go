@@ -13,22 +13,22 @@ import (
 
 // Numbers, their bounds, and their order among each other.
 
-// number reads a whole or other number.
-func (w *walker) number(t *grammar.Type, n syntax.Node, p place) {
-	v, ok := finite(n)
+// readNumber reads a whole or other number.
+func (w *walker) readNumber(t *grammar.Type, n syntax.Node, p place) {
+	v, ok := finiteNumber(n)
 	if !ok || t.Form == grammar.Int && v != math.Trunc(v) {
-		f := w.mismatch(t, n, p)
+		f := w.reportMismatch(t, n, p)
 		switch {
 		case n.Kind() == syntax.Scalar && n.Type() == syntax.String &&
 			(n.Style() == syntax.SingleQuoted || n.Style() == syntax.DoubleQuoted):
 			if u, err := strconv.ParseFloat(n.Value(), 64); err == nil && isPlainNumber(n.Value()) &&
 				(t.Form == grammar.Number || u == math.Trunc(u)) && isInBounds(t, u) {
-				f.fix("Write the number "+n.Value(), replace(n.Span(), n.Value()))
+				f.addFix("Write the number "+n.Value(), replace(n.Span(), n.Value()))
 				return
 			}
 		case ok:
 			if rounded := math.Round(v); isInBounds(t, rounded) {
-				f.change(n, formatNumber(rounded)).Unsafe = true
+				f.offerValue(n, formatNumber(rounded)).Unsafe = true
 				return
 			}
 		}
@@ -47,13 +47,14 @@ func (w *walker) number(t *grammar.Type, n syntax.Node, p place) {
 		bound = t.Max
 	}
 	c := w.fieldCodes(p)
-	f := w.report(orCode(c.Bounds, t.Codes.Bounds, w.invalidCode(t, p)), n.Span(), Path{Node: n},
+	f := w.report(firstCode(c.Bounds, t.Codes.Bounds, w.invalidCode(t, p)), n.Span(), Path{Node: n},
 		message+formatNumber(*bound)+".")
-	f.change(n, formatNumber(*bound)).Unsafe = true
+	f.offerValue(n, formatNumber(*bound)).Unsafe = true
 }
 
-// finite returns the number a scalar stands for, if it is one.
-func finite(n syntax.Node) (float64, bool) {
+// finiteNumber returns the number that a scalar node stands for; ok is false if the node is no number or not a finite
+// one.
+func finiteNumber(n syntax.Node) (float64, bool) {
 	n = resolveAlias(n)
 	if n.Kind() != syntax.Scalar || n.Type() != syntax.Int && n.Type() != syntax.Float {
 		return 0, false
@@ -77,20 +78,20 @@ func isPlainNumber(s string) bool {
 
 func formatNumber(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
-// relations checks the order of numbers in one record. A number is reported once, by the first relation that it
+// checkRelations checks the order of numbers in one record. A number is reported once, by the first relation that it
 // breaks; other relations of a reported number are skipped.
-func (w *walker) relations(r *record) {
+func (w *walker) checkRelations(r *record) {
 	sh := r.ix.shape
 	var reported []string
 	for _, rel := range sh.Relations {
-		less, ok1 := finite(w.slotNode(r, rel.Less))
-		more, ok2 := finite(w.slotNode(r, rel.More))
+		less, ok1 := finiteNumber(w.slotNode(r, rel.Less))
+		more, ok2 := finiteNumber(w.slotNode(r, rel.More))
 		if !ok1 || !ok2 || less <= more || contains(reported, rel.Less) || contains(reported, rel.More) {
 			continue
 		}
 		reported = append(reported, rel.Less, rel.More)
 		at := w.slotNode(r, rel.At)
-		f := w.report(orCode(rel.Code, diag.CompilerMissingCapability), resolveAlias(at).Span(), Path{Node: at},
+		f := w.report(firstCode(rel.Code, diag.CompilerMissingCapability), resolveAlias(at).Span(), Path{Node: at},
 			quoteName(rel.Less)+" is "+formatNumber(less)+" and must not be more than "+quoteName(rel.More)+
 				", which is "+formatNumber(more)+".")
 		other := rel.Less
@@ -101,19 +102,19 @@ func (w *walker) relations(r *record) {
 		if at.Kind() != syntax.Scalar {
 			continue
 		}
-		if least, ok := w.least(r, rel.At); ok {
-			f.change(at, formatNumber(least)).Unsafe = true
+		if least, ok := w.leastLegal(r, rel.At); ok {
+			f.offerValue(at, formatNumber(least)).Unsafe = true
 		}
-		if a, b := w.slotNode(r, rel.Less), w.slotNode(r, rel.More); w.exchangeable(r, rel) {
+		if a, b := w.slotNode(r, rel.Less), w.slotNode(r, rel.More); w.canSwap(r, rel) {
 			edits := []source.Edit{replace(a.Span(), b.Raw()), replace(b.Span(), a.Raw())}
 			slices.SortFunc(edits, func(a, b source.Edit) int { return a.Span.Start - b.Span.Start })
 			f.unsafeFix("Exchange "+rel.Less+" and "+rel.More, edits...) // one of the two may be mistyped
 		}
-		if legal, ok := w.legal(r, rel.At); ok {
-			f.change(at, formatNumber(legal)).Unsafe = true
+		if legal, ok := w.nearestLegal(r, rel.At); ok {
+			f.offerValue(at, formatNumber(legal)).Unsafe = true
 		}
 		if o := w.slotNode(r, other); o.Kind() == syntax.Scalar {
-			v, _ := finite(at)
+			v, _ := finiteNumber(at)
 			f.unsafeFix("Change "+other+" to "+formatNumber(v), replace(o.Span(), formatNumber(v)))
 		}
 	}

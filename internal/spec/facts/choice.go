@@ -10,70 +10,71 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// choice reads a member of a union.
-func (w *walker) choice(t *grammar.Type, n syntax.Node, p place) {
+// readChoice reads a value where a member of a union must stand: a scalar or a record.
+func (w *walker) readChoice(t *grammar.Type, n syntax.Node, p place) {
 	ix := indexUnion(t.Union)
 	switch n.Kind() {
 	case syntax.Mapping:
-		w.member(t, ix, n, p)
+		w.readMember(t, ix, n, p)
 	case syntax.Scalar:
-		w.literal(t, ix, n, p)
+		w.readLiteral(t, ix, n, p)
 	default:
-		w.mismatch(t, n, p)
+		w.reportMismatch(t, n, p)
 	}
 }
 
-// literal reads a scalar where a member of a union stands.
-func (w *walker) literal(t *grammar.Type, ix *unionIndex, n syntax.Node, p place) {
+// readLiteral reads a scalar that stands where a member of a union must stand.
+func (w *walker) readLiteral(t *grammar.Type, ix *unionIndex, n syntax.Node, p place) {
 	if ReadsBinding(n) && takesReference(t.Union) {
-		w.useBinding(n.Value(), w.nameSpan(n), n, "", true)
+		w.readBindingUse(n.Value(), w.nameSpan(n), n, "", true)
 		return
 	}
 	for _, s := range ix.scalars {
 		if !acceptsScalar(s, n) {
 			continue
 		}
-		if w.formula(t, n, p, true) {
+		if w.readFormula(t, n, p, true) {
 			return
 		}
 		if n.Type() == syntax.String && formula.IsFormula(n.Value()) && TakesFormula(t) {
-			w.unreadWords(n.Value()) // a text as it stands that was meant as a formula
+			w.noteUnreadWords(n.Value()) // a text as it stands that was meant as a formula
 		}
 		if n.Type() == syntax.String && t.Literal != nil {
-			w.value(t.Literal, n, place{field: literalField(p), elem: p.elem, key: p.key})
+			w.readValue(t.Literal, n, place{field: literalField(p), elem: p.elem, key: p.key})
 		} else {
-			w.value(s, n, p)
+			w.readValue(s, n, p)
 		}
 		return
 	}
 	if n.IsNull() {
-		w.missingValue(t, p.key, n, p)
+		w.reportMissingValue(t, p.key, n, p)
 		return
 	}
-	if w.formula(t, n, p, false) {
+	if w.readFormula(t, n, p, false) {
 		return
 	}
 	if n.Type() == syntax.Int || n.Type() == syntax.Float {
 		if t.Literal != nil && t.Literal.Form == grammar.Refer {
-			w.value(t.Literal, n, p)
+			w.readValue(t.Literal, n, p)
 			return
 		}
 	}
 	for _, s := range ix.scalars {
 		if s.Form == grammar.Bool && isBooleanLike(n) {
-			w.boolean(s, n, p)
+			w.readBoolean(s, n, p)
 			return
 		}
 	}
-	f := w.mismatch(t, n, p)
+	f := w.reportMismatch(t, n, p)
 	if len(ix.scalars) == 1 && n.Type() == syntax.String && ix.scalars[0].Form == grammar.Number {
 		if p.field != nil && !p.elem && p.field.Default != "" && n.Style() <= syntax.DoubleQuoted {
-			f.change(n, p.field.Default).Unsafe = true
+			f.offerValue(n, p.field.Default).Unsafe = true
 		}
 	}
 }
 
-// literalField keeps a field's codes from being taken for those of a literal.
+// literalField returns the field whose codes apply to a literal at a place, so that the codes of the field itself are
+// not taken for them.
 func literalField(p place) *grammar.Field {
 	if p.field == nil || p.field.Codes == (grammar.Codes{}) {
 		return p.field
@@ -89,10 +90,10 @@ func acceptsScalar(t *grammar.Type, n syntax.Node) bool {
 	case grammar.Text, grammar.Enum, grammar.Define, grammar.Refer, grammar.Selector:
 		return n.Type() == syntax.String
 	case grammar.Int:
-		v, ok := finite(n)
+		v, ok := finiteNumber(n)
 		return ok && v == float64(int64(v))
 	case grammar.Number:
-		_, ok := finite(n)
+		_, ok := finiteNumber(n)
 		return ok
 	case grammar.Bool:
 		return n.Type() == syntax.Bool
@@ -112,26 +113,27 @@ func acceptsScalar(t *grammar.Type, n syntax.Node) bool {
 	return false
 }
 
-// member reads a record of a union: the word of a discriminator or the key that is present tells the variant.
-func (w *walker) member(t *grammar.Type, ix *unionIndex, n syntax.Node, p place) {
+// readMember reads a record as a member of a union. The word of a discriminator, or the key that is present, decides
+// which variant it is.
+func (w *walker) readMember(t *grammar.Type, ix *unionIndex, n syntax.Node, p place) {
 	m, key, value := w.chooseVariant(ix, n)
 	switch {
 	case m != nil && m.spelling != nil:
-		w.oldVariant(m, key, value)
-		w.variant(m, n, key, value, p)
+		w.reportOldVariant(m, key, value)
+		w.readVariant(m, n, key, value, p)
 	case m != nil:
-		w.variant(m, n, key, value, p)
+		w.readVariant(m, n, key, value, p)
 	case key.Valid(): // a discriminator whose word is unknown
-		w.unknownWord(ix, n, key, value, p)
+		w.reportUnknownWord(ix, n, key, value, p)
 	case ix.fallback != nil && w.fitsFallback(ix, n):
-		w.fields(indexShape(ix.fallback), n, p, nil)
+		w.readFields(indexShape(ix.fallback), n, p, nil)
 	default:
-		w.noVariant(t, ix, n, p)
+		w.reportNoVariant(t, ix, n, p)
 	}
 }
 
-// chooseVariant finds the variant of a record. With a discriminator whose word is unknown it returns that pair and no
-// variant.
+// chooseVariant finds the variant of a record. If the union has a discriminator whose word is unknown, it returns the
+// pair with that word and no variant.
 func (w *walker) chooseVariant(ix *unionIndex, n syntax.Node) (m *member, key, value syntax.Node) {
 	for i := range ix.discriminators {
 		d := &ix.discriminators[i]
@@ -170,8 +172,8 @@ func (w *walker) chooseVariant(ix *unionIndex, n syntax.Node) (m *member, key, v
 	return nil, key, value
 }
 
-// comesBefore reports whether a variant comes before another in the table. In a
-// wrapped union the first key of the record wins instead.
+// comesBefore reports whether variant a comes before variant b in the table. In a wrapped union the first key of the
+// record wins instead.
 func (ix *unionIndex) comesBefore(a, b *member) bool {
 	if a.union.Wrapped || b.union.Wrapped {
 		return false
@@ -180,8 +182,8 @@ func (ix *unionIndex) comesBefore(a, b *member) bool {
 		slices.IndexFunc(ix.keys, func(m *member) bool { return m.Variant == b.Variant })
 }
 
-// variant reads a record as the chosen variant.
-func (w *walker) variant(m *member, n, key, value syntax.Node, p place) {
+// readVariant reads a record as the chosen variant.
+func (w *walker) readVariant(m *member, n, key, value syntax.Node, p place) {
 	site := VariantSite{Key: key, Variant: m.Variant, Union: m.union}
 	if m.union.Discriminator != "" {
 		site.Word = resolveAlias(value)
@@ -192,8 +194,8 @@ func (w *walker) variant(m *member, n, key, value syntax.Node, p place) {
 	}
 	if !m.union.Wrapped {
 		mark := len(w.second)
-		w.secondVariant(m, n, key)
-		w.fields(m.shape, n, p, m.Variant)
+		w.reportSecondVariant(m, n, key)
+		w.readFields(m.shape, n, p, m.Variant)
 		w.second = w.second[:mark]
 		return
 	}
@@ -201,7 +203,7 @@ func (w *walker) variant(m *member, n, key, value syntax.Node, p place) {
 		if v == value {
 			continue
 		}
-		w.besideVariant(m, n, key, k, v)
+		w.reportBesideVariant(m, n, key, k, v)
 	}
 	body := resolveAlias(value)
 	if w.look != nil {
@@ -211,23 +213,23 @@ func (w *walker) variant(m *member, n, key, value syntax.Node, p place) {
 	switch {
 	case body.Kind() == syntax.Mapping, body.IsNull():
 		if value.Kind() == syntax.Alias {
-			w.value(&grammar.Type{Form: grammar.Record, Noun: m.Shape.Noun, Shape: m.Shape}, value,
+			w.readValue(&grammar.Type{Form: grammar.Record, Noun: m.Shape.Noun, Shape: m.Shape}, value,
 				place{key: key, body: true})
 			return
 		}
-		if body.Kind() == syntax.Mapping && w.standIn(nil, body) {
+		if body.Kind() == syntax.Mapping && w.readStandIn(nil, body) {
 			return
 		}
-		w.fields(m.shape, body, place{key: key, body: true}, m.Variant)
+		w.readFields(m.shape, body, place{key: key, body: true}, m.Variant)
 	default:
-		w.mismatch(&grammar.Type{Form: grammar.Record, Noun: "the fields of " + m.Word, Shape: m.Shape}, value,
+		w.reportMismatch(&grammar.Type{Form: grammar.Record, Noun: "the fields of " + m.Word, Shape: m.Shape}, value,
 			place{key: key})
 	}
 }
 
-// secondVariant reports the key of another variant in a union whose variants are told apart by keys beside the
+// reportSecondVariant reports the key of another variant in a union whose variants are told apart by keys beside the
 // fields.
-func (w *walker) secondVariant(m *member, n, key syntax.Node) {
+func (w *walker) reportSecondVariant(m *member, n, key syntax.Node) {
 	if m.union.Discriminator != "" || len(m.union.Variants) < 2 {
 		return
 	}
@@ -240,32 +242,34 @@ func (w *walker) secondVariant(m *member, n, key syntax.Node) {
 		if _, own := m.shape.slot[k.Value()]; own {
 			continue
 		}
-		f := w.report(orCode(m.union.Codes.Duplicate, m.union.Codes.Invalid, diag.CompilerMissingCapability), k.Span(),
+		f := w.report(firstCode(m.union.Codes.Duplicate, m.union.Codes.Invalid, diag.CompilerMissingCapability),
+			k.Span(),
 			Path{Node: v},
 			upperFirst(m.union.Noun)+" cannot have both "+quoteName(key.Value())+" and "+quoteName(k.Value())+".")
 		w.second = append(w.second, k)
 		f.relate(key.Span(), "The other one stands here.")
-		f.removal(v)
+		f.offerRemoval(v)
 	}
 }
 
-// besideVariant reports a key beside that of a wrapped variant.
-func (w *walker) besideVariant(m *member, n, key, k, v syntax.Node) {
+// reportBesideVariant reports a key k that stands beside the key of a wrapped variant.
+func (w *walker) reportBesideVariant(m *member, n, key, k, v syntax.Node) {
 	if k.IsMerge() {
 		return
 	}
 	if strings.HasPrefix(k.Value(), "__") {
-		w.reservedKey(k, v)
+		w.reportReservedKey(k, v)
 		return
 	}
 	if _, ok := indexUnion(m.union).byKey[k.Value()]; ok {
-		f := w.report(orCode(m.union.Codes.Duplicate, m.union.Codes.Invalid, diag.CompilerMissingCapability), k.Span(),
+		f := w.report(firstCode(m.union.Codes.Duplicate, m.union.Codes.Invalid, diag.CompilerMissingCapability),
+			k.Span(),
 			Path{Node: v},
 			upperFirst(m.union.Noun)+" has only one key that says what to do; "+quoteName(key.Value())+
 				" is given already.")
 		f.relate(key.Span(), "This is the other one.")
-		f.removal(v)
-		w.poison(v)
+		f.offerRemoval(v)
+		w.readUnknown(v)
 		return
 	}
 	f := w.report(diag.ValidatorUnknownKey, k.Span(), Path{Node: v},
@@ -273,29 +277,29 @@ func (w *walker) besideVariant(m *member, n, key, k, v syntax.Node) {
 	if slices.Contains(m.shape.names, k.Value()) {
 		f.Message += " It belongs inside " + quoteName(m.Word) + "."
 	}
-	f.removal(v)
-	w.poison(v)
+	f.offerRemoval(v)
+	w.readUnknown(v)
 }
 
-// oldVariant reports a key for a variant that is no longer accepted. An old word of a discriminator is reported where
-// the word is read.
-func (w *walker) oldVariant(m *member, key, value syntax.Node) {
+// reportOldVariant reports a key that names a variant which is no longer accepted. An old word of a discriminator is
+// reported where the word is read.
+func (w *walker) reportOldVariant(m *member, key, value syntax.Node) {
 	s := m.spelling
 	if s.Use == grammar.Accepted || m.union.Discriminator != "" || s.Use == grammar.Foreign && !m.union.Wrapped {
 		return // the key of any other variant is one of its fields, and is reported as that
 	}
-	w.spelling(s, m.union.Codes.Invalid, key, value, m.Word).rename(key, m.Word)
+	w.reportSpelling(s, m.union.Codes.Invalid, key, value, m.Word).offerRename(key, m.Word)
 }
 
-// spelling reports another spelling of a key.
-func (w *walker) spelling(s *grammar.Spelling, invalid diag.Code, key, value syntax.Node, name string) *finding {
-	code := orCode(s.Code, diag.CompilerLegacyNameUnsupported)
+// reportSpelling reports a key that is another spelling of the name of a field, and returns the finding.
+func (w *walker) reportSpelling(s *grammar.Spelling, invalid diag.Code, key, value syntax.Node, name string) *finding {
+	code := firstCode(s.Code, diag.CompilerLegacyNameUnsupported)
 	says := " is not accepted any more; write " + quoteName(name) + "."
 	switch s.Use {
 	case grammar.Foreign:
-		code, says = orCode(invalid, diag.CompilerMissingCapability), " is called "+quoteName(name)+" here."
+		code, says = firstCode(invalid, diag.CompilerMissingCapability), " is called "+quoteName(name)+" here."
 	case grammar.Hinted:
 		says = " is an older spelling of " + quoteName(name) + "."
 	}
-	return w.report(code, key.Span(), Path{Node: value}, quoteName(s.Name)+says+note(s.Note, name))
+	return w.report(code, key.Span(), Path{Node: value}, quoteName(s.Name)+says+spellingNote(s.Note, name))
 }

@@ -16,18 +16,18 @@ import (
 // payload, piece types from a generate block, cells from a board macro.
 
 // maxCombinations bounds the piece types of one generate block, maxCells the cells of all boards of a spec, and
-// maxPieces the piece types of all its generate blocks.
+// maxPieces the piece types of all generate blocks of a spec.
 const (
 	maxCombinations = 5_000
 	maxCells        = 10_000
 	maxPieces       = 20_000
 )
 
-// propsOfOne is how many properties a piece type may have and still count as one.
+// propsOfOne is how many properties a piece type may have and still count as one piece type.
 const propsOfOne = 16
 
-// makes reports whether a spec may have as many more cells and pieces as a record makes, and counts them if so.
-func (w *walker) makes(more Made, at source.Span, entry syntax.Node) bool {
+// countMade reports whether a spec may have the additional cells and pieces that a record makes, and counts them if so.
+func (w *walker) countMade(more Made, at source.Span, entry syntax.Node) bool {
 	all := w.ctx.Before.Plus(w.facts.Made).Plus(more)
 	if all.Cells <= maxCells && all.Pieces <= maxPieces {
 		w.facts.Made = w.facts.Made.Plus(more)
@@ -53,7 +53,7 @@ func (w *walker) describeDefs(r *record, from int) {
 		if d.Signature != "" || d.Entry != r.node {
 			continue
 		}
-		if s, any := signature(d.Kind, r.node); any {
+		if s, any := signatureOf(d.Kind, r.node); any {
 			d.Signature = s.String()
 		}
 	}
@@ -62,15 +62,16 @@ func (w *walker) describeDefs(r *record, from int) {
 	}
 }
 
-// signDecisions adds to an action or a pipeline the choices its players make: other parts of a spec name them.
+// signDecisions adds the choices of the players to the signature of an action or a pipeline: other parts of a spec
+// name them.
 func (w *walker) signDecisions(r *record, from int) {
 	for i := from; i < len(w.facts.Defs); i++ {
 		d := &w.facts.Defs[i]
 		if d.Entry != r.node || d.Kind != grammar.Action && d.Kind != grammar.Pipeline {
 			continue
 		}
-		s, _ := signature(d.Kind, r.node)
-		for _, n := range collect(r.node, "params[].name", -1) {
+		s, _ := signatureOf(d.Kind, r.node)
+		for _, n := range textsAt(r.node, "params[].name", -1) {
 			s.Params = append(s.Params, Param{Name: n.Value()})
 		}
 		s.Decisions = decisions(sortVariants(slices.Clone(w.facts.Variants[r.variants:])))
@@ -78,30 +79,31 @@ func (w *walker) signDecisions(r *record, from int) {
 	}
 }
 
-// derive adds the definitions that follow from a record. The record's own definitions begin at index defs.
-func (w *walker) derive(r *record, defs int) {
+// addDerivedDefs adds the definitions that follow from a record. The definitions that the record makes itself begin
+// at index defs.
+func (w *walker) addDerivedDefs(r *record, defs int) {
 	if w.loose > 0 {
 		return
 	}
 	switch {
 	case r.ix.asset:
 		if payload := resolveAlias(w.slotNode(r, view.DataAssetPayload)); payload.Kind() == syntax.Mapping {
-			w.tables(payload, "", 0)
+			w.findTables(payload, "", 0)
 		}
 	case r.ix.generate:
-		w.generate(r, defs)
+		w.expandGenerate(r, defs)
 	case r.ix.shape == boardShape():
-		w.board(r)
+		w.addBoardCells(r)
 	}
 	if r.ix.shape.Name == view.ShapePipeline && !r.broken {
-		w.targetingSelect(r)
+		w.requireTargetSelect(r)
 	}
 }
 
 func boardShape() *grammar.Shape { return grammar.FindShape(view.ShapeBoardMacro) }
 
-// tables walks the records of a payload for lists of uniform records.
-func (w *walker) tables(n syntax.Node, path string, depth int) {
+// findTables searches a payload for lists of uniform records, and adds the definitions of these tables.
+func (w *walker) findTables(n syntax.Node, path string, depth int) {
 	if depth > 100 {
 		return
 	}
@@ -111,28 +113,28 @@ func (w *walker) tables(n syntax.Node, path string, depth int) {
 			below = path + "." + below
 		}
 		v := resolveAlias(value)
-		if value.Kind() == syntax.Alias && !w.follow(v) {
+		if value.Kind() == syntax.Alias && !w.mayFollowAlias(v) {
 			w.facts.Lost = append(w.facts.Lost, lostName(grammar.Table), lostName(grammar.TableField))
 			return
 		}
 		switch {
 		case v.Hole():
-			w.table(key, v, below, Signature{Unlisted: true}, nil)
+			w.addTableDefs(key, v, below, Signature{Unlisted: true}, nil)
 		case v.Kind() == syntax.Mapping:
-			w.tables(v, below, depth+1)
+			w.findTables(v, below, depth+1)
 		case v.Kind() == syntax.Sequence:
 			if s, fields, ok := tableFields(v); ok {
-				w.rowSlips(v)
-				w.table(key, v, below, s, fields)
+				w.reportRowSlips(v)
+				w.addTableDefs(key, v, below, s, fields)
 			} else if grammar.CutsList(key.Value()) {
-				w.table(key, v, below, Signature{Unlisted: true}, nil) // for example where its entries are units
+				w.addTableDefs(key, v, below, Signature{Unlisted: true}, nil) // for example where its entries are units
 			}
 		}
 	}
 }
 
-// follow reports whether a value that an alias stands for may still be read in full, and counts it.
-func (w *walker) follow(v syntax.Node) bool {
+// mayFollowAlias reports whether a value that an alias stands for may still be read in full, and counts it.
+func (w *walker) mayFollowAlias(v syntax.Node) bool {
 	if v.Kind() != syntax.Mapping && v.Kind() != syntax.Sequence {
 		return true
 	}
@@ -143,9 +145,9 @@ func (w *walker) follow(v syntax.Node) bool {
 	return true
 }
 
-// rowSlips finds keys of single rows of a table that are probably typos: no other row has the key, and all others
-// have a similar one that this row lacks.
-func (w *walker) rowSlips(list syntax.Node) {
+// reportRowSlips reports keys of single rows of a table that are probably typos: no other row has the key, and all
+// other rows have a similar one that this row lacks.
+func (w *walker) reportRowSlips(list syntax.Node) {
 	count := map[string]int{}
 	for _, row := range list.Items() {
 		for key := range resolveAlias(row).Pairs() {
@@ -183,18 +185,18 @@ func (w *walker) rowSlips(list syntax.Node) {
 				f := w.report(diag.ValidatorUnknownKey, key.Span(), Path{Node: row.Get(key.Value())},
 					"All other rows of this table have "+quoteName(missing)+" where this one has "+
 						quoteName(key.Value())+".")
-				f.rename(key, missing)
+				f.offerRename(key, missing)
 				break
 			}
 		}
 	}
 }
 
-// maxSlips is how many keys a row may lack for its own keys to be compared with them.
+// maxSlips is how many keys a row may lack for its other keys to be compared with those.
 const maxSlips = 20
 
-// table adds the definitions of a table and its fields.
-func (w *walker) table(key, list syntax.Node, path string, s Signature, fields []syntax.Node) {
+// addTableDefs adds the definitions of a table and its fields.
+func (w *walker) addTableDefs(key, list syntax.Node, path string, s Signature, fields []syntax.Node) {
 	w.facts.Defs = append(w.facts.Defs, Def{
 		Kind: grammar.Table, Owner: w.asset, Name: normalise(path), Span: w.nameSpan(key), Path: Path{Node: list}, Entry: list,
 		Asset: w.asset, Signature: s.String(), Derived: true,
@@ -245,15 +247,15 @@ func fieldType(n syntax.Node) string {
 	case syntax.Bool:
 		return view.TokenTypePropsBoolean
 	case syntax.Int, syntax.Float:
-		if v, ok := finite(n); ok && v == float64(int64(v)) && v > -1<<53 && v < 1<<53 {
+		if v, ok := finiteNumber(n); ok && v == float64(int64(v)) && v > -1<<53 && v < 1<<53 {
 			return view.TokenTypePropsInt
 		}
 	}
 	return ""
 }
 
-// board adds the cells that a board macro makes.
-func (w *walker) board(r *record) {
+// addBoardCells adds the cells that a board macro makes.
+func (w *walker) addBoardCells(r *record) {
 	var size []int
 	for v := range resolvedItems(w.slotNode(r, view.BoardMacroArgs)) {
 		n, ok := v.Int()
@@ -273,7 +275,7 @@ func (w *walker) board(r *record) {
 			"A board of this size has more than "+strconv.Itoa(maxCells)+" cells.")
 		return
 	}
-	if !w.makes(Made{Cells: count}, w.faultSpan(w.slotNode(r, view.BoardMacroArgs)), r.node) {
+	if !w.countMade(Made{Cells: count}, w.faultSpan(w.slotNode(r, view.BoardMacroArgs)), r.node) {
 		return
 	}
 	class := ""
@@ -303,8 +305,8 @@ func (w *walker) board(r *record) {
 	derived(grammar.ZoneAttribute, form.Attributes)
 }
 
-// targetingSelect demands that a pipeline that uses $targets says how they are found.
-func (w *walker) targetingSelect(r *record) {
+// requireTargetSelect reports a pipeline that uses $targets without saying how the targets are found.
+func (w *walker) requireTargetSelect(r *record) {
 	targeting := resolveAlias(w.slotNode(r, view.PipelineTargeting))
 	if targeting.Kind() != syntax.Mapping || targeting.Get(view.TargetingSelect).Valid() || targeting.IsBroken() {
 		return
@@ -314,19 +316,20 @@ func (w *walker) targetingSelect(r *record) {
 	}
 	for _, field := range []string{view.PipelineCostValidation, view.PipelineCostEffects, view.PipelineStages} {
 		n := resolveAlias(w.slotNode(r, field))
-		if mentions(n, view.BindingTargets, 0) || field != view.PipelineStages && mentions(n, view.BindingTarget, 0) {
+		if usesUnbound(n, view.BindingTargets, 0) || field != view.PipelineStages && usesUnbound(n,
+			view.BindingTarget, 0) {
 			f := w.report(diag.CompilerActionPipelineTargetingSelectRequired, targeting.Key().Span(),
 				Path{Node: targeting},
 				"The pipeline works on $targets, so targeting must say with \"select\" how they are found.")
-			f.fix("Add select: allEligible",
-				possible(insertPair(targeting, view.TargetingSelect, view.TargetingSelectAllEligible, true))...)
+			f.addFix("Add select: allEligible",
+				editsIf(insertPair(targeting, view.TargetingSelect, view.TargetingSelectAllEligible, true))...)
 			return
 		}
 	}
 }
 
-// mentions reports whether a binding is used below a node without being bound there.
-func mentions(n syntax.Node, name string, depth int) bool {
+// usesUnbound reports whether a binding is used below a node without being bound there.
+func usesUnbound(n syntax.Node, name string, depth int) bool {
 	if depth > 200 {
 		return false
 	}
@@ -339,13 +342,13 @@ func mentions(n syntax.Node, name string, depth int) bool {
 					return false
 				}
 				found = true
-			} else if mentions(value, name, depth+1) {
+			} else if usesUnbound(value, name, depth+1) {
 				found = true
 			}
 		}
 	case syntax.Sequence:
 		for _, item := range n.Items() {
-			if mentions(item, name, depth+1) {
+			if usesUnbound(item, name, depth+1) {
 				return true
 			}
 		}

@@ -7,8 +7,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Context is all that a unit's facts depend on besides its text. It is comparable by value; equal contexts and equal
-// texts give equal facts.
+// Context is everything besides the text of a unit that the facts of the unit depend on. It is comparable by value;
+// equal contexts and equal texts give equal facts.
 type Context struct {
 	// Type of the unit's root node. For a section header or a whole block it is
 	// grammar.DocumentType.
@@ -32,19 +32,20 @@ type Context struct {
 	Before Made
 }
 
-// Made counts what is limited in a spec: derived names, of which a few words make many, and findings.
+// Made counts what a spec may have only a limited number of: findings, and derived names, of which a few words can
+// make many.
 type Made struct {
 	Cells    int // zones of boards
 	Pieces   int // of generate blocks
 	Findings int
 }
 
-// Plus adds up what was made.
+// Plus returns the sum of two counts.
 func (m Made) Plus(other Made) Made {
 	return Made{m.Cells + other.Cells, m.Pieces + other.Pieces, m.Findings + other.Findings}
 }
 
-// Minus subtracts what no longer exists.
+// Minus returns the counts without those of what no longer exists.
 func (m Made) Minus(other Made) Made {
 	return Made{m.Cells - other.Cells, m.Pieces - other.Pieces, m.Findings - other.Findings}
 }
@@ -56,7 +57,7 @@ type Sibling struct {
 	Depth       int
 }
 
-// Facts is what one unit says. Immutable.
+// Facts is what one unit defines, uses and does wrong. It is immutable.
 type Facts struct {
 	Tree     *syntax.Tree
 	Context  Context
@@ -67,7 +68,7 @@ type Facts struct {
 	Refs    []Ref
 	Calls   []Call
 	Free    []FreeBinding
-	Lacks   []Lack
+	Lacks   []Need
 	Exports []string // sequential binders of the root, for following units
 	// ExportCalls are the calls whose exports are visible in following units,
 	// as indices in Calls.
@@ -110,8 +111,8 @@ type Hole struct {
 	Context Context // of each entry
 }
 
-// Lack is something a record needs unless it continues an earlier one of its name.
-type Lack struct {
+// Need is a field that a record needs unless it continues an earlier record of the same name.
+type Need struct {
 	diag.Finding
 	Entry syntax.Node
 }
@@ -194,7 +195,7 @@ type Ref struct {
 	BesideTexts bool
 }
 
-// Call is a use of a macro or template, whose arguments are typed by it.
+// Call is a use of a macro or template, which decides the types of the arguments.
 type Call struct {
 	Kind  grammar.Kind // EffectMacro, ConditionMacro or PhaseTemplate
 	Name  string

@@ -11,9 +11,9 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// falseBlanks reports characters that look like blanks where blanks must stand: in front of a line, after a colon,
-// and around the contents of brackets. Other errors on such a line follow from them.
-func (w *walker) falseBlanks() {
+// reportFalseBlanks reports characters that look like blanks where blanks must stand: in front of a line, after a
+// colon, and around the contents of brackets. Other errors on such a line follow from them.
+func (w *walker) reportFalseBlanks() {
 	for at := 0; at < len(w.text); {
 		r, size := utf8.DecodeRuneInString(w.text[at:])
 		if r < utf8.RuneSelf || !formula.FalseBlank(r) || at == 0 && r == '\ufeff' {
@@ -35,14 +35,14 @@ func (w *walker) falseBlanks() {
 				return f.Code != diag.YAMLFalseBlank && drop(f.Span)
 			})
 			span := source.Span{Start: at, End: end}
-			f := w.always(diag.YAMLFalseBlank, span, Path{Node: w.tree.Root()}, formula.SaidOfBlank(r))
-			f.fix("Write blanks", replace(span, written))
+			f := w.reportAlways(diag.YAMLFalseBlank, span, Path{Node: w.tree.Root()}, formula.SaidOfBlank(r))
+			f.addFix("Write blanks", replace(span, written))
 		}
 		at = end
 	}
 }
 
-// lineAround returns the line of the unit's text in which an offset lies.
+// lineAround returns the span of the line that contains an offset of the unit's text.
 func (w *walker) lineAround(at int) source.Span {
 	start := strings.LastIndexByte(w.text[:at], '\n') + 1
 	if n := strings.IndexByte(w.text[at:], '\n'); n >= 0 {
@@ -51,7 +51,7 @@ func (w *walker) lineAround(at int) source.Span {
 	return source.Span{Start: start, End: len(w.text)}
 }
 
-// wantsBlank reports whether the text at a place of a line must be meant as a blank.
+// wantsBlank reports whether the text from at to end in a line must be meant as a blank.
 func (w *walker) wantsBlank(at, end int, line source.Span) bool {
 	n := w.tree.At(at)
 	if n.Kind() == syntax.Scalar && n.Style() != syntax.Plain && n.Span().Start < at || n.InText() {

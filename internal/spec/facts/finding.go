@@ -27,12 +27,12 @@ type finding struct {
 	continues bool
 }
 
-// maxFindings bounds the findings of one unit: a text in which everything is wrong must not cost more than a correct
+// maxFindings bounds the findings of one unit: a unit in which everything is wrong must not cost more than a correct
 // one.
 const maxFindings = 1000
 
-// full reports whether the unit has all the findings it may have, so that the search can stop.
-func (w *walker) full() bool { return len(w.findings) > maxFindings }
+// hasMaxFindings reports whether the unit has as many findings as it may have, so that the search can stop.
+func (w *walker) hasMaxFindings() bool { return len(w.findings) > maxFindings }
 
 // report adds and returns a finding, which may be refined. While the walk is muted the finding is dropped.
 func (w *walker) report(code diag.Code, span source.Span, at Path, message string) *finding {
@@ -52,8 +52,10 @@ func (w *walker) report(code diag.Code, span source.Span, at Path, message strin
 	return f
 }
 
-// unheard reports whether findings are dropped now, so that nothing need be worked out for them.
-func (w *walker) unheard() bool { return w.mute > 0 || w.loose > 0 || len(w.findings) > maxFindings }
+// dropsFindings reports whether findings are dropped at present, so that their messages need not be computed.
+func (w *walker) dropsFindings() bool {
+	return w.mute > 0 || w.loose > 0 || len(w.findings) > maxFindings
+}
 
 func (f *finding) relate(span source.Span, message string) {
 	f.Related = append(f.Related, diag.Related{Span: span, Message: message})
@@ -65,7 +67,7 @@ func inFlow(n syntax.Node) bool {
 	return parent.Valid() && parent.Style() == syntax.Flow
 }
 
-// describe describes a node to an author.
+// describe returns a description of a node for a message.
 func describe(n syntax.Node) string {
 	switch n.Kind() {
 	case syntax.Missing:
@@ -102,19 +104,21 @@ func normalise(s string) string {
 	return s
 }
 
-// nearest returns the candidates within reach of a word, best first.
-func nearest(word string, candidates []string) []string { return symbols.Nearest(word, candidates) }
+// nearestNames returns the candidates that are similar enough to a word, the most similar first.
+func nearestNames(word string, candidates []string) []string {
+	return symbols.Nearest(word, candidates)
+}
 
 // isNear reports whether a candidate is close enough to replace a word.
 func isNear(word, candidate string) bool { return symbols.Near(word, candidate) }
 
-// suggestion ends a message about a word with the word to write, the nearest names, or all of them.
-func (w *walker) suggestion(word string, near, all []string, label string) string {
+// suggestionFor returns the end of a message about a word: the word to write instead, the nearest names, or all names.
+func (w *walker) suggestionFor(word string, near, all []string, label string) string {
 	if says := symbols.Instead(word, near); says != "" {
 		return " " + says
 	}
 	if len(near) > 0 {
-		return " Did you mean " + alternatives(near) + "?"
+		return " Did you mean " + joinAlternatives(near) + "?"
 	}
 	if len(all) == 0 {
 		return ""
@@ -122,13 +126,13 @@ func (w *walker) suggestion(word string, near, all []string, label string) strin
 	return " " + label + ": " + enumerate(all, 12) + "."
 }
 
-// alternatives joins names with "or".
-func alternatives(names []string) string {
+// joinAlternatives joins names with "or".
+func joinAlternatives(names []string) string {
 	const most = 3
 	return symbols.Join(symbols.QuoteAll(names[:min(most, len(names))]), "or")
 }
 
-// enumerate joins at most so many names.
+// enumerate joins at most `most` names.
 func enumerate(names []string, most int) string {
 	if len(names) <= most {
 		return strings.Join(names, ", ")
@@ -136,8 +140,8 @@ func enumerate(names []string, most int) string {
 	return strings.Join(names[:most], ", ") + " and " + strconv.Itoa(len(names)-most) + " more"
 }
 
-// orCode returns the first code that is given.
-func orCode(codes ...diag.Code) diag.Code {
+// firstCode returns the first code that is not empty.
+func firstCode(codes ...diag.Code) diag.Code {
 	for _, c := range codes {
 		if c != "" {
 			return c
@@ -146,7 +150,7 @@ func orCode(codes ...diag.Code) diag.Code {
 	return ""
 }
 
-// fieldCodes returns the codes of the field a value stands in.
+// fieldCodes returns the codes of the field in which a value stands.
 func (w *walker) fieldCodes(p place) grammar.Codes {
 	if p.field == nil {
 		return grammar.Codes{}
@@ -154,7 +158,7 @@ func (w *walker) fieldCodes(p place) grammar.Codes {
 	return p.field.Codes
 }
 
-// invalidCode returns the code of a value of the wrong kind.
+// invalidCode returns the code for a value of the wrong kind at a place.
 func (w *walker) invalidCode(t *grammar.Type, p place) diag.Code {
 	own := t.Codes.Invalid
 	if own == "" {
@@ -173,12 +177,12 @@ func (w *walker) invalidCode(t *grammar.Type, p place) diag.Code {
 		general = diag.ValidatorIdentifierInvalid
 	}
 	if p.elem {
-		return orCode(own, w.fieldCodes(p).Invalid, general)
+		return firstCode(own, w.fieldCodes(p).Invalid, general)
 	}
-	return orCode(w.fieldCodes(p).Invalid, own, general)
+	return firstCode(w.fieldCodes(p).Invalid, own, general)
 }
 
-// expectation names what a place wants.
+// expectation returns a noun for the values of a type, for a message.
 func expectation(t *grammar.Type) string {
 	if t.Noun != "" {
 		return t.Noun
@@ -198,7 +202,7 @@ func expectation(t *grammar.Type) string {
 			for _, x := range t.Words {
 				words = append(words, x.Text)
 			}
-			return alternatives(words)
+			return joinAlternatives(words)
 		}
 		return "a word"
 	case grammar.Define:
@@ -230,43 +234,43 @@ func expectation(t *grammar.Type) string {
 	return "a value"
 }
 
-// mismatch reports a value of the wrong kind.
-func (w *walker) mismatch(t *grammar.Type, n syntax.Node, p place) *finding {
+// reportMismatch reports a value of the wrong kind and returns the finding.
+func (w *walker) reportMismatch(t *grammar.Type, n syntax.Node, p place) *finding {
 	if n.IsBroken() {
 		return &finding{}
 	}
-	if n.Kind() != syntax.Missing && !halfTyped(n, p) {
-		w.lose(t)
+	if n.Kind() != syntax.Missing && !isHalfTyped(n, p) {
+		w.noteLostNames(t)
 	}
 	if n.Hole() {
 		return w.report(w.invalidCode(t, p), n.Key().Span(), Path{Node: n}, "Expected "+expectation(t)+", found a list.")
 	}
 	if n.Kind() == syntax.Missing {
-		w.missingValue(t, p.key, n, p)
+		w.reportMissingValue(t, p.key, n, p)
 		return &finding{}
 	}
 	if n.Kind() == syntax.Scalar && n.Type() == syntax.String && TakesFormula(t) {
 		// It may be a word of the language that is written wrongly.
 		if _, err := formula.Read(n.Value(), t); err != nil && len(err.Edits) > 0 {
-			w.unreadFormula(t, n, p, n.Value(), err)
+			w.reportUnreadFormula(t, n, p, n.Value(), err)
 			return &finding{}
 		}
 	}
 	f := w.report(w.invalidCode(t, p), w.faultSpan(n), Path{Node: n},
 		"Expected "+expectation(t)+", found "+describe(n)+".")
 	if t.Form == grammar.Choice && takesReference(t.Union) && n.Kind() == syntax.Scalar {
-		w.standsFor(f, n)
+		w.offerReference(f, n)
 	}
 	w.offerMeaning(f, t, n)
 	if isEntry(t, n) {
 		w.mute++
-		w.value(t.Elem, n, place{elem: true}) // what it names counts as used all the same
+		w.readValue(t.Elem, n, place{elem: true}) // what it names counts as used all the same
 		w.mute--
 	}
 	if !isPlainValue(t) {
-		w.poison(n)
+		w.readUnknown(n)
 	} else if n.Kind() == syntax.Scalar {
-		w.unreadWords(n.Value())
+		w.noteUnreadWords(n.Value())
 	}
 	return f
 }
@@ -276,7 +280,7 @@ func takesReference(u *grammar.Union) bool {
 	return u == grammar.ReferenceUnion || slices.ContainsFunc(u.Others, takesReference)
 }
 
-// takesText reports whether a text can stand as an entry of a type.
+// takesText reports whether a text can stand where an entry of a type must stand.
 func takesText(t *grammar.Type, n syntax.Node) bool {
 	if t.Form == grammar.Enum && !t.OpenWords {
 		return knowsWord(t, n.Value())
@@ -284,7 +288,8 @@ func takesText(t *grammar.Type, n syntax.Node) bool {
 	return acceptsScalar(t, n)
 }
 
-// isPlainValue reports whether nothing inside a value of the type matters to others.
+// isPlainValue reports whether values of the type contain no names and bindings, so that other values do not depend
+// on them.
 func isPlainValue(t *grammar.Type) bool {
 	switch t.Form {
 	case grammar.Text, grammar.Int, grammar.Number, grammar.Bool, grammar.Enum:
@@ -326,8 +331,8 @@ func (w *walker) faultSpan(n syntax.Node) source.Span {
 	return span
 }
 
-// knownKeys are the names of all fields of the language. Such a key in a record without that field was meant for
-// something.
+// knownKeys are the names of all fields of the language. One of them as a key of a record without that field is more
+// than a typo.
 var knownKeys = sync.OnceValue(func() map[string]bool {
 	known := map[string]bool{}
 	for _, shape := range grammar.Shapes() {

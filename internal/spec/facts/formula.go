@@ -16,22 +16,24 @@ import (
 // formulaSign stands before a formula where a text may stand as well.
 const formulaSign = "="
 
-// formula reads a text as a formula where one may stand: the node is then read as the record, list or literal it
-// means. With text the place takes a text as well, so that only the sign makes it a formula.
-func (w *walker) formula(t *grammar.Type, n syntax.Node, p place, text bool) bool {
-	parsed, is := w.graft(t, n, p, text)
+// readFormula reads a text as a formula where a formula may stand: the node is then read as the record, list or literal
+// that the formula means. With text, the place accepts a text as well, so that only the sign makes it a formula. It
+// returns true if the text was a formula.
+func (w *walker) readFormula(t *grammar.Type, n syntax.Node, p place, text bool) bool {
+	parsed, is := w.graftFormula(t, n, p, text)
 	if is && (n.Kind() != syntax.Scalar || w.literals[n]) {
 		if !parsed { // the contents of the brackets are unknown
 			w.mute++
 			defer func() { w.mute-- }()
 		}
-		w.value(t, n, p)
+		w.readValue(t, n, p)
 	}
 	return is
 }
 
-// graft replaces a formula's text by what it means. Parsed is false if its brackets or operators are not in order.
-func (w *walker) graft(t *grammar.Type, n syntax.Node, p place, text bool) (parsed, is bool) {
+// graftFormula replaces the text of a formula by the tree it means. Parsed is false if the brackets or operators are
+// not in order; is reports whether the text is a formula.
+func (w *walker) graftFormula(t *grammar.Type, n syntax.Node, p place, text bool) (parsed, is bool) {
 	if n.Kind() != syntax.Scalar || n.Type() != syntax.String || w.literals[n] {
 		return false, false
 	}
@@ -41,22 +43,22 @@ func (w *walker) graft(t *grammar.Type, n syntax.Node, p place, text bool) (pars
 	}
 	tree, errors, parsed := formula.ReadParts(source, t)
 	if w.trial || !w.grafts || w.loose > 0 {
-		w.unreadWords(source)
+		w.noteUnreadWords(source)
 		return true, len(errors) == 0
 	}
-	if len(errors) == 0 || !w.cutOff(t, n, p) {
+	if len(errors) == 0 || !w.reportCutOffFormula(t, n, p) {
 		for _, err := range errors {
-			w.unreadFormula(t, n, p, source, err)
+			w.reportUnreadFormula(t, n, p, source, err)
 		}
 	}
 	if len(errors) > 0 {
-		w.mayUse()
+		w.markItemsUsed()
 		w.inDoubt = n.Span()
-		w.unreadWords(source)
+		w.noteUnreadWords(source)
 	}
-	w.formulaComments(n, source)
+	w.readFormulaComments(n, source)
 	if len(errors) == 0 {
-		w.looseStatements(n, source)
+		w.reportLooseStatements(n, source)
 	}
 	syntax.Graft(n, tree)
 	if n.Kind() == syntax.Scalar {
@@ -68,8 +70,9 @@ func (w *walker) graft(t *grammar.Type, n syntax.Node, p place, text bool) (pars
 	return parsed, true
 }
 
-// cutOff reports an unquoted formula in braces or brackets that ends at one of its own commas or brackets.
-func (w *walker) cutOff(t *grammar.Type, n syntax.Node, p place) bool {
+// reportCutOffFormula reports an unquoted formula in braces or brackets that ends at a comma or bracket of its own.
+// It returns true if it reported one.
+func (w *walker) reportCutOffFormula(t *grammar.Type, n syntax.Node, p place) bool {
 	if n.Style() != syntax.Plain || !inFlow(n) {
 		return false
 	}
@@ -95,13 +98,13 @@ func (w *walker) cutOff(t *grammar.Type, n syntax.Node, p place) bool {
 	f := w.report(w.invalidCode(t, p), n.Span(), Path{Node: n}, "Here the formula "+quoteName(whole)+
 		" is cut off. In braces or brackets, a formula with a comma or a bracket needs quotes around it.")
 	span := source.Span{Start: n.Span().Start, End: n.Span().Start + len(whole)}
-	f.fix("Put it in quotes", replace(span, syntax.Quote(whole, syntax.Plain, true)))
+	f.addFix("Put it in quotes", replace(span, syntax.Quote(whole, syntax.Plain, true)))
 	return true
 }
 
-// unreadFormula reports what is wrong with a formula, with its fix.
-func (w *walker) unreadFormula(t *grammar.Type, n syntax.Node, p place, text string, err *formula.Error) {
-	f := w.report(w.invalidCode(t, p), partOf(n, text, err.Start, err.End), Path{Node: n}, err.Message)
+// reportUnreadFormula reports a formula that cannot be parsed, with a fix if there is one.
+func (w *walker) reportUnreadFormula(t *grammar.Type, n syntax.Node, p place, text string, err *formula.Error) {
+	f := w.report(w.invalidCode(t, p), formulaPartSpan(n, text, err.Start, err.End), Path{Node: n}, err.Message)
 	if err.Opened != nil {
 		f.relate(n.Part(err.Opened.Start, err.Opened.End), "The bracket is opened here.")
 	}
@@ -117,7 +120,7 @@ func (w *walker) unreadFormula(t *grammar.Type, n syntax.Node, p place, text str
 	if text := strings.TrimSpace(err.Edits[0].Text); len(edits) == 1 && text != "" {
 		title = "Write " + text
 	}
-	f.fix(title, edits...).Unsafe = err.Guess
+	f.addFix(title, edits...).Unsafe = err.Guess
 }
 
 // signedFormula returns the text without the formula sign; all other characters keep their places.
@@ -129,8 +132,9 @@ func signedFormula(text string) (source string, signed bool) {
 	return text[:at] + " " + text[at+1:], true
 }
 
-// partOf returns the span of a part of a formula; for an empty part at its end, the last character before it.
-func partOf(n syntax.Node, text string, start, end int) source.Span {
+// formulaPartSpan returns the span of a part of a formula. For an empty part at the end of the formula it is the span
+// of the last character before it.
+func formulaPartSpan(n syntax.Node, text string, start, end int) source.Span {
 	if start == end && start > 0 {
 		if end = len(strings.TrimRight(text[:start], " \t\r\n")); end > 0 {
 			start = end - 1
@@ -155,9 +159,9 @@ func TakesFormula(t *grammar.Type) bool {
 	return formula.Takes(t)
 }
 
-// formulaInBraces reports a record in braces that is a formula, or several separated by commas: that is how keys of a
-// record are separated, and formulas have no commas.
-func (w *walker) formulaInBraces(t *grammar.Type, n syntax.Node, code diag.Code) bool {
+// reportFormulaInBraces reports a record in braces that was meant as a formula, or as several separated by commas:
+// commas separate the keys of a record, and formulas have none. It returns true if it reported one.
+func (w *walker) reportFormulaInBraces(t *grammar.Type, n syntax.Node, code diag.Code) bool {
 	if n.Style() != syntax.Flow || n.IsBroken() || !TakesFormula(t) {
 		return false
 	}
@@ -185,13 +189,14 @@ func (w *walker) formulaInBraces(t *grammar.Type, n syntax.Node, code diag.Code)
 		return false
 	}
 	f := w.report(code, w.faultSpan(n), Path{Node: n}, "Expected "+expectation(t)+". "+advice)
-	f.fix("Write the formula without braces", replace(n.Span(), syntax.Quote(inside, syntax.Plain, inFlow(n)))).Unsafe =
+	f.addFix("Write the formula without braces", replace(n.Span(), syntax.Quote(inside, syntax.Plain,
+		inFlow(n)))).Unsafe =
 		joined // do not report whether one of them would do
-	w.poison(n)
+	w.readUnknown(n)
 	return true
 }
 
-// numberType is the type of what may stand where a number must.
+// numberType is the type of all values that may stand where a number must stand.
 var numberType = sync.OnceValue(func() *grammar.Type {
 	return grammar.EffectUnion.VariantByWord(view.EffectIsAddVar).Shape.FieldByName(view.EffectAddVarDelta).Type
 })
@@ -199,7 +204,9 @@ var numberType = sync.OnceValue(func() *grammar.Type {
 // ValueFormula takes a text that stands for a number or a boolean as a formula. It returns the fix that makes it one,
 // if it can be read, and the message. Both are empty where the text does not look like a formula.
 //
-// Constant reports whether a name is that of a constant and of nothing else.
+// ValueFormula returns the fixes for a text that stands where a value must stand and may be meant as a formula, and
+// the message about it. Truth says that a condition is wanted; constant reports whether a name is that of a constant
+// and of nothing else.
 func ValueFormula(n syntax.Node, truth bool, constant func(name string) bool) (fixes []diag.Fix, said string) {
 	if n.Kind() != syntax.Scalar || n.Type() != syntax.String {
 		return nil, ""
@@ -227,7 +234,7 @@ func ValueFormula(n syntax.Node, truth bool, constant func(name string) bool) (f
 		"It is a formula only with \"=\" in front of it, since a text may stand here as well."
 }
 
-// IsDotted reports whether a text names a property of what a binding holds: "$card.suit".
+// IsDotted reports whether a text names a property of the value of a binding: "$card.suit".
 func IsDotted(n syntax.Node) bool {
 	return n.Kind() == syntax.Scalar && n.Type() == syntax.String && strings.HasPrefix(n.Value(), "$") &&
 		strings.Contains(n.Value(), ".") && !strings.ContainsAny(n.Value(), "{}")

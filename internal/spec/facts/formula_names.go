@@ -26,23 +26,23 @@ func InForm(n syntax.Node, value render.Value) string {
 	return "(" + written + ")"
 }
 
-// ReadConstant returns the fix that reads a constant in place of a node, and the message.
+// ReadConstant returns the fix that writes a read of a constant in place of a node, and the message about it.
 func ReadConstant(n syntax.Node, name string) (fix diag.Fix, said string) {
 	reference := InForm(n, render.Reference(view.ReferenceIsConstant).Say(view.ReferenceConstantName, name))
 	return diag.Fix{Title: "Write " + reference, Edits: []source.Edit{replace(n.Span(), reference)}},
 		"The constant is read with " + reference + "."
 }
 
-// A name that stands alone in a formula is that of a variable, or else of a constant.
+// variableOrConstant are the kinds that a name alone in a formula can have: a variable, or else a constant.
 var variableOrConstant = []grammar.Kind{grammar.GlobalVar, grammar.Constant}
 
-// variableAlone is the field with the name of a variable of the table that is read.
-var variableAlone = sync.OnceValue(func() *grammar.Field {
+// variableAlone is the field that holds the name of a variable that an expression reads.
+var variableNameField = sync.OnceValue(func() *grammar.Field {
 	return grammar.ReferenceUnion.VariantByWord(view.ReferenceIsGvar).Shape.FieldByName(view.ReferenceGvarVar)
 })
 
 // Whole returns the value that a record is, or may be under a condition, and the union record that contains it; nil
-// if none.
+// if there is no such record.
 func (f *Facts) Whole(record syntax.Node) (whole syntax.Node, around *VariantSite) {
 	for {
 		if around = f.Variant(record.Parent()); around == nil {
@@ -81,7 +81,7 @@ var CalleeCodes = map[grammar.Kind]diag.Code{
 	grammar.PhaseTemplate:  diag.CompilerPhaseTemplateMissing,
 }
 
-// partOfName reports whether a byte continues a name.
-func partOfName(b byte) bool {
+// isNameByte reports whether a byte can continue a name.
+func isNameByte(b byte) bool {
 	return b == '_' || b == '-' || b == '$' || b >= 0x80 || '0' <= b && b <= '9' || 'a' <= b|0x20 && b|0x20 <= 'z'
 }

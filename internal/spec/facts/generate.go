@@ -23,9 +23,9 @@ type dimension struct {
 	values []syntax.Node
 }
 
-// generate expands a generate block into its piece types, and adds their token properties and values. The definitions
-// of the block itself begin at index defs.
-func (w *walker) generate(r *record, defs int) {
+// expandGenerate expands a generate block into the piece types it describes, and adds their token properties and
+// values. The definitions of the block itself begin at index defs.
+func (w *walker) expandGenerate(r *record, defs int) {
 	pattern := resolveAlias(w.slotNode(r, view.GenerateIdPattern))
 	if pattern.Kind() != syntax.Scalar {
 		return
@@ -57,14 +57,14 @@ func (w *walker) generate(r *record, defs int) {
 		return
 	}
 	many := 1 + (len(dimensions)+derived.Len())/propsOfOne
-	if !w.makes(Made{Pieces: total * many}, r.node.Key().Span(), r.node) {
+	if !w.countMade(Made{Pieces: total * many}, r.node.Key().Span(), r.node) {
 		return
 	}
 	first := len(w.facts.Defs)
 	base := Def{Kind: grammar.PieceType, Span: w.nameSpan(pattern), Path: Path{Node: pattern}, Entry: r.node,
 		Asset:     w.asset,
 		Duplicate: w.definedTwice(field.Type, place{field: field})}
-	if s, any := signature(grammar.PieceType, r.node); any {
+	if s, any := signatureOf(grammar.PieceType, r.node); any {
 		base.Signature = s.String()
 	}
 	props := map[string]string{}
@@ -75,11 +75,11 @@ func (w *walker) generate(r *record, defs int) {
 		for i, d := range dimensions {
 			props[d.name] = d.values[choice[i]].Value()
 		}
-		derivedProps(derived, dimensions, choice, props)
-		name, ok := fill(text, props)
+		computeDerivedProps(derived, dimensions, choice, props)
+		name, ok := fillPlaceholders(text, props)
 		if ok && !seen[name] {
 			seen[name] = true
-			if long := len(name) / 64; long > 0 && !w.makes(Made{Pieces: long}, r.node.Key().Span(), r.node) {
+			if long := len(name) / 64; long > 0 && !w.countMade(Made{Pieces: long}, r.node.Key().Span(), r.node) {
 				w.facts.Defs = w.facts.Defs[:first]
 				return
 			}
@@ -99,7 +99,7 @@ func (w *walker) generate(r *record, defs int) {
 				"The pattern gives the name "+quoteName(name)+" to more than one combination.")
 			return
 		}
-		w.derivedValues(derived, props, r, traits)
+		w.addDerivedValues(derived, props, r, traits)
 		for i := len(choice) - 1; i >= 0; i-- {
 			if choice[i]++; choice[i] < len(dimensions[i].values) {
 				break
@@ -109,8 +109,7 @@ func (w *walker) generate(r *record, defs int) {
 	}
 }
 
-// readDimensions reads the axes of a generate block; complete is false when
-// part of them cannot be read.
+// readDimensions reads the axes of a generate block; complete is false if some of them cannot be read.
 func readDimensions(n syntax.Node) (out []dimension, complete bool) {
 	complete = true
 	for entry := range resolvedItems(n.Get(view.GenerateDimensions)) {
@@ -147,13 +146,13 @@ func (w *walker) checkPlaceholders(pattern syntax.Node, dimensions []dimension, 
 		if slices.Contains(names, name) {
 			continue
 		}
-		near := nearest(name, names)
+		near := nearestNames(name, names)
 		span := PartSpan(pattern, at[2], at[3])
 		f := w.report(diag.CompilerPieceGenIDPatternUnresolvedPlaceholder, span, Path{Node: pattern},
-			"There is no dimension or derived property "+quoteName(name)+"."+w.suggestion("", near, names, "There are"))
+			"There is no dimension or derived property "+quoteName(name)+"."+w.suggestionFor("", near, names, "There are"))
 		for _, candidate := range near {
 			if isVerbatim(pattern) {
-				f.changePart(span, candidate)
+				f.offerPart(span, candidate)
 			}
 		}
 	}
@@ -180,26 +179,26 @@ func (w *walker) checkMappedValues(dimensions []dimension, derived syntax.Node) 
 			if key.Kind() != syntax.Scalar || slices.Contains(all, key.Value()) {
 				continue
 			}
-			near := slices.DeleteFunc(nearest(key.Value(), open), func(value string) bool {
+			near := slices.DeleteFunc(nearestNames(key.Value(), open), func(value string) bool {
 				return !symbols.Slip(key.Value(), value) // 13 is not 10 mistyped
 			})
 			f := w.report(diag.ValuesTextNever, key.Span(), Path{Node: key},
 				"The dimension "+quoteName(from)+" never has the value "+quoteName(key.Value())+", so this is never used."+
-					w.suggestion("", near, all, "Its values are"))
+					w.suggestionFor("", near, all, "Its values are"))
 			if len(near) == 0 {
 				f.Severity = diag.Hint
 			}
 			for _, candidate := range near {
 				if isVerbatim(key) {
-					f.changePart(key.Span(), candidate)
+					f.offerPart(key.Span(), candidate)
 				}
 			}
 		}
 	}
 }
 
-// derivedProps computes the derived properties of one combination.
-func derivedProps(derived syntax.Node, dimensions []dimension, choice []int, props map[string]string) {
+// computeDerivedProps computes the derived properties of one combination and adds them to props.
+func computeDerivedProps(derived syntax.Node, dimensions []dimension, choice []int, props map[string]string) {
 	for key, value := range derived.Pairs() {
 		v := resolveAlias(value)
 		from := resolveAlias(v.Get(view.DerivedPropFrom)).Value()
@@ -218,7 +217,7 @@ func derivedProps(derived syntax.Node, dimensions []dimension, choice []int, pro
 				for j, other := range dimensions {
 					plain[other.name] = other.values[choice[j]].Value()
 				}
-				props[key.Value()], _ = fill(fallback.Value(), plain)
+				props[key.Value()], _ = fillPlaceholders(fallback.Value(), plain)
 			default:
 				props[key.Value()] = text
 			}
@@ -226,8 +225,8 @@ func derivedProps(derived syntax.Node, dimensions []dimension, choice []int, pro
 	}
 }
 
-// derivedValues adds the values of derived properties that are not given explicitly.
-func (w *walker) derivedValues(derived syntax.Node, props map[string]string, r *record, known map[[2]string]bool) {
+// addDerivedValues adds the values of derived properties that the block does not give explicitly.
+func (w *walker) addDerivedValues(derived syntax.Node, props map[string]string, r *record, known map[[2]string]bool) {
 	for key, value := range derived.Pairs() {
 		text, ok := props[key.Value()]
 		trait := [2]string{normalise(key.Value()), normalise(text)}
@@ -254,8 +253,8 @@ func (w *walker) knownTraits(r *record) map[[2]string]bool {
 	return known
 }
 
-// fill replaces the placeholders of a text; ok is false when one stays.
-func fill(text string, values map[string]string) (out string, ok bool) {
+// fillPlaceholders replaces the placeholders of a text by values; ok is false if one has no value.
+func fillPlaceholders(text string, values map[string]string) (out string, ok bool) {
 	ok = true
 	out = placeholder.ReplaceAllStringFunc(text, func(group string) string {
 		if v, known := values[group[1:len(group)-1]]; known {

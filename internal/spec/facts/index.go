@@ -100,7 +100,7 @@ func buildShapeIndex(shape *grammar.Shape) *shapeIndex {
 	return ix
 }
 
-// classify notes what a shape is for from the kinds of its fields.
+// classify sets the marks of a shape that depend on the kind of field f, which has index i.
 func (ix *shapeIndex) classify(f *grammar.Field, i int) {
 	t := f.Type
 	switch t.Form {
@@ -127,7 +127,7 @@ func (ix *shapeIndex) classify(f *grammar.Field, i int) {
 	}
 }
 
-// unionIndex finds the variants of a union, its Others included.
+// unionIndex finds the variants of a union, including those of the unions it lists as Others.
 type unionIndex struct {
 	union *grammar.Union
 	// discriminators in the order of the table.
@@ -147,7 +147,7 @@ type discriminator struct {
 	words  []string
 }
 
-// member is a variant with the union that lists it.
+// member is a variant together with the union that lists it.
 type member struct {
 	*grammar.Variant
 	union *grammar.Union

@@ -7,8 +7,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// looseStatements reports statements that look as if they belonged to a preceding if or loop.
-func (w *walker) looseStatements(n syntax.Node, text string) {
+// reportLooseStatements reports statements that look as if they belonged to a preceding if or loop.
+func (w *walker) reportLooseStatements(n syntax.Node, text string) {
 	for _, l := range formula.LooseStatements(text) {
 		f := w.report(diag.FormulaStatementLoose, n.Part(l.Start, l.End), Path{Node: n}, "This does not belong to the "+
 			quoteName(l.Word)+" before it on the line: it happens in any case. Write [a; b] for both, or begin a new line.")

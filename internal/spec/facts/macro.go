@@ -11,7 +11,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// macroScope is the macro or template whose definition is being read.
+// macroScope is the state of reading the definition of a macro or template.
 type macroScope struct {
 	kind   grammar.Kind
 	id     string
@@ -48,14 +48,14 @@ type export struct {
 	code diag.Code
 }
 
-// enterMacro begins the definition that a record makes, if it makes one. The function it returns ends it.
+// enterMacro begins the definition of a macro, if a record defines one. The function it returns ends that definition.
 func (w *walker) enterMacro(r *record) (leave func(defs, declared, free int)) {
 	if r.ix.macro == grammar.NoKind {
 		return func(int, int, int) {}
 	}
 	m := &macroScope{kind: r.ix.macro, record: r, outer: w.macro,
 		id: normalise(resolveAlias(r.node.Get(view.EffectMacroID)).Value())}
-	for _, n := range collect(r.node, "params[].name", -1) {
+	for _, n := range textsAt(r.node, "params[].name", -1) {
 		m.params = append(m.params, macroParam{name: n.Value(), node: n})
 		if w.trace != nil {
 			w.trace.Params = append(w.trace.Params, ParamSite{
@@ -66,8 +66,8 @@ func (w *walker) enterMacro(r *record) (leave func(defs, declared, free int)) {
 	w.macro = m
 	return func(defs, declared, free int) {
 		w.checkExports(m, w.declared[declared:])
-		w.undeclaredParams(m)
-		w.unusedParams(m)
+		w.reportUndeclaredParams(m)
+		w.reportUnusedParams(m)
 		w.signMacro(m, defs, declared, free)
 		w.macro = m.outer
 	}
@@ -80,7 +80,7 @@ func (w *walker) macroID() string {
 	return w.macro.id
 }
 
-// macroKind returns the kind of the enclosing macro or template, NoKind outside.
+// macroKind returns the kind of the enclosing macro or template, or NoKind if there is none.
 func (w *walker) macroKind() grammar.Kind {
 	if w.macro == nil {
 		return grammar.NoKind
@@ -90,8 +90,8 @@ func (w *walker) macroKind() grammar.Kind {
 
 func (w *walker) inMacro(kind grammar.Kind) bool { return w.macro != nil && w.macro.kind == kind }
 
-// use marks a parameter as used; it returns false for an unknown name.
-func (m *macroScope) use(name string) bool {
+// markUsed marks a parameter as used; it returns false for an unknown name.
+func (m *macroScope) markUsed(name string) bool {
 	if p := m.param(name); p != nil {
 		p.used = true
 		return true
@@ -99,10 +99,10 @@ func (m *macroScope) use(name string) bool {
 	return m.unknown
 }
 
-// manyParams is the number of parameters above which they are not scanned for each use.
+// manyParams is the number of parameters above which a map is used to find one by name.
 const manyParams = 16
 
-// param returns the first parameter of a name, nil if there is none.
+// param returns the first parameter with a name, nil if there is none.
 func (m *macroScope) param(name string) *macroParam {
 	if len(m.params) <= manyParams {
 		for i := range m.params {
@@ -132,8 +132,8 @@ func (m *macroScope) names() []string {
 	return out
 }
 
-// always is report, even where the expected kind of value is unknown.
-func (w *walker) always(code diag.Code, span source.Span, at Path, message string) *finding {
+// reportAlways reports as report does, even where the expected kind of value is unknown.
+func (w *walker) reportAlways(code diag.Code, span source.Span, at Path, message string) *finding {
 	loose := w.loose
 	w.loose = 0
 	f := w.report(code, span, at, message)
@@ -143,7 +143,7 @@ func (w *walker) always(code diag.Code, span source.Span, at Path, message strin
 
 // checkExports compares the exported names with those that the body binds.
 func (w *walker) checkExports(m *macroScope, declared []string) {
-	if w.unreadable(m) {
+	if w.hasYAMLErrors(m) {
 		return
 	}
 	said, bound := set{}, setOf(declared)
@@ -152,16 +152,16 @@ func (w *walker) checkExports(m *macroScope, declared []string) {
 		if bound[name] || !said.add(name) {
 			continue // no fault, or already reported
 		}
-		near := nearest(name, declared)
+		near := nearestNames(name, declared)
 		f := w.report(e.code, e.node.Span(), Path{Node: e.node},
-			"The macro binds no "+quoteName(name)+" that it could export."+w.suggestion("", near, declared, "It binds"))
-		f.perhapsWrite(e.node, near...)
-		f.unsafeFix("Remove "+quoteName(name), possible(RemoveItem(e.node))...)
+			"The macro binds no "+quoteName(name)+" that it could export."+w.suggestionFor("", near, declared, "It binds"))
+		f.offerTexts(e.node, near...)
+		f.unsafeFix("Remove "+quoteName(name), editsIf(RemoveItem(e.node))...)
 	}
 }
 
-// unreadable reports whether part of the macro was lost to a YAML error.
-func (w *walker) unreadable(m *macroScope) bool { return len(w.tree.Errors) > 0 }
+// hasYAMLErrors reports whether the unit has YAML errors, so that a part of the macro may be missing.
+func (w *walker) hasYAMLErrors(m *macroScope) bool { return len(w.tree.Errors) > 0 }
 
 // signMacro sets the signature of the macro's definition.
 func (w *walker) signMacro(m *macroScope, defs, declared, free int) {
@@ -237,7 +237,7 @@ func readParam(n syntax.Node) Param {
 
 // literalText returns the text of a scalar by which literals are compared: numbers by value.
 func literalText(n syntax.Node) string {
-	if v, ok := finite(n); ok {
+	if v, ok := finiteNumber(n); ok {
 		return formatNumber(v)
 	}
 	if n.Type() == syntax.Bool {
@@ -259,9 +259,9 @@ func resolvedItems(n syntax.Node) func(func(syntax.Node) bool) {
 	}
 }
 
-// call notes the use of a macro or template.
-func (w *walker) call(r *record) {
-	w.mayUse()
+// noteCall records the use of a macro or template.
+func (w *walker) noteCall(r *record) {
+	w.markItemsUsed()
 	name := resolveAlias(w.given[r.base+r.ix.name])
 	if name.Kind() != syntax.Scalar || name.Type() != syntax.String || strings.TrimSpace(name.Value()) == "" ||
 		w.loose > 0 || w.mute > 0 {
@@ -272,7 +272,7 @@ func (w *walker) call(r *record) {
 	}
 	c := Call{
 		Kind: r.ix.call, Name: normalise(name.Value()), Span: w.nameSpan(name), Path: Path{Node: r.node}, Entry: r.node,
-		Type: r.ix.slots[r.ix.name].fields[0].Type, Scope: w.names(), Before: w.callsInScope(), InMacro: w.macroID(),
+		Type: r.ix.slots[r.ix.name].fields[0].Type, Scope: w.boundNames(), Before: w.callsInScope(), InMacro: w.macroID(),
 	}
 	if w.macro != nil {
 		c.Macro = w.macro.kind
@@ -287,19 +287,19 @@ func (w *walker) call(r *record) {
 	r.called = w.firstCall + len(w.facts.Calls)
 }
 
-// callArguments reads the arguments of a call as far as possible without knowing the callee: their form, the
+// readCallArguments reads the arguments of a call as far as possible without knowing the callee: their form, the
 // parameters of an enclosing macro, and the names they use.
-func (w *walker) callArguments(r *record, f *grammar.Field, value syntax.Node) {
+func (w *walker) readCallArguments(r *record, f *grammar.Field, value syntax.Node) {
 	args := resolveAlias(value)
 	switch {
 	case args.Kind() == syntax.Mapping:
 	case args.IsNull():
 		return
 	default:
-		w.value(f.Type, value, place{field: f, key: value.Key()})
+		w.readValue(f.Type, value, place{field: f, key: value.Key()})
 		return
 	}
 	for _, v := range args.Pairs() {
-		w.poison(v)
+		w.readUnknown(v)
 	}
 }

@@ -11,28 +11,28 @@ import (
 
 // What records and lists lack.
 
-// missingField reports a required field that a record does not have.
-func (w *walker) missingField(r *record, f *grammar.Field) {
+// reportMissingField reports a required field that a record does not have.
+func (w *walker) reportMissingField(r *record, f *grammar.Field) {
 	t := w.decidedType(f.Type)
-	code := orCode(f.Codes.Missing, t.Codes.Missing, f.Codes.Invalid, w.invalidCode(t, place{field: f}))
+	code := firstCode(f.Codes.Missing, t.Codes.Missing, f.Codes.Invalid, w.invalidCode(t, place{field: f}))
 	span, at := w.recordSpan(r), Path{Node: r.node, Tail: "." + f.Name}
-	w.lose(t)
+	w.noteLostNames(t)
 	finding := w.report(code, span, at, upperFirst(shapeNoun(r.ix.shape))+" needs "+quoteName(f.Name)+": "+
 		lowerFirst(firstSentence(f.Doc)))
 	if f.Doc == "" {
 		finding.Message = upperFirst(shapeNoun(r.ix.shape)) + " needs " + quoteName(f.Name) + "."
 	}
-	w.insertion(finding, r, f)
-	finding.continues = w.continues(r)
+	w.offerField(finding, r, f)
+	finding.continues = w.isContinuation(r)
 }
 
-// continues reports whether a record has only its name and fields that would continue an earlier one.
-func (w *walker) continues(r *record) bool {
+// isContinuation reports whether a record has only a name and fields with which it would continue an earlier record.
+func (w *walker) isContinuation(r *record) bool {
 	only := r.ix.continued
 	return len(only) > 0 && !r.surplus && r.node.Len() == len(only) && w.countGiven(r, only) == len(only)
 }
 
-// decidedType returns the type that a sibling's word chooses, or the type itself.
+// decidedType returns the type that the word of a sibling field chooses, or t itself if it does not depend on one.
 func (w *walker) decidedType(t *grammar.Type) *grammar.Type {
 	if t.Form != grammar.Switch {
 		return t
@@ -44,8 +44,8 @@ func (w *walker) decidedType(t *grammar.Type) *grammar.Type {
 	return t
 }
 
-// recordSpan returns where a record's own faults are shown: its first key, the whole of a flow record on one line, or
-// the key in front of an empty one.
+// recordSpan returns the span at which faults of a record itself are shown: its first key, the whole of a flow record
+// on one line, or the key in front of an empty one.
 func (w *walker) recordSpan(r *record) source.Span {
 	if r.node.Kind() != syntax.Mapping && r.key.Valid() {
 		return r.key.Span()
@@ -53,12 +53,11 @@ func (w *walker) recordSpan(r *record) source.Span {
 	return w.faultSpan(r.node)
 }
 
-// missingValue reports a key without a value where a value must stand. The
-// language has a code for keys that were left empty; an explicit null is a
-// value of the wrong kind.
-func (w *walker) missingValue(t *grammar.Type, key, n syntax.Node, p place) {
+// reportMissingValue reports a key without a value where a value must stand. A key that was left empty has a code of
+// its own; an explicit null is a value of the wrong kind.
+func (w *walker) reportMissingValue(t *grammar.Type, key, n syntax.Node, p place) {
 	if n.Hole() {
-		w.value(t, n, p)
+		w.readValue(t, n, p)
 		return
 	}
 	if w.acceptsNull(t) {
@@ -82,15 +81,15 @@ func (w *walker) missingValue(t *grammar.Type, key, n syntax.Node, p place) {
 		value = defaultValue(t, 0)
 	}
 	if value != "" {
-		f.putBehind("Write "+value, n, value).Unsafe = !isEmptyText(value)
+		f.offerAfterKey("Write "+value, n, value).Unsafe = !isEmptyText(value)
 	}
 	if p.field == nil || !p.field.Required || p.elem {
-		f.removal(n)
+		f.offerRemoval(n)
 	}
 }
 
-// missingItem reports a dash with nothing after it.
-func (w *walker) missingItem(t *grammar.Type, list, item syntax.Node, p place) {
+// reportMissingItem reports a dash with nothing after it.
+func (w *walker) reportMissingItem(t *grammar.Type, list, item syntax.Node, p place) {
 	if w.acceptsNull(t.Elem) || list.IsBroken() {
 		return
 	}
@@ -101,7 +100,7 @@ func (w *walker) missingItem(t *grammar.Type, list, item syntax.Node, p place) {
 	f := w.report(diag.YAML014, span, Path{Node: item}, "This entry is empty. Expected "+expectation(t.Elem)+".")
 	f.Severity = diag.Error
 	if list.Len() > 1 {
-		f.fix("Remove the empty entry", possible(RemoveItem(item))...)
+		f.addFix("Remove the empty entry", editsIf(RemoveItem(item))...)
 	}
 }
 
@@ -127,9 +126,9 @@ func (w *walker) acceptsNull(t *grammar.Type) bool {
 	return false
 }
 
-// emptyList reports a list or mapping without entries where one is needed.
-func (w *walker) emptyList(t *grammar.Type, n syntax.Node, p place) {
-	code := orCode(w.fieldCodes(p).Empty, t.Codes.Empty, w.invalidCode(t, p))
+// reportEmptyList reports a list or mapping without entries where one is needed.
+func (w *walker) reportEmptyList(t *grammar.Type, n syntax.Node, p place) {
+	code := firstCode(w.fieldCodes(p).Empty, t.Codes.Empty, w.invalidCode(t, p))
 	noun := "This list"
 	if t.Form == grammar.FreeMap {
 		noun = "This mapping"
@@ -154,18 +153,18 @@ func (w *walker) emptyList(t *grammar.Type, n syntax.Node, p place) {
 		}
 	}
 	for _, text := range candidates {
-		if text != "" && w.wouldDo(t, text) != unfitting {
+		if text != "" && w.tryText(t, text) != unfitting {
 			f.put(n, text).Unsafe = true
 			break
 		}
 	}
 	if p.field != nil && !p.elem && !p.field.Required {
-		f.removal(n)
+		f.offerRemoval(n)
 	}
 }
 
-// lacksAll reports a record with none of a group of fields.
-func (w *walker) lacksAll(r *record, fields []string, code diag.Code, how string) {
+// reportLacksAll reports a record that has none of the given fields.
+func (w *walker) reportLacksAll(r *record, fields []string, code diag.Code, how string) {
 	tail := ""
 	if len(fields) > 0 {
 		tail = "." + fields[0]
@@ -177,19 +176,19 @@ func (w *walker) lacksAll(r *record, fields []string, code diag.Code, how string
 		}
 	}
 	f := w.report(code, w.recordSpan(r), Path{Node: r.node, Tail: tail},
-		upperFirst(shapeNoun(r.ix.shape))+" needs "+how+alternatives(open)+".")
+		upperFirst(shapeNoun(r.ix.shape))+" needs "+how+joinAlternatives(open)+".")
 	if len(open) > 3 {
 		f.Message = upperFirst(shapeNoun(r.ix.shape)) + " needs " + how + enumerate(open, 12) + "."
 	}
 	for _, name := range open {
 		if field := w.activeField(r, r.ix.slot[name]); field.Default != "" {
-			w.insertion(f, r, field)
+			w.offerField(f, r, field)
 		}
 	}
 }
 
-// tooMany reports the second of fields of which only one may be given.
-func (w *walker) tooMany(r *record, g grammar.Exclusive) {
+// reportExclusive reports the second of several fields of which a record may have only one.
+func (w *walker) reportExclusive(r *record, g grammar.Exclusive) {
 	var first, second syntax.Node
 	for _, value := range r.node.Pairs() {
 		if i, ok := w.slotOf(r, value.Key().Value()); ok && w.given[r.base+i] == value &&
@@ -205,14 +204,14 @@ func (w *walker) tooMany(r *record, g grammar.Exclusive) {
 	if !second.Valid() {
 		return
 	}
-	f := w.report(orCode(g.Code, diag.CompilerMissingCapability), second.Key().Span(), Path{Node: second},
-		"Only one of "+alternatives(g.Fields)+" may be given here.")
+	f := w.report(firstCode(g.Code, diag.CompilerMissingCapability), second.Key().Span(), Path{Node: second},
+		"Only one of "+joinAlternatives(g.Fields)+" may be given here.")
 	f.relate(first.Key().Span(), quoteName(first.Key().Value())+" is given here.")
-	f.removal(second, first)
+	f.offerRemoval(second, first)
 }
 
-// lonely reports fields that belong together and are not all given.
-func (w *walker) lonely(r *record, g grammar.Exclusive) {
+// reportIncomplete reports fields that belong together if a record has only some of them.
+func (w *walker) reportIncomplete(r *record, g grammar.Exclusive) {
 	var given syntax.Node
 	var missing []string
 	for _, name := range g.Fields {
@@ -226,26 +225,26 @@ func (w *walker) lonely(r *record, g grammar.Exclusive) {
 			missing = append(missing, name)
 		}
 	}
-	f := w.report(orCode(g.Code, diag.CompilerMissingCapability), given.Key().Span(), Path{Node: given},
-		quoteName(given.Key().Value())+" has no effect without "+alternatives(missing)+".")
+	f := w.report(firstCode(g.Code, diag.CompilerMissingCapability), given.Key().Span(), Path{Node: given},
+		quoteName(given.Key().Value())+" has no effect without "+joinAlternatives(missing)+".")
 	field := w.activeField(r, r.ix.slot[given.Key().Value()])
 	binds := field != nil && field.Binds != nil // nobody could use the name
 	if binds {
 		f.Severity = diag.Warning
-		f.removal(given)
+		f.offerRemoval(given)
 	}
 	if len(missing) == 1 {
 		if field := w.activeField(r, r.ix.slot[missing[0]]); field != nil {
-			w.insertion(f, r, field)
+			w.offerField(f, r, field)
 		}
 	}
 	if !binds {
-		f.removal(given)
+		f.offerRemoval(given)
 	}
 }
 
-// distinct reports equal texts that must differ.
-func (w *walker) distinct(r *record, g grammar.Exclusive) {
+// checkDistinct reports fields with equal texts that must differ.
+func (w *walker) checkDistinct(r *record, g grammar.Exclusive) {
 	seen := map[string]syntax.Node{}
 	for _, name := range g.Fields {
 		n := resolveAlias(w.slotNode(r, name))
@@ -253,7 +252,7 @@ func (w *walker) distinct(r *record, g grammar.Exclusive) {
 			continue
 		}
 		if first, ok := seen[n.Value()]; ok {
-			f := w.report(orCode(g.Code, diag.CompilerMissingCapability), n.Span(), Path{Node: n},
+			f := w.report(firstCode(g.Code, diag.CompilerMissingCapability), n.Span(), Path{Node: n},
 				quoteName(first.Key().Value())+" and "+quoteName(name)+" must not be the same.")
 			f.relate(first.Span(), "The other one stands here.")
 			continue
@@ -278,7 +277,7 @@ func upperFirst(s string) string {
 	return strings.ToUpper(s[:1]) + s[1:]
 }
 
-// firstSentence returns the sentence that says what a field is; the others are for its page.
+// firstSentence returns the first sentence of a field's documentation, which says what the field is.
 func firstSentence(doc string) string {
 	first, _, more := strings.Cut(doc, ". ")
 	if more {

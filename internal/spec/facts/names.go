@@ -11,8 +11,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// define reads a name that declares a symbol.
-func (w *walker) define(t *grammar.Type, n syntax.Node, p place) {
+// readDefinition reads a name that declares a symbol.
+func (w *walker) readDefinition(t *grammar.Type, n syntax.Node, p place) {
 	if t.Kind == grammar.Binding && w.inMacro(grammar.EffectMacro) && n.Kind() != syntax.Scalar &&
 		n.Kind() != syntax.Missing {
 		w.report(diag.EffectMacroBindingDeclarationInvalid, w.faultSpan(n), Path{Node: n},
@@ -21,11 +21,11 @@ func (w *walker) define(t *grammar.Type, n syntax.Node, p place) {
 		return
 	}
 	if n.Kind() == syntax.Scalar && n.Type() != syntax.String && !n.IsNull() {
-		w.isText(t, n, p)
+		w.checkText(t, n, p)
 		w.declare(t, n, n, n.Raw(), p)
 		return
 	}
-	if !w.isText(t, n, p) {
+	if !w.checkText(t, n, p) {
 		return
 	}
 	name := normalise(n.Value())
@@ -36,18 +36,18 @@ func (w *walker) define(t *grammar.Type, n syntax.Node, p place) {
 		w.report(w.invalidCode(t, p), n.Span(), Path{Node: n}, "This name must not be empty. Expected "+expectation(t)+".")
 		return
 	case t.Kind == grammar.Binding:
-		w.binder(t, n, p)
+		w.readBinder(t, n, p)
 		return
 	case strings.TrimSpace(n.Value()) != n.Value():
 		f := w.report(diag.ValidatorIdentifierWhitespace, n.Span(), Path{Node: n},
 			"This name begins or ends with blanks.")
-		f.trim(n)
+		f.offerTrim(n)
 	}
 	w.declare(t, n, n, name, p)
 }
 
-// declare adds the definitions that a name makes. The node says where in the document, at is the scalar with the
-// name.
+// declare adds the definitions that a name makes. Node is the node that defines it in the document, at is the scalar
+// with the name.
 func (w *walker) declare(t *grammar.Type, at, node syntax.Node, name string, p place) {
 	if w.loose > 0 || t.Kind == grammar.Binding {
 		return
@@ -61,7 +61,7 @@ func (w *walker) declare(t *grammar.Type, at, node syntax.Node, name string, p p
 	}
 	if w.record != nil {
 		d.Entry = w.record.node
-		if w.continues(w.record) && t.Kind.Info().Continued != "" {
+		if w.isContinuation(w.record) && t.Kind.Info().Continued != "" {
 			d.Duplicate = ""
 		}
 		if t.ClassFrom != "" {
@@ -73,14 +73,14 @@ func (w *walker) declare(t *grammar.Type, at, node syntax.Node, name string, p p
 	switch t.Syntax {
 	case grammar.SeatPattern:
 		d.Pattern = t.Syntax
-		if !w.seatPattern(at, name) {
+		if !w.checkSeatPattern(at, name) {
 			d.Pattern, d.Duplicate = grammar.NoSyntax, ""
 		}
 	case grammar.DimensionPattern:
 		d.Pattern = t.Syntax
 	}
 	if t.Kind == grammar.Zone {
-		w.zoneName(&d, at)
+		w.splitZoneName(&d, at)
 	}
 	w.addDefs(d, t.Owner, t.OwnerName)
 	for _, also := range t.Also {
@@ -90,14 +90,14 @@ func (w *walker) declare(t *grammar.Type, at, node syntax.Node, name string, p p
 	}
 }
 
-// addDefs adds a definition once for each symbol that owns it.
+// addDefs adds a definition once for each symbol that owns the defined name.
 func (w *walker) addDefs(d Def, owner, ownerName string) {
 	if owner == "" || ownerName != "" {
 		d.Owner = ownerName
 		w.facts.Defs = append(w.facts.Defs, d)
 		return
 	}
-	owners := w.owners(owner)
+	owners := w.ownerNames(owner)
 	for i, name := range owners {
 		if slices.Contains(owners[:i], name) {
 			continue // the duplicate is reported where it stands
@@ -112,15 +112,15 @@ func (w *walker) definedTwice(t *grammar.Type, p place) diag.Code {
 	if t.Repeats {
 		return ""
 	}
-	code := orCode(w.fieldCodes(p).Duplicate, t.Codes.Duplicate)
+	code := firstCode(w.fieldCodes(p).Duplicate, t.Codes.Duplicate)
 	if code == "" && !t.Kind.Info().Open {
 		code = diag.ValidatorIdentifierDuplicateNormalized
 	}
 	return code
 }
 
-// zoneName cuts the qualifier off a zone's id: the base is the symbol.
-func (w *walker) zoneName(d *Def, at syntax.Node) {
+// splitZoneName cuts the qualifier off the id of a zone in a definition: only the base is the symbol.
+func (w *walker) splitZoneName(d *Def, at syntax.Node) {
 	base, _, qualified := strings.Cut(d.Name, ":")
 	if !qualified {
 		return
@@ -135,8 +135,9 @@ func (w *walker) zoneName(d *Def, at syntax.Node) {
 	d.Name = normalise(base)
 }
 
-// seatPattern demands the placeholder in the pattern of a zone template's ids.
-func (w *walker) seatPattern(at syntax.Node, pattern string) bool {
+// checkSeatPattern reports a pattern of the ids of a zone template that lacks the placeholder, and returns whether it
+// has one.
+func (w *walker) checkSeatPattern(at syntax.Node, pattern string) bool {
 	if strings.Contains(pattern, "{seat}") {
 		return true
 	}
@@ -147,15 +148,15 @@ func (w *walker) seatPattern(at syntax.Node, pattern string) bool {
 		if style == syntax.Plain {
 			style = syntax.SingleQuoted
 		}
-		f.fix("Change to \""+pattern+"-{seat}\"",
+		f.addFix("Change to \""+pattern+"-{seat}\"",
 			replace(at.Span(), syntax.Quote(pattern+"-{seat}", style, inFlow(at))))
 	}
 	return false
 }
 
-// owners resolves Type.Owner to the names of the symbols that own a name here;
-// one empty name when it cannot be known.
-func (w *walker) owners(owner string) []string {
+// ownerNames returns the names of the symbols that own a name here, which Type.Owner describes. It returns one empty
+// name if they cannot be known.
+func (w *walker) ownerNames(owner string) []string {
 	up := 0
 	for strings.HasPrefix(owner, "../") {
 		owner = owner[len("../"):]
@@ -189,7 +190,7 @@ func (w *walker) owners(owner string) []string {
 	return []string{""}
 }
 
-// scalarNames returns the names in a scalar or a list of scalars.
+// scalarNames returns the names in a node that is a scalar or a list of scalars.
 func scalarNames(n syntax.Node) []string {
 	switch n.Kind() {
 	case syntax.Scalar:
@@ -208,18 +209,18 @@ func scalarNames(n syntax.Node) []string {
 	return []string{""}
 }
 
-// refer reads a name that refers to a symbol.
-func (w *walker) refer(t *grammar.Type, n syntax.Node, p place) {
+// readReference reads a name that refers to a symbol.
+func (w *walker) readReference(t *grammar.Type, n syntax.Node, p place) {
 	if n.Kind() != syntax.Scalar {
-		w.mismatch(t, n, p)
+		w.reportMismatch(t, n, p)
 		return
 	}
 	if n.IsNull() {
-		w.missingValue(t, p.key, n, p)
+		w.reportMissingValue(t, p.key, n, p)
 		return
 	}
 	if isBindingRef(t) {
-		w.referBinding(t, n, p)
+		w.readBindingReference(t, n, p)
 		return
 	}
 	name := normalise(n.Value())
@@ -233,17 +234,17 @@ func (w *walker) refer(t *grammar.Type, n syntax.Node, p place) {
 	}
 	switch t.Syntax {
 	case grammar.ZoneID, grammar.ZoneSelector, grammar.ZoneReference, grammar.ZoneOrBinding:
-		w.zoneText(t, n, p)
+		w.readZoneText(t, n, p)
 		return
 	case grammar.TableName, grammar.TablePath:
 		if asset, path, legacy := strings.Cut(name, "::"); legacy {
 			f := w.report(diag.CompilerTableRefLegacyLiteral, n.Span(), Path{Node: n},
 				"A table is named by its path alone; leave out "+quoteName(asset+"::")+".")
-			f.write(n, path)
+			f.offerText(n, path)
 			return
 		}
 	}
-	if len(t.Words) > 0 && w.word(t.Words, n, p, t) {
+	if len(t.Words) > 0 && w.readWord(t.Words, n, p, t) {
 		return
 	}
 	w.addRef(t, Ref{Name: name, Span: w.nameSpan(n), Code: w.unresolvedCode(t, p, false)}, n, n, p)
@@ -269,15 +270,15 @@ func (w *walker) declareAlso(t *grammar.Type, n syntax.Node, name string) {
 
 func isBindingRef(t *grammar.Type) bool { return len(t.Kinds) == 1 && t.Kinds[0] == grammar.Binding }
 
-// referBinding reads the name of a binding, which is compared exactly.
-func (w *walker) referBinding(t *grammar.Type, n syntax.Node, p place) {
-	code := orCode(w.fieldCodes(p).Unbound, t.Codes.Unbound, w.fieldCodes(p).Unresolved, t.Codes.Unresolved,
+// readBindingReference reads the name of a binding, which is compared exactly.
+func (w *walker) readBindingReference(t *grammar.Type, n syntax.Node, p place) {
+	code := firstCode(w.fieldCodes(p).Unbound, t.Codes.Unbound, w.fieldCodes(p).Unresolved, t.Codes.Unresolved,
 		diag.CompilerBindingUnbound)
 	if n.Type() != syntax.String {
 		if w.mute == 0 && w.loose == 0 {
 			w.facts.Free = append(w.facts.Free, FreeBinding{
 				Name: n.Raw(), Span: n.Span(), Path: Path{Node: n}, Code: w.invalidCode(t, p), Severity: diag.Error,
-				Visible: w.names(), Found: describe(n), InMacro: w.macroID(), Macro: w.macroKind(),
+				Visible: w.boundNames(), Found: describe(n), InMacro: w.macroID(), Macro: w.macroKind(),
 			})
 		}
 		return
@@ -293,11 +294,11 @@ func (w *walker) referBinding(t *grammar.Type, n syntax.Node, p place) {
 		}
 		return
 	}
-	w.useBinding(n.Value(), w.nameSpan(n), n, code, t.LenientBindings)
+	w.readBindingUse(n.Value(), w.nameSpan(n), n, code, t.LenientBindings)
 }
 
-// addRef completes and adds a reference. The node says where in the document; at is the scalar with the name (perhaps
-// a key).
+// addRef completes a reference and adds it. Node is the node that makes it in the document; at is the scalar (perhaps
+// a key) with the name.
 func (w *walker) addRef(t *grammar.Type, ref Ref, at, node syntax.Node, p place) {
 	ref.Type, ref.Path, ref.Asset = t, Path{Node: node}, w.asset
 	if ref.Kinds == nil {
@@ -310,7 +311,7 @@ func (w *walker) addRef(t *grammar.Type, ref Ref, at, node syntax.Node, p place)
 	ref.Soft = w.loose > 0 || t.Open && ref.Code == "" && ref.Found == "" ||
 		w.record != nil && w.record.called > 0 &&
 			at == w.given[w.record.base+w.record.ix.name] // the call itself is the reference
-	if p.field == variableAlone() && node.InText() {
+	if p.field == variableNameField() && node.InText() {
 		ref.Kinds = variableOrConstant
 		binding, property, dotted := strings.Cut(ref.Name, ".")
 		if ref.Binding = w.findUndollared(binding); ref.Binding != "" && dotted {
@@ -318,7 +319,7 @@ func (w *walker) addRef(t *grammar.Type, ref Ref, at, node syntax.Node, p place)
 		}
 		switch {
 		case ref.Binding != "":
-		case w.takes(ref.Name):
+		case w.isMacroParam(ref.Name):
 			ref.Binding = view.ParamNodeParam + "(" + ref.Name + ")"
 		case slices.ContainsFunc(w.scope, func(b boundName) bool { return b.name == ref.Name }):
 			ref.Binding = ref.Name
@@ -331,7 +332,7 @@ func (w *walker) addRef(t *grammar.Type, ref Ref, at, node syntax.Node, p place)
 	case t.OwnerName != "":
 		ref.Owner = t.OwnerName
 	case t.Owner != "":
-		names := w.owners(t.Owner)
+		names := w.ownerNames(t.Owner)
 		ref.Owner = names[0]
 		if names[0] == "" {
 			ref.Soft = ref.Found == "" // its owner cannot be known
@@ -346,28 +347,29 @@ func (w *walker) addRef(t *grammar.Type, ref Ref, at, node syntax.Node, p place)
 	w.facts.Refs = append(w.facts.Refs, ref)
 }
 
-// checkListed checks a name against the record's list of the only valid ones, and reports it if missing there.
+// checkListed checks a name against a list in the record that has all valid names, and reports the name if it is
+// missing there. It returns false if it reported it.
 func (w *walker) checkListed(t *grammar.Type, ref Ref, n syntax.Node, p place) bool {
 	names, known := w.namesInList(t.Within)
 	if !known || ref.Found != "" || names.has(ref.Name) {
 		return true
 	}
-	if w.unheard() {
+	if w.dropsFindings() {
 		return false
 	}
 	near, nearby := names.near(ref.Name)
-	f := w.report(orCode(w.fieldCodes(p).Unresolved, t.Codes.Unresolved, w.invalidCode(t, p)), ref.Span, ref.Path,
-		quoteName(ref.Name)+" is not in "+quoteName(t.Within)+"."+w.suggestion("", near, names.all, "Known are"))
+	f := w.report(firstCode(w.fieldCodes(p).Unresolved, t.Codes.Unresolved, w.invalidCode(t, p)), ref.Span, ref.Path,
+		quoteName(ref.Name)+" is not in "+quoteName(t.Within)+"."+w.suggestionFor("", near, names.all, "Known are"))
 	f.Suggestion = nearby
-	f.perhapsWrite(n, near...)
+	f.offerTexts(n, near...)
 	if len(near) == 0 && len(names.all) > 0 {
-		f.write(n, names.all[0]).Unsafe = true // any of them may be meant
+		f.offerText(n, names.all[0]).Unsafe = true // any of them may be meant
 	}
 	return false
 }
 
-// namesInList returns the names in a list of the record, or of the nearest enclosing record with such a list. They
-// are not known when part of the list cannot be read, or when its being empty is a fault.
+// namesInList returns the names in a list of the record, or of the nearest enclosing record with such a list. Known
+// is false if a part of the list cannot be read, or if the list is empty and must not be.
 func (w *walker) namesInList(field string) (names listing, known bool) {
 	for r := w.record; r != nil; r = r.outer {
 		i, ok := r.ix.slot[field]
@@ -402,10 +404,10 @@ func readListing(list syntax.Node) (names listing, known bool) {
 	return names, true
 }
 
-// longList is the length from which a list is not read again for each name to check.
+// longList is the length from which the names of a list are kept instead of being read again for each check.
 const longList = 32
 
-// listing is the names in a list.
+// listing is the set of names in a list.
 type listing struct {
 	all    []string
 	sorted symbols.SortedNames // of many
@@ -419,7 +421,7 @@ func (l listing) has(name string) bool {
 	return slices.Contains(l.all, name)
 }
 
-// near returns the names that a wrong one may have been meant as, and the closest of all.
+// near returns the names of the list that are similar to a wrong one, and the most similar of all.
 func (l listing) near(wrong string) (near []string, closest string) {
 	if l.sorted == nil {
 		return symbols.Nearest(wrong, l.all), symbols.Closest(wrong, l.all)
@@ -436,20 +438,20 @@ func (w *walker) unresolvedCode(t *grammar.Type, p place, qualified bool) diag.C
 	section := t.SectionCodes[w.ctx.Section]
 	switch {
 	case qualified:
-		return orCode(section, t.QualifiedCode, t.Codes.Unresolved)
+		return firstCode(section, t.QualifiedCode, t.Codes.Unresolved)
 	case t.QualifiedCode != "":
 		return t.Codes.Unresolved
 	}
-	return orCode(section, t.Codes.Unresolved)
+	return firstCode(section, t.Codes.Unresolved)
 }
 
-// mapKey reads the key of a free map.
-func (w *walker) mapKey(t *grammar.Type, key, value syntax.Node) {
+// readMapKey reads the key of a free map.
+func (w *walker) readMapKey(t *grammar.Type, key, value syntax.Node) {
 	if key.Kind() != syntax.Scalar {
 		return
 	}
 	if w.trace != nil {
-		w.trace.value(t, key)
+		w.trace.addValue(t, key)
 	}
 	name := normalise(key.Value())
 	if name == "" && t.Form != grammar.Any && (t.Form != grammar.Text || t.NonBlank) {
@@ -475,11 +477,11 @@ func (w *walker) mapKey(t *grammar.Type, key, value syntax.Node) {
 	case grammar.Enum:
 		if !knowsWord(t, name) && !t.OpenWords {
 			words := wordTexts(t.Words)
-			near := nearest(name, words)
+			near := nearestNames(name, words)
 			f := w.report(w.invalidCode(t, place{}), key.Span(), Path{Node: value},
-				"There is no "+quoteName(name)+" here."+w.suggestion(name, near, words, "Known are"))
-			f.perhapsRename(key, near...)
-			f.removal(value)
+				"There is no "+quoteName(name)+" here."+w.suggestionFor(name, near, words, "Known are"))
+			f.offerRenames(key, near...)
+			f.offerRemoval(value)
 		}
 	}
 }

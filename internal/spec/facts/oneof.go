@@ -6,24 +6,23 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// oneOf reads one of several types, chosen by the form of the value.
-func (w *walker) oneOf(t *grammar.Type, n syntax.Node, p place) {
-	a := w.alternative(t.Alternatives, n)
+// readOneOf reads a value that may have one of several types; the form of the value decides which.
+func (w *walker) readOneOf(t *grammar.Type, n syntax.Node, p place) {
+	a := w.chooseAlternative(t.Alternatives, n)
 	if a == nil {
-		if w.formula(t, n, p, false) {
+		if w.readFormula(t, n, p, false) {
 			return
 		}
 		if !n.IsNull() || !t.Nullable {
-			w.mismatch(t, n, p)
+			w.reportMismatch(t, n, p)
 		}
 		return
 	}
-	w.value(a, n, p)
+	w.readValue(a, n, p)
 }
 
-// alternative picks the type that a node is meant for; nil when none takes a
-// node of that kind.
-func (w *walker) alternative(types []*grammar.Type, n syntax.Node) *grammar.Type {
+// chooseAlternative returns the type that a node is meant to have, or nil if no type accepts a node of that kind.
+func (w *walker) chooseAlternative(types []*grammar.Type, n syntax.Node) *grammar.Type {
 	switch n.Kind() {
 	case syntax.Mapping:
 		return w.mappingAlternative(types, n)
@@ -31,10 +30,10 @@ func (w *walker) alternative(types []*grammar.Type, n syntax.Node) *grammar.Type
 		isList := func(t *grammar.Type) bool { return t.Form == grammar.List }
 		var first *grammar.Type
 		for _, a := range types {
-			if !takes(a, n, isList) {
+			if !anyAlternative(a, n, isList) {
 				continue
 			}
-			if a.Form == grammar.List && startsWith(a, n) {
+			if a.Form == grammar.List && acceptsFirstEntry(a, n) {
 				return a
 			}
 			if first == nil {
@@ -63,23 +62,23 @@ func (w *walker) alternative(types []*grammar.Type, n syntax.Node) *grammar.Type
 	return nil
 }
 
-// startsWith reports whether the first entry of a list is a scalar that a list of the type may hold: this tells lists
-// of texts from lists of numbers.
-func startsWith(t *grammar.Type, n syntax.Node) bool {
+// acceptsFirstEntry reports whether the first entry of a list is a scalar that a list of the type may contain: this
+// distinguishes lists of texts from lists of numbers.
+func acceptsFirstEntry(t *grammar.Type, n syntax.Node) bool {
 	for _, item := range n.Items() {
 		return item.Kind() == syntax.Scalar && acceptsScalar(t.Elem, item)
 	}
 	return false
 }
 
-// takes looks for a form in a type and its alternatives.
-func takes(t *grammar.Type, n syntax.Node, is func(*grammar.Type) bool) bool {
+// anyAlternative reports whether a type, or one of its alternatives, satisfies is for a node.
+func anyAlternative(t *grammar.Type, n syntax.Node, is func(*grammar.Type) bool) bool {
 	if is(t) {
 		return true
 	}
 	if t.Form == grammar.OneOf {
 		for _, a := range t.Alternatives {
-			if takes(a, n, is) {
+			if anyAlternative(a, n, is) {
 				return true
 			}
 		}
@@ -87,7 +86,7 @@ func takes(t *grammar.Type, n syntax.Node, is func(*grammar.Type) bool) bool {
 	return t.Form == grammar.Switch
 }
 
-// scalarAlternative prefers a type that knows this very word, then one of the scalar's own type.
+// scalarAlternative returns the first type that has exactly this word, or else one of the scalar's own type.
 func scalarAlternative(types []*grammar.Type, n syntax.Node) *grammar.Type {
 	if n.Type() == syntax.String {
 		for _, a := range types {
@@ -140,22 +139,22 @@ func (w *walker) mappingAlternative(types []*grammar.Type, n syntax.Node) *gramm
 	var best *grammar.Type
 	score := -1 << 20
 	for _, a := range types {
-		s := w.fit(a, n)
+		s := w.fitScore(a, n)
 		if s > score {
 			best, score = a, s
 		}
 	}
-	if score <= unfit {
+	if score <= unfitScore {
 		return nil
 	}
 	return best
 }
 
-// unfit is the score of a type that takes no mappings.
-const unfit = -1 << 10
+// unfit is the score of a type that does not accept mappings.
+const unfitScore = -1 << 10
 
-// fit scores how well a mapping's keys go with a type.
-func (w *walker) fit(t *grammar.Type, n syntax.Node) int {
+// fitScore returns a score for how well the keys of a mapping match a type.
+func (w *walker) fitScore(t *grammar.Type, n syntax.Node) int {
 	switch t.Form {
 	case grammar.Record:
 		score := fitShape(indexShape(t.Shape), n)
@@ -172,7 +171,7 @@ func (w *walker) fit(t *grammar.Type, n syntax.Node) int {
 			return 10 + fitShape(m.shape, n)
 		}
 		if len(ix.members) == 0 && ix.fallback == nil {
-			return unfit
+			return unfitScore
 		}
 		if ix.fallback != nil {
 			return fitShape(indexShape(ix.fallback), n)
@@ -183,19 +182,19 @@ func (w *walker) fit(t *grammar.Type, n syntax.Node) int {
 	case grammar.Any:
 		return -3 * n.Len() // only when nothing else fits
 	case grammar.OneOf, grammar.Selector:
-		best := unfit
+		best := unfitScore
 		for _, a := range t.Alternatives {
-			best = max(best, w.fit(a, n))
+			best = max(best, w.fitScore(a, n))
 		}
 		return best
 	case grammar.Switch:
 		return 0
 	}
-	return unfit
+	return unfitScore
 }
 
-// fitShape counts known keys for a shape and unknown ones against it. A
-// mistyped key counts a little.
+// fitShape returns the number of a mapping's keys that a shape has, less those that it does not have. A mistyped key
+// counts a little.
 func fitShape(ix *shapeIndex, n syntax.Node) (score int) {
 	for key := range n.Pairs() {
 		name := key.Value()
@@ -203,7 +202,7 @@ func fitShape(ix *shapeIndex, n syntax.Node) (score int) {
 			score += 3
 		} else if _, ok := ix.spellings[name]; ok {
 			score += 3
-		} else if best := nearest(name, ix.names); len(best) > 0 && isNear(name, best[0]) {
+		} else if best := nearestNames(name, ix.names); len(best) > 0 && isNear(name, best[0]) {
 			score++
 		} else {
 			score -= 2

@@ -15,7 +15,7 @@ import (
 
 // The parameters of macros and templates inside their bodies.
 
-// useAs notes the type that a parameter must have where it is used, and which name it stands for.
+// useAs records the type that a parameter must have where it is used, and the kind of name that it stands for.
 func (m *macroScope) useAs(name string, t *grammar.Type) {
 	if t == nil {
 		return
@@ -24,16 +24,17 @@ func (m *macroScope) useAs(name string, t *grammar.Type) {
 	if p == nil {
 		return
 	}
-	if use, ok := useOf(t); ok && !slices.ContainsFunc(p.uses, use.asks) {
+	if use, ok := useOf(t); ok && !slices.ContainsFunc(p.uses, use.sameUse) {
 		p.uses = append(p.uses, use)
 	}
 	if p.place == 0 {
 		p.place = grammar.NumberOf(t)
 	}
-	p.literal = p.literal || isNumber(t) && !TakesFormula(t)
+	p.literal = p.literal || acceptsNumber(t) && !TakesFormula(t)
 }
 
-// useOf returns the kind of name a type wants, if it wants one that does not belong to another symbol.
+// useOf returns the kind of name that a type requires; ok is false if it requires none or one that belongs to another
+// symbol.
 func useOf(t *grammar.Type) (Use, bool) {
 	switch {
 	case t.Form != grammar.Refer && t.Form != grammar.Selector || len(t.Kinds) != 1 || t.Owner != "" ||
@@ -50,18 +51,18 @@ func useOf(t *grammar.Type) (Use, bool) {
 	return Use{}, false
 }
 
-// isNumber reports whether a number may stand in a place of a type.
-func isNumber(t *grammar.Type) bool {
+// acceptsNumber reports whether a number may stand where a value of a type must stand.
+func acceptsNumber(t *grammar.Type) bool {
 	return t.Form == grammar.Int || t.Form == grammar.Number ||
-		t.Form == grammar.OneOf && slices.ContainsFunc(t.Alternatives, isNumber)
+		t.Form == grammar.OneOf && slices.ContainsFunc(t.Alternatives, acceptsNumber)
 }
 
-// asks reports whether another use asks for the same names.
-func (u Use) asks(other Use) bool { return u.Kind == other.Kind && u.Code == other.Code }
+// sameUse reports whether the other use requires a name of the same kind with the same code.
+func (u Use) sameUse(other Use) bool { return u.Kind == other.Kind && u.Code == other.Code }
 
-// standIn reads a mapping that may stand for any value: a parameter of the
-// macro around it, or the call of a condition macro.
-func (w *walker) standIn(t *grammar.Type, n syntax.Node) bool {
+// readStandIn reads a mapping that may stand in place of any value: a parameter of the macro around it, or the call
+// of a condition macro. It returns false for any other mapping.
+func (w *walker) readStandIn(t *grammar.Type, n syntax.Node) bool {
 	if t != nil && t.Form == grammar.Any {
 		return false
 	}
@@ -69,14 +70,14 @@ func (w *walker) standIn(t *grammar.Type, n syntax.Node) bool {
 		if param := n.Get(view.ParamNodeParam); param.Valid() {
 			if t != nil && t.Form == grammar.Define && t.Kind == grammar.Binding &&
 				w.macro.kind == grammar.EffectMacro {
-				w.paramNode(param)
+				w.readParamUse(param)
 				return false // a binder's name must be written out
 			}
-			w.paramNode(param)
+			w.readParamUse(param)
 			w.macro.useAs(resolveAlias(param).Value(), t)
 			return true
 		}
-		if w.macroParamSlip(n) {
+		if w.reportParamSlip(n) {
 			return true
 		}
 	}
@@ -88,25 +89,25 @@ func (w *walker) standIn(t *grammar.Type, n syntax.Node) bool {
 		if w.trace != nil && t != nil {
 			w.traceValue(t, n)
 		}
-		w.fields(indexShape(grammar.ConditionMacroCallShape), n, place{}, nil)
+		w.readFields(indexShape(grammar.ConditionMacroCallShape), n, place{}, nil)
 		return true
 	}
 	return false
 }
 
-// paramNode reads the name in {param: name}.
-func (w *walker) paramNode(param syntax.Node) {
-	w.mayUse()
+// readParamUse reads the name in {param: name}.
+func (w *walker) readParamUse(param syntax.Node) {
+	w.markItemsUsed()
 	n := resolveAlias(param)
-	if n.Kind() == syntax.Scalar && w.macro.use(n.Value()) {
+	if n.Kind() == syntax.Scalar && w.macro.markUsed(n.Value()) {
 		w.traceParam(n.Value(), w.nameSpan(n))
 		return
 	}
 	names := w.macro.names()
 	if n.Kind() != syntax.Scalar || n.IsNull() {
-		w.always(diag.CompilerMissingCapability, w.faultSpan(param), Path{Node: param},
+		w.reportAlways(diag.CompilerMissingCapability, w.faultSpan(param), Path{Node: param},
 			"Expected a parameter of the macro, found "+describe(param)+"."+
-				w.suggestion("", nil, names, "Its parameters are"))
+				w.suggestionFor("", nil, names, "Its parameters are"))
 		return
 	}
 	name := n.Value()
@@ -117,7 +118,7 @@ func (w *walker) paramNode(param syntax.Node) {
 		if len(f.Related) < maxRelated {
 			f.relate(n.Span(), quoteName(name)+" is used here too.")
 		}
-		f.writeToo(n)
+		f.extendTextFixes(n)
 		return
 	}
 	if w.macro.undeclared == nil {
@@ -125,7 +126,7 @@ func (w *walker) paramNode(param syntax.Node) {
 	}
 	if len(names) == 0 { // it is the list that is missing, not this name
 		if w.macro.undeclaredAll == nil {
-			w.macro.undeclaredAll = w.always(diag.CompilerMissingCapability, n.Span(), Path{Node: param}, "")
+			w.macro.undeclaredAll = w.reportAlways(diag.CompilerMissingCapability, n.Span(), Path{Node: param}, "")
 		} else if f := w.macro.undeclaredAll; len(f.Related) < maxRelated {
 			f.relate(n.Span(), quoteName(name)+" is used here.")
 		}
@@ -133,34 +134,34 @@ func (w *walker) paramNode(param syntax.Node) {
 		w.macro.undeclaredNames = append(w.macro.undeclaredNames, name)
 		return
 	}
-	near := nearest(name, names)
-	f := w.always(diag.CompilerMissingCapability, n.Span(), Path{Node: param},
+	near := nearestNames(name, names)
+	f := w.reportAlways(diag.CompilerMissingCapability, n.Span(), Path{Node: param},
 		"The macro "+quoteName(w.macro.id)+" has no parameter "+quoteName(name)+"."+
-			w.suggestion("", near, names, "Its parameters are"))
+			w.suggestionFor("", near, names, "Its parameters are"))
 	for _, candidate := range near {
-		f.perhapsWrite(n, candidate)
-		w.macro.use(candidate)
+		f.offerTexts(n, candidate)
+		w.macro.markUsed(candidate)
 	}
-	w.declareParams(f, []string{name})
+	w.offerParams(f, []string{name})
 	w.macro.undeclared[name] = f
 }
 
-// undeclaredParams lists the parameters used in a macro that declares none.
-func (w *walker) undeclaredParams(m *macroScope) {
+// reportUndeclaredParams reports the parameters used in a macro that declares none.
+func (w *walker) reportUndeclaredParams(m *macroScope) {
 	f := m.undeclaredAll
 	if f == nil {
 		return
 	}
 	f.Message = "The macro " + quoteName(m.id) + " declares no parameters, but uses " +
 		enumerate(m.undeclaredNames, 12) + "."
-	w.declareParams(f, m.undeclaredNames)
+	w.offerParams(f, m.undeclaredNames)
 }
 
-// maxRelated bounds the further places of one fault.
+// maxRelated bounds the related places that are listed with one fault.
 const maxRelated = 8
 
-// declareParams offers to add parameters to the macro.
-func (w *walker) declareParams(f *finding, names []string) {
+// offerParams adds a fix that declares parameters of the macro.
+func (w *walker) offerParams(f *finding, names []string) {
 	if !f.mends || w.macro.record == nil || slices.Contains(names, "") {
 		return
 	}
@@ -177,17 +178,17 @@ func (w *walker) declareParams(f *finding, names []string) {
 	params := w.macro.record.node.Get(view.EffectMacroParams)
 	switch {
 	case !params.Valid():
-		f.unsafeFix(title, possible(insertPair(w.macro.record.node, view.EffectMacroParams, list, false))...)
+		f.unsafeFix(title, editsIf(insertPair(w.macro.record.node, view.EffectMacroParams, list, false))...)
 	case params.Kind() == syntax.Sequence && params.Len() == 0 && params.Style() == syntax.Flow && !params.IsBroken():
 		f.unsafeFix(title, replace(params.Span(), list))
 	case params.Kind() == syntax.Sequence && params.Len() > 0 && !params.IsBroken() && len(names) == 1:
-		f.unsafeFix(title, possible(insertItem(params, entry))...)
+		f.unsafeFix(title, editsIf(insertItem(params, entry))...)
 	}
 }
 
-// macroParamSlip reports {parm: name}: a mistyped key in front of the name of a
-// parameter.
-func (w *walker) macroParamSlip(n syntax.Node) bool {
+// reportParamSlip reports {parm: name}, a mistyped key in front of the name of a parameter. It returns true if it
+// reported one.
+func (w *walker) reportParamSlip(n syntax.Node) bool {
 	for key, value := range n.Pairs() {
 		name := key.Value()
 		v := resolveAlias(value)
@@ -195,19 +196,19 @@ func (w *walker) macroParamSlip(n syntax.Node) bool {
 			!slices.Contains(w.macro.names(), v.Value()) {
 			return false
 		}
-		f := w.always(diag.ValidatorUnknownKey, key.Span(), Path{Node: value},
+		f := w.reportAlways(diag.ValidatorUnknownKey, key.Span(), Path{Node: value},
 			"There is no key "+quoteName(name)+" here. Did you mean \"param\"?")
 		f.Severity = diag.Error
-		f.perhapsRename(key, view.ParamNodeParam)
-		w.macro.use(v.Value())
+		f.offerRenames(key, view.ParamNodeParam)
+		w.macro.markUsed(v.Value())
 		return true
 	}
 	return false
 }
 
-// placeholders reads the {name} groups in a text of a phase template. It returns true when the whole text stands for
-// an argument, so that it may become any kind of value.
-func (w *walker) placeholders(t *grammar.Type, n syntax.Node) bool {
+// readPlaceholders reads the {name} groups in a text of a phase template. It returns true when the whole text stands
+// for an argument, so that it may become any kind of value.
+func (w *walker) readPlaceholders(t *grammar.Type, n syntax.Node) bool {
 	if w.macro.kind != grammar.PhaseTemplate || n.Type() != syntax.String {
 		return false
 	}
@@ -218,7 +219,7 @@ func (w *walker) placeholders(t *grammar.Type, n syntax.Node) bool {
 	found := false
 	for span := range Groups(text) {
 		group := text[span.Start:span.End]
-		if w.macro.use(group) {
+		if w.macro.markUsed(group) {
 			w.traceParam(group, PartSpan(n, span.Start, span.End))
 			if len(group)+len("{}") == len(text) && isStructure(t) {
 				w.macro.useAs(group, t)
@@ -230,23 +231,23 @@ func (w *walker) placeholders(t *grammar.Type, n syntax.Node) bool {
 			continue
 		}
 		names := w.macro.names()
-		near := nearest(group, names)
+		near := nearestNames(group, names)
 		place := PartSpan(n, span.Start, span.End)
-		f := w.always(diag.CompilerPhaseTemplateArgUndefined, place, Path{Node: n},
+		f := w.reportAlways(diag.CompilerPhaseTemplateArgUndefined, place, Path{Node: n},
 			"The template "+quoteName(w.macro.id)+" has no parameter "+quoteName(group)+"."+
-				w.suggestion("", near, names, "Its parameters are"))
+				w.suggestionFor("", near, names, "Its parameters are"))
 		for _, name := range near {
 			if isVerbatim(n) {
-				f.changePart(place, name)
+				f.offerPart(place, name)
 			}
-			w.macro.use(name)
+			w.macro.markUsed(name)
 		}
 		found = true
 	}
 	return found
 }
 
-// isStructure reports whether a type has only lists and mappings, never a plain text.
+// isStructure reports whether a type accepts only lists and mappings, never a plain text.
 func isStructure(t *grammar.Type) bool {
 	return t != nil && (t.Form == grammar.List || t.Form == grammar.Record || t.Form == grammar.Choice)
 }
@@ -269,9 +270,9 @@ func Groups(text string) iter.Seq[source.Span] {
 	}
 }
 
-// unusedParams hints at parameters that the body never uses.
-func (w *walker) unusedParams(m *macroScope) {
-	if w.unreadable(m) || w.loose > 0 || w.mute > 0 {
+// reportUnusedParams hints at parameters that the body never uses.
+func (w *walker) reportUnusedParams(m *macroScope) {
+	if w.hasYAMLErrors(m) || w.loose > 0 || w.mute > 0 {
 		return
 	}
 	code, noun := diag.UnusedMacroParam, "macro"

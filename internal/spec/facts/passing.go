@@ -11,14 +11,13 @@ import (
 
 // Names that stay visible after the record that binds them.
 
-// isBody reports whether a field is the key of a union that holds the variant's
-// record.
+// isBody reports whether a field is the key of a union variant whose value is the record of the variant.
 func isBody(f *grammar.Field, v *grammar.Variant) bool {
 	return v != nil && f.Name == v.Word && f.Type.Form == grammar.Record
 }
 
-// passesOn reports whether the binders of a field's entries stay visible after the record, as those of the groups
-// inside one effect do.
+// passesOn reports whether the names that entries of a field bind stay visible after the record, as those of the
+// groups inside one effect do.
 func passesOn(t *grammar.Type) bool {
 	return t.Form == grammar.List && !t.Flow && t.Elem.Form == grammar.Record
 }
@@ -33,7 +32,8 @@ type passedBound struct {
 }
 
 // passedOn returns the names that stay visible after a record. Where all fields must bind a name for that (the
-// branches of an if), one that only the first binds stays visible wherever the same condition is tested again.
+// branches of an if), a name that only the first field binds stays visible wherever the same condition is tested
+// again.
 func (w *walker) passedOn(r *record, v *grammar.Variant, passed []passedBound) []boundName {
 	var out []boundName
 	if v == nil || !v.PassesBoth {
@@ -74,8 +74,8 @@ func inAllBranches(passed []passedBound, fields []string, name string) bool {
 	return true
 }
 
-// sameCondition brings names into scope that were bound under the same condition as this record's.
-func (w *walker) sameCondition(r *record) {
+// bindSameCondition brings the names into scope that were bound under the same condition as that of this record.
+func (w *walker) bindSameCondition(r *record) {
 	when := ""
 	for _, b := range w.scope {
 		if b.when == "" {
@@ -141,8 +141,8 @@ func writeCondition(b *strings.Builder, n syntax.Node) {
 	}
 }
 
-// names lists the names of a scope without duplicates.
-func names(scope []boundName) (out []string) {
+// scopeNames lists the names of a scope without duplicates.
+func scopeNames(scope []boundName) (out []string) {
 	for _, b := range scope {
 		if b.name != "" && b.when == "" && !slices.Contains(out, b.name) {
 			out = append(out, b.name)
@@ -151,7 +151,7 @@ func names(scope []boundName) (out []string) {
 	return out
 }
 
-// bindOn brings a record's sequential binders into the scope around it.
+// bindOn brings the names that a record binds for the following entries into the scope around the record.
 func (w *walker) bindOn(r *record) {
 	for _, i := range r.ix.binders {
 		f := w.activeField(r, i)

@@ -7,7 +7,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Path is a place in a unit, rendered on demand. The zero Path is the unit's root.
+// Path is a place in a unit, whose text is made only when needed. The zero Path is the unit's root.
 type Path struct {
 	Node syntax.Node // invalid: the root
 	Tail string      // below the node: ".name" of a missing field

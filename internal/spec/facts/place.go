@@ -28,7 +28,7 @@ type Place struct {
 	Facts *Facts
 }
 
-// Level is one value around a place.
+// Level is one of the values that enclose a place.
 type Level struct {
 	Node syntax.Node
 	// Field whose value is Node or, if Elem is set, the list or mapping that contains it; nil for the entries of a
@@ -46,8 +46,8 @@ type Level struct {
 	NoScalar bool
 }
 
-// Option is a type without alternatives: OneOf and Switch are taken apart, and
-// so are the scalar forms of a Choice and the records of a Selector.
+// Option is a type without alternatives: types OneOf and Switch are split into theirs, and so are the scalar forms of
+// a Choice and the records of a Selector.
 type Option struct {
 	Type *grammar.Type
 	// Owners of the names that a type of owned names takes; "" where the owner
@@ -58,7 +58,7 @@ type Option struct {
 	Limited bool
 }
 
-// Record is a record that a mapping may be read as.
+// Record is a record type that a mapping may have.
 type Record struct {
 	// Shape is nil for a union of which no member has been chosen yet, and for the key of a wrapped variant, which
 	// allows no other keys.
@@ -81,12 +81,12 @@ type FieldState struct {
 // At reads a unit as Walk does and returns what it knows about the place at an offset of the unit's text.
 func At(tree *syntax.Tree, c Context, offset int) *Place {
 	w := newWalker(tree, c)
-	w.look = &lookout{offset: offset}
+	w.look = &placeFinder{offset: offset}
 	root := tree.Root()
 	if c.Type == grammar.DocumentType {
-		w.document(root)
+		w.readDocument(root)
 	} else if c.Type != nil {
-		w.value(c.Type, root, place{elem: true, flow: c.Flow})
+		w.readValue(c.Type, root, place{elem: true, flow: c.Flow})
 	}
 	w.facts.Variants = sortVariants(w.facts.Variants)
 	w.look.place.Facts = w.facts
@@ -94,7 +94,7 @@ func At(tree *syntax.Tree, c Context, offset int) *Place {
 }
 
 // ArgumentAt returns what is known about a place among the arguments of a call, from the callee's parameters. The
-// Facts of the place are those that the arguments add to the unit's.
+// facts in the result are those that the arguments add to the facts of the unit.
 func ArgumentAt(unit *Facts, call Call, callee Signature, offset int) *Place {
 	w := newWalker(unit.Tree, unit.Context)
 	if call.Macro != grammar.NoKind {
@@ -107,7 +107,7 @@ func ArgumentAt(unit *Facts, call Call, callee Signature, offset int) *Place {
 		w.enterScope(boundName{call: i + 1})
 	}
 	w.firstCall = len(unit.Calls)
-	w.look = &lookout{offset: offset}
+	w.look = &placeFinder{offset: offset}
 	args := resolveAlias(call.Args)
 	for _, p := range callee.Params {
 		v := args.Get(p.Name)
@@ -130,7 +130,7 @@ func ArgumentAt(unit *Facts, call Call, callee Signature, offset int) *Place {
 	return &w.look.place
 }
 
-// literalsType returns the type of an argument that must be one of some literals.
+// literalsType returns the type of a parameter whose argument must be one of some literals.
 func literalsType(p Param) *grammar.Type {
 	t := &grammar.Type{Form: grammar.Enum, Noun: "one of the literals", OpenWords: true}
 	for _, v := range p.Values {
@@ -141,15 +141,15 @@ func literalsType(p Param) *grammar.Type {
 	return t
 }
 
-// lookout watches a walk for one place.
-type lookout struct {
+// placeFinder is the state of a walk that looks for one place.
+type placeFinder struct {
 	offset int
 	place  Place
 	more   bool // a second type for the same value adds to the first
 }
 
-// visit notes a value on the way to the place.
-func (l *lookout) visit(w *walker, t *grammar.Type, n syntax.Node, p place) {
+// visit records a value that encloses the place.
+func (l *placeFinder) visit(w *walker, t *grammar.Type, n syntax.Node, p place) {
 	if !n.Span().Contains(l.offset) || n.InText() && n.Span().End == l.offset {
 		return
 	}
@@ -169,26 +169,26 @@ func (l *lookout) visit(w *walker, t *grammar.Type, n syntax.Node, p place) {
 	level.NoScalar = p.field != nil && !p.elem && p.field.NoScalar
 	if n.Kind() == syntax.Mapping {
 		for _, o := range level.Options {
-			level.Records = w.records(level.Records, o.Type, n)
+			level.Records = w.addRecords(level.Records, o.Type, n)
 		}
 	}
 	if r := w.record; r != nil && r.called > 0 && r.ix.args >= 0 && w.given[r.base+r.ix.args] == n {
 		level.Call = r.called
 	}
 	l.place.Levels = append(levels, level)
-	l.see(w)
+	l.noteVisible(w)
 }
 
-// encloses reports whether a value lies in another or is it.
+// encloses reports whether node inner lies in node outer, or is the same.
 func encloses(outer, inner syntax.Node) bool {
 	a, b := outer.Span(), inner.Span()
 	return a.Start <= b.Start && b.End <= a.End
 }
 
-// see notes the names that are visible here.
-func (l *lookout) see(w *walker) {
+// noteVisible records the names that are visible at present.
+func (l *placeFinder) noteVisible(w *walker) {
 	l.place.Bindings = l.place.Bindings[:0]
-	for _, name := range w.names() {
+	for _, name := range w.boundNames() {
 		if name != AnyBinding {
 			l.place.Bindings = append(l.place.Bindings, name)
 		}
@@ -200,7 +200,7 @@ func (l *lookout) see(w *walker) {
 	}
 }
 
-// options splits a type into its alternatives.
+// options appends the alternatives of a type to out.
 func (w *walker) options(out []Option, t *grammar.Type) []Option {
 	switch t.Form {
 	case grammar.OneOf:
@@ -226,7 +226,7 @@ func (w *walker) options(out []Option, t *grammar.Type) []Option {
 		}
 		return out
 	}
-	return append(out, w.option(t))
+	return append(out, w.resolveOption(t))
 }
 
 func (w *walker) switchOptions(out []Option, t *grammar.Type) []Option {
@@ -247,8 +247,9 @@ func (w *walker) switchOptions(out []Option, t *grammar.Type) []Option {
 	return out
 }
 
-// option resolves the lookups that a type of names makes in the enclosing records.
-func (w *walker) option(t *grammar.Type) Option {
+// resolveOption returns an option for a type. If the type is a list of names that the enclosing records decide, it
+// looks them up.
+func (w *walker) resolveOption(t *grammar.Type) Option {
 	o := Option{Type: t}
 	names := t
 	if t.Form == grammar.FreeMap && t.Key != nil {
@@ -258,11 +259,11 @@ func (w *walker) option(t *grammar.Type) Option {
 	case names.OwnerName != "":
 		o.Owners = []string{names.OwnerName}
 	case names.Owner != "" && names == t:
-		o.Owners = w.owners(names.Owner)
+		o.Owners = w.ownerNames(names.Owner)
 	case names.Owner != "":
 		// The keys of the mapping look outwards from the entries in it.
 		w.keys = append(w.keys, "")
-		o.Owners = w.owners(names.Owner)
+		o.Owners = w.ownerNames(names.Owner)
 		w.keys = w.keys[:len(w.keys)-1]
 	}
 	if names.Within != "" {
@@ -272,8 +273,8 @@ func (w *walker) option(t *grammar.Type) Option {
 	return o
 }
 
-// records adds the records that a mapping may be as a value of the type.
-func (w *walker) records(out []Record, t *grammar.Type, n syntax.Node) []Record {
+// addRecords appends to out the records that a mapping may be as a value of the type.
+func (w *walker) addRecords(out []Record, t *grammar.Type, n syntax.Node) []Record {
 	switch t.Form {
 	case grammar.Record:
 		return append(out, w.recordState(indexShape(t.Shape), n))

@@ -63,9 +63,9 @@ func (w *walker) pop(r *record) {
 	w.spare = r
 }
 
-// fields reads a mapping (or a null that stands for an empty one) as a record
+// readFields reads a mapping (or a null that stands for an empty one) as a record
 // of the shape. A union's variant says which binders stay visible afterwards.
-func (w *walker) fields(ix *shapeIndex, n syntax.Node, p place, v *grammar.Variant) {
+func (w *walker) readFields(ix *shapeIndex, n syntax.Node, p place, v *grammar.Variant) {
 	r := w.push(ix, n, p.key)
 	r.flow = p.flow
 	asset := w.asset
@@ -80,12 +80,12 @@ func (w *walker) fields(ix *shapeIndex, n syntax.Node, p place, v *grammar.Varia
 	for key, value := range n.Pairs() {
 		w.assign(r, key, value)
 	}
-	w.complete(r, unknown)
+	w.checkCompleteness(r, unknown)
 
 	mark := len(w.scope)
 	var passed []passedBound
 	if ix.call != grammar.NoKind {
-		w.call(r)
+		w.noteCall(r)
 	}
 	for key, value := range n.Pairs() {
 		i, known := w.slotOf(r, key.Value())
@@ -94,14 +94,14 @@ func (w *walker) fields(ix *shapeIndex, n syntax.Node, p place, v *grammar.Varia
 		}
 		f := w.activeField(r, i)
 		if f == nil {
-			w.poison(value)
+			w.readUnknown(value)
 			continue
 		}
-		passed = w.fieldValue(r, i, f, key, value, v, passed)
+		passed = w.readFieldValue(r, i, f, key, value, v, passed)
 	}
 	w.scope = w.scope[:mark]
 	for _, u := range w.unknown[unknown:] {
-		w.guess(r, u)
+		w.readGuessed(r, u)
 	}
 	w.unknown = w.unknown[:unknown]
 	w.scope = append(w.scope[:mark], w.passedOn(r, v, passed)...)
@@ -116,12 +116,12 @@ func (w *walker) fields(ix *shapeIndex, n syntax.Node, p place, v *grammar.Varia
 
 	leave(defs, declared, free)
 	w.describeDefs(r, defs)
-	w.derive(r, defs)
+	w.addDerivedDefs(r, defs)
 	w.asset = asset
 	w.pop(r)
 }
 
-// slotOf finds the slot of a key, other spellings included.
+// slotOf returns the slot of a key of a record, which may be in another spelling of the field's name.
 func (w *walker) slotOf(r *record, key string) (int, bool) {
 	if i, ok := r.ix.slot[key]; ok {
 		return i, true
@@ -132,7 +132,7 @@ func (w *walker) slotOf(r *record, key string) (int, bool) {
 	return 0, false
 }
 
-// assign puts a pair into its slot, or among the unknown ones.
+// assign puts a key and value into the slot of the field, or among the unknown pairs of the record.
 func (w *walker) assign(r *record, key, value syntax.Node) {
 	if key.Kind() != syntax.Scalar || key.IsMerge() {
 		return // it is reported elsewhere
@@ -148,7 +148,7 @@ func (w *walker) assign(r *record, key, value syntax.Node) {
 			w.unknown = append(w.unknown, pair{key, value})
 			return
 		}
-		if !w.respell(r, s, key, value) {
+		if !w.reportRespelled(r, s, key, value) {
 			return
 		}
 		i = s.slot
@@ -169,17 +169,17 @@ func (w *walker) activeField(r *record, i int) *grammar.Field {
 	return nil
 }
 
-// answer is yes, no, or unknown.
-type answer uint8
+// ternary is the value of a condition that may be unknown: yes, no or unknown.
+type ternary uint8
 
 const (
-	no answer = iota
+	no ternary = iota
 	yes
 	unclear
 )
 
-// strange reports whether a field of the record holds a word that is neither known nor close to a known one.
-func (w *walker) strange(r *record, field string) bool {
+// hasStrangeWord reports whether a field of the record holds a word that is neither known nor close to a known one.
+func (w *walker) hasStrangeWord(r *record, field string) bool {
 	i, ok := r.ix.slot[field]
 	if !ok {
 		return false
@@ -188,12 +188,12 @@ func (w *walker) strange(r *record, field string) bool {
 	if !isString(n) || t.Form != grammar.Enum || t.OpenWords || knowsWord(t, n.Value()) {
 		return false
 	}
-	near := nearest(n.Value(), wordTexts(t.Words))
+	near := nearestNames(n.Value(), wordTexts(t.Words))
 	return len(near) == 0 || !isNear(n.Value(), near[0])
 }
 
-// holds evaluates the condition under which a field exists.
-func (w *walker) holds(r *record, c *grammar.When) answer {
+// holds evaluates the condition under which a field exists in a record.
+func (w *walker) holds(r *record, c *grammar.When) ternary {
 	i, ok := r.ix.slot[c.Field]
 	if !ok {
 		word, state := w.siblingWord(c.Field)
@@ -213,7 +213,7 @@ func (w *walker) holds(r *record, c *grammar.When) answer {
 	return matches(c, word, state)
 }
 
-func matches(c *grammar.When, word string, state wordState) answer {
+func matches(c *grammar.When, word string, state wordState) ternary {
 	switch state {
 	case wordAbsent:
 		return truth(c.OrAbsent)
@@ -223,15 +223,15 @@ func matches(c *grammar.When, word string, state wordState) answer {
 	return unclear
 }
 
-func truth(b bool) answer {
+func truth(b bool) ternary {
 	if b {
 		return yes
 	}
 	return no
 }
 
-// complete reports what a record has too much or too little of.
-func (w *walker) complete(r *record, unknown int) {
+// checkCompleteness reports fields that a record lacks and those that it must not have.
+func (w *walker) checkCompleteness(r *record, unknown int) {
 	r.surplus = len(w.unknown) > unknown
 	var missing []int
 	for i := range r.ix.slots {
@@ -243,7 +243,7 @@ func (w *walker) complete(r *record, unknown int) {
 			missing = append(missing, i)
 		}
 	}
-	missing = w.unknownKeys(r, unknown, missing)
+	missing = w.reportUnknownKeys(r, unknown, missing)
 	// Whether a field belongs here may depend on another one, so this comes after all keys have found their slots.
 	for i := range r.ix.slots {
 		n := w.given[r.base+i]
@@ -254,20 +254,20 @@ func (w *walker) complete(r *record, unknown int) {
 		if f == nil {
 			w.reportMisplaced(r, i, n)
 		} else if n.IsNull() && !n.Hole() {
-			w.absent(r, i, f, n)
+			w.reportAbsent(r, i, f, n)
 		}
 	}
 	for _, i := range missing {
 		if f := w.requiredField(r, i); f != nil { // still: a rename may have settled it
-			w.missingField(r, f)
+			w.reportMissingField(r, f)
 		}
 	}
 	if !r.broken {
-		w.groups(r, unknown)
+		w.checkGroups(r, unknown)
 	}
 }
 
-// requiredField returns the field of a slot that must be given in this record.
+// requiredField returns the field of a slot if the record must have it, otherwise nil.
 func (w *walker) requiredField(r *record, i int) *grammar.Field {
 	for _, f := range r.ix.slots[i].fields {
 		switch {
@@ -280,25 +280,25 @@ func (w *walker) requiredField(r *record, i int) *grammar.Field {
 	return nil
 }
 
-// absent reports a null where a value must stand.
-func (w *walker) absent(r *record, i int, f *grammar.Field, n syntax.Node) {
+// reportAbsent reports a null in a field that must have a value.
+func (w *walker) reportAbsent(r *record, i int, f *grammar.Field, n syntax.Node) {
 	t := w.decidedType(f.Type)
 	if w.requiredField(r, i) != f || w.acceptsNull(t) {
 		return
 	}
-	w.missingValue(t, n.Key(), n, place{field: f, key: n.Key()})
+	w.reportMissingValue(t, n.Key(), n, place{field: f, key: n.Key()})
 }
 
-// fieldValue reads one field, with the names that are in scope in it.
-func (w *walker) fieldValue(r *record, i int, f *grammar.Field, key, value syntax.Node, v *grammar.Variant,
+// readFieldValue reads the value of one field, with the names that are in scope there.
+func (w *walker) readFieldValue(r *record, i int, f *grammar.Field, key, value syntax.Node, v *grammar.Variant,
 	passed []passedBound) []passedBound {
 	if w.trace != nil {
 		w.trace.Fields = append(w.trace.Fields, FieldSite{key, f, r.ix.shape})
 	}
 	mark := len(w.scope)
-	w.enter(r, i, f)
+	w.enterField(r, i, f)
 	if v != nil && v.PassesBoth && len(v.Passes) > 0 && f.Name == v.Passes[0] {
-		w.sameCondition(r)
+		w.bindSameCondition(r)
 	}
 	inner := len(w.scope)
 	if w.look != nil {
@@ -307,32 +307,32 @@ func (w *walker) fieldValue(r *record, i int, f *grammar.Field, key, value synta
 	if !value.IsNull() || value.Hole() || i == r.ix.args && r.ix.call != grammar.NoKind {
 		switch {
 		case i == r.ix.args && r.ix.call != grammar.NoKind:
-			w.callArguments(r, f, value)
+			w.readCallArguments(r, f, value)
 		case r.rewritten&(1<<min(uint(i), 63)) != 0:
-			w.poison(value)
-		case w.oldForm(f, value):
+			w.readUnknown(value)
+		case w.reportOldForm(f, value):
 		default:
-			strange := f.When != nil && w.strange(r, f.When.Field)
+			strange := f.When != nil && w.hasStrangeWord(r, f.When.Field)
 			if strange {
 				w.mute++ // whether it belongs here cannot even be guessed
 			}
 			if f.NoScalar && resolveAlias(value).Kind() == syntax.Scalar {
-				w.noScalar(f, value, key)
+				w.reportScalar(f, value, key)
 			} else {
-				w.value(f.Type, value, place{field: f, key: key, body: isBody(f, v)})
+				w.readValue(f.Type, value, place{field: f, key: key, body: isBody(f, v)})
 			}
 			if strange {
 				w.mute--
 			}
 		}
 	} else if isBody(f, v) {
-		w.value(f.Type, value, place{field: f, key: key, body: true})
+		w.readValue(f.Type, value, place{field: f, key: key, body: true})
 	}
 	if r.ix.from == i {
 		r.bindings, r.read = slices.Clone(w.scope[inner:]), true
 	}
 	if w.macro != nil && w.macro.record == r && isEffectList(f.Type) {
-		w.macro.sequential = names(w.scope[inner:])
+		w.macro.sequential = scopeNames(w.scope[inner:])
 	}
 	if v != nil && slices.Contains(v.Passes, f.Name) || passesOn(f.Type) || r.flow && isEffectList(f.Type) {
 		for _, b := range w.scope[inner:] {
@@ -344,32 +344,32 @@ func (w *walker) fieldValue(r *record, i int, f *grammar.Field, key, value synta
 	return passed
 }
 
-// groups checks the conditions between a record's fields.
-func (w *walker) groups(r *record, unknown int) {
+// checkGroups checks the conditions between the fields of a record, such as those of which only one may be given.
+func (w *walker) checkGroups(r *record, unknown int) {
 	sh := r.ix.shape
 	if len(w.unknown) > unknown && r.doubtful != 0 {
 		return // an unknown key may be one of the group
 	}
 	if len(sh.AtLeastOne) > 0 && w.countGiven(r, sh.AtLeastOne) == 0 {
-		w.lacksAll(r, sh.AtLeastOne, orCode(sh.Codes.Missing, diag.CompilerMissingCapability), "at least one of ")
+		w.reportLacksAll(r, sh.AtLeastOne, firstCode(sh.Codes.Missing, diag.CompilerMissingCapability), "at least one of ")
 	}
 	for _, g := range sh.ExactlyOne {
 		switch n := w.countGiven(r, g.Fields); {
 		case n == 0:
-			w.lacksAll(r, g.Fields, orCode(g.Code, diag.CompilerMissingCapability), "one of ")
+			w.reportLacksAll(r, g.Fields, firstCode(g.Code, diag.CompilerMissingCapability), "one of ")
 		case n > 1:
-			w.tooMany(r, g)
+			w.reportExclusive(r, g)
 		}
 	}
 	for _, g := range sh.Together {
 		if n := w.countGiven(r, g.Fields); n > 0 && n < len(g.Fields) {
-			w.lonely(r, g)
+			w.reportIncomplete(r, g)
 		}
 	}
 	for _, g := range sh.Distinct {
-		w.distinct(r, g)
+		w.checkDistinct(r, g)
 	}
-	w.relations(r)
+	w.checkRelations(r)
 }
 
 func (w *walker) slotNode(r *record, field string) syntax.Node {
@@ -389,7 +389,7 @@ func (w *walker) countGiven(r *record, fields []string) (n int) {
 	return n
 }
 
-// shapeNoun names a record to an author.
+// shapeNoun returns the noun for a record in messages.
 func shapeNoun(sh *grammar.Shape) string {
 	if sh.Noun != "" {
 		return sh.Noun
@@ -397,8 +397,9 @@ func shapeNoun(sh *grammar.Shape) string {
 	return "this " + sh.Name
 }
 
-// note returns the sentence that a spelling adds to the word it stands for, unless it only says that word again.
-func note(text, word string) string {
+// spellingNote returns the sentence about a spelling that is added to the word it stands for, or "" if the sentence
+// would only repeat the word.
+func spellingNote(text, word string) string {
 	if text == "Write "+word+"." {
 		return ""
 	}

@@ -42,7 +42,8 @@ func hasHoles(tree *syntax.Tree, span source.Span) bool {
 	return i < len(tree.Holes) && tree.Holes[i] <= span.End+len(line)
 }
 
-// removeEntry removes the lines of an entry that is a unit of its own: its list is not visible.
+// removeEntry returns the edit that removes the lines of an entry that is a unit of its own, so that its list is not
+// visible.
 func removeEntry(entry syntax.Node) (source.Edit, bool) {
 	text, span := entry.Tree().Text, entry.Span()
 	before := strings.TrimRight(text[:span.Start], " \t")
@@ -83,7 +84,7 @@ func memberSpan(n syntax.Node) source.Span {
 	return span
 }
 
-// memberBefore returns the member before the last one of a collection. It walks all of them, so do not use it for
+// memberBefore returns the member before the last one of a collection. It visits all of them, so do not use it for
 // other members.
 func memberBefore(last syntax.Node) (previous syntax.Node) {
 	for at := last.Parent().First(); at != last; at = at.Next() {
@@ -94,7 +95,8 @@ func memberBefore(last syntax.Node) (previous syntax.Node) {
 	return previous
 }
 
-// removeMember removes an item or a pair from its collection.
+// removeMember returns the edit that removes an item or a pair from its collection, which becomes the text in empty
+// if that was its last member.
 func removeMember(n syntax.Node, empty string) (edit source.Edit, ok bool) {
 	text, in, span := n.Tree().Text, n.Parent(), memberSpan(n)
 	if hasHoles(n.Tree(), span) {
@@ -166,8 +168,9 @@ func colonAfter(value syntax.Node) int {
 	return -1
 }
 
-// AddPair returns the edit that adds a field to a mapping, in its style; ok is false where there is no mapping, where
-// it has the field, or where one edit of the unit's text cannot do it. The name and the value are written verbatim.
+// AddPair returns the edit that adds a field to a mapping, in the style of the mapping; ok is false if there is no
+// mapping, if it has the field, or if one edit of the unit's text cannot do it. The name and the value are written
+// verbatim.
 func AddPair(mapping syntax.Node, name, value string) (edit source.Edit, ok bool) {
 	if mapping.Kind() != syntax.Mapping || mapping.IsBroken() || mapping.Get(name).Valid() {
 		return edit, false
@@ -175,13 +178,13 @@ func AddPair(mapping syntax.Node, name, value string) (edit source.Edit, ok bool
 	return insertPair(mapping, name, value, false)
 }
 
-// insertPair adds a pair to a mapping, in the mapping's own style: before the first pair with first, otherwise after
-// it. The name is one of the table's, which need no quotes.
+// insertPair returns the edit that adds a pair to a mapping, in the mapping's own style: before the first pair if
+// first is true, otherwise after it. The name is one from the table, so it needs no quotes.
 func insertPair(mapping syntax.Node, name, value string, first bool) (source.Edit, bool) {
 	return insertEntries(mapping, render.Record().With(name, render.Raw(value)), first)
 }
 
-// insertEntries adds the pairs of a record.
+// insertEntries returns the edit that adds the pairs of a record to a mapping.
 func insertEntries(mapping syntax.Node, entries render.Value, first bool) (source.Edit, bool) {
 	if mapping.Style() == syntax.Flow {
 		return insertFlow(mapping, entries, first)
@@ -224,7 +227,7 @@ func insertFlow(mapping syntax.Node, entries render.Value, first bool) (source.E
 	return insert(firstEnd, ", "+entries.Pairs()), true
 }
 
-// insertItem adds an item in front of the first one of a sequence.
+// insertItem returns the edit that adds an item in front of the first one of a sequence.
 func insertItem(list syntax.Node, item render.Value) (source.Edit, bool) {
 	text := list.Tree().Text
 	for _, first := range list.Items() {
@@ -242,12 +245,12 @@ func insertItem(list syntax.Node, item render.Value) (source.Edit, bool) {
 	return source.Edit{}, false
 }
 
-// insert writes a text at a place.
+// insert returns the edit that writes a text at an offset.
 func insert(at int, text string) source.Edit {
 	return source.Edit{Span: source.Span{Start: at, End: at}, NewText: text}
 }
 
-// newLine returns a line break, as the text has them, and the indentation of a place.
+// newLine returns a line break, of the kind that the text uses, and the indentation of a place.
 func newLine(text string, at int) string {
 	if strings.Contains(text, "\r\n") {
 		return "\r\n" + indentationOf(text, at)
@@ -255,7 +258,7 @@ func newLine(text string, at int) string {
 	return "\n" + indentationOf(text, at)
 }
 
-// separator stands between a pair and the next one of its mapping.
+// separator returns the text that stands between a pair and the next one of its mapping.
 func separator(key syntax.Node) string {
 	if inFlow(key) {
 		return ", "

@@ -10,9 +10,9 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// inNewForm offers to move the parts of an old form to their new places, as the table says; not where a new place is
-// taken, nor where something would be lost.
-func (w *walker) inNewForm(f *finding, becomes []grammar.Part, key, value syntax.Node) {
+// offerNewForm adds a fix that moves the parts of an old form to their new places, which becomes lists. It adds none if
+// a new place is taken, or if something would be lost.
+func (w *walker) offerNewForm(f *finding, becomes []grammar.Part, key, value syntax.Node) {
 	if !f.mends {
 		return
 	}
@@ -46,12 +46,13 @@ func (w *walker) inNewForm(f *finding, becomes []grammar.Part, key, value syntax
 	if inFlow(key) {
 		text = out.Pairs()
 	}
-	if out.Len() > 0 && !loses(value, span, known) && !(inFlow(key) && strings.Contains(text, "\n")) {
-		f.fix("Write "+strings.Join(heads, " and "), replace(span, strings.ReplaceAll(text, "\n", newLine(w.text, 0))))
+	if out.Len() > 0 && !losesContent(value, span, known) && !(inFlow(key) && strings.Contains(text, "\n")) {
+		f.addFix("Write "+strings.Join(heads, " and "), replace(span, strings.ReplaceAll(text, "\n", newLine(w.text,
+			0))))
 	}
 }
 
-// placeIn puts a value into a record, at the end of a path of keys.
+// placeIn puts a value into record in, at the end of a path of keys.
 func placeIn(in render.Value, path []string, value render.Value) {
 	if len(path) == 1 {
 		in.With(path[0], value)
@@ -63,8 +64,8 @@ func placeIn(in render.Value, path []string, value render.Value) {
 	placeIn(in.Get(path[0]), path[1:], value)
 }
 
-// loses reports whether something in the span of an old form is in none of its known parts.
-func loses(form syntax.Node, span source.Span, known []syntax.Node) bool {
+// losesContent reports whether the span of an old form contains something that is in none of its known parts.
+func losesContent(form syntax.Node, span source.Span, known []syntax.Node) bool {
 	isKnown := func(n syntax.Node) bool { return slices.Contains(known, n) && len(n.Properties()) == 0 }
 	for _, part := range form.Pairs() {
 		if !isKnown(form) && !isKnown(part) {
@@ -72,14 +73,14 @@ func loses(form syntax.Node, span source.Span, known []syntax.Node) bool {
 		}
 	}
 	inKnown := func(c source.Span) bool {
-		return slices.ContainsFunc(known, func(n syntax.Node) bool { return extent(n).Contains(c.Start) })
+		return slices.ContainsFunc(known, func(n syntax.Node) bool { return valueExtent(n).Contains(c.Start) })
 	}
 	return form.Kind() != syntax.Mapping || len(form.Properties()) > 0 || slices.ContainsFunc(form.Tree().Comments,
 		func(c source.Span) bool { return span.Contains(c.Start) && !inKnown(c) })
 }
 
-// extent returns the span of a value; for a collection in lines, with the comments in front of it.
-func extent(n syntax.Node) source.Span {
+// valueExtent returns the span of a value; for a block collection it includes the comments in front of it.
+func valueExtent(n syntax.Node) source.Span {
 	span := n.Span()
 	if key := n.Key(); key.Valid() && n.Style() == syntax.Block && n.Kind() != syntax.Scalar {
 		span.Start = lineEnd(n.Tree().Text, key.Span().End)
@@ -89,7 +90,7 @@ func extent(n syntax.Node) source.Span {
 
 // writtenAfterKey returns a value as it is written after a key; the lines of a collection are aligned in a column.
 func writtenAfterKey(n syntax.Node, column int) string {
-	text, span := n.Tree().Text, extent(n)
+	text, span := n.Tree().Text, valueExtent(n)
 	lines := strings.Split(strings.ReplaceAll(strings.TrimRight(text[span.Start:span.End], " \r\n"), "\r\n", "\n"), "\n")
 	if span == n.Span() {
 		return strings.Join(lines, "\n")

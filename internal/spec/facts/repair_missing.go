@@ -14,9 +14,9 @@ import (
 
 // The fixes that add what a record lacks.
 
-// insertion offers to add a field with its default, and the fields that this makes required.
-func (w *walker) insertion(finding *finding, r *record, f *grammar.Field) {
-	w.wantName(finding, r, f)
+// offerField adds a fix that adds a field with its default, and the fields that become required by it.
+func (w *walker) offerField(finding *finding, r *record, f *grammar.Field) {
+	w.reportMissingName(finding, r, f)
 	finding.Rivals = finding.Rivals || f.Type.Form == grammar.Enum || f.Type.Form == grammar.Choice
 	if !finding.mends {
 		return
@@ -28,21 +28,21 @@ func (w *walker) insertion(finding *finding, r *record, f *grammar.Field) {
 	if r.node.Kind() == syntax.Mapping && !w.slotNode(r, f.Name).Valid() {
 		if name, kinds := w.namedBeside(r, f); len(kinds) > 0 {
 			words := wordTexts(f.Type.Words)
-			slices.SortStableFunc(words, func(a, b string) int { return w.goesWith(r, f, b) - w.goesWith(r, f, a) })
+			slices.SortStableFunc(words, func(a, b string) int { return w.wordScore(r, f, b) - w.wordScore(r, f, a) })
 			for _, word := range words {
 				if kind, ok := kinds[word]; ok {
-					w.insertWord(finding, r, f, word, &diag.Create{Kind: kind.String(), Name: name})
+					w.offerWord(finding, r, f, word, &diag.Create{Kind: kind.String(), Name: name})
 				}
 			}
 			return
 		}
 	}
-	certain := isEmptyText(value) && !r.surplus && !declaresNames(f.Type) && !isDoing(f.Type)
+	certain := isEmptyText(value) && !r.surplus && !declaresNames(f.Type) && !holdsEffects(f.Type)
 	if n := w.slotNode(r, f.Name); n.Valid() { // given as null
 		if n.Kind() == syntax.Scalar {
 			finding.put(n, value).Unsafe = !certain
 		} else if n.Kind() == syntax.Missing {
-			finding.putBehind("Write "+value, n, value).Unsafe = !certain
+			finding.offerAfterKey("Write "+value, n, value).Unsafe = !certain
 		}
 		return
 	}
@@ -52,22 +52,22 @@ func (w *walker) insertion(finding *finding, r *record, f *grammar.Field) {
 	}
 	title := "Add " + entries.Pairs()
 	if r.node.Kind() == syntax.Mapping {
-		finding.fix(title, possible(insertEntries(r.node, entries, w.goesFirst(r, f)))...).Unsafe = !certain
-		for _, text := range w.rivals(f, value) {
+		finding.addFix(title, editsIf(insertEntries(r.node, entries, w.goesFirst(r, f)))...).Unsafe = !certain
+		for _, text := range w.otherWords(f, value) {
 			if other, complete := w.withRequired(r, f, text); complete && len(finding.Fixes) < mostRivals {
-				finding.unsafeFix("Add "+other.Pairs(), possible(insertEntries(r.node, other, w.goesFirst(r, f)))...)
+				finding.unsafeFix("Add "+other.Pairs(), editsIf(insertEntries(r.node, other, w.goesFirst(r, f)))...)
 			}
 		}
 	} else if r.node.Kind() == syntax.Missing && r.key.Valid() {
-		finding.putBehind(title, r.node, entries.Line()).Unsafe = !certain
+		finding.offerAfterKey(title, r.node, entries.Line()).Unsafe = !certain
 	}
 }
 
-// mostRivals is how many words are offered for a field without one.
+// mostRivals is how many words are offered for a field that has no default.
 const mostRivals = 4
 
-// rivals returns the other words that may stand in a field, or what may stand there besides a number.
-func (w *walker) rivals(f *grammar.Field, value string) (out []string) {
+// otherWords returns the other words that may stand in a field, or what may stand there besides a number.
+func (w *walker) otherWords(f *grammar.Field, value string) (out []string) {
 	switch {
 	case f.Type.Form == grammar.Enum:
 		for _, word := range wordTexts(f.Type.Words) {
@@ -75,14 +75,14 @@ func (w *walker) rivals(f *grammar.Field, value string) (out []string) {
 				out = append(out, text)
 			}
 		}
-	case f.Type.Form == grammar.Choice && value == "0" && w.wouldDo(f.Type, "true") == fitting:
+	case f.Type.Form == grammar.Choice && value == "0" && w.tryText(f.Type, "true") == fitting:
 		out = append(out, "true")
 	}
 	return out
 }
 
-// wantName reports that a record lacks a field for a name.
-func (w *walker) wantName(finding *finding, r *record, f *grammar.Field) {
+// reportMissingName reports a record that lacks a field for a name.
+func (w *walker) reportMissingName(finding *finding, r *record, f *grammar.Field) {
 	t := w.decidedType(f.Type)
 	want := &diag.Want{}
 	switch {
@@ -98,13 +98,13 @@ func (w *walker) wantName(finding *finding, r *record, f *grammar.Field) {
 	node, first := r.node, w.goesFirst(r, f)
 	want.Put = func(name string) diag.Fix {
 		entries := render.Record().Say(f.Name, name)
-		return diag.Fix{Title: "Add " + entries.Pairs(), Edits: possible(insertEntries(node, entries, first))}
+		return diag.Fix{Title: "Add " + entries.Pairs(), Edits: editsIf(insertEntries(node, entries, first))}
 	}
 	finding.Want = want
 }
 
 // withRequired returns the entries that add a field with a value, and the fields that become required by it if they
-// have a default.
+// have a default. Complete is false if one of these has none.
 func (w *walker) withRequired(r *record, f *grammar.Field, value string) (entries render.Value, complete bool) {
 	entries, complete = render.Record().With(f.Name, render.Raw(value)), true
 	for i, s := range r.ix.slots {
@@ -144,27 +144,26 @@ func (w *walker) namedBeside(r *record, f *grammar.Field) (name string, kinds ma
 	return "", nil
 }
 
-// insertWord offers to add a field with a word, which is likely if a symbol is declared.
-func (w *walker) insertWord(finding *finding, r *record, f *grammar.Field, word string, needs *diag.Create) {
+// offerWord adds a fix that adds a field with a word. The fix is likely if needs declares a symbol.
+func (w *walker) offerWord(finding *finding, r *record, f *grammar.Field, word string, needs *diag.Create) {
 	entries, complete := w.withRequired(r, f, word)
-	fix := finding.fix("Add "+entries.Pairs(), possible(insertEntries(r.node, entries, w.goesFirst(r, f)))...)
-	fix.Needs, fix.Unsafe = needs, !complete || w.goesWith(r, f, word) < 0
+	fix := finding.addFix("Add "+entries.Pairs(), editsIf(insertEntries(r.node, entries, w.goesFirst(r, f)))...)
+	fix.Needs, fix.Unsafe = needs, !complete || w.wordScore(r, f, word) < 0
 }
 
-// declaresNames reports whether a value declares names: an empty one has a meaning. A fix that writes what the author
-// has not said, or what an unknown key may be meant to say, is never applied unasked.
+// declaresNames reports whether values of a type declare names, so that an empty one has a meaning. A fix that writes
+// what the author has not said, or what an unknown key may be meant to say, is never applied unasked.
 func declaresNames(t *grammar.Type) bool {
 	return t.Form == grammar.FreeMap && t.Key != nil && t.Key.Form == grammar.Define
 }
 
-// isDoing reports whether a value is the effects of a rule: a rule without effects is not what was meant.
-func isDoing(t *grammar.Type) bool { return t.Elem != nil && t.Elem.Union == grammar.EffectUnion }
+// holdsEffects reports whether a type is a list of effects, as of a rule: a rule without effects is not what was meant.
+func holdsEffects(t *grammar.Type) bool { return t.Elem != nil && t.Elem.Union == grammar.EffectUnion }
 
-// isEmptyText reports whether a value is empty.
+// isEmptyText reports whether a YAML text is an empty list or mapping.
 func isEmptyText(value string) bool { return value == "[]" || value == "{}" }
 
-// becomesRequired reports whether a field is required once another one has a
-// word.
+// becomesRequired reports whether field f is required once field by has the given word.
 func becomesRequired(f, by *grammar.Field, word string) bool {
 	if c := f.RequiredWhen; c != nil && c.Field == by.Name && contains(c.Words, word) {
 		return true
@@ -187,7 +186,7 @@ func (w *walker) goesFirst(r *record, f *grammar.Field) bool {
 	return false
 }
 
-// defaultOf returns the YAML text that stands for a missing field, "" if there is none that would do.
+// defaultOf returns the YAML text of a default for a missing field, "" if there is none that is valid.
 func (w *walker) defaultOf(r *record, f *grammar.Field) string {
 	if f.Type.Form == grammar.Enum {
 		if word, ok := w.impliedWord(r, f); ok {
@@ -201,14 +200,14 @@ func (w *walker) defaultOf(r *record, f *grammar.Field) string {
 			Say(view.ReferenceToken, token.Value())).Line()
 	}
 	for _, text := range []string{f.Default, defaultValue(t, 0)} {
-		if text != "" && w.wouldDo(t, text) != unfitting {
+		if text != "" && w.tryText(t, text) != unfitting {
 			return text
 		}
 	}
 	return ""
 }
 
-// verdict is the result of writing a text in some place.
+// verdict is the result of trying a text as a value of some place.
 type verdict uint8
 
 const (
@@ -217,16 +216,17 @@ const (
 	fitting
 )
 
-// wouldDo reads a text as a value of a type, here.
-func (w *walker) wouldDo(t *grammar.Type, text string) verdict {
+// tryText reads a text as a value of a type at this place, without reporting anything, and returns whether it would
+// be valid.
+func (w *walker) tryText(t *grammar.Type, text string) verdict {
 	tree := syntax.Parse(text, syntax.Options{})
 	if len(tree.Errors) > 0 {
 		return unfitting
 	}
-	trial := newWalker(tree, Context{Type: t, Section: w.ctx.Section, Siblings: w.siblings(),
-		Bindings: append(w.names(), w.ctx.Bindings...)})
+	trial := newWalker(tree, Context{Type: t, Section: w.ctx.Section, Siblings: w.siblingWords(),
+		Bindings: append(w.boundNames(), w.ctx.Bindings...)})
 	trial.trial = true
-	trial.value(t, tree.Root(), place{})
+	trial.readValue(t, tree.Root(), place{})
 	if len(trial.findings) > 0 {
 		return unfitting
 	}
@@ -236,12 +236,12 @@ func (w *walker) wouldDo(t *grammar.Type, text string) verdict {
 	return fitting
 }
 
-// impliedWord returns the word of a missing field that goes best with the rest of the record: with fields that exist
-// or are required only beside some words, and with values whose type depends on the word.
+// impliedWord returns the word of a missing field that fits the rest of the record best: the fields that exist or are
+// required only beside some words, and the values whose type depends on the word.
 func (w *walker) impliedWord(r *record, f *grammar.Field) (string, bool) {
 	best, most := "", 0
 	for _, word := range wordTexts(f.Type.Words) {
-		score := w.goesWith(r, f, word) * 2
+		score := w.wordScore(r, f, word) * 2
 		if word == f.Default {
 			score++ // as good as any other
 		}
@@ -252,9 +252,8 @@ func (w *walker) impliedWord(r *record, f *grammar.Field) (string, bool) {
 	return best, best != ""
 }
 
-// goesWith counts the fields of a record that speak for a word, less those that
-// speak against it.
-func (w *walker) goesWith(r *record, f *grammar.Field, word string) (score int) {
+// wordScore returns the number of fields of a record that fit a word, less those that do not fit it.
+func (w *walker) wordScore(r *record, f *grammar.Field, word string) (score int) {
 	for i, s := range r.ix.slots {
 		n := w.given[r.base+i]
 		given := n.Valid() && !n.IsNull()
@@ -340,8 +339,8 @@ func defaultValue(t *grammar.Type, depth int) string {
 	return ""
 }
 
-// impliedEntry returns an entry that the rest of the record calls for in an empty list: a word that must stand in it,
-// or the dimensions that a pattern names.
+// impliedEntry returns an entry that an empty list needs because of the rest of the record: a word that must stand in
+// it, or the dimensions that a pattern names.
 func (w *walker) impliedEntry(p place) string {
 	r := w.record
 	if r == nil || p.field == nil || p.elem {

@@ -17,40 +17,40 @@ func (w *walker) offerDefault(f *finding, t *grammar.Type, n syntax.Node, p plac
 		value = defaultValue(t, 0)
 	}
 	if value != "" {
-		f.change(n, value).Unsafe = true
+		f.offerValue(n, value).Unsafe = true
 	}
 }
 
-// between returns the numbers of a record between which that of a field must lie.
-func (w *walker) between(r *record, field string) (low, high float64) {
+// boundsOf returns the bounds that other numbers of a record set to the number in a field.
+func (w *walker) boundsOf(r *record, field string) (low, high float64) {
 	low, high = math.Inf(-1), math.Inf(1)
 	for _, rel := range r.ix.shape.Relations {
-		if v, ok := finite(w.slotNode(r, rel.Less)); ok && rel.More == field {
+		if v, ok := finiteNumber(w.slotNode(r, rel.Less)); ok && rel.More == field {
 			low = max(low, v)
 		}
-		if v, ok := finite(w.slotNode(r, rel.More)); ok && rel.Less == field {
+		if v, ok := finiteNumber(w.slotNode(r, rel.More)); ok && rel.Less == field {
 			high = min(high, v)
 		}
 	}
 	return low, high
 }
 
-// least returns the smallest legal value of a field that lies between two others, when the field is too high: a
-// variable most often starts at its minimum.
-func (w *walker) least(r *record, field string) (float64, bool) {
-	low, high := w.between(r, field)
-	v, given := finite(w.slotNode(r, field))
+// leastLegal returns the smallest legal value of a field that lies between two other fields, if the value of the
+// field is too high: a variable most often starts at its minimum.
+func (w *walker) leastLegal(r *record, field string) (float64, bool) {
+	low, high := w.boundsOf(r, field)
+	v, given := finiteNumber(w.slotNode(r, field))
 	return low, given && v > high && !math.IsInf(low, -1) && low < v
 }
 
-// exchangeable reports whether swapping two bounds in the wrong order satisfies the record. A number between bounds
-// is not swapped: it is more likely wrong by itself.
-func (w *walker) exchangeable(r *record, rel grammar.Relation) bool {
+// canSwap reports whether swapping two bounds that are in the wrong order makes the record valid. A number
+// between bounds is not swapped: it is more likely wrong by itself.
+func (w *walker) canSwap(r *record, rel grammar.Relation) bool {
 	there := map[string]string{rel.Less: rel.More, rel.More: rel.Less}
-	value := func(field string) (float64, bool) { return finite(w.slotNode(r, cmp.Or(there[field], field))) }
+	value := func(field string) (float64, bool) { return finiteNumber(w.slotNode(r, cmp.Or(there[field], field))) }
 	for field, other := range there {
 		n := w.slotNode(r, other)
-		v, _ := finite(n)
+		v, _ := finiteNumber(n)
 		f := w.activeField(r, r.ix.slot[field])
 		if n.Kind() != syntax.Scalar || f == nil || !isInBounds(f.Type, v) {
 			return false
@@ -69,9 +69,10 @@ func (w *walker) exchangeable(r *record, rel grammar.Relation) bool {
 	return true
 }
 
-// legal returns the value nearest to a field's that keeps all relations of the record and the bounds of its type.
-func (w *walker) legal(r *record, field string) (float64, bool) {
-	low, high := w.between(r, field)
+// nearestLegal returns the value nearest to that of a field that keeps all relations of the record and the bounds of
+// the field's type.
+func (w *walker) nearestLegal(r *record, field string) (float64, bool) {
+	low, high := w.boundsOf(r, field)
 	if f := w.activeField(r, r.ix.slot[field]); f != nil {
 		if f.Type.Min != nil {
 			low = max(low, *f.Type.Min)
@@ -80,7 +81,7 @@ func (w *walker) legal(r *record, field string) (float64, bool) {
 			high = min(high, *f.Type.Max)
 		}
 	}
-	v, _ := finite(w.slotNode(r, field))
+	v, _ := finiteNumber(w.slotNode(r, field))
 	if low > high {
 		return 0, false
 	}

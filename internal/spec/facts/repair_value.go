@@ -14,36 +14,36 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// offerMeaning offers what a value of the wrong kind was probably meant to be: an entry of the wanted list, or the
-// value of the record's one field. A record is put into a list unasked only if nothing else is wrong with it: in
-// broken text it may lack a dash.
+// offerMeaning offers what a value of the wrong kind was probably meant to be: an entry of the required list, or the
+// value of the only field of the record. A record is put into a list unasked only if nothing else is wrong with it:
+// in broken text it may lack a dash.
 func (w *walker) offerMeaning(f *finding, t *grammar.Type, n syntax.Node) {
 	if !f.mends {
 		return
 	}
 	switch {
-	case t.Form == grammar.Selector && isZoneSyntax(t.Syntax) && n.Style() == syntax.Flow && zoneOfToken(n):
+	case t.Form == grammar.Selector && isZoneSyntax(t.Syntax) && n.Style() == syntax.Flow && refersToTokenZone(n):
 		f.put(n, render.Record().With(view.ZoneExprZoneExpr, render.Raw(n.Raw())).Line())
 	case namesBinding(t) && n.Kind() == syntax.Mapping:
 		if name := referredBinding(n); name.Valid() {
-			f.fix("Change to "+quoteName(name.Value()),
+			f.addFix("Change to "+quoteName(name.Value()),
 				replace(n.Span(), syntax.Quote(name.Value(), name.Style(), true)))
 		}
 	case t.Form == grammar.List && n.Kind() == syntax.Scalar:
 		if written := asRecord(t.Elem, n); written != "" && t.MinItems < 2 {
-			f.fix("Write "+written, replace(n.Span(), inList(written)))
+			f.addFix("Write "+written, replace(n.Span(), inList(written)))
 		} else if isEntry(t, n) {
 			overLines := strings.Contains(n.Raw(), "\n") // perhaps a list that lacks a dash
 			entry := render.List(render.Quote(n.Value(), n.Style())).Line()
-			f.fix("Put it into a list", replace(n.Span(), entry)).Unsafe =
+			f.addFix("Put it into a list", replace(n.Span(), entry)).Unsafe =
 				overLines || strings.Contains(n.Value(), " ") || len(w.tree.Errors)+len(w.tree.Holes) > 0
 		}
 	case t.Form == grammar.List && n.Kind() == syntax.Mapping && n.Len() > 0:
 		if edit, ok := wrapInList(n, w.text); ok && t.MinItems < 2 && takesMapping(t.Elem) {
 			indent := strings.Repeat(" ", n.Span().Start-lineStart(w.text, n.Span().Start))
 			alone := strings.ReplaceAll(edit.NewText, "\n"+indent, "\n")
-			f.fix("Put it into a list", edit).Unsafe = len(w.tree.Errors)+len(w.tree.Holes) > 0 ||
-				w.wouldDo(t, alone) == unfitting
+			f.addFix("Put it into a list", edit).Unsafe = len(w.tree.Errors)+len(w.tree.Holes) > 0 ||
+				w.tryText(t, alone) == unfitting
 		}
 	case t.Form == grammar.Record && n.Kind() == syntax.Scalar:
 		if written := asRecord(t, n); written != "" {
@@ -75,13 +75,14 @@ func isEntry(t *grammar.Type, n syntax.Node) bool {
 		takesText(t.Elem, n) && asRecord(t.Elem, n) == ""
 }
 
-// zoneOfToken reports whether a mapping refers to the zone of a token.
-func zoneOfToken(n syntax.Node) bool {
+// refersToTokenZone reports whether a mapping refers to the zone of a token.
+func refersToTokenZone(n syntax.Node) bool {
 	u := grammar.ReferenceUnion
 	return u.VariantByWord(resolveAlias(n.Get(u.Discriminator)).Value()) == u.VariantByWord(view.ReferenceIsTokenZone)
 }
 
-// asCondition offers to write a name that stands for a condition according to its declaration.
+// asCondition returns the fixes that turn a name in place of a condition into one, according to the declaration of
+// the name.
 func asCondition(n syntax.Node) (fixes []diag.Fix) {
 	name := strings.TrimSpace(n.Value())
 	for _, c := range []struct {
@@ -104,7 +105,7 @@ func asCondition(n syntax.Node) (fixes []diag.Fix) {
 	return fixes
 }
 
-// onlyField returns the only field of a record that takes the scalar; "" if there is none.
+// onlyField returns the only field of a record that accepts the scalar, "" if there is none.
 func onlyField(shape *grammar.Shape, n syntax.Node) string {
 	if shape == nil || len(shape.Fields) != 1 || n.Type() != syntax.String || n.Style() > syntax.DoubleQuoted ||
 		!acceptsScalar(shape.Fields[0].Type, n) {
@@ -113,8 +114,8 @@ func onlyField(shape *grammar.Shape, n syntax.Node) string {
 	return shape.Fields[0].Name
 }
 
-// asMember returns the record of a union that a word alone stands for: the one it chooses, if that needs nothing
-// else; "" otherwise.
+// asMember returns the text of the record of a union that a word alone stands for: the variant with that word, if it
+// needs no other fields; "" otherwise.
 func asMember(u *grammar.Union, word string) string {
 	v := u.VariantByWord(word)
 	if v == nil || u.Discriminator == "" && !u.Wrapped || slices.ContainsFunc(v.Shape.Fields,
@@ -127,17 +128,17 @@ func asMember(u *grammar.Union, word string) string {
 	return render.Record().Say(u.Discriminator, word).Line()
 }
 
-// standsFor offers a reference to the symbol whose name stands in place of a value.
-func (w *walker) standsFor(f *finding, n syntax.Node) {
+// offerReference adds fixes that write a reference to the symbol whose name stands in place of a value.
+func (w *walker) offerReference(f *finding, n syntax.Node) {
 	name := n.Value()
 	if reference, isParam := referenceTo(n); isParam {
 		f.put(n, reference).Unsafe = true
 		return
 	}
 	switch bare := !strings.HasPrefix(name, "$"); {
-	case !bare && w.bound(name):
-		f.fix("Write what it stands for", replace(n.Span(), render.Binding(name).Line()))
-	case bare && n.Type() == syntax.String && w.bound("$"+name):
+	case !bare && w.isBound(name):
+		f.addFix("Write what it stands for", replace(n.Span(), render.Binding(name).Line()))
+	case bare && n.Type() == syntax.String && w.isBound("$"+name):
 		f.unsafeFix("Write what it stands for", replace(n.Span(), render.Binding("$"+name).Line()))
 	case bare && n.Type() == syntax.String:
 		if f.mends {
@@ -146,8 +147,8 @@ func (w *walker) standsFor(f *finding, n syntax.Node) {
 	}
 }
 
-// NumberFixes returns the fixes of a text that stands where a number must: the number it spells, or what has that
-// name: a variable, a binding, the tokens in a zone, the player whose turn it is.
+// NumberFixes returns the fixes for a text that stands where a number must stand. They write the number that the text
+// spells, or read what has that name: a variable, a binding, the tokens in a zone, the player whose turn it is.
 func NumberFixes(n syntax.Node) []diag.Fix {
 	text := strings.TrimSpace(n.Value())
 	if writesNumber(n) {
@@ -174,7 +175,7 @@ func NumberFixes(n syntax.Node) []diag.Fix {
 	base, _, _ := strings.Cut(text, ":")
 	count := written(render.Record().With(view.ValueZoneCountZoneCount, render.Quote(text, n.Style())).Line())
 	count.Needs, count.Only = &diag.Create{Kind: grammar.Zone.String(), Name: base}, true
-	return append(append(refersTo(n, grammar.GlobalVar), refersTo(n, grammar.PlayerVar)...), count)
+	return append(append(referenceFixes(n, grammar.GlobalVar), referenceFixes(n, grammar.PlayerVar)...), count)
 }
 
 // ReferenceTo returns a reference to what the text names, where the entry around it defines that name: a parameter of
@@ -184,7 +185,7 @@ func ReferenceTo(n syntax.Node) string {
 	return reference
 }
 
-// referenceTo returns a reference to what the text names, and whether it is a parameter.
+// referenceTo returns a reference to what the text names, as ReferenceTo does, and whether that is a parameter.
 func referenceTo(n syntax.Node) (reference string, isParam bool) {
 	bare := strings.TrimPrefix(strings.TrimSpace(n.Value()), "$")
 	root := n
@@ -208,10 +209,10 @@ func referenceTo(n syntax.Node) (reference string, isParam bool) {
 	return "", false
 }
 
-// maxBehind is how many effects before a text are searched for a binding.
+// maxBehind is how many effects before a text are searched for one that binds a name.
 const maxBehind = 20
 
-// bindsBefore reports whether a record around a node, or one in front of it, binds a name.
+// bindsBefore reports whether a record around a node, or an entry before that record, binds a name.
 func bindsBefore(n syntax.Node, name string) bool {
 	binds := func(record syntax.Node) bool {
 		for key, value := range record.Pairs() {
@@ -249,9 +250,9 @@ func writesNumber(n syntax.Node) bool {
 	return err == nil
 }
 
-// refersTo offers a reference to a symbol of a kind, where it is declared: the variant that reads one, and what it
-// needs besides the name.
-func refersTo(n syntax.Node, kind grammar.Kind) (fixes []diag.Fix) {
+// referenceFixes returns fixes that write a reference to a symbol of a kind where it is declared: the variant that
+// reads such a symbol, with the fields it needs besides the name.
+func referenceFixes(n syntax.Node, kind grammar.Kind) (fixes []diag.Fix) {
 	for _, v := range grammar.ReferenceUnion.Variants {
 		name := v.Shape.FieldByName(view.ReferenceGvarVar)
 		if name == nil || !slices.Equal(name.Type.Kinds, []grammar.Kind{kind}) {
@@ -272,7 +273,7 @@ func refersTo(n syntax.Node, kind grammar.Kind) (fixes []diag.Fix) {
 	return fixes
 }
 
-// asRecord returns the record of a type that a scalar stands for; "" if it stands for none.
+// asRecord returns the text of the record of a type that a scalar stands for, "" if it stands for none.
 func asRecord(t *grammar.Type, n syntax.Node) string {
 	if t.Form != grammar.Record || t.Shape == nil || n.Style() > syntax.DoubleQuoted {
 		return ""
@@ -298,8 +299,8 @@ func namesBinding(t *grammar.Type) bool {
 		t.Form == grammar.Selector && t.Syntax != grammar.ZoneID
 }
 
-// referredBinding returns the name in a reference to a binding, also in short form; the zero Node in any other
-// mapping.
+// referredBinding returns the node with the name in a reference to a binding, also in the short form; the zero Node
+// for any other mapping.
 func referredBinding(n syntax.Node) syntax.Node {
 	u := grammar.ReferenceUnion
 	is, name := resolveAlias(n.Get(u.Discriminator)), resolveAlias(n.Get(view.ReferenceBindingName))
@@ -314,7 +315,8 @@ func referredBinding(n syntax.Node) syntax.Node {
 	return syntax.Node{}
 }
 
-// conditionAsTest reports a comparison in place of a token's test, with the equivalent test if there is one.
+// conditionAsTest reports a comparison in place of a test of tokens, with a fix that writes the equivalent test if
+// there is one. It returns true if it reported one.
 func (w *walker) conditionAsTest(t *grammar.Type, n syntax.Node, p place) bool {
 	left, right := resolveAlias(n.Get(view.ConditionLeft)), resolveAlias(n.Get(view.ConditionRight))
 	if t.Shape == nil || t.Shape.Name != view.ShapeTokenTest || n.Get(view.TokenTestProp).Valid() || !left.Valid() ||
@@ -344,7 +346,7 @@ func (w *walker) conditionAsTest(t *grammar.Type, n syntax.Node, p place) bool {
 			f.put(n, test).Unsafe = true
 		}
 	}
-	w.poison(n)
+	w.readUnknown(n)
 	return true
 }
 
@@ -363,7 +365,7 @@ func takesMapping(t *grammar.Type) bool {
 	return false
 }
 
-// wrapInList writes a mapping as the one entry of a list.
+// wrapInList returns the edit that writes a mapping as the only entry of a list.
 func wrapInList(n syntax.Node, text string) (source.Edit, bool) {
 	span := n.Span()
 	written := text[span.Start:span.End]
@@ -377,10 +379,10 @@ func wrapInList(n syntax.Node, text string) (source.Edit, bool) {
 	return replace(span, render.Item(render.Raw(strings.ReplaceAll(written, "\n", "\n  ")))), true
 }
 
-// inList returns a written value as the one entry of a list.
+// inList returns a text that is already written as YAML as the only entry of a list.
 func inList(written string) string { return render.List(render.Raw(written)).Line() }
 
-// fieldsFor returns the required fields of a record that a scalar stands for: the one that takes a zone, as in a
+// fieldsFor returns the required fields of a record that a scalar stands for: the one that accepts a zone, as in a
 // border, or both numbers of players.
 func fieldsFor(shape *grammar.Shape, n syntax.Node) (names []string) {
 	for i := range shape.Fields {

@@ -13,12 +13,12 @@ import (
 
 // Rules about keys that belong to no field of the table.
 
-// compilerKey reports a key that only the compiler writes. Other keys are left
-// to the caller.
-func (w *walker) compilerKey(r *record, u pair) bool {
+// reportCompilerKey reports a key that only the compiler writes, and returns true if it did. Other keys are left to the
+// caller.
+func (w *walker) reportCompilerKey(r *record, u pair) bool {
 	name := u.key.Value()
 	if strings.HasPrefix(name, "__") {
-		w.reservedKey(u.key, u.value)
+		w.reportReservedKey(u.key, u.value)
 		return true
 	}
 	return false
@@ -26,11 +26,11 @@ func (w *walker) compilerKey(r *record, u pair) bool {
 
 func (w *walker) compilerOwned(name string) bool { return strings.HasPrefix(name, "__") }
 
-// reservedKey reports a key in the name space of the compiler.
-func (w *walker) reservedKey(key, value syntax.Node) {
+// reportReservedKey reports a key that begins with the prefix reserved for the compiler.
+func (w *walker) reportReservedKey(key, value syntax.Node) {
 	f := w.report(diag.CompilerReservedCompilerMetadataForbidden, key.Span(), Path{Node: value},
 		"Keys that start with __ belong to the compiler; remove "+quoteName(key.Value())+".")
-	f.removal(value)
+	f.offerRemoval(value)
 }
 
 // formFits reports whether a value has the form that a field wants.
@@ -48,8 +48,8 @@ func (w *walker) formFits(t *grammar.Type, v syntax.Node) bool {
 	return v.Kind() == syntax.Scalar
 }
 
-// oldForm reports a value written in the old form: as a record with one key.
-func (w *walker) oldForm(f *grammar.Field, value syntax.Node) bool {
+// reportOldForm reports a value written in the old form, a record with one key. It returns true if it reported one.
+func (w *walker) reportOldForm(f *grammar.Field, value syntax.Node) bool {
 	if f.OldForm == nil {
 		return false
 	}
@@ -61,25 +61,25 @@ func (w *walker) oldForm(f *grammar.Field, value syntax.Node) bool {
 	if !inner.Valid() {
 		return false
 	}
-	finding := w.report(orCode(f.OldForm.Code, diag.CompilerLegacyNameUnsupported), inner.Key().Span(),
+	finding := w.report(firstCode(f.OldForm.Code, diag.CompilerLegacyNameUnsupported), inner.Key().Span(),
 		Path{Node: inner},
 		quoteName(f.OldForm.Key)+" is not accepted around the value any more."+sentence(f.OldForm.Note))
-	w.inNewForm(finding, []grammar.Part{{From: f.OldForm.Key, To: f.Name}}, value.Key(), value)
-	w.value(f.Type, inner, place{field: f, key: inner.Key()})
+	w.offerNewForm(finding, []grammar.Part{{From: f.OldForm.Key, To: f.Name}}, value.Key(), value)
+	w.readValue(f.Type, inner, place{field: f, key: inner.Key()})
 	return true
 }
 
-// noScalar reports a plain value where only a record or a list may stand.
-func (w *walker) noScalar(f *grammar.Field, value, key syntax.Node) {
+// reportScalar reports a plain value where only a record or a list may stand.
+func (w *walker) reportScalar(f *grammar.Field, value, key syntax.Node) {
 	w.report(w.invalidCode(f.Type, place{field: f}), value.Span(), Path{Node: value},
 		"Expected "+expectation(f.Type)+" written as a mapping, found "+describe(resolveAlias(value))+".")
 }
 
-// nearlyKnown hints at a key of an open record that is probably a typo of a known one: close to it, and with a value
-// of its form.
-func (w *walker) nearlyKnown(r *record, u pair) {
+// hintNearKey hints at a key of an open record that is probably a typo of a known key: similar to it, and with a
+// value of its form.
+func (w *walker) hintNearKey(r *record, u pair) {
 	name := u.key.Value()
-	for _, candidate := range nearest(name, w.openSlots(r)) {
+	for _, candidate := range nearestNames(name, w.openSlots(r)) {
 		i := r.ix.slot[candidate]
 		f := w.activeField(r, i)
 		v := resolveAlias(u.value)
@@ -93,7 +93,7 @@ func (w *walker) nearlyKnown(r *record, u pair) {
 		finding := w.report(diag.ValidatorUnknownKey, u.key.Span(), Path{Node: u.value},
 			quoteName(name)+" is plain data here. Did you mean "+quoteName(candidate)+"?")
 		finding.Severity = diag.Hint
-		finding.perhapsRename(u.key, candidate)
+		finding.offerRenames(u.key, candidate)
 		r.doubtful |= 1 << min(uint(i), 63)
 		return
 	}
@@ -107,9 +107,9 @@ func editsBetween(a, b string) int {
 	return levenshtein.ComputeDistance(a, b)
 }
 
-// lookedUp reports whether a field's word is looked up from deeper inside: by an owned name, or by a type that
-// depends on it.
-func lookedUp(field string) bool { return lookedUpFields()[field] }
+// isLookedUp reports whether entries further inside look up the word of a field: for the owner of a name, or for a type
+// that depends on the word.
+func isLookedUp(field string) bool { return lookedUpFields()[field] }
 
 var lookedUpFields = sync.OnceValue(func() map[string]bool {
 	fields := map[string]bool{}

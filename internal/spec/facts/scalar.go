@@ -9,9 +9,9 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// textual reads a text.
-func (w *walker) textual(t *grammar.Type, n syntax.Node, p place) {
-	if !w.isText(t, n, p) {
+// readText reads a value that must be a text.
+func (w *walker) readText(t *grammar.Type, n syntax.Node, p place) {
+	if !w.checkText(t, n, p) {
 		return
 	}
 	name := n.Value()
@@ -28,22 +28,22 @@ func (w *walker) textual(t *grammar.Type, n syntax.Node, p place) {
 			code = diag.ValidatorIdentifierWhitespace
 		}
 		f := w.report(code, n.Span(), Path{Node: n}, "This text must not begin or end with blanks.")
-		f.trim(n)
+		f.offerTrim(n)
 	}
 }
 
-// isText reports whether a node is a text. Otherwise it adds a finding, with a fix that quotes what YAML reads as a
+// checkText reports whether a node is a text. Otherwise it adds a finding, with a fix that quotes what YAML reads as a
 // number or a boolean.
-func (w *walker) isText(t *grammar.Type, n syntax.Node, p place) bool {
+func (w *walker) checkText(t *grammar.Type, n syntax.Node, p place) bool {
 	if n.Kind() != syntax.Scalar {
-		w.mismatch(t, n, p)
+		w.reportMismatch(t, n, p)
 		return false
 	}
 	switch n.Type() {
 	case syntax.String:
 		return true
 	case syntax.Null:
-		w.missingValue(t, p.key, n, p)
+		w.reportMissingValue(t, p.key, n, p)
 		return false
 	}
 	code := w.invalidCode(t, p)
@@ -56,16 +56,16 @@ func (w *walker) isText(t *grammar.Type, n syntax.Node, p place) bool {
 	if t.Form == grammar.Define {
 		f.Want = &diag.Want{Kind: t.Kind.String(), Declares: true}
 	}
-	f.quoteText(n).Unsafe = t.Form == grammar.Define // it may have been a name that others use
+	f.offerQuotes(n).Unsafe = t.Form == grammar.Define // it may have been a name that others use
 	return false
 }
 
-// boolean reads true or false.
-func (w *walker) boolean(t *grammar.Type, n syntax.Node, p place) {
+// readBoolean reads true or false.
+func (w *walker) readBoolean(t *grammar.Type, n syntax.Node, p place) {
 	if n.Kind() == syntax.Scalar && n.Type() == syntax.Bool {
 		if isTrue := strings.EqualFold(n.Value(), "true"); t.OnlyTrue && !isTrue {
 			f := w.report(w.invalidCode(t, p), n.Span(), Path{Node: n}, "Only true can stand here.")
-			f.fix("Change to true", replace(n.Span(), "true"))
+			f.addFix("Change to true", replace(n.Span(), "true"))
 		}
 		return
 	}
@@ -78,24 +78,24 @@ func (w *walker) boolean(t *grammar.Type, n syntax.Node, p place) {
 		}
 		f := w.report(code, n.Span(), Path{Node: n}, message)
 		f.Severity = diag.Error
-		f.change(n, word)
+		f.offerValue(n, word)
 		return
 	}
 	if n.Kind() == syntax.Scalar && n.IsNull() {
-		w.missingValue(t, p.key, n, p)
+		w.reportMissingValue(t, p.key, n, p)
 		return
 	}
-	f := w.mismatch(t, n, p)
+	f := w.reportMismatch(t, n, p)
 	if n.Kind() != syntax.Scalar || n.Style() > syntax.DoubleQuoted {
 		return
 	}
-	if v, ok := finite(n); ok && (v == 0 || v == 1) {
+	if v, ok := finiteNumber(n); ok && (v == 0 || v == 1) {
 		word := map[bool]string{true: "true", false: "false"}[v == 1]
-		f.change(n, word)
+		f.offerValue(n, word)
 		return
 	}
-	if near := nearest(n.Value(), []string{"true", "false"}); len(near) > 0 && isNear(n.Value(), near[0]) {
-		f.change(n, near[0])
+	if near := nearestNames(n.Value(), []string{"true", "false"}); len(near) > 0 && isNear(n.Value(), near[0]) {
+		f.offerValue(n, near[0])
 		return
 	}
 	f.unsafeFix("Change to false", replace(n.Span(), "false"))
@@ -121,31 +121,31 @@ func isBooleanLike(n syntax.Node) bool {
 	return ok
 }
 
-// enum reads one of a list of words.
-func (w *walker) enum(t *grammar.Type, n syntax.Node, p place) {
+// readEnum reads a value that must be one of a list of words.
+func (w *walker) readEnum(t *grammar.Type, n syntax.Node, p place) {
 	if n.Kind() != syntax.Scalar {
-		w.mismatch(t, n, p)
+		w.reportMismatch(t, n, p)
 		return
 	}
 	if n.IsNull() {
-		w.missingValue(t, p.key, n, p)
+		w.reportMissingValue(t, p.key, n, p)
 		return
 	}
 	text := n.Value()
 	if n.Type() == syntax.String {
-		if w.word(t.Words, n, p, t) {
+		if w.readWord(t.Words, n, p, t) {
 			return
 		}
 		if t.OpenWords {
-			w.nearlyWord(t, n, p)
+			w.hintNearWord(t, n, p)
 			return
 		}
 	} else if t.OpenWords {
-		w.isText(t, n, p)
+		w.checkText(t, n, p)
 		return
 	}
 	words := wordTexts(t.Words)
-	near := nearest(text, words)
+	near := nearestNames(text, words)
 	code := w.invalidCode(t, p)
 	if advice := t.Instead[text]; advice != "" {
 		w.report(code, n.Span(), Path{Node: n}, "Expected "+expectation(t)+", found "+describe(n)+"."+sentence(advice))
@@ -154,13 +154,13 @@ func (w *walker) enum(t *grammar.Type, n syntax.Node, p place) {
 	if n.Type() == syntax.Bool {
 		code = diag.YAML004
 	}
-	message := "Expected " + expectation(t) + ", found " + describe(n) + "." + w.suggestion(text, near, words, "Known are")
+	message := "Expected " + expectation(t) + ", found " + describe(n) + "." + w.suggestionFor(text, near, words, "Known are")
 	f := w.report(code, n.Span(), Path{Node: n}, message)
 	f.Severity = 0
 	if code == diag.YAML004 {
 		f.Severity = diag.Error
 	}
-	f.perhapsWrite(n, near...)
+	f.offerTexts(n, near...)
 	others := 0
 	for _, candidate := range words {
 		if contains(near, candidate) || len(words) > 12 || n.Style() > syntax.DoubleQuoted {
@@ -170,23 +170,24 @@ func (w *walker) enum(t *grammar.Type, n syntax.Node, p place) {
 			break
 		}
 		if len(near) == 0 {
-			fix := f.write(n, candidate)
+			fix := f.offerText(n, candidate)
 			fix.Unsafe, fix.Asked = true, len(words) > 1 // the first word is no better than the others
 		}
 	}
 }
 
-// word looks up a text among words and reports problems of the one it finds. It returns false when there is none.
-func (w *walker) word(words []grammar.Word, n syntax.Node, p place, t *grammar.Type) bool {
+// readWord looks up a text among words, and reports the word if it is, for example, obsolete. It returns false if the
+// text is none of them.
+func (w *walker) readWord(words []grammar.Word, n syntax.Node, p place, t *grammar.Type) bool {
 	text := n.Value()
 	for i := range words {
 		x := &words[i]
 		if x.Text == text {
 			if x.Note != "" {
-				code := orCode(x.Code, diag.CompilerSeatSpellingNormalized)
+				code := firstCode(x.Code, diag.CompilerSeatSpellingNormalized)
 				f := w.report(code, n.Span(), Path{Node: n}, w.noteMessage(x))
 				if x.Canonical != "" {
-					f.write(n, x.Canonical)
+					f.offerText(n, x.Canonical)
 				}
 			}
 			return true
@@ -196,7 +197,7 @@ func (w *walker) word(words []grammar.Word, n syntax.Node, p place, t *grammar.T
 				continue
 			}
 			if s.Use != grammar.Accepted {
-				message := " is not accepted any more; write " + quoteName(x.Text) + "." + note(s.Note, x.Text)
+				message := " is not accepted any more; write " + quoteName(x.Text) + "." + spellingNote(s.Note, x.Text)
 				perhaps := s.Use == grammar.Foreign && s.Note != ""
 				switch {
 				case perhaps:
@@ -204,8 +205,8 @@ func (w *walker) word(words []grammar.Word, n syntax.Node, p place, t *grammar.T
 				case s.Use == grammar.Foreign:
 					message = " is called " + quoteName(x.Text) + " here."
 				}
-				f := w.report(orCode(s.Code, w.invalidCode(t, p)), n.Span(), Path{Node: n}, quoteName(text)+message)
-				f.write(n, x.Text).Unsafe = perhaps
+				f := w.report(firstCode(s.Code, w.invalidCode(t, p)), n.Span(), Path{Node: n}, quoteName(text)+message)
+				f.offerText(n, x.Text).Unsafe = perhaps
 			}
 			return true
 		}
@@ -216,19 +217,19 @@ func (w *walker) word(words []grammar.Word, n syntax.Node, p place, t *grammar.T
 func (w *walker) noteMessage(x *grammar.Word) string {
 	if x.Canonical != "" {
 		return quoteName(x.Text) + " is an older spelling of " + quoteName(x.Canonical) + "." +
-			note(x.Note, x.Canonical)
+			spellingNote(x.Note, x.Canonical)
 	}
 	return upperFirst(x.Note)
 }
 
-// nearlyWord hints at a word of an open vocabulary that is probably a typo of one with a meaning in the language.
-func (w *walker) nearlyWord(t *grammar.Type, n syntax.Node, p place) {
+// hintNearWord hints at a word of an open vocabulary that is probably a typo of one with a meaning in the language.
+func (w *walker) hintNearWord(t *grammar.Type, n syntax.Node, p place) {
 	text := n.Value()
 	if strings.TrimSpace(text) == "" {
 		w.report(w.invalidCode(t, p), n.Span(), Path{Node: n}, "This text must not be empty. Expected "+expectation(t)+".")
 		return
 	}
-	near := nearest(text, wordTexts(t.Words))
+	near := nearestNames(text, wordTexts(t.Words))
 	if len(near) == 0 || len(near[0]) < 6 || !isNear(text, near[0]) || len(text)+1 < len(near[0]) ||
 		len(near[0])+1 < len(text) {
 		return
@@ -236,7 +237,7 @@ func (w *walker) nearlyWord(t *grammar.Type, n syntax.Node, p place) {
 	f := w.report(w.invalidCode(t, p), n.Span(), Path{Node: n},
 		"Any word may stand here, but only "+quoteName(near[0])+" has a meaning; is "+quoteName(text)+" a slip?")
 	f.Severity = diag.Warning
-	f.perhapsWrite(n, near[0])
+	f.offerTexts(n, near[0])
 }
 
 func wordTexts(words []grammar.Word) []string {
@@ -249,8 +250,7 @@ func wordTexts(words []grammar.Word) []string {
 	return out
 }
 
-// nameSpan covers the name inside a scalar: without its quotes and without
-// blanks around it.
+// nameSpan returns the span of the name inside a scalar: without its quotes and without blanks around it.
 func (w *walker) nameSpan(n syntax.Node) source.Span {
 	span := n.Span()
 	switch n.Style() {
@@ -278,7 +278,7 @@ func isVerbatim(n syntax.Node) bool {
 	return false
 }
 
-// PartSpan covers a part of a scalar's value.
+// PartSpan returns the span of a part of a scalar's value.
 func PartSpan(n syntax.Node, from, to int) source.Span {
 	span := n.Span()
 	if !isVerbatim(n) {

@@ -26,14 +26,14 @@ type boundName struct {
 	// hides is the author's binder whose name a filter uses for its item; reported once used.
 	hides syntax.Node
 	// item is set for the name that a filter uses for its item.
-	item *item
+	item *filterItem
 }
 
-// item is what a filter looks at, under a name of the language.
-type item struct {
-	around  *item // that of the enclosing filter, under the same name
-	used    bool  // the filter uses it, or may
-	covered *use  // the first use of the name in an inner filter, which means its own item
+// filterItem is the thing that a filter tests, with the name that the language gives it.
+type filterItem struct {
+	around  *filterItem // that of the enclosing filter, under the same name
+	used    bool        // the filter uses it, or may
+	covered *use        // the first use of the name in an inner filter, which means its own item
 }
 
 // use is a place that uses a name.
@@ -42,8 +42,8 @@ type use struct {
 	node syntax.Node
 }
 
-// mayUse notes that the value read may use the items of all filters.
-func (w *walker) mayUse() {
+// markItemsUsed marks the items of all enclosing filters as used, because the value read may use them.
+func (w *walker) markItemsUsed() {
 	for i := range w.scope {
 		if it := w.scope[i].item; it != nil {
 			it.used = true
@@ -52,7 +52,7 @@ func (w *walker) mayUse() {
 }
 
 // itemOf returns the item of an enclosing filter under a name, unless an author has bound the name since.
-func (w *walker) itemOf(name string) *item {
+func (w *walker) itemOf(name string) *filterItem {
 	for i := len(w.scope) - 1; i >= 0; i-- {
 		if b := &w.scope[i]; b.when == "" && b.name == name {
 			return b.item
@@ -78,8 +78,8 @@ func (w *walker) checkFilters(filters []boundName) {
 	}
 }
 
-// visible reports whether a name is in scope, in the unit or around it.
-func (w *walker) visible(name string) bool {
+// isVisible reports whether a name is in scope, whether bound in the unit or outside.
+func (w *walker) isVisible(name string) bool {
 	for i := len(w.scope) - 1; i >= 0; i-- {
 		if b := &w.scope[i]; b.when == "" && (b.name == name || b.name == AnyBinding) {
 			return true
@@ -88,13 +88,13 @@ func (w *walker) visible(name string) bool {
 	return slices.Contains(w.ctx.Bindings, name) || slices.Contains(w.ctx.Bindings, AnyBinding)
 }
 
-// bound reports whether a name is certainly bound.
-func (w *walker) bound(name string) bool {
-	return w.boundHere(name) || slices.Contains(w.ctx.Bindings, name)
+// isBound reports whether a name is certainly bound at present.
+func (w *walker) isBound(name string) bool {
+	return w.isBoundHere(name) || slices.Contains(w.ctx.Bindings, name)
 }
 
-// boundHere reports whether the unit itself has bound a name.
-func (w *walker) boundHere(name string) bool {
+// isBoundHere reports whether the unit itself has bound a name.
+func (w *walker) isBoundHere(name string) bool {
 	for i := range w.scope {
 		if b := &w.scope[i]; b.when == "" && b.name == name {
 			return true
@@ -113,7 +113,8 @@ func (w *walker) callsInScope() (out []int) {
 	return out
 }
 
-// bindNode brings the name of a binder into scope, or any name when the binder is there but its name is unknown.
+// bindNode brings the name of a binder into scope. If the binder is there but its name is unknown, any name counts as
+// bound.
 func (w *walker) bindNode(n syntax.Node) {
 	given := n.Valid()
 	n = resolveAlias(n)
@@ -126,8 +127,8 @@ func (w *walker) bindNode(n syntax.Node) {
 	}
 }
 
-// names lists the names bound in the unit, innermost last, each once.
-func (w *walker) names() []string {
+// boundNames lists the names bound in the unit, innermost last, each once.
+func (w *walker) boundNames() []string {
 	if len(w.scope) == 0 {
 		return nil
 	}
@@ -150,14 +151,14 @@ func (w *walker) boundLater(i int, name string) bool {
 	return false
 }
 
-// bind brings a name into scope until the caller cuts the scope back.
+// bind brings a name into scope; the caller ends this by shortening the scope.
 func (w *walker) bind(name string, node syntax.Node) {
 	if name != "" {
 		w.enterScope(boundName{name: name, node: node})
 	}
 }
 
-// maxScope is how many names are tracked at one place. With more, any name may be visible.
+// maxScope is how many names are tracked at one place. Where there are more, any name counts as visible.
 const maxScope = 250
 
 // enterScope brings a name, or the exports of a call, into scope.
@@ -170,9 +171,9 @@ func (w *walker) enterScope(b boundName) {
 	}
 }
 
-// binder reads a field whose value introduces a binding. The name comes into
-// scope where the record says, not here.
-func (w *walker) binder(t *grammar.Type, n syntax.Node, p place) {
+// readBinder reads a field whose value introduces a binding. The name does not come into scope here, but in the fields
+// that the record defines.
+func (w *walker) readBinder(t *grammar.Type, n syntax.Node, p place) {
 	name := n.Value()
 	w.declared = append(w.declared, name)
 	w.traceBinder(name, n)
@@ -183,16 +184,16 @@ func (w *walker) binder(t *grammar.Type, n syntax.Node, p place) {
 	case w.invalidCode(t, p) == diag.CompilerNextInOrderBindInvalid && (!strings.HasPrefix(name, "$") || len(name) < 2):
 		f := w.report(diag.CompilerNextInOrderBindInvalid, n.Span(), Path{Node: n},
 			"The name of this binding must start with $, found "+quoteName(name)+".")
-		f.fix("Rename to \"$"+name+"\"", replace(w.nameSpan(n), "$"+name))
-	case p.field != nil && p.field.Binds != nil && p.field.Binds.WarnShadow && w.bound(name):
+		f.addFix("Rename to \"$"+name+"\"", replace(w.nameSpan(n), "$"+name))
+	case p.field != nil && p.field.Binds != nil && p.field.Binds.WarnShadow && w.isBound(name):
 		f := w.report(diag.CompilerBindingShadowed, n.Span(), Path{Node: n},
 			"The binding "+quoteName(name)+
 				" hides another one of the same name that is visible here. Give it a name of its own.")
-		f.shadows(w.scope, name)
+		f.relateShadowed(w.scope, name)
 	}
 }
 
-// binderOf returns the author's binder of a name here.
+// binderOf returns the node with which the author bound a name that is in scope.
 func (w *walker) binderOf(name string) syntax.Node {
 	for i := len(w.scope) - 1; i >= 0; i-- {
 		if b := &w.scope[i]; b.when == "" && b.name == name {
@@ -202,14 +203,15 @@ func (w *walker) binderOf(name string) syntax.Node {
 	return syntax.Node{}
 }
 
-// hiddenName is a finding at a filter's name, and the binder that it hides.
+// hiddenName is a finding at the name of a filter's item, and the binder that the item hides.
 type hiddenName struct {
 	*finding
 	binder syntax.Node
 }
 
-// useOfFilter checks the use of a name that a filter has for its item, and an author for something else.
-func (w *walker) useOfFilter(name string, span source.Span, n syntax.Node) {
+// checkFilterName checks the use of a name that a filter gives to its item although an author has bound it to something
+// else.
+func (w *walker) checkFilterName(name string, span source.Span, n syntax.Node) {
 	for i := len(w.scope) - 1; i >= 0; i-- {
 		b := &w.scope[i]
 		if b.name != name || b.when != "" {
@@ -233,8 +235,8 @@ func (w *walker) useOfFilter(name string, span source.Span, n syntax.Node) {
 	}
 }
 
-// unhide renames the binders that filters hide.
-func (w *walker) unhide() {
+// renameHidden adds fixes that rename the binders that filters hide.
+func (w *walker) renameHidden() {
 	if !w.mends || len(w.hidden) == 0 {
 		return
 	}
@@ -257,12 +259,12 @@ func (w *walker) unhide() {
 				edits = append(edits, replace(site.Span, other))
 			}
 		}
-		h.fix("Rename the one around it to \""+other+"\"", edits...)
+		h.addFix("Rename the one around it to \""+other+"\"", edits...)
 	}
 }
 
-// shadows adds the outer binder as related information.
-func (f *finding) shadows(scope []boundName, name string) {
+// relateShadowed adds the place where a name was bound before to a finding, as related information.
+func (f *finding) relateShadowed(scope []boundName, name string) {
 	for i := len(scope) - 1; i >= 0; i-- {
 		if scope[i].name == name && scope[i].when == "" {
 			if scope[i].node.Valid() {
@@ -273,17 +275,17 @@ func (f *finding) shadows(scope []boundName, name string) {
 	}
 }
 
-// useBinding reads the name of a binding that must be in scope.
-func (w *walker) useBinding(name string, span source.Span, n syntax.Node, code diag.Code, lenient bool) {
+// readBindingUse reads the name of a binding that must be in scope, and reports it if not.
+func (w *walker) readBindingUse(name string, span source.Span, n syntax.Node, code diag.Code, lenient bool) {
 	if w.trace != nil {
 		w.traceUse(name, span)
 		w.traceGroups(n)
 	}
-	w.useOfFilter(name, span, n)
-	if slices.Contains(w.ctx.Bindings, name) && !slices.Contains(w.facts.Inherits, name) && !w.boundHere(name) {
+	w.checkFilterName(name, span, n)
+	if slices.Contains(w.ctx.Bindings, name) && !slices.Contains(w.facts.Inherits, name) && !w.isBoundHere(name) {
 		w.facts.Inherits = append(w.facts.Inherits, name)
 	}
-	if w.loose > 0 || w.mute > 0 || w.visible(name) {
+	if w.loose > 0 || w.mute > 0 || w.isVisible(name) {
 		return
 	}
 	severity := diag.Error
@@ -298,7 +300,7 @@ func (w *walker) useBinding(name string, span source.Span, n syntax.Node, code d
 	}
 	w.facts.Free = append(w.facts.Free, FreeBinding{
 		Name: name, Span: span, Path: Path{Node: n}, Code: code, Severity: severity,
-		Visible: w.names(), Before: w.callsInScope(), InMacro: w.macroID(), Macro: w.macroKind(),
+		Visible: w.boundNames(), Before: w.callsInScope(), InMacro: w.macroID(), Macro: w.macroKind(),
 	})
 }
 
@@ -307,14 +309,14 @@ func isWholeBinding(name string) bool {
 	return len(name) > 1 && name[0] == '$' && !strings.ContainsAny(name, "{} \t\n:")
 }
 
-// ReadsBinding reports whether a text is the name of a binding that stands alone in a formula: an argument of a macro
-// that is the name itself where something is picked, and the binding's value where a value stands.
+// ReadsBinding reports whether a text is the name of a binding that stands alone in a formula. As an argument of a
+// macro this is the name itself where something is picked, and the value of the binding where a value stands.
 func ReadsBinding(n syntax.Node) bool {
 	return isString(n) && n.InText() && n.Style() == syntax.Plain && isWholeBinding(n.Value())
 }
 
-// collect returns the texts found at a path like "params[].name" below a record.
-func collect(n syntax.Node, path string, limit int) (out []syntax.Node) {
+// textsAt returns at most limit texts at a path like "params[].name" below a record.
+func textsAt(n syntax.Node, path string, limit int) (out []syntax.Node) {
 	n = resolveAlias(n)
 	step, rest, more := strings.Cut(path, ".")
 	list := strings.HasSuffix(step, "[]")
@@ -324,7 +326,7 @@ func collect(n syntax.Node, path string, limit int) (out []syntax.Node) {
 	}
 	if !list {
 		if more {
-			return collect(v, rest, -1)
+			return textsAt(v, rest, -1)
 		}
 		if v.Kind() == syntax.Scalar {
 			return []syntax.Node{v}
@@ -340,7 +342,7 @@ func collect(n syntax.Node, path string, limit int) (out []syntax.Node) {
 		}
 		item = resolveAlias(item)
 		if more {
-			out = append(out, collect(item, rest, -1)...)
+			out = append(out, textsAt(item, rest, -1)...)
 		} else if item.Kind() == syntax.Scalar {
 			out = append(out, item)
 		}
@@ -348,11 +350,11 @@ func collect(n syntax.Node, path string, limit int) (out []syntax.Node) {
 	return out
 }
 
-// enter brings the names into scope that a record makes visible in one of its fields.
-func (w *walker) enter(r *record, i int, f *grammar.Field) {
+// enterField brings the names into scope that a record makes visible in field f.
+func (w *walker) enterField(r *record, i int, f *grammar.Field) {
 	if as, ok := r.ix.slot[grammar.FilterName]; !ok || !w.given[r.base+as].Valid() {
 		for _, name := range f.Implicit {
-			w.enterScope(boundName{name: name, hides: w.binderOf(name), item: &item{around: w.itemOf(name)}})
+			w.enterScope(boundName{name: name, hides: w.binderOf(name), item: &filterItem{around: w.itemOf(name)}})
 		}
 	}
 	if r.ix.macro != grammar.NoKind {
@@ -372,7 +374,7 @@ func (w *walker) enter(r *record, i int, f *grammar.Field) {
 			w.bindSequential(r, from)
 			continue
 		}
-		for _, n := range collect(r.node, s.From, -1) {
+		for _, n := range textsAt(r.node, s.From, -1) {
 			w.bindNode(n)
 		}
 	}
@@ -385,7 +387,7 @@ func (w *walker) enter(r *record, i int, f *grammar.Field) {
 	}
 }
 
-// bindSlot brings the name of a binder field into scope. A required binder that is missing may have any name.
+// bindSlot brings the name in a binder field into scope. If a required binder is missing, any name counts as bound.
 func (w *walker) bindSlot(r *record, slot int, f *grammar.Field) {
 	n := w.given[r.base+slot]
 	if n.Valid() {
@@ -396,13 +398,13 @@ func (w *walker) bindSlot(r *record, slot int, f *grammar.Field) {
 }
 
 func (w *walker) scopeApplies(r *record, s grammar.Scope) bool {
-	for _, n := range collect(r.node, s.By, -1) {
+	for _, n := range textsAt(r.node, s.By, -1) {
 		return slices.Contains(s.Words, n.Value())
 	}
 	return false
 }
 
-// bindForLater brings into scope the names of a list's entry that later entries see (the parameters before a
+// bindForLater brings into scope the names that an entry of a list binds for later entries (the parameters before a
 // parameter).
 func (w *walker) bindForLater(r *record, list string, entry syntax.Node) {
 	i, ok := r.ix.slot[list]
@@ -415,7 +417,7 @@ func (w *walker) bindForLater(r *record, list string, entry syntax.Node) {
 		}
 		entry := resolveAlias(entry)
 		if _, rest, more := strings.Cut(s.From, "."); more {
-			for _, n := range collect(entry, rest, -1) {
+			for _, n := range textsAt(entry, rest, -1) {
 				w.bindNode(n)
 			}
 		} else if entry.Kind() == syntax.Scalar {
@@ -424,8 +426,8 @@ func (w *walker) bindForLater(r *record, list string, entry syntax.Node) {
 	}
 }
 
-// bindSequential brings the sequential binders of a sibling effect list into scope, whether it was walked already or
-// comes later.
+// bindSequential brings into scope the names that the effects of a sibling field bind, whether that field was read
+// already or comes later.
 func (w *walker) bindSequential(r *record, slot int) {
 	if r.read && r.ix.from == slot {
 		for _, b := range r.bindings {
@@ -440,13 +442,13 @@ func (w *walker) bindSequential(r *record, slot int) {
 		return
 	}
 	mark := len(w.scope)
-	w.probe(func() { w.value(f.Type, n, place{field: f}) })
+	w.walkMuted(func() { w.readValue(f.Type, n, place{field: f}) })
 	names := slices.Clone(w.scope[mark:])
 	w.scope = append(w.scope[:mark], names...)
 }
 
-// probe walks without reporting anything: only the scope is of interest.
-func (w *walker) probe(walk func()) {
+// walkMuted runs a walk without reporting anything: only the effect on the scope matters.
+func (w *walker) walkMuted(walk func()) {
 	if w.probes > maxProbes {
 		w.bind(AnyBinding, syntax.Node{})
 		return

@@ -12,19 +12,19 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Sections finds the sections that a whole block defines, and the faults of its root keys: a section may be named by
-// the key "section", by root keys with the names of sections, or by the contents of the root.
+// Sections returns the sections that a whole block defines, and the faults of its root keys. A section may be named
+// by the key "section", by root keys with the names of sections, or by the contents of the root.
 func Sections(tree *syntax.Tree) ([]SectionUse, []diag.Finding) {
 	w := newWalker(tree, Context{Type: grammar.DocumentType})
 	w.mends = true
-	w.classify(tree.Root())
+	w.classifyRoot(tree.Root())
 	w.finish()
 	return w.facts.Sections, w.facts.Findings
 }
 
-// document reads a whole block, or the header of a section.
-func (w *walker) document(root syntax.Node) {
-	w.classify(root)
+// readDocument reads a whole block, or the header of a section.
+func (w *walker) readDocument(root syntax.Node) {
+	w.classifyRoot(root)
 	if w.look != nil {
 		w.look.visit(w, grammar.DocumentType, root, place{})
 	}
@@ -34,7 +34,7 @@ func (w *walker) document(root syntax.Node) {
 			continue
 		}
 		w.ctx.Section = s.Name
-		w.sectionValue(s, use)
+		w.readSectionValue(s, use)
 		w.ctx.Section = ""
 	}
 	// A mistyped section still declares what others use.
@@ -42,42 +42,41 @@ func (w *walker) document(root syntax.Node) {
 	variants := len(w.facts.Variants)
 	for _, use := range w.guessed {
 		w.ctx.Section = use.Name
-		w.sectionValue(grammar.FindSection(use.Name), use)
+		w.readSectionValue(grammar.FindSection(use.Name), use)
 		w.ctx.Section = ""
 	}
 	w.facts.Variants = w.facts.Variants[:variants]
 	w.mute--
 }
 
-// sectionValue reads a section's value. Nothing after the key is an empty
-// section.
-func (w *walker) sectionValue(s *grammar.Section, use SectionUse) {
+// readSectionValue reads the value of a section. A key without a value is an empty section.
+func (w *walker) readSectionValue(s *grammar.Section, use SectionUse) {
 	n := use.Value
 	if n.IsNull() && !n.Hole() {
 		if !s.List && n.Kind() == syntax.Scalar {
-			w.mismatch(s.Type, n, place{})
+			w.reportMismatch(s.Type, n, place{})
 		}
 		return
 	}
 	mark := len(w.scope)
 	if use.rest {
-		w.explicit(s, n)
+		w.readExplicit(s, n)
 	} else {
-		w.value(s.Type, n, place{key: n.Key()})
+		w.readValue(s.Type, n, place{key: n.Key()})
 	}
 	w.scope = w.scope[:mark]
 }
 
-// explicit reads a root record as a section that its key "section" names: all
-// other keys are the section's own.
-func (w *walker) explicit(s *grammar.Section, n syntax.Node) {
+// readExplicit reads a root record as the section that the key "section" names: all other keys are those of the
+// section.
+func (w *walker) readExplicit(s *grammar.Section, n syntax.Node) {
 	w.skipSection = n.Get("section")
-	w.value(s.Type, n, place{})
+	w.readValue(s.Type, n, place{})
 	w.skipSection = syntax.Node{}
 }
 
-// classify finds the sections of a root, by the first rule that applies.
-func (w *walker) classify(root syntax.Node) {
+// classifyRoot finds the sections that a root defines, by the first rule that applies.
+func (w *walker) classifyRoot(root syntax.Node) {
 	root = resolveAlias(root)
 	if root.Kind() != syntax.Mapping {
 		if w.ctx.Cut && len(w.tree.Errors) == 0 && root.Kind() == syntax.Scalar && root.Style() == syntax.Plain {
@@ -86,7 +85,7 @@ func (w *walker) classify(root syntax.Node) {
 				w.report(diag.YAML008, span, Path{}, "A key and a colon are missing in front of this text.")
 			} else {
 				w.report(diag.YAML008, span, Path{}, "A colon is missing after this key.").
-					fix("Insert the colon", insert(span.End, ":"))
+					addFix("Insert the colon", insert(span.End, ":"))
 			}
 			return
 		}
@@ -101,29 +100,29 @@ func (w *walker) classify(root syntax.Node) {
 		return
 	}
 	if slices.ContainsFunc(grammar.Sections, func(s *grammar.Section) bool { return root.Get(s.Name).Valid() }) {
-		w.rootKeys(root)
+		w.readRootKeys(root)
 		return
 	}
-	if w.formerSections(root) {
+	if w.readFormerSections(root) {
 		return
 	}
 	if w.ctx.Cut {
-		w.rootKeys(root)
+		w.readRootKeys(root)
 		return
 	}
-	switch found := fingerprints(root); {
+	switch found := possibleSections(root); {
 	case len(found) == 1:
 		w.facts.Sections = append(w.facts.Sections,
 			SectionUse{Name: found[0], Span: w.faultSpan(root), Value: root, rest: true})
-	case len(found) == 0 && w.slips(root):
-		w.rootKeys(root)
+	case len(found) == 0 && w.hasRootSlip(root):
+		w.readRootKeys(root)
 	default:
-		w.ambiguous(root, found)
+		w.reportAmbiguous(root, found)
 	}
 }
 
-// ambiguous reports a root that could be no section or several ones.
-func (w *walker) ambiguous(root syntax.Node, found []string) {
+// reportAmbiguous reports a root that could be none or several of the sections.
+func (w *walker) reportAmbiguous(root syntax.Node, found []string) {
 	if len(w.tree.Errors) > 0 || root.Len() == 0 {
 		return
 	}
@@ -134,7 +133,7 @@ func (w *walker) ambiguous(root syntax.Node, found []string) {
 	}
 	message := "No key of this block is the name of a section, so nothing in it is read."
 	if len(found) > 1 {
-		message = "This block could be " + alternatives(found) + ". Put the content under the name of its section."
+		message = "This block could be " + joinAlternatives(found) + ". Put the content under the name of its section."
 	}
 	f := w.report(diag.ParserSectionAmbiguous, span, Path{}, message)
 	for _, name := range found {
@@ -151,10 +150,10 @@ func (w *walker) readNamedRoot(root, n syntax.Node) {
 	s := grammar.FindSection(name)
 	if s == nil {
 		names := sectionNames()
-		near := nearest(name, names)
+		near := nearestNames(name, names)
 		f := w.report(diag.ParserSectionUnknown, n.Span(), Path{Node: n},
-			"There is no section "+quoteName(name)+"."+w.suggestion("", near, names, "The sections are"))
-		f.perhapsWrite(n, near...)
+			"There is no section "+quoteName(name)+"."+w.suggestionFor("", near, names, "The sections are"))
+		f.offerTexts(n, near...)
 		return
 	}
 	use := SectionUse{Name: name, Span: n.Span(), Value: root, rest: true}
@@ -172,16 +171,16 @@ func (w *walker) readNamedRoot(root, n syntax.Node) {
 			return
 		}
 		use.Value, use.rest = lists[0], false
-		w.besideList(root, lists[0])
+		w.reportBesideList(root, lists[0])
 	} else if inner.Kind() == syntax.Mapping {
 		use.Value, use.rest = inner, false
-		w.besideList(root, inner)
+		w.reportBesideList(root, inner)
 	}
 	w.facts.Sections = append(w.facts.Sections, use)
 }
 
-// besideList reports keys beside the value of an explicitly named section.
-func (w *walker) besideList(root, value syntax.Node) {
+// reportBesideList reports keys beside the value of an explicitly named section.
+func (w *walker) reportBesideList(root, value syntax.Node) {
 	for key, v := range root.Pairs() {
 		if v == value || key.Value() == "section" {
 			continue
@@ -189,12 +188,12 @@ func (w *walker) besideList(root, value syntax.Node) {
 		f := w.report(diag.YAML007, key.Span(), Path{Node: v},
 			"The key "+quoteName(key.Value())+
 				" belongs to no section: the block is given to the one that its key \"section\" names.")
-		f.removal(v)
+		f.offerRemoval(v)
 	}
 }
 
-// rootKeys reads a root whose keys are sections.
-func (w *walker) rootKeys(root syntax.Node) {
+// readRootKeys reads a root whose keys are sections.
+func (w *walker) readRootKeys(root syntax.Node) {
 	names := sectionNames()
 	for key, value := range root.Pairs() {
 		if key.Kind() != syntax.Scalar {
@@ -207,22 +206,22 @@ func (w *walker) rootKeys(root syntax.Node) {
 			}
 			continue
 		}
-		if w.formerSection(key, value) {
+		if w.reportFormerSection(key, value) {
 			continue
 		}
 		if name == "section" {
 			f := w.report(diag.YAML007, key.Span(), Path{Node: value},
 				"The key \"section\" must hold the name of a section; found "+describe(resolveAlias(value))+".")
-			f.removal(value)
+			f.offerRemoval(value)
 			continue
 		}
-		near := nearest(name, names)
+		near := nearestNames(name, names)
 		near = slices.DeleteFunc(near, func(n string) bool { return root.Get(n).Valid() })
 		f := w.report(diag.YAML007, key.Span(), Path{Node: value},
 			"There is no section "+quoteName(name)+", so nothing under it is read."+
-				cmp.Or(sentence(grammar.SectionsElsewhere[name]), w.suggestion("", near, names, "The sections are")))
-		f.perhapsRename(key, near...)
-		f.removal(value)
+				cmp.Or(sentence(grammar.SectionsElsewhere[name]), w.suggestionFor("", near, names, "The sections are")))
+		f.offerRenames(key, near...)
+		f.offerRemoval(value)
 		if len(near) > 0 {
 			if k := value.Kind(); k != syntax.Sequence && k != syntax.Mapping || value.Len() > 0 {
 				f.Severity = diag.Error // the game lacks what stands there, also in entries on lines of their own
@@ -232,19 +231,19 @@ func (w *walker) rootKeys(root syntax.Node) {
 	}
 }
 
-// slips reports whether a root key is close to the name of a section.
-func (w *walker) slips(root syntax.Node) bool {
+// hasRootSlip reports whether a root key is close to the name of a section.
+func (w *walker) hasRootSlip(root syntax.Node) bool {
 	names := sectionNames()
 	for key := range root.Pairs() {
-		if near := nearest(key.Value(), names); len(near) > 0 && isNear(key.Value(), near[0]) {
+		if near := nearestNames(key.Value(), names); len(near) > 0 && isNear(key.Value(), near[0]) {
 			return true
 		}
 	}
 	return false
 }
 
-// formerSections reads a root with only old names of sections.
-func (w *walker) formerSections(root syntax.Node) bool {
+// readFormerSections reads a root with only old names of sections.
+func (w *walker) readFormerSections(root syntax.Node) bool {
 	any := false
 	for key := range root.Pairs() {
 		if _, _, ok := formerName(key.Value()); ok {
@@ -252,7 +251,7 @@ func (w *walker) formerSections(root syntax.Node) bool {
 		}
 	}
 	if any {
-		w.rootKeys(root)
+		w.readRootKeys(root)
 	}
 	return any
 }
@@ -268,24 +267,24 @@ func formerName(name string) (*grammar.Section, grammar.Spelling, bool) {
 	return nil, grammar.Spelling{}, false
 }
 
-// formerSection reports an old name of a section.
-func (w *walker) formerSection(key, value syntax.Node) bool {
+// reportFormerSection reports a key that is an old name of a section. It returns true if it reported one.
+func (w *walker) reportFormerSection(key, value syntax.Node) bool {
 	s, old, ok := formerName(key.Value())
 	if !ok {
 		return false
 	}
-	f := w.report(orCode(old.Code, diag.CompilerLegacyNameUnsupported), key.Span(), Path{Node: value},
+	f := w.report(firstCode(old.Code, diag.CompilerLegacyNameUnsupported), key.Span(), Path{Node: value},
 		"There is no section "+quoteName(old.Name)+" any more; its place is "+quoteName(s.Name)+"."+sentence(old.Note))
 	beside := func(other grammar.Spelling) bool {
 		return other.Name != old.Name && key.Parent().Get(other.Name).Valid()
 	}
 	switch {
 	case len(old.Becomes) == 0:
-		f.rename(key, s.Name)
+		f.offerRename(key, s.Name)
 	case value.Kind() == syntax.Mapping && !slices.ContainsFunc(s.Spellings, beside):
-		w.inNewForm(f, old.Becomes, key, value)
+		w.offerNewForm(f, old.Becomes, key, value)
 	}
-	w.poison(value)
+	w.readUnknown(value)
 	return true
 }
 
@@ -297,8 +296,8 @@ func sectionNames() []string {
 	return names
 }
 
-// fingerprints returns the sections that a root without a section's name can be.
-func fingerprints(root syntax.Node) (out []string) {
+// possibleSections returns the sections that a root can be whose keys do not name a section.
+func possibleSections(root syntax.Node) (out []string) {
 	sequence := func(key string) bool { return root.Get(key).Kind() == syntax.Sequence || root.Get(key).Hole() }
 	isText := func(n syntax.Node) bool { return n.Kind() == syntax.Scalar && n.Type() == syntax.String }
 	if isText(root.Get(view.MetadataID)) && root.Get(view.MetadataPlayers).Kind() == syntax.Mapping {
@@ -306,7 +305,7 @@ func fingerprints(root syntax.Node) (out []string) {
 	}
 	numbers := root.Len() > 0
 	for _, v := range root.Pairs() {
-		if _, ok := finite(v); !ok {
+		if _, ok := finiteNumber(v); !ok {
 			numbers = false
 		}
 	}

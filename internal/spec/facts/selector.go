@@ -12,14 +12,14 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// selector reads a text in one of the micro-syntaxes that pick players or
-// zones, or one of the records that may stand in its place.
-func (w *walker) selector(t *grammar.Type, n syntax.Node, p place) {
+// readSelector reads a text in one of the small syntaxes that pick players or zones, or one of the records that may
+// stand in place of such a text.
+func (w *walker) readSelector(t *grammar.Type, n syntax.Node, p place) {
 	switch n.Kind() {
 	case syntax.Mapping:
-		if part, is := workedOut(n); is && slices.Contains(recordKeys(t.Alternatives), view.JoinedZoneConcat) {
+		if part, is := findComputedPart(n); is && slices.Contains(recordKeys(t.Alternatives), view.JoinedZoneConcat) {
 			if t.Syntax == grammar.ZoneReference {
-				w.value(grammar.ValueType, n, place{key: p.key})
+				w.readValue(grammar.ValueType, n, place{key: p.key})
 				return
 			}
 			w.report(w.invalidCode(t, p), w.faultSpan(part), Path{Node: part}, "Which zone this is cannot be worked out "+
@@ -27,40 +27,40 @@ func (w *walker) selector(t *grammar.Type, n syntax.Node, p place) {
 			return
 		}
 		if a := w.mappingAlternative(t.Alternatives, n); a != nil && isAkin(a, n) {
-			w.value(a, n, place{key: p.key})
+			w.readValue(a, n, place{key: p.key})
 			if a.Form == grammar.Record && a.Shape.Name == view.ShapeJoinedZone {
 				w.referToConcatenation(t, n, p)
 			}
 			w.noteNumber(t, a, n, p)
 			return
 		}
-		if !isZoneSyntax(t.Syntax) && w.fit(grammar.ValueType, n) > 0 { // it gives the player's number
-			w.value(grammar.ValueType, n, place{key: p.key})
+		if !isZoneSyntax(t.Syntax) && w.fitScore(grammar.ValueType, n) > 0 { // it gives the player's number
+			w.readValue(grammar.ValueType, n, place{key: p.key})
 			return
 		}
-		f := w.mismatch(t, n, p)
+		f := w.reportMismatch(t, n, p)
 		if keys := recordKeys(t.Alternatives); len(keys) > 0 {
-			f.Message += " As a mapping it has " + alternatives(keys) + "."
+			f.Message += " As a mapping it has " + joinAlternatives(keys) + "."
 		}
 	case syntax.Scalar:
 		switch {
 		case n.IsNull():
-			w.missingValue(t, p.key, n, p)
+			w.reportMissingValue(t, p.key, n, p)
 		case n.Type() != syntax.String:
-			w.notSelector(t, n, p)
-		case w.formula(t, n, p, true):
+			w.reportNotSelector(t, n, p)
+		case w.readFormula(t, n, p, true):
 		case isZoneSyntax(t.Syntax):
-			w.zoneText(t, n, p)
+			w.readZoneText(t, n, p)
 		default:
-			w.playerText(t, n, p)
+			w.readPlayerText(t, n, p)
 		}
 	default:
-		w.mismatch(t, n, p)
+		w.reportMismatch(t, n, p)
 	}
 }
 
-// workedOut finds the part of a composed zone that is no literal.
-func workedOut(n syntax.Node) (part syntax.Node, is bool) {
+// findComputedPart returns the part of a composed zone name that is no literal; is is false if there is none.
+func findComputedPart(n syntax.Node) (part syntax.Node, is bool) {
 	for _, part := range resolveAlias(n.Get(view.JoinedZoneConcat)).Items() {
 		if n := resolveAlias(part); n.Kind() == syntax.Mapping && !n.Get(view.ParamNodeParam).Valid() {
 			return part, true
@@ -69,7 +69,7 @@ func workedOut(n syntax.Node) (part syntax.Node, is bool) {
 	return part, false
 }
 
-// recordKeys returns the first keys of the records among some types.
+// recordKeys returns the first key of each record among some types.
 func recordKeys(types []*grammar.Type) (keys []string) {
 	for _, t := range types {
 		if t.Form == grammar.Record {
@@ -79,7 +79,7 @@ func recordKeys(types []*grammar.Type) (keys []string) {
 	return keys
 }
 
-// isAkin reports whether a mapping has a key of a record, or one like it.
+// isAkin reports whether a mapping has a key of a record type, or one similar to it.
 func isAkin(t *grammar.Type, n syntax.Node) bool {
 	if t.Form != grammar.Record || n.IsBroken() {
 		return true
@@ -93,7 +93,7 @@ func isAkin(t *grammar.Type, n syntax.Node) bool {
 		if _, ok := ix.spellings[name]; ok {
 			return true
 		}
-		if best := nearest(name, ix.names); len(best) > 0 && isNear(name, best[0]) {
+		if best := nearestNames(name, ix.names); len(best) > 0 && isNear(name, best[0]) {
 			return true
 		}
 	}
@@ -108,9 +108,9 @@ func isZoneSyntax(s grammar.Syntax) bool {
 	return false
 }
 
-// notSelector reports a number or boolean where a text picks something. A player's number only needs quotes;
-// elsewhere the existing names are suggested.
-func (w *walker) notSelector(t *grammar.Type, n syntax.Node, p place) {
+// reportNotSelector reports a number or boolean where a text must pick players or zones. The number of a player only
+// needs quotes; elsewhere the existing names are suggested.
+func (w *walker) reportNotSelector(t *grammar.Type, n syntax.Node, p place) {
 	if isZoneSyntax(t.Syntax) || n.Type() != syntax.Int {
 		w.addRef(t, Ref{Name: n.Raw(), Span: n.Span(), Found: describe(n), Code: w.invalidCode(t, p),
 			Fold: !isZoneSyntax(t.Syntax)}, n, n, p)
@@ -118,29 +118,29 @@ func (w *walker) notSelector(t *grammar.Type, n syntax.Node, p place) {
 	}
 	f := w.report(w.invalidCode(t, p), n.Span(), Path{Node: n},
 		"Expected "+expectation(t)+", found "+describe(n)+". A player's number is written as a text.")
-	f.quoteText(n)
+	f.offerQuotes(n)
 }
 
-// playerText reads the text form of a player selector.
-func (w *walker) playerText(t *grammar.Type, n syntax.Node, p place) {
+// readPlayerText reads the text form of a player selector.
+func (w *walker) readPlayerText(t *grammar.Type, n syntax.Node, p place) {
 	text := n.Value()
 	name := strings.TrimSpace(text)
 	switch {
 	case name == "":
 		w.report(w.invalidCode(t, p), n.Span(), Path{Node: n}, "This text must not be empty. Expected "+expectation(t)+".")
 		return
-	case w.word(t.Words, n, p, t):
+	case w.readWord(t.Words, n, p, t):
 		return
 	case text[0] == '$' && len(text) > 1:
-		code := orCode(w.fieldCodes(p).Unbound, t.Codes.Unbound)
-		w.useBinding(text, w.nameSpan(n), n, code, t.LenientBindings)
+		code := firstCode(w.fieldCodes(p).Unbound, t.Codes.Unbound)
+		w.readBindingUse(text, w.nameSpan(n), n, code, t.LenientBindings)
 		return
 	}
 	if t.Syntax == grammar.OnePlayer && (name == view.PlayerAll || name == view.PlayerAllOther) {
 		f := w.report(w.invalidCode(t, p), n.Span(), Path{Node: n},
 			quoteName(name)+" means several players; one player must stand here.")
 		for _, x := range wordTexts(t.Words) {
-			f.write(n, x).Unsafe = true
+			f.offerText(n, x).Unsafe = true
 		}
 		return
 	}
@@ -151,7 +151,7 @@ func (w *walker) playerText(t *grammar.Type, n syntax.Node, p place) {
 	w.addRef(t, ref, n, n, p)
 }
 
-// noteNumber notes a record that picks a player by number, like the number alone.
+// noteNumber records the reference of a record that picks a player by number, as for the number alone.
 func (w *walker) noteNumber(t, a *grammar.Type, n syntax.Node, p place) {
 	if id := n.Get(view.PlayerIDID); a.Form == grammar.Record && a.Shape.Unseated && id.Type() == syntax.Int &&
 		isDigits(id.Value()) {
@@ -160,8 +160,8 @@ func (w *walker) noteNumber(t, a *grammar.Type, n syntax.Node, p place) {
 	}
 }
 
-// findUndollared finds the binding in scope that a text would name if it began with
-// a dollar sign, "" if there is none.
+// findUndollared returns the binding in scope that a text would name if it began with a dollar sign, "" if there is
+// none.
 func (w *walker) findUndollared(text string) string {
 	for i, b := range w.scope {
 		if bare, dollar := strings.CutPrefix(b.name, "$"); dollar && bare == text && b.when == "" && b.call == 0 &&
@@ -172,9 +172,9 @@ func (w *walker) findUndollared(text string) string {
 	return ""
 }
 
-// zoneText reads the text of a zone: a binding, a base, or a base with a
+// readZoneText reads the text of a zone: a binding, a base, or a base with a
 // qualifier that says whose zone of that name is meant.
-func (w *walker) zoneText(t *grammar.Type, n syntax.Node, p place) {
+func (w *walker) readZoneText(t *grammar.Type, n syntax.Node, p place) {
 	text := n.Value()
 	if t.Syntax == grammar.SeatPattern && strings.Contains(text, "{") {
 		return
@@ -186,7 +186,7 @@ func (w *walker) zoneText(t *grammar.Type, n syntax.Node, p place) {
 	}
 	if text != "" && text[0] == '$' && t.Syntax != grammar.ZoneID {
 		// A whole name may stand for any zone and is resolved at play time.
-		w.useBinding(text, w.nameSpan(n), n, orCode(w.fieldCodes(p).Unbound, t.Codes.Unbound), true)
+		w.readBindingUse(text, w.nameSpan(n), n, firstCode(w.fieldCodes(p).Unbound, t.Codes.Unbound), true)
 		return
 	}
 	if t.Syntax != grammar.ZoneID && t.Syntax != grammar.ZoneOrBinding && w.readComposed(t, n, p) {
@@ -223,34 +223,34 @@ func (w *walker) zoneText(t *grammar.Type, n syntax.Node, p place) {
 	}
 	w.addRef(t, ref, n, n, p)
 	if qualified {
-		w.qualifier(t, n, p, len(base)+1, qualifier, invalid)
+		w.readQualifier(t, n, p, len(base)+1, qualifier, invalid)
 	}
 }
 
 // readComposed reads a zone text whose name is composed: it contains names of bindings in braces, or parameters of
-// the enclosing macro. Which zone it is, is known at play time.
+// the enclosing macro. Which zone it means is known only in play. It returns false for any other text.
 func (w *walker) readComposed(t *grammar.Type, n syntax.Node, p place) (is bool) {
 	base, qualifier, qualified := strings.Cut(n.Value(), ":")
 	for group := range Groups(base) {
 		name := strings.TrimSpace(base[group.Start:group.End])
-		is = is || strings.HasPrefix(name, "$") || w.takes(name)
+		is = is || strings.HasPrefix(name, "$") || w.isMacroParam(name)
 	}
-	is = is || w.takes(inBraces(qualifier))
+	is = is || w.isMacroParam(inBraces(qualifier))
 	last := strings.LastIndex(base, "{")
 	unclosed := last >= 0 && strings.HasPrefix(base[last:], "{$") && !strings.Contains(base[last:], "}")
 	if !is && !unclosed {
 		return false
 	}
-	code := orCode(w.fieldCodes(p).Unbound, t.Codes.Unbound)
+	code := firstCode(w.fieldCodes(p).Unbound, t.Codes.Unbound)
 	w.eachGroup(n, func(name string, span source.Span) {
 		switch {
-		case w.takes(name):
-			w.macro.use(name)
+		case w.isMacroParam(name):
+			w.macro.markUsed(name)
 			w.traceParam(name, span)
-		case !strings.HasPrefix(name, "$"), strings.ContainsAny(name, " \t") && !w.visible(name):
-			w.notComposed(n, name, span)
+		case !strings.HasPrefix(name, "$"), strings.ContainsAny(name, " \t") && !w.isVisible(name):
+			w.reportNotComposed(n, name, span)
 		default:
-			w.useBinding(name, span, n, code, t.LenientBindings)
+			w.readBindingUse(name, span, n, code, t.LenientBindings)
 		}
 	})
 	if unclosed {
@@ -258,34 +258,34 @@ func (w *walker) readComposed(t *grammar.Type, n syntax.Node, p place) (is bool)
 			"The brace that opens here is never closed.")
 	}
 	if qualified {
-		w.qualifier(t, n, p, len(base)+1, qualifier, diag.CompilerZoneSelectorInvalid)
+		w.readQualifier(t, n, p, len(base)+1, qualifier, diag.CompilerZoneSelectorInvalid)
 	}
 	return true
 }
 
-// notComposed reports what cannot be part of a zone's name.
-func (w *walker) notComposed(n syntax.Node, name string, span source.Span) {
+// reportNotComposed reports a name in braces that cannot be part of a zone's name.
+func (w *walker) reportNotComposed(n syntax.Node, name string, span source.Span) {
 	message := "Only the name of a binding can stand in braces here, found " + quoteName(name) + "."
 	var near []string
 	if w.macro != nil && w.macro.kind != grammar.PhaseTemplate {
 		message = "Only the name of a binding or of a parameter can stand in braces here, found " + quoteName(name) + "."
-		if near = nearest(name, w.macro.names()); len(near) > 0 {
+		if near = nearestNames(name, w.macro.names()); len(near) > 0 {
 			message += " Did you mean {" + near[0] + "}?"
 		}
 	}
 	f := w.report(diag.CompilerZoneSelectorInvalid, span, Path{Node: n}, message)
 	for _, param := range near {
-		f.changePart(span, param)
-		w.macro.use(param)
+		f.offerPart(span, param)
+		w.macro.markUsed(param)
 	}
 }
 
-// takes reports whether a name in braces is a parameter of the macro around it.
-func (w *walker) takes(name string) bool {
+// isMacroParam reports whether a name in braces is a parameter of the macro around it.
+func (w *walker) isMacroParam(name string) bool {
 	return w.macro != nil && w.macro.kind != grammar.PhaseTemplate && w.macro.param(name) != nil
 }
 
-// inBraces returns the contents of a text that is one group in braces; "" if it is none.
+// inBraces returns the contents of a text that is one group in braces, "" for any other text.
 func inBraces(text string) string {
 	text = strings.TrimSpace(text)
 	if strings.HasPrefix(text, "{") && strings.IndexByte(text, '}') == len(text)-1 {
@@ -294,11 +294,12 @@ func inBraces(text string) string {
 	return ""
 }
 
-// noWords keeps the qualifiers from being offered as names of zones.
+// noWords is an empty list of words. It prevents that the qualifiers are offered as names of zones.
 var noWords = []grammar.Word{}
 
-// qualifier reads what stands after the colon of a zone text.
-func (w *walker) qualifier(t *grammar.Type, n syntax.Node, p place, offset int, qualifier string, invalid diag.Code) {
+// readQualifier reads the qualifier after the colon of a zone text.
+func (w *walker) readQualifier(t *grammar.Type, n syntax.Node, p place, offset int, qualifier string,
+	invalid diag.Code) {
 	name := strings.TrimSpace(qualifier)
 	at := offset + strings.Index(qualifier, name)
 	span := PartSpan(n, at, at+len(name))
@@ -311,33 +312,33 @@ func (w *walker) qualifier(t *grammar.Type, n syntax.Node, p place, offset int, 
 	case name == "":
 		f := w.report(invalid, n.Span(), Path{Node: n}, "Whose zone is meant is missing after the colon.")
 		base := strings.TrimSpace(n.Value()[:offset-1])
-		f.write(n, base+":none")
+		f.offerText(n, base+":none")
 	case knowsQualifier(words, name), isDigits(name) && (concrete || t.AnyNumber):
 	case isDigits(name):
 		w.addRef(grammar.SeatQualifierType,
 			Ref{Name: name, Span: span, Number: true, Fold: true, Code: invalid, Words: words}, n, n, p)
 	case name[0] == '$' && len(name) > 1 && !concrete:
-		w.useBinding(name, span, n, orCode(w.fieldCodes(p).Unbound, t.Codes.Unbound), t.LenientBindings)
+		w.readBindingUse(name, span, n, firstCode(w.fieldCodes(p).Unbound, t.Codes.Unbound), t.LenientBindings)
 	case concrete: // what is right depends on the owner
 	case inBraces(name) != "":
 		inner := inBraces(name)
-		if w.takes(inner) {
+		if w.isMacroParam(inner) {
 			return
 		}
 		if !strings.HasPrefix(inner, "$") {
-			w.notComposed(n, inner, PartSpan(n, at+1, at+1+len(inner)))
+			w.reportNotComposed(n, inner, PartSpan(n, at+1, at+1+len(inner)))
 			return
 		}
 		f := w.report(invalid, span, Path{Node: n}, "A binding stands after the colon without braces: "+
 			strings.TrimSpace(n.Value()[:offset])+inner+".")
-		f.changePart(span, inner)
+		f.offerPart(span, inner)
 	case strings.HasPrefix(name, "(") && formula.IsFormula(strings.Trim(name, "()")):
 		f := w.report(invalid, span, Path{Node: n}, "Nothing is worked out in a text in quotes. Behind the colon stands a "+
 			"player, a binding or, in braces, a parameter of the macro.")
 		param := strings.TrimSuffix(strings.TrimPrefix(strings.Trim(name, "()"), view.ParamNodeParam+"("), ")")
-		if w.takes(param) {
-			f.changePart(span, "{"+param+"}")
-			w.macro.use(param)
+		if w.isMacroParam(param) {
+			f.offerPart(span, "{"+param+"}")
+			w.macro.markUsed(param)
 		}
 	default:
 		ref := Ref{Name: normalise(name), Span: span, Fold: true, Code: invalid, Words: words}
@@ -374,7 +375,7 @@ func isDigits(s string) bool {
 	return s != ""
 }
 
-// referToConcatenation refers to the zone that a constant concatenation names.
+// referToConcatenation adds a reference to the zone that a concatenation of literals names.
 func (w *walker) referToConcatenation(t *grammar.Type, n syntax.Node, p place) {
 	if n.Len() != 1 {
 		return
@@ -396,7 +397,7 @@ func (w *walker) referToConcatenation(t *grammar.Type, n syntax.Node, p place) {
 	}
 	base, qualifier, qualified := strings.Cut(text.String(), ":")
 	if strings.HasPrefix(base, "$") { // as a text alone
-		w.useBinding(text.String(), first, n, orCode(w.fieldCodes(p).Unbound, t.Codes.Unbound), true)
+		w.readBindingUse(text.String(), first, n, firstCode(w.fieldCodes(p).Unbound, t.Codes.Unbound), true)
 		return
 	}
 	if normalise(base) == "" || strings.Contains(base, "{") && w.macro != nil {

@@ -9,8 +9,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Signature is what the users of a definition can see besides its name. Its text form, in Def.Signature, is
-// canonical: with equal texts no user can tell the definitions apart.
+// Signature is what the users of a definition can see of it besides its name. Its text form, in Def.Signature, is
+// canonical: definitions with equal texts are the same for all users.
 type Signature struct {
 	// Params of a macro, a template or an action, in order.
 	Params []Param `json:"params,omitempty"`
@@ -37,7 +37,7 @@ type Signature struct {
 	Unlisted bool `json:"unlisted,omitempty"`
 }
 
-// Param is one parameter.
+// Param is one parameter of a macro or template.
 type Param struct {
 	Name string `json:"name"`
 	// Type is the type's word, "" when any value will do. The types with
@@ -58,7 +58,7 @@ type Param struct {
 	Literal bool `json:"literal,omitempty"`
 }
 
-// Use is a place of a name.
+// Use is a kind of name that a place requires, with the code for a wrong one.
 type Use struct {
 	// Kind is the name of the kind of symbol: "globalVar"; "zone", "seat" and
 	// "binding" stand for the texts that pick zones, players and bindings.
@@ -70,7 +70,7 @@ type Use struct {
 	Place int `json:"place,omitempty"`
 }
 
-// Literal is a scalar: its meaning and its text.
+// Literal is a scalar: its value and its text.
 type Literal struct {
 	Type syntax.Type `json:"type"`
 	Text string      `json:"text"`
@@ -101,7 +101,7 @@ func ParseSignature(text string) (s Signature, ok bool) {
 	return s, json.Unmarshal([]byte(text), &s) == nil
 }
 
-// signatureWords are the scalar fields of a definition that its users read.
+// signatureWords are the scalar fields of a definition that its users read, by kind.
 var signatureWords = map[grammar.Kind][]string{
 	grammar.GlobalVar:    {view.GlobalVarType, view.GlobalVarMin, view.GlobalVarMax},
 	grammar.PlayerVar:    {view.PlayerVarType, view.PlayerVarMin, view.PlayerVarMax},
@@ -116,14 +116,14 @@ var signatureWords = map[grammar.Kind][]string{
 	grammar.SpaceMarker:  {view.SpaceMarkerLatticeDefaultState},
 }
 
-// signatureTexts are the fields of a definition that its users read as a whole: those that decide which states of a
-// marker a space allows.
+// signatureTexts are the fields of a definition that its users read as a whole, by kind: those that decide which
+// states of a marker a space allows.
 var signatureTexts = map[grammar.Kind][]string{
 	grammar.Zone:        {view.ZoneCategory, view.ZoneAttributes},
 	grammar.SpaceMarker: {view.SpaceMarkerLatticeConstraints},
 }
 
-// signatureLists are the list or map fields whose members users name.
+// signatureLists are, by kind, the list or map field of a definition whose members users name.
 var signatureLists = map[grammar.Kind]string{
 	grammar.GlobalVar:    view.GlobalVarValues,
 	grammar.PlayerVar:    view.GlobalVarValues,
@@ -136,9 +136,9 @@ var signatureLists = map[grammar.Kind]string{
 	grammar.NamedSet:     "",
 }
 
-// signature collects what a definition's entry shows to its users. The parts that only the walk knows (exports, free
-// names) are added there.
-func signature(kind grammar.Kind, entry syntax.Node) (s Signature, any bool) {
+// signatureOf returns what the entry of a definition shows to its users; any is false if it shows nothing. The walk
+// adds the parts that only it knows (exports, free names).
+func signatureOf(kind grammar.Kind, entry syntax.Node) (s Signature, any bool) {
 	for _, field := range signatureWords[kind] {
 		if v := entry.Get(field); v.Kind() == syntax.Scalar {
 			if s.Words == nil {

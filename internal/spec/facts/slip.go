@@ -12,49 +12,49 @@ import (
 
 // Records of a union that match none of its variants, and what they were probably meant as.
 
-// unknownWord reports a discriminator's word that belongs to no variant.
-func (w *walker) unknownWord(ix *unionIndex, n, key, value syntax.Node, p place) {
+// reportUnknownWord reports a word of a discriminator that belongs to no variant.
+func (w *walker) reportUnknownWord(ix *unionIndex, n, key, value syntax.Node, p place) {
 	d := ix.discriminator(key.Value())
 	word := resolveAlias(value)
 	if word.Kind() != syntax.Scalar || word.IsNull() {
-		if word.Kind() == syntax.Mapping && w.standIn(nil, word) {
-			w.children(n, value)
+		if word.Kind() == syntax.Mapping && w.readStandIn(nil, word) {
+			w.readChildren(n, value)
 			return
 		}
 		if word.Kind() == syntax.Missing {
-			w.missingValue(&grammar.Type{Form: grammar.Enum, Noun: "one of " + enumerate(d.words, 12)}, key, word,
+			w.reportMissingValue(&grammar.Type{Form: grammar.Enum, Noun: "one of " + enumerate(d.words, 12)}, key, word,
 				place{elem: true, key: key})
 		} else {
-			w.report(orCode(d.union.Codes.Invalid, diag.CompilerMissingCapability), w.faultSpan(value),
+			w.report(firstCode(d.union.Codes.Invalid, diag.CompilerMissingCapability), w.faultSpan(value),
 				Path{Node: value},
 				"Expected one of "+enumerate(d.words, 12)+", found "+describe(value)+".")
 		}
-		w.children(n, value)
+		w.readChildren(n, value)
 		return
 	}
-	if w.macro != nil && w.placeholders(nil, word) {
-		w.children(n, value)
+	if w.macro != nil && w.readPlaceholders(nil, word) {
+		w.readChildren(n, value)
 		return
 	}
 	text := word.Value()
 	if advice := d.union.Instead[text]; advice != "" {
-		w.report(orCode(d.union.Codes.Invalid, diag.CompilerMissingCapability), word.Span(), Path{Node: value},
+		w.report(firstCode(d.union.Codes.Invalid, diag.CompilerMissingCapability), word.Span(), Path{Node: value},
 			"There is no "+key.Value()+" "+quoteName(text)+" here."+sentence(advice))
-		w.children(n, syntax.Node{})
+		w.readChildren(n, syntax.Node{})
 		return
 	}
-	near := nearest(text, d.words)
+	near := nearestNames(text, d.words)
 	near = w.orderByFit(d, n, text, near)
-	f := w.report(orCode(d.union.Codes.Invalid, diag.CompilerMissingCapability), word.Span(), Path{Node: value},
-		"There is no "+key.Value()+" "+quoteName(text)+"."+w.suggestion(text, near, d.words, "Known are"))
-	f.perhapsWrite(word, near...)
-	if len(near) > 0 && (isNear(text, near[0]) || w.evidence(d.byWord[near[0]], n) >= n.Len()) {
+	f := w.report(firstCode(d.union.Codes.Invalid, diag.CompilerMissingCapability), word.Span(), Path{Node: value},
+		"There is no "+key.Value()+" "+quoteName(text)+"."+w.suggestionFor(text, near, d.words, "Known are"))
+	f.offerTexts(word, near...)
+	if len(near) > 0 && (isNear(text, near[0]) || w.countVariantKeys(d.byWord[near[0]], n) >= n.Len()) {
 		w.mute++
-		w.fields(d.byWord[near[0]].shape, n, p, d.byWord[near[0]].Variant)
+		w.readFields(d.byWord[near[0]].shape, n, p, d.byWord[near[0]].Variant)
 		w.mute--
 		return
 	}
-	w.children(n, syntax.Node{})
+	w.readChildren(n, syntax.Node{})
 }
 
 func (ix *unionIndex) discriminator(key string) *discriminator {
@@ -66,21 +66,21 @@ func (ix *unionIndex) discriminator(key string) *discriminator {
 	return &discriminator{}
 }
 
-// orderByFit orders the words near a text by how well their variants match the record's other keys. A variant with all
-// the keys is offered even if its word is less similar, or out of reach.
+// orderByFit orders the words that are similar to a text by how well their variants match the record's other keys. A
+// variant with all the keys is offered even if its word is less similar, or not similar at all.
 func (w *walker) orderByFit(d *discriminator, n syntax.Node, text string, near []string) []string {
 	keys := n.Len()
 	if keys > 1 && len(near) > 1 {
 		slices.SortStableFunc(near, func(a, b string) int {
-			return w.evidence(d.byWord[b], n) - w.evidence(d.byWord[a], n)
+			return w.countVariantKeys(d.byWord[b], n) - w.countVariantKeys(d.byWord[a], n)
 		})
 	}
-	if keys < 2 || len(near) > 0 && w.evidence(d.byWord[near[0]], n) == keys {
+	if keys < 2 || len(near) > 0 && w.countVariantKeys(d.byWord[near[0]], n) == keys {
 		return near
 	}
 	best, found := "", 0
 	for _, word := range d.words {
-		if w.evidence(d.byWord[word], n) == keys {
+		if w.countVariantKeys(d.byWord[word], n) == keys {
 			found++
 			if isNear(text, word) {
 				best, found = word, 1
@@ -98,8 +98,8 @@ func (w *walker) orderByFit(d *discriminator, n syntax.Node, text string, near [
 	return near
 }
 
-// evidence counts the keys of a record that a variant has.
-func (w *walker) evidence(m *member, n syntax.Node) (count int) {
+// countVariantKeys counts the keys of a record that a variant has.
+func (w *walker) countVariantKeys(m *member, n syntax.Node) (count int) {
 	if m == nil {
 		return 0
 	}
@@ -111,8 +111,7 @@ func (w *walker) evidence(m *member, n syntax.Node) (count int) {
 	return count
 }
 
-// fitsFallback reports whether a record without any variant's key is meant as
-// the fallback.
+// fitsFallback reports whether a record without the key of any variant is meant as the fallback of the union.
 func (w *walker) fitsFallback(ix *unionIndex, n syntax.Node) bool {
 	fallback := indexShape(ix.fallback)
 	known, near := 0, false
@@ -122,21 +121,21 @@ func (w *walker) fitsFallback(ix *unionIndex, n syntax.Node) bool {
 			known++
 			continue
 		}
-		if best := nearest(name, ix.keyNames); len(best) > 0 && isNear(name, best[0]) &&
-			len(nearest(name, fallback.names)) == 0 {
+		if best := nearestNames(name, ix.keyNames); len(best) > 0 && isNear(name, best[0]) &&
+			len(nearestNames(name, fallback.names)) == 0 {
 			near = true
 		}
 	}
 	return known > 0 || !near
 }
 
-// noVariant reports a record that is none of a union's variants.
-func (w *walker) noVariant(t *grammar.Type, ix *unionIndex, n syntax.Node, p place) {
-	code := orCode(t.Codes.Invalid, t.Union.Codes.Invalid, diag.CompilerMissingCapability)
+// reportNoVariant reports a record that is not a variant of the union.
+func (w *walker) reportNoVariant(t *grammar.Type, ix *unionIndex, n syntax.Node, p place) {
+	code := firstCode(t.Codes.Invalid, t.Union.Codes.Invalid, diag.CompilerMissingCapability)
 	if n.Len() == 0 {
 		if !n.IsBroken() {
 			if !p.elem {
-				code = orCode(w.fieldCodes(p).Invalid, code)
+				code = firstCode(w.fieldCodes(p).Invalid, code)
 			}
 			w.report(code, w.faultSpan(n), Path{Node: n}, "Expected "+expectation(t)+", found an empty mapping.")
 		}
@@ -145,10 +144,10 @@ func (w *walker) noVariant(t *grammar.Type, ix *unionIndex, n syntax.Node, p pla
 	best := w.bestGuess(ix, n)
 	if best.member == nil {
 		if n.IsBroken() {
-			w.children(n, syntax.Node{})
+			w.readChildren(n, syntax.Node{})
 			return
 		}
-		if w.formulaInBraces(t, n, code) {
+		if w.reportFormulaInBraces(t, n, code) {
 			return
 		}
 		span := w.faultSpan(n)
@@ -169,42 +168,42 @@ func (w *walker) noVariant(t *grammar.Type, ix *unionIndex, n syntax.Node, p pla
 		if len(ix.keyNames) == 0 && len(ix.discriminators) == 1 {
 			d := &ix.discriminators[0]
 			message = upperFirst(expectation(t)) + " needs " + quoteName(d.key) + "."
-			if word := w.onlyFit(d, n); word != "" {
+			if word := w.onlyFittingWord(d, n); word != "" {
 				f := w.report(code, span, at, message)
-				f.fix("Add "+render.Pair(d.key, render.Raw(word)),
-					possible(insertPair(n, d.key, syntax.Quote(word, syntax.Plain, n.Style() == syntax.Flow), true))...)
+				f.addFix("Add "+render.Pair(d.key, render.Raw(word)),
+					editsIf(insertPair(n, d.key, syntax.Quote(word, syntax.Plain, n.Style() == syntax.Flow), true))...)
 				w.mute++
-				w.fields(d.byWord[word].shape, n, p, d.byWord[word].Variant)
+				w.readFields(d.byWord[word].shape, n, p, d.byWord[word].Variant)
 				w.mute--
 				return
 			}
 		}
-		f := w.report(code, span, at, message+w.suggestion(word, nil, all, "Known keys"))
-		w.wordAsKey(f, ix, n)
-		w.children(n, syntax.Node{})
+		f := w.report(code, span, at, message+w.suggestionFor(word, nil, all, "Known keys"))
+		w.offerWordAsKey(f, ix, n)
+		w.readChildren(n, syntax.Node{})
 		return
 	}
 	if w.compilerOwned(best.key.Value()) {
-		w.reservedKey(best.key, best.value)
-		w.children(n, syntax.Node{})
+		w.reportReservedKey(best.key, best.value)
+		w.readChildren(n, syntax.Node{})
 		return
 	}
 	noun := trimArticle(t.Union.Noun)
 	f := w.report(code, best.key.Span(), Path{Node: best.value},
-		"There is no "+noun+" "+quoteName(best.key.Value())+"."+w.suggestion(best.key.Value(), best.names, nil, ""))
+		"There is no "+noun+" "+quoteName(best.key.Value())+"."+w.suggestionFor(best.key.Value(), best.names, nil, ""))
 	if best.discriminator {
 		f.Message = "There is no key " + quoteName(best.key.Value()) + " in " + expectation(t) + "." +
-			w.suggestion(best.key.Value(), best.names, nil, "")
+			w.suggestionFor(best.key.Value(), best.names, nil, "")
 	}
-	f.perhapsRename(best.key, best.names...)
+	f.offerRenames(best.key, best.names...)
 	w.mute++
-	w.variant(best.member, n, best.key, best.value, p)
+	w.readVariant(best.member, n, best.key, best.value, p)
 	w.mute--
 }
 
-// wordAsKey offers to rewrite a record whose only key is a word of the language, as { and: […] }, with the word where
-// it belongs.
-func (w *walker) wordAsKey(f *finding, ix *unionIndex, n syntax.Node) {
+// offerWordAsKey adds a fix that rewrites a record whose only key is a word of the language, as { and: […] }, with the
+// word where it belongs.
+func (w *walker) offerWordAsKey(f *finding, ix *unionIndex, n syntax.Node) {
 	if n.Len() != 1 {
 		return
 	}
@@ -227,7 +226,7 @@ func (w *walker) wordAsKey(f *finding, ix *unionIndex, n syntax.Node) {
 			switch {
 			case len(fields) == 1:
 				f.Message = wordAsKeyMessage(key.Value(), d.key)
-				f.fix("Write "+written+", "+fields[0], replace(key.Span(), written+line+fields[0]))
+				f.addFix("Write "+written+", "+fields[0], replace(key.Span(), written+line+fields[0]))
 			case len(fields) > 1 && items.Kind() == syntax.Sequence && items.Len() == len(fields):
 				f.Message = wordAsKeyMessage(key.Value(), d.key)
 				if items.Style() != syntax.Flow {
@@ -236,7 +235,8 @@ func (w *walker) wordAsKey(f *finding, ix *unionIndex, n syntax.Node) {
 				for k, item := range items.Items() {
 					written += line + render.Pair(fields[k], render.Raw(w.text[item.Span().Start:item.Span().End]))
 				}
-				f.fix("Write "+written, replace(source.Span{Start: key.Span().Start, End: items.Span().End}, written))
+				f.addFix("Write "+written, replace(source.Span{Start: key.Span().Start, End: items.Span().End},
+					written))
 			}
 			return
 		}
@@ -247,11 +247,11 @@ func wordAsKeyMessage(word, key string) string {
 	return quoteName(word) + " is no key here, but a word after " + quoteName(key) + "."
 }
 
-// onlyFit returns the word of the only variant that has all keys of a record.
-func (w *walker) onlyFit(d *discriminator, n syntax.Node) string {
+// onlyFittingWord returns the word of the only variant that has all keys of a record.
+func (w *walker) onlyFittingWord(d *discriminator, n syntax.Node) string {
 	found := ""
 	for _, word := range d.words {
-		if w.evidence(d.byWord[word], n) == n.Len() {
+		if w.countVariantKeys(d.byWord[word], n) == n.Len() {
 			if found != "" {
 				return ""
 			}
@@ -269,7 +269,8 @@ type variantGuess struct {
 	discriminator bool
 }
 
-// bestGuess looks for a mistyped key: of a variant, or of a discriminator.
+// bestGuess returns the variant that a record without a known variant was probably meant as, by a mistyped key of a
+// variant or of a discriminator.
 func (w *walker) bestGuess(ix *unionIndex, n syntax.Node) (best variantGuess) {
 	score := -1
 	for k, v := range n.Pairs() {
@@ -278,30 +279,30 @@ func (w *walker) bestGuess(ix *unionIndex, n syntax.Node) (best variantGuess) {
 			d := &ix.discriminators[i]
 			word := resolveAlias(v)
 			m := d.byWord[word.Value()]
-			if m == nil || !isNear(name, d.key) && w.evidence(m, n) < n.Len()-1 {
+			if m == nil || !isNear(name, d.key) && w.countVariantKeys(m, n) < n.Len()-1 {
 				continue
 			}
-			if !isNear(name, d.key) && (n.Len() < 2 || len(nearest(name, []string{d.key})) == 0) {
+			if !isNear(name, d.key) && (n.Len() < 2 || len(nearestNames(name, []string{d.key})) == 0) {
 				continue
 			}
-			if s := 100 + w.evidence(m, n); s > score {
+			if s := 100 + w.countVariantKeys(m, n); s > score {
 				score, best = s, variantGuess{m, k, v, []string{d.key}, true}
 			}
 		}
-		near := nearest(name, ix.keyNames)
+		near := nearestNames(name, ix.keyNames)
 		if len(near) == 0 {
 			continue
 		}
 		if len(near) > 1 {
 			slices.SortStableFunc(near, func(a,
 				b string) int {
-				return w.bodyEvidence(ix.byKey[b], n, v) - w.bodyEvidence(ix.byKey[a], n, v)
+				return w.countBodyKeys(ix.byKey[b], n, v) - w.countBodyKeys(ix.byKey[a], n, v)
 			})
 		}
-		if !isNear(name, near[0]) && w.bodyEvidence(ix.byKey[near[0]], n, v) < 2 {
+		if !isNear(name, near[0]) && w.countBodyKeys(ix.byKey[near[0]], n, v) < 2 {
 			continue
 		}
-		if s := 10 + w.bodyEvidence(ix.byKey[near[0]], n, v); s > score {
+		if s := 10 + w.countBodyKeys(ix.byKey[near[0]], n, v); s > score {
 			score, best = s, variantGuess{ix.byKey[near[0]], k, v, near, false}
 		}
 	}
@@ -314,7 +315,7 @@ func (w *walker) bestGuess(ix *unionIndex, n syntax.Node) (best variantGuess) {
 				if !m.union.Wrapped {
 					continue
 				}
-				e := w.bodyEvidence(m, n, v)
+				e := w.countBodyKeys(m, n, v)
 				if e < resolveAlias(v).Len() || e < most {
 					continue
 				}
@@ -331,13 +332,13 @@ func (w *walker) bestGuess(ix *unionIndex, n syntax.Node) (best variantGuess) {
 	return best
 }
 
-// bodyEvidence counts the keys of a record, or of the record after its key, that belong to a variant.
-func (w *walker) bodyEvidence(m *member, n, body syntax.Node) int {
+// countBodyKeys counts the keys of a record, or of the record after its key, that belong to a variant.
+func (w *walker) countBodyKeys(m *member, n, body syntax.Node) int {
 	if m == nil {
 		return 0
 	}
 	if m.union.Wrapped {
-		return w.evidence(m, resolveAlias(body))
+		return w.countVariantKeys(m, resolveAlias(body))
 	}
-	return w.evidence(m, n)
+	return w.countVariantKeys(m, n)
 }

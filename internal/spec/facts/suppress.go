@@ -12,16 +12,16 @@ import (
 // suppressionWord begins the comments that silence findings.
 const suppressionWord = "ludo-ignore"
 
-// suppressions collects the comments that silence findings.
-func (w *walker) suppressions() {
-	var below cover
+// findSuppressions collects the comments that silence findings.
+func (w *walker) findSuppressions() {
+	var below coveredEntry
 	for _, span := range w.tree.Comments {
-		w.suppression(span, func() source.Span { return w.coverOf(span, &below) })
+		w.readSuppression(span, func() source.Span { return w.coverOf(span, &below) })
 	}
 }
 
-// suppression reads a comment; if it silences findings, it applies to the span that covers returns.
-func (w *walker) suppression(span source.Span, covers func() source.Span) {
+// readSuppression reads a comment. If it silences findings, it applies to the span that covers returns.
+func (w *walker) readSuppression(span source.Span, covers func() source.Span) {
 	text := strings.TrimLeft(strings.TrimPrefix(w.text[span.Start:span.End], "#"), " \t")
 	rest, ok := strings.CutPrefix(text, suppressionWord)
 	if !ok || rest != "" && !strings.ContainsRune(" \t:", rune(rest[0])) {
@@ -39,27 +39,27 @@ func (w *walker) suppression(span source.Span, covers func() source.Span) {
 	}
 	at := span.Start
 	for _, code := range s.Codes {
-		if w.full() {
+		if w.hasMaxFindings() {
 			break
 		}
 		at += strings.Index(w.text[at:span.End], string(code))
 		if _, known := diag.Lookup(code); !known {
-			w.unknownSuppressed(source.Span{Start: at, End: at + len(code)}, code)
+			w.reportUnknownSuppressed(source.Span{Start: at, End: at + len(code)}, code)
 		}
 		at += len(code)
 	}
 	w.facts.Suppress = append(w.facts.Suppress, s)
 }
 
-// formulaComments collects the comments of a formula, some of which silence findings.
-func (w *walker) formulaComments(n syntax.Node, text string) {
+// readFormulaComments reads the comments of a formula, some of which silence findings.
+func (w *walker) readFormulaComments(n syntax.Node, text string) {
 	if !strings.Contains(text, "#") {
 		return
 	}
 	for _, c := range formula.Comments(text) {
 		span := n.Part(c[0], c[1])
 		w.facts.Comments = append(w.facts.Comments, span)
-		w.suppression(span, func() source.Span { return w.coveredLines(span, n.Span().End) })
+		w.readSuppression(span, func() source.Span { return w.coveredLines(span, n.Span().End) })
 	}
 }
 
@@ -92,29 +92,29 @@ func (w *walker) coveredLines(comment source.Span, end int) source.Span {
 	return out
 }
 
-// unknownSuppressed reports a code that does not exist.
-func (w *walker) unknownSuppressed(span source.Span, code diag.Code) {
+// reportUnknownSuppressed reports a suppressed code that does not exist.
+func (w *walker) reportUnknownSuppressed(span source.Span, code diag.Code) {
 	var codes []string
 	for _, info := range diag.All() {
 		codes = append(codes, string(info.Code))
 	}
-	near := nearest(string(code), codes)
+	near := nearestNames(string(code), codes)
 	f := w.report(diag.SuppressionCodeUnknown, span, Path{},
-		"There is no code "+quoteName(string(code))+"."+w.suggestion("", near, nil, ""))
+		"There is no code "+quoteName(string(code))+"."+w.suggestionFor("", near, nil, ""))
 	for _, name := range near {
-		f.changePart(span, name)
+		f.offerPart(span, name)
 	}
 }
 
-// cover is the entry that comments on the lines above it apply to.
-type cover struct {
+// coveredEntry is the entry that comments on the lines above it apply to.
+type coveredEntry struct {
 	lines source.Span // from after the first comment on up to the entry
 	entry source.Span
 }
 
-// coverOf returns the text a comment applies to: its own line, or the entry below it, which may also be the previous
-// comment's.
-func (w *walker) coverOf(comment source.Span, below *cover) source.Span {
+// coverOf returns the span that a comment applies to: its own line, or the entry below it, which is passed on because
+// several comments may stand above one entry.
+func (w *walker) coverOf(comment source.Span, below *coveredEntry) source.Span {
 	start := lineStart(w.text, comment.Start)
 	if before := strings.TrimSpace(w.text[start:comment.Start]); before != "" {
 		end := lineEnd(w.text, comment.End)
@@ -129,7 +129,7 @@ func (w *walker) coverOf(comment source.Span, below *cover) source.Span {
 	if below.lines.Start < from && from <= below.lines.End {
 		return below.entry
 	}
-	*below = cover{lines: source.Span{Start: from, End: len(w.text)},
+	*below = coveredEntry{lines: source.Span{Start: from, End: len(w.text)},
 		entry: source.Span{Start: len(w.text), End: len(w.text)}}
 	for at := from; at < len(w.text); {
 		end := lineEnd(w.text, at)
@@ -187,8 +187,8 @@ func (w *walker) entryAt(at int) source.Span {
 	}
 }
 
-// truncations reports plain texts that were cut off by a #: label: Camp #3.
-func (w *walker) truncations() {
+// reportTruncations reports plain texts that were cut off by a #: label: Camp #3.
+func (w *walker) reportTruncations() {
 	for _, span := range w.tree.Comments {
 		if !looksLikeText(w.text[span.Start:span.End]) {
 			continue
@@ -210,7 +210,7 @@ func (w *walker) truncations() {
 			End: span.Start + len(strings.TrimRight(w.text[span.Start:span.End], " \t"))}
 		f := w.report(diag.YAML015, span, Path{Node: n},
 			"The text ends before the #, and the rest is a comment. Put the whole text in quotes if it belongs to it.")
-		f.fix("Put the whole text in quotes",
+		f.addFix("Put the whole text in quotes",
 			replace(whole, syntax.Quote(w.text[whole.Start:whole.End], syntax.SingleQuoted, inFlow(n))))
 	}
 }

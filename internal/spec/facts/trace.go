@@ -9,8 +9,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Trace records a walk over a unit, place by place: what may stand where, and what names mean that never reach the
-// index. It is made on demand, for editor features.
+// Trace records a walk over a unit, place by place: which values may stand where, and the meaning of names that are
+// not in the index. It is made on demand, for editor features.
 type Trace struct {
 	Fields   []FieldSite
 	Variants []VariantSite
@@ -28,7 +28,7 @@ type FieldSite struct {
 	Shape *grammar.Shape
 }
 
-// ValueSite is a value, or a key that is data, with the type it is read as.
+// ValueSite is a value, or a key that is data, with the type as which it is read.
 type ValueSite struct {
 	Node syntax.Node
 	Type *grammar.Type
@@ -75,21 +75,21 @@ type ParamSite struct {
 	Argument bool
 }
 
-// NewTrace walks a unit again and records what it finds. The signatures of macros come from signature, which returns
-// false for undeclared ones.
+// NewTrace walks a unit again and records what it finds. The function signature returns the signature of a macro, or
+// false for an undeclared one.
 func NewTrace(unit *Facts, signature func(Callee) (Signature, bool)) *Trace {
 	t := &tracer{Trace: &Trace{}, signature: signature}
 	w := newWalker(unit.Tree, unit.Context)
 	w.trace = t
 	root := unit.Tree.Root()
 	if unit.Context.Type == grammar.DocumentType {
-		w.document(root)
+		w.readDocument(root)
 	} else if unit.Context.Type != nil {
-		w.value(unit.Context.Type, root, place{elem: true, flow: unit.Context.Flow})
+		w.readValue(unit.Context.Type, root, place{elem: true, flow: unit.Context.Flow})
 	}
 	t.Calls = slices.Clone(w.facts.Calls)
-	t.arguments(unit, w.facts.Calls, t.scopes, w.facts.Calls, 0)
-	t.exports()
+	t.traceArguments(unit, w.facts.Calls, t.scopes, w.facts.Calls, 0)
+	t.traceExports()
 	return t.Trace
 }
 
@@ -109,11 +109,11 @@ type seenBinding struct {
 	name string
 }
 
-// maxNestedCalls bounds how deeply calls in arguments of calls are followed.
+// maxNestedCalls bounds how deeply calls in the arguments of other calls are followed.
 const maxNestedCalls = 30
 
-// arguments reads the arguments of calls by the parameters of their callees.
-func (t *tracer) arguments(unit *Facts, calls []Call, scopes [][]boundName, known []Call, depth int) {
+// traceArguments reads the arguments of calls with the types of the callees' parameters.
+func (t *tracer) traceArguments(unit *Facts, calls []Call, scopes [][]boundName, known []Call, depth int) {
 	for i := range calls {
 		c := &calls[i]
 		callee := Callee{c.Kind, c.Name}
@@ -145,12 +145,12 @@ func (t *tracer) arguments(unit *Facts, calls []Call, scopes [][]boundName, know
 		}
 		a := arguments(&around, *c, s, append(visible, scope...), inner, false)
 		t.Calls = append(t.Calls, a.Calls...)
-		inner.arguments(unit, a.Calls, inner.scopes, slices.Concat(known, a.Calls), depth+1)
+		inner.traceArguments(unit, a.Calls, inner.scopes, slices.Concat(known, a.Calls), depth+1)
 	}
 }
 
-// exports finds the binders that the exports of macros name.
-func (t *tracer) exports() {
+// traceExports finds the binders that the exports of macros name.
+func (t *tracer) traceExports() {
 	for i := range t.Bindings {
 		site := &t.Bindings[i]
 		if !site.Export {
@@ -164,21 +164,22 @@ func (t *tracer) exports() {
 	}
 }
 
-// value notes the type a node is read as.
-func (t *tracer) value(typ *grammar.Type, n syntax.Node) {
+// addValue records the type as which a node is read.
+func (t *tracer) addValue(typ *grammar.Type, n syntax.Node) {
 	t.Values = append(t.Values, ValueSite{n, typ})
 }
 
 // traceValue notes a value; the name of a choice of an action is found by its
 // type.
 func (w *walker) traceValue(t *grammar.Type, n syntax.Node) {
-	w.trace.value(t, n)
+	w.trace.addValue(t, n)
 	if t.Syntax == grammar.DecisionName && n.Kind() == syntax.Scalar {
-		w.trace.add(BindingSite{Name: n.Value(), Span: w.nameSpan(n), Unbound: true, Decision: w.owners(t.Owner)[0]})
+		w.trace.add(BindingSite{Name: n.Value(), Span: w.nameSpan(n), Unbound: true,
+			Decision: w.ownerNames(t.Owner)[0]})
 	}
 }
 
-// macroAround returns the macro that is being read.
+// macroAround returns the macro or template whose definition is being read.
 func (w *walker) macroAround() Callee {
 	if w.macro == nil {
 		return Callee{}
@@ -243,8 +244,8 @@ func (t *tracer) add(site BindingSite) {
 	t.Bindings = append(t.Bindings, site)
 }
 
-// resolve finds what brought a name into scope: the innermost binder, with those of the other branches when several
-// bind it.
+// resolve finds what brought a name into scope: the innermost binder, and those of the other branches if several
+// branches bind it.
 func (t *tracer) resolve(site *BindingSite, scope []boundName, calls []Call, context []string) {
 	var group syntax.Node
 	found := false
@@ -286,13 +287,13 @@ func (w *walker) traceExport(n syntax.Node) {
 	})
 }
 
-// traceGroups notes the {name} groups of a text that name visible bindings.
+// traceGroups records the {name} groups of a text that name visible bindings.
 func (w *walker) traceGroups(n syntax.Node) {
 	if w.trace == nil {
 		return
 	}
 	w.eachGroup(n, func(name string, span source.Span) {
-		if w.visible(name) {
+		if w.isVisible(name) {
 			w.traceUse(name, span)
 		}
 	})

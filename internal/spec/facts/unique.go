@@ -11,8 +11,8 @@ import (
 
 // Lists and mappings whose entries must differ.
 
-// unique reports duplicate scalars in a list.
-func (w *walker) unique(t *grammar.Type, n syntax.Node, p place) {
+// checkUnique reports duplicate scalars in a list.
+func (w *walker) checkUnique(t *grammar.Type, n syntax.Node, p place) {
 	if n.Len() < 2 {
 		return
 	}
@@ -31,7 +31,7 @@ func (w *walker) unique(t *grammar.Type, n syntax.Node, p place) {
 		f := w.report(w.duplicateCode(t, p), item.Span(), Path{Node: item},
 			quoteName(v.Value())+" stands in this list already.")
 		f.relate(first.Span(), "It stands here first.")
-		f.unsafeFix("Remove the repeated "+quoteName(v.Value()), possible(RemoveItem(item))...)
+		f.unsafeFix("Remove the repeated "+quoteName(v.Value()), editsIf(RemoveItem(item))...)
 	}
 }
 
@@ -40,19 +40,19 @@ func (w *walker) duplicateCode(t *grammar.Type, p place) diag.Code {
 	if own == "" && t.Elem != nil {
 		own = t.Elem.Codes.Duplicate
 	}
-	return orCode(w.fieldCodes(p).Duplicate, own, diag.CompilerMissingCapability)
+	return firstCode(w.fieldCodes(p).Duplicate, own, diag.CompilerMissingCapability)
 }
 
-// scalarKey tells scalars apart by type and normalised text; numbers by value.
+// scalarKey returns a text that is equal for equal scalars: their type and normalised text, for numbers their value.
 func scalarKey(n syntax.Node) string {
-	if v, ok := finite(n); ok {
+	if v, ok := finiteNumber(n); ok {
 		return "#" + formatNumber(v)
 	}
 	return string(rune('a'+n.Type())) + normalise(n.Value())
 }
 
-// uniqueBy reports records of a list that share the values of some fields.
-func (w *walker) uniqueBy(t *grammar.Type, n syntax.Node, group grammar.Exclusive) {
+// checkUniqueBy reports records of a list that share the values of some fields.
+func (w *walker) checkUniqueBy(t *grammar.Type, n syntax.Node, group grammar.Exclusive) {
 	seen := map[string]syntax.Node{}
 	var taken map[string]bool // the values of the only field, computed on demand
 	for _, item := range n.Items() {
@@ -80,7 +80,7 @@ func (w *walker) uniqueBy(t *grammar.Type, n syntax.Node, group grammar.Exclusiv
 		if _, defined := definedIn(t.Elem, group.Fields); defined {
 			continue // the index reports names that are defined twice
 		}
-		f := w.report(orCode(group.Code, diag.CompilerMissingCapability), last.Span(), Path{Node: last},
+		f := w.report(firstCode(group.Code, diag.CompilerMissingCapability), last.Span(), Path{Node: last},
 			"Another entry of this list has the same "+strings.Join(group.Fields, " and ")+", "+quoteName(last.Value())+
 				".")
 		f.relate(first.Span(), "It stands here first.")
@@ -90,9 +90,9 @@ func (w *walker) uniqueBy(t *grammar.Type, n syntax.Node, group grammar.Exclusiv
 			}
 			next := symbols.Next(last.Value(), func(name string) bool { return taken[name] })
 			if last.Type() == syntax.Int {
-				f.change(last, next).Unsafe = true
+				f.offerValue(last, next).Unsafe = true
 			} else {
-				f.write(last, next).Unsafe = true
+				f.offerText(last, next).Unsafe = true
 			}
 		}
 	}
@@ -116,7 +116,8 @@ func valuesOf(list syntax.Node, field string) map[string]bool {
 	return values
 }
 
-// definedIn reports whether the only field of a group is a name that the index keeps unique.
+// definedIn reports whether the only field of a group is a name that the index keeps unique, and returns the type of
+// the field.
 func definedIn(elem *grammar.Type, fields []string) (*grammar.Type, bool) {
 	if len(fields) != 1 || elem == nil || elem.Form != grammar.Record {
 		return nil, false
@@ -129,8 +130,8 @@ func definedIn(elem *grammar.Type, fields []string) (*grammar.Type, bool) {
 	return nil, false
 }
 
-// uniqueValues reports duplicate values in a mapping.
-func (w *walker) uniqueValues(t *grammar.Type, n syntax.Node, p place) {
+// checkUniqueValues reports duplicate values in a mapping.
+func (w *walker) checkUniqueValues(t *grammar.Type, n syntax.Node, p place) {
 	seen := map[string]syntax.Node{}
 	for _, value := range n.Pairs() {
 		v := resolveAlias(value)

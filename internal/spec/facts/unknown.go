@@ -13,8 +13,8 @@ import (
 
 // Keys that a record does not have.
 
-// respell reports another spelling of a key, and returns whether its value is read as the field's.
-func (w *walker) respell(r *record, s spelling, key, value syntax.Node) bool {
+// reportRespelled reports a key in another spelling, and returns whether its value is to be read as that of the field.
+func (w *walker) reportRespelled(r *record, s spelling, key, value syntax.Node) bool {
 	name := r.ix.slots[s.slot].name
 	beside := r.node.Get(name).Valid()
 	switch s.Use {
@@ -26,58 +26,58 @@ func (w *walker) respell(r *record, s spelling, key, value syntax.Node) bool {
 				return true
 			}
 		}
-		f := w.report(orCode(s.Code, diag.ValidatorUnknownKey), key.Span(), Path{Node: value},
+		f := w.report(firstCode(s.Code, diag.ValidatorUnknownKey), key.Span(), Path{Node: value},
 			"The key "+quoteName(s.Name)+" is no part of the language any more."+sentence(s.Note))
 		if !succeeded {
-			f.removal(value)
+			f.offerRemoval(value)
 		}
 		return succeeded
 	case grammar.Accepted:
 		return !beside
 	}
-	code := orCode(s.Code, diag.CompilerLegacyNameUnsupported)
+	code := firstCode(s.Code, diag.CompilerLegacyNameUnsupported)
 	if beside {
 		f := w.report(code, key.Span(), Path{Node: value},
 			"Both "+quoteName(s.Name)+" and "+quoteName(name)+" are given here. They mean the same; keep one.")
 		f.Severity = diag.Error
-		f.removal(value)
+		f.offerRemoval(value)
 		return false
 	}
-	f := w.spelling(&s.Spelling, r.ix.shape.Codes.Invalid, key, value, name)
+	f := w.reportSpelling(&s.Spelling, r.ix.shape.Codes.Invalid, key, value, name)
 	if s.Use == grammar.Foreign || s.Use == grammar.Hinted {
-		f.rename(key, name)
+		f.offerRename(key, name)
 		return true
 	}
 	switch {
 	case w.formFits(r.ix.slots[s.slot].fields[0].Type, resolveAlias(value)):
-		f.rename(key, name)
+		f.offerRename(key, name)
 	default:
-		w.inNewForm(f, s.Becomes, key, value)
+		w.offerNewForm(f, s.Becomes, key, value)
 		r.rewritten |= 1 << min(uint(s.slot), 63)
 	}
 	return true
 }
 
-// unknownKeys reports keys that the shape does not have. If one was probably meant for a missing field, that field is
-// not reported as well. It returns the missing slots that remain.
-func (w *walker) unknownKeys(r *record, from int, missing []int) []int {
+// reportUnknownKeys reports keys that the shape does not have. If one was probably meant for a missing field, that
+// field is not reported as well. It returns the missing slots that remain.
+func (w *walker) reportUnknownKeys(r *record, from int, missing []int) []int {
 	if r.ix.shape.Open {
 		for _, u := range w.unknown[from:] {
-			w.nearlyKnown(r, u)
+			w.hintNearKey(r, u)
 		}
 		return missing
 	}
 	for k := range w.unknown[from:] {
 		u := w.unknown[from+k]
 		name := u.key.Value()
-		if w.full() {
+		if w.hasMaxFindings() {
 			break
 		}
-		if slices.Contains(w.second, u.key) || w.compilerKey(r, u) {
+		if slices.Contains(w.second, u.key) || w.reportCompilerKey(r, u) {
 			continue
 		}
 		free := w.openSlots(r)
-		near := nearest(name, free)
+		near := nearestNames(name, free)
 		meant, required := -1, false
 		for _, candidate := range near {
 			i := r.ix.slot[candidate]
@@ -95,12 +95,12 @@ func (w *walker) unknownKeys(r *record, from int, missing []int) []int {
 			for _, i := range missing {
 				names = append(names, r.ix.slots[i].name)
 			}
-			if best := nearest(name, names); len(best) > 0 && isNear(name, best[0]) {
+			if best := nearestNames(name, names); len(best) > 0 && isNear(name, best[0]) {
 				near = append(best, near...)
 				meant, required = r.ix.slot[best[0]], true
 			}
 		}
-		f := w.report(orCode(r.ix.shape.Codes.Unknown, diag.ValidatorUnknownKey), u.key.Span(), Path{Node: u.value},
+		f := w.report(firstCode(r.ix.shape.Codes.Unknown, diag.ValidatorUnknownKey), u.key.Span(), Path{Node: u.value},
 			"There is no key "+quoteName(name)+" in "+shapeNoun(r.ix.shape)+".")
 		if meant >= 0 {
 			f.Slip = true
@@ -112,24 +112,24 @@ func (w *walker) unknownKeys(r *record, from int, missing []int) []int {
 				missing = slices.DeleteFunc(slices.Clone(missing), func(i int) bool { return i == meant })
 			}
 			f.Message += " " + cmp.Or(symbols.Instead(name, near), advice)
-			f.perhapsRename(u.key, best)
+			f.offerRenames(u.key, best)
 			for _, other := range near {
 				if other != best && isNear(name, other) {
-					f.perhapsRename(u.key, other)
+					f.offerRenames(u.key, other)
 				}
 			}
 			r.doubtful |= 1 << min(uint(meant), 63)
 		} else {
-			f.Message += cmp.Or(sentence(rightElsewhere(r, name)), w.suggestion(name, near, r.ix.names, "Known keys"))
+			f.Message += cmp.Or(sentence(adviceForMisplaced(r, name)), w.suggestionFor(name, near, r.ix.names, "Known keys"))
 		}
-		f.removal(u.value)
+		f.offerRemoval(u.value)
 	}
 	return missing
 }
 
-// rightElsewhere returns what to write in place of a key that belongs to other records, or which records those are;
-// "" for a key that no nearby record has.
-func rightElsewhere(r *record, name string) string {
+// adviceForMisplaced returns advice about a key that belongs to other records: what to write instead, or which records
+// those are; "" for a key that no nearby record has.
+func adviceForMisplaced(r *record, name string) string {
 	shape := r.ix.shape
 	if advice := shape.Instead[name]; advice != "" {
 		return advice
@@ -180,15 +180,15 @@ func (w *walker) openSlots(r *record) []string {
 	return names
 }
 
-// guess reads the value of an unknown key as that of the field it was probably meant for, so that its bindings and
-// uses count.
-func (w *walker) guess(r *record, u pair) {
+// readGuessed reads the value of an unknown key as that of the field it was probably meant for, so that its bindings
+// and uses count.
+func (w *walker) readGuessed(r *record, u pair) {
 	if r.ix.shape.Open {
-		w.anything(u.value)
+		w.readUnchecked(u.value)
 		return
 	}
 	name := u.key.Value()
-	for _, candidate := range nearest(name, w.openSlots(r)) {
+	for _, candidate := range nearestNames(name, w.openSlots(r)) {
 		if !isNear(name, candidate) {
 			break
 		}
@@ -200,21 +200,21 @@ func (w *walker) guess(r *record, u pair) {
 		w.mute++
 		mark := len(w.scope)
 		w.given[r.base+i] = u.value
-		w.enter(r, i, f)
-		w.value(f.Type, u.value, place{field: f, key: u.key})
+		w.enterField(r, i, f)
+		w.readValue(f.Type, u.value, place{field: f, key: u.key})
 		w.scope = w.scope[:mark]
 		w.mute--
 		return
 	}
-	w.poison(u.value)
+	w.readUnknown(u.value)
 }
 
-// reportMisplaced reports a field that does not belong to a record with these words.
+// reportMisplaced reports a field that does not belong to a record with the words it has.
 func (w *walker) reportMisplaced(r *record, i int, n syntax.Node) {
 	f := r.ix.slots[i].fields[0]
-	code, at := orCode(r.ix.shape.Codes.Unknown, diag.ValidatorUnknownKey), n
+	code, at := firstCode(r.ix.shape.Codes.Unknown, diag.ValidatorUnknownKey), n
 	if f.When.Key == "" {
-		code = orCode(f.When.Code, code)
+		code = firstCode(f.When.Code, code)
 	} else if inner := resolveAlias(n).Get(f.When.Key); inner.Valid() {
 		code, at = f.When.Code, inner
 	}
@@ -228,5 +228,5 @@ func (w *walker) reportMisplaced(r *record, i int, n syntax.Node) {
 	}
 	finding := w.report(code, at.Key().Span(), Path{Node: at},
 		"The key "+quoteName(at.Key().Value())+" does not belong to "+shapeNoun(r.ix.shape)+word+".")
-	finding.removal(n)
+	finding.offerRemoval(n)
 }

@@ -11,30 +11,30 @@ import (
 // Values of unknown type (the value of an unknown key, the arguments of a call) are read for the names they use;
 // nothing is reported about their shape.
 
-// poison reads such a value.
-func (w *walker) poison(n syntax.Node) {
-	w.mayUse()
+// readUnknown reads a value whose meaning is unknown, so that its names and bindings count as used.
+func (w *walker) readUnknown(n syntax.Node) {
+	w.markItemsUsed()
 	w.loose++
 	w.anywhere(n)
 	w.loose--
 }
 
-// anything reads unchecked data, in which only the parameters of a macro count.
-func (w *walker) anything(n syntax.Node) {
+// readUnchecked reads unchecked data, in which only the parameters of a macro count.
+func (w *walker) readUnchecked(n syntax.Node) {
 	if w.macro != nil {
-		w.poison(n)
+		w.readUnknown(n)
 	}
 }
 
-// everything is a union of all records that can be told apart by their keys alone.
-var everything = sync.OnceValue(func() *unionIndex {
+// everything is a union of all records that can be recognised by their keys alone.
+var allRecords = sync.OnceValue(func() *unionIndex {
 	return indexUnion(&grammar.Union{
 		Name: "anything", Noun: "a value",
 		Others: []*grammar.Union{grammar.EffectUnion, grammar.ConditionUnion, grammar.ValueUnion, grammar.QueryUnion},
 	})
 })
 
-// expressions is everything without the effects, one of which shares its key with a value.
+// expressions is the union of everything without the effects, one of which shares its key with a value.
 var expressions = sync.OnceValue(func() *unionIndex {
 	return indexUnion(&grammar.Union{
 		Name: "anything", Noun: "a value",
@@ -45,35 +45,35 @@ var expressions = sync.OnceValue(func() *unionIndex {
 func (w *walker) anywhere(n syntax.Node) {
 	switch n.Kind() {
 	case syntax.Mapping:
-		if w.standIn(nil, n) {
+		if w.readStandIn(nil, n) {
 			return
 		}
-		m, key, value := w.chooseVariant(everything(), n)
+		m, key, value := w.chooseVariant(allRecords(), n)
 		if m != nil && m.union.Wrapped && !w.bodyFits(m, resolveAlias(value)) {
 			if other, k, v := w.chooseVariant(expressions(), n); other != nil {
 				m, key, value = other, k, v
 			}
 		}
 		if m != nil {
-			w.variant(m, n, key, value, place{})
+			w.readVariant(m, n, key, value, place{})
 			return
 		}
 		if key.Valid() && w.loose == 0 && resolveAlias(value).Kind() == syntax.Scalar {
-			w.unknownWord(everything(), n, key, value, place{})
+			w.reportUnknownWord(allRecords(), n, key, value, place{})
 			return
 		}
 		if n.Len() == 1 {
 			if v := n.Get(view.ZoneExprZoneExpr); v.Valid() {
-				w.value(grammar.ValueType, v, place{})
+				w.readValue(grammar.ValueType, v, place{})
 				return
 			}
 			if v := resolveAlias(n.Get(view.ExpressionPlayerChosenChosen)); v.Kind() == syntax.Scalar {
-				w.value(grammar.ExpressionPlayerType, n, place{})
+				w.readValue(grammar.ExpressionPlayerType, n, place{})
 				return
 			}
 		}
 		for k, v := range n.Pairs() {
-			w.unreadWords(k.Value())
+			w.noteUnreadWords(k.Value())
 			w.anywhere(v)
 		}
 	case syntax.Sequence:
@@ -83,9 +83,9 @@ func (w *walker) anywhere(n syntax.Node) {
 		}
 		w.scope = w.scope[:mark]
 	case syntax.Scalar:
-		w.unreadWords(n.Value())
+		w.noteUnreadWords(n.Value())
 		if w.macro != nil {
-			w.placeholders(nil, n)
+			w.readPlaceholders(nil, n)
 		}
 	}
 }
@@ -100,8 +100,8 @@ func (w *walker) bodyFits(m *member, body syntax.Node) bool {
 	return true
 }
 
-// children reads the values of a mapping whose meaning is unknown, except one.
-func (w *walker) children(n, except syntax.Node) {
+// readChildren reads the values of a mapping whose meaning is unknown, except one.
+func (w *walker) readChildren(n, except syntax.Node) {
 	w.loose++
 	for _, v := range n.Pairs() {
 		if v != except {

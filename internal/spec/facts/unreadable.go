@@ -13,8 +13,8 @@ import (
 // What a unit declares may be unreadable: a list that is a number, an id that is a list. An undeclared name may then
 // be declared there, and only that place is reported.
 
-// lose notes that the names declared by a value of a type cannot be read.
-func (w *walker) lose(t *grammar.Type) {
+// noteLostNames records that the names which a value of a type declares cannot be read.
+func (w *walker) noteLostNames(t *grammar.Type) {
 	if w.mute > 0 || w.loose > 0 || w.trial {
 		return
 	}
@@ -34,9 +34,9 @@ func lostName(kind grammar.Kind) *Def {
 	return d.(*Def)
 }
 
-// halfTyped reports whether a value in place of an entry may be the beginning of its first key: then nothing is lost
-// that will not be there soon.
-func halfTyped(n syntax.Node, p place) bool {
+// isHalfTyped reports whether a value in place of an entry may be the beginning of the first key of that entry: then no
+// names are lost, because they will soon be there.
+func isHalfTyped(n syntax.Node, p place) bool {
 	return p.elem && n.Kind() == syntax.Scalar && n.Type() == syntax.String
 }
 
@@ -51,10 +51,10 @@ func declaredBy(t *grammar.Type) []grammar.Kind {
 	if kinds, ok := declaredKinds.Load(key); ok {
 		return kinds.([]grammar.Kind)
 	}
-	c := collector{kinds: map[grammar.Kind]bool{}, seen: map[any]bool{}}
+	c := kindCollector{kinds: map[grammar.Kind]bool{}, seen: map[any]bool{}}
 	c.inType(t)
 	for kind := range maps.Clone(c.kinds) {
-		for _, follows := range following[kind] {
+		for _, follows := range derivedKinds[kind] {
 			c.kinds[follows] = true
 		}
 	}
@@ -63,8 +63,8 @@ func declaredBy(t *grammar.Type) []grammar.Kind {
 	return kinds
 }
 
-// following are the kinds whose names are derived from names of another kind.
-var following = map[grammar.Kind][]grammar.Kind{
+// following are, for a kind, the kinds whose names are derived from names of that kind.
+var derivedKinds = map[grammar.Kind][]grammar.Kind{
 	grammar.TokenType:     {grammar.TokenProp},
 	grammar.PieceType:     {grammar.TokenType, grammar.TokenProp},
 	grammar.Seat:          {grammar.Zone},
@@ -73,19 +73,19 @@ var following = map[grammar.Kind][]grammar.Kind{
 	grammar.DataAsset:     {grammar.TokenType, grammar.TokenProp, grammar.Table, grammar.TableField},
 }
 
-// collector gathers the kinds of the names that parts of the grammar declare.
-type collector struct {
+// kindCollector gathers the kinds of the names that parts of the grammar declare.
+type kindCollector struct {
 	kinds map[grammar.Kind]bool
 	seen  map[any]bool
 }
 
-func (c *collector) seeAgain(part any) bool {
+func (c *kindCollector) seeAgain(part any) bool {
 	again := c.seen[part]
 	c.seen[part] = true
 	return again
 }
 
-func (c *collector) inType(t *grammar.Type) {
+func (c *kindCollector) inType(t *grammar.Type) {
 	if t == nil || c.seeAgain(t) {
 		return
 	}
@@ -108,7 +108,7 @@ func (c *collector) inType(t *grammar.Type) {
 	c.inUnion(t.Union)
 }
 
-func (c *collector) inShape(shape *grammar.Shape) {
+func (c *kindCollector) inShape(shape *grammar.Shape) {
 	if shape == nil || c.seeAgain(shape) {
 		return
 	}
@@ -117,9 +117,9 @@ func (c *collector) inShape(shape *grammar.Shape) {
 	}
 }
 
-// inUnion leaves out effects and expressions: they declare only bindings, which
-// no other unit sees.
-func (c *collector) inUnion(u *grammar.Union) {
+// inUnion reports whether a union is skipped: effects and expressions declare only bindings, which no other unit
+// sees.
+func (c *kindCollector) inUnion(u *grammar.Union) {
 	switch u {
 	case nil, grammar.EffectUnion, grammar.ConditionUnion, grammar.ValueUnion, grammar.QueryUnion:
 		return
@@ -136,12 +136,12 @@ func (c *collector) inUnion(u *grammar.Union) {
 	}
 }
 
-// unreadWords notes the words of an unreadable text.
-func (w *walker) unreadWords(text string) {
+// noteUnreadWords records the words of an unreadable text, which may be names.
+func (w *walker) noteUnreadWords(text string) {
 	if w.trial {
 		return
 	}
-	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return r < 0x80 && !partOfName(byte(r)) }) {
+	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return r < 0x80 && !isNameByte(byte(r)) }) {
 		if w.unread == nil {
 			w.unread = set{}
 		}

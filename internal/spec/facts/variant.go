@@ -10,7 +10,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// VariantSite is the place where a record shows which variant of a union it is.
+// VariantSite is the place of a record that is a variant of a union: the key and value that show which variant it is.
 type VariantSite struct {
 	Key     syntax.Node // the key of the variant, or of the discriminator
 	Word    syntax.Node // the word after a discriminator; invalid without one
@@ -18,7 +18,7 @@ type VariantSite struct {
 	Union   *grammar.Union
 }
 
-// Record returns the mapping that is the variant, with the key in it.
+// Record returns the mapping that is the variant.
 func (s *VariantSite) Record() syntax.Node { return s.Key.Parent() }
 
 // Body returns the node with the fields: the record, or the value of a wrapped variant's key.
@@ -29,7 +29,7 @@ func (s *VariantSite) Body() syntax.Node {
 	return s.Record()
 }
 
-// At returns the node that names the variant: the word, or the key.
+// At returns the node that names the variant: the word of the discriminator, or the key.
 func (s *VariantSite) At() syntax.Node {
 	if s.Word.Valid() {
 		return s.Word
@@ -64,7 +64,7 @@ func (s *VariantSite) Value(path string) syntax.Node {
 
 func (s *VariantSite) start() int { return s.Record().Span().Start }
 
-// Variant returns the variant that the walk has read a record as; nil if it is no variant of a union.
+// Variant returns the site of the variant as which a record was read, or nil if the record is no variant of a union.
 func (f *Facts) Variant(record syntax.Node) *VariantSite {
 	at := record.Span().Start
 	for i := f.variantsFrom(at); i < len(f.Variants) && f.Variants[i].start() == at; i++ {

@@ -17,16 +17,17 @@ import (
 // with its shape. It never fails: what it does not understand becomes a finding, and whatever depends on that is read
 // without further findings.
 //
-// The tree of the facts is a copy, in which formulas are replaced by the records they mean.
+// Walk returns the facts of a unit. The tree of the facts is a copy of tree, in which formulas are replaced by the
+// records they mean.
 func Walk(tree *syntax.Tree, c Context) *Facts {
 	facts := walk(tree, c, false)
 	if len(facts.Findings)+len(facts.Lacks) > 0 {
-		facts.mendLater(func() *Facts { return walk(tree, c, true) })
+		facts.computeFixesLater(func() *Facts { return walk(tree, c, true) })
 	}
 	return facts
 }
 
-// walk reads a unit, with the fixes of the findings if they are asked for.
+// walk reads a unit. With mends, it also makes the fixes of the findings.
 func walk(tree *syntax.Tree, c Context, mends bool) *Facts {
 	w := newWalker(tree.Copy(), c)
 	w.mends, w.grafts = mends, true
@@ -36,26 +37,26 @@ func walk(tree *syntax.Tree, c Context, mends bool) *Facts {
 		}
 	}
 	if len(tree.Errors) > 0 {
-		w.unreadWords(tree.Text)
+		w.noteUnreadWords(tree.Text)
 	}
-	w.suppressions()
-	w.truncations()
+	w.findSuppressions()
+	w.reportTruncations()
 	root := w.tree.Root()
 	if c.Type == grammar.DocumentType {
-		w.document(root)
+		w.readDocument(root)
 	} else if c.Type != nil {
-		w.value(c.Type, root, place{elem: true, flow: c.Flow})
+		w.readValue(c.Type, root, place{elem: true, flow: c.Flow})
 	}
-	w.facts.Exports = names(w.scope)
+	w.facts.Exports = scopeNames(w.scope)
 	w.facts.ExportCalls = w.callsInScope()
-	w.unhide()
-	w.falseBlanks()
+	w.renameHidden()
+	w.reportFalseBlanks()
 	w.finish()
 	w.facts.pack()
 	return w.facts
 }
 
-// pack shrinks the long lists to their length: facts are kept.
+// pack shrinks the long lists of the facts to their length, because facts are kept.
 func (f *Facts) pack() {
 	f.Refs, f.Defs, f.Variants = slices.Clone(f.Refs), slices.Clone(f.Defs), slices.Clone(f.Variants)
 }
@@ -86,7 +87,7 @@ type walker struct {
 
 	// trace records what stands where, if requested; look watches for what may stand at one place.
 	trace *tracer
-	look  *lookout
+	look  *placeFinder
 
 	scope    []boundName
 	declared []string // binders seen, for exports
@@ -120,7 +121,7 @@ type walker struct {
 
 type pair struct{ key, value syntax.Node }
 
-// maxAliasNodes bounds what is read through aliases in one unit.
+// maxAliasNodes bounds the nodes that are read through aliases in one unit.
 const maxAliasNodes = 20_000
 
 func newWalker(tree *syntax.Tree, c Context) *walker {
@@ -130,7 +131,7 @@ func newWalker(tree *syntax.Tree, c Context) *walker {
 	}
 }
 
-// place is where a value stands.
+// place is the place of a value.
 type place struct {
 	field *grammar.Field // nil for entries of a section
 	elem  bool           // an element of the field's list, not its value
@@ -143,43 +144,43 @@ type place struct {
 	body bool
 }
 
-// value reads a node as a type.
-func (w *walker) value(t *grammar.Type, n syntax.Node, p place) {
+// readValue reads a node as a value of a type.
+func (w *walker) readValue(t *grammar.Type, n syntax.Node, p place) {
 	if w.look != nil {
 		w.look.visit(w, t, n, p)
 	}
 	if n.Kind() == syntax.Alias {
-		w.alias(t, n, p)
+		w.readAlias(t, n, p)
 		return
 	}
-	if n.Kind() == syntax.Mapping && t.Form != grammar.Switch && w.standIn(t, n) {
+	if n.Kind() == syntax.Mapping && t.Form != grammar.Switch && w.readStandIn(t, n) {
 		return
 	}
 	if w.trace != nil {
 		w.traceValue(t, n)
 	}
-	if w.macro != nil && n.Kind() == syntax.Scalar && w.placeholders(t, n) {
+	if w.macro != nil && n.Kind() == syntax.Scalar && w.readPlaceholders(t, n) {
 		return
 	}
 	switch t.Form {
 	case grammar.Any:
-		w.anything(n)
+		w.readUnchecked(n)
 	case grammar.Text:
-		w.textual(t, n, p)
+		w.readText(t, n, p)
 	case grammar.Int, grammar.Number:
-		w.number(t, n, p)
+		w.readNumber(t, n, p)
 	case grammar.Bool:
-		w.boolean(t, n, p)
+		w.readBoolean(t, n, p)
 	case grammar.Enum:
-		w.enum(t, n, p)
+		w.readEnum(t, n, p)
 	case grammar.Define:
-		w.define(t, n, p)
+		w.readDefinition(t, n, p)
 	case grammar.Refer:
-		w.refer(t, n, p)
+		w.readReference(t, n, p)
 	case grammar.List:
-		w.list(t, n, p)
+		w.readList(t, n, p)
 	case grammar.FreeMap:
-		w.freeMap(t, n, p)
+		w.readFreeMap(t, n, p)
 	case grammar.Record:
 		if w.conditionAsTest(t, n, p) {
 			return
@@ -196,37 +197,37 @@ func (w *walker) value(t *grammar.Type, n syntax.Node, p place) {
 			defer func() { w.scope = append(w.scope[:outer], hidden...) }()
 		}
 		if n.Kind() == syntax.Mapping || p.body && n.IsNull() {
-			w.fields(indexShape(t.Shape), n, p, nil)
-		} else if !w.formula(t, n, p, false) {
-			w.mismatch(t, n, p)
+			w.readFields(indexShape(t.Shape), n, p, nil)
+		} else if !w.readFormula(t, n, p, false) {
+			w.reportMismatch(t, n, p)
 		}
 	case grammar.OneOf:
-		w.oneOf(t, n, p)
+		w.readOneOf(t, n, p)
 	case grammar.Choice:
-		w.choice(t, n, p)
+		w.readChoice(t, n, p)
 	case grammar.Switch:
 		w.readSwitched(t, n, p)
 	case grammar.Selector:
-		w.selector(t, n, p)
+		w.readSelector(t, n, p)
 	}
 }
 
-// alias reads what an alias stands for. Scalars count where they are used; a collection is checked at its anchor, and
-// here only its bindings matter.
-func (w *walker) alias(t *grammar.Type, n syntax.Node, p place) {
+// readAlias reads what an alias stands for. Scalars count where they are used; a collection is checked at its anchor,
+// and here only its bindings matter.
+func (w *walker) readAlias(t *grammar.Type, n syntax.Node, p place) {
 	target := n.Target()
 	if !target.Valid() {
 		return
 	}
 	if target.Kind() != syntax.Mapping && target.Kind() != syntax.Sequence {
-		w.value(t, target, p)
+		w.readValue(t, target, p)
 		return
 	}
 	if w.budget <= 0 {
 		return
 	}
 	w.budget -= 1 + target.Len()
-	w.probe(func() { w.value(t, target, p) })
+	w.walkMuted(func() { w.readValue(t, target, p) })
 }
 
 // resolveAlias returns the node that an alias stands for, or the node itself.
@@ -237,26 +238,26 @@ func resolveAlias(n syntax.Node) syntax.Node {
 	return n
 }
 
-// list reads a sequence.
-func (w *walker) list(t *grammar.Type, n syntax.Node, p place) {
+// readList reads a sequence.
+func (w *walker) readList(t *grammar.Type, n syntax.Node, p place) {
 	if n.Hole() {
-		w.hole(t, n)
+		w.noteHole(t, n)
 		return
 	}
 	if n.Kind() != syntax.Sequence {
-		if !w.formula(t, n, p, false) {
-			w.mismatch(t, n, p)
+		if !w.readFormula(t, n, p, false) {
+			w.reportMismatch(t, n, p)
 		}
 		return
 	}
 	if n.Len() == 0 {
 		if (t.NonEmpty || t.MinItems > 0) && !n.IsBroken() {
-			w.emptyList(t, n, p)
+			w.reportEmptyList(t, n, p)
 		}
 		return
 	}
 	if t.MinItems > n.Len() && !n.IsBroken() {
-		w.report(orCode(w.fieldCodes(p).Empty, t.Codes.Empty, w.invalidCode(t, p)), n.Span(), Path{Node: n},
+		w.report(firstCode(w.fieldCodes(p).Empty, t.Codes.Empty, w.invalidCode(t, p)), n.Span(), Path{Node: n},
 			"At least "+symbols.Count(t.MinItems, "entry")+" must stand here, found "+
 				symbols.Count(n.Len(), "entry")+".")
 	}
@@ -268,9 +269,9 @@ func (w *walker) list(t *grammar.Type, n syntax.Node, p place) {
 		switch {
 		case item.Kind() == syntax.Alias && !item.Target().Valid(): // its target is missing, which has been reported
 		case resolveAlias(item).Kind() == syntax.Missing:
-			w.missingItem(t, n, item, p)
+			w.reportMissingItem(t, n, item, p)
 		default:
-			w.value(t.Elem, item, place{field: p.field, elem: true, flow: t.Flow})
+			w.readValue(t.Elem, item, place{field: p.field, elem: true, flow: t.Flow})
 		}
 		if before {
 			w.scope = w.scope[:mark]
@@ -281,10 +282,10 @@ func (w *walker) list(t *grammar.Type, n syntax.Node, p place) {
 		w.scope = w.scope[:outside]
 	}
 	if t.Unique {
-		w.unique(t, n, p)
+		w.checkUnique(t, n, p)
 	}
 	for _, group := range t.UniqueBy {
-		w.uniqueBy(t, n, group)
+		w.checkUniqueBy(t, n, group)
 	}
 }
 
@@ -301,14 +302,15 @@ func (w *walker) hasBefore(r *record, field string) bool {
 	return false
 }
 
-// hole notes a list whose entries are units of their own, with all that they need to know of their surroundings.
-func (w *walker) hole(t *grammar.Type, n syntax.Node) {
+// noteHole records a list whose entries are units of their own, with everything that they need to know about their
+// surroundings.
+func (w *walker) noteHole(t *grammar.Type, n syntax.Node) {
 	if w.loose > 0 {
 		return
 	}
 	c := Context{
 		Type: t.Elem, Section: w.ctx.Section, Asset: w.asset,
-		Siblings: w.siblings(), Bindings: append(slices.Clone(w.ctx.Bindings), w.names()...),
+		Siblings: w.siblingWords(), Bindings: append(slices.Clone(w.ctx.Bindings), w.boundNames()...),
 		Flow: t.Flow || isEffects(t.Elem),
 	}
 	i, _ := slices.BinarySearch(w.tree.Holes, n.Span().Start)
@@ -329,14 +331,14 @@ func isEffects(t *grammar.Type) bool {
 	return t != nil && t.Form == grammar.Choice && t.Union.Wrapped
 }
 
-// freeMap reads a mapping whose keys are data.
-func (w *walker) freeMap(t *grammar.Type, n syntax.Node, p place) {
+// readFreeMap reads a mapping whose keys are data.
+func (w *walker) readFreeMap(t *grammar.Type, n syntax.Node, p place) {
 	if n.Kind() != syntax.Mapping {
-		w.mismatch(t, n, p)
+		w.reportMismatch(t, n, p)
 		return
 	}
 	if n.Len() == 0 && t.NonEmpty && !n.IsBroken() {
-		w.emptyList(t, n, p)
+		w.reportEmptyList(t, n, p)
 		return
 	}
 	seen := map[string]bool{}
@@ -345,25 +347,25 @@ func (w *walker) freeMap(t *grammar.Type, n syntax.Node, p place) {
 	for key, value := range n.Pairs() {
 		if t.Key != nil && !seen[key.Value()] { // a key given twice has been reported
 			seen[key.Value()] = true
-			w.mapKey(t.Key, key, value)
+			w.readMapKey(t.Key, key, value)
 		}
 		if t.Value == nil {
 			if given {
-				w.graft(formula.Any, value, p, true)
+				w.graftFormula(formula.Any, value, p, true)
 			}
-			w.anything(value)
+			w.readUnchecked(value)
 			continue
 		}
 		w.keys = append(w.keys, key.Value())
 		if resolveAlias(value).Kind() == syntax.Missing {
-			w.missingValue(t.Value, key, value, place{field: p.field, elem: true, key: key})
+			w.reportMissingValue(t.Value, key, value, place{field: p.field, elem: true, key: key})
 		} else {
-			w.value(t.Value, value, place{field: p.field, elem: true, key: key})
+			w.readValue(t.Value, value, place{field: p.field, elem: true, key: key})
 		}
 		w.keys = w.keys[:len(w.keys)-1]
 	}
 	if t.Unique {
-		w.uniqueValues(t, n, p)
+		w.checkUniqueValues(t, n, p)
 	}
 }
 
@@ -373,17 +375,17 @@ func (w *walker) readSwitched(t *grammar.Type, n syntax.Node, p place) {
 	switch state {
 	case wordAbsent:
 		if c := t.Case(""); c != nil {
-			w.value(c, n, p)
+			w.readValue(c, n, p)
 			return
 		}
 	case wordGiven:
 		if c := t.Case(word); c != nil {
-			w.value(c, n, p)
+			w.readValue(c, n, p)
 			return
 		}
 	}
 	if t.Else != nil && (state != wordUnknown || onlyPresence(t)) {
-		w.value(t.Else, n, p)
+		w.readValue(t.Else, n, p)
 		return
 	}
 	w.readUndecided(t, n, p)
@@ -395,16 +397,16 @@ func onlyPresence(t *grammar.Type) bool {
 }
 
 // readUndecided reads a value whose type depends on a word that is missing, wrong or given by a parameter: the names
-// in it count as used in every case.
+// in it count as used, whatever the type would be.
 func (w *walker) readUndecided(t *grammar.Type, n syntax.Node, p place) {
-	if n.Kind() == syntax.Mapping && w.standIn(t, n) {
+	if n.Kind() == syntax.Mapping && w.readStandIn(t, n) {
 		return
 	}
 	var merged grammar.Type
 	for _, c := range t.Cases {
 		if c.Type.Form != grammar.Refer || c.Type.Syntax != grammar.NoSyntax {
-			w.lose(t)
-			w.poison(n)
+			w.noteLostNames(t)
+			w.readUnknown(n)
 			return
 		}
 		for _, k := range c.Type.Kinds {
@@ -416,12 +418,12 @@ func (w *walker) readUndecided(t *grammar.Type, n syntax.Node, p place) {
 	merged.Form = grammar.Refer
 	w.loose++
 	w.mute++
-	w.refer(&merged, n, p)
+	w.readReference(&merged, n, p)
 	w.mute--
 	w.loose--
 }
 
-// wordState says what is known of a sibling's word.
+// wordState is what is known about the word of a sibling field.
 type wordState uint8
 
 const (
@@ -430,7 +432,7 @@ const (
 	wordUnknown                  // given, but not as a known word
 )
 
-// siblingWord looks up a field's word in the record, then outwards.
+// siblingWord returns the word of a field in the record, or in the nearest enclosing record that has the field.
 func (w *walker) siblingWord(field string) (string, wordState) {
 	for r := w.record; r != nil; r = r.outer {
 		if i, ok := r.ix.slot[field]; ok {
@@ -485,15 +487,15 @@ func (w *walker) slotWord(r *record, i int) (string, wordState) {
 	return word, wordUnknown
 }
 
-// siblings lists the scalar words of the records around a hole, innermost
-// first: what owned names and dependent types in its entries look up.
-func (w *walker) siblings() []Sibling {
+// siblingWords returns the scalar words of the records around a hole, innermost first, which owned names and dependent
+// types in the entries of the hole look up.
+func (w *walker) siblingWords() []Sibling {
 	var out []Sibling
 	depth := 0
 	for r := w.record; r != nil; r = r.outer {
 		for i := range r.ix.slots {
 			name := r.ix.slots[i].name
-			if !lookedUp(name) {
+			if !isLookedUp(name) {
 				continue
 			}
 			if n := resolveAlias(w.given[r.base+i]); n.Kind() == syntax.Scalar && len(n.Value()) <= maxSiblingWord {
@@ -509,7 +511,7 @@ func (w *walker) siblings() []Sibling {
 	return out
 }
 
-// maxSiblingWord keeps prose out of contexts.
+// maxSiblingWord is the length above which a text is no word, so that prose does not get into contexts.
 const maxSiblingWord = 200
 
 // finish renders the findings and sorts them by place.
@@ -520,7 +522,7 @@ func (w *walker) finish() {
 			f.Fixes = nil
 		}
 		if f.continues {
-			w.facts.Lacks = append(w.facts.Lacks, Lack{f.Finding, f.place.Node})
+			w.facts.Lacks = append(w.facts.Lacks, Need{f.Finding, f.place.Node})
 			continue
 		}
 		w.facts.Findings = append(w.facts.Findings, f.Finding)
@@ -537,12 +539,12 @@ func (w *walker) finish() {
 	w.countFindings()
 }
 
-// MaxFindings bounds the findings of the units of a spec. Nobody reads so many, and each costs more than the text
+// MaxFindings bounds the findings of all units of a spec. Nobody reads so many, and each costs more than the text
 // that it is about: the text after them is not read.
 const MaxFindings = 10_000
 
-// countFindings counts the findings of the unit. If the spec has too many with them, the last one says so: names of
-// any kind may be declared after it.
+// countFindings counts the findings of the unit. If the spec has too many with them, the last finding says so, and
+// names of any kind may be declared after it.
 func (w *walker) countFindings() {
 	all := w.facts.Findings
 	w.facts.Made.Findings = len(all)
