@@ -55,7 +55,7 @@ func (s *Spec) result(c *compile.Compilation) CompileResult {
 	}
 	if !s.state.OpensAny() {
 		for _, f := range c.Loose {
-			result.Diagnostics = append(result.Diagnostics, diagnose.PlacedLoose(s.state, f, source.UTF16))
+			result.Diagnostics = append(result.Diagnostics, diagnose.PlaceLoose(s.state, f, source.UTF16))
 		}
 	}
 	for i := range s.state.Documents {

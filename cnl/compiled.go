@@ -59,5 +59,5 @@ func (s *Spec) Prompt(path string, encoding source.Encoding) []Diagnostic {
 	if i < 0 {
 		return nil
 	}
-	return diagnose.Document(s.state, i, encoding, s.compiling.Prompt(s.state))
+	return diagnose.Document(s.state, i, encoding, s.compiling.Known(s.state))
 }

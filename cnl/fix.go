@@ -15,8 +15,7 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// Fixes builds the fixes of a diagnostic of this spec, best first. Ranges are
-// in the given encoding.
+// Fixes builds the fixes of a diagnostic of this spec, best first. Ranges are in the given encoding.
 func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 	o := diagnose.OriginOf(d)
 	if o.Fault == nil {
@@ -89,7 +88,8 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 		func(f diag.Finding) bool { return f.Span == o.Fault.Span && f.Code == o.Fault.Code })
 	if inText || unread && len(o.Unit.Tree.Holes) > 0 {
 		// The reader tries the fix on the unit alone, without its cut-out parts.
-		own := state.LoudFault{Code: o.Fault.Code, Message: o.Fault.Message, Severity: diagnose.SeverityOf(o.Fault)}
+		own := state.PlacelessFault{Code: o.Fault.Code, Message: o.Fault.Message,
+			Severity: diagnose.SeverityOf(o.Fault)}
 		n := 0
 		for i, f := range out {
 			if s.removesFault(f, own, encoding) {
@@ -163,7 +163,7 @@ func (s *Spec) renameDeclarationFix(o diagnose.Origin, fixes []Fix, encoding sou
 			continue
 		}
 		uses := 0
-		for fault, n := range diagnose.Loud(s.state) {
+		for fault, n := range diagnose.CountPlaceless(s.state) {
 			if strings.Contains(fault.Message, symbols.Quote(name)) &&
 				strings.Contains(fault.Message, symbols.Quote(bareName(f.Edits[0].NewText))) {
 				uses += n
@@ -280,12 +280,12 @@ func touchesHole(edits []source.Edit, holes []int) bool {
 }
 
 // removesFault reports whether a fix removes its fault, as far as the text alone shows, and brings no other error.
-func (s *Spec) removesFault(fix Fix, own state.LoudFault, encoding source.Encoding) bool {
+func (s *Spec) removesFault(fix Fix, own state.PlacelessFault, encoding source.Encoding) bool {
 	if !s.addsNoFault(fix, diag.Error, encoding) {
 		return false
 	}
-	before := diagnose.Loud(s.state)[own]
-	return before == 0 || diagnose.Loud(s.Apply(fix.Edits, encoding).state)[own] < before
+	before := diagnose.CountPlaceless(s.state)[own]
+	return before == 0 || diagnose.CountPlaceless(s.Apply(fix.Edits, encoding).state)[own] < before
 }
 
 // addsNoFault reports whether a fix brings no new diagnostic of this severity or a worse one: the new name may already
@@ -303,8 +303,8 @@ func (s *Spec) addsNoFault(fix Fix, severity diag.Severity, encoding source.Enco
 	if again > maxReadAgain {
 		return false
 	}
-	before := diagnose.Loud(s.state)
-	for fault, n := range diagnose.Loud(s.Apply(fix.Edits, encoding).state) {
+	before := diagnose.CountPlaceless(s.state)
+	for fault, n := range diagnose.CountPlaceless(s.Apply(fix.Edits, encoding).state) {
 		if fault.Severity <= severity && n > before[fault] {
 			return false
 		}

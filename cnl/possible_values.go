@@ -18,9 +18,9 @@ func (s *Spec) CanBe(place *query.Place) string {
 	name, named := place.Name()
 	verb, can := "It can be ", ""
 	if named {
-		can = c.CanBe(name)
+		can = c.DescribeName(name)
 	} else if query, ok := place.Query(); ok {
-		verb, can = "It finds ", c.Tell("", c.PathsOf(query))
+		verb, can = "It finds ", c.DescribeValues("", c.PathsOf(query))
 	}
 	if can == "" {
 		return ""

@@ -33,7 +33,7 @@ func (s *Spec) checkRenaming(next *Spec, before *query.Place, edits []FileEdit, 
 	wanted, _ := before.Sites()
 	if after := nameAt(next, edits[0].File, edits[0].Range.Start, encoding); after != nil {
 		if found, _ := after.Sites(); found != wanted {
-			if err := before.Unnameable(to); err != nil {
+			if err := before.CheckNameable(to); err != nil {
 				return err
 			}
 			return query.Refuse("The name %q would be confused with another one of the same text: it would stand in %d places instead of %d.", to, found, wanted)
@@ -42,7 +42,7 @@ func (s *Spec) checkRenaming(next *Spec, before *query.Place, edits []FileEdit, 
 	faults, more := s.diagnosticsByCode(encoding), next.diagnosticsByCode(encoding)
 	for _, code := range slices.Sorted(maps.Keys(more)) {
 		if found := more[code]; len(found) > len(faults[code]) {
-			if err := before.Unnameable(to); err != nil {
+			if err := before.CheckNameable(to); err != nil {
 				return err
 			}
 			d := firstNewDiagnostic(found, faults[code])

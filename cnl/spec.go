@@ -52,9 +52,8 @@ func (s *Spec) Text(path string) (text string, ok bool) {
 	return s.state.Documents[i].Text.Text(), true
 }
 
-// Edit applies one change to a document: the range, in the given encoding, is
-// replaced by text. Positions after the end of a line or of the text mean
-// that end. An unknown path leaves the spec as it is.
+// Edit applies one change to a document: the range, in the given encoding, is replaced by text. Positions after the
+// end of a line or of the text mean that end. An unknown path leaves the spec as it is.
 func (s *Spec) Edit(path string, r source.Range, encoding source.Encoding, text string) *Spec {
 	i := s.state.Document(path)
 	if i < 0 {
@@ -81,7 +80,7 @@ func (s *Spec) replace(i, from, to int, text string) *Spec {
 		return s.WithFile(d.Path, edited.Text())
 	}
 	next := s.state.Edit(i, edited, change)
-	if s.state.Partial() || next.Partial() {
+	if s.state.IsPartial() || next.IsPartial() {
 		// What is left out depends on what stands before it.
 		return s.WithFile(d.Path, edited.Text())
 	}
@@ -128,8 +127,7 @@ func (s *Spec) Apply(edits []FileEdit, encoding source.Encoding) *Spec {
 // whole: that is less work than to update what is known edit by edit.
 const largeEdit = 256 << 10
 
-// WithFile replaces a document's text, or adds the document at the end of the
-// order when the spec does not have it.
+// WithFile replaces a document's text, or adds the document at the end of the order when the spec does not have it.
 func (s *Spec) WithFile(path, text string) *Spec {
 	files := s.state.Files()
 	if i := s.state.Document(path); i >= 0 {
@@ -150,9 +148,8 @@ func (s *Spec) WithFiles(files []File) *Spec {
 	return &Spec{state: next, compiling: s.compiling.Next(diagnose.MoveToReading(s.state, next))}
 }
 
-// ChangedSince lists the documents whose diagnostics may differ from those of an
-// earlier state of the spec, because their text changed or something they
-// refer to did.
+// ChangedSince lists the documents whose diagnostics may differ from those of an earlier state of the spec, because
+// their text changed or something they refer to did.
 func (s *Spec) ChangedSince(since *Spec) []string {
 	if since == nil {
 		return s.Files()

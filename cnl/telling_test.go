@@ -37,7 +37,7 @@ func TestGamesInWhichEverythingIsWrong(t *testing.T) {
 			notes++
 		}
 	}
-	if counts[diag.Warning] > diagnose.MaxTold || counts[diag.Error] == 0 || notes == 0 {
+	if counts[diag.Warning] > diagnose.MaxReported || counts[diag.Error] == 0 || notes == 0 {
 		t.Errorf("told are %v, with %d notes", counts, notes)
 	}
 	if r := Compile(fresh); r.GameDef != nil {
@@ -82,20 +82,20 @@ func TestConflictsAreToldUpToTheLimit(t *testing.T) {
 	const path = "/torn/game.md"
 	for _, more := range []int{0, 5} {
 		conflict := "<<<<<<< ours\n  - a\n=======\n  - b\n>>>>>>> theirs\n"
-		text := "```yaml\nsetup:\n" + strings.Repeat(conflict, diagnose.MaxTold+more) + "```\n"
+		text := "```yaml\nsetup:\n" + strings.Repeat(conflict, diagnose.MaxReported+more) + "```\n"
 		counts := map[diag.Code]int{}
 		for _, d := range New([]File{{Path: path, Text: text}}, Options{}).Diagnostics(path, source.UTF16) {
 			if d.Code == diag.ParserMergeConflict {
 				counts[d.Code]++
 			}
-			if d.Code == diag.ParserDiagnosticsTruncated && d.Range.Start.Line == 2+5*diagnose.MaxTold &&
+			if d.Code == diag.ParserDiagnosticsTruncated && d.Range.Start.Line == 2+5*diagnose.MaxReported &&
 				strings.HasPrefix(d.Path, "yaml.block") {
 				counts[d.Code]++ // the units have a note of their own
 			}
 		}
-		if counts[diag.ParserMergeConflict] != diagnose.MaxTold ||
+		if counts[diag.ParserMergeConflict] != diagnose.MaxReported ||
 			counts[diag.ParserDiagnosticsTruncated] != min(1, more) {
-			t.Errorf("with %d more than %d conflicts there are %v", more, diagnose.MaxTold, counts)
+			t.Errorf("with %d more than %d conflicts there are %v", more, diagnose.MaxReported, counts)
 		}
 	}
 }

@@ -1,5 +1,4 @@
-// Package docs holds the documentation, and the test that keeps what it says
-// about the code true.
+// Package docs holds the documentation, and the test that keeps what it says about the code true.
 package docs
 
 import "embed"

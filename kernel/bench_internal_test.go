@@ -105,7 +105,7 @@ func BenchmarkAhead(b *testing.B) {
 				start := &node{move: &Move{ActionID: "sail"}}
 				var f finding
 				if ok := false; way == "in one go" {
-					if f, ok = s.ahead(start, false, firstSelection); !ok {
+					if f, ok = s.lookGuided(start, false, firstSelection); !ok {
 						b.Fatal("the first answers do not make a move")
 					}
 				} else {
@@ -144,7 +144,7 @@ func BenchmarkConditionsOfParameters(b *testing.B) {
 			for b.Loop() {
 				m.effort = 0
 				l := &lister{m: m}
-				l.action(a)
+				l.listAction(a)
 				if moves == 0 {
 					moves = len(l.Moves)
 				}

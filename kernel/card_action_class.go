@@ -8,8 +8,8 @@ import (
 
 const illegalClass = "turnFlowActionClassMismatch"
 
-// accepts reports whether a move of an action with a class may be submitted with another one.
-func accepts(mapped, submitted gamedef.ActionClass) bool {
+// canSubmitAs reports whether a move of an action with a class may be submitted with another one.
+func canSubmitAs(mapped, submitted gamedef.ActionClass) bool {
 	switch mapped {
 	case gamedef.OperationClass:
 		return submitted == gamedef.LimitedOperationClass || submitted == gamedef.OperationPlusSpecialActivityClass
@@ -25,7 +25,7 @@ func (m *machine) classify(run *moveRun) *IllegalMoveError {
 	run.turn, run.phase = m.turn, m.phase
 	if run.action != nil {
 		run.serial = int64(m.usage[run.action.at].game)
-		run.limit = m.limitOn(run.action)
+		run.limit = m.limitOf(run.action)
 	}
 	if m.mode == discovery {
 		m.takeSeat(run)
@@ -38,7 +38,7 @@ func (m *machine) classify(run *moveRun) *IllegalMoveError {
 		mapped = run.action.class
 	}
 	submitted := run.move.ActionClass
-	if mapped != "" && submitted != "" && mapped != submitted && !accepts(mapped, submitted) {
+	if mapped != "" && submitted != "" && mapped != submitted && !canSubmitAs(mapped, submitted) {
 		return illegal(run.move, illegalClass, "The action counts as "+string(mapped)+", not as "+string(submitted)+".",
 			"",
 			"mappedActionClass", string(mapped), "submittedActionClass", string(submitted))
@@ -70,14 +70,14 @@ func (m *machine) classify(run *moveRun) *IllegalMoveError {
 // effectiveClass returns what a move of an action with a class counts as when it is submitted with another; both may
 // be absent.
 func effectiveClass(mapped, submitted gamedef.ActionClass) gamedef.ActionClass {
-	if mapped == "" || submitted != "" && accepts(mapped, submitted) {
+	if mapped == "" || submitted != "" && canSubmitAs(mapped, submitted) {
 		return submitted
 	}
 	return mapped
 }
 
-// row returns the classes that the option matrix leaves to the active seat, if it limits them.
-func (m *machine) row() (classes []gamedef.ActionClass, limited bool) {
+// allowedClasses returns the classes that the option matrix leaves to the active seat, if it limits them.
+func (m *machine) allowedClasses() (classes []gamedef.ActionClass, limited bool) {
 	f := m.game.flow
 	if f == nil || m.cards == nil || m.game.isInterrupt(m.phase) || m.cards.card.actions != 1 ||
 		m.cards.card.firstClass == "" {
@@ -89,13 +89,13 @@ func (m *machine) row() (classes []gamedef.ActionClass, limited bool) {
 
 // isConstrained reports whether the option matrix limits what the active seat may do.
 func (m *machine) isConstrained() bool {
-	_, limited := m.row()
+	_, limited := m.allowedClasses()
 	return limited
 }
 
 // mayFollow reports whether the option matrix allows moves that count as a class.
 func (m *machine) mayFollow(class gamedef.ActionClass) bool {
-	row, limited := m.row()
+	row, limited := m.allowedClasses()
 	if !limited || class == gamedef.PassClass {
 		return true
 	}
@@ -111,8 +111,8 @@ func (m *machine) needsOperation(a *action) bool {
 	return f != nil && f.accompanied && a.class == gamedef.SpecialActivityClass
 }
 
-// byThemselves leaves out the moves of a list that come only with an operation.
-func (m *machine) byThemselves(moves []Move) []Move {
+// dropSpecials leaves out the moves of a list that come only with an operation.
+func (m *machine) dropSpecials(moves []Move) []Move {
 	if !m.game.flow.accompanied {
 		return moves
 	}
@@ -123,7 +123,7 @@ func (m *machine) byThemselves(moves []Move) []Move {
 
 // variants returns a template with each class that it may have now, as the option matrix lists it.
 func (m *machine) variants(a *action, template Move) []Move {
-	row, limited := m.row()
+	row, limited := m.allowedClasses()
 	template.ActionClass = a.class
 	switch {
 	case !limited || a.pass:
@@ -138,7 +138,7 @@ func (m *machine) variants(a *action, template Move) []Move {
 	for _, class := range row {
 		fits := class != gamedef.EventClass && class != gamedef.PassClass
 		if a.class != "" {
-			fits = class == a.class || accepts(a.class, class)
+			fits = class == a.class || canSubmitAs(a.class, class)
 		}
 		if fits {
 			variant := template
@@ -149,8 +149,8 @@ func (m *machine) variants(a *action, template Move) []Move {
 	return out
 }
 
-// admit says why the option matrix, a window or the order of seats refuses a move.
-func (m *machine) admit(run *moveRun) *IllegalMoveError {
+// checkAllowed says why the option matrix, a window or the order of seats refuses a move.
+func (m *machine) checkAllowed(run *moveRun) *IllegalMoveError {
 	if m.game.flow == nil || m.cards == nil {
 		return nil
 	}

@@ -14,16 +14,16 @@ type coupPlan struct {
 	ends   bool     // none comes up after the last coup card
 }
 
-// latest returns the token that came last to a zone, -1 if it is empty or does not exist.
-func (m *machine) latest(z zoneID) tokenID {
+// latestToken returns the token that came last to a zone, -1 if it is empty or does not exist.
+func (m *machine) latestToken(z zoneID) tokenID {
 	if z != nowhere && m.game.parts.Zones[z].Ordering == gamedef.QueueOrdering && len(m.zones[z]) > 0 {
 		return m.zones[z][len(m.zones[z])-1]
 	}
-	return m.uppermost(z)
+	return m.topToken(z)
 }
 
-// uppermost returns the token on top of a zone, -1 if it is empty or does not exist.
-func (m *machine) uppermost(z zoneID) tokenID {
+// topToken returns the token on top of a zone, -1 if it is empty or does not exist.
+func (m *machine) topToken(z zoneID) tokenID {
 	if z == nowhere || len(m.zones[z]) == 0 {
 		return -1
 	}
@@ -39,25 +39,25 @@ func (m *machine) isCoup(t tokenID) bool {
 	return ok && coup
 }
 
-// coupIsNext reports whether the next card is a coup card.
-func (m *machine) coupIsNext() bool { return m.isCoup(m.uppermost(m.game.flow.lookahead)) }
+// isCoupNext reports whether the next card is a coup card.
+func (m *machine) isCoupNext() bool { return m.isCoup(m.topToken(m.game.flow.lookahead)) }
 
-// roundsLeft reports whether one more consecutive coup round may be played.
-func (m *machine) roundsLeft() bool {
+// hasCoupRoundsLeft reports whether one more consecutive coup round may be played.
+func (m *machine) hasCoupRoundsLeft() bool {
 	plan := m.game.flow.coup
 	return plan == nil || !plan.limits || m.cards == nil || m.cards.coups < plan.limit
 }
 
-// coupRound reports whether the current card is played as a coup round.
-func (m *machine) coupRound() bool {
+// isCoupRound reports whether the current card is played as a coup round.
+func (m *machine) isCoupRound() bool {
 	f := m.game.flow
-	return f.coup != nil && m.isCoup(m.uppermost(f.played)) && m.roundsLeft()
+	return f.coup != nil && m.isCoup(m.topToken(f.played)) && m.hasCoupRoundsLeft()
 }
 
-// lastCoup reports whether no coup card is left after the current one.
-func (m *machine) lastCoup() bool {
+// isLastCoup reports whether no coup card is left after the current one.
+func (m *machine) isLastCoup() bool {
 	pile := m.game.flow.pile
-	return !m.coupIsNext() && (pile == nowhere || !slices.ContainsFunc(m.zones[pile], m.isCoup))
+	return !m.isCoupNext() && (pile == nowhere || !slices.ContainsFunc(m.zones[pile], m.isCoup))
 }
 
 // phasePlans are the phases of a turn: outside of coup rounds, in one, and in the last one.
@@ -83,9 +83,9 @@ func (g *Game) planPhases() {
 func (m *machine) effectivePhases() []phaseID {
 	g := m.game
 	switch {
-	case g.flow == nil || g.flow.coup == nil || !m.coupRound():
+	case g.flow == nil || g.flow.coup == nil || !m.isCoupRound():
 		return g.plans.turn
-	case m.lastCoup():
+	case m.isLastCoup():
 		return g.plans.last
 	}
 	return g.plans.coup
@@ -108,8 +108,8 @@ func (m *machine) enterCoup(p phaseID) {
 	m.changeCards(func(c *cardFlow) {
 		c.order = order
 		c.eligible = eligibleFor(order, order, func(seatID) bool { return true })
-		c.card = c.card.anew()
-		c.scan()
+		c.card = c.card.newPhaseRecord()
+		c.findCandidates()
 	})
 	if len(order) > 0 {
 		m.setActive(m.game.flow.seats[order[0]].player)
@@ -136,19 +136,19 @@ func (m *machine) coupOrder() []seatID {
 	return m.cards.order
 }
 
-// instruct carries out the new current coup card: what its unshaded side does, before its round begins, or without a
+// runCoupCard carries out the new current coup card: what its unshaded side does, before its round begins, or without a
 // round. The first seat of coup rounds is the active one for its rules.
-func (m *machine) instruct() {
+func (m *machine) runCoupCard() {
 	f := m.game.flow
 	if f == nil {
 		return
 	}
-	t := m.uppermost(f.played)
+	t := m.topToken(f.played)
 	if !m.isCoup(t) {
 		return
 	}
 	card := m.cardOf(t)
-	script := m.instruction(card)
+	script := m.coupCardScript(card)
 	if script == nil || script.code == nil {
 		return
 	}
@@ -167,9 +167,9 @@ func (m *machine) instruct() {
 	m.entries = append(m.entries, l.entries...)
 }
 
-// instructs reports whether a coup card acts by itself when it comes up, so that nobody can play it as an event
+// actsByItself reports whether a coup card acts by itself when it comes up, so that nobody can play it as an event
 // afterwards.
-func (c *eventCard) instructs() bool {
+func (c *eventCard) actsByItself() bool {
 	if c == nil || c.def.Unshaded == nil {
 		return false
 	}
@@ -178,12 +178,12 @@ func (c *eventCard) instructs() bool {
 	return does
 }
 
-// instruction returns what a coup card does when it comes up; nil: nothing.
-func (m *machine) instruction(card *eventCard) (script *eventScript) {
+// coupCardScript returns what a coup card does when it comes up; nil: nothing.
+func (m *machine) coupCardScript(card *eventCard) (script *eventScript) {
 	if card == nil || card.def.Unshaded == nil {
 		return nil
 	}
-	m.aside(func() {
+	m.runAside(func() {
 		side := card.sides[0]
 		m.actives, m.actor = m.active, m.active
 		m.place = card.path + ".playCondition"

@@ -7,18 +7,18 @@ import (
 	"ludo-lsp/internal/kernel/member"
 )
 
-// queue makes the effects of an event wait for grants; without such grants they are released at once.
-func (m *machine) queue(run *moveRun, mover seatID, batches []string) (d *deferredEvent, released bool) {
+// deferEvent makes the effects of an event wait for grants; without such grants they are released at once.
+func (m *machine) deferEvent(run *moveRun, mover seatID, batches []string) (d *deferredEvent, released bool) {
 	id := fmt.Sprintf("deferred:%d:%s:%s", run.turn, m.game.flow.seats[mover].id, run.action.id)
 	taken := func(id string) bool {
 		return slices.ContainsFunc(m.cards.deferred, func(d *deferredEvent) bool { return d.id == id })
 	}
-	d = &deferredEvent{id: unique(id, taken), batches: batches, script: run.event.script, params: run.answers,
+	d = &deferredEvent{id: uniqueID(id, taken), batches: batches, script: run.event.script, params: run.answers,
 		player: run.decider, action: run.action.at}
 	if len(batches) == 0 {
 		return d, true
 	}
-	m.changeCards(func(c *cardFlow) { c.deferred = with(c.deferred, d) })
+	m.changeCards(func(c *cardFlow) { c.deferred = appended(c.deferred, d) })
 	return d, false
 }
 
@@ -101,7 +101,7 @@ func (m *machine) checkDeferred() {
 }
 
 func (m *machine) logDeferred(stage string, d *deferredEvent) {
-	if !m.logs() {
+	if !m.isLogged() {
 		return
 	}
 	m.log("turnFlowDeferredEventLifecycle", d.script.path(), "stage", stage, "deferredId", d.id,

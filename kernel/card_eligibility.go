@@ -18,7 +18,7 @@ func (m *machine) beginCards() {
 	m.changeCards(func(c *cardFlow) {
 		c.order = order
 		c.eligible = eligibleFor(order, order, func(seatID) bool { return true })
-		c.scan()
+		c.findCandidates()
 	})
 	if m.game.phases[m.phase].coup {
 		m.enterCoup(m.phase)
@@ -39,8 +39,7 @@ func (m *machine) activateFirst() {
 	}
 }
 
-// leaveInterrupts makes the first candidate active again when the last interrupt is
-// left.
+// leaveInterrupts makes the first candidate active again when the last interrupt is left.
 func (m *machine) leaveInterrupts() {
 	if m.game.flow != nil && m.cards != nil {
 		m.activateFirst()
@@ -49,7 +48,7 @@ func (m *machine) leaveInterrupts() {
 
 // mayMove reports whether the active player's seat may move on the card now.
 func (m *machine) mayMove() bool {
-	if m.game.flow == nil || m.cards == nil || m.game.isInterrupt(m.phase) || m.interludes() {
+	if m.game.flow == nil || m.cards == nil || m.game.isInterrupt(m.phase) || m.inInterlude() {
 		return true
 	}
 	if m.cards.card.first == noSeat {
@@ -73,13 +72,13 @@ func (m *machine) settleMove(run *moveRun) {
 	s.spend(m, run)
 	switch {
 	case run.move.FreeOperation:
-		s.free(m, run)
+		s.settleFree(m, run)
 	case m.game.isInterrupt(run.phase):
-		s.interrupt(m, run)
+		s.settleInterrupt(m, run)
 	case m.turn != run.turn:
 		s.settleTurnEnd(m, run)
 	default:
-		s.ordinary(m, run)
+		s.settleOrdinary(m, run)
 	}
 	run.settled = true
 	m.dispatchSince(from, "action:"+run.action.id+".emittedEvent()")
@@ -116,21 +115,21 @@ func (s *settlement) spend(m *machine, run *moveRun) {
 	}
 }
 
-// free settles a free operation, which does not count on the card.
-func (s *settlement) free(m *machine, run *moveRun) {
+// settleFree settles a free operation, which does not count on the card.
+func (s *settlement) settleFree(m *machine, run *moveRun) {
 	mover := m.mover(run, "consumeTurnFlowFreeOperationGrant")
-	if s.consequences(m, run, mover, true) {
-		m.changeCards((*cardFlow).scan)
+	if s.applyEvent(m, run, mover, true) {
+		m.changeCards((*cardFlow).findCandidates)
 		m.activateFirst()
 	}
 	s.log(m, mover, &m.cards.card)
 	m.activateBehindInterrupt(run)
 }
 
-// interrupt settles a move in an interrupt phase, which does not count on the card.
-func (s *settlement) interrupt(m *machine, run *moveRun) {
+// settleInterrupt settles a move in an interrupt phase, which does not count on the card.
+func (s *settlement) settleInterrupt(m *machine, run *moveRun) {
 	mover := m.seatNumber(run.decider)
-	s.consequences(m, run, mover, false)
+	s.applyEvent(m, run, mover, false)
 	s.log(m, mover, &m.cards.card)
 	m.activateBehindInterrupt(run)
 }
@@ -145,13 +144,13 @@ func (m *machine) activateBehindInterrupt(run *moveRun) {
 // settleTurnEnd settles a move whose own effects ended the turn, and the card with it.
 func (s *settlement) settleTurnEnd(m *machine, run *moveRun) {
 	mover := m.seatNumber(run.decider)
-	s.consequences(m, run, mover, true)
+	s.applyEvent(m, run, mover, true)
 	s.log(m, mover, &m.cards.card)
 	m.activateFirst()
 }
 
-// ordinary counts a move on the card, and ends the card when it is over.
-func (s *settlement) ordinary(m *machine, run *moveRun) {
+// settleOrdinary counts a move on the card, and ends the card when it is over.
+func (s *settlement) settleOrdinary(m *machine, run *moveRun) {
 	mover := m.mover(run, "applyTurnFlowEligibilityAfterMove")
 	coup := m.game.phases[run.phase].coup
 	before, active := m.cards.card, m.active
@@ -164,11 +163,11 @@ func (s *settlement) ordinary(m *machine, run *moveRun) {
 		r := &c.card
 		r.trumpable = noSeat
 		if (pass || !coup) && !slices.Contains(r.acted, mover) {
-			r.acted = with(r.acted, mover)
+			r.acted = appended(r.acted, mover)
 		}
 		if pass {
 			if !slices.Contains(r.passed, mover) {
-				r.passed = with(r.passed, mover)
+				r.passed = appended(r.passed, mover)
 			}
 			return
 		}
@@ -179,11 +178,11 @@ func (s *settlement) ordinary(m *machine, run *moveRun) {
 			r.actions++
 		}
 	})
-	s.consequences(m, run, mover, true)
+	s.applyEvent(m, run, mover, true)
 	if f := m.game.flow; !coup && f.pivotal != nil && slices.Contains(f.pivotal.actions, run.action.at) {
 		m.takeOrder()
 	}
-	m.changeCards((*cardFlow).scan)
+	m.changeCards((*cardFlow).findCandidates)
 	after := m.cards.card
 	m.logScan(run, mover, &before, &after, rewards)
 	s.log(m, mover, &after)
@@ -216,13 +215,12 @@ func (m *machine) takeOrder() {
 	})
 }
 
-// end ends the card.
-func (s *settlement) end(m *machine, mover seatID, reason string) {
+// endCard ends the card.
+func (s *settlement) endCard(m *machine, mover seatID, reason string) {
 	s.ends = m.endCard(mover, executedOn(&m.cards.card), reason)
 }
 
-// endCoupPhase makes every seat ineligible when all have passed, which ends the
-// phase.
+// endCoupPhase makes every seat ineligible when all have passed, which ends the phase.
 func (s *settlement) endCoupPhase(m *machine, mover seatID, after cardRecord) {
 	for _, seat := range m.cards.order {
 		if !slices.Contains(after.acted, seat) {
@@ -232,9 +230,9 @@ func (s *settlement) endCoupPhase(m *machine, mover seatID, after cardRecord) {
 	before := m.cards.eligible
 	m.changeCards(func(c *cardFlow) {
 		c.eligible = eligibleFor(c.order, c.order, func(seatID) bool { return false })
-		c.card = c.card.anew()
+		c.card = c.card.newPhaseRecord()
 	})
-	if m.logs() {
+	if m.isLogged() {
 		m.entries = append(m.entries, m.eligibilityEntry("cardEnd", eligibilityPath, mover, &after, &m.cards.card,
 			LogField{Name: "eligibilityBefore", Value: m.eligibilityLog(before)},
 			LogField{Name: "eligibilityAfter", Value: m.eligibilityLog(m.cards.eligible)},
@@ -242,9 +240,9 @@ func (s *settlement) endCoupPhase(m *machine, mover seatID, after cardRecord) {
 	}
 }
 
-// consequences applies the overrides and grants of the event that a move, or its special activity, played, and its
+// applyEvent applies the overrides and grants of the event that a move, or its special activity, played, and its
 // effects that wait for grants. It reports whether candidates may have changed.
-func (s *settlement) consequences(m *machine, run *moveRun, mover seatID, overrides bool) (scan bool) {
+func (s *settlement) applyEvent(m *machine, run *moveRun, mover seatID, overrides bool) (scan bool) {
 	for ; run != nil; run = run.special {
 		e := run.event
 		if e == nil || e.script == nil {
@@ -254,13 +252,13 @@ func (s *settlement) consequences(m *machine, run *moveRun, mover seatID, overri
 			m.noActiveSeat(run.decider, "applyTurnFlowEligibilityAfterMove")
 		}
 		if overrides {
-			scan = s.override(m, e.script, mover, m.turn != run.turn) || scan
+			scan = s.createOverrides(m, e.script, mover, m.turn != run.turn) || scan
 		}
 		batches := m.grantDeclared(run, mover)
-		if !e.waits(m) {
+		if !e.isDelayed(m) {
 			continue
 		}
-		if d, now := m.queue(run, mover, batches); now {
+		if d, now := m.deferEvent(run, mover, batches); now {
 			s.released = append(s.released, d)
 		} else {
 			s.queued = append(s.queued, d)
@@ -269,9 +267,9 @@ func (s *settlement) consequences(m *machine, run *moveRun, mover seatID, overri
 	return scan
 }
 
-// override creates the overrides of an event. Those for the current card change eligibility at once, unless the card
-// is already over.
-func (s *settlement) override(m *machine, script *eventScript, mover seatID, over bool) (scan bool) {
+// createOverrides creates the overrides of an event. Those for the current card change eligibility at once, unless
+// the card is already over.
+func (s *settlement) createOverrides(m *machine, script *eventScript, mover seatID, over bool) (scan bool) {
 	for _, d := range script.overrides {
 		seat := d.seat
 		if seat == noSeat {
@@ -284,10 +282,10 @@ func (s *settlement) override(m *machine, script *eventScript, mover seatID, ove
 		s.overrides, s.declared = append(s.overrides, o), script
 		m.changeCards(func(c *cardFlow) {
 			if d.duration != gamedef.ThisTurn {
-				c.overrides = with(c.overrides, o)
+				c.overrides = appended(c.overrides, o)
 			} else if !over {
 				c.setEligible(seat, d.eligible)
-				c.card.overrides = with(c.card.overrides, o)
+				c.card.overrides = appended(c.card.overrides, o)
 				scan = true
 			}
 		})
@@ -297,7 +295,7 @@ func (s *settlement) override(m *machine, script *eventScript, mover seatID, ove
 
 // log records what an event created.
 func (s *settlement) log(m *machine, mover seatID, r *cardRecord) {
-	if !m.logs() {
+	if !m.isLogged() {
 		return
 	}
 	if len(s.overrides) > 0 {
@@ -313,7 +311,7 @@ func (s *settlement) log(m *machine, mover seatID, r *cardRecord) {
 }
 
 func (m *machine) logScan(run *moveRun, mover seatID, before, after *cardRecord, rewards []LogObject) {
-	if !m.logs() {
+	if !m.isLogged() {
 		return
 	}
 	step, path := "candidateScan", eligibilityPath

@@ -13,8 +13,8 @@ func (m *machine) endCard(mover seatID, executed []seatID, reason string) (ends 
 		end, entries := m.endOneCard(mover, executed, reason, skipped)
 		ends = append(ends, end)
 		m.entries = append(m.entries, entries...)
-		m.instruct()
-		if skipped || m.cards.card.first != noSeat || m.coupRound() {
+		m.runCoupCard()
+		if skipped || m.cards.card.first != noSeat || m.isCoupRound() {
 			break
 		}
 		mover, executed, reason = noSeat, nil, "rightmostPass"
@@ -42,7 +42,7 @@ func (m *machine) endOneCard(mover seatID, executed []seatID, reason string, som
 		m.dropOverrides(gamedef.ThisRound)
 	}
 	m.startCard(func(s seatID) bool { return eligible[s] }, someone)
-	if !m.logs() {
+	if !m.isLogged() {
 		return end, nil
 	}
 	more := []LogField{{Name: "eligibilityBefore", Value: m.eligibilityLog(was)},
@@ -64,11 +64,11 @@ func (m *machine) startCard(eligible func(seatID) bool, someone bool) {
 		c.order = order
 		c.eligible = eligibleFor(order, all, eligible)
 		c.card = emptyRecord
-		c.scan()
+		c.findCandidates()
 		if c.card.first == noSeat && someone {
 			c.eligible = eligibleFor(order, all,
 				func(s seatID) bool { return slices.Contains(order, s) || eligible(s) })
-			c.scan()
+			c.findCandidates()
 		}
 	})
 }
@@ -134,8 +134,8 @@ func (m *machine) leaveCoup() {
 	m.dropOverrides(gamedef.NextTurn)
 	m.expire(turnBoundary | roundBoundary)
 	m.entries = append(m.entries, entries...)
-	m.instruct()
-	kept, another := m.cards.overrides, m.coupRound()
+	m.runCoupCard()
+	kept, another := m.cards.overrides, m.isCoupRound()
 	gone := append(slices.Clip(before.overrides), removedOverrides(standing, kept)...)
 	if another {
 		m.changeCards(func(c *cardFlow) { c.card.overrides = nil })
@@ -151,7 +151,7 @@ func (m *machine) leaveCoup() {
 		}, true)
 		m.activateFirst()
 	}
-	if !m.logs() || another && len(gone) == 0 {
+	if !m.isLogged() || another && len(gone) == 0 {
 		return
 	}
 	more := []LogField{{Name: "eligibilityBefore", Value: m.eligibilityLog(was)},
@@ -184,7 +184,7 @@ func (m *machine) passImplicitly() bool {
 		m.passOver(passed)
 		m.setActive(m.game.flow.seats[s].player)
 		m.actives, m.actor = m.active, m.active
-		if m.anyLegalMove() {
+		if m.hasLegalMove() {
 			return true
 		}
 		m.rollback(k)
@@ -213,12 +213,12 @@ func (m *machine) passOver(seats []seatID) {
 	m.changeCards(func(c *cardFlow) {
 		for _, s := range seats {
 			if !slices.Contains(c.card.acted, s) {
-				c.card.acted = with(c.card.acted, s)
+				c.card.acted = appended(c.card.acted, s)
 			}
 			if !slices.Contains(c.card.passed, s) {
-				c.card.passed = with(c.card.passed, s)
+				c.card.passed = appended(c.card.passed, s)
 			}
 		}
-		c.scan()
+		c.findCandidates()
 	})
 }

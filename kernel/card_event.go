@@ -83,8 +83,8 @@ type overrideDef struct {
 	duration gamedef.Duration
 }
 
-// events compiles the event decks.
-func (c *compiler) events() {
+// compileEventDecks compiles the event decks.
+func (c *compiler) compileEventDecks() {
 	g := c.game
 	zone := func(id string) zoneID {
 		if z, ok := g.parts.ZoneOf[id]; ok {
@@ -143,7 +143,7 @@ func (c *compiler) eventCard(d *gamedef.EventCard, deck int) *eventCard {
 	if d.Unshaded != nil {
 		c.compilePart("unshaded", func() { card.sides = append(card.sides, c.eventSide(card, "unshaded", d.Unshaded)) })
 		if slices.Contains(d.Tags, gamedef.CoupTag) {
-			card.sides[0].eachScript(func(s *eventScript) { c.opaque(s.code) })
+			card.sides[0].eachScript(func(s *eventScript) { c.noteOpaque(s.code) })
 		}
 	}
 	if d.Shaded != nil {
@@ -299,18 +299,18 @@ func (m *machine) cardOf(t tokenID) *eventCard {
 // one of a draw zone.
 func (m *machine) currentCard() (card *eventCard, token tokenID) {
 	if f := m.game.flow; f != nil {
-		t := m.uppermost(f.played)
+		t := m.topToken(f.played)
 		if t < 0 {
 			return nil, -1
 		}
-		if card := m.cardOf(t); !m.isCoup(t) || !card.instructs() {
+		if card := m.cardOf(t); !m.isCoup(t) || !card.actsByItself() {
 			return card, t
 		}
 		return nil, -1
 	}
 	for i := range m.game.decks {
 		d := &m.game.decks[i]
-		if t := m.latest(d.discard); t >= 0 && !slices.Contains(m.spent, t) {
+		if t := m.latestToken(d.discard); t >= 0 && !slices.Contains(m.spent, t) {
 			if card := d.byID[m.cardName(t)]; card != nil {
 				return card, t
 			}

@@ -19,15 +19,15 @@ type eventPlay struct {
 // isDeferred reports whether decisions of the event may be open, because its effects wait for its free operations.
 func (e *eventPlay) isDeferred() bool { return e.open }
 
-// waits reports whether the effects of the event run after its free operations.
-func (e *eventPlay) waits(m *machine) bool {
+// isDelayed reports whether the effects of the event run after its free operations.
+func (e *eventPlay) isDelayed(m *machine) bool {
 	return m.game.flow != nil && e.script != nil && e.script.afterGrants && e.script.code != nil
 }
 
-// comesSoon reports whether the effects of the event run after free operations that are resolved now: their decisions
-// are not asked before those.
-func (e *eventPlay) comesSoon(m *machine) bool {
-	return e.waits(m) && slices.ContainsFunc(e.script.grants, func(g *grantDef) bool { return g.now })
+// followsGrantsNow reports whether the effects of the event run after free operations that are resolved now: their
+// decisions are not asked before those.
+func (e *eventPlay) followsGrantsNow(m *machine) bool {
+	return e.isDelayed(m) && slices.ContainsFunc(e.script.grants, func(g *grantDef) bool { return g.now })
 }
 
 // resolveEvent finds the card, side and branch that a move plays, or says why it
@@ -53,7 +53,7 @@ func (m *machine) resolveEvent(run *moveRun) *IllegalMoveError {
 		}
 	}
 	if card == nil {
-		if run.pipeline != nil || run.declares(gamedef.EventCardParam) {
+		if run.pipeline != nil || run.hasParam(gamedef.EventCardParam) {
 			return nil
 		}
 		return illegal(run.move, illegalAction, "There is no event card to play.", run.action.path, "detail",
@@ -74,11 +74,11 @@ func (m *machine) resolveEvent(run *moveRun) *IllegalMoveError {
 		return refused
 	}
 	applies := side != nil && m.applies(side.applies, side.path)
-	if _, chosen := run.answers.Get(gamedef.EventSideParam); !applies && !chosen && card.choosy() {
+	if _, chosen := run.answers.Get(gamedef.EventSideParam); !applies && !chosen && card.requiresCondition() {
 		side = card.sides[1]
 		applies = m.applies(side.applies, side.path)
 	}
-	if !applies && card.choosy() {
+	if !applies && card.requiresCondition() {
 		return illegal(run.move, illegalAction, "The "+side.name+" side of the card \""+card.id+
 			"\" does not apply now.", side.path+".applicability", "detail", "applicability")
 	}
@@ -97,9 +97,9 @@ func (m *machine) resolveEvent(run *moveRun) *IllegalMoveError {
 func (m *machine) namedCard(run *moveRun, current *eventCard) (*eventCard, *IllegalMoveError) {
 	id, named := run.answers.Get(gamedef.EventCardParam)
 	deck, narrowed := run.answers.Get(gamedef.EventDeckParam)
-	declared := run.declares(gamedef.EventCardParam)
+	declared := run.hasParam(gamedef.EventCardParam)
 	if !declared {
-		if narrowed && !run.declares(gamedef.EventDeckParam) &&
+		if narrowed && !run.hasParam(gamedef.EventDeckParam) &&
 			(current == nil || deck.Text() != m.game.decks[current.deck].id) {
 			return nil, illegal(run.move, illegalValue, "The current event card is not of the deck \""+deck.Text()+
 				"\".", "", "param", gamedef.EventDeckParam)
@@ -116,8 +116,8 @@ func (m *machine) namedCard(run *moveRun, current *eventCard) (*eventCard, *Ille
 	return current, nil
 }
 
-// declares reports whether the action of the move has a parameter.
-func (run *moveRun) declares(param string) bool {
+// hasParam reports whether the action of the move has a parameter.
+func (run *moveRun) hasParam(param string) bool {
 	for i := range run.action.params {
 		if run.action.params[i].name == param {
 			return true
@@ -134,7 +134,7 @@ func (run *moveRun) side(card *eventCard) (*eventSide, *IllegalMoveError) {
 				return s, nil
 			}
 		}
-		if !run.declares(gamedef.EventSideParam) {
+		if !run.hasParam(gamedef.EventSideParam) {
 			return nil, illegal(run.move, illegalValue, "The card \""+card.id+"\" has no side \""+name.Text()+"\".",
 				card.path, "param", gamedef.EventSideParam)
 		}
@@ -159,7 +159,7 @@ func (m *machine) branchOf(run *moveRun, side *eventSide) (*eventScript, *Illega
 			return nil, illegal(run.move, illegalAction, "The branch \""+b.id+"\" does not apply now.",
 				b.path+".applicability", "detail", "applicability")
 		}
-		if !run.declares(gamedef.EventBranchParam) {
+		if !run.hasParam(gamedef.EventBranchParam) {
 			return nil, illegal(run.move, illegalValue, "The side has no branch \""+id.Text()+"\".", side.path, "param",
 				gamedef.EventBranchParam)
 		}
@@ -192,7 +192,7 @@ func (m *machine) eventCodes(run *moveRun) []*code {
 	if e == nil {
 		return nil
 	}
-	if e.script == nil || e.script.code == nil || e.comesSoon(m) || m.mode == executing && e.waits(m) {
+	if e.script == nil || e.script.code == nil || e.followsGrantsNow(m) || m.mode == executing && e.isDelayed(m) {
 		return nil
 	}
 	return e.script.list
@@ -205,7 +205,7 @@ func (w *walk) inDeferred(m *machine) bool {
 		return false
 	}
 	l := &w.legs[len(w.legs)-1]
-	return l.at < len(l.plan) && l.plan[l.at].kind == planEvent && l.run.event != nil && l.run.event.waits(m)
+	return l.at < len(l.plan) && l.plan[l.at].kind == planEvent && l.run.event != nil && l.run.event.isDelayed(m)
 }
 
 // afterEvent begins the lasting effects of an event, and checks whether effects that wait for free operations have
@@ -215,7 +215,7 @@ func (m *machine) afterEvent(run *moveRun) {
 	if e == nil || e.script == nil {
 		return
 	}
-	if e.waits(m) {
+	if e.isDelayed(m) {
 		m.lookAhead(run)
 	}
 	m.setUpLasting(run)
@@ -226,7 +226,7 @@ func (m *machine) afterEvent(run *moveRun) {
 func (m *machine) lookAhead(run *moveRun) {
 	e := run.event
 	k := m.mark()
-	stop, err := m.until(func() {
+	stop, err := m.runToHalt(func() {
 		m.mode, m.exec = discovery, nil
 		m.hideAll()
 		m.bindMove(run)
@@ -281,7 +281,7 @@ func (m *machine) eventParams(card *eventCard) []Params {
 		}
 	}
 	text := m.game.parts.Symbols.Text
-	choosy := card.choosy()
+	choosy := card.requiresCondition()
 	var out []Params
 	for _, s := range card.sides {
 		if choosy && !m.applies(s.applies, s.path) {
@@ -303,9 +303,9 @@ func (m *machine) eventParams(card *eventCard) []Params {
 	return out
 }
 
-// choosy reports whether both sides of a two-sided card have conditions: then one that does not apply cannot be
-// chosen.
-func (c *eventCard) choosy() bool {
+// requiresCondition reports whether both sides of a two-sided card have conditions: then one that does not apply
+// cannot be chosen.
+func (c *eventCard) requiresCondition() bool {
 	return len(c.sides) > 1 && !slices.ContainsFunc(c.sides, func(s *eventSide) bool { return s.applies == nil })
 }
 
@@ -313,7 +313,7 @@ func (c *eventCard) choosy() bool {
 // decisions.
 func (m *machine) eventSatisfiable(move Move) (possible bool) {
 	k := m.mark()
-	err := attempt(func() { possible = m.satisfiable(move) != Illegal })
+	err := recoverError(func() { possible = m.checkSatisfiable(move) != Illegal })
 	if err == nil {
 		return possible
 	}

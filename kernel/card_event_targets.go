@@ -15,8 +15,7 @@ type eventPart struct {
 	effects []gamedef.Effect
 }
 
-// eventTarget is a choice of targets: the decision, and the name under which
-// effects see the answer.
+// eventTarget is a choice of targets: the decision, and the name under which effects see the answer.
 type eventTarget struct {
 	decision string // "" where all are chosen
 	bind     values.Name
@@ -58,7 +57,7 @@ func (c *compiler) eventCode(s *eventScript, parts ...eventPart) {
 	s.code = &code{ops: b.ops, path: c.path(), asks: b.asks}
 	s.list = []*code{s.code}
 	if s.afterGrants {
-		c.opaque(s.code)
+		c.noteOpaque(s.code)
 	}
 }
 
@@ -68,7 +67,7 @@ func (b *builder) eventTarget(t *gamedef.EventTarget, at int) eventTarget {
 	options := b.targetOptions(t, bind)
 	if t.Cardinality.All {
 		b.add(func(m *machine) {
-			m.charge("chooseN")
+			m.countEffect("chooseN")
 			items := options.run(m, m.buffer())
 			all := make([]Value, 0, len(items))
 			for _, item := range items {

@@ -48,8 +48,8 @@ type passReward struct {
 	amount   int64
 }
 
-// cardDriven compiles the turn flow. Actions and event decks are compiled already.
-func (c *compiler) cardDriven() {
+// compileTurnFlow compiles the turn flow. Actions and event decks are compiled already.
+func (c *compiler) compileTurnFlow() {
 	g := c.game
 	if g.flow == nil {
 		return
@@ -77,7 +77,7 @@ func (c *compiler) cardDriven() {
 			a.pass = a.id == "pass" || a.class == gamedef.PassClass
 		}
 		f.accompanied = !d.SpecialActivitiesAloneOrDefault()
-		c.decliner()
+		c.findDeclineAction()
 		c.monsoon()
 		c.pivotal()
 	})
@@ -108,8 +108,8 @@ func (c *compiler) drawPile(f *turnFlow) zoneID {
 	return pile
 }
 
-// flow compiles the parts of the turn flow that the rest of the definition reads: seats, zones and phases.
-func (c *compiler) flow() {
+// compileFlow compiles the parts of the turn flow that the rest of the definition reads: seats, zones and phases.
+func (c *compiler) compileFlow() {
 	g := c.game
 	order := g.parts.Def.TurnOrder
 	if order == nil || order.Type != gamedef.CardDriven || order.Config == nil {
@@ -234,7 +234,7 @@ func (m *machine) everySeat() []seatID {
 // seatOf returns the seat of a player in the order in force, noSeat for one without. An interrupt phase, and a grant
 // that is resolved now, may belong to any seat.
 func (m *machine) seatOf(p playerID) seatID {
-	if m.game.isInterrupt(m.phase) || m.interludes() {
+	if m.game.isInterrupt(m.phase) || m.inInterlude() {
 		return m.seatNumber(p)
 	}
 	if m.cards != nil {

@@ -58,8 +58,8 @@ func (m *machine) seatFor(r seatRef, self seatID) seatID {
 	return s
 }
 
-// domain returns the actions that a grant offers.
-func (m *machine) domain(g *freeGrant) []actionID {
+// grantedActions returns the actions that a grant offers.
+func (m *machine) grantedActions(g *freeGrant) []actionID {
 	if g.actionIDs != nil {
 		return g.actions
 	}
@@ -76,11 +76,11 @@ func (m *machine) uniqueGrant(id string) string {
 		}
 		return false
 	}
-	return unique(id, taken)
+	return uniqueID(id, taken)
 }
 
-// unique returns an id that is not taken: the given one, or it with #2, #3 …
-func unique(id string, taken func(string) bool) string {
+// uniqueID returns an id that is not taken: the given one, or it with #2, #3 …
+func uniqueID(id string, taken func(string) bool) string {
 	if !taken(id) {
 		return id
 	}
@@ -126,7 +126,7 @@ func (m *machine) grantDeclared(run *moveRun, mover seatID) (batches []string) {
 		if s := d.def.Sequence; s != nil {
 			g.batch, g.step = base+":"+s.Chain, s.Step
 		}
-		m.changeCards(func(c *cardFlow) { c.grants = with(c.grants, g) })
+		m.changeCards(func(c *cardFlow) { c.grants = appended(c.grants, g) })
 		known := false
 		for _, b := range batches {
 			known = known || b == g.batch
@@ -185,7 +185,7 @@ func (m *machine) grantByEffect(d *grantDef) {
 	if d.filter != nil {
 		g.captured = d.filter.capture(m)
 	}
-	m.changeCards(func(c *cardFlow) { c.grants = with(c.grants, g) })
+	m.changeCards(func(c *cardFlow) { c.grants = appended(c.grants, g) })
 }
 
 // spend uses a grant once. It returns the grants that are left.
@@ -214,11 +214,11 @@ func (m *machine) freeMoves(listed []Move) []Move {
 	}
 	seat := m.activeSeat("applyPendingFreeOperationVariants")
 	var offered []Move
-	for _, g := range m.usable() {
+	for _, g := range m.usableGrants() {
 		if g.seat != seat {
 			continue
 		}
-		for _, at := range m.domain(g) {
+		for _, at := range m.grantedActions(g) {
 			a := &m.game.actions[at]
 			move := Move{ActionID: a.id}
 			if g.now {
@@ -246,7 +246,7 @@ func (m *machine) freeMoves(listed []Move) []Move {
 		if slices.ContainsFunc(out, func(o Move) bool { return m.sameVariant(o, base) }) {
 			continue
 		}
-		if m.windowRefuses(&base, true) == "" && m.freelyPossible(base) && m.satisfiable(base) == Legal {
+		if m.windowRefuses(&base, true) == "" && m.isFreelyPossible(base) && m.checkSatisfiable(base) == Legal {
 			out = append(out, base)
 		}
 	}
@@ -267,9 +267,9 @@ func (m *machine) mappedClass(move *Move) gamedef.ActionClass {
 	return move.ActionClass
 }
 
-// freelyPossible reports whether a grant offers a move, and its conditions allow it as far as is known before its
+// isFreelyPossible reports whether a grant offers a move, and its conditions allow it as far as is known before its
 // decisions.
-func (m *machine) freelyPossible(move Move) bool {
+func (m *machine) isFreelyPossible(move Move) bool {
 	run := m.newRun(&move, nil)
 	if run.action == nil || !run.action.phases[m.phase] {
 		return false

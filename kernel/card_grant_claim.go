@@ -30,7 +30,7 @@ func (m *machine) claimGrant(run *moveRun) *IllegalMoveError {
 	}
 	var matching []*freeGrant
 	var refused *IllegalMoveError
-	m.aside(func() {
+	m.runAside(func() {
 		m.move = run // for errors of filters
 		var cause string
 		var last []*freeGrant
@@ -73,7 +73,7 @@ func (m *machine) matchingGrants(run *moveRun, seat seatID) (grants []*freeGrant
 		}
 		return out
 	}
-	grants = m.usable()
+	grants = m.usableGrants()
 	for _, stage := range []struct {
 		cause string
 		keep  func(g *freeGrant) bool
@@ -83,7 +83,7 @@ func (m *machine) matchingGrants(run *moveRun, seat seatID) (grants []*freeGrant
 		{"actionClassMismatch", func(g *freeGrant) bool { return g.covers(run.class) }},
 		{"actionIdMismatch", func(g *freeGrant) bool {
 			at, ok := m.game.actionOf[run.move.ActionID]
-			return ok && slices.Contains(m.domain(g), at)
+			return ok && slices.Contains(m.grantedActions(g), at)
 		}},
 	} {
 		last = grants
@@ -94,8 +94,8 @@ func (m *machine) matchingGrants(run *moveRun, seat seatID) (grants []*freeGrant
 	return grants, "", nil
 }
 
-// usable returns the grants from which a free operation may use one.
-func (m *machine) usable() []*freeGrant {
+// usableGrants returns the grants from which a free operation may use one.
+func (m *machine) usableGrants() []*freeGrant {
 	if g := m.current(); g != nil {
 		return []*freeGrant{g}
 	}
@@ -157,13 +157,13 @@ func (m *machine) firstFitting(run *moveRun, grants []*freeGrant, zones []zoneID
 			return g
 		case !known && unclear == nil:
 			unclear = g
-			if m.mode == discovery || m.asksLater(run) {
+			if m.mode == discovery || m.hasLaterChoices(run) {
 				return g
 			}
 		}
 	}
 	if unclear != nil {
-		m.cannotTell(run, unclear, zones)
+		m.failUnknownZones(run, unclear, zones)
 	}
 	return nil
 }
@@ -201,14 +201,14 @@ func (m *machine) zonesAllowed(run *moveRun, g *freeGrant, zones []zoneID, holds
 	if known {
 		return holds
 	}
-	if m.mode != discovery && !m.asksLater(run) {
-		m.cannotTell(run, g, zones)
+	if m.mode != discovery && !m.hasLaterChoices(run) {
+		m.failUnknownZones(run, g, zones)
 	}
 	return true
 }
 
-// cannotTell fails because a filter reads a choice that a move does not have.
-func (m *machine) cannotTell(run *moveRun, g *freeGrant, zones []zoneID) {
+// failUnknownZones fails because a filter reads a choice that a move does not have.
+func (m *machine) failUnknownZones(run *moveRun, g *freeGrant, zones []zoneID) {
 	ids := make([]string, len(zones))
 	for i, z := range zones {
 		ids[i] = m.game.parts.Zones[z].ID
@@ -218,8 +218,8 @@ func (m *machine) cannotTell(run *moveRun, g *freeGrant, zones []zoneID) {
 	panic(m.filterFailure(g.filter, run, ids, cause))
 }
 
-// asksLater reports whether the remaining choices of a free operation could not be known before it is made.
-func (m *machine) asksLater(run *moveRun) bool {
+// hasLaterChoices reports whether the remaining choices of a free operation could not be known before it is made.
+func (m *machine) hasLaterChoices(run *moveRun) bool {
 	if m.drawn {
 		return true
 	}
@@ -230,7 +230,7 @@ func (m *machine) asksLater(run *moveRun) bool {
 		m.game.giveBack(looker)
 	}()
 	var found finding
-	stop, err := looker.until(func() {
+	stop, err := looker.runToHalt(func() {
 		s := newSearch(looker)
 		s.actionID = run.move.ActionID
 		found = s.look(&node{move: run.move})
@@ -290,9 +290,9 @@ func (c *grantClaim) keeps(m *machine, z zoneID) bool {
 	})
 }
 
-// misfits reports whether zones are chosen for which none of the grants holds, or none although every grant needs one
-// and, with done, none will be.
-func (c *grantClaim) misfits(m *machine, answers Params, done bool) bool {
+// excludesZones reports whether zones are chosen for which none of the grants holds, or none although every grant
+// needs one and, with done, none will be.
+func (c *grantClaim) excludesZones(m *machine, answers Params, done bool) bool {
 	zones := m.zonesIn(answers)
 	if len(zones) == 0 && !done {
 		return false
@@ -303,9 +303,9 @@ func (c *grantClaim) misfits(m *machine, answers Params, done bool) bool {
 	})
 }
 
-// mixes reports whether an error is that the chosen zones were offered for several grants, and none of them allows
-// them together.
-func (n *node) mixes(w *walk, err *Error) bool {
+// mayMixGrants reports whether an error is that the chosen zones were offered for several grants, and none of them
+// allows them together.
+func (n *node) mayMixGrants(w *walk, err *Error) bool {
 	return err.Reason == reasonChoice && n.parent != nil &&
 		slices.ContainsFunc(w.legs, func(l leg) bool { return l.run.claim != nil })
 }

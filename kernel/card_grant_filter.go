@@ -117,7 +117,7 @@ func (f *grantFilter) test(m *machine, captured []capture, zone Value) (holds, k
 		}
 	}
 	k := m.mark()
-	err := attempt(func() { holds = f.holds(m) })
+	err := recoverError(func() { holds = f.holds(m) })
 	if err != nil {
 		m.rollback(k)
 	}

@@ -16,12 +16,12 @@ type interlude struct {
 	resumes playerID // who is active again after it, where the card does not say
 }
 
-// interludes reports whether free operations are being resolved.
-func (m *machine) interludes() bool { return m.cards != nil && m.cards.interlude != nil }
+// inInterlude reports whether free operations are being resolved.
+func (m *machine) inInterlude() bool { return m.cards != nil && m.cards.interlude != nil }
 
 // handOver records that a move of an interlude has handed an interrupt to a player, who is the active one after it.
 func (m *machine) handOver(run *moveRun) {
-	if m.interludes() && m.active != run.decider && m.game.isInterrupt(m.phase) {
+	if m.inInterlude() && m.active != run.decider && m.game.isInterrupt(m.phase) {
 		next := *m.cards.interlude
 		next.resumes = m.active
 		m.changeCards(func(c *cardFlow) { c.interlude = &next })
@@ -43,7 +43,7 @@ func (m *machine) nextGrant() *freeGrant {
 
 // current returns the grant that is being resolved; nil: none is.
 func (m *machine) current() *freeGrant {
-	if !m.interludes() {
+	if !m.inInterlude() {
 		return nil
 	}
 	return m.cards.grant(m.cards.interlude.grant)
@@ -68,7 +68,7 @@ func (m *machine) resolveGrants() {
 	switch g := m.nextGrant(); {
 	case g != nil && m.current() == nil:
 		next := &interlude{grant: g.id, resumes: m.active}
-		if m.interludes() {
+		if m.inInterlude() {
 			next.resumes = m.cards.interlude.resumes
 		}
 		m.changeCards(func(c *cardFlow) { c.interlude = next })
@@ -76,7 +76,7 @@ func (m *machine) resolveGrants() {
 		m.logGrant(g.seat, "next", g.id)
 	case g != nil:
 		m.activate(m.game.flow.seats[m.current().seat].player) // whatever the seat's moves did
-	case m.interludes():
+	case m.inInterlude():
 		m.endInterlude()
 	}
 	m.actives, m.actor = m.active, m.active
@@ -110,14 +110,14 @@ func (m *machine) endInterlude() {
 func (s *settlement) endIfOver(m *machine, mover seatID) {
 	switch r := &m.cards.card; {
 	case r.actions >= 2:
-		s.end(m, mover, "twoNonPass")
+		s.endCard(m, mover, "twoNonPass")
 	case r.first == noSeat:
-		s.end(m, mover, "rightmostPass")
+		s.endCard(m, mover, "rightmostPass")
 	}
 }
 
-// heldUp refuses a move that is neither the required free operation nor declines it.
-func (m *machine) heldUp(run *moveRun) *IllegalMoveError {
+// refuseOther refuses a move that is neither the required free operation nor declines it.
+func (m *machine) refuseOther(run *moveRun) *IllegalMoveError {
 	g := m.current()
 	if g == nil || run.outer != nil || run.move.FreeOperation {
 		return nil
@@ -130,8 +130,8 @@ func (m *machine) heldUp(run *moveRun) *IllegalMoveError {
 	return illegal(run.move, illegalHeldUp, says, "", "seat", seat, "grantId", g.id)
 }
 
-// decliner compiles the action of moves that decline a grant: the one with which seats pass, if it has a name.
-func (c *compiler) decliner() {
+// findDeclineAction compiles the action of moves that decline a grant: the one with which seats pass, if it has a name.
+func (c *compiler) findDeclineAction() {
 	g := c.game
 	decline := &action{id: "pass", class: gamedef.PassClass, pass: true, path: eligibilityPath}
 	for i := range g.actions {
@@ -148,8 +148,8 @@ func (m *machine) declines(move *Move) bool {
 	return move.FreeOperation && !move.Continues && m.current() != nil && move.ActionID == m.game.flow.decline.id
 }
 
-// mayDecline says why a move cannot decline the grant that is being resolved, nil if it can.
-func (m *machine) mayDecline(move *Move) *IllegalMoveError {
+// whyNotDeclined says why a move cannot decline the grant that is being resolved, nil if it can.
+func (m *machine) whyNotDeclined(move *Move) *IllegalMoveError {
 	g, path := m.current(), m.game.flow.decline.path
 	switch {
 	case move.Compound != nil:
@@ -175,30 +175,30 @@ func (m *machine) canResolve(g *freeGrant) bool {
 	}()
 	other.muted++
 	l := &lister{m: other, options: ListOptions{SkipFailing: true}}
-	l.resolutions(g)
+	l.listResolutions(g)
 	return len(other.dropCanceled(l.Moves, l.Moves)) > 0
 }
 
-// resolve lists the moves of the seat whose grant is being resolved.
-func (l *lister) resolve(g *freeGrant) {
+// listResolving lists the moves of the seat whose grant is being resolved.
+func (l *lister) listResolving(g *freeGrant) {
 	decline := Move{ActionID: l.m.game.flow.decline.id, FreeOperation: true}
 	if l.first { // there is one in any case
 		l.Moves = append(l.Moves, decline)
 		return
 	}
-	l.resolutions(g)
+	l.listResolutions(g)
 	l.Moves = l.m.dropCanceled(l.Moves, l.Moves)
 	if !g.mandatory || len(l.Moves) == 0 {
 		l.Moves = append(l.Moves, decline)
 	}
 }
 
-// resolutions lists the free operations that use a grant, including those that others cancel. It separates moves of
+// listResolutions lists the free operations that use a grant, including those that others cancel. It separates moves of
 // an action that differ by the current card or parameters.
-func (l *lister) resolutions(g *freeGrant) {
-	for _, at := range l.m.domain(g) {
+func (l *lister) listResolutions(g *freeGrant) {
+	for _, at := range l.m.grantedActions(g) {
 		if a := &l.m.game.actions[at]; a.cardEvent || len(a.pipelines) == 0 && len(a.params) > 0 {
-			l.action(a)
+			l.listAction(a)
 		}
 	}
 	free := l.m.freeMoves(l.Moves)
@@ -207,7 +207,7 @@ func (l *lister) resolutions(g *freeGrant) {
 
 // classToSubmit returns the class with which an action is submitted to use a grant; "" if its own will do.
 func (g *freeGrant) classToSubmit(a *action) gamedef.ActionClass {
-	if g.covers(effectiveClass(a.class, "")) || a.class != "" && !accepts(a.class, g.class) {
+	if g.covers(effectiveClass(a.class, "")) || a.class != "" && !canSubmitAs(a.class, g.class) {
 		return ""
 	}
 	return g.class
@@ -223,7 +223,7 @@ func (g *freeGrant) covers(class gamedef.ActionClass) bool {
 
 // decline makes a move that declines the grant that is being resolved, with all its uses.
 func (m *machine) decline(run *moveRun) {
-	if refused := m.mayDecline(run.move); refused != nil {
+	if refused := m.whyNotDeclined(run.move); refused != nil {
 		panic(&halt{kind: haltRefused, refused: refused})
 	}
 	run.action, run.grant, run.declines = m.game.flow.decline, m.current(), true

@@ -14,7 +14,7 @@ func (s *State) Interrupts() ([]Interrupt, error) {
 	m := s.game.borrow(&s.position)
 	defer s.game.giveBack(m)
 	var out []Interrupt
-	stop, err := m.until(func() {
+	stop, err := m.runToHalt(func() {
 		m.checkDeferred()
 		if m.pending == nil && m.result() == nil {
 			out = m.offeredInterrupts()
@@ -36,7 +36,7 @@ func (p *Playout) Interrupts() ([]Interrupt, error) {
 	}
 	k := p.m.mark()
 	var out []Interrupt
-	stop, err := p.m.until(func() {
+	stop, err := p.m.runToHalt(func() {
 		p.m.checkDeferred()
 		out = p.m.offeredInterrupts()
 	})
@@ -70,8 +70,8 @@ func (m *machine) offeredInterrupts() (out []Interrupt) {
 	return out
 }
 
-// trumps reports whether interrupts can be trumped.
-func (m *machine) trumps() bool {
+// allowsTrumping reports whether interrupts can be trumped.
+func (m *machine) allowsTrumping() bool {
 	f := m.game.flow
 	return f != nil && m.cards != nil && f.pivotal != nil && f.pivotal.trumps
 }
@@ -89,7 +89,7 @@ func (m *machine) trumpableSeat() seatID {
 // Where interrupts can be trumped any seat may begin, even the active one, and the weakest comes first.
 func (m *machine) contenders() []seatID {
 	f := m.game.flow
-	if f == nil || m.cards == nil || m.interludes() || f.pivotal == nil || len(f.pivotal.precedence) == 0 ||
+	if f == nil || m.cards == nil || m.inInterlude() || f.pivotal == nil || len(f.pivotal.precedence) == 0 ||
 		m.game.isInterrupt(m.phase) || m.game.phases[m.phase].coup || m.cards.card.actions > 0 {
 		return nil
 	}
@@ -171,11 +171,12 @@ func (m *machine) eachPivotal(seats []seatID, give func(seat seatID, moves []Mov
 		other.actives, other.actor = other.active, other.active
 		l := &lister{m: other, options: ListOptions{SkipFailing: true}}
 		for _, a := range m.game.flow.pivotal.actions {
-			l.action(&m.game.actions[a])
+			l.listAction(&m.game.actions[a])
 		}
 		var out []Move
 		for _, move := range l.Moves {
-			if other.pivotalRefuses(&move) == "" && !other.isRestricted(&move) && other.satisfiable(move) != Illegal {
+			if other.pivotalRefuses(&move) == "" && !other.isRestricted(&move) &&
+				other.checkSatisfiable(move) != Illegal {
 				out = append(out, move)
 			}
 		}
@@ -189,12 +190,13 @@ func (m *machine) eachPivotal(seats []seatID, give func(seat seatID, moves []Mov
 func (m *machine) isRestricted(move *Move) bool {
 	f := m.game.flow
 	at := m.game.actionOf[move.ActionID]
-	return f.monsoon != nil && f.monsoon.byAction[at] != nil && m.coupIsNext() &&
+	return f.monsoon != nil && f.monsoon.byAction[at] != nil && m.isCoupNext() &&
 		!m.restrictionAllows(f.monsoon.byAction[at], move, true)
 }
 
-// interruptOpen says why a move with InterruptSeat, or Decline, cannot be made now; nil if it can or is no such move.
-func (m *machine) interruptOpen(move *Move) *IllegalMoveError {
+// whyNotInterrupting says why a move with InterruptSeat, or Decline, cannot be made now; nil if it can or is no such
+// move.
+func (m *machine) whyNotInterrupting(move *Move) *IllegalMoveError {
 	if move.InterruptSeat == "" && move.ActionID != Decline {
 		return nil
 	}
@@ -238,19 +240,19 @@ func completes(move, template *Move) bool {
 // interrupt activates the seat that interrupts with a move. It reports whether the move only says that a seat
 // declines, or that it interrupts if nobody trumps it.
 func (m *machine) interrupt(run *moveRun) (said bool) {
-	if refused := m.interruptOpen(run.move); refused != nil {
+	if refused := m.whyNotInterrupting(run.move); refused != nil {
 		panic(&halt{kind: haltRefused, refused: refused})
 	}
 	if run.move.InterruptSeat == "" {
-		return m.trumps() && m.announces(run, m.seatOf(m.active))
+		return m.allowsTrumping() && m.announce(run, m.seatOf(m.active))
 	}
 	seat := m.game.flow.seatOf[run.move.InterruptSeat]
 	if run.move.ActionID == Decline {
-		m.changeCards(func(c *cardFlow) { c.card.declined = with(c.card.declined, seat) })
+		m.changeCards(func(c *cardFlow) { c.card.declined = appended(c.card.declined, seat) })
 		m.logInterrupt(seat, "declined", "")
 		return true
 	}
-	if m.trumps() && m.announces(run, seat) {
+	if m.allowsTrumping() && m.announce(run, seat) {
 		return true
 	}
 	m.takeSeat(run)
@@ -258,8 +260,8 @@ func (m *machine) interrupt(run *moveRun) (said bool) {
 	return false
 }
 
-// announces lets a pivotal move stand that others may trump. Once nobody does any more it is made like any move.
-func (m *machine) announces(run *moveRun, seat seatID) bool {
+// announce lets a pivotal move stand that others may trump. Once nobody does any more it is made like any move.
+func (m *machine) announce(run *moveRun, seat seatID) bool {
 	now := m.trumpableSeat()
 	if seat == noSeat || seat == now || now != noSeat && !m.ranksBefore(seat, now) ||
 		slices.Contains(m.cards.card.declined, seat) ||

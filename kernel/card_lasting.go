@@ -22,13 +22,13 @@ type lastingEffect struct {
 
 func (c *compiler) lastingEffect(side *eventSide, d *gamedef.LastingEffect) *lastingDef {
 	out := &lastingDef{id: d.ID, duration: d.Duration, def: d, side: side, path: c.path()}
-	c.compilePart("setupEffects", func() { out.setup = c.opaque(c.effects(d.SetupEffects)) })
-	c.compilePart("teardownEffects", func() { out.teardown = c.opaque(c.effects(d.TeardownEffects)) })
+	c.compilePart("setupEffects", func() { out.setup = c.noteOpaque(c.effects(d.SetupEffects)) })
+	c.compilePart("teardownEffects", func() { out.teardown = c.noteOpaque(c.effects(d.TeardownEffects)) })
 	return out
 }
 
-// begin returns the effect at its beginning.
-func (d *lastingDef) begin(branch *eventBranch) *lastingEffect {
+// newEffect returns the effect at its beginning.
+func (d *lastingDef) newEffect(branch *eventBranch) *lastingEffect {
 	l := &lastingEffect{def: d, branch: branch, turns: -1, rounds: -1, cycles: -1}
 	switch d.duration {
 	case gamedef.ThisTurn:
@@ -43,8 +43,8 @@ func (d *lastingDef) begin(branch *eventBranch) *lastingEffect {
 	return l
 }
 
-// over reports whether the effect ends with some boundaries; if not, it returns the rest of it.
-func (l *lastingEffect) over(b boundaries) (rest *lastingEffect, over bool) {
+// endsWith reports whether the effect ends with some boundaries; if not, it returns the rest of it.
+func (l *lastingEffect) endsWith(b boundaries) (rest *lastingEffect, over bool) {
 	next := *l
 	if b&turnBoundary != 0 && next.turns > 0 {
 		next.turns--
@@ -62,14 +62,13 @@ func (m *machine) expire(b boundaries) {
 	}
 	var kept, ended []*lastingEffect
 	for _, l := range m.lasting {
-		if rest, over := l.over(b); over {
+		if rest, over := l.endsWith(b); over {
 			ended = append(ended, l)
 		} else {
 			kept = append(kept, rest)
 		}
 	}
-	// The list is new before anything is torn down: a teardown may cross a boundary
-	// itself.
+	// The list is new before anything is torn down: a teardown may cross a boundary itself.
 	m.setLasting(kept)
 	from := len(m.events)
 	for _, l := range ended {
@@ -95,13 +94,13 @@ func (m *machine) setUpLasting(run *moveRun) {
 			m.runOther(d.setup, listOf{root: "action:" + run.action.id + ".lasting:" + d.id + ".setup",
 				eventContext: "actionEffect", action: run.action.id})
 		})
-		m.setLasting(with(m.lasting, d.begin(s.branch)))
+		m.setLasting(appended(m.lasting, d.newEffect(s.branch)))
 		m.logLasting("created", d)
 	}
 }
 
 func (m *machine) logLasting(stage string, d *lastingDef) {
-	if !m.logs() {
+	if !m.isLogged() {
 		return
 	}
 	m.log("turnFlowLastingEffect", d.path, "stage", stage, "id", d.id, "duration", string(d.duration))

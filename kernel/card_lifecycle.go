@@ -26,15 +26,15 @@ func (m *machine) revealFirstCards() {
 		step string
 	}{{f.played, "initialRevealPlayed"}, {f.lookahead, "initialRevealLookahead"}} {
 		l.start()
-		if len(m.zones[slot.zone]) == 0 && m.promote(f.pile, slot.zone) {
+		if len(m.zones[slot.zone]) == 0 && m.moveTop(f.pile, slot.zone) {
 			l.step(slot.step)
 		}
 	}
 	m.entries = append(m.entries, l.entries...)
 }
 
-// promote moves the uppermost token of a zone to another; false: there is none.
-func (m *machine) promote(from, to zoneID) bool {
+// moveTop moves the uppermost token of a zone to another; false: there is none.
+func (m *machine) moveTop(from, to zoneID) bool {
 	if from == nowhere || len(m.zones[from]) == 0 {
 		return false
 	}
@@ -78,11 +78,11 @@ func (m *machine) cardBoundary() (handedOff bool, entries []LogEntry) {
 	}
 	l := slotLog{m: m}
 	l.start()
-	card := m.uppermost(f.played)
+	card := m.topToken(f.played)
 	removed := card >= 0
 	if removed {
 		m.removeToken(f.played, 0)
-		handedOff = m.isCoup(card) && m.roundsLeft()
+		handedOff = m.isCoup(card) && m.hasCoupRoundsLeft()
 		if handedOff {
 			m.put(f.leader, "", lifecyclePath, values.Int(int64(card)))
 			m.recordCard(card, f.played, f.leader)
@@ -93,16 +93,16 @@ func (m *machine) cardBoundary() (handedOff bool, entries []LogEntry) {
 		}
 		m.countCoup(m.isCoup(card), handedOff)
 	}
-	if f.coup == nil || !f.coup.ends || !m.isCoup(card) || !m.lastCoup() {
-		if m.promote(f.lookahead, f.played) {
+	if f.coup == nil || !f.coup.ends || !m.isCoup(card) || !m.isLastCoup() {
+		if m.moveTop(f.lookahead, f.played) {
 			l.step("promoteLookaheadToPlayed")
 		}
 		l.start()
-		if m.promote(f.pile, f.lookahead) {
+		if m.moveTop(f.pile, f.lookahead) {
 			l.step("revealLookahead")
 		}
 	}
-	if removed && m.uppermost(f.played) < 0 {
+	if removed && m.topToken(f.played) < 0 {
 		m.exhaust() // that was the last card
 	}
 	return handedOff, l.entries
@@ -152,7 +152,7 @@ func (m *machine) cardOrder() []seatID {
 
 func (m *machine) orderOnCard() []seatID {
 	f := m.game.flow
-	token := m.uppermost(f.played)
+	token := m.topToken(f.played)
 	if f.metadata == "" || token < 0 {
 		return nil
 	}

@@ -6,7 +6,7 @@ import "ludo-lsp/internal/kernel/member"
 func (m *machine) slotTokens() LogObject {
 	f := m.game.flow
 	id := func(z zoneID) any {
-		if t := m.latest(z); t >= 0 {
+		if t := m.latestToken(z); t >= 0 {
 			return m.tokenName(t).Text()
 		}
 		return nil
@@ -17,7 +17,7 @@ func (m *machine) slotTokens() LogObject {
 		name string
 		zone zoneID
 	}{{"playedCard", f.played}, {"lookaheadCard", f.lookahead}, {"leaderCard", f.leader}} {
-		if t := m.latest(slot.zone); t >= 0 {
+		if t := m.latestToken(slot.zone); t >= 0 {
 			if card := m.cardFields(t); card != nil {
 				out = append(out, LogField{Name: slot.name,
 					Value: LogObject{{Name: "id", Value: card[0].Value}, {Name: "title", Value: card[1].Value}}})
@@ -35,13 +35,13 @@ type slotLog struct {
 }
 
 func (l *slotLog) start() {
-	if l.m.logs() {
+	if l.m.isLogged() {
 		l.before = l.m.slotTokens()
 	}
 }
 
 func (l *slotLog) step(step string) {
-	if !l.m.logs() {
+	if !l.m.isLogged() {
 		return
 	}
 	d := &l.m.game.flow.def.CardLifecycle
@@ -55,8 +55,8 @@ func (l *slotLog) step(step string) {
 	l.before = after
 }
 
-// logs reports whether anybody reads the log.
-func (m *machine) logs() bool { return !m.unlogged && m.mode == executing }
+// isLogged reports whether anybody reads the log.
+func (m *machine) isLogged() bool { return !m.unlogged && m.mode == executing }
 
 // recordLog returns the record of a card as the log shows it.
 func (m *machine) recordLog(r *cardRecord) LogObject {

@@ -43,8 +43,8 @@ type cardRecord struct {
 	overrides     []override // made on the card for the card, ending with it
 }
 
-// anew returns the record of the same card in another phase of its coup round.
-func (r *cardRecord) anew() cardRecord {
+// newPhaseRecord returns the record of the same card in another phase of its coup round.
+func (r *cardRecord) newPhaseRecord() cardRecord {
 	out := emptyRecord
 	out.overrides = r.overrides
 	return out
@@ -111,8 +111,8 @@ func (c *cardFlow) appendRemaining(out []seatID) []seatID {
 	return out
 }
 
-// scan finds the candidates anew.
-func (c *cardFlow) scan() {
+// findCandidates finds the candidates anew.
+func (c *cardFlow) findCandidates() {
 	c.card.first, c.card.second = noSeat, noSeat
 	for _, s := range c.order {
 		if !c.isEligible(s) || slices.Contains(c.card.acted, s) {
@@ -139,8 +139,8 @@ func (c *cardFlow) setEligible(s seatID, eligible bool) {
 	c.eligible = append(c.eligible, seatEligible{s, eligible})
 }
 
-// with returns a list with an item appended, which shares nothing that can change.
-func with[T any](list []T, item T) []T { return append(slices.Clip(list), item) }
+// appended returns a list with an item appended, which shares nothing that can change.
+func appended[T any](list []T, item T) []T { return append(slices.Clip(list), item) }
 
 // eligibleFor lists the eligibility of the seats of an order, then of the rest.
 func eligibleFor(order, all []seatID, eligible func(seatID) bool) []seatEligible {

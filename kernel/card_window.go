@@ -94,26 +94,25 @@ func (m *machine) windowRefuses(move *Move, template bool) string {
 	} else if m.trumpableSeat() != noSeat {
 		return windowAnnounced
 	}
-	if f.monsoon != nil && f.monsoon.byAction[at] != nil && m.coupIsNext() &&
+	if f.monsoon != nil && f.monsoon.byAction[at] != nil && m.isCoupNext() &&
 		!m.restrictionAllows(f.monsoon.byAction[at], move, template) {
 		return windowMonsoon
 	}
 	return ""
 }
 
-// pivotalRefuses says why a pivotal action cannot be taken, apart from who else may
-// take one.
+// pivotalRefuses says why a pivotal action cannot be taken, apart from who else may take one.
 func (m *machine) pivotalRefuses(move *Move) string {
 	f := m.game.flow
 	p := f.pivotal
 	if p.beforeAny && m.cards.card.actions > 0 {
 		return windowPreAction
 	}
-	if !m.coupIsNext() {
+	if !m.isCoupNext() {
 		return ""
 	}
 	if f.monsoon != nil && f.monsoon.def.PivotalOverrideToken != "" &&
-		carries(move.Params, f.monsoon.def.PivotalOverrideToken) {
+		containsText(move.Params, f.monsoon.def.PivotalOverrideToken) {
 		return ""
 	}
 	if p.notBeforeAny {
@@ -125,8 +124,8 @@ func (m *machine) pivotalRefuses(move *Move) string {
 	return ""
 }
 
-// carries reports whether a parameter is a text, or a list with it.
-func carries(params Params, token string) bool {
+// containsText reports whether a parameter is a text, or a list with it.
+func containsText(params Params, token string) bool {
 	is := func(v Value) bool { return v.IsText() && v.Text() == token }
 	return slices.ContainsFunc(params,
 		func(p Param) bool { return is(p.Value) || slices.ContainsFunc(p.Value.Items(), is) })
@@ -134,7 +133,7 @@ func carries(params Params, token string) bool {
 
 // restrictionAllows reports whether a move keeps within a restriction of its action.
 func (m *machine) restrictionAllows(r *gamedef.RestrictedAction, move *Move, template bool) bool {
-	if r.OverrideToken != "" && carries(move.Params, r.OverrideToken) {
+	if r.OverrideToken != "" && containsText(move.Params, r.OverrideToken) {
 		return true
 	}
 	if r.MaxParam == nil && r.MaxParamsTotal == nil {
@@ -160,10 +159,10 @@ func (m *machine) restrictionAllows(r *gamedef.RestrictedAction, move *Move, tem
 	return true
 }
 
-// limitOn returns the limit in force on how much an action may choose; nil: none.
-func (m *machine) limitOn(a *action) *gamedef.RestrictedAction {
+// limitOf returns the limit in force on how much an action may choose; nil: none.
+func (m *machine) limitOf(a *action) *gamedef.RestrictedAction {
 	f := m.game.flow
-	if f == nil || f.monsoon == nil || !m.coupIsNext() {
+	if f == nil || f.monsoon == nil || !m.isCoupNext() {
 		return nil
 	}
 	r := f.monsoon.byAction[a.at]
@@ -182,7 +181,7 @@ func (m *machine) whyExceeded(run *moveRun, whole, done bool) string {
 		case run.limit != nil && (whole || run.limit.OverrideToken == "") &&
 			!m.restrictionAllows(run.limit, &move, true):
 			return illegalNow
-		case whole && run.claim != nil && run.claim.misfits(m, run.answers, done):
+		case whole && run.claim != nil && run.claim.excludesZones(m, run.answers, done):
 			return denials["zoneFilterMismatch"]
 		}
 	}
@@ -211,15 +210,15 @@ func (m *machine) chosenIn(a *action, params Params, name string) (Value, bool) 
 		return v, true
 	}
 	for _, p := range params {
-		if a.decides(p.Name, name) {
+		if a.isDecisionFor(p.Name, name) {
 			return p.Value, true
 		}
 	}
 	return Value{}, false
 }
 
-// decides reports whether an id is that of a decision that binds a name.
-func (a *action) decides(id, name string) bool {
+// isDecisionFor reports whether an id is that of a decision that binds a name.
+func (a *action) isDecisionFor(id, name string) bool {
 	if _, bind, ok := strings.Cut(id, "::"); ok && bind == name {
 		return true
 	}
@@ -241,9 +240,8 @@ func (a *action) everyChoice() []choice {
 	return out
 }
 
-// windowFiltered drops the moves that monsoon, pivotal windows and cancellation
-// refuse.
-func (m *machine) windowFiltered(moves []Move) []Move {
+// filterByWindow drops the moves that monsoon, pivotal windows and cancellation refuse.
+func (m *machine) filterByWindow(moves []Move) []Move {
 	f := m.game.flow
 	if f == nil || m.cards == nil || f.monsoon == nil && f.pivotal == nil {
 		return moves
@@ -312,15 +310,15 @@ func (m *machine) isCanceled(move *Move) bool {
 	defer m.game.giveBack(other)
 	l := &lister{m: other, options: ListOptions{SkipFailing: true}}
 	if g := other.current(); g != nil {
-		l.resolutions(g)
+		l.listResolutions(g)
 	} else if move.InterruptSeat != "" {
 		// A seat that interrupts has only its pivotal events to choose from.
 		for _, a := range other.game.flow.pivotal.actions {
-			l.action(&other.game.actions[a])
+			l.listAction(&other.game.actions[a])
 		}
 	} else {
 		for i := range other.game.actions {
-			l.action(&other.game.actions[i])
+			l.listAction(&other.game.actions[i])
 		}
 	}
 	return slices.ContainsFunc(l.Moves, func(listed Move) bool {
@@ -351,7 +349,7 @@ func (m *machine) selects(s *gamedef.MoveSelector, move *Move) bool {
 // logWindow records what monsoon restricts, if it does.
 func (m *machine) logWindow() {
 	f := m.game.flow
-	if f.monsoon == nil || !m.logs() || !m.coupIsNext() {
+	if f.monsoon == nil || !m.isLogged() || !m.isCoupNext() {
 		return
 	}
 	blocked, limited := []string{}, []string{}

@@ -158,7 +158,7 @@ func TestRulesOfCards(t *testing.T) {
 		// Pivotal events.
 		{"a host may let the second candidate play one when a stronger seat has declined", crowned(cba, `{}`), []string{"^ 1", "! crown | pivotalPrecedence", "% coral $decline", "b:crown", "= day-1>day-2 a/c acted:b declined:c 1:event iron1"}},
 		{"free operations do not cancel one another",
-			with(granting(grant(`{"id": "g"}`),
+			appended(granting(grant(`{"id": "g"}`),
 				grant(`{"id": "h", "operationClass": "limitedOperation", "actionIds": ["jaunt"]}`)), func(c *caravan) {
 				c.config = `{"pivotal": {"actionIds": [], "interrupt": {"precedence": [], "cancellation": [{"winner": {"actionId": "jaunt"}, "canceled": {"actionId": "trek"}}]}}}`
 			}), []string{"! trek | cancellation", "a:omen", "? " + afterEvent + " trek*/operation jaunt*", "trek*",
@@ -166,25 +166,25 @@ func TestRulesOfCards(t *testing.T) {
 
 		// Coup rounds.
 		{"the phases of a game that begins with a coup card are those of the round",
-			with(coups("K1", "day-2", "day-3"), func(c *caravan) {
+			appended(coups("K1", "day-2", "day-3"), func(c *caravan) {
 				c.members = `{"triggers": [` + entered("main", "grain") + `, ` + entered("count", "salt") + `]}`
 			}), []string{"= K1>day-2 d/c order:dcba phase:count salt1 silk1"}},
-		{"a phase of the round in which nobody can act is left", with(coups("day-1", "K1", "day-3"), func(c *caravan) {
+		{"a phase of the round in which nobody can act is left", appended(coups("day-1", "K1", "day-3"), func(c *caravan) {
 			c.actions = []string{`{"id": "reap", "phase": ["feast"], "pre": ` + restless + `}`}
 		}), []string{"a:trek", "b:jaunt", "> candidateScan promoteLookaheadToPlayed revealLookahead cardEnd:twoNonPass coupToLeader coupHandoff promoteLookaheadToPlayed revealLookahead coupEnd",
 			"= day-3>K9 a/b turn:1 coups:1 leader:K1 grain1 silk3"}},
-		{"a round of some seats only", with(coups("day-1", "K1", "day-3", "day-4"), func(c *caravan) {
+		{"a round of some seats only", appended(coups("day-1", "K1", "day-3", "day-4"), func(c *caravan) {
 			c.config = strings.Replace(c.config, `["drift", "coral", "brass", "amber"]`, `["coral", "amber"]`, 1)
 		}), []string{"a:trek", "b:jaunt", "= K1>day-3 c/a c+a+ order:ca phase:feast grain1 silk2", "c:rest", "a:rest",
 			"= day-3>day-4 a/b turn:1 coups:1 leader:K1 grain1 silk3"}},
 		{"a round of seats that do not take part is one of those that do",
-			with(coups("day-1", "K1", "day-3", "day-4"), func(c *caravan) {
+			appended(coups("day-1", "K1", "day-3", "day-4"), func(c *caravan) {
 				c.config = strings.Replace(c.config, `["drift", "coral", "brass", "amber"]`, `["drift", "coral"]`, 1)
 				c.members = `{"metadata": {"id": "caravan", "players": {"min": 2, "max": 4}}}`
 			}), []string{"a:trek", "b:rest", "= K1>day-3 a/b a+b+ phase:feast grain1 silk2", "a:rest", "b:rest",
 				"= day-3>day-4 a/b a+b+ turn:1 coups:1 leader:K1 grain1 silk3"}},
 		{"the order of the card holds in a round without one",
-			with(coups("day-1", "K1", "day-3", "day-4"), func(c *caravan) {
+			appended(coups("day-1", "K1", "day-3", "day-4"), func(c *caravan) {
 				c.config = merged(strings.Replace(c.config, `, "seatOrder": ["drift", "coral", "brass", "amber"]`, "",
 					1),
 					`{"cardSeatOrderMetadataKey": "so"}`)
@@ -192,13 +192,13 @@ func TestRulesOfCards(t *testing.T) {
 			}), []string{"a:trek", "b:jaunt", "= K1>day-3 b/d b+d+ order:bd phase:feast grain1 silk2", "b:rest",
 				"d:rest",
 				"= day-3>day-4 a/b turn:1 coups:1 leader:K1 grain1 silk3"}},
-		{"events are played in a round, too", with(coups("day-1", "K1", "day-3", "day-4"), func(c *caravan) {
+		{"events are played in a round, too", appended(coups("day-1", "K1", "day-3", "day-4"), func(c *caravan) {
 			c.actions = append(slices.Clone(c.actions), `{"id": "omen", "phase": ["main", "feast"]}`)
 			c.cards = map[string]string{"K1": `{"unshaded": {"eligibilityOverrides": [` + override("coral", "today", false) + `, ` + override("amber", "tomorrow", false) + `, ` + override("brass", "forever", false) + `],
 				"freeOperationGrants": [` + grant(`{"id": "g", "seat": "brass"}`) + `], "lastingEffects": [{"id": "l", "duration": "nextTurn", "setupEffects": [` + adds("salt", 1) + `]}]}}`}
 		}), []string{"a:trek", "b:jaunt", "d:omen", "= K1>day-3 d/b 0:event d+c-b+a+ order:dcba phase:feast override:afalse-nextTurn override:bfalse-cycle grant:g-b-1 lasting:l-2 grain1 salt1 silk2",
 			"d:rest", "b:rest", "a:rest", "= day-3>day-4 a/c a+b-c+d+ turn:1 coups:1 leader:K1 override:bfalse-cycle grant:g-b-1 lasting:l-1 grain1 salt1 silk3"}},
-		{"a round asks what its phases ask", with(coups("day-1", "K1", "day-3", "day-4"), func(c *caravan) {
+		{"a round asks what its phases ask", appended(coups("day-1", "K1", "day-3", "day-4"), func(c *caravan) {
 			c.phases = `[{"id": "count", "onEnter": [` + gives("n", "iron") + `]}, {"id": "feast", "onExit": [` +
 				gives("x", "iron") + `]}, {"id": "clean", "onEnter": [` + gives("m", "iron") + `]}]`
 		}), []string{"a:trek", "b:jaunt",
@@ -222,14 +222,14 @@ func TestRulesOfCards(t *testing.T) {
 		{"they see what the free operations did", deferring(`{"effects": [{"setVar": {"scope": "global", "var": "salt", "value": {"op": "*", "left": {"ref": "gvar", "var": "grain"}, "right": 7}}}]}`, grant(`{"id": "g", "uses": 2}`)),
 			[]string{"a:omen", "trek*", "trek*", "= day-1>day-2 b/c acted:a 1:event grain2 salt14"}},
 		{"they wait through a coup round",
-			with(deferring(`{}`, grant(`{"id": "g", "seat": "coral"}`)), func(c *caravan) {
+			appended(deferring(`{}`, grant(`{"id": "g", "seat": "coral"}`)), func(c *caravan) {
 				c.draw, c.phases, c.config, c.actions = []string{"day-1", "K1", "day-3", "day-4", "K9"}, coupPhases,
 					coupConfig,
 					[]string{coupActions[0]}
 			}), []string{"a:omen", "b:trek", "! trek* | noActiveSeatGrant", "= K1>day-3 d/c order:dcba phase:feast grant:g-c-1 deferred:deferred:0:amber:omen grain1 silk2 iron-1", "d:rest", "c:rest", "b:rest", "a:rest",
 				"= day-3>day-4 a/b turn:1 coups:1 leader:K1 grant:g-c-1 deferred:deferred:0:amber:omen grain1 silk3 iron-1", "a:trek", "b:rest", "trek*",
 				"= day-3>day-4 c/d acted:ab passed:b 1:operation turn:1 coups:1 leader:K1 grain3 silk13 iron-2"}},
-		{"they come after the end of the card and before what lasts ends", with(deferring(`{"effects": [{"setVar": {"scope": "global", "var": "silk", "value": {"op": "+", "left": {"ref": "activePlayer"}, "right": {"op": "*", "left": {"ref": "gvar", "var": "salt"}, "right": 10}}}}],
+		{"they come after the end of the card and before what lasts ends", appended(deferring(`{"effects": [{"setVar": {"scope": "global", "var": "silk", "value": {"op": "+", "left": {"ref": "activePlayer"}, "right": {"op": "*", "left": {"ref": "gvar", "var": "salt"}, "right": 10}}}}],
 				"lastingEffects": [{"id": "l", "duration": "turn", "setupEffects": [`+adds("salt", 1)+`], "teardownEffects": [`+adds("salt", 5)+`]}]}`), func(c *caravan) { c.config = `{"optionMatrix": []}` }),
 			[]string{"a:trek", "b:omen", "> created candidateScan released promoteLookaheadToPlayed revealLookahead cardEnd:twoNonPass executed expired", "= day-2>day-3 c/d a-b-c+d+ grain1 salt6 silk11 iron-1"}},
 
@@ -243,8 +243,8 @@ func TestRulesOfCards(t *testing.T) {
 	}
 }
 
-// with is a caravan with changes.
-func with(c caravan, change func(c *caravan)) caravan {
+// appended is a caravan with changes.
+func appended(c caravan, change func(c *caravan)) caravan {
 	change(&c)
 	return c
 }

@@ -129,13 +129,13 @@ func TestWhatIsCertainDoesNotFail(t *testing.T) {
 			proof := f.c.CertainFor(f.c.game.parts.BoardRank, condition)
 			holds := f.c.condition(condition)
 			f.grow()
-			if all++; !f.m.certain(proof) {
+			if all++; !f.m.isCertain(proof) {
 				continue
 			}
 			certain++
 			for _, z := range f.c.game.parts.BoardRank {
 				f.bind("$zone", f.c.game.parts.Zones[z].Text)
-				err := attempt(func() { holds(f.m) })
+				err := recoverError(func() { holds(f.m) })
 				f.bind("$zone", Value{})
 				if err != nil {
 					t.Fatalf("for %s: %v, of %s", f.c.game.parts.Zones[z].ID, err, spelled(condition))
@@ -186,7 +186,7 @@ func TestNothingIsCertainWhereSomebodyListens(t *testing.T) {
 		want   bool
 	}{{1, nil, true}, {0, nil, false}, {1, fern, false}} {
 		f.m.muted, f.m.filter = int32(c.muted), c.filter
-		if got := f.m.certain(proof); got != c.want {
+		if got := f.m.isCertain(proof); got != c.want {
 			t.Errorf("muted %d, filter %v: %v", c.muted, c.filter != nil, got)
 		}
 	}

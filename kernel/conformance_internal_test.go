@@ -97,7 +97,7 @@ func (f *ferry) tokenOf(id string) tokenID {
 // listedResult is what an expression gives, or the error with which it stops.
 func (f *ferry) listedResult(text string, run func(f *ferry, text string) gamedef.Data) (out gamedef.Data) {
 	f.t.Helper()
-	if err := attempt(func() { out = run(f, text) }); err != nil {
+	if err := recoverError(func() { out = run(f, text) }); err != nil {
 		out = gamedef.Object{{Key: "error", Value: gamedef.Text(err.Code)}}
 	}
 	return out

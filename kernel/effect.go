@@ -68,8 +68,8 @@ func (b *builder) buildPart(part string, f func()) {
 	b.rest = outer
 }
 
-// inner compiles a list in an effect; part is its path in the effect.
-func (b *builder) inner(part string, list []gamedef.Effect) {
+// buildInner compiles a list in an effect; part is its path in the effect.
+func (b *builder) buildInner(part string, list []gamedef.Effect) {
 	b.depth++
 	b.buildPart(part, func() { b.list(list) })
 	b.depth--
@@ -98,7 +98,7 @@ func (b *builder) effect(e gamedef.Effect) {
 func (b *builder) GrantFreeOperation(e *gamedef.GrantFreeOperation) {
 	grant := b.grantEffect(e)
 	b.add(func(m *machine) {
-		m.charge("grantFreeOperation")
+		m.countEffect("grantFreeOperation")
 		grant(m)
 	})
 }

@@ -104,10 +104,10 @@ func (m *machine) run() {
 	}
 }
 
-// charge pays for an effect.
-func (m *machine) charge(effect string) {
+// countEffect pays for an effect.
+func (m *machine) countEffect(effect string) {
 	if m.trace != nil {
-		m.ran()
+		m.recordEffect()
 	}
 	m.spendEffort(1)
 	payer := m.exec.payer

@@ -63,7 +63,7 @@ type scope struct {
 func (b *builder) scopeOf(own []values.Name, list []gamedef.Effect, exports bool) *scope {
 	s := &scope{names: own, own: len(own), exports: exports}
 	var texts []string
-	texts, s.computed = bindings(nil, list)
+	texts, s.computed = appendBindings(nil, list)
 	for _, text := range texts {
 		if exports && strings.HasPrefix(text, string(bindingSelectorMark)) {
 			continue
@@ -80,8 +80,8 @@ func (b *builder) scopeOf(own []values.Name, list []gamedef.Effect, exports bool
 	return s
 }
 
-// bindings appends the names that a list may leave bound; computed reports that some are known only in play.
-func bindings(out []string, list []gamedef.Effect) (names []string, computed bool) {
+// appendBindings appends the names that a list may leave bound; computed reports that some are known only in play.
+func appendBindings(out []string, list []gamedef.Effect) (names []string, computed bool) {
 	note := func(text string) {
 		switch {
 		case text == "":
@@ -93,7 +93,7 @@ func bindings(out []string, list []gamedef.Effect) (names []string, computed boo
 	}
 	within := func(list []gamedef.Effect) {
 		var found bool
-		out, found = bindings(out, list)
+		out, found = appendBindings(out, list)
 		computed = computed || found
 	}
 	for _, e := range list {
@@ -167,23 +167,23 @@ func (b *builder) If(e *gamedef.If) {
 	b.compilePart(member.If+"."+member.When, func() { when, saw = b.condition(e.When), b.compileWatch(e.When) })
 	var otherwise, end int
 	b.add(func(m *machine) {
-		m.charge("if")
+		m.countEffect("if")
 		holds := when(m)
 		if m.trace != nil {
-			m.record(ConditionTested{Outcome: holds, Origin: e.MacroOrigin, Saw: m.saw(saw)})
+			m.record(ConditionTested{Outcome: holds, Origin: e.MacroOrigin, Saw: m.decidingParts(saw)})
 		}
 		if !holds {
 			m.jump(otherwise)
 		}
 	})
-	b.inner(".if.then", e.Then)
+	b.buildInner(".if.then", e.Then)
 	if len(e.Else) == 0 {
 		otherwise = b.nextStep()
 		return
 	}
 	b.add(func(m *machine) { m.jump(end) })
 	otherwise = b.nextStep()
-	b.inner(".if.else", e.Else)
+	b.buildInner(".if.else", e.Else)
 	end = b.nextStep()
 }
 
@@ -194,7 +194,7 @@ func (b *builder) Let(e *gamedef.Let) {
 	bind := b.bound(e.Bind)
 	s := b.scopeOf([]values.Name{bind}, e.In, true)
 	b.add(func(m *machine) {
-		m.charge(effect)
+		m.countEffect(effect)
 		v := value(m)
 		m.push(s.names)
 		m.rebind(bind, v)
@@ -203,7 +203,7 @@ func (b *builder) Let(e *gamedef.Let) {
 		}
 	})
 	body := b.nextStep()
-	b.inner(".let.in", e.In)
+	b.buildInner(".let.in", e.In)
 	b.leave(s, body)
 }
 
@@ -224,7 +224,7 @@ func (b *builder) BindValue(e *gamedef.BindValue) {
 	b.compilePart(effect+".value", func() { value = b.value(e.Value) })
 	bind := b.bound(e.Bind)
 	b.add(func(m *machine) {
-		m.charge(effect)
+		m.countEffect(effect)
 		v := value(m)
 		m.bind(bind, v)
 		if m.trace != nil {
@@ -240,8 +240,8 @@ func (b *builder) RollRandom(e *gamedef.RollRandom) {
 	bind := b.bound(e.Bind)
 	s := b.scopeOf([]values.Name{bind}, e.In, false)
 	b.add(func(m *machine) {
-		m.charge(effect)
-		m.horizon()
+		m.countEffect(effect)
+		m.stopDiscovery()
 		m.pastHorizon = true
 		from := len(m.journal)
 		m.showPatterned()
@@ -261,7 +261,7 @@ func (b *builder) RollRandom(e *gamedef.RollRandom) {
 		}
 	})
 	body := b.nextStep()
-	b.inner(".rollRandom.in", e.In)
+	b.buildInner(".rollRandom.in", e.In)
 	s.asks = b.mayAsk(body)
 	b.add(func(m *machine) {
 		f := m.pop()

@@ -68,19 +68,19 @@ func (b *builder) ask(d *decision) {
 	b.ops = append(b.ops, op{do: d.run, path: b.path(), rest: b.rest, asks: true})
 }
 
-// several reports whether the answer is a list.
-func (d *decision) several() bool { return d.effect == "chooseN" }
+// isMultiple reports whether the answer is a list.
+func (d *decision) isMultiple() bool { return d.effect == "chooseN" }
 
 // run binds the answer to the decision, or stops for it.
 func (d *decision) run(m *machine) {
-	m.charge(d.effect)
+	m.countEffect(d.effect)
 	from := len(m.journal)
 	m.showPatterned()
 	bind := d.bind
 	if bind == values.NoName {
 		bind = d.resolve(m)
 	}
-	id := d.identify(m, bind)
+	id := d.currentID(m, bind)
 	player := m.actives
 	if d.chosen {
 		player = d.chooser.at(m)
@@ -94,7 +94,7 @@ func (d *decision) run(m *machine) {
 	answer, ok := m.answer(id)
 	if ok {
 		var why string
-		if answer, why = d.take(answer, options, low, high); why != "" {
+		if answer, why = d.checkAnswer(answer, options, low, high); why != "" {
 			if !m.dropAnswer(id) {
 				m.failChoice(d, id, why, options, "value", answer)
 			}
@@ -107,7 +107,7 @@ func (d *decision) run(m *machine) {
 		run.shared = true
 	}
 	if !ok {
-		answer = d.open(m, id, bind, player, options, low, high)
+		answer = d.requestAnswer(m, id, bind, player, options, low, high)
 	}
 	m.release(options)
 	if d.order != nil {
@@ -122,8 +122,8 @@ func (d *decision) run(m *machine) {
 	}
 }
 
-// identify returns the present id of the decision.
-func (d *decision) identify(m *machine, bind values.Name) string {
+// currentID returns the present id of the decision.
+func (d *decision) currentID(m *machine, bind values.Name) string {
 	id := d.id
 	if d.bind == values.NoName {
 		text := m.nameText(bind)
@@ -153,7 +153,7 @@ func (m *machine) encode(v Value, d *decision, id string) Value {
 
 // size returns how many options a list may have; high is not more than there are.
 func (d *decision) size(m *machine, id string, options int) (low, high int) {
-	if !d.several() {
+	if !d.isMultiple() {
 		return 1, 1
 	}
 	if d.exact != nil {
@@ -187,9 +187,9 @@ func (d *decision) size(m *machine, id string, options int) (low, high int) {
 // clampSize returns a number of options that fits in an int everywhere.
 func clampSize(n int64) int { return int(min(n, 1<<30)) }
 
-// take returns an answer as it is bound, or why it is not possible.
-func (d *decision) take(answer Value, options []Value, low, high int) (Value, string) {
-	if !d.several() {
+// checkAnswer returns an answer as it is bound, or why it is not possible.
+func (d *decision) checkAnswer(answer Value, options []Value, low, high int) (Value, string) {
+	if !d.isMultiple() {
 		if answer.Kind() == Token {
 			answer = values.Make(TokenName, answer.N, values.TokenTypeOf(answer))
 		}
@@ -225,32 +225,32 @@ func (d *decision) take(answer Value, options []Value, low, high int) (Value, st
 	return answer, ""
 }
 
-// open stops for an answer. It returns the answer of a decision that leaves nothing to decide.
-func (d *decision) open(m *machine, id string, bind values.Name, player playerID, options []Value, low,
+// requestAnswer stops for an answer. It returns the answer of a decision that leaves nothing to decide.
+func (d *decision) requestAnswer(m *machine, id string, bind values.Name, player playerID, options []Value, low,
 	high int) Value {
 	unseen := m.opaque > 0 || m.mode == executing && (m.pastHorizon || m.move == nil)
-	if unseen && d.several() && low == 0 && len(options) == 0 {
+	if unseen && d.isMultiple() && low == 0 && len(options) == 0 {
 		return ListOf()
 	}
 	elsewhere := m.mode == discovery && m.move != nil && player != m.move.whole().decider
-	if answer, ok := d.foreseen(m, id, options, low, high, elsewhere); ok {
+	if answer, ok := d.guidedAnswer(m, id, options, low, high, elsewhere); ok {
 		return answer
 	}
-	r := &Request{ID: id, Name: values.AuthoredText(m.nameText(bind)), Several: d.several(), Player: int(player),
+	r := &Request{ID: id, Name: values.AuthoredText(m.nameText(bind)), Several: d.isMultiple(), Player: int(player),
 		Chooser: d.chosen, Options: slices.Clone(options), TargetKinds: d.options.kinds, elsewhere: elsewhere}
-	if d.several() {
+	if d.isMultiple() {
 		r.Min, r.Max = low, high
 	}
-	if m.mode == executing && !r.answerable() {
+	if m.mode == executing && !r.isAnswerable() {
 		r.Path, r.effectPath = m.path(), m.effectPath()
-		panic(m.unanswerable(r, "there are not enough options"))
+		panic(m.unanswerableError(r, "there are not enough options"))
 	}
 	m.ask(r)
 	return Value{}
 }
 
-// answerable reports whether an answer can exist.
-func (r *Request) answerable() bool {
+// isAnswerable reports whether an answer can exist.
+func (r *Request) isAnswerable() bool {
 	if !r.Several {
 		return len(r.Options) > 0
 	}

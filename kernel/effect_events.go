@@ -39,13 +39,13 @@ func (m *machine) log(kind, path string, fields ...any) {
 	m.entries = append(m.entries, entry)
 }
 
-// listens reports whether anybody hears warnings: not in discovery, nor while moves are listed or the end of the game
-// is checked, nor in playouts.
-func (m *machine) listens() bool { return m.mode != discovery && m.muted == 0 }
+// recordsWarnings reports whether anybody hears warnings: not in discovery, nor while moves are listed or the end of
+// the game is checked, nor in playouts.
+func (m *machine) recordsWarnings() bool { return m.mode != discovery && m.muted == 0 }
 
 // warn records a warning; context is keys and values in turn. Callers with a costly message check listens first.
 func (m *machine) warn(code, message string, context ...any) {
-	if !m.listens() {
+	if !m.recordsWarnings() {
 		return
 	}
 	m.warnings = append(m.warnings,

@@ -195,7 +195,7 @@ func TestRollingBackRestoresEverything(t *testing.T) {
 			m.trace = &tracer{}
 		}
 		before, running, k := shown(m), m.registers, m.mark()
-		_, err := m.until(func() { m.runList(c, listOf{root: "list"}) })
+		_, err := m.runToHalt(func() { m.runList(c, listOf{root: "list"}) })
 		if err == nil {
 			conserved(r, m)
 			if last := len(m.spare) - 1; len(m.spare[last].frames) > 0 {
@@ -299,7 +299,7 @@ func TestListsGoOnFromDecisions(t *testing.T) {
 		var failed *Error
 		for range 12 {
 			m.exec = e
-			stop, err := m.until(m.run)
+			stop, err := m.runToHalt(m.run)
 			failed = err
 			if stop == nil {
 				ended = true
@@ -324,7 +324,7 @@ func TestListsGoOnFromDecisions(t *testing.T) {
 			answers := m.move.answers
 			m.move.answers = answers.With(stop.request.ID, choose(0))
 			m.exec = m.copyExecution(e)
-			m.until(m.run)
+			m.runToHalt(m.run)
 			m.rollback(e.asked)
 			m.move.answers = answers.With(stop.request.ID, choose(rapid.IntRange(0, 5).Draw(r, "option")))
 		}
@@ -341,7 +341,7 @@ func TestListsGoOnFromDecisions(t *testing.T) {
 		m.context = context{actives: m.active, actor: m.active}
 		e = m.newExecution(c, listOf{root: "list"})
 		m.exec = e
-		stop, err := m.until(m.run)
+		stop, err := m.runToHalt(m.run)
 		if stop != nil {
 			r.Fatalf("%s asks again for %s", list, stop.request.ID)
 		}

@@ -11,9 +11,8 @@ import (
 
 const reasonTurnFlow = "turnFlowRuntimeValidationFailed"
 
-// lifecycle runs the effects and triggers of phaseEnter, phaseExit, turnStart or
-// turnEnd.
-func (m *machine) lifecycle(kind gamedef.TriggerEventType, p phaseID) {
+// runLifecycle runs the effects and triggers of phaseEnter, phaseExit, turnStart or turnEnd.
+func (m *machine) runLifecycle(kind gamedef.TriggerEventType, p phaseID) {
 	if m.game.uneventful && m.trace == nil {
 		return
 	}
@@ -64,7 +63,7 @@ func (g *Game) phasePath(p phaseID) string {
 // runUnbound runs f with nothing bound and no free operation in force, for the active player, outside the running
 // list; then everything is restored. Searches do not look for decisions in it.
 func (m *machine) runUnbound(f func()) {
-	m.aside(func() {
+	m.runAside(func() {
 		m.opaque++
 		m.exec = nil
 		m.context = context{actives: m.active, actor: m.active}
@@ -84,8 +83,7 @@ func (m *machine) hideAll() {
 	}
 }
 
-// runApart runs a list that is not the move's own, for the active player, with
-// nothing bound.
+// runApart runs a list that is not the move's own, for the active player, with nothing bound.
 func (m *machine) runApart(c *code, of listOf) {
 	if c == nil || len(c.ops) == 0 {
 		return
@@ -109,14 +107,14 @@ func (m *machine) runOther(c *code, of listOf) {
 	m.nested++
 	m.lists++
 	if int(m.nested) > m.limits.NestedLists || m.lists > m.limits.Lists {
-		m.endless(c, of)
+		m.failEndless(c, of)
 	}
 	m.runList(c, of)
 	m.resume(around)
 }
 
-// endless stops lists that trigger each other forever.
-func (m *machine) endless(c *code, of listOf) {
+// failEndless stops lists that trigger each other forever.
+func (m *machine) failEndless(c *code, of listOf) {
 	m.place = c.path
 	if int(m.nested) > m.limits.NestedLists {
 		m.failEffect(codeEffectBudget, "", "More than "+strconv.Itoa(m.limits.NestedLists)+
@@ -128,22 +126,21 @@ func (m *machine) endless(c *code, of listOf) {
 		"effectType", of.eventContext, "maxLists", m.limits.Lists)
 }
 
-// opaque records whether a list asks for decisions that no search looks into: one that runs apart, or after a move.
-func (c *compiler) opaque(list *code) *code {
+// noteOpaque records whether a list asks for decisions that no search looks into: one that runs apart, or after a move.
+func (c *compiler) noteOpaque(list *code) *code {
 	if list != nil && list.asks {
 		c.game.asksOpaque = true
 	}
 	return list
 }
 
-// changePhase leaves the current phase and enters another: exit, counters, coup
-// entry, enter.
+// changePhase leaves the current phase and enters another: exit, counters, coup entry, enter.
 func (m *machine) changePhase(to phaseID) {
-	m.lifecycle(gamedef.PhaseExit, m.phase)
+	m.runLifecycle(gamedef.PhaseExit, m.phase)
 	m.setPhase(to)
 	m.resetUsage(false)
 	m.enterCoup(to)
-	m.lifecycle(gamedef.PhaseEnter, to)
+	m.runLifecycle(gamedef.PhaseEnter, to)
 }
 
 // enterPhase enters an interrupt, or the phase after one, in which a coup round goes on where it was; the previous
@@ -151,22 +148,20 @@ func (m *machine) changePhase(to phaseID) {
 func (m *machine) enterPhase(to phaseID) {
 	m.setPhase(to)
 	m.resetUsage(false)
-	m.lifecycle(gamedef.PhaseEnter, to)
+	m.runLifecycle(gamedef.PhaseEnter, to)
 }
 
-// pushInterrupt leaves the current phase for an interrupt, after which another is
-// entered.
+// pushInterrupt leaves the current phase for an interrupt, after which another is entered.
 func (m *machine) pushInterrupt(to, resume phaseID) {
-	m.lifecycle(gamedef.PhaseExit, m.phase)
+	m.runLifecycle(gamedef.PhaseExit, m.phase)
 	m.setInterrupts(append(slices.Clone(m.interrupts), interruptFrame{phase: to, resume: resume}))
 	m.enterPhase(to)
 }
 
-// popInterrupt leaves the current phase for the one that the last interrupt
-// names.
+// popInterrupt leaves the current phase for the one that the last interrupt names.
 func (m *machine) popInterrupt() {
 	if len(m.interrupts) > 0 {
-		m.lifecycle(gamedef.PhaseExit, m.phase)
+		m.runLifecycle(gamedef.PhaseExit, m.phase)
 	}
 	// What runs on leaving may have popped it.
 	last := len(m.interrupts) - 1
@@ -210,8 +205,8 @@ func (g *Game) usages(players int32) int {
 	return (int(players) + 1) * len(g.actions)
 }
 
-// useOwn counts the use of an action by the player who took it.
-func (m *machine) useOwn(run *moveRun) {
+// countOwnUse counts the use of an action by the player who took it.
+func (m *machine) countOwnUse(run *moveRun) {
 	at := m.game.usageOf(run.decider, run.action.at)
 	u := m.usage[at]
 	m.setUsage(at, usage{u.turn + 1, u.phase + 1, u.game + 1})

@@ -113,8 +113,8 @@ var transitions = map[string]func(m *machine){
 	"enter":   func(m *machine) { m.changePhase(1) },
 	"push":    func(m *machine) { m.pushInterrupt(3, 2) },
 	"pop":     func(m *machine) { m.popInterrupt() },
-	"start":   func(m *machine) { m.lifecycle(gamedef.TurnStart, m.phase) },
-	"end":     func(m *machine) { m.lifecycle(gamedef.TurnEnd, m.phase) },
+	"start":   func(m *machine) { m.runLifecycle(gamedef.TurnStart, m.phase) },
+	"end":     func(m *machine) { m.runLifecycle(gamedef.TurnEnd, m.phase) },
 }
 
 // TestTransitionsCanBeTakenBack runs transitions, some of which fail on the way, and
@@ -142,7 +142,7 @@ func TestTransitionsCanBeTakenBack(t *testing.T) {
 			step := transitions[rapid.SampledFrom(names).Draw(t, "step")]
 			context := m.context
 			back := -1
-			if err := attempt(func() { step(m) }); err != nil {
+			if err := recoverError(func() { step(m) }); err != nil {
 				back = len(places) - 1 // what failed half way is taken back
 			} else if m.env[odds] != Int(7) {
 				t.Fatalf("what was bound before a transition is %v after it", m.env[odds])
@@ -184,7 +184,7 @@ func TestTriggersStopAtTheirDepth(t *testing.T) {
 		most := int(*g.parts.Def.Metadata.MaxTriggerDepth)
 		for range 3 {
 			step := transitions[rapid.SampledFrom(slices.Sorted(maps.Keys(transitions))).Draw(t, "step")]
-			attempt(func() { step(m) })
+			recoverError(func() { step(m) })
 		}
 		for _, entry := range m.entries {
 			depth := -1

@@ -95,9 +95,9 @@ func (b *builder) ForEach(e *gamedef.ForEach) {
 		}
 	}
 	b.add(func(m *machine) {
-		m.charge(effect)
+		m.countEffect(effect)
 		items, found, limit := loop.find(m)
-		if len(items) == 0 && m.listens() {
+		if len(items) == 0 && m.recordsWarnings() {
 			m.warnNoIterations(loop, found, limit)
 		}
 		if s.asks {
@@ -115,7 +115,7 @@ func (b *builder) ForEach(e *gamedef.ForEach) {
 		m.rebind(bind, items[0])
 	})
 	body = b.nextStep()
-	b.inner(".forEach.effects", e.Effects)
+	b.buildInner(".forEach.effects", e.Effects)
 	s.asks = b.mayAsk(body)
 	b.add(func(m *machine) {
 		f := m.top()
@@ -135,7 +135,7 @@ func (b *builder) ForEach(e *gamedef.ForEach) {
 	end = b.nextStep()
 	if counts {
 		rest := b.nextStep()
-		b.inner(".forEach.in", e.In)
+		b.buildInner(".forEach.in", e.In)
 		b.leave(after, rest)
 	}
 }
@@ -156,11 +156,11 @@ func (b *builder) Reduce(e *gamedef.Reduce) {
 	b.compilePart(effect+".initial", func() { initial = b.value(e.Initial) })
 	b.compilePart(effect+".next", func() { next = b.value(e.Next) })
 	item, acc, result := b.bound(e.ItemBind), b.bound(e.AccBind), b.bound(e.ResultBind)
-	idle := b.idle(e)
+	idle := b.idleNumbers(e)
 	during := &scope{names: []values.Name{item, acc}, own: 2}
 	after := b.scopeOf([]values.Name{result}, e.In, true)
 	b.add(func(m *machine) {
-		m.charge(effect)
+		m.countEffect(effect)
 		items, found, limit := loop.find(m)
 		v := initial(m)
 		m.push(during.names)
@@ -188,7 +188,7 @@ func (b *builder) Reduce(e *gamedef.Reduce) {
 		m.rebind(result, v)
 	})
 	body := b.nextStep()
-	b.inner(".reduce.in", e.In)
+	b.buildInner(".reduce.in", e.In)
 	b.leave(after, body)
 }
 
@@ -196,7 +196,7 @@ func (b *builder) RemoveByPriority(e *gamedef.RemoveByPriority) {
 	const effect = "removeByPriority"
 	budget := b.integer(effect+".budget", e.Budget)
 	b.add(func(m *machine) {
-		m.charge(effect)
+		m.countEffect(effect)
 		n := budget.get(m, effect, reasonControl, "budget")
 		if n < 0 {
 			m.failRuntime(reasonControl, "The budget of removeByPriority must not be negative.", "effectType", effect,
@@ -226,7 +226,7 @@ func (b *builder) RemoveByPriority(e *gamedef.RemoveByPriority) {
 	s := b.scopeOf(nil, e.In, false)
 	b.add(func(m *machine) { m.push(s.names) })
 	body := b.nextStep()
-	b.inner(".removeByPriority.in", e.In)
+	b.buildInner(".removeByPriority.in", e.In)
 	b.leave(s, body)
 }
 
@@ -251,7 +251,7 @@ func (b *builder) removalGroup(g *gamedef.RemovalGroup) {
 				g.Bind, "actualType", values.Noun(v))
 		}
 		m.rebind(bind, v)
-		m.charge(move)
+		m.countEffect(move)
 		source := nowhere
 		if !g.From.Absent() {
 			source = from.at(m)

@@ -14,7 +14,7 @@ func (b *builder) SetMarker(e *gamedef.SetMarker) {
 	at := b.game.parts.LatticeOf[e.Marker]
 	l := &b.game.parts.Lattices[at]
 	b.add(func(m *machine) {
-		m.charge(effect)
+		m.countEffect(effect)
 		from := len(m.journal)
 		m.showPatterned()
 		z := space.at(m)
@@ -35,7 +35,7 @@ func (b *builder) ShiftMarker(e *gamedef.ShiftMarker) {
 	at := b.game.parts.LatticeOf[e.Marker]
 	l := &b.game.parts.Lattices[at]
 	b.add(func(m *machine) {
-		m.charge(effect)
+		m.countEffect(effect)
 		from := len(m.journal)
 		m.showPatterned()
 		z := space.at(m)
@@ -78,7 +78,7 @@ func (m *machine) stateOf(l *components.Lattice, v Value, effect string) int16 {
 }
 
 func (m *machine) warnBlocked(l *components.Lattice, z zoneID, state int16) {
-	if !m.listens() {
+	if !m.recordsWarnings() {
 		return
 	}
 	var allowed []string
@@ -127,7 +127,7 @@ func (b *builder) SetGlobalMarker(e *gamedef.SetGlobalMarker) {
 	at := b.game.parts.GlobalLattice[e.Marker]
 	l := &b.game.parts.GlobalLattices[at]
 	b.add(func(m *machine) {
-		m.charge(effect)
+		m.countEffect(effect)
 		from := len(m.journal)
 		m.showPatterned()
 		s := m.stateOf(l, state(m), effect)
@@ -142,7 +142,7 @@ func (b *builder) ShiftGlobalMarker(e *gamedef.ShiftGlobalMarker) {
 	at := b.game.parts.GlobalLattice[e.Marker]
 	l := &b.game.parts.GlobalLattices[at]
 	b.add(func(m *machine) {
-		m.charge(effect)
+		m.countEffect(effect)
 		from := len(m.journal)
 		m.showPatterned()
 		n := delta.get(m, effect, reasonChoice, "delta")
@@ -160,7 +160,7 @@ func (b *builder) FlipGlobalMarker(e *gamedef.FlipGlobalMarker) {
 	b.compilePart(effect+".stateA", func() { first = b.value(e.StateA) })
 	b.compilePart(effect+".stateB", func() { second = b.value(e.StateB) })
 	b.add(func(m *machine) {
-		m.charge(effect)
+		m.countEffect(effect)
 		from := len(m.journal)
 		m.showPatterned()
 		which, one, other := marker(m), first(m), second(m)

@@ -6,7 +6,7 @@ func (b *builder) GotoPhaseExact(e *gamedef.GotoPhaseExact) {
 	const effect = "gotoPhaseExact"
 	target, known := b.game.phaseOf[e.Phase]
 	b.add(func(m *machine) {
-		m.charge(effect)
+		m.countEffect(effect)
 		switch current := m.game.phases[m.phase].id; {
 		case !known || m.game.isInterrupt(target):
 			m.failRuntime(reasonTurnFlow, "\""+e.Phase+"\" is no phase of the turn.", "effectType", effect, "phase",
@@ -30,7 +30,7 @@ func (b *builder) GotoPhaseExact(e *gamedef.GotoPhaseExact) {
 func (b *builder) AdvancePhase(*gamedef.AdvancePhase) {
 	const effect = "advancePhase"
 	b.add(func(m *machine) {
-		m.charge(effect)
+		m.countEffect(effect)
 		if !m.spendTransition() {
 			return
 		}
@@ -42,7 +42,7 @@ func (b *builder) AdvancePhase(*gamedef.AdvancePhase) {
 // NextPlayer passes the active role on, and nothing else of the turn.
 func (b *builder) NextPlayer(*gamedef.NextPlayer) {
 	b.add(func(m *machine) {
-		m.charge("nextPlayer")
+		m.countEffect("nextPlayer")
 		old := m.active
 		m.passTurn()
 		if m.trace != nil {
@@ -54,7 +54,7 @@ func (b *builder) NextPlayer(*gamedef.NextPlayer) {
 func (b *builder) EndTurn(*gamedef.EndTurn) {
 	const effect = "endTurn"
 	b.add(func(m *machine) {
-		m.charge(effect)
+		m.countEffect(effect)
 		if current := m.game.phases[m.phase].id; m.game.isInterrupt(m.phase) {
 			m.failRuntime(reasonTurnFlow, "The turn cannot end within the interrupt phase \""+current+
 				"\": end the interruption first.", "effectType", effect, "currentPhase", current)
@@ -72,7 +72,7 @@ func (b *builder) PushInterruptPhase(e *gamedef.PushInterruptPhase) {
 	to, known := b.game.phaseOf[e.Phase]
 	resume, resumes := b.game.phaseOf[e.ResumePhase]
 	b.add(func(m *machine) {
-		m.charge(effect)
+		m.countEffect(effect)
 		if !m.spendTransition() {
 			return
 		}
@@ -88,7 +88,7 @@ func (b *builder) PushInterruptPhase(e *gamedef.PushInterruptPhase) {
 func (b *builder) PopInterruptPhase(*gamedef.PopInterruptPhase) {
 	const effect = "popInterruptPhase"
 	b.add(func(m *machine) {
-		m.charge(effect)
+		m.countEffect(effect)
 		if !m.spendTransition() {
 			return
 		}

@@ -31,7 +31,7 @@ func (b *builder) CreateToken(e *gamedef.CreateToken) {
 	place := b.game.creations
 	b.game.creations++
 	b.add(func(m *machine) {
-		m.charge(effect)
+		m.countEffect(effect)
 		z := zone.at(m)
 		p := same
 		if p == nil {
@@ -42,7 +42,7 @@ func (b *builder) CreateToken(e *gamedef.CreateToken) {
 				props[given[i].at] = v
 			}
 			if row != values.NoName {
-				m.fill(kind, props, m.env[row], e.Row, effect)
+				m.fillProperties(kind, props, m.env[row], e.Row, effect)
 			}
 			p = m.createdProperties(place, kind, props)
 			m.release(props)
@@ -66,8 +66,7 @@ func (b *builder) CreateToken(e *gamedef.CreateToken) {
 	same = all
 }
 
-// createdProperties are the last properties of tokens that an effect created: the next token often
-// has the same.
+// createdProperties are the last properties of tokens that an effect created: the next token often has the same.
 type createdProperties struct {
 	of   [4]*values.Properties
 	next int
@@ -97,8 +96,8 @@ type givenProperty struct {
 	literal Value
 }
 
-// fill sets the properties that have no value yet from the fields of a row with their names.
-func (m *machine) fill(kind *values.TokenType, props []Value, v Value, name, effect string) {
+// fillProperties sets the properties that have no value yet from the fields of a row with their names.
+func (m *machine) fillProperties(kind *values.TokenType, props []Value, v Value, name, effect string) {
 	row, ok := v.Ref.(*values.TableRow)
 	if !ok {
 		m.failRuntime(reasonToken, quote(name)+" must hold a row of a table, not "+values.Noun(v)+".",
@@ -144,7 +143,7 @@ func (b *builder) SetTokenProp(e *gamedef.SetTokenProp) {
 		places[i] = slices.IndexFunc(t.Props, func(p values.Property) bool { return p.Name == e.Prop && p.Declared != "" })
 	}
 	b.add(func(m *machine) {
-		m.charge(effect)
+		m.countEffect(effect)
 		t := m.tokenIn(token, effect)
 		p := m.tokens[t].properties
 		at := places[p.Kind.At]

@@ -21,7 +21,7 @@ func (b *builder) EvaluateSubset(e *gamedef.EvaluateSubset) {
 	compute := b.buildApart(".evaluateSubset.compute", e.Compute)
 	search := &subsetSearch{subset: subset, compute: compute, score: score}
 	b.add(func(m *machine) {
-		m.charge(effect)
+		m.countEffect(effect)
 		items := source.run(m, m.buffer())
 		k := size.get(m, effect, reasonSubset, "subsetSize")
 		if k < 0 || k > int64(len(items)) {
@@ -55,7 +55,7 @@ func (b *builder) EvaluateSubset(e *gamedef.EvaluateSubset) {
 	s := b.scopeOf(nil, e.In, false)
 	b.add(func(m *machine) { m.push(s.names) })
 	body := b.nextStep()
-	b.inner(".evaluateSubset.in", e.In)
+	b.buildInner(".evaluateSubset.in", e.In)
 	b.leave(s, body)
 }
 
@@ -64,7 +64,7 @@ func (b *builder) buildApart(part string, list []gamedef.Effect) *code {
 	inner := &builder{compiler: b.compiler, rest: b.rest, depth: b.depth}
 	var path string
 	inner.buildPart(part, func() { path = b.path() })
-	inner.inner(part, list)
+	inner.buildInner(part, list)
 	return &code{ops: inner.ops, path: path, asks: inner.asks}
 }
 

@@ -82,7 +82,7 @@ func (b *builder) MoveToken(e *gamedef.MoveToken) {
 	from := b.zone(e.From, effect, reasonToken, "from")
 	to := b.zone(e.To, effect, reasonToken, "to")
 	b.add(func(m *machine) {
-		m.charge(effect)
+		m.countEffect(effect)
 		source, target := from.at(m), to.at(m)
 		m.moveTokenTo(m.tokenIn(token, effect), source, target, position, effect)
 	})
@@ -100,7 +100,7 @@ func (b *builder) MoveTokenAdjacent(e *gamedef.MoveTokenAdjacent) {
 		direction = b.game.names.Name(e.Direction)
 	}
 	b.add(func(m *machine) {
-		m.charge(effect)
+		m.countEffect(effect)
 		source := from.at(m)
 		t := m.tokenIn(token, effect)
 		target, text := literal, e.Direction
@@ -117,7 +117,7 @@ func (b *builder) MoveTokenAdjacent(e *gamedef.MoveTokenAdjacent) {
 				neighbours = append(neighbours, m.game.parts.Zones[z].ID)
 			}
 			message := quote(text) + " is no neighbour of " + quote(m.game.parts.Zones[source].ID) + "."
-			if _, absent := m.game.absent(text); absent {
+			if _, absent := m.game.absentZone(text); absent {
 				message = "There is no zone " + m.unknownZone(text)
 			}
 			m.failEffect(codeNotAdjacent, "", message,
@@ -155,7 +155,7 @@ func (b *builder) MoveAll(e *gamedef.MoveAll) {
 	}
 	bind := b.game.names.Name(e.AsOrDefault())
 	b.add(func(m *machine) {
-		m.charge(effect)
+		m.countEffect(effect)
 		source, target := from.at(m), to.at(m)
 		if source == target || len(m.zones[source]) == 0 {
 			return
@@ -204,7 +204,7 @@ func (b *builder) Draw(e *gamedef.Draw) {
 	to := b.zone(e.To, effect, reasonToken, "to")
 	end, wanted := e.End, b.integer(member.Draw+"."+member.Count, e.Count)
 	b.add(func(m *machine) {
-		m.charge(effect)
+		m.countEffect(effect)
 		source, target := from.at(m), to.at(m)
 		count := int(min(wanted.get(m, effect, reasonToken, "count"), 1<<31))
 		if count < 0 {
@@ -219,7 +219,7 @@ func (b *builder) Draw(e *gamedef.Draw) {
 		}
 		n := min(count, len(m.zones[source]))
 		if n < count && m.trace != nil && m.game.watched {
-			m.notice(DrawShort{Wanted: int64(count), Got: int64(n)}, m.path())
+			m.recordWatched(DrawShort{Wanted: int64(count), Got: int64(n)}, m.path())
 		}
 		if n == 0 {
 			return
@@ -291,7 +291,7 @@ func (b *builder) Shuffle(e *gamedef.Shuffle) {
 	const effect = "shuffle"
 	zone := b.zone(e.Zone, effect, reasonToken, "zone")
 	b.add(func(m *machine) {
-		m.charge(effect)
+		m.countEffect(effect)
 		z := zone.at(m)
 		if len(m.zones[z]) < 2 {
 			return
@@ -303,8 +303,7 @@ func (b *builder) Shuffle(e *gamedef.Shuffle) {
 	})
 }
 
-// shuffleZone puts the tokens of a zone into a random order. Fewer than two
-// tokens draw nothing.
+// shuffleZone puts the tokens of a zone into a random order. Fewer than two tokens draw nothing.
 func (m *machine) shuffleZone(z zoneID) {
 	size := len(m.zones[z])
 	if size < 2 {
@@ -322,7 +321,7 @@ func (b *builder) DestroyToken(e *gamedef.DestroyToken) {
 	const effect = "destroyToken"
 	token := b.game.names.Name(e.Token)
 	b.add(func(m *machine) {
-		m.charge(effect)
+		m.countEffect(effect)
 		t := m.tokenIn(token, effect)
 		z := m.tokens[t].zone
 		m.removeToken(z, slices.Index(m.zones[z], t))

@@ -15,7 +15,7 @@ func seen(t *testing.T, list string, answers Params) (trace, events string) {
 	m.game.triggers.any = true // or nobody would note events
 	m.trace = &tracer{}
 	m.move = &moveRun{answers: answers}
-	if stop, err := m.until(func() {
+	if stop, err := m.runToHalt(func() {
 		m.runList(c,
 			listOf{root: "r", eventContext: "actionEffect", action: "go"})
 	}); err != nil || stop != nil {
@@ -142,7 +142,7 @@ func TestEffectBudget(t *testing.T) {
 		for spare := -1; spare <= 1; spare++ {
 			m, list := depotWith(t, 8, c.list)
 			m.limits.EffectOperations = c.cost + spare
-			_, err := m.until(func() { m.runList(list, listOf{}) })
+			_, err := m.runToHalt(func() { m.runList(list, listOf{}) })
 			if spare >= 0 && err != nil {
 				t.Errorf("%s with %d operations: %v", c.list, c.cost+spare, err)
 			}
@@ -172,7 +172,7 @@ func TestSelectorsThatFail(t *testing.T) {
 		for _, mode := range []mode{executing, discovery} {
 			m, list := depotWith(t, 8, c.list)
 			m.mode = mode
-			_, err := m.until(func() { m.runList(list, listOf{}) })
+			_, err := m.runToHalt(func() { m.runList(list, listOf{}) })
 			want := c.making
 			if mode == discovery {
 				want = c.looking
@@ -204,7 +204,7 @@ func TestPatternedNames(t *testing.T) {
 	m, list := depotWith(t, 8, `[{"bindValue":{"bind":"$k","value":"x"}},{"bindValue":{"bind":"$of{$k}","value":2}},
 		{"shiftMarker":{"space":"yard:none","marker":"mood","delta":{"ref":"binding","name":"$ofx"}}},
 		{"addVar":{"scope":"global","var":"a","delta":{"ref":"binding","name":"$ofx"}}}]`)
-	_, err := m.until(func() { m.runList(list, listOf{}) })
+	_, err := m.runToHalt(func() { m.runList(list, listOf{}) })
 	if err == nil || err.Code != codeMissingBinding || err.Path != "turnStructure.interrupts[1].onEnter[3]" {
 		t.Fatal(err)
 	}
@@ -226,7 +226,7 @@ func TestLoopWarnings(t *testing.T) {
 		{`[{"shiftMarker":{"space":"road:none","marker":"mood","delta":1}},{"shiftMarker":{"space":"road:none","marker":"mood","delta":-1}}]`, "MARKER_CONSTRAINT_BLOCKED map[allowedStates:[low high] marker:mood space:road:none state:mid]"},
 	} {
 		m, list := depotWith(t, 8, c.list)
-		if _, err := m.until(func() { m.runList(list, listOf{}) }); err != nil {
+		if _, err := m.runToHalt(func() { m.runList(list, listOf{}) }); err != nil {
 			t.Fatal(err)
 		}
 		var got []string

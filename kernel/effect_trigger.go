@@ -73,7 +73,7 @@ func (c *compiler) trigger(d *gamedef.TriggerDef) {
 	}
 	t.match, t.matchPath = condition("match", d.Match)
 	t.when, t.whenPath = condition("when", d.When)
-	c.compilePart("effects", func() { t.effects = c.opaque(c.effects(d.Effects)) })
+	c.compilePart("effects", func() { t.effects = c.noteOpaque(c.effects(d.Effects)) })
 	c.listen(t, &d.Event)
 }
 
@@ -153,8 +153,8 @@ func (c *compiler) listenToVariables(t *trigger, e *gamedef.TriggerEvent) {
 	add(gamedef.EventZoneVar, g.parts.ZoneVars, g.parts.ZoneVar)
 }
 
-// waitingFor returns the triggers that may wait for an event.
-func (t *triggerTable) waitingFor(e *event) []*trigger {
+// triggersFor returns the triggers that may wait for an event.
+func (t *triggerTable) triggersFor(e *event) []*trigger {
 	switch e.kind {
 	case gamedef.TurnStart:
 		return t.turnStart
@@ -195,7 +195,7 @@ func (m *machine) dispatch(e *event, depth int, root string) {
 		m.logEvent(record.LogTruncated, nil, e, depth)
 		return
 	}
-	waiting := t.waitingFor(e)
+	waiting := t.triggersFor(e)
 	if len(waiting) == 0 {
 		return
 	}
@@ -232,7 +232,7 @@ func (m *machine) fire(t *trigger, e *event, depth int, root string) {
 	}
 	from, journal := len(m.events), len(m.journal)
 	if t.effects != nil && len(t.effects.ops) > 0 {
-		of := listOf{root: m.under(root, e, t.root), eventContext: "triggerEffect"}
+		of := listOf{root: m.pathUnder(root, e, t.root), eventContext: "triggerEffect"}
 		if e.kind == gamedef.ActionResolved {
 			of.action = m.game.actions[e.action].id
 		}
@@ -241,7 +241,7 @@ func (m *machine) fire(t *trigger, e *event, depth int, root string) {
 	}
 	m.logEvent(record.LogFired, t, e, depth)
 	if len(m.events) > from {
-		m.dispatchFrom(from, depth+1, m.cascade(root, e, depth))
+		m.dispatchFrom(from, depth+1, m.triggerPath(root, e, depth))
 	}
 }
 
@@ -249,11 +249,11 @@ func (m *machine) fire(t *trigger, e *event, depth int, root string) {
 // would be quadratic in their number.
 const mostNamed = 64
 
-// cascade returns the effect path below a trigger of some depth. From the depth mostNamed on, it is the path of the
+// triggerPath returns the effect path below a trigger of some depth. From the depth mostNamed on, it is the path of the
 // last trigger with a full path, and the depth.
-func (m *machine) cascade(root string, e *event, depth int) string {
+func (m *machine) triggerPath(root string, e *event, depth int) string {
 	if root == "" || depth < mostNamed {
-		return m.under(root, e, ".cascade()")
+		return m.pathUnder(root, e, ".cascade()")
 	}
 	if at := strings.LastIndexByte(root, '#'); depth > mostNamed && at >= 0 {
 		root = root[:at]
@@ -261,8 +261,8 @@ func (m *machine) cascade(root string, e *event, depth int) string {
 	return root + "#" + strconv.Itoa(depth+1)
 }
 
-// under returns an effect path below that of an event's cause; "" if neither a trace nor a decision can show it.
-func (m *machine) under(root string, e *event, rest string) string {
+// pathUnder returns an effect path below that of an event's cause; "" if neither a trace nor a decision can show it.
+func (m *machine) pathUnder(root string, e *event, rest string) string {
 	if m.trace == nil && !m.game.asksOpaque {
 		return ""
 	}

@@ -52,7 +52,7 @@ func (b *builder) checkCountable(effect, reason string, cells ...*variableCell) 
 			continue
 		}
 		b.add(func(m *machine) {
-			m.charge(effect)
+			m.countEffect(effect)
 			m.failRuntime(reason, "The variable \""+x.def.Name+"\" is no number, so it cannot be counted with.",
 				"effectType", effect, "scope", string(x.scope), "var", x.def.Name)
 		})
@@ -105,7 +105,7 @@ func (b *builder) SetVar(e *gamedef.SetVar) {
 	var value valueFunc
 	b.compilePart(effect+".value", func() { value = b.value(e.Value) })
 	b.add(func(m *machine) {
-		m.charge(effect)
+		m.countEffect(effect)
 		v := value(m)
 		p := x.find(m)
 		if x.def.Boolean {
@@ -146,13 +146,13 @@ func (b *builder) AddVar(e *gamedef.AddVar) {
 	if delta.literal && x.scope == gamedef.GlobalScope {
 		p, n := place{cell: x, at: x.at, player: -1, zone: nowhere}, delta.n
 		b.add(func(m *machine) {
-			m.charge(effect)
+			m.countEffect(effect)
 			p.write(m, m.clamp(x.def, m.vars[p.at]+n))
 		})
 		return
 	}
 	b.add(func(m *machine) {
-		m.charge(effect)
+		m.countEffect(effect)
 		n := delta.get(m, effect, reasonVariable, "delta")
 		p := x.find(m)
 		p.write(m, m.clamp(x.def, m.vars[p.at]+n))
@@ -174,7 +174,7 @@ func (b *builder) TransferVar(e *gamedef.TransferVar) {
 		bind = b.bound(e.ActualBind)
 	}
 	b.add(func(m *machine) {
-		m.charge(effect)
+		m.countEffect(effect)
 		source, target := from.find(m), to.find(m)
 		requested := amount.get(m, effect, reasonResource, "amount")
 		available := max(0, m.vars[source.at]-from.def.Min)
@@ -194,7 +194,7 @@ func (b *builder) TransferVar(e *gamedef.TransferVar) {
 			m.bind(bind, Int(actual))
 		}
 		if m.game.watched && m.trace != nil && actual < requested && actual == available {
-			m.notice(TransferShort{Wanted: requested, Got: actual}, m.path())
+			m.recordWatched(TransferShort{Wanted: requested, Got: actual}, m.path())
 		}
 		if actual == 0 || source.at == target.at {
 			return
@@ -220,7 +220,7 @@ func (b *builder) SetActivePlayer(e *gamedef.SetActivePlayer) {
 	const effect = "setActivePlayer"
 	player := b.playerArgument(e.Player, effect, reasonVariable, "activePlayer")
 	b.add(func(m *machine) {
-		m.charge(effect)
+		m.countEffect(effect)
 		p := player.at(m)
 		if m.trace != nil {
 			m.record(ActivePlayerSet{Old: int(m.active), New: int(p)})

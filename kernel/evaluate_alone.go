@@ -52,7 +52,7 @@ func (x *Expression) In(s *State, bindings Params) (out Value, err error) {
 	}
 	m := x.game.newMachine()
 	m.reset(&own.position)
-	_, failed := m.until(func() {
+	_, failed := m.runToHalt(func() {
 		m.place = "evaluate"
 		for _, b := range bindings {
 			v, err := ValueOf(DataOf(b.Value))

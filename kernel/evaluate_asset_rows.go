@@ -26,7 +26,7 @@ func (m *machine) checkTable(t *values.Table, id string) {
 			names = append(names, m.game.parts.Def.TableContracts[i].ID)
 		}
 		slices.Sort(names)
-		m.failEvaluation(codeTableMissing, "There is no table "+quote(id)+near(id, names), "tableId", id,
+		m.failEvaluation(codeTableMissing, "There is no table "+quote(id)+suggestNames(id, names), "tableId", id,
 			"availableTableIds", names)
 	}
 	if t.Issue != "" {
@@ -41,7 +41,7 @@ func (m *machine) undeclaredField(t *values.Table, field string) {
 		names[i] = t.Fields[i].Field
 	}
 	slices.Sort(names)
-	m.failEvaluation(codeFieldUndeclared, "The table "+quote(t.ID)+" has no field "+quote(field)+near(field, names),
+	m.failEvaluation(codeFieldUndeclared, "The table "+quote(t.ID)+" has no field "+quote(field)+suggestNames(field, names),
 		"tableId", t.ID, "field", field, "availableFields", names)
 }
 
@@ -141,13 +141,13 @@ func (c *compiler) assetRows(q *gamedef.AssetRows) query {
 		}
 		found := len(out) - first
 		m.mustMatch(q, t, found)
-		m.mayHave("assetRows", int64(found))
+		m.limitResults("assetRows", int64(found))
 		return out
 	}
 	if fixed {
 		var rows []Value
 		m := c.trialMachine()
-		if attempt(func() { rows = out.run(m, nil) }) == nil {
+		if recoverError(func() { rows = out.run(m, nil) }) == nil {
 			return fixedQuery("assetRows", rows, objectShape)
 		}
 	}

@@ -9,7 +9,7 @@ import (
 // condition compiles a condition.
 func (c *compiler) condition(cond gamedef.Condition) conditionFunc {
 	test := c.compileByKnowledge(cond)
-	if id, counted := c.game.held.asks(cond); counted {
+	if id, counted := c.game.held.numberOf(cond); counted {
 		return func(m *machine) bool { return m.turnsOut(id, test(m)) }
 	}
 	return test
@@ -143,10 +143,10 @@ func (c *compiler) compare(t *gamedef.Compare) conditionFunc {
 	}
 	want := t.Op == gamedef.Equal
 	if literal, ok := c.constant(t.Right); ok {
-		return isLiteral(c.value(t.Left), literal, want)
+		return equalsLiteral(c.value(t.Left), literal, want)
 	}
 	if literal, ok := c.constant(t.Left); ok {
-		return isLiteral(c.value(t.Right), literal, want)
+		return equalsLiteral(c.value(t.Right), literal, want)
 	}
 	left, right := c.value(t.Left), c.value(t.Right)
 	return func(m *machine) bool {
@@ -155,8 +155,8 @@ func (c *compiler) compare(t *gamedef.Compare) conditionFunc {
 	}
 }
 
-// isLiteral compares a value with a literal.
-func isLiteral(value valueFunc, literal Value, want bool) conditionFunc {
+// equalsLiteral compares a value with a literal.
+func equalsLiteral(value valueFunc, literal Value, want bool) conditionFunc {
 	switch literal.Kind() {
 	case Number, Bool, Symbol:
 		kind, n := literal.Kind(), literal.N
@@ -174,7 +174,7 @@ func (c *compiler) compareInts(t *gamedef.Compare) conditionFunc {
 		return test
 	}
 	if literal, ok := c.constant(t.Left); ok {
-		return numberComparison(mirror(t.Op), c.number(t.Right), literal.N)
+		return numberComparison(mirrorComparison(t.Op), c.number(t.Right), literal.N)
 	}
 	literal, fixed := c.constant(t.Right)
 	at, global := c.globalInt(t.Left)
@@ -195,7 +195,7 @@ func (c *compiler) compareInts(t *gamedef.Compare) conditionFunc {
 func (c *compiler) compareCount(t *gamedef.Compare) conditionFunc {
 	op, left, right := t.Op, t.Left, t.Right
 	if _, ok := c.constant(left); ok {
-		op, left, right = mirror(op), right, left
+		op, left, right = mirrorComparison(op), right, left
 	}
 	a, isAggregate := left.(*gamedef.Aggregate)
 	literal, fixed := c.constant(right)
@@ -226,8 +226,8 @@ func leastOf(op gamedef.CompareOp, n int64) int64 {
 	return 0
 }
 
-// mirror returns the comparison with its sides exchanged.
-func mirror(op gamedef.CompareOp) gamedef.CompareOp {
+// mirrorComparison returns the comparison with its sides exchanged.
+func mirrorComparison(op gamedef.CompareOp) gamedef.CompareOp {
 	switch op {
 	case gamedef.Less:
 		return gamedef.Greater
@@ -351,17 +351,17 @@ func (c *compiler) in(t *gamedef.In) conditionFunc {
 	if !bound {
 		return func(m *machine) bool {
 			v := item(m)
-			return m.member(v, set(m))
+			return m.isMember(v, set(m))
 		}
 	}
 	read, _ := c.reader(ref.Name)
 	return func(m *machine) bool {
 		if n := read(m); n != values.NoName && m.env[n].Kind() == Token {
 			token := m.env[n]
-			return m.member(values.Make(TokenName, token.N, values.TokenTypeOf(token)), set(m))
+			return m.isMember(values.Make(TokenName, token.N, values.TokenTypeOf(token)), set(m))
 		}
 		v := item(m)
-		return m.member(v, set(m))
+		return m.isMember(v, set(m))
 	}
 }
 
@@ -381,8 +381,8 @@ func (c *compiler) listOperand(v gamedef.Value) valueFunc {
 	}
 }
 
-// member reports whether a value is in a list of scalars of the same type.
-func (m *machine) member(item, set Value) bool {
+// isMember reports whether a value is in a list of scalars of the same type.
+func (m *machine) isMember(item, set Value) bool {
 	if set.Kind() != List {
 		m.failEvaluation(codeTypeMismatch, "Here belongs a list to look in, but it is "+values.Noun(set)+".", "actualType",
 			values.TypeName(set), "value", values.Plain(set))
@@ -390,11 +390,11 @@ func (m *machine) member(item, set Value) bool {
 	list := set.Items()
 	m.spendEffort(len(list))
 	for i := range list {
-		if !list[i].IsScalar() || !sameType(list[i], list[0]) {
+		if !list[i].IsScalar() || !isSameType(list[i], list[0]) {
 			m.failEvaluation(codeTypeMismatch, "The list to look in must hold numbers only, truth values only or texts only.", "actualType", "array", "value", values.Plain(set))
 		}
 	}
-	if !item.IsScalar() || len(list) > 0 && !sameType(item, list[0]) {
+	if !item.IsScalar() || len(list) > 0 && !isSameType(item, list[0]) {
 		what := "a number, a truth value or a text"
 		if len(list) > 0 {
 			what = values.Noun(list[0])
@@ -405,7 +405,7 @@ func (m *machine) member(item, set Value) bool {
 	return values.Contains(list, item)
 }
 
-// sameType reports whether two scalars are both numbers, truth values or texts.
-func sameType(a, b Value) bool {
+// isSameType reports whether two scalars are both numbers, truth values or texts.
+func isSameType(a, b Value) bool {
 	return a.IsNumber() == b.IsNumber() && a.IsText() == b.IsText()
 }

@@ -2,9 +2,8 @@ package kernel
 
 import "ludo-lsp/internal/kernel/values"
 
-// Expressions are compiled to functions over a machine. They read the position,
-// the bindings and the context, and change nothing. One that cannot be evaluated
-// panics with an *Error (failEvaluation).
+// Expressions are compiled to functions over a machine. They read the position, the bindings and the context, and
+// change nothing. One that cannot be evaluated panics with an *Error (failEvaluation).
 type (
 	// valueFunc returns a scalar, or for the few places that take them a bound list.
 	valueFunc func(m *machine) Value

@@ -150,7 +150,7 @@ func TestQueriesKeepToTheirLimit(t *testing.T) {
 		q := f.c.query(part[gamedef.Query](t, c.query))
 		f.grow()
 		for _, run := range []func(){func() { q.run(f.m, nil) }, func() { q.count(f.m) }} {
-			err := attempt(run)
+			err := recoverError(run)
 			want := map[string]any{"query": c.name, "maxQueryResults": 2, "resultLength": c.length}
 			if err == nil || err.Code != codeQueryBounds || !maps.Equal(err.Context, want) {
 				t.Errorf("%s: got %v, want %v", c.query, err, want)
@@ -387,7 +387,7 @@ func TestErrorsSayWhatIsWrong(t *testing.T) {
 		f := travel(t)
 		value := f.c.value(part[gamedef.Value](t, c.value))
 		f.grow()
-		err := attempt(func() { value(f.m) })
+		err := recoverError(func() { value(f.m) })
 		if err == nil {
 			t.Errorf("%s: no error", c.value)
 			continue
@@ -405,7 +405,7 @@ func TestErrorsTellWhatWasBound(t *testing.T) {
 	f := travel(t)
 	q := f.c.query(part[gamedef.Query](t, `{"query": "mapSpaces", "filter": {"condition": {"op": "==", "left": {"ref": "binding", "name": "$nobody"}, "right": 1}}}`))
 	f.grow()
-	_, err := f.m.until(func() { q.run(f.m, nil) })
+	_, err := f.m.runToHalt(func() { q.run(f.m, nil) })
 	if err == nil || err.Bindings["$zone"] != "fern:none" || err.Bindings["$who"] != "1" {
 		t.Errorf("got %v with %v", err, err.Bindings)
 	}

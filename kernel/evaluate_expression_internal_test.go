@@ -147,7 +147,7 @@ func (f *ferry) outcome(run func() string) (out string) {
 	f.t.Helper()
 	f.grow()
 	before := append([]Value(nil), f.m.env...)
-	if err := attempt(func() { out = run() }); err != nil {
+	if err := recoverError(func() { out = run() }); err != nil {
 		out = err.Code
 		if !strings.HasSuffix(err.Message, ".") && !strings.HasSuffix(err.Message, "?") ||
 			err.Family != EvaluationFamily {

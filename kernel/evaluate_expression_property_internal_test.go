@@ -544,7 +544,7 @@ func FuzzExpressions(f *testing.F) {
 // containsWhatItLists compares the zones that a query accepts with those that it lists.
 func (f *ferry) containsWhatItLists(t *rapid.T, q gamedef.Query, compiled query) {
 	var listed []Value
-	if attempt(func() { listed = compiled.run(f.m, nil) }) != nil || compiled.contains == nil {
+	if recoverError(func() { listed = compiled.run(f.m, nil) }) != nil || compiled.contains == nil {
 		return
 	}
 	for z := range f.m.game.parts.Zones {

@@ -56,7 +56,7 @@ func (c *compiler) tokenFilter(filter []gamedef.TokenPredicate) *tokenFilter {
 	if p := &filter[0]; len(filter) == 1 && len(f.rest) == 1 {
 		f.only = c.numberPredicate(p)
 	}
-	if id, counted := c.game.held.asks(&filter[0]); counted {
+	if id, counted := c.game.held.numberOf(&filter[0]); counted {
 		test := func(m *machine, t tokenID) bool { return m.turnsOut(id, f.passes(m, t)) }
 		return &tokenFilter{rest: []tokenTest{test}}
 	}
@@ -142,9 +142,9 @@ func (test *fixedPredicate) passes(m *machine, have Value) bool {
 	return m.passes(test.op, have, test.literal)
 }
 
-// certain reports whether the filter cannot fail for any token once one has passed it: the properties that it looks
+// isCertain reports whether the filter cannot fail for any token once one has passed it: the properties that it looks
 // up in lists have the type of the lists everywhere.
-func (f *tokenFilter) certain(g *Game) bool {
+func (f *tokenFilter) isCertain(g *Game) bool {
 	if !f.scalars {
 		return false
 	}
@@ -208,23 +208,23 @@ func (c *compiler) tokenPredicate(p *gamedef.TokenPredicate, literal Value, valu
 func (m *machine) passes(op gamedef.FilterOp, have, want Value) bool {
 	switch op {
 	case gamedef.FilterIn:
-		return m.member(have, want)
+		return m.isMember(have, want)
 	case gamedef.FilterNotIn:
-		return !m.member(have, want)
+		return !m.isMember(have, want)
 	}
-	m.single(want)
+	m.requireScalar(want)
 	return values.Same(have, want) == (op == gamedef.FilterEqual)
 }
 
-// single fails for a list, which eq and neq cannot compare with.
-func (m *machine) single(want Value) {
+// requireScalar fails for a list, which eq and neq cannot compare with.
+func (m *machine) requireScalar(want Value) {
 	if want.Kind() == List {
 		m.failEvaluation(codeTypeMismatch, "The operators eq and neq compare with one value; use in and notIn for a list.", "actualType", "array", "value", values.Plain(want))
 	}
 }
 
-// certain reports whether an expression cannot fail as the machine stands, and leaves no warning that is read.
-func (m *machine) certain(c *analysis.Certainty) bool {
-	return c != nil && !m.listens() && m.filter == nil && len(m.tokens) <= m.limits.QueryResults &&
+// isCertain reports whether an expression cannot fail as the machine stands, and leaves no warning that is read.
+func (m *machine) isCertain(c *analysis.Certainty) bool {
+	return c != nil && !m.recordsWarnings() && m.filter == nil && len(m.tokens) <= m.limits.QueryResults &&
 		len(m.game.parts.Zones) <= m.limits.QueryResults && c.Holds(&m.game.parts)
 }

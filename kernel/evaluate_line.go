@@ -46,7 +46,7 @@ func (c queryKinds) ZonesInDirection(t *gamedef.ZonesInDirection) query {
 			clear(visited)
 			m.scratch.releaseMarks(visited)
 		}
-		m.mayHave(name, int64(len(out)-from))
+		m.limitResults(name, int64(len(out)-from))
 		return out
 	}
 	return query{
@@ -84,7 +84,7 @@ func (c *compiler) direction(v gamedef.Value) func(m *machine) *components.Direc
 			return &m.game.parts.Toward[d]
 		}
 		names := m.game.directionNames()
-		m.failEvaluation(codeMissingVar, "There is no direction "+quote(name.Text())+near(name.Text(), names),
+		m.failEvaluation(codeMissingVar, "There is no direction "+quote(name.Text())+suggestNames(name.Text(), names),
 			"direction", values.Plain(name), "availableDirections", names)
 		return nil
 	}
@@ -137,7 +137,7 @@ func (c *compiler) lineup(length int64, directions []string) *lineup {
 				seen[at], last = turn, at
 				n++
 			}
-			known := func(w way) bool { return w.backwards(next, z, last, l.length) }
+			known := func(w way) bool { return w.isReversed(next, z, last, l.length) }
 			if n < l.length || slices.ContainsFunc(l.ways, known) {
 				continue
 			}
@@ -158,9 +158,9 @@ func (c *compiler) lineup(length int64, directions []string) *lineup {
 	return l
 }
 
-// backwards reports whether the line from the first zone to the last, in another direction, is one in this direction
+// isReversed reports whether the line from the first zone to the last, in another direction, is one in this direction
 // reversed, or the same one.
-func (w way) backwards(next []zoneID, first, last zoneID, length int) bool {
+func (w way) isReversed(next []zoneID, first, last zoneID, length int) bool {
 	same, back := true, true
 	for at, n := first, 1; n < length && (same || back); n++ {
 		to := next[at]
@@ -237,12 +237,12 @@ func (c *compiler) lines(t *gamedef.Lines) query {
 				out = append(out, ListOf(line...))
 				return len(out)-from <= m.limits.QueryResults
 			})
-			m.mayHave(name, int64(len(out)-from))
+			m.limitResults(name, int64(len(out)-from))
 			return out
 		},
 		count: func(m *machine) (n int64) {
 			each(m, func(*way, zoneID) bool { n++; return true })
-			m.mayHave(name, n)
+			m.limitResults(name, n)
 			return n
 		},
 		reaches: func(m *machine, least int64) bool {

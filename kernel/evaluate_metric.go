@@ -53,8 +53,7 @@ func (c *compiler) metrics() {
 	}
 }
 
-// Sides are the seats that contend for zones. A token belongs to the seat that
-// its property SeatProp names.
+// Sides are the seats that contend for zones. A token belongs to the seat that its property SeatProp names.
 type Sides struct {
 	SeatProp  string
 	Coin      []string // the seats of the government, which control together
@@ -116,8 +115,7 @@ func (s *State) SoloControl(zone string, sides Sides) bool {
 	return own > s.ZoneTokens(zone, "")-own
 }
 
-// MarkerTotal weighs the population of spaces by a marker: twice in the active
-// state, once in the passive state.
+// MarkerTotal weighs the population of spaces by a marker: twice in the active state, once in the passive state.
 type MarkerTotal struct {
 	Zones      []string // nil: all spaces of the map
 	Population string   // the attribute

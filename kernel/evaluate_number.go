@@ -13,10 +13,10 @@ func (c *compiler) number(v gamedef.Value) numberFunc {
 		if values.Safe(v) {
 			return func(*machine) int64 { return v.N }
 		}
-		return func(m *machine) int64 { return m.whole(v) }
+		return func(m *machine) int64 { return m.wholeNumber(v) }
 	}
 	if fails := c.compileFailing(v); fails != nil {
-		return func(m *machine) int64 { return m.whole(fails(m)) }
+		return func(m *machine) int64 { return m.wholeNumber(fails(m)) }
 	}
 	if at, ok := c.globalInt(v); ok {
 		return func(m *machine) int64 { return m.vars[at] }
@@ -67,7 +67,7 @@ func (c *compiler) number(v gamedef.Value) numberFunc {
 				if v := &m.env[n]; values.Safe(*v) {
 					return v.N
 				}
-				return m.whole(value(m))
+				return m.wholeNumber(value(m))
 			}
 		}
 	case *gamedef.ZonePropRef:
@@ -81,12 +81,12 @@ func (c *compiler) number(v gamedef.Value) numberFunc {
 		if values.Safe(v) {
 			return v.N
 		}
-		return m.whole(v)
+		return m.wholeNumber(v)
 	}
 }
 
-// whole returns the number of a value; one that is no safe whole number fails with TYPE_MISMATCH.
-func (m *machine) whole(v Value) int64 {
+// wholeNumber returns the number of a value; one that is no safe whole number fails with TYPE_MISMATCH.
+func (m *machine) wholeNumber(v Value) int64 {
 	if !values.Safe(v) {
 		m.failEvaluation(codeTypeMismatch, "Here belongs a whole number of at most 2^53-1, but "+describe(v)+
 			" came out.", "actualType", values.TypeName(v), "value", values.Plain(v))
@@ -149,19 +149,19 @@ func (c *compiler) arithmetic(t *gamedef.Arithmetic) numberFunc {
 	switch t.Op {
 	case gamedef.Add:
 		if fixed {
-			return func(m *machine) int64 { return m.inRange(t, left(m)+n) }
+			return func(m *machine) int64 { return m.requireSafe(t, left(m)+n) }
 		}
 		return func(m *machine) int64 {
 			a := left(m)
-			return m.inRange(t, a+right(m))
+			return m.requireSafe(t, a+right(m))
 		}
 	case gamedef.Subtract:
 		if fixed {
-			return func(m *machine) int64 { return m.inRange(t, left(m)-n) }
+			return func(m *machine) int64 { return m.requireSafe(t, left(m)-n) }
 		}
 		return func(m *machine) int64 {
 			a := left(m)
-			return m.inRange(t, a-right(m))
+			return m.requireSafe(t, a-right(m))
 		}
 	case gamedef.Multiply:
 		return func(m *machine) int64 {
@@ -225,8 +225,8 @@ func quotient(op gamedef.ArithmeticOp, a, b int64) int64 {
 	return q
 }
 
-// inRange returns a result that must be safe.
-func (m *machine) inRange(t *gamedef.Arithmetic, n int64) int64 {
+// requireSafe returns a result that must be safe.
+func (m *machine) requireSafe(t *gamedef.Arithmetic, n int64) int64 {
 	if n < values.MinSafe || n > values.MaxSafe {
 		m.tooLarge(t)
 	}
@@ -270,7 +270,7 @@ func (c *compiler) aggregate(t *gamedef.Aggregate) numberFunc {
 	if t := c.tally(t); t != nil {
 		return t.countFunc(general)
 	}
-	if each := c.overNumbers(t); each != nil {
+	if each := c.aggregateNumbers(t); each != nil {
 		return func(m *machine) int64 {
 			if n, ok := each(m); ok {
 				return n
@@ -307,11 +307,11 @@ func (c *compiler) eitherOf(t *gamedef.Aggregate) *eitherOf {
 
 // aggregate returns the sum, minimum or maximum of the numbers of some items.
 func (e *eitherOf) aggregate(m *machine, items []Value) int64 {
-	return e.of(e.count(m, items), len(items))
+	return e.reduceCounts(e.count(m, items), len(items))
 }
 
-// of returns the sum, minimum or maximum when the condition holds for held of the items.
-func (e *eitherOf) of(held, items int) int64 {
+// reduceCounts returns the sum, minimum or maximum when the condition holds for held of the items.
+func (e *eitherOf) reduceCounts(held, items int) int64 {
 	switch {
 	case e.op == gamedef.AggregateSum:
 		return int64(held)*e.then + int64(items-held)*e.otherwise

@@ -48,11 +48,11 @@ func (c *compiler) player(s gamedef.PlayerSelector) playerFunc {
 		}
 	}
 	sel := c.playerSelection(s)
-	return func(m *machine) playerID { return sel.one(m) }
+	return func(m *machine) playerID { return sel.onePlayer(m) }
 }
 
-// one returns the one player of the selector.
-func (s *playerSelection) one(m *machine) playerID {
+// onePlayer returns the one player of the selector.
+func (s *playerSelection) onePlayer(m *machine) playerID {
 	n := playerID(m.players)
 	switch s.kind {
 	case gamedef.ActorPlayer:
@@ -66,7 +66,7 @@ func (s *playerSelection) one(m *machine) playerID {
 		if !v.IsNumber() {
 			m.failEvaluation(codeTypeMismatch,
 				"The binding "+quote(s.text)+" must hold the number of a player, but it holds "+values.Noun(v)+".",
-				"selector", s.plain(), "binding", s.text, "actualType", values.TypeName(v), "value", values.Plain(v))
+				"selector", s.data(), "binding", s.text, "actualType", values.TypeName(v), "value", values.Plain(v))
 		}
 		return s.playerOfNumber(m, v)
 	case gamedef.ValuedPlayer:
@@ -74,7 +74,7 @@ func (s *playerSelection) one(m *machine) playerID {
 		if !v.IsNumber() {
 			m.failEvaluation(codeTypeMismatch,
 				"What stands for a player must be the number of one, but it is "+values.Noun(v)+".",
-				"selector", s.plain(), "actualType", values.TypeName(v), "value", values.Plain(v))
+				"selector", s.data(), "actualType", values.TypeName(v), "value", values.Plain(v))
 		}
 		return s.playerOfNumber(m, v)
 	case gamedef.LeftOfActor:
@@ -85,14 +85,14 @@ func (s *playerSelection) one(m *machine) playerID {
 		if n == 1 {
 			return 0
 		}
-		s.several(m)
+		s.failSeveral(m)
 	case gamedef.AllOtherPlayers:
 		if n == 2 {
 			return 1 - m.actor
 		}
-		s.several(m)
+		s.failSeveral(m)
 	}
-	m.failEvaluation(codeTypeMismatch, "Here belongs a selector of players.", "selector", s.plain())
+	m.failEvaluation(codeTypeMismatch, "Here belongs a selector of players.", "selector", s.data())
 	return 0
 }
 
@@ -107,7 +107,7 @@ func (s *playerSelection) append(m *machine, out []playerID) []playerID {
 		}
 		return out
 	}
-	return append(out, s.one(m))
+	return append(out, s.onePlayer(m))
 }
 
 // has reports whether a player is among those of the selector.
@@ -118,11 +118,11 @@ func (s *playerSelection) has(m *machine, p playerID) bool {
 	case gamedef.AllOtherPlayers:
 		return p < playerID(m.players) && p != m.actor
 	}
-	return p == s.one(m)
+	return p == s.onePlayer(m)
 }
 
-// single reports whether the selector selects one player in every game.
-func (s *playerSelection) single() bool {
+// isSingle reports whether the selector selects one player in every game.
+func (s *playerSelection) isSingle() bool {
 	return s.kind != gamedef.AllPlayers && s.kind != gamedef.AllOtherPlayers
 }
 
@@ -144,18 +144,18 @@ func (s *playerSelection) checkedPlayer(m *machine, id int64) playerID {
 func (s *playerSelection) unknown(m *machine, id string) {
 	m.failEvaluation(codeMissingVar, "There is no player "+id+"; "+
 		countNoun(int(m.players), "player plays", "players play")+", counted from 0.",
-		"selector", s.plain(), "playerId", id, "playerCount", int(m.players))
+		"selector", s.data(), "playerId", id, "playerCount", int(m.players))
 }
 
-// several fails with SELECTOR_CARDINALITY.
-func (s *playerSelection) several(m *machine) {
+// failSeveral fails with SELECTOR_CARDINALITY.
+func (s *playerSelection) failSeveral(m *machine) {
 	var found []int
 	for _, p := range s.append(m, nil) {
 		found = append(found, int(p))
 	}
 	m.failEvaluation(codeSelectorCardinality, "The selector "+s.name()+" must give one player here, but it gives "+
 		strconv.Itoa(len(found))+".",
-		"selectorKind", "player", "selector", s.plain(), "resolvedCount", len(found), "resolvedPlayers", found)
+		"selectorKind", "player", "selector", s.data(), "resolvedCount", len(found), "resolvedPlayers", found)
 }
 
 // name returns the selector as an author writes it.
@@ -185,8 +185,8 @@ func (s *playerSelection) name() string {
 	return ""
 }
 
-// plain returns the selector as the definition has it.
-func (s *playerSelection) plain() any {
+// data returns the selector as the definition has it.
+func (s *playerSelection) data() any {
 	switch s.kind {
 	case gamedef.PlayerByID:
 		return map[string]any{"id": s.id}

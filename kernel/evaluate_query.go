@@ -103,8 +103,8 @@ func (m *machine) spendEffort(n int) {
 	}
 }
 
-// mayHave fails if a query has more results than the limit allows.
-func (m *machine) mayHave(query string, results int64) {
+// limitResults fails if a query has more results than the limit allows.
+func (m *machine) limitResults(query string, results int64) {
 	if limit := m.limits.QueryResults; results > int64(limit) {
 		m.failEvaluation(codeQueryBounds, "The query "+query+" has "+strconv.FormatInt(results, 10)+
 			" results; at most "+strconv.Itoa(limit)+" are allowed.",
@@ -119,11 +119,11 @@ func fixedQuery(name string, results []Value, of shape) query {
 		shape: of,
 		fixed: results,
 		run: func(m *machine, out []Value) []Value {
-			m.mayHave(name, int64(len(results)))
+			m.limitResults(name, int64(len(results)))
 			return append(out, results...)
 		},
 		count: func(m *machine) int64 {
-			m.mayHave(name, int64(len(results)))
+			m.limitResults(name, int64(len(results)))
 			return int64(len(results))
 		},
 	}
@@ -141,14 +141,14 @@ func (c *compiler) playersQuery() query {
 	return query{
 		shape: numberShape,
 		run: func(m *machine, out []Value) []Value {
-			m.mayHave("players", int64(m.players))
+			m.limitResults("players", int64(m.players))
 			for p := int64(0); p < int64(m.players); p++ {
 				out = append(out, Int(p))
 			}
 			return out
 		},
 		count: func(m *machine) int64 {
-			m.mayHave("players", int64(m.players))
+			m.limitResults("players", int64(m.players))
 			return int64(m.players)
 		},
 	}
@@ -162,7 +162,7 @@ func (c *compiler) othersQuery(t *gamedef.Others) query {
 	return query{
 		shape: numberShape,
 		run: func(m *machine, out []Value) []Value {
-			m.mayHave("others", int64(m.players))
+			m.limitResults("others", int64(m.players))
 			p := int64(first(m))
 			for i := int64(1); i < int64(m.players); i++ {
 				out = append(out, Int((p+i)%int64(m.players)))
@@ -199,7 +199,7 @@ func (c *compiler) concatQuery(t *gamedef.ConcatQuery) query {
 			for i := range sources {
 				n += sources[i].count(m)
 			}
-			m.mayHave("concat", n)
+			m.limitResults("concat", n)
 			return n
 		}
 	}
@@ -210,18 +210,18 @@ func (c *compiler) concatQuery(t *gamedef.ConcatQuery) query {
 			from := len(list)
 			list = sources[i].run(m, list)
 			if !known {
-				seen = m.sameShape(seen, list[from:])
+				seen = m.requireSameShape(seen, list[from:])
 			}
 		}
-		m.mayHave("concat", int64(len(list)-first))
+		m.limitResults("concat", int64(len(list)-first))
 		return list
 	}
 	return out
 }
 
-// sameShape fails if results differ in shape from those before or among themselves; mixedShape before means none. It
-// returns their shape.
-func (m *machine) sameShape(before shape, items []Value) shape {
+// requireSameShape fails if results differ in shape from those before or among themselves; mixedShape before means
+// none. It returns their shape.
+func (m *machine) requireSameShape(before shape, items []Value) shape {
 	for i := range items {
 		s := shapeOf(items[i])
 		if before != mixedShape && s != before {
@@ -241,7 +241,7 @@ func (c queryKinds) BindingQuery(t *gamedef.BindingQuery) query {
 			m.failBoundList(n, text.in(m))
 		}
 		items := m.env[n].Items()
-		m.mayHave("binding", int64(len(items)))
+		m.limitResults("binding", int64(len(items)))
 		return items
 	}
 	return query{
@@ -254,7 +254,7 @@ func (m *machine) failBoundList(n values.Name, text string) {
 	names := m.boundNames()
 	if n == values.NoName || m.env[n].Kind() == Unbound {
 		m.failEvaluation(codeMissingVar, "Nothing is bound to "+quote(text)+", which must hold a list"+
-			near(text, names), "query", "binding", "binding", text, "availableBindings", names)
+			suggestNames(text, names), "query", "binding", "binding", text, "availableBindings", names)
 	}
 	v := m.env[n]
 	m.failEvaluation(codeMissingVar, "The binding "+quote(text)+" must hold a list, but it holds "+values.Noun(v)+".",
@@ -349,7 +349,7 @@ func (c *compiler) tolerant(v gamedef.Value) func(m *machine) (Value, bool) {
 		}
 	}
 	return func(m *machine) (result Value, ok bool) {
-		err := attempt(func() { result = value(m) })
+		err := recoverError(func() { result = value(m) })
 		if err == nil {
 			return result, true
 		}
@@ -392,7 +392,7 @@ func (c *compiler) globalMarkersQuery(t *gamedef.GlobalMarkers) query {
 					out = append(out, m.game.parts.GlobalLattices[at].Text)
 				}
 			}
-			m.mayHave("globalMarkers", int64(len(out)-first))
+			m.limitResults("globalMarkers", int64(len(out)-first))
 			return out
 		},
 	}

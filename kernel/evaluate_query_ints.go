@@ -179,14 +179,14 @@ func (d *intDomain) candidates(m *machine, r intRange, required []Value, most in
 		if slots < 0 {
 			return out
 		}
-		m.mayHave(d.query, most)
+		m.limitResults(d.query, most)
 		first := len(out)
 		out = r.sample(optional, slots, required, out)
 		out = append(out, required...)
 		slices.SortFunc(out[first:], compareNumeric)
 		return out
 	}
-	m.mayHave(d.query, total)
+	m.limitResults(d.query, total)
 	next := 0
 	for n := r.min; ; n += r.step {
 		for next < len(required) && required[next].N < n {

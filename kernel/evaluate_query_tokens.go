@@ -16,7 +16,7 @@ func (c queryKinds) TokensInZone(t *gamedef.TokensInZone) query {
 	if filter == nil {
 		out.run = func(m *machine, out []Value) []Value {
 			tokens := m.zones[zone(m)]
-			m.mayHave("tokensInZone", int64(len(tokens)))
+			m.limitResults("tokensInZone", int64(len(tokens)))
 			for _, t := range tokens {
 				out = append(out, m.token(t))
 			}
@@ -24,7 +24,7 @@ func (c queryKinds) TokensInZone(t *gamedef.TokensInZone) query {
 		}
 		out.count = func(m *machine) int64 {
 			n := int64(len(m.zones[zone(m)]))
-			m.mayHave("tokensInZone", n)
+			m.limitResults("tokensInZone", n)
 			return n
 		}
 		return out
@@ -68,7 +68,7 @@ func (c queryKinds) TokensInZone(t *gamedef.TokensInZone) query {
 	if filter.scalars {
 		out.reaches = func(m *machine, least int64) bool {
 			z, n := zone(m), int64(0)
-			few := len(m.zones[z]) <= m.limits.QueryResults && filter.certain(m.game)
+			few := len(m.zones[z]) <= m.limits.QueryResults && filter.isCertain(m.game)
 			for _, t := range m.zones[z] {
 				if filter.passes(m, t) {
 					if n++; n == least && few {
@@ -86,8 +86,8 @@ func (c queryKinds) TokensInZone(t *gamedef.TokensInZone) query {
 // checkFilteredCount checks the number of tokens that a filter leaves of a zone.
 func (m *machine) checkFilteredCount(z zoneID, left int64, filters int) {
 	m.spendEffort(len(m.zones[z]))
-	m.mayHave("tokensInZone", left)
-	if total := len(m.zones[z]); left == 0 && total > 0 && m.listens() {
+	m.limitResults("tokensInZone", left)
+	if total := len(m.zones[z]); left == 0 && total > 0 && m.recordsWarnings() {
 		m.warn(warnEmptyQuery, "No token in "+quote(m.game.parts.Zones[z].ID)+" passes the filter.", "zone",
 			m.game.parts.Zones[z].ID, "totalTokens", total, "filterCount", filters)
 	}
@@ -96,13 +96,13 @@ func (m *machine) checkFilteredCount(z zoneID, left int64, filters int) {
 func (c queryKinds) TokensInMapSpaces(t *gamedef.TokensInMapSpaces) query {
 	s, filter := c.zoneSource(c.game.parts.BoardRank, t.SpaceFilter, t.AsOrDefault()), c.tokenFilter(t.Filter)
 	list := func(m *machine) (zones []zoneID, lent bool) {
-		if s.constant() && m.filter == nil {
+		if s.isConstant() && m.filter == nil {
 			return s.candidates, false
 		}
 		return s.zones(m, m.scratch.zones()), true
 	}
 	var sums *sums
-	if s.constant() {
+	if s.isConstant() {
 		sums = c.sumsOf(s.candidates, t.Filter, filter)
 	}
 	return tokensOf("tokensInMapSpaces", list, filter, c.CertainQuery(t), sums)
@@ -135,11 +135,11 @@ func tokensOf(name string, list func(m *machine) (zones []zoneID, lent bool), fi
 			if lent {
 				m.scratch.release(zones)
 			}
-			m.mayHave(name, int64(len(out)-first))
+			m.limitResults(name, int64(len(out)-first))
 			return out
 		},
 		count: func(m *machine) int64 {
-			if r := sums.recall(m); r != nil && m.pays(r.effort()) {
+			if r := sums.recall(m); r != nil && m.chargeEffort(r.effort()) {
 				return int64(r.pass)
 			}
 			zones, lent := list(m)
@@ -159,13 +159,13 @@ func tokensOf(name string, list func(m *machine) (zones []zoneID, lent bool), fi
 			if lent {
 				m.scratch.release(zones)
 			}
-			m.mayHave(name, int64(n))
+			m.limitResults(name, int64(n))
 			return int64(n)
 		},
 	}
 	if count := out.count; certain != nil {
 		out.reaches = func(m *machine, least int64) bool {
-			if !m.certain(certain) {
+			if !m.isCertain(certain) {
 				return count(m) >= least
 			}
 			if r := sums.recall(m); r != nil && r.costs == 0 {

@@ -45,7 +45,7 @@ func (c *compiler) zoneSource(candidates []zoneID, filter *gamedef.ZoneFilter, n
 		}
 		return s
 	}
-	candidates, rest := c.narrow(candidates, analysis.Conjuncts(filter.Condition, nil))
+	candidates, rest := c.narrowZones(candidates, analysis.Conjuncts(filter.Condition, nil))
 	s.candidates = candidates
 	if len(rest) == 0 {
 		return s
@@ -76,8 +76,8 @@ func (s *zoneSource) pin(c *compiler, condition gamedef.Condition) bool {
 			return false
 		}
 	}
-	if mentions(id, gamedef.ZoneBinding) ||
-		anyText(reflect.ValueOf(id), func(_, text string) bool { return strings.Contains(text, "{") }) {
+	if mentionsBinding(id, gamedef.ZoneBinding) ||
+		hasText(reflect.ValueOf(id), func(_, text string) bool { return strings.Contains(text, "{") }) {
 		return false
 	}
 	s.only, s.in = c.value(id), make([]bool, len(c.game.parts.Zones))
@@ -127,16 +127,16 @@ func (s *zoneSource) clauses(c *compiler, at int, cost int32) []clause {
 	return out
 }
 
-// constant reports whether all candidates are always included, unless a free operation filters them.
-func (s *zoneSource) constant() bool { return s.owner == nil && s.only == nil && !s.tests() }
+// isConstant reports whether all candidates are always included, unless a free operation filters them.
+func (s *zoneSource) isConstant() bool { return s.owner == nil && s.only == nil && !s.hasTests() }
 
-// tests reports whether zones are tested one by one.
-func (s *zoneSource) tests() bool { return s.test != nil || s.condition != nil }
+// hasTests reports whether zones are tested one by one.
+func (s *zoneSource) hasTests() bool { return s.test != nil || s.condition != nil }
 
 // zones appends the zones that are included now.
 func (s *zoneSource) zones(m *machine, out []zoneID) []zoneID {
 	m.spendEffort(len(s.candidates))
-	if r := s.verdicts.holders(m); r != nil && m.pays(r.effort) {
+	if r := s.verdicts.holders(m); r != nil && m.chargeEffort(r.effort) {
 		return s.appendCached(r, out)
 	}
 	first := len(out)
@@ -147,8 +147,8 @@ func (s *zoneSource) zones(m *machine, out []zoneID) []zoneID {
 		}
 	case s.owner == nil:
 		out = append(out, s.candidates...)
-	case s.owner.single():
-		p := s.owner.one(m)
+	case s.owner.isSingle():
+		p := s.owner.onePlayer(m)
 		for _, z := range s.candidates {
 			if m.game.parts.Zones[z].Player == p {
 				out = append(out, z)
@@ -161,7 +161,7 @@ func (s *zoneSource) zones(m *machine, out []zoneID) []zoneID {
 			}
 		}
 	}
-	if s.tests() && len(out) > first {
+	if s.hasTests() && len(out) > first {
 		out = out[:first+s.keepHolding(m, out[first:])]
 	}
 	if m.filter != nil {
@@ -213,7 +213,7 @@ func (s *zoneSource) keepHolding(m *machine, zones []zoneID) int {
 func (s *zoneSource) count(m *machine) int64 {
 	switch {
 	case m.filter != nil:
-	case s.constant():
+	case s.isConstant():
 		return int64(len(s.candidates))
 	case s.only != nil:
 		z := m.game.parts.ZoneNamed(s.only(m))
@@ -222,7 +222,7 @@ func (s *zoneSource) count(m *machine) int64 {
 		}
 		return 0
 	case s.verdicts != nil:
-		if r := s.verdicts.holders(m); r != nil && m.pays(len(s.candidates)+r.effort) {
+		if r := s.verdicts.holders(m); r != nil && m.chargeEffort(len(s.candidates)+r.effort) {
 			return int64(r.size)
 		}
 	}
@@ -252,11 +252,11 @@ func (s *zoneSource) holds(m *machine, z zoneID) bool {
 
 // reaches reports whether at least that many zones pass. It looks no further than needed.
 func (s *zoneSource) reaches(m *machine, least int64) bool {
-	if r := s.verdicts.fast(m); r != nil && m.pays(r.effort) {
+	if r := s.verdicts.fast(m); r != nil && m.chargeEffort(r.effort) {
 		return int64(r.size) >= least
 	}
 	if r := s.verdicts.recallSome(m); r != nil {
-		if reached, effort := s.verdicts.reaches(m, r, least); m.pays(effort) {
+		if reached, effort := s.verdicts.reaches(m, r, least); m.chargeEffort(effort) {
 			return reached
 		}
 	}
@@ -274,7 +274,7 @@ func (s *zoneSource) reaches(m *machine, least int64) bool {
 
 // stopsEarly reports whether reaches gives the same result as counting.
 func (s *zoneSource) stopsEarly(m *machine) bool {
-	return s.tests() && s.owner == nil && s.only == nil && m.certain(s.certain)
+	return s.hasTests() && s.owner == nil && s.only == nil && m.isCertain(s.certain)
 }
 
 // zonesQuery compiles the queries zones and mapSpaces.
@@ -289,12 +289,12 @@ func (c *compiler) zonesQuery(name string, candidates []zoneID, filter *gamedef.
 		shape:  textShape,
 		source: &s,
 		run: func(m *machine, out []Value) []Value {
-			if s.constant() && m.filter == nil {
-				m.mayHave(name, int64(len(texts)))
+			if s.isConstant() && m.filter == nil {
+				m.limitResults(name, int64(len(texts)))
 				return append(out, texts...)
 			}
 			zones := s.zones(m, m.scratch.zones())
-			m.mayHave(name, int64(len(zones)))
+			m.limitResults(name, int64(len(zones)))
 			for _, z := range zones {
 				out = append(out, m.game.parts.Zones[z].Text)
 			}
@@ -303,13 +303,13 @@ func (c *compiler) zonesQuery(name string, candidates []zoneID, filter *gamedef.
 		},
 		count: func(m *machine) int64 {
 			n := s.count(m)
-			m.mayHave(name, n)
+			m.limitResults(name, n)
 			return n
 		},
 	}
 	out.contains = func(m *machine, v Value) bool {
-		if !s.stopsEarly(m) && !(s.constant() && m.filter == nil && len(texts) <= m.limits.QueryResults) {
-			return m.among(&out, v)
+		if !s.stopsEarly(m) && !(s.isConstant() && m.filter == nil && len(texts) <= m.limits.QueryResults) {
+			return m.isResult(&out, v)
 		}
 		z := m.game.parts.ZoneNamed(v)
 		return z != nowhere && candidate[z] && s.holds(m, z)
@@ -332,7 +332,7 @@ func (c *compiler) adjacentZones(t *gamedef.AdjacentZones) query {
 		shape: textShape,
 		run: func(m *machine, out []Value) []Value {
 			neighbours := m.game.parts.Zones[zone(m)].Neighbours
-			m.mayHave("adjacentZones", int64(len(neighbours)))
+			m.limitResults("adjacentZones", int64(len(neighbours)))
 			for _, z := range neighbours {
 				out = append(out, m.game.parts.Zones[z].Text)
 			}
@@ -340,7 +340,7 @@ func (c *compiler) adjacentZones(t *gamedef.AdjacentZones) query {
 		},
 		count: func(m *machine) int64 {
 			n := int64(len(m.game.parts.Zones[zone(m)].Neighbours))
-			m.mayHave("adjacentZones", n)
+			m.limitResults("adjacentZones", n)
 			return n
 		},
 	}
@@ -374,7 +374,7 @@ func (r *reach) from(m *machine, start zoneID, out []zoneID, until zoneID) []zon
 	if r.via != nil {
 		defer m.takeBack(r.bind, m.lend(r.bind))
 	}
-	early := r.via == nil || until != nowhere && m.certain(r.sure)
+	early := r.via == nil || until != nowhere && m.isCertain(r.sure)
 	visited := m.scratch.marks(len(m.game.parts.Zones))
 	first := len(out)
 	out = append(out, start)
@@ -419,7 +419,7 @@ func (c conditionKinds) Connected(t *gamedef.Connected) conditionFunc {
 	return func(m *machine) bool {
 		start := from(m)
 		goal := to(m)
-		if search >= 0 && m.loop != 0 && (r.via == nil || m.certain(r.sure)) {
+		if search >= 0 && m.loop != 0 && (r.via == nil || m.isCertain(r.sure)) {
 			return m.reachedFrom(search, r, start)[goal]
 		}
 		found := r.from(m, start, m.scratch.zones(), goal)
@@ -440,7 +440,7 @@ func (c queryKinds) ConnectedZones(t *gamedef.ConnectedZones) query {
 		shape: textShape,
 		run: func(m *machine, out []Value) []Value {
 			found := r.from(m, zone(m), m.scratch.zones(), nowhere)
-			m.mayHave("connectedZones", int64(len(found)-leaveOut))
+			m.limitResults("connectedZones", int64(len(found)-leaveOut))
 			for _, z := range found[leaveOut:] {
 				out = append(out, m.game.parts.Zones[z].Text)
 			}
@@ -451,7 +451,7 @@ func (c queryKinds) ConnectedZones(t *gamedef.ConnectedZones) query {
 			found := r.from(m, zone(m), m.scratch.zones(), nowhere)
 			n := int64(len(found) - leaveOut)
 			m.scratch.release(found)
-			m.mayHave("connectedZones", n)
+			m.limitResults("connectedZones", n)
 			return n
 		},
 	}

@@ -130,7 +130,8 @@ func (m *machine) bound(n values.Name, text string) Value {
 
 func (m *machine) unbound(text string) {
 	names := m.boundNames()
-	m.failEvaluation(codeMissingBinding, "Nothing is bound to "+quote(text)+" here"+near(text, names), "binding", text,
+	m.failEvaluation(codeMissingBinding, "Nothing is bound to "+quote(text)+" here"+suggestNames(text, names),
+		"binding", text,
 		"availableBindings", names)
 }
 
@@ -163,8 +164,8 @@ func (m *machine) takeBack(n values.Name, v Value) {
 	m.env[n] = v
 }
 
-// near completes a sentence about a wrong name with the names that may have been meant.
-func near(wrong string, names []string) string {
+// suggestNames completes a sentence about a wrong name with the names that may have been meant.
+func suggestNames(wrong string, names []string) string {
 	if close := gamedef.Nearest(wrong, names); len(close) > 0 {
 		return ". Did you mean " + quote(close[0]) + "?"
 	}

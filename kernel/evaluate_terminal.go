@@ -157,7 +157,7 @@ func (m *machine) result() *Result {
 	m.muted++
 	m.opaque++
 	m.exec = nil
-	m.context = context{actives: m.leads(), actor: m.leads()}
+	m.context = context{actives: m.leadingPlayer(), actor: m.leadingPlayer()}
 	if !m.noBindings {
 		m.hideAll()
 	}
@@ -200,15 +200,15 @@ func (m *machine) findResult() *Result {
 }
 
 // holds reports whether the ending is reached; the item for which it is stays bound.
-func (e *ending) holds(m *machine) bool { return e.some(m, e.when) }
+func (e *ending) holds(m *machine) bool { return e.holdsForSome(m, e.when) }
 
-// with returns a condition that holds if when does for one of the items.
-func (e *ending) with(when conditionFunc) conditionFunc {
-	return func(m *machine) bool { return e.some(m, when) }
+// anyItem returns a condition that holds if when does for one of the items.
+func (e *ending) anyItem(when conditionFunc) conditionFunc {
+	return func(m *machine) bool { return e.holdsForSome(m, when) }
 }
 
-// some reports whether a condition holds for one of the ending's items, which stays bound.
-func (e *ending) some(m *machine, when conditionFunc) bool {
+// holdsForSome reports whether a condition holds for one of the ending's items, which stays bound.
+func (e *ending) holdsForSome(m *machine, when conditionFunc) bool {
 	if e.bind == values.NoName {
 		return when(m)
 	}
@@ -363,7 +363,7 @@ func (s *State) Margins() ([]Standing, error) {
 func (s *State) onMachine(f func(m *machine)) error {
 	m := s.game.borrow(&s.position)
 	defer s.game.giveBack(m)
-	_, err := m.until(func() { f(m) })
+	_, err := m.runToHalt(func() { f(m) })
 	if err != nil {
 		return err
 	}

@@ -61,7 +61,7 @@ func missingVariable(ref, noun, wanted string, declared []components.Variable) f
 			names[i] = declared[i].Name
 		}
 		slices.Sort(names)
-		m.failEvaluation(codeMissingVar, "There is no "+noun+" "+quote(wanted)+near(wanted, names),
+		m.failEvaluation(codeMissingVar, "There is no "+noun+" "+quote(wanted)+suggestNames(wanted, names),
 			"reference", map[string]any{"ref": ref, "var": wanted}, "availableVars", names)
 	}
 }
@@ -129,7 +129,7 @@ func (m *machine) failTokenProp(t *gamedef.TokenPropRef, v Value) {
 		}
 	}
 	slices.Sort(names)
-	m.failEvaluation(codeMissingVar, "The token "+quote(v.Text())+" has no property "+quote(t.Prop)+near(t.Prop, names),
+	m.failEvaluation(codeMissingVar, "The token "+quote(v.Text())+" has no property "+quote(t.Prop)+suggestNames(t.Prop, names),
 		"reference", map[string]any{"ref": "tokenProp", "token": t.Token, "prop": t.Prop}, "prop", t.Prop, "tokenId",
 		v.Text(), "availableProps", names)
 }
@@ -200,7 +200,7 @@ func (c valueKinds) MarkerStateRef(t *gamedef.MarkerStateRef) valueFunc {
 				names = append(names, m.game.parts.Lattices[i].ID)
 			}
 			slices.Sort(names)
-			m.failEvaluation(codeMissingVar, "There is no space marker "+quote(t.Marker)+near(t.Marker, names),
+			m.failEvaluation(codeMissingVar, "There is no space marker "+quote(t.Marker)+suggestNames(t.Marker, names),
 				"reference", map[string]any{"ref": "markerState", "marker": t.Marker}, "availableMarkers", names)
 		})
 	}
@@ -228,7 +228,7 @@ func (c valueKinds) GlobalMarkerStateRef(t *gamedef.GlobalMarkerStateRef) valueF
 			for _, i := range m.game.parts.GlobalSorted {
 				names = append(names, m.game.parts.GlobalLattices[i].ID)
 			}
-			m.failEvaluation(codeMissingVar, "There is no global marker "+quote(t.Marker)+near(t.Marker, names),
+			m.failEvaluation(codeMissingVar, "There is no global marker "+quote(t.Marker)+suggestNames(t.Marker, names),
 				"reference", map[string]any{"ref": "globalMarkerState", "marker": t.Marker}, "availableMarkers", names)
 		})
 	}
@@ -398,7 +398,7 @@ func (m *machine) failProperty(p *components.Property, place *space, list bool) 
 	}
 	slices.Sort(names)
 	m.failEvaluation(codeZonePropNotFound, "The map space "+quote(id)+" has no property "+quote(p.Prop)+
-		near(p.Prop, names),
+		suggestNames(p.Prop, names),
 		"zoneId", id, "prop", p.Prop, "availableProps", slices.Compact(names))
 	return Value{}
 }

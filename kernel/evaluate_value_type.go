@@ -5,17 +5,15 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Value is a number, a truth value, a text or a list of them. The zero Value is
-// no value. Values are immutable.
+// Value is a number, a truth value, a text or a list of them. The zero Value is no value. Values are immutable.
 type Value = values.Value
 
 // Kind is the kind of a Value.
 type Kind = values.Kind
 
-// Kinds of values. Symbol, TokenName and Text are all texts to rules and to
-// JSON: a Symbol is a text that occurs in the definition of the game, a
-// TokenName the id of a token, a Text any other. The last four exist only while
-// rules run.
+// Kinds of values. Symbol, TokenName and Text are all texts to rules and to JSON: a Symbol is a text that occurs in
+// the definition of the game, a TokenName the id of a token, a Text any other. The last four exist only while rules
+// run.
 const (
 	Unbound   = values.Unbound   // no value
 	Number    = values.Number    // a whole number

@@ -66,7 +66,7 @@ func (c *compiler) anyZoneTest(args []gamedef.Condition) zoneTest {
 func (c *compiler) compareZone(t *gamedef.Compare) zoneTest {
 	op, left, right := t.Op, t.Left, t.Right
 	if _, ok := c.constant(left); ok {
-		op, left, right = mirror(op), right, left
+		op, left, right = mirrorComparison(op), right, left
 	}
 	number := c.zoneNumber(left)
 	literal, fixed := c.constant(right)
@@ -80,8 +80,7 @@ func (c *compiler) compareZone(t *gamedef.Compare) zoneTest {
 	return func(m *machine, z zoneID) bool { return compareOrdered(op, number(m, z), n) }
 }
 
-// zoneNumber compiles a whole number that $zone has in every position; nil for
-// another value.
+// zoneNumber compiles a whole number that $zone has in every position; nil for another value.
 func (c *compiler) zoneNumber(v gamedef.Value) func(m *machine, z zoneID) int64 {
 	switch t := v.(type) {
 	case *gamedef.ZoneCountRef:

@@ -38,7 +38,7 @@ func TestZonesOfRows(t *testing.T) {
 	f.grow()
 	outcome := func(find func() string) string {
 		text := ""
-		if err := attempt(func() { text = find() }); err != nil {
+		if err := recoverError(func() { text = find() }); err != nil {
 			return err.Code
 		}
 		return text

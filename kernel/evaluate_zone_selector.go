@@ -76,24 +76,24 @@ func (c *compiler) singleZone(text gamedef.ZoneSelector) zoneFunc {
 					return z
 				}
 			}
-			return s.one(m)
+			return s.oneZone(m)
 		}
 	case s.Form == components.OwnedZones && s.owner.kind == gamedef.ActorPlayer:
 		return func(m *machine) zoneID {
 			if z := s.Base.Of(m.actor); z != nowhere {
 				return z
 			}
-			return s.one(m)
+			return s.oneZone(m)
 		}
 	case s.Form == components.OwnedZones && s.owner.kind == gamedef.ActivePlayer:
 		return func(m *machine) zoneID {
 			if z := s.Base.Of(m.actives); z != nowhere {
 				return z
 			}
-			return s.one(m)
+			return s.oneZone(m)
 		}
 	}
-	return func(m *machine) zoneID { return s.one(m) }
+	return func(m *machine) zoneID { return s.oneZone(m) }
 }
 
 // zoneReference compiles a reference to one zone: a selector, or a value that is one.
@@ -193,12 +193,12 @@ func (c *compiler) zoneOfValue(value valueFunc) zoneFunc {
 			return z
 		}
 		s := m.zoneSelection(v.Text())
-		return s.one(m)
+		return s.oneZone(m)
 	}
 }
 
-// one returns the one zone of the selector.
-func (s *zoneSelection) one(m *machine) zoneID {
+// oneZone returns the one zone of the selector.
+func (s *zoneSelection) oneZone(m *machine) zoneID {
 	switch s.Form {
 	case components.BoundZones:
 		if v := m.bound(s.bind, s.text); v.Kind() != List {
@@ -209,14 +209,14 @@ func (s *zoneSelection) one(m *machine) zoneID {
 			return s.Base.Unowned
 		}
 	case components.OwnedZones:
-		if s.owner.single() {
+		if s.owner.isSingle() {
 			return s.zoneOfOwner(m)
 		}
 	}
 	list := m.scratch.zones()
 	list = s.append(m, list)
 	if len(list) != 1 {
-		s.several(m, list)
+		s.failSeveral(m, list)
 	}
 	z := list[0]
 	m.scratch.release(list)
@@ -239,25 +239,25 @@ func (s *zoneSelection) append(m *machine, out []zoneID) []zoneID {
 			" names no zone. Write the name of a zone, a colon and its owner, as in \"hand:actor\", or a binding.",
 			"selector", s.text)
 	}
-	s.missing(m)
+	s.failMissing(m)
 	return out
 }
 
 // zoneOfOwner returns the zone of the selector's one owner.
 func (s *zoneSelection) zoneOfOwner(m *machine) zoneID {
-	if _, absent := m.game.absent(s.text); absent {
-		s.missing(m)
+	if _, absent := m.game.absentZone(s.text); absent {
+		s.failMissing(m)
 	}
-	z := s.Base.Of(s.owner.one(m))
+	z := s.Base.Of(s.owner.onePlayer(m))
 	if z == nowhere {
-		s.missing(m)
+		s.failMissing(m)
 	}
 	return z
 }
 
 func (s *zoneSelection) appendOwned(m *machine, out []zoneID) []zoneID {
 	before := len(out)
-	if s.owner.single() {
+	if s.owner.isSingle() {
 		return append(out, s.zoneOfOwner(m))
 	}
 	for _, p := range s.Base.Owned {
@@ -266,7 +266,7 @@ func (s *zoneSelection) appendOwned(m *machine, out []zoneID) []zoneID {
 		}
 	}
 	if len(out) == before && !(s.owner.kind == gamedef.AllOtherPlayers && m.players == 1) {
-		s.missing(m)
+		s.failMissing(m)
 	}
 	return out
 }
@@ -313,14 +313,14 @@ func (s *zoneSelection) boundZone(m *machine, v Value) zoneID {
 	return nowhere
 }
 
-// missing fails with MISSING_VAR.
-func (s *zoneSelection) missing(m *machine) {
+// failMissing fails with MISSING_VAR.
+func (s *zoneSelection) failMissing(m *machine) {
 	m.failEvaluation(codeMissingVar, "There is no zone "+m.unknownZone(s.text),
 		"selector", s.text, "availableZoneIds", m.game.parts.ZoneIDs())
 }
 
-// several fails with SELECTOR_CARDINALITY.
-func (s *zoneSelection) several(m *machine, found []zoneID) {
+// failSeveral fails with SELECTOR_CARDINALITY.
+func (s *zoneSelection) failSeveral(m *machine, found []zoneID) {
 	ids := make([]string, len(found))
 	for i, z := range found {
 		ids[i] = m.game.parts.Zones[z].ID

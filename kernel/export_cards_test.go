@@ -232,5 +232,5 @@ func (s *State) seatActive() seatID {
 func (s *State) coupRound() bool {
 	m := s.game.borrow(&s.position)
 	defer s.game.giveBack(m)
-	return m.coupRound()
+	return m.isCoupRound()
 }

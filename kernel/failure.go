@@ -99,8 +99,7 @@ const (
 	codeContract            = "RUNTIME_CONTRACT_INVALID"
 )
 
-// failEvaluation stops a rule with an error of an expression. Context is keys and
-// values in turn.
+// failEvaluation stops a rule with an error of an expression. Context is keys and values in turn.
 func (m *machine) failEvaluation(code, message string, context ...any) {
 	panic(m.failure(EvaluationFamily, code, "", message, context))
 }
@@ -159,8 +158,8 @@ func contextOf(context []any) map[string]any {
 	return out
 }
 
-// of sets the action whose rules failed.
-func (e *Error) of(a *action) *Error {
+// withAction sets the action whose rules failed.
+func (e *Error) withAction(a *action) *Error {
 	if e.Context == nil {
 		e.Context = map[string]any{}
 	}
@@ -170,9 +169,9 @@ func (e *Error) of(a *action) *Error {
 	return e
 }
 
-// attempt runs f and returns the error with which it stopped, if any. Changes made by f stay; the caller rolls back
-// if it must.
-func attempt(f func()) (err *Error) {
+// recoverError runs f and returns the error with which it stopped, if any. Changes made by f stay; the caller rolls
+// back if it must.
+func recoverError(f func()) (err *Error) {
 	defer func() {
 		switch r := recover().(type) {
 		case nil:

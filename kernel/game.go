@@ -172,7 +172,7 @@ type compiler struct {
 
 func newCompiler(g *Game) *compiler {
 	c := &compiler{game: g, collator: components.NewCollator()}
-	c.Analysis = analysis.New(&g.parts, analysis.Evaluator{Constant: c.constant, Narrowed: c.narrow})
+	c.Analysis = analysis.New(&g.parts, analysis.Evaluator{Constant: c.constant, Narrowed: c.narrowZones})
 	return c
 }
 
@@ -212,7 +212,7 @@ func (c *compiler) compile() {
 	c.phaseNames()
 	c.actionNames()
 	c.order()
-	c.flow()
+	c.compileFlow()
 	c.compileStacking()
 	c.compilePart("setup", func() { g.setup = c.effects(g.parts.Def.Setup) })
 	c.phases()
@@ -220,9 +220,9 @@ func (c *compiler) compile() {
 	c.triggers()
 	c.terminal()
 	c.metrics()
-	c.events()
-	c.cardDriven()
-	c.decisions()
+	c.compileEventDecks()
+	c.compileTurnFlow()
+	c.recordDecisions()
 	g.operationClass = c.symbol(string(gamedef.OperationClass))
 	g.freeName, g.className = g.names.Find(gamedef.FreeOperationBinding), g.names.Find(gamedef.ActionClassBinding)
 }

@@ -30,8 +30,8 @@ func (c *stateCodec) seat(s *seatID) values.Form {
 	}
 }
 
-// orNull returns a form that may be null, which leaves a value as it is.
-func (c *stateCodec) orNull(none bool, form values.Form) values.Form {
+// nullableForm returns a form that may be null, which leaves a value as it is.
+func (c *stateCodec) nullableForm(none bool, form values.Form) values.Form {
 	return func(d *gamedef.Data) {
 		if c.Writing && none {
 			*d = gamedef.Null{}
@@ -128,13 +128,13 @@ func (c *stateCodec) card(card *cardRecord, d *gamedef.Data) {
 		card.first, card.second, card.trumpable = noSeat, noSeat, noSeat
 	}
 	c.Members(d,
-		values.RequiredMember("firstEligible", c.orNull(card.first == noSeat, c.seat(&card.first))),
-		values.RequiredMember("secondEligible", c.orNull(card.second == noSeat, c.seat(&card.second))),
+		values.RequiredMember("firstEligible", c.nullableForm(card.first == noSeat, c.seat(&card.first))),
+		values.RequiredMember("secondEligible", c.nullableForm(card.second == noSeat, c.seat(&card.second))),
 		values.RequiredMember("actedSeats", c.seats(&card.acted)),
 		values.RequiredMember("passedSeats", c.seats(&card.passed)),
 		values.RequiredMember("nonPassCount", values.CountAt(c.Codec, &card.actions)),
 		values.RequiredMember("firstActionClass",
-			c.orNull(card.firstClass == "", values.WordAt(c.Codec, &card.firstClass, record.ActionClasses...))),
+			c.nullableForm(card.firstClass == "", values.WordAt(c.Codec, &card.firstClass, record.ActionClasses...))),
 		values.Optional("declinedInterrupts", len(card.declined) > 0, c.seats(&card.declined)),
 		values.Optional("standingInterrupt", card.trumpable != noSeat, c.seat(&card.trumpable)),
 	)

@@ -193,7 +193,7 @@ func (c *stateCodec) allZones(d *gamedef.Data, item func(z int, d *gamedef.Data)
 // withoutAbsent leaves out the zones of players who do not play, which older states have. Nothing can be in them.
 func (c *stateCodec) withoutAbsent(zones gamedef.Object) gamedef.Object {
 	return slices.DeleteFunc(slices.Clone(zones), func(e gamedef.Entry[gamedef.Data]) bool {
-		z, absent := c.game.absent(e.Key)
+		z, absent := c.game.absentZone(e.Key)
 		if tokens, is := e.Value.(gamedef.Array); absent && is && len(tokens) > 0 {
 			c.ReadAt(e.Key, func() {
 				c.Fail("No token can be here: player %d does not play.", c.game.whole.parts.Zones[z].Player)

@@ -9,9 +9,8 @@ import (
 // through the methods of state_journal.go, so that it can be undone: a search for legal choices goes back and forth
 // on one machine, and a move that fails leaves no trace.
 //
-// A rule that fails panics with an *Error; a decision without an answer, and in
-// discovery a draw from the generator, panic with a halt. The entry points of the
-// package turn both into results.
+// A rule that fails panics with an *Error; a decision without an answer, and in discovery a draw from the generator,
+// panic with a halt. The entry points of the package turn both into results.
 type machine struct {
 	game *Game
 	position

@@ -46,10 +46,10 @@ func (k *paramChoices) domain() int {
 	return len(k.values)
 }
 
-// countable records whether an action's moves can be counted: no test for them can fail.
-func (c *compiler) countable(a *action) {
+// checkCountable records whether an action's moves can be counted: no test for them can fail.
+func (c *compiler) checkCountable(a *action) {
 	g := c.game
-	if g.flow != nil || !a.byActive() || a.cardEvent || a.asks || a.stacks || len(a.pipelines) > 0 ||
+	if g.flow != nil || !a.isByActive() || a.cardEvent || a.asks || a.stacks || len(a.pipelines) > 0 ||
 		len(a.params) > 2 {
 		return
 	}
@@ -137,7 +137,7 @@ func (c *compiler) staticDomain(p *param, domain gamedef.Query) []Value {
 		return out
 	case *gamedef.Zones, *gamedef.MapSpaces:
 		s := p.domain.source
-		if s.verdicts == nil && !s.constant() {
+		if s.verdicts == nil && !s.isConstant() {
 			return nil
 		}
 		for _, z := range s.candidates {
@@ -175,10 +175,10 @@ func (c *compiler) secondDomain(a *action, first Value) []Value {
 func (p *param) countListing(m *machine, values int) bool {
 	s := p.domain.source
 	if s == nil || s.verdicts == nil {
-		return values <= m.limits.QueryResults && m.pays(values)
+		return values <= m.limits.QueryResults && m.chargeEffort(values)
 	}
 	r := s.verdicts.holders(m)
-	return r != nil && m.pays(len(s.candidates)+r.effort+r.size)
+	return r != nil && m.chargeEffort(len(s.candidates)+r.effort+r.size)
 }
 
 // choicesOf returns how many parameter values make a move of an action that can be counted, and which, if not all do;
@@ -200,7 +200,7 @@ func (m *machine) choicesOf(a *action) (int, *holders, bool) {
 		return len(k.values), nil, true
 	}
 	r := k.verdicts.holders(m)
-	if r == nil || k.first != nil && !m.pays(r.effort) {
+	if r == nil || k.first != nil && !m.chargeEffort(r.effort) {
 		return 0, nil, false
 	}
 	return r.size, r, true
@@ -226,10 +226,10 @@ func (c *census) take(m *machine, first bool) bool {
 			continue
 		}
 		a := &m.game.actions[i]
-		if !a.phases[m.phase] && len(a.badSelector) == 0 || a.counted && a.byActive() && m.limitReached(a) {
+		if !a.phases[m.phase] && len(a.badSelector) == 0 || a.counted && a.isByActive() && m.isLimitReached(a) {
 			continue
 		}
-		if a.choosing == nil || !a.counted || !m.certain(a.choosing.certain) {
+		if a.choosing == nil || !a.counted || !m.isCertain(a.choosing.certain) {
 			ok = false
 			break
 		}
@@ -312,11 +312,11 @@ func (c *census) isPicked(move *Move) bool {
 	return true
 }
 
-// admit replaces mustBeLegal for the move that was picked: it is legal. The effort of judging it is counted; false if
-// that is too much.
-func (c *census) admit(m *machine, run *moveRun) bool {
+// countChecks replaces mustBeLegal for the move that was picked: it is legal. The effort of judging it is counted;
+// false if that is too much.
+func (c *census) countChecks(m *machine, run *moveRun) bool {
 	before, effort := m.mark(), m.effort
-	if !c.admits(m, run) {
+	if !c.runChecks(m, run) {
 		m.rollback(before)
 		m.effort = effort
 		return false
@@ -340,8 +340,8 @@ func (c *census) begin(m *machine) *moveRun {
 	return run
 }
 
-// admits is admitted, which undoes its changes if it is not.
-func (c *census) admits(m *machine, run *moveRun) bool {
+// runChecks is admitted, which undoes its changes if it is not.
+func (c *census) runChecks(m *machine, run *moveRun) bool {
 	a, k := c.action, c.action.choosing
 	run.turn, run.phase = m.turn, m.phase
 	run.serial = int64(m.usage[a.at].game)
@@ -358,19 +358,19 @@ func (c *census) admits(m *machine, run *moveRun) bool {
 	if k.first != nil {
 		at = int(k.first[c.choice])
 		r := k.verdicts.recall(m)
-		if r == nil || !m.pays(int(r.each[c.choice])-len(a.params)+1) {
+		if r == nil || !m.chargeEffort(int(r.each[c.choice])-len(a.params)+1) {
 			return false
 		}
 	}
 	m.place = a.params[0].path
-	if !a.params[0].found(m, at, k.domain()) {
+	if !a.params[0].countFinding(m, at, k.domain()) {
 		return false
 	}
-	return len(a.params) == 1 || a.params[1].found(m, -1, int(k.behind[at]))
+	return len(a.params) == 1 || a.params[1].countFinding(m, -1, int(k.behind[at]))
 }
 
-// found counts the effort to find the value at a place among those of a parameter.
-func (p *param) found(m *machine, at, values int) bool {
+// countFinding counts the effort to find the value at a place among those of a parameter.
+func (p *param) countFinding(m *machine, at, values int) bool {
 	switch s := p.domain.source; {
 	case p.domain.contains == nil:
 		return p.countListing(m, values)
@@ -378,7 +378,7 @@ func (p *param) found(m *machine, at, values int) bool {
 		return true
 	case s.stopsEarly(m):
 		r := s.verdicts.recall(m)
-		return r != nil && m.pays(int(r.each[at]))
+		return r != nil && m.chargeEffort(int(r.each[at]))
 	}
 	return p.countListing(m, values)
 }

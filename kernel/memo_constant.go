@@ -24,7 +24,7 @@ func (c *compiler) constant(v gamedef.Value) (result Value, ok bool) {
 	}
 	value := c.compileUnfolded(v)
 	m := c.trialMachine()
-	ok = attempt(func() { result = value(m) }) == nil
+	ok = recoverError(func() { result = value(m) }) == nil
 	if c.folded == nil {
 		c.folded = map[gamedef.Value]outcome{}
 	}
@@ -65,7 +65,7 @@ func (c *compiler) compileUnfolded(v gamedef.Value) valueFunc {
 func (c *compiler) constantCondition(cond gamedef.Condition) conditionFunc {
 	test := c.compileEvaluation(cond)
 	m, holds := c.trialMachine(), false
-	if attempt(func() { holds = test(m) }) == nil {
+	if recoverError(func() { holds = test(m) }) == nil {
 		test = func(*machine) bool { return holds }
 	}
 	if c.decided == nil {
@@ -96,7 +96,7 @@ func (c *compiler) verdicts(test conditionFunc) []verdict {
 		}
 		m.env[n] = g.parts.Zones[i].Text
 		result := false
-		if attempt(func() { result = test(m) }) != nil {
+		if recoverError(func() { result = test(m) }) != nil {
 			continue
 		}
 		if out[i] = verdictFails; result {
@@ -107,9 +107,9 @@ func (c *compiler) verdicts(test conditionFunc) []verdict {
 	return out
 }
 
-// narrow leaves out the zones for which the first conditions never hold. It returns the conditions from the first
+// narrowZones leaves out the zones for which the first conditions never hold. It returns the conditions from the first
 // that depends on play.
-func (c *compiler) narrow(zones []zoneID, conditions []gamedef.Condition) ([]zoneID, []gamedef.Condition) {
+func (c *compiler) narrowZones(zones []zoneID, conditions []gamedef.Condition) ([]zoneID, []gamedef.Condition) {
 	if len(zones) > maxTabulated {
 		return zones, conditions
 	}

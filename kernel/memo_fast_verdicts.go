@@ -25,9 +25,9 @@ func (m *machine) mustCount() {
 	}
 }
 
-// quickly runs f without counting effort and reports whether f came to its end. If it did not, the state of the
+// runUncounted runs f without counting effort and reports whether f came to its end. If it did not, the state of the
 // machine is undefined, and the caller repeats the work with the effort counted, which finds the reason.
-func (m *machine) quickly(f func(m *machine)) (done bool) {
+func (m *machine) runUncounted(f func(m *machine)) (done bool) {
 	m.uncounted = true
 	defer func() {
 		m.uncounted, m.noBindings = false, false
@@ -61,12 +61,12 @@ func (v *verdicts) holders(m *machine) *holders {
 // fast is holders for a machine that does not count effort; nil also if parts cannot be tested without binding
 // anything.
 func (v *verdicts) fast(m *machine) *holders {
-	if !m.uncounted || v == nil || !v.ground || m.fastVerdicts == nil || !m.certain(v.certain) {
+	if !m.uncounted || v == nil || !v.ground || m.fastVerdicts == nil || !m.isCertain(v.certain) {
 		return nil
 	}
 	at := m.perspective(v.by)
 	if v.at >= len(m.fastVerdicts) || at >= len(m.fastVerdicts[v.at]) {
-		room(&m.fastVerdicts, v.at, v.by.Most(int(m.players)))
+		growCaches(&m.fastVerdicts, v.at, v.by.Most(int(m.players)))
 	}
 	r := m.fastVerdicts[v.at][at]
 	if r == nil {

@@ -143,7 +143,7 @@ func (p groundProver) canEvaluate(list []bound, f func(m *machine)) bool {
 		m.env[p.game.names.Name(b.name)] = b.value
 	}
 	effort := m.effort
-	ok := attempt(func() { f(m) }) == nil && m.effort == effort
+	ok := recoverError(func() { f(m) }) == nil && m.effort == effort
 	for _, b := range list {
 		m.env[p.game.names.Name(b.name)] = Value{}
 	}
@@ -212,12 +212,11 @@ func groundArithmetic(op gamedef.ArithmeticOp, left, right numberFunc) numberFun
 	return nil
 }
 
-// groundComparison compiles the comparison of a number of tokens in one zone with a
-// literal.
+// groundComparison compiles the comparison of a number of tokens in one zone with a literal.
 func (p groundProver) groundComparison(t *gamedef.Compare) groundTest {
 	op, left, right := t.Op, t.Left, t.Right
 	if _, ok := p.constant(left); ok {
-		op, left, right = mirror(op), right, left
+		op, left, right = mirrorComparison(op), right, left
 	}
 	literal, fixed := p.constant(right)
 	if !fixed || !values.Safe(literal) {
@@ -274,26 +273,26 @@ func (p groundProver) groundComparison(t *gamedef.Compare) groundTest {
 	}
 }
 
-// counts are the numbers from low to high, or all others.
-type counts struct {
+// numberRange are the numbers from low to high, or all others.
+type numberRange struct {
 	low, high int64
 	others    bool
 }
 
-func countsOf(op gamedef.CompareOp, n int64) counts {
+func countsOf(op gamedef.CompareOp, n int64) numberRange {
 	switch op {
 	case gamedef.Equal:
-		return counts{low: n, high: n}
+		return numberRange{low: n, high: n}
 	case gamedef.NotEqual:
-		return counts{low: n, high: n, others: true}
+		return numberRange{low: n, high: n, others: true}
 	case gamedef.Less:
-		return counts{low: n, high: values.MaxSafe, others: true}
+		return numberRange{low: n, high: values.MaxSafe, others: true}
 	case gamedef.LessEqual:
-		return counts{low: n + 1, high: values.MaxSafe, others: true}
+		return numberRange{low: n + 1, high: values.MaxSafe, others: true}
 	case gamedef.Greater:
-		return counts{low: n + 1, high: values.MaxSafe}
+		return numberRange{low: n + 1, high: values.MaxSafe}
 	}
-	return counts{low: n, high: values.MaxSafe}
+	return numberRange{low: n, high: values.MaxSafe}
 }
 
-func (c *counts) contain(n int64) bool { return (n >= c.low && n <= c.high) != c.others }
+func (c *numberRange) contain(n int64) bool { return (n >= c.low && n <= c.high) != c.others }

@@ -32,7 +32,7 @@ func (c *compiler) numbersFulfilling(cond gamedef.Condition, bound ...string) se
 		if set := c.numbersOfComparison(t.Op, t.Left, t.Right, bound); set != nil {
 			return set
 		}
-		return c.numbersOfComparison(mirror(t.Op), t.Right, t.Left, bound)
+		return c.numbersOfComparison(mirrorComparison(t.Op), t.Right, t.Left, bound)
 	}
 	return nil
 }
@@ -63,7 +63,7 @@ func (c *compiler) joinNumbers(args []gamedef.Condition, bound []string, none va
 // tokens with the number, with a value that is the same for all numbers.
 func (c *compiler) numbersOfComparison(op gamedef.CompareOp, left, right gamedef.Value, bound []string) setFunc {
 	if r, ok := left.(*gamedef.BindingRef); ok && r.Name == bound[0] {
-		limit := c.steady(right, bound)
+		limit := c.steadyNumber(right, bound)
 		if limit == nil {
 			return nil
 		}
@@ -104,9 +104,9 @@ func (c *compiler) numbersOfComparison(op gamedef.CompareOp, left, right gamedef
 	}
 }
 
-// steady returns a whole number that is the same for all numbers: a literal or a binding; nil for another value. Its
-// function returns false if it is no safe whole number.
-func (c *compiler) steady(v gamedef.Value, bound []string) func(m *machine) (int64, bool) {
+// steadyNumber returns a whole number that is the same for all numbers: a literal or a binding; nil for another
+// value. Its function returns false if it is no safe whole number.
+func (c *compiler) steadyNumber(v gamedef.Value, bound []string) func(m *machine) (int64, bool) {
 	if literal, ok := c.constant(v); ok {
 		if !values.Safe(literal) {
 			return nil
@@ -179,8 +179,8 @@ func compareOrdered[T cmp.Ordered](op gamedef.CompareOp, a, b T) bool {
 	return a >= b
 }
 
-// small returns the range of a domain as a set, if it has all whole numbers in it; false for another domain.
-func (d *intDomain) small(m *machine) (values.NumberSet, bool) {
+// numberSet returns the range of a domain as a set, if it has all whole numbers in it; false for another domain.
+func (d *intDomain) numberSet(m *machine) (values.NumberSet, bool) {
 	if d.most != nil || len(d.always) > 0 {
 		return 0, false
 	}
@@ -191,9 +191,9 @@ func (d *intDomain) small(m *machine) (values.NumberSet, bool) {
 	return values.Between(r.min, r.max), true
 }
 
-// overNumbers compiles an aggregate over a range of whole numbers that need not be iterated; nil for another
+// aggregateNumbers compiles an aggregate over a range of whole numbers that need not be iterated; nil for another
 // aggregate. Where the shortcut does not apply the function returns false.
-func (c *compiler) overNumbers(t *gamedef.Aggregate) func(m *machine) (int64, bool) {
+func (c *compiler) aggregateNumbers(t *gamedef.Aggregate) func(m *machine) (int64, bool) {
 	q, ok := t.Query.(*gamedef.IntsInRange)
 	if !ok || values.Group.MatchString(t.Bind) {
 		return nil
@@ -206,7 +206,7 @@ func (c *compiler) overNumbers(t *gamedef.Aggregate) func(m *machine) (int64, bo
 		}
 		d := c.intDomain(q)
 		return func(m *machine) (int64, bool) {
-			numbers, ok := d.small(m)
+			numbers, ok := d.numberSet(m)
 			h := tally.histogram(m)
 			if !ok || h == nil {
 				return 0, false
@@ -222,7 +222,7 @@ func (c *compiler) overNumbers(t *gamedef.Aggregate) func(m *machine) (int64, bo
 		}
 		d := c.intDomain(q)
 		return func(m *machine) (int64, bool) {
-			numbers, ok := d.small(m)
+			numbers, ok := d.numberSet(m)
 			if !ok {
 				return 0, false
 			}
@@ -307,8 +307,8 @@ func reducePortions(op gamedef.AggregateOp, a portion, ins values.NumberSet, b p
 	return result, result >= values.MinSafe && result <= values.MaxSafe
 }
 
-// idle compiles the numbers for which a step of reduce changes nothing; nil if that is not known beforehand.
-func (c *compiler) idle(e *gamedef.Reduce) setFunc {
+// idleNumbers compiles the numbers for which a step of reduce changes nothing; nil if that is not known beforehand.
+func (c *compiler) idleNumbers(e *gamedef.Reduce) setFunc {
 	v, ok := e.Next.(*gamedef.IfValue)
 	if !ok || e.ItemBind == e.AccBind || values.Group.MatchString(e.ItemBind+e.AccBind) {
 		return nil

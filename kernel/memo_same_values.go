@@ -73,28 +73,28 @@ func (a *sameValueMemo) countFunc(general numberFunc) numberFunc {
 			return general(m)
 		}
 		g := &m.sameValues[a.slot]
-		if !g.stands(items, a.prop, m.listed) && !(m.upToDate(items) && g.compare(items, a.prop, m.listed)) {
+		if !g.isFor(items, a.prop, m.listed) && !(m.upToDate(items) && g.compare(items, a.prop, m.listed)) {
 			return general(m)
 		}
 		for i := range items {
 			if items[i].N != other.N || items[i].Ref != other.Ref {
 				continue
 			}
-			if !m.pays(len(items)) {
+			if !m.chargeEffort(len(items)) {
 				break
 			}
 			held := int(g.same[i])
 			if a.differ {
 				held = len(items) - held
 			}
-			return a.either.of(held, len(items))
+			return a.either.reduceCounts(held, len(items))
 		}
 		return general(m)
 	}
 }
 
-// stands reports whether the counts are of a list.
-func (g *sameValueCounts) stands(items []Value, prop values.Name, bound int) bool {
+// isFor reports whether the counts are of a list.
+func (g *sameValueCounts) isFor(items []Value, prop values.Name, bound int) bool {
 	return g.first == &items[0] && g.length == len(items) && g.prop == prop && g.bound == bound
 }
 

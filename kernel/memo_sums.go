@@ -38,7 +38,7 @@ type sumMemo struct {
 // sumsOf compiles the count of the tokens of some zones that pass a filter; nil if it cannot be cached.
 func (c *compiler) sumsOf(zones []zoneID, filter []gamedef.TokenPredicate, compiled *tokenFilter) *sums {
 	p := c.Prover(true)
-	if len(zones) < 2 || !c.game.remembers() || !p.Filter(filter) ||
+	if len(zones) < 2 || !c.game.mayKeepReaders() || !p.Filter(filter) ||
 		p.By.Most(int(c.game.parts.Def.Metadata.Players.Max)) > mostPerspectives {
 		return nil
 	}
@@ -60,12 +60,12 @@ func (c *compiler) sumsOf(zones []zoneID, filter []gamedef.TokenPredicate, compi
 
 // recall returns the machine's cached sums for its position; nil if they must be computed in the plain way.
 func (s *sums) recall(m *machine) *sumMemo {
-	if s == nil || m.sums == nil || !m.certain(s.certain) {
+	if s == nil || m.sums == nil || !m.isCertain(s.certain) {
 		return nil
 	}
 	at := m.perspective(s.by)
 	if s.at >= len(m.sums) || at >= len(m.sums[s.at]) {
-		room(&m.sums, s.at, s.by.Most(int(m.players)))
+		growCaches(&m.sums, s.at, s.by.Most(int(m.players)))
 	}
 	r := m.sums[s.at][at]
 	if r == nil {

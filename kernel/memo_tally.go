@@ -8,16 +8,14 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// tally is the sum over a bound list of tokens of one number for those with a
-// value of a property and of another for the rest. Rules that judge a hand of cards
-// are made of such sums.
+// tally is the sum over a bound list of tokens of one number for those with a value of a property and of another for
+// the rest. Rules that judge a hand of cards are made of such sums.
 type tally struct {
 	list            values.Name
 	prop            values.Name // of properties
 	want            valueFunc
 	same, different int64 // of at most 32 bits
-	// listed and wanted are the list's name and the wanted value as the definition
-	// has them.
+	// listed and wanted are the list's name and the wanted value as the definition has them.
 	listed string
 	wanted gamedef.Value
 }
@@ -36,7 +34,7 @@ func (c *compiler) tally(t *gamedef.Aggregate) *tally {
 		return nil
 	}
 	prop, ok := compare.Left.(*gamedef.TokenPropRef)
-	names := anyText(reflect.ValueOf(compare.Right), func(_, text string) bool {
+	names := hasText(reflect.ValueOf(compare.Right), func(_, text string) bool {
 		return strings.Contains(text, t.Bind) || strings.Contains(text, "{")
 	})
 	least, most := Float(float64(same)), Float(float64(different))

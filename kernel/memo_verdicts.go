@@ -99,7 +99,7 @@ func (c *compiler) verdictsOf(key string, things int, clauses func(at int) []cla
 	}
 	v, seen := c.remembered[key]
 	if !seen || key == "" {
-		if c.game.remembers() {
+		if c.game.mayKeepReaders() {
 			v = c.proven(things, clauses)
 		}
 		if v != nil {
@@ -115,8 +115,8 @@ func (c *compiler) verdictsOf(key string, things int, clauses func(at int) []cla
 	return v
 }
 
-// wording is a condition, compiled and as text.
-type wording struct {
+// conditionText is a condition, compiled and as text.
+type conditionText struct {
 	text  string
 	holds conditionFunc
 }
@@ -124,20 +124,20 @@ type wording struct {
 func (c *compiler) proven(things int, clauses func(at int) []clause) *verdicts {
 	p := groundProver{c, c.Prover(true)}
 	v := &verdicts{parts: make([][]int32, things), readers: make([][]int32, c.game.parts.Cells.All), ground: true}
-	known, wordings := map[string]int32{}, map[gamedef.Condition]*wording{}
+	known, wordings := map[string]int32{}, map[gamedef.Condition]*conditionText{}
 	for at := range things {
 		for _, clause := range clauses(at) {
-			text, w := "", &wording{}
+			text, w := "", &conditionText{}
 			if clause.condition != nil {
 				if w = wordings[clause.condition]; w == nil {
 					encoded, err := gamedef.EncodePart(clause.condition)
 					if err != nil {
 						return nil
 					}
-					w = &wording{text: string(encoded)}
+					w = &conditionText{text: string(encoded)}
 					wordings[clause.condition] = w
 				}
-				text = c.ground(w.text, clause.bound)
+				text = c.groundText(w.text, clause.bound)
 			}
 			if clause.cost >= 0 {
 				text += "\x00costs " + strconv.Itoa(int(clause.cost))
@@ -158,7 +158,7 @@ func (c *compiler) proven(things int, clauses func(at int) []clause) *verdicts {
 		}
 	}
 	if v.by = p.By; v.by.Most(int(c.game.parts.Def.Metadata.Players.Max)) > mostPerspectives ||
-		len(v.binds) > len(aside{}.outer) {
+		len(v.binds) > len(savedBudget{}.outer) {
 		return nil
 	}
 	v.certain = p.Certainty()
@@ -167,7 +167,7 @@ func (c *compiler) proven(things int, clauses func(at int) []clause) *verdicts {
 
 // part returns the part for a clause: an earlier part with the same text once it is simplified, or a new one; false
 // if it may fail.
-func (v *verdicts) part(p groundProver, clause clause, w *wording, known map[string]int32) (part int32, ok bool) {
+func (v *verdicts) part(p groundProver, clause clause, w *conditionText, known map[string]int32) (part int32, ok bool) {
 	test, text := partTest{bound: clause.bound, cost: clause.cost, always: true}, ""
 	p.Read = p.Read[:0]
 	if clause.condition != nil {
@@ -185,7 +185,7 @@ func (v *verdicts) part(p groundProver, clause clause, w *wording, known map[str
 		if err != nil || !p.Prover.Condition(simple) {
 			return 0, false
 		}
-		text = p.ground(string(encoded), clause.bound)
+		text = p.groundText(string(encoded), clause.bound)
 		read := slices.Clone(p.Read)
 		ground, always, settled := p.groundTest(simple, clause.bound)
 		if test.ground, p.Read = ground, read; settled {
@@ -226,8 +226,8 @@ func (v *verdicts) add(c *compiler, test partTest, read []cellID) {
 	}
 }
 
-// ground returns the text of a condition with what is bound: equal texts mean the same.
-func (c *compiler) ground(text string, list []bound) string {
+// groundText returns the text of a condition with what is bound: equal texts mean the same.
+func (c *compiler) groundText(text string, list []bound) string {
 	for _, b := range list {
 		if strings.Contains(text, b.name) {
 			text += "\x00" + b.name + " is " + values.Noun(b.value) + strconv.Quote(b.value.Text())
@@ -241,7 +241,7 @@ func (c *compiler) ground(text string, list []bound) string {
 func (v *verdicts) recall(m *machine) *cachedVerdicts {
 	r := v.recallSome(m)
 	if r != nil && r.any {
-		var before aside
+		var before savedBudget
 		v.begin(m, &before)
 		for at := range r.stale {
 			for r.stale[at] != 0 {
@@ -256,12 +256,12 @@ func (v *verdicts) recall(m *machine) *cachedVerdicts {
 
 // recallSome is recall, except that stale things are not judged yet.
 func (v *verdicts) recallSome(m *machine) *cachedVerdicts {
-	if v == nil || m.verdicts == nil || !m.certain(v.certain) {
+	if v == nil || m.verdicts == nil || !m.isCertain(v.certain) {
 		return nil
 	}
 	at := m.perspective(v.by)
 	if v.at >= len(m.verdicts) || at >= len(m.verdicts[v.at]) {
-		room(&m.verdicts, v.at, v.by.Most(int(m.players)))
+		growCaches(&m.verdicts, v.at, v.by.Most(int(m.players)))
 	}
 	r := m.verdicts[v.at][at]
 	if r == nil {
@@ -276,8 +276,8 @@ func (v *verdicts) recallSome(m *machine) *cachedVerdicts {
 	return r
 }
 
-// room makes room for the cache with a number, for a number of perspectives.
-func room[T any](list *[][]*T, at, perspectives int) {
+// growCaches makes room for the cache with a number, for a number of perspectives.
+func growCaches[T any](list *[][]*T, at, perspectives int) {
 	for len(*list) <= at {
 		*list = append(*list, nil)
 	}
@@ -294,32 +294,32 @@ func (v *verdicts) follow(m *machine, r *cachedVerdicts) {
 	switch {
 	case ok && !v.reads(changed):
 	case ok && len(changed) <= len(v.tests):
-		var before aside
+		var before savedBudget
 		v.begin(m, &before)
 		v.update(m, r, changed)
 		v.end(m, &before)
 	default:
 		clear(r.part)
 		for thing := range v.parts {
-			r.doubt(int32(thing))
+			r.markStale(int32(thing))
 		}
 	}
 }
 
-// doubt marks a thing as stale.
-func (r *cachedVerdicts) doubt(thing int32) {
+// markStale marks a thing as stale.
+func (r *cachedVerdicts) markStale(thing int32) {
 	r.stale[thing>>6] |= 1 << (thing & 63)
 	r.any = true
 }
 
-// aside is what a machine had before it evaluates something that is cached.
-type aside struct {
+// savedBudget is what a machine had before it evaluates something that is cached.
+type savedBudget struct {
 	spent, limit int
 	outer        [4]Value // of the names that are bound
 }
 
 // begin begins evaluations whose effort is not counted.
-func (v *verdicts) begin(m *machine, a *aside) {
+func (v *verdicts) begin(m *machine, a *savedBudget) {
 	a.spent, a.limit = m.effort, m.limits.Effort
 	m.limits.Effort = math.MaxInt
 	for i, n := range v.binds {
@@ -328,7 +328,7 @@ func (v *verdicts) begin(m *machine, a *aside) {
 }
 
 // end restores what the machine had.
-func (v *verdicts) end(m *machine, a *aside) {
+func (v *verdicts) end(m *machine, a *savedBudget) {
 	for i, n := range v.binds {
 		m.env[n] = a.outer[i]
 	}
@@ -347,10 +347,10 @@ func (v *verdicts) update(m *machine, r *cachedVerdicts, changed []cellID) {
 			}
 			if users := v.users[part]; len(users) == 1 {
 				r.part[part] = 0
-				r.doubt(users[0])
-			} else if v.work(m, r, part) != before || r.cost[part] != cost {
+				r.markStale(users[0])
+			} else if v.evaluatePart(m, r, part) != before || r.cost[part] != cost {
 				for _, thing := range users {
-					r.doubt(thing)
+					r.markStale(thing)
 				}
 			}
 		}
@@ -367,8 +367,8 @@ func (v *verdicts) reads(changed []cellID) bool {
 	return false
 }
 
-// work evaluates a part.
-func (v *verdicts) work(m *machine, r *cachedVerdicts, part int32) int8 {
+// evaluatePart evaluates a part.
+func (v *verdicts) evaluatePart(m *machine, r *cachedVerdicts, part int32) int8 {
 	test := &v.tests[part]
 	m.effort = 0
 	holds := test.always
@@ -398,7 +398,7 @@ func (v *verdicts) judge(m *machine, r *cachedVerdicts, thing int32) {
 	for _, part := range v.parts[thing] {
 		is := r.part[part]
 		if is == 0 {
-			is = v.work(m, r, part)
+			is = v.evaluatePart(m, r, part)
 		}
 		effort += r.cost[part]
 		if is < 0 {
@@ -442,7 +442,7 @@ func (v *verdicts) reaches(m *machine, r *cachedVerdicts, least int64) (reached 
 	if !r.any && r.effort == 0 {
 		return int64(r.size) >= least, 0
 	}
-	var before aside
+	var before savedBudget
 	v.begin(m, &before)
 	defer v.end(m, &before)
 	for thing := range int32(len(v.parts)) {
@@ -460,9 +460,9 @@ func (v *verdicts) reaches(m *machine, r *cachedVerdicts, least int64) (reached 
 	return false, effort
 }
 
-// pays counts an effort, unless that exceeds the limit: then the cached result must be evaluated, up to where it is
-// too much.
-func (m *machine) pays(effort int) bool {
+// chargeEffort counts an effort, unless that exceeds the limit: then the cached result must be evaluated, up to where
+// it is too much.
+func (m *machine) chargeEffort(effort int) bool {
 	if m.effort+effort > m.limits.Effort {
 		m.mustCount()
 		return false

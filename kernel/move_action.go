@@ -43,8 +43,8 @@ type action struct {
 	class       gamedef.ActionClass // in a card-driven game; "" when it has none
 }
 
-// byActive reports whether in every position the active player decides on the action and performs it.
-func (a *action) byActive() bool {
+// isByActive reports whether in every position the active player decides on the action and performs it.
+func (a *action) isByActive() bool {
 	if len(a.badSelector) > 0 || a.def.Executor.Kind != gamedef.ActorPlayer &&
 		a.def.Executor.Kind != gamedef.ActivePlayer {
 		return false
@@ -264,28 +264,28 @@ func (c *compiler) choicesOf(lists ...[]gamedef.Effect) []choice {
 	return out
 }
 
-// decisions records where the definition asks for decisions.
-func (c *compiler) decisions() {
+// recordDecisions records where the definition asks for decisions.
+func (c *compiler) recordDecisions() {
 	g := c.game
-	g.asks = asks(g.parts.Def) || slices.ContainsFunc(g.actions, func(a action) bool { return a.cardEvent })
-	g.asksOpaque = g.asksOpaque || asks(&g.parts.Def.TurnStructure)
+	g.asks = hasDecision(g.parts.Def) || slices.ContainsFunc(g.actions, func(a action) bool { return a.cardEvent })
+	g.asksOpaque = g.asksOpaque || hasDecision(&g.parts.Def.TurnStructure)
 	for i := range g.parts.Def.Triggers {
-		g.asksOpaque = g.asksOpaque || asks(&g.parts.Def.Triggers[i])
+		g.asksOpaque = g.asksOpaque || hasDecision(&g.parts.Def.Triggers[i])
 	}
 	for i := range g.actions {
 		a := &g.actions[i]
-		a.asks = a.cardEvent || len(a.choices) > 0 || asks(a.def)
+		a.asks = a.cardEvent || len(a.choices) > 0 || hasDecision(a.def)
 		for _, p := range a.pipelines {
-			a.asks = a.asks || len(a.params) > 0 || p.targets != nil || asks(p.def)
+			a.asks = a.asks || len(a.params) > 0 || p.targets != nil || hasDecision(p.def)
 		}
-		a.stacks = len(a.pipelines) == 0 && !a.cardEvent && c.stacks(a.def)
-		c.countable(a)
+		a.stacks = len(a.pipelines) == 0 && !a.cardEvent && c.canStack(a.def)
+		c.checkCountable(a)
 		a.simple = g.flow == nil && !a.asks && !a.cardEvent && len(a.pipelines) == 0 && len(a.cost.ops) == 0
 	}
 }
 
-// asks reports whether a part of a definition contains a decision.
-func asks(part gamedef.Node) (found bool) {
+// hasDecision reports whether a part of a definition contains a decision.
+func hasDecision(part gamedef.Node) (found bool) {
 	gamedef.Walk(part, func(_ gamedef.Place, node gamedef.Node) bool {
 		if _, asks := node.(gamedef.Decision); asks {
 			found = true

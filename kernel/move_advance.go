@@ -38,8 +38,8 @@ func (m *machine) advancePhase() {
 
 // endOfTurn ends the last phase of a turn and begins the next turn.
 func (m *machine) endOfTurn() {
-	m.lifecycle(gamedef.PhaseExit, m.phase)
-	m.lifecycle(gamedef.TurnEnd, m.phase)
+	m.runLifecycle(gamedef.PhaseExit, m.phase)
+	m.runLifecycle(gamedef.TurnEnd, m.phase)
 	if m.game.flow != nil {
 		m.endTurn()
 	} else {
@@ -54,23 +54,23 @@ func (m *machine) endOfTurn() {
 	m.setPhase(phases[0])
 	m.resetUsage(true)
 	m.enterCoup(phases[0])
-	m.lifecycle(gamedef.TurnStart, phases[0])
-	m.lifecycle(gamedef.PhaseEnter, phases[0])
+	m.runLifecycle(gamedef.TurnStart, phases[0])
+	m.runLifecycle(gamedef.PhaseEnter, phases[0])
 }
 
-// toDecision goes on to the next state in which a player can move, or in which the game is over. If there is none,
-// and scores decide a game that cannot go on, it is over there.
-func (m *machine) toDecision() {
+// continueToDecision goes on to the next state in which a player can move, or in which the game is over. If there is
+// none, and scores decide a game that cannot go on, it is over there.
+func (m *machine) continueToDecision() {
 	if !m.game.terminal.fallback {
-		m.goOn()
+		m.continueGame()
 		return
 	}
 	k := m.mark()
-	err := attempt(m.goOn)
+	err := recoverError(m.continueGame)
 	if err == nil {
 		return
 	}
-	if !slices.Contains(stuck, err.Code) {
+	if !slices.Contains(stuckCodes, err.Code) {
 		panic(err)
 	}
 	m.rollback(k)
@@ -81,10 +81,10 @@ func (m *machine) toDecision() {
 }
 
 // stuck are the codes of errors which mean that a game cannot go on.
-var stuck = []string{codeStall, codeNoPhases, codeAdvanceNoPhases, codePhaseNotFound}
+var stuckCodes = []string{codeStall, codeNoPhases, codeAdvanceNoPhases, codePhaseNotFound}
 
-// goOn is toDecision without ending a game that cannot go on.
-func (m *machine) goOn() {
+// continueGame is toDecision without ending a game that cannot go on.
+func (m *machine) continueGame() {
 	phases := m.effectivePhases()
 	if len(phases) == 0 {
 		m.failKernel(codeNoPhases, "No phase of the turn is played now, so nobody can decide anything.")
@@ -98,7 +98,7 @@ func (m *machine) goOn() {
 		}
 		phases = m.effectivePhases()
 		played := slices.Contains(phases, m.phase)
-		if (played || m.game.isInterrupt(m.phase) || m.interludes()) && m.someoneMoves() {
+		if (played || m.game.isInterrupt(m.phase) || m.inInterlude()) && m.findMover() {
 			m.judged = true
 			return
 		}
@@ -131,9 +131,9 @@ func (s *State) advance(trace *tracer) (*Outcome, error) {
 	defer s.game.giveBack(m)
 	m.trace = trace
 	var out *Outcome
-	stop, err := m.until(func() {
+	stop, err := m.runToHalt(func() {
 		m.checkDeferred()
-		m.toDecision()
+		m.continueToDecision()
 		out = &Outcome{State: m.freeze(), Log: m.entries, Warnings: m.warnings}
 		if trace != nil {
 			out.Trace = trace.entries

@@ -44,8 +44,8 @@ func (m *machine) applyAgain(p *pendingMove, move *Move, o ApplyOptions) error {
 	if m.round == nil {
 		return m.applyTo(p.origin, move, o)
 	}
-	if m.round.partly(o) {
-		return illegal(move, illegalWithheld, notKnown, "")
+	if m.round.needsWithheld(o) {
+		return illegal(move, illegalWithheld, messageNotKnown, "")
 	}
 	m.setRound(m.round.with(p.player, move, m.players))
 	return m.commit(o)
@@ -59,14 +59,14 @@ func (m *machine) applyTo(origin *State, move *Move, o ApplyOptions) error {
 	m.limitTransitions(o.PhaseTransitions)
 	player := m.active
 	run := m.mainRun(move)
-	stop, err := m.until(func() { m.perform(run, o) })
+	stop, err := m.runToHalt(func() { m.perform(run, o) })
 	switch {
 	case err != nil && m.pastHorizon:
 		return err
 	case err != nil:
 		return m.explain(m.stateBefore(origin), move, err)
 	case stop == nil:
-		if refused := m.leftOver(run, true); refused != nil {
+		if refused := m.refuseUnused(run, true); refused != nil {
 			return refused
 		}
 		return nil
@@ -74,7 +74,7 @@ func (m *machine) applyTo(origin *State, move *Move, o ApplyOptions) error {
 		return m.suspendAt(origin, run, player, stop.request)
 	case stop.refused == nil:
 		return m.explain(m.stateBefore(origin), move,
-			illegal(move, illegalNow, saysUnfinishable, "", "detail", stop.reason))
+			illegal(move, illegalNow, messageUnfinishable, "", "detail", stop.reason))
 	}
 	return m.explain(m.stateBefore(origin), move, stop.refused)
 }
@@ -115,12 +115,12 @@ func (m *machine) perform(run *moveRun, o ApplyOptions) {
 	} else {
 		m.makeMove(run)
 	}
-	m.goOnBehind(run, o)
+	m.finishMove(run, o)
 }
 
 // makeMove makes a move, without its consequences for the order of turns.
 func (m *machine) makeMove(run *moveRun) {
-	if !m.admitted || !m.census.admit(m, run) {
+	if !m.admitted || !m.census.countChecks(m, run) {
 		m.mustBeLegal(run)
 	}
 	if run.action.simple {
@@ -129,18 +129,18 @@ func (m *machine) makeMove(run *moveRun) {
 		w := &m.walk
 		w.legs, w.list, w.left = w.legs[:0], nil, false
 		w.begin(m, run, 0, nil)
-		w.goOn(m)
+		w.continueWalk(m)
 	}
 }
 
-// goOnBehind does what follows a move, up to the next decision of a player.
-func (m *machine) goOnBehind(run *moveRun, o ApplyOptions) {
+// finishMove does what follows a move, up to the next decision of a player.
+func (m *machine) finishMove(run *moveRun, o ApplyOptions) {
 	m.unbindSince(0, nil)
 	m.actives, m.actor = m.active, m.active
 	m.settleMove(run)
 	// An answer may be asked for where a move that does not stay goes on.
 	if !o.Stay || m.cut.id != "" && !m.cut.reached {
-		m.toDecision()
+		m.continueToDecision()
 	}
 }
 
@@ -153,7 +153,7 @@ func (m *machine) performPicked() {
 	m.actives, m.actor = m.active, m.active
 	m.settleMove(run)
 	m.noBindings = true
-	m.toDecision()
+	m.continueToDecision()
 	m.noBindings = false
 }
 
@@ -193,7 +193,7 @@ func (m *machine) explain(origin *State, move *Move, cause error) error {
 	looker := m.game.borrow(&origin.position)
 	defer m.game.giveBack(looker)
 	var found finding
-	stop, err := looker.until(func() {
+	stop, err := looker.runToHalt(func() {
 		s := newSearch(looker)
 		s.actionID = move.ActionID
 		found = s.look(&node{move: move})
@@ -208,7 +208,7 @@ func (m *machine) explain(origin *State, move *Move, cause error) error {
 		return err
 	case stop != nil && stop.refused != nil:
 		return stop.refused
-	case found.kind == foundDecision && !found.elsewhere():
+	case found.kind == foundDecision && !found.isElsewhere():
 		return illegal(move, illegalIncomplete, "The decision \""+found.request.Name+"\" is missing.",
 			found.request.Path,
 			"nextDecisionId", found.request.ID, "nextDecisionName", found.request.Name)
@@ -217,7 +217,7 @@ func (m *machine) explain(origin *State, move *Move, cause error) error {
 		refused.Cause = found.stacked
 		return refused
 	case found.kind == foundImpossible:
-		return illegal(move, illegalNow, saysUnfinishable, "", "detail", found.reason)
+		return illegal(move, illegalNow, messageUnfinishable, "", "detail", found.reason)
 	}
 	if e, ok := cause.(*Error); ok && e != nil && e.Code == codeEffectRuntime && e.Reason == reasonChoice {
 		refused := illegal(move, illegalValue, e.Message, e.Path, "detail", e.Code)
@@ -227,9 +227,9 @@ func (m *machine) explain(origin *State, move *Move, cause error) error {
 	return cause
 }
 
-// leftOver refuses a move with parameters that nothing asked for. Answers to decisions beyond what can be known in
+// refuseUnused refuses a move with parameters that nothing asked for. Answers to decisions beyond what can be known in
 // advance may stay unused: with a warning when the move has ended; until then they may still be asked for.
-func (m *machine) leftOver(run *moveRun, ended bool) *IllegalMoveError {
+func (m *machine) refuseUnused(run *moveRun, ended bool) *IllegalMoveError {
 	if run.action == nil {
 		return nil
 	}
@@ -238,7 +238,7 @@ func (m *machine) leftOver(run *moveRun, ended bool) *IllegalMoveError {
 		for _, p := range r.move.Params {
 			switch {
 			case r.asksFor(p.Name):
-			case answering && (!ended || m.took(p.Name) || !strings.HasPrefix(p.Name, "decision:")):
+			case answering && (!ended || m.hasUsedAnswer(p.Name) || !strings.HasPrefix(p.Name, "decision:")):
 				// The operation and its special activity both hold the answer, and only one of them asks.
 			case strings.HasPrefix(p.Name, "decision:") && (!ended || answering || m.drawn || m.game.asksOpaque):
 				if ended {
@@ -270,10 +270,10 @@ func (m *machine) partOf(run *moveRun) *moveRun {
 func (run *moveRun) asksFor(id string) bool {
 	return slices.Contains(run.used, id) ||
 		slices.ContainsFunc(run.action.params, func(d param) bool { return d.name == id }) ||
-		run.action.cardEvent && slices.Contains(eventParams, id) || run.takesOpen(id)
+		run.action.cardEvent && slices.Contains(eventParams, id) || run.isForDeferred(id)
 }
 
-// takesOpen reports whether an answer belongs to effects of an event that run later.
-func (run *moveRun) takesOpen(id string) bool {
+// isForDeferred reports whether an answer belongs to effects of an event that run later.
+func (run *moveRun) isForDeferred(id string) bool {
 	return run.event != nil && run.event.isDeferred() && strings.HasPrefix(id, "decision:")
 }

@@ -9,8 +9,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// compoundAllowed refuses a compound move whose parts do not fit together.
-func (m *machine) compoundAllowed(run *moveRun) {
+// requireCompound refuses a compound move whose parts do not fit together.
+func (m *machine) requireCompound(run *moveRun) {
 	compound := run.move.Compound
 	if compound == nil {
 		return
@@ -20,12 +20,12 @@ func (m *machine) compoundAllowed(run *moveRun) {
 		m.refuse(run, illegalNow, "A free operation has no special activity.", path, "detail",
 			"compoundNotAllowedForFreeOperation")
 	}
-	m.timingAllowed(run, compound)
+	m.requireTiming(run, compound)
 	special := m.specialOf(run)
 	if special.action == nil {
 		return // refused where it is performed
 	}
-	if why := m.mayAccompany(run, special); why != "" {
+	if why := m.whyNotAccompanying(run, special); why != "" {
 		profile := ""
 		if special.pipeline != nil {
 			profile = special.pipeline.id
@@ -38,11 +38,11 @@ func (m *machine) compoundAllowed(run *moveRun) {
 		m.refuse(run, illegalAccompanying, "\""+special.action.id+"\" cannot accompany it.", special.action.path,
 			context...)
 	}
-	if !timely(run, special, compound) {
+	if !isTimely(run, special, compound) {
 		m.refuse(run, illegalTiming, "\""+special.action.id+"\" comes only between two stages of it.",
 			special.action.path, member.Timing, string(compound.Timing))
 	}
-	if c := firstViolated(run, special, false); c != nil {
+	if c := violatedConstraint(run, special, false); c != nil {
 		m.refuse(run, illegalConstraint, "The choices of the operation and its special activity do not fit each other.",
 			special.pipeline.path,
 			"operationActionId", run.action.id, "specialActivityActionId", special.action.id, "profileId",
@@ -52,8 +52,8 @@ func (m *machine) compoundAllowed(run *moveRun) {
 	}
 }
 
-// timingAllowed refuses a special activity at a place that the operation lacks.
-func (m *machine) timingAllowed(run *moveRun, c *Compound) {
+// requireTiming refuses a special activity at a place that the operation lacks.
+func (m *machine) requireTiming(run *moveRun, c *Compound) {
 	path := run.action.path
 	if c.Timing != DuringOperation {
 		field := ""
@@ -104,8 +104,8 @@ func (m *machine) specialOf(run *moveRun) *moveRun {
 	return special
 }
 
-// mayAccompany says why a special activity may not accompany an operation, "" if it may.
-func (m *machine) mayAccompany(operation, special *moveRun) string {
+// whyNotAccompanying says why a special activity may not accompany an operation, "" if it may.
+func (m *machine) whyNotAccompanying(operation, special *moveRun) string {
 	if special.action.class != "" && special.action.class != gamedef.SpecialActivityClass {
 		return "actionClass"
 	}
@@ -116,28 +116,28 @@ func (m *machine) mayAccompany(operation, special *moveRun) string {
 	if ops := q.def.AccompanyingOps; ops != nil && !ops.Any && !slices.Contains(ops.ActionIDs, operation.action.id) {
 		return "accompanyingOps"
 	}
-	if p := operation.pipeline; p != nil && !shareWindow(p.def.LinkedWindows, q.def.LinkedWindows) {
+	if p := operation.pipeline; p != nil && !haveCommonWindow(p.def.LinkedWindows, q.def.LinkedWindows) {
 		return "linkedWindow"
 	}
 	return ""
 }
 
-// timely reports whether a special activity may come at its place in an operation.
-func timely(operation, special *moveRun, c *Compound) bool {
+// isTimely reports whether a special activity may come at its place in an operation.
+func isTimely(operation, special *moveRun, c *Compound) bool {
 	return special.pipeline == nil || !slices.Contains(special.pipeline.def.OnlyDuring, operation.action.id) ||
 		c.Timing == DuringOperation && operation.pipeline != nil &&
 			(c.InsertAfterStage == nil || *c.InsertAfterStage < len(operation.pipeline.stages)-1)
 }
 
-// shareWindow reports whether an operation and a special activity have a window in common; without windows they
+// haveCommonWindow reports whether an operation and a special activity have a window in common; without windows they
 // always match.
-func shareWindow(a, b []string) bool {
+func haveCommonWindow(a, b []string) bool {
 	return len(a) == 0 || len(b) == 0 || slices.ContainsFunc(a, func(w string) bool { return slices.Contains(b, w) })
 }
 
-// firstViolated returns the first violated constraint between the choices of an operation and its special activity.
-// With both, only constraints with both choices made count.
-func firstViolated(operation, special *moveRun, both bool) *gamedef.CompoundParamConstraint {
+// violatedConstraint returns the first violated constraint between the choices of an operation and its special
+// activity. With both, only constraints with both choices made count.
+func violatedConstraint(operation, special *moveRun, both bool) *gamedef.CompoundParamConstraint {
 	if special.pipeline == nil {
 		return nil
 	}
@@ -192,8 +192,8 @@ func (run *moveRun) choicesOf(name string) ([]Value, bool) {
 	return nil, false
 }
 
-// compounds lists the compound moves after the others.
-func (l *lister) compounds() {
+// listCompounds lists the compound moves after the others.
+func (l *lister) listCompounds() {
 	m := l.m
 	if m.game.flow != nil && m.game.isInterrupt(m.phase) {
 		return
@@ -292,7 +292,7 @@ func (l *lister) specials() []special {
 				inner.Moves = append(inner.Moves, Move{ActionID: a.id})
 			default:
 				m.unbindSince(from, nil)
-				inner.parameters(&run, 0, 0, 0)
+				inner.listParameters(&run, 0, 0, 0)
 			}
 			for _, move := range inner.Moves {
 				move.ActionClass = a.class
@@ -319,11 +319,11 @@ func (l *lister) pair(base Move, s *special) []Move {
 		m.bindMove(outer)
 		if m.preflight(outer, "legalMoves", true) == "" {
 			inner = m.specialOf(outer)
-			fits = m.mayAccompany(outer, inner) == "" && firstViolated(outer, inner, true) == nil &&
+			fits = m.whyNotAccompanying(outer, inner) == "" && violatedConstraint(outer, inner, true) == nil &&
 				m.classify(outer) == nil
 		}
 	})
-	if !fits || m.game.flow != nil && (len(m.windowFiltered([]Move{compound, special})) < 2 ||
+	if !fits || m.game.flow != nil && (len(m.filterByWindow([]Move{compound, special})) < 2 ||
 		m.dropCanceled(l.Moves, []Move{special}) == nil) {
 		return nil
 	}
@@ -331,13 +331,13 @@ func (l *lister) pair(base Move, s *special) []Move {
 	with := func(t Timing, after *int) {
 		variant := compound
 		variant.Compound = &Compound{SpecialActivity: special, Timing: t, InsertAfterStage: after}
-		if timely(outer, inner, variant.Compound) {
+		if isTimely(outer, inner, variant.Compound) {
 			out = append(out, variant)
 		}
 	}
 	if !s.asked {
 		s.asked = true
-		l.runGuarded(activity, func() { s.before = m.satisfiable(special) != Illegal })
+		l.runGuarded(activity, func() { s.before = m.checkSatisfiable(special) != Illegal })
 	}
 	if s.before {
 		with(BeforeOperation, nil)

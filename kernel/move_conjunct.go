@@ -46,12 +46,12 @@ func (c *compiler) conjuncts(d gamedef.Condition, a *action) []conjunct {
 // the last that it reads.
 func (c *compiler) parametersRead(d gamedef.Condition, a *action) int {
 	all := len(a.params)
-	if a.executorBy != values.NoName || anyText(reflect.ValueOf(d),
+	if a.executorBy != values.NoName || hasText(reflect.ValueOf(d),
 		func(_, text string) bool { return strings.Contains(text, "{") }) {
 		return all
 	}
 	for known := all; known > 0; known-- {
-		if mentions(d, a.params[known-1].name) {
+		if mentionsBinding(d, a.params[known-1].name) {
 			return known
 		}
 	}
@@ -72,7 +72,7 @@ func (m *machine) testConjuncts(a *action, next, known int) (holds bool, after i
 			}
 		} else {
 			k := m.mark()
-			if err := attempt(func() { holds = test.holds(m) }); err != nil {
+			if err := recoverError(func() { holds = test.holds(m) }); err != nil {
 				m.rollback(k)
 				return true, next
 			}
@@ -82,7 +82,7 @@ func (m *machine) testConjuncts(a *action, next, known int) (holds bool, after i
 			}
 		}
 		if next++; test.joint != nil && test.part == test.joint.parts-1 {
-			m.weighs(test.joint, test.joint.parts)
+			m.countFirst(test.joint, test.joint.parts)
 		}
 	}
 	return true, next
@@ -92,10 +92,10 @@ func (m *machine) testConjuncts(a *action, next, known int) (holds bool, after i
 // parameters have values, it was needed.
 func (m *machine) weighConjunct(a *action, failed, known int) {
 	test := &a.tests[failed]
-	if test.joint == nil || !m.weighs(test.joint, test.part) {
+	if test.joint == nil || !m.countFirst(test.joint, test.part) {
 		return
 	}
-	m.weigh(test.joint, test.part, func() bool {
+	m.weighPart(test.joint, test.part, func() bool {
 		for i := failed + 1; i < len(a.tests) && a.tests[i].joint == test.joint; i++ {
 			if other := &a.tests[i]; other.known <= known && !other.holds(m) {
 				return false

@@ -45,8 +45,8 @@ const (
 	haltImpossible                 // discovery found the move impossible
 )
 
-// horizon stops discovery: what follows depends on the generator, or is known only after making the move.
-func (m *machine) horizon() {
+// stopDiscovery stops discovery: what follows depends on the generator, or is known only after making the move.
+func (m *machine) stopDiscovery() {
 	if m.mode == discovery {
 		panic(&halt{kind: haltHorizon})
 	}
@@ -70,8 +70,8 @@ func (m *machine) ask(r *Request) {
 	panic(&halt{kind: haltAsk, request: r})
 }
 
-// until runs f to its end, or to a halt or an error.
-func (m *machine) until(f func()) (stop *halt, err *Error) {
+// runToHalt runs f to its end, or to a halt or an error.
+func (m *machine) runToHalt(f func()) (stop *halt, err *Error) {
 	defer func() {
 		switch r := recover().(type) {
 		case nil:

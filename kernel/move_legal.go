@@ -14,7 +14,7 @@ func (s *State) Legal(o ListOptions) (*Listing, error) {
 	m := s.game.borrow(&s.position)
 	defer s.game.giveBack(m)
 	l := &lister{m: m, options: o}
-	stop, err := m.until(l.list)
+	stop, err := m.runToHalt(l.list)
 	if err := outcomeError(stop, err); err != nil {
 		return nil, err
 	}
@@ -53,33 +53,33 @@ func (l *lister) list() {
 		return
 	}
 	if g := m.current(); g != nil {
-		l.resolve(g)
+		l.listResolving(g)
 		return
 	}
 	for i := range m.game.actions {
 		if l.full || l.first && len(l.Moves) > 0 && m.game.flow == nil {
 			return
 		}
-		if a := &m.game.actions[i]; !l.accompanies(a) {
-			l.action(a)
+		if a := &m.game.actions[i]; !l.isOnlySpecial(a) {
+			l.listAction(a)
 		}
 	}
 	if m.game.flow != nil {
-		l.Moves = m.windowFiltered(l.Moves)
+		l.Moves = m.filterByWindow(l.Moves)
 		free := m.dropCanceled(l.Moves, m.freeMoves(l.Moves))
-		l.Moves = append(m.byThemselves(l.Moves), free...)
+		l.Moves = append(m.dropSpecials(l.Moves), free...)
 	}
 	if len(l.Moves) == 0 && m.game.flow != nil {
 		l.checkSkipped()
 	}
 	if l.options.Compound && !l.first {
-		l.compounds()
+		l.listCompounds()
 	}
 }
 
-// accompanies reports whether an action is no move by itself, and affects no other that is. In a playout it need not
+// isOnlySpecial reports whether an action is no move by itself, and affects no other that is. In a playout it need not
 // be known whether it could be made without an operation; with one it is checked there.
-func (l *lister) accompanies(a *action) bool {
+func (l *lister) isOnlySpecial(a *action) bool {
 	m := l.m
 	return l == &m.lister && l.options.Compound && !m.game.watched && m.needsOperation(a) &&
 		!m.game.isInterrupt(m.phase) && len(m.cancellation()) == 0 && (m.cards == nil || len(m.cards.grants) == 0)
@@ -89,17 +89,18 @@ func (l *lister) accompanies(a *action) bool {
 // fail.
 func (l *lister) checkSkipped() {
 	for i := range l.m.game.actions {
-		if a := &l.m.game.actions[i]; l.accompanies(a) {
-			l.action(a)
+		if a := &l.m.game.actions[i]; l.isOnlySpecial(a) {
+			l.listAction(a)
 		}
 	}
 	l.Moves = l.Moves[:0]
 }
 
-// action lists the moves of one action. If its rules fail, listing fails, or leaves out the action if that is wanted.
-func (l *lister) action(a *action) {
+// listAction lists the moves of one action. If its rules fail, listing fails, or leaves out the action if that is
+// wanted.
+func (l *lister) listAction(a *action) {
 	m := l.m
-	if !a.phases[m.phase] && len(a.badSelector) == 0 || a.counted && a.byActive() && m.limitReached(a) {
+	if !a.phases[m.phase] && len(a.badSelector) == 0 || a.counted && a.isByActive() && m.isLimitReached(a) {
 		return
 	}
 	moves, first := len(l.Moves), l.first
@@ -108,7 +109,7 @@ func (l *lister) action(a *action) {
 		l.Moves = l.Moves[:moves]
 	}
 	if l.first = first; a.stacks {
-		own := slices.DeleteFunc(l.Moves[moves:], m.overstacks)
+		own := slices.DeleteFunc(l.Moves[moves:], m.mustOverstack)
 		l.Moves = l.Moves[:moves+len(own)]
 	}
 }
@@ -118,9 +119,9 @@ func (l *lister) action(a *action) {
 func (l *lister) runGuarded(a *action, part func()) bool {
 	m := l.m
 	k := m.mark()
-	err := attempt(part)
+	err := recoverError(part)
 	if err != nil && !l.options.SkipFailing {
-		panic(err.of(a))
+		panic(err.withAction(a))
 	}
 	if err != nil {
 		if l.failed == nil {
@@ -154,15 +155,15 @@ func (l *lister) moves(a *action) {
 		}
 	}
 	if run.pipeline != nil {
-		l.template(run)
+		l.listTemplate(run)
 		return
 	}
 	m.unbindSince(0, nil) // conditions of actions without a pipeline see parameters only
-	l.parameters(run, 0, len(l.params), 0)
+	l.listParameters(run, 0, len(l.params), 0)
 }
 
-// template lists the move of a pipeline.
-func (l *lister) template(run *moveRun) {
+// listTemplate lists the move of a pipeline.
+func (l *lister) listTemplate(run *moveRun) {
 	m, p := l.m, run.pipeline
 	if !l.undecidedHolds(run) {
 		return
@@ -199,7 +200,7 @@ func (l *lister) template(run *moveRun) {
 func (l *lister) undecidedHolds(run *moveRun) (holds bool) {
 	m := l.m
 	k := m.mark()
-	err := attempt(func() { holds = m.failedCondition(run) == "" })
+	err := recoverError(func() { holds = m.failedCondition(run) == "" })
 	if err == nil {
 		return holds
 	}
@@ -210,16 +211,16 @@ func (l *lister) undecidedHolds(run *moveRun) (holds bool) {
 	panic(err)
 }
 
-// parameters lists an action for every choice of its parameters from the at-th on. The parts of its condition before
-// next hold.
-func (l *lister) parameters(run *moveRun, at, from, next int) {
+// listParameters lists an action for every choice of its parameters from the at-th on. The parts of its condition
+// before next hold.
+func (l *lister) listParameters(run *moveRun, at, from, next int) {
 	m, a := l.m, run.action
 	if at == len(a.params) {
-		l.concrete(run, from, next)
+		l.listConcrete(run, from, next)
 		return
 	}
 	m.actives, m.actor = run.decider, run.decider
-	if reason := m.executorRefused(run, "legalMoves", true); reason != "" {
+	if reason := m.findExecutor(run, "legalMoves", true); reason != "" {
 		return
 	}
 	m.actives, m.actor = run.player, run.player
@@ -251,7 +252,7 @@ func (l *lister) parameters(run *moveRun, at, from, next int) {
 			l.listWithChoices(a, from)
 		} else {
 			m.rebind(p.bind, v)
-			l.parameters(run, at+1, from, next)
+			l.listParameters(run, at+1, from, next)
 			if len(m.journal) > journal {
 				m.unbindSince(journal, nil)
 			}
@@ -275,11 +276,11 @@ func (l *lister) overspent(a *action) {
 		Context: map[string]any{"actionId": a.id, "maxParamExpansions": l.m.limits.ParamExpansions}})
 }
 
-// concrete lists an action with the parameters chosen, if its conditions hold.
-func (l *lister) concrete(run *moveRun, from, next int) {
+// listConcrete lists an action with the parameters chosen, if its conditions hold.
+func (l *lister) listConcrete(run *moveRun, from, next int) {
 	m, a := l.m, run.action
 	m.actives, m.actor = run.decider, run.decider
-	if reason := m.executorRefused(run, "legalMoves", false); reason != "" {
+	if reason := m.findExecutor(run, "legalMoves", false); reason != "" {
 		return
 	}
 	if a.def.Actor.Kind == gamedef.ChosenPlayer && m.env[a.actorName].N != int64(run.decider) {
@@ -300,7 +301,7 @@ func (l *lister) concrete(run *moveRun, from, next int) {
 
 // needsNoTest reports whether an action whose own condition is known to hold needs no tests, whatever its parameters.
 func (m *machine) needsNoTest(a *action) bool {
-	return m.game.flow == nil && a.byActive() && m.game.phases[m.phase].pre == nil
+	return m.game.flow == nil && a.isByActive() && m.game.phases[m.phase].pre == nil
 }
 
 // listWithChoices lists an action with the parameters chosen.
@@ -344,9 +345,9 @@ func (l *lister) one(a *action, move *Move) {
 	l.Moves = append(l.Moves, *move)
 }
 
-// anyLegalMove reports whether the active player has a legal move. An action whose rules fail matters only if no
+// hasLegalMove reports whether the active player has a legal move. An action whose rules fail matters only if no
 // other can be taken: then it stops the machine.
-func (m *machine) anyLegalMove() bool {
+func (m *machine) hasLegalMove() bool {
 	l := m.listing
 	if l != nil {
 		l.begin()
@@ -377,8 +378,8 @@ func (m *machine) anyLegalMove() bool {
 	return len(l.Moves) > 0
 }
 
-// satisfiable returns whether a template can be completed in the machine's state.
-func (m *machine) satisfiable(move Move) Legality {
+// checkSatisfiable returns whether a template can be completed in the machine's state.
+func (m *machine) checkSatisfiable(move Move) Legality {
 	s := newSearch(m)
 	s.actionID = move.ActionID
 	found := s.classifyMove(&node{move: &move})

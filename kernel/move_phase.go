@@ -40,8 +40,8 @@ func (c *compiler) phases() {
 			p := &g.phases[at]
 			at++
 			c.element("turnStructure."+section, i, func() {
-				c.compilePart("onEnter", func() { p.enter = c.opaque(c.effects(d.OnEnter)) })
-				c.compilePart("onExit", func() { p.exit = c.opaque(c.effects(d.OnExit)) })
+				c.compilePart("onEnter", func() { p.enter = c.noteOpaque(c.effects(d.OnEnter)) })
+				c.compilePart("onExit", func() { p.exit = c.noteOpaque(c.effects(d.OnExit)) })
 				if d.ActionDefaults == nil {
 					return
 				}
@@ -51,7 +51,7 @@ func (c *compiler) phases() {
 					}
 				})
 				c.compilePart(member.ActionDefaults+"."+member.AfterEffects,
-					func() { p.after = c.opaque(c.effects(d.ActionDefaults.AfterEffects)) })
+					func() { p.after = c.noteOpaque(c.effects(d.ActionDefaults.AfterEffects)) })
 			})
 		}
 	}

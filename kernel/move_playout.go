@@ -28,7 +28,7 @@ type Playout struct {
 func (s *State) Playout() *Playout {
 	p := &Playout{}
 	p.placeAt(s)
-	p.hush()
+	p.muteLog()
 	return p
 }
 
@@ -43,8 +43,8 @@ func (p *Playout) placeAt(s *State) {
 // Trace makes the playout record what its moves do from now on; see LastEvents.
 func (p *Playout) Trace() {
 	p.traced = true
-	p.m.askAnew()
-	p.hush()
+	p.m.resetCounts()
+	p.muteLog()
 }
 
 // LastEvents returns what the last successful Apply or Advance did, as in Outcome. It is empty unless Trace was
@@ -70,9 +70,9 @@ func (p *Playout) Restart(s *State) {
 		p.m.reset(&s.position)
 	}
 	if p.traced {
-		p.m.askAnew()
+		p.m.resetCounts()
 	}
-	p.hush()
+	p.muteLog()
 	p.listed, p.counted, p.judged = false, false, false
 }
 
@@ -120,7 +120,7 @@ func (p *Playout) Result() (*Result, error) {
 	if p.judged {
 		return p.result, nil
 	}
-	stop, err := p.m.until(func() { p.result = p.m.result() })
+	stop, err := p.m.runToHalt(func() { p.result = p.m.result() })
 	p.m.settle()
 	p.judged = stop == nil && err == nil
 	return p.result, outcomeError(stop, err)
@@ -131,7 +131,7 @@ func (p *Playout) Result() (*Result, error) {
 func (p *Playout) Moves() ([]Move, []Warning, error) {
 	if !p.listed {
 		p.lister.begin()
-		stop, err := p.m.until(p.lister.list)
+		stop, err := p.m.runToHalt(p.lister.list)
 		p.m.recover()
 		if err := outcomeError(stop, err); err != nil {
 			return nil, nil, err
@@ -147,7 +147,7 @@ func (p *Playout) Count() (int, error) {
 		return len(p.lister.Moves), nil
 	}
 	if !p.counted {
-		p.counted = p.m.quickly((*machine).count) && p.m.census.at >= 0
+		p.counted = p.m.runUncounted((*machine).count) && p.m.census.at >= 0
 		p.m.recover()
 	}
 	if p.counted {
@@ -173,13 +173,12 @@ func (p *Playout) Move(at int) (*Move, error) {
 // Choices returns what is left to decide in a move; see State.Choices.
 func (p *Playout) Choices(move Move, evaluate bool) (*Choices, error) {
 	var out *Choices
-	stop, err := p.m.until(func() { out = p.m.choices(&move, evaluate) })
+	stop, err := p.m.runToHalt(func() { out = p.m.choices(&move, evaluate) })
 	p.m.recover()
 	return out, outcomeError(stop, err)
 }
 
-// CompleteWithin answers the decisions of a template at random; see
-// State.CompleteWithin.
+// CompleteWithin answers the decisions of a template at random; see State.CompleteWithin.
 func (p *Playout) CompleteWithin(template Move, rng *random.Generator, walks *int) (Move, bool, error) {
 	if !p.m.mayAsk(&template) {
 		return template, true, nil
@@ -190,15 +189,14 @@ func (p *Playout) CompleteWithin(template Move, rng *random.Generator, walks *in
 	return move, ok, err
 }
 
-// CompleteQuickly answers the decisions of a template at random; see
-// State.CompleteQuickly.
+// CompleteQuickly answers the decisions of a template at random; see State.CompleteQuickly.
 func (p *Playout) CompleteQuickly(template Move, rng *random.Generator) (Move, bool, error) {
 	if p.counted && p.m.census.isPicked(&template) || !p.m.mayAsk(&template) {
 		return template, true, nil
 	}
 	var move Move
 	var ok bool
-	stop, err := p.m.until(func() { move, ok = p.m.completeQuickly(template, rng) })
+	stop, err := p.m.runToHalt(func() { move, ok = p.m.completeQuickly(template, rng) })
 	p.m.recover()
 	return move, ok, outcomeError(stop, err)
 }
@@ -210,16 +208,16 @@ func (p *Playout) Advance() error {
 		return nil
 	}
 	p.listed, p.counted = false, false
-	p.note()
-	stop, err := p.m.until(func() {
+	p.startRecording()
+	stop, err := p.m.runToHalt(func() {
 		p.m.watch(p.lister)
-		p.m.toDecision()
+		p.m.continueToDecision()
 	})
 	if err := outcomeError(stop, err); err != nil {
 		p.m.recover()
 		return err
 	}
-	p.keep()
+	p.commitMove()
 	return nil
 }
 
@@ -231,8 +229,7 @@ func (p *Playout) Apply(move *Move) error {
 	}
 	picked := p.counted && m.census.isPicked(move)
 	p.listed, p.counted = false, false
-	// The parameters may lie where the next list of moves is written, and rules may
-	// keep them.
+	// The parameters may lie where the next list of moves is written, and rules may keep them.
 	own := &p.own
 	*own = *move
 	own.Params, p.spare = append(p.spare[:0], move.Params...), nil
@@ -246,7 +243,7 @@ func (p *Playout) Apply(move *Move) error {
 		waiting = p.State()
 	}
 	m.watch(p.lister)
-	p.note()
+	p.startRecording()
 	m.admitted = picked
 	err := m.apply(nil, own, ApplyOptions{Trace: p.traced})
 	m.admitted = false
@@ -255,14 +252,14 @@ func (p *Playout) Apply(move *Move) error {
 			p.Restart(waiting)
 		} else {
 			m.recover()
-			p.hush()
+			p.muteLog()
 		}
 		return err
 	}
 	if m.game.flow == nil && m.pending == nil && !p.traced {
 		p.spare = own.Params // no error, grant or suspended move refers to them
 	}
-	p.keep()
+	p.commitMove()
 	return nil
 }
 
@@ -278,28 +275,28 @@ func (p *Playout) applyPicked(move *Move) bool {
 	p.listed, p.counted = false, false
 	m.watch(p.lister)
 	m.limitTransitions(nil)
-	if !m.quickly((*machine).performPicked) {
+	if !m.runUncounted((*machine).performPicked) {
 		m.recover()
-		p.hush()
+		p.muteLog()
 		return false
 	}
-	p.keep()
+	p.commitMove()
 	return true
 }
 
-// hush turns off the machine's log, unless the playout is traced: no one reads it otherwise.
-func (p *Playout) hush() { p.m.mutedBetweenMoves, p.m.muted, p.m.unlogged = 1, 1, !p.traced }
+// muteLog turns off the machine's log, unless the playout is traced: no one reads it otherwise.
+func (p *Playout) muteLog() { p.m.mutedBetweenMoves, p.m.muted, p.m.unlogged = 1, 1, !p.traced }
 
-// note starts recording what happens, if that is wanted.
-func (p *Playout) note() {
+// startRecording starts recording what happens, if that is wanted.
+func (p *Playout) startRecording() {
 	p.m.trace, p.m.entries = nil, nil
 	if p.traced {
 		p.m.trace = &tracer{}
 	}
 }
 
-// keep makes what happened final.
-func (p *Playout) keep() {
+// commitMove makes what happened final.
+func (p *Playout) commitMove() {
 	if p.traced {
 		m := p.m
 		trace := m.trace.entriesSoFar()
@@ -319,32 +316,32 @@ func (m *machine) recover() {
 	m.settle()
 }
 
-// settle makes the present position one behind which nothing is undone.
+// settle makes the present position final: nothing before it can be undone.
 func (m *machine) settle() {
 	m.unbind()
 	m.journal, m.earlier = m.journal[:0], m.earlier[:0]
 	m.events = m.events[:0]
-	m.idle()
+	m.setIdle()
 	m.acting = nil
 	m.lists, m.effort, m.transitions = 0, 0, m.ownTransitions()
 	m.pastHorizon, m.drawn, m.stopAtDraw, m.answered, m.cut = false, false, false, nil, cutPoint{}
 	m.verdict, m.judged = nil, false
 }
 
-// watch makes searches for a legal move list all moves into l, so that the list need not be made again.
+// watch makes the next searches for a legal move list all moves into l, so that the list need not be made again.
 func (m *machine) watch(l *lister) {
 	l.at, m.census.at = -1, -1 // its list is from before
 	m.listing = l
 }
 
-// begin clears a lister for another list.
+// begin clears the lister for a new list.
 func (l *lister) begin() {
 	l.Moves, l.Warnings, l.Unproven, l.failed = l.Moves[:0], nil, nil, nil
 	l.arena, l.params = l.arena[:0], l.params[:0]
 	l.expansions, l.full, l.spent, l.whole, l.at = 0, false, false, false, -1
 }
 
-// mayAsk reports whether a template may have decisions.
+// mayAsk reports whether the action of a template may ask for decisions.
 func (m *machine) mayAsk(move *Move) bool {
 	if move.Continues || move.Compound != nil || move.FreeOperation {
 		return true

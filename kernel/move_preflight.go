@@ -42,24 +42,24 @@ func (m *machine) preflight(run *moveRun, surface string, undecided bool) string
 		return reasonPhase
 	}
 	m.actives, m.actor = run.decider, run.decider
-	if reason := m.actorRefused(run, surface); reason != "" {
+	if reason := m.checkActorAllowed(run, surface); reason != "" {
 		return reason
 	}
 	if run.grant == nil {
 		run.player = run.decider
-		if reason := m.executorRefused(run, surface, undecided); reason != "" {
+		if reason := m.findExecutor(run, surface, undecided); reason != "" {
 			return reason
 		}
 	}
-	if m.limitReached(a) {
+	if m.isLimitReached(a) {
 		return reasonLimit
 	}
 	m.actives, m.actor = run.player, run.player
 	return m.dispatchPipeline(run)
 }
 
-// actorRefused says why the deciding player may not take the action.
-func (m *machine) actorRefused(run *moveRun, surface string) string {
+// checkActorAllowed returns why the deciding player may not take the action, "" if it may.
+func (m *machine) checkActorAllowed(run *moveRun, surface string) string {
 	a := run.action
 	switch a.def.Actor.Kind {
 	case gamedef.ActorPlayer, gamedef.ActivePlayer, gamedef.AllPlayers:
@@ -72,7 +72,7 @@ func (m *machine) actorRefused(run *moveRun, surface string) string {
 	m.place = a.path
 	found := false
 	k := m.mark()
-	err := attempt(func() {
+	err := recoverError(func() {
 		for _, p := range a.actor(m, nil) {
 			found = found || p == run.decider
 		}
@@ -89,8 +89,8 @@ func (m *machine) actorRefused(run *moveRun, surface string) string {
 	return ""
 }
 
-// executorRefused finds the player who performs the move.
-func (m *machine) executorRefused(run *moveRun, surface string, undecided bool) string {
+// findExecutor determines the player who performs the move, and returns why there is none, "" if there is one.
+func (m *machine) findExecutor(run *moveRun, surface string, undecided bool) string {
 	a := run.action
 	switch a.def.Executor.Kind {
 	case gamedef.ActorPlayer, gamedef.ActivePlayer:
@@ -102,7 +102,7 @@ func (m *machine) executorRefused(run *moveRun, surface string, undecided bool) 
 	}
 	m.place = a.path
 	k := m.mark()
-	err := attempt(func() { run.player = a.executor(m) })
+	err := recoverError(func() { run.player = a.executor(m) })
 	if err == nil {
 		return ""
 	}
@@ -122,8 +122,8 @@ func (m *machine) selectorFailed(a *action, surface, selector string, cause *Err
 	panic(e)
 }
 
-// limitReached reports whether an action has been used as often as one of its limits allows.
-func (m *machine) limitReached(a *action) bool {
+// isLimitReached reports whether an action has been used as often as one of its limits allows.
+func (m *machine) isLimitReached(a *action) bool {
 	if len(a.limits) == 0 {
 		return false
 	}
@@ -149,7 +149,8 @@ func (m *machine) limitReached(a *action) bool {
 	return false
 }
 
-// dispatchPipeline finds the first pipeline of the action that applies.
+// dispatchPipeline determines the first pipeline of the action that applies, and returns why none does, "" if one
+// does.
 func (m *machine) dispatchPipeline(run *moveRun) string {
 	run.pipeline = nil
 	for _, p := range run.action.pipelines {
@@ -164,11 +165,10 @@ func (m *machine) dispatchPipeline(run *moveRun) string {
 	return ""
 }
 
-// predicate evaluates a condition of a pipeline; one that fails stops with an
-// error that names the pipeline.
+// predicate evaluates a condition of a pipeline. If the condition fails, the error names the pipeline.
 func (m *machine) predicate(p *pipeline, part string, holds conditionFunc) (result bool) {
 	m.place = p.parts[part]
-	err := attempt(func() { result = holds(m) })
+	err := recoverError(func() { result = holds(m) })
 	if err != nil {
 		panic(m.predicateFailure(p, part, err))
 	}
@@ -187,8 +187,8 @@ func (m *machine) predicateFailure(p *pipeline, part string, cause *Error) *Erro
 	return e
 }
 
-// bindMove binds the names of a move: its declared parameters, answers whose ids name a binding, and what kind of
-// move it is. It returns the place in the journal before.
+// bindMove binds the names of a move: its declared parameters, answers whose ids name a binding, and the kind of the
+// move. It returns the earlier length of the journal, for unbinding.
 func (m *machine) bindMove(run *moveRun) int {
 	from := len(m.journal)
 	g := m.game
@@ -237,8 +237,7 @@ func (m *machine) bindEarly(id string, v Value) {
 	}
 }
 
-// bindChoices binds the answers to decisions of the pipeline: costs and earlier
-// stages may read them.
+// bindChoices binds the answers to decisions of the pipeline: costs and earlier stages may read them.
 func (m *machine) bindChoices(run *moveRun) {
 	if run.pipeline == nil {
 		return

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Refusal is why nobody can choose an action: a part of its condition that does not hold, a parameter with nothing to
-// choose, or a limit.
+// Refusal is the reason why the active player cannot choose an action: a part of its condition that does not hold, a
+// parameter without a possible value, or a limit.
 type Refusal struct {
 	Action int    // its index in the definition
 	Path   string // of the part, of the parameter, of the limit, or of the stacking constraint
@@ -24,13 +24,13 @@ const (
 	Overstacked // for every choice
 )
 
-// Refusals returns for each action, in any phase, what prevents the active player from choosing it: its limit, or
-// what refuses each choice of its parameters, if there are not too many of them.
+// Refusals returns for each action, in any phase, what prevents the active player from choosing it: its limit, or the
+// rules that refuse each choice of its parameters, if there are not too many choices.
 func (p *Playout) Refusals() []Refusal { return p.m.refusals() }
 
 func (m *machine) refusals() (out []Refusal) {
 	for i := range m.game.actions {
-		if refusal, ok := m.keptFrom(&m.game.actions[i]); ok {
+		if refusal, ok := m.findRefusal(&m.game.actions[i]); ok {
 			refusal.Action = i
 			out = append(out, refusal)
 		}
@@ -38,11 +38,11 @@ func (m *machine) refusals() (out []Refusal) {
 	return out
 }
 
-// keptFrom returns what prevents the active player from choosing an action.
-func (m *machine) keptFrom(a *action) (Refusal, bool) {
+// findRefusal returns what prevents the active player from choosing an action; it returns false if nothing does.
+func (m *machine) findRefusal(a *action) (Refusal, bool) {
 	limit := ""
 	reached := func(m *machine) bool {
-		found := m.limitReached(a)
+		found := m.isLimitReached(a)
 		limit = strings.TrimSuffix(m.place, ".max")
 		return found
 	}
@@ -50,7 +50,7 @@ func (m *machine) keptFrom(a *action) (Refusal, bool) {
 		return Refusal{Path: limit, Why: LimitReached}, true
 	}
 	r := refusalRules{tries: mostTries}
-	some := func(m *machine) bool { return m.choosable(a, 0, 0, &r) }
+	some := func(m *machine) bool { return m.hasChoices(a, 0, 0, &r) }
 	if some, ok := m.holdsNow(some, a.path); !ok || some {
 		return Refusal{}, false
 	}
@@ -65,20 +65,20 @@ func (m *machine) keptFrom(a *action) (Refusal, bool) {
 	return first, true
 }
 
-// mostTries is how many values of parameters are tried to find what refuses them all.
+// mostTries is the maximum number of values of parameters that are tried to find the rules which refuse them all.
 const mostTries = 1000
 
-// refusalRules are the rules that refuse what can be chosen for an action.
+// refusalRules are the rules that refuse the choices of the parameters of an action.
 type refusalRules struct {
 	by    []Refusal
 	tries int    // left
 	given Params // with values
 }
 
-// choosable reports whether the parameters of an action from the at-th on can have values for which its condition
-// holds, given that the parts before next do. It records what refuses the others. If too many would have to be tried,
-// it assumes that they can.
-func (m *machine) choosable(a *action, at, next int, r *refusalRules) bool {
+// hasChoices reports whether the parameters of an action from index at on can have values for which its condition
+// holds, given that the parts before next hold. It records the rules that refuse other values. If too many would have
+// to be tried, it returns true.
+func (m *machine) hasChoices(a *action, at, next int, r *refusalRules) bool {
 	note := func(by Refusal) bool {
 		if !slices.Contains(r.by, by) {
 			r.by = append(r.by, by)
@@ -106,7 +106,7 @@ func (m *machine) choosable(a *action, at, next int, r *refusalRules) bool {
 		v := m.encodeOption(o)
 		m.bind(p.bind, v)
 		r.given = append(r.given[:at:at], Param{Name: p.name, Value: v})
-		if m.choosable(a, at+1, next, r) {
+		if m.hasChoices(a, at+1, next, r) {
 			return true
 		}
 	}

@@ -14,8 +14,8 @@ const (
 	illegalWithheld  = "submissionWithheld"
 )
 
-// round is what players who move at the same time have submitted: for each the move, nil if there is none yet. No
-// round means that nobody has submitted anything. It is immutable.
+// round is the moves that players who move at the same time have submitted: one for each player, nil for a player
+// without one. A nil round means that nobody has submitted anything. It is immutable.
 type round struct {
 	moves []*Move
 	// settled is how many players, from the first, are known to have submitted a move or to have none: nothing
@@ -23,10 +23,10 @@ type round struct {
 	settled playerID
 }
 
-// withheld stands for a move in the view of a player who must not know it.
+// withheld stands for a submitted move in the view of a player who must not know the move.
 var withheld = new(Move)
 
-// of returns the move that a player has submitted; nil: none.
+// of returns the move that a player has submitted; nil if there is none.
 func (r *round) of(p playerID) *Move {
 	if r == nil {
 		return nil
@@ -34,7 +34,7 @@ func (r *round) of(p playerID) *Move {
 	return r.moves[p]
 }
 
-// with returns a round in which a player has submitted a move, replacing an earlier one.
+// with returns the round with the move of a player added; it replaces an earlier move of the player.
 func (r *round) with(p playerID, move *Move, players int32) *round {
 	out := &round{moves: make([]*Move, players)}
 	if r != nil {
@@ -45,13 +45,15 @@ func (r *round) with(p playerID, move *Move, players int32) *round {
 	return out
 }
 
-// notKnown says why a round cannot be carried out in a view of it.
-const notKnown = "The moves of the other players are not known here, so they cannot be carried out."
+// notKnown is the message for a round that cannot be carried out in the view of a player.
+const messageNotKnown = "The moves of the other players are not known here, so they cannot be carried out."
 
-// partly reports whether withheld moves of the round would have to be carried out.
-func (r *round) partly(o ApplyOptions) bool { return !o.Alone && slices.Contains(r.moves, withheld) }
+// needsWithheld reports whether carrying out the round needs moves that are withheld.
+func (r *round) needsWithheld(o ApplyOptions) bool {
+	return !o.Alone && slices.Contains(r.moves, withheld)
+}
 
-// hideFrom returns a round without what a player may not know: the moves of all others.
+// hideFrom returns the round as the player from may know it: with the moves of all others withheld.
 func (r *round) hideFrom(from playerID) *round {
 	if r == nil {
 		return nil
@@ -84,16 +86,16 @@ func roundKey(r *round) uint64 {
 // they are carried out in the order of seats.
 func (g *Game) Simultaneous() bool { return g.order.kind == gamedef.Simultaneous }
 
-// leads returns the player for whom rules run between the moves of players: the active one, and where all move at the
-// same time the first.
-func (m *machine) leads() playerID {
+// leadingPlayer returns the player for whom rules run between the moves of players: the active one, or the first
+// player if all move at the same time.
+func (m *machine) leadingPlayer() playerID {
 	if m.game.Simultaneous() {
 		return 0
 	}
 	return m.active
 }
 
-// HasSubmitted returns for each player whether they have submitted a move in this round; nil in games in which
+// HasSubmitted returns for each player whether the player has submitted a move in this round; nil in games in which
 // players move one after the other.
 func (s *State) HasSubmitted() []bool {
 	if !s.game.Simultaneous() {
@@ -106,9 +108,9 @@ func (s *State) HasSubmitted() []bool {
 	return out
 }
 
-// For returns s with another player to decide, who may submit a move before those whose seats come first. It returns
-// s itself for the player to decide. In games in which players move one after the other, and while a move is
-// suspended, nobody else can.
+// For returns s with another player to decide, who may submit a move before players whose seats come first. For the
+// player who decides in s, it returns s. In games in which players move one after the other, and while a move is
+// suspended, it returns an error for other players.
 func (s *State) For(player int) (*State, error) {
 	p := &s.position
 	switch {
@@ -123,7 +125,7 @@ func (s *State) For(player int) (*State, error) {
 	}
 	out := &State{game: s.game, position: *p}
 	out.position.active = playerID(player)
-	out.position.hash ^= p.single() ^ out.position.single()
+	out.position.hash ^= p.hashSingle() ^ out.position.hashSingle()
 	return out, nil
 }
 
@@ -139,8 +141,8 @@ func (s *State) ReopenRound() *State {
 }
 
 // View returns s as far as a player may know it, where all move at the same time: that others have submitted moves,
-// but not which. Without the other submissions, the last one of a round cannot be made in it; see ApplyOptions.Alone.
-// Seen returns who sees which tokens.
+// but not which. Without the other submissions, the last move of a round cannot be made in the view; see
+// ApplyOptions.Alone. Seen returns who sees which tokens.
 func (s *State) View(player int) *State {
 	out := &State{game: s.game, position: s.position}
 	q := &out.position
@@ -162,11 +164,11 @@ func (s *State) View(player int) *State {
 	return out
 }
 
-// someoneMoves reports whether a player has a legal move. Where all move at the same time, the first of those who
-// have one, and have not submitted any, then decides.
-func (m *machine) someoneMoves() bool {
+// findMover reports whether a player has a legal move. Where all move at the same time, it makes the first player
+// who has a legal move and has not submitted one the player to decide.
+func (m *machine) findMover() bool {
 	if !m.game.Simultaneous() {
-		return m.anyLegalMove() || m.trumpableSeat() != noSeat && len(m.offeredInterrupts()) > 0
+		return m.hasLegalMove() || m.trumpableSeat() != noSeat && len(m.offeredInterrupts()) > 0
 	}
 	p := playerID(0)
 	if m.round != nil {
@@ -177,15 +179,15 @@ func (m *machine) someoneMoves() bool {
 			continue
 		}
 		m.actAs(p)
-		if m.anyLegalMove() {
+		if m.hasLegalMove() {
 			return true
 		}
 	}
-	m.actAs(m.leads())
+	m.actAs(m.leadingPlayer())
 	return false
 }
 
-// actAs makes a player the active one, also for rules.
+// actAs makes a player the active one for rules.
 func (m *machine) actAs(p playerID) {
 	if p != m.active {
 		m.setActive(p)
@@ -193,7 +195,7 @@ func (m *machine) actAs(p playerID) {
 	m.context = context{actives: p, actor: p}
 }
 
-// submit takes the move of the active player. After the last one of a round all of them are carried out.
+// submit records the move of the active player. After the last move of a round all moves are carried out.
 func (m *machine) submit(origin *State, move *Move, o ApplyOptions) error {
 	player := m.active
 	if m.round.of(player) != nil {
@@ -204,18 +206,18 @@ func (m *machine) submit(origin *State, move *Move, o ApplyOptions) error {
 	}
 	own := record.CopyMove(move)
 	waiting := false
-	stop, err := m.until(func() {
+	stop, err := m.runToHalt(func() {
 		m.setRound(m.round.with(player, &own, m.players))
 		m.logSubmission(player)
-		if waiting = !o.Alone && m.someoneMoves(); waiting {
+		if waiting = !o.Alone && m.findMover(); waiting {
 			m.round.settled = m.active // nobody else has this round yet
 		}
 	})
 	if err := outcomeError(stop, err); err != nil || waiting {
 		return err
 	}
-	if m.round.partly(o) {
-		return illegal(move, illegalWithheld, notKnown, "")
+	if m.round.needsWithheld(o) {
+		return illegal(move, illegalWithheld, messageNotKnown, "")
 	}
 	return m.commit(o)
 }
@@ -233,20 +235,20 @@ func (m *machine) logSubmission(player playerID) {
 
 func playerText(p playerID) string { return fmt.Sprint(int(p)) }
 
-// judge refuses a move that could not be made now by itself. What only making it shows, such as what is drawn, shows
-// when it is carried out.
+// judge returns an error for a move that could not be made now by itself. What depends on making it, such as draws,
+// is found out when it is carried out.
 func (m *machine) judge(origin *State, move *Move) error {
 	k, trace, unlogged := m.mark(), m.trace, m.unlogged
 	m.trace, m.unlogged = nil, true
 	m.muted++
 	run := m.newRun(move, nil)
 	m.acting = &actingRound{moving: true}
-	stop, err := m.until(func() { m.makeMove(run) })
+	stop, err := m.runToHalt(func() { m.makeMove(run) })
 	m.acting = nil
 	passed := m.pastHorizon
 	var extra *IllegalMoveError
 	if stop == nil || stop.kind == haltSuspend {
-		extra = m.leftOver(run, stop == nil && err == nil)
+		extra = m.refuseUnused(run, stop == nil && err == nil)
 	}
 	m.trace, m.unlogged = trace, unlogged
 	m.rollback(k)
@@ -266,7 +268,7 @@ func (m *machine) judge(origin *State, move *Move) error {
 			}
 		}
 	case stop.refused == nil:
-		return m.explain(origin, move, illegal(move, illegalNow, saysUnfinishable, "", "detail", stop.reason))
+		return m.explain(origin, move, illegal(move, illegalNow, messageUnfinishable, "", "detail", stop.reason))
 	default:
 		return m.explain(origin, move, stop.refused)
 	}

@@ -25,8 +25,8 @@ type laterEvent struct {
 	root string
 }
 
-// gather keeps the events of a move for the end of the round.
-func (a *actingRound) gather(m *machine, run *moveRun, since int) {
+// keepEvents keeps the events of a move, from index since on, for the end of the round.
+func (a *actingRound) keepEvents(m *machine, run *moveRun, since int) {
 	if m.game.triggers.any {
 		for _, e := range m.events[since:] {
 			a.events = append(a.events, laterEvent{e, run, run.action.roots.emitted})
@@ -37,13 +37,13 @@ func (a *actingRound) gather(m *machine, run *moveRun, since int) {
 	m.events = m.events[:since]
 }
 
-// commit carries out the moves of a round, and what follows from them.
+// commit carries out the moves of a round, and what follows after them.
 func (m *machine) commit(o ApplyOptions) error {
 	if o.Trace {
 		m.trace = &tracer{}
 	}
 	m.limitTransitions(o.PhaseTransitions)
-	stop, err := m.until(func() { m.carryOut(o) })
+	stop, err := m.runToHalt(func() { m.carryOut(o) })
 	if err == nil && m.pending == nil && stop != nil && stop.kind == haltSuspend {
 		err = m.suspendRound(stop.request)
 	}
@@ -57,7 +57,8 @@ func (m *machine) commit(o ApplyOptions) error {
 	return outcomeError(stop, nil)
 }
 
-// carryOut carries out the moves of a round in seat order. Then triggers see what happened, and play continues.
+// carryOut carries out the moves of a round in seat order. Then the triggers for their events run, and play
+// continues.
 func (m *machine) carryOut(o ApplyOptions) {
 	r, a := m.round, &actingRound{runs: make([]*moveRun, m.players), moving: true}
 	m.acting, m.admitted = a, false
@@ -75,7 +76,7 @@ func (m *machine) carryOut(o ApplyOptions) {
 		m.pastHorizon, m.drawn = false, false
 		last = m.newRun(move, nil)
 		a.runs[p] = last
-		m.carry(last)
+		m.carryOutMove(last)
 	}
 	a.moving = false
 	m.pastHorizon = true
@@ -89,16 +90,16 @@ func (m *machine) carryOut(o ApplyOptions) {
 		m.resume(around)
 	}
 	m.move = last
-	m.actAs(m.leads())
+	m.actAs(m.leadingPlayer())
 	if !o.Stay {
-		m.toDecision()
+		m.continueToDecision()
 	}
 }
 
-// carry makes the move of one player with the choices it was given, or drops it if it is no longer possible.
-func (m *machine) carry(run *moveRun) {
+// carryOutMove makes the move of one player with its choices, or drops it if it is no longer possible.
+func (m *machine) carryOutMove(run *moveRun) {
 	k, events := m.mark(), len(m.acting.events)
-	stop, err := m.until(func() { m.makeMove(run) })
+	stop, err := m.runToHalt(func() { m.makeMove(run) })
 	looks, answered := m.stopAtDraw, m.cut.reached && run.decider == m.cut.player
 	switch {
 	case stop == nil && err == nil:
@@ -129,12 +130,12 @@ func (m *machine) carry(run *moveRun) {
 	m.rollback(k)
 	m.acting.events = m.acting.events[:events]
 	m.pastHorizon, m.drawn = false, false
-	m.drop(run, m.conflict(run, stop, err, passed))
+	m.dropMove(run, m.findConflict(run, stop, err, passed))
 }
 
-// conflict says why a move that was legal when it was submitted cannot be made now. A rule that fails stops the
-// machine.
-func (m *machine) conflict(run *moveRun, stop *halt, err *Error, passed bool) *IllegalMoveError {
+// findConflict returns why a move that was legal when it was submitted cannot be made now; nil if it can. If a rule has
+// failed, it fails with that error.
+func (m *machine) findConflict(run *moveRun, stop *halt, err *Error, passed bool) *IllegalMoveError {
 	switch {
 	case err != nil && err.Reason == reasonUnanswerable:
 		return illegal(run.move, illegalNow, err.Message, err.Path, "detail", err.Reason)
@@ -149,13 +150,13 @@ func (m *machine) conflict(run *moveRun, stop *halt, err *Error, passed bool) *I
 		}
 		panic(err)
 	case stop.refused == nil:
-		return illegal(run.move, illegalNow, saysUnfinishable, "", "detail", stop.reason)
+		return illegal(run.move, illegalNow, messageUnfinishable, "", "detail", stop.reason)
 	}
 	return stop.refused
 }
 
-// drop leaves out a move that is no longer possible, or stops, if the game wants that.
-func (m *machine) drop(run *moveRun, why *IllegalMoveError) {
+// dropMove leaves out a move that is no longer possible, or fails if the game requires that.
+func (m *machine) dropMove(run *moveRun, why *IllegalMoveError) {
 	if m.game.parts.Def.TurnOrder.OnConflictOrDefault() == gamedef.ConflictIsError {
 		m.place = member.TurnOrder + "." + member.OnConflict
 		m.failKernel(codeConflict, "The move \""+run.move.ActionID+"\" of player "+playerText(run.decider)+
@@ -186,8 +187,8 @@ func (m *machine) logCommit(r *round) {
 	m.log("simultaneousCommit", "turnOrder", "playersInOrder", players, "pendingCount", len(players))
 }
 
-// suspendRound puts the machine where a move of the round, or what follows from the round, waits for an answer. It
-// fails if there is none.
+// suspendRound suspends a round at a decision of one of its moves, or of what follows after the round. It returns an
+// error if there is no move to suspend.
 func (m *machine) suspendRound(request *Request) *Error {
 	a, run := m.acting, m.move.whole()
 	if err := m.checkAnswersFit(run, request); err != nil {
@@ -197,14 +198,14 @@ func (m *machine) suspendRound(request *Request) *Error {
 	submitted := a.origin.position.round.of(run.decider)
 	m.pending = &pendingMove{move: *submitted, player: run.decider, request: request, origin: a.origin, most: m.most}
 	m.actAs(playerID(request.Player))
-	if m.deadEnd() {
-		return m.unanswerable(request, "with none of the options the move can go on")
+	if m.isDeadEnd() {
+		return m.unanswerableError(request, "with none of the options the move can go on")
 	}
 	return nil
 }
 
-// remake makes a suspended move again, with further answers; the machine is at the state before it. The other moves
-// of its round are made again with it.
+// remake makes a suspended move again, with further answers; the machine is at the state before the move. The other
+// moves of its round are made again with it.
 func (m *machine) remake(p *pendingMove, move *Move, o ApplyOptions) {
 	if m.round == nil {
 		m.perform(m.mainRun(move), o)

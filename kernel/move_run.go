@@ -41,7 +41,8 @@ type moveRun struct {
 	claim *grantClaim               // of the zones of a free operation; nil: any
 }
 
-// whole returns the operation that a special activity is part of, and otherwise the move itself; nil if none runs.
+// whole returns the operation that a special activity is part of, or the move itself if it is no special activity;
+// nil for a nil run.
 func (run *moveRun) whole() *moveRun {
 	for run != nil && run.outer != nil {
 		run = run.outer
@@ -49,7 +50,7 @@ func (run *moveRun) whole() *moveRun {
 	return run
 }
 
-// answer returns the answer to a decision, if the move has one. A decision that takes an answer uses it up.
+// answer returns the answer to a decision, if the move has one. It records that the answer was used.
 func (m *machine) answer(id string) (Value, bool) {
 	if m.move == nil {
 		return Value{}, false
@@ -57,13 +58,13 @@ func (m *machine) answer(id string) (Value, bool) {
 	v, ok := m.move.answers.Get(id)
 	if ok {
 		m.move.used = append(m.move.used, id)
-		m.fresh(id)
+		m.noteAnswerUsed(id)
 	}
 	return v, ok
 }
 
-// dropAnswer drops an answer given before its decision could be known, if the decision cannot take it: the player is
-// asked instead. It reports whether the answer was such a one.
+// dropAnswer drops an answer that was given before its decision could be known, if the decision cannot use it: the
+// player is asked instead. It reports whether it did.
 func (m *machine) dropAnswer(id string) bool {
 	if m.move == nil || !m.pastHorizon && m.opaque == 0 || slices.Contains(m.answered, id) &&
 		(m.acting == nil || m.move.whole().decider == m.cut.player) {
@@ -74,7 +75,7 @@ func (m *machine) dropAnswer(id string) bool {
 	return true
 }
 
-// boundaries are the events that end lasting effects.
+// boundaries is a set of the events that end lasting effects.
 type boundaries uint8
 
 const (
@@ -82,7 +83,7 @@ const (
 	roundBoundary
 )
 
-// zoneFilter is an additional condition on zones while a free operation is looked at or made.
+// zoneFilter is an additional condition on zones while a free operation is examined or made.
 type zoneFilter struct {
 	keep func(m *machine, z zoneID) bool
 }

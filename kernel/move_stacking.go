@@ -23,7 +23,7 @@ type stackingRule struct {
 	noSeat []string
 }
 
-// stacking is the rules of a game, and which of them apply to each zone.
+// stacking is the stacking rules of a game, and which of them apply to each zone.
 type stacking struct {
 	rules  []stackingRule
 	of     [][]int32     // by zone, in the order of the rules
@@ -44,7 +44,7 @@ func (c *compiler) compileStacking() {
 	for i := range defs {
 		d, r := &defs[i], &g.stacking.rules[i]
 		r.id, r.rule, r.path = d.ID, d.Rule, member.PathTo(member.StackingConstraints, i)
-		r.words = strings.Join(slices.DeleteFunc([]string{spaced.Replace(d.ID), strings.TrimSuffix(d.Description, ".")},
+		r.words = strings.Join(slices.DeleteFunc([]string{nameSpacer.Replace(d.ID), strings.TrimSuffix(d.Description, ".")},
 			func(s string) bool { return s == "" }), ": ")
 		if d.Rule == gamedef.MaxCount && d.MaxCount != nil {
 			r.most = int(*d.MaxCount)
@@ -62,8 +62,8 @@ func (c *compiler) compileStacking() {
 	}
 }
 
-// spaced turns a name into words.
-var spaced = strings.NewReplacer("-", " ", "_", " ")
+// spaced replaces the separators in a name by spaces.
+var nameSpacer = strings.NewReplacer("-", " ", "_", " ")
 
 // isSpace reports whether a constraint applies to a zone: one that its filter names, or a space of the map; in a game
 // without a map, if the filter has conditions, any zone that belongs to no player.
@@ -74,8 +74,8 @@ func (g *Game) isSpace(f *gamedef.SpaceFilter, z zoneID) bool {
 		!slices.ContainsFunc(g.parts.Zones, board))
 }
 
-// stacks reports whether an action can put tokens where a constraint holds.
-func (c *compiler) stacks(a *gamedef.ActionDef) (found bool) {
+// canStack reports whether an action can put tokens into zones with a stacking rule.
+func (c *compiler) canStack(a *gamedef.ActionDef) (found bool) {
 	if !slices.ContainsFunc(c.game.stacking.of, func(of []int32) bool { return len(of) > 0 }) {
 		return false
 	}
@@ -91,10 +91,10 @@ func (c *compiler) stacks(a *gamedef.ActionDef) (found bool) {
 	return found
 }
 
-// overstacks reports whether a move must break a constraint, as far as is known before it is made.
-func (m *machine) overstacks(move Move) bool { return m.findOverstacking(move) != "" }
+// mustOverstack reports whether a move must break a stacking rule, as far as is known before it is made.
+func (m *machine) mustOverstack(move Move) bool { return m.findOverstacking(move) != "" }
 
-// findOverstacking returns the place of the constraint that a move must break, "" if there is none.
+// findOverstacking returns the path of the stacking rule that a move must break, "" if there is none.
 func (m *machine) findOverstacking(move Move) string {
 	k := m.mark()
 	m.unbindSince(0, nil)
@@ -102,7 +102,7 @@ func (m *machine) findOverstacking(move Move) string {
 	s := newSearch(m)
 	s.actionID = move.ActionID
 	found := Legal
-	if err := attempt(func() { found = s.classifyMove(&node{move: &move}) }); err != nil {
+	if err := recoverError(func() { found = s.classifyMove(&node{move: &move}) }); err != nil {
 		found = Legal // another rule fails, which is reported when the move is made
 	}
 	m.rollback(k)
@@ -113,7 +113,8 @@ func (m *machine) findOverstacking(move Move) string {
 	return s.stacked
 }
 
-// stackedTypes finds the types that a rule counts: those that it names, or all, restricted to those of its seats.
+// stackedTypes determines the types of tokens that a rule counts: those that it names, or all, restricted to those of
+// its seats.
 func (c *compiler) stackedTypes(r *stackingRule, f *gamedef.PieceFilter, types map[string]int32) {
 	if len(f.PieceTypeIDs) == 0 && len(f.Seats) == 0 {
 		r.every = true

@@ -8,15 +8,15 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// WithSteps makes a game that calls step before each effect that is traced: of moves that are applied with a trace,
-// and of a beginning with one. A debugger steps through rules with it. step is called in the middle of a move and
-// must not use the game otherwise; its moment is valid until it returns. Games without it pay nothing.
+// WithSteps makes a game call step before each effect that is traced: of moves that are applied with a trace, and of
+// a beginning with one. A debugger steps through rules with it. step is called in the middle of a move and must not
+// use the game otherwise; the Moment is valid until step returns. Other games are not slowed down.
 func WithSteps(step func(*Moment)) Option { return func(g *Game) { g.step = step } }
 
-// Moment is a point in the middle of a move: an effect that is about to run.
+// Moment is a point in the middle of a move, before an effect runs.
 type Moment struct{ m *machine }
 
-// RunningList is a running list of effects, and the effect being run.
+// RunningList is a running list of effects, with the effect that runs.
 type RunningList struct {
 	Root         string // what runs, as in traces: "action:draw"
 	EventContext string // as in traces
@@ -38,7 +38,7 @@ func (t *Moment) Stack() (out []RunningList) {
 	return out
 }
 
-// State returns the state in the middle of the move. It can be inspected; the rest of the move is not in it.
+// State returns the state in the middle of the move. It can be inspected, but the move cannot be continued from it.
 func (t *Moment) State() *State { return t.m.freeze() }
 
 // Bindings returns the names in scope with their values, in the order of the names in the definition.
@@ -53,8 +53,8 @@ func (m *machine) inScope() (out Params) {
 	return out
 }
 
-// SetVariable sets a variable to a value within its bounds, as an effect would: triggers see it. The error says why
-// the value is invalid, or that there is no such variable.
+// SetVariable sets a variable to a value within its bounds, as an effect would: triggers react to it. The error says
+// why the value is invalid, or that there is no such variable.
 func (t *Moment) SetVariable(cell VariableCell, v Value) error {
 	m := t.m
 	x := &variableCell{event: cell.Scope}

@@ -24,8 +24,8 @@ type pendingMove struct {
 	most    *int     // phase changes that the caller allowed the whole move; nil: those of the limits
 }
 
-// cutPoint is where the answer to a decision was taken when a suspended move is made again from its start: what was
-// recorded before has been reported.
+// cutPoint is the decision whose answer was new when a suspended move is made again from its start: what is recorded
+// before it was already reported.
 type cutPoint struct {
 	id                       string   // of the decision; "" when the move is new
 	player                   playerID // whose move it is
@@ -33,8 +33,8 @@ type cutPoint struct {
 	reached                  bool
 }
 
-// fresh records that a decision took its answer.
-func (m *machine) fresh(id string) {
+// noteAnswerUsed records that a decision used the new answer.
+func (m *machine) noteAnswerUsed(id string) {
 	if m.cut.id != id || m.cut.reached || m.acting != nil && m.move.whole().decider != m.cut.player {
 		return
 	}
@@ -45,7 +45,7 @@ func (m *machine) fresh(id string) {
 	}
 }
 
-// suspendAt puts the machine where a move waits for an answer, unless the answer was due before the move began.
+// suspendAt suspends a move at a decision. It returns an error if the answer was required before the move began.
 func (m *machine) suspendAt(origin *State, run *moveRun, player playerID, request *Request) error {
 	if err := m.checkAnswersFit(run, request); err != nil {
 		return err
@@ -70,36 +70,36 @@ func (m *machine) suspendAt(origin *State, run *moveRun, player playerID, reques
 	return err
 }
 
-// beginAgain moves the machine to another position of the game being played: who hears warnings and reads the log
-// stays the same.
+// beginAgain moves the machine to another position of the game being played; the settings for warnings and the log
+// stay the same.
 func (m *machine) beginAgain(p *position) {
 	muted, unlogged := m.mutedBetweenMoves, m.unlogged
 	m.reset(p)
 	m.mutedBetweenMoves, m.muted, m.unlogged = muted, muted, unlogged
 }
 
-// suspendFrom is suspendAt for a move whose state before it is at hand.
+// suspendFrom is suspendAt for a move with a known state before it.
 func (m *machine) suspendFrom(origin *State, run *moveRun, player playerID, request *Request) error {
 	if !m.pastHorizon && !run.shared { // once others have answered, everything open is asked for
 		if refused := m.explain(origin, run.move, nil); refused != nil {
 			return refused
 		}
 	}
-	if refused := m.leftOver(run, false); refused != nil {
+	if refused := m.refuseUnused(run, false); refused != nil {
 		return refused
 	}
 	m.exec = nil
 	m.pending = &pendingMove{move: record.CopyMove(run.move), player: player, request: request, origin: origin,
 		most: m.most}
 	m.active = playerID(request.Player)
-	if m.deadEnd() {
-		return m.unanswerable(request, "with none of the options the move can go on")
+	if m.isDeadEnd() {
+		return m.unanswerableError(request, "with none of the options the move can go on")
 	}
 	return nil
 }
 
-// Withdrawn returns the state before the move that is suspended in s, and whether one is. A host goes back to it if
-// no answer lets the move go on. The moves of a round that all have submitted are not taken back.
+// Withdrawn returns the state before the move that is suspended in s, and whether a move is suspended. A host returns
+// to that state if no answer lets the move continue. The moves of a round that all have submitted are not taken back.
 func (s *State) Withdrawn() (*State, bool) {
 	if s.position.pending == nil || s.position.pending.origin.position.round != nil {
 		return nil, false
@@ -107,22 +107,21 @@ func (s *State) Withdrawn() (*State, bool) {
 	return s.position.pending.origin, true
 }
 
-// deadEnd reports whether every answer stops the suspended move, as far as is known
-// before the next draw.
-func (m *machine) deadEnd() bool {
+// isDeadEnd reports whether the suspended move fails with every answer, as far as is known before the next draw.
+func (m *machine) isDeadEnd() bool {
 	p := m.pending
 	s := newSearch(m)
 	s.actionID, s.resumed = p.move.ActionID, p
 	first := &node{move: &Move{ActionID: p.move.ActionID, Continues: true}}
 	var found Legality
-	stop, err := m.until(func() {
+	stop, err := m.runToHalt(func() {
 		found = s.classify(finding{node: first, kind: foundDecision, request: p.request})
 	})
 	return stop == nil && err == nil && found == Illegal
 }
 
-// unanswerable returns the error of a decision that has to be made but cannot be.
-func (m *machine) unanswerable(request *Request, why string) *Error {
+// unanswerableError returns the error for a decision that must be made but has no possible answer.
+func (m *machine) unanswerableError(request *Request, why string) *Error {
 	m.place = request.Path
 	effect := chooseOneType
 	if request.Several {
@@ -137,8 +136,8 @@ func (m *machine) unanswerable(request *Request, why string) *Error {
 		"The decision \""+request.Name+"\" has to be made, but "+why+".", context)
 }
 
-// checkAnswersFit fails if every answer to a decision breaks a constraint between an operation and its special
-// activity.
+// checkAnswersFit returns an error if every answer to a decision breaks a constraint between an operation and its
+// special activity.
 func (m *machine) checkAnswersFit(run *moveRun, request *Request) *Error {
 	if run.special == nil {
 		return nil
@@ -154,7 +153,7 @@ func (m *machine) checkAnswersFit(run *moveRun, request *Request) *Error {
 			o = ListOf(o)
 		}
 		asked.answers = append(slices.Clip(before), Param{Name: request.ID, Value: o})
-		if firstViolated(&operation, &special, true) == nil {
+		if violatedConstraint(&operation, &special, true) == nil {
 			fitting++
 		}
 	}
@@ -165,11 +164,11 @@ func (m *machine) checkAnswersFit(run *moveRun, request *Request) *Error {
 	if fitting >= need {
 		return nil
 	}
-	return m.unanswerable(request, "no option fits the choices of the operation")
+	return m.unanswerableError(request, "no option fits the choices of the operation")
 }
 
-// applyAnswer goes on with a suspended move: it is made again from its start with all answers, with the same result
-// as one uninterrupted move.
+// applyAnswer continues a suspended move: it is made again from its start with all answers, with the same result as
+// one uninterrupted move.
 func (m *machine) applyAnswer(p *pendingMove, answer *Move, o ApplyOptions) error {
 	if !answer.Continues || answer.ActionID != p.move.ActionID {
 		return illegal(answer, illegalSuspended, "The move \""+p.move.ActionID+"\" waits for a decision.",
@@ -194,7 +193,7 @@ func (m *machine) applyAnswer(p *pendingMove, answer *Move, o ApplyOptions) erro
 		return illegal(answer, illegalValue, "The answer was not asked for again.", p.request.Path)
 	}
 	for _, given := range answer.Params {
-		if !m.took(given.Name) {
+		if !m.hasUsedAnswer(given.Name) {
 			return illegal(answer, illegalValue, "Nothing asks for \""+given.Name+"\".", "", "detail", detailUnknown,
 				"param", given.Name)
 		}
@@ -207,8 +206,8 @@ func (m *machine) applyAnswer(p *pendingMove, answer *Move, o ApplyOptions) erro
 	return nil
 }
 
-// with returns the suspended move with further answers. Those to decisions after the open one may belong to the
-// operation or to its special activity, which is not known before they are reached.
+// with returns the suspended move with further answers. Answers to decisions after the open one are given to the
+// operation and to its special activity, as it is not known before which of them asks.
 func (p *pendingMove) with(answers Params) Move {
 	n := &node{move: &p.move}
 	for _, a := range answers {
@@ -243,7 +242,7 @@ func (p *pendingMove) answeredIDs(answers Params) []string {
 	return out
 }
 
-// refusedAnswer returns the error of an answer that the move cannot take.
+// refusedAnswer returns the error for an answer that the move cannot use.
 func (p *pendingMove) refusedAnswer(answer *Move, err error) error {
 	if e, ok := err.(*Error); ok && e.Code == codeEffectRuntime && e.Reason == reasonChoice {
 		refused := illegal(answer, illegalValue, e.Message, e.Path, "detail", e.Code)
@@ -262,8 +261,8 @@ func (p *pendingMove) refusedAnswer(answer *Move, err error) error {
 	return err
 }
 
-// took reports whether a decision of the operation or its special activity took an answer.
-func (m *machine) took(id string) bool {
+// hasUsedAnswer reports whether a decision of the operation or its special activity used an answer.
+func (m *machine) hasUsedAnswer(id string) bool {
 	run := m.move.whole()
 	if m.acting != nil {
 		run = m.acting.runs[m.cut.player]
@@ -278,8 +277,8 @@ func (m *machine) took(id string) bool {
 	return false
 }
 
-// lookOn looks for the decisions of a suspended move after the answers of a node:
-// the move is made again with them, up to the next decision or draw.
+// lookOn looks for the decisions of a suspended move after the answers of a node: the move is made again with these,
+// up to the next decision or draw.
 func (s *search) lookOn(n *node, given Params) finding {
 	m, p := s.m, s.resumed
 	looker := m.game.borrow(&p.origin.position)
@@ -297,13 +296,13 @@ func (s *search) lookOn(n *node, given Params) finding {
 	looker.cut = cutPoint{id: p.request.ID, player: p.player}
 	looker.stopAtDraw = true
 	looker.limitTransitions(p.most)
-	stop, err := looker.until(func() { looker.remake(p, &move, ApplyOptions{}) })
+	stop, err := looker.runToHalt(func() { looker.remake(p, &move, ApplyOptions{}) })
 	switch {
 	case err != nil && err.Code == codeStacking:
 		return finding{node: n, kind: foundImpossible, reason: reasonLegality, stacked: err}
 	case err != nil && err.Reason == reasonUnanswerable:
 		return finding{node: n, kind: foundImpossible, reason: reasonUnanswerable}
-	case err != nil && n.mixes(&looker.walk, err):
+	case err != nil && n.mayMixGrants(&looker.walk, err):
 		return finding{node: n, kind: foundImpossible, reason: denials["zoneFilterMismatch"]}
 	case err != nil:
 		panic(err)

@@ -12,7 +12,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// targeting is how a pipeline chooses its target spaces.
+// targeting is the compiled way in which a pipeline chooses its target spaces.
 type targeting struct {
 	id     string // of the decision
 	path   string
@@ -49,7 +49,7 @@ const (
 	orderAsChosen // equal items stay in the order chosen
 )
 
-// targetOrderOf reads the words of order and tieBreak; other words are descriptions without effect.
+// targetOrderOf parses the words of order and tieBreak; other words are descriptions without effect.
 func targetOrderOf(t gamedef.Targeting) targetOrder {
 	var out targetOrder
 	for _, word := range []string{t.Order, t.TieBreak} {
@@ -76,10 +76,12 @@ func targetOrderOf(t gamedef.Targeting) targetOrder {
 	return out
 }
 
-// compileTargeting compiles how a pipeline chooses its targets, if it uses them.
+// compileTargeting compiles the targeting of a pipeline, if it has one.
 func (c *compiler) compileTargeting(p *pipeline) {
 	d := p.def.Targeting
-	names := func(part any, binding string) bool { return mentions(part, binding) && !binds(part, binding) }
+	names := func(part any, binding string) bool {
+		return mentionsBinding(part, binding) && !bindsName(part, binding)
+	}
 	pays := names(p.def.CostValidation, gamedef.TargetBinding) || names(p.def.CostEffects, gamedef.TargetBinding)
 	if uses := pays || names(p.def.CostValidation, gamedef.TargetsBinding) ||
 		names(p.def.CostEffects, gamedef.TargetsBinding) || names(p.def.Stages, gamedef.TargetsBinding); !uses ||
@@ -102,24 +104,24 @@ func (c *compiler) compileTargeting(p *pipeline) {
 	p.targets = t
 }
 
-// mentions reports whether a part of a definition has a text that names a binding.
-func mentions(part any, binding string) bool {
-	return anyText(reflect.ValueOf(part), func(field string, text string) bool {
+// mentionsBinding reports whether a part of a definition contains a text that names a binding.
+func mentionsBinding(part any, binding string) bool {
+	return hasText(reflect.ValueOf(part), func(field string, text string) bool {
 		return text == binding && !isBinder(field) || strings.Contains(text, "{"+binding+"}") ||
 			strings.HasSuffix(text, ":"+binding)
 	})
 }
 
-// binds reports whether an effect in a part of a definition binds a name.
-func binds(part any, binding string) bool {
-	return anyText(reflect.ValueOf(part),
+// bindsName reports whether an effect in a part of a definition binds a name.
+func bindsName(part any, binding string) bool {
+	return hasText(reflect.ValueOf(part),
 		func(field string, text string) bool { return text == binding && isBinder(field) })
 }
 
 func isBinder(field string) bool { return strings.HasSuffix(field, "Bind") }
 
-// anyText looks for a text among all texts of a value.
-func anyText(v reflect.Value, found func(field, text string) bool) bool {
+// hasText reports whether found returns true for one of the texts in a value.
+func hasText(v reflect.Value, found func(field, text string) bool) bool {
 	var walk func(v reflect.Value, field string) bool
 	walk = func(v reflect.Value, field string) bool {
 		switch v.Kind() {
@@ -145,17 +147,17 @@ func anyText(v reflect.Value, found func(field, text string) bool) bool {
 	return v.IsValid() && walk(v, "")
 }
 
-// chooseTargets finds the targets of a pipeline, asking if there is a choice.
+// chooseTargets determines the targets of a pipeline; it asks the player if there is a choice.
 func (m *machine) chooseTargets(run *moveRun) {
 	t := run.pipeline.targets
 	m.place = t.path
-	candidates := m.candidates(t)
+	candidates := m.targetCandidates(t)
 	if t.choose == gamedef.AllEligibleTargets {
 		if t.max >= 0 && len(candidates) > t.max {
 			candidates = candidates[:t.max]
 		}
 		if len(candidates) == 0 {
-			m.impossible(run, "noTargets")
+			m.stopImpossible(run, "noTargets")
 		}
 		m.setTargets(run, candidates)
 		return
@@ -170,7 +172,7 @@ func (m *machine) chooseTargets(run *moveRun) {
 		request.Min = max(t.max, 1)
 		request.Max = request.Min
 		if len(candidates) < request.Min {
-			m.impossible(run, "noTargets")
+			m.stopImpossible(run, "noTargets")
 		}
 	} else if t.max >= 0 {
 		request.Max = min(request.Max, t.max)
@@ -200,16 +202,16 @@ func (m *machine) chooseTargets(run *moveRun) {
 	m.setTargets(run, chosen)
 }
 
-// impossible stops a move that cannot be made now.
-func (m *machine) impossible(run *moveRun, reason string) {
+// stopImpossible stops the machine because a move cannot be made now.
+func (m *machine) stopImpossible(run *moveRun, reason string) {
 	if m.mode == discovery {
 		panic(&halt{kind: haltImpossible, reason: reason})
 	}
 	m.refuse(run, illegalNow, "It has too few possible targets.", m.place, "detail", reason)
 }
 
-// candidates returns the spaces that may be targets, in order.
-func (m *machine) candidates(t *targeting) []zoneID {
+// targetCandidates returns the spaces that may be targets, in the order of the pipeline.
+func (m *machine) targetCandidates(t *targeting) []zoneID {
 	all := m.game.parts.BoardRank
 	if !m.game.parts.BoardZones {
 		all = m.game.parts.ByRank
@@ -235,7 +237,7 @@ func (m *machine) candidates(t *targeting) []zoneID {
 	return out
 }
 
-// judgeTargets checks whether the cost of all targets can be paid.
+// judgeTargets refuses the move if the cost of the targets cannot be paid.
 func (m *machine) judgeTargets(run *moveRun) {
 	p := run.pipeline
 	if !p.targets.judged || p.targets.pays || run.move.FreeOperation {
@@ -248,7 +250,7 @@ func (m *machine) judgeTargets(run *moveRun) {
 	if m.mode == discovery && p.atomic {
 		panic(&halt{kind: haltImpossible, reason: reasonCost})
 	}
-	m.unaffordable(run)
+	m.refuseUnpaid(run)
 }
 
 func (m *machine) setTargets(run *moveRun, zones []zoneID) {
@@ -260,8 +262,8 @@ func (m *machine) setTargets(run *moveRun, zones []zoneID) {
 	m.bind(run.pipeline.targets.all, ListOf(items...))
 }
 
-// payForTargets pays the cost of each target in turn. One that cannot be paid
-// refuses the move, or leaves the target out.
+// payForTargets pays the cost of each target in turn. If it cannot be paid for a target, the move is refused, or the
+// target is left out.
 func (m *machine) payForTargets(run *moveRun) {
 	p := run.pipeline
 	t := p.targets
@@ -326,7 +328,7 @@ func (g *Game) zoneAttribute(z zoneID, attribute string) Value {
 	return g.parts.Zones[z].Attributes[attribute].Value
 }
 
-// compareAttributes orders numbers, then texts; anything else comes last.
+// compareAttributes compares two attributes: numbers come before texts, and texts before anything else.
 func compareAttributes(a, b Value, descending bool) int {
 	kind := func(v Value) int {
 		switch {
@@ -415,7 +417,7 @@ func (m *machine) itemAttribute(z zoneID, t tokenID, attribute string) Value {
 	return m.game.zoneAttribute(z, attribute)
 }
 
-// countText returns a range of counts as a text: "1", "at least 2", "1 to 3".
+// countText returns the text for a range of counts: "1", "at least 2", "1 to 3".
 func countText(low, high int) string {
 	switch {
 	case low == high:

@@ -7,7 +7,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// turnOrder is how the turn passes between players.
+// turnOrder is the compiled order in which the turn passes between players.
 type turnOrder struct {
 	kind  gamedef.TurnOrderType
 	order []playerID // of a fixed order; -1 for an entry that names no player
@@ -26,8 +26,8 @@ func (c *compiler) order() {
 	}
 }
 
-// playerNamed returns the player of a seat, or of a player's number written as a text; -1 for neither. Without seats,
-// player-1 is the first player. Players that do not take part have names, too.
+// playerNamed returns the player of a seat, or of a player's number written as a text; -1 if text is neither. Without
+// seats, player-1 is the first player. Players that do not take part are found, too.
 func (g *Game) playerNamed(text string) playerID {
 	if p, ok := g.seats.exact[text]; ok {
 		return p
@@ -50,7 +50,7 @@ func (g *Game) playerNamed(text string) playerID {
 	return -1
 }
 
-// seatNames maps the ids of seats to players, as written and folded; of equal ids the first counts.
+// seatNames maps the ids of seats to players, as written and folded; of equal ids the first one is kept.
 type seatNames struct{ exact, folded map[string]playerID }
 
 func seatsOf(seats []gamedef.SeatDef) seatNames {
@@ -62,7 +62,7 @@ func seatsOf(seats []gamedef.SeatDef) seatNames {
 	return names
 }
 
-// foldSeat returns a seat's name without case, and with letters and digits only.
+// foldSeat returns the name of a seat in lower case, and with letters and digits only.
 func foldSeat(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -75,7 +75,7 @@ func foldSeat(s string) string {
 	}, s)
 }
 
-// firstPlayer returns the player who begins, among players.
+// firstPlayer returns the player who begins a game with a number of players.
 func (o *turnOrder) firstPlayer(players int32) playerID {
 	if len(o.order) > 0 && o.order[0] >= 0 && int32(o.order[0]) < players {
 		return o.order[0]

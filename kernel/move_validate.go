@@ -34,10 +34,10 @@ const (
 	reasonChoice         = "choiceRuntimeValidationFailed"
 )
 
-// saysUnfinishable is the message about a move for which no choices can be found.
-const saysUnfinishable = "The move cannot be finished: a decision that it leads to has no choice that fits."
+// saysUnfinishable is the message about a move whose decisions cannot all be answered.
+const messageUnfinishable = "The move cannot be finished: a decision that it leads to has no choice that fits."
 
-// refuse stops a move that is not legal. Context is keys and values in turn.
+// refuse stops the machine because a move is not legal. context is keys and values in turn.
 func (m *machine) refuse(run *moveRun, reason, message, path string, context ...any) {
 	panic(&halt{kind: haltRefused, refused: illegal(run.move, reason, message, path, context...)})
 }
@@ -47,7 +47,7 @@ func illegal(move *Move, reason, message, path string, context ...any) *IllegalM
 		Message: values.AuthoredText(message), Context: contextOf(context)}
 }
 
-// mainRun prepares the move to be made. The memory of the previous one is reused.
+// mainRun returns a run for the move to be made. The memory of the previous run is reused.
 func (m *machine) mainRun(move *Move) *moveRun {
 	used := m.first.used[:0]
 	m.first = moveRun{used: used}
@@ -55,8 +55,8 @@ func (m *machine) mainRun(move *Move) *moveRun {
 	return &m.first
 }
 
-// newRun prepares a move: its action, and its parameters as values of the game. For an unknown action the run has no
-// action.
+// newRun returns a run for a move: its action, and its parameters as values of the game. For an unknown action the
+// run has no action. outer is the run of the operation if the move is a special activity.
 func (m *machine) newRun(move *Move, outer *moveRun) *moveRun {
 	run := &moveRun{outer: outer}
 	run.prepare(m, move)
@@ -85,7 +85,7 @@ func (m *machine) mustBeLegal(run *moveRun) {
 	if refused := m.classify(run); refused != nil {
 		panic(&halt{kind: haltRefused, refused: refused})
 	}
-	if refused := m.heldUp(run); refused != nil {
+	if refused := m.refuseOther(run); refused != nil {
 		panic(&halt{kind: haltRefused, refused: refused})
 	}
 	if run.move.FreeOperation {
@@ -117,23 +117,22 @@ func (m *machine) mustBeLegal(run *moveRun) {
 		playerID(m.env[a.actorName].N) != run.decider {
 		m.refuse(run, illegalActor, "The player named as its actor is not the active player.", a.path+".actor")
 	}
-	m.compoundAllowed(run)
-	m.pipelineAllows(run)
+	m.requireCompound(run)
+	m.requirePipeline(run)
 	if path := m.failedCondition(run); path != "" {
 		m.refuse(run, illegalAction, "The condition of the action does not hold.", path, "detail", "pre")
 	}
-	m.paramsFit(run)
+	m.requireParams(run)
 	if refused := m.resolveEvent(run); refused != nil {
 		panic(&halt{kind: haltRefused, refused: refused})
 	}
-	if refused := m.admit(run); refused != nil {
+	if refused := m.checkAllowed(run); refused != nil {
 		panic(&halt{kind: haltRefused, refused: refused})
 	}
 }
 
-// paramsFit refuses a move that lacks a declared parameter, or has one outside its
-// domain.
-func (m *machine) paramsFit(run *moveRun) {
+// requireParams refuses a move that lacks a declared parameter, or has one outside its domain.
+func (m *machine) requireParams(run *moveRun) {
 	for i := range run.action.params {
 		p := &run.action.params[i]
 		v, ok := run.answers.Get(p.name)
@@ -153,8 +152,8 @@ func (m *machine) paramsFit(run *moveRun) {
 	}
 }
 
-// pipelineAllows refuses a move if its pipeline does, and records if nothing is paid.
-func (m *machine) pipelineAllows(run *moveRun) {
+// requirePipeline refuses a move if its pipeline does, and records it if the cost is not paid.
+func (m *machine) requirePipeline(run *moveRun) {
 	p := run.pipeline
 	if p == nil {
 		return
@@ -171,14 +170,14 @@ func (m *machine) pipelineAllows(run *moveRun) {
 	if p.costValidation == nil || p.judgesTargets() || m.predicate(p, "costValidation", p.costValidation) {
 		return
 	}
-	m.unaffordable(run)
+	m.refuseUnpaid(run)
 }
 
-// judgesTargets reports whether what the cost requires depends on the targets.
+// judgesTargets reports whether the pipeline checks for each target whether its cost can be paid.
 func (p *pipeline) judgesTargets() bool { return p.targets != nil && p.targets.judged }
 
-// unaffordable refuses a move whose cost cannot be paid, or records that it goes on unpaid.
-func (m *machine) unaffordable(run *moveRun) {
+// refuseUnpaid refuses a move whose cost cannot be paid, or records that it continues without paying.
+func (m *machine) refuseUnpaid(run *moveRun) {
 	p := run.pipeline
 	if p.atomic {
 		m.refuse(run, illegalCost, "The cost cannot be paid.", p.path+".costValidation", "profileId", p.id,
@@ -189,7 +188,7 @@ func (m *machine) unaffordable(run *moveRun) {
 		"reason", "costValidationFailed")
 }
 
-// failedCondition returns the place of the first condition of the action that does not hold, "" if all do. A
+// failedCondition returns the path of the first condition of the action that does not hold, "" if all hold. A
 // condition of the phase counts as one of the action's.
 func (m *machine) failedCondition(run *moveRun) string {
 	if ph := &m.game.phases[m.phase]; ph.pre != nil {
@@ -213,17 +212,18 @@ func (m *machine) inDomain(p *param, v Value) bool {
 	if p.domain.contains != nil {
 		return p.domain.contains(m, v)
 	}
-	return m.among(&p.domain, v)
+	return m.isResult(&p.domain, v)
 }
 
-// among reports whether a value is a present result of a query.
-func (m *machine) among(q *query, v Value) bool {
+// isResult reports whether a value is one of the present results of a query.
+func (m *machine) isResult(q *query, v Value) bool {
 	options := q.run(m, m.buffer())
 	defer m.release(options)
 	return slices.ContainsFunc(options, func(o Value) bool { return values.Same(m.encodeOption(o), v) })
 }
 
-// encodeOption returns an option as in an answer: a token or row by its id. Unbound for what cannot be an answer.
+// encodeOption returns an option in the form of an answer: a token or row by its id. It returns Unbound for a value
+// that cannot be an answer.
 func (m *machine) encodeOption(v Value) Value {
 	switch {
 	case v.Kind() == Token:

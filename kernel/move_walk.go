@@ -11,14 +11,14 @@ import (
 
 // walk goes through a move in the order in which it is made: cost, effects or stages with a special activity before,
 // among or after them, the event. Discovery and execution use the same walk. Its progress is data, so that a search
-// can resume at a decision again and again.
+// can resume at a decision repeatedly.
 type walk struct {
 	legs []leg      // the move, and its special activity while in progress
 	list *execution // the list in progress; nil between lists
 	left bool       // a cost effect was left out, because it reads a decision not made yet
 }
 
-// leg is a move in a walk.
+// leg is one move of a walk: the operation or the special activity.
 type leg struct {
 	run    *moveRun
 	plan   []planStep
@@ -70,7 +70,7 @@ func planOf(a *action, p *pipeline) []planStep {
 	return append(plan, planStep{kind: planEvent}, planStep{kind: planEnd})
 }
 
-// plan returns the steps of a run with its special activity.
+// plan returns the steps of a run, with its special activity.
 func (run *moveRun) plan() []planStep {
 	static := run.action.plan
 	if run.pipeline != nil {
@@ -110,7 +110,7 @@ func (run *moveRun) plan() []planStep {
 
 func (p planStep) isActivity() bool { return p.kind == planActivity }
 
-// begin starts the walk of a move whose preflight is done.
+// begin begins the walk of a move after its preflight.
 func (w *walk) begin(m *machine, run *moveRun, env int, before *mark) {
 	w.legs = append(w.legs, leg{run: run, plan: run.plan(), env: env, before: before, events: len(m.events)})
 	m.move = run
@@ -118,8 +118,8 @@ func (w *walk) begin(m *machine, run *moveRun, env int, before *mark) {
 	m.bindChoices(run)
 }
 
-// goOn walks to the end, or to a halt or an error.
-func (w *walk) goOn(m *machine) {
+// continueWalk continues the walk to the end, or to a halt or an error.
+func (w *walk) continueWalk(m *machine) {
 	for {
 		if w.list != nil {
 			m.exec = w.list
@@ -137,14 +137,14 @@ func (w *walk) goOn(m *machine) {
 	}
 }
 
-// start puts a list in progress.
+// start begins an effect list.
 func (w *walk) start(m *machine, c *code, root, eventContext, action string) {
 	if c != nil && len(c.ops) > 0 {
 		w.list = m.newExecution(c, listOf{root: root, eventContext: eventContext, action: action})
 	}
 }
 
-// next takes the walk to its next list; false: the walk is done.
+// next continues the walk to its next list; it returns false if the walk is done.
 func (w *walk) next(m *machine) bool {
 	l := &w.legs[len(w.legs)-1]
 	run, step := l.run, l.plan[l.at]
@@ -153,7 +153,7 @@ func (w *walk) next(m *machine) bool {
 		m.chooseTargets(run)
 		m.judgeTargets(run)
 	case planCost:
-		if w.cost(m, l, step) {
+		if w.startCost(m, l, step) {
 			return true
 		}
 		run.origin = m.phase
@@ -163,7 +163,7 @@ func (w *walk) next(m *machine) bool {
 		return true
 	case planActivity:
 		l.at++
-		w.activity(m, run)
+		w.startActivity(m, run)
 		return true
 	case planReplaced:
 		total := len(run.pipeline.stages)
@@ -171,7 +171,7 @@ func (w *walk) next(m *machine) bool {
 			run.pipeline.id,
 			"insertAfterStage", step.stage, "totalStages", total, "skippedStageCount", total-1-step.stage)
 	case planEvent:
-		if w.event(m, l) {
+		if w.startEvent(m, l) {
 			return true
 		}
 	case planEnd:
@@ -182,9 +182,9 @@ func (w *walk) next(m *machine) bool {
 	return true
 }
 
-// cost starts the cost; false: it is paid. In discovery each effect is a list by itself, and one that reads a
-// decision not made yet is left out.
-func (w *walk) cost(m *machine, l *leg, step planStep) bool {
+// startCost begins the cost; it returns false if it is paid. In discovery each effect is a list by itself, and an
+// effect that reads a decision not made yet is left out.
+func (w *walk) startCost(m *machine, l *leg, step planStep) bool {
 	run := l.run
 	if run.skipCost {
 		return false
@@ -213,7 +213,7 @@ func (w *walk) cost(m *machine, l *leg, step planStep) bool {
 			return true
 		}
 		k := m.mark()
-		err := attempt(func() { m.runList(part, listOf{}) })
+		err := recoverError(func() { m.runList(part, listOf{}) })
 		if err == nil {
 			continue
 		}
@@ -226,8 +226,8 @@ func (w *walk) cost(m *machine, l *leg, step planStep) bool {
 	return false
 }
 
-// event starts the next list of the event card; false: there is none left.
-func (w *walk) event(m *machine, l *leg) bool {
+// startEvent begins the next list of the event card; it returns false if there is none left.
+func (w *walk) startEvent(m *machine, l *leg) bool {
 	run := l.run
 	if run.event == nil {
 		return false
@@ -258,7 +258,7 @@ func (w *walk) event(m *machine, l *leg) bool {
 	return false
 }
 
-// hide hides the names bound since a place in the journal.
+// hide removes the values of the names bound since an index of the journal.
 func (m *machine) hide(from int) {
 	for i, end := from, len(m.journal); i < end; i++ {
 		if c := &m.journal[i]; c.kind == changeBinding && m.env[c.a].Kind() != Unbound {
@@ -267,8 +267,8 @@ func (m *machine) hide(from int) {
 	}
 }
 
-// activity begins the special activity of a compound move on the state reached.
-func (w *walk) activity(m *machine, outer *moveRun) {
+// startActivity begins the special activity of a compound move in the present state.
+func (w *walk) startActivity(m *machine, outer *moveRun) {
 	l := &w.legs[len(w.legs)-1]
 	before := m.mark()
 	m.hide(l.env)
@@ -280,7 +280,7 @@ func (w *walk) activity(m *machine, outer *moveRun) {
 	} else {
 		m.askForParams(run)
 		if refused := m.refusal(run); refused != nil {
-			if !m.drawn || slices.Contains(refusedAnyway, refused.refused.Reason) {
+			if !m.drawn || slices.Contains(firmReasons, refused.refused.Reason) {
 				panic(refused)
 			}
 			m.leaveOut(run, before, refused.refused.Reason)
@@ -290,7 +290,7 @@ func (w *walk) activity(m *machine, outer *moveRun) {
 	w.begin(m, run, before.journal, &before)
 }
 
-// leaveOut continues an operation without its special activity.
+// leaveOut continues an operation without its special activity, for a reason that is recorded.
 func (m *machine) leaveOut(run *moveRun, before mark, reason string) {
 	m.rollback(before)
 	outer := run.outer
@@ -300,11 +300,11 @@ func (m *machine) leaveOut(run *moveRun, before mark, reason string) {
 		run.action.id, "reason", reason)
 }
 
-// runActivity runs a list of a special activity after a draw. If its first decision has no answer, it is left out,
-// like a refused one: neither could be known.
+// runActivity runs a list of a special activity after a draw. If its first decision has no answer, the activity is
+// left out like a refused one: neither could be known when the move was chosen.
 func (w *walk) runActivity(m *machine) {
 	l := &w.legs[len(w.legs)-1]
-	err := attempt(m.run)
+	err := recoverError(m.run)
 	if err == nil {
 		return
 	}
@@ -318,13 +318,13 @@ func (w *walk) runActivity(m *machine) {
 }
 
 // refusedAnyway are the reasons for which a special activity is refused whatever was drawn before it. For any other
-// reason it is left out once something was drawn: nobody could know it when the move was chosen, and refusing the
-// move then would reveal the draw.
-var refusedAnyway = []string{illegalUnknown, illegalIncomplete, illegalNotGranted}
+// reason it is left out after a draw: nobody could know the reason when the move was chosen, and refusing the move
+// then would reveal the draw.
+var firmReasons = []string{illegalUnknown, illegalIncomplete, illegalNotGranted}
 
-// refusal returns the halt of a move that cannot be made now; nil: it can, as far as mustBeLegal knows.
+// refusal returns the halt for a move that cannot be made now; nil if it can, as far as mustBeLegal checks.
 func (m *machine) refusal(run *moveRun) *halt {
-	stop, err := m.until(func() { m.mustBeLegal(run) })
+	stop, err := m.runToHalt(func() { m.mustBeLegal(run) })
 	if err != nil {
 		panic(err)
 	}
@@ -335,7 +335,7 @@ func (m *machine) refusal(run *moveRun) *halt {
 }
 
 // askForParams asks for the missing declared parameters of a special activity: they could not be asked for earlier if
-// what comes before it draws from the generator.
+// there was a draw before it.
 func (m *machine) askForParams(run *moveRun) {
 	if run.action == nil || len(run.action.params) == 0 {
 		return
@@ -354,7 +354,7 @@ func (m *machine) askForParams(run *moveRun) {
 	m.rollback(k)
 }
 
-// end finishes the innermost move; false: the walk is done.
+// end ends the innermost move; it returns false if the walk is done.
 func (w *walk) end(m *machine) bool {
 	last := len(w.legs) - 1
 	l := w.legs[last]
@@ -376,8 +376,8 @@ func (w *walk) end(m *machine) bool {
 	return true
 }
 
-// finish does what follows the effects of a move: the effects of the phase, usage counters, and the triggers for its
-// events.
+// finish carries out what follows the effects of a move: the effects of the phase, usage counters, and the triggers
+// for the events of the move.
 func (m *machine) finish(run *moveRun, events int) {
 	id, at := run.action.id, run.action.at
 	before, asked := m.crossHorizon(run)
@@ -387,8 +387,8 @@ func (m *machine) finish(run *moveRun, events int) {
 	u := m.usage[at]
 	m.setUsage(at, usage{u.turn + 1, u.phase + 1, u.game + 1})
 	if a := m.acting; a != nil && a.moving {
-		m.useOwn(run)
-		a.gather(m, run, events)
+		m.countOwnUse(run)
+		a.keepEvents(m, run, events)
 		m.recrossHorizon(run, before, asked)
 		return
 	}
@@ -405,15 +405,16 @@ func (m *machine) finish(run *moveRun, events int) {
 	m.recrossHorizon(run, before, asked)
 }
 
-// crossHorizon records that nothing that follows is known before the move. It returns what recrossHorizon needs.
+// crossHorizon records that nothing that follows is known before the move is made. It returns the arguments for
+// recrossHorizon.
 func (m *machine) crossHorizon(run *moveRun) (before bool, asked int) {
 	before, asked = m.pastHorizon, len(run.used)
 	m.pastHorizon = true
 	return before, asked
 }
 
-// recrossHorizon undoes crossHorizon after a special activity: the rest of the operation is knowable again, unless
-// something was asked or drawn meanwhile.
+// recrossHorizon undoes crossHorizon after a special activity: the rest of the operation can be known again, unless a
+// decision or draw was made meanwhile.
 func (m *machine) recrossHorizon(run *moveRun, before bool, asked int) {
 	if run.outer != nil {
 		m.pastHorizon = before || m.drawn || len(run.used) > asked

@@ -8,8 +8,8 @@ import (
 )
 
 // search looks for the decisions of a move and for answers with which it can be made. It uses a machine at the state
-// before the move and leaves the machine as it found it. It resumes at a decision again and again without walking the
-// move from its start, unless an answer can change what came before.
+// before the move and leaves it unchanged. It resumes at a decision repeatedly without walking the move from its
+// start, unless an answer can change what came before.
 type search struct {
 	m    *machine
 	base mark
@@ -38,7 +38,7 @@ type node struct {
 	inner  bool // the answer belongs to the special activity
 }
 
-// finding is the result of a walk.
+// finding is the result of a walk: where and why it stopped.
 type finding struct {
 	node    *node
 	kind    findingKind
@@ -66,7 +66,7 @@ type resume struct {
 
 func newSearch(m *machine) *search { return &search{m: m, base: m.mark(), effort: m.effort} }
 
-// moveOf returns the move of a node with all answers.
+// moveOf returns the move of a node with all answers found so far.
 func (n *node) moveOf() *Move {
 	if n.parent == nil {
 		return n.move
@@ -87,7 +87,8 @@ func (n *node) moveOf() *Move {
 	return &move
 }
 
-// answer adds to a move, whose parameters are its own, the answers of a node and of those before it.
+// answer adds to a move the answers of a node and of the nodes before it. The parameters of the move must not be
+// shared.
 func (n *node) answer(move *Move) {
 	if n.parent == nil {
 		return
@@ -109,7 +110,7 @@ func (n *node) answer(move *Move) {
 // look walks a move from its start.
 func (s *search) look(n *node) finding { return s.lookWith(n, nil) }
 
-// lookWith is look with a guide that answers decisions; nil: none.
+// lookWith is look with a guide that answers decisions; nil for none.
 func (s *search) lookWith(n *node, g *guide) finding {
 	m := s.m
 	m.rollback(s.base)
@@ -122,7 +123,7 @@ func (s *search) lookWith(n *node, g *guide) finding {
 		return finding{node: n, kind: foundComplete}
 	}
 	if m.declines(move) {
-		if refused := m.mayDecline(move); refused != nil {
+		if refused := m.whyNotDeclined(move); refused != nil {
 			return finding{node: n, kind: foundImpossible, reason: refused.Reason}
 		}
 		return finding{node: n, kind: foundComplete, again: len(m.cards.deferred) > 0}
@@ -134,7 +135,7 @@ func (s *search) lookWith(n *node, g *guide) finding {
 	return s.runWalk(n, w, func() { s.enter(move, w, g) })
 }
 
-// path returns the place of a move that is searched from its start.
+// path returns the path of the rule for a move that is searched from its start.
 func (s *search) path(move *Move) string {
 	if s.resumed != nil {
 		return s.resumed.request.Path
@@ -158,14 +159,15 @@ func (s *search) answer(f finding, v Value) finding {
 	return s.runWalk(n, w, func() {
 		m.move = w.legs[len(w.legs)-1].run
 		m.move.answers = append(slices.Clip(m.move.answers), Param{Name: n.id, Value: v})
-		w.goOn(m)
+		w.continueWalk(m)
 	})
 }
 
 // walkEffort is the minimum effort to walk a move, or to resume it, in items of queries.
 const walkEffort = 10
 
-// begin takes a walk, with a number of answers to give again, off the budgets. path is the rule that needs it.
+// begin counts a walk, with a number of answers to give again, against the budgets. path is the path of the rule that
+// needs it.
 func (s *search) begin(path string, answers int) {
 	if s.walks != nil {
 		if *s.walks <= 0 {
@@ -179,7 +181,7 @@ func (s *search) begin(path string, answers int) {
 }
 
 // isSpent reports whether no more answers may be tried to learn their results: the allowed number was tried, or half
-// of the effort is used. What is not known then stays unknown; the other half is for answers that are given.
+// of the effort is used. The results of other answers stay unknown; the other half is for answers that are given.
 func (s *search) isSpent() bool {
 	if s.made <= s.m.limits.CompletionAnswers && s.m.effort-s.effort <= s.m.limits.Effort/2 {
 		return false
@@ -194,12 +196,12 @@ func (s *search) tooManyAnswers() string {
 		" answers were tried."
 }
 
-// runWalk runs a part of a walk and returns what it found.
+// runWalk runs f, a part of a walk, and returns the finding.
 func (s *search) runWalk(n *node, w *walk, f func()) finding {
 	m := s.m
-	stop, err := m.until(f)
+	stop, err := m.runToHalt(f)
 	list := w.list
-	if err == nil && (stop == nil || stop.kind == haltAsk || stop.kind == haltHorizon) && w.unfit() {
+	if err == nil && (stop == nil || stop.kind == haltAsk || stop.kind == haltHorizon) && w.hasConflict() {
 		stop = &halt{kind: haltImpossible, reason: illegalConstraint}
 	}
 	if err == nil && len(w.legs) > 0 && m.game.flow != nil &&
@@ -221,7 +223,7 @@ func (s *search) runWalk(n *node, w *walk, f func()) finding {
 			s.stacked = err.refusing
 			return finding{node: n, kind: foundImpossible, reason: reasonLegality, stacked: err}
 		}
-		if n.mixes(w, err) {
+		if n.mayMixGrants(w, err) {
 			return finding{node: n, kind: foundImpossible, reason: denials["zoneFilterMismatch"]}
 		}
 		panic(err)
@@ -243,17 +245,18 @@ func (s *search) runWalk(n *node, w *walk, f func()) finding {
 	return found
 }
 
-// unfit reports whether choices of an operation and its special activity, both made, conflict.
-func (w *walk) unfit() bool {
+// hasConflict reports whether the choices of an operation and its special activity conflict; it returns false while
+// one of them is not made.
+func (w *walk) hasConflict() bool {
 	if len(w.legs) == 0 {
 		return false
 	}
 	operation := w.legs[0].run
 	return operation.special != nil && operation.special.action != nil &&
-		firstViolated(operation, operation.special, true) != nil
+		violatedConstraint(operation, operation.special, true) != nil
 }
 
-// stateBefore returns the walk as it was before the step that asks.
+// stateBefore returns the walk before the step that asks for a decision.
 func (w *walk) stateBefore(m *machine, at mark) *resume {
 	r := &resume{mark: at, walk: walk{legs: slices.Clone(w.legs), list: m.copyExecution(w.list)}}
 	r.walk.list.pc--
@@ -264,7 +267,7 @@ func (w *walk) stateBefore(m *machine, at mark) *resume {
 	return r
 }
 
-// copy returns a walk that can resume from r without changing it.
+// copy returns a walk that resumes from r without changing r.
 func (r *resume) copy(m *machine) *walk {
 	w := &walk{legs: slices.Clone(r.walk.legs), list: m.copyExecution(r.walk.list)}
 	for i := range w.legs {
@@ -286,7 +289,7 @@ func (r *resume) copy(m *machine) *walk {
 	return w
 }
 
-// copyExecution returns an execution that can resume where e is without changing it.
+// copyExecution returns an execution that resumes where e is without changing e.
 func (m *machine) copyExecution(e *execution) *execution {
 	out := m.anyExecution()
 	frames := append(out.frames[:0], e.frames...)
@@ -304,7 +307,7 @@ func (s *search) asksAfter(w *walk) bool {
 	return after != nil && after.asks
 }
 
-// enter walks a move from its start.
+// enter walks a move from its start, with a guide or nil.
 func (s *search) enter(move *Move, w *walk, g *guide) {
 	m := s.m
 	m.mode, m.opaque, m.guide = discovery, 0, g
@@ -320,7 +323,7 @@ func (s *search) enter(move *Move, w *walk, g *guide) {
 		s.deferred++
 	}
 	w.begin(m, run, env, nil)
-	w.goOn(m)
+	w.continueWalk(m)
 }
 
 // lookInto is mustBeLegal for a move whose parameters may be missing: the first missing parameter is asked for, and
@@ -329,7 +332,7 @@ func (m *machine) lookInto(run *moveRun) {
 	if refused := m.classify(run); refused != nil {
 		run.class = ""
 	}
-	if refused := m.heldUp(run); refused != nil {
+	if refused := m.refuseOther(run); refused != nil {
 		panic(&halt{kind: haltRefused, refused: refused})
 	}
 	if run.move.FreeOperation {
@@ -384,8 +387,8 @@ func (m *machine) lookAtParam(run *moveRun, p *param) {
 	m.ask(request)
 }
 
-// lookAtPredicates stops unless the pipeline allows the move; what depends on a decision not made yet is left for
-// later.
+// lookAtPredicates stops the search if the pipeline refuses the move; conditions that depend on a decision not made
+// yet are left for later.
 func (m *machine) lookAtPredicates(run *moveRun) {
 	p := run.pipeline
 	if p == nil {
@@ -416,7 +419,7 @@ func (m *machine) evaluateIfKnown(run *moveRun, part string, holds conditionFunc
 	}
 	m.place = run.pipeline.parts[part]
 	k := m.mark()
-	err := attempt(func() { result = holds(m) })
+	err := recoverError(func() { result = holds(m) })
 	switch {
 	case err == nil:
 		return result, true
@@ -428,31 +431,32 @@ func (m *machine) evaluateIfKnown(run *moveRun, part string, holds conditionFunc
 	return false, false
 }
 
-// classifyMove returns whether a move can be completed, within the budgets.
+// classifyMove returns what is known, within the budgets, of whether a move can be completed.
 func (s *search) classifyMove(n *node) Legality {
 	s.steps, s.expansions, s.deferred = 0, 0, 0
-	if !s.step() {
+	if !s.countWalk() {
 		return Unknown
 	}
-	f, ok := s.ahead(n, false, firstSelection)
+	f, ok := s.lookGuided(n, false, firstSelection)
 	if !ok {
 		f = s.look(n)
 	}
 	return s.classify(f)
 }
 
-// elsewhere reports whether somebody else decides next. Listing and completing moves look no farther; whether a move
-// can be made is determined with the possible answers of the others.
-func (f finding) elsewhere() bool { return f.kind == foundDecision && f.request.elsewhere }
+// isElsewhere reports whether another player decides next. Listing and completing moves stops there; whether a move can
+// be made is determined with the possible answers of the other players.
+func (f finding) isElsewhere() bool { return f.kind == foundDecision && f.request.elsewhere }
 
-// ownEnd reports whether the player making the move has nothing more to decide, according to f, and it can go on.
-func (s *search) ownEnd(f finding) bool {
+// isOwnEnd reports whether f shows that the player making the move has nothing more to decide, and that the move can
+// continue.
+func (s *search) isOwnEnd(f finding) bool {
 	s.steps, s.expansions, s.deferred = 0, 0, 0
-	return f.kind == foundComplete || f.elsewhere() && s.classify(f) != Illegal
+	return f.kind == foundComplete || f.isElsewhere() && s.classify(f) != Illegal
 }
 
-// step counts a walk; false: a budget is spent.
-func (s *search) step() bool {
+// countWalk counts a walk; it returns false if a budget is spent.
+func (s *search) countWalk() bool {
 	if s.isSpent() {
 		return false
 	}
@@ -476,7 +480,7 @@ func (s *search) warnOnce(code, message, key string, limit int) {
 		Context: map[string]any{"actionId": s.actionID, key: limit}})
 }
 
-// classify returns whether a move that was walked to a decision can be completed.
+// classify returns what is known of whether a move that was walked to a decision can be completed.
 func (s *search) classify(f finding) Legality {
 	if s.deferred > s.m.limits.DeferredPredicates {
 		s.warnOnce("MOVE_ENUM_DEFERRED_PREDICATE_BUDGET_EXCEEDED", "Too many conditions of \""+s.actionID+
@@ -491,7 +495,7 @@ func (s *search) classify(f finding) Legality {
 		return Illegal
 	}
 	result := Illegal
-	s.selections(f.request, func(v Value) bool {
+	s.eachSelection(f.request, func(v Value) bool {
 		if s.expansions++; s.expansions > s.m.limits.ParamExpansions {
 			s.warnOnce("MOVE_ENUM_PARAM_EXPANSION_BUDGET_EXCEEDED",
 				"Too many answers have to be tried to tell whether \""+s.actionID+"\" can be completed.",
@@ -499,7 +503,7 @@ func (s *search) classify(f finding) Legality {
 			result = Unknown
 			return false
 		}
-		if !s.step() {
+		if !s.countWalk() {
 			result = Unknown
 			return false
 		}
@@ -509,8 +513,8 @@ func (s *search) classify(f finding) Legality {
 	return result
 }
 
-// selections calls try for each possible answer, in order, while it returns true.
-func (s *search) selections(r *Request, try func(v Value) bool) {
+// eachSelection calls try for each possible answer, in order, until it returns false.
+func (s *search) eachSelection(r *Request, try func(v Value) bool) {
 	options := values.Distinct(r.Options)
 	if !r.Several {
 		for _, o := range options {
@@ -521,13 +525,13 @@ func (s *search) selections(r *Request, try func(v Value) bool) {
 		return
 	}
 	for size := r.Min; size <= min(r.Max, len(options)); size++ {
-		if !combinations(len(options), size, func(at []int) bool { return try(pick(options, at)) }) {
+		if !eachCombination(len(options), size, func(at []int) bool { return try(pick(options, at)) }) {
 			return
 		}
 	}
 }
 
-// pick returns the list of the options at some indices.
+// pick returns a list of the options with the indices in at.
 func pick(options []Value, at []int) Value {
 	items := make([]Value, len(at))
 	for i, o := range at {
@@ -536,9 +540,9 @@ func pick(options []Value, at []int) Value {
 	return ListOf(items...)
 }
 
-// combinations calls try with each way to choose size of n places, in lexicographic order, while it returns true; it
-// reports whether it always did.
-func combinations(n, size int, try func(at []int) bool) bool {
+// eachCombination calls try for each subset of size indices below n, in lexicographic order, until it returns false; it
+// reports whether all calls returned true.
+func eachCombination(n, size int, try func(at []int) bool) bool {
 	if size > n {
 		return true
 	}

@@ -6,10 +6,9 @@ import (
 	"ludo-lsp/internal/kernel/values"
 )
 
-// guide answers the decisions of a search, instead of a caller that resumes at each of them with one answer after the
-// other: the search then walks a move in one go, without saving at every decision what it takes to come back. It
-// gives the first answer that would be tried. A move that cannot be made with those is searched in the plain way,
-// from its start.
+// guide answers the decisions of a walk while it runs, so that the search need not stop, save and resume at each
+// decision. It gives the first answer that would be tried. A move that cannot be made with these answers is searched
+// without a guide, from its start.
 type guide struct {
 	search *search
 	walk   *walk
@@ -20,10 +19,11 @@ type guide struct {
 	given  int   // their number
 }
 
-// ahead walks a move from its start with the first answer to each decision on the way. It returns what look would
-// find if no decision was answered, and otherwise a complete move, or with own set one that reaches a decision of
-// somebody else. In other cases ok is false, and nothing has happened.
-func (s *search) ahead(n *node, own bool, choose func(options []Value, several bool, low, high int) (Value, bool)) (
+// lookGuided walks a move from its start with the first answer to each decision on the way. It returns what look would
+// find if no decision was answered, and otherwise a complete move, or if own is true a move that reaches a decision
+// of another player. In other cases ok is false, and the search is unchanged.
+func (s *search) lookGuided(n *node, own bool, choose func(options []Value, several bool, low, high int) (Value,
+	bool)) (
 	f finding, ok bool) {
 	if s.resumed != nil || s.walks != nil || s.m.verdicts == nil {
 		return s.look(n), true
@@ -34,7 +34,7 @@ func (s *search) ahead(n *node, own bool, choose func(options []Value, several b
 	switch {
 	case g.given == 0:
 		return f, true
-	case f.kind == foundComplete, own && f.elsewhere():
+	case f.kind == foundComplete, own && f.isElsewhere():
 		f.node = g.node
 		return f, true
 	}
@@ -43,21 +43,21 @@ func (s *search) ahead(n *node, own bool, choose func(options []Value, several b
 	return finding{}, false
 }
 
-// foreseen returns the guide's answer to an open decision; false: there is no guide, or the search must stop here.
-// The effort of stopping and resuming is counted.
-func (d *decision) foreseen(m *machine, id string, options []Value, low, high int, elsewhere bool) (Value, bool) {
+// guidedAnswer returns the guide's answer to an open decision; it returns false if there is no guide, or the search
+// must stop here. The effort of stopping and resuming is counted.
+func (d *decision) guidedAnswer(m *machine, id string, options []Value, low, high int, elsewhere bool) (Value, bool) {
 	g := m.guide
 	if g == nil || g.own && elsewhere || m.mode != discovery || m.opaque > 0 || m.exec != g.walk.list {
 		return Value{}, false
 	}
 	s, w := g.search, g.walk
 	again := m.effort - m.exec.began + walkEffort // the step that asks is repeated with its answer
-	if w.left || w.unfit() || s.deferred > m.limits.DeferredPredicates || !s.affords(again) ||
+	if w.left || w.hasConflict() || s.deferred > m.limits.DeferredPredicates || !s.canAfford(again) ||
 		slices.ContainsFunc(w.legs, func(l leg) bool { return l.run.deferred }) ||
 		m.game.flow != nil && m.whyExceeded(w.legs[0].run, false, false) != "" {
 		return Value{}, false
 	}
-	answer, ok := g.choose(options, d.several(), low, high)
+	answer, ok := g.choose(options, d.isMultiple(), low, high)
 	if !ok {
 		return Value{}, false
 	}
@@ -67,14 +67,14 @@ func (d *decision) foreseen(m *machine, id string, options []Value, low, high in
 	m.spendEffort(again)
 	m.move.answers = append(m.move.answers, Param{Name: id, Value: answer}) // in memory that only this walk adds to
 	m.move.used = append(m.move.used, id)
-	m.fresh(id)
+	m.noteAnswerUsed(id)
 	g.node = &node{parent: g.node, id: id, value: answer, inner: m.move.outer != nil}
 	g.given++
 	return answer, true
 }
 
-// affords reports whether no budget ends with one more answer of this effort.
-func (s *search) affords(effort int) bool {
+// canAfford reports whether the budgets allow one more answer of this effort.
+func (s *search) canAfford(effort int) bool {
 	l := &s.m.limits
 	return s.made < l.CompletionAnswers && s.steps < l.DecisionProbeSteps && s.expansions < l.ParamExpansions &&
 		s.m.effort+effort-s.effort <= l.Effort/2 && s.m.effort+effort <= l.Effort

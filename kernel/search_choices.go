@@ -5,17 +5,17 @@ import "errors"
 // Choices returns what is left to decide in a move. With evaluate it also returns for each option of the next
 // decision whether the move can be completed with it.
 //
-// It fails with an *Error if a rule fails, or a parameter is outside its domain; a move that cannot be made is no
-// error but Choices.Illegal.
+// It fails with an *Error if a rule fails, or a parameter is outside its domain; a move that cannot be made is not
+// reported as an error but as Choices.Illegal.
 func (s *State) Choices(move Move, evaluate bool) (*Choices, error) {
 	m := s.game.borrow(&s.position)
 	defer s.game.giveBack(m)
 	var out *Choices
-	stop, err := m.until(func() { out = m.choices(&move, evaluate) })
+	stop, err := m.runToHalt(func() { out = m.choices(&move, evaluate) })
 	return out, outcomeError(stop, err)
 }
 
-// outcomeError returns the error of something that ran on a machine.
+// outcomeError returns the error for the halt or error with which a machine stopped; nil if there was none.
 func outcomeError(stop *halt, err *Error) error {
 	switch {
 	case err != nil:
@@ -46,14 +46,14 @@ func (m *machine) choices(move *Move, evaluate bool) *Choices {
 	if m.round.of(m.active) != nil {
 		return &Choices{Illegal: illegalSubmitted}
 	}
-	if refused := m.interruptOpen(move); refused != nil {
+	if refused := m.whyNotInterrupting(move); refused != nil {
 		return &Choices{Illegal: refused.Reason}
 	}
 	f := s.look(&node{move: move})
 	out := &Choices{}
 	switch {
-	case f.kind == foundComplete, f.elsewhere():
-		out.Complete, out.MayAskAgain = true, f.again || f.elsewhere()
+	case f.kind == foundComplete, f.isElsewhere():
+		out.Complete, out.MayAskAgain = true, f.again || f.isElsewhere()
 	case f.kind == foundImpossible:
 		out.Illegal = f.reason
 	default:
@@ -71,7 +71,7 @@ func (m *machine) choices(move *Move, evaluate bool) *Choices {
 	return out
 }
 
-// choiceReason returns the reason of a refused free operation for choices.
+// choiceReason returns the reason of a refused free operation in the form of Choices.
 func choiceReason(refused *IllegalMoveError) string {
 	if reason, ok := refused.Context["choiceReason"].(string); ok {
 		return reason
@@ -83,12 +83,11 @@ func choiceReason(refused *IllegalMoveError) string {
 type ListOptions struct {
 	// Compound also lists compound moves, after the others.
 	Compound bool
-	// SkipFailing leaves out an action whose rules fail, with a warning, instead
-	// of failing.
+	// SkipFailing leaves out an action whose rules fail, with a warning, instead of failing.
 	SkipFailing bool
 }
 
-// Choices is what is left to decide in a move.
+// Choices is the decisions that are open in a move.
 type Choices struct {
 	// Complete: everything that can be decided now is decided.
 	Complete bool
@@ -125,10 +124,10 @@ type Outcome struct {
 	Pending *Request
 }
 
-// Legality is what is known of an option of a decision.
+// Legality is what is known about whether an option of a decision can be chosen.
 type Legality string
 
-// Legalities.
+// The legalities.
 const (
 	Legal   Legality = "legal"
 	Illegal Legality = "illegal"

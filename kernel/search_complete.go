@@ -14,7 +14,7 @@ import (
 var ErrTooManyDecisions = errors.New("the move asks for more decisions than are allowed")
 
 // ErrTooManyWalks reports that completing a move took more walks than were allowed. It is also the cause of the
-// *Error of a move that takes more than are ever made.
+// *Error for a move that takes more walks than are ever allowed.
 var ErrTooManyWalks = errors.New("it takes too long to complete the move")
 
 // Generator draws the numbers with which a move is completed. It is a value: a copy continues independently with the
@@ -24,8 +24,7 @@ type Generator = random.Generator
 // GeneratorWord is an unsigned number of 128 bits: the state of a generator has two.
 type GeneratorWord = random.Word
 
-// NewGenerator makes the generator of a player's agent. It does not depend on the numbers
-// that the game draws.
+// NewGenerator makes the generator of a player's agent. It does not depend on the numbers that the game draws.
 func NewGenerator(seed int64, player int) Generator { return random.ForAgent(seed, player) }
 
 // Complete answers every decision of a template at random, among the answers with which the move can be made. It
@@ -36,7 +35,8 @@ func (s *State) Complete(template Move, rng *random.Generator) (Move, bool, erro
 }
 
 // CompleteWithin is Complete, but gives up with ErrTooManyWalks when it would walk the move, or a part of it, more
-// often than walks, from which its walks are subtracted. There is a walk for each answer tried. Nil means any number.
+// often than walks, from which its walks are subtracted. There is a walk for each answer tried. If walks is nil any
+// number is allowed.
 func (s *State) CompleteWithin(template Move, rng *random.Generator, walks *int) (Move, bool, error) {
 	m := s.game.borrow(&s.position)
 	defer s.game.giveBack(m)
@@ -46,21 +46,20 @@ func (s *State) CompleteWithin(template Move, rng *random.Generator, walks *int)
 	return m.completeOrFail(template, func(c *Choices) (Value, bool) { return randomAnswer(c, rng) }, true, walks)
 }
 
-// CompleteWith answers the decisions of a template one after the other with choose,
-// until nothing is left to decide or choose has no answer. With evaluate the choices
-// say which options can lead to a complete move.
+// CompleteWith answers the decisions of a template one after the other with choose, until no decision is left or
+// choose returns false. If evaluate is true the choices say which options can lead to a complete move.
 func (s *State) CompleteWith(template Move, choose func(*Choices) (Value, bool), evaluate bool) (Move, bool, error) {
 	m := s.game.borrow(&s.position)
 	defer s.game.giveBack(m)
 	return m.completeOrFail(template, choose, evaluate, nil)
 }
 
-// completeOrFail is complete, with the error that prevented it from finishing.
+// completeOrFail is complete, and fails with the error that prevented the completion.
 func (m *machine) completeOrFail(template Move, choose func(*Choices) (Value, bool), evaluate bool, walks *int) (Move,
 	bool,
 	error) {
 	move, ok := template, false
-	stop, err := m.until(func() { move, ok = m.complete(template, choose, evaluate, walks) })
+	stop, err := m.runToHalt(func() { move, ok = m.complete(template, choose, evaluate, walks) })
 	return move, ok, outcomeError(stop, err)
 }
 
@@ -74,20 +73,20 @@ func (m *machine) complete(template Move, choose func(*Choices) (Value, bool), e
 	f := s.look(&node{move: &template})
 	for round := 0; ; round++ {
 		switch {
-		case f.kind == foundComplete || f.elsewhere():
-			return *f.node.moveOf(), s.ownEnd(f)
+		case f.kind == foundComplete || f.isElsewhere():
+			return *f.node.moveOf(), s.isOwnEnd(f)
 		case f.kind == foundImpossible:
 			return template, false
 		}
 		if limit := m.limits.CompletionRounds; round >= limit {
-			panic(s.incomplete(f.request, codeDecisions, ErrTooManyDecisions, "\""+s.actionID+"\" asks for more than "+
+			panic(s.incompleteError(f.request, codeDecisions, ErrTooManyDecisions, "\""+s.actionID+"\" asks for more than "+
 				strconv.Itoa(limit)+" decisions.", "maxCompletionRounds", limit))
 		}
 		c := &Choices{Request: f.request}
 		if evaluate {
 			c.Options = s.legalityOf(f)
 			if s.isSpent() {
-				panic(s.incomplete(f.request, codeAnswers, ErrTooManyWalks, s.tooManyAnswers(), "maxCompletionAnswers",
+				panic(s.incompleteError(f.request, codeAnswers, ErrTooManyWalks, s.tooManyAnswers(), "maxCompletionAnswers",
 					m.limits.CompletionAnswers))
 			}
 		}
@@ -99,8 +98,8 @@ func (m *machine) complete(template Move, choose func(*Choices) (Value, bool), e
 	}
 }
 
-// incomplete returns the error of a move given up at a decision.
-func (s *search) incomplete(r *Request, code string, cause error, message, key string, limit int) *Error {
+// incompleteError returns the error for a move whose completion was given up at a decision.
+func (s *search) incompleteError(r *Request, code string, cause error, message, key string, limit int) *Error {
 	s.m.exec, s.m.place = nil, r.Path
 	err := s.m.failure(KernelFamily, code, "", message, []any{"actionId", s.actionID, "decisionId", r.ID, key, limit})
 	err.Cause = cause
@@ -147,9 +146,10 @@ func randomAnswer(c *Choices, rng *random.Generator) (Value, bool) {
 	return ListOf(options[:count]...), true
 }
 
-// CompleteQuickly is Complete with fewer checks: an answer is drawn from all options and followed to the end; one
-// that leads nowhere is put back and another drawn. Each complete choice of a decision is as likely as with Complete,
-// but other numbers are drawn. A template that is hard to complete is given up, even if it could be completed.
+// CompleteQuickly is Complete with fewer checks: an answer is drawn from all options and followed to the end; if it
+// leads to no complete move, another is drawn instead. Each complete choice of a decision is as likely as with
+// Complete, but other numbers are drawn. It gives up a template that is hard to complete, even if it could be
+// completed.
 func (s *State) CompleteQuickly(template Move, rng *random.Generator) (Move, bool, error) {
 	m := s.game.borrow(&s.position)
 	defer s.game.giveBack(m)
@@ -158,7 +158,7 @@ func (s *State) CompleteQuickly(template Move, rng *random.Generator) (Move, boo
 	}
 	var move Move
 	var ok bool
-	stop, err := m.until(func() { move, ok = m.completeQuickly(template, rng) })
+	stop, err := m.runToHalt(func() { move, ok = m.completeQuickly(template, rng) })
 	return move, ok, outcomeError(stop, err)
 }
 
@@ -175,7 +175,7 @@ func (m *machine) completeQuickly(template Move, rng *random.Generator) (Move, b
 	s.resumed = m.pending
 	d := draw{search: s, rng: rng, left: quickAnswers}
 	before := *rng
-	f, ok := s.ahead(&node{move: &template}, true, d.first)
+	f, ok := s.lookGuided(&node{move: &template}, true, d.first)
 	if !ok {
 		*rng, d.left = before, quickAnswers
 		f = s.look(&node{move: &template})
@@ -188,7 +188,7 @@ func (m *machine) completeQuickly(template Move, rng *random.Generator) (Move, b
 	return *f.node.moveOf(), true
 }
 
-// draw completes a move at random, going back when an answer leads nowhere.
+// draw completes a move at random, going back when an answer leads to no complete move.
 type draw struct {
 	*search
 	rng  *random.Generator
@@ -197,8 +197,8 @@ type draw struct {
 
 func (d *draw) complete(f finding) (finding, bool) {
 	switch {
-	case f.kind == foundComplete || f.elsewhere():
-		return f, d.ownEnd(f)
+	case f.kind == foundComplete || f.isElsewhere():
+		return f, d.isOwnEnd(f)
 	case f.kind == foundImpossible:
 		return f, false
 	}
@@ -229,7 +229,7 @@ func (d *draw) complete(f finding) (finding, bool) {
 		}
 	}
 	done, found := f, false
-	d.selections(f.request, func(v Value) bool {
+	d.eachSelection(f.request, func(v Value) bool {
 		done, found = d.try(f, v)
 		return !found && d.left > 0
 	})

@@ -6,7 +6,7 @@ import (
 	"ludo-lsp/internal/kernel/values"
 )
 
-// legalityOf returns for each option of a decision whether the move can be completed with it.
+// legalityOf returns for each option of a decision what is known of whether the move can be completed with it.
 func (s *search) legalityOf(f finding) []OptionLegality {
 	options := f.request.Options
 	out := make([]OptionLegality, len(options))
@@ -24,7 +24,7 @@ func (s *search) legalityOf(f finding) []OptionLegality {
 	if low > high {
 		return out
 	}
-	if !fewCombinations(len(d), low, high, chooseNCombinations) {
+	if !hasFewCombinations(len(d), low, high, chooseNCombinations) {
 		for i := range out {
 			out[i].Legality = Unknown
 		}
@@ -35,13 +35,13 @@ func (s *search) legalityOf(f finding) []OptionLegality {
 		found[i].Legality = Illegal
 	}
 	for size := max(low, 1); size <= high; size++ {
-		combinations(len(d), size, func(at []int) bool {
+		eachCombination(len(d), size, func(at []int) bool {
 			if !slices.ContainsFunc(at, func(i int) bool { return found[i].Legality != Legal }) {
 				return true
 			}
 			result := s.optionLegality(f, pick(d, at))
 			for _, i := range at {
-				found[i] = better(found[i], result)
+				found[i] = betterLegality(found[i], result)
 			}
 			return slices.ContainsFunc(found, func(l OptionLegality) bool { return l.Legality != Legal })
 		})
@@ -53,8 +53,8 @@ func (s *search) legalityOf(f finding) []OptionLegality {
 	return out
 }
 
-// better returns what is known of an option after one more selection with it.
-func better(known, result OptionLegality) OptionLegality {
+// betterLegality returns what is known of an option after the result of one more selection with it.
+func betterLegality(known, result OptionLegality) OptionLegality {
 	switch {
 	case known.Legality == Legal, result.Legality == Legal:
 		return OptionLegality{Legality: Legal}
@@ -66,11 +66,11 @@ func better(known, result OptionLegality) OptionLegality {
 	return known
 }
 
-// chooseNCombinations is the number of selections of a list up to which each is tried.
+// chooseNCombinations is the maximum number of selections from a list for which each is tried.
 const chooseNCombinations = 1024
 
-// fewCombinations reports whether there are at most limit ways to choose low to high of n.
-func fewCombinations(n, low, high, limit int) bool {
+// hasFewCombinations reports whether there are at most limit subsets with low to high of n items.
+func hasFewCombinations(n, low, high, limit int) bool {
 	total := 0
 	for size := low; size <= high; size++ {
 		count := 1
@@ -87,7 +87,7 @@ func fewCombinations(n, low, high, limit int) bool {
 	return true
 }
 
-// optionLegality returns whether a move can be completed with an answer.
+// optionLegality returns what is known of whether a move can be completed with an answer.
 func (s *search) optionLegality(f finding, v Value) OptionLegality {
 	if s.isSpent() {
 		return OptionLegality{Legality: Unknown}

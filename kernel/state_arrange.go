@@ -2,7 +2,7 @@ package kernel
 
 import "fmt"
 
-// Beginning is how a game begins.
+// Beginning is the arguments of a beginning of a game.
 type Beginning struct {
 	Seed int64
 	// Unmixed: the generator of random numbers begins with the seed as it is, as in recordings that do not say how
@@ -16,7 +16,8 @@ type Beginning struct {
 	After int
 }
 
-// InitialAs is Initial with a given beginning. It is an error if no deck has its card, or no token stands for it.
+// InitialAs is Initial with a Beginning. It returns an error if no deck has the card of the Beginning, or no token
+// stands for it.
 func (g *Game) InitialAs(b Beginning) (*State, error) {
 	if s := g.rememberedState(b); s != nil {
 		return s, nil
@@ -28,7 +29,7 @@ func (g *Game) InitialAs(b Beginning) (*State, error) {
 	return out.State, nil
 }
 
-// BeginAs is Begin with a given beginning, with the errors of InitialAs.
+// BeginAs is Begin with a Beginning, with the errors of InitialAs.
 func (g *Game) BeginAs(b Beginning, traced bool) (*Outcome, error) {
 	if b.Card == "" {
 		return g.initial(b, traced, nil)
@@ -51,7 +52,8 @@ type tokenPlace struct {
 	at   int
 }
 
-// stackCard puts a card where the one that comes up after some others lies; false: no token stands for the card.
+// stackCard puts a card into the place of the card that is drawn after a number of others; it returns false if no
+// token stands for the card.
 func (m *machine) stackCard(wanted *eventCard, after int) bool {
 	zones := []zoneID{m.game.decks[wanted.deck].discard, m.game.decks[wanted.deck].draw}
 	if f := m.game.flow; f != nil && f.slots {
@@ -102,8 +104,8 @@ func (m *machine) exchange(a, b tokenPlace) {
 	}
 }
 
-// Reseed returns s with the generator of another seed: the tokens stay where they are, later draws differ. A state of
-// a game whose seed was not mixed (see Beginning) goes on with one that is not mixed either.
+// Reseed returns s with the generator of another seed: the tokens stay where they are, later draws differ. If the
+// seed of the game was not mixed (see Beginning) the new one is not mixed either.
 func (s *State) Reseed(seed int64) *State {
 	m := s.game.borrow(&s.position)
 	defer s.game.giveBack(m)

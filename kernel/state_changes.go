@@ -4,11 +4,11 @@ package kernel
 // logs which cells of its position change, even when a change is undone; a cache reads the log from where it stopped
 // before, and recomputes what depends on those cells.
 
-// mostReaders is how many lists by cell the rules of a game may keep in total.
+// mostReaders is the maximum total number of lists by cell that are kept for the rules of a game.
 const mostReaders = 1 << 21
 
-// remembers reports whether one more rule may keep lists by cell.
-func (g *Game) remembers() bool {
+// mayKeepReaders reports whether lists by cell may be kept for one more rule.
+func (g *Game) mayKeepReaders() bool {
 	all := int(g.parts.Cells.All)
 	return all > 0 && g.readers+all <= mostReaders
 }
@@ -19,7 +19,7 @@ type changeLog struct {
 	cells []cellID
 }
 
-// mostLogged is how many changes are kept: a cache farther behind starts anew.
+// mostLogged is the number of changes that are kept: a cache that is more changes behind is cleared.
 const mostLogged = 4096
 
 // touch logs that a cell changes.
@@ -31,16 +31,16 @@ func (m *machine) touch(c cellID) {
 	l.cells = append(l.cells, c)
 }
 
-// forget makes all caches start anew.
+// forget makes all caches be cleared before their next use.
 func (l *changeLog) forget() {
 	l.gone += len(l.cells) + 1
 	l.cells = l.cells[:0]
 }
 
-// now returns the place after the last change.
+// now returns the number of changes so far.
 func (l *changeLog) now() int { return l.gone + len(l.cells) }
 
-// since returns what changed after a place; false if that is not known any more.
+// since returns the cells that changed after the first at changes; it returns false if they are not known any more.
 func (l *changeLog) since(at int) ([]cellID, bool) {
 	if at < l.gone {
 		return nil, false
@@ -59,7 +59,7 @@ func (m *machine) touchVar(at int)          { m.touch(m.game.parts.VarCell(m.pla
 func (m *machine) touchMarker(at int)       { m.touch(m.game.parts.Cells.Markers + cellID(at)) }
 func (m *machine) touchGlobalMarker(at int) { m.touch(m.game.parts.Cells.GlobalMarkers + cellID(at)) }
 
-// touchDifferences logs how a position differs from the machine's.
+// touchDifferences logs the differences between the machine's position and p.
 func (m *machine) touchDifferences(p *position) {
 	if m.players != p.players || len(m.zones) != len(p.zones) || len(m.vars) != len(p.vars) ||
 		len(m.markers) != len(p.markers) || len(m.globalMarkers) != len(p.globalMarkers) {

@@ -2,7 +2,7 @@ package kernel
 
 import "math"
 
-// deadline ends the work of a state and of all states derived from it.
+// deadline is the time at which the work on a state and on all states derived from it ends.
 type deadline struct{ expired func() bool }
 
 // WithDeadline returns a copy of the state whose rules fail, as if Limits.Effort was spent, once expired reports
@@ -20,7 +20,7 @@ func (s *State) WithDeadline(expired func() bool) *State {
 const effortBetweenChecks = 1 << 14
 
 // checkDeadline spends all remaining effort once the deadline has passed. Where effort is not counted, the result is
-// shared with other states, and the deadline does not hold.
+// shared with other states, and the deadline is ignored.
 func (m *machine) checkDeadline() {
 	if m.limits.Effort != math.MaxInt && m.deadline.expired() {
 		m.effort = max(m.effort, m.limits.Effort+1)

@@ -6,9 +6,9 @@ import (
 )
 
 // Determinize returns a state consistent with what a player knows: tokens of a type that the player does not see have
-// changed places at random, and the game's generator goes on with other numbers. A program that plays for somebody
-// searches it, so that it does not see other hands or future rolls. What the player could conclude from earlier moves
-// is ignored. In the middle of a move only the generator differs.
+// changed places at random, and the game's generator has another state. A program that plays for a player searches
+// it, so that it sees neither other hands nor future rolls. Conclusions that the player could draw from earlier moves
+// are ignored. In the middle of a move only the generator differs.
 func (s *State) Determinize(player int, rng *random.Generator) *State {
 	m := s.game.borrow(&s.position)
 	defer s.game.giveBack(m)
@@ -19,7 +19,7 @@ func (s *State) Determinize(player int, rng *random.Generator) *State {
 	return m.freeze()
 }
 
-// shuffleUnseen shuffles the tokens of each type that a player does not see.
+// shuffleUnseen shuffles, for each type, the tokens that a player does not see.
 func (m *machine) shuffleUnseen(s *State, player playerID, rng *random.Generator) {
 	var kinds []*values.TokenType // in order of first occurrence: the same each time
 	unseen := map[*values.TokenType][]tokenPlace{}

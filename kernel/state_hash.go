@@ -35,7 +35,7 @@ const (
 	cellRound
 )
 
-// mixBits spreads every bit of x over all bits.
+// mixBits returns a number in which every bit depends on all bits of x.
 func mixBits(x uint64) uint64 {
 	x ^= x >> 30
 	x *= 0xbf58476d1ce4e5b9
@@ -44,12 +44,12 @@ func mixBits(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// key returns the hash of a cell at a place with a value.
+// key returns the hash of a cell with an index and a value.
 func (c cell) key(at int, value uint64) uint64 {
 	return mixBits(mixBits(uint64(c)<<48^uint64(at)+0x9e3779b97f4a7c15) ^ value*0xd6e8feb86659fd93)
 }
 
-// digest folds numbers and texts into one, in their order.
+// digest combines numbers and texts into one hash, in their order.
 type digest uint64
 
 func (d *digest) number(n uint64) { *d = digest(mixBits(uint64(*d) + 0x9e3779b97f4a7c15 ^ n)) }
@@ -152,8 +152,8 @@ func spentKey(tokens []tokenID) uint64 {
 	return cellSpent.key(0, uint64(d))
 }
 
-// single returns the hash of the cells that every position has once.
-func (p *position) single() uint64 {
+// hashSingle returns the hash of the cells that a position has only once.
+func (p *position) hashSingle() uint64 {
 	rng := digest(p.random.State.Hi)
 	rng.number(p.random.State.Lo)
 	rng.number(p.random.Increment.Hi)
@@ -168,8 +168,8 @@ func (p *position) single() uint64 {
 		cellOrdinal.key(0, uint64(len(p.tokens)))
 }
 
-// table returns the hash of what lies on the table and what is counted: the variables, zones, tokens and markers.
-func (p *position) table() uint64 {
+// hashTable returns the hash of the variables, zones, tokens and markers.
+func (p *position) hashTable() uint64 {
 	h := uint64(0)
 	for i, v := range p.vars {
 		h ^= cellVar.key(i, uint64(v))
@@ -191,7 +191,7 @@ func (p *position) table() uint64 {
 
 // computeHash returns the hash of a position, from scratch.
 func (p *position) computeHash() uint64 {
-	h := p.single() ^ p.table()
+	h := p.hashSingle() ^ p.hashTable()
 	for i, u := range p.usage {
 		h ^= usageKey(i, u)
 	}
@@ -200,13 +200,13 @@ func (p *position) computeHash() uint64 {
 		spentKey(p.spent) ^ roundKey(p.round)
 }
 
-// hashedAfter returns the hash of a position, given a sealed one of the same game with its hash. Its cost is the
-// differences, and a look at the rest.
+// hashedAfter returns the hash of a position, computed from that of q, a sealed position of the same game. The cost
+// depends mostly on the number of differences.
 func (p *position) hashedAfter(q *position) uint64 {
 	if p.players != q.players {
 		return p.computeHash()
 	}
-	h := q.hash ^ p.single() ^ q.single()
+	h := q.hash ^ p.hashSingle() ^ q.hashSingle()
 	for i, v := range p.vars {
 		if v != q.vars[i] {
 			h ^= cellVar.key(i, uint64(v)) ^ cellVar.key(i, uint64(q.vars[i]))
@@ -268,11 +268,11 @@ func (p *position) hashedAfter(q *position) uint64 {
 	return h
 }
 
-// Hash returns a 64-bit number over everything in s: equal states have equal hashes, and states that differ in
-// anything that rules can see have different ones but for a chance of 2⁻⁶⁴. It is the same on every machine.
+// Hash returns a 64-bit hash of everything in s: equal states have equal hashes, and states that differ in anything
+// that rules can read have the same hash with a chance of 2⁻⁶⁴. It is the same on every machine.
 func (s *State) Hash() uint64 { return s.position.hash }
 
-// freeze returns the position of a machine as a state. The machine may go on with it.
+// freeze returns the position of a machine as a state. The machine can still be used.
 func (m *machine) freeze() *State {
 	s := &State{game: m.game, position: m.frozen(m.base)}
 	if m.base == nil {
@@ -283,5 +283,5 @@ func (m *machine) freeze() *State {
 	return s
 }
 
-// seal makes a position that of a state, which is immutable.
+// seal marks a position as that of a state, which is immutable, and sets its hash.
 func (p *position) seal(hash uint64) { p.hash, p.sealed = hash, true }

@@ -21,7 +21,7 @@ type RangeError struct {
 	Value, Min, Max int64
 }
 
-// Error says what the number must be.
+// Error returns a sentence about what the number must be.
 func (e *RangeError) Error() string {
 	return fmt.Sprintf("%s must be from %d to %d, not %d", e.Name, e.Min, e.Max, e.Value)
 }
@@ -34,7 +34,8 @@ func (g *Game) Initial(seed int64, players int) (*State, error) {
 	return g.InitialAs(Beginning{Seed: seed, Players: players})
 }
 
-// rememberedState returns the state in which a game begins, if it is known from an earlier one.
+// rememberedState returns the state in which a game begins, if an earlier game had the same beginning apart from the
+// generator; otherwise nil.
 func (g *Game) rememberedState(b Beginning) *State {
 	players := b.Players
 	if players == 0 {
@@ -49,13 +50,13 @@ func (g *Game) rememberedState(b Beginning) *State {
 	return nil
 }
 
-// Begin is Initial with the log up to the first decision: the first cards that are revealed, and triggers. With
-// traced, all effects are in Outcome.Trace.
+// Begin is Initial with the log up to the first decision: the first cards that are revealed, and triggers. If traced
+// is true, Outcome.Trace has all effects.
 func (g *Game) Begin(seed int64, players int, traced bool) (*Outcome, error) {
 	return g.BeginAs(Beginning{Seed: seed, Players: players}, traced)
 }
 
-// InitialTraced is Initial, with everything that happened before the first decision.
+// InitialTraced is Initial with a trace of everything before the first decision.
 func (g *Game) InitialTraced(seed int64, players int) (*State, []TraceEntry, error) {
 	out, err := g.Begin(seed, players, true)
 	if err != nil {
@@ -64,7 +65,7 @@ func (g *Game) InitialTraced(seed int64, players int) (*State, []TraceEntry, err
 	return out.State, out.Trace, nil
 }
 
-// initial makes the first state. arrange, if any, rearranges the tokens before the first turn begins.
+// initial returns the first state. arrange, unless it is nil, rearranges the tokens before the first turn begins.
 func (g *Game) initial(b Beginning, traced bool, arrange func(m *machine)) (*Outcome, error) {
 	limits, players := g.parts.Def.Metadata.Players, b.Players
 	if players == 0 {
@@ -87,7 +88,7 @@ func (g *Game) initial(b Beginning, traced bool, arrange func(m *machine)) (*Out
 	}
 	m.trace = trace
 	var out *Outcome
-	stop, err := m.until(func() {
+	stop, err := m.runToHalt(func() {
 		m.begin(arrange)
 		out = &Outcome{State: m.freeze(), Log: m.entries, Warnings: m.warnings, Trace: trace.entriesSoFar()}
 	})
@@ -111,12 +112,11 @@ func (b Beginning) generator() random.Generator {
 	return random.New(b.Seed)
 }
 
-// begunWith returns the initial state for another generator, given that s is one and nothing was drawn on the way to
-// it.
+// begunWith returns the initial state for another generator, if s is an initial state before which nothing was drawn.
 func (s *State) begunWith(g random.Generator) *State {
 	out := &State{game: s.game, position: s.position}
 	out.position.random = g
-	out.position.hash ^= s.position.single() ^ out.position.single()
+	out.position.hash ^= s.position.hashSingle() ^ out.position.hashSingle()
 	return out
 }
 
@@ -133,16 +133,16 @@ func (m *machine) begin(arrange func(m *machine)) {
 	if arrange != nil {
 		arrange(m)
 	}
-	m.instruct()
+	m.runCoupCard()
 	if first := m.firstPhase(); first != m.phase {
 		m.setPhase(first)
 	}
-	m.lifecycle(gamedef.TurnStart, m.phase)
-	m.lifecycle(gamedef.PhaseEnter, m.phase)
+	m.runLifecycle(gamedef.TurnStart, m.phase)
+	m.runLifecycle(gamedef.PhaseEnter, m.phase)
 	m.beginCards()
 }
 
-// blank returns the position of a game before its setup.
+// blank returns the position of a game before the setup.
 func (g *Game) blank(players int32, begun random.Generator) position {
 	p := position{
 		players: players,
@@ -182,7 +182,8 @@ func (g *Game) blank(players int32, begun random.Generator) position {
 	return p
 }
 
-// noMoveToSuspend reports that a decision has to be made where no move is in progress that could wait for it.
+// noMoveToSuspend returns the error for a decision that is asked for when no move is in progress that could be
+// suspended.
 func noMoveToSuspend(r *Request) *Error {
 	e := &Error{Family: KernelFamily, Code: codeInitialDecision,
 		Message: "A decision has to be made before any move, where nobody can be asked; decisions belong to actions and what follows from them."}

@@ -36,7 +36,7 @@ const (
 	changeTransitions
 )
 
-// change is what the journal needs to undo one change.
+// change is an entry of the journal with the data to undo one change.
 type change struct {
 	kind changeKind
 	a, b int32
@@ -50,7 +50,7 @@ type mark struct {
 	noteMark
 }
 
-// noteMark is how much a machine has recorded up to a point.
+// noteMark is the lengths of what a machine has recorded up to a point.
 type noteMark struct{ journal, events, entries, warnings, trace, lists int }
 
 func (m *machine) mark() (k mark) {
@@ -63,13 +63,13 @@ func (m *machine) mark() (k mark) {
 	return k
 }
 
-// rollback undoes everything since a mark, and resumes what ran there.
+// rollback undoes everything since a mark, and restores the registers of the mark.
 func (m *machine) rollback(k mark) {
 	m.undoSince(k.noteMark)
 	m.resume(k.registers)
 }
 
-// undoSince undoes what was recorded since a point. What runs goes on.
+// undoSince undoes what was recorded since a point. The registers stay.
 func (m *machine) undoSince(k noteMark) {
 	for i := len(m.journal) - 1; i >= k.journal; i-- {
 		m.undo(&m.journal[i])
@@ -149,7 +149,8 @@ func (m *machine) undo(c *change) {
 
 func (m *machine) note(c change) { m.journal = append(m.journal, c) }
 
-// noteNumbers is note for a change that is undone with numbers alone. Most are: their value field is left as it is.
+// noteNumbers is note for a change that is undone with numbers alone, like most. The value field of the entry is not
+// set.
 func (m *machine) noteNumbers(kind changeKind, a, b int32, n int64) {
 	last := len(m.journal)
 	if last == cap(m.journal) {
@@ -186,7 +187,7 @@ func (m *machine) rebind(n values.Name, v Value) {
 	}
 }
 
-// unbind unbinds every name bound since the last settled state, in which none is.
+// unbind unbinds every name bound since the last settled state, in which no name is bound.
 func (m *machine) unbind() {
 	for i := range m.journal {
 		if c := &m.journal[i]; c.kind == changeBinding {
@@ -195,8 +196,8 @@ func (m *machine) unbind() {
 	}
 }
 
-// unbindSince restores every name bound since a place in the journal to its value there. With keep, only names for
-// which keep is false.
+// unbindSince restores every name bound since an index of the journal to its value before. If keep is not nil, names
+// for which it returns true stay as they are.
 func (m *machine) unbindSince(journal int, keep func(n values.Name, outer Value) bool) {
 	if len(m.visited) < len(m.env) {
 		m.visited = make([]int, len(m.env)+8)
@@ -301,9 +302,9 @@ func (m *machine) setTurn(n int64) {
 	m.turn = n
 }
 
-// drawInt draws a number from the generator of the game. Discovery stops here.
+// drawInt draws a number from the generator of the game. In discovery the machine stops instead.
 func (m *machine) drawInt(min, max int64) int64 {
-	m.horizon()
+	m.stopDiscovery()
 	if m.stopAtDraw && m.cut.reached {
 		panic(&halt{kind: haltHorizon})
 	}
@@ -348,7 +349,7 @@ func (m *machine) setExhausted(is bool) {
 	m.exhausted = is
 }
 
-// unspend forgets that an event card was played: it leaves the place where it was put.
+// unspend records that an event card no longer counts as played, as it leaves the place where it was put.
 func (m *machine) unspend(t tokenID) {
 	if at, found := slices.BinarySearch(m.spent, t); found {
 		m.setSpent(slices.Delete(slices.Clone(m.spent), at, at+1))
@@ -370,13 +371,13 @@ func (m *machine) setInterrupts(stack []interruptFrame) {
 	m.interrupts = stack
 }
 
-// setTransitions sets how many phase changes the move has left.
+// setTransitions sets the number of phase changes that the move has left.
 func (m *machine) setTransitions(n int) {
 	m.noteNumbers(changeTransitions, 0, 0, int64(m.transitions))
 	m.transitions = n
 }
 
-// reset moves the machine to a position, with nothing bound and nothing to undo.
+// reset moves the machine to a position, without bindings and with an empty journal.
 func (m *machine) reset(p *position) {
 	m.touchDifferences(p)
 	m.position.copyFrom(p)
@@ -393,7 +394,7 @@ func (m *machine) reset(p *position) {
 	}
 	m.events, m.entries, m.warnings = m.events[:0], nil, nil
 	m.trace, m.mutedBetweenMoves, m.unlogged = nil, 0, false
-	m.idle()
+	m.setIdle()
 	m.acting = nil
 	m.lists, m.effort, m.transitions = 0, 0, m.ownTransitions()
 	m.verdict, m.judged = nil, false

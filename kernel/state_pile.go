@@ -1,16 +1,17 @@
 package kernel
 
-// pile is free room before the tokens of a zone, so that putting a token on top of a high pile, or taking one, does
-// not move all tokens below.
+// pile is spare cells before the tokens of a zone, so that putting a token on top of a high pile, or taking one, does
+// not move all tokens below it.
 type pile struct {
 	cells []tokenID // the tokens of the zone are those from at on
 	at    int
 }
 
-// lowPile is how many tokens are moved at once.
+// lowPile is the number of tokens up to which a pile is not used and all tokens are moved.
 const lowPile = 512
 
-// holds reports whether the tokens of a zone lie in the cells. Code that replaces them does not update the pile.
+// holds reports whether the list of tokens of a zone lies in the cells of the pile. Code that replaces the list does
+// not update the pile.
 func (p *pile) holds(tokens []tokenID) bool {
 	return p.at < len(p.cells) && &p.cells[p.at] == &tokens[0]
 }
@@ -44,7 +45,7 @@ func (m *machine) insertCell(zone zoneID, at int, t tokenID) {
 	m.zones[zone] = list
 }
 
-// removeCell removes a place from the list of a zone.
+// removeCell removes the token at an index from the list of a zone.
 func (m *machine) removeCell(zone zoneID, at int) {
 	list := m.zones[zone]
 	if at > 0 || len(list) <= lowPile {

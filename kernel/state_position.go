@@ -23,12 +23,11 @@ const nowhere = components.Nowhere
 // unset is the state of a marker that was never set.
 const unset int16 = -1
 
-// position is everything that a state holds, in flat lists indexed by the game's numbers. Lists are copied with a
-// position; data behind pointers is never changed, only replaced.
+// position is the content of a state, in flat lists indexed by the game's numbers. Lists are copied with a position;
+// data behind pointers is never changed, only replaced.
 type position struct {
 	players int32
-	// vars holds the global variables, then those of each player, then those
-	// of each zone. Truth values are 0 and 1.
+	// vars holds the global variables, then those of each player, then those of each zone. Truth values are 0 and 1.
 	vars          []int64
 	zones         [][]tokenID // top first
 	tokens        []tokenCell // by ordinal; all ever created
@@ -56,19 +55,19 @@ type position struct {
 	sealed bool
 }
 
-// tokenCell is where a token is, and its properties.
+// tokenCell is the zone of a token, and the token's properties.
 type tokenCell struct {
 	properties *values.Properties
 	zone       zoneID
 }
 
-// usage counts how often an action was used.
+// usage is the numbers of uses of an action.
 type usage struct{ turn, phase, game int32 }
 
 // interruptFrame is an interrupt phase and the phase to resume after it.
 type interruptFrame struct{ phase, resume phaseID }
 
-// copyFrom makes p a copy of q that shares nothing mutable, in the memory that p already has.
+// copyFrom makes p a copy of q that shares nothing mutable with it, in the memory that p already has.
 func (p *position) copyFrom(q *position) {
 	vars, zones, tokens, use, markers, global := p.vars, p.zones, p.tokens, p.usage, p.markers, p.globalMarkers
 	*p = *q
@@ -86,8 +85,8 @@ func (p *position) copyFrom(q *position) {
 	}
 }
 
-// frozen returns a compact copy of p: few allocations, no spare room. What equals an earlier sealed position is
-// shared with it; nil: with none.
+// frozen returns a compact copy of p, with few allocations. Lists that equal those of before, an earlier sealed
+// position, are shared with it; before may be nil.
 func (p *position) frozen(before *position) position {
 	if before == nil {
 		before = &position{}
@@ -124,7 +123,7 @@ func (p *position) frozen(before *position) position {
 	return q
 }
 
-// sharedOrCloned returns an immutable list with the items of another: an earlier one, if it has them, or a copy.
+// sharedOrCloned returns an immutable list with the items of list: before if it has the same items, otherwise a copy.
 func sharedOrCloned[T comparable](list, before []T) []T {
 	if before != nil && slices.Equal(list, before) {
 		return before
@@ -144,7 +143,7 @@ func (s *State) Game() *Game { return s.game.whole }
 // Players returns the number of players.
 func (s *State) Players() int { return int(s.position.players) }
 
-// Active returns the player to decide.
+// Active returns the player who must decide.
 func (s *State) Active() int { return int(s.position.active) }
 
 // Turn returns the number of completed turns.
@@ -153,8 +152,7 @@ func (s *State) Turn() int64 { return s.position.turn }
 // Phase returns the id of the current phase.
 func (s *State) Phase() string { return s.game.phases[s.position.phase].id }
 
-// Continuation returns the move that answers the decision of a suspended move, without the answer, and whether a move
-// is suspended.
+// Continuation returns the suspended move without the answer to its decision, and whether a move is suspended.
 func (s *State) Continuation() (Move, bool) {
 	if s.position.pending == nil {
 		return Move{}, false
@@ -162,7 +160,7 @@ func (s *State) Continuation() (Move, bool) {
 	return Move{ActionID: s.position.pending.move.ActionID, Continues: true}, true
 }
 
-// Pending returns the decision that a suspended move waits for; nil if none is suspended.
+// Pending returns the decision for which a move is suspended; nil if no move is.
 func (s *State) Pending() *Request {
 	if s.position.pending == nil {
 		return nil

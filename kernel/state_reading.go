@@ -113,8 +113,8 @@ func (s *State) Varies(kind, property string) bool {
 	return false
 }
 
-// Seen lists the tokens of a zone that a player sees, top first. The rules
-// themselves never ask who sees what; hosts do, to show a position to a player.
+// Seen lists the tokens of a zone that a player sees, top first. The rules do not depend on what players see; hosts
+// use it to show a position to a player.
 func (s *State) Seen(player int, zone string) ([]Value, error) {
 	z, ok := s.game.parts.ZoneOf[zone]
 	if !ok {
@@ -133,7 +133,7 @@ func (s *State) Seen(player int, zone string) ([]Value, error) {
 	return out, nil
 }
 
-// sees returns which tokens of a zone a player sees.
+// sees returns a function that reports whether a player sees a token of a zone.
 func (s *State) sees(player playerID, z zoneID) func(t tokenID, p *values.Properties) bool {
 	d := &s.game.parts.Zones[z]
 	visible := d.Def.Visibility == gamedef.PublicZone || d.Def.Visibility == gamedef.OwnerZone && d.Player == player
@@ -145,8 +145,8 @@ func (s *State) sees(player playerID, z zoneID) func(t tokenID, p *values.Proper
 	}
 }
 
-// matches reports whether a token meets all predicates. Those of grants compare with literals; a predicate with
-// another value is not met.
+// matches reports whether a token meets all predicates. The predicates of grants compare with literals; a predicate
+// with another value is not met.
 func (g *Game) matches(filter []gamedef.TokenPredicate, t tokenID, p *values.Properties) bool {
 	for i := range filter {
 		if !g.meets(&filter[i], t, p) {
@@ -176,7 +176,7 @@ func (g *Game) meets(d *gamedef.TokenPredicate, t tokenID, p *values.Properties)
 	return among == (d.Op == gamedef.FilterIn)
 }
 
-// literalValue returns a literal as a value of no particular game.
+// literalValue returns the value of a literal, independent of a game.
 func literalValue(s gamedef.Scalar) Value {
 	switch s := s.(type) {
 	case gamedef.Number:
@@ -189,13 +189,13 @@ func literalValue(s gamedef.Scalar) Value {
 	return Value{}
 }
 
-// decided is the estimate for a player who has won; for a player who has lost it is negative.
+// decided is the estimate for a player who has won; the negative is that for a player who has lost.
 const decided = 1_000_000_000
 
 // Estimate returns a rough estimate of how good a state is for a player: 10⁹ if the player has won, -10⁹ if another
-// has, 0 in a draw. While the game goes on it is 100 times the player's score, if the game has scores, and for each
-// numeric player variable how far up its range the player's own one is, in ten-thousandths, less a quarter of how far
-// up those of the others are.
+// player has, 0 in a draw. While the game continues it is 100 times the player's score, if the game has scores, plus,
+// for each numeric player variable, the relative height of the player's value within its range, in ten-thousandths,
+// less a quarter of the heights for the other players.
 func (s *State) Estimate(player int) (int64, error) {
 	result, err := s.Terminal()
 	if err != nil {
@@ -233,7 +233,7 @@ func (s *State) Estimate(player int) (int64, error) {
 	return total, nil
 }
 
-// share returns part·of/span, even if the product does not fit.
+// share returns part*of/span, even if the product overflows.
 func share(part, of, span int64) int64 {
 	if span > 1<<40 {
 		return int64(float64(part) / float64(span) * float64(of))

@@ -12,8 +12,7 @@ type Move = record.Move
 // Params are the parameters of a move in the order in which they were given.
 type Params = record.Params
 
-// Param is a parameter of a move: a declared parameter by its name, or the answer
-// to a decision by the decision's id.
+// Param is a parameter of a move: a declared parameter by its name, or the answer to a decision by the decision's id.
 type Param = record.Param
 
 // Compound is the special activity of a compound move.
@@ -44,7 +43,7 @@ type Result = record.Result
 // Standing is a player's score, or a seat's margin, in a result.
 type Standing = record.Standing
 
-// Warning reports that rules did something that their author may not have meant.
+// Warning reports an effect of rules that their author may not have meant.
 type Warning = record.Warning
 
 // LogEntry is an entry of the log of a move: which triggers fired, what the turn flow did. Kind determines which of
@@ -57,15 +56,15 @@ type LogField = record.LogField
 // LogObject is a value of a log entry that has members, in order.
 type LogObject = record.LogObject
 
-// TraceEntry is one step of a trace: an effect with what it did, a condition
-// with its outcome, a choice, or a lifecycle event.
+// TraceEntry is one entry of a trace: an effect with what it did, a condition with its outcome, a choice, or a
+// lifecycle event.
 type TraceEntry = record.TraceEntry
 
 // Traced is the content of a trace entry. Its type is the kind of the entry.
 type Traced = record.TraceItem
 
-// DataOf converts anything in log entries, trace entries and the contexts of warnings and errors to JSON data:
-// values, moves, the basic types of encoding/json, and lists and maps of them. Anything else becomes its text.
+// DataOf converts a value in log entries, trace entries and the contexts of warnings and errors to JSON data: values,
+// moves, the basic types of encoding/json, and lists and maps of these. Any other value is converted to its text.
 func DataOf(v any) gamedef.Data { return record.DataOf(v) }
 
 // The contents of trace entries.
@@ -122,12 +121,11 @@ type (
 	LifecycleEvent = record.LifecycleEvent
 	// CardMoved is an event card that moved on in a card-driven game.
 	CardMoved = record.CardMoved
-	// GrantResolved is a grant of a free operation that is resolved now: its turn has come, or
-	// it was declined.
+	// GrantResolved is a grant of a free operation that is resolved now: its turn has come, or it was declined.
 	GrantResolved = record.GrantResolved
 )
 
-// Only traces of a watched game have entries of these types.
+// Types of entries that are only in traces of a watched game.
 type (
 	// EffectRan is an effect that begins, whether it changes anything or not.
 	EffectRan = record.EffectRan

@@ -1,8 +1,8 @@
 package kernel
 
-// registers say what runs on a machine, where, and for whom. Unlike the position they are not rolled back change by
-// change: an error or a halt leaves them as they were in the middle of a rule. So code that catches one, or lets
-// something else run in between, restores them whole, with resume: rollback does, which has them in its mark, and
+// registers hold what runs on a machine, where, and for whom. Unlike the position they are not rolled back change by
+// change: an error or a halt leaves them as they were in the middle of a rule. So code that recovers from one, or
+// runs something else in between, restores them as a whole with resume: rollback, whose mark contains them, and
 // aside.
 type registers struct {
 	context
@@ -18,7 +18,7 @@ type registers struct {
 	running   *runningRule // the profiled rule; nil: none
 }
 
-// context is for whom rules run.
+// context is the player and the action for which rules run.
 type context struct {
 	actives playerID // "active" for rules; the position's active player may have changed since
 	actor   playerID
@@ -33,19 +33,18 @@ const (
 	discovery
 )
 
-// idle sets the registers to what they are between moves: nothing runs, for the active
-// player.
-func (m *machine) idle() {
+// setIdle sets the registers to their values between moves: nothing runs, for the active player.
+func (m *machine) setIdle() {
 	m.registers = registers{}
 	m.actives, m.actor, m.muted = m.active, m.active, m.mutedBetweenMoves
 }
 
-// resume restores what ran before. It is the one place that restores registers: after a rollback, and around anything
-// that runs in between. It is deferred where that may stop with an error.
+// resume restores earlier registers. It is the one place that does: after a rollback, and around anything that runs
+// in between. It is deferred where that may stop with an error.
 func (m *machine) resume(around registers) { m.registers = around }
 
-// aside runs f and restores what ran before, even if f stops with an error.
-func (m *machine) aside(f func()) {
+// runAside runs f and restores the registers, even if f stops with an error.
+func (m *machine) runAside(f func()) {
 	defer m.resume(m.registers)
 	f()
 }

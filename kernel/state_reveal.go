@@ -10,7 +10,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// reveals is what players see of zones beyond what is always visible. It is never changed, only replaced.
+// reveals is the grants by which players see zones beyond what is always visible. It is never changed, only replaced.
 type reveals struct {
 	zones []zoneGrants // by zone; each has grants
 }
@@ -20,7 +20,7 @@ type zoneGrants struct {
 	grants []*grant
 }
 
-// grant shows players the tokens of a zone that pass a filter.
+// grant makes players see the tokens of a zone that pass a filter.
 type grant struct {
 	all       bool       // to everybody
 	observers []playerID // ascending; nil with all
@@ -30,7 +30,7 @@ type grant struct {
 	key       string    // equal for equal filters, or tokens
 }
 
-// shows reports whether a grant covers a token, whoever its observers are.
+// shows reports whether a grant covers a token; it ignores the observers.
 func (g *grant) shows(game *Game, t tokenID, p *values.Properties) bool {
 	if g.once {
 		_, found := slices.BinarySearch(g.tokens, t)
@@ -39,11 +39,12 @@ func (g *grant) shows(game *Game, t tokenID, p *values.Properties) bool {
 	return game.matches(g.filter, t, p)
 }
 
-// onceKey returns a text that is equal for the same tokens, and that no filter has.
+// onceKey returns the key of a grant for a list of tokens: equal for the same tokens, and different from the keys of
+// filters.
 func onceKey(tokens []tokenID) string { return "once" + fmt.Sprint(tokens) }
 
-// unshow removes a token, or all of a zone (-1), from what was shown once there: it has left, or can no longer be
-// told apart.
+// unshow removes a token, or if t is -1 all tokens, of a zone from the grants for lists of tokens: they have left the
+// zone, or can no longer be told apart.
 func (m *machine) unshow(z zoneID, t tokenID) {
 	grants := m.reveals.of(z)
 	known := func(g *grant) bool { return g.once && (t < 0 || slices.Contains(g.tokens, t)) }
@@ -79,7 +80,7 @@ func (r *reveals) of(z zoneID) []*grant {
 	return r.zones[at].grants
 }
 
-// with returns reveals with other grants for a zone; nil if nothing is left.
+// with returns the reveals with other grants for a zone; nil if no grants are left.
 func (r *reveals) with(z zoneID, grants []*grant) *reveals {
 	out := &reveals{}
 	if r != nil {
@@ -100,7 +101,7 @@ func (r *reveals) with(z zoneID, grants []*grant) *reveals {
 	return out
 }
 
-// filterKey returns a text that is equal for filters with the same predicates in any order.
+// filterKey returns a text that is the same for filters with the same predicates in any order.
 func filterKey(filter []gamedef.TokenPredicate) string {
 	if filter == nil {
 		return noFilter
@@ -113,13 +114,13 @@ func filterKey(filter []gamedef.TokenPredicate) string {
 	return "[" + strings.Join(texts, ",") + "]"
 }
 
-// sameObservers reports whether a grant is for exactly these players.
+// sameObservers reports whether a grant is for exactly these observers.
 func (g *grant) sameObservers(all bool, observers []playerID) bool {
 	return g.all == all && slices.Equal(g.observers, observers)
 }
 
-// seenBy returns the players of a grant for traces.
-func seenBy(all bool, observers []playerID) Observers {
+// observersFor returns the observers of a grant for traces.
+func observersFor(all bool, observers []playerID) Observers {
 	if all {
 		return Observers{All: true}
 	}
@@ -130,7 +131,7 @@ func seenBy(all bool, observers []playerID) Observers {
 	return Observers{Players: out}
 }
 
-// observersArgument is the players that an effect shows a zone to or hides it from.
+// observersArgument is a compiled reference to the players to whom an effect shows a zone or from whom it hides one.
 type observersArgument struct {
 	everybody bool
 	find      playersFunc
@@ -144,7 +145,7 @@ func (b *builder) observers(s gamedef.PlayerSelector, effect, reason, scope stri
 	return observersArgument{find: b.players(s), as: b.playerArgument(s, effect, reason, scope).as}
 }
 
-// at returns the players, ascending, or all.
+// at returns the players, ascending; all is true if these are all players.
 func (a *observersArgument) at(m *machine) (all bool, observers []playerID) {
 	if a.everybody {
 		return true, nil
@@ -161,7 +162,7 @@ func (a *observersArgument) at(m *machine) (all bool, observers []playerID) {
 	return false, observers
 }
 
-// shownFilter is the filter of an effect that shows or hides tokens. Its operands are computed when the effect acts,
+// shownFilter is the filter of an effect that shows or hides tokens. Its operands are evaluated when the effect runs,
 // and are literals from then on.
 type shownFilter struct {
 	written []gamedef.TokenPredicate
@@ -182,7 +183,7 @@ func (b *builder) shownFilter(filter []gamedef.TokenPredicate) shownFilter {
 	return f
 }
 
-// at returns the filter with the present values, and its key.
+// at returns the filter with the present values of its operands, and its key.
 func (f *shownFilter) at(m *machine) (filter []gamedef.TokenPredicate, key string) {
 	if f.values == nil {
 		return f.written, f.key
@@ -196,7 +197,7 @@ func (f *shownFilter) at(m *machine) (filter []gamedef.TokenPredicate, key strin
 		p := &filter[i]
 		p.Value = gamedef.FilterOperand{}
 		if p.Op == gamedef.FilterEqual || p.Op == gamedef.FilterNotEqual {
-			m.single(v)
+			m.requireScalar(v)
 			if literal, ok := v.Data().(gamedef.Scalar); ok {
 				p.Value.Value = literal
 			}
@@ -223,7 +224,7 @@ func (b *builder) Reveal(e *gamedef.Reveal) {
 		token = b.game.names.Name(text)
 	}
 	b.add(func(m *machine) {
-		m.charge(effect)
+		m.countEffect(effect)
 		one := token != values.NoName && (m.env[token].Kind() == Token || m.env[token].Kind() == TokenName)
 		var z zoneID
 		var tokens []tokenID
@@ -248,8 +249,9 @@ func (b *builder) Reveal(e *gamedef.Reveal) {
 			if m.trace == nil {
 				return
 			}
-			told := ZoneRevealed{Zone: m.game.parts.Zones[z].ID, Observers: seenBy(all, observers), Filter: filter,
-				Once: once || one}
+			told := ZoneRevealed{Zone: m.game.parts.Zones[z].ID, Observers: observersFor(all, observers),
+				Filter: filter,
+				Once:   once || one}
 			for _, t := range shown {
 				told.Tokens = append(told.Tokens, m.tokenText(t))
 			}
@@ -289,7 +291,7 @@ func (b *builder) Conceal(e *gamedef.Conceal) {
 	}
 	demands := b.shownFilter(e.Filter)
 	b.add(func(m *machine) {
-		m.charge(effect)
+		m.countEffect(effect)
 		z := zone.at(m)
 		grants := m.reveals.of(z)
 		if len(grants) == 0 {
@@ -314,7 +316,7 @@ func (b *builder) Conceal(e *gamedef.Conceal) {
 		if m.trace != nil {
 			t := ZoneConcealed{Zone: m.game.parts.Zones[z].ID, Filter: filter, Removed: len(grants) - len(kept)}
 			if !anybody {
-				t.From = new(seenBy(all, observers))
+				t.From = new(observersFor(all, observers))
 			}
 			m.record(t)
 		}

@@ -12,13 +12,13 @@ import (
 // A definition has the zones for the largest number of players. A game with fewer has no zones of the others: it is
 // played with a definition of its own, without them.
 
-// seating is the games that a definition yields for fewer players than it has zones for.
+// seating is the games for fewer players than a definition has zones for.
 type seating struct {
 	mu    sync.Mutex
 	games map[int32]*Game
 }
 
-// forPlayers returns the game for a number of players: g itself if all its zones are theirs.
+// forPlayers returns the game for a number of players: g itself if all zones belong to players who take part.
 func (g *Game) forPlayers(players int32) *Game {
 	away := func(z *components.Zone) bool { return int32(z.Player) >= players }
 	if g.whole != g || !slices.ContainsFunc(g.parts.Zones, func(z components.Zone) bool { return away(&z) }) {
@@ -48,26 +48,26 @@ func (g *Game) forPlayers(players int32) *Game {
 	return out
 }
 
-// mayPlay reports whether a game can be played by that many.
+// mayPlay reports whether a game can be played by a number of players.
 func (g *Game) mayPlay(players int64) bool {
 	limits := g.parts.Def.Metadata.Players
 	return limits.Min <= players && players <= limits.Max
 }
 
-// absent returns the zone with an id of a player who does not play.
-func (g *Game) absent(id string) (z zoneID, ok bool) {
+// absentZone returns the zone with an id that belongs to a player who does not take part.
+func (g *Game) absentZone(id string) (z zoneID, ok bool) {
 	z, ok = g.whole.parts.ZoneOf[id]
 	_, plays := g.parts.ZoneOf[id]
 	return z, ok && !plays
 }
 
-// unknownZone returns the end of a sentence about a missing zone: its id, and why.
+// unknownZone returns the end of a sentence about a missing zone: its id, and why it is missing.
 func (m *machine) unknownZone(id string) string {
-	if z, absent := m.game.absent(id); absent {
+	if z, absent := m.game.absentZone(id); absent {
 		return quote(id) + ": player " + strconv.Itoa(int(m.game.whole.parts.Zones[z].Player)) + " does not play. Here " +
 			countNoun(int(m.players), "player plays", "players play") + ", counted from 0."
 	}
-	return quote(id) + near(id, m.game.parts.ZoneIDs())
+	return quote(id) + suggestNames(id, m.game.parts.ZoneIDs())
 }
 
 // playerCount returns the number of players in a JSON state.

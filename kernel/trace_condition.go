@@ -2,16 +2,17 @@ package kernel
 
 import "ludo-lsp/kernel/gamedef"
 
-// conditionWatch evaluates a condition for its trace: it returns the parts that decide it, if they are evaluated.
+// conditionWatch evaluates a condition for its trace: it returns the evaluated parts that decide it, and whether the
+// condition holds.
 type conditionWatch func(m *machine) (saw []Saw, holds bool)
 
-// compileWatch compiles what a condition sees; nil if the outcomes of conditions are counted.
+// compileWatch compiles a condition to a conditionWatch; nil if the outcomes of conditions are counted.
 func (c *compiler) compileWatch(cond gamedef.Condition) conditionWatch {
 	if c.game.held != nil || c.game.profiled != nil {
 		return nil
 	}
 	if t, joins := cond.(gamedef.Joint); joins {
-		return c.seeingEach(t.Parts())
+		return c.watchEach(t.Parts())
 	}
 	holds := c.condition(cond)
 	t, compares := cond.(*gamedef.Compare)
@@ -22,8 +23,9 @@ func (c *compiler) compileWatch(cond gamedef.Condition) conditionWatch {
 	return func(m *machine) ([]Saw, bool) { return []Saw{{Of: cond, Left: left(m), Right: right(m)}}, holds(m) }
 }
 
-// seeingEach compiles to what decides: the first part with the unusual outcome, or all of them.
-func (c *compiler) seeingEach(list []gamedef.Condition, usually bool) conditionWatch {
+// watchEach compiles a list of conditions to a conditionWatch, which returns the first part whose outcome is not
+// usually, or all parts if there is none.
+func (c *compiler) watchEach(list []gamedef.Condition, usually bool) conditionWatch {
 	parts := make([]conditionWatch, len(list))
 	for i := range list {
 		parts[i] = c.compileWatch(list[i])
@@ -41,13 +43,14 @@ func (c *compiler) seeingEach(list []gamedef.Condition, usually bool) conditionW
 	}
 }
 
-// saw returns what a condition saw that was evaluated just now. Its effort and warnings were counted then.
-func (m *machine) saw(f conditionWatch) (out []Saw) {
+// decidingParts returns the parts that decided a condition which was evaluated just now. Effort and warnings are not
+// counted a second time.
+func (m *machine) decidingParts(f conditionWatch) (out []Saw) {
 	if f == nil {
 		return nil
 	}
 	effort := m.effort
-	m.aside(func() {
+	m.runAside(func() {
 		m.muted++
 		out, _ = f(m)
 	})

@@ -7,7 +7,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// heldCounter counts the outcomes of a watched game's conditions and filters of tokens.
+// heldCounter counts the outcomes of the conditions and token filters of a watched game.
 type heldCounter struct {
 	paths []string
 	ids   map[any]int32 // of conditions, and of the first predicates of filters
@@ -17,7 +17,7 @@ type heldCounter struct {
 	weighed []string // the paths of the joints
 }
 
-// HeldCounts is how often a condition or filter of tokens held, and did not.
+// HeldCounts is how often a condition or token filter held, and how often it did not.
 type HeldCounts struct {
 	Path      string
 	True, Not int64
@@ -55,8 +55,9 @@ func (h *heldCounter) place(def *gamedef.GameDef) {
 	})
 }
 
-// asks returns the number of a condition, or of a filter by its first predicate, that is evaluated as written.
-func (h *heldCounter) asks(of any) (id int32, counted bool) {
+// numberOf returns the number of a condition, or of a filter by its first predicate; counted is false if its outcomes
+// are not counted.
+func (h *heldCounter) numberOf(of any) (id int32, counted bool) {
 	if h != nil {
 		if id, counted = h.ids[of]; counted {
 			h.asked[id] = true
@@ -84,8 +85,8 @@ func (m *machine) turnsOut(id int32, holds bool) bool {
 	return holds
 }
 
-// askAnew resets the counts and evaluates everything again: the counts must not depend on earlier games.
-func (m *machine) askAnew() {
+// resetCounts resets the counts and clears the caches: the counts must not depend on earlier games.
+func (m *machine) resetCounts() {
 	if m.game.held != nil {
 		m.forget()
 		clear(m.holds)
@@ -94,7 +95,7 @@ func (m *machine) askAnew() {
 	}
 }
 
-// ConditionPaths returns the paths of the conditions and filters of tokens that TakeHeld counts.
+// ConditionPaths returns the paths of the conditions and token filters that TakeHeld counts.
 func (g *Game) ConditionPaths() (paths []string) {
 	for id, path := range g.held.paths {
 		if g.held.asked[id] {
@@ -104,7 +105,7 @@ func (g *Game) ConditionPaths() (paths []string) {
 	return paths
 }
 
-// TakeHeld returns the outcomes of conditions and filters of tokens since the last call, in the playout of a game
+// TakeHeld appends to out the outcomes of conditions and token filters since the last call, in the playout of a game
 // made with WithEvidence.
 func (p *Playout) TakeHeld(out []HeldCounts) []HeldCounts {
 	for _, id := range p.m.held {

@@ -7,13 +7,13 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// mostParts is the most parts of a condition for which it is recorded whether each decides.
+// mostParts is the maximum number of parts of a condition for which it is recorded whether each decides.
 const mostParts = 64
 
-// mostLooks is how often one playout checks whether a part decides.
+// mostLooks is the maximum number of times that one playout checks whether a part decides.
 const mostLooks = 100
 
-// joint is a condition of several parts in a watched game.
+// joint is a condition of several parts in a watched game, with its counts.
 type joint struct {
 	at    int32 // in the list of the game
 	parts int
@@ -21,8 +21,8 @@ type joint struct {
 	must  bool   // all parts must hold; otherwise one
 }
 
-// WeighedCondition is the outcomes of a condition of several parts, and which of them decided it: without that part
-// alone it would have had another outcome at least once.
+// WeighedCondition is the outcomes of a condition of several parts, and which of the parts decided it: without that
+// part alone it would have had another outcome at least once.
 type WeighedCondition struct {
 	Path      string
 	Must      bool // all parts must hold; otherwise one
@@ -33,7 +33,7 @@ type WeighedCondition struct {
 	Decided uint64 // a bit for each part; also for those that read nothing that play changes
 }
 
-// Add adds the outcomes of the condition in other playouts, or those of another one with the same text.
+// Add adds the outcomes in o, of the condition in other playouts, or of another condition with the same text.
 func (w *WeighedCondition) Add(o WeighedCondition) {
 	w.First = append(w.First, make([]int64, max(0, len(o.First)-len(w.First)))...)
 	for i, n := range o.First {
@@ -44,7 +44,7 @@ func (w *WeighedCondition) Add(o WeighedCondition) {
 }
 
 // NeverDecided lists the parts that never decided the condition, although they had the deciding outcome so often
-// that, if they were independent of the other parts, they would have decided at least the given number of times.
+// that, if they were independent of the other parts, they would have decided it at least `least` times.
 func (w *WeighedCondition) NeverDecided(least int64) (parts []int) {
 	others := w.True
 	if !w.Must {
@@ -58,9 +58,9 @@ func (w *WeighedCondition) NeverDecided(least int64) (parts []int) {
 	return parts
 }
 
-// looksAtPlay reports whether a condition reads more than names and constants: otherwise it is evaluated for a few
-// things again and again, and the number of evaluations means nothing.
-func looksAtPlay(cond gamedef.Condition) (found bool) {
+// readsPosition reports whether a condition reads more than names and constants: otherwise it is evaluated for the same
+// few values repeatedly, and the number of evaluations has no meaning.
+func readsPosition(cond gamedef.Condition) (found bool) {
 	gamedef.Walk(cond, func(_ gamedef.Place, node gamedef.Node) bool {
 		switch node.(type) {
 		case gamedef.Condition, gamedef.Number, gamedef.Text, *gamedef.BindingRef, *gamedef.ZonePropRef,
@@ -73,7 +73,7 @@ func looksAtPlay(cond gamedef.Condition) (found bool) {
 	return found
 }
 
-// joint returns the condition of several parts to be weighed; nil if that is not wanted.
+// joint returns the joint of a condition; nil if its parts are not weighed.
 func (h *heldCounter) joint(cond gamedef.Condition) *joint {
 	if h == nil {
 		return nil
@@ -81,7 +81,7 @@ func (h *heldCounter) joint(cond gamedef.Condition) *joint {
 	return h.joints[cond]
 }
 
-// placeJoint numbers a condition of several parts.
+// placeJoint gives a number to a condition of several parts.
 func (h *heldCounter) placeJoint(cond gamedef.Condition, path string) {
 	joins, ok := cond.(gamedef.Joint)
 	if !ok {
@@ -90,7 +90,7 @@ func (h *heldCounter) placeJoint(cond gamedef.Condition, path string) {
 	if args, must := joins.Parts(); len(args) > 1 && len(args) <= mostParts {
 		j := &joint{at: int32(len(h.weighed)), parts: len(args), must: must}
 		for i, part := range args {
-			if !looksAtPlay(part) {
+			if !readsPosition(part) {
 				j.fixed |= 1 << i
 			}
 		}
@@ -99,7 +99,7 @@ func (h *heldCounter) placeJoint(cond gamedef.Condition, path string) {
 	}
 }
 
-// compileWeighed compiles a condition of several parts so that they are weighed; nil if that is not wanted.
+// compileWeighed compiles a condition of several parts so that they are weighed; nil if they are not to be weighed.
 func (c *compiler) compileWeighed(cond gamedef.Condition, list []gamedef.Condition) conditionFunc {
 	j := c.game.held.joint(cond)
 	if j == nil {
@@ -109,8 +109,8 @@ func (c *compiler) compileWeighed(cond gamedef.Condition, list []gamedef.Conditi
 	return func(m *machine) bool {
 		for i, test := range tests {
 			if test(m) != j.must {
-				if m.weighs(j, i) {
-					m.weigh(j, i, func() bool {
+				if m.countFirst(j, i) {
+					m.weighPart(j, i, func() bool {
 						return !slices.ContainsFunc(tests[i+1:], func(other conditionFunc) bool {
 							return other(m) != j.must
 						})
@@ -119,14 +119,14 @@ func (c *compiler) compileWeighed(cond gamedef.Condition, list []gamedef.Conditi
 				return !j.must
 			}
 		}
-		m.weighs(j, j.parts)
+		m.countFirst(j, j.parts)
 		return j.must
 	}
 }
 
-// weighs records that a part was the first with the deciding outcome, or that none was, and reports whether to check
-// that it decided.
-func (m *machine) weighs(j *joint, part int) bool {
+// countFirst records that a part was the first with the deciding outcome, or that no part had it, and reports whether
+// to check that the part decided.
+func (m *machine) countFirst(j *joint, part int) bool {
 	if m.weighing || m.uncounted {
 		return false
 	}
@@ -149,13 +149,13 @@ func (m *machine) weighs(j *joint, part int) bool {
 	return true
 }
 
-// weigh records that a part decided, if it was the only one with its outcome: alone evaluates the parts after it,
-// which records nothing. If they fail the part was needed.
-func (m *machine) weigh(j *joint, part int, alone func() bool) {
+// weighPart records that a part decided the condition, if it was the only part with its outcome: alone evaluates the
+// parts after it without recording anything. If they fail the part was needed.
+func (m *machine) weighPart(j *joint, part int, alone func() bool) {
 	k, effort, trace, decides := m.mark(), m.effort, m.trace, false
 	m.trace, m.weighing = nil, true
 	m.muted++
-	failed := attempt(func() { decides = alone() })
+	failed := recoverError(func() { decides = alone() })
 	m.trace, m.effort, m.weighing = trace, effort, false
 	m.rollback(k)
 	if decides || failed != nil {

@@ -10,13 +10,13 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// RuleLabel is the label of CPU profile samples while a profiled game is played: the paths in the definition of what
-// runs, outermost first, one in each line.
+// RuleLabel is the label of CPU profile samples while a profiled game is played: the paths in the definition of the
+// running rules, outermost first, one in each line.
 const RuleLabel = "rules"
 
-// WithProfiling makes a game that labels the goroutine which plays it with the running rules, so that a CPU profile
+// WithProfiling makes a game label the goroutine which plays it with the running rules, so that a CPU profile
 // (runtime/pprof) shows the time of effects, conditions and queries; see RuleLabel. Playing takes somewhat longer.
-// Games without it pay nothing.
+// Other games are not slowed down.
 func WithProfiling() Option {
 	return func(g *Game) { g.profiled = &profileLabels{paths: map[gamedef.Node]string{}} }
 }
@@ -30,7 +30,7 @@ type profileLabels struct {
 	roots []*runningRule // of the machines
 }
 
-// runningRule is a running rule, within those around it.
+// runningRule is a running rule with the rules around it.
 type runningRule struct {
 	path   string
 	labels gocontext.Context
@@ -38,7 +38,7 @@ type runningRule struct {
 	calls  int64
 }
 
-// place records the path in the definition of everything that the profile counts separately.
+// place records the path of every rule in the definition that the profile counts separately.
 func (p *profileLabels) place(def *gamedef.GameDef) {
 	p.ids = map[string]int32{}
 	inside := map[string]bool{} // paths of conditions
@@ -60,7 +60,7 @@ func (p *profileLabels) place(def *gamedef.GameDef) {
 	})
 }
 
-// conditionAround returns the path of the condition that this may be a part of.
+// conditionAround returns the path of the condition of which the condition at path may be a part.
 func conditionAround(path string) string {
 	if at := strings.LastIndex(path, ".args["); at >= 0 && strings.IndexByte(path[at+1:], '.') < 0 {
 		return path[:at]
@@ -78,7 +78,7 @@ func (p *profileLabels) id(path string) int32 {
 	return id
 }
 
-// root returns what runs on a new machine between rules.
+// root returns the entry for the time between rules, on a new machine.
 func (p *profileLabels) root() *runningRule {
 	if p == nil {
 		return nil
@@ -90,7 +90,7 @@ func (p *profileLabels) root() *runningRule {
 	return r
 }
 
-// enter records that a rule runs, and returns what ran before.
+// enter records that a rule runs, and returns the registers before.
 func (m *machine) enter(id int32, path string) (around registers) {
 	around = m.registers
 	outer := m.running
@@ -117,7 +117,7 @@ func (m *machine) enter(id int32, path string) (around registers) {
 	return around
 }
 
-// leave records that the rule has run.
+// leave records that the rule has ended, and restores the registers.
 func (m *machine) leave(around registers) {
 	m.resume(around)
 	if outer := cmp.Or(m.running, m.between); outer != nil {
@@ -149,7 +149,7 @@ func (g *Game) Calls() map[string]int64 {
 	return out
 }
 
-// withTiming makes a function record that it runs the rule at a path.
+// withTiming returns f, wrapped so that it records that it runs the rule at a path if the game is profiled.
 func withTiming[F any](c *compiler, node gamedef.Node, f F, wrap func(id int32, path string) F) F {
 	p := c.game.profiled
 	if p == nil {
@@ -187,7 +187,7 @@ func (c *compiler) timedNumber(node gamedef.Node, f numberFunc) numberFunc {
 	})
 }
 
-// timedQuery makes all functions of a query record that it runs.
+// timedQuery wraps all functions of a query so that they record that the query runs.
 func (c *compiler) timedQuery(node gamedef.Query, q *query) {
 	if run := q.run; run != nil {
 		q.run = withTiming(c, node, run, func(id int32, path string) queryFunc {
@@ -222,7 +222,7 @@ func (c *compiler) timedQuery(node gamedef.Query, q *query) {
 	q.count = c.timedNumber(node, q.count)
 }
 
-// timedStep makes a step of a list of effects record that it runs.
+// timedStep wraps a step of an effect list so that it records that the effect runs.
 func (c *compiler) timedStep(path string, do func(m *machine)) func(m *machine) {
 	p := c.game.profiled
 	if p == nil {

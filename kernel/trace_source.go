@@ -1,7 +1,7 @@
 package kernel
 
-// Source is where a rule was written. Lines and columns count from 1, columns in
-// UTF-16 units; the end is after the last character.
+// Source is the place where a rule was written. Lines and columns count from 1, columns in UTF-16 units; the end is
+// after the last character.
 type Source struct {
 	File      string `json:"file"`
 	Line      int    `json:"line"`
@@ -10,11 +10,11 @@ type Source struct {
 	EndColumn int    `json:"endColumn"`
 }
 
-// Locator finds where the part of a definition at a path, or the nearest part above it, was written; ok is false if
-// that is not known.
+// Locator returns the place where the part of a definition at a path, or the nearest part above it, was written; ok
+// is false if that is not known.
 type Locator func(path string) (source Source, ok bool)
 
-// Locate returns l(path), and ok false for a nil locator.
+// Locate returns l(path); for a nil locator ok is false.
 func (l Locator) Locate(path string) (Source, bool) {
 	if l == nil || path == "" {
 		return Source{}, false

@@ -2,7 +2,7 @@ package kernel
 
 import "ludo-lsp/kernel/gamedef"
 
-// ZoneContents is the content of a zone, as far as tokens can be told apart by their properties.
+// ZoneContents is the tokens of a zone, as far as they can be told apart by their properties.
 type ZoneContents struct {
 	Zone   string
 	Tokens int
@@ -10,7 +10,7 @@ type ZoneContents struct {
 	Hash   uint64 // of the properties; also of their order, except in a set
 }
 
-// HiddenContents returns the contents of the zones that not everybody sees.
+// HiddenContents returns the contents of the zones that are not visible to everybody.
 func (p *Playout) HiddenContents() (out []ZoneContents) {
 	for i := range p.m.game.parts.Zones {
 		z := &p.m.game.parts.Zones[i]
@@ -37,6 +37,5 @@ func (p *Playout) HiddenContents() (out []ZoneContents) {
 	return out
 }
 
-// Table returns a number for what lies on the table and what is counted, whoever is to move: the hash of the
-// variables, zones, tokens and markers.
-func (p *Playout) Table() uint64 { return p.m.table() }
+// Table returns the hash of the variables, zones, tokens and markers, which does not depend on whose turn it is.
+func (p *Playout) Table() uint64 { return p.m.hashTable() }

@@ -1,13 +1,13 @@
 package kernel
 
-// tracer collects the trace of what runs.
+// tracer collects the entries of a trace.
 type tracer struct {
 	entries []TraceEntry
 	// glimpsed is the length of the journal when endings were last checked; see WithEvidence.
 	glimpsed int
 }
 
-// entriesSoFar returns the entries collected so far; none for a nil tracer.
+// entriesSoFar returns the entries collected so far; nil for a nil tracer.
 func (t *tracer) entriesSoFar() []TraceEntry {
 	if t == nil {
 		return nil
@@ -15,7 +15,7 @@ func (t *tracer) entriesSoFar() []TraceEntry {
 	return t.entries
 }
 
-// record records what the running effect does. Callers check m.trace first, so play without a trace pays nothing.
+// record adds an entry to the trace. Callers check m.trace first, so that play without a trace is not slowed down.
 func (m *machine) record(what Traced) {
 	entry := TraceEntry{What: what, Phase: m.game.phases[m.phase].id, Path: m.path()}
 	if m.exec != nil {
@@ -34,11 +34,11 @@ func (m *machine) record(what Traced) {
 	}
 	m.trace.entries = append(m.trace.entries, entry)
 	if m.game.watched {
-		m.glimpse()
+		m.recordEndings()
 	}
 }
 
-// effectPath returns the machine's place in what runs: "action:draw.effects[0]".
+// effectPath returns the path of the running effect: "action:draw.effects[0]".
 func (m *machine) effectPath() string {
 	if m.exec.pc == 0 {
 		return m.exec.root

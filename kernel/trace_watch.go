@@ -7,30 +7,31 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// WithEvidence makes a game that records more of what its rules do: its traces have additional types of entries
-// (EffectRan …), and Playout.Endings returns which endings hold. Games without it pay nothing.
+// WithEvidence makes a game record more of what its rules do: its traces have additional types of entries (EffectRan
+// …), and Playout.Endings returns which endings hold. Other games are not slowed down.
 func WithEvidence() Option { return func(g *Game) { g.watched = true } }
 
-// notice records something that appears only in traces of a watched game.
-func (m *machine) notice(what Traced, path string) {
+// recordWatched adds an entry that is only in traces of a watched game.
+func (m *machine) recordWatched(what Traced, path string) {
 	m.trace.entries = append(m.trace.entries, TraceEntry{What: what, Path: path})
 }
 
-// ran records that an effect begins.
-func (m *machine) ran() {
+// recordEffect records in the trace of a watched game that an effect begins.
+func (m *machine) recordEffect() {
 	if m.game.watched {
-		m.notice(EffectRan{}, m.path())
+		m.recordWatched(EffectRan{}, m.path())
 	}
 	if m.game.step != nil && m.mode == executing {
 		m.game.step(&Moment{m})
 	}
 }
 
-// clamp returns the nearest value that the variable can have; if that differs, a watched playout records it.
+// clamp returns the nearest value to n that the variable can have; if it differs from n, a watched playout records
+// that.
 func (m *machine) clamp(v *components.Variable, n int64) int64 {
 	out := v.Clamp(n)
 	if out != n && m.trace != nil && m.game.watched {
-		m.notice(ValueClipped{Wanted: n, Got: out}, m.path())
+		m.recordWatched(ValueClipped{Wanted: n, Got: out}, m.path())
 	}
 	return out
 }
@@ -53,15 +54,15 @@ func (c *compiler) endingParts(cond gamedef.Condition, out *[]endingPart) {
 	}
 }
 
-// SeenValue is whether a condition of an ending, or one of its required parts, holds in a state.
+// SeenValue is the path of an ending's condition, or of one of its required parts, and whether it holds in a state.
 type SeenValue struct {
 	Path  string // of the condition in the definition
 	Holds bool
 	Part  bool // it is not the whole condition
 }
 
-// Endings returns which endings, and which parts of them, hold in the present state, in the order of the definition.
-// Those that fail are left out. There are none unless the game was made with WithEvidence.
+// Endings appends to out which endings, and which parts of them, hold in the present state, in the order of the
+// definition. Endings that fail are left out. Unless the game was made with WithEvidence nothing is appended.
 func (p *Playout) Endings(out []SeenValue) []SeenValue {
 	out = out[:0]
 	m := p.m
@@ -79,7 +80,7 @@ func (p *Playout) Endings(out []SeenValue) []SeenValue {
 			if part.path == e.path {
 				continue
 			}
-			if holds, ok := m.holdsNow(e.with(part.when), part.path); ok {
+			if holds, ok := m.holdsNow(e.anyItem(part.when), part.path); ok {
 				out = append(out, SeenValue{part.path, holds, true})
 			}
 		}
@@ -87,13 +88,13 @@ func (p *Playout) Endings(out []SeenValue) []SeenValue {
 	return out
 }
 
-// holdsNow reports whether a condition holds for the active player with nothing bound; ok is false if it fails. No
-// effort or record is kept of it.
+// holdsNow reports whether a condition holds for the active player without bindings; ok is false if it fails. Its
+// effort is not counted, and nothing is recorded.
 func (m *machine) holdsNow(when conditionFunc, path string) (holds, ok bool) {
 	before, effort, trace := m.mark(), m.effort, m.trace
 	m.trace = nil
 	m.muted++
-	stop, err := m.until(func() {
+	stop, err := m.runToHalt(func() {
 		m.exec, m.place = nil, path
 		m.context = context{actives: m.active, actor: m.active}
 		m.hideAll()
@@ -104,15 +105,15 @@ func (m *machine) holdsNow(when conditionFunc, path string) (holds, ok bool) {
 	return holds, stop == nil && err == nil
 }
 
-// glimpse records the endings that hold right now, after a change in the middle of a move.
-func (m *machine) glimpse() {
+// recordEndings records the endings that hold after a change in the middle of a move.
+func (m *machine) recordEndings() {
 	if m.mode == discovery || len(m.journal) == m.trace.glimpsed {
 		return
 	}
 	for i := range m.game.terminal.conditions {
 		e := &m.game.terminal.conditions[i]
 		if holds, ok := m.holdsNow(e.holds, e.path); ok && holds {
-			m.notice(EndingGlimpsed{}, strings.TrimSuffix(e.path, ".when"))
+			m.recordWatched(EndingGlimpsed{}, strings.TrimSuffix(e.path, ".when"))
 		}
 	}
 	m.trace.glimpsed = len(m.journal)

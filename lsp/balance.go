@@ -23,8 +23,7 @@ import (
 const (
 	// balanceOf takes the URI of a document of the game and an object that says what to compare it with.
 	balanceOf = "ludo.statistics"
-	// showBalance shows the same as a document: compared with the revision of git that may be named
-	// after the URI.
+	// showBalance shows the same as a document: compared with the revision of git that may be named after the URI.
 	showBalance = "ludo.showStatistics"
 )
 
@@ -147,7 +146,7 @@ func (s *session) playBalance(ctx context.Context, v view, wanted wantedBalance)
 	last := all.last[root]
 	all.mu.Unlock()
 	out := &balanceResult{game: now, since: wanted.Since, before: before}
-	if last != nil && last.game.same(now) && last.since == wanted.Since && last.before.same(before) {
+	if last != nil && last.game.isSameGame(now) && last.since == wanted.Since && last.before.isSameGame(before) {
 		if !last.hasMoreGames() || !wanted.Idle {
 			return last, nil
 		}
@@ -160,7 +159,7 @@ func (s *session) playBalance(ctx context.Context, v view, wanted wantedBalance)
 	if setup.MaxMoves == 0 {
 		setup.MaxMoves = sim.DefaultMaxMoves
 	}
-	if !before.same(now) && out.compared == nil {
+	if !before.isSameGame(now) && out.compared == nil {
 		half, end := context.WithTimeout(ctx, balanceTime/2)
 		defer end()
 		if out.compared, err = balance.Compare(half, before.game, now.game,
@@ -184,8 +183,8 @@ func (s *session) playBalance(ctx context.Context, v view, wanted wantedBalance)
 	all.mu.Lock()
 	all.last[root] = out
 	all.mu.Unlock()
-	if out.overview.IsEnough() && (last == nil || !last.game.same(now) || !last.overview.IsEnough()) {
-		s.tellWhole(root)
+	if out.overview.IsEnough() && (last == nil || !last.game.isSameGame(now) || !last.overview.IsEnough()) {
+		s.reportWholeGames(root)
 	}
 	return out, nil
 }

@@ -6,9 +6,8 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// buffer is the text of an open document. It has a gap where the last edit was
-// made, so that typing moves few bytes and allocates nothing that grows with
-// the text.
+// buffer is the text of an open document. It has a gap where the last edit was made, so that typing moves few bytes
+// and allocates nothing that grows with the text.
 type buffer struct {
 	data       []byte
 	start, end int // the gap

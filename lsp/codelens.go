@@ -109,10 +109,10 @@ func (s *session) CodeLensResolve(ctx context.Context, lens *protocol.CodeLens) 
 	if v.spec == nil || v.version != data.Version {
 		// The document was edited since. The editor is about to ask for its lenses again; until then they keep their
 		// earlier text.
-		v = s.viewAnswered(lensesAround, v.address, data.Version)
+		v = s.answeredView(lensesAround, v.address, data.Version)
 	}
 	lens.Command = s.lensCommand(data, v)
-	s.saidOfLens(v, string(lens.Data), lens.Command)
+	s.noteLensText(v, string(lens.Data), lens.Command)
 	return lens, nil
 }
 

@@ -157,7 +157,7 @@ func (s *session) execute(ctx context.Context, p *protocol.ExecuteCommandParams)
 	if c == nil {
 		return nil, misuse("there is no command %q; there are %s", p.Command, strings.Join(commands, ", "))
 	}
-	v, err := s.viewOf(turnless(ctx), "")
+	v, err := s.viewOf(withoutTurn(ctx), "")
 	if err != nil {
 		return nil, err
 	}

@@ -34,7 +34,7 @@ func (w *worker) compileSoon() {
 	}
 	switch {
 	case !waits:
-		w.lookAround()
+		w.refreshOutdated()
 	case !edited: // it is a request that was answered: they do not restart the pause, however many come
 	case w.pause == nil:
 		w.pause = time.AfterFunc(compileDelay, func() { w.post((*worker).compile) })

@@ -62,9 +62,8 @@ type service interface {
 // concurrently, ends the connection on a notification that it does not know or cannot decode, and lets a panic end
 // the process; this type does none of that.
 type connection struct {
-	// base is the parent of every context handed to the service. The contexts
-	// that the library makes for its requests are recycled, so that deriving a
-	// cancelable context from one of them can crash the process.
+	// base is the parent of every context handed to the service. The contexts that the library makes for its requests
+	// are recycled, so that deriving a cancelable context from one of them can crash the process.
 	base     context.Context
 	service  service
 	dispatch jsonrpc2.Handler
@@ -101,9 +100,8 @@ func (c *connection) handle(ctx context.Context, req *jsonrpc2.Request) (any, er
 		c.notify(req)
 		return nil, nil // an error would end the connection
 	}
-	// Async lets the next message be read. It stands before every return, so
-	// that no answer is ever written on the read loop: a client that writes
-	// before it reads would wait for us and we for it.
+	// Async lets the next message be read. It stands before every return, so that no answer is ever written on the
+	// read loop: a client that writes before it reads would wait for us and we for it.
 	if err := c.service.admit(req.Method(), true); err != nil {
 		jsonrpc2.Async(ctx)
 		return nil, err

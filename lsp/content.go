@@ -32,7 +32,7 @@ func (s *session) TextDocumentContent(ctx context.Context,
 	if err != nil {
 		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
 	}
-	v, err := s.viewOf(turnless(ctx), "")
+	v, err := s.viewOf(withoutTurn(ctx), "")
 	if err == nil && !documentKinds[d.kind].simulated {
 		err = takeTurn(ctx)
 	}
@@ -46,7 +46,7 @@ func (s *session) TextDocumentContent(ctx context.Context,
 	}
 	// Editors ask after each edit, and would show a failed request to users who asked for nothing.
 	before := s.rememberText(d, "")
-	_, broken := errors.AsType[*errorsInTheWay](err)
+	_, broken := errors.AsType[*specErrors](err)
 	if ctx.Err() != nil || before == "" && !broken {
 		return nil, refuse(err)
 	}

@@ -128,7 +128,7 @@ func (s *session) closeDocument(a address) error {
 		w.left = now
 	}
 	s.mu.Unlock()
-	s.forgetAround(a)
+	s.forgetAnswers(a)
 	for _, w := range workers {
 		w.post(func(w *worker) { w.documentClosed(a) })
 	}

@@ -86,6 +86,6 @@ func (s *session) read(layout workspace.Layout, files []cnl.File, of project.Rea
 	if len(files) == 1 && project.Means(files[0].Path) {
 		return projectSpec{project.Open(files[0].Path, files[0].Text)}
 	}
-	fileExists := func(name string) bool { return layout.Leads(newOverlay(s, nil), name) }
+	fileExists := func(name string) bool { return layout.LinkExists(newOverlay(s, nil), name) }
 	return s.options.engine.withProject(of, fileExists).read(files)
 }

@@ -60,7 +60,7 @@ func TestProtocolPageNamesEveryExtra(t *testing.T) {
 		{"kinds of documents", named("`ludo://([a-z]+)/"), slices.Collect(maps.Keys(documentKinds))},
 		{"notifications", named("`(ludo/[a-z]+)`"), []string{simulationNotice}},
 		{"capabilities", named(`"experimental": \{ "([A-Za-z]+)"`), members(reflect.TypeFor[ownCapabilities]())},
-		{"trials", trialVerbs, slices.Collect(maps.Keys(trials))},
+		{"trials", trialVerbs, slices.Collect(maps.Keys(tableActions))},
 		{"members of trials", trialMembers, members(reflect.TypeFor[trial]())},
 		{"what is done with tests", testVerbs, slices.Collect(maps.Keys(testActions))},
 		{"members about tests", testMembers, members(reflect.TypeFor[testRequest]())},

@@ -34,7 +34,7 @@ type refusedCommand struct {
 // what editors show of failed requests is full of details for programs.
 func (s *session) refusal(r *refusedError) refusedCommand {
 	out := refusedCommand{Refused: removePlainLinks(toSentence(displayMessage(r.Error())))}
-	var wrong *errorsInTheWay
+	var wrong *specErrors
 	if errors.As(r.reason, &wrong) {
 		out.Location = &protocol.Location{URI: s.spell(wrong.file), Range: rangeTo(wrong.at)}
 	}

@@ -22,8 +22,7 @@ type Options struct {
 	Version string
 	// Log receives the log, a line a message; nil: only the client gets it.
 	Log io.Writer
-	// FileSystem is where the documents that are not open are read from; nil
-	// stands for the disk.
+	// FileSystem is where the documents that are not open are read from; nil stands for the disk.
 	FileSystem FileSystem
 	// Shared lets the clients that one process serves see each other's open documents; nil: they do not.
 	Shared *Shared

@@ -71,7 +71,7 @@ type session struct {
 	files     shownFiles                   // documents that it was shown as files
 
 	colours tokenStore
-	around  aroundStore
+	around  answerStore
 }
 
 // Phases of a session.
@@ -127,13 +127,13 @@ func (s *session) tellFault(what string, fault *guard.Fault) {
 		s.outbox.notify(protocol.MethodWindowShowMessage, &protocol.ShowMessageParams{
 			Type: protocol.MessageTypeError,
 			Message: fmt.Sprintf("ludo-lsp: %s failed because of a fault in the server%s. It goes on working; the log has the details.",
-				removePlainLinks(what), inRule(fault)),
+				removePlainLinks(what), ruleOfFault(fault)),
 		})
 	}
 }
 
-// inRule names the rule that was running when the server failed.
-func inRule(fault *guard.Fault) string {
+// ruleOfFault names the rule that was running when the server failed.
+func ruleOfFault(fault *guard.Fault) string {
 	if fault.Rule == "" {
 		return ""
 	}
@@ -317,9 +317,8 @@ func (s *session) noteUse(w *worker) {
 	}
 }
 
-// rest is called when a document of a worker was closed. Without open documents
-// a worker outside the workspace ends; of those inside, the last few stay, so
-// that coming back is quick.
+// rest is called when a document of a worker was closed. Without open documents a worker outside the workspace ends;
+// of those inside, the last few stay, so that coming back is quick.
 func (s *session) rest(w *worker) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -455,7 +454,7 @@ func (s *session) beginProgress(title string) (update func(done, of int), end fu
 	})
 	update = func(done, of int) {
 		select {
-		case updates <- workDone(simulationMoment{done: done, of: of, message: fmt.Sprintf("%d of %d games", done,
+		case updates <- workDone(simulationSnapshot{done: done, of: of, message: fmt.Sprintf("%d of %d games", done,
 			of)}):
 		default: // the editor is slow; the next one will do
 		}

@@ -23,8 +23,7 @@ const firstAnswer = 200 * time.Millisecond
 
 // Simulation commands. All but the first take the URI of one of its documents; see docs/simulate.md.
 const (
-	// simulateRule takes the URI of a document, a position in it or a path of the
-	// definition, a seed, and options.
+	// simulateRule takes the URI of a document, a position in it or a path of the definition, a seed, and options.
 	simulateRule      = "ludo.simulate"
 	simulateOtherSeed = "ludo.simulateOtherSeed"
 	simulationState   = "ludo.simulationState"
@@ -74,8 +73,8 @@ func parseSimulationName(name string) (a simulationRequest, err error) {
 	return a, nil
 }
 
-// ask adds options to the request.
-func (a *simulationRequest) ask(o simulationOptions) error {
+// addOptions adds options to the request.
+func (a *simulationRequest) addOptions(o simulationOptions) error {
 	if o.Players != 0 {
 		a.players = o.Players
 	}
@@ -91,9 +90,9 @@ func (a *simulationRequest) ask(o simulationOptions) error {
 	return nil
 }
 
-// meantSimulation returns what a command asks for: the URI of a document, a position in it or a path of the
+// simulationRequested returns what a command asks for: the URI of a document, a position in it or a path of the
 // definition, a seed, and options.
-func (s *session) meantSimulation(p *protocol.ExecuteCommandParams, v view) (virtual, simulationRequest, error) {
+func (s *session) simulationRequested(p *protocol.ExecuteCommandParams, v view) (virtual, simulationRequest, error) {
 	d, a := virtual{kind: simulationKind, root: v.rootOf()}, simulationRequest{line: -1, seed: 1}
 	if n, ok := argument[random.Seed](p, 2); ok {
 		a.seed = int64(n)
@@ -120,7 +119,7 @@ func (s *session) meantSimulation(p *protocol.ExecuteCommandParams, v view) (vir
 	}
 	a.players, a.games = v.settings.simulation.Players, v.settings.simulation.Games
 	if o, ok := argument[simulationOptions](p, 3); ok {
-		if err := a.ask(o); err != nil {
+		if err := a.addOptions(o); err != nil {
 			return d, a, err
 		}
 	}
@@ -163,7 +162,7 @@ func ofSimulation(run func(*session, context.Context, *simulation, *protocol.Exe
 }
 
 func (s *session) simulateRule(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
-	d, a, err := s.meantSimulation(p, v)
+	d, a, err := s.simulationRequested(p, v)
 	if err != nil {
 		return nil, err
 	}
@@ -173,7 +172,7 @@ func (s *session) simulateRule(ctx context.Context, p *protocol.ExecuteCommandPa
 
 func (s *session) simulateOtherSeed(ctx context.Context, m *simulation, p *protocol.ExecuteCommandParams) (
 	protocol.LSPAny, error) {
-	m, err := s.upToDate(ctx, m)
+	m, err := s.updateSimulation(ctx, m)
 	if err != nil {
 		return nil, refuse(err)
 	}
@@ -181,22 +180,22 @@ func (s *session) simulateOtherSeed(ctx context.Context, m *simulation, p *proto
 	a, d := m.simulationRequest, m.virtual
 	a.seed++
 	d.name = a.simulationName()
-	v := m.now().view
+	v := m.snapshot().view
 	v.address = m.document
 	return s.answerSimulation(ctx, d, a, v, o)
 }
 
 func (s *session) simulationState(_ context.Context, m *simulation, _ *protocol.ExecuteCommandParams) (
 	protocol.LSPAny, error) {
-	return protocol.LSPAny(gamedef.Canonical(s.simulationData(m, m.now(), true))), nil
+	return protocol.LSPAny(gamedef.Canonical(s.simulationData(m, m.snapshot(), true))), nil
 }
 
 func (s *session) simulationCommand(ctx context.Context, m *simulation, _ *protocol.ExecuteCommandParams) (
 	protocol.LSPAny, error) {
-	if now, err := s.upToDate(ctx, m); err == nil {
+	if now, err := s.updateSimulation(ctx, m); err == nil {
 		m = now
 	}
-	return protocol.Marshal(map[string]string{"command": s.commandLine(m, m.now())})
+	return protocol.Marshal(map[string]string{"command": s.commandLine(m, m.snapshot())})
 }
 
 func (s *session) cancelSimulation(_ context.Context, m *simulation, p *protocol.ExecuteCommandParams) (
@@ -228,7 +227,7 @@ func (s *session) closeSimulation(m *simulation) *simulation {
 
 func (s *session) pinSimulation(ctx context.Context, before *simulation, _ *protocol.ExecuteCommandParams) (
 	protocol.LSPAny, error) {
-	m, err := s.upToDate(ctx, before)
+	m, err := s.updateSimulation(ctx, before)
 	if err != nil {
 		return nil, refuse(err)
 	}
@@ -237,21 +236,21 @@ func (s *session) pinSimulation(ctx context.Context, before *simulation, _ *prot
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	if report := m.now().report; m != before && report != nil && report.Lost != "" {
+	if report := m.snapshot().report; m != before && report != nil && report.Lost != "" {
 		return nil, refuse(fmt.Errorf("since the edit the point is not reached any more: %s; pin again what is simulated in its place, if that is meant", strings.TrimSuffix(report.Lost, ".")))
 	}
 	return s.pin(ctx, m)
 }
 
-// upToDate returns a simulation in the present state of its spec: one from before an edit is replayed at once,
+// updateSimulation returns a simulation in the present state of its spec: one from before an edit is replayed at once,
 // without waiting for a pause.
-func (s *session) upToDate(ctx context.Context, m *simulation) (*simulation, error) {
+func (s *session) updateSimulation(ctx context.Context, m *simulation) (*simulation, error) {
 	ticket := s.requestContent(m.virtual, "")
 	if ticket == nil {
 		return m, nil
 	}
 	v, err := ticket.wait(ctx)
-	if err != nil || v.spec == nil || v.spec == m.now().view.spec {
+	if err != nil || v.spec == nil || v.spec == m.snapshot().view.spec {
 		return m, err
 	}
 	p, err := s.playableOf(v)
@@ -262,8 +261,8 @@ func (s *session) upToDate(ctx context.Context, m *simulation) (*simulation, err
 	s.simulations.mu.Lock()
 	next := s.simulations.known[m.virtual]
 	s.simulations.mu.Unlock()
-	if next == nil || !next.now().playable.same(p) {
-		return nil, fmt.Errorf("%s was simulated before the last edit; simulate it again", m.title(m.now()))
+	if next == nil || !next.snapshot().playable.isSameGame(p) {
+		return nil, fmt.Errorf("%s was simulated before the last edit; simulate it again", m.title(m.snapshot()))
 	}
 	return next, nil
 }
@@ -297,7 +296,7 @@ func (s *session) answerSimulation(ctx context.Context, d virtual, a simulationR
 			return nil, ctx.Err()
 		}
 	}
-	now := m.now()
+	now := m.snapshot()
 	if now.status == failed {
 		return nil, refuse(errors.New(now.message))
 	}
@@ -332,7 +331,7 @@ func without(o gamedef.Object, key string) gamedef.Object {
 }
 
 // commandLine returns the shell command for the same play.
-func (s *session) commandLine(m *simulation, now simulationMoment) string {
+func (s *session) commandLine(m *simulation, now simulationSnapshot) string {
 	at := m.paths[0]
 	if m.line >= 0 && now.view.spec != nil {
 		text, _ := now.view.spec.Text(string(m.document))
@@ -396,7 +395,7 @@ func (s *session) simulationDocument(ctx context.Context, d virtual, v view) (st
 
 // simulationText returns the present text of a document of a simulation.
 func (s *session) simulationText(m *simulation, kind string) (string, error) {
-	now := m.now()
+	now := m.snapshot()
 	var b strings.Builder
 	game := now.playable.game
 	name := func(file string) string { return shortName(now.view, file) }
@@ -440,7 +439,7 @@ func (s *session) simulatedHints(v view, from, to int) []protocol.InlayHint {
 	if m == nil {
 		return nil
 	}
-	kept := m.now()
+	kept := m.snapshot()
 	if kept.report == nil || kept.report.Play == nil {
 		return nil
 	}

@@ -210,8 +210,8 @@ func (p *playable) checkOptions(most int) replay.Options {
 	}}
 }
 
-// same reports whether both play the same definition: a game may have been made ready twice at once.
-func (p *playable) same(other *playable) bool {
+// isSameGame reports whether both play the same definition: a game may have been made ready twice at once.
+func (p *playable) isSameGame(other *playable) bool {
 	return p.game != nil && other.game != nil && p.sum == other.sum
 }
 
@@ -237,7 +237,7 @@ func compiledOf(v view, encoding source.Encoding) (cnl.CompileResult, error) {
 	d := wrong[0]
 	text, _ := spec.Text(d.File)
 	lines := strings.Split(text, "\n")
-	return result, &errorsInTheWay{
+	return result, &specErrors{
 		count: len(wrong), file: address(d.File), place: fmt.Sprintf("%s:%d", shortName(v, d.File), d.Range.Start.Line+1), message: d.Message,
 		at: source.Range{Start: convertFromUTF16(lines, d.Range.Start, encoding), End: convertFromUTF16(lines, d.Range.End, encoding)},
 	}
@@ -259,7 +259,7 @@ func (s *session) simulate(d virtual, a simulationRequest, v view, from *simulat
 		return from, nil // another one was requested meanwhile
 	}
 	known := all.known[d]
-	if from != nil || known != nil && !known.serves(p, a) {
+	if from != nil || known != nil && !known.isFor(p, a) {
 		known = nil
 	}
 	if before := all.last[v.address]; before != nil && before != known {
@@ -268,7 +268,7 @@ func (s *session) simulate(d virtual, a simulationRequest, v view, from *simulat
 	if known != nil { // the latest request is shown, even if its result is known
 		all.keep(known, v)
 		all.mu.Unlock()
-		if known.now().view.spec != v.spec {
+		if known.snapshot().view.spec != v.spec {
 			s.move(known, p, v)
 		}
 		s.refreshHints()
@@ -290,7 +290,7 @@ func (s *session) simulate(d virtual, a simulationRequest, v view, from *simulat
 	}
 	all.keep(m, v)
 	all.mu.Unlock()
-	s.start("telling of a simulation", func() { m.tellAll(s) })
+	s.start("telling of a simulation", func() { m.reportUntilFinished(s) })
 	s.running.Go(func() {
 		defer close(m.over)
 		defer cancel()
@@ -321,11 +321,11 @@ func (all *simulations) keep(m *simulation, v view) {
 	}
 }
 
-// serves reports whether a simulation is the one asked for now.
-func (m *simulation) serves(p *playable, a simulationRequest) bool {
+// isFor reports whether a simulation is the one asked for now.
+func (m *simulation) isFor(p *playable, a simulationRequest) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return m.playable.same(p) && !m.cancelled && slices.Equal(m.paths, a.paths) && m.players == a.players &&
+	return m.playable.isSameGame(p) && !m.cancelled && slices.Equal(m.paths, a.paths) && m.players == a.players &&
 		m.games == a.games
 }
 
@@ -372,7 +372,7 @@ func (m *simulation) run(ctx context.Context, s *session, from *simulation) {
 	}
 	var lost string
 	if from != nil {
-		was := from.now()
+		was := from.snapshot()
 		if was.report != nil && was.report.Play != nil {
 			r.Point, r.Earlier = &was.report.Play.Point, was.report.Play
 			path, ok := was.report.Play.Rule.FindAgain(p.game.Definition())
@@ -463,8 +463,8 @@ func (m *simulation) end(as status, message string) {
 	m.begin()
 }
 
-// simulationMoment is the state of a simulation at a moment.
-type simulationMoment struct {
+// simulationSnapshot is the state of a simulation at a moment.
+type simulationSnapshot struct {
 	playable   *playable
 	view       view
 	status     status
@@ -475,15 +475,15 @@ type simulationMoment struct {
 	statistics *sim.Statistics
 }
 
-// now returns what is known.
-func (m *simulation) now() simulationMoment {
+// snapshot returns what is known.
+func (m *simulation) snapshot() simulationSnapshot {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return simulationMoment{m.playable, m.view, m.status, m.message, m.done, m.of, m.version, m.report, m.statistics}
+	return simulationSnapshot{m.playable, m.view, m.status, m.message, m.done, m.of, m.version, m.report, m.statistics}
 }
 
 // isFinished reports whether nothing more comes.
-func (n simulationMoment) isFinished() bool { return n.status != searching && n.status != playing }
+func (n simulationSnapshot) isFinished() bool { return n.status != searching && n.status != playing }
 
 // editPause is how long nothing may be edited before a simulation is replayed.
 const editPause = 300 * time.Millisecond
@@ -495,7 +495,7 @@ func (s *session) simulateAgain(w *worker, v view) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	m := all.shown[root]
-	if m == nil || m.now().view.spec == v.spec {
+	if m == nil || m.snapshot().view.spec == v.spec {
 		return
 	}
 	if all.again == nil {
@@ -521,8 +521,8 @@ func (s *session) move(m *simulation, p *playable, v view) {
 			m.report = &moved
 		}
 	})
-	if m.now().isFinished() {
-		s.tellOver(m)
+	if m.snapshot().isFinished() {
+		s.reportFinished(m)
 	}
 }
 
@@ -542,8 +542,8 @@ func (s *session) renew(root address, m *simulation, v view) {
 	if err != nil || !current {
 		return // it is replayed when the error is fixed
 	}
-	was := m.now()
-	if was.playable.same(p) {
+	was := m.snapshot()
+	if was.playable.isSameGame(p) {
 		s.move(m, p, v)
 		return
 	}

@@ -403,7 +403,7 @@ func TestGamesMadeReadyTwiceAreTheSame(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := &simulation{playable: one}
-	if one.game == other.game || !m.serves(other, m.simulationRequest) {
+	if one.game == other.game || !m.isFor(other, m.simulationRequest) {
 		t.Error("a simulation of the same game is another one")
 	}
 }

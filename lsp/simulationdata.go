@@ -12,7 +12,7 @@ import (
 )
 
 // title names the simulated rule, for people.
-func (m *simulation) title(now simulationMoment) string {
+func (m *simulation) title(now simulationSnapshot) string {
 	if now.report != nil && now.report.Play != nil {
 		return now.report.Play.Rule.String()
 	}
@@ -23,7 +23,7 @@ func (m *simulation) title(now simulationMoment) string {
 }
 
 // simulationData returns a simulation in the protocol's form; see docs/simulate.md.
-func (s *session) simulationData(m *simulation, now simulationMoment, whole bool) gamedef.Object {
+func (s *session) simulationData(m *simulation, now simulationSnapshot, whole bool) gamedef.Object {
 	part := func(kind string) string {
 		d := m.virtual
 		d.kind = kind
@@ -48,21 +48,22 @@ func (s *session) simulationData(m *simulation, now simulationMoment, whole bool
 }
 
 // simulationReport returns the present report of a simulation, with what is known of whole games.
-func (s *session) simulationReport(m *simulation, now simulationMoment) directed.Report {
+func (s *session) simulationReport(m *simulation, now simulationSnapshot) directed.Report {
 	report := *now.report
 	if report.Statistics == nil {
 		report.Statistics = now.statistics
 	}
 	s.balances.mu.Lock()
 	defer s.balances.mu.Unlock()
-	if whole := s.balances.last[m.root]; whole != nil && whole.game.same(now.playable) && whole.overview.IsEnough() {
+	if whole := s.balances.last[m.root]; whole != nil && whole.game.isSameGame(now.playable) &&
+		whole.overview.IsEnough() {
 		report.Whole = whole.overview.Statistics
 	}
 	return report
 }
 
 // reportData returns the report of a simulation; sources are locations.
-func (s *session) reportData(m *simulation, now simulationMoment) gamedef.Data {
+func (s *session) reportData(m *simulation, now simulationSnapshot) gamedef.Data {
 	report := s.simulationReport(m, now)
 	data := report.Data(now.playable.game)
 	kept := data[:0]
@@ -71,19 +72,19 @@ func (s *session) reportData(m *simulation, now simulationMoment) gamedef.Data {
 			kept = append(kept, e)
 		}
 	}
-	l := &locating{session: s, now: now, texts: map[string][]string{}}
+	l := &locationWriter{session: s, now: now, texts: map[string][]string{}}
 	out, _ := l.locate(append(kept, record.Object("command", s.commandLine(m, now))...)).(gamedef.Object)
 	return out
 }
 
-// locating converts sources, which are lines and columns of files, to locations.
-type locating struct {
+// locationWriter converts sources, which are lines and columns of files, to locations.
+type locationWriter struct {
 	session *session
-	now     simulationMoment
+	now     simulationSnapshot
 	texts   map[string][]string // of files, by lines
 }
 
-func (l *locating) locate(d gamedef.Data) gamedef.Data {
+func (l *locationWriter) locate(d gamedef.Data) gamedef.Data {
 	switch d := d.(type) {
 	case gamedef.Array:
 		out := make(gamedef.Array, len(d))
@@ -131,7 +132,7 @@ func (l *locating) locate(d gamedef.Data) gamedef.Data {
 }
 
 // location writes a place, whose columns count in UTF-16 from 1.
-func (l *locating) location(file string, line, column, endLine, endColumn int) gamedef.Data {
+func (l *locationWriter) location(file string, line, column, endLine, endColumn int) gamedef.Data {
 	at := l.place(file, line, column, endLine, endColumn)
 	position := func(p protocol.Position) gamedef.Data {
 		return record.Object("line", int(p.Line), "character", int(p.Character))
@@ -141,7 +142,7 @@ func (l *locating) location(file string, line, column, endLine, endColumn int) g
 }
 
 // place converts a place, whose columns count in UTF-16 from 1, to the protocol.
-func (l *locating) place(file string, line, column, endLine, endColumn int) protocol.Location {
+func (l *locationWriter) place(file string, line, column, endLine, endColumn int) protocol.Location {
 	lines, ok := l.texts[file]
 	if !ok {
 		text, _ := l.now.view.spec.Text(file)

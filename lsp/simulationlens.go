@@ -23,7 +23,7 @@ func (s *session) simulationCommandOf(data lensData, v view) protocol.Command {
 		case err != nil: // reported once; a click goes there
 			title = "▶ cannot simulate"
 			if data.First {
-				title = cannotSimulate(err)
+				title = whyNotSimulated(err)
 			}
 			out := command(goToError, title, data.URI)
 			out.Tooltip = new(removePlainLinks(err.Error()))
@@ -35,9 +35,9 @@ func (s *session) simulationCommandOf(data lensData, v view) protocol.Command {
 	return command(simulateRule, title, data.URI, data.At, random.Seed(max(1, v.settings.simulation.Seed)))
 }
 
-// cannotSimulate says in a few words why a game cannot be played.
-func cannotSimulate(err error) string {
-	if wrong, ok := errors.AsType[*errorsInTheWay](err); ok {
+// whyNotSimulated says in a few words why a game cannot be played.
+func whyNotSimulated(err error) string {
+	if wrong, ok := errors.AsType[*specErrors](err); ok {
 		return "▶ cannot simulate: " + wrong.Brief()
 	}
 	return "▶ cannot simulate: the game cannot be played"
@@ -101,8 +101,8 @@ func (v view) nothingActs(line int) string {
 	return "no rule stands there"
 }
 
-// errorsInTheWay is why a game with errors cannot be played.
-type errorsInTheWay struct {
+// specErrors is why a game with errors cannot be played.
+type specErrors struct {
 	count   int
 	file    address // of the first
 	at      source.Range
@@ -111,16 +111,16 @@ type errorsInTheWay struct {
 }
 
 // maxBrief is how long the sentence on a lens may be.
-const maxBrief = 80
+const maxBriefLength = 80
 
 // Brief says in a few words what prevents the game.
-func (e *errorsInTheWay) Brief() string {
+func (e *specErrors) Brief() string {
 	sentence, _, _ := strings.Cut(e.message, "\n")
 	if first, _, more := strings.Cut(sentence, ". "); more {
 		sentence = first + "."
 	}
-	if runes := []rune(sentence); len(runes) > maxBrief {
-		sentence = string(runes[:maxBrief-1]) + "…"
+	if runes := []rune(sentence); len(runes) > maxBriefLength {
+		sentence = string(runes[:maxBriefLength-1]) + "…"
 	}
 	if e.count == 1 {
 		return fmt.Sprintf("%s (%s)", sentence, e.place)
@@ -128,7 +128,7 @@ func (e *errorsInTheWay) Brief() string {
 	return fmt.Sprintf("%s (%s, and %s)", sentence, e.place, symbols.Count(e.count-1, "more error"))
 }
 
-func (e *errorsInTheWay) Error() string {
+func (e *specErrors) Error() string {
 	switch text := fmt.Sprintf("the game cannot be played: %s: %s", e.place, e.message); e.count {
 	case 1:
 		return text

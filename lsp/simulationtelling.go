@@ -15,10 +15,10 @@ import (
 const simulationNotice = "ludo/simulation"
 
 // tellEvery is the minimum time between reports on a simulation.
-const tellEvery = 200 * time.Millisecond
+const reportInterval = 200 * time.Millisecond
 
-// tellAll reports on a simulation to the client until it is finished.
-func (m *simulation) tellAll(s *session) {
+// reportUntilFinished reports on a simulation to the client until it is finished.
+func (m *simulation) reportUntilFinished(s *session) {
 	progress := s.showProgress(m.progressText(), m.cancelRequest)
 	defer progress.end()
 	told, report := -1, ""
@@ -29,7 +29,7 @@ func (m *simulation) tellAll(s *session) {
 		case <-s.base.Done():
 			return
 		}
-		now := m.now()
+		now := m.snapshot()
 		m.mu.Lock()
 		replaced := m.replaced
 		m.mu.Unlock()
@@ -52,7 +52,7 @@ func (m *simulation) tellAll(s *session) {
 			return // the simulation after the edit reports by itself
 		}
 		select {
-		case <-time.After(tellEvery):
+		case <-time.After(reportInterval):
 		case <-m.over:
 		case <-s.base.Done():
 			return
@@ -60,22 +60,22 @@ func (m *simulation) tellAll(s *session) {
 	}
 }
 
-// tellWhole tells the client what whole games have shown since the shown simulation of a game was over.
-func (s *session) tellWhole(root address) {
+// reportWholeGames tells the client what whole games have shown since the shown simulation of a game was over.
+func (s *session) reportWholeGames(root address) {
 	s.simulations.mu.Lock()
 	m := s.simulations.shown[root]
 	s.simulations.mu.Unlock()
-	if m == nil || !m.now().isFinished() {
+	if m == nil || !m.snapshot().isFinished() {
 		return // its results are reported with the rest
 	}
 	m.change(func() {})
-	s.tellOver(m)
+	s.reportFinished(m)
 }
 
-// tellOver reports again on a simulation that is over: nothing else looks for its news any more.
-func (s *session) tellOver(m *simulation) {
+// reportFinished reports again on a simulation that is over: nothing else looks for its news any more.
+func (s *session) reportFinished(m *simulation) {
 	if s.client.simulations {
-		s.outbox.notify(simulationNotice, json.RawMessage(gamedef.Canonical(s.simulationData(m, m.now(), true))))
+		s.outbox.notify(simulationNotice, json.RawMessage(gamedef.Canonical(s.simulationData(m, m.snapshot(), true))))
 	}
 	s.refreshSimulation(m)
 }
@@ -84,7 +84,7 @@ func (m *simulation) cancelRequest() { m.stop() }
 
 // progressText returns the progress text of a simulation.
 func (m *simulation) progressText() string {
-	return fmt.Sprintf("Simulating %s, seed %d", m.title(m.now()), m.seed)
+	return fmt.Sprintf("Simulating %s, seed %d", m.title(m.snapshot()), m.seed)
 }
 
 // refreshSimulation tells the client that the simulation documents it has asked for have changed.
@@ -125,8 +125,8 @@ func (s *session) showProgress(title string, cancel func()) *progressReport {
 				&protocol.ProgressParams{Token: protocol.String(token), Value: raw})
 		}
 	}
-	s.cancellableBy(token, cancel)
-	p.done = func() { s.cancellableBy(token, nil) }
+	s.setCancel(token, cancel)
+	p.done = func() { s.setCancel(token, nil) }
 	p.updates = make(chan any, 20)
 	s.call("progress", func(ctx context.Context) error {
 		err := s.remote.WorkDoneProgressCreate(ctx,
@@ -152,8 +152,8 @@ func (s *session) showProgress(title string, cancel func()) *progressReport {
 	return p
 }
 
-// cancellableBy sets the function that cancelling a progress calls; nil: none.
-func (s *session) cancellableBy(token string, cancel func()) {
+// setCancel sets the function that cancelling a progress calls; nil: none.
+func (s *session) setCancel(token string, cancel func()) {
 	all := &s.simulations
 	all.mu.Lock()
 	defer all.mu.Unlock()
@@ -167,13 +167,13 @@ func (s *session) cancellableBy(token string, cancel func()) {
 	all.running[token] = cancel
 }
 
-func workDone(now simulationMoment) *protocol.WorkDoneProgressReport {
+func workDone(now simulationSnapshot) *protocol.WorkDoneProgressReport {
 	percent := 100 * now.done / max(now.of, 1)
 	return &protocol.WorkDoneProgressReport{Kind: "report", Percentage: new(uint32(min(percent, 100))),
 		Message: new(removePlainLinks(now.message))}
 }
 
-func (p *progressReport) report(now simulationMoment) {
+func (p *progressReport) report(now simulationSnapshot) {
 	if p.updates == nil || now.message == p.last {
 		return
 	}
@@ -266,12 +266,12 @@ func (s *session) stream(ctx context.Context, m *simulation, to streamTokens) er
 		Cancellable: new(true)})
 	if token := to.WorkDoneToken; token != nil {
 		key := fmt.Sprint(token)
-		s.cancellableBy(key, m.cancelRequest)
-		defer s.cancellableBy(key, nil)
+		s.setCancel(key, m.cancelRequest)
+		defer s.setCancel(key, nil)
 	}
 	told, waiting := -1, true
 	for waiting {
-		if now := m.now(); now.version != told && now.version > 0 {
+		if now := m.snapshot(); now.version != told && now.version > 0 {
 			told = now.version
 			work(workDone(now))
 			if to.PartialResultToken != nil {
@@ -285,10 +285,10 @@ func (s *session) stream(ctx context.Context, m *simulation, to streamTokens) er
 			m.stop()
 			work(&protocol.WorkDoneProgressEnd{Kind: "end", Message: new("The simulation was cancelled.")})
 			return ctx.Err()
-		case <-time.After(tellEvery):
+		case <-time.After(reportInterval):
 		}
 	}
-	now := m.now()
+	now := m.snapshot()
 	if to.PartialResultToken != nil && now.version != told {
 		tell(to.PartialResultToken, gamedef.Canonical(s.simulationData(m, now, true)))
 	}

@@ -23,8 +23,8 @@ type sleep struct {
 	published map[address]uint64 // digests of the reports on its documents; nil: unknown
 }
 
-// asleep reports whether the worker has not read its files.
-func (w *worker) asleep() bool { return w.sleeping != nil }
+// isAsleep reports whether the worker has not read its files.
+func (w *worker) isAsleep() bool { return w.sleeping != nil }
 
 // notePublished records the reports on the documents of a state.
 func (w *worker) notePublished(state uint64, said map[address]uint64) {
@@ -36,7 +36,7 @@ func (w *worker) notePublished(state uint64, said map[address]uint64) {
 // fallAsleep frees what was read, unless a document is open again. A client that does not pull is first sent the
 // findings of compiling.
 func (w *worker) fallAsleep() {
-	if w.asleep() || w.session.inUse(w) {
+	if w.isAsleep() || w.session.inUse(w) {
 		return
 	}
 	w.sleepy = !w.session.pulls() &&
@@ -62,9 +62,9 @@ func (w *worker) fallAsleep() {
 	clear(w.imports)
 }
 
-// disturb handles changes on disk while the worker sleeps: a pulling client asks again, and for others the faults are
-// looked for now.
-func (w *worker) disturb() {
+// noteDiskChanges handles changes on disk while the worker sleeps: a pulling client asks again, and for others the
+// faults are looked for now.
+func (w *worker) noteDiskChanges() {
 	w.sleeping.published = nil
 	w.state++
 	if w.session.pulls() {
@@ -87,9 +87,9 @@ type workspaceView struct {
 // seeChanged hands out the views of all documents if the state is not the known one; 0 is no state.
 func (w *worker) seeChanged(known uint64) workspaceView {
 	switch {
-	case known == w.state && (w.asleep() || !w.stale):
+	case known == w.state && (w.isAsleep() || !w.stale):
 		return workspaceView{same: true, state: known}
-	case w.asleep() && w.sleeping.published != nil:
+	case w.isAsleep() && w.sleeping.published != nil:
 		return workspaceView{digests: w.sleeping.published, state: w.state}
 	}
 	return w.seeAwake()

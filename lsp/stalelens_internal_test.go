@@ -23,7 +23,7 @@ func TestLensesThatAreFilledInLateAreLookedAtAgain(t *testing.T) {
 		lenses: map[string]string{}}
 	late := view{address: now.address, spec: before, compiled: before}
 	late.version = 1
-	s.saidOfLens(late, "{}", protocol.Command{Title: "▶ cannot simulate"})
+	s.noteLensText(late, "{}", protocol.Command{Title: "▶ cannot simulate"})
 	if !s.mayBeOutdated(now) {
 		t.Error("nobody looks whether what was said late is so")
 	}

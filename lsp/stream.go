@@ -86,7 +86,7 @@ func (s *stream) refuse() {
 // Read implements jsonrpc2.Stream.
 func (s *stream) Read(ctx context.Context) (jsonrpc2.Message, int64, error) {
 	for {
-		if err := s.room(ctx); err != nil {
+		if err := s.waitForRoom(ctx); err != nil {
 			return nil, 0, err
 		}
 		body, err := s.frame()
@@ -224,15 +224,15 @@ func (s *stream) noteAnswer(id string) {
 	}
 }
 
-// expect notifies a turn when the call with an id is answered.
-func (s *stream) expect(id string, t *turn) {
+// notifyAnswered notifies a turn when the call with an id is answered.
+func (s *stream) notifyAnswered(id string, t *turn) {
 	s.mu.Lock()
 	s.turns[id] = append(s.turns[id], t)
 	s.mu.Unlock()
 }
 
-// room waits until the client has taken answers if too many are waiting.
-func (s *stream) room(ctx context.Context) error {
+// waitForRoom waits until the client has taken answers if too many are waiting.
+func (s *stream) waitForRoom(ctx context.Context) error {
 	for {
 		open, taken := s.countUnanswered()
 		if open < maxOpenCalls {

@@ -16,18 +16,18 @@ import (
 // was edited in it. So its answers are recorded, and when the game has a new state it is told to ask again where the
 // answer would differ: once, and again after it has asked.
 
-// surrounding is one thing that is shown around a text.
-type surrounding int
+// infoKind is one thing that is shown around a text.
+type infoKind int
 
 const (
-	coloursAround surrounding = iota
+	coloursAround infoKind = iota
 	lensesAround
 	hintsAround
 	surroundings // the number of them
 )
 
-// aroundStore keeps the answers to the client about its open documents.
-type aroundStore struct {
+// answerStore keeps the answers to the client about its open documents.
+type answerStore struct {
 	turn    sync.Mutex // held while comparing
 	mu      sync.Mutex
 	answers map[address]*[surroundings]answer
@@ -44,7 +44,7 @@ type answer struct {
 }
 
 // noteAnswer records an answer to the client.
-func (s *session) noteAnswer(what surrounding, a answer) {
+func (s *session) noteAnswer(what infoKind, a answer) {
 	v := a.view
 	if !s.client.editing.refreshes[what] || !v.open {
 		return
@@ -64,11 +64,11 @@ func (s *session) noteAnswer(what surrounding, a answer) {
 	a.given, a.compiled, a.lenses = true, v.spec == v.compiled, map[string]string{}
 	all[what] = a
 	s.around.mu.Unlock()
-	s.lookAgain(v.address)
+	s.recheckAnswers(v.address)
 }
 
-// viewAnswered returns the view of a document version from which the client was answered.
-func (s *session) viewAnswered(what surrounding, a address, version int32) view {
+// answeredView returns the view of a document version from which the client was answered.
+func (s *session) answeredView(what infoKind, a address, version int32) view {
 	s.around.mu.Lock()
 	defer s.around.mu.Unlock()
 	if all := s.around.answers[a]; all != nil && all[what].given && all[what].view.version == version {
@@ -77,59 +77,59 @@ func (s *session) viewAnswered(what surrounding, a address, version int32) view 
 	return view{address: a, settings: s.settings()}
 }
 
-// saidOfLens records what a lens says.
-func (s *session) saidOfLens(v view, lens string, says protocol.Command) {
+// noteLensText records what a lens says.
+func (s *session) noteLensText(v view, lens string, says protocol.Command) {
 	s.around.mu.Lock()
 	all := s.around.answers[v.address]
 	known := all != nil && all[lensesAround].given && all[lensesAround].view.version == v.version
 	early := v.spec != v.compiled
 	if known {
 		early = early || v.spec != all[lensesAround].view.spec // whether that state is outdated was checked already
-		all[lensesAround].lenses[lens] = shownBy(says)
+		all[lensesAround].lenses[lens] = commandText(says)
 		all[lensesAround].compiled = all[lensesAround].compiled && !early
 	}
 	s.around.mu.Unlock()
 	if known && early {
-		s.lookAgain(v.address)
+		s.recheckAnswers(v.address)
 	}
 }
 
-// shownBy returns the text of a command.
-func shownBy(c protocol.Command) string {
+// commandText returns the text of a command.
+func commandText(c protocol.Command) string {
 	if c.Tooltip == nil {
 		return c.Title
 	}
 	return c.Title + "\n" + *c.Tooltip
 }
 
-// lookAgain has the worker of a document look around: its game may have a new state since the client was answered.
-func (s *session) lookAgain(a address) {
+// recheckAnswers has the worker of a document look around: its game may have a new state since the client was answered.
+func (s *session) recheckAnswers(a address) {
 	if w := s.owner(a); w != nil {
 		w.post(func(*worker) {}) // it looks when it has nothing left to do
 	}
 }
 
-// forgetAround is called when a document was closed.
-func (s *session) forgetAround(a address) {
+// forgetAnswers is called when a document was closed.
+func (s *session) forgetAnswers(a address) {
 	s.around.mu.Lock()
 	defer s.around.mu.Unlock()
 	delete(s.around.answers, a)
 }
 
-// lookAround tells the client which of the worker's documents show something outdated. All its specs are compiled.
-func (w *worker) lookAround() {
-	for _, a := range w.session.documentsAnswered() {
+// refreshOutdated tells the client which of the worker's documents show something outdated. All its specs are compiled.
+func (w *worker) refreshOutdated() {
+	for _, a := range w.session.answeredDocuments() {
 		if w.session.owner(a) != w {
 			continue
 		}
 		if v := w.see(a); w.session.mayBeOutdated(v) {
-			w.session.start("looking at "+string(v.address), func() { w.session.refreshAround(v) })
+			w.session.start("looking at "+string(v.address), func() { w.session.refreshAnswers(v) })
 		}
 	}
 }
 
-// documentsAnswered returns the documents for which the client has been answered.
-func (s *session) documentsAnswered() (all []address) {
+// answeredDocuments returns the documents for which the client has been answered.
+func (s *session) answeredDocuments() (all []address) {
 	s.around.mu.Lock()
 	defer s.around.mu.Unlock()
 	for a := range s.around.answers {
@@ -152,8 +152,8 @@ func (a *answer) mayBeOutdated(now view) bool {
 	return a.given && !a.stale && a.view.version == now.version && !(a.compiled && a.view.spec == now.spec)
 }
 
-// refreshAround tells the client what to ask again about the document of a view, whose spec is compiled.
-func (s *session) refreshAround(now view) {
+// refreshAnswers tells the client what to ask again about the document of a view, whose spec is compiled.
+func (s *session) refreshAnswers(now view) {
 	s.around.turn.Lock()
 	defer s.around.turn.Unlock()
 	var again [surroundings]bool
@@ -174,7 +174,7 @@ func (s *session) refreshAround(now view) {
 			all[what].view.version == was.view.version && len(all[what].lenses) == len(was.lenses) {
 			all[what].stale, all[what].view, all[what].compiled = again[what], now, true
 		} else {
-			defer s.lookAgain(now.address) // new answers were given meanwhile
+			defer s.recheckAnswers(now.address) // new answers were given meanwhile
 		}
 		s.around.mu.Unlock()
 	}
@@ -182,7 +182,7 @@ func (s *session) refreshAround(now view) {
 }
 
 // isOutdated reports whether the client would get another answer now.
-func (s *session) isOutdated(what surrounding, was answer, now view) bool {
+func (s *session) isOutdated(what infoKind, was answer, now view) bool {
 	switch what {
 	case coloursAround: // for the rest they depend on the document alone
 		return (was.view.spec == nil) != (now.spec == nil)
@@ -198,7 +198,7 @@ func (s *session) isOutdated(what surrounding, was answer, now view) bool {
 	}
 	for lens, said := range was.lenses {
 		var data lensData
-		if json.Unmarshal([]byte(lens), &data) == nil && shownBy(s.lensCommand(data, now)) != said {
+		if json.Unmarshal([]byte(lens), &data) == nil && commandText(s.lensCommand(data, now)) != said {
 			return true
 		}
 	}

@@ -109,8 +109,7 @@ func kindsOf(k grammar.Kind) kinds {
 // maxSymbols bounds the answer to a search.
 const maxSymbols = 500
 
-// Symbols implements protocol.Server: workspace/symbol, over every spec of the
-// workspace.
+// Symbols implements protocol.Server: workspace/symbol, over every spec of the workspace.
 func (s *session) Symbols(ctx context.Context, p *protocol.WorkspaceSymbolParams) (protocol.WorkspaceSymbolResult,
 	error) {
 	s.survey(ctx)

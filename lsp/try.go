@@ -44,15 +44,15 @@ type trial struct {
 }
 
 // trials are what can be done at the table, and how. Their values go into the result.
-var trials = map[string]func(t *attempt, tree *tries.Tree) (gamedef.Object, error){
-	"tree":  func(*attempt, *tries.Tree) (gamedef.Object, error) { return nil, nil },
-	"begin": (*attempt).begin,
-	"open":  (*attempt).open,
-	"table": (*attempt).table,
-	"steps": (*attempt).steps,
-	"move":  (*attempt).move,
-	"dice":  (*attempt).dice,
-	"keep":  (*attempt).keep,
+var tableActions = map[string]func(t *tableRequest, tree *tries.Tree) (gamedef.Object, error){
+	"tree":  func(*tableRequest, *tries.Tree) (gamedef.Object, error) { return nil, nil },
+	"begin": (*tableRequest).begin,
+	"open":  (*tableRequest).open,
+	"table": (*tableRequest).table,
+	"steps": (*tableRequest).steps,
+	"move":  (*tableRequest).move,
+	"dice":  (*tableRequest).dice,
+	"keep":  (*tableRequest).keep,
 }
 
 // mostTriedMoves bounds how many moves a client may request at once.
@@ -83,8 +83,8 @@ func (t *triedGames) of(root address) *triedGame {
 	return t.games[root]
 }
 
-// attempt is a request about the trials in a game.
-type attempt struct {
+// tableRequest is a request about the trials in a game.
+type tableRequest struct {
 	trial
 	session *session
 	ctx     context.Context
@@ -95,14 +95,14 @@ type attempt struct {
 
 // tryOut does what a client wants at the table of a game, and answers with the state of all that was tried there.
 func (s *session) tryOut(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
-	t := &attempt{session: s, ctx: ctx, view: v}
+	t := &tableRequest{session: s, ctx: ctx, view: v}
 	if len(p.Arguments) > 1 {
 		var ok bool
 		if t.trial, ok = argument[trial](p, 1); !ok {
 			return nil, wrongArguments(p)
 		}
 	}
-	do, ok := trials[cmp.Or(t.Do, "tree")]
+	do, ok := tableActions[cmp.Or(t.Do, "tree")]
 	switch {
 	case !ok:
 		return nil, misuse("nothing can be done that is called %q", t.Do)
@@ -126,7 +126,8 @@ func (s *session) tryOut(ctx context.Context, p *protocol.ExecuteCommandParams, 
 }
 
 // answer does what is wanted, and describes the tree after it.
-func (t *attempt) answer(do func(*attempt, *tries.Tree) (gamedef.Object, error), tree *tries.Tree) (gamedef.Object,
+func (t *tableRequest) answer(do func(*tableRequest, *tries.Tree) (gamedef.Object, error),
+	tree *tries.Tree) (gamedef.Object,
 	error) {
 	if err := t.replay(tree); err != nil {
 		return nil, err
@@ -144,7 +145,7 @@ func (t *attempt) answer(do func(*attempt, *tries.Tree) (gamedef.Object, error),
 }
 
 // replay replays the tree with the present rules.
-func (t *attempt) replay(tree *tries.Tree) error {
+func (t *tableRequest) replay(tree *tries.Tree) error {
 	p, err := t.session.playableOf(t.view)
 	if err != nil {
 		return err
@@ -171,7 +172,7 @@ func nodeData(n *tries.Node, err error) (gamedef.Object, error) {
 }
 
 // begin begins a game, or plays one on at random. Games in play yield to edits.
-func (t *attempt) begin(tree *tries.Tree) (gamedef.Object, error) {
+func (t *tableRequest) begin(tree *tries.Tree) (gamedef.Object, error) {
 	setup := sim.Setup{Seed: 1, Players: t.Players, MaxMoves: t.Moves, Yield: t.session.gate.wait}
 	if t.Seed != nil {
 		setup.Seed = int64(*t.Seed)
@@ -190,7 +191,7 @@ func (t *attempt) begin(tree *tries.Tree) (gamedef.Object, error) {
 }
 
 // open adds a branch for a recorded game, or the game of a simulation, up to the move in which its rule acts.
-func (t *attempt) open(tree *tries.Tree) (gamedef.Object, error) {
+func (t *tableRequest) open(tree *tries.Tree) (gamedef.Object, error) {
 	if t.Recording != "" {
 		return t.openRecording(tree)
 	}
@@ -198,7 +199,7 @@ func (t *attempt) open(tree *tries.Tree) (gamedef.Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	played, err := m.now().recordedGame()
+	played, err := m.snapshot().recordedGame()
 	if err == nil {
 		played.Advanced, err = replay.BeginsLater(t.game.game, played)
 	}
@@ -209,7 +210,7 @@ func (t *attempt) open(tree *tries.Tree) (gamedef.Object, error) {
 }
 
 // openRecording adds a branch for a recorded game, as far as its moves can be made now.
-func (t *attempt) openRecording(tree *tries.Tree) (gamedef.Object, error) {
+func (t *tableRequest) openRecording(tree *tries.Tree) (gamedef.Object, error) {
 	tests := &tester{testRequest: testRequest{Test: t.Recording}, session: t.session, ctx: t.ctx, view: t.view,
 		folder: gameFolder(t.view)}
 	names, err := tests.recordings()
@@ -242,7 +243,7 @@ func (t *attempt) openRecording(tree *tries.Tree) (gamedef.Object, error) {
 	return out, err
 }
 
-func (t *attempt) move(tree *tries.Tree) (gamedef.Object, error) {
+func (t *tableRequest) move(tree *tries.Tree) (gamedef.Object, error) {
 	one, err := t.report.Possible(tree, t.Node)
 	if err == nil && t.Move == nil {
 		err = errors.New("there is no move to make")
@@ -255,7 +256,7 @@ func (t *attempt) move(tree *tries.Tree) (gamedef.Object, error) {
 }
 
 // dice lists the other outcomes of dice, or makes one of them happen.
-func (t *attempt) dice(tree *tries.Tree) (gamedef.Object, error) {
+func (t *tableRequest) dice(tree *tries.Tree) (gamedef.Object, error) {
 	n, before, err := t.nodeAndBefore(tree)
 	if err != nil {
 		return nil, err
@@ -275,7 +276,7 @@ func (t *attempt) dice(tree *tries.Tree) (gamedef.Object, error) {
 }
 
 // nodeAndBefore returns a node and the present state of the one before it; nil where a game begins.
-func (t *attempt) nodeAndBefore(tree *tries.Tree) (n *tries.Node, before *tries.Outcome, err error) {
+func (t *tableRequest) nodeAndBefore(tree *tries.Tree) (n *tries.Node, before *tries.Outcome, err error) {
 	if n, err = tree.Node(t.Node); err == nil && n.Begin == nil {
 		before, err = t.report.Possible(tree, n.Parent)
 	}
@@ -283,7 +284,7 @@ func (t *attempt) nodeAndBefore(tree *tries.Tree) (n *tries.Node, before *tries.
 }
 
 // keep saves the branch to a node as a recording beside the game; the editor makes the file.
-func (t *attempt) keep(tree *tries.Tree) (gamedef.Object, error) {
+func (t *tableRequest) keep(tree *tries.Tree) (gamedef.Object, error) {
 	one, err := t.report.Possible(tree, t.Node)
 	if err != nil {
 		return nil, err

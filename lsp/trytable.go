@@ -69,7 +69,7 @@ func (d *tableDrawer) of(state *kernel.State, given project.Picture) *picture.Pi
 }
 
 // table returns the table at a node, and the question there after some answers.
-func (t *attempt) table(tree *tries.Tree) (gamedef.Object, error) {
+func (t *tableRequest) table(tree *tries.Tree) (gamedef.Object, error) {
 	one, err := t.report.Possible(tree, t.Node)
 	if err != nil {
 		return nil, err
@@ -118,7 +118,7 @@ func (t *attempt) table(tree *tries.Tree) (gamedef.Object, error) {
 	v.Question = asked.Question.Form(t.report.Locate)
 	refused := byhand.Refusals(state, moves)
 	if t.About != "" {
-		refused = byhand.RefusedAbout(state, t.About)
+		refused = byhand.RefusalsAbout(state, t.About)
 	}
 	for _, r := range refused {
 		v.Refused = append(v.Refused, t.refusal(r))
@@ -127,7 +127,7 @@ func (t *attempt) table(tree *tries.Tree) (gamedef.Object, error) {
 }
 
 // draw draws a state into its view, as a whole or in parts, and returns everything it has drawn.
-func (t *attempt) draw(v *tableView, state *kernel.State, look picture.View) (string, error) {
+func (t *tableRequest) draw(v *tableView, state *kernel.State, look picture.View) (string, error) {
 	d := t.game.drawn
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -160,7 +160,7 @@ func jsonEntry(key string, raw []byte) (gamedef.Object, error) {
 }
 
 // refusal names the condition that refuses something, in the words of its formula.
-func (t *attempt) refusal(r byhand.Refusal) refusalView {
+func (t *tableRequest) refusal(r byhand.Refusal) refusalView {
 	out := refusalView{Action: r.Action, Why: r.Why}
 	said := ""
 	if out.Rule, said = t.rule(r.Path); said != "" {
@@ -170,7 +170,7 @@ func (t *attempt) refusal(r byhand.Refusal) refusalView {
 }
 
 // rule returns where a part of the definition is written, and reads it aloud; nil and "" if that is not possible.
-func (t *attempt) rule(path string) (*kernel.Source, string) {
+func (t *tableRequest) rule(path string) (*kernel.Source, string) {
 	at, ok := t.game.locate(path)
 	if !ok {
 		return nil, ""
@@ -181,7 +181,7 @@ func (t *attempt) rule(path string) (*kernel.Source, string) {
 }
 
 // readAloud reads aloud what is written at a place; "" if that is not possible.
-func (t *attempt) readAloud(at kernel.Source) string {
+func (t *tableRequest) readAloud(at kernel.Source) string {
 	for _, r := range t.view.spec.game().Readings(at.File, at.Line-1, at.EndLine, t.session.client.encoding) {
 		if r.Sentence != "" {
 			return strings.TrimSuffix(r.Sentence, ".")
@@ -191,7 +191,7 @@ func (t *attempt) readAloud(at kernel.Source) string {
 }
 
 // steps lists what the move to a node did, effect by effect.
-func (t *attempt) steps(tree *tries.Tree) (gamedef.Object, error) {
+func (t *tableRequest) steps(tree *tries.Tree) (gamedef.Object, error) {
 	n, before, err := t.nodeAndBefore(tree)
 	if err != nil {
 		return nil, err

@@ -31,7 +31,7 @@ type turnKey struct{}
 
 // small are the requests whose answers are small for any document: they wait for nobody. Each answers a key press or
 // a mouse position.
-var small = map[string]bool{
+var smallRequests = map[string]bool{
 	protocol.MethodTextDocumentCompletion: true, protocol.MethodCompletionItemResolve: true,
 	protocol.MethodTextDocumentSignatureHelp: true, protocol.MethodTextDocumentHover: true,
 	protocol.MethodTextDocumentOnTypeFormatting: true, protocol.MethodTextDocumentPrepareRename: true,
@@ -40,11 +40,11 @@ var small = map[string]bool{
 
 // withTurn returns a request's context with its turn, and a function to call when its work is done.
 func (c *connection) withTurn(ctx context.Context, req *jsonrpc2.Request) (limited context.Context, worked func()) {
-	if c.wire == nil || small[req.Method()] {
+	if c.wire == nil || smallRequests[req.Method()] {
 		return ctx, func() {}
 	}
 	t := &turn{of: c.turns, ended: c.wire.ended}
-	c.wire.expect(idKey(req.ID()), t)
+	c.wire.notifyAnswered(idKey(req.ID()), t)
 	return context.WithValue(ctx, turnKey{}, t), func() { t.end(&t.worked) }
 }
 
@@ -94,6 +94,6 @@ func takeTurn(ctx context.Context) error {
 	return protocol.ErrRequestCancelled
 }
 
-// turnless returns the context of a request that waits for more than its state: for a simulation or for the client.
+// withoutTurn returns the context of a request that waits for more than its state: for a simulation or for the client.
 // It takes its turn after waiting.
-func turnless(ctx context.Context) context.Context { return context.WithValue(ctx, turnKey{}, nil) }
+func withoutTurn(ctx context.Context) context.Context { return context.WithValue(ctx, turnKey{}, nil) }

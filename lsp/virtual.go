@@ -32,7 +32,7 @@ func (d virtual) uri() uri.URI {
 	root := string(d.root)
 	switch {
 	case root == "":
-	case strings.HasPrefix(root, "/") && !foreign.MatchString(root[1:]):
+	case strings.HasPrefix(root, "/") && !rootScheme.MatchString(root[1:]):
 		escapePath(&b, strings.TrimSuffix(root, "/"))
 	case strings.HasPrefix(root, "/"): // it would be taken for a URI
 		escapePath(&b, "/file:"+root)
@@ -45,7 +45,7 @@ func (d virtual) uri() uri.URI {
 }
 
 // foreign matches roots that are not paths: they begin with a scheme, which is longer than a drive letter.
-var foreign = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]+:`)
+var rootScheme = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]+:`)
 
 func escapePath(b *strings.Builder, text string) {
 	for i := range len(text) {
@@ -91,7 +91,7 @@ func parseVirtual(text string) (d virtual, err error) {
 		}
 	case strings.HasPrefix(root, "file:"):
 		d.root = address(strings.TrimPrefix(root, "file:"))
-	case foreign.MatchString(root):
+	case rootScheme.MatchString(root):
 		d.root = addressOf(root)
 	case hasDrive(root + "/"):
 		d.root = address(strings.ToLower(root[:1]) + root[1:])

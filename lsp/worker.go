@@ -204,8 +204,8 @@ func (w *worker) documentClosed(a address) {
 // reread handles changes on disk.
 func (w *worker) reread() {
 	w.stale = true
-	if w.asleep() {
-		w.disturb()
+	if w.isAsleep() {
+		w.noteDiskChanges()
 	}
 }
 
@@ -405,7 +405,7 @@ func (w *worker) follow() {
 // settle publishes what has changed: first the documents that were edited,
 // then, if nothing more is waiting, the others.
 func (w *worker) settle() {
-	if w.asleep() {
+	if w.isAsleep() {
 		return
 	}
 	w.checkImports(func(a address) bool { return len(w.imports[a]) > 0 })
@@ -445,8 +445,7 @@ func (w *worker) settle() {
 	w.playSoon()
 }
 
-// maxDelays is how often the diagnostics of the other documents of a spec wait
-// for an edited one.
+// maxDelays is how often the diagnostics of the other documents of a spec wait for an edited one.
 const maxDelays = 20
 
 func (w *worker) settleOthers(g *game) {
@@ -533,8 +532,8 @@ func (w *worker) hide(a address) {
 // republish sends all diagnostics anew, because the settings for them changed.
 func (w *worker) republish() {
 	w.state++
-	if w.asleep() {
-		w.disturb()
+	if w.isAsleep() {
+		w.noteDiskChanges()
 	}
 	for _, g := range w.specs {
 		g.publishedSpec = nil

@@ -40,8 +40,7 @@ type checkFlags struct {
 	deep           bool   // each rule is also left out once
 }
 
-// output is one report to write; file is "" for the standard output, and
-// relative to the working directory otherwise.
+// output is one report to write; file is "" for the standard output, and relative to the working directory otherwise.
 type output struct {
 	format report.Format
 	file   string

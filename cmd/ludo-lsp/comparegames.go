@@ -16,8 +16,7 @@ import (
 // of two in a hundred.
 const comparedGames = 2000
 
-// compareGames plays games of another game or revision and of this one with the same seeds, and
-// prints what changed.
+// compareGames plays games of another game or revision and of this one with the same seeds, and prints what changed.
 func (i invocation) compareGames(ctx context.Context, p *playable, s *simulateFlags, setup sim.Setup) int {
 	other, code := i.side(s.compare, s.path, "help simulate")
 	if other == nil {

@@ -148,7 +148,7 @@ func similar(arg string) string {
 		near = symbols.Nearest(codePrefix+word, codes)
 	}
 	if len(near) == 0 {
-		near = append(explain.Near(arg), having...)
+		near = append(explain.SimilarWords(arg), having...)
 	}
 	switch {
 	case len(near) == 0 || arg == "":

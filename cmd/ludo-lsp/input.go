@@ -55,8 +55,7 @@ func readFile(name string) ([]byte, error) {
 	return readAll(file)
 }
 
-// input reads a file, or the standard input for -; nil and an exit code if that
-// cannot be done.
+// input reads a file, or the standard input for -; nil and an exit code if that cannot be done.
 func (i invocation) input(file, command string) ([]byte, int) {
 	if file != "-" {
 		return i.readInput(file, command)

@@ -83,8 +83,7 @@ func runLegal(i invocation) int {
 	return exitClean
 }
 
-// loadState reads the game that a path means, and a state of it; nil and an exit code if
-// that cannot be done.
+// loadState reads the game that a path means, and a state of it; nil and an exit code if that cannot be done.
 func (i invocation) loadState(path, file, command, color string) (*playable, *kernel.State, int) {
 	text, code := i.input(file, command)
 	if text == nil {

@@ -1,6 +1,5 @@
-// Command ludo-lsp is a language server and checker for board games written as
-// Markdown with YAML. Without arguments it speaks the language server protocol;
-// with --check it checks games and reports what is wrong with them.
+// Command ludo-lsp is a language server and checker for board games written as Markdown with YAML. Without arguments
+// it speaks the language server protocol; with --check it checks games and reports what is wrong with them.
 package main
 
 import (

@@ -145,7 +145,7 @@ func runPlay(i invocation) int {
 			}
 		}
 		if served != nil && !played.Left {
-			served.Over(played, p.end(played))
+			served.ShowEnd(played, p.end(played))
 			// The page shows the end until the terminal is done, or people at the page want to go on.
 			answer := served.PlayAgain()
 			if answer.Game != nil {

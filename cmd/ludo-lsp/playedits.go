@@ -33,7 +33,7 @@ func (i invocation) followEdits(ctx context.Context, arg, color string, p *playa
 		before = now
 		edited, _ := i.loadPlayable(arg, "play", color)
 		if edited == nil {
-			table.Faulty("The rules cannot be played as they are now; the terminal says why. The table is that of before.")
+			table.ShowFault("The rules cannot be played as they are now; the terminal says why. The table is that of before.")
 			continue
 		}
 		p = edited

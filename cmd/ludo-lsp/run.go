@@ -218,8 +218,7 @@ func (r *runFlags) command(players int) string {
 	return out
 }
 
-// isTime reports whether a number is one of seconds to wait for: not "NaN" or "Inf",
-// which are numbers, too.
+// isTime reports whether a number is one of seconds to wait for: not "NaN" or "Inf", which are numbers, too.
 func isTime(seconds float64) bool {
 	return seconds > 0 && seconds < math.MaxInt64/float64(time.Second)
 }

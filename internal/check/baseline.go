@@ -169,8 +169,7 @@ func (b *Baseline) place(file string) string {
 	return filepath.Join(real, name)
 }
 
-// resolve makes a path of the command line independent of the process's
-// working directory.
+// resolve makes a path of the command line independent of the process's working directory.
 func resolve(dir, name string) string {
 	if filepath.IsAbs(name) {
 		return name
@@ -208,8 +207,8 @@ func (s sieve) isKnown(f report.Finding) bool {
 	return true
 }
 
-// stale counts the recorded findings of the checked files that are gone.
-func (b *Baseline) stale(all []report.Finding, files []string) []string {
+// countStale counts the recorded findings of the checked files that are gone.
+func (b *Baseline) countStale(all []report.Finding, files []string) []string {
 	if b == nil {
 		return nil
 	}

@@ -52,7 +52,7 @@ type cache struct {
 // openCache creates the folder if it is missing.
 func openCache(dir string, failed func(error)) (*cache, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil, reason(err)
+		return nil, withoutPath(err)
 	}
 	program, err := programSum()
 	if err != nil {
@@ -94,18 +94,18 @@ type cachedDocument struct {
 // name returns the name of the entry for documents read with options.
 func (c *cache) name(files []cnl.File, options cnl.Options) string {
 	h := sha256.New()
-	part(h, cacheForm)
-	part(h, string(c.program[:]))
-	part(h, fmt.Sprintf("%d %d %s", options.MaxInputBytes, options.MaxBlocks, options.Scenario))
+	addText(h, cacheForm)
+	addText(h, string(c.program[:]))
+	addText(h, fmt.Sprintf("%d %d %s", options.MaxInputBytes, options.MaxBlocks, options.Scenario))
 	for _, f := range files {
-		part(h, f.Path)
-		part(h, f.Text)
+		addText(h, f.Path)
+		addText(h, f.Text)
 	}
 	return filepath.Join(c.dir, hex.EncodeToString(h.Sum(nil))+cacheSuffix)
 }
 
-// part adds a text and its length to a sum, so that different lists of texts have different sums.
-func part(h hash.Hash, text string) {
+// addText adds a text and its length to a sum, so that different lists of texts have different sums.
+func addText(h hash.Hash, text string) {
 	var length [8]byte
 	binary.LittleEndian.PutUint64(length[:], uint64(len(text)))
 	_, _ = h.Write(length[:])
@@ -155,7 +155,7 @@ func (c *cache) store(name string, e cacheEntry) {
 		c.wrote.Add(1)
 	}
 	if err != nil {
-		c.once.Do(func() { c.failed(reason(err)) })
+		c.once.Do(func() { c.failed(withoutPath(err)) })
 	}
 }
 

@@ -172,7 +172,7 @@ func (r *run) noteUnread(find *discovery) {
 	}
 	for _, f := range find.unread {
 		r.failures = append(r.failures, report.Failure{File: r.show(f),
-			Message: fmt.Sprintf("This cannot be read: %v.", reason(r.files.failure(f)))})
+			Message: fmt.Sprintf("This cannot be read: %v.", withoutPath(r.files.failure(f)))})
 	}
 }
 
@@ -273,7 +273,8 @@ func (r *run) check(t target) outcome {
 		for _, f := range t.layout.Files {
 			if failure := r.files.failure(f); failure != nil {
 				out.failures = append(out.failures,
-					report.Failure{File: r.show(f), Message: fmt.Sprintf("This cannot be read: %v.", reason(failure))})
+					report.Failure{File: r.show(f), Message: fmt.Sprintf("This cannot be read: %v.",
+						withoutPath(failure))})
 			}
 		}
 	}
@@ -303,7 +304,7 @@ func (r *run) check(t target) outcome {
 		names = append(names, f.Path)
 	}
 	if r.options.Replays {
-		shown = r.replays(t, spec)
+		shown = r.replayAll(t, spec)
 		for _, name := range slices.Sorted(maps.Keys(shown)) {
 			if !slices.Contains(names, name) {
 				names = append(names, name) // a recording

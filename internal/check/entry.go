@@ -46,11 +46,11 @@ func (e *entries) key(path string, line int) string {
 			return e.shareKey(section + "[" + id + "]")
 		}
 	}
-	return e.shareKey(cut(section) + "." + cut(entry))
+	return e.shareKey(shortenName(section) + "." + shortenName(entry))
 }
 
-// cut shortens a name that is too long to read, and keeps it distinct from others that begin alike.
-func cut(name string) string {
+// shortenName shortens a name that is too long to read, and keeps it distinct from others that begin alike.
+func shortenName(name string) string {
 	if len(name) <= longestID {
 		return name
 	}
@@ -71,8 +71,7 @@ func (e *entries) shareKey(key string) string {
 // idField matches the identifier among the fields of an entry, in block or flow style.
 var idField = regexp.MustCompile(`^(?:id|name|stateKey)\s*:\s*(?:"([^"]+)"|'([^']+)'|([^\s,}#'"][^,}#]*))`)
 
-// id finds the identifier of the outermost list entry around a line; "" if
-// there is none.
+// id finds the identifier of the outermost list entry around a line; "" if there is none.
 func (e *entries) id(line int) string {
 	e.read()
 	if line < 0 || line >= len(e.starts) || e.starts[line] < 0 {
@@ -81,7 +80,7 @@ func (e *entries) id(line int) string {
 	start := int(e.starts[line])
 	id, known := e.ids[start]
 	if !known {
-		id = cut(e.idBelow(start))
+		id = shortenName(e.idBelow(start))
 		e.ids[start] = id
 	}
 	return id

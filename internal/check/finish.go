@@ -40,7 +40,7 @@ func (r *run) finish(outcomes []outcome) Result {
 		for file, text := range o.texts {
 			out.Texts[file] = text
 		}
-		fresh := seen.first(o.findings)
+		fresh := seen.dropKnown(o.findings)
 		out.Findings = slices.Grow(out.Findings, len(fresh))
 		for _, f := range fresh {
 			out.Counts[f.Severity]++
@@ -65,13 +65,13 @@ func (r *run) finish(outcomes []outcome) Result {
 		out.Removed = append(out.Removed, o.removed...)
 		out.Invented = append(out.Invented, o.invented...)
 		if r.options.Baseline != nil {
-			result.All = append(result.All, recorded.first(o.all)...)
+			result.All = append(result.All, recorded.dropKnown(o.all)...)
 		} else {
 			result.All = append(result.All, fresh...)
 		}
 		r.notes = append(r.notes, o.notes...)
 	}
-	r.notes = append(r.notes, r.options.Baseline.stale(result.All, out.Files)...)
+	r.notes = append(r.notes, r.options.Baseline.countStale(result.All, out.Files)...)
 	result.Notes = slices.Compact(r.notes)
 	if r.cache != nil {
 		result.Cached = int(r.cache.hits.Load())
@@ -95,8 +95,8 @@ type findingKey struct {
 
 func newSeen(specs int) *duplicates { return &duplicates{found: map[findingKey]bool{}, left: specs} }
 
-// first returns the findings of the next spec that no earlier one had.
-func (s *duplicates) first(findings []report.Finding) []report.Finding {
+// dropKnown returns the findings of the next spec that no earlier one had.
+func (s *duplicates) dropKnown(findings []report.Finding) []report.Finding {
 	s.left--
 	fresh := findings
 	if len(s.found) > 0 {

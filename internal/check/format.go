@@ -17,8 +17,8 @@ type FormatResult struct {
 	Notes              []string
 }
 
-// writing returns how the documents of a target are rewritten: the new text, and how much at its end is not read.
-type writing func(r *run, t target) func(name, text string) (after string, unread int)
+// rewriter returns how the documents of a target are rewritten: the new text, and how much at its end is not read.
+type rewriter func(r *run, t target) func(name, text string) (after string, unread int)
 
 // Format formats the documents of games: those that Run would report on. Only the options that select documents are
 // used. The error is a *UsageError.
@@ -46,7 +46,7 @@ func WriteAs(o Options, to cnl.Form) (FormatResult, error) {
 }
 
 // formatGames rewrites the documents of games.
-func formatGames(o Options, how writing) (FormatResult, error) {
+func formatGames(o Options, how rewriter) (FormatResult, error) {
 	r, find, targets, err := begin(o, "format", "formatted")
 	if err != nil {
 		return FormatResult{}, err
@@ -65,7 +65,7 @@ func formatGames(o Options, how writing) (FormatResult, error) {
 			text, err := r.files.ReadFile(name)
 			if err != nil {
 				out.Failures = append(out.Failures,
-					report.Failure{File: c.File, Message: "This cannot be read: " + reason(err).Error() + "."})
+					report.Failure{File: c.File, Message: "This cannot be read: " + withoutPath(err).Error() + "."})
 				continue
 			}
 			after, unread := write(name, text)

@@ -309,7 +309,7 @@ func (m *mender) repairsOf(manner manner, files []cnl.File, most int) []repair {
 			}
 			// Two findings may want the same declaration, or the same new name: only one gets it, and then all are
 			// checked again.
-			if fix.Unsafe && !takesOut(fix, f.original) || !isWithin(fix, f.original) {
+			if fix.Unsafe && !isRemoval(fix, f.original) || !isWithin(fix, f.original) {
 				if once[anywhere]++; once[anywhere] > 1 {
 					continue
 				}
@@ -322,8 +322,8 @@ func (m *mender) repairsOf(manner manner, files []cnl.File, most int) []repair {
 	return chosen
 }
 
-// takesOut reports whether a fix only removes the text of its finding, or some of it, and so conflicts with no other.
-func takesOut(fix cnl.Fix, d cnl.Diagnostic) bool {
+// isRemoval reports whether a fix only removes the text of its finding, or some of it, and so conflicts with no other.
+func isRemoval(fix cnl.Fix, d cnl.Diagnostic) bool {
 	for _, e := range fix.Edits {
 		if e.NewText != "" || e.File != d.File || e.Range.Start.Line != d.Range.Start.Line ||
 			e.Range.End.Line != d.Range.End.Line || e.Range.Start.Character < d.Range.Start.Character ||
@@ -353,13 +353,13 @@ func (m *mender) choose(d cnl.Diagnostic, manner manner) (cnl.Fix, bool) {
 	}
 	fixes := m.spec.Fixes(d, source.UTF16)
 	for _, fix := range fixes {
-		if fix.Preferred && !fix.Unsafe && m.applicable(fix) {
+		if fix.Preferred && !fix.Unsafe && m.isApplicable(fix) {
 			return fix, manner == safe
 		}
 	}
 	if m.run.options.Mend == MendAny || picked {
 		for _, fix := range fixes {
-			if m.applicable(fix) {
+			if m.isApplicable(fix) {
 				return fix, mannerOf(fix) == manner && !fix.Asked && (picked || !fix.NeedsPick())
 			}
 		}
@@ -367,8 +367,8 @@ func (m *mender) choose(d cnl.Diagnostic, manner manner) (cnl.Fix, bool) {
 	return cnl.Fix{}, false
 }
 
-// applicable reports whether a fix changes something, and only documents to be checked.
-func (m *mender) applicable(fix cnl.Fix) bool {
+// isApplicable reports whether a fix changes something, and only documents to be checked.
+func (m *mender) isApplicable(fix cnl.Fix) bool {
 	if len(fix.Edits) == 0 {
 		return false
 	}

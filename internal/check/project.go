@@ -26,7 +26,7 @@ func (r *run) read(t target, files []cnl.File) Spec {
 	if t.settings && len(files) == 1 {
 		return projectSpec{project.Open(files[0].Path, files[0].Text)}
 	}
-	options := cnl.Options{FileExists: func(name string) bool { return t.layout.Leads(r.files, name) }}
+	options := cnl.Options{FileExists: func(name string) bool { return t.layout.LinkExists(r.files, name) }}
 	if t.project != nil {
 		of := t.project.Project().ReadingIn(t.project.Relative(t.folder()))
 		options = options.WithBounds(of.Limits.DocumentBytes, of.Limits.Blocks, of.Scenario)

@@ -18,15 +18,15 @@ import (
 // everything after.
 const maxDifferences = 3
 
-// replays replays the recorded games of a spec. It returns the differences, by the files they are reported in: at the
+// replayAll replays the recorded games of a spec. It returns the differences, by the files they are reported in: at the
 // rule at work, or else in the recording.
-func (r *run) replays(t target, spec Spec) map[string][]cnl.Diagnostic {
+func (r *run) replayAll(t target, spec Spec) map[string][]cnl.Diagnostic {
 	if t.settings {
 		return nil // they are replayed with the game
 	}
 	names, err := r.recordings(t)
 	if err != nil {
-		r.note("The recorded games of %s cannot be found: %v.", r.show(t.layout.Root), reason(err))
+		r.note("The recorded games of %s cannot be found: %v.", r.show(t.layout.Root), withoutPath(err))
 	}
 	if len(names) == 0 {
 		return nil
@@ -78,7 +78,7 @@ func (r *run) replay(t target, game *kernel.Game, name string, o replay.Options)
 	}
 	in, err := t.layout.Open(workspace.Disk{}, name)
 	if err != nil {
-		return unreadable(1, fmt.Sprintf("The recorded game cannot be read: %v.", reason(err)))
+		return unreadable(1, fmt.Sprintf("The recorded game cannot be read: %v.", withoutPath(err)))
 	}
 	defer in.Close()
 	report, err := replay.Check(context.Background(), game, in, o)

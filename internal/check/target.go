@@ -75,7 +75,7 @@ type discovery struct {
 func (d *discovery) discover(paths []string) ([]target, error) {
 	d.specs = map[string][]workspace.Layout{}
 	for _, p := range paths {
-		if err := d.argument(p); err != nil {
+		if err := d.classifyArgument(p); err != nil {
 			return nil, err
 		}
 	}
@@ -94,13 +94,13 @@ func (d *discovery) discover(paths []string) ([]target, error) {
 	d.yieldToGraphs(folders)
 	targets := d.targets()
 	if len(targets) == 0 && len(d.unread) == 0 && !d.allowNone {
-		return nil, d.nothing(paths)
+		return nil, d.nothingToCheck(paths)
 	}
 	return targets, nil
 }
 
-// argument classifies one path or pattern as folders and files.
-func (d *discovery) argument(arg string) error {
+// classifyArgument classifies one path or pattern as folders and files.
+func (d *discovery) classifyArgument(arg string) error {
 	if arg == "" {
 		return usage("An empty path was given.")
 	}
@@ -123,11 +123,11 @@ func (d *discovery) argument(arg string) error {
 	case err == nil:
 		return usage("%s is no Markdown file; games are written in files ending in .md.", arg)
 	case strings.ContainsAny(arg, "*?[{"):
-		return d.pattern(arg, name)
+		return d.addMatches(arg, name)
 	case errors.Is(err, fs.ErrNotExist):
 		return usage("There is no file or folder %s.%s", arg, d.suggest(name))
 	}
-	return usage("The path %s cannot be used: %v.", arg, reason(err))
+	return usage("The path %s cannot be used: %v.", arg, withoutPath(err))
 }
 
 // join makes a path absolute with respect to the working directory of the check, which may differ from that of the
@@ -180,8 +180,8 @@ func choices(pattern string) int {
 	return min(product*alternatives, maxChoices+1)
 }
 
-// pattern adds the matches of a glob pattern. Hidden files and folders match only if the pattern says so.
-func (d *discovery) pattern(arg, name string) error {
+// addMatches adds the matches of a glob pattern. Hidden files and folders match only if the pattern says so.
+func (d *discovery) addMatches(arg, name string) error {
 	base, rest := doublestar.SplitPattern(name)
 	d.bases = append(d.bases, base)
 	if !doublestar.ValidatePattern(rest) {
@@ -200,7 +200,7 @@ func (d *discovery) pattern(arg, name string) error {
 	}
 	matches, err := doublestar.Glob(os.DirFS(filepath.FromSlash(base)), rest, options...)
 	if err != nil {
-		return usage("The pattern %s cannot be used: %v.", arg, reason(err))
+		return usage("The pattern %s cannot be used: %v.", arg, withoutPath(err))
 	}
 	slices.Sort(matches)
 	found := false
@@ -380,8 +380,8 @@ func (d *discovery) isBelow(folder string) bool {
 	return false
 }
 
-// nothing explains that there is nothing to check.
-func (d *discovery) nothing(paths []string) error {
+// nothingToCheck explains that there is nothing to check.
+func (d *discovery) nothingToCheck(paths []string) error {
 	shown := slices.Clone(paths)
 	for i, p := range shown {
 		if d.files.stdin != nil && p == d.files.stdin.Name {
@@ -399,8 +399,8 @@ func (d *discovery) nothing(paths []string) error {
 		where)
 }
 
-// reason returns an error without its path, which the sentence around it already has.
-func reason(err error) error {
+// withoutPath returns an error without its path, which the sentence around it already has.
+func withoutPath(err error) error {
 	var pathError *fs.PathError
 	if errors.As(err, &pathError) {
 		return pathError.Err

@@ -25,7 +25,7 @@ func Write(changes []Change) []report.Failure {
 		}
 		if err := writeChange(c); err != nil {
 			failures = append(failures, report.Failure{
-				File: c.File, Message: fmt.Sprintf("It could not be written: %v.", reason(err)),
+				File: c.File, Message: fmt.Sprintf("It could not be written: %v.", withoutPath(err)),
 			})
 		}
 	}
@@ -37,7 +37,7 @@ func writeChange(c Change) error {
 	if err != nil {
 		return err
 	}
-	return alone(filepath.Dir(name), func() error {
+	return withLock(filepath.Dir(name), func() error {
 		now, err := os.ReadFile(name)
 		if err != nil {
 			return err
@@ -49,14 +49,14 @@ func writeChange(c Change) error {
 		if err != nil {
 			return err
 		}
-		return put(name, now, []byte(after))
+		return replaceContent(name, now, []byte(after))
 	})
 }
 
 // WriteNew writes a new document atomically. It gets a mode; 0 is the usual one.
 func WriteNew(name string, content []byte, mode fs.FileMode) error {
 	_ = os.MkdirAll(filepath.Dir(name), 0o777) // if that fails, so does the next step
-	return alone(filepath.Dir(name), func() error {
+	return withLock(filepath.Dir(name), func() error {
 		if _, err := os.Lstat(name); err == nil {
 			return fs.ErrExist
 		}
@@ -67,8 +67,8 @@ func WriteNew(name string, content []byte, mode fs.FileMode) error {
 // longestLock is how long to wait for another program that writes in a folder.
 const longestLock = 10 * time.Second
 
-// alone does work while no other program changes documents of the folder.
-func alone(folder string, work func() error) error {
+// withLock does work while no other program changes documents of the folder.
+func withLock(folder string, work func() error) error {
 	for end := time.Now().Add(longestLock); ; time.Sleep(time.Millisecond) {
 		if unlock, free := lock(folder); free {
 			defer unlock()
@@ -91,14 +91,14 @@ func Remove(c Change) []report.Failure {
 		err = os.Remove(name)
 	}
 	if err != nil {
-		return []report.Failure{{File: c.File, Message: fmt.Sprintf("It could not be removed: %v.", reason(err))}}
+		return []report.Failure{{File: c.File, Message: fmt.Sprintf("It could not be removed: %v.", withoutPath(err))}}
 	}
 	return nil
 }
 
-// put replaces the content of a regular file: atomically, by a new file in its place, or, if that would lose
+// replaceContent replaces the content of a regular file: atomically, by a new file in its place, or, if that would lose
 // something of the file, in place.
-func put(name string, before, after []byte) error {
+func replaceContent(name string, before, after []byte) error {
 	// Replacing a file needs no permission for the file itself, so ask.
 	file, err := os.OpenFile(name, os.O_WRONLY, 0)
 	if err != nil {
@@ -140,7 +140,7 @@ var errOwner = errors.New("a new file belongs to somebody else")
 func replaceFile(name string, content []byte, before os.FileInfo, mode fs.FileMode) error {
 	file, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
 	if err != nil {
-		return reason(err) // the temporary name means nothing to the user
+		return withoutPath(err) // the temporary name means nothing to the user
 	}
 	if before != nil {
 		if made, statErr := file.Stat(); statErr != nil || !sameOwner(made, before) {
@@ -203,7 +203,7 @@ func WriteFile(name, dir string, content []byte) error {
 		if err != nil {
 			return err
 		}
-		return put(target, before, content)
+		return replaceContent(target, before, content)
 	}
 	return replaceFile(name, content, nil, 0)
 }

@@ -37,11 +37,11 @@ func compileState(ctx context.Context, earlier *Compilation, s *state.State) (*C
 	if err = ctx.Err(); err != nil {
 		return nil, err
 	}
-	if c.Hopeless() {
+	if c.HasTooMuch() {
 		c.giveUp()
 		return c, nil
 	}
-	c.front()
+	c.collectTextFaults()
 	if c.Document, err = expand.ExpandContext(ctx, expanded, s, s.LimitsWithin(expand.Limits{})); err != nil {
 		return nil, err
 	}
@@ -61,12 +61,12 @@ func compileState(ctx context.Context, earlier *Compilation, s *state.State) (*C
 	for section := range c.broken {
 		c.Sections.Discard(section)
 	}
-	c.cascades(&c.Sections)
+	c.findCascaded(&c.Sections)
 	if earlier != nil {
 		c.Values, c.Meaning = earlier.Values, earlier.Meaning
 	}
 	if !c.errors && !c.missing && c.Sections.Complete() && len(c.Lowered.FailedSections()) == 0 {
-		if err := c.meaning(ctx, c.Sections.Assemble()); err != nil {
+		if err := c.analyseMeaning(ctx, c.Sections.Assemble()); err != nil {
 			return nil, err
 		}
 	}
@@ -76,8 +76,8 @@ func compileState(ctx context.Context, earlier *Compilation, s *state.State) (*C
 	if c.prose, err = diagnose.FindProseFaults(ctx, s); err != nil {
 		return nil, err
 	}
-	c.judge()
-	c.fail()
+	c.findUselessComments()
+	c.findFailedSections()
 	c.text, c.looked = nil, nil
 	return c, nil
 }
@@ -114,8 +114,8 @@ type Compilation struct {
 	faulted      map[string]bool // sections with an error that is shown whatever happens to other sections
 }
 
-// front collects the faults of the text, and their consequences.
-func (c *Compilation) front() {
+// collectTextFaults collects the faults of the text, and their consequences.
+func (c *Compilation) collectTextFaults() {
 	c.faultyAssets, c.broken, c.spoilt = map[int]bool{}, map[string]bool{}, map[index.UnitID][]source.Span{}
 	c.faulted = map[string]bool{}
 	c.text = map[index.UnitID][]*crossref.Fault{}
@@ -123,7 +123,7 @@ func (c *Compilation) front() {
 		for _, d := range diagnose.DocumentFaults(c.State, i, source.UTF8) {
 			if d.Severity == diag.Error {
 				c.atFault = true
-				c.spoil(d.Code, d.Path)
+				c.recordSpoilt(d.Code, d.Path)
 			}
 		}
 		lists := state.Lists{}
@@ -138,7 +138,7 @@ func (c *Compilation) front() {
 					c.missing = c.missing || f.Code.AboutOtherParts()
 				} else {
 					c.atFault = true
-					c.spoil(f.Code, path(f.Path))
+					c.recordSpoilt(f.Code, path(f.Path))
 					if !f.Code.AboutOtherParts() {
 						id := state.IDOf(i, u.Label)
 						c.spoilt[id] = append(c.spoilt[id], f.Span)
@@ -152,23 +152,23 @@ func (c *Compilation) front() {
 
 // giveUp compiles nothing: results would not be shown among so many faults.
 func (c *Compilation) giveUp() {
-	c.Document = expand.ExpandAfter(nil, state.Nothing(), expand.Limits{})
+	c.Document = expand.ExpandAfter(nil, state.Empty(), expand.Limits{})
 	c.Lowered = lower.Lower(lower.Input{Document: c.Document, FaultyAsset: func(int) bool { return false }})
 	if c.Cut {
 		return // the document that is not fully read says so
 	}
-	c.looseProblem(diag.CompilerLimitExceeded, diag.Error, "doc",
+	c.addUnplaced(diag.CompilerLimitExceeded, diag.Error, "doc",
 		"There are more than "+strconv.Itoa(facts.MaxFindings)+
 			" faults in this game. What else is wrong is said, and the game compiled, when some of them are mended.")
 }
 
 // brokenSections returns the sections that cannot be compiled because of their text.
 func brokenSections(s *state.State) map[string]bool {
-	if s.Hopeless() {
+	if s.HasTooMuch() {
 		return nil
 	}
 	c := &Compilation{State: s}
-	c.front()
+	c.collectTextFaults()
 	return c.broken
 }
 
@@ -189,13 +189,13 @@ func (c *Compilation) hasShownError() bool {
 	return false
 }
 
-// spoil records what an error in the text spoils.
-func (c *Compilation) spoil(code diag.Code, path string) {
+// recordSpoilt records what an error in the text spoils.
+func (c *Compilation) recordSpoilt(code diag.Code, path string) {
 	parts := strings.SplitN(path, ".", 4)
 	if len(parts) < 2 || parts[0] != "doc" {
 		return
 	}
-	c.fault(code, parts[1])
+	c.recordFault(code, parts[1])
 	if code.AboutOtherParts() {
 		return
 	}
@@ -207,8 +207,8 @@ func (c *Compilation) spoil(code diag.Code, path string) {
 	}
 }
 
-// fault records an error that is shown in a section.
-func (c *Compilation) fault(code diag.Code, section string) {
+// recordFault records an error that is shown in a section.
+func (c *Compilation) recordFault(code diag.Code, section string) {
 	if info, _ := diag.Lookup(code); len(info.Needs) == 0 {
 		c.faulted[section] = true
 	}
@@ -221,7 +221,7 @@ func (c *Compilation) add(p expand.Problem) {
 		severity = diag.SeverityOf(p.Code)
 	}
 	if c.Lookup(p.At.Unit) == nil || !p.At.Node.Valid() && p.At.Span.Len() == 0 {
-		c.looseProblem(p.Code, severity, "doc", p.Message)
+		c.addUnplaced(p.Code, severity, "doc", p.Message)
 		return
 	}
 	fixes, said := c.fixesOf(p)
@@ -233,15 +233,15 @@ func (c *Compilation) add(p expand.Problem) {
 			Message: p.Message, Fixes: fixes},
 		Elsewhere: p.Related,
 	}
-	if c.isKnown(p.At.Unit, f) || c.follows(p) {
+	if c.isKnown(p.At.Unit, f) || c.isConsequence(p) {
 		return
 	}
 	c.errors = c.errors || severity == diag.Error
-	c.note(p.At.Unit, f)
+	c.recordFound(p.At.Unit, f)
 }
 
-// looseProblem records a problem that is in no unit.
-func (c *Compilation) looseProblem(code diag.Code, severity diag.Severity, path, message string) {
+// addUnplaced records a problem that is in no unit.
+func (c *Compilation) addUnplaced(code diag.Code, severity diag.Severity, path, message string) {
 	c.errors = c.errors || severity == diag.Error
 	if !slices.ContainsFunc(c.Loose, func(f diag.Finding) bool {
 		return f.Code == code && f.Severity == severity && f.Path == path && f.Message == message
@@ -253,11 +253,11 @@ func (c *Compilation) looseProblem(code diag.Code, severity diag.Severity, path,
 // isKnown reports whether the text alone or compiling has found a fault at the same place.
 func (c *Compilation) isKnown(id index.UnitID, f *crossref.Fault) bool {
 	shown := c.shownIn(id)
-	return shown.text.Same(f) >= 0 || shown.found.Same(f) >= 0
+	return shown.text.CoveringIndex(f) >= 0 || shown.found.CoveringIndex(f) >= 0
 }
 
-// note records a fault that compiling has found in a unit.
-func (c *Compilation) note(id index.UnitID, f *crossref.Fault) {
+// recordFound records a fault that compiling has found in a unit.
+func (c *Compilation) recordFound(id index.UnitID, f *crossref.Fault) {
 	c.faults[id] = append(c.faults[id], f)
 	if shown := c.looked[id]; shown != nil {
 		shown.found.Add(f)
@@ -285,9 +285,9 @@ func (c *Compilation) shownIn(id index.UnitID) *shownFaults {
 	return shown
 }
 
-// follows reports whether a problem may only be a consequence of an error in its text, or in that of a use it came
-// through: once that is mended it shows if it remains. An exceeded limit never is.
-func (c *Compilation) follows(p expand.Problem) bool {
+// isConsequence reports whether a problem may only be a consequence of an error in its text, or in that of a use it
+// came through: once that is mended it shows if it remains. An exceeded limit never is.
+func (c *Compilation) isConsequence(p expand.Problem) bool {
 	if p.Code == diag.CompilerLimitExceeded || p.Code == diag.ParserYAMLParseError {
 		return false
 	}
@@ -324,16 +324,16 @@ func (c *Compilation) isSlip(at expand.Origin) bool {
 	})
 }
 
-// fail finds the sections that could not be compiled. References into them are not judged, but only if another shown
-// fault stands in the way.
-func (c *Compilation) fail() {
+// findFailedSections finds the sections that could not be compiled. References into them are not judged, but only if
+// another shown fault stands in the way.
+func (c *Compilation) findFailedSections() {
 	for id, faults := range c.faults {
 		u := c.Lookup(id)
 		for _, f := range faults {
 			if diagnose.SeverityOf(f) == diag.Error && !diagnose.IsSuppressed(u, f) {
 				_, path, _ := strings.Cut(c.PathOf(id.Document(), u, f.Path), ".")
 				section, _, _ := strings.Cut(path, ".")
-				c.fault(f.Code, section)
+				c.recordFault(f.Code, section)
 			}
 		}
 	}
@@ -355,8 +355,8 @@ func (c *Compilation) isCascaded(section string) bool {
 	return c.Document.Section(section).Kind() == expand.Absent && c.Lowered.HasFailed(section)
 }
 
-// cascades says which sections are missing because a data asset failed.
-func (c *Compilation) cascades(s *lower.Sections) {
+// findCascaded says which sections are missing because a data asset failed.
+func (c *Compilation) findCascaded(s *lower.Sections) {
 	if s.Zones == nil && c.isCascaded(view.SectionZones) {
 		c.cascade(diag.DataAssetCascadeZonesMissing,
 			"There are no zones, because the map from which they are made cannot be used.")
@@ -370,7 +370,7 @@ func (c *Compilation) cascades(s *lower.Sections) {
 func (c *Compilation) cascade(code diag.Code, message string) {
 	for id, use := range c.State.Sections(view.SectionDataAssets) {
 		key := use.Span
-		c.note(id, &crossref.Fault{Finding: diag.Finding{
+		c.recordFound(id, &crossref.Fault{Finding: diag.Finding{
 			Code: code, Span: key, Path: ".dataAssets", Message: message,
 		}})
 		return
@@ -378,10 +378,11 @@ func (c *Compilation) cascade(code diag.Code, message string) {
 }
 
 // maxBlamed bounds how many consequences of a slip are reported with it.
-const maxBlamed = 10
+const maxConsequences = 10
 
-// blameSlips reports keys that were probably mistyped as errors, a single one with its consequences; false if there
-// are none. Nothing was read under such a key, so what is missing now may well be there.
+// blameSlips reports keys that were probably mistyped as errors; if there is only one, together with its
+// consequences. It returns false if there are no such keys. Nothing was read under such a key, so what is missing now
+// may well be there.
 func (c *Compilation) blameSlips(errors []expand.Problem) bool {
 	var slips []index.UnitID
 	for _, id := range slices.Sorted(maps.Keys(c.text)) {
@@ -392,13 +393,13 @@ func (c *Compilation) blameSlips(errors []expand.Problem) bool {
 			slips = append(slips, id)
 			blamed := &crossref.Fault{Finding: f.Finding, Elsewhere: f.Elsewhere}
 			blamed.Severity, blamed.Fixes = diag.Error, nil
-			c.note(id, blamed)
+			c.recordFound(id, blamed)
 			c.errors = true
 		}
 	}
 	if len(slips) == 1 {
 		blamed := c.faults[slips[0]][len(c.faults[slips[0]])-1]
-		for _, p := range errors[:min(len(errors), maxBlamed)] {
+		for _, p := range errors[:min(len(errors), maxConsequences)] {
 			if p.At.Unit != 0 || p.At.Node.Valid() {
 				blamed.Elsewhere = append(blamed.Elsewhere,
 					crossref.Elsewhere{Unit: p.At.Unit, Span: p.At.Span, Message: p.Message})
@@ -408,7 +409,8 @@ func (c *Compilation) blameSlips(errors []expand.Problem) bool {
 	return len(slips) > 0
 }
 
-// addExpansionProblems adds the problems of the expansion, or those reported only if there is no other error.
+// addExpansionProblems adds the problems of the expansion; if quiet, those that are reported only if there is no
+// other error.
 func (c *Compilation) addExpansionProblems(quiet bool) {
 	for _, p := range c.Document.Problems {
 		if p.Quiet == quiet {
@@ -417,8 +419,8 @@ func (c *Compilation) addExpansionProblems(quiet bool) {
 	}
 }
 
-// explainFailure says why there is no definition although no error is shown, for example because a comment suppresses
-// it.
+// explainFailure reports why there is no definition although no error is shown, for example because a comment
+// suppresses the error.
 func (c *Compilation) explainFailure() {
 	if c.blameSlips(nil) {
 		return
@@ -438,11 +440,11 @@ func (c *Compilation) explainFailure() {
 	} else if c.errors {
 		message = "The spec cannot be compiled because of an error that a comment suppresses."
 	}
-	c.looseProblem(diag.CompilerMissingCapability, diag.Error, path, message)
+	c.addUnplaced(diag.CompilerMissingCapability, diag.Error, path, message)
 }
 
-// blameComment reports at a comment that the error it suppresses keeps the spec from being compiled; false if there
-// is none.
+// blameComment reports, at a comment, that the error which it suppresses keeps the spec from being compiled. It
+// returns false if there is no such comment.
 func (c *Compilation) blameComment() bool {
 	for _, id := range slices.Sorted(maps.Keys(c.text)) {
 		u := c.Lookup(id)
@@ -452,7 +454,7 @@ func (c *Compilation) blameComment() bool {
 			if i < 0 || diagnose.SeverityOf(f) != diag.Error || f.Code == diag.CompilerMissingCapability {
 				continue // nothing to report, or it would be suppressed, too
 			}
-			c.note(id, &crossref.Fault{Finding: diag.Finding{
+			c.recordFound(id, &crossref.Fault{Finding: diag.Finding{
 				Code: diag.CompilerMissingCapability, Severity: diag.Error, Span: u.Facts.Suppress[i].Span, Path: f.Path,
 				Message: "This comment suppresses an error, but the spec cannot be compiled before that is mended: " + f.Message,
 			}})
@@ -463,8 +465,8 @@ func (c *Compilation) blameComment() bool {
 	return false
 }
 
-// judge finds the comments that suppress nothing. A spec that does not compile has no known meaning.
-func (c *Compilation) judge() {
+// findUselessComments reports the comments that suppress nothing, unless the spec does not compile.
+func (c *Compilation) findUselessComments() {
 	c.unused = map[index.UnitID][]diagnose.Suppression{}
 	for id, faults := range c.text {
 		if u := c.Lookup(id); len(u.Facts.Suppress) > 0 {
@@ -479,7 +481,7 @@ func (c *Compilation) judge() {
 	}
 }
 
-// Found returns what compiling has found.
+// Found returns the findings of the compilation.
 func (c *Compilation) Found() diagnose.Found {
 	return diagnose.Found{Faults: c.faults, Unused: c.unused, Loose: c.Loose, Failed: c.failed, Prose: c.prose}
 }

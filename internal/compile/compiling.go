@@ -8,9 +8,9 @@ import (
 	"ludo-lsp/internal/spec/state"
 )
 
-// Compiling is the compilation of one state of a spec, made when its results are first needed.
+// Compiling holds the compilation of one state of a spec, which is made when its results are first needed.
 type Compiling struct {
-	// turn is held by the one compiling: others wait for it, and compile themselves if it was stopped.
+	// New returns a Compiling of a state; carried holds the findings that are already known.
 	turn    chan struct{}
 	done    atomic.Pointer[Compilation]
 	earlier atomic.Pointer[Compilation] // to reuse; nil: none
@@ -27,8 +27,8 @@ func New(carried diagnose.Found) *Compiling {
 	return &Compiling{turn: make(chan struct{}, 1), carried: carried}
 }
 
-// Compilation returns the compilation of a state, which must be the one this belongs to, or the error of a context
-// that ended before.
+// Compilation returns the compilation of s, which must be the state that c belongs to. The error is that of ctx if it
+// ends before.
 func (c *Compiling) Compilation(ctx context.Context, s *state.State) (*Compilation, error) {
 	if made := c.done.Load(); made != nil {
 		return made, nil
@@ -51,7 +51,7 @@ func (c *Compiling) Compilation(ctx context.Context, s *state.State) (*Compilati
 	return made, nil
 }
 
-// Found returns what compiling finds in a state, which must be the one this belongs to.
+// Found returns what compiling finds in s, which must be the state that c belongs to.
 func (c *Compiling) Found(s *state.State) diagnose.Found {
 	if kept := c.forgotten.Load(); kept != nil {
 		return *kept
@@ -60,10 +60,10 @@ func (c *Compiling) Found(s *state.State) diagnose.Found {
 	return made.Found()
 }
 
-// IsDone reports whether what compiling finds is known.
+// IsDone reports whether the findings of compiling are known.
 func (c *Compiling) IsDone() bool { return c.done.Load() != nil || c.forgotten.Load() != nil }
 
-// Forget drops the compilation, but not its results.
+// Forget drops the compilation, but not its findings.
 func (c *Compiling) Forget() {
 	if made := c.done.Load(); made != nil {
 		all := made.Found()
@@ -73,14 +73,14 @@ func (c *Compiling) Forget() {
 	c.earlier.Store(nil)
 }
 
-// TakeOver starts from what another one has made so far.
+// TakeOver makes c begin with what other has made so far.
 func (c *Compiling) TakeOver(other *Compiling) {
 	if done := other.done.Load(); done != nil && c.done.Load() == nil {
 		c.earlier.Store(done)
 	}
 }
 
-// Last returns the compilation, or an earlier one; nil if there is none yet.
+// Last returns the compilation, or an earlier one, or nil if there is none yet.
 func (c *Compiling) Last() *Compilation {
 	if done := c.done.Load(); done != nil {
 		return done
@@ -88,9 +88,9 @@ func (c *Compiling) Last() *Compilation {
 	return c.earlier.Load()
 }
 
-// Prompt returns what compiling is known to find in a state, which must be the one this belongs to, and what its text
-// alone says about sections that cannot be compiled.
-func (c *Compiling) Prompt(s *state.State) diagnose.Found {
+// Known returns, without compiling, what is already known of the findings in s, which must be the state that c
+// belongs to, and what the text of s alone shows about sections that cannot be compiled.
+func (c *Compiling) Known(s *state.State) diagnose.Found {
 	known := c.found()
 	if known.Failed == nil {
 		known.Failed = c.broken.Get(func() map[string]bool { return brokenSections(s) })
@@ -98,7 +98,7 @@ func (c *Compiling) Prompt(s *state.State) diagnose.Found {
 	return known
 }
 
-// Relink returns the compiling with links to files checked again; may is false if there are none.
+// Relink returns a Compiling whose links to files are checked again; may is false if there are no such links.
 func (c *Compiling) Relink() (again *Compiling, may bool) {
 	known := c.found()
 	if !known.Prose.External {
@@ -110,7 +110,7 @@ func (c *Compiling) Relink() (again *Compiling, may bool) {
 	return again, true
 }
 
-// found returns what compiling is known to find.
+// found returns the findings of compiling, as far as they are known.
 func (c *Compiling) found() diagnose.Found {
 	if done := c.done.Load(); done != nil {
 		return done.Found()
@@ -121,7 +121,7 @@ func (c *Compiling) found() diagnose.Found {
 	return c.carried
 }
 
-// Next returns the compiling of a state derived from this one by a move.
+// Next returns the Compiling for the state that a move derives from this one.
 func (c *Compiling) Next(m *diagnose.Move) *Compiling {
 	next := New(m.Found(c.found()))
 	if !state.SameDocuments(m.From, m.To) {

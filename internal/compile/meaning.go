@@ -18,15 +18,15 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// meaning reports what keeps a definition from being played; if nothing does, it analyses the game's meaning, and
-// reports what cannot mean what it says.
-func (c *Compilation) meaning(ctx context.Context, def *gamedef.GameDef) error {
+// analyseMeaning reports what keeps a definition from being played; if there is nothing, it analyses the meaning of the
+// game, and reports rules that cannot mean what they say.
+func (c *Compilation) analyseMeaning(ctx context.Context, def *gamedef.GameDef) error {
 	analysis, err := values.AnalyseContext(ctx, c.Values, def)
 	if err != nil {
 		return err
 	}
 	c.Values = analysis
-	if !c.faultless() {
+	if !c.checkFaultless() {
 		return nil
 	}
 	c.Def = def
@@ -34,11 +34,11 @@ func (c *Compilation) meaning(ctx context.Context, def *gamedef.GameDef) error {
 		return err
 	}
 	list := slices.Concat(c.Values.Findings, c.Meaning.Findings)
-	p := placing{Compilation: c, instances: map[place]int{}, uses: map[expand.Origin]int{}}
+	p := placer{Compilation: c, instances: map[place]int{}, uses: map[expand.Origin]int{}}
 	placements := make([]placement, len(list))
 	for i := range list {
 		f := &list[i]
-		placements[i] = p.best(f)
+		placements[i] = p.bestPlacement(f)
 		if w := &placements[i]; w.uses != nil && w.at.Node.Valid() {
 			p.instances[place{f.Code, w.at}]++
 		}
@@ -55,8 +55,8 @@ func (c *Compilation) meaning(ctx context.Context, def *gamedef.GameDef) error {
 	return nil
 }
 
-// faultless says what keeps the definition from being played, and reports whether nothing does.
-func (c *Compilation) faultless() bool {
+// checkFaultless reports what keeps the definition from being played, and returns true if there is nothing.
+func (c *Compilation) checkFaultless() bool {
 	var faults []expand.Problem
 	for i := range c.Values.Findings {
 		if f := &c.Values.Findings[i]; f.Fault {
@@ -73,8 +73,8 @@ func (c *Compilation) faultless() bool {
 	return len(faults) == 0
 }
 
-// placing maps findings of a definition to where they were written.
-type placing struct {
+// placer maps findings of a definition to where they were written.
+type placer struct {
 	*Compilation
 	// instances count the findings at places in macros, by code.
 	instances map[place]int
@@ -90,14 +90,14 @@ type place struct {
 // maxInMacros bounds how many findings in macros are examined: each is compared with all other uses of its macro.
 const maxInMacros = 200
 
-// placement is where a path of a definition was written; at has no node if it is nowhere.
+// placement is the place where a path of a definition was written; at has no node if it was not written.
 type placement struct {
 	at   expand.Origin
 	uses *expand.Use // of macros, innermost first; nil outside of them
 }
 
-// best chooses among the paths of a finding: one outside of macros if there is any.
-func (p *placing) best(f *values.Finding) (found placement) {
+// bestPlacement returns the placement of one of the paths of a finding: one outside of macros if there is any.
+func (p *placer) bestPlacement(f *values.Finding) (found placement) {
 	if f.Beside && !p.isInOneRecord(f) || f.Apart && !p.isInTwoPlaces(f) {
 		return placement{}
 	}
@@ -122,7 +122,7 @@ func (p *placing) best(f *values.Finding) (found placement) {
 }
 
 // isInOneRecord reports whether all parts of a finding are written in the record that holds it.
-func (p *placing) isInOneRecord(f *values.Finding) bool {
+func (p *placer) isInOneRecord(f *values.Finding) bool {
 	return !slices.ContainsFunc(f.At, func(path string) bool {
 		record, _ := p.Lowered.Place(path[:max(strings.LastIndexByte(path, '.'), 0)])
 		o, _ := p.Lowered.Place(path)
@@ -131,13 +131,13 @@ func (p *placing) isInOneRecord(f *values.Finding) bool {
 }
 
 // isInTwoPlaces reports whether the subject of a finding is written in two places.
-func (p *placing) isInTwoPlaces(f *values.Finding) bool {
+func (p *placer) isInTwoPlaces(f *values.Finding) bool {
 	one, _ := p.Lowered.Place(f.At[0])
 	other, _ := p.Lowered.Place(f.Related[0].Path)
 	return one.Unit != other.Unit || one.Node != other.Node
 }
 
-func (p *placing) add(f *values.Finding, found placement) {
+func (p *placer) add(f *values.Finding, found placement) {
 	if !found.at.Node.Valid() {
 		return
 	}
@@ -160,10 +160,10 @@ func (p *placing) add(f *values.Finding, found placement) {
 		fault.Span = facts.PartSpan(at.Node, i, i+len(f.Part))
 	}
 	mended := f.Wanted&(values.Number|values.Boolean) != 0 && f.Wanted&values.Text == 0 &&
-		p.formula(fault, at, f.Wanted&values.Boolean != 0)
+		p.reportFormula(fault, at, f.Wanted&values.Boolean != 0)
 	if f.Listed {
 		var said string
-		if fault.Fixes, said = p.items(at, true); said != "" {
+		if fault.Fixes, said = p.itemsFixes(at, true); said != "" {
 			fault.Message += " " + said
 		}
 	}
@@ -171,7 +171,7 @@ func (p *placing) add(f *values.Finding, found placement) {
 	known, place := shown.sameFault(fault)
 	if known != nil && known.Code == diag.CompilerZoneSelectorCardinality {
 		// The doubtful part fails in any case.
-	} else if known != nil && len(diagnose.Certain(known.AllFixes())) == 0 {
+	} else if known != nil && len(diagnose.CertainFixes(known.AllFixes())) == 0 {
 		fault.Finding = known.Finding // also known, with a fix
 	} else if p.isKnown(at.Unit, fault) {
 		return
@@ -181,7 +181,7 @@ func (p *placing) add(f *values.Finding, found placement) {
 		p.faults[at.Unit][place] = fault
 		shown.found.Replace(place, fault)
 	} else {
-		p.note(at.Unit, fault)
+		p.recordFound(at.Unit, fault)
 	}
 	fault.Elsewhere = append(fault.Elsewhere, sourcemap.New(p.State, p.Lowered).Elsewhere(f.Related)...)
 	for _, fix := range f.Fixes {
@@ -191,15 +191,15 @@ func (p *placing) add(f *values.Finding, found placement) {
 		if parts := p.edits(fix.Edits); len(parts) > 0 {
 			first := parts[0]
 			first.Title, first.With = fix.Title, parts[1:]
-			first.Unsafe = !fix.Safe || uses != nil || p.settles(fix.Edits)
+			first.Unsafe = !fix.Safe || uses != nil || p.fixesComputedValue(fix.Edits)
 			fault.Across = append(fault.Across, first)
 		}
 	}
 }
 
-// formula reports whether a text is of the wrong kind because it is a formula: then that is reported, and the fix
-// writes it out.
-func (p *placing) formula(fault *crossref.Fault, at expand.Origin, truth bool) bool {
+// reportFormula reports a formula that is written where a text of another kind is required, with a fix that writes the
+// formula as a record. It returns false if the text is not a formula.
+func (p *placer) reportFormula(fault *crossref.Fault, at expand.Origin, truth bool) bool {
 	fixes, said := facts.ValueFormula(at.Node, truth, p.isConstant)
 	if said == "" {
 		return false
@@ -209,9 +209,9 @@ func (p *placing) formula(fault *crossref.Fault, at expand.Origin, truth bool) b
 	return true
 }
 
-// settles reports whether edits replace a computed value with a text or number: the mistake may be in what it is
-// computed from.
-func (p *placing) settles(list []values.Edit) bool {
+// fixesComputedValue reports whether edits replace a computed value with a text or number: then the mistake may be in
+// what the value is computed from.
+func (p *placer) fixesComputedValue(list []values.Edit) bool {
 	return slices.ContainsFunc(list, func(e values.Edit) bool {
 		if e.Remove || e.Add != "" || e.Swap != "" || strings.ContainsAny(e.Text, "{[:") {
 			return false
@@ -221,8 +221,8 @@ func (p *placing) settles(list []values.Edit) bool {
 	})
 }
 
-// sameFault finds the same fault already shown at its place. If compiling has found it, its index there is returned,
-// otherwise -1.
+// sameFault returns the same fault if it is already shown at its place. If compiling has found it, place is its
+// index, otherwise -1.
 func (s *shownFaults) sameFault(fault *crossref.Fault) (known *crossref.Fault, place int) {
 	// A comparison of two references is shown at its operator.
 	comparison, side := strings.CutSuffix(fault.Path, ".right")
@@ -253,8 +253,8 @@ func isCall(text string) bool {
 		"(") == strings.Count(text, ")")
 }
 
-// edits translates the edits of a fix to the texts of units; none if one of them cannot be made.
-func (p *placing) edits(list []values.Edit) (out []crossref.UnitFix) {
+// edits returns the edits of a fix as edits of the texts of units, or nil if one of them cannot be made.
+func (p *placer) edits(list []values.Edit) (out []crossref.UnitFix) {
 	for _, e := range list {
 		at, _, written := p.Lowered.ExactPlace(e.Path)
 		if !written || p.Lookup(at.Unit) == nil {

@@ -18,11 +18,12 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// fixesOf returns the fixes of a definition's fault that the text at its place suggests, and further remarks.
+// fixesOf returns the fixes of a definition's fault that the text at its place suggests, and a sentence with further
+// remarks.
 func (c *Compilation) fixesOf(p expand.Problem) (fixes []diag.Fix, said string) {
 	n := p.At.Node
 	if p.Code == diag.ValidatorTerminalConditionsInvalid {
-		return noConditions(n), ""
+		return emptyConditionsFix(n), ""
 	}
 	if n.Kind() != syntax.Scalar || n.Type() != syntax.String {
 		return nil, ""
@@ -47,15 +48,16 @@ func (c *Compilation) fixesOf(p expand.Problem) (fixes []diag.Fix, said string) 
 		}
 	case diag.CompilerZoneSelectorCardinality:
 		if strings.HasPrefix(n.Value(), "$") {
-			return c.items(p.At, false)
+			return c.itemsFixes(p.At, false)
 		}
-		fixes = c.addedUp(p)
+		fixes = c.sumFixes(p)
 	}
 	return fixes, said
 }
 
-// noConditions writes an empty list of conditions into the section terminal, or in place of a null.
-func noConditions(n syntax.Node) []diag.Fix {
+// emptyConditionsFix returns the fix that writes an empty list of conditions into the section terminal, or in place
+// of a null.
+func emptyConditionsFix(n syntax.Node) []diag.Fix {
 	var fix diag.Fix
 	switch {
 	case n.Key().Value() == view.SectionTerminal:
@@ -73,9 +75,10 @@ func noConditions(n syntax.Node) []diag.Fix {
 	return []diag.Fix{fix}
 }
 
-// items says how to iterate over or count the contents of a binding of several, where it is named like a zone,
-// meaning its tokens. The fix is safe if a list cannot be meant otherwise.
-func (c *Compilation) items(at expand.Origin, safe bool) (fixes []diag.Fix, said string) {
+// itemsFixes returns a sentence about how to iterate over or count the contents of a binding that holds several things,
+// where the binding is written like a zone to mean its tokens, and the fixes that do so. They are safe if a list
+// cannot be meant otherwise.
+func (c *Compilation) itemsFixes(at expand.Origin, safe bool) (fixes []diag.Fix, said string) {
 	n := at.Node
 	if !n.InText() {
 		return nil, "Go through them with forEach."
@@ -97,8 +100,8 @@ func (c *Compilation) isConstant(name string) bool {
 	return is && !slices.ContainsFunc(c.Sections.GlobalVars, func(v gamedef.VariableDef) bool { return v.Name == name })
 }
 
-// addedUp sums a count in the zones of several players.
-func (c *Compilation) addedUp(p expand.Problem) []diag.Fix {
+// sumFixes returns the fixes that sum a count over the zones of several players.
+func (c *Compilation) sumFixes(p expand.Problem) []diag.Fix {
 	base, _, _ := strings.Cut(p.At.Node.Value(), ":")
 	count := c.Lookup(p.At.Unit).Facts.Variant(p.At.Node.Parent())
 	if count == nil || count.Variant.Word != view.ReferenceIsZoneCount && count.Variant.Word != view.ValueIsZoneCount {

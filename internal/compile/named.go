@@ -16,9 +16,10 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// inFormula rewrites a finding for a part of a formula: the text to write is a formula, and a name in a filter, which
-// is a text there, may be meant as what it stands for. It returns nil if a record means what it says.
-func (p *placing) inFormula(f *values.Finding, at expand.Origin) *values.Finding {
+// inFormula returns a finding rewritten for a part of a formula: the text to write is a formula, and a name in a
+// filter, which is a text there, may be meant as what it stands for. It returns nil if a record would mean what it
+// says.
+func (p *placer) inFormula(f *values.Finding, at expand.Origin) *values.Finding {
 	if !at.Node.InText() {
 		if f.Bare {
 			return nil

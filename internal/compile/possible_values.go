@@ -10,17 +10,17 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// maxPlaces bounds the uses of a macro examined to find the possible values of a name in it.
+// maxPlaces is the maximal number of uses of a macro that are examined to find the possible values of a name in it.
 const maxPlaces = 40
 
-// Declared are the kinds of names whose values are known for the whole game.
+// Declared maps kinds of names whose values are known for the whole game to the kinds of the analysis.
 var Declared = map[grammar.Kind]values.Declarations{
 	grammar.GlobalVar: values.GlobalVariable, grammar.PlayerVar: values.PlayerVariable, grammar.ZoneVar: values.ZoneVariable,
 	grammar.SpaceMarker: values.SpaceMarker, grammar.GlobalMarker: values.GlobalMarker, grammar.TokenProp: values.TokenProperty,
 }
 
-// CanBe says which values a name can have.
-func (c *Compilation) CanBe(name index.Occurrence) string {
+// DescribeName returns a text about the values that a name can have, or "".
+func (c *Compilation) DescribeName(name index.Occurrence) string {
 	if what, ok := Declared[name.Kind]; ok {
 		return c.Values.Tell(c.Values.Of(what, name.Text))
 	}
@@ -31,11 +31,12 @@ func (c *Compilation) CanBe(name index.Occurrence) string {
 	if name.Parameter {
 		asked = "" // its replacement
 	}
-	return c.Tell(asked, c.PathsOf(name))
+	return c.DescribeValues(asked, c.PathsOf(name))
 }
 
-// Tell describes the possible values of a name at one of some paths; with the name "" of the value there.
-func (c *Compilation) Tell(name string, paths []string) string {
+// DescribeValues returns a text about the possible values of a name at the paths; if name is "", of the value at the
+// paths.
+func (c *Compilation) DescribeValues(name string, paths []string) string {
 	if len(paths) > maxPlaces {
 		return ""
 	}
@@ -46,7 +47,7 @@ func (c *Compilation) Tell(name string, paths []string) string {
 	return c.Values.Tell(can)
 }
 
-// PathsOf finds the paths of the results of the smallest value around a name.
+// PathsOf returns the paths of the results of the smallest value around a name.
 func (c *Compilation) PathsOf(name index.Occurrence) (paths []string) {
 	var smallest expand.Origin
 	for m := range c.Lowered.MappingsOf(name.Unit) {

@@ -56,8 +56,7 @@ var ZoneFilterUnion = &Union{
 	Codes:  Codes{Invalid: malformed},
 }
 
-// FilterSetUnion has the references that may stand for the values of in and
-// notIn in a token filter.
+// FilterSetUnion has the references that may stand for the values of in and notIn in a token filter.
 var FilterSetUnion = &Union{
 	Name: "filterSet", Noun: "a reference to a list of texts",
 	Doc:           "Stands for the values that a filter tests for.",

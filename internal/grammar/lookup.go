@@ -28,8 +28,7 @@ func (s *Shape) FieldByName(name string) *Field {
 	return nil
 }
 
-// FieldAt finds a field by a path through the records of fields ("if.then"); nil if
-// there is none.
+// FieldAt finds a field by a path through the records of fields ("if.then"); nil if there is none.
 func (s *Shape) FieldAt(path string) (f *Field) {
 	for step := range strings.SplitSeq(path, ".") {
 		if s == nil {

@@ -165,8 +165,7 @@ var ConditionMacroCallShape = &Shape{
 	},
 }
 
-// conditionBodyUnion is what a condition macro can stand for: a condition, or
-// a value that its calls use as one.
+// conditionBodyUnion is what a condition macro can stand for: a condition, or a value that its calls use as one.
 var conditionBodyUnion = &Union{
 	Name: "conditionBody", Noun: "a condition",
 	Doc:     "A condition, or a value that is computed.",

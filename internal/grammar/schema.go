@@ -16,8 +16,7 @@ const (
 	Any Form = iota
 	// Text is a string. NonBlank, Trimmed and Pattern refine it.
 	Text
-	// Int and Number are numeric literals; Min and Max bound them. A Number is
-	// finite.
+	// Int and Number are numeric literals; Min and Max bound them. A Number is finite.
 	Int
 	Number
 	// Bool is true or false.
@@ -30,8 +29,7 @@ const (
 	Refer
 	// List is a sequence of Elem.
 	List
-	// FreeMap is a mapping whose keys are data: Key describes the keys (nil:
-	// any text), Value the values.
+	// FreeMap is a mapping whose keys are data: Key describes the keys (nil: any text), Value the values.
 	FreeMap
 	// Record is a mapping with the fields of Shape.
 	Record
@@ -60,8 +58,7 @@ const (
 	// ZoneSelector is base, base:qualifier or $binding in a condition or
 	// reference; a static {concat: […]} may stand for it.
 	ZoneSelector
-	// ZoneReference is the same in an effect or query, where {zoneExpr: value}
-	// may stand for it.
+	// ZoneReference is the same in an effect or query, where {zoneExpr: value} may stand for it.
 	ZoneReference
 	// Player is active, actor, all, allOther, left, right, a player number, a
 	// seat id, $binding, or {id}, {chosen}, {relative}.
@@ -308,8 +305,7 @@ type Scope struct {
 	From  string
 	Names []string
 	Into  []string
-	// When restricts the scope to records whose field By has one of Words. By
-	// may be a path ("event.type").
+	// When restricts the scope to records whose field By has one of Words. By may be a path ("event.type").
 	By    string
 	Words []string
 	// Before limits the names in each entry of the list From to those of earlier entries (an action's parameters).
@@ -458,8 +454,7 @@ type Union struct {
 	// another variant beside it is a fault (Codes.Duplicate, at the chosen key) unless the chosen shape has it as a
 	// field.
 	Discriminator string
-	// Wrapped: the variant's key holds the record ({setVar: {…}}), instead of
-	// standing beside its fields.
+	// Wrapped: the variant's key holds the record ({setVar: {…}}), instead of standing beside its fields.
 	Wrapped  bool
 	Variants []*Variant
 	// Others are unions whose variants are also allowed here (a value may be a reference).

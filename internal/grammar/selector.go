@@ -17,8 +17,7 @@ var (
 	// PlayerOrAllType picks who sees the tokens of a zone.
 	PlayerOrAllType = playerSelector(PlayerOrAll, "a player or all", false, observerWords)
 
-	// ExpressionPlayerType is PlayerType inside expressions, where unbound names
-	// are warnings.
+	// ExpressionPlayerType is PlayerType inside expressions, where unbound names are warnings.
 	ExpressionPlayerType = playerSelector(Player, "a player", true, playerWords)
 	// chooserPlayer is the player who decides.
 	chooserPlayer = playerSelector(OnePlayer, "one player", true, onePlayerWords)

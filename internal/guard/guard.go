@@ -25,13 +25,13 @@ func (f *Fault) Error() string {
 	if f.Input != "" {
 		fmt.Fprintf(&b, ", in %s", f.Input)
 	}
-	fmt.Fprintf(&b, " (%s)", culprit(f.Stack))
+	fmt.Fprintf(&b, " (%s)", panickingFunction(f.Stack))
 	return b.String()
 }
 
-// culprit finds the function in a stack where a panic started. For a panic that was caught and raised again, the
-// innermost one is last.
-func culprit(stack []byte) string {
+// panickingFunction finds the function in a stack where a panic started. For a panic that was caught and raised
+// again, the innermost one is last.
+func panickingFunction(stack []byte) string {
 	lines := strings.Split(string(stack), "\n")
 	for i := len(lines) - 1; i >= 0; i-- {
 		if !strings.HasPrefix(lines[i], "panic(") {

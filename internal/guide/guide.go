@@ -49,7 +49,7 @@ func Find(name string) string {
 }
 
 // most is the size, in bytes, up to which a game is returned whole and not as a list of files.
-const most = 24_000
+const maxWholeGame = 24_000
 
 // Documents returns the documents of a shipped game, of a recipe that is a whole game, or of a template for new
 // games.
@@ -76,7 +76,7 @@ func game(name string) string {
 		fmt.Fprintf(&whole, "File %s:\n\n%s\n", path.Base(f.Path), f.Text)
 		fmt.Fprintf(&list, "- `%s` (%d bytes)\n", strings.TrimPrefix(f.Path, "games/"), len(f.Text))
 	}
-	if whole.Len() > most {
+	if whole.Len() > maxWholeGame {
 		return "The game is long. Its files can be asked for one by one:\n\n" + list.String()
 	}
 	return whole.String()
@@ -132,7 +132,7 @@ func page(name string) string {
 }
 
 // code matches code in a page.
-var code = regexp.MustCompile("`[^`\n]+`")
+var codeSpan = regexp.MustCompile("`[^`\n]+`")
 
 // word is a word of such a text, or a mark.
 var word = regexp.MustCompile(`[\p{L}\p{N}_]+|[^\p{L}\p{N}_\s]+`)
@@ -152,7 +152,7 @@ func Mentions(of string) string {
 			if strings.HasPrefix(piece, "```") || len(found) == mentions {
 				continue
 			}
-			for _, quoted := range code.FindAllString(piece, -1) {
+			for _, quoted := range codeSpan.FindAllString(piece, -1) {
 				if slices.Contains(word.FindAllString(strings.Trim(quoted, "`"), -1), of) {
 					found = append(found, piece)
 					break

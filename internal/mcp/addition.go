@@ -67,7 +67,7 @@ func (a addition) edits(spec *cnl.Spec) (out []cnl.FileEdit, block bool, err err
 		case a.prose != "":
 			continue
 		}
-		edit, err := a.into(spec, e, v, at, last)
+		edit, err := a.editInto(spec, e, v, at, last)
 		return []cnl.FileEdit{edit}, false, err
 	}
 	if a.after != "" {
@@ -100,8 +100,8 @@ func (a addition) findPrevious(spec *cnl.Spec, e *entry, v syntax.Node, at int) 
 	return last, a.after == ""
 }
 
-// into returns the edit that adds to a value, which begins in its document at an offset.
-func (a addition) into(spec *cnl.Spec, e *entry, v syntax.Node, at int, last syntax.Node) (edit cnl.FileEdit,
+// editInto returns the edit that adds to a value, which begins in its document at an offset.
+func (a addition) editInto(spec *cnl.Spec, e *entry, v syntax.Node, at int, last syntax.Node) (edit cnl.FileEdit,
 	err error) {
 	whole, _ := spec.Text(e.file)
 	isList := v.Kind() == syntax.Sequence || v.Kind() == syntax.Missing && a.list
@@ -136,7 +136,7 @@ func (a addition) into(spec *cnl.Spec, e *entry, v syntax.Node, at int, last syn
 		return replace(from, from, inLines(a.items, isList, below))
 	}
 	if v.Style() == syntax.Flow {
-		if text, ok := a.flow(isList); ok {
+		if text, ok := a.flowText(isList); ok {
 			switch {
 			case last.Valid():
 				return replace(at+last.Span().End, at+last.Span().End, ", "+text)
@@ -191,8 +191,8 @@ func inLines(items []string, isList bool, column int) (out string) {
 	return out
 }
 
-// flow returns the additions in flow style; false if that is not possible.
-func (a addition) flow(isList bool) (string, bool) {
+// flowText returns the additions in flow style; false if that is not possible.
+func (a addition) flowText(isList bool) (string, bool) {
 	var out []string
 	for _, item := range a.items {
 		tree := syntax.Parse(item, syntax.Options{})

@@ -120,24 +120,24 @@ func define[In interface{ page() Page }](name, title, text string, does effect,
 // withData sets the schema of the data that accompanies a tool's words.
 func (t tool) withData(example any) tool {
 	schema := schemaOf(reflect.TypeOf(example))
-	loosen(schema)
+	loosenSchema(schema)
 	t.OutputSchema = schema
 	return t
 }
 
-// loosen drops required members and descriptions: readers of an answer see its content.
-func loosen(s *jsonschema.Schema) {
+// loosenSchema drops required members and descriptions: readers of an answer see its content.
+func loosenSchema(s *jsonschema.Schema) {
 	if s.Required, s.Description = nil, ""; s.Items != nil {
-		loosen(s.Items)
+		loosenSchema(s.Items)
 	}
 	for _, member := range s.Properties {
-		loosen(member)
+		loosenSchema(member)
 	}
 }
 
-// turn waits for the turn of a call, until done is called. Changes only wait for other changes there: an editor may
-// take long.
-func (c *call) turn(in any, does effect) (done func(), err error) {
+// waitForTurn waits for the turn of a call, until done is called. Changes only wait for other changes there: an
+// editor may take long.
+func (c *call) waitForTurn(in any, does effect) (done func(), err error) {
 	if does == adds || does == changes {
 		game := ""
 		if g, of := in.(interface{ game() string }); of {
@@ -175,7 +175,7 @@ func (s *Server) serve(ctx context.Context, r *mcp.CallToolRequest, t tool, in a
 	if c.quiet != nil {
 		defer c.quiet()
 	}
-	done, err := c.turn(in, t.effect)
+	done, err := c.waitForTurn(in, t.effect)
 	if err != nil {
 		return found, err
 	}
@@ -225,7 +225,7 @@ func (a answer) result(p Page) *mcp.CallToolResult {
 			a.quoted = escapeMarks(a.quoted)
 		}
 		var part, note string
-		part, note, from, to = cut(a.quoted, p.From, most)
+		part, note, from, to = cutLines(a.quoted, p.From, most)
 		if !a.ours && part != "" {
 			part = fenceText(part)
 		}
@@ -282,8 +282,8 @@ func controls(r rune) bool {
 		r >= '\u2066' && r <= '\u2069'
 }
 
-// rows are lines of an answer, with the data of some of them.
-type rows[T any] struct {
+// answerRows are lines of an answer, with the data of some of them.
+type answerRows[T any] struct {
 	text  strings.Builder
 	lines int
 	all   []T
@@ -291,7 +291,7 @@ type rows[T any] struct {
 }
 
 // add adds whole lines, with one row of data or none.
-func (r *rows[T]) add(text string, row ...T) {
+func (r *answerRows[T]) add(text string, row ...T) {
 	for _, one := range row {
 		r.all, r.at = append(r.all, one), append(r.at, r.lines+1)
 	}
@@ -300,15 +300,15 @@ func (r *rows[T]) add(text string, row ...T) {
 }
 
 // rowsWithin returns the rows that begin in a range of lines.
-func (r *rows[T]) rowsWithin(from, to int) []T {
+func (r *answerRows[T]) rowsWithin(from, to int) []T {
 	first, _ := slices.BinarySearch(r.at, from)
 	last, _ := slices.BinarySearch(r.at, to+1)
 	return append([]T{}, r.all[first:max(first, last)]...)
 }
 
-// cut returns a part of a text, of whole lines from a number on, a note on the rest, and the numbers of the first and
-// the last line of the part.
-func cut(text string, from, most int) (part, note string, first, last int) {
+// cutLines returns a part of a text, of whole lines from a number on, a note on the rest, and the numbers of the
+// first and the last line of the part.
+func cutLines(text string, from, most int) (part, note string, first, last int) {
 	lines := strings.SplitAfter(strings.TrimRight(text, "\n")+"\n", "\n")
 	lines = lines[:len(lines)-1]
 	first = min(max(from, 1), len(lines)+1)

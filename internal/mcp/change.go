@@ -21,10 +21,10 @@ import (
 )
 
 // game reads the game meant by a client.
-func (c *call) game(name string) (*cnl.Spec, string, error) { return c.found(name, false) }
+func (c *call) game(name string) (*cnl.Spec, string, error) { return c.findGame(name, false) }
 
-// found is like game; begins: with an empty spec for a folder without documents.
-func (c *call) found(name string, begins bool) (*cnl.Spec, string, error) {
+// findGame is like game; begins: with an empty spec for a folder without documents.
+func (c *call) findGame(name string, begins bool) (*cnl.Spec, string, error) {
 	name = cmp.Or(name, ".")
 	full, err := c.path(name)
 	if err != nil {
@@ -34,11 +34,11 @@ func (c *call) found(name string, begins bool) (*cnl.Spec, string, error) {
 	layout, err := finder.Locate(full)
 	if all, failed := finder.Specs(full); failed == nil && len(all) > 1 {
 		return nil, "", fmt.Errorf("%s holds %d games; give a file of the one that is meant, such as %s", name,
-			len(all), c.tellFile(all[0].Files[0]))
+			len(all), c.shownName(all[0].Files[0]))
 	}
 	if errors.Is(err, workspace.ErrNoSpec) && name == "." {
 		if games := c.games(); len(games) == 1 && games[0] != "." {
-			return c.found(games[0], begins)
+			return c.findGame(games[0], begins)
 		}
 	}
 	if errors.Is(err, workspace.ErrNoSpec) && begins && (name != "." || len(c.games()) == 0) {
@@ -60,7 +60,7 @@ func (c *call) found(name string, begins bool) (*cnl.Spec, string, error) {
 	if err != nil {
 		return nil, "", fmt.Errorf("%s cannot be read: %w", name, err)
 	}
-	leads := func(name string) bool { return layout.Leads(c.files(), name) } // as in check
+	leads := func(name string) bool { return layout.LinkExists(c.files(), name) } // as in check
 	return c.read(files, cnl.Options{FileExists: leads}), full, nil
 }
 
@@ -74,7 +74,7 @@ func (c *call) games() (out []string) {
 		}
 		if all, err := (workspace.Finder{FileSystem: c.files(), Roots: c.roots}).Specs(folder); err == nil &&
 			len(all) > 0 {
-			out = append(out, c.tellFile(folder))
+			out = append(out, c.shownName(folder))
 		}
 		list, _ := c.files().ReadDir(folder)
 		for _, e := range list {
@@ -120,8 +120,8 @@ func applyEdits(spec *cnl.Spec, edits []cnl.FileEdit, encoding source.Encoding) 
 	return spec.Apply(edits, encoding)
 }
 
-// more returns the findings that are new, with their lines.
-func (c *call) more(next *cnl.Spec, before, after map[symptom][]cnl.Diagnostic) (out []string) {
+// newFindings returns the findings that are new, with their lines.
+func (c *call) newFindings(next *cnl.Spec, before, after map[symptom][]cnl.Diagnostic) (out []string) {
 	byMessage := func(a, b symptom) int { return strings.Compare(a.message, b.message) }
 	for _, key := range slices.SortedFunc(maps.Keys(after), byMessage) {
 		if len(after[key]) > len(before[key]) {
@@ -130,7 +130,7 @@ func (c *call) more(next *cnl.Spec, before, after map[symptom][]cnl.Diagnostic) 
 			if n := len(after[key]) - len(before[key]); n > 1 {
 				also = fmt.Sprintf(" (%d times)", n)
 			}
-			out = append(out, fmt.Sprintf("%s:%d:%d %s: %s%s\n    %s", c.tellFile(d.File), d.Range.Start.Line+1,
+			out = append(out, fmt.Sprintf("%s:%d:%d %s: %s%s\n    %s", c.shownName(d.File), d.Range.Start.Line+1,
 				d.Range.Start.Character+1, d.Code, d.Message, also,
 				strings.TrimSpace(lineOf(next, d.File, d.Range.Start.Line))))
 		}
@@ -144,20 +144,20 @@ func lineOf(spec *cnl.Spec, file string, line int) string {
 	return first(text[min(source.SkipLines(text, line), len(text)):])
 }
 
-// refusable returns 1 for a document open in an editor, which may refuse a change, else 0.
-func (c *call) refusable(file string) int {
+// countRefusable returns 1 for a document open in an editor, which may refuse a change, else 0.
+func (c *call) countRefusable(file string) int {
 	if _, open := c.buffers[file]; open {
 		return 1
 	}
 	return 0
 }
 
-// overtaken is the error that a file could not be written because somebody else may have changed it.
-type overtaken struct{ error }
+// overtakenError is the error that a file could not be written because somebody else may have changed it.
+type overtakenError struct{ error }
 
 // write creates, changes or removes a file, in the editor if it is open there.
 func (c *call) write(l leaf) error {
-	file, shown := l.file, c.tellFile(l.file)
+	file, shown := l.file, c.shownName(l.file)
 	if !c.files().Has(file) {
 		return fmt.Errorf("%s lies outside of the workspace", shown)
 	}
@@ -174,7 +174,7 @@ func (c *call) write(l leaf) error {
 	if !l.had {
 		err := check.WriteNew(filepath.FromSlash(file), []byte(l.after), l.mode)
 		if errors.Is(err, fs.ErrExist) {
-			return overtaken{fmt.Errorf("%s is there already, and no part of the game; give another name", shown)}
+			return overtakenError{fmt.Errorf("%s is there already, and no part of the game; give another name", shown)}
 		} else if err != nil {
 			return fmt.Errorf("%s cannot be written: %w", shown, err)
 		}
@@ -184,7 +184,7 @@ func (c *call) write(l leaf) error {
 		_ = os.Remove(filepath.FromSlash(workspace.Dir(file))) // which fails if it is not empty
 	}
 	for _, f := range failures {
-		return overtaken{fmt.Errorf("%s was not changed. %s Read it again", f.File, f.Message)}
+		return overtakenError{fmt.Errorf("%s was not changed. %s Read it again", f.File, f.Message)}
 	}
 	return nil
 }

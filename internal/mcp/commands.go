@@ -78,15 +78,15 @@ func (c *call) expand(in placeArguments) (answer, error) {
 	return c.answerOf(c.run("", "expand", flag, "--", folder))
 }
 
-// Other is what a game is compared with.
-type Other struct {
+// Comparison is what a game is compared with.
+type Comparison struct {
 	Before string `json:"before,omitempty" jsonschema:"a git revision, a game, or start: before all changes (default: the last)"`
 }
 
-// other returns the game to compare with, as commands take it.
-func (c *call) other(before string, spec *cnl.Spec) (string, error) {
+// comparedGame returns the game to compare with, as commands take it.
+func (c *call) comparedGame(before string, spec *cnl.Spec) (string, error) {
 	if before == "" || before == "start" {
-		then := c.since(home(spec, ""), map[string]int{"": 1, "start": 0}[before], false) // 0 is all of them
+		then := c.changesSince(home(spec, ""), map[string]int{"": 1, "start": 0}[before], false) // 0 is all of them
 		c.before = map[string]string{}
 		maps.Copy(c.before, c.buffers)
 		for file, l := range then.leaves {
@@ -114,7 +114,7 @@ func (c *call) other(before string, spec *cnl.Spec) (string, error) {
 
 type diffArguments struct {
 	InGame
-	Other
+	Comparison
 	Page
 }
 
@@ -123,15 +123,15 @@ func (c *call) diff(in diffArguments) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	other, err := c.other(in.Before, spec)
+	other, err := c.comparedGame(in.Before, spec)
 	if err != nil {
 		return answer{}, err
 	}
 	return c.answerOf(c.run("", "diff", "--", other, folder))
 }
 
-// Playing says how games are played.
-type Playing struct {
+// PlayOptions says how games are played.
+type PlayOptions struct {
 	Games    int         `json:"games,omitempty" jsonschema:"default 200" min:"1" max:"20000"`
 	Players  int         `json:"players,omitempty" jsonschema:"default: the fewest" min:"1"`
 	Seed     random.Seed `json:"seed,omitempty"`
@@ -158,7 +158,7 @@ const (
 	fewPlayouts = 50
 )
 
-func (p Playing) flags() (out []string) {
+func (p PlayOptions) flags() (out []string) {
 	out = append(out, "--games="+strconv.Itoa(cmp.Or(p.Games, manyGames)))
 	if p.Players != 0 {
 		out = append(out, "--players="+strconv.Itoa(p.Players))
@@ -177,7 +177,7 @@ func (p Playing) flags() (out []string) {
 }
 
 // simulate runs the command that plays games, and parses its results.
-func (c *call) simulate(game string, p Playing, found any, more func(spec *cnl.Spec) ([]string, error)) (answer,
+func (c *call) simulate(game string, p PlayOptions, found any, more func(spec *cnl.Spec) ([]string, error)) (answer,
 	error) {
 	spec, folder, err := c.game(game)
 	if err != nil {
@@ -229,7 +229,7 @@ func (c *call) simulateRule(in ruleArguments) (answer, error) {
 	if k := strings.LastIndexByte(flag, ':'); strings.Count(in.At, ":") > 1 {
 		flag = flag[:k] // the rule of the line
 	}
-	return c.simulate(in.Game, Playing{Games: 1, Players: in.Players, Seed: in.Seed, Scenario: in.Scenario}, nil,
+	return c.simulate(in.Game, PlayOptions{Games: 1, Players: in.Players, Seed: in.Seed, Scenario: in.Scenario}, nil,
 		func(*cnl.Spec) ([]string, error) {
 			return []string{flag, "--games=" + strconv.Itoa(max(in.Games, 0)), in.Limit.flag("time")}, nil
 		})
@@ -237,13 +237,13 @@ func (c *call) simulateRule(in ruleArguments) (answer, error) {
 
 type manyArguments struct {
 	InGame
-	Playing
+	PlayOptions
 	Page
 }
 
 func (c *call) playMany(in manyArguments) (answer, error) {
 	found := &figures{}
-	a, err := c.simulate(in.Game, in.Playing, found, nil)
+	a, err := c.simulate(in.Game, in.PlayOptions, found, nil)
 	if found.tell(found.Playouts, in.Games); found.Playouts == 0 {
 		found.Seats = []seat{} // nothing is known of them
 	}
@@ -254,35 +254,35 @@ func (c *call) playMany(in manyArguments) (answer, error) {
 
 type compareArguments struct {
 	InGame
-	Other
-	Playing
+	Comparison
+	PlayOptions
 	Page
 }
 
 func (c *call) compare(in compareArguments) (answer, error) {
-	return c.simulate(in.Game, in.Playing, &comparison{}, func(spec *cnl.Spec) ([]string, error) {
-		other, err := c.other(in.Before, spec)
+	return c.simulate(in.Game, in.PlayOptions, &comparison{}, func(spec *cnl.Spec) ([]string, error) {
+		other, err := c.comparedGame(in.Before, spec)
 		return []string{"--compare=" + other}, err
 	})
 }
 
 type coverageArguments struct {
 	InGame
-	Playing
+	PlayOptions
 	Search int `json:"search,omitempty" jsonschema:"seconds towards what never acted" max:"60"`
 	Page
 }
 
 func (c *call) coverage(in coverageArguments) (answer, error) {
 	found := &coveredRules{}
-	a, err := c.simulate(in.Game, in.Playing, found, func(*cnl.Spec) ([]string, error) {
+	a, err := c.simulate(in.Game, in.PlayOptions, found, func(*cnl.Spec) ([]string, error) {
 		flags := []string{"--coverage=text"}
 		if in.Search > 0 {
 			flags = append(flags, "--coverage-search="+strconv.Itoa(min(in.Search, 60)))
 		}
 		return flags, nil
 	})
-	found.Rules = slices.DeleteFunc(found.Rules, rule.whole)
+	found.Rules = slices.DeleteFunc(found.Rules, rule.isWhole)
 	found.tell(found.Games, in.Games)
 	return a, err
 }

@@ -25,12 +25,12 @@ func isDocument(path string) bool {
 // document returns the path of a document named as in outline, or from the game's folder.
 func (d *draft) document(name string) (string, error) {
 	for _, file := range d.now.Files() {
-		if d.tellFile(file) == name || file == name || strings.HasSuffix(file, "/"+name) {
+		if d.shownName(file) == name || file == name || strings.HasSuffix(file, "/"+name) {
 			return file, nil
 		}
 	}
 	rest := strings.TrimPrefix(name, d.folder+"/")
-	file, err := d.path(workspace.Join(d.folder, strings.TrimPrefix(rest, d.tellFile(d.folder)+"/")))
+	file, err := d.path(workspace.Join(d.folder, strings.TrimPrefix(rest, d.shownName(d.folder)+"/")))
 	if err == nil && (!isDocument(file) || workspace.Dir(file) != d.folder) {
 		err = fmt.Errorf("the file must be a Markdown document in the game's folder, which %s is not", name)
 	}
@@ -58,7 +58,7 @@ func (d *draft) read(name string) (file, text string, w *passage, err error) {
 	text, has := d.text(file)
 	if !has {
 		return file, "", nil, fmt.Errorf("there is no document %s that can be read; outline lists all",
-			d.tellFile(file))
+			d.shownName(file))
 	}
 	if parted {
 		words, err := d.words(file, heading)
@@ -73,7 +73,7 @@ func (c *call) readDocument(in entryArguments) (answer, error) {
 		return answer{}, err
 	}
 	file, text, w, err := d.read(in.Path)
-	told := fmt.Sprintf("%s. version: %s", c.tellFile(file), version(text))
+	told := fmt.Sprintf("%s. version: %s", c.shownName(file), version(text))
 	if w != nil && len(w.blocks) > 0 {
 		told += "; " + rulesMark + " is where rules stand"
 	}
@@ -87,7 +87,7 @@ func (d *draft) putDocument(change Change, force bool) error {
 		return err
 	}
 	if err == nil {
-		if err := fresh(change.Write, text, change.Version, force || d.makes(file)); err != nil {
+		if err := checkFresh(change.Write, text, change.Version, force || d.isNewFile(file)); err != nil {
 			return err
 		}
 	}
@@ -97,14 +97,14 @@ func (d *draft) putDocument(change Change, force bool) error {
 	if strings.TrimSpace(change.Text) == "" {
 		return errors.New("the text is empty; give all of the document, or use remove_entry")
 	}
-	after := brokenLike(change.Text, text)
-	d.said = append(d.said, fmt.Sprintf("%s is written. version: %s", d.tellFile(file), version(after)))
+	after := withBreaksOf(change.Text, text)
+	d.said = append(d.said, fmt.Sprintf("%s is written. version: %s", d.shownName(file), version(after)))
 	d.set(file, after, true)
 	return d.reread()
 }
 
-// brokenLike returns a text with the line breaks of a document.
-func brokenLike(text, like string) string {
+// withBreaksOf returns a text with the line breaks of a document.
+func withBreaksOf(text, like string) string {
 	if text = strings.ReplaceAll(text, "\r\n", "\n"); strings.Contains(like, "\r\n") {
 		text = strings.ReplaceAll(text, "\n", "\r\n")
 	}
@@ -155,7 +155,7 @@ func (d *draft) words(file, heading string) (w passage, err error) {
 		return w, fmt.Errorf("several headings say %q; give one of %s", heading, strings.Join(found, ", "))
 	}
 	if len(found) == 0 {
-		return w, fmt.Errorf("%s has no heading %q; it has: %s", d.tellFile(file), heading, strings.Join(names, ", "))
+		return w, fmt.Errorf("%s has no heading %q; it has: %s", d.shownName(file), heading, strings.Join(names, ", "))
 	}
 	at := w.from
 	view := spec.View()
@@ -187,13 +187,13 @@ func (d *draft) putWords(file string, w *passage, change Change) error {
 	var parts []string
 	for k := range max(len(runs), len(w.blocks)+1) {
 		if k < len(runs) && strings.TrimSpace(runs[k]) != "" {
-			parts = append(parts, brokenLike(strings.Trim(runs[k], "\n"), w.whole))
+			parts = append(parts, withBreaksOf(strings.Trim(runs[k], "\n"), w.whole))
 		}
 		if k < len(w.blocks) {
 			parts = append(parts, w.blocks[k])
 		}
 	}
-	line := brokenLike("\n", w.whole)
+	line := withBreaksOf("\n", w.whole)
 	text := strings.Join(parts, line+line)
 	if text != "" {
 		text = line + text + line
@@ -225,7 +225,7 @@ func (d *draft) removeDocument(change Change, force bool) error {
 		err = errors.New("words are taken out by write_entry, with other words")
 	}
 	if err == nil {
-		err = fresh(change.Remove, text, change.Version, force || d.makes(file))
+		err = checkFresh(change.Remove, text, change.Version, force || d.isNewFile(file))
 	}
 	if err != nil {
 		return err
@@ -240,7 +240,7 @@ func (d *draft) renameDocument(from, to string) error {
 	if err != nil {
 		return err
 	}
-	name := strings.TrimPrefix(to, d.tellFile(d.folder)+"/")
+	name := strings.TrimPrefix(to, d.shownName(d.folder)+"/")
 	full, err := d.path(workspace.Join(workspace.Dir(file), name))
 	if err == nil && (!workspace.IsMarkdown(full) || strings.ContainsAny(name, `/\#`)) {
 		err = fmt.Errorf("the new name must be that of a Markdown document, in the same folder, which %s is not", to)
@@ -249,7 +249,7 @@ func (d *draft) renameDocument(from, to string) error {
 		return err
 	}
 	if _, there := d.text(full); there {
-		return fmt.Errorf("%s is there already; give another name", d.tellFile(full))
+		return fmt.Errorf("%s is there already; give another name", d.shownName(full))
 	}
 	d.set(file, "", false)
 	d.leaves[full] = leaf{file: full, after: text, has: true, mode: d.leaves[file].mode}

@@ -43,7 +43,7 @@ type draft struct {
 
 // draft starts changing a game; begins: it may have no documents yet.
 func (c *call) draft(game string, begins bool) (*draft, error) {
-	spec, folder, err := c.found(game, begins)
+	spec, folder, err := c.findGame(game, begins)
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +100,7 @@ func (d *draft) reread() error {
 	if full, err := d.path(name); err == nil && d.leaves[full].file != "" && !d.leaves[full].has {
 		name = d.folder
 	}
-	spec, _, err := d.found(name, true)
+	spec, _, err := d.findGame(name, true)
 	d.now = spec
 	return err
 }
@@ -110,14 +110,14 @@ type Trial struct {
 	DryRun bool `json:"dry_run,omitempty"` // nothing is written
 }
 
-// Writing says what a change is allowed to do.
-type Writing struct {
+// WriteOptions says what a change is allowed to do.
+type WriteOptions struct {
 	Force bool `json:"force,omitempty"` // even if it is faulty, or was changed since it was read
 	Trial
 }
 
 // finish writes the changed texts, unless they introduce errors; force overrides that.
-func (d *draft) finish(in Writing) (out answer, err error) {
+func (d *draft) finish(in WriteOptions) (out answer, err error) {
 	before, after := faults(d.before, diag.Error), faults(d.now, diag.Error)
 	has := sectionsOf(d.now)
 	lacks := func(name string) bool { return !slices.Contains(has, name) }
@@ -129,7 +129,7 @@ func (d *draft) finish(in Writing) (out answer, err error) {
 			maps.Copy(before, missing)
 		}
 	}
-	broken := d.more(d.now, before, after)
+	broken := d.newFindings(d.now, before, after)
 	if len(d.before.Files()) > 0 && len(d.now.Files()) == 0 {
 		broken = append(broken, "There would be no game: no document has rules any more.")
 	}
@@ -140,7 +140,7 @@ func (d *draft) finish(in Writing) (out answer, err error) {
 	maps.DeleteFunc(d.leaves, func(_ string, l leaf) bool { return l.had == l.has && l.before == l.after })
 	if len(d.leaves) == 0 {
 		if d.undoes > 0 && !in.DryRun {
-			d.note(nil)
+			d.recordChange(nil)
 		}
 		return answer{told: "That changes nothing."}, nil
 	}
@@ -169,7 +169,7 @@ func (d *draft) finish(in Writing) (out answer, err error) {
 		out.quoted += "Wrong now:\n" + strings.Join(broken, "\n") + "\n"
 	}
 	doubtful := faults(d.now, diag.Warning)
-	if doubts := d.more(d.now, faults(d.before, diag.Warning), doubtful); len(doubts) > 0 {
+	if doubts := d.newFindings(d.now, faults(d.before, diag.Warning), doubtful); len(doubts) > 0 {
 		out.quoted += "New warnings:\n" + strings.Join(doubts, "\n") + "\n"
 	}
 	gone := 0
@@ -200,7 +200,7 @@ func sectionsOf(spec *cnl.Spec) (out []string) {
 
 // describeChange describes the change of a file, and shows it.
 func (d *draft) describeChange(l leaf) (line, diff string) {
-	name := d.tellFile(l.file)
+	name := d.shownName(l.file)
 	switch {
 	case !l.has:
 		return fmt.Sprintf("Removed %s.\n", name), ""
@@ -221,7 +221,7 @@ func (d *draft) describeChange(l leaf) (line, diff string) {
 }
 
 // fewVersions is how many versions of entries are in one answer.
-const fewVersions = 15
+const maxVersions = 15
 
 // versions returns the versions of the written entries, and of other changed text: of entries, and of sections that
 // changed elsewhere.
@@ -252,15 +252,15 @@ func (d *draft) versions() (out []string) {
 			}
 		}
 	}
-	if left := len(out) - fewVersions; left > 0 {
-		out = append(out[:fewVersions], fmt.Sprintf("So are %d others, which read_entry reads.", left))
+	if left := len(out) - maxVersions; left > 0 {
+		out = append(out[:maxVersions], fmt.Sprintf("So are %d others, which read_entry reads.", left))
 	}
 	return out
 }
 
 // commit writes files: all of them, or none.
 func (d *draft) commit(leaves []leaf) error {
-	slices.SortStableFunc(leaves, func(a, b leaf) int { return d.refusable(b.file) - d.refusable(a.file) })
+	slices.SortStableFunc(leaves, func(a, b leaf) int { return d.countRefusable(b.file) - d.countRefusable(a.file) })
 	for n, l := range leaves {
 		err := d.write(l)
 		if err == nil {
@@ -268,15 +268,16 @@ func (d *draft) commit(leaves []leaf) error {
 		}
 		for _, done := range slices.Backward(leaves[:n]) {
 			if failed := d.write(done.reverse()); failed != nil {
-				err = fmt.Errorf("%w\n%s was changed before that, and stays so: %w", err, d.tellFile(done.file), failed)
+				err = fmt.Errorf("%w\n%s was changed before that, and stays so: %w", err, d.shownName(done.file),
+					failed)
 			}
 		}
 		return err
 	}
-	d.note(leaves)
+	d.recordChange(leaves)
 	for _, l := range leaves {
 		_ = d.server.ResourceUpdated(d.ctx,
-			&mcp.ResourceUpdatedNotificationParams{URI: documentURI + escape(d.tellFile(l.file))})
+			&mcp.ResourceUpdatedNotificationParams{URI: documentURI + escape(d.shownName(l.file))})
 	}
 	return nil
 }

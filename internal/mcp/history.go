@@ -49,8 +49,8 @@ func joinEditions(a, b edition) edition {
 	return out
 }
 
-// note records a written change, or drops the last changes of a game that it undoes.
-func (d *draft) note(leaves []leaf) {
+// recordChange records a written change, or drops the last changes of a game that it undoes.
+func (d *draft) recordChange(leaves []leaf) {
 	s, game, undoes := d.Server, home(d.before, d.folder), d.undoes
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -66,7 +66,7 @@ func (d *draft) note(leaves []leaf) {
 	now := edition{game, d.tool, len(d.before.Files()) == 0, map[string]leaf{}, 1}
 	for _, l := range leaves {
 		now.leaves[l.file] = l
-		now.what += ", " + d.tellFile(l.file)
+		now.what += ", " + d.shownName(l.file)
 	}
 	now.what += "\n"
 	s.history = append(s.history, now)
@@ -90,9 +90,9 @@ func (s *Server) historySize() (size int) {
 	return size
 }
 
-// since returns what was written here to a game in its last changes, merged; 0: in all of them; whole: including its
-// creation.
-func (s *Server) since(game string, steps int, whole bool) (out edition) {
+// changesSince returns what was written here to a game in its last changes, merged; 0: in all of them; whole:
+// including its creation.
+func (s *Server) changesSince(game string, steps int, whole bool) (out edition) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	out.game = game
@@ -117,7 +117,7 @@ func (c *call) undo(in undoArguments) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	all := c.since(home(d.before, d.folder), 0, true)
+	all := c.changesSince(home(d.before, d.folder), 0, true)
 	if all.count == 0 {
 		return answer{}, errors.New("nothing was changed here that could be taken back")
 	}
@@ -130,7 +130,7 @@ func (c *call) undo(in undoArguments) (answer, error) {
 	}
 	to := cmp.Or(strings.Replace(in.To, "start", "0", 1), strconv.Itoa(all.count-max(in.Steps, 1)))
 	number, err := strconv.Atoi(to)
-	back := c.since(all.game, max(all.count-number, 1), true)
+	back := c.changesSince(all.game, max(all.count-number, 1), true)
 	if err != nil || back.count != all.count-number {
 		return answer{}, fmt.Errorf("the changes made here are %d; to is start, list, or the number of an earlier version",
 			all.count)
@@ -138,7 +138,7 @@ func (c *call) undo(in undoArguments) (answer, error) {
 	for file, l := range back.leaves {
 		if text, has := d.text(file); has != l.has || text != l.after {
 			return answer{}, fmt.Errorf("nothing was changed: somebody else has changed %s since; read it, and write it anew",
-				c.tellFile(file))
+				c.shownName(file))
 		}
 		d.leaves[file], d.planned[file] = l.reverse(), l.before
 	}
@@ -146,7 +146,7 @@ func (c *call) undo(in undoArguments) (answer, error) {
 	if err := d.reread(); err != nil {
 		return answer{}, err
 	}
-	out, err := d.finish(Writing{Force: true, Trial: in.Trial})
+	out, err := d.finish(WriteOptions{Force: true, Trial: in.Trial})
 	if err == nil && !in.DryRun {
 		out.told = fmt.Sprintf("Changes taken back: %d.\n%s", back.count, out.told)
 	}

@@ -69,7 +69,7 @@ func (s *Server) respond(sdk http.Handler, w http.ResponseWriter, r *http.Reques
 		}
 		r.Body, r.ContentLength = io.NopCloser(bytes.NewReader(m.text)), int64(len(m.text))
 	}
-	defer writtenIn(auth.TokenInfoFromContext(r.Context())).run()
+	defer afterWriteOf(auth.TokenInfoFromContext(r.Context())).run()
 	sdk.ServeHTTP(out, r)
 }
 
@@ -110,7 +110,7 @@ type httpUnmarker struct {
 }
 
 func (u httpUnmarker) Write(p []byte) (n int, err error) {
-	u.patiently(func() { n, err = messageUnmarker{u.ResponseWriter}.Write(p) })
+	u.patiently(func() { n, err = unmarkingWriter{u.ResponseWriter}.Write(p) })
 	return n, err
 }
 

@@ -39,11 +39,11 @@ func inOurWords(told []byte) []byte {
 }
 
 // names are the paths in a message at which a client names a request.
-var names = [][]string{{"id"}, {"params", "requestId"}, {"params", "_meta", "progressToken"}}
+var requestIDPaths = [][]string{{"id"}, {"params", "requestId"}, {"params", "_meta", "progressToken"}}
 
 // markIDs returns a message with its ids in a form the SDK passes on unchanged.
 func markIDs(message []byte) []byte {
-	for _, path := range names {
+	for _, path := range requestIDPaths {
 		message = markingAt(message, path)
 	}
 	return message
@@ -72,10 +72,10 @@ func markingAt(text []byte, path []string) []byte {
 	return text
 }
 
-// messageUnmarker writes whole messages in their final form.
-type messageUnmarker struct{ out io.Writer }
+// unmarkingWriter writes whole messages in their final form.
+type unmarkingWriter struct{ out io.Writer }
 
-func (u messageUnmarker) Write(p []byte) (int, error) {
+func (u unmarkingWriter) Write(p []byte) (int, error) {
 	out := failed.ReplaceAllFunc(marked.ReplaceAll(p, []byte("$1")), inOurWords)
 	if _, err := u.out.Write(out); err != nil {
 		return 0, err

@@ -27,7 +27,7 @@ type message struct {
 // messageOf parses what a client sent: one message, with a byte order mark or without. It never fails; what the SDK
 // could not read is answered.
 func messageOf(text []byte) (m message) {
-	text = bare(text)
+	text = trimMessage(text)
 	refused := func(code int64, why string) message {
 		return message{id: m.id, wrong: &jsonrpc.Error{Code: code, Message: why}}
 	}
@@ -74,8 +74,8 @@ func messageOf(text []byte) (m message) {
 	return m
 }
 
-// bare returns a message without surrounding blanks and marks.
-func bare(text []byte) []byte {
+// trimMessage returns a message without surrounding blanks and marks.
+func trimMessage(text []byte) []byte {
 	return bytes.TrimSpace(bytes.TrimPrefix(bytes.TrimSpace(text), []byte("\uFEFF")))
 }
 

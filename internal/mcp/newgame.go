@@ -71,7 +71,7 @@ func (c *call) newGame(in newArguments) (answer, error) {
 			f.Text = dropDeadLinks(f, there)
 		}
 		leaves = append(leaves, leaf{file: f.Path, after: f.Text, has: true})
-		name := c.tellFile(f.Path)
+		name := c.shownName(f.Path)
 		if !workspace.IsMarkdown(f.Path) {
 			fmt.Fprintf(&b, "%s%s\n", name, map[bool]string{true: " is a recorded game"}[isRecording(name)])
 			continue
@@ -106,7 +106,7 @@ func (c *call) copyGame(name string) (from, beside []cnl.File, err error) {
 	}
 	for _, file := range spec.Files() {
 		if why := spec.Unread(file); why != "" {
-			return nil, nil, fmt.Errorf("not all of %s was read: %s", c.tellFile(file), why)
+			return nil, nil, fmt.Errorf("not all of %s was read: %s", c.shownName(file), why)
 		}
 		text, _ := spec.Text(file)
 		from = append(from, cnl.File{Path: file, Text: text})

@@ -96,8 +96,8 @@ type rule struct {
 	False *int   `json:"false,omitempty"`
 }
 
-// whole reports whether a rule did everything it can do.
-func (r rule) whole() bool {
+// isWhole reports whether a rule did everything it can do.
+func (r rule) isWhole() bool {
 	return r.Times > 0 && (r.True == nil || *r.True > 0) && (r.False == nil || *r.False > 0)
 }
 

@@ -19,8 +19,8 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// playedState is a state of play, from which clients can go on by its name.
-type playedState struct {
+// namedState is a state of play, from which clients can go on by its name.
+type namedState struct {
 	name     string
 	session  *mcp.ServerSession // its owner
 	folder   string
@@ -29,7 +29,7 @@ type playedState struct {
 }
 
 // keep stores a state under a new name.
-func (c *call) keep(p playedState) playedState {
+func (c *call) keep(p namedState) namedState {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	number := 1
@@ -44,7 +44,7 @@ func (c *call) keep(p playedState) playedState {
 }
 
 // state finds a state by its name.
-func (c *call) state(name string) (playedState, error) {
+func (c *call) state(name string) (namedState, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for _, p := range c.states {
@@ -52,7 +52,7 @@ func (c *call) state(name string) (playedState, error) {
 			return p, nil
 		}
 	}
-	return playedState{}, fmt.Errorf("there is no state %q; legal without a state begins a game", name)
+	return namedState{}, fmt.Errorf("there is no state %q; legal without a state begins a game", name)
 }
 
 // compile returns a playable game, and its folder.
@@ -99,7 +99,7 @@ func (c *call) legal(in legalArguments) (answer, error) {
 		if err != nil {
 			return answer{}, err
 		}
-		return c.seen(p, in.Seat, "")
+		return c.showState(p, in.Seat, "")
 	}
 	if in.From > 1 {
 		return answer{}, errors.New("to go on with an answer give the state that it told, which begins no other game")
@@ -113,11 +113,11 @@ func (c *call) legal(in legalArguments) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	return c.seen(c.keep(playedState{folder: folder, scenario: in.Scenario, state: begun.State}), in.Seat, "")
+	return c.showState(c.keep(namedState{folder: folder, scenario: in.Scenario, state: begun.State}), in.Seat, "")
 }
 
-// seen returns a state as a seat sees it, and the moves.
-func (c *call) seen(p playedState, seat *int, before string) (answer, error) {
+// showState returns a state as a seat sees it, and the moves.
+func (c *call) showState(p namedState, seat *int, before string) (answer, error) {
 	active := p.state.Active()
 	viewer := *cmp.Or(seat, &active)
 	text, err := table.Of(p.state.Game()).Text(p.state, viewer)
@@ -141,7 +141,7 @@ func (c *call) seen(p playedState, seat *int, before string) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	var listed rows[string]
+	var listed answerRows[string]
 	listed.add(fmt.Sprintf("%sMoves: %d.\n", before, len(moves)))
 	for _, move := range moves {
 		listed.add(move+"\n", move)
@@ -210,7 +210,7 @@ func (c *call) apply(in applyArguments) (answer, error) {
 		became := tries.ResultText(out)
 		p.state, said = out.State, strings.ToUpper(became[:1])+became[1:]+".\n\n"
 	}
-	return c.seen(c.keep(p), in.Seat, said)
+	return c.showState(c.keep(p), in.Seat, said)
 }
 
 type pictureArguments struct {

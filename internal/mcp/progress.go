@@ -24,12 +24,12 @@ type progress struct {
 }
 
 // aBit is the increase of the reported value when there is no progress.
-const aBit = 1.0 / 1024
+const smallIncrease = 1.0 / 1024
 
 // tellProgress starts reporting to the client of a call, until quiet is called.
 func tellProgress(ctx context.Context, session *mcp.ServerSession, token any, every time.Duration) (p *progress,
 	quiet func()) {
-	p = &progress{told: -aBit}
+	p = &progress{told: -smallIncrease}
 	p.send = func(m *mcp.ProgressNotificationParams) {
 		m.ProgressToken = token
 		_ = session.NotifyProgress(ctx, m)
@@ -39,7 +39,7 @@ func tellProgress(ctx context.Context, session *mcp.ServerSession, token any, ev
 		for {
 			select {
 			case <-ticker.C:
-				p.tell("", -1, 0)
+				p.report("", -1, 0)
 			case <-stop:
 				return
 			}
@@ -54,8 +54,8 @@ func tellProgress(ctx context.Context, session *mcp.ServerSession, token any, ev
 	}
 }
 
-// tell reports how much is done; less than 0 means no change.
-func (p *progress) tell(what string, done, total int) {
+// report reports how much is done; less than 0 means no change.
+func (p *progress) report(what string, done, total int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	old := p.done
@@ -68,7 +68,7 @@ func (p *progress) tell(what string, done, total int) {
 	if p.over {
 		return
 	}
-	p.told = max(float64(p.done), p.told+aBit)
+	p.told = max(float64(p.done), p.told+smallIncrease)
 	message := "Reading the game"
 	if p.total > 0 {
 		message = fmt.Sprintf("%s: %d of %d", p.what, p.done, p.total)

@@ -65,7 +65,7 @@ func (s *Server) fillPrompt(ctx context.Context, r *mcp.GetPromptRequest, p *mcp
 		if err != nil {
 			return nil, c.localError(err)
 		}
-		part, note, _, _ := cut(escapeMarks(a.quoted), 1, mostBytes)
+		part, note, _, _ := cutLines(escapeMarks(a.quoted), 1, mostBytes)
 		values = append(values, reviewMark, fenceText(part)+note)
 	}
 	return &mcp.GetPromptResult{Description: p.Description, Messages: []*mcp.PromptMessage{{Role: "user",

@@ -22,8 +22,8 @@ const cachingVersion = "2026-07-28"
 // codeNotFound is the code in older versions for a resource that is not found.
 const codeNotFound = -32002
 
-// answers adapts all answers to the protocol version of their requests.
-func (s *Server) answers(next mcp.MethodHandler) mcp.MethodHandler {
+// adaptAnswers adapts all answers to the protocol version of their requests.
+func (s *Server) adaptAnswers(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, r mcp.Request) (out mcp.Result, err error) {
 		version := ""
 		if v, ok := r.(interface{ ProtocolVersion() string }); ok {

@@ -64,10 +64,10 @@ func (d *draft) difference(game *kernel.Game, file string) []string {
 	text, _ := d.text(file)
 	report, err := replay.Check(d.ctx, game, strings.NewReader(text), replay.Options{Max: 1})
 	if report != nil && len(report.Differences) > 0 {
-		return []string{d.tellFile(file) + " comes out differently. " +
+		return []string{d.shownName(file) + " comes out differently. " +
 			strings.ReplaceAll(report.Differences[0].Summary(), "\n", " ")}
 	} else if err != nil {
-		return []string{fmt.Sprintf("%s cannot be played any more: %v.", d.tellFile(file), err)}
+		return []string{fmt.Sprintf("%s cannot be played any more: %v.", d.shownName(file), err)}
 	}
 	return nil
 }
@@ -106,12 +106,12 @@ func (c *call) record(in recordArguments) (answer, error) {
 			return answer{}, err
 		}
 		if len(d.difference(game, file)) == 0 {
-			kept = append(kept, d.tellFile(file)+" comes out as it is recorded, and stays as it is.\n")
+			kept = append(kept, d.shownName(file)+" comes out as it is recorded, and stays as it is.\n")
 			continue
 		}
 		var out bytes.Buffer
 		if err := replay.Update(c.ctx, game, strings.NewReader(text), &out); err != nil {
-			failed = append(failed, fmt.Sprintf("%s: %v", d.tellFile(file), err))
+			failed = append(failed, fmt.Sprintf("%s: %v", d.shownName(file), err))
 			continue
 		}
 		d.set(file, out.String(), true)
@@ -120,7 +120,7 @@ func (c *call) record(in recordArguments) (answer, error) {
 		return answer{}, fmt.Errorf("nothing was changed, since the moves cannot be made by the rules of now; "+
 			"remove_entry takes a recorded game away:\n%s", strings.Join(failed, "\n"))
 	}
-	out, err := d.finish(Writing{Trial: in.Trial})
+	out, err := d.finish(WriteOptions{Trial: in.Trial})
 	out.told = strings.Join(kept, "") + out.told
 	if len(failed) > 0 {
 		out.quoted += "These stay as they are, since their moves cannot be made by the rules of now; remove_entry takes them away:\n" +

@@ -28,8 +28,8 @@ const (
 	gamesURI      = "ludo://games/"
 )
 
-// taught reads a guide from the shelf with a title.
-func taught(title string) (names []string, read func(*call, string) (string, error)) {
+// shelfReader reads a guide from the shelf with a title.
+func shelfReader(title string) (names []string, read func(*call, string) (string, error)) {
 	for _, shelf := range guide.Shelves() {
 		if shelf.Title == title {
 			names = shelf.Names
@@ -45,8 +45,8 @@ func taught(title string) (names []string, read func(*call, string) (string, err
 
 // addResources lists the readable resources: documents with their findings, definitions, words of the language.
 func (s *Server) addResources() {
-	recipes, readRecipe := taught("Recipes")
-	games, readGame := taught("Games")
+	recipes, readRecipe := shelfReader("Recipes")
+	games, readGame := shelfReader("Games")
 	for _, r := range []struct {
 		uri, name, title, text, kind string
 		read                         func(c *call, path string) (string, error)
@@ -156,13 +156,13 @@ func (s *Server) addDocuments(c *call) {
 		list, _ := c.files().ReadDir(full)
 		for _, e := range list { // those without rules, such as README.md, too
 			if workspace.IsMarkdown(e.Name()) && e.Type().IsRegular() {
-				now[c.tellFile(workspace.Join(full, e.Name()))] = true
+				now[c.shownName(workspace.Join(full, e.Name()))] = true
 			}
 		}
 		all, _ := workspace.Finder{FileSystem: c.files(), Roots: c.roots}.Specs(full)
 		for _, layout := range all {
 			for _, file := range layout.Files {
-				now[c.tellFile(file)] = true
+				now[c.shownName(file)] = true
 			}
 		}
 	}
@@ -208,9 +208,9 @@ func (s *Server) complete(ctx context.Context, r *mcp.CompleteRequest) (*mcp.Com
 			all = append(all, shelf.Names...)
 		}
 	case strings.HasPrefix(at.URI, recipesURI):
-		all, _ = taught("Recipes")
+		all, _ = shelfReader("Recipes")
 	case strings.HasPrefix(at.URI, gamesURI):
-		all, _ = taught("Games")
+		all, _ = shelfReader("Games")
 	case strings.HasPrefix(at.URI, documentURI), strings.HasPrefix(at.URI, findingsURI):
 		s.mu.Lock()
 		all = slices.Collect(maps.Keys(s.listed))

@@ -91,10 +91,10 @@ type Server struct {
 	writing  map[string]chan struct{} // hold a token while a folder is being changed
 	carried  map[int]runningRequest   // requests, by the number of each
 	number   int                      // the last of them
-	specs    []kept                   // the last one used at the end
+	specs    []keptGame               // the last one used at the end
 	history  []edition                // what was written here, the latest at the end
 	replayed map[string][]string      // recorded games that differ, by the state of their game
-	states   []playedState
+	states   []namedState
 	server   *mcp.Server
 	listed   map[string]bool      // resources of documents
 	folders  map[string]time.Time // when each of the searched folders was changed
@@ -102,8 +102,8 @@ type Server struct {
 	document mcp.ResourceHandler
 }
 
-// kept is a game in its last state.
-type kept struct {
+// keptGame is a game in its last state.
+type keptGame struct {
 	key  string
 	spec *cnl.Spec
 }
@@ -130,7 +130,7 @@ func New(o Options) (*Server, error) {
 			PageSize: longestPage, CompletionHandler: s.complete,
 			SubscribeHandler:   func(context.Context, *mcp.SubscribeRequest) error { return nil },
 			UnsubscribeHandler: func(context.Context, *mcp.UnsubscribeRequest) error { return nil }})
-	s.server.AddReceivingMiddleware(s.answers)
+	s.server.AddReceivingMiddleware(s.adaptAnswers)
 	for _, t := range tools {
 		t.add(s)
 	}
@@ -195,7 +195,7 @@ func (s *Server) begin(ctx context.Context, session *mcp.ServerSession, token an
 	if token != nil {
 		var p *progress
 		p, c.quiet = tellProgress(ctx, session, token, cmp.Or(s.options.Tick, time.Second))
-		c.told = p.tell
+		c.told = p.report
 	}
 	return c, nil
 }
@@ -227,7 +227,7 @@ func (c *call) takeRoots(session *mcp.ServerSession) error {
 		switch {
 		case err != nil:
 		case c.options.Given:
-			for _, folder := range common(full, c.options.Roots) {
+			for _, folder := range narrowerFolders(full, c.options.Roots) {
 				if !slices.Contains(own, folder) {
 					own = append(own, folder)
 				}
@@ -250,8 +250,8 @@ func (c *call) takeRoots(session *mcp.ServerSession) error {
 	return errors.New("the client's roots have nothing in common with the folders that this server was started for")
 }
 
-// common returns, for each of others that contains a folder or lies in it, the narrower of the two.
-func common(folder string, others []string) (out []string) {
+// narrowerFolders returns, for each of others that contains a folder or lies in it, the narrower of the two.
+func narrowerFolders(folder string, others []string) (out []string) {
 	if (workspace.Overlay{FileSystem: workspace.Disk{}, Roots: others}).Has(folder) {
 		return []string{folder}
 	}
@@ -323,8 +323,8 @@ func (c *call) path(name string) (string, error) {
 	return out, nil
 }
 
-// tellFile returns the shown name of a file: relative to the first root, or from the name of another one on.
-func (c *call) tellFile(name string) string {
+// shownName returns the shown name of a file: relative to the first root, or from the name of another one on.
+func (c *call) shownName(name string) string {
 	for k, root := range c.roots {
 		if rest, ok := strings.CutPrefix(name+"/", root+"/"); ok && k == 0 {
 			return path.Clean(rest)
@@ -355,7 +355,7 @@ func (s *Server) read(files []cnl.File, of cnl.Options) *cnl.Spec {
 		key.WriteString("\x00" + f.Path)
 	}
 	s.mu.Lock()
-	at := slices.IndexFunc(s.specs, func(k kept) bool { return k.key == key.String() })
+	at := slices.IndexFunc(s.specs, func(k keptGame) bool { return k.key == key.String() })
 	var before *cnl.Spec
 	if at >= 0 {
 		before = s.specs[at].spec
@@ -371,7 +371,7 @@ func (s *Server) read(files []cnl.File, of cnl.Options) *cnl.Spec {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.specs = append(s.specs, kept{key.String(), spec})
+	s.specs = append(s.specs, keptGame{key.String(), spec})
 	s.specs = s.specs[max(0, len(s.specs)-mostGames):]
 	return spec
 }

@@ -39,8 +39,8 @@ func (w *afterWrite) run() {
 	}
 }
 
-// writtenIn returns that of a request; nil if its transport has none.
-func writtenIn(info *auth.TokenInfo) *afterWrite {
+// afterWriteOf returns that of a request; nil if its transport has none.
+func afterWriteOf(info *auth.TokenInfo) *afterWrite {
 	if info == nil {
 		return nil
 	}
@@ -51,7 +51,7 @@ func writtenIn(info *auth.TokenInfo) *afterWrite {
 // afterwards runs do when the answer of a request is received.
 func afterwards(r mcp.Request, do func()) {
 	if e := r.GetExtra(); e != nil {
-		if w := writtenIn(e.TokenInfo); w != nil {
+		if w := afterWriteOf(e.TokenInfo); w != nil {
 			w.mu.Lock()
 			defer w.mu.Unlock()
 			if !w.over {
@@ -83,7 +83,7 @@ type streams struct {
 // Connect implements mcp.Transport.
 func (s *streams) Connect(ctx context.Context) (_ mcp.Connection, err error) {
 	s.changed = sync.NewCond(&s.mu)
-	over := &mcp.IOTransport{Reader: io.NopCloser(&lineReader{next: s.line}), Writer: sink{s}}
+	over := &mcp.IOTransport{Reader: io.NopCloser(&lineReader{next: s.nextMessage}), Writer: sink{s}}
 	s.Connection, err = over.Connect(ctx)
 	return s, err
 }
@@ -133,11 +133,11 @@ func (s *streams) Write(ctx context.Context, m jsonrpc.Message) error {
 func (s *streams) send(text []byte) (int, error) {
 	s.writing.Lock()
 	defer s.writing.Unlock()
-	return messageUnmarker{s.out}.Write(text)
+	return unmarkingWriter{s.out}.Write(text)
 }
 
-// line returns the next message. Invalid lines are answered, and it waits until the client has read that.
-func (s *streams) line() (line []byte, err error) {
+// nextMessage returns the next message. Invalid lines are answered, and it waits until the client has read that.
+func (s *streams) nextMessage() (line []byte, err error) {
 	for err == bufio.ErrBufferFull || line == nil {
 		var part []byte
 		if part, err = s.in.ReadSlice('\n'); len(line) <= longestMessage {
@@ -147,7 +147,7 @@ func (s *streams) line() (line []byte, err error) {
 			break
 		}
 	}
-	if len(bare(line)) == 0 {
+	if len(trimMessage(line)) == 0 {
 		return nil, err
 	}
 	m := messageOf(line)

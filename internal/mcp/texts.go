@@ -36,9 +36,9 @@ func (c *call) local(text string) string { return forPrograms(c.relative(text)) 
 func (c *call) relative(text string) string {
 	for _, root := range c.roots {
 		from, _ := filepath.Rel(filepath.FromSlash(c.roots[0]), filepath.FromSlash(root)) // as commands write it
-		at := c.tellFile(root) + "/"
+		at := c.shownName(root) + "/"
 		text = strings.NewReplacer(root+"/", strings.TrimPrefix(at, "./"), filepath.ToSlash(from)+"/", at).Replace(text)
-		text = regexp.MustCompile(regexp.QuoteMeta(root)+`([^\w-]|$)`).ReplaceAllString(text, c.tellFile(root)+"$1")
+		text = regexp.MustCompile(regexp.QuoteMeta(root)+`([^\w-]|$)`).ReplaceAllString(text, c.shownName(root)+"$1")
 	}
 	return text
 }

@@ -97,7 +97,7 @@ func (c *call) check(in checkArguments) (answer, error) {
 	if d, err := c.draft(in.Game, true); in.Text == "" && err == nil {
 		differing = d.differingRecordings()
 	}
-	found, recorded := rows[finding]{}, rows[string]{} // with the lines below
+	found, recorded := answerRows[finding]{}, answerRows[string]{} // with the lines below
 	fixable := false
 	// Errors come first: doubtful findings may be consequences of one.
 	slices.SortStableFunc(r.Findings, func(a, b report.Finding) int { return int(a.Severity) - int(b.Severity) })
@@ -126,8 +126,8 @@ func (c *call) check(in checkArguments) (answer, error) {
 			fmt.Fprintf(&b, "  %4d | %s\n", n+1, line)
 		}
 		for n, fix := range f.Fixes {
-			fmt.Fprintf(&b, "  fix %d: %s%s\n", n+1, fix.Title, nature(fix))
-			row.Fixes = append(row.Fixes, fix.Title+nature(fix))
+			fmt.Fprintf(&b, "  fix %d: %s%s\n", n+1, fix.Title, natureText(fix))
+			row.Fixes = append(row.Fixes, fix.Title+natureText(fix))
 		}
 		found.add(b.String(), row)
 	}
@@ -174,8 +174,8 @@ type finding struct {
 	Fixes    []string `json:"fixes,omitempty"`
 }
 
-// nature says what an author should know about a fix before it is applied.
-func nature(f cnl.Fix) string {
+// natureText says what an author should know about a fix before it is applied.
+func natureText(f cnl.Fix) string {
 	switch {
 	case f.Removes():
 		return " (removes what is written)"
@@ -242,12 +242,12 @@ func (c *call) applyFix(in fixArguments) (answer, error) {
 		}
 		if fix.Edits[k].File = full; fix.Removes() {
 			text, _ := d.now.Text(full)
-			from, to := units(text, edit.Range.Start), units(text, edit.Range.End)
+			from, to := utf16Offset(text, edit.Range.Start), utf16Offset(text, edit.Range.End)
 			removed += text[from:to] + "\n"
 		}
 	}
 	d.edit(fix.Edits, source.UTF16)
-	out, err := d.finish(Writing{Force: true, Trial: in.Trial})
+	out, err := d.finish(WriteOptions{Force: true, Trial: in.Trial})
 	if err != nil {
 		return answer{}, err
 	}
@@ -257,8 +257,8 @@ func (c *call) applyFix(in fixArguments) (answer, error) {
 	return out, nil
 }
 
-// units returns the offset of a position in UTF-16 units.
-func units(text string, at source.Position) int {
+// utf16Offset returns the offset of a position in UTF-16 units.
+func utf16Offset(text string, at source.Position) int {
 	from := min(source.SkipLines(text, at.Line), len(text))
 	line := first(text[from:])
 	return from + source.UTF16.Offset(line, at.Character)
@@ -284,7 +284,7 @@ func (c *call) outline(in outlineArguments) (answer, error) {
 		return answer{}, err
 	}
 	depth := cmp.Or(in.Depth, 2+strings.Count(in.Path, "."))
-	var out rows[part]
+	var out answerRows[part]
 	file := ""
 	for _, e := range entries(spec) {
 		name := strings.TrimPrefix(e.file, folder+"/")
@@ -294,18 +294,18 @@ func (c *call) outline(in outlineArguments) (answer, error) {
 		}
 		if e.file != file {
 			file = e.file
-			out.add(c.tellFile(file) + "\n")
+			out.add(c.shownName(file) + "\n")
 		}
 		line := "  " + strings.Repeat("  ", e.depth) + e.path
 		if e.symbol.Detail != "" {
 			line += " – " + e.symbol.Detail
 		}
-		out.add(line+"\n", part{e.path, c.tellFile(file), e.symbol.Range.Start.Line + 1, e.symbol.Detail})
+		out.add(line+"\n", part{e.path, c.shownName(file), e.symbol.Range.Start.Line + 1, e.symbol.Detail})
 	}
 	if d, err := c.draft(in.Game, true); err == nil && in.File == "" && in.Path == "" {
 		for _, file := range d.otherDocuments() {
 			what := map[bool]string{true: "a recorded game", false: "no rules"}[isRecording(file)]
-			out.add(fmt.Sprintf("%s – %s\n", c.tellFile(file), what))
+			out.add(fmt.Sprintf("%s – %s\n", c.shownName(file), what))
 		}
 	}
 	data := func(from, to int) any { return parts{len(out.all), out.rowsWithin(from, to), nil} }
@@ -337,7 +337,7 @@ type entryArguments struct {
 }
 
 // fewOthers is how many other places of an entry are listed: more would not fit in an answer before its text.
-const fewOthers = 8
+const maxOtherPlaces = 8
 
 func (c *call) readEntry(in entryArguments) (answer, error) {
 	if isDocument(in.Path) {
@@ -352,14 +352,14 @@ func (c *call) readEntry(in entryArguments) (answer, error) {
 		return answer{}, err
 	}
 	text := e.text(spec)
-	told := fmt.Sprintf("%s, line %d. version: %s", c.tellFile(e.file), e.symbol.Range.Start.Line+1, version(text))
+	told := fmt.Sprintf("%s, line %d. version: %s", c.shownName(e.file), e.symbol.Range.Start.Line+1, version(text))
 	var others []string
 	for _, other := range entries(spec) {
 		if other.whole == e.whole && other.path != e.path {
 			others = append(others, other.path)
 		}
 	}
-	if few := others[:min(len(others), fewOthers)]; len(few) > 0 {
+	if few := others[:min(len(others), maxOtherPlaces)]; len(few) > 0 {
 		told += "; more of it stands at " + strings.Join(few, ", ")
 		if left := len(others) - len(few); left > 0 {
 			told += fmt.Sprintf(" and %d other places", left)
@@ -434,7 +434,7 @@ func (c *call) rename(in renameArguments) (answer, error) {
 		if err := d.renameDocument(in.At, in.To); err != nil {
 			return answer{}, err
 		}
-		return d.finish(Writing{Trial: in.Trial})
+		return d.finish(WriteOptions{Trial: in.Trial})
 	}
 	file, at, err := c.place(d.now, in.At)
 	if err != nil {
@@ -445,7 +445,7 @@ func (c *call) rename(in renameArguments) (answer, error) {
 		return answer{}, err
 	}
 	d.edit(edits, source.UTF8)
-	return d.finish(Writing{Trial: in.Trial})
+	return d.finish(WriteOptions{Trial: in.Trial})
 }
 
 type placeArguments struct {
@@ -498,7 +498,7 @@ func (c *call) find(in findArguments) (answer, error) {
 	if len(spots) == 0 {
 		return answer{}, fmt.Errorf("nothing is called %q: %w", in.Name, err)
 	}
-	var out rows[usage]
+	var out answerRows[usage]
 	for _, s := range spots {
 		name := query.At(spec.View(), s.File, s.Range.Start, source.UTF8)
 		if name == nil {
@@ -508,7 +508,7 @@ func (c *call) find(in findArguments) (answer, error) {
 		for _, l := range name.References(true) {
 			what := map[bool]string{true: "used", false: "declared"}[slices.Contains(used, l)]
 			line := lineOf(spec, l.File, l.Range.Start.Line)
-			row := usage{what, c.tellFile(l.File), l.Range.Start.Line + 1,
+			row := usage{what, c.shownName(l.File), l.Range.Start.Line + 1,
 				source.UTF16.Units(line[:l.Range.Start.Character]) + 1, strings.TrimSpace(line)}
 			out.add(fmt.Sprintf("%s %s:%d:%d: %s\n", what, row.File, row.Line, row.Column, row.Text), row)
 		}

@@ -42,7 +42,7 @@ type documentArguments struct {
 	File    string `json:"file"`
 	Text    string `json:"text"`
 	Version string `json:"version,omitempty"`
-	Writing
+	WriteOptions
 	Page
 }
 
@@ -53,7 +53,7 @@ type proseArguments struct {
 
 // entry returns the text for an entry's path.
 func (in documentArguments) entry(part string) writeArguments {
-	return writeArguments{in.InGame, in.File + part, in.Text, in.Version, in.Writing, in.Page}
+	return writeArguments{in.InGame, in.File + part, in.Text, in.Version, in.WriteOptions, in.Page}
 }
 
 // Change is one of several changes: its kind, and its target.
@@ -71,7 +71,7 @@ type Change struct {
 type allArguments struct {
 	InGame
 	Changes []Change `json:"changes" jsonschema:"each sees what those before it did"`
-	Writing
+	WriteOptions
 	Page
 }
 
@@ -79,17 +79,17 @@ func (c *call) writeAll(in allArguments) (answer, error) {
 	if len(in.Changes) == 0 {
 		return answer{}, errors.New("give changes, at least one of them")
 	}
-	return c.change(in.Game, true, in.Writing, in.Changes...)
+	return c.change(in.Game, true, in.WriteOptions, in.Changes...)
 }
 
 // change makes changes. If somebody else has written in between it tries once more, unless a version says what the
 // client has read.
-func (c *call) change(game string, begins bool, in Writing, changes ...Change) (out answer, err error) {
+func (c *call) change(game string, begins bool, in WriteOptions, changes ...Change) (out answer, err error) {
 	hasVersion := func(change Change) bool { return change.Version != "" }
 	for again := !slices.ContainsFunc(changes, hasVersion); ; again = false {
 		d, err := c.draft(game, begins)
 		for n := 0; err == nil && n < len(changes); n++ {
-			if err = d.do(changes[n], in.Force); err != nil && len(changes) > 1 {
+			if err = d.makeChange(changes[n], in.Force); err != nil && len(changes) > 1 {
 				err = fmt.Errorf("nothing was changed, since change %d of %d cannot be made: %s", n+1, len(changes),
 					strings.TrimPrefix(err.Error(), "nothing was changed: "))
 			}
@@ -97,14 +97,14 @@ func (c *call) change(game string, begins bool, in Writing, changes ...Change) (
 		if err == nil {
 			out, err = d.finish(in)
 		}
-		if _, late := err.(overtaken); !late || !again {
+		if _, late := err.(overtakenError); !late || !again {
 			return out, err
 		}
 	}
 }
 
-// do makes a change in the draft.
-func (d *draft) do(change Change, force bool) error {
+// makeChange makes a change in the draft.
+func (d *draft) makeChange(change Change, force bool) error {
 	paths := []string{change.Add, change.Write, change.Remove}
 	switch {
 	case len(slices.DeleteFunc(paths, func(path string) bool { return path == "" })) != 1:
@@ -118,7 +118,7 @@ func (d *draft) do(change Change, force bool) error {
 	case isDocument(change.Remove):
 		return d.removeDocument(change, force)
 	}
-	e, err := d.fresh(change.Remove, change.Version, force)
+	e, err := d.findFresh(change.Remove, change.Version, force)
 	if err != nil {
 		return err
 	}
@@ -132,30 +132,30 @@ type writeArguments struct {
 	Path    string `json:"path" jsonschema:"as in outline"`
 	Text    string `json:"text" jsonschema:"YAML: an entry of a list without its dash, a section or field with its key"`
 	Version string `json:"version,omitempty"`
-	Writing
+	WriteOptions
 	Page
 }
 
 func (c *call) writeEntry(in writeArguments) (answer, error) {
-	return c.change(in.Game, isDocument(in.Path), in.Writing, Change{Write: in.Path, Text: in.Text,
+	return c.change(in.Game, isDocument(in.Path), in.WriteOptions, Change{Write: in.Path, Text: in.Text,
 		Version: in.Version})
 }
 
-// fresh finds an entry in the state that the client has read.
-func (d *draft) fresh(path, known string, force bool) (*entry, error) {
+// findFresh finds an entry in the state that the client has read.
+func (d *draft) findFresh(path, known string, force bool) (*entry, error) {
 	e, err := find(d.now, path)
 	if err != nil {
 		return nil, err
 	}
 	_, added := find(d.before, path) // an error: by this draft
-	return e, fresh(path, e.text(d.now), known, force || known == "" && added != nil)
+	return e, checkFresh(path, e.text(d.now), known, force || known == "" && added != nil)
 }
 
-// makes reports whether this draft creates a file, which therefore has no known version.
-func (d *draft) makes(file string) bool { return d.leaves[file].has && !d.leaves[file].had }
+// isNewFile reports whether this draft creates a file, which therefore has no known version.
+func (d *draft) isNewFile(file string) bool { return d.leaves[file].has && !d.leaves[file].had }
 
-// fresh reports whether a text is the one the client has read.
-func fresh(path, text, known string, force bool) error {
+// checkFresh reports whether a text is the one the client has read.
+func checkFresh(path, text, known string, force bool) error {
 	switch {
 	case force || known == version(text):
 		return nil
@@ -172,7 +172,7 @@ func (d *draft) put(change Change, force bool) error {
 	if err != nil {
 		return err
 	}
-	e, err := d.fresh(change.Write, change.Version, force)
+	e, err := d.findFresh(change.Write, change.Version, force)
 	if err != nil {
 		return err
 	}
@@ -199,12 +199,13 @@ type addArguments struct {
 	After   string `json:"after,omitempty" jsonschema:"after this entry (default: the last)"`
 	File    string `json:"file,omitempty" jsonschema:"the document, which may be new"`
 	Prose   string `json:"prose,omitempty" jsonschema:"words above it, in a block of its own"`
-	Writing
+	WriteOptions
 	Page
 }
 
 func (c *call) addEntry(in addArguments) (answer, error) {
-	return c.change(in.Game, true, in.Writing, Change{Add: in.Section, Text: in.Text, After: in.After, File: in.File,
+	return c.change(in.Game, true, in.WriteOptions, Change{Add: in.Section, Text: in.Text, After: in.After,
+		File:  in.File,
 		Prose: in.Prose})
 }
 
@@ -227,8 +228,8 @@ func (d *draft) add(change Change) (err error) {
 	if _, known := d.now.Text(a.file); a.file != "" && !known {
 		title := strings.TrimSuffix(path.Base(a.file), path.Ext(a.file))
 		if _, there := d.text(a.file); there {
-			return overtaken{fmt.Errorf("%s is there already, and no part of the game; give another name",
-				d.tellFile(a.file))}
+			return overtakenError{fmt.Errorf("%s is there already, and no part of the game; give another name",
+				d.shownName(a.file))}
 		}
 		d.set(a.file, "", true)
 		d.now = d.now.WithFile(a.file, "")
@@ -259,10 +260,10 @@ type removeArguments struct {
 	InGame
 	Path    string `json:"path" jsonschema:"as in outline"`
 	Version string `json:"version,omitempty"`
-	Writing
+	WriteOptions
 	Page
 }
 
 func (c *call) removeEntry(in removeArguments) (answer, error) {
-	return c.change(in.Game, false, in.Writing, Change{Remove: in.Path, Version: in.Version})
+	return c.change(in.Game, false, in.WriteOptions, Change{Remove: in.Path, Version: in.Version})
 }

@@ -9,8 +9,7 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// writeConcise writes one line per finding, in the form that editors and
-// problem matchers know from compilers.
+// writeConcise writes one line per finding, in the form that editors and problem matchers know from compilers.
 func writeConcise(w *bufio.Writer, r Report, style Style) {
 	for _, f := range r.Findings {
 		fmt.Fprintln(w, headline(f, style))

@@ -75,8 +75,7 @@ type preview struct {
 	file          string
 	line          int // zero-based, of the first line before and after
 	before, after []string
-	// inserted is the new text within the line, when there is only one line
-	// and one edit.
+	// inserted is the new text within the line, when there is only one line and one edit.
 	inserted source.Span
 }
 

@@ -75,8 +75,7 @@ func tagName(t diag.Tag) string {
 	return ""
 }
 
-// writeJSON writes one array with one finding per line, so that two reports
-// can be compared line by line.
+// writeJSON writes one array with one finding per line, so that two reports can be compared line by line.
 func writeJSON(w *bufio.Writer, r Report) error {
 	elements := jsonElements(r)
 	if len(elements) == 0 {

@@ -59,8 +59,7 @@ type Failure struct {
 	Message string
 }
 
-// FailureCode stands in place of a diagnostic code where a format shows
-// failures among the findings.
+// FailureCode stands in place of a diagnostic code where a format shows failures among the findings.
 const FailureCode = "CHECK_FAILED"
 
 // FailsOn reports whether a finding of this severity makes the check fail.

@@ -19,8 +19,7 @@ const (
 	maxHelpLines = 8
 )
 
-// writeText writes each finding with an excerpt of the document, the places
-// that explain it, and its fix.
+// writeText writes each finding with an excerpt of the document, the places that explain it, and its fix.
 func writeText(w *bufio.Writer, r Report, style Style) {
 	if style.Width <= 0 {
 		style.Width = defaultWidth

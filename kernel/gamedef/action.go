@@ -94,8 +94,7 @@ const (
 	SubsetParams   ParamRelation = "subset"
 )
 
-// CompoundParamConstraint relates the parameters of an operation and its
-// special activity.
+// CompoundParamConstraint relates the parameters of an operation and its special activity.
 type CompoundParamConstraint struct {
 	Relation             ParamRelation `json:"relation"`
 	OperationParam       string        `json:"operationParam" does:"names"`

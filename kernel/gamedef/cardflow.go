@@ -21,8 +21,7 @@ const (
 // Duration is how long something lasts in a card-driven game.
 type Duration string
 
-// Durations: to the end of the card, of the next card, to the coup hand-off, to
-// the end of the game.
+// Durations: to the end of the card, of the next card, to the coup hand-off, to the end of the game.
 const (
 	ThisTurn  Duration = "turn"
 	NextTurn  Duration = "nextTurn"

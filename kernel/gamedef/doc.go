@@ -1,5 +1,4 @@
-// Package gamedef is a compiled game: the definition that the compiler writes
-// and the kernel plays, as plain Go data.
+// Package gamedef is a compiled game: the definition that the compiler writes and the kernel plays, as plain Go data.
 //
 // # Sum types
 //
@@ -14,11 +13,10 @@
 //
 // # Absent members
 //
-// An optional list is absent when nil; a list of length 0 that is not nil was
-// written as []. Optional numbers and flags are pointers, optional texts are
-// absent when "", optional sum types when nil, PlayerSelector and ZoneReference
-// when they have their zero value. Required lists and maps may be nil in memory
-// and are written as [] and {}.
+// An optional list is absent when nil; a list of length 0 that is not nil was written as []. Optional numbers and
+// flags are pointers, optional texts are absent when "", optional sum types when nil, PlayerSelector and
+// ZoneReference when they have their zero value. Required lists and maps may be nil in memory and are written as []
+// and {}.
 //
 // # Struct tags
 //

@@ -43,8 +43,7 @@ type AddVar struct {
 	Delta   Value `json:"delta"`
 }
 
-// TransferVar moves an amount between two int variables, as far as their
-// bounds allow.
+// TransferVar moves an amount between two int variables, as far as their bounds allow.
 type TransferVar struct {
 	From       VarCell `json:"from" does:"takes by amount"`
 	To         VarCell `json:"to" does:"adds by amount"`

@@ -23,8 +23,7 @@ type BindValue struct {
 	Value       Value        `json:"value"`
 }
 
-// ForEach runs a list for each item of a query, then In with the number of
-// items in CountBind.
+// ForEach runs a list for each item of a query, then In with the number of items in CountBind.
 type ForEach struct {
 	Bind        string       `json:"bind" does:"each effects"`
 	MacroOrigin *MacroOrigin `json:"macroOrigin" gd:"optional"`
@@ -69,8 +68,7 @@ type RemovalGroup struct {
 	CountBind   string        `json:"countBind" gd:"optional" does:"binds"`
 }
 
-// EvaluateSubset finds the subset of a query's items with the greatest score
-// and runs In with it.
+// EvaluateSubset finds the subset of a query's items with the greatest score and runs In with it.
 type EvaluateSubset struct {
 	Source         Query        `json:"source"`
 	SubsetSize     Value        `json:"subsetSize" gd:"number"`
@@ -83,8 +81,7 @@ type EvaluateSubset struct {
 	MacroOrigin    *MacroOrigin `json:"macroOrigin" gd:"optional"`
 }
 
-// RollRandom draws an int between two bounds, both included, and runs In with
-// it.
+// RollRandom draws an int between two bounds, both included, and runs In with it.
 type RollRandom struct {
 	Bind        string       `json:"bind" does:"binds in"`
 	MacroOrigin *MacroOrigin `json:"macroOrigin" gd:"optional"`
@@ -103,8 +100,7 @@ type ChooseOne struct {
 	Secret             *bool          `json:"secret" gd:"optional,note"`         // as in ParamDef
 }
 
-// ChooseN asks a player for several of the options: exactly N, or Min (default
-// 0) to Max.
+// ChooseN asks a player for several of the options: exactly N, or Min (default 0) to Max.
 type ChooseN struct {
 	InternalDecisionID string         `json:"internalDecisionId"`
 	Bind               string         `json:"bind" does:"binds"` // may hold {name} groups

@@ -18,8 +18,7 @@ const (
 	DualSide   SideMode = "dual"
 )
 
-// EventCard is an event card. A dual card has both sides, a single one at least
-// one.
+// EventCard is an event card. A dual card has both sides, a single one at least one.
 type EventCard struct {
 	ID            string                `json:"id" gd:"key"`
 	Title         string                `json:"title"`

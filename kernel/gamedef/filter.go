@@ -11,8 +11,7 @@ const (
 	FilterNotIn    FilterOp = "notIn"
 )
 
-// FilterOperand is what a filter compares with: a Value, or, when Value is nil, a
-// literal list of scalars.
+// FilterOperand is what a filter compares with: a Value, or, when Value is nil, a literal list of scalars.
 type FilterOperand struct {
 	Value Value
 	List  []Scalar
@@ -32,8 +31,7 @@ type RowPredicate struct {
 	Value FilterOperand `json:"value"`
 }
 
-// ZoneFilter keeps zones of an owner for which a condition holds, with the
-// binding $zone.
+// ZoneFilter keeps zones of an owner for which a condition holds, with the binding $zone.
 type ZoneFilter struct {
 	Owner     PlayerSelector `json:"owner" gd:"optional"`
 	Condition Condition      `json:"condition" gd:"optional"`

@@ -24,9 +24,8 @@ func Decode(data []byte) (*GameDef, error) {
 	return def, nil
 }
 
-// DecodePart reads the JSON form of any part of a definition into *into: a
-// section such as []ActionDef, or an Effect, Condition, Value or Query. Paths
-// in its errors begin at the part.
+// DecodePart reads the JSON form of any part of a definition into *into: a section such as []ActionDef, or an Effect,
+// Condition, Value or Query. Paths in its errors begin at the part.
 func DecodePart[T any](data []byte, into *T) error {
 	out, problems, _ := decode[T](data)
 	if len(problems) > 0 {

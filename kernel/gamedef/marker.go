@@ -32,8 +32,7 @@ func (l SpaceMarkerLattice) Unseen(name string) bool {
 	return VariableDef{Name: l.ID, Internal: l.Internal}.Unseen(name)
 }
 
-// MarkerConstraint limits the states of a marker in some spaces: those that
-// meet every criterion given.
+// MarkerConstraint limits the states of a marker in some spaces: those that meet every criterion given.
 type MarkerConstraint struct {
 	SpaceIDs        []string              `json:"spaceIds" gd:"optional"`
 	Category        []string              `json:"category" gd:"optional"`
@@ -57,8 +56,7 @@ const (
 	SeatTrack   TrackScope = "seat"
 )
 
-// TrackDef is a track of the map. Its value lives in a variable of the same
-// name.
+// TrackDef is a track of the map. Its value lives in a variable of the same name.
 type TrackDef struct {
 	ID      string     `json:"id"`
 	Scope   TrackScope `json:"scope" gd:"kind"`
@@ -87,8 +85,7 @@ type StackingConstraint struct {
 	MaxCount    *int64       `json:"maxCount" gd:"needed=maxCount,min=0"`
 }
 
-// SpaceFilter selects spaces: all criteria that are given and not empty must
-// hold.
+// SpaceFilter selects spaces: all criteria that are given and not empty must hold.
 type SpaceFilter struct {
 	SpaceIDs        []string              `json:"spaceIds" gd:"optional"`
 	Category        []string              `json:"category" gd:"optional"`

@@ -8,8 +8,7 @@ import (
 // path is the position of a walk over a definition: the steps from its root.
 type path []step
 
-// step is a member by name, an entry of a list by index, or an entry of a map
-// by key.
+// step is a member by name, an entry of a list by index, or an entry of a map by key.
 type step struct {
 	name  string
 	index int // of a list; -1 for a member, -2 for a key

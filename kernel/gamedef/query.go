@@ -3,8 +3,7 @@ package gamedef
 // Query yields an ordered list of tokens, zone ids, player indices, numbers, texts or table rows.
 type Query interface{ isQuery() }
 
-// ConcatQuery is the results of several queries, one after the other: {query:
-// concat, sources}.
+// ConcatQuery is the results of several queries, one after the other: {query: concat, sources}.
 type ConcatQuery struct {
 	Sources []Query `json:"sources" gd:"nonempty,code=DOMAIN_QUERY_INVALID"`
 }

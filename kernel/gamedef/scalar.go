@@ -27,8 +27,7 @@ func (Text) isValue()   {}
 
 func (Bool) isCondition() {}
 
-// Attribute is the value of a zone's attribute or of an event card's metadata: a
-// Scalar or a TextList.
+// Attribute is the value of a zone's attribute or of an event card's metadata: a Scalar or a TextList.
 type Attribute interface{ isAttribute() }
 
 // TextList is an attribute that is a list of strings.

@@ -31,9 +31,8 @@ type PlayerSelector struct {
 // Absent reports whether no selector was given.
 func (p PlayerSelector) Absent() bool { return p.Kind == NoPlayer }
 
-// ZoneSelector names zones: a zone id, a base with a qualifier such as
-// "hand:actor", or a binding such as "$zone". Bindings in braces are put into a
-// base: "cell_{$row}_0:none".
+// ZoneSelector names zones: a zone id, a base with a qualifier such as "hand:actor", or a binding such as "$zone".
+// Bindings in braces are put into a base: "cell_{$row}_0:none".
 type ZoneSelector string
 
 // ComposedText returns the text of a selector with bindings in its base, nil for any other.

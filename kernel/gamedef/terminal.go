@@ -98,8 +98,7 @@ type DerivedMetricDef struct {
 	Requirements []MetricRequirement `json:"requirements"`
 }
 
-// MetricZoneFilter selects the zones of a metric: all criteria that are given
-// and not empty must hold.
+// MetricZoneFilter selects the zones of a metric: all criteria that are given and not empty must hold.
 type MetricZoneFilter struct {
 	ZoneIDs         []string              `json:"zoneIds" gd:"optional"`
 	ZoneKinds       []ZoneKind            `json:"zoneKinds" gd:"optional"`

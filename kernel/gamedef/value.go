@@ -32,14 +32,12 @@ type TokenPropRef struct {
 	Prop  string `json:"prop" does:"reads prop"`
 }
 
-// TokenZoneRef is the id of the zone that holds a bound token: {ref: tokenZone,
-// token}.
+// TokenZoneRef is the id of the zone that holds a bound token: {ref: tokenZone, token}.
 type TokenZoneRef struct {
 	Token string `json:"token" does:"names"` // the binding
 }
 
-// AssetFieldRef is a field of a bound table row: {ref: assetField, row, tableId,
-// field}.
+// AssetFieldRef is a field of a bound table row: {ref: assetField, row, tableId, field}.
 type AssetFieldRef struct {
 	Row     string `json:"row" does:"names"` // the binding; may hold {name} groups
 	TableID string `json:"tableId" gd:"ref=table"`
@@ -52,21 +50,18 @@ type BindingRef struct {
 	DisplayName string `json:"displayName" gd:"optional,note"`
 }
 
-// MarkerStateRef is the state of a marker in a space: {ref: markerState, space,
-// marker}.
+// MarkerStateRef is the state of a marker in a space: {ref: markerState, space, marker}.
 type MarkerStateRef struct {
 	Space  ZoneSelector `json:"space"`
 	Marker string       `json:"marker" gd:"ref=marker" does:"reads marker"`
 }
 
-// GlobalMarkerStateRef is the state of a global marker: {ref:
-// globalMarkerState, marker}.
+// GlobalMarkerStateRef is the state of a global marker: {ref: globalMarkerState, marker}.
 type GlobalMarkerStateRef struct {
 	Marker string `json:"marker" gd:"ref=globalMarker" does:"reads globalMarker"`
 }
 
-// ZonePropRef is the id, category or an attribute of a zone: {ref: zoneProp,
-// zone, prop}.
+// ZonePropRef is the id, category or an attribute of a zone: {ref: zoneProp, zone, prop}.
 type ZonePropRef struct {
 	Zone ZoneSelector `json:"zone"`
 	Prop string       `json:"prop" does:"reads zoneProp"`

@@ -38,8 +38,7 @@ const (
 	SetOrdering   Ordering = "set"
 )
 
-// ZoneDef declares a zone. Its id ends in ":none", or, for a zone of a player,
-// in ":" and the player's index.
+// ZoneDef declares a zone. Its id ends in ":none", or, for a zone of a player, in ":" and the player's index.
 type ZoneDef struct {
 	ID               string                `json:"id" gd:"key"`
 	ZoneKind         ZoneKind              `json:"zoneKind" gd:"optional,default=aux"`

@@ -17,8 +17,7 @@ import (
 
 // Options configures how a recording is checked.
 type Options struct {
-	// EachStep starts every step from the recorded state before it, so that one
-	// difference does not cause others.
+	// EachStep starts every step from the recorded state before it, so that one difference does not cause others.
 	EachStep bool
 	// Ignore are layers that are not compared.
 	Ignore []Layer

@@ -21,8 +21,7 @@ type Game struct {
 	// Unmixed: the generator begins with the seed as it is; see kernel.Beginning.
 	Unmixed bool
 	Players int `json:"players"`
-	// Card is the event card that comes up after After others; "": the decks are as the
-	// game makes them.
+	// Card is the event card that comes up after After others; "": the decks are as the game makes them.
 	Card  string `json:"card,omitzero"`
 	After int    `json:"after" unless:"Card"`
 	// Advanced: play began where the first player can move, which may be later than the first state.

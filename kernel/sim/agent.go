@@ -12,7 +12,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Turn is the question to an agent: a player has to choose one of several moves.
+// Turn is the position in which an agent must choose one of several moves for a player.
 type Turn struct {
 	Player int
 	// Moves are the legal moves. Those that ask for decisions are templates.
@@ -26,8 +26,8 @@ type Turn struct {
 	by    *player // the player of the game; nil: nobody ends it
 }
 
-// over reports whether nobody waits for the choice any more: any choice is discarded.
-func (t *Turn) over() bool {
+// isOver reports whether the choice would be discarded, as nobody waits for it any more.
+func (t *Turn) isOver() bool {
 	if t.by == nil {
 		return false
 	}
@@ -35,11 +35,11 @@ func (t *Turn) over() bool {
 	return t.by.isCanceled()
 }
 
-// State returns the state in which the player is to move, as far as the player may know it: see kernel.State.View.
+// State returns the state in which the player must choose, as far as the player may know it: see kernel.State.View.
 func (t *Turn) State() *kernel.State { return t.table.State().View(t.Player) }
 
-// CompleteWithin answers the decisions of a move at random, as kernel.State.CompleteWithin does. If it cannot be
-// completed ok is false, and the generator is unchanged.
+// CompleteWithin answers the decisions of a move at random, as kernel.State.CompleteWithin does. If the move cannot
+// be completed ok is false, and the generator is unchanged.
 func (t *Turn) CompleteWithin(template kernel.Move, walks *int) (move kernel.Move, ok bool, err error) {
 	before := *t.Random
 	move, ok, err = t.table.CompleteWithin(template, t.Random, walks)
@@ -49,22 +49,21 @@ func (t *Turn) CompleteWithin(template kernel.Move, walks *int) (move kernel.Mov
 	return move, ok && err == nil, err
 }
 
-// CompleteQuickly answers the decisions of a move at random, as
-// kernel.State.CompleteQuickly does.
+// CompleteQuickly answers the decisions of a move at random, as kernel.State.CompleteQuickly does.
 func (t *Turn) CompleteQuickly(template kernel.Move) (move kernel.Move, ok bool, err error) {
 	move, ok, err = t.table.CompleteQuickly(template, t.Random)
 	if err != nil && t.by != nil {
-		t.by.incomplete(&template, err)
+		t.by.recordIncomplete(&template, err)
 	}
 	return move, ok, err
 }
 
-// Choices returns what is left to decide in a move, as kernel.State.Choices does.
+// Choices returns the open decisions of a move, as kernel.State.Choices does.
 func (t *Turn) Choices(move kernel.Move, evaluate bool) (*kernel.Choices, error) {
 	return t.table.Choices(move, evaluate)
 }
 
-// Agent chooses moves. Given the same question and the same numbers from its generator, it must choose the same. It
+// Agent chooses moves. For the same Turn and the same numbers from the generator, it must choose the same move. It
 // must be safe for use from several goroutines.
 type Agent interface {
 	// Choose returns a complete move and the index in Turn.Moves of the one that it completes. ErrNoMove means that
@@ -88,19 +87,19 @@ func generatorOf(a Agent, seed int64, player int) random.Generator {
 // ErrNoMove reports that none of the moves can be completed.
 var ErrNoMove = errors.New("none of the legal moves can be completed")
 
-// candidate is a move that an agent may choose, with the place of its template.
+// candidate is a completed move that an agent may choose, with the index of its template.
 type candidate struct {
 	move kernel.Move
 	at   int
 }
 
-// mostWalks is how many walks Random and Greedy use for one choice to complete moves exhaustively. Games with few
-// decisions need less; with many, complete moves are found quickly instead.
+// mostWalks is the maximum number of walks with which Random and Greedy complete moves exhaustively for one choice.
+// Games with few decisions need fewer; with many, moves are completed by CompleteQuickly instead.
 const mostWalks = 2_000
 
-// Random completes each of the moves at random, and chooses each of those that can be completed with the same chance.
-// It draws the same numbers as every program that plays these games by the rules of their language, so that the games
-// are the same, too. Where that takes too long it chooses as Quick does.
+// Random completes each of the moves at random, and chooses one of those that can be completed, each with the same
+// chance. It draws the same numbers as every program that plays these games by the rules of the language, so that the
+// games are the same, too. If that takes too long it chooses as Quick does.
 type Random struct{}
 
 // Choose implements Agent.
@@ -123,7 +122,7 @@ func (Random) Choose(t *Turn) (kernel.Move, int, error) {
 	return chooseCandidate(t, candidates, failed)
 }
 
-// chooseCandidate returns one of the candidates, each with the same chance; failed says why there are none.
+// chooseCandidate returns one of the candidates, each with the same chance; failed is the error if there are none.
 func chooseCandidate(t *Turn, candidates []candidate, failed error) (kernel.Move, int, error) {
 	if len(candidates) == 0 {
 		return kernel.Move{}, 0, failed
@@ -138,17 +137,17 @@ func (Random) forMany() Agent { return Quick{} }
 // Quick chooses as Random does, with the same chances, but completes only the move that it chooses, and so draws
 // other numbers. It replaces Random in a Batch.
 //
-// Its generators are those of random.ForAgent. With those of other agents a choice between two moves at the start
-// would be the same in all games.
+// Its generators are those of random.ForAgent. With the generators of other agents a choice between two moves at the
+// start would be the same in all games.
 type Quick struct{}
 
 // Generator implements Seeder.
 func (Quick) Generator(seed int64, player int) random.Generator { return random.ForAgent(seed, player) }
 
-// manyGames is an Agent that another one replaces in the games of a Batch.
+// manyGames is an Agent that is replaced by another one in the games of a Batch.
 type manyGames interface{ forMany() Agent }
 
-// forMany returns the agents of a Batch.
+// forMany returns the agents that play the games of a Batch instead of agents.
 func forMany(agents []Agent) []Agent {
 	out := slices.Clone(agents)
 	for i, a := range out {
@@ -189,7 +188,7 @@ func (Quick) Choose(t *Turn) (kernel.Move, int, error) {
 	return kernel.Move{}, 0, failed
 }
 
-// draw draws an index into a list. A list of one takes no number.
+// draw draws an index below n. If n is 1 no number is drawn.
 func draw(rng *random.Generator, n int) int {
 	if n == 1 {
 		return 0
@@ -197,16 +196,14 @@ func draw(rng *random.Generator, n int) int {
 	return int(rng.Int(0, int64(n-1)))
 }
 
-// Greedy makes the move after which the state looks best for the player, of all that it tries; among equal ones it
-// chooses at random. See kernel.State.Estimate. It guesses anew for each choice what the player does not know
-// (kernel.State.Determinize); where all move at the same time it also guesses the others' moves, at random. It tries
-// its moves against that.
+// Greedy chooses the move after which the state is estimated best for the player, of all moves that it tries; among
+// equal ones it chooses at random. See kernel.State.Estimate. For each choice it guesses what the player does not
+// know (kernel.State.Determinize); where all move at the same time it also guesses the others' moves, at random. It
+// tries its moves in the guessed state.
 type Greedy struct {
-	// Completions is how often the decisions of each move are answered at random;
-	// 0 means 5.
+	// Completions is how often the decisions of each move are answered at random; 0 means 5.
 	Completions int
-	// MaxMoves is how many of the completed moves are tried, chosen at random; 0
-	// means all.
+	// MaxMoves is how many of the completed moves are tried, chosen at random; 0 means all.
 	MaxMoves int
 	// Quick makes moves be completed, and generators begin, as for Quick. It is set in a Batch.
 	Quick bool
@@ -269,9 +266,9 @@ func (g Greedy) Choose(t *Turn) (kernel.Move, int, error) {
 	return chooseCandidate(t, best, failed)
 }
 
-// guess returns the state in which a player chooses, as it may be for all that the player knows, with random moves of
-// the others where all move at the same time. Its numbers derive from the generator and the position without drawing,
-// so that an agent draws the same ones whatever there is to guess.
+// guess returns a state consistent with what the player knows, with random moves of the other players where all move
+// at the same time. Its numbers derive from the generator and the position without drawing, so that an agent draws
+// the same numbers whatever there is to guess.
 func (t *Turn) guess() *kernel.State {
 	state, generator := t.State(), *t.Random
 	generator = random.New(int64(generator.Uint64() ^ state.Hash()))
@@ -296,7 +293,7 @@ func (t *Turn) guess() *kernel.State {
 	return state
 }
 
-// anyMove returns a state after a random move; nil if there is none.
+// anyMove returns the state after a random move; nil if there is none.
 func (t *Turn) anyMove(state *kernel.State) *kernel.State {
 	listing, err := state.Legal(kernel.ListOptions{SkipFailing: true})
 	if err != nil {
@@ -315,8 +312,8 @@ func (t *Turn) anyMove(state *kernel.State) *kernel.State {
 	return nil
 }
 
-// candidates returns the moves with their decisions answered, several times for those that ask for some. The error
-// says why there are none.
+// candidates returns the moves with their decisions answered; a move with decisions occurs several times with
+// different answers. The error says why there are none.
 func (g Greedy) candidates(t *Turn) (out []candidate, failed error) {
 	failed = ErrNoMove
 	completions := g.Completions
@@ -355,7 +352,7 @@ func (g Greedy) candidates(t *Turn) (out []candidate, failed error) {
 	return out, failed
 }
 
-// agentNames are the agents that ParseAgents knows.
+// agentNames are the names and agents for ParseAgents.
 var agentNames = []struct {
 	name  string
 	agent Agent

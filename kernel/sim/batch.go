@@ -12,8 +12,8 @@ import (
 )
 
 // Batch is many playouts of one game. Playout number i, counted from 0, has the seed Setup.Seed + i. Quick agents
-// replace the others: Quick replaces Random, and Greedy is Quick. With these, each of the playouts can be played
-// again by itself.
+// replace some others: Quick replaces Random, and Greedy uses its quick form. With these, each of the playouts can be
+// played again by itself.
 type Batch struct {
 	Setup
 	Games int
@@ -34,10 +34,11 @@ type Batch struct {
 	gather *Evidence // collects evidence of the playouts; nil: not wanted
 }
 
-// Run plays a batch and counts the results. The counts are the same however many playouts run in parallel. Cancelling
-// ctx ends the playouts in progress and starts no more; the counts are then about those begun.
+// Run plays a batch and returns statistics of the results. They are the same however many playouts run in parallel.
+// Cancelling ctx ends the playouts in progress and starts no more; the statistics are then about the playouts that
+// began.
 func Run(ctx context.Context, g *kernel.Game, b Batch) (*Statistics, error) {
-	setup, err := b.Setup.complete(g)
+	setup, err := b.Setup.withDefaults(g)
 	if err != nil {
 		return nil, err
 	}
@@ -59,11 +60,11 @@ func Run(ctx context.Context, g *kernel.Game, b Batch) (*Statistics, error) {
 	return r.total, nil
 }
 
-// Gather is Run, with evidence of what the rules did. The game must have been made with kernel.WithEvidence. Of games
-// that do not come to their end a few show everything: if most of the first do not, no more are played. Each and
+// Gather is Run, and also returns evidence of what the rules did. The game must have been made with
+// kernel.WithEvidence. If most of the first games do not end, no more are played, as these show enough. Each and
 // SoFar are not called.
 func Gather(ctx context.Context, g *kernel.Game, b Batch) (*Statistics, *Evidence, error) {
-	setup, err := b.Setup.complete(g)
+	setup, err := b.Setup.withDefaults(g)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -87,7 +88,7 @@ func Gather(ctx context.Context, g *kernel.Game, b Batch) (*Statistics, *Evidenc
 	return statistics, evidence, err
 }
 
-// firstGames is the number of games that decide whether more are worth their time.
+// firstGames is the number of games after which it is decided whether more are played.
 const firstGames = 20
 
 // run is a batch being played.
@@ -108,14 +109,14 @@ type run struct {
 	played  int
 }
 
-// Jobs take several playouts at a time, so that they seldom meet, and fewer and fewer of what is left, so that none
-// has many left when the others are done.
+// Bounds of the number of playouts that a job takes at a time: several, so that jobs seldom wait for each other, but
+// fewer towards the end, so that no job has many left when the others are done.
 const (
 	mostTaken = 64
 	shares    = 8 // of each job in what is left
 )
 
-// take returns the next playouts to play, up to a number; none if all are taken.
+// take returns the range of the next playouts to play, at most `most`; it is empty if all are taken.
 func (r *run) take(most int) (from, to int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -132,7 +133,7 @@ type part struct {
 	evidence       *Evidence // nil: not wanted
 }
 
-// join adds parts to the total: a whole one at once, others in the order of their playouts, up to the first gap.
+// join adds parts to the total: a whole part at once, others in the order of their playouts, up to the first gap.
 func (r *run) join(p *part) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -161,10 +162,10 @@ func (r *run) add(p *part) {
 }
 
 // tellEvery is how often a job reports the number of finished playouts.
-const tellEvery = 50 * time.Millisecond
+const reportInterval = 50 * time.Millisecond
 
-// job plays what is left, one playout after the other. Its counters are its own: no other job writes to memory near
-// them.
+// job plays the remaining playouts, one after the other. Its counters are not near those of other jobs in memory,
+// which would slow both down.
 func (r *run) job() {
 	p := &player{ctx: r.ctx, game: r.game, setup: r.Setup}
 	defer func() {
@@ -217,16 +218,16 @@ func (r *run) job() {
 			now.counts.add(out)
 			now.over++
 			if r.Each != nil || r.SoFar != nil {
-				r.tell(i, out)
+				r.report(i, out)
 			}
-			if untold++; r.Played != nil && time.Since(told) >= tellEvery {
+			if untold++; r.Played != nil && time.Since(told) >= reportInterval {
 				r.tellPlayed(untold)
 				untold, told = 0, time.Now()
 			}
 		}
 		if r.Whole {
 			r.join(now)
-			if time.Since(begun) < tellEvery { // long playouts are taken in small numbers, so that few are lost
+			if time.Since(begun) < reportInterval { // long playouts are taken in small numbers, so that few are lost
 				most = min(2*most, mostTaken)
 			}
 		}
@@ -239,8 +240,8 @@ func (r *run) job() {
 	}
 }
 
-// tell reports a finished playout.
-func (r *run) tell(i int, p *Playout) {
+// report reports a finished playout to the functions of the batch.
+func (r *run) report(i int, p *Playout) {
 	r.telling.Lock()
 	defer r.telling.Unlock()
 	if r.Each != nil {

@@ -7,7 +7,7 @@ import (
 	"ludo-lsp/kernel"
 )
 
-// CourseEvidence is how whole games went, as seen by comparing them.
+// CourseEvidence is what comparing whole games shows about the course of a game.
 type CourseEvidence struct {
 	// Dealt is the content, when the first move was to be made, of zones that not everybody sees, by zone, with those
 	// of all players together.
@@ -22,7 +22,7 @@ type CourseEvidence struct {
 	Undone map[[2]int]Count
 }
 
-// Same is whether something was the same in all games.
+// Same counts games, and records whether something was the same in all of them.
 type Same struct {
 	Games  int
 	Hash   uint64 // the smallest
@@ -41,10 +41,10 @@ func (s *Same) add(o Same) {
 	}
 }
 
-// Always reports whether it was the same in all games, of at least the given number.
+// Always reports whether something was the same in all games, and there were at least the given number.
 func (s Same) Always(games int) bool { return s.Games >= games && !s.Varied }
 
-// DealtZone is the content of a zone.
+// DealtZone is the content of a zone when the first move is made.
 type DealtZone struct {
 	Same
 	// Unlike: tokens in it differed, and for zones of players the contents differed; Shuffled: it was shuffled at any
@@ -52,7 +52,7 @@ type DealtZone struct {
 	Unlike, Shuffled bool
 }
 
-// SeatTurns are the turns of seats in games that an ending ended.
+// SeatTurns are the numbers of turns of the seats in games that an ending ended.
 type SeatTurns struct {
 	Games Count
 	Fewer []Count // by seat: games in which it had fewer turns than another
@@ -88,7 +88,7 @@ func (s *SeatTurns) add(o *SeatTurns) {
 	}
 }
 
-// course follows one game from beginning to end.
+// course is what is recorded of one game from beginning to end.
 type course struct {
 	dealt bool // what was dealt is known
 	turns []int
@@ -101,8 +101,8 @@ type course struct {
 	undone          map[[2]int]Count
 }
 
-// isDealt records the contents of zones when the first move is to be made.
-func (w *witness) isDealt(p *kernel.Playout) {
+// recordDealt records the contents of zones before the first move.
+func (w *witness) recordDealt(p *kernel.Playout) {
 	if w.course.dealt {
 		return
 	}
@@ -131,14 +131,14 @@ func (w *witness) isDealt(p *kernel.Playout) {
 	}
 }
 
-// isShuffled records that a zone is shuffled.
-func (w *witness) isShuffled(zone string) {
+// recordShuffled records that a zone was shuffled.
+func (w *witness) recordShuffled(zone string) {
 	base, _, _ := strings.Cut(zone, ":")
 	getOrNew(w.Courses.Dealt, base).Shuffled = true
 }
 
-// follows records the table after a move of an action, in a game that may have no end.
-func (w *witness) follows(p *kernel.Playout, action int) {
+// recordTable records the hash of the table after a move of an action, to find games that may have no end.
+func (w *witness) recordTable(p *kernel.Playout, action int) {
 	c := &w.course
 	if w.at.Move < w.longFrom {
 		return
@@ -163,8 +163,8 @@ func (w *witness) follows(p *kernel.Playout, action int) {
 	c.steps[[2]uint64{before, c.table}] = action
 }
 
-// courseEnds records how a game ended.
-func (w *witness) courseEnds(out *Playout, p *kernel.Playout) {
+// recordEnd records how a game ended.
+func (w *witness) recordEnd(out *Playout, p *kernel.Playout) {
 	c := &w.course
 	switch {
 	case p == nil:

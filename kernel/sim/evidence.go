@@ -6,8 +6,8 @@ import (
 	"ludo-lsp/kernel"
 )
 
-// Evidence is what the rules of a game did in playouts, counted. It is a store: its readers decide what it means for
-// a game, and how to say so. It is the same however many playouts ran in parallel.
+// Evidence is counts of what the rules of a game did in playouts. It only stores them: its readers decide what they
+// mean for a game, and how to report them. It is the same however many playouts ran in parallel.
 type Evidence struct {
 	Games int
 	// Rules is what is known of each rule by its path in the definition. Effects, branches and conditions have paths
@@ -56,7 +56,7 @@ type Change struct {
 	Became []string
 }
 
-// mostBecame is how many new values are kept for a rule and a value.
+// mostBecame is the maximum number of new values that are kept for a rule and a value.
 const mostBecame = 8
 
 // Add adds evidence of the same change from other playouts.
@@ -75,8 +75,8 @@ func (c *Change) Add(o Change) {
 	c.Became = c.Became[:min(len(c.Became), mostBecame)]
 }
 
-// RuleEvidence is what a rule did. The meaning of each count depends on the kind of rule; a count without a meaning
-// for it is zero.
+// RuleEvidence is counts of what a rule did. The meaning of each count depends on the kind of rule; a count without a
+// meaning for the kind is zero.
 type RuleEvidence struct {
 	// Acted counts effects that ran, actions that were performed, triggers that fired,
 	// phases that were entered, sides of event cards that were played and their branches, parameters
@@ -117,7 +117,7 @@ type Where struct {
 	Move int // counted from 0; that of the beginning of the game is -1
 }
 
-// first returns the earlier of two places, each with the number of times something happened there.
+// first returns the earlier of two places, where w is only valid if times is not 0, and o if others is not 0.
 func (w Where) first(times int64, o Where, others int64) Where {
 	if others > 0 && (times == 0 || o.Seed < w.Seed || o.Seed == w.Seed && o.Move < w.Move) {
 		return o
@@ -125,7 +125,7 @@ func (w Where) first(times int64, o Where, others int64) Where {
 	return w
 }
 
-// PlayerEvidence is what a player did.
+// PlayerEvidence is counts of what a player did.
 type PlayerEvidence struct {
 	Moves Count // that the player made
 	Again Count // those of them right after another of the same player
@@ -151,7 +151,7 @@ func newEvidence(g *kernel.Game, players int) *Evidence {
 	return e
 }
 
-// Of returns what is known of a rule; the zero value if nothing is known.
+// Of returns the evidence of the rule at a path; the zero value if there is none.
 func (e *Evidence) Of(path string) RuleEvidence {
 	if r := e.Rules[path]; r != nil {
 		return *r
@@ -159,19 +159,19 @@ func (e *Evidence) Of(path string) RuleEvidence {
 	return RuleEvidence{}
 }
 
-// Add adds occurrences from elsewhere.
+// Add adds the occurrences in o.
 func (c *Count) Add(o Count) {
 	c.First = c.First.first(c.Times, o.First, o.Times)
 	c.Times += o.Times
 }
 
-// counts returns the counts of a rule.
+// counts returns pointers to all counts of a rule.
 func (r *RuleEvidence) counts() []*Count {
 	return []*Count{&r.Acted, &r.Changed, &r.True, &r.False, &r.Glimpsed, &r.Clipped, &r.Above, &r.Below,
 		&r.Short, &r.Dropped, &r.Overtaken, &r.Refused, &r.Empty}
 }
 
-// Add adds evidence of another rule, or of this one from other playouts.
+// Add adds the evidence in o, of another rule, or of this rule from other playouts.
 func (r *RuleEvidence) Add(o RuleEvidence) {
 	first := r.Dropped.First.first(r.Dropped.Times, o.Dropped.First, o.Dropped.Times)
 	if r.Dropped.Times == 0 || first != r.Dropped.First {
@@ -211,7 +211,7 @@ func (e *Evidence) merge(o *Evidence) {
 
 func (e *Evidence) rule(path string) *RuleEvidence { return getOrNew(e.Rules, path) }
 
-// getOrNew returns the value of a key; a new one if there was none.
+// getOrNew returns the value of a key; it adds a new value if there is none.
 func getOrNew[K comparable, V any](all map[K]*V, key K) *V {
 	of := all[key]
 	if of == nil {

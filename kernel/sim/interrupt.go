@@ -5,15 +5,15 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// interrupts lets seats that may interrupt do so. It reports whether one did.
-func (p *player) interrupts() bool {
+// offerInterrupts lets an agent choose for each seat that may interrupt, and reports whether one interrupted.
+func (p *player) offerInterrupts() bool {
 	order := p.game.Definition().TurnOrder
 	if order == nil || order.Type != gamedef.CardDriven || order.Config == nil || order.Config.Pivotal == nil ||
 		p.table.IsSuspended() {
 		return false
 	}
 	offers, err := p.table.Interrupts()
-	p.inTime()
+	p.checkTime()
 	if err != nil {
 		p.fail(err)
 	}

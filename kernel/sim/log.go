@@ -14,10 +14,10 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// hexadecimal returns a hash as in serialised states.
+// hexadecimal returns a hash in the form of serialised states.
 func hexadecimal(n uint64) string { return "0x" + strconv.FormatUint(n, 16) }
 
-// Data returns r as a JSON object: an entry of the trace of a game.
+// Data returns r as a JSON object, an entry of the trace of a game.
 func (r *Record) Data() gamedef.Object {
 	told := slices.DeleteFunc(slices.Clone(r.Warnings), func(w kernel.Warning) bool { return w.IsExpected() })
 	out := record.ObjectOf(r, "kind", "move", "stateHash", r.After.Hash(), "deltas", deltas(r.Before, r.After),
@@ -28,7 +28,7 @@ func (r *Record) Data() gamedef.Object {
 	return out
 }
 
-// OpeningData returns what happened before the first move as a JSON object: an entry of the trace of a game.
+// OpeningData returns the events before the first move as a JSON object, an entry of the trace of a game.
 func OpeningData(o *kernel.Outcome) gamedef.Object {
 	return record.ObjectOf(o, "kind", "opening", "stateHash", o.State.Hash())
 }
@@ -42,8 +42,8 @@ func (p *Playout) Data() gamedef.Object {
 	return out
 }
 
-// deltas returns what a move changed in variables, markers, zones, properties of tokens, phase, active player and
-// turns, by path.
+// deltas returns the changes that a move made in variables, markers, zones, properties of tokens, phase, active
+// player and turns, by path.
 func deltas(before, after *kernel.State) gamedef.Array {
 	out := gamedef.Array{}
 	note := func(path string, was, is gamedef.Data) {
@@ -131,11 +131,11 @@ func tokenIDs(zone gamedef.Data) gamedef.Array {
 // Words are the names that people use for the things of a game.
 type Words = words.Words
 
-// WordsOf returns the words of a game, as its definition has them.
+// WordsOf returns the words of a game from its definition.
 func WordsOf(g *kernel.Game) *Words { return words.Of(g) }
 
-// WriteChance writes what was rolled and drawn in a move, and what else pieces did that the move does not show, as
-// far as it was traced, for people to read.
+// WriteChance writes for people what was rolled and drawn in a move, and moves of pieces that the move does not
+// contain, as far as they were traced. told are the words of the game.
 func (r *Record) WriteChance(w io.Writer, told *words.Words) error {
 	return writeBelow(w, told.In(r.After, r.Before).ForActor(r.Player).Events(r.Move, r.Trace))
 }
@@ -150,7 +150,7 @@ func writeBelow(w io.Writer, lines []string) error {
 	return err
 }
 
-// WriteLine writes a move on one line, for people to read, without its consequences.
+// WriteLine writes a move on one line, for people, without its consequences. told are the words of the game.
 func (r *Record) WriteLine(w io.Writer, told *words.Words) error {
 	return r.writeLine(w, told, told.In(r.Before, r.After).By(r.Player, r.Trace).Move(r.Move))
 }
@@ -167,7 +167,7 @@ func (r *Record) writeLine(w io.Writer, told *words.Words, move string) error {
 	return err
 }
 
-// WriteText writes a move on one line, for people to read, and below it the text of [words.Words.Story].
+// WriteText writes a move on one line, for people, and below it the text of [words.Words.Story].
 func (r *Record) WriteText(w io.Writer, told *words.Words) error {
 	if err := r.writeLine(w, told, told.In(r.Before, r.After).By(r.Player, r.Trace).Head(r.Move)); err != nil {
 		return err
@@ -196,8 +196,8 @@ func (r *Record) WriteText(w io.Writer, told *words.Words) error {
 	return writeBelow(w, told.Story(r.Player, r.Move, r.Before, r.After, r.Trace))
 }
 
-// WriteOpening writes what came before the first move, for people to read: what the setup rolled, and
-// which event cards came up.
+// WriteOpening writes the events before the first move, for people: rolls of the setup, and the event cards that were
+// revealed.
 func WriteOpening(w io.Writer, told *words.Words, o *kernel.Outcome) error {
 	if rolled := told.In(o.State).SayRolls(o.Trace); rolled != "" {
 		if err := writeBelow(w, []string{"the setup " + rolled}); err != nil {
@@ -207,7 +207,7 @@ func WriteOpening(w io.Writer, told *words.Words, o *kernel.Outcome) error {
 	return writeBelow(w, told.Opening(o.State, o.Trace))
 }
 
-// WriteText writes how a game ended, for people to read.
+// WriteText writes the result of a game, for people.
 func (p *Playout) WriteText(w io.Writer, g *kernel.Game) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s, %s: ", symbols.Count(p.Made, "move"), symbols.Count(int(p.Turns), "turn"))
@@ -254,7 +254,7 @@ func (s *Stop) write(b *strings.Builder) {
 	}
 }
 
-// ResultText says how a game ended, for people to read.
+// ResultText returns a text about how a game ended, for people.
 func ResultText(g *kernel.Game, r *kernel.Result) string {
 	switch r.Type {
 	case gamedef.WinResult:

@@ -11,10 +11,10 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// MCTS looks ahead: it plays many games on from the present state, and more of those that begin with moves which have
-// done well so far (Monte Carlo tree search with UCT). What its player does not know is guessed anew for each of
-// these games (kernel.State.Determinize), so that one tree has moves of many guesses (information set search). With
-// the same budget it chooses alike each time.
+// MCTS plays many games on from the present state, and more of those that begin with moves which have done well so
+// far (Monte Carlo tree search with UCT). What its player does not know is guessed for each of these games separately
+// (kernel.State.Determinize), so that one tree has the moves of many guesses (information set search). With the same
+// budget and generator it makes the same choice each time.
 type MCTS struct {
 	// Games is how many games are played on for one choice; 0 means DefaultMCTSGames.
 	Games int
@@ -24,10 +24,10 @@ type MCTS struct {
 	Exploration float64
 }
 
-// DefaultMCTSGames is how many games MCTS plays for one choice by default.
+// DefaultMCTSGames is the number of games that MCTS plays for one choice by default.
 const DefaultMCTSGames = 1000
 
-// mostMCTSGames bounds the number in an agent's name.
+// mostMCTSGames is the greatest number in an agent's name.
 const mostMCTSGames = 1_000_000
 
 // parseMCTS parses "mcts", or "mcts:1000" for that many games a choice.
@@ -49,7 +49,7 @@ func parseMCTS(name string) (Agent, bool) {
 // Generator implements Seeder.
 func (MCTS) Generator(seed int64, player int) random.Generator { return random.ForAgent(seed, player) }
 
-// node is what is known of one continuation of the game.
+// node is the statistics of one continuation of the game in the tree.
 type node struct {
 	move   kernel.Move
 	key    string
@@ -82,18 +82,18 @@ func (a MCTS) Choose(t *Turn) (kernel.Move, int, error) {
 	s := &search{turn: t, rng: t.Random, root: &node{below: map[string]*node{}}, most: most, explore: explore}
 	state := t.State()
 	for range games {
-		if t.over() {
+		if t.isOver() {
 			break
 		}
 		guess := state.Determinize(t.Player, t.Random)
 		if s.playout == nil {
 			s.proves = state.Players() == 2 && !state.Game().Simultaneous() && !t.hidesAnything(state) &&
-				certain(state.Game().Definition())
+				isCertain(state.Game().Definition())
 			s.playout = guess.Playout()
 		} else {
 			s.playout.Restart(guess)
 		}
-		s.game()
+		s.playGame()
 	}
 	if s.playout != nil {
 		defer s.playout.Close()
@@ -121,7 +121,7 @@ func (a MCTS) Choose(t *Turn) (kernel.Move, int, error) {
 	return move, at, nil
 }
 
-// search is what one choice has found out.
+// search is the state of the search for one choice.
 type search struct {
 	turn    *Turn
 	rng     *random.Generator
@@ -136,11 +136,11 @@ type search struct {
 // keyOf returns a key that identifies a move.
 func keyOf(m *kernel.Move) string { return string(gamedef.Canonical(m.Data())) }
 
-// game plays one game from the playout's state: through the tree, one move beyond, and on at random.
-func (s *search) game() {
+// playGame plays one game from the playout's state: through the tree, one move beyond it, and on at random.
+func (s *search) playGame() {
 	s.way = s.way[:0]
 	at, made := s.root, 0
-	for ; made < s.most && !s.turn.over(); made++ {
+	for ; made < s.most && !s.turn.isOver(); made++ {
 		if result, err := s.playout.Result(); err != nil || result != nil {
 			s.learn(result)
 			s.prove(result)
@@ -163,7 +163,8 @@ func (s *search) game() {
 	s.learn(s.rollout(s.most - made))
 }
 
-// step makes one move, which is new or has done well; nil if none can be made.
+// step makes one move, a new one or one that has done well, and returns its node; nil if none can be made. fresh is
+// true for a new one.
 func (s *search) step(at *node) (next *node, fresh bool) {
 	moves, _, err := s.playout.Moves()
 	if err != nil || len(moves) == 0 {
@@ -232,28 +233,28 @@ func (s *search) step(at *node) (next *node, fresh bool) {
 	return nil, false
 }
 
-// clone returns a move that outlives the list it is in.
+// clone returns a copy of a move that stays valid after the list that contains the move.
 func clone(m kernel.Move) kernel.Move {
 	m.Params = append(kernel.Params(nil), m.Params...)
 	return m
 }
 
-// bound returns how good a move may be: how good it was, and more if it was seldom tried.
+// bound returns the upper confidence bound of a move: its average result, and more if it was seldom tried.
 func (s *search) bound(n *node) float64 {
 	return n.worth/n.visits + s.explore*math.Sqrt(math.Log(n.offers)/n.visits)
 }
 
-// rollout plays on at random; nil if the game does not end.
+// rollout plays on at random, at most `most` moves, and returns the result; nil if the game does not end.
 func (s *search) rollout(most int) *kernel.Result {
 	for range most {
-		if s.turn.over() {
+		if s.turn.isOver() {
 			return nil
 		}
 		result, err := s.playout.Result()
 		if err != nil || result != nil {
 			return result
 		}
-		if !s.random() {
+		if !s.moveAtRandom() {
 			return nil
 		}
 	}
@@ -261,8 +262,8 @@ func (s *search) rollout(most int) *kernel.Result {
 	return result
 }
 
-// random makes a random move.
-func (s *search) random() bool {
+// moveAtRandom makes a random move, and reports whether it could.
+func (s *search) moveAtRandom() bool {
 	count, err := s.playout.Count()
 	if err != nil {
 		return false
@@ -280,21 +281,21 @@ func (s *search) random() bool {
 	return s.playout.Withdraw()
 }
 
-// learn records how a game ended, for each player who made a move on its path.
+// learn adds the result of a game to the nodes on its path.
 func (s *search) learn(r *kernel.Result) {
 	for _, n := range s.way {
 		n.visits++
-		n.worth += worth(r, n.player)
+		n.worth += resultValue(r, n.player)
 	}
 }
 
-// prove records what a game that has ended in the tree proves about the moves before it.
+// prove records what a result reached within the tree proves about the moves before it.
 func (s *search) prove(r *kernel.Result) {
 	if !s.proves || r == nil || len(s.way) == 0 {
 		return
 	}
 	last := s.way[len(s.way)-1]
-	switch worth(r, last.player) {
+	switch resultValue(r, last.player) {
 	case 1:
 		last.proven = 1
 	case 0:
@@ -306,7 +307,7 @@ func (s *search) prove(r *kernel.Result) {
 	}
 }
 
-// conclude returns what the moves after a move prove about it.
+// conclude returns what the moves after a move prove about the move.
 func (n *node) conclude() int {
 	best := 0
 	all := n.full
@@ -329,7 +330,7 @@ func (n *node) conclude() int {
 	return best
 }
 
-// hidesAnything reports whether there is anything on the table that the player does not see.
+// hidesAnything reports whether there is a token that the player does not see.
 func (t *Turn) hidesAnything(s *kernel.State) bool {
 	for i := range s.Game().Definition().Zones {
 		z := &s.Game().Definition().Zones[i]
@@ -341,8 +342,8 @@ func (t *Turn) hidesAnything(s *kernel.State) bool {
 	return false
 }
 
-// certain reports whether chance plays no part in the moves of a game.
-func certain(def *gamedef.GameDef) bool {
+// isCertain reports whether the moves of a game never depend on chance.
+func isCertain(def *gamedef.GameDef) bool {
 	out := true
 	chance := func(_ gamedef.Place, node gamedef.Node) bool {
 		switch e := node.(type) {
@@ -366,21 +367,22 @@ func certain(def *gamedef.GameDef) bool {
 	return out && len(def.EventDecks) == 0
 }
 
-// worth returns the value of a result for a player, from 0 to 1; half for a game without an end.
-func worth(r *kernel.Result, player int) float64 {
+// resultValue returns the value of a result for a player, from 0 to 1; 0.5 for a game without an end.
+func resultValue(r *kernel.Result, player int) float64 {
 	switch {
 	case r == nil, r.Type == gamedef.DrawResult:
 		return 0.5
 	case r.Type == gamedef.WinAllResult, r.Type == gamedef.WinResult && r.Player == player:
 		return 1
 	case r.Type == gamedef.ScoreResult:
-		return rank(r.Ranking, player)
+		return rankAmong(r.Ranking, player)
 	}
 	return 0
 }
 
-// rank returns how many of the others a player is ahead of, in a ranking with the best first; equal ones count half.
-func rank(ranking []kernel.Standing, player int) float64 {
+// rankAmong returns the number of others that a player is ahead of, in a ranking with the best first; others with an
+// equal score count half.
+func rankAmong(ranking []kernel.Standing, player int) float64 {
 	own := slices.IndexFunc(ranking, func(s kernel.Standing) bool { return s.Player == player })
 	if own < 0 || len(ranking) < 2 {
 		return 0.5

@@ -2,13 +2,14 @@ package sim
 
 import "ludo-lsp/kernel/gamedef"
 
-// mostAtTable bounds the number of players in games for which nobody has asked for more: they take long.
+// mostAtTable is the maximum number of players in games for which the user has not asked for more: such games take
+// long.
 const mostAtTable = 24
 
-// Numbers returns batches with each number of players that a game allows, from the least to the most, which share the
-// games of one batch evenly. The seeds of one continue where those of the one before end, so that a seed determines
-// the number of players. With more than 24 players a game is only played if it needs that many; and if there are
-// fewer games than numbers, some between the least and the most are left out.
+// Numbers returns a batch for each number of players that a game allows, from the least to the most; they share the
+// games of b evenly. The seeds of a batch continue those of the one before, so that a seed determines the number of
+// players. Numbers above 24 are only used if the game needs that many; and if there are fewer games than numbers,
+// some numbers between the least and the most are left out.
 func (b Batch) Numbers(allowed gamedef.PlayerCounts) []Batch {
 	least := int(allowed.Min)
 	numbers := int(max(allowed.Min, min(allowed.Max, mostAtTable))) - least + 1
@@ -29,8 +30,8 @@ func (b Batch) Numbers(allowed gamedef.PlayerCounts) []Batch {
 	return out
 }
 
-// Pool returns the joint statistics of several batches, with any numbers of players: a player who is not in all of
-// them is counted where they are.
+// Pool returns the joint statistics of several batches, with any numbers of players: a player who is not in all
+// batches is counted in those that have the player.
 func Pool(all ...*Statistics) *Statistics {
 	out := all[0].Clone()
 	for _, s := range all[1:] {

@@ -13,7 +13,7 @@ import (
 	"ludo-lsp/kernel"
 )
 
-// Page is what a page of statistics says about its origin.
+// Page is the information about its origin on a page of statistics.
 type Page struct {
 	Players int
 	Seed    int64
@@ -26,8 +26,7 @@ var pageText string
 
 var pageTemplate = template.Must(template.New("page").Parse(pageText))
 
-// WriteHTML writes statistics as a page for browsers that needs nothing else: no
-// scripts, and nothing is loaded.
+// WriteHTML writes statistics as an HTML page without scripts, which loads nothing.
 func (s *Statistics) WriteHTML(w io.Writer, g *kernel.Game, p Page) error {
 	meta := g.Definition().Metadata
 	title := meta.Name
@@ -86,7 +85,8 @@ const (
 	mostBars   = 32
 )
 
-// mostShare returns the share at the end of the axis, as a fraction: the largest with its interval, in steps of 10 %.
+// mostShare returns the share at the end of the axis, as a fraction: the largest share with its interval, rounded up
+// to a multiple of 10 %.
 func (s *Statistics) mostShare(decided int) float64 {
 	most := 0.0
 	for i := range s.Seats {

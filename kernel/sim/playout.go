@@ -14,9 +14,9 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Play plays a game. Nothing that happens during play makes Play fail; the error is about the setup.
+// Play plays a game. The error is about the setup; what goes wrong during play is reported in the Playout instead.
 func Play(ctx context.Context, g *kernel.Game, s Setup, o *Observer) (*Playout, error) {
-	s, err := s.complete(g)
+	s, err := s.withDefaults(g)
 	if err != nil {
 		return nil, err
 	}
@@ -64,7 +64,7 @@ func (p *player) reset() {
 	}
 }
 
-// close frees what games have used.
+// close frees the memory that games have used.
 func (p *player) close() {
 	if p.quick != nil {
 		p.quick.Close()
@@ -72,7 +72,7 @@ func (p *player) close() {
 	}
 }
 
-// stopPanic ends a playout. It is a panic that play catches.
+// stopPanic is the panic that ends a playout; play recovers it.
 type stopPanic struct {
 	reason Reason
 	stop   *Stop
@@ -82,7 +82,7 @@ func (p *player) stop(reason Reason, stop *Stop) { panic(&stopPanic{reason, stop
 
 // fail ends the playout because of an error.
 func (p *player) fail(err error) {
-	p.inTime()
+	p.checkTime()
 	reason, stop := reasonOf(err)
 	p.stop(reason, stop)
 }
@@ -124,7 +124,7 @@ func (p *player) play() (out *Playout) {
 	}
 }
 
-// beginTable returns the table of a game whose first state could be built; otherwise nil.
+// beginTable returns a kernel.Playout at the first state of the game; nil if that state could not be made.
 func (p *player) beginTable() *kernel.Playout {
 	if p.table == nil {
 		return nil
@@ -132,7 +132,7 @@ func (p *player) beginTable() *kernel.Playout {
 	return p.quick
 }
 
-// finish fills in the playout's state at its end.
+// finish sets the fields of the playout about its last state.
 func (p *player) finish() {
 	if stop := p.out.Stop; stop != nil {
 		stop.MoveNumber = p.out.Made
@@ -184,8 +184,8 @@ func (p *player) phasePath() string {
 
 func (p *player) keepsState() bool { return p.observer != nil || p.keep }
 
-// first returns the state in which a playout begins.
-func (p *player) first() *kernel.State {
+// firstState returns the state in which a playout begins.
+func (p *player) firstState() *kernel.State {
 	if p.setup.From != nil && p.setup.Continue {
 		return p.setup.From
 	}
@@ -211,9 +211,9 @@ func (p *player) first() *kernel.State {
 	return s
 }
 
-// begin builds the first state in which a player can move.
+// begin makes the first state in which a player can move.
 func (p *player) begin() {
-	first := p.first().WithDeadline(p.isCanceled)
+	first := p.firstState().WithDeadline(p.isCanceled)
 	for i, agent := range p.setup.Agents {
 		p.rngs = append(p.rngs, generatorOf(agent, p.setup.Seed, i))
 	}
@@ -239,7 +239,7 @@ func (p *player) begin() {
 			p.fail(err)
 		}
 		if len(moves) == 0 {
-			p.mustNotFail(warnings)
+			p.checkWarnings(warnings)
 			advanced = true
 			if err := p.table.Advance(); err != nil {
 				p.fail(err)
@@ -261,7 +261,7 @@ func (p *player) decide() {
 		p.fail(err)
 	}
 	if p.witness != nil {
-		p.witness.isDealt(p.quick)
+		p.witness.recordDealt(p.quick)
 		p.witness.seeConditions(p.quick)
 		p.witness.seeEndings(p.quick)
 	}
@@ -273,8 +273,8 @@ func (p *player) decide() {
 		p.stop(MaxMoves, nil)
 	}
 	p.yield()
-	p.inTime()
-	if p.interrupts() {
+	p.checkTime()
+	if p.offerInterrupts() {
 		return
 	}
 	if p.pick() {
@@ -284,12 +284,12 @@ func (p *player) decide() {
 	if err != nil {
 		p.fail(err)
 	}
-	p.inTime()
+	p.checkTime()
 	if len(moves) > 0 && len(moves) == len(p.excluded) && !p.table.IsSuspended() {
-		p.stuck(moves[0].ActionID, ErrNoMove)
+		p.stopStuck(moves[0].ActionID, ErrNoMove)
 	}
 	if len(moves) == 0 {
-		p.mustNotFail(warnings)
+		p.checkWarnings(warnings)
 		p.stop(NoLegalMoves, nil)
 	}
 	if p.witness != nil && len(p.excluded) == 0 {
@@ -305,14 +305,14 @@ func (p *player) decide() {
 	})
 }
 
-// isCanceled reports whether nobody waits for the playout any more.
+// isCanceled reports whether the playout was canceled.
 func (p *player) isCanceled() bool {
 	return p.ctx.Err() != nil || !p.deadline.IsZero() && time.Now().After(p.deadline)
 }
 
-// inTime ends the playout when its time is over. Later results of rules cannot be trusted: they may have been cut
+// checkTime ends the playout when its time is over. Later results of rules would be wrong, as they may have been cut
 // short.
-func (p *player) inTime() {
+func (p *player) checkTime() {
 	switch {
 	case !p.isCanceled():
 	case p.ctx.Err() != nil:
@@ -328,8 +328,8 @@ func (p *player) inTime() {
 	}
 }
 
-// pick makes a move chosen as Quick chooses, without a list of the moves, of which only one is needed. It reports
-// whether that was possible; otherwise nothing has happened.
+// pick makes a move chosen as Quick chooses, without listing the moves, and reports whether that was possible;
+// otherwise the state is unchanged.
 func (p *player) pick() bool {
 	who := p.table.Active()
 	quick, ok := p.table.(*kernel.Playout)
@@ -338,7 +338,7 @@ func (p *player) pick() bool {
 		return false
 	}
 	count, err := quick.Count()
-	p.inTime()
+	p.checkTime()
 	if err != nil || count == 0 {
 		return false
 	}
@@ -347,7 +347,7 @@ func (p *player) pick() bool {
 	template, err := quick.Move(at)
 	if err == nil {
 		if p.chosen, ok, err = quick.CompleteQuickly(*template, &p.rngs[who]); ok && err == nil {
-			p.inTime()
+			p.checkTime()
 			if err = p.make(who, &p.chosen, count); err == nil {
 				p.out.Listed += count
 				p.noteMove(false, nil, at)
@@ -371,9 +371,9 @@ func (p *player) yield() {
 	}
 }
 
-// mustNotFail ends the playout when a list of moves is empty because rules fail.
-func (p *player) mustNotFail(warnings []kernel.Warning) {
-	p.inTime()
+// checkWarnings ends the playout if warnings show that rules failed: it is called when a list of moves is empty.
+func (p *player) checkWarnings(warnings []kernel.Warning) {
+	p.checkTime()
 	for _, w := range warnings {
 		if w.Code == actionFailed {
 			p.stop(Failed, &Stop{Code: text(w.Context["code"]), Message: w.Message, Context: w.Context, Path: w.Path,
@@ -393,8 +393,8 @@ func text(v any) string {
 	return s
 }
 
-// placeIn returns the index in a whole list for an index in the list without some others.
-func placeIn(gone []int, at int) int {
+// wholeIndex returns the index in a whole list for the index at in the list without the indices gone.
+func wholeIndex(gone []int, at int) int {
 	if len(gone) == 0 {
 		return at
 	}
@@ -406,8 +406,8 @@ func placeIn(gone []int, at int) int {
 	return at
 }
 
-// choose has an agent choose one of the moves of list, and makes it. Moves that cannot be made are dropped. list is
-// called again after each attempt, since an attempt may have used its memory.
+// choose has the agent of player who choose one of the moves of list, and makes the move. Moves that cannot be made
+// are dropped. list is called again after each attempt, since an attempt may have overwritten the list.
 func (p *player) choose(who int, list func() []kernel.Move) {
 	agent := p.setup.Agents[who]
 	moves := list()
@@ -422,7 +422,7 @@ func (p *player) choose(who int, list func() []kernel.Move) {
 	*turn = Turn{Player: who, Moves: without(moves, gone), Random: &p.rngs[who], table: p.table, by: p}
 	for len(turn.Moves) > 0 {
 		move, at, err := agent.Choose(turn)
-		p.inTime()
+		p.checkTime()
 		if err == nil && (at < 0 || at >= len(turn.Moves)) {
 			err = fmt.Errorf("the agent chose move %d of %d", at, len(turn.Moves))
 		}
@@ -433,7 +433,7 @@ func (p *player) choose(who int, list func() []kernel.Move) {
 			break
 		}
 		actionID := move.ActionID
-		at = placeIn(gone, at)
+		at = wholeIndex(gone, at)
 		p.chosen = move
 		if err = p.make(who, &p.chosen, listed); err == nil {
 			p.noteMove(answer, gone, at)
@@ -452,10 +452,10 @@ func (p *player) choose(who int, list func() []kernel.Move) {
 	if answer && (failed == nil || isErrorOfMove(failed) || errors.Is(failed, ErrNoMove)) && p.withdraw(first) {
 		return
 	}
-	p.stuck(first, failed)
+	p.stopStuck(first, failed)
 }
 
-// without returns a list of moves without those at some indices.
+// without returns a list of moves without those with the indices gone.
 func without(moves []kernel.Move, gone []int) []kernel.Move {
 	if len(gone) == 0 {
 		return moves
@@ -469,8 +469,8 @@ func without(moves []kernel.Move, gone []int) []kernel.Move {
 	return out
 }
 
-// noteMove records which move is in progress, if it is suspended, so that it can be left out when it has to be taken
-// back.
+// noteMove records the index of the move in progress if it is suspended, so that it can be left out when it has to be
+// taken back.
 func (p *player) noteMove(answer bool, gone []int, at int) {
 	switch {
 	case !p.table.IsSuspended():
@@ -480,7 +480,7 @@ func (p *player) noteMove(answer bool, gone []int, at int) {
 	}
 }
 
-// withdraw takes back a suspended move that no answer lets go on; another is chosen in its place. It reports whether
+// withdraw takes back a suspended move that fails with every answer, so that another is chosen. It reports whether
 // the move could be taken back.
 func (p *player) withdraw(actionID string) bool {
 	if !p.table.Withdraw() {
@@ -495,8 +495,8 @@ func (p *player) withdraw(actionID string) bool {
 	return true
 }
 
-// stuck ends the playout when no move can be made.
-func (p *player) stuck(actionID string, failed error) {
+// stopStuck ends the playout because no move can be made.
+func (p *player) stopStuck(actionID string, failed error) {
 	reason, stop := reasonOf(failed)
 	if reason == Failed && (isErrorOfMove(failed) || errors.Is(failed, ErrNoMove)) {
 		reason = NoPlayableMove
@@ -517,14 +517,14 @@ func (p *player) actionPath(id string) string {
 	return ""
 }
 
-// isErrorOfMove reports whether an error is that of one move: another can be made instead.
+// isErrorOfMove reports whether an error concerns one move only, so that another can be made instead.
 func isErrorOfMove(err error) bool {
 	var illegal *kernel.IllegalMoveError
 	var failed *kernel.Error
 	return errors.As(err, &illegal) || errors.As(err, &failed) && failed.Family == kernel.EffectFamily
 }
 
-// drop records that a move could not be made, and returns what refused it.
+// drop records that a move could not be made, and returns the path of the rule that refused it.
 func (p *player) drop(actionID string, err error) string {
 	_, stop := reasonOf(err)
 	p.out.Dropped = append(p.out.Dropped,
@@ -535,9 +535,9 @@ func (p *player) drop(actionID string, err error) string {
 	return stop.Message
 }
 
-// incomplete records, for evidence, that the rules of a listed move fail whatever is decided in it, so that it is
+// recordIncomplete records, for evidence, that the rules of a listed move fail with all decisions, so that the move is
 // never made.
-func (p *player) incomplete(template *kernel.Move, err error) {
+func (p *player) recordIncomplete(template *kernel.Move, err error) {
 	if p.witness == nil || template.Continues || p.isCanceled() {
 		return
 	}
@@ -547,7 +547,7 @@ func (p *player) incomplete(template *kernel.Move, err error) {
 	}
 }
 
-// make makes a move and notifies the observer.
+// make makes a move and notifies the observer; listed is the number of legal moves.
 func (p *player) make(who int, move *kernel.Move, listed int) error {
 	var before *kernel.State
 	if p.observer != nil {
@@ -560,7 +560,7 @@ func (p *player) make(who int, move *kernel.Move, listed int) error {
 	if r, ok := p.table.(*recording); ok && p.isCanceled() {
 		r.state = before // the consequences of the move may be cut short
 	}
-	p.inTime()
+	p.checkTime()
 	if err != nil {
 		return err
 	}
@@ -570,7 +570,7 @@ func (p *player) make(who int, move *kernel.Move, listed int) error {
 	if p.witness != nil {
 		trace, log := p.quick.LastEvents()
 		p.witness.seeMove(number, who, move, trace, log)
-		p.witness.follows(p.quick, p.witness.actions[move.ActionID])
+		p.witness.recordTable(p.quick, p.witness.actions[move.ActionID])
 	}
 	dropped, offered := p.dropped, p.offered
 	p.dropped, p.offered = nil, nil

@@ -2,7 +2,7 @@ package sim
 
 import "ludo-lsp/kernel"
 
-// Record is what Play reports about each move.
+// Record is a move of a game with its consequences, as Play reports it.
 type Record struct {
 	Number int `json:"index"` // counted from 0
 	// Before and After are the states before and after the move.

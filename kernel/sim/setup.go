@@ -11,10 +11,10 @@ import (
 	"ludo-lsp/kernel"
 )
 
-// maxPlayers bounds the number of players of a game: each has a state and an agent.
+// maxPlayers is the maximum number of players of a game: each has a state and an agent.
 const maxPlayers = 10_000
 
-// Setup is how a game is played.
+// Setup is the options with which a game is played.
 type Setup struct {
 	Players int     // 0 means the smallest number with which the game can be played
 	Seed    int64   // of the game's generator; those of the agents derive from it
@@ -27,9 +27,8 @@ type Setup struct {
 	// Yield is called before each move, and while an agent thinks about one, and may wait there for more urgent work.
 	// It returns when its context is over. The wait does not count for Budget. It may be nil.
 	Yield func(ctx context.Context)
-	// From is the state in which the playouts begin; nil: the first of the game. They
-	// begin with the generator of Seed, not with the one in the state, so that playouts
-	// with different seeds differ, unless Continue is set.
+	// From is the state in which the playouts begin; nil: the first of the game. They begin with the generator of
+	// Seed, not with the one in the state, so that playouts with different seeds differ, unless Continue is set.
 	From *kernel.State
 	// Continue keeps the generator of From, so that the game goes on as it was left there.
 	Continue bool
@@ -40,14 +39,14 @@ type Setup struct {
 // DefaultMaxMoves is the number of moves after which a playout ends by default.
 const DefaultMaxMoves = 10_000
 
-// Fits says why a game cannot be played with the setup; nil if it can.
+// Fits returns why a game cannot be played with the setup; nil if it can.
 func (s Setup) Fits(g *kernel.Game) error {
-	_, err := s.complete(g)
+	_, err := s.withDefaults(g)
 	return err
 }
 
-// complete fills in a setup's defaults.
-func (s Setup) complete(g *kernel.Game) (Setup, error) {
+// withDefaults returns the setup with its defaults filled in.
+func (s Setup) withDefaults(g *kernel.Game) (Setup, error) {
 	allowed := g.Definition().Metadata.Players
 	if s.From != nil && s.Players == 0 {
 		s.Players = s.From.Players()

@@ -10,7 +10,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Statistics is the result of many playouts. Only the counts grow with their number.
+// Statistics is the counted results of many playouts. Its size does not depend on the number of playouts.
 type Statistics struct {
 	Playouts int   `json:"playouts"`
 	Moves    int64 `json:"moves"` // of all playouts
@@ -42,7 +42,8 @@ type Seat struct {
 	Total Sum // of the scores
 }
 
-// Sum is a sum of scores. It counts ones and billionths: sums of fractions would depend on the order of the terms.
+// Sum is a sum of scores, as a number of ones and of billionths: a sum of floating-point fractions would depend on
+// the order of the terms.
 type Sum struct{ Ones, Billionths int64 }
 
 // MeanScore returns the mean of the scores; 0 if there are none.
@@ -61,7 +62,7 @@ func (s *Seat) addScore(v kernel.Value) {
 	s.Total.Billionths += int64(math.Round((score - whole) * 1e9))
 }
 
-// StopKey is why and where playouts stopped.
+// StopKey is the reason and the place at which playouts stopped.
 type StopKey struct {
 	Reason      Reason `json:"stopReason,omitzero"`
 	Code        string `json:"code,omitzero"`
@@ -69,7 +70,7 @@ type StopKey struct {
 	Path        string `json:"path,omitzero"`   // of the rule
 }
 
-// StopCount is how often they stopped so.
+// StopCount is the number of playouts with a StopKey.
 type StopCount struct {
 	Count int `json:"count"`
 	// Seed is the smallest seed with which it happened.

@@ -310,7 +310,7 @@ func (w *witness) seeEvents(trace []kernel.TraceEntry, log []kernel.LogEntry) {
 				w.count(&w.rule(path).Acted)
 			}
 		case kernel.ZoneShuffled:
-			w.isShuffled(what.Zone)
+			w.recordShuffled(what.Zone)
 			w.count(&w.rule(e.Path).Changed)
 		case kernel.VariableChanged, kernel.ResourceTransferred, kernel.TokenMoved, kernel.TokenCreated,
 			kernel.TokenDestroyed,
@@ -390,7 +390,7 @@ func (w *witness) seeChange(e *kernel.TraceEntry) {
 // seeEnd records how a playout ended.
 func (w *witness) seeEnd(p *Playout, table *kernel.Playout) {
 	w.at.Move = p.Made - 1
-	w.courseEnds(p, table)
+	w.recordEnd(p, table)
 	if table != nil {
 		for _, c := range table.WeighedConditions() {
 			getOrNew(w.Weighed, c.Path).Add(c)

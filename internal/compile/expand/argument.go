@@ -9,8 +9,9 @@ import (
 	"ludo-lsp/internal/grammar/view"
 )
 
-// checkArguments compares the arguments of a call with the types of the parameters. The front end has checked
-// arguments written in the call; findings about them are reported only if there are no others.
+// checkArguments reports arguments of a call that do not fit the types of the parameters, and returns false if there
+// are any. Arguments written in the call are already checked in the text; findings about them are reported only if
+// there are no others.
 func (x *expander) checkArguments(call *Node, m *effectMacro, given map[string]*Node) bool {
 	all := true
 	for _, p := range m.params {
@@ -35,7 +36,7 @@ func (x *expander) checkArguments(call *Node, m *effectMacro, given map[string]*
 				Code: diag.EffectMacroArgConstraintViolation, Quiet: true,
 				Message: "The argument " + quote(p.name) + " of " + quote(m.id) + " must be " + describeWanted(t) +
 					". What is worked out gets a name first: let $" + p.name + " = … do " + m.id + "(" + p.name + "=$" + p.name + ").",
-				Related: p.node.At.Says("The parameter is declared here."),
+				Related: p.node.At.Elsewhere("The parameter is declared here."),
 			}, wrong)
 			continue
 		}
@@ -43,8 +44,8 @@ func (x *expander) checkArguments(call *Node, m *effectMacro, given map[string]*
 			Code:    diag.EffectMacroArgConstraintViolation,
 			Uses:    call.Uses,
 			Message: "The argument " + quote(p.name) + " of " + quote(m.id) + " becomes " + describe(wrong) + " here, but it must be " + describeWanted(p.node.Get(view.EffectMacroParamType)) + ".",
-			Related: append(wrong.At.Says("This is what becomes of it."),
-				p.node.At.Says("The parameter is declared here.")...),
+			Related: append(wrong.At.Elsewhere("This is what becomes of it."),
+				p.node.At.Elsewhere("The parameter is declared here.")...),
 		}, NewNull(at, nil))
 	}
 	return all
@@ -60,7 +61,7 @@ func valueOf(key Key) Origin {
 	return key.At
 }
 
-// mismatch returns the wrong part of an argument for a type: the argument, an entry of it, or nil.
+// mismatch returns the part of an argument that does not fit a type (the argument or an entry of it), or nil.
 func (x *expander) mismatch(t, arg *Node) *Node {
 	fits := false
 	switch word := t.Text(); {
@@ -117,7 +118,7 @@ func isPlayer(arg *Node) bool {
 	return whole || arg.kind == Text || arg.kind == Map // a value gives the player's number
 }
 
-// valuesMismatch checks the types that list or derive their values.
+// valuesMismatch is mismatch for types that list or derive their values.
 func (x *expander) valuesMismatch(t, arg *Node) *Node {
 	fits := false
 	switch t.Get(view.MacroTypeKind).Text() {
@@ -140,7 +141,7 @@ func (x *expander) valuesMismatch(t, arg *Node) *Node {
 }
 
 func (x *expander) isTrait(t, value *Node) bool {
-	x.reads(dependency{'v', ""})
+	x.recordRead(dependency{'v', ""})
 	if x.traits == nil {
 		x.traits = readVocabulary(x.traitSource(), x)
 	}
@@ -161,7 +162,7 @@ func describe(n *Node) string {
 	return "null"
 }
 
-// describeWanted says what a parameter accepts.
+// describeWanted returns a text about what a parameter accepts.
 func describeWanted(t *Node) string {
 	if word := t.Text(); word != "" {
 		return "of the type " + word

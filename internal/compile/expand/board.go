@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/internal/grammar/view"
 )
 
-// board makes the zones of a board; none if it is faulty.
+// board returns the zones of a board, or nil if the board is faulty.
 func (x *expander) board(n *Node) []*Node {
 	name := n.Get(view.BoardMacroMacro).Text()
 	var numbers []int
@@ -59,8 +59,8 @@ type board struct {
 	use   *Use
 }
 
-// cell makes a zone with its neighbours in the order of their ids. Other fields of the board's entry are copied to
-// each cell.
+// cell returns the zone for a cell, with its neighbours in the order of their ids. Other fields of the board's entry
+// are copied to each cell.
 func (b *board) cell(c grammar.Cell) *Node {
 	text := func(s string) *Node { return NewText(s, b.entry.At, b.use) }
 	slices.Sort(c.Neighbours)

@@ -9,48 +9,48 @@ import (
 	"ludo-lsp/internal/grammar/view"
 )
 
-// NewNull makes a null.
+// NewNull returns a new null.
 func NewNull(at Origin, uses *Use) *Node {
 	return &Node{content: &content{kind: Null, At: at}, size: 1, Uses: uses}
 }
 
-// NewBool makes a boolean.
+// NewBool returns a new boolean.
 func NewBool(v bool, at Origin, uses *Use) *Node {
 	return &Node{content: &content{kind: Bool, bool: v, text: strconv.FormatBool(v), At: at}, size: 1, Uses: uses}
 }
 
-// NewNumber makes a number.
+// NewNumber returns a new number.
 func NewNumber(v float64, at Origin, uses *Use) *Node {
 	return &Node{content: &content{kind: Number, number: v, text: strconv.FormatFloat(v, 'f', -1, 64), At: at}, size: 1,
 		Uses: uses}
 }
 
-// NewText makes a text.
+// NewText returns a new text.
 func NewText(text string, at Origin, uses *Use) *Node {
 	return &Node{content: &content{kind: Text, text: text, At: at}, holds: textHolds(text), size: 1, Uses: uses}
 }
 
-// NewList makes a list. It keeps the slice.
+// NewList returns a new list, which keeps the slice items.
 func NewList(items []*Node, at Origin, uses *Use) *Node {
 	n := &Node{content: &content{kind: List, At: at}, items: items, Uses: uses}
-	n.sum()
+	n.sumContents()
 	return n
 }
 
-// Pair is a key with its value, to make a map of.
+// Pair is a key with its value, as an argument of NewMap.
 type Pair struct {
 	Key   string
 	Value *Node
 }
 
-// NewMap makes a map; its keys have its place.
+// NewMap returns a new map; its keys have the same place as the map.
 func NewMap(at Origin, uses *Use, pairs ...Pair) *Node {
 	n := &Node{content: &content{kind: Map, keys: make([]Key, len(pairs)), At: at},
 		items: make([]*Node, len(pairs)), Uses: uses}
 	for i, p := range pairs {
 		n.keys[i], n.items[i] = Key{p.Key, at}, p.Value
 	}
-	n.sum()
+	n.sumContents()
 	return n
 }
 
@@ -71,7 +71,7 @@ func (n *Node) withPairs(other *Node) *Node {
 	for key, value := range other.Pairs() {
 		out.keys, out.items = append(out.keys, key), append(out.items, value)
 	}
-	out.sum()
+	out.sumContents()
 	return out
 }
 
@@ -80,25 +80,25 @@ func (n *Node) withPair(key Key, value *Node) *Node {
 	out := n.withOwnContent()
 	out.keys = append(n.keys[:len(n.keys):len(n.keys)], key)
 	out.items = append(n.items[:len(n.items):len(n.items)], value)
-	out.sum()
+	out.sumContents()
 	return out
 }
 
-// Without returns a map without a key.
+// Without returns the map without a key.
 func (n *Node) Without(key string) *Node {
 	for i := range n.keys {
 		if n.keys[i].Name == key {
 			out := n.withOwnContent()
 			out.keys = append(n.keys[:i:i], n.keys[i+1:]...)
 			out.items = append(n.items[:i:i], n.items[i+1:]...)
-			out.sum()
+			out.sumContents()
 			return out
 		}
 	}
 	return n
 }
 
-// withItem returns the list or map with another item; itself if it is the same.
+// withItem returns the list or map with item at index i; n itself if nothing changes.
 func (n *Node) withItem(i int, item *Node) *Node {
 	if n.items[i] == item {
 		return n
@@ -108,12 +108,12 @@ func (n *Node) withItem(i int, item *Node) *Node {
 	return n.withItems(items)
 }
 
-// withItems returns the list or map with other items. It keeps the slice.
+// withItems returns the list or map with other items. It keeps the slice items.
 func (n *Node) withItems(items []*Node) *Node {
 	out := *n
 	out.unit = false
 	out.items = items
-	out.sum()
+	out.sumContents()
 	return &out
 }
 
@@ -127,7 +127,8 @@ func (n *Node) withText(text string) *Node {
 	return out
 }
 
-// WithTexts returns a value with the variables of the table replaced by texts, if text returns one.
+// WithTexts returns the value with each variable of the table replaced by the text that `text` returns for it, if
+// any.
 func (n *Node) WithTexts(text func(at Origin, name string) (string, bool)) *Node {
 	if n.kind == Map && len(n.items) == 2 && n.Get(view.ReferenceRef).Text() == view.ReferenceIsGvar {
 		if name := n.Get(view.ReferenceGvarVar); name.Kind() == Text {
@@ -139,7 +140,7 @@ func (n *Node) WithTexts(text func(at Origin, name string) (string, bool)) *Node
 	return n.mapItems(func(_ int, item *Node) *Node { return item.WithTexts(text) })
 }
 
-// mapItems returns the list or map with its items changed; itself if none was.
+// mapItems returns the list or map with each item replaced by the result of change; n itself if nothing changes.
 func (n *Node) mapItems(change func(i int, item *Node) *Node) *Node {
 	var items []*Node
 	for i, item := range n.items {
@@ -158,9 +159,9 @@ func (n *Node) mapItems(change func(i int, item *Node) *Node) *Node {
 	return n.withItems(items)
 }
 
-// sum adds up the contents of a list or map.
-func (n *Node) sum() {
-	size, all := int64(1), holds(0)
+// sumContents computes the totals of a list or map from its contents.
+func (n *Node) sumContents() {
+	size, all := int64(1), contents(0)
 	for _, item := range n.items {
 		size += int64(item.size)
 		all |= item.holds
@@ -172,8 +173,8 @@ func (n *Node) sum() {
 	n.holds = all
 }
 
-// recordHolds says what the record itself is.
-func (n *Node) recordHolds() (h holds) {
+// recordHolds returns what the record itself contributes to holds, apart from its contents.
+func (n *Node) recordHolds() (h contents) {
 	for i := range n.keys {
 		v := n.items[i]
 		switch n.keys[i].Name {
@@ -206,7 +207,7 @@ func (n *Node) recordHolds() (h holds) {
 	return h
 }
 
-func textHolds(text string) (h holds) {
+func textHolds(text string) (h contents) {
 	if strings.IndexByte(text, '$') >= 0 {
 		h |= holdsName
 	}

@@ -12,18 +12,18 @@ import (
 	"ludo-lsp/internal/spec/index"
 )
 
-// releasing renames the bindings in the body of a macro that would capture a name of an argument, so that the
+// captureRenamer renames the bindings in the body of a macro that would capture a name of an argument, so that the
 // argument keeps the meaning it has at the call.
-type releasing struct {
+type captureRenamer struct {
 	x     *expander
 	free  map[string]map[string]bool // parameter → the bindings at the call that its argument names
 	all   map[string]bool            // of all arguments
 	taken map[string]bool            // names not available for bindings
 }
 
-// newReleasing collects the names in the arguments of a call; nil if there are none.
-func (x *expander) newReleasing(args map[string]*Node) *releasing {
-	r := &releasing{x: x, free: map[string]map[string]bool{}, all: map[string]bool{}}
+// newReleasing returns a releasing with the names in the arguments of a call, or nil if there are no names.
+func (x *expander) newReleasing(args map[string]*Node) *captureRenamer {
+	r := &captureRenamer{x: x, free: map[string]map[string]bool{}, all: map[string]bool{}}
 	for param, arg := range args {
 		if arg.holds&(holdsName|holdsCondition) == 0 {
 			continue
@@ -41,8 +41,9 @@ func (x *expander) newReleasing(args map[string]*Node) *releasing {
 	return r
 }
 
-// collectNamed collects the bindings that a value names but does not make itself. The macros are those around it.
-func (r *releasing) collectNamed(n *Node, s *surface, out map[string]bool, macros []*conditionMacro) {
+// collectNamed adds to out the bindings that a value names but does not make itself. macros are the macros around the
+// value.
+func (r *captureRenamer) collectNamed(n *Node, s *surface, out map[string]bool, macros []*conditionMacro) {
 	if n.holds&(holdsName|holdsCondition) == 0 {
 		return
 	}
@@ -56,7 +57,7 @@ func (r *releasing) collectNamed(n *Node, s *surface, out map[string]bool, macro
 	switch n.kind {
 	case Text:
 		for name := range bindingsIn(n.text) {
-			if r.x.boundAtCall(n, name) {
+			if r.x.isBoundAtCall(n, name) {
 				inner[name] = true
 			}
 		}
@@ -86,9 +87,9 @@ func (r *releasing) collectNamed(n *Node, s *surface, out map[string]bool, macro
 	}
 }
 
-// boundAtCall reports whether a name in a text of an argument is that of a binding visible where the text was
+// isBoundAtCall reports whether a name in a text of an argument is that of a binding visible where the text was
 // written. Otherwise the argument means a binding that the macro makes for it.
-func (x *expander) boundAtCall(n *Node, name string) bool {
+func (x *expander) isBoundAtCall(n *Node, name string) bool {
 	f := x.joiner.src.Facts(n.At.Unit)
 	if f == nil {
 		return true
@@ -113,7 +114,7 @@ func (x *expander) boundAtCall(n *Node, name string) bool {
 	})
 }
 
-// calleeWithoutBindings returns what users see of a macro, without the bindings of its body.
+// calleeWithoutBindings returns the signature of a macro, without the bindings of its body.
 func (x *expander) calleeWithoutBindings(callee facts.Callee) (s facts.Signature, ok bool) {
 	var n *Node
 	if m := x.effects[callee.Name]; m != nil && callee.Kind == grammar.EffectMacro {
@@ -136,7 +137,7 @@ func (x *expander) calleeWithoutBindings(callee facts.Callee) (s facts.Signature
 	return facts.Signature{Params: s.Params, Exports: s.Exports}, ok
 }
 
-// body returns the condition of a macro; nil if there is none.
+// body returns the condition of a macro, or nil if there is none.
 func (m *conditionMacro) body() *Node {
 	if m == nil {
 		return nil
@@ -155,20 +156,20 @@ func bindingsIn(text string) map[string]bool {
 	return out
 }
 
-// catches reports whether a body may make a binding with the name of one in an argument.
-func (r *releasing) catches(body *Node) bool {
-	return len(r.madeBindings(body)) > 0 || has(r.all, ownNames)
+// mayCapture reports whether a body may make a binding whose name an argument uses.
+func (r *captureRenamer) mayCapture(body *Node) bool {
+	return len(r.madeBindings(body)) > 0 || hasAny(r.all, ownNames)
 }
 
 // madeBindings returns the bindings that a body makes under a name used by an argument.
-func (r *releasing) madeBindings(body *Node) []string {
+func (r *captureRenamer) madeBindings(body *Node) []string {
 	made := map[string]bool{}
 	collectDeclared(body, nil, made)
 	maps.DeleteFunc(made, func(name string, _ bool) bool { return !r.all[name] })
 	return slices.Sorted(maps.Keys(made))
 }
 
-// ownNames are the names that filters give the examined thing.
+// ownNames are the names that filters give to the thing they examine.
 var ownNames = func() (out []string) {
 	var visit func(s *surface)
 	visit = func(s *surface) {
@@ -190,35 +191,36 @@ var ownNames = func() (out []string) {
 	return out
 }()
 
-// renameCatching returns the body with new names for the bindings that would capture one, except those it exports.
-func (r *releasing) renameCatching(body, exports *Node) *Node {
+// renameCatching returns the body with new names for the bindings that would capture a name of an argument, except
+// the bindings it exports.
+func (r *captureRenamer) renameCatching(body, exports *Node) *Node {
 	r.taken = maps.Clone(r.all)
-	r.names(body)
+	r.recordNames(body)
 	other := map[string]string{}
 	for _, name := range r.madeBindings(body) {
 		if !slices.ContainsFunc(exports.Items(), func(n *Node) bool { return n.Text() == name }) {
-			other[name] = r.fresh(name)
+			other[name] = r.freshName(name)
 		}
 	}
 	if len(other) > 0 {
-		body = (&rewriting{x: r.x, names: other}).value(body, nil)
+		body = (&rewriter{x: r.x, names: other}).value(body, nil)
 	}
-	return r.filters(body, nil)
+	return r.renameFiltered(body, nil)
 }
 
-// names records all names of bindings in a value.
-func (r *releasing) names(n *Node) {
+// recordNames records all names of bindings in a value, as taken.
+func (r *captureRenamer) recordNames(n *Node) {
 	if n.holds&holdsName == 0 {
 		return
 	}
 	maps.Copy(r.taken, bindingsIn(n.Text()))
 	for _, item := range n.items {
-		r.names(item)
+		r.recordNames(item)
 	}
 }
 
-// fresh returns an unused name like another one.
-func (r *releasing) fresh(name string) string {
+// freshName returns an unused name that is similar to name.
+func (r *captureRenamer) freshName(name string) string {
 	for i := 2; ; i++ {
 		if other := name + strconv.Itoa(i); !r.taken[other] {
 			r.taken[other] = true
@@ -227,32 +229,32 @@ func (r *releasing) fresh(name string) string {
 	}
 }
 
-// filters gives the thing examined by filters a name of its own, if an argument in them names one that they would
-// capture.
-func (r *releasing) filters(n *Node, s *surface) *Node {
+// renameFiltered returns n with a new name for the thing examined by a filter, if an argument inside the filter uses
+// the old name for something else.
+func (r *captureRenamer) renameFiltered(n *Node, s *surface) *Node {
 	if n.holds&(holdsParam|holdsBrace) == 0 || !r.x.spend(1) {
 		return n
 	}
 	if n.kind != Map {
-		return n.mapItems(func(_ int, item *Node) *Node { return r.filters(item, s.item()) })
+		return n.mapItems(func(_ int, item *Node) *Node { return r.renameFiltered(item, s.item()) })
 	}
 	word, other := wordSurface(n), map[string]string{}
 	for i, item := range n.items {
 		if field := s.inner(n, i, word); field != nil {
 			for _, name := range field.own {
-				if other[name] == "" && r.brings(item, name) {
-					other[name] = r.fresh(name)
+				if other[name] == "" && r.insertsName(item, name) {
+					other[name] = r.freshName(name)
 				}
 			}
 		}
 	}
 	out := n.mapItems(func(i int, item *Node) *Node {
 		field := s.inner(n, i, word)
-		if field != nil && has(other, field.own) {
+		if field != nil && hasAny(other, field.own) {
 			inner := &surface{text: field.text, fields: field.fields, items: field.items}
-			item = (&rewriting{x: r.x, names: other}).value(item, inner)
+			item = (&rewriter{x: r.x, names: other}).value(item, inner)
 		}
-		return r.filters(item, field)
+		return r.renameFiltered(item, field)
 	})
 	for _, name := range other {
 		as := NewText(name, n.At, n.Uses)
@@ -262,8 +264,8 @@ func (r *releasing) filters(n *Node, s *surface) *Node {
 	return out
 }
 
-// brings reports whether an argument inserted into a value names a binding.
-func (r *releasing) brings(n *Node, name string) bool {
+// insertsName reports whether an argument inserted into the value n names the binding name.
+func (r *captureRenamer) insertsName(n *Node, name string) bool {
 	if n.holds&(holdsParam|holdsBrace) == 0 {
 		return false
 	}
@@ -280,5 +282,5 @@ func (r *releasing) brings(n *Node, name string) bool {
 		}
 		rest = rest[end:]
 	}
-	return slices.ContainsFunc(n.items, func(item *Node) bool { return r.brings(item, name) })
+	return slices.ContainsFunc(n.items, func(item *Node) bool { return r.insertsName(item, name) })
 }

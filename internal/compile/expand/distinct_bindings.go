@@ -7,8 +7,9 @@ import (
 	"ludo-lsp/internal/grammar"
 )
 
-// KeepBindingsApart returns a value of a type in which no binding of a macro, under the name that the macro gives it,
-// shadows another one: if one would, it gets a number. The output of Render then means the same as the value.
+// KeepBindingsApart returns a value of a type in which no binding of a macro, under the name in the macro, shadows
+// another binding: a binding that would do so gets a number in its name. The output of Render then means the same as
+// the value.
 func KeepBindingsApart(n *Node, t *grammar.Type) *Node { return keepApart(n, surfaceOf(t)) }
 
 func keepApart(n *Node, s *surface) *Node {
@@ -26,13 +27,13 @@ func keepApart(n *Node, s *surface) *Node {
 	return out
 }
 
-// distinctBindings chooses the names of macro bindings in an entry.
+// distinctBindings renames the bindings of macros in an entry so that they differ.
 type distinctBindings struct {
 	names map[string]string // the actual binding → its name
 	own   map[string]bool   // names of bindings that are not local to a macro
 }
 
-// collect finds the names of bindings that are not local to a macro, and reports whether there are others.
+// collect records the names of bindings that are not local to a macro, and reports whether there are local ones.
 func (a *distinctBindings) collect(n *Node, s *surface) (locals bool) {
 	switch n.Kind() {
 	case Text:
@@ -56,8 +57,8 @@ func (a *distinctBindings) collect(n *Node, s *surface) (locals bool) {
 	return locals
 }
 
-// value renames within a value whose record is of the effect with the word. visible are the names in scope; it
-// returns those still visible for what follows.
+// value returns a value with its bindings renamed; effect is the word of the effect that its record belongs to.
+// visible are the names in scope; passed are those still visible for what follows.
 func (a *distinctBindings) value(n *Node, s *surface, effect string, visible []string) (out *Node, passed []string) {
 	switch n.Kind() {
 	case Text:
@@ -74,7 +75,7 @@ func (a *distinctBindings) value(n *Node, s *surface, effect string, visible []s
 		for i, item := range n.items {
 			made := a.madeBindings(item, s.inner(n, i, word), visible)
 			visible = append(visible[:len(visible):len(visible)], made...)
-			if sequential[effect+"."+n.keys[i].Name] {
+			if sequentialFields[effect+"."+n.keys[i].Name] {
 				passed = append(passed, made...)
 			}
 		}
@@ -87,8 +88,8 @@ func (a *distinctBindings) value(n *Node, s *surface, effect string, visible []s
 	return n, nil
 }
 
-// madeBindings renames the bindings that a field of a record makes for the other fields: itself, or in the records of
-// a list.
+// madeBindings renames the bindings that a field of a record makes for the other fields (the field itself, or records
+// in its list), and returns the names in scope.
 func (a *distinctBindings) madeBindings(n *Node, s *surface, visible []string) (out []string) {
 	switch n.Kind() {
 	case Text:
@@ -107,7 +108,7 @@ func (a *distinctBindings) madeBindings(n *Node, s *surface, visible []string) (
 	return out
 }
 
-// name returns a name for a binding that none in scope has.
+// name returns a name for a binding that no binding in scope has.
 func (a *distinctBindings) name(n *Node, visible []string) string {
 	if n.Local == nil {
 		return n.text
@@ -134,7 +135,7 @@ func (a *distinctBindings) name(n *Node, visible []string) string {
 	return name
 }
 
-// text renames the bindings in a text.
+// text returns a text with its bindings renamed.
 func (a *distinctBindings) text(n *Node) *Node {
 	if n.Local == nil {
 		return n
@@ -154,7 +155,7 @@ func (a *distinctBindings) text(n *Node) *Node {
 // binds reports whether a text in this place makes a binding.
 func (s *surface) binds() bool { return s != nil && s.text == declares }
 
-// field returns the surface of a field of a record in the place.
+// field returns the surface of a field of a record that has this surface.
 func (s *surface) field(name string) *surface {
 	if s == nil {
 		return nil
@@ -170,8 +171,8 @@ func (s *surface) item() *surface {
 	return s.items
 }
 
-// sequential are the fields of effects whose binding is visible to later effects.
-var sequential = func() map[string]bool {
+// sequential holds the fields of effects whose binding is visible to later effects.
+var sequentialFields = func() map[string]bool {
 	out := map[string]bool{}
 	for _, v := range grammar.EffectUnion.Variants {
 		for _, f := range v.Shape.Fields {

@@ -30,7 +30,8 @@ type Source interface {
 // DefaultNodes is the default number of values that expansion may add to the written ones.
 const DefaultNodes = 500_000
 
-// Limits bound what an expansion may make, and select the scenario; the zero value means the defaults.
+// Limits are the maximal amounts that an expansion may make, and the selected scenario; the zero value means the
+// defaults.
 type Limits struct {
 	Effects      int // that shorthands make; default 20,000
 	Zones        int // that boards make; default 10,000
@@ -84,10 +85,10 @@ type Problem struct {
 	Lacks    string   // the path of what is missing in the text at fault; "" if nothing is
 }
 
-// RelateUses adds the uses through which a problem came, innermost first, each once.
+// RelateUses adds the uses through which a problem came to the related places, innermost first, each once.
 func (p *Problem) RelateUses(uses *Use) {
 	for u := uses; u != nil; u = u.Outer {
-		use := u.NameAt().Says("It comes in by this use of " + quote(u.Name) + ".")
+		use := u.NameAt().Elsewhere("It comes in by this use of " + quote(u.Name) + ".")
 		if !slices.Contains(p.Related, use[0]) {
 			p.Related = append(p.Related, use...)
 		}

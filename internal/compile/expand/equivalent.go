@@ -10,7 +10,7 @@ import (
 )
 
 // hygienic is the prefix of the names of macro bindings at the uses of macros; authors cannot write such names.
-const hygienic = "$__macro_"
+const macroPrefix = "$__macro_"
 
 // Difference compares two expanded specs. They are the same if they differ only in the names of bindings, at least
 // one of which belongs to a macro, and consistently wherever the binding is visible. It returns the path of the first
@@ -36,7 +36,7 @@ func (d *Document) Difference(other *Document) string {
 	return ""
 }
 
-// InWords names the entry of a section at a path of Difference: the variable "score".
+// InWords returns the name of the section's entry at a path of Difference, such as: the variable "score".
 func (d *Document) InWords(at string) string {
 	steps := append(strings.Split(at, "."), "", "")
 	section, entries := grammar.FindSection(steps[1]), d.sections[steps[1]]
@@ -56,7 +56,7 @@ func (d *Document) InWords(at string) string {
 	return "an entry of \"" + steps[1] + "\""
 }
 
-// item returns an entry of a list; nil past its end.
+// item returns an entry of a list, or nil past its end.
 func (n *Node) item(i int) *Node {
 	if i < len(n.items) {
 		return n.items[i]
@@ -151,15 +151,16 @@ func (c *comparison) record(a, b *Node, s *surface, at *path) {
 	}
 }
 
-// declare brings a binding into scope.
+// declare brings a binding with its name in each value into scope.
 func (c *comparison) declare(a, b *Node, at *path) {
 	if a.Kind() != Text || b.Kind() != Text {
 		c.value(a, b, nil, at)
 		return
 	}
-	one, inA := skeleton(a.text)
-	two, inB := skeleton(b.text)
-	if len(inA) != len(inB) || one != two && !strings.HasPrefix(one, hygienic) && !strings.HasPrefix(two, hygienic) {
+	one, inA := splitGroups(a.text)
+	two, inB := splitGroups(b.text)
+	if len(inA) != len(inB) || one != two && !strings.HasPrefix(one, macroPrefix) && !strings.HasPrefix(two,
+		macroPrefix) {
 		c.differ(at)
 		return
 	}
@@ -183,8 +184,8 @@ func (c *comparison) text(a, b string, s *surface, at *path) {
 			a, b = qualifierA, qualifierB
 		}
 	}
-	one, inA := skeleton(a)
-	two, inB := skeleton(b)
+	one, inA := splitGroups(a)
+	two, inB := splitGroups(b)
 	if len(inA) != len(inB) {
 		c.differ(at)
 		return
@@ -195,7 +196,7 @@ func (c *comparison) text(a, b string, s *surface, at *path) {
 	}
 }
 
-// name compares names where they are used: both must refer to the same binding.
+// name compares two names of bindings where they are used: both must refer to the same binding.
 func (c *comparison) name(a, b string, at *path) {
 	for _, p := range slices.Backward(c.visible) {
 		if p.a == a || p.b == b {
@@ -210,8 +211,8 @@ func (c *comparison) name(a, b string, at *path) {
 	}
 }
 
-// skeleton returns a text without its groups in braces, and the names in them.
-func skeleton(text string) (outer string, groups []string) {
+// splitGroups returns a text without its groups in braces, and the texts of the groups.
+func splitGroups(text string) (outer string, groups []string) {
 	if strings.IndexByte(text, '{') < 0 {
 		return text, nil
 	}
@@ -228,7 +229,7 @@ func skeleton(text string) (outer string, groups []string) {
 	}
 }
 
-// bindersOf says which fields of binding records make bindings, and where these are visible.
+// bindersOf returns which fields of binding records make bindings, and where these are visible.
 var bindersOf = sync.OnceValue(func() map[*surface]map[string]grammar.Binds {
 	out := map[*surface]map[string]grammar.Binds{}
 	add := func(s *surface, shape *grammar.Shape) {

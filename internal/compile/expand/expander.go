@@ -16,20 +16,20 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// ExpandAfter joins the documents of a spec and expands them. It reuses from an earlier state of the same spec, if
-// there is one, what an edit has not touched; the result is the same as without.
+// ExpandAfter joins the documents of a spec and expands them. It reuses what an edit has not touched from an earlier
+// state of the same spec, if earlier is not nil; the result is the same as without.
 func ExpandAfter(earlier *Document, spec Source, limits Limits) *Document {
 	out, _ := ExpandContext(context.Background(), earlier, spec, limits)
 	return out
 }
 
-// ExpandContext is ExpandAfter, but stops within an entry of a section when nobody waits for it any more: it then
-// returns the context's error and no document.
+// ExpandContext is like ExpandAfter, but stops when ctx ends, even within an entry of a section: it then returns the
+// error of ctx and no document.
 func ExpandContext(ctx context.Context, earlier *Document, spec Source, limits Limits) (*Document, error) {
 	x := newExpander(earlier, spec, limits.withDefaults())
 	x.ctx = ctx
 	x.run()
-	if !x.stopped && x.earlier != nil && x.cutOff() {
+	if !x.stopped && x.earlier != nil && x.isCutOff() {
 		x = newExpander(nil, spec, x.limits) // reuse would move the place of the cut
 		x.ctx = ctx
 		x.run()
@@ -40,8 +40,8 @@ func ExpandContext(ctx context.Context, earlier *Document, spec Source, limits L
 	return x.doc, nil
 }
 
-// stops reports whether nobody waits for the expansion any more.
-func (x *expander) stops() bool {
+// isAbandoned reports whether the context of the expansion has ended.
+func (x *expander) isAbandoned() bool {
 	x.stopped = x.stopped || x.ctx.Err() != nil
 	return x.stopped
 }
@@ -49,7 +49,7 @@ func (x *expander) stops() bool {
 // run expands all sections.
 func (x *expander) run() {
 	for _, s := range grammar.Sections {
-		if x.stops() {
+		if x.isAbandoned() {
 			return
 		}
 		switch s.Name {
@@ -61,12 +61,12 @@ func (x *expander) run() {
 		if x.total += max(0, n.Size()-x.authored[s.Name].Size()); x.total+x.joiner.extra > x.limits.Nodes {
 			n = nil
 			if !x.exhausted {
-				x.tooMuch(Problem{Message: "Expanding the spec makes more than " + x.nodeLimit() + "."})
+				x.reportTooMuch(Problem{Message: "Expanding the spec makes more than " + x.nodeLimit() + "."})
 			}
 			x.fail()
 		}
 		if n != nil {
-			x.doc.sections[s.Name] = n.unless(x.before.Section(s.Name))
+			x.doc.sections[s.Name] = n.reuseIfEqual(x.before.Section(s.Name))
 		}
 	}
 	x.finish()
@@ -135,7 +135,7 @@ func newExpander(earlier *Document, spec Source, limits Limits) *expander {
 		}
 		x.joiner.cycles = nil
 		if large := x.joiner.large; large != nil && !x.exhausted {
-			x.tooMuch(Problem{
+			x.reportTooMuch(Problem{
 				Code: diag.ParserYAMLParseError, At: large.At, Message: "With its aliases this value has more than " +
 					x.nodeLimit() + ": " + aliasChain(large) + ". Write out less of it by aliases.",
 			})
@@ -155,7 +155,7 @@ func newExpander(earlier *Document, spec Source, limits Limits) *expander {
 	return x
 }
 
-// declare collects the macros of a section by their ids; the first of an id counts.
+// declare returns the macros of a section by their ids; of several with one id, the first counts.
 func declare[T any](section *Node, make func(id string, n *Node) T) map[string]T {
 	out := map[string]T{}
 	for _, n := range section.Items() {
@@ -167,10 +167,10 @@ func declare[T any](section *Node, make func(id string, n *Node) T) map[string]T
 	return out
 }
 
-// Identifier returns the name in a text: without surrounding blanks, composed.
+// Identifier returns the name in a text, without surrounding blanks and in composed Unicode form.
 func Identifier(n *Node) string { return identifier(n) }
 
-// identifier returns the name in a text: without surrounding blanks, composed.
+// identifier returns the name in a text, without surrounding blanks and in composed Unicode form.
 func identifier(n *Node) string {
 	text := strings.TrimSpace(n.Text())
 	for i := range len(text) {
@@ -184,7 +184,7 @@ func identifier(n *Node) string {
 // fail records that part of the section could not be expanded.
 func (x *expander) fail() { x.doc.failed[x.section] = true }
 
-// report adds a problem at a node, or at the part of it given in the problem.
+// report adds a problem at a node, or at the part of it that the problem has as its place.
 func (x *expander) report(p Problem, n *Node) {
 	if p.At == (Origin{}) {
 		p.At = n.At
@@ -197,7 +197,7 @@ func (x *expander) report(p Problem, n *Node) {
 	x.fail()
 }
 
-// spend counts work and reports whether the limit allows more.
+// spend adds to the count of work, and reports whether the limit allows more.
 func (x *expander) spend(nodes int) bool {
 	x.made += nodes
 	if x.made > x.limits.Nodes && !x.exhausted {
@@ -211,21 +211,21 @@ func (x *expander) spend(nodes int) bool {
 			}
 			slices.Reverse(chain)
 			p.Message += " It stopped in " + strings.Join(chain, " → ") + "."
-			p.Related = append(p.Related, x.using.At.Says("The limit was reached here.")...)
+			p.Related = append(p.Related, x.using.At.Elsewhere("The limit was reached here.")...)
 		}
-		x.tooMuch(p)
+		x.reportTooMuch(p)
 	}
 	return !x.exhausted
 }
 
-// tooMuch ends the expansion of macros with one problem.
-func (x *expander) tooMuch(p Problem) {
+// reportTooMuch ends the expansion of macros, and reports the problem as the only one about it.
+func (x *expander) reportTooMuch(p Problem) {
 	x.exhausted = true
 	x.doc.Problems = append(x.doc.Problems, p)
 	x.fail()
 }
 
-// aliasChain names the anchors through which a value grows.
+// aliasChain returns the names of the anchors through which a value grows.
 func aliasChain(n *Node) string {
 	var names []string
 	for n != nil && len(names) < 12 {
@@ -258,23 +258,23 @@ func (x *expander) expandSection(name string) *Node {
 	case view.SectionTurnStructure:
 		return x.turnStructure(section, at)
 	case view.SectionDataAssets:
-		return x.list(section, at, x.asset)
+		return x.expandList(section, at, x.asset)
 	case view.SectionGlobalMarkerLattices:
-		return x.list(section, at, expandTemplated(x, markerBatch))
+		return x.expandList(section, at, expandTemplated(x, markerBatch))
 	case view.SectionGlobalVars, view.SectionPerPlayerVars, view.SectionZoneVars:
-		return x.list(section, at, expandTemplated(x, variableBatch))
+		return x.expandList(section, at, expandTemplated(x, variableBatch))
 	case view.SectionZones:
-		return x.list(section, at, x.zone)
+		return x.expandList(section, at, x.zone)
 	}
 	if section.kind == List {
-		return x.list(section, at, x.entry)
+		return x.expandList(section, at, x.expandEntry)
 	}
-	return x.plain(section, at)
+	return x.expandSingle(section, at)
 }
 
-// list expands the entries of a list; each may become several. The index in an entry's path counts what the entries
-// before it became.
-func (x *expander) list(n *Node, at *path, expand func(n *Node, at *path, index int) []*Node) *Node {
+// expandList returns a list with its entries expanded; each may become several. The index in an entry's path counts
+// what the entries before it became.
+func (x *expander) expandList(n *Node, at *path, expand func(n *Node, at *path, index int) []*Node) *Node {
 	if n.kind != List {
 		return n
 	}
@@ -290,7 +290,7 @@ func (x *expander) list(n *Node, at *path, expand func(n *Node, at *path, index 
 			out = append(make([]*Node, 0, len(n.items)+len(made)), n.items[:i]...)
 		}
 		out = append(out, made...)
-		index += advance(item, len(made))
+		index += indexShift(item, len(made))
 	}
 	if out == nil {
 		return n
@@ -298,47 +298,48 @@ func (x *expander) list(n *Node, at *path, expand func(n *Node, at *path, index 
 	return n.withItems(out)
 }
 
-// advance returns how far an entry moves those after it while macros are expanded: templates and batches are replaced
-// by their results then, boards and shorthands are not yet.
-func advance(item *Node, made int) int {
+// indexShift returns by how much an entry moves the entries after it while macros are expanded: templates and batches
+// are replaced by their results then, boards and shorthands are not yet.
+func indexShift(item *Node, made int) int {
 	if item.Get(view.ZoneTemplateTemplate) != nil || item.Get(view.GlobalVarBatchBatch) != nil {
 		return made
 	}
 	return 1
 }
 
-// plain expands the macros and shorthands in a value that remains a single one.
-func (x *expander) plain(n *Node, at *path) *Node {
+// expandSingle returns a value with its macros and shorthands expanded; the value remains a single one.
+func (x *expander) expandSingle(n *Node, at *path) *Node {
 	if n.holds&(holdsMacro|holdsCondition|holdsShorthand) == 0 {
 		return n
 	}
-	n = x.inUnits(n, at)
+	n = x.expandInUnits(n, at)
 	n = x.expandConditions(n, nil)
 	n = x.expandMacros(n, at)
 	return x.expandShorthands(n)
 }
 
-// entry expands an entry of a list, which may be the use of a macro.
-func (x *expander) entry(n *Node, at *path, index int) []*Node {
+// expandEntry returns the expansion of an entry of a list, which may be the use of a macro.
+func (x *expander) expandEntry(n *Node, at *path, index int) []*Node {
 	if n.holds&(holdsMacro|holdsCondition|holdsShorthand) == 0 {
 		return []*Node{n}
 	}
 	at = at.entry(index)
 	return x.remember(n, at, func() []*Node {
-		n := x.expandConditions(x.inUnits(n, at), nil)
+		n := x.expandConditions(x.expandInUnits(n, at), nil)
 		if !isCall(n) {
 			return x.expandShorthand(x.expandMacros(n, at))
 		}
 		var out []*Node
-		for _, effect := range x.call(n, at) {
+		for _, effect := range x.expandCall(n, at) {
 			out = append(out, x.expandShorthand(effect)...)
 		}
 		return out
 	})
 }
 
-// inUnits expands the units inside an entry separately, so that they can be kept when another one changes.
-func (x *expander) inUnits(n *Node, at *path) *Node {
+// expandInUnits expands the units inside an entry separately, so that their expansions can be kept when another unit
+// changes.
+func (x *expander) expandInUnits(n *Node, at *path) *Node {
 	if n.kind != Map && n.kind != List || n.holds&(holdsMacro|holdsCondition|holdsShorthand) == 0 {
 		return n
 	}
@@ -348,13 +349,13 @@ func (x *expander) inUnits(n *Node, at *path) *Node {
 				return item
 			}
 			return x.remember(item, at.entry(i),
-				func() []*Node { return []*Node{x.plain(withoutUnit(item), at.entry(i))} })[0]
+				func() []*Node { return []*Node{x.expandSingle(withoutUnit(item), at.entry(i))} })[0]
 		})
 	}
 	if n.kind == List {
 		return n // units only occur in lists of maps
 	}
-	return n.mapItems(func(i int, item *Node) *Node { return x.inUnits(item, at.field(n.keys[i].Name)) })
+	return n.mapItems(func(i int, item *Node) *Node { return x.expandInUnits(item, at.field(n.keys[i].Name)) })
 }
 
 // withoutUnit returns a unit's value, marked as not to be looked up again.

@@ -5,7 +5,7 @@ import (
 	"ludo-lsp/internal/spec/index"
 )
 
-// Expansion is the result of a place of the spec at one place of the expanded spec.
+// Expansion is the result of a value of the spec at one place of the expanded spec.
 type Expansion struct {
 	// Path is the path of the first node from the document, in expanded indices: "doc.actions.0.effects.2".
 	Path string
@@ -14,7 +14,7 @@ type Expansion struct {
 }
 
 // Explain returns the results of the smallest value, or use of a macro or template, at an offset of a unit's text
-// that has any. For text in a macro there is a result for each use.
+// that has any results. For text in a macro there is a result for each use.
 func (d *Document) Explain(unit index.UnitID, offset int) []Expansion {
 	smallest := Origin{}
 	found := false
@@ -39,7 +39,7 @@ func (d *Document) Explain(unit index.UnitID, offset int) []Expansion {
 	})
 }
 
-// ExplainEntry returns the results of the largest value at an offset of a unit's text: of the whole entry of a
+// ExplainEntry returns the results of the largest value at an offset of a unit's text, which is the whole entry of a
 // section.
 func (d *Document) ExplainEntry(unit index.UnitID, offset int) []Expansion {
 	return d.collect(func(n *Node) bool {
@@ -47,8 +47,8 @@ func (d *Document) ExplainEntry(unit index.UnitID, offset int) []Expansion {
 	})
 }
 
-// comesFrom reports whether the node was written at a place, or came in by a
-// use there.
+// comesFrom reports whether the node, or a use that it came from, was written at an origin for which place returns
+// true.
 func (n *Node) comesFrom(place func(Origin) bool) bool {
 	if place(n.At) {
 		return true
@@ -61,8 +61,8 @@ func (n *Node) comesFrom(place func(Origin) bool) bool {
 	return false
 }
 
-// collect returns the topmost nodes that match, consecutive ones of a list together. A section's list as a whole does
-// not count, only its entries.
+// collect returns the topmost nodes for which match returns true, consecutive nodes of a list together. A section's
+// list as a whole does not count, only its entries.
 func (d *Document) collect(match func(*Node) bool) (out []Expansion) {
 	var last step
 	d.visit(func(n *Node, steps []step) bool {
@@ -82,8 +82,8 @@ func (d *Document) collect(match func(*Node) bool) (out []Expansion) {
 	return out
 }
 
-// visit walks through all sections, below the nodes for which enter is true. The last of the steps leads to the node
-// itself; the slice is reused for the next node.
+// visit walks through all sections, below the nodes for which enter returns true. The last of the steps leads to the
+// node itself; the slice is reused for the next node.
 func (d *Document) visit(enter func(n *Node, steps []step) bool) {
 	var walk func(n *Node, steps []step)
 	walk = func(n *Node, steps []step) {
@@ -102,14 +102,14 @@ func (d *Document) visit(enter func(n *Node, steps []step) bool) {
 	}
 }
 
-// step leads to a section of the document, or from a node to one of its items.
+// step is the way to a section of the document, or from a node to one of its items.
 type step struct {
 	section string
 	in      *Node
 	index   int
 }
 
-// pathOf returns the path of some steps.
+// pathOf returns the path that steps lead to.
 func pathOf(steps []step) *path {
 	at := &path{name: "doc"}
 	for _, s := range steps {

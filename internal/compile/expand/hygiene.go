@@ -9,8 +9,8 @@ import (
 	"ludo-lsp/internal/grammar/view"
 )
 
-// localNames returns the names of a macro's bindings at a place where it is used: made of the macro, the place and
-// the name, so that they differ from those of all other uses.
+// localNames returns the unique names of a macro's bindings at one place of use. They are made of the macro, the
+// place and the name, so that they differ from those of all other uses.
 func localNames(m *effectMacro, at string) map[string]string {
 	prefix := "$__macro_" + wordText(m.id) + "_" + wordText(at) + "_"
 	out := make(map[string]string, len(m.locals))
@@ -20,7 +20,7 @@ func localNames(m *effectMacro, at string) map[string]string {
 	return out
 }
 
-// wordText replaces everything but letters, digits and underscores.
+// wordText returns a text with everything but letters, digits and underscores replaced.
 func wordText(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '_' || r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' {
@@ -30,7 +30,7 @@ func wordText(text string) string {
 	}, text)
 }
 
-// templateText is wordText, but leaves groups in braces unchanged, the innermost if they are nested.
+// templateText is like wordText, but leaves groups in braces unchanged, the innermost if they are nested.
 func templateText(text string) string {
 	var b strings.Builder
 	for text != "" {
@@ -46,8 +46,7 @@ func templateText(text string) string {
 	return b.String()
 }
 
-// innermostGroup finds the first {…} without a brace inside; end is -1 if there
-// is none.
+// innermostGroup returns the span of the first {…} without a brace inside; end is -1 if there is none.
 func innermostGroup(text string) (start, end int) {
 	start = -1
 	for i := range len(text) {
@@ -63,11 +62,11 @@ func innermostGroup(text string) (start, end int) {
 	return 0, -1
 }
 
-// rewriting rewrites the texts of a macro that name bindings: with other names, or, if there are arguments, with
-// these for parameters in the names of zones.
-type rewriting struct {
+// rewriter rewrites the texts of a macro that name bindings: with other names, or, if there are arguments, with the
+// arguments in place of parameters in the names of zones.
+type rewriter struct {
 	x     *expander
-	needs holds // what a value must hold for a text in it to change; 0 visits all values
+	needs contents // what a value must hold for a text in it to change; 0 visits all values
 	macro *effectMacro
 	names map[string]string
 	args  *substitution
@@ -75,16 +74,16 @@ type rewriting struct {
 	foreign *Use
 }
 
-// newRenaming renames the bindings of a macro wherever a use of the macro names them.
-func newRenaming(x *expander, m *effectMacro, names map[string]string) *rewriting {
-	r := &rewriting{x: x, macro: m, names: names}
+// newRenaming returns a rewriting that renames the bindings of a macro, also where a use of the macro names them.
+func newRenaming(x *expander, m *effectMacro, names map[string]string) *rewriter {
+	r := &rewriter{x: x, macro: m, names: names}
 	if m.dollar {
 		r.needs = holdsName
 	}
 	return r
 }
 
-func (r *rewriting) text(n *Node, at site) *Node {
+func (r *rewriter) text(n *Node, at site) *Node {
 	if r.args != nil {
 		return r.args.zone(n, at)
 	}
@@ -95,7 +94,7 @@ func (r *rewriting) text(n *Node, at site) *Node {
 		}
 		to = maps.Clone(to)
 		maps.DeleteFunc(to, func(name, _ string) bool {
-			return strings.Contains(n.text, name) && r.x.boundAtCall(n, name)
+			return strings.Contains(n.text, name) && r.x.isBoundAtCall(n, name)
 		})
 	}
 	text := RenameBindings(n.text, at, to)
@@ -114,12 +113,12 @@ func (r *rewriting) text(n *Node, at site) *Node {
 	return out
 }
 
-// value rewrites a value in a place with the surface s.
-func (r *rewriting) value(n *Node, s *surface) *Node {
+// value returns a value rewritten, in a place with the surface s.
+func (r *rewriter) value(n *Node, s *surface) *Node {
 	if r.needs != 0 && n.holds&r.needs == 0 || !r.x.spend(1) {
 		return n
 	}
-	if own := s.ownNames(n); has(r.names, own) {
+	if own := s.ownNames(n); hasAny(r.names, own) {
 		inner := *r
 		inner.names = maps.Clone(r.names)
 		for _, name := range own {
@@ -152,8 +151,8 @@ func (r *rewriting) value(n *Node, s *surface) *Node {
 	return n
 }
 
-// call rewrites the arguments of another macro, according to its parameters.
-func (r *rewriting) call(n *Node) *Node {
+// call returns the call of another macro with its arguments rewritten, according to the macro's parameters.
+func (r *rewriter) call(n *Node) *Node {
 	var params []parameter
 	if callee := r.x.macro(identifier(n.Get(view.MacroCallMacro))); callee != nil {
 		params = callee.params
@@ -168,7 +167,7 @@ func (r *rewriting) call(n *Node) *Node {
 	})
 }
 
-// argumentSurface says how an argument names bindings.
+// argumentSurface returns the surface of an argument, by the type of its parameter.
 func argumentSurface(params []parameter, name string) *surface {
 	for _, p := range params {
 		if p.name == name {
@@ -187,20 +186,20 @@ func argumentSurface(params []parameter, name string) *surface {
 	return nil
 }
 
-// has reports whether one of the names is in a table.
-func has[T any](table map[string]T, names []string) bool {
+// hasAny reports whether one of the names is a key of table.
+func hasAny[T any](table map[string]T, names []string) bool {
 	return slices.ContainsFunc(names, func(name string) bool { _, ok := table[name]; return ok })
 }
 
-// leaks reports whether a binding of a macro still has its own name somewhere in the expansion of a use, not counting
-// the arguments.
-func (x *expander) leaks(items []*Node, m *effectMacro, use *Use) bool {
+// leaksBinding reports whether a binding of a macro still has its own name somewhere in the expansion of a use, not
+// counting the arguments.
+func (x *expander) leaksBinding(items []*Node, m *effectMacro, use *Use) bool {
 	for _, item := range items {
 		if site, code := x.leak(item, nil, m, use, nil); site != nil {
 			x.report(Problem{
 				Code:    code,
 				Message: "The binding " + quote(site.text) + " of the macro " + quote(m.id) + " has another name where the macro is used, but this text is taken as it stands. Give the parameter a type for bindings, or export the binding.",
-				Related: m.node.At.Says(quote(m.id) + " is declared here."),
+				Related: m.node.At.Elsewhere(quote(m.id) + " is declared here."),
 			}, site)
 			return true
 		}

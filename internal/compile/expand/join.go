@@ -28,11 +28,11 @@ type joiner struct {
 	// cycles are the aliases of values that contain them.
 	cycles []Origin
 
-	space
+	freeMemory
 }
 
-// space is memory not used yet.
-type space struct {
+// freeMemory is allocated memory that is not used yet.
+type freeMemory struct {
 	nodes    []Node
 	contents []content
 	items    []*Node
@@ -76,7 +76,7 @@ func (j *joiner) keep(id index.UnitID, n syntax.Node) *Node {
 	}
 	var inner []unitNode
 	if len(n.Tree().Holes) > 0 {
-		inner = j.inner(id)
+		inner = j.innerUnits(id)
 	}
 	if before && slices.Equal(old.inner, inner) {
 		old.text = text
@@ -100,8 +100,8 @@ func (j *joiner) keep(id index.UnitID, n syntax.Node) *Node {
 	return out
 }
 
-// inner lists the units inside a unit, at any depth.
-func (j *joiner) inner(id index.UnitID) (out []unitNode) {
+// innerUnits lists the units inside a unit, at any depth.
+func (j *joiner) innerUnits(id index.UnitID) (out []unitNode) {
 	for nested := range j.src.NestedUnits(id) {
 		f := j.src.Facts(nested)
 		if f == nil {
@@ -109,23 +109,24 @@ func (j *joiner) inner(id index.UnitID) (out []unitNode) {
 		}
 		out = append(out, unitNode{nested, f.Tree.Root()})
 		if len(f.Tree.Holes) > 0 {
-			out = append(out, j.inner(nested)...)
+			out = append(out, j.innerUnits(nested)...)
 		}
 	}
 	return out
 }
 
-// value reads a node of a unit with all its contents. Extra is how many of its nodes come from aliases.
+// value returns the value of a node of a unit with all its contents. extra is the number of its nodes that come from
+// aliases.
 func (j *joiner) value(id index.UnitID, n syntax.Node) (out *Node, extra int) {
 	nested, texts := j.nested, j.texts
 	j.nested, j.texts = 0, 0
 	defer func() { j.nested, j.texts = nested, texts }()
 	nodes, items, keys := 0, 0, 0
-	count(n, &nodes, &items, &keys)
-	spare := j.space
-	j.space = space{make([]Node, nodes), make([]content, nodes), make([]*Node, items), make([]Key, keys)}
+	countMemory(n, &nodes, &items, &keys)
+	spare := j.freeMemory
+	j.freeMemory = freeMemory{make([]Node, nodes), make([]content, nodes), make([]*Node, items), make([]Key, keys)}
 	out = j.read(id, n)
-	j.space = spare
+	j.freeMemory = spare
 	if extra = int(out.size) + j.texts - nodes - j.nested; extra > j.limit {
 		if j.large == nil {
 			j.large = out
@@ -135,20 +136,20 @@ func (j *joiner) value(id index.UnitID, n syntax.Node) (out *Node, extra int) {
 	return out, extra
 }
 
-// count computes how much memory a value takes.
-func count(n syntax.Node, nodes, items, keys *int) {
+// countMemory adds the number of nodes, items and keys that a value takes.
+func countMemory(n syntax.Node, nodes, items, keys *int) {
 	*nodes++
 	switch n.Kind() {
 	case syntax.Mapping:
 		*items += n.Len()
 		*keys += n.Len()
 		for _, v := range n.Pairs() {
-			count(v, nodes, items, keys)
+			countMemory(v, nodes, items, keys)
 		}
 	case syntax.Sequence:
 		*items += n.Len()
 		for _, v := range n.Items() {
-			count(v, nodes, items, keys)
+			countMemory(v, nodes, items, keys)
 		}
 	}
 }
@@ -174,7 +175,7 @@ func (j *joiner) read(id index.UnitID, n syntax.Node) *Node {
 			out.items[i] = j.read(id, v)
 			i++
 		}
-		out.sum()
+		out.sumContents()
 	case syntax.Sequence:
 		out.kind = List
 		size := n.Len()
@@ -182,12 +183,12 @@ func (j *joiner) read(id index.UnitID, n syntax.Node) *Node {
 		for i, v := range n.Items() {
 			out.items[i] = j.read(id, v)
 		}
-		out.sum()
+		out.sumContents()
 	default:
 		if n.Hole() {
 			out.kind = List
 			out.items = j.entries(id, n)
-			out.sum()
+			out.sumContents()
 			return out
 		}
 		readScalar(out, n)
@@ -237,7 +238,7 @@ func (j *joiner) entries(id index.UnitID, n syntax.Node) (out []*Node) {
 	return out
 }
 
-// maxOutsideLooks bounds the search for anchors in other units.
+// maxOutsideLooks is the maximal number of looks into other units in the search for anchors.
 const maxOutsideLooks = 10_000
 
 // alias returns the value of an alias: the same node for all aliases of a name. It returns null for a name without a
@@ -300,13 +301,13 @@ func (j *joiner) section(s *grammar.Section) *Node {
 		return out
 	}
 	if name, list := s.Type.Elem.Shape.Continuation(); list != "" {
-		return whole(out, name, list)
+		return joinContinued(out, name, list)
 	}
 	return out
 }
 
-// whole puts the lists of entries that continue an earlier one to that.
-func whole(all *Node, name, list string) *Node {
+// joinContinued returns the section with those lists of entries that continue an earlier list joined to that list.
+func joinContinued(all *Node, name, list string) *Node {
 	var entries []*Node
 	place, lists := map[string]int{}, map[int][]*Node{}
 	for _, n := range all.Items() {

@@ -29,7 +29,8 @@ func parameters(list *Node) (out []parameter) {
 	return out
 }
 
-// arguments pairs parameters with the arguments of a call; ok is false if one is missing or there is one too many.
+// arguments returns the arguments of a call by parameter; ok is false if an argument is missing or there is one too
+// many.
 func arguments(params []parameter, args *Node) (given map[string]*Node, ok bool) {
 	given = make(map[string]*Node, len(params))
 	for key, value := range args.Pairs() {
@@ -55,7 +56,7 @@ type substitution struct {
 	slots []*Node       // of items, not used yet
 }
 
-// body copies a value of the macro, with parameters replaced by arguments. Arguments are not copied.
+// body returns a copy of a value of the macro, with parameters replaced by arguments, which are not copied.
 func (s *substitution) body(n *Node) *Node {
 	if n.holds&holdsParam != 0 && n.kind == Map && len(n.keys) == 1 && n.keys[0].Name == view.ParamNodeParam &&
 		n.items[0].kind == Text {
@@ -75,13 +76,13 @@ func (s *substitution) body(n *Node) *Node {
 		for i, item := range n.items {
 			out.items[i] = s.body(item)
 		}
-		out.sum()
+		out.sumContents()
 	}
 	return out
 }
 
-// mention reports whether an argument contains one of the names.
-func (s *substitution) mention(names map[string]bool) bool {
+// mentionsAny reports whether an argument names one of the names.
+func (s *substitution) mentionsAny(names map[string]bool) bool {
 	var within func(n *Node) bool
 	within = func(n *Node) bool {
 		if n.kind == Text {
@@ -101,33 +102,33 @@ func (s *substitution) mention(names map[string]bool) bool {
 	return false
 }
 
-// zones inserts arguments into the macro's zone texts, in place of parameters in braces.
+// zones returns a value with arguments inserted into the macro's zone texts, in place of parameters in braces.
 func (s *substitution) zones(n *Node) *Node {
 	if n.holds&holdsBrace == 0 {
 		return n
 	}
-	r := rewriting{x: s.x, needs: holdsBrace, args: s}
+	r := rewriter{x: s.x, needs: holdsBrace, args: s}
 	return r.value(n, nil)
 }
 
-// zone inserts arguments into a text if that names a zone.
+// zone returns a text with arguments inserted, if the text names a zone.
 func (s *substitution) zone(n *Node, at site) *Node {
 	if at != zone {
 		return n
 	}
 	base, qualifier, qualified := strings.Cut(n.text, ":")
 	if qualified {
-		qualifier = ":" + s.compose(n, qualifier, true)
+		qualifier = ":" + s.composeText(n, qualifier, true)
 	}
-	if text := s.compose(n, base, false) + qualifier; text != n.text {
+	if text := s.composeText(n, base, false) + qualifier; text != n.text {
 		return n.withText(text)
 	}
 	return n
 }
 
-// compose replaces the groups in braces that name parameters by arguments; bindings stay in braces, except as the
-// owner of a zone.
-func (s *substitution) compose(n *Node, text string, owner bool) string {
+// composeText returns text with the groups in braces that name parameters replaced by arguments; bindings stay in
+// braces, except as the owner of a zone.
+func (s *substitution) composeText(n *Node, text string, owner bool) string {
 	binding := func(name string) string {
 		if owner {
 			return name
@@ -160,12 +161,12 @@ func (s *substitution) compose(n *Node, text string, owner bool) string {
 				Code: diag.EffectMacroArgConstraintViolation,
 				Message: "This is put into the name of a zone, so it must be a text, a number, or a reference to a binding. " +
 					"Let bindValue hold it.",
-				Related: n.At.Says("The name is put together here."),
+				Related: n.At.Elsewhere("The name is put together here."),
 			}, arg)
 			s.x.fail()
 		}
 	}
-	return text[:start] + group + s.compose(n, text[end:], owner)
+	return text[:start] + group + s.composeText(n, text[end:], owner)
 }
 
 // node returns a new node. At least next nodes, including this one, are needed soon, unless arguments replace them.
@@ -188,7 +189,7 @@ func (s *substitution) items(n, next int) []*Node {
 	return out
 }
 
-// chain puts the uses inside the body below the use of the body.
+// chain returns the use inner, inside the body, as a use below that of the body.
 func (s *substitution) chain(inner *Use) *Use {
 	if inner == nil {
 		return s.use

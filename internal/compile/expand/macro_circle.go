@@ -12,7 +12,7 @@ import (
 // macroKind is a kind of macro, for the checks of nesting.
 type macroKind struct {
 	section, body, call string
-	holds               holds
+	holds               contents
 	depth               int // maximal nesting
 	cycle, deep         diag.Code
 }
@@ -41,7 +41,7 @@ type circles struct {
 	found   bool
 }
 
-// reportCircles reports recursive macros, and chains that are too long; it returns false if there are none.
+// reportCircles reports recursive macros, and chains that are too long. It returns false if there are none of either.
 func (x *expander) reportCircles(k macroKind) bool {
 	c := &circles{macroKind: k, x: x, uses: map[string][]*Node{}, id: map[string]*Node{}, heights: map[string]int{},
 		deepest: map[string]*Node{}, within: map[string]bool{}, onPath: map[string]bool{}}
@@ -75,14 +75,14 @@ func (x *expander) reportCircles(k macroKind) bool {
 	return c.found
 }
 
-// circle reports whether macros of a section are already reported as recursive or too deep.
-func (x *expander) circle(section string) bool {
-	x.reads(dependency{'o', section})
+// hasCircle reports whether macros of a section are already reported as recursive or too deep.
+func (x *expander) hasCircle(section string) bool {
+	x.recordRead(dependency{'o', section})
 	return x.circles[section]
 }
 
-// circled is the dependency of an expansion that has found a reported circle.
-var circled = &Node{}
+// circled marks, as a dependency, an expansion that has found a reported circle.
+var circleDependency = &Node{}
 
 // report adds a problem of a use, at the name in it.
 func (c *circles) report(p Problem, use *Node) {
@@ -107,7 +107,7 @@ func (c *circles) collect(id string, n *Node) {
 	}
 }
 
-// visit computes the nesting depth from a macro on.
+// visit returns the nesting depth of the macros that begin with a macro.
 func (c *circles) visit(id string) int {
 	c.onPath[id] = true
 	c.path = append(c.path, id)
@@ -121,7 +121,7 @@ func (c *circles) visit(id string) int {
 		if c.onPath[used] {
 			chain := append(slices.Clone(c.path[slices.Index(c.path, used):]), used)
 			c.report(Problem{Code: c.cycle, Message: "This use leads back to the macro itself: " + chainText(chain) + ".",
-				Related: c.id[used].At.Says(quote(used) + " is declared here.")}, use)
+				Related: c.id[used].At.Elsewhere(quote(used) + " is declared here.")}, use)
 			continue
 		}
 		forward = append(forward, used)
@@ -145,7 +145,7 @@ func (c *circles) visit(id string) int {
 	return height
 }
 
-// chainText shows a chain of macros, each of which uses the next, with the middle of a long one omitted.
+// chainText returns a chain of macros, each of which uses the next, as a text; the middle of a long chain is omitted.
 func chainText(chain []string) string {
 	const ends = 6
 	if len(chain) > 2*ends {

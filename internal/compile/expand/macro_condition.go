@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/internal/grammar/view"
 )
 
-// conditionDepth is how deep condition macros may be nested.
+// conditionDepth is the maximal nesting depth of condition macros.
 const conditionDepth = 13
 
 // conditionMacro is a declared condition macro.
@@ -41,10 +41,10 @@ func (x *expander) expandConditions(n *Node, stack []*conditionMacro) *Node {
 	return n.mapItems(func(_ int, item *Node) *Node { return x.expandConditions(item, stack) })
 }
 
-// expandCondition returns the expansion of a use of a condition macro; the use itself if it cannot be expanded.
+// expandCondition returns the expansion of a use of a condition macro, or the use itself if it cannot be expanded.
 func (x *expander) expandCondition(n *Node, stack []*conditionMacro) *Node {
 	id := identifier(n.Get(view.ConditionMacroCallConditionMacro))
-	x.reads(dependency{'c', id})
+	x.recordRead(dependency{'c', id})
 	m := x.conditions[id]
 	if m == nil && n.At.Node.InText() && n.Len() == 1 { // in a formula it then is a variable
 		record := func(pairs ...Pair) *Node { return NewMap(n.At, n.Uses, pairs...) }
@@ -63,7 +63,7 @@ func (x *expander) expandCondition(n *Node, stack []*conditionMacro) *Node {
 	m.prepare()
 	if i := slices.Index(stack, m); i >= 0 {
 		x.fail()
-		if !x.circle(view.SectionConditionMacros) {
+		if !x.hasCircle(view.SectionConditionMacros) {
 			var chain []string
 			for _, outer := range append(slices.Clone(stack[i:]), m) {
 				chain = append(chain, outer.id)
@@ -71,14 +71,14 @@ func (x *expander) expandCondition(n *Node, stack []*conditionMacro) *Node {
 			x.report(Problem{
 				Code:    diag.ConditionMacroCycle,
 				Message: "This use stands in an argument of the macro itself: " + strings.Join(chain, " → ") + ".",
-				Related: m.node.At.Says(quote(id) + " is declared here."),
+				Related: m.node.At.Elsewhere(quote(id) + " is declared here."),
 			}, n.Get(view.ConditionMacroCallConditionMacro))
 		}
 		return n
 	}
 	if len(stack) >= conditionDepth {
 		x.fail()
-		if !x.circle(view.SectionConditionMacros) {
+		if !x.hasCircle(view.SectionConditionMacros) {
 			x.report(Problem{
 				Code:    diag.ConditionMacroMaxDepth,
 				Message: "Condition macros may stand in each other " + strconv.Itoa(conditionDepth) + " levels deep; with this use it is more.",
@@ -97,7 +97,7 @@ func (x *expander) expandCondition(n *Node, stack []*conditionMacro) *Node {
 	outer := x.using
 	x.using = s.use
 	stack = append(stack[:len(stack):len(stack)], m)
-	if r := x.newReleasing(given); r != nil && r.catches(condition) {
+	if r := x.newReleasing(given); r != nil && r.mayCapture(condition) {
 		condition = r.renameCatching(x.expandConditions(condition, stack), nil)
 	}
 	out := x.expandConditions(s.body(s.zones(condition)), stack)

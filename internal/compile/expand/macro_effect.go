@@ -10,7 +10,7 @@ import (
 	"ludo-lsp/internal/grammar/view"
 )
 
-// effectDepth is how deep effect macros may be nested.
+// effectDepth is the maximal nesting depth of effect macros.
 const effectDepth = 10
 
 // effectMacro is a declared effect macro.
@@ -28,9 +28,9 @@ type effectMacro struct {
 	problems []Problem       // found in the body
 }
 
-// macro finds an effect macro and reads it on first use.
+// macro returns the effect macro with an id, and reads it on first use.
 func (x *expander) macro(id string) *effectMacro {
-	x.reads(dependency{'e', id})
+	x.recordRead(dependency{'e', id})
 	m := x.effects[id]
 	if m == nil {
 		return nil
@@ -81,7 +81,7 @@ func isCall(n *Node) bool {
 	return n.holds&holdsMacro != 0 && n.Get(view.MacroCallMacro).Kind() == Text
 }
 
-// expandMacros replaces the uses of macros by effects.
+// expandMacros returns a value with the uses of macros replaced by effects.
 func (x *expander) expandMacros(n *Node, at *path) *Node {
 	if n.holds&holdsMacro == 0 || !x.spend(1) {
 		return n
@@ -104,7 +104,7 @@ func (x *expander) expandEffects(items []*Node, at *path) (out []*Node, changed 
 				changed = true
 				out = append(make([]*Node, 0, len(items)+8), items[:i]...)
 			}
-			made := x.call(item, at.entry(i))
+			made := x.expandCall(item, at.entry(i))
 			x.spend(len(made))
 			out = append(out, made...)
 		default:
@@ -124,8 +124,8 @@ func (x *expander) expandEffects(items []*Node, at *path) (out []*Node, changed 
 	return out, changed
 }
 
-// call returns the effects for a use of a macro; none if it cannot be expanded.
-func (x *expander) call(n *Node, at *path) []*Node {
+// expandCall returns the effects for a use of a macro, or nil if it cannot be expanded.
+func (x *expander) expandCall(n *Node, at *path) []*Node {
 	name := n.Get(view.MacroCallMacro)
 	id := identifier(name)
 	m := x.macro(id)
@@ -142,21 +142,21 @@ func (x *expander) call(n *Node, at *path) []*Node {
 	}
 	if i := slices.Index(x.stack, m); i >= 0 {
 		x.fail()
-		if !x.circle(view.SectionEffectMacros) {
+		if !x.hasCircle(view.SectionEffectMacros) {
 			x.report(Problem{
 				Code:    diag.EffectMacroCycle,
-				Message: "This use stands in an argument of the macro itself: " + x.chain(i, m) + ".",
-				Related: m.node.At.Says(quote(id) + " is declared here."),
+				Message: "This use stands in an argument of the macro itself: " + x.macroChain(i, m) + ".",
+				Related: m.node.At.Elsewhere(quote(id) + " is declared here."),
 			}, name)
 		}
 		return nil
 	}
 	if len(x.stack) >= effectDepth {
 		x.fail()
-		if !x.circle(view.SectionEffectMacros) {
+		if !x.hasCircle(view.SectionEffectMacros) {
 			x.report(Problem{
 				Code:    diag.EffectMacroDepthExceeded,
-				Message: "Macros may use each other " + strconv.Itoa(effectDepth) + " levels deep; with this use it is more: " + x.chain(0, m) + ".",
+				Message: "Macros may use each other " + strconv.Itoa(effectDepth) + " levels deep; with this use it is more: " + x.macroChain(0, m) + ".",
 			}, name)
 		}
 		return nil
@@ -179,12 +179,12 @@ func (x *expander) call(n *Node, at *path) []*Node {
 // effectsOf returns the effects of a macro at a place where it is used.
 func (x *expander) effectsOf(m *effectMacro, s substitution, at *path) []*Node {
 	body := m.effects
-	var r *rewriting
+	var r *rewriter
 	if len(m.locals) > 0 { // before arguments are inserted, which keep the names of their own place
 		r = newRenaming(x, m, localNames(m, at.String()))
 		body = r.value(body, nil)
 	}
-	if caught := x.newReleasing(s.args); caught != nil && caught.catches(body) {
+	if caught := x.newReleasing(s.args); caught != nil && caught.mayCapture(body) {
 		body = caught.renameCatching(body, m.node.Get(view.EffectMacroExports))
 	}
 	items := make([]*Node, len(body.items))
@@ -196,7 +196,7 @@ func (x *expander) effectsOf(m *effectMacro, s substitution, at *path) []*Node {
 	if size > x.limits.Nodes {
 		x.spend(size) // by arguments that grow from macro to macro
 	}
-	if r != nil && s.mention(m.locals) { // but may name bindings of the macro
+	if r != nil && s.mentionsAny(m.locals) { // but may name bindings of the macro
 		r.foreign = s.use
 		for i := range items {
 			items[i] = r.value(items[i], nil)
@@ -205,15 +205,15 @@ func (x *expander) effectsOf(m *effectMacro, s substitution, at *path) []*Node {
 	if out, changed := x.expandEffects(items, at.macro(m.id)); changed {
 		items = out
 	}
-	if x.exhausted || len(m.locals) > 0 && x.leaks(items, m, s.use) {
+	if x.exhausted || len(m.locals) > 0 && x.leaksBinding(items, m, s.use) {
 		x.fail()
 		return nil
 	}
 	return items
 }
 
-// chain writes the macros that are being expanded, from an index on.
-func (x *expander) chain(from int, last *effectMacro) string {
+// macroChain returns the macros that are being expanded, from an index on, as a text.
+func (x *expander) macroChain(from int, last *effectMacro) string {
 	var b strings.Builder
 	for _, m := range x.stack[from:] {
 		b.WriteString(m.id + " → ")

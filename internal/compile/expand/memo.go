@@ -41,14 +41,14 @@ type dependency struct {
 	name string
 }
 
-// dependencies are the declarations read by an expansion; nil if undeclared.
+// dependencies are the declarations that an expansion has read; nil for what is undeclared.
 type dependencies map[dependency]*Node
 
 func newMemo(limits Limits) *memo { return &memo{limits: limits, results: map[place]result{}} }
 
 // finish keeps what the next expansion can reuse, unless this one was cut off.
 func (x *expander) finish() {
-	if x.cutOff() {
+	if x.isCutOff() {
 		x.doc.memo = nil
 	} else {
 		x.doc.memo.joined = x.joiner.values
@@ -56,8 +56,8 @@ func (x *expander) finish() {
 	x.doc.Problems = dropRepeated(x.doc.Problems)
 }
 
-// cutOff reports whether a limit has prevented some expansion.
-func (x *expander) cutOff() bool { return x.exhausted || x.shortened > x.limits.Effects }
+// isCutOff reports whether a limit has prevented some expansion.
+func (x *expander) isCutOff() bool { return x.exhausted || x.shortened > x.limits.Effects }
 
 // dropRepeated drops problems repeated by several uses of a macro.
 func dropRepeated(problems []Problem) (out []Problem) {
@@ -76,7 +76,7 @@ func dropRepeated(problems []Problem) (out []Problem) {
 	return out
 }
 
-// current returns the present declaration for a dependency.
+// current returns the present declaration of a dependency.
 func (x *expander) current(d dependency) *Node {
 	switch d.kind {
 	case 'e':
@@ -97,14 +97,14 @@ func (x *expander) current(d dependency) *Node {
 		return x.seatSource()
 	case 'o':
 		if x.circles[d.name] {
-			return circled
+			return circleDependency
 		}
 	}
 	return nil
 }
 
-// reads records a dependency of the current expansion.
-func (x *expander) reads(d dependency) {
+// recordRead records a dependency of the current expansion.
+func (x *expander) recordRead(d dependency) {
 	if x.deps != nil {
 		x.deps[d] = x.current(d)
 	}
@@ -115,12 +115,12 @@ func (x *expander) remember(n *Node, at *path, expand func() []*Node) []*Node {
 	if !n.unit {
 		return expand()
 	}
-	if x.stops() {
+	if x.isAbandoned() {
 		return []*Node{n}
 	}
 	key := place{n, at.String()}
 	if x.earlier != nil {
-		if old, ok := x.earlier.results[key]; ok && x.holds(old.deps) {
+		if old, ok := x.earlier.results[key]; ok && x.isUnchanged(old.deps) {
 			x.doc.memo.results[key] = old
 			x.doc.Problems = append(x.doc.Problems, old.problems...)
 			if old.failed {
@@ -156,8 +156,8 @@ func (x *expander) remember(n *Node, at *path, expand func() []*Node) []*Node {
 	return nodes
 }
 
-// holds reports whether all dependencies are unchanged.
-func (x *expander) holds(deps dependencies) bool {
+// isUnchanged reports whether all dependencies of an expansion are unchanged.
+func (x *expander) isUnchanged(deps dependencies) bool {
 	for d, node := range deps {
 		if x.current(d) != node {
 			return false

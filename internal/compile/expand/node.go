@@ -37,12 +37,12 @@ type Node struct {
 	// Uses are the macro and template uses that brought the value here, innermost first; nil for text written here.
 	Uses *Use
 
-	size  int32 // nodes in the value, including itself, up to the largest int32
-	unit  bool  // the root of a unit, whose expansion can be cached
-	holds holds // what the value contains, including itself
+	size  int32    // nodes in the value, including itself, up to the largest int32
+	unit  bool     // the root of a unit, whose expansion can be cached
+	holds contents // what the value contains, including itself
 }
 
-// content is the shared part of the copies of a value made by macros.
+// content is the part of a value that its copies, made by macros, share.
 type content struct {
 	kind   Kind
 	bool   bool
@@ -74,8 +74,8 @@ type Origin struct {
 // field.
 func (o Origin) Path() string { return facts.Path{Node: o.Node}.String() }
 
-// Says explains a fault with the place.
-func (o Origin) Says(message string) []crossref.Elsewhere {
+// Elsewhere returns a message about the place, as a remark on a fault elsewhere.
+func (o Origin) Elsewhere(message string) []crossref.Elsewhere {
 	return []crossref.Elsewhere{{Unit: o.Unit, Span: o.Span, Message: message}}
 }
 
@@ -118,21 +118,22 @@ func (l *Local) Stem() string {
 	return l.Text
 }
 
-// holds says what a value contains, so that passes can skip values.
-type holds uint8
+// contents is what a value contains, so that passes can skip values.
+type contents uint8
 
 const (
-	holdsMacro     holds = 1 << iota // a list entry with the key "macro"
-	holdsCondition                   // a record with the key "conditionMacro"
-	holdsParam                       // a record {param: name}
-	holdsShorthand                   // refillToSize, discardDownTo, repeat, draw to hand:each or createToken with count
-	holdsName                        // a text with "$", which may name a binding
-	holdsBrace                       // a text with "{"
+	holdsMacro     contents = 1 << iota // a list entry with the key "macro"
+	holdsCondition                      // a record with the key "conditionMacro"
+	holdsParam                          // a record {param: name}
+	// holdsShorthand: refillToSize, discardDownTo, repeat, draw to hand:each or createToken with count.
+	holdsShorthand
+	holdsName  // a text with "$", which may name a binding
+	holdsBrace // a text with "{"
 )
 
-// unless returns an earlier value if it is equal, including where it was written: work based on it need not be
-// repeated.
-func (n *Node) unless(earlier *Node) *Node {
+// reuseIfEqual returns earlier if n is equal to it, including where it was written, so that work based on it need not
+// be repeated; otherwise n.
+func (n *Node) reuseIfEqual(earlier *Node) *Node {
 	if n.same(earlier) {
 		return earlier
 	}
@@ -220,7 +221,7 @@ func (n *Node) Scalar() (text string, ok bool) {
 	return "", false
 }
 
-// Get returns the value of the first pair of a Map with a key; nil if there is none.
+// Get returns the value of the first pair of a Map with a key, or nil if there is none.
 func (n *Node) Get(key string) *Node {
 	if n.Kind() != Map {
 		return nil
@@ -233,7 +234,7 @@ func (n *Node) Get(key string) *Node {
 	return nil
 }
 
-// getter returns a version of Get for many keys of a Map.
+// getter returns a function like Get that is faster for many keys of one Map.
 func (n *Node) getter() func(key string) *Node {
 	var places map[string]int // nil until needed
 	return func(key string) *Node {
@@ -262,8 +263,7 @@ func (n *Node) Key(name string) (key Key, ok bool) {
 	return Key{}, false
 }
 
-// KeyAt returns the place of the key of a field of a Map, for what is written under it; the place of the map if there
-// is no such field.
+// KeyAt returns the place of the key of a field of a Map, or the place of the map if there is no such field.
 func (n *Node) KeyAt(field string) Origin {
 	key, ok := n.Key(field)
 	if !ok {
@@ -275,7 +275,7 @@ func (n *Node) KeyAt(field string) Origin {
 	return key.At
 }
 
-// Len counts the entries of a List or the pairs of a Map.
+// Len returns the number of entries of a List, or of pairs of a Map.
 func (n *Node) Len() int {
 	if k := n.Kind(); k != List && k != Map {
 		return 0
@@ -308,7 +308,7 @@ func (n *Node) Pairs() iter.Seq2[Key, *Node] {
 	}
 }
 
-// Size counts the nodes of the value, including itself; shared ones count each time they occur.
+// Size returns the number of nodes of the value, including itself; shared nodes count each time they occur.
 func (n *Node) Size() int {
 	if n == nil {
 		return 0
@@ -316,8 +316,7 @@ func (n *Node) Size() int {
 	return int(n.size)
 }
 
-// Equal reports whether two values are the same, wherever they were written.
-// The order of keys does not matter.
+// Equal reports whether two values are the same, wherever they were written. The order of keys does not matter.
 func (n *Node) Equal(other *Node) bool {
 	if n == other {
 		return true

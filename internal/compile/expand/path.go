@@ -2,7 +2,7 @@ package expand
 
 import "strconv"
 
-// path is where a value is in the spec during macro expansion, in the indices of the lists as written:
+// path is the place of a value in the spec during macro expansion, in the indices of the lists as written:
 // "actions[0].effects[1].if.then[0]". The expansion of a macro is below its use: "setup[0][macro:deal][1]". The names
 // of macro bindings are made of it.
 type path struct {

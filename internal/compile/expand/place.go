@@ -19,8 +19,8 @@ import (
 // map, or nil if the spec does not have it.
 func (d *Document) AuthoredSection(section string) *Node { return d.authored[section] }
 
-// PlaceOf names the smallest use of a macro, template or shorthand around an offset of a unit's text; with entry, or
-// outside of all uses, the unit as a whole. It returns false outside of sections.
+// PlaceOf returns the place of the smallest use of a macro, template or shorthand around an offset of a unit's text;
+// with entry, or outside of all uses, that of the unit as a whole. It returns false outside of sections.
 func (d *Document) PlaceOf(unit index.UnitID, offset int, entry bool) (place string, ok bool) {
 	for _, s := range grammar.Sections {
 		n := d.authored[s.Name]
@@ -39,8 +39,8 @@ func (d *Document) PlaceOf(unit index.UnitID, offset int, entry bool) (place str
 	return "", false
 }
 
-// UseAt returns the smallest use of a macro, template or shorthand around an offset of a unit's text, as written; nil
-// if there is none.
+// UseAt returns the smallest use of a macro, template or shorthand around an offset of a unit's text, as written, or
+// nil if there is none.
 func (d *Document) UseAt(unit index.UnitID, offset int) *Node {
 	for _, s := range grammar.Sections {
 		f := placeFinder{unit: unit, offset: offset}
@@ -81,7 +81,7 @@ func (f *placeFinder) look(n *Node, at *path, section bool) {
 	}
 }
 
-// isUse reports whether a value is a shorthand for others.
+// isUse reports whether a value is a use of a macro, template or shorthand.
 func isUse(n *Node) bool {
 	return n.Get(view.MacroCallMacro).Kind() == Text || n.Get(view.ConditionMacroCallConditionMacro).Kind() == Text ||
 		n.Get(view.PhaseCallFromTemplate).Kind() == Text ||
@@ -89,7 +89,7 @@ func isUse(n *Node) bool {
 		n.Get(view.ZoneTemplateTemplate).Kind() == Map || isShorthand(n)
 }
 
-// placeName writes a path with the names of entries instead of their numbers.
+// placeName returns a path with the names of entries instead of their numbers.
 func (d *Document) placeName(p *path) string {
 	var steps []*path
 	for at := p; at != nil; at = at.outer {
@@ -110,7 +110,7 @@ func (d *Document) placeName(p *path) string {
 	return name
 }
 
-// stepOf names an entry of a list.
+// stepOf returns the name of an entry of a list for a path, or its number.
 func stepOf(list *Node, i int) string {
 	name := entryName(list.items[i])
 	if name == "" {
@@ -131,7 +131,7 @@ func entryName(n *Node) string {
 	return n.Get(view.GlobalVarName).Text()
 }
 
-// escapeStep writes a name so that it is not taken for several steps or a number.
+// escapeStep returns a name in a form that cannot be taken for several steps or a number.
 func escapeStep(name string) string {
 	_, err := strconv.Atoi(name)
 	var b strings.Builder
@@ -150,7 +150,7 @@ func escapeStep(name string) string {
 
 const hexDigits = "0123456789ABCDEF"
 
-// unescapeStep reads what escapeStep wrote.
+// unescapeStep returns the name that escapeStep has escaped.
 func unescapeStep(step string) string {
 	if strings.IndexByte(step, '%') < 0 {
 		return step
@@ -169,7 +169,7 @@ func unescapeStep(step string) string {
 	return b.String()
 }
 
-// At returns the value at a place, as written; nil if there is none.
+// At returns the value at a place, as written, or nil if there is none.
 func (d *Document) At(place string) *Node {
 	section, rest, more := strings.Cut(place, ".")
 	n := d.authored[section]
@@ -188,7 +188,7 @@ func (d *Document) At(place string) *Node {
 	return n
 }
 
-// entry finds the entry of a list for a step.
+// entry returns the entry of a list for a step.
 func (n *Node) entry(step string) *Node {
 	if i, err := strconv.Atoi(step); err == nil {
 		if i < 0 || i >= len(n.items) {
@@ -216,7 +216,7 @@ func (d *Document) ExplainValue(n *Node) []Expansion {
 		}
 	}
 	around := map[index.UnitID]source.Span{}
-	extents(n, true, around)
+	collectSpans(n, true, around)
 	return d.collect(func(n *Node) bool {
 		return n.comesFrom(func(o Origin) bool {
 			span, ok := around[o.Unit]
@@ -225,8 +225,8 @@ func (d *Document) ExplainValue(n *Node) []Expansion {
 	})
 }
 
-// extents records the span of a value, and those of its units.
-func extents(n *Node, top bool, out map[index.UnitID]source.Span) {
+// collectSpans adds the span of a value to out, for each unit that it has parts in.
+func collectSpans(n *Node, top bool, out map[index.UnitID]source.Span) {
 	root := n.At.Node.Valid() && n.At.Node == n.At.Node.Tree().Root()
 	if top || n.unit && root {
 		out[n.At.Unit] = n.At.Span
@@ -235,6 +235,6 @@ func extents(n *Node, top bool, out map[index.UnitID]source.Span) {
 		return // no unit was cut out of it
 	}
 	for _, item := range n.items {
-		extents(item, false, out)
+		collectSpans(item, false, out)
 	}
 }

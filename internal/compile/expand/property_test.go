@@ -51,8 +51,8 @@ func goldens(t testing.TB) map[string]*cnl.Spec {
 	return specs
 }
 
-// whole is the text of an expanded spec, as a document with one block.
-func whole(d *expand.Document) string {
+// joinContinued is the text of an expanded spec, as a document with one block.
+func joinContinued(d *expand.Document) string {
 	var b strings.Builder
 	b.WriteString("```yaml\n")
 	for _, s := range grammar.Sections {
@@ -81,9 +81,9 @@ func expandText(text string, limits expand.Limits) *expand.Document {
 func TestExpandedSpecStaysAsItIs(t *testing.T) {
 	check := func(name string, spec *cnl.Spec) {
 		t.Run(name, func(t *testing.T) {
-			once := whole(spec.Expand(nil, expand.Limits{}))
+			once := joinContinued(spec.Expand(nil, expand.Limits{}))
 			again := expandText(once, expand.Limits{})
-			if diff := gocmp.Diff(once, whole(again)); diff != "" {
+			if diff := gocmp.Diff(once, joinContinued(again)); diff != "" {
 				t.Errorf("(-once +twice):\n%s", diff)
 			}
 		})
@@ -104,7 +104,7 @@ func TestGamesExpandWithoutFault(t *testing.T) {
 		if len(d.Problems) > 0 {
 			t.Errorf("%s: %v", name, d.Problems)
 		}
-		text := whole(d)
+		text := joinContinued(d)
 		for _, word := range []string{"conditionMacro:", "fromTemplate:", "- macro:", "generate:", "batch:",
 			"refillToSize:", "param:"} {
 			if strings.Contains(text, word) {
@@ -206,7 +206,7 @@ func TestExpandAfterEqualsExpand(t *testing.T) {
 		spec = spec.Edit("game.md", r, source.UTF8, e.new)
 		d = spec.Expand(d, expand.Limits{})
 		fresh := spec.Expand(nil, expand.Limits{})
-		if diff := gocmp.Diff(whole(fresh), whole(d)); diff != "" {
+		if diff := gocmp.Diff(joinContinued(fresh), joinContinued(d)); diff != "" {
 			t.Fatalf("after %q → %q (-fresh +taken over):\n%s", e.old, e.new, diff)
 		}
 		if len(fresh.Problems) != len(d.Problems) || fresh.HasFailed("actions") != d.HasFailed("actions") {
@@ -232,7 +232,7 @@ func TestExpandAfterEqualsExpandInCorpus(t *testing.T) {
 				[]string{"", "x", "- ", "\n"}[random.IntN(4)])
 			fresh := edited.Expand(nil, expand.Limits{})
 			after := edited.Expand(d, expand.Limits{})
-			if whole(fresh) != whole(after) || len(fresh.Problems) != len(after.Problems) {
+			if joinContinued(fresh) != joinContinued(after) || len(fresh.Problems) != len(after.Problems) {
 				t.Fatalf("%s: after an edit of %s at %v an expansion that takes over differs", name, file, from)
 			}
 			for _, s := range grammar.Sections {
@@ -408,11 +408,11 @@ func FuzzExpand(f *testing.F) {
 		if size > 50_000 {
 			return
 		}
-		once := whole(first)
-		if twice := whole(spec.Expand(nil, limits)); twice != once {
+		once := joinContinued(first)
+		if twice := joinContinued(spec.Expand(nil, limits)); twice != once {
 			t.Fatal("two expansions differ")
 		}
-		if after := whole(spec.Expand(first, limits)); after != once {
+		if after := joinContinued(spec.Expand(first, limits)); after != once {
 			t.Fatal("an expansion after another differs")
 		}
 	})

@@ -5,8 +5,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Render writes a value as YAML: in block style, short lists of scalars on one line, keys in their order. Bindings of
-// macros have the names in the macros, not the unique ones.
+// Render returns a value as YAML: in block style, short lists of scalars on one line, keys in their order. Bindings
+// of macros have the names in the macros, not the unique ones.
 func Render(n *Node) string { return renderNode(n, false) }
 
 func renderNode(n *Node, exact bool) string {
@@ -16,7 +16,7 @@ func renderNode(n *Node, exact bool) string {
 	return toWrite(n, exact).Lines(0) + "\n"
 }
 
-// Value returns a value for writing, as in Render.
+// Value returns a value in the form for writing, like Render.
 func Value(n *Node) render.Value { return toWrite(n, false) }
 
 func toWrite(n *Node, exact bool) render.Value {
@@ -52,7 +52,7 @@ func toWrite(n *Node, exact bool) render.Value {
 	return render.Null()
 }
 
-// lineWidth is how long a list of scalars on one line may be.
+// lineWidth is the maximal length of a list of scalars on one line.
 const lineWidth = 72
 
 // isInline reports whether a value fits after a key or dash: scalars, empty
@@ -71,7 +71,7 @@ func isInline(n *Node) bool {
 	return width <= lineWidth
 }
 
-// RenderLine writes a value on one line, as it is quoted in sentences.
+// RenderLine returns a value on one line, as sentences quote it.
 func RenderLine(n *Node) string {
 	if n == nil {
 		return ""

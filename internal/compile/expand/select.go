@@ -9,8 +9,8 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// selectAsset finds a data asset of a kind: the wanted one, or the only one if none is wanted. It returns nil if
-// there is none, or several.
+// selectAsset returns a data asset of a kind: the wanted one, or the only one if wanted is "". It returns nil if
+// there is no such asset, or several.
 func selectAsset(assets []*Node, kind, wanted string) *Node {
 	var found *Node
 	for _, a := range assets {
@@ -31,8 +31,8 @@ func selectAsset(assets []*Node, kind, wanted string) *Node {
 	return found
 }
 
-// linkedAsset finds the data asset of a kind that the selected scenario names, or the only one of the kind. It
-// returns none if it is unclear which scenario is meant; with lenient, several scenarios are treated like none.
+// linkedAsset returns the data asset of a kind that the selected scenario names, or the only one of the kind. It
+// returns nil if it is unclear which scenario is meant; with lenient, several scenarios are treated like none.
 func linkedAsset(metadata, assets *Node, kind string, lenient bool) *Node {
 	list := assets.Items()
 	id := identifier(metadata.Get(view.MetadataDefaultScenarioAssetID))

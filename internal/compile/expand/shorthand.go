@@ -30,7 +30,7 @@ func (x *expander) expandShorthands(n *Node) *Node {
 	return n.withItems(out)
 }
 
-// expandShorthand expands an entry of a list.
+// expandShorthand returns the expansion of an entry of a list.
 func (x *expander) expandShorthand(n *Node) []*Node {
 	s := shorthand{x: x, entry: n}
 	switch {
@@ -42,11 +42,11 @@ func (x *expander) expandShorthand(n *Node) []*Node {
 		return s.discard(n.Get(view.EffectIsDiscardDownTo))
 	case n.Get(view.EffectIsRepeat).Kind() == Map:
 		body := n.Get(view.EffectIsRepeat)
-		return s.times(body.Get(view.EffectRepeatTimes), body.Get(view.EffectRepeatEffects))
+		return s.repeatEffects(body.Get(view.EffectRepeatTimes), body.Get(view.EffectRepeatEffects))
 	case n.Get(view.EffectIsCreateToken).Get(view.EffectCreateTokenCount) != nil:
 		body := n.Get(view.EffectIsCreateToken)
 		one := n.With(view.EffectIsCreateToken, body.Without(view.EffectCreateTokenCount))
-		return s.times(body.Get(view.EffectCreateTokenCount), one)
+		return s.repeatEffects(body.Get(view.EffectCreateTokenCount), one)
 	case n.Get(view.EffectIsDraw).Get(view.EffectDrawTo).Text() == handEach:
 		return s.deal(n.Get(view.EffectIsDraw))
 	}
@@ -61,7 +61,7 @@ type shorthand struct {
 	use   *Use
 }
 
-// start counts the effects made by the shorthand; it returns false if they are too many.
+// start adds to the count of effects made by the shorthand; it returns false if they are too many.
 func (s *shorthand) start(name string, effects int, at *Node) bool {
 	s.at = s.entry.At
 	s.use = &Use{Name: name, At: s.entry.At, Outer: s.entry.Uses}
@@ -90,8 +90,8 @@ func (s *shorthand) asWritten() []*Node {
 	return []*Node{s.entry}
 }
 
-// compare makes {op, left: the number of tokens in a zone, right: size}.
-func (s *shorthand) compare(op string, zone, size *Node) *Node {
+// compareCount returns the condition {op, left: the number of tokens in a zone, right: size}.
+func (s *shorthand) compareCount(op string, zone, size *Node) *Node {
 	count := s.record(Pair{view.ReferenceRef, s.text(view.ReferenceIsZoneCount)}, Pair{view.ReferenceZoneCountZone,
 		zone})
 	return s.record(Pair{view.ConditionOp, s.text(op)}, Pair{view.ConditionLeft, count}, Pair{view.ConditionRight,
@@ -103,7 +103,7 @@ func (s *shorthand) when(condition *Node, effect *Node) *Node {
 		Pair{view.EffectIfThen, s.effects(effect)}, Pair{view.EffectIfElse, s.effects()})})
 }
 
-// refill draws one token at a time while the zone has too few.
+// refill returns effects that draw one token at a time while the zone has too few.
 func (s *shorthand) refill(body *Node) []*Node {
 	to, from, size := body.Get(view.EffectRefillToSizeZone), body.Get(view.EffectRefillToSizeFromZone),
 		body.Get(view.EffectRefillToSizeSize)
@@ -114,7 +114,7 @@ func (s *shorthand) refill(body *Node) []*Node {
 	}
 	draw := s.record(Pair{view.EffectIsDraw, s.record(Pair{view.EffectDrawFrom, from}, Pair{view.EffectDrawTo, to},
 		Pair{view.EffectDrawCount, NewNumber(1, s.at, s.use)})})
-	effect := s.when(s.compare(view.ConditionIsLess, to, size), draw)
+	effect := s.when(s.compareCount(view.ConditionIsLess, to, size), draw)
 	out := make([]*Node, count)
 	for i := range out {
 		out[i] = effect
@@ -122,7 +122,7 @@ func (s *shorthand) refill(body *Node) []*Node {
 	return out
 }
 
-// discard takes tokens out of a zone while it has too many.
+// discard returns effects that take tokens out of a zone while it has too many.
 func (s *shorthand) discard(body *Node) []*Node {
 	from, size, to := body.Get(view.EffectDiscardDownToZone), body.Get(view.EffectDiscardDownToSize),
 		body.Get(view.EffectDiscardDownToTo)
@@ -140,12 +140,13 @@ func (s *shorthand) discard(body *Node) []*Node {
 		Pair{view.EffectForEachBind, s.text(token)},
 		Pair{view.EffectForEachOver, s.record(Pair{view.QueryQuery, s.text(view.QueryIsTokensInZone)},
 			Pair{view.QueryTokensInZoneZone, from})},
-		Pair{view.EffectForEachEffects, s.effects(s.when(s.compare(view.ConditionIsGreater, from, size), move))},
+		Pair{view.EffectForEachEffects, s.effects(s.when(s.compareCount(view.ConditionIsGreater, from, size), move))},
 	)})}
 }
 
-// times runs effects for each number up to count, under a name that nobody can use.
-func (s *shorthand) times(count, effects *Node) []*Node {
+// repeatEffects returns an effect that runs effects for each number up to count; the number has a name that nobody
+// can use.
+func (s *shorthand) repeatEffects(count, effects *Node) []*Node {
 	if count == nil || effects == nil || !s.start(view.EffectIsRepeat, 1, s.entry) {
 		return s.asWritten()
 	}
@@ -161,7 +162,7 @@ func (s *shorthand) times(count, effects *Node) []*Node {
 	)})}
 }
 
-// deal draws for each player.
+// deal returns effects that draw for each player.
 func (s *shorthand) deal(body *Node) []*Node {
 	if !s.start(view.EffectIsDraw, 1, body.Get(view.EffectDrawTo)) {
 		return s.asWritten()

@@ -31,8 +31,8 @@ type simplifier struct {
 	variables       []string
 }
 
-// constant returns the number of a reference to a constant; nil for others. In a formula it is written like a
-// variable.
+// constant returns the number of a reference to a constant, or nil for other nodes. In a formula a constant is
+// written like a variable.
 func (s *simplifier) constant(n *Node) *Node {
 	switch n.Get(view.ReferenceRef).Text() {
 	case view.ReferenceIsConstant:
@@ -50,7 +50,7 @@ func (s *simplifier) value(n *Node) *Node {
 	case List:
 		var items []*Node
 		for _, item := range n.items {
-			items = append(items, inOneIf(s.value(item)))
+			items = append(items, mergeIfs(s.value(item)))
 		}
 		return n.withItems(items)
 	case Map:
@@ -66,26 +66,26 @@ func (s *simplifier) value(n *Node) *Node {
 		for i, item := range n.items {
 			items[i] = s.value(item)
 		}
-		return conjoin(n.withItems(items))
+		return flattenCondition(n.withItems(items))
 	}
 	return n
 }
 
-// conjoin flattens a condition of conditions of the same kind.
-func conjoin(n *Node) *Node {
+// flattenCondition returns a condition that combines several, with those inside it of the same kind merged into it.
+func flattenCondition(n *Node) *Node {
 	args := n.Get(view.ConditionAndArgs)
 	if n.Get(view.ConditionAndOp).Text() != view.ConditionIsAnd || args.Kind() != List || n.Len() != 2 {
 		return n
 	}
 	var all []*Node
 	for _, item := range args.items {
-		all = append(all, parts(item)...)
+		all = append(all, conjuncts(item)...)
 	}
 	return n.With(view.ConditionAndArgs, args.withItems(all))
 }
 
-// parts returns the conjuncts of a condition.
-func parts(n *Node) []*Node {
+// conjuncts returns the conjuncts of a condition.
+func conjuncts(n *Node) []*Node {
 	args := n.Get(view.ConditionAndArgs)
 	if n.Get(view.ConditionAndOp).Text() == view.ConditionIsAnd && args.Kind() == List && n.Len() == 2 {
 		return args.items
@@ -95,11 +95,12 @@ func parts(n *Node) []*Node {
 
 func both(a, b *Node) *Node {
 	return NewMap(a.At, nil, Pair{view.ConditionAndOp, NewText(view.ConditionIsAnd, a.At, nil)},
-		Pair{view.ConditionAndArgs, NewList(slices.Concat(parts(a), parts(b)), a.At, nil)})
+		Pair{view.ConditionAndArgs, NewList(slices.Concat(conjuncts(a), conjuncts(b)), a.At, nil)})
 }
 
-// inOneIf merges an if effect with the only effect in it, another if; it returns others unchanged.
-func inOneIf(n *Node) *Node {
+// mergeIfs returns an if effect merged with the only effect in it, if that is another if; otherwise the effect
+// unchanged.
+func mergeIfs(n *Node) *Node {
 	body := n.Get(view.EffectIsIf)
 	then := body.Get(view.EffectIfThen)
 	if n.Len() != 1 || body.Kind() != Map || body.Len() != 2 || then.Kind() != List || then.Len() != 1 {

@@ -7,17 +7,18 @@ import (
 	"ludo-lsp/internal/grammar/view"
 )
 
-// Site is how a text names bindings.
+// Site is the way in which a text names bindings.
 type Site = site
 
-// Sites.
+// The sites.
 const (
 	Declares Site = declares // the name of a binding made here
 	Names    Site = names    // a name, or a text with names in braces
 	Zone     Site = zone     // a zone text: a whole name, or names after the colon
 )
 
-// Sites visits the texts in a value, as written, that name bindings: an effect, a condition, or a list of them.
+// Sites calls visit for the texts that name bindings in a value as written, which is an effect, a condition, or a
+// list of either.
 func (d *Document) Sites(n *Node, visit func(text *Node, at Site)) {
 	calls := macroParameters{d.authored[view.SectionEffectMacros], map[string][]parameter{}}
 	var walk func(n *Node, s *surface)
@@ -81,7 +82,7 @@ func (m *macroParameters) of(id string) []parameter {
 	return params
 }
 
-// Locals lists the bindings that effects make but do not export: those local to a macro.
+// Locals lists the bindings that effects make but do not export, which are local to a macro.
 func Locals(effects, exports *Node) (out []string) {
 	all := map[string]bool{}
 	collectDeclared(effects, nil, all)
@@ -107,7 +108,7 @@ func RenameBindings(text string, at Site, to map[string]string) string {
 	return renamedBinding(text, to)
 }
 
-// renamedBinding renames a whole name and the names in its groups.
+// renamedBinding returns a whole name of a binding renamed, also in its groups.
 func renamedBinding(text string, to map[string]string) string {
 	if name, ok := to[text]; ok {
 		text = name
@@ -115,7 +116,7 @@ func renamedBinding(text string, to map[string]string) string {
 	return renamedGroups(text, to)
 }
 
-// renamedGroups renames the names in the groups of a text.
+// renamedGroups returns a text with the names in its groups renamed.
 func renamedGroups(text string, to map[string]string) string {
 	if strings.IndexByte(text, '{') < 0 {
 		return text

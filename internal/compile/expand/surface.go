@@ -5,7 +5,7 @@ import (
 	"ludo-lsp/internal/grammar/view"
 )
 
-// surface says where in a record bindings are named.
+// surface describes where in a record bindings are named.
 type surface struct {
 	text   site                // the role of a text in this place
 	fields map[string]*surface // of a record in this place
@@ -22,7 +22,7 @@ func (s *surface) ownNames(n *Node) []string {
 	return s.own
 }
 
-// site is how a text names a binding.
+// site is the way in which a text names a binding.
 type site uint8
 
 const (
@@ -39,8 +39,8 @@ var (
 	playerSurface = &surface{text: names, fields: map[string]*surface{view.ExpressionPlayerChosenChosen: nameSurface}}
 )
 
-// surfaceOf reads from the grammar where values of a type name bindings; nil if nowhere. Effects, conditions, queries
-// and references in them have their own surfaces.
+// surfaceOf returns, from the grammar, the surface of values of a type; nil if they name no bindings. Effects,
+// conditions, queries and references in them have surfaces of their own.
 func surfaceOf(t *grammar.Type) *surface {
 	switch t.Form {
 	case grammar.Define:
@@ -99,7 +99,7 @@ func recordSurface(shape *grammar.Shape) *surface {
 	return s
 }
 
-// effectSurfaces are the records after the key of an effect, or of a value with that form.
+// effectSurfaces are the surfaces of the records after the key of an effect, or of a value with that form.
 var effectSurfaces = func() map[string]*surface {
 	out := map[string]*surface{}
 	for _, v := range grammar.EffectUnion.Variants {
@@ -115,7 +115,7 @@ var effectSurfaces = func() map[string]*surface {
 	return out
 }()
 
-// wordSurfaces are the records with a key whose word chooses their variant.
+// wordSurfaces are the surfaces of the records in which the word of a key chooses the variant.
 var wordSurfaces = func() map[string]map[string]*surface {
 	out := map[string]map[string]*surface{}
 	for _, u := range []*grammar.Union{grammar.ReferenceUnion, grammar.QueryUnion, grammar.ConditionUnion} {
@@ -130,7 +130,7 @@ var wordSurfaces = func() map[string]map[string]*surface {
 	return out
 }()
 
-// wordSurface returns the surface of a record by the word that chooses its variant; nil if there is none.
+// wordSurface returns the surface of a record by the word that chooses its variant, or nil if there is none.
 func wordSurface(n *Node) *surface {
 	for i := range n.keys {
 		if words, ok := wordSurfaces[n.keys[i].Name]; ok {
@@ -167,7 +167,7 @@ func (s *surface) inner(n *Node, i int, word *surface) *surface {
 	return nil
 }
 
-// collectDeclared collects all bindings made in a value.
+// collectDeclared adds to out all bindings made in a value.
 func collectDeclared(n *Node, s *surface, out map[string]bool) {
 	switch n.Kind() {
 	case Text:

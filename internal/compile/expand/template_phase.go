@@ -24,9 +24,9 @@ func (x *expander) turnStructure(n *Node, at *path) *Node {
 		if list.Kind() != List {
 			continue
 		}
-		n = n.With(key, x.list(list, at.field(key), x.phase))
+		n = n.With(key, x.expandList(list, at.field(key), x.phase))
 	}
-	return x.plain(n, at)
+	return x.expandSingle(n, at)
 }
 
 // phase expands an entry of the phases or interrupts.
@@ -39,19 +39,19 @@ func (x *expander) phase(n *Node, at *path, index int) []*Node {
 	return x.remember(n, at, func() []*Node {
 		phase := n
 		if templated {
-			if phase = x.instance(n); phase == nil {
+			if phase = x.makePhase(n); phase == nil {
 				x.fail()
 				return nil
 			}
 		}
-		return []*Node{x.plain(phase, at)}
+		return []*Node{x.expandSingle(phase, at)}
 	})
 }
 
-// instance makes the phase for an entry with fromTemplate; nil if it is faulty.
-func (x *expander) instance(entry *Node) *Node {
+// makePhase returns the phase for an entry with fromTemplate, or nil if the entry is faulty.
+func (x *expander) makePhase(entry *Node) *Node {
 	id := identifier(entry.Get(view.PhaseCallFromTemplate))
-	x.reads(dependency{'t', id})
+	x.recordRead(dependency{'t', id})
 	t := x.phases[id]
 	if t == nil || t.node.Get(view.PhaseTemplatePhase).Kind() != Map {
 		return nil
@@ -61,17 +61,17 @@ func (x *expander) instance(entry *Node) *Node {
 		return nil
 	}
 	names := slices.Sorted(maps.Keys(given))
-	f := filling{substitution{x: x, args: given, use: &Use{Name: id, At: entry.At, Outer: entry.Uses}}, names}
+	f := filler{substitution{x: x, args: given, use: &Use{Name: id, At: entry.At, Outer: entry.Uses}}, names}
 	return f.body(t.node.Get(view.PhaseTemplatePhase))
 }
 
-// filling fills the {name} groups in the texts of a template.
-type filling struct {
+// filler fills the {name} groups in the texts of a template.
+type filler struct {
 	substitution
 	names []string
 }
 
-func (f *filling) body(n *Node) *Node {
+func (f *filler) body(n *Node) *Node {
 	if !f.x.spend(1) {
 		return n
 	}
@@ -93,12 +93,12 @@ func (f *filling) body(n *Node) *Node {
 		for i, item := range n.items {
 			out.items[i] = f.body(item)
 		}
-		out.sum()
+		out.sumContents()
 	}
 	return out
 }
 
-// FillingArgument returns the argument that replaces a whole text of a phase template; nil if none does.
+// FillingArgument returns the argument that replaces a whole text of a phase template, or nil if none does.
 func FillingArgument(n *Node, args map[string]*Node) *Node {
 	if n.Kind() != Text || n.holds&holdsBrace == 0 || n.text[0] != '{' || n.text[len(n.text)-1] != '}' {
 		return nil

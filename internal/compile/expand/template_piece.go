@@ -10,12 +10,11 @@ import (
 	"ludo-lsp/internal/grammar/view"
 )
 
-// asset expands a data asset. Decks among the assets have effects; other data is
-// searched for macros only.
+// asset expands a data asset. Decks among the assets have effects; other data is searched for macros only.
 func (x *expander) asset(n *Node, at *path, index int) []*Node {
 	kind := n.Get(view.DataAssetKind).Text()
 	if kind == view.DataAssetKindEventCardSet {
-		return x.entry(n, at, index)
+		return x.expandEntry(n, at, index)
 	}
 	if kind != view.DataAssetKindPieceCatalog && n.holds&(holdsMacro|holdsCondition) == 0 {
 		return []*Node{n}
@@ -37,8 +36,8 @@ func (x *expander) asset(n *Node, at *path, index int) []*Node {
 	})
 }
 
-// generatePieces replaces the generate blocks of a piece catalogue by their piece types, and adds to the inventory.
-// Faulty blocks are left out; failed reports that.
+// generatePieces returns a piece catalogue in which generate blocks are replaced by their piece types, with the
+// inventory extended. Faulty blocks are left out; failed is true if there were any.
 func (x *expander) generatePieces(payload *Node) (out *Node, failed bool) {
 	types := payload.Get(view.PieceCatalogPieceTypes)
 	var made, inventory []*Node
@@ -56,7 +55,7 @@ func (x *expander) generatePieces(payload *Node) (out *Node, failed bool) {
 		}
 		g, ok := readGenerator(n.Get(view.GenerateEntryGenerate), n, x.limits.Combinations)
 		if ok {
-			ok = x.mayMake(&g, n) && g.run(&made, &inventory)
+			ok = x.checkPieceLimit(&g, n) && g.run(&made, &inventory)
 			x.pieces += g.weight
 		}
 		failed = failed || !ok
@@ -77,8 +76,8 @@ func (x *expander) generatePieces(payload *Node) (out *Node, failed bool) {
 	return out, failed
 }
 
-// mayMake reports whether the limit allows the piece types of a generate block.
-func (x *expander) mayMake(g *generator, n *Node) bool {
+// checkPieceLimit reports whether the limit allows the piece types of a generate block.
+func (x *expander) checkPieceLimit(g *generator, n *Node) bool {
 	count := 1
 	for _, d := range g.dimensions {
 		count *= len(d.values)
@@ -149,13 +148,13 @@ func readGenerator(block, entry *Node, limit int) (g generator, ok bool) {
 	return g, len(g.dimensions) > 0 && strings.Contains(g.pattern.text, "{")
 }
 
-// run adds the piece types and their inventory; ok is false if the pattern of the ids names something other than a
+// run adds the piece types and their inventory; ok is false if the pattern of the ids names something that is not a
 // property.
 func (g *generator) run(types, inventory *[]*Node) (ok bool) {
 	ok = true
 	choice := make([]int, len(g.dimensions))
 	for {
-		if ok = g.combination(choice, types, inventory) && ok; g.weight > g.room {
+		if ok = g.addPieceType(choice, types, inventory) && ok; g.weight > g.room {
 			return false // the front end has reported it
 		}
 		k := len(choice) - 1
@@ -171,11 +170,12 @@ func (g *generator) run(types, inventory *[]*Node) (ok bool) {
 	}
 }
 
-// propsOfOne is the number of properties up to which a piece type counts as one.
+// propsOfOne is the number of properties up to which a piece type counts as one node against the limit.
 const propsOfOne = 16
 
-// combination makes one piece type.
-func (g *generator) combination(choice []int, types, inventory *[]*Node) bool {
+// addPieceType adds the piece type for one combination of values, and its inventory; it returns false if the ids'
+// pattern cannot be filled.
+func (g *generator) addPieceType(choice []int, types, inventory *[]*Node) bool {
 	props := NewMap(g.block.At, g.use)
 	at := map[string]int{}
 	set := func(name string, value *Node) {
@@ -201,7 +201,7 @@ func (g *generator) combination(choice []int, types, inventory *[]*Node) bool {
 			all[key.Name], _ = textForm(value)
 		}
 	}
-	props.sum()
+	props.sumContents()
 	text, complete := fill(g.pattern.text, all)
 	if !complete {
 		return false
@@ -243,7 +243,7 @@ func textForm(n *Node) (string, bool) {
 	return n.Scalar()
 }
 
-// fill replaces {name} groups by texts; complete is false if a group has no text and stays.
+// fill returns pattern with its {name} groups replaced by texts; complete is false if a group has no text and stays.
 func fill(pattern string, texts map[string]string) (out string, complete bool) {
 	var b strings.Builder
 	complete = true

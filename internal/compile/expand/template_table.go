@@ -2,12 +2,12 @@ package expand
 
 import "ludo-lsp/internal/grammar/view"
 
-// expandTemplated expands an entry that may stand for several: made returns these; ok is false if it is faulty.
-// Macros and the rest are expanded in the result.
+// expandTemplated returns an expansion of entries that may stand for several: made returns these; ok is false if the
+// entry is faulty. Macros and the rest are expanded in the result.
 func expandTemplated(x *expander, made func(n *Node) (out []*Node, ok bool)) func(*Node, *path, int) []*Node {
 	return func(n *Node, at *path, index int) []*Node {
 		if n.Get(view.GlobalVarBatchBatch) == nil && n.Get(view.ZoneTemplateTemplate) == nil {
-			return x.entry(n, at, index)
+			return x.expandEntry(n, at, index)
 		}
 		return x.remember(n, at.entry(index), func() []*Node {
 			out, ok := made(n)
@@ -15,14 +15,14 @@ func expandTemplated(x *expander, made func(n *Node) (out []*Node, ok bool)) fun
 				x.fail()
 			}
 			for i, entry := range out {
-				out[i] = x.plain(entry, at.entry(index+i))
+				out[i] = x.expandSingle(entry, at.entry(index+i))
 			}
 			return out
 		})
 	}
 }
 
-// markerBatch makes the marker lattices of a batch.
+// markerBatch returns the marker lattices of a batch.
 func markerBatch(n *Node) (out []*Node, ok bool) {
 	batch := n.Get(view.GlobalMarkerBatchBatch)
 	if batch == nil {
@@ -50,7 +50,7 @@ func contains(list, value *Node) bool {
 	return false
 }
 
-// variableBatch makes the variables of a batch.
+// variableBatch returns the variables of a batch.
 func variableBatch(n *Node) (out []*Node, ok bool) {
 	batch := n.Get(view.GlobalVarBatchBatch)
 	if batch == nil {

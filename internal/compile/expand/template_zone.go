@@ -9,7 +9,7 @@ import (
 // counted from 0, that owns it. All other zones with that owner stand for one zone per player.
 const OwnerPlayerIndex = "ownerPlayerIndex"
 
-// zone expands an entry of the zones: a template, a board or a zone.
+// zone returns the expansion of an entry of the zones: a template, a board or a zone.
 func (x *expander) zone(n *Node, at *path, index int) []*Node {
 	if n.Get(view.BoardMacroMacro).Kind() == Text {
 		return x.board(n)
@@ -17,13 +17,13 @@ func (x *expander) zone(n *Node, at *path, index int) []*Node {
 	return expandTemplated(x, x.zoneTemplate)(n, at, index)
 }
 
-// zoneTemplate makes one zone for each seat.
+// zoneTemplate returns one zone for each seat.
 func (x *expander) zoneTemplate(n *Node) (out []*Node, ok bool) {
 	t := n.Get(view.ZoneTemplateTemplate)
 	if t == nil {
 		return []*Node{n}, true
 	}
-	x.reads(dependency{'s', ""})
+	x.recordRead(dependency{'s', ""})
 	pattern := t.Get(view.ZoneTemplateBodyIdPattern)
 	if len(x.seats) == 0 || !strings.Contains(pattern.Text(), "{seat}") {
 		return nil, false

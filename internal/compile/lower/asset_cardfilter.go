@@ -156,5 +156,5 @@ func (c *composition) cardsConflict(f cardFilter, words vocabulary) (found bool)
 
 func (c *composition) conflict(included *expand.Node, message string, excluded *expand.Node) {
 	c.fault(diag.CompilerScenarioDeckCompositionConflictingFilters, included.At, message,
-		excluded.At.Says("It is excluded here.")...)
+		excluded.At.Elsewhere("It is excluded here.")...)
 }

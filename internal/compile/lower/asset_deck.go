@@ -154,7 +154,8 @@ func (c *composition) choose() *deck {
 	default:
 		c.fault(diag.CompilerScenarioDeckCompositionEventDeckAmbiguous, at, "This spec has more than one event deck. "+
 			"Say in the scenario's eventDeckAssetId from which one the deck is dealt.",
-			append(all[0].named.At.Says("This is one of them."), all[1].named.At.Says("This is one of them.")...)...)
+			append(all[0].named.At.Elsewhere("This is one of them."),
+				all[1].named.At.Elsewhere("This is one of them.")...)...)
 	}
 	return nil
 }
@@ -287,14 +288,14 @@ func (c *composition) assign(n *expand.Node, assigned map[int64]*expand.Node, co
 			}
 			c.fault(diag.CompilerScenarioDeckCompositionPileFilterPileOutOfRange, item.At,
 				"There "+are+symbols.Count(c.piles, "pile")+", so there is no pile "+strconv.FormatInt(pile, 10)+".",
-				c.node.Get(view.DeckCompositionPileCount).At.Says("The number of piles is given here.")...)
+				c.node.Get(view.DeckCompositionPileCount).At.Elsewhere("The number of piles is given here.")...)
 		case own[pile]: // reported for lists, which must not repeat
 			c.failed = true
 		case assigned[pile] != nil:
 			*complete = false
 			c.fault(diag.CompilerScenarioDeckCompositionPileFilterPileDuplicate, item.At,
 				"Pile "+strconv.FormatInt(pile, 10)+" has a filter already.",
-				assigned[pile].At.Says("It is filled here.")...)
+				assigned[pile].At.Elsewhere("It is filled here.")...)
 		default:
 			own[pile], assigned[pile] = true, item
 		}
@@ -311,7 +312,8 @@ func (c *composition) overlap(f cardFilter, n, other *expand.Node, card card) {
 		at = picks.At
 	}
 	c.fault(diag.CompilerScenarioDeckCompositionPileFilterOverlap, at,
-		"Another filter picks the card "+symbols.Quote(card.id)+" too.", other.At.Says("This is the other filter.")...)
+		"Another filter picks the card "+symbols.Quote(card.id)+" too.",
+		other.At.Elsewhere("This is the other filter.")...)
 }
 
 // checkPlacements finds placed cards that are in the deck as well.

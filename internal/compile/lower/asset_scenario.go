@@ -88,8 +88,7 @@ func (l *lowering) placeElsewhere() {
 	}
 }
 
-// place puts pieces on the map, out of play, and the others in the pools of
-// their seats.
+// place puts pieces on the map, out of play, and the others in the pools of their seats.
 func (l *lowering) place(r *reading, s *asset, pieces []piece, add func(gamedef.Effect, *expand.Node)) {
 	pools := s.payload.Get(view.ScenarioSeatPools).Items()
 	if len(pools) == 0 {
@@ -144,7 +143,7 @@ func (l *lowering) place(r *reading, s *asset, pieces []piece, add func(gamedef.
 				problem := expand.Problem{Code: diag.CompilerScenarioOutOfPlayPoolMissing, Message: "The seat " +
 					symbols.Quote(seat) + " has no zone for pieces out of play: its entry in seatPools needs an outOfPlayZoneId."}
 				if at != nil {
-					problem.Related = at.Get(view.SeatPoolSeat).At.Says("This is the entry.")
+					problem.Related = at.Get(view.SeatPoolSeat).At.Elsewhere("This is the entry.")
 				}
 				r.report(problem, n.Get(view.InitialPlacementSeat))
 			}

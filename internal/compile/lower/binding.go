@@ -90,7 +90,7 @@ func (c *Context) reportShadowed(n *expand.Node, name string, scope *Scope) {
 	}
 	if outer.node != nil {
 		problem.Related = append(problem.Related,
-			outer.node.At.Says(fmt.Sprintf("%q is bound here first.", symbols.Shorten(name)))...)
+			outer.node.At.Elsewhere(fmt.Sprintf("%q is bound here first.", symbols.Shorten(name)))...)
 	}
 	u := n.Uses
 	for u != nil && u.Outer != usesOf(outer.node) {
@@ -101,7 +101,7 @@ func (c *Context) reportShadowed(n *expand.Node, name string, scope *Scope) {
 		return
 	}
 	// The macro is sound by itself: the clash is where it is used.
-	problem.Related = append(problem.Related, n.At.Says(fmt.Sprintf("The macro %q binds %q here.",
+	problem.Related = append(problem.Related, n.At.Elsewhere(fmt.Sprintf("The macro %q binds %q here.",
 		symbols.Shorten(u.Name), symbols.Shorten(name)))...)
 	c.reportAt(problem, u.NameAt(), u.Outer)
 }
@@ -136,7 +136,7 @@ func (c *Context) oneZone(n *expand.Node, name string, scope *Scope) {
 	}
 	if b.node != nil {
 		problem.Related = append(problem.Related,
-			b.node.At.Says(fmt.Sprintf("%q is chosen here.", symbols.Shorten(authoredName(b.node, name))))...)
+			b.node.At.Elsewhere(fmt.Sprintf("%q is chosen here.", symbols.Shorten(authoredName(b.node, name))))...)
 	}
 	c.report(problem, n)
 }

@@ -79,6 +79,6 @@ func (c *Context) checkCompared(n *expand.Node, a, b Type) {
 	c.report(expand.Problem{
 		Code: diag.CompilerConditionTypeMismatch, Severity: diag.Warning,
 		Message: "Here stands " + typeNouns[found] + ", but it is compared with " + typeNouns[wanted] + ", so the two are never equal.",
-		Related: n.At.Says("They are compared here."),
+		Related: n.At.Elsewhere("They are compared here."),
 	}, where)
 }

@@ -1,5 +1,4 @@
-// Package lower turns the expanded sections of a spec into the parts of a game
-// definition.
+// Package lower turns the expanded sections of a spec into the parts of a game definition.
 //
 // The expression half (conditions, values, queries, selectors, effects) is a [Context]: it holds what expressions
 // need to know about the rest of the spec, and its methods lower one node each. They expect text in which the front

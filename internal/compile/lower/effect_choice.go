@@ -60,7 +60,7 @@ func (c *Context) options(body *expand.Node, scope *Scope) (gamedef.Query, bool)
 		c.report(expand.Problem{
 			Code: diag.CompilerChoiceOptionsRuntimeShapeInvalid, Severity: diag.Error,
 			Message: "A player cannot choose among the rows of a table, and this query gives such rows to a choice.",
-			Related: body.At.Says("This is the choice."),
+			Related: body.At.Elsewhere("This is the choice."),
 		}, of.rows)
 	}
 	return query, false
@@ -75,7 +75,7 @@ func (c *Context) only(n, body *expand.Node, of yield, wanted items, code diag.C
 		c.report(expand.Problem{
 			Code: code, Severity: diag.Error,
 			Message: fmt.Sprintf("Only %s are distributed here, but this query gives something else.", noun),
-			Related: body.At.Says("This distributes them."),
+			Related: body.At.Elsewhere("This distributes them."),
 		}, n)
 	}
 	return false

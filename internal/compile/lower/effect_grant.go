@@ -42,7 +42,7 @@ func (c *Context) chains(grants []grant) {
 			c.report(expand.Problem{
 				Code: diag.CompilerFreeOperationSequenceViabilityRisk, Severity: diag.Warning,
 				Message: fmt.Sprintf("In the chain %q, %s.", symbols.Shorten(g.effect.Sequence.Chain), reason),
-				Related: before.body.At.Says("This is the step before it."),
+				Related: before.body.At.Elsewhere("This is the step before it."),
 			}, g.body.Get(view.EffectGrantFreeOperationSequence))
 			c.leave(inner)
 			c.leave(mark)

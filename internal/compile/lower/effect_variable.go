@@ -14,8 +14,7 @@ func (c *Context) cellField(body *expand.Node, field string, scope *Scope) (game
 	return cell, ok
 }
 
-// cell lowers the variable of an effect: {scope, var} with the player or zone
-// that the scope needs.
+// cell lowers the variable of an effect: {scope, var} with the player or zone that the scope needs.
 func (c *Context) cell(n *expand.Node, scope *Scope) (gamedef.VarCell, bool) {
 	out := gamedef.VarCell{Scope: gamedef.VarScope(n.Get(view.EffectScope).Text())}
 	name, ok := c.identifier(n, view.EffectVar)

@@ -38,8 +38,7 @@ func (c *Context) zoneFilter(n *expand.Node, field string, scope *Scope) (*gamed
 	return c.zoneFilterOf(f, name, scope)
 }
 
-// zoneFilterOf lowers a condition, or {owner, condition} with at least one of
-// the two. The zone has a name in it.
+// zoneFilterOf lowers a condition, or {owner, condition} with at least one of the two. The zone has a name in it.
 func (c *Context) zoneFilterOf(f *expand.Node, name string, scope *Scope) (*gamedef.ZoneFilter, bool) {
 	inner := scope.Inner()
 	inner.Bind(name)

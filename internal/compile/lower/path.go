@@ -10,8 +10,7 @@ import (
 
 // Path is the place of a value, in two forms.
 type Path struct {
-	// Doc is the place in the expanded spec, "doc.actions.0.effects"; ids of
-	// decisions are made from it.
+	// Doc is the place in the expanded spec, "doc.actions.0.effects"; ids of decisions are made from it.
 	Doc string
 	// Def is the place in the game definition, "actions[0].effects". "" if the source map does not need the value.
 	Def string
@@ -39,8 +38,7 @@ func (p Path) Index(i int) Path {
 	return p
 }
 
-// step is one step of the path below the root: a field, or an entry if name is
-// empty.
+// step is one step of the path below the root: a field, or an entry if name is empty.
 type step struct {
 	name      string
 	index     int
@@ -88,8 +86,7 @@ type Mapping struct {
 	Uses *expand.Use // innermost first
 }
 
-// Add records where a value of the definition was written, for sections that
-// lower values themselves.
+// Add records where a value of the definition was written, for sections that lower values themselves.
 func (m *Map) Add(path string, n *expand.Node) {
 	if path != "" && n != nil {
 		m.entries = append(m.entries, mapEntry{parent: -1, name: path, node: n})

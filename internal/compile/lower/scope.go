@@ -183,8 +183,7 @@ func (s *Scope) complete() bool {
 	return true
 }
 
-// isWholeBinding reports whether a text is one canonical name, without groups
-// that are filled in during play.
+// isWholeBinding reports whether a text is one canonical name, without groups that are filled in during play.
 func isWholeBinding(name string) bool {
 	return len(name) > 1 && name[0] == '$' && !strings.ContainsAny(name, "{} \t\n:")
 }

@@ -27,8 +27,7 @@ func (collation) compare(a, b string) int {
 	return c.CompareString(a, b)
 }
 
-// simple are the characters of most names in their order, letters without regard
-// to case.
+// simple are the characters of most names in their order, letters without regard to case.
 const simple = "_-,;:.0123456789abcdefghijklmnopqrstuvwxyz"
 
 // ranks are the positions of the simple characters, counted from 1.

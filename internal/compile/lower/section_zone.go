@@ -98,8 +98,7 @@ func (r *reading) zoneDef(by *row, n *expand.Node) (z gamedef.ZoneDef, edges []e
 	return z, edgesOf(n, z.AdjacentTo)
 }
 
-// materialise makes the zones of an entry: one, or one for each player, all with the
-// same edges.
+// materialise makes the zones of an entry: one, or one for each player, all with the same edges.
 func (l *lowering) materialise(r *reading, n *expand.Node) ([]gamedef.ZoneDef, []edge) {
 	z, edges := r.zoneDef(zoneRow(), n)
 	base := z.ID

@@ -9,8 +9,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Analysis is what is known of the values of one definition, including what the analysis of a later version can
-// reuse. It is immutable.
+// Analysis is the knowledge of the possible values in one definition, including what the analysis of a later version
+// can reuse. It is immutable.
 type Analysis struct {
 	// Findings are in the order of the definition's sections.
 	Findings []Finding
@@ -18,7 +18,7 @@ type Analysis struct {
 	vocabulary *vocabulary
 	entries    map[string]*entryRuns
 	supply     *supply
-	dealings   *dealings
+	dealings   *drawingEntries
 	facts      map[string]Value
 	rounds     []round
 	results    []*result // of the last round
@@ -67,9 +67,9 @@ const (
 	keptRuns   = 6  // of an entry
 )
 
-// AnalyseContext finds the possible values of a definition. It reuses what the analysis of an earlier version knows
-// of unchanged entries; nil works as well, only slower. It stops between two entries when nobody waits for it any
-// more: it then returns the context's error, and no analysis.
+// AnalyseContext analyses the possible values of a definition. It reuses what an earlier analysis knows of unchanged
+// entries; with nil it is only slower. If ctx ends, it stops between two entries and returns the error of ctx and no
+// analysis.
 func AnalyseContext(ctx context.Context, earlier *Analysis, def *gamedef.GameDef) (*Analysis, error) {
 	a := &Analysis{entries: map[string]*entryRuns{}}
 	if earlier != nil && SameVocabulary(earlier.vocabulary.def, def) {
@@ -110,20 +110,20 @@ func AnalyseContext(ctx context.Context, earlier *Analysis, def *gamedef.GameDef
 	}
 	for i, r := range a.results {
 		for _, p := range a.entries[a.paths[i]].problems {
-			a.Findings = append(a.Findings, invalid(p).placeBelow(a.paths[i]))
+			a.Findings = append(a.Findings, invalidMember(p).placeBelow(a.paths[i]))
 		}
 		for _, f := range r.findings {
 			a.Findings = append(a.Findings, f.placeBelow(a.paths[i]))
 		}
 	}
-	a.Findings = append(a.Findings, a.flow(def)...)
+	a.Findings = append(a.Findings, a.findFlowFaults(def)...)
 	return a, nil
 }
 
-// settle analyses all entries until the facts no longer change.
+// settle analyses all entries, in rounds, until the facts no longer change.
 func (a *Analysis) settle(ctx context.Context, list []entry, again rerun) error {
 	initial := a.vocabulary.initial()
-	a.supply.initial(initial, a.vocabulary.ids)
+	a.supply.writeFacts(initial, a.vocabulary.ids)
 	a.facts = initial
 	for number := 0; ; number++ {
 		before := again.of(number)
@@ -142,7 +142,7 @@ func (a *Analysis) settle(ctx context.Context, list []entry, again rerun) error 
 			}
 		}
 		a.rounds = append(a.rounds, round{a.facts, a.results})
-		if !again.leaves(number, a.results) {
+		if !again.stopIfDifferent(number, a.results) {
 			if again.of(number+1) == nil {
 				return nil
 			}
@@ -156,7 +156,7 @@ func (a *Analysis) settle(ctx context.Context, list []entry, again rerun) error 
 	}
 }
 
-// run analyses an entry, unless that was done with the same facts.
+// run returns the analysis of an entry; it is not repeated if it was done with the same facts.
 func (a *Analysis) run(e *entry, facts map[string]Value) *result {
 	known := a.entries[e.path]
 	for _, r := range known.runs {
@@ -181,7 +181,7 @@ func (r *result) holds(facts map[string]Value) bool {
 	return true
 }
 
-// placeBelow returns the finding with paths of the whole definition: the given ones begin at an entry.
+// placeBelow returns the finding with its paths, which begin at an entry, as paths of the whole definition.
 func (f Finding) placeBelow(entry string) Finding {
 	join := func(path string) string {
 		switch {
@@ -218,7 +218,7 @@ func (f Finding) placeBelow(entry string) Finding {
 	return f
 }
 
-// gather computes the facts from the contributions of all entries.
+// gather returns the facts that follow from the contributions of all entries.
 func (a *Analysis) gather(initial, before map[string]Value, round int) map[string]Value {
 	next := make(map[string]Value, len(before))
 	for key, v := range initial {
@@ -252,7 +252,7 @@ func (a *Analysis) gather(initial, before map[string]Value, round int) map[strin
 		v.from, v.of = nil, nil
 		next[key] = v
 	}
-	a.supply.gather(a, next)
+	a.supply.addLaterTokens(a, next)
 	if o := a.vocabulary.def.TurnOrder; o != nil && o.Config != nil {
 		for _, r := range o.Config.PassRewards {
 			key := "g/" + r.Resource
@@ -314,7 +314,7 @@ func sameFacts(a, b map[string]Value) bool {
 	return true
 }
 
-// rules are the members of a definition analysed as entries.
+// rules are the members of a definition whose items are analysed as entries.
 var rules = map[string]bool{
 	"Constants": true, "Setup": true, "TurnStructure": true, "Actions": true, "ActionPipelines": true, "Triggers": true,
 	"Terminal": true, "DerivedMetrics": true, "EventDecks": true, "Metadata": false,

@@ -8,7 +8,7 @@ import (
 	"ludo-lsp/internal/kernel/member"
 )
 
-// question asks what a name, or an expression, can be at a place in an entry.
+// question is the question of what a name, or an expression, can be at a place in an entry.
 type question struct {
 	name, path string
 	answer     Value
@@ -16,10 +16,10 @@ type question struct {
 	anywhere   bool // any binding of the name in the entry counts
 }
 
-// heard accepts a possible answer, if it is nearer to the place than earlier ones.
-func (q *question) heard(name, at string, v Value) {
+// acceptAnswer records a possible answer, if its place is nearer to the place of the question than earlier answers.
+func (q *question) acceptAnswer(name, at string, v Value) {
 	if name != q.name && !strings.HasSuffix(name, "__"+strings.TrimPrefix(q.name, "$")) ||
-		!q.anywhere && !leads(at, q.path) {
+		!q.anywhere && !isPathPrefix(at, q.path) {
 		return
 	}
 	switch {
@@ -32,13 +32,13 @@ func (q *question) heard(name, at string, v Value) {
 	}
 }
 
-// leads reports whether a path is a prefix of another one or the same.
-func leads(to, path string) bool {
+// isPathPrefix reports whether a path is a prefix of path, or the same.
+func isPathPrefix(to, path string) bool {
 	return to == "" || member.IsWithin(path, to)
 }
 
-// ValueOf returns the possible values of a name at a path of the definition; with the name "" those of the expression
-// there. It is unknown if nothing is known.
+// ValueOf returns the possible values of a name at a path of the definition; with the name "", those of the
+// expression there. If nothing is known, the value is unknown.
 func (a *Analysis) ValueOf(name, path string) Value { return a.ask(question{name: name}, path) }
 
 // BindingNear returns the possible values of a name anywhere in the entry of the definition around a path.
@@ -48,7 +48,7 @@ func (a *Analysis) BindingNear(name, path string) Value {
 
 func (a *Analysis) ask(q question, path string) Value {
 	for _, e := range entries(a.vocabulary.def) {
-		if !leads(e.path, path) {
+		if !isPathPrefix(e.path, path) {
 			continue
 		}
 		q.path, q.at = strings.TrimPrefix(strings.TrimPrefix(path, e.path), "."), -1
@@ -62,7 +62,7 @@ func (a *Analysis) ask(q question, path string) Value {
 	return unknown
 }
 
-// Declarations are kinds of named things with values.
+// Declarations is a kind of named things with values.
 type Declarations string
 
 // The kinds that can be looked up.
@@ -84,8 +84,9 @@ func (a *Analysis) Of(what Declarations, name string) Value {
 	return v
 }
 
-// maxTold bounds the properties listed for a token, and the texts of one.
-const maxTold = 4
+// maxTold is the maximal number of properties that are listed for a token, and of texts that are listed for a
+// property.
+const maxListed = 4
 
 // IsPlayer reports whether a value is known to be always a player, or a player's number.
 func (a *Analysis) IsPlayer(v Value) bool {
@@ -93,7 +94,7 @@ func (a *Analysis) IsPlayer(v Value) bool {
 		v.Kinds&Number != 0 && v.Min >= 0 && v.Max < a.vocabulary.most
 }
 
-// property describes the possible values of a token property in a few words.
+// property returns a few words about the possible values of a token property.
 func (a *Analysis) property(name string) string {
 	v := a.Of(TokenProperty, name)
 	switch {
@@ -101,7 +102,7 @@ func (a *Analysis) property(name string) string {
 		return ""
 	case v.scalars() == Number && v.Min > -Infinite && v.Max < Infinite:
 		return bounds(v.Min, v.Max)
-	case v.scalars() == Text && !v.AnyText && len(v.Texts) > maxTold:
+	case v.scalars() == Text && !v.AnyText && len(v.Texts) > maxListed:
 		return fmt.Sprintf("one of %d", len(v.Texts))
 	case v.scalars() == Text && !v.AnyText:
 		return listTexts(v.Texts)

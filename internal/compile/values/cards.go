@@ -11,8 +11,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// cards finds event cards that cannot be played, and unused tags.
-func (g *game) cards() {
+// findCardFaults reports event cards that cannot be played, and unused tags.
+func (g *game) findCardFaults() {
 	if !g.cardDriven() {
 		plays := slices.ContainsFunc(g.def.Actions, func(a gamedef.ActionDef) bool {
 			return slices.Contains(a.Capabilities, gamedef.CardEventCapability)
@@ -68,7 +68,7 @@ func (g *game) cards() {
 	}
 }
 
-// moveSelector finds tags that no card has. A card that does not exist is an error of the definition.
+// moveSelector reports tags that no card has. A card that does not exist is an error of the definition.
 func (g *game) moveSelector(at string, s gamedef.MoveSelector) {
 	for list, tags := range map[string][]string{".eventCardTagsAll": s.EventCardTagsAll,
 		".eventCardTagsAny": s.EventCardTagsAny} {
@@ -88,15 +88,15 @@ func (g *game) unknownTag(at, wrong string, taken []string) {
 		Fixes:   append(replaceText(wrong, known, taken, at), replaceText(wrong, known, taken, direct)...)})
 }
 
-// cardIDs reports values of a parameter for event cards that are not cards.
-func (p *interpreter) cardIDs(enums *gamedef.Enums) {
+// checkCardIDs reports values of a parameter for event cards that are no event cards.
+func (p *interpreter) checkCardIDs(enums *gamedef.Enums) {
 	for i, id := range enums.Values {
-		p.cardID(id, p.at(member.Values, index(i)), enums.Values)
+		p.checkCardID(id, p.at(member.Values, index(i)), enums.Values)
 	}
 }
 
-// cardID reports a text for an event card that names none; others are the other texts of its list.
-func (p *interpreter) cardID(id, at string, taken []string) {
+// checkCardID reports a text for an event card that names no card; taken are the other texts of its list.
+func (p *interpreter) checkCardID(id, at string, taken []string) {
 	if len(p.cards) == 0 || p.cards[id] {
 		return
 	}

@@ -9,30 +9,30 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// size walks over a number of options to choose, and returns its bounds.
+// size walks over the number of options to choose, and returns its bounds.
 func (p *interpreter) size(t *gamedef.ChooseN) (least, most int64) {
 	most = Infinite
 	if t.N != nil {
 		least, most = *t.N, *t.N
 	}
 	if t.Min != nil {
-		p.in(member.Min, func() { least, _, _ = p.value(t.Min).number() })
+		p.walkInto(member.Min, func() { least, _, _ = p.value(t.Min).number() })
 	}
 	if t.Max != nil {
-		p.in(member.Max, func() { _, most, _ = p.value(t.Max).number() })
+		p.walkInto(member.Max, func() { _, most, _ = p.value(t.Max).number() })
 	}
 	return max(0, least), most
 }
 
-// possible reports choices of nothing, or of more than there ever is. That there is nothing at all is reported for
-// the query.
-func (p *interpreter) possible(t *gamedef.ChooseN, items foundValues, least int64) {
+// checkChoice reports choices of nothing, or of more items than there ever are. If there are no items at all, that is
+// reported for the query.
+func (p *interpreter) checkChoice(t *gamedef.ChooseN, items foundValues, least int64) {
 	if n, known := wholeNumber(t.Max); t.N != nil && *t.N == 0 || known && n == 0 {
 		step := member.N
 		if t.N == nil {
 			step = member.Max
 		}
-		p.none(new(int64), step, "Choosing 0 of them chooses nothing.")
+		p.reportZeroBound(new(int64), step, "Choosing 0 of them chooses nothing.")
 		return
 	}
 	if items.most >= least || items.most == 0 {
@@ -47,13 +47,13 @@ func (p *interpreter) possible(t *gamedef.ChooseN, items foundValues, least int6
 		"%s%d are to be chosen here, and there are never more than %s, so nobody can choose.", how, least, most), at,
 		p.at())
 	f.Everywhere = true
-	if t.N != nil || literal(t.Min) {
+	if t.N != nil || isLiteral(t.Min) {
 		f.Fixes = []Fix{{Title: "Write " + most, Edits: []Edit{{Path: at, Text: most}}}}
 	}
 }
 
-// none reports a bound that is 0, so that there is nothing.
-func (p *interpreter) none(n *int64, step, message string) {
+// reportZeroBound reports a bound that is 0, so that nothing can be chosen.
+func (p *interpreter) reportZeroBound(n *int64, step, message string) {
 	if n == nil || *n != 0 {
 		return
 	}
@@ -62,7 +62,7 @@ func (p *interpreter) none(n *int64, step, message string) {
 	f.Fixes = []Fix{{Title: "Write 1", Edits: []Edit{{Path: p.at(step), Text: "1"}}}}
 }
 
-// targets returns the chosen list as the targets of an event.
+// targets returns the chosen items as the value of an event's targets.
 func (f foundValues) targets(c gamedef.TargetCardinality) Value {
 	least, most := int64(0), f.most
 	switch {
@@ -80,5 +80,5 @@ func (f foundValues) targets(c gamedef.TargetCardinality) Value {
 			most = *c.Max
 		}
 	}
-	return f.some(least, most)
+	return f.chosenItems(least, most)
 }

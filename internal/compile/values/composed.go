@@ -9,10 +9,11 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// mostComposed bounds how many composed texts are computed for one value.
+// mostComposed is the maximal number of composed texts that are computed for one value.
 const mostComposed = 1024
 
-// compose returns the possible texts made of known parts; nil if a part is unknown, or there are too many.
+// compose returns the possible texts composed of known parts, or nil if a part is unknown, or there are too many
+// texts.
 func (p *interpreter) compose(parts []Value, written []gamedef.Value) *composedText {
 	out := []string{""}
 	for _, part := range parts {
@@ -29,11 +30,12 @@ func (p *interpreter) compose(parts []Value, written []gamedef.Value) *composedT
 		out = longer
 	}
 	slices.Sort(out)
-	return &composedText{slices.Compact(out), p.at(), p.varies(parts, written)}
+	return &composedText{slices.Compact(out), p.at(), p.varyingPart(parts, written)}
 }
 
-// varies returns the only varying part of a text, if it can be each item of a list and no condition tests it.
-func (p *interpreter) varies(parts []Value, written []gamedef.Value) *variedPart {
+// varyingPart returns the only part of a text that varies, if it can be each item of a list and no condition tests it;
+// otherwise nil.
+func (p *interpreter) varyingPart(parts []Value, written []gamedef.Value) *variedPart {
 	var out *variedPart
 	before := ""
 	for i, part := range parts {
@@ -52,8 +54,8 @@ func (p *interpreter) varies(parts []Value, written []gamedef.Value) *variedPart
 	return out
 }
 
-// testsOf records the bindings that a condition tests.
-func (p *interpreter) testsOf(c gamedef.Condition) {
+// recordTests records the bindings that a condition tests.
+func (p *interpreter) recordTests(c gamedef.Condition) {
 	gamedef.Walk(c, func(_ gamedef.Place, node gamedef.Node) bool {
 		if b, ok := node.(*gamedef.BindingRef); ok {
 			p.tests(b.Name)
@@ -69,7 +71,7 @@ func (p *interpreter) tests(name string) {
 	p.tested[name] = true
 }
 
-// walkUntested walks over something in a condition that does not test its names.
+// walkUntested calls f, which walks over a part of a condition that does not test the names in it.
 func (p *interpreter) walkUntested(f func()) {
 	testing := p.testing
 	p.testing = 0
@@ -77,7 +79,7 @@ func (p *interpreter) walkUntested(f func()) {
 	p.testing = testing
 }
 
-// texts lists the possible texts of a value; nil if unknown.
+// texts lists the possible texts of a value, or returns nil if they are unknown.
 func (v Value) texts() (out []string) {
 	switch {
 	case v.Unknown || v.Absent:
@@ -93,14 +95,14 @@ func (v Value) texts() (out []string) {
 	return out
 }
 
-// namesZone reports a composed text that never names a zone.
-func (p *interpreter) namesZone(v Value) {
+// checkNamesZone reports a composed text that never is the name of a zone.
+func (p *interpreter) checkNamesZone(v Value) {
 	if v.put == nil {
 		return
 	}
 	if slices.ContainsFunc(v.put.texts, p.mayName) {
 		if v.put.sure != nil {
-			p.oneShort(v.put)
+			p.reportUncovered(v.put)
 		}
 		return
 	}
@@ -115,8 +117,8 @@ func (p *interpreter) namesZone(v Value) {
 		v.put.path, p.at())
 }
 
-// oneShort reports a name composed with each item of a list, if few of these name no zone.
-func (p *interpreter) oneShort(put *composedText) {
+// reportUncovered reports a name composed with each item of a list, if only a few of the composed names are no zones.
+func (p *interpreter) reportUncovered(put *composedText) {
 	s := put.sure
 	var missing, named []string
 	for _, item := range s.part.texts() {
@@ -157,7 +159,7 @@ func (p *interpreter) oneShort(put *composedText) {
 	}
 }
 
-// missingNames lists items that would complete the names of zones not covered.
+// missingNames lists items that would complete names of zones that the list does not cover.
 func (p *interpreter) missingNames(s *variedPart) (out []string) {
 	behind, _, _ := strings.Cut(s.behind, ":")
 	for base := range p.bases {
@@ -171,7 +173,7 @@ func (p *interpreter) missingNames(s *variedPart) (out []string) {
 	return out
 }
 
-// mayName reports whether a text can name a zone, or zones.
+// mayName reports whether a text can be the name of a zone, or of zones.
 func (p *interpreter) mayName(text string) bool {
 	if _, ok := p.zones[text]; ok || strings.HasPrefix(text, "$") {
 		return true

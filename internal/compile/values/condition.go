@@ -15,7 +15,7 @@ import (
 
 func (p *interpreter) condition(c gamedef.Condition) {
 	p.testing++
-	p.selectors(c)
+	p.checkSelectors(c)
 	gamedef.VisitCondition[struct{}](c, conditionKinds{p, func(c gamedef.Condition) struct{} {
 		p.parts(c)
 		return struct{}{}
@@ -32,44 +32,45 @@ type conditionKinds struct {
 func (p conditionKinds) And(t *gamedef.And) struct{} {
 	p.walkGuarded(func() {
 		for i, arg := range t.Args {
-			p.in(member.Args+index(i), func() { p.condition(arg) })
+			p.walkInto(member.Args+index(i), func() { p.condition(arg) })
 		}
 	}, t)
-	p.contradictions(t.Args, true)
+	p.reportContradictions(t.Args, true)
 	return struct{}{}
 }
 
 func (p conditionKinds) Or(t *gamedef.Or) struct{} {
 	for i, arg := range t.Args {
-		p.in(member.Args+index(i), func() { p.condition(arg) })
+		p.walkInto(member.Args+index(i), func() { p.condition(arg) })
 	}
-	p.contradictions(t.Args, false)
+	p.reportContradictions(t.Args, false)
 	return struct{}{}
 }
 
 func (p conditionKinds) In(t *gamedef.In) struct{} {
 	var item, set Value
-	p.in(member.Item, func() { item = p.value(t.Item) })
-	p.in(member.Set, func() { set = p.value(t.Set) })
-	if set.Kinds == List && set.list != nil && literal(t.Item) {
-		p.judge(comparison{op: gamedef.Equal, left: set.list.item, right: item, literal: t.Item, at: member.Item,
+	p.walkInto(member.Item, func() { item = p.value(t.Item) })
+	p.walkInto(member.Set, func() { set = p.value(t.Set) })
+	if set.Kinds == List && set.list != nil && isLiteral(t.Item) {
+		p.judgeComparison(comparison{op: gamedef.Equal, left: set.list.item, right: item, literal: t.Item,
+			at:   member.Item,
 			noun: "what the list holds", list: true})
 	}
 	return struct{}{}
 }
 
 func (p conditionKinds) Connected(t *gamedef.Connected) struct{} {
-	p.none(t.MaxDepth, member.MaxDepth, "With no step nothing is connected with another zone.")
-	p.inner(func() {
+	p.reportZeroBound(t.MaxDepth, member.MaxDepth, "With no step nothing is connected with another zone.")
+	p.withScope(func() {
 		p.bind(t.AsOrDefault(), Value{Kinds: Text | Zone, AnyText: true})
-		p.in(member.Via, func() { p.condition(t.Via) })
+		p.walkInto(member.Via, func() { p.condition(t.Via) })
 	})
 	return struct{}{}
 }
 
 func (p conditionKinds) ZonePropIncludes(t *gamedef.ZonePropIncludes) struct{} {
-	p.spaceProperty(t.Zone, t.Prop, true)
-	p.in(member.Value, func() { p.value(t.Value) })
+	p.checkSpaceProperty(t.Zone, t.Prop, true)
+	p.walkInto(member.Value, func() { p.value(t.Value) })
 	return struct{}{}
 }
 
@@ -81,27 +82,28 @@ func (p conditionKinds) Compare(t *gamedef.Compare) struct{} {
 func (p *interpreter) compare(t *gamedef.Compare) {
 	var l, r Value
 	if side := p.orderedNumber; t.Op != gamedef.Equal && t.Op != gamedef.NotEqual {
-		p.in(member.Left, func() { p.numeric(t.Left) })
-		p.in(member.Right, func() { p.numeric(t.Right) })
+		p.walkInto(member.Left, func() { p.requireNumber(t.Left) })
+		p.walkInto(member.Right, func() { p.requireNumber(t.Right) })
 		l, r = side(member.Left, t.Left), side(member.Right, t.Right)
 	} else {
-		p.in(member.Left, func() { l = p.value(t.Left) })
-		p.in(member.Right, func() { r = p.value(t.Right) })
+		p.walkInto(member.Left, func() { l = p.value(t.Left) })
+		p.walkInto(member.Right, func() { r = p.value(t.Right) })
 	}
 	switch {
-	case literal(t.Left) && literal(t.Right):
-		left, right := p.meantInLiteral(t.Left, member.Left), p.meantInLiteral(t.Right, member.Right)
+	case isLiteral(t.Left) && isLiteral(t.Right):
+		left, right := p.reportNameInLiteral(t.Left, member.Left), p.reportNameInLiteral(t.Right, member.Right)
 		if !left && !right {
-			p.sameEachTime(t)
+			p.reportLiteralComparison(t)
 		}
-	case same(t.Left, t.Right):
-		p.sameSides(t, l)
-	case literal(t.Left):
-		p.judge(comparison{op: mirror(t.Op), left: r, right: l, literal: t.Left, expression: t.Right,
+	case isSameExpression(t.Left, t.Right):
+		p.reportSameSides(t, l)
+	case isLiteral(t.Left):
+		p.judgeComparison(comparison{op: mirrorOperator(t.Op), left: r, right: l, literal: t.Left, expression: t.Right,
 			other: member.Right, at: member.Left, noun: "it"})
 	default:
-		p.judge(comparison{op: t.Op, left: l, right: r, literal: t.Right, expression: t.Left, other: member.Left,
-			at: member.Right, noun: noun(t.Left)})
+		p.judgeComparison(comparison{op: t.Op, left: l, right: r, literal: t.Right, expression: t.Left,
+			other: member.Left,
+			at:    member.Right, noun: noun(t.Left)})
 	}
 }
 
@@ -136,8 +138,8 @@ func noun(v gamedef.Value) string {
 	return "the left side"
 }
 
-// mirror returns the operator for exchanged sides.
-func mirror(op gamedef.CompareOp) gamedef.CompareOp {
+// mirrorOperator returns the operator for exchanged sides.
+func mirrorOperator(op gamedef.CompareOp) gamedef.CompareOp {
 	switch op {
 	case gamedef.Less:
 		return gamedef.Greater
@@ -151,8 +153,8 @@ func mirror(op gamedef.CompareOp) gamedef.CompareOp {
 	return op
 }
 
-// sameSides reports a comparison of something with itself.
-func (p *interpreter) sameSides(t *gamedef.Compare, v Value) {
+// reportSameSides reports a comparison of something with itself.
+func (p *interpreter) reportSameSides(t *gamedef.Compare, v Value) {
 	always := t.Op == gamedef.Equal || t.Op == gamedef.LessEqual || t.Op == gamedef.GreaterEqual
 	f := p.warn(diag.ValuesSameSides, "Both sides are the same, so this is always "+yes(always)+
 		". Compare with something else.", p.at(member.Right), p.at())
@@ -180,7 +182,7 @@ func yes(b bool) string {
 	return "false"
 }
 
-// comparison is the sides of a comparison.
+// comparison holds the sides of a comparison.
 type comparison struct {
 	op          gamedef.CompareOp
 	left, right Value
@@ -193,13 +195,13 @@ type comparison struct {
 	among       []gamedef.Scalar // the list that contains the right side
 }
 
-// judge reports a comparison that can have only one result.
-func (p *interpreter) judge(c comparison) {
+// judgeComparison reports a comparison that can have only one result.
+func (p *interpreter) judgeComparison(c comparison) {
 	text, isText := c.literal.(gamedef.Text)
 	if isText {
-		p.ask(c.expression, string(text))
+		p.recordAsked(c.expression, string(text))
 	}
-	if isText && p.meantReference(string(text), c) {
+	if isText && p.reportMeantReference(string(text), c) {
 		return
 	}
 	if isText && c.filter && (c.left.Unknown || c.left.AnyText) && !slices.Contains(c.left.Texts, string(text)) {
@@ -215,8 +217,8 @@ func (p *interpreter) judge(c comparison) {
 		if isText && c.among != nil && isNumber(string(text)) {
 			return // a list of a filter may hold numbers as texts
 		}
-		if equality && !p.tellMisnamed(c.right, c.left.scalars()) && !p.tellMisnamed(c.left, c.right.scalars()) {
-			p.mismatch(c)
+		if equality && !p.reportMisnamed(c.right, c.left.scalars()) && !p.reportMisnamed(c.left, c.right.scalars()) {
+			p.reportMismatch(c)
 		}
 		return
 	}
@@ -224,8 +226,8 @@ func (p *interpreter) judge(c comparison) {
 		return // some can be equal
 	}
 	if equality && c.left.scalars() == Text {
-		p.oddOneOut(c.right, c.left)
-		p.oddOneOut(c.left, c.right)
+		p.reportOddText(c.right, c.left)
+		p.reportOddText(c.left, c.right)
 	}
 	can, cannot := outcomes(c.op, c.left, c.right)
 	if c.list && can {
@@ -237,32 +239,32 @@ func (p *interpreter) judge(c comparison) {
 	switch c.left.scalars() {
 	case Text:
 		if isText {
-			p.never(c, string(text))
+			p.reportNeverEqual(c, string(text))
 		} else {
-			p.constant(c, can)
+			p.reportConstant(c, can)
 		}
 	case Number:
-		p.outOfRange(c, can)
+		p.reportOutOfRange(c, can)
 	default:
-		p.constant(c, can)
+		p.reportConstant(c, can)
 	}
 }
 
-// meantInLiteral reports the name of a binding beside another literal. Whoever compares other literals knows the
-// result, and filters of zones have a name for each zone.
-func (p *interpreter) meantInLiteral(v gamedef.Value, at string) (meant bool) {
+// reportNameInLiteral reports a literal that is the name of a binding and is compared with another literal, and returns
+// whether it did. A comparison of other literals may be intended, and filters of zones have a name for each zone.
+func (p *interpreter) reportNameInLiteral(v gamedef.Value, at string) (meant bool) {
 	if text, ok := v.(gamedef.Text); ok && text != gamedef.ZoneBinding {
-		return p.meantReference(string(text), comparison{left: unknown, at: at})
+		return p.reportMeantReference(string(text), comparison{left: unknown, at: at})
 	}
 	return false
 }
 
-// WriteReference says how to write the value of something in a record. Formulas have it without quotes.
+// WriteReference is the advice on how to write the value of something in a record. Formulas have it without quotes.
 const WriteReference = "Write { ref: … } where the value of something is meant."
 
-// sameEachTime reports a comparison of two literal texts. With numbers and booleans some authors make conditions that
-// always hold.
-func (p *interpreter) sameEachTime(t *gamedef.Compare) {
+// reportLiteralComparison reports a comparison of two literal texts. Comparisons of numbers and booleans are not
+// reported: some authors write conditions that always hold that way.
+func (p *interpreter) reportLiteralComparison(t *gamedef.Compare) {
 	left, ok := t.Left.(gamedef.Text)
 	right, both := t.Right.(gamedef.Text)
 	if !ok || !both || left == gamedef.ZoneBinding || right == gamedef.ZoneBinding {
@@ -311,9 +313,10 @@ func outcomes(op gamedef.CompareOp, l, r Value) (can, cannot bool) {
 	return can, cannot
 }
 
-// meantReference reports a text that is the name of something with a value.
-func (p *interpreter) meantReference(text string, c comparison) bool {
-	reference := p.reference(text, c.left)
+// reportMeantReference reports a text that is the name of something with a value, where the value is probably meant,
+// and returns whether it did.
+func (p *interpreter) reportMeantReference(text string, c comparison) bool {
+	reference := p.referenceAdvice(text, c.left)
 	if reference == "" {
 		return false
 	}
@@ -325,8 +328,9 @@ func (p *interpreter) meantReference(text string, c comparison) bool {
 	return true
 }
 
-// reference returns how to write the value of a named thing, if the text of its name cannot be meant; "" if it can.
-func (p *interpreter) reference(text string, side Value) string {
+// referenceAdvice returns how to write the value of a named thing, if the text of its name cannot be meant; "" if the
+// text can be meant.
+func (p *interpreter) referenceAdvice(text string, side Value) string {
 	if side.Kinds&Text != 0 && !side.AnyText && side.has(text) {
 		return ""
 	}
@@ -370,9 +374,9 @@ func (p *interpreter) reference(text string, side Value) string {
 	return ""
 }
 
-// kind reports a value that is certainly not a number, or not a boolean, for a variable that takes one, so that the
-// effect fails.
-func (p *interpreter) kind(v Value, def *gamedef.VariableDef, step string) {
+// reportWrongKind reports a value for a variable of numbers or booleans that certainly is of another kind, so that
+// the effect fails.
+func (p *interpreter) reportWrongKind(v Value, def *gamedef.VariableDef, step string) {
 	if def == nil || v.Unknown || v.nothing() {
 		return
 	}
@@ -383,14 +387,14 @@ func (p *interpreter) kind(v Value, def *gamedef.VariableDef, step string) {
 	case gamedef.BooleanVariable:
 		wanted, takes = Boolean, "true or false"
 	}
-	if v.Kinds&wanted == 0 && !p.tellMisnamed(v, wanted) {
+	if v.Kinds&wanted == 0 && !p.reportMisnamed(v, wanted) {
 		p.warn(diag.ValuesKindMismatch, fmt.Sprintf("This is %s, and the variable %s takes %s, so the effect fails.",
 			v, quote(def.Name), takes), p.at(step), p.at()).Wanted = wanted
 	}
 }
 
-// mismatch reports a comparison of different kinds of things.
-func (p *interpreter) mismatch(c comparison) {
+// reportMismatch reports a comparison of different kinds of things.
+func (p *interpreter) reportMismatch(c comparison) {
 	at := p.at(c.at)
 	f := p.warn(diag.ValuesKindMismatch,
 		fmt.Sprintf("This is %s, and %s is %s: they are never equal.", c.right, c.noun, c.left), at, p.at())
@@ -441,13 +445,13 @@ func isNumber(s string) bool {
 	return true
 }
 
-// never reports a text that the other side never equals.
-func (p *interpreter) never(c comparison, text string) {
+// reportNeverEqual reports a text that the other side of a comparison never equals.
+func (p *interpreter) reportNeverEqual(c comparison, text string) {
 	at := p.at(c.at)
 	var answer string
 	switch {
 	case c.left.has(text): // it is nothing else
-		p.constant(c, c.op == gamedef.Equal)
+		p.reportConstant(c, c.op == gamedef.Equal)
 		return
 	case c.filter && c.among != nil:
 		answer = "so this adds nothing to the list"
@@ -469,16 +473,16 @@ func (p *interpreter) never(c comparison, text string) {
 	f.Fixes = append(p.fixMisplaced(c, text), replaceText(text, c.left.Texts, taken, at)...)
 }
 
-// ask records that a property, read here, is compared with a text.
-func (p *interpreter) ask(of gamedef.Value, text string) {
+// recordAsked records that a property, which is read here, is compared with a text.
+func (p *interpreter) recordAsked(of gamedef.Value, text string) {
 	if t, ok := of.(*gamedef.TokenPropRef); ok {
 		p.out.asked = append(p.out.asked, askedProperty{t.Prop, text, true})
 	}
 }
 
-// oddOneOut reports one text in a literal list whose items are compared with something that can be any of the others
-// but never that one: it is a slip if the list lacks just one text, or a similar one.
-func (p *interpreter) oddOneOut(list, other Value) {
+// reportOddText reports the one text in a literal list that the value compared with the list can never be, while it can
+// be any of the other texts. It is a likely slip if the list lacks just one possible text, or a similar one.
+func (p *interpreter) reportOddText(list, other Value) {
 	if len(list.from) < 3 || other.AnyText || list.AnyText {
 		return
 	}
@@ -504,20 +508,20 @@ func (p *interpreter) oddOneOut(list, other Value) {
 	f.Fixes = replaceText(wrong.text, lacks, nil, wrong.path)
 }
 
-// constant reports a comparison with only one possible result.
-func (p *interpreter) constant(c comparison, answer bool) {
+// reportConstant reports a comparison with only one possible result.
+func (p *interpreter) reportConstant(c comparison, answer bool) {
 	severity := diag.Severity(0)
 	if answer {
 		severity = diag.Hint
 	}
 	what := ""
 	switch {
-	case c.expression == nil || literal(c.expression):
-	case literal(c.literal):
+	case c.expression == nil || isLiteral(c.expression):
+	case isLiteral(c.literal):
 		what = fmt.Sprintf(" %s is always %s.", upper(c.noun), writeValue(c.left))
 	default:
 		what = fmt.Sprintf(" %s is %s, and this is %s.", upper(c.noun), writeValue(c.left), writeValue(c.right))
-		if !answer && (p.lackOwner(c.left, c.right) || p.lackOwner(c.right, c.left)) {
+		if !answer && (p.areOwnerless(c.left, c.right) || p.areOwnerless(c.right, c.left)) {
 			what += " The id of a zone has its owner after it, also where nobody owns it."
 		}
 	}
@@ -525,15 +529,15 @@ func (p *interpreter) constant(c comparison, answer bool) {
 		Message: "This is always " + yes(answer) + "." + what})
 }
 
-// lackOwner reports whether texts would be zone ids like others with the owner appended.
-func (p *interpreter) lackOwner(texts, ids Value) bool {
+// areOwnerless reports whether texts would be zone ids if an owner were appended.
+func (p *interpreter) areOwnerless(texts, ids Value) bool {
 	return slices.ContainsFunc(texts.Texts, func(t string) bool {
 		_, ok := p.zones[t+":none"]
 		return ok && ids.has(t+":none")
 	})
 }
 
-// writeValue writes a value without its kind, if that is obvious.
+// writeValue returns a value as a text, without its kind if that is obvious.
 func writeValue(v Value) string {
 	if v.scalars() == Text && !v.AnyText {
 		return listTexts(v.Texts)
@@ -541,8 +545,8 @@ func writeValue(v Value) string {
 	return v.String()
 }
 
-// consequence describes the effect of a comparison with only one result.
-func (c *comparison) consequence(answer bool) string {
+// consequenceText returns a text about the effect of a comparison that always has the result answer.
+func (c *comparison) consequenceText(answer bool) string {
 	switch {
 	case !c.filter:
 		return "This is always " + yes(answer)

@@ -8,7 +8,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// maxCompared bounds how many parts of a condition are compared pairwise.
+// maxCompared is the maximal number of parts of a condition that are compared pairwise.
 const maxCompared = 40
 
 // demand is a comparison with a literal in a condition.
@@ -19,20 +19,21 @@ type demand struct {
 	side    string // where the literal is
 }
 
-// demandOf reads a part of a condition as a demand.
+// demandOf returns a part of a condition as a demand; ok is false if it is not a comparison with a literal.
 func demandOf(c gamedef.Condition) (d demand, ok bool) {
 	t, ok := c.(*gamedef.Compare)
 	switch {
-	case !ok || literal(t.Left) == literal(t.Right):
+	case !ok || isLiteral(t.Left) == isLiteral(t.Right):
 		return d, false
-	case literal(t.Left):
-		return demand{t.Right, mirror(t.Op), t.Left, member.Left}, true
+	case isLiteral(t.Left):
+		return demand{t.Right, mirrorOperator(t.Op), t.Left, member.Left}, true
 	}
 	return demand{t.Left, t.Op, t.Right, member.Right}, true
 }
 
-// contradictions reports two conjuncts that cannot both hold, and alternatives of which one always holds.
-func (p *interpreter) contradictions(args []gamedef.Condition, all bool) {
+// reportContradictions reports two conjuncts that cannot both hold (if all is true), or alternatives of which one
+// always holds.
+func (p *interpreter) reportContradictions(args []gamedef.Condition, all bool) {
 	if len(args) > maxCompared {
 		return
 	}
@@ -40,18 +41,18 @@ func (p *interpreter) contradictions(args []gamedef.Condition, all bool) {
 		b, ok := demandOf(args[j])
 		for i := 0; ok && i < j; i++ {
 			a, both := demandOf(args[i])
-			if !both || !same(a.of, b.of) {
+			if !both || !isSameExpression(a.of, b.of) {
 				continue
 			}
 			// One of two always holds if their negations are disjoint.
-			if all && contradict(a.op, a.literal, b.op, b.literal) {
+			if all && areContradictory(a.op, a.literal, b.op, b.literal) {
 				f := p.warn(diag.ValuesConstant, fmt.Sprintf(
 					"This and what stands before it ask for different things of %s, so both are never true.",
 					noun(b.of)), p.at(member.Args+index(j), b.side), p.at())
 				f.Everywhere, f.Related = true, []Related{{Path: p.at(member.Args + index(i)), Message: "It is this one."}}
 				return
 			}
-			if !all && contradict(negated[a.op], a.literal, negated[b.op], b.literal) {
+			if !all && areContradictory(negatedOperators[a.op], a.literal, negatedOperators[b.op], b.literal) {
 				f := p.warn(diag.ValuesConstant, fmt.Sprintf(
 					"This or what stands before it is true of whatever %s is, so the whole is always true.",
 					noun(b.of)), p.at(member.Args+index(j), b.side), p.at())
@@ -64,13 +65,13 @@ func (p *interpreter) contradictions(args []gamedef.Condition, all bool) {
 }
 
 // negated maps operators to their negations.
-var negated = map[gamedef.CompareOp]gamedef.CompareOp{
+var negatedOperators = map[gamedef.CompareOp]gamedef.CompareOp{
 	gamedef.Equal: gamedef.NotEqual, gamedef.NotEqual: gamedef.Equal, gamedef.Less: gamedef.GreaterEqual,
 	gamedef.GreaterEqual: gamedef.Less, gamedef.Greater: gamedef.LessEqual, gamedef.LessEqual: gamedef.Greater,
 }
 
-// contradict reports whether nothing satisfies both of two demands.
-func contradict(op gamedef.CompareOp, a gamedef.Value, other gamedef.CompareOp, b gamedef.Value) bool {
+// areContradictory reports whether nothing satisfies both of two demands.
+func areContradictory(op gamedef.CompareOp, a gamedef.Value, other gamedef.CompareOp, b gamedef.Value) bool {
 	x, number := a.(gamedef.Number)
 	y, both := b.(gamedef.Number)
 	if !number || !both {
@@ -79,13 +80,13 @@ func contradict(op gamedef.CompareOp, a gamedef.Value, other gamedef.CompareOp, 
 	if op == gamedef.NotEqual || other == gamedef.NotEqual {
 		return false
 	}
-	from, to := satisfying(op, int64(x))
-	least, most := satisfying(other, int64(y))
+	from, to := satisfyingRange(op, int64(x))
+	least, most := satisfyingRange(other, int64(y))
 	return to < least || most < from
 }
 
-// satisfying returns the integers that satisfy a comparison with another one.
-func satisfying(op gamedef.CompareOp, n int64) (from, to int64) {
+// satisfyingRange returns the range of the integers that satisfy a comparison with n.
+func satisfyingRange(op gamedef.CompareOp, n int64) (from, to int64) {
 	switch op {
 	case gamedef.Less:
 		return -Infinite, plus(n, -1)

@@ -12,15 +12,15 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// deals finds draws for which there are not enough tokens, for any possible number of players. Setup is followed from
-// its beginning into the first phase, where the number of tokens in a zone is known; elsewhere the game's total is
-// the only bound.
-func (g *game) deals() {
+// findShortDeals reports draws for which there are not enough tokens, for any possible number of players. Setup is
+// followed from its beginning into the first phase, where the number of tokens in a zone is known; elsewhere the
+// game's total is the only bound.
+func (g *game) findShortDeals() {
 	if len(g.def.EventDecks) > 0 {
 		return
 	}
 	first := member.PathTo(member.TurnStructure, member.Phases, 0)
-	read := dealings{taking: map[string]bool{}}
+	read := drawingEntries{taking: map[string]bool{}}
 	for i, r := range g.analysis.results {
 		entry := g.analysis.paths[i]
 		taking := slices.ContainsFunc(r.contribution.draws, func(d draw) bool { return d.taken })
@@ -36,7 +36,7 @@ func (g *game) deals() {
 	}
 	if known := g.analysis.dealings; known == nil || !known.sameAs(&read) {
 		if len(read.taking) > 0 {
-			read.shorts, read.order = g.shorts(&read)
+			read.shorts, read.order = g.findShorts(&read)
 		}
 		g.analysis.dealings = &read
 	}
@@ -48,26 +48,27 @@ func (g *game) deals() {
 	}
 }
 
-// dealings are the draws without enough tokens, with their premises.
-type dealings struct {
+// drawingEntries are the draws without enough tokens, with their premises.
+type drawingEntries struct {
 	entries []string
 	results []*result
 	taking  map[string]bool // the entries that draw
 	made    bool            // a rule makes tokens during the game
-	shorts  map[string]*short
+	shorts  map[string]*drawTotal
 	order   []string
 }
 
-func (d *dealings) sameAs(e *dealings) bool {
+func (d *drawingEntries) sameAs(e *drawingEntries) bool {
 	return d.made == e.made && slices.Equal(d.entries, e.entries) && slices.Equal(d.results, e.results)
 }
 
-// shorts examines the drawing entries, for each number of players.
-func (g *game) shorts(read *dealings) (shorts map[string]*short, order []string) {
-	shorts = map[string]*short{}
+// findShorts returns the draws without enough tokens in the drawing entries, for each number of players, and their
+// order.
+func (g *game) findShorts(read *drawingEntries) (shorts map[string]*drawTotal, order []string) {
+	shorts = map[string]*drawTotal{}
 	for players := g.least; players <= min(g.most, g.least+maxTables); players++ {
 		d := newDeal(g.vocabulary, players)
-		d.list(member.Setup, g.def.Setup)
+		d.runList(member.Setup, g.def.Setup)
 		if !read.made {
 			d.total = d.created
 		}
@@ -78,22 +79,22 @@ func (g *game) shorts(read *dealings) (shorts map[string]*short, order []string)
 				continue
 			}
 			if i > 0 {
-				d.anywhere()
+				d.forgetPlaces()
 			}
-			d.list(at+".onEnter", phase.OnEnter)
-			d.anywhere()
-			d.list(at+".onExit", phase.OnExit)
+			d.runList(at+".onEnter", phase.OnEnter)
+			d.forgetPlaces()
+			d.runList(at+".onExit", phase.OnExit)
 		}
 		for i := range g.def.Actions {
 			if at := member.Actions + index(i); read.taking[at] {
-				d.anywhere()
-				d.list(at+".effects", g.def.Actions[i].Effects)
+				d.forgetPlaces()
+				d.runList(at+".effects", g.def.Actions[i].Effects)
 			}
 		}
 		for i := range g.def.Triggers {
 			if at := member.Triggers + index(i); read.taking[at] {
-				d.anywhere()
-				d.list(at+".effects", g.def.Triggers[i].Effects)
+				d.forgetPlaces()
+				d.runList(at+".effects", g.def.Triggers[i].Effects)
 			}
 		}
 		for _, path := range d.order {
@@ -106,14 +107,14 @@ func (g *game) shorts(read *dealings) (shorts map[string]*short, order []string)
 	return shorts, order
 }
 
-// short is the total of a draw, added up while a list of effects runs.
-type short struct {
+// drawTotal is the total of a draw that lacks tokens, added up while a list of effects runs.
+type drawTotal struct {
 	zone              string
 	players           int64
 	runs, wanted, got int64
 }
 
-func (g *game) short(path string, s *short) {
+func (g *game) short(path string, s *drawTotal) {
 	with := ""
 	if s.players > g.least {
 		with = fmt.Sprintf("With %d players ", s.players)
@@ -141,7 +142,7 @@ const (
 	maxDealSteps = 3000 // effects followed in one list
 )
 
-// deal follows effects in sequence, with an upper bound for the tokens in each zone.
+// deal runs effects in sequence, with an upper bound for the tokens in each zone.
 type deal struct {
 	*vocabulary
 	players int64
@@ -154,27 +155,27 @@ type deal struct {
 	path    []byte // of the effect that runs
 	unsure  int    // loops of unknown count around, and branches
 	steps   int
-	drawn   map[string]*short // by path
+	drawn   map[string]*drawTotal // by path
 	order   []string
 }
 
-// newDeal starts with empty zones, and any number of tokens to come.
+// newDeal returns a deal with empty zones, to which any number of tokens may come.
 func newDeal(v *vocabulary, players int64) *deal {
 	n := len(v.def.Zones)
 	return &deal{vocabulary: v, players: players, total: Infinite, most: make([]int64, n), peak: make([]int64, n),
-		named: map[string][]int{}, bound: map[string]string{}, drawn: map[string]*short{}}
+		named: map[string][]int{}, bound: map[string]string{}, drawn: map[string]*drawTotal{}}
 }
 
-// anywhere forgets where the tokens are.
-func (d *deal) anywhere() {
+// forgetPlaces forgets where the tokens are.
+func (d *deal) forgetPlaces() {
 	d.steps = 0
 	for z := range d.most {
 		d.most[z] = d.total
 	}
 }
 
-// list runs the effects at a path, relative to that of the running effect.
-func (d *deal) list(path string, effects []gamedef.Effect) {
+// runList runs the effects at a path, relative to that of the running effect.
+func (d *deal) runList(path string, effects []gamedef.Effect) {
 	above := len(d.path)
 	d.path = append(d.path, path...)
 	at := len(d.path)
@@ -193,7 +194,7 @@ func (d *deal) effect(e gamedef.Effect) {
 	}
 	gamedef.VisitEffect(e, tokenMoves{func(e gamedef.Effect) {
 		for _, body := range gamedef.Bodies(e) {
-			d.often("."+body.Member, body.Effects)
+			d.repeatOften("."+body.Member, body.Effects)
 		}
 	}, d})
 }
@@ -219,7 +220,7 @@ func (d tokenMoves) Draw(t *gamedef.Draw) {
 			s := d.drawn[string(d.path)]
 			if s == nil {
 				path := string(d.path)
-				s = &short{zone: z.ID, players: d.players}
+				s = &drawTotal{zone: z.ID, players: d.players}
 				d.drawn[path] = s
 				d.order = append(d.order, path)
 			}
@@ -236,10 +237,10 @@ func (d tokenMoves) Draw(t *gamedef.Draw) {
 func (d tokenMoves) If(t *gamedef.If) {
 	d.unsure++
 	before := slices.Clone(d.most)
-	d.list(".then", t.Then)
+	d.runList(".then", t.Then)
 	then := d.most
 	d.most = before
-	d.list(".else", t.Else)
+	d.runList(".else", t.Else)
 	for z, n := range then {
 		d.most[z] = max(d.most[z], n)
 	}
@@ -263,24 +264,25 @@ func (d tokenMoves) ForEach(t *gamedef.ForEach) {
 				break
 			}
 			d.bound[t.Bind] = item
-			d.list(".effects", t.Effects)
+			d.runList(".effects", t.Effects)
 		}
 	} else {
 		delete(d.bound, t.Bind)
-		d.often(".effects", t.Effects)
+		d.repeatOften(".effects", t.Effects)
 	}
 	delete(d.bound, t.Bind)
 	if bound {
 		d.bound[t.Bind] = before
 	}
-	d.list(".in", t.In)
+	d.runList(".in", t.In)
 }
 
-// often runs effects an unknown number of times: what enters a zone once may enter often; what leaves, never.
-func (d *deal) often(path string, effects []gamedef.Effect) {
+// repeatOften runs effects an unknown number of times: a zone that tokens enter may receive any number, and tokens that
+// leave a zone are not subtracted.
+func (d *deal) repeatOften(path string, effects []gamedef.Effect) {
 	d.unsure++
 	before, created := slices.Clone(d.most), d.created
-	d.list(path, effects)
+	d.runList(path, effects)
 	for z, n := range d.most {
 		if n > before[z] {
 			d.most[z], d.peak[z] = d.total, d.total
@@ -306,7 +308,7 @@ func (d *deal) items(q gamedef.Query) (out []string, known bool) {
 		return enums.Values, true
 	}
 	if rows, ok := q.(*gamedef.AssetRows); ok {
-		k := d.table(rows.TableID)
+		k := d.tableIndex(rows.TableID)
 		if k < 0 || len(rows.Where) > 0 {
 			return nil, false
 		}
@@ -327,7 +329,7 @@ func (d *deal) items(q gamedef.Query) (out []string, known bool) {
 	return out, true
 }
 
-// zones lists the zones that a reference can name, by index in the definition; nil if any.
+// zones lists the zones that a reference can name, by index in the definition; nil means that it can be any zone.
 func (d *deal) zones(z gamedef.ZoneReference) []int {
 	if z.Expr != nil || z.Selector == "" {
 		return nil
@@ -351,7 +353,7 @@ func (d *deal) resolve(text string) []int {
 	return zones
 }
 
-// find lists the zones for a name without bindings.
+// find returns the zones that a name without bindings can mean, by index.
 func (d *deal) find(text, base string) []int {
 	if z, ok := d.vocabulary.zones[text]; ok {
 		return []int{z}
@@ -369,7 +371,7 @@ func (d *deal) find(text, base string) []int {
 	return zones
 }
 
-// mostTokens returns the maximal number of tokens in one of some zones.
+// mostTokens returns the greatest number of tokens that one of the zones can have.
 func (d *deal) mostTokens(zones []int) int64 {
 	if zones == nil {
 		return d.total
@@ -381,7 +383,7 @@ func (d *deal) mostTokens(zones []int) int64 {
 	return most
 }
 
-// add puts tokens into one of some zones.
+// add puts tokens into the zones, any of which may be the one that gets them.
 func (d *deal) add(zones []int, n int64) {
 	if zones == nil {
 		for z := range d.most {
@@ -398,7 +400,7 @@ func (d *deal) addTo(zone int, n int64) {
 	d.peak[zone] = max(d.peak[zone], d.most[zone])
 }
 
-// take takes tokens from a zone, if the zone is known.
+// take takes tokens from the zone, if there is only one that it can be.
 func (d *deal) take(zones []int, n int64) {
 	if len(zones) != 1 {
 		return

@@ -4,26 +4,28 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// alwaysTheSame reports whether a query always finds the same.
-func alwaysTheSame(q gamedef.Query) bool {
+// isFixedQuery reports whether a query finds the same things in any state.
+func isFixedQuery(q gamedef.Query) bool {
 	fixed, _ := gamedef.VisitQuery[bool](q, fixedDomain{func(gamedef.Query) bool { return false }})
 	return fixed
 }
 
-// fixedDomain says for kinds of queries whether the result is the same in any play. Other results depend on the
-// places of tokens, on markers or on bindings.
+// fixedDomain decides, for each kind of query, whether its result is the same in any play. Other results depend on
+// the places of tokens, on markers or on bindings.
 type fixedDomain struct{ gamedef.OtherQueries[bool] }
 
 func (fixedDomain) ConcatQuery(q *gamedef.ConcatQuery) bool {
 	for _, source := range q.Sources {
-		if !alwaysTheSame(source) {
+		if !isFixedQuery(source) {
 			return false
 		}
 	}
 	return true
 }
 
-func (fixedDomain) IntsInRange(q *gamedef.IntsInRange) bool { return literal(q.Min) && literal(q.Max) }
+func (fixedDomain) IntsInRange(q *gamedef.IntsInRange) bool {
+	return isLiteral(q.Min) && isLiteral(q.Max)
+}
 func (fixedDomain) IntsInVarRange(q *gamedef.IntsInVarRange) bool {
 	return q.Min == nil && q.Max == nil
 }

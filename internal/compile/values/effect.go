@@ -16,25 +16,25 @@ func (p *interpreter) effects(step string, list []gamedef.Effect) {
 	if len(list) == 0 {
 		return
 	}
-	p.in(step, func() {
-		p.inner(func() {
+	p.walkInto(step, func() {
+		p.withScope(func() {
 			for i, e := range list {
-				p.in(index(i), func() { p.in(gamedef.EffectKind(e), func() { p.effect(e) }) })
+				p.walkInto(index(i), func() { p.walkInto(gamedef.EffectKind(e), func() { p.effect(e) }) })
 			}
 		})
 	})
 }
 
-// branch walks over effects that may run never or often.
+// branch walks over effects that may not run, or may run several times.
 func (p *interpreter) branch(step string, list []gamedef.Effect) {
 	p.unsure++
 	p.effects(step, list)
 	p.unsure--
 }
 
-// effect reads one effect. The contents of other kinds are read, but their results are unknown.
+// effect walks over one effect. Effects of unknown result are read only for what they contain.
 func (p *interpreter) effect(e gamedef.Effect) {
-	p.selectors(e)
+	p.checkSelectors(e)
 	gamedef.VisitEffect(e, effectReader{p, func(e gamedef.Effect) {
 		p.parts(e)
 		for _, body := range gamedef.Bodies(e) {
@@ -43,7 +43,7 @@ func (p *interpreter) effect(e gamedef.Effect) {
 	}})
 }
 
-// parts reads the parts of a node, except named players and zones, and effects.
+// parts walks over the parts of a node, except named players and zones, and effects.
 func (p *interpreter) parts(node gamedef.Node) {
 	_, effect := node.(gamedef.Effect)
 	gamedef.Children(node, func(at gamedef.Place, child gamedef.Node) {
@@ -56,16 +56,16 @@ func (p *interpreter) parts(node gamedef.Node) {
 			p.zone(step, *child)
 		case gamedef.Effect:
 		case gamedef.Condition:
-			p.in(step, func() { p.condition(child) })
+			p.walkInto(step, func() { p.condition(child) })
 		case gamedef.Value:
-			p.in(step, func() { p.value(child) })
+			p.walkInto(step, func() { p.value(child) })
 		case gamedef.Query:
-			p.in(step, func() { p.query(child) })
+			p.walkInto(step, func() { p.query(child) })
 		}
 	})
 }
 
-// readRepeated reads effects that run any number of times, up to most.
+// readRepeated walks over effects that run any number of times, up to most.
 func (p *interpreter) readRepeated(step string, list []gamedef.Effect, most int64) {
 	once := p.times
 	p.times = times(once, most)
@@ -89,10 +89,10 @@ func (p effectReader) SetActivePlayer(t *gamedef.SetActivePlayer) {
 func (p effectReader) SetMarker(t *gamedef.SetMarker) {
 	ids := p.zone(member.Space, t.Space)
 	var v Value
-	p.in(member.State, func() { v = p.value(t.State) })
+	p.walkInto(member.State, func() { v = p.value(t.State) })
 	if m := p.markers[t.Marker]; m != nil {
-		p.state(v, allowedStates(m, p.vocabulary, ids), "the marker "+quote(t.Marker))
-		p.write("m/"+t.Marker, v.among(m.States), false, false)
+		p.checkState(v, allowedStates(m, p.vocabulary, ids), "the marker "+quote(t.Marker))
+		p.write("m/"+t.Marker, v.keepListed(m.States), false, false)
 	}
 }
 
@@ -104,10 +104,10 @@ func (p effectReader) ShiftMarker(t *gamedef.ShiftMarker) {
 
 func (p effectReader) SetGlobalMarker(t *gamedef.SetGlobalMarker) {
 	var v Value
-	p.in(member.State, func() { v = p.value(t.State) })
+	p.walkInto(member.State, func() { v = p.value(t.State) })
 	if m := p.global[t.Marker]; m != nil {
-		p.state(v, m.States, "the marker "+quote(t.Marker))
-		p.write("M/"+t.Marker, v.among(m.States), false, false)
+		p.checkState(v, m.States, "the marker "+quote(t.Marker))
+		p.write("M/"+t.Marker, v.keepListed(m.States), false, false)
 	}
 }
 
@@ -125,7 +125,7 @@ func (p effectReader) Reveal(t *gamedef.Reveal) {
 	if ids == nil {
 		ids = p.ids
 	}
-	p.views(reveals, ids)
+	p.recordViews(reveals, ids)
 	p.tokenFilter(t.Filter, ids)
 }
 
@@ -140,7 +140,7 @@ func (p effectReader) GotoPhaseExact(t *gamedef.GotoPhaseExact) {
 }
 
 func (p effectReader) EndTurn(*gamedef.EndTurn) {
-	p.passesTurn(member.EndTurn, gamedef.CardDriven)
+	p.reportTurnPassing(member.EndTurn, gamedef.CardDriven)
 	p.out.leaves = true
 }
 
@@ -151,7 +151,7 @@ func (p effectReader) PopInterruptPhase(*gamedef.PopInterruptPhase) {
 }
 
 func (p effectReader) NextPlayer(*gamedef.NextPlayer) {
-	p.passesTurn(member.NextPlayer, gamedef.Simultaneous, gamedef.CardDriven)
+	p.reportTurnPassing(member.NextPlayer, gamedef.Simultaneous, gamedef.CardDriven)
 	p.out.leaves, p.out.passes = true, true
 }
 
@@ -166,7 +166,7 @@ func (p effectReader) GrantFreeOperation(t *gamedef.GrantFreeOperation) {
 }
 
 func (p effectReader) If(t *gamedef.If) {
-	p.in(member.When, func() { p.condition(t.When) })
+	p.walkInto(member.When, func() { p.condition(t.When) })
 	if len(t.Then) > 0 && gamedef.Same(t.Then, t.Else) {
 		f := p.warn(diag.ValuesSameSides, "Both branches do the same, so the condition makes no difference.",
 			p.at(member.Else), p.at(member.When), p.at())
@@ -179,10 +179,10 @@ func (p effectReader) If(t *gamedef.If) {
 }
 
 func (p effectReader) Let(t *gamedef.Let) {
-	p.inner(func() {
+	p.withScope(func() {
 		var v Value
-		p.in(member.Value, func() { v = p.value(t.Value) })
-		if meant, ok := p.meantText(t.Value, member.Value); ok {
+		p.walkInto(member.Value, func() { v = p.value(t.Value) })
+		if meant, ok := p.reportMeantText(t.Value, member.Value); ok {
 			v = meant
 		}
 		p.bind(t.Bind, p.keepValue(v, t.Value, member.Value))
@@ -192,8 +192,8 @@ func (p effectReader) Let(t *gamedef.Let) {
 
 func (p effectReader) BindValue(t *gamedef.BindValue) {
 	var v Value
-	p.in(member.Value, func() { v = p.value(t.Value) })
-	if meant, ok := p.meantText(t.Value, member.Value); ok {
+	p.walkInto(member.Value, func() { v = p.value(t.Value) })
+	if meant, ok := p.reportMeantText(t.Value, member.Value); ok {
 		v = meant
 	}
 	v = p.keepValue(v, t.Value, member.Value)
@@ -202,15 +202,15 @@ func (p effectReader) BindValue(t *gamedef.BindValue) {
 }
 
 func (p effectReader) ForEach(t *gamedef.ForEach) {
-	items := p.over(t.Over, t.Limit)
+	items := p.walkLoopQuery(t.Over, t.Limit)
 	if n, ok := t.Limit.(gamedef.Number); ok && n == 0 {
-		p.none(new(int64), member.Limit, "A limit of 0 leaves out all that is found, so nothing ever happens here.")
+		p.reportZeroBound(new(int64), member.Limit, "A limit of 0 leaves out all that is found, so nothing ever happens here.")
 	}
-	p.inner(func() {
-		p.bind(t.Bind, items.one())
+	p.withScope(func() {
+		p.bind(t.Bind, items.chosenItem())
 		p.readRepeated(member.Effects, t.Effects, items.most)
 	})
-	p.inner(func() {
+	p.withScope(func() {
 		p.bind(t.CountBind, numbers(0, items.most))
 		p.effects(member.In, t.In)
 	})
@@ -223,7 +223,7 @@ func (p effectReader) RollRandom(t *gamedef.RollRandom) {
 	if !ok || !both || a > b {
 		a, b = -Infinite, Infinite
 	}
-	p.inner(func() {
+	p.withScope(func() {
 		p.bind(t.Bind, numbers(a, b))
 		p.effects(member.In, t.In)
 	})
@@ -231,48 +231,50 @@ func (p effectReader) RollRandom(t *gamedef.RollRandom) {
 
 func (p effectReader) ChooseOne(t *gamedef.ChooseOne) {
 	var items foundValues
-	p.in(member.Options, func() { items = p.query(t.Options) })
-	p.choosesFrom(t.Options, t.Chooser, member.Options)
-	p.choose(t.Bind, items.one())
+	p.walkInto(member.Options, func() { items = p.query(t.Options) })
+	p.recordChoice(t.Options, t.Chooser, member.Options)
+	p.choose(t.Bind, items.chosenItem())
 }
 
 func (p effectReader) ChooseN(t *gamedef.ChooseN) {
 	var items foundValues
-	p.in(member.Options, func() { items = p.query(t.Options) })
-	p.choosesFrom(t.Options, t.Chooser, member.Options)
+	p.walkInto(member.Options, func() { items = p.query(t.Options) })
+	p.recordChoice(t.Options, t.Chooser, member.Options)
 	least, most := p.size(t)
-	p.possible(t, items, least)
-	p.choose(t.Bind, items.some(least, most))
+	p.checkChoice(t, items, least)
+	p.choose(t.Bind, items.chosenItems(least, most))
 }
 
-func (p effectReader) Shuffle(t *gamedef.Shuffle) { p.views(shuffles, p.zone(member.Zone, t.Zone)) }
+func (p effectReader) Shuffle(t *gamedef.Shuffle) {
+	p.recordViews(shuffles, p.zone(member.Zone, t.Zone))
+}
 
 func (p effectReader) DestroyToken(t *gamedef.DestroyToken) {
 	p.out.ends = true
-	p.holds(Token, t.Token, member.Token)
+	p.requireBindingKind(Token, t.Token, member.Token)
 	token, _ := p.lookup(t.Token)
 	p.out.spends = append(p.out.spends, spending{token: t.Token, zones: token.Zones})
 }
 
 func (p effectReader) SetTokenProp(t *gamedef.SetTokenProp) {
-	p.holds(Token, t.Token, member.Token)
+	p.requireBindingKind(Token, t.Token, member.Token)
 	p.out.spends = append(p.out.spends, spending{token: t.Token, prop: t.Prop, value: t.Value})
 	var v Value
-	p.in(member.Value, func() { v = p.value(t.Value) })
-	if meant, ok := p.meantText(t.Value, member.Value); ok {
+	p.walkInto(member.Value, func() { v = p.value(t.Value) })
+	if meant, ok := p.reportMeantText(t.Value, member.Value); ok {
 		v = meant
 	} else {
 		kept := p.keepValue(v, t.Value, member.Value)
-		p.in(member.Value, func() { p.checkFits(t.Prop, kept) })
+		p.walkInto(member.Value, func() { p.checkFits(t.Prop, kept) })
 	}
 	p.write("t/"+t.Prop, v, false, false)
 }
 
-// over walks over the query of a loop, which takes at most its limit.
-func (p *interpreter) over(query gamedef.Query, limit gamedef.Value) (items foundValues) {
+// walkLoopQuery walks over the query of a loop, and returns its items, at most as many as the limit.
+func (p *interpreter) walkLoopQuery(query gamedef.Query, limit gamedef.Value) (items foundValues) {
 	n, _ := limit.(gamedef.Number)
 	cut := int64(n)
-	p.in(member.Over, func() {
+	p.walkInto(member.Over, func() {
 		p.cut = cut
 		items = p.query(query)
 	})
@@ -292,10 +294,10 @@ func (p *interpreter) shift(key string, delta gamedef.Value, known bool, states 
 
 func (p effectReader) FlipGlobalMarker(t *gamedef.FlipGlobalMarker) {
 	var marker, a, b Value
-	p.in(member.Marker, func() { marker = p.value(t.Marker) })
-	p.in(member.StateA, func() { a = p.value(t.StateA) })
-	p.in(member.StateB, func() { b = p.value(t.StateB) })
-	if same(t.StateA, t.StateB) {
+	p.walkInto(member.Marker, func() { marker = p.value(t.Marker) })
+	p.walkInto(member.StateA, func() { a = p.value(t.StateA) })
+	p.walkInto(member.StateB, func() { b = p.value(t.StateB) })
+	if isSameExpression(t.StateA, t.StateB) {
 		p.warn(diag.ValuesNoEffect, "Both states are the same, so flipping changes nothing.", p.at(member.StateB),
 			p.at())
 	}
@@ -309,7 +311,7 @@ func (p effectReader) FlipGlobalMarker(t *gamedef.FlipGlobalMarker) {
 	}
 	for _, id := range ids {
 		if m := p.global[id]; m != nil {
-			p.write("M/"+id, a.join(b).among(m.States), false, false)
+			p.write("M/"+id, a.join(b).keepListed(m.States), false, false)
 		}
 	}
 }
@@ -335,8 +337,8 @@ func allowedStates(m *gamedef.SpaceMarkerLattice, v *vocabulary, ids []string) [
 	return slices.DeleteFunc(slices.Clone(m.States), func(s string) bool { return !ok[s] })
 }
 
-// state reports a value that is not one of a marker's states.
-func (p *interpreter) state(v Value, states []string, noun string) {
+// checkState reports a value that is not one of a marker's states. noun names what the value is for.
+func (p *interpreter) checkState(v Value, states []string, noun string) {
 	if v.Unknown || v.AnyText || v.Kinds&Text == 0 || len(states) == 0 {
 		return
 	}
@@ -357,29 +359,30 @@ func (p *interpreter) state(v Value, states []string, noun string) {
 	}
 }
 
-// meantText reports a stored text that names a binding, and returns the binding's value: consequences of the slip are
-// not reported as well.
-func (p *interpreter) meantText(value gamedef.Value, step string) (meant Value, ok bool) {
+// reportMeantText reports a stored text that is the name of a binding, and returns the binding's value, so that
+// consequences of the slip are not reported as well.
+func (p *interpreter) reportMeantText(value gamedef.Value, step string) (meant Value, ok bool) {
 	text, ok := value.(gamedef.Text)
 	if !ok || !strings.HasPrefix(string(text), "$") ||
-		!p.meantReference(string(text), comparison{left: unknown, at: step}) {
+		!p.reportMeantReference(string(text), comparison{left: unknown, at: step}) {
 		return Value{}, false
 	}
-	meant, _ = p.bound(string(text))
+	meant, _ = p.boundValue(string(text))
 	return meant, true
 }
 
-// keepValue returns the value of a stored text, with its place if it is the name of a variable or a player selector.
+// keepValue returns the value of a stored text, with its place if the text is the name of a variable or a player
+// selector.
 func (p *interpreter) keepValue(v Value, value gamedef.Value, step string) Value {
 	text, ok := value.(gamedef.Text)
-	if name := string(text); ok && (p.globals[name] != nil || p.players[name] != nil || p.onePlayer(name)) {
+	if name := string(text); ok && (p.globals[name] != nil || p.players[name] != nil || p.isPlayerSelector(name)) {
 		v.from = []writtenText{{name, p.at(step), true}}
 	}
 	return v
 }
 
-// onePlayer reports whether a text is a player selector, and no variable has that name.
-func (p *interpreter) onePlayer(text string) bool {
+// isPlayerSelector reports whether a text is a player selector, and no variable has that name.
+func (p *interpreter) isPlayerSelector(text string) bool {
 	switch text {
 	case view.PlayerActor, view.PlayerActive, view.PlayerLeft, view.PlayerRight:
 		return true
@@ -388,9 +391,10 @@ func (p *interpreter) onePlayer(text string) bool {
 		slices.ContainsFunc(p.def.Seats, func(s gamedef.SeatDef) bool { return s.ID == text })
 }
 
-// tellMisnamed reports stored texts that are just names of variables or players, when something other than a text is
-// required: at the names, which each use of a macro has separately.
-func (p *interpreter) tellMisnamed(v Value, wanted Kind) (told bool) {
+// reportMisnamed reports stored texts that are just names of variables or players where something else than a text is
+// required, and returns whether there were any. They are reported at the names, which each use of a macro has
+// separately.
+func (p *interpreter) reportMisnamed(v Value, wanted Kind) (told bool) {
 	side := numbers(-Infinite, Infinite)
 	if wanted&(Number|Player) == 0 {
 		side = truths(true, true)
@@ -399,8 +403,8 @@ func (p *interpreter) tellMisnamed(v Value, wanted Kind) (told bool) {
 		return false
 	}
 	for _, w := range v.from {
-		reference := p.reference(w.text, side)
-		if side.Kinds&Number != 0 && p.onePlayer(w.text) {
+		reference := p.referenceAdvice(w.text, side)
+		if side.Kinds&Number != 0 && p.isPlayerSelector(w.text) {
 			reference = render.Reference(view.ReferenceIsNumber).Say(view.ReferenceNumberPlayer, w.text).Line()
 		}
 		if reference == "" || !w.named {
@@ -415,18 +419,18 @@ func (p *interpreter) tellMisnamed(v Value, wanted Kind) (told bool) {
 }
 
 func (p effectReader) Reduce(t *gamedef.Reduce) {
-	items := p.over(t.Over, t.Limit)
+	items := p.walkLoopQuery(t.Over, t.Limit)
 	var first, next Value
-	p.in(member.Initial, func() { first = p.value(t.Initial) })
-	p.inner(func() {
+	p.walkInto(member.Initial, func() { first = p.value(t.Initial) })
+	p.withScope(func() {
 		p.bind(t.ItemBind, items.item)
 		p.bind(t.AccBind, unknown)
-		p.in(member.Next, func() { next = p.value(t.Next) })
+		p.walkInto(member.Next, func() { next = p.value(t.Next) })
 	})
 	if t.Limit != nil {
-		p.in(member.Limit, func() { p.value(t.Limit) })
+		p.walkInto(member.Limit, func() { p.value(t.Limit) })
 	}
-	p.inner(func() {
+	p.withScope(func() {
 		result := unknown
 		if !next.Unknown && !first.Unknown && next.scalars()&^Number == 0 {
 			result = numbers(-Infinite, Infinite)
@@ -438,20 +442,20 @@ func (p effectReader) Reduce(t *gamedef.Reduce) {
 
 func (p effectReader) RemoveByPriority(t *gamedef.RemoveByPriority) {
 	var budget Value
-	p.in(member.Budget, func() { budget = p.value(t.Budget) })
+	p.walkInto(member.Budget, func() { budget = p.value(t.Budget) })
 	_, most, ok := budget.number()
-	if ok && most == 0 && literal(t.Budget) {
-		p.none(&most, member.Budget, "A budget of 0 removes nothing.")
+	if ok && most == 0 && isLiteral(t.Budget) {
+		p.reportZeroBound(&most, member.Budget, "A budget of 0 removes nothing.")
 	}
 	if !ok {
 		most = Infinite
 	}
 	for i := range t.Groups {
 		g := &t.Groups[i]
-		p.in(member.Groups+index(i), func() {
+		p.walkInto(member.Groups+index(i), func() {
 			var items foundValues
-			p.in(member.Over, func() { items = p.query(g.Over) })
-			p.inner(func() {
+			p.walkInto(member.Over, func() { items = p.query(g.Over) })
+			p.withScope(func() {
 				p.bind(g.Bind, items.item)
 				to := p.zone(member.To, g.To)
 				from := items.item.Zones
@@ -463,7 +467,7 @@ func (p effectReader) RemoveByPriority(t *gamedef.RemoveByPriority) {
 		})
 		p.choose(g.CountBind, numbers(0, most))
 	}
-	p.inner(func() {
+	p.withScope(func() {
 		p.bind(t.RemainingBind, numbers(0, most))
 		p.effects(member.In, t.In)
 	})
@@ -471,29 +475,29 @@ func (p effectReader) RemoveByPriority(t *gamedef.RemoveByPriority) {
 
 func (p effectReader) EvaluateSubset(t *gamedef.EvaluateSubset) {
 	var items foundValues
-	p.in(member.Source, func() { items = p.query(t.Source) })
+	p.walkInto(member.Source, func() { items = p.query(t.Source) })
 	var size Value
-	p.in(member.SubsetSize, func() { size = p.value(t.SubsetSize) })
+	p.walkInto(member.SubsetSize, func() { size = p.value(t.SubsetSize) })
 	least, most, ok := size.number()
 	if !ok {
 		least, most = 0, Infinite
 	}
-	list := items.some(max(0, least), most)
-	p.inner(func() {
+	list := items.chosenItems(max(0, least), most)
+	p.withScope(func() {
 		p.bind(t.SubsetBind, list)
 		p.unsure++
 		once := p.times
 		p.times = Infinite
-		p.in(member.Compute, func() {
+		p.walkInto(member.Compute, func() {
 			for i, e := range t.Compute {
-				p.in(index(i), func() { p.in(gamedef.EffectKind(e), func() { p.effect(e) }) })
+				p.walkInto(index(i), func() { p.walkInto(gamedef.EffectKind(e), func() { p.effect(e) }) })
 			}
 		})
 		p.unsure--
 		p.times = once
-		p.in(member.ScoreExpr, func() { p.value(t.ScoreExpr) })
+		p.walkInto(member.ScoreExpr, func() { p.value(t.ScoreExpr) })
 	})
-	p.inner(func() {
+	p.withScope(func() {
 		p.bind(t.ResultBind, numbers(-Infinite, Infinite))
 		p.bind(t.BestSubsetBind, list)
 		p.effects(member.In, t.In)
@@ -505,13 +509,13 @@ func (p *interpreter) grant(g *gamedef.FreeOperationGrant) {
 		p.fault(diag.CompilerMissingCapability, "Only a grant that is resolved now can be mandatory.",
 			p.at(member.Mandatory))
 	}
-	p.inner(func() {
+	p.withScope(func() {
 		v := texts(p.board...)
 		v.Kinds |= Zone
 		if len(p.board) == 0 {
 			v = unknown
 		}
 		p.bind(g.AsOrDefault(), v)
-		p.in(member.ZoneFilter, func() { p.condition(g.ZoneFilter) })
+		p.walkInto(member.ZoneFilter, func() { p.condition(g.ZoneFilter) })
 	})
 }

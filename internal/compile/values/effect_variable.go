@@ -10,7 +10,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// cell returns the key of a variable, and the key of that of a single zone.
+// cell returns the key of a variable, and the key of the variable of a single zone.
 func (p *interpreter) cell(step string, c *gamedef.VarCell) (key, exact string) {
 	switch c.Scope {
 	case gamedef.GlobalScope:
@@ -22,7 +22,7 @@ func (p *interpreter) cell(step string, c *gamedef.VarCell) (key, exact string) 
 		var ids []string
 		walk := func() { ids = p.zone(member.Zone, c.Zone) }
 		if step != "" {
-			p.in(step, walk)
+			p.walkInto(step, walk)
 		} else {
 			walk()
 		}
@@ -45,7 +45,7 @@ func (p *interpreter) write(key string, to Value, up, down bool) {
 	p.out.writes = append(p.out.writes, w)
 }
 
-// add records that a number within a range is added to a variable.
+// add records that a number in a range is added to a variable.
 func (p *interpreter) add(key string, from, to int64) {
 	p.out.writes = append(p.out.writes, write{key: key, up: to > 0, down: from < 0, path: p.at(),
 		least: times(min(from, 0), p.times), most: times(max(to, 0), p.times)})
@@ -75,30 +75,30 @@ func (p effectReader) SetVar(t *gamedef.SetVar) {
 	key, cell := p.cell("", &t.VarCell)
 	p.writing = key
 	var v Value
-	p.in(member.Value, func() { v = p.value(t.Value) })
+	p.walkInto(member.Value, func() { v = p.value(t.Value) })
 	p.writing = ""
 	def := p.variable(key)
 	if def == nil {
 		return
 	}
-	if itself(&t.VarCell, t.Value) {
+	if isSameVariable(&t.VarCell, t.Value) {
 		p.warn(diag.ValuesNoEffect, "This sets "+quote(def.Name)+" to what it is already, so nothing changes.",
 			p.at(member.Value), p.at()).Everywhere = true
 	}
 	if text, ok := t.Value.(gamedef.Text); ok {
-		p.meantReference(string(text),
+		p.reportMeantReference(string(text),
 			comparison{left: Value{Kinds: Number, Min: -Infinite, Max: Infinite}, at: member.Value})
 	}
-	p.kind(v, def, member.Value)
-	p.whole(member.Value, t.Value, wholeNumbers)
+	p.reportWrongKind(v, def, member.Value)
+	p.requireInteger(member.Value, t.Value, wholeNumbers)
 	switch {
 	case def.Type == gamedef.IntVariable:
 		p.checkClipped(t.Value, v, def, key, member.Value, cell)
 		v = v.clip(def.Min, def.Max)
 	case def.Type == gamedef.EnumVariable:
-		p.set(t.Value, def)
-		p.textsOnly(t.Value, v, def)
-		v = v.among(def.Values)
+		p.requireListedText(t.Value, def)
+		p.requireText(t.Value, v, def)
+		v = v.keepListed(def.Values)
 	case v.Unknown || v.scalars() != Boolean:
 		v = truths(true, true)
 	}
@@ -106,10 +106,10 @@ func (p effectReader) SetVar(t *gamedef.SetVar) {
 	p.write(key, v, false, false)
 }
 
-// textsOnly reports a value that is certainly none of a variable's texts, so that the effect fails. A literal is
-// already refused.
-func (p *interpreter) textsOnly(written gamedef.Value, v Value, def *gamedef.VariableDef) {
-	if literal(written) || v.Unknown || v.nothing() || v.AnyText ||
+// requireText reports a value that certainly is none of a variable's texts, so that the effect fails. A literal is
+// already refused elsewhere.
+func (p *interpreter) requireText(written gamedef.Value, v Value, def *gamedef.VariableDef) {
+	if isLiteral(written) || v.Unknown || v.nothing() || v.AnyText ||
 		slices.ContainsFunc(v.Texts, func(text string) bool { return slices.Contains(def.Values, text) }) {
 		return
 	}
@@ -117,13 +117,13 @@ func (p *interpreter) textsOnly(written gamedef.Value, v Value, def *gamedef.Var
 		v, quote(def.Name), def.Choices()), p.at(member.Value), p.at())
 }
 
-// itself reports whether a value is the same variable of the table.
-func itself(c *gamedef.VarCell, v gamedef.Value) bool {
+// isSameVariable reports whether a value is the variable c itself, a variable of the table.
+func isSameVariable(c *gamedef.VarCell, v gamedef.Value) bool {
 	read, ok := v.(*gamedef.GlobalVarRef)
 	return ok && c.Scope == gamedef.GlobalScope && c.Var == read.Var
 }
 
-// clip clips a number to bounds.
+// clip returns the value with its numbers limited to the range from from to to.
 func (v Value) clip(from, to int64) Value {
 	a, b, ok := v.number()
 	if !ok {
@@ -132,19 +132,19 @@ func (v Value) clip(from, to int64) Value {
 	return numbers(min(max(a, from), to), max(min(b, to), from))
 }
 
-// among keeps the texts that are in a list.
-func (v Value) among(list []string) Value {
+// keepListed returns the value with only those texts that are in a list.
+func (v Value) keepListed(list []string) Value {
 	if v.Unknown || v.AnyText || v.Kinds&Text == 0 {
 		return texts(list...)
 	}
 	return texts(slices.DeleteFunc(slices.Clone(v.Texts), func(t string) bool { return !slices.Contains(list, t) })...)
 }
 
-// checkClipped reports a value certainly beyond the bounds of a variable, or possibly so although all its parts are
-// known.
+// checkClipped reports a value that is certainly beyond the bounds of a variable, or that may be although all its
+// parts are known.
 func (p *interpreter) checkClipped(written gamedef.Value, v Value, def *gamedef.VariableDef, key, step, cell string) {
 	a, b, ok := v.number()
-	if !ok || a >= def.Min && b <= def.Max || stands(def) { // that it is constant is reported at its declaration
+	if !ok || a >= def.Min && b <= def.Max || isFixedNumber(def) { // that it is constant is reported at its declaration
 		return
 	}
 	certain := a > def.Max || b < def.Min
@@ -193,16 +193,16 @@ func (p *interpreter) attainsEnds(v gamedef.Value, seen map[string]bool) bool {
 
 func (p effectReader) AddVar(t *gamedef.AddVar) {
 	key, cell := p.cell("", &t.VarCell)
-	p.notCounted(diag.AddvarBooleanTargetInvalid, key, "nothing can be added to it", p.at(member.Var))
+	p.requireNumberVariable(diag.AddvarBooleanTargetInvalid, key, "nothing can be added to it", p.at(member.Var))
 	p.writing = key
 	var v Value
-	p.in(member.Delta, func() { v = p.value(t.Delta) })
+	p.walkInto(member.Delta, func() { v = p.value(t.Delta) })
 	p.writing = ""
 	p.remember(key, cell, unknown)
-	p.kind(v, p.variable(key), member.Delta)
-	p.whole(member.Delta, t.Delta, wholeNumbers)
+	p.reportWrongKind(v, p.variable(key), member.Delta)
+	p.requireInteger(member.Delta, t.Delta, wholeNumbers)
 	if text, ok := t.Delta.(gamedef.Text); ok {
-		p.meantReference(string(text),
+		p.reportMeantReference(string(text),
 			comparison{left: Value{Kinds: Number, Min: -Infinite, Max: Infinite}, at: member.Delta})
 	}
 	a, b, ok := v.number()
@@ -210,16 +210,16 @@ func (p effectReader) AddVar(t *gamedef.AddVar) {
 		p.noDelta(t.Delta, member.Delta, "Adding 0 changes nothing.")
 	}
 	if def := p.variable(key); ok && def != nil && def.Type == gamedef.IntVariable {
-		p.alwaysClipped(t.Delta, a, b, def, key)
+		p.reportAlwaysClipped(t.Delta, a, b, def, key)
 	}
 	p.add(key, a, b)
 }
 
-// alwaysClipped reports a sum that leaves the bounds of a variable from any start. To empty a variable may be
-// intended.
-func (p *interpreter) alwaysClipped(written gamedef.Value, a, b int64, def *gamedef.VariableDef, key string) {
+// reportAlwaysClipped reports a sum that leaves the bounds of a variable from any start. Emptying a variable may be
+// intended and is not reported.
+func (p *interpreter) reportAlwaysClipped(written gamedef.Value, a, b int64, def *gamedef.VariableDef, key string) {
 	width := plus(def.Max, minus(def.Min))
-	if width == Infinite || a <= width && b >= -width || stands(def) {
+	if width == Infinite || a <= width && b >= -width || isFixedNumber(def) {
 		return
 	}
 	end, most := def.Max, width
@@ -230,7 +230,7 @@ func (p *interpreter) alwaysClipped(written gamedef.Value, a, b int64, def *game
 		bounds(a, b), quote(def.Name), def.Min, def.Max, end), p.at(member.Delta), p.at())
 	f.Severity, f.Everywhere = diag.Hint, true
 	f.Related = []Related{{Path: p.declaredPath[key] + ".name", Message: "It is declared here."}}
-	if literal(written) {
+	if isLiteral(written) {
 		f.Fixes = []Fix{{Title: fmt.Sprintf("Write %d", most),
 			Edits: []Edit{{Path: p.at(member.Delta), Text: fmt.Sprint(most)}}}}
 	}
@@ -239,7 +239,7 @@ func (p *interpreter) alwaysClipped(written gamedef.Value, a, b int64, def *game
 func (p *interpreter) noDelta(delta gamedef.Value, step, message string) {
 	f := p.warn(diag.ValuesNoEffect, message, p.at(step), p.at())
 	f.Everywhere = true
-	if literal(delta) {
+	if isLiteral(delta) {
 		f.Fixes = []Fix{{Title: "Write 1", Edits: []Edit{{Path: p.at(step), Text: "1"}}}}
 	}
 }
@@ -248,16 +248,16 @@ func (p effectReader) TransferVar(t *gamedef.TransferVar) {
 	from, cell := p.cell(member.From, &t.From)
 	to, other := p.cell(member.To, &t.To)
 	const code, cannot = diag.EffectTransferVarBooleanTargetInvalid, "nothing can be transferred"
-	p.notCounted(code, from, cannot, p.at(member.From, member.Var))
-	p.notCounted(code, to, cannot, p.at(member.To, member.Var))
+	p.requireNumberVariable(code, from, cannot, p.at(member.From, member.Var))
+	p.requireNumberVariable(code, to, cannot, p.at(member.To, member.Var))
 	var v Value
-	p.in(member.Amount, func() { v = p.value(t.Amount) })
-	p.in(member.Min, func() { p.value(t.Min) })
-	p.in(member.Max, func() { p.value(t.Max) })
+	p.walkInto(member.Amount, func() { v = p.value(t.Amount) })
+	p.walkInto(member.Min, func() { p.value(t.Min) })
+	p.walkInto(member.Max, func() { p.value(t.Max) })
 	p.out.reads = append(p.out.reads, use{from, p.at(member.From)}) // its content bounds what moves
-	p.whole(member.Amount, t.Amount, wholeNumbers)
-	p.whole(member.Min, t.Min, wholeNumbers)
-	p.whole(member.Max, t.Max, wholeNumbers)
+	p.requireInteger(member.Amount, t.Amount, wholeNumbers)
+	p.requireInteger(member.Min, t.Min, wholeNumbers)
+	p.requireInteger(member.Max, t.Max, wholeNumbers)
 	p.remember(from, cell, unknown)
 	p.remember(to, other, unknown)
 	if a, b, ok := v.number(); ok && a == 0 && b == 0 && !gamedef.Same(t.From, t.To) {

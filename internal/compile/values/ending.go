@@ -12,8 +12,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// winner reports an ending that lets a certain player win because of something the active player has.
-func (p *interpreter) winner(end *gamedef.EndCondition) {
+// checkWinner reports an ending in which a fixed player wins because of something that the active player has.
+func (p *interpreter) checkWinner(end *gamedef.EndCondition) {
 	w := end.Result.Player
 	if end.Result.Type != gamedef.WinResult || w.Kind != gamedef.PlayerByID || !readsActive(end.When) {
 		return
@@ -25,8 +25,7 @@ func (p *interpreter) winner(end *gamedef.EndCondition) {
 	f.Fixes = []Fix{{Title: "Let the active player win", Edits: []Edit{{Path: at, Text: view.PlayerActive}}}}
 }
 
-// readsActive reports whether a condition compares a variable of the active
-// player.
+// readsActive reports whether a condition compares a variable of the active player.
 func readsActive(c gamedef.Condition) bool {
 	switch t := c.(type) {
 	case *gamedef.And:
@@ -54,9 +53,9 @@ func readsActive(c gamedef.Condition) bool {
 	return false
 }
 
-// winners reports that every ending with a winner names the same player, so that nobody else can win. Named sides may
-// have different goals.
-func (g *game) winners() {
+// checkWinners reports that every ending with a winner names the same player, so that nobody else can win. Named
+// sides may have different goals.
+func (g *game) checkWinners() {
 	if g.most < 2 || len(g.def.Seats) > 0 {
 		return
 	}
@@ -94,7 +93,7 @@ func (g *game) winners() {
 	g.report(f)
 }
 
-// checkScoring reports a score that is the same for all players because it is the active one's.
+// checkScoring reports a score that is the same for all players because it is computed for the active player.
 func (p *interpreter) checkScoring(s *gamedef.Scoring) {
 	eachRef(s.Value, p.at(member.Value), func(v gamedef.Value, at string) {
 		if t, ok := v.(*gamedef.PlayerVarRef); ok && t.Player.Kind == gamedef.ActivePlayer {
@@ -111,7 +110,7 @@ func (p *interpreter) checkScoring(s *gamedef.Scoring) {
 	})
 }
 
-// eachRef walks over an expression without its queries and conditions.
+// eachRef calls f for the parts of an expression, without queries and conditions in it.
 func eachRef(v gamedef.Value, at string, f func(v gamedef.Value, at string)) {
 	gamedef.Walk(v, func(place gamedef.Place, node gamedef.Node) bool {
 		part, ok := node.(gamedef.Value)
@@ -135,8 +134,8 @@ type reset struct {
 	value gamedef.Value
 }
 
-// resets finds, for each variable, the first phase that always resets it.
-func (g *game) resets() map[string]reset {
+// findResets returns, for each variable, the first phase that always resets it.
+func (g *game) findResets() map[string]reset {
 	out := map[string]reset{}
 	for i := range g.def.TurnStructure.Phases {
 		phase := &g.def.TurnStructure.Phases[i]
@@ -150,7 +149,7 @@ func (g *game) resets() map[string]reset {
 	return out
 }
 
-// resetsIn adds unconditional resets by effects, for all players if the variable is per player.
+// resetsIn adds to out the unconditional resets by effects, for all players if the variable is per player.
 func resetsIn(list []gamedef.Effect, at string, in reset, out map[string]reset) {
 	for i, e := range list {
 		path := at + index(i) + "." + gamedef.EffectKind(e)
@@ -169,7 +168,7 @@ func resetsIn(list []gamedef.Effect, at string, in reset, out map[string]reset) 
 			case gamedef.PlayerScope:
 				key = "p/" + t.Var
 			}
-			if _, seen := out[key]; !seen && key != "" && literal(t.Value) {
+			if _, seen := out[key]; !seen && key != "" && isLiteral(t.Value) {
 				in.path, in.value = path, t.Value
 				out[key] = in
 			}
@@ -177,9 +176,9 @@ func resetsIn(list []gamedef.Effect, at string, in reset, out map[string]reset) 
 	}
 }
 
-// endings finds endings that test a variable reset each turn.
-func (g *game) endings() {
-	resets := g.resets()
+// findResetEndings reports endings that test a variable which is reset each turn, and that it cannot reach.
+func (g *game) findResetEndings() {
+	resets := g.findResets()
 	if len(resets) == 0 {
 		return
 	}
@@ -188,12 +187,12 @@ func (g *game) endings() {
 		for _, atom := range atomsOfAny(g.def.Terminal.Conditions[i].When, at) {
 			key := atom.key()
 			r, ok := resets[key]
-			if !ok || atom.holds(r.value) {
+			if !ok || atom.isTrueFor(r.value) {
 				continue
 			}
 			name := key[2:]
-			from, to, counted := g.reach(key)
-			never := counted && !atom.possible(numbers(from, to))
+			from, to, counted := g.rangeInTurn(key)
+			never := counted && !atom.canBeTrue(numbers(from, to))
 			if !never && (r.end || atom.compare.Op == gamedef.Equal || atom.compare.Op == gamedef.NotEqual) {
 				continue // a state of this turn
 			}
@@ -204,7 +203,7 @@ func (g *game) endings() {
 					Edits: []Edit{{Path: r.path[:strings.LastIndexByte(r.path, '.')], Remove: true}}}}}
 			if never {
 				f.Severity = diag.Warning
-				f.Message = fmt.Sprintf("An ending wants %s of %s, and this sets it back each time that the phase %s %s. In one turn it comes to %s, so that ending is never true.", atom.wants(), quote(name), quote(r.phase.ID), r.when(), bounds(from, to))
+				f.Message = fmt.Sprintf("An ending wants %s of %s, and this sets it back each time that the phase %s %s. In one turn it comes to %s, so that ending is never true.", atom.wantedText(), quote(name), quote(r.phase.ID), r.when(), bounds(from, to))
 			}
 			g.report(f)
 			delete(resets, key)
@@ -219,8 +218,8 @@ func (r *reset) when() string {
 	return "begins"
 }
 
-// reach returns the range of a variable that is reset each turn; ok is false if unknown.
-func (g *game) reach(key string) (from, to int64, ok bool) {
+// rangeInTurn returns the range of a variable that is reset each turn; ok is false if it is unknown.
+func (g *game) rangeInTurn(key string) (from, to int64, ok bool) {
 	def := g.variable(key)
 	if def == nil || def.Type != gamedef.IntVariable {
 		return 0, 0, false
@@ -309,7 +308,7 @@ func (a *atom) condition() gamedef.Condition {
 	return a.other
 }
 
-// atoms splits a condition at "and".
+// atoms returns the comparisons of a condition, split at "and".
 func atoms(c gamedef.Condition, path string) []atom {
 	switch t := c.(type) {
 	case nil:
@@ -328,7 +327,7 @@ func atoms(c gamedef.Condition, path string) []atom {
 	return []atom{{other: c, path: path}}
 }
 
-// atomsOfAny splits a condition at "and" and "or".
+// atomsOfAny returns the comparisons of a condition, split at "and" and "or".
 func atomsOfAny(c gamedef.Condition, path string) (out []atom) {
 	if t, ok := c.(*gamedef.Or); ok {
 		for i, arg := range t.Args {
@@ -346,14 +345,14 @@ func atomsOfAny(c gamedef.Condition, path string) (out []atom) {
 	return out
 }
 
-// possible reports whether the comparison can be true for one of some numbers.
-func (a *atom) possible(v Value) bool {
+// canBeTrue reports whether the comparison can be true for one of the numbers of v.
+func (a *atom) canBeTrue(v Value) bool {
 	can, _ := outcomes(a.compare.Op, v, scalar(a.compare.Right))
 	return can || scalar(a.compare.Right).scalars() != Number
 }
 
-// wants returns the wanted value: "24", "more than 3".
-func (a *atom) wants() string {
+// wantedText returns the wanted value as a text: "24", "more than 3".
+func (a *atom) wantedText() string {
 	v := scalar(a.compare.Right)
 	n := bounds(v.Min, v.Max)
 	switch a.compare.Op {
@@ -371,9 +370,9 @@ func (a *atom) wants() string {
 	return n
 }
 
-// key returns the key of the variable that the atom compares with a literal; "" if it does not.
+// key returns the key of the variable that the atom compares with a literal, or "" if it does not compare one.
 func (a *atom) key() string {
-	if a.compare == nil || !literal(a.compare.Right) {
+	if a.compare == nil || !isLiteral(a.compare.Right) {
 		return ""
 	}
 	if _, ofZone := a.compare.Left.(*gamedef.ZoneVarRef); ofZone {
@@ -382,7 +381,7 @@ func (a *atom) key() string {
 	return variableKey(a.compare.Left)
 }
 
-// variableKey returns the key of the variable that a value reads; "" of any other value.
+// variableKey returns the key of the variable that a value reads, or "" for any other value.
 func variableKey(v gamedef.Value) string {
 	switch t := v.(type) {
 	case *gamedef.GlobalVarRef:
@@ -395,13 +394,13 @@ func variableKey(v gamedef.Value) string {
 	return ""
 }
 
-// atLeast reports whether the atom demands at least one of what its variable counts.
-func (a *atom) atLeast() bool {
+// isLowerBound reports whether the atom demands at least one of whatever its variable counts.
+func (a *atom) isLowerBound() bool {
 	return a.compare != nil && (a.compare.Op == gamedef.Greater || a.compare.Op == gamedef.GreaterEqual)
 }
 
-// holds reports whether the comparison is true for a value of the variable.
-func (a *atom) holds(v gamedef.Value) bool {
+// isTrueFor reports whether the comparison is true if the variable has the value v.
+func (a *atom) isTrueFor(v gamedef.Value) bool {
 	can, _ := outcomes(a.compare.Op, scalar(v), scalar(a.compare.Right))
 	return can && scalar(v).scalars() == scalar(a.compare.Right).scalars()
 }

@@ -6,7 +6,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// entries cuts a definition into entries.
+// entries returns the entries of a definition.
 func entries(def *gamedef.GameDef) (out []entry) {
 	add := func(path string, key any, walk func(p *interpreter)) {
 		out = append(out, entry{path, key, walk})
@@ -15,7 +15,7 @@ func entries(def *gamedef.GameDef) (out []entry) {
 		p.exact = p.vocabulary.initial()
 		for i, e := range def.Setup {
 			// The path of an entry of setup begins with its index.
-			p.in(index(i), func() { p.in(gamedef.EffectKind(e), func() { p.effect(e) }) })
+			p.walkInto(index(i), func() { p.walkInto(gamedef.EffectKind(e), func() { p.effect(e) }) })
 		}
 	})
 	phases := func(section string, list []gamedef.PhaseDef) {
@@ -44,8 +44,8 @@ func entries(def *gamedef.GameDef) (out []entry) {
 		t := &def.Triggers[i]
 		add(member.Triggers+index(i), t, func(p *interpreter) {
 			p.checkNames(t)
-			p.in(member.Match, func() { p.condition(t.Match) })
-			p.in(member.When, func() { p.condition(t.When) })
+			p.walkInto(member.Match, func() { p.condition(t.Match) })
+			p.walkInto(member.When, func() { p.condition(t.When) })
 			p.walkGuarded(func() { p.effects(member.Effects, t.Effects) }, t.Match, t.When)
 		})
 	}
@@ -63,39 +63,39 @@ func (p *interpreter) phase(phase *gamedef.PhaseDef) {
 	p.effects(member.OnEnter, phase.OnEnter)
 	p.effects(member.OnExit, phase.OnExit)
 	if d := phase.ActionDefaults; d != nil {
-		p.in(member.ActionDefaults, func() {
-			p.in(member.Pre, func() { p.condition(d.Pre) })
+		p.walkInto(member.ActionDefaults, func() {
+			p.walkInto(member.Pre, func() { p.condition(d.Pre) })
 			p.effects(member.AfterEffects, d.AfterEffects)
 		})
 	}
 }
 
-// params brings the parameters of an action into scope.
-func (p *interpreter) params(action *gamedef.ActionDef) {
+// bindParams brings the parameters of an action into scope.
+func (p *interpreter) bindParams(action *gamedef.ActionDef) {
 	for _, c := range action.Conditions() {
-		p.testsOf(c)
+		p.recordTests(c)
 	}
 	for i := range action.Params {
 		param := &action.Params[i]
 		var items foundValues
-		p.in(member.Params+index(i), func() {
-			p.in(member.Domain, func() {
+		p.walkInto(member.Params+index(i), func() {
+			p.walkInto(member.Domain, func() {
 				items = p.query(param.Domain)
-				p.choosesFrom(param.Domain, action.Actor, "")
+				p.recordChoice(param.Domain, action.Actor, "")
 				if enums, ok := param.Domain.(*gamedef.Enums); ok && param.Name == gamedef.EventCardParam {
-					p.cardIDs(enums)
+					p.checkCardIDs(enums)
 				}
 			})
 		})
-		p.bind(param.Name, items.one())
+		p.bind(param.Name, items.chosenItem())
 		if param.Secret != nil && *param.Secret {
-			p.in(member.Params+index(i), func() { p.secret(action, param.Name) })
+			p.walkInto(member.Params+index(i), func() { p.reportSecret(action, param.Name) })
 		}
 	}
 }
 
-// secret reports a secret choice that is stored in a variable, which everybody sees.
-func (p *interpreter) secret(action *gamedef.ActionDef, name string) {
+// reportSecret reports a secret choice that is stored in a variable, because everybody sees variables.
+func (p *interpreter) reportSecret(action *gamedef.ActionDef, name string) {
 	shown := ""
 	gamedef.Walk(action, func(_ gamedef.Place, node gamedef.Node) bool {
 		into, value := "", gamedef.Value(nil)
@@ -119,14 +119,14 @@ func (p *interpreter) secret(action *gamedef.ActionDef, name string) {
 
 func (p *interpreter) action(action *gamedef.ActionDef) {
 	p.checkNames(action)
-	p.takenBy(action.Actor, action.Executor)
-	p.params(action)
+	p.recordTakers(action.Actor, action.Executor)
+	p.bindParams(action)
 	p.checkReserved(action)
-	p.holds(Player, action.Actor.Binding, member.Actor)
-	p.holds(Player, action.Executor.Binding, member.Executor)
+	p.requireBindingKind(Player, action.Actor.Binding, member.Actor)
+	p.requireBindingKind(Player, action.Executor.Binding, member.Executor)
 	var conditions []gamedef.Condition
 	for at, c := range action.Conditions() {
-		p.in(at, func() { p.condition(c) })
+		p.walkInto(at, func() { p.condition(c) })
 		conditions = append(conditions, c)
 	}
 	p.walkGuarded(func() {
@@ -139,32 +139,32 @@ func (p *interpreter) pipeline(flow *gamedef.ActionPipelineDef, action *gamedef.
 	if action != nil {
 		p.quiet++
 		before := p.out
-		p.params(action)
+		p.bindParams(action)
 		p.out = before
 		p.quiet--
 	}
-	p.testsOf(flow.Legality)
-	p.in(member.Applicability, func() { p.condition(flow.Applicability) })
-	p.in(member.Legality, func() { p.condition(flow.Legality) })
-	p.in(member.CostValidation, func() { p.condition(flow.CostValidation) })
+	p.recordTests(flow.Legality)
+	p.walkInto(member.Applicability, func() { p.condition(flow.Applicability) })
+	p.walkInto(member.Legality, func() { p.condition(flow.Legality) })
+	p.walkInto(member.CostValidation, func() { p.condition(flow.CostValidation) })
 	p.walkGuarded(func() {
 		p.effects(member.CostEffects, flow.CostEffects)
 		for i := range flow.Stages {
-			p.in(member.Stages+index(i), func() {
-				p.in(member.Effects, func() {
+			p.walkInto(member.Stages+index(i), func() {
+				p.walkInto(member.Effects, func() {
 					for k, e := range flow.Stages[i].Effects { // a stage's bindings remain
-						p.in(index(k), func() { p.in(gamedef.EffectKind(e), func() { p.effect(e) }) })
+						p.walkInto(index(k), func() { p.walkInto(gamedef.EffectKind(e), func() { p.effect(e) }) })
 					}
 				})
 			})
 		}
 	}, flow.Applicability, flow.Legality, flow.CostValidation)
-	p.in(member.Targeting, func() { p.in(member.Filter, func() { p.condition(flow.Targeting.Filter) }) })
+	p.walkInto(member.Targeting, func() { p.walkInto(member.Filter, func() { p.condition(flow.Targeting.Filter) }) })
 }
 
 func (p *interpreter) card(card *gamedef.EventCard) {
-	p.coup(card)
-	p.in(member.PlayCondition, func() { p.condition(card.PlayCondition) })
+	p.checkCoup(card)
+	p.walkInto(member.PlayCondition, func() { p.condition(card.PlayCondition) })
 	p.walkGuarded(func() {
 		p.side(member.Unshaded, card.Unshaded)
 		p.side(member.Shaded, card.Shaded)
@@ -175,21 +175,21 @@ func (p *interpreter) side(name string, side *gamedef.EventSide) {
 	if side == nil {
 		return
 	}
-	p.in(name, func() {
+	p.walkInto(name, func() {
 		if side.Text == "" && side.Branches == nil && side.Effects == nil && side.Targets == nil &&
 			side.LastingEffects == nil && side.FreeOperationGrants == nil && side.EligibilityOverrides == nil {
 			p.fault(diag.EventSideEmpty, "The side does nothing and has no text.", p.at())
 		}
-		p.inner(func() {
-			p.in(member.Applicability, func() { p.condition(side.Applicability) })
+		p.withScope(func() {
+			p.walkInto(member.Applicability, func() { p.condition(side.Applicability) })
 			p.targets(side.Targets)
 			p.effects(member.Effects, side.Effects)
 			p.consequences(side.LastingEffects, side.FreeOperationGrants)
 			for i := range side.Branches {
 				b := &side.Branches[i]
-				p.in(member.Branches+index(i), func() {
-					p.inner(func() {
-						p.in(member.Applicability, func() { p.condition(b.Applicability) })
+				p.walkInto(member.Branches+index(i), func() {
+					p.withScope(func() {
+						p.walkInto(member.Applicability, func() { p.condition(b.Applicability) })
 						p.targets(b.Targets)
 						p.effects(member.Effects, b.Effects)
 						p.consequences(b.LastingEffects, b.FreeOperationGrants)
@@ -203,18 +203,18 @@ func (p *interpreter) side(name string, side *gamedef.EventSide) {
 func (p *interpreter) targets(list []gamedef.EventTarget) {
 	for i := range list {
 		t := &list[i]
-		p.in(member.Targets+index(i), func() {
+		p.walkInto(member.Targets+index(i), func() {
 			var items foundValues
-			p.in(member.Selector, func() { items = p.query(t.Selector) })
-			p.inner(func() {
+			p.walkInto(member.Selector, func() { items = p.query(t.Selector) })
+			p.withScope(func() {
 				p.bind(t.ID, items.item)
-				p.in(member.Filter, func() { p.condition(t.Filter) })
+				p.walkInto(member.Filter, func() { p.condition(t.Filter) })
 			})
-			p.in(member.Cardinality, func() {
+			p.walkInto(member.Cardinality, func() {
 				const message = "Choosing 0 of them chooses nothing."
-				p.none(t.Cardinality.N, member.N, message)
-				p.none(t.Cardinality.UpTo, member.UpTo, message)
-				p.none(t.Cardinality.Max, member.Max, message)
+				p.reportZeroBound(t.Cardinality.N, member.N, message)
+				p.reportZeroBound(t.Cardinality.UpTo, member.UpTo, message)
+				p.reportZeroBound(t.Cardinality.Max, member.Max, message)
 			})
 			if c := t.Cardinality; c.N != nil && *c.N == 1 {
 				p.bind(t.ID, unknown) // one item, or a list of one
@@ -227,13 +227,13 @@ func (p *interpreter) targets(list []gamedef.EventTarget) {
 
 func (p *interpreter) consequences(lasting []gamedef.LastingEffect, grants []gamedef.FreeOperationGrant) {
 	for i := range lasting {
-		p.in(member.LastingEffects+index(i), func() {
+		p.walkInto(member.LastingEffects+index(i), func() {
 			p.effects(member.SetupEffects, lasting[i].SetupEffects)
 			p.effects(member.TeardownEffects, lasting[i].TeardownEffects)
 		})
 	}
 	for i := range grants {
-		p.in(member.FreeOperationGrants+index(i), func() { p.grant(&grants[i]) })
+		p.walkInto(member.FreeOperationGrants+index(i), func() { p.grant(&grants[i]) })
 	}
 }
 
@@ -243,28 +243,31 @@ func (p *interpreter) terminal(t *gamedef.TerminalDef) {
 		p.fault(diag.VictoryCheckpointsEmpty, "The list of checkpoints is empty.", p.at(member.Checkpoints))
 	}
 	for i := range t.Conditions {
-		p.in(member.Conditions+index(i), func() {
+		p.walkInto(member.Conditions+index(i), func() {
 			end := &t.Conditions[i]
-			p.inner(func() {
+			p.withScope(func() {
 				if end.Over != nil {
 					var items foundValues
-					p.in(member.Over, func() { items = p.query(end.Over) })
-					p.bind(end.Bind, items.one())
+					p.walkInto(member.Over, func() { items = p.query(end.Over) })
+					p.bind(end.Bind, items.chosenItem())
 				}
-				p.in(member.When, func() { p.condition(end.When) })
+				p.walkInto(member.When, func() { p.condition(end.When) })
 			})
-			p.winner(end)
+			p.checkWinner(end)
 		})
 	}
 	for i := range t.Checkpoints {
-		p.in(member.Checkpoints+index(i), func() { p.in(member.When, func() { p.condition(t.Checkpoints[i].When) }) })
+		p.walkInto(member.Checkpoints+index(i), func() {
+			p.walkInto(member.When,
+				func() { p.condition(t.Checkpoints[i].When) })
+		})
 	}
 	for i := range t.Margins {
-		p.in(member.Margins+index(i), func() { p.in(member.Value, func() { p.value(t.Margins[i].Value) }) })
+		p.walkInto(member.Margins+index(i), func() { p.walkInto(member.Value, func() { p.value(t.Margins[i].Value) }) })
 	}
 	if t.Scoring != nil {
-		p.in(member.Scoring, func() {
-			p.in(member.Value, func() { p.value(t.Scoring.Value) })
+		p.walkInto(member.Scoring, func() {
+			p.walkInto(member.Value, func() { p.value(t.Scoring.Value) })
 			p.checkScoring(t.Scoring)
 		})
 	}

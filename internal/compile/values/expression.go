@@ -39,13 +39,13 @@ func (p *interpreter) variableAt(key, cell string) Value {
 // value walks over an expression and returns its possible values.
 func (p *interpreter) value(value gamedef.Value) Value {
 	out := p.evaluate(value)
-	p.tell("", out)
+	p.answerQuestion("", out)
 	return out
 }
 
 func (p *interpreter) evaluate(value gamedef.Value) Value {
-	if value != nil && !literal(value) {
-		p.selectors(value)
+	if value != nil && !isLiteral(value) {
+		p.checkSelectors(value)
 	}
 	if out, ok := gamedef.VisitValue[Value](value, valueKinds{p}); ok {
 		return out
@@ -53,7 +53,7 @@ func (p *interpreter) evaluate(value gamedef.Value) Value {
 	return unknown
 }
 
-// valueKinds returns the possible values of each kind of value.
+// valueKinds returns the possible values of each kind of expression.
 type valueKinds struct{ *interpreter }
 
 func (valueKinds) Number(t gamedef.Number) Value { return scalar(t) }
@@ -81,9 +81,9 @@ func (p valueKinds) ZoneCountRef(t *gamedef.ZoneCountRef) Value {
 }
 
 func (p valueKinds) TokenPropRef(t *gamedef.TokenPropRef) Value {
-	p.holds(Token, t.Token, member.Token)
+	p.requireBindingKind(Token, t.Token, member.Token)
 	p.out.asked = append(p.out.asked, askedProperty{prop: t.Prop})
-	l := look{prop: t.Prop, path: p.at(member.Prop)}
+	l := propertyRead{prop: t.Prop, path: p.at(member.Prop)}
 	if v, ok := p.lookup(t.Token); ok && !v.Unknown && v.Kinds&Token != 0 {
 		l.ids = v.Zones
 	}
@@ -92,7 +92,7 @@ func (p valueKinds) TokenPropRef(t *gamedef.TokenPropRef) Value {
 }
 
 func (p valueKinds) TokenZoneRef(t *gamedef.TokenZoneRef) Value {
-	p.holds(Token, t.Token, member.Token)
+	p.requireBindingKind(Token, t.Token, member.Token)
 	v, _ := p.lookup(t.Token)
 	if !v.Unknown && len(v.Zones) > 0 {
 		out := texts(v.Zones...)
@@ -128,7 +128,7 @@ func (p valueKinds) GlobalMarkerStateRef(t *gamedef.GlobalMarkerStateRef) Value 
 }
 
 func (p valueKinds) ZonePropRef(t *gamedef.ZonePropRef) Value {
-	p.spaceProperty(t.Zone, t.Prop, false)
+	p.checkSpaceProperty(t.Zone, t.Prop, false)
 	return p.zoneProperty(p.zoneSet(t.Zone), t.Prop)
 }
 
@@ -136,7 +136,7 @@ func (p valueKinds) ActivePlayerRef(*gamedef.ActivePlayerRef) Value {
 	return Value{Kinds: Number | Player, Max: p.most - 1}
 }
 
-// PlayerNumberRef returns any player, like the active one.
+// PlayerNumberRef returns a value that can be any player, like the active one.
 func (p valueKinds) PlayerNumberRef(*gamedef.PlayerNumberRef) Value { return p.ActivePlayerRef(nil) }
 
 // SeatRef returns the name of a seat, or the number of a player who has none.
@@ -152,13 +152,13 @@ func (p valueKinds) SeatRef(t *gamedef.SeatRef) Value {
 }
 
 func (p valueKinds) Arithmetic(t *gamedef.Arithmetic) Value {
-	p.dividesByZero(t)
-	l, r := p.numberWithAdvice(member.Left, t.Left, instead(t.Op, t.Left, false)),
-		p.numberWithAdvice(member.Right, t.Right, instead(t.Op, t.Right, true))
-	if t.Op == gamedef.Subtract && same(t.Left, t.Right) {
+	p.reportZeroDivision(t)
+	l, r := p.numberWithAdvice(member.Left, t.Left, fractionAdvice(t.Op, t.Left, false)),
+		p.numberWithAdvice(member.Right, t.Right, fractionAdvice(t.Op, t.Right, true))
+	if t.Op == gamedef.Subtract && isSameExpression(t.Left, t.Right) {
 		return numbers(0, 0) // the use of it reports that this does nothing
 	}
-	if is, ok := ofItself[t.Op]; ok && !literal(t.Left) && same(t.Left, t.Right) {
+	if is, ok := resultOnItself[t.Op]; ok && !isLiteral(t.Left) && isSameExpression(t.Left, t.Right) {
 		f := p.warn(diag.ValuesSameSides, "Both sides are the same, so this is always "+is+". Write another value on one of them.",
 			p.at("right"), p.at())
 		f.Severity, f.Everywhere = diag.Hint, true
@@ -166,8 +166,8 @@ func (p valueKinds) Arithmetic(t *gamedef.Arithmetic) Value {
 	return calculate(t.Op, l, r)
 }
 
-// ofItself describes the result of an operator on a value and itself, where nobody would write it so.
-var ofItself = map[gamedef.ArithmeticOp]string{
+// ofItself describes the results of operators on a value and itself, for cases where nobody would write that.
+var resultOnItself = map[gamedef.ArithmeticOp]string{
 	gamedef.Divide: "1", gamedef.FloorDivide: "1", gamedef.CeilDivide: "1",
 	gamedef.Remainder: "0", gamedef.Minimum: "what either side is", gamedef.Maximum: "what either side is",
 }
@@ -175,20 +175,20 @@ var ofItself = map[gamedef.ArithmeticOp]string{
 func (p valueKinds) Concat(t *gamedef.Concat) Value {
 	parts := make([]Value, len(t.Parts))
 	for i, part := range t.Parts {
-		p.in(member.Concat+index(i), func() { parts[i] = p.value(part) })
+		p.walkInto(member.Concat+index(i), func() { parts[i] = p.value(part) })
 	}
 	return Value{Kinds: Text, AnyText: true, put: p.compose(parts, t.Parts)}
 }
 
 func (p valueKinds) IfValue(t *gamedef.IfValue) Value {
 	var then, other Value
-	p.in(member.If, func() {
-		p.in(member.When, func() { p.condition(t.When) })
+	p.walkInto(member.If, func() {
+		p.walkInto(member.When, func() { p.condition(t.When) })
 		p.walkGuarded(func() {
-			p.in(member.Then, func() { then = p.value(t.Then) })
-			p.in(member.Else, func() { other = p.value(t.Else) })
+			p.walkInto(member.Then, func() { then = p.value(t.Then) })
+			p.walkInto(member.Else, func() { other = p.value(t.Else) })
 		}, t.When)
-		if same(t.Then, t.Else) {
+		if isSameExpression(t.Then, t.Else) {
 			f := p.warn(diag.ValuesSameSides, "Both values are the same, so the condition makes no difference.",
 				p.at(member.Else), p.at(member.When), p.at())
 			f.Severity, f.Everywhere = diag.Hint, true
@@ -197,8 +197,8 @@ func (p valueKinds) IfValue(t *gamedef.IfValue) Value {
 	return then.join(other)
 }
 
-// states returns the possible states of a marker. If no rule changes it yet, these are all declared ones: its rules
-// are not written.
+// states returns the possible states of a marker. If no rule changes the marker yet, these are all declared states,
+// because its rules are probably not written yet.
 func (p *interpreter) states(key string, declared []string) Value {
 	if p.fact("w/" + key).Yes {
 		return p.fact(key)
@@ -219,7 +219,7 @@ func (p *interpreter) property(prop string) Value {
 	return unknown // no token has it, which is a different finding
 }
 
-// zoneProperty returns the possible values of a property of some zones; nil means all zones.
+// zoneProperty returns the possible values of a property of the zones ids; nil means all zones.
 func (p *interpreter) zoneProperty(ids []string, prop string) Value {
 	if ids == nil {
 		ids = p.ids
@@ -260,14 +260,14 @@ func (p *interpreter) zoneProperty(ids []string, prop string) Value {
 }
 
 func (p valueKinds) Aggregate(t *gamedef.Aggregate) (out Value) {
-	p.in(member.Aggregate, func() {
+	p.walkInto(member.Aggregate, func() {
 		var items foundValues
-		p.in(member.Query, func() { items = p.query(t.Query) })
+		p.walkInto(member.Query, func() { items = p.query(t.Query) })
 		if t.Op == gamedef.AggregateCount {
 			out = numbers(items.least, items.most)
 			return
 		}
-		p.inner(func() {
+		p.withScope(func() {
 			p.bind(t.Bind, items.item)
 			v := p.number(member.ValueExpr, t.ValueExpr)
 			from, to, ok := v.number()
@@ -323,17 +323,17 @@ func calculate(op gamedef.ArithmeticOp, l, r Value) Value {
 	return numbers(-Infinite, Infinite)
 }
 
-// same reports whether two expressions are identical and so have the same value.
-func same(a, b gamedef.Value) bool { return a != nil && gamedef.Same(a, b) }
+// isSameExpression reports whether two expressions are identical and so have the same value.
+func isSameExpression(a, b gamedef.Value) bool { return a != nil && gamedef.Same(a, b) }
 
-// wholeNumber returns a literal integer.
+// wholeNumber returns the value of an expression that is a literal integer; ok is false for any other expression.
 func wholeNumber(v gamedef.Value) (int64, bool) {
 	n, ok := v.(gamedef.Number)
 	return int64(n), ok
 }
 
-// literal reports whether an expression is a literal.
-func literal(v gamedef.Value) bool {
+// isLiteral reports whether an expression is a literal.
+func isLiteral(v gamedef.Value) bool {
 	_, ok := v.(gamedef.Scalar)
 	return ok
 }

@@ -12,21 +12,22 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// fault reports what keeps a game from being played, anywhere: a definition with such a finding counts as none.
+// fault adds a finding about a fault that keeps a game from being played, wherever it is: a definition with such a
+// finding cannot be used.
 func (p *interpreter) fault(code diag.Code, message string, at ...string) *Finding {
 	f := p.warn(code, message, at...)
 	f.Severity, f.Fault = diag.Error, true
 	return f
 }
 
-// fault reports what keeps the whole definition from being played.
+// fault adds a finding about a fault of the whole definition that keeps it from being played.
 func (g *game) fault(code diag.Code, path, format string, args ...any) {
 	g.report(Finding{Code: code, Severity: diag.Error, Fault: true, At: []string{"/" + path},
 		Message: fmt.Sprintf(format, args...)})
 }
 
-// invalid returns a fault found by the tags of a definition's members.
-func invalid(p gamedef.Problem) Finding {
+// invalidMember returns the finding for a problem found by the tags of a definition's members.
+func invalidMember(p gamedef.Problem) Finding {
 	code := diag.Code(p.Code)
 	if _, known := diag.Lookup(code); !known {
 		code = diag.CompilerMissingCapability
@@ -34,7 +35,7 @@ func invalid(p gamedef.Problem) Finding {
 	return Finding{Code: code, Severity: diag.Error, Fault: true, At: []string{p.Path}, Message: p.Message}
 }
 
-// walkGuarded walks over conditional parts.
+// walkGuarded calls walk for parts that run only under conditions.
 func (p *interpreter) walkGuarded(walk func(), conditions ...gamedef.Condition) {
 	n := len(p.guards)
 	p.guards = append(p.guards, conditions...)
@@ -42,8 +43,8 @@ func (p *interpreter) walkGuarded(walk func(), conditions ...gamedef.Condition) 
 	p.guards = p.guards[:n]
 }
 
-// tellsPlayers reports whether a condition may depend on the number of players.
-func tellsPlayers(c gamedef.Condition) (tells bool) {
+// dependsOnPlayers reports whether a condition may depend on the number of players.
+func dependsOnPlayers(c gamedef.Condition) (tells bool) {
 	gamedef.Walk(c, func(_ gamedef.Place, node gamedef.Node) bool {
 		switch node.(type) {
 		case *gamedef.Players, *gamedef.GlobalVarRef, *gamedef.BindingRef, *gamedef.ActivePlayerRef, *gamedef.SeatRef,
@@ -55,8 +56,8 @@ func tellsPlayers(c gamedef.Condition) (tells bool) {
 	return tells
 }
 
-// declaredZone checks a literal zone: its owner, and whether it exists and is present.
-func (p *interpreter) declaredZone(text string) {
+// checkZone checks a literal zone: its owner, and whether it exists and is present.
+func (p *interpreter) checkZone(text string) {
 	base, qualifier, ok := cutLast(text)
 	if !ok || strings.HasPrefix(text, "$") || strings.ContainsAny(text, "{}") {
 		return
@@ -77,22 +78,22 @@ func (p *interpreter) declaredZone(text string) {
 		p.fault(diag.ZoneSelectorOwnershipInvalid,
 			"The zone "+quote(base)+" belongs to nobody, so "+quote(qualifier)+" does not select one.", p.at())
 	case qualifier == view.PlayerAll && p.most > 1,
-		qualifier == view.PlayerAllOther && p.most > 2 && !slices.ContainsFunc(p.guards, tellsPlayers):
+		qualifier == view.PlayerAllOther && p.most > 2 && !slices.ContainsFunc(p.guards, dependsOnPlayers):
 		p.warn(diag.CompilerZoneSelectorCardinality, "One zone must stand here, and "+quote(text)+" are those of several "+
 			"players. To count, add them up with aggregate over the players; to act on each, go through the players with "+
-			"forEach, and name "+quote(base+":$player")+".", p.at()).doubtful()
+			"forEach, and name "+quote(base+":$player")+".", p.at()).makeDoubtful()
 	default:
-		p.absent(base, qualifier)
+		p.reportAbsent(base, qualifier)
 	}
 }
 
-// absent reports a zone of a player who may not play. A player's zone exists in games in which that player plays; a
-// rule that names it may be skipped in others, by a condition on the number of players, or on something stored about
-// it.
-func (p *interpreter) absent(base, qualifier string) {
+// reportAbsent reports a zone of a player who may not take part. A player's zone exists in games in which that player
+// plays; a rule that names it may be skipped in others, by a condition on the number of players, or on something
+// stored about it.
+func (p *interpreter) reportAbsent(base, qualifier string) {
 	n, err := strconv.ParseInt(qualifier, 10, 64)
 	if err != nil || n < p.least || slices.Contains(p.takers, n) ||
-		n < p.most && slices.ContainsFunc(p.guards, tellsPlayers) {
+		n < p.most && slices.ContainsFunc(p.guards, dependsOnPlayers) {
 		return
 	}
 	text := quote(base + ":" + qualifier)
@@ -101,14 +102,14 @@ func (p *interpreter) absent(base, qualifier string) {
 	if n >= p.most {
 		said = fmt.Sprintf("There is never a zone %s: at most %d play, and players are counted from 0.", text, p.most)
 	}
-	p.warn(diag.ZoneSelectorPlayerAbsent, said, p.at()).doubtful()
+	p.warn(diag.ZoneSelectorPlayerAbsent, said, p.at()).makeDoubtful()
 }
 
-// doubtful makes a finding a warning that is reported for each use of a macro.
-func (f *Finding) doubtful() { f.Severity, f.Always = diag.Warning, true }
+// makeDoubtful makes a finding a warning that is reported for each use of a macro.
+func (f *Finding) makeDoubtful() { f.Severity, f.Always = diag.Warning, true }
 
-// takenBy records which players take an action.
-func (p *interpreter) takenBy(by ...gamedef.PlayerSelector) {
+// recordTakers records which players take an action.
+func (p *interpreter) recordTakers(by ...gamedef.PlayerSelector) {
 	for _, player := range by {
 		if player.Kind == gamedef.PlayerByID {
 			p.takers = append(p.takers, player.ID)
@@ -122,36 +123,36 @@ func (p *interpreter) checkNames(part gamedef.Node) {
 	gamedef.Children(part, func(at gamedef.Place, child gamedef.Node) {
 		switch child := child.(type) {
 		case *gamedef.PlayerSelector:
-			p.knownPlayer(*child, at.String())
+			p.checkPlayerNumber(*child, at.String())
 		case *gamedef.ZoneSelector:
-			p.in(at.String(), func() { p.declaredZone(string(*child)) })
+			p.walkInto(at.String(), func() { p.checkZone(string(*child)) })
 		}
 	})
 }
 
-// knownPlayer checks a player named by number.
-func (p *interpreter) knownPlayer(player gamedef.PlayerSelector, step string) {
+// checkPlayerNumber checks a player named by number.
+func (p *interpreter) checkPlayerNumber(player gamedef.PlayerSelector, step string) {
 	if player.Kind == gamedef.PlayerByID && (player.ID < 0 || player.ID >= p.def.Metadata.Players.Max) {
 		p.fault(diag.PlayerSelectorIDOutOfBounds, fmt.Sprintf("There is no player %d; the game has at most %d players.",
 			player.ID, p.def.Metadata.Players.Max), p.at(step))
 	}
 }
 
-// numeric reports a value that cannot be a number where one is required.
-func (p *interpreter) numeric(value gamedef.Value) {
+// requireNumber reports a value that cannot be a number, where a number is required.
+func (p *interpreter) requireNumber(value gamedef.Value) {
 	switch t := value.(type) {
 	case gamedef.Text, gamedef.Bool, *gamedef.Concat:
 		p.fault(diag.ValueExprNumericRequired, "A number must stand here.", p.at())
 	case *gamedef.IfValue:
-		p.in(member.If, func() {
-			p.in(member.Then, func() { p.numeric(t.Then) })
-			p.in(member.Else, func() { p.numeric(t.Else) })
+		p.walkInto(member.If, func() {
+			p.walkInto(member.Then, func() { p.requireNumber(t.Then) })
+			p.walkInto(member.Else, func() { p.requireNumber(t.Else) })
 		})
 	}
 }
 
-// notCounted reports arithmetic on a variable that is not a number.
-func (p *interpreter) notCounted(code diag.Code, key, cannot string, at string) {
+// requireNumberVariable reports arithmetic on a variable that is not a number.
+func (p *interpreter) requireNumberVariable(code diag.Code, key, cannot string, at string) {
 	def := p.variable(key)
 	if def == nil || def.Type == gamedef.IntVariable {
 		return
@@ -163,8 +164,9 @@ func (p *interpreter) notCounted(code diag.Code, key, cannot string, at string) 
 	p.fault(code, fmt.Sprintf("The variable %s is %s, so %s.", quote(def.Name), is, cannot), at)
 }
 
-// oneOf reports a text that is not one of a variable's.
-func oneOf(d *gamedef.VariableDef, text string) (said string, near []string) {
+// unlistedText returns a sentence about a text that is not one of a variable's texts, and similar texts; "" if it is
+// one of them.
+func unlistedText(d *gamedef.VariableDef, text string) (said string, near []string) {
 	said = fmt.Sprintf("The variable %s is never %s. ", quote(d.Name), quote(text))
 	if near = gamedef.Nearest(text, d.Values); len(near) > 0 {
 		return said + "Did you mean " + quote(near[0]) + "?", near
@@ -172,12 +174,12 @@ func oneOf(d *gamedef.VariableDef, text string) (said string, near []string) {
 	return said + "It is " + d.Choices() + ".", nil
 }
 
-// set reports a literal that is not one of a variable's texts.
-func (p *interpreter) set(value gamedef.Value, def *gamedef.VariableDef) {
+// requireListedText reports a literal that is not one of the texts of a variable.
+func (p *interpreter) requireListedText(value gamedef.Value, def *gamedef.VariableDef) {
 	switch t := value.(type) {
 	case gamedef.Text:
 		if !slices.Contains(def.Values, string(t)) {
-			said, near := oneOf(def, string(t))
+			said, near := unlistedText(def, string(t))
 			p.fault(diag.SetvarEnumValueInvalid, said, p.at(member.Value)).Near = near
 		}
 	case gamedef.Number, gamedef.Bool:
@@ -186,16 +188,16 @@ func (p *interpreter) set(value gamedef.Value, def *gamedef.VariableDef) {
 	}
 }
 
-// dividesByZero reports a division by a literal 0.
-func (p *interpreter) dividesByZero(t *gamedef.Arithmetic) {
+// reportZeroDivision reports a division by a literal 0.
+func (p *interpreter) reportZeroDivision(t *gamedef.Arithmetic) {
 	if t.Right == gamedef.Number(0) && slices.Contains([]gamedef.ArithmeticOp{gamedef.Divide, gamedef.FloorDivide,
 		gamedef.CeilDivide, gamedef.Remainder}, t.Op) {
 		p.fault(diag.ValueExprDivisionByZeroStatic, "This divides by 0.", p.at(member.Right))
 	}
 }
 
-// passesTurn reports an effect that passes the turn although the turn order does that itself.
-func (p *interpreter) passesTurn(effect string, by ...gamedef.TurnOrderType) {
+// reportTurnPassing reports an effect that passes the turn although the turn order does that itself.
+func (p *interpreter) reportTurnPassing(effect string, by ...gamedef.TurnOrderType) {
 	if o := p.def.TurnOrder; o != nil && slices.Contains(by, o.Type) {
 		who := "the cards decide whose turn it is"
 		if o.Type == gamedef.Simultaneous {
@@ -205,7 +207,7 @@ func (p *interpreter) passesTurn(effect string, by ...gamedef.TurnOrderType) {
 	}
 }
 
-// kindOf names the kind of a value; "" if it may be several or is unknown.
+// kindOf returns the name of the kind of a value, or "" if it may be of several kinds or is unknown.
 func (v Value) kindOf() string {
 	switch {
 	case v.Unknown:
@@ -224,8 +226,8 @@ func (v Value) kindOf() string {
 	return ""
 }
 
-// mixes reports sources with different kinds of results.
-func (p *interpreter) mixes(sources []foundValues) {
+// reportMixedSources reports sources that have results of different kinds.
+func (p *interpreter) reportMixedSources(sources []foundValues) {
 	first := ""
 	for _, source := range sources {
 		switch kind := source.item.kindOf(); {
@@ -240,8 +242,8 @@ func (p *interpreter) mixes(sources []foundValues) {
 	}
 }
 
-// isAmong reports something that by its kind can never be among the results of a query.
-func (p *interpreter) isAmong(source foundValues, from gamedef.Value, v Value) {
+// requireAmong reports a value whose kind shows that it can never be among the results of a query.
+func (p *interpreter) requireAmong(source foundValues, from gamedef.Value, v Value) {
 	kind, of := v.kindOf(), source.item.kindOf()
 	if _, bound := from.(*gamedef.BindingRef); bound || kind == "" || of == "" {
 		return
@@ -252,8 +254,8 @@ func (p *interpreter) isAmong(source foundValues, from gamedef.Value, v Value) {
 	}
 }
 
-// oneRow reports a query for one row whose filter may match several.
-func (p *interpreter) oneRow(t *gamedef.AssetRows) {
+// requireOneRow reports a query for one row whose filter may match several rows.
+func (p *interpreter) requireOneRow(t *gamedef.AssetRows) {
 	if t.Cardinality != gamedef.ExactlyOneRow {
 		return
 	}
@@ -284,8 +286,8 @@ func (p *interpreter) oneRow(t *gamedef.AssetRows) {
 	}
 }
 
-// results reports a number of results that is too small.
-func (p *interpreter) results(code diag.Code, most gamedef.Value, several bool) {
+// requireResults reports a number of results that is too small.
+func (p *interpreter) requireResults(code diag.Code, most gamedef.Value, several bool) {
 	least := gamedef.Number(1)
 	if several {
 		least = 2
@@ -296,9 +298,9 @@ func (p *interpreter) results(code diag.Code, most gamedef.Value, several bool) 
 	}
 }
 
-// spaceProperty checks a property of a map space: that there are spaces of the name, and that it is a list if one is
-// needed.
-func (p *interpreter) spaceProperty(zone gamedef.ZoneSelector, prop string, list bool) {
+// checkSpaceProperty checks a property of a map space: that there are spaces of the name, and that it is a list if
+// one is needed.
+func (p *interpreter) checkSpaceProperty(zone gamedef.ZoneSelector, prop string, list bool) {
 	if len(p.board) == 0 {
 		return
 	}
@@ -333,8 +335,8 @@ func (p *interpreter) spaceProperty(zone gamedef.ZoneSelector, prop string, list
 	}
 }
 
-// coup checks that a coup card has no further effect for a seat that would have played it.
-func (p *interpreter) coup(c *gamedef.EventCard) {
+// checkCoup reports a coup card with an effect for a seat that would have played it, which never happens.
+func (p *interpreter) checkCoup(c *gamedef.EventCard) {
 	if !slices.Contains(c.Tags, gamedef.CoupTag) {
 		return
 	}
@@ -359,11 +361,14 @@ func (p *interpreter) coup(c *gamedef.EventCard) {
 		}
 	}
 	if s := c.Unshaded; s != nil {
-		p.in(member.Unshaded, func() {
+		p.walkInto(member.Unshaded, func() {
 			behind(s.LastingEffects, s.FreeOperationGrants, s.Effects)
 			for i := range s.Branches {
 				b := &s.Branches[i]
-				p.in(member.Branches+index(i), func() { behind(b.LastingEffects, b.FreeOperationGrants, b.Effects) })
+				p.walkInto(member.Branches+index(i), func() {
+					behind(b.LastingEffects, b.FreeOperationGrants,
+						b.Effects)
+				})
 			}
 		})
 	}
@@ -384,8 +389,8 @@ func (p *interpreter) checkReserved(action *gamedef.ActionDef) {
 	}
 }
 
-// starts checks the initial values of variables of a few texts.
-func (g *game) starts() {
+// checkStarts reports initial values of variables that are none of the variable's texts.
+func (g *game) checkStarts() {
 	start := func(section string, list []gamedef.VariableDef) {
 		for i := range list {
 			d := &list[i]
@@ -393,7 +398,7 @@ func (g *game) starts() {
 			if !is || d.Type != gamedef.EnumVariable || slices.Contains(d.Values, string(init)) {
 				continue
 			}
-			said, near := oneOf(d, string(init))
+			said, near := unlistedText(d, string(init))
 			g.report(Finding{Code: diag.ValidatorVariableInitOutOfRange, Severity: diag.Error, Fault: true, Near: near,
 				At: []string{"/" + section + index(i) + "." + member.Init}, Message: said})
 		}
@@ -402,13 +407,13 @@ func (g *game) starts() {
 	start(member.PerPlayerVars, g.def.PerPlayerVars)
 }
 
-// metrics checks that the zones of a metric have its attributes, as numbers.
-func (g *game) metrics() {
+// checkMetrics checks that the zones of a metric have its attributes, as numbers.
+func (g *game) checkMetrics() {
 	for i := range g.def.DerivedMetrics {
 		m := &g.def.DerivedMetrics[i]
 		for k := range g.def.Zones {
 			z := &g.def.Zones[k]
-			if !counts(m.ZoneFilter, z) {
+			if !includesZone(m.ZoneFilter, z) {
 				continue
 			}
 			for _, r := range m.Requirements {
@@ -424,8 +429,8 @@ func (g *game) metrics() {
 	}
 }
 
-// counts reports whether a metric includes a zone. Without a filter it includes map spaces.
-func counts(f *gamedef.MetricZoneFilter, z *gamedef.ZoneDef) bool {
+// includesZone reports whether a metric includes a zone. Without a filter it includes map spaces.
+func includesZone(f *gamedef.MetricZoneFilter, z *gamedef.ZoneDef) bool {
 	if f == nil {
 		return z.ZoneKindOrDefault() == gamedef.BoardZone
 	}

@@ -9,31 +9,32 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// tokenFilter walks over the conditions of a token filter in some zones; nil if these are unknown.
+// tokenFilter walks over the conditions of a token filter in the zones ids; nil means that they are unknown.
 func (p *interpreter) tokenFilter(filter []gamedef.TokenPredicate, ids []string) {
 	for i := range filter {
 		f := &filter[i]
-		p.in(member.Filter+index(i), func() {
+		p.walkInto(member.Filter+index(i), func() {
 			side := p.property(f.Prop)
-			l := look{prop: f.Prop, ids: ids, path: p.at(member.Prop)}
-			if f.Op == gamedef.FilterEqual && literal(f.Value.Value) {
+			l := propertyRead{prop: f.Prop, ids: ids, path: p.at(member.Prop)}
+			if f.Op == gamedef.FilterEqual && isLiteral(f.Value.Value) {
 				l.literal = f.Value.Value
 			}
 			p.out.looks = append(p.out.looks, l)
 			for range max(1, len(f.Value.List)) {
 				p.out.asked = append(p.out.asked, askedProperty{prop: f.Prop})
 			}
-			p.demand(f.Op, &f.Value, comparison{left: side, expression: &gamedef.TokenPropRef{Prop: f.Prop},
+			p.walkOperand(f.Op, &f.Value, comparison{left: side, expression: &gamedef.TokenPropRef{Prop: f.Prop},
 				noun: "the property " + quote(f.Prop)})
 		})
 	}
 }
 
-// demand walks over the operand of a filter comparison, and reports if that leaves only one answer.
-func (p *interpreter) demand(op gamedef.FilterOp, operand *gamedef.FilterOperand, c comparison) {
+// walkOperand walks over the operand of a comparison in a filter, and reports a comparison that has only one possible
+// result.
+func (p *interpreter) walkOperand(op gamedef.FilterOp, operand *gamedef.FilterOperand, c comparison) {
 	c.filter, c.op, c.at = true, gamedef.Equal, member.Value
 	if operand.Value != nil {
-		p.in(member.Value, func() { c.right = p.value(operand.Value) })
+		p.walkInto(member.Value, func() { c.right = p.value(operand.Value) })
 		switch op {
 		case gamedef.FilterNotEqual:
 			c.op = gamedef.NotEqual
@@ -42,17 +43,18 @@ func (p *interpreter) demand(op gamedef.FilterOp, operand *gamedef.FilterOperand
 			return
 		}
 		c.literal = operand.Value
-		p.judge(c)
+		p.judgeComparison(c)
 		return
 	}
 	c.among = operand.List
 	for k, item := range operand.List {
 		c.right, c.literal, c.at = scalar(item), item, member.Value+index(k)
-		p.judge(c)
+		p.judgeComparison(c)
 	}
 }
 
-// fixMisplaced offers the only property, or table field, that can equal the text which another one is compared with.
+// fixMisplaced returns the fix that compares the only property, or table field, that can equal a text, instead of the
+// one in c.
 func (p *interpreter) fixMisplaced(c comparison, text string) []Fix {
 	var names []string
 	key, step := "", ""
@@ -62,7 +64,7 @@ func (p *interpreter) fixMisplaced(c comparison, text string) []Fix {
 		names = slices.Sorted(maps.Keys(p.props))
 	case *gamedef.AssetFieldRef:
 		key, step = columnKey+t.TableID+"/", member.Field
-		if k := p.table(t.TableID); k >= 0 {
+		if k := p.tableIndex(t.TableID); k >= 0 {
 			for _, f := range p.def.TableContracts[k].Fields {
 				names = append(names, f.Field)
 			}
@@ -81,9 +83,10 @@ func (p *interpreter) fixMisplaced(c comparison, text string) []Fix {
 	return []Fix{{Title: "Compare " + names[0], Edits: []Edit{{Path: p.at(step), Text: render.Text(names[0]).Line()}}}}
 }
 
-// canFulfil reports whether a row's value can satisfy a demand: unknown for a value that is not a literal.
+// canFulfil reports whether the value in a row can satisfy a demand; it returns true if the operand is not a literal,
+// because that cannot be determined.
 func canFulfil(cell gamedef.Data, op gamedef.FilterOp, operand *gamedef.FilterOperand) bool {
-	if operand.Value != nil && !literal(operand.Value) {
+	if operand.Value != nil && !isLiteral(operand.Value) {
 		return true
 	}
 	of, ok := cell.(gamedef.Scalar)

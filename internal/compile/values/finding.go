@@ -2,7 +2,7 @@ package values
 
 import "ludo-lsp/internal/grammar/diag"
 
-// Finding is a rule that cannot mean what it says.
+// Finding is a fault of a rule that cannot mean what it says.
 type Finding struct {
 	Code     diag.Code
 	Severity diag.Severity // 0: the registry's
@@ -36,7 +36,7 @@ type Finding struct {
 	Listed bool
 }
 
-// Fix is a change that may mend a finding.
+// Fix is a change that may correct a finding.
 type Fix struct {
 	Title string
 	Edits []Edit
@@ -44,9 +44,9 @@ type Fix struct {
 	Safe bool
 }
 
-// Edit replaces the value at a path by Text. With Swap it is replaced by the text of the value at that path instead;
-// with Remove the list entry at the path is removed; with Add the record at the path gets a field of that name, with
-// Text as its value.
+// Edit replaces the value at a path by Text. With Swap it is replaced by the text of the value at the path Swap
+// instead; with Remove the list entry at the path is removed; with Add the record at the path gets a field of that
+// name, with Text as its value.
 type Edit struct {
 	Path   string
 	Text   string

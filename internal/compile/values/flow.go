@@ -10,27 +10,27 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// flow finds faults that no entry shows alone.
-func (a *Analysis) flow(def *gamedef.GameDef) (out []Finding) {
+// findFlowFaults returns the faults that no entry shows alone.
+func (a *Analysis) findFlowFaults(def *gamedef.GameDef) (out []Finding) {
 	report := func(f Finding) { out = append(out, f.placeBelow("")) }
 	g := &game{vocabulary: a.vocabulary, def: def, analysis: a, report: report}
-	g.starts()
-	g.metrics()
-	g.variables()
-	g.tokens()
-	g.phases()
-	g.triggers()
+	g.checkStarts()
+	g.checkMetrics()
+	g.checkVariables()
+	g.checkTokens()
+	g.checkPhases()
+	g.checkTriggers()
 	g.turns()
-	g.limitsOfTheNext()
-	g.endings()
-	g.winners()
+	g.findLateLimits()
+	g.findResetEndings()
+	g.checkWinners()
 	g.findUnasked()
-	g.propertyless()
-	g.seen()
-	g.cards()
-	g.zeros()
-	g.order()
-	g.deals()
+	g.findMissingProperties()
+	g.checkVisibility()
+	g.findCardFaults()
+	g.findZeros()
+	g.checkFixedOrder()
+	g.findShortDeals()
 	g.lateEndings()
 	return out
 }
@@ -52,21 +52,21 @@ type game struct {
 	piped        map[string]bool  // actions that have pipelines
 }
 
-// each iterates over the contributions of the entries, with the path of each.
+// each calls f for the contributions of the entries, with the path of each entry.
 func (g *game) each(f func(path string, c *contribution)) {
 	for i, r := range g.analysis.results {
 		f(g.analysis.paths[i], &r.contribution)
 	}
 }
 
-// site is a path in an entry. There are far more of them than are reported, so it is only formatted on demand.
+// site is a path in an entry. There are far more sites than are reported, so a site is only formatted on demand.
 type site struct{ entry, below string }
 
 // path returns the site as a path of the definition.
-func (s site) path() string { return absolute(s.entry, s.below) }
+func (s site) path() string { return absolutePath(s.entry, s.below) }
 
-// absolute turns a path in an entry into one of the definition.
-func absolute(entry, path string) string {
+// absolutePath returns a path in an entry as a path of the definition.
+func absolutePath(entry, path string) string {
 	switch {
 	case path == "":
 		return "/" + entry
@@ -76,8 +76,8 @@ func absolute(entry, path string) string {
 	return "/" + entry + "." + path
 }
 
-// variables finds variables that are counted in vain, or read although nothing changes them.
-func (g *game) variables() {
+// checkVariables reports variables that are counted in vain, or read although nothing changes them.
+func (g *game) checkVariables() {
 	type usage struct {
 		reads, writes, later []site // later: writes after the setup
 		added                []site
@@ -176,7 +176,7 @@ func (g *game) variables() {
 				}
 			}
 			g.report(f)
-		case len(u.writes) > 0 && stands(def):
+		case len(u.writes) > 0 && isFixedNumber(def):
 			g.report(Finding{Code: diag.ValuesWriteClipped, At: []string{g.declaredPath[key] + ".max", declared},
 				Message: fmt.Sprintf("The variable %s goes from %d to %d, so that no rule can change it, and rules write it. Let it go further.", quote(def.Name), def.Min, def.Max),
 				Related: []Related{{Path: u.writes[0].path(), Message: "It is written here."}}})
@@ -184,15 +184,15 @@ func (g *game) variables() {
 	}
 }
 
-// stands reports whether a variable's bounds allow a single number only.
-func stands(def *gamedef.VariableDef) bool {
+// isFixedNumber reports whether the bounds of a variable allow only a single number.
+func isFixedNumber(def *gamedef.VariableDef) bool {
 	return def.Type == gamedef.IntVariable && def.Min == def.Max
 }
 
-// maxOthers bounds the places offered for one variable.
+// maxOthers is the maximal number of places that are offered for one variable.
 const maxOthers = 100
 
-// keys returns those of all variables, in the order of the definition.
+// keys returns the keys of all variables, in the order of the definition.
 func (g *game) keys() (out []string) {
 	for i := range g.def.GlobalVars {
 		out = append(out, "g/"+g.def.GlobalVars[i].Name)
@@ -206,8 +206,8 @@ func (g *game) keys() (out []string) {
 	return out
 }
 
-// tokens finds where tokens can be, and zones that are drawn from but never filled.
-func (g *game) tokens() {
+// checkTokens determines where tokens can be, and reports zones that are drawn from but never filled.
+func (g *game) checkTokens() {
 	g.filled, g.came = map[string]bool{}, map[string]bool{}
 	for _, d := range g.def.EventDecks {
 		for _, zone := range []string{d.DrawZone, d.DiscardZone} {
@@ -294,7 +294,7 @@ func (g *game) tokens() {
 				continue
 			}
 			base, _, _ := cutLast(d.ids[0])
-			f := Finding{Code: diag.ValuesZoneNeverFilled, At: []string{absolute(entry, d.path)},
+			f := Finding{Code: diag.ValuesZoneNeverFilled, At: []string{absolutePath(entry, d.path)},
 				Message: fmt.Sprintf("No rule ever brings a token into %s, so nothing is ever found here.",
 					quote(base))}
 			if i, ok := g.zones[d.ids[0]]; ok && !said[base] {
@@ -313,8 +313,8 @@ func (g *game) tokens() {
 	})
 }
 
-// withoutPhase returns the fix that removes a phase; none if it is named elsewhere.
-func (g *game) withoutPhase(id, title, at string) []Fix {
+// removePhaseFix returns the fix that removes a phase, or nil if the phase is named elsewhere.
+func (g *game) removePhaseFix(id, title, at string) []Fix {
 	for i := range g.def.Actions {
 		if slices.Contains(g.def.Actions[i].Phase, id) {
 			return nil
@@ -328,8 +328,8 @@ func (g *game) withoutPhase(id, title, at string) []Fix {
 	return []Fix{{Title: title, Edits: []Edit{{Path: at, Remove: true}}}}
 }
 
-// triggers finds triggers on events that no rule causes.
-func (g *game) triggers() {
+// checkTriggers reports triggers on events that no rule causes.
+func (g *game) checkTriggers() {
 	written, inSetup := map[string]bool{}, map[string]bool{} // triggers do not react to the setup
 	g.each(func(entry string, c *contribution) {
 		for _, w := range c.writes {
@@ -415,8 +415,8 @@ func (g *game) triggers() {
 	}
 }
 
-// order finds players whom a fixed order leaves out.
-func (g *game) order() {
+// checkFixedOrder reports players whom a fixed order leaves out.
+func (g *game) checkFixedOrder() {
 	o := g.def.TurnOrder
 	if o == nil || o.Type != gamedef.FixedOrder || int64(len(o.Order)) >= g.most {
 		return

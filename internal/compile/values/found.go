@@ -13,7 +13,7 @@ type foundValues struct {
 // count is a range for the number of things.
 type count struct{ least, most int64 }
 
-// upTo returns a result of between nothing and most items.
+// upTo returns a result of at most `most` items.
 func upTo(most int64, item Value) foundValues { return foundValues{item: item, most: most} }
 
 // join returns the union of two lists.
@@ -26,11 +26,11 @@ func (f foundValues) equal(g foundValues) bool {
 	return f.least == g.least && f.most == g.most && f.item.equal(g.item)
 }
 
-// whole returns the list of all items.
-func (f foundValues) whole() Value { return Value{Kinds: List, list: &f} }
+// listValue returns the list of all items as a value.
+func (f foundValues) listValue() Value { return Value{Kinds: List, list: &f} }
 
-// one returns an item chosen from the result.
-func (f foundValues) one() Value {
+// chosenItem returns the value of an item chosen from the result.
+func (f foundValues) chosenItem() Value {
 	v := f.item
 	if !v.Unknown {
 		v.of = &count{f.least, f.most}
@@ -38,12 +38,13 @@ func (f foundValues) one() Value {
 	return v
 }
 
-// some returns a list of items of the result, with a number in a range. Nobody can choose more than there are.
-func (f foundValues) some(least, most int64) Value {
-	return foundValues{item: f.item, least: least, most: min(most, f.most)}.whole()
+// chosenItems returns the value of a list of between least and most items chosen from the result, but never more than
+// there are.
+func (f foundValues) chosenItems(least, most int64) Value {
+	return foundValues{item: f.item, least: least, most: min(most, f.most)}.listValue()
 }
 
-// amount writes the number: "3", "0 to 4", "any number of".
+// amount returns the number as a text: "3", "0 to 4", "any number of".
 func (c count) amount() string {
 	switch {
 	case c.most == 0:

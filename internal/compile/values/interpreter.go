@@ -61,12 +61,12 @@ type contribution struct {
 	draws  []draw
 	ends   bool // an effect takes tokens out of the game
 	spends []spending
-	looks  []look // at properties of tokens
+	looks  []propertyRead // at properties of tokens
 	views  []zoneView
 }
 
-// look is a place that reads a property of tokens in some zones; nil: unknown zones.
-type look struct {
+// propertyRead is a place that reads a property of tokens in zones; nil zones are unknown.
+type propertyRead struct {
 	prop    string
 	ids     []string
 	path    string
@@ -111,7 +111,8 @@ type askedProperty struct {
 	compared   bool
 }
 
-// move is a movement of tokens: from zones, nil if they are created, into zones; nil if unknown.
+// move is a movement of tokens between zones. The source is nil if the tokens are created, the destination nil if it
+// is unknown.
 type move struct {
 	from, to []string
 	made     bool
@@ -120,8 +121,8 @@ type move struct {
 	anywhere bool
 }
 
-// in walks over a member or an item of the current part.
-func (p *interpreter) in(step string, f func()) {
+// walkInto calls f, which walks over a member or an item of the current part, with step added to the path.
+func (p *interpreter) walkInto(step string, f func()) {
 	n := len(p.path)
 	if n > 0 && !strings.HasPrefix(step, "[") {
 		p.path = append(p.path, '.')
@@ -157,7 +158,7 @@ func (p *interpreter) warn(code diag.Code, message string, at ...string) *Findin
 	return &p.found[len(p.found)-1]
 }
 
-// fact returns what is known of something in the game, and records the read.
+// fact returns the known values of something in the game, and records the read.
 func (p *interpreter) fact(key string) Value {
 	v := p.facts[key]
 	p.read[key] = v
@@ -168,31 +169,32 @@ func (p *interpreter) fact(key string) Value {
 func (p *interpreter) bind(name string, v Value) {
 	if name != "" {
 		p.scope = append(p.scope, binding{name, v})
-		p.tell(name, v)
+		p.answerQuestion(name, v)
 	}
 }
 
-// choose binds a player's decision: it stays known to the end of the move.
+// choose binds the result of a player's decision, which stays known to the end of the move.
 func (p *interpreter) choose(name string, v Value) {
 	if name == "" {
 		return
 	}
-	p.tell(name, v)
+	p.answerQuestion(name, v)
 	if before, ok := p.choices[name]; ok {
 		v = before.join(v)
 	}
 	p.choices[name] = v
 }
 
-// tell answers a question for a name, or "" for an expression, at the current position of the walk.
-func (p *interpreter) tell(name string, v Value) {
+// answerQuestion answers the question at the current position of the walk, for a name, or for an expression if name
+// is "".
+func (p *interpreter) answerQuestion(name string, v Value) {
 	if q := p.asked; q != nil && (name != "" || q.name == "" && p.at() == q.path) {
-		q.heard(name, p.at(), v)
+		q.acceptAnswer(name, p.at(), v)
 	}
 }
 
-// inner runs f and drops its bindings.
-func (p *interpreter) inner(f func()) {
+// withScope calls f and drops the bindings that it makes.
+func (p *interpreter) withScope(f func()) {
 	n := len(p.scope)
 	f()
 	p.scope = p.scope[:n]
@@ -203,12 +205,12 @@ func (p *interpreter) lookup(name string) (Value, bool) {
 	chosen, ok := p.choices[name]
 	for _, b := range slices.Backward(p.scope) {
 		if b.name == name { // a branch may have changed its value since
-			p.tell(name, b.value.join(chosen))
+			p.answerQuestion(name, b.value.join(chosen))
 			return b.value.join(chosen), true
 		}
 	}
 	if ok {
-		p.tell(name, chosen)
+		p.answerQuestion(name, chosen)
 		return chosen, true
 	}
 	switch name {
@@ -234,8 +236,9 @@ func AuthoredName(name string) string {
 	return name
 }
 
-// bound looks up an author's name: a text has it as written, even if a macro has renamed the binding.
-func (p *interpreter) bound(text string) (Value, bool) {
+// boundValue returns the value bound to an author's name: a text has the name as written, even if a macro has renamed
+// the binding.
+func (p *interpreter) boundValue(text string) (Value, bool) {
 	if v, ok := p.lookup(text); ok {
 		return v, true
 	}
@@ -267,11 +270,11 @@ func (p *interpreter) bound(text string) (Value, bool) {
 
 // binds reports whether an author's name is that of a binding in scope.
 func (p *interpreter) binds(text string) bool {
-	_, ok := p.bound(text)
+	_, ok := p.boundValue(text)
 	return ok
 }
 
-// zoneSet lists the zones that a selector can name, sorted; nil if unknown.
+// zoneSet lists the zones that a selector can name, sorted, or returns nil if they are unknown.
 func (p *interpreter) zoneSet(z gamedef.ZoneSelector) []string {
 	text := string(z)
 	if strings.HasPrefix(text, "$") {
@@ -279,7 +282,7 @@ func (p *interpreter) zoneSet(z gamedef.ZoneSelector) []string {
 			return nil
 		}
 		v, _ := p.lookup(text)
-		p.namesZone(v)
+		p.checkNamesZone(v)
 		return p.zonesOf(v)
 	}
 	if t := z.ComposedText(); t != nil {
@@ -289,13 +292,13 @@ func (p *interpreter) zoneSet(z gamedef.ZoneSelector) []string {
 				parts[i] = p.value(part)
 			}
 		})
-		p.namesZone(Value{put: p.compose(parts, t.Parts)})
+		p.checkNamesZone(Value{put: p.compose(parts, t.Parts)})
 		return nil
 	}
 	return p.zonesCalled(text)
 }
 
-// zonesCalled lists the zones that a text can name, sorted; nil if there are none.
+// zonesCalled lists the zones that a text can name, sorted, or returns nil if there are none.
 func (v *vocabulary) zonesCalled(text string) []string {
 	if _, ok := v.zones[text]; ok {
 		return []string{text}
@@ -304,7 +307,8 @@ func (v *vocabulary) zonesCalled(text string) []string {
 	return v.bases[base]
 }
 
-// zonesOf lists the zones named by the texts of a value, sorted; nil if unknown, or if there are none.
+// zonesOf lists the zones named by the texts of a value, sorted, or returns nil if they are unknown, or if there are
+// none.
 func (p *interpreter) zonesOf(v Value) (ids []string) {
 	if v.Unknown || v.AnyText || v.Kinds&Text == 0 {
 		return nil
@@ -318,20 +322,20 @@ func (p *interpreter) zonesOf(v Value) (ids []string) {
 	return ids
 }
 
-// zone walks over a reference to a zone.
+// zone walks over a reference to a zone, and returns the zones that it can name.
 func (p *interpreter) zone(step string, z gamedef.ZoneReference) (ids []string) {
-	p.in(step, func() {
+	p.walkInto(step, func() {
 		if z.Expr == nil {
-			p.zoneNamed(string(z.Selector), true)
-			p.declaredZone(string(z.Selector))
+			p.requireZoneBinding(string(z.Selector), true)
+			p.checkZone(string(z.Selector))
 			ids = p.zoneSet(z.Selector)
 			return
 		}
-		p.in("zoneExpr", func() {
+		p.walkInto("zoneExpr", func() {
 			var v Value
 			p.walkUntested(func() { v = p.value(z.Expr) })
-			p.namesZone(v)
-			p.is(Zone, v, "This")
+			p.checkNamesZone(v)
+			p.requireKind(Zone, v, "This")
 			if !v.Unknown && !v.AnyText && v.Kinds&Text != 0 {
 				ids = p.zonesOf(v)
 			} else if c, ok := z.Expr.(*gamedef.Concat); ok && len(c.Parts) > 0 {

@@ -11,9 +11,9 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// lateEndings finds endings over the active player that come a turn late: what makes them true is done by the active
-// player for themselves, in a move that then passes the turn, and endings are checked after the move. It is certain
-// if nobody else, and no phase or trigger, changes what the ending tests.
+// lateEndings reports endings about the active player that come a turn late: what makes them true is done by the
+// active player for themselves, in a move that then passes the turn, and endings are checked after the move. It is
+// certain if nobody else, and no phase or trigger, changes what the ending tests.
 func (g *game) lateEndings() {
 	o := g.def.TurnOrder
 	if g.most < 2 || o != nil && o.Type != gamedef.RoundRobin && o.Type != gamedef.FixedOrder {
@@ -41,23 +41,24 @@ func (g *game) lateEndings() {
 	}
 	for i := range g.def.Terminal.Conditions {
 		if at := "/" + member.Terminal + "." + member.Conditions + index(i) + ".when"; quiet {
-			g.lateArm(g.def.Terminal.Conditions[i].When, at, changes)
+			g.checkLateArm(g.def.Terminal.Conditions[i].When, at, changes)
 		}
 	}
 }
 
-// change is a write of an entry, and the action that the entry is; nil if none.
+// change is a write of an entry, with the action that the entry is, or nil.
 type change struct {
 	*write
 	entry  string
 	action *gamedef.ActionDef
 }
 
-// lateArm reports a condition that is true whenever one side of an ending is.
-func (g *game) lateArm(arm gamedef.Condition, at string, changes map[string][]change) {
+// checkLateArm reports a condition as late if it is true whenever one side of an ending is; changes are the writes by
+// key.
+func (g *game) checkLateArm(arm gamedef.Condition, at string, changes map[string][]change) {
 	if or, ok := arm.(*gamedef.Or); ok {
 		for i, arg := range or.Args {
-			g.lateArm(arg, at+".args"+index(i), changes)
+			g.checkLateArm(arg, at+".args"+index(i), changes)
 		}
 		return
 	}
@@ -67,7 +68,7 @@ func (g *game) lateArm(arm gamedef.Condition, at string, changes map[string][]ch
 		key := ""
 		switch t := node.(type) {
 		case *gamedef.PlayerVarRef:
-			key, known = variableKey(t), known && mover(t.Player)
+			key, known = variableKey(t), known && isMover(t.Player)
 			if active == "" {
 				active = at + "." + place.String()
 			}
@@ -75,7 +76,7 @@ func (g *game) lateArm(arm gamedef.Condition, at string, changes map[string][]ch
 			key = variableKey(t)
 		case *gamedef.And, *gamedef.Or, *gamedef.Not, *gamedef.Compare, *gamedef.Arithmetic:
 		case gamedef.Value:
-			known = known && literal(t)
+			known = known && isLiteral(t)
 		case gamedef.Condition:
 			_, word := t.(gamedef.Bool)
 			known = known && word
@@ -97,12 +98,12 @@ func (g *game) lateArm(arm gamedef.Condition, at string, changes map[string][]ch
 			if c.action == nil {
 				return
 			}
-			own, passes := g.late(c)
+			own, passes := g.changesLate(c)
 			switch {
 			case !own:
 				return
 			case simple && !slices.ContainsFunc(parts, func(a atom) bool {
-				return a.key() == key && fulfils(&a, c.write)
+				return a.key() == key && canFulfilAtom(&a, c.write)
 			}):
 			case !passes:
 				return
@@ -117,27 +118,27 @@ func (g *game) lateArm(arm gamedef.Condition, at string, changes map[string][]ch
 	g.report(Finding{Code: diag.ValuesEndingLate, At: []string{active + "." + member.Player, active},
 		Message: fmt.Sprintf("The action %s passes the turn before endings are looked at, so this asks "+
 			"the next player, a turn late. Ask for any player, with `bind: $player`, `over: players()` and `%s[$player]`.", quote(by.action.ID), by.key[2:]),
-		Related: []Related{{Path: absolute(by.entry, by.path), Message: "This makes it true."}}})
+		Related: []Related{{Path: absolutePath(by.entry, by.path), Message: "This makes it true."}}})
 }
 
-// mover reports whether a selector is the player who makes a move of the active player.
-func mover(p gamedef.PlayerSelector) bool {
+// isMover reports whether a selector means the player who makes a move of the active player.
+func isMover(p gamedef.PlayerSelector) bool {
 	return p.Kind == gamedef.ActorPlayer || p.Kind == gamedef.ActivePlayer
 }
 
-// fulfils reports whether a write can make a false comparison true.
-func fulfils(a *atom, w *write) bool {
+// canFulfilAtom reports whether a write can make a false comparison true.
+func canFulfilAtom(a *atom, w *write) bool {
 	not := *a.compare
-	not.Op = negated[not.Op]
+	not.Op = negatedOperators[not.Op]
 	return falsifies(&atom{compare: &not}, w)
 }
 
-// late reports whether the active player changes something of their own here, and whether the same move then passes
-// the turn: once, and unconditionally.
-func (g *game) late(c *change) (own, passes bool) {
+// changesLate reports whether, in a change, the active player changes something of their own, and whether the same
+// move then passes the turn once and unconditionally.
+func (g *game) changesLate(c *change) (own, passes bool) {
 	at := c.path[:strings.LastIndexByte(c.path, ']')+1] // of the effect
 	mine := func(cell *gamedef.VarCell) bool {
-		return cell.Var != c.key[2:] || cell.Scope == gamedef.PlayerScope && mover(cell.Player)
+		return cell.Var != c.key[2:] || cell.Scope == gamedef.PlayerScope && isMover(cell.Player)
 	}
 	passed, astray := 0, c.action.Actor.Kind != gamedef.ActivePlayer
 	see := func(path string, e gamedef.Effect) {

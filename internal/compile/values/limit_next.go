@@ -10,9 +10,9 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// limitsOfTheNext finds limits of one use that count for the turn or phase after that of the action: a use is counted
-// when the effects are over, and by then these have begun another one.
-func (g *game) limitsOfTheNext() {
+// findLateLimits reports limits of one use that count for the turn or phase after that of the action: a use is
+// counted when the effects are over, and by then they have begun another turn or phase.
+func (g *game) findLateLimits() {
 	if o := g.def.TurnOrder; o != nil && (o.Type == gamedef.CardDriven || o.Type == gamedef.Simultaneous) {
 		return
 	}
@@ -22,7 +22,7 @@ func (g *game) limitsOfTheNext() {
 			if limit.Max != gamedef.Number(1) || limit.Scope == gamedef.PerGame {
 				continue
 			}
-			at, what := g.countedLate(k, limit.Scope)
+			at, what := g.firstLateEffect(k, limit.Scope)
 			if at == "" {
 				continue
 			}
@@ -38,14 +38,14 @@ func (g *game) limitsOfTheNext() {
 	}
 }
 
-// countedLate returns the first effect of an action that begins another turn or phase, for which its use counts, and
-// its consequence; "" if there is none.
-func (g *game) countedLate(k int, scope gamedef.LimitScope) (at, what string) {
+// firstLateEffect returns the first effect of an action that begins another turn or phase, for which the use then
+// counts, and the consequence; "" if there is none.
+func (g *game) firstLateEffect(k int, scope gamedef.LimitScope) (at, what string) {
 	action := &g.def.Actions[k]
 	look := func(path string, node gamedef.Node, phases []string) {
 		gamedef.Walk(node, func(place gamedef.Place, node gamedef.Node) bool {
 			if e, ok := node.(gamedef.Effect); ok && at == "" {
-				if what = g.beginsAnother(e, action, phases, scope); what != "" {
+				if what = g.describeBeginning(e, action, phases, scope); what != "" {
 					at = strings.TrimSuffix(path+"."+place.String(), ".")
 				}
 			}
@@ -71,9 +71,9 @@ func (g *game) countedLate(k int, scope gamedef.LimitScope) (at, what string) {
 	return at, what
 }
 
-// beginsAnother describes how an effect of an action begins another turn or phase in some phases, so that the use
-// counts for that; "" if it does not.
-func (g *game) beginsAnother(e gamedef.Effect, action *gamedef.ActionDef, phases []string,
+// describeBeginning returns a text about how an effect of an action begins another turn or phase in some of the phases,
+// so that the use counts for that; "" if it does not.
+func (g *game) describeBeginning(e gamedef.Effect, action *gamedef.ActionDef, phases []string,
 	scope gamedef.LimitScope) string {
 	const nextTurn = "ends the turn before its use is counted: that counts for the next turn, " +
 		"whose player cannot take it any more"

@@ -17,12 +17,12 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// needed says what is required at a place of one kind.
-var needed = map[Kind]string{Number: "a number", Player: "a player", Zone: "a zone", Token: "a token",
+// needed is what a place of each kind requires, in words.
+var neededKinds = map[Kind]string{Number: "a number", Player: "a player", Zone: "a zone", Token: "a token",
 	Row: "a row of a table", List: "a list"}
 
-// selectors walks over the players and zones named directly in a node: their bindings must hold such.
-func (p *interpreter) selectors(node gamedef.Node) {
+// checkSelectors reports players and zones named directly in a node whose bindings do not hold players or zones.
+func (p *interpreter) checkSelectors(node gamedef.Node) {
 	if node == nil || !selects(reflect.TypeOf(node)) {
 		return
 	}
@@ -39,26 +39,26 @@ func (p *interpreter) selectors(node gamedef.Node) {
 		_, shows := node.(*gamedef.Reveal)
 		switch {
 		case isPlayer:
-			p.knownPlayer(*player, step)
-			p.player(node, step, *player)
+			p.checkPlayerNumber(*player, step)
+			p.requirePlayer(node, step, *player)
 		case shows && p.mayBeToken(*zone): // which is reported by itself
 		default:
-			p.in(step, func() {
-				p.zoneNamed(string(*zone), false)
-				p.declaredZone(string(*zone))
+			p.walkInto(step, func() {
+				p.requireZoneBinding(string(*zone), false)
+				p.checkZone(string(*zone))
 			})
 		}
 	})
 }
 
-// selecting caches whether node types name players or zones.
-var selecting sync.Map
+// selecting caches, for node types, whether they name players or zones.
+var selectingTypes sync.Map
 
 func selects(t reflect.Type) bool {
-	known, ok := selecting.Load(t)
+	known, ok := selectingTypes.Load(t)
 	if !ok {
 		known = namesAnything(t, map[reflect.Type]bool{})
-		selecting.Store(t, known)
+		selectingTypes.Store(t, known)
 	}
 	return known.(bool)
 }
@@ -86,16 +86,16 @@ func namesAnything(t reflect.Type, seen map[reflect.Type]bool) bool {
 	return false
 }
 
-// player reports a binding that never holds a player, and several players where one is required: both are errors when
-// the rule is played.
-func (p *interpreter) player(node gamedef.Node, step string, player gamedef.PlayerSelector) {
+// requirePlayer reports a binding that never holds a player, and a selector of several players where one is required:
+// both are errors when the rule is played.
+func (p *interpreter) requirePlayer(node gamedef.Node, step string, player gamedef.PlayerSelector) {
 	who, others := view.PlayerAll, int64(1)
 	switch player.Kind {
 	case gamedef.ChosenPlayer:
-		p.holds(Player, player.Binding, step)
+		p.requireBindingKind(Player, player.Binding, step)
 		return
 	case gamedef.ValuedPlayer:
-		p.in(step, func() { p.in(member.Value, func() { p.is(Player, p.value(player.Value), "This") }) })
+		p.walkInto(step, func() { p.walkInto(member.Value, func() { p.requireKind(Player, p.value(player.Value), "This") }) })
 		return
 	case gamedef.AllPlayers:
 	case gamedef.AllOtherPlayers:
@@ -131,11 +131,11 @@ func (p *interpreter) mayBeToken(zone gamedef.ZoneSelector) bool {
 	return bound && v.Kinds&Token != 0
 }
 
-// zoneNamed reports a binding in a zone's text that never holds a zone, or a player where one owns it; computed: a
-// value is allowed there.
-func (p *interpreter) zoneNamed(text string, computed bool) {
+// requireZoneBinding reports a binding in a zone's text that never holds a zone, or holds a player although no owner is
+// expected; computed is true if a value is allowed there.
+func (p *interpreter) requireZoneBinding(text string, computed bool) {
 	if strings.HasPrefix(text, "$") {
-		f := p.holds(Zone, text, "")
+		f := p.requireBindingKind(Zone, text, "")
 		if v, _ := p.lookup(text); f != nil && computed && v.Kinds&Token != 0 {
 			zone := render.Record().With(view.ZoneExprZoneExpr, render.Reference(view.ReferenceIsTokenZone).
 				Say(view.ReferenceToken, AuthoredName(text))).Line()
@@ -143,34 +143,34 @@ func (p *interpreter) zoneNamed(text string, computed bool) {
 			f.Fixes = []Fix{{Title: "Write " + zone, Edits: []Edit{{Path: p.at(), Text: zone}}}}
 		}
 	} else if _, owner, _ := cutLast(text); strings.HasPrefix(owner, "$") {
-		if f := p.holds(Player, owner, ""); f != nil {
+		if f := p.requireBindingKind(Player, owner, ""); f != nil {
 			f.Part = AuthoredName(owner)
 		}
 	}
 }
 
-// holds reports a binding that never holds a value of a required kind.
-func (p *interpreter) holds(kind Kind, name, step string) (f *Finding) {
+// requireBindingKind reports a binding that never holds a value of the required kind.
+func (p *interpreter) requireBindingKind(kind Kind, name, step string) (f *Finding) {
 	if v, ok := p.lookup(name); ok {
-		p.in(step, func() { f = p.is(kind, v, quote(AuthoredName(name))) })
+		p.walkInto(step, func() { f = p.requireKind(kind, v, quote(AuthoredName(name))) })
 	}
 	return f
 }
 
-// is reports a value that is never of a required kind.
-func (p *interpreter) is(kind Kind, v Value, name string) *Finding {
-	if v.Unknown || v.nothing() || p.fits(kind, v) || p.tellMisnamed(v, kind) {
+// requireKind reports a value that is never of the required kind.
+func (p *interpreter) requireKind(kind Kind, v Value, name string) *Finding {
+	if v.Unknown || v.nothing() || p.canBeOfKind(kind, v) || p.reportMisnamed(v, kind) {
 		return nil
 	}
 	bare := v.from
 	v.of, v.Zones, v.AnyText = nil, nil, v.AnyText || v.Kinds&Zone != 0
 	what := v.String()
 	if v.Kinds == List {
-		what = needed[List]
+		what = neededKinds[List]
 	}
-	said := name + " is " + what + ", and " + needed[kind] + " must stand here, so this fails."
+	said := name + " is " + what + ", and " + neededKinds[kind] + " must stand here, so this fails."
 	if kind == Player && v.Kinds == Number {
-		said = p.noPlayer(v, name)
+		said = p.noPlayerText(v, name)
 	}
 	fix := Fix{Title: "Write the zones of nobody in full"}
 	for _, w := range bare {
@@ -187,8 +187,8 @@ func (p *interpreter) is(kind Kind, v Value, name string) *Finding {
 	return f
 }
 
-// noPlayer reports that a number is not a player, and which players there are.
-func (p *interpreter) noPlayer(v Value, name string) string {
+// noPlayerText returns a sentence that a number is not a player, and which players there are.
+func (p *interpreter) noPlayerText(v Value, name string) string {
 	said := name + " is " + v.String() + ", and there is no such player"
 	if v.exact() {
 		said = "There is no player " + itoa(int(v.Min))
@@ -208,8 +208,8 @@ func (p *interpreter) noPlayer(v Value, name string) string {
 		said, p.most, last)
 }
 
-// fits reports whether a value can be of a kind.
-func (p *interpreter) fits(kind Kind, v Value) bool {
+// canBeOfKind reports whether a value can be of a kind.
+func (p *interpreter) canBeOfKind(kind Kind, v Value) bool {
 	text := v.Kinds&Text != 0 && v.Kinds&Token == 0
 	switch kind {
 	case Number:
@@ -220,34 +220,34 @@ func (p *interpreter) fits(kind Kind, v Value) bool {
 		return v.Kinds&Token != 0 || text && v.AnyText && v.Kinds&Zone == 0
 	case Zone:
 		return len(p.ids) == 0 || v.Kinds&Zone != 0 || text && (v.AnyText || slices.ContainsFunc(v.Texts, p.mayName)) ||
-			v.list != nil && (v.list.item.Unknown || v.list.item.nothing() || p.fits(Zone, v.list.item))
+			v.list != nil && (v.list.item.Unknown || v.list.item.nothing() || p.canBeOfKind(Zone, v.list.item))
 	}
 	return v.Kinds&kind != 0
 }
 
-// number walks over an expression that must be a number.
+// number walks over an expression that must be a number, and returns its possible values.
 func (p *interpreter) number(step string, value gamedef.Value) Value {
 	return p.numberWithAdvice(step, value, wholeNumbers)
 }
 
-// numberWithAdvice is number with advice on what to write instead of a fraction.
+// numberWithAdvice is like number, with advice on what to write instead of a fraction.
 func (p *interpreter) numberWithAdvice(step string, value gamedef.Value, advice string) Value {
-	p.whole(step, value, advice)
+	p.requireInteger(step, value, advice)
 	return p.orderedNumber(step, value)
 }
 
-// orderedNumber is number for comparisons, where fractions are allowed.
+// orderedNumber is like number, for comparisons, where fractions are allowed.
 func (p *interpreter) orderedNumber(step string, value gamedef.Value) (v Value) {
-	p.in(step, func() {
-		if v = p.value(value); !literal(value) {
-			p.is(Number, v, "This")
+	p.walkInto(step, func() {
+		if v = p.value(value); !isLiteral(value) {
+			p.requireKind(Number, v, "This")
 		}
 	})
 	return v
 }
 
-// whole reports a literal fraction where only integers are used.
-func (p *interpreter) whole(step string, value gamedef.Value, advice string) {
+// requireInteger reports a literal fraction where only integers are used.
+func (p *interpreter) requireInteger(step string, value gamedef.Value, advice string) {
 	if n, ok := value.(gamedef.Number); ok && float64(n) != math.Trunc(float64(n)) {
 		p.warn(diag.ValuesKindMismatch, fmt.Sprintf("%g is no whole number, and games count with whole numbers alone: "+
 			"the game would stop here. %s", float64(n), advice), p.at(step), p.at())
@@ -256,8 +256,8 @@ func (p *interpreter) whole(step string, value gamedef.Value, advice string) {
 
 const wholeNumbers = "Write a whole number."
 
-// instead returns how to multiply or divide by a fraction in integers.
-func instead(op gamedef.ArithmeticOp, by gamedef.Value, behind bool) string {
+// fractionAdvice returns advice on how to multiply or divide by a fraction in integers.
+func fractionAdvice(op gamedef.ArithmeticOp, by gamedef.Value, behind bool) string {
 	n, ok := by.(gamedef.Number)
 	if !ok || float64(n) == math.Trunc(float64(n)) {
 		return ""

@@ -6,8 +6,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// zeros finds numbers outside of effects that are 0, so that their subject does nothing.
-func (g *game) zeros() {
+// findZeros reports numbers outside of effects that are 0, so that what they belong to does nothing.
+func (g *game) findZeros() {
 	zero := func(path, message string) {
 		g.report(Finding{Code: diag.ValuesNoEffect, At: []string{path}, Message: message,
 			Fixes: []Fix{{Title: "Write 1", Edits: []Edit{{Path: path, Text: "1"}}}}})

@@ -10,10 +10,11 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// outOfRange reports a number beyond the range of the other side.
-func (p *interpreter) outOfRange(c comparison, answer bool) {
+// reportOutOfRange reports a number beyond the range of the other side of a comparison, whose result therefore always
+// is answer.
+func (p *interpreter) reportOutOfRange(c comparison, answer bool) {
 	at := p.at(c.at)
-	if c.left.Kinds&Player != 0 && literal(c.literal) && (c.right.Min >= p.most || c.right.Min < 0) &&
+	if c.left.Kinds&Player != 0 && isLiteral(c.literal) && (c.right.Min >= p.most || c.right.Min < 0) &&
 		c.right.exact() && (c.op == gamedef.Equal || c.op == gamedef.NotEqual) {
 		f := p.warn(diag.ValuesSeatMissing, fmt.Sprintf(
 			"There is no player %d: players are counted from 0, and %d play at most.", c.right.Min, p.most), at, p.at())
@@ -23,7 +24,7 @@ func (p *interpreter) outOfRange(c comparison, answer bool) {
 		}
 		return
 	}
-	message := fmt.Sprintf("%s: %s is %s", c.consequence(answer), c.noun, bounds(c.left.Min, c.left.Max))
+	message := fmt.Sprintf("%s: %s is %s", c.consequenceText(answer), c.noun, bounds(c.left.Min, c.left.Max))
 	if !c.right.exact() {
 		message += ", and this " + bounds(c.right.Min, c.right.Max)
 	}
@@ -37,19 +38,19 @@ func (p *interpreter) outOfRange(c comparison, answer bool) {
 		f.Related = append(f.Related, Related{Path: p.declaredPath[key] + ".name",
 			Message: fmt.Sprintf("It is declared here, with bounds from %d to %d.", def.Min, def.Max)})
 	}
-	if literal(c.literal) && c.right.exact() && c.expression != nil {
+	if isLiteral(c.literal) && c.right.exact() && c.expression != nil {
 		if def != nil && def.Type != gamedef.IntVariable {
 			def = nil
 		}
-		n := nearer{p, f, &c, answer, c.right.Min, def, p.declaredPath[key]}
-		n.operators()
-		n.numbers()
+		n := nearbyFixes{p, f, &c, answer, c.right.Min, def, p.declaredPath[key]}
+		n.offerOperators()
+		n.offerNumbers()
 	}
 }
 
-// nearer offers what a comparison with only one result was probably meant to be: with another operator, a number
-// nearby, or another bound of the variable.
-type nearer struct {
+// nearbyFixes makes the fixes for a comparison with only one result: another operator, a number nearby, or another
+// bound of the variable.
+type nearbyFixes struct {
 	*interpreter
 	finding  *Finding
 	c        *comparison
@@ -59,35 +60,35 @@ type nearer struct {
 	declared string
 }
 
-func (t *nearer) offer(title string, edits ...Edit) {
+func (t *nearbyFixes) offer(title string, edits ...Edit) {
 	if !slices.ContainsFunc(t.finding.Fixes, func(f Fix) bool { return f.Title == title }) {
 		t.finding.Fixes = append(t.finding.Fixes, Fix{Title: title, Edits: edits})
 	}
 }
 
-// open reports whether both results are possible with another operator or number.
-func (t *nearer) open(op gamedef.CompareOp, n int64) bool {
+// isUndecided reports whether both results would be possible with the operator op and the number n.
+func (t *nearbyFixes) isUndecided(op gamedef.CompareOp, n int64) bool {
 	can, cannot := outcomes(op, t.c.left, numbers(n, n))
 	return can && cannot
 }
 
-func (t *nearer) operator(op gamedef.CompareOp) {
-	if !t.open(op, t.n) {
+func (t *nearbyFixes) operator(op gamedef.CompareOp) {
+	if !t.isUndecided(op, t.n) {
 		return
 	}
 	if t.c.at == member.Left {
-		op = mirror(op)
+		op = mirrorOperator(op)
 	}
 	t.offer("Write "+string(op), Edit{Path: t.at(member.Op), Text: "'" + string(op) + "'"})
 }
 
-func (t *nearer) number(n int64) {
-	if text := strconv.FormatInt(n, 10); t.open(t.c.op, n) {
+func (t *nearbyFixes) number(n int64) {
+	if text := strconv.FormatInt(n, 10); t.isUndecided(t.c.op, n) {
 		t.offer("Write "+text, Edit{Path: t.at(t.c.at), Text: text})
 	}
 }
 
-func (t *nearer) bound(how string, n int64, members ...string) {
+func (t *nearbyFixes) bound(how string, n int64, members ...string) {
 	var edits []Edit
 	text := strconv.FormatInt(n, 10)
 	for _, name := range members {
@@ -96,9 +97,9 @@ func (t *nearer) bound(how string, n int64, members ...string) {
 	t.offer("Let "+t.def.Name+" "+how+" "+text, edits...)
 }
 
-// operators offers the operators that fit the number: at the end of the left side's range the operator is more likely
-// the slip than the number.
-func (t *nearer) operators() {
+// offerOperators adds the operators that fit the number: at the end of the left side's range the operator is more
+// likely the slip than the number.
+func (t *nearbyFixes) offerOperators() {
 	least, most, op := t.c.left.Min, t.c.left.Max, t.c.op
 	switch end := t.def != nil && t.n == t.def.Max; {
 	case t.def != nil && t.n == -1 && t.def.Min == 0 && t.def.Init == gamedef.Number(0): // nothing yet, nobody yet
@@ -117,8 +118,8 @@ func (t *nearer) operators() {
 	}
 }
 
-// numbers offers numbers, and bounds of the variable that make room for the written one.
-func (t *nearer) numbers() {
+// offerNumbers adds numbers, and bounds of the variable that make room for the written number.
+func (t *nearbyFixes) offerNumbers() {
 	least, most, op := t.c.left.Min, t.c.left.Max, t.c.op
 	edge := map[gamedef.CompareOp]int64{ // the nearest numbers that allow both results
 		gamedef.GreaterEqual: most, gamedef.Greater: plus(most, -1), gamedef.LessEqual: least, gamedef.Less: plus(least, 1),
@@ -174,8 +175,8 @@ func (t *nearer) numbers() {
 	}
 }
 
-// slips returns the numbers of which a multi-digit number is a likely slip: with a doubled digit, an extra zero, or
-// two digits swapped.
+// slips returns the numbers that may have been meant by a multi-digit number with a slip: a doubled digit, an extra
+// zero, or two digits swapped.
 func slips(n int64) (out []int64) {
 	text := strconv.FormatInt(n, 10)
 	if n < 10 {

@@ -9,8 +9,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// phases finds phases that nothing enters.
-func (g *game) phases() {
+// checkPhases reports phases that nothing enters.
+func (g *game) checkPhases() {
 	g.dead = map[string]bool{}
 	entered := map[string]bool{}
 	g.each(func(_ string, c *contribution) {
@@ -19,19 +19,19 @@ func (g *game) phases() {
 		}
 	})
 	if !g.cardDriven() {
-		g.phasesInOrder(entered)
-		g.goesBack()
+		g.checkPhaseOrder(entered)
+		g.findBackwardMoves()
 	}
 	const below = "/" + member.TurnStructure + "." + member.Interrupts
 	for i, p := range g.def.TurnStructure.Interrupts {
 		if !entered[p.ID] {
-			g.deadPhase(p.ID, below+index(i), "interrupt", ". An effect pushInterruptPhase does.")
+			g.reportDeadPhase(p.ID, below+index(i), "interrupt", ". An effect pushInterruptPhase does.")
 		}
 	}
 }
 
-// phasesInOrder finds phases that the previous one never lets begin.
-func (g *game) phasesInOrder(entered map[string]bool) {
+// checkPhaseOrder reports phases that the previous phase never lets begin.
+func (g *game) checkPhaseOrder(entered map[string]bool) {
 	const below = "/" + member.TurnStructure + "." + member.Phases
 	actions := g.actionsOf()
 	why := "" // the phase is not entered from the previous one
@@ -39,11 +39,11 @@ func (g *game) phasesInOrder(entered map[string]bool) {
 	for i := range list {
 		id := list[i].ID
 		if why != "" && !entered[id] {
-			g.deadPhase(id, below+index(i), "phase", why)
+			g.reportDeadPhase(id, below+index(i), "phase", why)
 			continue
 		}
 		why = ""
-		if k := g.always(&list[i], actions[id]); k >= 0 && !g.doneIn(i, actions[id]).passes {
+		if k := g.repeatableAction(&list[i], actions[id]); k >= 0 && !g.doneIn(i, actions[id]).passes {
 			why = fmt.Sprintf(": the action %s can always be taken in the phase before it, which nothing ends but the "+
 				"end of the turn. Give it a limit, or an effect advancePhase.", quote(g.def.Actions[k].ID))
 		}
@@ -55,16 +55,17 @@ func (g *game) phasesInOrder(entered map[string]bool) {
 	}
 }
 
-// deadPhase reports a phase or an interrupt that nothing enters.
-func (g *game) deadPhase(id, at, noun, why string) {
+// reportDeadPhase reports a phase or an interrupt that nothing enters.
+func (g *game) reportDeadPhase(id, at, noun, why string) {
 	g.dead[id] = true
 	g.report(Finding{Code: diag.ValuesPhaseDead, At: []string{at + ".id"},
 		Message: fmt.Sprintf("Nothing enters the %s %s%s", noun, quote(id), why),
-		Fixes:   g.withoutPhase(id, "Remove the "+noun, at)})
+		Fixes:   g.removePhaseFix(id, "Remove the "+noun, at)})
 }
 
-// always returns an action of a phase that the active player can take at any time, repeatedly; -1 if there is none.
-func (g *game) always(phase *gamedef.PhaseDef, in []int) int {
+// repeatableAction returns an action of a phase that the active player can take at any time, repeatedly, or -1 if
+// there is none.
+func (g *game) repeatableAction(phase *gamedef.PhaseDef, in []int) int {
 	if o := g.def.TurnOrder; o != nil && o.Type == gamedef.Simultaneous || phase.ActionDefaults != nil {
 		return -1
 	}
@@ -75,7 +76,7 @@ func (g *game) always(phase *gamedef.PhaseDef, in []int) int {
 	})
 }
 
-// firstOf returns the first number of a list that satisfies a predicate; -1 if none does.
+// firstOf returns the first number of a list for which holds returns true, or -1 if there is none.
 func firstOf(list []int, holds func(int) bool) int {
 	if i := slices.IndexFunc(list, holds); i >= 0 {
 		return list[i]
@@ -83,8 +84,8 @@ func firstOf(list []int, holds func(int) bool) int {
 	return -1
 }
 
-// goesBack finds actions that go on to a phase that comes before all those in which they are taken.
-func (g *game) goesBack() {
+// findBackwardMoves reports actions that go on to a phase that comes before all those in which they are taken.
+func (g *game) findBackwardMoves() {
 	if g.contributors == nil {
 		g.findContributors()
 	}
@@ -101,7 +102,7 @@ func (g *game) goesBack() {
 		for _, i := range g.contributors[entry] {
 			for _, use := range g.analysis.results[i].contribution.goes {
 				if n, ok := number[use.key]; ok && n < first && first < len(number) {
-					g.report(Finding{Code: diag.ValuesPhaseEarlier, At: []string{absolute(entry, use.path)},
+					g.report(Finding{Code: diag.ValuesPhaseEarlier, At: []string{absolutePath(entry, use.path)},
 						Message: fmt.Sprintf("The phase %s comes before %s, in which the action %s is taken: it belongs"+
 							" to the next turn, and the effect fails. Put the actions of both into one phase.",
 							quote(use.key), quote(g.def.TurnStructure.Phases[first].ID), quote(g.def.Actions[k].ID))})

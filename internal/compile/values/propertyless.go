@@ -13,35 +13,35 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// making is a rule that makes tokens of a type.
-type making struct {
+// tokenMaker is a rule that makes tokens of a type.
+type tokenMaker struct {
 	entry string
 	move  *move
 }
 
 // path returns the path of the effect that makes the token.
-func (m making) path() string {
-	return absolute(m.entry, strings.TrimSuffix(m.move.path, "."+member.Zone))
+func (m tokenMaker) path() string {
+	return absolutePath(m.entry, strings.TrimSuffix(m.move.path, "."+member.Zone))
 }
 
-// makings lists the rules that make tokens, by token type.
-func (g *game) makings() map[string][]making {
-	out := map[string][]making{}
+// tokenMakers returns the rules that make tokens, by token type.
+func (g *game) tokenMakers() map[string][]tokenMaker {
+	out := map[string][]tokenMaker{}
 	g.each(func(entry string, c *contribution) {
 		for i := range c.moves {
 			if t := c.moves[i].token; t != nil {
-				out[t.Type] = append(out[t.Type], making{entry, &c.moves[i]})
+				out[t.Type] = append(out[t.Type], tokenMaker{entry, &c.moves[i]})
 			}
 		}
 	})
 	return out
 }
 
-// propertyless finds rules that read a token property that none of the tokens there has: a filter never matches then,
-// and a reference fails.
-func (g *game) propertyless() {
+// findMissingProperties reports rules that read a token property that none of the tokens there has: a filter never
+// matches then, and a reference fails.
+func (g *game) findMissingProperties() {
 	given, set := map[string]map[string]bool{}, map[string]bool{} // properties by type; of any token
-	makings := g.makings()
+	makings := g.tokenMakers()
 	for t, list := range makings {
 		given[t] = map[string]bool{}
 		for _, m := range list {
@@ -80,7 +80,7 @@ func (g *game) propertyless() {
 			if len(there) == 0 || slices.ContainsFunc(there, func(t string) bool { return given[t][l.prop] }) {
 				continue
 			}
-			g.lacks(entry, l, there, makings, said)
+			g.reportMissingProperty(entry, l, there, makings, said)
 		}
 	})
 }
@@ -95,9 +95,10 @@ func (g *game) propsOf(id string) gamedef.OrderedMap[gamedef.PropType] {
 	return nil
 }
 
-// lacks reports a property that no token of some types has.
-func (g *game) lacks(entry string, l *look, types []string, makings map[string][]making, said map[string]bool) {
-	read := absolute(entry, l.path)
+// reportMissingProperty reports a property that no token of the given types has.
+func (g *game) reportMissingProperty(entry string, l *propertyRead, types []string, makings map[string][]tokenMaker,
+	said map[string]bool) {
+	read := absolutePath(entry, l.path)
 	var declaring []string
 	for i := range g.def.TokenTypes {
 		t := &g.def.TokenTypes[i]
@@ -126,15 +127,15 @@ func (g *game) lacks(entry string, l *look, types []string, makings map[string][
 		value := scalarInYAML(s)
 		fix := Fix{Title: "Make it with " + l.prop + ": " + value}
 		for _, m := range all {
-			fix.Edits = append(fix.Edits, withProperty(m, l.prop, value))
+			fix.Edits = append(fix.Edits, addPropertyEdit(m, l.prop, value))
 		}
 		f.Fixes = []Fix{fix}
 	}
 	g.report(f)
 }
 
-// withProperty makes a token with an additional property.
-func withProperty(m making, prop, value string) Edit {
+// addPropertyEdit returns the edit that gives a made token an additional property.
+func addPropertyEdit(m tokenMaker, prop, value string) Edit {
 	at := m.path()
 	if len(m.move.token.Props) == 0 {
 		return Edit{Path: at, Add: member.Props, Text: render.Record().With(prop, render.Raw(value)).Line()}
@@ -142,15 +143,15 @@ func withProperty(m making, prop, value string) Edit {
 	return Edit{Path: at + "." + member.Props, Add: prop, Text: value}
 }
 
-// zoneTypes are the types of the tokens that can be in zones.
+// zoneTypes finds the types of the tokens that can be in zones.
 type zoneTypes struct {
 	game    *game
-	joining *joining
+	joining *zoneSets
 	types   map[int][]string // by the root of connected zones
 	all     []string
 }
 
-func (g *game) zoneTypes(makings map[string][]making) *zoneTypes {
+func (g *game) zoneTypes(makings map[string][]tokenMaker) *zoneTypes {
 	z := &zoneTypes{game: g, joining: g.analysis.joinZones(func(string) bool { return true }),
 		types: map[int][]string{},
 		all:   slices.Sorted(maps.Keys(makings))}
@@ -169,7 +170,7 @@ func (g *game) zoneTypes(makings map[string][]making) *zoneTypes {
 	return z
 }
 
-// of lists the types of the tokens that can be in some zones; nil means all zones.
+// of lists the types of the tokens that can be in the zones ids; nil means all zones.
 func (z *zoneTypes) of(ids []string) (out []string) {
 	if ids == nil {
 		return z.all

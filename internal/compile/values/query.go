@@ -13,14 +13,14 @@ import (
 func (p *interpreter) query(query gamedef.Query) foundValues {
 	cut := p.cut
 	p.cut = 0
-	p.selectors(query)
+	p.checkSelectors(query)
 	out, ok := gamedef.VisitQuery[foundValues](query, queryKinds{p})
 	if !ok {
 		out = upTo(Infinite, unknown)
 	}
 	told := out
 	told.cut = cut
-	p.tell("", told.whole())
+	p.answerQuestion("", told.listValue())
 	return out
 }
 
@@ -31,14 +31,14 @@ func (p queryKinds) ConcatQuery(t *gamedef.ConcatQuery) foundValues {
 	var out foundValues
 	sources := make([]foundValues, len(t.Sources))
 	for i, source := range t.Sources {
-		p.in(member.Sources+index(i), func() {
+		p.walkInto(member.Sources+index(i), func() {
 			one := p.query(source)
 			sources[i] = one
 			out = foundValues{item: out.item.join(one.item), least: plus(out.least, one.least),
 				most: plus(out.most, one.most)}
 		})
 	}
-	p.mixes(sources)
+	p.reportMixedSources(sources)
 	return out
 }
 
@@ -46,59 +46,59 @@ func (p queryKinds) TokensInZone(t *gamedef.TokensInZone) foundValues {
 	ids := p.zone(member.Zone, t.Zone)
 	p.noteDrawn(ids, p.at(member.Zone))
 	p.tokenFilter(t.Filter, ids)
-	if v, bound := p.lookup(string(t.Zone.Selector)); bound && v.list != nil && !p.fits(Zone, v) {
+	if v, bound := p.lookup(string(t.Zone.Selector)); bound && v.list != nil && !p.canBeOfKind(Zone, v) {
 		return *v.list // which is reported; its items are meant
 	}
 	return upTo(p.mostTokens(t.Zone.Selector, ids), Value{Kinds: Text | Token, AnyText: true, Zones: ids})
 }
 
 func (p queryKinds) TokensInMapSpaces(t *gamedef.TokensInMapSpaces) foundValues {
-	ids := p.spaces(member.SpaceFilter, t.SpaceFilter, t.AsOrDefault(), p.board, view.QueryIsTokensInMapSpaces)
+	ids := p.walkZoneFilter(member.SpaceFilter, t.SpaceFilter, t.AsOrDefault(), p.board, view.QueryIsTokensInMapSpaces)
 	p.tokenFilter(t.Filter, ids)
-	return upTo(p.supply(), Value{Kinds: Text | Token, AnyText: true, Zones: ids})
+	return upTo(p.mostInGame(), Value{Kinds: Text | Token, AnyText: true, Zones: ids})
 }
 
 func (p queryKinds) TokensInAdjacentZones(t *gamedef.TokensInAdjacentZones) foundValues {
 	p.zone(member.Zone, t.Zone)
 	p.tokenFilter(t.Filter, nil)
-	return upTo(p.supply(), Value{Kinds: Text | Token, AnyText: true})
+	return upTo(p.mostInGame(), Value{Kinds: Text | Token, AnyText: true})
 }
 
 func (p queryKinds) AssetRows(t *gamedef.AssetRows) foundValues {
-	p.oneRow(t)
+	p.requireOneRow(t)
 	before := len(p.found)
 	for i := range t.Where {
 		f := &t.Where[i]
-		p.in(member.Where+index(i), func() {
-			p.demand(f.Op, &f.Value, comparison{left: p.column(t.TableID, f.Field),
+		p.walkInto(member.Where+index(i), func() {
+			p.walkOperand(f.Op, &f.Value, comparison{left: p.column(t.TableID, f.Field),
 				expression: &gamedef.AssetFieldRef{TableID: t.TableID, Field: f.Field}, noun: "the field " + quote(f.Field)})
 		})
 	}
 	if len(p.found) == before {
-		p.noRow(t)
+		p.reportNoRow(t)
 	}
 	return upTo(Infinite, Value{Kinds: Row})
 }
 
 func (p queryKinds) NextInOrder(t *gamedef.NextInOrder) foundValues {
 	var source foundValues
-	p.in(member.Source, func() { source = p.query(t.Source) })
+	p.walkInto(member.Source, func() { source = p.query(t.Source) })
 	var from Value
-	p.in(member.From, func() { from = p.value(t.From) })
-	p.isAmong(source, t.From, from)
-	p.inner(func() {
+	p.walkInto(member.From, func() { from = p.value(t.From) })
+	p.requireAmong(source, t.From, from)
+	p.withScope(func() {
 		p.bind(t.Bind, source.item)
-		p.in(member.Where, func() { p.condition(t.Where) })
+		p.walkInto(member.Where, func() { p.condition(t.Where) })
 	})
 	return upTo(min(1, source.most), source.item)
 }
 
 func (p queryKinds) FilterQuery(t *gamedef.FilterQuery) foundValues {
 	var source foundValues
-	p.in(member.Source, func() { source = p.query(t.Source) })
-	p.inner(func() {
+	p.walkInto(member.Source, func() { source = p.query(t.Source) })
+	p.withScope(func() {
 		p.bind(t.Bind, source.item)
-		p.in(member.Where, func() { p.condition(t.Where) })
+		p.walkInto(member.Where, func() { p.condition(t.Where) })
 	})
 	return upTo(source.most, source.item)
 }
@@ -110,11 +110,12 @@ func (p queryKinds) IntsInRange(t *gamedef.IntsInRange) foundValues {
 	if !ok || !both {
 		return upTo(Infinite, numbers(-Infinite, Infinite))
 	}
-	if literal(t.Min) && literal(t.Max) && t.Step == nil && t.MaxResults == nil && plus(b, -a) >= gamedef.MostResults {
+	if isLiteral(t.Min) && isLiteral(t.Max) && t.Step == nil && t.MaxResults == nil && plus(b,
+		-a) >= gamedef.MostResults {
 		p.warn(diag.ValuesTooMany, fmt.Sprintf("That is more than can be gone through, so this fails: at most %d.",
 			gamedef.MostResults), p.at(member.Max), p.at())
 	}
-	p.results(diag.DomainIntsRangeMaxResultsInvalid, t.MaxResults, literal(t.Min) && literal(t.Max) && a < b)
+	p.requireResults(diag.DomainIntsRangeMaxResultsInvalid, t.MaxResults, isLiteral(t.Min) && isLiteral(t.Max) && a < b)
 	return p.ints(a, b, t.Step, t.AlwaysInclude, t.MaxResults, from.exact() && to.exact())
 }
 
@@ -124,13 +125,13 @@ func (p queryKinds) IntsInVarRange(t *gamedef.IntsInVarRange) foundValues {
 		def, key = p.players[t.Var], "p/"+t.Var
 	}
 	p.out.reads = append(p.out.reads, use{key, p.at(member.Var)})
-	p.notCounted(diag.DomainIntsVarRangeSourceTypeInvalid, key, "it has no range", p.at(member.Var))
+	p.requireNumberVariable(diag.DomainIntsVarRangeSourceTypeInvalid, key, "it has no range", p.at(member.Var))
 	if def == nil || def.Type != gamedef.IntVariable {
 		return upTo(Infinite, numbers(-Infinite, Infinite))
 	}
 	a, b, exact := def.Min, def.Max, true
 	if t.Min != nil {
-		p.in(member.Min, func() {
+		p.walkInto(member.Min, func() {
 			v := p.value(t.Min)
 			if from, _, ok := v.number(); ok {
 				a = max(a, from)
@@ -139,7 +140,7 @@ func (p queryKinds) IntsInVarRange(t *gamedef.IntsInVarRange) foundValues {
 		})
 	}
 	if t.Max != nil {
-		p.in(member.Max, func() {
+		p.walkInto(member.Max, func() {
 			v := p.value(t.Max)
 			if _, to, ok := v.number(); ok {
 				b = min(b, to)
@@ -147,8 +148,8 @@ func (p queryKinds) IntsInVarRange(t *gamedef.IntsInVarRange) foundValues {
 			exact = exact && v.exact()
 		})
 	}
-	p.results(diag.DomainIntsVarRangeMaxResultsInvalid, t.MaxResults, (t.Min == nil || literal(t.Min)) &&
-		(t.Max == nil || literal(t.Max)) && a < b)
+	p.requireResults(diag.DomainIntsVarRangeMaxResultsInvalid, t.MaxResults, (t.Min == nil || isLiteral(t.Min)) &&
+		(t.Max == nil || isLiteral(t.Max)) && a < b)
 	return p.ints(a, b, t.Step, t.AlwaysInclude, t.MaxResults, exact)
 }
 
@@ -171,11 +172,12 @@ func (p queryKinds) Others(*gamedef.Others) foundValues {
 }
 
 func (p queryKinds) Zones(t *gamedef.Zones) foundValues {
-	return p.zoneItems(p.spaces(member.Filter, t.Filter, t.AsOrDefault(), p.ids, view.QueryIsZones), t.Filter)
+	return p.zoneItems(p.walkZoneFilter(member.Filter, t.Filter, t.AsOrDefault(), p.ids, view.QueryIsZones), t.Filter)
 }
 
 func (p queryKinds) MapSpaces(t *gamedef.MapSpaces) foundValues {
-	return p.zoneItems(p.spaces(member.Filter, t.Filter, t.AsOrDefault(), p.board, view.QueryIsMapSpaces), t.Filter)
+	return p.zoneItems(p.walkZoneFilter(member.Filter, t.Filter, t.AsOrDefault(), p.board, view.QueryIsMapSpaces),
+		t.Filter)
 }
 
 func (p queryKinds) AdjacentZones(t *gamedef.AdjacentZones) foundValues {
@@ -186,25 +188,25 @@ func (p queryKinds) AdjacentZones(t *gamedef.AdjacentZones) foundValues {
 func (p queryKinds) ConnectedZones(t *gamedef.ConnectedZones) foundValues {
 	p.zone(member.Zone, t.Zone)
 	if t.IncludeStartOrDefault() {
-		p.none(t.MaxDepth, member.MaxDepth, "With no step this finds nothing but the zone itself.")
+		p.reportZeroBound(t.MaxDepth, member.MaxDepth, "With no step this finds nothing but the zone itself.")
 	} else {
-		p.none(t.MaxDepth, member.MaxDepth, "With no step this finds nothing.")
+		p.reportZeroBound(t.MaxDepth, member.MaxDepth, "With no step this finds nothing.")
 	}
-	p.inner(func() {
+	p.withScope(func() {
 		p.bind(t.AsOrDefault(), Value{Kinds: Text | Zone, AnyText: true})
-		p.in(member.Via, func() { p.condition(t.Via) })
+		p.walkInto(member.Via, func() { p.condition(t.Via) })
 	})
 	return upTo(int64(len(p.ids)), Value{Kinds: Text | Zone, AnyText: true})
 }
 
 func (p queryKinds) ZonesInDirection(t *gamedef.ZonesInDirection) foundValues {
 	p.zone(member.Zone, t.Zone)
-	p.in(member.Direction, func() { p.value(t.Direction) })
-	p.none(t.MaxDepth, member.MaxDepth, "With no step this finds nothing.")
+	p.walkInto(member.Direction, func() { p.value(t.Direction) })
+	p.reportZeroBound(t.MaxDepth, member.MaxDepth, "With no step this finds nothing.")
 	zone := Value{Kinds: Text | Zone, AnyText: true}
-	p.inner(func() {
+	p.withScope(func() {
 		p.bind(t.AsOrDefault(), zone)
-		p.in(member.Via, func() { p.condition(t.Via) })
+		p.walkInto(member.Via, func() { p.condition(t.Via) })
 	})
 	return upTo(int64(len(p.toward)), zone)
 }
@@ -225,12 +227,12 @@ func (p queryKinds) Lines(t *gamedef.Lines) foundValues {
 		ids = append(ids, id)
 	}
 	slices.Sort(ids)
-	p.spaces(member.SpaceFilter, t.SpaceFilter, t.AsOrDefault(), ids, view.QueryIsLines)
+	p.walkZoneFilter(member.SpaceFilter, t.SpaceFilter, t.AsOrDefault(), ids, view.QueryIsLines)
 	p.tokenFilter(t.Filter, nil)
 	zone := texts(ids...)
 	zone.Kinds |= Zone
 	line := foundValues{item: zone, least: t.Length, most: t.Length}
-	return upTo(Infinite, line.whole())
+	return upTo(Infinite, line.listValue())
 }
 
 // longestLine returns the number of zones in the longest line, counted only as far as needed.
@@ -253,7 +255,7 @@ func (p *interpreter) longestLine(t *gamedef.Lines) (longest int) {
 }
 
 func (p queryKinds) BindingQuery(t *gamedef.BindingQuery) foundValues {
-	p.holds(List, t.Name, member.Name)
+	p.requireBindingKind(List, t.Name, member.Name)
 	v, _ := p.lookup(t.Name)
 	switch {
 	case v.list == nil:
@@ -268,16 +270,16 @@ func (p queryKinds) BindingQuery(t *gamedef.BindingQuery) foundValues {
 func (p *interpreter) ints(a, b int64, step gamedef.Value, always []gamedef.Value, limit gamedef.Value,
 	exact bool) foundValues {
 	if step != nil {
-		p.in(member.Step, func() { p.value(step) })
+		p.walkInto(member.Step, func() { p.value(step) })
 	}
 	for i, v := range always {
-		p.in(member.AlwaysInclude+index(i), func() {
-			p.numeric(v)
+		p.walkInto(member.AlwaysInclude+index(i), func() {
+			p.requireNumber(v)
 			p.value(v)
 		})
 	}
 	if limit != nil {
-		p.in(member.MaxResults, func() { p.value(limit) })
+		p.walkInto(member.MaxResults, func() { p.value(limit) })
 	}
 	if a > b {
 		if len(always) == 0 {
@@ -312,8 +314,9 @@ func (p *interpreter) ints(a, b int64, step gamedef.Value, always []gamedef.Valu
 	return foundValues{item: item, least: least, most: width}
 }
 
-// spaces walks over a filter of zones, and returns the zones it selects from.
-func (p *interpreter) spaces(step string, f *gamedef.ZoneFilter, name string, ids []string, query string) []string {
+// walkZoneFilter walks over a filter of zones, and returns the zones from which it selects.
+func (p *interpreter) walkZoneFilter(step string, f *gamedef.ZoneFilter, name string, ids []string,
+	query string) []string {
 	if len(ids) == 0 {
 		p.warn(diag.ValuesListEmpty, "The game has no space on the board, so this never finds anything. A zone is a space when it has zoneKind: board.", p.at(member.Query), p.at())
 		return nil
@@ -321,11 +324,11 @@ func (p *interpreter) spaces(step string, f *gamedef.ZoneFilter, name string, id
 	if f == nil || f.Condition == nil {
 		return ids
 	}
-	p.inner(func() {
+	p.withScope(func() {
 		v := texts(ids...)
 		v.Kinds |= Zone
 		p.bind(name, v)
-		p.in(step, func() { p.in(member.Condition, func() { p.condition(f.Condition) }) })
+		p.walkInto(step, func() { p.walkInto(member.Condition, func() { p.condition(f.Condition) }) })
 	})
 	return ids
 }

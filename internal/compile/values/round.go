@@ -8,14 +8,14 @@ type round struct {
 	results []*result
 }
 
-// rerun follows the rounds of an earlier analysis while the entries contribute the same to the facts: most edits only
-// change what one entry says about itself, and then no fact has to be recomputed.
+// rerun follows the rounds of an earlier analysis as long as the entries contribute the same to the facts: most edits
+// only change the findings of one entry, and then no fact has to be recomputed.
 type rerun struct {
 	rounds []round
 	same   []bool // the unchanged entries
 }
 
-// of returns the earlier round that this one follows; nil if none.
+// of returns the earlier round that the round of a number follows, or nil if there is none.
 func (r *rerun) of(number int) *round {
 	if number >= len(r.rounds) {
 		return nil
@@ -23,8 +23,9 @@ func (r *rerun) of(number int) *round {
 	return &r.rounds[number]
 }
 
-// leaves stops following when an entry contributes something else.
-func (r *rerun) leaves(number int, results []*result) bool {
+// stopIfDifferent ends the following if an entry contributes something else than in the earlier round, and reports
+// whether it does.
+func (r *rerun) stopIfDifferent(number int, results []*result) bool {
 	before := r.of(number)
 	if before == nil || !slices.EqualFunc(before.results, results, func(old, now *result) bool {
 		return old == now || old.contribution.sameFacts(&now.contribution)

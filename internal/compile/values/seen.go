@@ -10,9 +10,10 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// seen finds hands whose owners cannot see what they choose from, and shuffled decks readable by all.
-func (g *game) seen() {
-	w := watching{revealed: map[string]bool{}, shuffled: map[string]bool{}, drawn: map[string]bool{},
+// checkVisibility reports hands whose owners cannot see what they choose from, and shuffled decks that everybody can
+// read.
+func (g *game) checkVisibility() {
+	w := zoneUses{revealed: map[string]bool{}, shuffled: map[string]bool{}, drawn: map[string]bool{},
 		chosen: map[string]site{}}
 	g.each(func(entry string, c *contribution) {
 		for _, v := range c.views {
@@ -48,9 +49,9 @@ func (g *game) seen() {
 		}
 		said[base] = true
 		if types == nil {
-			types = g.zoneTypes(g.makings())
+			types = g.zoneTypes(g.tokenMakers())
 		}
-		if !g.tellApart(types.of(g.bases[base])) {
+		if !g.areDistinguishable(types.of(g.bases[base])) {
 			continue
 		}
 		shown := "/" + member.Zones + index(i) + "." + member.Visibility
@@ -70,28 +71,28 @@ func (g *game) seen() {
 	}
 }
 
-// watching is what rules do with zones, by their names without owners.
-type watching struct {
+// zoneUses collects what rules do with zones, by the zones' names without owners.
+type zoneUses struct {
 	revealed, shuffled, drawn map[string]bool
 	chosen                    map[string]site // where their owners choose from them
 }
 
-// tellApart reports whether tokens of some types have properties that distinguish them.
-func (g *game) tellApart(types []string) bool {
+// areDistinguishable reports whether tokens of some types have properties that distinguish them.
+func (g *game) areDistinguishable(types []string) bool {
 	return slices.ContainsFunc(g.def.TokenTypes, func(t gamedef.TokenTypeDef) bool {
 		return len(t.Props) > 0 && slices.Contains(types, t.ID)
 	})
 }
 
-// views records what is done with zones.
-func (p *interpreter) views(how viewKind, ids []string) {
+// recordViews records a use of zones that matters for their visibility.
+func (p *interpreter) recordViews(how viewKind, ids []string) {
 	if len(ids) > 0 {
 		p.out.views = append(p.out.views, zoneView{how, ids, p.at()})
 	}
 }
 
-// choosesFrom records that the acting player chooses among the tokens of an own zone.
-func (p *interpreter) choosesFrom(query gamedef.Query, chooser gamedef.PlayerSelector, step string) {
+// recordChoice records that the acting player chooses among the tokens of an own zone.
+func (p *interpreter) recordChoice(query gamedef.Query, chooser gamedef.PlayerSelector, step string) {
 	t, ok := query.(*gamedef.TokensInZone)
 	if !ok || !chooser.Absent() && chooser.Kind != gamedef.ActorPlayer && chooser.Kind != gamedef.ActivePlayer {
 		return

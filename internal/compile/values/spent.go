@@ -7,8 +7,9 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// isSpent reports whether an action uses up a chosen token which other rules renew: like dice and points, these are a
-// turn's resources, and it is meant to go on while there are any. Tokens that only come from the setup do not count.
+// isSpent reports whether an action uses up a chosen token that other rules renew: like dice and points, such tokens
+// are the resources of a turn, and taking the action repeatedly while there are any is intended. Tokens that only
+// come from the setup do not count.
 func (g *game) isSpent(action int) bool {
 	a := &g.def.Actions[action]
 	for _, c := range g.contributionsOf(action, -1) {
@@ -26,8 +27,7 @@ func (g *game) isSpent(action int) bool {
 	return false
 }
 
-// isEmptied reports whether an action removes everything that something was chosen from, so that it cannot be taken
-// again.
+// isEmptied reports whether an action removes everything that can be chosen for it, so that it cannot be taken again.
 func (g *game) isEmptied(action int) bool {
 	a := &g.def.Actions[action]
 	return slices.ContainsFunc(a.Params, func(p gamedef.ParamDef) bool {
@@ -40,7 +40,7 @@ func (g *game) isEmptied(action int) bool {
 	})
 }
 
-// isRenewed reports whether a rule, apart from the setup and the spending one, makes new tokens in the place of the
+// isRenewed reports whether a rule, apart from the setup and the spending rule, makes new tokens in place of the
 // spent ones, or changes their property.
 func (g *game) isRenewed(spender string, s *spending) bool {
 	for i, path := range g.analysis.paths {
@@ -50,7 +50,7 @@ func (g *game) isRenewed(spender string, s *spending) bool {
 		c := &g.analysis.results[i].contribution
 		if s.prop != "" {
 			if slices.ContainsFunc(c.spends, func(o spending) bool {
-				return o.prop == s.prop && !same(o.value, s.value)
+				return o.prop == s.prop && !isSameExpression(o.value, s.value)
 			}) {
 				return true
 			}
@@ -74,9 +74,9 @@ func (s *spending) excludes(domain gamedef.Query) bool {
 		filter = q.Filter
 	}
 	return slices.ContainsFunc(filter, func(f gamedef.TokenPredicate) bool {
-		if f.Prop != s.prop || f.Value.Value == nil || !literal(s.value) || !literal(f.Value.Value) {
+		if f.Prop != s.prop || f.Value.Value == nil || !isLiteral(s.value) || !isLiteral(f.Value.Value) {
 			return false
 		}
-		return same(f.Value.Value, s.value) == (f.Op == gamedef.FilterNotEqual)
+		return isSameExpression(f.Value.Value, s.value) == (f.Op == gamedef.FilterNotEqual)
 	})
 }

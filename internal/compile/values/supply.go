@@ -6,21 +6,23 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// supply bounds the number of tokens: in the whole game after the setup, and in each zone during the setup.
+// supply holds upper bounds for the number of tokens: in the whole game after the setup, and in each zone during the
+// setup.
 type supply struct {
 	total int64
 	most  map[string]int64
 	ends  []setupEnd
 }
 
-// setupEnd is the end of a setup, for a number of players: the number of tokens in all, and at most in each zone.
+// setupEnd is the result of a setup, for a number of players: the number of tokens in all, and the greatest number in
+// each zone.
 type setupEnd struct {
 	created int64
 	most    []int64
 }
 
 // newSupply follows a setup for each possible number of players. It returns nil if cards reach their zones by
-// themselves, too many players can play, or it makes none.
+// themselves, too many players can play, or the setup makes no tokens.
 func newSupply(v *vocabulary, setup []gamedef.Effect) *supply {
 	if v.cardDriven() || v.most > v.least+maxTables {
 		return nil
@@ -28,7 +30,7 @@ func newSupply(v *vocabulary, setup []gamedef.Effect) *supply {
 	out := &supply{most: map[string]int64{}}
 	for players := v.least; players <= v.most; players++ {
 		d := newDeal(v, players)
-		d.list(member.Setup, setup)
+		d.runList(member.Setup, setup)
 		out.total = max(out.total, d.created)
 		out.ends = append(out.ends, setupEnd{d.created, d.most})
 		for z, n := range d.peak {
@@ -47,8 +49,8 @@ const (
 	suppliedAll = "n all" // the maximal number of tokens in the game
 )
 
-// initial writes the results of the setup into the facts.
-func (s *supply) initial(facts map[string]Value, ids []string) {
+// writeFacts writes the results of the setup into the facts.
+func (s *supply) writeFacts(facts map[string]Value, ids []string) {
 	if s == nil {
 		return
 	}
@@ -58,9 +60,9 @@ func (s *supply) initial(facts map[string]Value, ids []string) {
 	facts[suppliedAll] = numbers(0, s.total)
 }
 
-// gather adds what rules make or move after the setup. Tokens only go between zones connected by moves: all tokens in
-// such a set can come into each of its zones.
-func (s *supply) gather(a *Analysis, facts map[string]Value) {
+// addLaterTokens adds the tokens that rules make or move after the setup. Tokens only go between zones connected by
+// moves: all tokens in such a set can come into each of its zones.
+func (s *supply) addLaterTokens(a *Analysis, facts map[string]Value) {
 	if s == nil {
 		return
 	}
@@ -71,7 +73,7 @@ func (s *supply) gather(a *Analysis, facts map[string]Value) {
 		total = Infinite
 	}
 	facts[suppliedAll] = numbers(0, total)
-	most := j.most(s)
+	most := j.mostBySet(s)
 	for id, z := range v.zones {
 		if j.reached[z] {
 			facts[v.supplied[id]] = numbers(0, min(max(most[j.root(z)], s.most[id]), total))
@@ -80,9 +82,9 @@ func (s *supply) gather(a *Analysis, facts map[string]Value) {
 }
 
 // joinZones connects the zones between which the rules of some entries move tokens.
-func (a *Analysis) joinZones(entries func(path string) bool) *joining {
+func (a *Analysis) joinZones(entries func(path string) bool) *zoneSets {
 	v := a.vocabulary
-	j := &joining{numbers: v.zones, of: make([]int, len(v.def.Zones)), reached: map[int]bool{}, made: map[int]bool{},
+	j := &zoneSets{numbers: v.zones, of: make([]int, len(v.def.Zones)), reached: map[int]bool{}, made: map[int]bool{},
 		known: map[joinedList]int{}}
 	for z := range j.of {
 		j.of[z] = z
@@ -101,20 +103,20 @@ func (a *Analysis) joinZones(entries func(path string) bool) *joining {
 			} else if from == nil {
 				from = v.ids
 			}
-			j.move(from, to, m.made)
+			j.connectMove(from, to, m.made)
 		}
 	}
 	for i := range v.def.Zones {
 		z := &v.def.Zones[i]
 		if z.Behavior != nil && z.Behavior.ReshuffleFrom != "" {
-			j.move(v.zonesCalled(z.Behavior.ReshuffleFrom), []string{z.ID}, false)
+			j.connectMove(v.zonesCalled(z.Behavior.ReshuffleFrom), []string{z.ID}, false)
 		}
 	}
 	return j
 }
 
-// joining finds the zones between which tokens can go, as connected sets.
-type joining struct {
+// zoneSets finds the zones between which tokens can go, as connected sets.
+type zoneSets struct {
 	numbers map[string]int
 	of      []int
 	reached map[int]bool
@@ -129,7 +131,7 @@ type joinedList struct {
 	count int
 }
 
-func (j *joining) root(z int) int {
+func (j *zoneSets) root(z int) int {
 	for j.of[z] != z {
 		j.of[z] = j.of[j.of[z]]
 		z = j.of[z]
@@ -137,10 +139,10 @@ func (j *joining) root(z int) int {
 	return z
 }
 
-// move connects the source zones of tokens with the destinations.
-func (j *joining) move(from, to []string, made bool) {
-	first := j.list(from, false)
-	if other := j.list(to, true); other >= 0 {
+// connectMove connects the source zones of tokens with the destinations.
+func (j *zoneSets) connectMove(from, to []string, made bool) {
+	first := j.connectList(from, false)
+	if other := j.connectList(to, true); other >= 0 {
 		if first >= 0 {
 			j.of[j.root(first)] = j.root(other)
 		}
@@ -150,8 +152,8 @@ func (j *joining) move(from, to []string, made bool) {
 	}
 }
 
-// list connects the zones of a list, and returns one of them; -1 if there are none.
-func (j *joining) list(ids []string, reached bool) int {
+// connectList connects the zones of a list, and returns one of them, or -1 if there are none.
+func (j *zoneSets) connectList(ids []string, reached bool) int {
 	if len(ids) == 0 {
 		return -1
 	}
@@ -173,8 +175,8 @@ func (j *joining) list(ids []string, reached bool) int {
 	return first
 }
 
-// most returns the maximal number of tokens in the zones of each set, by its root.
-func (j *joining) most(s *supply) map[int]int64 {
+// mostBySet returns the maximal number of tokens in the zones of each set, by its root.
+func (j *zoneSets) mostBySet(s *supply) map[int]int64 {
 	out := map[int]int64{}
 	for _, end := range s.ends {
 		sum := map[int]int64{}
@@ -191,26 +193,27 @@ func (j *joining) most(s *supply) map[int]int64 {
 	return out
 }
 
-// supply returns the maximal number of tokens in the game.
-func (p *interpreter) supply() int64 { return p.fact(suppliedAll).most() }
+// mostInGame returns the maximal number of tokens in the game.
+func (p *interpreter) mostInGame() int64 { return p.fact(suppliedAll).upperBound() }
 
-// mostTokens returns the maximal number of tokens in one of some zones of a selector; nil means all zones.
+// mostTokens returns the greatest number of tokens that one of the zones of a selector can have; nil ids mean all
+// zones.
 func (p *interpreter) mostTokens(z gamedef.ZoneSelector, ids []string) int64 {
 	if _, whose, _ := cutLast(string(z)); whose == view.QualifierAll || whose == view.QualifierAllOther {
 		return Infinite // that one zone is required is already reported
 	}
 	if ids == nil {
-		return p.supply()
+		return p.mostInGame()
 	}
 	n := int64(0)
 	for _, id := range ids {
-		n = max(n, p.fact(p.supplied[id]).most())
+		n = max(n, p.fact(p.supplied[id]).upperBound())
 	}
 	return n
 }
 
-// most returns the upper bound of a number.
-func (v Value) most() int64 {
+// upperBound returns the upper bound of a number.
+func (v Value) upperBound() int64 {
 	if _, most, ok := v.number(); ok {
 		return most
 	}

@@ -12,9 +12,9 @@ import (
 
 const columnKey = "t/" // before the id of a table, a slash and a field: the values of the column
 
-// columns writes the values of the tables' columns into the facts. A column with a single value is a knob of the
-// author's: its present value says nothing about its purpose.
-func columns(def *gamedef.GameDef, facts map[string]Value) {
+// addColumnFacts writes the values of the tables' columns into the facts. A column with a single value is left out: the
+// author may change that value.
+func addColumnFacts(def *gamedef.GameDef, facts map[string]Value) {
 	for i := range def.TableContracts {
 		t := &def.TableContracts[i]
 		rows := rowsOf(def, t)
@@ -35,7 +35,7 @@ func columns(def *gamedef.GameDef, facts map[string]Value) {
 	}
 }
 
-// column is the values of a column of a table.
+// column holds the values of a column of a table.
 type column struct {
 	cells     int
 	first     Value    // the value of its first cell
@@ -91,8 +91,8 @@ func rowsOf(def *gamedef.GameDef, t *gamedef.TableContract) []gamedef.Object {
 	return nil
 }
 
-// table returns the place of a table among all; -1 if there is none.
-func (v *vocabulary) table(id string) int {
+// tableIndex returns the index of a table, or -1 if there is none.
+func (v *vocabulary) tableIndex(id string) int {
 	return slices.IndexFunc(v.def.TableContracts, func(c gamedef.TableContract) bool { return c.ID == id })
 }
 
@@ -105,13 +105,14 @@ func (p *interpreter) column(table, field string) Value {
 }
 
 func (p valueKinds) AssetFieldRef(t *gamedef.AssetFieldRef) Value {
-	p.holds(Row, t.Row, member.Row)
+	p.requireBindingKind(Row, t.Row, member.Row)
 	return p.column(t.TableID, t.Field)
 }
 
-// noRow reports that no row satisfies all literal demands of a filter, although a row could satisfy each.
-func (p *interpreter) noRow(t *gamedef.AssetRows) {
-	k := p.table(t.TableID)
+// reportNoRow reports that no row satisfies all literal demands of a filter, although each demand is satisfied by
+// some row.
+func (p *interpreter) reportNoRow(t *gamedef.AssetRows) {
+	k := p.tableIndex(t.TableID)
 	if k < 0 || len(t.Where) == 0 {
 		return
 	}
@@ -144,7 +145,7 @@ func (p *interpreter) noRow(t *gamedef.AssetRows) {
 	}
 }
 
-// replaceScalar makes fixes that write a value of a column, the nearest first.
+// replaceScalar returns fixes that write a value of a column, the nearest first.
 func replaceScalar(wrong gamedef.Value, rows []gamedef.Object, field, at string) (fixes []Fix) {
 	var numbers []int64
 	var texts []string

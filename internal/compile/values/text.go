@@ -13,11 +13,11 @@ import (
 
 func quote(s string) string { return symbols.Quote(s) }
 
-// replaceText makes fixes that write one of the possible texts, the most similar one first. Those in taken are
-// already there.
+// replaceText returns fixes that write one of the possible texts, the most similar one first. The texts in taken are
+// left out, because they are already there.
 func replaceText(wrong string, possible, taken []string, at string) (fixes []Fix) {
 	ranked := slices.DeleteFunc(slices.Clone(possible), func(t string) bool { return slices.Contains(taken, t) })
-	slices.SortStableFunc(ranked, func(a, b string) int { return distance(wrong, a) - distance(wrong, b) })
+	slices.SortStableFunc(ranked, func(a, b string) int { return textDistance(wrong, a) - textDistance(wrong, b) })
 	for i, t := range ranked {
 		if i == 3 {
 			break
@@ -28,9 +28,9 @@ func replaceText(wrong string, possible, taken []string, at string) (fixes []Fix
 	return fixes
 }
 
-// distance ranks how likely a text was meant as another one: by the changes needed, in tenths of its length, less if
-// one is a prefix of the other.
-func distance(a, b string) int {
+// textDistance returns how unlikely it is that a text was meant as another one: the number of changes needed, in tenths
+// of the length, less if one is a prefix of the other.
+func textDistance(a, b string) int {
 	n := levenshtein.ComputeDistance(strings.ToLower(a), strings.ToLower(b)) * 10 / max(len(a), len(b), 1)
 	if strings.HasPrefix(b, a) || strings.HasPrefix(a, b) {
 		n -= 6
@@ -40,7 +40,7 @@ func distance(a, b string) int {
 	return n
 }
 
-// scalarInYAML writes a literal as a scalar of YAML inside brackets.
+// scalarInYAML returns a literal as a scalar of YAML inside brackets.
 func scalarInYAML(s gamedef.Scalar) string {
 	if text, ok := s.(gamedef.Text); ok {
 		return inYAML(string(text))
@@ -48,7 +48,7 @@ func scalarInYAML(s gamedef.Scalar) string {
 	return fmt.Sprint(s)
 }
 
-// inYAML writes a text as a scalar of YAML inside brackets.
+// inYAML returns a text as a scalar of YAML inside brackets.
 func inYAML(s string) string {
 	for i := range len(s) {
 		c := s[i]

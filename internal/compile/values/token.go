@@ -18,25 +18,25 @@ func (p *interpreter) noteDrawn(ids []string, path string) {
 
 func (p effectReader) CreateToken(t *gamedef.CreateToken) {
 	to := p.zone(member.Zone, t.Zone)
-	p.in(member.Props, func() {
+	p.walkInto(member.Props, func() {
 		for i := range t.Props {
 			prop := &t.Props[i]
-			p.in(prop.Key, func() {
+			p.walkInto(prop.Key, func() {
 				v := p.value(prop.Value)
-				if meant, ok := p.meantText(prop.Value, ""); ok {
+				if meant, ok := p.reportMeantText(prop.Value, ""); ok {
 					v = meant
 				} else {
 					p.checkFits(prop.Key, p.keepValue(v, prop.Value, ""))
 				}
 				if text, ok := prop.Value.(gamedef.Text); ok && prop.Key == gamedef.CardProp {
-					p.cardID(string(text), p.at(), nil)
+					p.checkCardID(string(text), p.at(), nil)
 				}
 				p.write("t/"+prop.Key, v, false, false)
 			})
 		}
 	})
 	if t.Row != "" {
-		p.holds(Row, t.Row, member.Row)
+		p.requireBindingKind(Row, t.Row, member.Row)
 		for i := range p.def.TokenTypes {
 			for _, prop := range p.def.TokenTypes[i].Props {
 				if _, given := t.Props.Get(prop.Key); p.def.TokenTypes[i].ID == t.Type && !given {
@@ -50,7 +50,7 @@ func (p effectReader) CreateToken(t *gamedef.CreateToken) {
 }
 
 func (p effectReader) MoveToken(t *gamedef.MoveToken) {
-	p.holds(Token, t.Token, member.Token)
+	p.requireBindingKind(Token, t.Token, member.Token)
 	token, _ := p.lookup(t.Token)
 	from := p.zone(member.From, t.From)
 	to := p.zone(member.To, t.To)
@@ -72,8 +72,8 @@ func (p effectReader) MoveToken(t *gamedef.MoveToken) {
 }
 
 func (p effectReader) MoveTokenAdjacent(t *gamedef.MoveTokenAdjacent) {
-	p.holds(Token, t.Token, member.Token)
-	p.in(member.Direction, func() { p.zoneNamed(t.Direction, false) })
+	p.requireBindingKind(Token, t.Token, member.Token)
+	p.walkInto(member.Direction, func() { p.requireZoneBinding(t.Direction, false) })
 	from := p.zone(member.From, t.From)
 	p.toNeighbour(t, from)
 	p.out.moves = append(p.out.moves, move{from: from, path: p.at(), anywhere: true})
@@ -113,9 +113,9 @@ func (p *interpreter) toNeighbour(t *gamedef.MoveTokenAdjacent, from []string) {
 func (p effectReader) MoveAll(t *gamedef.MoveAll) {
 	from := p.zone(member.From, t.From)
 	to := p.zone(member.To, t.To)
-	p.inner(func() {
+	p.withScope(func() {
 		p.bind(t.AsOrDefault(), Value{Kinds: Text | Token, AnyText: true, Zones: from})
-		p.in(member.Filter, func() { p.condition(t.Filter) })
+		p.walkInto(member.Filter, func() { p.condition(t.Filter) })
 	})
 	if !p.sameZone(t.From, t.To) {
 		p.out.moves = append(p.out.moves, move{from: from, to: to, path: p.at(member.To), anywhere: to == nil})
@@ -126,7 +126,7 @@ func (p effectReader) MoveAll(t *gamedef.MoveAll) {
 func (p effectReader) Draw(t *gamedef.Draw) {
 	from := p.zone(member.From, t.From)
 	to := p.zone(member.To, t.To)
-	p.views(draws, from)
+	p.recordViews(draws, from)
 	p.number(member.Count, t.Count)
 	if p.sameZone(t.From, t.To) {
 		return
@@ -152,7 +152,7 @@ func (p *interpreter) checkFits(prop string, v Value) {
 	case gamedef.BooleanProp:
 		kind = Boolean
 	}
-	if kind == 0 || v.Unknown || v.Kinds == 0 || v.Kinds&kind != 0 || p.tellMisnamed(v, kind) {
+	if kind == 0 || v.Unknown || v.Kinds == 0 || v.Kinds&kind != 0 || p.reportMisnamed(v, kind) {
 		return
 	}
 	p.warn(diag.ValuesKindMismatch, fmt.Sprintf("This is %s, and the property %s is declared as %s.", v, quote(prop),

@@ -9,27 +9,27 @@ type tokenMoves struct {
 }
 
 func (d tokenMoves) Let(t *gamedef.Let) {
-	d.list(".in", t.In)
+	d.runList(".in", t.In)
 }
 
 func (d tokenMoves) Reduce(t *gamedef.Reduce) {
-	d.list(".in", t.In)
+	d.runList(".in", t.In)
 }
 
 func (d tokenMoves) RemoveByPriority(t *gamedef.RemoveByPriority) {
 	for i := range t.Groups {
 		d.add(d.zones(t.Groups[i].To), Infinite)
 	}
-	d.list(".in", t.In)
+	d.runList(".in", t.In)
 }
 
 func (d tokenMoves) EvaluateSubset(t *gamedef.EvaluateSubset) {
-	d.list(".compute", t.Compute)
-	d.list(".in", t.In)
+	d.runList(".compute", t.Compute)
+	d.runList(".in", t.In)
 }
 
 func (d tokenMoves) RollRandom(t *gamedef.RollRandom) {
-	d.list(".in", t.In)
+	d.runList(".in", t.In)
 }
 
 func (d tokenMoves) MoveToken(t *gamedef.MoveToken) {

@@ -106,7 +106,7 @@ func (g *game) endless(number int, phase *gamedef.PhaseDef, in []int) {
 			continue
 		}
 		choosing = choosing || slices.ContainsFunc(action.Params, func(p gamedef.ParamDef) bool {
-			return !alwaysTheSame(p.Domain)
+			return !isFixedQuery(p.Domain)
 		})
 		if !choosing {
 			g.report(Finding{Code: diag.ValuesTurnEndless, At: []string{at + ".limits", at + ".id"},
@@ -137,7 +137,7 @@ func (g *game) unpaid(phase *gamedef.PhaseDef, in []int) {
 		}
 	}
 	spends := func(n int, key string) bool {
-		return slices.ContainsFunc(needs[n], func(a atom) bool { return a.key() == key && a.atLeast() }) &&
+		return slices.ContainsFunc(needs[n], func(a atom) bool { return a.key() == key && a.isLowerBound() }) &&
 			slices.ContainsFunc(does[n].writes[key], func(w *write) bool { return w.down })
 	}
 	for n, k := range in {
@@ -155,7 +155,7 @@ func (g *game) unpaid(phase *gamedef.PhaseDef, in []int) {
 		}
 		for _, a := range needs[n] {
 			key := a.key()
-			if key == "" || !a.atLeast() || len(does[n].writes[key])+len(g.doneByTriggers().writes[key]) > 0 {
+			if key == "" || !a.isLowerBound() || len(does[n].writes[key])+len(g.doneByTriggers().writes[key]) > 0 {
 				continue
 			}
 			others := 0
@@ -346,7 +346,7 @@ func (g *game) isLasting(needs []atom, d *done) bool {
 
 // counts reports whether an atom tests the number of tokens in a zone that is left unchanged.
 func (g *game) counts(a *atom, d *done) bool {
-	if a.compare == nil || !literal(a.compare.Right) || d.astray {
+	if a.compare == nil || !isLiteral(a.compare.Right) || d.astray {
 		return false
 	}
 	count, ok := a.compare.Left.(*gamedef.ZoneCountRef)
@@ -407,7 +407,7 @@ func (g *game) addUp(phase *gamedef.PhaseDef, in []int) {
 				continue
 			}
 			before := asks[key]
-			if before != nil && !(before.Op == a.compare.Op && same(before.Right, a.compare.Right)) {
+			if before != nil && !(before.Op == a.compare.Op && isSameExpression(before.Right, a.compare.Right)) {
 				return // maybe not both can be taken
 			}
 			asks[key] = a.compare

@@ -136,7 +136,7 @@ func (v *vocabulary) initial() map[string]Value {
 	for id, m := range v.global {
 		facts["M/"+id] = texts(m.DefaultState)
 	}
-	columns(v.def, facts)
+	addColumnFacts(v.def, facts)
 	return facts
 }
 

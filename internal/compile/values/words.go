@@ -19,7 +19,7 @@ func (a *Analysis) Tell(v Value) string {
 	w := wording{tokenType: types[0].ID}
 	var props []string
 	for _, p := range types[0].Props {
-		if told := a.property(p.Key); told != "" && len(props) < maxTold {
+		if told := a.property(p.Key); told != "" && len(props) < maxListed {
 			props = append(props, p.Key+" "+told)
 		}
 	}

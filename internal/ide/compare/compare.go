@@ -99,7 +99,7 @@ func (c *comparison) entries(t *grammar.Type, a, b *expand.Node, list string) {
 	add := func(kind Kind, name string, x, y *expand.Node, found []Detail) {
 		c.changes = append(c.changes, Change{kind, c.section, noun, name, x, y, found})
 	}
-	for _, p := range pair(a.Items(), b.Items()) {
+	for _, p := range pairEntries(a.Items(), b.Items()) {
 		name := ""
 		switch {
 		case p.after != nil:
@@ -109,14 +109,14 @@ func (c *comparison) entries(t *grammar.Type, a, b *expand.Node, list string) {
 		}
 		switch {
 		case p.before == nil:
-			add(Added, name, nil, p.after, wholly(t, p.after, Added))
+			add(Added, name, nil, p.after, describeEntry(t, p.after, Added))
 		case p.after == nil:
-			add(Removed, name, p.before, nil, wholly(t, p.before, Removed))
+			add(Removed, name, p.before, nil, describeEntry(t, p.before, Removed))
 		case canonical(p.before) != canonical(p.after):
 			add(Changed, name, p.before, p.after, details(t, p.before, p.after, nil))
 		}
 	}
-	if was, is, moved := order(a.Items(), b.Items()); moved {
+	if was, is, moved := compareOrder(a.Items(), b.Items()); moved {
 		add(Moved, "", a, b, []Detail{{Kind: Moved, Before: was, After: is}})
 	}
 }
@@ -127,9 +127,9 @@ type entryPair struct {
 	from, to      int // their numbers
 }
 
-// pair matches the entries of two lists: by their ids if all have one, else equal ones in order, and those between
-// them by position.
-func pair(a, b []*expand.Node) (out []entryPair) {
+// pairEntries matches the entries of two lists: by their ids if all have one, else equal ones in order, and those
+// between them by position.
+func pairEntries(a, b []*expand.Node) (out []entryPair) {
 	if haveIDs(a) && haveIDs(b) {
 		at := map[string]int{}
 		for i, n := range a {
@@ -175,7 +175,7 @@ func pair(a, b []*expand.Node) (out []entryPair) {
 			out = append(out, entryPair{nil, b[k], -1, k})
 		}
 	}
-	for _, same := range common(texts(a), texts(b)) {
+	for _, same := range commonPairs(texts(a), texts(b)) {
 		between(same[0], same[1])
 		out = append(out, entryPair{a[i], b[k], i, k})
 		i, k = i+1, k+1
@@ -187,9 +187,9 @@ func pair(a, b []*expand.Node) (out []entryPair) {
 // maxCells bounds the table in which common compares two lists.
 const maxCells = 1 << 21
 
-// common returns a longest list of pairs of indices at which two lists are equal, in order. For very long lists only
-// the beginnings and ends are compared.
-func common(a, b []string) (out [][2]int) {
+// commonPairs returns a longest list of pairs of indices at which two lists are equal, in order. For very long lists
+// only the beginnings and ends are compared.
+func commonPairs(a, b []string) (out [][2]int) {
 	start := 0
 	for start < len(a) && start < len(b) && a[start] == b[start] {
 		out = append(out, [2]int{start, start})
@@ -230,9 +230,9 @@ func common(a, b []string) (out [][2]int) {
 	return out
 }
 
-// order reports whether the common entries of two lists of named entries changed their order, and returns the old and
-// the new order.
-func order(a, b []*expand.Node) (was, is string, moved bool) {
+// compareOrder reports whether the common entries of two lists of named entries changed their order, and returns the
+// old and the new order.
+func compareOrder(a, b []*expand.Node) (was, is string, moved bool) {
 	if !haveIDs(a) || !haveIDs(b) {
 		return "", "", false
 	}
@@ -249,7 +249,7 @@ func order(a, b []*expand.Node) (was, is string, moved bool) {
 		return out
 	}
 	x, y := ids(a, b), ids(b, a)
-	return short(strings.Join(x, ", ")), short(strings.Join(y, ", ")), !slices.Equal(x, y)
+	return shortenText(strings.Join(x, ", ")), shortenText(strings.Join(y, ", ")), !slices.Equal(x, y)
 }
 
 // haveIDs reports whether all entries have ids, and different ones.

@@ -17,12 +17,12 @@ func details(t *grammar.Type, a, b *expand.Node, path []string) (out []Detail) {
 	field := strings.Join(path, " › ")
 	switch {
 	case a == nil:
-		return []Detail{{Added, field, "", say(t, b)}}
+		return []Detail{{Added, field, "", describeValue(t, b)}}
 	case b == nil:
-		return []Detail{{Removed, field, say(t, a), ""}}
+		return []Detail{{Removed, field, describeValue(t, a), ""}}
 	case a.Kind() == expand.List && b.Kind() == expand.List:
 		return listDetails(t, a, b, path)
-	case a.Kind() == expand.Map && b.Kind() == expand.Map && goesInto(t, a, b):
+	case a.Kind() == expand.Map && b.Kind() == expand.Map && comparesFields(t, a, b):
 		for _, key := range keysOf(a, b) {
 			inner := fieldType(t, b, key)
 			if inner == nil {
@@ -32,7 +32,7 @@ func details(t *grammar.Type, a, b *expand.Node, path []string) (out []Detail) {
 		}
 		return out
 	}
-	return []Detail{{Changed, field, say(t, a), say(t, b)}}
+	return []Detail{{Changed, field, describeValue(t, a), describeValue(t, b)}}
 }
 
 func listDetails(t *grammar.Type, a, b *expand.Node, path []string) (out []Detail) {
@@ -41,9 +41,9 @@ func listDetails(t *grammar.Type, a, b *expand.Node, path []string) (out []Detai
 		elem = list.Elem
 	}
 	if !areRecords(a) || !areRecords(b) {
-		return []Detail{{Changed, strings.Join(path, " › "), say(t, a), say(t, b)}}
+		return []Detail{{Changed, strings.Join(path, " › "), describeValue(t, a), describeValue(t, b)}}
 	}
-	for _, p := range pair(a.Items(), b.Items()) {
+	for _, p := range pairEntries(a.Items(), b.Items()) {
 		at, n := p.to, p.after
 		if n == nil {
 			at, n = p.from, p.before
@@ -54,22 +54,22 @@ func listDetails(t *grammar.Type, a, b *expand.Node, path []string) (out []Detai
 		}
 		out = append(out, details(elem, p.before, p.after, append(path[:len(path):len(path)], step))...)
 	}
-	if was, is, moved := order(a.Items(), b.Items()); moved {
+	if was, is, moved := compareOrder(a.Items(), b.Items()); moved {
 		out = append(out, Detail{Moved, strings.Join(path, " › "), was, is})
 	}
 	return out
 }
 
-// goesInto reports whether the fields of two records are compared one by one: not if a formula says them in a few
+// comparesFields reports whether the fields of two records are compared one by one: not if a formula says them in a few
 // words, and not for records of different kinds.
-func goesInto(t *grammar.Type, a, b *expand.Node) bool {
+func comparesFields(t *grammar.Type, a, b *expand.Node) bool {
 	if !formula.Takes(t) {
 		return true
 	}
 	if kindOf(a) != kindOf(b) {
 		return false
 	}
-	return holdsEffects(t, a) || len(say(t, a)) > maxWords/2 || len(say(t, b)) > maxWords/2
+	return holdsEffects(t, a) || len(describeValue(t, a)) > maxWords/2 || len(describeValue(t, b)) > maxWords/2
 }
 
 // holdsEffects reports whether a record contains lists of effects.
@@ -86,11 +86,11 @@ func holdsEffects(t *grammar.Type, n *expand.Node) bool {
 	return false
 }
 
-// wholly describes an added or removed entry: on a line, or field by field if that would be long.
-func wholly(t *grammar.Type, n *expand.Node, kind Kind) (out []Detail) {
+// describeEntry describes an added or removed entry: on a line, or field by field if that would be long.
+func describeEntry(t *grammar.Type, n *expand.Node, kind Kind) (out []Detail) {
 	add := func(field string, t *grammar.Type, n *expand.Node) {
 		d := Detail{Kind: kind, Field: field}
-		if d.After = say(t, n); kind == Removed {
+		if d.After = describeValue(t, n); kind == Removed {
 			d.Before, d.After = d.After, ""
 		}
 		out = append(out, d)
@@ -111,8 +111,9 @@ const maxLine = 80
 // maxWords is how long the description of a value may be.
 const maxWords = 300
 
-// say describes a value in words: a condition, value, query or effect as a sentence, anything else as written.
-func say(t *grammar.Type, n *expand.Node) string {
+// describeValue describes a value in words: a condition, value, query or effect as a sentence, anything else as
+// written.
+func describeValue(t *grammar.Type, n *expand.Node) string {
 	if n == nil {
 		return ""
 	}
@@ -120,16 +121,16 @@ func say(t *grammar.Type, n *expand.Node) string {
 		return "nothing"
 	}
 	if text, ok := n.Scalar(); ok && n.Kind() == expand.Text {
-		return short(text)
+		return shortenText(text)
 	}
 	if (n.Kind() == expand.Map || n.Kind() == expand.List) && formula.Takes(t) {
-		return short(formula.Say(t, expand.Value(n)))
+		return shortenText(formula.Say(t, expand.Value(n)))
 	}
-	return short(expand.RenderLine(n))
+	return shortenText(expand.RenderLine(n))
 }
 
-// short cuts a text that is too long to read.
-func short(text string) string {
+// shortenText cuts a text that is too long to read.
+func shortenText(text string) string {
 	text = strings.Join(strings.Fields(text), " ")
 	if runes := []rune(text); len(runes) > maxWords {
 		return string(runes[:maxWords]) + "…"

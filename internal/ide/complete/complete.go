@@ -124,7 +124,7 @@ func At(src Source, offset int, o Options) List {
 	q := begin(src, start, offset, line, w, o)
 	q.ask()
 	if !w.key && w.style == syntax.Plain && !strings.ContainsAny(line[w.start:w.end], " ([") {
-		q.firstWord()
+		q.offerFirstWord()
 	}
 	return q.list()
 }
@@ -357,7 +357,7 @@ func (q *query) dropUnasked() {
 		text := strings.TrimLeft(i.Text, " ")
 		return q.word.pair && text != "" && strings.Contains(brackets, text[:1])
 	}
-	if q.options.Typed == ":" && len(q.items) > 0 && (begins(q.best(), "[{") ||
+	if q.options.Typed == ":" && len(q.items) > 0 && (begins(q.firstItem(), "[{") ||
 		slices.ContainsFunc(q.items, func(i Item) bool { return i.Kind == KindRecord && begins(i, "[") })) {
 		q.items = nil
 	}
@@ -366,8 +366,8 @@ func (q *query) dropUnasked() {
 	})
 }
 
-// best returns the item shown first.
-func (q *query) best() Item {
+// firstItem returns the item shown first.
+func (q *query) firstItem() Item {
 	return slices.MinFunc(q.items, func(a, b Item) int { return strings.Compare(a.Sort, b.Sort) })
 }
 

@@ -191,8 +191,8 @@ func lastRune(text string) rune {
 
 // askFormula collects the items in a formula; it returns false if there is none.
 func (q *query) askFormula(w formulaWord) bool {
-	if w.sure && q.behindValue() {
-		q.between()
+	if w.sure && q.isBehindValue() {
+		q.offerContinuations()
 		return true
 	}
 	// A missing comparison makes it no condition yet, missing arguments no effect.
@@ -203,7 +203,7 @@ func (q *query) askFormula(w formulaWord) bool {
 			texts = append(texts, mark+w.open[:i]+more+w.open[i:])
 		}
 	}
-	for _, text := range append(texts, beginning) {
+	for _, text := range append(texts, formulaStart) {
 		n := q.tryFormula(text)
 		is = is || n.InText()
 		if q.isMark(n) {
@@ -226,7 +226,7 @@ func (q *query) askFormula(w formulaWord) bool {
 	}
 	if before := strings.TrimRight(q.line[:q.word.start], " \t"); before == "" || inWord(lastRune(before)) ||
 		strings.ContainsAny(before[len(before)-1:], `)]'"`) {
-		q.between()
+		q.offerContinuations()
 	}
 	return true
 }
@@ -238,7 +238,7 @@ const maxOpen = 3
 func (q *query) wantsNames() bool {
 	for i := range q.place.Levels {
 		level := &q.place.Levels[i]
-		if bare(level.Node) == mark && len(level.Options) > 0 && !slices.ContainsFunc(level.Options,
+		if textWithoutSigns(level.Node) == mark && len(level.Options) > 0 && !slices.ContainsFunc(level.Options,
 			func(o facts.Option) bool { return o.Type.Form != grammar.FreeMap }) {
 			return true
 		}
@@ -247,12 +247,12 @@ func (q *query) wantsNames() bool {
 }
 
 // beginning is a text that is a formula wherever one may be written without a sign, with the mark as its first word.
-const beginning = mark + "()"
+const formulaStart = mark + "()"
 
-// firstWord offers the formulas that begin with a word which could also be a plain text. A name alone is a formula
+// offerFirstWord offers the formulas that begin with a word which could also be a plain text. A name alone is a formula
 // only after the sign of formulas, and brackets and commas would end a flow collection.
-func (q *query) firstWord() {
-	text, given := beginning, len(q.items)
+func (q *query) offerFirstWord() {
+	text, given := formulaStart, len(q.items)
 	if q.word.space {
 		text = " " + text
 	}
@@ -262,7 +262,7 @@ func (q *query) firstWord() {
 	q.formula = true
 	q.formulaValue()
 	value := slices.ContainsFunc(q.place.Levels, func(l facts.Level) bool {
-		return bare(l.Node) == mark && slices.ContainsFunc(l.Options, func(o facts.Option) bool {
+		return textWithoutSigns(l.Node) == mark && slices.ContainsFunc(l.Options, func(o facts.Option) bool {
 			return o.Type.Form == grammar.Choice && o.Type.Union != grammar.ConditionUnion &&
 				o.Type.Union != grammar.EffectUnion
 		})
@@ -273,7 +273,7 @@ func (q *query) firstWord() {
 			item.Text = strings.TrimSuffix(item.Text, "[")
 		}
 		if value && !formula.IsFormula(item.Text) {
-			item.Text = strings.TrimSuffix(text, beginning) + "= " + strings.TrimLeft(item.Text, " ")
+			item.Text = strings.TrimSuffix(text, formulaStart) + "= " + strings.TrimLeft(item.Text, " ")
 		}
 	}
 	q.items = append(q.items[:given], slices.DeleteFunc(q.items[given:], func(i Item) bool {
@@ -281,15 +281,15 @@ func (q *query) firstWord() {
 	})...)
 }
 
-// between offers what may follow something complete.
-func (q *query) between() {
+// offerContinuations offers what may follow something complete.
+func (q *query) offerContinuations() {
 	for _, text := range formula.Between() {
 		q.add(rankWord, Item{Label: text, Kind: KindWord, Text: text})
 	}
 }
 
-// behindValue reports whether the word follows something complete.
-func (q *query) behindValue() bool {
+// isBehindValue reports whether the word follows something complete.
+func (q *query) isBehindValue() bool {
 	before := strings.TrimRight(q.line[:q.word.start], " \t")
 	word := before[strings.LastIndexFunc(before, func(r rune) bool { return !inWord(r) })+1:]
 	return len(before) < q.word.start && (strings.HasSuffix(before, ")") || strings.HasSuffix(before, "]") ||
@@ -311,17 +311,17 @@ func (q *query) tryFormula(text string) syntax.Node {
 }
 
 func (q *query) isMark(n syntax.Node) bool {
-	return n.InText() && (n.Kind() == syntax.Scalar || n.Unread()) && bare(n) == mark
+	return n.InText() && (n.Kind() == syntax.Scalar || n.Unread()) && textWithoutSigns(n) == mark
 }
 
-// bare returns the text of a node without its signs.
-func bare(n syntax.Node) string { return strings.Trim(n.Raw(), "'\"=|>-+() \t\r\n") }
+// textWithoutSigns returns the text of a node without its signs.
+func textWithoutSigns(n syntax.Node) string { return strings.Trim(n.Raw(), "'\"=|>-+() \t\r\n") }
 
 // formulaValue offers what may replace the mark, which is parsed as a separate part.
 func (q *query) formulaValue() {
 	whole := q.node
 	for p := whole.Parent(); p.InText(); p = p.Parent() {
-		if p.Span() != q.node.Span() && bare(p) != mark {
+		if p.Span() != q.node.Span() && textWithoutSigns(p) != mark {
 			break
 		}
 		whole = p
@@ -352,7 +352,7 @@ func (q *query) formulaValue() {
 	}
 	if call, is := strings.CutSuffix(strings.TrimRight(q.line[:q.word.start], " "), "("); is {
 		from := strings.LastIndexFunc(call, func(r rune) bool { return !inWord(r) && r != '-' }) + 1
-		if formula.Counts(call[from:]) {
+		if formula.IsAggregate(call[from:]) {
 			q.formulaWords(grammar.QueryUnion)
 		}
 	}
@@ -381,7 +381,7 @@ func (q *query) formulaOption(o facts.Option) {
 		q.formulaWords(t.Union)
 	case grammar.Record:
 		if subject := formula.Subject(t.Shape); subject != nil {
-			q.refer(facts.Option{Type: subject, Owners: o.Owners})
+			q.offerNames(facts.Option{Type: subject, Owners: o.Owners})
 		}
 	case grammar.List:
 		q.formulaOption(facts.Option{Type: t.Elem, Owners: o.Owners})
@@ -423,18 +423,18 @@ func (q *query) formulaWords(u *grammar.Union) {
 			if kind == grammar.Binding {
 				continue
 			}
-			for _, name := range q.names.of(facts.Option{Type: &grammar.Type{Form: grammar.Refer, Kinds: one}}) {
+			for _, name := range q.names.namesFor(facts.Option{Type: &grammar.Type{Form: grammar.Refer, Kinds: one}}) {
 				item := q.symbol(one, nil, name)
-				if !q.follows(n.Follows) {
+				if !q.isFollowedBy(n.Follows) {
 					item.Text += n.Follows
 				}
 				q.add(rankVariant, item)
 			}
 		}
 	}
-	q.dollars("", "")
+	q.offerDollarBindings("", "")
 	if t := formula.Macros(u); t != nil {
-		for _, name := range q.names.of(facts.Option{Type: t}) {
+		for _, name := range q.names.namesFor(facts.Option{Type: t}) {
 			if formula.Rename(name, syntax.Plain) != name {
 				continue
 			}
@@ -460,15 +460,15 @@ func (q *query) formulaWords(u *grammar.Union) {
 	}
 }
 
-// follows reports whether a text already follows the word.
-func (q *query) follows(text string) bool {
+// isFollowedBy reports whether a text already follows the word.
+func (q *query) isFollowedBy(text string) bool {
 	return text != "" && strings.HasPrefix(q.line[q.word.end:], strings.TrimRight(text, " "))
 }
 
 // call adds brackets to the name of an item, unless they are there: with a stop for each argument.
 func (q *query) call(item *Item, args []string, named string) {
 	switch {
-	case q.follows("("):
+	case q.isFollowedBy("("):
 	case !q.options.Snippets:
 		item.Text += "("
 		if len(args) == 0 && named == "" {

@@ -34,14 +34,14 @@ func (q *query) keys(mapping syntax.Node) {
 	}
 	fewest := -1
 	for _, r := range level.Records {
-		if n := q.strange(&r); r.Shape != nil && (fewest < 0 || n < fewest) {
+		if n := q.countUnknownKeys(&r); r.Shape != nil && (fewest < 0 || n < fewest) {
 			fewest = n
 		}
 	}
 	for i := range level.Records {
 		r := &level.Records[i]
 		switch {
-		case r.Shape != nil && q.strange(r) == fewest:
+		case r.Shape != nil && q.countUnknownKeys(r) == fewest:
 			q.fields(r, level)
 		case r.Shape == nil && r.Variant == nil && mapping.Len() == 1:
 			q.variantKeys(r.Union)
@@ -64,17 +64,17 @@ func (q *query) keys(mapping syntax.Node) {
 	}
 }
 
-// strange counts the keys that a record does not have, except the mark.
-func (q *query) strange(r *facts.Record) int { return r.Strange - 1 }
+// countUnknownKeys counts the keys that a record does not have, except the mark.
+func (q *query) countUnknownKeys(r *facts.Record) int { return r.Strange - 1 }
 
 // fields offers the missing fields of a record.
 func (q *query) fields(r *facts.Record, level *facts.Level) {
 	excluded := map[string]bool{}
 	wanted := map[string]bool{}
 	for _, g := range r.Shape.ExactlyOne {
-		exclusive(g.Fields, r, excluded, wanted, true)
+		applyGroup(g.Fields, r, excluded, wanted, true)
 	}
-	exclusive(r.Shape.AtLeastOne, r, excluded, wanted, false)
+	applyGroup(r.Shape.AtLeastOne, r, excluded, wanted, false)
 	for _, g := range r.Shape.Together {
 		for _, f := range r.Fields {
 			if f.Given && slices.Contains(g.Fields, f.Name) {
@@ -86,11 +86,11 @@ func (q *query) fields(r *facts.Record, level *facts.Level) {
 	}
 	for i := range r.Fields {
 		f := &r.Fields[i]
-		if f.Given || excluded[f.Name] || !q.sectionWanted(r.Shape, f.Name) || !q.suits(f.Type) {
+		if f.Given || excluded[f.Name] || !q.isSectionAllowed(r.Shape, f.Name) || !q.isSuitable(f.Type) {
 			continue
 		}
 		rank := rankOptional
-		required := f.Required || r.Shape == grammar.DocumentShape && q.sectionMissing(f.Name)
+		required := f.Required || r.Shape == grammar.DocumentShape && q.isSectionMissing(f.Name)
 		if required || wanted[f.Name] {
 			rank = rankRequired
 		}
@@ -98,8 +98,8 @@ func (q *query) fields(r *facts.Record, level *facts.Level) {
 	}
 }
 
-// suits reports whether the value already after the word's colon can be of a type.
-func (q *query) suits(t *grammar.Type) bool {
+// isSuitable reports whether the value already after the word's colon can be of a type.
+func (q *query) isSuitable(t *grammar.Type) bool {
 	if !q.word.key {
 		return true
 	}
@@ -109,9 +109,9 @@ func (q *query) suits(t *grammar.Type) bool {
 		}
 		switch {
 		case value.Kind() == syntax.Sequence || value.Hole():
-			return accepts(t, func(t *grammar.Type) bool { return t.Form == grammar.List })
+			return acceptsForm(t, func(t *grammar.Type) bool { return t.Form == grammar.List })
 		case value.Kind() == syntax.Mapping:
-			return accepts(t, func(t *grammar.Type) bool {
+			return acceptsForm(t, func(t *grammar.Type) bool {
 				return t.Form == grammar.Record || t.Form == grammar.FreeMap || t.Form == grammar.Choice ||
 					t.Form == grammar.Selector
 			}) || q.place.Macro != grammar.NoKind
@@ -120,16 +120,16 @@ func (q *query) suits(t *grammar.Type) bool {
 	return true
 }
 
-// accepts looks for a form in a type and its alternatives.
-func accepts(t *grammar.Type, is func(*grammar.Type) bool) bool {
+// acceptsForm looks for a form in a type and its alternatives.
+func acceptsForm(t *grammar.Type, is func(*grammar.Type) bool) bool {
 	if t.Form == grammar.Any || t.Form == grammar.Switch || is(t) {
 		return true
 	}
-	return slices.ContainsFunc(t.Alternatives, func(a *grammar.Type) bool { return accepts(a, is) })
+	return slices.ContainsFunc(t.Alternatives, func(a *grammar.Type) bool { return acceptsForm(a, is) })
 }
 
-// exclusive computes which fields of a group are excluded or required.
-func exclusive(group []string, r *facts.Record, excluded, wanted map[string]bool, only bool) {
+// applyGroup computes which fields of a group are excluded or required.
+func applyGroup(group []string, r *facts.Record, excluded, wanted map[string]bool, only bool) {
 	given := false
 	for _, f := range r.Fields {
 		given = given || f.Given && slices.Contains(group, f.Name)
@@ -144,8 +144,8 @@ func exclusive(group []string, r *facts.Record, excluded, wanted map[string]bool
 	}
 }
 
-// sectionMissing reports whether a game requires a section that the spec lacks.
-func (q *query) sectionMissing(name string) bool {
+// isSectionMissing reports whether a game requires a section that the spec lacks.
+func (q *query) isSectionMissing(name string) bool {
 	if s := grammar.FindSection(name); s == nil || !s.Required {
 		return false
 	}
@@ -155,9 +155,9 @@ func (q *query) sectionMissing(name string) bool {
 	return true
 }
 
-// sectionWanted reports whether a root key is still allowed: a section that is not a list is given once, a list once
+// isSectionAllowed reports whether a root key is still allowed: a section that is not a list is given once, a list once
 // in each block.
-func (q *query) sectionWanted(shape *grammar.Shape, name string) bool {
+func (q *query) isSectionAllowed(shape *grammar.Shape, name string) bool {
 	if shape != grammar.DocumentShape {
 		return true
 	}
@@ -193,7 +193,7 @@ func (q *query) field(shape *grammar.Shape, f *grammar.Field, required bool) Ite
 // sectionValue returns the value for the key of a section.
 func sectionValue(t *grammar.Type) skeleton {
 	if t.Form != grammar.List {
-		return inRows(valueOf(t, 1))
+		return rowsForShort(valueOf(t, 1))
 	}
 	return items{entryOf(t.Elem)}
 }
@@ -234,7 +234,7 @@ func (q *query) keyText(key string, value skeleton) string {
 	if r, ok := value.(record); ok && isShort(r) {
 		value = row(r)
 	}
-	w.value(value, q.relative())
+	w.value(value, q.relativeColumn())
 	return w.String()
 }
 
@@ -243,8 +243,8 @@ func (q *query) writer() *writer {
 	return &writer{snippet: q.options.Snippets, block: q.options.Lines && !q.word.flow}
 }
 
-// relative returns the column of the record's keys, relative to the indentation of the line.
-func (q *query) relative() int { return max(0, q.word.column-q.indent) }
+// relativeColumn returns the column of the record's keys, relative to the indentation of the line.
+func (q *query) relativeColumn() int { return max(0, q.word.column-q.indent) }
 
 // variantKeys offers the members of a union as the content of an empty mapping.
 func (q *query) variantKeys(u *grammar.Union) {
@@ -315,7 +315,7 @@ func (q *query) content(w *writer, u *grammar.Union, v *grammar.Variant) {
 	switch {
 	case u.Wrapped:
 		w.plain(v.Word + ":")
-		w.value(body, q.relative())
+		w.value(body, q.relativeColumn())
 	case u.Discriminator != "":
 		q.writeDiscriminated(w, u, v, body)
 	default:
@@ -323,7 +323,7 @@ func (q *query) content(w *writer, u *grammar.Union, v *grammar.Variant) {
 			q.rawContent(w, string(text))
 			return
 		}
-		w.pairs(body.(record), q.relative())
+		w.pairs(body.(record), q.relativeColumn())
 	}
 }
 
@@ -338,11 +338,11 @@ func (q *query) writeDiscriminated(w *writer, u *grammar.Union, v *grammar.Varia
 		return
 	}
 	if w.block {
-		w.WriteString("\n" + strings.Repeat(" ", q.relative()))
+		w.WriteString("\n" + strings.Repeat(" ", q.relativeColumn()))
 	} else {
 		w.WriteString(", ")
 	}
-	w.pairs(rest[1:], q.relative())
+	w.pairs(rest[1:], q.relativeColumn())
 }
 
 // rawContent writes a snippet of the table as the content of a mapping.
@@ -351,7 +351,7 @@ func (q *query) rawContent(w *writer, text string) {
 		text = plainSnippet(text)
 	}
 	if w.block {
-		w.WriteString(strings.ReplaceAll(text, "\n", "\n"+strings.Repeat(" ", q.relative())))
+		w.WriteString(strings.ReplaceAll(text, "\n", "\n"+strings.Repeat(" ", q.relativeColumn())))
 		return
 	}
 	w.WriteString(flowLines(text))
@@ -370,7 +370,7 @@ func (q *query) discriminators(u *grammar.Union) {
 					Text: q.keyText(owner.Discriminator, nil), Snippet: q.options.Snippets && !q.word.key,
 				})
 			}
-		case fits(v.Shape, given):
+		case hasAllKeys(v.Shape, given):
 			q.add(rankVariant, q.variantKey(owner, v))
 		}
 	}
@@ -388,8 +388,8 @@ func (q *query) variantKey(u *grammar.Union, v *grammar.Variant) Item {
 	}
 }
 
-// fits reports whether a shape has all keys of a mapping except the mark.
-func fits(shape *grammar.Shape, mapping syntax.Node) bool {
+// hasAllKeys reports whether a shape has all keys of a mapping except the mark.
+func hasAllKeys(shape *grammar.Shape, mapping syntax.Node) bool {
 	for key := range mapping.Pairs() {
 		if name := key.Value(); name != mark && shape.FieldByName(name) == nil {
 			return false
@@ -404,18 +404,18 @@ func (q *query) macroCalls() {
 		return
 	}
 	o := facts.Option{Type: &grammar.Type{Form: grammar.Refer, Kinds: []grammar.Kind{grammar.EffectMacro}}}
-	for _, name := range q.names.of(o) {
+	for _, name := range q.names.namesFor(o) {
 		item := q.symbol(o.Type.Kinds, nil, name)
 		s, _ := q.names.signature(grammar.EffectMacro, name)
 		w := q.writer()
 		w.plain("macro: " + syntax.Quote(name, syntax.Plain, true))
 		if w.block {
-			w.WriteString("\n" + strings.Repeat(" ", q.relative()))
+			w.WriteString("\n" + strings.Repeat(" ", q.relativeColumn()))
 		} else {
 			w.WriteString(", ")
 		}
 		w.block = false
-		w.pairs(record{{view.MacroCallArgs, argumentsOf(s)}}, q.relative())
+		w.pairs(record{{view.MacroCallArgs, argumentsOf(s)}}, q.relativeColumn())
 		item.Label = "macro: " + name
 		item.Text, item.Snippet = w.String(), true
 		q.add(rankName, item)
@@ -445,7 +445,7 @@ func (q *query) mapKeys(o facts.Option, mapping syntax.Node) {
 		}
 		names := o
 		names.Type = key
-		all := q.names.of(names)
+		all := q.names.namesFor(names)
 		if own := q.names.propsOf(mapping.Parent().Get(view.EffectCreateTokenType).Value()); mapping.Key().Value() ==
 			view.EffectCreateTokenProps && own != nil {
 			all = own

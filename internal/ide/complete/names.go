@@ -33,8 +33,8 @@ func (s *nameSource) signature(kind grammar.Kind, name string) (facts.Signature,
 	return s.nameCache().Signature(d), true
 }
 
-// of lists the names that a type of names accepts, in order.
-func (s *nameSource) of(o facts.Option) []string {
+// namesFor lists the names that a type of names accepts, in order.
+func (s *nameSource) namesFor(o facts.Option) []string {
 	if o.Limited {
 		return o.Listed
 	}
@@ -91,8 +91,8 @@ func (s *nameSource) definition(kinds []grammar.Kind, owners []string, name stri
 	return nil
 }
 
-// refer offers the names of symbols.
-func (q *query) refer(o facts.Option) {
+// offerNames offers the names of symbols.
+func (q *query) offerNames(o facts.Option) {
 	t := o.Type
 	if len(t.Kinds) == 1 && t.Kinds[0] == grammar.Binding {
 		q.bindings("", "")
@@ -106,7 +106,7 @@ func (q *query) refer(o facts.Option) {
 	q.words(t)
 	call := t.Kinds[0] == grammar.EffectMacro || t.Kinds[0] == grammar.ConditionMacro ||
 		t.Kinds[0] == grammar.PhaseTemplate
-	for _, name := range q.names.of(o) {
+	for _, name := range q.names.namesFor(o) {
 		item := q.symbol(t.Kinds, o.Owners, name)
 		if call {
 			q.withArguments(&item, t.Kinds[0], name)
@@ -204,7 +204,7 @@ func (q *query) players(o facts.Option) {
 	})...)
 	seats := o
 	seats.Type = &grammar.Type{Form: grammar.Refer, Kinds: o.Type.Kinds}
-	for _, name := range q.names.of(seats) {
+	for _, name := range q.names.namesFor(seats) {
 		s, variable := q.names.signature(grammar.GlobalVar, name)
 		_, player := q.src.Can(grammar.GlobalVar, name, q.span.Start)
 		if t := s.Words[view.GlobalVarType]; !variable || player && t == view.GlobalVarTypeInt {
@@ -218,8 +218,8 @@ func (q *query) players(o facts.Option) {
 	}
 }
 
-// dollars offers the bindings whose names start with a dollar sign.
-func (q *query) dollars(before, behind string) {
+// offerDollarBindings offers the bindings whose names start with a dollar sign.
+func (q *query) offerDollarBindings(before, behind string) {
 	for _, name := range q.inScope() {
 		q.dollar(before, name, behind)
 	}
@@ -253,7 +253,7 @@ func (q *query) zones(o facts.Option) {
 	}
 	names := o
 	names.Type = &grammar.Type{Form: grammar.Refer, Kinds: []grammar.Kind{grammar.Zone}, Class: o.Type.Class}
-	for _, name := range q.names.of(names) {
+	for _, name := range q.names.namesFor(names) {
 		item := q.symbol([]grammar.Kind{grammar.Zone}, nil, name)
 		if d := q.names.definition([]grammar.Kind{grammar.Zone}, nil, name); d != nil &&
 			q.names.nameCache().Signature(d).Words[view.ZoneOwner] == view.ZoneOwnerPlayer {
@@ -272,7 +272,7 @@ func (q *query) zones(o facts.Option) {
 		}
 	}
 	if !concrete {
-		q.dollars("", "")
+		q.offerDollarBindings("", "")
 	}
 }
 
@@ -283,7 +283,7 @@ func (q *query) inBraces(before string) {
 	if end := strings.IndexAny(behind, "{}"); end >= 0 && behind[end] == '}' {
 		behind = behind[end+1:]
 	}
-	q.dollars(before, "}"+behind)
+	q.offerDollarBindings(before, "}"+behind)
 	if q.place.Macro != grammar.PhaseTemplate {
 		for _, name := range q.place.Params {
 			label := before + name + "}" + behind
@@ -324,10 +324,10 @@ func (q *query) qualifiers(t *grammar.Type, base string, concrete bool) {
 		}
 		offer(rank, w.Text, Item{Kind: KindWord, Summary: w.Doc})
 	}
-	for _, seat := range q.names.of(seats) {
+	for _, seat := range q.names.namesFor(seats) {
 		offer(rankName, seat, q.symbol(seats.Type.Kinds, nil, seat))
 	}
-	q.dollars(base+":", "")
+	q.offerDollarBindings(base+":", "")
 }
 
 // seats is a reference to any seat.

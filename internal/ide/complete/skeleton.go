@@ -102,8 +102,8 @@ func isWord(t *grammar.Type) bool {
 	return true
 }
 
-// inRows writes a record on one line if it is short, else the short ones in it.
-func inRows(s skeleton) skeleton {
+// rowsForShort writes a record on one line if it is short, else the short ones in it.
+func rowsForShort(s skeleton) skeleton {
 	r, ok := s.(record)
 	if !ok {
 		return s

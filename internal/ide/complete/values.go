@@ -16,7 +16,7 @@ import (
 func (q *query) value() {
 	level := q.level(q.node)
 	if level == nil {
-		q.special()
+		q.offerDiscriminatorsAndParams()
 		return
 	}
 	for _, o := range level.Options {
@@ -52,7 +52,7 @@ func (q *query) offerCompared() {
 		return
 	}
 	o := facts.Option{Type: &grammar.Type{Form: grammar.Refer, Kinds: []grammar.Kind{kind}}, Owners: []string{owner}}
-	for _, name := range q.names.of(o) {
+	for _, name := range q.names.namesFor(o) {
 		q.add(rankRequired, q.symbol(o.Type.Kinds, o.Owners, name))
 	}
 	if kind == grammar.TraitValue {
@@ -68,8 +68,10 @@ func isScalarForm(t *grammar.Type) bool {
 	return true
 }
 
-// fresh reports whether a record may begin here without braces.
-func (q *query) fresh() bool { return q.word.opens && !q.word.flow && q.word.style == syntax.Plain }
+// canBeginRecord reports whether a record may begin here without braces.
+func (q *query) canBeginRecord() bool {
+	return q.word.opens && !q.word.flow && q.word.style == syntax.Plain
+}
 
 // option offers the values of one type.
 func (q *query) option(o facts.Option, level *facts.Level) {
@@ -85,7 +87,7 @@ func (q *query) option(o facts.Option, level *facts.Level) {
 			}
 		}
 	case grammar.Refer:
-		q.refer(o)
+		q.offerNames(o)
 	case grammar.Selector:
 		if isPlayer(t.Syntax) {
 			q.players(o)
@@ -133,7 +135,7 @@ func (q *query) members(u *grammar.Union) {
 	if q.word.style != syntax.Plain {
 		return
 	}
-	if q.fresh() {
+	if q.canBeginRecord() {
 		q.variantKeys(u)
 		if u.Fallback != nil {
 			q.freshFields(u.Fallback)
@@ -163,10 +165,10 @@ func (q *query) inline(w *writer, u *grammar.Union, v *grammar.Variant) {
 
 // recordValue offers a record: its fields if it can be written without braces, otherwise a skeleton.
 func (q *query) recordValue(t *grammar.Type, level *facts.Level) {
-	if q.word.style != syntax.Plain || t.Shape.Unseated && len(q.names.of(seats)) > 0 {
+	if q.word.style != syntax.Plain || t.Shape.Unseated && len(q.names.namesFor(seats)) > 0 {
 		return
 	}
-	if q.fresh() {
+	if q.canBeginRecord() {
 		q.freshFields(t.Shape)
 		return
 	}
@@ -195,7 +197,7 @@ func (q *query) freshFields(shape *grammar.Shape) {
 		if isRow(shape) {
 			w.row(row(r))
 		} else {
-			w.pairs(r, q.relative())
+			w.pairs(r, q.relativeColumn())
 		}
 		q.add(rankRequired, Item{
 			Label: grammar.WithoutArticle(shape.Noun), Kind: KindRecord, Summary: shape.Doc, Text: w.String(), Snippet: true, Doc: shapeKey(shape),
@@ -203,7 +205,7 @@ func (q *query) freshFields(shape *grammar.Shape) {
 		})
 	}
 	for _, f := range shape.Fields {
-		if f.When != nil && !f.When.OrAbsent || !q.sectionWanted(shape, f.Name) {
+		if f.When != nil && !f.When.OrAbsent || !q.isSectionAllowed(shape, f.Name) {
 			continue
 		}
 		rank := rankOptional
@@ -226,7 +228,7 @@ func (q *query) listValue(t *grammar.Type) {
 	inner.word.space = false
 	level := &facts.Level{Node: q.node}
 	before, behind := "[", "]"
-	if q.fresh() {
+	if q.canBeginRecord() {
 		before, behind = "- ", ""
 		inner.word.column += 2
 	} else {
@@ -236,7 +238,7 @@ func (q *query) listValue(t *grammar.Type) {
 	case grammar.Enum, grammar.Refer:
 		inner.option(facts.Option{Type: t.Elem}, level)
 	default:
-		if q.fresh() {
+		if q.canBeginRecord() {
 			inner.option(facts.Option{Type: t.Elem}, level)
 		}
 	}
@@ -245,7 +247,7 @@ func (q *query) listValue(t *grammar.Type) {
 		i.Filter = i.Label
 		q.add(rankOf(i), i)
 	}
-	if len(inner.items) == 0 && !q.fresh() {
+	if len(inner.items) == 0 && !q.canBeginRecord() {
 		text := "[]"
 		if q.options.Snippets {
 			text = "[$1]"
@@ -285,7 +287,7 @@ func (q *query) parameters(level *facts.Level) {
 		}
 		argument := render.Argument(name)
 		text := argument.Line()
-		if q.fresh() {
+		if q.canBeginRecord() {
 			text = argument.Pairs()
 		}
 		q.add(rankParam, Item{Label: view.ParamNodeParam + ": " + name, Kind: KindParam, Symbol: grammar.MacroParam,
@@ -293,9 +295,9 @@ func (q *query) parameters(level *facts.Level) {
 	}
 }
 
-// special offers values that the walk does not reach: the word that chooses the member of a union, and the name of a
-// parameter.
-func (q *query) special() {
+// offerDiscriminatorsAndParams offers values that the walk does not reach: the word that chooses the member of a
+// union, and the name of a parameter.
+func (q *query) offerDiscriminatorsAndParams() {
 	key := q.node.Key()
 	parent := q.node.Parent()
 	level := q.level(parent)
@@ -335,11 +337,11 @@ func (q *query) discriminator(u *grammar.Union, v *grammar.Variant, parent synta
 		rest := requiredRecord(v.Shape, map[string]bool{u.Discriminator: true}, 1)
 		if len(rest) > 0 {
 			if w.block {
-				w.WriteString("\n" + strings.Repeat(" ", q.relative()))
+				w.WriteString("\n" + strings.Repeat(" ", q.relativeColumn()))
 			} else {
 				w.WriteString(", ")
 			}
-			w.pairs(rest, q.relative())
+			w.pairs(rest, q.relativeColumn())
 			item.Text, item.Snippet = w.String(), true
 		}
 	}

@@ -149,9 +149,9 @@ func (t *Topic) formula() string {
 		Query: grammar.QueryType, Value: grammar.ValueType, Reference: grammar.ValueType}[t.Kind], t.Example)
 }
 
-// inShort returns the example of a field with a one-line formula instead of a record for a condition, a query or
+// shortExample returns the example of a field with a one-line formula instead of a record for a condition, a query or
 // effects. Values stay: where a text is also allowed, their formulas are marked.
-func inShort(f *grammar.Field) string {
+func shortExample(f *grammar.Field) string {
 	isRecord := strings.HasPrefix(f.Example, "{") || strings.HasPrefix(f.Example, "[{")
 	isValue := f.Type.Form == grammar.Choice && !slices.Contains(
 		[]*grammar.Union{grammar.ConditionUnion, grammar.QueryUnion, grammar.EffectUnion}, f.Type.Union)

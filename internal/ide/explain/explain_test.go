@@ -164,7 +164,7 @@ func TestLookup(t *testing.T) {
 			t.Errorf("%s: %v, not %s", word, have, want)
 		}
 	}
-	if near := Near("forEech"); len(near) == 0 || near[0] != "forEach" {
+	if near := SimilarWords("forEech"); len(near) == 0 || near[0] != "forEach" {
 		t.Errorf("near forEech is %v", near)
 	}
 }

@@ -167,8 +167,8 @@ func zoneWord(text string) *grammar.Word {
 	return nil
 }
 
-// Near returns words and names of topics that are spelled like a word, best first.
-func Near(word string) []string {
+// SimilarWords returns words and names of topics that are spelled like a word, best first.
+func SimilarWords(word string) []string {
 	var names []string
 	for _, t := range Topics() {
 		names = append(names, t.Word)

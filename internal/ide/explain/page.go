@@ -65,8 +65,8 @@ func anchorOf(name string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(head, ".", "-"), " ", "-")
 }
 
-// link leads to a topic from a page.
-func link(page, name string) string {
+// linkTo leads to a topic from a page.
+func linkTo(page, name string) string {
 	t := Find(name)
 	if t == nil {
 		return "`" + name + "`"
@@ -127,7 +127,7 @@ var wordLists = sync.OnceValue(func() []*wordList {
 // words returns the links to the words of a field.
 func (t *Topic) words(page string) (links []string) {
 	for _, part := range t.Parts {
-		links = append(links, link(page, part.Topic))
+		links = append(links, linkTo(page, part.Topic))
 	}
 	return links
 }
@@ -187,7 +187,7 @@ func partLabel(t *Topic, part Part, page string) string {
 	case t.Kind == Word:
 		return "As " + part.Word + ": "
 	case part.Topic != "":
-		return link(page, part.Topic) + ": "
+		return linkTo(page, part.Topic) + ": "
 	}
 	return "`" + part.Word + "`: "
 }
@@ -231,7 +231,7 @@ func (t *Topic) details(b *strings.Builder, page, indent string) {
 		var links []string
 		for _, name := range names {
 			if name != "" && Find(name) != nil && !(t.Kind == Field && strings.HasPrefix(t.Name, name+".")) {
-				links = append(links, link(page, name))
+				links = append(links, linkTo(page, name))
 			}
 		}
 		if len(links) > 0 {

@@ -11,10 +11,10 @@ const textWidth = 80
 // Text returns a topic for a terminal.
 func (t *Topic) Text() string {
 	var b strings.Builder
-	b.WriteString(t.Title() + "\n\n" + fold(plain(t.Doc), "") + "\n")
+	b.WriteString(t.Title() + "\n\n" + fold(withoutMarkup(t.Doc), "") + "\n")
 	paragraph := func(text string) {
 		if text != "" {
-			b.WriteString("\n" + fold(plain(text), "") + "\n")
+			b.WriteString("\n" + fold(withoutMarkup(text), "") + "\n")
 		}
 	}
 	if t.Type != "" {
@@ -40,9 +40,9 @@ func (t *Topic) Text() string {
 			width = max(width, min(utf8.RuneCountInString(part.Word), 20))
 		}
 		for _, part := range t.Parts {
-			doc := plain(part.Doc)
+			doc := withoutMarkup(part.Doc)
 			if part.Need != "" {
-				doc = "(" + plain(part.Need) + ") " + doc
+				doc = "(" + withoutMarkup(part.Need) + ") " + doc
 			}
 			name := part.Word + strings.Repeat(" ", max(width-utf8.RuneCountInString(part.Word), 0))
 			b.WriteString("  " + name + "  " + strings.TrimLeft(fold(doc, strings.Repeat(" ", width+4)), " ") + "\n")
@@ -98,8 +98,8 @@ func (t *Topic) partsTitle() string {
 	return "Fields"
 }
 
-// plain returns Markdown without its marks.
-func plain(text string) string { return strings.ReplaceAll(text, "`", "") }
+// withoutMarkup returns Markdown without its marks.
+func withoutMarkup(text string) string { return strings.ReplaceAll(text, "`", "") }
 
 // fold breaks a text into lines, all of which begin with an indent.
 func fold(text, indent string) string {

@@ -67,11 +67,11 @@ func cmpOr(text, otherwise string) string {
 	return text
 }
 
-// either joins names with "or".
-func either(names []string) string { return "`" + strings.Join(names, "` or `") + "`" }
+// joinWithOr joins names with "or".
+func joinWithOr(names []string) string { return "`" + strings.Join(names, "` or `") + "`" }
 
-// both joins names with "and".
-func both(names []string) string { return "`" + strings.Join(names, "` and `") + "`" }
+// joinWithAnd joins names with "and".
+func joinWithAnd(names []string) string { return "`" + strings.Join(names, "` and `") + "`" }
 
 // shapeRules returns sentences about the fields of a record as a whole.
 func shapeRules(s *grammar.Shape) (rules []string) {
@@ -82,16 +82,16 @@ func shapeRules(s *grammar.Shape) (rules []string) {
 		rules = append(rules, "It can be used only where no seats are declared.")
 	}
 	if len(s.AtLeastOne) > 0 {
-		rules = append(rules, "It needs at least one of "+both(s.AtLeastOne)+".")
+		rules = append(rules, "It needs at least one of "+joinWithAnd(s.AtLeastOne)+".")
 	}
 	for _, g := range s.ExactlyOne {
-		rules = append(rules, "It has exactly one of "+both(g.Fields)+".")
+		rules = append(rules, "It has exactly one of "+joinWithAnd(g.Fields)+".")
 	}
 	for _, g := range s.Together {
-		rules = append(rules, "Either all of "+both(g.Fields)+" are given or none.")
+		rules = append(rules, "Either all of "+joinWithAnd(g.Fields)+" are given or none.")
 	}
 	for _, g := range s.Distinct {
-		rules = append(rules, "The names in "+both(g.Fields)+" differ.")
+		rules = append(rules, "The names in "+joinWithAnd(g.Fields)+" differ.")
 	}
 	for _, r := range s.Relations {
 		rules = append(rules, "`"+r.Less+"` is not larger than `"+r.More+"`.")
@@ -99,11 +99,11 @@ func shapeRules(s *grammar.Shape) (rules []string) {
 	for _, scope := range s.Scopes {
 		what := "What `" + scope.From + "` names"
 		if scope.From == "" {
-			what = both(scope.Names)
+			what = joinWithAnd(scope.Names)
 		}
-		text := what + " can be used in " + both(scope.Into)
+		text := what + " can be used in " + joinWithAnd(scope.Into)
 		if scope.By != "" {
-			text += " where `" + scope.By + "` is " + either(scope.Words)
+			text += " where `" + scope.By + "` is " + joinWithOr(scope.Words)
 		}
 		if scope.Before {
 			text += ", in the entries after its own"
@@ -118,15 +118,15 @@ func fieldRules(f *grammar.Field) (rules []string) {
 	if f.Binds != nil {
 		switch {
 		case len(f.Binds.In) > 0 && f.Binds.Sequential:
-			rules = append(rules, "The name can be used in "+both(f.Binds.In)+" and in what follows in the list.")
+			rules = append(rules, "The name can be used in "+joinWithAnd(f.Binds.In)+" and in what follows in the list.")
 		case len(f.Binds.In) > 0:
-			rules = append(rules, "The name can be used in "+both(f.Binds.In)+".")
+			rules = append(rules, "The name can be used in "+joinWithAnd(f.Binds.In)+".")
 		case f.Binds.Sequential:
 			rules = append(rules, "The name can be used in what follows in the list.")
 		}
 	}
 	if len(f.Implicit) > 0 {
-		rules = append(rules, both(f.Implicit)+" can be used inside it.")
+		rules = append(rules, joinWithAnd(f.Implicit)+" can be used inside it.")
 	}
 	if f.NoScalar {
 		rules = append(rules, "It is not a plain text, number, true or false here.")
@@ -156,7 +156,7 @@ func fieldRules(f *grammar.Field) (rules []string) {
 // partsOf names the topics of the parts of a type.
 func partsOf(t *grammar.Type) (names []string) {
 	add := func(name string) {
-		if !slices.Contains(names, name) && !twin(name) {
+		if !slices.Contains(names, name) && !isRepeated(name) {
 			names = append(names, name)
 		}
 	}
@@ -170,7 +170,7 @@ func partsOf(t *grammar.Type) (names []string) {
 		}
 		switch {
 		case t.Union == nil:
-		case twin(t.Union.Name) || t.Union.Name == "numericValue":
+		case isRepeated(t.Union.Name) || t.Union.Name == "numericValue":
 			add(string(Value))
 		default:
 			add(unionName(t.Union))

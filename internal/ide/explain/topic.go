@@ -86,12 +86,12 @@ var all = sync.OnceValue(func() *topics {
 		b.section(s)
 	}
 	for _, s := range grammar.Shapes() {
-		if s != grammar.DocumentShape && !twin(s.Name) {
+		if s != grammar.DocumentShape && !isRepeated(s.Name) {
 			b.shape(s)
 		}
 	}
 	for _, u := range grammar.Unions() {
-		if !twin(u.Name) {
+		if !isRepeated(u.Name) {
 			b.union(u)
 		}
 	}
@@ -108,8 +108,8 @@ var all = sync.OnceValue(func() *topics {
 	return b.topics
 })
 
-// twin reports whether a row of the table repeats another one for places that allow only numbers.
-func twin(name string) bool {
+// isRepeated reports whether a row of the table repeats another one for places that allow only numbers.
+func isRepeated(name string) bool {
 	for _, prefix := range []string{"numericArithmetic", "numericValue.", "countValue", "integerValue", "positiveValue",
 		"looseArgument", "anyRecord"} {
 		if strings.HasPrefix(name, prefix) {
@@ -138,7 +138,7 @@ func (b *builder) section(s *grammar.Section) {
 		t.Need = "required"
 	}
 	if len(s.Instead) > 0 {
-		t.Rules = append(t.Rules, "It may be left out where there is "+either(s.Instead)+".")
+		t.Rules = append(t.Rules, "It may be left out where there is "+joinWithOr(s.Instead)+".")
 	}
 	if s.List {
 		t.Rules = append(t.Rules, "It may be given in several blocks and files; the entries are joined.")
@@ -191,7 +191,7 @@ func (b *builder) shape(s *grammar.Shape) {
 			}
 		}
 		if f.Example != "" && (f.Shown || f.Required && (f.When == nil || isGiven(s, f.When)) ||
-			f.RequiredWhen != nil && isGiven(s, f.RequiredWhen) || oneOf(s, f.Name)) {
+			f.RequiredWhen != nil && isGiven(s, f.RequiredWhen) || isFirstOfGroup(s, f.Name)) {
 			example = append(example, f.Name+": "+f.Example)
 		}
 	}
@@ -204,8 +204,8 @@ func isGiven(s *grammar.Shape, w *grammar.When) bool {
 	return sibling != nil && sibling.Required && slices.Contains(w.Words, sibling.Example)
 }
 
-// oneOf reports whether a field is the first of a group of which a record needs one.
-func oneOf(s *grammar.Shape, name string) bool {
+// isFirstOfGroup reports whether a field is the first of a group of which a record needs one.
+func isFirstOfGroup(s *grammar.Shape, name string) bool {
 	for _, g := range s.ExactlyOne {
 		if g.Fields[0] == name {
 			return true
@@ -226,7 +226,7 @@ func exampleOf(s *grammar.Shape, kind Kind, word string, fields []string) string
 		discriminator := map[Kind]*grammar.Union{Condition: grammar.ConditionUnion, Query: grammar.QueryUnion,
 			Reference: grammar.ReferenceUnion}[kind].Discriminator
 		return "{ " + strings.Join(append([]string{discriminator + ": " + quote(word)},
-			without(fields, discriminator)...), ", ") + " }"
+			removeField(fields, discriminator)...), ", ") + " }"
 	case Value:
 		if strings.HasPrefix(s.Name, "arithmetic.") {
 			return "{ op: " + quote(word) + ", left: 7, right: 2 }"
@@ -235,8 +235,8 @@ func exampleOf(s *grammar.Shape, kind Kind, word string, fields []string) string
 	return strings.Join(fields, "\n")
 }
 
-// without removes the field with a name from fields written as YAML.
-func without(fields []string, name string) []string {
+// removeField removes the field with a name from fields written as YAML.
+func removeField(fields []string, name string) []string {
 	return slices.DeleteFunc(fields, func(f string) bool { return strings.HasPrefix(f, name+":") })
 }
 
@@ -254,7 +254,7 @@ func (b *builder) field(s *grammar.Shape, f *grammar.Field, name string) {
 		Default: f.Absent, Reader: cmp.Or(f.Purpose, s.Purpose).Reader(), Rules: fieldRules(f), Codes: codesOf(f.Type, f.Codes), SeeAlso: append([]string{s.Name}, partsOf(f.Type)...),
 	})
 	if f.Example != "" {
-		t.Example, t.short = f.Name+": "+f.Example, f.Name+": "+inShort(f)
+		t.Example, t.short = f.Name+": "+f.Example, f.Name+": "+shortExample(f)
 	}
 	t.Parts = wordsOf(f.Type)
 }
@@ -265,7 +265,7 @@ func (b *builder) union(u *grammar.Union) {
 	for _, v := range u.Variants {
 		t.Parts = append(t.Parts, Part{Word: v.Word, Doc: v.Doc, Topic: v.Shape.Name})
 	}
-	if u.Fallback != nil && !twin(u.Fallback.Name) {
+	if u.Fallback != nil && !isRepeated(u.Fallback.Name) {
 		t.Parts = append(t.Parts, Part{Word: "otherwise", Doc: u.Fallback.Doc, Topic: u.Fallback.Name})
 	}
 	switch {
@@ -277,7 +277,7 @@ func (b *builder) union(u *grammar.Union) {
 		t.Rules = append(t.Rules, "A key tells them apart.")
 	}
 	for _, other := range u.Others {
-		if !twin(other.Name) {
+		if !isRepeated(other.Name) {
 			t.SeeAlso = append(t.SeeAlso, unionName(other))
 		}
 	}
@@ -336,7 +336,7 @@ func (b *builder) notePlaces() {
 		note("section."+s.Name, s.Type)
 	}
 	for _, s := range grammar.Shapes() {
-		if s == grammar.DocumentShape || twin(s.Name) {
+		if s == grammar.DocumentShape || isRepeated(s.Name) {
 			continue
 		}
 		for _, f := range s.Fields {

@@ -7,8 +7,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Fold is a part of a unit's text that can be folded: from the line of Start to
-// that of End.
+// Fold is a part of a unit's text that can be folded: from the line of Start to that of End.
 type Fold struct {
 	Span    source.Span
 	Comment bool

@@ -30,8 +30,7 @@ type Hint struct {
 	Tooltip string
 }
 
-// Question is a hint as the unit alone knows it: the definition it asks for may
-// be in another unit.
+// Question is a hint as the unit alone knows it: the definition it asks for may be in another unit.
 type Question struct {
 	Offset int
 	Kind   HintKind
@@ -112,7 +111,7 @@ func Answer(ix *index.Index, q Question) (Hint, bool) {
 	}
 	h := Hint{Offset: q.Offset, Kind: q.Kind}
 	if q.Kind == ValueHint {
-		full := compact(d.Path.Node)
+		full := onOneLine(d.Path.Node)
 		if full == "" {
 			return Hint{}, false
 		}
@@ -145,8 +144,8 @@ func ShortHint(value string) (text, tooltip string) {
 	return "= " + value, ""
 }
 
-// compact writes a value on one line.
-func compact(n syntax.Node) string {
+// onOneLine writes a value on one line.
+func onOneLine(n syntax.Node) string {
 	switch n.Kind() {
 	case syntax.Scalar:
 		return n.Value()

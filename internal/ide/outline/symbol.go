@@ -131,7 +131,7 @@ func (b *builder) entry(n syntax.Node, span source.Span) Symbol {
 	}
 	if s.Name == "" {
 		s.Name, s.Select = b.nameByContent(n)
-		s.More = cut(rest(n))
+		s.More = cut(wordsOfRest(n))
 	}
 	s.Children = b.parts(n, 0)
 	return s
@@ -144,7 +144,7 @@ func (b *builder) nameByContent(n syntax.Node) (name string, at source.Span) {
 		said := words(value)
 		switch {
 		case b.isEnding(n):
-			return cmp.Or(ending(view.EndConditionRecord[syntax.Node]{Node: n}.Result()), key.Value()), key.Span()
+			return cmp.Or(endingText(view.EndConditionRecord[syntax.Node]{Node: n}.Result()), key.Value()), key.Span()
 		case value.Kind() == syntax.Scalar && said != "":
 			return cut(key.Value() + ": " + said), source.Span{Start: key.Span().Start, End: value.Span().End}
 		case said != "":
@@ -161,8 +161,8 @@ func (b *builder) isEnding(n syntax.Node) bool {
 	return n == b.facts.Tree.Root() && t != nil && t.Shape != nil && t.Shape.Name == view.ShapeEndCondition
 }
 
-// ending says how a game ends; "" if unknown.
-func ending(result view.ResultRecord[syntax.Node]) string {
+// endingText says how a game ends; "" if unknown.
+func endingText(result view.ResultRecord[syntax.Node]) string {
 	switch result.Type().Value() {
 	case view.ResultTypeWin:
 		return cut(cmp.Or(words(result.Player()), "a player") + " wins")
@@ -192,8 +192,8 @@ func words(n syntax.Node) string {
 	return strings.Join(out, " ")
 }
 
-// rest returns all texts and numbers of an entry except those of its first key.
-func rest(n syntax.Node) string {
+// wordsOfRest returns all texts and numbers of an entry except those of its first key.
+func wordsOfRest(n syntax.Node) string {
 	var out []string
 	var add func(n syntax.Node)
 	add = func(n syntax.Node) {
@@ -209,7 +209,7 @@ func rest(n syntax.Node) string {
 	}
 	first := true
 	for _, value := range n.Pairs() {
-		if !first && len(out) <= maxSaying {
+		if !first && len(out) <= maxDerivedName {
 			add(value)
 		}
 		first = false
@@ -218,12 +218,12 @@ func rest(n syntax.Node) string {
 }
 
 // maxSaying is the maximal length of a name derived for an entry.
-const maxSaying = 40
+const maxDerivedName = 40
 
 func cut(text string) string {
 	text = strings.Join(strings.Fields(text), " ")
-	if runes := []rune(text); len(runes) > maxSaying {
-		return string(runes[:maxSaying-1]) + "…"
+	if runes := []rune(text); len(runes) > maxDerivedName {
+		return string(runes[:maxDerivedName-1]) + "…"
 	}
 	return text
 }

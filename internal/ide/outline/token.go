@@ -103,7 +103,7 @@ func TypeOf(k grammar.Kind) TokenType {
 
 // Tokens colours a unit, in order and without overlaps.
 func Tokens(f *facts.Facts) []Token {
-	c := &colours{facts: f, named: map[int]Token{}, keys: map[int]Token{}}
+	c := &tokenCollector{facts: f, named: map[int]Token{}, keys: map[int]Token{}}
 	c.sections()
 	c.words()
 	c.names()
@@ -122,8 +122,8 @@ func Tokens(f *facts.Facts) []Token {
 	})
 }
 
-// colours collects the tokens of a unit.
-type colours struct {
+// tokenCollector collects the tokens of a unit.
+type tokenCollector struct {
 	facts *facts.Facts
 	// named are the tokens of names and words, by their start; keys are the token types of keys other than ordinary
 	// fields.
@@ -132,21 +132,21 @@ type colours struct {
 	out   []Token
 }
 
-func (c *colours) sections() {
+func (c *tokenCollector) sections() {
 	for _, use := range c.facts.Sections {
 		c.keys[use.Span.Start] = Token{Type: Namespace, Modifiers: DefaultLibrary}
 	}
 }
 
 // words finds the words of the language: those that choose variants of unions, and the members of enums.
-func (c *colours) words() {
+func (c *tokenCollector) words() {
 	trace := facts.NewTrace(c.facts, func(facts.Callee) (facts.Signature, bool) { return facts.Signature{}, false })
 	for _, v := range trace.Variants {
 		switch {
 		case v.Key.InText():
 			span := v.At().Span()
 			word := c.facts.Tree.Text[span.Start:span.End]
-			if word == "" || slices.Contains(formula.Symbols(), word) && !formula.Counts(word) {
+			if word == "" || slices.Contains(formula.Symbols(), word) && !formula.IsAggregate(word) {
 				continue // not written, or coloured as a sign
 			}
 			c.name(span, Function, DefaultLibrary)
@@ -193,7 +193,7 @@ func isWordOf(t *grammar.Type, text string) bool {
 	return slices.ContainsFunc(t.Words, func(w grammar.Word) bool { return w.Text == text })
 }
 
-func (c *colours) names() {
+func (c *tokenCollector) names() {
 	for i := range c.facts.Refs {
 		r := &c.facts.Refs[i]
 		if r.Computed || r.Found != "" || len(r.Kinds) == 0 {
@@ -234,7 +234,7 @@ func (c *colours) names() {
 }
 
 // qualifier colours the text after the colon of a zone text.
-func (c *colours) qualifier(r *facts.Ref) {
+func (c *tokenCollector) qualifier(r *facts.Ref) {
 	text := c.facts.Tree.Text
 	at := r.Span.End
 	if r.Qualifier == "" || at >= len(text) || text[at] != ':' {
@@ -254,7 +254,7 @@ func (c *colours) qualifier(r *facts.Ref) {
 	c.name(span, t, 0)
 }
 
-func (c *colours) name(span source.Span, t TokenType, m Modifier) {
+func (c *tokenCollector) name(span source.Span, t TokenType, m Modifier) {
 	if _, known := c.named[span.Start]; !known && span.Len() > 0 {
 		c.named[span.Start] = Token{span, t, m}
 	}
@@ -264,12 +264,12 @@ func (c *colours) name(span source.Span, t TokenType, m Modifier) {
 const maxDepth = 400
 
 // nodes colours a value and what is in it.
-func (c *colours) nodes(n syntax.Node, depth int) {
+func (c *tokenCollector) nodes(n syntax.Node, depth int) {
 	if depth > maxDepth {
 		return
 	}
 	if n.InText() && !n.Parent().InText() {
-		c.signs(n.Span())
+		c.addSigns(n.Span())
 	}
 	switch n.Kind() {
 	case syntax.Mapping:
@@ -288,8 +288,8 @@ func (c *colours) nodes(n syntax.Node, depth int) {
 	}
 }
 
-// signs colours the words and signs of a formula that are not nodes, such as all but the first "and" of three.
-func (c *colours) signs(span source.Span) {
+// addSigns colours the words and signs of a formula that are not nodes, such as all but the first "and" of three.
+func (c *tokenCollector) addSigns(span source.Span) {
 	text := c.facts.Tree.Text
 	for at := span.Start; at < span.End; {
 		end := at
@@ -303,7 +303,7 @@ func (c *colours) signs(span source.Span) {
 			}
 			t = Operator
 		}
-		if word := text[at:end]; slices.Contains(formula.Symbols(), word) && !formula.Counts(word) {
+		if word := text[at:end]; slices.Contains(formula.Symbols(), word) && !formula.IsAggregate(word) {
 			if formula.IsOperator(word) {
 				t = Operator
 			}
@@ -317,12 +317,12 @@ func partOfWord(b byte) bool {
 	return b == '_' || b == '$' || b >= 0x80 || '0' <= b && b <= '9' || 'a' <= b|0x20 && b|0x20 <= 'z'
 }
 
-func (c *colours) key(n syntax.Node) {
+func (c *tokenCollector) key(n syntax.Node) {
 	if n.Kind() != syntax.Scalar {
 		return
 	}
 	span := n.Span()
-	if c.inside(span) {
+	if c.addNamesIn(span) {
 		return
 	}
 	t, special := c.keys[span.Start]
@@ -337,9 +337,9 @@ func (c *colours) key(n syntax.Node) {
 	c.add(t)
 }
 
-func (c *colours) scalar(n syntax.Node) {
+func (c *tokenCollector) scalar(n syntax.Node) {
 	span := n.Span()
-	if c.inside(span) {
+	if c.addNamesIn(span) {
 		return
 	}
 	switch n.Type() {
@@ -356,8 +356,8 @@ func (c *colours) scalar(n syntax.Node) {
 	}
 }
 
-// inside adds the names in a scalar, if there are any.
-func (c *colours) inside(span source.Span) (found bool) {
+// addNamesIn adds the names in a scalar, if there are any.
+func (c *tokenCollector) addNamesIn(span source.Span) (found bool) {
 	if span.Len() > 4096 {
 		return false // a text of many lines
 	}
@@ -375,7 +375,7 @@ func (c *colours) inside(span source.Span) (found bool) {
 }
 
 // lines colours a text line by line.
-func (c *colours) lines(span source.Span) {
+func (c *tokenCollector) lines(span source.Span) {
 	text := c.facts.Tree.Text
 	for at := span.Start; at < span.End; {
 		line, _ := source.NextLine(text[at:span.End])
@@ -386,7 +386,7 @@ func (c *colours) lines(span source.Span) {
 	}
 }
 
-func (c *colours) add(t Token) {
+func (c *tokenCollector) add(t Token) {
 	if strings.ContainsAny(c.facts.Tree.Text[t.Span.Start:t.Span.End], "\n\r") {
 		if t.Type != String {
 			t.Type = String

@@ -38,7 +38,7 @@ func (p *Place) Hover() (h Hover, ok bool) {
 		var span source.Span
 		if h.Parts, span = p.describeGrammar(); len(h.Parts) > 0 {
 			h.Range = p.session.place(p.outline.id, span)
-			h.Parts = append(h.Parts, p.aloud()...)
+			h.Parts = append(h.Parts, p.readingParts()...)
 		} else if r, ok := p.Reading(); ok && p.inText() && len(r.Sentence) <= maxReading {
 			h.Range, h.Parts = r.Range, []string{r.Sentence}
 		}
@@ -121,7 +121,7 @@ func (p *Place) describeName() (parts []string, head int) {
 // wordsBefore is the paragraph or list right before the block in which something is declared, if it speaks of it.
 func (s *session) wordsBefore(d *name) string {
 	text := prose.Last(s.Text(d.unit.Document()).ProseBefore(s.Unit(d.unit), prose.MaxQuoted))
-	if !prose.Names(text, d.text) {
+	if !prose.MentionsName(text, d.text) {
 		return ""
 	}
 	return text

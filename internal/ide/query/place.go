@@ -117,7 +117,7 @@ func (p *Place) declarations() []*name {
 func (s *session) declarationsOf(keys []key) (out []*name) {
 	seen := map[*name]bool{}
 	for _, k := range keys {
-		for _, id := range s.declarers(k) {
+		for _, id := range s.unitsDeclaring(k) {
 			o := s.outline(id)
 			if o == nil {
 				continue
@@ -155,8 +155,8 @@ func byPlace(a, b *name) int {
 		cmp.Compare(a.span.End, b.span.End))
 }
 
-// declarers lists the units that may declare a key's thing.
-func (s *session) declarers(k key) []index.UnitID {
+// unitsDeclaring lists the units that may declare a key's thing.
+func (s *session) unitsDeclaring(k key) []index.UnitID {
 	switch k.form {
 	case symbol, parameter, provided:
 		if k.form != symbol {

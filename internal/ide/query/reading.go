@@ -80,12 +80,11 @@ func (p *Place) expression() (best facts.ValueSite, ok bool) {
 	return best, ok
 }
 
-// maxReading is how many characters of a formula or a sentence are shown beside other
-// things.
+// maxReading is how many characters of a formula or a sentence are shown beside other things.
 const maxReading = 400
 
-// aloud returns the reading of the thing at the place, as parts of Markdown.
-func (p *Place) aloud() []string {
+// readingParts returns the reading of the thing at the place, as parts of Markdown.
+func (p *Place) readingParts() []string {
 	r, ok := p.Reading()
 	if !ok || len(r.Formula) > maxReading || len(r.Sentence) > maxReading {
 		return nil

@@ -69,17 +69,17 @@ func (p *Place) subject() (*name, error) {
 		return nil, Refuse("Nothing in this spec declares %s.", quote(first.text))
 	}
 	for _, n := range all {
-		if err := p.session.writable(n, first); err != nil {
+		if err := p.session.checkWritable(n, first); err != nil {
 			return nil, err
 		}
 	}
-	return first, p.session.meaningless(all, first)
+	return first, p.session.refuseAmbiguousText(all, first)
 }
 
 func quote(text string) string { return "\"" + text + "\"" }
 
-// writable says why a name cannot be changed at its place.
-func (s *session) writable(n, subject *name) error {
+// checkWritable says why a name cannot be changed at its place.
+func (s *session) checkWritable(n, subject *name) error {
 	where := func() string {
 		l := s.location(n.unit, n.span)
 		return fmt.Sprintf("%s, line %d", base(l.File), l.Range.Start.Line+1)
@@ -164,11 +164,11 @@ func (p *Place) Rename(to string) ([]source.FileEdit, error) {
 	if to == subject.text {
 		return nil, nil
 	}
-	if err := soundName(subject, to); err != nil {
+	if err := checkName(subject, to); err != nil {
 		return nil, err
 	}
 	all := s.findAllNames(p.keys())
-	if err := s.clash(all, to); err != nil {
+	if err := s.checkClash(all, to); err != nil {
 		return nil, err
 	}
 	if err := s.refuseHidden(all, subject.text); err != nil {
@@ -182,8 +182,8 @@ func (p *Place) Rename(to string) ([]source.FileEdit, error) {
 	return append(edits, links...), err
 }
 
-// soundName refuses texts that would not be read as a name.
-func soundName(subject *name, to string) error {
+// checkName refuses texts that would not be read as a name.
+func checkName(subject *name, to string) error {
 	noun := subject.kind.Info().Noun
 	switch {
 	case to == "":
@@ -210,8 +210,8 @@ func soundName(subject *name, to string) error {
 	return nil
 }
 
-// clash refuses a name that is taken, or that means something else at a place of the old one.
-func (s *session) clash(all []*name, to string) error {
+// checkClash refuses a name that is taken, or that means something else at a place of the old one.
+func (s *session) checkClash(all []*name, to string) error {
 	for _, n := range all {
 		for _, k := range n.keys {
 			switch k.form {
@@ -258,16 +258,16 @@ func (s *session) clash(all []*name, to string) error {
 }
 
 // asData are the kinds of symbols whose names rules compare with texts from tables.
-var asData = map[grammar.Kind]bool{
+var comparedWithData = map[grammar.Kind]bool{
 	grammar.Zone: true, grammar.Seat: true, grammar.TokenType: true, grammar.PieceType: true, grammar.TraitValue: true,
 	grammar.ZoneAttributeValue: true,
 	grammar.GlobalMarkerState:  true, grammar.SpaceMarkerState: true, grammar.GlobalVar: true, grammar.PlayerVar: true,
 }
 
-// meaningless refuses to change a name that occurs in the data of the spec as a text of unknown meaning: rules may
-// read it there and take it for the name.
-func (s *session) meaningless(all []*name, subject *name) error {
-	if !slices.ContainsFunc(subject.keys, func(k key) bool { return k.form == symbol && asData[k.kind] }) {
+// refuseAmbiguousText refuses to change a name that occurs in the data of the spec as a text of unknown meaning:
+// rules may read it there and take it for the name.
+func (s *session) refuseAmbiguousText(all []*name, subject *name) error {
+	if !slices.ContainsFunc(subject.keys, func(k key) bool { return k.form == symbol && comparedWithData[k.kind] }) {
 		return nil
 	}
 	known := map[index.UnitID]map[int]bool{}
@@ -426,8 +426,8 @@ func (p *Place) Sites() (all, declarations int) {
 	return all, declarations
 }
 
-// Unnameable refuses a name that would need quotes if a formula names the thing named here.
-func (p *Place) Unnameable(to string) error {
+// CheckNameable refuses a name that would need quotes if a formula names the thing named here.
+func (p *Place) CheckNameable(to string) error {
 	if formula.Rename(to, syntax.Plain) == to {
 		return nil
 	}

@@ -16,11 +16,11 @@ type Entry struct {
 	Section string
 	Name    string // "" of a section, and of what has no name
 	Range   source.Range
-	Says    []Saying
+	Says    []FieldReading
 }
 
-// Saying is what a field of an entry says: a sentence, or its value as written.
-type Saying struct {
+// FieldReading is what a field of an entry says: a sentence, or its value as written.
+type FieldReading struct {
 	Field string `json:"field,omitempty"` // with those around it: "players min"
 	Text  string `json:"text"`
 }
@@ -48,10 +48,10 @@ func Entries(spec Spec, id index.UnitID, encoding source.Encoding) (out []Entry)
 	room := maxSayings
 	add := func(section string, n syntax.Node) {
 		e := Entry{Section: section, Name: nameOf(f, n), Range: s.place(id, n.PairSpan())}
-		r := reader{types: types, says: []Saying{}, room: &room}
-		r.say("", n)
+		r := reader{types: types, says: []FieldReading{}, room: &room}
+		r.readField("", n)
 		r.says = slices.DeleteFunc(r.says,
-			func(s Saying) bool { return s.Text == e.Name && !strings.Contains(s.Field, " ") }) // it is told already
+			func(s FieldReading) bool { return s.Text == e.Name && !strings.Contains(s.Field, " ") }) // told already
 		if e.Says = r.says; len(r.says) > 0 || e.Name != "" {
 			out = append(out, e)
 		}
@@ -86,12 +86,12 @@ func nameOf(f *facts.Facts, entry syntax.Node) string {
 // reader collects the readings of an entry.
 type reader struct {
 	types map[syntax.Node]facts.ValueSite
-	says  []Saying
+	says  []FieldReading
 	room  *int
 }
 
-// say reads a field aloud, and its contents.
-func (r *reader) say(field string, n syntax.Node) {
+// readField reads a field aloud, and its contents.
+func (r *reader) readField(field string, n syntax.Node) {
 	n = n.Resolve()
 	text := ""
 	if v, has := r.types[n]; has {
@@ -112,7 +112,7 @@ func (r *reader) say(field string, n syntax.Node) {
 		}
 		if text = strings.Join(all, ", "); len(all) < n.Len() {
 			for _, item := range n.Items() {
-				r.say(field, item)
+				r.readField(field, item)
 			}
 			return
 		}
@@ -120,7 +120,7 @@ func (r *reader) say(field string, n syntax.Node) {
 		text = strings.Trim(n.Raw(), "{} ")
 	default:
 		for key, value := range n.Pairs() {
-			r.say(strings.TrimSpace(field+" "+key.Value()), value)
+			r.readField(strings.TrimSpace(field+" "+key.Value()), value)
 		}
 		return
 	}
@@ -137,7 +137,7 @@ func (r *reader) say(field string, n syntax.Node) {
 	if runes := []rune(text); len(runes) > maxSaid {
 		text = string(runes[:maxSaid]) + " …"
 	}
-	r.says = append(r.says, Saying{field, strings.Join(strings.Fields(text), " ")})
+	r.says = append(r.says, FieldReading{field, strings.Join(strings.Fields(text), " ")})
 }
 
 // hasReading reports whether something below a node is read as a sentence.

@@ -12,8 +12,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Signature describes the macro or template whose arguments are being written, or the effect whose
-// fields are.
+// Signature describes the macro or template whose arguments are being written, or the effect whose fields are.
 type Signature struct {
 	Label string
 	// Doc is what the author says about it, in Markdown.
@@ -171,7 +170,7 @@ func (p *Place) callSignature() (out Signature, ok bool) {
 		if !args.Valid() {
 			continue
 		}
-		if from := args.Key().Span().End; p.at <= from || p.at > p.reach(c.Entry, args) {
+		if from := args.Key().Span().End; p.at <= from || p.at > p.argumentsEnd(c.Entry, args) {
 			continue
 		}
 		if call == nil || c.Entry.Span().Len() <= call.Entry.Span().Len() {
@@ -198,7 +197,7 @@ func (p *Place) signatureOf(call *facts.Call) (out Signature, ok bool) {
 			out.Doc = s.wordsBefore(declared[0])
 		}
 	}
-	out.Active = p.active(call.Entry.Get(view.MacroCallArgs).Resolve(), out.Params)
+	out.Active = p.activeParam(call.Entry.Get(view.MacroCallArgs).Resolve(), out.Params)
 	return out, true
 }
 
@@ -222,7 +221,7 @@ func (p *Place) effectSignature() (out Signature, ok bool) {
 			continue
 		}
 		fields := v.Record().Get(v.Key.Value())
-		if from := v.Key.Span().End; !fields.Valid() || p.at <= from || p.at > p.reach(v.Record(), fields) {
+		if from := v.Key.Span().End; !fields.Valid() || p.at <= from || p.at > p.argumentsEnd(v.Record(), fields) {
 			continue
 		}
 		if effect == nil || v.Record().Span().Len() <= effect.Record().Span().Len() {
@@ -241,13 +240,13 @@ func (p *Place) effectSignature() (out Signature, ok bool) {
 		out.add(f.Name, name+": "+grammar.WithoutArticle(f.Type.Noun), f.Doc, optional)
 	}
 	out.Label += ")"
-	out.Active = p.active(effect.Record().Get(effect.Key.Value()).Resolve(), out.Params)
+	out.Active = p.activeParam(effect.Record().Get(effect.Key.Value()).Resolve(), out.Params)
 	return out, true
 }
 
-// reach returns where the arguments of an entry end: at least at the end of their line, so that they include what is
-// being typed.
-func (p *Place) reach(entry, args syntax.Node) int {
+// argumentsEnd returns where the arguments of an entry end: at least at the end of their line, so that they include
+// what is being typed.
+func (p *Place) argumentsEnd(entry, args syntax.Node) int {
 	text := p.outline.facts.Tree.Text
 	end := max(args.Span().End, args.Key().Span().End)
 	if args.Style() == syntax.Flow && args.Kind() == syntax.Mapping && !args.IsBroken() {
@@ -272,9 +271,9 @@ func (p *Place) reach(entry, args syntax.Node) int {
 	}
 }
 
-// active returns the index of the parameter at the place, or else of the first required one that is missing; -1 if
+// activeParam returns the index of the parameter at the place, or else of the first required one that is missing; -1 if
 // none is.
-func (p *Place) active(args syntax.Node, params []SignatureParam) int {
+func (p *Place) activeParam(args syntax.Node, params []SignatureParam) int {
 	text := p.outline.facts.Tree.Text
 	found := ""
 	for key, value := range args.Pairs() {

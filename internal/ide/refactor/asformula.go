@@ -17,13 +17,16 @@ func asFormula(p *place) (out []Rewriting) {
 		return nil
 	}
 	write := func(title string, in source.Span) {
-		out = append(out, one(Rewrites, title, func() (Change, error) { return formulas(p.inFormulas(p.id, in)) })...)
+		out = append(out, singleRewriting(Rewrites, title, func() (Change, error) {
+			return formulas(p.inFormulas(p.id,
+				in))
+		})...)
 	}
 	write("Write as formula", v.Node.Span())
 	if list := p.effectsAround(v.Node); list.Valid() && list != v.Node {
 		write("Write these effects in formulas", list.Span())
 	}
-	return append(out, one(Rewrites, "Write this document in formulas", func() (Change, error) {
+	return append(out, singleRewriting(Rewrites, "Write this document in formulas", func() (Change, error) {
 		var edits []source.FileEdit
 		for u := range p.text.Units() {
 			id := index.UnitIDOf(p.document, uint64(u.Label))

@@ -27,7 +27,7 @@ func otherStyle(p *place) []Rewriting {
 		if !n.Parent().Valid() && p.unit.Level != doc.LevelEntry {
 			return nil // a section
 		}
-		return one(Rewrites, "Write this on one line", func() (Change, error) {
+		return singleRewriting(Rewrites, "Write this on one line", func() (Change, error) {
 			text, err := flowOf(n)
 			if err != nil {
 				return Change{}, err
@@ -39,23 +39,23 @@ func otherStyle(p *place) []Rewriting {
 	if n.InFlow() {
 		return nil
 	}
-	return one(Rewrites, "Write this on several lines", func() (Change, error) {
-		e, err := p.replace(p.id, n, spread(n))
+	return singleRewriting(Rewrites, "Write this on several lines", func() (Change, error) {
+		e, err := p.replace(p.id, n, inBlockStyle(n))
 		return changeOf(err, e)
 	})
 }
 
-// spread returns a flow collection in block style, its parts unchanged.
-func spread(n syntax.Node) render.Value {
+// inBlockStyle returns a flow collection in block style, its parts unchanged.
+func inBlockStyle(n syntax.Node) render.Value {
 	out := render.Record()
 	for key, item := range n.Pairs() {
-		out.With(key.Value(), as(item))
+		out.With(key.Value(), asWritten(item))
 	}
 	if n.Kind() == syntax.Sequence {
 		out = render.List()
 	}
 	for _, item := range n.Items() {
-		out.Add(as(item))
+		out.Add(asWritten(item))
 	}
 	return out.Spread()
 }
@@ -77,15 +77,15 @@ func joinConditions(p *place) []Rewriting {
 		return nil
 	}
 	inner := p.onlyIf(v.Body().Get(view.EffectIfThen))
-	return one(Rewrites, "Join the two conditions with \""+and.Word+"\"", func() (Change, error) {
+	return singleRewriting(Rewrites, "Join the two conditions with \""+andVariant.Word+"\"", func() (Change, error) {
 		outerWhen, innerWhen := v.Body().Get(view.EffectIfWhen), inner.Body().Get(view.EffectIfWhen)
 		joined := render.List(slices.Concat(p.conjuncts(outerWhen), p.conjuncts(innerWhen))...)
-		when, err := p.replace(p.id, outerWhen, render.Record().With(view.ConditionAndOp, render.Raw(and.Word)).
+		when, err := p.replace(p.id, outerWhen, render.Record().With(view.ConditionAndOp, render.Raw(andVariant.Word)).
 			With(view.ConditionAndArgs, joined))
 		if err != nil {
 			return Change{}, err
 		}
-		then, err := p.replace(p.id, v.Body().Get(view.EffectIfThen), as(inner.Body().Get(view.EffectIfThen)))
+		then, err := p.replace(p.id, v.Body().Get(view.EffectIfThen), asWritten(inner.Body().Get(view.EffectIfThen)))
 		return changeOf(err, when, then)
 	})
 }
@@ -99,7 +99,7 @@ func (p *place) onlyIf(list syntax.Node) *facts.VariantSite {
 }
 
 // and is the condition that all of several conditions hold.
-var and = grammar.ConditionUnion.VariantByWord(view.ConditionIsAnd)
+var andVariant = grammar.ConditionUnion.VariantByWord(view.ConditionIsAnd)
 
 // conjuncts returns the conditions that together make up a condition.
 func (p *place) conjuncts(n syntax.Node) (out []render.Value) {
@@ -108,10 +108,10 @@ func (p *place) conjuncts(n syntax.Node) (out []render.Value) {
 		return v.Is(grammar.ConditionUnion, view.ConditionIsAnd)
 	})
 	if all == nil || args.Kind() != syntax.Sequence || n.Len() != 2 {
-		return []render.Value{as(n)}
+		return []render.Value{asWritten(n)}
 	}
 	for _, item := range args.Items() {
-		out = append(out, as(item))
+		out = append(out, asWritten(item))
 	}
 	return out
 }
@@ -124,12 +124,12 @@ func splitConditions(p *place) []Rewriting {
 	if v == nil {
 		return nil
 	}
-	return one(Rewrites, "Split the condition into an if in an if", func() (Change, error) {
+	return singleRewriting(Rewrites, "Split the condition into an if in an if", func() (Change, error) {
 		when, then := v.Body().Get(view.EffectIfWhen), v.Body().Get(view.EffectIfThen)
 		all := p.conjuncts(when)
 		rest := all[1]
 		if len(all) > 2 {
-			rest = render.Record().With(view.ConditionAndOp, render.Raw(and.Word)).
+			rest = render.Record().With(view.ConditionAndOp, render.Raw(andVariant.Word)).
 				With(view.ConditionAndArgs, render.List(all[1:]...))
 		}
 		first, err := p.replace(p.id, when, all[0])
@@ -137,7 +137,7 @@ func splitConditions(p *place) []Rewriting {
 			return Change{}, err
 		}
 		inner := render.Record().With(view.EffectIsIf,
-			render.Record().With(view.EffectIfWhen, rest).With(view.EffectIfThen, as(then)))
+			render.Record().With(view.EffectIfWhen, rest).With(view.EffectIfThen, asWritten(then)))
 		second, err := p.replace(p.id, then, render.List(inner))
 		return changeOf(err, first, second)
 	})

@@ -58,11 +58,11 @@ func (s *Selection) Extract(encoding source.Encoding, way Way) ([]source.FileEdi
 	if way == ExportMentioned {
 		x.exportMentioned()
 	}
-	if err := x.parameters(); err != nil {
+	if err := x.addMacroParameters(); err != nil {
 		return nil, err
 	}
 	if way != TakeFree {
-		if err := x.bindings(slices.Concat(into, x.loose())); err != nil {
+		if err := x.addBindingParameters(slices.Concat(into, x.looseNames())); err != nil {
 			return nil, err
 		}
 	}
@@ -91,14 +91,12 @@ const (
 	PassNames Way = iota
 	// ExportMentioned also exports names that occur after the effects in a place where they are not read as bindings.
 	ExportMentioned
-	// TakeFree leaves names from around the effects as they are: the macro takes
-	// them from where it is used.
+	// TakeFree leaves names from around the effects as they are: the macro takes them from where it is used.
 	TakeFree
 	Ways
 )
 
-// exportMentioned exports what the effects bind and the text after them
-// mentions.
+// exportMentioned exports what the effects bind and the text after them mentions.
 func (x *extraction) exportMentioned() {
 	units := x.units()
 	last := units[len(units)-1]
@@ -128,8 +126,8 @@ type newParam struct {
 	argument   string // as a value in a flow collection
 }
 
-// parameters passes on the parameters of a macro around the effects.
-func (x *extraction) parameters() error {
+// addMacroParameters passes on the parameters of a macro around the effects.
+func (x *extraction) addMacroParameters() error {
 	for _, id := range x.units() {
 		trace := query.Trace(x.spec, id)
 		for _, p := range trace.Params {
@@ -175,9 +173,9 @@ func (x *extraction) declaredType(macro, param string) string {
 	return view.EffectMacroParamTypeValue
 }
 
-// loose finds names of bindings from around the effects in the arguments of condition macros, where only the
+// looseNames finds names of bindings from around the effects in the arguments of condition macros, where only the
 // condition makes them names.
-func (x *extraction) loose() (out []query.Crossing) {
+func (x *extraction) looseNames() (out []query.Crossing) {
 	for _, id := range x.units() {
 		trace := query.Trace(x.spec, id)
 		for _, call := range trace.Calls {
@@ -212,8 +210,8 @@ func eachScalar(n syntax.Node, visit func(syntax.Node)) {
 	}
 }
 
-// bindings makes parameters of names of bindings from around the effects.
-func (x *extraction) bindings(into []query.Crossing) error {
+// addBindingParameters makes parameters of names of bindings from around the effects.
+func (x *extraction) addBindingParameters(into []query.Crossing) error {
 	seen := map[selectedEffect]bool{}
 	for _, c := range into {
 		n := x.spec.Facts(c.Unit).Tree.At(c.Span.Start)
@@ -350,8 +348,8 @@ func (x *extraction) call() string {
 	return render.List(call).Lines(column)
 }
 
-// body writes the effects as the list of a macro, each line with an indentation.
-func (x *extraction) body(column int) string {
+// bodyText writes the effects as the list of a macro, each line with an indentation.
+func (x *extraction) bodyText(column int) string {
 	indent := strings.Repeat(" ", column)
 	if !x.flow {
 		delta := column - columnOf(x.text, x.from)
@@ -365,8 +363,8 @@ func (x *extraction) body(column int) string {
 	return b.String()
 }
 
-// entry writes the macro as an entry of its section.
-func (x *extraction) entry(indent string) string {
+// entryText writes the macro as an entry of its section.
+func (x *extraction) entryText(indent string) string {
 	entry, params := render.Record().Say(view.EffectMacroID, x.id), render.List()
 	for _, p := range x.params {
 		params.Add(render.Record().Say(view.EffectMacroParamName, p.name).
@@ -376,7 +374,7 @@ func (x *extraction) entry(indent string) string {
 		entry.With(view.EffectMacroParams, params)
 	}
 	entry.With(view.EffectMacroExports, render.Texts(x.exports...).InLine()).
-		With(view.EffectMacroEffects, render.Raw("\n"+x.body(len(indent)+4)))
+		With(view.EffectMacroEffects, render.Raw("\n"+x.bodyText(len(indent)+4)))
 	return indent + render.List(entry).Lines(len(indent))
 }
 
@@ -398,7 +396,7 @@ func (x *extraction) declare(encoding source.Encoding) source.FileEdit {
 	if at == nil {
 		at = x.spec.Text(x.document)
 		p := at.End(encoding)
-		text := "\n```yaml\n" + render.Pair(view.SectionEffectMacros, render.Raw("\n"+x.entry("  "))) + "```\n"
+		text := "\n```yaml\n" + render.Pair(view.SectionEffectMacros, render.Raw("\n"+x.entryText("  "))) + "```\n"
 		if p.Character > 0 {
 			text = "\n" + text
 		}
@@ -406,7 +404,7 @@ func (x *extraction) declare(encoding source.Encoding) source.FileEdit {
 			NewText: withBreaks(at, text)}
 	}
 	p := at.PositionAt(offset, encoding)
-	text := x.entry(indent)
+	text := x.entryText(indent)
 	if p.Character > 0 {
 		text = "\n" + strings.TrimSuffix(text, "\n")
 	}

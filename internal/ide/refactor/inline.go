@@ -45,8 +45,7 @@ const (
 	phaseUse
 )
 
-// UseAt finds the smallest use of a macro or phase template around an offset of
-// a unit's text; nil if there is none.
+// UseAt finds the smallest use of a macro or phase template around an offset of a unit's text; nil if there is none.
 func UseAt(spec Spec, unit index.UnitID, offset int) *Use {
 	u := &Use{spec: spec, document: spec.Expansion(), unit: unit}
 	if u.node = u.document.UseAt(unit, offset); u.node == nil {
@@ -159,7 +158,7 @@ func (u *Use) Inline(encoding source.Encoding, way int) ([]source.FileEdit, erro
 		if body == nil {
 			return nil, query.Refuse("The macro %q has no condition.", u.Name)
 		}
-		if edit = u.whole(w, body); u.node.At.Node.InText() {
+		if edit = u.replaceWhole(w, body); u.node.At.Node.InText() {
 			edit = u.inFormula(expand.Substitute(body, w.replace))
 		}
 	case phaseUse:
@@ -169,7 +168,7 @@ func (u *Use) Inline(encoding source.Encoding, way int) ([]source.FileEdit, erro
 		}
 		w.replace = func(n *expand.Node) *expand.Node { return expand.FillingArgument(n, args) }
 		fill(w, body, args)
-		edit = u.whole(w, body)
+		edit = u.replaceWhole(w, body)
 	}
 	if err != nil {
 		return nil, err
@@ -294,7 +293,7 @@ func (u *Use) effects(w *writer, body *expand.Node) (source.Edit, error) {
 			return source.Edit{}, query.Refuse("%q has %d effects, but only one can stand here.", u.Name, len(parts))
 		}
 		if list.Kind() == syntax.Mapping {
-			return u.whole(w, body.Items()[0]), nil
+			return u.replaceWhole(w, body.Items()[0]), nil
 		}
 		return source.Edit{Span: trimBreaks(text, from.Span()), NewText: strings.Join(parts, ", ")}, nil
 	}
@@ -313,7 +312,7 @@ func (u *Use) effects(w *writer, body *expand.Node) (source.Edit, error) {
 		}
 		return source.Edit{Span: span, NewText: strings.Join(parts, indent)}, nil
 	}
-	before, behind := remarks(written)
+	before, behind := commentsAround(written)
 	out := w.value(body, column, false)
 	for _, remark := range before {
 		out = strings.TrimRight(remark, " \t\r") + indent + out
@@ -321,9 +320,9 @@ func (u *Use) effects(w *writer, body *expand.Node) (source.Edit, error) {
 	return source.Edit{Span: span, NewText: out + behind}, nil
 }
 
-// remarks returns the comments that belong to a block list but are outside it: those on the lines before it, the last
-// one first, and the one after its last line, with the blanks before it.
-func remarks(list syntax.Node) (before []string, behind string) {
+// commentsAround returns the comments that belong to a block list but are outside it: those on the lines before it,
+// the last one first, and the one after its last line, with the blanks before it.
+func commentsAround(list syntax.Node) (before []string, behind string) {
 	tree := list.Tree()
 	span := trimBreaks(tree.Text, list.Span())
 	start := list.Span().Start
@@ -345,8 +344,8 @@ func remarks(list syntax.Node) (before []string, behind string) {
 
 func lineStart(text string, at int) int { return strings.LastIndexByte(text[:at], '\n') + 1 }
 
-// whole writes a value in place of the use.
-func (u *Use) whole(w *writer, body *expand.Node) source.Edit {
+// replaceWhole writes a value in place of the use.
+func (u *Use) replaceWhole(w *writer, body *expand.Node) source.Edit {
 	from := u.node.At.Node
 	flow := false
 	for at := from.Parent(); at.Valid(); at = at.Parent() {

@@ -49,16 +49,19 @@ func (p *place) smallest(fits func(syntax.Node) bool) syntax.Node {
 func (p *place) readAs(n syntax.Node, union *grammar.Union) bool {
 	for _, v := range p.traceOfUnit().Variants {
 		if v.Record() == n && (v.Union == union || union == grammar.ValueUnion && v.Union != grammar.ConditionUnion &&
-			(takesIn(union, v.Union) || takesIn(grammar.NumericValueUnion, v.Union))) {
+			(includesUnion(union, v.Union) || includesUnion(grammar.NumericValueUnion, v.Union))) {
 			return true
 		}
 	}
 	return false
 }
 
-// takesIn reports whether values of one union are also of another one.
-func takesIn(whole, part *grammar.Union) bool {
-	return whole == part || slices.ContainsFunc(whole.Others, func(u *grammar.Union) bool { return takesIn(u, part) })
+// includesUnion reports whether values of one union are also of another one.
+func includesUnion(whole, part *grammar.Union) bool {
+	return whole == part || slices.ContainsFunc(whole.Others, func(u *grammar.Union) bool {
+		return includesUnion(u,
+			part)
+	})
 }
 
 // unitIsMacroOf reports whether a value is the whole body of a condition macro.
@@ -86,7 +89,7 @@ func (p *place) expressionMacro(n syntax.Node, noun string, named bool) (Change,
 	}
 	into, _ := query.Crossings(p.spec, x.parts())
 	if named {
-		if err := x.bindings(slices.Concat(into, x.loose())); err != nil {
+		if err := x.addBindingParameters(slices.Concat(into, x.looseNames())); err != nil {
 			return Change{}, err
 		}
 	} else if len(into) == 0 {
@@ -94,10 +97,10 @@ func (p *place) expressionMacro(n syntax.Node, noun string, named bool) (Change,
 	}
 	slices.SortFunc(x.changes, func(a, b source.Edit) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
 	id := p.unusedName(grammar.ConditionMacro, cmp.Or(p.owner(), p.sectionName(), "new")+"-"+noun)
-	call := render.Record().With(view.ConditionMacroCallConditionMacro, plain(id))
+	call := render.Record().With(view.ConditionMacroCallConditionMacro, plainText(id))
 	params, args := render.List(), render.Record()
 	for _, param := range x.params {
-		params.Add(render.Record().With(view.ConditionMacroParamName, plain(param.name)))
+		params.Add(render.Record().With(view.ConditionMacroParamName, plainText(param.name)))
 		args.With(param.name, render.Raw(param.argument))
 	}
 	if len(x.params) > 0 {
@@ -109,7 +112,7 @@ func (p *place) expressionMacro(n syntax.Node, noun string, named bool) (Change,
 	}
 	extent := x.place(p.id, trimBreaks(n.Tree().Text, n.Span()))
 	declared, err := p.declare(view.SectionConditionMacros, func(indent string) (string, error) {
-		head := render.Record().With(view.ConditionMacroID, plain(id))
+		head := render.Record().With(view.ConditionMacroID, plainText(id))
 		if params.Len() > 0 {
 			head.With(view.ConditionMacroParams, params)
 		}
@@ -152,7 +155,7 @@ func extractNamedSet(p *place) []Rewriting {
 	if !n.Valid() {
 		return nil
 	}
-	return one(Extracts, "Give this list of words a name", func() (Change, error) {
+	return singleRewriting(Extracts, "Give this list of words a name", func() (Change, error) {
 		id := p.unusedName(grammar.NamedSet, n.First().Value()+"-and-others")
 		var edits []source.FileEdit
 		for unit := range p.spec.All() {
@@ -161,11 +164,11 @@ func extractNamedSet(p *place) []Rewriting {
 				continue
 			}
 			for _, list := range namedSetPlaces(query.Trace(p.spec, unit)) {
-				if !same(list, n) {
+				if !isSameValue(list, n) {
 					continue
 				}
 				e, err := p.replace(unit, list, render.Record().With(view.FilterSetNamedSetRef,
-					plain(view.FilterSetIsNamedSet)).With(view.FilterSetNamedSetName, plain(id)))
+					plainText(view.FilterSetIsNamedSet)).With(view.FilterSetNamedSetName, plainText(id)))
 				if err != nil {
 					return Change{}, err
 				}
@@ -173,7 +176,7 @@ func extractNamedSet(p *place) []Rewriting {
 			}
 		}
 		for unit, use := range p.spec.Sections(view.SectionMetadata) {
-			to, value := use.Value, render.Record().With(id, as(n))
+			to, value := use.Value, render.Record().With(id, asWritten(n))
 			if sets := to.Get(view.MetadataNamedSets); sets.Kind() == syntax.Mapping {
 				to = sets
 			} else {
@@ -212,7 +215,7 @@ var callables = []grammar.Kind{grammar.EffectMacro, grammar.ConditionMacro, gram
 func (p *place) call() (found *facts.Call) {
 	all := p.traceOfUnit().Calls
 	for i := range all {
-		if p.onLine(all[i].Span) && (found == nil || all[i].Span.Start <= p.at) {
+		if p.isOnLine(all[i].Span) && (found == nil || all[i].Span.Start <= p.at) {
 			found = &all[i]
 		}
 	}
@@ -225,7 +228,7 @@ func (p *place) callee() (kind grammar.Kind, name string, at sibling, ok bool) {
 		kind, name = c.Kind, c.Name
 	}
 	for _, d := range p.facts.Defs {
-		if slices.Contains(callables, d.Kind) && p.onLine(d.Span) {
+		if slices.Contains(callables, d.Kind) && p.isOnLine(d.Span) {
 			kind, name = d.Kind, d.Name
 		}
 	}
@@ -236,8 +239,8 @@ func (p *place) callee() (kind grammar.Kind, name string, at sibling, ok bool) {
 	return kind, name, at, ok
 }
 
-// onLine reports whether a span begins on the line of the place.
-func (p *place) onLine(span source.Span) bool {
+// isOnLine reports whether a span begins on the line of the place.
+func (p *place) isOnLine(span source.Span) bool {
 	text := p.facts.Tree.Text
 	return !strings.Contains(text[min(p.at, span.Start):max(p.at, span.Start)], "\n")
 }
@@ -342,17 +345,17 @@ func parameters(p *place) (out []Rewriting) {
 		list := n.Parent()
 		name := n.Get(view.EffectMacroParamName).Value()
 		if !p.isParameterUsed(name) {
-			out = append(out, one(Rewrites, "Remove the parameter \""+name+"\"", func() (Change, error) {
+			out = append(out, singleRewriting(Rewrites, "Remove the parameter \""+name+"\"", func() (Change, error) {
 				return p.removeParameter(kind, macro, name, n)
 			})...)
 		}
 		if n.Index() > 0 {
-			out = append(out, one(Rewrites, "Move the parameter \""+name+"\" up", func() (Change, error) {
+			out = append(out, singleRewriting(Rewrites, "Move the parameter \""+name+"\" up", func() (Change, error) {
 				return p.reorderParameters(kind, macro, list, n.Index())
 			})...)
 		}
 		if n.Index() < list.Len()-1 {
-			out = append(out, one(Rewrites, "Move the parameter \""+name+"\" down", func() (Change, error) {
+			out = append(out, singleRewriting(Rewrites, "Move the parameter \""+name+"\" down", func() (Change, error) {
 				return p.reorderParameters(kind, macro, list, n.Index()+1)
 			})...)
 		}
@@ -529,11 +532,11 @@ func (p *place) newParameter(kind grammar.Kind, macro string, n syntax.Node, wor
 	if taken(name) {
 		name = freshName(name, taken)
 	}
-	param := render.Record().With(view.EffectMacroParamName, plain(name))
+	param := render.Record().With(view.EffectMacroParamName, plainText(name))
 	if word != "" {
-		param.With(view.EffectMacroParamType, plain(word))
+		param.With(view.EffectMacroParamType, plainText(word))
 	}
-	use, err := p.replace(p.id, n, render.Record().With(view.ParamNodeParam, plain(name)))
+	use, err := p.replace(p.id, n, render.Record().With(view.ParamNodeParam, plainText(name)))
 	if err != nil {
 		return Change{}, err
 	}
@@ -552,7 +555,7 @@ func (p *place) newParameter(kind grammar.Kind, macro string, n syntax.Node, wor
 	}
 	edits = append(edits, e)
 	for _, site := range p.calls(kind, macro) {
-		args := render.Record().With(name, as(n))
+		args := render.Record().With(name, asWritten(n))
 		if site.Call.Args.Kind() == syntax.Mapping {
 			e, err = p.addPair(site.Unit, site.Call.Args, args)
 		} else {

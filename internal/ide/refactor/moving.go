@@ -19,7 +19,7 @@ import (
 func label(id index.UnitID) doc.Label { return doc.Label(id.Label()) }
 
 // mostTargets bounds the documents offered as targets of a move.
-const mostTargets = 8
+const maxTargets = 8
 
 // targets returns the documents to which something of a section can be moved, those with the section first.
 func (p *place) targets(section string) (out []int) {
@@ -28,12 +28,12 @@ func (p *place) targets(section string) (out []int) {
 			out = append(out, id.Document())
 		}
 	}
-	for i := 0; len(out) < mostTargets && i < p.spec.Documents(); i++ {
+	for i := 0; len(out) < maxTargets && i < p.spec.Documents(); i++ {
 		if i != p.document && !slices.Contains(out, i) {
 			out = append(out, i)
 		}
 	}
-	return out[:min(len(out), mostTargets)]
+	return out[:min(len(out), maxTargets)]
 }
 
 // newPath returns the path for a new document, in the directory of the place's.
@@ -67,7 +67,8 @@ func moveEntry(p *place) (out []Rewriting) {
 	}
 	column := columnOf(root.Tree().Text, dashBefore(root.Tree().Text, root))
 	for _, target := range p.targets(section.Name) {
-		out = append(out, one(Moves, "Move this entry to "+path.Base(p.spec.Path(target)), func() (Change, error) {
+		out = append(out, singleRewriting(Moves, "Move this entry to "+path.Base(p.spec.Path(target)), func() (Change,
+			error) {
 			at, indent, ok := p.placeFor(target, section.Name)
 			if !ok {
 				text := p.newBlock(target, section.Name+":\n"+shiftedLines(content(), 2-column))
@@ -146,10 +147,10 @@ func (p *place) append(document int, text string) source.FileEdit {
 
 // toNewDocument moves something to a new document, which is imported if the game uses imports.
 func (p *place) toNewDocument(what, name string, removed func() source.FileEdit, content func() string) []Rewriting {
-	at := p.newPath(kebab(name))
-	out := one(Moves, "Move this "+what+" to a new file "+path.Base(at), func() (Change, error) {
+	at := p.newPath(fileNameOf(name))
+	out := singleRewriting(Moves, "Move this "+what+" to a new file "+path.Base(at), func() (Change, error) {
 		c := Change{Path: at, Edits: []source.FileEdit{removed()},
-			Text: "# " + title(name) + "\n\n```yaml\n" + content() + "```\n"}
+			Text: "# " + headingOf(name) + "\n\n```yaml\n" + content() + "```\n"}
 		imports := false
 		for id := range p.spec.Sections(view.SectionImports) {
 			imports = true
@@ -175,8 +176,8 @@ func (p *place) toNewDocument(what, name string, removed func() source.FileEdit,
 	return out
 }
 
-// kebab converts a name of the language to a file name.
-func kebab(name string) string {
+// fileNameOf converts a name of the language to a file name.
+func fileNameOf(name string) string {
 	var b strings.Builder
 	for _, r := range name {
 		if r >= 'A' && r <= 'Z' {
@@ -188,9 +189,9 @@ func kebab(name string) string {
 	return b.String()
 }
 
-// title converts a name of the language to a heading.
-func title(name string) string {
-	words := strings.ReplaceAll(kebab(name), "-", " ")
+// headingOf converts a name of the language to a heading.
+func headingOf(name string) string {
+	words := strings.ReplaceAll(fileNameOf(name), "-", " ")
 	return strings.ToUpper(words[:1]) + words[1:]
 }
 
@@ -216,10 +217,11 @@ func moveSection(p *place) (out []Rewriting) {
 		return p.cut(p.document, from, to, "")
 	}
 	for _, target := range p.targets(name) {
-		out = append(out, one(Moves, "Move this section to "+path.Base(p.spec.Path(target)), func() (Change, error) {
-			text, _, _ := yaml()
-			return changeOf(nil, removed(), p.append(target, p.newBlock(target, text)))
-		})...)
+		out = append(out, singleRewriting(Moves, "Move this section to "+path.Base(p.spec.Path(target)),
+			func() (Change, error) {
+				text, _, _ := yaml()
+				return changeOf(nil, removed(), p.append(target, p.newBlock(target, text)))
+			})...)
 	}
 	return append(out, p.toNewDocument("section", name, removed, func() string {
 		text, _, _ := yaml()
@@ -261,7 +263,7 @@ func splitSection(p *place) []Rewriting {
 	if at == 0 || !p.onFirstLine() || dashBefore(root.Tree().Text, root) < 0 {
 		return nil
 	}
-	return one(Rewrites, "Split \""+section.Name+"\" before this entry", func() (Change, error) {
+	return singleRewriting(Rewrites, "Split \""+section.Name+"\" before this entry", func() (Change, error) {
 		from, _ := p.lines(all[at])
 		for _, f := range p.text.Fences() {
 			if f.Content.Start <= from && from <= f.Content.End && f.Closed {
@@ -291,7 +293,7 @@ func mergeSections(p *place) []Rewriting {
 	if next == 0 {
 		return nil
 	}
-	return one(Rewrites, "Merge with the next section \""+name+"\"", func() (Change, error) {
+	return singleRewriting(Rewrites, "Merge with the next section \""+name+"\"", func() (Change, error) {
 		at, indent, ok := p.text.AfterEntries(p.unit, false)
 		entries := p.entriesOf(next, name)
 		if !ok || len(entries) == 0 || dashBefore(entries[0].node.Tree().Text, entries[0].node) < 0 {
@@ -333,7 +335,7 @@ func sortEntries(p *place) []Rewriting {
 		slices.ContainsFunc(all, func(s sibling) bool { return nameOf(s) == "" || s.node.Kind() != syntax.Mapping }) {
 		return nil
 	}
-	return one(Rewrites, "Sort \""+name+"\" by name", func() (Change, error) {
+	return singleRewriting(Rewrites, "Sort \""+name+"\" by name", func() (Change, error) {
 		sorted := slices.Clone(all)
 		slices.SortStableFunc(sorted, order)
 		var edits []source.FileEdit

@@ -18,7 +18,7 @@ func inlineNamedSet(p *place) []Rewriting {
 	if name == "" {
 		return nil
 	}
-	return one(Inlines, everywhereTitle(name), func() (Change, error) {
+	return singleRewriting(Inlines, everywhereTitle(name), func() (Change, error) {
 		in, set := p.namedSetOf(name)
 		if set.Kind() != syntax.Sequence {
 			return Change{}, query.Refuse("Nothing in this spec declares %q.", name)
@@ -33,7 +33,7 @@ func inlineNamedSet(p *place) []Rewriting {
 				if f.Refs[i].Name != name || !slices.Contains(f.Refs[i].Kinds, grammar.NamedSet) {
 					continue
 				}
-				e, err := p.replace(id, f.Tree.At(f.Refs[i].Span.Start).Parent(), as(set))
+				e, err := p.replace(id, f.Tree.At(f.Refs[i].Span.Start).Parent(), asWritten(set))
 				if err != nil {
 					return Change{}, err
 				}

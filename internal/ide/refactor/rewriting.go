@@ -39,8 +39,8 @@ type Rewriting struct {
 	Change func(way int) (Change, error)
 }
 
-// one returns a rewriting with a single way.
-func one(category Category, title string, change func() (Change, error)) []Rewriting {
+// singleRewriting returns a rewriting with a single way.
+func singleRewriting(category Category, title string, change func() (Change, error)) []Rewriting {
 	return []Rewriting{{Title: title, Category: category, Ways: 1,
 		Change: func(int) (Change, error) { return change() }}}
 }

@@ -170,8 +170,7 @@ func (w *writer) place(item *expand.Node, key, child syntax.Node, text string, d
 	return source.Edit{Span: span, NewText: " " + w.value(item, column, false)}
 }
 
-// cutMoved cuts a span out of a text, with changes, its lines but the first moved
-// by a number of columns.
+// cutMoved cuts a span out of a text, with changes, its lines but the first moved by a number of columns.
 func cutMoved(text string, span source.Span, delta int, changes []source.Edit) string {
 	var b strings.Builder
 	at := span.Start

@@ -13,19 +13,19 @@ import (
 // layout is how refactorings lay out what they write.
 var layout = render.Layout{Key: len("condition: ")}
 
-// standingValue is a value as written in a spec.
-type standingValue struct{ node syntax.Node }
+// writtenValue is a value as written in a spec.
+type writtenValue struct{ node syntax.Node }
 
-// as returns a value as written.
-func as(n syntax.Node) render.Value {
+// asWritten returns a value as written.
+func asWritten(n syntax.Node) render.Value {
 	if !n.Valid() {
 		return render.Raw("")
 	}
-	return render.AsItStands(standingValue{n})
+	return render.AsItStands(writtenValue{n})
 }
 
-// plain returns a text, quoted if it would need quotes among others, also on its own line.
-func plain(text string) render.Value {
+// plainText returns a text, quoted if it would need quotes among others, also on its own line.
+func plainText(text string) render.Value {
 	like := syntax.Plain
 	if syntax.Quote(text, syntax.Plain, true) != text {
 		like = syntax.SingleQuoted
@@ -34,15 +34,15 @@ func plain(text string) render.Value {
 }
 
 // IsBlock reports whether the value is a collection in block style.
-func (s standingValue) IsBlock() bool {
+func (s writtenValue) IsBlock() bool {
 	return s.node.Style() == syntax.Block && s.node.Kind() != syntax.Scalar
 }
 
 // Flow writes the value on one line, unless it contains a comment or an anchor.
-func (s standingValue) Flow() (string, error) { return flowOf(s.node) }
+func (s writtenValue) Flow() (string, error) { return flowOf(s.node) }
 
 // Block moves the lines of the value to a column.
-func (s standingValue) Block(column int) (string, error) {
+func (s writtenValue) Block(column int) (string, error) {
 	if s.node.Kind() == syntax.Scalar || s.node.InText() || s.node.Anchor() != "" {
 		return s.Flow()
 	}
@@ -160,15 +160,15 @@ func withRemarks(n syntax.Node) source.Span {
 	return span
 }
 
-// same reports whether two nodes have the same value, in any style.
-func same(a, b syntax.Node) bool {
+// isSameValue reports whether two nodes have the same value, in any style.
+func isSameValue(a, b syntax.Node) bool {
 	if a.Kind() != b.Kind() || a.Len() != b.Len() {
 		return false
 	}
 	switch a.Kind() {
 	case syntax.Mapping:
 		for key, value := range a.Pairs() {
-			if other := b.Get(key.Value()); !other.Valid() || !same(value, other) {
+			if other := b.Get(key.Value()); !other.Valid() || !isSameValue(value, other) {
 				return false
 			}
 		}
@@ -176,7 +176,7 @@ func same(a, b syntax.Node) bool {
 	case syntax.Sequence:
 		other := b.First()
 		for _, item := range a.Items() {
-			if !same(item, other) {
+			if !isSameValue(item, other) {
 				return false
 			}
 			other = other.Next()

@@ -22,8 +22,7 @@ type madeMove struct {
 	steps  []step // nil: not known yet
 }
 
-// step is a point in a move at which the game can be looked at: where it begins, or before
-// an effect.
+// step is a point in a move at which the game can be looked at: where it begins, or before an effect.
 type step struct {
 	path  string
 	root  string // of the list that runs; "" where the move begins

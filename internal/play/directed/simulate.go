@@ -298,8 +298,7 @@ func nextOf(s *kernel.State) []Option {
 	return out
 }
 
-// playAgain plays to a point and lets the rule act there once more. The error says at
-// which move that fails, and why.
+// playAgain plays to a point and lets the rule act there once more. The error says at which move that fails, and why.
 func (s *search) playAgain(p *Point) (*foundPoint, error) {
 	state, trace, err := p.first(s.game)
 	if err != nil {

@@ -45,7 +45,7 @@ type File struct {
 }
 
 // onePage is the size of a game's documents, in bytes, up to which its book is one page.
-const onePage = 120_000
+const maxOnePage = 120_000
 
 // book is a book in the making.
 type book struct {
@@ -71,7 +71,7 @@ type chapter struct {
 	taken    map[string]int
 	lines    []string
 	// stretches are its prose, cut at the blocks of rules.
-	stretches []stretch
+	stretches []prosePart
 	body      strings.Builder
 }
 
@@ -84,7 +84,7 @@ type heading struct {
 
 // Make makes the pages of a book. It fails if the games cannot be played.
 func Make(ctx context.Context, o Options) ([]File, error) {
-	b := bind(o, o.Spec.Size() <= onePage)
+	b := newBook(o, o.Spec.Size() <= maxOnePage)
 	played, files, err := b.play(ctx)
 	if err != nil {
 		return nil, err
@@ -96,7 +96,7 @@ func Make(ctx context.Context, o Options) ([]File, error) {
 	files = append(files, pages...)
 	if !b.single {
 		o.LeftOut = nil // it was called
-		all, err := bind(o, true).pages(played)
+		all, err := newBook(o, true).pages(played)
 		if err != nil {
 			return nil, err
 		}
@@ -109,8 +109,8 @@ func Make(ctx context.Context, o Options) ([]File, error) {
 // allPage is the page with all of a multi-page book, for printing.
 const allPage = "all.html"
 
-// bind reads a game for a book of one page or of several.
-func bind(o Options, single bool) *book {
+// newBook reads a game for a book of one page or of several.
+func newBook(o Options, single bool) *book {
 	b := &book{Options: o, byFile: map[string]*chapter{}, looked: map[string]string{}, single: single,
 		paths: claim.Of(o.Spec.View())}
 	for i, file := range o.Spec.Files() {
@@ -123,7 +123,7 @@ func bind(o Options, single bool) *book {
 		}
 		c.title = strings.TrimSuffix(path.Base(o.Shown(file)), path.Ext(file))
 		if !b.single {
-			c.page = fmt.Sprintf("%02d-%s.html", c.number, slug(c.title))
+			c.page = fmt.Sprintf("%02d-%s.html", c.number, fileNameOf(c.title))
 		}
 		b.chapters = append(b.chapters, c)
 		b.byFile[file] = c
@@ -153,8 +153,8 @@ func href(from, to, anchor string) string {
 	return to + anchor
 }
 
-// slug makes a file name of letters and digits only.
-func slug(text string) string {
+// fileNameOf makes a file name of letters and digits only.
+func fileNameOf(text string) string {
 	var out strings.Builder
 	for _, r := range strings.ToLower(text) {
 		switch {
@@ -185,7 +185,7 @@ func (c *chapter) anchor(text string) string {
 	if n > 0 {
 		common = fmt.Sprintf("%s-%d", common, n)
 	}
-	own := fmt.Sprintf("c%d-%s", c.number, slug(common))
+	own := fmt.Sprintf("c%d-%s", c.number, fileNameOf(common))
 	for c.taken["\x00"+own] > 0 {
 		own += "x"
 	}

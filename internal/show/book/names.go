@@ -15,14 +15,14 @@ import (
 // names are all names of a spec, and their links.
 type names struct {
 	all    []query.NamedThing
-	listed []int                    // those in the list of names, in its order
-	entry  map[int]string           // the anchor of each of them
-	at     map[string]map[int][]run // by document and line
-	words  map[string]int           // what a word of the prose names, if it is unique
+	listed []int                         // those in the list of names, in its order
+	entry  map[int]string                // the anchor of each of them
+	at     map[string]map[int][]nameSpan // by document and line
+	words  map[string]int                // what a word of the prose names, if it is unique
 }
 
-// run is a part of a line that is a name.
-type run struct {
+// nameSpan is a part of a line that is a name.
+type nameSpan struct {
 	start, end int // in bytes
 	name       int
 	declares   bool
@@ -31,7 +31,7 @@ type run struct {
 // readNames reads the names of the spec.
 func (b *book) readNames() *names {
 	n := &names{all: query.Everything(b.Spec.View(), source.UTF8), entry: map[int]string{},
-		at: map[string]map[int][]run{}, words: map[string]int{}}
+		at: map[string]map[int][]nameSpan{}, words: map[string]int{}}
 	twice := map[string]bool{}
 	for i := range n.all {
 		named := &n.all[i]
@@ -40,11 +40,11 @@ func (b *book) readNames() *names {
 				continue
 			}
 			if n.at[m.File] == nil {
-				n.at[m.File] = map[int][]run{}
+				n.at[m.File] = map[int][]nameSpan{}
 			}
 			line := m.Range.Start.Line
 			n.at[m.File][line] = append(n.at[m.File][line],
-				run{m.Range.Start.Character, m.Range.End.Character, i, m.Declares})
+				nameSpan{m.Range.Start.Character, m.Range.End.Character, i, m.Declares})
 		}
 		if !isListed(named) {
 			continue
@@ -67,7 +67,7 @@ func (b *book) readNames() *names {
 	}
 	for _, lines := range n.at {
 		for line := range lines {
-			lines[line] = disjoint(lines[line])
+			lines[line] = cutOverlaps(lines[line])
 		}
 	}
 	return n
@@ -87,37 +87,37 @@ func declaration(named *query.NamedThing) int {
 	return slices.IndexFunc(named.Mentions, func(m query.Mention) bool { return m.Declares })
 }
 
-// disjoint cuts overlapping names so that each byte belongs to the shortest.
-func disjoint(runs []run) []run {
-	slices.SortStableFunc(runs, func(a, b run) int { return cmp.Compare(a.end-a.start, b.end-b.start) })
-	var out []run
+// cutOverlaps cuts overlapping names so that each byte belongs to the shortest.
+func cutOverlaps(runs []nameSpan) []nameSpan {
+	slices.SortStableFunc(runs, func(a, b nameSpan) int { return cmp.Compare(a.end-a.start, b.end-b.start) })
+	var out []nameSpan
 	for _, r := range runs {
-		parts := []run{r}
+		parts := []nameSpan{r}
 		for _, taken := range out {
-			var next []run
+			var next []nameSpan
 			for _, p := range parts {
 				if taken.end <= p.start || p.end <= taken.start {
 					next = append(next, p)
 					continue
 				}
 				if p.start < taken.start {
-					next = append(next, run{p.start, taken.start, p.name, p.declares})
+					next = append(next, nameSpan{p.start, taken.start, p.name, p.declares})
 				}
 				if taken.end < p.end {
-					next = append(next, run{taken.end, p.end, p.name, p.declares})
+					next = append(next, nameSpan{taken.end, p.end, p.name, p.declares})
 				}
 			}
 			parts = next
 		}
 		out = append(out, parts...)
 	}
-	slices.SortFunc(out, func(a, b run) int { return cmp.Compare(a.start, b.start) })
+	slices.SortFunc(out, func(a, b nameSpan) int { return cmp.Compare(a.start, b.start) })
 	return out
 }
 
-// lead returns the link for a name on a page: from a use to its declaration, from a declaration to the list of names
+// linkOf returns the link for a name on a page: from a use to its declaration, from a declaration to the list of names
 // or, if it is not in there, to its next use. It is "" if there is none.
-func (b *book) lead(from string, name int, declares bool) string {
+func (b *book) linkOf(from string, name int, declares bool) string {
 	named := &b.names.all[name]
 	at := declaration(named)
 	if declares {
@@ -169,7 +169,7 @@ func (b *book) namesPage() string {
 }
 
 // mostUses is how many uses of a name are listed.
-const mostUses = 400
+const maxUses = 400
 
 // listNames writes the list of names: by kinds, each with its declaration and uses.
 func (b *book) listNames(page string) string {
@@ -214,14 +214,14 @@ func (b *book) places(page string, named *query.NamedThing) (declared, used stri
 		if m.Declares {
 			which = 0
 		}
-		if seen[to] || count[which] > mostUses {
+		if seen[to] || count[which] > maxUses {
 			continue
 		}
 		seen[to] = true
 		count[which]++
 		w := &out[which]
 		switch {
-		case count[which] > mostUses:
+		case count[which] > maxUses:
 			w.WriteString(" and more")
 			continue
 		case last[which] == m.File:

@@ -210,7 +210,7 @@ func (b *book) gallery(page string) string {
 		pieces := slices.DeleteFunc(b.picture.Pieces(state), func(p picture.Piece) bool { return cards[p.Name] })
 		out.WriteString("<ul class=\"gallery\">\n")
 		for i, p := range pieces {
-			if i == mostPieces {
+			if i == maxPieces {
 				fmt.Fprintf(&out, "<li>and %d more</li>\n", len(pieces)-i)
 				break
 			}
@@ -234,7 +234,7 @@ func (b *book) gallery(page string) string {
 }
 
 // mostPieces is how many kinds of pieces a gallery shows.
-const mostPieces = 300
+const maxPieces = 300
 
 // card shows an event card with the text of its sides.
 func (b *book) card(out *strings.Builder, page, at string, card *gamedef.EventCard) {

@@ -24,8 +24,8 @@ import (
 	"ludo-lsp/internal/spec/prose"
 )
 
-// stretch is a part of a document between blocks of rules, parsed as Markdown.
-type stretch struct {
+// prosePart is a part of a document between blocks of rules, parsed as Markdown.
+type prosePart struct {
 	root   ast.Node
 	source []byte
 	rules  *doc.FencedBlock // the rules after it
@@ -34,8 +34,8 @@ type stretch struct {
 // markdown parses prose, with the tables that most renderers know.
 var markdown = goldmark.New(goldmark.WithExtensions(extension.Table, extension.Strikethrough))
 
-// stretches cuts a document at its blocks of rules.
-func (b *book) stretches(c *chapter) (out []stretch) {
+// splitProse cuts a document at its blocks of rules.
+func (b *book) splitProse(c *chapter) (out []prosePart) {
 	document := b.Spec.View().Text(b.Spec.View().Document(c.file))
 	whole := document.Text()
 	all := sections(b.Spec.Outline(c.file, 0))
@@ -44,7 +44,7 @@ func (b *book) stretches(c *chapter) (out []stretch) {
 	add := func(to int, rules *doc.FencedBlock) {
 		source := prose.BoundedPart(whole, at, to)
 		root := markdown.Parser().Parse(text.NewReader(source), parser.WithContext(known))
-		out = append(out, stretch{root, source, rules})
+		out = append(out, prosePart{root, source, rules})
 	}
 	for _, f := range document.Fences() {
 		if f.YAML && len(sectionsWithin(all, f)) > 0 {
@@ -60,11 +60,11 @@ func (b *book) stretches(c *chapter) (out []stretch) {
 func (b *book) prepare(c *chapter) {
 	document, _ := b.Spec.Text(c.file)
 	c.lines = strings.Split(document, "\n")
-	c.stretches = b.stretches(c)
+	c.stretches = b.splitProse(c)
 	for _, s := range c.stretches {
 		_ = ast.Walk(s.root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 			if h, is := n.(*ast.Heading); is && entering {
-				said := plain(n, s.source)
+				said := withoutMarkup(n, s.source)
 				found := heading{h.Level, said, c.anchor(said)}
 				h.SetAttributeString("id", []byte(found.Anchor))
 				c.headings = append(c.headings, found)
@@ -77,8 +77,8 @@ func (b *book) prepare(c *chapter) {
 	}
 }
 
-// plain returns the text of a node without its markup.
-func plain(n ast.Node, src []byte) string {
+// withoutMarkup returns the text of a node without its markup.
+func withoutMarkup(n ast.Node, src []byte) string {
 	var b strings.Builder
 	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if t, is := n.(*ast.Text); is && entering {
@@ -109,15 +109,15 @@ func (b *book) write(c *chapter) {
 		if err := r.Render(&out, s.source, s.root); err != nil {
 			continue // a strings.Builder never fails
 		}
-		c.body.WriteString(harmless(out.String()))
+		c.body.WriteString(replaceUnsafeCharacters(out.String()))
 		if s.rules != nil {
-			b.rules(c, *s.rules, sectionsWithin(all, *s.rules), explains(s.root))
+			b.rules(c, *s.rules, sectionsWithin(all, *s.rules), hasText(s.root))
 		}
 	}
 }
 
-// harmless makes characters visible that are not allowed in a page, or that change the text direction.
-func harmless(html string) string {
+// replaceUnsafeCharacters makes characters visible that are not allowed in a page, or that change the text direction.
+func replaceUnsafeCharacters(html string) string {
 	return strings.Map(func(r rune) rune {
 		if r != '\n' && r != '\t' && picture.IsControl(r) {
 			return '�'
@@ -126,8 +126,8 @@ func harmless(html string) string {
 	}, html)
 }
 
-// explains reports whether a part of the prose has more than headings.
-func explains(root ast.Node) bool {
+// hasText reports whether a part of the prose has more than headings.
+func hasText(root ast.Node) bool {
 	for n := root.FirstChild(); n != nil; n = n.NextSibling() {
 		switch n.(type) {
 		case *ast.Heading, *ast.ThematicBreak, *ast.HTMLBlock, *ast.LinkReferenceDefinition:
@@ -184,10 +184,10 @@ func (p *pageRenderer) codeSpan(w util.BufWriter, source []byte, n ast.Node, ent
 	if !entering {
 		return ast.WalkContinue, nil
 	}
-	word := plain(n, source)
+	word := withoutMarkup(n, source)
 	to := ""
 	if name, known := p.names.words[word]; known && !inLink(n) {
-		to = p.lead(p.chapter.page, name, false)
+		to = p.linkOf(p.chapter.page, name, false)
 	}
 	if to != "" {
 		fmt.Fprintf(w, `<a href="%s"><code>%s</code></a>`, escape(to), escape(word))
@@ -212,15 +212,15 @@ func (p *pageRenderer) link(w util.BufWriter, _ []byte, n ast.Node, entering boo
 	switch {
 	case to == "":
 	case entering:
-		_, _ = fmt.Fprintf(w, `<a href="%s"%s>`, escape(to), foreign(to))
+		_, _ = fmt.Fprintf(w, `<a href="%s"%s>`, escape(to), outsideAttributes(to))
 	default:
 		_, _ = w.WriteString("</a>")
 	}
 	return ast.WalkContinue, nil
 }
 
-// foreign returns the attributes of a link out of the book.
-func foreign(to string) string {
+// outsideAttributes returns the attributes of a link out of the book.
+func outsideAttributes(to string) string {
 	if strings.Contains(to, ":") {
 		return ` rel="noreferrer"`
 	}
@@ -240,7 +240,7 @@ func (p *pageRenderer) autoLink(w util.BufWriter, source []byte, n ast.Node, ent
 	if to = p.destination(to); to == "" {
 		_, _ = w.WriteString(escape(label))
 	} else {
-		fmt.Fprintf(w, `<a href="%s"%s>%s</a>`, escape(to), foreign(to), escape(label))
+		fmt.Fprintf(w, `<a href="%s"%s>%s</a>`, escape(to), outsideAttributes(to), escape(label))
 	}
 	return ast.WalkContinue, nil
 }
@@ -289,7 +289,7 @@ func (p *pageRenderer) image(w util.BufWriter, source []byte, n ast.Node, enteri
 	if !entering {
 		return ast.WalkContinue, nil
 	}
-	said := plain(n, source)
+	said := withoutMarkup(n, source)
 	if name := p.takePicture(string(util.UnescapePunctuations(n.(*ast.Image).Destination))); name != "" {
 		fmt.Fprintf(w, `<img src="%s" alt="%s">`, escape(name), escape(said))
 	} else if said != "" {
@@ -337,7 +337,7 @@ func (p *pageRenderer) addImage(from, extension string) string {
 	case err == nil && len(data) > mostBytes:
 		err = errTooLarge
 	case err == nil && extension == ".svg":
-		err = inactive(data)
+		err = checkInactive(data)
 	}
 	if err != nil {
 		if p.LeftOut != nil {

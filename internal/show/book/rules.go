@@ -36,7 +36,7 @@ func sectionsWithin(all []*cnl.OutlineSymbol, f doc.FencedBlock) (out []*cnl.Out
 
 // rules writes a block of a document: its content, read aloud where no prose explains it, and its YAML folded below.
 func (b *book) rules(c *chapter, f doc.FencedBlock, has []*cnl.OutlineSymbol, explained bool) {
-	aloud := b.aloud(c, has)
+	aloud := b.readAloud(c, has)
 	if aloud != "" && !explained {
 		c.body.WriteString(aloud)
 	}
@@ -49,7 +49,7 @@ func (b *book) rules(c *chapter, f doc.FencedBlock, has []*cnl.OutlineSymbol, ex
 }
 
 // mostNamed is how many entries of a section a summary names.
-const mostNamed = 6
+const maxNamed = 6
 
 // summary lists the contents of a block: its sections, and the entries of each.
 func summary(has []*cnl.OutlineSymbol) string {
@@ -58,11 +58,11 @@ func summary(has []*cnl.OutlineSymbol) string {
 		var entries []string
 		for _, e := range s.Children {
 			if e.Role == outline.Entry {
-				entries = append(entries, words.Name(unmark(e.Name)))
+				entries = append(entries, words.Name(withoutSigns(e.Name)))
 			}
 		}
 		part := "<strong>" + escape(words.Name(s.Name)) + "</strong>"
-		if n := len(entries); n > mostNamed {
+		if n := len(entries); n > maxNamed {
 			part += fmt.Sprintf(" (%d)", n)
 		} else if n > 0 {
 			part += " " + escape(strings.Join(entries, ", "))
@@ -72,14 +72,14 @@ func summary(has []*cnl.OutlineSymbol) string {
 	return strings.Join(parts, "; ")
 }
 
-// unmark returns a name without the sign of bindings.
-func unmark(name string) string { return strings.NewReplacer("{$", "{", " $", " ").Replace(name) }
+// withoutSigns returns a name without the sign of bindings.
+func withoutSigns(name string) string { return strings.NewReplacer("{$", "{", " $", " ").Replace(name) }
 
 // mostAloud is how many characters of a sentence are shown.
-const mostAloud = 1500
+const maxSentence = 1500
 
-// aloud reads the entries of a block as sentences; "" if there is nothing to read.
-func (b *book) aloud(c *chapter, has []*cnl.OutlineSymbol) string {
+// readAloud reads the entries of a block as sentences; "" if there is nothing to read.
+func (b *book) readAloud(c *chapter, has []*cnl.OutlineSymbol) string {
 	var out strings.Builder
 	for _, s := range has {
 		lines := b.Spec.Readings(c.file, s.Range.Start.Line, s.Range.End.Line+1, source.UTF8)
@@ -100,7 +100,7 @@ func (b *book) aloud(c *chapter, has []*cnl.OutlineSymbol) string {
 				said = append(said, fmt.Sprintf("<li>%s%s</li>", field(c.lines, r), escape(shorten(r.Sentence))))
 			}
 			if len(said) > 0 {
-				fmt.Fprintf(&out, "<li><strong>%s</strong><ul>%s</ul></li>\n", escape(words.Name(unmark(e.Name))),
+				fmt.Fprintf(&out, "<li><strong>%s</strong><ul>%s</ul></li>\n", escape(words.Name(withoutSigns(e.Name))),
 					strings.Join(said, ""))
 			}
 		}
@@ -136,8 +136,8 @@ func field(lines []string, r cnl.Reading) string {
 
 // shorten cuts a text that is too long to read.
 func shorten(text string) string {
-	if runes := []rune(text); len(runes) > mostAloud {
-		return string(runes[:mostAloud]) + " …"
+	if runes := []rune(text); len(runes) > maxSentence {
+		return string(runes[:maxSentence]) + " …"
 	}
 	return text
 }
@@ -164,7 +164,7 @@ func (b *book) linkNames(c *chapter, n int, line string) string {
 			continue
 		}
 		out.WriteString(comment(line, at, r.start))
-		to := b.lead(c.page, r.name, r.declares)
+		to := b.linkOf(c.page, r.name, r.declares)
 		switch {
 		case to == "":
 			out.WriteString(escape(line[r.start:r.end]))

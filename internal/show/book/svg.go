@@ -14,9 +14,9 @@ import (
 var activeElements = []string{"script", "foreignobject", "iframe", "object", "embed", "audio", "video", "handler",
 	"listener", "link", "meta", "set", "animate", "animatemotion", "animatetransform", "animatecolor", "discard"}
 
-// inactive says why a picture is more than a picture; nil if nothing in it can act. A page shows an SVG without
+// checkInactive says why a picture is more than a picture; nil if nothing in it can act. A page shows an SVG without
 // running it, but a browser that opens the file alone runs it.
-func inactive(svg []byte) error {
+func checkInactive(svg []byte) error {
 	d := xml.NewDecoder(bytes.NewReader(svg))
 	d.Strict = true
 	svgs := 0
@@ -37,11 +37,11 @@ func inactive(svg []byte) error {
 				return fmt.Errorf("it has an instruction <?%s?>", t.Target)
 			}
 		case xml.Directive:
-			if !plainDoctype(t) {
+			if !isPlainDoctype(t) {
 				return errors.New("it declares entities")
 			}
 		case xml.CharData:
-			if loads(string(t)) {
+			if loadsFromElsewhere(string(t)) {
 				return errors.New("its style brings in something from elsewhere")
 			}
 		case xml.StartElement:
@@ -67,17 +67,17 @@ func inactiveAttributes(attributes []xml.Attr) error {
 		switch {
 		case strings.HasPrefix(name, "on"):
 			return fmt.Errorf("it has %s=", name)
-		case (name == "href" || name == "src") && !strings.HasPrefix(value, "#") && !rasterData(value):
+		case (name == "href" || name == "src") && !strings.HasPrefix(value, "#") && !isRasterData(value):
 			return errors.New("it refers to something elsewhere")
-		case loads(value):
+		case loadsFromElsewhere(value):
 			return errors.New("its style brings in something from elsewhere")
 		}
 	}
 	return nil
 }
 
-// rasterData reports whether an address is itself a raster image.
-func rasterData(address string) bool {
+// isRasterData reports whether an address is itself a raster image.
+func isRasterData(address string) bool {
 	for _, kind := range []string{"png", "jpeg", "gif", "webp"} {
 		if strings.HasPrefix(address, "data:image/"+kind+";") {
 			return true
@@ -86,9 +86,9 @@ func rasterData(address string) bool {
 	return false
 }
 
-// loads reports whether a style loads something from elsewhere; url(#name) is a part of the picture itself. A
-// backslash could spell the same words differently.
-func loads(style string) bool {
+// loadsFromElsewhere reports whether a style loads something from elsewhere; url(#name) is a part of the picture
+// itself. A backslash could spell the same words differently.
+func loadsFromElsewhere(style string) bool {
 	style = strings.ToLower(style)
 	for rest := style; ; {
 		_, after, found := strings.Cut(rest, "url(")
@@ -104,7 +104,7 @@ func loads(style string) bool {
 		strings.Contains(style, "\\") && strings.Contains(style, "(")
 }
 
-// plainDoctype reports whether a doctype declares nothing itself.
-func plainDoctype(d xml.Directive) bool {
+// isPlainDoctype reports whether a doctype declares nothing itself.
+func isPlainDoctype(d xml.Directive) bool {
 	return bytes.HasPrefix(bytes.ToUpper(bytes.TrimSpace(d)), []byte("DOCTYPE")) && !bytes.ContainsAny(d, "[<")
 }

@@ -43,8 +43,8 @@ func (s *seatedPlayer) ask(t *sim.Turn) (kernel.Move, int, error) {
 	}
 	if s.Desk == nil {
 		s.handOver()
-		s.news(s.player)
-		s.position(state)
+		s.showNews(s.player)
+		s.showPosition(state)
 	}
 	scene := s.words.In(state).For(s.player)
 	for state.Pending() != nil && len(t.Moves) == 1 { // the only choice is to answer
@@ -90,12 +90,12 @@ func (s *seatedPlayer) handOver() {
 	}
 	fmt.Fprintf(s.Out, "\n%s is to move. The others look away, please.\n", s.words.Player(s.player))
 	if s.Clear != nil {
-		s.line("Enter goes on ")
+		s.readLine("Enter goes on ")
 	}
 }
 
-// position shows the table.
-func (s *seatedPlayer) position(state *kernel.State) {
+// showPosition shows the table.
+func (s *seatedPlayer) showPosition(state *kernel.State) {
 	text, err := s.table.Text(state, s.player)
 	if err != nil {
 		text = "  " + err.Error() + "\n"
@@ -107,8 +107,8 @@ func (s *seatedPlayer) position(state *kernel.State) {
 // maxIdle is how many lines may be read without progress in the game: a person does not answer that often.
 const maxIdle = 1000
 
-// line reads a line from a person. At the end of the input they leave.
-func (s *seatedPlayer) line(prompt string) (string, error) {
+// readLine reads a line from a person. At the end of the input they leave.
+func (s *seatedPlayer) readLine(prompt string) (string, error) {
 	if len(s.history) > s.most {
 		s.most, s.idle = len(s.history), 0
 	}
@@ -155,7 +155,7 @@ func upTo(n int) []int {
 // choose has a person choose between least and most of some lines, and returns their indices.
 func (s *seatedPlayer) choose(q *Question) ([]int, error) {
 	if s.Desk != nil {
-		return s.atDesk(q)
+		return s.askAtDesk(q)
 	}
 	state, what, lines, least, most := q.State, q.What, q.Lines, q.Least, q.Most
 	places := upTo(len(lines))
@@ -168,7 +168,7 @@ func (s *seatedPlayer) choose(q *Question) ([]int, error) {
 		prompt += fmt.Sprintf(" (%d to %d of them, blanks between)", least, most)
 	}
 	for {
-		text, err := s.line(prompt + " (? helps): ")
+		text, err := s.readLine(prompt + " (? helps): ")
 		if err != nil {
 			return nil, err
 		}
@@ -178,10 +178,10 @@ func (s *seatedPlayer) choose(q *Question) ([]int, error) {
 			fmt.Fprint(s.Out, help)
 			continue
 		case "table":
-			s.position(state)
+			s.showPosition(state)
 			continue
 		case "log":
-			s.recount(s.player)
+			s.showAllEvents(s.player)
 			continue
 		case "all":
 			places = upTo(len(lines))
@@ -190,7 +190,7 @@ func (s *seatedPlayer) choose(q *Question) ([]int, error) {
 			}
 			continue
 		case "undo":
-			wrong := s.undone(state)
+			wrong := s.undoMoves(state)
 			if wrong == "" {
 				return nil, s.end(undo)
 			}
@@ -206,7 +206,7 @@ func (s *seatedPlayer) choose(q *Question) ([]int, error) {
 		case "random":
 			return nil, errLot
 		}
-		chosen, found := numbers(text, places)
+		chosen, found := parseNumbers(text, places)
 		if found == "" && (len(chosen) < least || len(chosen) > most) {
 			found = fmt.Sprintf("%d are chosen; from %d to %d can be.", len(chosen), least, most)
 			if least == most && most == 1 {
@@ -251,8 +251,8 @@ func (s *seatedPlayer) save(typed string, state *kernel.State) {
 	fmt.Fprintf(s.Out, "Kept in %s.\n", name)
 }
 
-// numbers parses numbers in a list of indices, from 1, or says what is wrong with them.
-func numbers(text string, places []int) (chosen []int, wrong string) {
+// parseNumbers parses numbers in a list of indices, from 1, or says what is wrong with them.
+func parseNumbers(text string, places []int) (chosen []int, wrong string) {
 	for word := range strings.FieldsFuncSeq(text, func(c rune) bool { return c == ' ' || c == ',' }) {
 		n, err := strconv.Atoi(word)
 		switch {

@@ -60,8 +60,8 @@ type Answer struct {
 	Game   *kernel.Game // to go on with, for the wish Edited
 }
 
-// atDesk asks a question until it is answered.
-func (s *seatedPlayer) atDesk(q *Question) ([]int, error) {
+// askAtDesk asks a question until it is answered.
+func (s *seatedPlayer) askAtDesk(q *Question) ([]int, error) {
 	for {
 		s.notes.WriteString(s.replayNotice())
 		q.Notes = strings.TrimSpace(s.notes.String())
@@ -73,7 +73,7 @@ func (s *seatedPlayer) atDesk(q *Question) ([]int, error) {
 		}
 		switch answer.Wish {
 		case Undo:
-			wrong := s.undone(q.State)
+			wrong := s.undoMoves(q.State)
 			if wrong == "" {
 				return nil, s.end(undo)
 			}
@@ -92,7 +92,7 @@ func (s *seatedPlayer) atDesk(q *Question) ([]int, error) {
 			}
 			return nil, s.end(undo)
 		}
-		if wrong := q.refuses(answer.Chosen); wrong != "" {
+		if wrong := q.whyRefused(answer.Chosen); wrong != "" {
 			s.notes.WriteString(wrong)
 			continue
 		}
@@ -100,8 +100,8 @@ func (s *seatedPlayer) atDesk(q *Question) ([]int, error) {
 	}
 }
 
-// refuses says in a sentence why indices are not an answer to a question; "" if they are.
-func (q *Question) refuses(chosen []int) string {
+// whyRefused says in a sentence why indices are not an answer to a question; "" if they are.
+func (q *Question) whyRefused(chosen []int) string {
 	for i, at := range chosen {
 		if at < 0 || at >= len(q.Lines) || slices.Contains(chosen[:i], at) {
 			return "There is no such choice."
@@ -138,7 +138,7 @@ func MovedTokens(trace []kernel.TraceEntry) (tokens []string) {
 func (s *session) log(player int) []string {
 	var out strings.Builder
 	for _, m := range s.public[max(0, len(s.public)-mostOf):] {
-		_ = m.WriteText(&out, s.words.To(player, s.laidOpen(m)...)) // a strings.Builder never fails
+		_ = m.WriteText(&out, s.words.To(player, s.revealedTokens(m)...)) // a strings.Builder never fails
 	}
 	text := strings.TrimRight(out.String(), "\n")
 	if text == "" {
@@ -147,13 +147,13 @@ func (s *session) log(player int) []string {
 	return strings.Split(text, "\n")
 }
 
-// aboutMoves returns the ids of zones and tokens that moves name.
-func aboutMoves(moves []kernel.Move) [][]string {
+// idsInMoves returns the ids of zones and tokens that moves name.
+func idsInMoves(moves []kernel.Move) [][]string {
 	out := make([][]string, len(moves))
 	for i := range moves {
 		for m := &moves[i]; m != nil; {
 			for _, p := range m.Params {
-				out[i] = append(out[i], ids(p.Value)...)
+				out[i] = append(out[i], idsInValue(p.Value)...)
 			}
 			if m.Compound == nil {
 				break
@@ -164,20 +164,20 @@ func aboutMoves(moves []kernel.Move) [][]string {
 	return out
 }
 
-// aboutValues returns the ids of zones and tokens that values name.
-func aboutValues(values []kernel.Value) [][]string {
+// idsInValues returns the ids of zones and tokens that values name.
+func idsInValues(values []kernel.Value) [][]string {
 	out := make([][]string, len(values))
 	for i, v := range values {
-		out[i] = ids(v)
+		out[i] = idsInValue(v)
 	}
 	return out
 }
 
-// ids returns the texts of a value; some of them are zones or tokens.
-func ids(v kernel.Value) (out []string) {
+// idsInValue returns the texts of a value; some of them are zones or tokens.
+func idsInValue(v kernel.Value) (out []string) {
 	if v.Kind() == kernel.List {
 		for _, item := range v.Items() {
-			out = append(out, ids(item)...)
+			out = append(out, idsInValue(item)...)
 		}
 	} else if v.IsText() {
 		out = append(out, v.Text())

@@ -110,7 +110,7 @@ func Follow(state *kernel.State, moves []kernel.Move, maker func(kernel.Move) in
 	error) {
 	scene := words.Of(state.Game()).In(state)
 	first := moveQuestion(state, scene, state.Active(), moves)
-	if len(answers) == 0 || first.refuses(answers[0]) != "" {
+	if len(answers) == 0 || first.whyRefused(answers[0]) != "" {
 		return &AnswerProgress{Question: first, Player: first.Player}, nil
 	}
 	template := moves[answers[0][0]]
@@ -118,7 +118,7 @@ func Follow(state *kernel.State, moves []kernel.Move, maker func(kernel.Move) in
 	var asked *Question
 	move, ok, err := state.CompleteWith(template, func(c *kernel.Choices) (kernel.Value, bool) {
 		q, options := decisionQuestion(state, scene, player, c, template)
-		if len(rest) == 0 || q.refuses(rest[0]) != "" {
+		if len(rest) == 0 || q.whyRefused(rest[0]) != "" {
 			asked = q
 			return kernel.Value{}, false
 		}
@@ -141,7 +141,7 @@ func Follow(state *kernel.State, moves []kernel.Move, maker func(kernel.Move) in
 // moveQuestion asks for a move.
 func moveQuestion(state *kernel.State, scene words.Scene, player int, moves []kernel.Move) *Question {
 	return &Question{State: state, Player: player, What: "Move", Lines: scene.Moves(moves), Least: 1, Most: 1,
-		About: aboutMoves(moves), moves: moves, full: func() []string { return scene.InFull().Moves(moves) }}
+		About: idsInMoves(moves), moves: moves, full: func() []string { return scene.InFull().Moves(moves) }}
 }
 
 // decisionQuestion asks for one decision of a move, and returns the values of its lines.
@@ -169,7 +169,7 @@ func decisionQuestion(state *kernel.State, scene words.Scene, player int, c *ker
 		return out
 	}
 	return &Question{State: state, Player: player, What: words.BindingName(r.Name), Of: words.Name(move.ActionID),
-		Lines: lines, Least: least, Most: most, About: aboutValues(options), full: full}, options
+		Lines: lines, Least: least, Most: most, About: idsInValues(options), full: full}, options
 }
 
 // valueOf returns the value of an answer that chooses some of the options of a decision.
@@ -191,8 +191,8 @@ type Refusal struct {
 	Path   string // in the definition, of what refuses it; "" when that is not known
 }
 
-// RefusedAbout says, for each action of the phase that chooses something, why a zone or a token cannot be chosen.
-func RefusedAbout(state *kernel.State, about string) (out []Refusal) {
+// RefusalsAbout says, for each action of the phase that chooses something, why a zone or a token cannot be chosen.
+func RefusalsAbout(state *kernel.State, about string) (out []Refusal) {
 	value, err := kernel.ValueOf(gamedef.Text(about))
 	if err != nil {
 		return nil
@@ -206,7 +206,7 @@ func RefusedAbout(state *kernel.State, about string) (out []Refusal) {
 		move := kernel.Move{ActionID: a.ID, Params: kernel.Params{{Name: a.Params[0].Name, Value: value}}}
 		_, err := state.Apply(move, kernel.ApplyOptions{})
 		refused, ok := errors.AsType[*kernel.IllegalMoveError](err)
-		if !ok || refused.Reason == incomplete {
+		if !ok || refused.Reason == incompleteReason {
 			continue
 		}
 		why := refused.Message
@@ -219,7 +219,7 @@ func RefusedAbout(state *kernel.State, about string) (out []Refusal) {
 }
 
 // incomplete is the reason for a move that lacks parameters: those it has do not forbid it.
-const incomplete = "moveHasIncompleteParams"
+const incompleteReason = "moveHasIncompleteParams"
 
 // refusals say how a rule refuses an action.
 var refusals = [...]string{kernel.DoesNotHold: "This does not hold.",

@@ -98,7 +98,7 @@ type PlayedGame struct {
 	// Departs says at which move replaying After failed, if the game ended before all its moves were made again.
 	Departs string
 
-	history []made
+	history []madeMove
 	undone  bool // a move was taken back, with nothing to report on the rules
 }
 
@@ -114,7 +114,7 @@ func Play(ctx context.Context, g *kernel.Game, o Options) (*PlayedGame, error) {
 		shown:   make([]int, len(o.Seats)),
 		last:    -1,
 	}
-	s.rules(g)
+	s.setRules(g)
 	if o.After != nil {
 		s.history = slices.Clone(o.After.history)
 		if !o.After.undone || o.After.Rules != g {
@@ -137,7 +137,7 @@ func Play(ctx context.Context, g *kernel.Game, o Options) (*PlayedGame, error) {
 		if s.wish == undo {
 			continue
 		}
-		s.news(table.Everybody)
+		s.showNews(table.Everybody)
 		out := &PlayedGame{Playout: playout, Left: s.wish == leave, history: s.history, Rules: s.game,
 			Moved: s.lastMovedTokens(),
 			Log:   map[int][]string{}, Game: replay.Game{Seed: s.Setup.Seed, Players: s.Setup.Players,
@@ -146,7 +146,7 @@ func Play(ctx context.Context, g *kernel.Game, o Options) (*PlayedGame, error) {
 			out.Log[player] = s.log(player)
 		}
 		if s.edited && s.given < len(s.history) {
-			out.Departs = fmt.Sprintf("%s. It has ended before that move.", s.departure())
+			out.Departs = fmt.Sprintf("%s. It has ended before that move.", s.departureText())
 		}
 		for _, m := range s.history[:s.given] {
 			out.Game.Moves = append(out.Game.Moves, m.move)
@@ -165,9 +165,9 @@ type session struct {
 
 	open map[string]bool // the public zones
 
-	history  []made // the moves, for replay when one is taken back
-	given    int    // how many of them were made in the current playout
-	edited   bool   // they are replayed by other rules than those they were chosen by
+	history  []madeMove // the moves, for replay when one is taken back
+	given    int        // how many of them were made in the current playout
+	edited   bool       // they are replayed by other rules than those they were chosen by
 	advanced bool
 
 	round  []*sim.Record // submitted, if all move at the same time
@@ -185,16 +185,16 @@ type session struct {
 	failed error
 }
 
-// made is a move that was made.
-type made struct {
+// madeMove is a move that was made.
+type madeMove struct {
 	move   kernel.Move
 	player int
 	person bool
 	words  string // as all may know it
 }
 
-// rules sets the rules of the session to those of a game.
-func (s *session) rules(g *kernel.Game) {
+// setRules sets the rules of the session to those of a game.
+func (s *session) setRules(g *kernel.Game) {
 	s.game, s.words, s.table, s.open = g, words.Of(g), table.Of(g), map[string]bool{}
 	for _, z := range g.Definition().Zones {
 		s.open[z.ID] = z.Visibility == gamedef.PublicZone
@@ -216,7 +216,7 @@ func (s *session) edit(g *kernel.Game) error {
 		return err
 	}
 	s.Setup, s.edited, s.most = setup, true, 0
-	s.rules(g)
+	s.setRules(g)
 	clear(s.shown)
 	return nil
 }
@@ -230,15 +230,15 @@ func (s *session) replayNotice() string {
 	return fmt.Sprintf("The rules have changed. All %d moves were made again by them.", len(s.history))
 }
 
-// departure names the move at which the game takes another course after an edit.
-func (s *session) departure() string {
+// departureText names the move at which the game takes another course after an edit.
+func (s *session) departureText() string {
 	of := s.history[s.given]
 	return fmt.Sprintf("The rules have changed. By them the game leaves what was played at move %d, %s: %s", s.given+1,
 		s.words.Player(of.player), of.words)
 }
 
-// departs records that the game takes another course after an edit: an earlier move is no longer possible.
-func (s *session) departs(t *sim.Turn) {
+// noteDeparture records that the game takes another course after an edit: an earlier move is no longer possible.
+func (s *session) noteDeparture(t *sim.Turn) {
 	move := s.history[s.given].move
 	why := "It is not among the moves that can be made."
 	if _, err := t.State().Apply(move, kernel.ApplyOptions{}); err != nil {
@@ -247,7 +247,7 @@ func (s *session) departs(t *sim.Turn) {
 			why = refused.Message
 		}
 	}
-	fmt.Fprintf(s.notes, "%s. %s", s.departure(), why)
+	fmt.Fprintf(s.notes, "%s. %s", s.departureText(), why)
 	s.history, s.edited = s.history[:s.given], false
 }
 
@@ -271,7 +271,7 @@ func (s *session) playOnce(ctx context.Context) (*sim.Playout, error) {
 		Move: func(m *sim.Record) {
 			if s.given++; s.given > len(s.history) {
 				told := s.words.In(m.Before).For(table.Everybody).By(m.Player, m.Trace).Move(m.Move)
-				s.history = append(s.history, made{m.Move, m.Player, s.Seats[m.Player].Agent == nil, told})
+				s.history = append(s.history, madeMove{m.Move, m.Player, s.Seats[m.Player].Agent == nil, told})
 			}
 			s.noteMove(m)
 		},
@@ -298,9 +298,9 @@ func (s *session) takeBack() {
 	fmt.Fprintln(s.Out, "      taken back: no answer lets the move go on")
 }
 
-// undone drops the moves back to the last one of a person, who is asked about state. It returns the reason against
+// undoMoves drops the moves back to the last one of a person, who is asked about state. It returns the reason against
 // it; "" if there is none.
-func (s *session) undone(state *kernel.State) (wrong string) {
+func (s *session) undoMoves(state *kernel.State) (wrong string) {
 	if last := len(s.history) - 1; state.Pending() != nil && last >= 0 && s.history[last].player != state.Active() {
 		return "Another player's move waits for this answer: what they have decided stays."
 	}
@@ -316,7 +316,7 @@ func (s *session) undone(state *kernel.State) (wrong string) {
 }
 
 // lastOfPerson returns the index of the last move of a person; -1 if there is none.
-func lastOfPerson(history []made) int {
+func lastOfPerson(history []madeMove) int {
 	for at := len(history) - 1; at >= 0; at-- {
 		if history[at].person {
 			return at
@@ -334,8 +334,8 @@ func (p *PlayedGame) Undone() *PlayedGame {
 	return &PlayedGame{Rules: p.Rules, history: p.history[:at], undone: true}
 }
 
-// news shows a player the events since the last time.
-func (s *session) news(player int) {
+// showNews shows a player the events since the last time.
+func (s *session) showNews(player int) {
 	from := 0
 	if player != table.Everybody {
 		from = s.shown[player]
@@ -343,23 +343,23 @@ func (s *session) news(player int) {
 	} else if len(s.people) > 0 {
 		from = slices.Max(s.shown)
 	}
-	s.tell(player, from, false)
+	s.showMoves(player, from, false)
 }
 
-// recount shows a player all events, including their own moves.
-func (s *session) recount(player int) {
+// showAllEvents shows a player all events, including their own moves.
+func (s *session) showAllEvents(player int) {
 	if len(s.public) == 0 {
 		fmt.Fprintln(s.Out, "Nothing has happened yet.")
 	}
-	s.tell(player, 0, true)
+	s.showMoves(player, 0, true)
 }
 
-// tell shows a player the moves after the first from; of their own ones only what chance did, unless own is set.
-func (s *session) tell(player, from int, own bool) {
+// showMoves shows a player the moves after the first from; of their own ones only what chance did, unless own is set.
+func (s *session) showMoves(player, from int, own bool) {
 	for _, m := range s.public[min(from, len(s.public)):] {
 		told := s.words
 		if player != table.Everybody {
-			told = told.To(player, s.laidOpen(m)...)
+			told = told.To(player, s.revealedTokens(m)...)
 		}
 		if player != table.Everybody && m.Player == player && !own {
 			m.WriteChance(s.Out, told) // they did the rest themselves
@@ -369,8 +369,8 @@ func (s *session) tell(player, from int, own bool) {
 	}
 }
 
-// laidOpen returns the tokens that went through a public zone, and may have left it again in the same move.
-func (s *session) laidOpen(m *sim.Record) (tokens []string) {
+// revealedTokens returns the tokens that went through a public zone, and may have left it again in the same move.
+func (s *session) revealedTokens(m *sim.Record) (tokens []string) {
 	for _, e := range m.Trace {
 		moved, ok := e.What.(kernel.TokenMoved)
 		if ok && s.open[moved.To] {
@@ -391,14 +391,14 @@ func (s *seatedPlayer) Choose(t *sim.Turn) (kernel.Move, int, error) {
 	if s.given < len(s.history) {
 		move := s.history[s.given].move
 		for at, template := range t.Moves {
-			if completes(move, template) {
+			if isCompletion(move, template) {
 				return move, at, nil
 			}
 		}
 		if !s.edited {
 			return kernel.Move{}, 0, errors.New("a move that was made before cannot be made again")
 		}
-		s.departs(t)
+		s.noteDeparture(t)
 	}
 	if agent := s.Seats[s.player].Agent; agent != nil {
 		return agent.Choose(t)
@@ -406,8 +406,8 @@ func (s *seatedPlayer) Choose(t *sim.Turn) (kernel.Move, int, error) {
 	return s.ask(t)
 }
 
-// completes reports whether a move is a template with its decisions answered.
-func completes(move, template kernel.Move) bool {
+// isCompletion reports whether a move is a template with its decisions answered.
+func isCompletion(move, template kernel.Move) bool {
 	if move.ActionID != template.ActionID || move.FreeOperation != template.FreeOperation ||
 		move.Continues != template.Continues || move.InterruptSeat != template.InterruptSeat ||
 		template.ActionClass != "" && move.ActionClass != template.ActionClass ||

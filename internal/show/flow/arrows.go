@@ -15,8 +15,8 @@ func (b *builder) arrow(a Arrow) {
 	b.chart.Arrows = append(b.chart.Arrows, a)
 }
 
-// order draws how phases follow one another by default, and when the endings are checked.
-func (b *builder) order() {
+// drawOrder draws how phases follow one another by default, and when the endings are checked.
+func (b *builder) drawOrder() {
 	list := func(kind Kind) (out []int) {
 		for i := range b.chart.Boxes {
 			if b.chart.Boxes[i].Kind == kind {
@@ -58,8 +58,8 @@ func (b *builder) order() {
 	}
 }
 
-// effects draws what changes the phase.
-func (b *builder) effects() {
+// drawEffects draws what changes the phase.
+func (b *builder) drawEffects() {
 	for _, a := range b.acting {
 		gamedef.Walk(a.node, func(at gamedef.Place, node gamedef.Node) bool {
 			place := at.String()
@@ -108,21 +108,21 @@ func (c phaseChanges) PushInterruptPhase(e *gamedef.PushInterruptPhase) {
 	}
 }
 
-func (c phaseChanges) AdvancePhase(*gamedef.AdvancePhase) { c.says(c.by, "ends the phase") }
+func (c phaseChanges) AdvancePhase(*gamedef.AdvancePhase) { c.addNote(c.by, "ends the phase") }
 
-func (c phaseChanges) EndTurn(*gamedef.EndTurn) { c.says(c.by, "ends the turn") }
+func (c phaseChanges) EndTurn(*gamedef.EndTurn) { c.addNote(c.by, "ends the turn") }
 
 func (c phaseChanges) PopInterruptPhase(*gamedef.PopInterruptPhase) {
-	c.says(c.by, "ends the interrupt")
+	c.addNote(c.by, "ends the interrupt")
 }
 
 func (b *builder) leads(a phaseChange, relation Relation, to int, path, note string) {
-	b.says(a, note)
+	b.addNote(a, note)
 	b.arrow(Arrow{Relation: relation, From: a.box, Line: a.line, To: to, Path: path})
 }
 
-// says adds to the notes of a line.
-func (b *builder) says(a phaseChange, note string) {
+// addNote adds to the notes of a line.
+func (b *builder) addNote(a phaseChange, note string) {
 	line := &b.chart.Boxes[a.box].Lines[a.line]
 	line.Minor = false
 	for _, said := range strings.Split(line.Note, "; ") {

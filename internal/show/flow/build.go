@@ -32,8 +32,8 @@ func (b *builder) add(box Box) int {
 	return len(b.chart.Boxes) - 1
 }
 
-// rule adds a line to a box, and searches its effects.
-func (b *builder) rule(box int, line Line, node gamedef.Node, under string) {
+// addRule adds a line to a box, and searches its effects.
+func (b *builder) addRule(box int, line Line, node gamedef.Node, under string) {
 	lines := &b.chart.Boxes[box].Lines
 	*lines = append(*lines, line)
 	path := line.Path
@@ -55,8 +55,8 @@ func (b *builder) setup() {
 	}
 }
 
-// decks adds the decks of event cards.
-func (b *builder) decks() {
+// addDecks adds the decks of event cards.
+func (b *builder) addDecks() {
 	for i := range b.def.EventDecks {
 		d := &b.def.EventDecks[i]
 		base := member.PathTo(member.EventDecks, i)
@@ -70,7 +70,7 @@ func (b *builder) decks() {
 			if slices.Contains(card.Tags, gamedef.CoupTag) {
 				line.Note, line.Minor = "begins a coup round", false
 			}
-			b.rule(box, line, card, "")
+			b.addRule(box, line, card, "")
 		}
 	}
 }
@@ -83,8 +83,8 @@ func (b *builder) coupPlan() *gamedef.CoupPlan {
 	return nil
 }
 
-// turn adds the phases and the interrupts, with their actions.
-func (b *builder) turn() {
+// addTurn adds the phases and the interrupts, with their actions.
+func (b *builder) addTurn() {
 	plan := b.coupPlan()
 	add := func(list []gamedef.PhaseDef, section string, kind Kind) {
 		for i := range list {
@@ -110,7 +110,7 @@ func (b *builder) turn() {
 func (b *builder) phase(box int, p *gamedef.PhaseDef, base string) {
 	part := func(text, under string, n int) {
 		if n > 0 {
-			b.rule(box, Line{Text: text, Note: symbols.Count(n, "effect"), Path: base + "." + under}, p, under)
+			b.addRule(box, Line{Text: text, Note: symbols.Count(n, "effect"), Path: base + "." + under}, p, under)
 		}
 	}
 	part("on enter", "onEnter", len(p.OnEnter))
@@ -121,7 +121,7 @@ func (b *builder) phase(box int, p *gamedef.PhaseDef, base string) {
 			continue
 		}
 		path := member.PathTo(member.Actions, i)
-		b.rule(box, Line{Text: words.Name(a.ID), Note: b.classOf(a), Path: path}, a, "")
+		b.addRule(box, Line{Text: words.Name(a.ID), Note: b.classOf(a), Path: path}, a, "")
 		line := len(b.chart.Boxes[box].Lines) - 1
 		for k := range b.def.ActionPipelines {
 			if pipeline := &b.def.ActionPipelines[k]; pipeline.ActionID == a.ID {
@@ -161,17 +161,18 @@ func (b *builder) triggersOf(box int, event gamedef.TriggerEventType, phase, act
 	for i := range b.def.Triggers {
 		t := &b.def.Triggers[i]
 		if e := t.Event; e.Type == event && e.Phase == phase && e.Action == action {
-			b.rule(box, triggerLine(t, i), t, "")
+			b.addRule(box, triggerLine(t, i), t, "")
 		}
 	}
 }
 
 func triggerLine(t *gamedef.TriggerDef, i int) Line {
-	return Line{Text: words.Name(t.ID), Note: "trigger: " + occasion(t.Event), Path: member.PathTo(member.Triggers, i)}
+	return Line{Text: words.Name(t.ID), Note: "trigger: " + occasionText(t.Event),
+		Path: member.PathTo(member.Triggers, i)}
 }
 
-// occasion says what a trigger waits for.
-func occasion(e gamedef.TriggerEvent) string {
+// occasionText says what a trigger waits for.
+func occasionText(e gamedef.TriggerEvent) string {
 	switch e.Type {
 	case gamedef.PhaseEnter:
 		return "the phase begins"
@@ -200,8 +201,8 @@ func occasion(e gamedef.TriggerEvent) string {
 	return string(e.Type)
 }
 
-// triggers adds those that belong to no phase.
-func (b *builder) triggers() {
+// addFreeTriggers adds those that belong to no phase.
+func (b *builder) addFreeTriggers() {
 	box := -1
 	for i := range b.def.Triggers {
 		path := member.PathTo(member.Triggers, i)
@@ -211,7 +212,7 @@ func (b *builder) triggers() {
 		if box < 0 {
 			box = b.add(Box{Kind: Triggers, Name: "Triggers", Note: "in any phase"})
 		}
-		b.rule(box, triggerLine(&b.def.Triggers[i], i), &b.def.Triggers[i], "")
+		b.addRule(box, triggerLine(&b.def.Triggers[i], i), &b.def.Triggers[i], "")
 	}
 }
 
@@ -220,7 +221,7 @@ func (b *builder) endings() {
 	box := Box{Kind: Endings, Name: "The end", Note: "looked at before each decision"}
 	for i := range t.Conditions {
 		c := &t.Conditions[i]
-		box.Lines = append(box.Lines, Line{Text: b.result(c.Result),
+		box.Lines = append(box.Lines, Line{Text: b.resultText(c.Result),
 			Path: member.PathTo(member.Terminal, member.Conditions, i)})
 	}
 	for i := range t.Checkpoints {
@@ -233,7 +234,7 @@ func (b *builder) endings() {
 		box.Lines = append(box.Lines, line)
 	}
 	if len(box.Lines) == 0 && t.Scoring != nil {
-		box.Lines = []Line{{Text: b.result(gamedef.TerminalResult{Type: gamedef.ScoreResult}),
+		box.Lines = []Line{{Text: b.resultText(gamedef.TerminalResult{Type: gamedef.ScoreResult}),
 			Note: "when nobody can go on", Path: member.Terminal + "." + member.Scoring}}
 	}
 	if len(box.Lines) > 0 {
@@ -241,8 +242,8 @@ func (b *builder) endings() {
 	}
 }
 
-// result says how a game ends.
-func (b *builder) result(r gamedef.TerminalResult) string {
+// resultText says how a game ends.
+func (b *builder) resultText(r gamedef.TerminalResult) string {
 	switch r.Type {
 	case gamedef.WinResult:
 		return b.winner(r.Player) + " wins"

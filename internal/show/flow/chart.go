@@ -72,11 +72,11 @@ func Of(def *gamedef.GameDef) *Chart {
 		b.chart.Title = def.Metadata.ID
 	}
 	b.setup()
-	b.decks()
-	b.turn()
-	b.triggers()
+	b.addDecks()
+	b.addTurn()
+	b.addFreeTriggers()
 	b.endings()
-	b.order()
-	b.effects()
+	b.drawOrder()
+	b.drawEffects()
 	return b.chart
 }

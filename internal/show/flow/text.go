@@ -32,11 +32,11 @@ func (c *Chart) WriteText(w io.Writer, locate kernel.Locator) error {
 	var b strings.Builder
 	where := func(path string) string {
 		if at, ok := locate.Locate(path); ok {
-			return fmt.Sprintf(" (%s:%d)", plain(at.File), at.Line)
+			return fmt.Sprintf(" (%s:%d)", withoutMarkup(at.File), at.Line)
 		}
 		return ""
 	}
-	fmt.Fprintf(&b, "# The flow of %s\n", plain(c.Title))
+	fmt.Fprintf(&b, "# The flow of %s\n", withoutMarkup(c.Title))
 	for _, h := range headings {
 		first := true
 		for i := range c.Boxes {
@@ -52,13 +52,13 @@ func (c *Chart) WriteText(w io.Writer, locate kernel.Locator) error {
 				level = "###"
 			}
 			first = false
-			fmt.Fprintf(&b, "\n%s %s%s%s\n\n", level, plain(box.Name), noteText(box.Note), where(box.Path))
+			fmt.Fprintf(&b, "\n%s %s%s%s\n\n", level, withoutMarkup(box.Name), noteText(box.Note), where(box.Path))
 			for _, line := range box.Lines {
-				fmt.Fprintf(&b, "- %s%s%s\n", plain(line.Text), noteText(line.Note), where(line.Path))
+				fmt.Fprintf(&b, "- %s%s%s\n", withoutMarkup(line.Text), noteText(line.Note), where(line.Path))
 			}
 			for _, a := range c.Arrows {
 				if a.From == i && a.Line == Whole {
-					fmt.Fprintf(&b, "- then %s%s\n", plain(c.Boxes[a.To].Name), noteText(a.Label))
+					fmt.Fprintf(&b, "- then %s%s\n", withoutMarkup(c.Boxes[a.To].Name), noteText(a.Label))
 				}
 			}
 		}
@@ -71,11 +71,11 @@ func noteText(note string) string {
 	if note == "" {
 		return ""
 	}
-	return " · " + plain(note)
+	return " · " + withoutMarkup(note)
 }
 
-// plain removes Markdown and HTML markup from a game's text.
-func plain(text string) string {
+// withoutMarkup removes Markdown and HTML markup from a game's text.
+func withoutMarkup(text string) string {
 	return markdown.Replace(strings.Join(strings.Fields(text), " "))
 }
 

@@ -75,7 +75,7 @@ func (d *drawing) space(c *canvas, b *table.Board, s table.Space, centre Point) 
 	}
 	c.title(told)
 	if b.Hexagon {
-		c.element("polygon", "points", points(regular(centre, cell/math.Sqrt(3), 6, 0, 1)...), "class", "cell")
+		c.element("polygon", "points", pointsText(regularPolygon(centre, cell/math.Sqrt(3), 6, 0, 1)...), "class", "cell")
 	} else {
 		class := "cell"
 		if (s.Row+s.Column)%2 != 0 {
@@ -122,7 +122,8 @@ func (d *drawing) piece(c *canvas, k kind, at Point, r float64) {
 	c.title(k.describe())
 	if k.unseen {
 		c.element("circle", "cx", at.X, "cy", at.Y, "r", r, "class", "back")
-		c.text(Point{at.X, at.Y + max(r, leastFont)*0.35}, "letter ink", "?", "font-size", digits(max(r, leastFont)))
+		c.text(Point{at.X, at.Y + max(r, leastFont)*0.35}, "letter ink", "?", "font-size", lengthText(max(r,
+			leastFont)))
 		if n := len(k.tokens); n > 1 {
 			c.text(Point{at.X + r + 3, at.Y + 4}, "small", "×"+strconv.Itoa(n))
 		}

@@ -43,7 +43,7 @@ type flowDrawing struct {
 
 func (f *flowDrawing) draw() string {
 	l := f.layout
-	f.open("svg", "xmlns", "http://www.w3.org/2000/svg", "class", "flow", "viewBox", "0 0 "+digits(l.size.w)+" "+digits(l.size.h),
+	f.open("svg", "xmlns", "http://www.w3.org/2000/svg", "class", "flow", "viewBox", "0 0 "+lengthText(l.size.w)+" "+lengthText(l.size.h),
 		"width", l.size.w, "height", l.size.h, "role", f.role(), "aria-label", "The flow of "+f.chart.Title)
 	f.title("The flow of " + f.chart.Title)
 	f.WriteString("<style>" + FlowStyle + "</style><defs>")
@@ -137,7 +137,7 @@ func (f *flowDrawing) line(rule *flow.Line, line flowLineAt, at Point, inner flo
 }
 
 // mostTold is how many of the folded rules are listed in a tooltip.
-const mostTold = 40
+const maxListedRules = 40
 
 // fold draws the line for many rules of one kind, which a program can unfold.
 func (f *flowDrawing) fold(box *flow.Box, line flowLineAt, at Point, s size) {
@@ -152,7 +152,7 @@ func (f *flowDrawing) fold(box *flow.Box, line flowLineAt, at Point, s size) {
 	}
 	var told []string
 	for i := range box.Lines {
-		if box.Lines[i].Minor && len(told) < mostTold {
+		if box.Lines[i].Minor && len(told) < maxListedRules {
 			told = append(told, box.Lines[i].Text)
 		}
 	}
@@ -217,7 +217,7 @@ func (f *flowDrawing) legend() {
 		if !f.layout.has(r.relation) {
 			continue
 		}
-		f.element("path", "class", "way "+string(r.relation), "d", "M"+digits(x)+","+digits(y-4)+"h34",
+		f.element("path", "class", "way "+string(r.relation), "d", "M"+lengthText(x)+","+lengthText(y-4)+"h34",
 			"marker-end", "url(#flow-"+string(r.relation)+")")
 		f.text(Point{x + 42, y}, "note", r.said)
 		x += legendWidth(r.said)
@@ -264,17 +264,17 @@ const flowShapes = `.flow{font-family:system-ui,-apple-system,"Segoe UI","DejaVu
 	`.flow .head{fill:var(--ink)}.flow .head.jumps{fill:var(--blue)}.flow .head.interrupts{fill:var(--red)}` +
 	`.flow .head.returns{fill:none;stroke:var(--red);stroke-width:2}.flow .head.plays{fill:var(--green)}.flow .head.ends{fill:var(--pink)}`
 
-// flowWay writes a path along corners.
-func flowWay(at ...Point) string {
+// flowPath writes a path along corners.
+func flowPath(at ...Point) string {
 	var b strings.Builder
 	for i, p := range at {
 		switch {
 		case i == 0:
-			b.WriteString("M" + digits(p.X) + "," + digits(p.Y))
+			b.WriteString("M" + lengthText(p.X) + "," + lengthText(p.Y))
 		case p.Y == at[i-1].Y:
-			b.WriteString("H" + digits(p.X))
+			b.WriteString("H" + lengthText(p.X))
 		default:
-			b.WriteString("V" + digits(p.Y))
+			b.WriteString("V" + lengthText(p.Y))
 		}
 	}
 	return b.String()

@@ -104,20 +104,20 @@ var (
 
 // flowLayoutOf lays out a chart, in fewer columns if it would be too wide.
 func flowLayoutOf(c *flow.Chart, view FlowView) *flowLayout {
-	l := flowIn(c, flowColumns, view.Unfolded, 4)
+	l := layOutColumns(c, flowColumns, view.Unfolded, 4)
 	for _, columns := range [][][]flow.Kind{flowNarrow, flowStacked} {
 		if view.Width <= 0 || l.size.w <= view.Width {
 			break
 		}
-		if narrower := flowIn(c, columns, view.Unfolded, 1); narrower.size.w < l.size.w {
+		if narrower := layOutColumns(c, columns, view.Unfolded, 1); narrower.size.w < l.size.w {
 			l = narrower
 		}
 	}
 	return l
 }
 
-// flowIn lays out a chart in columns; lists is the number of lists side by side in a box.
-func flowIn(c *flow.Chart, columns [][]flow.Kind, unfolded []string, lists int) *flowLayout {
+// layOutColumns lays out a chart in columns; lists is the number of lists side by side in a box.
+func layOutColumns(c *flow.Chart, columns [][]flow.Kind, unfolded []string, lists int) *flowLayout {
 	l := &flowLayout{boxes: make([]flowBox, len(c.Boxes))}
 	for _, kinds := range columns {
 		var column flowColumn
@@ -148,7 +148,7 @@ func flowIn(c *flow.Chart, columns [][]flow.Kind, unfolded []string, lists int) 
 		}
 		l.size.h = max(l.size.h, y)
 	}
-	r.spread()
+	r.assignLanes()
 	x := flowMargin
 	for at := range l.columns {
 		column := &l.columns[at]
@@ -361,8 +361,8 @@ func (r *flowRouting) isBelow(column int, a flow.Arrow) bool {
 	return slices.Index(boxes, a.To) == slices.Index(boxes, a.From)+1
 }
 
-// spread assigns each arrow its lanes, and the height at which it enters.
-func (r *flowRouting) spread() {
+// assignLanes assigns each arrow its lanes, and the height at which it enters.
+func (r *flowRouting) assignLanes() {
 	ports := map[flowLaneKey]float64{}
 	sides := map[[2]int]int{}
 	for i := range r.planned {
@@ -452,7 +452,7 @@ func (r *flowRouting) way(p *flowPlan) string {
 	from, to := &r.layout.boxes[p.From], &r.layout.boxes[p.To]
 	if p.straight {
 		x := from.at.X + from.size.w/2
-		return flowWay(Point{x, from.at.Y + from.size.h}, Point{x, to.at.Y - 1})
+		return flowPath(Point{x, from.at.Y + from.size.h}, Point{x, to.at.Y - 1})
 	}
 	// A gap on the left of a box's column connects to its left side.
 	side := func(b *flowBox, gap int) float64 {
@@ -469,8 +469,8 @@ func (r *flowRouting) way(p *flowPlan) string {
 	}
 	in := r.laneX(flowLaneKey{p.in, p.To, p.Relation})
 	if p.out == p.in {
-		return flowWay(start, Point{in, start.Y}, Point{in, end.Y}, end)
+		return flowPath(start, Point{in, start.Y}, Point{in, end.Y}, end)
 	}
 	out, y := r.laneX(flowLaneKey{p.out, p.To, p.Relation}), r.channelY(p)
-	return flowWay(start, Point{out, start.Y}, Point{out, y}, Point{in, y}, Point{in, end.Y}, end)
+	return flowPath(start, Point{out, start.Y}, Point{out, y}, Point{in, y}, Point{in, end.Y}, end)
 }

@@ -71,7 +71,7 @@ func (g *graph) place(fixed map[string]Point) []Point {
 	}
 	distance := g.distances()
 	length := ideal
-	at := scale(distance)
+	at := scaleDistances(distance)
 	known := make([]bool, n)
 	anchored := 0
 	for i, z := range g.nodes {
@@ -84,8 +84,8 @@ func (g *graph) place(fixed map[string]Point) []Point {
 		return at
 	}
 	if anchored > 0 {
-		length = g.usual(at, known)
-		g.near(at, known)
+		length = g.usualLength(at, known)
+		g.placeNearNeighbours(at, known)
 	} else {
 		for i := range at {
 			at[i].X, at[i].Y = at[i].X*length, at[i].Y*length
@@ -95,7 +95,7 @@ func (g *graph) place(fixed map[string]Point) []Point {
 		g.relax(at, known, distance, length)
 	}
 	if anchored == 0 {
-		turn(at)
+		turnMap(at)
 	}
 	return at
 }
@@ -151,9 +151,9 @@ func (g *graph) distances() [][]float64 {
 	return out
 }
 
-// scale returns the classical multidimensional scaling of distances: the two main axes of the matrix of their
+// scaleDistances returns the classical multidimensional scaling of distances: the two main axes of the matrix of their
 // squares, centred.
-func scale(distance [][]float64) []Point {
+func scaleDistances(distance [][]float64) []Point {
 	n := len(distance)
 	b := make([][]float64, n)
 	mean := make([]float64, n)
@@ -216,8 +216,8 @@ func norm(v []float64) float64 {
 	return math.Sqrt(sum)
 }
 
-// usual returns the usual length of edges between spaces that have a place.
-func (g *graph) usual(at []Point, known []bool) float64 {
+// usualLength returns the usual length of edges between spaces that have a place.
+func (g *graph) usualLength(at []Point, known []bool) float64 {
 	sum, count := 0.0, 0
 	for _, e := range g.edges {
 		if known[e[0]] && known[e[1]] {
@@ -231,8 +231,8 @@ func (g *graph) usual(at []Point, known []bool) float64 {
 	return sum / float64(count)
 }
 
-// near starts the spaces without a place beside neighbours that have one.
-func (g *graph) near(at []Point, known []bool) {
+// placeNearNeighbours starts the spaces without a place beside neighbours that have one.
+func (g *graph) placeNearNeighbours(at []Point, known []bool) {
 	placed := slices.Clone(known)
 	for more := true; more; {
 		more = false
@@ -292,8 +292,8 @@ func (g *graph) relax(at []Point, known []bool, distance [][]float64, length flo
 	}
 }
 
-// turn rotates a map so that its longer side is the width of the picture, and its first space in the upper left.
-func turn(at []Point) {
+// turnMap rotates a map so that its longer side is the width of the picture, and its first space in the upper left.
+func turnMap(at []Point) {
 	var centre Point
 	for _, p := range at {
 		centre.X += p.X / float64(len(at))

@@ -50,7 +50,7 @@ func Colour(text string) (rgb string, ok bool) {
 }
 
 // owning are the properties that say whose a token is.
-var owning = []string{"owner", "player", "seat", "faction", "side", "team", "colour", "color", "duke"}
+var ownerProperties = []string{"owner", "player", "seat", "faction", "side", "team", "colour", "color", "duke"}
 
 // looks gives tokens their looks, the same in all drawn states.
 type looks struct {
@@ -158,7 +158,7 @@ func (l *looks) colour(out *look, s *kernel.State, kind string, properties []ker
 			return p.Name
 		}
 	}
-	for _, name := range owning {
+	for _, name := range ownerProperties {
 		for _, p := range properties {
 			if !strings.EqualFold(p.Name, name) {
 				continue
@@ -248,8 +248,8 @@ const (
 	shapes      = 7
 )
 
-// ink returns a legible text colour on a colour.
-func ink(rgb string) string {
+// textColour returns a legible text colour on a colour.
+func textColour(rgb string) string {
 	n, err := strconv.ParseUint(strings.TrimPrefix(rgb, "#"), 16, 32)
 	if err != nil {
 		return "#000000"
@@ -271,24 +271,26 @@ func (c *canvas) chip(at Point, r float64, l look, count int) {
 	case 3:
 		edge = []any{"fill", l.fill, "class", "edge", "stroke-width", "4"}
 	}
-	polygon := func(corners []Point) { c.element("polygon", append([]any{"points", points(corners...)}, edge...)...) }
+	polygon := func(corners []Point) {
+		c.element("polygon", append([]any{"points", pointsText(corners...)}, edge...)...)
+	}
 	switch l.shape % shapes {
 	case 0:
 		c.element("circle", append([]any{"cx", at.X, "cy", at.Y, "r", r}, edge...)...)
 	case 1:
 		c.rect(Point{at.X - r*0.85, at.Y - r*0.85}, size{r * 1.7, r * 1.7}, 2, edge...)
 	case 2:
-		polygon(regular(at, r*1.1, 6, 0, 1))
+		polygon(regularPolygon(at, r*1.1, 6, 0, 1))
 	case 3:
-		polygon(regular(at, r*1.15, 4, 0, 1))
+		polygon(regularPolygon(at, r*1.15, 4, 0, 1))
 	case 4:
-		polygon(regular(Point{at.X, at.Y + r*0.15}, r*1.25, 3, 0, 1))
+		polygon(regularPolygon(Point{at.X, at.Y + r*0.15}, r*1.25, 3, 0, 1))
 	case 5:
-		polygon(regular(at, r*1.1, 5, 0, 1))
+		polygon(regularPolygon(at, r*1.1, 5, 0, 1))
 	default:
-		polygon(regular(at, r*1.25, 5, 0, 0.55))
+		polygon(regularPolygon(at, r*1.25, 5, 0, 0.55))
 	}
-	on := ink(l.fill)
+	on := textColour(l.fill)
 	class := "letter"
 	if l.status == 1 {
 		on, class = "", "letter ink"
@@ -301,7 +303,7 @@ func (c *canvas) chip(at Point, r float64, l look, count int) {
 		c.element("circle", "cx", at.X, "cy", at.Y, "r", r*0.7, "fill", "none", "stroke", ring, "stroke-width", "1.5")
 	}
 	if r >= leastLetter {
-		c.text(Point{at.X, at.Y + r*0.33}, class, l.letter, "font-size", digits(max(r*0.95, leastFont)), "fill", on)
+		c.text(Point{at.X, at.Y + r*0.33}, class, l.letter, "font-size", lengthText(max(r*0.95, leastFont)), "fill", on)
 	}
 	if count > 1 {
 		text := strconv.Itoa(count)

@@ -65,8 +65,8 @@ func (p *Picture) Parts(s *kernel.State, v View) (Parts, error) {
 		out.Seats = append(out.Seats, d.file(d.strip(player), "What "+name+" has"))
 	}
 	told := "What you hold"
-	if d.holder() != v.Player {
-		told = "What " + d.words.Player(d.holder()) + " holds"
+	if d.handHolder() != v.Player {
+		told = "What " + d.words.Player(d.handHolder()) + " holds"
 	}
 	out.Hand = d.file(d.drawHand(), told)
 	return out, nil
@@ -84,24 +84,24 @@ func (d *drawing) file(b box, told string) string {
 	if b.w > 640 {
 		class = "table wide"
 	}
-	c.open("svg", "class", class, "viewBox", "0 0 "+digits(w)+" "+digits(h), "width", w, "height", h,
+	c.open("svg", "class", class, "viewBox", "0 0 "+lengthText(w)+" "+lengthText(h), "width", w, "height", h,
 		"role", "group", "aria-label", told)
 	b.draw(&c, Point{pad, pad})
 	c.close("svg")
 	return c.String()
 }
 
-// holder returns the player whose hand is drawn separately: the viewer, or the player to move.
-func (d *drawing) holder() int {
+// handHolder returns the player whose hand is drawn separately: the viewer, or the player to move.
+func (d *drawing) handHolder() int {
 	if d.Player == Everybody {
 		return d.state.Active()
 	}
 	return d.Player
 }
 
-// inHand reports whether a zone is the hand that is drawn separately.
-func (d *drawing) inHand(z *gamedef.ZoneDef) bool {
-	return z.Visibility == gamedef.OwnerZone && ownerOf(z) == d.holder() && z.Behavior == nil
+// isSeparateHand reports whether a zone is the hand that is drawn separately.
+func (d *drawing) isSeparateHand(z *gamedef.ZoneDef) bool {
+	return z.Visibility == gamedef.OwnerZone && ownerOf(z) == d.handHolder() && z.Behavior == nil
 }
 
 // strip draws what a player has except a separately drawn hand: the name, counts, and open tokens, on one line if
@@ -115,7 +115,7 @@ func (d *drawing) strip(player int) box {
 	for _, z := range d.zones {
 		tokens := d.tokens[z.ID]
 		switch {
-		case ownerOf(z) != player || d.inHand(z) && len(tokens) > 0:
+		case ownerOf(z) != player || d.isSeparateHand(z) && len(tokens) > 0:
 		case slices.ContainsFunc(tokens, func(t token) bool { return t.seen }):
 			open = append(open, d.zone(z))
 		default:
@@ -132,7 +132,7 @@ func (d *drawing) strip(player int) box {
 
 // countBox says in words how many tokens are in a zone of which nothing is visible.
 func (d *drawing) countBox(z *gamedef.ZoneDef, n int) box {
-	out := line(d.words.Name(bare(z.ID))+" "+strconv.Itoa(n), "label")
+	out := line(d.words.Name(withoutOwner(z.ID))+" "+strconv.Itoa(n), "label")
 	text := out.draw
 	out.draw = func(c *canvas, at Point) {
 		c.open("g", append([]any{"class", "zone"}, d.zoneMarks(z)...)...)
@@ -149,7 +149,7 @@ func (d *drawing) drawHand() box {
 	var hands []box
 	for _, z := range d.zones {
 		tokens := d.tokens[z.ID]
-		if !d.inHand(z) || len(tokens) == 0 {
+		if !d.isSeparateHand(z) || len(tokens) == 0 {
 			continue
 		}
 		if z.Ordering == gamedef.SetOrdering {
@@ -165,7 +165,7 @@ func (d *drawing) drawHand() box {
 				d.one(c, tokens[i:i+1], Point{at.X + 2, at.Y + 2})
 			}})
 		}
-		content := closely(cards, cardsInRow*(cardWidth+4))
+		content := packBoxes(cards, cardsInRow*(cardWidth+4))
 		hands = append(hands, box{content.size, func(c *canvas, at Point) {
 			c.open("g", append([]any{"class", "zone"}, d.zoneMarks(z)...)...)
 			c.title(d.words.Zone(z.ID))

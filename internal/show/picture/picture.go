@@ -144,7 +144,7 @@ func (p *Picture) SVG(s *kernel.State, v View) (string, error) {
 		d.scene = d.scene.For(v.Player)
 	}
 	d.read()
-	whole := d.all()
+	whole := d.drawAll()
 	var c canvas
 	w, h := whole.w+2*margin, whole.h+2*margin
 	class := "table"
@@ -159,7 +159,7 @@ func (p *Picture) SVG(s *kernel.State, v View) (string, error) {
 	if v.Marks { // a program may make its parts buttons
 		role = "group"
 	}
-	c.open("svg", "xmlns", namespace, "class", class, "viewBox", "0 0 "+digits(w)+" "+digits(h),
+	c.open("svg", "xmlns", namespace, "class", class, "viewBox", "0 0 "+lengthText(w)+" "+lengthText(h),
 		"width", w, "height", h, "role", role, "aria-label", d.summary())
 	if v.Alone {
 		c.WriteString("<style>" + Style + "</style>")
@@ -237,9 +237,9 @@ const (
 	broadest    = 1.9
 )
 
-// all joins the parts of a picture: boards and maps first, beside or below them what belongs to nobody, then each
+// drawAll joins the parts of a picture: boards and maps first, beside or below them what belongs to nobody, then each
 // player with what they have.
-func (d *drawing) all() box {
+func (d *drawing) drawAll() box {
 	var main []box
 	for i := range d.boards {
 		main = append(main, d.board(&d.boards[i]))

@@ -35,7 +35,7 @@ func (p *Picture) Pieces(s *kernel.State) []Piece {
 		if k.face != nil {
 			w, h = k.width()+2, cardHeight+2
 		}
-		c.open("svg", "class", "table", "viewBox", "0 0 "+digits(w)+" "+digits(h), "width", w, "height", h,
+		c.open("svg", "class", "table", "viewBox", "0 0 "+lengthText(w)+" "+lengthText(h), "width", w, "height", h,
 			"aria-hidden", "true")
 		if k.face != nil {
 			c.card(Point{1, 1}, k.look)

@@ -155,11 +155,11 @@ func (b *bitmap) draw(n *node) {
 	case "rect":
 		w, h := n.number("width"), n.number("height")
 		r := max(0, min(n.number("rx"), w/2, h/2))
-		b.reach(x, y, x+w, y+h, x+r, y)
+		b.includePoints(x, y, x+w, y+h, x+r, y)
 		b.dc.DrawRoundedRectangle(x, y, w, h, r)
 	case "circle":
 		x, y, r := n.number("cx"), n.number("cy"), max(0, n.number("r"))
-		b.reach(x-r, y, x+r, y)
+		b.includePoints(x-r, y, x+r, y)
 		b.dc.DrawCircle(x, y, r)
 	case "line":
 		b.lines(n.number("x1"), n.number("y1"), n.number("x2"), n.number("y2"))
@@ -177,8 +177,8 @@ func (b *bitmap) draw(n *node) {
 	}
 }
 
-// reach counts points of a shape.
-func (b *bitmap) reach(n ...float64) {
+// includePoints counts points of a shape.
+func (b *bitmap) includePoints(n ...float64) {
 	for ; len(n) > 1; n = n[2:] {
 		b.here, b.before = Point{n[0], n[1]}, b.at
 		b.at.X, b.at.Y = b.dc.TransformPoint(n[0], n[1])
@@ -189,7 +189,7 @@ func (b *bitmap) reach(n ...float64) {
 // lines continues along points, or begins there.
 func (b *bitmap) lines(n ...float64) {
 	for ; len(n) > 1; n = n[2:] {
-		b.reach(n[:2]...)
+		b.includePoints(n[:2]...)
 		b.dc.LineTo(n[0], n[1])
 	}
 }
@@ -210,7 +210,7 @@ func (b *bitmap) path(d string) {
 			b.lines(b.here.X, n[0])
 		case step == "A" && len(n) == 7:
 			x, y, from := (b.here.X+n[5])/2, (b.here.Y+n[6])/2, math.Atan2(b.here.Y-n[6], b.here.X-n[5])
-			b.reach(x+n[0], y, n[5], n[6])
+			b.includePoints(x+n[0], y, n[5], n[6])
 			b.dc.DrawArc(x, y, n[0], from, from+math.Pi)
 		default:
 			if step == "M" {
@@ -222,7 +222,7 @@ func (b *bitmap) path(d string) {
 }
 
 // instead maps signs missing in the fonts to those drawn for them.
-var instead = map[rune]rune{'▸': '►', '▾': '▼', '◂': '◄', '★': '☼', '\u00a0': ' '}
+var replacementSigns = map[rune]rune{'▸': '►', '▾': '▼', '◂': '◄', '★': '☼', '\u00a0': ' '}
 
 // write draws the outlines of a line of text, fitted to the width of the layout.
 func (b *bitmap) write(n *node, x, y float64) {
@@ -235,7 +235,7 @@ func (b *bitmap) write(n *node, x, y float64) {
 	scale, wide := em/units, 0.0
 	glyphs, from := []sfnt.GlyphIndex{}, []float64{}
 	for _, r := range n.text {
-		g, _ := face.GlyphIndex(&b.letter, cmp.Or(instead[r], r))
+		g, _ := face.GlyphIndex(&b.letter, cmp.Or(replacementSigns[r], r))
 		glyphs, from = append(glyphs, g), append(from, wide)
 		step, _ := face.GlyphAdvance(&b.letter, g, fixed.Int26_6(units), font.HintingNone)
 		wide += float64(step) + numberOf(n.sets["letter-spacing"])/scale
@@ -245,7 +245,7 @@ func (b *bitmap) write(n *node, x, y float64) {
 	b.dc.Translate(x-laid*map[string]float64{"middle": 0.5, "end": 1}[n.sets["text-anchor"]], y)
 	b.dc.Scale(laid/wide, scale)
 	for i, g := range glyphs[:min(len(glyphs), mostPieces)] {
-		b.reach(from[i], -units, from[i], units)
+		b.includePoints(from[i], -units, from[i], units)
 		segments, _ := face.LoadGlyph(&b.letter, g, fixed.Int26_6(units), nil)
 		for _, s := range segments {
 			x, y := from[i]+float64(s.Args[0].X), float64(s.Args[0].Y)

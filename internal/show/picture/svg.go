@@ -24,7 +24,7 @@ func (c *canvas) start(name, end string, attributes []any) {
 		var text string
 		switch v := attributes[i+1].(type) {
 		case float64:
-			text = digits(v)
+			text = lengthText(v)
 		case string:
 			text = Escape(v)
 		default:
@@ -54,8 +54,8 @@ func (c *canvas) text(at Point, class, text string, attributes ...any) {
 	c.close("text")
 }
 
-// digits writes a length with at most one decimal.
-func digits(v float64) string {
+// lengthText writes a length with at most one decimal.
+func lengthText(v float64) string {
 	return strconv.FormatFloat(math.Round(v*10)/10, 'f', -1, 64)
 }
 
@@ -158,17 +158,17 @@ func fitText(text string, font, most float64) string {
 	return string(runes) + "…"
 }
 
-// points writes the corners of a polygon.
-func points(at ...Point) string {
+// pointsText writes the corners of a polygon.
+func pointsText(at ...Point) string {
 	out := make([]string, len(at))
 	for i, p := range at {
-		out[i] = digits(p.X) + "," + digits(p.Y)
+		out[i] = lengthText(p.X) + "," + lengthText(p.Y)
 	}
 	return strings.Join(out, " ")
 }
 
-// regular returns the corners of a regular polygon, or of a star if inner is below 1.
-func regular(at Point, radius float64, corners int, first, inner float64) []Point {
+// regularPolygon returns the corners of a regular polygon, or of a star if inner is below 1.
+func regularPolygon(at Point, radius float64, corners int, first, inner float64) []Point {
 	var out []Point
 	for i := range corners {
 		angle := first + 2*math.Pi*float64(i)/float64(corners)

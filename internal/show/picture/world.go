@@ -42,7 +42,7 @@ func (d *drawing) world() box {
 		}
 		for n, e := range d.graph.edges {
 			way, _ := route(at, sizes, e, at[e[0]], 7+float64(n%2)*3, 3)
-			c.element("polyline", "points", points(append([]Point{at[e[0]]}, way...)...), "class", "border")
+			c.element("polyline", "points", pointsText(append([]Point{at[e[0]]}, way...)...), "class", "border")
 		}
 		for i, s := range spaces {
 			s.draw(c, Point{at[i].X - s.w/2, at[i].Y - s.h/2})

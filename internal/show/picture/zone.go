@@ -27,12 +27,12 @@ func (d *drawing) zone(z *gamedef.ZoneDef) box {
 	if z.Ordering == gamedef.SetOrdering {
 		tokens = d.sortTokens(tokens)
 	}
-	name := d.words.Name(bare(z.ID))
+	name := d.words.Name(withoutOwner(z.ID))
 	label := line(name, "label")
 	var content box
 	switch {
 	case len(tokens) == 0:
-		content = d.nothing()
+		content = d.emptyBox()
 	case z.Behavior != nil || z.Ordering != gamedef.SetOrdering && (!tokens[0].seen ||
 		z.Visibility == gamedef.HiddenZone):
 		content = d.pile(tokens)
@@ -57,8 +57,8 @@ func (d *drawing) zone(z *gamedef.ZoneDef) box {
 	return out
 }
 
-// bare returns the id of a zone as its author writes it, without its owner.
-func bare(id string) string {
+// withoutOwner returns the id of a zone as its author writes it, without its owner.
+func withoutOwner(id string) string {
 	for i := len(id) - 1; i >= 0; i-- {
 		if id[i] == ':' {
 			return id[:i]
@@ -89,8 +89,8 @@ func (d *drawing) sortTokens(tokens []token) []token {
 	return out
 }
 
-// nothing returns the box of an empty zone.
-func (d *drawing) nothing() box {
+// emptyBox returns the box of an empty zone.
+func (d *drawing) emptyBox() box {
 	return box{size{30, 24}, func(c *canvas, at Point) {
 		c.rect(at, size{30.0, 24.0}, 4, "class", "empty")
 	}}
@@ -158,7 +158,8 @@ func (d *drawing) hand(tokens []token) box {
 		for i := range tokens {
 			from := float64(i) - float64(n-1)/2
 			x, y := at.X+side+step*float64(i), at.Y+4+rise*math.Pow(2*from/float64(max(n, 2)), 2)
-			turned := fmt.Sprintf("rotate(%s %s %s)", digits(from*angle), digits(x+wide/2), digits(y+cardHeight))
+			turned := fmt.Sprintf("rotate(%s %s %s)", lengthText(from*angle), lengthText(x+wide/2),
+				lengthText(y+cardHeight))
 			c.open("g", "transform", turned)
 			d.one(c, tokens[i:i+1], Point{x, y})
 			c.close("g")
@@ -179,7 +180,7 @@ func (d *drawing) drawTokens(tokens []token) box {
 	var boxes []box
 	cards := 0
 	for _, k := range kinds {
-		b := d.lyingKind(k)
+		b := d.drawKind(k)
 		if b.h > cardHeight {
 			cards++
 		}
@@ -188,11 +189,11 @@ func (d *drawing) drawTokens(tokens []token) box {
 	if cards == len(boxes) && cards > 4 { // they overlap
 		return d.drawOverlapping(kinds)
 	}
-	return closely(boxes, zoneWidth)
+	return packBoxes(boxes, zoneWidth)
 }
 
-// lyingKind draws equal tokens, with their number.
-func (d *drawing) lyingKind(k kind) box {
+// drawKind draws equal tokens, with their number.
+func (d *drawing) drawKind(k kind) box {
 	if k.face == nil && !k.unseen {
 		return box{size{2*chipRadius + 8, 2*chipRadius + 8}, func(c *canvas, at Point) {
 			d.piece(c, k, Point{at.X + chipRadius + 1, at.Y + chipRadius + 6}, chipRadius)
@@ -219,13 +220,13 @@ func (d *drawing) drawOverlapping(kinds []kind) box {
 	step := max(14, min(wide+4, (most-wide)/float64(len(kinds)-1)))
 	return box{size{step*float64(len(kinds)-1) + wide + 6, cardHeight + 8}, func(c *canvas, at Point) {
 		for i, k := range kinds {
-			d.lyingKind(k).draw(c, Point{at.X + step*float64(i), at.Y})
+			d.drawKind(k).draw(c, Point{at.X + step*float64(i), at.Y})
 		}
 	}}
 }
 
-// closely puts small boxes beside each other without gaps.
-func closely(boxes []box, most float64) box {
+// packBoxes puts small boxes beside each other without gaps.
+func packBoxes(boxes []box, most float64) box {
 	var at []Point
 	var out size
 	x, y, high := 0.0, 0.0, 0.0
@@ -354,7 +355,7 @@ func (d *drawing) values(values gamedef.Object, defs []gamedef.VariableDef, colu
 }
 
 // mostTrack is the longest range in which the position of a variable is visible.
-const mostTrack = 200
+const maxTrack = 200
 
 // track draws the position of a variable between its bounds, with a place for each value if there are few.
 func (d *drawing) track(c *canvas, at Point, name string, value float64, defs []gamedef.VariableDef) {
@@ -367,7 +368,7 @@ func (d *drawing) track(c *canvas, at Point, name string, value float64, defs []
 	if t, ok := d.tracks[name]; ok {
 		low, high = float64(t.Min), float64(t.Max)
 	}
-	if high-low < 1 || high-low > mostTrack {
+	if high-low < 1 || high-low > maxTrack {
 		return
 	}
 	c.rect(at, size{valueWidth, 4.0}, 2, "class", "track")

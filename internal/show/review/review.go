@@ -43,10 +43,10 @@ type Link struct {
 
 // Rule is an entry of the rules.
 type Rule struct {
-	Section string         `json:"section"`
-	Name    string         `json:"name,omitempty"`
-	Line    int            `json:"line"`
-	Says    []query.Saying `json:"says"`
+	Section string               `json:"section"`
+	Name    string               `json:"name,omitempty"`
+	Line    int                  `json:"line"`
+	Says    []query.FieldReading `json:"says"`
 }
 
 // Of reviews a game. Shown returns the name shown for a document.
@@ -171,7 +171,8 @@ func Markdown(w io.Writer, all []Passage) error {
 		for _, q := range p.Paragraphs {
 			fmt.Fprintf(&b, "> %s\n\n", strings.ReplaceAll(q.Text, "\n", "\n> "))
 			for _, l := range q.Bound {
-				fmt.Fprintf(&b, "- %q is bound to `%s` (%s, line %d)%s\n", l.Words, l.Path, l.File, l.Line, l.sayRule())
+				fmt.Fprintf(&b, "- %q is bound to `%s` (%s, line %d)%s\n", l.Words, l.Path, l.File, l.Line,
+					l.ruleText())
 			}
 			if len(q.Bound) > 0 {
 				b.WriteByte('\n')
@@ -194,8 +195,8 @@ func Markdown(w io.Writer, all []Passage) error {
 	return err
 }
 
-// sayRule returns the text of the rule that words are bound to.
-func (l Link) sayRule() string {
+// ruleText returns the text of the rule that words are bound to.
+func (l Link) ruleText() string {
 	switch {
 	case l.Value == "":
 		return ""

@@ -53,13 +53,13 @@ func Boards(def *gamedef.GameDef) (boards []Board, rest []*gamedef.ZoneDef) {
 		row, hasRow := attribute(z, "row")
 		column, hasColumn := attribute(z, "column")
 		if m := numbered.FindStringSubmatch(id); m != nil {
-			row, column = number(m[2]), number(m[3])
+			row, column = parseNumber(m[2]), parseNumber(m[3])
 			if m[1] == "hex_" {
 				row, column = column, row
 			}
 			add(m[1], Space{z, row, column})
 		} else if m := lettered.FindStringSubmatch(id); m != nil {
-			add("", Space{z, number(m[2]), int(m[1][0] - 'a')})
+			add("", Space{z, parseNumber(m[2]), int(m[1][0] - 'a')})
 		} else if hasRow && hasColumn {
 			add("row and column", Space{z, row, column})
 		} else {
@@ -100,8 +100,8 @@ func attribute(z *gamedef.ZoneDef, name string) (int, bool) {
 	return int(n), ok && float64(n) == float64(int(n))
 }
 
-// number parses a number in a name, in which n stands for a minus.
-func number(text string) int {
+// parseNumber parses a number in a name, in which n stands for a minus.
+func parseNumber(text string) int {
 	n, _ := strconv.Atoi(strings.Replace(text, "n", "-", 1))
 	return n
 }

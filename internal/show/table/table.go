@@ -111,9 +111,9 @@ func (d *drawing) kinds(tokens []string) []string {
 // maxNamed is how many kinds of tokens get their signs before they are on a board.
 const maxNamed = 20
 
-// name gives signs to the tokens on a board and to others of the same types, in the order of creation: the signs are
-// then the same whichever state is drawn first.
-func (d *drawing) name(b *Board, signs *signs) {
+// assignSigns gives signs to the tokens on a board and to others of the same types, in the order of creation: the
+// signs are then the same whichever state is drawn first.
+func (d *drawing) assignSigns(b *Board, signs *signs) {
 	types := map[string]bool{}
 	for _, s := range b.Spaces {
 		for _, id := range d.tokens[s.Zone.ID] {
@@ -138,7 +138,7 @@ func (d *drawing) name(b *Board, signs *signs) {
 	}
 	if len(kinds) <= maxNamed {
 		for _, means := range kinds {
-			signs.one(means)
+			signs.signFor(means)
 		}
 	}
 }
@@ -152,10 +152,10 @@ func tokensMadeBefore(token string) int {
 // board draws a board, and explains its signs.
 func (d *drawing) board(b *Board, signs *signs) {
 	var width int
-	d.name(b, signs)
+	d.assignSigns(b, signs)
 	cells := make([]string, len(b.Spaces))
 	for i, s := range b.Spaces {
-		cells[i] = signs.of(d.kinds(d.tokens[s.Zone.ID]))
+		cells[i] = signs.signsFor(d.kinds(d.tokens[s.Zone.ID]))
 		width = max(width, utf8.RuneCountInString(cells[i]))
 	}
 	first := b.Spaces[0]
@@ -233,8 +233,8 @@ type signs struct {
 // sign stands for tokens of the same look.
 type sign struct{ sign, means string }
 
-// of returns the signs for the tokens of a space.
-func (s *signs) of(tokens []string) string {
+// signsFor returns the signs for the tokens of a space.
+func (s *signs) signsFor(tokens []string) string {
 	if len(tokens) == 0 {
 		return "."
 	}
@@ -247,7 +247,7 @@ func (s *signs) of(tokens []string) string {
 	}
 	out := ""
 	for _, t := range order {
-		out += s.one(t)
+		out += s.signFor(t)
 		s.shown[t] = true
 		if count[t] > 1 {
 			out += strconv.Itoa(count[t])
@@ -256,8 +256,8 @@ func (s *signs) of(tokens []string) string {
 	return out
 }
 
-// one returns the sign for a token: a letter of its description, unique on the board.
-func (s *signs) one(means string) string {
+// signFor returns the sign for a token: a letter of its description, unique on the board.
+func (s *signs) signFor(means string) string {
 	for _, known := range s.all {
 		if known.means == means {
 			return known.sign
@@ -281,16 +281,16 @@ func (s *signs) one(means string) string {
 func (d *drawing) places() {
 	var empty []string
 	for _, z := range d.zones {
-		if z.Owner == gamedef.OwnedByPlayer && d.absent(z.ID) {
+		if z.Owner == gamedef.OwnedByPlayer && d.isAbsent(z.ID) {
 			continue
 		}
 		next := d.neighbours(z)
 		tokens := d.tokens[z.ID]
 		if len(tokens) == 0 && len(next) == 0 {
-			empty = append(empty, d.zone(z.ID))
+			empty = append(empty, d.zoneName(z.ID))
 			continue
 		}
-		line := "  " + d.zone(z.ID) + ": "
+		line := "  " + d.zoneName(z.ID) + ": "
 		if z.Ordering == gamedef.SetOrdering && len(next) == 0 {
 			tokens = d.scene.Sort(tokens)
 		}
@@ -309,14 +309,14 @@ func (d *drawing) places() {
 	}
 }
 
-// absent reports whether a zone belongs to a player who does not play.
-func (d *drawing) absent(zone string) bool {
+// isAbsent reports whether a zone belongs to a player who does not play.
+func (d *drawing) isAbsent(zone string) bool {
 	owner, err := strconv.Atoi(zone[strings.LastIndexByte(zone, ':')+1:])
 	return err == nil && owner >= d.state.Players()
 }
 
-// zone names a zone: the player's own as such.
-func (d *drawing) zone(id string) string {
+// zoneName names a zone: the player's own as such.
+func (d *drawing) zoneName(id string) string {
 	if name, own := strings.CutSuffix(id, ":"+strconv.Itoa(d.player)); own {
 		return "your " + words.Name(name)
 	}
@@ -373,7 +373,7 @@ func (d *drawing) perZone(zones gamedef.Object, said func(gamedef.Data) bool) {
 			}
 		}
 		if len(own) > 0 {
-			d.out.WriteString("  " + d.zone(z.Key) + ": " + strings.Join(d.nameValues(own), ", ") + "\n")
+			d.out.WriteString("  " + d.zoneName(z.Key) + ": " + strings.Join(d.nameValues(own), ", ") + "\n")
 		}
 	}
 }

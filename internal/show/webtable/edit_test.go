@@ -64,7 +64,7 @@ func TestMovesAreMadeAgainAfterAnEdit(t *testing.T) {
 	if told := notes(); told != "" {
 		t.Errorf("the next move is asked for with %q", told)
 	}
-	p.table.Faulty("There is no zone \"hnad\".")
+	p.table.ShowFault("There is no zone \"hnad\".")
 	for p.shown.Faulty == "" {
 		p.shown = p.see(p.seat, p.shown.Version)
 	}

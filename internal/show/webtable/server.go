@@ -97,15 +97,15 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 	}
 	switch {
 	case name == "state" && r.Method == http.MethodGet:
-		s.state(w, r)
+		s.serveState(w, r)
 	case name == "answer" && r.Method == http.MethodPost:
-		s.answer(w, r)
+		s.serveAnswer(w, r)
 	case r.Method != http.MethodGet:
 		http.Error(w, "This cannot be done.", http.StatusMethodNotAllowed)
 	case name == "":
 		s.file(w, "page.html", "text/html; charset=utf-8")
 	case name == "why":
-		s.why(w, r)
+		s.serveRefusals(w, r)
 	case name == "page.js", name == "table.js", name == "zoom.js":
 		s.file(w, name, "text/javascript; charset=utf-8")
 	case name == "page.css", name == "table.css", name == "zoom.css":
@@ -131,8 +131,8 @@ func (s *Server) file(w http.ResponseWriter, name, kind string) {
 	_, _ = w.Write(data) // the client may have gone away
 }
 
-// state sends what a player sees, once it differs from what the page knows.
-func (s *Server) state(w http.ResponseWriter, r *http.Request) {
+// serveState sends what a player sees, once it differs from what the page knows.
+func (s *Server) serveState(w http.ResponseWriter, r *http.Request) {
 	number := func(name string) int {
 		n, err := strconv.Atoi(r.URL.Query().Get(name))
 		if err != nil {
@@ -151,15 +151,15 @@ func (s *Server) state(w http.ResponseWriter, r *http.Request) {
 	_ = json.NewEncoder(w).Encode(v) // the client may have gone away
 }
 
-// why says why some ids cannot be chosen by the asked player.
-func (s *Server) why(w http.ResponseWriter, r *http.Request) {
+// serveRefusals says why some ids cannot be chosen by the asked player.
+func (s *Server) serveRefusals(w http.ResponseWriter, r *http.Request) {
 	ids := r.URL.Query()["about"]
 	w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(w).Encode(s.table.why(ids[:min(len(ids), mostAbout)])) // the client may have gone away
+	_ = json.NewEncoder(w).Encode(s.table.refusalsOf(ids[:min(len(ids), mostAbout)])) // the client may have gone away
 }
 
-// answer accepts what a person has chosen.
-func (s *Server) answer(w http.ResponseWriter, r *http.Request) {
+// serveAnswer accepts what a person has chosen.
+func (s *Server) serveAnswer(w http.ResponseWriter, r *http.Request) {
 	if r.Header.Get("Content-Type") != "application/json" {
 		http.Error(w, "An answer is JSON.", http.StatusUnsupportedMediaType)
 		return

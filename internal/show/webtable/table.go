@@ -69,12 +69,12 @@ func (t *Table) ChangeRules(g *kernel.Game, hints picture.Hints, locate kernel.L
 			t.answers <- byhand.Answer{Wish: byhand.Edited, Game: t.edit()}
 			t.question = nil
 		}
-		t.tell()
+		t.signalNews()
 	})
 }
 
-// tell signals news to whoever waits at the end of the game.
-func (t *Table) tell() {
+// signalNews signals news to whoever waits at the end of the game.
+func (t *Table) signalNews() {
 	select {
 	case t.news <- struct{}{}:
 	default:
@@ -88,8 +88,8 @@ func (t *Table) edit() *kernel.Game {
 	return g
 }
 
-// Faulty shows that the present rules cannot be played, and why, in a sentence. The game stays as it is.
-func (t *Table) Faulty(why string) { t.change(func() { t.faulty = why }) }
+// ShowFault shows that the present rules cannot be played, and why, in a sentence. The game stays as it is.
+func (t *Table) ShowFault(why string) { t.change(func() { t.faulty = why }) }
 
 // PlayAgain waits at the end of the game for what to play next: the game by other rules, which come with the answer,
 // the game with its last move taken back, or a new one. The wish is to leave when the table's context is done.
@@ -144,8 +144,8 @@ func (t *Table) Ask(q *byhand.Question) (byhand.Answer, error) {
 	}
 }
 
-// Over shows the end of the game: its last state, and its result.
-func (t *Table) Over(played *byhand.PlayedGame, end *byhand.End) {
+// ShowEnd shows the end of the game: its last state, and its result.
+func (t *Table) ShowEnd(played *byhand.PlayedGame, end *byhand.End) {
 	t.change(func() {
 		t.over = end
 		if played.Final != nil && t.edited == nil {
@@ -254,8 +254,8 @@ type refusal struct {
 	Rule   *kernel.Source `json:"rule,omitempty"`
 }
 
-// why says why some ids cannot be chosen as a move now.
-func (t *Table) why(ids []string) []refusal {
+// refusalsOf says why some ids cannot be chosen as a move now.
+func (t *Table) refusalsOf(ids []string) []refusal {
 	t.mu.Lock()
 	q := t.question
 	t.mu.Unlock()
@@ -264,7 +264,7 @@ func (t *Table) why(ids []string) []refusal {
 		return out
 	}
 	for _, id := range ids {
-		for _, r := range byhand.RefusedAbout(q.State, id) {
+		for _, r := range byhand.RefusalsAbout(q.State, id) {
 			told := refusal{Action: r.Action, Why: r.Why}
 			if at, ok := t.locate.Locate(r.Path); ok {
 				told.Rule = &at
@@ -293,7 +293,7 @@ func (t *Table) answer(version int, a byhand.Answer) error {
 			return errStale
 		}
 		t.after = a.Wish
-		t.tell()
+		t.signalNews()
 		return nil
 	}
 	if t.question == nil {

@@ -93,7 +93,7 @@ func begin(t *testing.T, g *kernel.Game, seats string, players int) *page {
 		if err != nil {
 			t.Errorf("the game cannot be played: %v", err)
 		} else if !played.Left {
-			table.Over(played, byhand.EndOf(g, played.Result, func(string) (*kernel.Source, string) { return nil, "" }))
+			table.ShowEnd(played, byhand.EndOf(g, played.Result, func(string) (*kernel.Source, string) { return nil, "" }))
 		}
 		p.played <- played
 	}()

@@ -34,8 +34,10 @@ func (v Value) Compare(text string) Verdict {
 	return Verdict{}
 }
 
-// part returns a text with a part replaced.
-func part(text string, at source.Span, by string) string { return text[:at.Start] + by + text[at.End:] }
+// replacePart returns a text in which the part at a span is replaced by another text.
+func replacePart(text string, at source.Span, by string) string {
+	return text[:at.Start] + by + text[at.End:]
+}
 
 func (v Value) compareNumbers(text string) Verdict {
 	found := numbersIn(text)
@@ -43,61 +45,62 @@ func (v Value) compareNumbers(text string) Verdict {
 	case len(found) == 0:
 		return Verdict{}
 	case v.Form == Number || v.Low == v.High:
-		return oneNumber(text, found, v.Low)
+		return compareNumber(text, found, v.Low)
 	}
 	first, last := found[0], found[len(found)-1]
 	out := Verdict{Says: true, Said: text[first.span.Start:last.span.End]}
 	switch {
 	case len(found) > 1: // all of them, or the two ends
 		out.Differs = first.value != v.Low || last.value != v.High
-		out.Instead = part(part(text, last.span, last.like(text, v.High)), first.span, first.like(text, v.Low))
-	case sayBound.MatchString(part(text, first.span, "")):
+		out.Instead = replacePart(replacePart(text, last.span, last.writeLike(text, v.High)), first.span,
+			first.writeLike(text, v.Low))
+	case boundWords.MatchString(replacePart(text, first.span, "")):
 		out.Differs = first.value != v.Low && first.value != v.High
 	default:
-		low := first.like(text, v.Low)
+		low := first.writeLike(text, v.Low)
 		out.Differs, last.span.End = true, last.span.Start // the second word is not capitalised
-		out.Instead = part(text, first.span, low+" to "+last.like(text, v.High))
+		out.Instead = replacePart(text, first.span, low+" to "+last.writeLike(text, v.High))
 	}
 	return out
 }
 
-// sayBound finds words that mark a number as one end of a range.
-var sayBound = regexp.MustCompile(`(?i)\b(up|least|most|or (more|fewer|less)|(more|fewer) than|no more|from|to|until|` +
+// sayBound matches words that mark a number as one end of a range.
+var boundWords = regexp.MustCompile(`(?i)\b(up|least|most|or (more|fewer|less)|(more|fewer) than|no more|from|to|until|` +
 	`minimum|maximum|min|max)\b|\+`)
 
-// isFraction finds numbers that are not read completely.
-var isFraction = regexp.MustCompile(`(?i)\b(half|halves|thirds?|quarters?)\b|[½⅓¼¾⅔]`)
+// isFraction matches numbers that are not read completely, because they contain a fraction.
+var fractionWords = regexp.MustCompile(`(?i)\b(half|halves|thirds?|quarters?)\b|[½⅓¼¾⅔]`)
 
-// oneNumber compares a text with one number; the text may contain others.
-func oneNumber(text string, found []number, want float64) Verdict {
-	if isFraction.MatchString(text) || slices.ContainsFunc(found, func(n number) bool { return n.value == want }) {
+// compareNumber compares the numbers found in a text with the number wanted; the text may contain other numbers.
+func compareNumber(text string, found []number, want float64) Verdict {
+	if fractionWords.MatchString(text) || slices.ContainsFunc(found, func(n number) bool { return n.value == want }) {
 		return Verdict{Says: true}
 	}
 	out := Verdict{Says: true, Differs: true}
 	if n := found[0]; len(found) == 1 {
-		out.Said, out.Instead = text[n.span.Start:n.span.End], part(text, n.span, n.like(text, want))
+		out.Said, out.Instead = text[n.span.Start:n.span.End], replacePart(text, n.span, n.writeLike(text, want))
 	}
 	return out
 }
 
-// article finds words that stand before a thing, but not before a name.
-var article = regexp.MustCompile(`(?i)^(the|a|an|this|that|these|those|your|their|its|our|each|every|all|any|some)\s+`)
+// article matches words that stand before a common noun, but not before a name.
+var leadingArticle = regexp.MustCompile(`(?i)^(the|a|an|this|that|these|those|your|their|its|our|each|every|all|any|some)\s+`)
 
-// compareName compares a text with a name: it differs if it names another thing of the kind.
+// compareName compares a text with a name: they differ if the text names another symbol of the same kind.
 func (v Value) compareName(text string) (out Verdict) {
-	said := saidIn(text)
+	said := nameIn(text)
 	if out.Says = sameName(said, v.Texts[0]); out.Says || v.IsOther == nil {
 		return out
 	}
-	if slices.ContainsFunc(styles(said), v.IsOther) {
+	if slices.ContainsFunc(nameSpellings(said), v.IsOther) {
 		return Verdict{Says: true, Differs: true, Said: said,
 			Instead: strings.Replace(text, said, nameLike(v.Texts[0], text, said), 1)}
 	}
 	return out
 }
 
-// styles returns the spellings of a text's words as one name.
-func styles(text string) []string {
+// nameSpellings returns the words of a text, written as one name in the different spellings of names.
+func nameSpellings(text string) []string {
 	if len(text) > maxPath {
 		return nil
 	}
@@ -105,16 +108,16 @@ func styles(text string) []string {
 	small := strings.Fields(strings.ToLower(strings.Join(words, " ")))
 	camel := ""
 	for _, word := range small {
-		camel += capitals(word, "A")
+		camel += capitaliseLike(word, "A")
 	}
 	first, size := utf8.DecodeRuneInString(camel)
 	return []string{text, string(unicode.ToLower(first)) + camel[size:], camel, strings.Join(words, " "),
 		strings.Join(small, "-"), strings.Join(small, "_"), strings.Join(small, " ")}
 }
 
-// Rename replaces a name in a text by another; false if the text does not contain it.
+// Rename returns a text in which the name is replaced by another; ok is false if the text does not contain the name.
 func (v Value) Rename(text, to string) (string, bool) {
-	said := saidIn(text)
+	said := nameIn(text)
 	if !sameName(said, v.Texts[0]) {
 		return "", false
 	}
@@ -124,10 +127,10 @@ func (v Value) Rename(text, to string) (string, bool) {
 // maxNameWords is the maximal number of words in a display name.
 const maxNameWords = 5
 
-// compareText compares a text with a display text: it differs if both look like names.
+// compareText compares a text with a display text: they differ if both look like names and are not the same.
 func (v Value) compareText(text string) (out Verdict) {
-	said := saidIn(text)
-	if out.Says = sameName(said, saidIn(v.Texts[0])); out.Says || article.MatchString(text) || !isTitle(said) ||
+	said := nameIn(text)
+	if out.Says = sameName(said, nameIn(v.Texts[0])); out.Says || leadingArticle.MatchString(text) || !isTitle(said) ||
 		!isTitle(v.Texts[0]) || strings.Contains(v.Texts[0], said) {
 		return out
 	}
@@ -148,16 +151,16 @@ func isTitle(text string) bool {
 	return true
 }
 
-// between separates the names of a list.
-var between = regexp.MustCompile(`\s*(?:,\s*(?:and|or)\b|[,;/&]|\band\b|\bor\b)\s*`)
+// between matches what separates the names of a list.
+var listSeparator = regexp.MustCompile(`\s*(?:,\s*(?:and|or)\b|[,;/&]|\band\b|\bor\b)\s*`)
 
-// sayOr finds the word before the last of several alternatives.
-var sayOr = regexp.MustCompile(`\bor\b`)
+// sayOr matches the word before the last of several alternatives.
+var orWord = regexp.MustCompile(`\bor\b`)
 
 func (v Value) compareList(text string) Verdict {
 	var said []string
-	for _, name := range between.Split(text, -1) {
-		said = append(said, saidIn(name))
+	for _, name := range listSeparator.Split(text, -1) {
+		said = append(said, nameIn(name))
 	}
 	known := 0
 	names := make([]string, len(v.Texts))
@@ -174,16 +177,16 @@ func (v Value) compareList(text string) Verdict {
 		return Verdict{Says: true}
 	}
 	word := "and"
-	if sayOr.MatchString(text) {
+	if orWord.MatchString(text) {
 		word = "or"
 	}
 	return Verdict{Says: true, Differs: true, Said: text, Instead: symbols.Join(names, word)}
 }
 
-// saidIn returns what a text names: without its article and markup.
-func saidIn(text string) string {
+// nameIn returns a text without its article and markup, which leaves the name in it.
+func nameIn(text string) string {
 	const marks = " \r\n`*_\"'."
-	return strings.Trim(article.ReplaceAllString(strings.Trim(text, marks), ""), marks)
+	return strings.Trim(leadingArticle.ReplaceAllString(strings.Trim(text, marks), ""), marks)
 }
 
 // sameName reports whether two texts are the same name, in whatever style: "Take away", "takeAway", "take-away".
@@ -217,5 +220,5 @@ func nameLike(name, text, said string) string {
 		b.WriteRune(r)
 		last = r
 	}
-	return capitals(b.String(), said)
+	return capitaliseLike(b.String(), said)
 }

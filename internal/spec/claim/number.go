@@ -32,8 +32,8 @@ var numberWords = func() []string {
 	return append(all, "a hundred")
 }()
 
-// saidNumber finds a negative number, any other number in digits, or one in words: the longest match.
-var saidNumber = func() *regexp.Regexp {
+// saidNumber matches the longest of a negative number, any other number in digits, or a number in words.
+var numberPattern = func() *regexp.Regexp {
 	words := append(slices.Clone(numberWords), "hundred", "one hundred")
 	slices.Reverse(words)
 	const digits = `\d+(?:,\d{3})*(?:\.\d+)?`
@@ -41,15 +41,15 @@ var saidNumber = func() *regexp.Regexp {
 		strings.ReplaceAll(strings.Join(words, "|"), "-", "[- ]") + `)\b)`)
 }()
 
-// pronoun finds words before a "one" that is no number.
-var pronoun = regexp.MustCompile(`(?i)\b(the|this|that|each|every|any|no|which|another|other) $`)
+// pronoun matches words before a "one" that is no number.
+var pronounBeforeOne = regexp.MustCompile(`(?i)\b(the|this|that|each|every|any|no|which|another|other) $`)
 
-// longestPronoun is how many bytes before a number are searched for one.
+// longestPronoun is how many bytes before a number are searched for such a word.
 const longestPronoun = 12
 
 // numbersIn returns the numbers in a text, in order.
 func numbersIn(text string) (out []number) {
-	for _, m := range saidNumber.FindAllStringSubmatchIndex(text, -1) {
+	for _, m := range numberPattern.FindAllStringSubmatchIndex(text, -1) {
 		n := number{span: source.Span{Start: max(m[2], m[4], m[6]), End: m[1]}, inWord: m[6] >= 0}
 		said := text[n.span.Start:n.span.End]
 		if n.inWord {
@@ -57,7 +57,7 @@ func numbersIn(text string) (out []number) {
 			if n.value = float64(i); i < 0 {
 				n.value = 100
 			}
-			if n.value == 1 && pronoun.MatchString(text[max(0, n.span.Start-longestPronoun):n.span.Start]) {
+			if n.value == 1 && pronounBeforeOne.MatchString(text[max(0, n.span.Start-longestPronoun):n.span.Start]) {
 				continue
 			}
 		} else {
@@ -70,15 +70,15 @@ func numbersIn(text string) (out []number) {
 				n.value = -value
 			}
 		}
-		if !inName(text, n.span) {
+		if !isInName(text, n.span) {
 			out = append(out, n)
 		}
 	}
 	return out
 }
 
-// inName reports whether a part of a text continues as a word, so that it is no number.
-func inName(text string, part source.Span) bool {
+// isInName reports whether the word at a part of a text continues before or after it, so that the part is no number.
+func isInName(text string, part source.Span) bool {
 	before, _ := utf8.DecodeLastRuneInString(text[:part.Start])
 	after, _ := utf8.DecodeRuneInString(text[part.End:])
 	return isPart(before) || isPart(after)
@@ -86,16 +86,16 @@ func inName(text string, part source.Span) bool {
 
 func isPart(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// like writes a number in the style of another one in a text.
-func (n number) like(text string, value float64) string {
+// writeLike returns a number written in the style of the number n in a text.
+func (n number) writeLike(text string, value float64) string {
 	if whole := int(value); n.inWord && float64(whole) == value && whole >= 0 && whole < len(numberWords) {
-		return capitals(numberWords[whole], text[n.span.Start:n.span.End])
+		return capitaliseLike(numberWords[whole], text[n.span.Start:n.span.End])
 	}
 	return strconv.FormatFloat(value, 'f', -1, 64)
 }
 
-// capitals capitalises a text like another one: fully, its first letter, or not at all.
-func capitals(text, as string) string {
+// capitaliseLike returns a text capitalised like the text as: completely, only the first letter, or not at all.
+func capitaliseLike(text, as string) string {
 	first, size := utf8.DecodeRuneInString(as)
 	switch {
 	case !unicode.IsUpper(first) || text == "":

@@ -16,7 +16,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Rules resolves paths into a spec. It is not safe for concurrent use.
+// Rules resolves paths into a spec. It must not be used from several goroutines at once.
 type Rules struct {
 	spec crossref.Spec
 	read map[index.UnitID]map[syntax.Node]*grammar.Type
@@ -44,7 +44,7 @@ type NamedPart struct {
 	Def      *facts.Def
 }
 
-// spot is a place of a spec, or several of one kind; the zero spot is the start of all paths.
+// spot is a place of a spec, or several places of one kind; the zero spot is the start of all paths.
 type spot struct {
 	unit    index.UnitID
 	node    syntax.Node
@@ -71,7 +71,7 @@ func PathOf(destination string) (string, bool) {
 	return path, leads && err == nil && path != "" && len(path) <= maxPath
 }
 
-// InPath escapes a name as a part of a link's destination.
+// InPath returns a name in the escaped form that it has as a part of a link's destination.
 func InPath(name string) string {
 	if strings.ContainsAny(name, " ()<>#%\\") {
 		return url.PathEscape(name)
@@ -81,7 +81,7 @@ func InPath(name string) string {
 
 // Resolve finds the rule that a path leads to: a section or the plural of a kind of symbols, then names and members.
 func (r *Rules) Resolve(path string) (out Rule, ok bool) {
-	for at, names := range r.reach(strings.Split(path, ".")) {
+	for at, names := range r.spotsAt(strings.Split(path, ".")) {
 		if at.kind != grammar.NoKind {
 			continue
 		}
@@ -101,13 +101,13 @@ func (r *Rules) Resolve(path string) (out Rule, ok bool) {
 func pluralName(info *grammar.KindInfo) string {
 	words := strings.FieldsFunc(info.Plural, func(r rune) bool { return !unicode.IsLetter(r) })
 	for i, word := range words[1:] {
-		words[i+1] = capitals(word, "A")
+		words[i+1] = capitaliseLike(word, "A")
 	}
 	return strings.Join(words, "")
 }
 
-// reach iterates over the spots that a path leads to, with the names on the way. A name may contain dots.
-func (r *Rules) reach(steps []string) iter.Seq2[spot, []NamedPart] {
+// spotsAt iterates over the spots to which a path leads, with the names on the way. A name may contain dots.
+func (r *Rules) spotsAt(steps []string) iter.Seq2[spot, []NamedPart] {
 	return func(yield func(spot, []NamedPart) bool) {
 		if len(steps) <= maxSteps && len(strings.Join(steps, ".")) <= maxPath {
 			r.walk(spot{}, steps, 0, nil, yield)
@@ -115,7 +115,8 @@ func (r *Rules) reach(steps []string) iter.Seq2[spot, []NamedPart] {
 	}
 }
 
-// walk follows the steps of a path from a spot; the first step begins at a byte of the path.
+// walk follows the steps of a path from a spot, and calls yield for each spot at the end. The first step begins at
+// byte offset of the path.
 func (r *Rules) walk(at spot, steps []string, offset int, names []NamedPart, yield func(spot, []NamedPart) bool) bool {
 	if len(steps) == 0 {
 		return yield(at, names)
@@ -146,7 +147,8 @@ func spotOf(id index.UnitID, d *facts.Def) spot {
 	return spot{unit: id, node: d.Entry, def: d}
 }
 
-// spotsBelow iterates over the spots directly below another with a name, or over all with their names for "".
+// spotsBelow iterates over the spots directly below another spot that have a name or, if the name is "", over all of
+// them with their names.
 func (r *Rules) spotsBelow(at spot, name string) iter.Seq2[string, spot] {
 	switch {
 	case at == spot{}:
@@ -172,7 +174,8 @@ func (r *Rules) spotsBelow(at spot, name string) iter.Seq2[string, spot] {
 	}
 }
 
-// beginnings iterates over the sections, at each place that opens one, and over the kinds of symbols.
+// beginnings iterates over the spots at which paths begin: the sections, at each place that opens one, and the kinds
+// of symbols.
 func (r *Rules) beginnings(name string) iter.Seq2[string, spot] {
 	return func(yield func(string, spot) bool) {
 		for _, s := range grammar.Sections {
@@ -224,7 +227,7 @@ func (r *Rules) symbols(at spot, name string) iter.Seq2[string, spot] {
 	}
 }
 
-// spotsNamed iterates over what has a name directly below a place: in the unit, and in the units cut out of it.
+// spotsNamed iterates over the spots with a name directly below a place: in the unit, and in the units cut out of it.
 func (r *Rules) spotsNamed(at spot, name string) iter.Seq[spot] {
 	return func(yield func(spot) bool) {
 		f := r.spec.Facts(at.unit)
@@ -249,7 +252,7 @@ func (r *Rules) spotsNamed(at spot, name string) iter.Seq[spot] {
 		}
 		entry := func(id index.UnitID) bool { // of a unit cut out of it
 			below := r.spec.Facts(id)
-			d := declares(below, below.Tree.Root())
+			d := definitionOf(below, below.Tree.Root())
 			return d == nil || name != "" && name != d.Name || yield(spotOf(id, d))
 		}
 		if name == "" || len(f.Holes) == 0 {
@@ -287,24 +290,24 @@ type Offer struct {
 // maxOffers bounds the offered words.
 const maxOffers = 1000
 
-// Offers returns the words that can continue a path that is written up to a dot, or "" for its beginning: sections
-// and kinds of symbols, then names, then members with a value.
+// Offers returns the words that can continue a path. The path is written up to a dot, or "" for the beginning: then
+// the words are sections and kinds of symbols, after that names, then members with a value.
 func (r *Rules) Offers(path string) (out []Offer) {
 	var steps []string
 	if path != "" {
 		steps = strings.Split(path, ".")
 	}
 	offered := map[string]bool{"": true}
-	for at := range r.reach(steps) {
+	for at := range r.spotsAt(steps) {
 		for name, next := range r.spotsBelow(at, "") {
 			if len(out) == maxOffers {
 				return out
 			}
-			if offered[name] || InPath(name) != name || !r.leads(next, 0) {
+			if offered[name] || InPath(name) != name || !r.hasNamesOrValue(next, 0) {
 				continue
 			}
 			offered[name] = true
-			if detail := r.detail(next); detail != "" {
+			if detail := r.describeSpot(next); detail != "" {
 				out = append(out, Offer{name, detail})
 			}
 		}
@@ -312,8 +315,8 @@ func (r *Rules) Offers(path string) (out []Offer) {
 	return out
 }
 
-// detail describes a spot, or returns its value.
-func (r *Rules) detail(at spot) string {
+// describeSpot returns the value of a spot, or a description if it has none.
+func (r *Rules) describeSpot(at spot) string {
 	switch {
 	case at.section != nil:
 		return at.section.Doc
@@ -327,14 +330,14 @@ func (r *Rules) detail(at spot) string {
 	return r.valueOf(at).String()
 }
 
-// leads reports whether a spot, or one below it, has a name or a value.
-func (r *Rules) leads(at spot, depth int) bool {
+// hasNamesOrValue reports whether a spot, or a spot below it down to a depth, has a name or a value.
+func (r *Rules) hasNamesOrValue(at spot, depth int) bool {
 	if at.section != nil || at.def != nil || at.owner != "" || at.kind == grammar.NoKind && r.valueOf(at).Form != None {
 		return true
 	}
 	if depth <= maxSteps {
 		for _, next := range r.spotsBelow(at, "") {
-			if r.leads(next, depth+1) {
+			if r.hasNamesOrValue(next, depth+1) {
 				return true
 			}
 		}
@@ -350,14 +353,14 @@ func IsPath(path string) bool {
 }
 
 // Unknown returns, for a path that leads nowhere, its unknown word with the text before it, and the path that may
-// have been meant, "" if nothing is near; false for anything that is no path.
+// have been meant, "" if none is near. Is is false for a text that is no path, and for a path that leads somewhere.
 func (r *Rules) Unknown(path string) (before, word, near string, is bool) {
 	steps := strings.Split(path, ".")
 	if len(path) > maxPath || len(steps) > maxSteps || len(steps) < 2 {
 		return "", "", "", false
 	}
 	n := len(steps)
-	for n > 0 && (n > 1 || !IsPath(path)) && !r.reaches(steps[:n]) {
+	for n > 0 && (n > 1 || !IsPath(path)) && !r.leadsAnywhere(steps[:n]) {
 		n--
 	}
 	if n == len(steps) { // it can be continued, and is nothing by itself
@@ -374,9 +377,9 @@ func (r *Rules) Unknown(path string) (before, word, near string, is bool) {
 	return before, word, near, before != "" || near != ""
 }
 
-// reaches reports whether a path leads to something, even if only to a prefix of other paths.
-func (r *Rules) reaches(steps []string) bool {
-	for range r.reach(steps) {
+// leadsAnywhere reports whether a path leads to a spot, even if only to the beginning of longer paths.
+func (r *Rules) leadsAnywhere(steps []string) bool {
+	for range r.spotsAt(steps) {
 		return true
 	}
 	return false

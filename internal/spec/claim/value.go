@@ -74,7 +74,7 @@ func (r *Rules) valueOf(at spot) (v Value) {
 			return Value{Form: Number, Low: low}
 		}
 		if form, t := r.textForm(at.unit, n); form != None {
-			isOther := func(name string) bool { return r.takes(t, name) }
+			isOther := func(name string) bool { return r.acceptsName(t, name) }
 			return Value{Form: form, Texts: []string{n.Value()}, IsOther: isOther}
 		}
 	case syntax.Sequence:
@@ -83,7 +83,7 @@ func (r *Rules) valueOf(at spot) (v Value) {
 			item = item.Resolve()
 			name := item.Value()
 			if f := r.spec.Facts(at.unit); f != nil && item.Kind() == syntax.Mapping {
-				if d := declares(f, item); d != nil {
+				if d := definitionOf(f, item); d != nil {
 					name = d.Name
 				}
 			} else if form, _ := r.textForm(at.unit, item); form == None {
@@ -101,7 +101,7 @@ func (r *Rules) valueOf(at spot) (v Value) {
 	return v
 }
 
-// onlyLimit returns the limit in a list with only one.
+// onlyLimit returns the only limit in a list; ok is false if the list has another number of entries.
 func onlyLimit(n syntax.Node) (syntax.Node, bool) {
 	if n.Kind() != syntax.Sequence || n.Len() != 1 {
 		return n, false
@@ -111,7 +111,7 @@ func onlyLimit(n syntax.Node) (syntax.Node, bool) {
 	return most, is && n.First().Resolve().Get(view.LimitScope).Valid()
 }
 
-// bounds returns the two ends of a record that is a range.
+// bounds returns the two ends of a record that is a range; is is false for any other record.
 func bounds(n syntax.Node) (low, high float64, is bool) {
 	if n.Kind() != syntax.Mapping || n.Len() != 2 {
 		return 0, 0, false
@@ -137,7 +137,8 @@ func (r *Rules) textForm(id index.UnitID, n syntax.Node) (Form, *grammar.Type) {
 	return None, nil
 }
 
-// types returns the types of the values in a unit; for a value read more than once, the last.
+// types returns the types as which the values in a unit are read. If a value is read more than once, it is the last
+// type.
 func (r *Rules) types(id index.UnitID) map[syntax.Node]*grammar.Type {
 	known, is := r.read[id]
 	if f := r.spec.Facts(id); !is && f != nil {
@@ -150,16 +151,16 @@ func (r *Rules) types(id index.UnitID) map[syntax.Node]*grammar.Type {
 	return known
 }
 
-// takes reports whether a type accepts a name: a word of the language, or a symbol of the game.
-func (r *Rules) takes(t *grammar.Type, name string) bool {
+// acceptsName reports whether a type accepts a name, which is a word of the language or a symbol of the game.
+func (r *Rules) acceptsName(t *grammar.Type, name string) bool {
 	return slices.ContainsFunc(t.Words, func(w grammar.Word) bool { return w.Text == name }) ||
 		slices.ContainsFunc(t.Kinds, func(kind grammar.Kind) bool {
 			return r.spec.Index().Lookup(index.Key(kind, "", name)).Def() != nil
 		})
 }
 
-// declares returns the definition that has a node as its entry.
-func declares(f *facts.Facts, n syntax.Node) *facts.Def {
+// definitionOf returns the definition whose entry is a node, nil if there is none.
+func definitionOf(f *facts.Facts, n syntax.Node) *facts.Def {
 	i := slices.IndexFunc(f.Defs, func(d facts.Def) bool { return d.Entry == n && !isKey(&d) })
 	if i < 0 {
 		return nil
@@ -167,7 +168,7 @@ func declares(f *facts.Facts, n syntax.Node) *facts.Def {
 	return &f.Defs[i]
 }
 
-// isKey reports whether a name is the key of a mapping, followed by its value.
+// isKey reports whether the name of a definition is the key of a mapping, followed by its value.
 func isKey(d *facts.Def) bool {
 	return d.Path.Node.Key().Valid() && d.Path.Node.Key().Span().Contains(d.Span.Start)
 }

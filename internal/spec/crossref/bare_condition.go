@@ -51,7 +51,7 @@ func (r *resolver) reportBareCondition(ref *facts.Ref) bool {
 			written += " == …"
 		}
 		noun := kind.Info().Noun
-		if of := whose[kind]; of != "" {
+		if of := ownerPhrases[kind]; of != "" {
 			noun = "a variable " + of
 		}
 		f := refFault(ref, quote(ref.Name)+" is "+noun+". As a condition it is written "+written+".",

@@ -89,7 +89,7 @@ func (r *resolver) reportUnbound(b *facts.FreeBinding, calls []facts.Call) {
 		return
 	}
 	f.advise(advice)
-	r.offer(&f, &facts.Ref{Span: b.Span}, near)
+	r.offerNames(&f, &facts.Ref{Span: b.Span}, near)
 	r.report(f)
 }
 
@@ -184,7 +184,7 @@ func (r *resolver) reportWithoutDollar(b *facts.FreeBinding, bare string) {
 	f := bindingFault(b, "The binding is called "+quote(bare)+
 		", without a $. When this is played, nothing is bound to "+quote(b.Name)+".")
 	f.Severity = diag.Hint
-	r.offer(&f, &facts.Ref{Span: b.Span}, []string{bare})
+	r.offerNames(&f, &facts.Ref{Span: b.Span}, []string{bare})
 	r.report(f)
 }
 
@@ -192,7 +192,7 @@ func (r *resolver) reportWithoutDollar(b *facts.FreeBinding, bare string) {
 // nothing reads.
 func (r *resolver) reportNotBinding(b *facts.FreeBinding, calls []facts.Call) {
 	f := bindingFault(b, "Expected the name of a binding, found "+b.Found+".")
-	r.offer(&f, &facts.Ref{Span: b.Span}, orderByLikelihood(r.facts, r.bindingsInScope(b, calls)))
+	r.offerNames(&f, &facts.Ref{Span: b.Span}, orderByLikelihood(r.facts, r.bindingsInScope(b, calls)))
 	r.report(f)
 }
 
@@ -216,7 +216,7 @@ func (r *resolver) bindingsInScope(b *facts.FreeBinding, calls []facts.Call) []s
 		out = append(out, r.exportedNames(&calls[i])...)
 	}
 	if r.facts.Context.Flow {
-		out = append(out, r.passedBefore(r.id).last(r.id)...)
+		out = append(out, r.passedBefore(r.id).nearestTo(r.id)...)
 	}
 	return append(out, b.Visible...)
 }
@@ -243,7 +243,7 @@ func (r *resolver) isPassedOn(id index.UnitID, f *facts.Facts, name string) bool
 		return false
 	}
 	p := r.passedBefore(id)
-	return p.by(name, id) || p.by(facts.AnyBinding, id)
+	return p.passesTo(name, id) || p.passesTo(facts.AnyBinding, id)
 }
 
 // usesOfMacro returns the symbol whose sites are the uses of a macro, nil if there are none.

@@ -24,12 +24,12 @@ func (r *resolver) resolveCalls(known, calls []facts.Call) {
 			continue
 		}
 		r.checkNeeds(known, c)
-		r.instanceTwice(c, d)
+		r.reportInstanceTwice(c, d)
 		unit := *r.facts
 		unit.Calls = known
 		a := facts.Arguments(&unit, *c, r.cache.signature(d))
 		for _, f := range a.Findings {
-			r.argument(&f, target(c.Args))
+			r.adviseArgument(&f, target(c.Args))
 			r.report(Fault{Finding: f, Elsewhere: []Elsewhere{{
 				Key:     index.KeyOf(d),
 				Message: quote(d.Name) + " is declared here.",
@@ -40,7 +40,7 @@ func (r *resolver) resolveCalls(known, calls []facts.Call) {
 			all = slices.Concat(known, a.Calls)
 		}
 		r.implied = append(r.implied, a.Refs...)
-		r.names(a, all)
+		r.resolveNames(a, all)
 		r.resolveCalls(all, a.Calls)
 	}
 }
@@ -74,7 +74,7 @@ func (r *resolver) unknownCallee(c *facts.Call) {
 				return
 			}
 		}
-		if !c.Args.Valid() && r.reportBareCondition(ref) || r.otherThing(ref) {
+		if !c.Args.Valid() && r.reportBareCondition(ref) || r.reportOtherThing(ref) {
 			return
 		}
 	}

@@ -77,7 +77,7 @@ func (r *resolver) isUnrestricted(prop string) bool {
 // typesWritten reports whether the spec writes out token types, so that those of the pieces, with their transitions,
 // are not used.
 func (r *resolver) typesWritten() bool {
-	r.list(grammar.TokenType)
+	r.dependOnList(grammar.TokenType)
 	return r.cache.typesWritten.get(func() bool {
 		for _, s := range r.index.Symbols(grammar.TokenType) {
 			for site := range s.Sites() {

@@ -28,7 +28,7 @@ func (r *resolver) checkDefinitions() {
 		d := &r.facts.Defs[i]
 		key := index.KeyOf(d)
 		s := r.index.Lookup(key)
-		if d.Duplicate != "" && s != nil && !r.saidElsewhere(d, s) {
+		if d.Duplicate != "" && s != nil && !r.isReportedElsewhere(d, s) {
 			at := place{d.Span, d.Name}
 			if isBoardCell(d) {
 				at.name = ""
@@ -59,7 +59,7 @@ func (r *resolver) reportLack(d *facts.Def) {
 		}
 		f := Fault{Finding: l.Finding}
 		f.Message += " There is none of the name " + quote(d.Name) + " before, which this entry could continue."
-		r.list(d.Kind)
+		r.dependOnList(d.Kind)
 		near := symbols.Nearest(d.Name, r.earlierNames(d))
 		if len(near) == 0 {
 			r.report(f)
@@ -114,8 +114,7 @@ func isBoardCell(d *facts.Def) bool {
 		d.Path.Node.Span() == d.Entry.Get(view.BoardMacroMacro).Span()
 }
 
-// countDeclaredBefore counts the sites before a definition that declare the same name, up to
-// maxNamesAhead.
+// countDeclaredBefore counts the sites before a definition that declare the same name, up to maxNamesAhead.
 func countDeclaredBefore(s *index.Symbol, d *facts.Def) (n int) {
 	for site := range s.Sites() {
 		if n == maxNamesAhead || site.Def == d {
@@ -169,7 +168,7 @@ func renameFixes(spec Spec, f *facts.Facts, d *facts.Def) (fixes []diag.Fix) {
 }
 
 func renameTo(f *facts.Facts, ref *facts.Ref, name string) diag.Fix {
-	fix := replacement(f, ref, name)
+	fix := replacementFix(f, ref, name)
 	fix.Title = "Rename to " + quote(name)
 	return fix
 }

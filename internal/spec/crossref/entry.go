@@ -25,7 +25,7 @@ func (r *resolver) checkEntries() {
 		case grammar.Pipeline:
 			r.reportIndistinctPipeline(d)
 		case grammar.Phase:
-			r.phaseOfTemplate(d)
+			r.reportPhaseOfTemplate(d)
 		case grammar.Zone:
 			r.reportTemplateWithoutSeats(d)
 		}
@@ -42,9 +42,9 @@ func (r *resolver) checkBoundExecutor(d *facts.Def) {
 	if !strings.HasPrefix(name, "$") || !hasParam(d.Entry, name) {
 		return // a name that is no parameter is reported at the same place
 	}
-	r.list(grammar.Pipeline)
+	r.dependOnList(grammar.Pipeline)
 	for _, pipeline := range r.cache.serving.get(r.servingPipelines)[d.Name] {
-		f := at(executor, diag.XrefActionExecutorPipelineUnsupported,
+		f := faultAtNode(executor, diag.XrefActionExecutorPipelineUnsupported,
 			"The executor of an action with a pipeline cannot be a parameter; "+quote(pipeline.Name)+
 				" serves this action.")
 		f.Fixes = []diag.Fix{{Title: "Write actor", Unsafe: true,
@@ -85,15 +85,15 @@ func (r *resolver) firstEventAction() (first index.Site) {
 // reportSecondEventAction reports a second action that plays event cards.
 func (r *resolver) reportSecondEventAction(d *facts.Def) {
 	for _, c := range texts(d.Entry.Get(view.ActionCapabilities)) {
-		if c.Value() != view.ActionCapabilitiesCardEvent || r.deck() == nil {
+		if c.Value() != view.ActionCapabilitiesCardEvent || r.firstDeck() == nil {
 			continue
 		}
-		r.list(grammar.Action)
+		r.dependOnList(grammar.Action)
 		first := r.cache.playing.get(r.firstEventAction)
 		if first.Def == nil || first.Def == d {
 			return
 		}
-		f := at(c, diag.CompilerEventActionCapabilityAmbiguous, "Only one action may play the current event card; "+
+		f := faultAtNode(c, diag.CompilerEventActionCapabilityAmbiguous, "Only one action may play the current event card; "+
 			quote(first.Def.Name)+" does already.")
 		f.Fixes = removalFix("Remove the capability", c)
 		f.Elsewhere = []Elsewhere{{Key: index.KeyOf(first.Def), Message: "This action plays it."}}
@@ -118,7 +118,7 @@ func (r *resolver) reportIndistinctPipeline(d *facts.Def) {
 	if action == "" || isGiven(d.Entry.Get(view.PipelineApplicability)) || d.Entry.IsBroken() {
 		return
 	}
-	r.list(grammar.Pipeline)
+	r.dependOnList(grammar.Pipeline)
 	for _, other := range r.cache.serving.get(r.servingPipelines)[action] {
 		if other.Name == d.Name {
 			continue
@@ -133,10 +133,10 @@ func (r *resolver) reportIndistinctPipeline(d *facts.Def) {
 
 // reportTemplateWithoutSeats reports a zone template in a spec that declares no seats.
 func (r *resolver) reportTemplateWithoutSeats(d *facts.Def) {
-	if d.Pattern != grammar.SeatPattern || r.any(grammar.Seat) {
+	if d.Pattern != grammar.SeatPattern || r.hasAny(grammar.Seat) {
 		return
 	}
-	r.list(grammar.DataAsset)
+	r.dependOnList(grammar.DataAsset)
 	seatless := r.cache.seatless.get(func() bool {
 		for _, s := range r.index.Symbols(grammar.DataAsset) {
 			if s.Def().Class == view.DataAssetKindSeatCatalog {

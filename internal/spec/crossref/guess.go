@@ -28,7 +28,7 @@ type guess struct {
 // guessFixes returns fixes that write the names which may have been meant where a name is missing.
 func guessFixes(spec Spec, f *facts.Facts, ref *facts.Ref) (fixes []diag.Fix) {
 	for _, name := range guessedNames(spec, f, ref) {
-		fixes = append(fixes, replacement(f, ref, name))
+		fixes = append(fixes, replacementFix(f, ref, name))
 	}
 	return fixes
 }

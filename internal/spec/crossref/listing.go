@@ -182,7 +182,7 @@ func (all assets) linkedAsset(scenario *asset, kind string) *asset {
 
 // scenario returns the scenario that the game starts with, nil if unknown.
 func (all assets) scenario(spec Spec) *asset {
-	_, metadata := section(spec, view.SectionMetadata)
+	_, metadata := sectionValue(spec, view.SectionMetadata)
 	if chosen := target(metadata.Get(view.MetadataDefaultScenarioAssetID)); isGiven(chosen) {
 		return all.named[assetName{view.DataAssetKindScenario, name(chosen)}]
 	}
@@ -306,7 +306,7 @@ func (c comparison) same(a, b syntax.Node) bool {
 
 // atKey returns a fault at the key of a field.
 func atKey(n syntax.Node, code diag.Code, message string, fixes ...diag.Fix) Fault {
-	f := at(n, code, message, fixes...)
+	f := faultAtNode(n, code, message, fixes...)
 	if key := n.Key(); key.Valid() {
 		f.Span = key.Span()
 	}

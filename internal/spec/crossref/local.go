@@ -17,12 +17,12 @@ func (r *resolver) checkLocal() {
 		last = d.Entry
 		switch d.Kind {
 		case grammar.EventCard:
-			r.eventCard(d.Entry)
+			r.checkEventCard(d.Entry)
 		case grammar.Zone:
-			r.deckZone(d.Entry)
+			r.checkDeckZone(d.Entry)
 		case grammar.Action:
-			r.reservedAction(d)
+			r.reportReservedAction(d)
 		}
 	}
-	r.types()
+	r.checkTypes()
 }

@@ -27,21 +27,21 @@ func (r *resolver) reportUnresolved(ref *facts.Ref, other *facts.Def) {
 	if len(r.faults) > maxFaults {
 		return // nothing more is reported in the unit
 	}
-	near := r.nearest(ref)
+	near := r.nearestNames(ref)
 	if ref.Binding != "" {
 		near = slices.Insert(slices.Clone(near), 0, ref.Binding)
 	}
 	pattern := r.isPattern(ref)
 	if pattern {
-		near = r.madeFrom(ref)
+		near = r.namesMadeFrom(ref)
 	}
-	f := refFault(ref, missing(ref))
+	f := refFault(ref, missingMessage(ref))
 	if other != nil {
 		f.Message = "The " + strings.TrimSuffix(grammar.WithoutArticle(other.Kind.Info().Noun), " id") + " " + quote(ref.Name) +
 			" is of kind " + quote(other.Class) + ", but one of kind " + quote(ref.Class) + " is needed here."
 		f.Elsewhere = []Elsewhere{{Key: index.KeyOf(other), Message: "It is declared here."}}
 	}
-	if reference := standingFor(ref); reference != "" {
+	if reference := referenceToState(ref); reference != "" {
 		f.Message += " This is a text, not what " + quote(ref.Name) + " stands for. Write " + reference + "."
 		f.Fixes = []diag.Fix{Replace("Write what it stands for", ref.Span, reference)}
 		r.report(f)
@@ -57,25 +57,25 @@ func (r *resolver) reportUnresolved(ref *facts.Ref, other *facts.Def) {
 		return
 	}
 	f.advise(r.advice(ref, near))
-	if r.offer(&f, ref, near); len(near) == 0 {
-		f.Fixes = r.anyOfFew(ref)
+	if r.offerNames(&f, ref, near); len(near) == 0 {
+		f.Fixes = r.fewNamesFixes(ref)
 	}
 	if other == nil && len(ref.Kinds) > 0 && ref.Name != "" && !pattern {
 		info := ref.Kinds[0].Info()
-		if info.Section != "" && (!inFormula(ref) || ref.Binding == "" && !r.knownTexts(ref)) {
-			f.Create = &diag.Create{Kind: info.Name, Owner: ref.Owner, Name: ref.Name, With: toldFields(ref)}
+		if info.Section != "" && (!inFormula(ref) || ref.Binding == "" && !r.reportKnownText(ref)) {
+			f.Create = &diag.Create{Kind: info.Name, Owner: ref.Owner, Name: ref.Name, With: impliedFields(ref)}
 		}
 	}
 	r.report(f)
 }
 
-// knownTexts reports whether a name in a formula stands for one of several known texts.
-func (r *resolver) knownTexts(ref *facts.Ref) bool {
+// reportKnownText reports whether a name in a formula stands for one of several known texts.
+func (r *resolver) reportKnownText(ref *facts.Ref) bool {
 	return len(ref.Words) > 0 && ref.Kinds[0] == grammar.GlobalVar
 }
 
-// standingFor returns the reference that is meant by a binding's name in place of a marker's state, "" elsewhere.
-func standingFor(ref *facts.Ref) string {
+// referenceToState returns the reference that is meant by a binding's name in place of a marker's state, "" elsewhere.
+func referenceToState(ref *facts.Ref) string {
 	if len(ref.Kinds) != 1 || ref.Kinds[0] != grammar.SpaceMarkerState && ref.Kinds[0] != grammar.GlobalMarkerState ||
 		!strings.HasPrefix(ref.Name, "$") {
 		return ""
@@ -83,12 +83,12 @@ func standingFor(ref *facts.Ref) string {
 	return facts.ReferenceTo(ref.Path.Node)
 }
 
-// toldFields returns the fields of a declaration that a reference implies: the owner of a zone, and that a variable
+// impliedFields returns the fields of a declaration that a reference implies: the owner of a zone, and that a variable
 // is a boolean.
-func toldFields(ref *facts.Ref) map[string]string {
+func impliedFields(ref *facts.Ref) map[string]string {
 	switch {
 	case ref.Kinds[0] == grammar.GlobalVar || ref.Kinds[0] == grammar.PlayerVar:
-		if besideTruth(ref.Path.Node.Parent()) {
+		if isBesideTruth(ref.Path.Node.Parent()) {
 			return map[string]string{view.GlobalVarType: view.GlobalVarTypeBoolean, view.GlobalVarInit: "false"}
 		}
 		return nil
@@ -103,9 +103,9 @@ func toldFields(ref *facts.Ref) map[string]string {
 // maxFew is the number of names up to which all are offered where none is near.
 const maxFew = 4
 
-// anyOfFew offers the states of a marker, the properties of tokens, or zones' values, where there are few: no fix can
-// declare them, and none is similar to the name.
-func (r *resolver) anyOfFew(ref *facts.Ref) []diag.Fix {
+// fewNamesFixes offers the states of a marker, the properties of tokens, or zones' values, where there are few: no
+// fix can declare them, and none is similar to the name.
+func (r *resolver) fewNamesFixes(ref *facts.Ref) []diag.Fix {
 	if len(ref.Kinds) != 1 || !slices.Contains(
 		[]grammar.Kind{grammar.GlobalMarkerState, grammar.SpaceMarkerState, grammar.TokenProp, grammar.ZoneCategory,
 			grammar.ZoneAttributeValue}, ref.Kinds[0]) {
@@ -117,15 +117,15 @@ func (r *resolver) anyOfFew(ref *facts.Ref) []diag.Fix {
 	if len(names) > maxFew {
 		return nil
 	}
-	fixes := replacements(r.facts, ref, names)
+	fixes := replacementFixes(r.facts, ref, names)
 	for i := range fixes {
 		fixes[i].Unsafe = true
 	}
 	return fixes
 }
 
-// besideTruth reports whether a variable named in a record is set to, or compared with, true or false.
-func besideTruth(record syntax.Node) bool {
+// isBesideTruth reports whether a variable named in a record is set to, or compared with, true or false.
+func isBesideTruth(record syntax.Node) bool {
 	if record.Get(view.EffectSetVarValue).Type() == syntax.Bool {
 		return true
 	}
@@ -154,8 +154,8 @@ func (r *resolver) isPattern(ref *facts.Ref) bool {
 	})
 }
 
-// madeFrom lists the names that may have been made by the template a reference names.
-func (r *resolver) madeFrom(ref *facts.Ref) (out []string) {
+// namesMadeFrom lists the names that may have been made by the template a reference names.
+func (r *resolver) namesMadeFrom(ref *facts.Ref) (out []string) {
 	before, rest, _ := strings.Cut(ref.Name, "{")
 	after := rest[strings.LastIndexByte(rest, '}')+1:]
 	for name := range r.candidates(ref) {
@@ -166,8 +166,8 @@ func (r *resolver) madeFrom(ref *facts.Ref) (out []string) {
 	return out
 }
 
-// wrongKind reports a value that is no name where a name must stand.
-func (r *resolver) wrongKind(ref *facts.Ref) {
+// reportWrongKind reports a value that is no name where a name must stand.
+func (r *resolver) reportWrongKind(ref *facts.Ref) {
 	noun := "a name"
 	if ref.Type != nil && ref.Type.Noun != "" {
 		noun = ref.Type.Noun
@@ -183,25 +183,25 @@ func (r *resolver) wrongKind(ref *facts.Ref) {
 	})
 }
 
-// nearest finds the names that may have been meant.
-func (r *resolver) nearest(ref *facts.Ref) []string {
+// nearestNames finds the names that may have been meant.
+func (r *resolver) nearestNames(ref *facts.Ref) []string {
 	for _, kind := range ref.Kinds {
-		r.list(kind)
+		r.dependOnList(kind)
 	}
 	// The dependencies of a cached answer count for this unit as well.
 	switch {
 	case contains(ref.Kinds, grammar.Zone):
-		r.list(grammar.Seat)
+		r.dependOnList(grammar.Seat)
 	case contains(ref.Kinds, grammar.Phase):
-		r.instances()
+		r.phaseInstances()
 	case contains(ref.Kinds, grammar.TokenProp), contains(ref.Kinds, grammar.Action):
-		r.deck()
+		r.firstDeck()
 	}
-	return r.search(ref).Near
+	return r.searchNames(ref).Near
 }
 
-// search finds the names that may have been meant, in the spelling of the reference.
-func (r *resolver) search(ref *facts.Ref) symbols.Found {
+// searchNames finds the names that may have been meant, in the spelling of the reference.
+func (r *resolver) searchNames(ref *facts.Ref) symbols.Found {
 	key := searchKey(ref)
 	found, ok := r.cache.found[key]
 	if !ok {
@@ -275,8 +275,7 @@ func knownOf(valid iter.Seq[string]) (k validNames) {
 	return k
 }
 
-// adviceOn asks whether one of the near names was meant. Where none is near it lists
-// the valid ones.
+// adviceOn asks whether one of the near names was meant. Where none is near it lists the valid ones.
 func adviceOn(found symbols.Found, valid validNames) advice {
 	if len(found.Near) > 0 {
 		return advice{found.Near[0], suggestion(found.Near)}
@@ -312,7 +311,7 @@ func (r *resolver) advice(ref *facts.Ref, near []string) advice {
 		valid = knownOf(r.candidates(ref))
 		r.cache.known[key] = valid
 	}
-	found := r.search(ref)
+	found := r.searchNames(ref)
 	found.Near = nil
 	a := adviceOn(found, valid)
 	if says := symbols.Meaning(ref.Name); says != "" && slices.Contains(ref.Kinds, grammar.Seat) {
@@ -436,7 +435,7 @@ func (r *resolver) madeNames(kind grammar.Kind) (out []string) {
 			}
 		}
 	case grammar.Phase:
-		made := r.instances()
+		made := r.phaseInstances()
 		out = slices.AppendSeq(out, maps.Keys(made))
 		slices.SortFunc(out, func(a, b string) int { // in the order of the uses; one may make several
 			return cmp.Or(index.CompareSites(made[a].site, made[b].site), strings.Compare(a, b))
@@ -446,7 +445,7 @@ func (r *resolver) madeNames(kind grammar.Kind) (out []string) {
 			out = append(out, added)
 		}
 	case grammar.TokenProp:
-		if r.deck() != nil {
+		if r.firstDeck() != nil {
 			out = append(out, grammar.CardProps...)
 		}
 	}
@@ -462,8 +461,8 @@ func contains(kinds []grammar.Kind, kind grammar.Kind) bool {
 	return false
 }
 
-// missing returns the message that a name is not declared, in the author's words.
-func missing(ref *facts.Ref) string {
+// missingMessage returns the message that a name is not declared, in the author's words.
+func missingMessage(ref *facts.Ref) string {
 	var b strings.Builder
 	b.WriteString("There is no ")
 	for i, kind := range ref.Kinds {
@@ -499,27 +498,27 @@ func suggestion(near []string) string {
 
 func quote(s string) string { return symbols.Quote(s) }
 
-// offer adds fixes that replace a reference by one of the names.
-func (r *resolver) offer(f *Fault, ref *facts.Ref, names []string) {
+// offerNames adds fixes that replace a reference by one of the names.
+func (r *resolver) offerNames(f *Fault, ref *facts.Ref, names []string) {
 	if unit := r.facts; len(names) > 0 {
-		f.Tried = func() []diag.Fix { return replacements(unit, ref, names) }
+		f.Tried = func() []diag.Fix { return replacementFixes(unit, ref, names) }
 	}
 }
 
-// replacements returns the fixes that replace a reference by one of the names.
-func replacements(f *facts.Facts, ref *facts.Ref, names []string) (fixes []diag.Fix) {
+// replacementFixes returns the fixes that replace a reference by one of the names.
+func replacementFixes(f *facts.Facts, ref *facts.Ref, names []string) (fixes []diag.Fix) {
 	if ref.Computed {
 		return nil
 	}
 	for _, name := range names[:min(len(names), maxSuggestions)] {
-		fixes = append(fixes, replacement(f, ref, name))
+		fixes = append(fixes, replacementFix(f, ref, name))
 	}
 	return fixes
 }
 
-// replacement returns the fix that replaces a reference by a name. It is applied unasked when the text is the same
+// replacementFix returns the fix that replaces a reference by a name. It is applied unasked when the text is the same
 // name mistyped, or without its qualifier.
-func replacement(f *facts.Facts, ref *facts.Ref, name string) diag.Fix {
+func replacementFix(f *facts.Facts, ref *facts.Ref, name string) diag.Fix {
 	span, text := ref.Span, name
 	n := ref.Path.Node
 	if key := n.Key(); key.Valid() && key.Span() == span { // of a mapping with possibly many keys

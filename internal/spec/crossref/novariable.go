@@ -18,9 +18,9 @@ import (
 // A name that looks like a variable in a formula may name something else, with another notation: a macro, a player, a
 // zone, a query.
 
-// otherThing reports a name alone in a formula that names another kind of thing, and how to write it. Declaring it
-// would not help.
-func (r *resolver) otherThing(ref *facts.Ref) bool {
+// reportOtherThing reports a name alone in a formula that names another kind of thing, and how to write it. Declaring
+// it would not help.
+func (r *resolver) reportOtherThing(ref *facts.Ref) bool {
 	if !inFormula(ref) || ref.Computed || len(ref.Kinds) == 0 || len(r.faults) > maxFaults {
 		return false
 	}
@@ -28,31 +28,31 @@ func (r *resolver) otherThing(ref *facts.Ref) bool {
 	var known *facts.Def
 	switch ref.Kinds[0] {
 	case grammar.Zone:
-		if said, written = r.ownedZone(ref.Name); said == "" {
-			said, written = calledWord(grammar.QueryUnion, ref.Name)
+		if said, written = r.adviseOwnedZone(ref.Name); said == "" {
+			said, written = adviseCall(grammar.QueryUnion, ref.Name)
 		}
 		if ref.Name == view.PlayerAll && said == "" {
 			written = formula.Write(grammar.QueryType, render.Query(view.QueryIsPlayers))
 			said = quote(ref.Name) + " is no zone. All players are " + written + "."
 		}
 	case grammar.ConditionMacro:
-		if r.countedQuery(ref) {
+		if r.reportCountedQuery(ref) {
 			return true
 		}
-		said, written = r.comparedToo(ref)
+		said, written = r.adviseComparison(ref)
 	case grammar.GlobalVar:
 		if ref.Binding == ref.Name {
 			said = quote(ref.Name) + " is a binding. To be read, it has a name that begins with \"$\": $" + ref.Name + ", wherever it stands."
 			break
 		}
 		for _, other := range []func(*facts.Ref) (said, written string, known *facts.Def){
-			r.propertyThere, r.sayIndexed, r.calledThing} {
+			r.adviseProperty, r.adviseIndexed, r.adviseBrackets} {
 			if said, written, known = other(ref); said != "" {
 				break
 			}
 		}
 		if said == "" {
-			said, written = r.saySelected(ref)
+			said, written = r.adviseSelected(ref)
 		}
 	}
 	if said == "" {
@@ -70,8 +70,8 @@ func (r *resolver) otherThing(ref *facts.Ref) bool {
 	return true
 }
 
-// propertyThere returns how a filter's condition reads a property of its token, if the name is such a property.
-func (r *resolver) propertyThere(ref *facts.Ref) (said, written string, known *facts.Def) {
+// adviseProperty returns how a filter's condition reads a property of its token, if the name is such a property.
+func (r *resolver) adviseProperty(ref *facts.Ref) (said, written string, known *facts.Def) {
 	item, called := r.filterAround(ref.Path.Node)
 	known = r.lookup(grammar.TokenProp, "", ref.Name).Def()
 	if item != view.BindingToken || known == nil {
@@ -83,8 +83,8 @@ func (r *resolver) propertyThere(ref *facts.Ref) (said, written string, known *f
 		written, known
 }
 
-// sayIndexed returns how to read a variable of a player if the two are joined by a dot.
-func (r *resolver) sayIndexed(ref *facts.Ref) (said, written string, known *facts.Def) {
+// adviseIndexed returns how to read a variable of a player if the two are joined by a dot.
+func (r *resolver) adviseIndexed(ref *facts.Ref) (said, written string, known *facts.Def) {
 	left, right, _ := strings.Cut(ref.Name, ".")
 	for _, of := range [][2]string{{left, right}, {right, left}} {
 		if known = r.lookup(grammar.PlayerVar, "", of[0]).Def(); known != nil && grammar.IsOnePlayer(of[1]) {
@@ -95,8 +95,8 @@ func (r *resolver) sayIndexed(ref *facts.Ref) (said, written string, known *fact
 	return "", "", nil
 }
 
-// calledThing returns how to write a macro or a word of the language that lacks its brackets.
-func (r *resolver) calledThing(ref *facts.Ref) (said, written string, known *facts.Def) {
+// adviseBrackets returns how to write a macro or a word of the language that lacks its brackets.
+func (r *resolver) adviseBrackets(ref *facts.Ref) (said, written string, known *facts.Def) {
 	if d := r.lookup(grammar.ConditionMacro, "", ref.Name).Def(); d != nil {
 		said = quote(ref.Name) + " is a macro, which is called with brackets: "
 		var params []string
@@ -109,27 +109,27 @@ func (r *resolver) calledThing(ref *facts.Ref) (said, written string, known *fac
 		}
 		return said + call + ".", written, d
 	}
-	if said, written = calledWord(grammar.ValueUnion, ref.Name); said == "" {
-		if said, written = calledWord(grammar.QueryUnion, ref.Name); written != "" {
+	if said, written = adviseCall(grammar.ValueUnion, ref.Name); said == "" {
+		if said, written = adviseCall(grammar.QueryUnion, ref.Name); written != "" {
 			var counted string
-			counted, written = formula.SayCount(written)
+			counted, written = formula.CountAdvice(written)
 			said += " " + counted
 		}
 	}
 	return said, written, nil
 }
 
-// countedQuery reports a query in place of a number or a condition that looks like a macro call.
-func (r *resolver) countedQuery(ref *facts.Ref) bool {
+// reportCountedQuery reports a query in place of a number or a condition that looks like a macro call.
+func (r *resolver) reportCountedQuery(ref *facts.Ref) bool {
 	call := ref.Path.Node
 	if call.Kind() != syntax.Mapping {
 		call = call.Parent()
 	}
 	query := call.Raw()
-	if said, _ := calledWord(grammar.QueryUnion, ref.Name); said == "" || !strings.HasPrefix(query, ref.Name+"(") {
+	if said, _ := adviseCall(grammar.QueryUnion, ref.Name); said == "" || !strings.HasPrefix(query, ref.Name+"(") {
 		return false
 	}
-	said, written := formula.SayCount(query)
+	said, written := formula.CountAdvice(query)
 	f := refFault(ref, quote(query)+" is a list. "+said)
 	for _, text := range []string{written, written + " > 0"} { // one of which can be read there
 		fix := Replace("Write "+text, call.Span(), text)
@@ -140,11 +140,11 @@ func (r *resolver) countedQuery(ref *facts.Ref) bool {
 	return true
 }
 
-// calledWord returns how to call a word of a union.
-func calledWord(u *grammar.Union, name string) (said, written string) {
+// adviseCall returns how to call a word of a union.
+func adviseCall(u *grammar.Union, name string) (said, written string) {
 	words, _ := formula.Words(u)
 	for _, w := range words {
-		if !w.Call || w.Text != name || formula.Counts(w.Text) {
+		if !w.Call || w.Text != name || formula.IsAggregate(w.Text) {
 			continue
 		}
 		call := w.Text + "(" + strings.Join(w.Required, ", ") + ")"
@@ -156,8 +156,8 @@ func calledWord(u *grammar.Union, name string) (said, written string) {
 	return "", ""
 }
 
-// saySelected returns how to get a value from a player or a zone, or from two variables with a hyphen between them.
-func (r *resolver) saySelected(ref *facts.Ref) (said, written string) {
+// adviseSelected returns how to get a value from a player or a zone, or from two variables with a hyphen between them.
+func (r *resolver) adviseSelected(ref *facts.Ref) (said, written string) {
 	base, qualifier, qualified := strings.Cut(ref.Name, ":")
 	base, _, _ = strings.Cut(base, ".") // bag.count
 	whose := r.lookup(grammar.Zone, "", base).Def()
@@ -175,7 +175,7 @@ func (r *resolver) saySelected(ref *facts.Ref) (said, written string) {
 		}
 		return said + "All are gone through one by one: for $player in players() do [ … ].", ""
 	}
-	if said, written = r.ownedZone(ref.Name); written != "" {
+	if said, written = r.adviseOwnedZone(ref.Name); written != "" {
 		return said, "count(" + written + ")"
 	}
 	switch other := r.facts.Variant(r.facts.ComparedWith(ref.Path.Node.Parent())); {
@@ -199,8 +199,8 @@ func (r *resolver) saySelected(ref *facts.Ref) (said, written string) {
 	return "", ""
 }
 
-// ownedZone returns how to write a player's zone that a name looks like a part of.
-func (r *resolver) ownedZone(name string) (said, written string) {
+// adviseOwnedZone returns how to write a player's zone that a name looks like a part of.
+func (r *resolver) adviseOwnedZone(name string) (said, written string) {
 	base, qualifier, dotted := strings.Cut(name, ".")
 	if grammar.IsOnePlayer(base) { // actor.hand
 		base, qualifier = qualifier, base
@@ -213,8 +213,8 @@ func (r *resolver) ownedZone(name string) (said, written string) {
 	return "Whose zone is meant stands after a colon: " + written + ".", written
 }
 
-// comparedToo returns how to compare with a second text that stands alone after "or".
-func (r *resolver) comparedToo(ref *facts.Ref) (said, written string) {
+// adviseComparison returns how to compare with a second text that stands alone after "or".
+func (r *resolver) adviseComparison(ref *facts.Ref) (said, written string) {
 	part := ref.Path.Node
 	if strings.HasPrefix(r.facts.Tree.Text[ref.Span.End:], "(") {
 		return "", ""
@@ -243,8 +243,8 @@ func (r *resolver) comparedToo(ref *facts.Ref) (said, written string) {
 	return "There is no condition " + quote(ref.Name) + ". Each comparison stands by itself: " + written + ".", written
 }
 
-// asIndexed returns the fix that writes a formula's variable as one of the table, of a player or of a zone.
-func (r *resolver) asIndexed(ref *facts.Ref, kind grammar.Kind) (fix diag.Fix, ok bool) {
+// indexedFix returns the fix that writes a formula's variable as one of the table, of a player or of a zone.
+func (r *resolver) indexedFix(ref *facts.Ref, kind grammar.Kind) (fix diag.Fix, ok bool) {
 	record := ref.Path.Node.Parent()
 	of := record.Get(view.ReferencePlayer)
 	if !of.Valid() {

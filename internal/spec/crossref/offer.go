@@ -10,8 +10,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// onlooker returns a resolver that checks nothing.
-func onlooker(spec Spec, id index.UnitID, f *facts.Facts, cache *Cache) *resolver {
+// newUncheckedResolver returns a resolver that checks nothing.
+func newUncheckedResolver(spec Spec, id index.UnitID, f *facts.Facts, cache *Cache) *resolver {
 	return &resolver{
 		reader: reader{Spec: spec, index: spec.Index(), cache: cache, reads: map[string]struct{}{}},
 		id:     id, facts: f,
@@ -21,14 +21,14 @@ func onlooker(spec Spec, id index.UnitID, f *facts.Facts, cache *Cache) *resolve
 // Names iterates over the names that would resolve in place of a reference: its words, the declared names of its
 // kinds, and those made by templates and event decks.
 func Names(spec Spec, ref *facts.Ref, cache *Cache) iter.Seq[string] {
-	return onlooker(spec, 0, nil, cache).candidates(ref)
+	return newUncheckedResolver(spec, 0, nil, cache).candidates(ref)
 }
 
 // TextsBeside finds what a value is compared with or assigned to: the kind and owner of the possible texts, or the
 // texts. The other side is what it is compared with.
 func TextsBeside(spec Spec, id index.UnitID, f *facts.Facts, value syntax.Node, cache *Cache) (kind grammar.Kind,
 	owner string, values []string) {
-	kind, owner, values, _ = onlooker(spec, id, f, cache).textsBeside(value)
+	kind, owner, values, _ = newUncheckedResolver(spec, id, f, cache).textsBeside(value)
 	return kind, owner, values
 }
 
@@ -42,7 +42,7 @@ func InScope(spec Spec, id index.UnitID, f *facts.Facts, calls []facts.Call, vis
 			known = append(known, i)
 		}
 	}
-	r := onlooker(spec, id, f, cache)
+	r := newUncheckedResolver(spec, id, f, cache)
 	out := r.bindingsInScope(&facts.FreeBinding{Visible: visible, Before: known}, calls)
 	if f.Context.Flow {
 		for at, earlier := range spec.Entries(spec.List(id)) {

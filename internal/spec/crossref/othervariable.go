@@ -16,36 +16,36 @@ import (
 // record is wrong.
 
 // whose describes the owner of each kind of variable.
-var whose = map[grammar.Kind]string{grammar.GlobalVar: "of the table", grammar.PlayerVar: "of each player",
+var ownerPhrases = map[grammar.Kind]string{grammar.GlobalVar: "of the table", grammar.PlayerVar: "of each player",
 	grammar.ZoneVar: "of each zone"}
 
 // inFormula reports whether a name is in a formula.
 func inFormula(ref *facts.Ref) bool { return ref.Path.Node.InText() }
 
-// otherVariable reports a variable that is declared for another owner.
-func (r *resolver) otherVariable(ref *facts.Ref) bool {
-	if len(ref.Kinds) != 1 && !inFormula(ref) || whose[ref.Kinds[0]] == "" {
+// reportOtherVariable reports a variable that is declared for another owner.
+func (r *resolver) reportOtherVariable(ref *facts.Ref) bool {
+	if len(ref.Kinds) != 1 && !inFormula(ref) || ownerPhrases[ref.Kinds[0]] == "" {
 		return false
 	}
 	for _, kind := range []grammar.Kind{grammar.GlobalVar, grammar.PlayerVar, grammar.ZoneVar} {
 		if kind == ref.Kinds[0] || r.lookup(kind, "", ref.Name).Def() == nil {
 			continue
 		}
-		f := refFault(ref, "The variable "+quote(ref.Name)+" is one "+whose[kind]+", not "+whose[ref.Kinds[0]]+".",
+		f := refFault(ref, "The variable "+quote(ref.Name)+" is one "+ownerPhrases[kind]+", not "+ownerPhrases[ref.Kinds[0]]+".",
 			Elsewhere{Key: index.Key(kind, "", ref.Name), Message: "It is declared here."})
-		if fix, ok := r.asVariable(ref, kind); ok {
+		if fix, ok := r.variableKindFix(ref, kind); ok {
 			f.Fixes = []diag.Fix{fix}
 		}
-		f.Fixes = append(f.Fixes, replacements(r.facts, ref, r.nearest(ref))...)
+		f.Fixes = append(f.Fixes, replacementFixes(r.facts, ref, r.nearestNames(ref))...)
 		r.report(f)
 		r.misled = ref.Path.Node.Parent()
 		return true
 	}
-	return r.constantAsVariable(ref)
+	return r.reportConstantAsVariable(ref)
 }
 
-// constantAsVariable reports a constant that is read or written as a variable.
-func (r *resolver) constantAsVariable(ref *facts.Ref) bool {
+// reportConstantAsVariable reports a constant that is read or written as a variable.
+func (r *resolver) reportConstantAsVariable(ref *facts.Ref) bool {
 	d := r.lookup(grammar.Constant, "", ref.Name).Def()
 	if d == nil || inFormula(ref) || ref.Computed {
 		return false
@@ -64,11 +64,11 @@ func (r *resolver) constantAsVariable(ref *facts.Ref) bool {
 	return true
 }
 
-// asVariable returns the fix that changes the record around a variable's name to another kind of variable, with what
-// is needed to say whose it is.
-func (r *resolver) asVariable(ref *facts.Ref, kind grammar.Kind) (fix diag.Fix, ok bool) {
+// variableKindFix returns the fix that changes the record around a variable's name to another kind of variable, with
+// what is needed to say whose it is.
+func (r *resolver) variableKindFix(ref *facts.Ref, kind grammar.Kind) (fix diag.Fix, ok bool) {
 	if inFormula(ref) { // a formula has brackets for it
-		fix, ok = r.asIndexed(ref, kind)
+		fix, ok = r.indexedFix(ref, kind)
 		fix.Unsafe = true
 		return fix, ok
 	}

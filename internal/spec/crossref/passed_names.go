@@ -60,8 +60,8 @@ func (r *resolver) passedBefore(id index.UnitID) *passedNames {
 	return p
 }
 
-// by reports whether an entry before a unit passes a name on.
-func (p *passedNames) by(name string, before index.UnitID) bool {
+// passesTo reports whether an entry before a unit passes a name on.
+func (p *passedNames) passesTo(name string, before index.UnitID) bool {
 	unit, ok := p.first[name]
 	return ok && unit < before
 }
@@ -83,8 +83,8 @@ func (r *resolver) passesElsewhere(id index.UnitID, f *facts.Facts, name string)
 // maxOffered is how many of the names that entries pass on are offered for an unbound one: the nearest ones.
 const maxOffered = 256
 
-// last returns the names that the nearest entries before a unit bind, in order.
-func (p *passedNames) last(before index.UnitID) []string {
+// nearestTo returns the names that the nearest entries before a unit bind, in order.
+func (p *passedNames) nearestTo(before index.UnitID) []string {
 	end := sort.Search(len(p.own), func(i int) bool { return p.own[i].unit >= before })
 	var out []string
 	for _, one := range p.own[max(0, end-maxOffered):end] {

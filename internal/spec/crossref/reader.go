@@ -53,8 +53,7 @@ type Fault struct {
 	Section string
 }
 
-// Elsewhere is a related place in another unit: a site of a symbol, or without
-// a Key a span of the unit's text.
+// Elsewhere is a related place in another unit: a site of a symbol, or without a Key a span of the unit's text.
 type Elsewhere struct {
 	Key     string
 	Unit    index.UnitID // with a Key, 0 is the first site
@@ -80,8 +79,8 @@ func (v *reader) read(key string) *index.Symbol {
 	return v.index.Lookup(key)
 }
 
-// list makes the unit depend on the list of names of a kind.
-func (v *reader) list(kind grammar.Kind) { v.note(index.ListKey(kind)) }
+// dependOnList makes the unit depend on the list of names of a kind.
+func (v *reader) dependOnList(kind grammar.Kind) { v.note(index.ListKey(kind)) }
 
 func (v *reader) note(key string) {
 	if v.reads != nil {
@@ -89,9 +88,9 @@ func (v *reader) note(key string) {
 	}
 }
 
-// any reports whether the spec declares any symbol of a kind.
-func (v *reader) any(kind grammar.Kind) bool {
-	v.list(kind)
+// hasAny reports whether the spec declares any symbol of a kind.
+func (v *reader) hasAny(kind grammar.Kind) bool {
+	v.dependOnList(kind)
 	for range v.index.Symbols(kind) {
 		return true
 	}
@@ -132,24 +131,24 @@ type Cache struct {
 	firsts   map[*index.Symbol]*firstSites // see firstBefore
 	passed   map[List]*passedNames         // see passedBefore
 
-	deck         answer[*facts.Def]               // the first event deck
-	eventAction  answer[string]                   // see eventAction
-	playing      answer[index.Site]               // the first action that plays event cards
-	seatless     answer[bool]                     // no data asset is a seat catalogue
-	serving      answer[map[string][]*facts.Def]  // the first pipelines of each action, two of them
-	typesWritten answer[bool]                     // token types are written out
-	scenario     answer[bool]                     // there is a scenario, or a possible one
-	propTypes    answer[map[string]grammar.Yield] // see propertyTypes
-	folded       answer[map[string]string]        // the first seats, by foldSeat
+	deck         lazyValue[*facts.Def]               // the first event deck
+	eventAction  lazyValue[string]                   // see eventAction
+	playing      lazyValue[index.Site]               // the first action that plays event cards
+	seatless     lazyValue[bool]                     // no data asset is a seat catalogue
+	serving      lazyValue[map[string][]*facts.Def]  // the first pipelines of each action, two of them
+	typesWritten lazyValue[bool]                     // token types are written out
+	scenario     lazyValue[bool]                     // there is a scenario, or a possible one
+	propTypes    lazyValue[map[string]grammar.Yield] // see propertyTypes
+	folded       lazyValue[map[string]string]        // the first seats, by foldSeat
 }
 
-// answer is a value computed on first use.
-type answer[T any] struct {
+// lazyValue is a value computed on first use.
+type lazyValue[T any] struct {
 	known bool
 	value T
 }
 
-func (a *answer[T]) get(work func() T) T {
+func (a *lazyValue[T]) get(work func() T) T {
 	if !a.known {
 		a.known, a.value = true, work()
 	}

@@ -33,7 +33,7 @@ func Resolve(id index.UnitID, f *facts.Facts, spec Spec, cache *Cache) Result {
 		id:     id,
 		facts:  f,
 	}
-	r.names(f, f.Calls)
+	r.resolveNames(f, f.Calls)
 	r.resolveCalls(f.Calls, f.Calls)
 	for _, word := range f.Unread {
 		r.note(index.UnreadKey(word))
@@ -57,11 +57,10 @@ type resolver struct {
 	misled  syntax.Node // the record of a variable that belongs to another owner
 }
 
-// names resolves the references and bindings of the unit, or of the arguments
-// of one of its calls.
-func (r *resolver) names(f *facts.Facts, calls []facts.Call) {
+// resolveNames resolves the references and bindings of the unit, or of the arguments of one of its calls.
+func (r *resolver) resolveNames(f *facts.Facts, calls []facts.Call) {
 	for i := range f.Refs {
-		r.ref(&f.Refs[i])
+		r.resolveRef(&f.Refs[i])
 	}
 	for i := range f.Free {
 		r.checkFree(&f.Free[i], calls)
@@ -92,34 +91,34 @@ func (r *resolver) report(f Fault) {
 // maxFaults bounds the reported faults in the names of one unit.
 const maxFaults = 1000
 
-// ref resolves one reference.
-func (r *resolver) ref(ref *facts.Ref) {
+// resolveRef resolves one reference.
+func (r *resolver) resolveRef(ref *facts.Ref) {
 	if ref.Found != "" {
-		r.wrongKind(ref)
+		r.reportWrongKind(ref)
 		return
 	}
 	if ref.Number {
-		r.number(ref)
+		r.checkPlayerNumber(ref)
 		return
 	}
 	found, wrongClass := r.find(ref)
 	switch {
 	case found == nil && r.misled.Valid() && inFormula(ref) && ref.Path.Node.Parent() == r.misled:
-	case ref.Soft, r.table(ref, found):
+	case ref.Soft, r.checkTableRef(ref, found):
 	case found != nil:
-		r.check(ref, found)
+		r.checkResolved(ref, found)
 	case wrongClass != nil:
 		r.reportUnresolved(ref, wrongClass)
-	case ref.Type != nil && ref.Type.Lenient && !r.close(ref):
+	case ref.Type != nil && ref.Type.Lenient && !r.hasCloseName(ref):
 	case r.canJudge(ref):
 		meant := *ref // including its other possible meanings
 		switch {
 		case r.readBareText(&meant):
 			r.alone = append(r.alone, ref.Name)
-		case r.otherVariable(ref):
+		case r.reportOtherVariable(ref):
 		default:
 			r.unknown = append(r.unknown, ref.Name)
-			if !r.otherThing(&meant) {
+			if !r.reportOtherThing(&meant) {
 				r.reportUnresolved(&meant, nil)
 			}
 		}
@@ -128,7 +127,7 @@ func (r *resolver) ref(ref *facts.Ref) {
 
 // find looks up a reference's name in all its kinds.
 func (r *resolver) find(ref *facts.Ref) (found, wrongClass *facts.Def) {
-	if asset, path, ok := tableOf(ref); ok {
+	if asset, path, ok := splitTable(ref); ok {
 		return r.tableIn(asset, path), nil
 	}
 	for _, kind := range ref.Kinds {
@@ -175,12 +174,12 @@ func (r *resolver) find(ref *facts.Ref) (found, wrongClass *facts.Def) {
 func (r *resolver) findSynthesised(kind grammar.Kind, name string) *facts.Def {
 	switch {
 	case kind == grammar.Action && strings.HasPrefix(name, "event"):
-		r.list(grammar.Action)
-		if deck := r.deck(); deck != nil && name == r.eventAction() {
+		r.dependOnList(grammar.Action)
+		if deck := r.firstDeck(); deck != nil && name == r.eventAction() {
 			return deck
 		}
 	case kind == grammar.TokenProp && slices.Contains(grammar.CardProps, name):
-		return r.deck()
+		return r.firstDeck()
 	}
 	return nil
 }
@@ -201,10 +200,10 @@ func decks(ix *index.Index) iter.Seq[*facts.Def] {
 	}
 }
 
-// deck returns the first event deck, on which the unit then depends; nil if there is none.
-func (r *resolver) deck() *facts.Def {
-	r.list(grammar.EventDeck)
-	r.list(grammar.DataAsset)
+// firstDeck returns the first event deck, on which the unit then depends; nil if there is none.
+func (r *resolver) firstDeck() *facts.Def {
+	r.dependOnList(grammar.EventDeck)
+	r.dependOnList(grammar.DataAsset)
 	return r.cache.deck.get(func() *facts.Def {
 		for d := range decks(r.index) {
 			return d
@@ -247,9 +246,9 @@ func playsEvents(action *facts.Def) bool {
 	return ok && slices.Contains(signature.Values, view.ActionCapabilitiesCardEvent)
 }
 
-// close reports whether a declared name is so close to the written one that it was probably meant.
-func (r *resolver) close(ref *facts.Ref) bool {
-	near := r.nearest(ref)
+// hasCloseName reports whether a declared name is so close to the written one that it was probably meant.
+func (r *resolver) hasCloseName(ref *facts.Ref) bool {
+	near := r.nearestNames(ref)
 	return len(near) > 0 && symbols.Near(ref.Name, near[0])
 }
 
@@ -268,8 +267,8 @@ func owners(kind grammar.Kind, ref *facts.Ref) []string {
 	return []string{ref.Owner}
 }
 
-// tableOf splits a reference to a table of another asset than the scenario.
-func tableOf(ref *facts.Ref) (asset, path string, ok bool) {
+// splitTable splits a reference to a table of another asset than the scenario.
+func splitTable(ref *facts.Ref) (asset, path string, ok bool) {
 	if ref.Type == nil || ref.Type.Syntax != grammar.TableName {
 		return "", "", false
 	}
@@ -301,7 +300,7 @@ var noOwner = []string{""}
 
 // findPatterned finds the zone template that makes a zone of this name for a seat.
 func (r *resolver) findPatterned(name string) *facts.Def {
-	r.list(grammar.Zone)
+	r.dependOnList(grammar.Zone)
 	patterns := r.cache.seatPatterns(r.index)
 	if len(patterns) == 0 {
 		return nil
@@ -327,7 +326,7 @@ func (r *resolver) findPatterned(name string) *facts.Def {
 }
 
 func (r *resolver) seatFolded(name string) *facts.Def {
-	r.list(grammar.Seat)
+	r.dependOnList(grammar.Seat)
 	folded := r.cache.folded.get(func() map[string]string {
 		out := map[string]string{}
 		for seat := range r.index.Symbols(grammar.Seat) {
@@ -356,7 +355,7 @@ func (r *resolver) canJudge(ref *facts.Ref) bool {
 		switch kind {
 		case grammar.Zone, grammar.Phase, grammar.Action, grammar.Seat, grammar.PieceType:
 			// Neutral pieces do not require seats to be declared.
-			if !r.any(kind) && (len(ref.Words) == 0 || ref.Words[0].Text == view.PieceSeatNeutral) {
+			if !r.hasAny(kind) && (len(ref.Words) == 0 || ref.Words[0].Text == view.PieceSeatNeutral) {
 				return false
 			}
 		}
@@ -380,16 +379,16 @@ func (r *resolver) canJudge(ref *facts.Ref) bool {
 
 // isKnown reports whether the owner of an owned name is declared and all its names are readable.
 func (r *resolver) isKnown(kind grammar.Kind, owner string) bool {
-	r.list(kind)
+	r.dependOnList(kind)
 	for range r.index.OwnedSymbols(kind, owner) {
 		return true
 	}
 	return false
 }
 
-// number checks a player given by number, which is only allowed in a game without seats.
-func (r *resolver) number(ref *facts.Ref) {
-	if !r.any(grammar.Seat) {
+// checkPlayerNumber checks a player given by number, which is only allowed in a game without seats.
+func (r *resolver) checkPlayerNumber(ref *facts.Ref) {
+	if !r.hasAny(grammar.Seat) {
 		return
 	}
 	r.report(Fault{
@@ -400,7 +399,7 @@ func (r *resolver) number(ref *facts.Ref) {
 		Later: func(spec Spec) (fixes []diag.Fix) {
 			for _, seat := range seatsFrom(spec, ref.Name) {
 				if len(fixes) < maxSuggestions && !ref.Computed {
-					fixes = append(fixes, replacement(r.facts, ref, seat))
+					fixes = append(fixes, replacementFix(r.facts, ref, seat))
 				}
 			}
 			return fixes
@@ -420,22 +419,22 @@ func seatsFrom(spec Spec, number string) (seats []string) {
 	return seats
 }
 
-// check checks a reference that resolves.
-func (r *resolver) check(ref *facts.Ref, d *facts.Def) {
+// checkResolved checks a reference that resolves.
+func (r *resolver) checkResolved(ref *facts.Ref, d *facts.Def) {
 	if d.Kind != grammar.Zone || d.Pattern != grammar.NoSyntax {
 		return
 	}
 	owner := r.cache.signature(d).Words[view.ZoneOwner]
 	switch concrete := ref.Type != nil && ref.Type.Syntax == grammar.ZoneID; {
 	case concrete && !ref.Computed:
-		r.concrete(ref, owner)
-	case ref.Unqualified && owner == view.ZoneOwnerPlayer && !ofSamePlayer(ref):
-		r.ambiguous(ref)
+		r.checkConcreteZone(ref, owner)
+	case ref.Unqualified && owner == view.ZoneOwnerPlayer && !isOfSamePlayer(ref):
+		r.reportAmbiguousZone(ref)
 	}
 }
 
-// concrete checks a place where one certain zone must stand.
-func (r *resolver) concrete(ref *facts.Ref, owner string) {
+// checkConcreteZone checks a place where one certain zone must stand.
+func (r *resolver) checkConcreteZone(ref *facts.Ref, owner string) {
 	numbered := strings.Trim(ref.Qualifier, "0123456789") == ""
 	fault := Fault{Finding: diag.Finding{Code: diag.CompilerZoneSelectorInvalid, Severity: ref.Severity,
 		Span: ref.QualifierSpan, Path: ref.Path.String()},
@@ -443,7 +442,7 @@ func (r *resolver) concrete(ref *facts.Ref, owner string) {
 	switch owner {
 	case view.ZoneOwnerPlayer:
 		if !ref.Unqualified && numbered ||
-			ofSamePlayer(ref) && (ref.Unqualified || ref.Qualifier == view.QualifierNone) {
+			isOfSamePlayer(ref) && (ref.Unqualified || ref.Qualifier == view.QualifierNone) {
 			return
 		}
 		if ref.Unqualified {
@@ -467,23 +466,23 @@ func (r *resolver) concrete(ref *facts.Ref, owner string) {
 	r.report(fault)
 }
 
-// ofSamePlayer reports whether a zone is named in the behaviour of a per-player zone: there the bare name means the
+// isOfSamePlayer reports whether a zone is named in the behaviour of a per-player zone: there the bare name means the
 // same player's zone.
-func ofSamePlayer(ref *facts.Ref) bool {
+func isOfSamePlayer(ref *facts.Ref) bool {
 	field := ref.Path.Node
 	behavior := field.Parent()
 	return field.Key().Value() == view.DeckBehaviorReshuffleFrom && behavior.Key().Value() == view.ZoneBehavior &&
 		behavior.Parent().Get(view.ZoneOwner).Value() == view.ZoneOwnerPlayer
 }
 
-// ambiguous reports a per-player zone named without its owner.
-func (r *resolver) ambiguous(ref *facts.Ref) {
+// reportAmbiguousZone reports a per-player zone named without its owner.
+func (r *resolver) reportAmbiguousZone(ref *facts.Ref) {
 	fault := Fault{Finding: diag.Finding{
 		Code: diag.CompilerZoneSelectorAmbiguous, Severity: ref.Severity, Span: ref.Span, Path: ref.Path.String(),
 		Message: "Each player has a zone " + quote(ref.Name) + ". Say whose is meant: " + quote(ref.Name+":actor") + ", " + quote(ref.Name+":active") + " …",
 	}}
 	for _, qualifier := range []string{view.QualifierActor, view.QualifierActive, view.QualifierAll} {
-		fault.Fixes = append(fault.Fixes, replacement(r.facts, ref, ref.Name+":"+qualifier))
+		fault.Fixes = append(fault.Fixes, replacementFix(r.facts, ref, ref.Name+":"+qualifier))
 	}
 	fault.Elsewhere = []Elsewhere{{Key: index.Key(grammar.Zone, "", ref.Name),
 		Message: "It is declared here, owned by the players."}}

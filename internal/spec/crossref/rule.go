@@ -37,8 +37,7 @@ var Rules = slices.Concat(
 	sectionRules, turnOrderRules, assetRules, zoneRules, eventRules, effectRules, pipelineRules,
 )
 
-// declarations iterates over the definitions of a kind that count, in the order of
-// the spec.
+// declarations iterates over the definitions of a kind that count, in the order of the spec.
 func declarations(spec Spec, kind grammar.Kind) iter.Seq2[index.UnitID, *facts.Def] {
 	var sites []index.Site
 	for _, s := range spec.Index().Symbols(kind) {
@@ -56,24 +55,24 @@ func declarations(spec Spec, kind grammar.Kind) iter.Seq2[index.UnitID, *facts.D
 	}
 }
 
-// section returns the value of the first occurrence of a section that may occur once.
-func section(spec Spec, name string) (index.UnitID, syntax.Node) {
+// sectionValue returns the value of the first occurrence of a section that may occur once.
+func sectionValue(spec Spec, name string) (index.UnitID, syntax.Node) {
 	for id, use := range spec.Sections(name) {
 		return id, use.Value
 	}
 	return 0, syntax.Node{}
 }
 
-// has reports whether a section is given.
-func has(spec Spec, name string) bool {
+// hasSection reports whether a section is given.
+func hasSection(spec Spec, name string) bool {
 	for range spec.Sections(name) {
 		return true
 	}
 	return false
 }
 
-// at returns a fault at a node.
-func at(n syntax.Node, code diag.Code, message string, fixes ...diag.Fix) Fault {
+// faultAtNode returns a fault at a node.
+func faultAtNode(n syntax.Node, code diag.Code, message string, fixes ...diag.Fix) Fault {
 	span := n.Span()
 	if n.Kind() == syntax.Missing && n.Key().Valid() {
 		span = n.Key().Span()

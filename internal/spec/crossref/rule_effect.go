@@ -15,7 +15,7 @@ import (
 // effectRules are about effects and results in the wrong place.
 var effectRules = []Rule{
 	{Sections: []string{view.SectionSetup, view.SectionEffectMacros},
-		Entries: map[string]unchanged{view.ShapeEffectMacro: asksUnchanged}, Check: decisionsInSetup},
+		Entries: map[string]unchangedFunc{view.ShapeEffectMacro: asksUnchanged}, Check: checkSetupDecisions},
 }
 
 // choices iterates over the effects below a node of a unit that ask a player.
@@ -30,25 +30,24 @@ func choices(f *facts.Facts, n syntax.Node) iter.Seq[*facts.VariantSite] {
 	}
 }
 
-// asks reports whether an effect below a node of a unit asks a player.
-func asks(f *facts.Facts, n syntax.Node) bool {
+// asksPlayer reports whether an effect below a node of a unit asks a player.
+func asksPlayer(f *facts.Facts, n syntax.Node) bool {
 	for range choices(f, n) {
 		return true
 	}
 	return false
 }
 
-// decisionsInSetup finds choices in the setup, where no player can be asked,
-// and uses of macros that make one.
-func decisionsInSetup(spec Spec, report Report) {
-	if !has(spec, view.SectionSetup) {
+// checkSetupDecisions finds choices in the setup, where no player can be asked, and uses of macros that make one.
+func checkSetupDecisions(spec Spec, report Report) {
+	if !hasSection(spec, view.SectionSetup) {
 		return
 	}
 	asks := map[string]bool{}
 	for id, f := range spec.Units(view.SectionSetup) {
 		for _, root := range sectionRoots(f, view.SectionSetup) {
 			for site := range choices(f, root) {
-				fault := at(site.Key, diag.DecisionInSetup,
+				fault := faultAtNode(site.Key, diag.DecisionInSetup,
 					"No player can be asked during setup. Do this in the first phase instead.")
 				fault.Path = facts.Path{Node: site.Record(), Tail: "." + site.Key.Value()}.String()
 				report(id, fault)
@@ -105,7 +104,7 @@ func macroAsks(spec Spec, name string, known map[string]bool) bool {
 	if f == nil {
 		return false
 	}
-	known[name] = asks(f, d.Entry.Get(view.EffectMacroEffects)) ||
+	known[name] = asksPlayer(f, d.Entry.Get(view.EffectMacroEffects)) ||
 		slices.ContainsFunc(f.Calls, func(c facts.Call) bool {
 			return c.Kind == grammar.EffectMacro && c.InMacro == name && macroAsks(spec, c.Name, known)
 		})
@@ -115,11 +114,12 @@ func macroAsks(spec Spec, name string, known map[string]bool) bool {
 // asksUnchanged compares what macroAsks reads of a macro.
 func asksUnchanged(before, after *facts.Facts) bool {
 	body := func(f *facts.Facts) syntax.Node { return f.Tree.Root().Get(view.EffectMacroEffects) }
-	return asks(before, body(before)) == asks(after, body(after)) && usesUnchanged(grammar.EffectMacro)(before, after)
+	return asksPlayer(before, body(before)) == asksPlayer(after, body(after)) &&
+		usesUnchanged(grammar.EffectMacro)(before, after)
 }
 
-// reservedAction reports an action with a name that games use themselves.
-func (r *resolver) reservedAction(d *facts.Def) {
+// reportReservedAction reports an action with a name that games use themselves.
+func (r *resolver) reportReservedAction(d *facts.Def) {
 	const reserved = "$decline"
 	if d.Name != reserved {
 		return
@@ -127,6 +127,6 @@ func (r *resolver) reservedAction(d *facts.Def) {
 	r.report(Fault{Finding: diag.Finding{
 		Code: diag.ActionIDReserved, Span: d.Span, Path: d.Path.String(),
 		Message: "The name " + quote(reserved) + " stands for declining to interrupt. Give the action another name.",
-		Fixes:   []diag.Fix{replacement(r.facts, &facts.Ref{Span: d.Span}, reserved[1:])},
+		Fixes:   []diag.Fix{replacementFix(r.facts, &facts.Ref{Span: d.Span}, reserved[1:])},
 	}})
 }

@@ -16,13 +16,13 @@ import (
 // eventRules are about event cards.
 var eventRules = []Rule{
 	{
-		Sections: []string{view.SectionEventDecks, view.SectionDataAssets}, Check: cardOrders,
-		Entries: assetEntries(map[string]unchanged{view.ShapeEventCard: fieldsUnchanged(view.EventCardID, view.EventCardOrder)}),
+		Sections: []string{view.SectionEventDecks, view.SectionDataAssets}, Check: checkCardOrders,
+		Entries: assetEntries(map[string]unchangedFunc{view.ShapeEventCard: fieldsUnchanged(view.EventCardID, view.EventCardOrder)}),
 	},
 	{
 		Sections: []string{view.SectionTurnOrder, view.SectionEventDecks, view.SectionDataAssets},
-		Check:    cardSeatOrders,
-		Entries:  assetEntries(map[string]unchanged{view.ShapeEventCard: fieldsUnchanged(view.EventCardMetadata)}),
+		Check:    checkCardSeatOrders,
+		Entries:  assetEntries(map[string]unchangedFunc{view.ShapeEventCard: fieldsUnchanged(view.EventCardMetadata)}),
 	},
 }
 
@@ -45,11 +45,11 @@ func allCards(spec Spec) (out []entry) {
 	return out
 }
 
-// eventCard checks what a card needs besides its own fields.
-func (r *resolver) eventCard(card syntax.Node) {
+// checkEventCard checks what a card needs besides its own fields.
+func (r *resolver) checkEventCard(card syntax.Node) {
 	for _, tag := range texts(target(card.Get(view.EventCardTags))) {
 		if name(tag) == "pivotal" && !isGiven(card.Get(view.EventCardPlayCondition)) && !card.IsBroken() {
-			f := at(tag, diag.XrefPivotalPlayConditionMissing,
+			f := faultAtNode(tag, diag.XrefPivotalPlayConditionMissing,
 				"A pivotal event should say in playCondition when it may be played.")
 			f.Path = facts.Path{Node: card, Tail: ".playCondition"}.String()
 			r.report(f)
@@ -57,15 +57,15 @@ func (r *resolver) eventCard(card syntax.Node) {
 	}
 	for _, side := range []string{view.EventCardUnshaded, view.EventCardShaded} {
 		s := target(card.Get(side))
-		r.idleTargets(s, view.EventSideEffects, view.EventSideBranches, view.EventSideLastingEffects)
+		r.reportIdleTargets(s, view.EventSideEffects, view.EventSideBranches, view.EventSideLastingEffects)
 		for _, branch := range target(s.Get(view.EventSideBranches)).Items() {
-			r.idleTargets(target(branch), view.EventSideEffects, view.EventSideLastingEffects)
+			r.reportIdleTargets(target(branch), view.EventSideEffects, view.EventSideLastingEffects)
 		}
 	}
 }
 
-// idleTargets finds targets that are not used.
-func (r *resolver) idleTargets(record syntax.Node, uses ...string) {
+// reportIdleTargets finds targets that are not used.
+func (r *resolver) reportIdleTargets(record syntax.Node, uses ...string) {
 	targets := record.Get(view.EventBranchTargets)
 	if target(targets).Len() == 0 || record.IsBroken() {
 		return
@@ -77,8 +77,8 @@ func (r *resolver) idleTargets(record syntax.Node, uses ...string) {
 		"Targets are chosen here, but nothing happens to them: there are no "+strings.Join(uses, ", no ")+"."))
 }
 
-// nextOrder returns the fix that gives a card the next free place in its deck.
-func nextOrder(order syntax.Node, cards []entry) diag.Fix {
+// nextOrderFix returns the fix that gives a card the next free place in its deck.
+func nextOrderFix(order syntax.Node, cards []entry) diag.Fix {
 	taken := map[int64]bool{}
 	for _, e := range cards {
 		if n, ok := e.Get(view.EventCardOrder).Int(); ok {
@@ -89,7 +89,7 @@ func nextOrder(order syntax.Node, cards []entry) diag.Fix {
 	for taken[next] {
 		next++
 	}
-	fix := change(order.Span(), strconv.FormatInt(next, 10))
+	fix := changeFix(order.Span(), strconv.FormatInt(next, 10))
 	fix.Unsafe = true
 	return fix
 }
@@ -101,8 +101,8 @@ func cardSets(spec Spec) []*listedEntry {
 	})
 }
 
-// cardOrders finds cards of one deck with the same place. In a deck that is one unit this has been reported.
-func cardOrders(spec Spec, report Report) {
+// checkCardOrders finds cards of one deck with the same place. In a deck that is one unit this has been reported.
+func checkCardOrders(spec Spec, report Report) {
 	for _, l := range slices.Concat(entriesOf(spec, view.SectionEventDecks), cardSets(spec)) {
 		var first map[int64]entry
 		cards, other := l.parts[view.EventDeckCards], "entry of this list"
@@ -126,9 +126,9 @@ func cardOrders(spec Spec, report Report) {
 			if list := e.node.Parent(); list.Valid() && list == earlier.node.Parent() {
 				continue // it has been reported for the list
 			}
-			f := at(order, diag.CompilerEventCardOrderAmbiguous, "Another "+other+" has the same order, "+
+			f := faultAtNode(order, diag.CompilerEventCardOrderAmbiguous, "Another "+other+" has the same order, "+
 				quote(order.Value())+".")
-			f.Later = func(Spec) []diag.Fix { return []diag.Fix{nextOrder(order, cards)} }
+			f.Later = func(Spec) []diag.Fix { return []diag.Fix{nextOrderFix(order, cards)} }
 			f.Elsewhere = []Elsewhere{{Key: index.Key(grammar.EventCard, "", name(earlier.Get(view.EventCardID))),
 				Unit: earlier.unit, Message: "It is this card."}}
 			report(e.unit, f)
@@ -136,8 +136,8 @@ func cardOrders(spec Spec, report Report) {
 	}
 }
 
-// cardSeatOrders checks the seat orders of cards.
-func cardSeatOrders(spec Spec, report Report) {
+// checkCardSeatOrders checks the seat orders of cards.
+func checkCardSeatOrders(spec Spec, report Report) {
 	unit, flow := turnFlow(spec)
 	mapping := target(flow.Get(view.TurnFlowCardSeatOrderMapping))
 	folded := map[string]syntax.Node{}
@@ -151,7 +151,7 @@ func cardSeatOrders(spec Spec, report Report) {
 		if earlier.Value() == key.Value() {
 			continue // a key given twice is a fault of the YAML
 		}
-		f := at(key, diag.TurnFlowCardSeatOrderMappingSourceCollision,
+		f := faultAtNode(key, diag.TurnFlowCardSeatOrderMappingSourceCollision,
 			quote(key.Value())+" and "+quote(earlier.Value())+
 				" count as the same: only letters and digits matter, in either case.")
 		f.Path = facts.Path{Node: mapping, Tail: "." + key.Value()}.String()
@@ -183,12 +183,12 @@ func cardSeatOrders(spec Spec, report Report) {
 		}
 	}
 	for _, g := range orders {
-		seatOrder(spec, report, g.unit, g.order, mapping, seats, words)
+		checkSeatOrder(spec, report, g.unit, g.order, mapping, seats, words)
 	}
 }
 
-// seatOrder checks the seat order of one card. A word that many cards use is no typo: then the mapping lacks it.
-func seatOrder(spec Spec, report Report, unit index.UnitID, order, mapping syntax.Node, seats []string,
+// checkSeatOrder checks the seat order of one card. A word that many cards use is no typo: then the mapping lacks it.
+func checkSeatOrder(spec Spec, report Report, unit index.UnitID, order, mapping syntax.Node, seats []string,
 	words map[string]int) {
 	seen := map[string]syntax.Node{}
 	fault, repeated := false, false
@@ -212,7 +212,7 @@ func seatOrder(spec Spec, report Report, unit index.UnitID, order, mapping synta
 			for k := range mapping.Pairs() {
 				candidates = append(candidates, k.Value())
 			}
-			f := at(item, diag.TurnFlowCardSeatOrderEntryUnknownSeat,
+			f := faultAtNode(item, diag.TurnFlowCardSeatOrderEntryUnknownSeat,
 				quote(name(item))+" stands for no seat in eligibility.seats.")
 			if seat != name(item) {
 				f.Message = quote(name(item)) + " stands for the seat " + quote(seat) +
@@ -222,7 +222,7 @@ func seatOrder(spec Spec, report Report, unit index.UnitID, order, mapping synta
 			near, advice := adviceAmong(name(item), candidates)
 			f.advise(advice)
 			for _, other := range near {
-				fix := replacement(spec.Facts(unit), &facts.Ref{Span: item.Span()}, other)
+				fix := replacementFix(spec.Facts(unit), &facts.Ref{Span: item.Span()}, other)
 				const declaration = 1
 				fix.Unsafe = fix.Unsafe || words[name(item)] > declaration+words[other]
 				f.Fixes = append(f.Fixes, fix)
@@ -234,7 +234,7 @@ func seatOrder(spec Spec, report Report, unit index.UnitID, order, mapping synta
 				continue
 			}
 			repeated = true
-			f := at(item, diag.TurnFlowCardSeatOrderEntryDuplicateSeat,
+			f := faultAtNode(item, diag.TurnFlowCardSeatOrderEntryDuplicateSeat,
 				"The seat "+quote(seat)+" stands in this order already.",
 				removalFix("Remove the repeated "+quote(name(item)), item)...)
 			f.Related = []diag.Related{{Span: earlier.Span(), Message: "It stands here first."}}
@@ -244,7 +244,7 @@ func seatOrder(spec Spec, report Report, unit index.UnitID, order, mapping synta
 		}
 	}
 	if !fault && len(seen) < 2 {
-		report(unit, at(order, diag.TurnFlowCardSeatOrderInsufficientDistinctSeats,
+		report(unit, faultAtNode(order, diag.TurnFlowCardSeatOrderInsufficientDistinctSeats,
 			"An order of seats needs at least two different seats."))
 	}
 }

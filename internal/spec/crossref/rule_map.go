@@ -20,13 +20,13 @@ var assetRules = []Rule{{
 	Kinds:    []grammar.Kind{grammar.GlobalVar, grammar.Zone, grammar.TokenType},
 	Check: func(spec Spec, report Report) {
 		all := dataAssets(spec)
-		pieceInventories(spec, all, report)
-		scenarioPieces(spec, all, report)
-		initialValues(spec, all, report)
-		markerConstraints(spec, all, report)
+		checkPieceInventories(spec, all, report)
+		checkScenarioPieces(spec, all, report)
+		checkInitialValues(spec, all, report)
+		checkMarkerConstraints(spec, all, report)
 		checkStacking(spec, all, report)
-		stackingSeats(spec, all, report)
-		tableContracts(all, report)
+		checkStackingSeats(spec, all, report)
+		checkTableContracts(all, report)
 	},
 }}
 
@@ -46,18 +46,18 @@ func (a *asset) spaces() []space {
 	return out
 }
 
-// lattice is a marker that every space carries.
-type lattice struct {
+// spaceMarker is a marker that every space carries.
+type spaceMarker struct {
 	entry
 	id string
 }
 
-// lattices lists the space markers of a map and those beside it.
-func lattices(spec Spec, m *asset) (out []lattice) {
+// spaceMarkers lists the space markers of a map and those beside it.
+func spaceMarkers(spec Spec, m *asset) (out []spaceMarker) {
 	add := func(e entry) {
 		if id := name(e.Get(view.SpaceMarkerLatticeID)); id != "" && !slices.ContainsFunc(out,
-			func(l lattice) bool { return l.id == id }) {
-			out = append(out, lattice{e, id})
+			func(l spaceMarker) bool { return l.id == id }) {
+			out = append(out, spaceMarker{e, id})
 		}
 	}
 	if m != nil {
@@ -71,9 +71,8 @@ func lattices(spec Spec, m *asset) (out []lattice) {
 	return out
 }
 
-// markerConstraints finds spaces on which a marker starts in a state that is
-// not allowed there.
-func markerConstraints(spec Spec, all assets, report Report) {
+// checkMarkerConstraints finds spaces on which a marker starts in a state that is not allowed there.
+func checkMarkerConstraints(spec Spec, all assets, report Report) {
 	scenarios := map[*asset][]*asset{} // by the map they use
 	for _, s := range all.kinds[view.DataAssetKindScenario] {
 		m := all.linkedAsset(s, view.DataAssetKindMap)
@@ -90,7 +89,7 @@ func markerConstraints(spec Spec, all assets, report Report) {
 			}
 			explicit[marker][zoneName(e.Get(view.SpaceMarkerSpaceID))] = e.Get(view.SpaceMarkerState)
 		}
-		for _, l := range lattices(spec, m) {
+		for _, l := range spaceMarkers(spec, m) {
 			constraints := l.Get(view.SpaceMarkerLatticeConstraints)
 			if constraints.Len() == 0 {
 				continue
@@ -102,17 +101,17 @@ func markerConstraints(spec Spec, all assets, report Report) {
 				}
 			}
 			for _, space := range spaces {
-				initialMarker(report, m, l, space.entry, explicit[l.id][space.name])
+				checkInitialMarker(report, m, l, space.entry, explicit[l.id][space.name])
 			}
 			for _, s := range scenarios[m] {
-				scenarioMarkers(report, s, l, spaces, places)
+				checkScenarioMarkers(report, s, l, spaces, places)
 			}
 		}
 	}
 }
 
-// initialMarker checks the state in which a marker starts on a space.
-func initialMarker(report Report, m *asset, l lattice, space entry, explicit syntax.Node) {
+// checkInitialMarker checks the state in which a marker starts on a space.
+func checkInitialMarker(report Report, m *asset, l spaceMarker, space entry, explicit syntax.Node) {
 	state := explicit
 	if !state.Valid() {
 		state = l.Get(view.SpaceMarkerLatticeDefaultState)
@@ -120,23 +119,23 @@ func initialMarker(report Report, m *asset, l lattice, space entry, explicit syn
 	if !containsName(l.Get(view.SpaceMarkerLatticeStates), name(state)) {
 		return
 	}
-	allowed, violated := violates(l, space, name(state))
+	allowed, violated := violatedConstraint(l, space, name(state))
 	if !violated {
 		return
 	}
-	f := at(space.Get(view.SpaceMarkerLatticeID), diag.MapMarkerConstraintViolation,
-		"The marker "+quote(l.id)+" starts here as "+quote(name(state))+", but may only be "+alternatives(allowed)+
+	f := faultAtNode(space.Get(view.SpaceMarkerLatticeID), diag.MapMarkerConstraintViolation,
+		"The marker "+quote(l.id)+" starts here as "+quote(name(state))+", but may only be "+joinAlternatives(allowed)+
 			" on this space.")
 	if explicit.Valid() {
-		elsewhere(&f, space.unit, m.unit, explicit.Span(), "It starts with this state.")
+		addRelated(&f, space.unit, m.unit, explicit.Span(), "It starts with this state.")
 	}
 	f.Elsewhere = append(f.Elsewhere,
 		Elsewhere{Key: index.Key(grammar.SpaceMarker, "", l.id), Message: "The marker is declared here."})
 	report(space.unit, f)
 }
 
-// scenarioMarkers checks the states that a scenario gives to a marker.
-func scenarioMarkers(report Report, scenario *asset, l lattice, spaces []space, places map[string]int) {
+// checkScenarioMarkers checks the states that a scenario gives to a marker.
+func checkScenarioMarkers(report Report, scenario *asset, l spaceMarker, spaces []space, places map[string]int) {
 	for _, e := range scenario.list(view.ScenarioInitializations) {
 		if name(e.Get(view.SpaceMarkerMarkerID)) != l.id {
 			continue
@@ -146,25 +145,25 @@ func scenarioMarkers(report Report, scenario *asset, l lattice, spaces []space, 
 		if where == "" || !known || !containsName(l.Get(view.SpaceMarkerLatticeStates), name(state)) {
 			continue
 		}
-		if allowed, violated := violates(l, spaces[i].entry, name(state)); violated {
-			report(e.unit, notAllowed(state, l.id, where, allowed))
+		if allowed, violated := violatedConstraint(l, spaces[i].entry, name(state)); violated {
+			report(e.unit, stateFault(state, l.id, where, allowed))
 		}
 	}
 }
 
-// notAllowed returns the fault of a state that a marker's constraint does not allow on a space.
-func notAllowed(state syntax.Node, marker, space string, allowed []string) Fault {
-	f := at(state, diag.MarkerConstraintStateNotAllowed,
+// stateFault returns the fault of a state that a marker's constraint does not allow on a space.
+func stateFault(state syntax.Node, marker, space string, allowed []string) Fault {
+	f := faultAtNode(state, diag.MarkerConstraintStateNotAllowed,
 		"The marker "+quote(marker)+" cannot be "+quote(name(state))+" on "+quote(space)+"; it may only be "+
-			alternatives(allowed)+" there.")
+			joinAlternatives(allowed)+" there.")
 	f.Elsewhere = []Elsewhere{{Key: index.Key(grammar.SpaceMarker, "", marker),
 		Message: "The marker is declared here."}}
 	return f
 }
 
-// violates finds the first constraint of a marker that applies to a space and does not allow a state, and returns the
-// allowed states.
-func violates(l lattice, space entry, state string) (allowed []string, violated bool) {
+// violatedConstraint finds the first constraint of a marker that applies to a space and does not allow a state, and
+// returns the allowed states.
+func violatedConstraint(l spaceMarker, space entry, state string) (allowed []string, violated bool) {
 	for _, c := range l.Get(view.SpaceMarkerLatticeConstraints).Items() {
 		c = target(c)
 		states := c.Get(view.MarkerConstraintAllowedStates)
@@ -210,13 +209,13 @@ func attributesEqual(c, space syntax.Node) bool {
 	return true
 }
 
-// alternatives joins words for a sentence.
-func alternatives(words []string) string {
+// joinAlternatives joins words for a sentence.
+func joinAlternatives(words []string) string {
 	return strings.Join(symbols.QuoteAll(words), " or ")
 }
 
-// limits lists the stacking constraints of a map and those beside it.
-func limits(spec Spec, m *asset) (out []entry) {
+// stackingConstraints lists the stacking constraints of a map and those beside it.
+func stackingConstraints(spec Spec, m *asset) (out []entry) {
 	if m != nil {
 		out = append(out, m.list(view.MapStackingConstraints)...)
 	}
@@ -261,27 +260,26 @@ func placements(spec Spec, scenario, m *asset) (out []placement) {
 	return out
 }
 
-// checkStacking finds placements that put more pieces into a space than a stacking
-// constraint allows.
+// checkStacking finds placements that put more pieces into a space than a stacking constraint allows.
 func checkStacking(spec Spec, all assets, report Report) {
 	for _, s := range all.list {
 		if s.kind != view.DataAssetKindScenario {
 			continue
 		}
 		m := all.linkedAsset(s, view.DataAssetKindMap)
-		constraints := limits(spec, m)
+		constraints := stackingConstraints(spec, m)
 		if len(constraints) == 0 {
 			continue
 		}
 		placed := placements(spec, s, m)
 		for _, c := range constraints {
-			stackingLimit(report, c, placed)
+			checkStackingLimit(report, c, placed)
 		}
 	}
 }
 
-// stackingLimit counts the pieces that one constraint limits.
-func stackingLimit(report Report, c entry, placed []placement) {
+// checkStackingLimit counts the pieces that one constraint limits.
+func checkStackingLimit(report Report, c entry, placed []placement) {
 	most := 0
 	switch name(c.Get(view.StackingConstraintRule)) {
 	case view.StackingConstraintRuleProhibit:
@@ -320,20 +318,20 @@ func stackingLimit(report Report, c entry, placed []placement) {
 		if lying[p.space] += p.count; lying[p.space] <= most {
 			continue
 		}
-		f := at(p.Get(view.InitialPlacementCount), diag.StackingConstraintViolation,
+		f := faultAtNode(p.Get(view.InitialPlacementCount), diag.StackingConstraintViolation,
 			"With these, "+strconv.Itoa(lying[p.space])+" pieces lie on "+quote(p.space)+", but the constraint "+
 				quote(name(c.Get(view.StackingConstraintID)))+" allows "+strconv.Itoa(most)+".")
 		if most == 0 {
 			f.Message = "The constraint " + quote(name(c.Get(view.StackingConstraintID))) +
 				" does not allow these pieces on " + quote(p.space) + "."
 		}
-		elsewhere(&f, p.unit, c.unit, c.Get(view.StackingConstraintID).Span(), "This is the constraint.")
+		addRelated(&f, p.unit, c.unit, c.Get(view.StackingConstraintID).Span(), "This is the constraint.")
 		report(p.unit, f)
 	}
 }
 
-// stackingSeats finds constraints that count by seat tokens where there are none.
-func stackingSeats(spec Spec, all assets, report Report) {
+// checkStackingSeats finds constraints that count by seat tokens where there are none.
+func checkStackingSeats(spec Spec, all assets, report Report) {
 	var constraints []entry
 	for _, a := range all.list {
 		if a.kind == view.DataAssetKindMap {
@@ -361,7 +359,7 @@ func stackingSeats(spec Spec, all assets, report Report) {
 				spec.Index().Lookup(index.Key(grammar.PieceType, "", id)) != nil {
 				continue
 			}
-			f := at(seats, diag.StackingConstraintTokenTypeSeatMissing,
+			f := faultAtNode(seats, diag.StackingConstraintTokenTypeSeatMissing,
 				"The token type "+quote(id)+" belongs to no seat, so this constraint never counts its tokens.")
 			f.Elsewhere = []Elsewhere{{Key: index.Key(grammar.TokenType, "", id),
 				Message: "The token type is declared here."}}
@@ -371,21 +369,20 @@ func stackingSeats(spec Spec, all assets, report Report) {
 	}
 }
 
-// saidElsewhere reports whether a name is duplicate only because its owner is: the states of a marker declared twice,
-// the variable of a track declared twice or named like another variable.
-func (r *resolver) saidElsewhere(d *facts.Def, s *index.Symbol) bool {
+// isReportedElsewhere reports whether a name is duplicate only because its owner is: the states of a marker declared
+// twice, the variable of a track declared twice or named like another variable.
+func (r *resolver) isReportedElsewhere(d *facts.Def, s *index.Symbol) bool {
 	switch d.Kind {
 	case grammar.SpaceMarkerState, grammar.GlobalMarkerState:
 		return s.Def().Entry != d.Entry
 	case grammar.GlobalVar:
-		return d.Asset != "" || r.namedLikeTrack(d, s)
+		return d.Asset != "" || r.reportNamedLikeTrack(d, s)
 	}
 	return false
 }
 
-// namedLikeTrack reports a variable with the name of a track, which is a
-// variable too.
-func (r *resolver) namedLikeTrack(d *facts.Def, s *index.Symbol) bool {
+// reportNamedLikeTrack reports a variable with the name of a track, which is a variable too.
+func (r *resolver) reportNamedLikeTrack(d *facts.Def, s *index.Symbol) bool {
 	track := r.cache.trackOf(s)
 	if track == nil {
 		return false

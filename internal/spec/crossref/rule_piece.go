@@ -69,9 +69,9 @@ func pieceCatalogue(spec Spec, a *asset) *catalogue {
 	return c
 }
 
-// seatDeclared reports whether a seat may be compared with another: it is declared, no seats are declared, or it is
+// isSeatComparable reports whether a seat may be compared with another: it is declared, no seats are declared, or it is
 // neutral.
-func seatDeclared(spec Spec, seat string) bool {
+func isSeatComparable(spec Spec, seat string) bool {
 	switch seat {
 	case "":
 		return false
@@ -84,18 +84,17 @@ func seatDeclared(spec Spec, seat string) bool {
 	return true
 }
 
-// mismatch returns the fault of a seat that differs from that of the piece type.
-func mismatch(spec Spec, unit index.UnitID, seat syntax.Node, p *piece, code diag.Code) Fault {
-	f := at(seat, code, "The pieces of type "+quote(p.def.Name)+" belong to "+quote(p.seat)+", not to "+
+// seatMismatch returns the fault of a seat that differs from that of the piece type.
+func seatMismatch(spec Spec, unit index.UnitID, seat syntax.Node, p *piece, code diag.Code) Fault {
+	f := faultAtNode(seat, code, "The pieces of type "+quote(p.def.Name)+" belong to "+quote(p.seat)+", not to "+
 		quote(name(seat))+".",
-		replacement(spec.Facts(unit), &facts.Ref{Span: seat.Span()}, p.seat))
+		replacementFix(spec.Facts(unit), &facts.Ref{Span: seat.Span()}, p.seat))
 	f.Elsewhere = []Elsewhere{{Key: index.KeyOf(p.def), Unit: p.unit, Message: "The piece type is declared here."}}
 	return f
 }
 
-// pieceInventories checks that every piece type is stocked once, and for its
-// seat.
-func pieceInventories(spec Spec, all assets, report Report) {
+// checkPieceInventories checks that every piece type is stocked once, and for its seat.
+func checkPieceInventories(spec Spec, all assets, report Report) {
 	for _, a := range all.list {
 		if a.kind != view.DataAssetKindPieceCatalog || !isPresent(a.payload.Get(view.PieceCatalogInventory)) ||
 			!isPresent(a.payload.Get(view.PieceCatalogPieceTypes)) {
@@ -111,19 +110,19 @@ func pieceInventories(spec Spec, all assets, report Report) {
 				unknown = append(unknown, name(id))
 				continue
 			}
-			if seat := e.Get(view.InventorySeat); name(seat) != p.seat && seatDeclared(spec, name(seat)) &&
-				seatDeclared(spec, p.seat) {
-				report(e.unit, mismatch(spec, e.unit, seat, p, diag.PieceInventorySeatMismatch))
+			if seat := e.Get(view.InventorySeat); name(seat) != p.seat && isSeatComparable(spec, name(seat)) &&
+				isSeatComparable(spec, p.seat) {
+				report(e.unit, seatMismatch(spec, e.unit, seat, p, diag.PieceInventorySeatMismatch))
 			}
 			if earlier, twice := first[p.def.Name]; twice || p.generated {
-				f := at(id, diag.PieceInventoryDuplicate, "The inventory lists "+quote(p.def.Name)+" already.")
+				f := faultAtNode(id, diag.PieceInventoryDuplicate, "The inventory lists "+quote(p.def.Name)+" already.")
 				if p.generated {
 					f.Message = "The pieces " + quote(p.def.Name) +
 						" are generated, and counted there with inventoryPerCombination."
 					f.Elsewhere = []Elsewhere{{Key: index.KeyOf(p.def), Unit: p.unit,
 						Message: "They are generated here."}}
 				} else {
-					elsewhere(&f, e.unit, earlier.unit, earlier.Get(view.InventoryPieceTypeID).Span(),
+					addRelated(&f, e.unit, earlier.unit, earlier.Get(view.InventoryPieceTypeID).Span(),
 						"It is listed here first.")
 				}
 				report(e.unit, f)
@@ -136,7 +135,7 @@ func pieceInventories(spec Spec, all assets, report Report) {
 		}
 		for _, id := range c.order {
 			p := c.pieces[id]
-			if _, listed := first[id]; listed || p.generated || meantBy(unknown, id) {
+			if _, listed := first[id]; listed || p.generated || isMeantBy(unknown, id) {
 				continue
 			}
 			report(p.unit, Fault{
@@ -169,15 +168,15 @@ func (c *catalogue) stockFix(p *piece) []UnitFix {
 		Edits: []source.Edit{edit}}}}
 }
 
-// meantBy reports whether an unresolved name is a typo of the name: its follow-up faults are not reported.
-func meantBy(unknown []string, name string) bool {
+// isMeantBy reports whether an unresolved name is a typo of the name: its follow-up faults are not reported.
+func isMeantBy(unknown []string, name string) bool {
 	return slices.ContainsFunc(unknown, func(u string) bool {
 		return u == "" || len(symbols.Nearest(u, []string{name})) > 0
 	})
 }
 
-// elsewhere adds a related place, which may be in the fault's own unit.
-func elsewhere(f *Fault, own, unit index.UnitID, span source.Span, message string) {
+// addRelated adds a related place, which may be in the fault's own unit.
+func addRelated(f *Fault, own, unit index.UnitID, span source.Span, message string) {
 	if own == unit {
 		f.Related = append(f.Related, diag.Related{Span: span, Message: message})
 		return

@@ -17,24 +17,24 @@ import (
 // pipelineRules are about action pipelines and what is chosen in them.
 var pipelineRules = []Rule{
 	{Sections: []string{view.SectionActionPipelines}, Entries: pipelineEntries(targetsUnchanged),
-		Check: targetsNotSelected},
+		Check: checkTargetSelection},
 	{
 		Sections: []string{view.SectionTurnOrder, view.SectionActionPipelines}, Kinds: []grammar.Kind{grammar.Action,
 			grammar.EffectMacro},
-		Entries: pipelineEntries(choicesUnchanged), Check: restrictedChoices,
+		Entries: pipelineEntries(choicesUnchanged), Check: checkRestrictedChoices,
 	},
 }
 
 // pipelineEntries returns the entries of a rule that reads pipelines and their stages in separate units.
-func pipelineEntries(same unchanged) map[string]unchanged {
-	return map[string]unchanged{view.ShapePipeline: same, view.ShapeStage: same}
+func pipelineEntries(same unchangedFunc) map[string]unchangedFunc {
+	return map[string]unchangedFunc{view.ShapePipeline: same, view.ShapeStage: same}
 }
 
 // targetsUnchanged compares what targetsNotSelected reads.
 func targetsUnchanged(before, after *facts.Facts) bool {
 	uses := func(f *facts.Facts) bool { return f.Context.Flow && slices.Contains(f.Inherits, view.BindingTargets) }
 	return before.Context.Flow == after.Context.Flow && uses(before) == uses(after) &&
-		saysTargetsAreNotSelected(before) == saysTargetsAreNotSelected(after) &&
+		hasUnselectedTargets(before) == hasUnselectedTargets(after) &&
 		selectsNothing(target(before.Tree.Root().Get(view.PipelineTargeting))) == selectsNothing(
 			target(after.Tree.Root().Get(view.PipelineTargeting)))
 }
@@ -44,8 +44,8 @@ func selectsNothing(targeting syntax.Node) bool {
 	return targeting.Kind() == syntax.Mapping && !targeting.Get(view.TargetingSelect).Valid() && !targeting.IsBroken()
 }
 
-// saysTargetsAreNotSelected reports whether this was found in the pipeline's own text.
-func saysTargetsAreNotSelected(pipeline *facts.Facts) bool {
+// hasUnselectedTargets reports whether this was found in the pipeline's own text.
+func hasUnselectedTargets(pipeline *facts.Facts) bool {
 	return slices.ContainsFunc(pipeline.Findings, func(f diag.Finding) bool {
 		return f.Code == diag.CompilerActionPipelineTargetingSelectRequired
 	})
@@ -60,16 +60,16 @@ func choicesUnchanged(before, after *facts.Facts) bool {
 		callsUnchanged(grammar.EffectMacro, before, after)
 }
 
-// targetsNotSelected finds pipelines whose stages use $targets although nothing says how they are found. In a
+// checkTargetSelection finds pipelines whose stages use $targets although nothing says how they are found. In a
 // pipeline that is one unit this has been reported.
-func targetsNotSelected(spec Spec, report Report) {
+func checkTargetSelection(spec Spec, report Report) {
 	var pipeline *facts.Facts
 	var unit index.UnitID
 	for id, f := range spec.Units(view.SectionActionPipelines) {
 		if f.Context.Flow {
 			if pipeline != nil && slices.Contains(f.Inherits, view.BindingTargets) {
 				if targeting := target(pipeline.Tree.Root().Get(view.PipelineTargeting)); selectsNothing(targeting) &&
-					!saysTargetsAreNotSelected(pipeline) {
+					!hasUnselectedTargets(pipeline) {
 					report(unit, atKey(targeting, diag.CompilerActionPipelineTargetingSelectRequired,
 						"The pipeline works on $targets, so targeting must say with \"select\" how they are found.",
 						AddPair(targeting, view.TargetingSelect, render.Text(view.TargetingSelectAllEligible))))
@@ -82,9 +82,9 @@ func targetsNotSelected(spec Spec, report Report) {
 	}
 }
 
-// restrictedChoices checks the names of choices that the monsoon limits: they must be parameters of the action or
+// checkRestrictedChoices checks the names of choices that the monsoon limits: they must be parameters of the action or
 // choices in the stages of its pipelines.
-func restrictedChoices(spec Spec, report Report) {
+func checkRestrictedChoices(spec Spec, report Report) {
 	id, flow := turnFlow(spec)
 	for _, item := range target(target(flow.Get(view.TurnFlowMonsoon)).Get(view.MonsoonRestrictedActions)).Items() {
 		restriction := target(item)
@@ -112,7 +112,7 @@ func restrictedChoices(spec Spec, report Report) {
 
 func unknownChoice(n syntax.Node, code diag.Code, known []string) Fault {
 	near, advice := adviceAmong(name(n), known)
-	f := at(n, code, "The action has no parameter "+quote(name(n))+
+	f := faultAtNode(n, code, "The action has no parameter "+quote(name(n))+
 		", and nothing of that name is chosen in its pipelines.")
 	f.advise(advice)
 	for _, other := range near {
@@ -193,8 +193,8 @@ func addExported(spec Spec, f *facts.Facts, pipeline syntax.Node, known *[]strin
 	return true
 }
 
-// coupPhaseTwice finds duplicate phases in the coup plan. In a plan that is one unit this has been reported.
-func coupPhaseTwice(spec Spec, report Report) {
+// checkCoupPhases finds duplicate phases in the coup plan. In a plan that is one unit this has been reported.
+func checkCoupPhases(spec Spec, report Report) {
 	type place struct {
 		unit index.UnitID
 		span source.Span
@@ -213,7 +213,7 @@ func coupPhaseTwice(spec Spec, report Report) {
 			first[name(n)] = place{id, n.Span()}
 			continue
 		}
-		fault := at(n, diag.CompilerCoupPlanPhaseDuplicate, "Another entry of this list has the same id, "+
+		fault := faultAtNode(n, diag.CompilerCoupPlanPhaseDuplicate, "Another entry of this list has the same id, "+
 			quote(name(n))+".")
 		fault.Elsewhere = []Elsewhere{{Unit: earlier.unit, Span: earlier.span, Message: "It stands here first."}}
 		report(id, fault)

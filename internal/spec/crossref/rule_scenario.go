@@ -12,9 +12,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// scenarioPieces checks the pieces that scenarios place against the catalogue
-// and the pools.
-func scenarioPieces(spec Spec, all assets, report Report) {
+// checkScenarioPieces checks the pieces that scenarios place against the catalogue and the pools.
+func checkScenarioPieces(spec Spec, all assets, report Report) {
 	for _, a := range all.list {
 		if a.kind != view.DataAssetKindScenario {
 			continue
@@ -26,8 +25,8 @@ func scenarioPieces(spec Spec, all assets, report Report) {
 		s := setup{spec: spec, report: report, scenario: a, catalogue: pieceCatalogue(spec, catalog),
 			used: map[string]int{}, over: map[string]bool{}}
 		s.readPools()
-		s.place(view.ScenarioInitialPlacements, diag.CompilerScenarioPlacementSeatMismatch)
-		s.place(view.ScenarioOutOfPlay, diag.CompilerScenarioOutOfPlaySeatMismatch)
+		s.checkPlaced(view.ScenarioInitialPlacements, diag.CompilerScenarioPlacementSeatMismatch)
+		s.checkPlaced(view.ScenarioOutOfPlay, diag.CompilerScenarioOutOfPlaySeatMismatch)
 	}
 }
 
@@ -49,11 +48,11 @@ func (s *setup) readPools() {
 		(!isPresent(list) || list.Hole() || target(list).Kind() == syntax.Sequence)
 }
 
-// place checks the entries of a list of pieces.
-func (s *setup) place(list string, seatCode diag.Code) {
+// checkPlaced checks the entries of a list of pieces.
+func (s *setup) checkPlaced(list string, seatCode diag.Code) {
 	entries := s.scenario.list(list)
 	if len(entries) > 0 && s.poolless {
-		s.poolsRequired(list)
+		s.reportMissingPools(list)
 	}
 	for _, e := range entries {
 		p := s.pieces[name(e.Get(view.InitialPlacementPieceTypeID))]
@@ -61,8 +60,8 @@ func (s *setup) place(list string, seatCode diag.Code) {
 			continue
 		}
 		seat := e.Get(view.InitialPlacementSeat)
-		if name(seat) != p.seat && seatDeclared(s.spec, name(seat)) && seatDeclared(s.spec, p.seat) {
-			s.report(e.unit, mismatch(s.spec, e.unit, seat, p, seatCode))
+		if name(seat) != p.seat && isSeatComparable(s.spec, name(seat)) && isSeatComparable(s.spec, p.seat) {
+			s.report(e.unit, seatMismatch(s.spec, e.unit, seat, p, seatCode))
 		}
 		n, ok := count(e.Get(view.InitialPlacementCount))
 		if !ok {
@@ -71,7 +70,7 @@ func (s *setup) place(list string, seatCode diag.Code) {
 		s.used[p.def.Name] += n
 		if used := s.used[p.def.Name]; p.stocked && used > p.stock && !s.over[p.def.Name] {
 			s.over[p.def.Name] = true
-			f := at(e.Get(view.InitialPlacementCount), diag.CompilerScenarioPieceConservationViolated,
+			f := faultAtNode(e.Get(view.InitialPlacementCount), diag.CompilerScenarioPieceConservationViolated,
 				"There are "+strconv.Itoa(p.stock)+" pieces of type "+quote(p.def.Name)+
 					", but with these the scenario uses "+strconv.Itoa(used)+".")
 			f.Elsewhere = []Elsewhere{{Key: index.KeyOf(p.def), Unit: p.unit,
@@ -81,8 +80,8 @@ func (s *setup) place(list string, seatCode diag.Code) {
 	}
 }
 
-// poolsRequired reports that pieces that are not placed have nowhere to go.
-func (s *setup) poolsRequired(list string) {
+// reportMissingPools reports that pieces that are not placed have nowhere to go.
+func (s *setup) reportMissingPools(list string) {
 	if list == view.ScenarioOutOfPlay && len(s.scenario.list(view.ScenarioInitialPlacements)) > 0 {
 		return // reported there
 	}
@@ -96,8 +95,8 @@ func (s *setup) poolsRequired(list string) {
 	s.report(s.scenario.unit, f)
 }
 
-// initialValues checks the values that scenarios give to tracks and variables.
-func initialValues(spec Spec, all assets, report Report) {
+// checkInitialValues checks the values that scenarios give to tracks and variables.
+func checkInitialValues(spec Spec, all assets, report Report) {
 	for _, a := range all.list {
 		if a.kind != view.DataAssetKindScenario {
 			continue
@@ -109,7 +108,7 @@ func initialValues(spec Spec, all assets, report Report) {
 			}
 			if id := e.Get(view.InitializationTrackTrackID); id.Valid() {
 				if d := spec.Index().Lookup(index.Key(grammar.Track, "", name(id))).Def(); d != nil {
-					outOfBounds(report, e.unit, value, d, diag.TrackScenarioInitOutOfBounds, "track")
+					checkInitialValue(report, e.unit, value, d, diag.TrackScenarioInitOutOfBounds, "track")
 				}
 				continue
 			}
@@ -127,7 +126,7 @@ func initialValues(spec Spec, all assets, report Report) {
 					v != float64(int64(v)):
 				report(e.unit, wrongType(value, d, declared))
 			case declared == view.GlobalVarTypeInt:
-				outOfBounds(report, e.unit, value, d, diag.ValidatorScenarioGlobalVarOutOfBounds, "variable")
+				checkInitialValue(report, e.unit, value, d, diag.ValidatorScenarioGlobalVarOutOfBounds, "variable")
 			}
 		}
 	}
@@ -141,10 +140,10 @@ func wrongType(value syntax.Node, d *facts.Def, declared string) Fault {
 	case view.GlobalVarTypeEnum:
 		wanted = "a text"
 	}
-	f := at(value, diag.ValidatorScenarioGlobalVarTypeInvalid, "The variable "+quote(d.Name)+" holds "+wanted+", not "+
+	f := faultAtNode(value, diag.ValidatorScenarioGlobalVarTypeInvalid, "The variable "+quote(d.Name)+" holds "+wanted+", not "+
 		value.Value()+".")
 	if declared == view.GlobalVarTypeBoolean {
-		f.Fixes = []diag.Fix{change(value.Span(), "false"), change(value.Span(), "true")}
+		f.Fixes = []diag.Fix{changeFix(value.Span(), "false"), changeFix(value.Span(), "true")}
 		for i := range f.Fixes {
 			f.Fixes[i].Unsafe = true
 		}
@@ -153,8 +152,8 @@ func wrongType(value syntax.Node, d *facts.Def, declared string) Fault {
 	return f
 }
 
-// outOfBounds reports an initial value that the declaration does not allow.
-func outOfBounds(report Report, unit index.UnitID, value syntax.Node, d *facts.Def, code diag.Code, noun string) {
+// checkInitialValue reports an initial value that the declaration does not allow.
+func checkInitialValue(report Report, unit index.UnitID, value syntax.Node, d *facts.Def, code diag.Code, noun string) {
 	v, ok := number(value)
 	if !ok {
 		return
@@ -172,14 +171,14 @@ func outOfBounds(report Report, unit index.UnitID, value syntax.Node, d *facts.D
 	default:
 		return
 	}
-	f := at(value, code, "The "+noun+" "+quote(d.Name)+" goes from "+formatNumber(low)+" to "+formatNumber(high)+"; "+formatNumber(v)+
+	f := faultAtNode(value, code, "The "+noun+" "+quote(d.Name)+" goes from "+formatNumber(low)+" to "+formatNumber(high)+"; "+formatNumber(v)+
 		" is outside.")
-	nearest := change(value.Span(), formatNumber(bound))
+	nearest := changeFix(value.Span(), formatNumber(bound))
 	nearest.Unsafe = true
 	f.Fixes = []diag.Fix{nearest}
 	f.Elsewhere = []Elsewhere{{Key: index.KeyOf(d), Message: "It is declared here."}}
 	report(unit, f)
 }
 
-// change returns the fix that replaces a span by a text verbatim.
-func change(span source.Span, text string) diag.Fix { return Replace("Change to "+text, span, text) }
+// changeFix returns the fix that replaces a span by a text verbatim.
+func changeFix(span source.Span, text string) diag.Fix { return Replace("Change to "+text, span, text) }

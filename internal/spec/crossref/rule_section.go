@@ -14,14 +14,14 @@ import (
 
 // sectionRules are about which sections exist.
 var sectionRules = slices.Concat(listRules(), []Rule{
-	{Sections: singletons(), Check: sectionGivenTwice},
+	{Sections: singletons(), Check: checkSectionsTwice},
 	{Sections: []string{view.SectionTerminal, view.SectionEndConditions, view.SectionVictory, view.SectionScoring},
-		Check: terminalPartGivenTwice},
+		Check: checkTerminalParts},
 	{Sections: []string{view.SectionTerminal, view.SectionEndConditions, view.SectionVictory, view.SectionScoring},
-		Check: scoreWithoutScoring},
+		Check: checkScoring},
 	{Sections: []string{view.SectionTurnOrder, view.SectionTerminal, view.SectionEndConditions, view.SectionVictory,
-		view.SectionScoring}, Check: cardsWithoutEnd},
-	{Sections: []string{view.SectionMetadata, view.SectionDataAssets}, Check: assetAmbiguous},
+		view.SectionScoring}, Check: checkCardsEnd},
+	{Sections: []string{view.SectionMetadata, view.SectionDataAssets}, Check: checkAmbiguousAssets},
 })
 
 // listRules find the lists that occur twice in one block. The contents of their entries do not matter.
@@ -30,21 +30,21 @@ func listRules() (out []Rule) {
 		if !s.List {
 			continue
 		}
-		entries := map[string]unchanged{}
+		entries := map[string]unchangedFunc{}
 		if t := s.Type.Elem; t != nil && t.Form == grammar.Record {
-			entries[t.Shape.Name] = unread
+			entries[t.Shape.Name] = alwaysUnchanged
 		}
 		out = append(out, Rule{Sections: []string{s.Name}, Entries: entries, Blocks: true,
 			Check: func(spec Spec, report Report) {
-				listTwiceInBlock(spec, s.Name, report)
+				checkListTwiceInBlock(spec, s.Name, report)
 			}})
 	}
 	return out
 }
 
-// listTwiceInBlock reports a list section whose key the block already has. In another block it continues the list; in
-// the same one it is a duplicate key.
-func listTwiceInBlock(spec Spec, name string, report Report) {
+// checkListTwiceInBlock reports a list section whose key the block already has. In another block it continues the
+// list; in the same one it is a duplicate key.
+func checkListTwiceInBlock(spec Spec, name string, report Report) {
 	var last index.UnitID
 	var where facts.SectionUse
 	seen := false
@@ -68,9 +68,9 @@ func singletons() (out []string) {
 	return out
 }
 
-// sectionGivenTwice finds second occurrences of sections that may occur once.
-func sectionGivenTwice(spec Spec, report Report) {
-	others := sync.OnceValue(func() bool { return otherGame(spec) })
+// checkSectionsTwice finds second occurrences of sections that may occur once.
+func checkSectionsTwice(spec Spec, report Report) {
+	others := sync.OnceValue(func() bool { return hasTwoGames(spec) })
 	for _, name := range singletons() {
 		var first index.UnitID
 		var where facts.SectionUse
@@ -89,7 +89,7 @@ func sectionGivenTwice(spec Spec, report Report) {
 					f := faultAt(code, use.Span, "."+name,
 						"Another game begins here: all files of a folder are one game. Move this file into a folder of its own.",
 						Elsewhere{Unit: first, Span: where.Span, Message: "The other game begins here."})
-					if f.OtherGame = true; isBehindOthers(spec, id) {
+					if f.OtherGame = true; hasSectionsBefore(spec, id) {
 						f.Section = name
 					}
 					report(id, f)
@@ -108,8 +108,8 @@ func sectionGivenTwice(spec Spec, report Report) {
 	}
 }
 
-// isBehindOthers reports whether sections stand before a unit in its document.
-func isBehindOthers(spec Spec, id index.UnitID) bool {
+// hasSectionsBefore reports whether sections stand before a unit in its document.
+func hasSectionsBefore(spec Spec, id index.UnitID) bool {
 	return slices.ContainsFunc(grammar.Sections, func(s *grammar.Section) bool {
 		for other := range spec.Sections(s.Name) {
 			if other.Document() == id.Document() && other < id {
@@ -120,8 +120,8 @@ func isBehindOthers(spec Spec, id index.UnitID) bool {
 	})
 }
 
-// otherGame reports whether one folder has two games: two documents have metadata, each with its own id.
-func otherGame(spec Spec) bool {
+// hasTwoGames reports whether one folder has two games: two documents have metadata, each with its own id.
+func hasTwoGames(spec Spec) bool {
 	var first index.UnitID
 	game := ""
 	for unit, use := range spec.Sections(view.SectionMetadata) {
@@ -137,21 +137,21 @@ func otherGame(spec Spec) bool {
 	return false
 }
 
-// part is a part of the terminal section that also has a section of its own.
-type part struct {
+// terminalPart is a part of the terminal section that also has a section of its own.
+type terminalPart struct {
 	unit index.UnitID
 	key  syntax.Node
 	path string
 }
 
-// terminalPartGivenTwice finds the parts of terminal that another section also gives.
-func terminalPartGivenTwice(spec Spec, report Report) {
-	parts := map[string][]part{}
+// checkTerminalParts finds the parts of terminal that another section also gives.
+func checkTerminalParts(spec Spec, report Report) {
+	parts := map[string][]terminalPart{}
 	add := func(name string, id index.UnitID, v syntax.Node, key syntax.Node, path string) {
 		if v.IsNull() && !v.Hole() || v.Kind() == syntax.Sequence && v.Len() == 0 || !v.Valid() {
 			return // not given
 		}
-		parts[name] = append(parts[name], part{id, key, path})
+		parts[name] = append(parts[name], terminalPart{id, key, path})
 	}
 	for id, use := range spec.Sections(view.SectionTerminal) {
 		for _, name := range []string{view.TerminalConditions, view.TerminalCheckpoints, view.TerminalMargins,
@@ -208,13 +208,13 @@ func neverEnds(spec Spec) bool {
 			given = true
 		}
 	}
-	return given && !has(spec, view.SectionEndConditions)
+	return given && !hasSection(spec, view.SectionEndConditions)
 }
 
-// cardsWithoutEnd finds a card-driven game that continues when no card is left: its list of conditions is present and
+// checkCardsEnd finds a card-driven game that continues when no card is left: its list of conditions is present and
 // empty, there are no checkpoints, and no scores decide it.
-func cardsWithoutEnd(spec Spec, report Report) {
-	_, order := section(spec, view.SectionTurnOrder)
+func checkCardsEnd(spec Spec, report Report) {
+	_, order := sectionValue(spec, view.SectionTurnOrder)
 	if target(order).Get(view.TurnOrderType).Value() != view.TurnOrderTypeCardDriven || neverEnds(spec) ||
 		isScored(spec) {
 		return
@@ -240,7 +240,7 @@ func cardsWithoutEnd(spec Spec, report Report) {
 		}
 	}
 	if list.Valid() {
-		report(where, at(list, diag.TerminalConditionsEmpty,
+		report(where, faultAtNode(list, diag.TerminalConditionsEmpty,
 			"Nothing ends this game when no card is left. Add an end condition, for one that the deck is empty, a checkpoint, or scoring."))
 	}
 }
@@ -252,11 +252,11 @@ func isScored(spec Spec) bool {
 			return true
 		}
 	}
-	return has(spec, view.SectionScoring)
+	return hasSection(spec, view.SectionScoring)
 }
 
-// scoreWithoutScoring finds results by score in a spec without scoring.
-func scoreWithoutScoring(spec Spec, report Report) {
+// checkScoring finds results by score in a spec without scoring.
+func checkScoring(spec Spec, report Report) {
 	if isScored(spec) {
 		return
 	}
@@ -264,7 +264,7 @@ func scoreWithoutScoring(spec Spec, report Report) {
 		for id, f := range spec.Units(name) {
 			for result := range records(f.Tree.Root(), view.EndConditionResult) {
 				if t := result.Get(view.ResultType); t.Value() == view.ResultTypeScore {
-					report(id, at(t, diag.ScoringRequiredForScoreResult,
+					report(id, faultAtNode(t, diag.ScoringRequiredForScoreResult,
 						"A result of type score needs scoring: say in terminal.scoring what is counted, and whether the highest or the lowest wins."))
 				}
 			}
@@ -272,13 +272,13 @@ func scoreWithoutScoring(spec Spec, report Report) {
 	}
 }
 
-// assetAmbiguous finds data assets of which none is chosen.
-func assetAmbiguous(spec Spec, report Report) {
+// checkAmbiguousAssets finds data assets of which none is chosen.
+func checkAmbiguousAssets(spec Spec, report Report) {
 	byKind := map[string][]index.Site{}
 	for id, d := range declarations(spec, grammar.DataAsset) {
 		byKind[d.Class] = append(byKind[d.Class], index.Site{Unit: id, Def: d})
 	}
-	_, metadata := section(spec, view.SectionMetadata)
+	_, metadata := sectionValue(spec, view.SectionMetadata)
 	chosen := metadata.Get(view.MetadataDefaultScenarioAssetID)
 	scenarios := byKind[view.DataAssetKindScenario]
 	if len(scenarios) > 1 && !isGiven(chosen) {

@@ -11,8 +11,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// tableContracts checks the contracts of each asset.
-func tableContracts(all assets, report Report) {
+// checkTableContracts checks the contracts of each asset.
+func checkTableContracts(all assets, report Report) {
 	for _, a := range all.list {
 		contracts := a.Get(view.DataAssetTableContracts)
 		first := map[string]syntax.Node{}
@@ -23,7 +23,7 @@ func tableContracts(all assets, report Report) {
 				continue
 			}
 			if earlier, twice := first[name(path)]; twice {
-				f := at(path, diag.CompilerRuntimeTableContractPathDuplicate,
+				f := faultAtNode(path, diag.CompilerRuntimeTableContractPathDuplicate,
 					"The table "+quote(name(path))+" has a contract already.")
 				f.Related = []diag.Related{{Span: earlier.Span(), Message: "It is here."}}
 				report(a.unit, f)
@@ -32,9 +32,9 @@ func tableContracts(all assets, report Report) {
 			first[name(path)] = path
 			if t, ok := readTable(a, name(path)); ok {
 				t.report = report
-				t.uniqueKeys(target(c.Get(view.TableContractUniqueBy)))
+				t.checkUniqueKeys(target(c.Get(view.TableContractUniqueBy)))
 				for _, constraint := range target(c.Get(view.TableContractConstraints)).Items() {
-					t.constraint(target(constraint))
+					t.checkConstraint(target(constraint))
 				}
 			}
 		}
@@ -49,8 +49,7 @@ type table struct {
 	rows   []entry
 }
 
-// readTable finds a table in the payload of an asset; ok is false when there is
-// no list of records at the path.
+// readTable finds a table in the payload of an asset; ok is false when there is no list of records at the path.
 func readTable(a *asset, path string) (t table, ok bool) {
 	t = table{unit: a.unit, path: path}
 	n := a.payload
@@ -73,26 +72,26 @@ func readTable(a *asset, path string) (t table, ok bool) {
 	return t, true
 }
 
-// has reports whether any row has a field.
-func (t *table) has(field string) bool {
+// hasField reports whether any row has a field.
+func (t *table) hasField(field string) bool {
 	return slices.ContainsFunc(t.rows, func(row entry) bool { return row.Get(field).Valid() })
 }
 
-// uniqueKeys checks that no two rows have equal key fields.
-func (t *table) uniqueKeys(keys syntax.Node) {
+// checkUniqueKeys checks that no two rows have equal key fields.
+func (t *table) checkUniqueKeys(keys syntax.Node) {
 	var earlier []syntax.Node
 	for _, key := range keys.Items() {
 		key = target(key)
 		fields := names(key)
 		if len(fields) == 0 || len(fields) != key.Len() ||
-			slices.ContainsFunc(fields, func(f string) bool { return !t.has(f) }) {
+			slices.ContainsFunc(fields, func(f string) bool { return !t.hasField(f) }) {
 			continue
 		}
 		if t.fieldTwice(key) || t.keyTwice(key, earlier) {
 			continue
 		}
 		earlier = append(earlier, key)
-		t.keyViolation(key, fields)
+		t.reportKeyViolation(key, fields)
 	}
 }
 
@@ -100,7 +99,7 @@ func (t *table) fieldTwice(key syntax.Node) bool {
 	seen := map[string]syntax.Node{}
 	for _, field := range texts(key) {
 		if first, twice := seen[name(field)]; twice {
-			f := at(field, diag.RuntimeTableUniqueKeyFieldDuplicate, "This key names the field "+quote(name(field))+
+			f := faultAtNode(field, diag.RuntimeTableUniqueKeyFieldDuplicate, "This key names the field "+quote(name(field))+
 				" already.")
 			f.Related = []diag.Related{{Span: first.Span(), Message: "It is named here first."}}
 			t.report(t.unit, f)
@@ -115,7 +114,7 @@ func (t *table) keyTwice(key syntax.Node, earlier []syntax.Node) bool {
 	fields := slices.Sorted(slices.Values(names(key)))
 	for _, other := range earlier {
 		if slices.Equal(fields, slices.Sorted(slices.Values(names(other)))) {
-			f := at(key, diag.RuntimeTableUniqueKeyDuplicate, "This key has the same fields as an earlier one.")
+			f := faultAtNode(key, diag.RuntimeTableUniqueKeyDuplicate, "This key has the same fields as an earlier one.")
 			f.Related = []diag.Related{{Span: other.Span(), Message: "The earlier one is here."}}
 			t.report(t.unit, f)
 			return true
@@ -124,8 +123,8 @@ func (t *table) keyTwice(key syntax.Node, earlier []syntax.Node) bool {
 	return false
 }
 
-// keyViolation reports the first row that lacks a key field, or has the same key as an earlier one.
-func (t *table) keyViolation(key syntax.Node, fields []string) {
+// reportKeyViolation reports the first row that lacks a key field, or has the same key as an earlier one.
+func (t *table) reportKeyViolation(key syntax.Node, fields []string) {
 	seen := map[string]entry{}
 	for _, row := range t.rows {
 		var values strings.Builder
@@ -145,10 +144,10 @@ func (t *table) keyViolation(key syntax.Node, fields []string) {
 			continue
 		}
 		value := row.Get(fields[0])
-		f := at(value, diag.RuntimeTableUniqueKeyViolation,
+		f := faultAtNode(value, diag.RuntimeTableUniqueKeyViolation,
 			"An earlier row of "+quote(t.path)+" has the same "+strings.Join(fields, " and ")+", which must be unique.")
-		elsewhere(&f, row.unit, first.unit, first.Get(fields[0]).Span(), "The earlier row is here.")
-		elsewhere(&f, row.unit, t.unit, key.Span(), "The table promises it here.")
+		addRelated(&f, row.unit, first.unit, first.Get(fields[0]).Span(), "The earlier row is here.")
+		addRelated(&f, row.unit, t.unit, key.Span(), "The table promises it here.")
 		t.report(row.unit, f)
 		return
 	}
@@ -160,8 +159,8 @@ func (t *table) reportLacking(row entry, field string, promise syntax.Node, code
 	if v := row.Get(field); v.Valid() {
 		where = v
 	}
-	f := at(where, code, message)
-	elsewhere(&f, row.unit, t.unit, promise.Span(), "The table promises it here.")
+	f := faultAtNode(where, code, message)
+	addRelated(&f, row.unit, t.unit, promise.Span(), "The table promises it here.")
 	t.report(row.unit, f)
 }
 
@@ -172,9 +171,9 @@ type column struct {
 	values []int64
 }
 
-// column reads the field of a constraint; ok is false, with a fault reported, when it is not a column of integers.
-func (t *table) column(field syntax.Node) (c column, ok bool) {
-	if !t.has(name(field)) {
+// readColumn reads the field of a constraint; ok is false, with a fault reported, when it is not a column of integers.
+func (t *table) readColumn(field syntax.Node) (c column, ok bool) {
+	if !t.hasField(name(field)) {
 		return c, false
 	}
 	for _, row := range t.rows {
@@ -190,7 +189,7 @@ func (t *table) column(field syntax.Node) (c column, ok bool) {
 		}
 		if !whole {
 			if v.Type() == syntax.String || v.Type() == syntax.Bool {
-				t.report(t.unit, at(field, diag.RuntimeTableConstraintFieldTypeInvalid,
+				t.report(t.unit, faultAtNode(field, diag.RuntimeTableConstraintFieldTypeInvalid,
 					"The field "+quote(name(field))+" of "+quote(t.path)+" does not hold whole numbers."))
 			}
 			return c, false
@@ -200,41 +199,41 @@ func (t *table) column(field syntax.Node) (c column, ok bool) {
 	return c, len(c.values) > 0
 }
 
-// constraint checks one column.
-func (t *table) constraint(n syntax.Node) {
+// checkConstraint checks one column.
+func (t *table) checkConstraint(n syntax.Node) {
 	field := target(n.Get(view.TableConstraintField))
-	check := view.VisitTableConstraint(target(n.Get(view.TableConstraintKind)).Value(), n, promises{t})
+	check := view.VisitTableConstraint(target(n.Get(view.TableConstraintKind)).Value(), n, constraintChecks{t})
 	if name(field) == "" || n.IsBroken() || check == nil {
 		return
 	}
-	if c, ok := t.column(field); ok {
+	if c, ok := t.readColumn(field); ok {
 		check(n, c)
 	}
 }
 
-// promises has the check for each kind of constraint on a table.
-type promises struct{ *table }
+// constraintChecks has the check for each kind of constraint on a table.
+type constraintChecks struct{ *table }
 
 type promise = func(syntax.Node, column)
 
-func (p promises) Monotonic(view.TableConstraintMonotonicRecord[syntax.Node]) promise {
+func (p constraintChecks) Monotonic(view.TableConstraintMonotonicRecord[syntax.Node]) promise {
 	return p.monotonic
 }
 
-func (p promises) ContiguousInt(view.TableConstraintContiguousIntRecord[syntax.Node]) promise {
+func (p constraintChecks) ContiguousInt(view.TableConstraintContiguousIntRecord[syntax.Node]) promise {
 	return p.contiguous
 }
 
-func (p promises) NumericRange(view.TableConstraintNumericRangeRecord[syntax.Node]) promise {
+func (p constraintChecks) NumericRange(view.TableConstraintNumericRangeRecord[syntax.Node]) promise {
 	return p.inRange
 }
 
-func (p promises) Other(string, syntax.Node) promise { return nil }
+func (p constraintChecks) Other(string, syntax.Node) promise { return nil }
 
 // reportBroken reports the row that breaks a constraint.
 func (t *table) reportBroken(n syntax.Node, c column, row int, code diag.Code, message string) {
-	f := at(c.nodes[row], code, message)
-	elsewhere(&f, c.units[row], t.unit, n.Span(), "The table promises it here.")
+	f := faultAtNode(c.nodes[row], code, message)
+	addRelated(&f, c.units[row], t.unit, n.Span(), "The table promises it here.")
 	t.report(c.units[row], f)
 }
 
@@ -278,7 +277,7 @@ func (t *table) contiguous(n syntax.Node, c column) {
 			return
 		}
 		if v <= 0 {
-			t.report(t.unit, at(s, diag.RuntimeTableConstraintStepInvalid, "The step must be at least 1."))
+			t.report(t.unit, faultAtNode(s, diag.RuntimeTableConstraintStepInvalid, "The step must be at least 1."))
 			return
 		}
 		step = v

@@ -22,21 +22,21 @@ var turnOrderRules = []Rule{
 		Check: cardDrivenWithoutSeats},
 	{Sections: []string{view.SectionTurnOrder},
 		Kinds: []grammar.Kind{grammar.Action, grammar.EventDeck, grammar.DataAsset},
-		Check: actionClasses},
+		Check: checkActionClasses},
 	{
 		Sections: []string{view.SectionTurnOrder, view.SectionActionPipelines},
 		Entries: pipelineEntries(fieldsUnchanged(view.PipelineID, view.PipelineActionID,
-			view.PipelineAccompanyingOps)), Check: specialActivityUnmapped,
+			view.PipelineAccompanyingOps)), Check: checkSpecialActivities,
 	},
-	{Sections: []string{view.SectionTurnOrder}, Kinds: []grammar.Kind{grammar.Seat}, Check: pivotalPrecedence},
-	{Sections: []string{view.SectionTurnOrder}, Check: coupPhaseTwice},
+	{Sections: []string{view.SectionTurnOrder}, Kinds: []grammar.Kind{grammar.Seat}, Check: checkPivotalPrecedence},
+	{Sections: []string{view.SectionTurnOrder}, Check: checkCoupPhases},
 	{Sections: []string{view.SectionTurnOrder, view.SectionMetadata}, Kinds: []grammar.Kind{grammar.Seat},
-		Check: fixedOrderEntries},
+		Check: checkFixedOrder},
 }
 
 // turnFlow returns the card-driven turn flow, nested or flat; it is invalid in other turn orders.
 func turnFlow(spec Spec) (index.UnitID, syntax.Node) {
-	id, order := section(spec, view.SectionTurnOrder)
+	id, order := sectionValue(spec, view.SectionTurnOrder)
 	if order.Get(view.TurnOrderType).Value() != view.TurnOrderTypeCardDriven {
 		return 0, syntax.Node{}
 	}
@@ -48,7 +48,7 @@ func turnFlow(spec Spec) (index.UnitID, syntax.Node) {
 }
 
 func cardDrivenWithoutSeats(spec Spec, report Report) {
-	id, order := section(spec, view.SectionTurnOrder)
+	id, order := sectionValue(spec, view.SectionTurnOrder)
 	kind := order.Get(view.TurnOrderType)
 	if kind.Value() != view.TurnOrderTypeCardDriven {
 		return
@@ -61,14 +61,14 @@ func cardDrivenWithoutSeats(spec Spec, report Report) {
 			return
 		}
 	}
-	f := at(kind, diag.CompilerSeatCatalogRequired,
+	f := faultAtNode(kind, diag.CompilerSeatCatalogRequired,
 		"A card-driven game needs a seat catalogue: add a data asset of kind seatCatalog with its seats.")
 	f.Path = ".dataAssets"
 	report(id, f)
 }
 
-// actionClasses checks the classes that some actions must have.
-func actionClasses(spec Spec, report Report) {
+// checkActionClasses checks the classes that some actions must have.
+func checkActionClasses(spec Spec, report Report) {
 	id, flow := turnFlow(spec)
 	classes := flow.Get(view.TurnFlowActionClassByActionID)
 	if classes.Kind() != syntax.Mapping || classes.IsBroken() {
@@ -119,7 +119,7 @@ func actionClasses(spec Spec, report Report) {
 			report(id, f)
 		case mapped.Kind() == syntax.Scalar && canonicalClass(mapped.Value()) != "" &&
 			canonicalClass(mapped.Value()) != class:
-			report(id, at(mapped, diag.XrefTurnFlowActionClassRequiredMismatch,
+			report(id, faultAtNode(mapped, diag.XrefTurnFlowActionClassRequiredMismatch,
 				"The action "+quote(action)+" must have the class "+quote(class)+", not "+quote(mapped.Value())+".",
 				Replace("Change to "+quote(class), mapped.Span(), class)))
 		}
@@ -172,8 +172,8 @@ func AddPair(m syntax.Node, key string, value render.Value) diag.Fix {
 	return Replace(title, source.Span{Start: end, End: end}, "\n"+string(indent)+added)
 }
 
-// specialActivityUnmapped warns of special activities without a class.
-func specialActivityUnmapped(spec Spec, report Report) {
+// checkSpecialActivities warns of special activities without a class.
+func checkSpecialActivities(spec Spec, report Report) {
 	_, flow := turnFlow(spec)
 	classes := flow.Get(view.TurnFlowActionClassByActionID)
 	if classes.Kind() != syntax.Mapping {
@@ -183,15 +183,15 @@ func specialActivityUnmapped(spec Spec, report Report) {
 		action := d.Entry.Get(view.PipelineActionID)
 		if isGiven(d.Entry.Get(view.PipelineAccompanyingOps)) && action.Kind() == syntax.Scalar &&
 			!classes.Get(action.Value()).Valid() {
-			report(id, at(action, diag.XrefSaPipelineActionClassUnmapped,
+			report(id, faultAtNode(action, diag.XrefSaPipelineActionClassUnmapped,
 				"This pipeline accompanies operations, but its action "+quote(action.Value())+" has no class. Add "+
 					action.Value()+": specialActivity to actionClassByActionId."))
 		}
 	}
 }
 
-// pivotalPrecedence checks who goes first when several may interrupt.
-func pivotalPrecedence(spec Spec, report Report) {
+// checkPivotalPrecedence checks who goes first when several may interrupt.
+func checkPivotalPrecedence(spec Spec, report Report) {
 	id, flow := turnFlow(spec)
 	pivotal := flow.Get(view.TurnFlowPivotal)
 	ids := pivotal.Get(view.PivotalActionIDs)
@@ -201,7 +201,7 @@ func pivotalPrecedence(spec Spec, report Report) {
 		if !n.Valid() {
 			n = ids
 		}
-		f := at(n, diag.CompilerTurnFlowOrderingPrecedenceRequired,
+		f := faultAtNode(n, diag.CompilerTurnFlowOrderingPrecedenceRequired,
 			"With more than one pivotal action, interrupt.precedence must say which seat goes first.")
 		if !precedence.Valid() {
 			f.Span = ids.Key().Span()
@@ -221,7 +221,7 @@ func pivotalPrecedence(spec Spec, report Report) {
 	}
 	check := func(n syntax.Node, code diag.Code) {
 		if !eligible[n.Value()] && spec.Index().Lookup(index.Key(grammar.Seat, "", n.Value())) != nil {
-			report(id, at(n, code, "The seat "+quote(n.Value())+" is not listed in eligibility.seats."))
+			report(id, faultAtNode(n, code, "The seat "+quote(n.Value())+" is not listed in eligibility.seats."))
 		}
 	}
 	for _, n := range texts(precedence) {
@@ -232,11 +232,11 @@ func pivotalPrecedence(spec Spec, report Report) {
 	}
 }
 
-// fixedOrderEntries finds entries of a fixed order that are neither a seat nor a player's number, and those that name
+// checkFixedOrder finds entries of a fixed order that are neither a seat nor a player's number, and those that name
 // a player again in another way.
-func fixedOrderEntries(spec Spec, report Report) {
-	id, order := section(spec, view.SectionTurnOrder)
-	_, metadata := section(spec, view.SectionMetadata)
+func checkFixedOrder(spec Spec, report Report) {
+	id, order := sectionValue(spec, view.SectionTurnOrder)
+	_, metadata := sectionValue(spec, view.SectionMetadata)
 	most, known := target(metadata.Get(view.MetadataPlayers).Get(view.PlayersMax)).Int()
 	if order.Get(view.TurnOrderType).Value() != view.TurnOrderTypeFixedOrder || !known ||
 		spec.Index().Lookup(index.LostKey(grammar.Seat)) != nil {
@@ -260,7 +260,7 @@ func fixedOrderEntries(spec Spec, report Report) {
 		if player := playerNamed(name, seats, most); player >= 0 {
 			first, again := named[player]
 			if again && first != name { // an equal text is reported where it stands
-				report(id, at(n, diag.CompilerFixedOrderDuplicate, "The player "+quote(name)+" is listed already, as "+
+				report(id, faultAtNode(n, diag.CompilerFixedOrderDuplicate, "The player "+quote(name)+" is listed already, as "+
 					quote(first)+"."))
 			} else {
 				named[player] = name
@@ -269,7 +269,7 @@ func fixedOrderEntries(spec Spec, report Report) {
 		}
 		message := "There is no player " + quote(name) + ": players are numbered from '0' to '" +
 			strconv.FormatInt(most-1, 10) + "', or called 'player-1' to 'player-" + strconv.FormatInt(most, 10) + "'."
-		f := at(n, diag.CompilerFixedOrderEntryInvalid, message)
+		f := faultAtNode(n, diag.CompilerFixedOrderEntryInvalid, message)
 		if len(seats) > 0 {
 			near, advice := adviceAmong(name, seats)
 			f.Message = "There is no seat " + quote(name) + "."
@@ -296,7 +296,7 @@ func playerNamed(name string, seats []string, most int64) int {
 	if n := numberedSeat(name); len(seats) == 0 && n >= 0 && int64(n) < most {
 		return n
 	}
-	return slices.IndexFunc(seats, func(seat string) bool { return loosely(seat) == loosely(name) })
+	return slices.IndexFunc(seats, func(seat string) bool { return looseSeatName(seat) == looseSeatName(name) })
 }
 
 // numberedSeat returns the number, from 0, of the player whose seat is called player-1, player-2 … in a game without
@@ -310,8 +310,8 @@ func numberedSeat(name string) int {
 	return n - 1
 }
 
-// loosely returns a seat's name as a fixed order reads it: only letters and digits, without case.
-func loosely(seat string) string {
+// looseSeatName returns a seat's name as a fixed order reads it: only letters and digits, without case.
+func looseSeatName(seat string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
 			return unicode.ToLower(r)

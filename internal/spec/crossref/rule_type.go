@@ -18,14 +18,14 @@ import (
 // maxNesting bounds how deeply expressions are followed.
 const maxNesting = 200
 
-// types checks the kinds of values that the unit's expressions combine.
-func (r *resolver) types() {
+// checkTypes checks the kinds of values that the unit's expressions combine.
+func (r *resolver) checkTypes() {
 	lists := map[syntax.Node]bool{}
 	for i := range r.facts.Variants {
 		site := &r.facts.Variants[i]
 		switch body := site.Body(); {
 		case site.Is(grammar.ConditionUnion, view.ConditionIsEqual, view.ConditionIsNotEqual):
-			r.comparison(site)
+			r.checkComparison(site)
 		case site.Is(grammar.ConditionUnion, view.ConditionIsZonePropIncludes):
 			kind, owner := ZoneValues(body.Get(view.ConditionZonePropIncludesProp))
 			r.checkValueOf(kind, owner, target(body.Get(view.ConditionZonePropIncludesValue)))
@@ -36,19 +36,19 @@ func (r *resolver) types() {
 		case site.Is(grammar.EffectUnion, view.EffectIsSetTokenProp):
 			r.checkPropertyChange(body)
 		case site.Is(grammar.EffectUnion, view.EffectIsSetMarker):
-			r.markerAllowed(body)
+			r.checkMarkerState(body)
 		case site.Is(grammar.EffectUnion, view.EffectIsGrantFreeOperation):
 			if list := site.Record().Parent(); list.Kind() == syntax.Sequence && !lists[list] {
 				lists[list] = true
-				r.grantChains(list)
+				r.checkGrantChains(list)
 			}
 		}
-		r.queriedItems(site)
+		r.checkQueriedItems(site)
 	}
 }
 
-// comparison checks the two values of an equality test.
-func (r *resolver) comparison(site *facts.VariantSite) {
+// checkComparison checks the two values of an equality test.
+func (r *resolver) checkComparison(site *facts.VariantSite) {
 	n := site.Record()
 	left, right := target(n.Get(view.ConditionLeft)), target(n.Get(view.ConditionRight))
 	if !left.Valid() || !right.Valid() {
@@ -59,9 +59,9 @@ func (r *resolver) comparison(site *facts.VariantSite) {
 	}
 	for _, operand := range []syntax.Node{left, right} {
 		if facts.IsDotted(operand) {
-			f := at(operand, diag.CompilerConditionTypeMismatch,
+			f := faultAtNode(operand, diag.CompilerConditionTypeMismatch,
 				"This is the text "+quote(operand.Value())+", not what it works out.")
-			if f.Fixes, _ = r.meansFormula(&f, operand, grammar.YieldsNumber); len(f.Fixes) > 0 {
+			if f.Fixes, _ = r.adviseFormula(&f, operand, grammar.YieldsNumber); len(f.Fixes) > 0 {
 				f.Path = facts.Path{Node: n}.String()
 				r.report(f)
 				return
@@ -70,7 +70,7 @@ func (r *resolver) comparison(site *facts.VariantSite) {
 	}
 	a, b := r.staticType(left, 0), r.staticType(right, 0)
 	if right.InText() && right.Span().Len() == 0 { // nobody wrote it
-		r.reportNotTruth(at(left, diag.CompilerConditionTypeMismatch, ""), a)
+		r.reportNotTruth(faultAtNode(left, diag.CompilerConditionTypeMismatch, ""), a)
 		return
 	}
 	if a == grammar.YieldsUnknown || b == grammar.YieldsUnknown || a == b {
@@ -78,7 +78,7 @@ func (r *resolver) comparison(site *facts.VariantSite) {
 	}
 	for _, operand := range []syntax.Node{left, right} {
 		if strings.HasPrefix(operand.Value(), "$") {
-			r.report(asReference(operand, n))
+			r.report(referenceFault(operand, n))
 			return
 		}
 	}
@@ -90,15 +90,15 @@ func (r *resolver) comparison(site *facts.VariantSite) {
 	case !scalar:
 		where = site.Word
 	}
-	f := at(where, diag.CompilerConditionTypeMismatch,
+	f := faultAtNode(where, diag.CompilerConditionTypeMismatch,
 		"This compares "+typeNouns[a]+" with "+typeNouns[b]+", which are never equal.")
 	if where.Kind() == syntax.Scalar && where != site.Word {
 		f.Message = "Here stands " + typeNouns[found] + ", but it is compared with " + typeNouns[wanted] +
 			", so the two are never equal."
-		f.Fixes = retype(where, wanted)
+		f.Fixes = retypeFixes(where, wanted)
 		if wanted != grammar.YieldsText && found == grammar.YieldsText && len(f.Fixes) == 0 {
 			var formula bool
-			if f.Fixes, formula = r.meansFormula(&f, where, wanted); !formula && wanted == grammar.YieldsNumber {
+			if f.Fixes, formula = r.adviseFormula(&f, where, wanted); !formula && wanted == grammar.YieldsNumber {
 				f.Fixes = facts.NumberFixes(where)
 			}
 		}
@@ -107,11 +107,11 @@ func (r *resolver) comparison(site *facts.VariantSite) {
 	r.report(f)
 }
 
-// asReference reports a text that looks like a binding and is compared with what no text equals: the binding's value
+// referenceFault reports a text that looks like a binding and is compared with what no text equals: the binding's value
 // is meant.
-func asReference(text, comparison syntax.Node) Fault {
+func referenceFault(text, comparison syntax.Node) Fault {
 	reference := facts.InForm(text, render.Binding(text.Value()))
-	f := at(text, diag.CompilerConditionTypeMismatch,
+	f := faultAtNode(text, diag.CompilerConditionTypeMismatch,
 		"This is the text "+quote(text.Value())+", not what "+quote(text.Value())+
 			" stands for, so the two are never equal. Write "+reference+".")
 	f.Fixes = []diag.Fix{Replace("Write what it stands for", text.Span(), reference)}
@@ -133,7 +133,7 @@ var scopeKinds = sync.OnceValue(func() map[string]grammar.Kind {
 func (r *resolver) checkAssigned(body syntax.Node) {
 	value := target(body.Get(view.EffectSetVarValue))
 	kind := scopeKinds()[body.Get(view.EffectSetVarScope).Value()]
-	if r.filledIn(value) {
+	if r.isFilledIn(value) {
 		return
 	}
 	if kind == grammar.NoKind || target(body.Get(view.EffectSetVarVar)).Kind() != syntax.Scalar {
@@ -144,34 +144,34 @@ func (r *resolver) checkAssigned(body syntax.Node) {
 		wanted == grammar.YieldsUnknown || found == grammar.YieldsUnknown || wanted == found {
 		return
 	}
-	f := at(value, diag.CompilerValueTypeMismatch,
+	f := faultAtNode(value, diag.CompilerValueTypeMismatch,
 		"The variable "+quote(name(target(body.Get(view.EffectSetVarVar))))+" holds "+typeNouns[wanted]+
 			", but here stands "+typeNouns[found]+".")
 	if found == grammar.YieldsText && strings.ContainsAny(value.Value(), "{}") {
 		f.Severity = diag.Error // no state has such a name: a value filled in elsewhere is meant
 	}
-	f.Fixes = retype(value, wanted)
+	f.Fixes = retypeFixes(value, wanted)
 	switch name := value.Value(); {
 	case len(f.Fixes) > 0 || found != grammar.YieldsText:
 	case strings.HasPrefix(name, "$") && !strings.Contains(name, "."):
 		f.Message += " Write " + facts.InForm(value, render.Binding(name)) + ", if that is meant."
 		f.Fixes = facts.NumberFixes(value)
 	default:
-		f.Fixes, _ = r.meansFormula(&f, value, wanted)
+		f.Fixes, _ = r.adviseFormula(&f, value, wanted)
 		if len(f.Fixes) == 0 && wanted == grammar.YieldsNumber {
 			f.Fixes = facts.NumberFixes(value)
 		}
 	}
 	if wanted == grammar.YieldsBoolean && len(f.Fixes) == 0 {
 		for _, word := range symbols.Nearest(value.Value(), []string{"true", "false"}) {
-			f.Fixes = append(f.Fixes, change(value.Span(), word))
+			f.Fixes = append(f.Fixes, changeFix(value.Span(), word))
 		}
 	}
 	r.report(f)
 }
 
-// meansFormula adds to a fault the message about a text that its author meant as a formula.
-func (r *resolver) meansFormula(f *Fault, text syntax.Node, wanted grammar.Yield) (fixes []diag.Fix, ok bool) {
+// adviseFormula adds to a fault the message about a text that its author meant as a formula.
+func (r *resolver) adviseFormula(f *Fault, text syntax.Node, wanted grammar.Yield) (fixes []diag.Fix, ok bool) {
 	fixes, said := facts.ValueFormula(text, wanted == grammar.YieldsBoolean, r.isConstant)
 	if said == "" {
 		return nil, false
@@ -187,7 +187,7 @@ func (r *resolver) reportNamed(body syntax.Node) {
 	if len(fixes) == 0 {
 		return // any text may be bound
 	}
-	f := at(value, diag.ValuesReferenceAsText, "This is the text "+quote(value.Value())+", not what it works out.")
+	f := faultAtNode(value, diag.ValuesReferenceAsText, "This is the text "+quote(value.Value())+", not what it works out.")
 	f.Message += " " + said
 	f.Fixes = fixes
 	for i := range f.Fixes {
@@ -200,21 +200,21 @@ var typeNouns = map[grammar.Yield]string{
 	grammar.YieldsNumber: "a number", grammar.YieldsText: "a text", grammar.YieldsBoolean: "a boolean",
 }
 
-// retype returns the fixes that write a literal as one of another type, if its text allows it.
-func retype(n syntax.Node, wanted grammar.Yield) []diag.Fix {
+// retypeFixes returns the fixes that write a literal as one of another type, if its text allows it.
+func retypeFixes(n syntax.Node, wanted grammar.Yield) []diag.Fix {
 	text := n.Value()
 	if n.Kind() != syntax.Scalar {
 		return nil
 	}
 	if wanted == grammar.YieldsText {
 		quoted := "'" + strings.ReplaceAll(text, "'", "''") + "'"
-		return []diag.Fix{change(n.Span(), quoted)}
+		return []diag.Fix{changeFix(n.Span(), quoted)}
 	}
 	plain := syntax.Parse(text, syntax.Options{}).Root()
 	if plain.Kind() != syntax.Scalar || literalType(plain) != wanted {
 		return nil
 	}
-	return []diag.Fix{change(n.Span(), strings.TrimSpace(text))}
+	return []diag.Fix{changeFix(n.Span(), strings.TrimSpace(text))}
 }
 
 // staticType returns the type a value certainly has: a number, a text or a boolean.
@@ -224,7 +224,7 @@ func (r *resolver) staticType(n syntax.Node, depth int) grammar.Yield {
 		return grammar.YieldsUnknown
 	}
 	if n.Kind() == syntax.Scalar {
-		if r.filledIn(n) {
+		if r.isFilledIn(n) {
 			return grammar.YieldsUnknown
 		}
 		return literalType(n)
@@ -259,8 +259,8 @@ func (r *resolver) staticType(n syntax.Node, depth int) grammar.Yield {
 	return common
 }
 
-// filledIn reports whether a text is only a parameter of a phase template, which inserts a value of any type.
-func (r *resolver) filledIn(n syntax.Node) bool {
+// isFilledIn reports whether a text is only a parameter of a phase template, which inserts a value of any type.
+func (r *resolver) isFilledIn(n syntax.Node) bool {
 	text := n.Value()
 	return n.Kind() == syntax.Scalar && strings.HasPrefix(text, "{") && strings.IndexByte(text, '}') == len(text)-1 &&
 		r.inPhaseTemplate(n)
@@ -325,7 +325,7 @@ func (r *resolver) propertyType(prop string) grammar.Yield {
 	if s == nil {
 		return grammar.YieldsUnknown
 	}
-	r.list(grammar.TokenType)
+	r.dependOnList(grammar.TokenType)
 	return r.cache.propTypes.get(r.propertyTypes)[prop]
 }
 
@@ -373,17 +373,17 @@ func (r *resolver) fieldType(path, field string) grammar.Yield {
 	return found
 }
 
-// queriedItems checks what the queries of a choice yield.
-func (r *resolver) queriedItems(site *facts.VariantSite) {
+// checkQueriedItems checks what the queries of a choice yield.
+func (r *resolver) checkQueriedItems(site *facts.VariantSite) {
 	for _, f := range site.Variant.Shape.Fields {
 		if f.Items != nil && site.Is(site.Union, site.Variant.Word) {
-			r.yields(target(site.Body().Get(f.Name)), f.Items, 0)
+			r.checkItems(target(site.Body().Get(f.Name)), f.Items, 0)
 		}
 	}
 }
 
-// yields checks the items of a query, and of the queries it combines.
-func (r *resolver) yields(query syntax.Node, items *grammar.Items, depth int) {
+// checkItems checks the items of a query, and of the queries it combines.
+func (r *resolver) checkItems(query syntax.Node, items *grammar.Items, depth int) {
 	site := r.facts.Variant(query)
 	if depth > maxNesting || site == nil || !site.Is(grammar.QueryUnion, site.Variant.Word) {
 		return
@@ -392,19 +392,19 @@ func (r *resolver) yields(query syntax.Node, items *grammar.Items, depth int) {
 	for _, path := range v.YieldsOf {
 		inner := site.Value(path)
 		if inner.Kind() != syntax.Sequence {
-			r.yields(inner, items, depth+1)
+			r.checkItems(inner, items, depth+1)
 		}
 		for _, source := range inner.Items() {
-			r.yields(target(source), items, depth+1)
+			r.checkItems(target(source), items, depth+1)
 		}
 	}
 	switch {
 	case len(v.YieldsOf) > 0:
 	case items.Only != grammar.YieldsUnknown && v.Yields != items.Only:
-		r.report(at(site.Word, items.Code, "This query gives "+yieldNouns[v.Yields]+", but only "+
+		r.report(faultAtNode(site.Word, items.Code, "This query gives "+yieldNouns[v.Yields]+", but only "+
 			yieldNouns[items.Only]+" can stand here."))
 	case slices.Contains(items.Never, v.Yields):
-		r.report(at(site.Word, items.Code, "This query gives "+yieldNouns[v.Yields]+
+		r.report(faultAtNode(site.Word, items.Code, "This query gives "+yieldNouns[v.Yields]+
 			", which a player cannot choose from."))
 	}
 }
@@ -416,8 +416,8 @@ var yieldNouns = map[grammar.Yield]string{
 	grammar.YieldsLine: "lines of zones",
 }
 
-// markerAllowed checks a marker's new state against the constraints for the space, where all three are literals.
-func (r *resolver) markerAllowed(body syntax.Node) {
+// checkMarkerState checks a marker's new state against the constraints for the space, where all three are literals.
+func (r *resolver) checkMarkerState(body syntax.Node) {
 	body = target(body)
 	space, marker, state := target(body.Get(view.EffectSetMarkerSpace)), target(body.Get(view.EffectSetMarkerMarker)),
 		target(body.Get(view.EffectSetMarkerState))
@@ -433,12 +433,13 @@ func (r *resolver) markerAllowed(body syntax.Node) {
 	if zone == nil {
 		return
 	}
-	allowed, violated := violates(lattice{entry{node: l.Entry}, l.Name}, entry{node: zone.Entry}, name(state))
+	allowed, violated := violatedConstraint(spaceMarker{entry{node: l.Entry}, l.Name}, entry{node: zone.Entry},
+		name(state))
 	if !violated {
 		return
 	}
-	f := notAllowed(state, l.Name, zoneName(space), allowed)
-	f.Fixes = replacements(r.facts, &facts.Ref{Span: state.Span()}, allowed)
+	f := stateFault(state, l.Name, zoneName(space), allowed)
+	f.Fixes = replacementFixes(r.facts, &facts.Ref{Span: state.Span()}, allowed)
 	for i := range f.Fixes {
 		f.Fixes[i].Unsafe = true
 	}
@@ -451,8 +452,8 @@ type grant struct {
 	at                   int64
 }
 
-// grantChains warns of free operations, granted in one list, whose chain cannot be completed.
-func (r *resolver) grantChains(list syntax.Node) {
+// checkGrantChains warns of free operations, granted in one list, whose chain cannot be completed.
+func (r *resolver) checkGrantChains(list syntax.Node) {
 	var chains map[string][]grant
 	var order []string
 	for _, item := range list.Items() {
@@ -487,7 +488,7 @@ func (r *resolver) grantChain(chain string, grants []grant) {
 		g := &grants[i]
 		earlier, twice := byStep[g.at]
 		if twice {
-			f := at(g.step, diag.CompilerFreeOperationSequenceViabilityRisk,
+			f := faultAtNode(g.step, diag.CompilerFreeOperationSequenceViabilityRisk,
 				"The chain "+quote(chain)+" has this step already.")
 			f.Related = []diag.Related{{Span: earlier.step.Span(), Message: "It is granted here first."}}
 			r.report(f)
@@ -508,16 +509,16 @@ func (r *resolver) grantChain(chain string, grants []grant) {
 			return
 		}
 		if i > 0 && before != nil {
-			r.grantSteps(chain, before, next)
+			r.checkGrantSteps(chain, before, next)
 		}
 		before = next
 	}
 }
 
-// grantSteps compares two consecutive steps.
-func (r *resolver) grantSteps(chain string, before, g *grant) {
+// checkGrantSteps compares two consecutive steps.
+func (r *resolver) checkGrantSteps(chain string, before, g *grant) {
 	risk := func(n syntax.Node, message string, other syntax.Node) {
-		f := at(n, diag.CompilerFreeOperationSequenceViabilityRisk, message)
+		f := faultAtNode(n, diag.CompilerFreeOperationSequenceViabilityRisk, message)
 		f.Related = []diag.Related{{Span: other.Span(), Message: "The step before is here."}}
 		r.report(f)
 	}
@@ -536,9 +537,9 @@ func (r *resolver) grantSteps(chain string, before, g *grant) {
 	}
 }
 
-// table checks a reference to a table against the scenarios, whose tables are
+// checkTableRef checks a reference to a table against the scenarios, whose tables are
 // the only ones that rules can read. It reports whether it found a fault.
-func (r *resolver) table(ref *facts.Ref, found *facts.Def) bool {
+func (r *resolver) checkTableRef(ref *facts.Ref, found *facts.Def) bool {
 	if ref.Type == nil || ref.Type.Syntax != grammar.TableName {
 		return false
 	}
@@ -550,7 +551,7 @@ func (r *resolver) table(ref *facts.Ref, found *facts.Def) bool {
 			"Rules read the tables of the scenario, but this spec has no data asset of kind scenario."))
 		return true
 	}
-	if found == nil || r.ofScenario(r.lookup(grammar.Table, "", ref.Name)) {
+	if found == nil || r.isOfScenario(r.lookup(grammar.Table, "", ref.Name)) {
 		return false
 	}
 	r.report(faultAt(ref.Code, ref.Span, ref.Path.String(),
@@ -562,7 +563,7 @@ func (r *resolver) table(ref *facts.Ref, found *facts.Def) bool {
 
 // hasScenario reports whether the spec has a scenario, or a possible one.
 func (r *resolver) hasScenario() bool {
-	r.list(grammar.DataAsset)
+	r.dependOnList(grammar.DataAsset)
 	return r.cache.scenario.get(func() bool {
 		for _, s := range r.index.Symbols(grammar.DataAsset) {
 			if class := s.Def().Class; class == view.DataAssetKindScenario || class == "" {
@@ -573,8 +574,8 @@ func (r *resolver) hasScenario() bool {
 	})
 }
 
-// ofScenario reports whether a table may belong to the scenario that is played.
-func (r *resolver) ofScenario(table *index.Symbol) bool {
+// isOfScenario reports whether a table may belong to the scenario that is played.
+func (r *resolver) isOfScenario(table *index.Symbol) bool {
 	for site := range table.Sites() {
 		d := r.lookup(grammar.DataAsset, "", site.Def.Asset).Def()
 		if d == nil || d.Class == view.DataAssetKindScenario || d.Class == "" {

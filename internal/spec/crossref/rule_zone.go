@@ -19,15 +19,15 @@ import (
 // zoneRules are about zones: their borders, decks, templates and boards.
 var zoneRules = []Rule{
 	{Sections: []string{view.SectionZones, view.SectionDataAssets, view.SectionMetadata}, Entries: borderEntries,
-		Check: borders},
+		Check: checkBorders},
 	{Sections: []string{view.SectionZones, view.SectionDataAssets, view.SectionMetadata}, Entries: borderEntries,
-		Check: zoneTemplates},
-	{Sections: []string{view.SectionZones}, Check: boardSizes},
+		Check: checkZoneTemplates},
+	{Sections: []string{view.SectionZones}, Check: checkBoardSizes},
 }
 
 // borderEntries are the entries of data assets; those of zones are all read.
 var borderEntries = assetEntries(
-	map[string]unchanged{view.ShapeSpace: func(before, after *facts.Facts) bool {
+	map[string]unchangedFunc{view.ShapeSpace: func(before, after *facts.Facts) bool {
 		return fieldsUnchanged(view.ZoneID, view.ZoneAdjacentTo)(before, after) &&
 			hasUnknownKey(before.Tree.Root(), view.ShapeSpace) == hasUnknownKey(after.Tree.Root(), view.ShapeSpace)
 	}})
@@ -53,8 +53,8 @@ func newPlace(spec Spec, e entry) *place {
 	return p
 }
 
-// borders checks the edges between zones, and between the spaces of each map.
-func borders(spec Spec, report Report) {
+// checkBorders checks the edges between zones, and between the spaces of each map.
+func checkBorders(spec Spec, report Report) {
 	all := dataAssets(spec)
 	zones := map[string]*place{}
 	var explicit []*place
@@ -82,17 +82,17 @@ func borders(spec Spec, report Report) {
 		}
 		var open []border
 		for _, p := range spaces {
-			open = append(open, p.check(graph, report)...)
+			open = append(open, p.checkEdges(graph, report)...)
 		}
 		reportOneSided(open, report)
-		m.borders(graph, report)
+		m.checkMapBorders(graph, report)
 		if m == chosen {
 			zones = graph
 		}
 	}
 	var open []border
 	for _, p := range explicit {
-		open = append(open, p.check(zones, report)...)
+		open = append(open, p.checkEdges(zones, report)...)
 	}
 	reportOneSided(open, report)
 }
@@ -114,8 +114,8 @@ type border struct {
 	at       syntax.Node // the name of to
 }
 
-// check checks the edges of one zone, and returns those that the other end does not list.
-func (p *place) check(graph map[string]*place, report Report) (open []border) {
+// checkEdges checks the edges of one zone, and returns those that the other end does not list.
+func (p *place) checkEdges(graph map[string]*place, report Report) (open []border) {
 	list := p.Get(view.ZoneAdjacentTo)
 	if list.Len() == 0 {
 		return nil
@@ -130,7 +130,7 @@ func (p *place) check(graph map[string]*place, report Report) (open []border) {
 			continue
 		}
 		if name == p.name {
-			f := at(to, diag.SpatialSelfLoop, "The zone "+quote(name)+" borders on itself here.",
+			f := faultAtNode(to, diag.SpatialSelfLoop, "The zone "+quote(name)+" borders on itself here.",
 				removalFix("Remove this border", edge)...)
 			f.Related = []diag.Related{{Span: p.Get(view.ZoneID).Span(), Message: "This is the zone."}}
 			report(p.unit, f)
@@ -143,7 +143,7 @@ func (p *place) check(graph map[string]*place, report Report) (open []border) {
 		first[name] = edge
 		other := graph[name]
 		if direction != view.EdgeDirectionBidirectional || other == nil || other.bordersOn[p.name] ||
-			meantBy(other.unresolved, p.name) || other.entry.node.IsBroken() ||
+			isMeantBy(other.unresolved, p.name) || other.entry.node.IsBroken() ||
 			other.Get(view.ZoneAdjacentTo).IsBroken() ||
 			hasUnknownKey(edge, view.ShapeEdge) || !other.Get(view.ZoneAdjacentTo).Valid() &&
 			hasUnknownKey(other.node, view.ShapeZone) && hasUnknownKey(other.node, view.ShapeSpace) {
@@ -161,7 +161,7 @@ func reportOneSided(open []border, report Report) {
 		return
 	}
 	b := open[0]
-	f := at(b.at, diag.SpatialAsymmetricEdgeNormalized,
+	f := faultAtNode(b.at, diag.SpatialAsymmetricEdgeNormalized,
 		"The zone "+quote(b.to.name)+" does not list "+quote(b.from.name)+
 			" among its neighbours, although this border goes both ways.")
 	if len(open) == 1 {
@@ -183,12 +183,12 @@ func reportOneSided(open []border, report Report) {
 			Message: "The neighbour is declared here.",
 		})
 	}
-	f.Across = mutual(open)
+	f.Across = mutualFixes(open)
 	report(b.from.unit, f)
 }
 
-// borders checks the borders that a map lists once for both of their spaces.
-func (m asset) borders(graph map[string]*place, report Report) {
+// checkMapBorders checks the borders that a map lists once for both of their spaces.
+func (m asset) checkMapBorders(graph map[string]*place, report Report) {
 	first := map[[2]string]syntax.Node{}
 	for _, e := range m.list(view.MapBorders) {
 		from := zoneName(e.Get(view.MapBorderFrom))
@@ -198,7 +198,7 @@ func (m asset) borders(graph map[string]*place, report Report) {
 				continue
 			}
 			if from == to {
-				f := at(item, diag.SpatialSelfLoop, "The zone "+quote(from)+" borders on itself here.",
+				f := faultAtNode(item, diag.SpatialSelfLoop, "The zone "+quote(from)+" borders on itself here.",
 					removalFix("Remove this border", item)...)
 				f.Related = []diag.Related{{Span: e.Get(view.MapBorderFrom).Span(), Message: "This is the zone."}}
 				report(e.unit, f)
@@ -212,7 +212,7 @@ func (m asset) borders(graph map[string]*place, report Report) {
 				again = true
 			}
 			if again {
-				report(e.unit, at(item, diag.SpatialDuplicateNeighbor,
+				report(e.unit, faultAtNode(item, diag.SpatialDuplicateNeighbor,
 					"The border of "+quote(from)+" and "+quote(to)+" is listed already.",
 					removalFix("Remove the repeated border", item)...))
 				continue
@@ -222,8 +222,8 @@ func (m asset) borders(graph map[string]*place, report Report) {
 	}
 }
 
-// mutual returns the fix that also lists borders at their other ends; none if one of them cannot be added.
-func mutual(open []border) []UnitFix {
+// mutualFixes returns the fix that also lists borders at their other ends; none if one of them cannot be added.
+func mutualFixes(open []border) []UnitFix {
 	var order []*place
 	missing := map[*place][]string{}
 	for _, b := range open {
@@ -234,7 +234,7 @@ func mutual(open []border) []UnitFix {
 	}
 	var parts []UnitFix
 	for _, p := range order {
-		edit, ok := p.addNeighbours(missing[p])
+		edit, ok := p.neighbourEdits(missing[p])
 		if !ok {
 			return nil
 		}
@@ -249,8 +249,8 @@ func mutual(open []border) []UnitFix {
 	return parts[:1]
 }
 
-// addNeighbours returns the edits that add neighbours to those of a zone.
-func (p *place) addNeighbours(neighbours []string) (edits []source.Edit, ok bool) {
+// neighbourEdits returns the edits that add neighbours to those of a zone.
+func (p *place) neighbourEdits(neighbours []string) (edits []source.Edit, ok bool) {
 	edges := make([]render.Value, len(neighbours))
 	for i, name := range neighbours {
 		edges[i] = render.Record().Say(view.EdgeTo, name)
@@ -268,7 +268,7 @@ func (p *place) reportRepeated(edge, earlier syntax.Node, report Report) {
 	to := target(edge.Get(view.EdgeTo))
 	a, _ := edgeDirection(edge)
 	b, _ := edgeDirection(earlier)
-	f := at(to, diag.SpatialDuplicateNeighbor, "The neighbour "+quote(zoneName(to))+" is listed already.")
+	f := faultAtNode(to, diag.SpatialDuplicateNeighbor, "The neighbour "+quote(zoneName(to))+" is listed already.")
 	if a == b {
 		f.Fixes = removalFix("Remove the repeated border", edge)
 	} else {
@@ -289,8 +289,8 @@ func edgeDirection(edge syntax.Node) (word string, known bool) {
 	return word, word == view.EdgeDirectionBidirectional || word == view.EdgeDirectionUnidirectional
 }
 
-// deckZone checks a deck, as a zone or as a zone template.
-func (r *resolver) deckZone(zone syntax.Node) {
+// checkDeckZone checks a deck, as a zone or as a zone template.
+func (r *resolver) checkDeckZone(zone syntax.Node) {
 	behavior := target(zone.Get(view.ZoneBehavior))
 	if behavior.Kind() != syntax.Mapping {
 		return
@@ -302,16 +302,16 @@ func (r *resolver) deckZone(zone syntax.Node) {
 	ordering := target(zone.Get(view.ZoneOrdering))
 	if word := ordering.Value(); (word == view.ZoneOrderingSet || word == view.ZoneOrderingQueue) &&
 		target(behavior.Get(view.DeckBehaviorType)).Value() == view.DeckBehaviorTypeDeck {
-		fix := change(ordering.Span(), view.ZoneOrderingStack)
+		fix := changeFix(ordering.Span(), view.ZoneOrderingStack)
 		fix.Unsafe = true
-		f := at(ordering, diag.CompilerZoneBehaviorOrderingMismatch,
+		f := faultAtNode(ordering, diag.CompilerZoneBehaviorOrderingMismatch,
 			"A deck has a top and a bottom, so its ordering should be stack, not "+word+".", fix)
 		f.Path = facts.Path{Node: zone.Get(view.ZoneBehavior)}.String() // the zone may be ordered so, except for this
 		r.report(f)
 	}
 	if from := target(behavior.Get(view.DeckBehaviorReshuffleFrom)); zoneName(from) != "" &&
 		zoneName(from) == zoneName(id) {
-		f := at(from, diag.XrefZoneBehaviorReshuffleSelf,
+		f := faultAtNode(from, diag.XrefZoneBehaviorReshuffleSelf,
 			"The deck "+quote(zoneName(id))+" cannot be filled again from itself.")
 		if edit, ok := facts.RemovePair(behavior.Get(view.DeckBehaviorReshuffleFrom)); ok {
 			f.Fixes = []diag.Fix{{Title: "Remove reshuffleFrom", Unsafe: true, Edits: []source.Edit{edit}}}
@@ -323,8 +323,8 @@ func (r *resolver) deckZone(zone syntax.Node) {
 // maxTemplateZones bounds the zones made by all templates.
 const maxTemplateZones = 50_000
 
-// zoneTemplates checks the zones that templates make for the seats.
-func zoneTemplates(spec Spec, report Report) {
+// checkZoneTemplates checks the zones that templates make for the seats.
+func checkZoneTemplates(spec Spec, report Report) {
 	var patterns []index.Site
 	for _, s := range spec.Index().Symbols(grammar.Zone) {
 		if d := s.Def(); d.Pattern == grammar.SeatPattern && strings.Contains(d.Name, "{seat}") {
@@ -339,19 +339,20 @@ func zoneTemplates(spec Spec, report Report) {
 	for seat := range spec.Index().Symbols(grammar.Seat) {
 		seats = append(seats, seat.Name)
 	}
-	_, metadata := section(spec, view.SectionMetadata)
+	_, metadata := sectionValue(spec, view.SectionMetadata)
 	players, limited := count(target(target(metadata.Get(view.MetadataPlayers)).Get(view.PlayersMax)))
 	made := map[string]index.Site{}
 	for i, p := range patterns {
 		if (i+1)*len(seats) > maxTemplateZones {
-			report(p.Unit, at(target(p.Def.Entry.Get(view.ZoneTemplateBodyIdPattern)), diag.CompilerLimitExceeded,
+			report(p.Unit, faultAtNode(target(p.Def.Entry.Get(view.ZoneTemplateBodyIdPattern)),
+				diag.CompilerLimitExceeded,
 				"With this template the zones that templates make for "+symbols.Count(len(seats), "seat")+" are more than "+
 					strconv.Itoa(maxTemplateZones)+", which are not made."))
 			return
 		}
 		if limited && len(seats) > players &&
 			target(p.Def.Entry.Get(view.ZoneTemplateBodyOwner)).Value() == view.ZoneTemplateBodyOwnerPlayer {
-			report(p.Unit, at(target(p.Def.Entry.Get(view.ZoneTemplateBodyIdPattern)),
+			report(p.Unit, faultAtNode(target(p.Def.Entry.Get(view.ZoneTemplateBodyIdPattern)),
 				diag.ZoneIDPlayerIndexOutOfBounds,
 				"This makes a zone for the player of each of the "+strconv.Itoa(len(seats))+
 					" seats, but metadata allows at most "+symbols.Count(players, view.ZoneTemplateBodyOwnerPlayer)+"."))
@@ -369,7 +370,8 @@ func zoneTemplates(spec Spec, report Report) {
 				made[name] = p
 				continue
 			}
-			f := at(target(p.Def.Entry.Get(view.ZoneTemplateBodyIdPattern)), diag.CompilerZoneTemplateDuplicateID,
+			f := faultAtNode(target(p.Def.Entry.Get(view.ZoneTemplateBodyIdPattern)),
+				diag.CompilerZoneTemplateDuplicateID,
 				"For the seat "+quote(seat)+" this makes the zone "+quote(name)+", which exists already.")
 			f.Elsewhere = []Elsewhere{{Key: key, Unit: other.Unit, Message: "It is declared here."}}
 			report(p.Unit, f)
@@ -381,18 +383,18 @@ func zoneTemplates(spec Spec, report Report) {
 // maxGeneratedZones bounds the cells of all boards together.
 const maxGeneratedZones = 10_000
 
-// boardSizes finds the board whose cells exceed the limit for all; a board too large by itself is reported where it
-// stands.
-func boardSizes(spec Spec, report Report) {
+// checkBoardSizes finds the board whose cells exceed the limit for all; a board too large by itself is reported where
+// it stands.
+func checkBoardSizes(spec Spec, report Report) {
 	total := 0
 	for _, l := range entriesOf(spec, view.SectionZones) {
-		cells := boardCells(l)
+		cells := countBoardCells(l)
 		if cells == 0 || cells > maxGeneratedZones {
 			continue
 		}
 		if total += cells; total > maxGeneratedZones {
 			args := l.Get(view.BoardMacroArgs)
-			f := at(args, diag.CompilerLimitExceeded,
+			f := faultAtNode(args, diag.CompilerLimitExceeded,
 				"With this board the boards of the game have "+strconv.Itoa(total)+" cells; more than "+
 					strconv.Itoa(maxGeneratedZones)+" are not made.")
 			f.Path = facts.Path{Node: l.node}.String()
@@ -402,8 +404,8 @@ func boardSizes(spec Spec, report Report) {
 	}
 }
 
-// boardCells counts the cells of a board, 0 for any other entry.
-func boardCells(l *listedEntry) int {
+// countBoardCells counts the cells of a board, 0 for any other entry.
+func countBoardCells(l *listedEntry) int {
 	var size []int
 	for _, n := range texts(l.Get(view.BoardMacroArgs)) {
 		v, ok := n.Int()

@@ -45,8 +45,9 @@ func NameAsText(name syntax.Node, written string) (said string, fix diag.Fix) {
 		Replace("Write "+written, name.Span(), written)
 }
 
-// argument adds to a finding about a macro's argument that is only a name and does not fit, what was meant instead.
-func (r *resolver) argument(f *diag.Finding, args syntax.Node) {
+// adviseArgument adds to a finding about a macro's argument that is only a name and does not fit, what was meant
+// instead.
+func (r *resolver) adviseArgument(f *diag.Finding, args syntax.Node) {
 	name := r.facts.Tree.At(f.Span.Start)
 	if name.Span() != f.Span || name.Parent() != args {
 		return

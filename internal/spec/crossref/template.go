@@ -17,10 +17,10 @@ type phaseInstance struct {
 	template *facts.Def
 }
 
-// instances returns the phases that templates make, by name. The asking unit then depends on all templates and their
-// uses.
-func (r *resolver) instances() map[string]phaseInstance {
-	r.list(grammar.PhaseTemplate)
+// phaseInstances returns the phases that templates make, by name. The asking unit then depends on all templates and
+// their uses.
+func (r *resolver) phaseInstances() map[string]phaseInstance {
+	r.dependOnList(grammar.PhaseTemplate)
 	r.note(index.AllUsesKey(grammar.PhaseTemplate))
 	if r.cache.phases == nil {
 		r.cache.phases = phaseInstances(r.index, r.cache)
@@ -59,11 +59,11 @@ func Fill(pattern string, args syntax.Node) string {
 
 // findTemplated finds the template that makes a phase of this name.
 func (r *resolver) findTemplated(name string) *facts.Def {
-	return r.instances()[name].template
+	return r.phaseInstances()[name].template
 }
 
-// instanceTwice reports a use of a phase template that makes an existing phase.
-func (r *resolver) instanceTwice(c *facts.Call, template *facts.Def) {
+// reportInstanceTwice reports a use of a phase template that makes an existing phase.
+func (r *resolver) reportInstanceTwice(c *facts.Call, template *facts.Def) {
 	pattern := r.cache.signature(template).Phase
 	if c.Kind != grammar.PhaseTemplate || pattern == "" {
 		return
@@ -80,7 +80,7 @@ func (r *resolver) instanceTwice(c *facts.Call, template *facts.Def) {
 	}
 	f := faultAt(diag.CompilerPhaseTemplateDuplicateID, span, c.Path.String(),
 		"This makes the phase "+quote(id)+", which is there already.")
-	if first := r.instances()[id].site; first.Call != c && first.Call != nil {
+	if first := r.phaseInstances()[id].site; first.Call != c && first.Call != nil {
 		f.Elsewhere = []Elsewhere{{Key: index.UsesKey(grammar.PhaseTemplate, first.Call.Name), Unit: first.Unit,
 			Message: "A template makes it here."}}
 		r.report(f)
@@ -93,9 +93,9 @@ func (r *resolver) instanceTwice(c *facts.Call, template *facts.Def) {
 	}
 }
 
-// phaseOfTemplate reports a phase that an earlier template has made.
-func (r *resolver) phaseOfTemplate(d *facts.Def) {
-	first := r.instances()[d.Name].site
+// reportPhaseOfTemplate reports a phase that an earlier template has made.
+func (r *resolver) reportPhaseOfTemplate(d *facts.Def) {
+	first := r.phaseInstances()[d.Name].site
 	if r.facts.Context.Section != view.SectionTurnStructure || first.Call == nil || first.Unit > r.id ||
 		first.Unit == r.id && first.Call.Span.Start > d.Span.Start {
 		return

@@ -13,8 +13,8 @@ import (
 // A rule usually reads little of an entry: of an event card its id, its tags and its place, but not its effects. So a
 // rule over a long section does not rerun while the rest of an entry is edited.
 
-// unchanged reports whether two versions of a unit are equal to a rule.
-type unchanged = func(before, after *facts.Facts) bool
+// unchangedFunc reports whether two versions of a unit are equal to a rule.
+type unchangedFunc = func(before, after *facts.Facts) bool
 
 // IsUnchanged reports whether two versions of a unit are equal to the rule.
 func (r *Rule) IsUnchanged(before, after *facts.Facts) bool {
@@ -33,23 +33,23 @@ func entryShape(f *facts.Facts) string {
 
 // assetEntries returns the entries of a rule that reads data assets: of the units cut out of them, it reads the given
 // ones.
-func assetEntries(read map[string]unchanged) map[string]unchanged {
-	all := map[string]unchanged{}
+func assetEntries(read map[string]unchangedFunc) map[string]unchangedFunc {
+	all := map[string]unchangedFunc{}
 	for _, shape := range []string{
 		view.ShapeSpace, view.ShapeTrack, view.ShapeSpaceMarkerLattice, view.ShapeStackingConstraint, view.ShapeInventory,
 		view.ShapeInitialPlacement, view.ShapeOutOfPlay, view.ShapeSeatPool, view.ShapeCardPlacement, view.ShapeEventCard,
 	} {
-		all[shape] = unread
+		all[shape] = alwaysUnchanged
 	}
 	maps.Copy(all, read)
 	return all
 }
 
-// unread is for entries that a rule does not read.
-func unread(_, _ *facts.Facts) bool { return true }
+// alwaysUnchanged is for entries that a rule does not read.
+func alwaysUnchanged(_, _ *facts.Facts) bool { return true }
 
 // fieldsUnchanged compares some fields of an entry.
-func fieldsUnchanged(fields ...string) unchanged {
+func fieldsUnchanged(fields ...string) unchangedFunc {
 	return func(before, after *facts.Facts) bool {
 		a, b := before.Tree.Root(), after.Tree.Root()
 		for _, field := range fields {
@@ -97,7 +97,7 @@ func items(n syntax.Node) (out []syntax.Node) {
 }
 
 // usesUnchanged compares macros by their names and the macros of a kind they use.
-func usesUnchanged(kind grammar.Kind) unchanged {
+func usesUnchanged(kind grammar.Kind) unchangedFunc {
 	sameID := fieldsUnchanged(view.EffectMacroID)
 	return func(before, after *facts.Facts) bool {
 		return sameID(before, after) && callsUnchanged(kind, before, after)

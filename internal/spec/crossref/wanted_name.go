@@ -18,13 +18,13 @@ func FixesForName(spec Spec, f *facts.Facts, finding *diag.Finding) []diag.Fix {
 	case kind == grammar.NoKind:
 		return nil
 	case finding.Want.List:
-		return wantedList(spec, f, finding, kind)
+		return missingListFixes(spec, f, finding, kind)
 	case kind == grammar.Binding:
-		return wantedBinding(f, finding)
+		return missingBindingFixes(f, finding)
 	case finding.Want.Declares:
-		return wantedDeclaration(spec, f, finding, kind)
+		return missingDeclarationFixes(spec, f, finding, kind)
 	case finding.Want.Put != nil:
-		return wantedReference(spec, f, finding)
+		return missingReferenceFixes(spec, f, finding)
 	}
 	return nil
 }
@@ -39,8 +39,8 @@ func nameFix(f *facts.Facts, finding *diag.Finding, name string) diag.Fix {
 	return fix
 }
 
-// wantedReference offers the names that may be meant, as for a wrong value in place of a name.
-func wantedReference(spec Spec, f *facts.Facts, finding *diag.Finding) (fixes []diag.Fix) {
+// missingReferenceFixes offers the names that may be meant, as for a wrong value in place of a name.
+func missingReferenceFixes(spec Spec, f *facts.Facts, finding *diag.Finding) (fixes []diag.Fix) {
 	const any = "x"
 	for _, e := range nameFix(f, finding, any).Edits {
 		tried := facts.Walk(f.Tree.Edit(e), f.Context)
@@ -57,8 +57,8 @@ func wantedReference(spec Spec, f *facts.Facts, finding *diag.Finding) (fixes []
 	return nil
 }
 
-// wantedDeclaration offers the names that are used but not declared.
-func wantedDeclaration(spec Spec, f *facts.Facts, finding *diag.Finding, kind grammar.Kind) (fixes []diag.Fix) {
+// missingDeclarationFixes offers the names that are used but not declared.
+func missingDeclarationFixes(spec Spec, f *facts.Facts, finding *diag.Finding, kind grammar.Kind) (fixes []diag.Fix) {
 	kinds := []grammar.Kind{kind}
 	if kind == grammar.Track {
 		kinds = append(kinds, grammar.GlobalVar)
@@ -87,9 +87,9 @@ func isNeeded(spec Spec, kind grammar.Kind, owner, name string) bool {
 	return false
 }
 
-// wantedBinding offers the bindings that the unit reads: first those that, if bound here, leave the fewest bindings
-// unbound.
-func wantedBinding(f *facts.Facts, finding *diag.Finding) (fixes []diag.Fix) {
+// missingBindingFixes offers the bindings that the unit reads: first those that, if bound here, leave the fewest
+// bindings unbound.
+func missingBindingFixes(f *facts.Facts, finding *diag.Finding) (fixes []diag.Fix) {
 	var names []string
 	for n := range scalars(f.Tree.Root()) {
 		if name := n.Value(); strings.HasPrefix(name, "$") && !strings.ContainsAny(name, " :{}") {
@@ -122,9 +122,9 @@ func wantedBinding(f *facts.Facts, finding *diag.Finding) (fixes []diag.Fix) {
 // maxTried is how many names are tried in place of a missing one.
 const maxTried = 60
 
-// wantedList offers, for an empty list of names, the names that nothing else uses, then the contents of the lists in
-// neighbouring entries.
-func wantedList(spec Spec, f *facts.Facts, finding *diag.Finding, kind grammar.Kind) (fixes []diag.Fix) {
+// missingListFixes offers, for an empty list of names, the names that nothing else uses, then the contents of the
+// lists in neighbouring entries.
+func missingListFixes(spec Spec, f *facts.Facts, finding *diag.Finding, kind grammar.Kind) (fixes []diag.Fix) {
 	list := f.Tree.At(finding.Span.Start)
 	key := list.Key().Value()
 	offered := map[string]bool{}

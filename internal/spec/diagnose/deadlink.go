@@ -32,15 +32,16 @@ type ProseFaults struct {
 	External bool
 }
 
-// Bounds for one spec: dead links with a search for similar ones, and files that are looked up. Further files are
-// taken to exist.
+// Bounds for one spec: dead links for which a similar one is searched, and files that are looked up. Any further
+// files are taken to exist.
 const (
 	maxNearLinks   = 100
 	maxLinkedFiles = 1000
 )
 
-// links checks which links of a spec lead nowhere, or to a rule that says something else.
-type links struct {
+// linkChecker checks the links of a spec, and finds those that lead nowhere, or to a rule that differs from the text
+// of the link.
+type linkChecker struct {
 	*state.State
 	ProseFaults
 	rules      *claim.Rules
@@ -51,10 +52,10 @@ type links struct {
 	near       int                     // number of searches for similar ones
 }
 
-// FindProseFaults finds dead links in the prose, and words that contradict the rules. It returns early with the
-// context's error when that is done.
+// FindProseFaults returns the dead links in the prose, and the words that contradict the rules. If ctx is done, it
+// returns early with the context's error.
 func FindProseFaults(ctx context.Context, s *state.State) (ProseFaults, error) {
-	links := links{State: s, files: map[string]bool{}, anchors: map[int]map[string]bool{}, rules: claim.Of(s)}
+	links := linkChecker{State: s, files: map[string]bool{}, anchors: map[int]map[string]bool{}, rules: claim.Of(s)}
 	links.in = map[int][]proseFault{}
 	links.isReadable = sync.OnceValue(func() bool {
 		for id := range s.All() {
@@ -69,36 +70,36 @@ func FindProseFaults(ctx context.Context, s *state.State) (ProseFaults, error) {
 		if err := ctx.Err(); err != nil {
 			return ProseFaults{}, err
 		}
-		links.in[i] = slips.in(d)
+		links.in[i] = slips.findIn(d)
 	}
 	for i, l := range s.AllProseLinks() {
 		if err := ctx.Err(); err != nil {
 			return ProseFaults{}, err
 		}
-		if fault, is := links.fault(i, l); is {
+		if fault, is := links.faultOf(i, l); is {
 			links.in[i] = append(links.in[i], fault)
 		}
 	}
 	return links.ProseFaults, nil
 }
 
-// fault returns what is wrong with a link, if anything: a heading's slug takes precedence over a rule.
-func (l *links) fault(i int, link prose.Link) (fault proseFault, is bool) {
+// faultOf returns the fault of a link, if it has one. If a link leads to a heading, it is not read as a path to a rule.
+func (l *linkChecker) faultOf(i int, link prose.Link) (fault proseFault, is bool) {
 	path, may := claim.PathOf(link.Destination)
-	if may && !link.Picture && !l.heading(i, path) && l.claims < maxClaims {
+	if may && !link.Picture && !l.hasAnchor(i, path) && l.claims < maxClaims {
 		l.claims++
-		if fault, is, known := l.claim(link, path); known {
+		if fault, is, known := l.claimFault(link, path); known {
 			return fault, is
 		}
 	}
-	return l.dead(l.Documents[i], link)
+	return l.deadLinkFault(l.Documents[i], link)
 }
 
-// lineAnchor is the line anchor of repository viewers.
+// lineAnchor matches the anchors of lines in repository viewers.
 var lineAnchor = regexp.MustCompile(`^L\d+`)
 
-// dead returns what is wrong with a link, if it is dead.
-func (l *links) dead(d *state.Document, link prose.Link) (dead proseFault, is bool) {
+// deadLinkFault returns the fault of a link that is dead.
+func (l *linkChecker) deadLinkFault(d *state.Document, link prose.Link) (dead proseFault, is bool) {
 	file, anchor, ok := prose.Destination(d.Path, link.Destination)
 	if !ok {
 		return dead, false
@@ -106,13 +107,13 @@ func (l *links) dead(d *state.Document, link prose.Link) (dead proseFault, is bo
 	dead.code, dead.span = diag.ProseLinkDead, link.Span
 	to := l.Document(file)
 	switch {
-	case to < 0 && !l.exists(file):
+	case to < 0 && !l.fileExists(file):
 		dead.message = "This link leads nowhere: there is no file \"" + path.Base(file) + "\" there."
 		if link.Picture {
 			dead.message = "There is no picture here: there is no file \"" + path.Base(file) + "\" there."
 		}
 		return dead, true
-	case to < 0 || anchor == "" || l.heading(to, anchor) || lineAnchor.MatchString(anchor):
+	case to < 0 || anchor == "" || l.hasAnchor(to, anchor) || lineAnchor.MatchString(anchor):
 		return dead, false
 	}
 	dead.message = "This link leads nowhere: there is no heading \"" + anchor + "\"."
@@ -129,8 +130,8 @@ func (l *links) dead(d *state.Document, link prose.Link) (dead proseFault, is bo
 	return dead, true
 }
 
-// exists reports whether a file exists, as far as known.
-func (l *links) exists(file string) bool {
+// fileExists reports whether a file exists. A file that cannot be looked up counts as existing.
+func (l *linkChecker) fileExists(file string) bool {
 	l.External = true
 	there, known := l.files[file]
 	if known || l.Options.FileExists == nil || len(l.files) == maxLinkedFiles {
@@ -141,12 +142,12 @@ func (l *links) exists(file string) bool {
 	return there
 }
 
-// writtenAnchor finds explicit anchors, in HTML and after a heading.
+// writtenAnchor matches explicit anchors, in HTML and after a heading.
 var writtenAnchor = regexp.MustCompile(`\b(?:id|name)=(?:"([^"]*)"|'([^']*)'|([^"'>]*)>)|\{#([^}]*)\}`)
 
-// heading reports whether an anchor of a document is a heading's or explicit. Browsers take "top" for the top of a
-// page.
-func (l *links) heading(i int, anchor string) bool {
+// hasAnchor reports whether a document has an anchor: that of a heading, or an explicit one. Browsers take "top" for
+// the top of a page.
+func (l *linkChecker) hasAnchor(i int, anchor string) bool {
 	d := l.Documents[i]
 	if l.anchors[i] == nil {
 		l.anchors[i] = map[string]bool{}

@@ -43,7 +43,8 @@ type Fix struct {
 	Edits     []source.FileEdit
 }
 
-// Removes reports whether a fix only removes what the author wrote; a last entry leaves an empty list.
+// Removes reports whether a fix only removes what the author wrote. Removing the last entry, which leaves an empty
+// list, counts as well.
 func (f Fix) Removes() bool {
 	for _, e := range f.Edits {
 		if strings.Trim(e.NewText, " \r\n[]{}") != "" || e.Range.Start == e.Range.End {
@@ -54,5 +55,5 @@ func (f Fix) Removes() bool {
 }
 
 // NeedsPick reports whether a fix is applied only to a finding that somebody has picked, by its place in an editor or
-// by its code: among many others its harm could go unnoticed.
+// by its code. Among many other fixes, the harm it can do might go unnoticed.
 func (f Fix) NeedsPick() bool { return f.Asked || f.Invents || f.Removes() }

@@ -16,7 +16,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Origin is what a diagnostic was made from.
+// Origin is the fault that a diagnostic was made from.
 type Origin struct {
 	Document int
 	Unit     *state.Unit
@@ -24,15 +24,15 @@ type Origin struct {
 	Fixes    []Fix // of faults outside units
 }
 
-// OriginOf returns what a diagnostic was made from.
+// OriginOf returns the fault that a diagnostic was made from.
 func OriginOf(d Diagnostic) Origin { return d.origin }
 
-// Document lists the diagnostics of document i, ordered by position.
+// Document returns the diagnostics of document i, ordered by position. More is what compiling has found.
 func Document(s *state.State, i int, encoding source.Encoding, more Found) []Diagnostic {
 	out := DocumentFaults(s, i, encoding)
 	if i == 0 && s.OpensAny() {
 		for _, f := range more.Loose {
-			out = append(out, PlacedLoose(s, f, encoding))
+			out = append(out, PlaceLoose(s, f, encoding))
 		}
 	}
 	out = append(out, placedProseFaults(s, i, more.Prose.in[i], encoding)...)
@@ -54,16 +54,16 @@ func Document(s *state.State, i int, encoding source.Encoding, more Found) []Dia
 		faults = applySuppressions(s, u, merge(faults, more.Faults[id]), more.Unused[id])
 		hidden := func(f *crossref.Fault) bool {
 			return more.mayCause(f) ||
-				s.Hopeless() && tagOf(f) == diag.Unnecessary // there may be uses that nobody read
+				s.HasTooMuch() && tagOf(f) == diag.Unnecessary // there may be uses that nobody read
 		}
 		if slices.ContainsFunc(faults, hidden) {
 			faults = slices.DeleteFunc(slices.Clone(faults), hidden)
 		}
 		all, n = append(all, toTell{u, faults}), n+len(faults)
 	}
-	told.expect(n)
+	told.reserve(n)
 	for _, t := range all {
-		if !told.unit(t.unit, t.faults) {
+		if !told.reportUnit(t.unit, t.faults) {
 			break
 		}
 	}
@@ -89,8 +89,8 @@ func sortDiagnostics(all []Diagnostic) {
 	}
 }
 
-// merge merges the faults of a unit visible in the text and those found by compiling, without duplicates. Compiling
-// may show that a fault is more severe.
+// merge returns the faults of a unit that are visible in the text and those found by compiling, without duplicates.
+// Compiling may show that a fault is more severe.
 func merge(text, compiled []*crossref.Fault) []*crossref.Fault {
 	if len(compiled) == 0 {
 		return text
@@ -101,7 +101,7 @@ func merge(text, compiled []*crossref.Fault) []*crossref.Fault {
 		known.Add(f)
 	}
 	for _, f := range compiled {
-		i := known.Same(f)
+		i := known.CoveringIndex(f)
 		switch {
 		case i < 0:
 			out = append(out, f)
@@ -111,15 +111,15 @@ func merge(text, compiled []*crossref.Fault) []*crossref.Fault {
 			out[i] = &worse
 		case f.Code == text[i].Code && len(f.Across) > 0 && len(text[i].Across) == 0:
 			mended := *text[i]
-			mended.Across, mended.Fixes, mended.Tried = f.Across, Certain(text[i].AllFixes()), nil
+			mended.Across, mended.Fixes, mended.Tried = f.Across, CertainFixes(text[i].AllFixes()), nil
 			out[i] = &mended
 		}
 	}
 	return out
 }
 
-// PlacedLoose places a fault outside units at the beginning of the spec.
-func PlacedLoose(s *state.State, f diag.Finding, encoding source.Encoding) Diagnostic {
+// PlaceLoose returns the diagnostic for a fault outside units, at the beginning of the spec.
+func PlaceLoose(s *state.State, f diag.Finding, encoding source.Encoding) Diagnostic {
 	d := Diagnostic{Code: f.Code, Severity: f.Severity, Path: f.Path, Message: f.Message}
 	if len(s.Documents) > 0 {
 		d.File, d.Range = s.Documents[0].Path, s.Documents[0].Text.FirstFence(encoding)
@@ -127,7 +127,7 @@ func PlacedLoose(s *state.State, f diag.Finding, encoding source.Encoding) Diagn
 	return d
 }
 
-// Imports lists the faults in the imports of a document, which only the workspace knows.
+// Imports returns diagnostics for the faults in the imports of a document, which only the workspace knows.
 func Imports(l workspace.Layout, file, text string, encoding source.Encoding) (out []Diagnostic) {
 	var marks source.Marks
 	for _, f := range l.Faults {
@@ -144,7 +144,7 @@ func Place(s *state.State, i int, u *state.Unit, f *crossref.Fault, encoding sou
 	return diagnosticAt(s, s.PathOf(i, u, f.Path), i, u, f, encoding)
 }
 
-// diagnosticAt is Place for a fault whose path in the whole spec is known.
+// diagnosticAt returns what Place returns, for a fault whose path in the whole spec is known.
 func diagnosticAt(s *state.State, path string, i int, u *state.Unit, f *crossref.Fault,
 	encoding source.Encoding) Diagnostic {
 	d := s.Documents[i]
@@ -194,7 +194,7 @@ func tagOf(f *crossref.Fault) diag.Tag {
 	return info.Tag
 }
 
-// placeRelated finds a place in another unit.
+// placeRelated returns a related place in another unit; ok is false if the unit does not exist.
 func placeRelated(s *state.State, e crossref.Elsewhere, encoding source.Encoding) (Related, bool) {
 	if e.Key == "" {
 		u := s.Lookup(e.Unit)
@@ -224,12 +224,12 @@ func placeRelated(s *state.State, e crossref.Elsewhere, encoding source.Encoding
 	return Related{}, false
 }
 
-// Certain returns the fixes that do not depend on a declaration.
-func Certain(fixes []diag.Fix) []diag.Fix {
+// CertainFixes returns the fixes that do not depend on a declaration.
+func CertainFixes(fixes []diag.Fix) []diag.Fix {
 	return slices.DeleteFunc(slices.Clone(fixes), func(f diag.Fix) bool { return f.Only })
 }
 
-// SpanOf returns where to show something: on its first line if it has several.
+// SpanOf returns the span at which something is shown: only its first line if it has several.
 func SpanOf(at expand.Origin) source.Span {
 	span := at.Span
 	if at.Node.Kind() == syntax.Scalar && span.Len() > 0 {

@@ -1,7 +1,7 @@
 // Package diagnose makes diagnostics from the faults of a spec: those visible in its text, which package state finds,
 // and those found only by compiling, which it is given as Found.
 //
-// It decides which faults are published and how: each once, none that a comment suppresses, none that follows from a
-// section that failed to compile, and no more than anybody can read. A Move maps the findings of one state to their
-// places in the next.
+// It decides which faults are published and how: each fault once, without those that a comment suppresses or that
+// follow from a section that failed to compile, and no more than anybody can read. A Move maps the findings of one
+// state to their places in the next.
 package diagnose

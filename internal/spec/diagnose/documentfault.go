@@ -11,8 +11,8 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// DocumentFaults returns the faults outside units: those of a document's fences and limits, and in the first document
-// what the spec lacks.
+// DocumentFaults returns diagnostics for the faults outside units: those of a document's fences and limits and, in
+// the first document, of what the spec lacks.
 func DocumentFaults(s *state.State, i int, encoding source.Encoding) []Diagnostic {
 	d := s.Documents[i]
 	var out []Diagnostic
@@ -66,9 +66,9 @@ func DocumentFaults(s *state.State, i int, encoding source.Encoding) []Diagnosti
 		at := func(s source.Span) source.Range {
 			return source.Range{Start: d.Text.PositionAt(s.Start, encoding), End: d.Text.PositionAt(s.End, encoding)}
 		}
-		if n == MaxTold {
+		if n == MaxReported {
 			add(diag.ParserDiagnosticsTruncated, at(c.Marker), fmt.Sprintf("yaml.block.%d.parse", c.Block),
-				manyTold(diag.SeverityOf(diag.ParserMergeConflict)))
+				tooManyMessage(diag.SeverityOf(diag.ParserMergeConflict)))
 			break
 		}
 		keep := func(title string, side source.Span) Fix {
@@ -85,9 +85,9 @@ func DocumentFaults(s *state.State, i int, encoding source.Encoding) []Diagnosti
 			"A merge conflict is not resolved here.", fixes...)
 	}
 	for n, left := range d.Text.LeftFences(encoding) {
-		if n == MaxTold {
+		if n == MaxReported {
 			add(diag.ParserDiagnosticsTruncated, left.Range, fmt.Sprintf("yaml.block.%d.parse", left.Block),
-				manyTold(diag.SeverityOf(diag.ParserYAMLParseError)))
+				tooManyMessage(diag.SeverityOf(diag.ParserYAMLParseError)))
 			break
 		}
 		var fixes []Fix
@@ -106,9 +106,9 @@ func DocumentFaults(s *state.State, i int, encoding source.Encoding) []Diagnosti
 				Edits: []source.FileEdit{{File: d.Path, Range: block.Label, NewText: "yaml"}}})
 	}
 	for n, entry := range d.Text.ShiftedEntries(encoding) {
-		if n == MaxTold {
+		if n == MaxReported {
 			add(diag.ParserDiagnosticsTruncated, entry.Range, fmt.Sprintf("yaml.block.%d.parse", entry.Block),
-				manyTold(diag.SeverityOf(diag.YAML008)))
+				tooManyMessage(diag.SeverityOf(diag.YAML008)))
 			break
 		}
 		fix := Fix{Title: "Indent it as the entries above", Preferred: true}

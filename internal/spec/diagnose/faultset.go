@@ -26,7 +26,7 @@ func (s *FaultSet) Add(f *crossref.Fault) {
 	s.enter(len(s.List) - 1)
 }
 
-// Replace replaces a fault.
+// Replace replaces the fault with index i.
 func (s *FaultSet) Replace(i int, f *crossref.Fault) {
 	s.List[i] = f
 	s.enter(i) // the old entry is found as well, and compared again
@@ -42,15 +42,16 @@ func (s *FaultSet) enter(i int) {
 	s.paths[path] = append(s.paths[path], i)
 }
 
-// At returns the indices of the faults that may be at a span, or have a code and a path, in order.
+// At returns the indices, in order, of the faults that may be at a span, or that have a code and a path.
 func (s *FaultSet) At(span source.Span, code diag.Code, path string) []int {
 	at := slices.Concat(s.spans[span], s.paths[faultPath{code, path}])
 	slices.Sort(at)
 	return at
 }
 
-// Same returns the index of the first fault that covers another one, -1 if there is none.
-func (s *FaultSet) Same(f *crossref.Fault) int {
+// CoveringIndex returns the index of the first fault in the set that covers fault f, as SameFault defines it; -1 if
+// there is none.
+func (s *FaultSet) CoveringIndex(f *crossref.Fault) int {
 	for _, i := range s.At(f.Span, f.Code, f.Path) {
 		if SameFault(s.List[i], f) {
 			return i

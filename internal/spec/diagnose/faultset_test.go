@@ -31,7 +31,7 @@ func TestManyFaultsAreFoundAsFewAre(t *testing.T) {
 			}
 			f := fault()
 			want := slices.IndexFunc(set.List, func(known *crossref.Fault) bool { return SameFault(known, f) })
-			if got := set.Same(f); got != want {
+			if got := set.CoveringIndex(f); got != want {
 				t.Fatalf("seed %d, %d faults: the same as %+v is %d, not %d", seed, n, f.Finding, got, want)
 			}
 			at := set.At(f.Span, f.Code, f.Path)

@@ -18,7 +18,7 @@ type Move struct {
 	changes  map[int]documentMove // by document of the earlier state; others are unchanged
 }
 
-// documentMove describes a change of a document: a part of its text was replaced by one of some length.
+// documentMove describes a change of a document: a part of its text was replaced by a text of another length.
 type documentMove struct {
 	document int // its index in the later state; -1: none
 	part     source.Span
@@ -64,23 +64,24 @@ func replacedPart(before, after string) (part source.Span, length int) {
 	return source.Span{Start: head, End: len(before) - tail}, len(after) - tail - head
 }
 
-// Found moves all findings.
+// Found returns the findings of the first state at their places in the second.
 func (m *Move) Found(f Found) Found {
 	return Found{
-		Faults: moveAll(m, f.Faults, m.fault, m.relates),
+		Faults: moveAll(m, f.Faults, m.fault, m.isRelated),
 		Unused: moveAll(m, f.Unused, m.comment, nil),
 		Loose:  f.Loose,
 		Failed: f.Failed,
-		Prose:  m.prose(f.Prose),
+		Prose:  m.moveProse(f.Prose),
 	}
 }
 
-// moveAll moves findings in units, including those only related to units that moved.
+// moveAll returns findings in units at their new places, including those of unchanged units that only relate to units
+// that moved.
 func moveAll[T any](m *Move, all map[index.UnitID][]T, one func(index.UnitID, T) (index.UnitID, T, bool),
 	relates func(T) bool) map[index.UnitID][]T {
 	concerned := false
 	for id, list := range all {
-		if concerned = m.touches(id) || relates != nil && slices.ContainsFunc(list, relates); concerned {
+		if concerned = m.replacesUnit(id) || relates != nil && slices.ContainsFunc(list, relates); concerned {
 			break
 		}
 	}
@@ -98,8 +99,8 @@ func moveAll[T any](m *Move, all map[index.UnitID][]T, one func(index.UnitID, T)
 	return out
 }
 
-// touches reports whether a unit is replaced by the move.
-func (m *Move) touches(id index.UnitID) bool {
+// replacesUnit reports whether a unit is replaced by the move.
+func (m *Move) replacesUnit(id index.UnitID) bool {
 	d, ok := m.changes[id.Document()]
 	if !ok || d.every {
 		return ok
@@ -109,28 +110,28 @@ func (m *Move) touches(id index.UnitID) bool {
 	return other
 }
 
-// relates reports whether a fault relates to a place in a unit that the move replaces.
-func (m *Move) relates(f *crossref.Fault) bool {
-	return slices.ContainsFunc(f.Elsewhere, func(e crossref.Elsewhere) bool { return m.touches(e.Unit) })
+// isRelated reports whether a fault relates to a place in a unit that the move replaces.
+func (m *Move) isRelated(f *crossref.Fault) bool {
+	return slices.ContainsFunc(f.Elsewhere, func(e crossref.Elsewhere) bool { return m.replacesUnit(e.Unit) })
 }
 
 func (m *Move) fault(id index.UnitID, f *crossref.Fault) (index.UnitID, *crossref.Fault, bool) {
-	if !m.touches(id) && !m.relates(f) {
+	if !m.replacesUnit(id) && !m.isRelated(f) {
 		return id, f, true
 	}
-	to, span, ok := m.span(id, f.Span)
+	to, span, ok := m.moveSpan(id, f.Span)
 	if !ok {
 		return 0, nil, false
 	}
 	moved := &crossref.Fault{Finding: f.Finding}
 	moved.Span, moved.Related, moved.Fixes, moved.Tried = span, nil, nil, nil
 	for _, r := range f.Related {
-		if unit, span, ok := m.span(id, r.Span); ok && unit == to {
+		if unit, span, ok := m.moveSpan(id, r.Span); ok && unit == to {
 			moved.Related = append(moved.Related, diag.Related{Span: span, Message: r.Message})
 		}
 	}
 	for _, e := range f.Elsewhere {
-		switch unit, span, ok := m.span(e.Unit, e.Span); {
+		switch unit, span, ok := m.moveSpan(e.Unit, e.Span); {
 		case e.Key != "" && e.Unit != 0:
 			continue // it is no longer known which site of the symbol it was
 		case e.Key == "" && !ok:
@@ -145,14 +146,15 @@ func (m *Move) fault(id index.UnitID, f *crossref.Fault) (index.UnitID, *crossre
 
 func (m *Move) comment(id index.UnitID, s Suppression) (index.UnitID, Suppression, bool) {
 	// Only the start of a comment matters; the rest may be edited.
-	to, span, ok := m.span(id, source.Span{Start: s.comment.Start, End: s.comment.Start + 1})
+	to, span, ok := m.moveSpan(id, source.Span{Start: s.comment.Start, End: s.comment.Start + 1})
 	s.comment = span
 	return to, s, ok
 }
 
-// span moves a span of a unit's text; ok is false when the text is gone, or its word has changed.
-func (m *Move) span(id index.UnitID, span source.Span) (to index.UnitID, moved source.Span, ok bool) {
-	if !m.touches(id) {
+// moveSpan returns the new unit and place of a span of a unit's text; ok is false if the text no longer exists, or the
+// word at its ends has changed.
+func (m *Move) moveSpan(id index.UnitID, span source.Span) (to index.UnitID, moved source.Span, ok bool) {
+	if !m.replacesUnit(id) {
 		return id, span, true
 	}
 	change := m.changes[id.Document()]
@@ -192,7 +194,7 @@ func (m *Move) span(id index.UnitID, span source.Span) (to index.UnitID, moved s
 	return to, moved, true
 }
 
-// wordEnds reports whether a word continues in front of a span and after it.
+// wordEnds reports whether a word continues across the start and across the end of a span.
 func wordEnds(text string, span source.Span) (ends [2]bool) {
 	inWord := func(at int) bool {
 		if at < 0 || at >= len(text) {
@@ -204,8 +206,8 @@ func wordEnds(text string, span source.Span) (ends [2]bool) {
 	return [2]bool{inWord(span.Start - 1), inWord(span.End)}
 }
 
-// prose moves the faults in the prose; those in removed text are lost.
-func (m *Move) prose(all ProseFaults) ProseFaults {
+// moveProse returns the faults in the prose at their new places, without those in removed text.
+func (m *Move) moveProse(all ProseFaults) ProseFaults {
 	if len(all.in) == 0 {
 		return all
 	}

@@ -19,17 +19,18 @@ type nameSlips struct {
 	judged map[string]string // what each word was meant to be, "" for those that are what they are
 }
 
-// Bounds of the search: shorter names have neighbours by chance, and only so many words of a spec are checked.
+// Bounds of the search: shorter names are similar to other words by chance, and only a limited number of words of a
+// spec are checked.
 const (
 	shortestSlip = 5
 	maxJudged    = 500
 )
 
-// inBackticks matches a word in code in the prose that could be a name.
+// inBackticks matches a word in backticks in the prose that could be a name.
 var inBackticks = regexp.MustCompile("`+([A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*)`+")
 
-// in finds the mistyped names in the prose of a document.
-func (n *nameSlips) in(d *state.Document) (out []proseFault) {
+// findIn returns the faults of the mistyped names in the prose of a document.
+func (n *nameSlips) findIn(d *state.Document) (out []proseFault) {
 	for start, text := range d.Text.ProseAround(0, d.Text.Len(), 0) {
 		for _, m := range inBackticks.FindAllStringSubmatchIndex(text, -1) {
 			word := text[m[2]:m[3]]
@@ -46,7 +47,7 @@ func (n *nameSlips) in(d *state.Document) (out []proseFault) {
 	return out
 }
 
-// meantName returns the name that a word was certainly meant to be; "" where it may be correct.
+// meantName returns the name that a word was certainly meant to be, "" if the word may be correct.
 func (n *nameSlips) meantName(word string) string {
 	if meant, known := n.judged[word]; known || len(n.judged) == maxJudged {
 		return meant
@@ -84,8 +85,8 @@ func (n *nameSlips) isWritten(word string) bool {
 	return false
 }
 
-// isSureSlip reports whether a word is a name in another style, or one typo away from it that makes no other English
-// word of it, as a plural would.
+// isSureSlip reports whether a word is a name in another style, or differs from the name by one typo that does not
+// make another English form of it, such as a plural.
 func isSureSlip(word, name string) bool {
 	if len(name) < shortestSlip || !symbols.Slip(word, name) {
 		return false
@@ -97,7 +98,7 @@ func isSureSlip(word, name string) bool {
 	return plain(word) != plain(name) && symbols.OneEdit(word, name)
 }
 
-// hasStyle reports whether a name shows its word boundaries.
+// hasStyle reports whether a name shows where its words begin, by capitals, hyphens or underscores.
 func hasStyle(name string) bool {
 	return strings.ContainsAny(name, "_-") || strings.ToLower(name[1:]) != name[1:]
 }

@@ -14,12 +14,12 @@ import (
 // maxClaims bounds how many links to rules of one spec are checked.
 const maxClaims = 2000
 
-// claim returns what is wrong with a link to a rule: its words say something else, or its path leads nowhere. Known
-// is false if it is no path into the rules.
-func (l *links) claim(link prose.Link, path string) (fault proseFault, is, known bool) {
+// claimFault returns the fault of a link to a rule, if there is one: its words differ from the rule, or its path leads
+// nowhere. Known is false if the path is no path into the rules.
+func (l *linkChecker) claimFault(link prose.Link, path string) (fault proseFault, is, known bool) {
 	rule, found := l.rules.Resolve(path)
 	if !found {
-		return l.unknownRule(link, path)
+		return l.unknownRuleFault(link, path)
 	}
 	said := rule.Value.Compare(link.Said)
 	if !said.Differs {
@@ -34,8 +34,8 @@ func (l *links) claim(link prose.Link, path string) (fault proseFault, is, known
 			symbols.Shorten(strings.Join(strings.Fields(said.Said), " ")) + "."}, true, true
 }
 
-// unknownRule reports a path that leads nowhere, unless it may lead to an unreadable rule.
-func (l *links) unknownRule(link prose.Link, path string) (fault proseFault, is, known bool) {
+// unknownRuleFault returns the fault of a path that leads nowhere, unless it may lead to an unreadable rule.
+func (l *linkChecker) unknownRuleFault(link prose.Link, path string) (fault proseFault, is, known bool) {
 	before, word, near := "", path, ""
 	if l.near++; l.near <= maxNearLinks {
 		before, word, near, known = l.rules.Unknown(path)
@@ -72,11 +72,11 @@ func placedProseFaults(s *state.State, i int, faults []proseFault, encoding sour
 		}
 		told[severity]++
 		switch n := told[severity]; {
-		case n > MaxTold+1:
+		case n > MaxReported+1:
 			continue
-		case n > MaxTold:
+		case n > MaxReported:
 			f.Code, f.Severity = diag.ParserDiagnosticsTruncated, diag.SeverityOf(diag.ParserDiagnosticsTruncated)
-			f.Message = manyTold(severity)
+			f.Message = tooManyMessage(severity)
 		case l.instead != "":
 			f.origin.Fixes = []Fix{{Title: "Replace by " + l.instead, Preferred: true,
 				Edits: []source.FileEdit{{File: d.Path, Range: f.Range, NewText: l.instead}}}}

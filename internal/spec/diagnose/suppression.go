@@ -10,7 +10,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Suppression is a code that a comment suppresses.
+// Suppression is a code that a comment suppresses, with the place of the comment.
 type Suppression struct {
 	comment source.Span
 	Code    diag.Code
@@ -56,9 +56,9 @@ func UnusedComments(u *state.Unit, faults []*crossref.Fault) (unused []Suppressi
 	return unused
 }
 
-// distinct returns the comments of a unit; of those with the same span, only the codes that no earlier one
-// suppresses.
-func distinct(u *state.Unit) (out []facts.Suppression) {
+// distinctComments returns the comments of a unit. Of comments with the same span, it returns only the codes that no
+// earlier one suppresses.
+func distinctComments(u *state.Unit) (out []facts.Suppression) {
 	seen := map[coveredCode]bool{}
 	for _, comment := range u.Facts.Suppress {
 		codes := slices.DeleteFunc(slices.Clone(comment.Codes),
@@ -73,15 +73,15 @@ func distinct(u *state.Unit) (out []facts.Suppression) {
 	return out
 }
 
-// applySuppressions drops the faults that a comment suppresses, and adds one for each comment that suppresses
-// nothing, as far as known: unused are those found so.
+// applySuppressions returns the faults without those that a comment suppresses, and with one for each comment that
+// suppresses nothing; unused are the comments already known to be such.
 func applySuppressions(s *state.State, u *state.Unit, faults []*crossref.Fault,
 	unused []Suppression) []*crossref.Fault {
 	if len(u.Facts.Suppress) == 0 {
 		return faults
 	}
 	kept := faults[:0:0]
-	comments := distinct(u)
+	comments := distinctComments(u)
 	for _, f := range faults {
 		if !slices.ContainsFunc(comments, func(c facts.Suppression) bool { return Suppresses(c, f) }) {
 			kept = append(kept, f)
@@ -107,7 +107,7 @@ func applySuppressions(s *state.State, u *state.Unit, faults []*crossref.Fault,
 			Message: "This comment suppresses " + string(now.Code) + ", but there is nothing of the kind here. Remove it.",
 		}}
 		if now.only {
-			f.Fixes = []diag.Fix{crossref.Replace("Remove the comment", removal(u.Text, now.comment), "")}
+			f.Fixes = []diag.Fix{crossref.Replace("Remove the comment", removalSpan(u.Text, now.comment), "")}
 			f.Fixes[0].Unsafe = true // it has a reason
 		}
 		kept = append(kept, f)
@@ -115,8 +115,8 @@ func applySuppressions(s *state.State, u *state.Unit, faults []*crossref.Fault,
 	return kept
 }
 
-// removal extends the span of a comment to its line, or to the blanks before it.
-func removal(text string, span source.Span) source.Span {
+// removalSpan returns the span of a comment with its line, if nothing else is on that, or with the blanks before it.
+func removalSpan(text string, span source.Span) source.Span {
 	start := span.Start
 	for start > 0 && (text[start-1] == ' ' || text[start-1] == '\t') {
 		start--

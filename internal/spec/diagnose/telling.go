@@ -14,10 +14,10 @@ import (
 
 // MaxTold bounds the reported faults of one severity in one document: a text in which everything is wrong must not
 // cost more than a correct one.
-const MaxTold = 8000
+const MaxReported = 8000
 
-// telling makes diagnostics from the faults in the units of one document.
-type telling struct {
+// reporter makes the diagnostics for the faults in the units of one document.
+type reporter struct {
 	*state.State
 	document int
 	encoding source.Encoding
@@ -25,24 +25,25 @@ type telling struct {
 	counts   [diag.Hint + 1]int // by severity
 	places   *doc.Places
 	lists    state.Lists
-	at       state.HangingPlace // the last place that was looked up
+	at       state.AttachmentPlace // the last place that was looked up
 	list     state.List
 }
 
-func newTelling(s *state.State, document int, encoding source.Encoding, out []Diagnostic) *telling {
-	return &telling{State: s, document: document, encoding: encoding, out: out,
+func newTelling(s *state.State, document int, encoding source.Encoding, out []Diagnostic) *reporter {
+	return &reporter{State: s, document: document, encoding: encoding, out: out,
 		places: s.Documents[document].Text.Places(), lists: state.Lists{}}
 }
 
-// expect reserves space for so many faults.
-func (t *telling) expect(faults int) {
-	if faults = min(faults, int(diag.Hint+1)*MaxTold); faults > 0 {
+// reserve reserves space for the given number of faults.
+func (t *reporter) reserve(faults int) {
+	if faults = min(faults, int(diag.Hint+1)*MaxReported); faults > 0 {
 		t.out = slices.Grow(t.out, faults)
 	}
 }
 
-// toldUnit is what was last reported for a contiguous unit: at a keystroke most faults stay the same, or only move.
-type toldUnit struct {
+// reportedUnit is what was last reported for a unit whose lines are consecutive: at a keystroke most faults stay the
+// same, or only move.
+type reportedUnit struct {
 	unit     *state.Unit
 	file     string
 	document int
@@ -55,69 +56,69 @@ type toldUnit struct {
 	out      []Diagnostic
 }
 
-// manyTold returns the message that no more faults of a severity are reported.
-func manyTold(severity diag.Severity) string {
-	return "Before this place are " + strconv.Itoa(MaxTold) + " findings of the same severity: " + severity.String() +
+// tooManyMessage returns the message that no more faults of a severity are reported.
+func tooManyMessage(severity diag.Severity) string {
+	return "Before this place are " + strconv.Itoa(MaxReported) + " findings of the same severity: " + severity.String() +
 		". Those from here on are shown when some of them are mended."
 }
 
-// unit reports the faults of the next unit; it returns false when nothing after it would be reported. Errors are
-// reported before anything else, since errors beyond a limit are represented by one before it.
-func (t *telling) unit(u *state.Unit, faults []*crossref.Fault) bool {
+// reportUnit reports the faults of the next unit. It returns false if nothing after the unit would be reported.
+// Errors are reported before anything else, since errors beyond a limit are represented by one before it.
+func (t *reporter) reportUnit(u *state.Unit, faults []*crossref.Fault) bool {
 	if len(faults) == 0 {
 		return true
 	}
-	if len(t.out)+len(faults) > MaxTold {
+	if len(t.out)+len(faults) > MaxReported {
 		slices.SortStableFunc(faults, func(a, b *crossref.Fault) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
 	}
 	if u.Level == doc.LevelSection {
 		for _, f := range faults {
-			t.fault(u, f, func() Diagnostic { return Place(t.State, t.document, u, f, t.encoding) })
+			t.reportFault(u, f, func() Diagnostic { return Place(t.State, t.document, u, f, t.encoding) })
 		}
 	} else {
-		t.entry(u, faults)
+		t.reportEntry(u, faults)
 	}
-	return t.counts[diag.Error] <= MaxTold
+	return t.counts[diag.Error] <= MaxReported
 }
 
-// fault reports a fault, or that no more are reported.
-func (t *telling) fault(u *state.Unit, f *crossref.Fault, tell func() Diagnostic) {
+// reportFault reports a fault with the diagnostic that tell returns, or reports that no more faults are reported.
+func (t *reporter) reportFault(u *state.Unit, f *crossref.Fault, tell func() Diagnostic) {
 	severity := SeverityOf(f)
 	switch n := t.counts[severity]; {
-	case n < MaxTold:
+	case n < MaxReported:
 		t.out = append(t.out, tell())
-	case n == MaxTold:
+	case n == MaxReported:
 		t.out = append(t.out, Place(t.State, t.document, u, &crossref.Fault{Finding: diag.Finding{
 			Code: diag.ParserDiagnosticsTruncated, Span: f.Span, Path: f.Path,
-			Message: manyTold(severity),
+			Message: tooManyMessage(severity),
 		}}, t.encoding))
 	}
 	t.counts[severity]++
 }
 
-// entry reports the faults of a unit that is an entry of another.
-func (t *telling) entry(u *state.Unit, faults []*crossref.Fault) {
+// reportEntry reports the faults of a unit that is an entry of another unit.
+func (t *reporter) reportEntry(u *state.Unit, faults []*crossref.Fault) {
 	d := t.Documents[t.document]
-	now, last := toldUnit{unit: u, file: d.Path, document: t.document, encoding: t.encoding}, &toldUnit{}
+	now, last := reportedUnit{unit: u, file: d.Path, document: t.document, encoding: t.encoding}, &reportedUnit{}
 	line, whole, slot := t.places.Of(u.Unit)
 	if whole {
 		now.line = line
-		if known, some := u.LastPublished().(*toldUnit); some && known.unit == u && known.file == now.file &&
+		if known, some := u.LastPublished().(*reportedUnit); some && known.unit == u && known.file == now.file &&
 			known.document == now.document && known.encoding == now.encoding {
 			last = known
 		}
 	}
-	t.head(slot, &now, last)
+	t.addPrefix(slot, &now, last)
 	first, before := len(t.out), t.counts
 	for i, f := range faults {
-		t.fault(u, f, func() Diagnostic {
-			if i < len(last.faults) && len(f.Elsewhere) == 0 && sameTold(f, last.faults[i]) {
-				return last.tellAgain(i, f, &now)
+		t.reportFault(u, f, func() Diagnostic {
+			if i < len(last.faults) && len(f.Elsewhere) == 0 && sameReport(f, last.faults[i]) {
+				return last.repeatDiagnostic(i, f, &now)
 			}
 			return diagnosticAt(t.State, now.head+f.Path, t.document, u, f, t.encoding)
 		})
 	}
-	if !whole || len(t.out)-first != len(faults) || slices.Max(before[:])+len(faults) > MaxTold {
+	if !whole || len(t.out)-first != len(faults) || slices.Max(before[:])+len(faults) > MaxReported {
 		return
 	}
 	if now.line == last.line && now.head == last.head && slices.Equal(faults, last.faults) {
@@ -125,18 +126,19 @@ func (t *telling) entry(u *state.Unit, faults []*crossref.Fault) {
 	}
 	kept := now
 	kept.faults, kept.out = slices.Clone(faults), slices.Clone(t.out[first:])
-	u.KeepTold(&kept)
+	u.SetLastPublished(&kept)
 }
 
-// sameTold reports whether two faults of a unit make the same diagnostic.
-func sameTold(f, g *crossref.Fault) bool {
+// sameReport reports whether two faults of a unit make the same diagnostic.
+func sameReport(f, g *crossref.Fault) bool {
 	return f == g || f.Code == g.Code && f.Span == g.Span && f.Message == g.Message && f.Path == g.Path &&
 		f.Suggestion == g.Suggestion && SeverityOf(f) == SeverityOf(g) && tagOf(f) == tagOf(g) &&
 		len(f.Related) == 0 && len(g.Related) == 0 && len(g.Elsewhere) == 0
 }
 
-// tellAgain returns an earlier diagnostic, by index, for a fault that is reported unchanged.
-func (u *toldUnit) tellAgain(i int, f *crossref.Fault, now *toldUnit) Diagnostic {
+// repeatDiagnostic returns the earlier diagnostic with an index, for a fault that is reported unchanged, and adds it
+// to now.
+func (u *reportedUnit) repeatDiagnostic(i int, f *crossref.Fault, now *reportedUnit) Diagnostic {
 	d := u.out[i]
 	d.origin.Fault = f
 	if now.head != u.head {
@@ -154,13 +156,14 @@ func (u *toldUnit) tellAgain(i int, f *crossref.Fault, now *toldUnit) Diagnostic
 	return d
 }
 
-// head adds the path prefix to what is reported for a unit in a slot. The previous prefix is reused.
-func (t *telling) head(slot doc.Slot, now, last *toldUnit) {
+// addPrefix adds the path prefix to the diagnostics that are reported for a unit in a slot. The previous prefix is
+// reused.
+func (t *reporter) addPrefix(slot doc.Slot, now, last *reportedUnit) {
 	if slot.Parent == nil {
 		now.head = "doc"
 		return
 	}
-	if at := (state.HangingPlace{Parent: slot.Parent.Label, Hole: slot.Hole}); at != t.at || t.list.Path == "" {
+	if at := (state.AttachmentPlace{Parent: slot.Parent.Label, Hole: slot.Hole}); at != t.at || t.list.Path == "" {
 		known, there := t.ListAt(t.document, at, t.lists)
 		if !there {
 			now.head = "doc"

@@ -9,7 +9,7 @@ import (
 const maxContainers = 16
 
 // aQuote is the width of a quote, which has no column.
-const aQuote = 0
+const quoteWidth = 0
 
 // containers are the list items and quotes open around a line, as defined by CommonMark. They are comparable: entries
 // from depth on are zero.
@@ -30,8 +30,8 @@ type cursor struct {
 
 func cursorOf(text string) cursor { return cursor{rest: strings.TrimPrefix(text, "\ufeff")} }
 
-// indent returns the number of blank columns, and the text after them.
-func (c *cursor) indent() (columns int, rest string) {
+// measureIndent returns the number of blank columns, and the text after them.
+func (c *cursor) measureIndent() (columns int, rest string) {
 	columns = c.blanks
 	for i := range len(c.rest) {
 		switch c.rest[i] {
@@ -70,7 +70,7 @@ func (c *cursor) skip(columns int) {
 
 // take skips blanks and so many characters after them.
 func (c *cursor) take(characters int) {
-	columns, _ := c.indent()
+	columns, _ := c.measureIndent()
 	c.skip(columns)
 	c.rest, c.column = c.rest[characters:], c.column+characters
 }
@@ -78,9 +78,9 @@ func (c *cursor) take(characters int) {
 // match counts the containers that continue in a line, and skips their markers.
 func (k *containers) match(c *cursor) int {
 	for i := range int(k.depth) {
-		columns, rest := c.indent()
+		columns, rest := c.measureIndent()
 		switch width := int(k.width[i]); {
-		case width == aQuote:
+		case width == quoteWidth:
 			if columns > 3 || rest == "" || rest[0] != '>' {
 				return i
 			}
@@ -113,21 +113,21 @@ func (k *containers) add(width int) {
 // isQuoted reports whether a quote is open.
 func (k *containers) isQuoted() bool {
 	for _, width := range k.width[:k.depth] {
-		if width == aQuote {
+		if width == quoteWidth {
 			return true
 		}
 	}
 	return false
 }
 
-// place reads a line of prose: which containers continue, which begin, and what begins in them. It returns the text
+// readProse reads a line of prose: which containers continue, which begin, and what begins in them. It returns the text
 // after the markers if that is a fence.
-func (s *state) place(text string) (fence string) {
+func (s *state) readProse(text string) (fence string) {
 	c := cursorOf(text)
 	n := s.within.match(&c)
 	s.within.bare = false
 	if s.mode == inHTML {
-		_, rest := c.indent()
+		_, rest := c.measureIndent()
 		if n == int(s.within.depth) && (rest != "" || !s.html.endsBlank()) {
 			if s.html.ends(rest) {
 				s.mode, s.html = inProse, noHTML
@@ -145,7 +145,7 @@ func (s *state) place(text string) (fence string) {
 		s.paragraph, open, own = false, false, false
 	}
 	for ; ; n = int(s.within.depth) {
-		columns, rest := c.indent()
+		columns, rest := c.measureIndent()
 		if rest == "" {
 			begin()
 			return ""
@@ -157,13 +157,13 @@ func (s *state) place(text string) (fence string) {
 			return ""
 		}
 		room := n < maxContainers
-		width, bare, isItem := item(c, own)
+		width, bare, isItem := readItemMarker(c, own)
 		switch kind := htmlStart(rest, open); {
 		case rest[0] == '>' && room:
 			begin()
 			c.take(1)
 			c.skip(1)
-			s.within.add(aQuote)
+			s.within.add(quoteWidth)
 			continue
 		case isFence(rest):
 			begin()
@@ -179,7 +179,7 @@ func (s *state) place(text string) (fence string) {
 			return ""
 		case isItem && room:
 			begin()
-			length := marker(rest)
+			length := markerLength(rest)
 			c.take(length)
 			c.skip(width - length)
 			s.within.add(columns + width)
@@ -194,8 +194,8 @@ func (s *state) place(text string) (fence string) {
 	}
 }
 
-// marker returns the length of a list item's marker, 0 if there is none.
-func marker(rest string) int {
+// markerLength returns the length of a list item's marker, 0 if there is none.
+func markerLength(rest string) int {
 	n := 0
 	for n < len(rest) && n < 9 && '0' <= rest[n] && rest[n] <= '9' {
 		n++
@@ -212,17 +212,17 @@ func marker(rest string) int {
 	return n
 }
 
-// item reads the marker of a list item: the number of columns up to its content, and whether its line is empty. Not
-// every marker begins an item in a paragraph.
-func item(c cursor, paragraph bool) (width int, bare, ok bool) {
-	_, rest := c.indent()
-	n := marker(rest)
+// readItemMarker reads the marker of a list item: the number of columns up to its content, and whether its line is
+// empty. Not every marker begins an item in a paragraph.
+func readItemMarker(c cursor, paragraph bool) (width int, bare, ok bool) {
+	_, rest := c.measureIndent()
+	n := markerLength(rest)
 	if n == 0 {
 		return 0, false, false
 	}
 	number := strings.TrimLeft(rest[:n-1], "0")
 	c.take(n)
-	columns, behind := c.indent()
+	columns, behind := c.measureIndent()
 	bare = behind == ""
 	if paragraph && (bare || n > 1 && number != "1") {
 		return 0, false, false

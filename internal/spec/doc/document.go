@@ -29,7 +29,7 @@ func ReadWithin(text string, layout *Layout, room int) *Document {
 	d.pieces = persistent.SequenceOf[*piece, sum](pieces)
 	for i, p := range pieces {
 		if p.isHeader() {
-			p.unit = d.build(i, nil)
+			p.unit = d.buildUnit(i, nil)
 		}
 	}
 	return d
@@ -77,8 +77,7 @@ type Change struct {
 	Blocks bool
 }
 
-// Offset turns a position into a byte offset; positions after the end of a
-// line or of the text mean that end.
+// Offset turns a position into a byte offset; positions after the end of a line or of the text mean that end.
 func (d *Document) Offset(p source.Position, encoding source.Encoding) int {
 	if p.Line < 0 {
 		return 0

@@ -61,7 +61,7 @@ func parsed(markdown string) (out []block) {
 				if lines := n.Lines(); lines.Len() > 0 {
 					b.from, b.to = line(lines.At(0).Start), line(lines.At(lines.Len()-1).Start)+1
 				}
-				b.yaml = quotes == 0 && (info == "" || isYAML(language(info)))
+				b.yaml = quotes == 0 && (info == "" || isYAML(fenceLanguage(info)))
 				out = append(out, b)
 			}
 			return ast.WalkContinue, nil

@@ -16,7 +16,7 @@ func (p *piece) countForeign() {
 	if !utf8.ValidString(p.text) {
 		p.sum.foreign = 1
 	}
-	if p.kind.weighs() && strings.Contains(p.text, lostCharacter) {
+	if p.kind.isReadAsYAML() && strings.Contains(p.text, lostCharacter) {
 		p.sum.lost = 1
 	}
 }

@@ -15,9 +15,9 @@ type MislabelledBlock struct {
 	Block int // counts the YAML blocks before it
 }
 
-// nearYAML reports whether a label was most likely meant to be "yaml". Languages with names as near begin with
+// resemblesYAML reports whether a label was most likely meant to be "yaml". Languages with names as near begin with
 // another letter: haml, xml.
-func nearYAML(label string) bool {
+func resemblesYAML(label string) bool {
 	if label == "" || label[0] != 'y' || isYAML(label) || len(label) > 6 {
 		return false
 	}
@@ -28,10 +28,10 @@ func nearYAML(label string) bool {
 
 // fenceLabel returns the label of the fence at the start of a piece, and its span.
 func (p *piece) fenceLabel() (span source.Span, label string) {
-	at, behind := p.opening()
+	at, behind := p.openingFence()
 	line, _ := source.NextLine(p.text)
 	info := strings.TrimLeft(source.TrimLineBreak(line)[at:], string(behind.fence))
-	label = language(info)
+	label = fenceLanguage(info)
 	start := len(source.TrimLineBreak(line)) - len(info) + max(strings.Index(strings.ToLower(info), label), 0)
 	return source.Span{Start: start, End: start + len(label)}, label
 }
@@ -57,7 +57,7 @@ func (d *Document) MislabelledBlocks(encoding source.Encoding) func(yield func(M
 // beginsWithSection reports whether the first line of a piece, after comments, is the key of a section.
 func (d *Document) beginsWithSection(index int) bool {
 	p := d.pieces.At(index)
-	_, at := p.indent()
+	_, at := p.firstColumn()
 	key, _, ok := blockKey(p.lineAt(at))
 	return p.kind == otherContent && ok && d.layout.Section(key)
 }

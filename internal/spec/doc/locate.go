@@ -140,7 +140,7 @@ func (d *Document) Fences() (out []FencedBlock) {
 		if p.kind == fenceOpen {
 			open = true
 			text, _ := source.NextLine(p.text)
-			fence, behind := p.opening()
+			fence, behind := p.openingFence()
 			f := FencedBlock{
 				Open: at.lines, Close: -1, YAML: p.sum.blocks > 0, Offset: at.bytes,
 				Content:  source.Span{Start: at.bytes + len(text), End: d.Len()},

@@ -38,8 +38,7 @@ func (c conflict) advance(line string) (next conflict, marked bool) {
 	return c, false
 }
 
-// stepConflict reads the marker lines of a merge conflict and the sides that
-// are skipped.
+// stepConflict reads the marker lines of a merge conflict and the sides that are skipped.
 func (s *state) stepConflict(l line) (verdict, bool) {
 	var v verdict
 	switch s.mode {
@@ -116,8 +115,7 @@ type Conflict struct {
 	Block                 int // counts the YAML blocks of the document
 }
 
-// Conflicts lists the merge conflicts in the document's YAML blocks. Spans are
-// bytes of the document.
+// Conflicts lists the merge conflicts in the document's YAML blocks. Spans are bytes of the document.
 func (d *Document) Conflicts() []Conflict {
 	var out []Conflict
 	for reached := 0; reached < d.pieces.Sum().conflicts; {
@@ -131,15 +129,15 @@ func (d *Document) Conflicts() []Conflict {
 				Marker: source.Span{Start: start, End: start + len(strings.TrimRight(line, " \t\r\n"))},
 				Block:  before.Plus(p.sum).blocks - 1,
 			}
-			d.sides(&c, i, offset)
+			d.findSides(&c, i, offset)
 			out = append(out, c)
 		}
 	}
 	return out
 }
 
-// sides finds the sides of the conflict that begins at an offset of a piece.
-func (d *Document) sides(c *Conflict, index, offset int) {
+// findSides finds the sides of the conflict that begins at an offset of a piece.
+func (d *Document) findSides(c *Conflict, index, offset int) {
 	at := c.Marker.Start
 	var middle, second int
 	for i, p := range d.pieces.From(index) {

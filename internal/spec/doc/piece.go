@@ -82,9 +82,9 @@ func newPiece(text string, v verdict, start state) *piece {
 	p.sum.lines = source.CountBreaks(text)
 	switch p.kind {
 	case fenceOpen:
-		if _, opened := p.opening(); opened.mode != inOther {
+		if _, opened := p.openingFence(); opened.mode != inOther {
 			p.sum.blocks = 1
-		} else if _, label := p.fenceLabel(); nearYAML(label) {
+		} else if _, label := p.fenceLabel(); resemblesYAML(label) {
 			p.sum.slips = 1
 		}
 	case fenceClose:
@@ -104,15 +104,15 @@ func newPiece(text string, v verdict, start state) *piece {
 	if p.endsWithItem() {
 		p.sum.left = 1
 	}
-	if columns, _ := p.shift(); columns > 0 {
+	if columns, _ := p.shiftedColumns(); columns > 0 {
 		p.sum.shifted = 1
 	}
 	p.sum.conflicts, p.sum.weight = p.countConflicts(), p.weight()
 	return p
 }
 
-// opening returns the fence at the start of a piece, as an offset in the text, and the state after its line.
-func (p *piece) opening() (at int, behind state) {
+// openingFence returns the fence at the start of a piece, as an offset in the text, and the state after its line.
+func (p *piece) openingFence() (at int, behind state) {
 	behind = p.start
 	line, _ := source.NextLine(p.text)
 	v := behind.step(look(source.TrimLineBreak(line)), nil)
@@ -182,11 +182,11 @@ func (s *scanner) run() []*piece {
 		default:
 			s.remarks = s.remarks[:0]
 		}
-		if s.current.kind.weighs() {
+		if s.current.kind.isReadAsYAML() {
 			s.weight += l.weight()
 		}
 		if s.weight+unitWeight > s.room {
-			s.leave()
+			s.leaveUnread()
 			break
 		}
 		offset += len(text)
@@ -195,8 +195,8 @@ func (s *scanner) run() []*piece {
 	return s.pieces
 }
 
-// leave makes everything from the current piece on one unread piece: half a piece would seem to lack the rest.
-func (s *scanner) leave() {
+// leaveUnread makes everything from the current piece on one unread piece: half a piece would seem to lack the rest.
+func (s *scanner) leaveUnread() {
 	for s.extend() {
 	}
 	s.current = verdict{kind: unread}

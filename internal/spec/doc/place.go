@@ -115,7 +115,7 @@ func (p *Places) Of(u *Unit) (line int, whole bool, slot Slot) {
 
 // Hole returns the offset in the unit's text where its child with a label was cut out.
 func (u *Unit) Hole(l Label) int {
-	i, _ := slices.BinarySearchFunc(u.parts, l, func(p part, l Label) int { return cmp.Compare(p.label, l) })
+	i, _ := slices.BinarySearchFunc(u.parts, l, func(p unitPart, l Label) int { return cmp.Compare(p.label, l) })
 	if i < len(u.parts) {
 		return u.parts[i].offset
 	}
@@ -124,7 +124,7 @@ func (u *Unit) Hole(l Label) int {
 
 // Position converts an offset in a unit's text into a position in the document.
 func (d *Document) Position(u *Unit, offset int, encoding source.Encoding) source.Position {
-	part := u.part(offset)
+	part := u.partAt(offset)
 	before, p := d.locate(part.label)
 	return p.position(before, offset-part.offset, encoding)
 }
@@ -132,7 +132,7 @@ func (d *Document) Position(u *Unit, offset int, encoding source.Encoding) sourc
 // Bytes converts a span of a unit's text into one of the document's.
 func (d *Document) Bytes(u *Unit, span source.Span) source.Span {
 	at := func(offset int) int {
-		part := u.part(offset)
+		part := u.partAt(offset)
 		before, _ := d.locate(part.label)
 		return before.bytes + offset - part.offset
 	}
@@ -141,10 +141,10 @@ func (d *Document) Bytes(u *Unit, span source.Span) source.Span {
 
 // Range converts a span of a unit's text into a range in the document.
 func (d *Document) Range(u *Unit, span source.Span, encoding source.Encoding) source.Range {
-	part := u.part(span.Start)
+	part := u.partAt(span.Start)
 	before, p := d.locate(part.label)
 	at := source.Range{Start: p.position(before, span.Start-part.offset, encoding)}
-	if u.part(span.End) == part {
+	if u.partAt(span.End) == part {
 		at.End = p.position(before, span.End-part.offset, encoding)
 	} else {
 		at.End = d.Position(u, span.End, encoding)
@@ -203,8 +203,8 @@ func (d *Document) OpenFence(encoding source.Encoding) (Fence, bool) {
 	return Fence{}, false
 }
 
-// Left is a YAML block that ends without a fence, because its list item ends.
-type Left struct {
+// LeftFence is a YAML block that ends without a fence, because its list item ends.
+type LeftFence struct {
 	Fence
 	// Blanks is the indentation of the line before which it ends. Closes: a fence there would close the block if it
 	// were indented more.
@@ -213,18 +213,18 @@ type Left struct {
 }
 
 // LeftFences lists the YAML blocks that end with their list item.
-func (d *Document) LeftFences(encoding source.Encoding) (out []Left) {
+func (d *Document) LeftFences(encoding source.Encoding) (out []LeftFence) {
 	for n := 1; n <= d.pieces.Sum().left; n++ {
 		i, _ := d.pieces.Find(func(s sum) bool { return s.left >= n })
 		p := d.pieces.At(i)
 		text, _ := source.NextLine(p.text)
 		c := cursorOf(source.TrimLineBreak(text))
-		_, rest := c.indent()
+		_, rest := c.measureIndent()
 		open := i - 1
 		for d.pieces.At(open).kind != fenceOpen {
 			open--
 		}
-		out = append(out, Left{
+		out = append(out, LeftFence{
 			Fence: d.fence(open, encoding), Closes: p.start.closes(c),
 			Blanks: source.Range{
 				Start: d.position(i, 0, encoding), End: d.position(i, strings.Index(p.text, rest), encoding),
@@ -238,7 +238,7 @@ func (d *Document) fence(index int, encoding source.Encoding) Fence {
 	p := d.pieces.At(index)
 	line, _ := source.NextLine(p.text)
 	line = strings.TrimRight(line, " \t\r\n")
-	at, behind := p.opening()
+	at, behind := p.openingFence()
 	indent := strings.Map(func(r rune) rune { // a list's marker stands only before the opening fence
 		if r == '\t' {
 			return r
@@ -256,8 +256,7 @@ func (d *Document) fence(index int, encoding source.Encoding) Fence {
 	}
 }
 
-// Block counts the YAML blocks before the unit with a label: the index of its
-// block in the document.
+// Block counts the YAML blocks before the unit with a label: the index of its block in the document.
 func (d *Document) Block(l Label) int {
 	return d.pieces.SumBefore(d.find(l)).blocks - 1
 }
@@ -337,7 +336,7 @@ func (p *piece) endsSection() bool {
 // Entries counts the entries of the section whose header has the label.
 func (d *Document) Entries(l Label) int {
 	index := d.find(l)
-	end := d.extent(index, LevelSection)
+	end := d.endOfUnit(index, LevelSection)
 	return d.pieces.SumBefore(end).headers[LevelEntry] - d.pieces.SumBefore(index).headers[LevelEntry]
 }
 
@@ -346,7 +345,7 @@ func (d *Document) Entries(l Label) int {
 // entries are not in block style.
 func (d *Document) AfterEntries(u *Unit, nested bool) (offset int, indent string, ok bool) {
 	index := d.find(u.Label)
-	end := d.extent(index, LevelSection)
+	end := d.endOfUnit(index, LevelSection)
 	level := LevelEntry
 	if nested {
 		level = LevelNested

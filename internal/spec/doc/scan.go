@@ -14,8 +14,7 @@ type Layout struct {
 	// Member reports whether a root key is a member of some section, so that a block that starts with it may be a
 	// section without its name.
 	Member func(key string) bool
-	// UnitList reports whether the entries of a list under this key are units
-	// of their own.
+	// UnitList reports whether the entries of a list under this key are units of their own.
 	UnitList func(key string) bool
 }
 
@@ -238,7 +237,7 @@ func (s *state) contentKind() kind {
 }
 
 func (s *state) stepProse(l line) verdict {
-	if fence := s.place(l.text); fence != "" {
+	if fence := s.readProse(l.text); fence != "" {
 		*s = s.openFence(fence)
 		return verdict{cut: true, kind: fenceOpen, fence: len(l.text) - len(fence)}
 	}
@@ -258,7 +257,7 @@ func (s *state) openFence(fence string) state {
 	if s.within.isQuoted() {
 		return next
 	}
-	switch language := language(info); {
+	switch language := fenceLanguage(info); {
 	case isYAML(language):
 		next.mode, next.blank = inOpened, false
 	case language == "":
@@ -267,9 +266,9 @@ func (s *state) openFence(fence string) state {
 	return next
 }
 
-// language returns the language that the info string of a fence gives: its first word, without what some tools append
-// to it, such as line numbers; or the word among others in braces.
-func language(info string) string {
+// fenceLanguage returns the language that the info string of a fence gives: its first word, without what some tools
+// append to it, such as line numbers; or the word among others in braces.
+func fenceLanguage(info string) string {
 	words := strings.Fields(strings.ToLower(info))
 	if attributes, braced := strings.CutPrefix(strings.TrimLeft(strings.ToLower(info), " \t"), "{"); braced {
 		attributes, _, _ = strings.Cut(attributes, "}")
@@ -295,7 +294,7 @@ func language(info string) string {
 func isYAML(language string) bool { return language == "yaml" || language == "yml" }
 
 func (s *state) closes(c cursor) bool {
-	columns, content := c.indent()
+	columns, content := c.measureIndent()
 	if columns > 3 || content == "" || content[0] != s.fence {
 		return false
 	}
@@ -345,7 +344,7 @@ func (s *state) stepSplit(l line, layout *Layout) verdict {
 	case marker == '-':
 		return v // a second document: the unit above reports it
 	case s.ended:
-		*s = s.section()
+		*s = s.sectionState()
 		v.level = LevelSection
 	case isDash && s.startsEntry(n):
 		s.entry, s.list, s.filled, s.first = n, true, true, 0
@@ -353,7 +352,7 @@ func (s *state) stepSplit(l line, layout *Layout) verdict {
 		s.key, s.nested, s.inner = none, none, none
 		v = verdict{cut: true, kind: header, level: LevelEntry}
 	case n <= s.root && !isDash:
-		*s = s.section()
+		*s = s.sectionState()
 		s.ended = marker == '.'
 		v = verdict{cut: true, kind: header, level: LevelSection}
 	case s.key != none && isDash && n >= s.key && (s.nested == none || n <= s.nested):
@@ -368,12 +367,12 @@ func (s *state) stepSplit(l line, layout *Layout) verdict {
 		v = verdict{cut: true, kind: tail, level: s.level}
 	}
 	s.filled = s.filled || v.level != LevelSection
-	s.follow(l.content, n, width, isDash, layout)
+	s.readStructure(l.content, n, width, isDash, layout)
 	return v
 }
 
-// section returns the state at the key of a section.
-func (s *state) section() state {
+// sectionState returns the state at the key of a section.
+func (s *state) sectionState() state {
 	return state{
 		mode: inSplit, within: s.within, fence: s.fence, fenceLength: s.fenceLength, conflict: s.conflict,
 		root: s.root, entry: none, key: none, nested: none, inner: none,
@@ -399,9 +398,9 @@ func (s *state) levelAround() Level {
 
 func (s *state) more() verdict { return verdict{kind: header, level: s.level} }
 
-// follow reads the line's own structure: dashes and a key, then a value that may stay open. Within a list that is no
-// unit list none is opened.
-func (s *state) follow(content string, n int16, width int, isDash bool, layout *Layout) {
+// readStructure reads the line's own structure: dashes and a key, then a value that may stay open. Within a list that
+// is no unit list none is opened.
+func (s *state) readStructure(content string, n int16, width int, isDash bool, layout *Layout) {
 	first := isDash && (n == s.entry || s.nested != none && n == s.nested)
 	if s.nested == none {
 		if s.inner != none && (n < s.inner || n == s.inner && !isDash) {

@@ -14,8 +14,9 @@ type ShiftedEntry struct {
 	Blank string         // aligns them with those above
 }
 
-// shift returns how many columns an entry is to the left of those above it, and the offset of its dash; 0 for others.
-func (p *piece) shift() (columns int16, at int) {
+// shiftedColumns returns how many columns an entry is to the left of those above it, and the offset of its dash; 0
+// for others.
+func (p *piece) shiftedColumns() (columns int16, at int) {
 	above := p.start.entry
 	if p.level == LevelNested {
 		above = p.start.nested
@@ -23,7 +24,7 @@ func (p *piece) shift() (columns int16, at int) {
 	if p.kind != header || p.level == LevelSection || above == none {
 		return 0, 0
 	}
-	n, at := p.indent()
+	n, at := p.firstColumn()
 	if _, isDash := dash(p.lineAt(at)); !isDash {
 		return 0, 0 // a conflict
 	}
@@ -36,8 +37,8 @@ func (p *piece) lineAt(offset int) string {
 	return source.TrimLineBreak(text)
 }
 
-// indent returns the column of a piece's first line that is no comment, and its offset in the text.
-func (p *piece) indent() (n int16, at int) {
+// firstColumn returns the column of a piece's first line that is no comment, and its offset in the text.
+func (p *piece) firstColumn() (n int16, at int) {
 	for offset := 0; offset < len(p.text); {
 		line, _ := source.NextLine(p.text[offset:])
 		if l := look(source.TrimLineBreak(line)); !l.blank && !l.comment {
@@ -54,12 +55,12 @@ func (d *Document) ShiftedEntries(encoding source.Encoding) func(yield func(int,
 		for n := 1; n <= d.pieces.Sum().shifted; n++ {
 			i, before := d.pieces.Find(func(s sum) bool { return s.shifted >= n })
 			p := d.pieces.At(i)
-			columns, at := p.shift()
+			columns, at := p.shiftedColumns()
 			out := ShiftedEntry{
 				Range: source.Range{Start: d.position(i, at, encoding), End: d.position(i, at+1, encoding)},
 				Block: before.blocks - 1, Blank: strings.Repeat(" ", int(columns)),
 			}
-			for end := d.inLine(i); i < end; i++ {
+			for end := d.endOfAligned(i); i < end; i++ {
 				if kind := d.pieces.At(i).kind; kind == header || kind == tail { // no fence, no prose
 					out.Moved = append(out.Moved, d.lineStarts(i, encoding)...)
 				}
@@ -71,16 +72,16 @@ func (d *Document) ShiftedEntries(encoding source.Encoding) func(yield func(int,
 	}
 }
 
-// inLine returns the index after the entry that begins with a piece and after those aligned with it.
-func (d *Document) inLine(index int) int {
+// endOfAligned returns the index after the entry that begins with a piece and after those aligned with it.
+func (d *Document) endOfAligned(index int) int {
 	p := d.pieces.At(index)
-	n, _ := p.indent()
-	for end := d.extent(index, p.level); ; end = d.extent(end, p.level) {
+	n, _ := p.firstColumn()
+	for end := d.endOfUnit(index, p.level); ; end = d.endOfUnit(end, p.level) {
 		if end >= d.pieces.Len() {
 			return end
 		}
 		next := d.pieces.At(end)
-		if m, _ := next.indent(); next.kind != header || next.level != p.level || m != n {
+		if m, _ := next.firstColumn(); next.kind != header || next.level != p.level || m != n {
 			return end
 		}
 	}

@@ -7,15 +7,15 @@ func (d *Document) splice(old *Document, first int, fresh, replaced []*piece) Ch
 	for _, p := range fresh {
 		p.text = strings.Clone(p.text) // not the window around the edit
 	}
-	if !label(old, first, fresh, replaced) {
+	if !assignLabels(old, first, fresh, replaced) {
 		return d.rebuild(old, first, fresh, replaced)
 	}
 	d.pieces = old.pieces.Splice(first, first+len(replaced), fresh)
 	change := Change{From: 1}
 	reshaped := isReshaped(fresh, replaced)
-	for _, index := range d.owners(first, fresh, replaced, reshaped) {
+	for _, index := range d.affectedHeaders(first, fresh, replaced, reshaped) {
 		header := *d.pieces.At(index)
-		unit := d.build(index, header.unit)
+		unit := d.buildUnit(index, header.unit)
 		if unit == header.unit {
 			continue
 		}
@@ -23,7 +23,7 @@ func (d *Document) splice(old *Document, first int, fresh, replaced []*piece) Ch
 		change.Added = append(change.Added, unit)
 		header.unit = unit
 		d.pieces = d.pieces.Splice(index, index+1, []*piece{&header})
-		change.reparent(d, index, d.extent(index, unit.Level))
+		change.reparent(d, index, d.endOfUnit(index, unit.Level))
 	}
 	going := make(map[string]*Unit, len(replaced))
 	for _, p := range replaced {
@@ -35,7 +35,7 @@ func (d *Document) splice(old *Document, first int, fresh, replaced []*piece) Ch
 	lowest := LevelNested
 	for i, p := range fresh {
 		if p.isHeader() {
-			p.unit = d.build(first+i, going[p.text])
+			p.unit = d.buildUnit(first+i, going[p.text])
 			delete(going, p.text) // a tree belongs to one unit: units of equal text have two
 			change.Added = append(change.Added, p.unit)
 			lowest = min(lowest, p.level)
@@ -47,7 +47,7 @@ func (d *Document) splice(old *Document, first int, fresh, replaced []*piece) Ch
 		}
 	}
 	if end := first + len(fresh); lowest < LevelNested && end > 0 {
-		change.reparent(d, first, d.extent(end-1, lowest))
+		change.reparent(d, first, d.endOfUnit(end-1, lowest))
 	}
 	return change
 }
@@ -78,8 +78,9 @@ func (c *Change) reparent(d *Document, from, to int) {
 	c.From, c.To = min(c.From, low), max(c.To, high)
 }
 
-// label labels the fresh pieces in the gap left by the replaced ones. It returns false when the gap is too small.
-func label(old *Document, first int, fresh, replaced []*piece) bool {
+// assignLabels labels the fresh pieces in the gap left by the replaced ones. It returns false when the gap is too
+// small.
+func assignLabels(old *Document, first int, fresh, replaced []*piece) bool {
 	var low Label
 	if first > 0 {
 		low = old.pieces.At(first - 1).label
@@ -128,16 +129,16 @@ func (d *Document) rebuild(old *Document, first int, fresh, replaced []*piece) C
 	d.pieces = d.pieces.Splice(0, d.pieces.Len(), pieces)
 	for i, p := range pieces {
 		if p.isHeader() {
-			p.unit = d.build(i, p.unit)
+			p.unit = d.buildUnit(i, p.unit)
 			change.Added = append(change.Added, p.unit)
 		}
 	}
 	return change
 }
 
-// owners lists the indices, in order, of the headers before the edit whose unit may change with it: one of their
-// tails changed, or the set of entries cut out.
-func (d *Document) owners(first int, fresh, replaced []*piece, reshaped bool) []int {
+// affectedHeaders lists the indices, in order, of the headers before the edit whose unit may change with it: one of
+// their tails changed, or the set of entries cut out.
+func (d *Document) affectedHeaders(first int, fresh, replaced []*piece, reshaped bool) []int {
 	var tails [2]bool
 	for _, list := range [][]*piece{fresh, replaced} {
 		for _, p := range list {

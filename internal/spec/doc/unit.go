@@ -19,21 +19,21 @@ type Unit struct {
 	Text  string
 	Tree  *syntax.Tree
 
-	parts []part
+	parts []unitPart
 }
 
-// part is where a piece of the unit begins in the unit's text.
-type part struct {
+// unitPart is where a piece of the unit begins in the unit's text.
+type unitPart struct {
 	offset int
 	label  Label
 }
 
-// build builds the unit whose header is at index. An old unit with the same text lends its tree, and is reused if
+// buildUnit builds the unit whose header is at index. An old unit with the same text lends its tree, and is reused if
 // nothing differs.
-func (d *Document) build(index int, old *Unit) *Unit {
+func (d *Document) buildUnit(index int, old *Unit) *Unit {
 	p := d.pieces.At(index)
 	u := &Unit{Label: p.label, Level: p.level, Whole: p.kind != header, Guess: p.kind == guessContent, Text: p.text}
-	u.parts = []part{{0, p.label}}
+	u.parts = []unitPart{{0, p.label}}
 	var holes []int
 	if !u.Whole && p.level != LevelNested {
 		holes = d.assemble(u, index)
@@ -52,7 +52,7 @@ func (d *Document) build(index int, old *Unit) *Unit {
 
 // assemble joins the pieces of a unit around its nested entries and returns the offsets where those were cut out.
 func (d *Document) assemble(u *Unit, index int) (holes []int) {
-	end := d.extent(index, u.Level)
+	end := d.endOfUnit(index, u.Level)
 	if end == index+1 {
 		return nil
 	}
@@ -68,15 +68,15 @@ func (d *Document) assemble(u *Unit, index int) (holes []int) {
 			break
 		}
 		p := d.pieces.At(at)
-		u.parts = append(u.parts, part{text.Len(), p.label})
+		u.parts = append(u.parts, unitPart{text.Len(), p.label})
 		text.WriteString(p.text)
 	}
 	u.Text = text.String()
 	return holes
 }
 
-// extent returns the index after the last piece that lies inside the unit at index.
-func (d *Document) extent(index int, level Level) int {
+// endOfUnit returns the index after the last piece that lies inside the unit at index.
+func (d *Document) endOfUnit(index int, level Level) int {
 	through := d.pieces.SumBefore(index + 1)
 	end, _ := d.pieces.Find(func(s sum) bool {
 		if s.blocks > through.blocks {
@@ -115,8 +115,8 @@ func (d *Document) nextTail(from, end int, level Level) int {
 	return min(at, end)
 }
 
-// part finds the piece that contains an offset of the unit's text.
-func (u *Unit) part(offset int) part {
+// partAt finds the piece that contains an offset of the unit's text.
+func (u *Unit) partAt(offset int) unitPart {
 	p := u.parts[0]
 	for _, next := range u.parts[1:] {
 		if next.offset > offset {

@@ -14,7 +14,7 @@ func (s *state) readValue(v string) {
 	case '|', '>':
 		s.open = blockScalar
 	case '"', '\'', '{', '[':
-		s.scan(v)
+		s.trackQuotes(v)
 	}
 }
 
@@ -33,12 +33,12 @@ func skipProperties(v string) string {
 // continueOpen reads another line of an open value.
 func (s *state) continueOpen(l line) {
 	if s.open != blockScalar {
-		s.scan(l.text)
+		s.trackQuotes(l.text)
 	}
 }
 
-// scan tracks quotes and brackets to the end of the line.
-func (s *state) scan(v string) {
+// trackQuotes tracks quotes and brackets to the end of the line.
+func (s *state) trackQuotes(v string) {
 	for i := 0; i < len(v); i++ {
 		c := v[i]
 		switch s.open {
@@ -93,8 +93,7 @@ func (s *state) closeQuote() {
 	}
 }
 
-// startsToken reports whether a quote at i opens a scalar rather than being an
-// apostrophe inside a plain one.
+// startsToken reports whether a quote at i opens a scalar rather than being an apostrophe inside a plain one.
 func startsToken(v string, i int) bool {
 	for i--; i >= 0; i-- {
 		switch v[i] {

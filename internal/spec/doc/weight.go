@@ -34,13 +34,13 @@ func (l *line) weight() int {
 	return n
 }
 
-// weighs reports whether the lines of a piece of this kind are read as YAML.
-func (k kind) weighs() bool { return k != prose && k != otherContent && k != unread }
+// isReadAsYAML reports whether the lines of a piece of this kind are read as YAML.
+func (k kind) isReadAsYAML() bool { return k != prose && k != otherContent && k != unread }
 
 // weight returns a bound on the cost of reading a piece.
 func (p *piece) weight() int {
 	n := unitWeight
-	if !p.kind.weighs() {
+	if !p.kind.isReadAsYAML() {
 		return n
 	}
 	for rest := p.text; rest != ""; {

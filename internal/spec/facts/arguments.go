@@ -266,8 +266,7 @@ func (w *walker) placedArgument(p Param, v syntax.Node, invalid diag.Code) {
 	w.readValue(&alone, v, place{elem: true, key: v.Key()})
 }
 
-// usedArgument reads a text as the name that the body of the macro takes it
-// for.
+// usedArgument reads a text as the name that the body of the macro takes it for.
 func (w *walker) usedArgument(p Param, v syntax.Node) {
 	n := resolveAlias(v)
 	if !isString(n) || len(p.Uses) == 0 || strings.TrimSpace(n.Value()) == "" {
@@ -386,8 +385,7 @@ func isVerbatimType(word string) bool {
 	return true
 }
 
-// literalArgument compares an argument with the literals that its parameter
-// takes.
+// literalArgument compares an argument with the literals that its parameter takes.
 func (w *walker) literalArgument(p Param, v syntax.Node) {
 	n := resolveAlias(v)
 	if n.Kind() == syntax.Mapping && w.readStandIn(nil, n) || n.Kind() == syntax.Scalar && w.macro != nil &&

@@ -209,9 +209,8 @@ func (w *walker) addTableDefs(key, list syntax.Node, path string, s Signature, f
 	}
 }
 
-// tableFields finds the fields of a list that is a table: every entry is a
-// record of texts, booleans and whole numbers, each field of one type
-// throughout.
+// tableFields finds the fields of a list that is a table: every entry is a record of texts, booleans and whole
+// numbers, each field of one type throughout.
 func tableFields(list syntax.Node) (s Signature, fields []syntax.Node, ok bool) {
 	types := map[string]string{}
 	for _, row := range list.Items() {

@@ -10,15 +10,13 @@ import (
 // Context is everything besides the text of a unit that the facts of the unit depend on. It is comparable by value;
 // equal contexts and equal texts give equal facts.
 type Context struct {
-	// Type of the unit's root node. For a section header or a whole block it is
-	// grammar.DocumentType.
+	// Type of the unit's root node. For a section header or a whole block it is grammar.DocumentType.
 	Type *grammar.Type
 	// Section the unit belongs to ("" for a whole block).
 	Section string
 	// Asset is the id of the data asset the unit belongs to, "" outside.
 	Asset string
-	// Siblings are the words of enclosing records that types below look up
-	// (Switch.By, Owner): innermost first.
+	// Siblings are the words of enclosing records that types below look up (Switch.By, Owner): innermost first.
 	Siblings []Sibling
 	// Bindings in scope at the root of the unit from enclosing records, as far
 	// as the enclosing unit knows them ($event of a trigger …).
@@ -70,8 +68,7 @@ type Facts struct {
 	Free    []FreeBinding
 	Lacks   []Need
 	Exports []string // sequential binders of the root, for following units
-	// ExportCalls are the calls whose exports are visible in following units,
-	// as indices in Calls.
+	// ExportCalls are the calls whose exports are visible in following units, as indices in Calls.
 	ExportCalls []int
 	// Inherits are the names of Context.Bindings that the unit uses.
 	Inherits []string
@@ -125,17 +122,15 @@ type Def struct {
 	Span  source.Span // of the name
 	Path  Path
 	Entry syntax.Node // the record that defines it (the scalar itself if none)
-	// Class is the class of the symbol ("map" of a data asset, "board" of a
-	// zone), "" if it has none.
+	// Class is the class of the symbol ("map" of a data asset, "board" of a zone), "" if it has none.
 	Class string
 	// Asset is the data asset that holds the definition, "" outside.
 	Asset string
 	// Signature is what dependents may read of the definition besides its name, in a canonical form (see Signature).
 	// With equal signatures, no dependent can tell the difference.
 	Signature string
-	// Pattern marks a name with placeholders that stands for many names
-	// ("pool-{seat}"): its expansions are computed by the index. NoSyntax for
-	// an ordinary name.
+	// Pattern marks a name with placeholders that stands for many names ("pool-{seat}"): its expansions are computed
+	// by the index. NoSyntax for an ordinary name.
 	Pattern grammar.Syntax
 	// Derived: the name follows from data (a table from its rows, a property
 	// from a piece type); any number of places may derive the same one.
@@ -150,16 +145,14 @@ type Ref struct {
 	Type  *grammar.Type // the Refer or Selector type: kinds, codes, noun
 	Kinds []grammar.Kind
 	Owner string // resolved word of the owner field; "" if not owned
-	// Owners are all owners when the owner's field holds a list of names; the
-	// name may belong to any of them.
+	// Owners are all owners when the owner's field holds a list of names; the name may belong to any of them.
 	Owners   []string
 	Name     string      // normalised
 	Span     source.Span // of the name inside the scalar (the base of a zone text)
 	Path     Path
 	Code     diag.Code     // when nothing of that name exists
 	Severity diag.Severity // 0: the registry's
-	// Words are fixed words valid in the same place (selector keywords), for
-	// suggestions.
+	// Words are fixed words valid in the same place (selector keywords), for suggestions.
 	Words []grammar.Word
 	// Class that the symbol must have, "" for any.
 	Class string
@@ -174,8 +167,7 @@ type Ref struct {
 	QualifierSpan source.Span
 	// Computed: the name is composed of several texts, which Span covers; no edit at Span changes the name.
 	Computed bool
-	// Number: the name is a player number, right only where no seats are
-	// declared.
+	// Number: the name is a player number, right only where no seats are declared.
 	Number bool
 	// Found describes what stands there when it is no text ("the number 12"): the reference is wrong whatever its
 	// name, and only the candidates are looked up. Code is then the one for a wrong kind of value.
@@ -208,8 +200,7 @@ type Call struct {
 	// Scope is the set of bindings of the unit visible at the call (innermost last), without those of the unit's
 	// context. AnyBinding among them means that an unknown name is visible.
 	Scope []string
-	// Before are the calls whose exports are visible here, as indices in
-	// Facts.Calls.
+	// Before are the calls whose exports are visible here, as indices in Facts.Calls.
 	Before []int
 	// InMacro is the enclosing macro's or template's id, "" outside macros.
 	InMacro string
@@ -225,8 +216,7 @@ type FreeBinding struct {
 	Code     diag.Code
 	Severity diag.Severity // error where the language demands a check, else warning
 	Visible  []string      // names bound in the unit at this place, innermost last
-	// Before are the calls whose exports are visible here, as indices in
-	// Facts.Calls: one of them may bind the name.
+	// Before are the calls whose exports are visible here, as indices in Facts.Calls: one of them may bind the name.
 	Before []int
 	// Found describes what stands there when it is no text, as in Ref.
 	Found string
@@ -241,8 +231,7 @@ type Suppression struct {
 	Span   source.Span // the comment
 	Codes  []diag.Code
 	Reason string
-	// Covers is the span of the text it applies to: its line, or the entry
-	// below it. It is empty, at the end of the text, when nothing follows the
-	// comment in this unit.
+	// Covers is the span of the text it applies to: its line, or the entry below it. It is empty, at the end of the
+	// text, when nothing follows the comment in this unit.
 	Covers source.Span
 }

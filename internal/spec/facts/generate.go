@@ -128,8 +128,7 @@ func readDimensions(n syntax.Node) (out []dimension, complete bool) {
 	return out, complete
 }
 
-// checkPlaceholders reports braces in an id pattern that hold neither a
-// dimension nor a derived property.
+// checkPlaceholders reports braces in an id pattern that hold neither a dimension nor a derived property.
 func (w *walker) checkPlaceholders(pattern syntax.Node, dimensions []dimension, derived syntax.Node, complete bool) {
 	if !complete || len(dimensions) == 0 {
 		return

@@ -23,8 +23,7 @@ type shapeIndex struct {
 	scopes [][]grammar.Scope
 	// binders are the slots whose value introduces a binding.
 	binders []int
-	// from is the slot of the effects whose binders another field sees (those
-	// of compute in scoreExpr); -1 if none.
+	// from is the slot of the effects whose binders another field sees (those of compute in scoreExpr); -1 if none.
 	from  int
 	macro grammar.Kind // EffectMacro, ConditionMacro or PhaseTemplate when the shape declares one
 	call  grammar.Kind // the same when the shape calls one
@@ -152,8 +151,7 @@ type member struct {
 	*grammar.Variant
 	union *grammar.Union
 	shape *shapeIndex
-	// key is the key under which the variant is found: the discriminator or
-	// the variant's own.
+	// key is the key under which the variant is found: the discriminator or the variant's own.
 	key string
 	// spelling is set on an old word for the variant.
 	spelling *grammar.Spelling

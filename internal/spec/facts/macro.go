@@ -27,8 +27,7 @@ type macroScope struct {
 	unknown bool
 	// undeclared are the findings about names that are no parameters.
 	undeclared map[string]*finding
-	// undeclaredAll is the one finding about all of them in a macro that
-	// declares no parameters.
+	// undeclaredAll is the one finding about all of them in a macro that declares no parameters.
 	undeclaredAll   *finding
 	undeclaredNames []string
 }
@@ -246,8 +245,7 @@ func literalText(n syntax.Node) string {
 	return n.Value()
 }
 
-// resolvedItems yields the items of a sequence, or of the one an alias stands
-// for.
+// resolvedItems yields the items of a sequence, or of the one an alias stands for.
 func resolvedItems(n syntax.Node) func(func(syntax.Node) bool) {
 	n = resolveAlias(n)
 	return func(yield func(syntax.Node) bool) {

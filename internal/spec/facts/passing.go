@@ -24,8 +24,7 @@ func passesOn(t *grammar.Type) bool {
 
 func isEffectList(t *grammar.Type) bool { return t.Form == grammar.List && isEffects(t.Elem) }
 
-// passedBound is a name that stays visible after a record, with the field that
-// bound it.
+// passedBound is a name that stays visible after a record, with the field that bound it.
 type passedBound struct {
 	boundName
 	field string

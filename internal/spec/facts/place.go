@@ -17,8 +17,7 @@ type Place struct {
 	// Bindings are the names bound in the unit and visible from the innermost level, innermost last. AnyBinding is
 	// not among them.
 	Bindings []string
-	// Before are the calls whose exports can be seen there, as indices in
-	// Facts.Calls.
+	// Before are the calls whose exports can be seen there, as indices in Facts.Calls.
 	Before []int
 	// Macro is the kind of the macro or template around the place, NoKind
 	// outside; Params are the names of its parameters.
@@ -39,8 +38,7 @@ type Level struct {
 	Options []Option
 	// Records are, for a mapping, the records it may be.
 	Records []Record
-	// Call is 1 + the index in Facts.Calls of the call whose arguments Node
-	// holds; 0 for everything else.
+	// Call is 1 + the index in Facts.Calls of the call whose arguments Node holds; 0 for everything else.
 	Call int
 	// NoScalar: only a record or a list may stand here.
 	NoScalar bool
@@ -50,8 +48,7 @@ type Level struct {
 // a Choice and the records of a Selector.
 type Option struct {
 	Type *grammar.Type
-	// Owners of the names that a type of owned names takes; "" where the owner
-	// cannot be known.
+	// Owners of the names that a type of owned names takes; "" where the owner cannot be known.
 	Owners []string
 	// Listed are the only names that may stand here, when Limited is set.
 	Listed  []string
@@ -63,8 +60,7 @@ type Record struct {
 	// Shape is nil for a union of which no member has been chosen yet, and for the key of a wrapped variant, which
 	// allows no other keys.
 	Shape *grammar.Shape
-	// Union is set where the mapping is a member of a union, Variant when it is
-	// known which.
+	// Union is set where the mapping is a member of a union, Variant when it is known which.
 	Union   *grammar.Union
 	Variant *grammar.Variant
 	Fields  []FieldState

@@ -26,16 +26,13 @@ type record struct {
 	surplus bool
 	// doubtful are the slots that an unknown key may have been meant for.
 	doubtful uint64
-	// rewritten are the slots given in an old form, which is no value of the
-	// field's type.
+	// rewritten are the slots given in an old form, which is no value of the field's type.
 	rewritten uint64
-	// flow: the binders of the record's effect lists stay visible in the entries
-	// after it.
+	// flow: the binders of the record's effect lists stay visible in the entries after it.
 	flow bool
 	// called is 1 + the index of the call that the record makes.
 	called int
-	// bindings are the names that the effects in the slot ix.from have bound,
-	// once they have been read.
+	// bindings are the names that the effects in the slot ix.from have bound, once they have been read.
 	bindings []boundName
 	read     bool
 }

@@ -172,8 +172,7 @@ func becomesRequired(f, by *grammar.Field, word string) bool {
 	return f.Required && c != nil && c.Field == by.Name && contains(c.Words, word)
 }
 
-// goesFirst reports whether a missing field stands in front of all given ones
-// in the order of the shape.
+// goesFirst reports whether a missing field stands in front of all given ones in the order of the shape.
 func (w *walker) goesFirst(r *record, f *grammar.Field) bool {
 	for i, s := range r.ix.slots {
 		if s.name == f.Name {

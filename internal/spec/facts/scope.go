@@ -16,8 +16,7 @@ type boundName struct {
 	node syntax.Node // the binder; invalid for implicit names
 	// when is the condition under which the name is bound: an if declared it only in its then branch. "" is always.
 	when string
-	// call is 1 + the index of a macro call whose exports are in scope; name is
-	// then "".
+	// call is 1 + the index of a macro call whose exports are in scope; name is then "".
 	call int
 	// group is the record whose branches all bind the name.
 	group syntax.Node

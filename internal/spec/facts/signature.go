@@ -17,18 +17,15 @@ type Signature struct {
 	// Exports are the bindings that a macro leaves visible to its caller: the exported names that are visible at the
 	// end of its body.
 	Exports []string `json:"exports,omitempty"`
-	// Binders are all names that a macro's body declares; an argument may
-	// mention them.
+	// Binders are all names that a macro's body declares; an argument may mention them.
 	Binders []string `json:"binders,omitempty"`
-	// Free are the names that a macro's body uses without binding them: they
-	// must be in scope where it is called.
+	// Free are the names that a macro's body uses without binding them: they must be in scope where it is called.
 	Free []Free `json:"free,omitempty"`
 	// Decisions are the names of the choices made in a pipeline or an action.
 	Decisions []string `json:"decisions,omitempty"`
 	// Phase is the text of the phase id in a phase template.
 	Phase string `json:"phase,omitempty"`
-	// Words are scalar fields that users depend on: a variable's type and
-	// bounds, a zone's owner.
+	// Words are scalar fields that users depend on: a variable's type and bounds, a zone's owner.
 	Words map[string]string `json:"words,omitempty"`
 	// Values are the members of the definition that users name: the states of
 	// a marker, the fields of a table, the properties of a token type.
@@ -40,9 +37,8 @@ type Signature struct {
 // Param is one parameter of a macro or template.
 type Param struct {
 	Name string `json:"name"`
-	// Type is the type's word, "" when any value will do. The types with
-	// members have the words enum, literals, tokenTraitValue and
-	// tokenTraitValues.
+	// Type is the type's word, "" when any value will do. The types with members have the words enum, literals,
+	// tokenTraitValue and tokenTraitValues.
 	Type string `json:"type,omitempty"`
 	// Values of an enum or of literals.
 	Values []Literal `json:"values,omitempty"`
@@ -65,8 +61,7 @@ type Use struct {
 	Kind string `json:"kind"`
 	// Code is the code of a name that does not resolve.
 	Code diag.Code `json:"code,omitempty"`
-	// Place is the number of the grammar type of a text that picks zones or
-	// players; 0 otherwise.
+	// Place is the number of the grammar type of a text that picks zones or players; 0 otherwise.
 	Place int `json:"place,omitempty"`
 }
 
@@ -163,8 +158,7 @@ func signatureOf(kind grammar.Kind, entry syntax.Node) (s Signature, any bool) {
 	return s, s.Words != nil || s.Values != nil
 }
 
-// members lists the scalars of a sequence, or the keys of a mapping with their
-// scalar values as "key:value".
+// members lists the scalars of a sequence, or the keys of a mapping with their scalar values as "key:value".
 func members(n syntax.Node) (out []string) {
 	switch n.Kind() {
 	case syntax.Sequence:

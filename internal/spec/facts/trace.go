@@ -169,8 +169,7 @@ func (t *tracer) addValue(typ *grammar.Type, n syntax.Node) {
 	t.Values = append(t.Values, ValueSite{n, typ})
 }
 
-// traceValue notes a value; the name of a choice of an action is found by its
-// type.
+// traceValue notes a value; the name of a choice of an action is found by its type.
 func (w *walker) traceValue(t *grammar.Type, n syntax.Node) {
 	w.trace.addValue(t, n)
 	if t.Syntax == grammar.DecisionName && n.Kind() == syntax.Scalar {

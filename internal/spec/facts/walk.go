@@ -137,8 +137,7 @@ type place struct {
 	elem  bool           // an element of the field's list, not its value
 	// key is the key in front of the value; faults of a missing value are shown there.
 	key syntax.Node
-	// flow: the value is an entry of a list whose entries see the binders of
-	// those before them.
+	// flow: the value is an entry of a list whose entries see the binders of those before them.
 	flow bool
 	// body marks the value of a union's key, where null is an empty record.
 	body bool

@@ -15,13 +15,13 @@ func Say(t *grammar.Type, n Tree) string {
 	var text string
 	switch {
 	case isEffects(t):
-		if text = effects(n); text == "" {
+		if text = sayEffects(n); text == "" {
 			text = "nothing happens"
 		}
 	case t.Form == grammar.Choice && isUnionOf(t, grammar.ConditionUnion) && !isUnionOf(t, grammar.ReferenceUnion):
-		text = clause(n)
+		text = sayCondition(n)
 	case t.Form == grammar.Choice && t.Union == grammar.EffectUnion:
-		text = effect(n)
+		text = sayEffect(n)
 	default:
 		text = sayValue(n)
 	}
@@ -61,8 +61,8 @@ func words(name string) string {
 	return strings.TrimSpace(b.String())
 }
 
-// the puts an article before the words of a name, except for a single letter.
-func the(name string) string {
+// withArticle puts an article before the words of a name, except for a single letter.
+func withArticle(name string) string {
 	text := words(name)
 	if len([]rune(text)) == 1 || strings.HasPrefix(text, "the ") {
 		return text
@@ -86,8 +86,8 @@ func spokenName(n Tree) string {
 	return words(n.Text())
 }
 
-// player says which player is meant.
-func player(n Tree) string {
+// sayPlayer says which player is meant.
+func sayPlayer(n Tree) string {
 	switch g := sayArgument(n); {
 	case g != "":
 		return g
@@ -136,16 +136,16 @@ func playerNamed(name string) string {
 	return text
 }
 
-// whose returns the possessive form of a player.
-func whose(player string) string {
+// possessive returns the possessive form of a player.
+func possessive(player string) string {
 	if strings.HasSuffix(player, "s") {
 		return player + "’"
 	}
 	return player + "’s"
 }
 
-// place says which zone is meant.
-func place(n Tree) string {
+// sayZone says which zone is meant.
+func sayZone(n Tree) string {
 	switch g := sayArgument(n); {
 	case g != "":
 		return g
@@ -156,25 +156,25 @@ func place(n Tree) string {
 			return "the zone named by " + sayValue(value)
 		}
 		if m, ok := notationsOf(grammar.ValueUnion).chooseMember(n); ok {
-			return "the zone named by " + say(m, n)
+			return "the zone named by " + sayMember(m, n)
 		}
 		return n.Flow()
 	}
 	base, owner, owned := strings.Cut(n.Text(), ":")
 	switch {
 	case !owned || owner == view.QualifierNone:
-		return the(base)
+		return withArticle(base)
 	case owner == "each":
 		return "every player’s " + words(base)
 	}
-	return whose(playerNamed(owner)) + " " + words(base)
+	return possessive(playerNamed(owner)) + " " + words(base)
 }
 
 // andWord joins phrases about several things.
 const andWord = "and"
 
-// clause says what must hold.
-func clause(n Tree) string {
+// sayCondition says what must hold.
+func sayCondition(n Tree) string {
 	if g := sayArgument(n); g != "" {
 		return g + " holds"
 	}
@@ -194,19 +194,19 @@ func clause(n Tree) string {
 	case m.union == grammar.ConditionMacroCallUnion:
 		return sayCall(m, n, " holds")
 	}
-	return say(m, n)
+	return sayMember(m, n)
 }
 
-// deny says that something must not hold.
-func deny(n Tree) string {
+// sayNegated says that something must not hold.
+func sayNegated(n Tree) string {
 	m, ok := notationsOf(grammar.ConditionUnion).chooseMember(n)
 	switch {
 	case ok && m.union == grammar.ConditionMacroCallUnion:
 		return sayCall(m, n, " does not hold")
 	case ok && strings.Contains(m.Shape.Says, "<"):
-		return recordSaid(m.Shape, n, true)
+		return sayRecord(m.Shape, n, true)
 	}
-	return "it is not so that " + clause(n)
+	return "it is not so that " + sayCondition(n)
 }
 
 // sayValue says a value, a query or anything else but a condition or a list.
@@ -231,15 +231,15 @@ func sayValue(n Tree) string {
 	m, ok := notationsOf(anyRecord.Union).chooseMember(n)
 	switch {
 	case ok:
-		return say(m, n)
+		return sayMember(m, n)
 	case isRecord(n, grammar.FindShape(view.ShapeTokenTest)):
-		return "whose " + testSaid(n, view.TokenTestProp)
+		return "whose " + sayTest(n, view.TokenTestProp)
 	}
 	return n.Flow()
 }
 
-// operand says a value inside another one, in brackets where it is computed.
-func operand(n Tree) string {
+// sayOperand says a value inside another one, in brackets where it is computed.
+func sayOperand(n Tree) string {
 	text := sayValue(n)
 	if n.Valid() && n.Kind() == syntax.Mapping && sayArgument(n) == "" {
 		if m, ok := notationsOf(grammar.ValueUnion).chooseMember(n); ok &&
@@ -260,9 +260,9 @@ func sayCounted(n Tree) string {
 	switch {
 	case !ok:
 	case m.Word == view.ValueIsZoneCount && m.union == grammar.ValueUnion:
-		return "tokens in " + place(n.Get(m.Word))
+		return "tokens in " + sayZone(n.Get(m.Word))
 	case m.Word == view.ReferenceIsZoneCount && m.union == grammar.ReferenceUnion:
-		return "tokens in " + place(n.Get(view.ReferenceZoneCountZone))
+		return "tokens in " + sayZone(n.Get(view.ReferenceZoneCountZone))
 	case m.Notation.Form == grammar.Aggregated:
 		if body := n.Get(m.Word); body.Get(view.AggregateOp).Text() == countWord() &&
 			sayArgument(body.Get(view.AggregateQuery)) == "" {
@@ -275,14 +275,14 @@ func sayCounted(n Tree) string {
 // sayCall says the call of a macro by its name and arguments.
 func sayCall(m member, n Tree, verb string) string {
 	text := "“" + spokenName(n.Get(m.Word)) + "”" + verb
-	if all := fieldsSaid(n.Get(view.MacroCallArgs), argumentSaid); len(all) > 0 {
+	if all := sayFields(n.Get(view.MacroCallArgs), sayMacroArgument); len(all) > 0 {
 		text += " with " + symbols.Join(all, andWord)
 	}
 	return text
 }
 
-// fieldsSaid returns the fields of a mapping, each with its name and its phrase.
-func fieldsSaid(n Tree, say func(Tree) string) (all []string) {
+// sayFields returns the fields of a mapping, each with its name and its phrase.
+func sayFields(n Tree, say func(Tree) string) (all []string) {
 	if n.Valid() && n.Kind() == syntax.Mapping {
 		for k, item := range n.Fields() {
 			all = append(all, words(k)+" "+say(item))
@@ -291,8 +291,8 @@ func fieldsSaid(n Tree, say func(Tree) string) (all []string) {
 	return all
 }
 
-// argumentSaid says an argument of a macro: a name is left as it is.
-func argumentSaid(n Tree) string {
+// sayMacroArgument says an argument of a macro: a name is left as it is.
+func sayMacroArgument(n Tree) string {
 	if n.IsText() {
 		return words(n.Text())
 	}

@@ -20,14 +20,16 @@ type Edit struct {
 	Text       string
 }
 
-// with adds the edits that fix an error.
-func (e *Error) with(edits ...Edit) *Error {
+// addEdits adds the edits that fix an error.
+func (e *Error) addEdits(edits ...Edit) *Error {
 	e.Edits = append(e.Edits, edits...)
 	return e
 }
 
-// instead adds the fix that replaces a part of the formula by a text.
-func (e *Error) instead(start, end int, text string) *Error { return e.with(Edit{start, end, text}) }
+// addReplacement adds the fix that replaces a part of the formula by a text.
+func (e *Error) addReplacement(start, end int, text string) *Error {
+	return e.addEdits(Edit{start, end, text})
+}
 
 func (e *Error) Error() string { return e.Message }
 

@@ -100,9 +100,9 @@ const (
 	assigned         = `"=" gives a value to what stands before it, as an effect. To compare, write "==".`
 )
 
-// foreignSign returns the sign that is meant by a foreign one at a place, its length, and the error; nothing if there
-// is none.
-func foreignSign(text string, at int) (meant string, size int, e *Error) {
+// findForeignSign returns the sign that is meant by a foreign one at a place, its length, and the error; nothing if
+// there is none.
+func findForeignSign(text string, at int) (meant string, size int, e *Error) {
 	rest := text[at:]
 	if wordLength(rest) > 0 {
 		return "", 0, nil
@@ -111,7 +111,7 @@ func foreignSign(text string, at int) (meant string, size int, e *Error) {
 		if strings.HasPrefix(rest, f.text) && (f.text != "!" || !strings.HasPrefix(rest, "!=")) {
 			size = len(f.text)
 			e = failure(at, at+size, "%s means nothing in a formula. %s", quote(f.text), f.advice).
-				with(replaceWord(text, at, at+size, f.instead)...)
+				addEdits(replaceWord(text, at, at+size, f.instead)...)
 			e.Guess = f.text == "**" // a power may be meant
 			return f.instead, size, e
 		}
@@ -152,26 +152,27 @@ func replaceWord(source string, start, end int, instead string) []Edit {
 	return []Edit{{start, end, instead}}
 }
 
-// operation reads the right side of a foreign operator, and reports how to write the operation.
-func (p *parser) operation(left *expr, from int, f foreign, right func() *expr) *expr {
+// readForeignOperation reads the right side of a foreign operator, and reports how to write the operation.
+func (p *parser) readForeignOperation(left *expr, from int, f foreign, right func() *expr) *expr {
 	t := p.take()
 	at := p.peek().start
 	x := &expr{kind: infixExpr, start: left.start, sign: t.start, text: "/", parts: []*expr{left, right()}}
 	x.end = x.parts[1].end
-	p.fault(t.start, t.end, "%s means nothing in a formula. %s", quote(t.text), f.advice).
-		instead(from, p.lastEnd(), fmt.Sprintf(f.instead, p.source[from:t.start-blanksBefore(p.source, t.start)],
+	p.addError(t.start, t.end, "%s means nothing in a formula. %s", quote(t.text), f.advice).
+		addReplacement(from, p.lastEnd(), fmt.Sprintf(f.instead, p.source[from:t.start-countBlanksBefore(p.source,
+			t.start)],
 			p.source[at:max(at, p.lastEnd())]))
 	return x
 }
 
-// foreignCall reports how to write a call of another language.
-func (r *reader) foreignCall(x *expr) {
+// reportForeignCall reports how to write a call of another language.
+func (r *reader) reportForeignCall(x *expr) {
 	f, is := lookUp(foreignCalls, x.text)
 	near := slices.DeleteFunc(symbols.Nearest(x.text, callWords()), isOperator)
 	if !is && len(x.args) == 1 && grammar.IsOnePlayer(r.of(x.args[0].value)) && len(near) == 0 {
 		whose := r.of(x.args[0].value)
 		e := failure(x.start, x.end, "Nothing is called %[1]q here. Whose zone is meant stands after a colon, %[1]s:%[2]s, "+
-			"and whose variable in brackets, %[1]s[%[2]s].", x.text, whose).instead(x.start, x.end, x.text+":"+whose)
+			"and whose variable in brackets, %[1]s[%[2]s].", x.text, whose).addReplacement(x.start, x.end, x.text+":"+whose)
 		e.Guess = true
 		panic(e)
 	}
@@ -187,39 +188,39 @@ func (r *reader) foreignCall(x *expr) {
 		of = []any{r.of(x.args[0].value.parts[0]), r.of(x.args[0].value.parts[1])}
 	}
 	if f.instead != "" && len(of) == 1+strings.Count(f.instead, "[2]") {
-		e.instead(x.start, x.end, fmt.Sprintf(f.instead, of...))
+		e.addReplacement(x.start, x.end, fmt.Sprintf(f.instead, of...))
 	}
 	panic(e)
 }
 
-// between reads the bounds after a word that tests whether something lies between them.
-func (p *parser) between(x *expr, from int) *expr {
+// readBetween reads the bounds after a word that tests whether something lies between them.
+func (p *parser) readBetween(x *expr, from int) *expr {
 	t := p.take()
 	f, _ := lookUp(foreignWords, wordBetween)
-	e := p.fault(t.start, t.end, "%s means nothing here. %s", quote(t.text), f.advice)
+	e := p.addError(t.start, t.end, "%s means nothing here. %s", quote(t.text), f.advice)
 	value, low := strings.TrimSpace(p.source[from:t.start]), p.peek().start
-	p.expression(grammar.LevelCompare + 1)
+	p.readExpression(grammar.LevelCompare + 1)
 	end := p.lastEnd()
 	if x.doubtful = true; p.accept(wordAnd()) {
 		high := p.peek().start
-		p.expression(grammar.LevelCompare + 1)
+		p.readExpression(grammar.LevelCompare + 1)
 		written := value + " >= " + p.source[low:end] + " and " + value + " <= " + p.source[high:p.lastEnd()]
 		if strings.HasSuffix(strings.TrimRight(p.source[:from], " \t\r\n"), wordNot()) {
 			written = "(" + written + ")"
 		}
-		e.instead(from, p.lastEnd(), written)
+		e.addReplacement(from, p.lastEnd(), written)
 	}
 	return x
 }
 
-// blanksBefore counts the blanks in front of a place.
-func blanksBefore(text string, at int) int {
+// countBlanksBefore counts the blanks in front of a place.
+func countBlanksBefore(text string, at int) int {
 	return at - len(strings.TrimRight(text[:at], " \t\r\n"))
 }
 
-// comments reports whether "//" at a place begins a comment: it begins its line, or words follow that no operator
+// isComment reports whether "//" at a place begins a comment: it begins its line, or words follow that no operator
 // joins.
-func comments(text string, at int) bool {
+func isComment(text string, at int) bool {
 	before := text[strings.LastIndexByte(text[:at], '\n')+1 : at]
 	rest, _, _ := strings.Cut(text[at+2:min(len(text), at+80)], "\n")
 	words := strings.Fields(rest)

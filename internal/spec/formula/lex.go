@@ -63,7 +63,7 @@ func lex(text string) (tokens []token, errors []*Error) {
 	line, behind := 0, 0 // where the line begins, and where the previous token ends
 	gap := false
 	for at := 0; ; {
-		at = blanks(text, at)
+		at = skipBlanks(text, at)
 		if i := strings.LastIndexByte(text[behind:at], '\n'); i >= 0 {
 			line = behind + i + 1
 		}
@@ -71,9 +71,9 @@ func lex(text string) (tokens []token, errors []*Error) {
 			return append(tokens, token{kind: endToken, start: at, end: at, gap: gap}), errors
 		}
 		t, ok := token{}, false
-		meant, size, e := lookalike(text, at)
+		meant, size, e := readLookalike(text, at)
 		if size == 0 {
-			meant, size, e = foreignSign(text, at)
+			meant, size, e = findForeignSign(text, at)
 		}
 		if size > 0 {
 			errors = append(errors, e)
@@ -87,8 +87,8 @@ func lex(text string) (tokens []token, errors []*Error) {
 			}
 		} else {
 			func() {
-				defer caught(&errors, func() {})
-				t, ok = next(text, at), true
+				defer recordError(&errors, func() {})
+				t, ok = nextToken(text, at), true
 			}()
 		}
 		if !ok {
@@ -98,7 +98,7 @@ func lex(text string) (tokens []token, errors []*Error) {
 		}
 		if t.is("[") && text[at] == '{' {
 			errors = append(errors, failure(at, at+1, "Effects that belong together stand in brackets: [a; b]. Braces are for records in YAML.").
-				with(Edit{at, at + 1, "["}, Edit{closingBracket(text, at) - 1, closingBracket(text, at), "]"}))
+				addEdits(Edit{at, at + 1, "["}, Edit{closingBracket(text, at) - 1, closingBracket(text, at), "]"}))
 		}
 		t.line, t.column, t.gap, gap = strings.Contains(text[behind:at], "\n"), at-line, gap, false
 		tokens = append(tokens, t)
@@ -122,7 +122,7 @@ func dropUnopened(text string, tokens []token, errors *[]*Error) []token {
 			if i < 0 {
 				*errors = append(*errors, failure(t.start, t.end,
 					"%s closes nothing: there is no bracket for it before this place.", quote(text[t.start:t.end])).
-					instead(t.start, t.end, ""))
+					addReplacement(t.start, t.end, ""))
 				continue
 			}
 			open = open[:i]
@@ -135,7 +135,7 @@ func dropUnopened(text string, tokens []token, errors *[]*Error) []token {
 // Comments returns the spans of a formula's comments.
 func Comments(text string) (out [][2]int) {
 	for at := 0; at < len(text); {
-		end := blanks(text, at)
+		end := skipBlanks(text, at)
 		for from := at; from < end; {
 			start := strings.IndexByte(text[from:end], '#')
 			if start < 0 {
@@ -146,20 +146,20 @@ func Comments(text string) (out [][2]int) {
 			out = append(out, [2]int{start, start + len(strings.TrimRight(text[start:from], " \t\r"))})
 		}
 		if at = end; at < len(text) {
-			at = max(endOf(text, at), at+1)
+			at = max(tokenEnd(text, at), at+1)
 		}
 	}
 	return out
 }
 
-// endOf returns the end of the token that begins at a place; the place itself if there is none.
-func endOf(text string, at int) (end int) {
-	defer caught(new([]*Error), func() { end = at })
-	return next(text, at).end
+// tokenEnd returns the end of the token that begins at a place; the place itself if there is none.
+func tokenEnd(text string, at int) (end int) {
+	defer recordError(new([]*Error), func() { end = at })
+	return nextToken(text, at).end
 }
 
-// blanks returns the end of the blanks and comments that begin at a place.
-func blanks(text string, at int) int {
+// skipBlanks returns the end of the blanks and comments that begin at a place.
+func skipBlanks(text string, at int) int {
 	for ; at < len(text); at++ {
 		switch c := text[at]; {
 		case c == '#' && (at == 0 || strings.IndexByte(" \t\r\n", text[at-1]) >= 0):
@@ -173,8 +173,8 @@ func blanks(text string, at int) int {
 	return at
 }
 
-// next returns the token that begins at a place.
-func next(text string, at int) token {
+// nextToken returns the token that begins at a place.
+func nextToken(text string, at int) token {
 	rest := text[at:]
 	switch c := rest[0]; {
 	case c == '\'' || c == '"':
@@ -198,9 +198,9 @@ func next(text string, at int) token {
 	if n := wordLength(rest); n > 0 {
 		return token{kind: wordToken, start: at, end: at + n, text: compose(rest[:n])}
 	}
-	if strings.HasPrefix(rest, "//") && comments(text, at) {
+	if strings.HasPrefix(rest, "//") && isComment(text, at) {
 		end := at + strings.IndexByte(rest+"\n", '\n')
-		panic(failure(at, end, `"//" means nothing in a formula. A comment begins with "#".`).instead(at, at+2, "#"))
+		panic(failure(at, end, `"//" means nothing in a formula. A comment begins with "#".`).addReplacement(at, at+2, "#"))
 	}
 	for _, sign := range signs {
 		if strings.HasPrefix(rest, sign) {
@@ -298,14 +298,14 @@ func numberLength(text string) int {
 			n = end
 		}
 	}
-	if r, _ := utf8.DecodeRuneInString(text[n:]); n < len(text) && (letter(r) || r == '$') {
+	if r, _ := utf8.DecodeRuneInString(text[n:]); n < len(text) && (isNameStart(r) || r == '$') {
 		return 0
 	}
 	return n
 }
 
-// letter reports whether a name may begin with a character. One that is not UTF-8, or was lost, probably was.
-func letter(r rune) bool {
+// isNameStart reports whether a name may begin with a character. One that is not UTF-8, or was lost, probably was.
+func isNameStart(r rune) bool {
 	return r == '_' || unicode.IsLetter(r) || unicode.IsMark(r) || r == utf8.RuneError
 }
 
@@ -317,12 +317,12 @@ func wordLength(text string) (n int) {
 	for n < len(text) {
 		r, size := utf8.DecodeRuneInString(text[n:])
 		switch {
-		case letter(r), digit(r), r == '$', n > 0 && unicode.IsMark(r):
+		case isNameStart(r), digit(r), r == '$', n > 0 && unicode.IsMark(r):
 		case n > 0 && r == '{' && composedLength(text[n:]) > 0: // ring_{$n}
 			size = composedLength(text[n:])
 		case n > 0 && (r == '.' || r == ':' || r == '-'):
 			behind, length := utf8.DecodeRuneInString(text[n+size:])
-			if length == 0 || !letter(behind) && (r != ':' || behind != '$' && !digit(behind)) {
+			if length == 0 || !isNameStart(behind) && (r != ':' || behind != '$' && !digit(behind)) {
 				return n
 			}
 		default:

@@ -17,9 +17,9 @@ func Lines(text string, width, column int, between string) string {
 	}
 	l := layout{text, width, between}
 	if x.kind == listExpr && !strings.HasPrefix(text, "[") {
-		return l.items(x.parts, 0, 0)
+		return l.layOutItems(x.parts, 0, 0)
 	}
-	return l.lay(x, column, 0, 0)
+	return l.layOut(x, column, 0, 0)
 }
 
 // layout breaks a formula into lines.
@@ -30,7 +30,7 @@ type layout struct {
 }
 
 // step is the indentation of what belongs to a head.
-const step = 2
+const indentStep = 2
 
 // maxJoined is the longest statement with nested ones that may be on one line.
 const maxJoined = 60
@@ -91,20 +91,21 @@ func (l layout) isTall(x *expr) bool {
 	})
 }
 
-// lay lays out an expression that begins at a column, with so many characters after it. Its other lines are indented.
-func (l layout) lay(x *expr, column, indent, behind int) string {
+// layOut lays out an expression that begins at a column, with so many characters after it. Its other lines are
+// indented.
+func (l layout) layOut(x *expr, column, indent, behind int) string {
 	if flat := l.flat(x); column+len(flat)+behind <= l.width && !l.isTall(x) {
 		return flat
 	}
 	if x.grouped {
 		inner := *x
 		inner.grouped = false
-		return "(" + newLine(indent+step) + l.lay(&inner, indent+step, indent+step, 0) + newLine(indent) + ")"
+		return "(" + newLine(indent+indentStep) + l.layOut(&inner, indent+indentStep, indent+indentStep, 0) + newLine(indent) + ")"
 	}
 	switch x.kind {
 	case ifExpr:
-		text := l.head(wordIf+" ", x.parts[0], wordThen, column, indent)
-		text += l.does(x.parts[1], columnBehind(text, column), indent, behind)
+		text := l.layOutHead(wordIf+" ", x.parts[0], wordThen, column, indent)
+		text += l.layOutBody(x.parts[1], columnBehind(text, column), indent, behind)
 		if len(x.parts) < 3 {
 			return text
 		}
@@ -114,71 +115,71 @@ func (l layout) lay(x *expr, column, indent, behind int) string {
 			text += newLine(indent) + wordElse
 		}
 		if other := x.parts[2]; other.kind == ifExpr && !other.grouped {
-			return text + " " + l.lay(other, columnBehind(text, column)+1, indent, behind)
+			return text + " " + l.layOut(other, columnBehind(text, column)+1, indent, behind)
 		}
-		return text + l.does(x.parts[2], columnBehind(text, column), indent, behind)
+		return text + l.layOutBody(x.parts[2], columnBehind(text, column), indent, behind)
 	case forExpr:
 		text := wordFor + " " + l.flat(x.parts[0]) + " " + wordIn + " "
 		if len(x.parts) > 3 {
 			limit := " " + wordLimit + " " + l.flat(x.parts[3])
-			text += l.lay(x.parts[1], column+len(text), indent+step, 0)
+			text += l.layOut(x.parts[1], column+len(text), indent+indentStep, 0)
 			if columnBehind(text, column)+len(limit+" "+wordDo) > l.width {
-				text += newLine(indent + step - 1)
+				text += newLine(indent + indentStep - 1)
 			}
-			text = l.head(text+" "+wordLimit+" ", x.parts[3], wordDo, column, indent)
+			text = l.layOutHead(text+" "+wordLimit+" ", x.parts[3], wordDo, column, indent)
 		} else {
-			text = l.head(text, x.parts[1], wordDo, column, indent)
+			text = l.layOutHead(text, x.parts[1], wordDo, column, indent)
 		}
-		return text + l.does(x.parts[2], columnBehind(text, column), indent, behind)
+		return text + l.layOutBody(x.parts[2], columnBehind(text, column), indent, behind)
 	case letExpr:
 		text := wordLet + " " + l.flat(x.parts[0]) + " " + assign
 		if len(x.parts) == 2 {
 			return text + l.layOutAssigned(x.parts[1], column+len(text), indent, behind)
 		}
 		text += l.layOutAssigned(x.parts[1], column+len(text), indent, len(" "+wordDo)) + " " + wordDo
-		return text + l.does(x.parts[2], columnBehind(text, column), indent, behind)
+		return text + l.layOutBody(x.parts[2], columnBehind(text, column), indent, behind)
 	case callExpr, recordExpr:
-		return l.call(x, column, indent, behind)
+		return l.layOutCall(x, column, indent, behind)
 	case listExpr:
-		return "[" + newLine(indent+step) + l.items(x.parts, indent+step, indent+step) + newLine(indent) + "]"
+		return "[" + newLine(indent+indentStep) + l.layOutItems(x.parts, indent+indentStep, indent+indentStep) + newLine(indent) + "]"
 	case eachExpr:
-		text := l.lay(x.parts[0], column, indent, 0) + newLine(indent) + wordFor + " " + l.flat(x.parts[1]) + " " + wordIn + " "
-		return text + l.lay(x.parts[2], columnBehind(text, column), indent, behind)
+		text := l.layOut(x.parts[0], column, indent, 0) + newLine(indent) + wordFor + " " + l.flat(x.parts[1]) + " " + wordIn + " "
+		return text + l.layOut(x.parts[2], columnBehind(text, column), indent, behind)
 	case prefixExpr:
-		return x.text + " " + l.lay(x.parts[0], column+len(x.text)+1, indent, behind)
+		return x.text + " " + l.layOut(x.parts[0], column+len(x.text)+1, indent, behind)
 	case infixExpr, joinedExpr:
-		return l.operation(x, column, indent, behind)
+		return l.layOutOperation(x, column, indent, behind)
 	}
 	return l.flat(x)
 }
 
-// head returns the text before the word that begins a body.
-func (l layout) head(text string, of *expr, word string, column, indent int) string {
-	text += l.lay(of, columnBehind(text, column), indent+step, len(" "+word))
-	if strings.Contains(text, "\n") && !strings.HasSuffix(text, newLine(indent+step)+")") {
+// layOutHead returns the text before the word that begins a body.
+func (l layout) layOutHead(text string, of *expr, word string, column, indent int) string {
+	text += l.layOut(of, columnBehind(text, column), indent+indentStep, len(" "+word))
+	if strings.Contains(text, "\n") && !strings.HasSuffix(text, newLine(indent+indentStep)+")") {
 		return text + newLine(indent) + word
 	}
 	return text + " " + word
 }
 
-// does returns the text after then, else or do.
-func (l layout) does(x *expr, column, indent, behind int) string {
+// layOutBody returns the text after then, else or do.
+func (l layout) layOutBody(x *expr, column, indent, behind int) string {
 	fits := column+1+len(l.flat(x))+behind <= l.width && !l.isTall(x)
 	if fits && (x.kind != listExpr || len(l.flat(x)) <= maxJoined) || x.kind == listExpr && !fits {
-		return " " + l.lay(x, column+1, indent, behind)
+		return " " + l.layOut(x, column+1, indent, behind)
 	}
 	if x.kind == listExpr {
-		return " [" + newLine(indent+step) + l.items(x.parts, indent+step, indent+step) + newLine(indent) + "]"
+		return " [" + newLine(indent+indentStep) + l.layOutItems(x.parts, indent+indentStep, indent+indentStep) + newLine(indent) + "]"
 	}
-	return newLine(indent+step) + l.lay(x, indent+step, indent+step, behind)
+	return newLine(indent+indentStep) + l.layOut(x, indent+indentStep, indent+indentStep, behind)
 }
 
 // layOutAssigned returns the text after the sign of an assignment.
 func (l layout) layOutAssigned(x *expr, column, indent, behind int) string {
-	if column+1+len(l.flat(x))+behind <= l.width || l.hugs(x, column+1) {
-		return " " + l.lay(x, column+1, indent, behind)
+	if column+1+len(l.flat(x))+behind <= l.width || l.breaksInBracket(x, column+1) {
+		return " " + l.layOut(x, column+1, indent, behind)
 	}
-	return newLine(indent+step) + l.lay(x, indent+step, indent+step, behind)
+	return newLine(indent+indentStep) + l.layOut(x, indent+indentStep, indent+indentStep, behind)
 }
 
 // isBracketed reports whether an expression ends with a bracket that can be broken.
@@ -186,8 +187,8 @@ func isBracketed(x *expr) bool {
 	return x.grouped || x.kind == listExpr || (x.kind == callExpr || x.kind == recordExpr) && len(x.args) > 0
 }
 
-// hugs reports whether an expression can be broken in its last bracket, with all text before it on one line.
-func (l layout) hugs(x *expr, column int) bool {
+// breaksInBracket reports whether an expression can be broken in its last bracket, with all text before it on one line.
+func (l layout) breaksInBracket(x *expr, column int) bool {
 	if isBracketed(x) {
 		return true
 	}
@@ -198,8 +199,8 @@ func (l layout) hugs(x *expr, column int) bool {
 	return isBracketed(last) && column+last.from()-x.from()+1 <= l.width
 }
 
-// operation breaks before operators, or in a bracket of an operand where possible.
-func (l layout) operation(x *expr, column, indent, behind int) string {
+// layOutOperation breaks before operators, or in a bracket of an operand where possible.
+func (l layout) layOutOperation(x *expr, column, indent, behind int) string {
 	if x.text == assign || x.text == plusAssign || x.text == minusAssign {
 		text := l.flat(x.parts[0]) + " " + x.text
 		return text + l.layOutAssigned(x.parts[1], column+len(text), indent, behind)
@@ -211,17 +212,17 @@ func (l layout) operation(x *expr, column, indent, behind int) string {
 	if x.kind == infixExpr && len(operands) == 2 {
 		first, last := operands[0], operands[1]
 		if rest := " " + x.text + " " + l.flat(last); isBracketed(first) && len(rest) < l.width/3 {
-			return l.lay(first, column, indent, len(rest)+behind) + rest
+			return l.layOut(first, column, indent, len(rest)+behind) + rest
 		}
-		if l.hugs(x, column) {
+		if l.breaksInBracket(x, column) {
 			text := l.flat(first) + " " + x.text + " "
-			return text + l.lay(last, column+len(text), indent, behind)
+			return text + l.layOut(last, column+len(text), indent, behind)
 		}
 	}
-	text := l.lay(operands[0], column, indent, 0)
+	text := l.layOut(operands[0], column, indent, 0)
 	for i, sign := range signs {
 		text += newLine(indent) + sign + " "
-		text += l.lay(operands[i+1], indent+len(sign)+1, indent, behind)
+		text += l.layOut(operands[i+1], indent+len(sign)+1, indent, behind)
 	}
 	return text
 }
@@ -240,8 +241,8 @@ func (l layout) operands(x *expr) (all []*expr, signs []string) {
 	return append(all, x.parts[1]), append(signs, x.text)
 }
 
-// call breaks the arguments of a call or the fields of a record.
-func (l layout) call(x *expr, column, indent, behind int) string {
+// layOutCall breaks the arguments of a call or the fields of a record.
+func (l layout) layOutCall(x *expr, column, indent, behind int) string {
 	head := "("
 	if x.kind == callExpr {
 		head = x.text + "("
@@ -263,25 +264,25 @@ func (l layout) call(x *expr, column, indent, behind int) string {
 	before += named(x.args[last])
 	v := x.args[last].value
 	if v.kind == listExpr && !slices.ContainsFunc(v.parts, isWrittenTest) && column+len(before)+1 <= l.width {
-		return before + l.lay(v, l.width, indent, 0) + ")"
+		return before + l.layOut(v, l.width, indent, 0) + ")"
 	}
 	var args []string
 	for _, a := range x.args { // each is laid out once, or work would double with each level
 		text := named(a)
-		args = append(args, text+l.lay(a.value, indent+step+len(text), indent+step, 1))
+		args = append(args, text+l.layOut(a.value, indent+indentStep+len(text), indent+indentStep, 1))
 	}
-	begin := newLine(indent + step)
+	begin := newLine(indent + indentStep)
 	return head + begin + strings.Join(args, ","+begin) + newLine(indent) + ")"
 }
 
-// items returns the statements or entries of a list, each on its own lines.
-func (l layout) items(parts []*expr, column, indent int) string {
+// layOutItems returns the statements or entries of a list, each on its own lines.
+func (l layout) layOutItems(parts []*expr, column, indent int) string {
 	var b strings.Builder
 	for i, part := range parts {
 		if i > 0 {
 			b.WriteString(l.between + newLine(indent))
 		}
-		b.WriteString(l.lay(part, column, indent, len(l.between)))
+		b.WriteString(l.layOut(part, column, indent, len(l.between)))
 	}
 	return b.String()
 }

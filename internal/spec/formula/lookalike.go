@@ -24,15 +24,15 @@ func SaidOfBlank(r rune) string {
 // dashes are signs that look like a minus.
 const dashes = "–—−‐‑‒﹣－"
 
-// lookalike reads a sign that looks like a blank or a minus, and returns the one meant; size is 0 if there is none.
-func lookalike(text string, at int) (meant string, size int, e *Error) {
+// readLookalike reads a sign that looks like a blank or a minus, and returns the one meant; size is 0 if there is none.
+func readLookalike(text string, at int) (meant string, size int, e *Error) {
 	r, size := utf8.DecodeRuneInString(text[at:])
 	switch {
 	case FalseBlank(r):
-		return " ", size, failure(at, at+size, "%s", SaidOfBlank(r)).instead(at, at+size, " ")
+		return " ", size, failure(at, at+size, "%s", SaidOfBlank(r)).addReplacement(at, at+size, " ")
 	case r >= utf8.RuneSelf && strings.ContainsRune(dashes, r):
 		return "-", size, failure(at, at+size, `This is a dash, U+%04X, and no minus. Write "-".`,
-			r).instead(at, at+size, "-")
+			r).addReplacement(at, at+size, "-")
 	}
 	return "", 0, nil
 }

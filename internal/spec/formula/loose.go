@@ -1,7 +1,7 @@
 package formula
 
-// Loose is a statement on the line of an if or a loop, after its only body statement.
-type Loose struct {
+// LooseStatement is a statement on the line of an if or a loop, after its only body statement.
+type LooseStatement struct {
 	Word       string // if or for
 	Body       [2]int // of the body
 	Start, End int    // of the statement after the semicolon
@@ -9,7 +9,7 @@ type Loose struct {
 
 // LooseStatements finds the statements of a formula that look as if they belonged to a preceding if or loop on their
 // line: if a then b; c.
-func LooseStatements(text string) (out []Loose) {
+func LooseStatements(text string) (out []LooseStatement) {
 	type level struct {
 		word string // the word that begins the statement
 		body int    // start of its body, -1 before that
@@ -43,7 +43,7 @@ func LooseStatements(text string) (out []Loose) {
 		case t.is(";"):
 			if next := tokens[i+1]; at.body >= 0 && next.kind != endToken && !next.line && !next.is(wordElse) {
 				body := [2]int{at.body, tokens[i-1].end}
-				out = append(out, Loose{at.word, body, next.start, statementEnd(tokens[i+1:])})
+				out = append(out, LooseStatement{at.word, body, next.start, statementEnd(tokens[i+1:])})
 			}
 			begins = true
 		}

@@ -8,12 +8,12 @@ import (
 	"ludo-lsp/internal/grammar/view"
 )
 
-// operand reads a name, a literal, a call or something in brackets.
-func (p *parser) operand() *expr {
+// readOperand reads a name, a literal, a call or something in brackets.
+func (p *parser) readOperand() *expr {
 	t := p.peek()
-	if p.valueless() {
+	if p.lacksValue() {
 		sign := p.tokens[p.at-1]
-		p.fault(p.lineStart(), sign.end, "Behind %s a value is missing.", quote(sign.text))
+		p.addError(p.lineStart(), sign.end, "Behind %s a value is missing.", quote(sign.text))
 		return &expr{kind: holeExpr, start: sign.end, end: sign.end}
 	}
 	x := &expr{start: t.start, end: t.end, text: t.text}
@@ -22,20 +22,20 @@ func (p *parser) operand() *expr {
 		is := p.isName(x)
 		if p.at--; !is && !p.peekBehind("(") {
 			if t.is(wordElse) && t.line {
-				p.surplus(t)
+				p.surplusError(t)
 			}
 			if t.text == wordElse && p.at > 0 && p.tokens[p.at-1].is(";") {
 				before := p.tokens[p.at-1]
-				p.fault(t.start, t.end, `The ";" before this "else" ends the "if". Leave it out, or begin the line `+
+				p.addError(t.start, t.end, `The ";" before this "else" ends the "if". Leave it out, or begin the line `+
 					`with "else"; several effects of a branch stand in brackets: then [a; b] else [c; d].`).
-					instead(before.start, before.end, "")
+					addReplacement(before.start, before.end, "")
 			}
-			p.fault(t.start, t.end, "A value is expected here, and %q is none. A name that is written like this stands in quotes.", t.text)
+			p.addError(t.start, t.end, "A value is expected here, and %q is none. A name that is written like this stands in quotes.", t.text)
 			return &expr{kind: holeExpr, start: t.start, end: t.start}
 		}
 	}
-	if p.closes(t) {
-		p.fault(t.start, t.end, "A value is expected here, found %s.", quote(t.text))
+	if p.isClosing(t) {
+		p.addError(t.start, t.end, "A value is expected here, found %s.", quote(t.text))
 		return &expr{kind: holeExpr, start: t.start, end: t.start}
 	}
 	p.take()
@@ -50,13 +50,13 @@ func (p *parser) operand() *expr {
 		x.kind, x.tree = yamlExpr, t.tree
 		return p.readDotted(x)
 	case wordToken:
-		return p.word(x)
+		return p.readWord(x)
 	case endToken:
 		start := t.start
-		if p.at > 0 && p.awaits() {
+		if p.at > 0 && p.needsValue() {
 			start = p.lineStart()
 		}
-		p.fault(start, t.end, "The formula ends where a value is expected.")
+		p.addError(start, t.end, "The formula ends where a value is expected.")
 		return &expr{kind: holeExpr, start: t.start, end: t.start}
 	}
 	switch {
@@ -65,31 +65,31 @@ func (p *parser) operand() *expr {
 		lines := p.lines
 		p.lines = true
 		for !p.peek().is("]") {
-			x.parts = append(x.parts, p.another(p.statement))
-			if next := p.peek(); next.is(wordFor) && !p.newLine() {
-				p.fault(next.start, next.end, "Nothing is collected in a list. What is taken of each item is added up, "+
+			x.parts = append(x.parts, p.readNext(p.readStatement))
+			if next := p.peek(); next.is(wordFor) && !p.startsNewItem() {
+				p.addError(next.start, next.end, "Nothing is collected in a list. What is taken of each item is added up, "+
 					"sum($card.rank for $card in hand:actor), or gone through: for $card in hand:actor do ….")
 				p.take()
-				p.skip()
+				p.skipItem()
 			}
-			if !p.accept(",") && !p.accept(";") && !p.newLine() {
+			if !p.accept(",") && !p.accept(";") && !p.startsNewItem() {
 				break
 			}
 		}
 		p.lines = lines
-		p.close("]", t)
+		p.takeClosing("]", t)
 		x.end = p.lastEnd()
 		return x
 	case t.is("("):
 		if p.peek().is(")") || p.hasName() {
 			x.kind = recordExpr
-			p.arguments(x)
+			p.readArguments(x)
 			return x
 		}
 		lines, open := p.lines, p.open
 		p.lines, p.open = false, 0
-		inner := p.statement()
-		p.close(")", t)
+		inner := p.readStatement()
+		p.takeClosing(")", t)
 		p.lines, p.open = lines, open
 		inner.grouped = true
 		return p.readDotted(inner)
@@ -98,8 +98,8 @@ func (p *parser) operand() *expr {
 	return nil
 }
 
-// word reads a name and its suffixes.
-func (p *parser) word(x *expr) *expr {
+// readWord reads a name and its suffixes.
+func (p *parser) readWord(x *expr) *expr {
 	next := p.peek()
 	switch {
 	case next.is("(") && next.start == x.end:
@@ -110,29 +110,29 @@ func (p *parser) word(x *expr) *expr {
 			x.start, x.text = x.start+len(base)+1, call
 		}
 		x.kind = callExpr
-		if p.arguments(x); owned {
-			return behindZone(base, x.start-len(base)-1, x)
+		if p.readArguments(x); owned {
+			return appendOwner(base, x.start-len(base)-1, x)
 		}
 		return p.readDotted(x)
 	case next.is("[") && next.start == x.end:
 		p.take()
 		name := *x
-		inner := p.expression(grammar.LevelWhole)
-		p.close("]", next)
+		inner := p.readExpression(grammar.LevelWhole)
+		p.takeClosing("]", next)
 		return &expr{kind: indexExpr, start: x.start, end: p.lastEnd(), parts: []*expr{&name, inner}}
 	case next.is(":") && next.start == x.end && p.peekBehind("("):
-		return p.ownedBy(x)
+		return p.readOwner(x)
 	}
 	return x
 }
 
-// ownedBy reads a computed owner of a zone, in brackets after the colon: hand:(first). An owner that is no plain name
+// readOwner reads a computed owner of a zone, in brackets after the colon: hand:(first). An owner that is no plain name
 // is appended to the name of the zone in play.
-func (p *parser) ownedBy(x *expr) *expr {
+func (p *parser) readOwner(x *expr) *expr {
 	p.take()
 	open := p.take()
-	inner := p.expression(grammar.LevelWhole)
-	p.close(")", open)
+	inner := p.readExpression(grammar.LevelWhole)
+	p.takeClosing(")", open)
 	end := p.lastEnd()
 	switch {
 	case inner.kind == wordExpr && strings.HasPrefix(inner.text, "$") && !inner.isProperty():
@@ -141,13 +141,13 @@ func (p *parser) ownedBy(x *expr) *expr {
 		return &expr{kind: wordExpr, start: x.start, end: end, text: x.text + ":(" + inner.text + ")"}
 	}
 	inner.grouped = true
-	whole := behindZone(x.text, x.start, inner)
+	whole := appendOwner(x.text, x.start, inner)
 	whole.end = end
 	return whole
 }
 
-// behindZone appends the owner to a zone's name in play, in which there may be bindings in braces.
-func behindZone(base string, start int, owner *expr) *expr {
+// appendOwner appends the owner to a zone's name in play, in which there may be bindings in braces.
+func appendOwner(base string, start int, owner *expr) *expr {
 	x := &expr{kind: callExpr, start: start, end: owner.end, text: view.ValueIsConcat}
 	add := func(kind exprKind, from, to int, text string) {
 		x.args = append(x.args, argument{value: &expr{kind: kind, start: start + from, end: start + to, text: text}})
@@ -184,9 +184,9 @@ func (p *parser) readDotted(x *expr) *expr {
 	return x
 }
 
-// closes reports whether a token ends what is in front of it, or joins it with what follows. Such a token is not
+// isClosing reports whether a token ends what is in front of it, or joins it with what follows. Such a token is not
 // consumed where a value is missing.
-func (p *parser) closes(t token) bool {
+func (p *parser) isClosing(t token) bool {
 	return t.is(")") || t.is("]") || t.is(",") || t.is(";") || t.kind == signToken && isOperator(t.text)
 }
 
@@ -215,8 +215,8 @@ func (p *parser) hasName() bool {
 	return (t.kind == wordToken || t.kind == quotedToken) && p.tokens[p.at+1].is(assign)
 }
 
-// arguments reads the contents of the brackets of a call or a record.
-func (p *parser) arguments(x *expr) {
+// readArguments reads the contents of the brackets of a call or a record.
+func (p *parser) readArguments(x *expr) {
 	lines, open := p.lines, p.tokens[p.at-1]
 	p.lines = false
 	defer func() { p.lines = lines }()
@@ -227,16 +227,16 @@ func (p *parser) arguments(x *expr) {
 			p.take()
 			a.name, a.start, a.end = t.text, t.start, t.end
 		}
-		a.value = p.item(p.statement)
+		a.value = p.readItem(p.readStatement)
 		if p.peek().is(wordFor) {
 			p.take()
-			each := &expr{kind: eachExpr, start: a.value.start, parts: []*expr{a.value, p.name()}}
-			p.expect(wordIn, "after the name for each item")
-			each.parts = append(each.parts, p.expression(grammar.LevelOr))
+			each := &expr{kind: eachExpr, start: a.value.start, parts: []*expr{a.value, p.readName()}}
+			p.takeExpected(wordIn, "after the name for each item")
+			each.parts = append(each.parts, p.readExpression(grammar.LevelOr))
 			each.end = p.lastEnd()
 			if t := p.peek(); t.is(wordIf) {
-				p.fault(t.start, t.end, "%s cannot stand here. %s", quote(wordIf), onItems)
-				p.skip()
+				p.addError(t.start, t.end, "%s cannot stand here. %s", quote(wordIf), onItems)
+				p.skipItem()
 			}
 			a.value = each
 		}
@@ -245,6 +245,6 @@ func (p *parser) arguments(x *expr) {
 			break
 		}
 	}
-	p.close(")", open)
+	p.takeClosing(")", open)
 	x.end = p.lastEnd()
 }

@@ -68,8 +68,8 @@ var frameWords = []string{
 	wordIf, wordThen, wordElse, wordFor, wordIn, wordDo, wordLimit, wordLet, wordHas, wordTrue, wordFalse, wordNull,
 }
 
-// word returns the place of the word or sign that identifies an expression.
-func (x *expr) word() (start, end int) {
+// wordSpan returns the place of the word or sign that identifies an expression.
+func (x *expr) wordSpan() (start, end int) {
 	switch x.kind {
 	case callExpr:
 		if len(x.args) > 0 && x.start+len(x.text) > x.args[0].value.start {
@@ -110,34 +110,34 @@ type parser struct {
 func parse(text string, tokens []token) (*expr, []*Error) {
 	p := &parser{source: text, tokens: tokens, lines: true}
 	column := p.peek().column
-	x := p.item(p.whole)
-	if p.peek().is(";") || p.newLine() {
+	x := p.readItem(p.readWholeStatement)
+	if p.peek().is(";") || p.startsNewItem() {
 		x = &expr{kind: listExpr, start: x.start, parts: []*expr{x}}
-		for p.accept(";") || p.newLine() {
+		for p.accept(";") || p.startsNewItem() {
 			if p.peek().kind == endToken {
 				break
 			}
 			t := p.peek()
-			if p.newLine() && t.column > column {
-				p.deeperLine(t)
+			if p.startsNewItem() && t.column > column {
+				p.deeperLineError(t)
 			}
 			column = t.column
-			x.parts = append(x.parts, p.another(p.whole))
+			x.parts = append(x.parts, p.readNext(p.readWholeStatement))
 		}
 		x.end = p.lastEnd()
 	}
 	return x, p.errors
 }
 
-// whole reads a statement that only the next one may follow.
-func (p *parser) whole() *expr {
+// readWholeStatement reads a statement that only the next one may follow.
+func (p *parser) readWholeStatement() *expr {
 	if t := p.peek(); t.kind == endToken {
 		fail(0, t.end, "A formula is expected here.")
 	}
-	x := p.statement()
-	if t := p.peek(); t.kind != endToken && !t.is(";") && !p.newLine() {
-		p.surplus(t)
-		p.skip()
+	x := p.readStatement()
+	if t := p.peek(); t.kind != endToken && !t.is(";") && !p.startsNewItem() {
+		p.surplusError(t)
+		p.skipItem()
 	}
 	return x
 }
@@ -168,8 +168,8 @@ func (p *parser) lastEnd() int {
 	return p.tokens[p.at-1].end
 }
 
-// expect takes a token that something requires.
-func (p *parser) expect(text, why string) *Error {
+// takeExpected takes a token that something requires.
+func (p *parser) takeExpected(text, why string) *Error {
 	t := p.peek()
 	if e := p.findUnfinished(t); e != nil {
 		p.take()
@@ -180,23 +180,23 @@ func (p *parser) expect(text, why string) *Error {
 	case p.accept(text):
 		return &Error{}
 	case t.kind == endToken:
-		return p.fault(t.start, t.end, "The formula ends where %q is expected, %s.", text, why)
+		return p.addError(t.start, t.end, "The formula ends where %q is expected, %s.", text, why)
 	case t.is(assign), known && t.kind == wordToken:
-		return p.surplus(t)
+		return p.surplusError(t)
 	}
-	e := p.fault(t.start, t.end, "%q is expected here, %s; found %s.", text, why, quote(p.source[t.start:t.end]))
+	e := p.addError(t.start, t.end, "%q is expected here, %s; found %s.", text, why, quote(p.source[t.start:t.end]))
 	switch {
 	case !slices.Contains(frameWords, text):
 	case t.is(":"), t.is("of"):
-		e.with(replaceWord(p.source, t.start, t.end, text)...)
+		e.addEdits(replaceWord(p.source, t.start, t.end, text)...)
 	default:
-		e.with(replaceWord(p.source, p.lastEnd(), p.lastEnd(), text)...)
+		e.addEdits(replaceWord(p.source, p.lastEnd(), p.lastEnd(), text)...)
 	}
 	return e
 }
 
-// close takes the closing bracket for an opening one.
-func (p *parser) close(text string, open token) {
+// takeClosing takes the closing bracket for an opening one.
+func (p *parser) takeClosing(text string, open token) {
 	if p.accept(text) {
 		return
 	}
@@ -210,14 +210,14 @@ func (p *parser) close(text string, open token) {
 		behind := quote(p.source[max(0, min(from, len(before)-1)):len(before)])
 		why = fmt.Sprintf("to close the %q after %s", open.text, behind)
 	}
-	e := p.expect(text, why)
+	e := p.takeExpected(text, why)
 	if e.Opened = (&Edit{Start: open.start, End: open.end}); e.Edits == nil {
-		e.instead(p.lastEnd(), p.lastEnd(), text).Guess = true
+		e.addReplacement(p.lastEnd(), p.lastEnd(), text).Guess = true
 	}
 }
 
-// deeper bounds the nesting of a formula while something is read.
-func (p *parser) deeper(read func() *expr) *expr {
+// readNested bounds the nesting of a formula while something is read.
+func (p *parser) readNested(read func() *expr) *expr {
 	if p.depth++; p.depth > maxDepth {
 		t := p.peek()
 		fail(t.start, t.end, "The formula has more than %d levels in each other.", maxDepth)
@@ -227,43 +227,43 @@ func (p *parser) deeper(read func() *expr) *expr {
 	return x
 }
 
-// statement reads an effect, or any other expression.
-func (p *parser) statement() *expr {
-	return p.deeper(func() *expr {
+// readStatement reads an effect, or any other expression.
+func (p *parser) readStatement() *expr {
+	return p.readNested(func() *expr {
 		t := p.peek()
 		switch {
 		case p.accept(wordFor):
-			x := &expr{kind: forExpr, start: t.start, parts: []*expr{p.name()}}
-			p.expect(wordIn, "after the name for each item")
-			x.parts = append(x.parts, p.expression(grammar.LevelOr), nil)
+			x := &expr{kind: forExpr, start: t.start, parts: []*expr{p.readName()}}
+			p.takeExpected(wordIn, "after the name for each item")
+			x.parts = append(x.parts, p.readExpression(grammar.LevelOr), nil)
 			var limit *expr
 			if p.accept(wordLimit) {
-				limit = p.expression(grammar.LevelOr)
+				limit = p.readExpression(grammar.LevelOr)
 			}
-			p.expect(wordDo, "before the effects for one item")
-			x.parts[2] = p.body()
+			p.takeExpected(wordDo, "before the effects for one item")
+			x.parts[2] = p.readBody()
 			if limit != nil {
 				x.parts = append(x.parts, limit)
 			}
 			x.end = p.lastEnd()
 			return x
 		case p.accept(wordLet):
-			x := &expr{kind: letExpr, start: t.start, parts: []*expr{p.name()}}
+			x := &expr{kind: letExpr, start: t.start, parts: []*expr{p.readName()}}
 			if p.peek().is("[") && !strings.HasPrefix(x.parts[0].text, "$") {
-				p.needless(t, x.parts[0].start)
+				p.needlessWordError(t, x.parts[0].start)
 			}
-			p.expect(assign, "after the name of the value")
-			x.parts = append(x.parts, p.expression(grammar.LevelWhole))
+			p.takeExpected(assign, "after the name of the value")
+			x.parts = append(x.parts, p.readExpression(grammar.LevelWhole))
 			if p.accept(wordDo) {
-				x.parts = append(x.parts, p.body())
+				x.parts = append(x.parts, p.readBody())
 			}
 			x.end = p.lastEnd()
 			return x
 		}
-		x := p.expression(grammar.LevelWhole)
+		x := p.readExpression(grammar.LevelWhole)
 		for _, sign := range []string{assign, plusAssign, minusAssign} {
 			if at := p.peek().start; p.accept(sign) {
-				value := p.expression(grammar.LevelWhole)
+				value := p.readExpression(grammar.LevelWhole)
 				return &expr{kind: infixExpr, start: x.start, end: value.end, sign: at, text: sign,
 					parts: []*expr{x, value}}
 			}
@@ -272,8 +272,8 @@ func (p *parser) statement() *expr {
 	})
 }
 
-// name reads the name of a binding.
-func (p *parser) name() *expr {
+// readName reads the name of a binding.
+func (p *parser) readName() *expr {
 	t := p.take()
 	switch t.kind {
 	case wordToken:
@@ -285,9 +285,9 @@ func (p *parser) name() *expr {
 	return nil
 }
 
-// expression reads operands joined by operators of at least a level.
-func (p *parser) expression(least grammar.Level) *expr {
-	return p.deeper(func() *expr {
+// readExpression reads operands joined by operators of at least a level.
+func (p *parser) readExpression(least grammar.Level) *expr {
+	return p.readNested(func() *expr {
 		x := p.climb(least)
 		x.doubtful = x.doubtful || p.isBroken()
 		return x
@@ -308,7 +308,7 @@ func (p *parser) isBroken() bool {
 			return t.gap
 		}
 	}
-	return t.gap || !p.newLine()
+	return t.gap || !p.startsNewItem()
 }
 
 func (p *parser) climb(least grammar.Level) *expr {
@@ -317,16 +317,16 @@ func (p *parser) climb(least grammar.Level) *expr {
 	for operands := 1; ; operands++ {
 		t := p.peek()
 		if f, is := lookUp(foreignOperators, t.text); is && t.kind != quotedToken && least <= grammar.LevelProduct &&
-			!p.newLine() && operands < maxOperands {
-			x = p.operation(x, from, f, func() *expr { return p.expression(grammar.LevelProduct + 1) })
+			!p.startsNewItem() && operands < maxOperands {
+			x = p.readForeignOperation(x, from, f, func() *expr { return p.readExpression(grammar.LevelProduct + 1) })
 			continue
 		}
-		if t.kind == wordToken && t.text == wordBetween && least <= grammar.LevelCompare && !p.newLine() {
-			return p.between(x, from)
+		if t.kind == wordToken && t.text == wordBetween && least <= grammar.LevelCompare && !p.startsNewItem() {
+			return p.readBetween(x, from)
 		}
 		op, ok := operators()[t.text]
 		if !ok || t.kind != signToken && t.kind != wordToken || op.form == grammar.Prefix || op.level < least ||
-			t.kind == wordToken && p.newLine() && p.assigns() { // "at = 3" on the next line
+			t.kind == wordToken && p.startsNewItem() && p.isAssignment() { // "at = 3" on the next line
 			return x
 		}
 		if operands == maxOperands {
@@ -334,12 +334,12 @@ func (p *parser) climb(least grammar.Level) *expr {
 		}
 		p.take()
 		middle := p.peek().start
-		right := p.expression(op.level + 1)
+		right := p.readExpression(op.level + 1)
 		switch {
 		case op.form == grammar.Joined:
 			x = &expr{kind: joinedExpr, start: x.start, sign: t.start, text: t.text, parts: []*expr{x, right}}
 			for p.accept(t.text) {
-				x.parts = append(x.parts, p.expression(op.level+1))
+				x.parts = append(x.parts, p.readExpression(op.level+1))
 			}
 			x.end = p.lastEnd()
 		default:
@@ -349,14 +349,14 @@ func (p *parser) climb(least grammar.Level) *expr {
 				operators()[next.text].level == grammar.LevelCompare && next.kind != quotedToken {
 				again := wordAnd() + " " + p.source[middle:p.lastEnd()] + " "
 				panic(failure(next.start, next.end, "Comparisons cannot follow each other. "+
-					"Join them: a < b and b < c.").instead(next.start, next.start, again))
+					"Join them: a < b and b < c.").addReplacement(next.start, next.start, again))
 			}
 		}
 	}
 }
 
-// assigns reports whether an assignment sign follows the next token.
-func (p *parser) assigns() bool {
+// isAssignment reports whether an assignment sign follows the next token.
+func (p *parser) isAssignment() bool {
 	next := p.tokens[min(p.at+1, len(p.tokens)-1)]
 	return next.is(assign) || next.is(plusAssign) || next.is(minusAssign)
 }
@@ -367,7 +367,7 @@ func (p *parser) readPrefixed() *expr {
 	switch {
 	case t.is(wordNot()):
 		p.take()
-		part := p.expression(grammar.LevelNot)
+		part := p.readExpression(grammar.LevelNot)
 		return &expr{kind: prefixExpr, start: t.start, end: part.end, text: t.text, parts: []*expr{part}}
 	case t.is("-"):
 		p.take()
@@ -375,25 +375,25 @@ func (p *parser) readPrefixed() *expr {
 			p.take()
 			return &expr{kind: numberExpr, start: t.start, end: n.end, text: "-" + n.text}
 		}
-		return negative(p.expression(grammar.LevelOf), t.start)
+		return negate(p.readExpression(grammar.LevelOf), t.start)
 	case t.is(wordIf):
 		p.take()
-		x := &expr{kind: ifExpr, start: t.start, parts: []*expr{p.expression(grammar.LevelWhole)}}
-		p.expect(wordThen, "after the condition")
+		x := &expr{kind: ifExpr, start: t.start, parts: []*expr{p.readExpression(grammar.LevelWhole)}}
+		p.takeExpected(wordThen, "after the condition")
 		p.open++
-		x.parts = append(x.parts, p.body())
+		x.parts = append(x.parts, p.readBody())
 		p.open--
 		if next := p.peek(); next.is(wordElse) && next.line && p.open > 0 && next.column < p.lineColumn(t) {
-			p.fault(next.start, next.end, `This "else" stands below another "if" than the one right before it, to which it `+
+			p.addError(next.start, next.end, `This "else" stands below another "if" than the one right before it, to which it `+
 				"belongs. Put that one in brackets: then [if … then …] else ….").
-				with(Edit{t.start, t.start, "["}, Edit{p.lastEnd(), p.lastEnd(), "]"})
+				addEdits(Edit{t.start, t.start, "["}, Edit{p.lastEnd(), p.lastEnd(), "]"})
 		} else if p.accept(wordElse) {
-			x.parts = append(x.parts, p.body())
+			x.parts = append(x.parts, p.readBody())
 		}
 		x.end = p.lastEnd()
 		return x
 	}
-	return p.operand()
+	return p.readOperand()
 }
 
 // lineColumn returns the indentation of the line of a token that was read.
@@ -406,8 +406,8 @@ func (p *parser) lineColumn(t token) int {
 	return t.column
 }
 
-// negative returns the expression that subtracts x from 0.
-func negative(x *expr, start int) *expr {
+// negate returns the expression that subtracts x from 0.
+func negate(x *expr, start int) *expr {
 	if x.kind == numberExpr {
 		text, was := strings.CutPrefix(x.text, "-")
 		if !was {

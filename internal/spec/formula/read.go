@@ -39,8 +39,8 @@ func ReadParts(text string, t *grammar.Type) (tree Tree, errors []*Error, parsed
 	return a.tree, a.errors[:min(len(a.errors), maxErrors)], a.parsed
 }
 
-// caught records the error that ends a read, if there is one.
-func caught(errors *[]*Error, otherwise func()) {
+// recordError records the error that ends a read, if there is one.
+func recordError(errors *[]*Error, otherwise func()) {
 	switch r := recover().(type) {
 	case nil:
 	case *Error:
@@ -85,14 +85,14 @@ type reader struct {
 
 func (r *reader) of(x *expr) string { return r.source[x.start:x.end] }
 
-// mismatch reports an expression that is not of the expected type.
-func (r *reader) mismatch(t *grammar.Type, x *expr) Tree {
+// reportMismatch reports an expression that is not of the expected type.
+func (r *reader) reportMismatch(t *grammar.Type, x *expr) Tree {
 	if x.kind == infixExpr && x.text == assign {
-		panic(failure(x.sign, x.sign+len(assign), assigned).instead(x.sign, x.sign+len(assign), "=="))
+		panic(failure(x.sign, x.sign+len(assign), assigned).addReplacement(x.sign, x.sign+len(assign), "=="))
 	}
 	advice := ""
 	if x.kind == callExpr {
-		r.foreignCall(x)
+		r.reportForeignCall(x)
 	}
 	if t.Form == grammar.Choice && t.Union == grammar.QueryUnion && x.kind == listExpr {
 		panic(r.reportList(x))
@@ -100,26 +100,26 @@ func (r *reader) mismatch(t *grammar.Type, x *expr) Tree {
 	if t.Form == grammar.Choice && t.Union == grammar.EffectUnion && x.kind == infixExpr &&
 		(x.text == "+" || x.text == "-") {
 		panic(failure(x.sign, x.sign+1, "%s changes nothing. A variable is changed with %q.", quote(x.text),
-			x.text+assign).instead(x.sign, x.sign+1, x.text+assign))
+			x.text+assign).addReplacement(x.sign, x.sign+1, x.text+assign))
 	}
 	if t.Form == grammar.Choice && t.Union == grammar.ZoneFilterUnion && x.kind == wordExpr && isPlainName(x) {
 		written := x.text + " of " + cmp.Or(r.item, view.BindingZone)
 		panic(failure(x.start, x.end, "%s alone is no zone filter. What a filter asks of a zone is written %s.",
-			quote(x.text), written).instead(x.start, x.end, written))
+			quote(x.text), written).addReplacement(x.start, x.end, written))
 	}
-	if x.kind == indexExpr && picksZone(t) {
+	if x.kind == indexExpr && acceptsZone(t) {
 		written := r.of(x.parts[0]) + ":" + r.of(x.parts[1])
 		panic(failure(x.start, x.end, "Whose zone is meant stands after a colon: %s.", written).
-			instead(x.start, x.end, written))
+			addReplacement(x.start, x.end, written))
 	}
 	if t.Form == grammar.Choice && t.Union == grammar.ConditionUnion && x.kind == wordExpr {
 		advice = " Compare it: " + r.of(x) + " == …"
 	}
 	if t.Form == grammar.Choice && x.kind == wordExpr {
 		if m, is := notationsOf(t.Union).find(grammar.Called, x.text); is {
-			e := failure(x.start, x.end, "%s lacks its brackets: it is written %s.", x.text, r.pattern(m))
+			e := failure(x.start, x.end, "%s lacks its brackets: it is written %s.", x.text, r.callPattern(m))
 			if len(m.requiredFields()) == 0 {
-				e.instead(x.end, x.end, "()")
+				e.addReplacement(x.end, x.end, "()")
 			}
 			panic(e)
 		}
@@ -131,14 +131,14 @@ func (r *reader) mismatch(t *grammar.Type, x *expr) Tree {
 		_, counts = notationsOf(t.Union).find(grammar.Aggregated, "")
 	}
 	if truth || counts {
-		said, written := SayCount(r.of(x))
+		said, written := CountAdvice(r.of(x))
 		if truth {
 			written += " > 0"
 			said = "That it finds any is written " + written + "."
 		}
 		e.Message += " " + said
 		e.Guess = true
-		e.instead(x.start, x.end, written)
+		e.addReplacement(x.start, x.end, written)
 	}
 	panic(e)
 }
@@ -156,10 +156,10 @@ func (r *reader) reportList(x *expr) *Error {
 	switch {
 	case numbers:
 		text := "intsInRange(" + x.parts[0].text + ", " + x.parts[len(x.parts)-1].text + ")"
-		return failure(x.start, x.end, says, "Numbers from one to another", text).instead(x.start, x.end, text)
+		return failure(x.start, x.end, says, "Numbers from one to another", text).addReplacement(x.start, x.end, text)
 	case texts:
 		text := "enums(" + strings.Trim(r.of(x), "[]") + ")"
-		e := failure(x.start, x.end, says, "Texts", text).instead(x.start, x.end, text)
+		e := failure(x.start, x.end, says, "Texts", text).addReplacement(x.start, x.end, text)
 		e.Guess = true // variables may be meant
 		return e
 	}
@@ -174,9 +174,9 @@ func nounOf(t *grammar.Type) string {
 	return "something else"
 }
 
-// picksZone reports whether a zone may stand in a place.
-func picksZone(t *grammar.Type) bool {
-	return slices.Contains(t.Kinds, grammar.Zone) || slices.ContainsFunc(t.Alternatives, picksZone)
+// acceptsZone reports whether a zone may stand in a place.
+func acceptsZone(t *grammar.Type) bool {
+	return slices.Contains(t.Kinds, grammar.Zone) || slices.ContainsFunc(t.Alternatives, acceptsZone)
 }
 
 // describe describes an expression for a message.
@@ -211,13 +211,13 @@ func (r *reader) isWritten(all *notations, x *expr) bool {
 		_, is := all.find(grammar.Called, x.text)
 		return is
 	}
-	_, _, is := r.match(all, x)
+	_, _, is := r.matchMember(all, x)
 	return is
 }
 
 // readTyped reads an expression as a value of a type. Unreadable parts are absent.
 func (r *reader) readTyped(t *grammar.Type, x *expr) (out Tree) {
-	defer caught(&r.errors, func() { out = Tree{}.WithPlace(x.start, x.end) })
+	defer recordError(&r.errors, func() { out = Tree{}.WithPlace(x.start, x.end) })
 	if x.kind != holeExpr {
 		out = r.value(t, x)
 	}
@@ -229,8 +229,8 @@ func (r *reader) readTyped(t *grammar.Type, x *expr) (out Tree) {
 
 func (r *reader) value(t *grammar.Type, x *expr) Tree {
 	if x.kind == callExpr && x.text == view.ParamNodeParam && len(x.args) == 1 && x.args[0].name == "" {
-		if text, ok := r.text(x.args[0].value); ok {
-			return render.Record().Under(render.Text(view.ParamNodeParam).WithPlace(x.word()),
+		if text, ok := r.readText(x.args[0].value); ok {
+			return render.Record().Under(render.Text(view.ParamNodeParam).WithPlace(x.wordSpan()),
 				render.Text(text).WithPlace(x.args[0].value.start, x.args[0].value.end))
 		}
 	}
@@ -242,38 +242,38 @@ func (r *reader) value(t *grammar.Type, x *expr) Tree {
 	}
 	switch t.Form {
 	case grammar.Choice:
-		return r.choice(t, x)
+		return r.readChoice(t, x)
 	case grammar.OneOf:
-		return r.oneOf(t, x)
+		return r.readOneOf(t, x)
 	case grammar.Selector:
-		return r.selector(t, x)
+		return r.readSelector(t, x)
 	case grammar.List:
-		return r.list(t, x)
+		return r.readList(t, x)
 	case grammar.Record:
-		return r.record(t, x)
+		return r.readRecord(t, x)
 	case grammar.FreeMap:
 		return r.readMapping(t, x)
 	case grammar.Any:
 		switch {
 		case x.grouped, x.isProperty():
-			return r.choice(anyRecord, x)
+			return r.readChoice(anyRecord, x)
 		case slices.Contains([]exprKind{wordExpr, quotedExpr, numberExpr, recordExpr}, x.kind):
 		case x.kind == listExpr:
-			return r.list(&grammar.Type{Form: grammar.List, Elem: t}, x)
+			return r.readList(&grammar.Type{Form: grammar.List, Elem: t}, x)
 		default:
-			if _, ok := r.text(x); !ok {
-				return r.choice(anyRecord, x)
+			if _, ok := r.readText(x); !ok {
+				return r.readChoice(anyRecord, x)
 			}
 		}
 	}
-	if n := r.scalar(x); n.Valid() {
+	if n := r.readScalar(x); n.Valid() {
 		return n
 	}
-	return r.mismatch(t, x)
+	return r.reportMismatch(t, x)
 }
 
-// text returns a name or a text in quotes. A hyphen before a digit belongs to a name where nothing can be computed.
-func (r *reader) text(x *expr) (string, bool) {
+// readText returns a name or a text in quotes. A hyphen before a digit belongs to a name where nothing can be computed.
+func (r *reader) readText(x *expr) (string, bool) {
 	switch x.kind {
 	case wordExpr, quotedExpr:
 		return x.text, true
@@ -285,17 +285,17 @@ func (r *reader) text(x *expr) (string, bool) {
 	return "", false
 }
 
-// scalar returns a name, a text or another literal; absent for everything else.
-func (r *reader) scalar(x *expr) Tree {
+// readScalar returns a name, a text or another literal; absent for everything else.
+func (r *reader) readScalar(x *expr) Tree {
 	switch x.kind {
 	case numberExpr:
 		return numberTree(x.text)
 	case wordExpr:
-		if n := constant(x.text); n.Valid() {
+		if n := constantWord(x.text); n.Valid() {
 			return n
 		}
 	}
-	if text, ok := r.text(x); ok {
+	if text, ok := r.readText(x); ok {
 		return r.quoteText(x, text)
 	}
 	return Tree{}
@@ -314,8 +314,8 @@ func (r *reader) quoteText(x *expr, text string) Tree {
 	return render.Text(text)
 }
 
-// constant returns a literal that is a word, such as true; absent for names.
-func constant(word string) Tree {
+// constantWord returns a literal that is a word, such as true; absent for names.
+func constantWord(word string) Tree {
 	switch word {
 	case wordTrue, wordFalse:
 		return render.ScalarOf(word, syntax.Bool)
@@ -332,8 +332,8 @@ func numberTree(text string) Tree {
 	return render.ScalarOf(text, syntax.Int)
 }
 
-// oneOf reads a value of one of several types.
-func (r *reader) oneOf(t *grammar.Type, x *expr) Tree {
+// readOneOf reads a value of one of several types.
+func (r *reader) readOneOf(t *grammar.Type, x *expr) Tree {
 	var best *grammar.Type
 	conditions := takesConditions(t)
 	fits := func(a *grammar.Type) bool {
@@ -348,31 +348,31 @@ func (r *reader) oneOf(t *grammar.Type, x *expr) Tree {
 		if isTest := a.Form == grammar.Record && testSubject(a.Shape) != nil; isTest || !conditions {
 			return isTest || a.Form == grammar.Choice
 		}
-		return a.Form == grammar.Choice && !testsName(x)
+		return a.Form == grammar.Choice && !comparesName(x)
 	}
 	for _, a := range t.Alternatives {
 		if fits(a) && (best == nil || best.Form != grammar.Choice) {
 			best = a
 		}
 	}
-	if conditions && (testsName(x) && !isWrittenTest(x) || isPlainName(x) && !slices.Contains(truthWords, x.text)) {
-		panic(r.noTest(x, true))
+	if conditions && (comparesName(x) && !isWrittenTest(x) || isPlainName(x) && !slices.Contains(truthWords, x.text)) {
+		panic(r.noTestError(x, true))
 	}
 	if best == nil {
 		if takesTests(t) {
-			panic(r.noTest(x, false))
+			panic(r.noTestError(x, false))
 		}
-		return r.mismatch(t, x)
+		return r.reportMismatch(t, x)
 	}
 	return r.readTyped(best, x)
 }
 
-// list reads the entries of a list. A single effect is a list of one.
-func (r *reader) list(t *grammar.Type, x *expr) Tree {
+// readList reads the entries of a list. A single effect is a list of one.
+func (r *reader) readList(t *grammar.Type, x *expr) Tree {
 	parts := x.parts
 	if x.kind != listExpr {
 		if !isEffects(t) {
-			return r.mismatch(t, x)
+			return r.reportMismatch(t, x)
 		}
 		parts = []*expr{x}
 	}
@@ -381,7 +381,7 @@ func (r *reader) list(t *grammar.Type, x *expr) Tree {
 		of := t.Elem
 		switch {
 		case of.Form != grammar.Any || part.grouped:
-		case isWrittenTest(part) && testsName(part):
+		case isWrittenTest(part) && comparesName(part):
 			of = &grammar.Type{Form: grammar.Record, Shape: tokenTest}
 		case part.kind == callExpr && part.text != view.ParamNodeParam,
 			part.kind == ifExpr, part.kind == forExpr, part.kind == letExpr,
@@ -396,7 +396,7 @@ func (r *reader) list(t *grammar.Type, x *expr) Tree {
 // readMapping reads a mapping whose keys are data.
 func (r *reader) readMapping(t *grammar.Type, x *expr) Tree {
 	if x.kind != recordExpr {
-		return r.mismatch(t, x)
+		return r.reportMismatch(t, x)
 	}
 	out := render.Record()
 	for _, a := range x.args {
@@ -415,33 +415,33 @@ func (r *reader) readMapping(t *grammar.Type, x *expr) Tree {
 	return out
 }
 
-// record reads a record outside unions, or a test of a filter.
-func (r *reader) record(t *grammar.Type, x *expr) Tree {
+// readRecord reads a record outside unions, or a test of a filter.
+func (r *reader) readRecord(t *grammar.Type, x *expr) Tree {
 	if subject := testSubject(t.Shape); subject != nil && x.kind != recordExpr {
-		return r.test(t, subject, x)
+		return r.readTest(t, subject, x)
 	}
 	if x.kind != recordExpr {
-		return r.mismatch(t, x)
+		return r.reportMismatch(t, x)
 	}
 	given := map[string]*expr{}
 	for _, a := range x.args {
-		r.give(t.Shape, given, a)
+		r.addArgument(t.Shape, given, a)
 	}
-	return r.fields(t.Shape, given, render.Record())
+	return r.addFields(t.Shape, given, render.Record())
 }
 
-// give records the argument given for a named field.
-func (r *reader) give(s *grammar.Shape, given map[string]*expr, a argument) {
+// addArgument records the argument given for a named field.
+func (r *reader) addArgument(s *grammar.Shape, given map[string]*expr, a argument) {
 	switch {
 	case a.name == "":
 		fail(a.value.start, a.value.end, "What stands here needs the name of a field in front of it: %s.",
 			strings.Join(fieldNames(s), ", "))
 	case s.FieldByName(a.name) == nil:
-		e := unknown(a.start, a.end, fmt.Sprintf("There is no field %q.", a.name), a.name, fieldNames(s), "It has")
+		e := unknownNameError(a.start, a.end, fmt.Sprintf("There is no field %q.", a.name), a.name, fieldNames(s), "It has")
 		if slices.ContainsFunc(s.Fields, func(f *grammar.Field) bool { return takesTests(f.Type) }) && e.Edits == nil {
 			sign := a.end + strings.Index(r.source[a.end:], assign)
 			e.Message += ` A test of a filter is written with "==".`
-			e.instead(sign, sign+len(assign), "==")
+			e.addReplacement(sign, sign+len(assign), "==")
 		}
 		panic(e)
 	case given[a.name] != nil:
@@ -458,17 +458,17 @@ func fieldNames(s *grammar.Shape) (names []string) {
 	return names
 }
 
-// unknown returns the error that a name does not exist, with the nearest name as its fix.
-func unknown(start, end int, message, name string, all []string, label string) *Error {
-	e := failure(start, end, "%s", message+suggest(name, all, label))
+// unknownNameError returns the error that a name does not exist, with the nearest name as its fix.
+func unknownNameError(start, end int, message, name string, all []string, label string) *Error {
+	e := failure(start, end, "%s", message+suggestNames(name, all, label))
 	if near := symbols.Nearest(name, all); len(near) > 0 && symbols.Instead(name, near) == "" {
-		e.instead(start, end, near[0])
+		e.addReplacement(start, end, near[0])
 	}
 	return e
 }
 
-// suggest ends a message with the names nearest to one, or with all of them.
-func suggest(name string, all []string, label string) string {
+// suggestNames ends a message with the names nearest to one, or with all of them.
+func suggestNames(name string, all []string, label string) string {
 	near := symbols.Nearest(name, all)
 	if says := symbols.Instead(name, near); says != "" {
 		return " " + says
@@ -491,8 +491,8 @@ func quotedAll(names []string) (out []string) {
 	return out
 }
 
-// fields adds the given fields to a record, in the order of the table.
-func (r *reader) fields(s *grammar.Shape, given map[string]*expr, out Tree) Tree {
+// addFields adds the given fields to a record, in the order of the table.
+func (r *reader) addFields(s *grammar.Shape, given map[string]*expr, out Tree) Tree {
 	word := func(field string) string {
 		if x := given[field]; x != nil {
 			return x.text
@@ -517,8 +517,8 @@ func (r *reader) fields(s *grammar.Shape, given map[string]*expr, out Tree) Tree
 	return out
 }
 
-// choice reads a member of a union, or a literal in its place.
-func (r *reader) choice(t *grammar.Type, x *expr) Tree {
+// readChoice reads a member of a union, or a literal in its place.
+func (r *reader) readChoice(t *grammar.Type, x *expr) Tree {
 	all := notationsOf(t.Union)
 	takes := scalarsOf(t)
 	names, bindings := wordsAreTexts(t)
@@ -534,37 +534,37 @@ func (r *reader) choice(t *grammar.Type, x *expr) Tree {
 		if takes.number {
 			return numberTree(x.text)
 		}
-		return r.mismatch(t, x)
+		return r.reportMismatch(t, x)
 	case wordExpr:
-		switch n := constant(x.text); {
+		switch n := constantWord(x.text); {
 		case n.Valid() && (n.Type() == syntax.Null || takes.boolean):
 			return n
 		case n.Valid():
-			return r.mismatch(t, x)
+			return r.reportMismatch(t, x)
 		case r.players && t.Union == grammar.ValueUnion && grammar.IsOnePlayer(x.text):
 			return render.Reference(view.ReferenceIsNumber).
 				With(view.ReferenceNumberPlayer, render.Text(x.text).WithPlace(x.start, x.end))
 		case names && !x.grouped && (bindings || !strings.HasPrefix(x.text, "$")):
 			return render.Text(x.text)
 		case t.Union == grammar.ConditionUnion && !r.rough && !strings.ContainsAny(x.text, "$.:"):
-			if call, ok := r.macroCall(all, x); ok {
+			if call, ok := r.readMacroCall(all, x); ok {
 				return call
 			}
 		}
 	}
-	if m, ok := r.member(all, x); ok {
+	if m, ok := r.readMember(all, x); ok {
 		return m
 	}
-	if text, ok := r.text(x); ok && t.Union == grammar.QueryUnion {
+	if text, ok := r.readText(x); ok && t.Union == grammar.QueryUnion {
 		return tokensIn(r.quoteText(x, text).WithPlace(x.start, x.end))
 	}
-	if truth := r.truth(t, x); truth != nil {
-		return r.choice(t, truth)
+	if truth := r.rewriteTruth(t, x); truth != nil {
+		return r.readChoice(t, truth)
 	}
 	if x.kind == callExpr {
-		r.unknownCall(t, all, x)
+		r.reportUnknownCall(t, all, x)
 	}
-	return r.mismatch(t, x)
+	return r.reportMismatch(t, x)
 }
 
 // tokensIn returns the query for the tokens of a zone, which may be written as the zone alone.

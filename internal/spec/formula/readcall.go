@@ -13,22 +13,22 @@ func (r *reader) build(m member, x *expr, given map[string]*expr) Tree {
 	shape, key := m.body()
 	out := render.Record().WithPlace(x.start, x.end)
 	if m.union.Discriminator != "" {
-		out.With(m.union.Discriminator, render.Text(m.Word).WithPlace(x.word()))
+		out.With(m.union.Discriminator, render.Text(m.Word).WithPlace(x.wordSpan()))
 	}
 	if of := given[m.Word]; of != nil && x.kind == callExpr && of.start > x.start && of.name[0] == of.name[1] {
-		of.name[0], of.name[1] = x.word() // the word of the call is its field's name
+		of.name[0], of.name[1] = x.wordSpan() // the word of the call is its field's name
 	}
 	around := r.number
 	r.number = m.union == grammar.ArithmeticUnion
-	r.fields(shape, given, out)
+	r.addFields(shape, given, out)
 	if r.number = around; key != "" {
-		return render.Record().Under(render.Text(key).WithPlace(x.word()), out)
+		return render.Record().Under(render.Text(key).WithPlace(x.wordSpan()), out)
 	}
 	return out
 }
 
-// match finds the member that an expression is written like, and its fields.
-func (r *reader) match(all *notations, x *expr) (m member, given map[string]*expr, ok bool) {
+// matchMember finds the member that an expression is written like, and its fields.
+func (r *reader) matchMember(all *notations, x *expr) (m member, given map[string]*expr, ok bool) {
 	fields := func(form grammar.NotationForm, symbol string, parts ...*expr) (member, map[string]*expr, bool) {
 		for _, m := range all.members[key{form, symbol}] {
 			names := m.Notation.Fields
@@ -73,14 +73,14 @@ func (r *reader) match(all *notations, x *expr) (m member, given map[string]*exp
 		return fields(grammar.Bound, "", x.parts...)
 	case callExpr:
 		if m, ok = all.find(grammar.Called, x.text); ok {
-			return m, r.arguments(m, x), true
+			return m, r.argumentFields(m, x), true
 		}
 	}
 	return member{}, nil, false
 }
 
-// arguments returns the fields given by the arguments of a call.
-func (r *reader) arguments(m member, x *expr) map[string]*expr {
+// argumentFields returns the fields given by the arguments of a call.
+func (r *reader) argumentFields(m member, x *expr) map[string]*expr {
 	shape, _ := m.body()
 	given := map[string]*expr{}
 	names := m.fields()
@@ -88,7 +88,7 @@ func (r *reader) arguments(m member, x *expr) map[string]*expr {
 		list := &expr{kind: listExpr, start: x.start + len(x.text), end: x.end}
 		for _, a := range x.args {
 			if a.name != "" {
-				r.give(shape, given, a)
+				r.addArgument(shape, given, a)
 				continue
 			}
 			list.parts = append(list.parts, a.value)
@@ -106,7 +106,7 @@ func (r *reader) arguments(m member, x *expr) map[string]*expr {
 				a.name = a.value.text // a boolean field alone: it is true
 				a.value = &expr{kind: wordExpr, text: "true", start: a.value.start, end: a.value.end}
 			case f != nil && given[f.Name] != nil:
-				given[f.Name] = both(f.Type, given[f.Name], a.value)
+				given[f.Name] = combineFilters(f.Type, given[f.Name], a.value)
 				continue
 			case f != nil:
 				a.name = f.Name
@@ -117,14 +117,14 @@ func (r *reader) arguments(m member, x *expr) map[string]*expr {
 			}
 			a.start, a.end = a.value.start, a.value.start
 		}
-		r.give(shape, given, a)
+		r.addArgument(shape, given, a)
 	}
 	var missing []string
 	for _, name := range m.requiredFields() {
 		if given[name] == nil {
 			if len(missing) == 0 {
 				r.errors = append(r.errors, failure(x.start, x.end, "%s lacks %q: it is written %s.", x.text, name,
-					r.pattern(m)))
+					r.callPattern(m)))
 			}
 			missing = append(missing, name)
 		}
@@ -185,8 +185,8 @@ func isTest(x *expr) bool {
 		x.kind == infixExpr && operators()[x.text].level == grammar.LevelCompare
 }
 
-// both combines two filters into one.
-func both(t *grammar.Type, a, b *expr) *expr {
+// combineFilters combines two filters into one.
+func combineFilters(t *grammar.Type, a, b *expr) *expr {
 	out := &expr{kind: joinedExpr, start: a.start, end: b.end, sign: b.start, text: wordAnd(), name: a.name,
 		parts: []*expr{a, b}}
 	if t.Form == grammar.OneOf {
@@ -197,8 +197,8 @@ func both(t *grammar.Type, a, b *expr) *expr {
 	return out
 }
 
-// pattern returns how to write the call of a member.
-func (r *reader) pattern(m member) string {
+// callPattern returns how to write the call of a member.
+func (r *reader) callPattern(m member) string {
 	return m.name() + "(" + strings.Join(m.fields(), ", ") + ")"
 }
 

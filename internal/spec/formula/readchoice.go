@@ -11,8 +11,8 @@ import (
 	"ludo-lsp/internal/yaml/render"
 )
 
-// selector reads a player or a zone.
-func (r *reader) selector(t *grammar.Type, x *expr) Tree {
+// readSelector reads a player or a zone.
+func (r *reader) readSelector(t *grammar.Type, x *expr) Tree {
 	switch x.kind {
 	case wordExpr:
 		if strings.HasPrefix(x.text, "$") && !x.grouped && !x.isProperty() &&
@@ -34,7 +34,7 @@ func (r *reader) selector(t *grammar.Type, x *expr) Tree {
 				}
 				value = value.parts[0]
 			}
-			return render.Record().Under(render.Text(f.Name).WithPlace(x.word()), r.readTyped(f.Type, value))
+			return render.Record().Under(render.Text(f.Name).WithPlace(x.wordSpan()), r.readTyped(f.Type, value))
 		}
 	}
 	worked := slices.IndexFunc(t.Alternatives, func(a *grammar.Type) bool { return a.Form == grammar.Choice })
@@ -42,22 +42,22 @@ func (r *reader) selector(t *grammar.Type, x *expr) Tree {
 	text := (worked < 0 || !x.grouped) && (worked < 0 && f == nil || !x.isProperty())
 	number := fieldOf(t, view.PlayerValueValue)
 	valued := number != nil && (x.grouped || x.isProperty() || x.kind == numberExpr)
-	if n := r.scalar(x); n.Valid() && text && !valued {
+	if n := r.readScalar(x); n.Valid() && text && !valued {
 		return n
 	}
 	if number != nil { // computes the number of a player
 		value := *x
 		value.grouped = false
-		return render.Record().Under(render.Text(number.Name).WithPlace(x.word()), r.readTyped(number.Type, &value))
+		return render.Record().Under(render.Text(number.Name).WithPlace(x.wordSpan()), r.readTyped(number.Type, &value))
 	}
 	if worked >= 0 {
-		return r.choice(t.Alternatives[worked], x)
+		return r.readChoice(t.Alternatives[worked], x)
 	}
 	if f != nil { // computes a zone
 		value := r.readTyped(f.Type, x)
-		return render.Record().Under(render.Text(f.Name).WithPlace(x.word()), value)
+		return render.Record().Under(render.Text(f.Name).WithPlace(x.wordSpan()), value)
 	}
-	return r.mismatch(t, x)
+	return r.reportMismatch(t, x)
 }
 
 // isWrittenOut reports whether nothing in the brackets of a call is computed.
@@ -73,13 +73,13 @@ func (x *expr) isProperty() bool {
 	return x.kind == wordExpr && strings.HasPrefix(x.text, "$") && strings.Contains(x.text, ".")
 }
 
-// member reads an expression as a member of a union; ok is false where it matches none.
-func (r *reader) member(all *notations, x *expr) (tree Tree, ok bool) {
-	if tree, ok := r.special(all, x); ok {
+// readMember reads an expression as a member of a union; ok is false where it matches none.
+func (r *reader) readMember(all *notations, x *expr) (tree Tree, ok bool) {
+	if tree, ok := r.readSpecial(all, x); ok {
 		return tree, true
 	}
 	x = foldCall(x)
-	m, given, ok := r.match(all, x)
+	m, given, ok := r.matchMember(all, x)
 	if !ok {
 		return Tree{}, false
 	}
@@ -105,36 +105,37 @@ func foldCall(x *expr) *expr {
 	return out
 }
 
-// special reads the formulas that stand for several nested records.
-func (r *reader) special(all *notations, x *expr) (Tree, bool) {
+// readSpecial reads the formulas that stand for several nested records.
+func (r *reader) readSpecial(all *notations, x *expr) (Tree, bool) {
 	switch x.kind {
 	case infixExpr:
 		switch {
 		case x.text == wordIn && x.parts[1].kind == listExpr && len(x.parts[1].parts) > 0:
-			r.among(all, x)
+			r.reportListComparison(all, x)
 		case x.text == wordHas:
 			return r.readHas(all, x)
 		case x.text == assign || x.text == plusAssign || x.text == minusAssign:
-			return r.assignment(all, x)
+			return r.readAssignment(all, x)
 		}
 	case callExpr:
-		if tree, ok := r.aggregate(all, x); ok {
+		if tree, ok := r.readAggregate(all, x); ok {
 			return tree, true
 		}
-		return r.macroCall(all, x)
+		return r.readMacroCall(all, x)
 	}
 	return Tree{}, false
 }
 
-// truth returns what is meant by a reference in place of a condition, or by a condition in place of a value:
+// rewriteTruth returns what is meant by a reference in place of a condition, or by a condition in place of a value:
 // "out[actor] == true", "if rank > 3 then true else false". It is nil for everything else.
-func (r *reader) truth(t *grammar.Type, x *expr) *expr {
+func (r *reader) rewriteTruth(t *grammar.Type, x *expr) *expr {
 	word := func(text string) *expr { return &expr{kind: wordExpr, start: x.start, end: x.start, text: text} }
 	out := &expr{start: x.start, end: x.end, sign: x.start, parts: []*expr{x, word(wordTrue)}}
 	switch t.Union {
 	case grammar.ConditionUnion:
 		out.kind, out.text = infixExpr, "=="
-		if m, _, is := r.match(notationsOf(grammar.ReferenceUnion), x); is && (x.isProperty() || x.kind != wordExpr) &&
+		if m, _, is := r.matchMember(notationsOf(grammar.ReferenceUnion), x); is && (x.isProperty() ||
+			x.kind != wordExpr) &&
 			x.kind != callExpr && m.Word != view.ReferenceIsMarkerState {
 			return out
 		}
@@ -146,8 +147,8 @@ func (r *reader) truth(t *grammar.Type, x *expr) *expr {
 	return nil
 }
 
-// among reports how to compare something with a list.
-func (r *reader) among(all *notations, x *expr) {
+// reportListComparison reports how to compare something with a list.
+func (r *reader) reportListComparison(all *notations, x *expr) {
 	if _, is := all.find(grammar.Infix, wordIn); !is {
 		return
 	}
@@ -157,7 +158,7 @@ func (r *reader) among(all *notations, x *expr) {
 	}
 	says := strings.Join(each, " or ")
 	panic(failure(x.parts[1].start, x.parts[1].end, "A list stands after %q only in a filter. Elsewhere each is compared: %s.",
-		wordIn, says).instead(x.start, x.end, "("+says+")"))
+		wordIn, says).addReplacement(x.start, x.end, "("+says+")"))
 }
 
 // readHas reads "zone has 2": that a zone holds at least so many tokens.
@@ -171,18 +172,18 @@ func (r *reader) readHas(all *notations, x *expr) (Tree, bool) {
 	return r.build(m, x, map[string]*expr{view.ConditionLeft: count, view.ConditionRight: x.parts[1]}), true
 }
 
-// assignment reads an effect that changes the target of a reference.
-func (r *reader) assignment(all *notations, x *expr) (Tree, bool) {
+// readAssignment reads an effect that changes the target of a reference.
+func (r *reader) readAssignment(all *notations, x *expr) (Tree, bool) {
 	symbol, value := x.text, x.parts[1]
 	if symbol == minusAssign {
-		symbol, value = plusAssign, negative(value, value.start)
+		symbol, value = plusAssign, negate(value, value.start)
 	}
 	effects := all.members[key{grammar.Assigned, symbol}]
 	if len(effects) == 0 {
 		return Tree{}, false
 	}
 	target := x.parts[0]
-	read, given, ok := r.match(notationsOf(grammar.ReferenceUnion), target)
+	read, given, ok := r.matchMember(notationsOf(grammar.ReferenceUnion), target)
 	if ok {
 		for _, m := range effects {
 			for scope, word := range m.Notation.Reads {
@@ -203,7 +204,7 @@ func (r *reader) assignment(all *notations, x *expr) (Tree, bool) {
 				if word == read.Word {
 					written := r.of(target) + " " + assign + " " + r.of(target) + " " + x.text[:1] + " "
 					e := failure(x.sign, x.sign+len(x.text), "Only variables and markers know %q. Of a property it is "+
-						"written %s….", x.text, written).instead(target.start, x.parts[1].start, written)
+						"written %s….", x.text, written).addReplacement(target.start, x.parts[1].start, written)
 					e.Guess = true // the variable of a player may be meant
 					panic(e)
 				}
@@ -215,8 +216,8 @@ func (r *reader) assignment(all *notations, x *expr) (Tree, bool) {
 	return Tree{}, false
 }
 
-// aggregate reads an expression that counts or combines the items of a query.
-func (r *reader) aggregate(all *notations, x *expr) (Tree, bool) {
+// readAggregate reads an expression that counts or combines the items of a query.
+func (r *reader) readAggregate(all *notations, x *expr) (Tree, bool) {
 	m, ok := all.find(grammar.Aggregated, "")
 	if !ok || !slices.Contains(aggregates(), x.text) || len(x.args) == 0 || x.args[0].name != "" {
 		return Tree{}, false
@@ -266,13 +267,13 @@ func (r *reader) reportCount(x, each *expr) *Error {
 			append([]any{x.text}, args...)...)
 	}
 	if value.kind == numberExpr || value.kind == quotedExpr || value.kind == wordExpr && value.text == name.text {
-		return says("it is written %s(%s).", x.text, r.of(query)).instead(each.from(), query.start, "")
+		return says("it is written %s(%s).", x.text, r.of(query)).addReplacement(each.from(), query.start, "")
 	}
 	if r.isWritten(notationsOf(grammar.ConditionUnion), value) {
 		if text := r.filterQuery(query, name.text, r.source[value.from():value.to()]); text != "" {
 			return says("those of which something holds are counted with a condition in the query, %s(%s).",
 				x.text, text).
-				instead(each.from(), query.to(), text)
+				addReplacement(each.from(), query.to(), text)
 		}
 	}
 	return says("all are counted with %s(%s), and those of which something holds with a condition in the query, "+
@@ -340,9 +341,9 @@ func isQuery(x *expr) bool {
 		x.kind == callExpr && slices.Contains(notationsOf(grammar.QueryUnion).calls, x.text)
 }
 
-// macroCall reads the call of a macro, which is written like one of the language; the unit alone does not tell
+// readMacroCall reads the call of a macro, which is written like one of the language; the unit alone does not tell
 // whether the macro exists. Without argument names it is taken for the word that its name resembles.
-func (r *reader) macroCall(all *notations, x *expr) (Tree, bool) {
+func (r *reader) readMacroCall(all *notations, x *expr) (Tree, bool) {
 	macro, args := macroFields(firstMacro(all))
 	m, ok := all.find(grammar.Called, macro)
 	if !ok || slices.Contains(all.calls, x.text) {
@@ -351,7 +352,7 @@ func (r *reader) macroCall(all *notations, x *expr) (Tree, bool) {
 	named := slices.DeleteFunc(slices.Clone(x.args),
 		func(a argument) bool { return a.value.kind == holeExpr && a.name == "" })
 	if i := slices.IndexFunc(named, func(a argument) bool { return a.name == "" }); i >= 0 {
-		r.foreignCall(x)
+		r.reportForeignCall(x)
 		if len(symbols.Nearest(x.text, all.calls)) > 0 {
 			return Tree{}, false
 		}
@@ -379,12 +380,12 @@ func isLanguageCall(name string) bool {
 		func(t *grammar.Type) bool { return slices.Contains(notationsOf(t.Union).calls, name) })
 }
 
-// unknownCall reports that no call of a name exists where a type is wanted.
-func (r *reader) unknownCall(t *grammar.Type, all *notations, x *expr) {
+// reportUnknownCall reports that no call of a name exists where a type is wanted.
+func (r *reader) reportUnknownCall(t *grammar.Type, all *notations, x *expr) {
 	if isLanguageCall(x.text) {
 		return // mismatch reports it
 	}
-	r.foreignCall(x)
+	r.reportForeignCall(x)
 	if t.Union != nil {
 		if v := t.Union.VariantByWord(x.text); v != nil && v.Notation.Form == grammar.Called &&
 			v.Notation.Symbol != "" {
@@ -394,5 +395,5 @@ func (r *reader) unknownCall(t *grammar.Type, all *notations, x *expr) {
 	}
 	message := fmt.Sprintf("There is no %s %q.", grammar.WithoutArticle(nounOf(t)), x.text)
 	known := append(append(slices.Clone(all.calls), aggregates()...), view.ParamNodeParam)
-	panic(unknown(x.start, x.start+len(x.text), message, x.text, known, "Known are"))
+	panic(unknownNameError(x.start, x.start+len(x.text), message, x.text, known, "Known are"))
 }

@@ -7,70 +7,70 @@ import (
 
 // A faulty formula is read on: one fault is noted for each statement, and the parser continues after it.
 
-// another reads the next of several items. A token that begins none, such as an "else" whose "if" has ended, is
+// readNext reads the next of several items. A token that begins none, such as an "else" whose "if" has ended, is
 // skipped.
-func (p *parser) another(read func() *expr) *expr {
+func (p *parser) readNext(read func() *expr) *expr {
 	from := p.at
-	x := p.item(read)
+	x := p.readItem(read)
 	if t := p.peek(); p.at == from && t.kind != endToken {
-		p.surplus(t)
+		p.surplusError(t)
 		p.take()
-		p.skip()
+		p.skipItem()
 	}
 	return x
 }
 
-// body reads the effects after a word such as "then". Deeper indented lines below belong to it only in brackets.
-func (p *parser) body() *expr {
+// readBody reads the effects after a word such as "then". Deeper indented lines below belong to it only in brackets.
+func (p *parser) readBody() *expr {
 	t, outer := p.peek(), p.column
 	if p.lines && t.line {
 		p.column = t.column
 	}
-	x := p.statement()
+	x := p.readStatement()
 	p.column = outer
-	below := func() bool { return p.newLine() && p.peek().column > outer && !p.peek().is(wordElse) }
+	below := func() bool { return p.startsNewItem() && p.peek().column > outer && !p.peek().is(wordElse) }
 	if !below() {
 		return x
 	}
 	list := &expr{kind: listExpr, start: t.start, parts: []*expr{x}}
-	e := p.deeperLine(p.peek()).instead(t.start, t.start, "[")
+	e := p.deeperLineError(p.peek()).addReplacement(t.start, t.start, "[")
 	for below() {
 		column := p.column
 		p.column = p.peek().column
-		list.parts = append(list.parts, p.another(p.statement))
+		list.parts = append(list.parts, p.readNext(p.readStatement))
 		p.column = column
 	}
 	list.end = p.lastEnd()
-	e.instead(list.end, list.end, "]")
+	e.addReplacement(list.end, list.end, "]")
 	return list
 }
 
 const deeper = "This line stands deeper than the effect above it, of which it is no part. Several effects that belong together stand in brackets: then [ … ], do [ … ]."
 
-// deeperLine reports that a line below a statement is indented as if it belonged to it.
-func (p *parser) deeperLine(t token) *Error {
+// deeperLineError reports that a line below a statement is indented as if it belonged to it.
+func (p *parser) deeperLineError(t token) *Error {
 	if last := len(p.errors) - 1; last >= p.sound && p.errors[last].Message == deeper {
 		return p.errors[last] // which both fix
 	}
-	return p.fault(t.start, t.end, deeper)
+	return p.addError(t.start, t.end, deeper)
 }
 
-// item reads one of several items separated by signs. Unreadable text is skipped up to the next sign.
-func (p *parser) item(read func() *expr) (x *expr) {
+// readItem reads one of several items separated by signs. Unreadable text is skipped up to the next sign.
+func (p *parser) readItem(read func() *expr) (x *expr) {
 	start, depth, sound, lines, column, open := p.peek().start, p.depth, p.sound, p.lines, p.column, p.open
 	p.sound, p.column, p.open = len(p.errors), p.peek().column, 0
 	defer func() { p.sound, p.lines, p.column, p.open = sound, lines, column, open }()
-	defer caught(&p.errors, func() {
+	defer recordError(&p.errors, func() {
 		p.errors = p.errors[:min(len(p.errors), p.sound+1)]
 		p.depth, p.lines = depth, lines
-		p.skip()
+		p.skipItem()
 		x = &expr{kind: holeExpr, start: start, end: max(start, p.lastEnd())}
 	})
 	return read()
 }
 
-// fault records what is wrong with an item, unless it already has a fault. The rest is read anyway.
-func (p *parser) fault(start, end int, format string, args ...any) *Error {
+// addError records what is wrong with an item, unless it already has a fault. The rest is read anyway.
+func (p *parser) addError(start, end int, format string, args ...any) *Error {
 	e := failure(start, end, format, args...)
 	if len(p.errors) == p.sound {
 		p.errors = append(p.errors, e)
@@ -78,11 +78,11 @@ func (p *parser) fault(start, end int, format string, args ...any) *Error {
 	return e
 }
 
-// skip skips to the next separator, or to the closing bracket.
-func (p *parser) skip() {
+// skipItem skips to the next separator, or to the closing bracket.
+func (p *parser) skipItem() {
 	for depth := 0; ; p.take() {
 		switch t := p.peek(); {
-		case t.kind == endToken, depth == 0 && p.newLine():
+		case t.kind == endToken, depth == 0 && p.startsNewItem():
 			return
 		case t.is("("), t.is("["):
 			depth++
@@ -102,17 +102,18 @@ func (p *parser) findUnfinished(t token) *Error {
 	}
 	switch text := quote(p.source[name.start:t.end]); {
 	case t.is("."):
-		return p.fault(name.start, t.end, "Behind %s the name of a property is missing.", text)
+		return p.addError(name.start, t.end, "Behind %s the name of a property is missing.", text)
 	case t.is(":") && (next.line || next.kind != wordToken):
-		return p.fault(name.start, t.end, "Behind %s is missing whose zone is meant, as in %s:actor.", text, name.text)
+		return p.addError(name.start, t.end, "Behind %s is missing whose zone is meant, as in %s:actor.", text,
+			name.text)
 	}
 	return nil
 }
 
-// valueless reports whether the next line begins with an assignment, although the line before it ends with a sign
+// lacksValue reports whether the next line begins with an assignment, although the line before it ends with a sign
 // after which a value is missing.
-func (p *parser) valueless() bool {
-	if p.at == 0 || !p.newLine() || p.peek().kind != wordToken || !p.awaits() {
+func (p *parser) lacksValue() bool {
+	if p.at == 0 || !p.startsNewItem() || p.peek().kind != wordToken || !p.needsValue() {
 		return false
 	}
 	at := p.at + 1
@@ -127,11 +128,11 @@ func (p *parser) valueless() bool {
 			}
 		}
 	}
-	return p.assigns()
+	return p.isAssignment()
 }
 
-// awaits reports whether a value must follow the last token read.
-func (p *parser) awaits() bool {
+// needsValue reports whether the last token read must be followed by a value.
+func (p *parser) needsValue() bool {
 	t := p.tokens[p.at-1]
 	return t.is(assign) || t.is(plusAssign) || t.is(minusAssign) || t.kind != quotedToken && isOperator(t.text)
 }
@@ -145,8 +146,8 @@ func (p *parser) lineStart() int {
 	return p.tokens[max(at, 0)].start
 }
 
-// surplus reports an unexpected token.
-func (p *parser) surplus(t token) *Error {
+// surplusError returns the error for an unexpected token.
+func (p *parser) surplusError(t token) *Error {
 	if e := p.findUnfinished(t); e != nil {
 		return e
 	}
@@ -154,42 +155,43 @@ func (p *parser) surplus(t token) *Error {
 	next := p.tokens[min(p.at+1, len(p.tokens)-1)]
 	before := p.tokens[max(p.at-1, 0)]
 	if f, is := lookUp(foreignWords, before.text); is && !known && before.kind == wordToken {
-		return p.fault(before.start, before.end, "%s means nothing here. %s", quote(before.text), f.advice).
-			with(replaceWord(p.source, before.start, before.end, f.instead)...)
+		return p.addError(before.start, before.end, "%s means nothing here. %s", quote(before.text), f.advice).
+			addEdits(replaceWord(p.source, before.start, before.end, f.instead)...)
 	}
 	switch {
-	case before.kind == wordToken && !known && p.gives():
-		return p.needless(before, t.start)
+	case before.kind == wordToken && !known && p.isAssignmentNext():
+		return p.needlessWordError(before, t.start)
 	case !known && before.kind == wordToken && before.end < t.start && isCall(before.text):
-		return p.fault(t.start, t.end, "%s cannot follow here. What %s works with stands in brackets after it: %s(…).",
+		return p.addError(t.start, t.end, "%s cannot follow here. What %s works with stands in brackets after it: %s(…).",
 			quote(p.source[t.start:t.end]), before.text, before.text)
 	case known && t.is(wordNot()) && !isOperator(next.text) && !slices.Contains(frameWords, next.text):
-		return p.fault(t.start, t.end, "%s means nothing here. %s", quote(t.text), difference).
-			with(replaceWord(p.source, t.start, t.end, "!=")...)
+		return p.addError(t.start, t.end, "%s means nothing here. %s", quote(t.text), difference).
+			addEdits(replaceWord(p.source, t.start, t.end, "!=")...)
 	case known && t.kind == wordToken && f.instead == "==" && next.is(wordNot()):
-		return p.fault(t.start, next.end, "%s means nothing here. %s", quote(p.source[t.start:next.end]), difference).
-			with(replaceWord(p.source, t.start, next.end, "!=")...)
+		return p.addError(t.start, next.end, "%s means nothing here. %s", quote(p.source[t.start:next.end]),
+			difference).
+			addEdits(replaceWord(p.source, t.start, next.end, "!=")...)
 	case known && t.kind == wordToken:
-		return p.fault(t.start, t.end, "%s means nothing here. %s", quote(t.text), f.advice).
-			with(replaceWord(p.source, t.start, t.end, f.instead)...)
+		return p.addError(t.start, t.end, "%s means nothing here. %s", quote(t.text), f.advice).
+			addEdits(replaceWord(p.source, t.start, t.end, f.instead)...)
 	case t.is(assign):
-		return p.fault(t.start, t.end, assigned).instead(t.start, t.end, "==")
+		return p.addError(t.start, t.end, assigned).addReplacement(t.start, t.end, "==")
 	case t.is(wordElse):
-		return p.fault(t.start, t.end, `No "if" is open before this "else". Several effects of a branch stand in brackets: then [ … ] else [ … ].`)
+		return p.addError(t.start, t.end, `No "if" is open before this "else". Several effects of a branch stand in brackets: then [ … ] else [ … ].`)
 	case t.is(","):
-		return p.fault(t.start, t.end, `Between effects stands ";" or a new line; those that belong together after "then" or "do" stand in brackets: [a; b].`)
+		return p.addError(t.start, t.end, `Between effects stands ";" or a new line; those that belong together after "then" or "do" stand in brackets: [a; b].`)
 	case t.is(":"):
-		return p.fault(t.start, t.end, `":" stands only inside the name of a zone, without blanks, as in hand:actor. A field of a call is written field=value.`)
+		return p.addError(t.start, t.end, `":" stands only inside the name of a zone, without blanks, as in hand:actor. A field of a call is written field=value.`)
 	}
-	return p.fault(t.start, t.end, "%s cannot follow here: an operator is missing before it, or the formula ends earlier.",
+	return p.addError(t.start, t.end, "%s cannot follow here: an operator is missing before it, or the formula ends earlier.",
 		quote(p.source[t.start:t.end]))
 }
 
-// gives reports whether an assignment follows here, after one word at the start of the statement.
-func (p *parser) gives() bool {
+// isAssignmentNext reports whether an assignment follows here, after one word at the start of the statement.
+func (p *parser) isAssignmentNext() bool {
 	t := p.peek()
 	if t.kind != wordToken || strings.HasPrefix(t.text, "$") || slices.Contains(frameWords, t.text) ||
-		p.at > 1 && !p.tokens[p.at-1].line && !begins(p.tokens[p.at-2]) {
+		p.at > 1 && !p.tokens[p.at-1].line && !beginsStatement(p.tokens[p.at-2]) {
 		return false
 	}
 	depth := 0
@@ -210,19 +212,19 @@ func (p *parser) gives() bool {
 	return false
 }
 
-// begins reports whether a statement begins after a token.
-func begins(t token) bool {
+// beginsStatement reports whether a statement can begin after a token.
+func beginsStatement(t token) bool {
 	return t.is("[") || t.is(";") || t.is(wordThen) || t.is(wordElse) || t.is(wordDo)
 }
 
-// needless reports a superfluous word before the target of an assignment.
-func (p *parser) needless(word token, behind int) *Error {
-	return p.fault(word.start, word.end, "%s is not needed here. A variable is given a value with its name alone: "+
-		"score = 3, points[actor] += 1.", quote(word.text)).instead(word.start, behind, "")
+// needlessWordError returns the error for a superfluous word before the target of an assignment.
+func (p *parser) needlessWordError(word token, behind int) *Error {
+	return p.addError(word.start, word.end, "%s is not needed here. A variable is given a value with its name alone: "+
+		"score = 3, points[actor] += 1.", quote(word.text)).addReplacement(word.start, behind, "")
 }
 
-// newLine reports whether a line begins here that is an item of its own.
-func (p *parser) newLine() bool {
+// startsNewItem reports whether the next token begins a line that is an item of its own.
+func (p *parser) startsNewItem() bool {
 	t := p.peek()
-	return p.lines && t.line && t.kind != endToken && !p.closes(t)
+	return p.lines && t.line && t.kind != endToken && !p.isClosing(t)
 }

@@ -24,8 +24,9 @@ type sentence struct {
 	denied bool
 }
 
-// read says a pattern up to one of the ends; it returns whether all its fields hold, and the rest.
-func (s sentence) read(pattern, ends string) (text string, holds bool, rest string) {
+// sayPattern returns the text for a pattern up to one of the ends, whether all fields of the pattern hold, and the
+// rest of the pattern.
+func (s sentence) sayPattern(pattern, ends string) (text string, holds bool, rest string) {
 	holds = true
 	for {
 		at := strings.IndexAny(pattern, "{[<"+ends)
@@ -38,14 +39,14 @@ func (s sentence) read(pattern, ends string) (text string, holds bool, rest stri
 		switch pattern[at] {
 		case '{':
 			part, rest, _ = strings.Cut(rest, "}")
-			part, ok = s.field(part)
+			part, ok = s.sayField(part)
 		case '[':
-			part, rest = s.first(rest)
+			part, rest = s.sayFirst(rest)
 		case '<':
 			var not string
 			var notOK bool
-			part, ok, rest = s.read(rest, "|")
-			if not, notOK, rest = s.read(rest[1:], ">"); s.denied {
+			part, ok, rest = s.sayPattern(rest, "|")
+			if not, notOK, rest = s.sayPattern(rest[1:], ">"); s.denied {
 				part, ok = not, notOK
 			}
 			rest = rest[1:]
@@ -56,10 +57,11 @@ func (s sentence) read(pattern, ends string) (text string, holds bool, rest stri
 	}
 }
 
-// first says the first of several patterns whose fields all hold, else the last.
-func (s sentence) first(pattern string) (text, rest string) {
+// sayFirst returns the text of the first of several patterns whose fields all hold, or else of the last one, and the
+// rest.
+func (s sentence) sayFirst(pattern string) (text, rest string) {
 	for only, found := true, false; ; only = false {
-		part, holds, after := s.read(pattern, "|]")
+		part, holds, after := s.sayPattern(pattern, "|]")
 		last := after[0] == ']'
 		if !found && (holds || last && !only) {
 			text, found = part, true
@@ -70,8 +72,8 @@ func (s sentence) first(pattern string) (text, rest string) {
 	}
 }
 
-// field says a field, and whether there is something to say.
-func (s sentence) field(name string) (text string, holds bool) {
+// sayField returns a phrase for a field, and whether the field holds anything.
+func (s sentence) sayField(name string) (text string, holds bool) {
 	if absent, ok := strings.CutPrefix(name, "!"); ok {
 		return "", !s.body.Get(absent).Valid()
 	}
@@ -87,36 +89,37 @@ func (s sentence) field(name string) (text string, holds bool) {
 		n = n.Get(step)
 	}
 	if isOwn {
-		text = manner(how, n)
+		text = sayInManner(how, n)
 	} else {
-		text = saidAs(t, n)
+		text = sayTyped(t, n)
 	}
 	return text, n.Valid() && (text != "" || !isOwn && t.Form != grammar.FreeMap)
 }
 
-// manner says a field in a special way instead of by its type; "" where that is impossible.
-func manner(how string, n Tree) string {
+// sayInManner returns a phrase for a field in a special way, named by how, instead of by the type of the field; "" if
+// that is impossible.
+func sayInManner(how string, n Tree) string {
 	switch how {
 	case "name": // without an article
 		return spokenName(n)
 	case "operand": // in brackets where it is computed
-		return operand(n)
+		return sayOperand(n)
 	case "whose":
-		return whose(player(n))
+		return possessive(sayPlayer(n))
 	case "less": // the absolute value of a negative number
 		if less, negative := strings.CutPrefix(n.Text(), "-"); negative {
 			return less
 		}
 	case "named": // the binding in place of a zone; it may hold a token
 		if isBinding(n.Text()) {
-			return place(n)
+			return sayZone(n)
 		}
 	case "things": // what is counted
 		return sayCounted(n)
 	case "bare": // without brackets
-		return effects(n)
+		return sayEffects(n)
 	case "not":
-		return deny(n)
+		return sayNegated(n)
 	case "every":
 		return sayJoined(n, andWord, "always", "either", view.ConditionIsOr)
 	case "some":
@@ -125,67 +128,68 @@ func manner(how string, n Tree) string {
 	return ""
 }
 
-// saidAs says the value of a field of a type.
-func saidAs(t *grammar.Type, n Tree) string {
+// sayTyped returns a phrase for the value of a field of a type.
+func sayTyped(t *grammar.Type, n Tree) string {
 	switch t.Form {
 	case grammar.List:
 		if isEffects(t) {
-			return part(n)
+			return sayNestedEffects(n)
 		}
 		if t.Elem.Form == grammar.Record {
 			var all []string
 			for _, item := range n.Entries() {
-				all = append(all, saidAs(t.Elem, item))
+				all = append(all, sayTyped(t.Elem, item))
 			}
 			return strings.Join(all, ", then ")
 		}
 	case grammar.Record:
-		return recordSaid(t.Shape, n, false)
+		return sayRecord(t.Shape, n, false)
 	case grammar.FreeMap:
-		return symbols.Join(fieldsSaid(n, sayValue), andWord)
+		return symbols.Join(sayFields(n, sayValue), andWord)
 	case grammar.OneOf:
 		for _, other := range t.Alternatives {
 			if other.Form == grammar.Record {
-				return whoseTests(n, other.Shape.Fields[0].Name)
+				return sayTests(n, other.Shape.Fields[0].Name)
 			}
 		}
 	case grammar.Choice:
 		switch {
 		case t.Union == grammar.ZoneFilterUnion:
-			return where(n)
+			return sayZoneFilter(n)
 		case t == grammar.ConditionType:
-			return clause(n)
+			return sayCondition(n)
 		}
 	case grammar.Define:
-		return bound(n)
+		return sayBound(n)
 	case grammar.Refer, grammar.Selector, grammar.Switch:
 		switch t.Syntax {
 		case grammar.Player, grammar.OnePlayer, grammar.PlayerOrAll:
-			return player(n)
+			return sayPlayer(n)
 		case grammar.ZoneSelector, grammar.ZoneReference, grammar.ZoneOrBinding:
-			return place(n)
+			return sayZone(n)
 		case grammar.Token, grammar.BindingName:
-			return bound(n)
+			return sayBound(n)
 		}
 		return spokenName(n)
 	}
 	return sayValue(n)
 }
 
-// recordSaid says a record by the pattern of its shape.
-func recordSaid(shape *grammar.Shape, n Tree, denied bool) string {
-	text, _, _ := sentence{n, shape, denied}.read(shape.Says, "")
+// sayRecord returns a phrase for a record by the pattern of its shape.
+func sayRecord(shape *grammar.Shape, n Tree, denied bool) string {
+	text, _, _ := sentence{n, shape, denied}.sayPattern(shape.Says, "")
 	return text
 }
 
-// say says a record that is a member of a union; without a pattern, as it is written.
-func say(m member, n Tree) string {
+// sayMember returns a phrase for a record that is a member of a union. If the member has no pattern, it is the record
+// as it is written.
+func sayMember(m member, n Tree) string {
 	if m.union.Wrapped {
 		n = n.Get(m.Word)
 	}
 	switch {
 	case m.Shape.Says != "":
-		return recordSaid(m.Shape, n, false)
+		return sayRecord(m.Shape, n, false)
 	case m.union == grammar.MacroCallUnion:
 		return "do " + sayCall(m, n, "")
 	case m.union == grammar.ConditionMacroCallUnion:
@@ -194,20 +198,20 @@ func say(m member, n Tree) string {
 	return n.Flow()
 }
 
-// effects says a sequence of effects.
-func effects(n Tree) string {
+// sayEffects returns a phrase for a sequence of effects.
+func sayEffects(n Tree) string {
 	if g := sayArgument(n); g != "" {
 		return "what " + g + " does"
 	}
 	var all []string
 	for _, item := range n.Entries() {
-		all = append(all, effect(item))
+		all = append(all, sayEffect(item))
 	}
 	return strings.Join(all, "; then ")
 }
 
-// effect says one effect.
-func effect(n Tree) string {
+// sayEffect returns a phrase for one effect.
+func sayEffect(n Tree) string {
 	if g := sayArgument(n); g != "" {
 		return "do " + g
 	}
@@ -215,12 +219,12 @@ func effect(n Tree) string {
 	if !ok {
 		return sayValue(n)
 	}
-	return say(m, n)
+	return sayMember(m, n)
 }
 
-// part says nested effects.
-func part(n Tree) string {
-	text := effects(n)
+// sayNestedEffects returns a phrase for nested effects.
+func sayNestedEffects(n Tree) string {
+	text := sayEffects(n)
 	switch {
 	case text == "":
 		return "nothing"
@@ -230,19 +234,20 @@ func part(n Tree) string {
 	return text
 }
 
-// bound says the value of a binding.
-func bound(n Tree) string {
+// sayBound returns a phrase for the value of a binding.
+func sayBound(n Tree) string {
 	if g := sayArgument(n); g != "" {
 		return g
 	}
-	return the(n.Text())
+	return withArticle(n.Text())
 }
 
-// sayJoined says several conditions of which all or one must hold; those containing the inner word begin with both.
+// sayJoined returns a clause for several conditions joined by word: none is the text if there are no conditions. If a
+// condition contains the inner word, the clause begins with both.
 func sayJoined(args Tree, word, none, both, inner string) string {
 	var all []string
 	for _, arg := range args.Entries() {
-		text := clause(arg)
+		text := sayCondition(arg)
 		if m, ok := notationsOf(grammar.ConditionUnion).chooseMember(arg); ok && m.Word == inner {
 			text = both + " " + text
 		}
@@ -254,15 +259,15 @@ func sayJoined(args Tree, word, none, both, inner string) string {
 	return symbols.Join(all, word)
 }
 
-// where says which zones a filter keeps.
-func where(filter Tree) string {
+// sayZoneFilter returns a phrase for the zones that satisfy a filter.
+func sayZoneFilter(filter Tree) string {
 	if !filter.Valid() {
 		return ""
 	}
 	if owner := filter.Get(view.ZoneFilterOwnerOwner); owner.Valid() {
-		text := " of " + player(owner)
+		text := " of " + sayPlayer(owner)
 		if c := filter.Get(view.ZoneFilterOwnerCondition); c.Valid() {
-			text += " where " + clause(c)
+			text += " where " + sayCondition(c)
 		}
 		return text
 	}
@@ -270,11 +275,11 @@ func where(filter Tree) string {
 		!filter.Get(grammar.ConditionUnion.Discriminator).Valid() {
 		filter = c
 	}
-	return " where " + clause(filter)
+	return " where " + sayCondition(filter)
 }
 
-// whoseTests says which tokens or rows a filter keeps.
-func whoseTests(filter Tree, subject string) string {
+// sayTests returns a phrase for the tokens or rows that satisfy a filter.
+func sayTests(filter Tree, subject string) string {
 	if !filter.Valid() {
 		return ""
 	}
@@ -289,9 +294,9 @@ func whoseTests(filter Tree, subject string) string {
 			continue
 		}
 		if test.Get(subject).Valid() {
-			all = append(all, "whose "+testSaid(test, subject))
+			all = append(all, "whose "+sayTest(test, subject))
 		} else {
-			all = append(all, "for which "+clause(test))
+			all = append(all, "for which "+sayCondition(test))
 		}
 	}
 	if len(all) == 0 {
@@ -300,8 +305,8 @@ func whoseTests(filter Tree, subject string) string {
 	return " " + symbols.Join(all, andWord)
 }
 
-// testSaid says a test of a filter.
-func testSaid(test Tree, subject string) string {
+// sayTest returns a phrase for a test of a filter.
+func sayTest(test Tree, subject string) string {
 	op, value := test.Get(view.TokenTestOp).Text(), test.Get(view.TokenTestValue)
 	for _, short := range []string{view.TokenTestEq, view.TokenTestNeq, view.TokenTestIn, view.TokenTestNotIn} {
 		if v := test.Get(short); v.Valid() {
@@ -324,7 +329,7 @@ func testSaid(test Tree, subject string) string {
 		said = symbols.Join(all, andWord)
 	} else if set := value.Get(view.FilterSetNamedSetName); set.Valid() &&
 		value.Get(grammar.FilterSetUnion.Discriminator).Text() == view.FilterSetIsNamedSet {
-		said = the(set.Text())
+		said = withArticle(set.Text())
 	}
 	return spokenName(test.Get(subject)) + " " + verb + " " + said
 }

@@ -12,30 +12,30 @@ import (
 // maxSlips bounds how many words of a formula are taken for typos.
 const maxSlips = 4
 
-// attempt is one reading of a text.
-type attempt struct {
+// reading is the result of one reading of a text.
+type reading struct {
 	tokens []token
 	tree   Tree
 	errors []*Error
 	parsed bool
 }
 
-// readTokens reads the tokens of a text as a value of a type. Rough means that some of the text is in none of them.
-func readTokens(text string, tokens []token, t *grammar.Type, rough bool) attempt {
+// readTokens reads the tokens of a text as a value of a type. Rough means that some of the text belongs to no token.
+func readTokens(text string, tokens []token, t *grammar.Type, rough bool) reading {
 	x, errors := parse(text, tokens)
 	r := &reader{source: text, rough: rough || len(errors) > 0}
 	tree := r.readTyped(t, x)
 	if len(errors) > 0 { // they explain what else is wrong
-		return attempt{tokens, tree, errors, false}
+		return reading{tokens, tree, errors, false}
 	}
-	return attempt{tokens, tree, r.errors, true}
+	return reading{tokens, tree, r.errors, true}
 }
 
-// withoutSlips rereads the text with mistyped words replaced, where nothing else can be read.
-func (a attempt) withoutSlips(text string, t *grammar.Type) attempt {
+// withoutSlips reads the text again with mistyped words replaced, if they cannot be anything else.
+func (a reading) withoutSlips(text string, t *grammar.Type) reading {
 	var slips []*Error
 	for len(slips) < maxSlips && len(a.errors) > 0 {
-		better, slip := a.respelt(text, t)
+		better, slip := a.respell(text, t)
 		if slip == nil {
 			break
 		}
@@ -45,10 +45,10 @@ func (a attempt) withoutSlips(text string, t *grammar.Type) attempt {
 	return a
 }
 
-// respelt returns the result of replacing a word at or shortly before the first error, and the error that the word
-// is; nil if none helps.
-func (a attempt) respelt(text string, t *grammar.Type) (best attempt, slip *Error) {
-	e := firstOf(a.errors)
+// respell returns the best result of replacing a word at or shortly before the first error, and the error that
+// reports this word; slip is nil if no replacement helps.
+func (a reading) respell(text string, t *grammar.Type) (best reading, slip *Error) {
+	e := firstError(a.errors)
 	if slices.ContainsFunc(e.Edits, func(edit Edit) bool { return edit.Start < edit.End }) {
 		return a, nil // the meaning is known
 	}
@@ -73,7 +73,7 @@ func (a attempt) respelt(text string, t *grammar.Type) (best attempt, slip *Erro
 			}
 			best = tried
 			slip = failure(w.start, w.end, "%s means nothing here. Did you mean %q?", quote(w.text), word).
-				instead(w.start, w.end, word)
+				addReplacement(w.start, w.end, word)
 		}
 		if slip != nil {
 			return best, slip
@@ -82,23 +82,23 @@ func (a attempt) respelt(text string, t *grammar.Type) (best attempt, slip *Erro
 	return a, nil
 }
 
-// betterThan reports whether this attempt reads more of a text.
-func (a attempt) betterThan(b attempt) bool {
+// betterThan reports whether this attempt reads more of a text than attempt b.
+func (a reading) betterThan(b reading) bool {
 	switch {
 	case a.parsed != b.parsed:
 		return a.parsed
 	case len(a.errors) == 0 || len(b.errors) == 0:
 		return len(a.errors) < len(b.errors)
 	}
-	return len(a.errors) < len(b.errors) || firstOf(a.errors).Start > firstOf(b.errors).Start
+	return len(a.errors) < len(b.errors) || firstError(a.errors).Start > firstError(b.errors).Start
 }
 
-// firstOf returns the error that begins first.
-func firstOf(errors []*Error) *Error {
+// firstError returns the error that begins first in the text.
+func firstError(errors []*Error) *Error {
 	return slices.MinFunc(errors, func(a, b *Error) int { return a.Start - b.Start })
 }
 
-// languageWords returns the keywords of formulas: those with brackets after them, or the others.
+// languageWords returns the keywords of formulas: if called, those with brackets after them, otherwise the others.
 func languageWords(called bool) []string {
 	if called {
 		return callWords()
@@ -124,5 +124,5 @@ var callWords = sync.OnceValue(func() []string {
 	return words
 })
 
-// isWord reports whether a text is a word, and no sign.
+// isWord reports whether a text is a single word and no sign.
 func isWord(text string) bool { return wordLength(text) == len(text) }

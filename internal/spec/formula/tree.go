@@ -7,13 +7,13 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Tree is what a formula stands for, without the places where it was written.
+// Tree is the value that a formula means, without the places where it was written.
 type Tree = render.Value
 
 // maxNodes bounds how much of a tree is read: aliases multiply nodes.
 const maxNodes = 20_000
 
-// Of returns the tree at a node of a text, with aliases resolved. Ok is false where it is too large, or something in
+// Of returns the tree at a node of a text, with aliases resolved. Ok is false if it is too large, or if something in
 // it cannot be read.
 func Of(n syntax.Node) (tree Tree, ok bool) { return of(n, 0) }
 
@@ -23,7 +23,8 @@ func of(n syntax.Node, from int) (tree Tree, ok bool) {
 	return tree, c.left > 0
 }
 
-// copier copies the nodes of a text that begins at an offset of another.
+// copier copies the nodes of a text that begins at offset `from` of another text; left is how many nodes it may still
+// copy.
 type copier struct{ left, from int }
 
 func (c *copier) node(n syntax.Node) Tree {
@@ -74,7 +75,7 @@ func (c *copier) value(n syntax.Node) Tree {
 	return render.Null()
 }
 
-// quotes returns the quotes of a scalar, if formulas have them.
+// quotes returns the quotes of a scalar if they are of a kind that formulas have.
 func quotes(n syntax.Node) syntax.Style {
 	if s := n.Style(); s == syntax.SingleQuoted || s == syntax.DoubleQuoted {
 		return s

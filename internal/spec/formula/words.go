@@ -7,7 +7,7 @@ import (
 	"ludo-lsp/internal/grammar/view"
 )
 
-// Word is a word with which a formula of a type can begin.
+// Word is a word that can begin a formula of a type.
 type Word struct {
 	Text string
 	// Union and Variant are what it stands for.
@@ -18,8 +18,8 @@ type Word struct {
 	Fields, Required []string
 }
 
-// Words returns the words that can begin a formula of a union, apart from names. Names are the types of the names
-// that can begin one, with what follows each.
+// Words returns the words that can begin a formula of a union, apart from names, and the types of the names that can
+// begin one, with what follows each.
 func Words(u *grammar.Union) (all []Word, names []LeadingName) {
 	for _, u := range notationsOf(u).unions {
 		for _, v := range u.Variants {
@@ -72,7 +72,7 @@ type LeadingName struct {
 	Follows string
 }
 
-// Macros returns the type of the names of macros that a call by name alone means where a union is wanted; nil if
+// Macros returns the type of the names of the macros that can be called where a member of a union must stand, nil if
 // there are none.
 func Macros(u *grammar.Union) *grammar.Type {
 	if called := firstMacro(notationsOf(u)); called != nil {
@@ -93,16 +93,16 @@ func Between() (all []string) {
 	return slices.Compact(all)
 }
 
-// Counts reports whether a word aggregates the items of a query.
-func Counts(word string) bool { return slices.Contains(aggregates(), word) }
+// IsAggregate reports whether a word is an aggregate, which counts or combines the items of a query.
+func IsAggregate(word string) bool { return slices.Contains(aggregates(), word) }
 
-// SayCount returns the message that a query in place of a number can be counted, and how to write that.
-func SayCount(query string) (said, written string) {
+// CountAdvice returns the message that a query in place of a number can be counted, and the formula that counts it.
+func CountAdvice(query string) (said, written string) {
 	written = countWord() + "(" + query + ")"
 	return "How many it finds is " + written + ".", written
 }
 
-// Subject returns the type of the names that begin a filter's test; nil for other records.
+// Subject returns the type of the names that begin the test of a filter, nil for a shape that is no test.
 func Subject(s *grammar.Shape) *grammar.Type {
 	if f := testSubject(s); f != nil {
 		return f.Type
@@ -110,7 +110,7 @@ func Subject(s *grammar.Shape) *grammar.Type {
 	return nil
 }
 
-// AssignedTypes returns the types of the names that effects assign to, as Words has them.
+// AssignedTypes returns the types of the names to which effects assign, in the form that Words returns.
 func AssignedTypes() (names []LeadingName) {
 	for _, v := range grammar.EffectUnion.Variants {
 		for _, word := range v.Notation.Reads {

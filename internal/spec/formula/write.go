@@ -18,7 +18,7 @@ func Write(t *grammar.Type, n Tree) string {
 	return write(t, n, grammar.LevelWhole)
 }
 
-// Statements returns the formulas of the effects of a list; none for anything else.
+// Statements returns the formula of each effect in a list, nil for any other value.
 func Statements(t *grammar.Type, n Tree) (all []string) {
 	if isEffects(t) && n.Kind() == syntax.Sequence {
 		for _, item := range n.Entries() {
@@ -39,13 +39,13 @@ func isEffects(t *grammar.Type) bool {
 	return t.Form == grammar.List && t.Elem.Form == grammar.Choice && t.Elem.Union.Wrapped
 }
 
-// standsAlone reports whether the text of a value could stand for a list as well.
+// standsAlone reports whether the formula of a value could also be read as a list with that value.
 func standsAlone(t *grammar.Type, n Tree) bool {
 	_, _, ok := choiceText(t, n)
 	return !ok || isParam(n)
 }
 
-// write returns the formula of a value, in parentheses where it binds weaker than its context.
+// write returns the formula of a value, in parentheses if its operator binds weaker than the level `least`.
 func write(t *grammar.Type, n Tree, least grammar.Level) string {
 	text, level, ok := writeTyped(t, n)
 	switch {
@@ -57,7 +57,7 @@ func write(t *grammar.Type, n Tree, least grammar.Level) string {
 	return text
 }
 
-// asYAML returns a value without a formula as YAML inside a formula.
+// asYAML returns a value that has no formula as YAML inside a formula.
 func asYAML(t *grammar.Type, n Tree) string {
 	if n.Kind() == syntax.Mapping && !isEffects(t) {
 		return n.Flow()
@@ -72,26 +72,26 @@ func readsAsTest(text string) bool {
 		return true
 	}
 	x, _ := parse(text, tokens)
-	return testsName(x)
+	return comparesName(x)
 }
 
-// isParam reports whether a tree stands for an argument of a macro.
+// isParam reports whether a tree is a reference to an argument of a macro.
 func isParam(n Tree) bool {
 	return n.Kind() == syntax.Mapping && n.Len() == 1 && n.Key(0) == view.ParamNodeParam && n.At(0).IsText()
 }
 
-// writeTyped returns the formula of a value; ok is false where it has none.
+// writeTyped returns the formula of a value, with the level of its operator; ok is false if the value has none.
 func writeTyped(t *grammar.Type, n Tree) (text string, level grammar.Level, ok bool) {
 	atom := func(text string, ok bool) (string, grammar.Level, bool) { return text, grammar.LevelAtom, ok }
 	if isParam(n) {
-		return atom(view.ParamNodeParam+"("+name(n.At(0).Text())+")", true)
+		return atom(view.ParamNodeParam+"("+quoteName(n.At(0).Text())+")", true)
 	}
 	switch t.Form {
 	case grammar.Choice:
 		return choiceText(t, n)
 	case grammar.OneOf:
 		for _, a := range t.Alternatives {
-			if holds(a, n) {
+			if acceptsValue(a, n) {
 				// A condition may look like a test: then it has no formula in a filter.
 				text, level, ok = writeTyped(a, n)
 				if ok && (a.Form != grammar.Choice || !takesConditions(t) || !readsAsTest(text)) {
@@ -132,8 +132,8 @@ func writeTyped(t *grammar.Type, n Tree) (text string, level grammar.Level, ok b
 	return atom(scalarText(n))
 }
 
-// ChosenBinding returns the binding that holds the player whom a record picks: where a macro is given one, its name
-// alone means that.
+// ChosenBinding returns the binding that holds the player whom a record picks: as an argument of a macro, the name of
+// the binding alone means that player.
 func ChosenBinding(n Tree) (name string, ok bool) {
 	if n.Kind() != syntax.Mapping || n.Len() != 1 || n.Key(0) != view.PlayerChosenChosen {
 		return "", false
@@ -142,11 +142,11 @@ func ChosenBinding(n Tree) (name string, ok bool) {
 	return name, n.At(0).IsText() && isBinding(name)
 }
 
-// holds reports whether an alternative takes a value.
-func holds(t *grammar.Type, n Tree) bool {
+// acceptsValue reports whether a type accepts a value as one of its alternatives.
+func acceptsValue(t *grammar.Type, n Tree) bool {
 	switch t.Form {
 	case grammar.OneOf:
-		return slices.ContainsFunc(t.Alternatives, func(a *grammar.Type) bool { return holds(a, n) })
+		return slices.ContainsFunc(t.Alternatives, func(a *grammar.Type) bool { return acceptsValue(a, n) })
 	case grammar.List:
 		return n.Kind() == syntax.Sequence
 	case grammar.Record, grammar.FreeMap, grammar.Any:
@@ -157,15 +157,15 @@ func holds(t *grammar.Type, n Tree) bool {
 	return n.Kind() == syntax.Scalar
 }
 
-// name writes a name: in quotes where it could be read as something else.
-func name(text string) string {
+// quoteName returns a name as it is written in a formula: in quotes if it could be read as something else.
+func quoteName(text string) string {
 	if isName(text) {
 		return text
 	}
 	return quotedText(text)
 }
 
-// Rename returns a new name in the quotes of the old one, or else in those it needs.
+// Rename returns a new name in the quotes of the old one, or else in those that the new name needs.
 func Rename(to string, quotes syntax.Style) string {
 	switch quotes {
 	case syntax.SingleQuoted:
@@ -173,12 +173,12 @@ func Rename(to string, quotes syntax.Style) string {
 	case syntax.DoubleQuoted:
 		return `"` + strings.ReplaceAll(to, `"`, `""`) + `"`
 	}
-	return name(to)
+	return quoteName(to)
 }
 
 func quotedText(text string) string { return "'" + strings.ReplaceAll(text, "'", "''") + "'" }
 
-// isName reports whether a text is a name as it stands.
+// isName reports whether a text can be written as a name without quotes.
 func isName(text string) bool {
 	return text != "" && wordLength(text) == len(text) && numberLength(text) == 0 &&
 		!slices.Contains(frameWords, text) && !isOperator(text)
@@ -194,7 +194,7 @@ func scalarText(n Tree) (string, bool) {
 	case n.Kind() != syntax.Scalar:
 		return "", false
 	case n.Type() == syntax.String:
-		return name(n.Text()), true
+		return quoteName(n.Text()), true
 	case n.Type() == syntax.Int, n.Type() == syntax.Float:
 		return n.Text(), isNumber(n.Text())
 	}
@@ -224,8 +224,8 @@ func listText(t *grammar.Type, n Tree) (string, bool) {
 	return "[" + strings.Join(all, between) + "]", true
 }
 
-// entryText returns the formula of an entry of a list where anything may stand: tests of a filter and effects need no
-// brackets there.
+// entryText returns the formula of an entry of a list that may contain anything: tests of a filter and effects need
+// no brackets there.
 func entryText(n Tree) (string, bool) {
 	if n.Kind() != syntax.Mapping || isParam(n) {
 		return "", false
@@ -251,7 +251,7 @@ func recordText(s *grammar.Shape, n Tree) (string, bool) {
 	return "(" + strings.Join(namedFields(s, n, nil), ", ") + ")", true
 }
 
-// namedFields returns the fields of a record with their names, except for some.
+// namedFields returns the formulas of the fields of a record with their names, except for the fields in but.
 func namedFields(s *grammar.Shape, n Tree, but []string) (all []string) {
 	for _, f := range s.Fields {
 		if v := n.Get(f.Name); v.Valid() && !slices.Contains(but, f.Name) {
@@ -261,7 +261,7 @@ func namedFields(s *grammar.Shape, n Tree, but []string) (all []string) {
 	return all
 }
 
-// wordsOf returns the words in the fields of a record.
+// wordsOf returns a function that returns the text in a field of a record.
 func wordsOf(n Tree) func(string) string {
 	return func(field string) string { return n.Get(field).Text() }
 }
@@ -281,7 +281,7 @@ func mapText(t *grammar.Type, n Tree) (string, bool) {
 		if k == "" || n.Index(k) < i {
 			return "", false
 		}
-		all = append(all, name(k)+assign+write(value, n.At(i), grammar.LevelWhole))
+		all = append(all, quoteName(k)+assign+write(value, n.At(i), grammar.LevelWhole))
 	}
 	return "(" + strings.Join(all, ", ") + ")", true
 }
@@ -332,7 +332,7 @@ func selectorText(t *grammar.Type, n Tree) (string, bool) {
 	return "", false
 }
 
-// fieldOf returns the only field of one of the records that a selector may be.
+// fieldOf returns the field with a name that is the only field of one of the records that a selector may be.
 func fieldOf(t *grammar.Type, name string) *grammar.Field {
 	for _, a := range t.Alternatives {
 		if a.Form == grammar.Record && len(a.Shape.Fields) == 1 && a.Shape.Fields[0].Name == name {
@@ -349,13 +349,13 @@ func testText(s *grammar.Shape, n Tree) (string, bool) {
 		return "", false
 	}
 	for _, test := range tests {
-		if v := n.Get(test.field); v.Valid() && holds(s.FieldByName(test.field).Type, v) {
+		if v := n.Get(test.field); v.Valid() && acceptsValue(s.FieldByName(test.field).Type, v) {
 			f := s.FieldByName(test.field)
 			value := write(f.Type, v, grammar.LevelCompare+1)
 			if f.Type.Form == grammar.OneOf && !strings.HasPrefix(value, "[") && v.Kind() == syntax.Sequence {
 				return "", false
 			}
-			text := name(n.Get(subject.Name).Text()) + " " + test.operator + " " + value
+			text := quoteName(n.Get(subject.Name).Text()) + " " + test.operator + " " + value
 			if test.not {
 				text = wordNot() + " " + text
 			}
@@ -370,7 +370,7 @@ type filterTest struct {
 	not             bool
 }
 
-// tests are the operators of filters and the fields with their values.
+// tests are the operators of filters, with the fields for their values.
 var tests = []filterTest{
 	{view.ConditionIsEqual, view.TokenTestEq, false},
 	{view.ConditionIsNotEqual, view.TokenTestNeq, false},
@@ -384,8 +384,9 @@ func IsTestTree(n Tree) bool {
 	return ok
 }
 
-// InShort returns a tree with what is shorter in formulas than in records: a player held by a binding as its name
-// alone, as an argument of a macro, and the only test of a filter without a list.
+// InShort returns a tree in which everything is replaced that is shorter in formulas than in records: a player held
+// by a binding becomes its name alone, as an argument of a macro, and a list with one test of a filter becomes that
+// test.
 func InShort(n Tree) Tree {
 	if name, ok := ChosenBinding(n); ok {
 		return render.Text(name)
@@ -396,10 +397,11 @@ func InShort(n Tree) Tree {
 	return n.Map(InShort)
 }
 
-// tokenTest is the shape of the tests in a list where anything may stand.
+// tokenTest is the shape of the tests in a list that may contain anything.
 var tokenTest = grammar.FindShape(view.ShapeTokenTest)
 
-// testSubject returns the field that says what a filter's test looks at; nil for records that are no tests.
+// testSubject returns the field for the property that the test of a filter looks at, nil for records that are no
+// tests.
 func testSubject(s *grammar.Shape) *grammar.Field {
 	if s.Name == view.ShapeTokenTest || s.Name == view.ShapeRowTest {
 		return s.Fields[0]

@@ -10,10 +10,10 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// scalars are the kinds of literals that a type of a union takes.
-type scalars struct{ text, number, boolean bool }
+// literalKinds are the kinds of literals that a type of a union accepts.
+type literalKinds struct{ text, number, boolean bool }
 
-func scalarsOf(t *grammar.Type) (s scalars) {
+func scalarsOf(t *grammar.Type) (s literalKinds) {
 	s.text = t.Literal != nil
 	for _, of := range t.Union.Scalars {
 		switch of.Form {
@@ -28,8 +28,8 @@ func scalarsOf(t *grammar.Type) (s scalars) {
 	return s
 }
 
-// wordsAreTexts reports whether a bare name is a text where the type is wanted, and not a variable: where a state or
-// another known word belongs, and where anything may stand. There, the names of bindings are also texts.
+// wordsAreTexts reports whether a bare name is a text, and not a variable, in a place of a type: where a state or
+// another known word is expected, and where anything may stand. There, the names of bindings are also texts.
 func wordsAreTexts(t *grammar.Type) (names, bindings bool) {
 	return t.Literal != nil || t.Union.Fallback != nil, t.Union.Fallback != nil
 }
@@ -40,7 +40,8 @@ func choiceText(t *grammar.Type, n Tree) (text string, level grammar.Level, ok b
 	return memberText(t, n, names, bindings)
 }
 
-// memberText is choiceText where bare names, and those of bindings, may be texts.
+// memberText returns what choiceText returns; names and bindings are true if bare names, and those of bindings, may
+// be read as texts.
 func memberText(t *grammar.Type, n Tree, names, bindings bool) (text string, level grammar.Level, ok bool) {
 	all := notationsOf(t.Union)
 	switch takes := scalarsOf(t); {
@@ -54,7 +55,7 @@ func memberText(t *grammar.Type, n Tree, names, bindings bool) (text string, lev
 	case n.Kind() == syntax.Sequence:
 	case n.Type() == syntax.String && takes.text:
 		if names && (bindings || !strings.HasPrefix(n.Text(), "$")) {
-			return name(n.Text()), grammar.LevelAtom, true
+			return quoteName(n.Text()), grammar.LevelAtom, true
 		}
 		return quotedText(n.Text()), grammar.LevelAtom, true
 	case n.Type() == syntax.Null, n.Type() == syntax.Bool && takes.boolean:
@@ -65,7 +66,7 @@ func memberText(t *grammar.Type, n Tree, names, bindings bool) (text string, lev
 	return "", 0, false
 }
 
-// writer writes one record.
+// writer writes the formula of one record.
 type writer struct {
 	all *notations
 	member
@@ -74,7 +75,7 @@ type writer struct {
 	names, bindings bool
 }
 
-// text returns the formula of the record: in the form that the table gives it, or as a call.
+// text returns the formula of the record: in the form that the table gives to the member, or as a call.
 func (w writer) text() (string, grammar.Level, bool) {
 	shape, key := w.body()
 	body := w.record
@@ -110,7 +111,7 @@ func (w writer) isTaken() bool {
 	return false
 }
 
-// call returns the call formula, which every record has if all its fields are known.
+// call returns the formula of the record as a call. Every record has one if all its fields are known.
 func (w writer) call(f fields) (string, bool) {
 	name := w.name()
 	if first, ok := w.all.find(grammar.Called, name); !ok || first.Variant != w.Variant || !isName(name) {
@@ -118,7 +119,7 @@ func (w writer) call(f fields) (string, bool) {
 	}
 	if w.Notation.Form == grammar.Spread {
 		list := f.body.Get(w.Notation.Fields[0])
-		if list.Kind() != syntax.Sequence || !f.only(w.Notation.Fields...) {
+		if list.Kind() != syntax.Sequence || !f.hasOnly(w.Notation.Fields...) {
 			return "", false
 		}
 		text := f.write(w.Notation.Fields[0], grammar.LevelWhole)
@@ -139,7 +140,7 @@ func (w writer) call(f fields) (string, bool) {
 	return name + "(" + strings.Join(append(args, namedFields(f.shape, f.body, placed)...), ", ") + ")", true
 }
 
-// macroCall returns the formula of a macro call: that of an effect of its name.
+// macroCall returns the formula of a macro call, which looks like an effect with the name of the macro.
 func (w writer) macroCall(f fields) (string, bool) {
 	macro, args := macroFields(w.Shape)
 	id := f.body.Get(macro)
@@ -157,7 +158,8 @@ func (w writer) macroCall(f fields) (string, bool) {
 	return id.Text() + text, ok
 }
 
-// firstMacro returns the call of the macros that a name alone means: where effects may stand, those of effects.
+// firstMacro returns the shape of the macro call that a name alone means: where effects may stand, it is that of
+// effects.
 func firstMacro(all *notations) *grammar.Shape {
 	for _, called := range []*grammar.Shape{grammar.MacroCallShape, grammar.ConditionMacroCallShape} {
 		if _, ok := all.find(grammar.Called, called.Fields[0].Name); ok {
@@ -167,7 +169,7 @@ func firstMacro(all *notations) *grammar.Shape {
 	return nil
 }
 
-// macroFields returns the fields of the call of a macro: its name and its arguments.
+// macroFields returns the names of the fields of a macro call: that of the macro's name and that of the arguments.
 func macroFields(called *grammar.Shape) (macro, args string) {
 	switch called {
 	case grammar.MacroCallShape:
@@ -178,7 +180,7 @@ func macroFields(called *grammar.Shape) (macro, args string) {
 	return "", ""
 }
 
-// isMacroName reports whether a call of a name is a macro call.
+// isMacroName reports whether a call with a name is read as a macro call.
 func isMacroName(all *notations, name string) bool {
 	return isName(name) && name != view.ParamNodeParam && name != strings.TrimSuffix(yamlCall, "(") &&
 		!slices.Contains(all.calls, name) && !slices.Contains(aggregates(), name)
@@ -203,7 +205,7 @@ func (f fields) write(field string, least grammar.Level) string {
 	return write(fieldType(f.shape.FieldByName(field), wordsOf(f.body)), f.body.Get(field), least)
 }
 
-// argument returns the field of a call for an argument, by its place. A single test of a filter needs no list.
+// argument returns the formula of a field as an argument without a name. A single test of a filter needs no list.
 func (f fields) argument(field string) string {
 	of, value := f.shape.FieldByName(field), f.body.Get(field)
 	if of.Type.Form == grammar.OneOf && takesTests(of.Type) && value.Kind() == syntax.Sequence && value.Len() == 1 {
@@ -223,8 +225,8 @@ func (f fields) argument(field string) string {
 	return f.write(field, grammar.LevelWhole)
 }
 
-// only reports whether the record has no fields but these.
-func (f fields) only(names ...string) bool {
+// hasOnly reports whether the record has no fields but the given ones.
+func (f fields) hasOnly(names ...string) bool {
 	for k := range f.body.Fields() {
 		if k != f.discriminator && !slices.Contains(names, k) {
 			return false
@@ -233,12 +235,12 @@ func (f fields) only(names ...string) bool {
 	return true
 }
 
-// has reports whether the record has these fields.
+// has reports whether the record has all the given fields.
 func (f fields) has(names ...string) bool {
 	return !slices.ContainsFunc(names, func(name string) bool { return !f.body.Get(name).Valid() })
 }
 
-// text returns the text of a field; "" where it holds no text.
+// text returns the text in a field, "" if the field is no text.
 func (f fields) text(field string) string {
 	if n := f.body.Get(field); n.IsText() {
 		return n.Text()
@@ -246,22 +248,22 @@ func (f fields) text(field string) string {
 	return ""
 }
 
-// binder returns the name of a binding, written as such.
+// binder returns the name of the binding in a field, as it is written in a formula; ok is false if it is no name.
 func (f fields) binder(field string) (string, bool) {
 	n := f.body.Get(field)
 	if !n.IsText() {
 		return "", false
 	}
-	return name(n.Text()), true
+	return quoteName(n.Text()), true
 }
 
-// writeMember returns the formula in the form given by the table to a member.
+// writeMember returns the formula of a member in the form that the table gives to it.
 func (f fields) writeMember(m member) (text string, level grammar.Level, ok bool) {
 	n := m.Notation
 	if n.Form == grammar.Assigned {
 		return f.writeAssignment(m)
 	}
-	if n.Form == grammar.Called || n.Form == grammar.Spread || !f.only(n.Fields...) {
+	if n.Form == grammar.Called || n.Form == grammar.Spread || !f.hasOnly(n.Fields...) {
 		return "", 0, false
 	}
 	first := n.Fields[0]
@@ -282,9 +284,9 @@ func (f fields) writeMember(m member) (text string, level grammar.Level, ok bool
 			return "", 0, false
 		}
 		decides := f.has(n.Fields[2])
-		text = wordIf + " " + f.write(first, grammar.LevelOr) + " " + wordThen + " " + f.does(n.Fields[1], !decides)
+		text = wordIf + " " + f.write(first, grammar.LevelOr) + " " + wordThen + " " + f.bodyText(n.Fields[1], !decides)
 		if decides {
-			text += " " + wordElse + " " + f.does(n.Fields[2], true)
+			text += " " + wordElse + " " + f.bodyText(n.Fields[2], true)
 		}
 		return text, grammar.LevelWhole, true
 	case grammar.Repeated:
@@ -296,7 +298,7 @@ func (f fields) writeMember(m member) (text string, level grammar.Level, ok bool
 		if f.has(n.Fields[3]) {
 			text += " " + wordLimit + " " + f.write(n.Fields[3], grammar.LevelOr)
 		}
-		return text + " " + wordDo + " " + f.does(n.Fields[2], true), grammar.LevelWhole, true
+		return text + " " + wordDo + " " + f.bodyText(n.Fields[2], true), grammar.LevelWhole, true
 	case grammar.Aggregated:
 		text, ok := f.writeAggregate()
 		return text, grammar.LevelAtom, ok
@@ -328,16 +330,16 @@ func (f fields) writeMember(m member) (text string, level grammar.Level, ok bool
 		bind, ok := f.binder(first)
 		text = wordLet + " " + bind + " = " + f.write(n.Fields[1], grammar.LevelWhole)
 		if len(n.Fields) > 2 {
-			text += " " + wordDo + " " + f.does(n.Fields[2], true)
+			text += " " + wordDo + " " + f.bodyText(n.Fields[2], true)
 		}
 		return text, grammar.LevelWhole, ok
 	}
 	return "", 0, false
 }
 
-// does returns the text after then, else or do: a single effect without brackets, unless it would take the following
+// bodyText returns the text after then, else or do: a single effect has no brackets, unless it would take the following
 // else as its own.
-func (f fields) does(field string, last bool) string {
+func (f fields) bodyText(field string, last bool) string {
 	t, value := f.shape.FieldByName(field).Type, f.body.Get(field)
 	switch {
 	case isEffects(t) && value.Kind() == syntax.Sequence && value.Len() == 1:
@@ -356,8 +358,7 @@ func (f fields) does(field string, last bool) string {
 	return f.write(field, grammar.LevelOr)
 }
 
-// isVariable reports whether a text is read as the name of a variable, isBinding as that
-// of a binding.
+// isVariable reports whether a text is read as the name of a variable, isBinding as that of a binding.
 func isVariable(text string) bool { return isName(text) && !strings.HasPrefix(text, "$") }
 
 func isBinding(text string) bool {
@@ -378,7 +379,7 @@ func (f fields) writeAggregate() (string, bool) {
 			f.write(view.AggregateQuery, grammar.LevelOr) + ")", ok
 	}
 	m, ok := notationsOf(grammar.QueryUnion).chooseMember(query)
-	if op != countWord() || !f.only(view.AggregateOp, view.AggregateQuery) || !ok {
+	if op != countWord() || !f.hasOnly(view.AggregateOp, view.AggregateQuery) || !ok {
 		return "", false
 	}
 	text, _, ok := choiceText(grammar.QueryType, query)
@@ -389,7 +390,7 @@ func (f fields) writeAggregate() (string, bool) {
 	return op + "(" + text + ")", ok
 }
 
-// countWord returns the aggregate that takes no values.
+// countWord returns the aggregate that needs no values of the items: the one that counts.
 func countWord() string { return aggregates()[0] }
 
 // writeAssignment returns the formula of an effect that changes the target of a reference.
@@ -413,7 +414,7 @@ func (f fields) writeAssignment(m member) (string, grammar.Level, bool) {
 			}
 		}
 	}
-	if !f.only(names...) {
+	if !f.hasOnly(names...) {
 		return "", 0, false
 	}
 	read := fields{shape: f.shape, body: f.body}
@@ -431,7 +432,7 @@ func (f fields) writeAssignment(m member) (string, grammar.Level, bool) {
 // The signs of assignments, which are not operators.
 const assign, plusAssign, minusAssign = "=", "+=", "-="
 
-// reference returns the target of an assignment, written as a reference that reads it.
+// reference returns the target of an assignment in the form of a reference that reads the target.
 func (f fields) reference(m member) (string, bool) {
 	names := m.Notation.Fields
 	part := fields{shape: f.shape, body: render.Record()}

@@ -40,7 +40,7 @@ type Site struct {
 	calls []facts.Call // all uses of the unit: exports of earlier ones may be visible here
 }
 
-// Symbol is everything known under one key, with at least one site. It is immutable.
+// Symbol is everything known under one key: it has at least one site. It is immutable.
 type Symbol struct {
 	first Site
 	sites persistent.Map[UnitID, []Site] // of each unit, in their order
@@ -49,7 +49,7 @@ type Symbol struct {
 // First returns the first of the sites.
 func (s *Symbol) First() Site { return s.first }
 
-// Def returns the definition that counts: the first one. It is nil for a symbol that does not exist.
+// Def returns the definition that is in force: the first one. It is nil for a symbol that does not exist.
 func (s *Symbol) Def() *facts.Def {
 	if s == nil {
 		return nil
@@ -57,8 +57,7 @@ func (s *Symbol) Def() *facts.Def {
 	return s.first.Def
 }
 
-// Sites iterates over the sites in the order of the spec. A symbol that does
-// not exist has none.
+// Sites iterates over the sites in the order of the spec. It yields nothing for a symbol that does not exist.
 func (s *Symbol) Sites() iter.Seq[Site] {
 	return func(yield func(Site) bool) {
 		if s == nil {
@@ -83,7 +82,7 @@ func (s *Symbol) of(id UnitID) []Site {
 	return own
 }
 
-// replace replaces the sites of a unit. A symbol without sites is nil.
+// replace returns the symbol with the sites of a unit replaced by own, or nil if it has no sites then.
 func (s *Symbol) replace(draft *persistent.Draft, id UnitID, own []Site) *Symbol {
 	var sites persistent.Map[UnitID, []Site]
 	if s != nil {
@@ -100,7 +99,8 @@ func (s *Symbol) replace(draft *persistent.Draft, id UnitID, own []Site) *Symbol
 	return nil
 }
 
-// Index knows every symbol of a spec and which units read it, including undefined names. It is immutable.
+// Index contains every symbol of a spec, and for each name, even an undefined one, the units that read it. It is
+// immutable.
 type Index struct {
 	symbols persistent.Map[string, *Symbol]
 	readers persistent.Map[string, persistent.Map[UnitID, struct{}]]
@@ -111,7 +111,7 @@ func Key(kind grammar.Kind, owner, name string) string {
 	return string([]byte{byte(kind)}) + owner + "\x00" + name
 }
 
-// ListKey returns the key for all symbols of a kind; reading it means depending on their names.
+// ListKey returns the key for all symbols of a kind; a unit that reads it depends on all names of that kind.
 func ListKey(kind grammar.Kind) string { return string([]byte{byte(kind), 1}) }
 
 // UsesKey returns the key for the uses of a macro or template.
@@ -122,7 +122,7 @@ func UsesKey(kind grammar.Kind, name string) string {
 // AllUsesKey returns the key for the uses of all macros or templates of a kind.
 func AllUsesKey(kind grammar.Kind) string { return "\xff" + string([]byte{byte(kind)}) + "\x00" }
 
-// allOf returns the key for all uses of the kind of a key.
+// allOf returns the key for all uses of the kind to which a key of uses belongs.
 func allOf(uses string) string { return uses[:2] + "\x00" }
 
 // LostKey returns the key for the places where names of a kind are declared but unreadable.
@@ -131,8 +131,8 @@ func LostKey(kind grammar.Kind) string { return "\xfe" + string([]byte{byte(kind
 // UnreadKey returns the key for a name in unreadable texts, which may use any symbol of that name.
 func UnreadKey(name string) string { return "\xfd" + name }
 
-// hinted are the kinds whose unused names without an owner are reported.
-var hinted = sync.OnceValue(func() (kinds []grammar.Kind) {
+// hinted are the kinds without owners whose unused names are reported.
+var hintedKinds = sync.OnceValue(func() (kinds []grammar.Kind) {
 	for _, kind := range grammar.Kinds() {
 		if info := kind.Info(); info.HintUnused && !info.Owned {
 			kinds = append(kinds, kind)
@@ -141,10 +141,10 @@ var hinted = sync.OnceValue(func() (kinds []grammar.Kind) {
 	return kinds
 })
 
-// listOf returns the list key for a symbol's key.
+// listOf returns the list key for the kind of a symbol's key.
 func listOf(key string) string { return string([]byte{key[0], 1}) }
 
-// isName reports whether a key is for names, not for uses or lost names.
+// isName reports whether a key is that of a name, and not of uses or lost names.
 func isName(key string) bool { return key[0] < 0xfe }
 
 // Lookup returns the symbol for a key, nil if there is none.
@@ -181,7 +181,7 @@ func (ix *Index) OwnedSymbols(kind grammar.Kind, owner string) iter.Seq2[string,
 	}
 }
 
-// OwnedNames returns the names that OwnedSymbols yields, if their symbols are wanted.
+// OwnedNames returns the names that OwnedSymbols yields, except those whose symbols wanted refuses.
 func (ix *Index) OwnedNames(kind grammar.Kind, owner string, wanted func(*Symbol) bool) symbols.Names {
 	return &ownedNames{ix, string([]byte{byte(kind)}) + owner + "\x00", wanted}
 }
@@ -193,7 +193,7 @@ type ownedNames struct {
 	wanted func(*Symbol) bool
 }
 
-// place counts the symbols before the owner's, and those of the owner whose names are below.
+// place returns the number of symbols before those of the owner, plus the number of the owner's names that are below.
 func (n *ownedNames) place(below func(name string) bool) int {
 	return n.symbols.Place(func(key string) bool {
 		if name, ok := strings.CutPrefix(key, n.prefix); ok {
@@ -262,8 +262,8 @@ func (ix *Index) Readers(key string) iter.Seq[UnitID] {
 	}
 }
 
-// Update collects the effects of a change to a spec on its index. An index taken from it becomes invalid when the
-// update continues.
+// Update collects the effects that a change to a spec has on its index. An index taken from it becomes invalid when
+// the update continues.
 type Update struct {
 	Index  Index
 	draft  *persistent.Draft
@@ -276,7 +276,7 @@ func (ix Index) Change() *Update {
 	return &Update{Index: ix, draft: new(persistent.Draft), before: map[string]*Symbol{}, units: map[string][]UnitID{}}
 }
 
-// Replace replaces a unit's definitions and uses; nil means none.
+// Replace replaces the definitions and uses of a unit. Old is nil for a new unit, now for a removed one.
 func (u *Update) Replace(id UnitID, old, now *facts.Facts) {
 	var all []keySites
 	if old != nil {
@@ -312,14 +312,14 @@ func (u *Update) Replace(id UnitID, old, now *facts.Facts) {
 	}
 }
 
-// keySites are the sites for a key; replaced ones have none.
+// keySites are the sites for a key. A key whose sites are replaced has none here.
 type keySites struct {
 	key string
 	own []Site
 }
 
-// KeyOf returns the key of a definition. Names of kinds without owners have a key without one, even where an owner
-// limits their uniqueness.
+// KeyOf returns the key of a definition. For kinds without owners the key has no owner, even if an owner limits where
+// the name must be unique.
 func KeyOf(d *facts.Def) string {
 	if d.Kind.Info().Owned {
 		return Key(d.Kind, d.Owner, d.Name)
@@ -353,8 +353,8 @@ func CompareSites(a, b Site) int {
 	return a.Order - b.Order
 }
 
-// ChangedKeys lists the keys whose lookup has changed since before the update, lists included, and the units that
-// define them if it matters to these.
+// ChangedKeys returns the keys whose lookup has changed since before the update, including those of lists, and the
+// units that define them if that matters to readers of these keys.
 func (u *Update) ChangedKeys() (keys []string, definers []UnitID) {
 	lists := map[string]bool{}
 	units := map[UnitID]bool{}
@@ -391,8 +391,8 @@ func (u *Update) ChangedKeys() (keys []string, definers []UnitID) {
 	return keys, definers
 }
 
-// sameSites compares the sites of a key before and after in the units touched by the update: the others are
-// unchanged, however many.
+// sameSites reports whether the sites of a key are the same before and after the update. It compares only those in
+// the units that the update touched: the others are unchanged, however many.
 func (u *Update) sameSites(key string, before, after *Symbol) bool {
 	for _, id := range u.units[key] {
 		if !slices.EqualFunc(before.of(id), after.of(id), sameSite) {
@@ -424,8 +424,8 @@ func sameDef(a, b *facts.Def) bool {
 		a.Pattern == b.Pattern && a.Derived == b.Derived && a.Duplicate == b.Duplicate
 }
 
-// Read records what a unit reads now, given what it read before; both sorted. It returns the keys that may have
-// gained their first reader or lost their last.
+// Read records the keys that a unit reads now, given those it read before; both are sorted. It returns the keys that
+// may have gained their first reader or lost their last.
 func (u *Update) Read(id UnitID, before, now []string) (toggled []string) {
 	i, j := 0, 0
 	for i < len(before) || j < len(now) {
@@ -459,7 +459,7 @@ func (u *Update) readBy(toggled []string, key string, id UnitID, reads bool) []s
 		return toggled
 	}
 	if name, unread := strings.CutPrefix(key, UnreadKey("")); unread {
-		for _, kind := range hinted() {
+		for _, kind := range hintedKinds() {
 			toggled = append(toggled, Key(kind, "", name))
 		}
 		return toggled

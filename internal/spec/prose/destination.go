@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Destination returns the file that a document's link leads to, and the anchor there; false if it leads out of the
-// file system, or is no path in it. Paths are slash-separated.
+// Destination returns the file to which a link in document `from` leads, and the anchor there; ok is false if the
+// link leads out of the file system, or is no path in it. Paths are slash-separated.
 func Destination(from, link string) (file, anchor string, ok bool) {
 	u, err := url.Parse(link)
 	if err != nil || u.Scheme != "" || u.Host != "" || u.Opaque != "" || strings.HasPrefix(u.Path, "/") ||

@@ -13,12 +13,12 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// MaxQuoted is how many bytes before a block are searched for the text to quote.
+// MaxQuoted is how many bytes before a block are searched for the text that is quoted as its explanation.
 const MaxQuoted = 2 * maxParagraph
 
-// Last returns the last paragraph, list, quote or table of prose, as written: with what stands directly before it
-// without a blank line, and the link definitions after it. It is "" where the prose ends with a heading, a thematic
-// break, or HTML. Parts too long to read appear as "…".
+// Last returns the last paragraph, list, quote or table of prose, as written, with the text directly before it
+// without a blank line, and the link definitions after it. It is "" if the prose ends with a heading, a thematic
+// break, or HTML. Parts that are too long to read appear as "…".
 func Last(prose string) string {
 	prose = strings.ReplaceAll(prose, "\r", "")
 	r := reader{document: prose}
@@ -34,7 +34,7 @@ func Last(prose string) string {
 	for last.PreviousSibling() != nil && isQuoted(last.PreviousSibling()) && !last.HasBlankPreviousLines() {
 		last = last.PreviousSibling()
 	}
-	start := begin(last)
+	start := textStart(last)
 	if start < 0 {
 		return ""
 	}
@@ -47,8 +47,9 @@ func Last(prose string) string {
 	return dedent(quoted)
 }
 
-// Names reports whether a text mentions a name: "take-away" and "takeAway" match "take away", "cards" matches "card".
-func Names(text, name string) bool {
+// MentionsName reports whether a text mentions a name. Spelling and number may differ: "take-away" and "takeAway" match
+// "take away", "cards" matches "card".
+func MentionsName(text, name string) bool {
 	said, wanted := wordsOf(text), wordsOf(name)
 	if len(wanted) == 0 {
 		return false
@@ -90,8 +91,8 @@ func isQuoted(n ast.Node) bool {
 	return false
 }
 
-// begin returns the start of the first text below a node, -1 if there is none.
-func begin(n ast.Node) int {
+// textStart returns the offset of the first text below a node, -1 if there is none.
+func textStart(n ast.Node) int {
 	at := -1
 	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if n.Type() == ast.TypeBlock && n.Lines().Len() > 0 {
@@ -103,7 +104,7 @@ func begin(n ast.Node) int {
 	return at
 }
 
-// dedent removes the indentation of the first line from all lines that have it.
+// dedent removes the indentation of the first line from all lines that begin with it.
 func dedent(text string) string {
 	indent := text[:len(text)-len(strings.TrimLeft(text, " "))]
 	if indent == "" || len(indent) > 3 {

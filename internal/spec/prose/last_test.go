@@ -75,7 +75,7 @@ func TestNames(t *testing.T) {
 	const text = "Whoever takes away *cards* from DeckOne walks; `grand_total` counts."
 	for name, want := range map[string]bool{"card": true, "takes-away": true, "deckOne": true, "grandTotal": true,
 		"walked": false, "away-takes": false, "car": true, "total-walks": false, "": false, "$": false} {
-		if got := Names(text, name); got != want {
+		if got := MentionsName(text, name); got != want {
 			t.Errorf("of %q: %t", name, got)
 		}
 	}

@@ -15,7 +15,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Reading is the prose of a document. Spans are bytes of the document.
+// Reading is the result of reading the prose of a document. Spans are bytes of the document.
 type Reading struct {
 	Headings   []Heading
 	Links      []Link
@@ -37,7 +37,7 @@ type Heading struct {
 	Span   source.Span
 }
 
-// Link is a link or a picture, with its destination in place, or in a definition below.
+// Link is a link or a picture, whose destination stands beside it or in a definition below.
 type Link struct {
 	Destination string // its target: without escapes
 	Picture     bool
@@ -56,7 +56,8 @@ const (
 	maxMarkers   = 40      // of quotes and lists at the start of a line
 )
 
-// Read reads the prose of a document: everything but the given parts, which are its fences, in order.
+// Read reads the prose of a document: everything but the given parts, which are the fenced blocks of the document, in
+// order.
 func Read(document string, without []source.Span) *Reading {
 	r := reader{document: document}
 	at := FrontMatter(document)

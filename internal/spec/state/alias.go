@@ -16,14 +16,14 @@ import (
 // An anchor counts for the rest of its block, which may be several units. Anchors and aliases are rare and related by
 // their places, so they are matched on demand and not cached.
 
-// maxOpenAliases bounds the aliases of one unit whose anchors are searched in others.
+// maxOpenAliases bounds the aliases of one unit whose anchors are searched in other units.
 const maxOpenAliases = 500
 
-// maxNearAnchors bounds the names that are compared with a wrong alias: those of the anchors directly before it.
+// maxNearAnchors bounds the anchor names that are compared with a wrong alias: those directly before the alias.
 const maxNearAnchors = 100
 
-// aliasFaults finds the aliases of document i without an anchor before them in
-// their block, and the merge keys.
+// aliasFaults yields the faults of the aliases of document i that have no anchor before them in their block, and of
+// merge keys.
 func (s *State) aliasFaults(i int, yield func(doc.Label, *crossref.Fault)) {
 	d := s.Documents[i]
 	for label, u := range d.aliases.All() {
@@ -86,7 +86,7 @@ func openAliases(t *syntax.Tree) []syntax.Node {
 	return out
 }
 
-// mergeFault reports that merge keys are not supported, with a fix that writes out the merged fields.
+// mergeFault returns the fault that merge keys are not supported, with a fix that writes out the merged fields.
 func (s *State) mergeFault(i int, u *Unit, key syntax.Node) *crossref.Fault {
 	value := key.Next()
 	record := key.Parent()

@@ -15,7 +15,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Layout is what the document scanner needs to know of the grammar.
+// Layout is the part of the grammar that the document scanner needs.
 var Layout = sync.OnceValue(func() *doc.Layout {
 	sections, members := map[string]bool{}, map[string]bool{"section": true, "vars": true}
 	for _, s := range grammar.Sections {
@@ -33,7 +33,7 @@ var Layout = sync.OnceValue(func() *doc.Layout {
 	return &doc.Layout{Section: has(sections), Member: has(members), UnitList: grammar.CutsList}
 })
 
-// builder builds a state from another one.
+// builder builds a state from an earlier one.
 type builder struct {
 	*State
 	draft   *persistent.Draft
@@ -64,7 +64,7 @@ func (s *State) change() *builder {
 	}
 }
 
-// document returns a document for modification: a copy, if an earlier state shares it.
+// document returns document i for modification: a copy, if an earlier state shares it.
 func (b *builder) document(i int) *Document {
 	if !b.own[i] {
 		d := *b.Documents[i]
@@ -93,7 +93,7 @@ func Read(files []File, options Options, earlier *State) *State {
 		d.TooLarge = len(f.Text) > options.MaxInputBytes
 		if d.TooLarge {
 			d.Text = doc.ReadWithin(f.Text, Layout(), 0)
-		} else if old := known[f.Path]; old != nil && old.fits(room) && old.Text.Len() == len(f.Text) &&
+		} else if old := known[f.Path]; old != nil && old.fitsIn(room) && old.Text.Len() == len(f.Text) &&
 			old.Text.Text() == f.Text {
 			d.Text = old.Text
 		} else {
@@ -104,7 +104,7 @@ func Read(files []File, options Options, earlier *State) *State {
 			b.State.Cut = b.State.Cut || cut
 		}
 		for u := range d.Text.Units() {
-			b.derive(i, u, nil)
+			b.deriveFacts(i, u, nil)
 		}
 	}
 	b.finish()
@@ -129,11 +129,11 @@ func (s *State) Edit(i int, text *doc.Document, change doc.Change) *State {
 	}
 	for label, old := range gone {
 		if !added[label] {
-			b.drop(i, old)
+			b.removeUnit(i, old)
 		}
 	}
 	for _, u := range change.Added {
-		b.derive(i, u, gone[u.Label])
+		b.deriveFacts(i, u, gone[u.Label])
 	}
 	if change.From <= change.To && !change.Relabelled {
 		for u := range text.UnitsIn(change.From, change.To) {
@@ -141,8 +141,8 @@ func (s *State) Edit(i int, text *doc.Document, change doc.Change) *State {
 				continue
 			}
 			old, _ := d.Units.Get(u.Label)
-			if c, known := b.context(i, u); known != (old != nil) || known && !sameContext(old.Facts.Context, c) {
-				b.derive(i, u, old)
+			if c, known := b.contextOf(i, u); known != (old != nil) || known && !sameContext(old.Facts.Context, c) {
+				b.deriveFacts(i, u, old)
 			}
 		}
 	}
@@ -150,14 +150,14 @@ func (s *State) Edit(i int, text *doc.Document, change doc.Change) *State {
 	return b.State
 }
 
-// drop removes a unit.
-func (b *builder) drop(i int, old *Unit) {
+// removeUnit removes a unit of document i from the state.
+func (b *builder) removeUnit(i int, old *Unit) {
 	d := b.document(i)
 	id := IDOf(i, old.Label)
 	b.revised = append(b.revised, revision{id, old.Facts, nil})
-	b.flow(i, old)
+	b.noteFlow(i, old)
 	b.update.Replace(id, old.Facts, nil)
-	b.count(old.Facts, nil)
+	b.countMade(old.Facts, nil)
 	b.misnamed -= len(old.Result.Faults)
 	b.toggled = append(b.toggled, b.update.Read(id, old.Result.Reads, nil)...)
 	d.Units = d.Units.Without(old.Label)
@@ -168,12 +168,12 @@ func (b *builder) drop(i int, old *Unit) {
 	delete(b.dirty, id)
 }
 
-// derive computes the facts of a unit, which replaces an old one.
-func (b *builder) derive(i int, read *doc.Unit, old *Unit) {
-	c, ok := b.context(i, read)
+// deriveFacts computes the facts of a unit of document i, which replaces the old unit.
+func (b *builder) deriveFacts(i int, read *doc.Unit, old *Unit) {
+	c, ok := b.contextOf(i, read)
 	if !ok {
 		if old != nil {
-			b.drop(i, old)
+			b.removeUnit(i, old)
 		}
 		return
 	}
@@ -185,32 +185,32 @@ func (b *builder) derive(i int, read *doc.Unit, old *Unit) {
 	}
 	if c.Before.Findings > facts.MaxFindings {
 		if old != nil {
-			b.drop(i, old)
+			b.removeUnit(i, old)
 		}
 		return
 	}
 	u := &Unit{Unit: read, Facts: facts.Walk(read.Tree, c), memo: &memo{}}
 	r := revision{unit: id, after: u.Facts}
-	b.count(nil, u.Facts)
+	b.countMade(nil, u.Facts)
 	if old != nil {
-		b.count(old.Facts, nil)
+		b.countMade(old.Facts, nil)
 		b.misnamed -= len(old.Result.Faults)
 		r.before = old.Facts
-		b.flow(i, old)
+		b.noteFlow(i, old)
 		u.Result.Reads = old.Result.Reads
 	}
 	b.revised = append(b.revised, r)
 	b.update.Replace(id, r.before, r.after)
 	d.Units = d.Units.SetIn(b.draft, read.Label, u)
-	d.Sections = b.keep(d.Sections, u, len(u.Facts.Sections) > 0)
-	d.anchors = b.keep(d.anchors, u, len(u.Facts.Tree.Anchors()) > 0)
-	d.aliases = b.keep(d.aliases, u, u.Facts.Tree.HasMerges() || len(openAliases(u.Facts.Tree)) > 0)
+	d.Sections = b.updateSet(d.Sections, u, len(u.Facts.Sections) > 0)
+	d.anchors = b.updateSet(d.anchors, u, len(u.Facts.Tree.Anchors()) > 0)
+	d.aliases = b.updateSet(d.aliases, u, u.Facts.Tree.HasMerges() || len(openAliases(u.Facts.Tree)) > 0)
 	b.dirty[id] = true
-	b.flow(i, u)
+	b.noteFlow(i, u)
 }
 
-// count tracks the number of names that units make.
-func (b *builder) count(before, after *facts.Facts) {
+// countMade updates the number of names that the units make, after the facts of one unit have changed.
+func (b *builder) countMade(before, after *facts.Facts) {
 	if before != nil {
 		b.made = b.made.Minus(before.Made)
 		if before.Refused {
@@ -225,16 +225,17 @@ func (b *builder) count(before, after *facts.Facts) {
 	}
 }
 
-// keep adds a unit to a set of units or removes it.
-func (b *builder) keep(set persistent.Map[doc.Label, *Unit], u *Unit, belongs bool) persistent.Map[doc.Label, *Unit] {
+// updateSet adds a unit to a set of units if it belongs there, and removes it otherwise. It returns the new set.
+func (b *builder) updateSet(set persistent.Map[doc.Label, *Unit], u *Unit, belongs bool) persistent.Map[doc.Label,
+	*Unit] {
 	if belongs {
 		return set.SetIn(b.draft, u.Label, u)
 	}
 	return set.Without(u.Label)
 }
 
-// context finds the context of a unit; ok is false when it is not read at all.
-func (b *builder) context(i int, u *doc.Unit) (c facts.Context, ok bool) {
+// contextOf returns the context in which a unit of document i is read; ok is false if the unit is not read at all.
+func (b *builder) contextOf(i int, u *doc.Unit) (c facts.Context, ok bool) {
 	d := b.Documents[i]
 	if d.Text.Blocks() > b.Options.MaxBlocks && d.Text.Block(u.Label) >= b.Options.MaxBlocks {
 		return c, false
@@ -272,8 +273,8 @@ func sameContext(a, b facts.Context) bool {
 		slices.Equal(a.Siblings, b.Siblings) && slices.Equal(a.Bindings, b.Bindings)
 }
 
-// flow notes an entry whose bindings later entries can see.
-func (b *builder) flow(i int, u *Unit) {
+// noteFlow records an entry whose bindings later entries can see.
+func (b *builder) noteFlow(i int, u *Unit) {
 	if u.Facts.Context.Flow {
 		b.flows = append(b.flows, flow{IDOf(i, u.Label), u.Level})
 	}
@@ -285,7 +286,8 @@ type flow struct {
 	level doc.Level
 }
 
-// markLater marks the entries after the noted ones. If there are many, the entries after the first are walked once.
+// markLater marks the entries after the recorded ones for checking. If there are many, the entries after the first
+// one are walked once.
 func (b *builder) markLater() {
 	slices.SortFunc(b.flows, func(a, b flow) int {
 		return cmp.Or(cmp.Compare(a.level, b.level), cmp.Compare(a.unit, b.unit))
@@ -323,7 +325,7 @@ func (b *builder) finish() {
 		for id := range b.index.Readers(key) {
 			b.dirty[id] = true
 			if u := b.Lookup(id); u != nil && u.Facts.Context.Flow && crossref.Passes(u.Facts, key) {
-				b.flow(id.Document(), u)
+				b.noteFlow(id.Document(), u)
 			}
 		}
 	}
@@ -338,10 +340,10 @@ func (b *builder) finish() {
 			again[site.Unit] = true
 		}
 	}
-	if !b.afresh || !b.Hopeless() {
+	if !b.afresh || !b.HasTooMuch() {
 		b.resolve(again)
 	}
-	b.check()
+	b.runRules()
 }
 
 // resolve checks units against the spec.
@@ -352,7 +354,7 @@ func (b *builder) resolve(units map[index.UnitID]bool) {
 			continue
 		}
 		var result crossref.Result // nothing in a game with too many faults
-		if !b.afresh || !b.Hopeless() {
+		if !b.afresh || !b.HasTooMuch() {
 			result = crossref.Resolve(id, u.Facts, b.State, b.cache)
 		} else if len(u.Facts.Findings) == 0 {
 			continue
@@ -374,14 +376,14 @@ func (b *builder) resolve(units map[index.UnitID]bool) {
 	}
 }
 
-// revision is the change of a unit: before is nil for a new one, after for a removed one.
+// revision is the change of a unit: before is nil for a new unit, after is nil for a removed one.
 type revision struct {
 	unit          index.UnitID
 	before, after *facts.Facts
 }
 
-// in reports whether the unit was or is in one of some sections.
-func (r revision) in(sections []string) bool {
+// isIn reports whether the unit was or is in one of the sections.
+func (r revision) isIn(sections []string) bool {
 	for _, f := range []*facts.Facts{r.before, r.after} {
 		if f == nil {
 			continue
@@ -395,11 +397,11 @@ func (r revision) in(sections []string) bool {
 	return false
 }
 
-// check runs the rules whose input changed.
-func (b *builder) check() {
+// runRules runs the rules whose input changed.
+func (b *builder) runRules() {
 	spec := crossref.ShareListings(b.State)
 	for i, rule := range crossref.Rules {
-		if !b.afresh && !b.concerns(&rule, b.rules[i]) {
+		if !b.afresh && !b.mayConcern(&rule, b.rules[i]) {
 			continue
 		}
 		found := map[index.UnitID][]crossref.Fault{} // nearly always empty
@@ -408,13 +410,13 @@ func (b *builder) check() {
 	}
 }
 
-// concerns reports whether the changes may change the result of a rule.
-func (b *builder) concerns(rule *crossref.Rule, found ruleResult) bool {
+// mayConcern reports whether the changes of units may change the result of a rule.
+func (b *builder) mayConcern(rule *crossref.Rule, found ruleResult) bool {
 	if rule.Blocks && b.blocks {
 		return true
 	}
 	for _, r := range b.revised {
-		if r.in(rule.Sections) && (found.about[r.unit] ||
+		if r.isIn(rule.Sections) && (found.about[r.unit] ||
 			r.before == nil || r.after == nil || !rule.IsUnchanged(r.before, r.after)) {
 			return true
 		}

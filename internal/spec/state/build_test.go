@@ -51,10 +51,10 @@ func TestDocuments(t *testing.T) {
 	if i := s.Document("/deeds.md"); i != 1 || s.Path(i) != "/deeds.md" || s.Document("/none.md") >= 0 {
 		t.Errorf("the second document is the %d-th", i)
 	}
-	if s.Cut || s.Hopeless() || s.Weight() <= 0 {
-		t.Errorf("cut %v, hopeless %v, weight %d", s.Cut, s.Hopeless(), s.Weight())
+	if s.Cut || s.HasTooMuch() || s.Weight() <= 0 {
+		t.Errorf("cut %v, hopeless %v, weight %d", s.Cut, s.HasTooMuch(), s.Weight())
 	}
-	if n := state.Nothing(); len(n.Documents) > 0 || n.Document("/words.md") >= 0 {
+	if n := state.Empty(); len(n.Documents) > 0 || n.Document("/words.md") >= 0 {
 		t.Error("there is something in nothing")
 	}
 }

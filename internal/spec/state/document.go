@@ -10,13 +10,13 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// InStyle writes a text with the document's line breaks.
+// InStyle returns a text with the line breaks that a document uses.
 func InStyle(d *Document, text string) string {
 	return strings.ReplaceAll(text, "\n", d.Text.LineBreak())
 }
 
-// fits reports whether a document was read completely and weighs at most that much.
-func (d *Document) fits(room int) bool {
+// fitsIn reports whether a document was read completely and weighs no more than room.
+func (d *Document) fitsIn(room int) bool {
 	_, cut := d.Text.Unread()
 	return !cut && d.Text.Weight() <= room
 }

@@ -13,8 +13,8 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Faulty iterates, in order, over the units of a document with faults or suppressions, with all their faults, and
-// over the given others that have none.
+// Faulty iterates, in order, over the units of a document that have faults or suppressions, with all their faults,
+// and over the given other units, which have none.
 func (s *State) Faulty(i int, others ...doc.Label) iter.Seq2[*Unit, []*crossref.Fault] {
 	return func(yield func(*Unit, []*crossref.Fault) bool) {
 		d := s.Documents[i]
@@ -33,7 +33,7 @@ func (s *State) Faulty(i int, others ...doc.Label) iter.Seq2[*Unit, []*crossref.
 			}
 		}
 		s.aliasFaults(i, func(label doc.Label, f *crossref.Fault) { byRule[label] = append(byRule[label], f) })
-		given := d.givenTwice(byRule)
+		given := d.repeatedSections(byRule)
 		others = slices.AppendSeq(slices.Clip(others), maps.Keys(byRule))
 		slices.Sort(others)
 		others = slices.Compact(others)
@@ -71,23 +71,24 @@ func (s *State) Faulty(i int, others ...doc.Label) iter.Seq2[*Unit, []*crossref.
 	}
 }
 
-// extent is a section of a document: the units between two labels, with only a span of the first.
-type extent struct {
+// sectionExtent is a section of a document: the units between two labels, of the first of which only a span belongs
+// to it.
+type sectionExtent struct {
 	from, to doc.Label
 	span     source.Span
 }
 
-type extents []extent
+type extents []sectionExtent
 
 func (all extents) covers(label doc.Label, span source.Span) bool {
-	return slices.ContainsFunc(all, func(e extent) bool {
+	return slices.ContainsFunc(all, func(e sectionExtent) bool {
 		return e.from < label && label < e.to || e.from == label && e.span.Start <= span.Start && span.End <= e.span.End
 	})
 }
 
-// givenTwice finds the sections of a document that repeat a section that may occur once: their duplicate declarations
-// follow from that. byRule are the faults that rules found in its units.
-func (d *Document) givenTwice(byRule map[doc.Label][]*crossref.Fault) (out extents) {
+// repeatedSections returns the sections of a document that repeat a section which may occur only once: the duplicate
+// declarations in them follow from that. byRule are the faults that rules found in the units of the document.
+func (d *Document) repeatedSections(byRule map[doc.Label][]*crossref.Fault) (out extents) {
 	for label, faults := range byRule {
 		u, ok := d.Units.Get(label)
 		if !ok {
@@ -95,12 +96,12 @@ func (d *Document) givenTwice(byRule map[doc.Label][]*crossref.Fault) (out exten
 		}
 		for _, f := range faults {
 			if f.OtherGame { // whatever this document declares
-				out = append(out, extent{to: ^doc.Label(0), span: source.Span{End: math.MaxInt}})
+				out = append(out, sectionExtent{to: ^doc.Label(0), span: source.Span{End: math.MaxInt}})
 			}
 			if f.Section == "" {
 				continue
 			}
-			e := extent{from: label, to: label, span: source.Span{End: len(u.Text)}}
+			e := sectionExtent{from: label, to: label, span: source.Span{End: len(u.Text)}}
 			if u.Whole {
 				for _, use := range u.Facts.Sections {
 					if use.Span == f.Span {
@@ -147,7 +148,8 @@ func (s *State) SameDiagnostics(i int, since *State) bool {
 	return true
 }
 
-// sectionNames lists the present sections: missing ones are reported in the first document.
+// sectionNames returns the names of the present sections as one text: missing sections are reported in the first
+// document.
 func (s *State) sectionNames() string {
 	var names []string
 	for _, d := range s.Documents {

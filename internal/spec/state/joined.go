@@ -35,8 +35,8 @@ func (s *State) NestedUnits(id index.UnitID) iter.Seq2[index.UnitID, int] {
 	}
 }
 
-// Anchor implements expand.Source: an anchor counts from its place to the end of the block, until the next one of the
-// same name.
+// Anchor implements expand.Source. An anchor is valid from its place to the end of the block, or until the next
+// anchor of the same name.
 func (s *State) Anchor(id index.UnitID, offset int, name string) (index.UnitID, syntax.Node, bool) {
 	d := s.Documents[id.Document()]
 	u := s.Lookup(id)
@@ -51,14 +51,14 @@ func (s *State) Anchor(id index.UnitID, offset int, name string) (index.UnitID, 
 	return of[len(of)-1].unit, of[len(of)-1].node, true
 }
 
-// anchorsBefore returns the anchors of a name before a place.
+// anchorsBefore returns the anchors with a name that stand before a place.
 func (s *State) anchorsBefore(name anchorName, at source.Position) []anchor {
 	of := s.asked.anchors.Get(s.allAnchors)[name]
 	end, _ := slices.BinarySearchFunc(of, at, func(a anchor, p source.Position) int { return a.at.Compare(p) })
 	return of[:end]
 }
 
-// anyName stands for all names of a block.
+// anyName is the name under which all anchors of a block are listed.
 const anyName = ""
 
 // anchorName is the name of anchors within one block.
@@ -73,7 +73,7 @@ type anchor struct {
 	at   source.Position
 }
 
-// allAnchors finds the anchors of all documents, by name, in the order of their places.
+// allAnchors returns the anchors of all documents by name, in the order of their places.
 func (s *State) allAnchors() map[anchorName][]anchor {
 	out := map[anchorName][]anchor{}
 	for i, d := range s.Documents {
@@ -97,8 +97,9 @@ func (s *State) allAnchors() map[anchorName][]anchor {
 // generousText is the length of text up to which the usual limit on values applies.
 const generousText = 1 << 20
 
-// LimitsWithin allows a long spec more values than a short one, unless the limit is given, in proportion to its text.
-// The limit grows in steps, since a change of it re-expands everything.
+// LimitsWithin returns the limits with the number of values adapted, unless it is given: a long spec may have more
+// values than a short one, in proportion to its text. The limit grows in steps, since a change of it re-expands
+// everything.
 func (s *State) LimitsWithin(limits expand.Limits) expand.Limits {
 	limits.Scenario = s.Options.Scenario
 	if limits.Nodes > 0 {

@@ -7,7 +7,7 @@ import (
 	"ludo-lsp/internal/spec/doc"
 )
 
-// leftOut is the part of a document that is not read because of a limit.
+// leftOut is the part of a document that is not read because a limit is exceeded.
 type leftOut struct {
 	Code    diag.Code
 	Path    string
@@ -17,7 +17,7 @@ type leftOut struct {
 	Instead string // what the whole document is to be instead; "" where that is not known
 }
 
-// LeftOut returns what is not read of document i; any is false if all of it is.
+// LeftOut returns the part of document i that is not read; any is false if all of it is read.
 func (s *State) LeftOut(i int) (left leftOut, any bool) {
 	d := s.Documents[i]
 	if d.TooLarge {

@@ -10,7 +10,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// memo caches what is computed from a unit's facts on demand. All states that have the unit share it, so that
+// memo caches what is computed on demand from the facts of a unit. All states that have the unit share it, so that
 // updating an editor costs as much as the edit, not as much as the document. Most units are never asked about, so
 // space for the answers is allocated on demand.
 type memo struct{ cached atomic.Pointer[unitAnswers] }
@@ -30,11 +30,12 @@ type unitAnswers struct {
 	encoded map[stretch]encodedTokens
 }
 
-// LastPublished returns what was last published as the unit's diagnostics, in the publisher's form; nil: nothing.
+// LastPublished returns what was last published as the unit's diagnostics, in the form that the publisher stored; nil
+// if nothing was.
 func (u *Unit) LastPublished() any { return u.memo.answers().published.Load() }
 
-// KeepTold stores what was published, always in the same form.
-func (u *Unit) KeepTold(what any) { u.memo.answers().published.Store(what) }
+// SetLastPublished stores what was published as the unit's diagnostics, always in the same form.
+func (u *Unit) SetLastPublished(what any) { u.memo.answers().published.Store(what) }
 
 // answers returns the cached answers about the unit.
 func (m *memo) answers() *unitAnswers {
@@ -50,7 +51,7 @@ type Once[T any] struct {
 	value T
 }
 
-// Get returns the value; the first call makes it.
+// Get returns the value, which the first call computes with make.
 func (o *Once[T]) Get(make func() T) T {
 	o.Do(func() { o.value = make() })
 	return o.value
@@ -84,7 +85,7 @@ func (u *Unit) Expandables() []outline.Expandable {
 	return u.memo.answers().expand.Get(func() []outline.Expandable { return outline.Expandables(u.Facts) })
 }
 
-// textFaults returns the faults visible in its text.
+// textFaults returns the faults that are visible in the text of the unit.
 func (u *Unit) textFaults() []crossref.Fault {
 	if len(u.Facts.Findings) == 0 {
 		return nil

@@ -36,8 +36,8 @@ func (s *State) Outline(i int, encoding source.Encoding) []*OutlineSymbol {
 		return known
 	}
 	headings, levels := s.headings(s.Documents[i], encoding)
-	made := underHeadings(s.OutlineSections(i, encoding), headings, levels)
-	tellApart(made)
+	made := nestUnderHeadings(s.OutlineSections(i, encoding), headings, levels)
+	makeNamesUnique(made)
 	asked.mu.Lock()
 	defer asked.mu.Unlock()
 	if asked.outlines == nil {
@@ -79,13 +79,13 @@ func (s *State) OutlineSections(i int, encoding source.Encoding) []*OutlineSymbo
 		parent.Children = append(parent.Children, made...)
 	}
 	for _, symbol := range out {
-		symbol.widen()
+		symbol.widenToChildren()
 	}
 	return out
 }
 
-// headings returns the headings of a document as symbols, each up to the next one of the same or a higher level, and
-// their levels.
+// headings returns the headings of a document as symbols, and their levels. A heading extends to the next one of the
+// same or a higher level.
 func (s *State) headings(d *Document, encoding source.Encoding) (out []*OutlineSymbol, levels []int) {
 	all := s.Prose(d).Headings
 	end := d.Text.PositionAt(d.Text.Len(), encoding)
@@ -104,8 +104,8 @@ func (s *State) headings(d *Document, encoding source.Encoding) (out []*OutlineS
 	return out, levels
 }
 
-// underHeadings puts symbols, and headings, below the headings they belong to.
-func underHeadings(symbols []*OutlineSymbol, headings []*OutlineSymbol, levels []int) (out []*OutlineSymbol) {
+// nestUnderHeadings nests symbols, and headings, below the headings to which they belong, and returns the top level.
+func nestUnderHeadings(symbols []*OutlineSymbol, headings []*OutlineSymbol, levels []int) (out []*OutlineSymbol) {
 	var open []int // headings
 	add := func(o *OutlineSymbol) {
 		if len(open) == 0 {
@@ -132,9 +132,9 @@ func underHeadings(symbols []*OutlineSymbol, headings []*OutlineSymbol, levels [
 	return out
 }
 
-// tellApart makes the names of sibling symbols unique: sections by their entries, entries by their further text, and
-// equal ones by a number.
-func tellApart(all []*OutlineSymbol) {
+// makeNamesUnique makes the names of sibling symbols unique: sections get the names of their entries added, entries
+// their further text, and symbols that are still equal a number.
+func makeNamesUnique(all []*OutlineSymbol) {
 	for _, longer := range []func(o *OutlineSymbol, n int){
 		func(o *OutlineSymbol, _ int) {
 			if entries := o.entries(); o.Role == outline.Section && len(entries) > 0 {
@@ -161,14 +161,14 @@ func tellApart(all []*OutlineSymbol) {
 		}
 	}
 	for _, o := range all {
-		tellApart(o.Children)
+		makeNamesUnique(o.Children)
 	}
 }
 
-// widen extends the range of a symbol to its children.
-func (o *OutlineSymbol) widen() {
+// widenToChildren extends the range of a symbol to its children.
+func (o *OutlineSymbol) widenToChildren() {
 	for _, child := range o.Children {
-		child.widen()
+		child.widenToChildren()
 		if o.Range.End.Before(child.Range.End) {
 			o.Range.End = child.Range.End
 		}
@@ -185,7 +185,7 @@ func (o *OutlineSymbol) widen() {
 	}
 }
 
-// entries returns the symbols below a symbol, or below its only part.
+// entries returns the children of a symbol or, if it has only one part, the children of that.
 func (o *OutlineSymbol) entries() []*OutlineSymbol {
 	if len(o.Children) == 1 && o.Children[0].Role == outline.Part {
 		return o.Children[0].Children
@@ -193,7 +193,7 @@ func (o *OutlineSymbol) entries() []*OutlineSymbol {
 	return o.Children
 }
 
-func (s *sheet) outlineSymbol(symbol outline.Symbol) *OutlineSymbol {
+func (s *placedUnit) outlineSymbol(symbol outline.Symbol) *OutlineSymbol {
 	out := &OutlineSymbol{
 		Name: symbol.Name, Detail: symbol.Detail, more: symbol.More, Role: symbol.Role, Kind: symbol.Kind, Continues: symbol.Continues,
 		Range: s.Place(symbol.Span), Select: s.Place(symbol.Select),

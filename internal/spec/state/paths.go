@@ -9,13 +9,13 @@ import (
 	"ludo-lsp/internal/spec/index"
 )
 
-// PathOf completes a path inside a unit to one of the whole spec.
+// PathOf returns the path in the whole spec for a path inside a unit.
 func (s *State) PathOf(i int, u *Unit, tail string) string {
 	return s.PathIn(i, u, nil)(tail)
 }
 
-// addEarlierEntries adds, to the index of an entry of a list section, the entries of the
-// section's earlier occurrences.
+// addEarlierEntries returns a path in which the index of an entry of a list section includes the entries of earlier
+// occurrences of the section.
 func (s *State) addEarlierEntries(i int, u *Unit, tail string) string {
 	parts := strings.SplitN(tail, ".", 4) // "", section, index, rest
 	if len(parts) < 3 {
@@ -29,8 +29,8 @@ func (s *State) addEarlierEntries(i int, u *Unit, tail string) string {
 	return strings.Join(parts, ".")
 }
 
-// entriesBefore counts the entries of a list section before a unit. The first call computes it for all units: a
-// section may have thousands of blocks.
+// entriesBefore returns the number of entries of a list section before a unit. The first call computes it for all
+// units: a section may have thousands of blocks.
 func (s *State) entriesBefore(section string, id index.UnitID) int {
 	s.asked.mu.Lock()
 	defer s.asked.mu.Unlock()
@@ -40,7 +40,7 @@ func (s *State) entriesBefore(section string, id index.UnitID) int {
 		n := 0
 		for id, use := range s.Sections(section) {
 			known.ids, known.before = append(known.ids, id), append(known.before, n)
-			n += s.entries(id, use.Value.Len())
+			n += s.countEntries(id, use.Value.Len())
 		}
 		known.before = append(known.before, n)
 		if s.asked.sections == nil {
@@ -52,8 +52,9 @@ func (s *State) entriesBefore(section string, id index.UnitID) int {
 	return known.before[at]
 }
 
-// entries counts the entries of one occurrence of a list section.
-func (s *State) entries(id index.UnitID, inline int) int {
+// countEntries returns the number of entries of one occurrence of a list section, of which inline are in the unit
+// itself.
+func (s *State) countEntries(id index.UnitID, inline int) int {
 	d := s.Documents[id.Document()]
 	u, _ := d.Units.Get(doc.Label(id.Label()))
 	if u == nil || len(u.Facts.Holes) == 0 {
@@ -62,22 +63,22 @@ func (s *State) entries(id index.UnitID, inline int) int {
 	return d.Text.Entries(u.Label)
 }
 
-// Lists caches the lists of a document, by the place in a unit to which their entries belong.
-type Lists map[HangingPlace]List
+// Lists caches the lists of a document, by the place in a unit to which the entries of a list belong.
+type Lists map[AttachmentPlace]List
 
-// HangingPlace is a place in a unit that others belong to.
-type HangingPlace struct {
+// AttachmentPlace is a place in a unit to which other units belong as entries.
+type AttachmentPlace struct {
 	Parent doc.Label
 	Hole   int
 }
 
-// List is the path prefix of a list's entries, and how many entries it has before them.
+// List is the path prefix of a list's entries, and the number of entries before those in question.
 type List struct {
 	Path   string
 	Before int
 }
 
-// PathIn returns a function that completes paths in a unit.
+// PathIn returns a function that makes paths in the whole spec from paths in a unit of document i.
 func (s *State) PathIn(i int, u *Unit, lists Lists) func(tail string) string {
 	if u.Level == doc.LevelSection {
 		return func(tail string) string { return "doc" + s.addEarlierEntries(i, u, tail) }
@@ -85,27 +86,28 @@ func (s *State) PathIn(i int, u *Unit, lists Lists) func(tail string) string {
 	head := "" // found once: it does not depend on the tail
 	return func(tail string) string {
 		if head == "" {
-			head = s.head(i, u, lists)
+			head = s.entryPrefix(i, u, lists)
 		}
 		return head + tail
 	}
 }
 
-// head returns the path prefix of a unit that is an entry. Lists found are cached if lists is not nil.
-func (s *State) head(i int, u *Unit, lists Lists) string {
+// entryPrefix returns the path prefix of a unit that is an entry. If lists is not nil, the lists that it finds are
+// cached there.
+func (s *State) entryPrefix(i int, u *Unit, lists Lists) string {
 	slot := s.Documents[i].Text.Slot(u.Label)
 	if slot.Parent == nil {
 		return "doc"
 	}
-	known, there := s.ListAt(i, HangingPlace{slot.Parent.Label, slot.Hole}, lists)
+	known, there := s.ListAt(i, AttachmentPlace{slot.Parent.Label, slot.Hole}, lists)
 	if !there {
 		return "doc"
 	}
 	return known.Path + strconv.Itoa(known.Before+slot.Index)
 }
 
-// ListAt returns the list at a place of document i, from the cache or computed and cached.
-func (s *State) ListAt(i int, at HangingPlace, lists Lists) (known List, ok bool) {
+// ListAt returns the list at a place of document i. It is taken from the cache lists, or computed and stored there.
+func (s *State) ListAt(i int, at AttachmentPlace, lists Lists) (known List, ok bool) {
 	if known, ok = lists[at]; ok {
 		return known, true
 	}
@@ -129,7 +131,7 @@ func (s *State) list(i int, parent *Unit, hole int, lists Lists) List {
 		}
 	}
 	if parent.Level != doc.LevelSection {
-		return List{Path: s.head(i, parent, lists) + path + "."}
+		return List{Path: s.entryPrefix(i, parent, lists) + path + "."}
 	}
 	if section, alone := strings.CutPrefix(path, "."); alone && !strings.Contains(section, ".") {
 		return List{Path: "doc" + path + ".", Before: s.entriesBefore(section, IDOf(i, parent.Label))}

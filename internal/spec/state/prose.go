@@ -28,7 +28,8 @@ func (s *State) Prose(d *Document) *prose.Reading {
 	return read
 }
 
-// proseBefore is how many bytes of prose before a place are read: a list may have begun there.
+// proseBefore is how many bytes of prose before a place are read: a list that contains the place may have begun
+// there.
 const proseBefore = 4 << 10
 
 // ProseLinks returns the links in the prose that touches some bytes of a document. Its cost does not grow with the

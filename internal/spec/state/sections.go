@@ -45,7 +45,7 @@ func (s *State) has(section string) bool {
 	return false
 }
 
-// OpensAny reports whether a section is opened anywhere.
+// OpensAny reports whether any document opens a section.
 func (s *State) OpensAny() bool {
 	for _, d := range s.Documents {
 		if d.Sections.Len() > 0 {

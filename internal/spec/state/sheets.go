@@ -7,15 +7,15 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// sheet is a unit with the places of its parts in the document.
-type sheet struct {
+// placedUnit is a unit with the places of its parts in the document, for the lines that were asked for.
+type placedUnit struct {
 	*Unit
 	parts    []doc.Segment
 	encoding source.Encoding
 }
 
 // Position converts an offset of the unit into a position of the document.
-func (s *sheet) Position(offset int) source.Position {
+func (s *placedUnit) Position(offset int) source.Position {
 	part := s.parts[0]
 	for _, next := range s.parts[1:] {
 		if next.Start > offset {
@@ -32,15 +32,15 @@ func (s *sheet) Position(offset int) source.Position {
 }
 
 // Place converts a span of the unit into a range of the document.
-func (s *sheet) Place(span source.Span) source.Range {
+func (s *placedUnit) Place(span source.Span) source.Range {
 	return source.Range{Start: s.Position(span.Start), End: s.Position(span.End)}
 }
 
-// Sheets returns the units on the lines [from, to) of a document in order, each with all of its parts there.
-func (s *State) Sheets(i, from, to int, encoding source.Encoding) []*sheet {
+// Sheets returns the units on the lines [from, to) of document i in order, each with all of its parts there.
+func (s *State) Sheets(i, from, to int, encoding source.Encoding) []*placedUnit {
 	d := s.Documents[i]
-	var out []*sheet
-	known := map[*doc.Unit]*sheet{}
+	var out []*placedUnit
+	known := map[*doc.Unit]*placedUnit{}
 	for part := range d.Text.Segments(from, to) {
 		if at := known[part.Unit]; at != nil {
 			at.parts = append(at.parts, part)
@@ -50,7 +50,7 @@ func (s *State) Sheets(i, from, to int, encoding source.Encoding) []*sheet {
 		if !ok || u.Unit != part.Unit {
 			continue
 		}
-		at := &sheet{u, []doc.Segment{part}, encoding}
+		at := &placedUnit{u, []doc.Segment{part}, encoding}
 		known[part.Unit] = at
 		out = append(out, at)
 	}
@@ -58,6 +58,6 @@ func (s *State) Sheets(i, from, to int, encoding source.Encoding) []*sheet {
 }
 
 // Has reports whether an offset is in the loaded parts.
-func (s *sheet) Has(offset int) bool {
+func (s *placedUnit) Has(offset int) bool {
 	return slices.ContainsFunc(s.parts, func(p doc.Segment) bool { return p.Start <= offset && offset <= p.End })
 }

@@ -31,7 +31,7 @@ type State struct {
 
 // answers caches what is computed from a state on demand.
 type answers struct {
-	loud    Once[map[LoudFault]int]
+	loud    Once[map[PlacelessFault]int]
 	anchors Once[map[anchorName][]anchor]
 
 	mu       sync.Mutex
@@ -53,25 +53,25 @@ type occurrences struct {
 	before []int
 }
 
-// ruleResult is what one rule found, by unit. about are the units whose places it refers to.
+// ruleResult is the faults that one rule found, by unit, and the units to whose places these faults refer (about).
 type ruleResult struct {
 	faults persistent.Map[index.UnitID, []crossref.Fault]
 	about  map[index.UnitID]bool
 }
 
-// resultOf sorts what a rule found. One unit may have many faults.
+// resultOf returns the result of a rule from the faults that it found. One unit may have many faults.
 func resultOf(faults map[index.UnitID][]crossref.Fault) (r ruleResult) {
 	for id, found := range faults {
 		r.faults = r.faults.With(id, found)
 		for i := range found {
-			r.concern(id, &found[i])
+			r.addConcerned(id, &found[i])
 		}
 	}
 	return r
 }
 
-// concern notes the units whose places a fault refers to.
-func (r *ruleResult) concern(id index.UnitID, f *crossref.Fault) {
+// addConcerned adds to the result the units to whose places a fault refers.
+func (r *ruleResult) addConcerned(id index.UnitID, f *crossref.Fault) {
 	if r.about == nil {
 		r.about = map[index.UnitID]bool{}
 	}
@@ -87,7 +87,7 @@ func (r *ruleResult) concern(id index.UnitID, f *crossref.Fault) {
 	}
 }
 
-// Document implements query.Spec: the number of a document; -1 if there is none.
+// Document implements query.Spec: it returns the number of the document with a path, -1 if there is none.
 func (s *State) Document(path string) int {
 	return slices.IndexFunc(s.Documents, func(d *Document) bool { return d.Path == path })
 }
@@ -101,7 +101,7 @@ func (s *State) Files() []File {
 	return out
 }
 
-// Lookup returns a unit; nil if there is none of that number.
+// Lookup returns the unit with an ID, nil if there is none.
 func (s *State) Lookup(id index.UnitID) *Unit {
 	if id.Document() >= len(s.Documents) {
 		return nil
@@ -164,13 +164,13 @@ func (s *State) Units(section string) iter.Seq2[index.UnitID, *facts.Facts] {
 	}
 }
 
-// Loud returns how often each fault that must not be missed is reported; computed once.
-func (s *State) Loud(count func() map[LoudFault]int) map[LoudFault]int {
+// Loud returns how often each fault that must not be missed is reported. The first call computes it with count.
+func (s *State) Loud(count func() map[PlacelessFault]int) map[PlacelessFault]int {
 	return s.asked.loud.Get(count)
 }
 
-// Nothing returns the state of a spec without documents.
-func Nothing() *State { return &State{asked: &answers{}} }
+// Empty returns the state of a spec without documents.
+func Empty() *State { return &State{asked: &answers{}} }
 
 func opens(u *Unit, section string) bool {
 	return slices.ContainsFunc(u.Facts.Sections, func(use facts.SectionUse) bool { return use.Name == section })
@@ -181,7 +181,7 @@ func (s *State) List(id index.UnitID) crossref.List {
 	return ListOf(id, s.Documents[id.Document()].Text)
 }
 
-// ListOf names the list that a unit of a document was cut out of.
+// ListOf returns the list that a unit of a document was cut out of.
 func ListOf(id index.UnitID, text *doc.Document) crossref.List {
 	slot := text.Slot(doc.Label(id.Label()))
 	if slot.Parent == nil {
@@ -215,33 +215,32 @@ func (s *State) Block(id index.UnitID) int {
 	return s.Documents[id.Document()].Text.Block(doc.Label(id.Label()))
 }
 
-// IDOf returns the number of a unit in the spec.
+// IDOf returns the ID of the unit with a label in a document.
 func IDOf(document int, label doc.Label) index.UnitID {
 	return index.UnitIDOf(document, uint64(label))
 }
 
-// Hopeless reports whether there are so many faults, or so much text, that not all of it is checked.
-func (s *State) Hopeless() bool { return s.Cut || s.made.Findings+s.misnamed > facts.MaxFindings }
+// HasTooMuch reports whether there are so many faults, or is so much text, that not all of the spec is checked.
+func (s *State) HasTooMuch() bool { return s.Cut || s.made.Findings+s.misnamed > facts.MaxFindings }
 
-// Partial reports whether some of the text was left out, because it makes too many values.
-func (s *State) Partial() bool { return s.refused > 0 || s.Hopeless() }
+// IsPartial reports whether some of the text was left out because it makes too many values.
+func (s *State) IsPartial() bool { return s.refused > 0 || s.HasTooMuch() }
 
-// File is one document of a spec: its text and an identifying slash-separated path (absolute for files on disk,
-// anything for others).
+// File is one document of a spec: its text and a slash-separated path that identifies it (absolute for files on disk,
+// any text for other documents).
 type File struct {
 	Path string
 	Text string
 }
 
-// LoudFault is the part of a diagnostic that does not depend on its place.
-type LoudFault struct {
+// PlacelessFault is the part of a diagnostic that does not depend on its place.
+type PlacelessFault struct {
 	Code     diag.Code
 	Message  string
 	Severity diag.Severity
 }
 
-// Options are the limits and switches of a spec; the zero value means the
-// defaults.
+// Options are the limits and switches of a spec; the zero value means the defaults.
 type Options struct {
 	MaxInputBytes int // per document; default 16 MiB
 	MaxBlocks     int // per document; default 4096
@@ -261,7 +260,7 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// WithBounds returns the options with other limits, where above 0, and another scenario if one is named.
+// WithBounds returns the options with other limits, if they are above 0, and with another scenario, if one is named.
 func (o Options) WithBounds(inputBytes, blocks int, scenario string) Options {
 	if scenario != "" {
 		o.Scenario = scenario

@@ -5,7 +5,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// stretch is a part of a unit's text in an encoding.
+// stretch is the key of the tokens of a part of a unit's text in an encoding.
 type stretch struct {
 	start, end int
 	encoding   source.Encoding

@@ -49,7 +49,7 @@ func Recordings(files FileSystem, folder string) ([]string, error) {
 	return out, err
 }
 
-// DefaultMaxFileBytes is the default limit on the bytes read from one file: one more than the largest accepted
+// DefaultMaxFileBytes is the default limit on the bytes read from one file. It is one more than the largest accepted
 // document, so that the reader of the text still sees that it is too large.
 const DefaultMaxFileBytes = 16<<20 + 1
 
@@ -74,7 +74,7 @@ func (d Disk) ReadFile(name string) (string, error) {
 	return d.read(file)
 }
 
-// ReadFileIn is ReadFile for a file in one of some folders.
+// ReadFileIn reads a file as ReadFile does, if it is in one of some folders.
 func (d Disk) ReadFileIn(folders []string, name string) (string, error) {
 	file, err := d.openIn(folders, name)
 	if err != nil {
@@ -88,10 +88,10 @@ func (d Disk) open(name string) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	return regular(file, name)
+	return requireRegular(file, name)
 }
 
-// openIn opens a file in one of some folders.
+// openIn opens a file if it is in one of some folders.
 func (d Disk) openIn(folders []string, name string) (*os.File, error) {
 	resolved, err := d.Resolve(name)
 	if err != nil {
@@ -116,13 +116,14 @@ func (d Disk) openIn(folders []string, name string) (*os.File, error) {
 		if err != nil {
 			return nil, err
 		}
-		return regular(file, name)
+		return requireRegular(file, name)
 	}
 	return nil, &fs.PathError{Op: "read", Path: name, Err: ErrOutside}
 }
 
-// regular returns an open file if it is a regular one. It checks the opened file, not the path.
-func regular(file *os.File, name string) (*os.File, error) {
+// requireRegular returns the open file if it is a regular file, otherwise an error. It checks the opened file, not
+// the path.
+func requireRegular(file *os.File, name string) (*os.File, error) {
 	info, err := file.Stat()
 	if err == nil && !info.Mode().IsRegular() {
 		err = &fs.PathError{Op: "read", Path: name, Err: errors.New("not a regular file")}
@@ -153,15 +154,15 @@ func (d Disk) read(file *os.File) (string, error) {
 	return source.Decode(text.String()), nil
 }
 
-// ReadDir lists a folder in name order.
+// ReadDir returns the entries of a folder in name order.
 func (Disk) ReadDir(name string) ([]fs.DirEntry, error) {
 	return os.ReadDir(filepath.FromSlash(name))
 }
 
-// Stat describes a file, following symbolic links.
+// Stat returns the information about a file, following symbolic links.
 func (Disk) Stat(name string) (fs.FileInfo, error) { return os.Stat(filepath.FromSlash(name)) }
 
-// Resolve replaces the symbolic links of a path.
+// Resolve returns a path with its symbolic links replaced by their targets.
 func (Disk) Resolve(name string) (string, error) {
 	resolved, err := filepath.EvalSymlinks(filepath.FromSlash(name))
 	if err != nil {
@@ -170,8 +171,7 @@ func (Disk) Resolve(name string) (string, error) {
 	return filepath.ToSlash(resolved), nil
 }
 
-// IsMarkdown reports whether a file name has the extension of a Markdown
-// document, in any case.
+// IsMarkdown reports whether a file name has the extension of a Markdown document, in any case.
 func IsMarkdown(name string) bool { return strings.EqualFold(path.Ext(name), ".md") }
 
 // Absolute converts a path of the operating system into the package's form: absolute, clean, with slashes.
@@ -190,7 +190,7 @@ func Absolute(name string) (string, error) {
 // machine.
 func Dir(name string) string { return keepHost(name, path.Dir(name)) }
 
-// Join resolves a relative path against a folder; like Dir it keeps a host.
+// Join resolves a relative path against a folder. Like Dir, it keeps the two slashes of a path on another machine.
 func Join(folder, relative string) string { return keepHost(folder, path.Join(folder, relative)) }
 
 func keepHost(from, clean string) string {

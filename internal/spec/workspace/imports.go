@@ -26,7 +26,7 @@ type Import struct {
 // Path returns the path of the entry, for its faults.
 func (i Import) Path() string { return "doc.imports." + strconv.Itoa(i.Index) }
 
-// Imports lists what a document imports, in order. Half-typed entries do not hide the others.
+// Imports returns the imports of a document in order. An entry that is only half typed does not hide the others.
 func Imports(text string) (out []Import) {
 	if !strings.Contains(text, view.SectionImports) {
 		return nil

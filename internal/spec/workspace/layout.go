@@ -14,7 +14,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Kind says why the files of a spec belong together.
+// Kind is the reason why the files of a spec belong together.
 type Kind uint8
 
 // Kinds of layout.
@@ -27,8 +27,7 @@ const (
 // Layout lists the files of one spec.
 type Layout struct {
 	Kind Kind
-	// Root names the spec: the folder, the entry document of a graph, or the
-	// single document.
+	// Root names the spec: the folder, the entry document of a graph, or the single document.
 	Root string
 	// Files are the documents in the order they are joined: parts by name, imported documents before their importers.
 	Files []string
@@ -71,12 +70,12 @@ type Finder struct {
 	IsPart func(path, text string) bool
 }
 
-// Locate is Finder.Locate with the workspace's roots.
+// Locate finds the spec of a document, as Finder.Locate does, with the workspace's roots.
 func Locate(fsys FileSystem, name string, roots ...string) (Layout, error) {
 	return Finder{FileSystem: fsys, Roots: roots}.Locate(name)
 }
 
-// Specs is Finder.Specs with the workspace's roots.
+// Specs lists the specs of a folder, as Finder.Specs does, with the workspace's roots.
 func Specs(fsys FileSystem, folder string, roots ...string) ([]Layout, error) {
 	return Finder{FileSystem: fsys, Roots: roots}.Specs(folder)
 }
@@ -110,8 +109,8 @@ func (f Finder) Locate(name string) (Layout, error) {
 	return Layout{Kind: Single, Root: name, Files: []string{name}}, nil
 }
 
-// Specs lists the specs of a folder: one for each document that imports others and is not imported, then one of all
-// remaining parts. Documents without a section belong to none.
+// Specs returns the specs of a folder: one for each document that imports others and is not imported, then one of all
+// remaining parts. Documents without a section belong to no spec.
 func (f Finder) Specs(folder string) ([]Layout, error) {
 	bases := allowedFolders(f.FileSystem, folder, f.Roots)
 	parts, err := f.parts(folder, bases)
@@ -120,7 +119,7 @@ func (f Finder) Specs(folder string) ([]Layout, error) {
 	}
 	var graphs []Layout
 	taken := map[string]bool{}
-	for _, entry := range entries(parts) {
+	for _, entry := range entryDocuments(parts) {
 		if taken[entry] {
 			continue
 		}
@@ -147,7 +146,7 @@ func ReadableFolders(fsys FileSystem, folder string, roots []string) []string {
 	return allowedFolders(fsys, folder, roots).resolved
 }
 
-// Load reads the files of a layout. It returns the readable ones even if it reports an error for others.
+// Load reads the files of a layout. It returns the readable files even if it returns an error for others.
 func Load(fsys FileSystem, layout Layout) ([]state.File, error) {
 	files := make([]state.File, 0, len(layout.Files))
 	var failed []error
@@ -162,9 +161,9 @@ func Load(fsys FileSystem, layout Layout) ([]state.File, error) {
 	return files, errors.Join(failed...)
 }
 
-// Leads reports whether a link in a document of the layout leads to a file or folder. Targets outside the readable
+// LinkExists reports whether the target of a link in a document of the layout exists. Targets outside the readable
 // folders are taken to exist.
-func (l Layout) Leads(fsys FileSystem, name string) bool {
+func (l Layout) LinkExists(fsys FileSystem, name string) bool {
 	folders := l.within
 	if folders == nil {
 		folders = []string{Dir(l.Root)}
@@ -176,7 +175,8 @@ func (l Layout) Leads(fsys FileSystem, name string) bool {
 	return !errors.Is(err, fs.ErrNotExist)
 }
 
-// Open opens a regular file beside the documents of the layout: like them, in one of the readable folders.
+// Open opens a regular file beside the documents of the layout. Like the documents, it must be in one of the readable
+// folders.
 func (l Layout) Open(d Disk, name string) (*os.File, error) {
 	if l.within == nil {
 		return d.open(name)
@@ -191,13 +191,13 @@ func (l Layout) read(fsys FileSystem, name string) (string, error) {
 	return fsys.ReadFileIn(l.within, name)
 }
 
-// part is a document of the folder that defines a section.
-type part struct {
+// folderPart is a document of the folder that defines a section.
+type folderPart struct {
 	name    string
 	imports []Import
 }
 
-func (f Finder) parts(folder string, bases bases) ([]part, error) {
+func (f Finder) parts(folder string, bases bases) ([]folderPart, error) {
 	isPart := f.IsPart
 	if isPart == nil {
 		isPart = func(_, text string) bool { return IsGameSpec(text) }
@@ -214,9 +214,9 @@ func (f Finder) parts(folder string, bases bases) ([]part, error) {
 	}
 	slices.Sort(names)
 	names = names[:min(len(names), MaxFolderFiles)]
-	var parts []part
+	var parts []folderPart
 	for _, name := range names {
-		if !bases.reach(f.FileSystem, name) {
+		if !bases.containsTarget(f.FileSystem, name) {
 			continue
 		}
 		text, err := f.FileSystem.ReadFileIn(bases.resolved, name)
@@ -224,14 +224,15 @@ func (f Finder) parts(folder string, bases bases) ([]part, error) {
 			continue // vanished, unreadable or no regular file: not a part
 		}
 		if isPart(name, text) {
-			parts = append(parts, part{name: name, imports: Imports(text)})
+			parts = append(parts, folderPart{name: name, imports: Imports(text)})
 		}
 	}
 	return parts, nil
 }
 
-// entries lists the documents that import others and are not imported; of a cycle, the first.
-func entries(parts []part) []string {
+// entryDocuments returns the documents that import others and are not imported; of documents that import each other
+// in a cycle, the first.
+func entryDocuments(parts []folderPart) []string {
 	direct := map[string][]string{}
 	imported := map[string]bool{}
 	for _, p := range parts {
@@ -271,7 +272,7 @@ func entries(parts []part) []string {
 	return found
 }
 
-// targetOf resolves a specifier in a document to a path.
+// targetOf returns the path that an import specifier in document `from` names.
 func targetOf(from, specifier string) (string, error) {
 	s := strings.TrimSpace(specifier)
 	switch {
@@ -289,11 +290,12 @@ func targetOf(from, specifier string) (string, error) {
 	return Join(Dir(from), s), nil
 }
 
-// Target returns the path of the file that an import in another file names, or why there is none.
+// Target returns the path of the file that an import specifier in file `from` names, or an error if it names none.
 func Target(from, specifier string) (string, error) { return targetOf(from, specifier) }
 
-// graphOf follows the imports of an entry, depth first; a document comes after all its imports.
-func graphOf(fsys FileSystem, entry string, bases bases, parts []part) Layout {
+// graphOf returns the layout of an entry document and all that it imports, depth first: a document comes after all
+// its imports.
+func graphOf(fsys FileSystem, entry string, bases bases, parts []folderPart) Layout {
 	known := map[string][]Import{}
 	for _, p := range parts {
 		known[p.name] = p.imports
@@ -334,7 +336,7 @@ func graphOf(fsys FileSystem, entry string, bases bases, parts []part) Layout {
 			if done[target] {
 				continue
 			}
-			if !bases.holds(target) {
+			if !bases.contains(target) {
 				fault(diag.ComposeImportResolveFailed,
 					fmt.Sprintf("Cannot import %q: it lies outside the workspace.", i.Specifier))
 				continue
@@ -344,7 +346,7 @@ func graphOf(fsys FileSystem, entry string, bases bases, parts []part) Layout {
 				fault(diag.ComposeImportNotFound, fmt.Sprintf("There is no file %q here.", i.Specifier))
 				continue
 			}
-			if !bases.reach(fsys, target) {
+			if !bases.containsTarget(fsys, target) {
 				fault(diag.ComposeImportResolveFailed,
 					fmt.Sprintf("Cannot import %q: it leads outside the workspace.", i.Specifier))
 				continue
@@ -364,12 +366,11 @@ func graphOf(fsys FileSystem, entry string, bases bases, parts []part) Layout {
 	return g
 }
 
-// bases are the folders that may be read, as given and with their symbolic
-// links resolved.
+// bases are the folders that may be read, as given and with their symbolic links resolved.
 type bases struct{ given, resolved []string }
 
-// allowedFolders returns the folders that may be read for a folder: the roots, and the folder itself if it is in none
-// of them. Inside a root it gets no exception: it may have become a link to the outside.
+// allowedFolders returns the folders that may be read for a folder of the workspace: the roots, and the folder itself
+// if it is in no root. A folder inside a root gets no exception: it may have become a link to the outside.
 func allowedFolders(fsys FileSystem, folder string, roots []string) bases {
 	b := bases{given: roots}
 	if !inside(folder, roots) {
@@ -385,11 +386,12 @@ func allowedFolders(fsys FileSystem, folder string, roots []string) bases {
 	return b
 }
 
-// holds reports whether a path is in one of the folders by its name.
-func (b bases) holds(name string) bool { return inside(name, b.given) }
+// contains reports whether a path is in one of the folders, judged by its name.
+func (b bases) contains(name string) bool { return inside(name, b.given) }
 
-// reach reports whether the target of a path, links followed, is in one of the folders. A missing target is not.
-func (b bases) reach(fsys FileSystem, name string) bool {
+// containsTarget reports whether the target of a path, with links followed, is in one of the folders. It returns
+// false for a missing target.
+func (b bases) containsTarget(fsys FileSystem, name string) bool {
 	resolved, err := fsys.Resolve(name)
 	return err == nil && inside(resolved, b.resolved)
 }

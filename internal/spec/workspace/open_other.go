@@ -4,5 +4,5 @@ package workspace
 
 import "os"
 
-// readOnly opens a file to read it.
+// readOnly is the flag for opening a file for reading.
 const readOnly = os.O_RDONLY

@@ -7,5 +7,5 @@ import (
 	"syscall"
 )
 
-// readOnly opens a file for reading without blocking: opening a pipe would wait for a writer.
+// readOnly are the flags for opening a file for reading without blocking: opening a pipe would wait for a writer.
 const readOnly = os.O_RDONLY | syscall.O_NONBLOCK

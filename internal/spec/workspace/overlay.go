@@ -80,7 +80,7 @@ func (o Overlay) Resolve(name string) (string, error) {
 	return at, err
 }
 
-// TextInfo describes a text that stands for a file.
+// TextInfo returns the file information of a text that stands for a file.
 func TextInfo(file, text string) fs.FileInfo { return textInfo{path.Base(file), int64(len(text))} }
 
 type textInfo struct {
@@ -95,7 +95,8 @@ func (textInfo) ModTime() time.Time { return time.Time{} }
 func (textInfo) IsDir() bool        { return false }
 func (textInfo) Sys() any           { return nil }
 
-// Has reports whether a path leads into the roots. For a missing file its folder counts; a dangling link is outside.
+// Has reports whether the target of a path is within the roots. For a missing file its folder decides; a dangling
+// link is outside.
 func (o Overlay) Has(name string) bool {
 	if o.Roots == nil {
 		return true

@@ -14,7 +14,7 @@ func TestLinksThatAreSwappedLeadNowhere(t *testing.T) {
 	for name, swapped := range map[string]string{"a file": "game/more/b.md", "a folder": "game/more"} {
 		t.Run(name, func(t *testing.T) {
 			outside := tree(t, map[string]string{"b.md": "secret", "more/b.md": "secret"})
-			root := tree(t, map[string]string{"game/a.md": importing("more/b.md"), "game/more/b.md": part})
+			root := tree(t, map[string]string{"game/a.md": importing("more/b.md"), "game/more/b.md": folderPart})
 			target := outside + "/more"
 			if strings.HasSuffix(swapped, ".md") {
 				target = outside + "/b.md"
@@ -49,7 +49,7 @@ func TestLinksThatAreSwappedLeadNowhere(t *testing.T) {
 // TestLinksInsideTheWorkspaceAreFollowed, absolute ones and those into another of its
 // folders too.
 func TestLinksInsideTheWorkspaceAreFollowed(t *testing.T) {
-	root := tree(t, map[string]string{"game/a.md": part, "shared/b.md": part, "shared/c.md": part})
+	root := tree(t, map[string]string{"game/a.md": folderPart, "shared/b.md": folderPart, "shared/c.md": folderPart})
 	for link, target := range map[string]string{"game/b.md": root + "/shared/b.md", "game/c.md": "../shared/c.md"} {
 		if err := os.Symlink(target, root+"/"+link); err != nil {
 			t.Fatal(err)
@@ -67,8 +67,8 @@ func TestLinksInsideTheWorkspaceAreFollowed(t *testing.T) {
 // TestFoldersThatBecomeLinks: a folder of the workspace that leads out of it by now is not
 // read, unless somebody named it.
 func TestFoldersThatBecomeLinks(t *testing.T) {
-	outside := tree(t, map[string]string{"b.md": part})
-	root := tree(t, map[string]string{"a.md": part})
+	outside := tree(t, map[string]string{"b.md": folderPart})
+	root := tree(t, map[string]string{"a.md": folderPart})
 	if err := os.Symlink(outside, root+"/game"); err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,7 @@ import (
 	"ludo-lsp/internal/spec/workspace"
 )
 
-const part = "# Part\n\n```yaml\nzones:\n  - { id: bag }\n```\n"
+const folderPart = "# Part\n\n```yaml\nzones:\n  - { id: bag }\n```\n"
 
 func importing(specifiers ...string) string {
 	return "```yaml\nimports:\n  - " + strings.Join(specifiers, "\n  - ") + "\n```\n"
@@ -60,8 +60,8 @@ func shown(root string, all ...workspace.Layout) []string {
 
 func TestPartsOfAFolderInNameOrder(t *testing.T) {
 	root := tree(t, map[string]string{
-		"20-b.md": part, "10-a.MD": part, "100-c.md": part, "é.md": part, "Z.md": part,
-		"README.md": "# Only prose\n", "notes.txt": part, "sub/30.md": part,
+		"20-b.md": folderPart, "10-a.MD": folderPart, "100-c.md": folderPart, "é.md": folderPart, "Z.md": folderPart,
+		"README.md": "# Only prose\n", "notes.txt": folderPart, "sub/30.md": folderPart,
 	})
 	all, err := finder().Specs(root)
 	if err != nil {
@@ -79,9 +79,9 @@ func TestPartsOfAFolderInNameOrder(t *testing.T) {
 func TestImportsComeBeforeTheImporter(t *testing.T) {
 	root := tree(t, map[string]string{
 		"a-entry.md": importing("shared/zones.md", "rules.md"),
-		"rules.md":   importing("shared/zones.md", "cards.md") + part,
-		"cards.md":   part, "shared/zones.md": part,
-		"stray.md": part,
+		"rules.md":   importing("shared/zones.md", "cards.md") + folderPart,
+		"cards.md":   folderPart, "shared/zones.md": folderPart,
+		"stray.md": folderPart,
 	})
 	all, err := finder().Specs(root)
 	if err != nil {
@@ -98,7 +98,7 @@ func TestImportsComeBeforeTheImporter(t *testing.T) {
 }
 
 func TestLocateADocumentThatIsNoPart(t *testing.T) {
-	root := tree(t, map[string]string{"README.md": "prose", "a.md": part})
+	root := tree(t, map[string]string{"README.md": "prose", "a.md": folderPart})
 	l, err := finder().Locate(root + "/README.md")
 	if err != nil {
 		t.Fatal(err)
@@ -112,10 +112,10 @@ func TestLocateADocumentThatIsNoPart(t *testing.T) {
 }
 
 func TestFaultsOfImports(t *testing.T) {
-	outside := tree(t, map[string]string{"secret.md": part})
+	outside := tree(t, map[string]string{"secret.md": folderPart})
 	root := tree(t, map[string]string{
 		"entry.md": importing("gone.md", "../above.md", "/etc/hosts.md", "https://example.org/x.md", "key.pem", "link.md", `"b.md"`),
-		"b.md":     part,
+		"b.md":     folderPart,
 	})
 	if err := os.Symlink(outside+"/secret.md", root+"/link.md"); err != nil {
 		t.Fatal(err)
@@ -175,7 +175,7 @@ func TestARingHasOneEntry(t *testing.T) {
 }
 
 func TestARootOpensItsOtherFolders(t *testing.T) {
-	root := tree(t, map[string]string{"game/entry.md": importing("../shared/zones.md"), "shared/zones.md": part})
+	root := tree(t, map[string]string{"game/entry.md": importing("../shared/zones.md"), "shared/zones.md": folderPart})
 	l, err := finder(root).Locate(root + "/game/entry.md")
 	if err != nil {
 		t.Fatal(err)
@@ -210,7 +210,8 @@ func TestImportsOfOtherBlocksAreNone(t *testing.T) {
 }
 
 func TestOnlyRegularFilesAreReadAndOnlyUpToTheLimit(t *testing.T) {
-	root := tree(t, map[string]string{"long.md": strings.Repeat("x", 100), "a.md": part, "folder.md/x.md": part})
+	root := tree(t, map[string]string{"long.md": strings.Repeat("x", 100), "a.md": folderPart,
+		"folder.md/x.md": folderPart})
 	disk := workspace.Disk{MaxFileBytes: 10}
 	if text, err := disk.ReadFile(root + "/long.md"); err != nil || len(text) != 10 {
 		t.Errorf("read %d bytes (%v), want 10", len(text), err)
@@ -227,9 +228,9 @@ func TestOnlyRegularFilesAreReadAndOnlyUpToTheLimit(t *testing.T) {
 }
 
 func TestLoadGivesWhatCanBeRead(t *testing.T) {
-	root := tree(t, map[string]string{"a.md": part})
+	root := tree(t, map[string]string{"a.md": folderPart})
 	files, err := workspace.Load(workspace.Disk{}, workspace.Layout{Files: []string{root + "/a.md", root + "/gone.md"}})
-	if len(files) != 1 || files[0].Text != part {
+	if len(files) != 1 || files[0].Text != folderPart {
 		t.Errorf("loaded %v", files)
 	}
 	if err == nil || !os.IsNotExist(unjoin(err)) {

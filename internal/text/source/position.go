@@ -10,8 +10,7 @@ import (
 // Encoding is the unit of columns, as negotiated in LSP.
 type Encoding uint8
 
-// The encodings of LSP 3.17. UTF16 is the zero value because it is the
-// protocol's default.
+// The encodings of LSP 3.17. UTF16 is the zero value because it is the protocol's default.
 const (
 	UTF16 Encoding = iota
 	UTF8

@@ -6,7 +6,7 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 )
 
-// mark is a state of the parser that it can go back to.
+// mark is a state of the parser to which it can return.
 type mark struct {
 	pos, line, shift                 int
 	nodes, comments, aliases, merges int
@@ -35,9 +35,10 @@ func (p *parser) reset(m mark) bool {
 	return true
 }
 
-// balance follows the brackets from i to the end of the line, starting inside the open ones. It returns the first
-// unmatched closing bracket, or 0, and the depth at the line's end. Without budget it returns 0, -1.
-func (p *parser) balance(i int, open []byte) (extra byte, depth int) {
+// balanceBrackets follows the brackets from i to the end of the line, starting inside the open ones. It returns the
+// first unmatched closing bracket, or 0, and the depth at the end of the line. If the budget for looking ahead is
+// used up, it returns 0, -1.
+func (p *parser) balanceBrackets(i int, open []byte) (extra byte, depth int) {
 	stack := append(p.stack[:0], open...)
 	start := i
 	defer func() { p.stack, p.work = stack[:0], p.work+i-start }()
@@ -53,7 +54,7 @@ func (p *parser) balance(i int, open []byte) (extra byte, depth int) {
 			stack = stack[:len(stack)-1]
 		case '"', '\'':
 			if i > 0 && (isBlank(p.text[i-1]) || strings.IndexByte("[{,:", p.text[i-1]) >= 0) {
-				if end := p.quoteOnLine(i); end > 0 {
+				if end := p.quoteEndOnLine(i); end > 0 {
 					i = end - 1
 				}
 			}
@@ -69,8 +70,8 @@ func (p *parser) balance(i int, open []byte) (extra byte, depth int) {
 	return 0, len(stack)
 }
 
-// quoteOnLine returns the end of the quoted text at i, 0 if it does not end on its line.
-func (p *parser) quoteOnLine(i int) int {
+// quoteEndOnLine returns the end of the quoted text at i, 0 if it does not end on its line.
+func (p *parser) quoteEndOnLine(i int) int {
 	quote := p.text[i]
 	for i++; i < len(p.text) && !isBreak(p.text[i]); i++ {
 		switch {
@@ -85,8 +86,7 @@ func (p *parser) quoteOnLine(i int) int {
 	return 0
 }
 
-// closesWholly reports whether the bracket at i closes at the end of its line's
-// content, or not on its line.
+// closesWholly reports whether the bracket at i closes at the end of the content of its line, or on another line.
 func (p *parser) closesWholly(i int) bool {
 	depth := 0
 	for start := i; i < len(p.text) && !isBreak(p.text[i]); i++ {
@@ -100,7 +100,7 @@ func (p *parser) closesWholly(i int) bool {
 			}
 		case '"', '\'':
 			if isBlank(p.text[i-1]) || strings.IndexByte("[{,:", p.text[i-1]) >= 0 {
-				if end := p.quoteOnLine(i); end > 0 {
+				if end := p.quoteEndOnLine(i); end > 0 {
 					i = end - 1
 				}
 			}
@@ -110,28 +110,27 @@ func (p *parser) closesWholly(i int) bool {
 }
 
 // readImplied reads the text at start as a flow collection without its opening bracket, if a closing bracket on the
-// line shows that.
+// line shows that the opening one is missing. It returns false otherwise.
 func (p *parser) readImplied(n, start int) (int32, bool) {
 	if p.budget < 0 {
-		return none, false
+		return noNode, false
 	}
-	closer, _ := p.balance(start, p.flows)
+	closer, _ := p.balanceBrackets(start, p.flows)
 	if closer == 0 {
-		return none, false
+		return noNode, false
 	}
 	open := byte('{')
 	if closer == ']' {
 		open = '['
 	}
 	p.returnTo(start)
-	return p.impliedFlow(n, open), true
+	return p.readImpliedFlow(n, open), true
 }
 
-// impliedFlow reads the content at pos as a flow collection without its opening
-// bracket.
-func (p *parser) impliedFlow(n int, open byte) int32 {
+// readImpliedFlow reads the content at pos as a flow collection without its opening bracket.
+func (p *parser) readImpliedFlow(n int, open byte) int32 {
 	start := p.pos
-	index := p.flow(n, open)
+	index := p.readFlow(n, open)
 	p.breaks(index)
 	bracket, end := string(rune(open)), int(p.t.nodes[index].end)
 	if end-2 > start && isBlank(p.text[end-2]) {
@@ -143,15 +142,15 @@ func (p *parser) impliedFlow(n int, open byte) int32 {
 	return index
 }
 
-// keyInsideBraces reports whether the first key of a compact mapping follows a missing "{": its line has an unmatched
+// isKeyInsideBraces reports whether the first key of a compact mapping follows a missing "{": its line has an unmatched
 // closing brace, and a comma ends the key's value.
-func (p *parser) keyInsideBraces(key token) bool {
+func (p *parser) isKeyInsideBraces(key token) bool {
 	end := p.lineEnd(key.end)
 	last := p.trimEnd(key.end, end)
 	if p.text[last-1] != '}' || p.budget < 0 {
 		return false
 	}
-	if closer, _ := p.balance(key.start, nil); closer != '}' {
+	if closer, _ := p.balanceBrackets(key.start, nil); closer != '}' {
 		return false
 	}
 	depth, colons := 0, 0
@@ -164,7 +163,7 @@ func (p *parser) keyInsideBraces(key token) bool {
 				return false
 			}
 		case '"', '\'':
-			if end := p.quoteOnLine(i); end > 0 {
+			if end := p.quoteEndOnLine(i); end > 0 {
 				i = end - 1
 			}
 		case ',':

@@ -8,7 +8,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// place says what a block node may be.
+// place is the position of a block node, which decides what the node may be.
 type place uint8
 
 const (
@@ -32,33 +32,33 @@ type token struct {
 	properties properties
 }
 
-// document reads the whole text.
-func (p *parser) document(entry bool) {
-	if !p.marker() {
+// readDocument reads the whole text.
+func (p *parser) readDocument(entry bool) {
+	if !p.handleMarker() {
 		p.fresh = true
 	}
 	p.next()
 	if p.done {
 		p.t.root = p.missing(p.trimEnd(p.line, len(p.text)))
-		if p.t.root != none && len(p.t.nodes) > 0 {
+		if p.t.root != noNode && len(p.t.nodes) > 0 {
 			at := min(p.rootStart(), len(p.text))
 			p.t.nodes[p.t.root].start, p.t.nodes[p.t.root].end = int32(at), int32(at)
 		}
 		return
 	}
 	if entry && (p.dash() || p.dashLacksSpace()) {
-		p.entry()
+		p.readEntry()
 		return
 	}
 	at := ownLine
 	if p.inlineRoot {
 		at = afterKey
 	}
-	p.t.root = p.node(-1, at, false)
-	p.leftovers()
+	p.t.root = p.readNode(-1, at, false)
+	p.readLeftovers()
 }
 
-// rootStart returns the place of the Missing root of an empty text.
+// rootStart returns the offset at which the root of an empty text, which is Missing, is placed.
 func (p *parser) rootStart() int {
 	if len(p.text) >= 3 && p.text[:3] == "\uFEFF" {
 		return 3
@@ -66,30 +66,30 @@ func (p *parser) rootStart() int {
 	return 0
 }
 
-// entry reads one sequence entry whose node becomes the root. Further entries are also read, but are unreachable.
-func (p *parser) entry() {
+// readEntry reads one sequence entry whose node becomes the root. Further entries are also read, but are unreachable.
+func (p *parser) readEntry() {
 	col := p.col()
-	p.levels = append(p.levels, level{col: col, seq: true, node: none, line: p.line, count: 1})
-	p.t.root = p.item(col)
-	for p.another(col, true) {
+	p.levels = append(p.levels, level{col: col, seq: true, node: noNode, line: p.line, count: 1})
+	p.t.root = p.readItem(col)
+	for p.hasAnotherEntry(col, true) {
 		if p.dash() {
 			p.report(diag.YAML008, p.pos, p.pos+1, "Another entry starts here, but this text is one entry of a list.")
 		}
-		p.item(p.levels[0].col)
+		p.readItem(p.levels[0].col)
 	}
 	p.levels = p.levels[:0]
-	p.leftovers()
+	p.readLeftovers()
 }
 
-// leftovers reads the text after the root.
-func (p *parser) leftovers() {
+// readLeftovers reads the text after the root, and reports it.
+func (p *parser) readLeftovers() {
 	for !p.done {
-		p.orphan()
+		p.skipOrphan()
 	}
 }
 
-// orphan reads content that belongs to nothing: it makes one finding and skips the content with its lines.
-func (p *parser) orphan() {
+// skipOrphan skips content that belongs to no node, with its lines, and makes one finding for it.
+func (p *parser) skipOrphan() {
 	end := max(p.contentEnd(p.pos), p.pos+1)
 	var fixes []diag.Fix
 	if p.fresh && end == p.pos+1 {
@@ -101,7 +101,7 @@ func (p *parser) orphan() {
 	p.skipDeeper()
 }
 
-// skipDeeper skips this line and the deeper ones below it.
+// skipDeeper skips this line and the lines below it that are indented deeper.
 func (p *parser) skipDeeper() {
 	col := p.col()
 	for {
@@ -113,12 +113,12 @@ func (p *parser) skipDeeper() {
 	}
 }
 
-// node reads the block node at pos. Its collection is indented by n; sameColumn allows a sequence at that same
+// readNode reads the block node at pos. Its collection is indented by n; sameColumn allows a sequence at that same
 // column, as the value of a key. It leaves the parser at the next content.
-func (p *parser) node(n int, at place, sameColumn bool) int32 {
+func (p *parser) readNode(n int, at place, sameColumn bool) int32 {
 	var own, line properties
 	for c := p.peek(); c == '&' || c == '!'; c = p.peek() {
-		if !p.property(&line) {
+		if !p.readProperty(&line) {
 			break
 		}
 		end := p.pos
@@ -127,22 +127,22 @@ func (p *parser) node(n int, at place, sameColumn bool) int32 {
 			p.mergeProperties(&own, &line)
 			k := p.col()
 			if p.done || k < n || k == n && !(sameColumn && p.dash()) {
-				return p.withProperties(p.missing(end), own)
+				return p.setProperties(p.missing(end), own)
 			}
 			at = ownLine
 		}
 	}
 	if p.depth++; p.depth > maxDepth {
 		p.depth--
-		return p.tooDeep()
+		return p.abandonTooDeep()
 	}
-	index := p.blockContent(n, at, own, line)
+	index := p.readBlockContent(n, at, own, line)
 	p.depth--
 	return index
 }
 
-// tooDeep gives up on a text that is nested deeper than any real one.
-func (p *parser) tooDeep() int32 {
+// abandonTooDeep reports a text that is nested too deeply, and ends the parsing.
+func (p *parser) abandonTooDeep() int32 {
 	p.report(diag.YAML008, p.pos, p.pos+1, "Values nest too deep here; the rest of the text is not read.")
 	p.mute++
 	start := p.pos
@@ -152,8 +152,9 @@ func (p *parser) tooDeep() int32 {
 	return index
 }
 
-// blockContent reads a block node after its properties: own are those on lines above, line those on the same line.
-func (p *parser) blockContent(n int, at place, own, line properties) int32 {
+// readBlockContent reads a block node after its properties: own are those on the lines above, line those on the same
+// line.
+func (p *parser) readBlockContent(n int, at place, own, line properties) int32 {
 	start, col := p.pos, p.col()
 	if line.any() {
 		start = line.start()
@@ -167,13 +168,13 @@ func (p *parser) blockContent(n int, at place, own, line properties) int32 {
 			}
 			p.mergeProperties(&own, &line)
 			if at == afterKey {
-				p.sequenceAfterKey()
+				p.reportSequenceAfterKey()
 			}
-			return p.withProperties(p.sequence(p.col()), own)
+			return p.setProperties(p.readSequence(p.col()), own)
 		}
 		if at != afterKey && p.dashLacksSpace() && p.entriesFollow(p.col()) {
 			p.mergeProperties(&own, &line)
-			return p.withProperties(p.sequence(p.col()), own)
+			return p.setProperties(p.readSequence(p.col()), own)
 		}
 	case '?':
 		if p.blankAt(p.pos + 1) {
@@ -182,45 +183,45 @@ func (p *parser) blockContent(n int, at place, own, line properties) int32 {
 					"A \"?\" for a key cannot stand after another key on the same line.")
 			}
 			p.mergeProperties(&own, &line)
-			return p.withProperties(p.readMapping(p.col(), token{}, false), own)
+			return p.setProperties(p.readMapping(p.col(), token{}, false), own)
 		}
 	case ':':
 		if p.blankAt(p.pos+1) && at != afterKey {
-			key := token{start: p.pos, end: p.pos, kind: Missing, typ: Null, decoded: none, properties: line}
+			key := token{start: p.pos, end: p.pos, kind: Missing, typ: Null, decoded: noNode, properties: line}
 			p.pos++
-			return p.withProperties(p.readMapping(col, key, true), own)
+			return p.setProperties(p.readMapping(col, key, true), own)
 		}
 	case '[', '{':
 		p.mergeProperties(&own, &line)
-		return p.flowInBlock(n, at, own)
+		return p.readFlowInBlock(n, at, own)
 	case ']', '}':
 		if at == afterKey {
 			if index, ok := p.readImplied(n, start); ok {
 				p.mergeProperties(&own, &line)
-				p.withProperties(index, own)
+				p.setProperties(index, own)
 				p.endLine(index, n, at)
 				return index
 			}
 		}
 	case '|', '>':
-		if p.blockScalarHere() {
+		if p.startsBlockScalar() {
 			p.mergeProperties(&own, &line)
-			index := p.blockScalar(n)
-			return p.withProperties(index, own)
+			index := p.readBlockScalar(n)
+			return p.setProperties(index, own)
 		}
 	}
-	if at != afterKey && p.wordBeforeHole() {
-		word := p.plainKey()
-		p.missingColon(&word)
+	if at != afterKey && p.isWordBeforeHole() {
+		word := p.readPlainKey()
+		p.resolveMissingColon(&word)
 		p.mergeProperties(&own, &line)
-		return p.withProperties(p.readMapping(col, word, true), own)
+		return p.setProperties(p.readMapping(col, word, true), own)
 	}
 	key := p.scalar(n, at)
 	if key.stopped {
 		if c := p.at(p.skipBlanks(key.end)); key.style == Plain || c == ',' {
 			if index, ok := p.readImplied(n, key.start); ok {
 				p.mergeProperties(&own, &line)
-				p.withProperties(index, own)
+				p.setProperties(index, own)
 				p.endLine(index, n, at)
 				return index
 			}
@@ -231,20 +232,20 @@ func (p *parser) blockContent(n int, at place, own, line properties) int32 {
 			key = p.textBehindQuote(key.end)
 		}
 	}
-	if at != afterKey && !key.multiline && (p.lostColonSpace(&key) || p.colon(key)) {
-		if at == afterDash && !line.any() && p.keyInsideBraces(key) {
+	if at != afterKey && !key.multiline && (p.readLostColonSpace(&key) || p.takeColon(key)) {
+		if at == afterDash && !line.any() && p.isKeyInsideBraces(key) {
 			p.pos = key.start
-			index := p.impliedFlow(n, '{')
-			p.withProperties(index, own)
+			index := p.readImpliedFlow(n, '{')
+			p.setProperties(index, own)
 			p.endLine(index, n, at)
 			return index
 		}
 		key.properties = line
-		return p.withProperties(p.readMapping(col, key, true), own)
+		return p.setProperties(p.readMapping(col, key, true), own)
 	}
-	if at != afterKey && p.missingColonStart(&key, n) {
+	if at != afterKey && p.lacksColonAtStart(&key, n) {
 		key.properties = line
-		return p.withProperties(p.readMapping(col, key, true), own)
+		return p.setProperties(p.readMapping(col, key, true), own)
 	}
 	p.mergeProperties(&own, &line)
 	key.properties = own
@@ -253,25 +254,25 @@ func (p *parser) blockContent(n int, at place, own, line properties) int32 {
 	return index
 }
 
-// colon consumes the ':' after a key on its line.
-func (p *parser) colon(key token) bool {
+// takeColon consumes the ':' after a key on its line.
+func (p *parser) takeColon(key token) bool {
 	i := p.skipBlanks(key.end)
 	if p.at(i) != ':' || !p.blankAt(i+1) {
 		return false
 	}
-	p.longKey(key)
+	p.reportLongKey(key)
 	p.pos = i + 1
 	return true
 }
 
-// longKey reports a key that is too long for YAML.
-func (p *parser) longKey(key token) {
+// reportLongKey reports a key that is too long for YAML.
+func (p *parser) reportLongKey(key token) {
 	if key.end-key.start > 1024 {
 		p.report(diag.YAML008, key.start, key.end, "A key may have at most 1024 characters.")
 	}
 }
 
-// addToken puts a scalar or alias into the arena.
+// addToken adds a scalar or alias to the arena and returns its index.
 func (p *parser) addToken(key token) int32 {
 	index := p.add(key.kind, key.style, key.start, key.end)
 	at := &p.t.nodes[index]
@@ -283,29 +284,29 @@ func (p *parser) addToken(key token) int32 {
 		at.first = p.findAnchor(p.text[key.start+1 : key.end])
 		p.t.aliases = append(p.t.aliases, index)
 	}
-	return p.withProperties(index, key.properties)
+	return p.setProperties(index, key.properties)
 }
 
-// endLine handles what follows a value on its line, then moves on.
+// endLine reads what follows a value on its line, then moves to the next content.
 func (p *parser) endLine(index int32, n int, at place) {
 	p.next()
 	if !p.done && !p.fresh {
-		p.junk(index, n, at)
+		p.reportJunk(index, n, at)
 	}
 }
 
-// sequence reads a block sequence at pos.
-func (p *parser) sequence(col int) int32 {
+// readSequence reads a block sequence at pos.
+func (p *parser) readSequence(col int) int32 {
 	index := p.add(Sequence, Block, p.pos, p.pos)
 	p.levels = append(p.levels, level{col: col, seq: true, node: index, line: p.line})
 	depth := len(p.levels) - 1
-	last := none
+	last := noNode
 	for {
 		p.levels[depth].count++
-		item := p.item(p.levels[depth].col)
+		item := p.readItem(p.levels[depth].col)
 		p.attachItem(index, last, item)
 		last = item
-		if !p.another(p.levels[depth].col, true) {
+		if !p.hasAnotherEntry(p.levels[depth].col, true) {
 			break
 		}
 	}
@@ -314,8 +315,8 @@ func (p *parser) sequence(col int) int32 {
 	return index
 }
 
-// item reads the dash at pos and the value after it.
-func (p *parser) item(col int) int32 {
+// readItem reads the dash at pos and the value after it.
+func (p *parser) readItem(col int) int32 {
 	p.pos++
 	end := p.pos
 	if !p.blankAt(p.pos) {
@@ -328,10 +329,10 @@ func (p *parser) item(col int) int32 {
 	case p.done || p.fresh && p.col() <= col:
 		return p.missing(end)
 	case p.fresh:
-		return p.node(col, ownLine, false)
+		return p.readNode(col, ownLine, false)
 	}
-	p.tabBehindDash(end)
-	return p.node(col, afterDash, false)
+	p.reportTabAfterDash(end)
+	return p.readNode(col, afterDash, false)
 }
 
 // readMapping reads a block mapping. Its first key may have been read already, with its colon; otherwise the parser
@@ -347,40 +348,40 @@ func (p *parser) readMapping(col int, key token, haveKey bool) int32 {
 	index := p.add(Mapping, Block, start, start)
 	p.levels = append(p.levels, level{col: col, node: index, line: p.line})
 	depth := len(p.levels) - 1
-	last := none
+	last := noNode
 	for {
 		if !haveKey {
-			key, haveKey = p.key(index)
+			key, haveKey = p.readKey(index)
 		}
 		if haveKey {
 			p.levels[depth].count++
 			broken := key.broken
 			k := p.addToken(key)
-			v := p.pairValue(p.levels[depth].col, key)
+			v := p.readPairValue(p.levels[depth].col, key)
 			if broken && p.t.nodes[v].kind == Missing {
 				p.breaks(v)
 			}
 			p.attachPair(index, last, k, v)
 			last = v
 		}
-		if !p.another(p.levels[depth].col, false) {
+		if !p.hasAnotherEntry(p.levels[depth].col, false) {
 			break
 		}
 		haveKey = false
 	}
 	p.levels = p.levels[:depth]
-	if last != none {
+	if last != noNode {
 		p.t.nodes[index].end = p.t.nodes[last].end
 	} else {
 		p.t.nodes[index].end = int32(min(start+1, len(p.text)))
 	}
-	p.duplicates(index)
+	p.reportDuplicates(index)
 	return index
 }
 
-// pairValue reads the value after the colon of a key, if any; the mapping is indented by n. After the colon of an
-// explicit key any value may stand.
-func (p *parser) pairValue(n int, key token) int32 {
+// readPairValue reads the value after the colon of a key, if there is one; the mapping is indented by n. After the
+// colon of an explicit key any value may stand.
+func (p *parser) readPairValue(n int, key token) int32 {
 	end := p.pos
 	p.next()
 	if p.done || key.alone {
@@ -388,47 +389,47 @@ func (p *parser) pairValue(n int, key token) int32 {
 	}
 	if !p.fresh {
 		if key.explicit {
-			return p.node(n, afterDash, true)
+			return p.readNode(n, afterDash, true)
 		}
-		return p.node(n, afterKey, true)
+		return p.readNode(n, afterKey, true)
 	}
 	if k := p.col(); k > n || k == n && p.dash() {
-		return p.node(n, ownLine, true)
+		return p.readNode(n, ownLine, true)
 	}
 	return p.missing(end)
 }
 
-// another reports whether the next content is a further entry of the block collection at col, the innermost open one.
-// Misplaced content is reported and read where it belongs.
-func (p *parser) another(col int, seq bool) bool {
+// hasAnotherEntry reports whether the next content is a further entry of the innermost open block collection, which
+// is at column col. Misplaced content is reported and read where it belongs.
+func (p *parser) hasAnotherEntry(col int, seq bool) bool {
 	for {
 		if p.done {
 			return false
 		}
 		if !p.fresh {
-			p.orphan()
+			p.skipOrphan()
 			continue
 		}
 		k, dash := p.col(), p.dash()
-		if !dash && p.dashLacksSpace() && p.open(k, true) && !p.open(k, false) {
+		if !dash && p.dashLacksSpace() && p.continuesOpen(k, true) && !p.continuesOpen(k, false) {
 			dash = true
 		}
 		if k == col && dash == seq {
 			return true
 		}
-		if p.open(k, dash) {
+		if p.continuesOpen(k, dash) {
 			return false
 		}
-		if !p.settle(k, dash) {
-			p.orphan()
+		if !p.settleColumn(k, dash) {
+			p.skipOrphan()
 		}
 		col = p.levels[len(p.levels)-1].col
 	}
 }
 
-// open reports whether an open block collection continues at that column with
-// a dash or a key.
-func (p *parser) open(col int, dash bool) bool {
+// continuesOpen reports whether there is an open block collection at column col that continues with a dash or, if
+// dash is false, with a key.
+func (p *parser) continuesOpen(col int, dash bool) bool {
 	for i := len(p.levels) - 1; i >= 0; i-- {
 		if p.levels[i].col == col && p.levels[i].seq == dash {
 			return true
@@ -437,9 +438,9 @@ func (p *parser) open(col int, dash bool) bool {
 	return false
 }
 
-// property reads the anchor or tag at pos. It returns false if it has no name, so that the indicator must be meant as
-// text.
-func (p *parser) property(into *properties) bool {
+// readProperty reads the anchor or tag at pos. It returns false if the anchor or tag has no name, so that the indicator
+// must be meant as text.
+func (p *parser) readProperty(into *properties) bool {
 	start := p.pos
 	end := start + 1
 	if p.text[start] == '!' && p.at(end) == '<' {
@@ -499,9 +500,9 @@ func (p *parser) mergeProperties(into, from *properties) {
 	*from = properties{}
 }
 
-// withProperties gives a finished node its anchor and tag. An anchor counts
-// from here on, so that a value cannot contain itself.
-func (p *parser) withProperties(index int32, own properties) int32 {
+// setProperties sets the anchor and tag of a finished node, and returns its index. An anchor is valid from here on,
+// so that a value cannot contain itself.
+func (p *parser) setProperties(index int32, own properties) int32 {
 	if !own.any() {
 		return index
 	}
@@ -532,9 +533,9 @@ func (p *parser) withProperties(index int32, own properties) int32 {
 	return index
 }
 
-// wordBeforeHole reports whether a lone word stands here in front of entries
-// that are read on their own: a key whose colon is missing.
-func (p *parser) wordBeforeHole() bool {
+// isWordBeforeHole reports whether a single word stands here in front of entries that are units of their own, and so
+// must be a key whose colon is missing.
+func (p *parser) isWordBeforeHole() bool {
 	if len(p.t.Holes) == 0 {
 		return false
 	}

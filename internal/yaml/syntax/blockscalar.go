@@ -7,9 +7,9 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// blockScalar reads a literal or folded scalar at pos; its parent is indented
+// readBlockScalar reads a literal or folded scalar at pos; its parent is indented
 // by n. It leaves the parser at the next content.
-func (p *parser) blockScalar(n int) int32 {
+func (p *parser) readBlockScalar(n int) int32 {
 	start := p.pos
 	style := Literal
 	if p.text[start] == '>' {
@@ -28,7 +28,7 @@ func (p *parser) blockScalar(n int) int32 {
 		}
 	}
 	header := i
-	broken := p.blockHeader(header)
+	broken := p.checkBlockHeader(header)
 	end := p.lineEnd(i)
 	if j := p.skipBlanks(header); p.at(j) == '#' && j > header {
 		p.pos = j
@@ -39,7 +39,7 @@ func (p *parser) blockScalar(n int) int32 {
 		indent = max(n, 0) + explicit
 	}
 	var b strings.Builder
-	value := p.blockLines(&b, end, n, indent, style, chomp, &broken)
+	value := p.readBlockLines(&b, end, n, indent, style, chomp, &broken)
 	index := p.add(Scalar, style, start, max(value, header))
 	p.t.nodes[index].typ = String
 	p.t.nodes[index].first = p.decode(b.String())
@@ -55,8 +55,8 @@ func (p *parser) blockScalar(n int) int32 {
 	return index
 }
 
-// blockScalarHere reports whether the "|" or ">" at pos starts a block scalar, not a text like ">=".
-func (p *parser) blockScalarHere() bool {
+// startsBlockScalar reports whether the "|" or ">" at pos starts a block scalar, and not a text like ">=".
+func (p *parser) startsBlockScalar() bool {
 	i := p.pos + 1
 	for i < p.pos+3 && (p.at(i) == '+' || p.at(i) == '-' || p.at(i) >= '0' && p.at(i) <= '9') {
 		i++
@@ -64,8 +64,8 @@ func (p *parser) blockScalarHere() bool {
 	return p.blankAt(i)
 }
 
-// blockHeader reports what does not belong in the header of a block scalar.
-func (p *parser) blockHeader(i int) (broken bool) {
+// checkBlockHeader reports text that does not belong in the header of a block scalar, and returns true if there is any.
+func (p *parser) checkBlockHeader(i int) (broken bool) {
 	j := p.skipBlanks(i)
 	if j >= len(p.text) || isBreak(p.text[j]) || p.text[j] == '#' && j > i {
 		return false
@@ -75,16 +75,17 @@ func (p *parser) blockHeader(i int) (broken bool) {
 	return true
 }
 
-// blockLines reads the content of a block scalar whose header ends at i, and returns the end of its last line of
+// readBlockLines reads the content of a block scalar whose header ends at i, and returns the end of its last line of
 // text.
-func (p *parser) blockLines(b *strings.Builder, i, n, indent int, style Style, chomp byte, broken *bool) (last int) {
+func (p *parser) readBlockLines(b *strings.Builder, i, n, indent int, style Style, chomp byte,
+	broken *bool) (last int) {
 	text := p.text
 	// breaks are the line feeds not yet written; pending is true after a line.
 	breaks, pending, moreIndented := 0, false, false
 	widest, widestLine := 0, 0
 	for i < len(text) {
 		line := p.afterBreak(i)
-		if line == i || line >= len(text) || p.boundary(line) {
+		if line == i || line >= len(text) || p.isBoundary(line) {
 			break
 		}
 		k := 0
@@ -160,12 +161,12 @@ func (p *parser) blockLines(b *strings.Builder, i, n, indent int, style Style, c
 	return last
 }
 
-// readUnindented reads the lines at line that are in the column n of a block scalar's key and can only be meant as
-// its text. It returns the end of the last one, 0 if there is none.
+// readUnindented reads the lines from offset line on that are in the column n of a block scalar's key and can only be
+// meant as its text. It returns the end of the last such line, 0 if there is none.
 func (p *parser) readUnindented(b *strings.Builder, line, n int, broken *bool) (last int) {
 	first := line
 	var edits []source.Edit
-	for line < len(p.text) && !p.boundary(line) {
+	for line < len(p.text) && !p.isBoundary(line) {
 		content := line
 		for p.at(content) == ' ' {
 			content++

@@ -4,6 +4,6 @@ package syntax
 // depend on time.
 func Work(text string) int {
 	p := newParser(text, Options{})
-	p.document(false)
+	p.readDocument(false)
 	return p.work + len(p.t.nodes) + 4*len(text) + 4096 - p.budget
 }

@@ -6,15 +6,14 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 )
 
-// flowInBlock reads the flow collection at pos as a block node and moves to the
-// next content.
-func (p *parser) flowInBlock(n int, at place, own properties) int32 {
+// readFlowInBlock reads the flow collection at pos as a block node, and moves to the next content.
+func (p *parser) readFlowInBlock(n int, at place, own properties) int32 {
 	start := p.pos
 	before := p.mark()
-	index := p.flow(n, 0)
+	index := p.readFlow(n, 0)
 	c := p.at(p.skipBlanks(p.pos))
 	if other := c == ']' || c == '}'; p.line == before.line && (c == ',' || other && c != p.text[p.pos-1]) {
-		if closer, _ := p.balance(start, nil); closer != 0 && p.reset(before) {
+		if closer, _ := p.balanceBrackets(start, nil); closer != 0 && p.reset(before) {
 			index, _ = p.readImplied(n, start)
 		}
 	}
@@ -24,7 +23,7 @@ func (p *parser) flowInBlock(n int, at place, own properties) int32 {
 		p.pos = p.lineEnd(p.pos)
 	}
 	p.unclosed = -1
-	p.withProperties(index, own)
+	p.setProperties(index, own)
 	p.endLine(index, n, at)
 	return index
 }
@@ -36,10 +35,10 @@ func closerOf(open byte) byte {
 	return '}'
 }
 
-// flowNext moves to the next content inside a flow collection. It returns false, with the position unchanged, where
+// nextInFlow moves to the next content inside a flow collection. It returns false, with the position unchanged, where
 // the collection must have ended: at the end of the text, and before a line not indented deeper than n, unless that
 // line closes the outermost collection.
-func (p *parser) flowNext(n int) bool {
+func (p *parser) nextInFlow(n int) bool {
 	if p.unclosed >= 0 {
 		return false
 	}
@@ -50,7 +49,7 @@ func (p *parser) flowNext(n int) bool {
 			p.pos++
 		case isBreak(c):
 			p.newLine(p.afterBreak(p.pos))
-			if p.boundary(p.pos) {
+			if p.isBoundary(p.pos) {
 				p.pos, p.line, p.shift = pos, line, shift
 				p.t.Comments = p.t.Comments[:comments]
 				return false
@@ -74,9 +73,9 @@ func (p *parser) flowNext(n int) bool {
 	return false
 }
 
-// flow reads a flow collection at pos. An implied bracket is missing in the text, and the collection's content is at
-// pos. It leaves the parser after the collection.
-func (p *parser) flow(n int, implied byte) int32 {
+// readFlow reads a flow collection at pos. An implied bracket is missing in the text, and the collection's content is
+// at pos. It leaves the parser after the collection.
+func (p *parser) readFlow(n int, implied byte) int32 {
 	open, start := implied, p.pos
 	if implied == 0 {
 		open = p.text[p.pos]
@@ -90,22 +89,23 @@ func (p *parser) flow(n int, implied byte) int32 {
 	if p.depth++; p.depth > maxDepth {
 		p.depth--
 		p.t.nodes[index].end = int32(p.pos)
-		p.tooDeep()
+		p.abandonTooDeep()
 		return index
 	}
 	p.flows = append(p.flows, open)
-	p.flowEntries(index, n, open)
+	p.readFlowEntries(index, n, open)
 	p.flows = p.flows[:len(p.flows)-1]
 	p.depth--
 	p.t.nodes[index].end = int32(p.pos)
 	if kind == Mapping {
-		p.duplicates(index)
+		p.reportDuplicates(index)
 	}
 	return index
 }
 
-// retry is a place inside a flow collection to return to if a bracket turns out to be missing there.
-type retry struct {
+// retryPlace is a place inside a flow collection to which the parser returns if a bracket turns out to be missing
+// there.
+type retryPlace struct {
 	mark
 	last  int32 // the node before the place
 	count int32
@@ -114,17 +114,17 @@ type retry struct {
 	ok    bool
 }
 
-// flowEntries reads the entries of a flow collection and its closing bracket.
-func (p *parser) flowEntries(index int32, n int, open byte) {
-	last := none
-	comma := true // an entry may follow
-	var at retry  // in a list the first of the last pairs, in a record the last value in the text
+// readFlowEntries reads the entries of a flow collection and its closing bracket.
+func (p *parser) readFlowEntries(index int32, n int, open byte) {
+	last := noNode
+	comma := true     // an entry may follow
+	var at retryPlace // in a list the first of the last pairs, in a record the last value in the text
 	inPairs := false
 	entryEnd := p.pos // after the last entry
 	for {
 		end := p.pos // after the last content
-		if !p.flowNext(n) {
-			p.flowUnclosed(index, end, open)
+		if !p.nextInFlow(n) {
+			p.reportUnclosedFlow(index, end, open)
 			return
 		}
 		switch c := p.peek(); {
@@ -132,17 +132,17 @@ func (p *parser) flowEntries(index int32, n int, open byte) {
 			p.pos++
 			return
 		case c == ']' || c == '}':
-			switch p.wrongCloser(index, end, open, &at) {
+			switch p.handleWrongCloser(index, end, open, &at) {
 			case closeHere:
 				return
 			case openAt:
-				last = p.openMissing(index, n, &at)
-				at, inPairs = retry{}, false
+				last = p.readWithMissingOpener(index, n, &at)
+				at, inPairs = retryPlace{}, false
 			}
 			continue
 		case c == ',':
-			if (end < p.pos && end > p.line || comma) && p.closerLeftOut(n) {
-				p.unclosedAt(index, end, open)
+			if (end < p.pos && end > p.line || comma) && p.lacksCloser(n) {
+				p.endUnclosedFlow(index, end, open)
 				return
 			}
 			if comma {
@@ -156,16 +156,17 @@ func (p *parser) flowEntries(index int32, n int, open byte) {
 			continue
 		}
 		if !comma {
-			p.missingComma(index, end)
+			p.reportMissingComma(index, end)
 		}
 		comma = false
 		if open == '{' {
-			last = p.flowPair(index, last, n, &at)
+			last = p.readFlowPair(index, last, n, &at)
 			entryEnd = p.pos
 			continue
 		}
-		back := retry{mark: p.mark(), last: last, count: p.t.nodes[index].count, key: none, end: entryEnd, ok: true}
-		item := p.flowItem(n)
+		back := retryPlace{mark: p.mark(), last: last, count: p.t.nodes[index].count, key: noNode, end: entryEnd,
+			ok: true}
+		item := p.readFlowItem(n)
 		if pair := p.t.nodes[item].kind == Mapping && p.t.nodes[item].end > 0 &&
 			p.text[p.t.nodes[item].start] != '{'; !pair {
 			inPairs, at.ok = false, false
@@ -177,38 +178,38 @@ func (p *parser) flowEntries(index int32, n int, open byte) {
 	}
 }
 
-// flowItem reads an entry of a flow sequence: a value, or a single pair.
-func (p *parser) flowItem(n int) int32 {
+// readFlowItem reads an entry of a flow sequence: a value, or a single key with its value.
+func (p *parser) readFlowItem(n int) int32 {
 	start := p.pos
 	explicit := false
-	if p.peek() == '?' && p.flowBlankAt(p.pos+1) {
+	if p.peek() == '?' && p.isBlankInFlow(p.pos+1) {
 		explicit = true
 		p.pos++
-		p.flowNext(n)
+		p.nextInFlow(n)
 	}
-	key, index := p.flowValue(n)
+	key, index := p.readFlowValue(n)
 	line := p.line
 	end := p.pos
-	follows := p.flowNext(n) && p.peek() == ':' &&
-		(p.flowBlankAt(p.pos+1) || index == none && key.kind == Scalar && key.style != Plain)
+	follows := p.nextInFlow(n) && p.peek() == ':' &&
+		(p.isBlankInFlow(p.pos+1) || index == noNode && key.kind == Scalar && key.style != Plain)
 	if !follows && !explicit {
 		if p.pos != end {
 			p.moveBack(end, line)
 		}
-		if index == none {
+		if index == noNode {
 			index = p.addToken(key)
 		}
 		return index
 	}
-	if index != none {
+	if index != noNode {
 		p.report(diag.YAML008, int(p.t.nodes[index].start), int(p.t.nodes[index].end),
 			"Only a text can be a key, not a list or record.")
 		p.breaks(index)
 		if follows {
 			p.pos++
-			p.flowNext(n)
+			p.nextInFlow(n)
 			if c := p.peek(); !(c == ',' || c == ']' || c == '}') {
-				if value, i := p.flowValue(n); i == none {
+				if value, i := p.readFlowValue(n); i == noNode {
 					p.addToken(value)
 				}
 			}
@@ -224,12 +225,12 @@ func (p *parser) flowItem(n int) int32 {
 	var v int32
 	if follows {
 		p.pos++
-		v = p.flowPairValue(n, func() {})
+		v = p.readFlowPairValue(n, func() {})
 	} else {
 		p.moveBack(end, line)
 		v = p.add(Missing, Plain, end, end)
 	}
-	p.attachPair(pair, none, k, v)
+	p.attachPair(pair, noNode, k, v)
 	p.t.nodes[pair].end = max(p.t.nodes[v].end, p.t.nodes[k].end)
 	return pair
 }
@@ -245,24 +246,25 @@ func (p *parser) moveBack(pos, line int) {
 	p.pos = pos
 }
 
-// flowBlankAt reports whether an indicator before i stands alone.
-func (p *parser) flowBlankAt(i int) bool { return p.blankAt(i) || isFlowIndicator(p.text[i]) }
+// isBlankInFlow reports whether a blank or an indicator of flow collections stands at i, so that an indicator before it
+// stands alone.
+func (p *parser) isBlankInFlow(i int) bool { return p.blankAt(i) || isFlowIndicator(p.text[i]) }
 
-// flowPair reads a pair of a flow mapping and returns its value, the last node of the mapping's list.
-func (p *parser) flowPair(mapping, last int32, n int, at *retry) int32 {
+// readFlowPair reads a pair of a flow mapping and returns its value, which becomes the last node of the mapping.
+func (p *parser) readFlowPair(mapping, last int32, n int, at *retryPlace) int32 {
 	explicit := false
-	if p.peek() == '?' && p.flowBlankAt(p.pos+1) {
+	if p.peek() == '?' && p.isBlankInFlow(p.pos+1) {
 		explicit = true
 		p.pos++
-		p.flowNext(n)
+		p.nextInFlow(n)
 	}
 	var key token
-	if c := p.peek(); c == ':' && p.flowBlankAt(p.pos+1) || explicit && (c == ',' || c == '}') {
-		key = token{start: p.pos, end: p.pos, kind: Missing, typ: Null, decoded: none}
+	if c := p.peek(); c == ':' && p.isBlankInFlow(p.pos+1) || explicit && (c == ',' || c == '}') {
+		key = token{start: p.pos, end: p.pos, kind: Missing, typ: Null, decoded: noNode}
 	} else {
 		var index int32
-		key, index = p.flowValue(n)
-		if index != none {
+		key, index = p.readFlowValue(n)
+		if index != noNode {
 			at := p.t.nodes[index]
 			p.report(diag.YAML008, int(at.start), int(at.start)+1, "Only a text can be a key, not a list or record.")
 			p.breaks(mapping)
@@ -271,11 +273,11 @@ func (p *parser) flowPair(mapping, last int32, n int, at *retry) int32 {
 		}
 	}
 	end, line := p.pos, p.line
-	if p.flowNext(n) && p.peek() == ':' && (p.flowBlankAt(p.pos+1) || key.style != Plain) {
+	if p.nextInFlow(n) && p.peek() == ':' && (p.isBlankInFlow(p.pos+1) || key.style != Plain) {
 		k := p.addToken(key)
 		p.pos++
-		v := p.flowPairValue(n, func() {
-			*at = retry{mark: p.mark(), last: last, count: p.t.nodes[mapping].count, key: k, ok: true}
+		v := p.readFlowPairValue(n, func() {
+			*at = retryPlace{mark: p.mark(), last: last, count: p.t.nodes[mapping].count, key: k, ok: true}
 		})
 		p.attachPair(mapping, last, k, v)
 		return v
@@ -287,10 +289,10 @@ func (p *parser) flowPair(mapping, last int32, n int, at *retry) int32 {
 	return v
 }
 
-// flowPairValue reads the value after a colon; found is called where it starts.
-func (p *parser) flowPairValue(n int, found func()) int32 {
+// readFlowPairValue reads the value after a colon, and calls found where the value starts.
+func (p *parser) readFlowPairValue(n int, found func()) int32 {
 	end, line := p.pos, p.line
-	if !p.flowNext(n) {
+	if !p.nextInFlow(n) {
 		return p.add(Missing, Plain, end, end)
 	}
 	if c := p.peek(); c == ',' || c == ']' || c == '}' {
@@ -301,18 +303,18 @@ func (p *parser) flowPairValue(n int, found func()) int32 {
 		return p.add(Missing, Plain, end, end)
 	}
 	found()
-	value, index := p.flowValue(n)
-	if index == none {
-		index = p.flowColonInValue(value, n)
+	value, index := p.readFlowValue(n)
+	if index == noNode {
+		index = p.addFlowValue(value, n)
 	}
 	return index
 }
 
-// flowColonInValue puts a scalar value into the arena. A colon after it shows
-// that something is missing in front of it or that it must be quoted.
-func (p *parser) flowColonInValue(value token, n int) int32 {
+// addFlowValue adds a scalar value to the arena. If a colon follows, it reports that something is missing in
+// front of the value or that the value must be quoted.
+func (p *parser) addFlowValue(value token, n int) int32 {
 	end, line := p.pos, p.line
-	if !p.flowNext(n) || p.peek() != ':' || !p.flowBlankAt(p.pos+1) {
+	if !p.nextInFlow(n) || p.peek() != ':' || !p.isBlankInFlow(p.pos+1) {
 		p.moveBack(end, line)
 		return p.addToken(value)
 	}
@@ -322,7 +324,7 @@ func (p *parser) flowColonInValue(value token, n int) int32 {
 		if i := strings.LastIndexAny(text, " \t\r\n"); i > 0 {
 			// "a: x b: y": the last word is the next key.
 			stop := p.trimSpace(value.start, value.start+i)
-			p.cut(&value, stop)
+			p.cutToken(&value, stop)
 			value.broken = true
 			p.returnTo(stop)
 			return p.addToken(value)
@@ -359,7 +361,7 @@ func (p *parser) trimSpace(start, end int) int {
 	return end
 }
 
-// flowTextEnd returns the end of the text at i: before a comma or closing bracket on its line.
+// flowTextEnd returns the end of the text at i: before the next comma or closing bracket on its line.
 func (p *parser) flowTextEnd(i int) int {
 	start := i
 	for i < len(p.text) && !isBreak(p.text[i]) && !isFlowIndicator(p.text[i]) {
@@ -368,55 +370,55 @@ func (p *parser) flowTextEnd(i int) int {
 	return p.trimEnd(start, i)
 }
 
-// flowValue reads one value inside a flow collection: a scalar or alias as a token, or a collection, whose index it
+// readFlowValue reads one value inside a flow collection: a scalar or alias as a token, or a collection, whose index it
 // returns instead.
-func (p *parser) flowValue(n int) (token, int32) {
+func (p *parser) readFlowValue(n int) (token, int32) {
 	if p.blankAt(p.pos) {
-		return token{start: p.pos, end: p.pos, kind: Missing, typ: Null, decoded: none}, none
+		return token{start: p.pos, end: p.pos, kind: Missing, typ: Null, decoded: noNode}, noNode
 	}
 	var own properties
 	for c := p.peek(); c == '&' || c == '!'; c = p.peek() {
-		if !p.property(&own) {
+		if !p.readProperty(&own) {
 			break
 		}
 		end, line := p.pos, p.line
-		if !p.flowNext(n) || isFlowIndicator(p.peek()) && p.peek() != '[' && p.peek() != '{' ||
-			p.peek() == ':' && p.flowBlankAt(p.pos+1) {
+		if !p.nextInFlow(n) || isFlowIndicator(p.peek()) && p.peek() != '[' && p.peek() != '{' ||
+			p.peek() == ':' && p.isBlankInFlow(p.pos+1) {
 			p.moveBack(end, line)
-			return token{start: end, end: end, kind: Missing, typ: Null, decoded: none, properties: own}, none
+			return token{start: end, end: end, kind: Missing, typ: Null, decoded: noNode, properties: own}, noNode
 		}
 	}
 	switch p.peek() {
 	case '[', '{':
-		return token{}, p.withProperties(p.flow(n, 0), own)
+		return token{}, p.setProperties(p.readFlow(n, 0), own)
 	case '"', '\'':
-		key := p.flowQuoted(n)
+		key := p.readFlowQuoted(n)
 		key.properties = own
-		return key, none
+		return key, noNode
 	case '*':
 		if key, ok := p.alias(); ok {
 			key.properties = own
-			return key, none
+			return key, noNode
 		}
 	case ':':
-		if p.flowBlankAt(p.pos + 1) {
-			return token{start: p.pos, end: p.pos, kind: Missing, typ: Null, decoded: none, properties: own}, none
+		if p.isBlankInFlow(p.pos + 1) {
+			return token{start: p.pos, end: p.pos, kind: Missing, typ: Null, decoded: noNode, properties: own}, noNode
 		}
 	}
-	key := p.flowPlain(n)
+	key := p.readFlowPlain(n)
 	key.properties = own
-	return key, none
+	return key, noNode
 }
 
-// flowPlain reads a plain scalar in flow context; it may span lines.
-func (p *parser) flowPlain(n int) token {
+// readFlowPlain reads a plain scalar in flow context; it may span lines.
+func (p *parser) readFlowPlain(n int) token {
 	start := p.pos
 	bad := p.plainStart(start) || p.dash()
 	end := p.flowPlainEnd(start)
 	if end == start {
 		end = start + 1
 	}
-	key := token{start: start, end: end, kind: Scalar, decoded: none}
+	key := token{start: start, end: end, kind: Scalar, decoded: noNode}
 	var lines strings.Builder
 	pos := end
 	for !bad {
@@ -443,7 +445,7 @@ func (p *parser) flowPlain(n int) token {
 	if bad {
 		p.reservedStart(&key, true)
 	} else if c := p.peek(); (c == '{' || c == '[') && p.pos == key.end {
-		p.bracketInText(&key)
+		p.readTextWithBracket(&key)
 	}
 	return key
 }
@@ -457,7 +459,7 @@ func (p *parser) flowPlainEnd(i int) int {
 		case ',', '[', ']', '{', '}', '\n', '\r':
 			return p.trimEnd(start, i)
 		case ':':
-			if p.flowBlankAt(i + 1) {
+			if p.isBlankInFlow(i + 1) {
 				return p.trimEnd(start, i)
 			}
 		case '#':
@@ -470,8 +472,8 @@ func (p *parser) flowPlainEnd(i int) int {
 	return p.trimEnd(start, i)
 }
 
-// flowQuoted reads a quoted scalar in flow context.
-func (p *parser) flowQuoted(n int) token {
+// readFlowQuoted reads a quoted scalar in flow context.
+func (p *parser) readFlowQuoted(n int) token {
 	start := p.pos
 	found := p.findQuote(start, n)
 	if found.end >= 0 {
@@ -484,8 +486,8 @@ func (p *parser) flowQuoted(n int) token {
 			return p.closedQuote(start, found) // a comma is missing
 		}
 		if !found.multiline && !strings.ContainsAny(p.text[start:found.end], ",]}") {
-			if p.flowTextBehindQuote(found.end) {
-				return p.flowInnerQuote(found.end)
+			if p.hasTextAfterQuote(found.end) {
+				return p.readInnerQuote(found.end)
 			}
 			return p.closedQuote(start, found)
 		}

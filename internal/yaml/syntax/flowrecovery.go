@@ -6,50 +6,50 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 )
 
-// closerLeftOut reports whether a closing bracket is missing at the blank before the comma at pos: only with it do
+// lacksCloser reports whether a closing bracket is missing at the blank before the comma at pos: only with it do
 // the brackets of the line balance.
-func (p *parser) closerLeftOut(n int) bool {
+func (p *parser) lacksCloser(n int) bool {
 	depth := len(p.flows)
 	if depth < 2 || p.budget < 0 {
 		return false
 	}
-	extra, open := p.balance(p.pos, p.flows)
+	extra, open := p.balanceBrackets(p.pos, p.flows)
 	if extra == 0 && (open <= 0 || !p.flowEndsWithLine(n)) {
 		return false
 	}
-	extra, open = p.balance(p.pos, p.flows[:depth-1])
+	extra, open = p.balanceBrackets(p.pos, p.flows[:depth-1])
 	return extra == 0 && open == 0
 }
 
-// flowEndsWithLine reports whether no flow collection can continue below the line.
+// flowEndsWithLine reports whether no open flow collection can continue below the line.
 func (p *parser) flowEndsWithLine(n int) bool {
 	i, _ := p.nextLine(p.lineEnd(p.pos))
 	return i < 0 || !p.deeper(i, n)
 }
 
-// openMissing reads the content at a retry place as a flow collection without its opening bracket, and returns the
-// last node of the outer collection.
-func (p *parser) openMissing(index int32, n int, at *retry) int32 {
+// readWithMissingOpener reads the content at a retry place as a flow collection without its opening bracket, and
+// returns the last node of the outer collection.
+func (p *parser) readWithMissingOpener(index int32, n int, at *retryPlace) int32 {
 	nodes := p.t.nodes
 	nodes[index].count = at.count
-	if at.last == none {
-		nodes[index].first = none
+	if at.last == noNode {
+		nodes[index].first = noNode
 	} else {
-		nodes[at.last].next = none
+		nodes[at.last].next = noNode
 	}
-	if at.key != none {
-		nodes[at.key].next = none
-		value := p.impliedFlow(n, '[')
+	if at.key != noNode {
+		nodes[at.key].next = noNode
+		value := p.readImpliedFlow(n, '[')
 		p.attachPair(index, at.last, at.key, value)
 		return value
 	}
-	item := p.impliedFlow(n, '{')
+	item := p.readImpliedFlow(n, '{')
 	p.attachItem(index, at.last, item)
 	return item
 }
 
-// flowUnclosed reports a flow collection that is still open where its lines end.
-func (p *parser) flowUnclosed(index int32, end int, open byte) {
+// reportUnclosedFlow reports a flow collection that is still open where its lines end.
+func (p *parser) reportUnclosedFlow(index int32, end int, open byte) {
 	p.breaks(index)
 	end = p.trimEnd(int(p.t.nodes[index].start), end)
 	p.pos = end
@@ -68,7 +68,7 @@ func (p *parser) flowUnclosed(index int32, end int, open byte) {
 		fix("Close it", insert(end, closer)))
 }
 
-// recovery is how a closing bracket of the wrong kind was handled.
+// recovery is the way in which a closing bracket of the wrong kind was handled.
 type recovery uint8
 
 const (
@@ -77,17 +77,17 @@ const (
 	openAt                    // the parser went back to where its opening bracket is missing
 )
 
-// wrongCloser handles a closing bracket of the wrong kind.
-func (p *parser) wrongCloser(index int32, end int, open byte, at *retry) recovery {
+// handleWrongCloser handles a closing bracket of the wrong kind.
+func (p *parser) handleWrongCloser(index int32, end int, open byte, at *retryPlace) recovery {
 	c := p.peek()
 	p.breaks(index)
 	outer := len(p.flows) - 2
 	for outer >= 0 && closerOf(p.flows[outer]) != c {
 		outer--
 	}
-	closing, skipping := -1, p.score(p.pos+1, p.flows)
+	closing, skipping := -1, p.bracketScore(p.pos+1, p.flows)
 	if outer >= 0 {
-		closing = p.score(p.pos, p.flows[:len(p.flows)-1])
+		closing = p.bracketScore(p.pos, p.flows[:len(p.flows)-1])
 	}
 	switch {
 	case closing >= max(skipping, 0):
@@ -95,10 +95,10 @@ func (p *parser) wrongCloser(index int32, end int, open byte, at *retry) recover
 			// A list of values that continues with pairs: they belong outside.
 			nodes := p.t.nodes
 			nodes[index].count = at.count
-			nodes[at.last].next = none
+			nodes[at.last].next = noNode
 			end = at.end
 		}
-		p.unclosedAt(index, end, open)
+		p.endUnclosedFlow(index, end, open)
 		return closeHere
 	case at.ok && skipping > 0 && p.reset(at.mark):
 		return openAt
@@ -115,12 +115,12 @@ func (p *parser) wrongCloser(index int32, end int, open byte, at *retry) recover
 	return closeHere
 }
 
-// score rates how well the brackets of the rest of the line fit the open ones.
-func (p *parser) score(i int, open []byte) int {
+// bracketScore returns a number for how well the brackets of the rest of the line match the open ones.
+func (p *parser) bracketScore(i int, open []byte) int {
 	if p.budget < 0 {
 		return 0
 	}
-	extra, depth := p.balance(i, open)
+	extra, depth := p.balanceBrackets(i, open)
 	switch {
 	case extra != 0:
 		return 0
@@ -130,8 +130,8 @@ func (p *parser) score(i int, open []byte) int {
 	return 1
 }
 
-// unclosedAt ends an unclosed flow collection before text that belongs outside.
-func (p *parser) unclosedAt(index int32, end int, open byte) {
+// endUnclosedFlow ends an unclosed flow collection before text that does not belong to it.
+func (p *parser) endUnclosedFlow(index int32, end int, open byte) {
 	p.breaks(index)
 	start := int(p.t.nodes[index].start)
 	closer := string(rune(closerOf(open)))
@@ -146,8 +146,8 @@ func (p *parser) unclosedAt(index int32, end int, open byte) {
 	p.returnTo(end)
 }
 
-// missingComma reports an entry that follows another without a comma.
-func (p *parser) missingComma(index int32, end int) {
+// reportMissingComma reports an entry that follows another one without a comma.
+func (p *parser) reportMissingComma(index int32, end int) {
 	p.breaks(index)
 	stop := p.pos + 1
 	for stop < len(p.text) && !isSpace(p.text[stop]) && !isFlowIndicator(p.text[stop]) && p.text[stop] != ':' {
@@ -161,8 +161,8 @@ func (p *parser) missingComma(index int32, end int) {
 		fix("Insert the comma", insert(end, ",")))
 }
 
-// bracketInText reads a plain text with brackets, which flow context does not allow, to its end.
-func (p *parser) bracketInText(key *token) {
+// readTextWithBracket reads a plain text that contains brackets, which are not allowed in flow context, to its end.
+func (p *parser) readTextWithBracket(key *token) {
 	end := p.unquotedEnd(key.end)
 	text := p.text[key.start:end]
 	mend := fix("Put it in quotes", replace(key.start, end, Quote(text, SingleQuoted, true)))
@@ -178,16 +178,16 @@ func (p *parser) bracketInText(key *token) {
 	p.pos = end
 }
 
-// flowTextBehindQuote reports whether the text after a closing quote is the
+// hasTextAfterQuote reports whether the text after a closing quote is the
 // rest of the quoted text: it ends with the same quote.
-func (p *parser) flowTextBehindQuote(closed int) bool {
+func (p *parser) hasTextAfterQuote(closed int) bool {
 	end := p.flowTextEnd(closed)
 	return end > closed+1 && p.text[end-1] == p.text[p.pos] &&
 		strings.Count(p.text[closed:end], p.text[p.pos:p.pos+1])%2 == 1
 }
 
-// flowInnerQuote reads a quoted text with an unescaped quote inside.
-func (p *parser) flowInnerQuote(closed int) token {
+// readInnerQuote reads a quoted text with an unescaped quote inside.
+func (p *parser) readInnerQuote(closed int) token {
 	start := p.pos
 	end := p.flowTextEnd(closed)
 	style := SingleQuoted
@@ -205,8 +205,8 @@ func (p *parser) flowInnerQuote(closed int) token {
 	return key
 }
 
-// unquotedEnd returns the end of a quoted text without its closing quote in flow context: before the comma or bracket
-// that ends it, on its line.
+// unquotedEnd returns the end of a quoted text in flow context whose closing quote is missing: before the comma or
+// bracket on its line that ends it.
 func (p *parser) unquotedEnd(i int) int {
 	start, depth := i, 0
 	for ; i < len(p.text) && !isBreak(p.text[i]); i++ {

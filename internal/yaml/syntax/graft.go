@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Copy returns a tree of the same text that can grow, see Graft. Both share unchanged data.
+// Copy returns a tree of the same text to which nodes can be added, see Graft. The two trees share unchanged data.
 func (t *Tree) Copy() *Tree {
 	out := *t
 	out.nodes, out.decoded = slices.Clip(t.nodes), slices.Clip(t.decoded)
@@ -17,7 +17,8 @@ func (t *Tree) Copy() *Tree {
 	return &out
 }
 
-// Part replaces a scalar whose text is in another notation than YAML: V is the type itself.
+// Part is a value that replaces a scalar whose text is in another notation than YAML; V is the implementing type
+// itself.
 type Part[V any] interface {
 	// Kind is Missing where something cannot be read.
 	Kind() Kind
@@ -34,7 +35,7 @@ type Part[V any] interface {
 	KeyAt(i int) V
 }
 
-// Graft replaces a scalar by a part: from now on the node is what the scalar's text means. The tree must be a Copy
+// Graft replaces a scalar by a part: from then on the node is what the scalar's text means. The tree must be a Copy
 // that nobody else uses yet. Nodes keep their handles.
 func Graft[V Part[V]](n Node, part V) {
 	t := n.tree
@@ -47,7 +48,7 @@ func Graft[V Part[V]](n Node, part V) {
 	g := grafter[V]{tree: t, offsets: offsetsOf(n)}
 	was := t.nodes[n.index]
 	t.grafts[n.index] = was
-	at := g.node(part, was.span())
+	at := g.addNode(part, was.span())
 	made := t.nodes[at]
 	t.nodes = t.nodes[:at] // its children precede it
 	if made.kind != Scalar {
@@ -56,12 +57,13 @@ func Graft[V Part[V]](n Node, part V) {
 	made.parent, made.next, made.index, made.key = was.parent, was.next, was.index, was.key
 	made.flags |= was.flags & flagProperties
 	t.nodes[n.index] = made
-	for child := made.first; child != none && made.kind != Scalar; child = t.nodes[child].next {
+	for child := made.first; child != noNode && made.kind != Scalar; child = t.nodes[child].next {
 		t.nodes[child].parent = n.index
 	}
 }
 
-// WrittenAs returns the kind and style of the scalar that the node was written as, if there is one: see Graft.
+// WrittenAs returns the kind and style of the scalar as which a grafted node was written; is is false for any other
+// node. See Graft.
 func (n Node) WrittenAs() (kind Kind, style Style, is bool) {
 	if !n.InText() {
 		return Missing, Plain, false
@@ -70,8 +72,8 @@ func (n Node) WrittenAs() (kind Kind, style Style, is bool) {
 	return was.kind, was.style, is
 }
 
-// WrittenText returns the text of the scalar that the node was written as, or the part of it for the node; ok is
-// false for everything else, and if it is unknown.
+// WrittenText returns the text of the scalar as which the node was written, or the part of that text for the node; ok
+// is false for any other node, and if the text is unknown.
 func (n Node) WrittenText() (text string, ok bool) {
 	if !n.InText() {
 		return "", false
@@ -94,14 +96,14 @@ func (n Node) WrittenText() (text string, ok bool) {
 	return n.Raw(), true
 }
 
-// Part returns the span of a part of a scalar's value in the text of the tree: all of the scalar, if that is unknown.
+// Part returns the span in the tree's text of a part of a scalar's value, or of the whole scalar if that is unknown.
 func (n Node) Part(start, end int) source.Span {
 	o := offsetsOf(n)
 	return o.span(start, end)
 }
 
-// InText escapes a text that replaces a part of a scalar in another notation: in a quoted one, it may not end the
-// quotes. The text is unchanged where there is no such scalar, or all of it is replaced.
+// InText returns a text escaped for replacing a part of a scalar in another notation: in a quoted scalar, it may not
+// end the quotes. Is is false, and the text unchanged, if there is no such scalar, or if all of it is replaced.
 func (t *Tree) InText(span source.Span, text string) (written string, is bool) {
 	for n := t.At(span.Start); n.InText(); n = n.Parent() {
 		_, style, root := n.WrittenAs()
@@ -121,10 +123,10 @@ func (t *Tree) InText(span source.Span, text string) (written string, is bool) {
 	return text, false
 }
 
-// InText reports whether the node is part of a scalar's text, or stands for one.
+// InText reports whether the node is, or is part of, the meaning of a scalar's text.
 func (n Node) InText() bool { return n.get().flags&flagGrafted != 0 }
 
-// Unread reports whether the node stands for an unreadable text.
+// Unread reports whether the node takes the place of an unreadable text.
 func (n Node) Unread() bool {
 	at := n.get()
 	return at.flags&flagGrafted != 0 && at.flags&flagBroken != 0
@@ -136,13 +138,15 @@ type grafter[V Part[V]] struct {
 	offsets offsets
 }
 
-// node adds a part after its children. An implied part is placed at the beginning of its parent.
-func (g *grafter[V]) node(part V, outer source.Span) int32 {
+// addNode adds a part to the tree after its children, and returns its index. An implied part is placed at the beginning
+// of its parent.
+func (g *grafter[V]) addNode(part V, outer source.Span) int32 {
 	span := source.Span{Start: outer.Start, End: outer.Start}
 	if start, end, known := part.Place(); known {
 		span = g.offsets.span(start, end)
 	}
-	made := node{start: int32(span.Start), end: int32(span.End), parent: none, next: none, first: none, key: none,
+	made := node{start: int32(span.Start), end: int32(span.End), parent: noNode, next: noNode, first: noNode,
+		key:  noNode,
 		kind: part.Kind(), style: part.Style(), typ: part.Type(), flags: flagGrafted, count: int32(part.Len())}
 	switch made.kind {
 	case Missing:
@@ -154,17 +158,17 @@ func (g *grafter[V]) node(part V, outer source.Span) int32 {
 		}
 	default:
 		made.style, made.typ = Flow, NotScalar
-		made.first = g.children(part, span)
+		made.first = g.addChildren(part, span)
 	}
 	g.tree.nodes = append(g.tree.nodes, made)
 	at := int32(len(g.tree.nodes) - 1)
-	for child := made.first; child != none && made.kind != Scalar; child = g.tree.nodes[child].next {
+	for child := made.first; child != noNode && made.kind != Scalar; child = g.tree.nodes[child].next {
 		g.tree.nodes[child].parent = at
 	}
 	return at
 }
 
-// sourceOf returns the text in place of a scalar.
+// sourceOf returns the text of the scalar in whose place a node stands.
 func (t *Tree) sourceOf(n *node) string {
 	if n.style == SingleQuoted || n.style == DoubleQuoted {
 		if n.end-n.start < 2 {
@@ -175,29 +179,29 @@ func (t *Tree) sourceOf(n *node) string {
 	return t.Text[n.start:n.end]
 }
 
-// children adds the items of a list or the fields of a record in the order of their places, and returns the first.
-func (g *grafter[V]) children(part V, span source.Span) int32 {
+// addChildren adds the items of a list or the fields of a record in the order of their places, and returns the first.
+func (g *grafter[V]) addChildren(part V, span source.Span) int32 {
 	type child struct{ key, value int32 }
 	children := make([]child, part.Len())
 	for i := range children {
-		c := child{none, g.node(part.At(i), span)}
+		c := child{noNode, g.addNode(part.At(i), span)}
 		if part.Kind() == Mapping {
 			at := g.tree.nodes[c.value].span()
-			c.key = g.node(part.KeyAt(i), source.Span{Start: at.Start, End: at.Start})
+			c.key = g.addNode(part.KeyAt(i), source.Span{Start: at.Start, End: at.Start})
 		}
 		children[i] = c
 	}
 	nodes := g.tree.nodes
 	first := func(c child) int32 {
-		if c.key != none {
+		if c.key != noNode {
 			return min(nodes[c.key].start, nodes[c.value].start)
 		}
 		return nodes[c.value].start
 	}
 	slices.SortStableFunc(children, func(a, b child) int { return cmp.Compare(first(a), first(b)) })
-	head, last := none, none
+	head, last := noNode, noNode
 	link := func(index int32) {
-		if last == none {
+		if last == noNode {
 			head = index
 		} else {
 			nodes[last].next = index
@@ -205,7 +209,7 @@ func (g *grafter[V]) children(part V, span source.Span) int32 {
 		last = index
 	}
 	for i, c := range children {
-		if c.key != none {
+		if c.key != noNode {
 			nodes[c.key].index = int32(i)
 			nodes[c.value].key = c.key
 			link(c.key)

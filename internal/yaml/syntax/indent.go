@@ -8,24 +8,24 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// reindentedRun remembers a line that was read at another column than its own, so that a run of such lines makes one
+// reindentedRun is the last line that was read at another column than its own. A run of such lines makes only one
 // finding.
 type reindentedRun struct {
 	finding, from, to int
 	node              int32
 }
 
-// tabs reports tabs in the indentation of the line and reads each as two columns, or as four or eight if an open
-// collection is there.
-func (p *parser) tabs() {
+// reportTabs reports tabs in the indentation of the line. Each counts as two columns, or as four or eight if an open
+// collection is at that column.
+func (p *parser) reportTabs() {
 	indent := p.text[p.line:p.pos]
 	tabs := strings.Count(indent, "\t")
 	physical := len(indent)
 	dash := p.dash()
 	col := physical + tabs
-	if !p.open(col, dash) {
+	if !p.continuesOpen(col, dash) {
 		for _, width := range [...]int{4, 8} {
-			if wide := physical - tabs + tabs*width; p.open(wide, dash) {
+			if wide := physical - tabs + tabs*width; p.continuesOpen(wide, dash) {
 				col = wide
 				break
 			}
@@ -39,9 +39,8 @@ func (p *parser) tabs() {
 	p.breakTop()
 }
 
-// tabBehindDash reports a tab between a dash and a collection on its line,
-// where the tab would be indentation.
-func (p *parser) tabBehindDash(from int) {
+// reportTabAfterDash reports a tab between a dash and a collection on its line, where the tab would be indentation.
+func (p *parser) reportTabAfterDash(from int) {
 	between := p.text[from:p.pos]
 	i := strings.IndexByte(between, '\t')
 	if i < 0 || !p.startsCollection() {
@@ -65,9 +64,9 @@ func (p *parser) startsCollection() bool {
 	return colon
 }
 
-// settle decides where the line at pos belongs if its column k fits no open collection, reports it and reads it
+// settleColumn decides where the line at pos belongs if its column k fits no open collection, reports it and reads it
 // there. It returns false if it can belong nowhere.
-func (p *parser) settle(k int, dash bool) bool {
+func (p *parser) settleColumn(k int, dash bool) bool {
 	best, distance := -1, 0
 	for i := len(p.levels) - 1; i >= 0; i-- {
 		l := &p.levels[i]
@@ -75,18 +74,18 @@ func (p *parser) settle(k int, dash bool) bool {
 			continue
 		}
 		d := max(l.col-k, k-l.col)
-		if best < 0 || d < distance || d == distance && p.prefers(i, best, k) {
+		if best < 0 || d < distance || d == distance && p.isPreferred(i, best, k) {
 			best, distance = i, d
 		}
 	}
-	bare := dash && p.contentEnd(p.pos) == p.pos+1 && p.open(k, false)
-	if best < 0 || bare || !dash && p.notAKey() {
+	bare := dash && p.contentEnd(p.pos) == p.pos+1 && p.continuesOpen(k, false)
+	if best < 0 || bare || !dash && p.cannotBeKey() {
 		return false
 	}
 	_, colon := p.plainEnd(p.pos)
 	silent := false
 	if c := p.peek(); !dash && !colon && c != '"' && c != '\'' {
-		if !p.loneKey() {
+		if !p.isLoneKey() {
 			return false
 		}
 		// The missing colon is reported with the indentation.
@@ -101,7 +100,7 @@ func (p *parser) settle(k int, dash bool) bool {
 		p.shift += target.col - k
 		return true
 	}
-	if p.blameFirst(best, k) {
+	if p.reportFirstLine(best, k) {
 		return true
 	}
 	p.shift += target.col - k
@@ -130,9 +129,8 @@ func (p *parser) settle(k int, dash bool) bool {
 	return true
 }
 
-// loneKey reports whether the line at pos is one word, perhaps with a colon
-// inside, that can be meant as a key.
-func (p *parser) loneKey() bool {
+// isLoneKey reports whether the line at pos is one word, perhaps with a colon inside, that can be meant as a key.
+func (p *parser) isLoneKey() bool {
 	word := p.text[p.pos:p.contentEnd(p.pos)]
 	if i := strings.IndexByte(word, ':'); i > 0 {
 		word = word[:i]
@@ -140,7 +138,7 @@ func (p *parser) loneKey() bool {
 	return isKeyWord(word)
 }
 
-// mergeEdits appends the edits that lie after the last one.
+// mergeEdits returns edits with those of more that lie after the last of them.
 func mergeEdits(edits, more []source.Edit) []source.Edit {
 	for _, e := range more {
 		if e.Span.Start >= edits[len(edits)-1].Span.End {
@@ -150,7 +148,7 @@ func mergeEdits(edits, more []source.Edit) []source.Edit {
 	return edits
 }
 
-// tokenEnd returns the end of the first word at pos: a key without its colon, a dash.
+// tokenEnd returns the end of the first word at pos: of a key without its colon, or of a dash.
 func (p *parser) tokenEnd(end int) int {
 	if colon := p.keyLikeEnd(p.pos); colon > 0 && !p.dash() {
 		return colon
@@ -161,8 +159,8 @@ func (p *parser) tokenEnd(end int) int {
 	return max(end, p.pos+1)
 }
 
-// notAKey reports whether the content at pos cannot be meant as a key.
-func (p *parser) notAKey() bool {
+// cannotBeKey reports whether the content at pos cannot be meant as a key.
+func (p *parser) cannotBeKey() bool {
 	switch p.peek() {
 	case ']', '}', ',', '[', '{', '|', '>':
 		return true
@@ -170,14 +168,14 @@ func (p *parser) notAKey() bool {
 	return false
 }
 
-// lineIsKey reports whether the line at pos is a key with its value below.
-func (p *parser) lineIsKey() bool {
+// isKeyLine reports whether the line at pos is a key with its value below.
+func (p *parser) isKeyLine() bool {
 	end := p.contentEnd(p.pos)
 	return p.text[end-1] == ':'
 }
 
-// prefers decides between two collections that are equally far from column k.
-func (p *parser) prefers(i, best, k int) bool {
+// isPreferred reports whether collection i is preferred to collection best, which is as far from column k.
+func (p *parser) isPreferred(i, best, k int) bool {
 	if p.levels[best].seq {
 		return false
 	}
@@ -215,9 +213,9 @@ func (p *parser) openKey(i int) string {
 	return p.t.value(p.levels[i+1].node - 1)
 }
 
-// movesAlong decides whether the lines below a moved line move with it: kept is their distance to it if they do, left
-// if they stay.
-func (p *parser) movesAlong(kept, left int) bool {
+// moveLinesBelow decides whether the lines below a moved line move with it: kept is their distance to the line if they
+// do, left if they stay where they are.
+func (p *parser) moveLinesBelow(kept, left int) bool {
 	natural := func(d int) bool { return d == 2 || d == 4 && p.dash() }
 	switch {
 	case left < 0:
@@ -232,18 +230,19 @@ func (p *parser) movesAlong(kept, left int) bool {
 	return kept >= 2
 }
 
-// hasKey reports whether a mapping already has the key; only its first keys are checked, to bound the work.
+// hasKey reports whether a mapping already has the key. Only the first keys of the mapping are checked, to bound the
+// work.
 func (p *parser) hasKey(mapping int32, key string) bool {
-	if mapping == none {
+	if mapping == noNode {
 		return false
 	}
 	at := p.t.nodes[mapping].first
-	for i := 0; i < 64 && at != none; i++ {
+	for i := 0; i < 64 && at != noNode; i++ {
 		if p.t.value(at) == key {
 			return true
 		}
 		value := p.t.nodes[at].next
-		if value == none {
+		if value == noNode {
 			return false
 		}
 		at = p.t.nodes[value].next
@@ -251,9 +250,9 @@ func (p *parser) hasKey(mapping int32, key string) bool {
 	return false
 }
 
-// blameFirst reports the first line of a collection instead of the line at pos if the latter is indented in steps of
-// two and the first is not.
-func (p *parser) blameFirst(i, k int) bool {
+// reportFirstLine reports the first line of a collection instead of the line at pos if the latter is indented in
+// steps of two and the first is not.
+func (p *parser) reportFirstLine(i, k int) bool {
 	l := &p.levels[i]
 	if l.count != 1 || i == 0 {
 		return false
@@ -285,14 +284,14 @@ func (p *parser) blameFirst(i, k int) bool {
 	return true
 }
 
-// reindent moves the line at pos from column k to column to; deeper lines below move along if they keep their
-// distance to it.
+// reindent returns the edits that move the line at pos from column k to column to. Deeper lines below move along if
+// they keep their distance to it.
 func (p *parser) reindent(k, to int) []source.Edit {
 	edits := []source.Edit{replace(p.line, p.pos, blanks(to))}
 	start := p.afterBreak(p.lineEnd(p.pos))
 	shift := 0
 	for i := start; i < len(p.text); {
-		if p.boundary(i) {
+		if p.isBoundary(i) {
 			break
 		}
 		content := p.skipBlanks(i)
@@ -306,7 +305,7 @@ func (p *parser) reindent(k, to int) []source.Edit {
 			break
 		}
 		if shift == 0 {
-			if p.budget < 0 || !p.movesAlong(child-k, child-to) {
+			if p.budget < 0 || !p.moveLinesBelow(child-k, child-to) {
 				break
 			}
 			shift = to - k
@@ -324,8 +323,7 @@ func (p *parser) reindent(k, to int) []source.Edit {
 	return edits
 }
 
-// dashLacksSpace reports whether the content at pos looks like a list entry
-// without the space after its dash.
+// dashLacksSpace reports whether the content at pos looks like a list entry without the space after its dash.
 func (p *parser) dashLacksSpace() bool {
 	if p.peek() != '-' {
 		return false
@@ -345,17 +343,17 @@ func (p *parser) reportDash() {
 		fix("Insert the space", insert(p.pos, " ")))
 }
 
-// entriesFollow reports whether "-key:" at pos, the first of its collection, is a list entry: further keys are in the
-// column of its key, or the next line that is not deeper is a list entry at the column.
+// entriesFollow reports whether "-key:" at pos, the first content of its collection, is a list entry: further keys
+// are in the column of its key, or the next line that is not deeper is a list entry at column col.
 func (p *parser) entriesFollow(col int) bool {
 	if c := p.at(p.pos + 1); c == '{' || c == '[' {
 		return true
 	}
-	if i, _ := p.nextLine(p.lineEnd(p.pos)); i >= 0 && p.physicalCol(i) == col+2 && p.keyLike(i) && !p.lineIsKey() {
+	if i, _ := p.nextLine(p.lineEnd(p.pos)); i >= 0 && p.physicalCol(i) == col+2 && p.keyLike(i) && !p.isKeyLine() {
 		return true
 	}
 	for i := p.afterBreak(p.lineEnd(p.pos)); i < len(p.text); {
-		if p.boundary(i) {
+		if p.isBoundary(i) {
 			return false
 		}
 		content := p.skipBlanks(i)

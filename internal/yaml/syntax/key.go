@@ -9,20 +9,20 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// key reads a further key of a block mapping at pos, with its colon. It returns false if there is no key; the text
+// readKey reads a further key of a block mapping at pos, with its colon. It returns false if there is no key; the text
 // there is reported and skipped.
-func (p *parser) key(mapping int32) (token, bool) {
+func (p *parser) readKey(mapping int32) (token, bool) {
 	if p.peek() == '?' && p.blankAt(p.pos+1) {
-		return p.explicitKey()
+		return p.readExplicitKey()
 	}
 	if p.peek() == ':' && p.blankAt(p.pos+1) {
-		key := token{start: p.pos, end: p.pos, kind: Missing, typ: Null, decoded: none}
+		key := token{start: p.pos, end: p.pos, kind: Missing, typ: Null, decoded: noNode}
 		p.pos++
 		return key, true
 	}
 	var own properties
 	for c := p.peek(); c == '&' || c == '!'; c = p.peek() {
-		if !p.property(&own) {
+		if !p.readProperty(&own) {
 			break
 		}
 		p.pos = p.skipBlanks(p.pos)
@@ -33,34 +33,34 @@ func (p *parser) key(mapping int32) (token, bool) {
 			return token{}, false
 		}
 	}
-	if p.notAKey() {
-		return p.noKey(mapping)
+	if p.cannotBeKey() {
+		return p.reportNoKey(mapping)
 	}
 	var key token
 	switch p.peek() {
 	case '"', '\'':
-		key = p.quotedKey()
+		key = p.readQuotedKey()
 	case '*':
 		var ok bool
 		if key, ok = p.alias(); !ok {
-			key = p.plainKey()
+			key = p.readPlainKey()
 		}
 	default:
-		key = p.plainKey()
+		key = p.readPlainKey()
 	}
 	key.properties = own
-	if p.lostColonSpace(&key) || p.colon(key) {
+	if p.readLostColonSpace(&key) || p.takeColon(key) {
 		p.moved = nil
 		return key, true
 	}
 	p.breaks(mapping)
 	before := len(p.t.Errors)
 	if key.broken && key.style != Plain {
-		p.colonBehindQuote(key)
+		p.addColonToFixes(key)
 		p.moved = nil
 		return key, true
 	}
-	p.missingColon(&key)
+	p.resolveMissingColon(&key)
 	if n := len(p.t.Errors); n > before && len(p.t.Errors[n-1].Fixes) > 0 {
 		mend := &p.t.Errors[n-1].Fixes[0]
 		mend.Edits = append(mend.Edits, p.moved...)
@@ -71,8 +71,8 @@ func (p *parser) key(mapping int32) (token, bool) {
 	return key, true
 }
 
-// colonBehindQuote adds the colon to the fixes of a key's unclosed quote.
-func (p *parser) colonBehindQuote(key token) {
+// addColonToFixes adds the colon of a key to the fixes for the unclosed quote of that key.
+func (p *parser) addColonToFixes(key token) {
 	if p.mute > 0 || len(p.t.Errors) == 0 {
 		return
 	}
@@ -87,14 +87,14 @@ func (p *parser) colonBehindQuote(key token) {
 	}
 }
 
-// noKey reports content that cannot be a key.
-func (p *parser) noKey(mapping int32) (token, bool) {
+// reportNoKey reports content that cannot be a key, where a key must stand.
+func (p *parser) reportNoKey(mapping int32) (token, bool) {
 	p.breaks(mapping)
 	start, end := p.pos, p.contentEnd(p.pos)
 	switch c := p.peek(); c {
 	case '[', '{':
 		p.mute++
-		p.flow(p.col(), 0)
+		p.readFlow(p.col(), 0)
 		p.mute--
 		p.report(diag.YAML008, start, max(p.pos, start+1), "Only a text can be a key here, not a list or record.")
 	case ']', '}', ',':
@@ -113,24 +113,24 @@ func (p *parser) noKey(mapping int32) (token, bool) {
 	return token{}, false
 }
 
-// explicitKey reads "? key" and the colon on the line below.
-func (p *parser) explicitKey() (token, bool) {
+// readExplicitKey reads "? key" and the colon on the line below it.
+func (p *parser) readExplicitKey() (token, bool) {
 	start := p.pos
 	n := p.col()
 	p.pos++
 	p.next()
-	key := token{start: start + 1, end: start + 1, kind: Missing, typ: Null, decoded: none}
+	key := token{start: start + 1, end: start + 1, kind: Missing, typ: Null, decoded: noNode}
 	if !p.done && (!p.fresh || p.col() > n || p.col() == n && p.dash()) {
 		from := len(p.t.nodes)
 		contentStart := p.pos
-		index := p.node(n, afterDash, false)
+		index := p.readNode(n, afterDash, false)
 		at := p.t.nodes[index]
 		switch at.kind {
 		case Scalar, Alias:
 			key = token{start: int(at.start), end: int(at.end), kind: at.kind, style: at.style, typ: at.typ,
 				decoded: at.first}
 			if at.kind == Alias {
-				key.decoded = none
+				key.decoded = noNode
 				p.t.aliases = p.t.aliases[:len(p.t.aliases)-1]
 			}
 			if at.flags&flagProperties != 0 {
@@ -168,7 +168,7 @@ func (p *parser) lineStart(i int) int {
 	return i
 }
 
-// dropProperties removes the properties of a node from the arena.
+// dropProperties removes the properties of a node from the arena and returns them.
 func (p *parser) dropProperties(index int32) properties {
 	for i, own := range p.t.properties {
 		if own.node == index {
@@ -180,8 +180,8 @@ func (p *parser) dropProperties(index int32) properties {
 	return properties{}
 }
 
-// quotedKey reads a quoted key, which must end on its line.
-func (p *parser) quotedKey() token {
+// readQuotedKey reads a quoted key, which must end on its line.
+func (p *parser) readQuotedKey() token {
 	start := p.pos
 	end := p.lineEnd(start)
 	found := p.findQuote(start, 1<<30)
@@ -192,15 +192,15 @@ func (p *parser) quotedKey() token {
 	return key
 }
 
-// plainKey reads a plain key, which must end on its line.
-func (p *parser) plainKey() token {
+// readPlainKey reads a plain key, which must end on its line.
+func (p *parser) readPlainKey() token {
 	start := p.pos
 	bad := p.plainStart(start)
 	end, _ := p.plainEnd(start)
 	if end == start {
 		end = start + 1
 	}
-	key := token{start: start, end: end, kind: Scalar, decoded: none}
+	key := token{start: start, end: end, kind: Scalar, decoded: noNode}
 	key.typ = resolve(p.text[start:end])
 	p.pos = end
 	if bad {
@@ -209,8 +209,8 @@ func (p *parser) plainKey() token {
 	return key
 }
 
-// missingColon finds out what a line without a colon among keys means, and reads it accordingly.
-func (p *parser) missingColon(key *token) {
+// resolveMissingColon finds out what a line without a colon among keys was meant as, and reads it accordingly.
+func (p *parser) resolveMissingColon(key *token) {
 	text := p.text[key.start:key.end]
 	if key.kind != Scalar {
 		p.report(diag.YAML008, key.start, key.end, "A colon is missing after this key.",
@@ -236,7 +236,7 @@ func (p *parser) missingColon(key *token) {
 		at := key.start + i
 		p.report(diag.YAML008, key.start, key.end, "A space is missing after the colon.",
 			fix("Insert the space", insert(at+1, " ")))
-		p.cut(key, at)
+		p.cutToken(key, at)
 		p.pos = at + 1
 		return
 	}
@@ -244,7 +244,7 @@ func (p *parser) missingColon(key *token) {
 		at := key.start + i
 		p.report(diag.YAML008, key.start, at, "A colon is missing after this key.",
 			fix("Insert the colon", insert(at, ":")))
-		p.cut(key, at)
+		p.cutToken(key, at)
 		p.pos = at
 		return
 	}
@@ -259,16 +259,16 @@ func (p *parser) missingColon(key *token) {
 	key.broken = true
 }
 
-// lostColonSpace handles "key:{ other: …", which YAML takes for a key with a
-// bracket in it.
-func (p *parser) lostColonSpace(key *token) bool {
+// readLostColonSpace reads "key:{ other: …", which YAML takes for a key with a bracket in it, as a key with a value. It
+// returns false for any other key.
+func (p *parser) readLostColonSpace(key *token) bool {
 	if key.kind != Scalar || key.style != Plain {
 		return false
 	}
 	text := p.text[key.start:key.end]
 	i := strings.IndexByte(text, ':')
 	if i < 0 || strings.IndexByte(text[:i], ' ') >= 0 {
-		return p.lostColon(key)
+		return p.readLostColon(key)
 	}
 	if i < 1 || i+1 == len(text) || strings.IndexByte("{['\"", text[i+1]) < 0 || !isKeyWord(text[:i]) {
 		return false
@@ -276,13 +276,13 @@ func (p *parser) lostColonSpace(key *token) bool {
 	at := key.start + i
 	p.report(diag.YAML008, key.start, at+1, "A space is missing after the colon.",
 		fix("Insert the space", insert(at+1, " ")))
-	p.cut(key, at)
+	p.cutToken(key, at)
 	p.pos = at + 1
 	return true
 }
 
-// lostColon handles "key { other: …" in the same way.
-func (p *parser) lostColon(key *token) bool {
+// readLostColon reads "key { other: …" as a key with a value, as lostColonSpace does.
+func (p *parser) readLostColon(key *token) bool {
 	text := p.text[key.start:key.end]
 	i := strings.IndexByte(text, ' ')
 	if i < 1 || !isKeyWord(text[:i]) {
@@ -296,14 +296,14 @@ func (p *parser) lostColon(key *token) bool {
 	colon := fix("Insert the colon", insert(at, ":"))
 	colon.Unsafe = true // the word may stand in place of a dash
 	p.report(diag.YAML008, key.start, at, "A colon is missing after this key.", colon)
-	p.cut(key, at)
+	p.cutToken(key, at)
 	p.pos = at
 	return true
 }
 
-// cut shortens a plain token to end.
-func (p *parser) cut(key *token, end int) {
-	key.end, key.decoded, key.multiline = end, none, false
+// cutToken shortens a plain token so that it ends at end.
+func (p *parser) cutToken(key *token, end int) {
+	key.end, key.decoded, key.multiline = end, noNode, false
 	key.typ = resolve(p.text[key.start:end])
 }
 
@@ -315,8 +315,7 @@ func (p *parser) wordEnd(i int) int {
 	return i
 }
 
-// isKeyWord reports whether a text looks like a key: letters, digits, a few
-// signs, no blank.
+// isKeyWord reports whether a text looks like a key: letters, digits, a few signs, no blank.
 func isKeyWord(s string) bool {
 	if s == "" {
 		return false
@@ -329,9 +328,9 @@ func isKeyWord(s string) bool {
 	return true
 }
 
-// missingColonStart decides whether a plain scalar at the start of a block node is a key without its colon: the lines
+// lacksColonAtStart reports whether a plain scalar at the start of a block node is a key without its colon: the lines
 // after it can only be keys or its value.
-func (p *parser) missingColonStart(key *token, n int) bool {
+func (p *parser) lacksColonAtStart(key *token, n int) bool {
 	if key.kind != Scalar || key.style != Plain || key.broken {
 		return false
 	}
@@ -372,14 +371,14 @@ func (p *parser) missingColonStart(key *token, n int) bool {
 		p.newLine(line)
 		p.shift = shift
 	}
-	p.cut(key, first)
+	p.cutToken(key, first)
 	p.pos = first
-	p.missingColon(key)
+	p.resolveMissingColon(key)
 	return true
 }
 
-// sequenceAfterKey reports a list that starts on the line of its key.
-func (p *parser) sequenceAfterKey() {
+// reportSequenceAfterKey reports a list that begins on the line of its key.
+func (p *parser) reportSequenceAfterKey() {
 	col := 0
 	if n := len(p.levels); n > 0 {
 		col = p.levels[n-1].col
@@ -393,8 +392,8 @@ func (p *parser) sequenceAfterKey() {
 	p.shift += col + 2 - p.col()
 }
 
-// junk reports text after a complete value on its line and skips it.
-func (p *parser) junk(index int32, n int, at place) {
+// reportJunk reports text after a complete value on its line and skips it.
+func (p *parser) reportJunk(index int32, n int, at place) {
 	start := p.pos
 	end := max(p.contentEnd(start), start+1)
 	p.breaks(index)
@@ -410,7 +409,7 @@ func (p *parser) junk(index int32, n int, at place) {
 	p.next()
 }
 
-// keyText returns the text by which keys must differ.
+// keyText returns the text of a key that must differ from those of the other keys of its mapping.
 func (p *parser) keyText(index int32) string {
 	n := Node{p.t, index}
 	switch n.Type() {
@@ -430,9 +429,9 @@ func (p *parser) keyText(index int32) string {
 	return n.Value()
 }
 
-// duplicates reports duplicate keys of a mapping. There may be several merge keys, which may supply what the mapping
-// lacks.
-func (p *parser) duplicates(mapping int32) {
+// reportDuplicates reports duplicate keys of a mapping. A mapping may have several merge keys, since each may supply
+// other fields.
+func (p *parser) reportDuplicates(mapping int32) {
 	nodes := p.t.nodes
 	count := int(nodes[mapping].count)
 	var seen map[string]int32
@@ -440,7 +439,7 @@ func (p *parser) duplicates(mapping int32) {
 	var keys [16]int32
 	n := 0
 next:
-	for k := nodes[mapping].first; k != none; k = nodes[nodes[k].next].next {
+	for k := nodes[mapping].first; k != noNode; k = nodes[nodes[k].next].next {
 		switch {
 		case nodes[k].kind == Alias:
 			continue
@@ -457,7 +456,7 @@ next:
 				seen = make(map[string]int32, count)
 			}
 			if first, ok := seen[text]; ok {
-				p.duplicate(first, k)
+				p.reportDuplicate(first, k)
 			} else {
 				seen[text] = k
 			}
@@ -465,7 +464,7 @@ next:
 		}
 		for i := range n {
 			if texts[i] == text {
-				p.duplicate(keys[i], k)
+				p.reportDuplicate(keys[i], k)
 				continue next
 			}
 		}
@@ -474,8 +473,8 @@ next:
 	}
 }
 
-// duplicate reports the second of two equal keys.
-func (p *parser) duplicate(first, second int32) {
+// reportDuplicate reports the second of two equal keys.
+func (p *parser) reportDuplicate(first, second int32) {
 	key := &p.t.nodes[second]
 	value := Node{p.t, key.next}
 	text := p.t.value(second)

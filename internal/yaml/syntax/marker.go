@@ -38,8 +38,8 @@ func (p *parser) documentMarker(i int) byte {
 	return 0
 }
 
-// boundary reports whether the line that starts at i ends every value.
-func (p *parser) boundary(i int) bool {
+// isBoundary reports whether the line that starts at i ends every value that is open.
+func (p *parser) isBoundary(i int) bool {
 	switch p.at(i) {
 	case '-', '.':
 		return p.documentMarker(i) != 0
@@ -49,17 +49,18 @@ func (p *parser) boundary(i int) bool {
 	return false
 }
 
-// marker handles a document or conflict marker or a directive at the start of the current line.
-func (p *parser) marker() bool {
+// handleMarker reads a document or conflict marker or a directive at the start of the current line. It returns false if
+// there is none.
+func (p *parser) handleMarker() bool {
 	switch p.at(p.pos) {
 	case '-', '.':
 		return p.documentLine()
 	case '<', '=', '>', '|':
-		return p.conflictLine()
+		return p.skipConflict()
 	case '%':
 		if !p.started && p.ended.Len() == 0 {
 			end := p.lineEnd(p.pos)
-			p.directiveLine(p.text[p.pos:end])
+			p.checkDirective(p.text[p.pos:end])
 			p.directive = source.Span{Start: p.pos, End: p.trimEnd(p.pos, end)}
 			p.pos = end
 			return true
@@ -71,8 +72,8 @@ func (p *parser) marker() bool {
 // versionDirective matches the only valid form of the YAML version directive.
 var versionDirective = regexp.MustCompile(`^%YAML[ \t]+\d+\.\d+[ \t]*(?:[ \t]#.*)?$`)
 
-// directiveLine reports a version directive that is malformed or repeated.
-func (p *parser) directiveLine(line string) {
+// checkDirective reports a version directive that is malformed or repeated.
+func (p *parser) checkDirective(line string) {
 	if !strings.HasPrefix(line, "%YAML") || !p.blankAt(p.pos+5) {
 		return
 	}
@@ -137,17 +138,17 @@ func (p *parser) requireStart() {
 	p.directive = source.Span{}
 }
 
-// contentAfterEnd reports content after "...".
-func (p *parser) contentAfterEnd() {
+// reportContentAfterEnd reports content after "...".
+func (p *parser) reportContentAfterEnd() {
 	p.report(diag.YAML017, p.ended.Start, p.ended.Start+3, "This ends the YAML text, but more follows below.",
 		fix("Remove the end marker", replace(p.ended.Start, p.ended.End, "")))
 	p.ended = source.Span{}
 }
 
-// conflictLine skips a merge conflict marker, and after the first side of the conflict everything up to its end: only
-// the first side is read. The conflict is one finding, at its first marker in the text. It has no fix here, because
-// its sides may span several texts.
-func (p *parser) conflictLine() bool {
+// skipConflict skips a merge conflict marker, and after the first side of the conflict everything up to the end of
+// the conflict: only the first side is read. The conflict is one finding, at its first marker in the text. It has no
+// fix here, because its sides may span several texts.
+func (p *parser) skipConflict() bool {
 	start := p.pos
 	end := p.lineEnd(start)
 	c := ConflictMarker(p.text[start:end])
@@ -168,8 +169,7 @@ func (p *parser) conflictLine() bool {
 	return true
 }
 
-// conflictEnd finds the end of the line that closes the conflict open at i, 0
-// if there is none.
+// conflictEnd returns the end of the line that closes the conflict open at i, 0 if there is none.
 func (p *parser) conflictEnd(i int) int {
 	if i >= p.noClosing {
 		return 0
@@ -192,5 +192,5 @@ func (t *Tree) keepConflicts() {
 	}
 }
 
-// blanks writes indentation.
+// blanks returns n blanks, for indentation.
 func blanks(n int) string { return strings.Repeat(" ", max(n, 0)) }

@@ -8,8 +8,8 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// none marks an absent node.
-const none = int32(-1)
+// none is the index of an absent node.
+const noNode = int32(-1)
 
 type flags uint8
 
@@ -55,8 +55,8 @@ type arena struct {
 	shared     bool           // nodes and grafts belong to another tree
 }
 
-// Root returns the node of the whole text (of the entry, with Options.Entry). It is always valid; for an empty text
-// it is Missing.
+// Root returns the node of the whole text, or of the entry with Options.Entry. It is always valid; for an empty text
+// its kind is Missing.
 func (t *Tree) Root() Node { return Node{t, t.root} }
 
 // Anchors lists the nodes that carry an anchor, in document order.
@@ -82,7 +82,7 @@ func (t *Tree) Aliases() []Node {
 // MergeKey is the key that merges the fields of other records into one in YAML 1.1.
 const MergeKey = "<<"
 
-// Merges iterates over the merge keys, ordered by the ends of their records.
+// Merges iterates over the merge keys, ordered by the ends of the records that contain them.
 func (t *Tree) Merges() iter.Seq[Node] {
 	return func(yield func(Node) bool) {
 		for _, index := range t.merges {
@@ -101,35 +101,35 @@ func (n Node) IsMerge() bool {
 	return n.Style() == Plain && n.Kind() == Scalar && n.Value() == MergeKey
 }
 
-// At finds the deepest node, keys included, whose span contains the offset; the
-// end of a span counts. The result is invalid outside the root's span.
+// At returns the deepest node, keys included, whose span contains the offset; the end of a span counts. The result is
+// invalid outside the root's span.
 func (t *Tree) At(offset int) Node {
 	at := t.root
 	if !t.nodes[at].span().Contains(offset) {
 		return Node{}
 	}
 	for {
-		deeper := none
+		deeper := noNode
 		if k := t.nodes[at].kind; k == Mapping || k == Sequence {
-			for child := t.nodes[at].first; child != none; child = t.nodes[child].next {
+			for child := t.nodes[at].first; child != noNode; child = t.nodes[child].next {
 				if int(t.nodes[child].start) > offset && t.nodes[child].flags&flagGrafted == 0 {
 					break // an operator, which identifies a part of a text, is after its first operand
 				}
-				hides := deeper != none && t.unwritten(child) && !t.unwritten(deeper)
+				hides := deeper != noNode && t.isImplied(child) && !t.isImplied(deeper)
 				if t.nodes[child].span().Contains(offset) && !hides {
 					deeper = child
 				}
 			}
 		}
-		if deeper == none {
+		if deeper == noNode {
 			return Node{t, at}
 		}
 		at = deeper
 	}
 }
 
-// unwritten reports whether a node is an implied part of a text, see Graft.
-func (t *Tree) unwritten(at int32) bool {
+// isImplied reports whether a node is an implied part of a text, which is not written there; see Graft.
+func (t *Tree) isImplied(at int32) bool {
 	n := &t.nodes[at]
 	return n.flags&flagGrafted != 0 && n.start == n.end
 }
@@ -138,7 +138,7 @@ func (n *node) span() source.Span { return source.Span{Start: int(n.start), End:
 
 func (n Node) get() *node {
 	if n.tree == nil || n.index < 0 {
-		return &node{first: none, parent: none, next: none, key: none}
+		return &node{first: noNode, parent: noNode, next: noNode, key: noNode}
 	}
 	return &n.tree.nodes[n.index]
 }
@@ -155,8 +155,9 @@ func (n Node) Kind() Kind { return n.get().kind }
 // Style returns how the node was written.
 func (n Node) Style() Style { return n.get().style }
 
-// Span covers the node's text: a scalar with its quotes, a flow collection with its brackets, a block collection from
-// its first key or dash to the end of its last value. The node's own anchor or tag is before the span.
+// Span returns the span of the node's text: a scalar with its quotes, a flow collection with its brackets, a block
+// collection from its first key or dash to the end of its last value. The node's own anchor or tag is before the
+// span.
 func (n Node) Span() source.Span { return n.get().span() }
 
 // InFlow reports whether a node is inside brackets or braces.
@@ -192,7 +193,7 @@ func (t *Tree) valueOf(at *node) string {
 	if at.kind != Scalar {
 		return ""
 	}
-	if at.first != none {
+	if at.first != noNode {
 		return t.decoded[at.first]
 	}
 	if at.style == SingleQuoted || at.style == DoubleQuoted {
@@ -211,7 +212,7 @@ func (n Node) Items() iter.Seq2[int, Node] {
 			return
 		}
 		i := 0
-		for child := n.get().first; child != none; child = n.tree.nodes[child].next {
+		for child := n.get().first; child != noNode; child = n.tree.nodes[child].next {
 			if !yield(i, Node{n.tree, child}) {
 				return
 			}
@@ -220,17 +221,16 @@ func (n Node) Items() iter.Seq2[int, Node] {
 	}
 }
 
-// Entries is Items under the name that all trees share.
+// Entries returns what Items returns, under the name that all kinds of trees share.
 func (n Node) Entries() iter.Seq2[int, Node] { return n.Items() }
 
-// Pairs yields keys and values of a mapping in document order, duplicates
-// included.
+// Pairs yields keys and values of a mapping in document order, duplicates included.
 func (n Node) Pairs() iter.Seq2[Node, Node] {
 	return func(yield func(Node, Node) bool) {
 		if n.Kind() != Mapping {
 			return
 		}
-		for key := n.get().first; key != none; {
+		for key := n.get().first; key != noNode; {
 			value := n.tree.nodes[key].next
 			if !yield(Node{n.tree, key}, Node{n.tree, value}) {
 				return
@@ -245,7 +245,7 @@ func (n Node) Get(key string) Node {
 	if n.Kind() != Mapping {
 		return Node{}
 	}
-	for at := n.get().first; at != none; {
+	for at := n.get().first; at != noNode; {
 		value := n.tree.nodes[at].next
 		if n.tree.value(at) == key {
 			return Node{n.tree, value}
@@ -262,7 +262,7 @@ func (n Node) Key() Node { return n.handle(n.get().key) }
 func (n Node) Parent() Node { return n.handle(n.get().parent) }
 
 func (n Node) handle(index int32) Node {
-	if n.tree == nil || index == none {
+	if n.tree == nil || index == noNode {
 		return Node{}
 	}
 	return Node{n.tree, index}

@@ -33,7 +33,7 @@ func Parse(text string, o Options) *Tree {
 	p := newParser(text, o)
 	t := p.t
 	p.characters()
-	p.document(o.Entry)
+	p.readDocument(o.Entry)
 	t.keepConflicts()
 	p.pack()
 	slices.SortStableFunc(t.Errors, func(a, b diag.Finding) int { return a.Span.Start - b.Span.Start })
@@ -197,8 +197,7 @@ func (p *parser) skipBlanks(i int) int {
 	return i
 }
 
-// next moves to the next content, over blanks, comments, line breaks and
-// markers.
+// next moves to the next content, over blanks, comments, line breaks and markers.
 func (p *parser) next() {
 	p.fresh = p.pos == p.line
 	for {
@@ -219,7 +218,7 @@ func (p *parser) next() {
 		case isBreak(c):
 			p.newLine(p.afterBreak(p.pos))
 			p.fresh = true
-			p.marker()
+			p.handleMarker()
 			continue
 		}
 		break
@@ -244,13 +243,13 @@ func (p *parser) newLine(start int) {
 // content is called when next has found content.
 func (p *parser) content() {
 	if p.ended.Len() > 0 {
-		p.contentAfterEnd()
+		p.reportContentAfterEnd()
 	}
 	p.requireStart()
 	p.started = true
 	if p.fresh {
 		if i := strings.IndexByte(p.text[p.line:p.pos], '\t'); i >= 0 {
-			p.tabs()
+			p.reportTabs()
 		}
 	}
 }
@@ -262,7 +261,7 @@ func (p *parser) add(kind Kind, style Style, start, end int) int32 {
 	}
 	p.t.nodes = append(p.t.nodes, node{
 		start: int32(start), end: int32(end), kind: kind, style: style, typ: typ,
-		parent: none, next: none, first: none, key: none,
+		parent: noNode, next: noNode, first: noNode, key: noNode,
 	})
 	return int32(len(p.t.nodes) - 1)
 }
@@ -287,7 +286,7 @@ func (p *parser) missing(at int) int32 {
 func (p *parser) attach(parent, last, child int32) {
 	nodes := p.t.nodes
 	nodes[child].parent = parent
-	if last == none {
+	if last == noNode {
 		nodes[parent].first = child
 	} else {
 		nodes[last].next = child
@@ -313,7 +312,7 @@ func (p *parser) attachItem(parent, last, item int32) {
 
 // breaks marks a node as guessed or incomplete.
 func (p *parser) breaks(index int32) {
-	if index != none {
+	if index != noNode {
 		p.t.nodes[index].flags |= flagBroken
 	}
 }

@@ -39,7 +39,7 @@ func (p *parser) findQuote(start, n int) closing {
 			found.multiline = true
 			line := p.afterBreak(i)
 			for {
-				if p.boundary(line) {
+				if p.isBoundary(line) {
 					return found
 				}
 				i = p.skipBlanks(line)
@@ -82,7 +82,7 @@ func (p *parser) quoteCanEnd(i int, at place) bool {
 
 // closedQuote returns the token of a valid quoted scalar.
 func (p *parser) closedQuote(start int, found closing) token {
-	key := token{start: start, end: found.end, kind: Scalar, style: SingleQuoted, typ: String, decoded: none,
+	key := token{start: start, end: found.end, kind: Scalar, style: SingleQuoted, typ: String, decoded: noNode,
 		multiline: found.multiline}
 	if p.text[start] == '"' {
 		key.style = DoubleQuoted
@@ -296,8 +296,7 @@ func plainReadable(s string) bool {
 	return true
 }
 
-// quotesUnusual reports whether nothing else on the line of start is quoted
-// like that.
+// quotesUnusual reports whether nothing else on the line of start is quoted like that.
 func (p *parser) quotesUnusual(start int, quote byte) bool {
 	end := p.lineEnd(start)
 	return strings.IndexByte(p.text[p.line:start], quote) < 0 && strings.IndexByte(p.text[start+1:end], quote) < 0

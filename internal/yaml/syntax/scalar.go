@@ -27,7 +27,7 @@ func (p *parser) alias() (token, bool) {
 		end++
 	}
 	// "*a:" is an alias used as a key by mistake for "*a :"; drop the colon, unless it is in the name.
-	if end > start+1 && p.text[end-1] == ':' && p.findAnchor(p.text[start+1:end]) == none {
+	if end > start+1 && p.text[end-1] == ':' && p.findAnchor(p.text[start+1:end]) == noNode {
 		end--
 	}
 	if end == start+1 || strings.ContainsAny(p.text[start:end], "'\"") {
@@ -40,7 +40,7 @@ func (p *parser) alias() (token, bool) {
 		}
 	}
 	p.pos = end
-	return token{start: start, end: end, kind: Alias, decoded: none}, true
+	return token{start: start, end: end, kind: Alias, decoded: noNode}, true
 }
 
 // plainEnd finds the end of a plain scalar's text on the line of i: before a comment, or before a colon that makes it
@@ -74,7 +74,7 @@ func (p *parser) plain(n int, at place) token {
 	if end == start {
 		end = start + 1 // a lone ':' as text
 	}
-	key := token{start: start, end: end, kind: Scalar, decoded: none}
+	key := token{start: start, end: end, kind: Scalar, decoded: noNode}
 	p.pos = end
 	switch {
 	case colon && at == afterKey:
@@ -88,7 +88,7 @@ func (p *parser) plain(n int, at place) token {
 	if bad {
 		p.badStart(&key)
 	}
-	if key.decoded == none {
+	if key.decoded == noNode {
 		key.typ = resolve(p.text[key.start:key.end])
 	} else {
 		key.typ = resolve(p.t.decoded[key.decoded])
@@ -224,7 +224,7 @@ func (p *parser) nextLine(i int) (content, breaks int) {
 	for i < len(p.text) && isBreak(p.text[i]) {
 		breaks++
 		line := p.afterBreak(i)
-		if p.boundary(line) {
+		if p.isBoundary(line) {
 			return -1, 0
 		}
 		i = p.skipBlanks(line)
@@ -318,5 +318,5 @@ func (p *parser) findAnchor(name string) int32 {
 	if index, ok := p.names[name]; ok {
 		return index
 	}
-	return none
+	return noNode
 }

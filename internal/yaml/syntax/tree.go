@@ -52,8 +52,7 @@ type Tree struct {
 	Text string
 	// Errors are the YAML faults, ordered by position.
 	Errors []diag.Finding
-	// Comments are the spans of all comments, from '#' to the end of the line
-	// (without the line break), in order.
+	// Comments are the spans of all comments, from '#' to the end of the line (without the line break), in order.
 	Comments []source.Span
 	// Holes are sorted offsets in Text, at line starts, where lines were cut out to be parsed on their own (see
 	// Node.Hole).
