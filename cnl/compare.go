@@ -23,10 +23,10 @@ type Comparison struct {
 	Texts bool
 }
 
-// Same reports whether the game means the same, names apart.
+// Same reports whether the two states differ at most in names.
 func (c *Comparison) Same() bool { return len(c.Changes) == 0 }
 
-// Same reports whether the two states differ at most in names.
+// Renaming is a name that was changed.
 type Renaming struct {
 	// Noun is the kind of thing named, without an article: "zone".
 	Noun string `json:"noun,omitzero"`

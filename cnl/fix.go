@@ -189,7 +189,7 @@ func (s *Spec) renameDeclarationFix(o diagnose.Origin, fixes []Fix, encoding sou
 			if edits, err := mistyped.Rename(name); err == nil && len(edits) > 0 {
 				title := "Declare " + symbols.Quote(name) + " instead of " + symbols.Quote(place.Text())
 				fix := Fix{Title: title, Edits: edits}
-				fix.Unsafe = all > 1 || !symbols.Slip(place.Text(), name) || !s.addsNoFault(fix, diag.Error, encoding)
+				fix.Unsafe = all > 1 || !symbols.IsSlip(place.Text(), name) || !s.addsNoFault(fix, diag.Error, encoding)
 				fix.Preferred = !fix.Unsafe
 				return []Fix{fix}
 			}

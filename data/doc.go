@@ -1,5 +1,5 @@
 // Package data holds the games that come with ludo-lsp, and the broken copy of one that the demo shows. Its only
-// other code checks the games: every spec of ours must pass its own checker without findings.
+// other code checks these games: every one of them must pass the checker without findings.
 package data
 
 import "embed"

@@ -1,4 +1,4 @@
-// Package docs holds the documentation, and the test that keeps what it says about the code true.
+// Package docs holds the documentation, and the test that its statements about the code are true.
 package docs
 
 import "embed"

@@ -77,7 +77,7 @@ func (run *moveRun) answersBefore(others Params, again []string) Params {
 	return append(out, others...)
 }
 
-// isDecision reports whether a parameter is the answer to a decision.
+// isDecision reports whether a parameter with a name is the answer to a decision.
 func isDecision(name string) bool { return len(name) > 9 && name[:9] == "decision:" }
 
 // checkActor checks an invariant of states from outside.

@@ -380,7 +380,7 @@ func (m *machine) reward(mover seatID) []LogObject {
 			continue
 		}
 		v := &m.game.parts.Globals[r.at]
-		if !v.Whole() {
+		if !v.IsWhole() {
 			m.place = member.TurnOrder + "." + member.Config + "." + member.PassRewards
 			m.failKernel("TURN_FLOW_PASS_REWARD_NON_NUMERIC_RESOURCE", "Passing cannot add to \""+r.resource+
 				"\", which is no number.", "resource", r.resource)

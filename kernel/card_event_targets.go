@@ -147,7 +147,7 @@ func (b *builder) keepTargets(s *eventScript) {
 	})
 }
 
-// bindTargets binds the targets of the event as far as they are known.
+// bindTargets binds the names of the targets of the event that are chosen so far.
 func (e *eventPlay) bindTargets(m *machine, run *moveRun) {
 	for i, t := range e.script.targets {
 		if e.chosen != nil {

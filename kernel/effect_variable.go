@@ -48,7 +48,7 @@ func (b *builder) cell(v *gamedef.VarCell, effect, reason, playerScope, zoneScop
 // checkCountable makes an effect that fails for a variable which is not numeric; false if all are.
 func (b *builder) checkCountable(effect, reason string, cells ...*variableCell) bool {
 	for _, x := range cells {
-		if x.def == nil || x.def.Whole() {
+		if x.def == nil || x.def.IsWhole() {
 			continue
 		}
 		b.add(func(m *machine) {

@@ -153,7 +153,7 @@ func (f *tokenFilter) isCertain(g *Game) bool {
 	}
 	certain := int32(1)
 	for i := range f.fixed {
-		if test := &f.fixed[i]; test.set != nil && !g.parts.Everywhere(test.prop, test.kind) {
+		if test := &f.fixed[i]; test.set != nil && !g.parts.IsTypedEverywhere(test.prop, test.kind) {
 			certain = -1
 		}
 	}

@@ -293,7 +293,7 @@ func (s *State) Victory(f VictoryFormula) (float64, error) {
 	}
 	if f.Variable != "" {
 		at, ok := s.game.parts.GlobalVar[f.Variable]
-		if !ok || !s.game.parts.Globals[at].Whole() {
+		if !ok || !s.game.parts.Globals[at].IsWhole() {
 			return 0, &Error{Family: KernelFamily, Code: codeMetricVariable, Message: "The variable \"" + f.Variable +
 				"\" is no number.",
 				Context: map[string]any{"varName": f.Variable}}

@@ -62,7 +62,7 @@ func (c queryKinds) IntsInVarRange(t *gamedef.IntsInVarRange) query {
 		index, list = c.game.parts.PlayerVar, c.game.parts.PlayerVars
 	}
 	at, ok := index[t.Var]
-	if !ok || !list[at].Whole() {
+	if !ok || !list[at].IsWhole() {
 		q := fixedQuery("intsInVarRange", nil, numberShape)
 		q.contains = func(*machine, Value) bool { return false }
 		return q

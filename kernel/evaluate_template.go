@@ -143,8 +143,7 @@ func (m *machine) tokenOf(v Value) (tokenID, bool) {
 			return tokenID(v.N), true
 		}
 	case TokenName:
-		if v.N < int64(len(m.tokens)) &&
-			m.tokens[v.N].properties.Kind == v.Ref.(*values.TokenType) {
+		if v.N < int64(len(m.tokens)) && m.tokens[v.N].properties.Kind == v.Ref.(*values.TokenType) {
 			return tokenID(v.N), true
 		}
 	}

@@ -80,7 +80,7 @@ func (g *Game) globalHeld(at int) valueFunc {
 	switch v := &g.parts.Globals[at]; {
 	case v.Texts != nil:
 		return func(m *machine) Value { return v.Texts[m.vars[at]] }
-	case v.Whole():
+	case v.IsWhole():
 		kind = Number
 	}
 	return func(m *machine) Value { return values.Make(kind, m.vars[at], nil) }
@@ -194,7 +194,7 @@ func (c valueKinds) MarkerStateRef(t *gamedef.MarkerStateRef) valueFunc {
 	at, ok := c.game.parts.LatticeOf[t.Marker]
 	if !ok {
 		return failingValue(func(m *machine) {
-			place.in(m)
+			place.zoneIn(m)
 			var names []string
 			for i := range m.game.parts.Lattices {
 				names = append(names, m.game.parts.Lattices[i].ID)
@@ -206,7 +206,7 @@ func (c valueKinds) MarkerStateRef(t *gamedef.MarkerStateRef) valueFunc {
 	}
 	l := &c.game.parts.Lattices[at]
 	return func(m *machine) Value {
-		z := place.in(m)
+		z := place.zoneIn(m)
 		if z == nowhere {
 			id := place.id(m)
 			m.failEvaluation(codeMissingVar, "There is no map space "+m.unknownZone(id),
@@ -363,7 +363,7 @@ func (c *compiler) zonePropInt(t *gamedef.ZonePropRef) numberFunc {
 func (c conditionKinds) ZonePropIncludes(t *gamedef.ZonePropIncludes) conditionFunc {
 	place, p, value := c.space(t.Zone), c.Property(t.Prop), c.value(t.Value)
 	return func(m *machine) bool {
-		z := place.in(m)
+		z := place.zoneIn(m)
 		if z == nowhere || p.Lists[z] == nil {
 			m.failProperty(p, &place, true)
 		}
@@ -373,7 +373,7 @@ func (c conditionKinds) ZonePropIncludes(t *gamedef.ZonePropIncludes) conditionF
 
 // failProperty says why a space has no such property.
 func (m *machine) failProperty(p *components.Property, place *space, list bool) Value {
-	z := place.in(m)
+	z := place.zoneIn(m)
 	id := place.id(m)
 	if z == nowhere {
 		m.failEvaluation(codeZonePropNotFound, "There is no map space "+m.unknownZone(id), "zoneId", id,

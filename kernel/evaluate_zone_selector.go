@@ -167,8 +167,7 @@ func (c *compiler) numberedZones(t *gamedef.Concat, find zoneFunc) zoneFunc {
 	one := len(bound) == 1
 	return func(m *machine) zoneID {
 		a, b := &m.env[first], &m.env[last]
-		if uint64(a.N) < mostNumbered && uint64(b.N) < mostNumbered && a.Kind() == Number &&
-			b.Kind() == Number {
+		if uint64(a.N) < mostNumbered && uint64(b.N) < mostNumbered && a.Kind() == Number && b.Kind() == Number {
 			at := a.N
 			if !one {
 				at += b.N * mostNumbered
@@ -357,8 +356,8 @@ func (c *compiler) space(s gamedef.ZoneSelector) space {
 	return out
 }
 
-// in returns the zone, or nowhere if the id has none.
-func (s *space) in(m *machine) zoneID {
+// zoneIn returns the zone, or nowhere if the id has none.
+func (s *space) zoneIn(m *machine) zoneID {
 	if s.find != nil {
 		return s.find(m)
 	}

@@ -133,8 +133,7 @@ func (c *compiler) tallyOf(a *gamedef.Aggregate, bound []string) (t *tally, offs
 	wanted := t.wanted
 	if sum, isSum := wanted.(*gamedef.Arithmetic); isSum && (sum.Op == gamedef.Add || sum.Op == gamedef.Subtract) {
 		literal, fixed := c.constant(sum.Right)
-		if !fixed || !values.Safe(literal) || literal.N <= -values.SetSize ||
-			literal.N >= values.SetSize {
+		if !fixed || !values.Safe(literal) || literal.N <= -values.SetSize || literal.N >= values.SetSize {
 			return nil, 0, false
 		}
 		wanted, offset = sum.Left, literal.N
@@ -239,9 +238,9 @@ func (c *compiler) aggregateNumbers(t *gamedef.Aggregate) func(m *machine) (int6
 // reduce returns the sum, minimum or maximum of the tallies of some numbers.
 func (t *tally) reduce(op gamedef.AggregateOp, h *values.Histogram, numbers values.NumberSet, offset int64) (int64,
 	bool) {
-	result := t.sum(h, h.Alike(numbers.Least()+offset))
+	result := t.sum(h, h.CountOf(numbers.Least()+offset))
 	for numbers &= numbers - 1; numbers != 0; numbers &= numbers - 1 {
-		n := t.sum(h, h.Alike(numbers.Least()+offset))
+		n := t.sum(h, h.CountOf(numbers.Least()+offset))
 		switch op {
 		case gamedef.AggregateSum:
 			result += n

@@ -60,7 +60,7 @@ func (t *tally) countFunc(general numberFunc) numberFunc {
 		}
 		alike := int64(0)
 		if want := t.want(m); want.Kind() == Number {
-			alike = h.Alike(want.N)
+			alike = h.CountOf(want.N)
 		}
 		sum := t.sum(h, alike)
 		if sum < values.MinSafe || sum > values.MaxSafe {
@@ -86,7 +86,7 @@ func (t *tally) histogram(m *machine) *values.Histogram {
 		return nil
 	}
 	h := &m.histogram
-	if !h.Stands(items, t.prop, m.listed) && !(m.upToDate(items) && h.Count(items, t.prop, m.listed)) {
+	if !h.IsValidFor(items, t.prop, m.listed) && !(m.upToDate(items) && h.Count(items, t.prop, m.listed)) {
 		return nil
 	}
 	return h

@@ -217,7 +217,7 @@ func (s *State) Estimate(player int) (int64, error) {
 	p := &s.position
 	for i := range s.game.parts.PlayerVars {
 		v := &s.game.parts.PlayerVars[i]
-		if !v.Whole() {
+		if !v.IsWhole() {
 			continue
 		}
 		span := max(1, v.Max-v.Min)

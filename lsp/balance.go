@@ -191,8 +191,7 @@ func (s *session) playBalance(ctx context.Context, v view, wanted wantedBalance)
 
 // hasMoreGames reports whether more games are to be played.
 func (b *balanceResult) hasMoreGames() bool {
-	return !b.overview.IsEnough() ||
-		!b.overview.Sure && b.overview.Games() < balanceGames && b.played < balanceTime
+	return !b.overview.IsEnough() || !b.overview.Sure && b.overview.Games() < balanceGames && b.played < balanceTime
 }
 
 // playableAt returns the game of a view as it is in a revision of git.

@@ -83,7 +83,7 @@ func (s coreSpec) changedSince(since spec) []string {
 
 // read reads a spec whose files are listed in a layout.
 func (s *session) read(layout workspace.Layout, files []cnl.File, of project.Reading) spec {
-	if len(files) == 1 && project.Means(files[0].Path) {
+	if len(files) == 1 && project.IsLikeName(files[0].Path) {
 		return projectSpec{project.Open(files[0].Path, files[0].Text)}
 	}
 	fileExists := func(name string) bool { return layout.LinkExists(newOverlay(s, nil), name) }

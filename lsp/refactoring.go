@@ -203,7 +203,7 @@ func (s *session) macroOn(spec spec, v view, selected source.Range) (at source.P
 	return at, ok
 }
 
-// offer adds a refactoring to the actions; a refused one with its reason, if the client can show that.
+// offer appends a refactoring to the actions in out; a refused one with its reason, if the client can show that.
 func (s *session) offer(out []protocol.CommandOrCodeAction, r cnl.Refactoring, kind protocol.CodeActionKind,
 	v view) []protocol.CommandOrCodeAction {
 	action := &protocol.CodeAction{Title: r.Title, Kind: &kind}

@@ -40,7 +40,7 @@ func (s *session) showReferences(ctx context.Context, p *protocol.ExecuteCommand
 	return protocol.Marshal(found)
 }
 
-// offer appends a refactoring to the actions in out; a refused one with its reason, if the client can show that.
+// DocumentHighlight implements protocol.Server. A declaration counts as a write: it gives the name its meaning.
 func (s *session) DocumentHighlight(ctx context.Context,
 	p *protocol.DocumentHighlightParams) ([]protocol.DocumentHighlight, error) {
 	place, _, err := s.place(ctx, p.TextDocumentPositionParams)

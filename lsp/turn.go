@@ -15,9 +15,9 @@ const maxTurns = 4
 // turns are the turns for the requests of a client.
 type turns chan struct{}
 
-// turn is the right of a request to work. It holds from the moment the request has its state until its work is done
-// and its answer is written, whichever is later: answers waiting to be written take memory, and so does work on
-// canceled requests.
+// turn is the right of a request to work. It is held from when the request has its state until its work is done and
+// its answer is written, whichever is later: answers waiting to be written take memory, and so does work on canceled
+// requests.
 type turn struct {
 	of    turns
 	ended <-chan struct{} // closed when no answer can be written any more

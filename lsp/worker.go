@@ -68,7 +68,7 @@ type game struct {
 	reread map[address]bool
 }
 
-// view is what a request works on. It is immutable.
+// view is the state with which a request is answered: a document and its spec. It is immutable.
 type view struct {
 	address  address
 	spec     spec // nil if the document is part of no spec
@@ -313,7 +313,7 @@ func (w *worker) refresh() {
 func (w *worker) layouts(world *overlay) []workspace.Layout {
 	if w.alone {
 		got := world.read(w.home)
-		if got.err != nil || !w.session.options.engine.isGameSpec(got.text) && !project.Means(string(w.home)) {
+		if got.err != nil || !w.session.options.engine.isGameSpec(got.text) && !project.IsLikeName(string(w.home)) {
 			return nil
 		}
 		return []workspace.Layout{{Kind: workspace.Single, Root: string(w.home), Files: []string{string(w.home)}}}

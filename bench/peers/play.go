@@ -32,7 +32,7 @@ type measured struct {
 // rate returns the moves per second of CPU time.
 func (m measured) rate() float64 { return float64(m.Moves) / m.Seconds }
 
-// play runs the adapter of the systems in this program: the hand-written players, and ludo-lsp.
+// play runs the adapter for the systems that are part of this program: the hand-written players, and ludo-lsp.
 func play(out io.Writer, system, root, game string, seconds float64) error {
 	one, err := player(system, root, game)
 	if err != nil {
@@ -57,7 +57,8 @@ func player(system, root, game string) (func() int, error) {
 	return document(filepath.Join(root, "data", "games", game))
 }
 
-// watched plays games for a number of seconds of CPU time, after a fifth of it that does not count.
+// watched returns the measurement of playing games for a number of seconds of CPU time, after a fifth of that time
+// that does not count.
 func watched(one func() int, seconds float64) measured {
 	var m measured
 	until := func(end float64) (used float64) {
@@ -91,7 +92,7 @@ func processorTime() time.Duration {
 	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }
 
-// document compiles the game in a folder, and plays it as simulate does with --agents quick.
+// document returns a function that plays the game in a folder, as simulate does with --agents quick.
 func document(folder string) (func() int, error) {
 	paths, err := filepath.Glob(filepath.Join(folder, "*.md"))
 	if err != nil {
@@ -133,7 +134,7 @@ func document(folder string) (func() int, error) {
 	}, nil
 }
 
-// randomly makes random moves until the game ends.
+// randomly makes random moves until the game ends, and returns their number.
 func randomly(p *kernel.Playout, dice *random.Generator) (made int, err error) {
 	if err := p.Advance(); err != nil {
 		return 0, err

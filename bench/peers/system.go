@@ -15,20 +15,20 @@ import (
 	"strings"
 )
 
-// The systems that need only this program.
+// The systems that need nothing but this program.
 const (
 	ourselves = "ludo-lsp"
 	byHand    = "by hand"
 )
 
-// system is something that plays games.
+// system is a program, or a part of this one, that plays games.
 type system struct {
 	name    string
 	command func(game string, seconds string) []string
 	folder  string // where the command is called; "": here
 }
 
-// adapters are the external systems. Each is available if the file exists that its README says to build.
+// adapters are the external systems. Each is available if the file exists that its README has one build.
 var adapters = []struct {
 	name, built string
 	command     []string
@@ -39,7 +39,7 @@ var adapters = []struct {
 	{"RBG", "rbg/built", []string{"./play"}},
 }
 
-// installed returns the available systems, in the order of the table; only the named ones, if any are.
+// installed returns the available systems, in the order of the table; if only is not empty, just those named in it.
 func installed(root string, only []string) (out []system, err error) {
 	self, err := os.Executable()
 	if err != nil {
@@ -76,7 +76,7 @@ func installed(root string, only []string) (out []system, err error) {
 	return out, nil
 }
 
-// measure has a system play a game; it returns false if it does not know it.
+// measure has a system play a game; knows is false if the system does not have the game.
 func (s system) measure(ctx context.Context, game string, seconds float64) (m measured, knows bool, err error) {
 	args := s.command(game, strconv.FormatFloat(seconds, 'f', -1, 64))
 	if pin, err := exec.LookPath("taskset"); err == nil { // so that a garbage collector has no extra processor

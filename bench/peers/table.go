@@ -9,7 +9,7 @@ import (
 	"text/tabwriter"
 )
 
-// table is the results of the measurements.
+// table holds the results of the measurements.
 type table struct {
 	games   []string
 	systems []system
@@ -41,7 +41,8 @@ func (t *table) measure(ctx context.Context, rounds int, seconds float64, progre
 	return nil
 }
 
-// cell returns how fast a system plays a game: the median, and then its ratio to ours, paired by rounds.
+// cell returns how fast a system plays a game, as a text: the median, and then its ratio to that of ludo-lsp, paired
+// by rounds.
 func (t *table) cell(game, system string) string {
 	rates, ours := t.rates[[2]string{game, system}], t.rates[[2]string{game, ourselves}]
 	if len(rates) == 0 || len(ours) != len(rates) {
@@ -64,7 +65,7 @@ func median(of []float64) float64 {
 	return (sorted[(len(sorted)-1)/2] + sorted[len(sorted)/2]) / 2
 }
 
-// number formats a rate with three figures and a thousands separator.
+// number returns a rate as a text with three figures and a thousands separator.
 func number(n float64) string {
 	rounding := 1.0
 	for n/rounding >= 1000 {
@@ -80,7 +81,7 @@ func number(n float64) string {
 
 func factor(n float64) string { return fmt.Sprintf("%.3g", n) }
 
-// rows returns the table with its head.
+// rows returns the rows of the table, including its head.
 func (t *table) rows() (out [][]string) {
 	head := []string{"game"}
 	for _, s := range t.systems {

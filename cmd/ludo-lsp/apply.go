@@ -23,13 +23,13 @@ func runApply(i invocation) int {
 	}
 	switch {
 	case flags.NArg() != 1:
-		return i.misuse("which game is meant? Give one folder or file", "help apply")
+		return i.reportMisuse("which game is meant? Give one folder or file", "help apply")
 	case *file == "":
-		return i.misuse("which state is meant? Give --state FILE", "help apply")
+		return i.reportMisuse("which state is meant? Give --state FILE", "help apply")
 	case *text == "":
-		return i.misuse("which move is meant? Give --move MOVE, as 'ludo-lsp legal' lists it", "help apply")
+		return i.reportMisuse("which move is meant? Give --move MOVE, as 'ludo-lsp legal' lists it", "help apply")
 	}
-	if code, ok := i.oneOf("apply", "--color", *color, "auto", "always", "never"); !ok {
+	if code, ok := i.checkOneOf("apply", "--color", *color, "auto", "always", "never"); !ok {
 		return code
 	}
 	p, state, code := i.loadState(flags.Arg(0), *file, "apply", *color)
@@ -68,14 +68,14 @@ func runApply(i invocation) int {
 	return exitClean
 }
 
-// explainMissing says what is left to decide in a move.
+// explainMissing prints which decisions of a move are open, or the error if there is another reason.
 func (i invocation) explainMissing(state *kernel.State, move kernel.Move, err error) {
 	if lacks := tries.MissingDecisions(state, move, err); lacks != "" {
 		fmt.Fprintln(i.stderr, lacks)
 	}
 }
 
-// moveOf returns the move that a text means, for a player, or for whoever is to decide.
+// moveOf parses a move of a player, or if player is nil, of the player who must decide.
 func (i invocation) moveOf(state *kernel.State, text string, player *int) (kernel.Move, error) {
 	if player == nil || strings.HasPrefix(strings.TrimSpace(text), "{") {
 		return tries.MoveOf(state, text)

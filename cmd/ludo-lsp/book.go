@@ -16,7 +16,7 @@ import (
 
 // runBook runs the command that makes a rulebook.
 func runBook(i invocation) int {
-	i.forPeople()
+	i.setForPeople()
 	flags := newFlags("book")
 	flags.StringVar(&i.scenario, "scenario", "", "")
 	var o book.Options
@@ -32,13 +32,13 @@ func runBook(i invocation) int {
 	}
 	switch {
 	case flags.NArg() != 1:
-		return i.misuse("of which game is a book to be made? Give one folder or file", "help book")
+		return i.reportMisuse("of which game is a book to be made? Give one folder or file", "help book")
 	case *output == "":
-		return i.misuse("where are the pages to go? Give a folder with -o", "help book")
+		return i.reportMisuse("where are the pages to go? Give a folder with -o", "help book")
 	case o.Games < 0 || o.Jobs < 0 || o.Setup.Seed < 0 || flags.Changed("players") && o.Setup.Players < 1:
-		return i.misuse("--games, --jobs and --seed are not below 0, and --players at least 1", "help book")
+		return i.reportMisuse("--games, --jobs and --seed are not below 0, and --players at least 1", "help book")
 	}
-	if code, ok := i.oneOf("book", "--color", *color, "auto", "always", "never"); !ok {
+	if code, ok := i.checkOneOf("book", "--color", *color, "auto", "always", "never"); !ok {
 		return code
 	}
 	game := flags.Arg(0)
@@ -54,7 +54,7 @@ func runBook(i invocation) int {
 		return code
 	}
 	if p.spec == nil {
-		return i.misuse("a book is made of the documents of a game; give its folder", "help book")
+		return i.reportMisuse("a book is made of the documents of a game; give its folder", "help book")
 	}
 	if o.Hints, code = i.hintsOf(game); code != exitClean {
 		return code
@@ -74,7 +74,7 @@ func runBook(i invocation) int {
 	defer stop()
 	pages, err := book.Make(ctx, o)
 	if err != nil {
-		return i.misuse(err.Error(), "help book")
+		return i.reportMisuse(err.Error(), "help book")
 	}
 	files := make([]cnl.File, len(pages))
 	for k, page := range pages {
@@ -87,7 +87,7 @@ func runBook(i invocation) int {
 	return exitClean
 }
 
-// mostRead is how much of a picture is read, in bytes.
+// mostRead is the maximum number of bytes that are read of a picture.
 const mostRead = 5 << 20
 
 // readBelow reads a file in a folder. Links in the folder do not lead out of it.

@@ -22,7 +22,7 @@ func runCheck(i invocation) int {
 	options, err := i.checkOptions(flags)
 	var misuse *check.UsageError
 	if errors.As(err, &misuse) {
-		return i.misuse(misuse.Message, "help check")
+		return i.reportMisuse(misuse.Message, "help check")
 	}
 	if err != nil {
 		fmt.Fprintf(i.stderr, "ludo-lsp: %v\n", err)
@@ -39,7 +39,7 @@ func runCheck(i invocation) int {
 	result, err := check.Run(options)
 	progress.finish()
 	if err != nil {
-		return i.misuse(err.Error(), "help check")
+		return i.reportMisuse(err.Error(), "help check")
 	}
 	result.Report.Version = programVersion()
 
@@ -74,7 +74,7 @@ func runCheck(i invocation) int {
 	return exitClean
 }
 
-// applyToStdin returns the standard input after fixing.
+// applyToStdin returns the text of the standard input after the changes.
 func applyToStdin(stdin check.Stdin, changes []check.Change) string {
 	for _, c := range changes {
 		if c.Stdin {
@@ -133,7 +133,7 @@ func (i invocation) checkOptions(flags *checkFlags) (check.Options, error) {
 	return options, nil
 }
 
-// updateBaseline records the findings, which are known from then on.
+// updateBaseline writes the findings to the baseline; they count as known from then on.
 func (i invocation) updateBaseline(flags *checkFlags, result *check.Result) {
 	recorded, err := check.UpdateBaseline(flags.baseline, i.dir, *result)
 	if err != nil {

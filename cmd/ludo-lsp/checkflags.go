@@ -13,7 +13,7 @@ import (
 	"ludo-lsp/internal/report"
 )
 
-// checkFlags are the arguments of the check, parsed and checked.
+// checkFlags are the parsed and validated arguments of the check.
 type checkFlags struct {
 	paths          []string
 	stdinFilename  string
@@ -46,7 +46,8 @@ type output struct {
 	file   string
 }
 
-// parseCheckFlags parses the arguments. If the command ends here it returns the exit code and true.
+// parseCheckFlags parses the arguments. If the command ends here, because help was asked for or an argument is wrong,
+// it returns the exit code and true.
 func (i invocation) parseCheckFlags() (parsed *checkFlags, code int, ends bool) {
 	f := &checkFlags{}
 	flags := newFlags("check")
@@ -102,15 +103,15 @@ func (i invocation) parseCheckFlags() (parsed *checkFlags, code int, ends bool) 
 		err = f.findCache()
 	}
 	if err == nil {
-		err = f.contradiction()
+		err = f.checkContradictions()
 	}
 	if err != nil {
-		return nil, i.misuse(err.Error(), "help check"), true
+		return nil, i.reportMisuse(err.Error(), "help check"), true
 	}
 	return f, 0, false
 }
 
-// anyCode stands for the findings of all codes.
+// anyCode is the word for the findings of all codes.
 const anyCode = "all"
 
 // readCodes parses codes separated by commas.
@@ -118,17 +119,17 @@ func readCodes(list string) (codes []diag.Code, err error) {
 	for _, code := range strings.Split(list, ",") {
 		info, known := diag.Find(strings.TrimSpace(code))
 		if !known {
-			return nil, fmt.Errorf("there is no code %q.%s", code, similar(code))
+			return nil, fmt.Errorf("there is no code %q.%s", code, suggestSimilar(code))
 		}
 		codes = append(codes, info.Code)
 	}
 	return codes, nil
 }
 
-// usersCache stands for the folder where programs keep reproducible data.
+// usersCache is the value that stands for the folder where programs keep reproducible data.
 const usersCache = "the user's cache"
 
-// findCache finds the folder of a cache without a name.
+// findCache determines the folder of a cache without a name.
 func (f *checkFlags) findCache() error {
 	switch f.cache {
 	case usersCache:
@@ -145,7 +146,7 @@ func (f *checkFlags) findCache() error {
 	return nil
 }
 
-// readOutputs determines which reports go where.
+// readOutputs determines which reports are written to which files.
 func (f *checkFlags) readOutputs(format string, outputs []string, dir string) error {
 	if format != "" {
 		outputs = append([]string{format}, outputs...)
@@ -230,7 +231,7 @@ func (f *checkFlags) readSeverities(pairs []string) error {
 			}
 			info, known := diag.Find(code)
 			if !known {
-				return fmt.Errorf("there is no code %q.%s", code, similar(code))
+				return fmt.Errorf("there is no code %q.%s", code, suggestSimilar(code))
 			}
 			level, err := readLevel("severity "+code, word, map[string]diag.Severity{"off": 0})
 			if err != nil {
@@ -242,8 +243,8 @@ func (f *checkFlags) readSeverities(pairs []string) error {
 	return nil
 }
 
-// contradiction finds flags that contradict each other.
-func (f *checkFlags) contradiction() error {
+// checkContradictions returns an error if flags contradict each other.
+func (f *checkFlags) checkContradictions() error {
 	stdin := 0
 	for _, p := range f.paths {
 		if p == "-" {

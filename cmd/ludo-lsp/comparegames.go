@@ -12,11 +12,11 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// comparedGames is how many games of each side are played at most unless --games is given: enough to detect changes
-// of two in a hundred.
+// comparedGames is the maximum number of games that are played of each side unless --games is given: enough to detect
+// changes of 2 %.
 const comparedGames = 2000
 
-// compareGames plays games of another game or revision and of this one with the same seeds, and prints what changed.
+// compareGames plays games of another game or revision and of this one with the same seeds, and prints the changes.
 func (i invocation) compareGames(ctx context.Context, p *playable, s *simulateFlags, setup sim.Setup) int {
 	other, code := i.side(s.compare, s.path, "help simulate")
 	if other == nil {
@@ -27,7 +27,7 @@ func (i invocation) compareGames(ctx context.Context, p *playable, s *simulateFl
 		fmt.Fprintf(i.stderr, "ludo-lsp: %s has errors and cannot be played.\n", s.compare)
 		return exitFindings
 	}
-	game, code := i.ready(result.GameDef, s.compare)
+	game, code := i.makeGame(result.GameDef, s.compare)
 	if game == nil {
 		return code
 	}
@@ -44,7 +44,7 @@ func (i invocation) compareGames(ctx context.Context, p *playable, s *simulateFl
 		var end func()
 		var err error
 		if setup.Agents, end, err = program.Parse(s.agents, setup.Players, s.agentsSet); err != nil {
-			return i.misuse(err.Error(), "help simulate")
+			return i.reportMisuse(err.Error(), "help simulate")
 		}
 		defer end()
 	}
@@ -56,12 +56,12 @@ func (i invocation) compareGames(ctx context.Context, p *playable, s *simulateFl
 			Played: func(n int) { progress.update(n, games) }})
 	progress.finish()
 	if err != nil {
-		return i.misuse(err.Error(), "help simulate")
+		return i.reportMisuse(err.Error(), "help simulate")
 	}
 	if errors.Is(ctx.Err(), context.Canceled) {
 		fmt.Fprintf(i.stderr, "ludo-lsp: Cancelled; what %d games of each show is told.\n", compared.Games)
 	}
-	i.hand(compared.Data())
+	i.handResults(compared.Data())
 	out := i.newStream()
 	defer out.Close()
 	if s.format == "json" {
@@ -70,7 +70,7 @@ func (i invocation) compareGames(ctx context.Context, p *playable, s *simulateFl
 		compared.WriteText(out, "before", "after")
 	}
 	if err := out.Close(); err != nil {
-		return i.unwritten(err)
+		return i.reportUnwritten(err)
 	}
 	failed := 0
 	for k, side := range []*sim.Statistics{compared.Before, compared.After} {

@@ -32,10 +32,10 @@ func runCompile(i invocation) int {
 		return code
 	}
 	if flags.NArg() != 1 {
-		return i.misuse("which game is to be compiled? Give one folder or file", "help compile")
+		return i.reportMisuse("which game is to be compiled? Give one folder or file", "help compile")
 	}
 	if *color != "auto" && *color != "always" && *color != "never" {
-		return i.misuse(fmt.Sprintf("--color is auto, always or never, not %q", *color), "help compile")
+		return i.reportMisuse(fmt.Sprintf("--color is auto, always or never, not %q", *color), "help compile")
 	}
 	files, whole, code := i.loadGame(flags.Arg(0), "compile")
 	if files == nil {
@@ -77,7 +77,7 @@ func runCompile(i invocation) int {
 	return exitClean
 }
 
-// encode returns the output of the command; nil if there is none.
+// encode returns the output of the command as JSON: the game or its sections; nil if there is none.
 func encode(result cnl.CompileResult, sections bool) ([]byte, error) {
 	if !sections {
 		if result.GameDef == nil {
@@ -97,15 +97,15 @@ func encode(result cnl.CompileResult, sections bool) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// loadGame reads the one game that a path means; nil and an exit code if there is none. It is not whole if files
-// import each other in a circle or cannot be read.
+// loadGame reads the files of the one game that a path names; it returns nil and an exit code if there is none. whole
+// is false if files import each other in a circle or cannot be read.
 func (i invocation) loadGame(arg, command string) (files []cnl.File, whole bool, code int) {
 	if !filepath.IsAbs(arg) {
 		arg = filepath.Join(i.dir, arg)
 	}
 	name, err := workspace.Absolute(arg)
 	if err != nil {
-		return nil, false, i.misuse(fmt.Sprintf("the path %q cannot be used: %v", arg, err), "help "+command)
+		return nil, false, i.reportMisuse(fmt.Sprintf("the path %q cannot be used: %v", arg, err), "help "+command)
 	}
 	return i.loadGameIn(i.disk(), name, command)
 }
@@ -115,7 +115,7 @@ func (i invocation) loadGameIn(fsys workspace.FileSystem, name, command string) 
 	code int) {
 	info, err := fsys.Stat(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, false, i.misuse(fmt.Sprintf("there is no file or folder %s", i.shownName(name)), "help "+command)
+		return nil, false, i.reportMisuse(fmt.Sprintf("there is no file or folder %s", i.shownName(name)), "help "+command)
 	}
 	if err != nil {
 		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be read: %v\n", i.shownName(name), err)
@@ -129,17 +129,17 @@ func (i invocation) loadGameIn(fsys workspace.FileSystem, name, command string) 
 			for _, l := range all {
 				message += " " + i.shownName(l.Files[0])
 			}
-			return nil, false, i.misuse(message, "help "+command)
+			return nil, false, i.reportMisuse(message, "help "+command)
 		}
 	}
 	layout, err := workspace.Locate(fsys, name)
 	switch {
 	case errors.Is(err, workspace.ErrNoSpec):
-		return nil, false, i.misuse(fmt.Sprintf("no Markdown file in %s defines a section of a game",
+		return nil, false, i.reportMisuse(fmt.Sprintf("no Markdown file in %s defines a section of a game",
 			i.shownName(name)),
 			"help "+command)
 	case err == nil && !info.IsDir() && !workspace.IsMarkdown(name):
-		return nil, false, i.misuse(fmt.Sprintf("%s is no Markdown file; games are written in files ending in .md",
+		return nil, false, i.reportMisuse(fmt.Sprintf("%s is no Markdown file; games are written in files ending in .md",
 			i.shownName(name)), "help "+command)
 	}
 	if err == nil {
@@ -161,7 +161,7 @@ func (i invocation) shownName(name string) string {
 	return filepath.ToSlash(short)
 }
 
-// compiler is the engine of a check that keeps the results of compiling.
+// compiler is the engine of a check that keeps the compiled specs.
 type compiler struct {
 	result cnl.CompileResult
 	spec   *cnl.Spec // the compiled spec; nil for none
@@ -179,8 +179,8 @@ func (c *compiler) Read(files []cnl.File, of cnl.Options) check.Spec {
 	return check.Of(c.spec)
 }
 
-// reportCompilation compiles the files and reports what is wrong with them: errors as the check does, warnings alone
-// in a line. It reports whether something else went wrong.
+// reportCompilation compiles the files and prints the diagnostics: errors as the check does, each warning on one
+// line. It reports whether another failure occurred.
 func (i invocation) reportCompilation(engine *compiler, files []cnl.File, arg, color string) (failed bool) {
 	options := check.Options{Dir: i.dir, Engine: engine, Jobs: 1, Least: diag.Warning, FailOn: diag.Error,
 		Scenario: i.scenario, Buffers: i.buffers, Roots: i.roots}

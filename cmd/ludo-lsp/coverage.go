@@ -23,22 +23,22 @@ func (i invocation) coverGames(ctx context.Context, p *playable, s *simulateFlag
 	printed, files := 0, map[string]bool{}
 	for _, output := range outputs {
 		format, file, named := strings.Cut(output, "=")
-		if code, ok := i.oneOf("simulate", "--coverage", format, coverage.Formats()...); !ok {
+		if code, ok := i.checkOneOf("simulate", "--coverage", format, coverage.Formats()...); !ok {
 			return code
 		}
 		if named && file == "" {
-			return i.misuse(fmt.Sprintf("--coverage %s= needs the name of a file", format), "help simulate")
+			return i.reportMisuse(fmt.Sprintf("--coverage %s= needs the name of a file", format), "help simulate")
 		}
 		if !named {
 			printed++
 		} else if files[file] {
-			return i.misuse(fmt.Sprintf("two --coverage go to the file %s; give each a file of its own", file),
+			return i.reportMisuse(fmt.Sprintf("two --coverage go to the file %s; give each a file of its own", file),
 				"help simulate")
 		}
 		files[file] = true
 	}
 	if printed > 1 {
-		return i.misuse("only one --coverage can go to the standard output; give the others files, as in lcov=coverage.info",
+		return i.reportMisuse("only one --coverage can go to the standard output; give the others files, as in lcov=coverage.info",
 			"help simulate")
 	}
 	for _, output := range outputs {
@@ -49,7 +49,7 @@ func (i invocation) coverGames(ctx context.Context, p *playable, s *simulateFlag
 	}
 	game, err := kernel.New(p.game.Definition(), kernel.WithEvidence())
 	if err != nil {
-		return i.misuse(err.Error(), "help simulate")
+		return i.reportMisuse(err.Error(), "help simulate")
 	}
 	progress := i.newProgress("Playing games", false)
 	progress.update(0, s.games)
@@ -57,9 +57,9 @@ func (i invocation) coverGames(ctx context.Context, p *playable, s *simulateFlag
 		Whole: s.most > 0, Played: func(games int) { progress.update(games, s.games) }})
 	progress.finish()
 	if err != nil {
-		return i.misuse(err.Error(), "help simulate")
+		return i.reportMisuse(err.Error(), "help simulate")
 	}
-	i.sayShort(ctx, statistics.Playouts, s.games, "games")
+	i.reportShort(ctx, statistics.Playouts, s.games, "games")
 	sources := p.sources
 	if sources != nil {
 		sources = sources.WithFileNames(i.shownName)
@@ -75,7 +75,7 @@ func (i invocation) coverGames(ctx context.Context, p *playable, s *simulateFlag
 	if i.isServed() {
 		var data bytes.Buffer
 		if err := report.Write(&data, "json", nil); err != nil {
-			return i.unwritten(err)
+			return i.reportUnwritten(err)
 		}
 		i.data(data.Bytes())
 	}
@@ -90,11 +90,11 @@ func (i invocation) coverGames(ctx context.Context, p *playable, s *simulateFlag
 		format, file, named := strings.Cut(output, "=")
 		var out bytes.Buffer
 		if err := report.Write(&out, format, text); err != nil {
-			return i.unwritten(err)
+			return i.reportUnwritten(err)
 		}
 		if !named {
 			if _, err := i.stdout.Write(out.Bytes()); err != nil {
-				return i.unwritten(err)
+				return i.reportUnwritten(err)
 			}
 		} else if code := i.writeTo(file, coverageKinds[format], out.Bytes()); code != exitClean {
 			return code
@@ -102,7 +102,7 @@ func (i invocation) coverGames(ctx context.Context, p *playable, s *simulateFlag
 	}
 	code := exitClean
 	for key := range statistics.Stops {
-		if !fine(key.Reason) {
+		if !isFine(key.Reason) {
 			code = exitFindings
 		}
 	}

@@ -28,7 +28,7 @@ func runDAP(i invocation) int {
 		return code
 	}
 	if flags.NArg() > 0 {
-		return i.misuse(fmt.Sprintf("an argument %q is not known", flags.Arg(0)), "help dap")
+		return i.reportMisuse(fmt.Sprintf("an argument %q is not known", flags.Arg(0)), "help dap")
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -40,7 +40,7 @@ func runDAP(i invocation) int {
 	return exitClean
 }
 
-// loadDebugged makes the game of a launch ready for stepping.
+// loadDebugged compiles the game of a launch for stepping.
 func (i invocation) loadDebugged(ctx context.Context, a dap.Arguments) (*dap.Program, error) {
 	var said bytes.Buffer
 	quiet := i
@@ -101,7 +101,7 @@ func (i invocation) loadDebugged(ctx context.Context, a dap.Arguments) (*dap.Pro
 	return program, nil
 }
 
-// refusal converts the command line's message about a game for an editor.
+// refusal returns a message of the command line about a game in a form for an editor.
 func refusal(said string) string {
 	said, _, _ = strings.Cut(said, "\nRun 'ludo-lsp help ")
 	return strings.TrimPrefix(strings.TrimSpace(said), "ludo-lsp: ")
@@ -115,7 +115,7 @@ func (i invocation) debuggedFile(file string) string {
 	return filepath.ToSlash(file)
 }
 
-// debuggerPlace returns a place with an editor's file name.
+// debuggerPlace converts a place for the debugger, with the file name of the editor.
 func (i invocation) debuggerPlace(p cnl.Place) debugger.Place {
 	at := i.debuggedFile
 	return debugger.Place{Source: words.Source(at(p.File), p.Range), Uses: directed.UsesOf(p, at)}

@@ -35,17 +35,17 @@ func runDiff(i invocation) int {
 	if code, ends := i.parseFlags(flags); ends {
 		return code
 	}
-	if code, ok := i.oneOf("diff", "--format", d.format, "text", "markdown", "json"); !ok {
+	if code, ok := i.checkOneOf("diff", "--format", d.format, "text", "markdown", "json"); !ok {
 		return code
 	}
 	switch {
 	case d.games < 0:
-		return i.misuse("--games is not below 0", "help diff")
+		return i.reportMisuse("--games is not below 0", "help diff")
 	case flags.Changed("players") && d.players < 1:
-		return i.misuse("--players is at least 1", "help diff")
+		return i.reportMisuse("--players is at least 1", "help diff")
 	}
 	if d.format != "json" {
-		i.forPeople()
+		i.setForPeople()
 	}
 	var before, after *side
 	code := exitUsage
@@ -57,7 +57,7 @@ func runDiff(i invocation) int {
 	case 3:
 		before, after, code = i.sides(flags.Arg(0), flags.Arg(1), flags.Arg(2))
 	default:
-		return i.misuse("which games are meant? Give two games or revisions, or the path of one game", "help diff")
+		return i.reportMisuse("which games are meant? Give two games or revisions, or the path of one game", "help diff")
 	}
 	if before == nil {
 		return code
@@ -65,7 +65,7 @@ func runDiff(i invocation) int {
 	return i.diff(before, after, &d)
 }
 
-// side is one of the compared games.
+// side is one of the two compared games.
 type side struct {
 	name  string // as it is called
 	spec  *cnl.Spec
@@ -87,15 +87,15 @@ func (i invocation) sides(old, now, path string) (before, after *side, code int)
 	return sides[0], sides[1], exitClean
 }
 
-// side reads the game that an argument means: a path, or a revision, whose path is after a colon or else the other
-// one. help is the help of the command.
+// side reads the game that an argument names: a path, or a revision, followed by a colon and the path, or without a
+// path by that of the argument other. help is the command whose help is named in errors.
 func (i invocation) side(arg, other, help string) (*side, int) {
-	if name, ok := i.onDisk(other); ok && arg == earlierSide && i.earlier != nil {
+	if name, ok := i.existingPath(other); ok && arg == earlierSide && i.earlier != nil {
 		i.buffers = i.earlier
 		files, whole, code := i.loadGameIn(i.disk(), name, "diff")
 		return i.sideOf("before", files, whole, code)
 	}
-	if name, ok := i.onDisk(arg); ok {
+	if name, ok := i.existingPath(arg); ok {
 		files, whole, code := i.loadGameIn(i.disk(), name, "diff")
 		return i.sideOf(arg, files, whole, code)
 	}
@@ -105,10 +105,10 @@ func (i invocation) side(arg, other, help string) (*side, int) {
 	switch {
 	case given:
 	default:
-		full, ok := i.onDisk(other)
+		full, ok := i.existingPath(other)
 		if !ok {
-			if full, ok = i.wouldBe(other); !ok {
-				return nil, i.misuse(fmt.Sprintf("there is no file or folder %s; for a revision, say of which game: %s:PATH, or a path after both",
+			if full, ok = i.absentPath(other); !ok {
+				return nil, i.reportMisuse(fmt.Sprintf("there is no file or folder %s; for a revision, say of which game: %s:PATH, or a path after both",
 					arg, arg), help)
 			}
 		}
@@ -118,15 +118,15 @@ func (i invocation) side(arg, other, help string) (*side, int) {
 	tree, err := revision.Open(folder, name)
 	switch {
 	case errors.Is(err, revision.ErrNoRepository):
-		return nil, i.misuse(fmt.Sprintf("there is no file or folder %s, and %s lies in no git repository", arg,
+		return nil, i.reportMisuse(fmt.Sprintf("there is no file or folder %s, and %s lies in no git repository", arg,
 			i.shownName(folder)),
 			help)
 	case errors.Is(err, revision.ErrNoRevision):
 		if i.wasCommitted(folder, arg) {
-			return nil, i.misuse(fmt.Sprintf("the path %s is not there any more, though HEAD has it; bring it back (git checkout HEAD -- %s), or compare two revisions: ludo-lsp diff HEAD~1 HEAD %s",
+			return nil, i.reportMisuse(fmt.Sprintf("the path %s is not there any more, though HEAD has it; bring it back (git checkout HEAD -- %s), or compare two revisions: ludo-lsp diff HEAD~1 HEAD %s",
 				arg, shell.Quote(arg), shell.Quote(arg)), help)
 		}
-		return nil, i.misuse(fmt.Sprintf("there is no file or folder %s, and git knows no revision %q", arg,
+		return nil, i.reportMisuse(fmt.Sprintf("there is no file or folder %s, and git knows no revision %q", arg,
 			name), help)
 	case err != nil:
 		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be read: %v\n", arg, err)
@@ -141,16 +141,16 @@ func (i invocation) side(arg, other, help string) (*side, int) {
 		}
 	}
 	if _, err := tree.Stat(target); err != nil {
-		return nil, i.misuse(fmt.Sprintf("the revision %s has no game at %s", name, strings.TrimPrefix(target, tree.Root+"/")),
+		return nil, i.reportMisuse(fmt.Sprintf("the revision %s has no game at %s", name, strings.TrimPrefix(target, tree.Root+"/")),
 			help)
 	}
 	files, whole, code := i.loadGameIn(tree, target, "diff")
 	return i.sideOf(arg, files, whole, code)
 }
 
-// wasCommitted reports whether a missing path is in the last commit.
+// wasCommitted reports whether a path that does not exist is in the last commit.
 func (i invocation) wasCommitted(folder, arg string) bool {
-	full, ok := i.wouldBe(arg)
+	full, ok := i.absentPath(arg)
 	if !ok {
 		return false
 	}
@@ -176,9 +176,9 @@ func (i invocation) sideOf(name string, files []cnl.File, whole bool, code int) 
 	return &side{name, spec, whole}, exitClean
 }
 
-// onDisk returns the path, without links, that an argument names; false if it does not exist.
-func (i invocation) onDisk(arg string) (string, bool) {
-	full, ok := i.wouldBe(arg)
+// existingPath returns the path, without links, that an argument names; it returns false if the path does not exist.
+func (i invocation) existingPath(arg string) (string, bool) {
+	full, ok := i.absentPath(arg)
 	if !ok {
 		return "", false
 	}
@@ -186,8 +186,8 @@ func (i invocation) onDisk(arg string) (string, bool) {
 	return resolved, err == nil
 }
 
-// wouldBe returns the absolute path that an argument would have.
-func (i invocation) wouldBe(arg string) (string, bool) {
+// absentPath returns the absolute path, without links, for an argument that need not exist.
+func (i invocation) absentPath(arg string) (string, bool) {
 	if arg == "" {
 		return "", false
 	}
@@ -212,7 +212,7 @@ func existingFolder(name string) string {
 	}
 }
 
-// diff compares two games and writes what differs.
+// diff compares two games and prints the differences.
 func (i invocation) diff(before, after *side, d *diffFlags) int {
 	r := difference.Of(before.spec, after.spec, before.name, after.name)
 	r.Name = i.shownName
@@ -239,7 +239,7 @@ func (i invocation) diff(before, after *side, d *diffFlags) int {
 		r.WriteText(out)
 	}
 	if err := out.Close(); err != nil {
-		return i.unwritten(err)
+		return i.reportUnwritten(err)
 	}
 	if r.Comparison.Same() && len(r.Comparison.Renamed) == 0 {
 		return exitClean
@@ -257,10 +257,10 @@ func (i invocation) playBoth(before, after *side, d *diffFlags) (*difference.Pla
 	for k, s := range []*side{before, after} {
 		result := cnl.Compile(s.spec)
 		if result.GameDef == nil {
-			return nil, i.misuse(fmt.Sprintf("%s has errors and cannot be played; leave out --games", s.name), "help diff")
+			return nil, i.reportMisuse(fmt.Sprintf("%s has errors and cannot be played; leave out --games", s.name), "help diff")
 		}
 		var code int
-		if games[k], code = i.ready(result.GameDef, s.name); games[k] == nil {
+		if games[k], code = i.makeGame(result.GameDef, s.name); games[k] == nil {
 			return nil, code
 		}
 		if least := int(result.GameDef.Metadata.Players.Min); d.players == 0 {
@@ -271,7 +271,7 @@ func (i invocation) playBoth(before, after *side, d *diffFlags) (*difference.Pla
 	for k, game := range games {
 		agents, err := sim.ParseAgents("random", players)
 		if err != nil {
-			return nil, i.misuse(err.Error(), "help diff")
+			return nil, i.reportMisuse(err.Error(), "help diff")
 		}
 		progress := i.newProgress("Playing games", false)
 		counted[k], err = sim.Run(ctx, game, sim.Batch{Setup: sim.Setup{Players: players, Seed: d.seed,
@@ -279,7 +279,7 @@ func (i invocation) playBoth(before, after *side, d *diffFlags) (*difference.Pla
 			Played: func(n int) { progress.update(n, d.games) }})
 		progress.finish()
 		if err != nil {
-			return nil, i.misuse(err.Error(), "help diff")
+			return nil, i.reportMisuse(err.Error(), "help diff")
 		}
 	}
 	if ctx.Err() != nil {

@@ -11,7 +11,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// runExpand runs the command that shows expansions.
+// runExpand runs the command that shows what macros expand to.
 func runExpand(i invocation) int {
 	flags := newFlags("expand")
 	at := flags.String("at", "", "")
@@ -19,12 +19,12 @@ func runExpand(i invocation) int {
 		return code
 	}
 	if flags.NArg() != 1 {
-		return i.misuse("which game is meant? Give one folder or file", "help expand")
+		return i.reportMisuse("which game is meant? Give one folder or file", "help expand")
 	}
-	i.forPeople()
+	i.setForPeople()
 	where, err := parsePlace(*at)
 	if err != nil {
-		return i.misuse(err.Error(), "help expand")
+		return i.reportMisuse(err.Error(), "help expand")
 	}
 	files, _, code := i.loadGame(flags.Arg(0), "expand")
 	if files == nil {
@@ -32,7 +32,7 @@ func runExpand(i invocation) int {
 	}
 	file, ok := i.fileOf(files, flags.Arg(0), where.file)
 	if !ok {
-		return i.misuse(fmt.Sprintf("%s is no part of this game", where.file), "help expand")
+		return i.reportMisuse(fmt.Sprintf("%s is no part of this game", where.file), "help expand")
 	}
 	spec := i.readWhole(files)
 	if spec == nil {
@@ -59,13 +59,13 @@ func runExpand(i invocation) int {
 	return exitClean
 }
 
-// position is a place in a file, counted from 1; column 0 means the line.
+// position is a place in a file, counted from 1; column 0 means the whole line.
 type position struct {
 	file         string
 	line, column int
 }
 
-// parsePlace parses FILE:LINE[:COLUMN]. The file's name may have colons.
+// parsePlace parses FILE:LINE[:COLUMN]. The name of the file may contain colons.
 func parsePlace(text string) (position, error) {
 	wrong := fmt.Errorf("--at takes FILE:LINE or FILE:LINE:COLUMN, counted from 1, not %q", text)
 	if text == "" {
@@ -95,8 +95,8 @@ func parsePlace(text string) (position, error) {
 	return position{file: text, line: numbers[1], column: numbers[0]}, nil
 }
 
-// fileOf finds the named file: from the working directory, from the game's folder, or by the end of its path if only
-// one matches.
+// fileOf returns the file of a game that a name means: relative to the working directory, to the game's folder, or
+// the end of a path if only one matches.
 func (i invocation) fileOf(files []cnl.File, game, name string) (string, bool) {
 	if !filepath.IsAbs(game) {
 		game = filepath.Join(i.dir, game)
@@ -129,7 +129,7 @@ func (i invocation) fileOf(files []cnl.File, game, name string) (string, bool) {
 	return found, found != ""
 }
 
-// firstText returns the column of the first thing on a line that is no blank, list dash or the like.
+// firstText returns the column of the first character on a line that is no blank, list dash or the like.
 func firstText(spec *cnl.Spec, file string, line int) int {
 	text, _ := spec.Text(file)
 	for range line {

@@ -28,7 +28,7 @@ func runExplain(i invocation) int {
 	}
 	if flags.Changed("at") {
 		if *all || *list || flags.NArg() > 0 {
-			return i.misuse("give either codes and words, --all, --list or --at", "help explain")
+			return i.reportMisuse("give either codes and words, --all, --list or --at", "help explain")
 		}
 		if *changes {
 			return i.explainChanges(*at, *games)
@@ -36,25 +36,25 @@ func runExplain(i invocation) int {
 		return i.explainPlace(*at, *format)
 	}
 	if *changes {
-		return i.misuse("--changes is about a name; say with --at where it stands", "help explain")
+		return i.reportMisuse("--changes is about a name; say with --at where it stands", "help explain")
 	}
 	write, ok := map[string]func(io.Writer, []subject) error{
 		"text": explainText, "markdown": explainMarkdown, "json": explainJSON,
 	}[*format]
 	if !ok {
-		return i.misuse(fmt.Sprintf("there is no format %q; explain writes text, json or markdown", *format),
+		return i.reportMisuse(fmt.Sprintf("there is no format %q; explain writes text, json or markdown", *format),
 			"help explain")
 	}
 	var subjects []subject
 	switch {
 	case *list && (*all || flags.NArg() > 0), *all && flags.NArg() > 0:
-		return i.misuse("give either codes and words, --all or --list", "help explain")
+		return i.reportMisuse("give either codes and words, --all or --list", "help explain")
 	case *list || *all:
 		for _, info := range diag.All() {
 			subjects = append(subjects, subject{info: info})
 		}
 	case flags.NArg() == 0:
-		return i.misuse("which code or word is to be explained?", "help explain")
+		return i.reportMisuse("which code or word is to be explained?", "help explain")
 	}
 	if *list {
 		for _, topic := range explain.Topics() {
@@ -82,11 +82,11 @@ func runExplain(i invocation) int {
 			continue
 		}
 		if len(topics) == 0 {
-			fmt.Fprintf(i.stderr, "ludo-lsp: There is no code and no word %q.%s\n", arg, similar(arg))
+			fmt.Fprintf(i.stderr, "ludo-lsp: There is no code and no word %q.%s\n", arg, suggestSimilar(arg))
 			return exitUsage
 		}
 		if len(topics) > maxTogether && *format == "text" {
-			topics = []*explain.Topic{crowd(arg, topics)}
+			topics = []*explain.Topic{listTopic(arg, topics)}
 		}
 		for _, topic := range topics {
 			subjects = append(subjects, subject{topic: topic})
@@ -99,7 +99,7 @@ func runExplain(i invocation) int {
 	return exitClean
 }
 
-// subject is what is to be explained: a topic of the language, a guide, or else a code.
+// subject is a subject to be explained: a topic of the language, a guide, or else a code.
 type subject struct {
 	info  diag.Info
 	topic *explain.Topic
@@ -112,11 +112,12 @@ type guideText struct {
 	Text string `json:"text"`
 }
 
-// maxTogether is how many topics of one word are explained one after the other; more are listed.
+// maxTogether is the maximum number of topics for one word that are explained one after the other; more are only
+// listed.
 const maxTogether = 4
 
-// crowd returns a topic that lists topics with the same spelling.
-func crowd(word string, topics []*explain.Topic) *explain.Topic {
+// listTopic returns a topic that lists the topics with the same spelling.
+func listTopic(word string, topics []*explain.Topic) *explain.Topic {
 	t := &explain.Topic{Name: word, Kind: explain.Word, Word: word,
 		Doc: "It stands in several places. Ask for one of them by its name."}
 	for _, other := range topics {
@@ -125,20 +126,20 @@ func crowd(word string, topics []*explain.Topic) *explain.Topic {
 	return t
 }
 
-// codePrefix begins most codes.
+// codePrefix is the beginning of most codes.
 const codePrefix = "CNL_"
 
-// maxSimilar bounds the suggested codes.
+// maxSimilar is the maximum number of suggested codes.
 const maxSimilar = 8
 
-// similar suggests what may be meant: the codes nearest in spelling, or else words of the language and the codes
-// whose code or title has the word.
-func similar(arg string) string {
+// suggestSimilar returns a sentence that suggests what arg may mean: the codes nearest in spelling, or else words of
+// the language and the codes whose code or title contains arg.
+func suggestSimilar(arg string) string {
 	word := strings.ToUpper(arg)
 	var codes, having []string
 	for _, info := range diag.All() {
 		codes = append(codes, string(info.Code))
-		if strings.Contains(bare(string(info.Code)), bare(word)) ||
+		if strings.Contains(withoutSeparators(string(info.Code)), withoutSeparators(word)) ||
 			strings.Contains(strings.ToUpper(info.Title), word) {
 			having = append(having, string(info.Code))
 		}
@@ -162,8 +163,10 @@ func similar(arg string) string {
 	return " Did you mean one of these?\n  " + strings.Join(near, "\n  ")
 }
 
-// bare returns a code without its separators.
-func bare(code string) string { return strings.NewReplacer("_", "", "-", "").Replace(code) }
+// withoutSeparators returns a code without its separators.
+func withoutSeparators(code string) string {
+	return strings.NewReplacer("_", "", "-", "").Replace(code)
+}
 
 func explainText(w io.Writer, subjects []subject) error {
 	for n, s := range subjects {
@@ -214,7 +217,7 @@ func (s subject) markdown() string {
 }
 
 // explainList writes a line for each code, and then for each section, record, effect … and word. Fields are listed
-// with what they belong to.
+// with the record that they belong to.
 func explainList(w io.Writer, subjects []subject) error {
 	width := 0
 	for _, s := range subjects {

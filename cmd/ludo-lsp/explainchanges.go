@@ -10,10 +10,10 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// explainChanges says who can change what is named at a place, from the rules and from games.
+// explainChanges prints who can change the value named at a place, from the rules and from games.
 func (i invocation) explainChanges(at string, games int) int {
 	if games < 0 {
-		return i.misuse("--games takes a whole number, 0 or above", "help explain")
+		return i.reportMisuse("--games takes a whole number, 0 or above", "help explain")
 	}
 	spec, file, where, code := i.specAt(at)
 	if spec == nil {
@@ -39,16 +39,16 @@ func (i invocation) explainChanges(at string, games int) int {
 	}
 	told := blame.Of(spec.View(), place, shown)
 	if _, err := fmt.Fprint(i.stdout, told.Markdown()); err != nil {
-		return i.unwritten(err)
+		return i.reportUnwritten(err)
 	}
 	return exitClean
 }
 
-// longestLine is how many characters of a line are searched for a name.
+// longestLine is the number of characters of a line that are searched for a name.
 const longestLine = 400
 
-// changeableAt returns the place, or without a column the first one on the line, that names something rules can
-// change; nil if there is none.
+// changeableAt returns the name at a position that rules can change; without a column the first one on the line; nil
+// if there is none.
 func changeableAt(spec *cnl.Spec, file string, where position) *query.Place {
 	view := spec.View()
 	named := func(column int) *query.Place {

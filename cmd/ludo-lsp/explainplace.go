@@ -11,14 +11,14 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// explainPlace reads aloud what stands at a place of a spec: all that begins on a line, or the
-// smallest condition, value, query or effect around a column.
+// explainPlace prints the sentences for the rules at a place of a spec: all that begin on a line, or the smallest
+// condition, value, query or effect around a column.
 func (i invocation) explainPlace(at, format string) int {
 	write, ok := map[string]func(io.Writer, []reading) error{
 		"text": readText, "markdown": readText, "json": readJSON,
 	}[format]
 	if !ok {
-		return i.misuse(fmt.Sprintf("there is no format %q; explain writes text, json or markdown", format),
+		return i.reportMisuse(fmt.Sprintf("there is no format %q; explain writes text, json or markdown", format),
 			"help explain")
 	}
 	spec, file, where, code := i.specAt(at)
@@ -37,12 +37,12 @@ func (i invocation) explainPlace(at, format string) int {
 	return exitClean
 }
 
-// specAt reads the game that has the document of a place, and returns the document's name in it; nil and an exit code
-// if there is none.
+// specAt reads the game that has the document of a place, and returns the document's name in the game; it returns nil
+// and an exit code if there is none.
 func (i invocation) specAt(at string) (spec *cnl.Spec, file string, where position, code int) {
 	where, err := parsePlace(at)
 	if err != nil {
-		return nil, "", where, i.misuse(err.Error(), "help explain")
+		return nil, "", where, i.reportMisuse(err.Error(), "help explain")
 	}
 	files, _, code := i.loadGame(where.file, "explain")
 	if files == nil {
@@ -50,12 +50,12 @@ func (i invocation) specAt(at string) (spec *cnl.Spec, file string, where positi
 	}
 	file, ok := i.fileOf(files, where.file, where.file)
 	if !ok {
-		return nil, "", where, i.misuse(fmt.Sprintf("%s is no part of a game", where.file), "help explain")
+		return nil, "", where, i.reportMisuse(fmt.Sprintf("%s is no part of a game", where.file), "help explain")
 	}
 	return i.readWhole(files), file, where, exitInternal
 }
 
-// reading is something that is read aloud, in JSON.
+// reading is the JSON of a rule with its sentence.
 type reading struct {
 	Line     int    `json:"line"`
 	Column   int    `json:"column"`
@@ -100,7 +100,8 @@ func readText(w io.Writer, all []reading) error {
 	return nil
 }
 
-// oneLine keeps names with line breaks from looking like lines of their own.
+// oneLine replaces line breaks in a text by blanks, so that names with line breaks do not look like lines of their
+// own.
 func oneLine(text string) string { return strings.Join(strings.FieldsFunc(text, isControl), " ") }
 
 func isControl(r rune) bool { return r < ' ' || r == 0x7f }

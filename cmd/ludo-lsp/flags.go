@@ -19,8 +19,8 @@ func newFlags(name string) *pflag.FlagSet {
 	return flags
 }
 
-// mostGames is how many games a command plays at most. More would show nothing new, and the data of each would not
-// fit in memory.
+// mostGames is the maximum number of games that a command plays. More would show nothing new, and the data of each
+// would not fit in memory.
 const mostGames = 1_000_000
 
 // parseFlags parses the arguments of a command. If the command ends here, because help was asked for or a flag is
@@ -29,7 +29,7 @@ func (i invocation) parseFlags(flags *pflag.FlagSet) (code int, ends bool) {
 	err := flags.Parse(i.args)
 	if err == nil {
 		if games, err := flags.GetInt("games"); err == nil && games > mostGames {
-			return i.misuse("--games is at most 1,000,000", "help "+flags.Name()), true
+			return i.reportMisuse("--games is at most 1,000,000", "help "+flags.Name()), true
 		}
 		return 0, false
 	}
@@ -50,7 +50,7 @@ func (i invocation) parseFlags(flags *pflag.FlagSet) (code int, ends bool) {
 			if near := symbols.Nearest(name, names); len(near) > 0 {
 				message += fmt.Sprintf("; did you mean --%s?", near[0])
 			} else if flags.Name() == "serve" {
-				message += checking
+				message += checkHint
 			}
 		}
 	}
@@ -58,5 +58,5 @@ func (i invocation) parseFlags(flags *pflag.FlagSet) (code int, ends bool) {
 	if errors.As(err, &invalid) {
 		message = fmt.Sprintf("%q is no value for --%s", invalid.GetValue(), invalid.GetFlag().Name)
 	}
-	return i.misuse(message, "help "+flags.Name()), true
+	return i.reportMisuse(message, "help "+flags.Name()), true
 }

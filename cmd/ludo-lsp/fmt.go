@@ -25,13 +25,13 @@ func runFmt(i invocation) int {
 	}
 	switch {
 	case flags.NArg() == 0 && !*allowNone:
-		return i.misuse("which games are meant? Give files, folders or -", "help fmt")
+		return i.reportMisuse("which games are meant? Give files, folders or -", "help fmt")
 	case *write && (*list || *diff):
-		return i.misuse("--write changes documents, --check and --diff do not: choose one", "help fmt")
+		return i.reportMisuse("--write changes documents, --check and --diff do not: choose one", "help fmt")
 	}
 	to := cnl.Form(*form)
 	if to != "" && !slices.Contains(cnl.Forms, to) {
-		return i.misuse(fmt.Sprintf("there is no form %q: rules are written as formulas or records", *form), "help fmt")
+		return i.reportMisuse(fmt.Sprintf("there is no form %q: rules are written as formulas or records", *form), "help fmt")
 	}
 	options := check.Options{Dir: i.dir, Engine: i.engine, AllowNone: *allowNone}
 	for _, p := range flags.Args() {
@@ -53,7 +53,7 @@ func runFmt(i invocation) int {
 	result, err := format(options)
 	var misuse *check.UsageError
 	if errors.As(err, &misuse) {
-		return i.misuse(misuse.Message, "help fmt")
+		return i.reportMisuse(misuse.Message, "help fmt")
 	}
 	code := exitClean
 	shown := ""
@@ -72,7 +72,7 @@ func runFmt(i invocation) int {
 			code = exitFindings
 		}
 	case len(result.Documents) > 1:
-		return i.misuse("only one document can be printed; --write, --check and --diff are for several", "help fmt")
+		return i.reportMisuse("only one document can be printed; --write, --check and --diff are for several", "help fmt")
 	default:
 		if options.Stdin != nil { // even if it holds no game
 			shown = options.Stdin.Text

@@ -14,7 +14,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// playable is a game that can be played, and where its rules were written.
+// playable is a compiled game with the places where its rules were written.
 type playable struct {
 	game   *kernel.Game
 	locate kernel.Locator // nil if the rules were not compiled here
@@ -24,12 +24,12 @@ type playable struct {
 	sources *cnl.SourceMap
 }
 
-// loadPlayable reads the game that a path means and makes it ready to be played; nil and an exit code if that cannot
-// be done. Faults of the game are reported as by 'ludo-lsp compile'.
+// loadPlayable reads the game that a path names and compiles it for play; it returns nil and an exit code if that
+// fails. Faults of the game are reported as by 'ludo-lsp compile'.
 func (i invocation) loadPlayable(arg, command, color string) (*playable, int) {
 	if strings.EqualFold(filepath.Ext(arg), ".json") {
 		if i.scenario != "" {
-			return nil, i.misuse("a compiled definition has one scenario: compile the game with --scenario", "help compile")
+			return nil, i.reportMisuse("a compiled definition has one scenario: compile the game with --scenario", "help compile")
 		}
 		return i.loadDefinition(arg, command)
 	}
@@ -39,13 +39,13 @@ func (i invocation) loadPlayable(arg, command, color string) (*playable, int) {
 	}
 	spec := i.spec(files, i.reading(arg))
 	result := cnl.Compile(spec)
-	if result.GameDef == nil || !whole || len(unread(spec)) > 0 {
+	if result.GameDef == nil || !whole || len(unreadDocuments(spec)) > 0 {
 		if i.reportCompilation(&compiler{}, files, arg, color) {
 			return nil, exitInternal
 		}
 		return nil, exitFindings
 	}
-	game, code := i.ready(result.GameDef, arg)
+	game, code := i.makeGame(result.GameDef, arg)
 	if game == nil {
 		return nil, code
 	}
@@ -56,8 +56,8 @@ func (i invocation) loadPlayable(arg, command, color string) (*playable, int) {
 	return &playable{game: game, locate: i.locator(sources), files: files, spec: spec, sources: sources}, exitClean
 }
 
-// reading returns how the game that a path means is read: with the requested scenario, or else that of its project
-// file.
+// reading returns the options for reading the game that a path names: the requested scenario, or else that of its
+// project file.
 func (i invocation) reading(arg string) cnl.Options {
 	o := cnl.Options{Scenario: i.scenario}
 	folder := i.folderOf(arg)
@@ -67,16 +67,16 @@ func (i invocation) reading(arg string) cnl.Options {
 	return o
 }
 
-// unread returns the documents of a spec that a limit cuts off.
-func unread(spec *cnl.Spec) []string {
+// unreadDocuments returns the documents of a spec that are not read completely because of a limit.
+func unreadDocuments(spec *cnl.Spec) []string {
 	return slices.DeleteFunc(spec.Files(), func(file string) bool { return spec.Unread(file) == "" })
 }
 
-// readWhole reads a spec of which nothing may be left out: results for a part of a game may be wrong. If something
-// is, it reports that and returns nil.
+// readWhole reads a spec of which nothing may be left out, as results for a part of a game may be wrong. If a
+// document is not read completely, it reports that and returns nil.
 func (i invocation) readWhole(files []cnl.File) *cnl.Spec {
 	spec := i.spec(files, cnl.Options{})
-	left := unread(spec)
+	left := unreadDocuments(spec)
 	for _, file := range left {
 		fmt.Fprintf(i.stderr, "ludo-lsp: %s: Not all of this was read. %s\n", i.shownName(file), spec.Unread(file))
 	}
@@ -86,7 +86,7 @@ func (i invocation) readWhole(files []cnl.File) *cnl.Spec {
 	return spec
 }
 
-// locator finds rules in the documents of a spec.
+// locator returns the locator of rules in the documents of a spec.
 func (i invocation) locator(sources *cnl.SourceMap) kernel.Locator {
 	return func(path string) (kernel.Source, bool) {
 		p, ok := sources.Find(path)
@@ -94,7 +94,8 @@ func (i invocation) locator(sources *cnl.SourceMap) kernel.Locator {
 	}
 }
 
-// uses returns the uses of macros that a part of a game came through; nil if the rules were not compiled here.
+// uses returns a function for the uses of macros from which a part of a game was expanded; nil if the rules were not
+// compiled here.
 func (i invocation) uses(p *playable) func(path string) []words.Use {
 	if p.sources == nil {
 		return nil
@@ -112,26 +113,26 @@ func (i invocation) loadDefinition(arg, command string) (*playable, int) {
 	}
 	def, err := gamedef.Decode(text)
 	if err != nil {
-		return nil, i.invalid(arg, err)
+		return nil, i.reportInvalid(arg, err)
 	}
-	game, code := i.ready(def, arg)
+	game, code := i.makeGame(def, arg)
 	if game == nil {
 		return nil, code
 	}
 	return &playable{game: game}, exitClean
 }
 
-// ready makes a definition ready to be played.
-func (i invocation) ready(def *gamedef.GameDef, arg string) (*kernel.Game, int) {
+// makeGame compiles a definition for play; it returns nil and an exit code if that fails.
+func (i invocation) makeGame(def *gamedef.GameDef, arg string) (*kernel.Game, int) {
 	game, err := kernel.New(def)
 	if err != nil {
-		return nil, i.invalid(arg, err)
+		return nil, i.reportInvalid(arg, err)
 	}
 	return game, exitClean
 }
 
-// invalid reports what is wrong with a definition.
-func (i invocation) invalid(arg string, err error) int {
+// reportInvalid reports the faults of a definition, and returns the exit code.
+func (i invocation) reportInvalid(arg string, err error) int {
 	var problems *gamedef.InvalidError
 	if !errors.As(err, &problems) {
 		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be played: %s\n", arg, sentence(err.Error()))

@@ -17,7 +17,7 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// rawGame is what --games-out writes of one game.
+// rawGame is the data that --games-out writes of one game.
 type rawGame struct {
 	seed   int64
 	moves  int
@@ -27,8 +27,8 @@ type rawGame struct {
 	result *kernel.Result
 }
 
-// rawGames are those of a batch, in the order of their seeds. Each game has its own slot, so that several can be
-// played at a time.
+// rawGames are the games of a batch, in the order of their seeds. Each game has its own element, so that several can
+// be played at a time.
 type rawGames []rawGame
 
 // note stores a game of the batch.
@@ -63,7 +63,7 @@ func (g *rawGame) seats(players int) []string {
 	return out
 }
 
-// headings are the columns of raw games, in every format; those of the players follow.
+// headings are the columns of raw games, in every format; the columns of the players follow.
 var headings = []parquet.Column{
 	{Name: "seed", Kind: parquet.Integer}, {Name: "moves", Kind: parquet.Integer}, {Name: "turns", Kind: parquet.Integer},
 	{Name: "legal_moves", Kind: parquet.Integer}, {Name: "stop"}, {Name: "result"},
@@ -89,7 +89,8 @@ var gamesFormats = map[string]overwrite.Kind{
 	".csv": overwrite.GamesTable, ".jsonl": overwrite.Games, ".json": overwrite.Games, ".parquet": overwrite.Parquet,
 }
 
-// gamesFormat returns the extension of a file of raw games, which is its format: .csv for what is no file.
+// gamesFormat returns the extension of a file of raw games, which is its format; known is false for an unknown one.
+// For a device or the standard output it is .csv.
 func (i invocation) gamesFormat(name string) (ending string, known bool) {
 	if !filepath.IsAbs(name) && name != "-" {
 		name = filepath.Join(i.dir, name)
@@ -102,7 +103,8 @@ func (i invocation) gamesFormat(name string) (ending string, known bool) {
 	return ".csv", name == "-" || err == nil && !info.Mode().IsRegular()
 }
 
-// file returns a file of raw games, in the format of an extension. Games that were not begun are left out.
+// file returns the content of a file of raw games, in the format of an extension. Games that were not begun are left
+// out.
 func (r rawGames) file(ending string, players int) ([]byte, error) {
 	columns := slices.Clone(headings)
 	for player := range players {
@@ -171,7 +173,8 @@ func (i invocation) writeGames(r rawGames, name string, players int) int {
 	return i.writeTo(name, gamesFormats[ending], content)
 }
 
-// jsonRow returns a row as a JSON object, without empty values. Seeds have more digits than JSON numbers.
+// jsonRow returns a row as a JSON object, without empty values. Seeds become texts, as they have more digits than
+// JSON numbers.
 func jsonRow(columns []parquet.Column, row []string) ([]byte, error) {
 	var o gamedef.Object
 	for i, cell := range row {

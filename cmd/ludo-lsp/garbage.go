@@ -9,23 +9,23 @@ import (
 )
 
 // A small heap may grow by many percent before its garbage is collected: that is quick and costs little. Garbage may
-// not make it larger than mostHeap, for the memory of an editor's server is its heap at the largest; if that leaves
-// next to no room, it grows by leastGarbage. Live memory beyond mostHeap leaves half as much again for garbage: a
-// large heap is seldom collected, for that is most of the work.
+// not make it larger than mostHeap, as the memory of an editor's server is its heap at the largest; if that leaves
+// next to no room, it grows by leastGarbage. If live memory exceeds mostHeap, garbage may take half as much again: a
+// large heap is seldom collected, as that is most of the work.
 const (
 	mostHeap     = 48 << 20
 	leastGarbage = 24 << 20
 )
 
-// commandHeap is how large garbage may make the heap of a command that ends by itself and then frees everything, and
-// commandGrowth by how many percent a small one may grow: collecting less often saves time.
+// commandHeap is the size up to which garbage may let the heap of a command grow that ends by itself and then frees
+// everything, and commandGrowth the percentage by which a small heap may grow: collecting less often saves time.
 const (
 	commandHeap   = 144 << 20
 	commandGrowth = 800
 )
 
-// growth returns by how many percent a heap may grow with live bytes in use, if a small one may grow by small
-// percent, and garbage may make it as large as most.
+// growth returns the percentage by which a heap with live bytes in use may grow, if a small heap may grow by small
+// percent, and garbage may make it as large as most bytes.
 func growth(live uint64, small, most int) int {
 	if live == 0 {
 		return small
@@ -36,7 +36,7 @@ func growth(live uint64, small, most int) int {
 	return min(small, int(uint64(garbage)*100/live))
 }
 
-// garbage controls when garbage is collected. A user who sets GOGC knows better.
+// garbage controls when garbage is collected. The setting GOGC of the user has precedence.
 var garbage = garbageTuning{}
 
 type garbageTuning struct {
@@ -46,15 +46,15 @@ type garbageTuning struct {
 	most    int // how large garbage may make it; 0: mostHeap
 }
 
-// seldom sets the values for a command that ends by itself.
-func (c *garbageTuning) seldom() {
+// collectSeldom sets the values for a command that ends by itself.
+func (c *garbageTuning) collectSeldom() {
 	c.mu.Lock()
 	c.most = commandHeap
 	c.mu.Unlock()
 	c.setPercent(commandGrowth)
 }
 
-// setPercent lets a small heap grow by percent from now on, and returns the previous value.
+// setPercent sets the percentage by which a small heap may grow, and returns the previous value.
 func (c *garbageTuning) setPercent(percent int) (before int) {
 	if os.Getenv("GOGC") != "" {
 		return percent
@@ -70,7 +70,7 @@ func (c *garbageTuning) setPercent(percent int) (before int) {
 	return before
 }
 
-// adjust fits the percentage to the memory in use.
+// adjust adapts the percentage to the memory in use.
 func (c *garbageTuning) adjust() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -83,7 +83,7 @@ func (c *garbageTuning) adjust() {
 	}
 }
 
-// watch adjusts after every collection: nothing refers to the mark, so each of them collects one.
+// watch calls adjust after every collection: it allocates an object that nothing refers to, whose cleanup runs then.
 func (c *garbageTuning) watch() {
 	mark := new([4]*byte)
 	runtime.AddCleanup(mark, func(c *garbageTuning) {

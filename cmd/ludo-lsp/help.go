@@ -11,7 +11,7 @@ import (
 //go:embed usage/*.txt
 var usages embed.FS
 
-// usageOf returns the usage of a command; one without its own text gets all of them.
+// usageOf returns the usage text of a command; for a command without its own text that of all.
 func usageOf(name string) string {
 	text, err := usages.ReadFile("usage/" + name + ".txt")
 	if err != nil {
@@ -21,12 +21,12 @@ func usageOf(name string) string {
 	return strings.ReplaceAll(string(text), "{{game}}", strings.TrimSuffix(string(game), "\n"))
 }
 
-// runHelp runs the command that shows how a command is used.
+// runHelp runs the command that shows the usage of a command.
 func runHelp(i invocation) int {
 	name := "main"
 	if len(i.args) > 0 {
 		if name = i.args[0]; commands[name] == nil {
-			return i.noCommand(name)
+			return i.reportUnknown(name)
 		}
 	}
 	fmt.Fprint(i.stdout, usageOf(name))

@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 )
 
-// maxInput bounds what is read from the standard input, and from one file that is no document: a state, a recording,
-// a definition. Twice the largest document is far more than any file of this kind that this program writes.
+// maxInput is the maximum length of the standard input, and of a file that is no document: a state, a recording, a
+// definition. Twice the largest document is far more than any such file that this program writes.
 const maxInput = 32 << 20
 
 // errTooLong reports that an input is longer than the limit, or has no end.
@@ -29,7 +29,7 @@ func readAll(in io.Reader) ([]byte, error) {
 	return append([]byte{}, text.Bytes()...), nil
 }
 
-// readInput reads a file; nil and an exit code if that cannot be done.
+// readInput reads a file; it returns nil and an exit code if that fails.
 func (i invocation) readInput(arg, command string) ([]byte, int) {
 	name := arg
 	if !filepath.IsAbs(name) {
@@ -38,7 +38,7 @@ func (i invocation) readInput(arg, command string) ([]byte, int) {
 	text, err := readFile(name)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		return nil, i.misuse(fmt.Sprintf("there is no file %s", arg), "help "+command)
+		return nil, i.reportMisuse(fmt.Sprintf("there is no file %s", arg), "help "+command)
 	case err != nil:
 		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be read: %v\n", arg, err)
 		return nil, exitInternal
@@ -55,7 +55,7 @@ func readFile(name string) ([]byte, error) {
 	return readAll(file)
 }
 
-// input reads a file, or the standard input for -; nil and an exit code if that cannot be done.
+// input reads a file, or the standard input for -; it returns nil and an exit code if that fails.
 func (i invocation) input(file, command string) ([]byte, int) {
 	if file != "-" {
 		return i.readInput(file, command)

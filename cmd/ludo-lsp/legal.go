@@ -25,18 +25,18 @@ func runLegal(i invocation) int {
 		return code
 	}
 	if flags.NArg() != 1 {
-		return i.misuse("which game is meant? Give one folder or file", "help legal")
+		return i.reportMisuse("which game is meant? Give one folder or file", "help legal")
 	}
 	if *file == "" {
-		return i.misuse("which state is meant? Give --state FILE", "help legal")
+		return i.reportMisuse("which state is meant? Give --state FILE", "help legal")
 	}
-	if code, ok := i.oneOf("legal", "--format", *format, "text", "json"); !ok {
+	if code, ok := i.checkOneOf("legal", "--format", *format, "text", "json"); !ok {
 		return code
 	}
 	if *format == "text" {
-		i.forPeople()
+		i.setForPeople()
 	}
-	if code, ok := i.oneOf("legal", "--color", *color, "auto", "always", "never"); !ok {
+	if code, ok := i.checkOneOf("legal", "--color", *color, "auto", "always", "never"); !ok {
 		return code
 	}
 	p, state, code := i.loadState(flags.Arg(0), *file, "legal", *color)
@@ -49,7 +49,7 @@ func runLegal(i invocation) int {
 		return exitFindings
 	}
 	if result != nil {
-		return i.over(p.game, result, *format == "json")
+		return i.reportOver(p.game, result, *format == "json")
 	}
 	var of *int
 	if flags.Changed("player") {
@@ -83,7 +83,7 @@ func runLegal(i invocation) int {
 	return exitClean
 }
 
-// loadState reads the game that a path means, and a state of it; nil and an exit code if that cannot be done.
+// loadState reads the game that a path names, and a state of it; it returns nil and an exit code if that fails.
 func (i invocation) loadState(path, file, command, color string) (*playable, *kernel.State, int) {
 	text, code := i.input(file, command)
 	if text == nil {
@@ -101,8 +101,8 @@ func (i invocation) loadState(path, file, command, color string) (*playable, *ke
 	return p, state, exitClean
 }
 
-// movesOf lists the moves of the player to decide, and of all seats that may interrupt; or
-// of one player, if that is wanted, who may have none: then it says why.
+// movesOf lists the moves of the player who must decide, and of all seats that may interrupt; or if player is not
+// nil, only those of that player; if there are none, it also says why.
 func (i invocation) movesOf(state *kernel.State, player *int, o kernel.ListOptions) (*kernel.Listing,
 	[]kernel.Interrupt, error) {
 	offers, err := state.Interrupts()
@@ -132,8 +132,8 @@ func (i invocation) movesOf(state *kernel.State, player *int, o kernel.ListOptio
 	return listing, offers, err
 }
 
-// over reports that a game has ended: then there is no move.
-func (i invocation) over(g *kernel.Game, result *kernel.Result, json bool) int {
+// reportOver reports that a game has ended, so that there is no move, and returns the exit code.
+func (i invocation) reportOver(g *kernel.Game, result *kernel.Result, json bool) int {
 	var err error
 	if json {
 		out := record.ObjectOf(kernel.Listing{}, "terminal", result)

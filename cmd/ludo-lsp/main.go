@@ -1,5 +1,5 @@
 // Command ludo-lsp is a language server and checker for board games written as Markdown with YAML. Without arguments
-// it speaks the language server protocol; with --check it checks games and reports what is wrong with them.
+// it runs the language server; with --check it checks games and reports their faults.
 package main
 
 import (
@@ -26,7 +26,7 @@ const (
 	exitInternal = 3
 )
 
-// invocation is one run of the program with everything it gets from outside.
+// invocation is one run of the program with all its inputs and outputs.
 type invocation struct {
 	args           []string
 	stdin          io.Reader
@@ -46,20 +46,20 @@ type invocation struct {
 	data    func(text []byte)                                // receives the results as JSON, additionally; may be nil
 }
 
-// isServed reports whether a server runs the command: readers of its output then have no command line.
+// isServed reports whether a server runs the command: readers of its output then cannot use the command line.
 func (i invocation) isServed() bool { return i.data != nil }
 
-// hand passes the results to a server that runs the command.
-func (i invocation) hand(found gamedef.Data) {
+// handResults passes the results to a server, if one runs the command.
+func (i invocation) handResults(found gamedef.Data) {
 	if i.isServed() {
 		i.data(gamedef.Canonical(found))
 	}
 }
 
-// earlierSide is the name, when two games are compared, of the game before the changes of a server.
+// earlierSide is the argument, when two games are compared, for the game before the changes of a server.
 const earlierSide = "@before"
 
-// disk returns the file system that games are read from.
+// disk returns the file system from which games are read.
 func (i invocation) disk() workspace.FileSystem {
 	if i.buffers == nil && i.roots == nil {
 		return workspace.Disk{}
@@ -67,7 +67,7 @@ func (i invocation) disk() workspace.FileSystem {
 	return workspace.Overlay{FileSystem: workspace.Disk{}, Texts: i.buffers, Roots: i.roots}
 }
 
-// spec analyses the documents of a game.
+// spec returns the spec of the documents of a game.
 func (i invocation) spec(files []cnl.File, of cnl.Options) *cnl.Spec {
 	if i.read != nil {
 		return i.read(files, of)
@@ -75,7 +75,7 @@ func (i invocation) spec(files []cnl.File, of cnl.Options) *cnl.Spec {
 	return cnl.New(files, of)
 }
 
-// untilInterrupted returns a context that ends when the command should.
+// untilInterrupted returns a context that ends when the command is interrupted.
 func (i invocation) untilInterrupted() (context.Context, context.CancelFunc) {
 	if i.ctx != nil {
 		return context.WithCancel(i.ctx)
@@ -98,7 +98,7 @@ func main() {
 	}))
 }
 
-// commands are the subcommands; anything else is for the server.
+// commands are the subcommands; other arguments are for the server.
 var commands map[string]func(invocation) int
 
 func init() {
@@ -127,7 +127,7 @@ func init() {
 	}
 }
 
-// run does what the arguments say and returns the exit code.
+// run runs the command of the arguments and returns the exit code.
 func run(i invocation) int { return runGuarded(i, dispatch) }
 
 // dispatch runs the command that the arguments name.
@@ -135,7 +135,7 @@ func dispatch(i invocation) int {
 	formats := len(i.args) > 0 && i.args[0] == "fmt" // which has its own --check
 	if n := slices.Index(i.args, "--check"); n >= 0 && !formats && !slices.Contains(i.args[:n], "--") {
 		i.args = slices.Delete(slices.Clone(i.args), n, n+1)
-		garbage.seldom()
+		garbage.collectSeldom()
 		return runCheck(i)
 	}
 	if len(i.args) == 0 {
@@ -151,23 +151,23 @@ func dispatch(i invocation) int {
 	if command, ok := commands[first]; ok {
 		i.args = i.args[1:]
 		if first != "serve" {
-			garbage.seldom()
+			garbage.collectSeldom()
 		}
 		return command(i)
 	}
 	if strings.HasPrefix(first, "-") {
 		return serve(i)
 	}
-	return i.noCommand(first)
+	return i.reportUnknown(first)
 }
 
-// noCommand reports that there is no such command.
-func (i invocation) noCommand(word string) int {
-	return i.misuse(fmt.Sprintf("there is no command %q%s", word, i.orPath(word)), "help")
+// reportUnknown reports that there is no such command.
+func (i invocation) reportUnknown(word string) int {
+	return i.reportMisuse(fmt.Sprintf("there is no command %q%s", word, i.suggestCommand(word)), "help")
 }
 
-// orPath suggests what an unknown command may have meant.
-func (i invocation) orPath(word string) string {
+// suggestCommand returns the end of a sentence that suggests what an unknown command may have meant.
+func (i invocation) suggestCommand(word string) string {
 	var names []string
 	for name := range commands {
 		names = append(names, name)
@@ -182,14 +182,14 @@ func (i invocation) orPath(word string) string {
 	return ""
 }
 
-// misuse reports a mistake in the arguments and where to read more.
-func (i invocation) misuse(message, help string) int {
+// reportMisuse reports a mistake in the arguments and where to read more, and returns the exit code.
+func (i invocation) reportMisuse(message, help string) int {
 	fmt.Fprintf(i.stderr, "ludo-lsp: %s\nRun 'ludo-lsp %s' for usage.\n", sentence(message), help)
 	return exitUsage
 }
 
-// sentence adds a capital letter to a message, unless it starts with a name, and a full stop. A full stop before a
-// remark in parentheses is enough.
+// sentence returns a message with a capital letter, unless it starts with a name, and a full stop. A full stop before
+// a remark in parentheses is enough.
 func sentence(message string) string {
 	word, _, _ := strings.Cut(message, " ")
 	if strings.Trim(word, "abcdefghijklmnopqrstuvwxyz") == "" && word != "" {

@@ -15,7 +15,7 @@ import (
 	"ludo-lsp/internal/mcp"
 )
 
-// runMCP runs the command that serves games to programs.
+// runMCP runs the command that serves games to programs over MCP.
 func runMCP(i invocation) int {
 	flags := newFlags("mcp")
 	roots := flags.StringArray("root", nil, "")
@@ -26,12 +26,12 @@ func runMCP(i invocation) int {
 		return code
 	}
 	if flags.NArg() > 0 {
-		return i.misuse(fmt.Sprintf("the server takes no argument, and %q is one; folders are given with --root",
+		return i.reportMisuse(fmt.Sprintf("the server takes no argument, and %q is one; folders are given with --root",
 			flags.Arg(0)), "help mcp")
 	}
 	o := mcp.Options{Given: len(*roots) > 0, Version: programVersion(), Command: i.runWithin}
 	for _, root := range *roots {
-		o.Roots = append(o.Roots, i.absolute(root))
+		o.Roots = append(o.Roots, i.absolutePath(root))
 	}
 	if len(o.Roots) == 0 {
 		o.Roots = []string{i.dir}
@@ -41,7 +41,7 @@ func runMCP(i invocation) int {
 	if *connect != "" {
 		buffers, err := connectTo(ctx, *connect)
 		if errors.Is(err, errNotLocal) {
-			return i.misuse(err.Error(), "help mcp")
+			return i.reportMisuse(err.Error(), "help mcp")
 		}
 		if err != nil {
 			fmt.Fprintf(i.stderr, "ludo-lsp: no server of an editor can be reached at %s: %v\n", *connect, err)
@@ -51,7 +51,7 @@ func runMCP(i invocation) int {
 	}
 	server, err := mcp.New(o)
 	if err != nil {
-		return i.misuse(err.Error(), "help mcp")
+		return i.reportMisuse(err.Error(), "help mcp")
 	}
 	if *address != "" {
 		return i.serveHTTP(ctx, *address, *token, server)
@@ -78,7 +78,7 @@ func (i invocation) runWithin(ctx context.Context, c mcp.Command) mcp.Outcome {
 func (i invocation) serveHTTP(ctx context.Context, address, token string, server *mcp.Server) int {
 	listener, err := listenAt(address)
 	if errors.Is(err, errNotLocal) {
-		return i.misuse(err.Error(), "help mcp")
+		return i.reportMisuse(err.Error(), "help mcp")
 	}
 	if err != nil {
 		fmt.Fprintln(i.stderr, "ludo-lsp:", err)

@@ -15,7 +15,7 @@ import (
 	"ludo-lsp/internal/guard"
 )
 
-// editorServer is a server where an editor has documents open.
+// editorServer is a connection to a language server in whose editor documents are open.
 type editorServer struct {
 	network, address string
 	patience         time.Duration // how long to wait for an answer
@@ -26,7 +26,7 @@ type editorServer struct {
 	conn jsonrpc2.Conn // nil: there is none
 }
 
-// connectTo reaches a server that listens at an address of this machine.
+// connectTo connects to a server that listens at an address of this machine.
 func connectTo(ctx context.Context, address string) (*editorServer, error) {
 	network, at, err := localAddress(address)
 	if err != nil {
@@ -37,7 +37,7 @@ func connectTo(ctx context.Context, address string) (*editorServer, error) {
 	return e, err
 }
 
-// connection returns the connection, which is renewed if it has ended.
+// connection returns the connection; it connects again if the connection has ended.
 func (e *editorServer) connection(ctx context.Context) (_ jsonrpc2.Conn, err error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -72,7 +72,7 @@ func (e *editorServer) connect(ctx context.Context) (jsonrpc2.Conn, error) {
 	return conn, nil
 }
 
-// run runs a command of the server.
+// run runs a command of the server and decodes its result.
 func (e *editorServer) run(ctx context.Context, name string, result any, arguments ...any) error {
 	conn, err := e.connection(ctx)
 	if err != nil {

@@ -13,9 +13,9 @@ import (
 	"ludo-lsp/internal/starter"
 )
 
-// runNew runs the command that begins a game.
+// runNew runs the command that creates a new game.
 func runNew(i invocation) int {
-	i.forPeople()
+	i.setForPeople()
 	flags := newFlags("new")
 	kind := flags.String("kind", "cards", "")
 	from := flags.String("from", "", "")
@@ -25,17 +25,17 @@ func runNew(i invocation) int {
 		return code
 	}
 	if flags.NArg() != 1 || flags.Arg(0) == "" {
-		return i.misuse("what is the game called? Give one name", "help new")
+		return i.reportMisuse("what is the game called? Give one name", "help new")
 	}
 	folder := flags.Arg(0)
 	name := filepath.Base(folder)
 	if _, err := starter.Name(name); err != nil {
-		return i.misuse(err.Error(), "help new")
+		return i.reportMisuse(err.Error(), "help new")
 	}
 	begin := starter.Kind(*kind)
 	switch {
 	case *from != "" && flags.Changed("kind"):
-		return i.misuse("a game begins with --kind or with --from, not with both", "help new")
+		return i.reportMisuse("a game begins with --kind or with --from, not with both", "help new")
 	case *from != "":
 		files, _, code := i.loadGame(*from, "new")
 		if files == nil {
@@ -46,7 +46,7 @@ func runNew(i invocation) int {
 		}
 		begin = files
 	case begin == nil && *kind != starter.Empty:
-		code, _ := i.oneOf("new", "--kind", *kind, append(starter.Kinds(), starter.Empty)...)
+		code, _ := i.checkOneOf("new", "--kind", *kind, append(starter.Kinds(), starter.Empty)...)
 		return code
 	}
 	files, err := starter.New(name, begin, *workflow)
@@ -75,7 +75,7 @@ func runNew(i invocation) int {
 	return exitClean
 }
 
-// mayFill checks whether a command may write into a folder; the result is an exit code.
+// mayFill checks whether a command may write into a folder; it returns an exit code, 0 if it may.
 func (i invocation) mayFill(command, target, shown string, force bool) int {
 	entries, err := os.ReadDir(target)
 	switch {
@@ -83,12 +83,12 @@ func (i invocation) mayFill(command, target, shown string, force bool) int {
 		return exitClean
 	case err != nil:
 		if info, _ := os.Stat(target); info != nil && !info.IsDir() {
-			return i.misuse(fmt.Sprintf("a file is called %s; give another name", shown), "help "+command)
+			return i.reportMisuse(fmt.Sprintf("a file is called %s; give another name", shown), "help "+command)
 		}
 		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be read: %v\n", shown, err)
 		return exitInternal
 	case len(entries) > 0 && !force:
-		return i.misuse(fmt.Sprintf("the folder %s has files already; give another name, or --force to write over those of the same names", shown), "help "+command)
+		return i.reportMisuse(fmt.Sprintf("the folder %s has files already; give another name, or --force to write over those of the same names", shown), "help "+command)
 	}
 	return exitClean
 }

@@ -22,33 +22,34 @@ var coverageKinds = map[string]overwrite.Kind{
 	"text": overwrite.Coverage, "lcov": overwrite.LCOV, "cobertura": overwrite.Cobertura, "json": overwrite.CoverageJSON, "html": overwrite.Page,
 }
 
-// absolute returns the absolute path of a file named on the command line.
-func (i invocation) absolute(name string) string {
+// absolutePath returns the absolute path of a file that is named on the command line.
+func (i invocation) absolutePath(name string) string {
 	if !filepath.IsAbs(name) {
 		name = filepath.Join(i.dir, name)
 	}
 	return name
 }
 
-// mayWrite checks whether a file may be written; the result is an exit code.
+// mayWrite checks whether a file may be written; it returns an exit code, 0 if it may.
 func (i invocation) mayWrite(file string, what overwrite.Kind) int {
 	if file == "" || file == "-" {
 		return exitClean
 	}
-	if why := overwrite.Refusal(i.absolute(file), file, what, i.force); why != "" {
+	if why := overwrite.Refusal(i.absolutePath(file), file, what, i.force); why != "" {
 		fmt.Fprintf(i.stderr, "ludo-lsp: %s\n", why)
 		return exitUsage
 	}
 	return exitClean
 }
 
-// mayAppend checks whether lines may be added to a file: not to a document.
+// mayAppend checks whether lines may be appended to a file, which must be no document; it returns an exit code, 0 if
+// they may.
 func (i invocation) mayAppend(file string) int {
 	i.force = true
 	return i.mayWrite(file, "")
 }
 
-// writeTo writes to a file, or to the standard output if it has no name. It returns the exit code.
+// writeTo writes to a file, or to the standard output if the name is "", and returns the exit code.
 func (i invocation) writeTo(file string, what overwrite.Kind, data []byte) int {
 	if code := i.mayWrite(file, what); code != exitClean {
 		return code
@@ -67,7 +68,8 @@ func (i invocation) writeTo(file string, what overwrite.Kind, data []byte) int {
 	return exitClean
 }
 
-// fill writes files below a folder, overwriting those with the same names that are no documents.
+// fill writes files below a folder, overwriting files with the same names that are no documents, and returns the exit
+// code.
 func (i invocation) fill(target, shown string, files []cnl.File) int {
 	i.force = true // the folder was empty, or force was given
 	for _, f := range files {

@@ -42,22 +42,22 @@ func runPicture(i invocation) int {
 	}
 	switch {
 	case flags.NArg() != 1:
-		return i.misuse("which game is to be drawn? Give one folder or file", "help picture")
+		return i.reportMisuse("which game is to be drawn? Give one folder or file", "help picture")
 	case *file != "" && (flags.Changed("players") || flags.Changed("moves")):
-		return i.misuse("a state has its own players and moves", "help picture")
+		return i.reportMisuse("a state has its own players and moves", "help picture")
 	case *moves < 0 || flags.Changed("players") && setup.Players < 1:
-		return i.misuse("--moves is not below 0, and --players at least 1", "help picture")
+		return i.reportMisuse("--moves is not below 0, and --players at least 1", "help picture")
 	case *flowing && slices.ContainsFunc(strings.Fields("state positions seat players moves seed"), flags.Changed):
-		return i.misuse("how a game goes is the same in each state: --flow is used without what chooses one",
+		return i.reportMisuse("how a game goes is the same in each state: --flow is used without what chooses one",
 			"help picture")
 	}
-	if code, ok := i.oneOf("picture", "--format", *format, "svg", "png", "text"); !ok {
+	if code, ok := i.checkOneOf("picture", "--format", *format, "svg", "png", "text"); !ok {
 		return code
 	}
 	if !flags.Changed("format") && strings.EqualFold(filepath.Ext(*output), ".png") {
 		*format = "png"
 	}
-	if code, ok := i.oneOf("picture", "--color", *color, "auto", "always", "never"); !ok {
+	if code, ok := i.checkOneOf("picture", "--color", *color, "auto", "always", "never"); !ok {
 		return code
 	}
 	var p *playable
@@ -84,23 +84,23 @@ func runPicture(i invocation) int {
 	if state == nil {
 		var err error
 		if state, err = p.stateAfter(setup, *moves); err != nil {
-			return i.misuse(err.Error(), "help picture")
+			return i.reportMisuse(err.Error(), "help picture")
 		}
 	}
 	player, err := playerOf(p.game, *seat)
 	if err != nil {
-		return i.misuse(err.Error(), "help picture")
+		return i.reportMisuse(err.Error(), "help picture")
 	}
 	if *format == "text" {
 		text, err := table.Of(p.game).Text(state, player)
 		if err != nil {
-			return i.misuse(err.Error(), "help picture")
+			return i.reportMisuse(err.Error(), "help picture")
 		}
 		return i.writeTo(*output, overwrite.Table, []byte(drawn.Heading(state)+"\n"+text))
 	}
 	svg, err := drawn.SVG(state, picture.View{Player: player, Alone: true})
 	if err != nil {
-		return i.misuse(err.Error(), "help picture")
+		return i.reportMisuse(err.Error(), "help picture")
 	}
 	return i.writePicture(*output, *format, svg)
 }
@@ -118,7 +118,7 @@ func (i invocation) writePicture(output, format, svg string) int {
 	return i.writeTo(output, overwrite.PNG, bitmap)
 }
 
-// drawFlow draws how a game goes.
+// drawFlow draws the course of a game.
 func (i invocation) drawFlow(p *playable, output, format string) int {
 	chart := flow.Of(p.game.Definition())
 	if format == "text" {
@@ -135,7 +135,7 @@ func (i invocation) drawFlow(p *playable, output, format string) int {
 	return i.writePicture(output, format, picture.Flow(chart, view))
 }
 
-// linkTo returns the address of a line of a file, from a folder.
+// linkTo returns the relative address of a line of a file, from a folder.
 func (i invocation) linkTo(at kernel.Source, folder string) string {
 	absolute := func(name string) string {
 		if filepath.IsAbs(name) {
@@ -154,7 +154,7 @@ func (i invocation) linkTo(at kernel.Source, folder string) string {
 	return fmt.Sprintf("%s#L%d", (&url.URL{Path: relative}).EscapedPath(), at.Line)
 }
 
-// stateAfter returns the state of a game after some moves.
+// stateAfter returns the state of a game after a number of moves.
 func (p *playable) stateAfter(setup sim.Setup, moves int) (*kernel.State, error) {
 	if setup.Players == 0 {
 		setup.Players = int(p.game.Definition().Metadata.Players.Min)
@@ -174,7 +174,7 @@ func (p *playable) stateAfter(setup sim.Setup, moves int) (*kernel.State, error)
 	return played.Final, nil
 }
 
-// playerOf finds a player by their seat or number; "" is everybody.
+// playerOf returns the player with a seat or number; picture.Everybody for "".
 func playerOf(g *kernel.Game, seat string) (int, error) {
 	if seat == "" {
 		return picture.Everybody, nil
@@ -196,7 +196,7 @@ func playerOf(g *kernel.Game, seat string) (int, error) {
 	return 0, fmt.Errorf("there is no seat %q; %s", seat, known)
 }
 
-// hintsOf reads how the project file of a game wants its table drawn.
+// hintsOf returns the hints of a game's project file for drawing the table.
 func (i invocation) hintsOf(game string) (picture.Hints, int) {
 	folder := i.folderOf(game)
 	p, err := i.projectOf(folder)
@@ -229,7 +229,7 @@ func (i invocation) folderOf(game string) string {
 	return folder
 }
 
-// positionsText writes positions as settings of a project file.
+// positionsText returns positions as settings of a project file.
 func positionsText(positions map[string]picture.Point) string {
 	var b strings.Builder
 	b.WriteString("picture:\n  positions:\n")
@@ -247,7 +247,7 @@ func positionsText(positions map[string]picture.Point) string {
 	return b.String()
 }
 
-// quotedKey writes a name as a YAML key.
+// quotedKey returns a name as a YAML key.
 func quotedKey(name string) string {
 	plain := func(r rune) bool {
 		return !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '_')

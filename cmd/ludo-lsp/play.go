@@ -31,7 +31,7 @@ import (
 
 // runPlay runs the command that lets people play.
 func runPlay(i invocation) int {
-	i.forPeople()
+	i.setForPeople()
 	flags := newFlags("play")
 	flags.StringVar(&i.scenario, "scenario", "", "")
 	var o byhand.Options
@@ -49,19 +49,19 @@ func runPlay(i invocation) int {
 	}
 	switch {
 	case flags.NArg() != 1:
-		return i.misuse("which game is to be played? Give one folder or file", "help play")
+		return i.reportMisuse("which game is to be played? Give one folder or file", "help play")
 	case *file == "-":
-		return i.misuse("the standard input is for the moves; give the state as a file", "help play")
+		return i.reportMisuse("the standard input is for the moves; give the state as a file", "help play")
 	case *file != "" && (flags.Changed("players") || *record != ""):
-		return i.misuse("a state has its own players and is no beginning to record from", "help play")
+		return i.reportMisuse("a state has its own players and is no beginning to record from", "help play")
 	case flags.Changed("players") && o.Setup.Players < 1:
-		return i.misuse("--players is at least 1", "help play")
+		return i.reportMisuse("--players is at least 1", "help play")
 	case *port < 0 || *port > 65535:
-		return i.misuse("--port is from 0 to 65535", "help play")
+		return i.reportMisuse("--port is from 0 to 65535", "help play")
 	case flags.Changed("port") && !*web:
-		return i.misuse("--port is for --web", "help play")
+		return i.reportMisuse("--port is for --web", "help play")
 	}
-	if code, ok := i.oneOf("play", "--color", *color, "auto", "always", "never"); !ok {
+	if code, ok := i.checkOneOf("play", "--color", *color, "auto", "always", "never"); !ok {
 		return code
 	}
 	if code := i.mayWrite(*record, overwrite.Recording); code != exitClean {
@@ -91,11 +91,11 @@ func runPlay(i invocation) int {
 	}
 	defer func() { end() }()
 	if err != nil {
-		return i.misuse(err.Error(), "help play")
+		return i.reportMisuse(err.Error(), "help play")
 	}
 	o.Setup.Locate = p.locate
 	o.Save = func(name string, force bool, s *kernel.State) (wrong string) {
-		if wrong = overwrite.Refusal(i.absolute(name), name, overwrite.State, force); wrong == "" {
+		if wrong = overwrite.Refusal(i.absolutePath(name), name, overwrite.State, force); wrong == "" {
 			if err := check.WriteFile(name, i.dir, append(gamedef.Canonical(s.Data()), '\n')); err != nil {
 				wrong = fmt.Sprintf("%s cannot be written: %v.", name, err)
 			}
@@ -114,20 +114,20 @@ func runPlay(i invocation) int {
 		served = webtable.New(ctx, p.game, hints, p.locate, o.Seats)
 		server, err := webtable.Listen(served, *port)
 		if err != nil {
-			return i.misuse(fmt.Sprintf("the table cannot be served: %v", err), "help play")
+			return i.reportMisuse(fmt.Sprintf("the table cannot be served: %v", err), "help play")
 		}
 		defer server.Close()
 		o.Desk = served
 		guard.Go(func() { i.followEdits(ctx, flags.Arg(0), *color, p, served) }, i.tellFault)
 		fmt.Fprintf(i.stdout, "The table is at %s\nCtrl-C ends the game.\n", server.URL())
 	} else {
-		restore = i.people(&o)
+		restore = i.setReader(&o)
 	}
 	for game, number := p.game, 1; ; {
 		played, err := byhand.Play(ctx, game, o)
 		restore()
 		if err != nil {
-			return i.misuse(err.Error(), "help play")
+			return i.reportMisuse(err.Error(), "help play")
 		}
 		game = played.Rules
 		fmt.Fprintln(i.stdout)
@@ -168,14 +168,14 @@ func runPlay(i invocation) int {
 				continue
 			}
 		}
-		if !fine(played.Reason) {
+		if !isFine(played.Reason) {
 			return exitFindings
 		}
 		return exitClean
 	}
 }
 
-// end returns the end of a game for the page.
+// end returns the end of a game in the form of the page.
 func (p *playable) end(played *byhand.PlayedGame) *byhand.End {
 	length := fmt.Sprintf("%s, %s.", symbols.Count(played.Made, "move"), symbols.Count(played.Turns, "turn"))
 	out := &byhand.End{Title: "The game has stopped", Winners: []int{}}
@@ -193,7 +193,7 @@ func (p *playable) end(played *byhand.PlayedGame) *byhand.End {
 	return out
 }
 
-// rule returns where a part of the definition is written, and reads it aloud; nil and "" if that is not known.
+// rule returns where a part of the definition is written, and the sentence for it; nil and "" if that is not known.
 func (p *playable) rule(path string) (*kernel.Source, string) {
 	at, ok := p.locate.Locate(path)
 	if !ok {
@@ -230,9 +230,9 @@ func (i invocation) record(file string, g *kernel.Game, played replay.Game) int 
 	return i.writeTo(file, overwrite.Recording, out.Bytes())
 }
 
-// people sets where the session reads people's input. At a terminal lines can be edited and recalled with the arrow
-// keys; restore restores the terminal.
-func (i invocation) people(o *byhand.Options) (restore func()) {
+// setReader sets the reader of people's input in the options of a session. At a terminal lines can be edited and
+// recalled with the arrow keys; restore restores the terminal.
+func (i invocation) setReader(o *byhand.Options) (restore func()) {
 	input, _ := i.stdin.(*os.File)
 	_, shown := terminal(i.stdout)
 	o.In, o.Out = &plainLines{in: bufio.NewReaderSize(i.stdin, maxAnswer), out: i.stdout}, i.stdout
@@ -262,7 +262,7 @@ func (i invocation) people(o *byhand.Options) (restore func()) {
 	return func() { _ = term.Restore(int(input.Fd()), before) }
 }
 
-// maxAnswer bounds the length of an answer, in bytes.
+// maxAnswer is the maximum length of an answer, in bytes.
 const maxAnswer = 64 << 10
 
 // plainLines reads answers without a terminal.

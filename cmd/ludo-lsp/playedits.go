@@ -13,12 +13,12 @@ import (
 	"ludo-lsp/internal/show/webtable"
 )
 
-// lookEvery is how often the files of a game on a page are checked.
-const lookEvery = 300 * time.Millisecond
+// lookEvery is how often the files of a game on a page are checked for changes.
+const checkInterval = 300 * time.Millisecond
 
 // followEdits updates a table to the rules in the files of its game whenever these change.
 func (i invocation) followEdits(ctx context.Context, arg, color string, p *playable, table *webtable.Table) {
-	ticker := time.NewTicker(lookEvery)
+	ticker := time.NewTicker(checkInterval)
 	defer ticker.Stop()
 	for before := i.describeWritten(arg, p); ; {
 		select {
@@ -45,8 +45,8 @@ func (i invocation) followEdits(ctx context.Context, arg, color string, p *playa
 	}
 }
 
-// describeWritten returns the time of change and the size of each file of a game, and of the folders in which they
-// lie.
+// describeWritten returns a text with the time of change and the size of each file of a game, and of the folders in
+// which the files lie.
 func (i invocation) describeWritten(arg string, p *playable) string {
 	paths := map[string]bool{i.folderOf(arg): true}
 	if strings.EqualFold(filepath.Ext(arg), ".json") {

@@ -11,7 +11,7 @@ import (
 	"ludo-lsp/internal/project"
 )
 
-// projectOf finds the project file of a folder; nil for none.
+// projectOf returns the project file of a folder; nil if there is none.
 func (i invocation) projectOf(folder string) (*project.File, error) {
 	p, err := project.Find(i.disk(), filepath.ToSlash(folder), "", nil)
 	if err != nil {
@@ -20,7 +20,7 @@ func (i invocation) projectOf(folder string) (*project.File, error) {
 	return p, nil
 }
 
-// takeOver takes from the project file of the working directory what the flags leave open.
+// takeOver sets the options that flags do not set to those of the project file of the working directory.
 func (i invocation) takeOver(f *checkFlags) error {
 	p, err := i.projectOf(i.dir)
 	if err != nil {
@@ -38,8 +38,8 @@ func (i invocation) takeOver(f *checkFlags) error {
 	return nil
 }
 
-// agreeOnPlay takes from the project file of a game how it is played, as far as the flags leave that open. It returns
-// an exit code and true if the command ends here.
+// agreeOnPlay returns how a game is played: as its project file says, as far as no flags are given. If the command
+// ends here it returns an exit code and true.
 func (i invocation) agreeOnPlay(flags *pflag.FlagSet, game string) (agreed project.Simulation, code int, ends bool) {
 	folder := i.folderOf(game)
 	p, err := i.projectOf(folder)
@@ -61,7 +61,8 @@ func (i invocation) agreeOnPlay(flags *pflag.FlagSet, game string) (agreed proje
 	for name, value := range given {
 		if flag := flags.Lookup(name); flag != nil && !flag.Changed && value != "" {
 			if err := flag.Value.Set(value); err != nil {
-				return agreed, i.misuse(fmt.Sprintf("the project file gives %s a value that cannot be used: %v", name,
+				return agreed, i.reportMisuse(fmt.Sprintf("the project file gives %s a value that cannot be used: %v",
+					name,
 					err), "help check"), true
 			}
 		}

@@ -28,30 +28,30 @@ func runReplay(i invocation) int {
 		return code
 	}
 	if flags.NArg() != 2 {
-		return i.misuse("which game is to be played, and which recording? Give a game and a file", "help replay")
+		return i.reportMisuse("which game is to be played, and which recording? Give a game and a file", "help replay")
 	}
 	var err error
 	if o.Ignore, err = replay.ParseLayers(*ignore); err != nil {
-		return i.misuse(err.Error(), "help replay")
+		return i.reportMisuse(err.Error(), "help replay")
 	}
-	if code, ok := i.oneOf("replay", "--format", *format, "text", "json"); !ok {
+	if code, ok := i.checkOneOf("replay", "--format", *format, "text", "json"); !ok {
 		return code
 	}
 	if *format == "text" {
-		i.forPeople()
+		i.setForPeople()
 	}
-	if code, ok := i.oneOf("replay", "--color", *color, "auto", "always", "never"); !ok {
+	if code, ok := i.checkOneOf("replay", "--color", *color, "auto", "always", "never"); !ok {
 		return code
 	}
 	if *most < 0 {
-		return i.misuse("--max-differences is 0 or more", "help replay")
+		return i.reportMisuse("--max-differences is 0 or more", "help replay")
 	}
 	if o.Max = *most; o.Max == 0 {
 		o.Max = int(^uint(0) >> 1)
 	}
 	file := flags.Arg(1)
 	if *update && file == "-" {
-		return i.misuse("--update needs a file to write", "help replay")
+		return i.reportMisuse("--update needs a file to write", "help replay")
 	}
 	text, code := i.input(file, "replay")
 	if text == nil {
@@ -98,10 +98,12 @@ func (i invocation) updateRecording(p *playable, file string, text []byte) int {
 	return i.writeTo(file, overwrite.Recording, out.Bytes())
 }
 
-// oneOf checks a flag with a few allowed values.
-func (i invocation) oneOf(command, flag, value string, allowed ...string) (code int, ok bool) {
+// checkOneOf checks that a flag has one of the allowed values; if not, it reports that and returns an exit code and
+// false.
+func (i invocation) checkOneOf(command, flag, value string, allowed ...string) (code int, ok bool) {
 	if slices.Contains(allowed, value) {
 		return 0, true
 	}
-	return i.misuse(fmt.Sprintf("%s is %s, not %q", flag, symbols.Join(allowed, "or"), value), "help "+command), false
+	return i.reportMisuse(fmt.Sprintf("%s is %s, not %q", flag, symbols.Join(allowed, "or"), value), "help "+command),
+		false
 }

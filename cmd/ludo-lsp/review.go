@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/internal/show/review"
 )
 
-// runReview runs the command that puts prose beside rules.
+// runReview runs the command that shows prose beside rules.
 func runReview(i invocation) int {
 	flags := newFlags("review")
 	format := flags.String("format", "markdown", "")
@@ -17,9 +17,9 @@ func runReview(i invocation) int {
 		return code
 	}
 	if flags.NArg() > 1 {
-		return i.misuse("give one folder or file", "help review")
+		return i.reportMisuse("give one folder or file", "help review")
 	}
-	if code, ok := i.oneOf("review", "--format", *format, "markdown", "json"); !ok {
+	if code, ok := i.checkOneOf("review", "--format", *format, "markdown", "json"); !ok {
 		return code
 	}
 	game := "."

@@ -52,31 +52,31 @@ func runRun(i invocation) int {
 		return code
 	}
 	if flags.NArg() != 1 {
-		return i.misuse("which game is to be played? Give one folder or file", "help run")
+		return i.reportMisuse("which game is to be played? Give one folder or file", "help run")
 	}
 	r.path, r.playersSet, r.scenario = flags.Arg(0), flags.Changed("players"), i.scenario
 	if _, code, ends := i.agreeOnPlay(flags, r.path); ends {
 		return code
 	}
-	if code, ok := i.oneOf("run", "--format", r.format, "text", "json"); !ok {
+	if code, ok := i.checkOneOf("run", "--format", r.format, "text", "json"); !ok {
 		return code
 	}
-	if code, ok := i.oneOf("run", "--follow", r.follow, "full", "short"); !ok {
+	if code, ok := i.checkOneOf("run", "--follow", r.follow, "full", "short"); !ok {
 		return code
 	}
 	if r.format == "text" {
-		i.forPeople()
+		i.setForPeople()
 	}
-	if code, ok := i.oneOf("run", "--color", r.color, "auto", "always", "never"); !ok {
+	if code, ok := i.checkOneOf("run", "--color", r.color, "auto", "always", "never"); !ok {
 		return code
 	}
 	switch {
 	case r.setup.MaxMoves < 0:
-		return i.misuse("--max-moves is 0 or more", "help run")
+		return i.reportMisuse("--max-moves is 0 or more", "help run")
 	case r.playersSet && r.setup.Players < 1:
-		return i.misuse("--players is at least 1", "help run")
+		return i.reportMisuse("--players is at least 1", "help run")
 	case flags.Changed("time") && !isTime(*seconds):
-		return i.misuse("--time is a number of seconds above 0", "help run")
+		return i.reportMisuse("--time is a number of seconds above 0", "help run")
 	}
 	r.setup.Budget = time.Duration(*seconds * float64(time.Second))
 	if r.setup.MaxMoves == 0 {
@@ -100,7 +100,7 @@ func runRun(i invocation) int {
 	var err error
 	var end func()
 	if r.setup.Agents, end, err = program.Parse(r.agents, r.setup.Players, flags.Changed("agent")); err != nil {
-		return i.misuse(err.Error(), "help run")
+		return i.reportMisuse(err.Error(), "help run")
 	}
 	defer end()
 	r.setup.Locate = p.locate
@@ -164,7 +164,7 @@ func (i invocation) runOne(ctx context.Context, g *kernel.Game, r *runFlags) int
 	}
 	p, err := sim.Play(ctx, g, r.setup, observer)
 	if err != nil {
-		return i.misuse(err.Error(), "help run")
+		return i.reportMisuse(err.Error(), "help run")
 	}
 	if r.format == "json" {
 		line(out, append(p.Data(), record.Object("command", r.command(p.Players))...))
@@ -174,11 +174,11 @@ func (i invocation) runOne(ctx context.Context, g *kernel.Game, r *runFlags) int
 		fmt.Fprintf(out, "The same game again: %s\n", r.command(p.Players))
 	}
 	code := exitClean
-	if !fine(p.Reason) {
+	if !isFine(p.Reason) {
 		code = exitFindings
 	}
 	if err := out.Close(); err != nil {
-		return i.unwritten(err)
+		return i.reportUnwritten(err)
 	}
 	if r.trace != "" {
 		line(&trace, p.Data())
@@ -201,8 +201,8 @@ func (i invocation) runOne(ctx context.Context, g *kernel.Game, r *runFlags) int
 	return code
 }
 
-// fine reports whether a playout that stopped so shows no fault of the game.
-func fine(r sim.Reason) bool { return r == sim.Terminal || r == sim.MaxMoves || r == sim.Cancelled }
+// isFine reports whether a reason to stop shows no fault of the game.
+func isFine(r sim.Reason) bool { return r == sim.Terminal || r == sim.MaxMoves || r == sim.Cancelled }
 
 // command returns the command that plays the same game again.
 func (r *runFlags) command(players int) string {
@@ -218,7 +218,8 @@ func (r *runFlags) command(players int) string {
 	return out
 }
 
-// isTime reports whether a number is one of seconds to wait for: not "NaN" or "Inf", which are numbers, too.
+// isTime reports whether a number of seconds is positive and small enough for a time.Duration; "NaN" and "Inf" are
+// not, although they are parsed as numbers.
 func isTime(seconds float64) bool {
 	return seconds > 0 && seconds < math.MaxInt64/float64(time.Second)
 }

@@ -11,9 +11,9 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// screen is the output of a command: text for a person, or data for a program. A person's terminal obeys control
-// characters; names and texts come from anywhere, so control characters that would reach a terminal are shown
-// instead. It also remembers the first write error, so that no command need check for it.
+// screen is the output of a command: text for a person, or data for a program. Names and texts may contain control
+// characters, which a terminal would obey, so in text they are made visible. It also remembers the first write error,
+// so that no command need check for errors.
 type screen struct {
 	to io.Writer
 	// text: a person reads it, even if it goes through a pipe first.
@@ -24,7 +24,7 @@ type screen struct {
 	err     error
 }
 
-// newScreen returns a screen on a writer. A terminal is always for a person.
+// newScreen returns a screen for a writer; text says whether it is for a person, as a terminal always is.
 func newScreen(to io.Writer, text bool) *screen {
 	_, isTerminal := terminal(to)
 	return &screen{to: to, text: text || isTerminal}
@@ -95,14 +95,14 @@ func colour(p []byte) int {
 	return 0
 }
 
-// forPeople declares that people read the standard output of the command.
-func (i invocation) forPeople() {
+// setForPeople declares that the standard output of the command is for people.
+func (i invocation) setForPeople() {
 	if s, ok := i.stdout.(*screen); ok {
 		s.text = true
 	}
 }
 
-// writerBehind returns the writer behind a screen, for drawing on a terminal.
+// writerBehind returns the writer to which a screen writes, for drawing on a terminal.
 func writerBehind(w io.Writer) io.Writer {
 	if s, ok := w.(*screen); ok {
 		return s.to
@@ -110,8 +110,8 @@ func writerBehind(w io.Writer) io.Writer {
 	return w
 }
 
-// runGuarded runs a command with screens, and fails if its output was lost. A fault of the program becomes a
-// sentence.
+// runGuarded runs a command with screens, and returns a failure if its output could not be written. A fault of the
+// program is reported as a sentence.
 func runGuarded(i invocation, command func(invocation) int) int {
 	output, errors := newScreen(i.stdout, false), newScreen(i.stderr, true)
 	i.stdout, i.stderr = output, errors
@@ -127,13 +127,13 @@ func runGuarded(i invocation, command func(invocation) int) int {
 	return code
 }
 
-// tellFault reports that the program failed, and with what input.
+// tellFault reports a fault of the program, and the input with which it occurred.
 func (i invocation) tellFault(fault *guard.Fault) {
 	fmt.Fprintf(i.stderr, "ludo-lsp: The program failed, which is a fault of its own: %v. \"%s\" brings it about; "+
 		"please report it with these files.\n", fault, strings.Join(append([]string{"ludo-lsp"}, i.args...), " "))
 }
 
-// fileBehind returns the file behind a writer, nil if there is none.
+// fileBehind returns the file to which a writer writes, nil if there is none.
 func fileBehind(w io.Writer) *os.File {
 	file, _ := writerBehind(w).(*os.File)
 	return file

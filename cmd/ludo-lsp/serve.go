@@ -16,7 +16,7 @@ import (
 	"ludo-lsp/lsp"
 )
 
-// Exit codes of the server, as in the protocol.
+// Exit codes of the server, as the protocol defines them.
 const (
 	serveOK         = 0
 	serveNoShutdown = 1 // the client left without a shutdown request
@@ -24,8 +24,8 @@ const (
 	serveFailed     = 3
 )
 
-// checking suggests what arguments that the server does not take may have meant.
-const checking = "; to check games, write: ludo-lsp --check PATH"
+// checking is the end of a message about arguments that the server does not take: it suggests the check.
+const checkHint = "; to check games, write: ludo-lsp --check PATH"
 
 // serve runs the language server with the arguments after the program's name and returns the exit code.
 func serve(i invocation) int {
@@ -44,9 +44,9 @@ func serve(i invocation) int {
 	}
 	switch {
 	case flags.NArg() > 0:
-		return i.misuse(fmt.Sprintf("the server takes no argument, and %q is one%s", flags.Arg(0), checking), "help")
+		return i.reportMisuse(fmt.Sprintf("the server takes no argument, and %q is one%s", flags.Arg(0), checkHint), "help")
 	case *stdio && *listen != "":
-		return i.misuse("--stdio and --listen exclude each other", "help")
+		return i.reportMisuse("--stdio and --listen exclude each other", "help")
 	}
 
 	options := lsp.Options{Version: programVersion()}
@@ -127,12 +127,12 @@ func serveListening(ctx context.Context, stderr io.Writer, address string, optio
 	}
 }
 
-// errNotLocal reports that other machines could reach an address. The protocol has no authentication, so that must
-// not happen.
+// errNotLocal reports that other machines could reach an address. The protocol has no authentication, so such
+// addresses are refused.
 var errNotLocal = errors.New("only a loopback address (127.0.0.1:PORT, [::1]:PORT, localhost:PORT) or unix:PATH " +
 	"can be used")
 
-// localAddress returns an address of this machine in the form of package net.
+// localAddress returns the network and address, in the form of package net, for an address of this machine.
 func localAddress(address string) (network, at string, err error) {
 	if path, ok := strings.CutPrefix(address, "unix:"); ok {
 		if path == "" || path[0] == '@' || strings.ContainsRune(path, 0) {
@@ -175,7 +175,7 @@ func listenAt(address string) (net.Listener, error) {
 	return net.Listen("tcp", address)
 }
 
-// buildVersion returns the version that the program was built as.
+// buildVersion returns the version of the program that the build recorded.
 func buildVersion() string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
 		return info.Main.Version

@@ -2,7 +2,7 @@
 
 package main
 
-// There is no umask here; the folder of the socket protects it.
+// restrictUmask does nothing, as there is no umask here; the folder of the socket protects it.
 func restrictUmask() int { return 0 }
 
 func restoreUmask(int) {}

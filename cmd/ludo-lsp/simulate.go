@@ -54,7 +54,7 @@ func (f playersFlag) Set(text string) (err error) {
 	return err
 }
 
-// tableOnly is --profile without a file.
+// tableOnly is the value of --profile without a file.
 const tableOnly = "-"
 
 // runSimulate runs the command that simulates.
@@ -87,7 +87,7 @@ func runSimulate(i invocation) int {
 		return code
 	}
 	if flags.NArg() != 1 {
-		return i.misuse("which game is to be simulated? Give one folder or file", "help simulate")
+		return i.reportMisuse("which game is to be simulated? Give one folder or file", "help simulate")
 	}
 	s.path, s.gamesSet, s.playersSet, s.timeSet = flags.Arg(0), flags.Changed("games"), flags.Changed("players"),
 		flags.Changed("time")
@@ -102,71 +102,71 @@ func runSimulate(i invocation) int {
 	if s.at != "" && !s.timeSet && agreed.Seconds > 0 {
 		s.seconds = agreed.Seconds
 	}
-	if code, ok := i.oneOf("simulate", "--format", s.format, "text", "json", "html"); !ok {
+	if code, ok := i.checkOneOf("simulate", "--format", s.format, "text", "json", "html"); !ok {
 		return code
 	}
 	if s.format == "text" {
-		i.forPeople()
+		i.setForPeople()
 	}
-	if code, ok := i.oneOf("simulate", "--color", s.color, "auto", "always", "never"); !ok {
+	if code, ok := i.checkOneOf("simulate", "--color", s.color, "auto", "always", "never"); !ok {
 		return code
 	}
 	switch {
 	case flags.Changed("compare") && s.compare == "":
-		return i.misuse("--compare needs a game or a revision, such as HEAD", "help simulate")
+		return i.reportMisuse("--compare needs a game or a revision, such as HEAD", "help simulate")
 	case s.compare != "" && (s.at != "" || len(s.sweep) > 0 || len(s.coverage) > 0 || s.threshold != 0 || s.profile != ""):
-		return i.misuse("--compare goes without --at, --sweep, --coverage and --profile", "help simulate")
+		return i.reportMisuse("--compare goes without --at, --sweep, --coverage and --profile", "help simulate")
 	case s.compare != "" && s.format == "html":
-		return i.misuse("--compare prints a table, as text or json", "help simulate")
+		return i.reportMisuse("--compare prints a table, as text or json", "help simulate")
 	case s.at == "" && s.compare == "" && !s.gamesSet:
-		return i.misuse("what is to be simulated? Give a rule with --at FILE:LINE, or a number of games with --games",
+		return i.reportMisuse("what is to be simulated? Give a rule with --at FILE:LINE, or a number of games with --games",
 			"help simulate")
 	case s.at == "" && (s.compare == "" || s.gamesSet) && s.games < 1:
-		return i.misuse("--games is at least 1 without --at", "help simulate")
+		return i.reportMisuse("--games is at least 1 without --at", "help simulate")
 	case s.games < 0 || s.jobs < 0 || s.maxMoves < 1 || !isTime(s.seconds):
-		return i.misuse("--games and --jobs are not below 0, --max-moves at least 1, --time above 0", "help simulate")
+		return i.reportMisuse("--games and --jobs are not below 0, --max-moves at least 1, --time above 0", "help simulate")
 	case flags.Changed("seconds") && (s.at != "" || len(s.sweep) > 0 || !isTime(s.most)):
-		return i.misuse("--seconds is a time above 0 for whole games, and goes without --at and --sweep", "help simulate")
+		return i.reportMisuse("--seconds is a time above 0 for whole games, and goes without --at and --sweep", "help simulate")
 	case s.all && (s.at != "" || s.compare != "" || len(s.sweep) > 0 || len(s.coverage) > 0 || s.threshold != 0 ||
 		s.profile != "" || s.gamesOut != "" || s.format == "html"):
-		return i.misuse("--players all is for the statistics of whole games, as text or json", "help simulate")
+		return i.reportMisuse("--players all is for the statistics of whole games, as text or json", "help simulate")
 	case s.playersSet && !s.all && s.players < 1:
-		return i.misuse("--players is at least 1", "help simulate")
+		return i.reportMisuse("--players is at least 1", "help simulate")
 	case s.at != "" && s.format == "html":
-		return i.misuse("--format html is for whole games; leave out --at", "help simulate")
+		return i.reportMisuse("--format html is for whole games; leave out --at", "help simulate")
 	case flags.Changed("games-out") && s.gamesOut == "":
-		return i.misuse("--games-out needs the name of a file", "help simulate")
+		return i.reportMisuse("--games-out needs the name of a file", "help simulate")
 	case s.gamesOut != "" &&
 		(s.at != "" || s.compare != "" || len(s.sweep) > 0 || len(s.coverage) > 0 || s.threshold != 0):
-		return i.misuse("--games-out goes without --at, --compare, --sweep and --coverage", "help simulate")
+		return i.reportMisuse("--games-out goes without --at, --compare, --sweep and --coverage", "help simulate")
 	case flags.Changed("profile") && s.profile == "":
-		return i.misuse("--profile= needs the name of a file; without one, write --profile", "help simulate")
+		return i.reportMisuse("--profile= needs the name of a file; without one, write --profile", "help simulate")
 	case s.at != "" && (len(s.coverage) > 0 || s.threshold != 0):
-		return i.misuse("--coverage is for whole games; leave out --at", "help simulate")
+		return i.reportMisuse("--coverage is for whole games; leave out --at", "help simulate")
 	case (len(s.coverage) > 0 || s.threshold != 0) && (len(s.sweep) > 0 || s.profile != ""):
-		return i.misuse("--coverage goes without --sweep and --profile", "help simulate")
+		return i.reportMisuse("--coverage goes without --sweep and --profile", "help simulate")
 	case !(s.threshold >= 0 && s.threshold <= 100):
-		return i.misuse("--coverage-threshold is from 0 to 100", "help simulate")
+		return i.reportMisuse("--coverage-threshold is from 0 to 100", "help simulate")
 	case flags.Changed("coverage-search") && (!isTime(s.search) || len(s.coverage) == 0 && s.threshold == 0):
-		return i.misuse("--coverage-search is a time above 0, and goes with --coverage", "help simulate")
+		return i.reportMisuse("--coverage-search is a time above 0, and goes with --coverage", "help simulate")
 	case s.at != "" && len(s.sweep) > 0:
-		return i.misuse("--sweep is for whole games; leave out --at", "help simulate")
+		return i.reportMisuse("--sweep is for whole games; leave out --at", "help simulate")
 	case s.find != "" && len(s.sweep) == 0:
-		return i.misuse("--find looks for values: give those that may be tried with --sweep", "help simulate")
+		return i.reportMisuse("--find looks for values: give those that may be tried with --sweep", "help simulate")
 	case len(s.sweep) > 0 && s.profile != "":
-		return i.misuse("--sweep takes no profile", "help simulate")
+		return i.reportMisuse("--sweep takes no profile", "help simulate")
 	case s.at != "" && s.profile != "":
-		return i.misuse("--profile is for whole games; leave out --at", "help simulate")
+		return i.reportMisuse("--profile is for whole games; leave out --at", "help simulate")
 	case s.profile == tableOnly && s.format != "text":
-		return i.misuse("--profile prints a table, which is text; give it a file, as in --profile=profile.html",
+		return i.reportMisuse("--profile prints a table, which is text; give it a file, as in --profile=profile.html",
 			"help simulate")
 	case s.at != "" && flags.Changed("agent"):
-		return i.misuse("--agent is for whole games; leave out --at", "help simulate")
+		return i.reportMisuse("--agent is for whole games; leave out --at", "help simulate")
 	}
 	if s.gamesOut != "" {
 		ending, known := i.gamesFormat(s.gamesOut)
 		if !known {
-			return i.misuse(fmt.Sprintf("--games-out writes files that end in .csv, .json, .jsonl or .parquet, not %q",
+			return i.reportMisuse(fmt.Sprintf("--games-out writes files that end in .csv, .json, .jsonl or .parquet, not %q",
 				s.gamesOut), "help simulate")
 		}
 		if code := i.mayWrite(s.gamesOut, gamesFormats[ending]); code != exitClean {
@@ -209,7 +209,7 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 	var err error
 	var end func()
 	if setup.Agents, end, err = program.Parse(s.agents, setup.Players, s.agentsSet); err != nil {
-		return i.misuse(err.Error(), "help simulate")
+		return i.reportMisuse(err.Error(), "help simulate")
 	}
 	defer end()
 	if s.compare != "" {
@@ -251,9 +251,9 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 	}
 	progress.finish()
 	if err != nil {
-		return i.misuse(err.Error(), "help simulate")
+		return i.reportMisuse(err.Error(), "help simulate")
 	}
-	i.sayShort(ctx, statistics.Playouts, s.games, "games")
+	i.reportShort(ctx, statistics.Playouts, s.games, "games")
 	if raw != nil {
 		if code := i.writeGames(raw, s.gamesOut, setup.Players); code != exitClean {
 			return code
@@ -268,7 +268,7 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 		err = statistics.WriteHTML(out, p.game,
 			sim.Page{Players: setup.Players, Seed: s.seed, Agents: s.agents, Command: s.command(setup.Players)})
 		if err != nil {
-			return i.unwritten(err)
+			return i.reportUnwritten(err)
 		}
 	default:
 		statistics.WriteText(out, p.game)
@@ -276,7 +276,7 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 			fmt.Fprintf(out, "\nOne of these games: %s\n", s.oneGame(statistics, setup.Players))
 		}
 	}
-	i.hand(statistics.Data())
+	i.handResults(statistics.Data())
 	if taken != nil {
 		if s.format == "text" {
 			fmt.Fprintln(out)
@@ -289,13 +289,13 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 		}
 	}
 	if err := out.Close(); err != nil {
-		return i.unwritten(err)
+		return i.reportUnwritten(err)
 	}
 	return exitCodeOf(statistics)
 }
 
-// sayShort says how many games out of how many are reported, and why, if not all.
-func (i invocation) sayShort(ctx context.Context, played, wanted int, what string) {
+// reportShort prints how many games of those wanted are reported, and why, if not all.
+func (i invocation) reportShort(ctx context.Context, played, wanted int, what string) {
 	why := "it was cancelled"
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		why = "the time was up"
@@ -309,10 +309,10 @@ func (i invocation) sayShort(ctx context.Context, played, wanted int, what strin
 	}
 }
 
-// exitCodeOf returns the exit code for games: whether one stopped before its end.
+// exitCodeOf returns the exit code for games, which depends on whether one stopped before its end.
 func exitCodeOf(statistics *sim.Statistics) int {
 	for key := range statistics.Stops {
-		if !fine(key.Reason) {
+		if !isFine(key.Reason) {
 			return exitFindings
 		}
 	}
@@ -332,14 +332,14 @@ func (i invocation) simulateNumbers(ctx context.Context, p *playable, s *simulat
 		b.Played = func(games int) { progress.update(played+games, s.games) }
 		agents, end, err := program.Parse(s.agents, b.Players, s.agentsSet)
 		if err != nil {
-			return i.misuse(err.Error(), "help simulate")
+			return i.reportMisuse(err.Error(), "help simulate")
 		}
 		b.Agents = agents
 		statistics, err := sim.Run(ctx, p.game, b)
 		end()
 		progress.finish()
 		if err != nil {
-			return i.misuse(err.Error(), "help simulate")
+			return i.reportMisuse(err.Error(), "help simulate")
 		}
 		code = max(code, exitCodeOf(statistics))
 		if s.format == "json" {
@@ -354,7 +354,7 @@ func (i invocation) simulateNumbers(ctx context.Context, p *playable, s *simulat
 			fmt.Fprintf(out, "\nOne of these games: %s\n", one.oneGame(statistics, b.Players))
 		}
 		if played += b.Games; ctx.Err() != nil {
-			i.sayShort(ctx, statistics.Playouts, b.Games, "games with "+words.Players(int64(b.Players), int64(b.Players)))
+			i.reportShort(ctx, statistics.Playouts, b.Games, "games with "+words.Players(int64(b.Players), int64(b.Players)))
 			break
 		}
 	}
@@ -362,7 +362,7 @@ func (i invocation) simulateNumbers(ctx context.Context, p *playable, s *simulat
 		out.Write(append(gamedef.Canonical(record.Object("numbers", list)), '\n'))
 	}
 	if err := out.Close(); err != nil {
-		return i.unwritten(err)
+		return i.reportUnwritten(err)
 	}
 	return code
 }
@@ -390,7 +390,7 @@ func (i invocation) writeProfile(s *simulateFlags, taken *profile.Profile, p *pl
 	return i.writeTo(s.profile, s.profileKind(), text.Bytes())
 }
 
-// simulateRule shows what a rule does.
+// simulateRule prints what a rule does.
 func (i invocation) simulateRule(ctx context.Context, p *playable, s *simulateFlags) int {
 	paths, code := i.rulePaths(p, s)
 	if paths == nil {
@@ -418,7 +418,7 @@ func (i invocation) simulateRule(ctx context.Context, p *playable, s *simulateFl
 	looking.finish()
 	playing.finish()
 	if err != nil {
-		return i.misuse(fmt.Sprintf("%s: %v", s.at, err), "help simulate")
+		return i.reportMisuse(fmt.Sprintf("%s: %v", s.at, err), "help simulate")
 	}
 	players := s.players
 	if players == 0 {
@@ -433,12 +433,12 @@ func (i invocation) simulateRule(ctx context.Context, p *playable, s *simulateFl
 	default:
 		report.WriteGames(out, p.game)
 	}
-	i.hand(report.Data(p.game))
+	i.handResults(report.Data(p.game))
 	if s.format == "text" && !i.isServed() {
 		fmt.Fprintf(out, "\nThe same again: %s\n", s.command(players))
 	}
 	if err := out.Close(); err != nil {
-		return i.unwritten(err)
+		return i.reportUnwritten(err)
 	}
 	if report.Play == nil || report.Partly || report.EndedBy != "" {
 		return exitFindings
@@ -446,27 +446,28 @@ func (i invocation) simulateRule(ctx context.Context, p *playable, s *simulateFl
 	return exitClean
 }
 
-// unwritten reports why the output could not be written.
-func (i invocation) unwritten(err error) int {
+// reportUnwritten reports why the output could not be written, and returns the exit code.
+func (i invocation) reportUnwritten(err error) int {
 	fmt.Fprintf(i.stderr, "ludo-lsp: the output cannot be written: %v\n", err)
 	return exitInternal
 }
 
-// rulePaths returns the paths in the definition that --at means; nil and an exit code if it means nothing.
+// rulePaths returns the paths in the definition of the rules that --at names; it returns nil and an exit code if
+// there are none.
 func (i invocation) rulePaths(p *playable, s *simulateFlags) ([]string, int) {
 	if _, ok := directed.RuleAt(p.game.Definition(), s.at); ok {
 		return []string{s.at}, exitClean
 	}
 	if p.sources == nil {
-		return nil, i.misuse(fmt.Sprintf("%s has no path %q that leads to a rule", s.path, s.at), "help simulate")
+		return nil, i.reportMisuse(fmt.Sprintf("%s has no path %q that leads to a rule", s.path, s.at), "help simulate")
 	}
 	where, err := parsePlace(s.at)
 	if err != nil {
-		return nil, i.misuse(err.Error(), "help simulate")
+		return nil, i.reportMisuse(err.Error(), "help simulate")
 	}
 	file, ok := i.fileOf(p.files, s.path, where.file)
 	if !ok {
-		return nil, i.misuse(fmt.Sprintf("%s is no part of this game", where.file), "help simulate")
+		return nil, i.reportMisuse(fmt.Sprintf("%s is no part of this game", where.file), "help simulate")
 	}
 	paths := p.sources.PathsAt(file, where.line-1)
 	if len(directed.RulesAt(p.game.Definition(), paths)) == 0 {
@@ -480,11 +481,12 @@ func (i invocation) rulePaths(p *playable, s *simulateFlags) ([]string, int) {
 	return paths, exitClean
 }
 
-// oneGame returns the command that plays one of the games: the first that stopped with a fault, or else the first.
+// oneGame returns the command that plays one of the games: the first that stopped with a fault, or else the first of
+// all.
 func (s *simulateFlags) oneGame(statistics *sim.Statistics, players int) string {
 	run := runFlags{path: s.path, setup: sim.Setup{Seed: s.seed, MaxMoves: s.maxMoves}}
 	for _, stop := range sim.SortStops(statistics.Stops) {
-		if !fine(stop.Reason) {
+		if !isFine(stop.Reason) {
 			run.setup.Seed = stop.Seed
 			break
 		}

@@ -7,19 +7,19 @@ import (
 	"time"
 )
 
-// streamDelay is how long a line may wait for others before it is shown: too short for a person to notice, long
+// streamDelay is how long a line may wait for more lines before it is shown: too short for a person to notice, long
 // enough that a hundred thousand moves do not take as many system calls.
 const streamDelay = 50 * time.Millisecond
 
-// stream writes results while a command works: many lines at a time when they come fast, each within streamDelay when
-// they come slowly. It must be closed.
+// stream writes results while a command works: many lines at a time when they come fast, each line within streamDelay
+// when they come slowly. It must be closed.
 type stream struct {
 	mu      sync.Mutex
 	to      *bufio.Writer // remembers the first error
 	waiting bool          // a timer is running that shows what was written
 }
 
-// newStream returns the output of a command.
+// newStream returns a stream to the standard output of a command.
 func (i invocation) newStream() *stream { return &stream{to: bufio.NewWriterSize(i.stdout, 32<<10)} }
 
 // Write implements io.Writer.

@@ -23,10 +23,10 @@ func (i invocation) sweepGames(ctx context.Context, p *playable, s *simulateFlag
 	for _, text := range s.sweep {
 		parameter, err := sim.ParseParameter(text)
 		if err != nil {
-			return i.misuse(err.Error(), "help simulate")
+			return i.reportMisuse(err.Error(), "help simulate")
 		}
 		if slices.ContainsFunc(parameters, func(other sim.Parameter) bool { return other.Name == parameter.Name }) {
-			return i.misuse(fmt.Sprintf("%q is given twice with --sweep", parameter.Name), "help simulate")
+			return i.reportMisuse(fmt.Sprintf("%q is given twice with --sweep", parameter.Name), "help simulate")
 		}
 		parameters = append(parameters, parameter)
 	}
@@ -37,13 +37,13 @@ func (i invocation) sweepGames(ctx context.Context, p *playable, s *simulateFlag
 			err = i.knowsPlayer(p, g, setup.Players)
 		}
 		if err != nil {
-			return i.misuse(err.Error(), "help simulate")
+			return i.reportMisuse(err.Error(), "help simulate")
 		}
 		goal = &g
 	}
 	define, err := p.definer(parameters)
 	if err != nil {
-		return i.misuse(err.Error(), "help simulate")
+		return i.reportMisuse(err.Error(), "help simulate")
 	}
 	defer garbage.setPercent(garbage.setPercent(800))
 	progress := i.newProgress("Playing games", false)
@@ -52,7 +52,7 @@ func (i invocation) sweepGames(ctx context.Context, p *playable, s *simulateFlag
 		progress.update)
 	progress.finish()
 	if err != nil {
-		return i.misuse(err.Error(), "help simulate")
+		return i.reportMisuse(err.Error(), "help simulate")
 	}
 	for _, name := range sim.Overwritten(p.game.Definition(), define, parameters, setup.Players, setup.Seed) {
 		fmt.Fprintf(i.stderr, "ludo-lsp: warning: the setup writes over %q, so its values make no difference: "+
@@ -70,18 +70,18 @@ func (i invocation) sweepGames(ctx context.Context, p *playable, s *simulateFlag
 		err = sim.WriteSweepHTML(out, p.game, parameters, points, sim.Page{Players: setup.Players, Seed: s.seed,
 			Agents: s.agents, Command: s.command(setup.Players) + " --format html"})
 		if err != nil {
-			return i.unwritten(err)
+			return i.reportUnwritten(err)
 		}
 	default:
 		i.writeSweep(out, p, parameters, points, goal)
 	}
 	if err := out.Close(); err != nil {
-		return i.unwritten(err)
+		return i.reportUnwritten(err)
 	}
 	code := exitClean
 	for _, point := range points {
 		for key := range point.Statistics.Stops {
-			if !fine(key.Reason) {
+			if !isFine(key.Reason) {
 				code = exitFindings
 			}
 		}
@@ -93,8 +93,8 @@ func (i invocation) sweepGames(ctx context.Context, p *playable, s *simulateFlag
 	return code
 }
 
-// definer returns the definitions of a sweep: a constant's number is put into the documents, which are compiled anew.
-// The error names a constant that makes no difference.
+// definer returns the function for the definitions of a sweep: the number of a constant is written into the
+// documents, which are compiled again. The error names a constant that makes no difference.
 func (p *playable) definer(parameters []sim.Parameter) (sim.Definer, error) {
 	def := p.game.Definition()
 	isConstant := func(name string) bool {
@@ -139,7 +139,7 @@ func (p *playable) definer(parameters []sim.Parameter) (sim.Definer, error) {
 	return define, nil
 }
 
-// readsConstant reports whether the rules change with another number for a constant.
+// readsConstant reports whether the rules change if a constant has another number.
 func (p *playable) readsConstant(name string) bool {
 	rules := func(number string) (text []byte) {
 		spec, _ := p.spec.WithConstant(name, number)
@@ -154,7 +154,7 @@ func (p *playable) readsConstant(name string) bool {
 	return one == nil || !bytes.Equal(one, two)
 }
 
-// knowsPlayer checks whether the game has the player that a goal names.
+// knowsPlayer returns an error if the game does not have the player that a goal names.
 func (i invocation) knowsPlayer(p *playable, g sim.Goal, players int) error {
 	if g.Figure != "wins" && g.Figure != "score" {
 		return nil
@@ -178,7 +178,7 @@ func (i invocation) knowsPlayer(p *playable, g sim.Goal, players int) error {
 	return fmt.Errorf("there is no seat %q", g.Seat)
 }
 
-// writeSweep writes a table for people.
+// writeSweep writes the table of a sweep for people.
 func (i invocation) writeSweep(out io.Writer, p *playable, parameters []sim.Parameter, points []sim.SweepPoint,
 	goal *sim.Goal) {
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
@@ -215,7 +215,7 @@ func (i invocation) writeSweep(out io.Writer, p *playable, parameters []sim.Para
 	}
 	table.Flush()
 	if goal != nil && len(points) > 0 {
-		fmt.Fprintf(out, "\n%s\n", found(parameters, points, goal))
+		fmt.Fprintf(out, "\n%s\n", goalText(parameters, points, goal))
 	}
 }
 
@@ -228,8 +228,8 @@ func percent(times, all int) string {
 	return fmt.Sprintf("%.1f %% ± %.1f", 100*float64(times)/float64(all), 50*(high-low))
 }
 
-// found says which values meet a goal: those nearest to its middle, or that none does.
-func found(parameters []sim.Parameter, points []sim.SweepPoint, goal *sim.Goal) string {
+// goalText returns a sentence about which values meet a goal: those nearest to its middle, or that none does.
+func goalText(parameters []sim.Parameter, points []sim.SweepPoint, goal *sim.Goal) string {
 	middle := (goal.Low + goal.High) / 2
 	distance := func(x sim.SweepPoint) float64 {
 		value, _, _, ok := goal.In(x.Statistics)

@@ -5,7 +5,8 @@ import (
 	"runtime"
 )
 
-// version is set by builds: -ldflags "-X main.version=…". Otherwise it is what the Go toolchain recorded.
+// version is set by builds: -ldflags "-X main.version=…". If it is "", the version that the Go toolchain recorded is
+// used.
 var version = ""
 
 // programVersion returns the version to show.
@@ -18,7 +19,7 @@ func programVersion() string {
 
 func runVersion(i invocation) int {
 	if len(i.args) > 0 {
-		return i.misuse(fmt.Sprintf("version takes no arguments, and %q is one", i.args[0]), "help")
+		return i.reportMisuse(fmt.Sprintf("version takes no arguments, and %q is one", i.args[0]), "help")
 	}
 	fmt.Fprintf(i.stdout, "ludo-lsp %s %s %s/%s\n", programVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	return exitClean

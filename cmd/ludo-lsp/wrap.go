@@ -9,7 +9,7 @@ import (
 )
 
 // wrapWriter breaks lines wider than a terminal into several, where lines may break (Unicode's annex 14), indented a
-// little more than the first. Output appears when its line ends.
+// little more than the first. A line is written when its end is known.
 type wrapWriter struct {
 	to    io.Writer
 	width func() int // of the terminal, in columns; 0 if unknown
@@ -32,7 +32,7 @@ func (w *wrapWriter) Write(p []byte) (int, error) {
 	return len(p), err
 }
 
-// wrap writes a line, as several if it is wider than width columns.
+// wrap writes a line to out, as several lines if it is wider than width columns.
 func wrap(out *strings.Builder, line string, width int) {
 	text := strings.TrimLeft(line, " ")
 	indent := len(line) - len(text)

@@ -63,7 +63,7 @@ func ReadBaseline(name, dir string) (*Baseline, error) {
 		return nil, fmt.Errorf("its version is %d, and only version %d can be read", file.Version, baselineVersion)
 	}
 	b := &Baseline{dir: dir, counts: map[knownFindings]int{}}
-	folder := b.home(name)
+	folder := b.baselineFolder(name)
 	for _, f := range file.Findings {
 		f.File = b.place(resolve(folder, filepath.FromSlash(f.File)))
 		b.counts[f.knownFindings] += max(f.Count, 1)
@@ -116,7 +116,7 @@ func UpdateBaseline(name, dir string, result Result) (int, error) {
 		}
 	}
 	file := baselineFile{Version: baselineVersion, Findings: []baselineFinding{}}
-	from := old.home(name)
+	from := old.baselineFolder(name)
 	total := 0
 	for k, n := range next {
 		k.File = relative(from, k.File)
@@ -140,8 +140,8 @@ func (b *Baseline) keyOf(f report.Finding) knownFindings {
 	return knownFindings{File: b.place(f.File), Code: f.Code, Entry: f.Entry}
 }
 
-// home returns the folder of a baseline.
-func (b *Baseline) home(name string) string {
+// baselineFolder returns the folder of a baseline.
+func (b *Baseline) baselineFolder(name string) string {
 	if real, err := filepath.EvalSymlinks(resolve(b.dir, name)); err == nil {
 		name = real
 	}

@@ -350,7 +350,7 @@ type foundDiagnostic struct {
 	original cnl.Diagnostic
 }
 
-// findings makes the findings of one document, or of a recording, from its diagnostics, in order.
+// findings returns the findings of one document, or of a recording, from its diagnostics, in order.
 func (r *run) findings(spec Spec, file string, diagnostics []cnl.Diagnostic) []foundDiagnostic {
 	if len(diagnostics) == 0 {
 		return nil

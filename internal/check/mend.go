@@ -67,7 +67,7 @@ func mannerOf(fix cnl.Fix) manner {
 	return safe
 }
 
-// mender applies the fixes of one spec until none are left.
+// mender applies the fixes of one spec until there are no more fixes.
 type mender struct {
 	run    *run
 	target target

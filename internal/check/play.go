@@ -19,7 +19,7 @@ func (r *run) play(t target, spec Spec) []cnl.Diagnostic {
 		r.note("%s was not played, since the game has errors.", r.show(t.layout.Root))
 		return nil
 	}
-	options := playtest.Options{Games: games, Deep: r.options.Deep, Same: result.SourceMap.Same}
+	options := playtest.Options{Games: games, Deep: r.options.Deep, Same: result.SourceMap.TextKey}
 	if t.project != nil {
 		options = options.WithProject(t.project.Project().SimulationIn(t.project.Relative(t.layout.Root)))
 	}

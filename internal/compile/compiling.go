@@ -10,7 +10,7 @@ import (
 
 // Compiling holds the compilation of one state of a spec, which is made when its results are first needed.
 type Compiling struct {
-	// New returns a Compiling of a state; carried holds the findings that are already known.
+	// turn is held by the one compiling: others wait for it, and compile themselves if it was stopped.
 	turn    chan struct{}
 	done    atomic.Pointer[Compilation]
 	earlier atomic.Pointer[Compilation] // to reuse; nil: none
@@ -22,7 +22,7 @@ type Compiling struct {
 	broken state.Once[map[string]bool]
 }
 
-// New returns the compiling of a state; carried is what is already known to be found.
+// New returns a Compiling of a state; carried holds the findings that are already known.
 func New(carried diagnose.Found) *Compiling {
 	return &Compiling{turn: make(chan struct{}, 1), carried: carried}
 }

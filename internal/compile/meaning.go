@@ -87,7 +87,8 @@ type place struct {
 	at   expand.Origin
 }
 
-// maxInMacros bounds how many findings in macros are examined: each is compared with all other uses of its macro.
+// maxInMacros is the maximal number of findings in macros that are examined: each is compared with all other uses of
+// its macro.
 const maxInMacros = 200
 
 // placement is the place where a path of a definition was written; at has no node if it was not written.
@@ -197,8 +198,8 @@ func (p *placer) add(f *values.Finding, found placement) {
 	}
 }
 
-// reportFormula reports a formula that is written where a text of another kind is required, with a fix that writes the
-// formula as a record. It returns false if the text is not a formula.
+// reportFormula adds to a fault, if its text is a formula where another kind is required, a sentence about that and
+// the fixes that write the formula out. It returns false if the text is not a formula.
 func (p *placer) reportFormula(fault *crossref.Fault, at expand.Origin, truth bool) bool {
 	fixes, said := facts.ValueFormula(at.Node, truth, p.isConstant)
 	if said == "" {

@@ -22,7 +22,7 @@ var Declared = map[grammar.Kind]values.Declarations{
 // DescribeName returns a text about the values that a name can have, or "".
 func (c *Compilation) DescribeName(name index.Occurrence) string {
 	if what, ok := Declared[name.Kind]; ok {
-		return c.Values.Tell(c.Values.Of(what, name.Text))
+		return c.Values.Describe(c.Values.Of(what, name.Text))
 	}
 	if name.Kind != grammar.Binding && !name.Parameter {
 		return ""
@@ -44,7 +44,7 @@ func (c *Compilation) DescribeValues(name string, paths []string) string {
 	for _, path := range paths {
 		can = can.Join(c.Values.ValueOf(name, path))
 	}
-	return c.Values.Tell(can)
+	return c.Values.Describe(can)
 }
 
 // PathsOf returns the paths of the results of the smallest value around a name.

@@ -68,7 +68,7 @@ var paramShape = &Shape{
 	Codes: Codes{Invalid: malformed},
 }
 
-// secret is the field that says whether others see what was chosen.
+// secret returns the field that decides whether the other players see what was chosen.
 func secret() *Field {
 	return field("secret", "Whether the other players are not told what was chosen; unless given, they are not told what goes only into properties of tokens that they do not see.",
 		boolean().invalid(malformed), example("true"))

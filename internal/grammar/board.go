@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// Board is a form of board that the board macros lay out.
+// Board is a form of board that the macros for boards lay out.
 type Board struct {
 	// Directions are the names of the directions between neighbouring cells.
 	Directions []string
@@ -116,10 +116,10 @@ var boards = map[string]*Board{
 	},
 }
 
-// BoardNamed returns the form of board for a word of boardMacro, nil if unknown.
+// BoardNamed returns the form of board with a word of boardMacro, nil if the word is unknown.
 func BoardNamed(word string) *Board { return boards[word] }
 
-// clampSize limits sizes so that their products do not overflow.
+// clampSize returns a size limited so that products of sizes do not overflow.
 func clampSize(size int) int { return min(size, 1<<20) }
 
 func hexIndex(v int) string {
@@ -129,10 +129,10 @@ func hexIndex(v int) string {
 	return strconv.Itoa(v)
 }
 
-// Count returns the number of cells of a board of a size; -1 for an invalid size.
+// Count returns the number of cells of a board of a size, -1 for an invalid size.
 func (b *Board) Count(size []int) int { return b.cells(size) }
 
-// IDs returns the ids of the cells in order; the size must be valid for Count.
+// IDs iterates over the ids of the cells in order. The size must be one for which Count is not -1.
 func (b *Board) IDs(size []int) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for at := range b.at(size) {
@@ -143,7 +143,7 @@ func (b *Board) IDs(size []int) iter.Seq[string] {
 	}
 }
 
-// Cells returns the cells in order; the size must be valid for Count.
+// Cells iterates over the cells in order. The size must be one for which Count is not -1.
 func (b *Board) Cells(size []int) iter.Seq[Cell] {
 	return func(yield func(Cell) bool) {
 		for at := range b.at(size) {

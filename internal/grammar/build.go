@@ -12,7 +12,7 @@ import (
 // (nonEmpty, at, codes …) change in place, so never refine one of the shared types (ConditionType, ValueType …): give
 // the field its own codes instead.
 
-// fieldOption refines one field.
+// fieldOption is a function that sets a property of a field.
 type fieldOption func(*Field)
 
 // field returns an optional field.
@@ -40,7 +40,7 @@ func inExample() fieldOption { return func(f *Field) { f.Shown = true } }
 // filledWith sets the value that the fix for a missing field writes.
 func filledWith(yaml string) fieldOption { return func(f *Field) { f.Default = yaml } }
 
-// calledElsewhere adds a name that similar fields have in other places.
+// calledElsewhere adds a name that similar fields have in other records.
 func calledElsewhere(name, note string) fieldOption {
 	return func(f *Field) { f.Spellings = append(f.Spellings, Spelling{Name: name, Use: Foreign, Note: note}) }
 }
@@ -66,7 +66,7 @@ func only(sibling string, words ...string) fieldOption {
 	return func(f *Field) { f.When = &When{Field: sibling, Words: words} }
 }
 
-// onlyHolding is only, and reports a value with a key elsewhere as an error at that key.
+// onlyHolding restricts the field as only does, and reports a value with a key elsewhere as an error at that key.
 func onlyHolding(key string, code diag.Code, sibling string, words ...string) fieldOption {
 	return func(f *Field) { f.When = &When{Field: sibling, Words: words, Key: key, Code: code} }
 }
@@ -128,13 +128,13 @@ func forPeople() fieldOption { return func(f *Field) { f.Purpose = ForPeople } }
 // writtenAway marks a shorthand field that expand replaces in its record.
 func writtenAway() fieldOption { return func(f *Field) { f.Purpose = WrittenOut } }
 
-// writtenOut marks a record that disappears when the spec is expanded.
+// writtenOut marks the record as one that disappears when the spec is expanded.
 func (s *Shape) writtenOut() *Shape {
 	s.Purpose = WrittenOut
 	return s
 }
 
-// writtenOut marks the records of variants as disappearing.
+// writtenOut marks the records of variants as ones that disappear when the spec is expanded.
 func writtenOut(variants ...*Variant) []*Variant {
 	for _, v := range variants {
 		v.Shape.writtenOut()
@@ -142,7 +142,7 @@ func writtenOut(variants ...*Variant) []*Variant {
 	return variants
 }
 
-// implicit adds names bound inside the field's value.
+// implicit adds names that are bound inside the field's value without being written.
 func implicit(names ...string) fieldOption {
 	return func(f *Field) { f.Implicit = append(f.Implicit, names...) }
 }
@@ -150,41 +150,41 @@ func implicit(names ...string) fieldOption {
 // anything returns the type of unchecked data.
 func anything() *Type { return &Type{Form: Any, Noun: "anything"} }
 
-// text returns any string, including a blank one.
+// text returns the type of any string, including a blank one.
 func text() *Type { return &Type{Form: Text, Noun: "a text"} }
 
-// filledText returns a non-blank string.
+// filledText returns the type of a non-blank string.
 func filledText() *Type { return &Type{Form: Text, Noun: "a text", NonBlank: true} }
 
-// trimmedText returns a non-blank string without blanks around it.
+// trimmedText returns the type of a non-blank string without blanks around it.
 func trimmedText() *Type {
 	return &Type{Form: Text, Noun: "a text", NonBlank: true, Trimmed: true}
 }
 
-// number returns a finite number; refine with from and upTo.
+// number returns the type of a finite number; from and upTo set its bounds.
 func number() *Type { return &Type{Form: Number, Noun: "a number"} }
 
-// anyInteger returns a whole number without bounds.
+// anyInteger returns the type of a whole number without bounds.
 func anyInteger() *Type { return &Type{Form: Int, Noun: "a whole number"} }
 
-// integer returns a whole number of at least least.
+// integer returns the type of a whole number of at least `least`.
 func integer(least float64) *Type {
 	return &Type{Form: Int, Noun: "a whole number", Min: &least}
 }
 
-// boolean returns true or false.
+// boolean returns the type of true and false.
 func boolean() *Type { return &Type{Form: Bool, Noun: "true or false"} }
 
-// always returns a boolean that can only be true.
+// always returns the type of a boolean that can only be true.
 func always() *Type { return &Type{Form: Bool, Noun: "true", OnlyTrue: true} }
 
-// enum returns one of the words.
+// enum returns the type of a text that is one of the words.
 func enum(words ...Word) *Type { return &Type{Form: Enum, Noun: "one of the words", Words: words} }
 
 // word returns a word of an enum.
 func word(text, doc string) Word { return Word{Text: text, Doc: doc} }
 
-// instead sets what to write in place of words without a meaning here.
+// instead sets the advice for words that have no meaning in this place.
 func (t *Type) instead(advice string, words ...string) *Type {
 	if t.Instead == nil {
 		t.Instead = map[string]string{}
@@ -195,7 +195,7 @@ func (t *Type) instead(advice string, words ...string) *Type {
 	return t
 }
 
-// also adds names for the same thing in other places.
+// also adds names that the same thing has in other places.
 func (w Word) also(names ...string) Word {
 	for _, name := range names {
 		w.Spellings = append(w.Spellings, Spelling{Name: name, Use: Foreign})
@@ -203,7 +203,7 @@ func (w Word) also(names ...string) Word {
 	return w
 }
 
-// perhaps adds names in other places that may mean the word, with a question to the author.
+// perhaps adds names from other places that may mean the word, with a question to the author.
 func (w Word) perhaps(note string, names ...string) Word {
 	for _, name := range names {
 		w.Spellings = append(w.Spellings, Spelling{Name: name, Use: Foreign, Note: note})
@@ -216,10 +216,10 @@ func otherWord(text, canonical, doc string) Word {
 	return Word{Text: text, Doc: doc, Canonical: canonical}
 }
 
-// def returns a name that declares a symbol.
+// def returns the type of a name that declares a symbol.
 func def(kind Kind) *Type { return &Type{Form: Define, Noun: kind.Info().Noun, Kind: kind} }
 
-// ref returns a name that refers to a symbol of one of the kinds.
+// ref returns the type of a name that refers to a symbol of one of the kinds.
 func ref(kinds ...Kind) *Type {
 	nouns := make([]string, len(kinds))
 	for i, kind := range kinds {
@@ -228,7 +228,7 @@ func ref(kinds ...Kind) *Type {
 	return &Type{Form: Refer, Noun: strings.Join(nouns, " or "), Kinds: kinds}
 }
 
-// list returns a sequence.
+// list returns the type of a sequence.
 func list(elem *Type) *Type {
 	noun := "a list"
 	switch {
@@ -240,23 +240,23 @@ func list(elem *Type) *Type {
 	return &Type{Form: List, Noun: noun, Elem: elem}
 }
 
-// mapOf returns a mapping whose keys are data.
+// mapOf returns the type of a mapping whose keys are data.
 func mapOf(key, value *Type) *Type {
 	return &Type{Form: FreeMap, Noun: "a mapping", Key: key, Value: value}
 }
 
-// rec returns a mapping of the shape.
+// rec returns the type of a mapping with the fields of the shape.
 func rec(shape *Shape) *Type { return &Type{Form: Record, Noun: shape.Noun, Shape: shape} }
 
-// oneOf returns any of the alternatives, chosen by the node in their place.
+// oneOf returns the type of a value of any of the alternatives; the kind of the node decides which.
 func oneOf(noun string, alternatives ...*Type) *Type {
 	return &Type{Form: OneOf, Noun: noun, Alternatives: alternatives}
 }
 
-// choice returns a member of the union.
+// choice returns the type of a member of the union.
 func choice(u *Union) *Type { return &Type{Form: Choice, Noun: u.Noun, Union: u} }
 
-// switchOn returns the type that depends on the word of the sibling field.
+// switchOn returns a type that depends on the word of the sibling field.
 func switchOn(sibling string, cases map[string]*Type, otherwise *Type) *Type {
 	t := &Type{Form: Switch, Noun: "a value that depends on " + sibling, By: sibling, Else: otherwise}
 	for _, word := range slices.Sorted(maps.Keys(cases)) {
@@ -265,7 +265,7 @@ func switchOn(sibling string, cases map[string]*Type, otherwise *Type) *Type {
 	return t
 }
 
-// selector returns a text in a micro-syntax; a name in it refers to one of the kinds.
+// selector returns the type of a text in a micro-syntax, in which a name refers to one of the kinds.
 func selector(syntax Syntax, kinds ...Kind) *Type {
 	return &Type{Form: Selector, Syntax: syntax, Kinds: kinds}
 }
@@ -273,16 +273,16 @@ func selector(syntax Syntax, kinds ...Kind) *Type {
 // withNoun sets the type's noun, with the article.
 func (t *Type) withNoun(noun string) *Type { t.Noun = noun; return t }
 
-// at sets the micro-syntax.
+// at sets the micro-syntax of the type's text.
 func (t *Type) at(s Syntax) *Type { t.Syntax = s; return t }
 
-// ownedBy names the field that holds the owner's name.
+// ownedBy sets the field that holds the name of the owner.
 func (t *Type) ownedBy(field string) *Type { t.Owner = field; return t }
 
-// listedIn names the list of the same record that holds the only valid words.
+// listedIn sets the list of the same record that has the only valid words.
 func (t *Type) listedIn(field string) *Type { t.Within = field; return t }
 
-// open makes the vocabulary of a reference or an enum open.
+// open allows words or names that are not declared in a reference or an enum.
 func (t *Type) open() *Type {
 	if t.Form == Enum {
 		t.OpenWords = true
@@ -292,22 +292,22 @@ func (t *Type) open() *Type {
 	return t
 }
 
-// nonEmpty requires an entry.
+// nonEmpty requires at least one entry.
 func (t *Type) nonEmpty() *Type { t.NonEmpty = true; return t }
 
-// ifNear makes an undeclared name a fault only if a declared one is close.
+// ifNear makes an undeclared name a fault only if a declared name is close to it.
 func (t *Type) ifNear() *Type { t.Lenient = true; return t }
 
 // repeats allows duplicate declarations of the name.
 func (t *Type) repeats() *Type { t.Repeats = true; return t }
 
-// also declares another symbol of the name.
+// also makes the name declare another symbol as well.
 func (t *Type) also(kind Kind, duplicate diag.Code) *Type {
 	t.Also = append(t.Also, Also{Kind: kind, Duplicate: duplicate})
 	return t
 }
 
-// alsoOf declares another symbol of the name, which has an owner.
+// alsoOf makes the name declare another symbol as well, which has an owner.
 func (t *Type) alsoOf(owner string, kind Kind) *Type {
 	t.Also = append(t.Also, Also{Kind: kind, Owner: owner})
 	return t
@@ -319,13 +319,13 @@ func (t *Type) orBlank() *Type { t.Blank = true; return t }
 // class sets the class that a definition assigns or a reference requires.
 func (t *Type) class(word string) *Type { t.Class = word; return t }
 
-// classFrom names the field that holds the class of the defined symbol.
+// classFrom sets the field that holds the class of the defined symbol.
 func (t *Type) classFrom(field string) *Type { t.ClassFrom = field; return t }
 
 // unique forbids equal scalars.
 func (t *Type) unique() *Type { t.Unique = true; return t }
 
-// uniqueBy forbids two entries with equal values in the fields.
+// uniqueBy forbids two entries with equal values in all the fields.
 func (t *Type) uniqueBy(code diag.Code, fields ...string) *Type {
 	t.UniqueBy = append(t.UniqueBy, Exclusive{Fields: fields, Code: code})
 	return t
@@ -334,16 +334,16 @@ func (t *Type) uniqueBy(code diag.Code, fields ...string) *Type {
 // atLeast requires a number of entries.
 func (t *Type) atLeast(entries int) *Type { t.NonEmpty, t.MinItems = true, entries; return t }
 
-// inOrder names the entries by their places.
+// inOrder sets names for the entries by their positions.
 func (t *Type) inOrder(names ...string) *Type { t.ItemNames = names; return t }
 
-// asFlow keeps sequential binders visible in later entries.
+// asFlow keeps the names that entries bind visible in later entries.
 func (t *Type) asFlow() *Type { t.Flow = true; return t }
 
-// units caches the list's entries one by one.
+// units makes each entry of the list a unit that is cached by itself.
 func (t *Type) units() *Type { t.Unit = true; return t }
 
-// or adds alternatives to a selector or oneOf.
+// or adds alternatives to a selector or a type made by oneOf.
 func (t *Type) or(alternatives ...*Type) *Type {
 	t.Alternatives = append(t.Alternatives, alternatives...)
 	return t
@@ -359,7 +359,7 @@ func (t *Type) empty(c diag.Code) *Type          { t.Codes.Empty = c; return t }
 func (t *Type) duplicate(c diag.Code) *Type      { t.Codes.Duplicate = c; return t }
 func (t *Type) withUnresolved(c diag.Code) *Type { t.Codes.Unresolved = c; return t }
 
-// malformedAs sets one code for every shape fault of the type: wrong value, missing, empty.
+// malformedAs sets one code for every fault in the shape of a value: wrong value, missing, empty.
 func (t *Type) malformedAs(c diag.Code) *Type {
 	t.Codes.Invalid, t.Codes.Missing, t.Codes.Empty = c, c, c
 	return t

@@ -84,7 +84,8 @@ func coupPlanField() *Field {
 		example("{ phases: [{ id: tally, steps: [count] }] }"))
 }
 
-// turnFlowFields returns the fields of a turn flow; classes makes the field that not every form requires.
+// turnFlowFields returns the fields of a turn flow; classes makes the field for the classes of actions, which not
+// every form requires.
 func turnFlowFields(classes func(string, string, *Type, ...fieldOption) *Field) []*Field {
 	const required = diag.CompilerTurnFlowRequiredFieldMissing
 	return []*Field{
@@ -133,7 +134,7 @@ func turnFlowFields(classes func(string, string, *Type, ...fieldOption) *Field) 
 	}
 }
 
-// Durations say how long something lasts, with their other spellings.
+// Durations are the words for how long something lasts, with their other spellings.
 var Durations = []Word{
 	word("turn", "Until the current card is done."),
 	word("nextTurn", "Until the next card is done."),
@@ -148,7 +149,7 @@ var Durations = []Word{
 	otherWord("campaign", "cycle", "Another word for cycle."),
 }
 
-// duration returns one of Durations, with the code for its place.
+// duration returns the type of one of Durations, with the code for wrong words in its place.
 func duration(code diag.Code) *Type {
 	return enum(Durations...).withNoun("a duration").malformedAs(code)
 }
@@ -170,7 +171,7 @@ var ActionClasses = []Word{
 	otherWord("SpecialActivity", "specialActivity", "Another spelling of specialActivity."),
 }
 
-// actionClass returns one of ActionClasses.
+// actionClass returns the type of one of ActionClasses.
 func actionClass() *Type { return enum(ActionClasses...).withNoun("a class of actions") }
 
 var cardLifecycleShape = &Shape{
@@ -293,7 +294,7 @@ var restrictionShape = &Shape{
 	Codes: Codes{Invalid: malformed},
 }
 
-// decisionName returns a choice of the restricted action.
+// decisionName returns the type of the name of a choice of the restricted action.
 func decisionName(unresolved diag.Code) *Type {
 	return filledText().at(DecisionName).ownedBy("actionId").withNoun("a choice of the action").
 		codes(Codes{Invalid: malformed, Missing: malformed, Unresolved: unresolved})

@@ -2,10 +2,10 @@ package grammar
 
 import "ludo-lsp/internal/grammar/diag"
 
-// ConditionType is a condition, which is true or false.
+// ConditionType is the type of a condition, which is true or false.
 var ConditionType = choice(ConditionUnion)
 
-// ConditionUnion has the operators of conditions.
+// ConditionUnion is the union of the operators of conditions.
 var ConditionUnion = &Union{
 	Name: "condition", Noun: "a condition",
 	Doc:           "Says whether something holds now: a comparison, a question about zones, or several of these combined.",
@@ -65,7 +65,7 @@ func init() {
 				example("{ op: '==', left: { ref: zoneProp, zone: $zone, prop: category }, right: road }")),
 			field("maxDepth", "The largest number of steps; without it any number.",
 				integer(0).invalid(malformed), example("2"))).
-			says("{to} <can|cannot> be reached from {from}"+waySaid).withItemName(),
+			says("{to} <can|cannot> be reached from {from}"+wayPattern).withItemName(),
 		variant("zonePropIncludes", "an attribute test",
 			"Holds when a list-valued attribute of a zone contains a value.",
 			req("zone", "The zone whose attribute is read.", ZoneSelectorType, example("$town")),
@@ -75,10 +75,10 @@ func init() {
 	)
 }
 
-// waySaid describes a path from zone to zone.
-const waySaid = "[ in at most {maxDepth} steps][ through zones where {via}]"
+// waySaid is the pattern of the phrase for a path from zone to zone.
+const wayPattern = "[ in at most {maxDepth} steps][ through zones where {via}]"
 
-// junction combines any number of conditions.
+// junction returns the operator that combines any number of conditions.
 func junction(word, says, doc, args string) *Variant {
 	return variant(word, "a combination of conditions", doc,
 		req("args", "The conditions to combine.",
@@ -86,7 +86,7 @@ func junction(word, says, doc, args string) *Variant {
 			example(args), filledWith("[]"))).says(says)
 }
 
-// comparison compares two values.
+// comparison returns the operator that compares two values.
 func comparison(operator, says, doc, left, right string) *Variant {
 	return variant(operator, "a comparison", doc,
 		req("left", "The value before the operator.", ValueType, example(left), filledWith("0")),
@@ -94,7 +94,7 @@ func comparison(operator, says, doc, left, right string) *Variant {
 		says(says).infix(LevelCompare, "left", operator, "right")
 }
 
-// zoneAttribute names an attribute of zones; the built-in ones are words.
+// zoneAttribute returns the type of the name of an attribute of zones; the built-in attributes are words.
 func zoneAttribute() *Type {
 	return ref(ZoneAttribute).open().withNoun("a zone attribute").
 		invalid(malformed).withUnresolved(diag.ZoneAttributeUnknown)

@@ -9,7 +9,7 @@ var (
 	EffectsType = list(EffectType).withNoun("a list of effects").invalid(malformed)
 )
 
-// EffectUnion has the kinds of effects.
+// EffectUnion is the union of the kinds of effects.
 var EffectUnion = &Union{
 	Name: "effect", Noun: "an effect",
 	Doc:     "Changes the game: a record with one key that says what to do.",
@@ -29,7 +29,7 @@ func init() {
 	EffectUnion.fill(all...)
 }
 
-// variableScope returns the kind of variable that the field var names.
+// variableScope returns the type of the word for the kind of variable that the field var names.
 func variableScope() *Type {
 	return enum(
 		word("global", "A global variable.").also("gvar"),
@@ -53,17 +53,17 @@ func variableFields(elsewhere diag.Code, whose string) []*Field {
 	}
 }
 
-// variableSaid describes the variable that the fields mean.
-const variableSaid = "[{whose player} {var}{scope=pvar}|the {var} of {zone}{scope=zoneVar}|the {var}]"
+// variableSaid is the pattern of the phrase for the variable that the fields name.
+const variablePattern = "[{whose player} {var}{scope=pvar}|the {var} of {zone}{scope=zoneVar}|the {var}]"
 
-// variableReads are the references that read a variable named by the fields.
+// variableReads are the references that read a variable which the fields name, by scope.
 var variableReads = map[string]string{"global": "gvar", "pvar": "pvar", "zoneVar": "zoneVar"}
 
 func variableEffects() []*Variant {
 	endpoint := func(side, noun, doc, whose string) *Shape {
 		s := &Shape{
 			Name: "effect.transferVar." + side, Noun: noun, Doc: doc,
-			Fields: variableFields(malformed, whose), Says: variableSaid, Codes: Codes{Invalid: malformed},
+			Fields: variableFields(malformed, whose), Says: variablePattern, Codes: Codes{Invalid: malformed},
 		}
 		return s.strict()
 	}
@@ -74,12 +74,12 @@ func variableEffects() []*Variant {
 			"Gives a variable a new value; numbers are kept within the variable's bounds.",
 			append(variableFields("", "value changes"),
 				req("value", "The new value.", ValueType, example("{ ref: gvar, var: round }"), filledWith("0")))...).
-			says("set "+variableSaid+" to {value}").
+			says("set "+variablePattern+" to {value}").
 			asAssignment("=", "value", variableReads),
 		variant("addVar", "an addVar effect", "Adds to a number variable, within its bounds.",
 			append(variableFields("", "value changes"),
 				req("delta", "What to add; a negative number subtracts.", NumericValueType, example("-1"),
-					filledWith("1")))...).says("[take {less delta} from|add {delta} to] "+variableSaid).
+					filledWith("1")))...).says("[take {less delta} from|add {delta} to] "+variablePattern).
 			asAssignment("+=", "delta", variableReads),
 		variant("transferVar", "a transferVar effect",
 			"Moves an amount from one number variable to another, no more than one can give and the other can take.",

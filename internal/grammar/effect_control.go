@@ -169,7 +169,7 @@ func decisionEffects() []*Variant {
 					example("{ query: mapSpaces }"), filledWith("{ query: players }")),
 				chooser(), secret(),
 			}, amounts("options")...)...).
-			says("[{chooser}|the acting player] chooses [{bind}, ]" + amountSaid + " of {options}")).
+			says("[{chooser}|the acting player] chooses [{bind}, ]" + amountPattern + " of {options}")).
 			skeleton("bind: ${1:\\$choices}\noptions: { query: $2 }\n${3|n,max|}: ${4:1}"),
 		withOneLimit(variant("distributeTokens", "a distributeTokens effect",
 			"Lets a player pick tokens, and for each of them the zone where it goes.",
@@ -183,7 +183,8 @@ func decisionEffects() []*Variant {
 					example("{ query: mapSpaces }"),
 					filledWith("{ query: zones }")),
 			}, amounts("tokens")...)...).
-			says("the acting player chooses " + amountSaid + " of {tokens}, and where each goes among {destinations}")).
+			says("the acting player chooses " + amountPattern +
+				" of {tokens}, and where each goes among {destinations}")).
 			skeleton("tokens: { query: tokensInZone, zone: $1 }\ndestinations: { query: ${2:zones} }\n${3|n,max|}: ${4:1}"),
 	}
 	for _, v := range all {
@@ -192,10 +193,10 @@ func decisionEffects() []*Variant {
 	return all
 }
 
-// amountSaid describes the amount.
-const amountSaid = "[{n}|from {min} to {max}|up to {max}]"
+// amountSaid is the pattern of the phrase for the amount.
+const amountPattern = "[{n}|from {min} to {max}|up to {max}]"
 
-// amounts returns the fields for how many of the things are picked.
+// amounts returns the fields for how many of `things` are picked.
 func amounts(things string) []*Field {
 	return []*Field{
 		field("n", "Exactly how many "+things+" are picked.", countValue, example("2"), filledWith("1")),
@@ -205,7 +206,7 @@ func amounts(things string) []*Field {
 	}
 }
 
-// withOneLimit requires one way of saying how many.
+// withOneLimit requires that an effect gives the number of items in exactly one way.
 func withOneLimit(v *Variant) *Variant {
 	return v.exactlyOne(malformed, "n", "max").inOrder(malformed, "min", "max")
 }

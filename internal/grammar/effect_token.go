@@ -71,7 +71,7 @@ func tokenEffects() []*Variant {
 	}
 }
 
-// adjacentTarget returns the text of a zone, or a binding that holds one.
+// adjacentTarget returns the type of the text of a zone, or of a binding that holds one.
 func adjacentTarget() *Type {
 	t := ref(Zone).at(ZoneOrBinding).withNoun("a zone or a binding").codes(Codes{
 		Invalid:    malformed,
@@ -82,7 +82,7 @@ func adjacentTarget() *Type {
 	return t
 }
 
-// shorthandEffects returns the effects that stand for several others.
+// shorthandEffects returns the effects that are short for several other effects.
 func shorthandEffects() []*Variant {
 	size := func(doc string) *Field {
 		return req("size", doc, integer(0).invalid(malformed), example("5"), filledWith("1"))

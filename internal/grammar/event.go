@@ -104,7 +104,7 @@ var eventBranchShape = &Shape{
 	Codes:      cardCodes,
 }
 
-// eventPayloadFields returns the fields that sides and branches share.
+// eventPayloadFields returns the fields that the sides and branches of event cards share.
 func eventPayloadFields() []*Field {
 	return []*Field{
 		field("effectTiming", "Whether the effects come before or after the free operations that the event grants.",
@@ -152,7 +152,8 @@ var eventTargetShape = &Shape{
 	Codes: cardCodes,
 }
 
-// cardinalityUnion checks kind first: its max is a field of that form.
+// cardinalityUnion is the union of the forms of a cardinality. It looks for the key kind first: max is a field of the
+// form with kind as well.
 var cardinalityUnion = &Union{
 	Name: "cardinality", Noun: "a number of targets",
 	Doc: "Says how many targets are chosen.",
@@ -198,7 +199,7 @@ var lastingEffectShape = &Shape{
 	Codes: cardCodes,
 }
 
-// seatOrSelf returns a seat, or the one whose move it is.
+// seatOrSelf returns the type of a seat, or of the word for the seat whose move it is.
 func seatOrSelf(unresolved diag.Code) *Type {
 	t := ref(Seat).at(SelfOrSeat).withNoun("a seat or self").
 		codes(Codes{Invalid: cardInvalid, Missing: cardInvalid, Unresolved: unresolved})
@@ -206,7 +207,7 @@ func seatOrSelf(unresolved diag.Code) *Type {
 	return t
 }
 
-// grantShape is an extra move that an event declares.
+// grantShape is the shape of an extra move that an event declares.
 var grantShape = (&Shape{
 	Name: "grant", Noun: "a free operation",
 	Doc: "Gives a seat an extra move that costs nothing and does not count as its turn.",

@@ -15,12 +15,12 @@ var (
 	ZoneFilterType = choice(ZoneFilterUnion)
 )
 
-// testList returns a list of records, or a single record in its place.
+// testList returns the type of a list of records, or of a single record in place of the list.
 func testList(noun string, s *Shape) *Type {
 	return oneOf(noun, list(rec(s)).withNoun(noun).invalid(malformed), rec(s)).invalid(malformed)
 }
 
-// literals returns lists of literals, each of one type: texts first.
+// literals returns the types of lists of literals, one type for each kind of literal: texts first.
 func literals(texts *Type) []*Type {
 	return []*Type{
 		list(texts).withNoun("a list of texts").invalid(malformed),
@@ -48,7 +48,7 @@ var rowTestShape = &Shape{
 	Codes:      Codes{Invalid: malformed, Missing: malformed},
 }
 
-// ZoneFilterUnion has the forms of zone filters besides a condition.
+// ZoneFilterUnion is the union of the forms of zone filters besides a condition.
 var ZoneFilterUnion = &Union{
 	Name: "zoneFilter", Noun: "a zone filter",
 	Doc:    "Keeps zones by their owner, by a condition, or by both.",
@@ -56,7 +56,7 @@ var ZoneFilterUnion = &Union{
 	Codes:  Codes{Invalid: malformed},
 }
 
-// FilterSetUnion has the references that may stand for the values of in and notIn in a token filter.
+// FilterSetUnion is the union of the references that may stand for the values of in and notIn in a token filter.
 var FilterSetUnion = &Union{
 	Name: "filterSet", Noun: "a reference to a list of texts",
 	Doc:           "Stands for the values that a filter tests for.",
@@ -115,7 +115,7 @@ func init() {
 
 const noOrderInFilters = "A filter does not ask which number is larger: list those that fit, as { op: in, value: [2, 3, 4] }, or compare in a condition of its own, as pre does for what is chosen."
 
-// tests returns the fields of a filter entry that say what it tests.
+// tests returns the fields of a filter entry for what it tests.
 func tests(subject string, one, many *Type, oneExample, manyExample string) []*Field {
 	return []*Field{
 		field("op", "How to compare.", enum(

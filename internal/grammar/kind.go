@@ -1,6 +1,6 @@
 package grammar
 
-// Kind is a kind of symbol: what a name can name.
+// Kind is a kind of symbol that a name can stand for.
 type Kind uint8
 
 // KindInfo describes a kind for authors and the index.
@@ -21,7 +21,7 @@ type KindInfo struct {
 	Continued string
 }
 
-// The kinds. Keep kindInfos in the same order.
+// The kinds. kindInfos must have the same order.
 const (
 	NoKind Kind = iota
 	ImportPath
@@ -141,7 +141,7 @@ func (k Kind) Info() *KindInfo { return &kindInfos[k] }
 // String returns the kind's stable name.
 func (k Kind) String() string { return kindInfos[k].Name }
 
-// KindNamed finds a kind by its stable name; NoKind if there is none.
+// KindNamed returns the kind with a stable name, NoKind if there is none.
 func KindNamed(name string) Kind {
 	for k := NoKind + 1; k < kindCount; k++ {
 		if kindInfos[k].Name == name {

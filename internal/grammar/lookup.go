@@ -7,7 +7,7 @@ import (
 	"sync"
 )
 
-// FindSection finds a section by its name; nil if there is none.
+// FindSection returns the section with a name, nil if there is none.
 func FindSection(name string) *Section { return sectionsByName()[name] }
 
 var sectionsByName = sync.OnceValue(func() map[string]*Section {
@@ -18,7 +18,7 @@ var sectionsByName = sync.OnceValue(func() map[string]*Section {
 	return byName
 })
 
-// FieldByName finds a field by its name, ignoring other spellings; nil if there is none.
+// FieldByName returns the field with a name, nil if there is none. Other spellings are ignored.
 func (s *Shape) FieldByName(name string) *Field {
 	for _, f := range s.Fields {
 		if f.Name == name {
@@ -28,7 +28,7 @@ func (s *Shape) FieldByName(name string) *Field {
 	return nil
 }
 
-// FieldAt finds a field by a path through the records of fields ("if.then"); nil if there is none.
+// FieldAt returns the field at a path through the records of fields ("if.then"), nil if there is none.
 func (s *Shape) FieldAt(path string) (f *Field) {
 	for step := range strings.SplitSeq(path, ".") {
 		if s == nil {
@@ -42,7 +42,7 @@ func (s *Shape) FieldAt(path string) (f *Field) {
 	return f
 }
 
-// FindSpelling finds the field that has the name as another spelling.
+// FindSpelling returns the field that has the name as another spelling, and that spelling.
 func (s *Shape) FindSpelling(name string) (*Field, *Spelling) {
 	for _, f := range s.Fields {
 		for i := range f.Spellings {
@@ -54,14 +54,14 @@ func (s *Shape) FindSpelling(name string) (*Field, *Spelling) {
 	return nil, nil
 }
 
-// VariantByWord finds the variant for a word or key, among the union's own and those of its Others; nil if there is
-// none.
+// VariantByWord returns the variant for a word or key, among those of the union and those of its Others; nil if there
+// is none.
 func (u *Union) VariantByWord(word string) *Variant {
 	v, _ := u.SelectByWord(word)
 	return v
 }
 
-// SelectByWord is VariantByWord, and also returns the variant's union.
+// SelectByWord returns what VariantByWord returns, and the union to which the variant belongs.
 func (u *Union) SelectByWord(word string) (*Variant, *Union) {
 	for _, v := range u.Variants {
 		if v.Word == word || slices.Contains(v.Also, word) {
@@ -76,8 +76,8 @@ func (u *Union) SelectByWord(word string) (*Variant, *Union) {
 	return nil, nil
 }
 
-// FixedNames lists the bindings that the shape itself brings into scope in a field of a record, if the field they
-// depend on has the word.
+// FixedNames returns the bindings that the shape itself brings into scope in the field into, if the field on which
+// they depend has the word.
 func (s *Shape) FixedNames(into, word string) (names []string) {
 	for _, scope := range s.Scopes {
 		if scope.From == "" && slices.Contains(scope.Into, into) &&
@@ -88,30 +88,30 @@ func (s *Shape) FixedNames(into, word string) (names []string) {
 	return names
 }
 
-// Shapes lists the records of the language, sorted by name. If the table has several versions of a record, with other
-// codes, the first stands for all.
+// Shapes returns the shapes of the records of the language, sorted by name. If the table has several versions of a
+// record, which differ in codes, the first stands for all.
 func Shapes() []*Shape { return slices.Clone(table().shapes) }
 
 // CutsList reports whether entries of a list of this name are units if they are on lines of their own.
 func CutsList(field string) bool { return table().cutLists[field] }
 
-// FindShape finds a shape by its name; nil if there is none.
+// FindShape returns the shape with a name, nil if there is none.
 func FindShape(name string) *Shape { return table().shapesByName[name] }
 
 // Unions lists the unions of the language, sorted by name.
 func Unions() []*Union { return slices.Clone(table().unions) }
 
-// FindUnion finds a union by its name; nil if there is none.
+// FindUnion returns the union with a name, nil if there is none.
 func FindUnion(name string) *Union { return table().unionsByName[name] }
 
-// WalkTypes visits every type that can occur in a spec once, parents before their parts.
+// WalkTypes calls visit once for every type that can occur in a spec, parents before their parts.
 func WalkTypes(visit func(*Type)) {
 	for _, t := range table().types {
 		visit(t)
 	}
 }
 
-// contents holds the table as lists, collected from the sections.
+// contents are the parts of the table as lists, collected from the sections.
 type contents struct {
 	types        []*Type
 	numbers      map[*Type]int // of the types outside shapes
@@ -123,13 +123,13 @@ type contents struct {
 	cutLists     map[string]bool
 }
 
-// table is built on first use, when all unions have their variants.
+// table returns the contents, which are built on first use, when all unions have their variants.
 var table = sync.OnceValue(func() *contents {
 	c := &contents{shapesByName: map[string]*Shape{}, unionsByName: map[string]*Union{}, cutLists: map[string]bool{}}
 	r := &reader{contents: c, seenTypes: map[*Type]bool{}, seenShapes: map[*Shape]bool{}, seenUnions: map[*Union]bool{}}
 	r.readType(DocumentType)
 	r.readShape(ParamNodeShape)
-	c.number()
+	c.numberTypes()
 	slices.SortFunc(c.shapes, func(a, b *Shape) int { return cmp.Compare(a.Name, b.Name) })
 	slices.SortFunc(c.unions, func(a, b *Union) int { return cmp.Compare(a.Name, b.Name) })
 	return c

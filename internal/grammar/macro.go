@@ -2,7 +2,7 @@ package grammar
 
 import "ludo-lsp/internal/grammar/diag"
 
-// EffectMacroShape is an effect macro: a list of effects with parameters.
+// EffectMacroShape is the shape of an effect macro: a list of effects with parameters.
 var EffectMacroShape = &Shape{
 	Name: "effectMacro", Noun: "an effect macro", Purpose: WrittenOut,
 	Doc: "A list of effects under a name, with parameters, to be used in effect lists.",
@@ -39,7 +39,7 @@ var macroParamShape = &Shape{
 	Codes: Codes{Invalid: diag.EffectMacroParamTypeInvalid},
 }
 
-// macroTypeUnion has the parameter types that are more than a word.
+// macroTypeUnion is the union of the parameter types that are more than a word.
 var macroTypeUnion = &Union{
 	Name: "macroType", Noun: "a parameter type",
 	Doc:           "A parameter type that lists or derives its arguments.",
@@ -82,14 +82,15 @@ func init() {
 	)
 }
 
-// MacroCallUnion has the call of an effect macro, which stands in a list of effects in place of the macro's effects.
+// MacroCallUnion is the union with the call of an effect macro, which stands in a list of effects in place of the
+// macro's effects.
 var MacroCallUnion = &Union{
 	Name: "macroCall", Noun: "a macro call",
 	Doc:   "Stands for the effects of a macro.",
 	Codes: Codes{Invalid: malformed},
 }
 
-// MacroCallShape is the call of an effect macro.
+// MacroCallShape is the shape of the call of an effect macro.
 var MacroCallShape = &Shape{
 	Name: "macroCall", Noun: "a macro call", Purpose: WrittenOut,
 	Doc: "Stands for the effects of a macro.",
@@ -106,7 +107,7 @@ var MacroCallShape = &Shape{
 	},
 }
 
-// ConditionMacroShape is a condition macro: a condition with parameters.
+// ConditionMacroShape is the shape of a condition macro: a condition with parameters.
 var ConditionMacroShape = &Shape{
 	Name: "conditionMacro", Noun: "a condition macro", Purpose: WrittenOut,
 	Doc: "A condition under a name, with parameters, to be used wherever a condition stands; or a value, to be used wherever a value stands.",
@@ -139,15 +140,15 @@ var conditionMacroParamShape = &Shape{
 	Codes: Codes{Invalid: diag.ConditionMacroParamNameInvalid},
 }
 
-// ConditionMacroCallUnion has the call of a condition macro. Besides the places that name it, the call may stand
-// wherever a value may.
+// ConditionMacroCallUnion is the union with the call of a condition macro. Besides the places that name it, the call
+// may stand wherever a value may.
 var ConditionMacroCallUnion = &Union{
 	Name: "conditionMacroCall", Noun: "a condition macro call",
 	Doc:   "Stands for the condition of a macro.",
 	Codes: Codes{Invalid: malformed},
 }
 
-// ConditionMacroCallShape is the call of a condition macro.
+// ConditionMacroCallShape is the shape of the call of a condition macro.
 var ConditionMacroCallShape = &Shape{
 	Name: "conditionMacroCall", Noun: "a condition macro call", Purpose: WrittenOut,
 	Doc: "Stands for the condition of a macro.",
@@ -165,7 +166,8 @@ var ConditionMacroCallShape = &Shape{
 	},
 }
 
-// conditionBodyUnion is what a condition macro can stand for: a condition, or a value that its calls use as one.
+// conditionBodyUnion is the union of what a condition macro can stand for: a condition, or a value that its calls use
+// as one.
 var conditionBodyUnion = &Union{
 	Name: "conditionBody", Noun: "a condition",
 	Doc:     "A condition, or a value that is computed.",
@@ -173,7 +175,7 @@ var conditionBodyUnion = &Union{
 	Codes:   Codes{Invalid: malformed},
 }
 
-// looseArgument is an argument whose parameter has no type: any expression is read as one.
+// looseArgument is the type of an argument whose parameter has no type: it may be any expression.
 var looseArgument = oneOf("an argument", choice(looseArgumentUnion), list(anything()).withNoun("a list")).nullable()
 
 var looseArgumentUnion = &Union{
@@ -192,8 +194,8 @@ func init() {
 	ConditionMacroCallUnion.Variants = []*Variant{call.also("macro")}
 }
 
-// ParamNodeShape is {param: name}, which in the body of a macro may stand for
-// anything but a key or the name of a binding that the body introduces.
+// ParamNodeShape is the shape of {param: name}, which in the body of a macro may stand for anything but a key or the
+// name of a binding that the body introduces.
 var ParamNodeShape = &Shape{
 	Name: "paramNode", Noun: "a use of a macro parameter", Purpose: WrittenOut,
 	Doc: "Stands for the argument of a macro call; it has no other key.",

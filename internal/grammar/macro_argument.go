@@ -34,7 +34,7 @@ var MacroParamTypes = []MacroParamType{
 		argument(ref(Binding).at(BindingName).withNoun("a binding").withUnresolved(diag.CompilerBindingUnbound).lenient())},
 }
 
-// argument turns a type into that of a macro argument.
+// argument returns a type as that of a macro argument, with the code for wrong arguments.
 func argument(t *Type) *Type { return t.invalid(diag.EffectMacroArgConstraintViolation) }
 
 // MacroArgument returns the type of arguments for a parameter whose type is a record: its kind, the listed texts of

@@ -152,7 +152,7 @@ var markerConstraintShape = &Shape{
 	Codes: mapCodes,
 }
 
-// spaceFilterFields returns the fields that pick spaces; without a code an unknown category is not reported.
+// spaceFilterFields returns the fields that pick spaces. If category is empty, an unknown category is not reported.
 func spaceFilterFields(space, category diag.Code) []*Field {
 	categories := ref(ZoneCategory).codes(Codes{Invalid: mapInvalid, Unresolved: category})
 	if category == "" {

@@ -63,7 +63,7 @@ var playersShape = &Shape{
 	Codes:     Codes{Invalid: diag.ValidatorMetadataPlayersInvalid},
 }
 
-// constantsType is the value of the constants section.
+// constantsType is the type of the constants section.
 var constantsType = mapOf(
 	def(Constant).invalid(malformed),
 	number().withNoun("a number").invalid(malformed),

@@ -38,7 +38,8 @@ const (
 	Aggregated                     // count(a), sum(b for $a in c)
 )
 
-// Level is the binding strength of an operator: of two, the one with the higher level takes the operand between them.
+// Level is the binding strength of an operator: an operand between two operators belongs to the one with the higher
+// level.
 type Level uint8
 
 // Levels, weakest first.
@@ -57,32 +58,32 @@ const (
 // withNotation sets a variant's notation.
 func (v *Variant) withNotation(n Notation) *Variant { v.Notation = n; return v }
 
-// infix writes a variant as two fields with an operator between them.
+// infix makes the formula of a variant two fields with an operator between them.
 func (v *Variant) infix(level Level, left, operator, right string) *Variant {
 	return v.withNotation(Notation{Form: Infix, Symbol: operator, Level: level, Fields: []string{left, right}})
 }
 
-// asOperator writes a variant as the entries of a list with an operator between them.
+// asOperator makes the formula of a variant the entries of a list with an operator between them.
 func (v *Variant) asOperator(level Level, operator, list string) *Variant {
 	return v.withNotation(Notation{Form: Joined, Symbol: operator, Level: level, Fields: []string{list}})
 }
 
-// asCall writes a variant as a call in which some fields need no names.
+// asCall makes the formula of a variant a call in which some fields need no names.
 func (v *Variant) asCall(name string, fields ...string) *Variant {
 	return v.withNotation(Notation{Symbol: name, Fields: fields})
 }
 
-// spread writes a variant as a call with the entries of its list.
+// spread makes the formula of a variant a call whose arguments are the entries of its list.
 func (v *Variant) spread(name, list string) *Variant {
 	return v.withNotation(Notation{Form: Spread, Symbol: name, Fields: []string{list}})
 }
 
-// inForm sets a form that needs only the variant's fields.
+// inForm sets a form of formula that needs nothing but some fields of the variant.
 func (v *Variant) inForm(form NotationForm, fields ...string) *Variant {
 	return v.withNotation(Notation{Form: form, Fields: fields})
 }
 
-// asAssignment writes an effect as an assignment to the target of a reference.
+// asAssignment makes the formula of an effect an assignment to the target of a reference.
 func (v *Variant) asAssignment(operator, value string, reads map[string]string) *Variant {
 	return v.withNotation(Notation{Form: Assigned, Symbol: operator, Fields: []string{value}, Reads: reads})
 }

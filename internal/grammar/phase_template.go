@@ -2,8 +2,8 @@ package grammar
 
 import "ludo-lsp/internal/grammar/diag"
 
-// PhaseTemplateShape is a phase with parameters. In its phase, {name} in a text stands for an argument, and a text
-// that is only a placeholder may stand for a value of any kind.
+// PhaseTemplateShape is the shape of a phase with parameters. In the phase, {name} in a text stands for an argument,
+// and a text that is only a placeholder may stand for a value of any kind.
 var PhaseTemplateShape = &Shape{
 	Name: "phaseTemplate", Noun: "a phase template", Purpose: WrittenOut,
 	Doc: "A phase with parameters, from which phases of the turn structure are made.",

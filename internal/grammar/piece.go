@@ -90,14 +90,14 @@ func pieceFields(code diag.Code) []*Field {
 	}
 }
 
-// seatOrNeutral returns a seat, or neutral.
+// seatOrNeutral returns the type of a seat, or the word neutral.
 func seatOrNeutral() *Type {
 	t := ref(Seat).withNoun("a seat or neutral").withUnresolved(diag.CompilerSeatRefMissing)
 	t.Words = []Word{{Text: "neutral", Doc: "The pieces belong to nobody.", Given: true}}
 	return t
 }
 
-// transitionShape returns the shape with a code, under a separate name for each.
+// transitionShape returns the shape of a transition with a code for its faults, under a separate name for each code.
 func transitionShape(code diag.Code) *Shape {
 	name, purpose := "transition", ForTheGame
 	if code != diag.PieceCatalogSchemaInvalid {
@@ -119,7 +119,8 @@ func transitionShape(code diag.Code) *Shape {
 	}
 }
 
-// transitionEnd declares a status, and thereby a value of the property with the dimension's name.
+// transitionEnd returns the type of a name that declares a status, and thereby a value of the property with the
+// dimension's name.
 func transitionEnd(code diag.Code) *Type {
 	return def(StatusValue).ownedBy("dimension").repeats().alsoOf("dimension", TraitValue).
 		codes(Codes{Invalid: code, Missing: code})

@@ -2,10 +2,10 @@ package grammar
 
 import "ludo-lsp/internal/grammar/diag"
 
-// QueryType is a list of things that the game is queried for.
+// QueryType is the type of a query, which finds things in the game.
 var QueryType = choice(QueryUnion)
 
-// QueryUnion has the kinds of queries.
+// QueryUnion is the union of the kinds of queries.
 var QueryUnion = &Union{
 	Name: "query", Noun: "a query",
 	Doc:           "Asks the game for a list: tokens, zones, players, numbers, texts or table rows.",
@@ -79,7 +79,7 @@ func zoneQueries() []*Variant {
 			field("maxDepth", "The largest number of steps; without it any number.",
 				integer(0).invalid(malformed), example("2")),
 			itemFilter("$zone", "{ op: '==', left: { ref: zoneProp, zone: $zone, prop: category }, right: town }")).
-			says("zones that can be reached from {zone}"+waySaid+"[, itself included{includeStart=true}][ for which {filter}]"),
+			says("zones that can be reached from {zone}"+wayPattern+"[, itself included{includeStart=true}][ for which {filter}]"),
 		variant("zonesInDirection", "a query for zones",
 			"The ids of the zones that lie in a direction from a zone, one after the other, nearest first.",
 			req("zone", "The zone from which one looks.", queryZone, example("$square")),
@@ -91,7 +91,7 @@ func zoneQueries() []*Variant {
 			field("maxDepth", "The largest number of steps; without it any number.",
 				integer(0).invalid(malformed), example("1")),
 			itemFilter("$zone", "{ op: '>', left: { zoneCount: $zone }, right: 0 }")).
-			says("zones {operand direction} of {zone}"+waySaid+"[ for which {filter}]"),
+			says("zones {operand direction} of {zone}"+wayPattern+"[ for which {filter}]"),
 	)
 }
 
@@ -100,7 +100,7 @@ func directionType() *Type {
 	return ref(Direction).withNoun("a direction").invalid(malformed).withUnresolved(diag.RefDirectionMissing)
 }
 
-// lineQuery returns the query for whole rows of zones.
+// lineQuery returns the query that finds whole rows of zones.
 func lineQuery() *Variant {
 	return variant("lines", "a query for lines of zones",
 		"All straight lines of so many zones, each as the list of their ids; a line that is another one read backwards is not given again.",
@@ -145,7 +145,7 @@ func otherQueries() []*Variant {
 			append([]*Field{
 				req("min", "The smallest number.", integerValue, example("1"), filledWith("0")),
 				req("max", "The largest number.", integerValue, example("{ ref: pvar, player: actor, var: coins }"), filledWith("1")),
-			}, stepFields()...)...).says("numbers from {operand min} to {operand max}"+stepsSaid).
+			}, stepFields()...)...).says("numbers from {operand min} to {operand max}"+stepsPattern).
 			inOrder(malformed, "min", "max").yields(YieldsNumber),
 		variant("intsInVarRange", "a query for numbers", "The whole numbers that a variable may hold.",
 			append([]*Field{
@@ -161,7 +161,7 @@ func otherQueries() []*Variant {
 				field("min", "Raises the lower bound to this number.", integerValue, example("1")),
 				field("max", "Lowers the upper bound to this number.", integerValue, example("6")),
 			}, stepFields()...)...).
-			says("numbers that the {var} may be[, from {operand min}][, up to {operand max}]" + stepsSaid).
+			says("numbers that the {var} may be[, from {operand min}][, up to {operand max}]" + stepsPattern).
 			yields(YieldsNumber),
 		variant("enums", "a query for texts", "The given texts, in the given order.",
 			req("values", "The texts.", list(text().invalid(malformed)).withNoun("a list of texts").invalid(malformed),
@@ -211,19 +211,19 @@ func otherQueries() []*Variant {
 	}
 }
 
-// BindingPlayer is the name of the player that a filter of players looks at.
+// BindingPlayer is the name of the binding for the player that a filter of players tests.
 const BindingPlayer = "$player"
 
-// itemFilter returns the filter for each item of a query, which has a fixed name there.
+// itemFilter returns the field for the filter of a query's items, in which the item has a fixed name.
 func itemFilter(name, yaml string) *Field {
 	return field("filter", "What must hold of an item; "+name+" is the one that is looked at.", ConditionType,
 		implicit(name), example(yaml), calledElsewhere("where", "What must hold of the items is said by filter."))
 }
 
-// stepsSaid describes which numbers of a range are meant.
-const stepsSaid = "[ in steps of {operand step}][, always with {alwaysInclude}][, no more than {operand maxResults} of them][ for which {filter}]"
+// stepsSaid is the pattern of the phrase for the numbers of a range.
+const stepsPattern = "[ in steps of {operand step}][, always with {alwaysInclude}][, no more than {operand maxResults} of them][ for which {filter}]"
 
-// stepFields returns the fields that both number queries share.
+// stepFields returns the fields that both queries for numbers share.
 func stepFields() []*Field {
 	return []*Field{
 		field("step", "The distance between two numbers; the largest belongs to the result in any case.",

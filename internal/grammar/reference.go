@@ -39,8 +39,8 @@ func globalMarkerState(owner string) *Type {
 		invalid(malformed).withUnresolved(diag.RefMarkerStateMissing)
 }
 
-// tokenProperty returns a property that a rule reads or writes; the rule may never run, so an undeclared property is
-// no error.
+// tokenProperty returns the type of the name of a property that a rule reads or writes. The rule may never run, so an
+// undeclared property is no error.
 func tokenProperty() *Type {
 	return ref(TokenProp).open().withNoun("a token property").invalid(malformed).withUnresolved(diag.TokenPropUnknown).
 		instead(noTypeOfTokens, "type", "tokenType")
@@ -58,7 +58,7 @@ func tableField() *Type {
 		invalid(malformed).withUnresolved(diag.RefRuntimeTableFieldMissing)
 }
 
-// displayName returns a field of expanded documents that nobody reads.
+// displayName returns a field of expanded documents that no part of the program reads.
 func displayName() *Field {
 	return field("displayName", "A label for people; the game does not read it.", text().invalid(malformed),
 		forPeople(), example("carts"))
@@ -132,7 +132,7 @@ func references() []*Variant {
 	}
 }
 
-// zoneProperty returns a zone attribute or one of the two built-in properties of spaces.
+// zoneProperty returns the type of the name of a zone attribute or of one of the two built-in properties of spaces.
 func zoneProperty() *Type {
 	t := zoneAttribute()
 	t.Words = []Word{

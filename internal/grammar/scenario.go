@@ -53,7 +53,7 @@ var scenarioShape = &Shape{
 	Codes: Codes{Invalid: diag.ValidatorDataAssetScenarioPayloadInvalid},
 }
 
-// linkedAsset names an asset of one kind.
+// linkedAsset returns the type of the name of an asset of one kind.
 func linkedAsset(kind, noun string) *Type {
 	return ref(DataAsset).class(kind).withNoun(noun).
 		codes(Codes{Invalid: scenarioInvalid, Unresolved: diag.CompilerDataAssetRefMissing})
@@ -123,7 +123,8 @@ var seatPoolShape = &Shape{
 	Codes: scenarioCodes,
 }
 
-// initializationUnion checks for a space first: a marker on a space names both.
+// initializationUnion is the union of what a scenario initializes. It looks for a space first: a marker on a space
+// names both.
 var initializationUnion = &Union{
 	Name: "initialization", Noun: "an initialization",
 	Doc: "Gives the value with which a track, a variable or a marker starts.",
@@ -198,7 +199,7 @@ var deckCompositionShape = &Shape{
 	Codes: scenarioCodes,
 }
 
-// cardSelectionFields returns the fields that pick cards of the deck.
+// cardSelectionFields returns the fields that pick cards of a deck.
 func cardSelectionFields() []*Field {
 	cards := func() *Type {
 		return list(ref(EventCard).codes(Codes{

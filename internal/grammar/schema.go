@@ -7,7 +7,7 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 )
 
-// Form says which fields of Type are used.
+// Form is the kind of a type, which decides which fields of Type are used.
 type Form uint8
 
 // The forms of a type.
@@ -46,7 +46,7 @@ const (
 	Selector
 )
 
-// Syntax is how a name is written inside a scalar.
+// Syntax is the way in which a name is written inside a scalar.
 type Syntax uint8
 
 // Micro-syntaxes (details are in the language documentation).
@@ -106,7 +106,7 @@ type Word struct {
 	Given bool
 }
 
-// Canonical returns the word that a text is, or is a spelling of; false if there is none.
+// Canonical returns the word that a text is, or is a spelling of; ok is false if there is none.
 func Canonical(words []Word, text string) (word string, ok bool) {
 	for i := range words {
 		if w := &words[i]; w.Text == text {
@@ -211,13 +211,13 @@ type Type struct {
 	AnyNumber bool
 }
 
-// Case is a type of a Switch, with its words.
+// Case is the type that a Switch has for some words.
 type Case struct {
 	Word string // of the sibling; "" is the absent one
 	Type *Type
 }
 
-// Case returns the type of a Switch for a word; nil if there is none.
+// Case returns the type of a Switch for a word, nil if there is none.
 func (t *Type) Case(word string) *Type {
 	for i := range t.Cases {
 		if t.Cases[i].Word == word {
@@ -227,7 +227,7 @@ func (t *Type) Case(word string) *Type {
 	return nil
 }
 
-// Codes are the diagnostic codes for the faults of one type or field; empty means the general code.
+// Codes are the diagnostic codes for the faults of one type or field. An empty code means the general one.
 type Codes struct {
 	Invalid    diag.Code // wrong kind of node, word outside the enum, out of bounds
 	Missing    diag.Code // required and absent
@@ -239,14 +239,14 @@ type Codes struct {
 	Unbound    diag.Code // a binding that is not in scope
 }
 
-// Also is another symbol that a name declares.
+// Also is another symbol that a name declares besides its own.
 type Also struct {
 	Kind      Kind
 	Owner     string    // as Type.Owner
 	Duplicate diag.Code // when such a symbol exists already; "": no fault
 }
 
-// OwnerKey stands for a free map's key in Type.Owner.
+// OwnerKey is the text in Type.Owner that means the key of a free map.
 const OwnerKey = "{key}"
 
 // Shape is a record: a mapping with known fields.
@@ -286,21 +286,21 @@ func (s *Shape) Continuation() (name, list string) {
 	return "", ""
 }
 
-// Exclusive is a group of fields of one shape.
+// Exclusive is a condition between a group of fields of one shape.
 type Exclusive struct {
 	Fields []string
 	Code   diag.Code
 }
 
-// Relation requires Less ≤ More between two numeric fields of one record, when both are literals; the fault is at the
-// field At.
+// Relation is the condition Less ≤ More between two numeric fields of one record, if both are literals; the fault is
+// at the field At.
 type Relation struct {
 	Less, More, At string
 	Code           diag.Code
 }
 
-// Scope brings names into scope: the symbols defined at From ("params[].name", "targets[].id"), or the fixed Names,
-// are bindings in the fields Into. If From is an effect list, they are the list's sequential binders.
+// Scope describes names that come into scope: the symbols defined at From ("params[].name", "targets[].id"), or the
+// fixed Names, are bindings in the fields Into. If From is an effect list, they are the names that its effects bind.
 type Scope struct {
 	From  string
 	Names []string
@@ -353,7 +353,7 @@ type Field struct {
 	Codes Codes // override those of Type; Missing lives here
 }
 
-// Moves says what happens to tokens in a zone.
+// Moves is what a record does with tokens in a zone.
 type Moves uint8
 
 // Moves.
@@ -366,7 +366,7 @@ const (
 	OutOf
 )
 
-// Purpose says who reads the value of a field.
+// Purpose is the reader for whom the value of a field is meant.
 type Purpose uint8
 
 // Purposes.
@@ -379,7 +379,7 @@ const (
 	WrittenOut
 )
 
-// Reader describes for an author who reads a value with the purpose.
+// Reader returns a phrase for an author about who reads a value with the purpose.
 func (p Purpose) Reader() string {
 	switch p {
 	case ForPeople:
@@ -402,7 +402,7 @@ type When struct {
 	Key  string
 }
 
-// text says in Markdown when the condition holds.
+// text returns a Markdown phrase for when the condition holds.
 func (w *When) text() string {
 	var is []string
 	for _, word := range w.Words {
@@ -414,8 +414,8 @@ func (w *When) text() string {
 	return "where `" + w.Field + "` is " + strings.Join(is, " or ")
 }
 
-// Need says in Markdown which records must or may have the field: "required", "required where `scope` is `pvar`"; ""
-// when all may.
+// Need returns a Markdown phrase for the records that must or may have the field: "required", "required where `scope`
+// is `pvar`"; "" if all may.
 func (f *Field) Need() string {
 	switch {
 	case f.Required && f.When != nil:
@@ -430,21 +430,21 @@ func (f *Field) Need() string {
 	return ""
 }
 
-// OldForm is a record with only the key Key that used to stand for its value.
+// OldForm is a record with only the key Key that used to stand in place of the key's value.
 type OldForm struct {
 	Key  string
 	Code diag.Code
 	Note string // what to do instead, a sentence
 }
 
-// Binds says where a binding introduced by a field is visible.
+// Binds describes where a binding introduced by a field is visible.
 type Binds struct {
 	In         []string // sibling fields in which it is visible
 	Sequential bool     // visible to the following elements of the effect list
 	WarnShadow bool     // redeclaring a visible name is CNL_COMPILER_BINDING_SHADOWED
 }
 
-// Union is a set of records told apart by their keys.
+// Union is a set of records that are distinguished by their keys.
 type Union struct {
 	Name string // "effect"
 	Noun string // "an effect"
@@ -511,8 +511,8 @@ const (
 	YieldsLine
 )
 
-// Items restricts what a query may yield in a field: only Only, when set, and nothing of Never. A combined query
-// yields what all its parts do; for Only an unknown yield does not match.
+// Items restricts what a query in a field may yield: only Only, if it is set, and nothing of Never. A combined query
+// yields what all its parts yield; an unknown yield does not match Only.
 type Items struct {
 	Only  Yield
 	Never []Yield

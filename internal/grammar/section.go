@@ -2,7 +2,7 @@ package grammar
 
 import "ludo-lsp/internal/grammar/diag"
 
-// SectionsElsewhere says, for keys that are no sections, where their contents are written.
+// SectionsElsewhere has, for keys that are no sections, the advice where their contents are written.
 var SectionsElsewhere = map[string]string{
 	"seats":     seatsElsewhere,
 	"factions":  seatsElsewhere,
@@ -179,12 +179,12 @@ var Sections = []*Section{
 	},
 }
 
-// formerSection returns a section of old specs, and the new places of its parts.
+// formerSection returns the spelling for a section of old specs, with the new places of its parts.
 func formerSection(name, note string, becomes ...Part) Spelling {
 	return Spelling{Name: name, Use: Rejected, Code: diag.CompilerLegacyNameUnsupported, Note: note, Becomes: becomes}
 }
 
-// DocumentShape is a block of a spec: its sections are the keys of the root.
+// DocumentShape is the shape of a block of a spec: the keys of the root are sections.
 var DocumentShape = documentShape()
 
 // DocumentType is the type of a whole block.

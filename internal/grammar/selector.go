@@ -56,7 +56,7 @@ var (
 				invalid(malformed).withUnresolved(diag.CompilerBindingUnbound).lenient()
 )
 
-// lenient makes unbound names in this place warnings.
+// lenient makes unbound names in this place warnings instead of errors.
 func (t *Type) lenient() *Type { t.LenientBindings = true; return t }
 
 var activeWord = Word{
@@ -101,7 +101,7 @@ var zoneQualifiers = []Word{
 	word("right", "The zone of the actor's neighbour one place later."),
 }
 
-// SeatQualifierType is a seat after the colon of a zone's text.
+// SeatQualifierType is the type of the seat after the colon of a zone's text.
 var SeatQualifierType = ref(Seat, GlobalVar).at(Player).withNoun("a player or seat").
 	invalid(diag.CompilerZoneSelectorInvalid).withUnresolved(diag.CompilerZoneSelectorInvalid).
 	instead("Only hand:each in a draw goes to every player. To do something with the zone of each, go through the players: "+
@@ -128,7 +128,7 @@ func playerSelector(syntax Syntax, noun string, lenient bool, words []Word) *Typ
 	return t.or(rec(playerIDShape), rec(chosen), rec(relativePlayerShape), rec(valuedPlayerShape))
 }
 
-// single marks a place where words for several players are not offered.
+// single excludes words for several players from what is offered in this place.
 func (t *Type) single() *Type {
 	one := *t
 	one.Single = true
@@ -172,7 +172,7 @@ func playerRecord(name, noun, doc string, f *Field) *Shape {
 
 func (s *Shape) withoutSeats() *Shape { s.Unseated = true; return s }
 
-// zoneSelector returns the text form or a static concatenation.
+// zoneSelector returns the type of a zone: its text form, or a concatenation of literals.
 func zoneSelector() *Type {
 	t := selector(ZoneSelector, Zone).withNoun("a zone").codes(Codes{
 		Invalid:    diag.CompilerZoneSelectorInvalid,
@@ -183,7 +183,7 @@ func zoneSelector() *Type {
 	return t
 }
 
-// zoneReference returns the text form alone.
+// zoneReference returns the type of the text form of a zone.
 func zoneReference(words []Word) *Type {
 	t := selector(ZoneReference, Zone).withNoun("a zone").codes(Codes{
 		Invalid:    diag.CompilerZoneSelectorInvalid,
@@ -239,7 +239,7 @@ var zoneExprShape = (&Shape{
 	Codes: Codes{Invalid: diag.CompilerZoneSelectorInvalid},
 }).strict()
 
-// zoneValue returns a value that names a zone; a plain text is that name.
+// zoneValue returns the type of a value that names a zone; a plain text is the name of the zone.
 func zoneValue() *Type {
 	t := zoneReference(zoneQualifiers).lenient().withNoun("a value that names a zone").or(ValueType)
 	t.QualifiedCode = diag.RefZoneMissing

@@ -2,7 +2,7 @@ package grammar
 
 import "ludo-lsp/internal/grammar/diag"
 
-// SpellingUse is how another spelling of a name is treated.
+// SpellingUse is the way in which another spelling of a name is treated.
 type SpellingUse uint8
 
 // Uses of spellings.
@@ -27,7 +27,7 @@ type Spelling struct {
 	Becomes []Part
 }
 
-// Part is the new place of a part of an old form.
+// Part is a part of an old form, with its new place.
 type Part struct {
 	From  string            // its key in the old form; "": it is the whole, or with Else nothing of it
 	To    string            // its path, from the record that contained the old form

@@ -3,10 +3,10 @@ package grammar
 // Some types alone decide what may stand in their place, without the context. They have numbers, so that what is
 // known about a macro parameter's place can be stored and read where the macro is used.
 
-// NumberOf returns the number of a type that stands alone; 0 for all others.
+// NumberOf returns the number of a type that stands alone, 0 for all other types.
 func NumberOf(t *Type) int { return table().numbers[t] }
 
-// TypeOfNumber returns the type of a number; nil if there is none.
+// TypeOfNumber returns the type that stands alone and has the number, nil if there is none.
 func TypeOfNumber(number int) *Type {
 	if types := table().types; number > 0 && number <= len(types) && standsAlone(types[number-1]) {
 		return types[number-1]
@@ -14,8 +14,8 @@ func TypeOfNumber(number int) *Type {
 	return nil
 }
 
-// number numbers the types that stand alone.
-func (c *contents) number() {
+// numberTypes gives numbers to the types that stand alone.
+func (c *contents) numberTypes() {
 	c.numbers = map[*Type]int{}
 	for i, t := range c.types {
 		if standsAlone(t) {

@@ -23,7 +23,7 @@ func endConditionsType() *Type {
 	return list(rec(endConditionShape)).units().malformedAs(diag.ValidatorTerminalConditionsInvalid)
 }
 
-// victoryShape is the section with only the victory part of terminal.
+// victoryShape is the shape of the section that has only the victory part of terminal.
 var victoryShape = &Shape{
 	Name: "victory", Noun: "the victory rules",
 	Doc:    "Gives the checkpoints, margins and ranking of terminal in a section of their own.",

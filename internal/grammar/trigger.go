@@ -21,22 +21,22 @@ var triggerShape = &Shape{
 			example("[{ addVar: { scope: global, var: round, delta: 1 } }]"), filledWith("[]")),
 	},
 	Scopes: []Scope{
-		answers(nil, "$event"),
-		answers([]string{"phaseEnter", "phaseExit"}, "$phase"),
-		answers([]string{"actionResolved"}, "$action"),
-		answers([]string{"tokenEntered"}, "$zone").withAdvice(
+		triggerScope(nil, "$event"),
+		triggerScope([]string{"phaseEnter", "phaseExit"}, "$phase"),
+		triggerScope([]string{"actionResolved"}, "$action"),
+		triggerScope([]string{"tokenEntered"}, "$zone").withAdvice(
 			"Only the zone is known, not which token has come into it. It lies on top unless it was put elsewhere: " +
 				"forEach: { bind: $token, over: { query: tokensInZone, zone: $zone }, limit: 1, effects: [ … ] }."),
-		answers([]string{"varChanged"}, "$scope", "$var", "$player", "$oldValue", "$newValue"),
+		triggerScope([]string{"varChanged"}, "$scope", "$var", "$player", "$oldValue", "$newValue"),
 	},
 	Codes: Codes{Invalid: diag.ValidatorTriggerShapeInvalid},
 }
 
-// withAdvice sets what to do about any other name.
+// withAdvice sets the advice about a name that is not in scope.
 func (s Scope) withAdvice(advice string) Scope { s.Lacking = advice; return s }
 
-// answers returns the names that a trigger on one of the event types knows; nil is every type.
-func answers(types []string, names ...string) Scope {
+// triggerScope returns the scope of the names that a trigger on one of the event types brings in; nil means every type.
+func triggerScope(types []string, names ...string) Scope {
 	s := Scope{Names: names, Into: []string{"match", "when", "effects"}}
 	if types != nil {
 		s.By, s.Words = "event.type", types

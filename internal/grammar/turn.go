@@ -63,13 +63,12 @@ var (
 	interruptUnion = phaseEntry("interruptEntry", interruptShape)
 
 	// PhaseShape is a phase; it is also the body of a phase template.
-	PhaseShape = phaseOf("phase", "a phase", "phase",
-		"Declares a part of the turn with its own effects and actions.")
+	PhaseShape     = phaseOf("phase", "a phase", "phase", "Declares a part of the turn with its own effects and actions.")
 	interruptShape = phaseOf("interrupt", "an interrupt phase", "interrupt",
 		"Declares a phase that breaks into another one.")
 )
 
-// phaseEntry returns a phase, or the use of a phase template.
+// phaseEntry returns the union of a phase and the use of a phase template.
 func phaseEntry(name string, shape *Shape) *Union {
 	return &Union{
 		Name: name, Noun: shape.Noun,

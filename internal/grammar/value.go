@@ -14,7 +14,7 @@ var (
 	positiveValue = choice(wholeNumberUnion("positiveValue", integer(1)))
 )
 
-// wholeNumberUnion is NumericValueUnion with other literals.
+// wholeNumberUnion returns a union like NumericValueUnion with another type of literals.
 func wholeNumberUnion(name string, literal *Type) *Union {
 	return &Union{
 		Name: name, Noun: NumericValueUnion.Noun, Doc: NumericValueUnion.Doc,
@@ -24,7 +24,7 @@ func wholeNumberUnion(name string, literal *Type) *Union {
 	}
 }
 
-// ValueUnion has the forms of values.
+// ValueUnion is the union of the forms of values.
 var ValueUnion = &Union{
 	Name: "value", Noun: "a value",
 	Doc:     "Gives a number, a text or a boolean: written out, read from the game, or computed.",
@@ -33,7 +33,7 @@ var ValueUnion = &Union{
 	Codes:   Codes{Invalid: malformed},
 }
 
-// NumericValueUnion has the forms of values that can be numbers.
+// NumericValueUnion is the union of the forms of values that can be numbers.
 var NumericValueUnion = &Union{
 	Name: "numericValue", Noun: "a numeric value",
 	Doc:     "Gives a number: written out, read from the game, or computed.",
@@ -50,7 +50,7 @@ var ComputedValueUnion = &Union{
 	Codes:  Codes{Invalid: malformed},
 }
 
-// ArithmeticUnion has the operators of computations.
+// ArithmeticUnion is the union of the operators of computations.
 var ArithmeticUnion = &Union{
 	Name: "arithmetic", Noun: "a computation",
 	Doc:           "Computes a whole number from two.",
@@ -58,7 +58,7 @@ var ArithmeticUnion = &Union{
 	Codes:         Codes{Invalid: malformed},
 }
 
-// NumericArithmeticUnion is ArithmeticUnion where only numbers may be operands.
+// NumericArithmeticUnion is ArithmeticUnion with only numbers as operands.
 var NumericArithmeticUnion = &Union{
 	Name: "numericArithmetic", Noun: "a computation",
 	Doc:           ArithmeticUnion.Doc,
@@ -66,7 +66,7 @@ var NumericArithmeticUnion = &Union{
 	Codes:         Codes{Invalid: malformed},
 }
 
-// ReferenceUnion has the ways to read the game state.
+// ReferenceUnion is the union of the ways to read the game state.
 var ReferenceUnion = &Union{
 	Name: "reference", Noun: "a reference",
 	Doc:           "Reads a value from the state of the game.",
@@ -74,7 +74,7 @@ var ReferenceUnion = &Union{
 	Codes:         Codes{Invalid: malformed},
 }
 
-// aggregateShape is the body of an aggregate.
+// aggregateShape is the shape of the body of an aggregate.
 var aggregateShape = &Shape{
 	Name: "aggregate", Noun: "an aggregate", Doc: "Counts the items of a query, or combines a number of each of them; of no items all of this is 0, the smallest and the largest number, too.",
 	Says:  "[[the sum{op=sum}|the smallest{op=min}|the largest{op=max}|the {op}] of {valueExpr} for each {name bind} of {query}|the number of {query}]",

@@ -33,7 +33,8 @@ func variableType() *Type {
 			"list", "array", "set", "map")
 }
 
-// zoneVariableType allows only numbers: zones have no booleans.
+// zoneVariableType returns the type of the word for a zone variable's type, which is always a number: zones have no
+// booleans.
 func zoneVariableType() *Type {
 	return enum(wholeNumberWord).withNoun("a type of zone variable").codes(Codes{
 		Invalid: diag.CompilerZoneVarTypeInvalid,
@@ -41,7 +42,7 @@ func zoneVariableType() *Type {
 	})
 }
 
-// variableUnion returns an entry of a section of variables: one variable or a batch of similar ones.
+// variableUnion returns the union for an entry of a section of variables: one variable or a batch of similar ones.
 func variableUnion(name, noun string, kind Kind, kinds *Type) *Union {
 	single := kind.String()
 	return &Union{
@@ -79,13 +80,13 @@ func variableShape(name, noun string, kind Kind, kinds *Type) *Shape {
 	}
 }
 
-// unseen marks a variable or marker that only rules read.
+// unseen returns the field that marks a variable or marker as read only by rules.
 func unseen() *Field {
 	return field("internal", "True for what players are not shown: neither on the table nor in what changes.",
 		boolean().invalid(malformed), example("true"))
 }
 
-// withTexts adds the possible texts of a variable, if one of the kinds is a choice.
+// withTexts returns the fields with one for the possible texts of a variable, if one of the kinds is a choice.
 func withTexts(kinds *Type, fields []*Field) []*Field {
 	if !slices.ContainsFunc(kinds.Words, func(w Word) bool { return w.Text == choiceWord.Text }) {
 		return fields
@@ -95,7 +96,8 @@ func withTexts(kinds *Type, fields []*Field) []*Field {
 		requiredWhen("type", choiceWord.Text), example("[calm, storm]"), filledWith("[first, second]")))
 }
 
-// startValue returns a number, a boolean or a text, depending on the type.
+// startValue returns the type of the value with which a variable starts: a number, a boolean or a text, depending on
+// the variable's type.
 func startValue(asNumber, asSwitch diag.Code) *Type {
 	return switchOn("type", map[string]*Type{
 		"int":     number().malformedAs(asNumber),
@@ -104,7 +106,7 @@ func startValue(asNumber, asSwitch diag.Code) *Type {
 	}, nil)
 }
 
-// bounds returns the relations between min, init and max.
+// bounds returns the relations between the fields min, init and max, with the codes for their faults.
 func bounds(order, start diag.Code) []Relation {
 	return []Relation{
 		{Less: "min", More: "max", At: "min", Code: order},
@@ -150,7 +152,7 @@ func batchShape(single string, kind Kind, kinds *Type) *Shape {
 	}
 }
 
-// batchType returns the words of kinds with the codes of batches.
+// batchType returns the type of the words of kinds, with the codes of batches.
 func batchType(kinds *Type) *Type {
 	return enum(kinds.Words...).withNoun(kinds.Noun).malformedAs(diag.CompilerBatchVarInvalidType)
 }

@@ -23,10 +23,10 @@ func (v *Variant) yields(y Yield) *Variant { v.Yields = y; return v }
 // yieldsOf sets the fields that decide what the query or value yields.
 func (v *Variant) yieldsOf(fields ...string) *Variant { v.YieldsOf = fields; return v }
 
-// withItemName lets an author choose the name of a filter's item, where the filter has a default name for it.
+// withItemName adds a field in which an author can choose the name of a filter's item, in place of the default name.
 func (v *Variant) withItemName() *Variant { v.Shape.withItemName(); return v }
 
-// withItemName is the same for a record that is no member of a union.
+// withItemName adds the field to a record that is no member of a union.
 func (s *Shape) withItemName() *Shape {
 	var name string
 	var in []string
@@ -43,7 +43,7 @@ func (s *Shape) withItemName() *Shape {
 	return s
 }
 
-// FilterName is the field that renames a filter's item.
+// FilterName is the name of the field that renames a filter's item.
 const FilterName = "as"
 
 // skeleton sets the completion text if the required fields alone would be a poor start.
@@ -55,13 +55,13 @@ func (v *Variant) fieldless() *Variant {
 	return v
 }
 
-// askingPlayer marks an effect on which a player decides.
+// askingPlayer marks an effect for which a player must decide.
 func (v *Variant) askingPlayer() *Variant { v.AsksPlayer = true; return v }
 
-// keepsVisible keeps the sequential binders of the fields visible after the record.
+// keepsVisible keeps the names that the effects in the fields bind visible after the record.
 func (v *Variant) keepsVisible(fields ...string) *Variant { v.Passes = fields; return v }
 
-// passingCommon keeps the sequential binders that all of the fields declare.
+// passingCommon keeps the names visible after the record that the effects in all of the fields bind.
 func (v *Variant) passingCommon(fields ...string) *Variant {
 	v.Passes, v.PassesBoth = fields, true
 	return v
@@ -79,13 +79,13 @@ func (v *Variant) allOrNone(code diag.Code, fields ...string) *Variant {
 	return v
 }
 
-// distinct requires different literals in the fields.
+// distinct requires that literals in the fields differ.
 func (v *Variant) distinct(code diag.Code, fields ...string) *Variant {
 	v.Shape.Distinct = append(v.Shape.Distinct, Exclusive{Fields: fields, Code: code})
 	return v
 }
 
-// inOrder requires that the first field, where the fault is shown, is not more than the second.
+// inOrder requires that the number in the first field, where the fault is shown, is not more than that in the second.
 func (v *Variant) inOrder(code diag.Code, less, more string) *Variant {
 	v.Shape.Relations = append(v.Shape.Relations, Relation{Less: less, More: more, At: less, Code: code})
 	return v
@@ -103,13 +103,13 @@ func (v *Variant) withOldWord(old string, code diag.Code, note string) *Variant 
 	return v
 }
 
-// also adds names for the same thing in other places.
+// also adds names that the same thing has in other places.
 func (v *Variant) also(names ...string) *Variant {
 	v.Spellings = Word{Spellings: v.Spellings}.also(names...).Spellings
 	return v
 }
 
-// instead sets what to write in place of keys of other records.
+// instead sets the advice for keys that belong to other records.
 func (v *Variant) instead(advice string, keys ...string) *Variant {
 	if v.Shape.Instead == nil {
 		v.Shape.Instead = map[string]string{}
@@ -180,16 +180,16 @@ func quoteOperator(word string) string {
 	return "'" + word + "'"
 }
 
-// malformed is the code for an unknown shape.
+// malformed is the code for a value of an unknown shape.
 const malformed = diag.CompilerMissingCapability
 
-// binder returns the text that introduces a binding.
+// binder returns the type of a text that introduces a binding.
 func binder() *Type { return def(Binding).at(Binder).withNoun("a binding name") }
 
-// asWritten marks the field's symbol as changed by the record.
+// asWritten marks the symbol that the field names as changed by the record.
 func asWritten() fieldOption { return func(f *Field) { f.Writes = true } }
 
-// onlyWith is only, but the field elsewhere is an error.
+// onlyWith restricts the field as only does, but a field that is given elsewhere is an error.
 func onlyWith(code diag.Code, sibling string, words ...string) fieldOption {
 	return func(f *Field) { f.When = &When{Field: sibling, Words: words, Code: code} }
 }
@@ -199,7 +199,7 @@ func unlessGiven(code diag.Code, sibling string) fieldOption {
 	return func(f *Field) { f.When = &When{Field: sibling, OrAbsent: true, Code: code} }
 }
 
-// literally sets the reference that an expression type's text literals are.
+// literally sets the type of reference that text literals of an expression type are.
 func literally(u *Union, literal *Type) *Type {
 	t := choice(u)
 	t.Literal = literal
@@ -209,7 +209,7 @@ func literally(u *Union, literal *Type) *Type {
 // withMoves sets what the record does with tokens in the zone named in the field.
 func withMoves(m Moves) fieldOption { return func(f *Field) { f.Moves = m } }
 
-// compilerOwned lists keys that only the compiler writes.
+// compilerOwned adds keys that only the compiler writes.
 func compilerOwned(keys ...string) fieldOption {
 	return func(f *Field) {
 		for _, key := range keys {
@@ -222,7 +222,7 @@ func compilerOwned(keys ...string) fieldOption {
 // nullable allows null as a value.
 func (t *Type) nullable() *Type { t.Nullable = true; return t }
 
-// yieldingOnly requires a query that yields nothing else.
+// yieldingOnly requires a query that yields only y.
 func yieldingOnly(y Yield, code diag.Code) fieldOption {
 	return func(f *Field) { f.Items = &Items{Only: y, Code: code} }
 }

@@ -94,17 +94,17 @@ func attributesOfZone(code diag.Code) *Type {
 	return mapOf(def(ZoneAttribute).repeats(), valueOrTexts(value).invalid(code)).invalid(code)
 }
 
-// attributeValue returns the type of an attribute of a border, or of a card.
+// attributeValue returns the type of the value of an attribute of a border, or of a card.
 func attributeValue(code diag.Code) *Type {
 	return valueOrTexts(text()).invalid(code)
 }
 
-// valueOrTexts returns a value of an attribute; text is the type for a text.
+// valueOrTexts returns the type of the value of an attribute; text is the type that a text has.
 func valueOrTexts(text *Type) *Type {
 	return oneOf("a text, a number, true or false, or a list of texts", text, number(), boolean(), list(text))
 }
 
-// zoneNamed returns a concrete zone, reported with the code when it does not exist.
+// zoneNamed returns the type of the name of one particular zone, with the code for one that does not exist.
 func zoneNamed(code diag.Code) *Type {
 	t := zoneID()
 	t.Codes.Unresolved, t.QualifiedCode = code, ""
@@ -115,7 +115,7 @@ var edgeShape = borderShape("edge", Codes{Invalid: diag.CompilerZoneAdjacencyInv
 	diag.CompilerZoneAdjacencyInvalid, diag.CompilerZoneAdjacencyDirectionInvalid,
 	malformed, diag.ValidatorReferenceMissing)
 
-// borderShape returns a border between zones, with the codes for its place.
+// borderShape returns the shape of a border between zones, with the codes for its place.
 func borderShape(name string, own Codes, to, direction, other, missing diag.Code) *Shape {
 	return &Shape{
 		Name: name, Noun: "a border",

@@ -62,7 +62,7 @@ type answer struct {
 // pictureURI is the name of the SVG in an answer; it exists nowhere else.
 const pictureURI = "ludo://picture.svg"
 
-// effect is what calling a tool does to the workspace.
+// effect is the effect of a tool on the workspace: whether it reads or changes games.
 type effect uint8
 
 const (

@@ -250,7 +250,7 @@ func (c *call) takeRoots(session *mcp.ServerSession) error {
 	return errors.New("the client's roots have nothing in common with the folders that this server was started for")
 }
 
-// narrowerFolders returns, for each of others that contains a folder or lies in it, the narrower of the two.
+// narrowerFolders returns, for each folder of others that contains a folder or lies in it, the narrower of the two.
 func narrowerFolders(folder string, others []string) (out []string) {
 	if (workspace.Overlay{FileSystem: workspace.Disk{}, Roots: others}).Has(folder) {
 		return []string{folder}

@@ -11,7 +11,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// mostOpen is how many open calls a client may have before reading stops.
+// mostOpen is the maximal number of open calls of a client; beyond it reading stops.
 const mostOpen = 256
 
 // waitForSlot waits for a place in slots, and holds it until done is called.

@@ -103,7 +103,7 @@ func (c *call) change(game string, begins bool, in WriteOptions, changes ...Chan
 	}
 }
 
-// makeChange makes a change in the draft.
+// makeChange makes a change in the draft, of any kind.
 func (d *draft) makeChange(change Change, force bool) error {
 	paths := []string{change.Add, change.Write, change.Remove}
 	switch {

@@ -16,8 +16,8 @@ import (
 	"ludo-lsp/internal/spec/workspace"
 )
 
-// Kind is the content of a file, as people call it. A file may be overwritten only by the same kind, unless that is
-// forced.
+// Kind is the kind of a file's content, in words for people. A file may be overwritten only by a file of the same
+// kind, unless that is forced.
 type Kind string
 
 // The kinds of files that commands write.
@@ -52,7 +52,7 @@ const (
 	Failures     Kind = "a list of games that were not played"
 )
 
-// beginnings identify kinds by how a file begins; check reports also by how it ends.
+// beginnings identify kinds by the beginning of a file; check reports also by the end.
 var beginnings = []struct {
 	kind  Kind
 	begin *regexp.Regexp
@@ -74,7 +74,7 @@ var beginnings = []struct {
 	{Report, regexp.MustCompile(`(^|\n)(No problems|Found \d[^\n]*) in \d+ files?\.[^\n]*\n?$`)},
 }
 
-// prolog is what may stand before the first element of XML.
+// prolog is a regular expression for what may stand before the first element of XML.
 const prolog = `\s*(<[?!][^>]*>\s*)*`
 
 // magic identifies the kinds of binary files.
@@ -141,12 +141,12 @@ func firstKey(text []byte) string {
 	}
 }
 
-// mostLooked is how much of a file is read to identify it.
-const mostLooked = 8 << 20
+// mostLooked is the number of bytes of a file that are read to identify it.
+const maxRead = 8 << 20
 
-// Refusal says in a sentence why a file may not be written, or "" if it may: nothing existing is lost. An empty file,
-// one of the same kind, and what is no file may be; any other one by force, and a document never. The message uses
-// the shown name.
+// Refusal returns a sentence about why a file may not be written, or "" if it may. A file may be written if nothing
+// is lost: if it does not exist, is empty, is of the same kind, or is no regular file. With force any other file may
+// be overwritten, but never a document. The sentence uses the name shown.
 func Refusal(name, shown string, what Kind, force bool) string {
 	info, err := os.Stat(name)
 	if err != nil || !info.Mode().IsRegular() {
@@ -176,24 +176,24 @@ func Refusal(name, shown string, what Kind, force bool) string {
 	}
 	seems := string(is)
 	if is == "" {
-		seems = looksLike(text)
+		seems = describeContent(text)
 	}
 	return fmt.Sprintf("%s is there already and seems to be %s, not %s. Give another name, or --force to write over it.",
 		shown, seems, what)
 }
 
-// beginningOf reads a file, or the beginning of a long one.
+// beginningOf returns the content of a file, or the beginning of a long one.
 func beginningOf(name string) ([]byte, error) {
 	in, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer in.Close()
-	return io.ReadAll(io.LimitReader(in, mostLooked))
+	return io.ReadAll(io.LimitReader(in, maxRead))
 }
 
-// looksLike says what a file that no command writes looks like.
-func looksLike(text []byte) string {
+// describeContent returns words for the apparent content of a file that no command writes.
+func describeContent(text []byte) string {
 	head := text[:min(len(text), 1000)]
 	if bytes.ContainsRune(head, 0) || !utf8.Valid(head[:max(0, len(head)-utf8.UTFMax)]) {
 		return "something that is no text"

@@ -22,7 +22,7 @@ const (
 	Number       // with a fraction
 )
 
-// types are the kinds' names in a file.
+// types are the types in a file for the kinds of columns.
 var types = map[Kind]format.Type{Text: format.ByteArray, Integer: format.Int64, Number: format.Double}
 
 // Column is a column of a table.
@@ -40,8 +40,8 @@ type Table struct{ columns []Column }
 // New returns an empty table.
 func New(columns ...Column) *Table { return &Table{columns} }
 
-// Add adds a row: a text for each column, "" for no value. The error is about an invalid value for a column; the
-// table is then unusable.
+// Add adds a row: a text for each column, "" for no value. It returns an error if a value is invalid for its column;
+// the table is then unusable.
 func (t *Table) Add(row []string) error {
 	for i := range t.columns {
 		if err := t.columns[i].add(row[i]); err != nil {
@@ -75,7 +75,7 @@ func (c *Column) add(text string) error {
 	return nil
 }
 
-// levels returns which rows have a value, as runs of equal ones.
+// levels returns for which rows the column has a value, as runs of equal bits.
 func (c *Column) levels() []byte {
 	out := make([]byte, 4, 64) // for the length
 	for from := 0; from < len(c.present); {
@@ -97,7 +97,7 @@ func (c *Column) levels() []byte {
 // magic is the text at the start and end of a file.
 const magic = "PAR1"
 
-// File returns the table as a file. The error is about something too large.
+// File returns the contents of a file with the table. It returns an error if the table is too large for the format.
 func (t *Table) File() ([]byte, error) {
 	var out bytes.Buffer
 	out.WriteString(magic)

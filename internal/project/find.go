@@ -15,7 +15,7 @@ type File struct {
 	Folder string // absolute, with slashes
 }
 
-// Relative returns a path relative to the folder of the project file; "." is that folder.
+// Relative returns a path relative to the folder of the project file, "." for that folder itself.
 func (f *File) Relative(name string) string {
 	name = strings.TrimSuffix(name, "/")
 	if name == strings.TrimSuffix(f.Folder, "/") {
@@ -32,9 +32,9 @@ func (f *File) FormatOf(name string) Format {
 	return f.Project().FormatIn(f.Relative(name))
 }
 
-// Find looks for the project file of a folder: there, and in its parents up to top; if that is "", up to the root. It
-// returns nil if there is none. The file may be a link into the workspace, given by its roots, or into its own
-// folder. The error is about an unreadable project file.
+// Find returns the project file of a folder, which it looks for there and in the parents up to top or, if that is "",
+// up to the root. It returns nil if there is none, and an error if the file is unreadable. The file may be a link
+// into the workspace, given by its roots, or into its own folder.
 func Find(files workspace.FileSystem, folder, top string, roots []string) (*File, error) {
 	for {
 		name := path.Join(folder, Name)

@@ -24,8 +24,8 @@ func IsMisnamed(name string) bool {
 	return !Is(name) && slices.Contains([]string{Name, "ludo.yml", "ludo.json"}, base)
 }
 
-// Means reports whether a path has the name of a project file, or almost.
-func Means(name string) bool { return Is(name) || IsMisnamed(name) }
+// IsLikeName reports whether a path has the name of a project file, or almost that name.
+func IsLikeName(name string) bool { return Is(name) || IsMisnamed(name) }
 
 // Project holds the settings of a project file. Absent settings have the zero value.
 type Project struct {
@@ -59,7 +59,7 @@ type Limits struct {
 	Blocks        int `yaml:"blocks" doc:"How many blocks of YAML a document may have." min:"1" default:"4096" example:"500"`
 }
 
-// Simulation is how games are played; 0 and "" mean the caller's default.
+// Simulation holds the settings for playing games; 0 and "" mean the caller's default.
 type Simulation struct {
 	Players  int     `yaml:"players" doc:"How many players there are." min:"1" default:"the least that can play" example:"4"`
 	Seed     int64   `yaml:"seed" doc:"The seed of all random numbers." min:"0" default:"1" example:"7"`
@@ -76,12 +76,13 @@ type Reading struct {
 	Scenario string
 }
 
-// ReadingIn returns how the game in a folder is read; the path is relative to the folder of the project file.
+// ReadingIn returns the settings for reading the game in a folder. The path is relative to the folder of the project
+// file.
 func (p *Project) ReadingIn(name string) Reading {
 	return Reading{p.Limits, p.SimulationIn(name).Scenario}
 }
 
-// Format is how YAML is written; 0 and "" mean the default.
+// Format holds the settings for writing YAML; 0 and "" mean the default.
 type Format struct {
 	Width  int    `yaml:"width" doc:"How many characters a line may have before a record or list in it is written on several lines." min:"20" default:"160" example:"100"`
 	Indent int    `yaml:"indent" doc:"How many columns a value stands deeper than its key." min:"1" max:"8" default:"2" example:"4"`
@@ -90,7 +91,7 @@ type Format struct {
 	OnSave string `yaml:"onSave" doc:"What becomes of a document when an editor saves it: format writes it in this style, keep leaves it." words:"keep format" default:"keep" example:"format"`
 }
 
-// Picture is how the table is drawn.
+// Picture holds the settings for drawing the table.
 type Picture struct {
 	Positions map[string]Position `yaml:"positions" keys:"space" doc:"Where the spaces of a map stand, by their ids. Those that are not given are put beside them." example:"{ harbour: { x: 120, y: 40 } }"`
 	Colours   map[string]string   `yaml:"colours" keys:"name" doc:"The colours of seats, types of tokens and values of their properties: #rrggbb, or a name such as red." example:"{ north: blue, gold: '#d4a017' }"`
@@ -102,12 +103,12 @@ type Position struct {
 	Y float64 `yaml:"y" doc:"How far from the upper edge, in pixels." default:"0" example:"40"`
 }
 
-// Equal reports whether both are equal.
+// Equal reports whether two pictures have equal settings.
 func (p Picture) Equal(other Picture) bool {
 	return maps.Equal(p.Positions, other.Positions) && maps.Equal(p.Colours, other.Colours)
 }
 
-// over returns p, with unset values taken from the other.
+// over returns p, with unset values taken from other.
 func (p Picture) over(other Picture) Picture {
 	if p.Positions == nil {
 		p.Positions = other.Positions
@@ -122,8 +123,8 @@ func (p Picture) over(other Picture) Picture {
 	return p
 }
 
-// PictureIn returns how the table of the game in a folder is drawn; the path is relative to the folder of the project
-// file.
+// PictureIn returns the settings for drawing the table of the game in a folder. The path is relative to the folder of
+// the project file.
 func (p *Project) PictureIn(name string) Picture {
 	if p == nil {
 		return Picture{}
@@ -142,7 +143,7 @@ func (f Format) Options() format.Options {
 	return format.Options{Width: f.Width, Indent: f.Indent, Quotes: format.Quotes(f.Quotes), Join: f.Lines == "join"}
 }
 
-// Over returns f, with unset values taken from the other.
+// Over returns f, with unset values taken from other.
 func (f Format) Over(other Format) Format {
 	return Format{
 		Width: first(f.Width, other.Width), Indent: first(f.Indent, other.Indent),
@@ -151,7 +152,7 @@ func (f Format) Over(other Format) Format {
 	}
 }
 
-// Severity is the word for a severity; "" is not given.
+// Severity is the word for a severity, "" if it is not given.
 type Severity string
 
 // severities are the words with their meanings.
@@ -170,8 +171,8 @@ func (s Severity) Level() (level diag.Severity, ok bool) {
 	return 0, false
 }
 
-// Pattern is a path with slashes, relative to the folder of the project file, in
-// which * stands for part of a name, ** for any folders and {a,b} for either.
+// Pattern is a path with slashes, relative to the folder of the project file, in which * stands for part of a name,
+// ** for any folders and {a,b} for a or b.
 type Pattern string
 
 // matches reports whether the pattern matches a path or a parent folder.
@@ -222,7 +223,8 @@ func (p *Project) Severities(name string) map[diag.Code]diag.Severity {
 	return out
 }
 
-// SimulationIn returns how the game in a folder is played; the path is relative to the folder of the project file.
+// SimulationIn returns the settings for playing the game in a folder. The path is relative to the folder of the
+// project file.
 func (p *Project) SimulationIn(name string) Simulation {
 	if p == nil {
 		return Simulation{}
@@ -265,7 +267,7 @@ func (p *Project) FormatIn(name string) Format {
 	return f
 }
 
-// over returns s, with unset values taken from the other.
+// over returns s, with unset values taken from other.
 func (s Simulation) over(other Simulation) Simulation {
 	return Simulation{
 		Players: first(s.Players, other.Players), Seed: first(s.Seed, other.Seed), Games: first(s.Games, other.Games),

@@ -22,8 +22,8 @@ import (
 // MaxBytes bounds how much of a project file is read.
 const MaxBytes = 1 << 20
 
-// Read reads a project file. Unusable values are among the problems, in the order of the text; the rest is used
-// anyway.
+// Read returns the settings in the text of a project file, and its problems in the order of the text. Unusable values
+// are reported there; the rest is used anyway.
 func Read(text string) (*Project, []diag.Finding) {
 	r := &reader{text: text}
 	p := &Project{}
@@ -34,11 +34,11 @@ func Read(text string) (*Project, []diag.Finding) {
 	}
 	var document yaml.Node
 	if err := yaml.Unmarshal([]byte(text), &document); err != nil {
-		r.unreadable(err)
+		r.reportUnreadable(err)
 		return p, r.problems
 	}
 	if len(document.Content) > 0 && !isNull(document.Content[0]) {
-		r.value(document.Content[0], reflect.ValueOf(p).Elem(),
+		r.readValue(document.Content[0], reflect.ValueOf(p).Elem(),
 			field{noun: "a mapping with the settings of the project"}, "")
 	}
 	p.order = r.folders
@@ -108,15 +108,15 @@ func fieldsOf(t reflect.Type) []field {
 	return out
 }
 
-// value reads a node into a value of the project.
-func (r *reader) value(n *yaml.Node, into reflect.Value, f field, at string) {
+// readValue reads a node into a value of the project.
+func (r *reader) readValue(n *yaml.Node, into reflect.Value, f field, at string) {
 	switch {
 	case n.Kind == yaml.AliasNode:
 		r.report(r.span(n), diag.ProjectValueInvalid, at, "A project file has no aliases; write the value out.")
 	case into.Type() == reflect.TypeFor[Severity]():
 		r.severity(n, into, at)
 	case len(f.words) > 0:
-		r.word(n, into, f.words, "one of "+strings.Join(f.words, ", "), at)
+		r.readWord(n, into, f.words, "one of "+strings.Join(f.words, ", "), at)
 	case into.Type() == reflect.TypeFor[Pattern]():
 		if r.isText(n, "a pattern of paths", at) && r.isPattern(n, at) {
 			into.SetString(n.Value)
@@ -146,7 +146,7 @@ func (r *reader) value(n *yaml.Node, into reflect.Value, f field, at string) {
 		for i, item := range n.Content {
 			entry := reflect.New(into.Type().Elem()).Elem()
 			before := len(r.problems)
-			r.value(item, entry, f, fmt.Sprintf("%s.%d", at, i))
+			r.readValue(item, entry, f, fmt.Sprintf("%s.%d", at, i))
 			if len(r.problems) == before {
 				into.Set(reflect.Append(into, entry))
 			}
@@ -154,12 +154,12 @@ func (r *reader) value(n *yaml.Node, into reflect.Value, f field, at string) {
 	case into.Kind() == reflect.Map:
 		r.readMapping(n, into, f, at)
 	default:
-		r.record(n, into, f, at)
+		r.readRecord(n, into, f, at)
 	}
 }
 
-// record reads a mapping whose keys are known.
-func (r *reader) record(n *yaml.Node, into reflect.Value, f field, at string) {
+// readRecord reads a mapping whose keys are known.
+func (r *reader) readRecord(n *yaml.Node, into reflect.Value, f field, at string) {
 	if n.Kind != yaml.MappingNode {
 		r.report(r.span(n), diag.ProjectValueInvalid, at, "Expected "+first(f.noun, "a mapping")+".")
 		return
@@ -172,7 +172,7 @@ func (r *reader) record(n *yaml.Node, into reflect.Value, f field, at string) {
 	for key, value := range r.pairs(n, at) {
 		i := slices.Index(names, key.Value)
 		if i < 0 {
-			near := r.nearest(key.Value, names)
+			near := r.nearestName(key.Value, names)
 			message := fmt.Sprintf("There is no setting %q.", symbols.Shorten(key.Value))
 			if near != "" {
 				message += fmt.Sprintf(" Did you mean %q?", symbols.Shorten(near))
@@ -185,7 +185,7 @@ func (r *reader) record(n *yaml.Node, into reflect.Value, f field, at string) {
 		if isNull(value) {
 			continue // as if absent
 		}
-		r.value(value, into.Field(fields[i].index), fields[i], join(at, key.Value))
+		r.readValue(value, into.Field(fields[i].index), fields[i], join(at, key.Value))
 	}
 }
 
@@ -200,7 +200,7 @@ func (r *reader) readMapping(n *yaml.Node, into reflect.Value, f field, at strin
 		at := join(at, key.Value)
 		if into.Type().Key() == reflect.TypeFor[diag.Code]() {
 			if _, known := diag.Lookup(diag.Code(key.Value)); !known {
-				near := r.nearest(key.Value, codes())
+				near := r.nearestName(key.Value, codes())
 				message := fmt.Sprintf("There is no code %q; `ludo-lsp explain --list` lists them.",
 					symbols.Shorten(key.Value))
 				if near != "" {
@@ -215,7 +215,7 @@ func (r *reader) readMapping(n *yaml.Node, into reflect.Value, f field, at strin
 		}
 		entry := reflect.New(into.Type().Elem()).Elem()
 		if !isNull(value) {
-			r.value(value, entry, f, at)
+			r.readValue(value, entry, f, at)
 		}
 		into.SetMapIndex(reflect.ValueOf(key.Value).Convert(into.Type().Key()), entry)
 		if into.Type().Key() == reflect.TypeFor[Pattern]() {
@@ -251,11 +251,11 @@ func (r *reader) severity(n *yaml.Node, into reflect.Value, at string) {
 	for _, s := range severities {
 		words = append(words, string(s.word))
 	}
-	r.word(n, into, words, "a severity: error, warning, information, hint or off", at)
+	r.readWord(n, into, words, "a severity: error, warning, information, hint or off", at)
 }
 
-// word reads one of some words.
-func (r *reader) word(n *yaml.Node, into reflect.Value, words []string, noun, at string) {
+// readWord reads a value that must be one of the words.
+func (r *reader) readWord(n *yaml.Node, into reflect.Value, words []string, noun, at string) {
 	// In old YAML off means false; here it is a word.
 	if n.Kind == yaml.ScalarNode && slices.Contains(words, n.Value) {
 		into.SetString(n.Value)
@@ -263,7 +263,7 @@ func (r *reader) word(n *yaml.Node, into reflect.Value, words []string, noun, at
 	}
 	near := ""
 	if n.Kind == yaml.ScalarNode && n.Tag == "!!str" {
-		near = r.nearest(n.Value, words)
+		near = r.nearestName(n.Value, words)
 	}
 	r.suggest(r.span(n), diag.ProjectValueInvalid, at, "Expected "+noun+".", near)
 }
@@ -328,8 +328,8 @@ func (r *reader) suggest(at source.Span, code diag.Code, path, message, instead 
 
 var errorLine = regexp.MustCompile(`(?s)^yaml: (?:unmarshal errors:\n\s*)?line (\d+): (.*)$`)
 
-// unreadable reports that the file is not YAML, at the line named in the error.
-func (r *reader) unreadable(err error) {
+// reportUnreadable reports that the file is not YAML, at the line that the error names.
+func (r *reader) reportUnreadable(err error) {
 	reason, line := strings.TrimPrefix(err.Error(), "yaml: "), 1
 	if m := errorLine.FindStringSubmatch(err.Error()); m != nil {
 		line, _ = strconv.Atoi(m[1])
@@ -364,7 +364,7 @@ func (r *reader) lineSpan(line int) source.Span {
 	return source.Span{Start: from, End: from + len(strings.TrimSpace(text))}
 }
 
-// span returns the span of a node: all of a scalar on its line, the beginning of anything else.
+// span returns the span of a node: the whole of a scalar on its line, or the beginning of any other node.
 func (r *reader) span(n *yaml.Node) source.Span {
 	from := r.start(n.Line)
 	text, _ := source.NextLine(r.text[from:])
@@ -392,7 +392,7 @@ func (r *reader) span(n *yaml.Node) source.Span {
 	return source.Span{Start: from, End: from + min(length, len(rest))}
 }
 
-// lineSpanFrom returns the rest of a line.
+// lineSpanFrom returns the span of rest, the rest of a line, at an offset.
 func (r *reader) lineSpanFrom(from int, rest string) source.Span {
 	return source.Span{Start: from, End: from + len(strings.TrimRight(rest, " \t"))}
 }
@@ -414,8 +414,8 @@ var codes = sync.OnceValue(func() (out []string) {
 	return out
 })
 
-// nearest returns the name that was most likely meant; "" if none is near, or after too many problems.
-func (r *reader) nearest(word string, names []string) string {
+// nearestName returns the name that was most likely meant, "" if none is near, or after too many problems.
+func (r *reader) nearestName(word string, names []string) string {
 	if len(r.problems) >= maxProblems {
 		return ""
 	}

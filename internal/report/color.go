@@ -2,21 +2,21 @@ package report
 
 import "ludo-lsp/internal/grammar/diag"
 
-// ink is a set of terminal attributes, the parameters of an SGR sequence.
-type ink string
+// attributes is a set of terminal attributes: the parameters of an SGR sequence.
+type attributes string
 
 const (
-	plain  ink = ""
-	strong ink = "1"
-	faint  ink = "2"
-	red    ink = "1;31"
-	yellow ink = "1;33"
-	blue   ink = "1;34"
-	cyan   ink = "1;36"
-	green  ink = "1;32"
+	plain  attributes = ""
+	strong attributes = "1"
+	faint  attributes = "2"
+	red    attributes = "1;31"
+	yellow attributes = "1;33"
+	blue   attributes = "1;34"
+	cyan   attributes = "1;36"
+	green  attributes = "1;32"
 )
 
-func inkOf(s diag.Severity) ink {
+func inkOf(s diag.Severity) attributes {
 	switch s {
 	case diag.Error:
 		return red
@@ -28,8 +28,8 @@ func inkOf(s diag.Severity) ink {
 	return cyan
 }
 
-// paint wraps a text in an ink; without colours it returns the text.
-func (s Style) paint(i ink, text string) string {
+// paint returns a text with the attributes of an ink, or the text alone if the style has no colours.
+func (s Style) paint(i attributes, text string) string {
 	if !s.Color || i == plain || text == "" {
 		return text
 	}

@@ -31,7 +31,7 @@ func headline(f Finding, style Style) string {
 		style.paint(strong, source.Visible(oneLine(f.Message))))
 }
 
-// oneLine joins the lines of a message, for tools that expect one line.
+// oneLine returns a message with its lines joined, for tools that expect one line.
 func oneLine(message string) string {
 	return strings.ReplaceAll(message, "\n", " ")
 }
@@ -45,7 +45,7 @@ func failureLine(f Failure, style Style) string {
 	return line
 }
 
-// writeSummary writes the number of problems and what can be done.
+// writeSummary writes the number of problems and what the user can do.
 func writeSummary(w *bufio.Writer, r Report, style Style) {
 	if r.Fixed > 0 {
 		fmt.Fprintf(w, "Fixed %s.\n", symbols.Count(r.Fixed, "problem"))
@@ -55,7 +55,7 @@ func writeSummary(w *bufio.Writer, r Report, style Style) {
 	fmt.Fprintln(w, Summary(r, style))
 }
 
-// writeLosses lists what fixing removed or invented, each by its first line.
+// writeLosses lists the texts that fixing removed or invented, each by its first line.
 func writeLosses(w *bufio.Writer, what string, losses []Loss) {
 	for _, l := range losses {
 		lines := strings.Split(strings.TrimSpace(l.Text), "\n")

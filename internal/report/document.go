@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// documents holds the texts of a report; each is split into lines on first use.
+// documents are the texts of a report by file; each is split into lines on first use.
 type documents struct {
 	texts map[string]string
 	split map[string]document
@@ -17,7 +17,7 @@ type documents struct {
 	previewed *int
 }
 
-// maxPreviewed bounds the lines shown with fixes, in bytes: one line may be as long as a document, and have a
+// maxPreviewed bounds the bytes of the lines shown with fixes: one line may be as long as a document, and have a
 // thousand faults.
 const maxPreviewed = 16 << 20
 
@@ -61,8 +61,8 @@ func (d document) line(n int) (string, bool) {
 	return source.TrimLineBreak(line), true
 }
 
-// between returns the lines from first to last.
-func (d document) between(first, last int) (lines []string) {
+// linesBetween returns the lines from number first to number last.
+func (d document) linesBetween(first, last int) (lines []string) {
 	for n := first; n <= last; n++ {
 		line, _ := d.line(n)
 		lines = append(lines, line)
@@ -70,7 +70,7 @@ func (d document) between(first, last int) (lines []string) {
 	return lines
 }
 
-// preview is the effect of a fix on some consecutive lines of a file.
+// preview shows the effect of a fix on some consecutive lines of a file.
 type preview struct {
 	file          string
 	line          int // zero-based, of the first line before and after
@@ -79,12 +79,12 @@ type preview struct {
 	inserted source.Span
 }
 
-// maxPreviews bounds the places of a fix to show.
+// maxPreviews bounds how many places of a fix are shown.
 const maxPreviews = 4
 
-// preview shows the effect of edits, one part for each group of lines they touch. Edits of files without a text are
-// left out.
-func (d documents) preview(edits []cnl.FileEdit) []preview {
+// previewEdits returns the effect of edits, with one part for each group of lines they touch. Edits of files without a
+// text are left out.
+func (d documents) previewEdits(edits []cnl.FileEdit) []preview {
 	sorted := slices.Clone(edits)
 	slices.SortStableFunc(sorted, func(a, b cnl.FileEdit) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), a.Range.Start.Compare(b.Range.Start))
@@ -97,7 +97,7 @@ func (d documents) preview(edits []cnl.FileEdit) []preview {
 			last = max(last, sorted[n].Range.End.Line)
 			n++
 		}
-		if p, ok := d.group(sorted[:n], last); ok {
+		if p, ok := d.previewGroup(sorted[:n], last); ok {
 			all = append(all, p)
 		}
 		sorted = sorted[n:]
@@ -105,15 +105,15 @@ func (d documents) preview(edits []cnl.FileEdit) []preview {
 	return all
 }
 
-// group applies edits of one file on adjacent lines.
-func (d documents) group(edits []cnl.FileEdit, last int) (preview, bool) {
+// previewGroup returns the effect of edits of one file on adjacent lines, up to line last.
+func (d documents) previewGroup(edits []cnl.FileEdit, last int) (preview, bool) {
 	file, first := edits[0].File, edits[0].Range.Start.Line
 	lines := d.of(file)
 	if first < 0 || first >= len(lines.lines) {
 		return preview{}, false
 	}
 	last = max(first, min(last, len(lines.lines)-1))
-	p := preview{file: file, line: first, before: lines.between(first, last)}
+	p := preview{file: file, line: first, before: lines.linesBetween(first, last)}
 	for _, line := range p.before {
 		*d.previewed += len(line)
 	}

@@ -31,7 +31,7 @@ func ExplainMarkdown(info diag.Info) string {
 	return strings.TrimRight(out.String(), "\n") + "\n"
 }
 
-// fenceFor returns a fence that does not occur in the text.
+// fenceFor returns a fence of backticks that does not occur in the text.
 func fenceFor(text string) string {
 	fence := "```"
 	for strings.Contains(text, fence) {
@@ -47,9 +47,9 @@ const textWidth = 80
 func ExplainText(info diag.Info) string {
 	var out strings.Builder
 	out.WriteString(info.Title + " (" + info.Severity.String() + ", " + string(info.Code) + ")\n\n")
-	out.WriteString(wrap(info.Summary) + "\n")
+	out.WriteString(wrapParagraphs(info.Summary) + "\n")
 	if info.Explanation != "" {
-		out.WriteString("\n" + wrap(info.Explanation) + "\n")
+		out.WriteString("\n" + wrapParagraphs(info.Explanation) + "\n")
 	}
 	example := func(title, text string) {
 		if text == "" {
@@ -63,13 +63,14 @@ func ExplainText(info diag.Info) string {
 	example("Wrong", info.Wrong)
 	example("Right", info.Right)
 	if info.Fix != "" {
-		out.WriteString("\n" + wrap("Quick fix: "+info.Fix) + "\n")
+		out.WriteString("\n" + wrapParagraphs("Quick fix: "+info.Fix) + "\n")
 	}
 	return out.String()
 }
 
-// wrap wraps the paragraphs of a Markdown text; fenced blocks, list entries and indented lines stay unchanged.
-func wrap(text string) string {
+// wrapParagraphs wraps the paragraphs of a Markdown text; fenced blocks, list entries and indented lines stay
+// unchanged.
+func wrapParagraphs(text string) string {
 	var lines []string
 	var words []string
 	flush := func() {

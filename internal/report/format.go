@@ -30,7 +30,7 @@ func Formats() []Format {
 	return []Format{Text, Concise, JSON, JSONL, SARIF, GitHub, GitLab, JUnit}
 }
 
-// ParseFormat finds a format by name. The error is a sentence that names the nearest format, or all.
+// ParseFormat returns the format with a name. The error is a sentence that lists the nearest format, or all formats.
 func ParseFormat(name string) (Format, error) {
 	var names []string
 	for _, f := range Formats() {
@@ -55,7 +55,7 @@ type Style struct {
 	Quiet bool
 }
 
-// Write writes the report in a format. The style applies only to Text and Concise. Errors are the writer's.
+// Write writes the report in a format. The style applies only to Text and Concise. All errors come from the writer.
 func Write(w io.Writer, format Format, r Report, style Style) error {
 	out := bufio.NewWriter(w)
 	if err := write(out, format, r, style); err != nil {

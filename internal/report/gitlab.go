@@ -80,7 +80,7 @@ func gitLabSeverity(s diag.Severity) string {
 	return "info"
 }
 
-// fingerprint returns a short hash of an identity.
+// fingerprint returns a short hash of the identity of a finding.
 func fingerprint(identity string) string {
 	sum := sha256.Sum256([]byte(identity))
 	return hex.EncodeToString(sum[:16])

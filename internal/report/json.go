@@ -64,7 +64,7 @@ func jsonOf(f Finding) jsonFinding {
 	return e
 }
 
-// tagName returns the word for a tag; "" for none.
+// tagName returns the word for a tag, "" if it is none.
 func tagName(t diag.Tag) string {
 	switch t {
 	case diag.Unnecessary:
@@ -75,7 +75,7 @@ func tagName(t diag.Tag) string {
 	return ""
 }
 
-// writeJSON writes one array with one finding per line, so that two reports can be compared line by line.
+// writeJSON writes an array with one finding per line, so that two reports can be compared line by line.
 func writeJSON(w *bufio.Writer, r Report) error {
 	elements := jsonElements(r)
 	if len(elements) == 0 {
@@ -88,7 +88,7 @@ func writeJSON(w *bufio.Writer, r Report) error {
 		} else {
 			w.WriteString(",\n")
 		}
-		line, err := compact(e)
+		line, err := encodeCompact(e)
 		if err != nil {
 			return err
 		}
@@ -100,7 +100,7 @@ func writeJSON(w *bufio.Writer, r Report) error {
 
 func writeJSONLines(w *bufio.Writer, r Report) error {
 	for _, e := range jsonElements(r) {
-		line, err := compact(e)
+		line, err := encodeCompact(e)
 		if err != nil {
 			return err
 		}
@@ -110,8 +110,8 @@ func writeJSONLines(w *bufio.Writer, r Report) error {
 	return nil
 }
 
-// compact encodes a value on one line without escaping <, > and &.
-func compact(v any) ([]byte, error) {
+// encodeCompact returns a value as JSON on one line, without escaping <, > and &.
+func encodeCompact(v any) ([]byte, error) {
 	var out bytes.Buffer
 	enc := json.NewEncoder(&out)
 	enc.SetEscapeHTML(false)

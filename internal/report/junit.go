@@ -56,5 +56,5 @@ func writeJUnit(w *bufio.Writer, r Report) error {
 	return all.WriteXML(w)
 }
 
-// cdata makes a text fit for a CDATA section: XML cannot express control characters there.
+// cdata returns a text fit for a CDATA section: XML cannot express control characters there.
 func cdata(text string) string { return source.Visible(strings.ReplaceAll(text, "\n", " ")) }

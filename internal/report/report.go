@@ -9,8 +9,7 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 )
 
-// Report is the outcome of one check. Its file names are for display: relative to the working directory, with
-// slashes.
+// Report is the result of one check. Its file names are for display: relative to the working directory, with slashes.
 type Report struct {
 	// Findings are the findings to show, in order.
 	Findings []Finding
@@ -46,20 +45,20 @@ type Finding struct {
 	Entry string
 }
 
-// Loss is a text that was removed from a document, or inserted, without the author having written so.
+// Loss is a text that was removed from a document, or inserted, although the author has not written so.
 type Loss struct {
 	File string
 	Line int // from 1, before the change
 	Text string
 }
 
-// Failure is a part of the check that could not be done.
+// Failure is a part of the check that could not be carried out.
 type Failure struct {
 	File    string // "" when it concerns no single file
 	Message string
 }
 
-// FailureCode stands in place of a diagnostic code where a format shows failures among the findings.
+// FailureCode stands in place of a diagnostic code in formats that list failures among the findings.
 const FailureCode = "CHECK_FAILED"
 
 // FailsOn reports whether a finding of this severity makes the check fail.
@@ -84,7 +83,7 @@ func (r Report) HasFailing() bool {
 	return false
 }
 
-// Compare orders findings of one file: by position, then code, then message.
+// Compare returns the order of two findings of one file: by position, then code, then message.
 func Compare(a, b Finding) int {
 	return cmp.Or(
 		a.Range.Start.Compare(b.Range.Start),
@@ -94,7 +93,7 @@ func Compare(a, b Finding) int {
 	)
 }
 
-// PreferredFix returns the fix to show first: the preferred one, or else the first; nil if there is none.
+// PreferredFix returns the fix to show first: the preferred one, or else the first one; nil if there is none.
 func (f Finding) PreferredFix() *cnl.Fix {
 	for i := range f.Fixes {
 		if f.Fixes[i].Preferred {
@@ -107,8 +106,8 @@ func (f Finding) PreferredFix() *cnl.Fix {
 	return nil
 }
 
-// identities numbers findings that differ only in their order, and returns a text for each that stays the same when
-// lines move.
+// identities returns a text for each finding that stays the same when lines move. Findings with equal texts are
+// numbered.
 func identities(findings []Finding) []string {
 	seen := map[string]int{}
 	out := make([]string, len(findings))
@@ -120,8 +119,8 @@ func identities(findings []Finding) []string {
 	return out
 }
 
-// byFile groups findings by file, in the order of the report's files; findings
-// of other files follow in the order of their first finding.
+// byFile returns the findings by file, and the files: first those of the report, then those of other findings in the
+// order of their first finding.
 func (r Report) byFile() (files []string, findings map[string][]Finding) {
 	findings = map[string][]Finding{}
 	files = slices.Clone(r.Files)

@@ -16,7 +16,7 @@ import (
 // sourceRoot is the symbol that relative file names are resolved against: the working directory of the check.
 const sourceRoot = "%SRCROOT%"
 
-// writeSARIF writes a log of one run. Its rules are the broken ones.
+// writeSARIF writes a log of one run. The rules in it are those of the codes that were found.
 func writeSARIF(w *bufio.Writer, r Report) error {
 	run := sarifRun{
 		ColumnKind: "utf16CodeUnits",
@@ -80,7 +80,7 @@ func sarifRules(findings []Finding) (rules []sarifRule, index map[diag.Code]int)
 	return rules, index
 }
 
-// ruleName returns a title in the format's form: "UnknownZone".
+// ruleName returns a title in the form that SARIF wants: "UnknownZone".
 func ruleName(title string) string {
 	var name strings.Builder
 	for _, word := range strings.FieldsFunc(title, func(r rune) bool {
@@ -145,7 +145,7 @@ func sarifRegionOf(r source.Range) *sarifRegion {
 	return &sarifRegion{r.Start.Line + 1, r.Start.Character + 1, r.End.Line + 1, r.End.Character + 1}
 }
 
-// sarifFileOf returns the URI of a file; one inside the working directory is relative to the source root.
+// sarifFileOf returns the URI of a file. For a file inside the working directory it is relative to the source root.
 func sarifFileOf(file string) sarifFile {
 	if path.IsAbs(file) {
 		return sarifFile{URI: (&url.URL{Scheme: "file", Path: file}).String()}

@@ -12,7 +12,7 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// Summary returns one line about what was found and what can be done about it.
+// Summary returns one line about how much was found and what can be done about it.
 func Summary(r Report, style Style) string {
 	var line strings.Builder
 	if n := r.Problems(); n == 0 {
@@ -36,7 +36,7 @@ func Summary(r Report, style Style) string {
 	if r.Known > 0 {
 		fmt.Fprintf(&line, " %s in the baseline.", symbols.Count(r.Known, "known problem"))
 	}
-	safe, unsafe, picked := fixable(r)
+	safe, unsafe, picked := countFixable(r)
 	switch {
 	case safe > 0 && unsafe > 0:
 		fmt.Fprintf(&line, " %d can be fixed with --fix, %d more with --unsafe-fixes.", safe, unsafe)
@@ -55,9 +55,9 @@ func Summary(r Report, style Style) string {
 	return line.String()
 }
 
-// fixable counts the findings that --fix would fix, those that only --unsafe-fixes would, and those that are fixed
-// only if their code is named.
-func fixable(r Report) (safe, unsafe, picked int) {
+// countFixable returns the numbers of findings that --fix would fix, that only --unsafe-fixes would fix, and that are
+// fixed only if their code is named.
+func countFixable(r Report) (safe, unsafe, picked int) {
 	for _, f := range r.Findings {
 		switch fix := f.PreferredFix(); {
 		case fix == nil, fix.Asked:

@@ -49,7 +49,7 @@ func (t *textWriter) finding(f Finding) {
 	fmt.Fprintln(t.w, headline(f, t.style))
 	fix := f.PreferredFix()
 	gutter := t.gutter(f, fix)
-	t.excerpt(f.File, f.Range, gutter, inkOf(f.Severity))
+	t.writeExcerpt(f.File, f.Range, gutter, inkOf(f.Severity))
 	for i, related := range f.Related {
 		if i == maxRelated {
 			fmt.Fprintf(t.w, "%s %s\n", t.style.paint(cyan, "note:"), symbols.Count(len(f.Related)-i, "more place"))
@@ -57,14 +57,14 @@ func (t *textWriter) finding(f Finding) {
 		}
 		fmt.Fprintf(t.w, "%s %s:%d:%d: %s\n", t.style.paint(cyan, "note:"), source.Visible(related.File),
 			related.Range.Start.Line+1, related.Range.Start.Character+1, source.Visible(related.Message))
-		t.excerpt(related.File, related.Range, gutter, cyan)
+		t.writeExcerpt(related.File, related.Range, gutter, cyan)
 	}
 	if fix != nil {
-		t.help(f.File, *fix, gutter)
+		t.writeHelp(f.File, *fix, gutter)
 	}
 }
 
-// gutter returns the width of a finding's line numbers.
+// gutter returns the width of the column for the line numbers of a finding.
 func (t *textWriter) gutter(f Finding, fix *cnl.Fix) int {
 	last := f.Range.End.Line
 	for i, related := range f.Related {
@@ -80,8 +80,8 @@ func (t *textWriter) gutter(f Finding, fix *cnl.Fix) int {
 	return len(strconv.Itoa(last + 1))
 }
 
-// row writes a line with its number; an empty number leaves the space blank.
-func (t *textWriter) row(gutter int, number, bar, content string) {
+// writeRow writes a line with its number; an empty number leaves the space blank.
+func (t *textWriter) writeRow(gutter int, number, bar, content string) {
 	head := t.style.paint(blue, fmt.Sprintf(" %*s %s", gutter, number, bar))
 	if content != "" {
 		head += " " + content
@@ -89,14 +89,14 @@ func (t *textWriter) row(gutter int, number, bar, content string) {
 	fmt.Fprintln(t.w, head)
 }
 
-// excerpt shows the first line of a range with the range underlined, and the last line if it is another.
-func (t *textWriter) excerpt(file string, r source.Range, gutter int, i ink) {
+// writeExcerpt writes the first line of a range with the range underlined, and the last line if that is another one.
+func (t *textWriter) writeExcerpt(file string, r source.Range, gutter int, i attributes) {
 	document := t.documents.of(file)
 	line, ok := document.line(r.Start.Line)
 	if !ok {
 		return
 	}
-	t.row(gutter, "", "|", "")
+	t.writeRow(gutter, "", "|", "")
 	start, end := t.offset(file, r.Start, line), len(line)
 	if r.End.Line == r.Start.Line {
 		end = t.offset(file, r.End, line)
@@ -110,7 +110,7 @@ func (t *textWriter) excerpt(file string, r source.Range, gutter int, i ink) {
 	if last > r.Start.Line {
 		if line, ok := document.line(last); ok {
 			if last > r.Start.Line+1 {
-				t.row(gutter, strings.Repeat(".", min(gutter, 3)), "|", "")
+				t.writeRow(gutter, strings.Repeat(".", min(gutter, 3)), "|", "")
 			}
 			end := len(line)
 			if last == r.End.Line {
@@ -122,15 +122,15 @@ func (t *textWriter) excerpt(file string, r source.Range, gutter int, i ink) {
 	}
 }
 
-// textPlace is a place in a file, and the offset in its line.
+// textPlace is a place in a file, and the byte offset in its line.
 type textPlace struct {
 	file   string
 	at     source.Position
 	offset int
 }
 
-// offset returns the byte offset of a position in its line. Findings are sorted, and one long line may have many: it
-// counts from the previous one.
+// offset returns the byte offset of a position in its line. It counts from the previous position if that is in the
+// same line: findings are sorted, and one long line may have many.
 func (t *textWriter) offset(file string, at source.Position, line string) int {
 	if last := t.reached; last.file != file || last.at.Line != at.Line || last.at.Character > at.Character {
 		t.reached = textPlace{file: file, at: source.Position{Line: at.Line}}
@@ -140,28 +140,28 @@ func (t *textWriter) offset(file string, at source.Position, line string) int {
 	return t.reached.offset
 }
 
-// markLine shows one line with a part of it underlined.
-func (t *textWriter) markLine(gutter, number int, line string, start, end int, mark string, i ink) {
-	v := show(line, start, end, t.room(gutter))
-	t.row(gutter, strconv.Itoa(number+1), "|", v.text)
-	t.row(gutter, "", "|", strings.Repeat(" ", v.mark)+t.style.paint(i, strings.Repeat(mark, v.long)))
+// markLine writes one line with a part of it underlined.
+func (t *textWriter) markLine(gutter, number int, line string, start, end int, mark string, i attributes) {
+	v := layOutLine(line, start, end, t.room(gutter))
+	t.writeRow(gutter, strconv.Itoa(number+1), "|", v.text)
+	t.writeRow(gutter, "", "|", strings.Repeat(" ", v.mark)+t.style.paint(i, strings.Repeat(mark, v.long)))
 }
 
 func (t *textWriter) room(gutter int) int { return max(t.style.Width-gutter-4, 20) }
 
-// help shows the effect of a fix on the document.
-func (t *textWriter) help(file string, fix cnl.Fix, gutter int) {
+// writeHelp writes the effect of a fix on the document.
+func (t *textWriter) writeHelp(file string, fix cnl.Fix, gutter int) {
 	title := strings.TrimSuffix(source.Visible(fix.Title), ".")
 	if fix.Unsafe {
 		title += " (unsafe)"
 	}
 	fmt.Fprintf(t.w, "%s %s\n", t.style.paint(green, "help:"), title)
-	for _, change := range t.documents.preview(fix.Edits) {
+	for _, change := range t.documents.previewEdits(fix.Edits) {
 		if change.file != file {
 			fmt.Fprintf(t.w, "%s %s\n", t.style.paint(blue, strings.Repeat(" ", gutter+1)+"-->"),
 				source.Visible(change.file))
 		}
-		t.row(gutter, "", "|", "")
+		t.writeRow(gutter, "", "|", "")
 		if change.inserted.Len() > 0 && len(change.before) == 1 && len(change.after) == 1 {
 			t.markLine(gutter, change.line, change.after[0], change.inserted.Start, change.inserted.End, "+", green)
 			continue
@@ -171,13 +171,13 @@ func (t *textWriter) help(file string, fix cnl.Fix, gutter int) {
 	}
 }
 
-func (t *textWriter) lines(gutter, number int, sign string, i ink, lines []string) {
+func (t *textWriter) lines(gutter, number int, sign string, i attributes, lines []string) {
 	for n, line := range lines {
 		if n == maxHelpLines {
 			fmt.Fprintf(t.w, " %*s %s %s\n", gutter, "", t.style.paint(i, sign), "… "+symbols.Count(len(lines)-n, "more line"))
 			return
 		}
-		v := show(line, 0, 0, t.room(gutter))
+		v := layOutLine(line, 0, 0, t.room(gutter))
 		text := fmt.Sprintf(" %s %s %s", t.style.paint(blue, fmt.Sprintf("%*d", gutter, number+n+1)),
 			t.style.paint(i, sign), t.style.paint(i, v.text))
 		fmt.Fprintln(t.w, strings.TrimRight(text, " "))

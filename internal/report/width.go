@@ -19,7 +19,7 @@ type cell struct {
 	start, end int // byte offsets in the line
 }
 
-// cells splits a part of a line that starts at a byte offset into visible cells.
+// cells returns a part of a line as visible cells; the part starts at a byte offset of the line.
 func cells(part string, offset int) []cell {
 	out := make([]cell, 0, len(part))
 	column, state := 0, -1
@@ -59,16 +59,16 @@ type view struct {
 	mark, long int
 }
 
-// reach is how many bytes of a line are read on each side of a token per available column: a line of megabytes may
-// have a finding every few bytes.
+// reach is how many bytes of a line are read on each side of a marked part, for each available column: a line of
+// megabytes may have a finding every few bytes.
 const reach = 4
 
-// show lays out a line so that the bytes from start to end are visible within width columns.
-func show(line string, start, end, width int) view {
+// layOutLine returns a line laid out so that the bytes from start to end are visible within width columns.
+func layOutLine(line string, start, end, width int) view {
 	start = min(max(start, 0), len(line))
 	end = min(max(end, start), len(line))
-	from := boundary(line, start-reach*width)
-	to := boundary(line, min(end, start+reach*width)+reach*width)
+	from := characterStart(line, start-reach*width)
+	to := characterStart(line, min(end, start+reach*width)+reach*width)
 	row := cells(line[from:to], from)
 
 	total := 0
@@ -86,7 +86,7 @@ func show(line string, start, end, width int) view {
 
 	left, right := 0, len(row)
 	if total > width || from > 0 || to < len(line) {
-		left, right = crop(row, first, last, max(width-2, 8))
+		left, right = cropCells(row, first, last, max(width-2, 8))
 	}
 	var v view
 	var text strings.Builder
@@ -110,9 +110,9 @@ func show(line string, start, end, width int) view {
 	return v
 }
 
-// crop chooses the cells to show: the marked ones and their surroundings, with two thirds of the remaining space in
-// front of them.
-func crop(row []cell, first, last, width int) (left, right int) {
+// cropCells returns the range of cells to show: the marked ones and their surroundings, with two thirds of the
+// remaining space in front of them.
+func cropCells(row []cell, first, last, width int) (left, right int) {
 	left, right = first, first
 	room := width
 	for right < last && room >= row[right].width {
@@ -136,8 +136,8 @@ func crop(row []cell, first, last, width int) (left, right int) {
 	return left, right
 }
 
-// boundary moves an offset back to the start of a character.
-func boundary(line string, offset int) int {
+// characterStart returns an offset moved back to the start of a character.
+func characterStart(line string, offset int) int {
 	if offset <= 0 {
 		return 0
 	}

@@ -39,7 +39,7 @@ type blob struct {
 	size int64
 }
 
-// ErrNoRepository reports that a folder is in no git repository, or that git is not installed.
+// ErrNoRepository reports that a folder is not in a git repository, or that git is not installed.
 var ErrNoRepository = errors.New("this is no git repository")
 
 // ErrNoRevision reports that a repository has no revision with a name.
@@ -48,7 +48,7 @@ var ErrNoRevision = errors.New("there is no such revision")
 // timeout is how long git may take for one answer.
 const timeout = 30 * time.Second
 
-// run runs git in a folder, and reads at most most bytes of its output.
+// run runs git in a folder, and returns its output, of which at most `most` bytes are read.
 func run(folder string, most int64, arguments ...string) ([]byte, error) {
 	ctx, stop := context.WithTimeout(context.Background(), timeout)
 	defer stop()
@@ -85,7 +85,7 @@ func run(folder string, most int64, arguments ...string) ([]byte, error) {
 	return data, err
 }
 
-// limitedBuffer keeps the beginning of what is written to it.
+// limitedBuffer keeps the beginning of what is written to it, up to a limit.
 type limitedBuffer struct {
 	to   *bytes.Buffer
 	left int
@@ -98,10 +98,10 @@ func (l *limitedBuffer) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// maxListing bounds how much of the list of a revision's files is read.
+// maxListing is the maximum number of bytes that are read of the list of a revision's files.
 const maxListing = 64 << 20
 
-// Open finds the revision with a name in the repository around a folder. The error is ErrNoRepository or
+// Open returns the revision with a name in the repository around a folder. The error is ErrNoRepository or
 // ErrNoRevision if one of them is missing.
 func Open(folder, name string) (*Tree, error) {
 	top, err := run(folder, 1<<16, "rev-parse", "--show-toplevel")
@@ -139,7 +139,7 @@ func Open(folder, name string) (*Tree, error) {
 	return t, nil
 }
 
-// add parses a line of git's: "MODE TYPE ID SIZE\tNAME".
+// add adds a file of the tree from a line of git's list: "MODE TYPE ID SIZE\tNAME".
 func (t *Tree) add(line string) {
 	facts, name, ok := strings.Cut(line, "\t")
 	words := strings.Fields(facts)

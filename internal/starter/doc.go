@@ -1,4 +1,4 @@
-// Package starter makes the folder of a new game: a small game that checks clean and plays, in documents that explain
-// it, with a recorded game and a page about it. It begins with one of the games in this package, or with any other,
-// and gives it the new name.
+// Package starter makes the folder of a new game: a small game that has no findings and can be played, in documents
+// that explain it, with a recorded game and a page about it. It copies one of the games in this package, or any other
+// game, and gives it the new name.
 package starter

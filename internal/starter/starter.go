@@ -32,13 +32,13 @@ var empty string
 // Empty is the kind of game that has nothing but a name.
 const Empty = "empty"
 
-// RecordingName is the name of the recorded game that a new game begins with.
+// RecordingName is the name of the recorded game in the folder of a new game.
 const RecordingName = "first.replay.jsonl"
 
-// maxNameLength is the longest name in bytes: it becomes the name of a folder.
+// maxNameLength is the maximum length of a name in bytes, as it becomes the name of a folder.
 const maxNameLength = 100
 
-// Kinds returns the kinds of games that a new one can be, in alphabetical order.
+// Kinds returns the kinds of games that a new game can be, in alphabetical order.
 func Kinds() []string {
 	entries, err := games.ReadDir("games")
 	if err != nil {
@@ -51,7 +51,7 @@ func Kinds() []string {
 	return out
 }
 
-// Kind returns the documents of the game of a kind; nil for one that does not exist.
+// Kind returns the documents of the game of a kind; nil if there is no such kind.
 func Kind(name string) []cnl.File {
 	if !slices.Contains(Kinds(), name) {
 		return nil
@@ -71,7 +71,7 @@ func Kind(name string) []cnl.File {
 	return out
 }
 
-// Name checks the name of a game, as people write it, and returns its id. The error says what such a name may be.
+// Name returns the id for the name of a game, as people write it. The error says which names are allowed.
 func Name(name string) (id string, err error) {
 	for _, c := range name {
 		if !unicode.IsLetter(c) && !unicode.IsDigit(c) && !strings.ContainsRune(" -_'", c) {
@@ -89,7 +89,7 @@ func Name(name string) (id string, err error) {
 	return id, nil
 }
 
-// Title returns the name of a game as players read it: an id ("north-wind") becomes words ("North wind").
+// Title returns the name of a game for players: an id ("north-wind") becomes words ("North wind").
 func Title(name string) string {
 	title := strings.Join(strings.FieldsFunc(name,
 		func(c rune) bool { return unicode.IsSpace(c) || c == '-' || c == '_' }), " ")
@@ -179,7 +179,7 @@ func spanOf(text string, r source.Range) source.Span {
 		End: start + source.UTF16.Offset(line, r.End.Character)}
 }
 
-// retitle returns a document in which headings that are one of the names are replaced.
+// retitle returns a document in which headings that equal one of the names are replaced by title.
 func retitle(text string, names []string, title string) string {
 	var out strings.Builder
 	for line, rest := source.NextLine(text); line != ""; line, rest = source.NextLine(rest) {
@@ -193,7 +193,7 @@ func retitle(text string, names []string, title string) string {
 	return out.String()
 }
 
-// folderOf returns the deepest folder that contains all documents, with its slash.
+// folderOf returns the deepest folder that contains all documents, with a slash at the end.
 func folderOf(files []cnl.File) string {
 	folder := path.Dir(files[0].Path)
 	for _, f := range files[1:] {
@@ -232,10 +232,10 @@ func recordGame(files []cnl.File) (string, error) {
 	return out.String(), nil
 }
 
-// maxMoves is the limit on moves in a recorded game: enough for a game to look at.
+// maxMoves is the maximum number of moves in a recorded game: enough for an example.
 const maxMoves = 1000
 
-// page returns the page about a new game: its documents and what can be done with it.
+// page returns the text of the page about a new game: its documents and what can be done with it.
 func page(title string, files []cnl.File) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "# %s\n\nThe rules, in the order in which to read them:\n\n", title)
@@ -252,7 +252,7 @@ func page(title string, files []cnl.File) string {
 	return out.String()
 }
 
-// headingOf returns the first heading of a document, or its name.
+// headingOf returns the first heading of a document, or the document's name if it has none.
 func headingOf(f cnl.File) string {
 	for line, rest := source.NextLine(f.Text); line != ""; line, rest = source.NextLine(rest) {
 		if title := strings.TrimSpace(strings.TrimLeft(line, "#")); title != "" && line[0] == '#' {

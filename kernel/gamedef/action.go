@@ -2,7 +2,7 @@ package gamedef
 
 import "iter"
 
-// ActionDef is something a player can do.
+// ActionDef is the definition of an action of players.
 type ActionDef struct {
 	ID           string         `json:"id" gd:"key"`
 	Actor        PlayerSelector `json:"actor"`                         // who may take it
@@ -16,8 +16,8 @@ type ActionDef struct {
 	Limits       []ActionLimit  `json:"limits"`
 }
 
-// Conditions yields the conditions that must all hold for the action to be offered, each with its member. Code that
-// offers or judges moves, explains refusals or analyses rules goes over them.
+// Conditions yields the conditions that must all hold for the action to be offered, each with its member in JSON.
+// Code that offers or checks moves, explains refusals or analyses rules uses it.
 func (a *ActionDef) Conditions() iter.Seq2[string, Condition] {
 	return func(yield func(string, Condition) bool) {
 		if a.Pre != nil {
@@ -37,14 +37,14 @@ type ParamDef struct {
 // LimitScope is the period over which uses of an action are counted.
 type LimitScope string
 
-// Periods.
+// The periods.
 const (
 	PerTurn  LimitScope = "turn"
 	PerPhase LimitScope = "phase"
 	PerGame  LimitScope = "game"
 )
 
-// ActionLimit caps the uses of an action.
+// ActionLimit is the maximum number of uses of an action in a period.
 type ActionLimit struct {
 	Scope LimitScope `json:"scope"`
 	Max   Value      `json:"max" gd:"min=0,number"` // evaluated before each use
@@ -56,13 +56,13 @@ const CardEventCapability = "cardEvent"
 // Atomicity is what happens when a pipeline's cost cannot be paid.
 type Atomicity string
 
-// Atomicities.
+// The values of Atomicity.
 const (
 	Atomic  Atomicity = "atomic"
 	Partial Atomicity = "partial"
 )
 
-// ActionPipelineDef replaces the cost and effects of an action by stages.
+// ActionPipelineDef is a sequence of stages that replaces the cost and effects of an action.
 type ActionPipelineDef struct {
 	ID                       string                    `json:"id" gd:"key"`
 	ActionID                 string                    `json:"actionId" gd:"ref=action"`
@@ -85,16 +85,16 @@ type AccompanyingOps struct {
 	ActionIDs []string
 }
 
-// ParamRelation relates two parameters.
+// ParamRelation is a required relation of two parameters.
 type ParamRelation string
 
-// Relations.
+// The relations.
 const (
 	DisjointParams ParamRelation = "disjoint"
 	SubsetParams   ParamRelation = "subset"
 )
 
-// CompoundParamConstraint relates the parameters of an operation and its special activity.
+// CompoundParamConstraint is a required relation between a parameter of an operation and one of its special activity.
 type CompoundParamConstraint struct {
 	Relation             ParamRelation `json:"relation"`
 	OperationParam       string        `json:"operationParam" does:"names"`
@@ -111,7 +111,7 @@ const (
 	ExactNTargets      TargetSelect = "exactN"
 )
 
-// Targeting selects and orders the targets of a pipeline.
+// Targeting is how the targets of a pipeline are selected and ordered.
 type Targeting struct {
 	Select   TargetSelect `json:"select" gd:"optional"`
 	Max      *int64       `json:"max" gd:"optional,min=1"`

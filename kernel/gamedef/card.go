@@ -1,6 +1,6 @@
 package gamedef
 
-// The parameters of a move that plays an event card.
+// The names of the parameters of a move that plays an event card.
 const (
 	EventCardParam   = "eventCardId"
 	EventDeckParam   = "eventDeckId"

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// ActionClass is what an action counts as in a card-driven game.
+// ActionClass is the class of an action in a card-driven game.
 type ActionClass string
 
-// Action classes.
+// The action classes.
 const (
 	PassClass                         ActionClass = "pass"
 	EventClass                        ActionClass = "event"
@@ -18,10 +18,10 @@ const (
 	SpecialActivityClass              ActionClass = "specialActivity"
 )
 
-// Duration is how long something lasts in a card-driven game.
+// Duration is how long an effect or override lasts in a card-driven game.
 type Duration string
 
-// Durations: to the end of the card, of the next card, to the coup hand-off, to the end of the game.
+// The durations: to the end of the card, of the next card, to the coup hand-off, to the end of the game.
 const (
 	ThisTurn  Duration = "turn"
 	NextTurn  Duration = "nextTurn"
@@ -46,7 +46,7 @@ type CardDrivenConfig struct {
 	CoupPlan                 *CoupPlan               `json:"coupPlan" gd:"optional"`
 }
 
-// CardLifecycle names the zones that event cards go through.
+// CardLifecycle names the zones through which event cards move.
 type CardLifecycle struct {
 	Played    string `json:"played"`
 	Lookahead string `json:"lookahead"`
@@ -66,8 +66,8 @@ type OverrideWindow struct {
 	Duration Duration `json:"duration"`
 }
 
-// OptionRow is what the second seat may do after the first did First: event,
-// operation or operationPlusSpecialActivity.
+// OptionRow is the classes that the second seat may choose after the first has chosen First: event, operation or
+// operationPlusSpecialActivity.
 type OptionRow struct {
 	First  FirstClass    `json:"first"`
 	Second []ActionClass `json:"second"`
@@ -76,28 +76,28 @@ type OptionRow struct {
 // FirstClass is an action class of the first seat in the option matrix.
 type FirstClass string
 
-// Action classes of the first seat.
+// The action classes of the first seat.
 const (
 	FirstEvent                        FirstClass = "event"
 	FirstOperation                    FirstClass = "operation"
 	FirstOperationPlusSpecialActivity FirstClass = "operationPlusSpecialActivity"
 )
 
-// PassReward is what a seat gains by passing.
+// PassReward is the resources that a seat gains by passing.
 type PassReward struct {
 	Seat     string  `json:"seat"`
 	Resource string  `json:"resource"` // a global variable
 	Amount   float64 `json:"amount"`
 }
 
-// Monsoon is the restrictions while the next card is a coup card.
+// Monsoon is the restrictions that apply while the next card is a coup card.
 type Monsoon struct {
 	RestrictedActions    []RestrictedAction `json:"restrictedActions"`
 	BlockPivotal         *bool              `json:"blockPivotal" gd:"optional,default=true"`
 	PivotalOverrideToken string             `json:"pivotalOverrideToken" gd:"optional"`
 }
 
-// RestrictedAction limits an action; without a limit the action is forbidden.
+// RestrictedAction is a restriction of an action; without a limit the action is forbidden.
 type RestrictedAction struct {
 	ActionID       string          `json:"actionId"`
 	MaxParam       *MaxParam       `json:"maxParam" gd:"optional"`
@@ -105,13 +105,13 @@ type RestrictedAction struct {
 	OverrideToken  string          `json:"overrideToken" gd:"optional"`
 }
 
-// MaxParam limits one parameter of a move.
+// MaxParam is the greatest size of one parameter of a move.
 type MaxParam struct {
 	Name string  `json:"name" does:"names"`
 	Max  float64 `json:"max"`
 }
 
-// MaxParamsTotal limits the sum of some parameters of a move.
+// MaxParamsTotal is the greatest sum of some parameters of a move.
 type MaxParamsTotal struct {
 	Names []string `json:"names" does:"names"`
 	Max   float64  `json:"max"`
@@ -125,20 +125,20 @@ type Pivotal struct {
 	Interrupt                   *PivotalInterrupt `json:"interrupt" gd:"optional"`
 }
 
-// PivotalInterrupt is who may interrupt whom with a pivotal event.
+// PivotalInterrupt is which seats may interrupt others with a pivotal event.
 type PivotalInterrupt struct {
 	Precedence   []string              `json:"precedence"`           // seats, strongest first
 	Trumps       *bool                 `json:"trumps" gd:"optional"` // default false
 	Cancellation []PivotalCancellation `json:"cancellation" gd:"optional"`
 }
 
-// PivotalCancellation makes one move cancel another.
+// PivotalCancellation is a rule by which one move cancels another.
 type PivotalCancellation struct {
 	Winner   MoveSelector `json:"winner"`
 	Canceled MoveSelector `json:"canceled"`
 }
 
-// MoveSelector selects moves: all given members must match.
+// MoveSelector selects moves that match all of its members that are given.
 type MoveSelector struct {
 	ActionID         string             `json:"actionId" gd:"optional"`
 	ActionClass      ActionClass        `json:"actionClass" gd:"optional"`
@@ -163,7 +163,7 @@ type CoupPhase struct {
 	Steps []string `json:"steps" gd:"note"` // labels
 }
 
-// NumberedSeat returns the number, from 0, of the player whose seat is called player-1, player-2 … in a game that
+// NumberedSeat returns the number, from 0, of the player whose seat is named player-1, player-2 … in a game that
 // declares no seats; -1 for another name.
 func NumberedSeat(name string) int {
 	number, ok := strings.CutPrefix(name, "player-")

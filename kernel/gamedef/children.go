@@ -1,7 +1,7 @@
 package gamedef
 
 // Node is a part of a definition that a walk visits: an Effect, a Condition, a Value or a Query, or a
-// *PlayerSelector, *ZoneSelector or *ZoneReference that is not absent. A walk can begin at any of them, and at a
+// *PlayerSelector, *ZoneSelector or *ZoneReference that is not absent. A walk can begin at any of these, and at a
 // pointer to a struct made of such nodes: a *GameDef, an *ActionDef.
 type Node any
 
@@ -19,7 +19,7 @@ func Children(node Node, visit func(at Place, child Node)) {
 }
 
 // Walk calls visit for a node and for each node in it at any depth, parents first, in the order of the JSON; visit
-// reports whether to go on into the node. A Place is valid during the call.
+// reports whether to visit the nodes in the node. A Place is valid during the call.
 func Walk(node Node, visit func(at Place, node Node) bool) {
 	if node == nil {
 		return
@@ -33,7 +33,7 @@ func Walk(node Node, visit func(at Place, node Node) bool) {
 	w.visit(node)
 }
 
-// walker goes through the nodes of a definition.
+// walker visits the nodes of a definition.
 type walker struct {
 	at    path
 	found func(at Place, node Node)

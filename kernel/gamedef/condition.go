@@ -1,39 +1,40 @@
 package gamedef
 
-// Condition is a Bool, or one of the members below.
+// Condition is a Bool, or a pointer to one of the condition types below.
 type Condition interface{ isCondition() }
 
-// And holds if all its conditions hold, evaluated in order up to the first that does not: {op: and, args}.
+// And is the condition that all its conditions hold, evaluated in order up to the first that does not: {op: and,
+// args}.
 type And struct {
 	Args []Condition `json:"args"`
 }
 
-// Or holds if one of its conditions holds: {op: or, args}.
+// Or is the condition that one of its conditions holds: {op: or, args}.
 type Or struct {
 	Args []Condition `json:"args"`
 }
 
-// Joint is a condition of several parts: all of them must hold, or one.
+// Joint is a condition of several parts, And or Or.
 type Joint interface {
 	Condition
 	Parts() (args []Condition, must bool)
 }
 
-// Parts returns the conditions; a single one that does not hold decides.
+// Parts returns the conditions; must is true, as one that does not hold decides.
 func (c *And) Parts() (args []Condition, must bool) { return c.Args, true }
 
-// Parts returns the conditions; a single one that holds decides.
+// Parts returns the conditions; must is false, as one that holds decides.
 func (c *Or) Parts() (args []Condition, must bool) { return c.Args, false }
 
-// Not is {op: not, arg}.
+// Not is the condition that another one does not hold: {op: not, arg}.
 type Not struct {
 	Arg Condition `json:"arg"`
 }
 
-// CompareOp compares two values.
+// CompareOp is an operator that compares two values.
 type CompareOp string
 
-// Comparisons. The last four require numbers.
+// The comparison operators. The last four require numbers.
 const (
 	Equal        CompareOp = "=="
 	NotEqual     CompareOp = "!="
@@ -43,26 +44,27 @@ const (
 	GreaterEqual CompareOp = ">="
 )
 
-// Compare is {op: "==", left, right} with any CompareOp.
+// Compare is the comparison of two values: {op: "==", left, right} with any CompareOp.
 type Compare struct {
 	Op    CompareOp `json:"op"`
 	Left  Value     `json:"left"`
 	Right Value     `json:"right"`
 }
 
-// In holds if Item is in a bound list: {op: in, item, set}.
+// In is the condition that Item is in a bound list: {op: in, item, set}.
 type In struct {
 	Item Value `json:"item"`
 	Set  Value `json:"set"`
 }
 
-// Adjacent holds if Right is a neighbour of Left: {op: adjacent, left, right}.
+// Adjacent is the condition that Right is a neighbour of Left: {op: adjacent, left, right}.
 type Adjacent struct {
 	Left  ZoneSelector `json:"left"`
 	Right ZoneSelector `json:"right"`
 }
 
-// Connected holds if To can be reached from From: {op: connected, from, to, via, maxDepth}. Via is tested with As.
+// Connected is the condition that To can be reached from From: {op: connected, from, to, via, maxDepth}. Via is
+// tested for each zone on the way, which is bound to As.
 type Connected struct {
 	From     ZoneSelector `json:"from"`
 	To       ZoneSelector `json:"to"`
@@ -71,7 +73,8 @@ type Connected struct {
 	As       string       `json:"as" gd:"optional,default=$zone"` // Via's name for a zone
 }
 
-// ZonePropIncludes holds if a list attribute of a zone has a value: {op: zonePropIncludes, zone, prop, value}.
+// ZonePropIncludes is the condition that a list attribute of a zone contains a value: {op: zonePropIncludes, zone,
+// prop, value}.
 type ZonePropIncludes struct {
 	Zone  ZoneSelector `json:"zone"`
 	Prop  string       `json:"prop" does:"reads zoneProp"`

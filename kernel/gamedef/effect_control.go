@@ -1,6 +1,6 @@
 package gamedef
 
-// If runs one of two lists.
+// If is the effect that runs one of two lists.
 type If struct {
 	When        Condition    `json:"when"`
 	Then        []Effect     `json:"then"`
@@ -8,7 +8,7 @@ type If struct {
 	MacroOrigin *MacroOrigin `json:"macroOrigin" gd:"optional"`
 }
 
-// Let binds a value for the list In.
+// Let is the effect that binds a value for the list In.
 type Let struct {
 	Bind        string       `json:"bind" does:"binds in by value"`
 	MacroOrigin *MacroOrigin `json:"macroOrigin" gd:"optional"`
@@ -16,14 +16,14 @@ type Let struct {
 	In          []Effect     `json:"in"`
 }
 
-// BindValue binds a value for the rest of the list in which it stands.
+// BindValue is the effect that binds a value for the rest of the list that contains it.
 type BindValue struct {
 	Bind        string       `json:"bind" does:"binds by value"`
 	MacroOrigin *MacroOrigin `json:"macroOrigin" gd:"optional"`
 	Value       Value        `json:"value"`
 }
 
-// ForEach runs a list for each item of a query, then In with the number of items in CountBind.
+// ForEach is the effect that runs a list for each item of a query, then In with the number of items in CountBind.
 type ForEach struct {
 	Bind        string       `json:"bind" does:"each effects"`
 	MacroOrigin *MacroOrigin `json:"macroOrigin" gd:"optional"`
@@ -34,7 +34,7 @@ type ForEach struct {
 	In          []Effect     `json:"in" gd:"optional"`
 }
 
-// Reduce folds the items of a query into a value and runs In with it.
+// Reduce is the effect that folds the items of a query into a value and runs In with it.
 type Reduce struct {
 	ItemBind          string       `json:"itemBind" does:"each next"`
 	ItemMacroOrigin   *MacroOrigin `json:"itemMacroOrigin" gd:"optional"`
@@ -49,7 +49,7 @@ type Reduce struct {
 	In                []Effect     `json:"in"`
 }
 
-// RemoveByPriority moves tokens of several groups, in order, within a budget.
+// RemoveByPriority is the effect that moves tokens of several groups, in order, within a budget.
 type RemoveByPriority struct {
 	Budget        Value          `json:"budget" gd:"number"`
 	Groups        []RemovalGroup `json:"groups" gd:"nonempty"`
@@ -68,7 +68,7 @@ type RemovalGroup struct {
 	CountBind   string        `json:"countBind" gd:"optional" does:"binds"`
 }
 
-// EvaluateSubset finds the subset of a query's items with the greatest score and runs In with it.
+// EvaluateSubset is the effect that finds the subset of a query's items with the greatest score and runs In with it.
 type EvaluateSubset struct {
 	Source         Query        `json:"source"`
 	SubsetSize     Value        `json:"subsetSize" gd:"number"`
@@ -81,7 +81,7 @@ type EvaluateSubset struct {
 	MacroOrigin    *MacroOrigin `json:"macroOrigin" gd:"optional"`
 }
 
-// RollRandom draws an int between two bounds, both included, and runs In with it.
+// RollRandom is the effect that draws an int between two bounds, both included, and runs In with it.
 type RollRandom struct {
 	Bind        string       `json:"bind" does:"binds in"`
 	MacroOrigin *MacroOrigin `json:"macroOrigin" gd:"optional"`
@@ -90,7 +90,7 @@ type RollRandom struct {
 	In          []Effect     `json:"in"`
 }
 
-// ChooseOne asks a player for one of the options.
+// ChooseOne is the effect that asks a player for one of the options.
 type ChooseOne struct {
 	InternalDecisionID string         `json:"internalDecisionId"`
 	Bind               string         `json:"bind" does:"binds"` // may hold {name} groups
@@ -100,7 +100,7 @@ type ChooseOne struct {
 	Secret             *bool          `json:"secret" gd:"optional,note"`         // as in ParamDef
 }
 
-// ChooseN asks a player for several of the options: exactly N, or Min (default 0) to Max.
+// ChooseN is the effect that asks a player for several of the options: exactly N, or Min (default 0) to Max.
 type ChooseN struct {
 	InternalDecisionID string         `json:"internalDecisionId"`
 	Bind               string         `json:"bind" does:"binds"` // may hold {name} groups
@@ -113,7 +113,7 @@ type ChooseN struct {
 	Max                Value          `json:"max" gd:"optional,number"`
 }
 
-// Decision is an effect that a player decides on.
+// Decision is an effect that asks a player: ChooseOne or ChooseN.
 type Decision interface {
 	Effect
 	// Decides returns the id of the decision, and the binding that holds the choice.

@@ -1,16 +1,16 @@
 package gamedef
 
-// TokenPosition is where a token is put in a zone.
+// TokenPosition is the position at which a token is put into a zone.
 type TokenPosition string
 
-// Positions.
+// The positions.
 const (
 	AtTop    TokenPosition = "top"
 	AtBottom TokenPosition = "bottom"
 	AtRandom TokenPosition = "random"
 )
 
-// MoveToken moves a bound token between two zones.
+// MoveToken is the effect that moves a bound token between two zones.
 type MoveToken struct {
 	Token    string        `json:"token" does:"names"`
 	From     ZoneReference `json:"from" does:"leaves"`
@@ -18,14 +18,14 @@ type MoveToken struct {
 	Position TokenPosition `json:"position" gd:"optional"` // absent: according to the zone's ordering
 }
 
-// MoveTokenAdjacent moves a bound token to a neighbour of its zone.
+// MoveTokenAdjacent is the effect that moves a bound token to a neighbour of its zone.
 type MoveTokenAdjacent struct {
 	Token     string        `json:"token" does:"names"`
 	From      ZoneReference `json:"from" does:"leaves"`
 	Direction string        `json:"direction" gd:"optional" does:"names"` // the destination: a zone id or a $binding
 }
 
-// MoveAll moves the tokens of a zone for which a condition holds, with As.
+// MoveAll is the effect that moves the tokens of a zone for which a condition holds; each is bound to As in turn.
 type MoveAll struct {
 	From   ZoneReference `json:"from" does:"empties"`
 	To     ZoneReference `json:"to" does:"enters"`
@@ -33,7 +33,7 @@ type MoveAll struct {
 	As     string        `json:"as" gd:"optional,default=$token"` // Filter's name for a token
 }
 
-// Draw moves tokens from a deck.
+// Draw is the effect that moves tokens from a deck.
 type Draw struct {
 	From  ZoneReference `json:"from" does:"draws by count"`
 	To    ZoneReference `json:"to" does:"enters by count"`
@@ -41,12 +41,12 @@ type Draw struct {
 	End   DrawFrom      `json:"end" gd:"optional"` // absent: according to the zone
 }
 
-// Shuffle shuffles the tokens of a zone.
+// Shuffle is the effect that shuffles the tokens of a zone.
 type Shuffle struct {
 	Zone ZoneReference `json:"zone" does:"shuffles"`
 }
 
-// CreateToken puts a new token into a zone.
+// CreateToken is the effect that puts a new token into a zone.
 type CreateToken struct {
 	Type  string            `json:"type" gd:"ref=tokenType"`
 	Zone  ZoneReference     `json:"zone" does:"makes"`
@@ -54,12 +54,12 @@ type CreateToken struct {
 	Row   string            `json:"row" gd:"optional" does:"names"` // the source of the other properties
 }
 
-// DestroyToken removes a bound token.
+// DestroyToken is the effect that removes a bound token.
 type DestroyToken struct {
 	Token string `json:"token" does:"destroys"`
 }
 
-// SetTokenProp sets a property of a bound token.
+// SetTokenProp is the effect that sets a property of a bound token.
 type SetTokenProp struct {
 	Token string `json:"token" does:"names"`
 	Prop  string `json:"prop" does:"writes prop by value"`

@@ -12,7 +12,7 @@ type EventDeck struct {
 // SideMode is whether a card has one or two sides.
 type SideMode string
 
-// Side modes.
+// The side modes.
 const (
 	SingleSide SideMode = "single"
 	DualSide   SideMode = "dual"
@@ -38,7 +38,7 @@ const CoupTag = "coup"
 // EffectTiming is whether the effects of an event come before or after its free operations.
 type EffectTiming string
 
-// Timings. An absent one is BeforeGrants.
+// The timings. An absent one means BeforeGrants.
 const (
 	BeforeGrants EffectTiming = "beforeGrants"
 	AfterGrants  EffectTiming = "afterGrants"
@@ -88,7 +88,7 @@ type TargetCardinality struct {
 	Max  *int64
 }
 
-// LastingEffect is an effect that ends after a while.
+// LastingEffect is the effects that run when a duration begins and when it ends.
 type LastingEffect struct {
 	ID              string   `json:"id"`
 	Duration        Duration `json:"duration"`
@@ -96,7 +96,7 @@ type LastingEffect struct {
 	TeardownEffects []Effect `json:"teardownEffects" gd:"optional"`
 }
 
-// FreeOperationGrant grants a seat free moves.
+// FreeOperationGrant is a grant of free moves to a seat.
 type FreeOperationGrant struct {
 	ID             string         `json:"id" gd:"optional"`
 	Seat           string         `json:"seat"`                        // a seat or "self"
@@ -111,22 +111,22 @@ type FreeOperationGrant struct {
 	As             string         `json:"as" gd:"optional,default=$zone"`        // ZoneFilter's name for a zone
 }
 
-// ResolveTime is when a grant is used.
+// ResolveTime is when the moves of a grant are made.
 type ResolveTime string
 
-// Times. An absent one is ResolveLater.
+// The times. An absent one means ResolveLater.
 const (
 	ResolveLater ResolveTime = "later" // whenever its seat is the active one
 	ResolveNow   ResolveTime = "now"   // before anything else goes on
 )
 
-// GrantSequence orders the grants of a chain.
+// GrantSequence is the place of a grant in a chain of grants.
 type GrantSequence struct {
 	Chain string `json:"chain"`
 	Step  int64  `json:"step"`
 }
 
-// EligibilityOverride changes whether a seat is eligible in a window.
+// EligibilityOverride is a change of whether a seat is eligible in a window.
 type EligibilityOverride struct {
 	Target   OverrideTarget `json:"target"`
 	Eligible bool           `json:"eligible"`
@@ -136,7 +136,7 @@ type EligibilityOverride struct {
 // OverrideTargetKind is whose eligibility is overridden.
 type OverrideTargetKind string
 
-// Targets of overrides.
+// The targets of overrides.
 const (
 	OverrideActive OverrideTargetKind = "active"
 	OverrideSeat   OverrideTargetKind = "seat"

@@ -1,9 +1,9 @@
 package gamedef
 
-// FilterOp compares in filters of tokens and rows.
+// FilterOp is a comparison operator in filters of tokens and rows.
 type FilterOp string
 
-// Operators of filters.
+// The operators of filters.
 const (
 	FilterEqual    FilterOp = "eq"
 	FilterNotEqual FilterOp = "neq"
@@ -11,7 +11,7 @@ const (
 	FilterNotIn    FilterOp = "notIn"
 )
 
-// FilterOperand is what a filter compares with: a Value, or, when Value is nil, a literal list of scalars.
+// FilterOperand is the value with which a filter compares: a Value, or, when Value is nil, a literal list of scalars.
 type FilterOperand struct {
 	Value Value
 	List  []Scalar
@@ -31,7 +31,7 @@ type RowPredicate struct {
 	Value FilterOperand `json:"value"`
 }
 
-// ZoneFilter keeps zones of an owner for which a condition holds, with the binding $zone.
+// ZoneFilter selects zones of an owner for which a condition holds, where the zone is bound to $zone.
 type ZoneFilter struct {
 	Owner     PlayerSelector `json:"owner" gd:"optional"`
 	Condition Condition      `json:"condition" gd:"optional"`

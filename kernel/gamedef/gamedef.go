@@ -35,7 +35,7 @@ type GameDef struct {
 	TableContracts       []TableContract       `json:"tableContracts" gd:"optional"`
 }
 
-// Metadata identifies the game.
+// Metadata is the id and name of a game and what else identifies it.
 type Metadata struct {
 	ID              string       `json:"id" gd:"note"`
 	Name            string       `json:"name" gd:"optional,note"`
@@ -58,7 +58,7 @@ type SeatDef struct {
 // VariableType is the type of a variable.
 type VariableType string
 
-// Types of variables.
+// The types of variables.
 const (
 	IntVariable     VariableType = "int"
 	BooleanVariable VariableType = "boolean"
@@ -78,7 +78,7 @@ type VariableDef struct {
 	Internal *bool `json:"internal" gd:"optional,note"`
 }
 
-// Choices returns in words what an enum variable can be, without the later ones of many.
+// Choices returns words for the values of an enum variable; if there are many, only for the first ones.
 func (d *VariableDef) Choices() string {
 	const most = 8
 	out := make([]string, 0, most+1)

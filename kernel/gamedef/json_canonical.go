@@ -5,9 +5,9 @@ import (
 	"unicode/utf8"
 )
 
-// Canonical writes JSON data in its canonical form, the same for equal data: the keys of objects in the order of
-// CompareKeys, no blanks, numbers and texts as JavaScript writes them. A duplicate key is written twice. Infinities
-// and NaN become 0.
+// Canonical writes JSON data in its canonical form, which is the same for equal data: the keys of objects in the
+// order of CompareKeys, no blanks, numbers and texts as JavaScript writes them. A duplicate key is written twice.
+// Infinities and NaN become 0.
 func Canonical(d Data) []byte {
 	w := &writer{}
 	w.data(sortKeys(d))

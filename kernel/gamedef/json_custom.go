@@ -7,7 +7,7 @@ import (
 func (m *OrderedMap[V]) absent() bool { return *m == nil }
 
 func (m *OrderedMap[V]) readJSON(r *reader, n *node) {
-	if !r.is(n, objectNode) {
+	if !r.requireKind(n, objectNode) {
 		return
 	}
 	p := planOf(reflect.TypeFor[V]())
@@ -43,7 +43,7 @@ func (m *OrderedMap[V]) writeJSON(w *writer) {
 	w.close('}')
 }
 
-// playerWords are the selectors that consist of one word.
+// playerWords are the kinds of the selectors that are one word, by the word.
 var playerWords = map[string]PlayerKind{
 	"actor": ActorPlayer, "active": ActivePlayer, "all": AllPlayers, "allOther": AllOtherPlayers,
 }
@@ -102,7 +102,7 @@ func (p *PlayerSelector) readJSON(r *reader, n *node) {
 		p.Kind = ValuedPlayer
 		r.value(planOf(reflect.TypeFor[Value]()), item, reflect.ValueOf(&p.Value).Elem())
 	case "relative":
-		if !r.is(item, textNode) {
+		if !r.requireKind(item, textNode) {
 			return
 		}
 		switch item.text {
@@ -114,8 +114,7 @@ func (p *PlayerSelector) readJSON(r *reader, n *node) {
 			r.unknownWord([]string{"left", "right"}, item.text)
 		}
 	default:
-		r.fault("There is no member %q here. Use %s.",
-			n.keys[0], playerNoun)
+		r.fault("There is no member %q here. Use %s.", n.keys[0], playerNoun)
 	}
 }
 
@@ -280,7 +279,7 @@ func (a *AccompanyingOps) writeJSON(w *writer) {
 	w.value(planOf(reflect.TypeFor[[]string]()), reflect.ValueOf(&a.ActionIDs).Elem())
 }
 
-// readData takes JSON as it is.
+// readData converts a node to Data without checks.
 func readData(n *node) Data {
 	switch n.kind {
 	case boolNode:
@@ -305,9 +304,9 @@ func readData(n *node) Data {
 	return Null{}
 }
 
-// data writes JSON as it is.
+// data writes Data as JSON without checks.
 func (w *writer) data(d any) {
-	if w.tooDeep() {
+	if w.isTooDeep() {
 		return
 	}
 	switch t := d.(type) {

@@ -15,7 +15,7 @@ import (
 const maxSafeInt = 1<<53 - 1
 
 // Decode reads a definition from its JSON form. If the text does not have that form the error is an *InvalidError
-// with every fault of shape, and there is no definition. Validate checks whether the definition makes sense.
+// with every fault, and the definition is nil. Whether the definition is valid is checked by Validate.
 func Decode(data []byte) (*GameDef, error) {
 	def := new(GameDef)
 	if err := DecodePart(data, def); err != nil {
@@ -35,8 +35,8 @@ func DecodePart[T any](data []byte, into *T) error {
 	return nil
 }
 
-// decode reads a part as far as it can be read. whole means that every member was read: any problems are about the
-// values of members.
+// decode reads a part as far as it can be read. whole means that every member was read, so that any problems are
+// about the values of members.
 func decode[T any](data []byte) (out *T, problems []Problem, whole bool) {
 	n, err := parse(data)
 	if err != nil {
@@ -59,7 +59,7 @@ func (g *GameDef) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// reader turns nodes into Go values and records problems.
+// reader converts nodes to Go values and records problems.
 type reader struct {
 	at       path
 	problems []Problem
@@ -67,13 +67,13 @@ type reader struct {
 	unread   bool   // something could not be read
 }
 
-// fault records that the value at the reader's place cannot be read.
+// fault records that the value at the reader's position cannot be read.
 func (r *reader) fault(format string, args ...any) {
 	r.unread = true
 	r.note(format, args...)
 }
 
-// note records a problem at the reader's place.
+// note records a problem at the reader's position.
 func (r *reader) note(format string, args ...any) {
 	code := r.code
 	if code == "" {
@@ -81,19 +81,19 @@ func (r *reader) note(format string, args ...any) {
 	}
 	r.problems = append(r.problems, Problem{
 		Code: code, Path: r.at.String(),
-		Message: fmt.Sprintf(format, symbols.ShortenedAll(args)...),
+		Message: fmt.Sprintf(format, symbols.ShortenAll(args)...),
 	})
 }
 
-// want records that another kind of value belongs here.
-func (r *reader) want(noun string, n *node) {
+// noteWanted records that a value of another kind, named by noun, is required.
+func (r *reader) noteWanted(noun string, n *node) {
 	r.fault("Here belongs %s, not %s.", noun, nodeNouns[n.kind])
 }
 
-// is reports whether n has a kind, and records a problem if not.
-func (r *reader) is(n *node, kind nodeKind) bool {
+// requireKind reports whether n has a kind, and records a problem if not.
+func (r *reader) requireKind(n *node, kind nodeKind) bool {
 	if n.kind != kind {
-		r.want(nodeNouns[kind], n)
+		r.noteWanted(nodeNouns[kind], n)
 		return false
 	}
 	return true
@@ -102,11 +102,11 @@ func (r *reader) is(n *node, kind nodeKind) bool {
 func (r *reader) value(p *plan, n *node, v reflect.Value) {
 	switch p.kind {
 	case textPlan:
-		if r.is(n, textNode) {
+		if r.requireKind(n, textNode) {
 			v.SetString(n.text)
 		}
 	case enumPlan:
-		if !r.is(n, textNode) {
+		if !r.requireKind(n, textNode) {
 			return
 		}
 		if !slices.Contains(p.words, n.text) {
@@ -115,11 +115,11 @@ func (r *reader) value(p *plan, n *node, v reflect.Value) {
 		}
 		v.SetString(n.text)
 	case truthPlan:
-		if r.is(n, boolNode) {
+		if r.requireKind(n, boolNode) {
 			v.SetBool(n.truth)
 		}
 	case intPlan:
-		if !r.is(n, numberNode) {
+		if !r.requireKind(n, numberNode) {
 			return
 		}
 		if n.number != math.Trunc(n.number) || math.Abs(n.number) > maxSafeInt {
@@ -128,7 +128,7 @@ func (r *reader) value(p *plan, n *node, v reflect.Value) {
 		}
 		v.SetInt(int64(n.number))
 	case numberPlan:
-		if r.is(n, numberNode) {
+		if r.requireKind(n, numberNode) {
 			v.SetFloat(n.number)
 		}
 	case listPlan:
@@ -138,7 +138,7 @@ func (r *reader) value(p *plan, n *node, v reflect.Value) {
 		r.value(planOf(p.elem), n, target.Elem())
 		v.Set(target)
 	case structPlan:
-		if r.is(n, objectNode) {
+		if r.requireKind(n, objectNode) {
 			r.object(p, n, v, "")
 		}
 	case unionPlan:
@@ -164,7 +164,7 @@ func (r *reader) unknownWord(words []string, text string) {
 }
 
 func (r *reader) list(p *plan, n *node, v reflect.Value) {
-	if !r.is(n, listNode) {
+	if !r.requireKind(n, listNode) {
 		return
 	}
 	elem := planOf(p.elem)
@@ -180,7 +180,7 @@ func (r *reader) list(p *plan, n *node, v reflect.Value) {
 	v.Set(out)
 }
 
-// object reads the members of a struct. The key except was already read.
+// object reads the members of a struct, except the key except, which was already read.
 func (r *reader) object(p *plan, n *node, v reflect.Value, except string) {
 	if p.typ == reflect.TypeFor[CardDrivenConfig]() {
 		n = flatTurnFlow(n)
@@ -235,12 +235,12 @@ func (r *reader) member(p *plan, f *field, n *node, v reflect.Value) {
 	case f.nullable && item.kind == nullNode:
 	default:
 		r.value(f.plan, item, v.FieldByIndex(f.index))
-		r.refine(f, item)
+		r.checkMember(f, item)
 	}
 }
 
-// refine checks what the tags of a member require of its value.
-func (r *reader) refine(f *field, n *node) {
+// checkMember checks what the tags of a member require of its value.
+func (r *reader) checkMember(f *field, n *node) {
 	if f.nonempty && (n.kind == listNode && len(n.items) == 0 || n.kind == textNode && n.text == "") {
 		r.note("%q must not be empty.", f.name)
 	}
@@ -259,10 +259,10 @@ func (r *reader) union(u *union, n *node, v reflect.Value) {
 		return
 	}
 	if n.kind != objectNode || len(u.variants) == 0 {
-		r.want(u.noun, n)
+		r.noteWanted(u.noun, n)
 		return
 	}
-	found, at := find(u, n)
+	found, at := findVariant(u, n)
 	if found == nil {
 		r.unknownVariant(u, n, at)
 		return
@@ -278,13 +278,12 @@ func (r *reader) union(u *union, n *node, v reflect.Value) {
 		for _, key := range n.keys {
 			if key != found.word {
 				r.at.key(key)
-				r.fault("%s with %q has no other member, but %q stands beside it.", capital(u.noun), found.word,
-					key)
+				r.fault("%s with %q has no other member, but %q stands beside it.", capital(u.noun), found.word, key)
 				r.at.pop()
 			}
 		}
 		r.at.member(found.word)
-		if body := n.member(found.word); r.is(body, objectNode) {
+		if body := n.member(found.word); r.requireKind(body, objectNode) {
 			r.object(p, body, target.Elem(), "")
 		}
 		r.at.pop()
@@ -292,7 +291,7 @@ func (r *reader) union(u *union, n *node, v reflect.Value) {
 	v.Set(target)
 }
 
-// literalOf returns the literal that n is for a sum type, nil if it is none.
+// literalOf returns the literal for n if it can be a member of a sum type, nil if it cannot.
 func literalOf(u *union, n *node) any {
 	for _, t := range u.scalars {
 		switch {
@@ -316,9 +315,9 @@ func literalOf(u *union, n *node) any {
 	return nil
 }
 
-// find returns the member of a sum type that an object is; of several words the first counts. If there is none it
-// returns the key that was expected.
-func find(u *union, n *node) (*variant, string) {
+// findVariant returns the member of a sum type that has the word of an object; of several words the first counts. If
+// there is none it returns nil and the key that was expected.
+func findVariant(u *union, n *node) (*variant, string) {
 	at := ""
 	for _, key := range n.keys {
 		for i := range u.variants {
@@ -359,7 +358,7 @@ func (r *reader) unknownVariant(u *union, n *node, at string) {
 			text = word.text
 		} else {
 			r.at.member(at)
-			r.want("a text", word)
+			r.noteWanted("a text", word)
 			r.at.pop()
 			return
 		}
@@ -393,7 +392,7 @@ func flatTurnFlow(n *node) *node {
 	return out
 }
 
-// names lists the members of a struct.
+// names lists the names of the members of a struct.
 func (p *plan) names() []string {
 	out := make([]string, len(p.fields))
 	for i := range p.fields {
@@ -402,7 +401,7 @@ func (p *plan) names() []string {
 	return out
 }
 
-// numberText writes a number as JavaScript does.
+// numberText returns a number as JavaScript writes it.
 func numberText(f float64) string {
 	if math.Abs(f) < 1e21 && (f == 0 || math.Abs(f) >= 1e-6) {
 		return strconv.FormatFloat(f, 'f', -1, 64)

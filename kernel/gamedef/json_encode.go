@@ -11,7 +11,8 @@ import (
 )
 
 // Encode writes a definition in its JSON form, compact and without a line end. Equal definitions give equal bytes. If
-// a required part is missing, or a word is not in its set, the error is an *InvalidError with all such faults.
+// a required part is missing, or a word is not one of the allowed ones, the error is an *InvalidError with all such
+// faults.
 func Encode(def *GameDef) ([]byte, error) { return EncodePart(def) }
 
 // EncodeIndent is Encode with line breaks, two blanks for each level, and a final line end.
@@ -28,8 +29,8 @@ func EncodeIndent(def *GameDef) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// EncodePart writes any part of a definition: a section, an Effect, a Condition … A sum type must be given as such,
-// EncodePart[Effect](e), since its members alone do not determine their word.
+// EncodePart writes any part of a definition: a section, an Effect, a Condition … For a member of a sum type, T must
+// be the sum type, EncodePart[Effect](e), since the members alone do not determine the word.
 func EncodePart[T any](part T) ([]byte, error) {
 	w := &writer{}
 	w.value(planOf(reflect.TypeFor[T]()), reflect.ValueOf(&part).Elem())
@@ -42,7 +43,7 @@ func EncodePart[T any](part T) ([]byte, error) {
 // MarshalJSON is Encode for encoding/json.
 func (g *GameDef) MarshalJSON() ([]byte, error) { return Encode(g) }
 
-// writer turns Go values into JSON text and records missing parts.
+// writer converts Go values to JSON text and records missing parts.
 type writer struct {
 	out      []byte
 	forgets  bool // nobody reads out: only the faults matter
@@ -55,7 +56,7 @@ type writer struct {
 	declared map[string]map[string]bool
 }
 
-// fault records a fault of shape.
+// fault records a fault at the writer's position.
 func (w *writer) fault(format string, args ...any) {
 	code := w.code
 	if code == "" {
@@ -66,12 +67,12 @@ func (w *writer) fault(format string, args ...any) {
 
 func (w *writer) raw(s string) { w.out = append(w.out, s...) }
 
-// open and close write a bracket.
+// open and close write an opening and a closing bracket.
 func (w *writer) open(c byte)  { w.out = append(w.out, c); w.depth++ }
 func (w *writer) close(c byte) { w.out = append(w.out, c); w.depth-- }
 
-// tooDeep reports whether nothing may be written here, and records that once.
-func (w *writer) tooDeep() bool {
+// isTooDeep reports whether the nesting exceeds maxDepth, and records that once.
+func (w *writer) isTooDeep() bool {
 	if w.depth < maxDepth {
 		return false
 	}
@@ -83,7 +84,7 @@ func (w *writer) tooDeep() bool {
 }
 
 func (w *writer) value(p *plan, v reflect.Value) {
-	if w.tooDeep() {
+	if w.isTooDeep() {
 		return
 	}
 	switch p.kind {
@@ -192,7 +193,7 @@ func (w *writer) list(p *plan, v reflect.Value) {
 	elem := planOf(p.elem)
 	code := w.code
 	w.code = ""
-	w.distinct(elem, v)
+	w.requireDistinct(elem, v)
 	w.open('[')
 	for i := range v.Len() {
 		if w.forgets {
@@ -225,7 +226,7 @@ func (w *writer) object(p *plan, v reflect.Value, key, word string) {
 		member := v.FieldByIndex(f.index)
 		w.at.member(f.name)
 		w.code = f.code
-		if w.belongs(p, f, v, member) {
+		if w.isWritten(p, f, v, member) {
 			if !first {
 				w.out = append(w.out, ',')
 			}
@@ -248,9 +249,9 @@ func wordBeside(p *plan, f *field, v reflect.Value) string {
 	return v.FieldByIndex(p.fields[f.kindAt].index).String()
 }
 
-// belongs reports whether a member is written.
-func (w *writer) belongs(p *plan, f *field, v, member reflect.Value) bool {
-	empty := absent(f.plan, member)
+// isWritten reports whether a member is to be written.
+func (w *writer) isWritten(p *plan, f *field, v, member reflect.Value) bool {
+	empty := isAbsent(f.plan, member)
 	if f.kindAt >= 0 && (f.forWords != nil || f.needed != nil) {
 		word := wordBeside(p, f, v)
 		if f.forWords != nil && !slices.Contains(f.forWords, word) {
@@ -267,7 +268,7 @@ func (w *writer) belongs(p *plan, f *field, v, member reflect.Value) bool {
 }
 
 func (w *writer) member(f *field, member reflect.Value, word string) {
-	if absent(f.plan, member) {
+	if isAbsent(f.plan, member) {
 		switch f.plan.kind {
 		case unionPlan, dataPlan, pointerPlan:
 			if !f.nullable {
@@ -304,8 +305,8 @@ func (w *writer) isBelow(v reflect.Value, minimum float64) bool {
 	return v.Kind() == reflect.Int64 && float64(v.Int()) < minimum
 }
 
-// absent reports whether a value means absence.
-func absent(p *plan, v reflect.Value) bool {
+// isAbsent reports whether a value stands for an absent member.
+func isAbsent(p *plan, v reflect.Value) bool {
 	switch p.kind {
 	case textPlan, enumPlan:
 		return v.Len() == 0

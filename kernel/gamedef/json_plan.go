@@ -25,7 +25,7 @@ const (
 	customPlan                  // a type with its own JSON form
 )
 
-// plan is how a Go type is read and written.
+// plan describes how a Go type is read and written.
 type plan struct {
 	kind   planKind
 	typ    reflect.Type
@@ -76,8 +76,8 @@ var customInterface = reflect.TypeFor[custom]()
 
 var plans sync.Map // reflect.Type → *plan
 
-// planOf makes, or finds, the plan of a type of this package. A type that no definition holds is a bug in this
-// package, found by its tests.
+// planOf returns the plan of a type of this package, and makes it if necessary. It panics for a type that no
+// definition contains: that is a bug in this package, which its tests find.
 func planOf(t reflect.Type) *plan {
 	if p, ok := plans.Load(t); ok {
 		return p.(*plan)

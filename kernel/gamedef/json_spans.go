@@ -5,10 +5,10 @@ import (
 	"encoding/json"
 )
 
-// Span is the position of a value in a text.
+// Span is the range of a value in a text.
 type Span struct{ From, To int }
 
-// Spans returns the positions of the values of a JSON text, by their paths in the form of Place. For invalid JSON it
+// Spans returns the ranges of the values of a JSON text, by their paths in the form of Place. For invalid JSON it
 // returns those up to the error.
 func Spans(text []byte) map[string]Span {
 	s := &spanner{text: text, tokens: json.NewDecoder(bytes.NewReader(text)), found: map[string]Span{}}

@@ -9,7 +9,7 @@ import (
 	"strconv"
 )
 
-// maxDepth bounds the nesting of JSON that is read or written.
+// maxDepth is the maximum nesting of JSON that is read or written.
 const maxDepth = 2000
 
 // nodeKind is the kind of a JSON value.
@@ -140,7 +140,7 @@ func (p *treeReader) object() (*node, error) {
 	return n, err
 }
 
-// hasKeyTwice reports whether n has the key already.
+// hasKeyTwice reports whether n already has a key, and adds the key to seen.
 func hasKeyTwice(n *node, seen *map[string]bool, key string) bool {
 	if len(n.keys) < 16 {
 		return n.member(key) != nil

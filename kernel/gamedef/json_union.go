@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// variantForm is how the JSON object of a sum type's member is recognised.
+// variantForm is the form of JSON by which a member of a sum type is recognised.
 type variantForm uint8
 
 const (
@@ -55,7 +55,7 @@ var (
 	textListType = reflect.TypeFor[TextList]()
 )
 
-// unions lists the sum types. Variants are tried in order.
+// unions lists the sum types. The variants of each are tried in order.
 var unions = map[reflect.Type]*union{
 	reflect.TypeFor[Scalar](): {
 		name: "scalar", noun: "a number, truth value or text",

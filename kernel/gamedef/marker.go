@@ -1,6 +1,6 @@
 package gamedef
 
-// GlobalMarkerLattice declares a marker of the game.
+// GlobalMarkerLattice is the declaration of a global marker.
 type GlobalMarkerLattice struct {
 	ID           string   `json:"id" gd:"key"`
 	States       []string `json:"states"`
@@ -8,7 +8,7 @@ type GlobalMarkerLattice struct {
 	Internal     *bool    `json:"internal" gd:"optional,note"` // hidden from players
 }
 
-// SpaceMarkerLattice declares a marker that every map space has.
+// SpaceMarkerLattice is the declaration of a marker that every map space has.
 type SpaceMarkerLattice struct {
 	ID           string             `json:"id" gd:"key"`
 	States       []string           `json:"states"`
@@ -17,22 +17,22 @@ type SpaceMarkerLattice struct {
 	Internal     *bool              `json:"internal" gd:"optional,note"` // hidden from players
 }
 
-// Unseen reports whether the variable has that name and is hidden.
+// Unseen reports whether the variable has the given name and is hidden.
 func (v VariableDef) Unseen(name string) bool {
 	return v.Name == name && v.Internal != nil && *v.Internal
 }
 
-// Unseen is like that of a variable.
+// Unseen reports whether the marker has the given name and is hidden.
 func (l GlobalMarkerLattice) Unseen(name string) bool {
 	return VariableDef{Name: l.ID, Internal: l.Internal}.Unseen(name)
 }
 
-// Unseen is like that of a variable.
+// Unseen reports whether the marker has the given name and is hidden.
 func (l SpaceMarkerLattice) Unseen(name string) bool {
 	return VariableDef{Name: l.ID, Internal: l.Internal}.Unseen(name)
 }
 
-// MarkerConstraint limits the states of a marker in some spaces: those that meet every criterion given.
+// MarkerConstraint is the allowed states of a marker in spaces that meet every criterion given.
 type MarkerConstraint struct {
 	SpaceIDs        []string              `json:"spaceIds" gd:"optional"`
 	Category        []string              `json:"category" gd:"optional"`
@@ -40,7 +40,7 @@ type MarkerConstraint struct {
 	AllowedStates   []string              `json:"allowedStates"`
 }
 
-// SpaceMarkerValue is the state of a marker in a space at the start.
+// SpaceMarkerValue is the state of a marker in a space at the start of the game.
 type SpaceMarkerValue struct {
 	SpaceID  string `json:"spaceId" gd:"ref=zone"`
 	MarkerID string `json:"markerId" gd:"ref=marker"`
@@ -50,13 +50,13 @@ type SpaceMarkerValue struct {
 // TrackScope is the owner of a track.
 type TrackScope string
 
-// Scopes of tracks.
+// The scopes of tracks.
 const (
 	GlobalTrack TrackScope = "global"
 	SeatTrack   TrackScope = "seat"
 )
 
-// TrackDef is a track of the map. Its value lives in a variable of the same name.
+// TrackDef is a track of the map. Its value is that of a variable of the same name.
 type TrackDef struct {
 	ID      string     `json:"id"`
 	Scope   TrackScope `json:"scope" gd:"kind"`
@@ -69,13 +69,13 @@ type TrackDef struct {
 // StackingRule is what a stacking constraint requires.
 type StackingRule string
 
-// Stacking rules.
+// The stacking rules.
 const (
 	MaxCount StackingRule = "maxCount"
 	Prohibit StackingRule = "prohibit"
 )
 
-// StackingConstraint limits the tokens in the spaces of a filter.
+// StackingConstraint is a limit on the tokens in the spaces of a filter.
 type StackingConstraint struct {
 	ID          string       `json:"id"`
 	Description string       `json:"description"`

@@ -7,7 +7,7 @@ import (
 	"github.com/agnivade/levenshtein"
 )
 
-// Nearest returns the names with the smallest edit distance to a wrong one, if that is at most 3, in code-point order
+// Nearest returns the names with the smallest edit distance to wrong, if that is at most 3, in code-point order
 // without repeats.
 func Nearest(wrong string, names []string) []string {
 	const limit = 3

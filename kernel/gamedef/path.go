@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// path is the position of a walk over a definition: the steps from its root.
+// path is the position of a walk over a definition, as the steps from its root.
 type path []step
 
 // step is a member by name, an entry of a list by index, or an entry of a map by key.
@@ -19,7 +19,7 @@ func (p *path) entry(index int)    { *p = append(*p, step{"", index}) }
 func (p *path) key(name string)    { *p = append(*p, step{name, -2}) }
 func (p *path) pop()               { *p = (*p)[:len(*p)-1] }
 
-// String returns the path as in "actions[3].effects[0]".
+// String returns the path as text: "actions[3].effects[0]".
 func (p path) String() string {
 	var b strings.Builder
 	for i, s := range p {

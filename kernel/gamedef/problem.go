@@ -17,10 +17,10 @@ func (p Problem) String() string {
 	return fmt.Sprintf("%s at %s: %s", p.Code, p.Path, p.Message)
 }
 
-// ShapeInvalid is the code of a part that does not have the shape of the compiled form, unless it has its own code.
+// ShapeInvalid is the code of the problem that a part does not have the required shape, unless that has its own code.
 const ShapeInvalid = "GAMEDEF_SHAPE_INVALID"
 
-// SyntaxInvalid is the code of text that is not JSON or exceeds a limit.
+// SyntaxInvalid is the code of the problem that a text is not JSON or exceeds a limit.
 const SyntaxInvalid = "GAMEDEF_JSON_INVALID"
 
 // InvalidError reports that a definition cannot be used. It has at least one problem.

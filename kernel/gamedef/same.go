@@ -2,11 +2,11 @@ package gamedef
 
 import "reflect"
 
-// Same reports whether two definitions, or parts of them, are equal. It is reflect.DeepEqual for values without
-// cycles, and so need not remember visited values.
-func Same(a, b any) bool { return same(reflect.ValueOf(a), reflect.ValueOf(b)) }
+// Same reports whether two definitions, or parts of definitions, are equal. It is like reflect.DeepEqual for values
+// without cycles, so that it need not remember visited values.
+func Same(a, b any) bool { return isSame(reflect.ValueOf(a), reflect.ValueOf(b)) }
 
-func same(a, b reflect.Value) bool {
+func isSame(a, b reflect.Value) bool {
 	if !a.IsValid() || !b.IsValid() {
 		return a.IsValid() == b.IsValid()
 	}
@@ -15,12 +15,12 @@ func same(a, b reflect.Value) bool {
 	}
 	switch a.Kind() {
 	case reflect.Interface:
-		return same(a.Elem(), b.Elem())
+		return isSame(a.Elem(), b.Elem())
 	case reflect.Pointer:
-		return a.UnsafePointer() == b.UnsafePointer() || same(a.Elem(), b.Elem())
+		return a.UnsafePointer() == b.UnsafePointer() || isSame(a.Elem(), b.Elem())
 	case reflect.Struct:
 		for i := range a.NumField() {
-			if !same(a.Field(i), b.Field(i)) {
+			if !isSame(a.Field(i), b.Field(i)) {
 				return false
 			}
 		}
@@ -33,7 +33,7 @@ func same(a, b reflect.Value) bool {
 			return true
 		}
 		for i := range a.Len() {
-			if !same(a.Index(i), b.Index(i)) {
+			if !isSame(a.Index(i), b.Index(i)) {
 				return false
 			}
 		}
@@ -46,7 +46,7 @@ func same(a, b reflect.Value) bool {
 			return true
 		}
 		for each := a.MapRange(); each.Next(); {
-			if !same(each.Value(), b.MapIndex(each.Key())) {
+			if !isSame(each.Value(), b.MapIndex(each.Key())) {
 				return false
 			}
 		}

@@ -5,7 +5,7 @@ import "strings"
 // PlayerKind is the form of a PlayerSelector.
 type PlayerKind uint8
 
-// Forms of player selectors. NoPlayer is an absent one.
+// The forms of player selectors. NoPlayer means an absent selector.
 const (
 	NoPlayer PlayerKind = iota
 	ActorPlayer
@@ -20,7 +20,7 @@ const (
 	playerKindEnd // number of forms
 )
 
-// PlayerSelector names players. The zero value is an absent selector.
+// PlayerSelector selects players. The zero value is an absent selector.
 type PlayerSelector struct {
 	Kind    PlayerKind
 	ID      int64  // of PlayerByID
@@ -28,14 +28,14 @@ type PlayerSelector struct {
 	Value   Value  // of ValuedPlayer: the player's number
 }
 
-// Absent reports whether no selector was given.
+// Absent reports whether the selector is absent.
 func (p PlayerSelector) Absent() bool { return p.Kind == NoPlayer }
 
-// ZoneSelector names zones: a zone id, a base with a qualifier such as "hand:actor", or a binding such as "$zone".
-// Bindings in braces are put into a base: "cell_{$row}_0:none".
+// ZoneSelector selects zones: a zone id, a base with a qualifier such as "hand:actor", or a binding such as "$zone".
+// Bindings in braces are inserted into a base: "cell_{$row}_0:none".
 type ZoneSelector string
 
-// ComposedText returns the text of a selector with bindings in its base, nil for any other.
+// ComposedText returns the text of a selector with bindings in its base; nil for any other selector.
 func (z ZoneSelector) ComposedText() *Concat {
 	text := string(z)
 	if base, _, _ := strings.Cut(text, ":"); !strings.Contains(base, "{$") || text[0] == '$' {
@@ -58,12 +58,12 @@ func (z ZoneSelector) ComposedText() *Concat {
 	return out
 }
 
-// ZoneReference names one zone by a selector, or, when Expr is not nil, by the selector that a value yields in play.
-// The zero value is an absent reference.
+// ZoneReference names one zone by a selector, or, when Expr is not nil, by the selector that is the value of Expr in
+// play. The zero value is an absent reference.
 type ZoneReference struct {
 	Selector ZoneSelector
 	Expr     Value
 }
 
-// Absent reports whether no reference was given.
+// Absent reports whether the reference is absent.
 func (z ZoneReference) Absent() bool { return z.Selector == "" && z.Expr == nil }

@@ -12,14 +12,14 @@ type RuntimeDataAsset struct {
 // FieldType is the type of a table's field.
 type FieldType string
 
-// Types of fields.
+// The types of fields.
 const (
 	StringField  FieldType = "string"
 	IntField     FieldType = "int"
 	BooleanField FieldType = "boolean"
 )
 
-// TableContract makes a list of records in a data asset a table.
+// TableContract declares a list of records in a data asset as a table.
 type TableContract struct {
 	ID          string            `json:"id" gd:"key"`
 	AssetID     string            `json:"assetId"`
@@ -38,7 +38,7 @@ type TableField struct {
 // TableConstraintKind is what a table constraint requires.
 type TableConstraintKind string
 
-// Kinds of table constraints.
+// The kinds of table constraints.
 const (
 	Monotonic     TableConstraintKind = "monotonic"
 	ContiguousInt TableConstraintKind = "contiguousInt"
@@ -48,7 +48,7 @@ const (
 // SortDirection is ascending or descending.
 type SortDirection string
 
-// Directions.
+// The directions.
 const (
 	Ascending  SortDirection = "asc"
 	Descending SortDirection = "desc"
@@ -66,8 +66,8 @@ type TableConstraint struct {
 	Max       *float64            `json:"max" gd:"for=numericRange,optional"`
 }
 
-// TableRows finds the rows of a table below the payload of its asset, by a dotted path. It reports false if the path
-// does not lead to a list of objects.
+// TableRows returns the rows of a table, which lie in the payload of its asset at a dotted path. It returns false if
+// the path does not lead to a list of objects.
 func TableRows(payload Data, tablePath string) ([]Object, bool) {
 	for segment := range strings.SplitSeq(tablePath, ".") {
 		if segment = strings.TrimSpace(segment); segment == "" {

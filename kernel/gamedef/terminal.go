@@ -1,6 +1,6 @@
 package gamedef
 
-// TerminalDef is how the game ends.
+// TerminalDef is the rules for the end of the game.
 type TerminalDef struct {
 	Conditions  []EndCondition `json:"conditions"`
 	Checkpoints []Checkpoint   `json:"checkpoints" gd:"optional"`
@@ -9,8 +9,8 @@ type TerminalDef struct {
 	Scoring     *Scoring       `json:"scoring" gd:"optional"`
 }
 
-// EndCondition ends the game with a result when a condition holds. With Bind it is tested for each item of Over in
-// turn, and the result is for the first for which it holds.
+// EndCondition is a rule that ends the game with a result when a condition holds. With Bind the condition is tested
+// for each item of Over in turn, and the result is for the first item for which it holds.
 type EndCondition struct {
 	Bind   string         `json:"bind" gd:"optional" does:"each when result"`
 	Over   Query          `json:"over" gd:"optional"`
@@ -21,7 +21,7 @@ type EndCondition struct {
 // ResultType is how a game ends.
 type ResultType string
 
-// Results.
+// The results.
 const (
 	WinResult     ResultType = "win"
 	WinAllResult  ResultType = "winAll"
@@ -30,7 +30,7 @@ const (
 	ScoreResult   ResultType = "score"
 )
 
-// TerminalResult is how a game ends, and who wins.
+// TerminalResult is the kind of an end of the game, and who wins.
 type TerminalResult struct {
 	Type   ResultType     `json:"type" gd:"kind"`
 	Player PlayerSelector `json:"player" gd:"for=win"`
@@ -39,13 +39,13 @@ type TerminalResult struct {
 // CheckpointTiming is when a checkpoint is checked.
 type CheckpointTiming string
 
-// Timings.
+// The timings.
 const (
 	DuringCoup CheckpointTiming = "duringCoup"
 	FinalCoup  CheckpointTiming = "finalCoup"
 )
 
-// Checkpoint is a seat's condition of victory.
+// Checkpoint is a condition of victory of a seat.
 type Checkpoint struct {
 	ID     string           `json:"id" gd:"key"`
 	Seat   string           `json:"seat"`
@@ -59,7 +59,7 @@ type Margin struct {
 	Value Value  `json:"value" gd:"number"`
 }
 
-// Ranking orders seats by their margins.
+// Ranking is the order of seats by their margins.
 type Ranking struct {
 	Order         SortDirection `json:"order"`
 	TieBreakOrder []string      `json:"tieBreakOrder" gd:"optional"`
@@ -68,13 +68,13 @@ type Ranking struct {
 // ScoringMethod is whether the highest or the lowest score wins.
 type ScoringMethod string
 
-// Methods.
+// The scoring methods.
 const (
 	HighestScore ScoringMethod = "highest"
 	LowestScore  ScoringMethod = "lowest"
 )
 
-// Scoring gives every player a score.
+// Scoring is the rule for the scores of players.
 type Scoring struct {
 	Method ScoringMethod `json:"method"`
 	Value  Value         `json:"value" gd:"number"`
@@ -83,7 +83,7 @@ type Scoring struct {
 // MetricComputation is what a derived metric computes.
 type MetricComputation string
 
-// Computations.
+// The computations.
 const (
 	MarkerTotal          MetricComputation = "markerTotal"
 	ControlledPopulation MetricComputation = "controlledPopulation"
@@ -109,10 +109,10 @@ type MetricZoneFilter struct {
 // ExpectedType is the type that a metric requires of an attribute.
 type ExpectedType string
 
-// NumberExpected requires a number.
+// NumberExpected is the ExpectedType of numbers.
 const NumberExpected ExpectedType = "number"
 
-// MetricRequirement is an attribute that the zones of a metric must have.
+// MetricRequirement is an attribute that a metric requires of its zones.
 type MetricRequirement struct {
 	Key          string       `json:"key"`
 	ExpectedType ExpectedType `json:"expectedType"`

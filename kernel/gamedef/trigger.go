@@ -1,6 +1,6 @@
 package gamedef
 
-// TriggerDef runs effects when something happens.
+// TriggerDef is a trigger: effects that run when an event occurs.
 type TriggerDef struct {
 	ID      string       `json:"id" gd:"key"`
 	Event   TriggerEvent `json:"event"`
@@ -9,10 +9,10 @@ type TriggerDef struct {
 	Effects []Effect     `json:"effects"`
 }
 
-// TriggerEventType is what a trigger waits for.
+// TriggerEventType is the type of event for which a trigger waits.
 type TriggerEventType string
 
-// Types of events.
+// The types of events.
 const (
 	PhaseEnter     TriggerEventType = "phaseEnter"
 	PhaseExit      TriggerEventType = "phaseExit"
@@ -26,14 +26,14 @@ const (
 // EventVarScope is the owner of the variable in a varChanged event.
 type EventVarScope string
 
-// Scopes of varChanged.
+// The scopes of varChanged.
 const (
 	EventGlobalVar    EventVarScope = "global"
 	EventPerPlayerVar EventVarScope = "perPlayer"
 	EventZoneVar      EventVarScope = "zone"
 )
 
-// TriggerEvent is what a trigger waits for. Absent members match anything.
+// TriggerEvent is the event for which a trigger waits. Absent members match anything.
 type TriggerEvent struct {
 	Type     TriggerEventType `json:"type" gd:"kind"`
 	Phase    string           `json:"phase" gd:"for=phaseEnter|phaseExit,ref=phase"`

@@ -14,7 +14,7 @@ type PhaseDef struct {
 	ActionDefaults *ActionDefaults `json:"actionDefaults" gd:"optional"`
 }
 
-// ActionDefaults is what the actions of a phase share.
+// ActionDefaults is conditions and effects shared by all actions of a phase.
 type ActionDefaults struct {
 	Pre          Condition `json:"pre" gd:"optional"`
 	AfterEffects []Effect  `json:"afterEffects" gd:"optional"`
@@ -23,7 +23,7 @@ type ActionDefaults struct {
 // TurnOrderType is how the turn passes between players.
 type TurnOrderType string
 
-// Turn orders.
+// The types of turn orders.
 const (
 	RoundRobin   TurnOrderType = "roundRobin"
 	FixedOrder   TurnOrderType = "fixedOrder"
@@ -31,11 +31,10 @@ const (
 	Simultaneous TurnOrderType = "simultaneous"
 )
 
-// ConflictRule is what happens to a move submitted while others were, if it is no longer possible when its turn
-// comes.
+// ConflictRule is what happens to a move of simultaneous play if it is no longer possible when it is carried out.
 type ConflictRule string
 
-// Rules for conflicts.
+// The conflict rules.
 const (
 	ConflictIsDropped ConflictRule = "drop"  // the move is left out
 	ConflictIsError   ConflictRule = "error" // the game stops

@@ -2,7 +2,7 @@ package gamedef
 
 import "strings"
 
-// Verb is what a part of the rules does with what it names.
+// Verb is the way in which a part of the rules uses a name.
 type Verb uint8
 
 // Verbs. A member has the tag `does:"VERB SORT by MEMBER"`: the sort of the name, and the member with the amount or
@@ -32,7 +32,7 @@ const (
 	Turns                    // to another player
 )
 
-// Use is one thing that a node itself does, as opposed to its children.
+// Use is one use of a name by a node itself, not by its children.
 type Use struct {
 	Does   Verb
 	Of     string // the sort of the name: a scope of variables, marker, globalMarker, prop, zoneProp, column, phase, turn
@@ -44,7 +44,7 @@ type Use struct {
 	By     Value // the amount or the new value
 }
 
-// Uses calls visit for each thing that a node itself does, in member order. A Place is valid during the call.
+// Uses calls visit for each Use of a node itself, in member order. A Place is valid during the call.
 func Uses(node Node, visit func(at Place, use Use)) {
 	w := &useWalker{visit: visit}
 	switch n := node.(type) {
@@ -61,13 +61,13 @@ func Uses(node Node, visit func(at Place, use Use)) {
 	}
 }
 
-// useWalker visits what a node does.
+// useWalker visits the uses of a node.
 type useWalker struct {
 	at    path
 	visit func(at Place, use Use)
 }
 
-// use visits what a member does.
+// use visits the use of a member.
 func (w *useWalker) use(member string, u Use) {
 	if member != "" {
 		w.at.member(member)
@@ -101,7 +101,7 @@ func (w *useWalker) names(text string) {
 	}
 }
 
-// literal returns the text of a literal value, "" for a computed one.
+// literal returns the text of a literal value; "" for a computed value.
 func literal(v Value) string {
 	text, _ := v.(Text)
 	return string(text)

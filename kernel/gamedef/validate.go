@@ -7,35 +7,35 @@ import (
 	"slices"
 )
 
-// Validate lists what is wrong with a definition, wherever it came from, according to the tags of its members: parts
-// that are missing or have no known word, names that nothing declares, entries of one list with the same name, and
-// texts where a number must stand. A definition with a problem is not played. Whether its rules can be carried out
-// shows when they run: anything else that is wrong is then an error of the rule. It is safe on definitions of any
-// content, as long as they are finite (no part contains itself).
+// Validate lists the problems of a definition, according to the tags of its members: parts that are missing or have
+// no known word, names that are not declared, entries of one list with the same name, and texts where a number is
+// required. A definition with a problem is not played. Whether its rules can be carried out is found out when they
+// run: other faults are errors of the rule then. It is safe for definitions with any content, as long as they are
+// finite (no part contains itself).
 func Validate(def *GameDef) []Problem {
 	if def == nil {
 		return []Problem{{Code: ShapeInvalid, Message: "There is no game definition."}}
 	}
 	w := &writer{forgets: true, declared: declarations(def)}
 	w.value(planOf(reflect.TypeFor[GameDef]()), reflect.ValueOf(def).Elem())
-	w.starts(def)
+	w.checkInitial(def)
 	return w.problems
 }
 
-// Validator finds what is wrong with parts of a definition, one at a time.
+// Validator finds the problems of parts of a definition, one part at a time.
 type Validator struct{ w writer }
 
-// NewValidator returns a validator for a definition's parts.
+// NewValidator returns a validator for parts of a definition.
 func NewValidator(def *GameDef) *Validator {
 	return &Validator{writer{forgets: true, declared: declarations(def)}}
 }
 
-// Equal reports whether both know the same names, and so find the same problems.
+// Equal reports whether both validators know the same declared names, and so find the same problems.
 func (v *Validator) Equal(other *Validator) bool {
 	return maps.EqualFunc(v.w.declared, other.w.declared, func(a, b map[string]bool) bool { return maps.Equal(a, b) })
 }
 
-// Part lists violations of the tags in a part: a pointer to one, or a list. Paths begin at the part.
+// Part lists the problems of a part: a pointer to one, or a list. Paths begin at the part.
 func (v *Validator) Part(part any) []Problem {
 	w := &v.w
 	w.problems, w.deep, w.out = nil, false, w.out[:0]
@@ -47,7 +47,7 @@ func (v *Validator) Part(part any) []Problem {
 	return w.problems
 }
 
-// Load decodes and validates a definition. It returns a definition exactly when there is no problem.
+// Load decodes and validates a definition. The definition is nil if there are problems.
 func Load(data []byte) (*GameDef, []Problem) {
 	def, problems, whole := decode[GameDef](data)
 	if whole && len(problems) == 0 {
@@ -59,13 +59,13 @@ func Load(data []byte) (*GameDef, []Problem) {
 	return def, nil
 }
 
-// KeyDuplicate is the code of an entry with the name of an earlier one in its list.
+// KeyDuplicate is the code of the problem that an entry has the name of an earlier one in its list.
 const KeyDuplicate = "GAMEDEF_KEY_DUPLICATE"
 
-// RulesInvalid is the code of a definition whose rules cannot be made ready to be played.
+// RulesInvalid is the code of the problem that the rules of a definition cannot be compiled for play.
 const RulesInvalid = "GAMEDEF_RULES_INVALID"
 
-// NumberRequired is the code of a text or truth value where a number must stand.
+// NumberRequired is the code of the problem that a text or truth value stands where a number is required.
 const NumberRequired = "VALUE_EXPR_NUMERIC_REQUIRED"
 
 // reference is a kind of names that members refer to, as in the tag gd:"ref=…".
@@ -153,11 +153,11 @@ func declarations(d *GameDef) map[string]map[string]bool {
 	return out
 }
 
-// StartInvalid is the code of a variable or marker with an impossible initial value.
+// StartInvalid is the code of the problem that a variable or marker has an impossible initial value.
 const StartInvalid = "GAMEDEF_START_INVALID"
 
-// starts checks the initial values of variables and markers.
-func (w *writer) starts(d *GameDef) {
+// checkInitial checks the initial values of variables and markers.
+func (w *writer) checkInitial(d *GameDef) {
 	at := func(section string, i int, member string, fits bool, name string) {
 		if !fits {
 			w.problems = append(w.problems, Problem{Code: StartInvalid,
@@ -196,14 +196,15 @@ func (d *VariableDef) canBe(value Value) bool {
 	return false
 }
 
-// checkTags checks the name or the number in a member against its tags. word is that of the kind member beside it.
+// checkTags checks the name or the number in a member against the tags of the member. word is the value of the kind
+// member beside it.
 func (w *writer) checkTags(f *field, member reflect.Value, word string) {
 	if w.declared == nil {
 		return
 	}
 	if f.number {
 		if value, is := member.Interface().(Value); is {
-			w.numeric(value)
+			w.requireNumber(value)
 		}
 	}
 	if f.ref == "" {
@@ -224,7 +225,7 @@ func (w *writer) checkTags(f *field, member reflect.Value, word string) {
 	}
 }
 
-// noteUndeclared records a name that nothing declares.
+// noteUndeclared records a problem unless a name is declared.
 func (w *writer) noteUndeclared(kind, name string, declared map[string]bool) {
 	if declared[name] {
 		return
@@ -233,8 +234,8 @@ func (w *writer) noteUndeclared(kind, name string, declared map[string]bool) {
 	w.problem(of.code, "There is no %s %q.", of.noun, name)
 }
 
-// numeric records a value that cannot be a number.
-func (w *writer) numeric(value Value) {
+// requireNumber records a problem if a value cannot be a number.
+func (w *writer) requireNumber(value Value) {
 	switch t := value.(type) {
 	case Text, Bool, *Concat:
 		w.problem(NumberRequired, "A number must stand here.")
@@ -244,17 +245,17 @@ func (w *writer) numeric(value Value) {
 		}
 		w.at.member("if")
 		w.at.member("then")
-		w.numeric(t.Then)
+		w.requireNumber(t.Then)
 		w.at.pop()
 		w.at.member("else")
-		w.numeric(t.Else)
+		w.requireNumber(t.Else)
 		w.at.pop()
 		w.at.pop()
 	}
 }
 
-// distinct records every later entry of a list with a repeated key.
-func (w *writer) distinct(elem *plan, list reflect.Value) {
+// requireDistinct records a problem for every entry of a list whose key an earlier entry has.
+func (w *writer) requireDistinct(elem *plan, list reflect.Value) {
 	if w.declared == nil || elem.kind != structPlan || elem.key == nil || list.Len() < 2 {
 		return
 	}

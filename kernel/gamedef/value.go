@@ -4,79 +4,79 @@ package gamedef
 // *Concat or *IfValue.
 type Value interface{ isValue() }
 
-// GlobalVarRef is the value of a global variable: {ref: gvar, var}.
+// GlobalVarRef is the expression for the value of a global variable: {ref: gvar, var}.
 type GlobalVarRef struct {
 	Var string `json:"var" gd:"ref=globalVar" does:"reads global"`
 }
 
-// PlayerVarRef is the value of one player's variable: {ref: pvar, player, var}.
+// PlayerVarRef is the expression for the value of one player's variable: {ref: pvar, player, var}.
 type PlayerVarRef struct {
 	Player PlayerSelector `json:"player"`
 	Var    string         `json:"var" gd:"ref=playerVar" does:"reads pvar"`
 }
 
-// ZoneVarRef is the value of one zone's variable: {ref: zoneVar, zone, var}.
+// ZoneVarRef is the expression for the value of one zone's variable: {ref: zoneVar, zone, var}.
 type ZoneVarRef struct {
 	Zone ZoneSelector `json:"zone"`
 	Var  string       `json:"var" gd:"ref=zoneVar" does:"reads zoneVar"`
 }
 
-// ZoneCountRef is the number of tokens in a zone: {ref: zoneCount, zone}.
+// ZoneCountRef is the expression for the number of tokens in a zone: {ref: zoneCount, zone}.
 type ZoneCountRef struct {
 	Zone ZoneSelector `json:"zone" does:"looks"`
 }
 
-// TokenPropRef is a property of a bound token: {ref: tokenProp, token, prop}.
+// TokenPropRef is the expression for a property of a bound token: {ref: tokenProp, token, prop}.
 type TokenPropRef struct {
 	Token string `json:"token" does:"names"` // the binding
 	Prop  string `json:"prop" does:"reads prop"`
 }
 
-// TokenZoneRef is the id of the zone that holds a bound token: {ref: tokenZone, token}.
+// TokenZoneRef is the expression for the id of the zone that holds a bound token: {ref: tokenZone, token}.
 type TokenZoneRef struct {
 	Token string `json:"token" does:"names"` // the binding
 }
 
-// AssetFieldRef is a field of a bound table row: {ref: assetField, row, tableId, field}.
+// AssetFieldRef is the expression for a field of a bound table row: {ref: assetField, row, tableId, field}.
 type AssetFieldRef struct {
 	Row     string `json:"row" does:"names"` // the binding; may hold {name} groups
 	TableID string `json:"tableId" gd:"ref=table"`
 	Field   string `json:"field" does:"reads column"`
 }
 
-// BindingRef is the scalar bound to a name: {ref: binding, name}.
+// BindingRef is the expression for the scalar bound to a name: {ref: binding, name}.
 type BindingRef struct {
 	Name        string `json:"name" does:"names"` // may hold {name} groups
 	DisplayName string `json:"displayName" gd:"optional,note"`
 }
 
-// MarkerStateRef is the state of a marker in a space: {ref: markerState, space, marker}.
+// MarkerStateRef is the expression for the state of a marker in a space: {ref: markerState, space, marker}.
 type MarkerStateRef struct {
 	Space  ZoneSelector `json:"space"`
 	Marker string       `json:"marker" gd:"ref=marker" does:"reads marker"`
 }
 
-// GlobalMarkerStateRef is the state of a global marker: {ref: globalMarkerState, marker}.
+// GlobalMarkerStateRef is the expression for the state of a global marker: {ref: globalMarkerState, marker}.
 type GlobalMarkerStateRef struct {
 	Marker string `json:"marker" gd:"ref=globalMarker" does:"reads globalMarker"`
 }
 
-// ZonePropRef is the id, category or an attribute of a zone: {ref: zoneProp, zone, prop}.
+// ZonePropRef is the expression for the id, category or an attribute of a zone: {ref: zoneProp, zone, prop}.
 type ZonePropRef struct {
 	Zone ZoneSelector `json:"zone"`
 	Prop string       `json:"prop" does:"reads zoneProp"`
 }
 
-// ActivePlayerRef is the index of the active player: {ref: activePlayer}.
+// ActivePlayerRef is the expression for the index of the active player: {ref: activePlayer}.
 type ActivePlayerRef struct{}
 
-// SeatRef is the id of the seat of a player, or, if the game declares no seats, the player's index as a text: {ref:
-// seat, player}.
+// SeatRef is the expression for the id of a player's seat, or, if the game declares no seats, for the player's index
+// as a text: {ref: seat, player}.
 type SeatRef struct {
 	Player PlayerSelector `json:"player"`
 }
 
-// PlayerNumberRef is the index of a player: {ref: number, player}.
+// PlayerNumberRef is the expression for the index of a player: {ref: number, player}.
 type PlayerNumberRef struct {
 	Player PlayerSelector `json:"player"`
 }
@@ -84,7 +84,7 @@ type PlayerNumberRef struct {
 // ArithmeticOp is an operator on ints.
 type ArithmeticOp string
 
-// Operators. Divide truncates toward zero, Remainder is never negative.
+// The arithmetic operators. Divide truncates toward zero, Remainder is never negative.
 const (
 	Add         ArithmeticOp = "+"
 	Subtract    ArithmeticOp = "-"
@@ -97,17 +97,17 @@ const (
 	Maximum     ArithmeticOp = "max"
 )
 
-// Arithmetic is {op, left, right}.
+// Arithmetic is the expression for the result of an operator: {op, left, right}.
 type Arithmetic struct {
 	Op    ArithmeticOp `json:"op"`
 	Left  Value        `json:"left" gd:"number"`
 	Right Value        `json:"right" gd:"number"`
 }
 
-// AggregateOp is how the items of a query become one number.
+// AggregateOp is how an aggregate computes a number from the items of a query.
 type AggregateOp string
 
-// Aggregates. All of them are 0 for an empty query.
+// The aggregate operators. The result of each is 0 for an empty query.
 const (
 	AggregateCount AggregateOp = "count"
 	AggregateSum   AggregateOp = "sum"
@@ -115,8 +115,8 @@ const (
 	AggregateMax   AggregateOp = "max"
 )
 
-// Aggregate is {aggregate: {op, query, bind, valueExpr}}: the number of items, or the sum, minimum or maximum of a
-// value computed for each.
+// Aggregate is the expression {aggregate: {op, query, bind, valueExpr}} for the number of items of a query, or for
+// the sum, minimum or maximum of a value computed for each item.
 type Aggregate struct {
 	Op        AggregateOp `json:"op" gd:"kind"`
 	Query     Query       `json:"query"`
@@ -124,12 +124,12 @@ type Aggregate struct {
 	ValueExpr Value       `json:"valueExpr" gd:"for=sum|min|max,number"`
 }
 
-// Concat joins values as text: {concat: […]}.
+// Concat is the expression that joins values to a text: {concat: […]}.
 type Concat struct {
 	Parts []Value `json:"concat"`
 }
 
-// IfValue is one of two values: {if: {when, then, else}}.
+// IfValue is the expression for one of two values, depending on a condition: {if: {when, then, else}}.
 type IfValue struct {
 	When Condition `json:"when"`
 	Then Value     `json:"then"`

@@ -3,7 +3,7 @@ package gamedef
 // ZoneKind distinguishes spaces of the map from other zones.
 type ZoneKind string
 
-// Kinds of zones.
+// The kinds of zones.
 const (
 	BoardZone ZoneKind = "board"
 	AuxZone   ZoneKind = "aux"
@@ -12,7 +12,7 @@ const (
 // ZoneOwner is whether a zone belongs to a player.
 type ZoneOwner string
 
-// Owners of zones.
+// The owners of zones.
 const (
 	OwnedByNone   ZoneOwner = "none"
 	OwnedByPlayer ZoneOwner = "player"
@@ -21,7 +21,7 @@ const (
 // Visibility is who sees the tokens of a zone.
 type Visibility string
 
-// Visibilities of zones.
+// The visibilities of zones.
 const (
 	PublicZone Visibility = "public"
 	OwnerZone  Visibility = "owner"
@@ -31,7 +31,7 @@ const (
 // Ordering is how the tokens of a zone are arranged.
 type Ordering string
 
-// Orderings of zones.
+// The orderings of zones.
 const (
 	StackOrdering Ordering = "stack"
 	QueueOrdering Ordering = "queue"
@@ -57,13 +57,13 @@ type ZoneDef struct {
 // AdjacencyDirection is whether an edge leads both ways.
 type AdjacencyDirection string
 
-// Directions of edges.
+// The directions of edges.
 const (
 	Bidirectional  AdjacencyDirection = "bidirectional"
 	Unidirectional AdjacencyDirection = "unidirectional"
 )
 
-// ZoneAdjacency is an edge from the zone that contains it.
+// ZoneAdjacency is an edge to another zone from the zone that contains it.
 type ZoneAdjacency struct {
 	To         string                `json:"to" gd:"ref=zone"`
 	Direction  AdjacencyDirection    `json:"direction" gd:"optional,code=SPATIAL_ADJACENCY_DIRECTION_REQUIRED"`
@@ -74,20 +74,20 @@ type ZoneAdjacency struct {
 // BehaviorType is the type of a zone's behaviour.
 type BehaviorType string
 
-// DeckZone is a zone that tokens are drawn from.
+// DeckZone is the behaviour of a zone from which tokens are drawn.
 const DeckZone BehaviorType = "deck"
 
-// DrawFrom is the end of a deck that tokens are drawn from.
+// DrawFrom is the end of a deck from which tokens are drawn.
 type DrawFrom string
 
-// Ends of a deck.
+// The ends of a deck.
 const (
 	DrawFromTop    DrawFrom = "top"
 	DrawFromBottom DrawFrom = "bottom"
 	DrawFromRandom DrawFrom = "random"
 )
 
-// DeckBehavior makes a zone a deck for the effect draw.
+// DeckBehavior is the behaviour of a zone that is a deck for the effect draw.
 type DeckBehavior struct {
 	Type          BehaviorType `json:"type" gd:"note"` // the only one
 	DrawFrom      DrawFrom     `json:"drawFrom"`

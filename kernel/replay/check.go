@@ -29,18 +29,18 @@ type Options struct {
 	Written func(at kernel.Source) string
 }
 
-// Report is the result of a check.
+// Report is the result of checking a recording.
 type Report struct {
 	Games       int          `json:"games"` // that were played
 	Steps       int          `json:"steps"`
 	Differences []Difference `json:"differences"`
 }
 
-// errEnough ends a check that has found the wanted number of differences.
+// errEnough ends a check that has found the maximum number of differences.
 var errEnough = errors.New("enough differences")
 
-// Check replays the games of a recording, plain or compressed with gzip, and returns where they come out differently.
-// A recording that cannot be read is a *FormatError, a game that is not the recorded one another error.
+// Check replays the games of a recording, plain or compressed with gzip, and returns the differences. If the
+// recording cannot be read, the error is a *FormatError; if it is of another game, an *OtherGameError.
 func Check(ctx context.Context, g *kernel.Game, in io.Reader, o Options) (*Report, error) {
 	lines, err := newReader(in)
 	if err != nil {
@@ -71,7 +71,7 @@ func Check(ctx context.Context, g *kernel.Game, in io.Reader, o Options) (*Repor
 	}
 }
 
-// checker plays a recording.
+// checker replays a recording and collects the differences.
 type checker struct {
 	game    *kernel.Game
 	options Options
@@ -111,10 +111,11 @@ func (c *checker) line(l *line) error {
 	return nil // how the recorder stopped
 }
 
-// eachStep reports whether every step starts from the recorded state before it.
-func (c *checker) eachStep() bool { return c.options.EachStep && !c.run.Never }
+// playsEachStep reports whether every step is played from its recorded state.
+func (c *checker) playsEachStep() bool { return c.options.EachStep && !c.run.Never }
 
-// differ records a difference, unless its layer is ignored. A game that must not be possible may differ on the way.
+// differ records a difference, unless its layer is ignored or the recorded game must not be possible, as such a game
+// may differ before it fails.
 func (c *checker) differ(l *line, d Difference) error {
 	if c.run.Never && l.Kind != "end" {
 		return nil
@@ -140,7 +141,7 @@ func (c *checker) differ(l *line, d Difference) error {
 	if len(c.report.Differences) >= c.options.Max {
 		return errEnough
 	}
-	if !c.eachStep() {
+	if !c.playsEachStep() {
 		c.state = nil
 	}
 	return nil
@@ -162,13 +163,13 @@ type OtherGameError struct {
 	Recorded, Played string
 }
 
-// Error names both games.
+// Error returns a sentence that names both games.
 func (e *OtherGameError) Error() string {
 	return fmt.Sprintf("line %d: the recording is of the game %q, not of %q", e.Line, e.Recorded, e.Played)
 }
 
-// isOf checks whether the first line of a recorded game is of a game.
-func (l *line) isOf(g *kernel.Game) error {
+// checkGame returns an error if the first line of a recorded game is not of the game g.
+func (l *line) checkGame(g *kernel.Game) error {
 	if id := g.Definition().Metadata.ID; l.GameDefID != "" && l.GameDefID != id {
 		return &OtherGameError{l.number, l.GameDefID, id}
 	}
@@ -186,7 +187,7 @@ func (c *checker) begin(l *line) error {
 	c.before, c.prior = nil, nil
 	c.report.Games++
 	var s *kernel.State
-	err := l.isOf(c.game)
+	err := l.checkGame(c.game)
 	if err == nil {
 		s, err = l.game().First(c.game)
 	}
@@ -239,7 +240,7 @@ func (c *checker) step(l *line) error {
 	if c.state == nil {
 		return nil
 	}
-	if c.eachStep() && before != nil && !equal(before, c.own) {
+	if c.playsEachStep() && before != nil && !isEqual(before, c.own) {
 		s, err := Rebuild(c.state, before)
 		if err != nil {
 			return c.differ(l, Difference{Layer: MoveLayer,
@@ -284,8 +285,8 @@ func (c *checker) step(l *line) error {
 	return c.compareSum(l)
 }
 
-// move makes the recorded move and compares everything but the state after it. It returns nil when the game cannot go
-// on.
+// move makes the recorded move and compares everything but the state after it. It returns nil when the game cannot
+// continue.
 func (c *checker) move(l *line) (*playedMove, error) {
 	s := stateForLine(c.state, l)
 	if l.Player != nil && *l.Player != s.Active() && l.Move.InterruptSeat == "" {
@@ -336,10 +337,10 @@ func (c *checker) move(l *line) (*playedMove, error) {
 		if err := c.differ(l, failureOf(failed)); err != nil || c.state == nil {
 			return nil, err
 		}
-		if p.state == nil && !c.eachStep() {
+		if p.state == nil && !c.playsEachStep() {
 			c.state = nil
 		}
-		if p.state == nil && c.expected != nil && c.eachStep() {
+		if p.state == nil && c.expected != nil && c.playsEachStep() {
 			// Go on from the recorded state.
 			if c.state, err = Rebuild(s, c.expected); err != nil {
 				c.state = nil
@@ -364,7 +365,7 @@ func (c *checker) end(l *line) error {
 			Message: fmt.Sprintf("The %s of this game must not be possible in this order, but they are.",
 				symbols.Count(c.steps, "move"))})
 	}
-	if c.eachStep() && c.expected != nil && !equal(c.expected, c.own) {
+	if c.playsEachStep() && c.expected != nil && !isEqual(c.expected, c.own) {
 		s, err := Rebuild(c.state, c.expected)
 		if err != nil {
 			return nil // the last step has reported why
@@ -376,7 +377,7 @@ func (c *checker) end(l *line) error {
 	}
 	if l.Terminal != nil {
 		now, _ := c.own.Get("terminal")
-		if !equal(l.Terminal.Data, now) {
+		if !isEqual(l.Terminal.Data, now) {
 			return c.differ(l, Difference{Layer: TerminalLayer, Path: "terminal", Recorded: l.Terminal.Data,
 				Actual: now})
 		}
@@ -392,7 +393,7 @@ func (c *checker) end(l *line) error {
 	return nil
 }
 
-// firedTriggers returns the triggers that fired in a move, as recordings have them.
+// firedTriggers returns the triggers that fired in a move, in the form of recordings.
 func firedTriggers(log []kernel.LogEntry) gamedef.Array {
 	out := gamedef.Array{}
 	for i := range log {

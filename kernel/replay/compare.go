@@ -76,7 +76,7 @@ func ordinal(n int) string {
 	return fmt.Sprint(n) + suffix
 }
 
-// compareOptions compares what was offered at a decision.
+// compareOptions compares the options that were offered at a decision.
 func compareOptions(a *askedDecision) (Difference, bool) {
 	if a.recorded.Options == nil {
 		return Difference{}, false
@@ -104,7 +104,7 @@ func compareOptions(a *askedDecision) (Difference, bool) {
 	if len(now) == len(recorded) {
 		d.what = "other options for " + d.Path + " than recorded"
 	}
-	if !equal(recorded, now) {
+	if !isEqual(recorded, now) {
 		d.Message = "The options of the decision differ."
 		d.Recorded, d.Actual = recorded, now
 		return d, true
@@ -131,10 +131,10 @@ func compareFired(l *line, p *playedMove) (Difference, bool) {
 		return Difference{}, false
 	}
 	was, is := firedData(*l.Fired), firedTriggers(p.log)
-	return Difference{Layer: TriggersLayer, Path: "fired", Recorded: was, Actual: is}, !equal(was, is)
+	return Difference{Layer: TriggersLayer, Path: "fired", Recorded: was, Actual: is}, !isEqual(was, is)
 }
 
-// compareSum compares a state of which only the checksum was recorded.
+// compareSum compares the checksum of the state with the recorded one, where no state was recorded.
 func (c *checker) compareSum(l *line) error {
 	if l.SHA == "" || Sum(c.own) == l.SHA {
 		return nil
@@ -146,12 +146,12 @@ func (c *checker) compareSum(l *line) error {
 // compare compares the state with the recorded one.
 func (c *checker) compare(l *line, p *playedMove) error {
 	var found []Difference
-	entries(c.expected, c.own, func(key string, was, is gamedef.Data) {
+	eachChangedEntry(c.expected, c.own, func(key string, was, is gamedef.Data) {
 		layer := VariablesLayer
 		if p := partOf(key); p != nil {
 			layer = p.layer
 		}
-		each(key, was, is, func(path string, was, is gamedef.Data) {
+		eachDifference(key, was, is, func(path string, was, is gamedef.Data) {
 			found = append(found, Difference{Layer: layer, Path: path, Recorded: was, Actual: is})
 		})
 	})
@@ -175,26 +175,26 @@ func (c *checker) compare(l *line, p *playedMove) error {
 	what, lead, stopped := c.sayStates(found, c.prior)
 	d.what = what
 	if p != nil {
-		d.Rule, d.work = c.culprit(l, lead, stopped)
+		d.Rule, d.work = c.findCulprit(l, lead, stopped)
 	}
 	return c.differ(l, d)
 }
 
-// each calls tell for all places where two values differ.
-func each(path string, was, is gamedef.Data, tell func(path string, was, is gamedef.Data)) {
+// eachDifference calls tell for every place at which two values differ.
+func eachDifference(path string, was, is gamedef.Data, tell func(path string, was, is gamedef.Data)) {
 	old, oldOK := was.(gamedef.Object)
 	now, nowOK := is.(gamedef.Object)
 	if !oldOK || !nowOK {
 		tell(path, was, is)
 		return
 	}
-	entries(old, now, func(key string, was, is gamedef.Data) { each(path+"/"+key, was, is, tell) })
+	eachChangedEntry(old, now, func(key string, was, is gamedef.Data) { eachDifference(path+"/"+key, was, is, tell) })
 }
 
-// culprit makes the move of a step again with a trace, and returns the path of the rule that makes a difference: the
-// last one that changed the differing value, or, if it stopped changing, the only one that can change it; "" if no
-// rule is found.
-func (c *checker) culprit(l *line, d *Difference, stopped bool) (rule string, how work) {
+// findCulprit makes the move of a step again with a trace, and returns the path of the rule that causes the difference:
+// the last one that changed the differing value, or, if stopped says that the value no longer changes, the only one
+// that can change it; "" if no rule is found. how is the relation of the rule to the difference.
+func (c *checker) findCulprit(l *line, d *Difference, stopped bool) (rule string, how ruleRelation) {
 	before := c.before
 	if before == nil {
 		return "", unknown
@@ -213,7 +213,7 @@ func (c *checker) culprit(l *line, d *Difference, stopped bool) (rule string, ho
 	}
 	words := strings.Split(d.Path, "/")
 	for _, e := range slices.Backward(p.trace) {
-		if touches(e, d.Layer, words) {
+		if concerns(e, d.Layer, words) {
 			return e.Path, acts
 		}
 	}
@@ -226,8 +226,8 @@ func (c *checker) culprit(l *line, d *Difference, stopped bool) (rule string, ho
 	return "", gone
 }
 
-// touches reports whether an entry of a trace is about the value at a path of a projection.
-func touches(e kernel.TraceEntry, layer Layer, path []string) bool {
+// concerns reports whether an entry of a trace concerns the value at a path of a projection.
+func concerns(e kernel.TraceEntry, layer Layer, path []string) bool {
 	last := path[len(path)-1]
 	switch layer {
 	case VariablesLayer:
@@ -253,7 +253,7 @@ func touches(e kernel.TraceEntry, layer Layer, path []string) bool {
 	return false
 }
 
-// tokensAndZonesOf returns the tokens and zones that an entry of a trace is about.
+// tokensAndZonesOf returns the tokens and zones that an entry of a trace concerns.
 func tokensAndZonesOf(what kernel.Traced) []string {
 	switch t := what.(type) {
 	case kernel.TokenMoved:

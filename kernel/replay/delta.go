@@ -16,17 +16,17 @@ func Sum(d gamedef.Data) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// removed marks a removed entry in a delta.
+// removed is the value of a removed entry in a delta.
 var removed = gamedef.Object{{Key: "$del", Value: gamedef.Number(1)}}
 
-// Delta returns the changes from one projection to another: an object from "key", a replaced entry, or "key/child",
-// an entry of an entry, to the new value.
+// Delta returns the changes from one projection to another: an object with the new values of keys, "key", or of keys
+// of an entry, "key/child".
 func Delta(before, after gamedef.Object) gamedef.Object {
 	delta := gamedef.Object{}
 	note := func(path string, d gamedef.Data) {
 		delta.Add(path, d)
 	}
-	entries(before, after, func(key string, was, is gamedef.Data) {
+	eachChangedEntry(before, after, func(key string, was, is gamedef.Data) {
 		old, oldOK := was.(gamedef.Object)
 		now, nowOK := is.(gamedef.Object)
 		switch {
@@ -35,7 +35,7 @@ func Delta(before, after gamedef.Object) gamedef.Object {
 		case !oldOK || !nowOK:
 			note(key, is)
 		default:
-			entries(old, now, func(child string, _, is gamedef.Data) {
+			eachChangedEntry(old, now, func(child string, _, is gamedef.Data) {
 				if is == nil {
 					is = removed
 				}
@@ -46,8 +46,9 @@ func Delta(before, after gamedef.Object) gamedef.Object {
 	return delta
 }
 
-// entries calls f for each key whose values in two objects differ, in the order of keys; a missing value is nil.
-func entries(before, after gamedef.Object, f func(key string, was, is gamedef.Data)) {
+// eachChangedEntry calls f for each key whose values in two objects differ, in the order of keys; nil stands for a
+// missing value.
+func eachChangedEntry(before, after gamedef.Object, f func(key string, was, is gamedef.Data)) {
 	var keys []string
 	for _, e := range before {
 		keys = append(keys, e.Key)
@@ -59,7 +60,7 @@ func entries(before, after gamedef.Object, f func(key string, was, is gamedef.Da
 	for _, key := range slices.Compact(keys) {
 		was, _ := before.Get(key)
 		is, _ := after.Get(key)
-		if !equal(was, is) {
+		if !isEqual(was, is) {
 			f(key, was, is)
 		}
 	}
@@ -87,21 +88,21 @@ func Apply(before, delta gamedef.Object) (gamedef.Object, error) {
 	return out, nil
 }
 
-// put sets or removes an entry of an object, which must not be shared.
+// put sets the entry of a key, or removes it if d is removed, in an object, which must not be shared.
 func put(o gamedef.Object, key string, d gamedef.Data) gamedef.Object {
-	if equal(d, removed) {
+	if isEqual(d, removed) {
 		return slices.DeleteFunc(o, func(e gamedef.Entry[gamedef.Data]) bool { return e.Key == key })
 	}
 	(*gamedef.OrderedMap[gamedef.Data])(&o).Set(key, d)
 	return o
 }
 
-// equal reports whether data are equal, ignoring the order of keys.
-func equal(a, b gamedef.Data) bool {
+// isEqual reports whether data are equal, ignoring the order of keys.
+func isEqual(a, b gamedef.Data) bool {
 	switch a := a.(type) {
 	case gamedef.Array:
 		b, ok := b.(gamedef.Array)
-		return ok && slices.EqualFunc(a, b, equal)
+		return ok && slices.EqualFunc(a, b, isEqual)
 	case gamedef.Object:
 		b, ok := b.(gamedef.Object)
 		if !ok || len(a) != len(b) {
@@ -115,7 +116,7 @@ func equal(a, b gamedef.Data) bool {
 			} else if other, ok = b.Get(e.Key); !ok {
 				return false
 			}
-			if !equal(e.Value, other) {
+			if !isEqual(e.Value, other) {
 				return false
 			}
 		}

@@ -11,7 +11,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Difference is a place where a game comes out differently than it was recorded.
+// Difference is a place where a replayed game differs from the recording.
 type Difference struct {
 	Line  int   `json:"line"`                   // of the recording, counted from 1
 	Seed  int64 `json:"seed"`                   // of the game
@@ -29,16 +29,17 @@ type Difference struct {
 	Rule     string         `json:"rule,omitzero"`   // the path in the definition of the rule at work; "" when none is known
 	Source   *kernel.Source `json:"source,omitzero"` // where it was written, if known
 
-	what    string // is different, in words; "": as the message says
-	work    work   // what the rule does, or no longer does
-	pending bool   // the difference is before the move
+	what    string       // is different, in words; "": as the message says
+	work    ruleRelation // what the rule does, or no longer does
+	pending bool         // the difference is before the move
 	summary string
 }
 
-// Summary returns a difference in a sentence for the author of a game: what is different, and which rule makes it so.
+// Summary returns a sentence about a difference for the author of a game: what is different, and which rule causes
+// it.
 func (d *Difference) Summary() string { return d.summary }
 
-// WriteText writes a difference for people to read.
+// WriteText writes a difference as text for people.
 func (d *Difference) WriteText(w io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "line %d, game with seed %d: %s\n", d.Line, d.Seed, d.summary)
@@ -85,7 +86,7 @@ func clip(d gamedef.Data) string {
 	return text[:cut] + "…"
 }
 
-// WriteText writes a report for people to read.
+// WriteText writes a report as text for people.
 func (r *Report) WriteText(w io.Writer) error {
 	for i := range r.Differences {
 		if err := r.Differences[i].WriteText(w); err != nil {

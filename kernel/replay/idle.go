@@ -9,9 +9,9 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// idleRule returns the path of the only effect of a move that can change the value at a path of a projection, if no
-// effect has; "" if there is none or several, or one that decides only in play what it changes. The rules at the time
-// of recording are not known: it need not have acted then.
+// idleRule returns the path of the effect of a move that should have changed the value at a path of a projection: the
+// only one that can. It returns "" if there is none or several, or one for which it is known only in play what it
+// changes. The rules at the time of recording are not known: the effect need not have acted then.
 func (c *checker) idleRule(move *kernel.Move, layer Layer, path []string) string {
 	var found []string
 	look := func(rule string, node gamedef.Node) {
@@ -70,16 +70,16 @@ func (c *checker) canChange(e gamedef.Effect, layer Layer, path []string) bool {
 			return true
 		}
 	case ZonesLayer:
-		zones, anywhere := tokensGo(e)
+		zones, anywhere := zonesOfMove(e)
 		return anywhere || slices.ContainsFunc(zones, func(z gamedef.ZoneReference) bool {
-			return len(path) < 2 || mayBe(z, path[1])
+			return len(path) < 2 || canMean(z, path[1])
 		})
 	}
 	return false
 }
 
-// tokensGo returns the zones from and to which an effect moves tokens; anywhere means that it may be any zone.
-func tokensGo(e gamedef.Effect) (zones []gamedef.ZoneReference, anywhere bool) {
+// zonesOfMove returns the zones between which an effect moves tokens; anywhere means that they may be any zones.
+func zonesOfMove(e gamedef.Effect) (zones []gamedef.ZoneReference, anywhere bool) {
 	switch t := e.(type) {
 	case *gamedef.MoveToken:
 		return []gamedef.ZoneReference{t.From, t.To}, false
@@ -95,8 +95,8 @@ func tokensGo(e gamedef.Effect) (zones []gamedef.ZoneReference, anywhere bool) {
 	return nil, false
 }
 
-// mayBe reports whether a reference can mean a zone: one with another name cannot, a name known only in play can.
-func mayBe(z gamedef.ZoneReference, zone string) bool {
+// canMean reports whether a reference can mean a zone: a reference to another id cannot, an id known only in play can.
+func canMean(z gamedef.ZoneReference, zone string) bool {
 	name, _, _ := strings.Cut(string(z.Selector), ":")
 	is, _, _ := strings.Cut(zone, ":")
 	return z.Expr != nil || strings.ContainsAny(name, "${") || name == is

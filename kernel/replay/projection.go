@@ -12,7 +12,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Layer is a part of the comparison.
+// Layer is a part of a projection, which is compared by itself.
 type Layer string
 
 // Layers, in the order in which they are compared.
@@ -31,8 +31,8 @@ const (
 	TerminalLayer  Layer = "terminal"  // how the game ended
 )
 
-// are returns the name of a layer as the subject of a sentence, with its verb.
-func (l Layer) are() string {
+// subject returns the name of a layer as the subject of a sentence, with "is" or "are".
+func (l Layer) subject() string {
 	switch l {
 	case LegalLayer:
 		return "the legal moves are"
@@ -79,8 +79,7 @@ func ParseLayers(text string) ([]Layer, error) {
 	return out, nil
 }
 
-// part is an entry of a projection, and how it is handled. A part with only a key and a layer is the same in states
-// and projections.
+// part describes an entry of a projection. A part with only a key and a layer is the same in states and projections.
 type part struct {
 	key   string
 	layer Layer
@@ -92,10 +91,10 @@ type part struct {
 	rebuild func(v *view, own, recorded gamedef.Data) (gamedef.Data, error)
 }
 
-// in returns the entry of states that a part is made from.
-func (p *part) in() string { return cmp.Or(p.state, p.key) }
+// stateKey returns the key of the entry of a state from which a part is made.
+func (p *part) stateKey() string { return cmp.Or(p.state, p.key) }
 
-// parts are the entries of projections.
+// parts are the descriptions of the entries of projections.
 var parts = []part{
 	{key: "globalVars", layer: VariablesLayer},
 	{key: "perPlayerVars", layer: VariablesLayer},
@@ -118,7 +117,7 @@ var parts = []part{
 	{key: "terminal", layer: TerminalLayer, state: "exhausted", project: (*view).terminal,
 		rebuild: (*view).exhaustionData},
 	{key: "rng", layer: RngLayer,
-		project: func(_ *view, own gamedef.Data) gamedef.Data { return at(own, "state") },
+		project: func(_ *view, own gamedef.Data) gamedef.Data { return entryOf(own, "state") },
 		rebuild: func(_ *view, own, words gamedef.Data) (gamedef.Data, error) {
 			return put(slices.Clone(own.(gamedef.Object)), "state", words), nil
 		}},
@@ -133,7 +132,7 @@ func partOf(key string) *part {
 	return nil
 }
 
-// Project returns what is compared of a state.
+// Project returns the projection of a state.
 func Project(s *kernel.State) (gamedef.Object, error) {
 	result, err := s.Terminal()
 	if err != nil {
@@ -143,7 +142,7 @@ func Project(s *kernel.State) (gamedef.Object, error) {
 	out := make(gamedef.Object, 0, len(parts))
 	for i := range parts {
 		p := &parts[i]
-		d, ok := state.Get(p.in())
+		d, ok := state.Get(p.stateKey())
 		if !ok {
 			d = p.empty
 		}
@@ -157,23 +156,23 @@ func Project(s *kernel.State) (gamedef.Object, error) {
 	return out, nil
 }
 
-// view is a state that a projection is made from, or that is made from one.
+// view is a state from which a projection is made, or which is made from a projection.
 type view struct {
 	def      *gamedef.GameDef
 	result   *kernel.Result
 	recorded gamedef.Object // the projection it is made from
 }
 
-// at returns an entry of an object.
-func at(d gamedef.Data, key string) gamedef.Data {
+// entryOf returns the entry with a key of an object; nil if d is no object or has no such entry.
+func entryOf(d gamedef.Data, key string) gamedef.Data {
 	o, _ := d.(gamedef.Object)
 	d, _ = o.Get(key)
 	return d
 }
 
-// ofAll adds to the zones of a state those of players who do not play: recordings have all zones of the definition,
-// with the value for an empty one.
-func (v *view) ofAll(zones gamedef.Object, empty gamedef.Data) gamedef.Object {
+// addAbsent adds to the zones of a state those of players who do not take part, with the value empty: recordings have
+// all zones of the definition.
+func (v *view) addAbsent(zones gamedef.Object, empty gamedef.Data) gamedef.Object {
 	present := make(map[string]bool, len(zones))
 	for _, e := range zones {
 		present[e.Key] = true
@@ -194,7 +193,7 @@ func (v *view) zoneVars(own gamedef.Data) gamedef.Data {
 	for _, variable := range v.def.ZoneVars {
 		vars.Add(variable.Name, variable.Init)
 	}
-	return v.ofAll(own.(gamedef.Object), vars)
+	return v.addAbsent(own.(gamedef.Object), vars)
 }
 
 // zones returns the ids of the tokens in each zone.
@@ -203,11 +202,11 @@ func (v *view) zones(own gamedef.Data) gamedef.Data {
 	for _, zone := range own.(gamedef.Object) {
 		ids := gamedef.Array{}
 		for _, token := range zone.Value.(gamedef.Array) {
-			ids = append(ids, at(token, "id"))
+			ids = append(ids, entryOf(token, "id"))
 		}
 		zones.Add(zone.Key, ids)
 	}
-	return v.ofAll(zones, gamedef.Array{})
+	return v.addAbsent(zones, gamedef.Array{})
 }
 
 // tokens returns the tokens in all zones, by their ids.
@@ -215,8 +214,8 @@ func (v *view) tokens(own gamedef.Data) gamedef.Data {
 	tokens := gamedef.Object{}
 	for _, zone := range own.(gamedef.Object) {
 		for _, token := range zone.Value.(gamedef.Array) {
-			tokens.Add(string(at(token, "id").(gamedef.Text)),
-				record.Object("type", at(token, "type"), "props", at(token, "props")))
+			tokens.Add(string(entryOf(token, "id").(gamedef.Text)),
+				record.Object("type", entryOf(token, "type"), "props", entryOf(token, "props")))
 		}
 	}
 	return tokens
@@ -229,10 +228,10 @@ func (v *view) terminal(gamedef.Data) gamedef.Data {
 	return v.result.Data()
 }
 
-// order normalises the names and effects in the turn order that only this program assigns.
+// order returns the turn order with names and effects that only this program assigns replaced by normal forms.
 func (*view) order(own gamedef.Data) gamedef.Data {
-	out := record.Object("type", at(own, "type"))
-	runtime, ok := at(own, "runtime").(gamedef.Object)
+	out := record.Object("type", entryOf(own, "type"))
+	runtime, ok := entryOf(own, "runtime").(gamedef.Object)
 	if !ok {
 		return append(out, own.(gamedef.Object)[1:]...)
 	}
@@ -257,12 +256,13 @@ func (*view) order(own gamedef.Data) gamedef.Data {
 	return out
 }
 
-// projectInterlude identifies the grant being resolved by its index among the others; none if it is used up.
+// projectInterlude returns the interlude with the index of the grant being resolved; without an index if that grant
+// is used up.
 func projectInterlude(interlude gamedef.Data, grants gamedef.Array) gamedef.Object {
-	out := record.Object("resumesPlayer", at(interlude, "resumesPlayer"))
-	id := at(interlude, "grantId")
+	out := record.Object("resumesPlayer", entryOf(interlude, "resumesPlayer"))
+	id := entryOf(interlude, "grantId")
 	for i, g := range grants {
-		if equal(at(g, "grantId"), id) {
+		if isEqual(entryOf(g, "grantId"), id) {
 			out.Add("grant", gamedef.Number(i))
 		}
 	}
@@ -309,13 +309,13 @@ func (b batches) deferredEffects(effects gamedef.Array) gamedef.Array {
 		for _, id := range list(item, "requiredGrantBatchIds") {
 			names = append(names, b.name(id))
 		}
-		out[i] = record.Object("actionId", at(item, "actionId"), "actorPlayer", at(item, "actorPlayer"),
+		out[i] = record.Object("actionId", entryOf(item, "actionId"), "actorPlayer", entryOf(item, "actorPlayer"),
 			"effectCount", len(list(item, "effects")), "requiredBatches", names)
 	}
 	return out
 }
 
-// countLasting counts the effects of lasting effects.
+// countLasting returns the lasting effects with the number of their effects instead of the effects.
 func (v *view) countLasting(own gamedef.Data) gamedef.Data {
 	list := own.(gamedef.Array)
 	out := make(gamedef.Array, len(list))

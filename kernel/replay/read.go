@@ -11,8 +11,8 @@ import (
 )
 
 // Read returns the first game of a recording, plain or compressed with gzip: its moves with all their decisions, as
-// far as they can still be made. A recording that cannot be read is a *FormatError, a game that is not the recorded
-// one an *OtherGameError.
+// far as they can still be made. If the recording cannot be read, the error is a *FormatError; if it is of another
+// game, an *OtherGameError.
 func Read(ctx context.Context, g *kernel.Game, in io.Reader) (Game, error) {
 	lines, err := newReader(in)
 	if err != nil {
@@ -48,7 +48,7 @@ func Read(ctx context.Context, g *kernel.Game, in io.Reader) (Game, error) {
 			out.Stop = l.Stop
 		}
 		if err := c.line(l); err != nil {
-			return Game{}, l.wrong(err)
+			return Game{}, l.lineError(err)
 		}
 		if c.ended {
 			return out, nil

@@ -9,8 +9,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Rebuild makes the state from which a projection was recorded. What a projection lacks, such as the filters of free
-// operations, is taken from s, a state after the same moves.
+// Rebuild returns the state from which a projection was recorded. What a projection lacks, such as the filters of
+// free operations, is taken from s, a state after the same moves.
 func Rebuild(s *kernel.State, recorded gamedef.Object) (*kernel.State, error) {
 	own, err := Project(s)
 	if err != nil {
@@ -19,7 +19,7 @@ func Rebuild(s *kernel.State, recorded gamedef.Object) (*kernel.State, error) {
 	v := &view{def: s.Game().Definition(), recorded: recorded}
 	state := slices.Clone(s.Data())
 	var failed error
-	entries(own, recorded, func(key string, _, is gamedef.Data) {
+	eachChangedEntry(own, recorded, func(key string, _, is gamedef.Data) {
 		p := partOf(key)
 		switch {
 		case failed != nil, is == nil && p.untold:
@@ -32,12 +32,12 @@ func Rebuild(s *kernel.State, recorded gamedef.Object) (*kernel.State, error) {
 			return
 		}
 		if p.rebuild != nil {
-			is, failed = p.rebuild(v, at(state, p.in()), is)
+			is, failed = p.rebuild(v, entryOf(state, p.stateKey()), is)
 		}
 		if p.empty != nil {
-			state = optional(state, p.in(), is)
+			state = setIfNotEmpty(state, p.stateKey(), is)
 		} else {
-			state = put(state, p.in(), is)
+			state = put(state, p.stateKey(), is)
 		}
 	})
 	if failed != nil {
@@ -46,17 +46,17 @@ func Rebuild(s *kernel.State, recorded gamedef.Object) (*kernel.State, error) {
 	return s.Game().StateOf(state)
 }
 
-// exhaustionData says whether a game could not go on, if scores decided it. Where a condition uses scores this
-// changes nothing. The rest of a game's end is derived.
+// exhaustionData returns whether the game could not continue, for a game that scores decide then. Other parts of the
+// end of a game are derived.
 func (*view) exhaustionData(_, terminal gamedef.Data) (gamedef.Data, error) {
-	if equal(at(terminal, "type"), gamedef.Text(gamedef.ScoreResult)) {
+	if isEqual(entryOf(terminal, "type"), gamedef.Text(gamedef.ScoreResult)) {
 		return gamedef.Bool(true), nil
 	}
 	return removed, nil
 }
 
-// optional sets an entry that states have only if it is not empty.
-func optional(state gamedef.Object, key string, d gamedef.Data) gamedef.Object {
+// setIfNotEmpty sets an entry of a state if it is not empty: states have no empty ones.
+func setIfNotEmpty(state gamedef.Object, key string, d gamedef.Data) gamedef.Object {
 	switch v := d.(type) {
 	case gamedef.Array:
 		if len(v) == 0 {
@@ -72,8 +72,8 @@ func optional(state gamedef.Object, key string, d gamedef.Data) gamedef.Object {
 
 // rebuiltZones returns the zones with their tokens, which are recorded separately.
 func (v *view) rebuiltZones(_, _ gamedef.Data) (gamedef.Data, error) {
-	zones, ok := at(v.recorded, "zones").(gamedef.Object)
-	tokens, ok2 := at(v.recorded, "tokens").(gamedef.Object)
+	zones, ok := entryOf(v.recorded, "zones").(gamedef.Object)
+	tokens, ok2 := entryOf(v.recorded, "tokens").(gamedef.Object)
 	if !ok || !ok2 {
 		return nil, fmt.Errorf(`"zones" or "tokens" of the recorded state is no object`)
 	}
@@ -127,10 +127,10 @@ func (v *view) rebuiltLasting(_, recorded gamedef.Data) (gamedef.Data, error) {
 	return out, nil
 }
 
-// declaredLasting returns the effects of a lasting effect as the definition has them.
+// declaredLasting returns a lasting effect with its effects from the definition.
 func declaredLasting(def *gamedef.GameDef, effect gamedef.Object) (gamedef.Object, error) {
 	text := func(key string) string {
-		t, _ := at(effect, key).(gamedef.Text)
+		t, _ := entryOf(effect, key).(gamedef.Text)
 		return string(t)
 	}
 	for _, deck := range def.EventDecks {

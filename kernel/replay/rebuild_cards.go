@@ -9,13 +9,13 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// rebuiltOrder returns the turn order of a state with what was recorded of it.
+// rebuiltOrder returns the turn order of a state with the recorded values.
 func (v *view) rebuiltOrder(own, is gamedef.Data) (gamedef.Data, error) {
 	recorded, ok := is.(gamedef.Object)
 	if !ok {
 		return nil, fmt.Errorf(`"turnOrder" of the recorded state is no object`)
 	}
-	runtime, ok := at(own, "runtime").(gamedef.Object)
+	runtime, ok := entryOf(own, "runtime").(gamedef.Object)
 	if !ok {
 		return recorded, nil
 	}
@@ -38,8 +38,8 @@ func (v *view) rebuiltOrder(own, is gamedef.Data) (gamedef.Data, error) {
 	if err != nil {
 		return nil, err
 	}
-	runtime = optional(runtime, "pendingFreeOperationGrants", grants)
-	runtime = optional(runtime, "pendingDeferredEventEffects", deferred)
+	runtime = setIfNotEmpty(runtime, "pendingFreeOperationGrants", grants)
+	runtime = setIfNotEmpty(runtime, "pendingDeferredEventEffects", deferred)
 	runtime = r.interlude(runtime, grants)
 	return put(slices.Clone(own.(gamedef.Object)), "runtime", runtime), nil
 }
@@ -51,11 +51,11 @@ type cardRebuilder struct {
 }
 
 func list(d gamedef.Data, key string) gamedef.Array {
-	l, _ := at(d, key).(gamedef.Array)
+	l, _ := entryOf(d, key).(gamedef.Array)
 	return l
 }
 
-// grants returns the recorded grants; those that the state also has keep what is not recorded.
+// grants returns the recorded grants; what is not recorded is taken from the same grants of the state.
 func (r *cardRebuilder) grants() (gamedef.Array, error) {
 	const key = "pendingFreeOperationGrants"
 	ours, projected := list(r.own, key), list(r.projected, key)
@@ -68,7 +68,7 @@ func (r *cardRebuilder) grants() (gamedef.Array, error) {
 		}
 		found := -1
 		for k := range ours {
-			if !used[k] && equal(bare(projected[k]), bare(grant)) {
+			if !used[k] && isEqual(withoutUse(projected[k]), withoutUse(grant)) {
 				found = k
 				break
 			}
@@ -76,15 +76,15 @@ func (r *cardRebuilder) grants() (gamedef.Array, error) {
 		batch, hasBatch := grant.Get("batch")
 		if found >= 0 {
 			used[found] = true
-			kept := put(slices.Clone(ours[found].(gamedef.Object)), "remainingUses", at(grant, "remainingUses"))
+			kept := put(slices.Clone(ours[found].(gamedef.Object)), "remainingUses", entryOf(grant, "remainingUses"))
 			if hasBatch {
-				kept = put(kept, "sequenceBatchId", r.batch(batch, at(kept, "sequenceBatchId")))
+				kept = put(kept, "sequenceBatchId", r.batch(batch, entryOf(kept, "sequenceBatchId")))
 			}
 			out = append(out, kept)
 			continue
 		}
 		var filter gamedef.Data
-		if equal(at(grant, "hasZoneFilter"), gamedef.Bool(true)) {
+		if isEqual(entryOf(grant, "hasZoneFilter"), gamedef.Bool(true)) {
 			if filter = r.declaredFilter(grant); filter == nil {
 				return nil, fmt.Errorf("%s[%d]: the filter of the grant is not recorded", key, i)
 			}
@@ -106,23 +106,25 @@ func (r *cardRebuilder) grants() (gamedef.Array, error) {
 	return out, nil
 }
 
-// interlude sets the recorded interlude of a state, in which the grant at an index of the list is resolved.
+// interlude returns the turn order's data with the recorded interlude, in which the grant at an index of the list is
+// resolved.
 func (r *cardRebuilder) interlude(runtime gamedef.Object, grants gamedef.Array) gamedef.Object {
 	const key = "freeOperationInterlude"
 	runtime = slices.DeleteFunc(runtime, func(e gamedef.Entry[gamedef.Data]) bool { return e.Key == key })
-	recorded, ok := at(r.recorded, key).(gamedef.Object)
+	recorded, ok := entryOf(r.recorded, key).(gamedef.Object)
 	if !ok {
 		return runtime
 	}
-	resumes := at(recorded, "resumesPlayer")
+	resumes := entryOf(recorded, "resumesPlayer")
 	id := gamedef.Data(gamedef.Text(""))
-	if n, ok := at(recorded, "grant").(gamedef.Number); ok && n >= 0 && int(n) < len(grants) {
-		id = at(grants[int(n)], "grantId")
+	if n, ok := entryOf(recorded, "grant").(gamedef.Number); ok && n >= 0 && int(n) < len(grants) {
+		id = entryOf(grants[int(n)], "grantId")
 	}
 	return append(runtime, record.Object(key, record.Object("grantId", id, "resumesPlayer", resumes))...)
 }
 
-// declaredFilter returns the filter that the definition has for such a grant; nil if there is none, or more than one.
+// declaredFilter returns the filter of the grant of the definition that agrees with a recorded grant; nil if there is
+// none, or more than one.
 func (r *cardRebuilder) declaredFilter(grant gamedef.Object) gamedef.Data {
 	var found gamedef.Data
 	several := false
@@ -134,8 +136,8 @@ func (r *cardRebuilder) declaredFilter(grant gamedef.Object) gamedef.Data {
 				walk(item)
 			}
 		case gamedef.Object:
-			if filter, ok := d.Get("zoneFilter"); ok && same(d, grant, "operationClass", "actionIds") {
-				several = several || found != nil && !equal(found, filter)
+			if filter, ok := d.Get("zoneFilter"); ok && agree(d, grant, "operationClass", "actionIds") {
+				several = several || found != nil && !isEqual(found, filter)
 				found = filter
 			}
 			for _, e := range d {
@@ -150,15 +152,15 @@ func (r *cardRebuilder) declaredFilter(grant gamedef.Object) gamedef.Data {
 	return found
 }
 
-// bare returns a grant without what changes during its use, and without its batch.
-func bare(grant gamedef.Data) gamedef.Object {
+// withoutUse returns a grant without its batch and without what changes when it is used.
+func withoutUse(grant gamedef.Data) gamedef.Object {
 	o, _ := grant.(gamedef.Object)
 	return slices.DeleteFunc(slices.Clone(o), func(e gamedef.Entry[gamedef.Data]) bool {
 		return e.Key == "remainingUses" || e.Key == "batch"
 	})
 }
 
-// batch returns the id of a recorded batch: the one that its grant has in the state, own, unless grants of that batch
+// batch returns the id of a recorded batch: own, the id that its grant has in the state, unless grants of that batch
 // were recorded in several.
 func (r *cardRebuilder) batch(name, own gamedef.Data) gamedef.Data {
 	text, _ := name.(gamedef.Text)
@@ -167,7 +169,7 @@ func (r *cardRebuilder) batch(name, own gamedef.Data) gamedef.Data {
 	}
 	id := own
 	for _, taken := range r.batches {
-		if own != nil && equal(taken, own) {
+		if own != nil && isEqual(taken, own) {
 			id = nil
 		}
 	}
@@ -178,7 +180,7 @@ func (r *cardRebuilder) batch(name, own gamedef.Data) gamedef.Data {
 	return id
 }
 
-// deferredEffects returns the recorded effects that wait for grants, which only the state itself has.
+// deferredEffects returns the recorded effects that wait for grants; the effects themselves are taken from the state.
 func (r *cardRebuilder) deferredEffects() (gamedef.Array, error) {
 	const key = "pendingDeferredEventEffects"
 	ours, projected := list(r.own, key), list(r.projected, key)
@@ -187,7 +189,7 @@ func (r *cardRebuilder) deferredEffects() (gamedef.Array, error) {
 	for i, item := range list(r.recorded, key) {
 		found := -1
 		for k := range ours {
-			if !used[k] && same(projected[k], item, "actionId", "actorPlayer", "effectCount") {
+			if !used[k] && agree(projected[k], item, "actionId", "actorPlayer", "effectCount") {
 				found = k
 				break
 			}
@@ -205,7 +207,7 @@ func (r *cardRebuilder) deferredEffects() (gamedef.Array, error) {
 	return out, nil
 }
 
-// same reports whether two objects agree on some keys.
-func same(a, b gamedef.Data, keys ...string) bool {
-	return !slices.ContainsFunc(keys, func(key string) bool { return !equal(at(a, key), at(b, key)) })
+// agree reports whether two objects have the same values of the given keys.
+func agree(a, b gamedef.Data, keys ...string) bool {
+	return !slices.ContainsFunc(keys, func(key string) bool { return !isEqual(entryOf(a, key), entryOf(b, key)) })
 }

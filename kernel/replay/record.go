@@ -15,7 +15,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Game is a game that was played, as Record writes it.
+// Game is a played game in the form that Record writes.
 type Game struct {
 	Seed int64
 	// Unmixed: the generator begins with the seed as it is; see kernel.Beginning.
@@ -96,7 +96,7 @@ func (g Game) First(game *kernel.Game) (*kernel.State, error) {
 	return s, err
 }
 
-// Data returns what determines the first state of the game, except its seed, as a JSON object.
+// Data returns as a JSON object what determines the first state of the game, except its seed.
 func (g Game) Data() gamedef.Object {
 	out := record.ObjectOf(g)
 	if !g.Unmixed {
@@ -117,7 +117,7 @@ func answersOf(move kernel.Move) []decision {
 	return out
 }
 
-// BeginsLater reports whether play of a game begins later than in its first state, since nobody can move there.
+// BeginsLater reports whether play begins in a later state than the first, because nobody can move in the first.
 func BeginsLater(g *kernel.Game, played Game) (bool, error) {
 	played.Advanced = false
 	s, err := played.First(g)
@@ -131,8 +131,8 @@ func BeginsLater(g *kernel.Game, played Game) (bool, error) {
 	return err == nil && len(l.Moves) == 0, err
 }
 
-// Update replays the games of a recording and writes them as they come out now. A compressed recording is compressed
-// again. It fails, and its output is useless, if a recorded move cannot be made any more.
+// Update replays the games of a recording and writes them with their present results. A compressed recording is
+// compressed again. If a recorded move cannot be made any more it fails, and what was written to out is useless.
 func Update(ctx context.Context, g *kernel.Game, in io.Reader, out io.Writer) error {
 	peeked := bufio.NewReader(in)
 	head, _ := peeked.Peek(2)
@@ -169,7 +169,7 @@ func Update(ctx context.Context, g *kernel.Game, in io.Reader, out io.Writer) er
 		case "run":
 			finish()
 			games++
-			if err = l.isOf(g); err == nil {
+			if err = l.checkGame(g); err == nil {
 				err = r.begin(l.game(), l.Game)
 			}
 		case "step":
@@ -183,7 +183,7 @@ func Update(ctx context.Context, g *kernel.Game, in io.Reader, out io.Writer) er
 			r.run = nil
 		}
 		if err != nil {
-			return l.wrong(err)
+			return l.lineError(err)
 		}
 	}
 	finish()
@@ -199,7 +199,7 @@ func Update(ctx context.Context, g *kernel.Game, in io.Reader, out io.Writer) er
 	return nil
 }
 
-// recorder writes games as they are played.
+// recorder writes games while they are played.
 type recorder struct {
 	out        *bufio.Writer
 	game       *kernel.Game
@@ -215,7 +215,7 @@ func (r *recorder) write(o gamedef.Object) {
 	r.out.WriteByte('\n')
 }
 
-// begin begins a game, which has a name in some recordings.
+// begin begins a game; name is its name in the recording, or "".
 func (r *recorder) begin(played Game, name string) error {
 	s, err := played.First(r.game)
 	if err != nil {
@@ -299,7 +299,7 @@ func (r *recorder) end(stop string) {
 	r.run = nil
 }
 
-// sortedMoves returns moves in the order of their canonical JSON, and the index of each listed one in it.
+// sortedMoves returns moves in the order of their canonical JSON, and the index in that order of each listed move.
 func sortedMoves(moves []kernel.Move) (legal, order gamedef.Array) {
 	type entry struct {
 		text string

@@ -2,10 +2,10 @@ package replay
 
 import "ludo-lsp/kernel"
 
-// Recorder collects what Record writes while a game is played.
+// Recorder collects the moves of a game for Record while the game is played.
 type Recorder struct{ Game }
 
-// Add adds a move that was made, or an answer to a decision of the last one.
+// Add adds a move that was made, or an answer to a decision of the last move.
 func (r *Recorder) Add(m kernel.Move) { r.Moves = append(r.Moves, m) }
 
 // TakeBack removes the last move and the answers to its decisions.

@@ -14,13 +14,13 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// data is JSON that is kept as it is.
+// data is JSON data of any form.
 type data struct{ gamedef.Data }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (d *data) UnmarshalJSON(text []byte) error { return gamedef.DecodePart(text, &d.Data) }
 
-// object is JSON data that must be an object; nil if it is missing.
+// object is JSON data that must be an object; nil if it is absent.
 type object struct{ gamedef.Object }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -82,7 +82,7 @@ type line struct {
 	number int // counted from 1
 }
 
-// decision is a recorded choice.
+// decision is a recorded decision with its answer.
 type decision struct {
 	ID      string        `json:"id"`
 	Name    string        `json:"name"`
@@ -95,7 +95,7 @@ type decision struct {
 	Late    bool          `json:"late"`
 }
 
-// option is an option with what was known of it.
+// option is an option with its legality.
 type option struct {
 	value    kernel.Value
 	legality kernel.Legality
@@ -134,15 +134,15 @@ type FormatError struct {
 	Err  error
 }
 
-// Error returns the fault with its line.
+// Error returns the fault with the number of its line.
 func (e *FormatError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
 
-// Unwrap returns the fault.
+// Unwrap returns the fault without its line.
 func (e *FormatError) Unwrap() error { return e.Err }
 
-// maxLine bounds the length of a line in bytes. A compressed recording may unpack to maxUnpacked bytes, plus maxRatio
-// for each of its own: a few kilobytes may unpack to gigabytes. Each line counts lineBytes more than its length, for
-// a step is played.
+// maxLine is the maximum length of a line in bytes. A compressed recording may unpack to maxUnpacked bytes, plus
+// maxRatio for each of its own: a few kilobytes may unpack to gigabytes. Each line counts lineBytes more than its
+// length, because a step is played for it.
 const (
 	maxLine     = 16 << 20
 	maxUnpacked = 32 << 20
@@ -150,7 +150,7 @@ const (
 	lineBytes   = 512
 )
 
-// countingReader counts what is read.
+// countingReader counts the bytes that are read.
 type countingReader struct {
 	io.Reader
 	count int64
@@ -230,7 +230,7 @@ func (r *reader) next() (*line, error) {
 		}
 		l := &line{number: r.number}
 		if err := json.Unmarshal(text, l); err != nil {
-			return nil, &FormatError{r.number, plainer(err)}
+			return nil, &FormatError{r.number, plainError(err)}
 		}
 		if err := l.check(); err != nil {
 			return nil, &FormatError{r.number, err}
@@ -239,8 +239,8 @@ func (r *reader) next() (*line, error) {
 	}
 }
 
-// plainer rewords what does not fit without Go terms.
-func plainer(err error) error {
+// plainError returns an error of decoding JSON in words without Go terms.
+func plainError(err error) error {
 	var wrong *json.UnmarshalTypeError
 	if errors.As(err, &wrong) && wrong.Field != "" {
 		return fmt.Errorf("the field %q has the wrong kind of value: %s", wrong.Field, wrong.Value)
@@ -248,8 +248,8 @@ func plainer(err error) error {
 	return err
 }
 
-// wrong returns an error of a line, which names the line once.
-func (l *line) wrong(err error) error {
+// lineError returns err with the number of the line; it is added only once.
+func (l *line) lineError(err error) error {
 	var format *FormatError
 	var other *OtherGameError
 	if errors.As(err, &format) || errors.As(err, &other) {
@@ -258,7 +258,7 @@ func (l *line) wrong(err error) error {
 	return fmt.Errorf("line %d: %w", l.number, err)
 }
 
-// check reports what a line lacks.
+// check returns an error if a required part of the line is missing.
 func (l *line) check() error {
 	switch l.Kind {
 	case "run":

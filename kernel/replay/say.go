@@ -14,8 +14,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// mostSaid is how many differences are listed for one place in a game.
-const mostSaid = 3
+// mostSaid is the maximum number of differences listed for one place in a game.
+const maxListed = 3
 
 // say returns the sentence for a difference: when in the game, what is different, and which rule makes it so.
 func (c *checker) say(l *line, d *Difference) string {
@@ -55,7 +55,7 @@ func (c *checker) newWords() *words.Words {
 	return c.words
 }
 
-// sayRule names the rule that causes a difference after a move.
+// sayRule returns the words that name the rule which causes a difference after a move.
 func (c *checker) sayRule(l *line, d *Difference) string {
 	if d.work == unknown {
 		return ""
@@ -79,18 +79,19 @@ func (c *checker) sayRule(l *line, d *Difference) string {
 	return ", by " + rule
 }
 
-// work is a rule's relation to a difference.
-type work int
+// ruleRelation is the relation of a rule to a difference.
+type ruleRelation int
 
 const (
-	unknown work = iota
-	acts         // it changes what differs
-	idle         // it alone can change what differs, and did not
-	gone         // no rule does any more what was recorded
+	unknown ruleRelation = iota
+	acts                 // it changes what differs
+	idle                 // it alone can change what differs, and did not
+	gone                 // no rule does any more what was recorded
 )
 
-// sayStates says what is different in two states, counts first, and returns the most telling place: one that changed
-// in the recorded move and no longer does, if there is one. before is the state before the move, nil for none.
+// sayStates returns words for the differences between two states, counts first. lead is the most significant
+// difference: one in a value that changed in the recorded move and no longer does (then stopped is true), if there is
+// one. before is the state before the move, or nil.
 func (c *checker) sayStates(found []Difference, before gamedef.Object) (what string, lead *Difference, stopped bool) {
 	told := c.newWords().In(c.before, c.state)
 	order := make([]*Difference, len(found))
@@ -122,14 +123,14 @@ func (c *checker) sayStates(found []Difference, before gamedef.Object) (what str
 	if before != nil {
 		if at := slices.IndexFunc(order, func(d *Difference) bool {
 			was := valueAt(before, d.Path)
-			return equal(was, d.Actual) && !equal(was, d.Recorded) && rank(d) < 2
+			return isEqual(was, d.Actual) && !isEqual(was, d.Recorded) && rank(d) < 2
 		}); at >= 0 {
 			lead, stopped = order[at], true
 		}
 	}
 	var said []string
 	for _, d := range order {
-		if text := c.sayOne(told, d); len(said) < mostSaid && !slices.Contains(said, text) {
+		if text := c.sayOne(told, d); len(said) < maxListed && !slices.Contains(said, text) {
 			said = append(said, text)
 		}
 	}
@@ -146,7 +147,7 @@ func valueAt(o gamedef.Object, path string) gamedef.Data {
 	return out
 }
 
-// sayOne describes one difference.
+// sayOne returns words for one difference.
 func (c *checker) sayOne(told words.Scene, d *Difference) string {
 	keys := strings.Split(d.Path, "/")
 	name, owner := keys[len(keys)-1], ""
@@ -169,7 +170,7 @@ func (c *checker) sayOne(told words.Scene, d *Difference) string {
 	}
 	switch {
 	case keys[0] == "zones" && len(keys) == 2:
-		return c.sayZone(told, the(told.Zone(name)), d)
+		return c.sayZone(told, withArticle(told.Zone(name)), d)
 	case keys[0] == "tokens" && len(keys) == 4:
 		return is(words.Name(name) + " of " + told.Token(keys[1]))
 	case keys[0] == "tokens" && d.Actual == nil:
@@ -205,7 +206,7 @@ func (c *checker) sayOne(told words.Scene, d *Difference) string {
 	case keys[0] == "nextTokenOrdinal":
 		return "more or fewer tokens have been made than recorded"
 	}
-	return d.Layer.are() + " not as recorded"
+	return d.Layer.subject() + " not as recorded"
 }
 
 func (c *checker) sayPlayer(d *Difference) string {
@@ -220,7 +221,7 @@ func (c *checker) player(v gamedef.Data) string {
 	return c.newWords().Player(n)
 }
 
-// sayZone says how the tokens of a zone differ from the recorded ones.
+// sayZone returns words for the difference between the tokens of a zone and the recorded ones.
 func (c *checker) sayZone(told words.Scene, zone string, d *Difference) string {
 	ids := func(v gamedef.Data) (out []string) {
 		list, _ := v.(gamedef.Array)
@@ -245,7 +246,8 @@ func (c *checker) sayZone(told words.Scene, zone string, d *Difference) string {
 	return zone + " is in another order than recorded"
 }
 
-// countTokens returns a number of tokens as text: cards, if all of some tokens have the type card.
+// countTokens returns a number of tokens as text, as a number of cards if all tokens with the given ids have the type
+// card.
 func (c *checker) countTokens(ids []string, n int) string {
 	kind := func(id string) string { return id[:max(0, strings.LastIndexByte(id, '_'))] }
 	noun := "token"
@@ -258,7 +260,7 @@ func (c *checker) countTokens(ids []string, n int) string {
 	return symbols.Count(n, noun)
 }
 
-// ending describes the result of a game.
+// ending returns words for the result of a game.
 func (c *checker) ending(terminal gamedef.Data) string {
 	o, over := terminal.(gamedef.Object)
 	if !over {
@@ -272,8 +274,8 @@ func (c *checker) ending(terminal gamedef.Data) string {
 	return fmt.Sprintf("ends (%s)", words.Name(string(text)))
 }
 
-// the puts an article before a name that is a common noun.
-func the(name string) string {
+// withArticle returns a name with the article "the" if the name begins with a lower-case letter, as common nouns do.
+func withArticle(name string) string {
 	if r, _ := utf8.DecodeRuneInString(name); unicode.IsLower(r) {
 		return "the " + name
 	}

@@ -22,7 +22,7 @@ func scriptOf(l *line) *script {
 	return &script{move: l.Move, decisions: l.Decisions, special: l.Special, mixed: l.mixed}
 }
 
-// answer takes the answer to a decision out of the script; nil if there is none.
+// answer returns the answer to a decision and removes it from the script; nil if there is none.
 func (s *script) answer(r *kernel.Request) *decision {
 	list, params := &s.decisions, s.move.Params
 	if r.SpecialActivity {
@@ -68,7 +68,7 @@ func (s *script) firstUnused() *decision {
 	return nil
 }
 
-// askedDecision is a decision that came up, with its answer.
+// askedDecision is a decision that was asked for, with its answer.
 type askedDecision struct {
 	request  *kernel.Request
 	options  []kernel.OptionLegality // nil if they were not evaluated
@@ -77,7 +77,7 @@ type askedDecision struct {
 	recorded *decision
 }
 
-// playedMove is the result of a move.
+// playedMove is the result of making a recorded move.
 type playedMove struct {
 	move      kernel.Move // with all answers
 	asked     []askedDecision
@@ -87,7 +87,7 @@ type playedMove struct {
 	suspended *kernel.Request // the decision for which there was no answer
 }
 
-// failure is why a recorded move cannot be made.
+// failure is the error for a recorded move that cannot be made.
 type failure struct {
 	layer   Layer
 	message string
@@ -112,8 +112,8 @@ func kernelFailure(err error) *failure {
 	return f
 }
 
-// stateForLine returns a state as needed for the move of a line: with the generator that begins anew, and the line's
-// player to decide, where all move at the same time and submit their moves in any order.
+// stateForLine returns a state adapted to the move of a line: with the generator set anew if the line says so, and
+// the line's player to decide, where all move at the same time and submit their moves in any order.
 func stateForLine(s *kernel.State, l *line) *kernel.State {
 	if l.Reseed != nil {
 		s = s.Reseed(int64(*l.Reseed))
@@ -127,8 +127,8 @@ func stateForLine(s *kernel.State, l *line) *kernel.State {
 	return s
 }
 
-// template returns the listed move that a recorded one completes; ok is false if none is listed, and then it is made
-// from the recorded move.
+// template returns the listed move that a recorded one completes; if there is none, ok is false and the template is
+// made from the recorded move.
 func template(listed []kernel.Move, m *kernel.Move) (t kernel.Move, ok bool) {
 	best := -1
 	for i := range listed {
@@ -159,7 +159,7 @@ func template(listed []kernel.Move, m *kernel.Move) (t kernel.Move, ok bool) {
 	return t, best >= 0
 }
 
-// isDecision reports whether a parameter is the answer to a decision.
+// isDecision reports whether the parameter with a name is the answer to a decision.
 func isDecision(name string) bool { return strings.HasPrefix(name, "decision:") }
 
 // declaredParams returns the parameters that are not decisions.
@@ -167,12 +167,12 @@ func declaredParams(params kernel.Params) kernel.Params {
 	return slices.DeleteFunc(slices.Clone(params), func(p kernel.Param) bool { return isDecision(p.Name) })
 }
 
-// stepTimeout limits a recorded move to this many times the decisions of one completed at random: dice split moves
-// into parts, each of which may ask for that many, and moves already made are longer than those being searched.
+// stepTimeout is the factor by which the maximum number of decisions is greater for a recorded move than for a move
+// completed at random: dice split moves into parts, each of which may ask for the maximum.
 const stepTimeout = 40
 
-// play completes a template according to the script, and makes the move. With evaluate the options of decisions are
-// evaluated.
+// play completes a template with the answers of a script, and makes the move. With evaluate, the legality of the
+// options of decisions is determined; with trace, the move is traced.
 func play(s *kernel.State, t kernel.Move, sc *script, evaluate, trace bool) (*playedMove, *failure) {
 	p := &playedMove{move: t}
 	limit := stepTimeout * s.Game().Limits().CompletionRounds
@@ -249,7 +249,7 @@ func unansweredFailure(r *kernel.Request) *failure {
 		message: fmt.Sprintf("the decision %q is asked for, but no answer was recorded", r.Name), rule: r.Path}
 }
 
-// templateIn is template among the moves listed in a state, including those of seats that may interrupt.
+// templateIn is template for the moves listed in a state and the moves of seats that may interrupt.
 func templateIn(s *kernel.State, listed []kernel.Move, m *kernel.Move) (kernel.Move, bool, error) {
 	if m.InterruptSeat != "" {
 		offers, err := s.Interrupts()
@@ -265,7 +265,8 @@ func templateIn(s *kernel.State, listed []kernel.Move, m *kernel.Move) (kernel.M
 	return t, ok, nil
 }
 
-// Maker returns the player who would make a move in a state: the one to decide, or that of a seat that may interrupt.
+// Maker returns the player who would make a move in a state: the player who must decide, or the player of a seat that
+// may interrupt.
 func Maker(s *kernel.State, move kernel.Move) int {
 	if move.InterruptSeat == "" {
 		return s.Active()

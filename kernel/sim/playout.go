@@ -542,7 +542,7 @@ func (p *player) recordIncomplete(template *kernel.Move, err error) {
 		return
 	}
 	if reason, stop := reasonOf(err); reason == Failed {
-		p.witness.droppedMove(Drop{MoveNumber: p.out.Made, ActionID: template.ActionID, Path: stop.Path,
+		p.witness.recordDropped(Drop{MoveNumber: p.out.Made, ActionID: template.ActionID, Path: stop.Path,
 			Message: stop.Message})
 	}
 }

@@ -169,13 +169,13 @@ func (s *Statistics) result(r *kernel.Result, at Where) {
 	}
 }
 
-// addWins counts wins, the first of which was at a place.
+// addWins adds a number of wins, the first of which was at a place.
 func (s *Seat) addWins(times int, at Where) {
 	s.Won = s.Won.first(int64(s.Wins), at, int64(times))
 	s.Wins += times
 }
 
-// addDraws counts draws, the first of which was at a place.
+// addDraws adds a number of draws, the first of which was at a place.
 func (s *Statistics) addDraws(times int, at Where) {
 	s.Drawn = s.Drawn.first(int64(s.Draws), at, int64(times))
 	s.Draws += times
@@ -205,8 +205,8 @@ func (s *Statistics) scores(ranking []kernel.Standing, at Where) {
 	}
 }
 
-// Add adds the results of other playouts of the same game with as many players. The order of additions makes no
-// difference.
+// Add adds the results of other playouts of the same game with the same number of players. The order of additions
+// makes no difference.
 func (s *Statistics) Add(t *Statistics) {
 	s.Playouts += t.Playouts
 	s.Moves += t.Moves
@@ -249,7 +249,7 @@ func (s *Statistics) Length(share float64) int {
 	return longest
 }
 
-// CountDecided returns how many playouts came to their end.
+// CountDecided returns how many playouts reached the end of the game.
 func (s *Statistics) CountDecided() int { return s.CountStopped(Terminal) }
 
 // CountStopped returns how many playouts stopped for a reason.

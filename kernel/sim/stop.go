@@ -9,7 +9,7 @@ import (
 // Reason is why a playout stopped.
 type Reason string
 
-// Reasons.
+// The reasons.
 const (
 	Terminal             Reason = "terminal"             // the game ended
 	MaxMoves             Reason = "maxTurns"             // the wanted number of moves was made
@@ -22,7 +22,7 @@ const (
 	Cancelled            Reason = "cancelled"            // the caller ended it
 )
 
-// Words returns the reason for people, to follow a number of games.
+// Words returns the reason in words for people, to follow a number of games.
 func (r Reason) Words() string {
 	switch r {
 	case Terminal:
@@ -47,7 +47,7 @@ func (r Reason) Words() string {
 	return string(r)
 }
 
-// RecordingText returns the reason in the words of recordings (package replay).
+// RecordingText returns the reason in the form of recordings (package replay).
 func (r Reason) RecordingText() string {
 	if r == MaxMoves || r == Cancelled {
 		return "maxSteps"
@@ -71,7 +71,7 @@ type Stop struct {
 	Stack       string            // of the program, if the program itself failed
 }
 
-// Codes of errors that are reasons of their own.
+// Codes of errors that have a Reason of their own.
 const (
 	codeStalled      = "DECISION_POINT_STALL_LOOP_DETECTED"
 	codeEffectBudget = "EFFECT_BUDGET_EXCEEDED"
@@ -83,7 +83,7 @@ const (
 	subsetInvalid    = "subsetRuntimeValidationFailed"
 )
 
-// reasonOf maps an error to a reason to stop.
+// reasonOf returns the reason to stop for an error, and its details.
 func reasonOf(err error) (Reason, *Stop) {
 	stop := &Stop{Code: "AGENT_FAILED", Message: err.Error()}
 	var illegal *kernel.IllegalMoveError

@@ -14,7 +14,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// pairs returns names with their values on one line, sorted.
+// pairs returns the keys of a map with their values on one line, sorted.
 func pairs(m map[string]string) string {
 	var out []string
 	for _, name := range slices.Sorted(maps.Keys(m)) {
@@ -23,7 +23,7 @@ func pairs(m map[string]string) string {
 	return strings.Join(out, ", ")
 }
 
-// WriteText writes statistics for people to read.
+// WriteText writes statistics as text for people.
 func (s *Statistics) WriteText(w io.Writer, g *kernel.Game) error {
 	var b strings.Builder
 	if long := s.CountStopped(MaxMoves); 2*long > s.Playouts {

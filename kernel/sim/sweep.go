@@ -15,14 +15,14 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Parameter is a variable of a game with the initial values to try, or a constant with its numbers, as they are
-// written: their form depends on the variable.
+// Parameter is a variable of a game with the initial values to try, or a constant with its numbers, as texts: their
+// form depends on the variable.
 type Parameter struct {
 	Name   string
 	Values []string
 }
 
-// MaxPoints is how many combinations of values a sweep may have.
+// MaxPoints is the maximum number of combinations of values in a sweep.
 const MaxPoints = 1000
 
 // ParseParameter parses "gold=2..8", "gold=2..8/2" with a step, "gold=1,3,9", or words as in "season=spring,autumn".
@@ -81,11 +81,11 @@ func Points(parameters []Parameter) ([][]string, error) {
 	return out, nil
 }
 
-// Definer returns the definition of a game in which parameters have the values of a point.
+// Definer returns the definition of a game in which the parameters have the values of a point.
 type Definer func(parameters []Parameter, point []string) (*gamedef.GameDef, error)
 
-// At returns a definition in which variables begin with other values. The error names the unknown variable, or the
-// invalid value.
+// At returns a copy of def in which the variables have the initial values of a point. The error names the unknown
+// variable, or the invalid value.
 func At(def *gamedef.GameDef, parameters []Parameter, point []string) (*gamedef.GameDef, error) {
 	out := *def
 	out.GlobalVars, out.PerPlayerVars = slices.Clone(def.GlobalVars), slices.Clone(def.PerPlayerVars)
@@ -98,7 +98,7 @@ func At(def *gamedef.GameDef, parameters []Parameter, point []string) (*gamedef.
 					continue
 				}
 				found = true
-				init, err := beginning(v, point[i])
+				init, err := parseInitial(v, point[i])
 				if err != nil {
 					return nil, err
 				}
@@ -112,8 +112,8 @@ func At(def *gamedef.GameDef, parameters []Parameter, point []string) (*gamedef.
 	return &out, nil
 }
 
-// beginning returns the initial value of a variable that a text stands for. The error says what it can be.
-func beginning(v *gamedef.VariableDef, text string) (gamedef.Scalar, error) {
+// parseInitial parses text as an initial value of a variable. The error says which values are possible.
+func parseInitial(v *gamedef.VariableDef, text string) (gamedef.Scalar, error) {
 	switch v.Type {
 	case gamedef.BooleanVariable:
 		if text == "true" || text == "false" {
@@ -134,7 +134,7 @@ func beginning(v *gamedef.VariableDef, text string) (gamedef.Scalar, error) {
 	return gamedef.Number(n), nil
 }
 
-// Values returns the values of a point as numbers, booleans and texts. The point is one of the game.
+// Values returns the values of a point as numbers, booleans and texts. The point must be valid for the game.
 func Values(def *gamedef.GameDef, parameters []Parameter, point []string) []gamedef.Scalar {
 	out := make([]gamedef.Scalar, len(parameters))
 	for i, p := range parameters {
@@ -143,7 +143,7 @@ func Values(def *gamedef.GameDef, parameters []Parameter, point []string) []game
 			if v.Name != p.Name {
 				continue
 			}
-			if value, err := beginning(&v, point[i]); err == nil {
+			if value, err := parseInitial(&v, point[i]); err == nil {
 				out[i] = value
 			}
 			break
@@ -211,18 +211,18 @@ func Overwritten(def *gamedef.GameDef, define Definer, parameters []Parameter, p
 		}
 		other := slices.Clone(first)
 		if other[i] = p.Values[len(p.Values)-1]; other[i] == first[i] {
-			other[i] = otherThan(def, p.Name, first[i])
+			other[i] = otherInitial(def, p.Name, first[i])
 		}
 		one, another := begun(first), begun(other)
-		if other[i] != first[i] && one != nil && another != nil && sameIn(one, another, p.Name, players) {
+		if other[i] != first[i] && one != nil && another != nil && isSameIn(one, another, p.Name, players) {
 			names = append(names, p.Name)
 		}
 	}
 	return names
 }
 
-// otherThan returns another possible initial value of a variable; the same if there is none.
-func otherThan(def *gamedef.GameDef, name, value string) string {
+// otherInitial returns a possible initial value of a variable other than value; value if there is none.
+func otherInitial(def *gamedef.GameDef, name, value string) string {
 	for _, v := range slices.Concat(def.GlobalVars, def.PerPlayerVars) {
 		if v.Name != name {
 			continue
@@ -243,8 +243,8 @@ func otherThan(def *gamedef.GameDef, name, value string) string {
 	return value
 }
 
-// sameIn reports whether a variable has the same value in two states, for each player if it is a player variable.
-func sameIn(one, another *kernel.State, name string, players int) bool {
+// isSameIn reports whether a variable has the same value in two states; a player variable for each player.
+func isSameIn(one, another *kernel.State, name string, players int) bool {
 	if v, ok := one.GlobalVar(name); ok {
 		w, _ := another.GlobalVar(name)
 		return v.Equal(w)
@@ -258,15 +258,15 @@ func sameIn(one, another *kernel.State, name string, players int) bool {
 	return true
 }
 
-// SweepPoint is the result for one combination of values.
+// SweepPoint is the statistics for one combination of values.
 type SweepPoint struct {
 	Values     []string
 	Statistics *Statistics
 }
 
 // Sweep plays a batch for each combination of the values of parameters, always with the same seeds. done is called
-// after each; it may be nil. The error is about the batch, or an invalid value of a variable, before anything is
-// played.
+// after each combination; it may be nil. The error is about the batch, or an invalid value of a variable, before
+// anything is played.
 func Sweep(ctx context.Context, define Definer, parameters []Parameter, b Batch, done func(n, of int)) (
 	out []SweepPoint, err error) {
 	points, err := Points(parameters)
@@ -299,7 +299,7 @@ func Sweep(ctx context.Context, define Definer, parameters []Parameter, b Batch,
 	return out, nil
 }
 
-// Goal is what a sweep looks for: a figure within a range.
+// Goal is the aim of a sweep: a figure within a range.
 type Goal struct {
 	Figure string // wins, draws, length or score
 	Player int    // of wins and scores
@@ -338,8 +338,8 @@ func ParseGoal(text string) (Goal, error) {
 	return g, nil
 }
 
-// In returns the figure of a goal: its value, its 95 % confidence interval if it is a share, and whether there is
-// such a figure.
+// In returns the figure of a goal for statistics: its value, its 95 % confidence interval if it is a share, and
+// whether the statistics have the figure.
 func (g *Goal) In(s *Statistics) (value, low, high float64, ok bool) {
 	decided := s.CountDecided()
 	share := func(times int) (float64, float64, float64, bool) {
@@ -372,7 +372,7 @@ func (g *Goal) In(s *Statistics) (value, low, high float64, ok bool) {
 	return 0, 0, 0, false
 }
 
-// Miss returns how far the figure is from the range; 0 within it, infinite if there is none.
+// Miss returns the distance of the figure from the range; 0 within the range, infinite if there is no figure.
 func (g *Goal) Miss(s *Statistics) float64 {
 	value, _, _, ok := g.In(s)
 	switch {

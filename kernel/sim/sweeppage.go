@@ -17,8 +17,8 @@ var sweepText string
 
 var sweepTemplate = template.Must(template.Must(pageTemplate.Clone()).New("sweeps").Parse(sweepText))
 
-// WriteSweepHTML writes a sweep as a page for browsers that needs nothing else: for each figure the curve over the
-// values, with its intervals.
+// WriteSweepHTML writes a sweep as an HTML page that loads nothing: for each figure the curve over the values, with
+// its intervals.
 func WriteSweepHTML(w io.Writer, g *kernel.Game, parameters []Parameter, points []SweepPoint, p Page) error {
 	view := sweepView{Page: p, Title: g.Definition().Metadata.Name, Rows: make([]sweepRow, len(points))}
 	if view.Title == "" {
@@ -81,7 +81,7 @@ type sweepRow struct {
 	Points []curvePoint
 }
 
-// curve is one figure over the values, from 0 to a top.
+// curve is one figure over the values, drawn from 0 to a top.
 type curve struct {
 	Name, Top, Bottom string
 	Points            []curvePoint
@@ -93,10 +93,10 @@ type curvePoint struct {
 	Label                  bool
 }
 
-// mostLabels is how many values have room below a curve.
+// mostLabels is the number of values for which there is room below a curve.
 const mostLabels = 12
 
-// add draws a figure of all values; a top of 0 is that of the highest interval.
+// add draws the curve of a figure; a top of 0 means that of the highest interval.
 func (v *sweepView) add(name, format string, top float64, points []SweepPoint,
 	figure func(s *Statistics) (mean, low, high float64)) {
 	for _, point := range points {

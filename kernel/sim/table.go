@@ -5,7 +5,7 @@ import (
 	"ludo-lsp/kernel"
 )
 
-// table is a game being played. There is a fast one, and one that records what happens; both play alike.
+// table is a game being played. One implementation is fast, another records the events; both play alike.
 type table interface {
 	Active() int
 	Phase() string
@@ -25,7 +25,7 @@ type table interface {
 
 var _ table = (*kernel.Playout)(nil)
 
-// recording is a table that keeps what the last move did.
+// recording is a table that keeps the trace and the log of the last move.
 type recording struct {
 	state *kernel.State
 	trace bool

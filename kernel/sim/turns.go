@@ -8,8 +8,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// TurnEvidence is what happened from one turn of a player to the next: to the zones that players own, and to whose
-// turn it was.
+// TurnEvidence is counts of what happened from one turn of a player to the next: to the zones that players own, and
+// to the order of turns.
 type TurnEvidence struct {
 	// Turns are counted when another player moves: those of the previous player are then over.
 	Turns Count
@@ -23,7 +23,7 @@ type TurnEvidence struct {
 	Begun, Repeated, Running Count
 }
 
-// Flow is how many tokens entered a zone in a turn, and how many left it.
+// Flow is a number of tokens that entered a zone in a turn, and a number that left it.
 type Flow struct {
 	Zone    string // without its owner
 	In, Out int
@@ -52,16 +52,16 @@ func addTo[K comparable](to, from map[K]Count) {
 	}
 }
 
-// handLimit is an effect that takes tokens from a zone of a player when it holds more than a limit.
+// handLimit is an effect that takes tokens from a zone of a player when the zone holds more than a limit.
 type handLimit struct {
 	path, zone string
 	most       int64
 }
 
-// mostFlow caps the count of tokens that move in one turn.
+// mostFlow is the greatest number of tokens in a Flow; greater numbers count as this one.
 const mostFlow = 9
 
-// turns follows the turns of a playout.
+// turns records the turns of a playout.
 type turns struct {
 	hands   []string // zones that players own, without the owner
 	limits  []handLimit
@@ -105,7 +105,7 @@ func newTurns(d *gamedef.GameDef) turns {
 			most--
 		}
 		// If none may stay, or only what is taken, the condition checks that there is something to take.
-		if found, asked := takes(e.Then, zone); known[zone] && found && most > 0 && asked <= most {
+		if found, asked := takesTokens(e.Then, zone); known[zone] && found && most > 0 && asked <= most {
 			t.limits = append(t.limits, handLimit{at.String(), zone, most})
 		}
 		return true
@@ -113,9 +113,9 @@ func newTurns(d *gamedef.GameDef) turns {
 	return t
 }
 
-// takes reports whether effects take tokens from a zone, and how many of them by a given number: a condition for that
-// many only checks that there are enough.
-func takes(effects []gamedef.Effect, zone string) (found bool, asked int64) {
+// takesTokens reports whether effects take tokens from a zone. asked is the number taken if it is given: a condition
+// for that many only checks that there are enough.
+func takesTokens(effects []gamedef.Effect, zone string) (found bool, asked int64) {
 	for _, e := range effects {
 		gamedef.Walk(e, func(_ gamedef.Place, node gamedef.Node) bool {
 			var from gamedef.ZoneReference
@@ -150,8 +150,8 @@ func (t *turns) begin() {
 	t.started, t.running, t.told = 0, 0, false
 }
 
-// moves records that tokens enter a zone, or leave it.
-func (t *turns) moves(zone string, by int64) {
+// recordFlow records that by tokens enter a zone; a negative number leaves it.
+func (t *turns) recordFlow(zone string, by int64) {
 	t.size[zone] += by
 	f := t.flow[zone]
 	if f == nil {
@@ -165,8 +165,8 @@ func (t *turns) moves(zone string, by int64) {
 	}
 }
 
-// turnOf records whose move is next, before it is made.
-func (w *witness) turnOf(player int) {
+// recordTurn records which player moves next, before the move is made.
+func (w *witness) recordTurn(player int) {
 	t := &w.turns
 	e := &w.Evidence.Turns
 	one := Count{1, w.at}
@@ -182,7 +182,7 @@ func (w *witness) turnOf(player int) {
 		clear(t.flow) // what was dealt
 	case player != w.last:
 		t.running = 1
-		w.endOf(w.last)
+		w.recordTurnEnd(w.last)
 	case t.started == 1: // nobody else had a turn in which there was nothing to do
 		t.running++
 		e.Repeated.Add(one)
@@ -194,8 +194,8 @@ func (w *witness) turnOf(player int) {
 	t.started = 0
 }
 
-// endOf records that the turns of a player are over, since another one moves.
-func (w *witness) endOf(player int) {
+// recordTurnEnd records that the turn of a player is over, since another one moves.
+func (w *witness) recordTurnEnd(player int) {
 	t := &w.turns
 	e := &w.Evidence.Turns
 	one := map[Flow]Count{}
@@ -221,9 +221,9 @@ func (w *witness) endOf(player int) {
 	clear(t.limited)
 }
 
-// takesAway records that a token leaves a zone of the player whose turn it is: a limit has acted when no more than
-// the limit are left.
-func (w *witness) takesAway(path, from string) {
+// recordLimit records that a token leaves a zone of the player whose turn it is: a hand limit has acted when the zone
+// then holds no more than the limit.
+func (w *witness) recordLimit(path, from string) {
 	t := &w.turns
 	for _, l := range t.limits {
 		if t.holds[l.path] && strings.HasPrefix(path, l.path+".") && from == l.zone+":"+strconv.Itoa(w.last) &&
@@ -233,18 +233,18 @@ func (w *witness) takesAway(path, from string) {
 	}
 }
 
-// seeTurn records what the trace of a move shows about turns.
+// seeTurn records what an entry of the trace of a move shows about turns.
 func (w *witness) seeTurn(e *kernel.TraceEntry) {
 	t := &w.turns
 	switch what := e.What.(type) {
 	case kernel.TokenMoved:
-		t.moves(what.From, -1)
-		t.moves(what.To, 1)
-		w.takesAway(e.Path, what.From)
+		t.recordFlow(what.From, -1)
+		t.recordFlow(what.To, 1)
+		w.recordLimit(e.Path, what.From)
 	case kernel.TokenCreated:
-		t.moves(what.Zone, 1)
+		t.recordFlow(what.Zone, 1)
 	case kernel.TokenDestroyed:
-		t.moves(what.Zone, -1)
+		t.recordFlow(what.Zone, -1)
 	case kernel.LifecycleEvent:
 		if what.Event == gamedef.TurnStart {
 			t.started++

@@ -12,7 +12,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// witness gathers evidence of the playouts of one player.
+// witness collects the evidence of playouts, one after the other.
 type witness struct {
 	*Evidence
 	game     *kernel.Game
@@ -74,7 +74,7 @@ func newWitness(g *kernel.Game, players int) *witness {
 
 func (w *witness) count(c *Count) { c.Add(Count{1, w.at}) }
 
-// begin starts another playout, whose beginning has been traced.
+// begin begins the evidence of another playout, whose beginning has been traced.
 func (w *witness) begin(seed int64) {
 	w.Games++
 	w.at, w.last = Where{seed, -1}, -1
@@ -83,7 +83,7 @@ func (w *witness) begin(seed int64) {
 	w.course = course{turns: make([]int, len(w.Players))}
 }
 
-// seeListing records which moves can be made.
+// seeListing records which moves are legal.
 func (w *witness) seeListing(moves []kernel.Move, phase string, answers bool) {
 	if answers {
 		return
@@ -151,7 +151,7 @@ func (w *witness) seeMove(number, player int, move *kernel.Move, trace []kernel.
 		}
 	}
 	if !move.Continues {
-		w.turnOf(player)
+		w.recordTurn(player)
 		w.count(&w.Players[player].Moves)
 		if player == w.last {
 			w.count(&w.Players[player].Again)
@@ -169,7 +169,7 @@ func special(m *kernel.Move) *kernel.Move {
 	return &m.Compound.SpecialActivity
 }
 
-// seeRefusals records why nobody could do anything any more.
+// seeRefusals records which rules refused the actions when no move could be made.
 func (w *witness) seeRefusals(refusals []kernel.Refusal) {
 	for _, r := range refusals {
 		if r.Why == kernel.NothingToChoose {
@@ -180,18 +180,18 @@ func (w *witness) seeRefusals(refusals []kernel.Refusal) {
 	}
 }
 
-// seeChoice records what a move has chosen before it is made: afterwards its memory may have been reused.
+// seeChoice records the choices of a move before it is made: afterwards its memory may have been reused.
 func (w *witness) seeChoice(move *kernel.Move) {
 	w.chosen = w.chosen[:0]
 	for m := move; m != nil; m = special(m) {
 		if at, ok := w.actions[m.ActionID]; ok && !m.Continues {
-			w.chose(at, m)
+			w.recordChoices(at, m)
 		}
 	}
 }
 
-// chose records what a move with an action has chosen: its parameters, and the side of an event card.
-func (w *witness) chose(action int, m *kernel.Move) {
+// recordChoices records the choices of a move with an action: its parameters, and the side of an event card.
+func (w *witness) recordChoices(action int, m *kernel.Move) {
 	params := w.game.Definition().Actions[action].Params
 	for i := range params {
 		if value, ok := m.Params.Get(params[i].Name); ok {
@@ -236,8 +236,8 @@ func (w *witness) branches(card, side string) []gamedef.EventBranch {
 	return at.Branches
 }
 
-// side records that a side of a card, or a branch of one, acts in the present move.
-func (w *witness) side(path string) {
+// recordSide records that a side of a card, or a branch of a side, acts in the present move.
+func (w *witness) recordSide(path string) {
 	if !slices.Contains(w.sides, path) {
 		w.sides = append(w.sides, path)
 		w.count(&w.rule(path).Acted)
@@ -262,7 +262,7 @@ func (w *witness) answers(path string, answer kernel.Value) (out []string) {
 	return out
 }
 
-// eventPart matches the side of an event card, and the branch, in which an effect stands.
+// eventPart matches the path of an effect in the side of an event card, or in a branch.
 var eventPart = regexp.MustCompile(`^(eventDecks\[\d+\]\.cards\[\d+\]\.(?:unshaded|shaded))(\.branches\[\d+\])?\.effects\[`)
 
 func (w *witness) seeEvents(trace []kernel.TraceEntry, log []kernel.LogEntry) {
@@ -272,9 +272,9 @@ func (w *witness) seeEvents(trace []kernel.TraceEntry, log []kernel.LogEntry) {
 		if strings.HasPrefix(e.Path, member.EventDecks+"[") {
 			// A card can act without being chosen, as coup cards do when they come up.
 			if part := eventPart.FindStringSubmatch(e.Path); part != nil {
-				w.side(part[1])
+				w.recordSide(part[1])
 				if part[2] != "" {
-					w.side(part[1] + part[2])
+					w.recordSide(part[1] + part[2])
 				}
 			}
 		}
@@ -326,13 +326,13 @@ func (w *witness) seeEvents(trace []kernel.TraceEntry, log []kernel.LogEntry) {
 			}
 		}
 		if _, action, dropped := log[i].DroppedMove(); dropped && len(w.passes) > 0 {
-			w.overtaken(action, trace)
+			w.recordOvertaken(action, trace)
 		}
 	}
 }
 
-// overtaken records that a move was dropped in a round in which another move may have ended the phase.
-func (w *witness) overtaken(action string, trace []kernel.TraceEntry) {
+// recordOvertaken records that a move was dropped in a round in which another move may have ended the phase.
+func (w *witness) recordOvertaken(action string, trace []kernel.TraceEntry) {
 	at := slices.IndexFunc(trace, func(e kernel.TraceEntry) bool { return w.passes[e.Path] })
 	if number, ok := w.actions[action]; ok && at >= 0 {
 		w.count(&w.rule(w.paths[number]).Overtaken)
@@ -400,12 +400,12 @@ func (w *witness) seeEnd(p *Playout, table *kernel.Playout) {
 		w.count(&w.rule(p.Result.Path).Acted)
 	}
 	for _, d := range p.Dropped {
-		w.droppedMove(d)
+		w.recordDropped(d)
 	}
 }
 
-// droppedMove records that a listed move could not be made.
-func (w *witness) droppedMove(d Drop) {
+// recordDropped records that a listed move could not be made.
+func (w *witness) recordDropped(d Drop) {
 	w.at.Move = d.MoveNumber
 	if at, ok := w.actions[d.ActionID]; ok {
 		w.rule(w.paths[at]).Add(RuleEvidence{Dropped: Count{1, w.at}, Dropping: d.Path, Why: d.Message})

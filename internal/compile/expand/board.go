@@ -52,7 +52,7 @@ func (x *expander) board(n *Node) []*Node {
 	return out
 }
 
-// board makes the cells of one board.
+// board is the state of making the cells of one board.
 type board struct {
 	*grammar.Board
 	entry *Node

@@ -21,8 +21,8 @@ type captureRenamer struct {
 	taken map[string]bool            // names not available for bindings
 }
 
-// newReleasing returns a releasing with the names in the arguments of a call, or nil if there are no names.
-func (x *expander) newReleasing(args map[string]*Node) *captureRenamer {
+// newCaptureRenamer returns a releasing with the names in the arguments of a call, or nil if there are no names.
+func (x *expander) newCaptureRenamer(args map[string]*Node) *captureRenamer {
 	r := &captureRenamer{x: x, free: map[string]map[string]bool{}, all: map[string]bool{}}
 	for param, arg := range args {
 		if arg.holds&(holdsName|holdsCondition) == 0 {

@@ -81,7 +81,7 @@ func (s *substitution) body(n *Node) *Node {
 	return out
 }
 
-// mentionsAny reports whether an argument names one of the names.
+// mentionsAny reports whether an argument contains one of the names.
 func (s *substitution) mentionsAny(names map[string]bool) bool {
 	var within func(n *Node) bool
 	within = func(n *Node) bool {

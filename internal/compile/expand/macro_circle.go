@@ -94,7 +94,7 @@ func (c *circles) report(p Problem, use *Node) {
 
 func (c *circles) usedName(use *Node) string { return identifier(use.Get(c.call)) }
 
-// collect finds the macros that a value uses anywhere in it.
+// collect records the macros that a value uses anywhere in it.
 func (c *circles) collect(id string, n *Node) {
 	if n == nil || n.holds&c.holds == 0 {
 		return

@@ -8,7 +8,7 @@ import (
 	"ludo-lsp/internal/grammar/view"
 )
 
-// memo is what a later expansion of the same spec can reuse.
+// memo holds what a later expansion of the same spec can reuse.
 type memo struct {
 	limits  Limits
 	joined  map[unitNode]joinedSection

@@ -104,7 +104,7 @@ func (u *Use) NameAt() Origin {
 	return u.At
 }
 
-// Local is a macro's name for its own binding.
+// Local is the name that a macro gives to a binding of its own.
 type Local struct {
 	Macro string // its id
 	Text  string // as written in the macro: "$card", "$card@{$seat}"
@@ -179,7 +179,7 @@ func (n *Node) Kind() Kind {
 	return n.kind
 }
 
-// Text returns the text of a Text; "" for any other value.
+// Text returns the text of a Text, or "" for any other value.
 func (n *Node) Text() string {
 	if n.Kind() != Text {
 		return ""
@@ -206,7 +206,7 @@ func (n *Node) Int() (value int, ok bool) {
 	return 0, false
 }
 
-// Bool returns the value of a Bool; false for any other value.
+// Bool returns the value of a Bool, or false for any other value.
 func (n *Node) Bool() bool { return n.Kind() == Bool && n.bool }
 
 // Scalar returns the text form of a scalar: a number or boolean as it was written, the text of a Text, "" for null;
@@ -283,7 +283,7 @@ func (n *Node) Len() int {
 	return len(n.items)
 }
 
-// Items returns the entries of a List, not to be changed; nil for any other value.
+// Items returns the entries of a List, which must not be changed, or nil for any other value.
 func (n *Node) Items() []*Node {
 	if n.Kind() != List {
 		return nil

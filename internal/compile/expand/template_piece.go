@@ -170,7 +170,7 @@ func (g *generator) run(types, inventory *[]*Node) (ok bool) {
 	}
 }
 
-// propsOfOne is the number of properties up to which a piece type counts as one node against the limit.
+// propsOfOne is the number of properties for which a piece type counts as one more against the limit.
 const propsOfOne = 16
 
 // addPieceType adds the piece type for one combination of values, and its inventory; it returns false if the ids'

@@ -26,7 +26,7 @@ func (l nameList) has(name string) bool {
 	return has
 }
 
-// first finds the one of some names that is first in the list; nil if none is in it.
+// first returns the entry of the list that is the first with one of the names, or nil if there is none.
 func (l nameList) first(names ...string) *expand.Node {
 	at := len(l.nodes)
 	for _, name := range names {
@@ -54,8 +54,8 @@ func (c *composition) cardFilter(n *expand.Node) cardFilter {
 			isGiven(n.Get(view.PileFilterIncludedCardTags)) || isGiven(n.Get(view.PileFilterMetadataEquals))}
 }
 
-// selective reports whether the filter includes some cards rather than all.
-func (f cardFilter) selective() bool {
+// isSelective reports whether the filter includes only some cards, rather than all.
+func (f cardFilter) isSelective() bool {
 	return len(f.includedIDs.at) > 0 || len(f.includedTags.at) > 0 || f.metadata.Len() > 0
 }
 
@@ -77,7 +77,7 @@ func (f cardFilter) excludes(c card) bool {
 	return f.excludedIDs.has(c.id) || f.excludedTags.first(c.tags()...) != nil
 }
 
-// vocabulary is the distinguishing names of a deck's cards.
+// vocabulary holds the ids and tags of a deck's cards.
 type vocabulary struct {
 	cards          map[string]card
 	tags, metadata map[string]bool
@@ -97,8 +97,9 @@ func (d *deck) vocabulary() vocabulary {
 	return v
 }
 
-// knows reports whether all names in a filter are those of cards and tags. If not, the front end reports it.
-func (v vocabulary) knows(f cardFilter) bool {
+// knowsAll reports whether all names in a filter are ids or tags of cards. If one is not, the check of the text reports
+// it.
+func (v vocabulary) knowsAll(f cardFilter) bool {
 	for _, ids := range []nameList{f.includedIDs, f.excludedIDs} {
 		for id := range ids.at {
 			if _, known := v.cards[id]; !known {
@@ -121,8 +122,8 @@ func (v vocabulary) knows(f cardFilter) bool {
 	return true
 }
 
-// conflicts finds names both included and excluded.
-func (c *composition) conflicts(f cardFilter) (found bool) {
+// reportConflicts reports names that are both included and excluded, and returns whether there are any.
+func (c *composition) reportConflicts(f cardFilter) (found bool) {
 	for _, pair := range [][2]nameList{{f.includedIDs, f.excludedIDs}, {f.includedTags, f.excludedTags}} {
 		for _, n := range pair[0].nodes {
 			if other := pair[1].first(Identifier(n.Text())); other != nil {
@@ -134,9 +135,9 @@ func (c *composition) conflicts(f cardFilter) (found bool) {
 	return found
 }
 
-// cardsConflict finds cards included by their tags and excluded by name, or the other way round. A pile filter may
-// exclude cards that its tags include.
-func (c *composition) cardsConflict(f cardFilter, words vocabulary) (found bool) {
+// reportCardConflicts reports cards included by their tags and excluded by name, or the other way round, and returns
+// whether there are any. A pile filter may exclude cards that its tags include.
+func (c *composition) reportCardConflicts(f cardFilter, words vocabulary) (found bool) {
 	for _, n := range f.excludedIDs.nodes {
 		if tag := f.includedTags.first(words.cards[Identifier(n.Text())].tags()...); tag != nil {
 			found = true

@@ -21,7 +21,7 @@ type cardType struct {
 	synthetic bool
 }
 
-// readCardType finds the type of card tokens: one of the spec with the properties of cards, or one of ours. Only
+// readCardType returns the type of card tokens: one of the spec with the properties of cards, or one made here. Only
 // scenarios that build a deck need it.
 func (l *lowering) readCardType() cardType {
 	s := l.selection().scenario
@@ -29,7 +29,7 @@ func (l *lowering) readCardType() cardType {
 		return cardType{}
 	}
 	taken := map[string]bool{}
-	for _, t := range l.declaredTypes(plain()) {
+	for _, t := range l.declaredTypes(plainReading()) {
 		id, coup := t.Props.Get(gamedef.CardProp)
 		flag, known := t.Props.Get(gamedef.CoupProp)
 		if coup && known && id == gamedef.StringProp && flag == gamedef.BooleanProp {
@@ -47,7 +47,7 @@ func (l *lowering) readCardType() cardType {
 	}}}
 }
 
-// declaredTypes returns the token types of the section, or of the catalogue.
+// declaredTypes returns the token types of the section or, if there is none, of the catalogue.
 func (l *lowering) declaredTypes(r *reading) []gamedef.TokenTypeDef {
 	var out []gamedef.TokenTypeDef
 	if n := l.section(view.SectionTokenTypes); isGiven(n) {
@@ -63,16 +63,16 @@ func (l *lowering) declaredTypes(r *reading) []gamedef.TokenTypeDef {
 	return out
 }
 
-// placedEffect is an effect and its cause in the spec.
+// placedEffect is an effect with the node of the spec that caused it.
 type placedEffect struct {
 	effect gamedef.Effect
 	node   *expand.Node
 }
 
-// coupTag marks coup cards.
+// coupTag is the tag of coup cards.
 const coupTag = "coup"
 
-// composition builds the deck of a scenario.
+// composition is the state of building the deck of a scenario.
 type composition struct {
 	*lowering
 	*reading
@@ -92,7 +92,7 @@ type composition struct {
 	effects []placedEffect
 }
 
-// readCompositions reports faults in the decks of all scenarios, and builds that of the selected one.
+// readCompositions reports faults in the decks of all scenarios, and builds the deck of the selected scenario.
 func (l *lowering) readCompositions() (out []*composition) {
 	assets, selected := l.assets(), l.selection().scenario
 	for i := range assets {
@@ -100,7 +100,7 @@ func (l *lowering) readCompositions() (out []*composition) {
 		if s.kind != kindScenario || s.faulty || !isGiven(s.payload.Get(view.ScenarioDeckComposition)) {
 			continue
 		}
-		c := &composition{lowering: l, reading: l.scratch(), scenario: s}
+		c := &composition{lowering: l, reading: l.scratchReading(), scenario: s}
 		c.node = c.record(s.payload.Get(view.ScenarioDeckComposition))
 		c.deck = c.choose()
 		if c.deck != nil && c.node != nil {
@@ -114,7 +114,7 @@ func (l *lowering) readCompositions() (out []*composition) {
 	return out
 }
 
-// composedDeck returns the deck of the selected scenario; nil if it builds none.
+// composedDeck returns the deck of the selected scenario, or nil if it builds none.
 func (l *lowering) composedDeck() *composition {
 	for _, c := range l.compositions() {
 		if c.scenario == l.selection().scenario {
@@ -124,13 +124,13 @@ func (l *lowering) composedDeck() *composition {
 	return nil
 }
 
-// fault reports what is wrong with the deck.
+// fault reports a fault of the deck.
 func (c *composition) fault(code diag.Code, at expand.Origin, message string, related ...crossref.Elsewhere) {
 	c.failed = true
 	c.reportAt(expand.Problem{Code: code, Message: message, Related: related}, at, c.scenario.node.Uses)
 }
 
-// choose finds the deck named by the scenario, or the only one.
+// choose returns the deck named by the scenario, or the only one.
 func (c *composition) choose() *deck {
 	payload := c.scenario.payload
 	id := Identifier(payload.Get(view.ScenarioEventDeckAssetID).Text())
@@ -160,7 +160,7 @@ func (c *composition) choose() *deck {
 	return nil
 }
 
-// pool is the event cards of some piles.
+// pool holds the event cards for some of the piles.
 type pool struct {
 	zone  string
 	cards []card
@@ -168,7 +168,7 @@ type pool struct {
 	node  *expand.Node
 }
 
-// check finds which cards take part, and checks that they fill the piles.
+// check determines which cards take part, and checks that they fill the piles.
 func (c *composition) check() {
 	c.piles = c.integer(c.node, view.DeckCompositionPileCount)
 	c.perPile = c.integer(c.node, view.DeckCompositionEventsPerPile)
@@ -179,10 +179,11 @@ func (c *composition) check() {
 		c.fail(c.node, "a deck that can be built")
 	}
 	filter, words := c.cardFilter(c.node), c.deck.vocabulary()
-	c.complete = !c.conflicts(filter) && !c.cardsConflict(filter, words) && words.knows(filter) && !c.failed
+	c.complete = !c.reportConflicts(filter) && !c.reportCardConflicts(filter, words) && words.knowsAll(filter) &&
+		!c.failed
 	c.candidate = map[string]bool{}
 	for _, card := range c.deck.cards {
-		if filter.selective() && !filter.includes(card) || filter.excludes(card) {
+		if filter.isSelective() && !filter.includes(card) || filter.excludes(card) {
 			continue
 		}
 		c.candidate[card.id] = true
@@ -194,7 +195,7 @@ func (c *composition) check() {
 	}
 	c.failed = c.failed || !c.complete
 	c.checkPlacements()
-	if c.short(c.coups, c.coupsPerPile, "coup card", view.DeckCompositionCoupsPerPile,
+	if c.reportShort(c.coups, c.coupsPerPile, "coup card", view.DeckCompositionCoupsPerPile,
 		diag.CompilerScenarioDeckCompositionInsufficientCoups) {
 		return
 	}
@@ -203,12 +204,12 @@ func (c *composition) check() {
 		return
 	}
 	c.pools = []pool{{cards: c.events, node: c.node}}
-	c.short(c.events, c.perPile, "event card", view.DeckCompositionEventsPerPile,
+	c.reportShort(c.events, c.perPile, "event card", view.DeckCompositionEventsPerPile,
 		diag.CompilerScenarioDeckCompositionInsufficientEvents)
 }
 
-// short reports that there are too few cards for each pile.
-func (c *composition) short(cards []card, each int64, what, field string, code diag.Code) bool {
+// reportShort reports if there are too few cards for each pile, and returns whether there are.
+func (c *composition) reportShort(cards []card, each int64, what, field string, code diag.Code) bool {
 	needed := product(c.piles, each)
 	if !c.complete || int64(len(cards)) >= needed {
 		return false
@@ -218,7 +219,7 @@ func (c *composition) short(cards []card, each int64, what, field string, code d
 	return true
 }
 
-// product multiplies two counts; the result is capped at what can be counted.
+// product returns the product of two counts, capped at the greatest integer.
 func product(a, b int64) int64 { return min(a, math.MaxInt64/max(b, 1)) * b }
 
 // divide divides the event cards among the piles.
@@ -233,8 +234,8 @@ func (c *composition) divide(filters []*expand.Node, words vocabulary) {
 		}
 		p := pool{node: n, piles: c.assign(n, assigned, &complete)}
 		f := c.cardFilter(n)
-		known := words.knows(f)
-		if c.conflicts(f) || !known || !f.given {
+		known := words.knowsAll(f)
+		if c.reportConflicts(f) || !known || !f.given {
 			c.fail(n, "cards that the filter picks")
 			complete = complete && known
 			continue
@@ -249,7 +250,7 @@ func (c *composition) divide(filters []*expand.Node, words vocabulary) {
 				owner[card.id] = n
 			} else if other != n && !overlaps[other] {
 				overlaps[other] = true
-				c.overlap(f, n, other, card)
+				c.reportOverlap(f, n, other, card)
 			}
 		}
 		if needed := product(int64(len(p.piles)), c.perPile); complete && int64(len(p.cards)) < needed {
@@ -272,11 +273,11 @@ func (c *composition) divide(filters []*expand.Node, words vocabulary) {
 		"No filter is for pile "+strconv.FormatInt(missing, 10)+" of "+strconv.FormatInt(c.piles, 10)+".")
 }
 
-// assign records the piles of a filter and returns them.
+// assign records the piles of a filter and returns their numbers.
 func (c *composition) assign(n *expand.Node, assigned map[int64]*expand.Node, complete *bool) map[int64]bool {
 	own := map[int64]bool{}
 	for _, item := range c.readRequired(n, view.PileFilterPiles) {
-		pile, ok := whole(item)
+		pile, ok := integerOf(item)
 		switch {
 		case !ok || pile < 1 || c.piles < 1:
 			*complete = false
@@ -303,8 +304,8 @@ func (c *composition) assign(n *expand.Node, assigned map[int64]*expand.Node, co
 	return own
 }
 
-// overlap reports a card picked by two filters, at its name or tag in the second.
-func (c *composition) overlap(f cardFilter, n, other *expand.Node, card card) {
+// reportOverlap reports a card that two filters pick, at its name or tag in the second one.
+func (c *composition) reportOverlap(f cardFilter, n, other *expand.Node, card card) {
 	at := n.KeyAt(view.PileFilterPiles)
 	if picks := f.includedIDs.first(card.id); picks != nil {
 		at = picks.At
@@ -316,7 +317,7 @@ func (c *composition) overlap(f cardFilter, n, other *expand.Node, card card) {
 		other.At.Elsewhere("This is the other filter.")...)
 }
 
-// checkPlacements finds placed cards that are in the deck as well.
+// checkPlacements reports placed cards that are in the deck as well.
 func (c *composition) checkPlacements() {
 	for _, n := range c.scenario.payload.Get(view.ScenarioCardPlacements).Items() {
 		if id := c.id(n, view.CardPlacementCardID); c.complete && c.candidate[id] {
@@ -332,22 +333,22 @@ func (c *composition) build() {
 	for id := range c.zoneIDs() {
 		c.taken[id] = true
 	}
-	stem := "__scenario_deck_" + slug(c.scenario.id+"_"+c.deck.id)
+	stem := "__scenario_deck_" + identifierOf(c.scenario.id+"_"+c.deck.id)
 	coupZone, workZone := c.reserve(stem+"_coups_pool"), c.reserve(stem+"_pile_work")
 	for i := range c.pools {
 		c.pools[i].zone = c.reserve(stem + "_events_pool_" + strconv.Itoa(i+1))
-		c.zone(c.pools[i].zone)
+		c.addHiddenZone(c.pools[i].zone)
 	}
-	c.zone(coupZone)
-	c.zone(workZone)
+	c.addHiddenZone(coupZone)
+	c.addHiddenZone(workZone)
 
 	for _, p := range c.pools {
 		for _, card := range sortCards(p.cards) {
-			c.token(card, p.zone, c.node)
+			c.putToken(card, p.zone, c.node)
 		}
 	}
 	for _, card := range sortCards(c.coups) {
-		c.token(card, coupZone, c.node)
+		c.putToken(card, coupZone, c.node)
 	}
 	for _, p := range c.pools {
 		c.do(&gamedef.Shuffle{Zone: inZone(p.zone)}, p.node)
@@ -376,7 +377,7 @@ func (c *composition) placeCards() {
 		id := c.id(n, view.CardPlacementCardID)
 		k := slices.IndexFunc(c.deck.cards, func(card card) bool { return card.id == id })
 		if k < 0 {
-			c.lacks(n, view.CardPlacementCardID, "a card")
+			c.failField(n, view.CardPlacementCardID, "a card")
 			continue
 		}
 		count := int64(view.AbsentCardPlacementCount)
@@ -384,12 +385,12 @@ func (c *composition) placeCards() {
 			count = c.integer(n, view.CardPlacementCount)
 		}
 		if count > maxPieces {
-			c.lacks(n, view.CardPlacementCount, "a smaller number")
+			c.failField(n, view.CardPlacementCount, "a smaller number")
 			continue
 		}
 		zone := c.zoneID(n, view.CardPlacementZoneID)
 		for range count {
-			c.token(c.deck.cards[k], zone, n)
+			c.putToken(c.deck.cards[k], zone, n)
 		}
 	}
 }
@@ -398,8 +399,8 @@ func (c *composition) do(e gamedef.Effect, n *expand.Node) {
 	c.effects = append(c.effects, placedEffect{e, n})
 }
 
-// token puts the token of a card into a zone.
-func (c *composition) token(card card, zone string, n *expand.Node) {
+// putToken adds the effect that puts the token of a card into a zone.
+func (c *composition) putToken(card card, zone string, n *expand.Node) {
 	c.do(&gamedef.CreateToken{Type: c.cardType().def.ID, Zone: inZone(zone), Props: gamedef.OrderedMap[gamedef.Value]{
 		{Key: gamedef.CardProp, Value: gamedef.Text(card.id)},
 		{Key: gamedef.CardDeckProp, Value: gamedef.Text(c.deck.id)},
@@ -407,8 +408,8 @@ func (c *composition) token(card card, zone string, n *expand.Node) {
 	}}, n)
 }
 
-// zone adds a hidden zone.
-func (c *composition) zone(id string) {
+// addHiddenZone adds a hidden zone with an id.
+func (c *composition) addHiddenZone(id string) {
 	internal := true
 	c.zones = append(c.zones, gamedef.ZoneDef{
 		ID: id, ZoneKind: gamedef.AuxZone, IsInternal: &internal, Owner: gamedef.OwnedByNone,
@@ -416,7 +417,7 @@ func (c *composition) zone(id string) {
 	})
 }
 
-// reserve finds an unused id for a zone.
+// reserve returns an unused id for a zone, made from stem.
 func (c *composition) reserve(stem string) string {
 	id := stem + ":none"
 	for i := 2; c.taken[id]; i++ {
@@ -426,8 +427,8 @@ func (c *composition) reserve(stem string) string {
 	return id
 }
 
-// slug returns a name made of lower-case letters, digits and underscores.
-func slug(name string) string {
+// identifierOf returns name as an id of lower-case letters, digits and underscores.
+func identifierOf(name string) string {
 	var b strings.Builder
 	for _, c := range strings.ToLower(name) {
 		if c >= 'a' && c <= 'z' || c >= '0' && c <= '9' {

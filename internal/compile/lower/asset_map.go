@@ -12,7 +12,7 @@ func (l *lowering) tracks() ([]gamedef.TrackDef, []*expand.Node) {
 	if !m.ok() || !isGiven(m.payload.Get(view.MapTracks)) {
 		return nil, nil
 	}
-	r := l.scratch()
+	r := l.scratchReading()
 	out := []gamedef.TrackDef{}
 	nodes := m.items(view.MapTracks)
 	for _, n := range nodes {
@@ -28,7 +28,7 @@ func (l *lowering) tracks() ([]gamedef.TrackDef, []*expand.Node) {
 
 func (l *lowering) trackDefs() {
 	tracks, at := l.tracks()
-	r := l.reading(view.MapTracks)
+	r := l.newReading(view.MapTracks)
 	for i, n := range at {
 		r.Map.Add(entryPath(view.MapTracks, i), n)
 	}
@@ -36,13 +36,13 @@ func (l *lowering) trackDefs() {
 	l.out.Tracks = tracks
 }
 
-// trackStart returns the initial value of a track: that of the scenario, or its own.
+// trackStart returns the initial value of a track: that of the scenario, or the track's own.
 func (l *lowering) trackStart(t gamedef.TrackDef) int64 {
 	start := t.Initial
 	if s := l.selection().scenario; s != nil {
 		for _, n := range s.payload.Get(view.ScenarioInitializations).Items() {
 			if Identifier(n.Get(view.InitializationTrackTrackID).Text()) == t.ID {
-				if v, ok := whole(n.Get(view.InitializationTrackValue)); ok {
+				if v, ok := integerOf(n.Get(view.InitializationTrackValue)); ok {
 					start = v
 				}
 			}
@@ -56,7 +56,7 @@ func (l *lowering) spaceMarkers() {
 	if !m.ok() || !isGiven(m.payload.Get(view.MapSpaceMarkers)) {
 		return
 	}
-	r := l.reading(view.MapSpaceMarkers)
+	r := l.newReading(view.MapSpaceMarkers)
 	out := []gamedef.SpaceMarkerValue{}
 	for _, n := range m.items(view.MapSpaceMarkers) {
 		r.Map.Add(entryPath(view.MapSpaceMarkers, len(out)), n)
@@ -68,14 +68,15 @@ func (l *lowering) spaceMarkers() {
 	}
 }
 
-// both lowers the entries of a list of the map and of the section of the same name; nil if there is neither.
-func both[T any](l *lowering, name string, one func(r *reading, n *expand.Node) T) ([]T, bool) {
+// lowerBoth returns the lowered entries of a list of the map and of the section of the same name; nil if neither
+// exists.
+func lowerBoth[T any](l *lowering, name string, one func(r *reading, n *expand.Node) T) ([]T, bool) {
 	m, section := l.mapAsset(), l.section(name)
 	inMap := m.ok() && isGiven(m.payload.Get(name))
 	if !inMap && !isGiven(section) {
 		return nil, true
 	}
-	r := l.reading(name)
+	r := l.newReading(name)
 	out := []T{}
 	add := func(n *expand.Node) {
 		r.Map.Add(entryPath(name, len(out)), n)
@@ -93,7 +94,7 @@ func both[T any](l *lowering, name string, one func(r *reading, n *expand.Node) 
 }
 
 func (l *lowering) markerLattices() {
-	out, ok := both(l, view.SectionMarkerLattices, func(r *reading, n *expand.Node) gamedef.SpaceMarkerLattice {
+	out, ok := lowerBoth(l, view.SectionMarkerLattices, func(r *reading, n *expand.Node) gamedef.SpaceMarkerLattice {
 		s := gamedef.SpaceMarkerLattice{ID: r.id(n, view.SpaceMarkerLatticeID), States: r.names(n,
 			view.SpaceMarkerLatticeStates), DefaultState: r.id(n, view.SpaceMarkerLatticeDefaultState),
 			Internal: r.flag(n, view.SpaceMarkerLatticeInternal)}
@@ -113,7 +114,8 @@ func (l *lowering) markerLattices() {
 }
 
 func (l *lowering) stackingConstraints() {
-	out, ok := both(l, view.SectionStackingConstraints, func(r *reading, n *expand.Node) gamedef.StackingConstraint {
+	out, ok := lowerBoth(l, view.SectionStackingConstraints, func(r *reading,
+		n *expand.Node) gamedef.StackingConstraint {
 		spaces, pieces := r.record(n.Get(view.StackingConstraintSpaceFilter)),
 			r.record(n.Get(view.StackingConstraintPieceFilter))
 		s := gamedef.StackingConstraint{
@@ -127,7 +129,7 @@ func (l *lowering) stackingConstraints() {
 		}
 		if s.Rule == gamedef.MaxCount {
 			if s.MaxCount = r.optionalInteger(n, view.StackingConstraintMaxCount, 0); s.MaxCount == nil {
-				r.lacks(n, view.StackingConstraintMaxCount, "a whole number")
+				r.failField(n, view.StackingConstraintMaxCount, "a whole number")
 			}
 		}
 		return s

@@ -18,15 +18,15 @@ type piece struct {
 	order      int                                // index of its first entry in the inventory; -1 without one
 }
 
-// readPieces reads the selected catalogue; ok is false if it is unusable.
+// readPieces returns the pieces of the selected catalogue; ok is false if it is unusable.
 func (l *lowering) readPieces() (out []piece, ok bool) { return piecesOf(l.selection().pieces) }
 
-// piecesOf reads a catalogue.
+// piecesOf returns the pieces of a catalogue; ok is false if it is unusable.
 func piecesOf(c choice) (out []piece, ok bool) {
 	if c.failed {
 		return nil, false
 	}
-	r := plain()
+	r := plainReading()
 	index := map[string]int{}
 	for _, n := range c.items(view.PieceCatalogPieceTypes) {
 		p := piece{node: n, id: r.id(n, view.PieceID), seat: r.id(n, view.PieceSeat), order: -1}
@@ -77,7 +77,7 @@ func (p *piece) tokenType() gamedef.TokenTypeDef {
 	return t
 }
 
-// token returns the properties of a new piece.
+// token returns the properties of a new piece; given are those that the scenario sets.
 func (p *piece) token(given *expand.Node) gamedef.OrderedMap[gamedef.Value] {
 	var out gamedef.OrderedMap[gamedef.Value]
 	for _, e := range p.props {
@@ -96,7 +96,8 @@ func (p *piece) token(given *expand.Node) gamedef.OrderedMap[gamedef.Value] {
 	return out
 }
 
-// initial returns the status of a new piece: the start of the first transition; "" if there is none.
+// initial returns the status of a new piece in a dimension: the start of the first transition, or "" if there is
+// none.
 func (p *piece) initial(dimension string) string {
 	for _, t := range p.node.Get(view.PieceTransitions).Items() {
 		if Identifier(t.Get(view.TransitionDimension).Text()) == dimension {

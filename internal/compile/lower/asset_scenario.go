@@ -11,9 +11,9 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// setup lowers what the scenario does, then how it builds its deck, then the section of that name.
+// setup lowers the setup: first what the scenario does, then how it builds its deck, then the section of that name.
 func (l *lowering) setup() {
-	r := l.reading(view.SectionSetup)
+	r := l.newReading(view.SectionSetup)
 	out := []gamedef.Effect{}
 	add := func(e gamedef.Effect, n *expand.Node) {
 		r.Map.Add(entryPath(view.SectionSetup, len(out)), n)
@@ -44,7 +44,8 @@ func (l *lowering) setup() {
 	}
 }
 
-// initialize gives variables and markers their initial values. Those of tracks are already in the variables.
+// initialize adds effects that give variables and markers their initial values in a scenario. The variables of tracks
+// have theirs already.
 func (r *reading) initialize(s *asset, add func(gamedef.Effect, *expand.Node)) {
 	for _, n := range s.payload.Get(view.ScenarioInitializations).Items() {
 		switch {
@@ -67,10 +68,10 @@ func inZone(id string) gamedef.ZoneReference {
 	return gamedef.ZoneReference{Selector: gamedef.ZoneSelector(id)}
 }
 
-// maxPieces bounds how many tokens a scenario may place.
+// maxPieces is the maximal number of tokens that a scenario may place.
 const maxPieces = 100_000
 
-// placeElsewhere reports faults in the pieces of the scenarios that are not played.
+// placeElsewhere reports faults in the pieces of the scenarios that are not selected.
 func (l *lowering) placeElsewhere() {
 	assets := l.assets()
 	for i := range assets {
@@ -83,12 +84,12 @@ func (l *lowering) placeElsewhere() {
 			continue
 		}
 		if pieces, ok := piecesOf(choice{asset: catalogue}); ok {
-			l.place(l.reading(view.SectionSetup), s, pieces, func(gamedef.Effect, *expand.Node) {})
+			l.place(l.newReading(view.SectionSetup), s, pieces, func(gamedef.Effect, *expand.Node) {})
 		}
 	}
 }
 
-// place puts pieces on the map, out of play, and the others in the pools of their seats.
+// place adds effects that put pieces on the map or out of play, and the remaining pieces in the pools of their seats.
 func (l *lowering) place(r *reading, s *asset, pieces []piece, add func(gamedef.Effect, *expand.Node)) {
 	pools := s.payload.Get(view.ScenarioSeatPools).Items()
 	if len(pools) == 0 {
@@ -123,7 +124,7 @@ func (l *lowering) place(r *reading, s *asset, pieces []piece, add func(gamedef.
 		id := r.id(n, view.InitialPlacementPieceTypeID)
 		k := slices.IndexFunc(pieces, func(p piece) bool { return p.id == id })
 		if k < 0 {
-			r.lacks(n, view.InitialPlacementPieceTypeID, "a piece")
+			r.failField(n, view.InitialPlacementPieceTypeID, "a piece")
 			return nil, 0
 		}
 		count := r.integer(n, view.InitialPlacementCount)

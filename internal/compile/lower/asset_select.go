@@ -8,7 +8,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Kinds of data assets that the language knows.
+// The kinds of data assets that have a meaning in the language.
 const (
 	kindMap       = view.DataAssetKindMap
 	kindPieces    = view.DataAssetKindPieceCatalog
@@ -27,7 +27,7 @@ type asset struct {
 	faulty bool
 }
 
-// readAssets reads the envelopes of the data assets.
+// readAssets returns the data assets, with their kinds and ids.
 func (l *lowering) readAssets() []asset {
 	var out []asset
 	for i, n := range l.section(view.SectionDataAssets).Items() {
@@ -36,7 +36,7 @@ func (l *lowering) readAssets() []asset {
 			node: n, payload: n.Get(view.DataAssetPayload),
 			path: "doc.dataAssets." + strconv.Itoa(i),
 		}
-		a.faulty = a.id == "" || a.kind == "" || l.faulty(i)
+		a.faulty = a.id == "" || a.kind == "" || l.isFaulty(i)
 		switch a.kind {
 		case kindMap, kindPieces, kindSeats, kindScenario, kindEventCard:
 			a.faulty = a.faulty || a.payload.Kind() != expand.Map
@@ -46,24 +46,24 @@ func (l *lowering) readAssets() []asset {
 	return out
 }
 
-// selection is the assets chosen for the game.
+// selection holds the assets chosen for the game.
 type selection struct {
 	scenario             *asset
 	board, pieces, seats choice
 	scenarioFailed       bool
 }
 
-// choice is the chosen asset of a kind.
+// choice is the asset chosen of a kind, if any.
 type choice struct {
 	*asset
 	// failed: there are assets of the kind, but none is usable.
 	failed bool
 }
 
-// ok reports whether there is an asset.
+// ok reports whether an asset was chosen.
 func (c choice) ok() bool { return c.asset != nil }
 
-// selectAssets chooses the scenario and the assets that it links.
+// selectAssets returns the scenario chosen for the game, and the assets that it links.
 func (l *lowering) selectAssets() selection {
 	assets := l.assets()
 	var s selection
@@ -103,7 +103,8 @@ func hasKind(assets []asset, kind string) bool {
 	return false
 }
 
-// choose finds the wanted asset, or the only one of its kind.
+// choose returns the wanted asset of a kind or, if wanted is "", the only one; failed is true if the wanted asset is
+// missing, or if there are several.
 func choose(assets []asset, kind, wanted string) (found *asset, failed bool) {
 	for i := range assets {
 		a := &assets[i]
@@ -125,7 +126,7 @@ func choose(assets []asset, kind, wanted string) (found *asset, failed bool) {
 // mapAsset returns the map of the game.
 func (l *lowering) mapAsset() choice { return l.selection().board }
 
-// cardSet returns the chosen data asset of event cards; nil if there is none.
+// cardSet returns the chosen data asset of event cards, or nil if there is none.
 func (l *lowering) cardSet() *asset {
 	assets, s := l.assets(), l.selection()
 	if s.scenarioFailed {
@@ -159,7 +160,7 @@ func (l *lowering) seats() {
 	if !s.ok() {
 		return
 	}
-	r := l.reading(view.SeatCatalogSeats)
+	r := l.newReading(view.SeatCatalogSeats)
 	out := []gamedef.SeatDef{}
 	for _, n := range r.readRequired(s.payload, view.SeatCatalogSeats) {
 		r.Map.Add(entryPath(view.SeatCatalogSeats, len(out)), n)
@@ -192,7 +193,7 @@ func (l *lowering) declaredSeats() map[string]bool {
 	return out
 }
 
-// items returns a list of the payload; none if there is no asset.
+// items returns a list in the payload of the asset; nil if there is no asset.
 func (c choice) items(field string) []*expand.Node {
 	if c.asset == nil {
 		return nil

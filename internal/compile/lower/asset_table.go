@@ -10,7 +10,7 @@ import (
 )
 
 func (l *lowering) runtimeDataAssets() {
-	r := l.reading("runtimeDataAssets")
+	r := l.newReading("runtimeDataAssets")
 	out := []gamedef.RuntimeDataAsset{}
 	for _, a := range l.assets() {
 		if a.faulty {
@@ -54,7 +54,7 @@ func data(n *expand.Node, depth int) gamedef.Data {
 	return gamedef.Null{}
 }
 
-// table is a list of records in a data asset that rules can read.
+// table is a list of records in a data asset, which rules can read.
 type table struct {
 	contract gamedef.TableContract
 	asset    *asset
@@ -84,7 +84,7 @@ func (l *lowering) readTables() []table {
 		})
 		names := newCollation()
 		slices.SortStableFunc(own, func(a, b table) int { return names.compare(a.contract.ID, b.contract.ID) })
-		r := plain()
+		r := plainReading()
 		for _, n := range a.node.Get(view.DataAssetTableContracts).Items() {
 			path := tablePath(n.Get(view.TableContractTablePath).Text())
 			for k := range own {
@@ -109,7 +109,7 @@ func tablePath(text string) string {
 	return strings.Join(out, ".")
 }
 
-// declare adds a contract to its table.
+// declare adds a contract, as declared in n, to its table.
 func (r *reading) declare(t *table, n *expand.Node) {
 	t.node = n
 	if isGiven(n.Get(view.TableContractUniqueBy)) {
@@ -140,7 +140,7 @@ func (r *reading) declare(t *table, n *expand.Node) {
 	}
 }
 
-// walkTables finds the lists below the keys of records.
+// walkTables calls visit for the lists below the keys of records.
 func walkTables(n *expand.Node, path []string, visit func(path []string, list *expand.Node)) {
 	if len(path) > maxDepth {
 		return
@@ -171,7 +171,7 @@ func tableFields(list *expand.Node) (fields []gamedef.TableField, ok bool) {
 			case expand.Bool:
 				t = gamedef.BooleanField
 			case expand.Number:
-				if _, ok := whole(value); !ok {
+				if _, ok := integerOf(value); !ok {
 					return nil, false
 				}
 				t = gamedef.IntField
@@ -211,7 +211,7 @@ func uniqueFields(list *expand.Node, fields []gamedef.TableField) [][]string {
 			}
 			value, ok := v.Scalar()
 			if v.Kind() == expand.Number {
-				value = decimal(v.Number())
+				value = formatNumber(v.Number())
 			}
 			c.twice = !ok || c.seen[value]
 			c.seen[value] = true
@@ -228,7 +228,7 @@ func uniqueFields(list *expand.Node, fields []gamedef.TableField) [][]string {
 }
 
 func (l *lowering) tableContracts() {
-	r := l.reading(view.DataAssetTableContracts)
+	r := l.newReading(view.DataAssetTableContracts)
 	out := []gamedef.TableContract{}
 	for _, t := range l.tables() {
 		r.Map.Add(entryPath(view.DataAssetTableContracts, len(out)), t.node)
@@ -238,7 +238,7 @@ func (l *lowering) tableContracts() {
 	l.out.TableContracts = out
 }
 
-// tablesByPath returns the tables by the paths that rules use; nil if the effective scenario is unknown.
+// tablesByPath returns the tables by the paths that rules use, or nil if it is unknown which scenario is selected.
 func (l *lowering) tablesByPath() map[string]Table {
 	s := l.selection()
 	if s.scenarioFailed {

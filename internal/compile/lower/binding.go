@@ -9,15 +9,16 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// expanded is the prefix of the names that the expansion gives to macro bindings.
-const expanded = "$__macro_"
+// expanded is the prefix of the names that the expansion gives to the bindings of macros.
+const macroPrefix = "$__macro_"
 
-// reads checks that a name is bound where it is read. A lenient place accepts any name; a strict one must find it.
+// checkRead checks that a name is bound where it is read. A lenient place accepts any name; a strict one must find it.
 //
-// Only text from macros is reported: the front end has checked texts at their own places, but cannot see which names
-// an argument finds inside the macro, nor what a macro's own text finds at one use among many.
-func (c *Context) reads(n *expand.Node, name string, scope *Scope, s strictness) bool {
-	if !scope.complete() {
+// reads reports whether the name in n is bound, or may be. Only an unbound name in text from macros is reported: the
+// check of the text has seen texts at their own places, but cannot know which names an argument finds inside the
+// macro, nor what a macro's own text finds at one use among many.
+func (c *Context) checkRead(n *expand.Node, name string, scope *Scope, s strictness) bool {
+	if !scope.isComplete() {
 		return true
 	}
 	if _, ok := scope.find(name); ok {
@@ -49,15 +50,15 @@ func (c *Context) reads(n *expand.Node, name string, scope *Scope, s strictness)
 	return s == lenient
 }
 
-// binds checks the name of a binder and returns it. Names made by the expansion are accepted; if shadowing matters,
-// an already visible name is reported.
-func (c *Context) binds(body *expand.Node, field string, scope *Scope, shadows bool) (string, bool) {
+// lowerBinder checks the name of a binder and returns it. Names made by the expansion are accepted; if shadowing
+// matters, an already visible name is reported.
+func (c *Context) lowerBinder(body *expand.Node, field string, scope *Scope, shadows bool) (string, bool) {
 	n := body.Get(field)
 	name := n.Text()
 	if n.Kind() != expand.Text || strings.TrimSpace(name) == "" {
 		return "", c.reject(nearest(n, body), "the name of a binding")
 	}
-	if strings.HasPrefix(name, "$__") && !strings.HasPrefix(name, expanded) {
+	if strings.HasPrefix(name, "$__") && !strings.HasPrefix(name, macroPrefix) {
 		return "", c.reject(n, "a name that does not start with $__")
 	}
 	if shadows {
@@ -66,18 +67,18 @@ func (c *Context) binds(body *expand.Node, field string, scope *Scope, shadows b
 	return name, true
 }
 
-// optionalBinder is binds for a field that may be missing; the name is then "".
+// optionalBinder is like binds, for a field that may be missing; the name is then "".
 func (c *Context) optionalBinder(body *expand.Node, field string, scope *Scope, shadows bool) (string, bool) {
-	if absent(body.Get(field)) {
+	if isMissing(body.Get(field)) {
 		return "", true
 	}
-	return c.binds(body, field, scope, shadows)
+	return c.lowerBinder(body, field, scope, shadows)
 }
 
-// reportShadowed reports a binder that shadows another one, if one of the two came from a macro: the front end sees
-// the macro and its use, but not both as one text.
+// reportShadowed reports a binder that shadows another one, if one of the two came from a macro: the check of the
+// text sees the macro and its use, but not both as one text.
 func (c *Context) reportShadowed(n *expand.Node, name string, scope *Scope) {
-	if n.Local != nil || !scope.complete() {
+	if n.Local != nil || !scope.isComplete() {
 		return
 	}
 	outer, ok := scope.find(name)
@@ -106,8 +107,8 @@ func (c *Context) reportShadowed(n *expand.Node, name string, scope *Scope) {
 	c.reportAt(problem, u.NameAt(), u.Outer)
 }
 
-// sameText reports whether two binders were written in one text, so that the front end saw both. The binders of a
-// place itself, which have no node, are seen from texts written at that place.
+// sameText reports whether two binders were written in one text, so that the check of the text has seen both. The
+// binders of a place itself, which have no node, are seen from texts written at that place.
 func sameText(n, other *expand.Node) bool {
 	if other == nil {
 		return n.Uses == nil
@@ -122,9 +123,9 @@ func usesOf(n *expand.Node) *expand.Use {
 	return n.Uses
 }
 
-// oneZone reports a binding that can hold several zones where one is needed. The choice behind a name is known only
-// after macro expansion. It is a hint: the rule works if the player chooses exactly one.
-func (c *Context) oneZone(n *expand.Node, name string, scope *Scope) {
+// requireOneZone reports a binding that can hold several zones where one is needed. The choice that makes a binding
+// is known only after macro expansion. The problem is a hint: the rule works if the player chooses exactly one zone.
+func (c *Context) requireOneZone(n *expand.Node, name string, scope *Scope) {
 	b, ok := scope.find(name)
 	if !ok || !b.several {
 		return

@@ -21,9 +21,9 @@ func (c *Context) conditionField(n *expand.Node, field string, scope *Scope) (ga
 	return out, ok
 }
 
-// optionalCondition is conditionField for a field that may be missing.
+// optionalCondition is like conditionField, for a field that may be missing.
 func (c *Context) optionalCondition(n *expand.Node, field string, scope *Scope) (gamedef.Condition, bool) {
-	if absent(n.Get(field)) {
+	if isMissing(n.Get(field)) {
 		return nil, true
 	}
 	return c.conditionField(n, field, scope)
@@ -33,7 +33,7 @@ func (c *Context) condition(n *expand.Node, scope *Scope) (gamedef.Condition, bo
 	if n.Kind() == expand.Bool {
 		return gamedef.Bool(n.Bool()), true
 	}
-	if n.Kind() != expand.Map || c.tooDeep() {
+	if n.Kind() != expand.Map || c.isTooDeep() {
 		return nil, c.reject(n, "a condition")
 	}
 	word := n.Get(view.ConditionOp).Text()
@@ -61,8 +61,8 @@ func (c *Context) comparison(n *expand.Node, op gamedef.CompareOp, scope *Scope)
 
 var typeNouns = [...]string{Number: "a number", Text: "a text", Boolean: "a boolean"}
 
-// checkCompared reports a comparison of values of two types, if one of them came from a macro: the front end has
-// checked those written together.
+// checkCompared reports a comparison of values of two types, if one of them came from a macro: values written
+// together are checked in the text.
 func (c *Context) checkCompared(n *expand.Node, a, b Type) {
 	if a == b || a == Unknown || b == Unknown {
 		return
@@ -70,8 +70,8 @@ func (c *Context) checkCompared(n *expand.Node, a, b Type) {
 	left, right := n.Get(view.ConditionLeft), n.Get(view.ConditionRight)
 	where, found, wanted := right, b, a
 	switch {
-	case !standsIn(right, n):
-	case !standsIn(left, n):
+	case !isInTextOf(right, n):
+	case !isInTextOf(left, n):
 		where, found, wanted = left, a, b
 	default:
 		return

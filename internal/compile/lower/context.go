@@ -5,7 +5,7 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 )
 
-// Context lowers expressions. Its exported fields say what expressions need to know about the rest of the spec; they
+// Context lowers expressions. Its exported fields hold what expressions need to know about the rest of the spec; they
 // are set before the first call and not changed after it. A Context must not be used concurrently.
 type Context struct {
 	// Zones are the bases of the spec's zones. Nil if the section of zones has no value: then zone names are accepted
@@ -41,7 +41,7 @@ type Context struct {
 	at       int32 // the entry of Map being lowered
 }
 
-// ZoneBase is what is known about all zones that share a base.
+// ZoneBase holds what is known about all zones that share a base.
 type ZoneBase struct {
 	// Owned reports whether the zones belong to players.
 	Owned bool
@@ -59,7 +59,7 @@ type Table struct {
 // Type is the static type of a value.
 type Type uint8
 
-// Types. Unknown fits all.
+// The types. A value of the type Unknown fits everywhere.
 const (
 	Unknown Type = iota
 	Number
@@ -67,13 +67,13 @@ const (
 	Boolean
 )
 
-// fault identifies a problem: one that came in through several uses of a macro is one fault.
+// fault identifies a problem. A problem that came in through several uses of a macro is one fault.
 type fault struct {
 	code diag.Code
 	at   expand.Origin
 }
 
-// maxRelatedUses bounds how many uses of a macro a problem lists.
+// maxRelatedUses is the maximal number of uses of a macro that a problem lists.
 const maxRelatedUses = 5
 
 // report adds a problem at a node, once for each place where it is written. Further uses through which the same fault
@@ -107,16 +107,16 @@ func outermost(u *expand.Use) *expand.Use {
 	return u
 }
 
-// maxRejected bounds how many rejected nodes are kept.
+// maxRejected is the maximal number of rejected nodes that are kept.
 const maxRejected = 100
 
-// reject notes that a node is not what its place needs and returns false. The front end has reported it; if it has
-// not, the notes explain why there is no definition.
+// reject records that a node is not what its place needs, and returns false. The check of the text has reported it;
+// if it has not, the records explain why there is no definition.
 func (c *Context) reject(n *expand.Node, wanted string) bool {
 	return c.rejectAs(diag.CompilerMissingCapability, n, wanted)
 }
 
-// rejectAs is reject with a given code.
+// rejectAs is like reject, with a given code.
 func (c *Context) rejectAs(code diag.Code, n *expand.Node, wanted string) bool {
 	if len(c.Rejected) < maxRejected {
 		p := expand.Problem{

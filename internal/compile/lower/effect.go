@@ -8,8 +8,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Effects lowers a list of effects. Bindings that outlast it are bound in the innermost frame of the scope; pass an
-// inner scope to keep it unchanged.
+// Effects lowers a list of effects. Bindings that are visible after the list are bound in the innermost frame of the
+// scope; pass an inner scope to keep it unchanged.
 func (c *Context) Effects(n *expand.Node, at Path, scope *Scope) ([]gamedef.Effect, bool) {
 	defer c.begin(n, at)()
 	return c.effects(n, scope, at.Shift)
@@ -24,9 +24,9 @@ func (c *Context) effectsField(body *expand.Node, field string, scope *Scope) ([
 	return out, ok
 }
 
-// effects lowers a list; shift is the number of effects before it in the definition.
+// effects lowers a list; shift is the number of effects that are put before it in the definition.
 func (c *Context) effects(n *expand.Node, scope *Scope, shift int) ([]gamedef.Effect, bool) {
-	if n.Kind() != expand.List || c.tooDeep() {
+	if n.Kind() != expand.List || c.isTooDeep() {
 		return nil, c.reject(n, "a list of effects")
 	}
 	out, all := make([]gamedef.Effect, 0, n.Len()), true
@@ -52,7 +52,7 @@ func (c *Context) effects(n *expand.Node, scope *Scope, shift int) ([]gamedef.Ef
 	if !all {
 		return nil, false
 	}
-	c.chains(grants)
+	c.checkChains(grants)
 	return out, true
 }
 

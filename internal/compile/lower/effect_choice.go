@@ -14,8 +14,8 @@ import (
 // decision returns the id of the choice being lowered: its path.
 func (c *Context) decision() string { return "decision:" + c.Path() }
 
-// severalOf reports whether a choice can be of more than one.
-func severalOf(choice *gamedef.ChooseN) bool {
+// canBeSeveral reports whether more than one item can be chosen.
+func canBeSeveral(choice *gamedef.ChooseN) bool {
 	if choice.N != nil {
 		return *choice.N > 1
 	}
@@ -23,21 +23,21 @@ func severalOf(choice *gamedef.ChooseN) bool {
 	return !literal || most > 1
 }
 
-// cardinality lowers the number chosen: n, or max with an optional min.
+// cardinality lowers the number of items chosen: n, or max with an optional min.
 func (c *Context) cardinality(out *gamedef.ChooseN, body *expand.Node, scope *Scope) bool {
-	exactly, most := !absent(body.Get(view.EffectN)), !absent(body.Get(view.EffectMax))
+	exactly, most := !isMissing(body.Get(view.EffectN)), !isMissing(body.Get(view.EffectMax))
 	if exactly == most {
 		return c.reject(body, "either n, or max")
 	}
 	var ok, ok1 bool
 	if exactly {
-		if n, literal := whole(body.Get(view.EffectN)); literal && n >= 0 {
+		if n, literal := integerOf(body.Get(view.EffectN)); literal && n >= 0 {
 			out.N, ok = &n, true
 		} else { // the kernel uses a range for what is not known before
 			out.Min, ok = c.countField(body, view.EffectN, scope)
 			out.Max = out.Min
 		}
-		return ok && (absent(body.Get(view.EffectMin)) || c.reject(body.Get(view.EffectMin), "no min beside n"))
+		return ok && (isMissing(body.Get(view.EffectMin)) || c.reject(body.Get(view.EffectMin), "no min beside n"))
 	}
 	out.Min, ok = c.optionalNumeric(body, view.EffectMin, scope)
 	out.Max, ok1 = c.numericField(body, view.EffectMax, scope)
@@ -49,14 +49,14 @@ func (c *Context) cardinality(out *gamedef.ChooseN, body *expand.Node, scope *Sc
 	return ok && ok1
 }
 
-// options lowers the options of a choice. Table rows cannot be chosen, which is reported if they come from an
-// argument: the front end has checked those written in the choice.
+// options lowers the options of a choice. Table rows cannot be chosen; that is reported if they come from an
+// argument, since options written in the choice are checked in the text.
 func (c *Context) options(body *expand.Node, scope *Scope) (gamedef.Query, bool) {
 	query, of, ok := c.queryField(body, view.EffectOptions, scope)
 	if of.rows == nil {
 		return query, ok
 	}
-	if !standsIn(of.rows, body) {
+	if !isInTextOf(of.rows, body) {
 		c.report(expand.Problem{
 			Code: diag.CompilerChoiceOptionsRuntimeShapeInvalid, Severity: diag.Error,
 			Message: "A player cannot choose among the rows of a table, and this query gives such rows to a choice.",
@@ -66,12 +66,12 @@ func (c *Context) options(body *expand.Node, scope *Scope) (gamedef.Query, bool)
 	return query, false
 }
 
-// only checks that a query yields only one kind of thing. It is reported if it yields others because of an argument.
-func (c *Context) only(n, body *expand.Node, of yield, wanted items, code diag.Code, noun string) bool {
+// requireOnly checks that a query yields only one kind of things. It reports other kinds that come from an argument.
+func (c *Context) requireOnly(n, body *expand.Node, of yield, wanted items, code diag.Code, noun string) bool {
 	if of.items == wanted {
 		return true
 	}
-	if !standsIn(n, body) {
+	if !isInTextOf(n, body) {
 		c.report(expand.Problem{
 			Code: code, Severity: diag.Error,
 			Message: fmt.Sprintf("Only %s are distributed here, but this query gives something else.", noun),
@@ -82,7 +82,7 @@ func (c *Context) only(n, body *expand.Node, of yield, wanted items, code diag.C
 }
 
 // distributeTokens lowers the effect to two: a choice of tokens, and a choice of a destination for each of them.
-// second is the map's entry for the latter.
+// second is the entry of the map for the second effect.
 func (c *Context) distributeTokens(body *expand.Node, second int32, scope *Scope) ([2]gamedef.Effect, bool) {
 	defer c.leave(c.enterAs(body, view.EffectIsDistributeTokens, member.ChooseN))
 	stem := stemOf(c.Path())
@@ -92,7 +92,7 @@ func (c *Context) distributeTokens(body *expand.Node, second int32, scope *Scope
 	from := body.Get(view.EffectDistributeTokensTokens)
 	mark := c.enterAs(from, view.EffectDistributeTokensTokens, member.Options)
 	query, of, ok := c.query(from, scope)
-	ok = ok && c.only(from, body, of, tokens, diag.CompilerDistributeTokensTokenDomainInvalid, "tokens")
+	ok = ok && c.requireOnly(from, body, of, tokens, diag.CompilerDistributeTokensTokenDomainInvalid, "tokens")
 	choice.Options = query
 	c.leave(mark)
 	ok1 := c.cardinality(choice, body, scope)
@@ -108,11 +108,11 @@ func (c *Context) distributeTokens(body *expand.Node, second int32, scope *Scope
 	}
 	c.at = c.addDerived(second, member.Options, 0, to)
 	query, of, ok2 := c.query(to, inner)
-	ok2 = ok2 && c.only(to, body, of, zones, diag.CompilerDistributeTokensDestinationDomainInvalid, "zones")
+	ok2 = ok2 && c.requireOnly(to, body, of, zones, diag.CompilerDistributeTokensDestinationDomainInvalid, "zones")
 	where.Options = query
 	c.leave(mark)
 
-	scope.BindNode(selected, body, severalOf(choice))
+	scope.BindNode(selected, body, canBeSeveral(choice))
 	each := &gamedef.ForEach{
 		Bind: token,
 		Over: &gamedef.BindingQuery{Name: selected},
@@ -125,7 +125,7 @@ func (c *Context) distributeTokens(body *expand.Node, second int32, scope *Scope
 	return [2]gamedef.Effect{choice, each}, ok && ok1 && ok2
 }
 
-// stemOf makes a part of a name from a path.
+// stemOf returns a part for a name, made from a path.
 func stemOf(path string) string {
 	var b strings.Builder
 	for i := range len(path) {

@@ -6,7 +6,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// origin returns the macro that a binder belongs to; nil if it has its written name.
+// origin returns the macro that a binder belongs to, or nil if the binder has the name that was written.
 func origin(binder *expand.Node) *gamedef.MacroOrigin {
 	if binder == nil || binder.Local == nil {
 		return nil
@@ -21,7 +21,7 @@ func (c *Context) ifEffect(body *expand.Node, scope *Scope) (gamedef.Effect, boo
 	then := known.Inner()
 	effects, ok1 := c.effectsField(body, view.EffectIfThen, then)
 	out := &gamedef.If{When: when, Then: effects}
-	if absent(body.Get(view.EffectIfElse)) {
+	if isMissing(body.Get(view.EffectIfElse)) {
 		scope.guard(body.Get(view.EffectIfWhen), then.names)
 		return out, ok && ok1
 	}
@@ -29,7 +29,7 @@ func (c *Context) ifEffect(body *expand.Node, scope *Scope) (gamedef.Effect, boo
 	effects, ok2 := c.effectsField(body, view.EffectIfElse, otherwise)
 	out.Else = effects
 	for _, b := range then.names {
-		if _, both := otherwise.own(b.name); both {
+		if _, both := otherwise.inInnermost(b.name); both {
 			scope.add(b)
 		}
 	}
@@ -37,8 +37,8 @@ func (c *Context) ifEffect(body *expand.Node, scope *Scope) (gamedef.Effect, boo
 	return out, ok && ok1 && ok2
 }
 
-// origins records the macros of the binders of a removal.
-func origins(e *gamedef.RemoveByPriority, body *expand.Node) {
+// recordOrigins records, in a removal, the macros that its binders belong to.
+func recordOrigins(e *gamedef.RemoveByPriority, body *expand.Node) {
 	list, remaining := body.Get(view.EffectRemoveByPriorityGroups), body.Get(view.EffectRemoveByPriorityRemainingBind)
 	for i, item := range list.Items() {
 		of := origin(item.Get(view.EffectRemoveByPriorityGroupBind))
@@ -53,7 +53,7 @@ func origins(e *gamedef.RemoveByPriority, body *expand.Node) {
 	}
 }
 
-// sharedOrigin returns the common origin of the binders of all groups; nil if they differ.
+// sharedOrigin returns the macro that the binders of all groups belong to, or nil if they differ.
 func sharedOrigin(groups *expand.Node) *gamedef.MacroOrigin {
 	first := origin(groups.Items()[0].Get(view.EffectRemoveByPriorityGroupBind))
 	for _, item := range groups.Items() {
@@ -70,8 +70,8 @@ func (c *Context) evaluateSubset(body *expand.Node, scope *Scope) (gamedef.Effec
 	var ok, ok1, ok2, ok3, ok4, ok5, ok6, ok7 bool
 	out.Source, _, ok = c.queryField(body, view.EffectEvaluateSubsetSource, scope)
 	out.SubsetSize, ok1 = c.numericField(body, view.EffectEvaluateSubsetSubsetSize, scope)
-	out.SubsetBind, ok2 = c.binds(body, view.EffectEvaluateSubsetSubsetBind, scope, true)
-	out.ResultBind, ok3 = c.binds(body, view.EffectEvaluateSubsetResultBind, scope, true)
+	out.SubsetBind, ok2 = c.lowerBinder(body, view.EffectEvaluateSubsetSubsetBind, scope, true)
+	out.ResultBind, ok3 = c.lowerBinder(body, view.EffectEvaluateSubsetResultBind, scope, true)
 	out.BestSubsetBind, ok4 = c.optionalBinder(body, view.EffectEvaluateSubsetBestSubsetBind, scope, true)
 	inner := scope.Inner()
 	inner.BindNode(out.SubsetBind, body.Get(view.EffectEvaluateSubsetSubsetBind), true)
@@ -83,9 +83,9 @@ func (c *Context) evaluateSubset(body *expand.Node, scope *Scope) (gamedef.Effec
 	return out, ok && ok1 && ok2 && ok3 && ok4 && ok5 && ok6 && ok7
 }
 
-// empty checks the body of an effect that has no fields.
-func (c *Context) empty(body *expand.Node) bool {
-	if absent(body) || body.Kind() == expand.Map && body.Len() == 0 {
+// checkEmpty checks that the body of an effect without fields is empty.
+func (c *Context) checkEmpty(body *expand.Node) bool {
+	if isMissing(body) || body.Kind() == expand.Map && body.Len() == 0 {
 		return true
 	}
 	return c.reject(body, "nothing")

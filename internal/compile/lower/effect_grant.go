@@ -13,16 +13,16 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// grant is a grant among the effects of one list.
+// grant is a grant of a free operation among the effects of one list.
 type grant struct {
 	index  int // in the list
 	body   *expand.Node
 	effect *gamedef.GrantFreeOperation
 }
 
-// chains reports grants of one list that are to follow each other but may not be able to, if macros brought them
-// together: the front end has checked those written in one list.
-func (c *Context) chains(grants []grant) {
+// checkChains reports grants of one list that are to follow each other but may not be able to, if macros brought them
+// together: grants written in one list are checked in the text.
+func (c *Context) checkChains(grants []grant) {
 	grants = slices.DeleteFunc(grants, func(g grant) bool { return g.effect.Sequence == nil })
 	if len(grants) < 2 || areInOneText(grants) {
 		return
@@ -36,7 +36,7 @@ func (c *Context) chains(grants []grant) {
 		if before.effect.Sequence.Chain != g.effect.Sequence.Chain {
 			continue
 		}
-		if reason := c.risk(before.effect, g.effect); reason != "" {
+		if reason := c.riskText(before.effect, g.effect); reason != "" {
 			mark := c.enterItem(g.body, g.index, g.index)
 			inner := c.enter(g.body, view.EffectIsGrantFreeOperation)
 			c.report(expand.Problem{
@@ -61,8 +61,8 @@ func areInOneText(grants []grant) bool {
 	return true
 }
 
-// risk says why a grant may not be playable after another one of its chain.
-func (c *Context) risk(before, after *gamedef.GrantFreeOperation) string {
+// riskText returns the reason why a grant may not be playable after another one of its chain, or "".
+func (c *Context) riskText(before, after *gamedef.GrantFreeOperation) string {
 	switch {
 	case before.Sequence.Step == after.Sequence.Step:
 		return "this step is there already"

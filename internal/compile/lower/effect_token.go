@@ -7,14 +7,14 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// direction returns the destination of a move to a neighbour: a binding or a zone.
+// direction returns the destination of a move to a neighbour: the name of a binding, or of a zone.
 func (c *Context) direction(n *expand.Node, scope *Scope) (string, bool) {
 	text := n.Text()
 	if n.Kind() != expand.Text || text == "" {
 		return "", c.reject(n, "a zone or a binding")
 	}
 	if strings.HasPrefix(text, "$") {
-		return text, c.reads(n, text, scope, strict)
+		return text, c.checkRead(n, text, scope, strict)
 	}
 	zone, ok := c.ZoneID(text)
 	if !ok {

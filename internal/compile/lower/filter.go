@@ -8,13 +8,13 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// ZoneFilter lowers the filter of a query of zones.
+// ZoneFilter lowers the filter of a query for zones.
 func (c *Context) ZoneFilter(n *expand.Node, at Path, scope *Scope) (*gamedef.ZoneFilter, bool) {
 	defer c.begin(n, at)()
 	return c.zoneFilterOf(n, view.BindingZone, scope)
 }
 
-// TokenFilter lowers a list of demands on tokens.
+// TokenFilter lowers a list of tests of tokens.
 func (c *Context) TokenFilter(n *expand.Node, at Path, scope *Scope) ([]gamedef.TokenPredicate, bool) {
 	defer c.begin(n, at)()
 	return c.tokenPredicates(n, false, scope)
@@ -22,11 +22,11 @@ func (c *Context) TokenFilter(n *expand.Node, at Path, scope *Scope) ([]gamedef.
 
 func (c *Context) zoneFilter(n *expand.Node, field string, scope *Scope) (*gamedef.ZoneFilter, bool) {
 	f := n.Get(field)
-	if absent(f) {
+	if isMissing(f) {
 		return nil, true
 	}
 	name := view.BindingZone
-	if as := n.Get(grammar.FilterName); !absent(as) {
+	if as := n.Get(grammar.FilterName); !isMissing(as) {
 		name = as.Text()
 	}
 	inDefinition := field
@@ -38,7 +38,8 @@ func (c *Context) zoneFilter(n *expand.Node, field string, scope *Scope) (*gamed
 	return c.zoneFilterOf(f, name, scope)
 }
 
-// zoneFilterOf lowers a condition, or {owner, condition} with at least one of the two. The zone has a name in it.
+// zoneFilterOf lowers a condition, or {owner, condition} with at least one of the two. In the condition the zone has
+// the given name.
 func (c *Context) zoneFilterOf(f *expand.Node, name string, scope *Scope) (*gamedef.ZoneFilter, bool) {
 	inner := scope.Inner()
 	inner.Bind(name)
@@ -47,23 +48,23 @@ func (c *Context) zoneFilterOf(f *expand.Node, name string, scope *Scope) (*game
 		return &gamedef.ZoneFilter{Condition: out}, ok
 	}
 	out, ok, ok1 := &gamedef.ZoneFilter{}, true, true
-	if !absent(f.Get(view.ZoneFilterOwnerOwner)) {
+	if !isMissing(f.Get(view.ZoneFilterOwnerOwner)) {
 		out.Owner, ok = c.playerField(f, view.ZoneFilterOwnerOwner, scope, lenient)
 	}
 	out.Condition, ok1 = c.optionalCondition(f, view.ZoneFilterOwnerCondition, inner)
 	return out, ok && ok1
 }
 
-// isZoneCondition reports whether a zone filter is just a condition, which the definition puts in a record.
+// isZoneCondition reports whether a zone filter is just a condition, which becomes a record in the definition.
 func isZoneCondition(f *expand.Node) bool {
 	return f.Kind() == expand.Bool || f.Get(view.ConditionOp) != nil ||
-		absent(f.Get(view.ZoneFilterOwnerOwner)) && absent(f.Get(view.ZoneFilterOwnerCondition))
+		isMissing(f.Get(view.ZoneFilterOwnerOwner)) && isMissing(f.Get(view.ZoneFilterOwnerCondition))
 }
 
 // tokenFilter lowers the tests of a token filter, which may be mixed with conditions.
 func (c *Context) tokenFilter(n *expand.Node, conditions bool, scope *Scope) ([]gamedef.TokenPredicate, bool) {
 	f := n.Get(view.QueryFilter)
-	if absent(f) || conditions && isCondition(f) {
+	if isMissing(f) || conditions && isCondition(f) {
 		return nil, true
 	}
 	mark := c.enter(f, view.QueryFilter)
@@ -73,7 +74,8 @@ func (c *Context) tokenFilter(n *expand.Node, conditions bool, scope *Scope) ([]
 
 func (c *Context) tokenPredicates(f *expand.Node, conditions bool, scope *Scope) ([]gamedef.TokenPredicate, bool) {
 	left := func(item *expand.Node) bool { return conditions && isCondition(item) }
-	return tests(c, f, "a list of demands on tokens", left, func(item *expand.Node) (gamedef.TokenPredicate, bool) {
+	return lowerTests(c, f, "a list of demands on tokens", left, func(item *expand.Node) (gamedef.TokenPredicate,
+		bool) {
 		prop, ok := c.identifier(item, view.TokenTestProp)
 		op, operand, ok1 := c.demand(item, scope)
 		return gamedef.TokenPredicate{Prop: prop, Op: op, Value: operand}, ok && ok1
@@ -116,9 +118,9 @@ func (c *Context) itemConditions(f *expand.Node, scope *Scope) (gamedef.Conditio
 	return all, ok
 }
 
-// tests lowers the entries of a filter, which may be written without the list if there is only one. Skipped entries
-// are handled elsewhere.
-func tests[P any](c *Context, f *expand.Node, wanted string, left func(*expand.Node) bool,
+// lowerTests lowers the entries of a filter; a single entry may be written without the list. Entries for which left
+// returns true are skipped: the caller lowers them.
+func lowerTests[P any](c *Context, f *expand.Node, wanted string, left func(*expand.Node) bool,
 	lower func(*expand.Node) (P, bool)) ([]P, bool) {
 	if f.Kind() == expand.Map {
 		mark := c.at
@@ -145,13 +147,13 @@ func tests[P any](c *Context, f *expand.Node, wanted string, left func(*expand.N
 
 func (c *Context) rowFilter(n *expand.Node, scope *Scope) ([]gamedef.RowPredicate, bool) {
 	f := n.Get(view.QueryAssetRowsWhere)
-	if absent(f) {
+	if isMissing(f) {
 		return nil, true
 	}
 	outer := c.enter(f, view.QueryAssetRowsWhere)
 	defer c.leave(outer)
 	none := func(*expand.Node) bool { return false }
-	return tests(c, f, "a list of demands on rows", none, func(item *expand.Node) (gamedef.RowPredicate, bool) {
+	return lowerTests(c, f, "a list of demands on rows", none, func(item *expand.Node) (gamedef.RowPredicate, bool) {
 		field, ok := c.identifier(item, view.RowTestField)
 		op, operand, ok1 := c.demand(item, scope)
 		return gamedef.RowPredicate{Field: field, Op: op, Value: operand}, ok && ok1
@@ -165,15 +167,15 @@ var filterOps = []string{view.TokenTestOpEq, view.TokenTestOpNeq, view.TokenTest
 func (c *Context) demand(item *expand.Node, scope *Scope) (gamedef.FilterOp, gamedef.FilterOperand, bool) {
 	none := gamedef.FilterOperand{}
 	word, field := item.Get(view.TokenTestOp).Text(), view.TokenTestValue
-	if absent(item.Get(view.TokenTestOp)) {
+	if isMissing(item.Get(view.TokenTestOp)) {
 		word = keyOf(item, filterOps)
 	}
-	if absent(item.Get(view.TokenTestValue)) {
+	if isMissing(item.Get(view.TokenTestValue)) {
 		field = word
 	}
 	op := gamedef.FilterOp(word)
 	operand := item.Get(field)
-	if absent(operand) {
+	if isMissing(operand) {
 		return "", none, c.reject(item, "a demand with an operator and a value")
 	}
 	mark := c.enterAs(operand, field, "value")

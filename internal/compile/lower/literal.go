@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// literal lowers a scalar, or a list of texts instead of one.
+// literal lowers a scalar, or a list of texts in its place.
 func (c *Context) literal(t *grammar.Type, n, body *expand.Node, into reflect.Value) bool {
 	ok := false
 	if t == nil {
@@ -21,7 +21,7 @@ func (c *Context) literal(t *grammar.Type, n, body *expand.Node, into reflect.Va
 		ok = n.Kind() == expand.Bool
 	case reflect.Int64:
 		var i int64
-		i, ok = whole(n)
+		i, ok = integerOf(n)
 		into.SetInt(i)
 		ok = ok && (t.Min == nil || float64(i) >= *t.Min)
 	case reflect.Float64:
@@ -56,7 +56,7 @@ func scalarOf(n *expand.Node) (literal gamedef.Scalar, ok bool) {
 	return gamedef.Number(0), false
 }
 
-// attribute returns a literal, or a list of texts.
+// attribute returns a node as a literal, or as a list of texts.
 func attribute(n *expand.Node) (gamedef.Attribute, bool) {
 	if n.Kind() != expand.List {
 		return scalarOf(n)
@@ -69,7 +69,7 @@ func attribute(n *expand.Node) (gamedef.Attribute, bool) {
 	return list, all
 }
 
-// otherForms are the forms that literals of a kind do not have.
+// otherForms are the forms of types that literals of a kind cannot have.
 var otherForms = map[expand.Kind][]grammar.Form{
 	expand.Number: {grammar.Text, grammar.Bool},
 	expand.Bool:   {grammar.Text, grammar.Number, grammar.Int},
@@ -91,8 +91,7 @@ func (c *Context) spelling(t *grammar.Type, n *expand.Node) (string, bool) {
 	return name, given && name != ""
 }
 
-// zoneNamed returns the canonical form of a zone id. An unknown name is unchanged: its resolution is checked
-// elsewhere.
+// zoneNamed returns the canonical form of a zone id. An unknown name is returned unchanged: it is checked elsewhere.
 func (c *Context) zoneNamed(name string) string {
 	if id, ok := c.ZoneID(name); ok {
 		return id

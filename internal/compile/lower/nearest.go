@@ -10,8 +10,8 @@ import (
 	"ludo-lsp/internal/compile/expand"
 )
 
-// nearest finds the value whose path is the longest prefix of a path, and the prefix's length. The paths of values
-// are never formatted for it: there are far more of them than lookups.
+// nearest returns the value whose path is the longest prefix of a path, and the length of that prefix. It never
+// formats the paths of values: there are far more of them than lookups.
 func (r *Result) nearest(path string) (length int, n *expand.Node) {
 	r.indexing.Do(func() {
 		r.rooted = map[string][]int32{}
@@ -34,8 +34,8 @@ func (r *Result) nearest(path string) (length int, n *expand.Node) {
 	return length, n
 }
 
-// lookup finds values in a complete map. Later states of the spec reuse it with the map, because an index costs more
-// than the lookups.
+// lookup finds values in a complete map by their paths. Later states of the spec reuse it with the map, because an
+// index costs more than the lookups.
 type lookup struct {
 	*Map
 	naming   sync.Once
@@ -47,8 +47,8 @@ type lookup struct {
 	counts   map[expand.Origin]int // the number of the map's values from them
 }
 
-// instances counts the values from places in macros, and possibly others. It scans all values once for all places,
-// and again for a place that was not requested before.
+// instances returns the number of values from each of the places, which are in macros; the result may contain other
+// places, too. It scans all values once for all places, and again for a place that was not requested before.
 func (m *lookup) instances(places map[expand.Origin]int) map[expand.Origin]int {
 	m.counting.Lock()
 	defer m.counting.Unlock()
@@ -96,7 +96,7 @@ func (m *lookup) ladder() *ladder {
 	return m.rungs
 }
 
-// ladder finds the entries of a map by their step below the parent.
+// ladder is an index of the entries of a map by their step below the parent.
 type ladder struct {
 	// children are the entries, grouped by parent and in the order of rungs; those of the parent p begin at
 	// first[p+1].
@@ -105,7 +105,7 @@ type ladder struct {
 	dotted   bool // some names look like several steps
 }
 
-// rung is a step down from a parent: a name, or else an index.
+// rung is a step below a parent: a name, or else an index.
 type rung struct {
 	index int32
 	name  string
@@ -157,7 +157,7 @@ func (l *ladder) on(entries []mapEntry, parent int32, r rung) []int32 {
 	return all[from:to]
 }
 
-// nearest is Result.nearest in one map; of several values with one path it returns the last.
+// nearest is like Result.nearest, for one map; of several values with one path it returns the last.
 func (m *lookup) nearest(path string) (length int, n *expand.Node) {
 	l := m.ladder()
 	last := int32(-1)

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// maxDepth bounds how deep expressions are followed.
+// maxDepth is the maximal depth to which expressions are followed.
 const maxDepth = 4000
 
 // begin starts the lowering of a node at a path and returns a function to end it.
@@ -27,12 +27,12 @@ func (c *Context) begin(n *expand.Node, at Path) (end func()) {
 	return func() { c.root, c.path, c.at = root, path, entry }
 }
 
-// enter steps into a field of the value being lowered; leave with the mark steps back.
+// enter steps into a field of the value being lowered; pass mark to leave to step back.
 func (c *Context) enter(n *expand.Node, name string) (mark int32) {
 	return c.step(n, step{name: name}, 0)
 }
 
-// enterAs is enter for a field with another name in the definition.
+// enterAs is like enter, for a field that has another name in the definition.
 func (c *Context) enterAs(n *expand.Node, name, inDefinition string) (mark int32) {
 	mark = c.enter(n, name)
 	if c.root.Def != "" {
@@ -55,8 +55,8 @@ func (c *Context) step(n *expand.Node, s step, inDefinition int) (mark int32) {
 	return mark
 }
 
-// addDerived adds an entry to the map for a value without its own place in the spec that is derived from a node. It
-// is not entered.
+// addDerived adds an entry to the map for a value that has no place of its own in the spec but is derived from a
+// node. It does not step into the value.
 func (c *Context) addDerived(parent int32, name string, index int, n *expand.Node) int32 {
 	if c.root.Def == "" {
 		return -1
@@ -69,11 +69,11 @@ func (c *Context) leave(mark int32) {
 	c.at = mark
 }
 
-// tooDeep reports whether the expression is nested too deeply.
-func (c *Context) tooDeep() bool { return len(c.path) > maxDepth }
+// isTooDeep reports whether the expression is nested too deeply.
+func (c *Context) isTooDeep() bool { return len(c.path) > maxDepth }
 
-// Identifier returns a name in the form used for comparisons and in definitions: without surrounding blanks,
-// composed.
+// Identifier returns a name in the form used for comparisons and in definitions: without surrounding blanks, in
+// composed Unicode form.
 func Identifier(text string) string {
 	text = strings.TrimSpace(text)
 	for i := range len(text) {
@@ -84,10 +84,10 @@ func Identifier(text string) string {
 	return text
 }
 
-// absent reports whether an optional field is missing; null counts as missing.
-func absent(n *expand.Node) bool { return n.Kind() == expand.Absent || n.Kind() == expand.Null }
+// isMissing reports whether an optional field is missing; null counts as missing.
+func isMissing(n *expand.Node) bool { return n.Kind() == expand.Absent || n.Kind() == expand.Null }
 
-// nearest returns the faulty node for a field that may be missing.
+// nearest returns the node at which to report a fault of a field: the field or, if that is missing, the body.
 func nearest(field, body *expand.Node) *expand.Node {
 	if field == nil {
 		return body
@@ -95,11 +95,11 @@ func nearest(field, body *expand.Node) *expand.Node {
 	return field
 }
 
-// isName reports whether a text can be the name of a chosen player.
+// isName reports whether a text can be the name of a binding that holds a player.
 func isName(text string) bool { return len(text) > 1 && text[0] == '$' }
 
-// whole reads an integer.
-func whole(n *expand.Node) (int64, bool) {
+// integerOf returns the value of a node that is an integer; ok is false for any other node.
+func integerOf(n *expand.Node) (int64, bool) {
 	x := n.Number()
 	if n.Kind() != expand.Number || x != math.Trunc(x) || math.Abs(x) > maxSafe {
 		return 0, false
@@ -120,7 +120,7 @@ func (c *Context) identifier(body *expand.Node, field string) (string, bool) {
 	return name, true
 }
 
-// standsIn reports whether a node is in the text of another, so that the front end saw both as one.
-func standsIn(n, in *expand.Node) bool {
+// isInTextOf reports whether a node is in the text of another one, so that the check of the text saw both together.
+func isInTextOf(n, in *expand.Node) bool {
 	return n.At.Unit == in.At.Unit && n.At.Span.Start >= in.At.Span.Start && n.At.Span.End <= in.At.Span.End
 }

@@ -8,7 +8,7 @@ import (
 	"ludo-lsp/internal/compile/expand"
 )
 
-// Path is the place of a value, in two forms.
+// Path is the place of a value: in the expanded spec, and in the definition.
 type Path struct {
 	// Doc is the place in the expanded spec, "doc.actions.0.effects"; ids of decisions are made from it.
 	Doc string
@@ -28,7 +28,7 @@ func (p Path) Field(name string) Path {
 	return p
 }
 
-// Index returns the path of an entry of the value, a list.
+// Index returns the path of an entry of the value, if that is a list.
 func (p Path) Index(i int) Path {
 	p.Doc += "." + strconv.Itoa(i)
 	if p.Def != "" {
@@ -65,13 +65,13 @@ func (c *Context) Path() string {
 	return string(out)
 }
 
-// Map says where the values of a game definition were written. It has an entry for each lowered value, below roots
-// named by the sections.
+// Map maps the values of a game definition to the places where they were written. It has an entry for each lowered
+// value, below roots named by the sections.
 type Map struct {
 	entries []mapEntry
 }
 
-// mapEntry is a value of the definition: one step below its parent.
+// mapEntry is a value of the definition, stored as one step below its parent.
 type mapEntry struct {
 	parent int32 // -1 for a root
 	index  int32
@@ -79,7 +79,7 @@ type mapEntry struct {
 	node   *expand.Node
 }
 
-// Mapping is one value of the definition and where it was written.
+// Mapping is one value of the definition, with the place where it was written.
 type Mapping struct {
 	Path string // "actions[0].effects[1].if.when"
 	At   expand.Origin
@@ -93,14 +93,14 @@ func (m *Map) Add(path string, n *expand.Node) {
 	}
 }
 
-// addBelow adds a value below another one of the map, and returns its entry.
+// addBelow adds an entry for a value below the entry parent, and returns its index.
 func (m *Map) addBelow(parent int32, name string, index int, n *expand.Node) int32 {
 	m.entries = append(m.entries, mapEntry{parent: parent, index: int32(index), name: name, node: n})
 	return int32(len(m.entries) - 1)
 }
 
-// reserve allocates space for lowering a large node with expressions: about two entries for three nodes. A map that
-// has more than the node itself is left to grow.
+// reserve allocates space for lowering a large node with expressions: about two entries for three nodes. It does
+// nothing if the map already has other entries.
 func (m *Map) reserve(n *expand.Node) {
 	if size := n.Size(); len(m.entries) < 2 && size > 15 {
 		m.entries = slices.Grow(m.entries, size*2/3)
@@ -123,7 +123,7 @@ func (m *Map) All(yield func(Mapping) bool) {
 	}
 }
 
-// path writes the path of an entry.
+// path returns the path of an entry, as a text.
 func (m *Map) path(i int32) string {
 	var chain []int32
 	for ; i >= 0; i = m.entries[i].parent {

@@ -17,7 +17,7 @@ func (c *Context) Query(n *expand.Node, at Path, scope *Scope) (gamedef.Query, b
 	return q, ok
 }
 
-// items is the kinds of things that a query yields.
+// items is a set of the kinds of things that a query yields.
 type items uint8
 
 const (
@@ -30,7 +30,7 @@ const (
 	unknownItems
 )
 
-// yield is what a query yields, and a query in it that yields rows.
+// yield is the kinds of things that a query yields, and a query in it that yields rows.
 type yield struct {
 	items items
 	rows  *expand.Node
@@ -53,7 +53,7 @@ func (c *Context) queryField(n *expand.Node, field string, scope *Scope) (gamede
 }
 
 func (c *Context) query(n *expand.Node, scope *Scope) (gamedef.Query, yield, bool) {
-	if n.Kind() != expand.Map || c.tooDeep() {
+	if n.Kind() != expand.Map || c.isTooDeep() {
 		return nil, yield{}, c.reject(n, "a query")
 	}
 	r := queryRows()[n.Get(view.QueryQuery).Text()]
@@ -62,7 +62,7 @@ func (c *Context) query(n *expand.Node, scope *Scope) (gamedef.Query, yield, boo
 	}
 	// A filter that is not the query's own in the definition becomes a query around it.
 	filter, f := n.Get(view.QueryFilter), r.shape.FieldByName(view.QueryFilter)
-	filtered := !absent(filter) && f != nil && (f.Type == grammar.ConditionType ||
+	filtered := !isMissing(filter) && f != nil && (f.Type == grammar.ConditionType ||
 		f.Type == grammar.TokensFilterType && (isCondition(filter) || slices.ContainsFunc(filter.Items(), isCondition)))
 	outer := c.at
 	if filtered {
@@ -91,15 +91,15 @@ func (c *Context) query(n *expand.Node, scope *Scope) (gamedef.Query, yield, boo
 	return around, of, ok && passes && named
 }
 
-// filterName returns the name that the filters of a record have for the examined thing.
+// filterName returns the name that the filters of a record give to the thing they examine.
 func (c *Context) filterName(n *expand.Node, own string, scope *Scope) (string, bool) {
-	if absent(n.Get(grammar.FilterName)) {
+	if isMissing(n.Get(grammar.FilterName)) {
 		return own, true
 	}
-	return c.binds(n, grammar.FilterName, scope, true)
+	return c.lowerBinder(n, grammar.FilterName, scope, true)
 }
 
-// yields are the kinds of things that queries yield.
+// yields maps each kind of query to the kinds of things that it yields.
 var yields = [...]items{
 	grammar.YieldsUnknown: unknownItems, grammar.YieldsToken: tokens, grammar.YieldsZone: zones,
 	grammar.YieldsNumber: numbers, grammar.YieldsText: texts, grammar.YieldsRow: rows, grammar.YieldsLine: lines,

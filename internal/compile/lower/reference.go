@@ -37,7 +37,8 @@ func (c *Context) reference(n *expand.Node, scope *Scope) (gamedef.Value, Type, 
 	return made.(gamedef.Value), c.yieldOf(r, n), ok
 }
 
-// bareText returns the meaning of an unquoted name in a formula: beside something that may hold a zone, the zone.
+// bareText returns the value of an unquoted name in a formula: a zone if other, the other side, may hold a zone, else
+// a text.
 func (c *Context) bareText(name string, other syntax.Node) gamedef.Text {
 	switch zone := c.Zones[name].Unqualified; other.Get(view.ReferenceRef).Value() {
 	case view.ReferenceIsBinding, view.ReferenceIsTokenZone:
@@ -49,7 +50,7 @@ func (c *Context) bareText(name string, other syntax.Node) gamedef.Text {
 }
 
 // comparedWith returns the other side of a comparison of which a node is, or may be, one side; bare is false if the
-// node is part of another operation, which allows no text.
+// node is part of another operation, in which no text is allowed.
 func comparedWith(n syntax.Node) (other syntax.Node, bare bool) {
 	around := n.Parent()
 	for ; around.Key().Value() == view.ValueIsIf && n.Key().Value() != view.ValueIfBodyWhen; around = n.Parent() {
@@ -69,7 +70,7 @@ func comparedWith(n syntax.Node) (other syntax.Node, bare bool) {
 	return syntax.Node{}, false
 }
 
-// yieldOf returns the type of what a reference yields.
+// yieldOf returns the type of the value that a reference yields.
 func (c *Context) yieldOf(r *row, n *expand.Node) Type {
 	switch {
 	case r.variant.Yields == grammar.YieldsNumber:
@@ -92,7 +93,7 @@ func (c *Context) yieldOf(r *row, n *expand.Node) Type {
 	return c.Tables[Identifier(n.Get(view.ReferenceAssetFieldTableID).Text())].Fields[name]
 }
 
-// table finds the table named in the tableId of a record.
+// table returns the table named in the field tableId of a record.
 func (c *Context) table(n *expand.Node) (Table, bool) {
 	name, ok := c.identifier(n, view.ReferenceAssetFieldTableID)
 	if !ok {
@@ -112,7 +113,7 @@ func (c *Context) readsField(n *expand.Node, field string, scope *Scope, s stric
 	if name.Kind() != expand.Text || name.Text() == "" {
 		return "", c.reject(nearest(name, n), "the name of a binding")
 	}
-	return name.Text(), c.reads(name, name.Text(), scope, s)
+	return name.Text(), c.checkRead(name, name.Text(), scope, s)
 }
 
 func (c *Context) playerField(n *expand.Node, field string, scope *Scope, s strictness) (gamedef.PlayerSelector, bool) {

@@ -50,7 +50,8 @@ var (
 	referenceRows = rowsOf[gamedef.Value](grammar.ReferenceUnion)
 )
 
-// rowsOf returns the rows of a union by their words. Variants that become something else have none.
+// rowsOf returns the rows of a union by their words. Variants that become something else in the definition have no
+// row.
 func rowsOf[U any](u *grammar.Union) func() map[string]*row {
 	return sync.OnceValue(func() map[string]*row {
 		rows := make(map[string]*row, len(u.Variants))
@@ -63,8 +64,8 @@ func rowsOf[U any](u *grammar.Union) func() map[string]*row {
 	})
 }
 
-// byHand are fields with a custom lowering.
-var byHand = map[reflect.Type][]string{
+// byHand are the fields of definition types that are lowered by code of their own.
+var customFields = map[reflect.Type][]string{
 	reflect.TypeFor[gamedef.ChooseN]():   {view.EffectN, view.EffectMin, view.EffectMax},
 	reflect.TypeFor[gamedef.TurnOrder](): {view.TurnOrderConfig},
 }
@@ -82,7 +83,7 @@ func newRow(s *grammar.Shape, v *grammar.Variant, t reflect.Type) *row {
 			continue
 		}
 		m.Field = s.FieldByName(member.Tag.Get("json"))
-		if m.Field == nil || m.Purpose == grammar.ForPeople || slices.Contains(byHand[t], m.Name) {
+		if m.Field == nil || m.Purpose == grammar.ForPeople || slices.Contains(customFields[t], m.Name) {
 			continue
 		}
 		options := strings.Split(member.Tag.Get("gd"), ",")
@@ -103,14 +104,14 @@ func newRow(s *grammar.Shape, v *grammar.Variant, t reflect.Type) *row {
 		r.parts = append(r.parts, m)
 	}
 	for i := range r.parts {
-		r.parts[i].see(r)
+		r.parts[i].findVisible(r)
 	}
 	return r
 }
 
-// describe determines how a value of the type becomes one of the definition.
+// describe determines how a value of the grammar type becomes one of the definition type.
 func (m *part) describe(t *grammar.Type, typ reflect.Type) {
-	m.number = numberIn(t) || t.Elem != nil && numberIn(t.Elem)
+	m.number = isNumeric(t) || t.Elem != nil && isNumeric(t.Elem)
 	for _, s := range m.Spellings {
 		if s.Use == grammar.Hinted {
 			m.former = s.Name
@@ -144,8 +145,8 @@ func (m *part) describe(t *grammar.Type, typ reflect.Type) {
 	}
 }
 
-// see determines which names are visible in the field besides those around the record.
-func (m *part) see(r *row) {
+// findVisible determines which names are visible in the field, besides those visible around the record.
+func (m *part) findVisible(r *row) {
 	if m.Field == nil {
 		return
 	}
@@ -161,29 +162,29 @@ func (m *part) see(r *row) {
 	}
 }
 
-// binds reports whether the field names something.
+// binds reports whether the field gives a name to something.
 func (m *part) binds() bool { return m.Field != nil && m.Binds != nil }
 
-// numberIn reports whether a type is that of values without texts.
-func numberIn(t *grammar.Type) bool {
+// isNumeric reports whether a type only has numeric values, without texts.
+func isNumeric(t *grammar.Type) bool {
 	texts := func(s *grammar.Type) bool { return s.Form == grammar.Text }
 	return t.Form == grammar.Choice && len(t.Union.Scalars) > 0 && !slices.ContainsFunc(t.Union.Scalars, texts)
 }
 
-// made are the rows of records that are not variants, by their shapes and targets.
-var made sync.Map
+// made caches the rows of records that are not variants, by their shapes and targets.
+var rowCache sync.Map
 
 type rowKey struct {
 	shape *grammar.Shape
 	typ   reflect.Type
 }
 
-// rowOf returns the row of a record that becomes a T.
+// rowOf returns the row for records of a shape that become a T.
 func rowOf[T any](s *grammar.Shape) *row {
 	key := rowKey{s, reflect.TypeFor[T]()}
-	r, known := made.Load(key)
+	r, known := rowCache.Load(key)
 	if !known {
-		r, _ = made.LoadOrStore(key, newRow(s, nil, key.typ))
+		r, _ = rowCache.LoadOrStore(key, newRow(s, nil, key.typ))
 	}
 	return r.(*row)
 }
@@ -200,15 +201,15 @@ func entryShape(section string) *grammar.Shape {
 	return t.Shape
 }
 
-// read lowers a variant. of is what its queries yield.
+// read lowers a variant. of is the yield of its queries.
 func (r *row) read(c *Context, body *expand.Node, scope *Scope) (made any, of yield, ok bool) {
 	out := reflect.New(r.typ)
-	ok = r.into(c, body, scope, out.Elem(), &of)
+	ok = r.lowerInto(c, body, scope, out.Elem(), &of)
 	return out.Interface(), of, ok
 }
 
-// into lowers a record into one of the definition.
-func (r *row) into(c *Context, body *expand.Node, scope *Scope, out reflect.Value, of *yield) bool {
+// lowerInto lowers a record into out, a record of the definition. It sets of to the yield of its queries.
+func (r *row) lowerInto(c *Context, body *expand.Node, scope *Scope, out reflect.Value, of *yield) bool {
 	if r.variant == nil && body.Kind() != expand.Map {
 		return c.reject(body, "a record")
 	}
@@ -220,10 +221,10 @@ func (r *row) into(c *Context, body *expand.Node, scope *Scope, out reflect.Valu
 		case m.Field == nil:
 		case m.kinds != nil && !slices.Contains(m.kinds, out.Field(r.kind).String()):
 			continue
-		case !absent(body.Get(m.Name)):
-		case m.former != "" && !absent(body.Get(m.former)):
+		case !isMissing(body.Get(m.Name)):
+		case m.former != "" && !isMissing(body.Get(m.former)):
 		case m.empty:
-			lengthen(into, 0)
+			setLength(into, 0)
 			continue
 		case !m.needed:
 			continue
@@ -238,24 +239,24 @@ func (r *row) into(c *Context, body *expand.Node, scope *Scope, out reflect.Valu
 	return ok
 }
 
-// read lowers the field into the member. of receives what a query yields.
+// read lowers the field into the member. It sets of to the yield of a query.
 func (m *part) read(c *Context, body *expand.Node, scope *Scope, into reflect.Value, of *yield) (ok bool) {
 	if m.Field == nil {
 		if cell, is := into.Addr().Interface().(*gamedef.VarCell); is {
 			*cell, ok = c.cell(body, scope)
 			return ok
 		}
-		return m.record.into(c, body, scope, into, of)
+		return m.record.lowerInto(c, body, scope, into, of)
 	}
 	n := body.Get(m.Name)
-	if m.former != "" && absent(n) {
+	if m.former != "" && isMissing(n) {
 		n = body.Get(m.former)
 	}
 	switch to := into.Addr().Interface().(type) {
 	case *gamedef.VarCell:
 		*to, ok = c.cellField(body, m.Name, scope)
 	case *gamedef.Value:
-		*to, ok = m.worth(c, body, m.scope(body, scope, 0))
+		*to, ok = m.lowerValue(c, body, m.scope(body, scope, 0))
 	case *[]gamedef.Value:
 		*to, ok = listOf(c, body, m, func(item *expand.Node) (gamedef.Value, bool) {
 			v, _, ok := c.anyValue(item, scope, m.number)
@@ -306,17 +307,17 @@ func (m *part) read(c *Context, body *expand.Node, scope *Scope, into reflect.Va
 	case *string:
 		*to, ok = m.name(c, n, body, scope)
 	default:
-		ok = m.into(c, n, body, scope, into)
+		ok = m.lowerInto(c, n, body, scope, into)
 	}
 	return ok
 }
 
-// into lowers the value of the field, apart from expressions.
-func (m *part) into(c *Context, n, body *expand.Node, scope *Scope, into reflect.Value) (ok bool) {
+// lowerInto lowers the value of the field, if it is not an expression, into a member.
+func (m *part) lowerInto(c *Context, n, body *expand.Node, scope *Scope, into reflect.Value) (ok bool) {
 	switch {
 	case into.Kind() == reflect.Pointer:
 		into.Set(reflect.New(into.Type().Elem()))
-		return m.into(c, n, body, scope, into.Elem())
+		return m.lowerInto(c, n, body, scope, into.Elem())
 	case m.value != nil:
 		return m.lowerMapping(c, n, body, scope, into)
 	case into.Kind() == reflect.Slice:
@@ -347,7 +348,7 @@ func (m *part) entry(c *Context, n *expand.Node, scope *Scope, into reflect.Valu
 			return c.reject(n, m.Type.Noun)
 		}
 	}
-	return r.into(c, n, scope, into, nil)
+	return r.lowerInto(c, n, scope, into, nil)
 }
 
 // list lowers the entries of a list. An empty optional list of records is absent.
@@ -359,7 +360,7 @@ func (m *part) list(c *Context, list, body *expand.Node, scope *Scope, into refl
 	if records && list.Len() == 0 && !m.needed && !m.empty {
 		return true
 	}
-	lengthen(into, list.Len())
+	setLength(into, list.Len())
 	if !records {
 		for i, item := range list.Items() {
 			all = c.literal(m.Type.Elem, item, body, into.Index(i)) && all
@@ -389,8 +390,8 @@ func (m *part) list(c *Context, list, body *expand.Node, scope *Scope, into refl
 	return all
 }
 
-// lengthen sets the length of a list.
-func lengthen(list reflect.Value, n int) {
+// setLength sets the length of a list.
+func setLength(list reflect.Value, n int) {
 	if n == 0 {
 		list.Set(reflect.MakeSlice(list.Type(), 0, 0))
 		return
@@ -407,7 +408,7 @@ func (m *part) lowerMapping(c *Context, n, body *expand.Node, scope *Scope, into
 	if n.Len() == 0 && !m.needed && !m.empty {
 		return true
 	}
-	lengthen(into, n.Len())
+	setLength(into, n.Len())
 	i, all := 0, true
 	for key, value := range n.Pairs() {
 		name := key.Name
@@ -415,7 +416,7 @@ func (m *part) lowerMapping(c *Context, n, body *expand.Node, scope *Scope, into
 			name = Identifier(name)
 		}
 		into.Index(i).Field(0).SetString(name)
-		all = m.value.into(c, value, n, scope, into.Index(i).Field(1)) && all
+		all = m.value.lowerInto(c, value, n, scope, into.Index(i).Field(1)) && all
 		i++
 	}
 	return all
@@ -424,9 +425,9 @@ func (m *part) lowerMapping(c *Context, n, body *expand.Node, scope *Scope, into
 // strictness returns what an unbound name means in the field.
 func (m *part) strictness() strictness { return strictness(!m.lenient) }
 
-// scope returns the scope of the field, or of an entry of its list: including the names that the record binds there.
+// scope returns the scope of the field, or of an entry of its list, with the names that the record binds there.
 func (m *part) scope(body *expand.Node, scope *Scope, entry int, names ...string) *Scope {
-	if !absent(body.Get(grammar.FilterName)) {
+	if !isMissing(body.Get(grammar.FilterName)) {
 		names = nil
 	}
 	if len(m.binders)+len(m.scopes)+len(names) == 0 {
@@ -435,7 +436,7 @@ func (m *part) scope(body *expand.Node, scope *Scope, entry int, names ...string
 	inner := scope.Inner()
 	for _, s := range m.scopes {
 		list, name, listed := strings.Cut(s.From, "[].")
-		if s.By != "" && !slices.Contains(s.Words, at(body, s.By).Text()) {
+		if s.By != "" && !slices.Contains(s.Words, valueAt(body, s.By).Text()) {
 			continue
 		}
 		for _, name := range s.Names {
@@ -459,16 +460,16 @@ func (m *part) scope(body *expand.Node, scope *Scope, entry int, names ...string
 	return inner
 }
 
-// at returns the value at a path of fields.
-func at(n *expand.Node, path string) *expand.Node {
+// valueAt returns the value at a path of field names below a node.
+func valueAt(n *expand.Node, path string) *expand.Node {
 	for name := range strings.SplitSeq(path, ".") {
 		n = n.Get(name)
 	}
 	return n
 }
 
-// worth lowers a field with a value. A count is an integer.
-func (m *part) worth(c *Context, body *expand.Node, scope *Scope) (v gamedef.Value, ok bool) {
+// lowerValue lowers a field that is a value. A count must be an integer.
+func (m *part) lowerValue(c *Context, body *expand.Node, scope *Scope) (v gamedef.Value, ok bool) {
 	switch {
 	case !m.number:
 		v, _, ok = c.valueField(body, m.Name, scope)
@@ -502,7 +503,7 @@ func (m *part) name(c *Context, n, body *expand.Node, scope *Scope) (string, boo
 	t := cmp.Or(m.typeIn(body), aName)
 	switch {
 	case t.Kind == grammar.Binding:
-		return c.binds(body, m.Name, scope, m.Binds != nil && m.Binds.WarnShadow)
+		return c.lowerBinder(body, m.Name, scope, m.Binds != nil && m.Binds.WarnShadow)
 	case slices.Contains(t.Kinds, grammar.Binding):
 		return c.readsField(body, m.Name, scope, m.strictness())
 	case slices.Contains(t.Kinds, grammar.Table):
@@ -535,7 +536,7 @@ func listOf[T any](c *Context, body *expand.Node, m *part, lower func(item *expa
 	return out, all
 }
 
-// effect lowers the body of an effect that becomes one of the same kind. Those with a custom lowering come first.
+// effect lowers the body of an effect by the row of its kind; kinds with a lowering of their own are handled first.
 func (c *Context) effect(item *expand.Node, kind string, body *expand.Node, scope *Scope) (gamedef.Effect, bool) {
 	switch kind {
 	case view.EffectIsIf:
@@ -553,10 +554,10 @@ func (c *Context) effect(item *expand.Node, kind string, body *expand.Node, scop
 		e := made.(*gamedef.ChooseN)
 		e.InternalDecisionID = c.decision()
 		ok = c.cardinality(e, body, scope) && ok
-		scope.BindNode(e.Bind, body.Get(view.EffectChooseNBind), severalOf(e))
+		scope.BindNode(e.Bind, body.Get(view.EffectChooseNBind), canBeSeveral(e))
 	case view.EffectIsRemoveByPriority:
 		e := made.(*gamedef.RemoveByPriority)
-		origins(e, body)
+		recordOrigins(e, body)
 		if len(e.Groups) == 0 {
 			ok = c.reject(body, "a list of groups")
 		}
@@ -565,7 +566,7 @@ func (c *Context) effect(item *expand.Node, kind string, body *expand.Node, scop
 	case view.EffectIsForEach:
 		e := made.(*gamedef.ForEach)
 		e.MacroOrigin = origin(body.Get(view.EffectForEachBind))
-		if !absent(body.Get(view.EffectForEachIn)) && e.CountBind == "" {
+		if !isMissing(body.Get(view.EffectForEachIn)) && e.CountBind == "" {
 			ok = c.reject(body.Get(view.EffectForEachIn), "a countBind beside in")
 		}
 	case view.EffectIsReduce:
@@ -578,7 +579,7 @@ func (c *Context) effect(item *expand.Node, kind string, body *expand.Node, scop
 		}
 	}
 	if len(r.parts) == 0 {
-		ok = c.empty(body)
+		ok = c.checkEmpty(body)
 	}
 	return made.(gamedef.Effect), ok
 }

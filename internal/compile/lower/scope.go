@@ -7,8 +7,8 @@ import (
 	"ludo-lsp/internal/compile/expand"
 )
 
-// Scope is the bindings visible at a place: a stack of frames. The effects of a list add the bindings that outlast
-// them to the innermost frame.
+// Scope holds the bindings visible at a place, as a stack of frames. The effects of a list add the bindings that are
+// visible after them to the innermost frame.
 type Scope struct {
 	outer  *Scope
 	names  []binding
@@ -27,7 +27,8 @@ type binding struct {
 	several bool
 }
 
-// guard is the bindings of an if without an else: visible again where the same condition is known to be true.
+// guard holds the bindings of an if effect without else, which are visible again where the same condition is known to
+// be true.
 type guard struct {
 	when  *expand.Node
 	names []binding
@@ -45,30 +46,31 @@ func NewScope(names ...string) *Scope {
 // OpenScope returns a scope in which any name may be bound: nothing in it is reported as unbound, or shadowed.
 func OpenScope() *Scope { return &Scope{open: true} }
 
-// Inner opens a frame inside the scope: its bindings are not visible in the scope itself. A nil scope binds nothing.
+// Inner returns a scope with a new frame inside the scope: bindings in it are not visible in s itself. A nil scope
+// binds nothing.
 func (s *Scope) Inner() *Scope { return &Scope{outer: s} }
 
 // Bind makes a name visible in the innermost frame.
 func (s *Scope) Bind(name string) { s.bind(name, nil) }
 
-// BindNode is Bind for a name declared at a node. several means that it holds a list that may have more than one
-// entry.
+// BindNode is like Bind, for a name declared at a node. several means that the name holds a list that may have more
+// than one entry.
 func (s *Scope) BindNode(name string, node *expand.Node, several bool) {
 	if name != "" {
 		s.add(binding{name, node, several})
 	}
 }
 
-// manyNames is the number of names in a frame from which they are indexed.
-const manyNames = 40
+// manyNames is the number of names from which the names in a frame are indexed.
+const indexedNames = 40
 
 func (s *Scope) add(b binding) {
 	s.names = append(s.names, b)
-	if len(s.names) < manyNames {
+	if len(s.names) < indexedNames {
 		return
 	}
 	if s.last == nil {
-		s.last = make(map[string]int, 2*manyNames)
+		s.last = make(map[string]int, 2*indexedNames)
 		for i := range s.names {
 			s.last[s.names[i].name] = i
 		}
@@ -76,8 +78,8 @@ func (s *Scope) add(b binding) {
 	s.last[b.name] = len(s.names) - 1
 }
 
-// own looks up a name in the innermost frame only.
-func (s *Scope) own(name string) (binding, bool) {
+// inInnermost looks up a name in the innermost frame only.
+func (s *Scope) inInnermost(name string) (binding, bool) {
 	if s.last != nil {
 		i, ok := s.last[name]
 		if !ok {
@@ -98,14 +100,14 @@ func (s *Scope) bind(name string, node *expand.Node) { s.BindNode(name, node, fa
 // find returns the innermost binding of a name.
 func (s *Scope) find(name string) (binding, bool) {
 	for ; s != nil; s = s.outer {
-		if b, ok := s.own(name); ok {
+		if b, ok := s.inInnermost(name); ok {
 			return b, true
 		}
 	}
 	return binding{}, false
 }
 
-// guard remembers bindings that exist only if a condition holds.
+// guard records bindings that exist only if the condition when holds.
 func (s *Scope) guard(when *expand.Node, names []binding) {
 	if len(names) == 0 {
 		return
@@ -117,10 +119,10 @@ func (s *Scope) guard(when *expand.Node, names []binding) {
 	s.guards[h] = append(s.guards[h], guard{when, names})
 }
 
-// maxGuards bounds how many guards of one condition are examined.
+// maxGuards is the maximal number of guards of one condition that are examined.
 const maxGuards = 100
 
-// bindGranted binds in a frame the bindings of the scope's guards for a condition that holds.
+// bindGranted binds in the frame `in` the bindings of the scope's guards whose condition is when, which holds there.
 func (s *Scope) bindGranted(when *expand.Node, in *Scope) {
 	var h uint64
 	for ; s != nil; s = s.outer {
@@ -173,8 +175,8 @@ func hash(n *expand.Node) uint64 {
 	return h
 }
 
-// complete reports whether all bound names are known.
-func (s *Scope) complete() bool {
+// isComplete reports whether all bound names are known, since no frame is open.
+func (s *Scope) isComplete() bool {
 	for ; s != nil; s = s.outer {
 		if s.open {
 			return false
@@ -183,7 +185,8 @@ func (s *Scope) complete() bool {
 	return true
 }
 
-// isWholeBinding reports whether a text is one canonical name, without groups that are filled in during play.
+// isWholeBinding reports whether a text is one name of a binding in canonical form, without groups that are filled in
+// during play.
 func isWholeBinding(name string) bool {
 	return len(name) > 1 && name[0] == '$' && !strings.ContainsAny(name, "{} \t\n:")
 }

@@ -30,10 +30,10 @@ func (l *lowering) actions() {
 	l.out.Actions = out
 }
 
-// lowerAction does the checks of an action that its row does not express.
+// lowerAction checks those parts of an action that its row does not express.
 func lowerAction(r *reading, n *expand.Node, a *gamedef.ActionDef) {
 	if kind := a.Executor.Kind; kind == gamedef.AllPlayers || kind == gamedef.AllOtherPlayers {
-		r.lacks(n, view.ActionExecutor, "a selector of one player")
+		r.failField(n, view.ActionExecutor, "a selector of one player")
 	}
 }
 
@@ -47,7 +47,7 @@ func isCardEvent(action *expand.Node) bool {
 	return false
 }
 
-// eventAction returns the id of the action added to play event cards; "" if none is.
+// eventAction returns the id of the action that is added to play event cards, or "" if none is added.
 func (l *lowering) eventAction() string {
 	if len(l.decks()) == 0 || l.firstPhase() == "" {
 		return ""
@@ -75,7 +75,7 @@ func (l *lowering) actionPipelines() {
 	}
 }
 
-// lowerAccompanying lowers the operations that a special activity goes with.
+// lowerAccompanying lowers the list of operations that a special activity may accompany.
 func (c *Context) lowerAccompanying(n *expand.Node) (*gamedef.AccompanyingOps, bool) {
 	if n.Text() == view.PipelineAccompanyingOpsAny {
 		return &gamedef.AccompanyingOps{Any: true}, true

@@ -39,7 +39,7 @@ func (c card) tags() []string {
 	return out
 }
 
-// cardsOf reads records as written.
+// cardsOf returns records as event cards, as written.
 func cardsOf(items []*expand.Node) []card {
 	out := make([]card, len(items))
 	for i, n := range items {
@@ -48,7 +48,8 @@ func cardsOf(items []*expand.Node) []card {
 	return out
 }
 
-// sortCards puts cards in the order of definitions: those with an order first, by it, then by id, then as written.
+// sortCards returns cards in the order of definitions: those with an order first, sorted by it; then by id, then as
+// written.
 func sortCards(cards []card) []card {
 	order := func(c card) float64 {
 		if n := c.node.Get(view.EventCardOrder); n.Kind() == expand.Number {
@@ -63,7 +64,7 @@ func sortCards(cards []card) []card {
 	return cards
 }
 
-// readDecks finds the event decks, sorted by their ids: those of the section and the chosen data asset.
+// readDecks returns the event decks, sorted by their ids: those of the section and of the chosen data asset.
 func (l *lowering) readDecks() []deck {
 	set := l.cardSet()
 	decks := slices.DeleteFunc(l.allDecks(),
@@ -76,7 +77,7 @@ func (l *lowering) readDecks() []deck {
 	return decks
 }
 
-// allDecks returns the event decks of the section and all data assets of the kind, without their cards.
+// allDecks returns the event decks of the section and of all data assets of the kind, without their cards.
 func (l *lowering) allDecks() (out []deck) {
 	for i, n := range l.section(view.SectionEventDecks).Items() {
 		named := nearest(n.Get(view.EventDeckID), n)
@@ -99,13 +100,13 @@ func (l *lowering) eventDecks() {
 	}
 	out, cards := []gamedef.EventDeck{}, grammar.FindShape(view.ShapeEventCard)
 	for i, d := range decks {
-		r := l.reading(view.SectionEventDecks)
+		r := l.newReading(view.SectionEventDecks)
 		def := entryPath(view.SectionEventDecks, i)
 		r.Map.Add(def, d.node)
 		e := gamedef.EventDeck{ID: d.id, ShuffleOnSetup: r.flag(d.node, view.EventDeckShuffleOnSetup),
 			Cards: []gamedef.EventCard{}}
 		if e.ID == "" {
-			r.lacks(d.node, view.EventDeckID, "a name")
+			r.failField(d.node, view.EventDeckID, "a name")
 		}
 		e.DrawZone, e.DiscardZone = r.optionalZoneID(d.node, view.EventDeckDrawZone), r.optionalZoneID(d.node,
 			view.EventDeckDiscardZone)
@@ -118,7 +119,7 @@ func (l *lowering) eventDecks() {
 		l.noteDone(view.SectionEventDecks, r)
 		for k, c := range d.cards {
 			at := Path{Doc: d.path + ".cards." + strconv.Itoa(c.index), Def: def + ".cards[" + strconv.Itoa(k) + "]"}
-			e.Cards = append(e.Cards, lowerEntry(l, view.SectionEventDecks, c.node, at, byRow(cards, sides)))
+			e.Cards = append(e.Cards, lowerEntry(l, view.SectionEventDecks, c.node, at, byRow(cards, checkSides)))
 		}
 		out = append(out, e)
 	}
@@ -127,14 +128,14 @@ func (l *lowering) eventDecks() {
 	}
 }
 
-// defaultZones sets the zones of a data asset's deck to those of the turn flow if it names none: cards are in the
-// played zone, and are drawn from the only stack on which none are put.
+// defaultZones sets the zones of a data asset's deck, if it names none, to those of the turn flow: cards lie in the
+// zone of played cards, and are drawn from the only stack on which none are put.
 func (l *lowering) defaultZones(e *gamedef.EventDeck) {
 	flow := l.flow()
 	if flow == nil {
 		return
 	}
-	r := l.reading(view.SectionEventDecks)
+	r := l.newReading(view.SectionEventDecks)
 	cycle := flow.node.Get(view.TurnFlowCardLifecycle)
 	slots := map[string]bool{}
 	for _, slot := range []string{view.CardLifecyclePlayed, view.CardLifecycleLookahead, view.CardLifecycleLeader} {
@@ -158,8 +159,8 @@ func (l *lowering) defaultZones(e *gamedef.EventDeck) {
 	}
 }
 
-// sides checks that a card has the sides of its mode.
-func sides(r *reading, n *expand.Node, c *gamedef.EventCard) {
+// checkSides checks that a card has the sides that its mode requires.
+func checkSides(r *reading, n *expand.Node, c *gamedef.EventCard) {
 	one, both := c.Unshaded != nil || c.Shaded != nil, c.Unshaded != nil && c.Shaded != nil
 	if !one || c.SideMode == gamedef.DualSide && !both {
 		r.fail(n, "the sides of its sideMode")
@@ -169,7 +170,7 @@ func sides(r *reading, n *expand.Node, c *gamedef.EventCard) {
 // targets lowers the number of targets of an event.
 func (c *Context) targets(n, body *expand.Node) (out gamedef.TargetCardinality, ok bool) {
 	count := func(field string) *int64 {
-		if i, ok := whole(n.Get(field)); ok && i >= 0 {
+		if i, ok := integerOf(n.Get(field)); ok && i >= 0 {
 			return &i
 		}
 		return nil

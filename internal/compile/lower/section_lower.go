@@ -46,13 +46,13 @@ type Result struct {
 	knowledge knowledge
 }
 
-// entryKey is an entry of a section at its place.
+// entryKey identifies an entry of a section at its place.
 type entryKey struct {
 	section string
 	at      Path
 }
 
-// entryResult is the result of an entry.
+// entryResult is the result of lowering an entry.
 type entryResult struct {
 	node    *expand.Node
 	value   any
@@ -98,13 +98,13 @@ func (r *Result) MappingsOf(unit index.UnitID) iter.Seq[Mapping] {
 	}
 }
 
-// mapPlace is an entry of a map.
+// mapPlace identifies an entry of one of the maps.
 type mapPlace struct {
 	m     *Map
 	entry int32
 }
 
-// sectionNames lists all sections in the order of their steps.
+// sectionNames returns the names of all sections in the order of their steps.
 func sectionNames() []string {
 	var out []string
 	for _, s := range steps {
@@ -113,7 +113,7 @@ func sectionNames() []string {
 	return append(out, view.SectionEndConditions, view.SectionVictory, view.SectionScoring)
 }
 
-// readKnowledge finds what expressions need to know about the spec.
+// readKnowledge returns what expressions need to know about the spec.
 func (l *lowering) readKnowledge() Context {
 	c := Context{
 		Zones: l.zoneBases(), Seats: l.seatIDs(),
@@ -147,7 +147,7 @@ func (l *lowering) readKnowledge() Context {
 			c.FreeOperations = append(c.FreeOperations, Identifier(id.Text()))
 		}
 	}
-	types := l.declaredTypes(plain())
+	types := l.declaredTypes(plainReading())
 	if card := l.cardType(); card.synthetic {
 		types = append(types, card.def)
 	}
@@ -178,11 +178,11 @@ func (l *lowering) variables(section string) map[string]Type {
 
 // playersMax returns the largest number of players.
 func (l *lowering) playersMax() int {
-	n, _ := whole(l.section(view.SectionMetadata).Get(view.MetadataPlayers).Get(view.PlayersMax))
+	n, _ := integerOf(l.section(view.SectionMetadata).Get(view.MetadataPlayers).Get(view.PlayersMax))
 	return int(min(max(n, 0), maxPlayers))
 }
 
-// maxPlayers bounds how many zones a zone of players becomes.
+// maxPlayers is the maximal number of zones that a zone of players becomes.
 const maxPlayers = 1000
 
 // zoneIDs iterates over the ids of the zones that the spec declares.
@@ -196,25 +196,25 @@ func (l *lowering) zoneIDs() iter.Seq[string] {
 	}
 }
 
-// plain reads parts without expressions and zone names, before the names are known.
-func plain() *reading { return &reading{Context: &Context{}} }
+// plainReading returns a reading for parts without expressions and zone names, before the names are known.
+func plainReading() *reading { return &reading{Context: &Context{}} }
 
-// scratch is for reading what another section is responsible for.
-func (l *lowering) scratch() *reading {
+// scratchReading returns a reading for parts that another section lowers, whose problems are not kept.
+func (l *lowering) scratchReading() *reading {
 	c := l.base()
 	return &reading{Context: &c}
 }
 
-// reading starts lowering a part of a section.
-func (l *lowering) reading(section string) *reading {
-	r := l.scratch()
+// newReading returns a reading for a part of a section.
+func (l *lowering) newReading(section string) *reading {
+	r := l.scratchReading()
 	l.contexts[section] = append(l.contexts[section], r.Context)
 	return r
 }
 
 // noteDone records whether a part of a section has a value.
 func (l *lowering) noteDone(section string, r *reading) bool {
-	if r.failed || l.cut(section) {
+	if r.failed || l.isIncomplete(section) {
 		l.failed[section] = true
 	}
 	return !l.failed[section]
@@ -228,13 +228,13 @@ func rootPath(section string) Path { return Path{Doc: "doc." + section, Def: sec
 func entries[T any](l *lowering, section string, finish ...func(*reading, *expand.Node, *T)) (out []T, ok bool) {
 	list, one := l.section(section), byRow(entryShape(section), finish...)
 	out = make([]T, 0, list.Len())
-	r := l.reading(section)
+	r := l.newReading(section)
 	if isGiven(list) && list.Kind() != expand.List {
 		r.fail(list, "a list")
 	}
 	l.noteDone(section, r)
 	for i, n := range list.Items() {
-		if l.stops() {
+		if l.isAbandoned() {
 			break
 		}
 		out = append(out, lowerEntry(l, section, n, rootPath(section).Index(i), one))
@@ -242,7 +242,7 @@ func entries[T any](l *lowering, section string, finish ...func(*reading, *expan
 	return out, !l.failed[section]
 }
 
-// byRow lowers an entry by the row of its shape.
+// byRow returns a function that lowers an entry by the row of its shape, and then calls finish.
 func byRow[T any](s *grammar.Shape, finish ...func(*reading, *expand.Node, *T)) func(*reading, *expand.Node, Path) T {
 	by := rowOf[T](s)
 	return func(r *reading, n *expand.Node, at Path) T {
@@ -254,8 +254,8 @@ func byRow[T any](s *grammar.Shape, finish ...func(*reading, *expand.Node, *T)) 
 	}
 }
 
-// lowerEntry lowers one entry of a section. It returns the value of an earlier state if it is equal, so that later
-// comparisons of the two are quick.
+// lowerEntry lowers one entry of a section. If the result equals that of an earlier state, it returns the earlier
+// value, so that later comparisons of the two are quick.
 func lowerEntry[T any](l *lowering, section string, n *expand.Node, at Path,
 	one func(r *reading, n *expand.Node, at Path) T) T {
 	key := entryKey{section, at}
@@ -265,7 +265,7 @@ func lowerEntry[T any](l *lowering, section string, n *expand.Node, at Path,
 		l.noteDone(section, &reading{Context: known.context, failed: known.failed})
 		return known.value.(T)
 	}
-	r := l.reading(section)
+	r := l.newReading(section)
 	r.Map.Add(at.Def, n)
 	out := one(r, r.record(n), at)
 	l.noteDone(section, r)
@@ -276,7 +276,7 @@ func lowerEntry[T any](l *lowering, section string, n *expand.Node, at Path,
 	return out
 }
 
-// FailedSections lists the sections for which Failed is true, in their order.
+// FailedSections lists the sections for which HasFailed returns true, in their order.
 func (r *Result) FailedSections() []string {
 	var out []string
 	for _, s := range sectionNames() {
@@ -287,10 +287,11 @@ func (r *Result) FailedSections() []string {
 	return out
 }
 
-// RejectedProblems lists what could not be lowered: why sections have no value, if nothing else explains it.
+// RejectedProblems returns problems about nodes that could not be lowered, which explain why sections have no value
+// if nothing else does.
 func (r *Result) RejectedProblems() []expand.Problem { return r.rejected }
 
-// Place finds where a value of the definition was written, or its nearest ancestor.
+// Place returns the place where a value of the definition, or its nearest ancestor, was written.
 func (r *Result) Place(path string) (expand.Origin, *expand.Use) {
 	best, at := r.nearest(path)
 	if at == nil {
@@ -310,7 +311,7 @@ func (r *Result) Place(path string) (expand.Origin, *expand.Use) {
 	return at.At, at.Uses
 }
 
-// ExactPlace is Place for text written for exactly that path, not only around it; ok is false if there is none.
+// ExactPlace is like Place, for text written for exactly that path, not only around it; ok is false if there is none.
 func (r *Result) ExactPlace(path string) (at expand.Origin, uses *expand.Use, ok bool) {
 	best, n := r.nearest(path)
 	for _, step := range pathSteps(path[best:]) {
@@ -326,8 +327,8 @@ func (r *Result) ExactPlace(path string) (at expand.Origin, uses *expand.Use, ok
 	return n.At, n.Uses, true
 }
 
-// CountInstances returns, for some places in macros, the number of values of the definition from each: more than one
-// if the macro is used several times.
+// CountInstances sets, for places in macros, the number of values of the definition that come from each: more than
+// one if the macro is used several times.
 func (r *Result) CountInstances(places map[expand.Origin]int) {
 	asked := maps.Clone(places)
 	for _, m := range r.maps {
@@ -344,5 +345,5 @@ func pathSteps(path string) []string {
 	return strings.FieldsFunc(path, func(c rune) bool { return c == '.' || c == '[' || c == ']' })
 }
 
-// Context returns a Context for expressions outside the spec, with the knowledge of the spec's own.
+// Context returns a Context for lowering expressions outside the spec, with what the spec's own expressions know.
 func (r *Result) Context() Context { return r.knowledge.Context }

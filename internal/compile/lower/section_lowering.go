@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/internal/compile/expand"
 )
 
-// lowering is the state of a lowering.
+// lowering is the state of lowering a spec.
 type lowering struct {
 	*stepResult // of the running step
 	in          Input
@@ -33,7 +33,7 @@ type lowering struct {
 	sameBase  func() bool // the base equals that of the earlier state
 }
 
-// knowledge is what expressions need to know about the spec, and its dependencies.
+// knowledge holds what expressions need to know about the spec, and its dependencies.
 type knowledge struct {
 	Context
 	reads *dependencies
@@ -47,14 +47,14 @@ func newLowering(in Input) *lowering {
 		in.FaultyAsset = func(int) bool { return false }
 	}
 	l := &lowering{in: in, reads: newDependencies()}
-	l.assets = lazily(l, l.readAssets)
-	l.selection = lazily(l, l.selectAssets)
-	l.pieces = onceIfAny(l, l.readPieces)
-	l.decks = lazily(l, l.readDecks)
-	l.cardType = lazily(l, l.readCardType)
-	l.compositions = lazily(l, l.readCompositions)
-	l.tables = lazily(l, l.readTables)
-	if in.Earlier != nil && in.Earlier.knowledge.reads.hold(l) {
+	l.assets = lazyValue(l, l.readAssets)
+	l.selection = lazyValue(l, l.selectAssets)
+	l.pieces = lazyOptional(l, l.readPieces)
+	l.decks = lazyValue(l, l.readDecks)
+	l.cardType = lazyValue(l, l.readCardType)
+	l.compositions = lazyValue(l, l.readCompositions)
+	l.tables = lazyValue(l, l.readTables)
+	if in.Earlier != nil && in.Earlier.knowledge.reads.areUnchanged(l) {
 		l.knowledge = in.Earlier.knowledge
 		l.sameBase = func() bool { return true }
 		return l
@@ -66,13 +66,13 @@ func newLowering(in Input) *lowering {
 	return l
 }
 
-// stops reports whether nobody waits for the lowering any more.
-func (l *lowering) stops() bool {
+// isAbandoned reports whether the context of the lowering has ended.
+func (l *lowering) isAbandoned() bool {
 	l.stopped = l.stopped || l.in.Context.Err() != nil
 	return l.stopped
 }
 
-// dependencies are what was read of a document, with the values found.
+// dependencies are the parts of a document that were read, with the values found.
 type dependencies struct {
 	sections map[string]*expand.Node
 	cut      map[string]bool // sections that could not be expanded in full
@@ -92,8 +92,8 @@ func (d *dependencies) add(other *dependencies) {
 	d.base = d.base || other.base
 }
 
-// hold reports whether the dependencies are unchanged.
-func (d *dependencies) hold(l *lowering) bool {
+// areUnchanged reports whether the dependencies are unchanged.
+func (d *dependencies) areUnchanged(l *lowering) bool {
 	for name, n := range d.sections {
 		if l.in.Document.Section(name) != n {
 			return false
@@ -112,7 +112,7 @@ func (d *dependencies) hold(l *lowering) bool {
 	return !d.base || l.sameBase()
 }
 
-// recordReads runs work and returns what it has read.
+// recordReads calls work and returns the dependencies on what it has read.
 func (l *lowering) recordReads(work func()) *dependencies {
 	outer := l.reads
 	l.reads = newDependencies()
@@ -122,8 +122,9 @@ func (l *lowering) recordReads(work func()) *dependencies {
 	return reads
 }
 
-// lazily returns a function whose value is computed on first use. Its users depend on what was read for it.
-func lazily[T any](l *lowering, read func() T) func() T {
+// lazyValue returns a function that computes its value on first use. Its callers then depend on what was read for the
+// value.
+func lazyValue[T any](l *lowering, read func() T) func() T {
 	var value T
 	var reads *dependencies
 	return func() T {
@@ -135,10 +136,10 @@ func lazily[T any](l *lowering, read func() T) func() T {
 	}
 }
 
-// onceIfAny is lazily for a value that may not exist.
-func onceIfAny[T any](l *lowering, read func() (T, bool)) func() (T, bool) {
+// lazyOptional is like lazily, for a value that may not exist.
+func lazyOptional[T any](l *lowering, read func() (T, bool)) func() (T, bool) {
 	found := false
-	get := lazily(l, func() T {
+	get := lazyValue(l, func() T {
 		value, ok := read()
 		found = ok
 		return value
@@ -156,21 +157,21 @@ func (l *lowering) section(name string) *expand.Node {
 	return n
 }
 
-// cut reports whether part of a section could not be expanded.
-func (l *lowering) cut(section string) bool {
+// isIncomplete reports whether part of a section could not be expanded.
+func (l *lowering) isIncomplete(section string) bool {
 	cut := l.in.Document.HasFailed(section)
 	l.reads.cut[section] = cut
 	return cut
 }
 
-// faulty reports whether a data asset itself is faulty.
-func (l *lowering) faulty(i int) bool {
+// isFaulty reports whether the data asset with an index is faulty itself.
+func (l *lowering) isFaulty(i int) bool {
 	faulty := l.in.FaultyAsset(i)
 	l.reads.faulty[i] = faulty
 	return faulty
 }
 
-// base returns what expressions need to know about the spec.
+// base returns a Context with what expressions need to know about the spec.
 func (l *lowering) base() Context {
 	l.reads.base = true
 	return l.knowledge.Context

@@ -12,7 +12,7 @@ type collation struct{}
 
 func newCollation() collation { return collation{} }
 
-// collators are pooled because making one is expensive and they cannot be shared.
+// collators is a pool, because making a collator is expensive and collators cannot be shared.
 var collators = sync.Pool{New: func() any { return collate.New(language.Und) }}
 
 func (collation) compare(a, b string) int {
@@ -27,13 +27,13 @@ func (collation) compare(a, b string) int {
 	return c.CompareString(a, b)
 }
 
-// simple are the characters of most names in their order, letters without regard to case.
-const simple = "_-,;:.0123456789abcdefghijklmnopqrstuvwxyz"
+// simple are the characters that most names consist of, in their order; letters without regard to case.
+const simpleCharacters = "_-,;:.0123456789abcdefghijklmnopqrstuvwxyz"
 
 // ranks are the positions of the simple characters, counted from 1.
 var ranks = func() (out [256]uint8) {
-	for i := range len(simple) {
-		c := simple[i]
+	for i := range len(simpleCharacters) {
+		c := simpleCharacters[i]
 		out[c] = uint8(i + 1)
 		if c >= 'a' && c <= 'z' {
 			out[c-'a'+'A'] = uint8(i + 1)
@@ -42,8 +42,8 @@ var ranks = func() (out [256]uint8) {
 	return out
 }()
 
-// compareSimple compares names of simple characters: by the characters and, if they are equal, lower-case letters
-// before capitals.
+// compareSimple compares two names by their characters and, if these are equal, lower-case letters before capitals;
+// ok is false if a name has other than simple characters.
 func compareSimple(a, b string) (order int, ok bool) {
 	for i := range max(len(a), len(b)) {
 		var x, y uint8

@@ -8,22 +8,22 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// reading lowers one part of a section: it reads fields, passes expressions to the Context, and remembers whether
-// anything violated the language. The front end has reported the details.
+// reading lowers one part of a section: it reads fields, passes expressions to the Context, and records whether
+// anything violated the language. The check of the text has reported the details.
 type reading struct {
 	*Context
 	failed bool
 }
 
-// fail notes that a value is not what its place needs. The note is shown only if nothing else explains why the
+// fail records that a value is not what its place needs. The record is shown only if nothing else explains why the
 // section has no value.
 func (r *reading) fail(n *expand.Node, wanted string) {
 	r.failed = true
 	r.reject(n, wanted)
 }
 
-// lacks notes that a field is missing or wrong.
-func (r *reading) lacks(n *expand.Node, field, wanted string) {
+// failField records that a field is missing or wrong.
+func (r *reading) failField(n *expand.Node, field, wanted string) {
 	r.fail(nearest(n.Get(field), n), wanted+" in "+field)
 }
 
@@ -32,7 +32,7 @@ func isGiven(n *expand.Node) bool {
 	return n.Kind() != expand.Absent && n.Kind() != expand.Null
 }
 
-// record returns n if it is a record.
+// record returns n, and records a failure if it is not a record.
 func (r *reading) record(n *expand.Node) *expand.Node {
 	if n.Kind() != expand.Map {
 		r.fail(n, "a record")
@@ -41,7 +41,7 @@ func (r *reading) record(n *expand.Node) *expand.Node {
 	return n
 }
 
-// optionalRecord returns a field that is a record; nil if it is missing.
+// optionalRecord returns a field that is a record, or nil if it is missing.
 func (r *reading) optionalRecord(n *expand.Node, field string) *expand.Node {
 	if f := n.Get(field); isGiven(f) {
 		return r.record(f)
@@ -49,32 +49,32 @@ func (r *reading) optionalRecord(n *expand.Node, field string) *expand.Node {
 	return nil
 }
 
-// Types of fields read by name.
+// The types of fields that are read by name.
 var (
 	aName = &grammar.Type{Form: grammar.Define, Noun: "a name"}
 	aText = &grammar.Type{Form: grammar.Text, Noun: "a text"}
 	aZone = grammar.ZoneIDType
 )
 
-// one reads a required text or name.
-func (r *reading) one(t *grammar.Type, n *expand.Node, field string) string {
+// readText returns a required field that is a text or name.
+func (r *reading) readText(t *grammar.Type, n *expand.Node, field string) string {
 	text, ok := r.spelling(t, n.Get(field))
 	if !ok {
-		r.lacks(n, field, t.Noun)
+		r.failField(n, field, t.Noun)
 	}
 	return text
 }
 
-// perhaps is one for an optional field: if it is missing it returns "".
-func (r *reading) perhaps(t *grammar.Type, n *expand.Node, field string) string {
+// optionalText is like one, for an optional field; if it is missing, it returns "".
+func (r *reading) optionalText(t *grammar.Type, n *expand.Node, field string) string {
 	if !isGiven(n.Get(field)) {
 		return ""
 	}
-	return r.one(t, n, field)
+	return r.readText(t, n, field)
 }
 
-// several reads a list of texts or names; nil if it is missing, else not nil.
-func (r *reading) several(t *grammar.Type, n *expand.Node, field string) []string {
+// readTexts returns a field that is a list of texts or names; nil if it is missing, otherwise not nil.
+func (r *reading) readTexts(t *grammar.Type, n *expand.Node, field string) []string {
 	if !isGiven(n.Get(field)) {
 		return nil
 	}
@@ -89,18 +89,20 @@ func (r *reading) several(t *grammar.Type, n *expand.Node, field string) []strin
 	return out
 }
 
-func (r *reading) id(n *expand.Node, field string) string         { return r.one(aName, n, field) }
-func (r *reading) optionalID(n *expand.Node, field string) string { return r.perhaps(aName, n, field) }
-func (r *reading) text(n *expand.Node, field string) string       { return r.perhaps(aText, n, field) }
-func (r *reading) zoneID(n *expand.Node, field string) string     { return r.one(aZone, n, field) }
-func (r *reading) optionalZoneID(n *expand.Node, field string) string {
-	return r.perhaps(aZone, n, field)
+func (r *reading) id(n *expand.Node, field string) string { return r.readText(aName, n, field) }
+func (r *reading) optionalID(n *expand.Node, field string) string {
+	return r.optionalText(aName, n, field)
 }
-func (r *reading) texts(n *expand.Node, field string) []string { return r.several(aText, n, field) }
-func (r *reading) ids(n *expand.Node, field string) []string   { return r.several(aName, n, field) }
-func (r *reading) zones(n *expand.Node, field string) []string { return r.several(aZone, n, field) }
+func (r *reading) text(n *expand.Node, field string) string   { return r.optionalText(aText, n, field) }
+func (r *reading) zoneID(n *expand.Node, field string) string { return r.readText(aZone, n, field) }
+func (r *reading) optionalZoneID(n *expand.Node, field string) string {
+	return r.optionalText(aZone, n, field)
+}
+func (r *reading) texts(n *expand.Node, field string) []string { return r.readTexts(aText, n, field) }
+func (r *reading) ids(n *expand.Node, field string) []string   { return r.readTexts(aName, n, field) }
+func (r *reading) zones(n *expand.Node, field string) []string { return r.readTexts(aZone, n, field) }
 
-// names reads a required list of names.
+// names returns a required field that is a list of names.
 func (r *reading) names(n *expand.Node, field string) []string {
 	r.readRequired(n, field)
 	return r.ids(n, field)
@@ -109,25 +111,25 @@ func (r *reading) names(n *expand.Node, field string) []string {
 // zone returns the canonical form of a zone id.
 func (r *reading) zone(text string) string { return r.zoneNamed(Identifier(text)) }
 
-// word reads a required word out of those allowed in the definition.
+// word returns a required field that is one of the words allowed in the definition.
 func word[T ~string](r *reading, n *expand.Node, field string) T {
 	w := T(n.Get(field).Text())
 	if !gamedef.IsWord(w) {
-		r.lacks(n, field, "one of the words")
+		r.failField(n, field, "one of the words")
 	}
 	return w
 }
 
-// integer reads a required integer.
+// integer returns a required field that is an integer.
 func (r *reading) integer(n *expand.Node, field string) int64 {
-	i, ok := whole(n.Get(field))
+	i, ok := integerOf(n.Get(field))
 	if !ok {
-		r.lacks(n, field, "a whole number")
+		r.failField(n, field, "a whole number")
 	}
 	return i
 }
 
-// optional reads a literal; nil if it is missing.
+// optional returns a field that is a literal, or nil if it is missing.
 func optional[T any](r *reading, t grammar.Type, n *expand.Node, field string) *T {
 	if !isGiven(n.Get(field)) {
 		return nil
@@ -139,7 +141,7 @@ func optional[T any](r *reading, t grammar.Type, n *expand.Node, field string) *
 	return out
 }
 
-// optionalInteger reads an integer that is at least least.
+// optionalInteger returns a field that is an integer of at least `least`, or nil if it is missing.
 func (r *reading) optionalInteger(n *expand.Node, field string, least float64) *int64 {
 	return optional[int64](r, grammar.Type{Min: &least, Noun: "a whole number"}, n, field)
 }
@@ -152,7 +154,7 @@ func (r *reading) flag(n *expand.Node, field string) *bool {
 	return optional[bool](r, grammar.Type{Noun: "true or false"}, n, field)
 }
 
-// list reads a list; empty if it is missing.
+// list returns the entries of a field that is a list; none if it is missing.
 func (r *reading) list(n *expand.Node, field string) []*expand.Node {
 	if !isGiven(n.Get(field)) {
 		return nil
@@ -160,15 +162,15 @@ func (r *reading) list(n *expand.Node, field string) []*expand.Node {
 	return r.readRequired(n, field)
 }
 
-// readRequired reads a required list.
+// readRequired returns the entries of a required field that is a list.
 func (r *reading) readRequired(n *expand.Node, field string) []*expand.Node {
 	if n.Get(field).Kind() != expand.List {
-		r.lacks(n, field, "a list")
+		r.failField(n, field, "a list")
 	}
 	return n.Get(field).Items()
 }
 
-// scalar reads a number, truth value or text.
+// scalar returns a number, truth value or text as a literal.
 func (r *reading) scalar(n *expand.Node) gamedef.Scalar {
 	literal, ok := scalarOf(n)
 	if !ok {
@@ -177,7 +179,7 @@ func (r *reading) scalar(n *expand.Node) gamedef.Scalar {
 	return literal
 }
 
-// attributes reads a map of attributes; nil if it is missing.
+// attributes returns a field that is a map of attributes; nil if it is missing.
 func (r *reading) attributes(n *expand.Node, field string) (out gamedef.OrderedMap[gamedef.Attribute]) {
 	for key, value := range r.optionalRecord(n, field).Pairs() {
 		a, ok := attribute(value)
@@ -206,12 +208,12 @@ func record[T any](r *reading, s *grammar.Shape, n *expand.Node, at Path) T {
 	return rowRecord[T](r, rowOf[T](s), n, at)
 }
 
-// rowRecord is record with the row already looked up.
+// rowRecord is like record, with the row already looked up.
 func rowRecord[T any](r *reading, by *row, n *expand.Node, at Path) (out T) {
 	if at != (Path{}) {
 		defer r.begin(n, at)()
 	}
-	if !by.into(r.Context, n, nil, reflect.ValueOf(&out).Elem(), nil) {
+	if !by.lowerInto(r.Context, n, nil, reflect.ValueOf(&out).Elem(), nil) {
 		r.failed = true
 	}
 	return out
@@ -226,7 +228,7 @@ func records[T any](r *reading, s *grammar.Shape, list *expand.Node, at Path) []
 	out, by := make([]T, list.Len()), rowOf[T](s)
 	for i, n := range list.Items() {
 		mark := r.enterItem(n, i, i)
-		if !by.into(r.Context, n, nil, reflect.ValueOf(&out[i]).Elem(), nil) {
+		if !by.lowerInto(r.Context, n, nil, reflect.ValueOf(&out[i]).Elem(), nil) {
 			r.failed = true
 		}
 		r.leave(mark)

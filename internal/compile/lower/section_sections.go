@@ -51,8 +51,8 @@ type Victory struct {
 	Ranking     *gamedef.Ranking     `json:"ranking" gd:"optional"`
 }
 
-// members are the indices of the sections in Sections, by name.
-var members = sync.OnceValue(func() map[string]int {
+// members returns the indices of the sections in Sections, by name.
+var sectionIndices = sync.OnceValue(func() map[string]int {
 	out := map[string]int{}
 	for i := range reflect.TypeFor[Sections]().NumField() {
 		out[reflect.TypeFor[Sections]().Field(i).Tag.Get("json")] = i
@@ -63,7 +63,7 @@ var members = sync.OnceValue(func() map[string]int {
 // Missing yields the names of the missing sections.
 func (s *Sections) Missing() iter.Seq[string] {
 	return func(yield func(string) bool) {
-		for name, i := range members() {
+		for name, i := range sectionIndices() {
 			if reflect.ValueOf(s).Elem().Field(i).IsNil() && !yield(name) {
 				return
 			}
@@ -83,7 +83,7 @@ func (s *Sections) Discard(section string) {
 		names = append(names, view.SectionTerminal)
 	}
 	for _, name := range names {
-		if i, ok := members()[name]; ok {
+		if i, ok := sectionIndices()[name]; ok {
 			reflect.ValueOf(s).Elem().Field(i).SetZero()
 		}
 	}
@@ -94,7 +94,7 @@ func (s *Sections) Complete() bool {
 	return s.Metadata != nil && s.Zones != nil && s.TurnStructure != nil && s.Actions != nil && s.Terminal != nil
 }
 
-// Assemble makes a definition of the sections. All required ones must exist.
+// Assemble returns a definition made of the sections. All required sections must exist.
 func (s *Sections) Assemble() *gamedef.GameDef {
 	return &gamedef.GameDef{
 		Metadata:             *s.Metadata,

@@ -14,7 +14,7 @@ type sectionStep struct {
 	lower func(*lowering)
 }
 
-// steps are in the order in which their problems are reported.
+// steps are the lowerings of all sections, in the order in which their problems are reported.
 var steps = []sectionStep{
 	{view.SectionMetadata, (*lowering).metadata},
 	{view.SectionConstants, (*lowering).constants},
@@ -42,7 +42,7 @@ var steps = []sectionStep{
 	{view.DataAssetTableContracts, (*lowering).tableContracts},
 }
 
-// Lower lowers all sections of an expanded spec. It returns nil if its context ends it.
+// Lower lowers all sections of an expanded spec. It returns nil if the context ends first.
 func Lower(in Input) *Result { return lowerInOrder(in, steps) }
 
 func lowerInOrder(in Input, order []sectionStep) *Result {
@@ -50,7 +50,7 @@ func lowerInOrder(in Input, order []sectionStep) *Result {
 	out := &Result{failed: map[string]bool{}, steps: map[string]*stepResult{}}
 	for _, s := range order {
 		step := l.step(s)
-		if l.stops() {
+		if l.isAbandoned() {
 			return nil
 		}
 		out.steps[s.name] = step
@@ -71,10 +71,11 @@ type stepResult struct {
 	reads    *dependencies
 }
 
-// step lowers a section, or reuses its result for an earlier state of the spec if all that was read is the same.
+// step returns the result of lowering a section. It reuses the result for an earlier state of the spec if all that
+// was read is the same.
 func (l *lowering) step(s sectionStep) *stepResult {
 	known := l.earlierStep(s.name)
-	if known != nil && known.reads.hold(l) {
+	if known != nil && known.reads.areUnchanged(l) {
 		return known
 	}
 	l.stepResult = &stepResult{
@@ -95,7 +96,7 @@ func (l *lowering) earlierStep(name string) *stepResult {
 	return l.in.Earlier.steps[name]
 }
 
-// assign sets the sections that a step has made.
+// assign sets in all the sections that are set in made.
 func assign(all, made *Sections) {
 	to, from := reflect.ValueOf(all).Elem(), reflect.ValueOf(made).Elem()
 	for i := range from.NumField() {

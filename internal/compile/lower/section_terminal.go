@@ -9,12 +9,12 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// terminal lowers the terminal section and its parts that are separate sections.
+// terminal lowers the terminal section, and the parts of it that are separate sections.
 func (l *lowering) terminal() {
 	n := l.section(view.SectionTerminal)
-	l.reading(view.SectionTerminal).Map.Add(member.Terminal, n)
+	l.newReading(view.SectionTerminal).Map.Add(member.Terminal, n)
 	conditions, victory, scoring := l.endConditions(n), l.victory(n), l.lowerScoring(n)
-	if l.endless(n) {
+	if l.isEndless(n) {
 		l.failed[view.SectionTerminal] = true
 	}
 	if !isGiven(n) && conditions == nil && victory == nil && scoring == nil {
@@ -35,9 +35,9 @@ func (l *lowering) terminal() {
 	l.out.Terminal = out
 }
 
-// endless reports a game with sections about its end none of which says when that is: with conditions, even an empty
-// list of them, or with checkpoints.
-func (l *lowering) endless(terminal *expand.Node) bool {
+// isEndless reports a game whose sections about its end have neither conditions (an empty list of them would do) nor
+// checkpoints, and returns whether it is one.
+func (l *lowering) isEndless(terminal *expand.Node) bool {
 	sections := []*expand.Node{terminal, l.section(view.SectionVictory), l.section(view.SectionScoring)}
 	var first *expand.Node
 	for _, n := range sections {
@@ -54,7 +54,7 @@ func (l *lowering) endless(terminal *expand.Node) bool {
 	if first == nil || isGiven(terminal.Get(view.TerminalConditions)) || l.section(view.SectionEndConditions) != nil {
 		return false
 	}
-	r := l.reading(view.SectionTerminal)
+	r := l.newReading(view.SectionTerminal)
 	p := expand.Problem{Code: diag.ValidatorTerminalConditionsInvalid,
 		Message: "Nothing says when the game ends. Give terminal a list of conditions, which may be empty."}
 	at := first.At
@@ -81,7 +81,7 @@ func (l *lowering) endless(terminal *expand.Node) bool {
 	return true
 }
 
-// part finds a part of the terminal section, and its path as written.
+// part returns a part of the terminal section, and its path as written.
 func (l *lowering) part(terminal *expand.Node, field, section, own string) (*expand.Node, Path) {
 	if n := l.section(section); isGiven(n) {
 		if own != "" {
@@ -94,7 +94,7 @@ func (l *lowering) part(terminal *expand.Node, field, section, own string) (*exp
 
 func (l *lowering) endConditions(terminal *expand.Node) []gamedef.EndCondition {
 	n, at := l.part(terminal, view.TerminalConditions, view.SectionEndConditions, "")
-	r := l.reading(view.SectionEndConditions)
+	r := l.newReading(view.SectionEndConditions)
 	if !isGiven(n) {
 		return nil
 	}
@@ -112,7 +112,7 @@ func (l *lowering) endConditions(terminal *expand.Node) []gamedef.EndCondition {
 }
 
 func (l *lowering) victory(terminal *expand.Node) *Victory {
-	r, v := l.reading(view.SectionVictory), &Victory{}
+	r, v := l.newReading(view.SectionVictory), &Victory{}
 	shape := func(field string) *grammar.Shape {
 		t := entryShape(view.SectionVictory).FieldByName(field).Type
 		if t.Form == grammar.List {
@@ -142,7 +142,7 @@ func (l *lowering) lowerScoring(terminal *expand.Node) *gamedef.Scoring {
 	if !isGiven(n) {
 		return nil
 	}
-	r := l.reading(view.SectionScoring)
+	r := l.newReading(view.SectionScoring)
 	s := record[gamedef.Scoring](r, entryShape(view.SectionScoring), n, at)
 	if !l.noteDone(view.SectionScoring, r) {
 		return nil

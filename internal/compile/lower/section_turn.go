@@ -18,7 +18,7 @@ func (l *lowering) turnStructure() {
 	if !isGiven(n) {
 		return
 	}
-	r := l.reading(view.SectionTurnStructure)
+	r := l.newReading(view.SectionTurnStructure)
 	r.Map.Add(member.TurnStructure, n)
 	out := &gamedef.TurnStructure{Phases: []gamedef.PhaseDef{}}
 	phases := func(list []*expand.Node, name string) (out []gamedef.PhaseDef) {
@@ -34,21 +34,21 @@ func (l *lowering) turnStructure() {
 		l.coupEffects(r, flow, out)
 	}
 	if len(out.Phases) == 0 {
-		r.lacks(n, view.TurnStructurePhases, "a phase")
+		r.failField(n, view.TurnStructurePhases, "a phase")
 	}
 	if l.noteDone(view.SectionTurnStructure, r) {
 		l.out.TurnStructure = out
 	}
 }
 
-// withoutDefaults removes what says nothing of a phase's actions.
+// withoutDefaults removes from a phase's actions what only repeats the defaults.
 func withoutDefaults(_ *reading, _ *expand.Node, p *gamedef.PhaseDef) {
 	if d := p.ActionDefaults; d != nil && d.Pre == nil && d.AfterEffects == nil {
 		p.ActionDefaults = nil
 	}
 }
 
-// coupEffects adds the effects of a coup plan's phases to those run on entering the phases.
+// coupEffects adds the effects of a coup plan's phases to those that run when the phases begin.
 func (l *lowering) coupEffects(r *reading, flow *turnFlow, out *gamedef.TurnStructure) {
 	for i, c := range flow.coupPlan.Get(view.CoupPlanPhases).Items() {
 		effects := c.Get(view.CoupPhaseEffects)
@@ -74,7 +74,7 @@ func (l *lowering) coupEffects(r *reading, flow *turnFlow, out *gamedef.TurnStru
 	}
 }
 
-// firstPhase returns the id of the first phase; "" if there is none.
+// firstPhase returns the id of the first phase, or "" if there is none.
 func (l *lowering) firstPhase() string {
 	for _, p := range l.section(view.SectionTurnStructure).Get(view.TurnStructurePhases).Items() {
 		return Identifier(p.Get(view.PhaseID).Text())

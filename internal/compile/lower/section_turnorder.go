@@ -15,7 +15,7 @@ type turnFlow struct {
 	path     string // of the record with coupPlan
 }
 
-// flow finds the turn flow; nil if the game is not card-driven.
+// flow returns the turn flow, or nil if the game is not card-driven.
 func (l *lowering) flow() *turnFlow {
 	n := l.section(view.SectionTurnOrder)
 	if n.Get(view.TurnOrderType).Text() != string(gamedef.CardDriven) {
@@ -37,11 +37,11 @@ func (l *lowering) turnOrder() {
 	if !isGiven(n) {
 		return
 	}
-	r := l.reading(view.SectionTurnOrder)
+	r := l.newReading(view.SectionTurnOrder)
 	out := record[gamedef.TurnOrder](r, entryShape(view.SectionTurnOrder), n, rootPath(view.SectionTurnOrder))
 	if out.Type == gamedef.CardDriven {
 		if flow := l.flow(); flow == nil {
-			r.lacks(n, view.TurnOrderConfig, "a record")
+			r.failField(n, view.TurnOrderConfig, "a record")
 		} else {
 			out.Config = l.config(r, flow)
 		}
@@ -51,7 +51,7 @@ func (l *lowering) turnOrder() {
 	}
 }
 
-// config lowers the turn flow of either form to the form that also has the coup plan.
+// config lowers the turn flow, in either written form, to the form that also contains the coup plan.
 func (l *lowering) config(r *reading, flow *turnFlow) *gamedef.CardDrivenConfig {
 	shape := grammar.FindShape(view.ShapeFlatCardConfig)
 	out := record[gamedef.CardDrivenConfig](r, shape, flow.node,
@@ -70,7 +70,7 @@ func (l *lowering) config(r *reading, flow *turnFlow) *gamedef.CardDrivenConfig 
 	for i, n := range flow.coupPlan.Get(view.CoupPlanPhases).Items() {
 		if p := &out.CoupPlan.Phases[i]; len(p.Steps) == 0 {
 			if !isGiven(n.Get(view.CoupPhaseEffects)) {
-				r.lacks(n, view.CoupPhaseSteps, "names")
+				r.failField(n, view.CoupPhaseSteps, "names")
 			}
 			p.Steps = []string{p.ID}
 		}

@@ -14,10 +14,10 @@ func (l *lowering) metadata() {
 	if !isGiven(n) {
 		return
 	}
-	r := l.reading(view.SectionMetadata)
+	r := l.newReading(view.SectionMetadata)
 	m := record[gamedef.Metadata](r, entryShape(view.SectionMetadata), n, rootPath(view.SectionMetadata))
 	if m.Players.Min < 1 || m.Players.Min > m.Players.Max {
-		r.lacks(n, view.MetadataPlayers, "1 ≤ min ≤ max")
+		r.failField(n, view.MetadataPlayers, "1 ≤ min ≤ max")
 	}
 	if l.noteDone(view.SectionMetadata, r) {
 		l.out.Metadata = &m
@@ -26,7 +26,7 @@ func (l *lowering) metadata() {
 
 func (l *lowering) constants() {
 	n := l.section(view.SectionConstants)
-	r := l.reading(view.SectionConstants)
+	r := l.newReading(view.SectionConstants)
 	out := gamedef.OrderedMap[float64]{}
 	if isGiven(n) {
 		r.Map.Add(member.Constants, n)
@@ -43,11 +43,11 @@ func (l *lowering) constants() {
 }
 
 func (l *lowering) globalVars() {
-	out, ok := entries(l, view.SectionGlobalVars, wholeStart)
+	out, ok := entries(l, view.SectionGlobalVars, requireIntegerStart)
 	if !ok {
 		return
 	}
-	r := l.reading(view.SectionGlobalVars)
+	r := l.newReading(view.SectionGlobalVars)
 	tracks, at := l.tracks()
 	for i, t := range tracks {
 		v := gamedef.VariableDef{Name: t.ID, Type: gamedef.IntVariable, Init: gamedef.Number(l.trackStart(t)),
@@ -65,21 +65,21 @@ func (l *lowering) globalVars() {
 }
 
 func (l *lowering) perPlayerVars() {
-	if out, ok := entries(l, view.SectionPerPlayerVars, wholeStart); ok {
+	if out, ok := entries(l, view.SectionPerPlayerVars, requireIntegerStart); ok {
 		l.out.PerPlayerVars = out
 	}
 }
 
 func (l *lowering) zoneVars() {
-	if out, ok := entries(l, view.SectionZoneVars, wholeStart); ok {
+	if out, ok := entries(l, view.SectionZoneVars, requireIntegerStart); ok {
 		l.out.ZoneVars = out
 	}
 }
 
-// wholeStart checks that a numeric variable begins as an integer.
-func wholeStart(r *reading, n *expand.Node, v *gamedef.VariableDef) {
-	if _, ok := whole(n.Get(view.GlobalVarInit)); !ok && v.Type == gamedef.IntVariable {
-		r.lacks(n, view.GlobalVarInit, "a whole number")
+// requireIntegerStart checks that the initial value of a numeric variable is an integer.
+func requireIntegerStart(r *reading, n *expand.Node, v *gamedef.VariableDef) {
+	if _, ok := integerOf(n.Get(view.GlobalVarInit)); !ok && v.Type == gamedef.IntVariable {
+		r.failField(n, view.GlobalVarInit, "a whole number")
 	}
 }
 
@@ -102,7 +102,7 @@ func (l *lowering) tokenTypes() {
 			l.failed[view.SectionTokenTypes] = true
 			return
 		}
-		r := l.reading(view.SectionTokenTypes)
+		r := l.newReading(view.SectionTokenTypes)
 		out = make([]gamedef.TokenTypeDef, 0, len(pieces)+1)
 		for i := range pieces {
 			r.Map.Add(entryPath(view.SectionTokenTypes, len(out)), pieces[i].node)

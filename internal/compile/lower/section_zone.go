@@ -23,14 +23,14 @@ func (l *lowering) zones() {
 		l.failed[view.SectionZones] = m.failed
 		return
 	}
-	r := l.reading(view.SectionZones)
+	r := l.newReading(view.SectionZones)
 	out := []gamedef.ZoneDef{}
 	if m.ok() {
 		for _, space := range m.payload.Get(view.MapSpaces).Items() {
 			out = append(out, lowerEntry(l, view.SectionZones, space, Path{Def: entryPath(view.SectionZones, len(out))},
 				lowerSpace))
 		}
-		r.borders(m, out)
+		r.addBorders(m, out)
 	}
 	owned := 0
 	for _, n := range explicit.Items() {
@@ -47,7 +47,7 @@ func (l *lowering) zones() {
 			l.failed[view.SectionZones] = true
 			return
 		}
-		zones, edges := l.materialise(r, r.record(n))
+		zones, edges := l.zonesOfEntry(r, r.record(n))
 		for _, z := range zones {
 			r.Map.addEdges(r.Map.addBelow(-1, entryPath(view.SectionZones, len(out)), 0, n), edges)
 			out = append(out, z)
@@ -62,10 +62,10 @@ func (l *lowering) zones() {
 	}
 }
 
-// maxOwnedZones bounds the total number of players' zones.
+// maxOwnedZones is the maximal total number of players' zones.
 const maxOwnedZones = 50_000
 
-// ownedBy returns how many zones an entry becomes because players own them.
+// ownedBy returns the number of zones that an entry becomes because players own them.
 func (l *lowering) ownedBy(n *expand.Node) int {
 	if _, fixed := ownerOf(n); fixed || n.Get(view.ZoneOwner).Text() != string(gamedef.OwnedByPlayer) {
 		return 0
@@ -78,7 +78,7 @@ var (
 	spaceRow = sync.OnceValue(func() *row { return rowOf[gamedef.ZoneDef](grammar.FindShape(view.ShapeSpace)) })
 )
 
-// lowerSpace makes a zone of a space of the map.
+// lowerSpace returns the zone for a space of the map.
 func lowerSpace(r *reading, n *expand.Node, _ Path) gamedef.ZoneDef {
 	z, edges := r.zoneDef(spaceRow(), n)
 	r.Map.addEdges(0, edges)
@@ -88,7 +88,7 @@ func lowerSpace(r *reading, n *expand.Node, _ Path) gamedef.ZoneDef {
 	return z
 }
 
-// zoneDef lowers the common parts of zones and spaces. The id is that of the base.
+// zoneDef lowers the common parts of zones and spaces. The id of the zone is that of the base.
 func (r *reading) zoneDef(by *row, n *expand.Node) (z gamedef.ZoneDef, edges []edge) {
 	z = rowRecord[gamedef.ZoneDef](r, by, n, Path{})
 	z.ID, _, _ = strings.Cut(z.ID, ":")
@@ -98,8 +98,8 @@ func (r *reading) zoneDef(by *row, n *expand.Node) (z gamedef.ZoneDef, edges []e
 	return z, edgesOf(n, z.AdjacentTo)
 }
 
-// materialise makes the zones of an entry: one, or one for each player, all with the same edges.
-func (l *lowering) materialise(r *reading, n *expand.Node) ([]gamedef.ZoneDef, []edge) {
+// zonesOfEntry returns the zones of an entry: one, or one for each player, all with the same edges.
+func (l *lowering) zonesOfEntry(r *reading, n *expand.Node) ([]gamedef.ZoneDef, []edge) {
 	z, edges := r.zoneDef(zoneRow(), n)
 	base := z.ID
 	z.ZoneKind = cmp.Or(z.ZoneKind, view.AbsentZoneZoneKind)
@@ -123,8 +123,8 @@ func (l *lowering) materialise(r *reading, n *expand.Node) ([]gamedef.ZoneDef, [
 	return out, edges
 }
 
-// deckBehavior returns the behaviour of a zone of an owner: "none" or a player. In the zone of a player the bare name
-// of players' zones means the same player's.
+// deckBehavior returns the deck behaviour for the zone of an owner, which is "none" or a player. In the zone of a
+// player, the bare name of players' zones means the zone of the same player.
 func (r *reading) deckBehavior(of *gamedef.DeckBehavior, owner string) *gamedef.DeckBehavior {
 	if of == nil {
 		return nil
@@ -145,7 +145,7 @@ type edge struct {
 	to   *expand.Node // nil: below node
 }
 
-// edgesOf sorts the neighbours of a zone.
+// edgesOf returns the neighbours of a zone, sorted, with their places.
 func edgesOf(n *expand.Node, neighbours []gamedef.ZoneAdjacency) []edge {
 	edges := make([]edge, len(neighbours))
 	for i, to := range neighbours {
@@ -159,7 +159,7 @@ func edgesOf(n *expand.Node, neighbours []gamedef.ZoneAdjacency) []edge {
 	return edges
 }
 
-// sortEdges sorts the neighbours of a zone as in definitions.
+// sortEdges sorts the neighbours of a zone in the order of definitions.
 func sortEdges(edges []edge) {
 	order := newCollation()
 	slices.SortStableFunc(edges, func(a, b edge) int {
@@ -170,8 +170,8 @@ func sortEdges(edges []edge) {
 	})
 }
 
-// borders adds to the spaces of a map, in place, the borders that the map lists once for both sides.
-func (r *reading) borders(m choice, spaces []gamedef.ZoneDef) {
+// addBorders adds to the spaces the borders that the map lists once for both sides.
+func (r *reading) addBorders(m choice, spaces []gamedef.ZoneDef) {
 	at := make(map[string]int, len(spaces))
 	for i, z := range spaces {
 		at[z.ID] = i
@@ -203,8 +203,8 @@ func (r *reading) borders(m choice, spaces []gamedef.ZoneDef) {
 	}
 }
 
-// addEdges records where the edges of a zone were written, in a different order than the definition's. The zone is an
-// entry of the map.
+// addEdges records where the edges of a zone were written, in the order of the definition. zone is an entry of the
+// map.
 func (m *Map) addEdges(zone int32, edges []edge) {
 	if len(edges) == 0 {
 		return
@@ -229,7 +229,7 @@ func adjacency(edges []edge) []gamedef.ZoneAdjacency {
 	return out
 }
 
-// zoneBases returns the existing zones, before they are lowered.
+// zoneBases returns the declared zones by base, before they are lowered.
 func (l *lowering) zoneBases() map[string]ZoneBase {
 	m := l.mapAsset()
 	explicit := l.section(view.SectionZones)
@@ -265,12 +265,12 @@ func (l *lowering) zoneBases() map[string]ZoneBase {
 	return out
 }
 
-// ownerOf returns the single player who owns the zones of a template.
+// ownerOf returns the player who owns a zone made by a template; fixed is false if there is no single owner.
 func ownerOf(n *expand.Node) (player int, fixed bool) {
 	at := n.Get(expand.OwnerPlayerIndex)
 	if at == nil || at.Uses == nil {
 		return 0, false // written by hand, where it means nothing
 	}
-	i, ok := whole(at)
+	i, ok := integerOf(at)
 	return int(i), ok && i >= 0 && i < maxPlayers
 }

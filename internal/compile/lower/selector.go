@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// strictness is what an unbound name at a place means.
+// strictness decides whether an unbound name at a place is an error.
 type strictness bool
 
 const (
@@ -58,12 +58,12 @@ func (c *Context) player(n *expand.Node, scope *Scope, s strictness) (gamedef.Pl
 			return gamedef.PlayerSelector{Kind: gamedef.PlayerByID, ID: int64(p.player)}, true
 		}
 	case expand.Number: // of a macro's argument
-		if i, ok := whole(n); ok && i >= 0 {
+		if i, ok := integerOf(n); ok && i >= 0 {
 			return gamedef.PlayerSelector{Kind: gamedef.PlayerByID, ID: i}, true
 		}
 	case expand.Map:
 		if id := n.Get(view.PlayerIDID); id != nil {
-			if i, ok := whole(id); ok && i >= 0 && len(c.Seats) == 0 {
+			if i, ok := integerOf(id); ok && i >= 0 && len(c.Seats) == 0 {
 				return gamedef.PlayerSelector{Kind: gamedef.PlayerByID, ID: i}, true
 			}
 			break
@@ -102,7 +102,7 @@ func (c *Context) lowerPlayerValue(n *expand.Node, scope *Scope, s strictness) (
 }
 
 func (c *Context) lowerChosen(n *expand.Node, name string, scope *Scope, s strictness) (gamedef.PlayerSelector, bool) {
-	if !c.reads(n, name, scope, s) {
+	if !c.checkRead(n, name, scope, s) {
 		return gamedef.PlayerSelector{}, false
 	}
 	return gamedef.PlayerSelector{Kind: gamedef.ChosenPlayer, Binding: name}, true
@@ -140,19 +140,19 @@ func (c *Context) zone(n *expand.Node, scope *Scope, s strictness) (gamedef.Zone
 	return gamedef.ZoneReference{}, c.reject(n, "a zone")
 }
 
-// valuedZone lowers a value that names a zone.
+// valuedZone lowers a value that is the name of a zone.
 func (c *Context) valuedZone(expr *expand.Node, scope *Scope, s strictness) (gamedef.ZoneReference, bool) {
 	if text, is, ok := c.readComposed(expr, scope, s); is {
 		return gamedef.ZoneReference{Expr: text.ComposedText()}, ok
 	}
 	text, literal := expr.Text(), expr.Kind() == expand.Text
 	if parts := expr.Get(view.JoinedZoneConcat); parts != nil && expr.Uses != nil && isWrittenOut(parts) {
-		text, _ = literals(parts) // a macro's argument may be a word for a player
+		text, _ = joinLiterals(parts) // a macro's argument may be a word for a player
 		_, _, literal = c.canonicalZone(text)
 	}
 	if literal {
 		if base, number, _ := strings.Cut(text, ":"); base != "" && number != "" {
-			if _, ok := digits(number); ok { // a player's number, which a computed text can also contain
+			if _, ok := parseDigits(number); ok { // a player's number, which a computed text can also contain
 				return gamedef.ZoneReference{Expr: gamedef.Text(text)}, true
 			}
 		}
@@ -164,7 +164,7 @@ func (c *Context) valuedZone(expr *expand.Node, scope *Scope, s strictness) (gam
 	return gamedef.ZoneReference{Expr: value}, ok
 }
 
-// readComposed reads a zone text composed during play: the parts in braces are bindings. Without a qualifier it
+// readComposed reads a zone text composed during play: the parts in braces are bindings. Without a qualifier the zone
 // belongs to nobody.
 func (c *Context) readComposed(n *expand.Node, scope *Scope, s strictness) (text gamedef.ZoneSelector, is, ok bool) {
 	if n.Kind() != expand.Text {
@@ -183,11 +183,11 @@ func (c *Context) readComposed(n *expand.Node, scope *Scope, s strictness) (text
 		return "", true, c.reject(n, "a zone")
 	}
 	if owner != "" {
-		ok = c.reads(n, owner, scope, s)
+		ok = c.checkRead(n, owner, scope, s)
 	}
 	for _, part := range parts.Parts {
 		if binding, is := part.(*gamedef.BindingRef); is {
-			ok = c.reads(n, binding.Name, scope, s) && ok
+			ok = c.checkRead(n, binding.Name, scope, s) && ok
 		}
 	}
 	return gamedef.ZoneSelector(base + ":" + canonical), true, ok
@@ -218,28 +218,28 @@ func (c *Context) zoneSelector(n *expand.Node, scope *Scope) (gamedef.ZoneSelect
 	if parts.Kind() != expand.List {
 		return "", c.reject(n, "a zone")
 	}
-	text, odd := literals(parts)
+	text, odd := joinLiterals(parts)
 	if odd != nil {
 		return "", c.reject(odd, "a literal text or number")
 	}
 	return c.zoneText(n, text, scope, lenient)
 }
 
-// isWrittenOut reports whether no part is computed.
+// isWrittenOut reports whether all parts are literals.
 func isWrittenOut(parts *expand.Node) bool {
-	_, odd := literals(parts)
+	_, odd := joinLiterals(parts)
 	return odd == nil
 }
 
-// literals joins parts that are texts and numbers; odd is the first that is neither.
-func literals(parts *expand.Node) (joined string, odd *expand.Node) {
+// joinLiterals returns the parts that are texts and numbers, joined; odd is the first part that is neither, or nil.
+func joinLiterals(parts *expand.Node) (joined string, odd *expand.Node) {
 	var text strings.Builder
 	for _, part := range parts.Items() {
 		switch part.Kind() {
 		case expand.Text:
 			text.WriteString(part.Text())
 		case expand.Number:
-			text.WriteString(decimal(part.Number()))
+			text.WriteString(formatNumber(part.Number()))
 		default:
 			return "", part
 		}
@@ -258,11 +258,11 @@ func (c *Context) zoneText(n *expand.Node, text string, scope *Scope, s strictne
 	}
 	if name == zone {
 		// The whole text is a binding: its value is known in play.
-		c.oneZone(n, name, scope)
+		c.requireOneZone(n, name, scope)
 		s = lenient
 	}
-	return gamedef.ZoneSelector(zone), c.reads(n, name, scope, s)
+	return gamedef.ZoneSelector(zone), c.checkRead(n, name, scope, s)
 }
 
-// decimal formats a number as it is in play when texts are joined.
-func decimal(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+// formatNumber returns a number in the form that it has in play when texts are joined.
+func formatNumber(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }

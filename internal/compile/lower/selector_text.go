@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// playerText is a parsed text of a player selector.
+// playerText is the result of parsing a text as a player selector.
 type playerText struct {
 	word     string // "active", "actor", "all", "allOther", "left", "right"
 	binding  string // "$who"
@@ -17,8 +17,8 @@ type playerText struct {
 	player   int    // of a seat's name or of digits, if all others are empty
 }
 
-// readPlayer parses a text as a player selector. Seats are named without regard to case, after the fixed words;
-// digits are players only if no seats are declared.
+// readPlayer parses a text as a player selector: first as a fixed word, then as the name of a seat, without regard to
+// case; digits are players only if no seats are declared.
 func (c *Context) readPlayer(text string) (playerText, bool) {
 	switch text {
 	case view.PlayerActive, view.PlayerActor, view.PlayerAll, view.PlayerAllOther, view.PlayerLeft, view.PlayerRight:
@@ -27,7 +27,7 @@ func (c *Context) readPlayer(text string) (playerText, bool) {
 	if strings.HasPrefix(text, "$") {
 		return playerText{binding: text}, len(text) > 1
 	}
-	if n, ok := digits(text); ok {
+	if n, ok := parseDigits(text); ok {
 		return playerText{player: n}, len(c.Seats) == 0
 	}
 	if n := c.seat(text); n >= 0 {
@@ -38,7 +38,7 @@ func (c *Context) readPlayer(text string) (playerText, bool) {
 	return playerText{variable: name}, known
 }
 
-// seat returns the player of a seat; -1 if there is none of that name.
+// seat returns the player of a seat, or -1 if no seat has that name.
 func (c *Context) seat(name string) int {
 	if c.seats == nil {
 		c.seats = seatPlaces(c.Seats)
@@ -58,8 +58,8 @@ func seatPlaces(seats []string) map[string]int {
 	return places
 }
 
-// digits parses a text that consists of digits only.
-func digits(text string) (int, bool) {
+// parseDigits parses a text that consists of digits only.
+func parseDigits(text string) (int, bool) {
 	for i := range len(text) {
 		if text[i] < '0' || text[i] > '9' {
 			return 0, false
@@ -97,7 +97,7 @@ func (c *Context) canonicalZone(text string) (zone, binding string, ok bool) {
 	return base + ":" + canonical, binding, true
 }
 
-// bareZone returns the zone for a base alone.
+// bareZone returns the id of the zone that a base without a qualifier means.
 func (c *Context) bareZone(base string) (string, bool) {
 	if c.Zones == nil {
 		return base + ":none", true // its form without known zones: there is no definition then

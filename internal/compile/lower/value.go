@@ -13,7 +13,7 @@ func (c *Context) Value(n *expand.Node, at Path, scope *Scope) (gamedef.Value, b
 	return v, ok
 }
 
-// NumericValue lowers a value where a number is needed: a number, any reference, and expressions of those.
+// NumericValue lowers a value where a number is needed: a number, any reference, or an expression of those.
 func (c *Context) NumericValue(n *expand.Node, at Path, scope *Scope) (gamedef.Value, bool) {
 	defer c.begin(n, at)()
 	return c.numeric(n, scope)
@@ -38,7 +38,7 @@ func (c *Context) numericField(body *expand.Node, field string, scope *Scope) (g
 	return v, ok
 }
 
-// countField is numericField for a count, of which a literal is an integer and not negative.
+// countField is like numericField, for a count: a literal must be an integer and not negative.
 func (c *Context) countField(body *expand.Node, field string, scope *Scope) (gamedef.Value, bool) {
 	v, ok := c.numericField(body, field, scope)
 	if n, literal := v.(gamedef.Number); ok && literal && (n < 0 || n != gamedef.Number(int64(n))) {
@@ -47,9 +47,9 @@ func (c *Context) countField(body *expand.Node, field string, scope *Scope) (gam
 	return v, ok
 }
 
-// optionalNumeric is numericField for a field that may be missing.
+// optionalNumeric is like numericField, for a field that may be missing.
 func (c *Context) optionalNumeric(body *expand.Node, field string, scope *Scope) (gamedef.Value, bool) {
-	if absent(body.Get(field)) {
+	if isMissing(body.Get(field)) {
 		return nil, true
 	}
 	return c.numericField(body, field, scope)
@@ -70,7 +70,7 @@ func (c *Context) anyValue(n *expand.Node, scope *Scope, number bool) (gamedef.V
 		return gamedef.Number(n.Number()), Number, true
 	case expand.Text:
 		if n.ReadsBinding() {
-			return &gamedef.BindingRef{Name: n.Text()}, Unknown, c.reads(n, n.Text(), scope, lenient)
+			return &gamedef.BindingRef{Name: n.Text()}, Unknown, c.checkRead(n, n.Text(), scope, lenient)
 		}
 		if !number {
 			return gamedef.Text(n.Text()), Text, true
@@ -80,7 +80,7 @@ func (c *Context) anyValue(n *expand.Node, scope *Scope, number bool) (gamedef.V
 			return gamedef.Bool(n.Bool()), Boolean, true
 		}
 	case expand.Map:
-		if c.tooDeep() {
+		if c.isTooDeep() {
 			break
 		}
 		switch keyOf(n, valueKeys) {
@@ -112,7 +112,7 @@ func (c *Context) anyValue(n *expand.Node, scope *Scope, number bool) (gamedef.V
 var valueKeys = []string{view.ReferenceRef, view.ArithmeticOp, view.ValueIsAggregate, view.ValueIsIf,
 	view.ValueIsZoneCount, view.ValueIsConcat}
 
-// keyOf returns the first of the keys that a record has; "" if it has none.
+// keyOf returns the first of the keys that a record has, or "" if it has none of them.
 func keyOf(n *expand.Node, keys []string) string {
 	for _, key := range keys {
 		if n.Get(key) != nil {
@@ -161,7 +161,7 @@ func (c *Context) aggregate(n *expand.Node, scope *Scope) (gamedef.Value, Type, 
 	if out.Op == gamedef.AggregateCount {
 		return out, Number, ok
 	}
-	bind, ok1 := c.binds(body, view.AggregateBind, scope, true)
+	bind, ok1 := c.lowerBinder(body, view.AggregateBind, scope, true)
 	inner := scope.Inner()
 	inner.bind(bind, body.Get(view.AggregateBind))
 	value, ok2 := c.numericField(body, view.AggregateValueExpr, inner)
@@ -203,11 +203,12 @@ func (c *Context) ifValue(n *expand.Node, scope *Scope, number bool) (gamedef.Va
 	inner = c.enter(body.Get(view.ValueIfBodyElse), view.ValueIfBodyElse)
 	otherwise, b, ok2 := c.anyValue(body.Get(view.ValueIfBodyElse), scope, number)
 	c.leave(inner)
-	return &gamedef.IfValue{When: when, Then: then, Else: otherwise}, common(a, b), ok && ok1 && ok2
+	return &gamedef.IfValue{When: when, Then: then, Else: otherwise}, commonType(a, b), ok && ok1 && ok2
 }
 
-// common returns the type of a value that has one of two types.
-func common(a, b Type) Type {
+// commonType returns the type of a value that has one of two types: the other type if one is Unknown, and Unknown if
+// they differ.
+func commonType(a, b Type) Type {
 	switch {
 	case a == Unknown:
 		return b

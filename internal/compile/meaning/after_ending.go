@@ -11,17 +11,17 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// afterEnding finds what phases do under a condition that has already ended the game: endings are checked after a
-// move, and only then does the phase end and the next begin. It is certain if only moves make the condition true, and
-// no move leaves the phase itself.
-func (g *game) afterEnding() {
-	moves := func(e *entry) bool { return !strings.HasPrefix(e.path, member.TurnStructure) && g.leaves(e) }
+// findAfterEnding reports what phases do under a condition that has already ended the game: endings are checked after a
+// move, and only then does the phase end and the next one begin. It is certain if only moves make the condition true,
+// and no move leaves the phase itself.
+func (g *game) findAfterEnding() {
+	moves := func(e *entry) bool { return !strings.HasPrefix(e.path, member.TurnStructure) && g.leavesPhase(e) }
 	if o := g.def.TurnOrder; o != nil && o.Type == gamedef.CardDriven || slices.ContainsFunc(g.entries, moves) {
 		return
 	}
 	for i := range g.def.Terminal.Conditions {
 		end := g.def.Terminal.Conditions[i].When
-		if end == nil || !g.madeByMoves(end) {
+		if end == nil || !g.dependsOnMoves(end) {
 			continue
 		}
 		for k := range g.def.TurnStructure.Phases {
@@ -31,7 +31,7 @@ func (g *game) afterEnding() {
 			e.walk(func(at func() string, node gamedef.Node) bool {
 				// Effects on entering the first phase also come before the first move.
 				c, is := node.(*gamedef.If)
-				if !is || !includes(c.When, end) || k == 0 && strings.HasPrefix(at(), enters) {
+				if !is || !isStronger(c.When, end) || k == 0 && strings.HasPrefix(at(), enters) {
 					return true
 				}
 				f := g.report(diag.ValuesEndingFirst, member.PathTo(at(), member.If, member.When),
@@ -45,7 +45,7 @@ func (g *game) afterEnding() {
 	}
 }
 
-// splitAtAnd splits a condition at "and".
+// splitAtAnd returns the conditions that "and" combines in a condition.
 func splitAtAnd(c gamedef.Condition) (out []gamedef.Condition) {
 	and, is := c.(*gamedef.And)
 	if !is {
@@ -57,17 +57,17 @@ func splitAtAnd(c gamedef.Condition) (out []gamedef.Condition) {
 	return out
 }
 
-// includes reports whether a condition implies all that another one demands.
-func includes(more, less gamedef.Condition) bool {
+// isStronger reports whether the condition more implies all that the condition less demands.
+func isStronger(more, less gamedef.Condition) bool {
 	all := splitAtAnd(more)
 	return !slices.ContainsFunc(splitAtAnd(less), func(c gamedef.Condition) bool {
 		return !slices.ContainsFunc(all, func(o gamedef.Condition) bool { return gamedef.Same(c, o) })
 	})
 }
 
-// madeByMoves reports whether a condition depends only on variables of the table and on numbers of tokens in zones,
-// and no phase and no trigger of one changes those.
-func (g *game) madeByMoves(c gamedef.Condition) bool {
+// dependsOnMoves reports whether a condition depends only on variables of the table and on numbers of tokens in zones,
+// and no phase and no trigger of a phase changes those.
+func (g *game) dependsOnMoves(c gamedef.Condition) bool {
 	keys, zones, known := map[string]bool{}, false, true
 	gamedef.Walk(c, func(_ gamedef.Place, node gamedef.Node) bool {
 		switch n := node.(type) {

@@ -12,13 +12,14 @@ import (
 )
 
 // form is a decomposed part of a definition: its structure, and the names and numbers in it, in order. Parts of one
-// shape differ only in those.
+// structure differ only in those.
 type form struct {
 	shape  string
 	leaves []string
 }
 
-// formOf decomposes a part. It gives up on one that is too large to compare by eye.
+// formOf decomposes a part, without the members named in without. ok is false if the part is too large to compare by
+// eye.
 func formOf(part any, without ...string) (form, bool) {
 	const most = 400
 	var b strings.Builder
@@ -35,7 +36,7 @@ func formOf(part any, without ...string) (form, bool) {
 	return f, len(f.leaves) < most
 }
 
-// leafPath returns the path of a leaf in a part.
+// leafPath returns the path of the leaf with a number in a part.
 func leafPath(part any, number int, without ...string) (path string) {
 	n := 0
 	walkLeaves(reflect.ValueOf(part), "", without, func(_, at string, _ string, is bool) bool {
@@ -50,11 +51,11 @@ func leafPath(part any, number int, without ...string) (path string) {
 	return path
 }
 
-// playerLeaf marks the number of a player, which differs from other numbers.
+// playerLeaf is the prefix of leaves that are numbers of players, which distinguishes them from other numbers.
 const playerLeaf = "player "
 
-// byNumber returns the number in a selector member that names a player by it.
-func byNumber(v reflect.Value, member string) string {
+// playerNumber returns the number in a member that is a selector of a player by number, or "".
+func playerNumber(v reflect.Value, member string) string {
 	p, is := v.Interface().(gamedef.PlayerSelector)
 	n, fixed := p.Value.(gamedef.Number)
 	switch {
@@ -66,7 +67,7 @@ func byNumber(v reflect.Value, member string) string {
 	return ""
 }
 
-// walkLeaves walks over the components of a value, in order; visit reports whether to go on.
+// walkLeaves calls visit for the components of a value, in order; visit returns whether to go on.
 func walkLeaves(v reflect.Value, at string, without []string, visit func(kind, at, leaf string, is bool) bool) bool {
 	switch v.Kind() {
 	case reflect.Invalid:
@@ -99,7 +100,7 @@ func walkLeaves(v reflect.Value, at string, without []string, visit func(kind, a
 			if name != "" {
 				below = member.PathTo(at, name)
 			}
-			if n := byNumber(v, f.Name); n != "" {
+			if n := playerNumber(v, f.Name); n != "" {
 				if !visit(f.Name, below, playerLeaf+n, true) {
 					return false
 				}
@@ -134,8 +135,8 @@ func differences(forms []form) (out []int) {
 	return out
 }
 
-// groups groups forms of one shape, in order of first occurrence.
-func groups(forms []form) (out [][]int) {
+// groupForms returns groups of forms with one structure, as indices, in order of first occurrence.
+func groupForms(forms []form) (out [][]int) {
 	at := map[string]int{}
 	for i, f := range forms {
 		if f.shape == "" {

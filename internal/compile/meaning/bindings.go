@@ -11,8 +11,9 @@ import (
 
 func quote(name string) string { return symbols.Quote(name) }
 
-// bindings finds names that are bound and never read: what is rolled, asked, computed or iterated over has no effect.
-func (t *trace) bindings() {
+// findUnread reports names that are bound and never read: what is rolled, asked, computed or iterated over has no
+// effect.
+func (t *trace) findUnread() {
 	const most = 40 // reported for an entry; the rest shows when these are mended
 	for i := 0; i < len(t.steps) && len(t.entry.findings) < most; i++ {
 		s := &t.steps[i]
@@ -20,10 +21,10 @@ func (t *trace) bindings() {
 			continue
 		}
 		if t.isNamed(s.Name, i+1, s.until) {
-			t.ofNoConsequence(s)
+			t.checkConsequence(s)
 			continue
 		}
-		if t.counts(s) || t.elsewhere(s) {
+		if t.onlyRepeats(s) || t.isUsedElsewhere(s) {
 			continue
 		}
 		f := t.report(diag.ValuesBindingUnread, s.site, "Nothing looks at "+quote(values.AuthoredName(s.Name))+
@@ -32,8 +33,8 @@ func (t *trace) bindings() {
 	}
 }
 
-// ofNoConsequence checks a parameter that only conditions read: whatever is chosen, the same is done.
-func (t *trace) ofNoConsequence(s *step) {
+// checkConsequence reports a parameter that only conditions read: whatever is chosen, the same is done.
+func (t *trace) checkConsequence(s *step) {
 	a, is := t.entry.root.(*gamedef.ActionDef)
 	if !is || s.node != gamedef.Node(a) {
 		return
@@ -43,7 +44,7 @@ func (t *trace) ofNoConsequence(s *step) {
 			return
 		}
 	}
-	if t.elsewhere(s) {
+	if t.isUsedElsewhere(s) {
 		return
 	}
 	f := t.report(diag.ValuesBindingUnread, s.site, "Whichever "+quote(values.AuthoredName(s.Name))+
@@ -51,16 +52,16 @@ func (t *trace) ofNoConsequence(s *step) {
 	f.Severity = diag.Hint
 }
 
-// isNamed reports whether a name is used in some steps.
+// isNamed reports whether a name is used in the steps from begin to end.
 func (t *trace) isNamed(name string, begin, end int) bool {
 	list := t.naming[patternOf(name)]
 	first, _ := slices.BinarySearch(list, begin)
 	return first < len(list) && list[first] < end
 }
 
-// counts reports whether items of a query are only iterated over to repeat something: they are numbers, or what is
-// done adds up, or asks or passes the turn each time.
-func (t *trace) counts(s *step) bool {
+// onlyRepeats reports whether the items of a query are only iterated over to repeat something: the items are numbers,
+// or what is done adds up, or asks or passes the turn each time.
+func (t *trace) onlyRepeats(s *step) bool {
 	if s.Does != gamedef.Each {
 		return false
 	}
@@ -98,9 +99,9 @@ func (t *trace) counts(s *step) bool {
 	return numbers || adds && !other
 }
 
-// elsewhere reports whether a name is used outside of the entry that binds it: the parameters of an action in its
-// pipelines and in the rules that limit its moves.
-func (t *trace) elsewhere(s *step) bool {
+// isUsedElsewhere reports whether the name that a step binds is used outside of its entry: the parameters of an
+// action are used in its pipelines and in the rules that limit its moves.
+func (t *trace) isUsedElsewhere(s *step) bool {
 	action, is := t.entry.root.(*gamedef.ActionDef)
 	if !is || s.node != gamedef.Node(action) {
 		return false
@@ -110,23 +111,25 @@ func (t *trace) elsewhere(s *step) bool {
 		return true
 	}
 	name := s.Name
-	return t.outside(func(w *world) bool {
+	return t.askOutside(func(w *world) bool {
 		for i := range w.def.ActionPipelines {
-			if names(&w.def.ActionPipelines[i], name) {
+			if usesName(&w.def.ActionPipelines[i], name) {
 				return true
 			}
 		}
-		return w.def.TurnOrder != nil && w.def.TurnOrder.Config != nil && names(w.def.TurnOrder.Config, name)
+		return w.def.TurnOrder != nil && w.def.TurnOrder.Config != nil && usesName(w.def.TurnOrder.Config, name)
 	})
 }
 
-// names reports whether a part of a definition uses a name.
-func names(part gamedef.Node, name string) bool {
-	return has(part, func(u gamedef.Use) bool { return u.Does == gamedef.Names && u.Name == name || u.Bound == name })
+// usesName reports whether a part of a definition uses a name.
+func usesName(part gamedef.Node, name string) bool {
+	return hasUse(part, func(u gamedef.Use) bool {
+		return u.Does == gamedef.Names && u.Name == name || u.Bound == name
+	})
 }
 
-// has reports whether a use in a part of a definition satisfies a predicate.
-func has(part gamedef.Node, such func(u gamedef.Use) bool) (found bool) {
+// hasUse reports whether a use in a part of a definition satisfies a predicate.
+func hasUse(part gamedef.Node, such func(u gamedef.Use) bool) (found bool) {
 	gamedef.Walk(part, func(_ gamedef.Place, node gamedef.Node) bool {
 		gamedef.Uses(node, func(_ gamedef.Place, use gamedef.Use) { found = found || such(use) })
 		return !found

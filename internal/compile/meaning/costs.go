@@ -12,7 +12,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// payment is what a step takes from a variable.
+// payment is an amount that a step takes from a variable.
 type payment struct {
 	step  *step
 	cell  string
@@ -23,8 +23,8 @@ type payment struct {
 	covered bool // the variable has enough in any case
 }
 
-// costs finds payments from variables that may not have enough.
-func (t *trace) costs() {
+// findUncovered reports payments from variables that may not have enough.
+func (t *trace) findUncovered() {
 	var list []payment
 	for i := range t.steps {
 		if p, is := t.payment(i); is {
@@ -44,20 +44,20 @@ func (t *trace) costs() {
 			continue
 		}
 		name := quote(p.step.Name)
-		about := t.about(p, promised)
+		about := t.lesserFact(p, promised)
 		other := slices.IndexFunc(list, func(o payment) bool {
 			rest := o.taken.plus(p.taken, -1)
 			return o.covered && o.cell != p.cell && len(rest.terms) == 0 && rest.constant == 0
 		})
 		switch {
 		case about != nil:
-			t.less(p, about)
+			t.reportLess(p, about)
 		case t.isLookedAt(p):
 			// The condition reads it in a way not understood here.
 		case p.cost:
 			f := t.report(diag.ValuesCostUncovered, p.step.site,
 				"Nothing asks whether there is as much of "+name+" as this takes: whoever has less gives less. Ask for it in pre.")
-			t.ask(f, p)
+			t.addDemandFix(f, p)
 		case other >= 0 && len(p.taken.terms) > 0:
 			f := t.report(diag.ValuesCostUncovered, p.step.site, "The condition asks for as much of "+
 				quote(list[other].step.Name)+" and not of "+name+", of which there may be less than this takes.")
@@ -66,7 +66,7 @@ func (t *trace) costs() {
 	}
 }
 
-// payment returns what a step takes, if it takes anything.
+// payment returns the payment of a step; takes is false if the step takes nothing.
 func (t *trace) payment(i int) (p payment, takes bool) {
 	s := &t.steps[i]
 	def := t.variables[s.Of+"/"+s.Name]
@@ -84,9 +84,9 @@ func (t *trace) payment(i int) (p payment, takes bool) {
 	}
 	top := t.blocks[s.block].top
 	p = payment{step: s, cell: t.cell(&s.Use), cost: s.list == member.Cost || s.list == member.CostEffects}
-	if amount.constant > 0 || !negative(amount) {
+	if amount.constant > 0 || !hasNegative(amount) {
 		if p.cost && amount.constant > 0 && len(amount.terms) == 0 && s.Does == gamedef.Adds {
-			t.gives(s)
+			t.reportGivingCost(s)
 		}
 		return p, false
 	}
@@ -94,10 +94,10 @@ func (t *trace) payment(i int) (p payment, takes bool) {
 	p.left = linear{terms: map[string]int64{p.cell: 1}, constant: -def.Min}.plus(amount, 1)
 	for k := t.blocks[top].begin; k < i; k++ { // what came before
 		o := &t.steps[k]
-		if !changes(o, s.Of, s.Name) || t.cell(&o.Use) != p.cell {
+		if !mayChange(o, s.Of, s.Name) || t.cell(&o.Use) != p.cell {
 			continue
 		}
-		if o.Does != gamedef.Adds || o.By == nil || !t.inside(s.block, o.block) || t.blocks[o.block].inLoop {
+		if o.Does != gamedef.Adds || o.By == nil || !t.isInside(s.block, o.block) || t.blocks[o.block].inLoop {
 			return p, false
 		}
 		before := t.linear(o.By)
@@ -106,8 +106,8 @@ func (t *trace) payment(i int) (p payment, takes bool) {
 	return p, true
 }
 
-// negative reports whether a sum has a subtracted term.
-func negative(l linear) bool {
+// hasNegative reports whether a sum has a subtracted term.
+func hasNegative(l linear) bool {
 	for _, n := range l.terms {
 		if n < 0 {
 			return true
@@ -116,8 +116,8 @@ func negative(l linear) bool {
 	return l.constant < 0
 }
 
-// gives finds a cost that adds instead.
-func (t *trace) gives(s *step) {
+// reportGivingCost reports a cost that adds instead of taking.
+func (t *trace) reportGivingCost(s *step) {
 	f := t.report(diag.ValuesCostOdd, s.site, "This cost gives "+quote(s.Name)+
 		" to whoever acts, and takes nothing. A cost is subtracted; what is given belongs to the effects.")
 	if n, is := s.By.(gamedef.Number); is {
@@ -160,7 +160,7 @@ func (t *trace) promisedFacts() [][]fact {
 	return out
 }
 
-// sharedCondition returns the common condition of a phase's actions, nil for an action of several phases.
+// sharedCondition returns the condition that the actions of a phase share, or nil for an action of several phases.
 func (t *trace) sharedCondition(phases []string) gamedef.Condition {
 	find := func(w *world) gamedef.Condition {
 		for i := range w.def.TurnStructure.Phases {
@@ -172,7 +172,7 @@ func (t *trace) sharedCondition(phases []string) gamedef.Condition {
 		return nil
 	}
 	found := find(t.world)
-	t.outside(func(w *world) bool { return gamedef.Same(find(w), found) })
+	t.askOutside(func(w *world) bool { return gamedef.Same(find(w), found) })
 	return found
 }
 
@@ -205,18 +205,19 @@ func (t *trace) addFactsAround(s *step, promised [][]fact) [][]fact {
 	return promised
 }
 
-// isCovered reports whether a variable has as much as is taken, in each case.
+// isCovered reports whether, in each case, a variable has at least as much as is taken.
 func (t *trace) isCovered(p *payment, promised [][]fact) bool {
 	for _, facts := range t.addFactsAround(p.step, promised) {
-		if !t.follows(p.left, facts) {
+		if !t.isNeverNegative(p.left, facts) {
 			return false
 		}
 	}
 	return true
 }
 
-// about returns a fact that asks for less of the variable than is taken, differing only by a constant.
-func (t *trace) about(p *payment, promised [][]fact) *fact {
+// lesserFact returns a fact that demands less of the variable than is taken, and differs from the payment only by a
+// constant; nil if there is none.
+func (t *trace) lesserFact(p *payment, promised [][]fact) *fact {
 	var found *fact
 	for _, facts := range t.addFactsAround(p.step, promised) {
 		var here *fact
@@ -234,8 +235,8 @@ func (t *trace) about(p *payment, promised [][]fact) *fact {
 	return found
 }
 
-// less reports a condition that demands less than is taken.
-func (t *trace) less(p *payment, f *fact) {
+// reportLess reports a condition that demands less than is taken.
+func (t *trace) reportLess(p *payment, f *fact) {
 	by := f.linear.plus(p.left, -1).constant
 	at := t.entry.pathOf(site{f.compare, -1})
 	said := t.report(diag.ValuesCostUncovered, site{f.compare, -1}, fmt.Sprintf(
@@ -252,7 +253,7 @@ func (t *trace) less(p *payment, f *fact) {
 	}
 }
 
-// isLookedAt reports whether conditions, or the domains of parameters, read the variable in another way.
+// isLookedAt reports whether conditions, or the domains of parameters, read the variable of a payment in another way.
 func (t *trace) isLookedAt(p *payment) bool {
 	return slices.ContainsFunc(t.steps, func(s step) bool {
 		return s.Does == gamedef.Reads && s.Of == p.step.Of && s.Name == p.step.Name && (s.block < 0 || s.asked ||
@@ -260,11 +261,11 @@ func (t *trace) isLookedAt(p *payment) bool {
 	})
 }
 
-// ask adds the fix that demands as much as is taken.
-func (t *trace) ask(f *values.Finding, p *payment) {
+// addDemandFix adds the fix that demands at least as much as is taken.
+func (t *trace) addDemandFix(f *values.Finding, p *payment) {
 	a, is := t.entry.root.(*gamedef.ActionDef)
 	if !is || a.Pre != nil || len(p.taken.terms) > 0 || p.step.Of != string(gamedef.PlayerScope) ||
-		p.cell != t.own(p.step.Name) {
+		p.cell != t.ownVariable(p.step.Name) {
 		return
 	}
 	text := fmt.Sprintf("'%s[%s] >= %d'", p.step.Name, view.PlayerActor, p.taken.constant+t.cells[p.cell].Min)
@@ -273,8 +274,8 @@ func (t *trace) ask(f *values.Finding, p *payment) {
 		Text: text}}}}
 }
 
-// own returns a variable of the acting player, as a term of a sum.
-func (t *trace) own(name string) string {
+// ownVariable returns a variable of the acting player, as a term of a sum.
+func (t *trace) ownVariable(name string) string {
 	return t.cell(&gamedef.Use{Of: string(gamedef.PlayerScope), Name: name,
 		Player: gamedef.PlayerSelector{Kind: gamedef.ActorPlayer}})
 }

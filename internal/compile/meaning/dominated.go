@@ -11,7 +11,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// bargain is what an action requires of, and adds to, numbers of the player who takes it.
+// bargain holds what an action requires of, and adds to, numbers of the player who takes it.
 type bargain struct {
 	*entry
 	action *gamedef.ActionDef
@@ -19,8 +19,8 @@ type bargain struct {
 	by     map[string]int64
 }
 
-// findDominated finds actions made useless by another one of the same phases: it requires the same, or nothing, does
-// the same and leaves more of what a player wants.
+// findDominated reports actions that another action of the same phases makes useless: the other one requires the
+// same, or nothing, does the same and leaves more of what a player wants.
 func (g *game) findDominated() {
 	if o := g.def.TurnOrder; g.together || o != nil && o.Type == gamedef.CardDriven {
 		return
@@ -66,7 +66,7 @@ func (g *game) findDominated() {
 	for _, key := range keys {
 		group := alike[key][:min(len(alike[key]), mostAlike)]
 		for _, b := range group {
-			i := slices.IndexFunc(group, func(a bargain) bool { return g.beats(&a, &b, wanted) })
+			i := slices.IndexFunc(group, func(a bargain) bool { return g.isBetter(&a, &b, wanted) })
 			if i < 0 {
 				continue
 			}
@@ -80,10 +80,10 @@ func (g *game) findDominated() {
 	}
 }
 
-// beats reports whether an action is always as good as another one, and better in something.
-func (g *game) beats(a, b *bargain, wanted map[string]bool) (better bool) {
+// isBetter reports whether the action of a is always as good as that of b, and better in something.
+func (g *game) isBetter(a, b *bargain, wanted map[string]bool) (better bool) {
 	if a.pre != "" && a.pre != b.pre || slices.ContainsFunc(a.action.Limits, func(l gamedef.ActionLimit) bool {
-		return l.Scope != gamedef.PerTurn || !g.leaves(a.entry)
+		return l.Scope != gamedef.PerTurn || !g.leavesPhase(a.entry)
 	}) {
 		return false
 	}

@@ -11,8 +11,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// equal finds identical parts of an entry, one of which was meant to be different.
-func (t *trace) equal() {
+// findEqualParts reports identical parts of an entry, one of which was probably meant to be different.
+func (t *trace) findEqualParts() {
 	t.entry.walk(func(at func() string, node gamedef.Node) bool {
 		c, is := node.(gamedef.Joint)
 		if !is {
@@ -34,22 +34,22 @@ func (t *trace) equal() {
 	})
 	for i := range t.blocks {
 		if list := t.blocks[i].effects; len(list) > 2 {
-			t.copies(list)
+			t.findCopies(list)
 		}
 	}
 }
 
-// mostAlike bounds how many parts are compared with each other.
+// mostAlike is the maximal number of parts that are compared with each other.
 const mostAlike = 64
 
-// copies finds one of several similar effects that equals another one, while all the rest differ.
-func (t *trace) copies(list []gamedef.Effect) {
+// findCopies reports one of several similar effects that equals another one, while all the rest differ.
+func (t *trace) findCopies(list []gamedef.Effect) {
 	if len(list) > mostAlike {
 		return
 	}
 	for second := range list {
 		first := slices.IndexFunc(list[:second], func(e gamedef.Effect) bool { return gamedef.Same(e, list[second]) })
-		if first < 0 || makes(list[second]) {
+		if first < 0 || makesTokens(list[second]) {
 			continue
 		}
 		same, small := formOf(list[second])
@@ -88,7 +88,7 @@ func (t *trace) copies(list []gamedef.Effect) {
 		f.Apart = true
 		f.Related = []values.Related{{Path: at(first), Message: "The same is done here."}}
 		if len(slots) == 1 {
-			t.missing(f, alike, leaf)
+			t.addMissingFix(f, alike, leaf)
 		}
 	}
 }
@@ -105,22 +105,22 @@ func distinctForms(forms []form) bool {
 	return true
 }
 
-// makes reports whether an effect makes tokens, which may be several of a kind.
-func makes(e gamedef.Effect) (is bool) {
+// makesTokens reports whether an effect makes tokens; several tokens of a kind may be intended.
+func makesTokens(e gamedef.Effect) (is bool) {
 	gamedef.Uses(e, func(_ gamedef.Place, use gamedef.Use) { is = is || use.Does == gamedef.Makes })
 	return is
 }
 
-// wrappedEffect lets an effect be walked like a list item.
+// wrappedEffect is an effect that can be walked like an item of a list.
 type wrappedEffect struct{ Effect gamedef.Effect }
 
-// missing adds the fix that writes the only missing name where all others of its kind occur.
-func (t *trace) missing(f *values.Finding, alike []form, leaf int) {
+// addMissingFix adds the fix that writes the only name that is missing, where all other names of its kind occur.
+func (t *trace) addMissingFix(f *values.Finding, alike []form, leaf int) {
 	var used []string
 	for _, a := range alike {
 		used = append(used, a.leaves[leaf])
 	}
-	for _, names := range t.kinds() {
+	for _, names := range t.nameLists() {
 		left := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return slices.Contains(used, n) })
 		if len(left) == 1 && !slices.ContainsFunc(used, func(n string) bool { return !slices.Contains(names, n) }) {
 			f.Fixes = append(f.Fixes, values.Fix{Title: "Write " + quote(left[0]),
@@ -129,8 +129,8 @@ func (t *trace) missing(f *values.Finding, alike []form, leaf int) {
 	}
 }
 
-// kinds returns the lists of names declared by a game: of variables, zones, the states of markers.
-func (w *world) kinds() (out [][]string) {
+// nameLists returns lists of the names that a game declares: of variables, zones, the states of markers.
+func (w *world) nameLists() (out [][]string) {
 	variables := func(list []gamedef.VariableDef) {
 		var ints, all []string
 		for i := range list {
@@ -156,8 +156,9 @@ func (w *world) kinds() (out [][]string) {
 	return out
 }
 
-// siblings finds actions, triggers and endings that are similar to others and were not changed after copying.
-func (g *game) siblings() {
+// findSiblings reports actions, triggers and endings that are similar to others and were probably not changed after
+// copying.
+func (g *game) findSiblings() {
 	g.among(diag.ValuesPartsEqual, member.Actions, partsOf(g.def.Actions), member.ID)
 	g.among(diag.ValuesTriggerTwice, member.Triggers, partsOf(g.def.Triggers), member.ID)
 	g.among(diag.ValuesPartsEqual, member.PathTo(member.Terminal, member.Conditions),
@@ -184,7 +185,7 @@ func (g *game) among(code diag.Code, section string, list []any, ids ...string) 
 			forms[i] = f
 		}
 	}
-	for _, group := range groups(forms) {
+	for _, group := range groupForms(forms) {
 		var alike, whole []form
 		for _, i := range group {
 			alike = append(alike, forms[i])
@@ -212,14 +213,14 @@ func (g *game) among(code diag.Code, section string, list []any, ids ...string) 
 			continue
 		}
 		if len(group) >= 3 {
-			g.lockstep(section, list, group, whole)
+			g.findUnchangedName(section, list, group, whole)
 		}
 	}
 }
 
-// lockstep looks for names that change together in similar entries, except in one: there one was changed and the
-// other is still that of the copied entry.
-func (g *game) lockstep(section string, list []any, group []int, forms []form) {
+// findUnchangedName reports a name that changes together with another one in similar entries, except in one: there
+// one name was changed and the other is still that of the copied entry.
+func (g *game) findUnchangedName(section string, list []any, group []int, forms []form) {
 	slots := differences(forms)
 	if len(slots) > mostAlike {
 		return
@@ -244,7 +245,7 @@ func (g *game) lockstep(section string, list []any, group []int, forms []form) {
 				k = odd + 1 + slices.IndexFunc(forms[odd+1:],
 					func(f form) bool { return f.leaves[slot] == forms[odd].leaves[slot] })
 			}
-			if k == odd || !distinct(forms, slot, odd) {
+			if k == odd || !areDistinct(forms, slot, odd) {
 				continue
 			}
 			path := member.PathTo(section+index(group[odd]), leafPath(list[group[odd]], slot))
@@ -264,7 +265,7 @@ func (g *game) lockstep(section string, list []any, group []int, forms []form) {
 // withoutWord returns the rest of a name without a word in it.
 func withoutWord(name, word string) string { return strings.Replace(name, word, "", 1) }
 
-// hasWord reports whether a name is another one, or has it as a part.
+// hasWord reports whether a name is word, or has it as a part.
 func hasWord(name, word string) bool {
 	if _, err := strconv.Atoi(word); err == nil || len(word) < 2 {
 		return name == word
@@ -272,8 +273,8 @@ func hasWord(name, word string) bool {
 	return strings.Contains(strings.ToLower(name), strings.ToLower(word))
 }
 
-// distinct reports whether all forms but one have different values in a slot.
-func distinct(forms []form, slot, but int) bool {
+// areDistinct reports whether all forms except the one with index but have different values in a slot.
+func areDistinct(forms []form, slot, but int) bool {
 	seen := map[string]bool{}
 	for i, f := range forms {
 		if i != but && seen[f.leaves[slot]] {
@@ -284,8 +285,8 @@ func distinct(forms []form, slot, but int) bool {
 	return true
 }
 
-// squares finds two spaces with the same place in a grid.
-func (g *game) squares() {
+// findSharedSquares reports two spaces with the same place in a grid.
+func (g *game) findSharedSquares() {
 	at := map[string]int{}
 	var rows, columns []string
 	add := func(list []string, s string) []string {

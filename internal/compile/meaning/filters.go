@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// answer is whether a condition holds, as far as known before play.
+// answer is whether a condition holds, as far as that is known before play.
 type answer uint8
 
 const (
@@ -18,15 +18,15 @@ const (
 	no
 )
 
-// grants finds free moves that can never be made: no space passes their filter.
-func (t *trace) grants() {
+// findImpossibleGrants reports free operations that can never be carried out, because no space passes their filter.
+func (t *trace) findImpossibleGrants() {
 	look := func(path string, g *gamedef.FreeOperationGrant) {
 		if g.ZoneFilter == nil {
 			return
 		}
 		passes := false
 		for i := range t.def.Zones {
-			passes = passes || t.holds(g.ZoneFilter, g.AsOrDefault(), &t.def.Zones[i]) != no
+			passes = passes || t.holdsForZone(g.ZoneFilter, g.AsOrDefault(), &t.def.Zones[i]) != no
 		}
 		if !passes && len(t.def.Zones) > 0 {
 			f := t.entry.report(diag.ValuesListEmpty, member.PathTo(path, member.ZoneFilter),
@@ -61,8 +61,8 @@ func (t *trace) grants() {
 	}
 }
 
-// holds reports whether a condition holds for a zone, by its declaration.
-func (t *trace) holds(c gamedef.Condition, name string, z *gamedef.ZoneDef) answer {
+// holdsForZone returns whether a condition holds for a zone, as far as its declaration shows.
+func (t *trace) holdsForZone(c gamedef.Condition, name string, z *gamedef.ZoneDef) answer {
 	if b, fixed := c.(gamedef.Bool); fixed {
 		return is(bool(b))
 	}
@@ -70,7 +70,7 @@ func (t *trace) holds(c gamedef.Condition, name string, z *gamedef.ZoneDef) answ
 		list, must := several.Parts()
 		out := is(must)
 		for _, part := range list {
-			if a := t.holds(part, name, z); must {
+			if a := t.holdsForZone(part, name, z); must {
 				out = both(out, a)
 			} else {
 				out = not(both(not(out), not(a)))
@@ -79,7 +79,7 @@ func (t *trace) holds(c gamedef.Condition, name string, z *gamedef.ZoneDef) answ
 		return out
 	}
 	if n, negated := c.(*gamedef.Not); negated {
-		return not(t.holds(n.Arg, name, z))
+		return not(t.holdsForZone(n.Arg, name, z))
 	}
 	if compare, compares := c.(*gamedef.Compare); compares {
 		l, known := t.declaredOf(compare.Left, name, z)
@@ -110,7 +110,7 @@ func both(a, b answer) answer {
 	return maybe
 }
 
-// declaredOf returns a value in a condition on a zone, if it is known from the zone's declaration.
+// declaredOf returns a value in a condition on a zone; ok is false if the zone's declaration does not determine it.
 func (t *trace) declaredOf(v gamedef.Value, name string, z *gamedef.ZoneDef) (any, bool) {
 	switch v := v.(type) {
 	case gamedef.Scalar:

@@ -12,7 +12,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Analysis is what is known of the meaning of one definition, including what the analysis of a later version can
+// Analysis is the knowledge about the meaning of one definition, including what the analysis of a later version can
 // reuse. It is immutable.
 type Analysis struct {
 	// Findings are in the order of the definition's sections, and after them those of the whole game.
@@ -22,8 +22,8 @@ type Analysis struct {
 	entries map[string]*entry
 }
 
-// Analyse finds what a definition cannot mean. An earlier analysis, or nil, provides the results for unchanged
-// entries. An error is the context's: then nobody waits for it any more.
+// Analyse returns findings about what a definition cannot mean. An earlier analysis, or nil, provides the results for
+// unchanged entries. An error is that of ctx, if it ends first.
 func Analyse(ctx context.Context, earlier *Analysis, def *gamedef.GameDef, of *values.Analysis) (*Analysis, error) {
 	a := &Analysis{entries: map[string]*entry{}}
 	if earlier != nil && values.SameVocabulary(earlier.world.def, def) {
@@ -39,12 +39,12 @@ func Analyse(ctx context.Context, earlier *Analysis, def *gamedef.GameDef, of *v
 		}
 		if earlier != nil {
 			known := earlier.entries[e.path]
-			if known != nil && gamedef.Same(known.key(), e.key()) && known.holds(a.world) {
+			if known != nil && gamedef.Same(known.key(), e.key()) && known.isUnchanged(a.world) {
 				list[i] = known
 			}
 		}
 		if list[i] == e {
-			e.look(a.world, room)
+			e.analyse(a.world, room)
 		}
 		a.entries[e.path] = list[i]
 		a.Findings = append(a.Findings, list[i].findings...)
@@ -55,40 +55,40 @@ func Analyse(ctx context.Context, earlier *Analysis, def *gamedef.GameDef, of *v
 	return a, nil
 }
 
-// effects is a list as an entry: the setup.
+// effects is the setup, a list of effects, as an entry.
 type effects []gamedef.Effect
 
 // entry is a part of a definition that is analysed separately.
 type entry struct {
-	toldFindings
+	findingList
 	path   string
 	root   gamedef.Node
 	action *gamedef.ActionDef // of a pipeline: its action
 	notes  []note
-	asks   []asks
+	asks   []requirement
 	// What was asked of other rules, and the answers.
 	outside []question
 }
 
-// question is a question of an entry about other rules.
+// question is a question of an entry about other rules, with its answer.
 type question struct {
 	ask    func(w *world) bool
 	answer bool
 }
 
-// outside asks a question about other rules: when its answer changes the entry is analysed again.
-func (t *trace) outside(ask func(w *world) bool) bool {
+// askOutside asks a question about other rules, and records it: if its answer changes, the entry is analysed again.
+func (t *trace) askOutside(ask func(w *world) bool) bool {
 	q := question{ask, ask(t.world)}
 	t.entry.outside = append(t.entry.outside, q)
 	return q.answer
 }
 
-// holds reports whether an entry's questions still have the same answers.
-func (e *entry) holds(w *world) bool {
+// isUnchanged reports whether an entry's questions still have the same answers.
+func (e *entry) isUnchanged(w *world) bool {
 	return !slices.ContainsFunc(e.outside, func(q question) bool { return q.ask(w) != q.answer })
 }
 
-// note is a step of an entry that concerns the whole game.
+// note is a step of an entry that matters for the whole game.
 type note struct {
 	site
 	does  gamedef.Verb
@@ -110,8 +110,8 @@ func (e *entry) key() any {
 	}{e.root, e.action}
 }
 
-// oneList reports whether several of its lists run in one go.
-func (e *entry) oneList() bool {
+// runsAsOneList reports whether several lists of an entry run one after the other, like one.
+func (e *entry) runsAsOneList() bool {
 	_, is := e.root.(*gamedef.ActionDef)
 	return is
 }
@@ -149,7 +149,7 @@ func entriesOf(def *gamedef.GameDef) (out []*entry) {
 	return out
 }
 
-// walk visits the nodes of an entry, with their paths in the definition; visit reports whether to descend.
+// walk calls visit for the nodes of an entry, with their paths in the definition; visit returns whether to descend.
 func (e *entry) walk(visit func(at func() string, node gamedef.Node) bool) {
 	look := func(path string, root gamedef.Node) {
 		gamedef.Walk(root, func(at gamedef.Place, node gamedef.Node) bool {
@@ -165,10 +165,10 @@ func (e *entry) walk(visit func(at func() string, node gamedef.Node) bool) {
 	}
 }
 
-// look analyses the entry by itself, and records what it does for the analysis of the whole game.
-func (e *entry) look(w *world, room *room) {
-	t := follow(w, e, room)
-	for _, find := range inEntries {
+// analyse analyses the entry by itself, and records the steps that matter for the whole game.
+func (e *entry) analyse(w *world, room *room) {
+	t := traceEntry(w, e, room)
+	for _, find := range entryAnalyses {
 		find(t)
 	}
 	for i := range t.steps {
@@ -213,16 +213,16 @@ func (e *entry) pathOf(s site) (found string) {
 // effectPath returns the path of the effect of a step.
 func (e *entry) effectPath(effect gamedef.Effect) string { return e.pathOf(site{effect, -1}) }
 
-// toldFindings collects findings.
-type toldFindings struct{ findings []values.Finding }
+// findingList is a list of findings.
+type findingList struct{ findings []values.Finding }
 
 // report adds a finding at a path of the definition.
-func (t *toldFindings) report(code diag.Code, at, message string) *values.Finding {
+func (t *findingList) report(code diag.Code, at, message string) *values.Finding {
 	t.findings = append(t.findings, values.Finding{Code: code, At: []string{at}, Message: message})
 	return &t.findings[len(t.findings)-1]
 }
 
-// zoneOf splits a zone at its owner; the base is "" if it is not a literal.
+// zoneOf returns the base and the owner of a zone; the base is "" if the zone is not a literal.
 func zoneOf(z gamedef.ZoneReference) (base, owner string) {
 	text := string(z.Selector)
 	if z.Expr != nil || strings.ContainsAny(text, "{") || strings.HasPrefix(text, "$") {
@@ -275,7 +275,7 @@ func textOf[T any](part T) string {
 	return string(text)
 }
 
-// world is what a definition declares.
+// world holds what a definition declares.
 type world struct {
 	def         *gamedef.GameDef
 	variables   map[string]*gamedef.VariableDef // by scope and name
@@ -316,18 +316,18 @@ func newWorld(def *gamedef.GameDef) *world {
 // game examines all entries of a definition together.
 type game struct {
 	*world
-	toldFindings
+	findingList
 	entries []*entry
 	values  *values.Analysis
 }
 
 func (g *game) look() {
-	for _, find := range inGames {
+	for _, find := range gameAnalyses {
 		find(g)
 	}
 }
 
-// each visits the notes of all entries.
+// each calls f for the notes of all entries.
 func (g *game) each(f func(e *entry, n *note)) {
 	for _, e := range g.entries {
 		for i := range e.notes {
@@ -336,12 +336,14 @@ func (g *game) each(f func(e *entry, n *note)) {
 	}
 }
 
-// inEntries are the analyses of single entries, and inGames those of the whole game.
+// inEntries are the analyses of single entries, inGames those of the whole game.
 var (
-	inEntries = []func(t *trace){(*trace).bindings, (*trace).order, (*trace).costs, (*trace).equal, (*trace).numbers,
-		(*trace).onceForEach, (*trace).who, (*trace).oneself, (*trace).rings, (*trace).grants, (*trace).hardCounts,
-		(*trace).wants}
-	inGames = []func(g *game){(*game).siblings, (*game).squares, (*game).circles, (*game).findDominated, (*game).piles,
-		(*game).seats, (*game).dealtToOne, (*game).inTurn, (*game).afterEnding, (*game).states, (*game).unpaid,
+	entryAnalyses = []func(t *trace){(*trace).findUnread, (*trace).checkOrder, (*trace).findUncovered,
+		(*trace).findEqualParts, (*trace).checkNumbers,
+		(*trace).findRepeatedEffects, (*trace).checkPlayers, (*trace).findSelfTransfers, (*trace).findShortCycles, (*trace).findImpossibleGrants, (*trace).findHardCounts,
+		(*trace).recordRequirement}
+	gameAnalyses = []func(g *game){(*game).findSiblings, (*game).findSharedSquares, (*game).findEnrichingCircles,
+		(*game).findDominated, (*game).checkPiles,
+		(*game).findMissingSeats, (*game).findDealtToOne, (*game).findOpenChoices, (*game).findAfterEnding, (*game).findLastingStates, (*game).findUnpaid,
 		(*game).findLasting}
 )

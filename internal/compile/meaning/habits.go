@@ -11,8 +11,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// asks is what the condition of an action requires of the acting player.
-type asks struct {
+// requirement holds what the condition of an action requires of the acting player.
+type requirement struct {
 	action *entry
 	fact   fact
 	cell   string
@@ -20,8 +20,8 @@ type asks struct {
 	takes  bool
 }
 
-// wants records what the condition of an action requires of the acting player.
-func (t *trace) wants() {
+// recordRequirement records what the condition of an action requires of the acting player.
+func (t *trace) recordRequirement() {
 	a, is := t.entry.root.(*gamedef.ActionDef)
 	if !is || a.Pre == nil {
 		return
@@ -31,19 +31,20 @@ func (t *trace) wants() {
 		return
 	}
 	for _, f := range cases[0] {
-		cell, least := single(f.linear)
+		cell, least := singleTerm(f.linear)
 		def := t.cells[cell]
 		if def != nil && f.compare != nil && f.compare.Op != gamedef.Equal && least > def.Min &&
-			cell == t.own(def.Name) {
-			t.entry.asks = append(t.entry.asks, asks{t.entry, f, cell, least,
+			cell == t.ownVariable(def.Name) {
+			t.entry.asks = append(t.entry.asks, requirement{t.entry, f, cell, least,
 				len(t.changing[cell[:strings.IndexByte(cell, '@')]]) > 0})
 		}
 	}
 }
 
-// unpaid finds actions that require something but take nothing of it, while others that require it take it.
-func (g *game) unpaid() {
-	by := map[string][]asks{}
+// findUnpaid reports actions that require something but take nothing of it, while other actions that require it take
+// it.
+func (g *game) findUnpaid() {
+	by := map[string][]requirement{}
 	var cells []string
 	for _, e := range g.entries {
 		if len(e.asks) == 0 || g.hasPipelines(e.root.(*gamedef.ActionDef).ID) {
@@ -58,8 +59,8 @@ func (g *game) unpaid() {
 	}
 	for _, cell := range cells {
 		list := by[cell]
-		odd := slices.IndexFunc(list, func(a asks) bool { return !a.takes })
-		if odd < 0 || len(list) < 2 || slices.ContainsFunc(list[odd+1:], func(a asks) bool { return !a.takes }) {
+		odd := slices.IndexFunc(list, func(a requirement) bool { return !a.takes })
+		if odd < 0 || len(list) < 2 || slices.ContainsFunc(list[odd+1:], func(a requirement) bool { return !a.takes }) {
 			continue
 		}
 		o := list[odd]
@@ -68,7 +69,7 @@ func (g *game) unpaid() {
 			"This asks for %d of %s and the action takes none of it, as others that ask for it do. Take it as a cost, or say in a comment that it is enough to have it.",
 			o.least, quote(name)))
 		f.Severity = diag.Hint
-		paid := list[slices.IndexFunc(list, func(a asks) bool { return a.takes })]
+		paid := list[slices.IndexFunc(list, func(a requirement) bool { return a.takes })]
 		f.Related = []values.Related{{Path: paid.action.path, Message: "This action takes it."}}
 	}
 }
@@ -79,8 +80,9 @@ func (g *game) hasPipelines(action string) bool {
 		func(p gamedef.ActionPipelineDef) bool { return p.ActionID == action })
 }
 
-// single returns the only term of a sum that is at least 0, and its lower bound.
-func single(l linear) (term string, least int64) {
+// singleTerm returns the only term of a sum, and the least value of the term at which the sum is not negative; "" if
+// there are several terms, or the term has a factor.
+func singleTerm(l linear) (term string, least int64) {
 	if len(l.terms) != 1 {
 		return "", 0
 	}
@@ -92,9 +94,9 @@ func single(l linear) (term string, least int64) {
 	return "", 0
 }
 
-// hardCounts finds counts of the table that go up with each player's move, are reset, and are compared with the
-// number of all players although there may be fewer.
-func (t *trace) hardCounts() {
+// findHardCounts reports variables of the table that go up with each player's move, are reset, and are compared with a
+// literal number of players although there may be fewer players.
+func (t *trace) findHardCounts() {
 	if t.least == t.most || t.most < 3 {
 		return
 	}
@@ -105,7 +107,7 @@ func (t *trace) hardCounts() {
 		}
 		ref, is := c.Left.(*gamedef.GlobalVarRef)
 		if n, literal := c.Right.(gamedef.Number); !is || !literal || int64(n) != t.most ||
-			!t.outside(func(w *world) bool { return w.countsMoves(ref.Var) }) {
+			!t.askOutside(func(w *world) bool { return w.countsMoves(ref.Var) }) {
 			return true
 		}
 		t.entry.report(diag.ValuesSeatsUnlike, member.PathTo(at(), member.Right), fmt.Sprintf(

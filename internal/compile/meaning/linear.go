@@ -51,16 +51,16 @@ func (t *trace) linear(v gamedef.Value) linear {
 	return linear{terms: map[string]int64{t.term(v): 1}}
 }
 
-// bindingOf returns the value bound to a name, nil if it is not a single one.
+// bindingOf returns the value bound to a name, or nil if it is not a single value.
 func (t *trace) bindingOf(name string) gamedef.Value {
 	list := t.binders[name]
-	if len(list) != 1 || t.steps[list[0]].By == nil || names(t.steps[list[0]].By, name) {
+	if len(list) != 1 || t.steps[list[0]].By == nil || usesName(t.steps[list[0]].By, name) {
 		return nil
 	}
 	return t.steps[list[0]].By
 }
 
-// term returns a value as text, the same for the variable of the same player; the text is recorded as that of the
+// term returns a value as text, the same for the variable of the same player, and records the text as that of the
 // variable.
 func (t *trace) term(v gamedef.Value) string {
 	text := textOf(v)
@@ -87,16 +87,17 @@ func (t *trace) cell(u *gamedef.Use) string {
 	return key
 }
 
-// fact is a promise of a condition: that a sum is not negative.
+// fact is a fact that follows from a condition: a sum is not negative.
 type fact struct {
 	linear
 	compare *gamedef.Compare
 }
 
-// maxCases bounds the number of cases of a condition.
+// maxCases is the maximal number of cases of a condition.
 const maxCases = 16
 
-// facts returns the promises of a condition, in each of the cases in which it holds.
+// facts returns the facts that follow from a condition being true (or false, if holds is false), in each of the cases
+// in which it is.
 func (t *trace) facts(c gamedef.Condition, holds bool) [][]fact {
 	if not, is := c.(*gamedef.Not); is {
 		return t.facts(not.Arg, !holds)
@@ -104,9 +105,9 @@ func (t *trace) facts(c gamedef.Condition, holds bool) [][]fact {
 	if several, is := c.(gamedef.Joint); is {
 		list, must := several.Parts()
 		if must == holds {
-			return t.all(list, holds)
+			return t.casesOfAll(list, holds)
 		}
-		return t.any(list, holds)
+		return t.casesOfAny(list, holds)
 	}
 	if compare, is := c.(*gamedef.Compare); is {
 		return [][]fact{t.factsOfComparison(compare, holds)}
@@ -114,8 +115,8 @@ func (t *trace) facts(c gamedef.Condition, holds bool) [][]fact {
 	return [][]fact{nil}
 }
 
-// all returns the cases of a conjunction of conditions.
-func (t *trace) all(list []gamedef.Condition, holds bool) [][]fact {
+// casesOfAll returns the cases in which all conditions of a list hold.
+func (t *trace) casesOfAll(list []gamedef.Condition, holds bool) [][]fact {
 	out := [][]fact{nil}
 	for _, c := range list {
 		out = combine(out, t.facts(c, holds))
@@ -135,8 +136,8 @@ func combine(a, b [][]fact) (out [][]fact) {
 	return out
 }
 
-// any returns the cases of a disjunction of conditions.
-func (t *trace) any(list []gamedef.Condition, holds bool) (out [][]fact) {
+// casesOfAny returns the cases in which one of the conditions of a list holds.
+func (t *trace) casesOfAny(list []gamedef.Condition, holds bool) (out [][]fact) {
 	for _, c := range list {
 		out = append(out, t.facts(c, holds)...)
 	}
@@ -168,8 +169,8 @@ func (t *trace) factsOfComparison(c *gamedef.Compare, holds bool) []fact {
 	return nil
 }
 
-// atLeast returns the facts of a value exceeding another one by at least a constant. What is at most the minimum of
-// two is at most each of them.
+// atLeast returns the facts that follow if more exceeds less by at least the constant by. What is at most the minimum
+// of two values is at most each of them.
 func (t *trace) atLeast(more, less gamedef.Value, by int64, c *gamedef.Compare) []fact {
 	if a, is := more.(*gamedef.Arithmetic); is && a.Op == gamedef.Minimum {
 		return append(t.atLeast(a.Left, less, by, c), t.atLeast(a.Right, less, by, c)...)
@@ -182,8 +183,8 @@ func (t *trace) atLeast(more, less gamedef.Value, by int64, c *gamedef.Compare) 
 	return []fact{{l, c}}
 }
 
-// follows reports whether a sum is never negative, by the ranges of its terms and at most two facts.
-func (t *trace) follows(need linear, facts []fact) bool {
+// isNeverNegative reports whether a sum is never negative, by the ranges of its terms and at most two of the facts.
+func (t *trace) isNeverNegative(need linear, facts []fact) bool {
 	if t.lowest(need) >= 0 {
 		return true
 	}
@@ -201,10 +202,10 @@ func (t *trace) follows(need linear, facts []fact) bool {
 	return false
 }
 
-// unbounded is less than any sum.
+// unbounded stands for a lower bound that does not exist; it is less than any sum.
 const unbounded = -1 << 60
 
-// lowest returns the lower bound of a sum.
+// lowest returns the lower bound of a sum, by the ranges of its terms.
 func (t *trace) lowest(l linear) int64 {
 	low := l.constant
 	for term, n := range l.terms {

@@ -12,15 +12,15 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// onceForEach finds effects on the table in a loop over players that repeat each time, although they do not depend on
-// the player, unlike others in the loop.
-func (t *trace) onceForEach() {
+// findRepeatedEffects reports effects on the table in a loop over players that repeat each time, although they do not
+// depend on the player, unlike other effects in the loop.
+func (t *trace) findRepeatedEffects() {
 	for b := range t.blocks {
 		loop := &t.blocks[b]
 		if !loop.loops || !goesThroughPlayers(loop.by) {
 			continue
 		}
-		own := t.from(b)
+		own := t.namesOfBlock(b)
 		apart := false // something in the loop depends on the player
 		var lone []*step
 		for i := loop.begin; i < loop.end; i++ {
@@ -37,7 +37,7 @@ func (t *trace) onceForEach() {
 		}
 		for _, s := range lone {
 			read := func(o *step) bool { return o.Does == gamedef.Reads && o.Of == s.Of && o.Name == s.Name }
-			if t.dependsOn(s, own) || t.some(b, read) {
+			if t.dependsOn(s, own) || t.hasStep(b, read) {
 				continue
 			}
 			f := t.report(diag.ValuesOnceForEach, s.site, quote(s.Name)+
@@ -56,15 +56,15 @@ func goesThroughPlayers(e gamedef.Node) (is bool) {
 	return is
 }
 
-// arePlayers reports whether a query finds players.
+// arePlayers reports whether the results of a query are players.
 func arePlayers(query gamedef.Node) bool {
 	_, all := query.(*gamedef.Players)
 	_, others := query.(*gamedef.Others)
 	return all || others
 }
 
-// from returns the names that a block iterates over or binds.
-func (t *trace) from(b int) (out []string) {
+// namesOfBlock returns the names that a block iterates over or binds.
+func (t *trace) namesOfBlock(b int) (out []string) {
 	begin := t.blocks[b].begin
 	for begin > 0 && t.steps[begin-1].effect == t.blocks[b].by {
 		begin--
@@ -77,7 +77,7 @@ func (t *trace) from(b int) (out []string) {
 	return out
 }
 
-// dependsOn reports whether an effect uses one of some names.
+// dependsOn reports whether an effect uses one of the names.
 func (t *trace) dependsOn(s *step, names []string) bool {
 	return slices.ContainsFunc(t.steps, func(o step) bool {
 		return o.effect == s.effect && (o.Does == gamedef.Names && slices.Contains(names, o.Name) ||
@@ -91,8 +91,8 @@ type trade struct {
 	by    map[string]int64
 }
 
-// circles finds actions that can be repeated, alternately or alone, and leave the acting player richer.
-func (g *game) circles() {
+// findEnrichingCircles reports actions that can be repeated, alternately or alone, and leave the acting player richer.
+func (g *game) findEnrichingCircles() {
 	phases := map[string][]trade{}
 	for _, e := range g.entries {
 		a, is := e.root.(*gamedef.ActionDef)
@@ -114,9 +114,9 @@ func (g *game) circles() {
 			continue
 		}
 		for k, a := range list {
-			g.tellGift(a, phase.ID)
+			g.reportGift(a, phase.ID)
 			for _, b := range list[:k] {
-				if !said[a.entry] && !said[b.entry] && gains(a.by, b.by) {
+				if !said[a.entry] && !said[b.entry] && isGain(a.by, b.by) {
 					said[a.entry], said[b.entry] = true, true
 					one, other := a.entry.root.(*gamedef.ActionDef), b.entry.root.(*gamedef.ActionDef)
 					f := g.report(diag.ValuesGainEndless, a.entry.path, fmt.Sprintf(
@@ -130,8 +130,8 @@ func (g *game) circles() {
 	}
 }
 
-// tellGift reports an action that only gives, requires nothing and leaves the phase to others.
-func (g *game) tellGift(a trade, phase string) {
+// reportGift reports an action that only gives to the player, requires nothing and leaves the phase to other actions.
+func (g *game) reportGift(a trade, phase string) {
 	action := a.entry.root.(*gamedef.ActionDef)
 	if g.most < 2 || g.together && len(g.def.TurnStructure.Phases) < 2 || !values.Unconditional(action) ||
 		g.hasPipelines(action.ID) ||
@@ -140,7 +140,7 @@ func (g *game) tellGift(a trade, phase string) {
 			if other == nil {
 				other, _ = e.root.(*gamedef.ActionDef)
 			}
-			return other != nil && slices.Contains(other.Phase, phase) && g.leaves(e)
+			return other != nil && slices.Contains(other.Phase, phase) && g.leavesPhase(e)
 		}) {
 		return
 	}
@@ -158,15 +158,16 @@ func (g *game) tellGift(a trade, phase string) {
 	f.Fixes = values.OnceInATurn(a.entry.path)
 }
 
-// isBounded reports whether something outside of actions may end a turn: rules that act on each move.
+// isBounded reports whether rules outside of actions, which act on each move, may end a turn.
 func (g *game) isBounded() bool {
 	return slices.ContainsFunc(g.entries, func(e *entry) bool {
 		_, trigger := e.root.(*gamedef.TriggerDef)
-		return trigger && g.leaves(e)
+		return trigger && g.leavesPhase(e)
 	})
 }
 
-// deltas returns the minimal gains and the costs of an action, if it does nothing else and always the same.
+// deltas returns the minimal gains and the costs of an action; ok is false if the action does anything else, or not
+// always the same.
 func (g *game) deltas(e *entry) (map[string]int64, bool) {
 	out := map[string]int64{}
 	for i := range e.notes {
@@ -189,8 +190,8 @@ func (g *game) deltas(e *entry) (map[string]int64, bool) {
 	return out, len(out) > 0
 }
 
-// gains reports whether multiples of both together leave nothing less and something more.
-func gains(a, b map[string]int64) bool {
+// isGain reports whether taking both actions, some number of times each, loses nothing and gains something.
+func isGain(a, b map[string]int64) bool {
 	const most = 12
 	for x := int64(1); x <= most; x++ {
 		for y := int64(1); y <= most; y++ {

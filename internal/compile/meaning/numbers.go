@@ -60,26 +60,26 @@ func (t *trace) spanOf(v gamedef.Value) span {
 	return out
 }
 
-// numbers finds divisions that are always 0, remainders by a wrong number of places, and sums in which a tie-break
-// outweighs the main part.
-func (t *trace) numbers() {
+// checkNumbers reports divisions that are always 0, remainders by a wrong number of players, and sums in which a
+// tie-break outweighs the main part.
+func (t *trace) checkNumbers() {
 	t.entry.walk(func(at func() string, node gamedef.Node) bool {
 		if a, is := node.(*gamedef.Arithmetic); is {
 			switch a.Op {
 			case gamedef.Divide, gamedef.FloorDivide:
 				t.division(a, at())
 			case gamedef.Remainder:
-				t.remainder(a, at())
+				t.checkRemainder(a, at())
 			}
 		}
 		return true
 	})
 	if end, is := t.entry.root.(*gamedef.TerminalDef); is {
 		if end.Scoring != nil {
-			t.tieBreak(end.Scoring.Value, member.PathTo(t.entry.path, member.Scoring, member.Value))
+			t.checkTieBreak(end.Scoring.Value, member.PathTo(t.entry.path, member.Scoring, member.Value))
 		}
 		for i := range end.Margins {
-			t.tieBreak(end.Margins[i].Value, member.PathTo(t.entry.path, member.Margins+index(i), member.Value))
+			t.checkTieBreak(end.Margins[i].Value, member.PathTo(t.entry.path, member.Margins+index(i), member.Value))
 		}
 	}
 }
@@ -94,10 +94,10 @@ func (t *trace) division(a *gamedef.Arithmetic, path string) {
 		l.most, r.least))
 }
 
-// remainder checks remainders that go round the players.
-func (t *trace) remainder(a *gamedef.Arithmetic, path string) {
+// checkRemainder reports remainders that go round the players, but by a number that is not that of the players.
+func (t *trace) checkRemainder(a *gamedef.Arithmetic, path string) {
 	by, is := a.Right.(gamedef.Number)
-	if !is || !t.ofPlayers(a.Left) || int64(by) == t.most && t.least == t.most {
+	if !is || !t.isPlayerNumber(a.Left) || int64(by) == t.most && t.least == t.most {
 		return
 	}
 	if _, step := a.Left.(*gamedef.Arithmetic); !step && int64(by) < t.most {
@@ -116,13 +116,14 @@ func (t *trace) remainder(a *gamedef.Arithmetic, path string) {
 	}
 }
 
-// ofPlayers reports whether a value is the number of a player, or that plus something.
-func (t *trace) ofPlayers(v gamedef.Value) bool {
+// isPlayerNumber reports whether a value is the number of a player, or such a number plus something.
+func (t *trace) isPlayerNumber(v gamedef.Value) bool {
 	switch v := v.(type) {
 	case *gamedef.ActivePlayerRef, *gamedef.PlayerNumberRef:
 		return true
 	case *gamedef.Arithmetic:
-		return (v.Op == gamedef.Add || v.Op == gamedef.Subtract) && (t.ofPlayers(v.Left) || t.ofPlayers(v.Right))
+		return (v.Op == gamedef.Add || v.Op == gamedef.Subtract) && (t.isPlayerNumber(v.Left) ||
+			t.isPlayerNumber(v.Right))
 	case *gamedef.BindingRef:
 		for i := range t.steps {
 			if s := &t.steps[i]; s.Does == gamedef.Each && s.Name == v.Name {
@@ -133,13 +134,13 @@ func (t *trace) ofPlayers(v gamedef.Value) bool {
 	return false
 }
 
-// tieBreak checks a sum with one part multiplied to come first.
-func (t *trace) tieBreak(v gamedef.Value, path string) {
+// checkTieBreak reports a sum with one part multiplied so that it counts first, if another part can outweigh it.
+func (t *trace) checkTieBreak(v gamedef.Value, path string) {
 	sum, is := v.(*gamedef.Arithmetic)
 	if !is || sum.Op != gamedef.Add && sum.Op != gamedef.Subtract {
 		return
 	}
-	if sums(sum.Left) || sums(sum.Right) {
+	if isSum(sum.Left) || isSum(sum.Right) {
 		return // probably weights
 	}
 	first, breaks, at := sum.Left, sum.Right, path+"."+member.Left
@@ -173,8 +174,8 @@ func (t *trace) tieBreak(v gamedef.Value, path string) {
 		Text: strconv.FormatInt(power, 10)}}}}
 }
 
-// sums reports whether a value is a sum.
-func sums(v gamedef.Value) bool {
+// isSum reports whether a value is a sum.
+func isSum(v gamedef.Value) bool {
 	a, is := v.(*gamedef.Arithmetic)
 	return is && (a.Op == gamedef.Add || a.Op == gamedef.Subtract)
 }

@@ -12,24 +12,25 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// oneself finds transfers from a variable or zone of a player to that of the same player, certain or possible.
-func (t *trace) oneself() {
+// findSelfTransfers reports transfers from a variable or zone of a player to that of the same player, certain or
+// possible.
+func (t *trace) findSelfTransfers() {
 	a, is := t.entry.root.(*gamedef.ActionDef)
 	own := is && !t.together && a.Actor.Kind == gamedef.ActivePlayer &&
 		(a.Executor.Kind == gamedef.ActorPlayer || a.Executor.Kind == gamedef.ActivePlayer) // whoever acts is active
 	var said []string
 	for i := 1; i < len(t.steps); i++ {
 		from, to := &t.steps[i-1], &t.steps[i]
-		own = own && !stops(from)
-		what, giver := whose(from, own)
-		into, taker := whose(to, own)
+		own = own && !isInterruption(from)
+		what, giver := nameAndOwner(from, own)
+		into, taker := nameAndOwner(to, own)
 		variable := to.Does == gamedef.Adds
 		if from.node != to.node || !variable && (to.Does != gamedef.Enters || from.Zone.Selector == to.Zone.Selector) ||
 			what != into || what == "" || from.Of != to.Of {
 			continue
 		}
 		switch chosen := giver; {
-		case variable && same(from, to), giver == taker && giver != "":
+		case variable && isSameVariable(from, to), giver == taker && giver != "":
 			f := t.report(diag.ValuesNoEffect, to.site,
 				"This goes from "+quote(what)+" to the same, so nothing changes.")
 			f.At = append(f.At, t.entry.effectPath(to.effect))
@@ -48,8 +49,8 @@ func (t *trace) oneself() {
 	}
 }
 
-// whose returns the name of a variable or zone, and its player, if known.
-func whose(s *step, own bool) (what, owner string) {
+// nameAndOwner returns the name of the variable or zone of a step, and its player; "" if unknown.
+func nameAndOwner(s *step, own bool) (what, owner string) {
 	what, owner = s.Name, qualifier(s.Player)
 	if what == "" {
 		what, owner = zoneOf(s.Zone)
@@ -63,7 +64,8 @@ func whose(s *step, own bool) (what, owner string) {
 	return what, owner
 }
 
-// chosenSelf reports a chosen player who is, or may be, the acting one: then it returns the name.
+// chosenSelf reports that a chosen player is, or may be, the acting player. It returns the name if the player only
+// may be, otherwise "".
 func (t *trace) chosenSelf(a *gamedef.ActionDef, who, what string, from *step) string {
 	if !slices.ContainsFunc(a.Params, func(p gamedef.ParamDef) bool {
 		_, any := p.Domain.(*gamedef.Players)
@@ -89,7 +91,7 @@ func (t *trace) chosenSelf(a *gamedef.ActionDef, who, what string, from *step) s
 		}
 	}
 	for _, c := range a.Conditions() {
-		if c != nil && names(c, who) {
+		if c != nil && usesName(c, who) {
 			return ""
 		}
 	}

@@ -9,48 +9,48 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// order finds effects that come before something they depend on, or after something that depends on them.
-func (t *trace) order() {
+// checkOrder reports effects that come before something they depend on, or after something that depends on them.
+func (t *trace) checkOrder() {
 	for i := range t.steps {
 		switch s := &t.steps[i]; s.Does {
 		case gamedef.Writes:
 			t.followUse(i)
 		case gamedef.Empties:
-			t.afterEmptying(i)
-			t.emptiedEachTime(i)
+			t.checkAfterEmptying(i)
+			t.checkRepeatedEmptying(i)
 		case gamedef.Enters:
-			t.drawnAtOnce(i)
-			t.leavesAtOnce(i)
+			t.checkDrawnAtOnce(i)
+			t.checkLeavesAtOnce(i)
 		case gamedef.Reads:
-			t.beforeSet(i)
+			t.checkReadBeforeSet(i)
 		}
 	}
 }
 
-// farthest returns the first step after one that is out of scope for it: outside of its list, or too far away.
+// farthest returns the first step that is not examined for the step at: outside of its list, or too far away.
 func (t *trace) farthest(at int) int {
 	const most = 400
 	return min(t.blocks[t.steps[at].block].end, at+most)
 }
 
-// same reports whether two steps concern the same variable of the same player or zone.
-func same(a, b *step) bool {
+// isSameVariable reports whether two steps concern the same variable of the same player or zone.
+func isSameVariable(a, b *step) bool {
 	return a.Of == b.Of && a.Name == b.Name && ownerOf(&a.Use) == ownerOf(&b.Use)
 }
 
-// stops reports whether other rules act at a step, so that nothing is known after it.
-func stops(s *step) bool {
+// isInterruption reports whether other rules act at a step, so that nothing is known after it.
+func isInterruption(s *step) bool {
 	return s.Does == gamedef.Ends || s.Does == gamedef.Turns || s.Does == gamedef.Grants
 }
 
-// changes reports whether a step may change a variable, of any owner.
-func changes(s *step, of, name string) bool {
+// mayChange reports whether a step may change a variable, of any owner.
+func mayChange(s *step, of, name string) bool {
 	return (s.Does == gamedef.Writes || s.Does == gamedef.Adds || s.Does == gamedef.Takes) && s.Of == of &&
 		s.Name == name
 }
 
-// followUse follows a variable that is set: it may be read as an amount after being reset to its initial value, or
-// overwritten before it is read.
+// followUse reports, for a variable that is set, that it is read as an amount after being reset to its initial value,
+// or overwritten before it is read.
 func (t *trace) followUse(at int) {
 	set := &t.steps[at]
 	def := t.variables[set.Of+"/"+set.Name]
@@ -60,14 +60,14 @@ func (t *trace) followUse(at int) {
 	back, name := set.By == gamedef.Value(gamedef.Number(0)), set.Name
 	for i := at + 1; i < t.farthest(at); i++ {
 		s := &t.steps[i]
-		if stops(s) {
+		if isInterruption(s) {
 			return
 		}
 		loop := t.loopBetween(s.block, set.block)
 		switch {
 		case s.Does == gamedef.Reads && s.Of == set.Of && s.Name == set.Name:
-			again := func(o *step) bool { return changes(o, s.Of, s.Name) }
-			if !back || !same(s, set) || s.asked || loop >= 0 && t.some(loop, again) {
+			again := func(o *step) bool { return mayChange(o, s.Of, s.Name) }
+			if !back || !isSameVariable(s, set) || s.asked || loop >= 0 && t.hasStep(loop, again) {
 				return
 			}
 			if effect := t.amountOf(i); effect != nil {
@@ -76,13 +76,14 @@ func (t *trace) followUse(at int) {
 				f.Everywhere = true
 				f.Related = []values.Related{{Path: t.entry.pathOf(set.site), Message: "It is set back here."}}
 				if s.block == set.block {
-					t.entry.swap(f, set.effect, effect)
+					t.entry.addSwapFix(f, set.effect, effect)
 				}
 			}
 			return
-		case changes(s, set.Of, set.Name):
-			if s.Does != gamedef.Writes || !same(s, set) || s.block != set.block || gamedef.Same(s.By, set.By) ||
-				t.outside(func(w *world) bool { return w.isWatched(name) }) ||
+		case mayChange(s, set.Of, set.Name):
+			if s.Does != gamedef.Writes || !isSameVariable(s, set) || s.block != set.block || gamedef.Same(s.By,
+				set.By) ||
+				t.askOutside(func(w *world) bool { return w.isWatched(name) }) ||
 				slices.ContainsFunc(t.steps[at:i], func(o step) bool { return o.block != set.block }) {
 				return
 			}
@@ -102,55 +103,57 @@ func (w *world) isWatched(name string) bool {
 	})
 }
 
-// amountOf returns the effect that adds what a step reads to something else; nil if it is read for another purpose.
+// amountOf returns the effect that adds to something the amount which a step reads, or nil if the step reads it for
+// another purpose.
 func (t *trace) amountOf(read int) gamedef.Effect {
 	r := &t.steps[read]
 	for i := read + 1; i < len(t.steps) && t.steps[i].effect == r.effect; i++ {
-		if s := &t.steps[i]; s.Does == gamedef.Adds && s.By != nil && !changes(s, r.Of, r.Name) {
+		if s := &t.steps[i]; s.Does == gamedef.Adds && s.By != nil && !mayChange(s, r.Of, r.Name) {
 			return r.effect
 		}
 	}
 	return nil
 }
 
-// swap adds the fix that exchanges two effects to a finding.
-func (e *entry) swap(f *values.Finding, a, b gamedef.Effect) {
+// addSwapFix adds to a finding the fix that exchanges two effects.
+func (e *entry) addSwapFix(f *values.Finding, a, b gamedef.Effect) {
 	one, other := e.effectPath(a), e.effectPath(b)
 	f.Fixes = append(f.Fixes, values.Fix{Title: "Exchange the two effects",
 		Edits: []values.Edit{{Path: one, Swap: other}, {Path: other, Swap: one}}})
 }
 
-// fills reports whether a step may bring tokens into a zone.
-func fills(s *step, base string) bool {
+// mayFill reports whether a step may bring tokens into a zone.
+func mayFill(s *step, base string) bool {
 	into, _ := zoneOf(s.Zone)
 	return (s.Does == gamedef.Enters || s.Does == gamedef.Makes) && (into == base || into == "")
 }
 
-// afterEmptying finds effects that look for tokens in a zone that was just emptied.
-func (t *trace) afterEmptying(at int) {
+// checkAfterEmptying reports effects that look for tokens in a zone that was just emptied.
+func (t *trace) checkAfterEmptying(at int) {
 	s := &t.steps[at]
 	base, owner := zoneOf(s.Zone)
-	if all, is := s.node.(*gamedef.MoveAll); base == "" || s.block < 0 || is && all.Filter != nil || t.refills(base) ||
+	if all, is := s.node.(*gamedef.MoveAll); base == "" || s.block < 0 || is && all.Filter != nil ||
+		t.takesBackDiscards(base) ||
 		is && sameBase(all.To, base) {
 		return
 	}
 	for i := at + 1; i < t.farthest(at); i++ {
 		o := &t.steps[i]
-		if fills(o, base) && o.effect != s.effect || stops(o) {
+		if mayFill(o, base) && o.effect != s.effect || isInterruption(o) {
 			return
 		}
 		taken := o.Does == gamedef.Draws || o.Does == gamedef.Empties || o.Does == gamedef.Leaves
 		if b, whose := zoneOf(o.Zone); !taken || b != base || whose != owner || o.effect == s.effect {
 			continue
 		}
-		filled := func(o *step) bool { return fills(o, base) }
-		if loop := t.loopBetween(o.block, s.block); loop >= 0 && t.some(loop, filled) {
+		filled := func(o *step) bool { return mayFill(o, base) }
+		if loop := t.loopBetween(o.block, s.block); loop >= 0 && t.hasStep(loop, filled) {
 			return
 		}
 		f := t.report(diag.ValuesOrder, o.site, quote(base)+" was just emptied, so nothing is found there. Do this first, or take from another zone.")
 		f.Related = []values.Related{{Path: t.entry.pathOf(s.site), Message: "It is emptied here."}}
 		if o.block == s.block && o.Does != gamedef.Empties {
-			t.entry.swap(f, s.effect, o.effect)
+			t.entry.addSwapFix(f, s.effect, o.effect)
 		}
 		return
 	}
@@ -161,14 +164,14 @@ func sameBase(z gamedef.ZoneReference, base string) bool {
 	return b == base
 }
 
-// refills reports whether an empty zone takes back its discards.
-func (t *trace) refills(base string) bool {
+// takesBackDiscards reports whether a zone, when it is empty, takes back its discards.
+func (t *trace) takesBackDiscards(base string) bool {
 	z := t.zones[base]
 	return z == nil || z.Behavior != nil && z.Behavior.ReshuffleFrom != ""
 }
 
-// emptiedEachTime finds a zone that is emptied repeatedly: only the first time moves anything.
-func (t *trace) emptiedEachTime(at int) {
+// checkRepeatedEmptying reports a zone that is emptied repeatedly: only the first time moves any tokens.
+func (t *trace) checkRepeatedEmptying(at int) {
 	s := &t.steps[at]
 	base, owner := zoneOf(s.Zone)
 	if s.block < 0 || base == "" || !t.blocks[s.block].inLoop {
@@ -178,9 +181,9 @@ func (t *trace) emptiedEachTime(at int) {
 	for !t.blocks[loop].loops {
 		loop = t.blocks[loop].in
 	}
-	own := t.from(loop)
-	if t.blocks[loop].in < 0 || slices.Contains(own, owner) || t.dependsOn(s, own) || !t.certainIn(s.block, loop) ||
-		t.some(loop, func(o *step) bool { return fills(o, base) }) {
+	own := t.namesOfBlock(loop)
+	if t.blocks[loop].in < 0 || slices.Contains(own, owner) || t.dependsOn(s, own) || !t.runsOnceIn(s.block, loop) ||
+		t.hasStep(loop, func(o *step) bool { return mayFill(o, base) }) {
 		// Into the zone itself: the effect usually moves tokens elsewhere.
 		return
 	}
@@ -189,8 +192,8 @@ func (t *trace) emptiedEachTime(at int) {
 	f.Related = []values.Related{{Path: t.entry.effectPath(t.blocks[loop].by), Message: "The loop is here."}}
 }
 
-// drawnAtOnce finds tokens that are put where the next effect draws from.
-func (t *trace) drawnAtOnce(at int) {
+// checkDrawnAtOnce reports tokens that are put where the next effect draws from.
+func (t *trace) checkDrawnAtOnce(at int) {
 	put := &t.steps[at]
 	base, owner := zoneOf(put.Zone)
 	z := t.zones[base]
@@ -202,7 +205,7 @@ func (t *trace) drawnAtOnce(at int) {
 	for i := at + 1; i < t.farthest(at); i++ {
 		s := &t.steps[i]
 		b, whose := zoneOf(s.Zone)
-		if stops(s) || b == base && s.Does != gamedef.Draws && s.Does != gamedef.Enters || fills(s, base) &&
+		if isInterruption(s) || b == base && s.Does != gamedef.Draws && s.Does != gamedef.Enters || mayFill(s, base) &&
 			s.effect != put.effect {
 			return
 		}
@@ -220,16 +223,16 @@ func (t *trace) drawnAtOnce(at int) {
 					edit.Path = member.PathTo(edit.Path, member.Position)
 				}
 				f.Fixes = []values.Fix{{Title: "Put it at the bottom", Edits: []values.Edit{edit}}}
-				t.entry.swap(f, put.effect, s.effect)
+				t.entry.addSwapFix(f, put.effect, s.effect)
 			}
 			return
 		}
 	}
 }
 
-// leavesAtOnce finds tokens that enter a zone and all leave it with the next effect, unseen: what should be cleared
-// first is cleared afterwards.
-func (t *trace) leavesAtOnce(at int) {
+// checkLeavesAtOnce reports tokens that enter a zone and all leave it with the next effect, unseen: what should be
+// cleared first is cleared afterwards.
+func (t *trace) checkLeavesAtOnce(at int) {
 	put := &t.steps[at]
 	base, owner := zoneOf(put.Zone)
 	draw, is := put.node.(*gamedef.Draw)
@@ -244,7 +247,7 @@ func (t *trace) leavesAtOnce(at int) {
 		}
 		b, whose := zoneOf(s.Zone)
 		all, is := s.node.(*gamedef.MoveAll)
-		if s.block != put.block || stops(s) || !is || s.Does != gamedef.Empties && b == base {
+		if s.block != put.block || isInterruption(s) || !is || s.Does != gamedef.Empties && b == base {
 			return
 		}
 		to, _ := zoneOf(all.To)
@@ -255,25 +258,25 @@ func (t *trace) leavesAtOnce(at int) {
 		f := t.report(diag.ValuesOrder, s.site, "What has just come to "+quote(base)+
 			" leaves it at once, before anybody could look at it. Clear it first, and fill it afterwards.")
 		f.Related = []values.Related{{Path: t.entry.pathOf(put.site), Message: "It comes here."}}
-		t.entry.swap(f, put.effect, s.effect)
+		t.entry.addSwapFix(f, put.effect, s.effect)
 		return
 	}
 }
 
-// beforeSet finds what the setup reads before setting it.
-func (t *trace) beforeSet(at int) {
+// checkReadBeforeSet reports what the setup reads before setting it.
+func (t *trace) checkReadBeforeSet(at int) {
 	r := &t.steps[at]
 	changed := t.changing[r.Of+"/"+r.Name]
 	if t.entry.path != member.Setup || r.block != 0 || t.variables[r.Of+"/"+r.Name] == nil || len(changed) == 0 {
 		return
 	}
 	s := &t.steps[changed[0]]
-	if changed[0] < at || s.effect == r.effect || s.Does != gamedef.Writes || !t.certainIn(s.block, 0) ||
-		s.By != nil && has(s.By, func(u gamedef.Use) bool { return u.Does == gamedef.Reads && u.Name == r.Name }) {
+	if changed[0] < at || s.effect == r.effect || s.Does != gamedef.Writes || !t.runsOnceIn(s.block, 0) ||
+		s.By != nil && hasUse(s.By, func(u gamedef.Use) bool { return u.Does == gamedef.Reads && u.Name == r.Name }) {
 		return
 	}
 	f := t.report(diag.ValuesOrder, site{r.node, -1}, quote(r.Name)+" is read here before the setup sets it, so it is still "+
 		textOf(t.variables[r.Of+"/"+r.Name].Init)+". Set it first.")
 	f.Related = []values.Related{{Path: t.entry.pathOf(s.site), Message: "It is set here."}}
-	t.entry.swap(f, r.effect, s.effect)
+	t.entry.addSwapFix(f, r.effect, s.effect)
 }

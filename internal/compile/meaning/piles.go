@@ -10,26 +10,26 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// pile is a zone as a part of the flow of tokens: what is done to it, in the order of the entries.
+// pile is a zone in the flow of tokens, with what is done to it, in the order of the entries.
 type pile struct {
-	made, draws, shuffles, looks []at
-	enters, leaves               []at
+	made, draws, shuffles, looks []entryNote
+	enters, leaves               []entryNote
 	random                       bool // tokens come or go in random order
 }
 
-// at is a note of an entry.
-type at struct {
+// entryNote is a note with its entry.
+type entryNote struct {
 	entry *entry
 	*note
 }
 
-func (a at) path() string { return a.entry.pathOf(a.site) }
+func (a entryNote) path() string { return a.entry.pathOf(a.site) }
 
-// setup reports whether it happens before the game begins.
-func (a at) setup() bool { return a.entry.path == member.Setup }
+// isInSetup reports whether the note is one of the setup.
+func (a entryNote) isInSetup() bool { return a.entry.path == member.Setup }
 
-// piles follows the tokens from zone to zone.
-func (g *game) piles() {
+// checkPiles reports faults that show when tokens are followed from zone to zone.
+func (g *game) checkPiles() {
 	all := map[string]*pile{}
 	of := func(base string) *pile {
 		if all[base] == nil {
@@ -38,7 +38,7 @@ func (g *game) piles() {
 		return all[base]
 	}
 	g.each(func(e *entry, n *note) {
-		p, a := of(n.key), at{e, n}
+		p, a := of(n.key), entryNote{e, n}
 		switch n.does {
 		case gamedef.Makes:
 			p.made = append(p.made, a)
@@ -76,29 +76,29 @@ func (g *game) piles() {
 		if z.Visibility == gamedef.HiddenZone && z.Ordering != gamedef.SetOrdering && len(unknown.shuffles) == 0 {
 			g.findUnshuffled(base, z, p)
 		}
-		g.runsDry(base, z, p, all, unknown)
+		g.reportDryPile(base, z, p, all, unknown)
 	}
 }
 
-// findUnshuffled finds different tokens that are drawn before anybody shuffles them.
+// findUnshuffled reports different tokens that are drawn before anybody shuffles them.
 func (g *game) findUnshuffled(base string, z *gamedef.ZoneDef, p *pile) {
 	random := z.Behavior != nil && z.Behavior.DrawFrom == gamedef.DrawFromRandom
-	if len(p.draws) == 0 || len(p.made) == 0 || random || p.random || !unlike(p.made) ||
-		slices.ContainsFunc(p.made, func(a at) bool { return !a.setup() }) {
+	if len(p.draws) == 0 || len(p.made) == 0 || random || p.random || !areDifferent(p.made) ||
+		slices.ContainsFunc(p.made, func(a entryNote) bool { return !a.isInSetup() }) {
 		return
 	}
 	for _, s := range p.shuffles {
-		if !s.setup() || s.order < firstOf(p.draws) {
+		if !s.isInSetup() || s.order < firstOf(p.draws) {
 			return // before the first draw, or during the game
 		}
 	}
 	if len(p.shuffles) > 0 {
 		s := p.shuffles[0]
-		d := p.draws[slices.IndexFunc(p.draws, at.setup)]
+		d := p.draws[slices.IndexFunc(p.draws, entryNote.isInSetup)]
 		f := g.report(diag.ValuesUnshuffled, s.path(), "This shuffles "+quote(base)+
 			" after tokens have been drawn from it: what was drawn is the same in every game. Shuffle first.")
 		f.Related = []values.Related{{Path: d.path(), Message: "They are drawn here."}}
-		s.entry.swap(f, s.effect(), d.effect())
+		s.entry.addSwapFix(f, s.effect(), d.effect())
 		return
 	}
 	f := g.report(diag.ValuesUnshuffled, p.draws[0].path(), "Nobody shuffles "+quote(base)+
@@ -120,25 +120,26 @@ func (g *game) shuffleFix(base string, p *pile) []values.Fix {
 	return nil
 }
 
-// effect returns the effect around a note.
+// effect returns the effect that contains the note's step.
 func (n *note) effect() gamedef.Effect {
 	e, _ := n.node.(gamedef.Effect)
 	return e
 }
 
-// firstOf returns the position of the first note in the setup; notes of the game come after all of them.
-func firstOf(list []at) int {
+// firstOf returns the position of the first note in the setup; notes outside the setup count as later than all of
+// them.
+func firstOf(list []entryNote) int {
 	first := 1 << 30
 	for _, a := range list {
-		if a.setup() {
+		if a.isInSetup() {
 			first = min(first, a.order)
 		}
 	}
 	return first
 }
 
-// unlike reports whether created tokens differ from one another: in what they are made from each time, or as written.
-func unlike(made []at) bool {
+// areDifferent reports whether created tokens differ from one another: by what is inserted each time, or as written.
+func areDifferent(made []entryNote) bool {
 	var texts []string
 	for _, a := range made {
 		token, is := a.node.(*gamedef.CreateToken)
@@ -164,12 +165,12 @@ func unlike(made []at) bool {
 	return len(slices.Compact(texts)) > 1
 }
 
-// runsDry finds a pile that is only drawn from, beside one that only grows.
-func (g *game) runsDry(base string, z *gamedef.ZoneDef, p *pile, all map[string]*pile, unknown *pile) {
-	later := slices.IndexFunc(p.draws, func(a at) bool { return !a.setup() })
+// reportDryPile reports a pile from which tokens are only drawn, beside one that only grows.
+func (g *game) reportDryPile(base string, z *gamedef.ZoneDef, p *pile, all map[string]*pile, unknown *pile) {
+	later := slices.IndexFunc(p.draws, func(a entryNote) bool { return !a.isInSetup() })
 	if later < 0 || z.Behavior != nil && z.Behavior.ReshuffleFrom != "" || len(p.looks) > 0 ||
 		z.Visibility == gamedef.PublicZone ||
-		slices.ContainsFunc(p.made, func(a at) bool { return !a.setup() }) || g.filledLater(base) ||
+		slices.ContainsFunc(p.made, func(a entryNote) bool { return !a.isInSetup() }) || g.isFilledLater(base) ||
 		len(unknown.looks) > 0 && z.ZoneKindOrDefault() == gamedef.BoardZone {
 		return
 	}
@@ -179,7 +180,7 @@ func (g *game) runsDry(base string, z *gamedef.ZoneDef, p *pile, all map[string]
 		o := all[name]
 		if o == nil || name == base || g.def.Zones[i].Owner == gamedef.OwnedByPlayer || len(o.looks) > 0 ||
 			!reached[name] ||
-			g.isLeft(name) || g.zones[name] != &g.def.Zones[i] || g.refillsFrom(name) {
+			g.isLeft(name) || g.zones[name] != &g.def.Zones[i] || g.takesBackFrom(name) {
 			continue
 		}
 		if grows != "" {
@@ -187,7 +188,7 @@ func (g *game) runsDry(base string, z *gamedef.ZoneDef, p *pile, all map[string]
 		}
 		grows = name
 	}
-	if grows == "" || g.ends(reached, all) {
+	if grows == "" || g.endsByContents(reached, all) {
 		return
 	}
 	f := g.report(diag.ValuesPileRunsDry, member.PathTo(g.zoneAt[base], member.ID), "Tokens are drawn from "+quote(base)+
@@ -201,22 +202,22 @@ func (g *game) runsDry(base string, z *gamedef.ZoneDef, p *pile, all map[string]
 	}
 }
 
-// filledLater reports whether tokens enter a zone during the game.
-func (g *game) filledLater(base string) (is bool) {
+// isFilledLater reports whether tokens enter a zone during the game.
+func (g *game) isFilledLater(base string) (is bool) {
 	g.values.Moves(func(entry, _, to string) {
 		is = is || baseOf(to) == base && entry != member.Setup
 	})
 	return is
 }
 
-// isLeft reports whether tokens go from a zone to another one.
+// isLeft reports whether tokens go from a zone to another zone.
 func (g *game) isLeft(base string) (is bool) {
 	g.values.Moves(func(_, from, _ string) { is = is || baseOf(from) == base })
 	return is
 }
 
-// refillsFrom reports whether a deck takes back the tokens of a zone.
-func (g *game) refillsFrom(base string) bool {
+// takesBackFrom reports whether a deck takes back the tokens of a zone.
+func (g *game) takesBackFrom(base string) bool {
 	return slices.ContainsFunc(g.def.Zones, func(z gamedef.ZoneDef) bool {
 		return z.Behavior != nil && baseOf(z.Behavior.ReshuffleFrom) == base
 	})
@@ -240,11 +241,12 @@ func (g *game) reachedZones(from string) map[string]bool {
 	return seen
 }
 
-// ends reports whether the game ends by the contents of some zones: then it may end when they are empty.
-func (g *game) ends(zones map[string]bool, all map[string]*pile) bool {
+// endsByContents reports whether the game ends by the contents of some of the zones: then it may end when they are
+// empty.
+func (g *game) endsByContents(zones map[string]bool, all map[string]*pile) bool {
 	for base := range zones {
 		if p := all[base]; p != nil && slices.ContainsFunc(p.looks,
-			func(a at) bool { return a.entry.path == member.Terminal }) {
+			func(a entryNote) bool { return a.entry.path == member.Terminal }) {
 			return true
 		}
 	}

@@ -11,8 +11,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// rings finds cyclic numbers that name zones, of which there are more than the cycle covers.
-func (t *trace) rings() {
+// findShortCycles reports cyclic numbers in the names of zones, if there are more zones than the cycle covers.
+func (t *trace) findShortCycles() {
 	for i := range t.steps {
 		s := &t.steps[i]
 		if s.Does != gamedef.Binds || s.By == nil {
@@ -35,7 +35,8 @@ func (t *trace) rings() {
 	}
 }
 
-// remainderOf returns the division with remainder in a value, with or without something added to it, and its divisor.
+// remainderOf returns the remainder in a value, which may have something added to it, and its divisor; is is false if
+// there is none.
 func remainderOf(v gamedef.Value) (a *gamedef.Arithmetic, by int64, is bool) {
 	a, is = v.(*gamedef.Arithmetic)
 	if is && a.Op == gamedef.Add {
@@ -51,8 +52,8 @@ func remainderOf(v gamedef.Value) (a *gamedef.Arithmetic, by int64, is bool) {
 	return a, int64(n), is
 }
 
-// countNumbered counts the zones of a name composed with a number: ring_0, ring_1 … without a gap. It also returns
-// the node that names them.
+// countNumbered returns the number of zones whose names are composed with the number name: ring_0, ring_1 … without a
+// gap. It also returns the node that names them.
 func (t *trace) countNumbered(name string) (n int64, at gamedef.Node) {
 	t.entry.walk(func(_ func() string, node gamedef.Node) bool {
 		text := ""
@@ -66,14 +67,14 @@ func (t *trace) countNumbered(name string) (n int64, at gamedef.Node) {
 			text = string(*z)
 		}
 		if before, after, is := strings.Cut(text, "{"+name+"}"); is && n == 0 {
-			n, at = t.series(before, after), node
+			n, at = t.countSeries(before, after), node
 		}
 		return true
 	})
 	return n, at
 }
 
-// writeSelector writes a composed text as a selector with names in braces.
+// writeSelector returns a composed text as a selector with names in braces.
 func writeSelector(c *gamedef.Concat) string {
 	var b strings.Builder
 	for _, part := range c.Parts {
@@ -89,8 +90,9 @@ func writeSelector(c *gamedef.Concat) string {
 	return b.String()
 }
 
-// series counts the zones whose names are a number between two texts, from 0 or 1 without a gap.
-func (t *trace) series(before, after string) (n int64) {
+// countSeries returns the number of zones whose names are a number between two texts, counted from 0 or 1 without a
+// gap.
+func (t *trace) countSeries(before, after string) (n int64) {
 	after, _, _ = strings.Cut(after, ":")
 	least, most := int64(1<<40), int64(-1)
 	for base := range t.zones {

@@ -13,33 +13,34 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// seats finds endings and effects written out for some players by number, although the game has more.
-func (g *game) seats() {
+// findMissingSeats reports endings and effects written out for some players by number, although the game has more
+// players.
+func (g *game) findMissingSeats() {
 	if g.most < 3 {
 		return
 	}
-	g.perSeat(member.PathTo(member.Terminal, member.Conditions), partsOf(g.def.Terminal.Conditions), "These endings are for")
+	g.comparePerSeat(member.PathTo(member.Terminal, member.Conditions), partsOf(g.def.Terminal.Conditions), "These endings are for")
 	var setup []any
 	for i := range g.def.Setup {
 		setup = append(setup, &wrappedEffect{g.def.Setup[i]})
 	}
 	if len(setup) <= mostAlike {
-		g.perSeat(member.Setup, setup, "This is done for")
+		g.comparePerSeat(member.Setup, setup, "This is done for")
 	}
 }
 
-// perSeat looks for entries that differ only in the number of a player.
-func (g *game) perSeat(section string, list []any, what string) {
+// comparePerSeat reports entries that differ only in the number of a player, if they do not exist for all players.
+func (g *game) comparePerSeat(section string, list []any, what string) {
 	type seat struct{ entry, player int }
 	found := map[string][]seat{}
 	var order []string
 	for i, part := range list {
-		if player, named := onlySeat(part); named {
+		if player, named := onlyPlayer(part); named {
 			f, small := formOf(part)
 			if !small {
 				continue
 			}
-			key := f.shape + strings.Join(without(f.leaves, strconv.Itoa(player)), " ")
+			key := f.shape + strings.Join(generalizeNumber(f.leaves, strconv.Itoa(player)), " ")
 			if found[key] == nil {
 				order = append(order, key)
 			}
@@ -69,8 +70,8 @@ func (g *game) perSeat(section string, list []any, what string) {
 	}
 }
 
-// without returns leaves in which the number of a player is generalized.
-func without(leaves []string, number string) (out []string) {
+// generalizeNumber returns leaves in which the number of a player is replaced by a general mark.
+func generalizeNumber(leaves []string, number string) (out []string) {
 	for _, l := range leaves {
 		if l == playerLeaf+number || strings.HasSuffix(l, ":"+number) {
 			l = playerLeaf
@@ -80,8 +81,8 @@ func without(leaves []string, number string) (out []string) {
 	return out
 }
 
-// onlySeat returns the only player that a part names by number.
-func onlySeat(part any) (player int, named bool) {
+// onlyPlayer returns the player that a part names by number; named is false if there is none, or several.
+func onlyPlayer(part any) (player int, named bool) {
 	var node gamedef.Node = part
 	if w, is := part.(*wrappedEffect); is {
 		node = w.Effect
@@ -106,10 +107,10 @@ func onlySeat(part any) (player int, named bool) {
 	return player, player >= 0 && !more
 }
 
-// dealtToOne finds a zone of each player that the setup fills for only one.
-func (g *game) dealtToOne() {
+// findDealtToOne reports a zone of each player that the setup fills for only one player.
+func (g *game) findDealtToOne() {
 	type deal struct {
-		some  []at
+		some  []entryNote
 		every bool
 		used  bool
 	}
@@ -125,17 +126,17 @@ func (g *game) dealtToOne() {
 			d = &deal{}
 			deals[n.key] = d
 		}
-		a := at{e, n}
+		a := entryNote{e, n}
 		_, err := strconv.Atoi(n.owner)
 		switch n.does {
 		case gamedef.Enters, gamedef.Makes:
-			if a.setup() && (err == nil || slices.Contains(mine, n.owner)) {
+			if a.isInSetup() && (err == nil || slices.Contains(mine, n.owner)) {
 				d.some = append(d.some, a)
 			} else {
 				d.every = true
 			}
 		case gamedef.Leaves, gamedef.Looks, gamedef.Draws, gamedef.Empties:
-			d.used = d.used || !a.setup() && slices.Contains(mine, n.owner)
+			d.used = d.used || !a.isInSetup() && slices.Contains(mine, n.owner)
 		}
 		if n.owner == "" && n.does != gamedef.Looks {
 			d.every = true

@@ -11,10 +11,10 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// states finds state changes that are never reversed, although rules require the first state again.
-func (g *game) states() {
+// findLastingStates reports state changes that are never reversed, although rules require the first state again.
+func (g *game) findLastingStates() {
 	type changes struct {
-		writes, adds, reads []at
+		writes, adds, reads []entryNote
 		init                gamedef.Value
 		begun               bool // its initial value is known and unique
 	}
@@ -32,11 +32,11 @@ func (g *game) states() {
 			all[n.key] = c
 			keys = append(keys, n.key)
 		}
-		a := at{e, n}
+		a := entryNote{e, n}
 		switch {
 		case n.does == gamedef.Reads:
 			c.reads = append(c.reads, a)
-		case n.does == gamedef.Writes && a.setup():
+		case n.does == gamedef.Writes && a.isInSetup():
 			c.begun = (c.init == nil || gamedef.Same(c.init, n.by)) && n.by != nil
 			c.init = n.by
 		case n.does == gamedef.Writes:
@@ -50,17 +50,17 @@ func (g *game) states() {
 		sort, name, _ := strings.Cut(key, "/")
 		switch {
 		case sort == "prop" && len(c.writes) > 0 && len(c.adds) == 0 && c.begun:
-			g.forGood(name, c.init, c.writes, c.reads)
+			g.checkForGood(name, c.init, c.writes, c.reads)
 		case g.variables[key] != nil && len(c.adds) > 0:
-			g.goesOn(key, name, c.adds, c.writes, c.reads)
+			g.checkUnresetCount(key, name, c.adds, c.writes, c.reads)
 		}
 	}
 }
 
-// findLasting finds temporary changes by an event that nothing ever reverses.
+// findLasting reports temporary changes by an event that nothing ever reverses.
 func (g *game) findLasting() {
 	back := map[string]bool{}
-	var begun []at
+	var begun []entryNote
 	g.each(func(e *entry, n *note) {
 		def := g.variables[n.key]
 		if def == nil || e.path == member.Setup ||
@@ -71,7 +71,7 @@ func (g *game) findLasting() {
 		case n.by != nil && gamedef.Same(n.by, def.Init) || strings.HasSuffix(n.list, member.TeardownEffects):
 			back[n.key] = true
 		case strings.HasSuffix(n.list, member.SetupEffects):
-			begun = append(begun, at{e, n})
+			begun = append(begun, entryNote{e, n})
 		}
 	})
 	for _, a := range begun {
@@ -89,19 +89,19 @@ func (g *game) findLasting() {
 	}
 }
 
-// forGood checks a property that is always set to the same value, but created with another one.
-func (g *game) forGood(name string, init gamedef.Value, writes, reads []at) {
+// checkForGood reports a property that is always set to the same value, but created with another one.
+func (g *game) checkForGood(name string, init gamedef.Value, writes, reads []entryNote) {
 	first := writes[0].by
 	fixed := func(v gamedef.Value) bool { _, is := v.(gamedef.Scalar); return is }
 	if !fixed(init) || !fixed(first) || gamedef.Same(first, init) || len(writes) > 1 &&
-		slices.ContainsFunc(writes, func(a at) bool { return !gamedef.Same(a.by, first) }) {
+		slices.ContainsFunc(writes, func(a entryNote) bool { return !gamedef.Same(a.by, first) }) {
 		return
 	}
 	chosen := slices.IndexFunc(reads,
-		func(a at) bool { return strings.HasPrefix(a.entry.path, member.Actions) && a.list == "" })
+		func(a entryNote) bool { return strings.HasPrefix(a.entry.path, member.Actions) && a.list == "" })
 	// What is done for good leaves nothing to do; a game in which counters are reset goes on.
 	if chosen < 0 || g.isGone(writes) ||
-		slices.ContainsFunc(reads, func(a at) bool { return a.by == nil || !gamedef.Same(a.by, init) }) {
+		slices.ContainsFunc(reads, func(a entryNote) bool { return a.by == nil || !gamedef.Same(a.by, init) }) {
 		return
 	}
 	f := g.report(diag.ValuesStateForGood, writes[0].path(), quote(name)+" becomes "+textOf(first)+
@@ -109,18 +109,19 @@ func (g *game) forGood(name string, init gamedef.Value, writes, reads []at) {
 	f.Related = []values.Related{{Path: reads[chosen].path(), Message: "It is asked for here."}}
 }
 
-// isGone reports whether the tokens leave for another zone when the property is set.
-func (g *game) isGone(writes []at) bool {
-	return slices.ContainsFunc(writes, func(a at) bool {
+// isGone reports whether the tokens leave for another zone when the property is set, by one of writes.
+func (g *game) isGone(writes []entryNote) bool {
+	return slices.ContainsFunc(writes, func(a entryNote) bool {
 		return slices.ContainsFunc(a.entry.notes,
 			func(n note) bool { return n.does == gamedef.Leaves || n.does == gamedef.Destroys })
 	})
 }
 
-// goesOn checks a count of the table that rules compare with a number, in a game that resets its other counts.
-func (g *game) goesOn(key, name string, adds, writes, reads []at) {
+// checkUnresetCount reports a variable of the table that is counted up, compared with a number and never reset, in a
+// game that resets its other counts.
+func (g *game) checkUnresetCount(key, name string, adds, writes, reads []entryNote) {
 	def := g.variables[key]
-	falls := func(a at) bool {
+	falls := func(a entryNote) bool {
 		n, is := a.by.(gamedef.Number)
 		return !is || n <= 0
 	}
@@ -128,8 +129,8 @@ func (g *game) goesOn(key, name string, adds, writes, reads []at) {
 		return
 	}
 	// It counts moves, and rules of the turn wait for it; an ending that waits for it counts on.
-	if slices.ContainsFunc(reads, func(a at) bool { return a.entry.path == member.Terminal || !a.asked }) ||
-		!slices.ContainsFunc(adds, func(a at) bool { return strings.HasPrefix(a.entry.path, member.Actions) }) {
+	if slices.ContainsFunc(reads, func(a entryNote) bool { return a.entry.path == member.Terminal || !a.asked }) ||
+		!slices.ContainsFunc(adds, func(a entryNote) bool { return strings.HasPrefix(a.entry.path, member.Actions) }) {
 		return
 	}
 	for _, e := range g.entries {

@@ -23,7 +23,7 @@ type trace struct {
 	cells                     map[string]*gamedef.VariableDef // the terms of sums that are variables
 }
 
-// step is one use, at its position in an entry.
+// step is one use of something, at its position in an entry.
 type step struct {
 	gamedef.Use
 	site
@@ -35,7 +35,7 @@ type step struct {
 	until  int            // of a name: the first step out of its scope; a choice in a branch is known after it
 }
 
-// site is a node of an entry and the index of a use.
+// site identifies a use: a node of an entry, and the index of the use in it.
 type site struct {
 	node gamedef.Node
 	use  int
@@ -62,8 +62,8 @@ type room struct {
 	blocks []block
 }
 
-// follow traces an entry.
-func follow(w *world, e *entry, room *room) *trace {
+// traceEntry returns the trace of an entry.
+func traceEntry(w *world, e *entry, room *room) *trace {
 	t := &trace{world: w, entry: e, steps: room.steps[:0], blocks: room.blocks[:0], naming: map[string][]int{},
 		binders: map[string][]int{}, changing: map[string][]int{}}
 	defer func() { room.steps, room.blocks = t.steps, t.blocks }()
@@ -94,7 +94,7 @@ func follow(w *world, e *entry, room *room) *trace {
 	return t
 }
 
-// patternOf returns a pattern for a composed name, whatever is inserted.
+// patternOf returns a pattern for a composed name, in which the inserted parts match anything.
 func patternOf(name string) string {
 	before, rest, open := strings.Cut(name, "{")
 	if _, after, closed := strings.Cut(rest, "}"); open && closed {
@@ -103,7 +103,7 @@ func patternOf(name string) string {
 	return name
 }
 
-// root traces an entry that is a record. Its lists are separate blocks; those of an action continue in one.
+// root traces an entry that is a record. Its lists become separate blocks; those of an action continue in one block.
 func (t *trace) root() {
 	t.uses(t.entry.root, -1)
 	open := -1
@@ -115,8 +115,8 @@ func (t *trace) root() {
 		}
 		list := at.String()
 		list = list[:strings.LastIndexByte(list, '[')]
-		if open < 0 || t.top != list && !t.entry.oneList() {
-			open = t.open(-1, list, nil, false, false)
+		if open < 0 || t.top != list && !t.entry.runsAsOneList() {
+			open = t.openBlock(-1, list, nil, false, false)
 		}
 		t.top = list
 		t.blocks[open].effects = append(t.blocks[open].effects, e)
@@ -125,8 +125,8 @@ func (t *trace) root() {
 	})
 }
 
-// open begins a block; one in a loop may run several times, and one may be conditional.
-func (t *trace) open(in int, list string, by gamedef.Effect, loops, asks bool) int {
+// openBlock begins a block in the block in. loops means that it may run several times, asks that it may not run.
+func (t *trace) openBlock(in int, list string, by gamedef.Effect, loops, asks bool) int {
 	b := block{in: in, list: list, begin: len(t.steps), by: by, loops: loops, sure: !loops && !asks, top: len(t.blocks),
 		inLoop: loops, maybe: asks, certain: !loops && !asks}
 	if in >= 0 {
@@ -138,9 +138,9 @@ func (t *trace) open(in int, list string, by gamedef.Effect, loops, asks bool) i
 	return len(t.blocks) - 1
 }
 
-// list traces effects in a separate block.
+// list traces a list of effects as a separate block.
 func (t *trace) list(in int, name string, list []gamedef.Effect, by gamedef.Effect, loops, asks bool) {
-	b := t.open(in, name, by, loops, asks)
+	b := t.openBlock(in, name, by, loops, asks)
 	t.blocks[b].effects = list
 	for _, e := range list {
 		t.do(e, b)
@@ -148,7 +148,7 @@ func (t *trace) list(in int, name string, list []gamedef.Effect, by gamedef.Effe
 	t.blocks[b].end = len(t.steps)
 }
 
-// do traces an effect: its reads, its actions, and the effects in it.
+// do traces an effect: what it reads, what it does, and the effects in it.
 func (t *trace) do(e gamedef.Effect, in int) {
 	around := t.effect
 	t.effect = e
@@ -187,7 +187,7 @@ func (t *trace) do(e gamedef.Effect, in int) {
 	t.effect = around
 }
 
-// forgetNames ends the scope of names within a node that is finished.
+// forgetNames ends the scope of names within the steps of a finished node.
 func (t *trace) forgetNames(begin, end int) {
 	for i := begin; i < end; i++ {
 		if t.steps[i].Within != "" {
@@ -230,8 +230,8 @@ func isSelector(node gamedef.Node) bool {
 	return false
 }
 
-// inside reports whether a block is, or is inside, another one.
-func (t *trace) inside(b, other int) bool {
+// isInside reports whether a block is, or is inside, another one.
+func (t *trace) isInside(b, other int) bool {
 	for ; b >= 0; b = t.blocks[b].in {
 		if b == other {
 			return true
@@ -240,8 +240,8 @@ func (t *trace) inside(b, other int) bool {
 	return other < 0
 }
 
-// some reports whether a step in a block satisfies a predicate.
-func (t *trace) some(block int, such func(s *step) bool) bool {
+// hasStep reports whether a step in a block satisfies a predicate.
+func (t *trace) hasStep(block int, such func(s *step) bool) bool {
 	for i := t.blocks[block].begin; i < t.blocks[block].end; i++ {
 		if such(&t.steps[i]) {
 			return true
@@ -250,7 +250,7 @@ func (t *trace) some(block int, such func(s *step) bool) bool {
 	return false
 }
 
-// loopBetween returns the outermost loop around a block within another one; -1 for none.
+// loopBetween returns the outermost loop around a block within the block outer, or -1 if there is none.
 func (t *trace) loopBetween(b, outer int) int {
 	loop := -1
 	for ; b >= 0 && b != outer; b = t.blocks[b].in {
@@ -261,8 +261,8 @@ func (t *trace) loopBetween(b, outer int) int {
 	return loop
 }
 
-// certainIn reports whether a block runs exactly once whenever another one around it does.
-func (t *trace) certainIn(b, outer int) bool {
+// runsOnceIn reports whether a block runs exactly once whenever outer, a block around it, does.
+func (t *trace) runsOnceIn(b, outer int) bool {
 	for ; b >= 0 && b != outer; b = t.blocks[b].in {
 		if !t.blocks[b].sure {
 			return false

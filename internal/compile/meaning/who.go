@@ -10,22 +10,23 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// who finds what is shown to those who see it already, and moves of all players that the first one ends.
-func (t *trace) who() {
+// checkPlayers reports tokens that are shown to players who see them already, and moves of all players that the first
+// one ends.
+func (t *trace) checkPlayers() {
 	for i := range t.steps {
 		switch s := &t.steps[i]; s.Does {
 		case gamedef.Shows:
-			t.seeShown(s)
+			t.checkShown(s)
 		case gamedef.Ends:
-			t.endsRound(s)
+			t.checkEndsRound(s)
 		case gamedef.Asks:
-			t.asksOneself(s)
+			t.checkAskedPlayer(s)
 		}
 	}
 }
 
-// seeShown checks a zone that is shown.
-func (t *trace) seeShown(s *step) {
+// checkShown reports a zone that is shown to players who see it already.
+func (t *trace) checkShown(s *step) {
 	r, is := s.node.(*gamedef.Reveal)
 	base, owner := zoneOf(s.Zone)
 	z := t.zones[base]
@@ -33,7 +34,7 @@ func (t *trace) seeShown(s *step) {
 		return
 	}
 	switch {
-	case z.Visibility == gamedef.PublicZone && !t.hides(base):
+	case z.Visibility == gamedef.PublicZone && !t.isHidden(base):
 		f := t.report(diag.ValuesNoEffect, s.site, "Everybody sees what lies in "+quote(base)+", so there is nothing to show.")
 		f.Related = []values.Related{{Path: member.PathTo(t.zoneAt[base], member.Visibility), Message: "The zone says so."}}
 	case z.Visibility == gamedef.OwnerZone && owner != "" && owner == qualifier(r.To):
@@ -46,10 +47,10 @@ func (t *trace) seeShown(s *step) {
 	}
 }
 
-// hides reports whether something is hidden in a zone.
-func (t *trace) hides(base string) bool {
-	return t.outside(func(w *world) bool {
-		return has(w.def, func(u gamedef.Use) bool {
+// isHidden reports whether a zone hides its tokens from some players.
+func (t *trace) isHidden(base string) bool {
+	return t.askOutside(func(w *world) bool {
+		return hasUse(w.def, func(u gamedef.Use) bool {
 			hidden, _ := zoneOf(u.Zone)
 			return u.Does == gamedef.Hides && (hidden == base || hidden == "")
 		})
@@ -67,9 +68,9 @@ func qualifier(p gamedef.PlayerSelector) string {
 	return playerText(p)
 }
 
-// asksOneself checks who is asked for an answer, in a move about another player chosen for it: naming the acting
-// player adds nothing, since they are asked in any case.
-func (t *trace) asksOneself(s *step) {
+// checkAskedPlayer reports a decision of the acting player in a move about another player chosen for it: naming the
+// acting player adds nothing, since they decide in any case.
+func (t *trace) checkAskedPlayer(s *step) {
 	a, is := t.entry.root.(*gamedef.ActionDef)
 	d, decides := s.node.(gamedef.Decision)
 	if !is || !decides || a.Actor.Kind != gamedef.ActivePlayer || t.together ||
@@ -91,10 +92,10 @@ func (t *trace) asksOneself(s *step) {
 	}
 }
 
-// endsRound checks an effect that ends the phase in the middle of a move that all players make at once.
-func (t *trace) endsRound(s *step) {
+// checkEndsRound reports an effect that ends the phase in the middle of a move that all players make at once.
+func (t *trace) checkEndsRound(s *step) {
 	a, is := t.entry.root.(*gamedef.ActionDef)
-	if !is || !t.together || a.Actor.Kind != gamedef.ActivePlayer || s.block < 0 || !t.certainIn(s.block, 0) {
+	if !is || !t.together || a.Actor.Kind != gamedef.ActivePlayer || s.block < 0 || !t.runsOnceIn(s.block, 0) {
 		return
 	}
 	path := t.entry.effectPath(s.effect)
@@ -103,9 +104,9 @@ func (t *trace) endsRound(s *step) {
 	f.Fixes = []values.Fix{{Title: "Remove it", Edits: []values.Edit{{Path: path, Remove: true}}}}
 }
 
-// inTurn finds values that players enter in turn, each seeing the earlier choices, and that rules then compare as if
-// they were secret.
-func (g *game) inTurn() {
+// findOpenChoices reports values that players enter in turn, each seeing the earlier choices, and that rules then
+// compare as if they were secret.
+func (g *game) findOpenChoices() {
 	if g.def.TurnOrder != nil && g.def.TurnOrder.Type != gamedef.RoundRobin {
 		return
 	}
@@ -116,7 +117,7 @@ func (g *game) inTurn() {
 			continue
 		}
 		k := slices.IndexFunc(phases, func(p gamedef.PhaseDef) bool { return p.ID == a.Phase[0] })
-		if k < 0 || g.leaves(e) || g.acts(a.Phase[0]) > 1 {
+		if k < 0 || g.leavesPhase(e) || g.countActions(a.Phase[0]) > 1 {
 			continue
 		}
 		for i := range e.notes {
@@ -127,7 +128,7 @@ func (g *game) inTurn() {
 				!slices.ContainsFunc(a.Params, func(p gamedef.ParamDef) bool { return p.Name == choice.Name }) {
 				continue
 			}
-			if reader := g.comparesAll(n.key, phases, k); reader != "" {
+			if reader := g.comparisonAfter(n.key, phases, k); reader != "" {
 				f := g.report(diag.ValuesRoundEnds, member.PathTo(e.path, member.ID), "Each player chooses alone here, and the next phase compares what all have chosen after each of them. Let them choose at the same time, with a simultaneous turn order.")
 				f.At, f.Severity = append(f.At, e.path), diag.Hint
 				f.Related = []values.Related{{Path: reader, Message: "It is compared here."}}
@@ -137,13 +138,13 @@ func (g *game) inTurn() {
 	}
 }
 
-// leaves reports whether an entry ends the phase or changes the active player.
-func (g *game) leaves(e *entry) bool {
+// leavesPhase reports whether an entry ends the phase or changes the active player.
+func (g *game) leavesPhase(e *entry) bool {
 	return slices.ContainsFunc(e.notes, func(n note) bool { return n.does == gamedef.Ends || n.does == gamedef.Turns })
 }
 
-// acts counts the actions of a phase.
-func (g *game) acts(phase string) (n int) {
+// countActions returns the number of actions of a phase.
+func (g *game) countActions(phase string) (n int) {
 	for i := range g.def.Actions {
 		if slices.Contains(g.def.Actions[i].Phase, phase) {
 			n++
@@ -152,11 +153,12 @@ func (g *game) acts(phase string) (n int) {
 	return n
 }
 
-// comparesAll returns where a phase without actions, right after another one, reads a variable of each player.
-func (g *game) comparesAll(key string, phases []gamedef.PhaseDef, after int) string {
+// comparisonAfter returns the path at which a phase without actions, right after the phase with index after, reads a
+// variable of each player; "" if there is none.
+func (g *game) comparisonAfter(key string, phases []gamedef.PhaseDef, after int) string {
 	for _, e := range g.entries {
 		p, is := e.root.(*gamedef.PhaseDef)
-		if !is || g.acts(p.ID) > 0 || after+1 >= len(phases) || phases[after+1].ID != p.ID {
+		if !is || g.countActions(p.ID) > 0 || after+1 >= len(phases) || phases[after+1].ID != p.ID {
 			continue
 		}
 		for i := range e.notes {

@@ -1,3 +1,3 @@
-// Package sourcemap says where the values of a game definition were written, which macros they came through, and
-// which values come from a line.
+// Package sourcemap maps the values of a game definition to the places where they were written, and to the macros
+// they came through, and maps a line to the values that come from it.
 package sourcemap

@@ -10,9 +10,9 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// PathsAt finds the values of the definition for a line of a document, counted from 0: the paths of the values that
-// begin there, or else of the smallest ones that span it. A line of a macro returns the paths of all its uses; the
-// line of an entry's name that of the entry. It returns nothing for text that is not in the definition.
+// PathsAt returns the paths of the values of the definition for a line of a document, counted from 0: the values that
+// begin there, or else the smallest ones that span it. For a line of a macro these are the paths of all its uses, for
+// the line of an entry's name that of the entry. It returns nil for text that is not in the definition.
 func (m *Map) PathsAt(file string, line int) []string {
 	type found struct {
 		path string
@@ -84,7 +84,7 @@ func (m *Map) PathsAt(file string, line int) []string {
 	return out
 }
 
-// document returns the index of a document by its name in the map; -1 if there is none.
+// document returns the index in the map of a document by its name, or -1 if there is none.
 func (m *Map) document(file string) int {
 	return slices.IndexFunc(m.state.Documents, func(d *state.Document) bool {
 		return d.Path == file && m.name == nil || m.name != nil && m.name(d.Path) == file
@@ -97,8 +97,7 @@ func (m *Map) entryAt(i, line int) (source.Range, bool) {
 	list := m.state.OutlineSections(i, source.UTF16)
 	for {
 		at := slices.IndexFunc(list, func(o *state.OutlineSymbol) bool {
-			return o.Range.Start.Line <= line &&
-				line <= o.Range.End.Line
+			return o.Range.Start.Line <= line && line <= o.Range.End.Line
 		})
 		if at < 0 {
 			break

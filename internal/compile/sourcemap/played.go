@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// PlayFinding is something found by playing a game, about a written rule.
+// PlayFinding is a finding from playing a game, about a written rule.
 type PlayFinding struct {
 	Code diag.Code
 	Path string // of the value in the definition
@@ -20,11 +20,11 @@ type PlayFinding struct {
 	Related []PlayedNote
 }
 
-// PlayedNote is a second place that explains a finding of playing.
+// PlayedNote is a second place that explains a finding from playing.
 type PlayedNote = values.Related
 
-// Show converts findings of playing to diagnostics where the rules were written, except those suppressed by comments.
-// It drops those without a place.
+// Show returns findings from playing as diagnostics at the places where the rules were written, except those
+// suppressed by comments. It drops findings without a place.
 func (m *Map) Show(list []PlayFinding, encoding source.Encoding) []diagnose.Diagnostic {
 	var out []diagnose.Diagnostic
 	for _, f := range list {
@@ -43,8 +43,8 @@ func (m *Map) Show(list []PlayFinding, encoding source.Encoding) []diagnose.Diag
 	return out
 }
 
-// placeWithin returns where a part of a whole was written, in the context of the whole; for another value just where
-// it was written.
+// placeWithin returns the place where the value at path was written, in the context of the whole that contains it;
+// for a value that is not in the whole, just the place where it was written.
 func (m *Map) placeWithin(path, whole string) expand.Origin {
 	at, uses := m.lowered.Place(path)
 	if whole == "" {
@@ -59,7 +59,7 @@ func (m *Map) placeWithin(path, whole string) expand.Origin {
 	return at
 }
 
-// Elsewhere returns the explaining places where they were written.
+// Elsewhere returns the explaining notes with the places where they were written.
 func (m *Map) Elsewhere(notes []values.Related) (out []crossref.Elsewhere) {
 	for _, note := range notes {
 		if at, _ := m.lowered.Place(note.Path); m.state.Lookup(at.Unit) != nil && at.Node.Valid() {
@@ -69,9 +69,9 @@ func (m *Map) Elsewhere(notes []values.Related) (out []crossref.Elsewhere) {
 	return out
 }
 
-// Same returns a key shared by paths that come from the same text, such as the uses of a macro; "" if nothing was
-// written.
-func (m *Map) Same(path string) string {
+// TextKey returns a key that is the same for paths that come from the same text, such as the uses of a macro; "" if
+// nothing was written.
+func (m *Map) TextKey(path string) string {
 	place, ok := m.Find(path)
 	if !ok {
 		return ""

@@ -13,7 +13,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// Map says where the values of a game definition were written. Paths are those of the definition:
+// Map maps the values of a game definition to the places where they were written. Paths are those of the definition:
 // "actions[3].effects[0].if.then[1]".
 type Map struct {
 	state   *state.State
@@ -33,7 +33,7 @@ func (m *Map) WithFileNames(name func(file string) string) *Map {
 	return &out
 }
 
-// Place is where something was written.
+// Place is a place where a value was written.
 type Place struct {
 	File  string       `json:"file"`
 	Range source.Range `json:"range"` // in UTF-16
@@ -48,8 +48,8 @@ type UsePlace struct {
 	Range source.Range `json:"range"` // in UTF-16
 }
 
-// Find returns the place of the value at a path, or of its nearest ancestor; ok is false if that is the whole
-// definition.
+// Find returns the place of the value at a path, or of its nearest ancestor; ok is false if only the whole definition
+// is an ancestor with a place.
 func (m *Map) Find(path string) (place Place, ok bool) {
 	return m.place(m.lowered.Place(path))
 }

@@ -90,7 +90,7 @@ const maxListed = 4
 
 // IsPlayer reports whether a value is known to be always a player, or a player's number.
 func (a *Analysis) IsPlayer(v Value) bool {
-	return v.Unknown || v.nothing() || v.Kinds&Player != 0 ||
+	return v.Unknown || v.isImpossible() || v.Kinds&Player != 0 ||
 		v.Kinds&Number != 0 && v.Min >= 0 && v.Max < a.vocabulary.most
 }
 
@@ -101,7 +101,7 @@ func (a *Analysis) property(name string) string {
 	case v.Unknown:
 		return ""
 	case v.scalars() == Number && v.Min > -Infinite && v.Max < Infinite:
-		return bounds(v.Min, v.Max)
+		return boundsText(v.Min, v.Max)
 	case v.scalars() == Text && !v.AnyText && len(v.Texts) > maxListed:
 		return fmt.Sprintf("one of %d", len(v.Texts))
 	case v.scalars() == Text && !v.AnyText:
@@ -113,7 +113,7 @@ func (a *Analysis) property(name string) string {
 // Join returns the union of two values.
 func (v Value) Join(w Value) Value { return v.join(w) }
 
-// List returns the texts that a value can be, sorted; nil if they are unknown, or it can be something else.
+// List returns the texts that a value can be, sorted, or nil if they are unknown, or the value can be something else.
 func (v Value) List() []string {
 	if v.Unknown || v.AnyText || v.Kinds&^(Text|Zone) != 0 {
 		return nil

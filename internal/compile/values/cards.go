@@ -13,7 +13,7 @@ import (
 
 // findCardFaults reports event cards that cannot be played, and unused tags.
 func (g *game) findCardFaults() {
-	if !g.cardDriven() {
+	if !g.isCardDriven() {
 		plays := slices.ContainsFunc(g.def.Actions, func(a gamedef.ActionDef) bool {
 			return slices.Contains(a.Capabilities, gamedef.CardEventCapability)
 		})

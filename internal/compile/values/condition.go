@@ -281,7 +281,7 @@ func (p *interpreter) reportLiteralComparison(t *gamedef.Compare) {
 
 // outcomes reports whether a comparison can be true, and whether it can be false.
 func outcomes(op gamedef.CompareOp, l, r Value) (can, cannot bool) {
-	exact := l.exact() && r.exact()
+	exact := l.isExact() && r.isExact()
 	switch l.scalars() {
 	case Text:
 		meet := l.AnyText || r.AnyText
@@ -377,7 +377,7 @@ func (p *interpreter) referenceAdvice(text string, side Value) string {
 // reportWrongKind reports a value for a variable of numbers or booleans that certainly is of another kind, so that
 // the effect fails.
 func (p *interpreter) reportWrongKind(v Value, def *gamedef.VariableDef, step string) {
-	if def == nil || v.Unknown || v.nothing() {
+	if def == nil || v.Unknown || v.isImpossible() {
 		return
 	}
 	wanted, takes := Number|Player, "a number"
@@ -500,7 +500,7 @@ func (p *interpreter) reportOddText(list, other Value) {
 	}
 	wrong := list.from[odd]
 	lacks := slices.DeleteFunc(slices.Clone(other.Texts), func(t string) bool { return list.has(t) })
-	if !slices.ContainsFunc(lacks, func(t string) bool { return symbols.Slip(wrong.text, t) }) && len(lacks) != 1 {
+	if !slices.ContainsFunc(lacks, func(t string) bool { return symbols.IsSlip(wrong.text, t) }) && len(lacks) != 1 {
 		return
 	}
 	f := p.warn(diag.ValuesTextNever, fmt.Sprintf("What is compared with these is never %s. It can be %s.",

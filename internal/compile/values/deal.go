@@ -247,7 +247,8 @@ func (d tokenMoves) If(t *gamedef.If) {
 	d.unsure--
 }
 
-// ForEach runs a loop once for each result of its query, if the number is known.
+// ForEach runs a loop once for each result of its query, if their number is known; otherwise an unknown number of
+// times.
 func (d tokenMoves) ForEach(t *gamedef.ForEach) {
 	limit, fixed := int64(math.MaxInt64), true
 	if t.Limit != nil {

@@ -32,7 +32,8 @@ func (p *interpreter) branch(step string, list []gamedef.Effect) {
 	p.unsure--
 }
 
-// effect walks over one effect. Effects of unknown result are read only for what they contain.
+// effect walks over one effect. Of kinds without rules of their own it reads the parts, and assumes that the effects
+// in them run any number of times.
 func (p *interpreter) effect(e gamedef.Effect) {
 	p.checkSelectors(e)
 	gamedef.VisitEffect(e, effectReader{p, func(e gamedef.Effect) {

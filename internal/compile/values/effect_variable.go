@@ -109,7 +109,7 @@ func (p effectReader) SetVar(t *gamedef.SetVar) {
 // requireText reports a value that certainly is none of a variable's texts, so that the effect fails. A literal is
 // already refused elsewhere.
 func (p *interpreter) requireText(written gamedef.Value, v Value, def *gamedef.VariableDef) {
-	if isLiteral(written) || v.Unknown || v.nothing() || v.AnyText ||
+	if isLiteral(written) || v.Unknown || v.isImpossible() || v.AnyText ||
 		slices.ContainsFunc(v.Texts, func(text string) bool { return slices.Contains(def.Values, text) }) {
 		return
 	}
@@ -157,7 +157,7 @@ func (p *interpreter) checkClipped(written gamedef.Value, v Value, def *gamedef.
 		severity = diag.Hint
 	}
 	f := Finding{Code: diag.ValuesWriteClipped, Severity: severity, At: []string{p.at(step), p.at()},
-		Message: fmt.Sprintf("This is %s, and %s goes from %d to %d: what is beyond is cut off.", bounds(a, b), quote(def.Name), def.Min, def.Max),
+		Message: fmt.Sprintf("This is %s, and %s goes from %d to %d: what is beyond is cut off.", boundsText(a, b), quote(def.Name), def.Min, def.Max),
 		Related: []Related{{Path: p.declaredPath[key] + ".name", Message: "It is declared here."}}}
 	if b > def.Max && b != Infinite {
 		f.Fixes = append(f.Fixes, Fix{Title: fmt.Sprintf("Let %s go up to %d", def.Name, b),
@@ -227,7 +227,7 @@ func (p *interpreter) reportAlwaysClipped(written gamedef.Value, a, b int64, def
 		end, most = def.Min, -width
 	}
 	f := p.warn(diag.ValuesWriteClipped, fmt.Sprintf("This adds %s, and %s goes from %d to %d: it always ends at %d.",
-		bounds(a, b), quote(def.Name), def.Min, def.Max, end), p.at(member.Delta), p.at())
+		boundsText(a, b), quote(def.Name), def.Min, def.Max, end), p.at(member.Delta), p.at())
 	f.Severity, f.Everywhere = diag.Hint, true
 	f.Related = []Related{{Path: p.declaredPath[key] + ".name", Message: "It is declared here."}}
 	if isLiteral(written) {

@@ -176,7 +176,7 @@ func resetsIn(list []gamedef.Effect, at string, in reset, out map[string]reset) 
 	}
 }
 
-// findResetEndings reports endings that test a variable which is reset each turn, and that it cannot reach.
+// findResetEndings reports endings that test a variable which is reset each turn.
 func (g *game) findResetEndings() {
 	resets := g.findResets()
 	if len(resets) == 0 {
@@ -203,7 +203,7 @@ func (g *game) findResetEndings() {
 					Edits: []Edit{{Path: r.path[:strings.LastIndexByte(r.path, '.')], Remove: true}}}}}
 			if never {
 				f.Severity = diag.Warning
-				f.Message = fmt.Sprintf("An ending wants %s of %s, and this sets it back each time that the phase %s %s. In one turn it comes to %s, so that ending is never true.", atom.wantedText(), quote(name), quote(r.phase.ID), r.when(), bounds(from, to))
+				f.Message = fmt.Sprintf("An ending wants %s of %s, and this sets it back each time that the phase %s %s. In one turn it comes to %s, so that ending is never true.", atom.wantedText(), quote(name), quote(r.phase.ID), r.when(), boundsText(from, to))
 			}
 			g.report(f)
 			delete(resets, key)
@@ -231,7 +231,7 @@ func (g *game) rangeInTurn(key string) (from, to int64, ok bool) {
 			w := &c.writes[i]
 			switch {
 			case w.key != key:
-			case !w.to.nothing():
+			case !w.to.isImpossible():
 				begin = begin.join(w.to)
 			default:
 				n := g.timesInTurn(entry, w.path)
@@ -253,7 +253,7 @@ func (g *game) timesInTurn(entry, path string) int64 {
 		g.each(func(_ string, c *contribution) { jumps = jumps || len(c.phases) > 0 })
 		g.jumps = &jumps
 	}
-	if *g.jumps || g.cardDriven() {
+	if *g.jumps || g.isCardDriven() {
 		return Infinite
 	}
 	number := func(section string) (int, bool) {
@@ -354,7 +354,7 @@ func (a *atom) canBeTrue(v Value) bool {
 // wantedText returns the wanted value as a text: "24", "more than 3".
 func (a *atom) wantedText() string {
 	v := scalar(a.compare.Right)
-	n := bounds(v.Min, v.Max)
+	n := boundsText(v.Min, v.Max)
 	switch a.compare.Op {
 	case gamedef.Less:
 		return "less than " + n

@@ -36,8 +36,7 @@ func entries(def *gamedef.GameDef) (out []entry) {
 		flow := &def.ActionPipelines[i]
 		action := byID[flow.ActionID]
 		add(member.ActionPipelines+index(i), actionPipeline{flow, action}, func(p *interpreter) {
-			p.pipeline(flow,
-				action)
+			p.pipeline(flow, action)
 		})
 	}
 	for i := range def.Triggers {

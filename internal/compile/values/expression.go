@@ -212,7 +212,7 @@ func (p *interpreter) property(prop string) Value {
 		return Value{Kinds: Text, AnyText: true}
 	}
 	v := p.fact("t/" + prop)
-	if !v.nothing() {
+	if !v.isImpossible() {
 		v.Absent = true // tokens of other types
 		return v
 	}
@@ -253,7 +253,7 @@ func (p *interpreter) zoneProperty(ids []string, prop string) Value {
 		}
 	}
 	out.Absent = absent
-	if out.nothing() {
+	if out.isImpossible() {
 		return unknown
 	}
 	return out

@@ -56,7 +56,7 @@ func dependsOnPlayers(c gamedef.Condition) (tells bool) {
 	return tells
 }
 
-// checkZone checks a literal zone: its owner, and whether it exists and is present.
+// checkZone reports faults of a literal zone: of its owner, or that it does not exist or may be absent.
 func (p *interpreter) checkZone(text string) {
 	base, qualifier, ok := cutLast(text)
 	if !ok || strings.HasPrefix(text, "$") || strings.ContainsAny(text, "{}") {
@@ -105,7 +105,7 @@ func (p *interpreter) reportAbsent(base, qualifier string) {
 	p.warn(diag.ZoneSelectorPlayerAbsent, said, p.at()).makeDoubtful()
 }
 
-// makeDoubtful makes a finding a warning that is reported for each use of a macro.
+// makeDoubtful turns a finding into a warning that is reported for each use of a macro.
 func (f *Finding) makeDoubtful() { f.Severity, f.Always = diag.Warning, true }
 
 // recordTakers records which players take an action.
@@ -117,7 +117,7 @@ func (p *interpreter) recordTakers(by ...gamedef.PlayerSelector) {
 	}
 }
 
-// checkNames checks the players and zones named directly in a part of the game, outside of its effects and
+// checkNames reports faults of the players and zones named directly in a part of the game, outside of its effects and
 // conditions.
 func (p *interpreter) checkNames(part gamedef.Node) {
 	gamedef.Children(part, func(at gamedef.Place, child gamedef.Node) {
@@ -335,7 +335,8 @@ func (p *interpreter) checkSpaceProperty(zone gamedef.ZoneSelector, prop string,
 	}
 }
 
-// checkCoup reports a coup card with an effect for a seat that would have played it, which never happens.
+// checkCoup reports parts of a coup card that are never carried out: lasting effects, free operations, and whatever
+// its shaded side does.
 func (p *interpreter) checkCoup(c *gamedef.EventCard) {
 	if !slices.Contains(c.Tags, gamedef.CoupTag) {
 		return
@@ -366,8 +367,7 @@ func (p *interpreter) checkCoup(c *gamedef.EventCard) {
 			for i := range s.Branches {
 				b := &s.Branches[i]
 				p.walkInto(member.Branches+index(i), func() {
-					behind(b.LastingEffects, b.FreeOperationGrants,
-						b.Effects)
+					behind(b.LastingEffects, b.FreeOperationGrants, b.Effects)
 				})
 			}
 		})
@@ -407,7 +407,7 @@ func (g *game) checkStarts() {
 	start(member.PerPlayerVars, g.def.PerPlayerVars)
 }
 
-// checkMetrics checks that the zones of a metric have its attributes, as numbers.
+// checkMetrics reports zones of a metric that do not have its attributes, as numbers.
 func (g *game) checkMetrics() {
 	for i := range g.def.DerivedMetrics {
 		m := &g.def.DerivedMetrics[i]

@@ -92,7 +92,7 @@ func TestFindings(t *testing.T) {
 func TestWhatIsKnownIsTold(t *testing.T) {
 	a := analysed(t, "true", "", "")
 	for name, want := range map[string]string{"gold": "a number, 0 to 9", "open": "true or false"} {
-		if got := a.Tell(a.Of(values.GlobalVariable, name)); got != want {
+		if got := a.Describe(a.Of(values.GlobalVariable, name)); got != want {
 			t.Errorf("%s is told to be %q, not %q", name, got, want)
 		}
 	}

@@ -20,7 +20,7 @@ func (a *Analysis) findFlowFaults(def *gamedef.GameDef) (out []Finding) {
 	g.checkTokens()
 	g.checkPhases()
 	g.checkTriggers()
-	g.turns()
+	g.checkTurns()
 	g.findLateLimits()
 	g.findResetEndings()
 	g.checkWinners()
@@ -48,7 +48,7 @@ type game struct {
 	jumps  *bool           // an effect goes to a phase out of order, once known
 
 	contributors map[string][]int // indices in the results, by lookup key
-	triggered    *done            // what triggers do
+	triggered    *jointActions    // what triggers do
 	piped        map[string]bool  // actions that have pipelines
 }
 
@@ -126,7 +126,7 @@ func (g *game) checkVariables() {
 			of(key).reads = append(of(key).reads, site{member.Triggers, index(i)})
 		}
 	}
-	if g.cardDriven() && g.def.TurnOrder.Config != nil {
+	if g.isCardDriven() && g.def.TurnOrder.Config != nil {
 		for i, r := range g.def.TurnOrder.Config.PassRewards {
 			u := of("g/" + r.Resource)
 			at := site{member.PathTo(member.TurnOrder, member.Config, member.PassRewards), index(i)}
@@ -215,7 +215,7 @@ func (g *game) checkTokens() {
 			g.filled[zone+":none"] = true
 		}
 	}
-	if g.cardDriven() && g.def.TurnOrder.Config != nil {
+	if g.isCardDriven() && g.def.TurnOrder.Config != nil {
 		c := g.def.TurnOrder.Config.CardLifecycle
 		g.filled[c.Played], g.filled[c.Lookahead], g.filled[c.Leader] = true, true, true
 	}
@@ -340,7 +340,7 @@ func (g *game) checkTriggers() {
 			}
 		}
 	})
-	if g.cardDriven() && g.def.TurnOrder.Config != nil {
+	if g.isCardDriven() && g.def.TurnOrder.Config != nil {
 		for _, r := range g.def.TurnOrder.Config.PassRewards {
 			written["g/"+r.Resource] = true
 		}

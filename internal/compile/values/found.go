@@ -53,7 +53,7 @@ func (c count) amount() string {
 		if c.most == c.least+1 {
 			return strconv.FormatInt(c.least, 10) + " or " + strconv.FormatInt(c.most, 10)
 		}
-		return bounds(c.least, c.most)
+		return boundsText(c.least, c.most)
 	case c.least == 0:
 		return "any number of"
 	}

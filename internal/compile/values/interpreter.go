@@ -48,7 +48,7 @@ type binding struct {
 	value Value
 }
 
-// contribution is what an entry contributes to the facts of the game.
+// contribution holds what an entry contributes to the facts of the game.
 type contribution struct {
 	writes []write
 	reads  []use
@@ -102,7 +102,7 @@ type write struct {
 	least, most int64
 }
 
-// use is a place that names something.
+// use is a place at which something is named, by its key.
 type use struct{ key, path string }
 
 // askedProperty is a property that is read or, with a text, compared with it.
@@ -265,7 +265,7 @@ func (p *interpreter) boundValue(text string) (Value, bool) {
 			v = v.join(p.choices[name])
 		}
 	}
-	return v, !v.nothing()
+	return v, !v.isImpossible()
 }
 
 // binds reports whether an author's name is that of a binding in scope.

@@ -130,7 +130,7 @@ func isMover(p gamedef.PlayerSelector) bool {
 func canFulfilAtom(a *atom, w *write) bool {
 	not := *a.compare
 	not.Op = negatedOperators[not.Op]
-	return falsifies(&atom{compare: &not}, w)
+	return canFalsify(&atom{compare: &not}, w)
 }
 
 // changesLate reports whether, in a change, the active player changes something of their own, and whether the same

@@ -131,8 +131,8 @@ func (p *interpreter) mayBeToken(zone gamedef.ZoneSelector) bool {
 	return bound && v.Kinds&Token != 0
 }
 
-// requireZoneBinding reports a binding in a zone's text that never holds a zone, or holds a player although no owner is
-// expected; computed is true if a value is allowed there.
+// requireZoneBinding reports a binding in a zone text that never holds a zone or, as the owner of a zone, a player;
+// computed is true if a zone expression is allowed there, too.
 func (p *interpreter) requireZoneBinding(text string, computed bool) {
 	if strings.HasPrefix(text, "$") {
 		f := p.requireBindingKind(Zone, text, "")
@@ -159,7 +159,7 @@ func (p *interpreter) requireBindingKind(kind Kind, name, step string) (f *Findi
 
 // requireKind reports a value that is never of the required kind.
 func (p *interpreter) requireKind(kind Kind, v Value, name string) *Finding {
-	if v.Unknown || v.nothing() || p.canBeOfKind(kind, v) || p.reportMisnamed(v, kind) {
+	if v.Unknown || v.isImpossible() || p.canBeOfKind(kind, v) || p.reportMisnamed(v, kind) {
 		return nil
 	}
 	bare := v.from
@@ -190,7 +190,7 @@ func (p *interpreter) requireKind(kind Kind, v Value, name string) *Finding {
 // noPlayerText returns a sentence that a number is not a player, and which players there are.
 func (p *interpreter) noPlayerText(v Value, name string) string {
 	said := name + " is " + v.String() + ", and there is no such player"
-	if v.exact() {
+	if v.isExact() {
 		said = "There is no player " + itoa(int(v.Min))
 	}
 	last := itoa(int(p.most) - 1)
@@ -220,7 +220,7 @@ func (p *interpreter) canBeOfKind(kind Kind, v Value) bool {
 		return v.Kinds&Token != 0 || text && v.AnyText && v.Kinds&Zone == 0
 	case Zone:
 		return len(p.ids) == 0 || v.Kinds&Zone != 0 || text && (v.AnyText || slices.ContainsFunc(v.Texts, p.mayName)) ||
-			v.list != nil && (v.list.item.Unknown || v.list.item.nothing() || p.canBeOfKind(Zone, v.list.item))
+			v.list != nil && (v.list.item.Unknown || v.list.item.isImpossible() || p.canBeOfKind(Zone, v.list.item))
 	}
 	return v.Kinds&kind != 0
 }

@@ -20,7 +20,7 @@ func (g *game) findZeros() {
 			}
 		}
 	}
-	if !g.cardDriven() || g.def.TurnOrder.Config == nil {
+	if !g.isCardDriven() || g.def.TurnOrder.Config == nil {
 		return
 	}
 	for i, reward := range g.def.TurnOrder.Config.PassRewards {

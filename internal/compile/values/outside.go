@@ -15,7 +15,7 @@ import (
 func (p *interpreter) reportOutOfRange(c comparison, answer bool) {
 	at := p.at(c.at)
 	if c.left.Kinds&Player != 0 && isLiteral(c.literal) && (c.right.Min >= p.most || c.right.Min < 0) &&
-		c.right.exact() && (c.op == gamedef.Equal || c.op == gamedef.NotEqual) {
+		c.right.isExact() && (c.op == gamedef.Equal || c.op == gamedef.NotEqual) {
 		f := p.warn(diag.ValuesSeatMissing, fmt.Sprintf(
 			"There is no player %d: players are counted from 0, and %d play at most.", c.right.Min, p.most), at, p.at())
 		for n := range min(p.most, 4) {
@@ -24,9 +24,9 @@ func (p *interpreter) reportOutOfRange(c comparison, answer bool) {
 		}
 		return
 	}
-	message := fmt.Sprintf("%s: %s is %s", c.consequenceText(answer), c.noun, bounds(c.left.Min, c.left.Max))
-	if !c.right.exact() {
-		message += ", and this " + bounds(c.right.Min, c.right.Max)
+	message := fmt.Sprintf("%s: %s is %s", c.consequenceText(answer), c.noun, boundsText(c.left.Min, c.left.Max))
+	if !c.right.isExact() {
+		message += ", and this " + boundsText(c.right.Min, c.right.Max)
 	}
 	f := p.warn(diag.ValuesConstant, message+".", at, p.at())
 	if f.Everywhere = answer; answer {
@@ -38,7 +38,7 @@ func (p *interpreter) reportOutOfRange(c comparison, answer bool) {
 		f.Related = append(f.Related, Related{Path: p.declaredPath[key] + ".name",
 			Message: fmt.Sprintf("It is declared here, with bounds from %d to %d.", def.Min, def.Max)})
 	}
-	if isLiteral(c.literal) && c.right.exact() && c.expression != nil {
+	if isLiteral(c.literal) && c.right.isExact() && c.expression != nil {
 		if def != nil && def.Type != gamedef.IntVariable {
 			def = nil
 		}

@@ -18,7 +18,7 @@ func (g *game) checkPhases() {
 			entered[p.key] = true
 		}
 	})
-	if !g.cardDriven() {
+	if !g.isCardDriven() {
 		g.checkPhaseOrder(entered)
 		g.findBackwardMoves()
 	}

@@ -60,7 +60,7 @@ func (g *game) findMissingProperties() {
 			set[s.prop] = true
 		}
 	})
-	if g.cardDriven() || len(given) == 0 {
+	if g.isCardDriven() || len(given) == 0 {
 		return
 	}
 	types := slices.Sorted(maps.Keys(given))

@@ -116,7 +116,7 @@ func (p queryKinds) IntsInRange(t *gamedef.IntsInRange) foundValues {
 			gamedef.MostResults), p.at(member.Max), p.at())
 	}
 	p.requireResults(diag.DomainIntsRangeMaxResultsInvalid, t.MaxResults, isLiteral(t.Min) && isLiteral(t.Max) && a < b)
-	return p.ints(a, b, t.Step, t.AlwaysInclude, t.MaxResults, from.exact() && to.exact())
+	return p.ints(a, b, t.Step, t.AlwaysInclude, t.MaxResults, from.isExact() && to.isExact())
 }
 
 func (p queryKinds) IntsInVarRange(t *gamedef.IntsInVarRange) foundValues {
@@ -136,7 +136,7 @@ func (p queryKinds) IntsInVarRange(t *gamedef.IntsInVarRange) foundValues {
 			if from, _, ok := v.number(); ok {
 				a = max(a, from)
 			}
-			exact = exact && v.exact()
+			exact = exact && v.isExact()
 		})
 	}
 	if t.Max != nil {
@@ -145,7 +145,7 @@ func (p queryKinds) IntsInVarRange(t *gamedef.IntsInVarRange) foundValues {
 			if _, to, ok := v.number(); ok {
 				b = min(b, to)
 			}
-			exact = exact && v.exact()
+			exact = exact && v.isExact()
 		})
 	}
 	p.requireResults(diag.DomainIntsVarRangeMaxResultsInvalid, t.MaxResults, (t.Min == nil || isLiteral(t.Min)) &&

@@ -42,8 +42,7 @@ func (g *game) checkVisibility() {
 		read := z.Visibility == gamedef.PublicZone && z.Ordering != gamedef.SetOrdering && w.shuffled[base] &&
 			w.drawn[base]
 		at, unseen := w.chosen[base]
-		unseen = unseen && z.Visibility == gamedef.HiddenZone && z.Owner == gamedef.OwnedByPlayer &&
-			!w.revealed[base]
+		unseen = unseen && z.Visibility == gamedef.HiddenZone && z.Owner == gamedef.OwnedByPlayer && !w.revealed[base]
 		if said[base] || !read && !unseen {
 			continue
 		}

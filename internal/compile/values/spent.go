@@ -57,7 +57,7 @@ func (g *game) isRenewed(spender string, s *spending) bool {
 			continue
 		}
 		if slices.ContainsFunc(c.moves, func(m move) bool {
-			return m.made && (m.to == nil || s.zones == nil || !disjoint(m.to, s.zones))
+			return m.made && (m.to == nil || s.zones == nil || !areDisjoint(m.to, s.zones))
 		}) {
 			return true
 		}

@@ -24,7 +24,7 @@ type setupEnd struct {
 // newSupply follows a setup for each possible number of players. It returns nil if cards reach their zones by
 // themselves, too many players can play, or the setup makes no tokens.
 func newSupply(v *vocabulary, setup []gamedef.Effect) *supply {
-	if v.cardDriven() || v.most > v.least+maxTables {
+	if v.isCardDriven() || v.most > v.least+maxTables {
 		return nil
 	}
 	out := &supply{most: map[string]int64{}}
@@ -115,7 +115,7 @@ func (a *Analysis) joinZones(entries func(path string) bool) *zoneSets {
 	return j
 }
 
-// zoneSets finds the zones between which tokens can go, as connected sets.
+// zoneSets holds connected sets of zones, between which tokens can go.
 type zoneSets struct {
 	numbers map[string]int
 	of      []int

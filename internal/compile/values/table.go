@@ -12,8 +12,8 @@ import (
 
 const columnKey = "t/" // before the id of a table, a slash and a field: the values of the column
 
-// addColumnFacts writes the values of the tables' columns into the facts. A column with a single value is left out: the
-// author may change that value.
+// addColumnFacts writes the possible values of the tables' columns into the facts. A column whose values are all the
+// same counts as one that can have any value of its type, because the author may change that value.
 func addColumnFacts(def *gamedef.GameDef, facts map[string]Value) {
 	for i := range def.TableContracts {
 		t := &def.TableContracts[i]
@@ -98,7 +98,7 @@ func (v *vocabulary) tableIndex(id string) int {
 
 // column returns the values of a column of a table.
 func (p *interpreter) column(table, field string) Value {
-	if v := p.fact(columnKey + table + "/" + field); !v.nothing() {
+	if v := p.fact(columnKey + table + "/" + field); !v.isImpossible() {
 		return v
 	}
 	return unknown

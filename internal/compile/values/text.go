@@ -23,7 +23,7 @@ func replaceText(wrong string, possible, taken []string, at string) (fixes []Fix
 			break
 		}
 		fixes = append(fixes, Fix{Title: "Write " + quote(t), Edits: []Edit{{Path: at, Text: inYAML(t)}},
-			Safe: symbols.Slip(wrong, t) && i == 0})
+			Safe: symbols.IsSlip(wrong, t) && i == 0})
 	}
 	return fixes
 }

@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// noteDrawn records zones from which tokens are taken, or in which they are searched for.
+// noteDrawn records the zones from which tokens are taken, or in which tokens are searched for.
 func (p *interpreter) noteDrawn(ids []string, path string) {
 	if len(ids) > 0 {
 		p.out.draws = append(p.out.draws, draw{ids: ids, path: path})
@@ -54,15 +54,15 @@ func (p effectReader) MoveToken(t *gamedef.MoveToken) {
 	token, _ := p.lookup(t.Token)
 	from := p.zone(member.From, t.From)
 	to := p.zone(member.To, t.To)
-	if p.sameZone(t.From, t.To) {
+	if p.reportSameZone(t.From, t.To) {
 		return
 	}
 	if !token.Unknown && token.Kinds&Token != 0 && token.Zones != nil && from != nil &&
-		disjoint(token.Zones, from) {
+		areDisjoint(token.Zones, from) {
 		f := p.warn(diag.ValuesTokenElsewhere, quote(AuthoredName(t.Token))+" lies in "+listTexts(token.Zones)+
 			", not here, so the move fails.", p.at(member.From), p.at())
-		if to != nil && !disjoint(token.Zones, to) {
-			f.Fixes = append(f.Fixes, p.swap())
+		if to != nil && !areDisjoint(token.Zones, to) {
+			f.Fixes = append(f.Fixes, p.swapFix())
 		}
 	}
 	if from == nil {
@@ -75,12 +75,12 @@ func (p effectReader) MoveTokenAdjacent(t *gamedef.MoveTokenAdjacent) {
 	p.requireBindingKind(Token, t.Token, member.Token)
 	p.walkInto(member.Direction, func() { p.requireZoneBinding(t.Direction, false) })
 	from := p.zone(member.From, t.From)
-	p.toNeighbour(t, from)
+	p.checkNeighbour(t, from)
 	p.out.moves = append(p.out.moves, move{from: from, path: p.at(), anywhere: true})
 }
 
-// toNeighbour reports a token that is moved nowhere, or to a zone that is not adjacent to its own.
-func (p *interpreter) toNeighbour(t *gamedef.MoveTokenAdjacent, from []string) {
+// checkNeighbour reports a token that is moved nowhere, or to a zone that is not adjacent to its own.
+func (p *interpreter) checkNeighbour(t *gamedef.MoveTokenAdjacent, from []string) {
 	var next []string
 	for i := range p.def.Zones {
 		z := &p.def.Zones[i]
@@ -100,13 +100,13 @@ func (p *interpreter) toNeighbour(t *gamedef.MoveTokenAdjacent, from []string) {
 		f := p.warn(diag.ValuesZoneMissing, "This does not say where the token goes, so it fails. The neighbour is given as "+
 			member.Direction+": a zone, or a binding that holds one.", p.at())
 		if len(next) == 1 {
-			f.Fixes = []Fix{{Title: "Move it to " + bare(next)[0],
-				Edits: []Edit{{Path: p.at(), Add: member.Direction, Text: bare(next)[0]}}}}
+			f.Fixes = []Fix{{Title: "Move it to " + withoutOwners(next)[0],
+				Edits: []Edit{{Path: p.at(), Add: member.Direction, Text: withoutOwners(next)[0]}}}}
 		}
 	case literal && from != nil && !slices.Contains(next, t.Direction):
-		f := p.warn(diag.ValuesZoneMissing, quote(t.Direction)+" is no neighbour of "+listTexts(bare(from))+
-			", so this fails. Neighbours are "+listTexts(bare(next))+".", p.at(member.Direction), p.at())
-		f.Fixes = replaceText(t.Direction, bare(next), nil, p.at(member.Direction))
+		f := p.warn(diag.ValuesZoneMissing, quote(t.Direction)+" is no neighbour of "+listTexts(withoutOwners(from))+
+			", so this fails. Neighbours are "+listTexts(withoutOwners(next))+".", p.at(member.Direction), p.at())
+		f.Fixes = replaceText(t.Direction, withoutOwners(next), nil, p.at(member.Direction))
 	}
 }
 
@@ -117,7 +117,7 @@ func (p effectReader) MoveAll(t *gamedef.MoveAll) {
 		p.bind(t.AsOrDefault(), Value{Kinds: Text | Token, AnyText: true, Zones: from})
 		p.walkInto(member.Filter, func() { p.condition(t.Filter) })
 	})
-	if !p.sameZone(t.From, t.To) {
+	if !p.reportSameZone(t.From, t.To) {
 		p.out.moves = append(p.out.moves, move{from: from, to: to, path: p.at(member.To), anywhere: to == nil})
 		p.noteTaken(from, to)
 	}
@@ -128,7 +128,7 @@ func (p effectReader) Draw(t *gamedef.Draw) {
 	to := p.zone(member.To, t.To)
 	p.recordViews(draws, from)
 	p.number(member.Count, t.Count)
-	if p.sameZone(t.From, t.To) {
+	if p.reportSameZone(t.From, t.To) {
 		return
 	}
 	if n, known := wholeNumber(t.Count); known && n == 0 {
@@ -159,15 +159,16 @@ func (p *interpreter) checkFits(prop string, v Value) {
 		declared), p.at()).Wanted = kind
 }
 
-// noteTaken records that tokens go from some zones into others.
+// noteTaken records that tokens go from the zones from into the zones to.
 func (p *interpreter) noteTaken(from, to []string) {
 	if len(from) > 0 {
-		p.out.draws = append(p.out.draws, draw{ids: from, taken: true, path: p.at(member.From), to: to, swap: p.swap()})
+		p.out.draws = append(p.out.draws, draw{ids: from, taken: true, path: p.at(member.From), to: to,
+			swap: p.swapFix()})
 	}
 }
 
-// sameZone reports tokens that go from a zone to the same zone.
-func (p *interpreter) sameZone(from, to gamedef.ZoneReference) bool {
+// reportSameZone reports tokens that go from a zone to the same zone, and returns whether there are any.
+func (p *interpreter) reportSameZone(from, to gamedef.ZoneReference) bool {
 	same := from.Expr == nil && to.Expr == nil && from.Selector == to.Selector && from.Selector != ""
 	if same {
 		p.warn(diag.ValuesNoEffect, "This goes from a zone to the same zone, so nothing changes.", p.at(member.To),
@@ -176,14 +177,14 @@ func (p *interpreter) sameZone(from, to gamedef.ZoneReference) bool {
 	return same
 }
 
-// swap returns the fix that exchanges from and to.
-func (p *interpreter) swap() Fix {
+// swapFix returns the fix that exchanges the fields from and to of an effect.
+func (p *interpreter) swapFix() Fix {
 	return Fix{Title: "Exchange from and to",
 		Edits: []Edit{{Path: p.at(member.From), Swap: p.at(member.To)}, {Path: p.at(member.To), Swap: p.at(member.From)}}}
 }
 
-// disjoint reports whether two sorted lists have nothing in common.
-func disjoint(a, b []string) bool {
+// areDisjoint reports whether two sorted lists have nothing in common.
+func areDisjoint(a, b []string) bool {
 	return !slices.ContainsFunc(a, func(s string) bool {
 		_, ok := slices.BinarySearch(b, s)
 		return ok

@@ -2,7 +2,8 @@ package values
 
 import "ludo-lsp/kernel/gamedef"
 
-// tokenMoves says how an effect moves tokens; other effects run their contents an unknown number of times.
+// tokenMoves follows how each kind of effect moves tokens; the contents of other effects run an unknown number of
+// times.
 type tokenMoves struct {
 	gamedef.OtherEffects
 	*deal

@@ -14,8 +14,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// turns finds phases that never end, because an action in them can be repeated forever.
-func (g *game) turns() {
+// checkTurns reports phases that never end, because an action in them can be repeated forever.
+func (g *game) checkTurns() {
 	o := g.def.TurnOrder
 	atOnce := o != nil && o.Type == gamedef.Simultaneous
 	if g.most < 2 || o != nil && o.Type == gamedef.CardDriven || atOnce && len(g.def.TurnStructure.Phases) < 2 {
@@ -32,14 +32,14 @@ func (g *game) turns() {
 			continue
 		}
 		g.endless(i, phase, in)
-		g.unpaid(phase, in)
+		g.findUnpaid(phase, in)
 		if !atOnce {
-			g.addUp(phase, in)
+			g.reportAddingUp(phase, in)
 		}
 	}
 }
 
-// actionsOf returns the actions of each phase.
+// actionsOf returns the indices of the actions of each phase.
 func (g *game) actionsOf() map[string][]int {
 	actions := map[string][]int{}
 	for k := range g.def.Actions {
@@ -69,7 +69,7 @@ func (g *game) contributionsOf(action int, phase int) (out []*contribution) {
 	return out
 }
 
-// findContributors records the places of the results of actions and phases, and of the pipelines of each action.
+// findContributors records where the results of actions, of phases and of each action's pipelines are.
 func (g *game) findContributors() {
 	g.contributors = map[string][]int{}
 	for i, path := range g.analysis.paths {
@@ -100,8 +100,10 @@ func (g *game) endless(number int, phase *gamedef.PhaseDef, in []int) {
 		if defaults := phase.ActionDefaults; defaults != nil {
 			needs = append(needs, atoms(defaults.Pre, at)...)
 		}
-		choosing := slices.ContainsFunc(needs, func(n atom) bool { return restricts(&n, action) })
-		needs = slices.DeleteFunc(needs, func(n atom) bool { return restricts(&n, action) && !g.changes(&n, d) })
+		choosing := slices.ContainsFunc(needs, func(n atom) bool { return isRestriction(&n, action) })
+		needs = slices.DeleteFunc(needs, func(n atom) bool {
+			return isRestriction(&n, action) && !g.writesReadBy(&n, d)
+		})
 		if !g.isLasting(needs, d) || g.isSpent(k) || g.isEmptied(k) {
 			continue
 		}
@@ -110,25 +112,25 @@ func (g *game) endless(number int, phase *gamedef.PhaseDef, in []int) {
 		})
 		if !choosing {
 			g.report(Finding{Code: diag.ValuesTurnEndless, At: []string{at + ".limits", at + ".id"},
-				Message: fmt.Sprintf("The action %s has no limit, and nothing that can be done in the phase %s stops it or ends the phase: the turn never passes. Give it a limit%s.", quote(action.ID), quote(phase.ID), g.orAdvance()),
-				Fixes:   append(g.endsPhase(at, action), OnceInATurn(at)...)})
+				Message: fmt.Sprintf("The action %s has no limit, and nothing that can be done in the phase %s stops it or ends the phase: the turn never passes. Give it a limit%s.", quote(action.ID), quote(phase.ID), g.advanceAdvice()),
+				Fixes:   append(g.endPhaseFix(at, action), OnceInATurn(at)...)})
 			continue
 		}
 		g.report(Finding{Code: diag.ValuesTurnUntilStuck, At: []string{at + ".limits", at + ".id"},
-			Message: fmt.Sprintf("The action %s has no limit, and nothing that can be done in the phase %s ends the phase: a player goes on until there is nothing left to choose. If a turn is one move, give it a limit%s.", quote(action.ID), quote(phase.ID), g.orAdvance()),
+			Message: fmt.Sprintf("The action %s has no limit, and nothing that can be done in the phase %s ends the phase: a player goes on until there is nothing left to choose. If a turn is one move, give it a limit%s.", quote(action.ID), quote(phase.ID), g.advanceAdvice()),
 			Fixes:   OnceInATurn(at)})
 	}
 }
 
-// unpaid finds an action that requires points, which other actions of the phase require and spend, without spending
-// any: while there are some, it can be repeated.
-func (g *game) unpaid(phase *gamedef.PhaseDef, in []int) {
+// findUnpaid reports an action that requires points but does not spend any, while other actions of the phase require
+// and spend them: as long as there are points, the action can be repeated.
+func (g *game) findUnpaid(phase *gamedef.PhaseDef, in []int) {
 	if !slices.ContainsFunc(in, func(k int) bool {
 		return len(g.def.Actions[k].Limits) == 0 && !Unconditional(&g.def.Actions[k])
 	}) {
 		return
 	}
-	needs, does := make([][]atom, len(in)), make([]*done, len(in))
+	needs, does := make([][]atom, len(in)), make([]*jointActions, len(in))
 	for n, k := range in {
 		at := "/actions" + index(k)
 		needs[n], does[n] = needsOf(&g.def.Actions[k], at+"."), newDone()
@@ -150,7 +152,7 @@ func (g *game) unpaid(phase *gamedef.PhaseDef, in []int) {
 		}) {
 			continue // it is not written yet
 		}
-		if phase.ActionDefaults != nil && !free(phase.ActionDefaults.Pre) || g.doneByTriggers().leaves {
+		if phase.ActionDefaults != nil && !requiresNothing(phase.ActionDefaults.Pre) || g.doneByTriggers().leaves {
 			continue
 		}
 		for _, a := range needs[n] {
@@ -165,7 +167,7 @@ func (g *game) unpaid(phase *gamedef.PhaseDef, in []int) {
 				}
 			}
 			lasting := slices.DeleteFunc(slices.Clone(needs[n]), func(a atom) bool {
-				return restricts(&a, action) && !g.changes(&a, does[n])
+				return isRestriction(&a, action) && !g.writesReadBy(&a, does[n])
 			})
 			if others == 0 || !g.isLasting(lasting, does[n]) {
 				continue
@@ -178,9 +180,9 @@ func (g *game) unpaid(phase *gamedef.PhaseDef, in []int) {
 	}
 }
 
-// restricts reports whether an atom is about what is chosen for an action: like the filter of a domain, it restricts
-// the choice and does not prevent the action.
-func restricts(a *atom, action *gamedef.ActionDef) bool {
+// isRestriction reports whether an atom is about what is chosen for an action: like the filter of a domain, such an
+// atom restricts the choice and does not prevent the action.
+func isRestriction(a *atom, action *gamedef.ActionDef) bool {
 	text, err := gamedef.EncodePart(a.condition())
 	if err != nil {
 		return false // it is faulty
@@ -191,8 +193,8 @@ func restricts(a *atom, action *gamedef.ActionDef) bool {
 	return slices.ContainsFunc(action.Params, func(p gamedef.ParamDef) bool { return slices.Contains(names, p.Name) })
 }
 
-// changes reports whether something done writes a variable that an atom reads.
-func (g *game) changes(a *atom, d *done) (changed bool) {
+// writesReadBy reports whether something in d writes a variable that the atom reads.
+func (g *game) writesReadBy(a *atom, d *jointActions) (changed bool) {
 	gamedef.Walk(a.condition(), func(_ gamedef.Place, node gamedef.Node) bool {
 		if v, ok := node.(gamedef.Value); ok {
 			key := variableKey(v)
@@ -203,16 +205,16 @@ func (g *game) changes(a *atom, d *done) (changed bool) {
 	return changed
 }
 
-// orAdvance names another way to end a phase, if that does not keep others from moving.
-func (g *game) orAdvance() string {
+// advanceAdvice returns a text about another way to end a phase, or "" if that would keep other players from moving.
+func (g *game) advanceAdvice() string {
 	if o := g.def.TurnOrder; o != nil && o.Type == gamedef.Simultaneous {
 		return ""
 	}
 	return ", or an effect advancePhase or endTurn"
 }
 
-// OnceInATurn returns the fixes that limit an action, one of which applies to the text: whether its list of limits is
-// empty, or missing.
+// OnceInATurn returns the fixes that limit an action to once in a turn; one of them applies to the text: one for an
+// empty list of limits, and one for a missing list.
 func OnceInATurn(at string) []Fix {
 	const limits = member.Limits
 	once := render.List(render.Record().Say(view.LimitScope, string(gamedef.PerTurn)).
@@ -223,16 +225,16 @@ func OnceInATurn(at string) []Fix {
 	}
 }
 
-// endsPhase returns the fix for an action without effects: it is meant to end the phase.
-func (g *game) endsPhase(at string, action *gamedef.ActionDef) []Fix {
-	if len(action.Effects)+len(action.Cost) > 0 || g.orAdvance() == "" {
+// endPhaseFix returns the fix for an action without effects, which adds the end of the phase as its effect.
+func (g *game) endPhaseFix(at string, action *gamedef.ActionDef) []Fix {
+	if len(action.Effects)+len(action.Cost) > 0 || g.advanceAdvice() == "" {
 		return nil
 	}
 	text := render.List(render.Record().With(view.EffectIsAdvancePhase, render.Record())).Line()
 	return []Fix{{Title: "End the phase", Edits: []Edit{{Path: at + "." + member.Effects, Text: text}}}}
 }
 
-// hasBegun reports whether something happens in a phase: if no action has effects yet, they are not written.
+// hasBegun reports whether an action of a phase has effects; if none has, they are probably not written yet.
 func (g *game) hasBegun(phase int, in []int) bool {
 	return slices.ContainsFunc(in, func(k int) bool {
 		return slices.ContainsFunc(g.contributionsOf(k, phase), func(c *contribution) bool {
@@ -251,8 +253,8 @@ func (g *game) hasPipeline(action string) bool {
 	return g.piped[action]
 }
 
-// done is what some rules do together.
-type done struct {
+// jointActions is what several rules do together.
+type jointActions struct {
 	leaves bool                // the phase
 	passes bool                // other than by ending the turn
 	writes map[string][]*write // by key, the first of equal ones
@@ -261,7 +263,7 @@ type done struct {
 	astray bool            // tokens go to unknown zones
 }
 
-func (d *done) add(c *contribution) {
+func (d *jointActions) add(c *contribution) {
 	d.leaves, d.passes = d.leaves || c.leaves, d.passes || c.passes
 	for i := range c.writes {
 		w := &c.writes[i]
@@ -283,12 +285,12 @@ func (d *done) add(c *contribution) {
 	}
 }
 
-func newDone() *done {
-	return &done{writes: map[string][]*write{}, seen: map[string]bool{}, moved: map[string]bool{}}
+func newDone() *jointActions {
+	return &jointActions{writes: map[string][]*write{}, seen: map[string]bool{}, moved: map[string]bool{}}
 }
 
-// doneIn returns what actions and the phase's own rules do in a phase, apart from triggers.
-func (g *game) doneIn(phase int, in []int) *done {
+// doneIn returns what the actions and the phase's own rules do in a phase, without triggers.
+func (g *game) doneIn(phase int, in []int) *jointActions {
 	d := newDone()
 	for n, k := range in {
 		if n > 0 {
@@ -304,7 +306,7 @@ func (g *game) doneIn(phase int, in []int) *done {
 }
 
 // doneByTriggers returns what all triggers do.
-func (g *game) doneByTriggers() *done {
+func (g *game) doneByTriggers() *jointActions {
 	if g.triggered == nil {
 		g.triggered = newDone()
 		for i, path := range g.analysis.paths {
@@ -316,9 +318,9 @@ func (g *game) doneByTriggers() *done {
 	return g.triggered
 }
 
-// isLasting reports whether nothing done, including by triggers, falsifies the condition of an action, so that the
-// action can be taken while there is something to choose.
-func (g *game) isLasting(needs []atom, d *done) bool {
+// isLasting reports whether nothing in d, or done by triggers, makes the condition of an action false, so that the
+// action can be taken as long as there is something to choose.
+func (g *game) isLasting(needs []atom, d *jointActions) bool {
 	for _, n := range needs {
 		if b, ok := n.other.(gamedef.Bool); ok {
 			if !b {
@@ -326,7 +328,7 @@ func (g *game) isLasting(needs []atom, d *done) bool {
 			}
 			continue
 		}
-		if n.key() == "" && !(g.counts(&n, d) && g.counts(&n, g.doneByTriggers())) {
+		if n.key() == "" && !(g.countsUnchanged(&n, d) && g.countsUnchanged(&n, g.doneByTriggers())) {
 			return false // it depends on something not analysed here
 		}
 	}
@@ -336,7 +338,7 @@ func (g *game) isLasting(needs []atom, d *done) bool {
 			continue
 		}
 		for _, writes := range [][]*write{d.writes[n.key()], g.doneByTriggers().writes[n.key()]} {
-			if slices.ContainsFunc(writes, func(w *write) bool { return falsifies(n, w) }) {
+			if slices.ContainsFunc(writes, func(w *write) bool { return canFalsify(n, w) }) {
 				return false
 			}
 		}
@@ -344,8 +346,8 @@ func (g *game) isLasting(needs []atom, d *done) bool {
 	return true
 }
 
-// counts reports whether an atom tests the number of tokens in a zone that is left unchanged.
-func (g *game) counts(a *atom, d *done) bool {
+// countsUnchanged reports whether an atom tests the number of tokens in a zone that d leaves unchanged.
+func (g *game) countsUnchanged(a *atom, d *jointActions) bool {
 	if a.compare == nil || !isLiteral(a.compare.Right) || d.astray {
 		return false
 	}
@@ -357,9 +359,9 @@ func (g *game) counts(a *atom, d *done) bool {
 	return len(g.bases[base]) > 0 && !slices.ContainsFunc(g.bases[base], func(id string) bool { return d.moved[id] })
 }
 
-// falsifies reports whether a write can make a true comparison false.
-func falsifies(a *atom, w *write) bool {
-	if !w.to.nothing() {
+// canFalsify reports whether a write can make a true comparison false.
+func canFalsify(a *atom, w *write) bool {
+	if !w.to.isImpossible() {
 		if w.to.Unknown || w.to.scalars() != scalar(a.compare.Right).scalars() {
 			return true
 		}
@@ -376,8 +378,8 @@ func falsifies(a *atom, w *write) bool {
 	return w.up || w.down
 }
 
-// addUp reports a phase whose actions may each be taken once, so that a player moves several times in a turn.
-func (g *game) addUp(phase *gamedef.PhaseDef, in []int) {
+// reportAddingUp reports a phase whose actions may each be taken once, so that a player moves several times in a turn.
+func (g *game) reportAddingUp(phase *gamedef.PhaseDef, in []int) {
 	if len(in) < 2 {
 		return
 	}
@@ -413,7 +415,7 @@ func (g *game) addUp(phase *gamedef.PhaseDef, in []int) {
 			asks[key] = a.compare
 		}
 	}
-	if defaults := phase.ActionDefaults; defaults != nil && !free(defaults.Pre) {
+	if defaults := phase.ActionDefaults; defaults != nil && !requiresNothing(defaults.Pre) {
 		return
 	}
 	at := "/actions" + index(in[0])
@@ -432,15 +434,15 @@ func needsOf(action *gamedef.ActionDef, at string) (out []atom) {
 // Unconditional reports whether an action's conditions require nothing.
 func Unconditional(action *gamedef.ActionDef) bool {
 	for _, c := range action.Conditions() {
-		if !free(c) {
+		if !requiresNothing(c) {
 			return false
 		}
 	}
 	return true
 }
 
-// free reports whether a condition requires nothing.
-func free(c gamedef.Condition) bool {
+// requiresNothing reports whether a condition requires nothing.
+func requiresNothing(c gamedef.Condition) bool {
 	b, ok := c.(gamedef.Bool)
 	return c == nil || ok && bool(b)
 }

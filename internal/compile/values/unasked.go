@@ -10,8 +10,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// findUnasked finds texts that a property is set to and no rule tests, if rules test a similar one that it is also
-// set to: one of the places was mistyped.
+// findUnasked reports texts that a property is set to and that no rule tests, if rules test a similar text that the
+// property is also set to: one of the places was probably mistyped.
 func (g *game) findUnasked() {
 	asked := map[string][]string{} // of each property
 	otherwise := map[string]int{}  // how often a property is read without comparing it with a literal
@@ -65,7 +65,7 @@ func (g *game) findUnasked() {
 				}
 				near := slices.DeleteFunc(slices.Clone(wanted), func(w string) bool {
 					_, ok := texts[w]
-					return !ok || !symbols.Slip(text, w)
+					return !ok || !symbols.IsSlip(text, w)
 				})
 				if len(near) == 0 {
 					continue

@@ -11,11 +11,11 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// Kind is a set of kinds of things.
+// Kind is a set of kinds of values.
 type Kind uint16
 
-// Kinds. A player is the number of a seat; a zone and a token are texts. Further knowledge is in the other fields of
-// a Value.
+// The kinds. A player is the number of a seat; a zone and a token are texts. Further knowledge is in the other fields
+// of a Value.
 const (
 	Number Kind = 1 << iota
 	Boolean
@@ -54,7 +54,8 @@ type Value struct {
 	each *offer        // the list of which it can be each item; nil if some may never occur
 }
 
-// writtenText is a text and the path in its entry where it was written; named if it is stored alone under a name.
+// writtenText is a text and the path in its entry where it was written; named is true if it is stored alone under a
+// name.
 type writtenText struct {
 	text, path string
 	named      bool
@@ -73,7 +74,7 @@ type variedPart struct {
 	part           Value
 }
 
-// offer is a literal list: of a range of numbers, or of texts.
+// offer is a literal list that a value was chosen from: a range of numbers, or texts.
 type offer struct {
 	min, max string // paths of the bounds; "" for texts
 }
@@ -83,7 +84,7 @@ var unknown = Value{Unknown: true}
 func numbers(from, to int64) Value { return Value{Kinds: Number, Min: from, Max: to} }
 
 func texts(list ...string) Value {
-	if !ascends(list) {
+	if !isAscending(list) {
 		list = slices.Clone(list)
 		slices.Sort(list)
 		list = slices.Compact(list)
@@ -91,8 +92,8 @@ func texts(list ...string) Value {
 	return Value{Kinds: Text, Texts: slices.Clip(list)}
 }
 
-// ascends reports whether a list is sorted and has no duplicates.
-func ascends(list []string) bool {
+// isAscending reports whether a list is sorted and has no duplicates.
+func isAscending(list []string) bool {
 	for i := 1; i < len(list); i++ {
 		if list[i-1] >= list[i] {
 			return false
@@ -103,11 +104,11 @@ func ascends(list []string) bool {
 
 func truths(yes, no bool) Value { return Value{Kinds: Boolean, Yes: yes, No: no} }
 
-// nothing reports whether no value is possible.
-func (v Value) nothing() bool { return !v.Unknown && v.Kinds == 0 }
+// isImpossible reports whether no value is possible.
+func (v Value) isImpossible() bool { return !v.Unknown && v.Kinds == 0 }
 
-// join returns the union of the values. It joins them in pairs, so that many sets of texts are not copied once for
-// each.
+// join returns the union of values. It joins them in pairs, so that large sets of texts are not copied once for each
+// value.
 func join(of []Value) Value {
 	switch len(of) {
 	case 0:
@@ -120,10 +121,10 @@ func join(of []Value) Value {
 
 // join returns the union of two values.
 func (v Value) join(w Value) Value {
-	if v.Unknown || w.nothing() {
+	if v.Unknown || w.isImpossible() {
 		return v
 	}
-	if w.Unknown || v.nothing() {
+	if w.Unknown || v.isImpossible() {
 		return w
 	}
 	out := Value{Kinds: v.Kinds | w.Kinds, Yes: v.Yes || w.Yes, No: v.No || w.No, AnyText: v.AnyText || w.AnyText,
@@ -163,7 +164,7 @@ func (v Value) join(w Value) Value {
 	return out
 }
 
-// union joins two sorted lists. It returns one of the two if that contains the other.
+// union returns the union of two sorted lists. It returns one of the two if that contains the other.
 func union(a, b []string) []string {
 	switch {
 	case includes(a, b):
@@ -229,8 +230,8 @@ func (v Value) has(text string) bool {
 	return ok
 }
 
-// exact reports whether the value is a single scalar.
-func (v Value) exact() bool {
+// isExact reports whether the value is a single scalar.
+func (v Value) isExact() bool {
 	if v.Absent {
 		return false
 	}
@@ -245,8 +246,8 @@ func (v Value) exact() bool {
 	return false
 }
 
-// bounds formats a range of numbers: "0 to 9", "5", "3 or more".
-func bounds(from, to int64) string {
+// boundsText returns a range of numbers as a text: "0 to 9", "5", "3 or more".
+func boundsText(from, to int64) string {
 	switch {
 	case from == -Infinite && to == Infinite:
 		return "any number"
@@ -260,14 +261,14 @@ func bounds(from, to int64) string {
 	return fmt.Sprintf("%d to %d", from, to)
 }
 
-// shown bounds how many texts a sentence lists.
-const shown = 6
+// shown is the maximal number of texts that a sentence lists.
+const maxListedTexts = 6
 
-// listTexts writes texts for a sentence.
+// listTexts returns texts as a list for a sentence.
 func listTexts(list []string) string {
-	quoted := make([]string, 0, shown)
+	quoted := make([]string, 0, maxListedTexts)
 	for i, t := range list {
-		if i == shown {
+		if i == maxListedTexts {
 			return strings.Join(quoted, ", ") + " …"
 		}
 		quoted = append(quoted, strconv.Quote(t))
@@ -316,8 +317,8 @@ func times(a, b int64) int64 {
 
 func minus(a int64) int64 { return -a }
 
-// bare returns zones as authors write them, if they have no owner.
-func bare(zones []string) []string {
+// withoutOwners returns the ids of zones as authors write them, without the owner if it is nobody.
+func withoutOwners(zones []string) []string {
 	out := make([]string, len(zones))
 	for i, zone := range zones {
 		out[i] = strings.TrimSuffix(zone, ":none")

@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// vocabulary is what a definition declares, besides its rules.
+// vocabulary is what a definition declares, apart from its rules.
 type vocabulary struct {
 	def          *gamedef.GameDef
 	globals      map[string]*gamedef.VariableDef
@@ -93,7 +93,7 @@ func newVocabulary(def *gamedef.GameDef) *vocabulary {
 	return v
 }
 
-// cutLast cuts the qualifier off a zone text.
+// cutLast splits a zone text at its qualifier.
 func cutLast(zone string) (base, qualifier string, ok bool) {
 	if i := strings.LastIndexByte(zone, ':'); i >= 0 {
 		return zone[:i], zone[i+1:], true
@@ -101,7 +101,7 @@ func cutLast(zone string) (base, qualifier string, ok bool) {
 	return zone, "", false
 }
 
-// variable finds a variable by its key: its scope and its name.
+// variable returns the variable with a key, which consists of its scope and its name; nil if there is none.
 func (v *vocabulary) variable(key string) *gamedef.VariableDef {
 	scope, name, _ := strings.Cut(key, "/")
 	switch scope {
@@ -140,8 +140,8 @@ func (v *vocabulary) initial() map[string]Value {
 	return facts
 }
 
-// cardDriven reports whether an event deck decides who moves.
-func (v *vocabulary) cardDriven() bool {
+// isCardDriven reports whether an event deck decides who moves.
+func (v *vocabulary) isCardDriven() bool {
 	return v.def.TurnOrder != nil && v.def.TurnOrder.Type == gamedef.CardDriven
 }
 

@@ -9,9 +9,9 @@ import (
 // "raw" or "cut"`. It is "" when nothing is known.
 func (v Value) String() string { return wording{}.value(v) }
 
-// Tell describes a value in a few words: like String, and for a token also its properties, if the game has one type
-// of tokens.
-func (a *Analysis) Tell(v Value) string {
+// Describe describes a value in a few words, like String, and for a token also its properties, if the game has only one
+// type of tokens.
+func (a *Analysis) Describe(v Value) string {
 	types := a.vocabulary.def.TokenTypes
 	if len(types) != 1 {
 		return v.String()
@@ -24,18 +24,18 @@ func (a *Analysis) Tell(v Value) string {
 		}
 	}
 	text := w.value(v)
-	if len(props) > 0 && v.tokens() {
+	if len(props) > 0 && v.canBeTokens() {
 		text += "; " + strings.Join(props, ", ")
 	}
 	return text
 }
 
-// tokens reports whether the value can be a token, or a list of tokens.
-func (v Value) tokens() bool {
-	return v.Kinds&Token != 0 || v.list != nil && v.list.item.tokens()
+// canBeTokens reports whether the value can be a token, or a list of tokens.
+func (v Value) canBeTokens() bool {
+	return v.Kinds&Token != 0 || v.list != nil && v.list.item.canBeTokens()
 }
 
-// wording describes values in words.
+// wording describes values in words, with or without the properties of tokens.
 type wording struct {
 	tokenType string // of which all tokens are, "" when there are several
 }
@@ -43,9 +43,9 @@ type wording struct {
 // thing is a kind of possible value, with its details.
 type thing struct{ one, several, detail string }
 
-// value describes a value; "" if unknown.
+// value returns a description of a value, or "" if it is unknown.
 func (w wording) value(v Value) string {
-	if v.Unknown || v.nothing() {
+	if v.Unknown || v.isImpossible() {
 		return ""
 	}
 	var parts []string
@@ -89,13 +89,13 @@ func (w wording) nouns(v Value) (out []thing) {
 			n.detail = " of " + w.tokenType
 		}
 		if z := len(v.Zones); z > 0 && z <= 3 {
-			n.detail += " in " + strings.Join(bare(v.Zones), ", ")
+			n.detail += " in " + strings.Join(withoutOwners(v.Zones), ", ")
 		}
 		out = append(out, n)
 	case v.Kinds&Zone != 0:
 		n := thing{one: "zone", several: "zones"}
 		if !v.AnyText && len(v.Texts) > 0 {
-			n.detail = ": " + listTexts(bare(v.Texts))
+			n.detail = ": " + listTexts(withoutOwners(v.Texts))
 		}
 		out = append(out, n)
 	case v.Kinds&Text != 0:
@@ -111,7 +111,7 @@ func (w wording) nouns(v Value) (out []thing) {
 			n = thing{one: "player", several: "players"}
 		}
 		if v.Min != -Infinite || v.Max != Infinite {
-			n.detail = ", " + bounds(v.Min, v.Max)
+			n.detail = ", " + boundsText(v.Min, v.Max)
 		}
 		out = append(out, n)
 	}
@@ -121,7 +121,8 @@ func (w wording) nouns(v Value) (out []thing) {
 	return out
 }
 
-// list describes how many of which things: "0 to 4 tokens in hand:0", "3 texts: …"; "" if neither is known.
+// list returns a description of the items and their number: "0 to 4 tokens in hand:0", "3 texts: …"; "" if neither is
+// known.
 func (w wording) list(f foundValues) string {
 	c := count{f.least, f.most}
 	nouns := w.nouns(f.item)

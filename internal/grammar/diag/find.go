@@ -5,7 +5,7 @@ import "strings"
 // codePrefix begins most codes.
 const codePrefix = "CNL_"
 
-// Find finds a code in any case, with or without the prefix of most codes.
+// Find returns the code for a text in any case, with or without the prefix of most codes.
 func Find(text string) (Info, bool) {
 	if info, ok := Lookup(Code(text)); ok {
 		return info, true

@@ -5,8 +5,8 @@ import "ludo-lsp/internal/text/source"
 // Code names one kind of fault. Codes are stable: they never change meaning.
 type Code string
 
-// AboutMeaning reports whether the code is about the meaning of a valid spec: it compiles, but perhaps not to the
-// intended game.
+// AboutMeaning reports whether the code is about the meaning of a valid spec: the spec compiles, but perhaps not to
+// the intended game.
 func (c Code) AboutMeaning() bool { return registry[c].About == Meaning }
 
 // AboutOtherParts reports whether the code is about the relation to another part of the spec: the faulty part can be
@@ -87,7 +87,7 @@ func (f *Finding) AllFixes() []Fix {
 	return append(f.Tried(), f.Fixes...)
 }
 
-// Want describes a missing name.
+// Want describes the name that is missing at a finding.
 type Want struct {
 	Kind  string // grammar.Kind's name
 	Owner string // the symbol's owner, if its kind has one
@@ -105,7 +105,7 @@ type Related struct {
 	Message string
 }
 
-// Create asks for a declaration of a missing symbol.
+// Create describes the declaration of a missing symbol that a fix needs.
 type Create struct {
 	Kind  string // grammar.Kind's name: "globalVar", "zone" …
 	Owner string // the symbol's owner, if its kind has one

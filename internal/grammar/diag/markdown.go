@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Markdown returns the text about one code, to go below a heading with its title.
+// Markdown returns the text about a code, which goes below a heading with its title.
 func (i Info) Markdown() string { return i.markdown(fence) }
 
 func (i Info) markdown(example func(string) string) string {
@@ -22,7 +22,7 @@ func (i Info) markdown(example func(string) string) string {
 	return b.String()
 }
 
-// fence returns a fragment in a YAML fence; one that has fences itself is Markdown.
+// fence returns a fragment in a YAML fence. A fragment that has fences itself is Markdown and stays as it is.
 func fence(text string) string {
 	if strings.Contains(text, "```") {
 		return "````markdown\n" + text + "\n````\n"

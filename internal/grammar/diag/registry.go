@@ -29,7 +29,7 @@ type Info struct {
 	Fix string
 }
 
-// Subject is what the findings of a code are about.
+// Subject is the subject of the findings of a code.
 type Subject uint8
 
 // Subjects.
@@ -51,10 +51,10 @@ func Lookup(code Code) (info Info, ok bool) {
 	return info, ok
 }
 
-// All lists the registry in code-point order of the codes.
+// All returns the documentation of all codes, in code-point order.
 func All() []Info { return slices.Clone(sorted) }
 
-// SeverityOf returns the severity of a code's findings unless they have their own. It is Error for an unknown code,
+// SeverityOf returns the severity of a code's findings that have none of their own. It is Error for an unknown code,
 // so that nothing is played down by accident.
 func SeverityOf(code Code) Severity {
 	if info, ok := registry[code]; ok {
@@ -86,7 +86,8 @@ func read() (map[Code]Info, []Info) {
 	return byCode, all
 }
 
-// page reads the page of a code. Invalid headers are found by a test of the registry.
+// page returns the documentation of a code from the text of its page. Invalid headers are found by a test of the
+// registry.
 func page(text string) Info {
 	i := Info{Severity: Error}
 	head, body, _ := strings.Cut(strings.TrimPrefix(text, "---\n"), "\n---\n\n")
@@ -111,12 +112,12 @@ func page(text string) Info {
 	}
 	body, right, _ := strings.Cut(body, "\n\nRight:\n\n")
 	explanation, wrong, _ := strings.Cut(body, "\n\nWrong:\n\n")
-	i.Explanation, i.Wrong, i.Right = explanation, inFence(wrong), inFence(right)
+	i.Explanation, i.Wrong, i.Right = explanation, fenceContent(wrong), fenceContent(right)
 	return i
 }
 
-// inFence returns the text between its first line and its last.
-func inFence(text string) string {
+// fenceContent returns the text between the first and the last line of a fenced text.
+func fenceContent(text string) string {
 	_, text, _ = strings.Cut(strings.TrimSuffix(text, "\n"), "\n")
 	return text[:max(strings.LastIndexByte(text, '\n'), 0)]
 }

@@ -10,7 +10,7 @@ type Node[N any] interface {
 	Entries() iter.Seq2[int, N]
 }
 
-// each returns the entries of a list as records.
+// each iterates over the entries of a list as records.
 func each[N Node[N], R ~struct{ Node N }](list N) iter.Seq2[int, R] {
 	return func(yield func(int, R) bool) {
 		for i, n := range list.Entries() {

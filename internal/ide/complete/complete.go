@@ -15,7 +15,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Source is what completion reads: one document of an immutable spec.
+// Source is the input of completion: one document of an immutable spec.
 type Source interface {
 	// Line returns the line of an offset, and its start.
 	Line(offset int) (start int, text string)
@@ -38,7 +38,7 @@ type Trial struct {
 	Offset int
 }
 
-// Options are what the editor supports in items.
+// Options describe what the editor supports in items.
 type Options struct {
 	// Snippets: texts may have tab stops.
 	Snippets bool

@@ -20,7 +20,7 @@ type formulaWord struct {
 	sure bool   // there already is a formula
 }
 
-// formulaAt returns the word of a formula at an offset; ok is false if none is allowed there.
+// formulaAt returns the word of a formula at an offset; ok is false if no formula is allowed there.
 func formulaAt(src Source, start, offset int, line string) (w formulaWord, ok bool) {
 	column := offset - start
 	n, unit := src.Node(offset)

@@ -23,8 +23,7 @@ func Lookup(word string) []*Topic {
 		return found
 	}
 	if found := topicsThat(func(t *Topic) bool {
-		return strings.EqualFold(t.Word, word) ||
-			strings.EqualFold(t.Name, word)
+		return strings.EqualFold(t.Word, word) || strings.EqualFold(t.Name, word)
 	}); len(found) > 0 {
 		return found
 	}

@@ -301,7 +301,7 @@ type place struct {
 	last bool
 }
 
-// placeOf finds the place of a value; ok is false if there is a comment in it.
+// placeOf returns the place of a value; ok is false if there is a comment in the value.
 func (w *writer) placeOf(n syntax.Node) (p place, ok bool) {
 	text := w.tree.Text
 	p.span, p.flow = n.Span(), n.InFlow()
@@ -345,7 +345,7 @@ func (p place) record(tree formula.Tree) (string, error) {
 	return layout.Block(tree, p.column)
 }
 
-// layout is how records are laid out.
+// layout is the layout of records.
 var layout = render.Layout{Key: len("condition: ")}
 
 // arrangeFields returns the tree of a formula in the usual layout: fields in the order of the table, and each effect
@@ -395,7 +395,7 @@ func (w *writer) isEffect(n syntax.Node) bool {
 // indent is the indentation of multi-line text below its key.
 const indent = 2
 
-// maxJoined is how many characters several effects may have on one line.
+// maxJoined is the maximal length of several effects on one line.
 const maxJoined = 60
 
 // formulas returns the ways to write a value as a formula, the best one first.

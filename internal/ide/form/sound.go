@@ -11,7 +11,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// maxReadings is how often a unit is parsed to find the edits that change its meaning.
+// maxReadings is the maximal number of times that a unit is parsed to find the edits that change its meaning.
 const maxReadings = 100
 
 // keepsMeaning reports whether the unit keeps its meaning after edits.

@@ -1,6 +1,6 @@
 package format
 
-// Options are what authors can set; the zero value means the defaults.
+// Options are the settings of authors; the zero value means the defaults.
 type Options struct {
 	// Width is how long a line may be, in characters, before a collection in braces or brackets on it is split into
 	// lines.

@@ -255,7 +255,7 @@ func skipBreak(text string, i int) int {
 	return i + 1
 }
 
-// lineEnd returns the end of the line of an offset, without its break.
+// lineEnd returns the end of the line that contains an offset, without its break.
 func lineEnd(text string, i int) int {
 	if n := strings.IndexAny(text[i:], "\r\n"); n >= 0 {
 		return i + n

@@ -56,7 +56,7 @@ func indentLine(start int, line string, column int) []source.Edit {
 }
 
 // finishLine formats the values that begin and end on a line, and returns the column at which a further line would
-// begin; -1 if unknown.
+// begin, or -1 if unknown.
 func finishLine(d *doc.Document, start int, line string, o Options) (edits []source.Edit, next int) {
 	indent := len(line) - len(strings.TrimLeft(line, " "))
 	first, lastDash := indent, -1
@@ -130,7 +130,7 @@ func valuesOn(tree *syntax.Tree, line source.Span, first int, breaks string, o O
 	return edits
 }
 
-// dashColumn returns the column for the dash at an offset if it begins the list of a key; -1 if it does not.
+// it goes on
 func dashColumn(tree *syntax.Tree, offset int, o Options) int {
 	n := tree.At(offset + 1)
 	list := n.Parent()

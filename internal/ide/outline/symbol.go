@@ -68,7 +68,7 @@ func Symbols(f *facts.Facts) []Symbol {
 	return out
 }
 
-// builder makes the outline of one unit.
+// builder builds the outline of one unit.
 type builder struct {
 	facts *facts.Facts
 	defs  map[syntax.Node]*facts.Def

@@ -23,8 +23,8 @@ type Crossing struct {
 	Name string
 }
 
-// Crossings finds the names of bindings in the parts that are bound outside (into), and those that are bound inside
-// and used outside (out).
+// Crossings returns the names of bindings in the parts that are bound outside of them (into), and those that are
+// bound inside and used outside (out).
 func Crossings(spec Spec, parts []Part) (into, out []Crossing) {
 	c := crossings{session: begin(spec, source.UTF8), parts: parts, bound: map[syntax.Node]bool{}}
 	var outlines []*outline
@@ -114,7 +114,8 @@ func (c *crossings) keysForOtherUnits(o *outline, site *facts.BindingSite) []key
 	return nil
 }
 
-// Trace walks a unit, using what is known of its macros; nil if the spec does not have the unit.
+// Trace returns the trace of a walk over a unit, which uses what is known of its macros; nil if the spec does not
+// have the unit.
 func Trace(spec Spec, id index.UnitID) *facts.Trace {
 	s := begin(spec, source.UTF8)
 	o := s.outline(id)

@@ -28,7 +28,7 @@ type Hover struct {
 	Head int
 }
 
-// Hover describes what is at the place; ok is false if there is nothing to say.
+// Hover returns a text about what is at the place; ok is false if there is none.
 func (p *Place) Hover() (h Hover, ok bool) {
 	if len(p.names) > 0 {
 		h.Range = p.session.place(p.outline.id, p.names[0].span)

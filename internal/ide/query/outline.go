@@ -195,7 +195,7 @@ func (b *namer) definitions() {
 	}
 }
 
-// placeholders finds the names of dimensions and properties in a block that generates pieces: in the pattern of their
+// placeholders adds the names of dimensions and properties in a block that generates pieces: in the pattern of their
 // ids, and in derived properties.
 func (b *namer) placeholders(block syntax.Node) {
 	use := func(text string, span source.Span) {

@@ -56,7 +56,7 @@ func (s *session) at(path string, position source.Position) *Place {
 	return p
 }
 
-// takeNames finds the names at the place.
+// takeNames records the names at the place.
 func (p *Place) takeNames() {
 	for _, n := range p.outline.names {
 		if n.silent || !n.span.Contains(p.at) {
@@ -347,7 +347,7 @@ func (p *Place) Query() (n index.Occurrence, ok bool) {
 	return n, ok
 }
 
-// Name returns the name at the place; ok is false if there is none.
+// Name returns the name at the place; ok is false if no name is there.
 func (p *Place) Name() (n index.Occurrence, ok bool) {
 	if len(p.names) == 0 {
 		return n, false

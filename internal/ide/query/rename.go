@@ -115,7 +115,7 @@ type writtenName struct {
 
 var errNotWritten = Refuse("the name is not written out")
 
-// scalarOf finds the scalar that contains a name.
+// scalarOf returns the scalar that contains a name, with the name's place in it.
 func (s *session) scalarOf(n *name) (w writtenName, err error) {
 	w.node = s.Facts(n.unit).Tree.At(n.span.Start)
 	if w.node.Kind() != syntax.Scalar {
@@ -441,7 +441,7 @@ func (p *Place) CheckNameable(to string) error {
 	return nil
 }
 
-// Text returns the name at the place; "" if there is none.
+// Text returns the name at the place, or "" if no name is there.
 func (p *Place) Text() string {
 	if len(p.names) == 0 {
 		return ""

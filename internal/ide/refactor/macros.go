@@ -59,8 +59,7 @@ func (p *place) readAs(n syntax.Node, union *grammar.Union) bool {
 // includesUnion reports whether values of one union are also of another one.
 func includesUnion(whole, part *grammar.Union) bool {
 	return whole == part || slices.ContainsFunc(whole.Others, func(u *grammar.Union) bool {
-		return includesUnion(u,
-			part)
+		return includesUnion(u, part)
 	})
 }
 

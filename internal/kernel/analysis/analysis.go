@@ -6,7 +6,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Analysis holds what is known of a game's expressions before it is played.
+// Analysis holds what is known about a game's expressions before the game is played.
 type Analysis struct {
 	parts      *components.Set
 	properties map[string]*components.Property
@@ -17,7 +17,7 @@ type Analysis struct {
 	Evaluator
 }
 
-// Evaluator evaluates what needs no position, with the same functions as play.
+// Evaluator evaluates expressions that need no position, with the same functions as play.
 type Evaluator struct {
 	// Constant returns the value of an expression that is the same in every position, and whether it is.
 	Constant func(v gamedef.Value) (values.Value, bool)

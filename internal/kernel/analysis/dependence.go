@@ -16,19 +16,19 @@ const (
 	ReadsPlay                      // anything
 )
 
-// ValueReads returns what a value reads.
+// ValueReads returns what a value depends on.
 func (a *Analysis) ValueReads(v gamedef.Value) Dependence {
 	reads, ok := gamedef.VisitValue[Dependence](v, a.reads)
 	return orPlay(reads, ok)
 }
 
-// ConditionReads returns what a condition reads.
+// ConditionReads returns what a condition depends on.
 func (a *Analysis) ConditionReads(cond gamedef.Condition) Dependence {
 	reads, ok := gamedef.VisitCondition[Dependence](cond, a.reads)
 	return orPlay(reads, ok)
 }
 
-// queryReads returns what a query reads.
+// queryReads returns what a query depends on.
 func (a *Analysis) queryReads(q gamedef.Query) Dependence {
 	reads, ok := gamedef.VisitQuery[Dependence](q, a.reads)
 	return orPlay(reads, ok)
@@ -41,7 +41,7 @@ func orPlay(reads Dependence, known bool) Dependence {
 	return reads
 }
 
-// viaReads returns what the condition of a search reads besides the zone that it binds to a name.
+// viaReads returns what the condition of a search depends on besides the zone that the search binds to a name.
 func (a *Analysis) viaReads(via gamedef.Condition, name string) Dependence {
 	if via == nil {
 		return ReadsNothing
@@ -53,7 +53,7 @@ func (a *Analysis) viaReads(via gamedef.Condition, name string) Dependence {
 	return reads
 }
 
-// spaceReads returns what a map space given by an id or a binding reads.
+// spaceReads returns what the choice of a map space, given by an id or a binding, depends on.
 func spaceReads(s gamedef.ZoneSelector) Dependence {
 	switch {
 	case s == gamedef.ZoneBinding:
@@ -64,7 +64,7 @@ func spaceReads(s gamedef.ZoneSelector) Dependence {
 	return ReadsNothing
 }
 
-// selectorReads returns what a selector of one zone reads.
+// selectorReads returns what a selector of one zone depends on.
 func (a *Analysis) selectorReads(text gamedef.ZoneSelector) Dependence {
 	if text == gamedef.ZoneBinding {
 		return ReadsZone

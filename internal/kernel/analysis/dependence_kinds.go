@@ -2,7 +2,8 @@ package analysis
 
 import "ludo-lsp/kernel/gamedef"
 
-// dependences maps kinds of values, conditions and queries to what they read. The others may read anything.
+// dependences maps kinds of values, conditions and queries to what they depend on. All other kinds may depend on
+// anything.
 type dependences struct {
 	*Analysis
 	gamedef.OtherConditions[Dependence]
@@ -16,7 +17,7 @@ func dependencesOf(a *Analysis) *dependences {
 
 func anything[T any](T) Dependence { return ReadsPlay }
 
-// mostOf returns what the parts of an expression read together.
+// mostOf returns what the parts of an expression depend on together.
 func mostOf[T any](parts []T, reads func(T) Dependence) Dependence {
 	out := ReadsNothing
 	for _, part := range parts {
@@ -25,7 +26,7 @@ func mostOf[T any](parts []T, reads func(T) Dependence) Dependence {
 	return out
 }
 
-// referenceReads returns what a reference to a zone reads.
+// referenceReads returns what a reference to a zone depends on.
 func (a *Analysis) referenceReads(r gamedef.ZoneReference) Dependence {
 	if r.Expr != nil {
 		return ReadsPlay

@@ -2,6 +2,6 @@
 // they can fail, which cells of a position they read, whether they are integers, and how large. With this the kernel
 // can compute something once, skip it where it decides nothing, and cache it until its input changes.
 //
-// It knows the components of a game, but no positions, machines or compiled functions. The caller evaluates what has
-// to be evaluated: see Evaluator.
+// It knows the components of a game, but no positions, machines or compiled functions. The caller evaluates the
+// expressions that must be evaluated: see Evaluator.
 package analysis

@@ -14,8 +14,8 @@ func (a *Analysis) IsInt(v gamedef.Value) bool {
 	return is
 }
 
-// wholeKinds tests for kinds of values whether they are safe integers whenever they can be evaluated; others may not
-// be.
+// wholeKinds reports for kinds of values whether they are safe integers whenever they can be evaluated. Other kinds
+// may not be.
 type wholeKinds struct {
 	*Analysis
 	gamedef.OtherValues[bool]
@@ -35,12 +35,12 @@ func (w *wholeKinds) Number(t gamedef.Number) bool { return values.Safe(w.parts.
 
 func (w *wholeKinds) GlobalVarRef(t *gamedef.GlobalVarRef) bool {
 	at, ok := w.parts.GlobalVar[t.Var]
-	return ok && w.parts.Globals[at].Whole()
+	return ok && w.parts.Globals[at].IsWhole()
 }
 
 func (w *wholeKinds) PlayerVarRef(t *gamedef.PlayerVarRef) bool {
 	at, ok := w.parts.PlayerVar[t.Var]
-	return ok && w.parts.PlayerVars[at].Whole()
+	return ok && w.parts.PlayerVars[at].IsWhole()
 }
 
 func (w *wholeKinds) ZoneVarRef(t *gamedef.ZoneVarRef) bool {

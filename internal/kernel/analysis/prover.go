@@ -11,7 +11,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Conjuncts appends the conditions that must all hold, in the order they are tested.
+// Conjuncts appends to out the conditions that must all hold for a condition to hold, in the order in which they are
+// tested.
 func Conjuncts(condition gamedef.Condition, out []gamedef.Condition) []gamedef.Condition {
 	and, ok := condition.(*gamedef.And)
 	if !ok {
@@ -23,8 +24,8 @@ func Conjuncts(condition gamedef.Condition, out []gamedef.Condition) []gamedef.C
 	return out
 }
 
-// Certainty says that an expression cannot fail, so that it need not be evaluated when it no longer decides anything.
-// A nil certainty is none.
+// Certainty is the proof that an expression cannot fail, so that it need not be evaluated when it no longer decides
+// anything. A nil Certainty proves nothing.
 type Certainty struct {
 	// typed are the properties that tokens must have with one type wherever they occur, which is known when the whole
 	// game is compiled.
@@ -44,7 +45,7 @@ func (c *Certainty) Holds(parts *components.Set) bool {
 	}
 	known := int32(1)
 	for _, p := range c.typed {
-		if !parts.Everywhere(p.prop, p.kind) {
+		if !parts.IsTypedEverywhere(p.prop, p.kind) {
 			known = -1
 		}
 	}
@@ -52,10 +53,10 @@ func (c *Certainty) Holds(parts *components.Set) bool {
 	return known > 0
 }
 
-// Perspective is whom a cached result depends on.
+// Perspective is the set of players on whom a cached result depends.
 type Perspective struct{ Active, Actor bool }
 
-// Most returns the number of perspectives with so many players.
+// Most returns the number of perspectives in a game with the given number of players.
 func (p Perspective) Most(players int) int {
 	n := 1
 	if p.Active {
@@ -86,17 +87,17 @@ type Prover struct {
 
 func uncertain[T any](T) bool { return false }
 
-// Prover returns a prover without bindings. A wide one proves more: for expressions with cached results.
+// Prover returns a prover without bindings. A wide prover proves more: it is for expressions with cached results.
 func (a *Analysis) Prover(wide bool) *Prover {
 	return &Prover{analysis: a, wide: wide, zones: map[string][]components.ZoneID{}, bound: map[string]values.Value{},
 		OtherConditions: uncertain[gamedef.Condition], OtherValues: uncertain[gamedef.Value],
 		OtherQueries: uncertain[gamedef.Query]}
 }
 
-// Certainty returns the certainty of all that was proven.
+// Certainty returns the certainty of everything proven so far.
 func (p *Prover) Certainty() *Certainty { return &Certainty{typed: p.proof} }
 
-// Forget clears what the prover knows of bindings.
+// Forget removes what the prover knows about bindings.
 func (p *Prover) Forget() {
 	clear(p.zones)
 	clear(p.bound)
@@ -150,7 +151,7 @@ func (a *Analysis) Reachable() []components.ZoneID {
 	return slices.Compact(out)
 }
 
-// holdsFor reports whether a proof holds for a name bound to any of some zones.
+// holdsFor reports whether a proof holds if a name is bound to any of the zones.
 func (p *Prover) holdsFor(bind string, zones []components.ZoneID, proof func() bool) bool {
 	outer, had := p.zones[bind]
 	p.zones[bind] = zones
@@ -180,7 +181,7 @@ func (p *Prover) via(via gamedef.Condition, name string) bool {
 		func() bool { return p.Condition(via) })
 }
 
-// selector reports whether a selector always gives one zone.
+// selector reports whether a selector always selects exactly one zone.
 func (p *Prover) selector(text gamedef.ZoneSelector) bool {
 	if strings.HasPrefix(string(text), "$") {
 		_, ok := p.zones[string(text)]
@@ -194,10 +195,10 @@ func (p *Prover) selector(text gamedef.ZoneSelector) bool {
 	if _, ok := s.FixedZone(); ok {
 		return true
 	}
-	if s.Form != components.OwnedZones || !always(s.Owner) {
+	if s.Form != components.OwnedZones || !selectsOnePlayer(s.Owner) {
 		return false
 	}
-	p.as(s.Owner)
+	p.notePlayer(s.Owner)
 	for player := range p.analysis.parts.Def.Metadata.Players.Max {
 		if s.Base.Of(components.PlayerID(player)) == components.Nowhere {
 			return false
@@ -206,8 +207,8 @@ func (p *Prover) selector(text gamedef.ZoneSelector) bool {
 	return true
 }
 
-// always reports whether a selector selects one player whatever is bound.
-func always(s gamedef.PlayerSelector) bool {
+// selectsOnePlayer reports whether a selector selects exactly one player, whatever is bound.
+func selectsOnePlayer(s gamedef.PlayerSelector) bool {
 	switch s.Kind {
 	case gamedef.ActorPlayer, gamedef.ActivePlayer, gamedef.LeftOfActor, gamedef.RightOfActor:
 		return true
@@ -215,8 +216,8 @@ func always(s gamedef.PlayerSelector) bool {
 	return false
 }
 
-// space reports whether a selector names a map space that has something.
-func (p *Prover) space(text gamedef.ZoneSelector, has func(z components.ZoneID) bool) bool {
+// isSpaceWith reports whether a selector names a map space for which has returns true.
+func (p *Prover) isSpaceWith(text gamedef.ZoneSelector, has func(z components.ZoneID) bool) bool {
 	if zones, ok := p.zones[string(text)]; ok {
 		return !slices.ContainsFunc(zones, func(z components.ZoneID) bool { return !has(z) })
 	}
@@ -237,8 +238,8 @@ func (p *Prover) Value(v gamedef.Value) bool {
 	return certain
 }
 
-// divides reports whether an operation does not divide by 0.
-func (p *Prover) divides(t *gamedef.Arithmetic) bool {
+// dividesSafely reports whether an operation certainly does not divide by 0.
+func (p *Prover) dividesSafely(t *gamedef.Arithmetic) bool {
 	switch t.Op {
 	case gamedef.Add, gamedef.Subtract, gamedef.Multiply, gamedef.Minimum, gamedef.Maximum:
 		return true
@@ -269,7 +270,7 @@ func (p *Prover) aggregate(t *gamedef.Aggregate) bool {
 	})
 }
 
-// zonesOf returns the zones that a query may return; false if there may be others.
+// zonesOf returns the zones that a query may return; ok is false if it may return others.
 func (p *Prover) zonesOf(q gamedef.Query) ([]components.ZoneID, bool) {
 	switch q.(type) {
 	case *gamedef.Zones:
@@ -288,7 +289,7 @@ func (p *Prover) query(q gamedef.Query) bool {
 	return certain
 }
 
-// spaces reports whether a filter of zones cannot fail.
+// spaces reports whether a filter of zones cannot fail for the candidates.
 func (p *Prover) spaces(candidates []components.ZoneID, f *gamedef.ZoneFilter, name string) bool {
 	if f == nil || f.Condition == nil {
 		return f == nil || f.Owner.Absent()
@@ -320,7 +321,7 @@ func (p *Prover) Filter(filter []gamedef.TokenPredicate) bool {
 	return true
 }
 
-// Literal returns what a filter compares with, if that is the same in every position.
+// Literal returns the value with which a filter compares, if it is the same in every position.
 func (a *Analysis) Literal(o gamedef.FilterOperand) (values.Value, bool) {
 	if o.Value != nil {
 		return a.Constant(o.Value)
@@ -350,8 +351,8 @@ func KindOfLiteral(op gamedef.FilterOp, literal values.Value) (kind values.Kind,
 	return kind, kind == values.Number || kind == values.Bool || kind == values.Symbol
 }
 
-// reads notes what is read, if requested.
-func (p *Prover) reads(cells ...components.CellID) {
+// noteReads records the cells that are read, if that was requested.
+func (p *Prover) noteReads(cells ...components.CellID) {
 	if p.wide {
 		p.Read = append(p.Read, cells...)
 	}
@@ -359,22 +360,22 @@ func (p *Prover) reads(cells ...components.CellID) {
 
 func (p *Prover) readsZones(zones []components.ZoneID) {
 	for _, z := range zones {
-		p.reads(components.CellID(z))
+		p.noteReads(components.CellID(z))
 	}
 }
 
-// readsOfPlayers notes that the variable of any player may be read.
-func (p *Prover) readsOfPlayers(at int) {
+// notePlayerReads records that the variable at an index may be read for any player.
+func (p *Prover) notePlayerReads(at int) {
 	if !p.wide {
 		return
 	}
 	for player := range p.analysis.parts.Def.Metadata.Players.Max {
-		p.reads(p.analysis.parts.Cells.Players + components.CellID(int(player)*len(p.analysis.parts.PlayerVars)+at))
+		p.noteReads(p.analysis.parts.Cells.Players + components.CellID(int(player)*len(p.analysis.parts.PlayerVars)+at))
 	}
 }
 
-// as notes for which player a selector is evaluated.
-func (p *Prover) as(s gamedef.PlayerSelector) {
+// notePlayer records the player on whom a selector depends.
+func (p *Prover) notePlayer(s gamedef.PlayerSelector) {
 	switch s.Kind {
 	case gamedef.ActivePlayer:
 		p.By.Active = true
@@ -400,7 +401,7 @@ func (p *Prover) SelectedZones(text gamedef.ZoneSelector) []components.ZoneID {
 		func(z components.ZoneID) bool { return z == components.Nowhere })
 }
 
-// Reference returns the zones that a reference may mean; false if it may fail.
+// Reference returns the zones that a reference may mean; ok is false if evaluating it may fail.
 func (p *Prover) Reference(r gamedef.ZoneReference) ([]components.ZoneID, bool) {
 	switch t := r.Expr.(type) {
 	case nil:

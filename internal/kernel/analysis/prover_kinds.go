@@ -9,19 +9,19 @@ import (
 // The kinds of conditions, values and queries for which a prover knows whether they can fail. Nothing is known of
 // others.
 
-// Bool never fails.
+// Bool returns true: a literal cannot fail.
 func (p *Prover) Bool(gamedef.Bool) bool { return true }
 
-// And is certain when its parts are.
+// And reports whether a conjunction cannot fail: none of its parts can.
 func (p *Prover) And(t *gamedef.And) bool { return p.conditions(t.Args) }
 
-// Or is certain when its parts are.
+// Or reports whether a disjunction cannot fail: none of its parts can.
 func (p *Prover) Or(t *gamedef.Or) bool { return p.conditions(t.Args) }
 
-// Not is certain when its part is.
+// Not reports whether a negation cannot fail: its part cannot.
 func (p *Prover) Not(t *gamedef.Not) bool { return p.Condition(t.Arg) }
 
-// Compare needs integers for anything but equality.
+// Compare reports whether a comparison cannot fail: anything but equality needs integers.
 func (p *Prover) Compare(t *gamedef.Compare) bool {
 	if t.Op != gamedef.Equal && t.Op != gamedef.NotEqual && !(p.analysis.IsInt(t.Left) && p.analysis.IsInt(t.Right)) {
 		return false
@@ -29,49 +29,50 @@ func (p *Prover) Compare(t *gamedef.Compare) bool {
 	return p.Value(t.Left) && p.Value(t.Right)
 }
 
-// Adjacent needs two zones.
+// Adjacent reports whether the test cannot fail: it needs two zones.
 func (p *Prover) Adjacent(t *gamedef.Adjacent) bool { return p.selector(t.Left) && p.selector(t.Right) }
 
-// Connected needs two zones, and a certain condition on those between them.
+// Connected reports whether the test cannot fail: it needs two zones, and a condition on those between them that
+// cannot fail.
 func (p *Prover) Connected(t *gamedef.Connected) bool {
 	return !p.wide && p.selector(t.From) && p.selector(t.To) && p.via(t.Via, t.AsOrDefault())
 }
 
-// ZonePropIncludes needs a map space that has the list.
+// ZonePropIncludes reports whether the test cannot fail: it needs a map space that has the list.
 func (p *Prover) ZonePropIncludes(t *gamedef.ZonePropIncludes) bool {
 	lists := p.analysis.Property(t.Prop).Lists
-	return p.space(t.Zone, func(z components.ZoneID) bool { return lists[z] != nil }) && p.Value(t.Value)
+	return p.isSpaceWith(t.Zone, func(z components.ZoneID) bool { return lists[z] != nil }) && p.Value(t.Value)
 }
 
-// GlobalVarRef needs the variable.
+// GlobalVarRef reports whether the reference cannot fail: it needs the variable.
 func (p *Prover) GlobalVarRef(t *gamedef.GlobalVarRef) bool {
 	at, ok := p.analysis.parts.GlobalVar[t.Var]
-	p.reads(p.analysis.parts.Cells.Globals + components.CellID(at))
+	p.noteReads(p.analysis.parts.Cells.Globals + components.CellID(at))
 	return ok
 }
 
-// PlayerVarRef needs the variable, and one player.
+// PlayerVarRef reports whether the reference cannot fail: it needs the variable, and one player.
 func (p *Prover) PlayerVarRef(t *gamedef.PlayerVarRef) bool {
 	at, ok := p.analysis.parts.PlayerVar[t.Var]
-	if p.as(t.Player); ok {
-		p.readsOfPlayers(at)
+	if p.notePlayer(t.Player); ok {
+		p.notePlayerReads(at)
 	}
-	return ok && always(t.Player)
+	return ok && selectsOnePlayer(t.Player)
 }
 
-// ZoneVarRef needs the variable, and one zone.
+// ZoneVarRef reports whether the reference cannot fail: it needs the variable, and one zone.
 func (p *Prover) ZoneVarRef(t *gamedef.ZoneVarRef) bool {
 	at, ok := p.analysis.parts.ZoneVar[t.Var]
 	if !ok || !p.selector(t.Zone) {
 		return false
 	}
 	for _, z := range p.SelectedZones(t.Zone) {
-		p.reads(p.analysis.parts.Cells.Zones + components.CellID(int(z)*len(p.analysis.parts.ZoneVars)+at))
+		p.noteReads(p.analysis.parts.Cells.Zones + components.CellID(int(z)*len(p.analysis.parts.ZoneVars)+at))
 	}
 	return true
 }
 
-// ZoneCountRef needs one zone.
+// ZoneCountRef reports whether the reference cannot fail: it needs one zone.
 func (p *Prover) ZoneCountRef(t *gamedef.ZoneCountRef) bool {
 	if !p.selector(t.Zone) {
 		return false
@@ -80,7 +81,7 @@ func (p *Prover) ZoneCountRef(t *gamedef.ZoneCountRef) bool {
 	return true
 }
 
-// BindingRef needs a name with a known value.
+// BindingRef reports whether the reference cannot fail: it needs a name with a known value.
 func (p *Prover) BindingRef(t *gamedef.BindingRef) bool {
 	if v, ok := p.bound[t.Name]; ok {
 		return v.IsScalar()
@@ -89,68 +90,69 @@ func (p *Prover) BindingRef(t *gamedef.BindingRef) bool {
 	return ok
 }
 
-// MarkerStateRef needs the marker, and a map space.
+// MarkerStateRef reports whether the reference cannot fail: it needs the marker, and a map space.
 func (p *Prover) MarkerStateRef(t *gamedef.MarkerStateRef) bool {
 	at, ok := p.analysis.parts.LatticeOf[t.Marker]
-	return ok && p.space(t.Space, func(z components.ZoneID) bool {
-		p.reads(p.analysis.parts.Cells.Markers + components.CellID(int(z)*len(p.analysis.parts.Lattices)+at))
+	return ok && p.isSpaceWith(t.Space, func(z components.ZoneID) bool {
+		p.noteReads(p.analysis.parts.Cells.Markers + components.CellID(int(z)*len(p.analysis.parts.Lattices)+at))
 		return true
 	})
 }
 
-// GlobalMarkerStateRef needs the marker.
+// GlobalMarkerStateRef reports whether the reference cannot fail: it needs the marker.
 func (p *Prover) GlobalMarkerStateRef(t *gamedef.GlobalMarkerStateRef) bool {
 	at, ok := p.analysis.parts.GlobalLattice[t.Marker]
-	p.reads(p.analysis.parts.Cells.GlobalMarkers + components.CellID(at))
+	p.noteReads(p.analysis.parts.Cells.GlobalMarkers + components.CellID(at))
 	return ok
 }
 
-// ZonePropRef needs a map space that has the property.
+// ZonePropRef reports whether the reference cannot fail: it needs a map space that has the property.
 func (p *Prover) ZonePropRef(t *gamedef.ZonePropRef) bool {
 	scalars := p.analysis.Property(t.Prop).Scalars
-	return p.space(t.Zone, func(z components.ZoneID) bool { return scalars[z].Kind() != values.Unbound })
+	return p.isSpaceWith(t.Zone, func(z components.ZoneID) bool { return scalars[z].Kind() != values.Unbound })
 }
 
-// ActivePlayerRef is certain, for each active player.
+// ActivePlayerRef records that the result depends on the active player, and returns true: the reference cannot fail.
 func (p *Prover) ActivePlayerRef(*gamedef.ActivePlayerRef) bool {
 	p.By.Active = true
 	return true
 }
 
-// SeatRef needs one player.
+// SeatRef reports whether the reference cannot fail: it needs one player.
 func (p *Prover) SeatRef(t *gamedef.SeatRef) bool {
-	p.as(t.Player)
-	return always(t.Player)
+	p.notePlayer(t.Player)
+	return selectsOnePlayer(t.Player)
 }
 
-// PlayerNumberRef needs one player.
+// PlayerNumberRef reports whether the reference cannot fail: it needs one player.
 func (p *Prover) PlayerNumberRef(t *gamedef.PlayerNumberRef) bool {
-	p.as(t.Player)
-	return always(t.Player)
+	p.notePlayer(t.Player)
+	return selectsOnePlayer(t.Player)
 }
 
-// Arithmetic needs integers, a non-zero divisor and a result that is not too large.
+// Arithmetic reports whether the operation cannot fail: it needs integers, a non-zero divisor and a result that is
+// not too large.
 func (p *Prover) Arithmetic(t *gamedef.Arithmetic) bool {
 	return p.analysis.IsInt(t.Left) && p.analysis.IsInt(t.Right) && p.Value(t.Left) && p.Value(t.Right) &&
-		p.divides(t) && p.magnitude(t) <= values.MaxSafe
+		p.dividesSafely(t) && p.magnitude(t) <= values.MaxSafe
 }
 
-// Aggregate needs a certain query, and the same of each of its items.
+// Aggregate reports whether the aggregate cannot fail: neither its query nor the value of any item can.
 func (p *Prover) Aggregate(t *gamedef.Aggregate) bool { return p.aggregate(t) }
 
-// IfValue is certain when its parts are.
+// IfValue reports whether the value cannot fail: none of its parts can.
 func (p *Prover) IfValue(t *gamedef.IfValue) bool {
 	return p.Condition(t.When) && p.Value(t.Then) && p.Value(t.Else)
 }
 
-// TokensInZone needs a zone and a certain filter.
+// TokensInZone reports whether the query cannot fail: it needs a zone, and a filter that cannot fail.
 func (p *Prover) TokensInZone(t *gamedef.TokensInZone) bool {
 	zones, ok := p.Reference(t.Zone)
 	p.readsZones(zones)
 	return ok && p.Filter(t.Filter)
 }
 
-// TokensInAdjacentZones needs what TokensInZone does.
+// TokensInAdjacentZones reports whether the query cannot fail: it needs what TokensInZone needs.
 func (p *Prover) TokensInAdjacentZones(t *gamedef.TokensInAdjacentZones) bool {
 	zones, ok := p.Reference(t.Zone)
 	for _, z := range zones {
@@ -159,24 +161,24 @@ func (p *Prover) TokensInAdjacentZones(t *gamedef.TokensInAdjacentZones) bool {
 	return ok && p.Filter(t.Filter)
 }
 
-// AdjacentZones needs a zone.
+// AdjacentZones reports whether the query cannot fail: it needs a zone.
 func (p *Prover) AdjacentZones(t *gamedef.AdjacentZones) bool {
 	_, ok := p.Reference(t.Zone)
 	return ok
 }
 
-// TokensInMapSpaces needs certain filters.
+// TokensInMapSpaces reports whether the query cannot fail: its filters cannot.
 func (p *Prover) TokensInMapSpaces(t *gamedef.TokensInMapSpaces) bool {
 	p.readsZones(p.analysis.parts.BoardRank)
 	return p.spaces(p.analysis.parts.BoardRank, t.SpaceFilter, t.AsOrDefault()) && p.Filter(t.Filter)
 }
 
-// MapSpaces needs a certain filter.
+// MapSpaces reports whether the query cannot fail: its filter cannot.
 func (p *Prover) MapSpaces(t *gamedef.MapSpaces) bool {
 	return p.spaces(p.analysis.parts.BoardRank, t.Filter, t.AsOrDefault())
 }
 
-// Zones needs a certain filter.
+// Zones reports whether the query cannot fail: its filter cannot.
 func (p *Prover) Zones(t *gamedef.Zones) bool {
 	return p.spaces(p.analysis.parts.ByRank, t.Filter, t.AsOrDefault())
 }

@@ -1,11 +1,11 @@
 package components
 
-// CellID is a part of a position that rules read: the tokens in a zone with their properties, a variable, or the
-// state of a marker.
+// CellID is the number of a cell: a part of a position that rules read, such as the tokens in a zone with their
+// properties, a variable, or the state of a marker.
 type CellID int32
 
-// Cells numbers the cells of a game's positions: zones first. All are 0 where there are too many to cache anything by
-// them: a game may have any number of players.
+// Cells are the numbers of the first cells of each kind in a game's positions: zones come first. All is 0 if there
+// are too many cells to cache anything by them: a game may have any number of players.
 type Cells struct{ Globals, Players, Zones, Markers, GlobalMarkers, All CellID }
 
 // mostCells is the largest number of cells in a position for which results are cached.
@@ -26,7 +26,7 @@ func (g *Set) numberCells() {
 	c.All = c.GlobalMarkers + CellID(len(g.GlobalLattices))
 }
 
-// VarCell returns the cell of the variable at an index in the list of a position with so many players.
+// VarCell returns the cell of the variable at an index in the list of a position with the given number of players.
 func (g *Set) VarCell(players int32, at int) CellID {
 	if first := g.ZoneVarAt(players, 0, 0); at >= first {
 		return g.Cells.Zones + CellID(at-first)

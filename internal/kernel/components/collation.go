@@ -15,12 +15,12 @@ type Collator struct{ root *collate.Collator }
 // NewCollator returns a collator for use by one goroutine at a time.
 func NewCollator() Collator { return Collator{collate.New(language.Und)} }
 
-// Compare compares two ids: its sign says which comes first.
+// Compare compares two ids. The sign of the result says which comes first.
 func (c Collator) Compare(a, b string) int {
 	return cmp.Or(c.root.CompareString(a, b), cmp.Compare(a, b))
 }
 
-// Ranks returns the rank of each id among all.
+// Ranks returns the rank of each id among all the ids.
 func (c Collator) Ranks(ids []string) []int32 {
 	order := make([]int, len(ids))
 	for i := range order {

@@ -16,7 +16,7 @@ type ZoneID int32
 // Nowhere is the zone of a token that was destroyed or removed.
 const Nowhere ZoneID = -1
 
-// Set holds the components of a game. A thing has a number: its index in the list of its kind.
+// Set holds the components of a game. Each component has a number: its index in the list of its kind.
 type Set struct {
 	Def *gamedef.GameDef // the source of the set
 
@@ -53,7 +53,7 @@ type Set struct {
 	Cells Cells
 }
 
-// Read reads the contents of g.Def.
+// Read fills the set with the components in g.Def.
 func (g *Set) Read() {
 	g.Symbols = values.Symbols{ByText: map[string]values.Value{}, Tokens: map[string]*values.TokenType{}}
 	g.Properties = values.Names{ByText: map[string]values.Name{}}
@@ -81,7 +81,7 @@ func (g *Set) Scalar(s gamedef.Scalar) values.Value {
 	return values.Value{}
 }
 
-// ZoneNamed returns the zone with a value as its id, or Nowhere.
+// ZoneNamed returns the zone whose id is a value, or Nowhere.
 func (g *Set) ZoneNamed(v values.Value) ZoneID {
 	if v.Kind() == values.Symbol && v.N < int64(len(g.zoneByText)) {
 		return g.zoneByText[v.N]
@@ -94,7 +94,7 @@ func (g *Set) SortByID(zones []ZoneID) {
 	slices.SortFunc(zones, func(a, b ZoneID) int { return int(g.Zones[a].Rank - g.Zones[b].Rank) })
 }
 
-// ZoneIDs lists the ids of all zones, for errors.
+// ZoneIDs returns the ids of all zones, for error messages.
 func (g *Set) ZoneIDs() []string {
 	out := make([]string, len(g.Zones))
 	for i := range g.Zones {

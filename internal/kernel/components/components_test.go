@@ -74,14 +74,14 @@ func TestVariablesHaveTheirPlacesAndBounds(t *testing.T) {
 	g := read(t)
 	global := func(name string) *components.Variable { return &g.Globals[g.GlobalVar[name]] }
 	tide, fog, season := global("tide"), global("fog"), global("season")
-	if tide.Init != 3 || tide.Clamp(12) != 9 || tide.Clamp(-1) != 0 || tide.Clamp(5) != 5 || !tide.Whole() {
+	if tide.Init != 3 || tide.Clamp(12) != 9 || tide.Clamp(-1) != 0 || tide.Clamp(5) != 5 || !tide.IsWhole() {
 		t.Errorf("tide is %+v", tide)
 	}
-	if fog.Init != 1 || fog.Max != 1 || fog.Whole() || fog.Value(1).Text() != "true" ||
+	if fog.Init != 1 || fog.Max != 1 || fog.IsWhole() || fog.Value(1).Text() != "true" ||
 		fog.Value(1).Kind() != values.Bool {
 		t.Errorf("fog is %+v, and 1 %s", fog, fog.Value(1).Text())
 	}
-	if season.Init != 1 || season.Max != 1 || season.Value(0).Text() != "spring" || season.Whole() ||
+	if season.Init != 1 || season.Max != 1 || season.Value(0).Text() != "spring" || season.IsWhole() ||
 		season.Place(g.Symbol("spring")) != 0 || season.Place(g.Symbol("winter")) != -1 ||
 		season.Place(tide.Value(1)) != -1 {
 		t.Errorf("season is %+v", season)
@@ -298,10 +298,11 @@ func TestPropertiesOfZonesAndTokens(t *testing.T) {
 	if p := g.Property("goods"); len(p.Lists[0]) != 2 || p.Lists[1] != nil || p.Scalars[0].Kind() != values.Unbound {
 		t.Errorf("goods are %+v", p)
 	}
-	if load := g.Properties.Name("load"); g.Everywhere(load, values.Number) || g.Everywhere(load, values.Symbol) {
+	if load := g.Properties.Name("load"); g.IsTypedEverywhere(load, values.Number) || g.IsTypedEverywhere(load,
+		values.Symbol) {
 		t.Error("load is a number or a text everywhere, although boats and buoys differ")
 	}
-	if !g.Everywhere(g.Properties.Name("lit"), values.Bool) {
+	if !g.IsTypedEverywhere(g.Properties.Name("lit"), values.Bool) {
 		t.Error("lit is no truth value everywhere")
 	}
 }

@@ -27,12 +27,13 @@ func (l *Lattice) Allows(z ZoneID, state int16) bool {
 	return l.Allowed[z] == nil || l.Allowed[z][state]
 }
 
-// Shift returns the state n states after another, or the last one on the way.
+// Shift returns the state n states after another, or the last state if there are fewer.
 func (l *Lattice) Shift(state int16, n int64) int16 {
 	return int16(max(0, min(int64(len(l.States)-1), int64(state)+n)))
 }
 
-// State returns a state by index; a marker whose default is not one of its states has the empty text.
+// State returns the state with an index. For a marker whose default is not one of its states it may be the empty
+// text.
 func (l *Lattice) State(at int16) values.Value {
 	if at < 0 {
 		return values.String("")

@@ -28,7 +28,7 @@ const (
 	OwnedZones                 // base:owner
 )
 
-// Selection reads a selector.
+// Selection returns the parsed form of a selector.
 func (g *Set) Selection(text string) (s Selection) {
 	if strings.HasPrefix(text, "$") {
 		s.Form = BoundZones
@@ -89,7 +89,8 @@ func (g *Set) seatNamed(id string) int {
 	return slices.IndexFunc(g.Def.Seats, func(s gamedef.SeatDef) bool { return s.ID == id })
 }
 
-// FixedZone returns the zone of a selector that selects the same one in every position, and whether it is such.
+// FixedZone returns the zone of a selector that selects the same zone in every position; ok is false for any other
+// selector.
 func (s *Selection) FixedZone() (ZoneID, bool) {
 	switch {
 	case s.Form == UnownedZone && s.Base.Unowned != Nowhere:

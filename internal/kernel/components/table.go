@@ -30,13 +30,13 @@ func (g *Set) addTables() {
 	for i := range g.Def.TableContracts {
 		d := &g.Def.TableContracts[i]
 		t := &values.Table{ID: d.ID, Asset: d.AssetID, Path: d.TablePath, Fields: d.Fields}
-		g.rows(t)
+		g.findRows(t)
 		g.Tables[d.ID] = t
 	}
 }
 
-// rows finds the rows of a table.
-func (g *Set) rows(t *values.Table) {
+// findRows finds the rows of a table in its data asset.
+func (g *Set) findRows(t *values.Table) {
 	want := norm.NFC.String(t.Asset)
 	at := slices.IndexFunc(g.Def.RuntimeDataAssets,
 		func(a gamedef.RuntimeDataAsset) bool { return norm.NFC.String(a.ID) == want })
@@ -86,29 +86,29 @@ func (g *Set) rows(t *values.Table) {
 			for len(row.Values) <= at {
 				row.Values = append(row.Values, values.Value{})
 			}
-			row.Values[at] = g.data(entry.Value)
+			row.Values[at] = g.dataValue(entry.Value)
 		}
 		t.Rows = append(t.Rows, row)
 	}
 }
 
-// data returns a value of a data asset. Anything but a scalar or a list becomes a Row without fields.
-func (g *Set) data(d gamedef.Data) values.Value {
+// dataValue returns a value of a data asset. A value that is neither a scalar nor a list becomes a Row without fields.
+func (g *Set) dataValue(d gamedef.Data) values.Value {
 	switch d := d.(type) {
 	case gamedef.Scalar:
 		return g.Scalar(d)
 	case gamedef.Array:
 		items := make([]values.Value, len(d))
 		for i := range d {
-			items[i] = g.data(d[i])
+			items[i] = g.dataValue(d[i])
 		}
 		return values.ListOf(items...)
 	}
 	return values.Make(values.Row, 0, nil)
 }
 
-// ZonesOf returns the zone that a declared field of each row of a table names by id, Nowhere if it names none that
-// always exists.
+// ZonesOf returns, for each row of a table, the zone that a declared field names by id; it is Nowhere if the field
+// names no zone that always exists.
 func (g *Set) ZonesOf(t *values.Table, field string) []ZoneID {
 	zones := make([]ZoneID, len(t.Rows))
 	for i, row := range t.Rows {

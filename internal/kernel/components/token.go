@@ -28,8 +28,8 @@ func (g *Set) addTokenTypes() {
 	}
 }
 
-// Everywhere reports whether every token type that has a property declares it with the type of a kind.
-func (g *Set) Everywhere(prop values.Name, kind values.Kind) bool {
+// IsTypedEverywhere reports whether every token type that has a property declares it with the type of a kind of values.
+func (g *Set) IsTypedEverywhere(prop values.Name, kind values.Kind) bool {
 	want := map[values.Kind]gamedef.PropType{values.Number: gamedef.IntProp, values.Bool: gamedef.BooleanProp,
 		values.Symbol: gamedef.StringProp}[kind]
 	for _, t := range g.TokenTypes {

@@ -18,10 +18,10 @@ type Variable struct {
 	Number   int // its index among all variables of the game
 }
 
-// Whole reports whether the variable is an integer.
-func (v *Variable) Whole() bool { return !v.Boolean && v.Texts == nil }
+// IsWhole reports whether the variable holds whole numbers.
+func (v *Variable) IsWhole() bool { return !v.Boolean && v.Texts == nil }
 
-// Place returns the index of a text among the variable's texts, -1 if absent.
+// Place returns the index of a text among the variable's texts, -1 if it is none of them.
 func (v *Variable) Place(text values.Value) int64 {
 	if at, ok := v.places[text.Text()]; ok && text.IsText() {
 		return at

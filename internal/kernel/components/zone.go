@@ -45,7 +45,7 @@ type Base struct {
 	Owned    []PlayerID // the players of ByPlayer with a zone, in the order of the zones' ids
 }
 
-// Has reports whether to is a neighbour of z.
+// Has reports whether zone to is a neighbour of z.
 func (z *Zone) Has(to ZoneID) bool { return slices.Contains(z.Neighbours, to) }
 
 // base returns the part of a zone's id before its owner.
@@ -168,7 +168,7 @@ func (g *Set) attribute(a gamedef.Attribute) Attribute {
 	return Attribute{Value: g.Scalar(a.(gamedef.Scalar))}
 }
 
-// Criteria select zones: all given and non-empty ones must hold.
+// Criteria are conditions that select zones: all those that are given and not empty must hold.
 type Criteria struct {
 	zones      []ZoneID
 	categories *values.Set // nil: any
@@ -180,7 +180,7 @@ type attributeDemand struct {
 	want Attribute
 }
 
-// Criteria returns criteria for zones: with one of some ids, of one of some categories, with attributes.
+// Criteria returns criteria for zones that have one of the ids, one of the categories, and the attributes.
 func (g *Set) Criteria(ids, categories []string, attributes gamedef.OrderedMap[gamedef.Attribute]) Criteria {
 	var out Criteria
 	for _, id := range ids {
@@ -202,7 +202,8 @@ func (g *Set) Criteria(ids, categories []string, attributes gamedef.OrderedMap[g
 	return out
 }
 
-// Candidates returns the named zones, or all: those of them that fit meet the criteria.
+// Candidates iterates over the zones that the criteria name, or over all zones. Those of them for which Fits returns
+// true meet the criteria.
 func (q *Criteria) Candidates(g *Set) iter.Seq[ZoneID] {
 	if len(q.zones) == 0 {
 		return func(yield func(ZoneID) bool) {
@@ -240,8 +241,8 @@ type Direction struct {
 	Merge bool     // two zones have the same neighbour in it
 }
 
-// addDirections numbers the directions of the definition, in the order in which its zones name them, and notes for
-// each zone its neighbour there.
+// addDirections numbers the directions of the definition, in the order in which its zones name them, and records the
+// neighbour of each zone in each direction.
 func (g *Set) addDirections() {
 	g.DirectionOf = map[string]int{}
 	for i := range g.Def.Zones {

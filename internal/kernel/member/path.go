@@ -22,11 +22,11 @@ func PathTo(parts ...any) string {
 	return b.String()
 }
 
-// IsWithin reports whether a path equals another one, or leads to a part of its target.
+// IsWithin reports whether a path equals the path of, or leads to a part of what that leads to.
 func IsWithin(path, of string) bool {
 	rest, ok := strings.CutPrefix(path, of)
 	return ok && (rest == "" || rest[0] == '.' || rest[0] == '[')
 }
 
-// Parent returns the path of the enclosing part; "" for a section.
+// Parent returns the path of the enclosing part, "" for a section.
 func Parent(path string) string { return path[:max(0, strings.LastIndexAny(path, ".["))] }

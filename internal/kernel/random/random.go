@@ -26,7 +26,8 @@ const (
 	maxSafe          = 1<<53 - 1
 )
 
-// Mixed is the word in recordings and saved states whose generator was made by New; those without it by NewUnmixed.
+// Mixed is the word in recordings and saved states whose generator was made by New. Those without the word have one
+// made by NewUnmixed.
 const Mixed = "mixed"
 
 // Generator is the state of a generator. It is a value: a copy continues independently with the same numbers.
@@ -43,15 +44,15 @@ func New(seed int64) Generator {
 	return g
 }
 
-// mix returns the last step of SplitMix64: every input bit changes half of the output.
+// mix returns a number mixed by the last step of SplitMix64: every input bit changes half of the output.
 func mix(n uint64) uint64 {
 	n = (n ^ n>>30) * 0xbf58476d1ce4e5b9
 	n = (n ^ n>>27) * 0x94d049bb133111eb
 	return n ^ n>>31
 }
 
-// NewUnmixed returns the generator for a seed as in games recorded before seeds were mixed: its first number is
-// almost the same for all seeds. Negative seeds are two's complement.
+// NewUnmixed returns the generator for a seed as it was in games recorded before seeds were mixed: its first number
+// is almost the same for all seeds. Negative seeds are two's complement.
 func NewUnmixed(seed int64) Generator {
 	return FromWord(Word{uint64(seed >> 63), uint64(seed)})
 }
@@ -85,9 +86,9 @@ func ForPlayer(seed int64, player int) Generator {
 	return FromWord(xor(Word{uint64(seed >> 63), uint64(seed)}, Word{hi, lo}))
 }
 
-// ForAgent is ForPlayer after its first number, for agents that play many games. The last bits of that number are the
-// same for all seeds, which differ only in the low word of the state: a choice between two moves at the start would
-// be the same in all games.
+// ForAgent returns the generator of ForPlayer after its first number, for agents that play many games. The last bits
+// of that number are the same for all seeds, which differ only in the low word of the state: a choice between two
+// moves at the start would be the same in all games.
 func ForAgent(seed int64, player int) Generator {
 	g := ForPlayer(seed, player)
 	g.Uint64()
@@ -129,7 +130,7 @@ func (w Word) String() string {
 	return fmt.Sprintf("0x%x%016x", w.Hi, w.Lo)
 }
 
-// ParseWord reads what String writes.
+// ParseWord returns the word for a text that String has written.
 func ParseWord(text string) (Word, error) {
 	if len(text) < 3 || text[:2] != "0x" {
 		return Word{}, fmt.Errorf("%q is not a hexadecimal number that starts with 0x", text)

@@ -9,11 +9,11 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Seed is a seed in JSON: a number up to 2^53, which all programs read exactly, and beyond it a text of
-// its digits. Both are read.
+// Seed is a seed in JSON: a number up to 2^53, which all programs read exactly, or a text of its digits, which is
+// written for larger seeds. Both are read.
 type Seed int64
 
-// exact is the limit up to which 64-bit floats represent all integers.
+// exact is the limit up to which 64-bit floats represent all integers exactly.
 const exact = 1 << 53
 
 // Data returns the seed as JSON data.

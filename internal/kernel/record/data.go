@@ -13,9 +13,9 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// DataOf returns as JSON data anything found in reports, logs, traces and the contexts of warnings and errors. A
-// value with a Data method uses that. A struct has the members named by its tags. An integer that not all programs
-// read exactly becomes a text of its digits, and an unsigned one a hash. Everything else becomes its text.
+// DataOf returns as JSON data a value from reports, logs, traces or the contexts of warnings and errors. A value with
+// a Data method uses that. A struct has the members named by its tags. An integer that not all programs read exactly
+// becomes a text of its digits, and an unsigned one a hash. Any other value becomes its text.
 func DataOf(v any) gamedef.Data {
 	switch v := v.(type) {
 	case nil:
@@ -181,7 +181,7 @@ func membersOf(t reflect.Type) []jsonField {
 	return out
 }
 
-// in returns the member in a struct, and whether it is present.
+// in returns the value of the member in a struct, and whether the member is present.
 func (m *jsonField) in(of reflect.Value) (v reflect.Value, present bool) {
 	v = of.FieldByIndex(m.at)
 	switch {

@@ -22,27 +22,29 @@ const (
 )
 
 // FiredTrigger returns the id of the trigger that fired, and its depth in the chain of triggers that set off each
-// other; false for another entry.
+// other; ok is false for any other kind of entry.
 func (e *LogEntry) FiredTrigger() (trigger string, depth int, ok bool) {
 	return asText(e.Field(LogTrigger)), asInt(e.Field(LogDepth)), e.Kind == LogFired
 }
 
-// TruncatedDepth returns the number of chained triggers after which no more were fired; false for another entry.
+// TruncatedDepth returns the number of chained triggers after which no more were fired; ok is false for any other
+// kind of entry.
 func (e *LogEntry) TruncatedDepth() (depth int, ok bool) {
 	return asInt(e.Field(LogDepth)), e.Kind == LogTruncated
 }
 
-// DroppedMove returns the player whose submitted move had become illegal, and its action; false for another entry.
+// DroppedMove returns the player whose submitted move had become illegal, and the action of the move; ok is false for
+// any other kind of entry.
 func (e *LogEntry) DroppedMove() (player int, action string, ok bool) {
 	return asInt(e.Field(LogPlayer)), asText(e.Field(LogAction)), e.Kind == LogDropped
 }
 
-// LeftOut returns the special activity omitted from a move; false for another entry.
+// LeftOut returns the special activity omitted from a move; ok is false for any other kind of entry.
 func (e *LogEntry) LeftOut() (action string, ok bool) {
 	return asText(e.Field(LogSpecialActivity)), e.Kind == LogLeftOut
 }
 
-// Field returns the value of a field; nil when there is none.
+// Field returns the value of a field, nil if the entry does not have it.
 func (e LogEntry) Field(name string) any {
 	for _, f := range e.Fields {
 		if f.Name == name {
@@ -77,7 +79,7 @@ func (e LogEntry) Data() gamedef.Object {
 	return append(out, fieldsData(e.Fields)...)
 }
 
-// LogField is one fact of a log entry.
+// LogField is a field of a log entry: its name and value.
 type LogField struct {
 	Name  string
 	Value any
@@ -94,7 +96,7 @@ type Warning struct {
 // EmptyQuery is the code of the warning about a filter that selects nothing from a zone.
 const EmptyQuery = "EMPTY_QUERY_RESULT"
 
-// IsExpected reports whether a warning is about something most rules expect, so that people need not see it.
+// IsExpected reports whether a warning is about what happens in most rules, so that people need not see it.
 func (w *Warning) IsExpected() bool { return w.Code == EmptyQuery }
 
 // LogObject is a value of a log entry with ordered members.

@@ -16,7 +16,7 @@ type Param struct {
 // Params are the parameters of a move in the order they were given.
 type Params []Param
 
-// Get returns the value of a parameter, and whether there is one.
+// Get returns the value of a parameter; ok is false if there is none with the name.
 func (p Params) Get(name string) (values.Value, bool) {
 	for i := range p {
 		if p[i].Name == name {
@@ -26,7 +26,7 @@ func (p Params) Get(name string) (values.Value, bool) {
 	return values.Value{}, false
 }
 
-// With returns p with a parameter, in place of the old one or at the end. p is not changed.
+// With returns p with a parameter added, or put in place of the old one. p is not changed.
 func (p Params) With(name string, v values.Value) Params {
 	out := slices.Clone(p)
 	for i := range out {
@@ -38,7 +38,7 @@ func (p Params) With(name string, v values.Value) Params {
 	return append(out, Param{name, v})
 }
 
-// Timing is when the special activity of a compound move is performed.
+// Timing is the time at which the special activity of a compound move is performed.
 type Timing string
 
 // Timings.
@@ -60,7 +60,7 @@ type Compound struct {
 }
 
 // Move is a player's move: an action with its parameters and decisions. A move without its decisions is a template,
-// to be completed.
+// which is still to be completed.
 type Move struct {
 	ActionID      string
 	Params        Params

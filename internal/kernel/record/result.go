@@ -14,7 +14,7 @@ type Listing struct {
 	Unproven []int `json:"unproven"`
 }
 
-// Standing is a player's score, or a seat's margin, in a result.
+// Standing is the score of a player, or the margin of a seat, in a result.
 type Standing struct {
 	Player int    // for a score; -1 in a ranking of seats
 	Seat   string // for a ranking of seats
@@ -22,7 +22,7 @@ type Standing struct {
 	Rank   int // from 1; 0 in scores
 }
 
-// Result says how a game ended.
+// Result is the end of a game: how it ended, and who won.
 type Result struct {
 	Type   gamedef.ResultType
 	Player int // the winner of a win; -1 otherwise

@@ -40,7 +40,7 @@ const (
 	InterruptPath  = member.TurnOrder + "." + member.Config + "." + member.Pivotal + "." + member.Interrupt
 )
 
-// Entry returns a log entry that a seat was asked to interrupt.
+// Entry returns the log entry for a seat that was asked to interrupt.
 func (i Interrupt) Entry() LogEntry {
 	return LogEntry{Kind: InterruptEntry, Path: InterruptPath,
 		Fields: []LogField{{"seat", i.Seat}, {"stage", "offered"}}}

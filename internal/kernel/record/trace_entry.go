@@ -5,12 +5,13 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// TraceItem is the content of a trace entry. Its Go type is the entry's kind, and its tags define its JSON, in order.
+// TraceItem is the content of a trace entry. Its Go type decides the kind of the entry, and its tags define its JSON,
+// in order.
 type TraceItem interface {
 	kind() string // the type's name in JSON
 }
 
-// ConditionTested is an effect that chose one of two branches.
+// ConditionTested is the trace of an effect that chose one of two branches.
 type ConditionTested struct {
 	Outcome bool                 `json:"outcome"`
 	Origin  *gamedef.MacroOrigin `json:"macroOrigin,omitzero"` // nil outside macros; likewise below
@@ -23,7 +24,7 @@ type Saw struct {
 	Left, Right values.Value
 }
 
-// ValueBound is a name that an effect bound to a value: let or bindValue.
+// ValueBound is the trace of an effect that bound a name to a value: let or bindValue.
 type ValueBound struct {
 	Effect string
 	Bind   string               `json:"bind"`
@@ -31,7 +32,7 @@ type ValueBound struct {
 	Origin *gamedef.MacroOrigin `json:"macroOrigin,omitzero"`
 }
 
-// NumberRolled is a random number that was drawn.
+// NumberRolled is the trace of a random number that was drawn.
 type NumberRolled struct {
 	Bind   string               `json:"bind"`
 	Min    int64                `json:"min"`
@@ -40,7 +41,7 @@ type NumberRolled struct {
 	Origin *gamedef.MacroOrigin `json:"macroOrigin,omitzero"`
 }
 
-// DecisionMade is a decision with its answer: chooseOne or chooseN.
+// DecisionMade is the trace of a decision with its answer: chooseOne or chooseN.
 type DecisionMade struct {
 	Effect     string
 	DecisionID string               `json:"decisionId"`
@@ -58,14 +59,14 @@ type ItemCounts struct {
 	Over  gamedef.Query `json:"-"`
 }
 
-// ItemsVisited is a loop that has ended.
+// ItemsVisited is the trace of a loop that has ended.
 type ItemsVisited struct {
 	Bind   string               `json:"bind"`
 	Origin *gamedef.MacroOrigin `json:"macroOrigin,omitzero"`
 	ItemCounts
 }
 
-// ItemsReduced is a list reduced to one value.
+// ItemsReduced is the trace of a list that was reduced to one value.
 type ItemsReduced struct {
 	ItemBind     string               `json:"itemBind"`
 	AccBind      string               `json:"accBind"`
@@ -76,13 +77,13 @@ type ItemsReduced struct {
 	ItemCounts
 }
 
-// TokensRemoved is a removal by priority that has ended.
+// TokensRemoved is the trace of a removal by priority that has ended.
 type TokensRemoved struct {
 	Remaining int64                `json:"remaining"` // of its budget
 	Origin    *gamedef.MacroOrigin `json:"macroOrigin,omitzero"`
 }
 
-// SubsetChosen is the best subset of some items.
+// SubsetChosen is the trace of the choice of the best subset of some items.
 type SubsetChosen struct {
 	ResultBind string               `json:"resultBind"`
 	Score      int64                `json:"score"`
@@ -188,7 +189,7 @@ type ZoneConcealed struct {
 	Removed int                      `json:"grantsRemoved"`   // how often it had been revealed
 }
 
-// Observers are players who see something.
+// Observers are the players who see a zone or a token.
 type Observers struct {
 	All     bool
 	Players []int // ascending, unless All

@@ -7,7 +7,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Kind returns the entry's kind in JSON.
+// Kind returns the kind of the entry in JSON.
 func (e TraceEntry) Kind() string { return e.What.kind() }
 
 // Data returns e as a JSON object: its kind, its origin, then its fields.
@@ -42,7 +42,7 @@ func (LifecycleEvent) kind() string      { return "lifecycleEvent" }
 func (CardMoved) kind() string           { return "cardMove" }
 func (GrantResolved) kind() string       { return "freeOperation" }
 
-// Fields returns what the JSON of the entry has besides its kind and origin.
+// Fields returns the fields of the entry in JSON besides its kind and origin.
 func (e TraceEntry) Fields() []LogField { return fieldsOf(reflect.ValueOf(e.What)) }
 
 func fieldsOf(of reflect.Value) []LogField {
@@ -56,7 +56,8 @@ func fieldsOf(of reflect.Value) []LogField {
 	return out
 }
 
-// valueOf returns the value of a field in the log: a part of a trace with JSON names becomes its members.
+// valueOf returns the value of a field for the log: a part of a trace with JSON names becomes an object of its
+// members.
 func valueOf(v reflect.Value) any {
 	switch part := v.Interface().(type) {
 	case Observers:

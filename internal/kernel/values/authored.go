@@ -11,18 +11,20 @@ import (
 // macroMark is part of the names of macro bindings where the macros are used.
 const macroMark = "__macro_"
 
-// hygienic matches the names that macro bindings get.
-var hygienic = regexp.MustCompile(macroMark + `[A-Za-z0-9_]*__([A-Za-z0-9]+)`)
+// hygienic matches the names that bindings of macros get where the macros are used.
+var macroBinding = regexp.MustCompile(macroMark + `[A-Za-z0-9_]*__([A-Za-z0-9]+)`)
 
-// AuthoredText returns a text with the names of bindings as written, without the prefix of a macro.
+// AuthoredText returns a text in which the names of bindings are as the author wrote them, without the prefix of a
+// macro.
 func AuthoredText(text string) string {
 	if !strings.Contains(text, macroMark) {
 		return text
 	}
-	return hygienic.ReplaceAllString(text, "$1")
+	return macroBinding.ReplaceAllString(text, "$1")
 }
 
-// AuthoredNames returns the names of bindings as written, sorted; those that no author wrote are left out.
+// AuthoredNames returns the names of bindings as the author wrote them, sorted; names that no author wrote are left
+// out.
 func AuthoredNames(names []string) []string {
 	out := make([]string, 0, len(names))
 	for _, name := range names {
@@ -34,8 +36,8 @@ func AuthoredNames(names []string) []string {
 	return slices.Compact(out)
 }
 
-// AuthoredBindings returns values by the names of AuthoredNames. Where a nested macro hides a name, the value of the
-// longer path, the inner one, is used.
+// AuthoredBindings returns the values of bindings by their names as AuthoredNames returns them. If a nested macro
+// hides a name, the value is that of the longer path, which is the inner one.
 func AuthoredBindings(bindings map[string]string) map[string]string {
 	out := make(map[string]string, len(bindings))
 	for _, name := range slices.SortedFunc(maps.Keys(bindings),

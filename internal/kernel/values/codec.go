@@ -10,7 +10,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// InputError reports that a state or a move from outside does not fit.
+// InputError reports that a state or a move from outside is not valid for the game.
 type InputError struct {
 	Path    string // the field, as in "zones.deck:none[3].id"; "" for the whole
 	Message string // a sentence
@@ -24,7 +24,7 @@ func (e *InputError) Error() string {
 	return e.Path + ": " + e.Message
 }
 
-// Codec reads JSON data into values of a game, or writes the values as JSON data. Data that does not fit causes a
+// Codec reads JSON data into values of a game, or writes the values as JSON data. Data that is not valid causes a
 // panic with an *InputError, which Read catches.
 type Codec struct {
 	Writing bool
@@ -59,7 +59,7 @@ func Parse(text []byte) (gamedef.Data, error) {
 	return data, nil
 }
 
-// Fail reports that the data here does not fit.
+// Fail panics with an *InputError about the data that is being read.
 func (in *Codec) Fail(format string, args ...any) {
 	path := ""
 	for i, step := range in.at {
@@ -81,7 +81,7 @@ func (in *Codec) ReadAt(key string, f func()) {
 	in.at = in.at[:len(in.at)-1]
 }
 
-// Want reports that another kind of value belongs here.
+// Want fails with the message that another kind of value belongs in place of d.
 func (in *Codec) Want(noun string, d gamedef.Data) {
 	in.Fail("Here belongs %s, not %s.", noun, dataNoun(d))
 }
@@ -102,7 +102,7 @@ func dataNoun(d gamedef.Data) string {
 	return "null"
 }
 
-// Object reads an object.
+// Object returns the data as an object, or fails.
 func (in *Codec) Object(d gamedef.Data) gamedef.Object {
 	o, ok := d.(gamedef.Object)
 	if !ok {
@@ -111,7 +111,7 @@ func (in *Codec) Object(d gamedef.Data) gamedef.Object {
 	return o
 }
 
-// Text reads a text.
+// Text returns the data as a text, or fails.
 func (in *Codec) Text(d gamedef.Data) string {
 	t, ok := d.(gamedef.Text)
 	if !ok {
@@ -120,7 +120,7 @@ func (in *Codec) Text(d gamedef.Data) string {
 	return string(t)
 }
 
-// Truth reads a boolean.
+// Truth returns the data as a boolean, or fails.
 func (in *Codec) Truth(d gamedef.Data) bool {
 	b, ok := d.(gamedef.Bool)
 	if !ok {
@@ -129,7 +129,7 @@ func (in *Codec) Truth(d gamedef.Data) bool {
 	return bool(b)
 }
 
-// Whole reads an integer between two others, both included.
+// Whole returns the data as an integer from least to most, or fails.
 func (in *Codec) Whole(d gamedef.Data, least, most int64) int64 {
 	n, ok := d.(gamedef.Number)
 	if !ok {
@@ -145,7 +145,7 @@ func (in *Codec) Whole(d gamedef.Data, least, most int64) int64 {
 	return int64(f)
 }
 
-// OneOf reads one of a few words.
+// OneOf returns the data as one of the words, or fails.
 func (in *Codec) OneOf(d gamedef.Data, words ...string) string {
 	text := in.Text(d)
 	for _, word := range words {
@@ -158,7 +158,7 @@ func (in *Codec) OneOf(d gamedef.Data, words ...string) string {
 	return ""
 }
 
-// Each reads the entries of a list.
+// Each calls f for the entries of a list.
 func (in *Codec) Each(d gamedef.Data, f func(i int, item gamedef.Data)) {
 	list, ok := d.(gamedef.Array)
 	if !ok {
@@ -169,14 +169,14 @@ func (in *Codec) Each(d gamedef.Data, f func(i int, item gamedef.Data)) {
 	}
 }
 
-// Entries reads the entries of an object whose keys are names of the game.
+// Entries calls f for the entries of an object whose keys are names of the game.
 func (in *Codec) Entries(d gamedef.Data, f func(key string, item gamedef.Data)) {
 	for _, e := range in.Object(d) {
 		in.ReadAt(e.Key, func() { f(e.Key, e.Value) })
 	}
 }
 
-// Unknown reports that there is no thing of a name.
+// Unknown fails with the message that there is no such name among the known ones; what is the noun for it.
 func (in *Codec) Unknown(what, name string, known []string) {
 	if near := gamedef.Nearest(name, known); len(near) > 0 {
 		in.Fail("There is no %s %q. Did you mean %q?", what, name, near[0])

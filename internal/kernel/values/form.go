@@ -24,7 +24,7 @@ func RequiredMember(name string, form Form) Member {
 	return Member{name: name, required: true, form: form}
 }
 
-// Optional returns a member that an object may lack. It is written when present.
+// Optional returns a member that an object may lack. It is written if present is true.
 func Optional(name string, present bool, form Form) Member {
 	return Member{name: name, absent: !present, form: form}
 }
@@ -61,7 +61,7 @@ func (c *Codec) Members(d *gamedef.Data, members ...Member) {
 	}
 }
 
-// NamesOf lists the names of things.
+// NamesOf returns the names of the elements of a list.
 func NamesOf[T any](list []T, name func(*T) string) []string {
 	out := make([]string, len(list))
 	for i := range list {
@@ -84,7 +84,8 @@ func (c *Codec) All(d *gamedef.Data, what string, names []string, item func(i in
 	}
 }
 
-// Some reads or writes an object with entries for some of certain names; those present are written.
+// Some reads or writes an object with entries for some of certain names. An entry is written if present returns true
+// for it.
 func (c *Codec) Some(d *gamedef.Data, what string, names []string, present func(i int) bool,
 	item func(i int, d *gamedef.Data),
 ) {
@@ -134,7 +135,7 @@ func WordAt[T ~string](c *Codec, word *T, words ...T) Form {
 	}
 }
 
-// FixedText returns the form of a known text. The message takes the known text and the one found.
+// FixedText returns the form of a known text. The message is formatted with the known text and the one found.
 func (c *Codec) FixedText(known, message string) Form {
 	return func(d *gamedef.Data) {
 		if c.Writing {
@@ -156,7 +157,7 @@ func (c *Codec) TruthAt(truth *bool) Form {
 	}
 }
 
-// WholeAt returns the form of an integer between two others, both included.
+// WholeAt returns the form of an integer from least to most.
 func WholeAt[T ~int | ~int32 | ~int64](c *Codec, n *T, least, most int64) Form {
 	return func(d *gamedef.Data) {
 		if c.Writing {

@@ -1,7 +1,7 @@
 package values
 
-// Histogram counts the values of a property in a list of tokens. It is valid until a list is bound anew or a property
-// changes.
+// Histogram counts the tokens in a list by the value of a property. It is valid until a list is bound anew or a
+// property changes.
 type Histogram struct {
 	first  *Value // of the list
 	Length int
@@ -14,13 +14,13 @@ type Histogram struct {
 	Levels int // how many are not empty
 }
 
-// Stands reports whether the histogram is valid for a list.
-func (h *Histogram) Stands(items []Value, prop Name, bound int) bool {
+// IsValidFor reports whether the histogram is still valid for a list and a property.
+func (h *Histogram) IsValidFor(items []Value, prop Name, bound int) bool {
 	return h.first == &items[0] && h.Length == len(items) && h.prop == prop && h.bound == bound
 }
 
-// Count counts a list. It returns false, and the histogram is invalid, if an item is not a Token, lacks the property
-// or has a value that is no small number.
+// Count counts the tokens of a list. It returns false, and the histogram is invalid, if an item is not a Token, lacks
+// the property or has a value that is no small number.
 func (h *Histogram) Count(items []Value, prop Name, bound int) bool {
 	clear(h.counts[:])
 	clear(h.Above[:min(h.Levels, len(h.Above))])
@@ -44,8 +44,8 @@ func (h *Histogram) Count(items []Value, prop Name, bound int) bool {
 	return true
 }
 
-// Alike returns the number of tokens with a value.
-func (h *Histogram) Alike(value int64) int64 {
+// CountOf returns the number of tokens in the list that have a value.
+func (h *Histogram) CountOf(value int64) int64 {
 	if value < 0 || value >= int64(len(h.counts)) {
 		return 0
 	}

@@ -8,10 +8,10 @@ type NumberSet uint64
 // SetSize is the number of possible members of a set.
 const SetSize = 64
 
-// Between returns the numbers from least to most.
+// Between returns the set of the numbers from least to most.
 func Between(least, most int64) NumberSet { return NumbersBelow(most+1) &^ NumbersBelow(least) }
 
-// NumbersBelow returns the numbers less than n.
+// NumbersBelow returns the set of the numbers less than n.
 func NumbersBelow(n int64) NumberSet {
 	switch {
 	case n <= 0:
@@ -44,8 +44,8 @@ func (s NumberSet) Sum() (total int64) {
 	return total
 }
 
-// Shift returns the set with n subtracted from each number; numbers that enter the range are members if outside is
-// true.
+// Shift returns the set with n subtracted from each number. Numbers that come into the range from outside are members
+// if outside is true.
 func (s NumberSet) Shift(n int64, outside bool) NumberSet {
 	if outside {
 		return ^(^s).Shift(n, false)

@@ -6,8 +6,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Table holds the rows of a data asset that rules can read. One whose rows cannot be found is kept with the reason,
-// and fails when read.
+// Table holds the rows of a data asset that rules can read. A table whose rows cannot be found is kept with the
+// reason, and fails when it is read.
 type Table struct {
 	ID     string
 	Asset  string
@@ -19,7 +19,7 @@ type Table struct {
 	Reason string // a sentence
 }
 
-// TableRow is a row of a table. A value is Unbound where the row lacks a field, and a List or Row where a field is no
+// TableRow is a row of a table. A value is Unbound if the row lacks the field, and a List or Row if the field is no
 // scalar.
 type TableRow struct {
 	Table  *Table
@@ -27,7 +27,7 @@ type TableRow struct {
 	Values []Value
 }
 
-// FieldOf returns the value of a field of a row, Unbound where it has none.
+// FieldOf returns the value of a field of a row, Unbound if the row does not have it.
 func FieldOf(v Value, name string) Value {
 	if row, ok := v.Ref.(*TableRow); ok {
 		return row.Field(name)
@@ -35,7 +35,7 @@ func FieldOf(v Value, name string) Value {
 	return Value{}
 }
 
-// Field returns the value of a field, Unbound where the row has none.
+// Field returns the value of a field, Unbound if the row does not have it.
 func (r *TableRow) Field(name string) Value {
 	if at, ok := r.Table.Column[name]; ok && at < len(r.Values) {
 		return r.Values[at]

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// fewValues is the number up to which comparing is faster than looking up.
+// fewValues is the number of values up to which comparing is faster than looking up in a map.
 const fewValues = 16
 
 // Identity returns a value that can be a map key, and is the same only for equal values.
@@ -24,13 +24,13 @@ func Identity(v Value) Value {
 	return Value{kind: v.kind, N: v.N}
 }
 
-// Set is a set of values: a list for few queries, a map for many.
+// Set is a set of values: a list if there are few queries, a map if there are many.
 type Set struct {
 	list  []Value
 	table map[Value]bool
 }
 
-// SetOf returns a set of values for so many queries. The list is not changed.
+// SetOf returns a set of values that is expected to be asked `questions` times. The list is not changed.
 func SetOf(list []Value, questions int) *Set {
 	s := &Set{list: slices.Clip(list)}
 	if questions > fewValues {
@@ -42,7 +42,7 @@ func SetOf(list []Value, questions int) *Set {
 	return s
 }
 
-// Has reports whether a value is in the set.
+// Has reports whether the set contains a value.
 func (s *Set) Has(v Value) bool {
 	if s.table != nil {
 		return s.table[Identity(v)]
@@ -97,7 +97,7 @@ func isAscending(options []Value) bool {
 	return true
 }
 
-// PlacesOf returns the index of each option among the distinct ones, and whether there are duplicates.
+// PlacesOf returns the index of each option among the distinct options, and whether there are duplicates.
 func PlacesOf(options []Value) (places []int, repeats bool) {
 	places = make([]int, len(options))
 	first := make(map[Value]int, len(options))

@@ -38,7 +38,7 @@ func (s *Symbols) Text(text string) Value {
 	return String(text)
 }
 
-// TextOfBytes is Text for a text that was composed in play.
+// TextOfBytes returns what Text returns, for a text that was composed in play.
 func (s *Symbols) TextOfBytes(text []byte) Value {
 	if v, ok := s.ByText[string(text)]; ok {
 		return v
@@ -46,7 +46,7 @@ func (s *Symbols) TextOfBytes(text []byte) Value {
 	return s.Text(string(text))
 }
 
-// TokenName returns the value of a text that can be a token id.
+// TokenName returns the value of a text that can be the id of a token; ok is false for any other text.
 func (s *Symbols) TokenName(text string) (Value, bool) {
 	rest, ok := strings.CutPrefix(text, "tok_")
 	at := strings.LastIndexByte(rest, '_')
@@ -110,7 +110,7 @@ func (n *Names) Name(text string) Name {
 	return at
 }
 
-// Find returns the number of a name that rules use, NoName for others.
+// Find returns the number of a name that rules use, NoName for any other name.
 func (n *Names) Find(text string) Name {
 	if at, ok := n.ByText[text]; ok {
 		return at

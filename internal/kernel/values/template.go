@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// Group is a part of a template that stands for the value of a binding.
+// Group matches a part of a template that stands for the value of a binding.
 var Group = regexp.MustCompile(`\{([^{}]+)\}`)
 
 // AppendText appends the text of a scalar.

@@ -23,7 +23,7 @@ type TokenType struct {
 	Transitions map[int][]Transition
 }
 
-// Property is a property of a token type. One that effects set without a declaration has no type.
+// Property is a property of a token type. A property that effects set without a declaration has no type.
 type Property struct {
 	Name     string
 	Declared gamedef.PropType // "" for a property that is not declared
@@ -45,7 +45,7 @@ func (t *TokenType) Property(name string) int {
 	return at
 }
 
-// listed is how many property numbers are looked up in a list.
+// listed is the number below which properties are looked up in a list.
 const listed = 256
 
 func (t *TokenType) number(number Name, place int32) {
@@ -77,7 +77,7 @@ func (t *TokenType) placeOfLarge(number Name) int {
 	return -1
 }
 
-// Get returns the value of a property, Unbound where the token lacks it.
+// Get returns the value of a property, Unbound if the token lacks it.
 func (p *Properties) Get(prop string) Value {
 	if at, ok := p.Kind.Place[prop]; ok && at < len(p.Values) {
 		return p.Values[at]
@@ -85,7 +85,7 @@ func (p *Properties) Get(prop string) Value {
 	return Value{}
 }
 
-// ValueAt returns the value of the property with a number, Unbound where the token lacks it.
+// ValueAt returns the value of the property with a number, Unbound if the token lacks it.
 func (p *Properties) ValueAt(number Name) Value {
 	if v := p.At(number); v != nil {
 		return *v
@@ -101,8 +101,8 @@ func (p *Properties) At(number Name) *Value {
 	return nil
 }
 
-// Properties are a token's type and property values, by their index in the type. They are immutable; a change makes
-// new ones.
+// Properties are the type of a token and the values of its properties, by their index in the type. They are
+// immutable; a change makes new ones.
 type Properties struct {
 	Kind   *TokenType
 	Values []Value // Unbound where the token lacks the property

@@ -25,8 +25,8 @@ const (
 	Event                 // what a trigger waits for
 )
 
-// Value is a number, a boolean, a text or a list of them. The zero Value is no value. Values are immutable. Programs
-// inspect them through methods; rules use the fields, for speed.
+// Value is a number, a boolean, a text or a list of values. The zero Value is no value. Values are immutable.
+// Programs inspect them through methods; rules use the fields, for speed.
 type Value struct {
 	kind Kind
 	N    int64 // the number, the boolean, the number of the symbol or of the token
@@ -50,7 +50,7 @@ func Float(f float64) Value {
 	return Value{kind: Fraction, N: int64(math.Float64bits(f))}
 }
 
-// Truth returns a boolean.
+// Truth returns the value for a boolean.
 func Truth(b bool) Value {
 	if b {
 		return Value{kind: Bool, N: 1}
@@ -58,7 +58,7 @@ func Truth(b bool) Value {
 	return Value{kind: Bool}
 }
 
-// String returns a text.
+// String returns the value for a text.
 func String(text string) Value { return Value{kind: Text, Ref: text} }
 
 // ListOf returns a list of values, which must not be changed afterwards.
@@ -182,7 +182,7 @@ func (v Value) Equal(w Value) bool {
 	return Same(v, w)
 }
 
-// Noun names the kind of v for an author.
+// Noun returns the noun for the kind of v in messages for authors.
 func Noun(v Value) string {
 	switch v.kind {
 	case Number, Fraction:
@@ -208,7 +208,7 @@ func TokenText(kind *TokenType, ordinal int64) string {
 	return "tok_" + kind.ID + "_" + strconv.FormatInt(ordinal, 10)
 }
 
-// TypeName returns the kind of v for contexts of errors.
+// TypeName returns the name of the kind of v for the contexts of errors.
 func TypeName(v Value) string {
 	switch v.kind {
 	case Number, Fraction:
@@ -225,7 +225,7 @@ func TypeName(v Value) string {
 	return "object"
 }
 
-// Plain returns v for contexts of errors.
+// Plain returns v as a Go value for the contexts of errors.
 func Plain(v Value) any {
 	switch v.kind {
 	case Number:

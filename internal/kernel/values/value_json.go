@@ -50,7 +50,8 @@ func ReadJSON(text []byte, read func(in *Codec, d gamedef.Data)) error {
 	return Read(func(in *Codec) { read(in, d) })
 }
 
-// ValueOf returns the value for JSON data. Anything but numbers, booleans, texts and lists of them is an *InputError.
+// ValueOf returns the value for JSON data. For data other than numbers, booleans, texts and lists of these it returns
+// an *InputError.
 func ValueOf(d gamedef.Data) (v Value, err error) {
 	err = Read(func(in *Codec) { v = in.Value(d) })
 	return v, err

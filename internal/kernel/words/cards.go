@@ -7,8 +7,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Cards lists, one per line, the event cards in a trace that became the current one, with their order of seats, and
-// those that are shown as next.
+// Cards returns a line for each event card in a trace that became the current one, with its order of seats, and for
+// each that is shown as next.
 func (s Scene) Cards(trace []kernel.TraceEntry) (out []string) {
 	order := s.game.Definition().TurnOrder
 	if order == nil || order.Config == nil {
@@ -43,12 +43,12 @@ func (s Scene) Cards(trace []kernel.TraceEntry) (out []string) {
 	return out
 }
 
-// isZone reports whether a zone is the one named in the lifecycle of cards.
+// isZone reports whether a zone is the one that the lifecycle of cards names.
 func isZone(zone, named string) bool {
 	return zone == named || strings.HasPrefix(zone, named+":")
 }
 
-// orderOn returns a card's own order of seats.
+// orderOn returns the order of seats that a card has of its own.
 func (s Scene) orderOn(flow *gamedef.CardDrivenConfig, id string) string {
 	key := flow.CardSeatOrderMetadataKey
 	if key == "" {

@@ -10,11 +10,12 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Chance lists, one per line, what a trace reveals that nobody knew before: rolls, draws from zones that nobody can
-// see into, and what was revealed to the viewer. Consecutive draws are joined, with those into one zone on a line.
+// Chance returns the lines about what a trace reveals that nobody knew before: rolls, draws from zones that nobody
+// can see into, and what was revealed to the viewer. Consecutive draws are joined: those into one zone are on one
+// line.
 func (s Scene) Chance(trace []kernel.TraceEntry) []string { return texts(s.chance(trace)) }
 
-// event is a line about something in a trace, with its index there.
+// event is a line about an entry of a trace, with the index of the entry.
 type event struct {
 	at   int
 	text string
@@ -62,7 +63,7 @@ func (s Scene) chance(trace []kernel.TraceEntry) (out []event) {
 				out = append(out, event{at, text})
 			}
 		case kernel.TokenMoved:
-			draws := s.draws(t.From, t.To)
+			draws := s.isDraw(t.From, t.To)
 			if len(drawn) > 0 && (t.From != from || !draws) || len(rolled) > 0 && draws {
 				tell()
 				begin = at
@@ -81,16 +82,16 @@ func (s Scene) chance(trace []kernel.TraceEntry) (out []event) {
 	return out
 }
 
-// draws reports whether moving a token between two zones is a draw: nobody sees the source, and somebody sees the
+// isDraw reports whether moving a token between two zones is a draw: nobody sees the source, and somebody sees the
 // destination.
-func (s Scene) draws(from, to string) bool {
+func (s Scene) isDraw(from, to string) bool {
 	return s.visibility[from] == gamedef.HiddenZone && s.visibility[to] != gamedef.HiddenZone
 }
 
-// aDie matches names of bindings that only say that something is rolled.
-var aDie = regexp.MustCompile(`^(the )?(die|dice|d|roll|rolled|result|number|value|n|r|x)? ?\d*$`)
+// aDie matches names of bindings that say nothing but that a die is rolled.
+var dieName = regexp.MustCompile(`^(the )?(die|dice|d|roll|rolled|result|number|value|n|r|x)? ?\d*$`)
 
-// inZone returns the zone for which something in a trace happened: the innermost loop iterates over zones.
+// inZone returns the zone for which the event of a trace entry happened: the innermost loop iterates over zones.
 func (s Scene) inZone(entry kernel.TraceEntry) string {
 	around := slices.Clone(entry.Around)
 	slices.Reverse(around)
@@ -100,7 +101,7 @@ func (s Scene) inZone(entry kernel.TraceEntry) string {
 	return ""
 }
 
-// zoneOf returns the first zone among the items of loops, "" if there is none.
+// zoneOf returns the name of the first zone among the items of loops, "" if there is none.
 func (s Scene) zoneOf(items []kernel.Value) string {
 	if zone := s.zoneAround(items); zone != "" {
 		return s.Zone(zone)
@@ -108,7 +109,7 @@ func (s Scene) zoneOf(items []kernel.Value) string {
 	return ""
 }
 
-// zoneAround returns the first zone among the items of loops; "" if none.
+// zoneAround returns the id of the first zone among the items of loops, "" if there is none.
 func (s Scene) zoneAround(items []kernel.Value) string {
 	at := slices.IndexFunc(items, func(item kernel.Value) bool { return s.zones[item.Text()] })
 	if at < 0 {
@@ -117,10 +118,11 @@ func (s Scene) zoneAround(items []kernel.Value) string {
 	return items[at].Text()
 }
 
-// rolledFor returns the purpose of a roll as the rules name it: by the binding, or else by the macro that rolls.
+// rolledFor returns the purpose of a roll as the rules name it: the name of the binding, or else of the macro that
+// rolls.
 func (s Scene) rolledFor(t kernel.NumberRolled) string {
 	name := s.NameBinding(t.Bind)
-	if aDie.MatchString(name) {
+	if dieName.MatchString(name) {
 		if t.Origin == nil {
 			return ""
 		}
@@ -129,7 +131,7 @@ func (s Scene) rolledFor(t kernel.NumberRolled) string {
 	return " for " + name
 }
 
-// sayRevealed says what was revealed to players, "" if the viewer is not among them.
+// sayRevealed returns a sentence about what was revealed to players, "" if the viewer is not among them.
 func (s Scene) sayRevealed(t kernel.ZoneRevealed) string {
 	s.acting = "" // those who see it are the subject
 	if s.seen != nil {
@@ -161,7 +163,7 @@ func (s Scene) sayRevealed(t kernel.ZoneRevealed) string {
 	return who + see + what + " in " + s.Zone(t.Zone)
 }
 
-// SayRolls says all that was rolled in a trace, "" if nothing was: "rolls 3, then 5".
+// SayRolls returns a phrase for all that was rolled in a trace: "rolls 3, then 5"; "" if nothing was.
 func (s Scene) SayRolls(trace []kernel.TraceEntry) string {
 	var rolled []string
 	for _, entry := range trace {
@@ -175,14 +177,14 @@ func (s Scene) SayRolls(trace []kernel.TraceEntry) string {
 	return "rolls " + strings.Join(rolled, ", then ")
 }
 
-// sceneAlong returns the scene for tokens that move from a zone, "" for a hidden one, to another: tokens that are
-// open at either end are fully described, others as far as they are visible at their destination.
+// sceneAlong returns the scene for tokens that move from one zone to another; the first is "" if it is hidden. Tokens
+// that are open at either end are fully described, others as far as they are visible at their destination.
 func (s Scene) sceneAlong(from, to string) Scene {
 	if s.seen == nil {
 		return s
 	}
 	s.seen = nil
-	if !s.open(from) && !s.open(to) {
+	if !s.isOpen(from) && !s.isOpen(to) {
 		s.seen = map[string]bool{}
 		tokens, _ := s.states[0].Seen(s.player, to) // an unknown player or zone shows nothing
 		for _, t := range tokens {
@@ -192,8 +194,8 @@ func (s Scene) sceneAlong(from, to string) Scene {
 	return s
 }
 
-// open reports whether the viewer sees the contents of a zone.
-func (s Scene) open(zone string) bool {
+// isOpen reports whether the viewer sees the contents of a zone.
+func (s Scene) isOpen(zone string) bool {
 	to := s.visibility[zone]
 	return to == gamedef.PublicZone || to == gamedef.OwnerZone && strings.HasSuffix(zone, ":"+strconv.Itoa(s.player))
 }

@@ -10,7 +10,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// byKey returns the members of an object with a type, by key: there may be many, and each is looked up.
+// byKey returns the members of an object that have a type, by key: there may be many, and each is looked up.
 func byKey[T gamedef.Data](o gamedef.Object) map[string]T {
 	out := make(map[string]T, len(o))
 	for _, member := range o {
@@ -21,15 +21,16 @@ func byKey[T gamedef.Data](o gamedef.Object) map[string]T {
 	return out
 }
 
-// Changes lists, one per line, the counts and markers that differ between two states of a game: those of the game,
-// then of each player, then of zones, joined where the change is the same, with the tokens that changed. A game with
-// tracks keeps its counts there, and its other variables are internal notes; without tracks all variables are listed.
+// Changes returns a line for each count and marker that differs between two states of a game: first those of the
+// game, then of each player, then of zones, joined if the change is the same, with the tokens that changed. A game
+// with tracks keeps its counts there, and its other variables are internal notes; without tracks all variables are
+// listed.
 func (w *Words) Changes(before, after *kernel.State) (out []string) {
 	return w.In().changes(before, after, "", nil)
 }
 
-// changes is Changes without a marker or variable of the game that is described elsewhere; tokens changed where they
-// are now in a trace between the states.
+// changes returns what Changes returns, except a marker or variable `but` of the game, which is described elsewhere.
+// Tokens changed in the zone in which they are now, in a trace between the states.
 func (w Scene) changes(before, after *kernel.State, but string, trace []kernel.TraceEntry) (out []string) {
 	was, is := before.VisibleData(), after.VisibleData()
 	part := func(o gamedef.Object, name string) gamedef.Object {
@@ -99,8 +100,8 @@ func (w Scene) changes(before, after *kernel.State, but string, trace []kernel.T
 	return out
 }
 
-// changedPieces returns, by zone, the tokens that changed. A token that has come to a zone that is no space is
-// described as it was on arrival: only its later changes are listed, altered.
+// changedPieces returns the tokens that changed, by zone. A token that has come to a zone that is no space is
+// described as it was on arrival: of these, only the tokens in altered are listed, which changed later.
 func (w *Words) changedPieces(before, after *kernel.State, altered map[string]bool) map[string][]string {
 	scene, then := w.In(after), w.In(before)
 	differ := map[[2]string]bool{}
@@ -177,9 +178,9 @@ func (w *Words) Counts(name string) bool {
 	return len(tracks) == 0 || slices.ContainsFunc(tracks, func(t gamedef.TrackDef) bool { return t.ID == name })
 }
 
-// Notes reports whether an entry of a trace, at its index, changes only internal notes of the rules: an internal
+// Notes reports whether the entry of a trace at an index changes only internal notes of the rules: an internal
 // variable or marker, or one that [Words.Changes] does not list, a token whose description stays the same in a game
-// with counts on tracks, or a change without effect. It is for a scene that goes through the trace.
+// with counts on tracks, or a change without effect. The scene must be one made by Through for the trace.
 func (s Scene) Notes(at int, entry kernel.TraceEntry) bool {
 	def := s.game.Definition()
 	onTracks := len(def.Tracks) > 0
@@ -192,14 +193,14 @@ func (s Scene) Notes(at int, entry kernel.TraceEntry) bool {
 		case t.Player >= 0:
 			list = def.PerPlayerVars
 		}
-		return t.Old == t.New || unseen(list, t.Var) || t.Zone != "" && onTracks ||
+		return t.Old == t.New || isUnseen(list, t.Var) || t.Zone != "" && onTracks ||
 			t.Zone == "" && t.Player < 0 && !s.Counts(t.Var)
 	case kernel.MarkerChanged:
-		return t.Old == t.New || unseen(def.GlobalMarkerLattices, t.Marker) || unseen(def.MarkerLattices, t.Marker)
+		return t.Old == t.New || isUnseen(def.GlobalMarkerLattices, t.Marker) || isUnseen(def.MarkerLattices, t.Marker)
 	case kernel.TokenPropertySet:
 		return t.Old == t.New || onTracks && s.After(at-1).Token(t.TokenID) == s.After(at).Token(t.TokenID)
 	case kernel.TokenMoved:
-		return t.From == t.To || s.nowhere(t.From) && s.nowhere(t.To)
+		return t.From == t.To || s.isUnknownZone(t.From) && s.isUnknownZone(t.To)
 	case kernel.ActivePlayerSet:
 		return t.Old == t.New
 	case kernel.ZoneConcealed:
@@ -208,12 +209,12 @@ func (s Scene) Notes(at int, entry kernel.TraceEntry) bool {
 	return false
 }
 
-// unseen reports whether a variable or marker of that name is hidden from players.
-func unseen[T interface{ Unseen(name string) bool }](list []T, name string) bool {
+// isUnseen reports whether a variable or marker of that name is hidden from players.
+func isUnseen[T interface{ Unseen(name string) bool }](list []T, name string) bool {
 	return slices.ContainsFunc(list, func(t T) bool { return t.Unseen(name) })
 }
 
-// sayChanges says which of the listed values differ.
+// sayChanges returns phrases for the values that differ between two objects, among those for which told returns true.
 func (w *Words) sayChanges(was, is gamedef.Object, told func(name string) bool) (out []string) {
 	for _, now := range is {
 		before, known := was.Get(now.Key)
@@ -229,7 +230,7 @@ func (w *Words) sayChanges(was, is gamedef.Object, told func(name string) bool) 
 	return out
 }
 
-// Plain returns a value of a variable, or the state of a marker, in words.
+// Plain returns the words for a value of a variable, or for the state of a marker.
 func (w *Words) Plain(v gamedef.Data) string {
 	if word, ok := v.(gamedef.Text); ok {
 		return w.Name(string(word))

@@ -7,7 +7,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// decision describes a decision to people.
+// decision is a decision as it is described to people.
 type decision struct {
 	id      string // in the definition
 	bind    string // the name by which rules see the answer
@@ -52,7 +52,7 @@ func decisionsOf(def *gamedef.GameDef) (decisions map[string]decision, chosen ma
 	return decisions, chosen
 }
 
-// targetsOf returns what the player of an event card chooses.
+// targetsOf returns the targets that the player of an event card chooses.
 func targetsOf(card *gamedef.EventCard) (targets []gamedef.EventTarget) {
 	for _, side := range []*gamedef.EventSide{card.Unshaded, card.Shaded} {
 		if side != nil {
@@ -79,8 +79,8 @@ func isYesOrNo(options gamedef.Query) bool {
 // eventTarget is the prefix of the ids of choices of events: their index and binding follow.
 const eventTarget = "decision:eventTarget:"
 
-// decisionOf returns the decision with an id: in a loop the id ends with the binding itself or the index in the loop;
-// a repeated one has @2.
+// decisionOf returns the decision with an id. In a loop the id ends with the value of the binding or the index in the
+// loop; a repeated decision has @2 at the end.
 func (w *Words) decisionOf(id string) decision {
 	if target, ok := strings.CutPrefix(id, eventTarget); ok {
 		_, bind, _ := strings.Cut(target, ":")

@@ -6,27 +6,27 @@ import (
 	"ludo-lsp/kernel"
 )
 
-// alteration is a property of a token that changed, and its index in a trace.
-type alteration struct {
+// tokenChange is a property of a token that changed, and its index in a trace.
+type tokenChange struct {
 	at       int
 	property string
 	old, new kernel.Value
 }
 
-// step is a move of a token from one zone to another, and its index in a trace; "" is nowhere.
+// step is a move of a token from one zone to another, with its index in a trace; a zone of "" is outside the game.
 type step struct {
 	at int
 	way
 }
 
-// Through returns a scene with a trace: tokens are described as they were, where they were, at the moment set by
-// [Scene.After].
+// Through returns a scene with a trace: tokens are described as they were, where they were, after the entry that
+// [Scene.After] sets.
 func (s Scene) Through(trace []kernel.TraceEntry) Scene {
-	s.altered, s.moments, s.moment = map[string][]alteration{}, nil, nil
+	s.altered, s.moments, s.moment = map[string][]tokenChange{}, nil, nil
 	s.steps = map[string][]step{}
 	for at, entry := range trace {
 		if t, is := entry.What.(kernel.TokenPropertySet); is {
-			s.altered[t.TokenID] = append(s.altered[t.TokenID], alteration{at, t.Property, t.Old, t.New})
+			s.altered[t.TokenID] = append(s.altered[t.TokenID], tokenChange{at, t.Property, t.Old, t.New})
 		} else if id, on, goes := wayOf(entry); goes {
 			s.steps[id] = append(s.steps[id], step{at, on})
 		}
@@ -34,7 +34,7 @@ func (s Scene) Through(trace []kernel.TraceEntry) Scene {
 	return s
 }
 
-// wayOf returns the token moved in an entry of a trace and its way, if there is one.
+// wayOf returns the token that an entry of a trace moved and the way it went; goes is false if the entry moved none.
 func wayOf(entry kernel.TraceEntry) (token string, on way, goes bool) {
 	switch t := entry.What.(type) {
 	case kernel.TokenMoved:
@@ -47,9 +47,9 @@ func wayOf(entry kernel.TraceEntry) (token string, on way, goes bool) {
 	return "", way{}, false
 }
 
-// zoneWhere returns the zone of a token at the moment described; "" if unknown.
+// zoneWhere returns the zone in which a token was after the entry that After sets, "" if that is unknown.
 func (s Scene) zoneWhere(id string) string {
-	moment, known := s.momentOf(id)
+	moment, known := s.describedAfter(id)
 	steps := s.steps[id]
 	if !known || len(steps) == 0 {
 		for _, state := range s.states {
@@ -68,8 +68,8 @@ func (s Scene) zoneWhere(id string) string {
 	return zone
 }
 
-// momentOf returns the entry of the trace after which a token is described, if set.
-func (s Scene) momentOf(id string) (moment int, known bool) {
+// describedAfter returns the index of the trace entry after which a token is described; known is false if none is set.
+func (s Scene) describedAfter(id string) (moment int, known bool) {
 	moment, known = s.moments[id]
 	if !known && s.moment != nil {
 		moment, known = *s.moment, true
@@ -77,13 +77,14 @@ func (s Scene) momentOf(id string) (moment int, known bool) {
 	return moment, known
 }
 
-// After describes tokens as they were after an entry of the trace; -1 is before the first.
+// After returns a scene that describes tokens as they were after an entry of the trace; -1 means before the first
+// entry.
 func (s Scene) After(at int) Scene {
 	s.moments, s.moment = nil, &at
 	return s
 }
 
-// tokenBehind describes one token as it was after an entry of the trace.
+// tokenBehind makes the scene describe one token as it was after an entry of the trace.
 func (s *Scene) tokenBehind(at int, id string) {
 	if s.moments == nil {
 		s.moments = map[string]int{}
@@ -91,20 +92,21 @@ func (s *Scene) tokenBehind(at int, id string) {
 	s.moments[id] = at
 }
 
-// knowledgeOf returns what is known of a token: the first state that knows it, its type and properties; nil: none.
+// knowledgeOf returns the first state that knows a token, and the token's type and properties in it; the state is nil
+// if none knows it.
 func (s Scene) knowledgeOf(id string) (state *kernel.State, kind string, properties []kernel.TokenProperty) {
 	for _, state := range s.states {
 		if kind, properties, ok := state.Token(id); ok {
-			return state, kind, s.asTheyWere(id, properties)
+			return state, kind, s.propertiesThen(id, properties)
 		}
 	}
 	return nil, "", nil
 }
 
-// asTheyWere returns the properties of a token at its moment.
-func (s Scene) asTheyWere(id string, properties []kernel.TokenProperty) []kernel.TokenProperty {
+// propertiesThen returns the properties that a token had after the trace entry at which it is described.
+func (s Scene) propertiesThen(id string, properties []kernel.TokenProperty) []kernel.TokenProperty {
 	changes := s.altered[id]
-	moment, known := s.momentOf(id)
+	moment, known := s.describedAfter(id)
 	if len(changes) == 0 || !known {
 		return properties
 	}
@@ -128,7 +130,7 @@ func (s Scene) asTheyWere(id string, properties []kernel.TokenProperty) []kernel
 		}
 	}
 	for _, c := range changes {
-		if c.at <= moment && !slices.ContainsFunc(changes, func(o alteration) bool {
+		if c.at <= moment && !slices.ContainsFunc(changes, func(o tokenChange) bool {
 			return o.property == c.property && o.at > c.at && o.at <= moment
 		}) {
 			put(c.property, c.new)

@@ -11,13 +11,14 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Move describes a move on one line, with its decisions by name.
+// Move returns a description of a move on one line, with its decisions by name.
 func (s Scene) Move(m kernel.Move) string {
 	text, items := s.move(&m)
 	return strings.Join(append([]string{text}, items...), "; ")
 }
 
-// nameMove returns the name of a move: how it is made, and the name of its action; whole means that this is all.
+// nameMove returns the name of a move in two parts: how it is made, and the name of its action. Whole is true if the
+// name describes the whole move.
 func (s Scene) nameMove(m *kernel.Move) (how, name string, whole bool) {
 	name = s.Name(m.ActionID)
 	switch {
@@ -40,7 +41,7 @@ func (s Scene) nameMove(m *kernel.Move) (how, name string, whole bool) {
 	return how, name, false
 }
 
-// move describes a move and, separately, the decisions in individual spaces.
+// move returns a description of a move and, separately, those of the decisions in individual spaces.
 func (s Scene) move(m *kernel.Move) (text string, items []string) {
 	how, name, whole := s.nameMove(m)
 	if whole {
@@ -53,7 +54,7 @@ func (s Scene) move(m *kernel.Move) (text string, items []string) {
 	if class != "" && class != name {
 		alone = nil
 	} else if alone != nil {
-		name = s.without(name, alone.name)
+		name = s.withoutObject(name, alone.name)
 	}
 	b.WriteString(name)
 	if class != "" && class != name {
@@ -78,7 +79,7 @@ func (s Scene) move(m *kernel.Move) (text string, items []string) {
 	return b.String(), items
 }
 
-// Choice is what was chosen in a move, with its name; "" if the value says it.
+// Choice is what was chosen in a move, with the name of the choice, which is "" if the value makes it clear.
 type Choice struct {
 	Name  string `json:"name"`
 	Value string `json:"value"`
@@ -87,14 +88,14 @@ type Choice struct {
 // String returns a choice on one line.
 func (c Choice) String() string { return strings.TrimPrefix(c.Name+": "+c.Value, ": ") }
 
-// Choices lists what was chosen in a move, beyond its [Scene.Title]: repeated choices are joined, and each space is
-// separate.
+// Choices returns what was chosen in a move, apart from what [Scene.Title] contains: repeated choices are joined, and
+// each space is separate.
 func (s Scene) Choices(m kernel.Move) (out []Choice) {
 	params, order, of := s.values(&m)
 	for len(params) > 0 {
-		one := alike(params)
+		one := countSameName(params)
 		chosen := Choice{params[0].name, valuesOf(params[:one])}
-		if one == 1 && names(chosen.Value, chosen.Name) {
+		if one == 1 && containsName(chosen.Value, chosen.Name) {
 			chosen.Name = ""
 		}
 		out = append(out, chosen)
@@ -119,9 +120,9 @@ func (s Scene) Title(m kernel.Move) string {
 	return text
 }
 
-// without returns the name of an action without its object, if no other action has that name: "play card" of a card
-// is "play".
-func (s Scene) without(action, what string) string {
+// withoutObject returns the name of an action without its object, if no other action has that name: "play card" of a
+// card is "play".
+func (s Scene) withoutObject(action, what string) string {
 	verb, says := strings.CutSuffix(action, " "+what)
 	if !says || slices.ContainsFunc(s.actions, func(other string) bool {
 		return other != action && strings.HasPrefix(other+" ", verb+" ")
@@ -131,8 +132,9 @@ func (s Scene) without(action, what string) string {
 	return verb
 }
 
-// single returns the only parameter of a move, with the value that describes it; nil if that is not enough.
-func (s Scene) single(m *kernel.Move, only namedValue) *namedValue {
+// singleParam returns the only parameter of a move, with the value that describes it; nil if one parameter is not
+// enough to describe the move.
+func (s Scene) singleParam(m *kernel.Move, only namedValue) *namedValue {
 	if s.full || m.Continues || only.value == "" || only.value == secret || strings.Contains(only.name, ": ") {
 		return nil
 	}
@@ -141,15 +143,15 @@ func (s Scene) single(m *kernel.Move, only namedValue) *namedValue {
 			return nil
 		}
 		if value := s.Value(p.Value); value == only.value && strings.HasPrefix(p.Value.Text(), "tok_") {
-			only.value = s.short(p.Value.Text(), only.name)
+			only.value = s.shortToken(p.Value.Text(), only.name)
 		}
 	}
 	return &only
 }
 
-// short describes a token only by the number that distinguishes it within its type, if the choice has the type's
-// name.
-func (s Scene) short(id, name string) string {
+// shortToken returns a short description of a token: only the number that distinguishes it within its type, if the
+// choice has the name of the type.
+func (s Scene) shortToken(id, name string) string {
 	if _, kind, _ := s.knowledgeOf(id); s.Name(kind) != name {
 		return s.Token(id)
 	}
@@ -172,21 +174,21 @@ func (s Scene) Number(id string) (of, number string) {
 	return "", ""
 }
 
-// owners are properties whose number alone would not identify a token.
+// owners are the properties whose number would not identify a token, because it is that of a player.
 var owners = []string{"player", "owner", "seat"}
 
-// secret is the value shown for another player's secret choice.
+// secret is the text shown in place of another player's secret choice.
 const secret = "secret"
 
-// params lists the parameters of a move, each with name and value; separately the decisions made in known spaces, one
-// space per line. Empty choices there are left out. Alone is the parameter that is shown without its name.
+// params returns the parameters of a move, each with name and value; separately the decisions made in known spaces,
+// one space per line. Empty choices in spaces are left out. Alone is the parameter that is shown without its name.
 func (s Scene) params(m *kernel.Move) (parts []string, alone *namedValue, spaces []string) {
 	out, order, of := s.values(m)
 	for _, space := range order {
 		spaces = append(spaces, space+": "+strings.Join(joinParams(of[space]), ", "))
 	}
 	if len(out) == 1 {
-		alone = s.single(m, out[0])
+		alone = s.singleParam(m, out[0])
 	}
 	return joinParams(out), alone, spaces
 }
@@ -224,7 +226,7 @@ func (s Scene) values(m *kernel.Move) (out []namedValue, order []string, of map[
 		if s.by != nil && s.decider(p.Name) != s.by.player {
 			value.name = s.Player(s.decider(p.Name)) + ": " + value.name
 		}
-		if !ofTokens(p.Value) && s.withheld(m.ActionID, p.Name) {
+		if !isTokens(p.Value) && s.isWithheld(m.ActionID, p.Name) {
 			value.value = secret
 		}
 		how, _ := s.decisionMade(p.Name)
@@ -271,7 +273,7 @@ func (s Scene) currentCard(m *kernel.Move) string {
 	return ""
 }
 
-// decision returns the scene for the answer to a decision: tokens as they were when it was made.
+// decision returns the scene for the answer to a decision: tokens are described as they were when it was made.
 func (s Scene) decision(id string) Scene {
 	if how, known := s.decisionMade(id); known {
 		return s.After(how.at)
@@ -279,16 +281,16 @@ func (s Scene) decision(id string) Scene {
 	return s
 }
 
-// namedValue is a parameter with its name, "" where it needs none, and its value.
+// namedValue is a parameter of a move: its value, and its name, which is "" if the value needs none.
 type namedValue struct{ name, value string }
 
-// joinParams joins parameters. Consecutive ones with the same name are answers to a decision in a loop: empty choices
-// among them are left out.
+// joinParams returns the parameters as texts. Consecutive parameters with the same name are answers to a decision in
+// a loop and are joined: empty choices among them are left out.
 func joinParams(params []namedValue) (out []string) {
 	for len(params) > 0 {
-		one := alike(params)
+		one := countSameName(params)
 		text := valuesOf(params[:one])
-		if first, _, _ := strings.Cut(text, ", then "); !names(first, params[0].name) {
+		if first, _, _ := strings.Cut(text, ", then "); !containsName(first, params[0].name) {
 			text = strings.TrimSpace(params[0].name + " " + text)
 		}
 		out = append(out, text)
@@ -297,8 +299,8 @@ func joinParams(params []namedValue) (out []string) {
 	return out
 }
 
-// alike returns how many of the first parameters have the same name.
-func alike(params []namedValue) int {
+// countSameName returns how many parameters at the beginning have the same name.
+func countSameName(params []namedValue) int {
 	n := 1
 	for n < len(params) && params[0].name != "" && params[n].name == params[0].name {
 		n++
@@ -306,7 +308,7 @@ func alike(params []namedValue) int {
 	return n
 }
 
-// valuesOf describes the values of parameters with the same name.
+// valuesOf returns a description of the values of parameters that have the same name.
 func valuesOf(params []namedValue) string {
 	var out []string
 	for _, p := range params {
@@ -320,14 +322,14 @@ func valuesOf(params []namedValue) string {
 	return strings.Join(out, ", then ")
 }
 
-// names reports whether the description of a value begins or ends with a name: "card (rank 7)" and "red card (rank
-// 7)" say that it is a card.
-func names(value, name string) bool {
+// containsName reports whether the description of a value begins or ends with a name: "card (rank 7)" and "red card
+// (rank 7)" say that it is a card.
+func containsName(value, name string) bool {
 	what := value[:strings.IndexAny(value+"(", "(,")]
 	return strings.HasPrefix(value+" ", name+" ") || strings.HasSuffix(" "+strings.TrimSpace(what), " "+name)
 }
 
-// players describes a value that is a player or a list of players.
+// players returns a description of a value that is a player or a list of players.
 func (s Scene) players(v kernel.Value) string {
 	if v.Kind() == kernel.List {
 		var out []string
@@ -342,8 +344,8 @@ func (s Scene) players(v kernel.Value) string {
 	return s.Value(v)
 }
 
-// Moves describes moves to choose from, each on one line: where some would be alike, tokens are described with all
-// their differences, or with their places, and moves still alike are numbered.
+// Moves returns descriptions of moves to choose from, each on one line. Tokens of moves that would look alike are
+// described with all their differences, or with their places; moves that are still alike are numbered.
 func (s Scene) Moves(moves []kernel.Move) []string {
 	out := make([]string, len(moves))
 	for i := range moves {
@@ -364,14 +366,15 @@ func (s Scene) Moves(moves []kernel.Move) []string {
 	}
 	for _, group := range sameTexts(out) {
 		for n, i := range group[1:] {
-			out[i] += s.another(&moves[i], out[i], n+2)
+			out[i] += s.numberMove(&moves[i], out[i], n+2)
 		}
 	}
 	return out
 }
 
-// another distinguishes a move from equal ones before it by its number: "(second card)" where it chooses a token.
-func (s Scene) another(m *kernel.Move, text string, n int) string {
+// numberMove returns the text of a move with a number that distinguishes it from equal ones before it: "(second card)"
+// if the move chooses a token.
+func (s Scene) numberMove(m *kernel.Move, text string, n int) string {
 	if len(m.Params) == 1 && !s.full {
 		id := m.Params[0].Value.Text()
 		if state, kind, _ := s.knowledgeOf(id); state != nil && s.Sees(id) {
@@ -384,10 +387,10 @@ func (s Scene) another(m *kernel.Move, text string, n int) string {
 	return " #" + strconv.Itoa(n)
 }
 
-// ordinals are the first numbers as ordinals, from 0 on.
+// ordinals are the words for the first ordinals, by number.
 var ordinals = []string{"", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"}
 
-// ordinal formats a number as an ordinal: "second", "21st".
+// ordinal returns a number as an ordinal: "second", "21st".
 func ordinal(n int) string {
 	if n < len(ordinals) {
 		return ordinals[n]

@@ -9,18 +9,20 @@ import (
 	"ludo-lsp/kernel"
 )
 
-// way is the source and destination of a token: "" is nowhere, as for tokens that are created or destroyed.
+// way is the source and destination of a token; "" stands for outside the game, as for tokens that are created or
+// destroyed.
 type way struct{ from, to string }
 
-// group is a group of tokens that are described together: each comes from one of some zones, or goes to one of some.
+// group is a group of tokens that are described together: each comes from one of several zones, or goes to one of
+// several.
 type group struct {
 	from, to, tokens []string
 	scene            Scene
 }
 
-// Events lists, one per line, what happens in a trace: the lines of [Scene.Chance], and what happens to tokens beyond
-// what the move says: which move where, which a player takes, which are created and destroyed, joined if they go the
-// same way.
+// Events returns a line for each event in a trace: the lines of [Scene.Chance], and what happens to tokens beyond
+// what the move says: which tokens move where, which a player takes, which are created and destroyed, joined if they
+// go the same way.
 func (s Scene) Events(m kernel.Move, trace []kernel.TraceEntry) []string {
 	events := append(s.chance(trace), s.pieces(m, trace)...)
 	slices.SortStableFunc(events, func(a, b event) int { return a.at - b.at })
@@ -28,7 +30,7 @@ func (s Scene) Events(m kernel.Move, trace []kernel.TraceEntry) []string {
 }
 
 func (s Scene) pieces(m kernel.Move, trace []kernel.TraceEntry) (out []event) {
-	said := s.saidIn(m)
+	said := s.namesInMove(m)
 	var ways []way
 	tokens := map[way][]string{}
 	begin := map[way]int{}
@@ -43,8 +45,8 @@ func (s Scene) pieces(m kernel.Move, trace []kernel.TraceEntry) (out []event) {
 		delete(said.tokens, token) // it was chosen only for the first thing done to it
 		switch {
 		case on.from == on.to,
-			on.to != "" && s.draws(on.from, on.to),
-			s.nowhere(on.from) && s.nowhere(on.to),
+			on.to != "" && s.isDraw(on.from, on.to),
+			s.isUnknownZone(on.from) && s.isUnknownZone(on.to),
 			said.zones[on.from] && said.zones[on.to],
 			chosen && (said.zones[on.to] || !s.spaces[on.from] && !s.spaces[on.to]):
 			continue
@@ -68,8 +70,8 @@ func (s Scene) pieces(m kernel.Move, trace []kernel.TraceEntry) (out []event) {
 	return out
 }
 
-// namedThings are the things named in the text of a move: tokens, zones, and the numbers of rows and columns.
-type namedThings struct {
+// namedInMove are the things named in the text of a move: tokens, zones, and the numbers of rows and columns.
+type namedInMove struct {
 	tokens, zones map[string]bool
 	numbers       []string
 }
@@ -77,9 +79,10 @@ type namedThings struct {
 // mostZones is the number of zones in a move up to which people know what each is for: from, over, to.
 const mostZones = 3
 
-// saidIn collects the things named in the text of a move. With many zones nobody knows which token goes where.
-func (s Scene) saidIn(m kernel.Move) namedThings {
-	said := namedThings{tokens: map[string]bool{}, zones: map[string]bool{}}
+// namesInMove returns the tokens, zones and numbers named in the text of a move. With many zones nobody knows which
+// token goes where.
+func (s Scene) namesInMove(m kernel.Move) namedInMove {
+	said := namedInMove{tokens: map[string]bool{}, zones: map[string]bool{}}
 	params := m.Params
 	if m.Compound != nil {
 		params = slices.Concat(params, m.Compound.SpecialActivity.Params)
@@ -106,11 +109,11 @@ func (s Scene) saidIn(m kernel.Move) namedThings {
 // digits are the numbers of a row and a column in the name of a cell.
 var digits = regexp.MustCompile(`\d+`)
 
-// nowhere reports whether a zone is unknown to people.
-func (s Scene) nowhere(zone string) bool { return zone == "" || s.internal[zone] }
+// isUnknownZone reports whether a zone is not known to people: "" or an internal one.
+func (s Scene) isUnknownZone(zone string) bool { return zone == "" || s.internal[zone] }
 
-// groups groups ways: those of similar tokens that begin or end in the same place, and those that end in the same
-// place and begin in no space of a map.
+// groups returns the tokens in groups: those of similar tokens that begin or end in the same place, and those that
+// end in the same place and begin in no space of a map.
 func (s Scene) groups(ways []way, tokens map[way][]string, scenes map[way]*Scene) (out []*group) {
 	type side struct {
 		end        bool
@@ -123,7 +126,8 @@ func (s Scene) groups(ways []way, tokens map[way][]string, scenes map[way]*Scene
 		scene.states = slices.Clone(s.states)
 		slices.Reverse(scene.states) // pieces are described as they were before
 		what := scene.Tokens(tokens[on])
-		begin, end := side{false, on.from, what, s.nowhere(on.to)}, side{true, on.to, what, s.nowhere(on.from)}
+		begin, end := side{false, on.from, what, s.isUnknownZone(on.to)}, side{true, on.to, what,
+			s.isUnknownZone(on.from)}
 		if !s.spaces[on.from] && !end.made {
 			end.what = ""
 		}
@@ -145,21 +149,21 @@ func (s Scene) groups(ways []way, tokens map[way][]string, scenes map[way]*Scene
 	return out
 }
 
-// text describes a group on a line.
+// text returns the line that describes a group.
 func (g *group) text() string {
 	s := g.scene
 	name, owner := ownerOf(g.to[0])
 	_, giver := ownerOf(g.from[0])
-	takes := owner >= 0 && len(g.to) == 1 && !s.nowhere(g.from[0]) && !s.spaces[g.from[0]] &&
+	takes := owner >= 0 && len(g.to) == 1 && !s.isUnknownZone(g.from[0]) && !s.spaces[g.from[0]] &&
 		(giver < 0 || len(g.from) > 1)
 	if takes {
 		s.acting = "" // the taker is the subject
 	}
 	what, from, to := s.Tokens(g.tokens), s.zonesOf(g.from), s.zonesOf(g.to)
 	switch {
-	case s.nowhere(g.from[0]):
+	case s.isUnknownZone(g.from[0]):
 		return what + " placed in " + to
-	case s.nowhere(g.to[0]):
+	case s.isUnknownZone(g.to[0]):
 		return what + " removed from " + from
 	}
 	if takes {
@@ -168,7 +172,7 @@ func (g *group) text() string {
 	return what + " from " + from + " to " + to
 }
 
-// zonesOf lists zones; the zones of several players with the same name are joined.
+// zonesOf returns the names of zones as a list; zones of several players that have the same name are joined.
 func (s Scene) zonesOf(zones []string) string {
 	if len(zones) == 1 {
 		return s.Zone(zones[0])
@@ -191,7 +195,7 @@ func (s Scene) zonesOf(zones []string) string {
 	return List(names)
 }
 
-// ownerOf returns the name and owner of a zone, -1 if none.
+// ownerOf returns the name and the owner of a zone; the owner is -1 if it has none.
 func ownerOf(zone string) (name string, owner int) {
 	if at := strings.LastIndexByte(zone, ':'); at >= 0 {
 		if owner, err := strconv.Atoi(zone[at+1:]); err == nil {

@@ -13,7 +13,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Scene describes a game with its tokens as they are in some states: the first state that knows a token counts.
+// Scene describes a game with its tokens as they are in some states: a token is taken from the first state that knows
+// it.
 type Scene struct {
 	*Words
 	states []*kernel.State
@@ -21,27 +22,27 @@ type Scene struct {
 	full   bool            // see [Scene.InFull]
 	acting string          // the number of the acting player, if named separately; see [Scene.Acting]
 	seen   map[string]bool // the tokens that may be described; nil: all
-	by     *by             // who made the described move, and how; nil: unknown
+	by     *moveMaker      // who made the described move, and how; nil: unknown
 	player int             // the viewer, unless it is everybody
 	// altered are the changes of tokens in the course of the move, and moments the entry of its trace after which
 	// each is described; without one it is the entry moment for all, if set.
-	altered map[string][]alteration
+	altered map[string][]tokenChange
 	steps   map[string][]step // the moves of tokens in the course of the move
 	moments map[string]int
 	moment  *int
 }
 
-// by says who made a move, and how.
-type by struct {
+// moveMaker is the player who made a move, and how it was made.
+type moveMaker struct {
 	player int
-	asked  map[string]made // by decision id
+	asked  map[string]decisionPlace // by decision id
 	trace  []kernel.TraceEntry
 	// idle are the zones in which all decisions chose nothing and nothing else happened.
 	idle map[string]bool
 }
 
-// made says where and by whom a decision was made, and at which entry of the trace.
-type made struct {
+// decisionPlace is where and by whom a decision was made, and at which entry of the trace.
+type decisionPlace struct {
 	zone   string
 	player int
 	at     int
@@ -57,7 +58,7 @@ const (
 	withZones
 )
 
-// For returns the scene for one player: of tokens that they do not see, only that they exist.
+// For returns the scene for one player. Of tokens that the player does not see, it tells only that they exist.
 func (s Scene) For(player int) Scene {
 	s.seen, s.player = map[string]bool{}, player
 	for _, id := range s.shown {
@@ -74,26 +75,26 @@ func (s Scene) For(player int) Scene {
 	return s
 }
 
-// By returns the scene for a move of a player, with the place of each decision, and its player if another one, as far
-// as the trace says. Secret choices of others are hidden.
+// By returns the scene for a move of a player. Each decision has its place and, if another player made it, that
+// player, as far as the trace shows them. Secret choices of other players are hidden.
 func (s Scene) By(player int, trace []kernel.TraceEntry) Scene {
 	s = s.Through(trace)
-	s.by = &by{player, map[string]made{}, trace, s.idleIn(trace)}
+	s.by = &moveMaker{player, map[string]decisionPlace{}, trace, s.idleIn(trace)}
 	for at, entry := range trace {
 		if t, is := entry.What.(kernel.DecisionMade); is {
-			s.by.asked[t.DecisionID] = made{s.zoneOf(entry.Around), t.Player, at}
+			s.by.asked[t.DecisionID] = decisionPlace{s.zoneOf(entry.Around), t.Player, at}
 		}
 	}
 	return s
 }
 
-// idleIn returns the zones for which a trace has only decisions that chose nothing.
+// idleIn returns the zones in which all decisions of a trace chose nothing.
 func (s Scene) idleIn(trace []kernel.TraceEntry) map[string]bool {
 	idle, busy := map[string]bool{}, map[string]bool{}
 	for at, entry := range trace {
 		switch t := entry.What.(type) {
 		case kernel.DecisionMade:
-			if zone := s.zoneAround(entry.Around); chooses(t.Value) {
+			if zone := s.zoneAround(entry.Around); choosesAny(t.Value) {
 				busy[zone] = true
 			} else {
 				idle[zone] = true
@@ -114,13 +115,13 @@ func (s Scene) idleIn(trace []kernel.TraceEntry) map[string]bool {
 	return idle
 }
 
-// chooses reports whether an answer takes something: part of a list, or a number other than 0.
-func chooses(v kernel.Value) bool {
+// choosesAny reports whether an answer to a decision picks anything: a part of a list, or a number other than 0.
+func choosesAny(v kernel.Value) bool {
 	n, number := v.Int()
 	return v.Kind() == kernel.List && len(v.Items()) > 0 || v.Kind() != kernel.List && (!number || n != 0)
 }
 
-// sayChosen returns what was chosen; of several spaces those that are not idle.
+// sayChosen returns the chosen value; of several spaces, only those that are not idle.
 func (s Scene) sayChosen(v kernel.Value) kernel.Value {
 	items := v.Items()
 	if s.by == nil || len(items) == 0 || !s.spaces[items[0].Text()] {
@@ -131,15 +132,16 @@ func (s Scene) sayChosen(v kernel.Value) kernel.Value {
 	})...)
 }
 
-// decisionMade returns how a decision was made.
-func (s Scene) decisionMade(id string) (how made, known bool) {
+// decisionMade returns how the decision with an id was made; known is false if the scene does not know it.
+func (s Scene) decisionMade(id string) (how decisionPlace, known bool) {
 	if s.by != nil {
 		how, known = s.by.asked[id]
 	}
 	return how, known
 }
 
-// decider returns who chose a parameter or decided. Simultaneous moves ask for the same.
+// decider returns the player who chose a parameter or made a decision. In simultaneous moves it is always the player
+// of the move.
 func (s Scene) decider(id string) int {
 	if how, known := s.decisionMade(id); known && !s.game.Simultaneous() {
 		return how.player
@@ -160,7 +162,7 @@ func (s Scene) InFull() Scene {
 	return s
 }
 
-// Zone names a zone: with its owner, unless the owner is named separately.
+// Zone returns the name of a zone: with its owner, unless the owner is named separately.
 func (s Scene) Zone(id string) string {
 	if name, own := strings.CutSuffix(id, ":"+s.acting); own && s.acting != "" && s.labels[id] == "" {
 		return s.Name(name)
@@ -168,7 +170,8 @@ func (s Scene) Zone(id string) string {
 	return s.Words.Zone(id)
 }
 
-// NameOwned names a variable or marker like [Words.NameOwned], but the acting player's by its name alone.
+// NameOwned returns the name of a variable or marker as [Words.NameOwned] does, but for the acting player without the
+// owner.
 func (s Scene) NameOwned(name, owner string) string {
 	switch {
 	case owner == "" || s.owns(owner, name):
@@ -179,8 +182,8 @@ func (s Scene) NameOwned(name, owner string) string {
 	return s.Words.NameOwned(name, owner)
 }
 
-// owns reports whether a player's variable is named without owner: it is the acting player's, and the game itself has
-// none of that name.
+// owns reports whether a variable of a player is named without its owner: it is the acting player's, and the game
+// itself has no variable of that name.
 func (s Scene) owns(owner, name string) bool {
 	return s.acting != "" && owner == s.acting && !s.common[name]
 }
@@ -188,7 +191,7 @@ func (s Scene) owns(owner, name string) bool {
 // Sees reports whether a token may be fully described.
 func (s Scene) Sees(id string) bool { return s.seen == nil || s.seen[id] }
 
-// In returns the scene of a game in some states; nil states know nothing.
+// In returns the scene of a game in some states. A nil state knows no tokens.
 func (w *Words) In(states ...*kernel.State) Scene {
 	scene := Scene{Words: w, states: slices.DeleteFunc(slices.Clone(states),
 		func(s *kernel.State) bool { return s == nil })}
@@ -198,8 +201,8 @@ func (w *Words) In(states ...*kernel.State) Scene {
 	return scene
 }
 
-// Token describes a token: by a property that names it, by the card it stands for, or by its type and the properties
-// that vary within the type.
+// Token returns the description of a token: by a property that names it, by the card it stands for, or by its type
+// and the properties that vary within the type.
 func (s Scene) Token(id string) string {
 	text := s.token(id)
 	if s.exact == 0 || !s.Sees(id) {
@@ -209,7 +212,7 @@ func (s Scene) Token(id string) string {
 		for _, p := range properties {
 			value := s.Name(p.Value.Text())
 			said := isWithin(text, value) || strings.Contains(text, s.Name(p.Name)+" "+value) ||
-				onCards[p.Name] && strings.ContainsAny(text, signs)
+				cardProperties[p.Name] && strings.ContainsAny(text, signs)
 			if !said && state.Varies(kind, p.Name) {
 				text += ", " + s.Name(p.Name) + " " + value
 			}
@@ -235,7 +238,7 @@ func (s Scene) token(id string) string {
 	return s.Name(kind)
 }
 
-// unseen describes an unseen token: by its type, unless that identifies it among several.
+// unseen returns the description of an unseen token: its type, unless that would show which of several tokens it is.
 func (s Scene) unseen(kind string) string {
 	if len(s.game.Definition().TokenTypes) == 1 {
 		return s.Name(kind)
@@ -244,9 +247,9 @@ func (s Scene) unseen(kind string) string {
 }
 
 // naming are the properties that hold a token's name.
-var naming = []string{"label", "title", "name"}
+var namingProperties = []string{"label", "title", "name"}
 
-// describe describes a token of a type by the properties that vary within the type.
+// describe returns the description of a token of a type by the properties that vary within the type.
 func (s Scene) describe(kind string, properties []kernel.TokenProperty,
 	varies func(kind, property string) bool) string {
 	text := func(name string) string {
@@ -257,7 +260,7 @@ func (s Scene) describe(kind string, properties []kernel.TokenProperty,
 		}
 		return ""
 	}
-	for _, name := range naming {
+	for _, name := range namingProperties {
 		if label := text(name); label != "" {
 			return label
 		}
@@ -268,7 +271,7 @@ func (s Scene) describe(kind string, properties []kernel.TokenProperty,
 	name := s.Name(kind)
 	if suit, rank := text("suit"), text("rank"); suit != "" && rank != "" {
 		rank = cmp.Or(text("face"), rank)
-		card := faces(rank, suit) + " of " + suit
+		card := rankName(rank, suit) + " of " + suit
 		if !strings.Contains(name, suit) || name == card {
 			if corner, sign := CardCorner(rank, suit); sign != "" && !s.full {
 				return corner + sign
@@ -318,7 +321,7 @@ func isWithin(name, text string) bool {
 // maxKinds is how many different tokens are listed of many.
 const maxKinds = 8
 
-// Tokens describes tokens, with similar ones joined, or their number if they are many.
+// Tokens returns the description of a list of tokens, with similar ones joined, or their number if they are many.
 func (s Scene) Tokens(ids []string) string {
 	out := make([]string, len(ids))
 	kinds := map[string]bool{}
@@ -332,7 +335,8 @@ func (s Scene) Tokens(ids []string) string {
 	return List(out)
 }
 
-// Sort sorts tokens as people hold cards: by suit and rank, others by type and description; unseen ones come last.
+// Sort returns tokens sorted as people hold cards: by suit and rank, others by type and description; unseen ones come
+// last.
 func (s Scene) Sort(ids []string) []string {
 	type key struct {
 		seen       int
@@ -355,7 +359,7 @@ func (s Scene) Sort(ids []string) []string {
 					k.numbers = append(k.numbers, n)
 				case p.Name == "suit": // cards of several types form one pack
 					k.kind, k.suit = "", p.Value.Text()
-				case p.Value.IsText() && k.kind != "" && k.suit == "" && !slices.Contains(naming, p.Name):
+				case p.Value.IsText() && k.kind != "" && k.suit == "" && !slices.Contains(namingProperties, p.Name):
 					k.suit = p.Value.Text()
 				}
 			}
@@ -380,7 +384,7 @@ func (s Scene) places(items []kernel.Value) []string {
 		switch zone := s.zoneWhere(item.Text()); {
 		case s.spaces[zone]:
 			out[i], onMap = " of "+s.Zone(zone), true
-		case !s.nowhere(zone):
+		case !s.isUnknownZone(zone):
 			out[i] = " from " + s.Zone(zone)
 		}
 	}
@@ -390,7 +394,7 @@ func (s Scene) places(items []kernel.Value) []string {
 	return out
 }
 
-// Value describes a value: a token, a zone, or a list.
+// Value returns the description of a value: a token, a zone, or a list.
 func (s Scene) Value(v kernel.Value) string {
 	if v.Kind() == kernel.List {
 		items := v.Items()

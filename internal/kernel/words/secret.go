@@ -10,13 +10,13 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// secrecy says whether a choice is hidden from others than who chose.
+// secrecy is whether a choice is hidden from the players who did not make it.
 type secrecy struct {
 	secret bool
 	zones  map[string]bool // zones whose tokens it flows into, by name without owner
 }
 
-// choice is a parameter of an action, or a decision by its id, with "" for the action.
+// choice is the key of a choice: a parameter with its action, or a decision by its id, for which the action is "".
 type choice struct{ action, name string }
 
 // secrets caches secrecies by choice.
@@ -37,7 +37,7 @@ func (w *Words) secrecy(c choice) secrecy {
 	return known
 }
 
-// secrecyOf follows the value of a choice through the rules that see it.
+// secrecyOf returns the secrecy of a choice. It follows the chosen value through the rules that use it.
 func secrecyOf(def *gamedef.GameDef, c choice) secrecy {
 	f := &flow{def: def, decision: c.name, carries: map[string]bool{}, lies: map[string]gamedef.ZoneReference{},
 		zones: map[string]bool{}}
@@ -49,7 +49,7 @@ func secrecyOf(def *gamedef.GameDef, c choice) secrecy {
 			return secrecy{}
 		}
 		for _, p := range def.Actions[at].Params {
-			f.asks(p.Name, p.Domain)
+			f.noteOptionZones(p.Name, p.Domain)
 			if p.Name == c.name {
 				f.carries[p.Name], said = true, p.Secret
 			}
@@ -98,7 +98,7 @@ func eachList(def *gamedef.GameDef, f *flow) {
 	}
 }
 
-// flow tracks where a value goes.
+// flow is the state of following a value through the rules.
 type flow struct {
 	def      *gamedef.GameDef
 	decision string                           // the choice by its id; "" for a parameter
@@ -148,11 +148,11 @@ func (f *flow) effect(e gamedef.Effect) {
 }
 
 func (f follower) ChooseOne(t *gamedef.ChooseOne) {
-	f.decides(t.InternalDecisionID, t.Bind, t.Options, t.Secret, depends(f.flow, t.Options))
+	f.followDecision(t.InternalDecisionID, t.Bind, t.Options, t.Secret, depends(f.flow, t.Options))
 }
 
 func (f follower) ChooseN(t *gamedef.ChooseN) {
-	f.decides(t.InternalDecisionID, t.Bind, t.Options, t.Secret,
+	f.followDecision(t.InternalDecisionID, t.Bind, t.Options, t.Secret,
 		depends(f.flow, t.Options) || depends(f.flow, t.Min) || depends(f.flow, t.Max))
 }
 
@@ -167,19 +167,19 @@ func (f follower) BindValue(t *gamedef.BindValue) {
 
 func (f follower) If(t *gamedef.If) {
 	if depends(f.flow, t.When) {
-		f.steers(t.Then, common(t.Else))
-		f.steers(t.Else, common(t.Then))
+		f.followSteered(t.Then, alwaysExecuted(t.Else))
+		f.followSteered(t.Else, alwaysExecuted(t.Then))
 	}
 	f.list(t.Then)
 	f.list(t.Else)
 }
 
 func (f follower) ForEach(t *gamedef.ForEach) {
-	f.asks(t.Bind, t.Over)
+	f.noteOptionZones(t.Bind, t.Over)
 	if depends(f.flow, t.Over) || depends(f.flow, t.Limit) {
 		f.binds(t.Bind, true)
 		f.binds(t.CountBind, true)
-		f.steers(t.Effects, nil)
+		f.followSteered(t.Effects, nil)
 	}
 	f.list(t.Effects)
 	f.list(t.In)
@@ -199,18 +199,18 @@ func (f follower) RollRandom(t *gamedef.RollRandom) {
 func (f follower) CreateToken(t *gamedef.CreateToken) {
 	f.shows(f.names(t.Type) || depends(f.flow, t.Zone))
 	if f.names(t.Row) {
-		f.into(t.Zone)
+		f.noteTarget(t.Zone)
 	}
 	for _, p := range t.Props {
 		if depends(f.flow, p.Value) {
-			f.into(t.Zone)
+			f.noteTarget(t.Zone)
 		}
 	}
 }
 
 func (f follower) SetTokenProp(t *gamedef.SetTokenProp) {
 	if f.names(t.Token) || depends(f.flow, t.Value) {
-		f.into(f.lies[t.Token])
+		f.noteTarget(f.lies[t.Token])
 	}
 }
 
@@ -226,9 +226,9 @@ type steeredValue struct {
 	shared map[string]bool
 }
 
-// steers follows the value through effects whose execution depends on it. Shared are those that are executed in any
-// case.
-func (f *flow) steers(effects []gamedef.Effect, shared map[string]bool) {
+// followSteered follows the value through effects that are executed only depending on it, except those in shared,
+// which are executed in any case.
+func (f *flow) followSteered(effects []gamedef.Effect, shared map[string]bool) {
 	for _, e := range effects {
 		if !shared[encodePart(e)] {
 			gamedef.VisitEffect(e, steeredValue{f, func(gamedef.Effect) { f.shows(true) }, shared})
@@ -237,17 +237,17 @@ func (f *flow) steers(effects []gamedef.Effect, shared map[string]bool) {
 }
 
 func (f steeredValue) If(t *gamedef.If) {
-	f.steers(t.Then, f.shared)
-	f.steers(t.Else, f.shared)
+	f.followSteered(t.Then, f.shared)
+	f.followSteered(t.Else, f.shared)
 }
 
 func (f steeredValue) Let(t *gamedef.Let) {
-	f.steers(t.In, f.shared)
+	f.followSteered(t.In, f.shared)
 }
 
 func (f steeredValue) ForEach(t *gamedef.ForEach) {
-	f.steers(t.Effects, f.shared)
-	f.steers(t.In, f.shared)
+	f.followSteered(t.Effects, f.shared)
+	f.followSteered(t.In, f.shared)
 }
 
 func (f steeredValue) BindValue(t *gamedef.BindValue) {
@@ -255,20 +255,20 @@ func (f steeredValue) BindValue(t *gamedef.BindValue) {
 }
 
 func (f steeredValue) CreateToken(t *gamedef.CreateToken) {
-	f.into(t.Zone)
+	f.noteTarget(t.Zone)
 }
 
 func (f steeredValue) SetTokenProp(t *gamedef.SetTokenProp) {
-	f.into(f.lies[t.Token])
+	f.noteTarget(f.lies[t.Token])
 }
 
-// common returns the effects of a list that are executed whatever its conditions.
-func common(effects []gamedef.Effect) map[string]bool {
+// alwaysExecuted returns the effects of a list that are executed whatever its conditions.
+func alwaysExecuted(effects []gamedef.Effect) map[string]bool {
 	out := map[string]bool{}
 	for _, e := range effects {
 		if t, is := e.(*gamedef.If); is {
-			other := common(t.Else)
-			for key := range common(t.Then) {
+			other := alwaysExecuted(t.Else)
+			for key := range alwaysExecuted(t.Then) {
 				out[key] = out[key] || other[key]
 			}
 		}
@@ -277,9 +277,9 @@ func common(effects []gamedef.Effect) map[string]bool {
 	return out
 }
 
-// decides handles a decision: the followed one, or one whose options depend on it.
-func (f *flow) decides(id, bind string, options gamedef.Query, said *bool, depends bool) {
-	f.asks(bind, options)
+// followDecision follows the value through a decision: the one that yields it, or one whose options depend on it.
+func (f *flow) followDecision(id, bind string, options gamedef.Query, said *bool, depends bool) {
+	f.noteOptionZones(bind, options)
 	if id == f.decision && id != "" {
 		f.said = said
 		f.carries[bind] = true
@@ -287,8 +287,8 @@ func (f *flow) decides(id, bind string, options gamedef.Query, said *bool, depen
 	f.binds(bind, depends)
 }
 
-// asks notes the zones of the tokens from which a binding is chosen.
-func (f *flow) asks(bind string, options gamedef.Query) {
+// noteOptionZones records the zones of the tokens from which a binding is chosen.
+func (f *flow) noteOptionZones(bind string, options gamedef.Query) {
 	if t, is := options.(*gamedef.TokensInZone); is {
 		f.lies[bind] = t.Zone
 	}
@@ -302,8 +302,8 @@ func (f *flow) binds(name string, depends bool) {
 
 func (f *flow) shows(all bool) { f.open = f.open || all }
 
-// into notes that the value flows into a token of a zone.
-func (f *flow) into(zone gamedef.ZoneReference) {
+// noteTarget records that the value decides about a token in a zone.
+func (f *flow) noteTarget(zone gamedef.ZoneReference) {
 	base := baseOf(string(zone.Selector))
 	known := false
 	for i := range f.def.Zones {
@@ -358,17 +358,17 @@ func encodePart[T any](part T) string {
 	return string(text)
 }
 
-// ofTokens reports whether a value is a token or a list of them: those are described as far as they are visible.
-func ofTokens(v kernel.Value) bool {
+// isTokens reports whether a value is a token or a list of tokens, which are described as far as they are visible.
+func isTokens(v kernel.Value) bool {
 	if v.Kind() == kernel.List {
-		return len(v.Items()) > 0 && ofTokens(v.Items()[0])
+		return len(v.Items()) > 0 && isTokens(v.Items()[0])
 	}
 	return strings.HasPrefix(v.Text(), "tok_")
 }
 
-// withheld reports whether the value of a parameter or decision of a move is hidden: it is another player's secret,
+// isWithheld reports whether the value of a parameter or decision of a move is hidden: it is another player's secret,
 // and has had no visible effect.
-func (s Scene) withheld(action, param string) bool {
+func (s Scene) isWithheld(action, param string) bool {
 	if s.seen == nil || s.by == nil || s.decider(param) == s.player {
 		return false
 	}

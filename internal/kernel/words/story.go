@@ -11,22 +11,22 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Head describes a move on one line, without decisions in individual spaces: [Words.Story] has those.
+// Head returns a description of a move on one line, without decisions in individual spaces, which [Words.Story] has.
 func (s Scene) Head(m kernel.Move) string {
 	text, _ := s.move(&m)
 	return text
 }
 
-// Story lists, one per line, the details and results of a player's move: decisions in individual spaces, the text of
-// the played card, what was rolled, drawn and moved, which counts and markers changed, and the cards that came up.
-// What follows a card, or a phase begun by the move, comes after its name.
+// Story returns the lines about the details and results of a player's move: decisions in individual spaces, the text
+// of the played card, what was rolled, drawn and moved, which counts and markers changed, and the cards that came up.
+// The effects of a card, or of a phase begun by the move, come after its name.
 func (w *Words) Story(player int, m kernel.Move, before, after *kernel.State, trace []kernel.TraceEntry) []string {
 	_, out := w.In(before, after).By(player, trace).move(&m)
 	phase, begin, title := before.Phase(), 0, ""
 	tell := func(end int) {
 		then := after
 		if end < len(trace) {
-			if then = rewound(after, trace[end:], false); then == nil {
+			if then = rewindState(after, trace[end:], false); then == nil {
 				then = after // what follows is listed here
 			}
 		}
@@ -35,10 +35,10 @@ func (w *Words) Story(player int, m kernel.Move, before, after *kernel.State, tr
 		if m.ActionID != "" && !w.game.Simultaneous() { // what follows has a heading of its own
 			scene = scene.ForActor(player)
 		}
-		said, set := w.cardSays(m, before, then)
+		said, set := w.cardText(m, before, then)
 		lines := slices.Concat(said, scene.Events(m, part), scene.changes(before, then, set, part))
 		if cards := scene.Cards(part); len(part) > 0 && w.comesUp(part[0]) {
-			lines = slices.Concat(cards, w.coupSays(part[0]), lines)
+			lines = slices.Concat(cards, w.coupText(part[0]), lines)
 		} else if lines = append(lines, cards...); title != "" && len(lines) > 0 {
 			lines = append([]string{title}, lines...)
 		}
@@ -65,15 +65,15 @@ func (w *Words) Story(player int, m kernel.Move, before, after *kernel.State, tr
 	return out
 }
 
-// margins says by how much each seat has won or not, at the start of a coup round that checks for victory; the trace
-// is what follows.
+// margins returns a sentence about the margin of each seat, and who has won, at the start of a coup round that checks
+// for victory. The trace is what follows.
 func (w *Words) margins(phase string, after *kernel.State, trace []kernel.TraceEntry) string {
 	order := w.game.Definition().TurnOrder
 	if order == nil || order.Config == nil || order.Config.CoupPlan == nil ||
 		len(order.Config.CoupPlan.Phases) == 0 || order.Config.CoupPlan.Phases[0].ID != phase {
 		return ""
 	}
-	then := rewound(after, trace[1:], true)
+	then := rewindState(after, trace[1:], true)
 	if then == nil {
 		return ""
 	}
@@ -99,21 +99,21 @@ func withSign(v kernel.Value) string {
 	return v.Text()
 }
 
-// Opening lists, one per line, the results of the cards that came up before the first move.
+// Opening returns the lines about the results of the cards that came up before the first move.
 func (w *Words) Opening(first *kernel.State, trace []kernel.TraceEntry) []string {
 	at := slices.IndexFunc(trace, w.comesUp)
 	if at < 0 {
 		return w.In(first).Cards(trace)
 	}
-	before := rewound(first, trace[at:], false)
+	before := rewindState(first, trace[at:], false)
 	if before == nil {
 		before = first
 	}
 	return w.Story(first.Active(), kernel.Move{}, before, first, trace[at:])
 }
 
-// coupSays returns the text of a coup card that comes up: it is executed at once.
-func (w *Words) coupSays(entry kernel.TraceEntry) []string {
+// coupText returns the text of a coup card that comes up, which is executed at once.
+func (w *Words) coupText(entry kernel.TraceEntry) []string {
 	id := entry.What.(kernel.CardMoved).CardID
 	if text := w.texts[[2]string{id, member.Unshaded}]; w.coups[id] && text != "" {
 		return []string{"the card says: " + text}
@@ -129,9 +129,9 @@ func (w *Words) comesUp(entry kernel.TraceEntry) bool {
 		isZone(t.To, order.Config.CardLifecycle.Played)
 }
 
-// cardSays returns the text of the card that begins a move, and whether it stays in force: a marker of the whole game
-// is set to the side that was played, or a boolean is set; set is which.
-func (w *Words) cardSays(m kernel.Move, before, after *kernel.State) (said []string, set string) {
+// cardText returns the text of the card that begins a move. If the card stays in force, set is the marker of the
+// whole game that was set to the side that was played, or the boolean that was set.
+func (w *Words) cardText(m kernel.Move, before, after *kernel.State) (said []string, set string) {
 	id, _ := m.Params.Get(gamedef.EventCardParam)
 	chosen, _ := m.Params.Get(gamedef.EventSideParam)
 	text := w.texts[[2]string{id.Text(), chosen.Text()}]
@@ -158,9 +158,9 @@ func (w *Words) cardSays(m kernel.Move, before, after *kernel.State) (said []str
 	return []string{"the card says: " + text}, ""
 }
 
-// rewound returns the state before a trace, as to counts, markers, properties and, if asked for, the zones of tokens;
-// nil where it cannot be reconstructed.
-func rewound(after *kernel.State, trace []kernel.TraceEntry, zones bool) *kernel.State {
+// rewindState returns the state before a trace, with its counts, markers, properties and, if zones is true, the zones
+// of tokens; nil if it cannot be reconstructed.
+func rewindState(after *kernel.State, trace []kernel.TraceEntry, zones bool) *kernel.State {
 	data := after.Data()
 	var tokens map[string]gamedef.Object
 	changed, failed := false, false
@@ -171,12 +171,12 @@ func rewound(after *kernel.State, trace []kernel.TraceEntry, zones bool) *kernel
 			inner, _ := o.Get(key)
 			o, _ = inner.(gamedef.Object)
 		}
-		failed = !set(o, path[len(path)-1], value) || failed
+		failed = !setExisting(o, path[len(path)-1], value) || failed
 	}
 	for _, entry := range slices.Backward(trace) {
 		switch t := entry.What.(type) {
 		case kernel.VariableChanged:
-			put(kernel.DataOf(t.Old), place(t.VariableCell)...)
+			put(kernel.DataOf(t.Old), variablePath(t.VariableCell)...)
 		case kernel.MarkerChanged:
 			path := []string{"globalMarkers", t.Marker}
 			if t.Space != "" {
@@ -187,7 +187,7 @@ func rewound(after *kernel.State, trace []kernel.TraceEntry, zones bool) *kernel
 			if tokens == nil {
 				tokens = propertiesIn(data)
 			}
-			changed, failed = true, !set(tokens[t.TokenID], t.Property, kernel.DataOf(t.Old)) || failed
+			changed, failed = true, !setExisting(tokens[t.TokenID], t.Property, kernel.DataOf(t.Old)) || failed
 		case kernel.ResourceTransferred:
 			failed = true
 		case kernel.TokenMoved:
@@ -208,7 +208,7 @@ func rewound(after *kernel.State, trace []kernel.TraceEntry, zones bool) *kernel
 	return state
 }
 
-// putBack moves a token in the data of a state back to its source zone, and reports whether it was found.
+// putBack moves a token in the data of a state back to the zone it came from, and reports whether it was found.
 func putBack(data gamedef.Object, moved kernel.TokenMoved) bool {
 	all, _ := data.Get("zones")
 	zones, _ := all.(gamedef.Object)
@@ -221,12 +221,12 @@ func putBack(data gamedef.Object, moved kernel.TokenMoved) bool {
 		id, _ := token.Get("id")
 		return id == gamedef.Text(moved.TokenID)
 	})
-	return at >= 0 && set(zones, moved.From, append(slices.Clip(was), is[at])) &&
-		set(zones, moved.To, slices.Delete(slices.Clone(is), at, at+1))
+	return at >= 0 && setExisting(zones, moved.From, append(slices.Clip(was), is[at])) &&
+		setExisting(zones, moved.To, slices.Delete(slices.Clone(is), at, at+1))
 }
 
-// place returns the path of a variable in the data of a state.
-func place(v kernel.VariableCell) []string {
+// variablePath returns the path of a variable in the data of a state.
+func variablePath(v kernel.VariableCell) []string {
 	switch {
 	case v.Zone != "":
 		return []string{member.ZoneVars, v.Zone, v.Var}
@@ -255,8 +255,8 @@ func propertiesIn(data gamedef.Object) map[string]gamedef.Object {
 	return out
 }
 
-// set sets an existing member of an object, and reports whether there is one.
-func set(o gamedef.Object, key string, value gamedef.Data) bool {
+// setExisting sets a member of an object if it exists, and reports whether it does.
+func setExisting(o gamedef.Object, key string, value gamedef.Data) bool {
 	at := slices.IndexFunc(o, func(e gamedef.Entry[gamedef.Data]) bool { return e.Key == key })
 	if at >= 0 {
 		o[at].Value = value

@@ -15,7 +15,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Words describes a game to people. It is safe for concurrent use.
+// Words describes a game to people. It may be used from several goroutines at once.
 type Words struct {
 	decisions  map[string]decision
 	chosen     map[[2]string]bool   // parameters of actions that choose players
@@ -95,7 +95,7 @@ func wordsOf(g *kernel.Game) *Words {
 		w.spaces[def.Zones[i].ID] = def.Zones[i].ZoneKindOrDefault() == gamedef.BoardZone
 		w.internal[def.Zones[i].ID] = def.Zones[i].IsInternal != nil && *def.Zones[i].IsInternal
 		w.visibility[def.Zones[i].ID] = def.Zones[i].Visibility
-		for _, name := range slices.Backward(naming) {
+		for _, name := range slices.Backward(namingProperties) {
 			if label, ok := def.Zones[i].Attributes.Get(name); ok {
 				if text, ok := label.(gamedef.Text); ok {
 					w.labels[def.Zones[i].ID] = string(text)
@@ -106,7 +106,8 @@ func wordsOf(g *kernel.Game) *Words {
 	return w
 }
 
-// To returns the words for one player, like [Scene.For]; shown are tokens that they have seen, wherever they are now.
+// To returns the words for one player, like [Scene.For]. The tokens in shown are ones that the player has seen,
+// wherever they are now.
 func (w *Words) To(player int, shown ...string) *Words {
 	to := *w
 	to.viewer, to.shown = &player, shown
@@ -124,15 +125,15 @@ func seatsOnCards(def *gamedef.GameDef) map[string]string {
 	return out
 }
 
-// Seat returns a seat's name: as on the game's cards, if they name it.
+// Seat returns the name of a seat, as on the game's cards if they name it.
 func Seat(g *kernel.Game, seat string) string {
 	return cmp.Or(Of(g).seats[seat], seat)
 }
 
-// Player names a player: the seat, or the number in a game without seats.
+// Player returns the name of a player: that of the seat, or the number in a game without seats.
 func (w *Words) Player(player int) string { return Player(w.game, player) }
 
-// Player names a player of a game, as [Words.Player] does.
+// Player returns the name of a player of a game, as [Words.Player] does.
 func Player(g *kernel.Game, player int) string {
 	if seats := g.Definition().Seats; player >= 0 && player < len(seats) {
 		return Seat(g, seats[player].ID)
@@ -140,7 +141,7 @@ func Player(g *kernel.Game, player int) string {
 	return "player " + strconv.Itoa(player)
 }
 
-// Players says how many can play: "2 players", "2 to 4 players".
+// Players returns a phrase for the number of players: "2 players", "2 to 4 players".
 func Players(least, most int64) string {
 	if least != most {
 		return fmt.Sprintf("%d to %d players", least, most)
@@ -148,7 +149,7 @@ func Players(least, most int64) string {
 	return symbols.Count(least, "player")
 }
 
-// Zone names a zone: with its owner, if it has one.
+// Zone returns the name of a zone, with its owner if it has one.
 func (w *Words) Zone(id string) string {
 	at := strings.LastIndexByte(id, ':')
 	switch label := w.labels[id]; {
@@ -167,8 +168,8 @@ func (w *Words) Zone(id string) string {
 	return name + " of " + owner
 }
 
-// NameOwned names a variable or marker of a player or a place; owner is the number of the player, the id of the zone,
-// or "" for the game.
+// NameOwned returns the name of a variable or marker of a player or a place. Owner is the number of the player, the
+// id of the zone, or "" for the game.
 func (w *Words) NameOwned(name, owner string) string {
 	if owner == "" {
 		return w.Name(name)
@@ -179,7 +180,7 @@ func (w *Words) NameOwned(name, owner string) string {
 	return w.Name(name) + " of " + w.Zone(owner)
 }
 
-// Card names an event card: by its title, if it has one.
+// Card returns the name of an event card: its title, if it has one.
 func (w *Words) Card(id string) string {
 	if title := w.titles[id]; title != "" {
 		return strconv.Quote(title)
@@ -231,8 +232,8 @@ func Capital(text string) string {
 // nothing is the text of an empty list.
 const nothing = "nothing"
 
-// List joins texts as people say them: "a, b and c", and "nothing" for none. Repeated texts are listed once, with
-// their count.
+// List returns texts joined as people say them: "a, b and c", or "nothing" if there are none. Repeated texts are
+// listed once, with their count.
 func List(texts []string) string {
 	var out []string
 	count := map[string]int{}
@@ -249,7 +250,7 @@ func List(texts []string) string {
 	return cmp.Or(symbols.Join(out, "and"), nothing)
 }
 
-// actionClass names the way an action is taken; "" for an operation, which is the usual one.
+// actionClass returns the name of the way in which an action is taken, "" for an operation, which is the usual one.
 func actionClass(c gamedef.ActionClass) string {
 	switch c {
 	case "", gamedef.OperationClass:

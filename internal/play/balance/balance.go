@@ -14,7 +14,7 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// Options say how games are played.
+// Options describe how games are played.
 type Options struct {
 	// Setup is for both sides. Players 0 is the least number with which both can be played.
 	Setup sim.Setup

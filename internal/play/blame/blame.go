@@ -174,7 +174,7 @@ func (b *Blame) play(spec query.Spec, item query.Item, shown *PlayEvidence) {
 	}
 }
 
-// changeAt returns a change by an effect that does not name the value, such as one that reaches all zones.
+// changeAt returns the change made by an effect that does not name the value, such as one that reaches all zones.
 func changeAt(spec query.Spec, aspect query.Aspect, place cnl.Place) Change {
 	c := Change{File: place.File, Range: place.Range, Aspect: aspect, Rule: "another rule"}
 	at := query.At(spec, c.File, c.Range.Start, source.UTF16)

@@ -128,7 +128,8 @@ func (r *Report) Percent() float64 {
 	return 100 * float64(did) / float64(can)
 }
 
-// Of makes a report from the evidence of games. sources says where rules were written; nil if they have no places.
+// Of returns a report from the evidence of games. sources maps rules to where they were written; nil if they have no
+// places.
 func Of(def *gamedef.GameDef, e *sim.Evidence, sources *cnl.SourceMap) *Report {
 	c := &collector{evidence: e, sources: sources, at: map[text]*Rule{}, files: map[string][]*Rule{},
 		uses: map[string]*use{}}
@@ -168,7 +169,7 @@ func Of(def *gamedef.GameDef, e *sim.Evidence, sources *cnl.SourceMap) *Report {
 	return out
 }
 
-// text is something written at a place: several things can begin there.
+// text holds what is written at a place: several rules can begin there.
 type text struct {
 	at   kernel.Source
 	what string

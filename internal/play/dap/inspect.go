@@ -38,7 +38,7 @@ func (s *server) inspect(ctx context.Context, m dap.RequestMessage) {
 		out := &dap.SetFunctionBreakpointsResponse{Response: answer(r)}
 		for _, b := range r.Arguments.Breakpoints {
 			s.byRule = append(s.byRule,
-				s.point(debugger.Breakpoint{Rule: b.Name, Condition: b.Condition, Hits: b.HitCondition}))
+				s.addBreakpoint(debugger.Breakpoint{Rule: b.Name, Condition: b.Condition, Hits: b.HitCondition}))
 		}
 		out.Body.Breakpoints = s.verify(s.byRule)
 		s.send(out)
@@ -46,7 +46,7 @@ func (s *server) inspect(ctx context.Context, m dap.RequestMessage) {
 		s.watches = nil
 		out := &dap.SetDataBreakpointsResponse{Response: answer(r)}
 		for _, b := range r.Arguments.Breakpoints {
-			s.watches = append(s.watches, s.point(debugger.Breakpoint{Watch: b.DataId, Condition: b.Condition,
+			s.watches = append(s.watches, s.addBreakpoint(debugger.Breakpoint{Watch: b.DataId, Condition: b.Condition,
 				Hits: b.HitCondition}))
 		}
 		out.Body.Breakpoints = s.verify(s.watches)
@@ -125,14 +125,14 @@ func (s *server) inspect(ctx context.Context, m dap.RequestMessage) {
 	}
 }
 
-// point gives a breakpoint its id.
-func (s *server) point(b debugger.Breakpoint) *debugger.Breakpoint {
+// addBreakpoint adds a breakpoint under an id of its own.
+func (s *server) addBreakpoint(b debugger.Breakpoint) *debugger.Breakpoint {
 	s.lastID++
 	b.ID = s.lastID
 	return &b
 }
 
-// verify verifies breakpoints and returns the results.
+// verify returns the breakpoints in the form of the protocol, with whether each is at a valid place.
 func (s *server) verify(points []*debugger.Breakpoint) []dap.Breakpoint {
 	s.program.Session.Place(s.program.Lines, points)
 	out := []dap.Breakpoint{}
@@ -151,7 +151,7 @@ func (s *server) setBreakpoints(r *dap.SetBreakpointsRequest) {
 	file, ours := s.document(name)
 	var list []*debugger.Breakpoint
 	for _, b := range r.Arguments.Breakpoints {
-		list = append(list, s.point(debugger.Breakpoint{File: file, Foreign: !ours, Line: s.line(b.Line),
+		list = append(list, s.addBreakpoint(debugger.Breakpoint{File: file, Foreign: !ours, Line: s.line(b.Line),
 			Condition: b.Condition, Hits: b.HitCondition, Log: b.LogMessage}))
 	}
 	s.byFile[name] = list
@@ -185,7 +185,8 @@ func (s *server) stackTrace(r *dap.StackTraceRequest) {
 	s.send(out)
 }
 
-// reference registers variables for the client, until the game continues; it returns 0 if there are none.
+// reference registers variables for the client, until the game continues, and returns their reference; 0 if there are
+// none.
 func (s *server) reference(list []debugger.Variable) int {
 	if len(list) == 0 {
 		return 0
@@ -202,7 +203,7 @@ func (s *server) at(reference int) []debugger.Variable {
 	return s.shown[reference-1]
 }
 
-// noFrame refuses a request about a missing frame.
+// noFrame refuses a request about a frame that does not exist, and returns true if it did.
 func (s *server) noFrame(r dap.RequestMessage, id int) bool {
 	if n := len(s.program.Session.Frames()); id < 1 || id > n {
 		s.refuse(r, fmt.Sprintf("There is no frame %d here; the stack has %d.", id, n))
@@ -254,7 +255,7 @@ func (s *server) variables(r *dap.VariablesRequest) {
 	s.send(out)
 }
 
-// shownAs finds a variable by name among those of a reference.
+// shownAs returns the variable with a name among those of a reference.
 func (s *server) shownAs(reference int, name string) (debugger.Variable, bool) {
 	list := s.at(reference)
 	i := slices.IndexFunc(list, func(v debugger.Variable) bool { return v.Name == name })
@@ -292,7 +293,7 @@ func (s *server) setVariable(ctx context.Context, r *dap.SetVariableRequest) {
 	out := &dap.SetVariableResponse{Response: answer(r)}
 	out.Body.Value = s.program.Session.InWords(value)
 	s.send(out)
-	s.tell("console", "A branch begins here: the game is played anew from this point.")
+	s.writeConsole("console", "A branch begins here: the game is played anew from this point.")
 	invalid := &dap.InvalidatedEvent{Event: event("invalidated")}
 	invalid.Body.Areas = []dap.InvalidatedAreas{"all"}
 	s.send(invalid)

@@ -84,7 +84,7 @@ type server struct {
 	shown     [][]debugger.Variable // by reference - 1; for the current position
 }
 
-// Serve serves a client until it leaves. The error is about the connection; nil when the client left.
+// Serve serves a client until it leaves. It returns an error if the connection fails, nil if the client has left.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, load Loader) error {
 	s := &server{load: load, out: out, byFile: map[string][]*debugger.Breakpoint{},
 		names: map[string]string{}, requests: make(chan dap.Message, 16),
@@ -142,7 +142,7 @@ func setDefaults(r *dap.InitializeRequest, content []byte) {
 	_ = json.Unmarshal(content, &given) // it was parsed before
 }
 
-// next returns the next message to answer; false when the client has left.
+// next returns the next message to answer; ok is false if the client has left.
 func (s *server) next() (m dap.Message, ok bool) {
 	if len(s.held) > 0 {
 		m, s.held = s.held[0], s.held[1:]
@@ -152,24 +152,24 @@ func (s *server) next() (m dap.Message, ok bool) {
 	return m, ok
 }
 
-// heard answers messages while the game runs; true ends the run.
-func (s *server) heard(ctx context.Context, r *debugger.Run) bool {
+// answerArrived answers the messages that have arrived while the game runs. It returns true if the run must end.
+func (s *server) answerArrived(ctx context.Context, r *debugger.Run) bool {
 	for {
 		select {
 		case m, ok := <-s.requests:
-			if !ok || s.meanwhile(ctx, m) {
+			if !ok || s.answerWhileRunning(ctx, m) {
 				s.turned = s.turned || !ok
 				return true
 			}
-			s.aim(r)
+			s.setStops(r)
 		default:
 			return false
 		}
 	}
 }
 
-// meanwhile answers a message while the game runs; true ends the run.
-func (s *server) meanwhile(ctx context.Context, m dap.Message) (ends bool) {
+// answerWhileRunning answers a message while the game runs. It returns true if the run must end.
+func (s *server) answerWhileRunning(ctx context.Context, m dap.Message) (ends bool) {
 	switch r := m.(type) {
 	case *dap.PauseRequest:
 		s.send(&dap.PauseResponse{Response: answer(r)})
@@ -193,7 +193,7 @@ func (s *server) answerUndecoded(content []byte, err error) {
 		Command string
 	}
 	if json.Unmarshal(content, &head) != nil {
-		s.tell("stderr", "A message that is no JSON object was left out.")
+		s.writeConsole("stderr", "A message that is no JSON object was left out.")
 		return
 	}
 	request := &dap.Request{ProtocolMessage: dap.ProtocolMessage{Seq: head.Seq}, Command: head.Command}
@@ -205,7 +205,7 @@ func (s *server) answerUndecoded(content []byte, err error) {
 	s.refuse(request, fmt.Sprintf("The request %q is not understood: %v.", head.Command, err))
 }
 
-// handle answers a message; true ends the session. An internal error fails only its request.
+// handle answers a message. It returns true if the session is over. An internal error fails only the request.
 func (s *server) handle(ctx context.Context, m dap.Message) (over bool) {
 	request, ok := m.(dap.RequestMessage)
 	if !ok {
@@ -271,7 +271,7 @@ func (s *server) initialize(r *dap.InitializeRequest) {
 	s.send(out)
 }
 
-// wrongArguments returns a message about invalid launch arguments.
+// wrongArguments returns the message for the user about invalid launch arguments.
 func wrongArguments(err error) string {
 	var wrong *json.UnmarshalTypeError
 	if !errors.As(err, &wrong) {
@@ -322,11 +322,11 @@ func (s *server) launch(ctx context.Context, r *dap.LaunchRequest) {
 	s.send(&dap.InitializedEvent{Event: event("initialized")})
 }
 
-// enter replaces the current game.
+// enter replaces the current game by a program.
 func (s *server) enter(ctx context.Context, program *Program) {
 	s.leave()
 	s.program, s.ended = program, false
-	program.Session.Listen(func(r *debugger.Run) bool { return s.heard(ctx, r) })
+	program.Session.Listen(func(r *debugger.Run) bool { return s.answerArrived(ctx, r) })
 }
 
 // leave closes the game, if there is one.
@@ -336,7 +336,7 @@ func (s *server) leave() {
 	}
 }
 
-// begin goes to the first stop.
+// begin runs to the first stop.
 func (s *server) begin() {
 	if s.arguments.StopOnEntry {
 		s.tellStop(debugger.Stop{Reason: "entry", Text: "The game begins here."})
@@ -345,7 +345,7 @@ func (s *server) begin() {
 	s.run(false)
 }
 
-// placeAll verifies all breakpoints in a reloaded game.
+// placeAll places all breakpoints again in a reloaded game.
 func (s *server) placeAll() { s.program.Session.Place(s.program.Lines, s.points()) }
 
 // points returns all breakpoints.
@@ -356,15 +356,15 @@ func (s *server) points() (out []*debugger.Breakpoint) {
 	return append(append(out, s.byRule...), s.watches...)
 }
 
-// run runs, forwards or back, to the next stop.
+// run runs the game to the next stop: backwards if back is true.
 func (s *server) run(back bool) {
-	r := debugger.Run{Back: back, Log: func(text string) { s.tell("console", text) }}
-	s.aim(&r)
+	r := debugger.Run{Back: back, Log: func(text string) { s.writeConsole("console", text) }}
+	s.setStops(&r)
 	s.tellStop(s.program.Session.Run(r))
 }
 
-// aim sets what a run stops at.
-func (s *server) aim(r *debugger.Run) {
+// setStops sets the places at which a run stops.
+func (s *server) setStops(r *debugger.Run) {
 	if !s.arguments.NoDebug {
 		r.Points, r.Events = s.points(), s.events
 	}
@@ -379,7 +379,7 @@ func (s *server) tellStop(stop debugger.Stop) {
 		return
 	}
 	if stop.Over && stop.Text != "" {
-		s.tell("console", stop.Text)
+		s.writeConsole("console", stop.Text)
 	}
 	if stop.Over && (s.arguments.NoDebug || stop.Reason == "exception" && !s.events.Errors ||
 		stop.Reason == "pause" && !s.events.Endings) {
@@ -407,7 +407,7 @@ func (s *server) end() {
 	}
 }
 
-// source returns a file of the game, under the client's name.
+// source returns a file of the game in the form of the protocol, under the client's name for it.
 func (s *server) source(file string) *dap.Source {
 	name, ok := s.names[file]
 	if !ok {
@@ -430,7 +430,8 @@ func fileName(name string) string {
 	return filepath.FromSlash(u.Path)
 }
 
-// line converts a client's line, counted from 1, and shownLine one of ours for the client; so does shownColumn.
+// line returns a client's line, which may be counted from 0 or 1, counted from 1; shownLine and shownColumn convert
+// back for the client.
 func (s *server) line(n int) int { return n + firstNumber(!s.client.LinesStartAt1) }
 
 func (s *server) shownLine(n int) int { return n - firstNumber(!s.client.LinesStartAt1) }
@@ -444,8 +445,8 @@ func firstNumber(fromZero bool) int {
 	return 0
 }
 
-// document returns the document of the game that a client's file name means: the same file, however it is reached. It
-// returns false if there is none.
+// document returns the document of the game that a client's file name means: the same file, however it is reached; ok
+// is false if there is none.
 func (s *server) document(name string) (string, bool) {
 	given := name
 	name = fileName(name)

@@ -70,7 +70,7 @@ func answer(r dap.RequestMessage) dap.Response {
 	return dap.Response{RequestSeq: r.GetSeq(), Success: true, Command: r.GetRequest().Command}
 }
 
-// refuse answers that a request cannot be carried out, with a sentence for the user.
+// refuse answers that a request cannot be carried out; the sentence for the user says why.
 func (s *server) refuse(r dap.RequestMessage, sentence string) {
 	out := &dap.ErrorResponse{Response: answer(r)}
 	out.Success, out.Message = false, sentence
@@ -78,8 +78,8 @@ func (s *server) refuse(r dap.RequestMessage, sentence string) {
 	s.send(out)
 }
 
-// tell shows a line in the debug console.
-func (s *server) tell(category, text string) {
+// writeConsole writes a line to the client's debug console.
+func (s *server) writeConsole(category, text string) {
 	out := &dap.OutputEvent{Event: event("output")}
 	out.Body.Category, out.Body.Output = category, text+"\n"
 	s.send(out)

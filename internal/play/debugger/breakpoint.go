@@ -42,7 +42,7 @@ type Breakpoint struct {
 	count int
 }
 
-// Lines finds rules by the line they are written on.
+// Lines is an index that finds rules by the line they are written on.
 type Lines struct {
 	at func() map[string][]lineEntry // by file, sorted by line
 }
@@ -67,8 +67,7 @@ func entriesByFile(all iter.Seq2[string, Place]) map[string][]lineEntry {
 	at := map[string][]lineEntry{}
 	for path, p := range all {
 		if !slices.ContainsFunc(sectionsWithRules, func(section string) bool {
-			return member.IsWithin(path,
-				section)
+			return member.IsWithin(path, section)
 		}) {
 			continue
 		}
@@ -159,8 +158,8 @@ func (s *Session) Place(l *Lines, points []*Breakpoint) {
 	}
 }
 
-// stopsIn returns the part at which a game stops for a part of a line: the part itself or, for a condition or another
-// part that does not act, its rule. It returns false if there is none.
+// stopsIn returns the path at which a game stops for a breakpoint on the part at path: the part itself or, for a
+// condition or another part that does not act, its rule. It returns false if there is none.
 func (s *Session) stopsIn(path string) (string, bool) {
 	if member.IsWithin(path, member.Terminal) {
 		terminal := s.game.Definition().Terminal

@@ -176,7 +176,7 @@ func joinParts(parts []Variable) string {
 	return strings.Join(texts, ", ")
 }
 
-// maxShown is how many tokens of a zone are shown.
+// maxShown is the maximal number of tokens of a zone that are shown.
 const maxShown = 500
 
 // zones returns the zones, with what the player at seat sees in them.

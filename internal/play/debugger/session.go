@@ -16,7 +16,7 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// Options say which game of a definition to debug.
+// Options describe which game of a definition to debug.
 type Options struct {
 	// Setup is how the game is played; its Locate is not used. From must be nil.
 	Setup sim.Setup
@@ -37,7 +37,7 @@ type Options struct {
 	Read func(text string) (any, error)
 }
 
-// Place is where something was written, and through which macros it came.
+// Place is the place where a part was written, with the macros through which it came.
 type Place struct {
 	kernel.Source
 	Uses []words.Use // innermost first

@@ -176,7 +176,7 @@ func (s *Session) Close() {
 	}
 }
 
-// followRecording makes the moves of a recording. A refused move ends it.
+// followRecording makes the moves of a recording, up to the first move that is refused.
 func (s *Session) followRecording(ctx context.Context, moves []kernel.Move, reseeded map[int]int64) error {
 	out, err := s.begin()
 	if err != nil {
@@ -211,7 +211,8 @@ func (s *Session) followRecording(ctx context.Context, moves []kernel.Move, rese
 	return nil
 }
 
-// begin makes the first state. If a card is put on top, there is no trace: the beginning cannot be stepped into.
+// begin returns the first state. If a card is put on top, the outcome has no trace: the beginning cannot be stepped
+// into.
 func (s *Session) begin() (*kernel.Outcome, error) {
 	return s.game.BeginAs(kernel.Beginning{Seed: s.setup.Seed, Unmixed: s.unmixed, Players: s.setup.Players,
 		Card: s.card, After: s.after}, s.card == "")

@@ -19,7 +19,7 @@ type figure struct {
 	before, after estimate
 }
 
-// estimate is a value between two bounds; NaN if there is none.
+// a part of a whole, shown as a percentage
 type estimate struct {
 	value, low, high float64
 	share            bool // estimate is a value between two bounds; NaN if there is none.

@@ -29,7 +29,7 @@ type Report struct {
 	Play *Play
 }
 
-// Of compares two games with the given names.
+// Of returns the comparison of two games with the given names.
 func Of(before, after *cnl.Spec, nameBefore, nameAfter string) *Report {
 	return &Report{Before: nameBefore, After: nameAfter, FaultsBefore: faultsOf(before), FaultsAfter: faultsOf(after),
 		Comparison: cnl.Compare(before, after)}

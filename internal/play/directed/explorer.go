@@ -36,7 +36,7 @@ const (
 	offersToFirst = 4   // places kept where something could be chosen
 )
 
-// NewExplorer makes an explorer of a game.
+// NewExplorer returns an explorer of a game.
 func NewExplorer(g *kernel.Game) *Explorer {
 	return &Explorer{game: g, games: map[exploredKey]*exploredGame{}}
 }
@@ -53,7 +53,7 @@ func (e *Explorer) influences() *influences {
 	return e.game.Derive(influencesOfGame{}, func() any { return influencesOf(e.game.Definition()) }).(*influences)
 }
 
-// exploredGame is a game that is played to its end, with the first place of each thing that happened.
+// exploredGame is a game that is played to its end, with the first event at which each thing happened.
 type exploredGame struct {
 	mu   sync.Mutex
 	walk *walk // nil before it is begun, and when it is done

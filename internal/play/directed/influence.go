@@ -24,7 +24,7 @@ type side struct{ card, side string }
 // interrupts reports whether a card is played as an interruption and not from its deck.
 func (t *influences) interrupts(card string) bool { return slices.Contains(t.pivotal, card) }
 
-// influencesOf finds the influences in a definition.
+// influencesOf returns the influences in a definition.
 func influencesOf(def *gamedef.GameDef) *influences {
 	t := &influences{actions: map[string][]string{}, cards: map[string][]side{}, reads: map[string][]string{}}
 	if order := def.TurnOrder; order != nil && order.Config != nil && order.Config.CoupPlan != nil {

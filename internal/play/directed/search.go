@@ -341,8 +341,7 @@ func (s *search) checkHappening(h *happening, point Point) *foundPoint {
 	return nil
 }
 
-// coupAttempts is the number of games that are played towards the event of a card that begins a coup round: such
-// cards are not played as events.
+// checkLimits returns the error that ends the search if its limits are reached.
 func (s *search) checkLimits() error {
 	if s.tell != nil && s.tried.Moves >= s.reportedAt+50 {
 		s.reportedAt = s.tried.Moves
@@ -366,8 +365,8 @@ func (s *search) checkLimits() error {
 	return errOver
 }
 
-// coupAttempts is how many games are played towards the event of a card that begins a coup round: such cards are not
-// played as events.
+// coupAttempts is the number of games that are played towards the event of a card that begins a coup round: such
+// cards are not played as events.
 const coupAttempts = 4
 
 // Limits after which a rule that failed each time it was chosen, in this many tries and games, is no longer searched

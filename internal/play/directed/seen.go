@@ -20,7 +20,7 @@ type SeenValue struct {
 // String returns what was seen on one line.
 func (s SeenValue) String() string { return s.What + " = " + s.Value }
 
-// maxSeen is how many of the things that a rule saw are listed.
+// maxSeen is the maximal number of listed things that a rule saw.
 const maxSeen = 20
 
 // sawOf returns what a rule saw when it began to act: the variables and markers it reads, and the zones whose tokens
@@ -78,7 +78,7 @@ func sawOf(p *Play) (seen []SeenValue, more int) {
 	return seen, 0
 }
 
-// beginning returns the index in the trace where the rule began to act; -1 if unknown.
+// beginning returns the index in the trace where the rule began to act, or -1 if unknown.
 func (p *Play) beginning() int {
 	switch p.Rule.Kind {
 	case TerminalRule:

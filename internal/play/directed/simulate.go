@@ -298,7 +298,8 @@ func nextOf(s *kernel.State) []Option {
 	return out
 }
 
-// playAgain plays to a point and lets the rule act there once more. The error says at which move that fails, and why.
+// playAgain plays to a point and lets the rule act there once more. The error contains the move at which that fails,
+// and the reason.
 func (s *search) playAgain(p *Point) (*foundPoint, error) {
 	state, trace, err := p.first(s.game)
 	if err != nil {

@@ -101,7 +101,7 @@ type partSummary struct {
 	write       func(p *partSummary) string
 }
 
-// maxValues is how many values of one thing are listed on a line.
+// maxValues is the maximal number of values of one thing that are listed on a line.
 const maxValues = 6
 
 // Summary returns one line about what the entries of a trace did.

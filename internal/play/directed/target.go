@@ -61,7 +61,7 @@ func (r Rule) String() string {
 	return fmt.Sprintf("%s %q", r.Kind, r.Name)
 }
 
-// Place returns the path by which the rule is simulated: that of the wanted effect, or its own.
+// Place returns the path by which the rule is simulated: the path of the wanted effect or, without one, of the rule.
 func (r Rule) Place() string {
 	if r.Effect != "" {
 		return r.Effect
@@ -69,8 +69,8 @@ func (r Rule) Place() string {
 	return r.Path
 }
 
-// RuleAt finds the rule at a path of a definition: a setup, phase, action, pipeline or stage, trigger, event card,
-// side or branch, or an ending, or an effect in one of them. ok is false if nothing there acts.
+// RuleAt returns the rule at a path of a definition: a setup, phase, action, pipeline or stage, trigger, event card,
+// side or branch, or an ending, or an effect in one of them. ok is false if nothing at the path can act.
 func RuleAt(def *gamedef.GameDef, path string) (rule Rule, ok bool) {
 	for _, r := range rulesOf(def) { // those that are part of another one come after it
 		if member.IsWithin(path, r.Path) {
@@ -158,13 +158,12 @@ func rulesOf(def *gamedef.GameDef) []Rule {
 	}
 	for i := range def.Terminal.Checkpoints {
 		c := &def.Terminal.Checkpoints[i]
-		add(Rule{Kind: TerminalRule, Name: c.ID, defined: toPart(c)},
-			member.Terminal, member.Checkpoints, i)
+		add(Rule{Kind: TerminalRule, Name: c.ID, defined: toPart(c)}, member.Terminal, member.Checkpoints, i)
 	}
 	return out
 }
 
-// RulesAt finds the rules at paths, each once: paths in a macro lead to every rule that uses it.
+// RulesAt returns the rules at paths, each once: a path in a macro leads to every rule that uses the macro.
 func RulesAt(def *gamedef.GameDef, paths []string) []Rule {
 	var out []Rule
 	for _, path := range paths {
@@ -176,8 +175,8 @@ func RulesAt(def *gamedef.GameDef, paths []string) []Rule {
 	return out
 }
 
-// FindAgain finds a rule in another state of its definition, by its kind and name. It returns the path by which it is
-// simulated.
+// FindAgain returns the path by which a rule is simulated in another state of its definition, where it is found by
+// its kind and name.
 func (r Rule) FindAgain(def *gamedef.GameDef) (path string, ok bool) {
 	found := false
 	for _, other := range rulesOf(def) {

@@ -50,7 +50,7 @@ type walk struct {
 	last   happening
 }
 
-// policy is how a walk chooses among moves.
+// policy is a way in which a walk chooses among moves.
 type policy struct {
 	balanced bool     // prefer the actions chosen least, over any move
 	leads    []string // actions that may lead to the rule; chosen half of the time
@@ -130,7 +130,7 @@ func interruptions(s *kernel.State) ([]kernel.Move, int, error) {
 	return nil, 0, nil
 }
 
-// options returns the possible moves in a state, and who makes them.
+// options returns the possible moves in a state, and the player who makes them.
 func options(s *kernel.State) ([]kernel.Move, int, error) {
 	if interruptible(s.Game()) && s.Pending() == nil {
 		if moves, player, err := interruptions(s); err != nil || len(moves) > 0 {
@@ -309,7 +309,7 @@ func redo(s *kernel.State, event kernel.Move) (*happening, error) {
 	return h, err
 }
 
-// moverOf returns who makes a move in a state.
+// moverOf returns the player who makes a move in a state.
 func moverOf(s *kernel.State, move kernel.Move) int {
 	if interruptible(s.Game()) && s.Pending() == nil {
 		if moves, player, err := interruptions(s); err == nil && len(moves) > 0 {
@@ -336,7 +336,7 @@ func makeAtRandom(s *kernel.State, template kernel.Move, player int, rng *random
 	return apply(s, move, player)
 }
 
-// apply makes a move with a trace.
+// apply makes a move in a state, and returns what happened with its trace.
 func apply(s *kernel.State, move kernel.Move, player int) (*happening, error) {
 	out, err := s.Apply(move, kernel.ApplyOptions{Trace: true})
 	if err != nil {

@@ -17,11 +17,12 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// enoughWeighed is how often a part of a condition would decide by chance before it is reported as never deciding.
+// enoughWeighed is how often a part of a condition would have decided by chance, before it is reported as never
+// deciding.
 const enoughWeighed = 100
 
-// parts reports parts of conditions that never decided.
-func (j *judge) parts() {
+// reportUndecidingParts reports parts of conditions that never decided.
+func (j *judge) reportUndecidingParts() {
 	together := map[string]*kernel.WeighedCondition{}
 	var all []*kernel.WeighedCondition // one for each text
 	gamedef.Walk(j.def, func(at gamedef.Place, _ gamedef.Node) bool {
@@ -56,9 +57,9 @@ func (j *judge) parts() {
 	}
 }
 
-// dealt reports tokens that are dealt, or drawn from a hidden stack, the same in every game. It returns whether it
-// found any.
-func (j *judge) dealt() bool {
+// reportSameDeals reports tokens that are dealt, or drawn from a hidden stack, in the same way in every game. It
+// returns whether it found any.
+func (j *judge) reportSameDeals() bool {
 	games := 0
 	for _, n := range j.played.Numbers {
 		games = max(games, n.Evidence.Courses.Last.Games)
@@ -96,7 +97,7 @@ func (j *judge) dealt() bool {
 	deals := func(path string) bool { return isDraw(path) && inSetup(path) }
 	told := false
 	for _, zone := range slices.Sorted(maps.Keys(hands)) {
-		at := j.first(zone, sim.TokenIn, deals)
+		at := j.firstChanging(zone, sim.TokenIn, deals)
 		if at == "" || !isFixed(zone) {
 			continue
 		}
@@ -105,8 +106,8 @@ func (j *judge) dealt() bool {
 			"The same tokens are dealt to %q in every game, whatever the seed. Shuffle what is dealt before this.",
 			zone)
 		for _, stack := range slices.Sorted(maps.Keys(stacks)) {
-			made := j.first(stack, sim.TokenIn, inSetup)
-			if made != "" && j.first(stack, sim.TokenOut, deals) == at {
+			made := j.firstChanging(stack, sim.TokenIn, inSetup)
+			if made != "" && j.firstChanging(stack, sim.TokenOut, deals) == at {
 				f.Related = append(f.Related, cnl.PlayedNote{Path: made,
 					Message: fmt.Sprintf("In this order they lie in %q.", stack)})
 			}
@@ -114,7 +115,7 @@ func (j *judge) dealt() bool {
 	}
 	for _, zone := range slices.Sorted(maps.Keys(stacks)) {
 		plays := func(path string) bool { return isDraw(path) && !inSetup(path) }
-		at := cmp.Or(j.first(zone, sim.TokenOut, plays), j.first(zone, sim.TokenOut, deals))
+		at := cmp.Or(j.firstChanging(zone, sim.TokenOut, plays), j.firstChanging(zone, sim.TokenOut, deals))
 		if !told && at != "" && isFixed(zone) {
 			told = true
 			j.say(diag.PlaySameStart, at,
@@ -125,8 +126,9 @@ func (j *judge) dealt() bool {
 	return told
 }
 
-// first returns the first of some rules that did something to a zone; "" if none did.
-func (j *judge) first(zone string, what sim.ChangedKind, of func(path string) bool) (at string) {
+// firstChanging returns the path of the first rule for which of returns true and that changed a zone in a way, "" if
+// there is none.
+func (j *judge) firstChanging(zone string, what sim.ChangedKind, of func(path string) bool) (at string) {
 	for c := range j.Evidence.Changes {
 		if c.Name == zone && c.What == what && of(c.Path) && (at == "" || c.Path < at) {
 			at = c.Path
@@ -135,15 +137,15 @@ func (j *judge) first(zone string, what sim.ChangedKind, of func(path string) bo
 	return at
 }
 
-// seats reports endings by a count, with a comparison of scores, that leave the same seat with fewer turns than
-// others in every game, with each number of players.
-func (j *judge) seats() {
+// reportUnequalTurns reports endings by a count, with a comparison of scores, in which the same seat has had fewer
+// turns than others in every game, with each number of players.
+func (j *judge) reportUnequalTurns() {
 	if o := j.def.TurnOrder; o != nil && (o.Type != gamedef.RoundRobin || len(o.Order) > 0) {
 		return
 	}
 	for i := range j.def.Terminal.Conditions {
 		c := &j.def.Terminal.Conditions[i]
-		if c.Result.Type != gamedef.ScoreResult || ofPlayers(c.When) {
+		if c.Result.Type != gamedef.ScoreResult || readsPlayers(c.When) {
 			continue
 		}
 		var short []string
@@ -169,8 +171,8 @@ func (j *judge) seats() {
 	}
 }
 
-// ofPlayers reports whether a condition reads something that belongs to a player: such a game is a race.
-func ofPlayers(c gamedef.Condition) (found bool) {
+// readsPlayers reports whether a condition reads something that belongs to a player: such a game is a race.
+func readsPlayers(c gamedef.Condition) (found bool) {
 	gamedef.Walk(c, func(_ gamedef.Place, node gamedef.Node) bool {
 		switch n := node.(type) {
 		case *gamedef.PlayerSelector:
@@ -184,9 +186,9 @@ func ofPlayers(c gamedef.Condition) (found bool) {
 	return found
 }
 
-// repeats explains games that were given up because the same positions recur, and which actions undo each other
-// there; "" otherwise.
-func (j *judge) repeats(g *group) (why string, notes []cnl.PlayedNote) {
+// explainRepeats returns why games were given up because the same positions recur, with notes about the actions that
+// undo each other there; "" if that is not the reason.
+func (j *judge) explainRepeats(g *group) (why string, notes []cnl.PlayedNote) {
 	c := &g.Evidence.Courses
 	if stopped := g.CountStopped(sim.MaxMoves); stopped == 0 || 2*c.Again.Times < int64(stopped) {
 		return "", nil

@@ -13,20 +13,20 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// manyLong: if one in so many games does not end, it is no bad luck.
+// manyLong is the number of games from which on one that does not end is no bad luck: one in manyLong games.
 const manyLong = 10
 
-// ends reports faults in how games end.
-func (j *judge) ends() {
+// reportEnds reports faults in how games end.
+func (j *judge) reportEnds() {
 	long := func(g *group) bool { return manyLong*g.CountStopped(sim.MaxMoves) > g.Playouts }
-	if g := j.where(manyLong, long); g != nil {
-		at, why := j.because(g.Evidence)
-		again, undoing := j.repeats(g)
+	if g := j.gamesWhere(manyLong, long); g != nil {
+		at, why := j.whyGamesGoOn(g.Evidence)
+		again, undoing := j.explainRepeats(g)
 		f := j.say(diag.PlayNeverEnds, at, "%s did not come to an end within %d moves (%s).%s%s",
 			share(g.CountStopped(sim.MaxMoves), g.Playouts)+g.with, j.played.maxMoves, j.seenLong(g), why, again)
 		f.Related = undoing
 		for i := range j.def.Terminal.Conditions {
-			if part, why := j.never(g.Evidence, i); why != "" && part != at {
+			if part, why := j.explainNeverTrue(g.Evidence, i); why != "" && part != at {
 				f.Related = append(f.Related, cnl.PlayedNote{Path: part, Message: "This ending was never true" + why + "."})
 			}
 		}
@@ -41,15 +41,15 @@ func (j *judge) ends() {
 			j.say(diag.PlayEndingUnseen, ending(i)+".when",
 				"This ending became true in the middle of moves in %d of %d games, and never when endings are looked at: something takes it back before (%s).",
 				r.Glimpsed.Times, j.Evidence.Games, j.seen(r.Glimpsed.First))
-		} else if g := j.where(enoughGames, atOnce); g != nil {
+		} else if g := j.gamesWhere(enoughGames, atOnce); g != nil {
 			j.say(diag.PlayEndsAtOnce, ending(i)+".when", "This ending is true before the first move, in all %d games%s.",
 				g.Playouts, g.with)
 		}
 	}
-	j.winners()
+	j.reportWinners()
 }
 
-// seenLong returns where to see a game that does not end.
+// seenLong returns a text that says with which seed a game can be seen that does not end.
 func (j *judge) seenLong(g *group) string {
 	first := int64(-1)
 	for key, stop := range g.Stops {
@@ -60,15 +60,15 @@ func (j *judge) seenLong(g *group) string {
 	return j.seenWith(first)
 }
 
-// everyGame reports whether all games with each number of players had the same ending.
-func (g *group) everyGame() bool {
+// hasOneEnding reports whether all games with each number of players had the same ending.
+func (g *group) hasOneEnding() bool {
 	return !slices.ContainsFunc(g.numbers, func(n Number) bool {
 		return !n.Evidence.Courses.Last.Always(n.Evidence.Games)
 	})
 }
 
-// winners reports when the same player, or nobody, always wins.
-func (j *judge) winners() {
+// reportWinners reports games in which the same player, or nobody, always wins.
+func (j *judge) reportWinners() {
 	played := func(g *group) bool { return g.CountDecided() >= enoughGames && len(g.Seats) > 1 && g.Moves > 0 }
 	won := func(g *group) (all int) {
 		for _, seat := range g.Seats {
@@ -80,8 +80,8 @@ func (j *judge) winners() {
 		always := func(g *group) bool {
 			return played(g) && p < len(g.Seats) && g.Seats[p].Wins >= enoughGames && g.Seats[p].Wins == won(g)
 		}
-		if g := j.where(enoughGames, always); g != nil && !j.sameStart {
-			if g.everyGame() {
+		if g := j.gamesWhere(enoughGames, always); g != nil && !j.sameStart {
+			if g.hasOneEnding() {
 				j.say(diag.PlayOneWins, j.whoWins(), "Player %d won all of the %d games%s: each of them came to the same end, whatever was chosen, and no chance makes any difference (%s).",
 					p, won(g), g.with, j.seen(g.Seats[p].Won))
 				continue
@@ -94,20 +94,20 @@ func (j *judge) winners() {
 		lost := slices.ContainsFunc(g.Seats, func(s sim.Seat) bool { return s.Lost > 0 }) // perhaps to partners
 		return played(g) && g.Draws == g.CountDecided() && !lost
 	}
-	if g := j.where(enoughGames, drawn); g != nil {
+	if g := j.gamesWhere(enoughGames, drawn); g != nil {
 		j.say(diag.PlayNobodyWins, j.whoWins(), "All of the %d games that came to an end%s were draws (%s).",
 			g.CountDecided(), g.with, j.seen(g.Drawn))
 	}
 	lost := func(g *group) bool {
 		return g.CountDecided() >= enoughGames && g.Moves > 0 && g.Losses == g.CountDecided()
 	}
-	if g := j.where(enoughGames, lost); g != nil {
+	if g := j.gamesWhere(enoughGames, lost); g != nil {
 		j.say(diag.PlayNobodyWins, j.whoWins(), "All of the %d games that came to an end%s were lost by all players (%s).",
 			g.CountDecided(), g.with, j.seenEnd(g))
 	}
 }
 
-// seenEnd returns where to see a game that ends.
+// seenEnd returns a text that says with which seed a game can be seen that ends.
 func (j *judge) seenEnd(g *group) string {
 	return j.seenWith(g.Stops[sim.StopKey{Reason: sim.Terminal}].Seed)
 }
@@ -133,9 +133,9 @@ func (j *judge) whoWins() string {
 
 func ending(i int) string { return member.PathTo(member.Terminal, member.Conditions, i) }
 
-// because returns why games go on, and where: at the part of an ending that never held, for the first ending that was
-// never true.
-func (j *judge) because(e *sim.Evidence) (at, why string) {
+// whyGamesGoOn returns why games go on, and the path of the cause: the part of an ending that never held, for the first
+// ending that was never true.
+func (j *judge) whyGamesGoOn(e *sim.Evidence) (at, why string) {
 	switch n := len(j.def.Terminal.Conditions); {
 	case n == 0 && len(j.def.Terminal.Checkpoints) == 0:
 		return member.Terminal, " There is no ending."
@@ -143,16 +143,16 @@ func (j *judge) because(e *sim.Evidence) (at, why string) {
 		return member.Terminal, ""
 	}
 	for i := range j.def.Terminal.Conditions {
-		if at, why := j.never(e, i); why != "" {
+		if at, why := j.explainNeverTrue(e, i); why != "" {
 			return at, " This ending was never true" + why + "."
 		}
 	}
 	return ending(0), ""
 }
 
-// never returns what is known of an ending that was never true, and the path of its part that never held, or of its
-// condition if each held; "" if it was true or never tested. The text follows "never true".
-func (j *judge) never(e *sim.Evidence, i int) (at, why string) {
+// explainNeverTrue returns a text about an ending that was never true, which follows "never true", and the path of
+// the part of it that never held, or of its condition if each part held; "" if the ending was true or never tested.
+func (j *judge) explainNeverTrue(e *sim.Evidence, i int) (at, why string) {
 	at = ending(i) + ".when"
 	when := e.Of(at)
 	if when.True.Times > 0 || when.False.Times == 0 {

@@ -27,26 +27,27 @@ const (
 	enoughRuns  = 50   // of an effect
 )
 
-// Findings returns the faults, most certain first. same returns what paths share that come from the same text: a rule
-// used several times is reported only if all its uses together are faulty. It may be nil.
+// Findings returns the faults, most certain first. The function same returns a text that is equal for paths that come
+// from the same place in the spec: a rule used several times is reported only if all its uses together are faulty. It
+// may be nil.
 func (p *Played) Findings(same func(path string) string) []cnl.Played {
 	if same == nil {
 		same = func(path string) string { return path }
 	}
 	j := &judge{played: p, def: p.def, group: p.groupOf(p.Numbers), same: same}
-	j.stops()
-	j.sameStart = j.dealt()
-	j.ends()
-	j.players()
+	j.reportStops()
+	j.sameStart = j.reportSameDeals()
+	j.reportEnds()
+	j.reportPlayers()
 	if j.Evidence.Games >= enoughGames {
-		j.actions()
-		j.phases()
-		j.triggers()
-		j.effects()
-		j.turns()
-		j.parts()
-		j.withoutThem()
-		j.seats()
+		j.reportActions()
+		j.reportPhases()
+		j.reportTriggers()
+		j.reportEffects()
+		j.reportTurns()
+		j.reportUndecidingParts()
+		j.reportNeedless()
+		j.reportUnequalTurns()
 	}
 	return j.found
 }
@@ -87,9 +88,9 @@ func (p *Played) groupOf(numbers []Number) *group {
 	return &group{sim.Pool(statistics...), sim.PooledEvidence(evidence...), with, numbers}
 }
 
-// where returns the games for which something holds: those of the numbers of players, with at least so many games,
-// for which it holds separately, or all games if it holds only for them together; nil if it does not.
-func (j *judge) where(least int, holds func(g *group) bool) *group {
+// gamesWhere returns the games for which holds returns true: those with the numbers of players for which it holds
+// separately, with at least `least` games each, or all games if it holds only for them together; nil if it does not.
+func (j *judge) gamesWhere(least int, holds func(g *group) bool) *group {
 	var numbers []Number
 	for _, n := range j.played.Numbers {
 		if n.Statistics.Playouts >= least && holds(j.played.groupOf([]Number{n})) {
@@ -112,15 +113,15 @@ func (j *judge) say(code diag.Code, path, format string, args ...any) *cnl.Playe
 	return &j.found[len(j.found)-1]
 }
 
-// games returns the number of games: "200 games".
+// games returns the number of games with its noun: "200 games".
 func (j *judge) games() string { return symbols.Count(j.Evidence.Games, "game") }
 
-// seenStopped returns where to see a game that stopped.
+// seenStopped returns a text that says with which seed a game can be seen that stopped.
 func (j *judge) seenStopped(e sim.StopEntry) string {
 	return "S" + j.seen(sim.Where{Seed: e.Seed, Move: e.Made})[1:]
 }
 
-// seen returns where to see something.
+// seen returns a text that says with which seed, and in which move, an event can be seen.
 func (j *judge) seen(at sim.Where) string {
 	if at.Move < 0 {
 		return j.seenWith(at.Seed) + ", before the first move"
@@ -128,7 +129,8 @@ func (j *judge) seen(at sim.Where) string {
 	return fmt.Sprintf("%s, in move %d", j.seenWith(at.Seed), at.Move+1)
 }
 
-// seenWith says with which seed and how many players something can be seen.
+// seenWith returns a text that says with which seed, and for how many players if there are several numbers, an event
+// can be seen.
 func (j *judge) seenWith(seed int64) string {
 	said := fmt.Sprintf("seen with seed %d", seed)
 	if len(j.played.Numbers) < 2 {
@@ -149,7 +151,7 @@ func sentence(text string) string {
 	return text
 }
 
-// share formats a share: "3 of 200 games".
+// share returns a share as text: "3 of 200 games".
 func share(n, of int) string {
 	if n == of {
 		if of == 1 {
@@ -167,7 +169,7 @@ func (j *judge) firstPhase() string {
 	return "turnStructure"
 }
 
-// conditionParts visits the paths of the conjuncts of a condition.
+// conditionParts calls visit for the paths of the conditions that must all hold for a condition to hold.
 func conditionParts(c gamedef.Condition, path string, visit func(path string)) {
 	all, ok := c.(*gamedef.And)
 	if !ok {
@@ -179,7 +181,7 @@ func conditionParts(c gamedef.Condition, path string, visit func(path string)) {
 	}
 }
 
-// idleOf returns a player who never moved in games, and one who made all moves; -1: none.
+// idleOf returns a player who never moved in games, and one who made all moves; -1 if there is no such player.
 func idleOf(g *group) (idle, busy int, moves sim.Count) {
 	idle, busy = -1, -1
 	for _, p := range g.Evidence.Players {
@@ -196,9 +198,9 @@ func idleOf(g *group) (idle, busy int, moves sim.Count) {
 	return idle, busy, moves
 }
 
-// players reports when one of them does everything, or nothing.
-func (j *judge) players() {
-	g := j.where(enoughGames, func(g *group) bool {
+// reportPlayers reports players who make all moves, or none.
+func (j *judge) reportPlayers() {
+	g := j.gamesWhere(enoughGames, func(g *group) bool {
 		idle, _, moves := idleOf(g)
 		return idle >= 0 && len(g.Evidence.Players) > 1 && g.Playouts >= enoughGames &&
 			moves.Times >= int64(2*g.Playouts)
@@ -227,8 +229,8 @@ func (j *judge) players() {
 	j.say(diag.PlayOneMoves, at, "Player %d never made a move in %s (%s).", idle, games, j.seenWith(moves.First.Seed))
 }
 
-// actions reports those that could never be chosen, or seldom be executed.
-func (j *judge) actions() {
+// reportActions reports actions that could never be chosen, or seldom be executed.
+func (j *judge) reportActions() {
 	for i := range j.def.Actions {
 		a := &j.def.Actions[i]
 		path := member.PathTo(member.Actions, i)
@@ -261,8 +263,8 @@ func (j *judge) actions() {
 	}
 }
 
-// phases reports those that were never entered.
-func (j *judge) phases() {
+// reportPhases reports phases that were never entered.
+func (j *judge) reportPhases() {
 	for i := range j.def.TurnStructure.Phases {
 		path := member.PathTo(member.TurnStructure, member.Phases, i)
 		if j.Evidence.Of(path).Acted.Times == 0 && j.playedEnough() {
@@ -272,13 +274,13 @@ func (j *judge) phases() {
 	}
 }
 
-// playedEnough reports whether games were long enough to reach everything.
+// playedEnough reports whether the games were long enough to reach all parts of the rules.
 func (j *judge) playedEnough() bool {
 	return 2*j.CountDecided() > j.Evidence.Games && j.Moves > 0
 }
 
-// triggers reports those that never fired.
-func (j *judge) triggers() {
+// reportTriggers reports triggers that never fired.
+func (j *judge) reportTriggers() {
 	for i := range j.def.Triggers {
 		path := member.PathTo(member.Triggers, i)
 		if j.Evidence.Of(path).Acted.Times == 0 && j.playedEnough() {
@@ -287,8 +289,8 @@ func (j *judge) triggers() {
 	}
 }
 
-// effects reports those that never ran or never changed anything.
-func (j *judge) effects() {
+// reportEffects reports effects that never ran or never changed anything.
+func (j *judge) reportEffects() {
 	together := map[string]*sim.RuleEvidence{}
 	var paths []string // one for each text
 	kinds := map[string]gamedef.Effect{}
@@ -341,17 +343,17 @@ func (j *judge) effect(path string, e gamedef.Effect, r *sim.RuleEvidence) {
 			j.say(diag.PlayValueClipped, path, "What was taken from the variable %q would have brought it below its minimum %d of %d times, so that less was taken (%s). Nothing in the game asks how much there is: if it is a price, let \"pre\" ask.",
 				e.Var, r.Below.Times, r.Acted.Times, j.seen(r.Below.First))
 		}
-		j.idle(path, r)
+		j.reportIdle(path, r)
 	case *gamedef.TransferVar:
 		if r.Short.Times > 0 && e.ActualBind == "" && e.Max == nil && !j.isCompared(e.From.Var) {
 			j.say(diag.PlayValueClipped, path, "The variable %q held less than was to be taken from it %d of %d times, so that less was given (%s). Nothing in the game asks how much there is: if it is a price, let \"pre\" ask.",
 				e.From.Var, r.Short.Times, r.Acted.Times, j.seen(r.Short.First))
 		}
 	case *gamedef.Draw:
-		j.short(path, r)
-		j.idle(path, r)
+		j.reportShortDraw(path, r)
+		j.reportIdle(path, r)
 	case *gamedef.MoveToken, *gamedef.MoveAll:
-		j.idle(path, r)
+		j.reportIdle(path, r)
 	}
 }
 
@@ -359,7 +361,7 @@ func (j *judge) effect(path string, e gamedef.Effect, r *sim.RuleEvidence) {
 var pricePlace = regexp.MustCompile(`^(?:actions\[\d+\]\.cost|actionPipelines\[\d+\]\.costEffects)\[`)
 
 // enoughTests returns how often a condition must have been tested before it is reported as never true: in long games
-// much is rare, such as what happens only late.
+// many things are rare, such as those that happen only late.
 func (j *judge) enoughTests() int64 {
 	if j.Moves <= fewMoves*int64(j.Playouts) {
 		return enoughShort
@@ -367,13 +369,13 @@ func (j *judge) enoughTests() int64 {
 	return enoughTests
 }
 
-// isCompared reports whether a condition compares a variable: then its maximum may be the end of a track, and the
-// excess is meant to be lost.
+// isCompared reports whether a condition of the game compares a variable: then its maximum may be the end of a track,
+// and the excess is meant to be lost.
 func (j *judge) isCompared(name string) (found bool) {
 	gamedef.Walk(j.def, func(_ gamedef.Place, node gamedef.Node) bool {
 		if c, ok := node.(*gamedef.Compare); ok {
 			for _, side := range []gamedef.Node{c.Left, c.Right} {
-				found = found || reads(side, name)
+				found = found || readsVariable(side, name)
 			}
 		}
 		return !found
@@ -381,8 +383,8 @@ func (j *judge) isCompared(name string) (found bool) {
 	return found
 }
 
-// reads reports whether a value is that of a variable, or computed from it.
-func reads(value gamedef.Node, name string) (found bool) {
+// readsVariable reports whether a value is that of a variable, or computed from it.
+func readsVariable(value gamedef.Node, name string) (found bool) {
 	gamedef.Walk(value, func(_ gamedef.Place, node gamedef.Node) bool {
 		if ref, ok := node.(*gamedef.GlobalVarRef); ok {
 			found = ref.Var == name
@@ -396,9 +398,9 @@ func reads(value gamedef.Node, name string) (found bool) {
 	return found
 }
 
-// short reports a draw that finds too few tokens four times out of five. It is normal that a pile is used up once,
-// and that a refill from it then fails every time.
-func (j *judge) short(path string, r *sim.RuleEvidence) {
+// reportShortDraw reports a draw that finds too few tokens four times out of five. It is normal that a pile is used
+// up once, and that a refill from it then fails every time.
+func (j *judge) reportShortDraw(path string, r *sim.RuleEvidence) {
 	if r.Acted.Times < enoughRuns || r.Changed.Times == 0 || 5*r.Short.Times < 4*r.Acted.Times {
 		return
 	}
@@ -406,8 +408,8 @@ func (j *judge) short(path string, r *sim.RuleEvidence) {
 		r.Acted.Times, j.seen(r.Short.First))
 }
 
-// idle reports an effect that runs but never changes anything.
-func (j *judge) idle(path string, r *sim.RuleEvidence) {
+// reportIdle reports an effect that runs but never changes anything.
+func (j *judge) reportIdle(path string, r *sim.RuleEvidence) {
 	if strings.HasPrefix(path, "setup") {
 		return // it is for every number of players, and runs once
 	}

@@ -75,7 +75,7 @@ func written(t *testing.T, pairs ...string) string {
 func shown(t *testing.T, text string, o playtest.Options) (out, messages []string) {
 	t.Helper()
 	_, result := testgames.Compile(t, cnl.File{Path: "rules.md", Text: text})
-	o.Same = result.SourceMap.Same
+	o.Same = result.SourceMap.TextKey
 	played, err := playtest.Play(context.Background(), result.GameDef, o)
 	if err != nil {
 		t.Fatal(err)

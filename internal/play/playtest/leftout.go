@@ -31,7 +31,7 @@ const (
 	enoughActing = 20
 )
 
-// leaveOut is what is left out together, because it comes from the same text.
+// leaveOut is a set of rules that are left out together, because they come from the same text.
 type leaveOut struct {
 	paths   []string
 	instead string // what stands in its place, as JSON; "": nothing
@@ -97,7 +97,7 @@ func (p *Played) leaveOut(ctx context.Context, o Options, batches []sim.Batch) (
 		if slices.ContainsFunc(out.idle, func(l *leaveOut) bool { return isBelow(part.paths[0], l.paths[0]) }) {
 			continue
 		}
-		def, err := gamedef.Decode(part.cut(text, spans))
+		def, err := gamedef.Decode(part.cutFrom(text, spans))
 		if err != nil {
 			continue // the rest is no valid game
 		}
@@ -114,7 +114,7 @@ func isBelow(path, outer string) bool {
 	return ok && (rest == "" || rest[0] == '.' || rest[0] == '[')
 }
 
-// parts lists what can be left out and has run often enough, outermost first.
+// parts returns the sets of rules that can be left out and have run often enough, outermost first.
 func (p *Played) parts(same func(string) string) []*leaveOut {
 	var all []*leaveOut
 	known := map[string]*leaveOut{}
@@ -182,8 +182,8 @@ func (p *Played) parts(same func(string) string) []*leaveOut {
 	return all
 }
 
-// cut returns the text of a definition without a part; nil if its place is unknown.
-func (l *leaveOut) cut(text []byte, spans map[string]gamedef.Span) []byte {
+// cutFrom returns the text of a definition without the rules of the set, nil if the place of one is unknown.
+func (l *leaveOut) cutFrom(text []byte, spans map[string]gamedef.Span) []byte {
 	var at []gamedef.Span
 	for _, path := range l.paths {
 		s, ok := spans[path]
@@ -208,7 +208,7 @@ func (l *leaveOut) cut(text []byte, spans map[string]gamedef.Span) []byte {
 	return out
 }
 
-// course iterates over the course of a game: a hash for each move, and one for the end.
+// course iterates over hashes that describe how a game goes: one for each move, and one for the end.
 func course(ctx context.Context, g *kernel.Game, setup sim.Setup) iter.Seq[uint64] {
 	return func(yield func(uint64) bool) {
 		ctx, stop := context.WithCancel(ctx)
@@ -240,8 +240,8 @@ func course(ctx context.Context, g *kernel.Game, setup sim.Setup) iter.Seq[uint6
 	}
 }
 
-// withoutThem reports rules without which the game stays the same.
-func (j *judge) withoutThem() {
+// reportNeedless reports rules without which the games stay the same.
+func (j *judge) reportNeedless() {
 	if j.played.Without == nil {
 		return
 	}

@@ -19,7 +19,7 @@ const DefaultGames = 200
 // without an end do not take forever.
 const DefaultMaxMoves = 2000
 
-// Options say how to play. The findings depend only on Games, Players, Seed and MaxMoves.
+// Options are the settings for playing. The findings depend only on Games, Players, Seed and MaxMoves.
 type Options struct {
 	Games    int   // in all; 0 means DefaultGames
 	Players  int   // 0 means each possible number of players
@@ -37,7 +37,7 @@ type Options struct {
 	Played func(games int)
 }
 
-// WithProject fills in the settings of a project file for playing.
+// WithProject returns the options with the settings for playing of a project file, where the options have none.
 func (o Options) WithProject(s project.Simulation) Options {
 	o.Players, o.Seed, o.MaxMoves = s.Players, s.Seed, s.MaxMoves
 	return o
@@ -61,8 +61,8 @@ type Number struct {
 	Evidence   *sim.Evidence
 }
 
-// Play plays a game as often as requested, with each allowed number of players unless one is given. The error is
-// about the options, about a definition that cannot be played, or that of an ended context: then too little is known
+// Play plays a game as often as requested, with each allowed number of players unless one is given. It returns an
+// error if the options are invalid, if the definition cannot be played, or if the context ends before enough is known
 // for a result.
 func Play(ctx context.Context, def *gamedef.GameDef, o Options) (*Played, error) {
 	g, err := kernel.New(def, kernel.WithEvidence())
@@ -115,5 +115,5 @@ func (p *Played) Games() int { return p.Evidence.Games }
 
 // Diagnostics returns the findings at their places in the text.
 func (p *Played) Diagnostics(m *cnl.SourceMap, encoding source.Encoding) []cnl.Diagnostic {
-	return m.Show(p.Findings(m.Same), encoding)
+	return m.Show(p.Findings(m.TextKey), encoding)
 }

@@ -13,10 +13,10 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// stops reports what stopped games before their end, once for each place.
-func (j *judge) stops() {
+// reportStops reports the faults that stopped games before their end, once for each place.
+func (j *judge) reportStops() {
 	for _, e := range sim.SortStops(j.Stops) {
-		g := j.where(1, func(g *group) bool { return g.Stops[e.StopKey].Count > 0 })
+		g := j.gamesWhere(1, func(g *group) bool { return g.Stops[e.StopKey].Count > 0 })
 		of := share(e.Count, g.Playouts) + g.with
 		path := cmp.Or(e.Path, j.firstPhase())
 		known := func(path string) bool {
@@ -50,8 +50,8 @@ func (j *judge) stops() {
 	}
 }
 
-// refusalNotes explains for each action what prevented it when nobody could do anything: first what did so most
-// often, and of those the actions that were never taken.
+// refusalNotes returns a note for each action about what prevented it when nobody could do anything: first the most
+// frequent causes, and of those the actions that were never taken.
 func (j *judge) refusalNotes() []cnl.PlayedNote {
 	type refusal struct {
 		cnl.PlayedNote
@@ -74,8 +74,7 @@ func (j *judge) refusalNotes() []cnl.PlayedNote {
 				note(path, "its condition, or the part of it that is shown, did not hold", j.Evidence.Of(path).Refused)
 			})
 			if _, several := c.(*gamedef.And); several {
-				note(at, "no choice fulfilled all parts of its condition at once",
-					j.Evidence.Of(at).Refused)
+				note(at, "no choice fulfilled all parts of its condition at once", j.Evidence.Of(at).Refused)
 			}
 		}
 		for k := range a.Params {

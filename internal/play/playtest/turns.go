@@ -19,9 +19,9 @@ const (
 	enoughLimited = 20  // turns in which a limit removed tokens
 )
 
-// turns reports faults from turn to turn: hands that grow or shrink, limits that apply too early, and turns that
+// reportTurns reports faults from turn to turn: hands that grow or shrink, limits that apply too early, and turns that
 // return to the same player.
-func (j *judge) turns() {
+func (j *judge) reportTurns() {
 	e := &j.Evidence.Turns
 	type rule struct {
 		path          string // of its first use
@@ -45,7 +45,7 @@ func (j *judge) turns() {
 		}
 	}
 	if e.Turns.Times >= enoughTurns {
-		j.drifts()
+		j.reportDrifts()
 	}
 	o := j.def.TurnOrder
 	if o != nil && (o.Type != gamedef.RoundRobin || len(o.Order) > 0) || len(j.Evidence.Players) < 2 {
@@ -58,7 +58,7 @@ func (j *judge) turns() {
 	}
 }
 
-// whoIsNext returns the effect that sets the active player, if any, else the place of the turn order.
+// whoIsNext returns the path of the effect that sets the active player, if there is one, otherwise of the turn order.
 func (j *judge) whoIsNext() string {
 	at, most := "", int64(0)
 	gamedef.Walk(j.def, func(place gamedef.Place, node gamedef.Node) bool {
@@ -75,8 +75,8 @@ func (j *judge) whoIsNext() string {
 	return cmp.Or(at, j.firstPhase())
 }
 
-// drifts reports hands that gain or lose the same number of tokens in nearly every turn.
-func (j *judge) drifts() {
+// reportDrifts reports hands that gain or lose the same number of tokens in nearly every turn.
+func (j *judge) reportDrifts() {
 	zones := map[string]map[sim.Flow]sim.Count{}
 	turns, more := map[string]int64{}, map[string]int64{} // in which something moves; tokens gained less tokens lost
 	for f, n := range j.Evidence.Turns.Flows {
@@ -103,14 +103,14 @@ func (j *judge) drifts() {
 		}
 		// If a score or an ending counts the tokens there, they are meant to grow, or to be used up.
 		if all.Times < enoughTurns || 10*most.Times < 9*all.Times ||
-			2*all.Times < turns[zone] || usual.In == usual.Out || j.countsInTheEnd(zone) {
+			2*all.Times < turns[zone] || usual.In == usual.Out || j.isReadAtEnd(zone) {
 			continue
 		}
 		// What leaves in some turns may return in another.
 		if by := int64(usual.In - usual.Out); by*more[zone] < 0 || 2*by*more[zone] < by*by*all.Times {
 			continue
 		}
-		at := j.brings(zone)
+		at := j.bringingRule(zone)
 		if at == "" {
 			continue
 		}
@@ -121,15 +121,15 @@ func (j *judge) drifts() {
 		f := j.say(diag.PlayHandDrifts, at,
 			"%q %s from turn to turn: in %d of %d turns %d came in and %d left (%s). Bring as many as leave it, if it is to stay as large as it is.",
 			zone, what, most.Times, all.Times, usual.In, usual.Out, j.seen(most.First))
-		f.Related = append(f.Related, cnl.PlayedNote{Path: j.takesOut(zone), Message: "They leave it here."})
+		f.Related = append(f.Related, cnl.PlayedNote{Path: j.removingRule(zone), Message: "They leave it here."})
 	}
 }
 
-// brings returns the rule that moved most tokens into a zone after the setup.
-func (j *judge) brings(zone string) string { return j.mostly(zone, sim.TokenIn) }
+// bringingRule returns the rule that moved most tokens into a zone after the setup.
+func (j *judge) bringingRule(zone string) string { return j.mostly(zone, sim.TokenIn) }
 
-// takesOut returns the rule that moved most tokens out of a zone.
-func (j *judge) takesOut(zone string) string { return j.mostly(zone, sim.TokenOut) }
+// removingRule returns the rule that moved most tokens out of a zone.
+func (j *judge) removingRule(zone string) string { return j.mostly(zone, sim.TokenOut) }
 
 func (j *judge) mostly(zone string, what sim.ChangedKind) (at string) {
 	most := int64(0)
@@ -144,8 +144,8 @@ func (j *judge) mostly(zone string, what sim.ChangedKind) (at string) {
 	return at
 }
 
-// countsInTheEnd reports whether endings or scores read a zone.
-func (j *judge) countsInTheEnd(zone string) (found bool) {
+// isReadAtEnd reports whether endings or scores read a zone.
+func (j *judge) isReadAtEnd(zone string) (found bool) {
 	text, err := gamedef.EncodePart(&j.def.Terminal)
 	return err != nil || strings.Contains(string(text), fmt.Sprintf("%q", zone)) ||
 		strings.Contains(string(text), `"`+zone+`:`)

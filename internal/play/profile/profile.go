@@ -23,7 +23,7 @@ type Frame struct {
 	Within []*Frame      // the longest first
 }
 
-// Profile is where the CPU time of a play went.
+// Profile is the distribution of the CPU time of a play among the rules.
 type Profile struct {
 	Root    *Frame // playing itself: choosing moves, outside any rule
 	Samples int64  // number of CPU samples

@@ -40,7 +40,7 @@ type Outcome struct {
 	Changes []string `json:"changes,omitempty"`
 }
 
-// mostChanges is how many changes of one node are listed.
+// mostChanges is the maximal number of changes of one node that are listed.
 const mostChanges = 20
 
 // Replay plays all branches by the present rules and returns the outcome of each node, in the order of Nodes.
@@ -66,7 +66,7 @@ func (t *Tree) Replay(ctx context.Context, g *kernel.Game) ([]*Outcome, error) {
 	return out, nil
 }
 
-// outcomeOf replays a node; before is the outcome of its parent, nil for a beginning.
+// outcomeOf replays a node. before is the outcome of its parent, or nil for a beginning.
 func outcomeOf(g *kernel.Game, n *Node, before *Outcome) *Outcome {
 	out := &Outcome{Node: n}
 	var err error

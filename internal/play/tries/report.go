@@ -35,7 +35,8 @@ func (r *Report) Possible(t *Tree, id string) (*Outcome, error) {
 	return one, nil
 }
 
-// ExplainRefusal rewrites the error of a refused move to say why, and where the rule is. Other errors are unchanged.
+// ExplainRefusal returns the error of a refused move with a message about why it was refused, and where the rule is.
+// Other errors are returned unchanged.
 func ExplainRefusal(err error, locate kernel.Locator) error {
 	illegal, ok := errors.AsType[*kernel.IllegalMoveError](err)
 	if !ok {

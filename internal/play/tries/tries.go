@@ -16,7 +16,7 @@ import (
 	"ludo-lsp/kernel/replay"
 )
 
-// MaxNodes is how many nodes a tree can have.
+// MaxNodes is the maximal number of nodes of a tree.
 const MaxNodes = 5000
 
 // Node is a point of a tried game: a beginning, or the result of a move.
@@ -213,7 +213,7 @@ func (t *Tree) Record(g *kernel.Game, n *Node) ([]byte, error) {
 	return text.Bytes(), nil
 }
 
-// parentOf returns the kept recording that shares most moves with a branch; nil if none does.
+// parentOf returns the kept recording that shares most moves with a branch, or nil if none shares any.
 func (t *Tree) parentOf(path []*Node) (out *replay.Parent) {
 	for _, n := range t.Nodes {
 		if n.Kept == "" {

@@ -35,7 +35,7 @@ type Question struct {
 	full  func() []string // the lines in the words of words.Scene.InFull
 }
 
-// Wish is what a person wants instead of choosing.
+// Wish is a wish of a person who does not choose.
 type Wish string
 
 // Wishes. Back leads from the decisions of a move to the list of moves.
@@ -53,7 +53,7 @@ const (
 
 const mostOf = 200 // maximal number of moves in a log
 
-// Answer is what a person has chosen: indices of the lines of a question, or a wish.
+// Answer is the answer of a person: indices of the lines of a question, or a wish.
 type Answer struct {
 	Chosen []int
 	Wish   Wish

@@ -2,7 +2,7 @@ package flow
 
 import "ludo-lsp/kernel/gamedef"
 
-// Kind is what a box of a chart stands for.
+// Kind is the kind of thing that a box of a chart stands for.
 type Kind string
 
 // Kinds of boxes.

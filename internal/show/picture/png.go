@@ -281,7 +281,7 @@ func (b *bitmap) head(head node) {
 // has at most mostPieces dashes or letters, and is at most widest wide.
 const farthest, mostPieces, widest = 1 << 16, 10_000, 64
 
-// paint fills and strokes the shape as an element says.
+// paint fills and strokes the shape in the style of an element.
 func (b *bitmap) paint(n *node, scale float64) {
 	if c, ok := b.colour(cmp.Or(n.sets["fill"], "#000000")); ok && b.long < farthest && n.name != "line" {
 		c.A = uint8(255 * numberOf(cmp.Or(n.sets["fill-opacity"], "1")))

@@ -32,7 +32,7 @@ func (r *resolver) checkEntries() {
 	}
 }
 
-// checkBoundExecutor reports an action with a pipeline whose executor is a parameter that the action does not have.
+// checkBoundExecutor reports an action with a pipeline whose executor is one of the action's parameters.
 func (r *resolver) checkBoundExecutor(d *facts.Def) {
 	executor := d.Entry.Get(view.ActionExecutor)
 	name := executor.Value()

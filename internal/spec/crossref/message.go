@@ -62,15 +62,15 @@ func (r *resolver) reportUnresolved(ref *facts.Ref, other *facts.Def) {
 	}
 	if other == nil && len(ref.Kinds) > 0 && ref.Name != "" && !pattern {
 		info := ref.Kinds[0].Info()
-		if info.Section != "" && (!inFormula(ref) || ref.Binding == "" && !r.reportKnownText(ref)) {
+		if info.Section != "" && (!inFormula(ref) || ref.Binding == "" && !r.isKnownText(ref)) {
 			f.Create = &diag.Create{Kind: info.Name, Owner: ref.Owner, Name: ref.Name, With: impliedFields(ref)}
 		}
 	}
 	r.report(f)
 }
 
-// reportKnownText reports whether a name in a formula stands for one of several known texts.
-func (r *resolver) reportKnownText(ref *facts.Ref) bool {
+// isKnownText reports whether a name in a formula stands for one of several known texts.
+func (r *resolver) isKnownText(ref *facts.Ref) bool {
 	return len(ref.Words) > 0 && ref.Kinds[0] == grammar.GlobalVar
 }
 
@@ -395,8 +395,7 @@ func (r *resolver) lists(ref *facts.Ref) (out []symbols.Names) {
 	for _, kind := range ref.Kinds {
 		for _, owner := range owners(kind, ref) {
 			out = append(out, r.index.OwnedNames(kind, owner, func(s *index.Symbol) bool {
-				return wouldResolve(ref,
-					s)
+				return wouldResolve(ref, s)
 			}))
 		}
 		if made := r.madeNames(kind); len(made) > 0 {
@@ -540,7 +539,7 @@ func replacementFix(f *facts.Facts, ref *facts.Ref, name string) diag.Fix {
 	}
 	fix := Replace("Change to "+quote(name), span, text)
 	written := strings.Trim(f.Tree.Text[span.Start:span.End], `'"`)
-	fix.Unsafe = !symbols.Slip(written, name) && (written == "" || !strings.HasPrefix(name, written+":"))
+	fix.Unsafe = !symbols.IsSlip(written, name) && (written == "" || !strings.HasPrefix(name, written+":"))
 	if ref.BesideTexts && !slices.ContainsFunc(ref.Words, func(w grammar.Word) bool { return w.Text == name }) {
 		fix.Unsafe = true // a text may be meant
 	}

@@ -88,7 +88,7 @@ func (n *nameSlips) isWritten(word string) bool {
 // isSureSlip reports whether a word is a name in another style, or differs from the name by one typo that does not
 // make another English form of it, such as a plural.
 func isSureSlip(word, name string) bool {
-	if len(name) < shortestSlip || !symbols.Slip(word, name) {
+	if len(name) < shortestSlip || !symbols.IsSlip(word, name) {
 		return false
 	}
 	if joined := strings.NewReplacer("_", "", "-", ""); strings.EqualFold(joined.Replace(word), joined.Replace(name)) {

@@ -12,9 +12,9 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Arguments reads the arguments of a call by the parameters of its callee: which are missing, which are too many, and
-// each value as its parameter's type, with the names and bindings it uses. The facts add to those of the unit in
-// which the call stands; their calls are those inside the arguments.
+// Arguments reads the arguments of a call by the parameters of its callee: missing and extra arguments, and each
+// value as a value of its parameter's type, with the names and bindings it uses. The facts add to those of the unit
+// that contains the call; their calls are those inside the arguments.
 func Arguments(unit *Facts, call Call, callee Signature) *Facts {
 	scope := make([]boundName, 0, len(call.Scope)+len(callee.Binders)+len(call.Before))
 	for _, name := range slices.Concat(call.Scope, callee.Binders) {
@@ -70,7 +70,7 @@ func arguments(unit *Facts, call Call, callee Signature, scope []boundName, trac
 	w.missingArguments(call, callee, missing, codes.missing)
 	local := localBinders(unit, call)
 	for _, p := range callee.Params {
-		if v, ok := given[p.Name]; ok && !w.leak(p, v, local) {
+		if v, ok := given[p.Name]; ok && !w.reportLeak(p, v, local) {
 			w.argument(call, p, v)
 		}
 	}
@@ -84,8 +84,8 @@ var argumentCodes = map[grammar.Kind]struct{ missing, extra diag.Code }{
 	grammar.PhaseTemplate:  {diag.CompilerPhaseTemplateParamMissing, diag.CompilerPhaseTemplateParamExtra},
 }
 
-// extraArgument reports an argument that no parameter takes. If it was probably meant for a parameter without an
-// argument, that one is not reported again.
+// extraArgument reports an argument that belongs to no parameter. If it was probably meant for a parameter without an
+// argument, the missing argument is not reported again.
 func (w *walker) extraArgument(call Call, callee Signature, x pair, given map[string]syntax.Node, missing []string,
 	code diag.Code) []string {
 	name := x.key.Value()
@@ -197,7 +197,7 @@ func argumentDefault(p Param) string {
 	return ""
 }
 
-// argument reads one argument.
+// argument reads one argument as a value of its parameter's type.
 func (w *walker) argument(call Call, p Param, v syntax.Node) {
 	if t, n := grammar.TypeOfNumber(p.Place), resolveAlias(v); t != nil && t.Form == grammar.Selector {
 		switch _, composed := findComputedPart(n); {
@@ -248,8 +248,8 @@ func (w *walker) argument(call Call, p Param, v syntax.Node) {
 	w.anywhere(v) // the parameter's type is wrong and has been reported there
 }
 
-// placedArgument reads an argument of any kind as the type that the macro's body expects, as far as known. The code,
-// unless "", is for an argument that is no value where any value will do.
+// placedArgument reads an argument of any kind as a value of the type that the macro's body expects, as far as that
+// is known. Unless the code invalid is "", it is reported for an argument that is no value where a value is expected.
 func (w *walker) placedArgument(p Param, v syntax.Node, invalid diag.Code) {
 	t := grammar.TypeOfNumber(p.Place)
 	n := resolveAlias(v)
@@ -266,7 +266,7 @@ func (w *walker) placedArgument(p Param, v syntax.Node, invalid diag.Code) {
 	w.readValue(&alone, v, place{elem: true, key: v.Key()})
 }
 
-// usedArgument reads a text as the name that the body of the macro takes it for.
+// usedArgument reads a text as a name of the kind for which the body of the macro uses it.
 func (w *walker) usedArgument(p Param, v syntax.Node) {
 	n := resolveAlias(v)
 	if !isString(n) || len(p.Uses) == 0 || strings.TrimSpace(n.Value()) == "" {
@@ -285,7 +285,7 @@ func (w *walker) usedArgument(p Param, v syntax.Node) {
 // isString reports whether a node is a text.
 func isString(n syntax.Node) bool { return n.Kind() == syntax.Scalar && n.Type() == syntax.String }
 
-// useType returns the type of a name in a place of use.
+// useType returns the type of a name that is used as u says.
 func useType(u Use) *grammar.Type {
 	if u.Kind == grammar.Binding.String() {
 		return &grammar.Type{
@@ -344,16 +344,15 @@ func localBinders(unit *Facts, call Call) (out []string) {
 	return nil
 }
 
-// leak reports a text with the name of a binding that is renamed, given for a parameter that is used both as literal
-// text and as a binding.
-func (w *walker) leak(p Param, v syntax.Node, local []string) bool {
+// reportLeak reports a text with the name of a binding in local, which is renamed, if it is given for a parameter
+// that is used both as literal text and as a binding; it returns whether it has.
+func (w *walker) reportLeak(p Param, v syntax.Node, local []string) bool {
 	n := resolveAlias(v)
 	if len(local) == 0 || !isString(n) || ReadsBinding(n) || !isVerbatimType(p.Type) {
 		return false
 	}
 	if !slices.ContainsFunc(p.Uses, func(u Use) bool {
-		return u.Kind == grammar.Binding.String() ||
-			u.Kind == grammar.Zone.String()
+		return u.Kind == grammar.Binding.String() || u.Kind == grammar.Zone.String()
 	}) {
 		return false
 	}
@@ -374,7 +373,7 @@ func (w *walker) leak(p Param, v syntax.Node, local []string) bool {
 	return false
 }
 
-// isVerbatimType reports whether arguments of a type are not searched for names of bindings.
+// isVerbatimType reports whether arguments of a type are not searched for the names of bindings.
 func isVerbatimType(word string) bool {
 	switch word {
 	case view.EffectMacroParamTypeBindingName, view.EffectMacroParamTypeBindingTemplate,

@@ -73,8 +73,8 @@ func (w *walker) readLiteral(t *grammar.Type, ix *unionIndex, n syntax.Node, p p
 	}
 }
 
-// literalField returns the field whose codes apply to a literal at a place, so that the codes of the field itself are
-// not taken for them.
+// literalField returns the field of a place, or nil if the field has codes of its own, which are not for the literals
+// in it.
 func literalField(p place) *grammar.Field {
 	if p.field == nil || p.field.Codes == (grammar.Codes{}) {
 		return p.field

@@ -63,7 +63,7 @@ func (w *walker) expandGenerate(r *record, defs int) {
 	first := len(w.facts.Defs)
 	base := Def{Kind: grammar.PieceType, Span: w.nameSpan(pattern), Path: Path{Node: pattern}, Entry: r.node,
 		Asset:     w.asset,
-		Duplicate: w.definedTwice(field.Type, place{field: field})}
+		Duplicate: w.codeOfRepeated(field.Type, place{field: field})}
 	if s, any := signatureOf(grammar.PieceType, r.node); any {
 		base.Signature = s.String()
 	}
@@ -179,7 +179,7 @@ func (w *walker) checkMappedValues(dimensions []dimension, derived syntax.Node) 
 				continue
 			}
 			near := slices.DeleteFunc(nearestNames(key.Value(), open), func(value string) bool {
-				return !symbols.Slip(key.Value(), value) // 13 is not 10 mistyped
+				return !symbols.IsSlip(key.Value(), value) // 13 is not 10 mistyped
 			})
 			f := w.report(diag.ValuesTextNever, key.Span(), Path{Node: key},
 				"The dimension "+quoteName(from)+" never has the value "+quoteName(key.Value())+", so this is never used."+

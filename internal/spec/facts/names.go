@@ -57,7 +57,7 @@ func (w *walker) declare(t *grammar.Type, at, node syntax.Node, name string, p p
 	}
 	d := Def{
 		Kind: t.Kind, Name: name, Span: w.nameSpan(at), Path: Path{Node: node}, Entry: node, Asset: w.asset,
-		Class: t.Class, Duplicate: w.definedTwice(t, p),
+		Class: t.Class, Duplicate: w.codeOfRepeated(t, p),
 	}
 	if w.record != nil {
 		d.Entry = w.record.node
@@ -107,8 +107,8 @@ func (w *walker) addDefs(d Def, owner, ownerName string) {
 	}
 }
 
-// definedTwice returns the code of a repeated definition.
-func (w *walker) definedTwice(t *grammar.Type, p place) diag.Code {
+// codeOfRepeated returns the code of a repeated definition.
+func (w *walker) codeOfRepeated(t *grammar.Type, p place) diag.Code {
 	if t.Repeats {
 		return ""
 	}
@@ -348,7 +348,7 @@ func (w *walker) addRef(t *grammar.Type, ref Ref, at, node syntax.Node, p place)
 }
 
 // checkListed checks a name against a list in the record that has all valid names, and reports the name if it is
-// missing there. It returns false if it reported it.
+// missing there. It returns false for a missing name.
 func (w *walker) checkListed(t *grammar.Type, ref Ref, n syntax.Node, p place) bool {
 	names, known := w.namesInList(t.Within)
 	if !known || ref.Found != "" || names.has(ref.Name) {

@@ -120,7 +120,7 @@ func (f *finding) offerTexts(n syntax.Node, texts ...string) {
 
 // setConfidence sets how certain it is that the word was meant as the name that the fix writes.
 func setConfidence(fix *diag.Fix, word, name string) {
-	fix.Unsafe = !symbols.Slip(word, name)
+	fix.Unsafe = !symbols.IsSlip(word, name)
 	fix.Asked = !symbols.SameSense(word, name)
 }
 

@@ -87,7 +87,7 @@ func lex(text string) (tokens []token, errors []*Error) {
 			}
 		} else {
 			func() {
-				defer recordError(&errors, func() {})
+				defer recoverError(&errors, func() {})
 				t, ok = nextToken(text, at), true
 			}()
 		}
@@ -154,7 +154,7 @@ func Comments(text string) (out [][2]int) {
 
 // tokenEnd returns the end of the token that begins at a place; the place itself if there is none.
 func tokenEnd(text string, at int) (end int) {
-	defer recordError(new([]*Error), func() { end = at })
+	defer recoverError(new([]*Error), func() { end = at })
 	return nextToken(text, at).end
 }
 

@@ -39,8 +39,8 @@ func ReadParts(text string, t *grammar.Type) (tree Tree, errors []*Error, parsed
 	return a.tree, a.errors[:min(len(a.errors), maxErrors)], a.parsed
 }
 
-// recordError records the error that ends a read, if there is one.
-func recordError(errors *[]*Error, otherwise func()) {
+// recoverError records the error that ends a read, if there is one.
+func recoverError(errors *[]*Error, otherwise func()) {
 	switch r := recover().(type) {
 	case nil:
 	case *Error:
@@ -217,7 +217,7 @@ func (r *reader) isWritten(all *notations, x *expr) bool {
 
 // readTyped reads an expression as a value of a type. Unreadable parts are absent.
 func (r *reader) readTyped(t *grammar.Type, x *expr) (out Tree) {
-	defer recordError(&r.errors, func() { out = Tree{}.WithPlace(x.start, x.end) })
+	defer recoverError(&r.errors, func() { out = Tree{}.WithPlace(x.start, x.end) })
 	if x.kind != holeExpr {
 		out = r.value(t, x)
 	}

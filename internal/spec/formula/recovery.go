@@ -60,7 +60,7 @@ func (p *parser) readItem(read func() *expr) (x *expr) {
 	start, depth, sound, lines, column, open := p.peek().start, p.depth, p.sound, p.lines, p.column, p.open
 	p.sound, p.column, p.open = len(p.errors), p.peek().column, 0
 	defer func() { p.sound, p.lines, p.column, p.open = sound, lines, column, open }()
-	defer recordError(&p.errors, func() {
+	defer recoverError(&p.errors, func() {
 		p.errors = p.errors[:min(len(p.errors), p.sound+1)]
 		p.depth, p.lines = depth, lines
 		p.skipItem()

@@ -242,8 +242,8 @@ func sayBound(n Tree) string {
 	return withArticle(n.Text())
 }
 
-// sayJoined returns a clause for several conditions joined by word: none is the text if there are no conditions. If a
-// condition contains the inner word, the clause begins with both.
+// sayJoined returns a clause for several conditions, joined by word, or none if there are no conditions. A condition
+// whose own word is inner begins with both.
 func sayJoined(args Tree, word, none, both, inner string) string {
 	var all []string
 	for _, arg := range args.Entries() {

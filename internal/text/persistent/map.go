@@ -17,7 +17,7 @@ type entry[K cmp.Ordered, V any] struct {
 	draft *Draft // the draft in which its node was made
 }
 
-// Draft is a phase in which maps that nobody else sees yet are changed in place instead of copied. It ends with its
+// Draft is a phase in which maps that are not shared yet are changed in place instead of copied. It ends with its
 // last use; until then its owner must not share the maps made in it.
 type Draft struct{ _ byte }
 
@@ -46,10 +46,10 @@ func (m Map[K, V]) Get(key K) (value V, ok bool) {
 	return value, false
 }
 
-// With sets the value of a key.
+// With returns a map in which the key has a value.
 func (m Map[K, V]) With(key K, value V) Map[K, V] { return m.SetIn(nil, key, value) }
 
-// SetIn sets the value of a key in a draft. Only maps older than the draft stay unchanged.
+// SetIn returns a map in which the key has a value, made in a draft. Only maps older than the draft stay unchanged.
 func (m Map[K, V]) SetIn(d *Draft, key K, value V) Map[K, V] {
 	return Map[K, V]{Sequence[entry[K, V], none]{with(m.entries.root, entry[K, V]{key, value, d})}}
 }
@@ -67,7 +67,7 @@ func with[K cmp.Ordered, V any](n *node[entry[K, V], none], e entry[K, V]) *node
 	return withPart(n, e.draft, n.left, e, n.right)
 }
 
-// withPart replaces a node's parts: in place if the node was made in the same draft, else in a new node.
+// withPart returns a node with other parts: the same node if it was made in the same draft, otherwise a new one.
 func withPart[K cmp.Ordered, V any](n *node[entry[K, V], none], d *Draft, left *node[entry[K, V], none], e entry[K, V],
 	right *node[entry[K, V], none]) *node[entry[K, V], none] {
 	own := d != nil && n.item.draft == d
@@ -79,7 +79,7 @@ func withPart[K cmp.Ordered, V any](n *node[entry[K, V], none], d *Draft, left *
 	return n
 }
 
-// Without removes a key; a missing key changes nothing.
+// Without returns a map without a key; it is unchanged if the key is missing.
 func (m Map[K, V]) Without(key K) Map[K, V] {
 	if _, ok := m.Get(key); !ok {
 		return m
@@ -88,11 +88,11 @@ func (m Map[K, V]) Without(key K) Map[K, V] {
 	return Map[K, V]{m.entries.Splice(i, i+1, nil)}
 }
 
-// Same reports whether two maps are the same value, without comparing contents: true means equal, false means
-// unknown.
+// Same reports whether two maps are the same value, without comparing the contents: true means that they are equal,
+// false that this is unknown.
 func (m Map[K, V]) Same(other Map[K, V]) bool { return m.entries.root == other.entries.root }
 
-// All iterates in key order.
+// All iterates over the map in key order.
 func (m Map[K, V]) All() iter.Seq2[K, V] { return m.iterate(0) }
 
 // From iterates in key order over the keys that are not less than key.
@@ -100,7 +100,7 @@ func (m Map[K, V]) From(key K) iter.Seq2[K, V] {
 	return m.iterate(m.entries.Search(func(e entry[K, V]) bool { return e.key < key }))
 }
 
-// Place counts the keys before a place: those for which below is true, which must come first.
+// Place returns the number of keys before a place: of those for which below is true, which must come first.
 func (m Map[K, V]) Place(below func(K) bool) int {
 	return m.entries.Search(func(e entry[K, V]) bool { return below(e.key) })
 }

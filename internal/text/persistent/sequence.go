@@ -2,11 +2,11 @@ package persistent
 
 import "iter"
 
-// Sum is what a sequence adds up over its items: sizes, counts. Plus must be associative with the zero value as its
-// identity.
+// Sum is the type of what a sequence adds up over its items, such as sizes or counts. Plus must be associative, and
+// the zero value must be its identity.
 type Sum[S any] interface{ Plus(S) S }
 
-// Item is an element of a sequence; Sum is its own share.
+// Item is an element of a sequence; Sum returns what this item adds.
 type Item[S any] interface{ Sum() S }
 
 // Sequence is an immutable list of items that knows the sum of every prefix. The zero value is empty. All methods
@@ -54,7 +54,7 @@ func weight[T Item[S], S Sum[S]](n *node[T, S]) int { return n.len() + 1 }
 
 func isBalanced[T Item[S], S Sum[S]](a, b *node[T, S]) bool { return delta*weight(a) >= weight(b) }
 
-// join concatenates left, item and right, whatever their sizes.
+// join returns the tree of left, item and right, whatever their sizes.
 func join[T Item[S], S Sum[S]](left *node[T, S], item T, right *node[T, S]) *node[T, S] {
 	switch {
 	case !isBalanced(right, left):
@@ -65,7 +65,7 @@ func join[T Item[S], S Sum[S]](left *node[T, S], item T, right *node[T, S]) *nod
 	return makeNode(left, item, right)
 }
 
-// rebalance returns a node whose one side may be too heavy by the effect of one join.
+// rebalance returns a balanced node for two sides of which one may be too heavy by the effect of one join.
 func rebalance[T Item[S], S Sum[S]](left *node[T, S], item T, right *node[T, S]) *node[T, S] {
 	switch {
 	case !isBalanced(left, right):
@@ -84,7 +84,7 @@ func rebalance[T Item[S], S Sum[S]](left *node[T, S], item T, right *node[T, S])
 	return makeNode(left, item, right)
 }
 
-// split cuts before index i.
+// split returns the parts of a tree before index i and from i on.
 func split[T Item[S], S Sum[S]](n *node[T, S], i int) (left, right *node[T, S]) {
 	if n == nil {
 		return nil, nil
@@ -132,7 +132,7 @@ func (q Sequence[T, S]) Len() int { return q.root.len() }
 // Sum returns the sum over all items.
 func (q Sequence[T, S]) Sum() S { return q.root.total() }
 
-// At returns item i; it panics like a slice when there is none.
+// At returns item i. Like a slice, it panics if there is none.
 func (q Sequence[T, S]) At(i int) T {
 	n := q.root
 	for {
@@ -190,8 +190,8 @@ func (q Sequence[T, S]) Find(reached func(S) bool) (index int, before S) {
 	return index, before
 }
 
-// Search finds the first index for which below is false; the items must be
-// ordered so that below is true for a prefix of them.
+// Search returns the first index for which below is false; the items must be ordered so that below is true for a
+// prefix of them.
 func (q Sequence[T, S]) Search(below func(T) bool) int {
 	index := 0
 	n := q.root
@@ -206,7 +206,7 @@ func (q Sequence[T, S]) Search(below func(T) bool) int {
 	return index
 }
 
-// Locate returns the item that Search finds, or the zero value, and the sum before it.
+// Locate returns the item at the index that Search finds, or the zero value if there is none, and the sum before it.
 func (q Sequence[T, S]) Locate(below func(T) bool) (before S, item T) {
 	n := q.root
 	for n != nil {
@@ -221,7 +221,7 @@ func (q Sequence[T, S]) Locate(below func(T) bool) (before S, item T) {
 	return before, item
 }
 
-// Splice replaces the items [from, to) by items, in O(log n + len(items)).
+// Splice returns a sequence in which the items [from, to) are replaced by items, in O(log n + len(items)).
 func (q Sequence[T, S]) Splice(from, to int, items []T) Sequence[T, S] {
 	left, rest := split(q.root, from)
 	_, right := split(rest, to-from)

@@ -15,7 +15,7 @@ const (
 	markBig    = "\xfe\xff"
 )
 
-// utf16Of returns the encoding of UTF-16 bytes with a byte order mark; nil for others.
+// utf16Of returns the encoding of UTF-16 bytes with a byte order mark, nil for other bytes.
 func utf16Of(raw string) encoding.Encoding {
 	switch {
 	case strings.HasPrefix(raw, markLittle):
@@ -26,7 +26,7 @@ func utf16Of(raw string) encoding.Encoding {
 	return nil
 }
 
-// Decode returns the text of a file's bytes: UTF-16 with a byte order mark is decoded, anything else is unchanged.
+// Decode returns the text of a file's bytes. UTF-16 with a byte order mark is decoded, any other text is unchanged.
 func Decode(raw string) string {
 	if e := utf16Of(raw); e != nil {
 		if text, err := e.NewDecoder().String(raw); err == nil {
@@ -36,7 +36,7 @@ func Decode(raw string) string {
 	return raw
 }
 
-// EncodeLike encodes a text like the bytes that Decode has read.
+// EncodeLike returns a text in the encoding of the bytes raw, which Decode has read.
 func EncodeLike(raw, text string) (string, error) {
 	if e := utf16Of(raw); e != nil {
 		return e.NewEncoder().String(text)
@@ -44,10 +44,11 @@ func EncodeLike(raw, text string) (string, error) {
 	return text, nil
 }
 
-// ZeroShare is the least percentage of zero bytes in UTF-16 without a mark: a text of Latin letters has 50.
+// ZeroShare is the least percentage of zero bytes from which bytes without a mark are taken for UTF-16: a text of
+// Latin letters has 50.
 const ZeroShare = 30
 
-// DecodeUnmarked reads a text as UTF-16 without a mark; false if it is not UTF-16.
+// DecodeUnmarked returns the text of bytes that are UTF-16 without a mark; ok is false if they are not.
 func DecodeUnmarked(raw string) (string, bool) {
 	zeros := strings.Count(raw, "\x00")
 	if zeros == 0 || 100*zeros < ZeroShare*len(raw) {

@@ -8,15 +8,15 @@ import (
 // markEvery is the number of bytes between two marks.
 const markEvery = 1024
 
-// mark is a place in a text with known counts of what is before it.
+// mark is a place in a text with counts of what is before it.
 type mark struct {
 	offset int
 	lines  int    // line breaks before it
 	units  [3]int // from the beginning of its line, by encoding
 }
 
-// Marks are places in a long text, so that the line of an offset is found without counting from the beginning. They
-// are made on first use, for one text. The zero Marks are ready to use.
+// Marks are places in a long text, from which the line of an offset is found without counting from the beginning.
+// They are made on first use, for one text. The zero Marks are ready to use.
 type Marks struct{ known atomic.Pointer[[]mark] }
 
 // Position returns the position of an offset in the text the marks were made for. An offset after the end means the
@@ -44,7 +44,7 @@ func (m *Marks) Range(text string, span Span, encoding Encoding) Range {
 	return Range{Start: m.Position(text, span.Start, encoding), End: m.Position(text, span.End, encoding)}
 }
 
-// lastBefore returns the last mark at or before an offset; the beginning of the text is one.
+// lastBefore returns the last mark at or before an offset, or the beginning of the text if there is none.
 func (m *Marks) lastBefore(text string, offset int) mark {
 	if offset < 2*markEvery {
 		return mark{}

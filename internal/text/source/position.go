@@ -51,7 +51,7 @@ type Range struct {
 	End   Position `json:"end"`
 }
 
-// String writes the range one-based, as compilers do.
+// String returns the range in the form that compilers use, counted from one.
 func (r Range) String() string {
 	return fmt.Sprintf("%d:%d-%d:%d", r.Start.Line+1, r.Start.Character+1, r.End.Line+1, r.End.Character+1)
 }
@@ -171,7 +171,7 @@ func NextLine(s string) (line, rest string) {
 	return s, ""
 }
 
-// lineStretch is longer than most lines.
+// lineStretch is how many bytes are searched first for a line break; most lines are shorter.
 const lineStretch = 128
 
 // TrimLineBreak removes the line break at the end of a line.

@@ -1,7 +1,7 @@
 package source
 
-// Span is a half-open range [Start, End) of byte offsets in one text. Where a Span is stored, it is documented which
-// text (a document, a unit).
+// Span is a half-open range [Start, End) of byte offsets in one text. Wherever a Span is stored, the documentation
+// says in which text (a document, a unit).
 type Span struct{ Start, End int }
 
 // Len returns the number of bytes the span covers.
@@ -11,16 +11,17 @@ func (s Span) Len() int { return s.End - s.Start }
 // it.
 func (s Span) Contains(offset int) bool { return s.Start <= offset && offset <= s.End }
 
-// Shift moves the span by n bytes.
+// Shift returns the span moved by n bytes.
 func (s Span) Shift(n int) Span { return Span{s.Start + n, s.End + n} }
 
-// Edit replaces the bytes of Span by NewText. Edits of one list do not overlap and refer to the original text.
+// Edit is the replacement of the bytes of Span by NewText. Edits of one list do not overlap and refer to the original
+// text.
 type Edit struct {
 	Span    Span
 	NewText string
 }
 
-// FileEdit replaces a range of one file; ranges of one list do not overlap.
+// FileEdit is the replacement of a range of one file. Ranges of one list do not overlap.
 type FileEdit struct {
 	File    string `json:"file"`
 	Range   Range  `json:"range"`

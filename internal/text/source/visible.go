@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// Visible makes a text safe to show: control characters (with line breaks and tabs), those that change the writing
-// direction, and bytes that are not UTF-8 are replaced by visible characters. Other texts are unchanged.
+// Visible returns a text that is safe to show: control characters (with line breaks and tabs), characters that change
+// the writing direction, and bytes that are not UTF-8 are replaced by visible characters. Other texts are unchanged.
 func Visible(text string) string {
 	return strings.Map(func(r rune) rune {
 		if isHidden(r) {
@@ -17,9 +17,10 @@ func Visible(text string) string {
 	}, text)
 }
 
-// VisibleLines makes a text of several lines safe to show, like [Visible], but keeps line breaks and tabs.
+// VisibleLines returns a text of several lines that is safe to show, as [Visible] does, but keeps line breaks and
+// tabs.
 func VisibleLines(text string) string {
-	if plain(text) {
+	if isPlain(text) {
 		return text
 	}
 	return strings.Map(func(r rune) rune {
@@ -30,8 +31,8 @@ func VisibleLines(text string) string {
 	}, text)
 }
 
-// plain reports whether a text has only visible ASCII characters, line breaks and tabs, as most texts do.
-func plain(text string) bool {
+// isPlain reports whether a text has only visible ASCII characters, line breaks and tabs, as most texts do.
+func isPlain(text string) bool {
 	for i := range len(text) {
 		if c := text[i]; (c < ' ' || c >= 0x7f) && c != '\n' && c != '\t' {
 			return false

@@ -10,35 +10,35 @@ import (
 // compares: some thousand names of the usual length.
 const closestBudget = 400_000
 
-// perName is the budget cost of a name besides its letters.
+// perName is what a name costs of the budget in addition to its letters.
 const perName = 14
 
-// Closest returns the candidate with the smallest edit distance to word, however large; "" when there is no candidate
-// but word itself. Differences in case and separators come first. Ties go to the longer shared prefix, then to
-// code-point order. Among very many candidates those beyond a bound of work are judged by the prefix they share with
-// word.
+// Closest returns the candidate with the smallest edit distance to word, however large; "" if there is no candidate
+// but word itself. Candidates that differ only in case and separators come first. Ties go to the longer shared
+// prefix, then to code-point order. Among very many candidates those beyond a bound of work are judged by the prefix
+// they share with word.
 func Closest(word string, candidates []string) string {
-	c := closest{search: newSearch(word), budget: closestBudget}
+	c := closestSearch{search: newSearch(word), budget: closestBudget}
 	for _, name := range candidates {
-		c.consider(name, 0)
+		c.compareName(name, 0)
 	}
 	return c.best.name
 }
 
-// closest is a search for the closest name.
-type closest struct {
+// closestSearch is the state of a search for the closest name.
+type closestSearch struct {
 	*search
 	budget int // if negative, not everything was compared
 	best   match
 }
 
-// consider compares a name that is at least so many edits away.
-func (c *closest) consider(name string, least int) {
+// compareName compares a name that is at least `least` edits away from the word.
+func (c *closestSearch) compareName(name string, least int) {
 	if name == "" || name == c.word {
 		return
 	}
 	length, _ := letterSet(name)
-	m := match{name: name, slip: slipOf(c.word, name), prefix: sharedPrefix(c.folded, strings.ToLower(name))}
+	m := match{name: name, slip: differenceOf(c.word, name), prefix: sharedPrefix(c.folded, strings.ToLower(name))}
 	m.distance = max(least, length-c.length, c.length-length) // lower bound
 	first := c.best.name == ""
 	if !first && m.compare(c.best) >= 0 {
@@ -60,13 +60,13 @@ func (c *closest) consider(name string, least int) {
 	}
 }
 
-// through considers sorted names. Their shared prefixes are compared only once, with all letters of the word at the
-// same time (Myers' bit vectors), so that little is left of most names.
-func (c *closest) through(names Names) {
+// compareSorted compares sorted names. Their shared prefixes are compared only once, with all letters of the word at
+// the same time (Myers' bit vectors), so that little is left of most names.
+func (c *closestSearch) compareSorted(names Names) {
 	word := []rune(c.folded)
 	if len(word) == 0 || len(word) > 64 {
-		for name := range all(names) {
-			if c.consider(name, 0); c.budget < 0 {
+		for name := range allNames(names) {
+			if c.compareName(name, 0); c.budget < 0 {
 				return
 			}
 		}
@@ -84,7 +84,7 @@ func (c *closest) through(names Names) {
 	last := uint64(1) << (len(word) - 1)
 	begun := []column{{more: ^uint64(0), distance: len(word)}}
 	text := ""
-	for name := range all(names) {
+	for name := range allNames(names) {
 		if c.budget -= perName; c.budget < 0 {
 			return
 		}
@@ -106,7 +106,7 @@ func (c *closest) through(names Names) {
 			} else {
 				places = others[r]
 			}
-			b = b.then(places, last)
+			b = b.afterLetter(places, last)
 			b.end = at
 			begun = append(begun, b)
 		}
@@ -119,7 +119,7 @@ func (c *closest) through(names Names) {
 		if c.best.name != "" && m.compare(c.best) >= 0 {
 			continue
 		}
-		if c.consider(name, b.distance); c.budget < 0 {
+		if c.compareName(name, b.distance); c.budget < 0 {
 			return
 		}
 	}
@@ -133,8 +133,8 @@ type column struct {
 	end        int
 }
 
-// then returns the column after one more letter, which occurs at those places of the word.
-func (b column) then(places, last uint64) column {
+// afterLetter returns the column after one more letter of the name, which occurs at the given places of the word.
+func (b column) afterLetter(places, last uint64) column {
 	zero := (((places & b.more) + b.more) ^ b.more) | places | b.less
 	more := b.less | ^(zero | b.more)
 	less := b.more & zero

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Count formats a number with its noun: "1 entry", "3 entries".
+// Count returns a number with its noun: "1 entry", "3 entries".
 func Count[N int | int64](n N, noun string) string {
 	stem, isY := strings.CutSuffix(noun, "y")
 	switch {
@@ -20,7 +20,7 @@ func Count[N int | int64](n N, noun string) string {
 	return strconv.FormatInt(int64(n), 10) + " " + noun
 }
 
-// Times formats a number of times: "once", "3 times".
+// Times returns a number of times in words: "once", "3 times".
 func Times(n int64) string {
 	if n == 1 {
 		return "once"
@@ -28,7 +28,7 @@ func Times(n int64) string {
 	return Count(n, "time")
 }
 
-// Join joins texts as in a sentence: "a, b and c", "a or b".
+// Join returns texts joined as in a sentence, with last before the last one: "a, b and c", "a or b".
 func Join(texts []string, last string) string {
 	if len(texts) < 2 {
 		return strings.Join(texts, "")
@@ -37,7 +37,7 @@ func Join(texts []string, last string) string {
 	return strings.Join(texts[:n], ", ") + " " + last + " " + texts[n]
 }
 
-// QuoteAll quotes each name for a message.
+// QuoteAll returns each name in quotes, for a message.
 func QuoteAll(names []string) []string {
 	out := make([]string, len(names))
 	for i, name := range names {

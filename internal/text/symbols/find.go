@@ -20,7 +20,7 @@ type Names interface {
 // SortedNames are names in code-point order.
 type SortedNames []string
 
-// SortNames sorts names given in any order.
+// SortNames returns the names sorted.
 func SortNames(names []string) SortedNames {
 	names = slices.Clone(names)
 	slices.Sort(names)
@@ -47,8 +47,8 @@ func (names SortedNames) At(i int) (string, bool) {
 	return names[i], true
 }
 
-// all iterates over names.
-func all(names Names) iter.Seq[string] {
+// allNames iterates over names.
+func allNames(names Names) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for i := names.From(""); ; i++ {
 			name, ok := names.At(i)
@@ -59,7 +59,7 @@ func all(names Names) iter.Seq[string] {
 	}
 }
 
-// Found is the result of a search for what a word may have meant.
+// Found is the result of a search for the names that a word may have meant.
 type Found struct {
 	Near    []string // see Nearest
 	Closest string   // the first near one, or else see Closest
@@ -82,31 +82,31 @@ const (
 // compared once, and names with too different prefixes are skipped together.
 func Find(word string, lists ...Names) Found {
 	s := newSearch(word)
-	if fewer(lists) {
-		return s.among(lists)
+	if haveFewNames(lists) {
+		return s.runComplete(lists)
 	}
 	return s.runSkipping(lists)
 }
 
-// runSkipping runs a search that does not scan all names.
+// runSkipping runs the search without comparing all names.
 func (s *search) runSkipping(lists []Names) Found {
 	word, w := s.word, newWalk(s.word)
 	if s.length > 0 {
 		for limit := 0; limit <= s.limit; limit++ {
 			for _, names := range lists {
-				w.through(names, limit, s.consider)
+				w.visitNear(names, limit, s.consider)
 			}
 		}
 		if near := s.names(); len(near) > 0 {
 			return Found{Near: near, Closest: near[0], Unsure: w.effort < 0}
 		}
 	}
-	c := closest{search: s, budget: 2 * searchEffort}
+	c := closestSearch{search: s, budget: 2 * searchEffort}
 	// Names with the same prefix are likely to be close.
 	for _, names := range lists {
 		for at := min(len(word), maxBegin); ; at /= 2 {
 			if name, ok := names.At(names.From(word[:at])); ok {
-				c.consider(name, 0)
+				c.compareName(name, 0)
 			}
 			if at == 0 {
 				break
@@ -114,7 +114,7 @@ func (s *search) runSkipping(lists []Names) Found {
 		}
 	}
 	for _, names := range lists {
-		c.through(names)
+		c.compareSorted(names)
 	}
 	out := Found{Closest: c.best.name, Unsure: c.budget < 0}
 	if out.Unsure && out.Closest != "" && Near(word, out.Closest) {
@@ -123,11 +123,11 @@ func (s *search) runSkipping(lists []Names) Found {
 	return out
 }
 
-// fewer reports whether lists have so few names that all are compared one by one.
-func fewer(lists []Names) bool {
+// haveFewNames reports whether the lists have so few names that all are compared one by one.
+func haveFewNames(lists []Names) bool {
 	count := 0
 	for _, names := range lists {
-		for range all(names) {
+		for range allNames(names) {
 			if count++; count > few {
 				return false
 			}
@@ -136,12 +136,12 @@ func fewer(lists []Names) bool {
 	return true
 }
 
-// among compares each name of some lists.
-func (s *search) among(lists []Names) Found {
-	c := closest{search: s, budget: closestBudget}
+// runComplete runs the search by comparing each name of the lists.
+func (s *search) runComplete(lists []Names) Found {
+	c := closestSearch{search: s, budget: closestBudget}
 	each := func(consider func(string)) {
 		for _, names := range lists {
-			for name := range all(names) {
+			for name := range allNames(names) {
 				consider(name)
 			}
 		}
@@ -152,6 +152,6 @@ func (s *search) among(lists []Names) Found {
 			return Found{Near: near, Closest: near[0]}
 		}
 	}
-	each(func(name string) { c.consider(name, 0) })
+	each(func(name string) { c.compareName(name, 0) })
 	return Found{Closest: c.best.name, Unsure: c.budget < 0}
 }

@@ -5,7 +5,7 @@ import (
 	"unicode"
 )
 
-// Fold maps texts that differ only in case, as defined by [strings.EqualFold], to the same text.
+// Fold returns a text that is the same for all texts that differ only in case, as defined by [strings.EqualFold].
 func Fold(text string) string {
 	return strings.Map(func(c rune) rune {
 		least := c

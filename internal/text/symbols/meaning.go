@@ -32,7 +32,7 @@ var meanings = sync.OnceValue(func() words {
 //go:embed meanings.txt
 var meaningsText string
 
-// words map each word to what to write; "" where only the author knows.
+// words map each word to what to write instead, or to "" if only the author knows that.
 type words map[string]string
 
 // verbs are words for actions: "removetoken", written as one word, is no typo of "movetoken".
@@ -41,7 +41,7 @@ var verbs = strings.Fields("add sub remove delete destroy discard create reveal 
 // negations are prefixes that turn a word into its opposite.
 var negations = strings.Fields("un in non not dis de im ir anti no")
 
-// Meaning returns what to write for a word with a meaning of its own, as a sentence; "" if there is nothing to say.
+// Meaning returns a sentence that says what to write for a word with a meaning of its own, "" for other words.
 func Meaning(word string) string {
 	parts := segments(word)
 	if says := meanings()[strings.Join(parts, " ")]; says != "" {
@@ -53,8 +53,8 @@ func Meaning(word string) string {
 	return ""
 }
 
-// Instead returns what to write for a word that has a meaning of its own and so is no typo of any near name; "" if
-// there is nothing to say, or it may be a typo of one.
+// Instead returns what to write for a word that has a meaning of its own and so is no typo of any near name; "" for
+// other words, and for one that may be a typo of a near name.
 func Instead(word string, near []string) string {
 	says := Meaning(word)
 	if says == "" || slices.ContainsFunc(near, func(name string) bool { return SameSense(word, name) }) {
@@ -63,14 +63,14 @@ func Instead(word string, near []string) string {
 	return says
 }
 
-// SameSense reports whether a word can be a typo of a near candidate: not if they differ in a word with a meaning of
-// its own, or in a negation.
+// SameSense reports whether a word can be a typo of a near candidate. It cannot if they differ in a word with a
+// meaning of its own, or in a negation.
 func SameSense(word, candidate string) bool {
-	if slipOf(word, candidate) != noSlip {
+	if differenceOf(word, candidate) != noSlip {
 		return true
 	}
 	w, c := segments(word), segments(candidate)
-	if own(w) && !slices.Equal(w, c) || isNegated(word) {
+	if hasOwnMeaning(w) && !slices.Equal(w, c) || isNegated(word) {
 		return false
 	}
 	if len(w) > len(c) && len(c) > 0 && slices.Contains(negations, w[0]) && !slices.Contains(negations, c[0]) {
@@ -89,11 +89,11 @@ func SameSense(word, candidate string) bool {
 			return false
 		}
 	}
-	return !negates(a, b) && !negates(b, a)
+	return !isNegationOf(a, b) && !isNegationOf(b, a)
 }
 
-// own reports whether a whole word has a meaning of its own.
-func own(segments []string) bool {
+// hasOwnMeaning reports whether a name, given by its words, has a meaning of its own as a whole.
+func hasOwnMeaning(segments []string) bool {
 	_, is := meanings()[strings.Join(segments, " ")]
 	return is
 }
@@ -105,8 +105,8 @@ func isNegated(word string) bool {
 	return rest != word && rest != "" && strings.Trim(rest, "=") != ""
 }
 
-// negates reports whether a word is another one with a negating prefix.
-func negates(word, of string) bool {
+// isNegationOf reports whether word is the word of with a negating prefix.
+func isNegationOf(word, of string) bool {
 	const shortest = 4 // "unit" is no negation of "it"
 	for _, n := range negations {
 		rest, has := strings.CutPrefix(word, n)

@@ -20,7 +20,7 @@ func TestWordsWithAMeaningOfTheirOwnAreNoSlips(t *testing.T) {
 		{"reduceVar", "reduce"}, {"post", "cost"}, {"return", "turn"}, {"resetVar", "setVar"},
 		{"mulVar", "addVar"}, {"clearVar", "setVar"}, {"unsetVar", "setVar"}, {"deductVar", "addVar"}, {"others", "other"},
 	} {
-		if symbols.SameSense(test.word, test.candidate) || symbols.Slip(test.word, test.candidate) {
+		if symbols.SameSense(test.word, test.candidate) || symbols.IsSlip(test.word, test.candidate) {
 			t.Errorf("%q is taken for a slip of %q", test.word, test.candidate)
 		}
 	}
@@ -34,7 +34,7 @@ func TestSlipsKeepTheirSense(t *testing.T) {
 		{"disccard", "discard"}, {"destroyTokn", "destroyToken"}, {"addVra", "addVar"}, {"moves", "move"}, {"desck", "deck"},
 		{"maxx", "max"}, {"!==", "!="}, {"=!", "!="}, {"===", "=="}, {"nto", "not"}, {"handsize", "handSize"}, {"removeByPrioritty", "removeByPriority"}, {"concael", "conceal"},
 	} {
-		if !symbols.SameSense(test.word, test.candidate) || !symbols.Slip(test.word, test.candidate) {
+		if !symbols.SameSense(test.word, test.candidate) || !symbols.IsSlip(test.word, test.candidate) {
 			t.Errorf("%q is not taken for a slip of %q", test.word, test.candidate)
 		}
 	}

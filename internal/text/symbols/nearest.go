@@ -20,7 +20,7 @@ const (
 	maxSlips = 16
 )
 
-// Nearest returns the candidates that an author may have meant by word, best first; nil when none is Near. Names that
+// Nearest returns the candidates that an author may have meant by word, best first; nil if none is Near. Names that
 // differ only in case come first, then those that also differ in their separators (hand_size, handSize, hand-size),
 // then those with the fewest edits, where swapping two neighbours is one edit. Names farther than the best one are
 // dropped. Ties go to a swap, then to the longer shared prefix, then to code-point order. The word itself and empty
@@ -39,21 +39,21 @@ func Nearest(word string, candidates []string) []string {
 // Near reports whether candidate is close enough to word for a fix that replaces one by the other: they differ in
 // case or separators, or by few edits for the length of the names, by reach, and no more than MaxDistance.
 func Near(word, candidate string) bool {
-	if slipOf(word, candidate) != noSlip {
+	if differenceOf(word, candidate) != noSlip {
 		return true
 	}
 	s := newSearch(word)
 	return s.isNear(s.distance(candidate, MaxDistance+1), candidate, utf8.RuneCountInString(candidate))
 }
 
-// Slip reports whether candidate is near word, has its sense, and shares something with it: a different single letter
-// or sign is another name, not a typo, and so is one with another number in it.
-func Slip(word, candidate string) bool {
+// IsSlip reports whether candidate is near word, has the same sense, and shares something with it: a different single
+// letter or sign is another name, not a typo, and so is a name with another number in it.
+func IsSlip(word, candidate string) bool {
 	if digits(word) != digits(candidate) || !SameSense(word, candidate) {
 		return false
 	}
 	bare := strings.TrimLeft(word, "$")
-	return Near(word, candidate) && (slipOf(word, candidate) != noSlip ||
+	return Near(word, candidate) && (differenceOf(word, candidate) != noSlip ||
 		newSearch(word).distance(candidate, MaxDistance+1) < utf8.RuneCountInString(bare))
 }
 
@@ -71,8 +71,8 @@ func digits(word string) string {
 // two fifths of it, and at least one. With more changed letters it is another word: next is not left.
 func reach(length int) int { return min(MaxDistance, max(1, 2*length/5)) }
 
-// isNear reports whether a candidate at a distance is not another word. Wrong case counts as an edit but changes no
-// letter.
+// isNear reports whether a candidate at an edit distance is close enough not to be another word. Wrong case counts as
+// an edit but changes no letter.
 func (s *search) isNear(distance int, candidate string, length int) bool {
 	limit := reach(max(length, s.length))
 	if distance <= limit {
@@ -82,18 +82,18 @@ func (s *search) isNear(distance int, candidate string, length int) bool {
 		editDistance(s.folded, strings.ToLower(candidate), limit) <= limit
 }
 
-// slip says how little two names differ; smaller is closer.
-type slip uint8
+// difference is how much two names differ; a smaller value means closer.
+type difference uint8
 
 const (
-	caseSlip slip = iota
+	caseSlip difference = iota
 	separatorSlip
 	noSlip
 )
 
 type match struct {
 	name     string
-	slip     slip
+	slip     difference
 	distance int
 	swapped  bool // differs only by two swapped neighbours
 	prefix   int  // length of the shared prefix in bytes
@@ -140,10 +140,10 @@ func (s *search) consider(candidate string) {
 	m := match{name: candidate, slip: noSlip}
 	length, letters := letterSet(candidate)
 	if (letters^s.letters)&^separatorSet == 0 {
-		m.slip = slipOf(s.word, candidate)
+		m.slip = differenceOf(s.word, candidate)
 	}
 	if m.slip == noSlip {
-		if !s.plausible(length, letters) || s.budget == 0 {
+		if !s.isPlausible(length, letters) || s.budget == 0 {
 			return
 		}
 		s.budget--
@@ -170,7 +170,7 @@ func (s *search) consider(candidate string) {
 	s.best = slices.Insert(s.best, at, m)
 }
 
-// names lists the matches, without those that a later one has beaten.
+// names returns the matches, without those that a later match has beaten.
 func (s *search) names() []string {
 	var out []string
 	for _, m := range s.best {
@@ -182,17 +182,17 @@ func (s *search) names() []string {
 	return out
 }
 
-// plausible returns a cheap test that never rejects a candidate within the limit: every edit changes the length by at
-// most one, and adds or removes at most one kind of letter.
-func (s *search) plausible(length int, letters uint64) bool {
+// isPlausible reports whether a candidate may be within the limit. It is cheap and never rejects a candidate that is:
+// every edit changes the length by at most one, and adds or removes at most one kind of letter.
+func (s *search) isPlausible(length int, letters uint64) bool {
 	if length-s.length > s.limit || s.length-length > s.limit {
 		return false
 	}
 	return bits.OnesCount64(s.letters&^letters) <= s.limit && bits.OnesCount64(letters&^s.letters) <= s.limit
 }
 
-// distance counts the edits from the word to the candidate up to a limit; beyond, the result is just more than the
-// limit. Wrong case costs one edit in total if that is cheaper than one per letter.
+// distance returns the number of edits from the word to the candidate; beyond the limit, the result is just more than
+// the limit. Wrong case costs one edit in total if that is cheaper than one per letter.
 func (s *search) distance(candidate string, limit int) int {
 	d := editDistance(s.word, candidate, limit)
 	if d <= 1 {
@@ -204,7 +204,8 @@ func (s *search) distance(candidate string, limit int) int {
 	return d
 }
 
-// OneEdit reports whether at most one letter was omitted, inserted or changed, or two neighbours were swapped.
+// OneEdit reports whether two texts differ by at most one letter that was omitted, inserted or changed, or by two
+// neighbours that were swapped.
 func OneEdit(a, b string) bool { return editDistance(a, b, 1) <= 1 }
 
 // editDistance returns the Levenshtein distance, except that one swap of neighbours as the only difference counts as
@@ -290,8 +291,8 @@ func sharedSuffix(a, b string) int {
 // inRune reports whether an offset of a text is inside a rune.
 func inRune(text string, at int) bool { return at < len(text) && !utf8.RuneStart(text[at]) }
 
-// letterSet counts the runes of a name and hashes their lower-case forms into a set of 64 bits, in which different
-// letters may share a bit.
+// letterSet returns the number of runes of a name, and a hash of their lower-case forms: a set of 64 bits, in which
+// different letters may share a bit.
 func letterSet(name string) (length int, set uint64) {
 	for _, r := range name {
 		length++
@@ -306,8 +307,8 @@ func letterSet(name string) (length int, set uint64) {
 	return length, set
 }
 
-// slipOf compares two names ignoring case and separators.
-func slipOf(a, b string) slip {
+// differenceOf returns how much two names differ, by comparing them without case and separators.
+func differenceOf(a, b string) difference {
 	if strings.EqualFold(a, b) {
 		return caseSlip
 	}

@@ -117,7 +117,7 @@ func TestSlip(t *testing.T) {
 		{"next", "left", false},
 	}
 	for _, tt := range tests {
-		if got := symbols.Slip(tt.word, tt.candidate); got != tt.want {
+		if got := symbols.IsSlip(tt.word, tt.candidate); got != tt.want {
 			t.Errorf("Slip(%q, %q) = %v", tt.word, tt.candidate, got)
 		}
 	}

@@ -56,8 +56,8 @@ const maxSteps = 64
 // maxDigits bounds the length of numbers that are counted up.
 const maxDigits = 9
 
-// cutLetter cuts off the letter that numbers a name: a separate one at the end (heapB, heap-b), the first of a series
-// or after one that is taken.
+// cutLetter cuts off the letter that numbers a name: a separate letter at the end (heapB, heap-b) that is the first
+// of a series or follows one that is taken.
 func cutLetter(name string, taken func(string) bool) (stem string, letter rune) {
 	letter, size := utf8.DecodeLastRuneInString(name)
 	stem = name[:len(name)-size]

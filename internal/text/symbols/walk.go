@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// walk compares sorted names with a word, letter by letter, ignoring case and separators. The distance is a lower
-// bound of the one that respects them.
+// walk compares sorted names with a word, letter by letter, ignoring case and separators. The distance that it finds
+// is a lower bound of the one with case and separators.
 type walk struct {
 	word   []rune // in lower case, without separators
 	effort int    // remaining effort; below 0 the walk has ended
@@ -22,7 +22,7 @@ type walk struct {
 	rows []int32
 }
 
-// step is a rune of a name.
+// step is a rune of the last name: where it ends, and the number of letters up to it.
 type step struct{ end, letters int }
 
 func newWalk(word string) *walk {
@@ -38,8 +38,8 @@ func newWalk(word string) *walk {
 	return w
 }
 
-// through visits the names that may be within a limit of the word.
-func (w *walk) through(names Names, limit int, visit func(name string)) {
+// visitNear calls visit for the names that may be within a limit of the word.
+func (w *walk) visitNear(names Names, limit int, visit func(name string)) {
 	w.begin(limit)
 	for i := names.From(""); w.effort >= 0; {
 		name, ok := names.At(i)
@@ -47,7 +47,7 @@ func (w *walk) through(names Names, limit int, visit func(name string)) {
 			return
 		}
 		w.effort--
-		if far := w.far(name, limit); far != "" {
+		if far := w.farPrefix(name, limit); far != "" {
 			i = max(i+1, names.AfterPrefix(far))
 			continue
 		}
@@ -65,12 +65,13 @@ func (w *walk) begin(limit int) {
 		w.effort = -1 // not even one row
 	}
 	if w.effort >= 0 {
-		w.row()
+		w.addRow()
 	}
 }
 
-// far compares a name while it may be near, and returns the prefix that rules out all names with it.
-func (w *walk) far(name string, limit int) string {
+// farPrefix compares a name letter by letter while it may be near. It returns the prefix that rules out all names that
+// begin with it.
+func (w *walk) farPrefix(name string, limit int) string {
 	same := sharedPrefix(w.text, name)
 	for n := len(w.steps); n > 0 && w.steps[n-1].end > same; n-- {
 		w.steps = w.steps[:n-1]
@@ -87,7 +88,7 @@ func (w *walk) far(name string, limit int) string {
 		least := 0
 		if !strings.ContainsRune(separators, r) {
 			w.letters = append(w.letters, unicode.ToLower(r))
-			least = w.row()
+			least = w.addRow()
 		}
 		w.steps = append(w.steps, step{at, len(w.letters)})
 		if w.text = name[:at]; least > limit || w.effort < 0 {
@@ -97,8 +98,8 @@ func (w *walk) far(name string, limit int) string {
 	return ""
 }
 
-// row adds the row of the last letter and returns its minimum.
-func (w *walk) row() (least int) {
+// addRow adds the row of distances for the last letter, and returns the least of them.
+func (w *walk) addRow() (least int) {
 	k, width := len(w.letters), 2*w.band+1
 	w.rows = slices.Grow(w.rows, width)[:len(w.rows)+width]
 	row := w.rows[len(w.rows)-width:]

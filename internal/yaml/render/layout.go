@@ -8,7 +8,7 @@ import (
 // Width is the maximal length of YAML lines.
 const Width = 100
 
-// style says how a collection is laid out.
+// style is the way in which a value is laid out: on one line, with a line for each part, or copied from a source.
 type style struct{ stands Source }
 
 var (
@@ -16,10 +16,10 @@ var (
 	spread = &style{}
 )
 
-// InLine puts a value on one line inside a collection that has lines.
+// InLine returns a value that is written on one line even inside a collection that has lines.
 func (v Value) InLine() Value { return v.withStyle(inLine) }
 
-// Spread puts each part of a value on a line of its own, even if all fit on one.
+// Spread returns a value whose parts are each written on a line of their own, even if all fit on one.
 func (v Value) Spread() Value { return v.withStyle(spread) }
 
 func (v Value) withStyle(s *style) Value {
@@ -29,7 +29,7 @@ func (v Value) withStyle(s *style) Value {
 	return v
 }
 
-// Source is a value that is written somewhere already.
+// Source is a value that is already written in a text.
 type Source interface {
 	// Flow returns it on one line, or an error.
 	Flow() (string, error)
@@ -42,7 +42,7 @@ type Source interface {
 // AsItStands returns a value that a layout copies from its source.
 func AsItStands(s Source) Value { return Value{as: standing, parts: &parts{style: &style{s}}} }
 
-// isSpread reports whether something in a value needs several lines.
+// isSpread reports whether a value, or a part of it, needs several lines.
 func (v Value) isSpread() bool {
 	switch {
 	case v.parts == nil:
@@ -53,7 +53,7 @@ func (v Value) isSpread() bool {
 	return v.parts.style == spread || slices.ContainsFunc(v.parts.all, Value.isSpread)
 }
 
-// OnLine returns a value on one line. Values with a source may fail.
+// OnLine returns a value that is written on one line. It may fail for values with a source.
 func (v Value) OnLine() (out Value, err error) {
 	if v.as == standing {
 		text, err := v.parts.style.stands.Flow()
@@ -68,43 +68,44 @@ func (v Value) OnLine() (out Value, err error) {
 	}).InLine(), err
 }
 
-// Layout arranges values in lines: on one line if they fit.
+// Layout arranges values in lines: a value that fits is on one line.
 type Layout struct {
 	// Key is the width reserved for each key; 0: what it needs, and a value that does not fit after it may go below.
 	Key int
 }
 
-// Block writes a value with its first character in a column.
+// Block returns the text of a value whose first character stands in a column.
 func (l Layout) Block(v Value, column int) (string, error) {
 	out, err := l.part(v, column, column, false)
 	return out.Lines(column), err
 }
 
-// Block writes a value without sources, with its first character in a column.
+// Block returns the text of a value without sources, whose first character stands in a column.
 func (v Value) Block(column int) string {
 	text, _ := Layout{}.Block(v, column) // only values with a source may fail
 	return text
 }
 
-// AfterKey writes a value after the colon of a key in a column.
+// AfterKey returns the text of a value after the colon of a key that stands in a column.
 func (l Layout) AfterKey(v Value, column int) (string, error) {
 	out, err := l.part(v, column+2, column+l.Key, true)
 	return out.AfterKey(column), err
 }
 
-// Lines writes a collection with its first character in a column, and each part on a line of its own.
+// Lines returns the text of a collection whose first character stands in a column, with each part on a line of its
+// own.
 func (l Layout) Lines(v Value, column int) (string, error) {
 	out, err := l.lines(v, column)
 	return out.Lines(column), err
 }
 
-// Item writes a collection in lines, as an entry of a list with its dash in a column.
+// Item returns the text of a collection in lines, as an entry of a list with its dash in a column.
 func (l Layout) Item(v Value, column int) (string, error) {
 	out, err := l.lines(v, column+2)
 	return List(out).Lines(column), err
 }
 
-// lines returns a collection whose parts begin in a column.
+// lines returns a collection arranged so that its parts begin in a column.
 func (l Layout) lines(v Value, column int) (out Value, err error) {
 	i := -1
 	return v.Map(func(part Value) Value {
@@ -124,7 +125,8 @@ func (l Layout) lines(v Value, column int) (out Value, err error) {
 	}), err
 }
 
-// part returns a value whose lines begin in a column; the first may begin in another, after a dash or a key.
+// part returns a value arranged so that its lines begin in a column. The first line may begin in another column,
+// after a dash or a key.
 func (l Layout) part(v Value, column, first int, behindKey bool) (Value, error) {
 	below := "\n" + strings.Repeat(" ", column)
 	switch {
@@ -142,7 +144,7 @@ func (l Layout) part(v Value, column, first int, behindKey bool) (Value, error) 
 	return l.lines(v, column)
 }
 
-// fits reports whether a value is best written on one line that begins in a column.
+// fits reports whether a value is best written on one line that begins in a column, and fits there.
 func (l Layout) fits(v Value, column int) bool {
 	if l.Key == 0 {
 		return column+len(v.Flow()) <= Width && !v.isSpread()

@@ -15,7 +15,7 @@ func Binding(name string) Value {
 // ActivePlayer returns the player whose turn it is.
 func ActivePlayer() Value { return Reference(view.ReferenceIsActivePlayer) }
 
-// Argument returns a reference to a parameter of the macro.
+// Argument returns a reference to a parameter of the enclosing macro.
 func Argument(param string) Value { return Record().Say(view.ParamNodeParam, param) }
 
 // Query returns a query of a kind, to which further fields are added.

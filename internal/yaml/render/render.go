@@ -6,8 +6,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Value is a value to be written; the zero Value is absent. Most are made on a keystroke, for fixes: a scalar does
-// not allocate.
+// Value is a value to be written as YAML; the zero Value is absent. Most values are made on a keystroke, for fixes: a
+// scalar does not allocate.
 type Value struct {
 	text  string
 	as    form
@@ -57,10 +57,10 @@ func ScalarOf(text string, typ syntax.Type) Value {
 	return Value{text: text, as: written, typ: typ}
 }
 
-// Null returns the value for an empty place.
+// Null returns the null that is written in place of a missing value.
 func Null() Value { return ScalarOf("null", syntax.Null) }
 
-// Raw returns YAML written by the author or the table, or filled in later.
+// Raw returns a value for YAML that was written by the author or the table, or that is filled in later.
 func Raw(text string) Value { return ScalarOf(text, syntax.NotScalar) }
 
 // List returns a list of values.
@@ -79,20 +79,20 @@ func Texts(texts ...string) Value {
 	return list
 }
 
-// Add adds an item to a list.
+// Add returns a list with an item added.
 func (v Value) Add(item Value) Value {
 	v.parts.all = append(v.parts.all, item)
 	return v
 }
 
-// Record returns a record whose fields With and Say add.
+// Record returns an empty record, to which With and Say add fields.
 func Record() Value {
 	v := Value{as: record, parts: &parts{}}
 	v.parts.all = v.parts.room[:0]
 	return v
 }
 
-// With adds a field. Old parsers read n and y as booleans; here they are names of fields.
+// With returns a record with a field added. Old parsers read n and y as booleans; here they are names of fields.
 func (v Value) With(key string, value Value) Value {
 	if key == "n" || key == "y" {
 		return v.Under(Raw(key), value)
@@ -100,16 +100,16 @@ func (v Value) With(key string, value Value) Value {
 	return v.Under(Text(key), value)
 }
 
-// Say adds a text field.
+// Say returns a record with a text field added.
 func (v Value) Say(key, text string) Value { return v.With(key, Text(text)) }
 
-// Under adds a field with any value as its key.
+// Under returns a record with a field added whose key is any value.
 func (v Value) Under(key, value Value) Value {
 	v.parts.all = append(v.parts.all, key, value)
 	return v
 }
 
-// Line writes a value on one line.
+// Line returns the text of a value on one line.
 func (v Value) Line() string {
 	if v.parts == nil {
 		return v.scalar()
@@ -120,7 +120,8 @@ func (v Value) Line() string {
 	return b.String()
 }
 
-// Flow writes a value on one line for the project's own parser, with quotes and keys in its style.
+// Flow returns the text of a value on one line for the project's own parser, with quotes and keys in the parser's
+// style.
 func (v Value) Flow() string {
 	var b strings.Builder
 	b.Grow(v.length())
@@ -180,13 +181,13 @@ func (v Value) line(b *strings.Builder, own bool) {
 	b.WriteString(closes)
 }
 
-// Pairs writes the fields of a record one after the other, as part of a record.
+// Pairs returns the text of the fields of a record one after the other, as a part of a record.
 func (v Value) Pairs() string {
 	line := v.Line()
 	return strings.Trim(line[1:len(line)-1], " ")
 }
 
-// EachPair writes each field of a record as part of a record.
+// EachPair returns the text of each field of a record as a part of a record.
 func (v Value) EachPair() []string {
 	out := make([]string, 0, v.Len())
 	for i := 0; i < len(v.parts.all); i += 2 {
@@ -195,23 +196,23 @@ func (v Value) EachPair() []string {
 	return out
 }
 
-// Pair writes a field as part of a record.
+// Pair returns the text of a field as a part of a record.
 func Pair(key string, value Value) string { return Record().With(key, value).Pairs() }
 
-// Items writes the items of a list one after the other, as part of a list.
+// Items returns the text of the items of a list one after the other, as a part of a list.
 func (v Value) Items() string {
 	text := v.Line()
 	return text[1 : len(text)-1]
 }
 
-// Item writes a one-line entry of a list in lines.
+// Item returns the text of a one-line entry of a list that has a line for each entry.
 func Item(value Value) string { return "- " + value.Line() }
 
-// Lines writes a value with its first character in a column: each part is on a line of its own, unless it is in line;
-// the first line has no indentation.
+// Lines returns the text of a value whose first character stands in a column: each part is on a line of its own,
+// unless it is made by InLine; the first line has no indentation.
 func (v Value) Lines(column int) string { return write(v.node(false), column) }
 
-// AfterKey writes a value after the colon of a key in a column.
+// AfterKey returns the text of a value after the colon of a key that stands in a column.
 func (v Value) AfterKey(column int) string {
 	const key = "x"
 	return strings.TrimPrefix(Record().With(key, v).Lines(column), key+":")

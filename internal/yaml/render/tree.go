@@ -6,7 +6,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Valid reports whether there is a value.
+// Valid reports whether the value is not absent.
 func (v Value) Valid() bool { return v.as != absent }
 
 // Kind returns Scalar, Mapping or Sequence, Alias for verbatim text, and Missing for the absent value.
@@ -21,16 +21,16 @@ func (v Value) Type() syntax.Type { return v.typ }
 // IsText reports whether a value is a text.
 func (v Value) IsText() bool { return v.as == text }
 
-// Text returns the content of a text, or any other scalar as written; "" for everything else.
+// Text returns the content of a text, or any other scalar as written; "" for all other values.
 func (v Value) Text() string { return v.text }
 
-// WithPlace returns a value that was read from a part of a text.
+// WithPlace returns a value with the place of the text from which it was read.
 func (v Value) WithPlace(start, end int) Value {
 	v.place = place{int32(start) + 1, int32(end) + 1}
 	return v
 }
 
-// Place returns the part of the text that a value was read from; known is false for one without a source.
+// Place returns the part of the text from which a value was read; known is false for a value without a source.
 func (v Value) Place() (start, end int, known bool) {
 	return int(v.place.start) - 1, int(v.place.end) - 1, v.place.end > 0
 }
@@ -38,7 +38,7 @@ func (v Value) Place() (start, end int, known bool) {
 // Style returns the style of the quotes of a text.
 func (v Value) Style() syntax.Style { return v.like }
 
-// Len counts the items of a list or the fields of a record.
+// Len returns the number of items of a list or of fields of a record.
 func (v Value) Len() int {
 	switch v.as {
 	case list:
@@ -65,7 +65,7 @@ func (v Value) Key(i int) string { return v.parts.all[2*i].text }
 // KeyAt returns the key of a field as a value, by its position.
 func (v Value) KeyAt(i int) Value { return v.parts.all[2*i] }
 
-// Entries yields the items of a list with their positions, and nothing for other values.
+// Entries iterates over the items of a list with their positions, and over nothing for other values.
 func (v Value) Entries() iter.Seq2[int, Value] {
 	return func(yield func(int, Value) bool) {
 		for i := 0; v.as == list && i < v.Len() && yield(i, v.At(i)); i++ {
@@ -73,7 +73,7 @@ func (v Value) Entries() iter.Seq2[int, Value] {
 	}
 }
 
-// Fields yields the fields of a record, and nothing for other values.
+// Fields iterates over the fields of a record, and over nothing for other values.
 func (v Value) Fields() iter.Seq2[string, Value] {
 	return func(yield func(string, Value) bool) {
 		for i := 0; v.as == record && i < v.Len() && yield(v.Key(i), v.At(i)); i++ {
@@ -99,7 +99,7 @@ func (v Value) Get(key string) Value {
 	return Value{}
 }
 
-// Map returns a value with its items, or the values of its fields, replaced.
+// Map returns a value in which each item, or the value of each field, is replaced by the result of a function.
 func (v Value) Map(of func(Value) Value) Value {
 	if v.parts == nil {
 		return v

@@ -8,10 +8,11 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// asWritten is the name of the aliases that mark the places of verbatim text. There are no other aliases here.
+// asWritten is the name of the aliases that mark the places of verbatim text while the library writes. There are no
+// other aliases.
 const asWritten = "x"
 
-// longKey is the length from which the library writes a key with a "?", as one with line breaks.
+// longKey is the length from which the library writes a key with a "?", as it also does for a key with line breaks.
 const longKey = 120
 
 // node returns a value as a node of the library.
@@ -45,22 +46,23 @@ func (v Value) node(isKey bool) *yaml.Node {
 	return node
 }
 
-// write writes a tree with the library, inserts verbatim text, and puts blanks inside braces.
+// write returns the text that the library writes for a tree, with the verbatim text inserted and blanks inside
+// braces.
 func write(node *yaml.Node, column int) string {
 	var out strings.Builder
 	encoder := yaml.NewEncoder(&out)
 	encoder.SetIndent(2)
 	// The tree has only lists, records, and valid texts, and a builder never fails.
 	_ = encoder.Encode(node)
-	s := settler{in: strings.TrimSuffix(out.String(), "\n"), indent: strings.Repeat(" ", column)}
-	s.gather(node)
+	s := textInserter{in: strings.TrimSuffix(out.String(), "\n"), indent: strings.Repeat(" ", column)}
+	s.collectTexts(node)
 	s.out.Grow(len(s.in) + 16)
-	s.settle()
+	s.copyText()
 	return s.out.String()
 }
 
-// settler makes one pass over the library's output.
-type settler struct {
+// textInserter inserts the verbatim texts in one pass over the library's output.
+type textInserter struct {
 	in      string
 	at      int
 	out     strings.Builder
@@ -69,26 +71,26 @@ type settler struct {
 	depth   int      // of brackets
 }
 
-// gather collects the verbatim texts.
-func (s *settler) gather(n *yaml.Node) {
+// collectTexts collects the verbatim texts of a tree in order.
+func (s *textInserter) collectTexts(n *yaml.Node) {
 	if n.Kind == yaml.AliasNode {
 		s.written = append(s.written, n.Anchor)
 	}
 	for _, child := range n.Content {
-		s.gather(child)
+		s.collectTexts(child)
 	}
 }
 
-// settle copies the text, token by token. A token begins where a value or key may; none begins inside a quoted or
+// copyText copies the text token by token. A token begins where a value or key may begin, and never inside a quoted or
 // plain scalar.
-func (s *settler) settle() {
+func (s *textInserter) copyText() {
 	for s.at < len(s.in) {
 		switch c := s.in[s.at]; c {
 		case '\'', '"':
 			s.copy(quotedLength(s.in[s.at:], c))
 		case '*':
 			s.at += 1 + len(asWritten)
-			s.fill()
+			s.insertText()
 		case '[', '{':
 			s.depth++
 			s.copy(1)
@@ -125,17 +127,17 @@ func (s *settler) settle() {
 }
 
 // isMark reports whether a character marks an entry or a value and is not part of a text.
-func (s *settler) isMark() bool {
+func (s *textInserter) isMark() bool {
 	return s.at+1 == len(s.in) || s.in[s.at+1] == ' ' || s.in[s.at+1] == '\n'
 }
 
-func (s *settler) copy(length int) {
+func (s *textInserter) copy(length int) {
 	s.out.WriteString(s.in[s.at : s.at+length])
 	s.at += length
 }
 
-// fill writes a verbatim text.
-func (s *settler) fill() {
+// insertText writes the next verbatim text.
+func (s *textInserter) insertText() {
 	text := s.written[0]
 	s.written = s.written[1:]
 	s.out.WriteString(text)
@@ -145,7 +147,7 @@ func (s *settler) fill() {
 }
 
 // plainLength returns the length of a text without quotes.
-func (s *settler) plainLength() int {
+func (s *textInserter) plainLength() int {
 	text := s.in[s.at:]
 	for i := 1; i < len(text); i++ {
 		switch c := text[i]; {

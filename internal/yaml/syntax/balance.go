@@ -131,7 +131,7 @@ func (p *parser) readImplied(n, start int) (int32, bool) {
 func (p *parser) readImpliedFlow(n int, open byte) int32 {
 	start := p.pos
 	index := p.readFlow(n, open)
-	p.breaks(index)
+	p.markBroken(index)
 	bracket, end := string(rune(open)), int(p.t.nodes[index].end)
 	if end-2 > start && isBlank(p.text[end-2]) {
 		bracket += " "
@@ -174,7 +174,7 @@ func (p *parser) isKeyInsideBraces(key token) bool {
 				colons = 0
 			}
 		case ':':
-			if !p.blankAt(i + 1) {
+			if !p.isBlankAt(i + 1) {
 				break
 			}
 			if depth == 1 {

@@ -39,14 +39,14 @@ func (p *parser) readDocument(entry bool) {
 	}
 	p.next()
 	if p.done {
-		p.t.root = p.missing(p.trimEnd(p.line, len(p.text)))
+		p.t.root = p.addMissing(p.trimEnd(p.line, len(p.text)))
 		if p.t.root != noNode && len(p.t.nodes) > 0 {
 			at := min(p.rootStart(), len(p.text))
 			p.t.nodes[p.t.root].start, p.t.nodes[p.t.root].end = int32(at), int32(at)
 		}
 		return
 	}
-	if entry && (p.dash() || p.dashLacksSpace()) {
+	if entry && (p.isAtDash() || p.dashLacksSpace()) {
 		p.readEntry()
 		return
 	}
@@ -72,7 +72,7 @@ func (p *parser) readEntry() {
 	p.levels = append(p.levels, level{col: col, seq: true, node: noNode, line: p.line, count: 1})
 	p.t.root = p.readItem(col)
 	for p.hasAnotherEntry(col, true) {
-		if p.dash() {
+		if p.isAtDash() {
 			p.report(diag.YAML008, p.pos, p.pos+1, "Another entry starts here, but this text is one entry of a list.")
 		}
 		p.readItem(p.levels[0].col)
@@ -93,11 +93,11 @@ func (p *parser) skipOrphan() {
 	end := max(p.contentEnd(p.pos), p.pos+1)
 	var fixes []diag.Fix
 	if p.fresh && end == p.pos+1 {
-		fixes = append(fixes, fix("Remove the line", replace(p.line, p.afterBreak(p.lineEnd(p.pos)), "")))
+		fixes = append(fixes, fix("Remove the line", replace(p.line, p.skipBreak(p.lineEnd(p.pos)), "")))
 	}
 	p.report(diag.YAML008, p.pos, end, "This does not belong to anything above it.", fixes...)
-	p.breaks(p.t.root)
-	p.breakTop()
+	p.markBroken(p.t.root)
+	p.markTopBroken()
 	p.skipDeeper()
 }
 
@@ -126,8 +126,8 @@ func (p *parser) readNode(n int, at place, sameColumn bool) int32 {
 		if p.done || p.fresh {
 			p.mergeProperties(&own, &line)
 			k := p.col()
-			if p.done || k < n || k == n && !(sameColumn && p.dash()) {
-				return p.setProperties(p.missing(end), own)
+			if p.done || k < n || k == n && !(sameColumn && p.isAtDash()) {
+				return p.setProperties(p.addMissing(end), own)
 			}
 			at = ownLine
 		}
@@ -148,7 +148,7 @@ func (p *parser) abandonTooDeep() int32 {
 	start := p.pos
 	p.pos, p.done, p.gaveUp = len(p.text), true, true
 	index := p.add(Missing, Plain, start, start)
-	p.breaks(index)
+	p.markBroken(index)
 	return index
 }
 
@@ -162,7 +162,7 @@ func (p *parser) readBlockContent(n int, at place, own, line properties) int32 {
 	}
 	switch c := p.peek(); c {
 	case '-':
-		if p.dash() {
+		if p.isAtDash() {
 			if line.any() {
 				p.report(diag.YAML008, p.pos, p.pos+1, "A list cannot start on the line of its anchor or tag.")
 			}
@@ -177,7 +177,7 @@ func (p *parser) readBlockContent(n int, at place, own, line properties) int32 {
 			return p.setProperties(p.readSequence(p.col()), own)
 		}
 	case '?':
-		if p.blankAt(p.pos + 1) {
+		if p.isBlankAt(p.pos + 1) {
 			if at == afterKey {
 				p.report(diag.YAML008, p.pos, p.pos+1,
 					"A \"?\" for a key cannot stand after another key on the same line.")
@@ -186,7 +186,7 @@ func (p *parser) readBlockContent(n int, at place, own, line properties) int32 {
 			return p.setProperties(p.readMapping(p.col(), token{}, false), own)
 		}
 	case ':':
-		if p.blankAt(p.pos+1) && at != afterKey {
+		if p.isBlankAt(p.pos+1) && at != afterKey {
 			key := token{start: p.pos, end: p.pos, kind: Missing, typ: Null, decoded: noNode, properties: line}
 			p.pos++
 			return p.setProperties(p.readMapping(col, key, true), own)
@@ -216,7 +216,7 @@ func (p *parser) readBlockContent(n int, at place, own, line properties) int32 {
 		p.mergeProperties(&own, &line)
 		return p.setProperties(p.readMapping(col, word, true), own)
 	}
-	key := p.scalar(n, at)
+	key := p.readScalar(n, at)
 	if key.stopped {
 		if c := p.at(p.skipBlanks(key.end)); key.style == Plain || c == ',' {
 			if index, ok := p.readImplied(n, key.start); ok {
@@ -229,7 +229,7 @@ func (p *parser) readBlockContent(n int, at place, own, line properties) int32 {
 		if key.style == Plain {
 			p.colonInValue(&key)
 		} else {
-			key = p.textBehindQuote(key.end)
+			key = p.readTextAfterQuote(key.end)
 		}
 	}
 	if at != afterKey && !key.multiline && (p.readLostColonSpace(&key) || p.takeColon(key)) {
@@ -257,7 +257,7 @@ func (p *parser) readBlockContent(n int, at place, own, line properties) int32 {
 // takeColon consumes the ':' after a key on its line.
 func (p *parser) takeColon(key token) bool {
 	i := p.skipBlanks(key.end)
-	if p.at(i) != ':' || !p.blankAt(i+1) {
+	if p.at(i) != ':' || !p.isBlankAt(i+1) {
 		return false
 	}
 	p.reportLongKey(key)
@@ -319,7 +319,7 @@ func (p *parser) readSequence(col int) int32 {
 func (p *parser) readItem(col int) int32 {
 	p.pos++
 	end := p.pos
-	if !p.blankAt(p.pos) {
+	if !p.isBlankAt(p.pos) {
 		// The missing space counts.
 		p.shift++
 		p.reportDash()
@@ -327,7 +327,7 @@ func (p *parser) readItem(col int) int32 {
 	p.next()
 	switch {
 	case p.done || p.fresh && p.col() <= col:
-		return p.missing(end)
+		return p.addMissing(end)
 	case p.fresh:
 		return p.readNode(col, ownLine, false)
 	}
@@ -359,7 +359,7 @@ func (p *parser) readMapping(col int, key token, haveKey bool) int32 {
 			k := p.addToken(key)
 			v := p.readPairValue(p.levels[depth].col, key)
 			if broken && p.t.nodes[v].kind == Missing {
-				p.breaks(v)
+				p.markBroken(v)
 			}
 			p.attachPair(index, last, k, v)
 			last = v
@@ -385,7 +385,7 @@ func (p *parser) readPairValue(n int, key token) int32 {
 	end := p.pos
 	p.next()
 	if p.done || key.alone {
-		return p.missing(end)
+		return p.addMissing(end)
 	}
 	if !p.fresh {
 		if key.explicit {
@@ -393,10 +393,10 @@ func (p *parser) readPairValue(n int, key token) int32 {
 		}
 		return p.readNode(n, afterKey, true)
 	}
-	if k := p.col(); k > n || k == n && p.dash() {
+	if k := p.col(); k > n || k == n && p.isAtDash() {
 		return p.readNode(n, ownLine, true)
 	}
-	return p.missing(end)
+	return p.addMissing(end)
 }
 
 // hasAnotherEntry reports whether the next content is a further entry of the innermost open block collection, which
@@ -410,7 +410,7 @@ func (p *parser) hasAnotherEntry(col int, seq bool) bool {
 			p.skipOrphan()
 			continue
 		}
-		k, dash := p.col(), p.dash()
+		k, dash := p.col(), p.isAtDash()
 		if !dash && p.dashLacksSpace() && p.continuesOpen(k, true) && !p.continuesOpen(k, false) {
 			dash = true
 		}
@@ -546,6 +546,6 @@ func (p *parser) isWordBeforeHole() bool {
 	if end == p.pos || p.skipBlanks(end) != p.lineEnd(end) {
 		return false
 	}
-	_, found := slices.BinarySearch(p.t.Holes, p.afterBreak(p.lineEnd(end)))
+	_, found := slices.BinarySearch(p.t.Holes, p.skipBreak(p.lineEnd(end)))
 	return found
 }

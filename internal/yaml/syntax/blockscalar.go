@@ -32,7 +32,7 @@ func (p *parser) readBlockScalar(n int) int32 {
 	end := p.lineEnd(i)
 	if j := p.skipBlanks(header); p.at(j) == '#' && j > header {
 		p.pos = j
-		p.comment()
+		p.skipComment()
 	}
 	indent := 0
 	if explicit > 0 {
@@ -44,7 +44,7 @@ func (p *parser) readBlockScalar(n int) int32 {
 	p.t.nodes[index].typ = String
 	p.t.nodes[index].first = p.decode(b.String())
 	if broken {
-		p.breaks(index)
+		p.markBroken(index)
 	}
 	if value > header {
 		p.moveTo(value)
@@ -61,7 +61,7 @@ func (p *parser) startsBlockScalar() bool {
 	for i < p.pos+3 && (p.at(i) == '+' || p.at(i) == '-' || p.at(i) >= '0' && p.at(i) <= '9') {
 		i++
 	}
-	return p.blankAt(i)
+	return p.isBlankAt(i)
 }
 
 // checkBlockHeader reports text that does not belong in the header of a block scalar, and returns true if there is any.
@@ -84,7 +84,7 @@ func (p *parser) readBlockLines(b *strings.Builder, i, n, indent int, style Styl
 	breaks, pending, moreIndented := 0, false, false
 	widest, widestLine := 0, 0
 	for i < len(text) {
-		line := p.afterBreak(i)
+		line := p.skipBreak(i)
 		if line == i || line >= len(text) || p.isBoundary(line) {
 			break
 		}
@@ -125,7 +125,7 @@ func (p *parser) readBlockLines(b *strings.Builder, i, n, indent int, style Styl
 			if k <= n || text[content] == '#' || text[content] == '\t' {
 				break
 			}
-			if p.keyLike(content) || text[content] == '-' && p.blankAt(content+1) {
+			if p.keyLike(content) || text[content] == '-' && p.isBlankAt(content+1) {
 				break
 			}
 			*broken = true
@@ -177,14 +177,14 @@ func (p *parser) readUnindented(b *strings.Builder, line, n int, broken *bool) (
 		}
 		if content-line == n && (p.at(content) == '#' || p.at(content) == '\t' ||
 			strings.IndexByte("[]{}", p.at(content)) >= 0 ||
-			p.keyLike(content) || p.at(content) == '-' && p.blankAt(content+1)) {
+			p.keyLike(content) || p.at(content) == '-' && p.isBlankAt(content+1)) {
 			break
 		}
 		edits = append(edits, insert(content, "  "))
 		b.WriteString(p.text[content:end])
 		b.WriteByte('\n')
 		last = end
-		if line = p.afterBreak(end); line == end {
+		if line = p.skipBreak(end); line == end {
 			break
 		}
 	}

@@ -17,9 +17,9 @@ func (p *parser) readFlowInBlock(n int, at place, own properties) int32 {
 			index, _ = p.readImplied(n, start)
 		}
 	}
-	if i := p.skipBlanks(p.pos); at != afterKey && p.at(i) == ':' && p.blankAt(i+1) && p.unclosed < 0 {
+	if i := p.skipBlanks(p.pos); at != afterKey && p.at(i) == ':' && p.isBlankAt(i+1) && p.unclosed < 0 {
 		p.report(diag.YAML008, start, p.pos, "Only a text can be a key, not a list or record.")
-		p.breaks(index)
+		p.markBroken(index)
 		p.pos = p.lineEnd(p.pos)
 	}
 	p.unclosed = -1
@@ -48,14 +48,14 @@ func (p *parser) nextInFlow(n int) bool {
 		case isBlank(c):
 			p.pos++
 		case isBreak(c):
-			p.newLine(p.afterBreak(p.pos))
+			p.newLine(p.skipBreak(p.pos))
 			if p.isBoundary(p.pos) {
 				p.pos, p.line, p.shift = pos, line, shift
 				p.t.Comments = p.t.Comments[:comments]
 				return false
 			}
 		case c == '#' && (p.pos == p.line || isBlank(p.text[p.pos-1])):
-			p.comment()
+			p.skipComment()
 		default:
 			if p.line != line && !p.deeper(p.pos, n) {
 				closes := (c == ']' || c == '}') && p.physicalCol(p.pos) == n
@@ -149,7 +149,7 @@ func (p *parser) readFlowEntries(index int32, n int, open byte) {
 				without := fix("Remove the comma", replace(p.pos, p.pos+1, ""))
 				without.Unsafe = p.at(p.pos-1) != ',' // a word may be missing, unless the comma was typed twice
 				p.report(diag.YAML008, p.pos, p.pos+1, "An entry is missing in front of this comma.", without)
-				p.breaks(index)
+				p.markBroken(index)
 			}
 			comma = true
 			p.pos++
@@ -204,7 +204,7 @@ func (p *parser) readFlowItem(n int) int32 {
 	if index != noNode {
 		p.report(diag.YAML008, int(p.t.nodes[index].start), int(p.t.nodes[index].end),
 			"Only a text can be a key, not a list or record.")
-		p.breaks(index)
+		p.markBroken(index)
 		if follows {
 			p.pos++
 			p.nextInFlow(n)
@@ -248,7 +248,7 @@ func (p *parser) moveBack(pos, line int) {
 
 // isBlankInFlow reports whether a blank or an indicator of flow collections stands at i, so that an indicator before it
 // stands alone.
-func (p *parser) isBlankInFlow(i int) bool { return p.blankAt(i) || isFlowIndicator(p.text[i]) }
+func (p *parser) isBlankInFlow(i int) bool { return p.isBlankAt(i) || isFlowIndicator(p.text[i]) }
 
 // readFlowPair reads a pair of a flow mapping and returns its value, which becomes the last node of the mapping.
 func (p *parser) readFlowPair(mapping, last int32, n int, at *retryPlace) int32 {
@@ -267,7 +267,7 @@ func (p *parser) readFlowPair(mapping, last int32, n int, at *retryPlace) int32 
 		if index != noNode {
 			at := p.t.nodes[index]
 			p.report(diag.YAML008, int(at.start), int(at.start)+1, "Only a text can be a key, not a list or record.")
-			p.breaks(mapping)
+			p.markBroken(mapping)
 			key = token{start: int(at.start), end: int(at.end), kind: Scalar, style: Plain, typ: String, broken: true}
 			key.decoded = p.decode(p.text[at.start:at.end])
 		}
@@ -373,7 +373,7 @@ func (p *parser) flowTextEnd(i int) int {
 // readFlowValue reads one value inside a flow collection: a scalar or alias as a token, or a collection, whose index it
 // returns instead.
 func (p *parser) readFlowValue(n int) (token, int32) {
-	if p.blankAt(p.pos) {
+	if p.isBlankAt(p.pos) {
 		return token{start: p.pos, end: p.pos, kind: Missing, typ: Null, decoded: noNode}, noNode
 	}
 	var own properties
@@ -396,7 +396,7 @@ func (p *parser) readFlowValue(n int) (token, int32) {
 		key.properties = own
 		return key, noNode
 	case '*':
-		if key, ok := p.alias(); ok {
+		if key, ok := p.readAlias(); ok {
 			key.properties = own
 			return key, noNode
 		}
@@ -413,7 +413,7 @@ func (p *parser) readFlowValue(n int) (token, int32) {
 // readFlowPlain reads a plain scalar in flow context; it may span lines.
 func (p *parser) readFlowPlain(n int) token {
 	start := p.pos
-	bad := p.plainStart(start) || p.dash()
+	bad := p.cannotStartPlain(start) || p.isAtDash()
 	end := p.flowPlainEnd(start)
 	if end == start {
 		end = start + 1
@@ -438,9 +438,9 @@ func (p *parser) readFlowPlain(n int) token {
 		key.end, key.multiline = pos, true
 		key.decoded = p.decode(lines.String())
 		p.moveTo(pos)
-		key.typ = resolve(lines.String())
+		key.typ = resolveType(lines.String())
 	} else {
-		key.typ = resolve(p.text[start:end])
+		key.typ = resolveType(p.text[start:end])
 	}
 	if bad {
 		p.reservedStart(&key, true)
@@ -480,17 +480,17 @@ func (p *parser) readFlowQuoted(n int) token {
 		i := p.skipBlanks(found.end)
 		c := p.at(i)
 		if i >= len(p.text) || isBreak(c) || c == '#' || c == ':' || c == ',' || c == ']' || c == '}' {
-			return p.closedQuote(start, found)
+			return p.closedQuoteToken(start, found)
 		}
 		if !found.multiline && isBlank(p.text[found.end]) {
-			return p.closedQuote(start, found) // a comma is missing
+			return p.closedQuoteToken(start, found) // a comma is missing
 		}
 		if !found.multiline && !strings.ContainsAny(p.text[start:found.end], ",]}") {
 			if p.hasTextAfterQuote(found.end) {
 				return p.readInnerQuote(found.end)
 			}
-			return p.closedQuote(start, found)
+			return p.closedQuoteToken(start, found)
 		}
 	}
-	return p.closeQuoteAt(start, p.unquotedEnd(start+1), true)
+	return p.unclosedQuoteToken(start, p.unquotedEnd(start+1), true)
 }

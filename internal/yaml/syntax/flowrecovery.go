@@ -50,7 +50,7 @@ func (p *parser) readWithMissingOpener(index int32, n int, at *retryPlace) int32
 
 // reportUnclosedFlow reports a flow collection that is still open where its lines end.
 func (p *parser) reportUnclosedFlow(index int32, end int, open byte) {
-	p.breaks(index)
+	p.markBroken(index)
 	end = p.trimEnd(int(p.t.nodes[index].start), end)
 	p.pos = end
 	closer := string(rune(closerOf(open)))
@@ -80,7 +80,7 @@ const (
 // handleWrongCloser handles a closing bracket of the wrong kind.
 func (p *parser) handleWrongCloser(index int32, end int, open byte, at *retryPlace) recovery {
 	c := p.peek()
-	p.breaks(index)
+	p.markBroken(index)
 	outer := len(p.flows) - 2
 	for outer >= 0 && closerOf(p.flows[outer]) != c {
 		outer--
@@ -132,7 +132,7 @@ func (p *parser) bracketScore(i int, open []byte) int {
 
 // endUnclosedFlow ends an unclosed flow collection before text that does not belong to it.
 func (p *parser) endUnclosedFlow(index int32, end int, open byte) {
-	p.breaks(index)
+	p.markBroken(index)
 	start := int(p.t.nodes[index].start)
 	closer := string(rune(closerOf(open)))
 	behind := end
@@ -148,7 +148,7 @@ func (p *parser) endUnclosedFlow(index int32, end int, open byte) {
 
 // reportMissingComma reports an entry that follows another one without a comma.
 func (p *parser) reportMissingComma(index int32, end int) {
-	p.breaks(index)
+	p.markBroken(index)
 	stop := p.pos + 1
 	for stop < len(p.text) && !isSpace(p.text[stop]) && !isFlowIndicator(p.text[stop]) && p.text[stop] != ':' {
 		stop++
@@ -224,7 +224,7 @@ func (p *parser) unquotedEnd(i int) int {
 				continue
 			}
 		case ':':
-			if depth > 0 || !p.blankAt(i+1) {
+			if depth > 0 || !p.isBlankAt(i+1) {
 				continue
 			}
 		case '#':

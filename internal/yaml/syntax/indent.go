@@ -21,7 +21,7 @@ func (p *parser) reportTabs() {
 	indent := p.text[p.line:p.pos]
 	tabs := strings.Count(indent, "\t")
 	physical := len(indent)
-	dash := p.dash()
+	dash := p.isAtDash()
 	col := physical + tabs
 	if !p.continuesOpen(col, dash) {
 		for _, width := range [...]int{4, 8} {
@@ -36,7 +36,7 @@ func (p *parser) reportTabs() {
 	p.fixedTab = p.report(diag.YAML003, first, p.line+strings.LastIndexByte(indent, '\t')+1,
 		"A line must be indented with spaces, not with tabs.",
 		fix("Indent with spaces", replace(p.line, p.pos, blanks(col))))
-	p.breakTop()
+	p.markTopBroken()
 }
 
 // reportTabAfterDash reports a tab between a dash and a collection on its line, where the tab would be indentation.
@@ -53,7 +53,7 @@ func (p *parser) reportTabAfterDash(from int) {
 
 // startsCollection reports whether a block collection starts at pos.
 func (p *parser) startsCollection() bool {
-	if p.dash() || p.keyLike(p.pos) || p.peek() == '?' && p.blankAt(p.pos+1) {
+	if p.isAtDash() || p.keyLike(p.pos) || p.peek() == '?' && p.isBlankAt(p.pos+1) {
 		return true
 	}
 	switch p.peek() {
@@ -92,7 +92,7 @@ func (p *parser) settleColumn(k int, dash bool) bool {
 		silent = true
 	}
 	for i := best; i < len(p.levels); i++ {
-		p.breaks(p.levels[i].node)
+		p.markBroken(p.levels[i].node)
 	}
 	target := &p.levels[best]
 	if p.fixedTab >= 0 {
@@ -150,10 +150,10 @@ func mergeEdits(edits, more []source.Edit) []source.Edit {
 
 // tokenEnd returns the end of the first word at pos: of a key without its colon, or of a dash.
 func (p *parser) tokenEnd(end int) int {
-	if colon := p.keyLikeEnd(p.pos); colon > 0 && !p.dash() {
+	if colon := p.keyLikeEnd(p.pos); colon > 0 && !p.isAtDash() {
 		return colon
 	}
-	if p.dash() {
+	if p.isAtDash() {
 		return p.pos + 1
 	}
 	return max(end, p.pos+1)
@@ -213,10 +213,10 @@ func (p *parser) openKey(i int) string {
 	return p.t.value(p.levels[i+1].node - 1)
 }
 
-// moveLinesBelow decides whether the lines below a moved line move with it: kept is their distance to the line if they
-// do, left if they stay where they are.
+// moveLinesBelow reports whether the lines below a moved line move with it: kept is their distance to the line if
+// they do, left if they stay where they are.
 func (p *parser) moveLinesBelow(kept, left int) bool {
-	natural := func(d int) bool { return d == 2 || d == 4 && p.dash() }
+	natural := func(d int) bool { return d == 2 || d == 4 && p.isAtDash() }
 	switch {
 	case left < 0:
 		return true
@@ -288,7 +288,7 @@ func (p *parser) reportFirstLine(i, k int) bool {
 // they keep their distance to it.
 func (p *parser) reindent(k, to int) []source.Edit {
 	edits := []source.Edit{replace(p.line, p.pos, blanks(to))}
-	start := p.afterBreak(p.lineEnd(p.pos))
+	start := p.skipBreak(p.lineEnd(p.pos))
 	shift := 0
 	for i := start; i < len(p.text); {
 		if p.isBoundary(i) {
@@ -297,7 +297,7 @@ func (p *parser) reindent(k, to int) []source.Edit {
 		content := p.skipBlanks(i)
 		end := p.lineEnd(content)
 		if content == end || p.text[content] == '#' {
-			i = p.afterBreak(end)
+			i = p.skipBreak(end)
 			continue
 		}
 		child := p.physicalCol(content)
@@ -318,7 +318,7 @@ func (p *parser) reindent(k, to int) []source.Edit {
 			break
 		}
 		edits = append(edits, replace(i, content, blanks(child+shift)))
-		i = p.afterBreak(end)
+		i = p.skipBreak(end)
 	}
 	return edits
 }
@@ -352,7 +352,7 @@ func (p *parser) entriesFollow(col int) bool {
 	if i, _ := p.nextLine(p.lineEnd(p.pos)); i >= 0 && p.physicalCol(i) == col+2 && p.keyLike(i) && !p.isKeyLine() {
 		return true
 	}
-	for i := p.afterBreak(p.lineEnd(p.pos)); i < len(p.text); {
+	for i := p.skipBreak(p.lineEnd(p.pos)); i < len(p.text); {
 		if p.isBoundary(i) {
 			return false
 		}
@@ -365,10 +365,10 @@ func (p *parser) entriesFollow(col int) bool {
 		if content < end && p.text[content] != '#' {
 			k := content - i
 			if k <= col {
-				return k == col && p.text[content] == '-' && p.blankAt(content+1)
+				return k == col && p.text[content] == '-' && p.isBlankAt(content+1)
 			}
 		}
-		i = p.afterBreak(end)
+		i = p.skipBreak(end)
 	}
 	return false
 }

@@ -12,10 +12,10 @@ import (
 // readKey reads a further key of a block mapping at pos, with its colon. It returns false if there is no key; the text
 // there is reported and skipped.
 func (p *parser) readKey(mapping int32) (token, bool) {
-	if p.peek() == '?' && p.blankAt(p.pos+1) {
+	if p.peek() == '?' && p.isBlankAt(p.pos+1) {
 		return p.readExplicitKey()
 	}
-	if p.peek() == ':' && p.blankAt(p.pos+1) {
+	if p.peek() == ':' && p.isBlankAt(p.pos+1) {
 		key := token{start: p.pos, end: p.pos, kind: Missing, typ: Null, decoded: noNode}
 		p.pos++
 		return key, true
@@ -29,7 +29,7 @@ func (p *parser) readKey(mapping int32) (token, bool) {
 		if p.pos >= len(p.text) || isBreak(p.text[p.pos]) || p.text[p.pos] == '#' {
 			start := own.start()
 			p.report(diag.YAML008, start, p.trimEnd(start, p.pos), "A key is missing here.")
-			p.breaks(mapping)
+			p.markBroken(mapping)
 			return token{}, false
 		}
 	}
@@ -42,7 +42,7 @@ func (p *parser) readKey(mapping int32) (token, bool) {
 		key = p.readQuotedKey()
 	case '*':
 		var ok bool
-		if key, ok = p.alias(); !ok {
+		if key, ok = p.readAlias(); !ok {
 			key = p.readPlainKey()
 		}
 	default:
@@ -53,7 +53,7 @@ func (p *parser) readKey(mapping int32) (token, bool) {
 		p.moved = nil
 		return key, true
 	}
-	p.breaks(mapping)
+	p.markBroken(mapping)
 	before := len(p.t.Errors)
 	if key.broken && key.style != Plain {
 		p.addColonToFixes(key)
@@ -89,7 +89,7 @@ func (p *parser) addColonToFixes(key token) {
 
 // reportNoKey reports content that cannot be a key, where a key must stand.
 func (p *parser) reportNoKey(mapping int32) (token, bool) {
-	p.breaks(mapping)
+	p.markBroken(mapping)
 	start, end := p.pos, p.contentEnd(p.pos)
 	switch c := p.peek(); c {
 	case '[', '{':
@@ -98,7 +98,7 @@ func (p *parser) reportNoKey(mapping int32) (token, bool) {
 		p.mute--
 		p.report(diag.YAML008, start, max(p.pos, start+1), "Only a text can be a key here, not a list or record.")
 	case ']', '}', ',':
-		line := p.afterBreak(p.lineEnd(start))
+		line := p.skipBreak(p.lineEnd(start))
 		edit := replace(start, start+1, "")
 		if end == start+1 && p.skipBlanks(p.line) == start {
 			edit = replace(p.line, line, "")
@@ -120,7 +120,7 @@ func (p *parser) readExplicitKey() (token, bool) {
 	p.pos++
 	p.next()
 	key := token{start: start + 1, end: start + 1, kind: Missing, typ: Null, decoded: noNode}
-	if !p.done && (!p.fresh || p.col() > n || p.col() == n && p.dash()) {
+	if !p.done && (!p.fresh || p.col() > n || p.col() == n && p.isAtDash()) {
 		from := len(p.t.nodes)
 		contentStart := p.pos
 		index := p.readNode(n, afterDash, false)
@@ -145,7 +145,7 @@ func (p *parser) readExplicitKey() (token, bool) {
 			key.decoded = p.decode(p.text[contentStart:end])
 		}
 	}
-	if !p.done && p.fresh && p.col() == n && p.peek() == ':' && p.blankAt(p.pos+1) {
+	if !p.done && p.fresh && p.col() == n && p.peek() == ':' && p.isBlankAt(p.pos+1) {
 		p.pos++
 		key.explicit = true
 		return key, true
@@ -186,22 +186,22 @@ func (p *parser) readQuotedKey() token {
 	end := p.lineEnd(start)
 	found := p.findQuote(start, 1<<30)
 	if found.end < 0 || found.multiline || found.end > end {
-		return p.unclosedQuote(afterDash)
+		return p.readUnclosedQuote(afterDash)
 	}
-	key := p.closedQuote(start, found)
+	key := p.closedQuoteToken(start, found)
 	return key
 }
 
 // readPlainKey reads a plain key, which must end on its line.
 func (p *parser) readPlainKey() token {
 	start := p.pos
-	bad := p.plainStart(start)
+	bad := p.cannotStartPlain(start)
 	end, _ := p.plainEnd(start)
 	if end == start {
 		end = start + 1
 	}
 	key := token{start: start, end: end, kind: Scalar, decoded: noNode}
-	key.typ = resolve(p.text[start:end])
+	key.typ = resolveType(p.text[start:end])
 	p.pos = end
 	if bad {
 		p.badStart(&key)
@@ -304,7 +304,7 @@ func (p *parser) readLostColon(key *token) bool {
 // cutToken shortens a plain token so that it ends at end.
 func (p *parser) cutToken(key *token, end int) {
 	key.end, key.decoded, key.multiline = end, noNode, false
-	key.typ = resolve(p.text[key.start:end])
+	key.typ = resolveType(p.text[key.start:end])
 }
 
 // wordEnd returns the end of the word at i.
@@ -396,8 +396,8 @@ func (p *parser) reportSequenceAfterKey() {
 func (p *parser) reportJunk(index int32, n int, at place) {
 	start := p.pos
 	end := max(p.contentEnd(start), start+1)
-	p.breaks(index)
-	p.breakTop()
+	p.markBroken(index)
+	p.markTopBroken()
 	switch c := p.peek(); {
 	case c == '}' || c == ']':
 		p.report(diag.YAML008, start, start+1, "Nothing is open here that this "+quoteRune(c)+" could close.",
@@ -445,7 +445,7 @@ next:
 			continue
 		case (Node{p.t, k}).IsMerge():
 			p.t.merges = append(p.t.merges, k)
-			p.breaks(mapping)
+			p.markBroken(mapping)
 			continue
 		case count < 2:
 			return
@@ -513,6 +513,6 @@ func (p *parser) removePair(value Node) source.Edit {
 	if p.skipBlanks(start) != span.Start {
 		start = span.Start
 	}
-	end := p.afterBreak(p.lineEnd(span.End))
+	end := p.skipBreak(p.lineEnd(span.End))
 	return replace(start, end, "")
 }

@@ -32,7 +32,7 @@ func ConflictMarker(line string) byte {
 // documentMarker returns '-' or '.' if "---" or "..." stands at the line start i.
 func (p *parser) documentMarker(i int) byte {
 	c := p.at(i)
-	if (c == '-' || c == '.') && p.at(i+1) == c && p.at(i+2) == c && p.blankAt(i+3) {
+	if (c == '-' || c == '.') && p.at(i+1) == c && p.at(i+2) == c && p.isBlankAt(i+3) {
 		return c
 	}
 	return 0
@@ -74,7 +74,7 @@ var versionDirective = regexp.MustCompile(`^%YAML[ \t]+\d+\.\d+[ \t]*(?:[ \t]#.*
 
 // checkDirective reports a version directive that is malformed or repeated.
 func (p *parser) checkDirective(line string) {
-	if !strings.HasPrefix(line, "%YAML") || !p.blankAt(p.pos+5) {
+	if !strings.HasPrefix(line, "%YAML") || !p.isBlankAt(p.pos+5) {
 		return
 	}
 	wrong := ""
@@ -86,7 +86,7 @@ func (p *parser) checkDirective(line string) {
 	}
 	if p.version = true; wrong != "" {
 		p.report(diag.YAML008, p.pos, p.trimEnd(p.pos, p.pos+len(line)), wrong,
-			fix("Remove the line", replace(p.pos, p.afterBreak(p.pos+len(line)), "")))
+			fix("Remove the line", replace(p.pos, p.skipBreak(p.pos+len(line)), "")))
 	}
 }
 
@@ -96,7 +96,7 @@ func (p *parser) documentLine() bool {
 	if c == 0 {
 		return false
 	}
-	line := source.Span{Start: start, End: p.afterBreak(p.lineEnd(start))}
+	line := source.Span{Start: start, End: p.skipBreak(p.lineEnd(start))}
 	p.pos += 3
 	rest := p.skipBlanks(p.pos)
 	alone := rest >= len(p.text) || isBreak(p.text[rest]) || p.text[rest] == '#'
@@ -134,7 +134,7 @@ func (p *parser) requireStart() {
 	}
 	p.report(diag.YAML008, p.directive.Start, p.directive.End,
 		"A line that starts with \"%\" is a YAML directive and needs a line \"---\" after it.",
-		fix("Remove the line", replace(p.directive.Start, p.afterBreak(p.lineEnd(p.directive.Start)), "")))
+		fix("Remove the line", replace(p.directive.Start, p.skipBreak(p.lineEnd(p.directive.Start)), "")))
 	p.directive = source.Span{}
 }
 
@@ -156,7 +156,7 @@ func (p *parser) skipConflict() bool {
 		return false
 	}
 	if !p.conflict {
-		p.breakTop()
+		p.markTopBroken()
 		p.report(diag.ParserMergeConflict, start, p.trimEnd(start, end), "A merge conflict is not resolved here.")
 	}
 	p.pos = end
@@ -174,7 +174,7 @@ func (p *parser) conflictEnd(i int) int {
 	if i >= p.noClosing {
 		return 0
 	}
-	for line := p.afterBreak(i); line < len(p.text); line = p.afterBreak(p.lineEnd(line)) {
+	for line := p.skipBreak(i); line < len(p.text); line = p.skipBreak(p.lineEnd(line)) {
 		if end := p.lineEnd(line); ConflictMarker(p.text[line:end]) == '>' {
 			return end
 		}

@@ -224,7 +224,7 @@ func (n Node) Items() iter.Seq2[int, Node] {
 // Entries returns what Items returns, under the name that all kinds of trees share.
 func (n Node) Entries() iter.Seq2[int, Node] { return n.Items() }
 
-// Pairs yields keys and values of a mapping in document order, duplicates included.
+// Pairs iterates over the keys and values of a mapping in document order, duplicates included.
 func (n Node) Pairs() iter.Seq2[Node, Node] {
 	return func(yield func(Node, Node) bool) {
 		if n.Kind() != Mapping {
@@ -240,7 +240,7 @@ func (n Node) Pairs() iter.Seq2[Node, Node] {
 	}
 }
 
-// Get returns the value of the first pair with that key; invalid if there is none.
+// Get returns the value of the first pair with a key. The node is invalid if there is none.
 func (n Node) Get(key string) Node {
 	if n.Kind() != Mapping {
 		return Node{}
@@ -255,10 +255,10 @@ func (n Node) Get(key string) Node {
 	return Node{}
 }
 
-// Key returns the key of a pair's value; invalid for all other nodes.
+// Key returns the key of the pair whose value the node is. It is invalid for all other nodes.
 func (n Node) Key() Node { return n.handle(n.get().key) }
 
-// Parent returns the collection the node stands in; invalid for the root.
+// Parent returns the collection that contains the node. It is invalid for the root.
 func (n Node) Parent() Node { return n.handle(n.get().parent) }
 
 func (n Node) handle(index int32) Node {
@@ -271,8 +271,8 @@ func (n Node) handle(index int32) Node {
 // Index returns the node's position among its parent's items or pairs.
 func (n Node) Index() int { return int(n.get().index) }
 
-// PairSpan covers, for a pair's value, the text from the start of its key (with the key's anchor or tag) to the
-// value's end. For other nodes it is their span.
+// PairSpan returns, for the value of a pair, the span from the start of its key (with the key's anchor or tag) to the
+// value's end. For other nodes it is their own span.
 func (n Node) PairSpan() source.Span {
 	span := n.Span()
 	if n.Key().Valid() {
@@ -281,7 +281,8 @@ func (n Node) PairSpan() source.Span {
 	return span
 }
 
-// PairStart returns the start of the node, or of the pair if it is a value, including an anchor or tag in front.
+// PairStart returns the start of the node, or of the pair if the node is its value, including an anchor or tag in
+// front.
 func (n Node) PairStart() int {
 	if key := n.Key(); key.Valid() {
 		n = key
@@ -319,7 +320,7 @@ func (n Node) First() Node {
 	return n.handle(n.get().first)
 }
 
-// Next returns the child of the same collection after this one.
+// Next returns the child after this one in the same collection. It is invalid for the last one.
 func (n Node) Next() Node { return n.handle(n.get().next) }
 
 func (n Node) properties() *properties {
@@ -346,8 +347,8 @@ func (p *properties) start() int {
 	return min(p.anchor.Start, p.tag.Start)
 }
 
-// Anchor returns the name of the node's anchor without "&"; for an alias, the name it refers to. It is "" if there is
-// none.
+// Anchor returns the name of the node's anchor without "&", or for an alias the name to which it refers; "" if the
+// node has none.
 func (n Node) Anchor() string {
 	if n.Kind() == Alias {
 		return n.Raw()[1:]

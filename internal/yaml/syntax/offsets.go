@@ -6,7 +6,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// offsets map a scalar's value to the text of the tree.
+// offsets map the bytes of a scalar's value to the text of the tree.
 type offsets struct {
 	whole source.Span
 	// from is where the value begins, if it stands in the text verbatim.
@@ -17,7 +17,7 @@ type offsets struct {
 	starts, ends []int32
 }
 
-// span returns the span of a part of the value: the whole scalar, if that is unknown.
+// span returns the span in the text of a part of the value, or that of the whole scalar if the part is unknown.
 func (o *offsets) span(start, end int) source.Span {
 	switch {
 	case o.verbatim:
@@ -32,7 +32,7 @@ func (o *offsets) span(start, end int) source.Span {
 	return o.whole
 }
 
-// offsetsOf finds the places of a scalar's value.
+// offsetsOf returns the offsets of a scalar.
 func offsetsOf(n Node) offsets {
 	o := offsets{whole: n.Span()}
 	value, raw, from := n.Value(), n.Raw(), o.whole.Start
@@ -53,7 +53,7 @@ func offsetsOf(n Node) offsets {
 		return o
 	}
 	a := aligner{raw: raw, value: value, from: from, o: &o}
-	if !a.align(style) {
+	if !a.alignAll(style) {
 		o.starts, o.ends = nil, nil
 	}
 	return o
@@ -67,8 +67,8 @@ type aligner struct {
 	o          *offsets
 }
 
-// take records that the next bytes of the value correspond to the next ones of the text.
-func (a *aligner) take(value, raw int) {
+// matchBytes records that the next `value` bytes of the value correspond to the next `raw` bytes of the text.
+func (a *aligner) matchBytes(value, raw int) {
 	for range value {
 		a.o.starts = append(a.o.starts, int32(a.from+a.at))
 		a.o.ends = append(a.o.ends, int32(a.from+min(a.at+raw, len(a.raw))))
@@ -76,36 +76,36 @@ func (a *aligner) take(value, raw int) {
 	a.at += raw
 }
 
-// align reports whether the whole value was matched with the text.
-func (a *aligner) align(style Style) bool {
+// alignAll reports whether the whole value was matched with the text.
+func (a *aligner) alignAll(style Style) bool {
 	for a.at < len(a.raw) && len(a.o.starts) < len(a.value) {
 		rest := a.raw[a.at:]
 		value := a.value[len(a.o.starts):]
 		switch c := rest[0]; {
 		case isSpace(c) || (style == Literal || style == Folded) && isSpace(value[0]):
-			a.space(style, rest, value)
+			a.skipSpace(style, rest, value)
 		case c == '\\' && style == DoubleQuoted:
-			if !a.escape(rest) {
+			if !a.matchEscape(rest) {
 				return false
 			}
 		case c != value[0]:
 			return false
 		case c == '\'' && style == SingleQuoted:
-			a.take(1, 2)
+			a.matchBytes(1, 2)
 		default:
-			a.take(1, 1)
+			a.matchBytes(1, 1)
 		}
 	}
 	rest := a.value[len(a.o.starts):]
 	if strings.TrimLeft(rest, " \t\r\n") == "" { // the last line break of a block
 		a.at = len(a.raw)
-		a.take(len(rest), 0)
+		a.matchBytes(len(rest), 0)
 	}
 	return len(a.o.starts) == len(a.value)
 }
 
-// space consumes white space: lines were folded, or their indentation removed.
-func (a *aligner) space(style Style, rest, value string) {
+// skipSpace matches white space at which lines were folded, or their indentation removed.
+func (a *aligner) skipSpace(style Style, rest, value string) {
 	run := len(rest) - len(strings.TrimLeft(rest, " \t\r\n"))
 	breaks := strings.Count(rest[:run], "\n")
 	says := len(value) - len(strings.TrimLeft(value, " \t\r\n"))
@@ -118,21 +118,21 @@ func (a *aligner) space(style Style, rest, value string) {
 	}
 	if says == run {
 		for range run {
-			a.take(1, 1)
+			a.matchBytes(1, 1)
 		}
 		return
 	}
-	a.take(says, run)
+	a.matchBytes(says, run)
 }
 
-// escape consumes an escape sequence.
-func (a *aligner) escape(rest string) bool {
+// matchEscape matches an escape sequence, and returns false if it is invalid.
+func (a *aligner) matchEscape(rest string) bool {
 	p := parser{text: rest, t: &Tree{Text: rest}}
 	var decoded strings.Builder
-	length := p.escape(&decoded, 0, len(rest))
+	length := p.readEscape(&decoded, 0, len(rest))
 	if len(p.t.Errors) > 0 || !strings.HasPrefix(a.value[len(a.o.starts):], decoded.String()) {
 		return false
 	}
-	a.take(decoded.Len(), length)
+	a.matchBytes(decoded.Len(), length)
 	return true
 }

@@ -32,7 +32,7 @@ const maxDepth = 200
 func Parse(text string, o Options) *Tree {
 	p := newParser(text, o)
 	t := p.t
-	p.characters()
+	p.reportCharacters()
 	p.readDocument(o.Entry)
 	t.keepConflicts()
 	p.pack()
@@ -41,7 +41,8 @@ func Parse(text string, o Options) *Tree {
 	return t
 }
 
-// Edit parses the tree's text after an edit, as the same kind of text: the result of a fix.
+// Edit returns the result of parsing the tree's text after an edit, as the same kind of text. It is used to try a
+// fix.
 func (t *Tree) Edit(e source.Edit) *Tree {
 	holes := slices.Clone(t.Holes)
 	for i, at := range holes {
@@ -61,18 +62,18 @@ func newParser(text string, o Options) *parser {
 		p.text = text[:math.MaxInt32]
 	}
 	p.budget = 4*len(p.text) + 4096
-	p.t.nodes = (*rooms.Get().(*[]node))[:0]
+	p.t.nodes = (*nodeBuffers.Get().(*[]node))[:0]
 	return p
 }
 
-// rooms are lent to parsers for the nodes of a text, whose number is not known in advance.
-var rooms = sync.Pool{New: func() any { return new([]node) }}
+// rooms are buffers that are lent to parsers for the nodes of a text, whose number is not known in advance.
+var nodeBuffers = sync.Pool{New: func() any { return new([]node) }}
 
-// pack copies the nodes into memory of the exact size: trees are kept, and are a large part of all memory.
+// pack copies the nodes into memory of the exact size, because trees are kept and take a large part of all memory.
 func (p *parser) pack() {
 	room := p.t.nodes
 	p.t.nodes = slices.Clone(room)
-	rooms.Put(&room)
+	nodeBuffers.Put(&room)
 }
 
 // parser reads a text from left to right. It is at pos; between values it is at the next content, which next finds.
@@ -110,7 +111,7 @@ type parser struct {
 	moved      []source.Edit    // re-indents the line of a key without its colon
 }
 
-// level is one open block collection.
+// level is an open block collection.
 type level struct {
 	col   int
 	seq   bool
@@ -131,8 +132,8 @@ func (p *parser) at(i int) byte {
 	return 0
 }
 
-// blankAt reports whether i is at white space, a line break or the end of the text.
-func (p *parser) blankAt(i int) bool {
+// isBlankAt reports whether i is at white space, a line break or the end of the text.
+func (p *parser) isBlankAt(i int) bool {
 	return i >= len(p.text) || isSpace(p.text[i])
 }
 
@@ -144,11 +145,11 @@ func isWord(c byte) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c >= utf8.RuneSelf
 }
 
-// dash reports whether there is a block sequence entry at pos.
-func (p *parser) dash() bool { return p.peek() == '-' && p.blankAt(p.pos+1) }
+// isAtDash reports whether there is a block sequence entry at pos.
+func (p *parser) isAtDash() bool { return p.peek() == '-' && p.isBlankAt(p.pos+1) }
 
-// afterBreak skips the line break at i, if any.
-func (p *parser) afterBreak(i int) int {
+// skipBreak returns the offset after the line break at i, or i if there is none.
+func (p *parser) skipBreak(i int) int {
 	if i < len(p.text) {
 		if p.text[i] == '\r' && p.at(i+1) == '\n' {
 			return i + 2
@@ -170,7 +171,7 @@ func (p *parser) lineEnd(i int) int {
 	return i
 }
 
-// trimEnd moves end back over blanks, not before start.
+// trimEnd returns end moved back over blanks, but not before start.
 func (p *parser) trimEnd(start, end int) int {
 	for end > start && isBlank(p.text[end-1]) {
 		end--
@@ -213,21 +214,21 @@ func (p *parser) next() {
 		}
 		switch c := p.text[p.pos]; {
 		case c == '#' && (p.pos == p.line || isBlank(p.text[p.pos-1])):
-			p.comment()
+			p.skipComment()
 			continue
 		case isBreak(c):
-			p.newLine(p.afterBreak(p.pos))
+			p.newLine(p.skipBreak(p.pos))
 			p.fresh = true
 			p.handleMarker()
 			continue
 		}
 		break
 	}
-	p.content()
+	p.noteContent()
 }
 
-// comment records the comment at pos and skips it.
-func (p *parser) comment() {
+// skipComment records the comment at pos and skips it.
+func (p *parser) skipComment() {
 	end := p.lineEnd(p.pos)
 	// A comment may be seen twice when a part is read again.
 	if n := len(p.t.Comments); n == 0 || p.t.Comments[n-1].Start < p.pos {
@@ -240,8 +241,8 @@ func (p *parser) newLine(start int) {
 	p.pos, p.line, p.shift, p.fixedTab = start, start, 0, -1
 }
 
-// content is called when next has found content.
-func (p *parser) content() {
+// noteContent does the work at the beginning of content that next has found.
+func (p *parser) noteContent() {
 	if p.ended.Len() > 0 {
 		p.reportContentAfterEnd()
 	}
@@ -266,8 +267,9 @@ func (p *parser) add(kind Kind, style Style, start, end int) int32 {
 	return int32(len(p.t.nodes) - 1)
 }
 
-// missing adds the node of an omitted value at the offset; the next content must have been found already.
-func (p *parser) missing(at int) int32 {
+// addMissing adds a node for an omitted value at an offset, and returns its index. The next content must have been
+// found already.
+func (p *parser) addMissing(at int) int32 {
 	index := p.add(Missing, Plain, at, at)
 	if len(p.t.Holes) > 0 {
 		until := len(p.text)
@@ -310,21 +312,21 @@ func (p *parser) attachItem(parent, last, item int32) {
 	p.t.nodes[parent].count++
 }
 
-// breaks marks a node as guessed or incomplete.
-func (p *parser) breaks(index int32) {
+// markBroken marks a node as guessed or incomplete, see Node.IsBroken.
+func (p *parser) markBroken(index int32) {
 	if index != noNode {
 		p.t.nodes[index].flags |= flagBroken
 	}
 }
 
-// breakTop marks the innermost open block collection.
-func (p *parser) breakTop() {
+// markTopBroken marks the innermost open block collection as guessed or incomplete.
+func (p *parser) markTopBroken() {
 	if n := len(p.levels); n > 0 {
-		p.breaks(p.levels[n-1].node)
+		p.markBroken(p.levels[n-1].node)
 	}
 }
 
-// report adds a finding and returns its index in Errors, -1 while muted.
+// report adds a finding and returns its index in Errors, or -1 while findings are muted.
 func (p *parser) report(code diag.Code, start, end int, message string, fixes ...diag.Fix) int {
 	if p.mute > 0 {
 		return -1
@@ -358,9 +360,9 @@ func fix(title string, edits ...source.Edit) diag.Fix {
 	return diag.Fix{Title: title, Edits: edits}
 }
 
-// characters reports characters that YAML does not allow. Bytes that are not UTF-8 are read as letters: they are a
-// fault of the document.
-func (p *parser) characters() {
+// reportCharacters reports characters that YAML does not allow. Bytes that are not UTF-8 are read as letters: they
+// are a fault of the document.
+func (p *parser) reportCharacters() {
 	text := p.text
 	for i := 0; i < len(text); i++ {
 		c := text[i]
@@ -372,8 +374,7 @@ func (p *parser) characters() {
 			continue
 		}
 		r, size := utf8.DecodeRuneInString(text[i:])
-		if r >= 0x80 && r < 0xA0 && r != 0x85 ||
-			r == 0xFEFF && i > 0 || r == 0xFFFE || r == 0xFFFF {
+		if r >= 0x80 && r < 0xA0 && r != 0x85 || r == 0xFEFF && i > 0 || r == 0xFFFE || r == 0xFFFF {
 			p.badCharacter(i, size)
 		}
 		i += size - 1

@@ -7,9 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// Quote returns a scalar that decodes to value as a string. It keeps the style of its neighbour where that is valid;
-// it is plain only if the plain text cannot be taken for anything else in its context (a flow context if flow is
-// true).
+// Quote returns the text of a scalar that decodes to value as a string. It has the style of its neighbour if that is
+// valid. It is plain only if the plain text cannot be taken for anything else in its context (a flow context if flow
+// is true).
 func Quote(value string, like Style, flow bool) string {
 	singleSound := isPrintableLine(value)
 	switch like {
@@ -22,7 +22,7 @@ func Quote(value string, like Style, flow bool) string {
 		return quoteDouble(value)
 	}
 	switch {
-	case plainSafe(value, flow):
+	case isPlainSafe(value, flow):
 		return value
 	case singleSound:
 		return quoteSingle(value)
@@ -89,9 +89,10 @@ func isPrintableLine(s string) bool {
 	return true
 }
 
-// plainSafe reports whether the plain value reads back as this same string, also in parsers of older YAML versions.
-func plainSafe(value string, flow bool) bool {
-	if value == "" || resolve(value) != String || !isPrintableLine(value) {
+// isPlainSafe reports whether a value written as a plain scalar is read back as the same string, also by parsers of
+// older YAML versions.
+func isPlainSafe(value string, flow bool) bool {
+	if value == "" || resolveType(value) != String || !isPrintableLine(value) {
 		return false
 	}
 	switch strings.ToLower(value) {

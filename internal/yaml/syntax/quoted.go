@@ -8,17 +8,18 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 )
 
-// closing is the result of the search for a closing quote.
-type closing struct {
+// closingQuote is the result of the search for a closing quote.
+type closingQuote struct {
 	end       int // after the closing quote; -1 if there is none
 	multiline bool
 	escaped   bool // something must be decoded
 }
 
-// findQuote finds the quote that closes the one at start. A line not indented deeper than n ends the search.
-func (p *parser) findQuote(start, n int) closing {
+// findQuote searches the quote that closes the one at start. A line that is not indented deeper than n ends the
+// search.
+func (p *parser) findQuote(start, n int) closingQuote {
 	text, quote := p.text, p.text[start]
-	found := closing{end: -1}
+	found := closingQuote{end: -1}
 	defer func() { p.work += max(found.end, start) - start }()
 	for i := start + 1; i < len(text); i++ {
 		switch c := text[i]; {
@@ -37,14 +38,14 @@ func (p *parser) findQuote(start, n int) closing {
 			}
 		case isBreak(c):
 			found.multiline = true
-			line := p.afterBreak(i)
+			line := p.skipBreak(i)
 			for {
 				if p.isBoundary(line) {
 					return found
 				}
 				i = p.skipBlanks(line)
 				if i < len(text) && isBreak(text[i]) {
-					line = p.afterBreak(i)
+					line = p.skipBreak(i)
 					continue
 				}
 				break
@@ -66,12 +67,12 @@ func (p *parser) readQuoted(n int, at place) token {
 		found.end = -1
 	}
 	if found.end < 0 {
-		return p.unclosedQuote(at)
+		return p.readUnclosedQuote(at)
 	}
 	if !found.multiline && at == afterKey && !p.quoteCanEnd(found.end, at) {
 		return token{start: start, end: found.end, kind: Scalar, style: SingleQuoted, stopped: true}
 	}
-	return p.closedQuote(start, found)
+	return p.closedQuoteToken(start, found)
 }
 
 // quoteCanEnd reports whether a quoted scalar in block context may end at i.
@@ -80,8 +81,8 @@ func (p *parser) quoteCanEnd(i int, at place) bool {
 	return j >= len(p.text) || isBreak(p.text[j]) || p.text[j] == '#' && j > i
 }
 
-// closedQuote returns the token of a valid quoted scalar.
-func (p *parser) closedQuote(start int, found closing) token {
+// closedQuoteToken returns the token of a quoted scalar whose closing quote was found.
+func (p *parser) closedQuoteToken(start int, found closingQuote) token {
 	key := token{start: start, end: found.end, kind: Scalar, style: SingleQuoted, typ: String, decoded: noNode,
 		multiline: found.multiline}
 	if p.text[start] == '"' {
@@ -107,7 +108,7 @@ func (p *parser) decodeSingle(start, end int) string {
 			b.WriteByte('\'')
 			i += 2
 		case isSpace(c):
-			i = p.fold(&b, i, end, start)
+			i = p.foldSpace(&b, i, end, start)
 		default:
 			b.WriteByte(c)
 			i++
@@ -116,9 +117,9 @@ func (p *parser) decodeSingle(start, end int) string {
 	return b.String()
 }
 
-// fold decodes the white space at i in a quoted scalar: unchanged inside a line, one space or some line feeds where
-// lines were folded. It returns the offset after it.
-func (p *parser) fold(b *strings.Builder, i, end, start int) int {
+// foldSpace decodes the white space at i in a quoted scalar: it is unchanged inside a line, and becomes one space or
+// some line feeds where lines were folded. It returns the offset after the white space.
+func (p *parser) foldSpace(b *strings.Builder, i, end, start int) int {
 	j := i
 	for j < end && isBlank(p.text[j]) {
 		j++
@@ -131,7 +132,7 @@ func (p *parser) fold(b *strings.Builder, i, end, start int) int {
 	for j < end && isSpace(p.text[j]) {
 		if isBreak(p.text[j]) {
 			breaks++
-			j = p.afterBreak(j)
+			j = p.skipBreak(j)
 		} else {
 			j++
 		}
@@ -151,9 +152,9 @@ func (p *parser) decodeDouble(start, end int) string {
 	for i := start; i < end; {
 		switch c := p.text[i]; {
 		case c == '\\':
-			i = p.escape(&b, i, end)
+			i = p.readEscape(&b, i, end)
 		case isSpace(c):
-			i = p.fold(&b, i, end, start)
+			i = p.foldSpace(&b, i, end, start)
 		default:
 			b.WriteByte(c)
 			i++
@@ -162,8 +163,8 @@ func (p *parser) decodeDouble(start, end int) string {
 	return b.String()
 }
 
-// escape decodes the escape sequence at i and returns the offset after it.
-func (p *parser) escape(b *strings.Builder, i, end int) int {
+// readEscape decodes the escape sequence at i and returns the offset after it.
+func (p *parser) readEscape(b *strings.Builder, i, end int) int {
 	if i+1 >= end {
 		return i + 1
 	}
@@ -205,10 +206,10 @@ func (p *parser) escape(b *strings.Builder, i, end int) int {
 		width = 8
 	case '\n', '\r':
 		// An escaped line break joins the lines without a space.
-		j := p.skipBlanks(p.afterBreak(i + 1))
+		j := p.skipBlanks(p.skipBreak(i + 1))
 		for j < end && isBreak(p.text[j]) {
 			b.WriteByte('\n')
-			j = p.skipBlanks(p.afterBreak(j))
+			j = p.skipBlanks(p.skipBreak(j))
 		}
 		return min(j, end)
 	default:
@@ -237,9 +238,9 @@ func (p *parser) escape(b *strings.Builder, i, end int) int {
 	return i + 2
 }
 
-// unclosedQuote reads a scalar without its closing quote: it ends with its line or, where a key is possible, is the
-// key that the line shows.
-func (p *parser) unclosedQuote(at place) token {
+// readUnclosedQuote reads a scalar whose closing quote is missing: it ends with its line or, where a key is possible,
+// it is the key that the line shows.
+func (p *parser) readUnclosedQuote(at place) token {
 	start := p.pos
 	if at != afterKey {
 		if colon := p.keyLikeEnd(start + 1); colon > 0 && isWord(p.at(start+1)) {
@@ -253,11 +254,11 @@ func (p *parser) unclosedQuote(at place) token {
 		}
 	}
 	end := p.contentEnd(start)
-	return p.closeQuoteAt(start, end, false)
+	return p.unclosedQuoteToken(start, end, false)
 }
 
-// closeQuoteAt returns the token of an unclosed quoted scalar that ends at end.
-func (p *parser) closeQuoteAt(start, end int, flow bool) token {
+// unclosedQuoteToken returns the token of an unclosed quoted scalar that ends at end.
+func (p *parser) unclosedQuoteToken(start, end int, flow bool) token {
 	quote := p.text[start]
 	style := SingleQuoted
 	if quote == '"' {
@@ -271,10 +272,10 @@ func (p *parser) closeQuoteAt(start, end int, flow bool) token {
 		closeIt = fix("Close the quote", replace(start, end, Quote(content, style, flow)))
 	}
 	fixes := []diag.Fix{closeIt}
-	if plainReadable(content) {
+	if isPlainReadable(content) {
 		open := fix("Remove the quote", replace(start, start+1, ""))
 		fixes = append(fixes, open)
-		if p.quotesUnusual(start, quote) {
+		if p.areQuotesUnusual(start, quote) {
 			fixes[0], fixes[1] = fixes[1], fixes[0]
 		}
 	}
@@ -283,8 +284,8 @@ func (p *parser) closeQuoteAt(start, end int, flow bool) token {
 	return key
 }
 
-// plainReadable reports whether a text needs no quotes, judging by its characters.
-func plainReadable(s string) bool {
+// isPlainReadable reports whether a text consists of characters that need no quotes.
+func isPlainReadable(s string) bool {
 	if s == "" || !isWord(s[0]) && s[0] != '$' || s[len(s)-1] == ':' {
 		return false
 	}
@@ -296,15 +297,15 @@ func plainReadable(s string) bool {
 	return true
 }
 
-// quotesUnusual reports whether nothing else on the line of start is quoted like that.
-func (p *parser) quotesUnusual(start int, quote byte) bool {
+// areQuotesUnusual reports whether no other text on the line of start is in such quotes.
+func (p *parser) areQuotesUnusual(start int, quote byte) bool {
 	end := p.lineEnd(start)
 	return strings.IndexByte(p.text[p.line:start], quote) < 0 && strings.IndexByte(p.text[start+1:end], quote) < 0
 }
 
-// textBehindQuote reads a value with more text after its closing quote: the quotes are part of a plain text, or a
-// quote inside was not doubled.
-func (p *parser) textBehindQuote(closed int) token {
+// readTextAfterQuote reads a value with more text after its closing quote: the quotes are part of a plain text, or a
+// quote inside the text was not doubled.
+func (p *parser) readTextAfterQuote(closed int) token {
 	start, quote := p.pos, p.text[p.pos]
 	end := p.contentEnd(closed)
 	if end <= closed {

@@ -21,7 +21,7 @@ func (n Node) Bool() bool {
 	return v[0] == 't' || v[0] == 'T'
 }
 
-// Int returns the value of an integer; false for other nodes, and if it does not fit.
+// Int returns the value of an integer; ok is false for other nodes, and if the value does not fit.
 func (n Node) Int() (int64, bool) {
 	if n.Type() != Int {
 		return 0, false
@@ -37,7 +37,7 @@ func (n Node) Int() (int64, bool) {
 	return v, err == nil
 }
 
-// Float returns the value of a number, integers included.
+// Float returns the value of a number, also of an integer; ok is false for other nodes.
 func (n Node) Float() (float64, bool) {
 	text := n.Value()
 	switch n.Type() {
@@ -77,8 +77,8 @@ func (n Node) Float() (float64, bool) {
 	return v, err == nil || math.IsInf(v, 0)
 }
 
-// resolve returns the core-schema type of a plain scalar.
-func resolve(s string) Type {
+// resolveType returns the core-schema type of a plain scalar.
+func resolveType(s string) Type {
 	if s == "" {
 		return Null
 	}
@@ -176,11 +176,11 @@ func resolveTagged(tag, value string, style Style) Type {
 		return String
 	case "!!int", "!!float", "!!bool", "!!null":
 		if style != Plain {
-			return resolve(value)
+			return resolveType(value)
 		}
 	}
 	if style != Plain {
 		return String
 	}
-	return resolve(value)
+	return resolveType(value)
 }

@@ -6,22 +6,22 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 )
 
-// scalar reads the plain or quoted scalar or the alias at pos, in block context. Only values on lines of their own or
-// after their key may span several lines.
-func (p *parser) scalar(n int, at place) token {
+// readScalar reads the plain or quoted scalar or the alias at pos, in block context. Only values on lines of their
+// own or after their key may span several lines.
+func (p *parser) readScalar(n int, at place) token {
 	switch p.peek() {
 	case '"', '\'':
 		return p.readQuoted(n, at)
 	case '*':
-		if key, ok := p.alias(); ok {
+		if key, ok := p.readAlias(); ok {
 			return key
 		}
 	}
-	return p.plain(n, at)
+	return p.readPlain(n, at)
 }
 
-// alias reads an alias; it returns false where the star must be meant as text.
-func (p *parser) alias() (token, bool) {
+// readAlias reads an alias. It returns false if the star must be meant as text.
+func (p *parser) readAlias() (token, bool) {
 	start, end := p.pos, p.pos+1
 	for end < len(p.text) && !isSpace(p.text[end]) && !isFlowIndicator(p.text[end]) {
 		end++
@@ -35,7 +35,7 @@ func (p *parser) alias() (token, bool) {
 	}
 	if len(p.flows) == 0 {
 		i := p.skipBlanks(end)
-		if i < len(p.text) && !isBreak(p.text[i]) && p.text[i] != '#' && !(p.text[i] == ':' && p.blankAt(i+1)) {
+		if i < len(p.text) && !isBreak(p.text[i]) && p.text[i] != '#' && !(p.text[i] == ':' && p.isBlankAt(i+1)) {
 			return token{}, false
 		}
 	}
@@ -43,8 +43,8 @@ func (p *parser) alias() (token, bool) {
 	return token{start: start, end: end, kind: Alias, decoded: noNode}, true
 }
 
-// plainEnd finds the end of a plain scalar's text on the line of i: before a comment, or before a colon that makes it
-// a key; colon reports which.
+// plainEnd returns the end of a plain scalar's text on the line of i, which is before a comment or before a colon
+// that makes the text a key. Colon is true for the latter.
 func (p *parser) plainEnd(i int) (end int, colon bool) {
 	text, start := p.text, i
 	defer func() { p.work += end - start }()
@@ -66,10 +66,10 @@ func (p *parser) plainEnd(i int) (end int, colon bool) {
 	return p.trimEnd(start, i), false
 }
 
-// plain reads a plain scalar in block context.
-func (p *parser) plain(n int, at place) token {
+// readPlain reads a plain scalar in block context.
+func (p *parser) readPlain(n int, at place) token {
 	start := p.pos
-	bad := p.plainStart(start)
+	bad := p.cannotStartPlain(start)
 	end, colon := p.plainEnd(start)
 	if end == start {
 		end = start + 1 // a lone ':' as text
@@ -89,15 +89,15 @@ func (p *parser) plain(n int, at place) token {
 		p.badStart(&key)
 	}
 	if key.decoded == noNode {
-		key.typ = resolve(p.text[key.start:key.end])
+		key.typ = resolveType(p.text[key.start:key.end])
 	} else {
-		key.typ = resolve(p.t.decoded[key.decoded])
+		key.typ = resolveType(p.t.decoded[key.decoded])
 	}
 	return key
 }
 
-// plainStart reports whether no plain scalar may start with the character at i.
-func (p *parser) plainStart(i int) bool {
+// cannotStartPlain reports whether the character at i is one that cannot start a plain scalar.
+func (p *parser) cannotStartPlain(i int) bool {
 	switch p.at(i) {
 	case '&', '*', '!', '%', '@', '`', ',', ']', '}', '|', '>', '#':
 		return true
@@ -223,7 +223,7 @@ func (p *parser) nextLine(i int) (content, breaks int) {
 	i = p.skipBlanks(i)
 	for i < len(p.text) && isBreak(p.text[i]) {
 		breaks++
-		line := p.afterBreak(i)
+		line := p.skipBreak(i)
 		if p.isBoundary(line) {
 			return -1, 0
 		}
@@ -270,14 +270,14 @@ func (p *parser) keyLikeEnd(i int) int {
 		for end < len(p.text) && p.text[end] != c && !isBreak(p.text[end]) {
 			end++
 		}
-		if p.at(end) == c && p.at(end+1) == ':' && p.blankAt(end+2) {
+		if p.at(end) == c && p.at(end+1) == ':' && p.isBlankAt(end+2) {
 			return end + 1
 		}
 		return 0
 	}
 	start := i
 	for i < len(p.text) && !isSpace(p.text[i]) {
-		if p.text[i] == ':' && p.blankAt(i+1) {
+		if p.text[i] == ':' && p.isBlankAt(i+1) {
 			if i > start {
 				return i
 			}

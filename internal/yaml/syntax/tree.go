@@ -19,7 +19,7 @@ const (
 	Alias
 )
 
-// Style is how a node was written.
+// Style is the way in which a node was written.
 type Style uint8
 
 // Styles. Block and Flow apply to collections, the others to scalars.
@@ -33,7 +33,7 @@ const (
 	Flow
 )
 
-// Type is the meaning of a scalar in the YAML 1.2 core schema.
+// Type is the type of a scalar in the YAML 1.2 core schema.
 type Type uint8
 
 // Scalar types. NotScalar is the type of collections.
@@ -46,7 +46,7 @@ const (
 	String
 )
 
-// Tree is one parsed text. It is immutable after Parse and safe for concurrent reads.
+// Tree is the result of parsing one text. It is immutable after Parse and safe for concurrent reads.
 type Tree struct {
 	// Text is the parsed text. All spans are byte offsets in it.
 	Text string
@@ -66,8 +66,8 @@ type Tree struct {
 // IsEntry reports whether the tree is that of one entry of a list.
 func (t *Tree) IsEntry() bool { return t.entry }
 
-// Node is a handle to one node of a tree; copy it freely. The zero Node is invalid: Valid reports false and all its
-// methods return zero values.
+// Node is a handle to one node of a tree, and can be copied freely. The zero Node is invalid: Valid reports false and
+// all its methods return zero values.
 type Node struct {
 	tree  *Tree
 	index int32

@@ -8,12 +8,12 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// triedFindings bounds for how many findings of one text the fixes are tried; a text with more cannot be repaired by
-// single fixes.
+// triedFindings bounds for how many findings of one text the fixes are tried. A text with more findings cannot be
+// repaired by single fixes.
 const triedFindings = 8
 
-// tryLater makes the fixes of the findings be tried on demand: most findings disappear while the author types on,
-// before anybody asks.
+// tryLater arranges that the fixes of the findings are tried on demand: most findings disappear while the author
+// types on, before anybody asks for the fixes.
 func tryLater(t *Tree) {
 	for i := range t.Errors[:min(len(t.Errors), triedFindings)] {
 		finding := &t.Errors[i]
@@ -34,7 +34,7 @@ func (t *Tree) keepMending(fixes []diag.Fix) []diag.Fix {
 	})
 }
 
-// applyEdits applies sorted edits; it returns false if they overlap.
+// applyEdits returns the text after sorted edits; ok is false if the edits overlap.
 func applyEdits(text string, edits []source.Edit) (string, bool) {
 	var b strings.Builder
 	at := 0

@@ -1,5 +1,5 @@
-// Command ludo-scale plays more games than one machine can: it is "ludo-lsp simulate" as an
-// Apache Beam pipeline. See docs/scale.md.
+// Command ludo-scale plays more games than one machine can: it runs "ludo-lsp simulate" as an Apache Beam pipeline.
+// See docs/scale.md.
 package main
 
 import (
@@ -187,7 +187,7 @@ func simulate(arguments []string) int {
 	return code
 }
 
-// plan loads specs and plans what to play of each.
+// plan loads specs and returns the points to play of each.
 func (f *flags) plan(paths []string) ([]*scale.Result, error) {
 	dir, err := os.Getwd()
 	if err != nil {
@@ -233,7 +233,7 @@ func (f *flags) plan(paths []string) ([]*scale.Result, error) {
 	return out, nil
 }
 
-// measured is how long games of a point are played to measure their length.
+// measured is how long games of a point are played to measure how long a game takes.
 const measured = 200 * time.Millisecond
 
 // run plays the planned games.
@@ -298,7 +298,8 @@ func (f *flags) run(ctx context.Context, results []*scale.Result) error {
 	return nil
 }
 
-// untilCancelled suppresses output once the pipeline is cancelled: what it says about that is of no interest.
+// untilCancelled is a writer that drops output once the pipeline is cancelled: messages about that are of no
+// interest.
 type untilCancelled struct {
 	slog.Handler
 	run context.Context
@@ -316,8 +317,8 @@ func (u untilCancelled) WithGroup(name string) slog.Handler {
 	return untilCancelled{u.Handler.WithGroup(name), u.run}
 }
 
-// show shows how many games the workers of this process have played, with the rate and the remaining time, if a
-// terminal is there. The function it returns ends that.
+// show shows the progress on a terminal, if there is one: the number of games that the workers of this process have
+// played, the rate and the remaining time. The function done ends that.
 func show(ctx context.Context, total int) (done func()) {
 	if !term.IsTerminal(int(os.Stderr.Fd())) {
 		return func() {}

@@ -6,11 +6,11 @@ import (
 	"syscall"
 )
 
-// Environment is the variable that names a file for players. The player that is asked for the second time and can
-// remove the file kills itself.
+// Environment is the environment variable with the name of a file for players. A player that receives its second
+// request and can remove the file kills itself.
 const Environment = "LUDO_SCALE_TEST_LOSS"
 
-// Input returns the standard input of such a player.
+// Input returns the standard input for a player that may kill itself.
 func Input() io.Reader { return &input{} }
 
 type input struct{ read bool }

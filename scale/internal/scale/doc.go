@@ -2,8 +2,8 @@
 // playouts in an Apache Beam pipeline, and the results are merged into the reports of "ludo-lsp simulate", byte for
 // byte those of one machine that plays the same seeds.
 //
-// A Job is what is to be played. It is cut into Ranges of seeds, sized by the measured length of the games. Every
+// A Job is the games to be played. It is cut into Ranges of seeds, sized by the measured length of the games. Every
 // worker of the pipeline has a Pool of player processes: a range that hangs, needs too much memory or kills its
-// player costs that range alone and becomes a Failure. How ranges are cut, where they are played and in which order
-// they come back does not affect the result.
+// player only costs that range, which becomes a Failure. How ranges are cut, where they are played and in which order
+// they are finished does not affect the result.
 package scale

@@ -12,19 +12,19 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// Game is a definition to be played.
+// Game is the definition of a game to be played.
 type Game struct {
 	ID         string // names the definition; equal definitions have equal names
 	Definition []byte // as 'ludo-lsp compile' writes it
 }
 
-// NewGame returns the game of a definition.
+// NewGame returns a Game for a definition.
 func NewGame(definition []byte) Game {
 	sum := sha256.Sum256(definition)
 	return Game{ID: hex.EncodeToString(sum[:]), Definition: definition}
 }
 
-// Rules are how games are played, as in the flags of "ludo-lsp simulate".
+// Rules are the options with which games are played, as in the flags of "ludo-lsp simulate".
 type Rules struct {
 	Players  int
 	Agents   string
@@ -60,14 +60,14 @@ func (p Point) Ranges() []Range {
 	return out
 }
 
-// aimed is how long a range should take: long compared with the cost of handing it over, and short compared with the
-// loss if its player dies.
+// aimed is how long a range should take: long compared with the cost of sending it, and short compared with the loss
+// if its player dies.
 const aimed = 2 * time.Second
 
-// perProcess is the minimum number of ranges per process, so that all end at the same time.
+// perProcess is the minimum number of ranges per process, so that all processes end at about the same time.
 const perProcess = 8
 
-// Sized returns the point with the size of its ranges, given how long a number of games took.
+// Sized returns the point with the size of its ranges set, where took is how long a number of games took.
 func (p Point) Sized(games int, took time.Duration, processes int) Point {
 	p.Size = 1
 	if games > 0 && took > 0 {
@@ -76,7 +76,7 @@ func (p Point) Sized(games int, took time.Duration, processes int) Point {
 	return p
 }
 
-// maxFailures is how many failures are kept of a point; further ones are only counted.
+// maxFailures is the maximum number of failures that are kept of a point; further ones are only counted.
 const maxFailures = 1000
 
 // Failure is a range that was not played.
@@ -107,14 +107,14 @@ func (o *Outcome) Merge(other Outcome) {
 	o.Failures = o.Failures[:min(len(o.Failures), maxFailures)]
 }
 
-// encode writes an outcome for another process.
+// encode returns an outcome as bytes for another process.
 func encode(o Outcome) ([]byte, error) {
 	var b bytes.Buffer
 	err := gob.NewEncoder(&b).Encode(o)
 	return b.Bytes(), err
 }
 
-// decode reads what encode wrote.
+// decode returns the outcome that encode has written.
 func decode(data []byte) (o Outcome, err error) {
 	if err = gob.NewDecoder(bytes.NewReader(data)).Decode(&o); err != nil {
 		return o, fmt.Errorf("what came of some games cannot be read: %w", err)

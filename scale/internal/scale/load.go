@@ -15,7 +15,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Spec is a game that was loaded.
+// Spec is a loaded game.
 type Spec struct {
 	Name   string // a unique name for files
 	Path   string // as it was given
@@ -25,7 +25,7 @@ type Spec struct {
 }
 
 // Load reads a spec: the folder of a game, one of its files, or a definition written by 'ludo-lsp compile'. File
-// names are shown relative to dir. The error says what is wrong and what to do.
+// names are displayed relative to dir. The error is a sentence about what is wrong and what to do.
 func Load(path, dir string) (*Spec, error) {
 	out := &Spec{Path: path}
 	var def *gamedef.GameDef

@@ -31,8 +31,8 @@ func init() {
 	beam.RegisterType(reflect.TypeFor[Game]())
 }
 
-// Build makes the pipeline that plays points and stores the outcome of each in a folder that every worker must be
-// able to write to: a local one, or gs://BUCKET/PATH. Read gets it from there.
+// Build adds to s the pipeline that plays points and stores the outcome of each in a folder to which every worker
+// must be able to write: a local one, or gs://BUCKET/PATH. Read reads it from there.
 func Build(s beam.Scope, games []Game, points []Point, l Limits, folder string) {
 	definitions := beam.ParDo(s, byID, beam.CreateList(s, games))
 	ranges := beam.Reshuffle(s, beam.ParDo(s, &cutFn{}, beam.CreateList(s, points)))
@@ -45,14 +45,14 @@ func byID(g Game) (string, []byte) { return g.ID, g.Definition }
 // cutFn cuts points into ranges.
 type cutFn struct{}
 
-// ProcessElement is Beam's.
+// ProcessElement implements Beam's DoFn.
 func (*cutFn) ProcessElement(p Point, emit func(Range)) {
 	for _, r := range p.Ranges() {
 		emit(r)
 	}
 }
 
-// Played counts the games that workers in this process have played or given up, for progress displays.
+// Played counts the games that workers in this process have played or given up, to show the progress.
 var Played atomic.Int64
 
 // pools are the pools of the running workers in this process.
@@ -61,7 +61,7 @@ var pools = struct {
 	open map[*Pool]bool
 }{open: map[*Pool]bool{}}
 
-// Close ends the players of workers in this process: not every runner tears down its workers.
+// Close ends the players of workers in this process: not every runner calls Teardown.
 func Close() {
 	pools.Lock()
 	defer pools.Unlock()
@@ -71,11 +71,11 @@ func Close() {
 	}
 }
 
-// definitions returns the definition of a game by its name.
+// definitions returns an iterator for the definition of a game by its name.
 type definitions = func(string) func(*[]byte) bool
 
-// playFn plays ranges. Runners differ in how many elements of a bundle they hand over at a time, many in only one; so
-// it takes as many as there are players, and waits for them at the end.
+// playFn plays ranges. Runners differ in how many elements of a bundle they pass at a time, many only one; so it
+// accepts as many as there are players, and waits for them at the end.
 type playFn struct {
 	Version string // of the program that launched the pipeline
 	Limits  Limits
@@ -89,7 +89,7 @@ type playFn struct {
 	err   error
 }
 
-// Setup is Beam's.
+// Setup implements Beam's DoFn.
 func (f *playFn) Setup() error {
 	if err := sameVersion(f.Version); err != nil {
 		return err
@@ -101,12 +101,12 @@ func (f *playFn) Setup() error {
 	return nil
 }
 
-// StartBundle is Beam's.
+// StartBundle implements Beam's DoFn.
 func (f *playFn) StartBundle(context.Context, definitions, func(int, Outcome)) {
 	f.done, f.err = map[int]*Outcome{}, nil
 }
 
-// ProcessElement is Beam's.
+// ProcessElement implements Beam's DoFn.
 func (f *playFn) ProcessElement(ctx context.Context, r Range, find definitions, _ func(int, Outcome)) error {
 	definition := f.known[r.Point.Game]
 	if definition == nil {
@@ -138,7 +138,7 @@ func (f *playFn) ProcessElement(ctx context.Context, r Range, find definitions, 
 	return nil
 }
 
-// FinishBundle is Beam's.
+// FinishBundle implements Beam's DoFn.
 func (f *playFn) FinishBundle(_ context.Context, _ definitions, emit func(int, Outcome)) error {
 	f.work.Wait()
 	if f.err != nil {
@@ -150,7 +150,7 @@ func (f *playFn) FinishBundle(_ context.Context, _ definitions, emit func(int, O
 	return nil
 }
 
-// Teardown is Beam's.
+// Teardown implements Beam's DoFn.
 func (f *playFn) Teardown() error {
 	pools.Lock()
 	defer pools.Unlock()
@@ -164,16 +164,16 @@ func (f *playFn) Teardown() error {
 // mergeFn merges the outcomes of the ranges of a point.
 type mergeFn struct{}
 
-// MergeAccumulators is Beam's.
+// MergeAccumulators implements Beam's CombineFn.
 func (*mergeFn) MergeAccumulators(a, b Outcome) Outcome {
 	a.Merge(b)
 	return a
 }
 
-// keepFn writes the outcome of each point.
+// keepFn stores the outcome of each point.
 type keepFn struct{ Folder string }
 
-// ProcessElement is Beam's.
+// ProcessElement implements Beam's DoFn.
 func (f *keepFn) ProcessElement(ctx context.Context, point int, o Outcome) error {
 	text, err := encode(o)
 	if err != nil {

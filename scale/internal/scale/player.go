@@ -17,7 +17,7 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// PlayerCommand is the argument with which a program that has a Pool must call ServePlayer.
+// PlayerCommand is the argument for which a program that has a Pool must call ServePlayer.
 const PlayerCommand = "player"
 
 // A player reads requests from its standard input and writes a reply to each.
@@ -40,8 +40,8 @@ type (
 // memoryCode is the exit code of a player that exceeds its memory limit.
 const memoryCode = 3
 
-// ServePlayer plays what it is asked to until in ends. A player process runs it: its first further argument is how
-// many MiB of memory it may use.
+// ServePlayer plays the ranges that are requested until in ends. A player process runs it: its first further argument
+// is the limit of its memory in MiB.
 func ServePlayer(in io.Reader, out io.Writer, arguments []string) error {
 	if len(arguments) == 1 {
 		limit, err := strconv.ParseUint(arguments[0], 10, 32)
@@ -102,7 +102,7 @@ func (p *player) answer(r request) reply {
 	return reply{Outcome: Outcome{Statistics: statistics}}
 }
 
-// prepare makes the point of a request ready.
+// prepare compiles the game of the point of a request, unless it is ready.
 func (p *player) prepare(r request) error {
 	point := r.Range.Point
 	def := p.games[point.Game]
@@ -139,7 +139,7 @@ func (p *player) play(from int64, games int) (*sim.Statistics, error) {
 	return sim.Run(context.Background(), p.game, sim.Batch{Setup: setup, Games: games, Jobs: 1})
 }
 
-// measure plays more and more games until it knows how long they take.
+// measure plays more and more games until their time can be measured.
 func (p *player) measure(r request) reply {
 	begun := time.Now()
 	for games, all := 1, 0; ; games *= 2 {

@@ -14,14 +14,14 @@ import (
 	"time"
 )
 
-// Limits bound the cost of a range.
+// Limits are the maximum cost of a range.
 type Limits struct {
 	Processes int           // parallel players; at least 1
 	Budget    time.Duration // by the clock, for a range
 	MemoryMiB int           // of a player
 }
 
-// Pool plays ranges in player processes: this program again, as PlayerCommand. Its methods may be called
+// Pool plays ranges in player processes, which run this program with PlayerCommand. Its methods may be called
 // concurrently.
 type Pool struct {
 	limits Limits
@@ -37,7 +37,7 @@ func NewPool(l Limits) *Pool {
 	return p
 }
 
-// Close ends all players. Nothing may be played meanwhile.
+// Close ends all players. No range may be played at the same time.
 func (p *Pool) Close() {
 	for range p.limits.Processes {
 		if one := <-p.idle; one != nil {
@@ -46,11 +46,11 @@ func (p *Pool) Close() {
 	}
 }
 
-// tries is how often a range is played whose player ends silently, such as a killed one.
+// tries is the number of times that a range is played if its player ends without a message, such as a killed one.
 const tries = 3
 
-// Play plays a range. Obstacles become a Failure in the outcome; the error means that nothing of this point can be
-// played.
+// Play plays a range. If the range cannot be played, the outcome has a Failure; the error means that nothing of this
+// point can be played.
 func (p *Pool) Play(r Range, definition []byte) (Outcome, error) {
 	out, err := p.ask(request{Range: r}, definition, p.limits.Budget)
 	var lost *lostError
@@ -60,8 +60,8 @@ func (p *Pool) Play(r Range, definition []byte) (Outcome, error) {
 	return out.Outcome, err
 }
 
-// Measure returns how many games of a point took how long, playing for about the given time; none if not even one
-// ends within the budget of a range.
+// Measure plays games of a point for about the given time, and returns their number and how long they took; 0 games
+// if not even one ends within the budget of a range.
 func (p *Pool) Measure(point Point, definition []byte, about time.Duration) (games int, took time.Duration, err error) {
 	r := Range{Point: point, From: point.Seed, Games: point.Games}
 	out, err := p.ask(request{Range: r, Measure: about}, definition, min(p.limits.Budget, 20*about))
@@ -72,7 +72,7 @@ func (p *Pool) Measure(point Point, definition []byte, about time.Duration) (gam
 	return out.Games, out.Took, err
 }
 
-// lostError is why a range was given up.
+// lostError is the reason why a range was given up.
 type lostError struct{ why string }
 
 func (e *lostError) Error() string { return e.why }
@@ -179,7 +179,7 @@ func (p *process) ask(r request, definition []byte, budget time.Duration) (reply
 	}
 }
 
-// lost returns a player's last message, or else the error that revealed its end.
+// lost returns the last message of a player that has ended, or else err, the error that revealed its end.
 func (p *process) lost(err error) error {
 	if said := p.said.first(); said != "" {
 		return errors.New(said)
@@ -187,7 +187,7 @@ func (p *process) lost(err error) error {
 	return err
 }
 
-// end ends a player and returns how it ended.
+// end ends a player and returns its exit state.
 func (p *process) end() *os.ProcessState {
 	p.in.Close()
 	done := make(chan struct{})
@@ -205,7 +205,7 @@ func (p *process) end() *os.ProcessState {
 	return p.cmd.ProcessState
 }
 
-// beginning keeps the beginning of a player's standard error.
+// beginning is a writer that keeps the beginning of a player's standard error.
 type beginning struct {
 	mu   sync.Mutex
 	text bytes.Buffer
@@ -213,7 +213,7 @@ type beginning struct {
 
 const maxSaid = 4096
 
-// Write is io.Writer's.
+// Write implements io.Writer.
 func (t *beginning) Write(b []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -25,8 +25,8 @@ type Result struct {
 	Outcomes   []Outcome
 }
 
-// complete finds where the rules that stopped games were written, and adds statistics of no games where there are
-// none.
+// complete adds the places where the rules that stopped games were written, and empty statistics to outcomes without
+// statistics.
 func (r *Result) complete() error {
 	for i := range r.Outcomes {
 		o := &r.Outcomes[i]
@@ -91,7 +91,8 @@ func (r *Result) Write(folder string) error {
 	return nil
 }
 
-// MayWrite returns what in a folder a report must not overwrite; by force, only documents.
+// MayWrite returns an error if a report must not overwrite something in a folder; with force, only documents are
+// protected.
 func MayWrite(folder string, force bool) error {
 	for name, kind := range map[string]overwrite.Kind{"report.json": overwrite.Statistics,
 		"report.txt": overwrite.Statistics, "points.csv": overwrite.Points, "failures.jsonl": overwrite.Failures} {
@@ -103,7 +104,7 @@ func MayWrite(folder string, force bool) error {
 	return nil
 }
 
-// replace writes a file that is never seen incomplete.
+// replace writes a file so that nobody can read it incomplete.
 func replace(name string, content []byte) error {
 	part, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".part-*")
 	if err != nil {
@@ -140,7 +141,7 @@ func (r *Result) json() []byte {
 	return append(gamedef.Canonical(sim.SweepData(r.Spec.Loaded.Definition(), r.Parameters, points, nil)), '\n')
 }
 
-// csv returns a table of all points, in shares of the games that came to an end.
+// csv returns a table of all points as CSV, with shares of the games that came to an end.
 func (r *Result) csv() []byte {
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)

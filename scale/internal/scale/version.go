@@ -11,8 +11,8 @@ import (
 	"sync"
 )
 
-// Version identifies the program: two builds with equal versions play alike. Builds of a revision have its name, on
-// every platform; a build with local changes equals only itself.
+// Version identifies the program: two builds with equal versions play alike. The version of a build of a revision is
+// the name of the revision, on every platform; a build with local changes is equal only to itself.
 var Version = sync.OnceValue(func() string {
 	info, ok := debug.ReadBuildInfo()
 	if ok {
@@ -50,7 +50,7 @@ func ownHash() string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// sameVersion refuses a launcher of another version.
+// sameVersion returns an error if the launcher has another version.
 func sameVersion(launcher string) error {
 	if mine := Version(); mine != launcher {
 		return fmt.Errorf("this worker is of another version than what launched it (%s and %s); use one build for both",

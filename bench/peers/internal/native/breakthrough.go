@@ -2,7 +2,7 @@ package native
 
 import "math/bits"
 
-// A square of breakthrough is row*8+column.
+// Squares of breakthrough are numbered row*8+column.
 const (
 	firstColumn uint64 = 0x0101010101010101
 	lastColumn         = firstColumn << 7
@@ -21,7 +21,7 @@ func (b board) moves() (ahead, left, right uint64) {
 	return ahead, left, right
 }
 
-// move moves a piece and turns the board around.
+// move returns the board after a move of a piece, turned around for the other player.
 func (b board) move(from, to uint64) board {
 	return board{bits.ReverseBytes64(b.theirs &^ to), bits.ReverseBytes64(b.mine&^from | to)}
 }

@@ -2,7 +2,8 @@ package native
 
 import "math/bits"
 
-// A square of draughts is one of the 32 dark ones, four in a row. The first two ways from a square lead up.
+// draughtsSteps and draughtsJumps are the squares to which steps and jumps lead. A square is one of the 32 dark ones,
+// four in a row. The first two directions from a square lead up.
 var draughtsSteps, draughtsJumps = func() (steps, jumps [32][4]int8) {
 	at := func(row, column int) int8 {
 		if row < 0 || row > 7 || column < 0 || column > 7 {
@@ -32,10 +33,10 @@ type draughtsBoard struct {
 
 var draughtsStart = draughtsBoard{pieces: [2]uint32{0xfff, 0xfff << 20}, jumping: -1}
 
-// draughtsMove leads from a square, over another one if something is captured, to a third.
+// draughtsMove is a move from a square to another one, over a third if something is captured there.
 type draughtsMove struct{ from, over, to int8 }
 
-// ways returns the directions in which a piece may move: from the first up to the one before the last.
+// ways returns the range of directions in which a piece may move: from first up to the one before last.
 func (b *draughtsBoard) ways(square int) (first, last int) {
 	switch {
 	case b.kings>>square&1 == 1:

@@ -5,7 +5,8 @@ const (
 	hexCells = hexSide * hexSide
 )
 
-// The sides of the board follow the cells: the first two are to be joined by the first player.
+// Cells and sides of the board have consecutive numbers, the sides after the cells: the first player is to join the
+// first two sides.
 const (
 	hexLeft = hexCells + iota
 	hexRight
@@ -14,7 +15,7 @@ const (
 	hexNodes
 )
 
-// hexNeighbours are the cells beside each cell; hexSides the side that a player's stone there touches; 0 for none.
+// hexNeighbours are the cells beside each cell; hexSides is the side that a player's stone in a cell touches, or 0.
 var hexNeighbours, hexSides = func() (neighbours [hexCells][]uint8, sides [2][hexCells]uint8) {
 	for row := range hexSide {
 		for column := range hexSide {

@@ -1,6 +1,6 @@
 package native
 
-// threeInARow says for each set of the nine squares whether it has a line.
+// threeInARow holds, for each set of the nine squares, whether the set contains a line.
 var threeInARow = func() (out [512]bool) {
 	for set := range out {
 		for _, line := range []int{0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124} {
@@ -25,7 +25,7 @@ func ticTacToe(dice *Dice) int {
 	return 9
 }
 
-// A rack has a column in every seven bits, the highest of which stays empty.
+// A rack has seven bits for each column; the highest of them stays empty.
 const rackColumn = 7
 
 // fourInARow reports whether one player's discs have a line.

@@ -21,7 +21,7 @@ func Files(used *Uses) (map[string][]byte, error) {
 		"fields.gen.go":   g.fields,
 		"kinds.gen.go":    g.kinds,
 		"names.gen.go":    g.writeKnownNames,
-		"words.gen.go":    g.words,
+		"words.gen.go":    g.writeWords,
 		"shapes.gen.go":   g.shapes,
 		"unions.gen.go":   g.unions,
 	}
@@ -57,16 +57,16 @@ type writer struct {
 
 func (w *writer) line(format string, args ...any) { fmt.Fprintf(w, format+"\n", args...) }
 
-// block writes a group of constants.
-func (w *writer) block(doc string, constants []constant) {
+// writeConstants writes a group of constants.
+func (w *writer) writeConstants(doc string, constants []constant) {
 	for i := range constants {
 		constants[i].text = strconv.Quote(constants[i].text)
 	}
-	w.literals(doc, constants)
+	w.writeLiterals(doc, constants)
 }
 
-// literals writes the used constants of a group. Their texts are Go.
-func (w *writer) literals(doc string, constants []constant) {
+// writeLiterals writes those constants of a group that are used. Their texts are Go expressions.
+func (w *writer) writeLiterals(doc string, constants []constant) {
 	constants = slices.DeleteFunc(constants, func(c constant) bool { return !w.used.names[c.name] })
 	if len(constants) == 0 {
 		return
@@ -93,7 +93,7 @@ type generator struct {
 	used    *Uses
 }
 
-// takeName reserves a Go name for a row.
+// takeName returns the Go name for a row of the table and reserves it.
 func (g *generator) takeName(name, row string) string {
 	if other, taken := g.names[name]; taken && other != row {
 		g.clashes = append(g.clashes, fmt.Sprintf("%s: %s and %s", name, other, row))
@@ -107,12 +107,12 @@ func (g *generator) sections(w *writer) {
 	for _, s := range grammar.Sections {
 		out = append(out, constant{g.takeName("Section"+goName(s.Name), "section "+s.Name), s.Name})
 	}
-	w.block("The sections of a spec.", out)
+	w.writeConstants("The sections of a spec.", out)
 	out = nil
 	for _, s := range grammar.Shapes() {
 		out = append(out, constant{g.takeName("Shape"+goName(s.Name), "name of the shape "+s.Name), s.Name})
 	}
-	w.block("The names of the shapes.", out)
+	w.writeConstants("The names of the shapes.", out)
 }
 
 func (g *generator) fields(w *writer) {
@@ -127,7 +127,7 @@ func (g *generator) fields(w *writer) {
 				}
 			}
 		}
-		w.block("The fields of the shape "+s.Name+".", out)
+		w.writeConstants("The fields of the shape "+s.Name+".", out)
 	}
 	for _, u := range grammar.Unions() {
 		var out []constant
@@ -141,7 +141,7 @@ func (g *generator) fields(w *writer) {
 			}
 		}
 		slices.SortFunc(out, func(a, b constant) int { return strings.Compare(a.name, b.name) })
-		w.block("The fields that several variants of the union "+u.Name+" have.", out)
+		w.writeConstants("The fields that several variants of the union "+u.Name+" have.", out)
 	}
 }
 
@@ -154,7 +154,7 @@ func (g *generator) kinds(w *writer) {
 					word})
 			}
 		}
-		w.block("The variants of the union "+u.Name+".", out)
+		w.writeConstants("The variants of the union "+u.Name+".", out)
 	}
 }
 
@@ -181,12 +181,13 @@ func (g *generator) writeKnownNames(w *writer) {
 	for _, name := range sortedKeys(bindings) {
 		out = append(out, constant{g.takeName(bindings[name], "binding "+name), name})
 	}
-	w.block("The names that the language itself brings into scope.", out)
-	w.literals("What fields are that are not given.", absent)
+	w.writeConstants("The names that the language itself brings into scope.", out)
+	w.writeLiterals("What fields are that are not given.", absent)
 }
 
-// words writes the fixed words: those of a field under its name, those of a selector under its syntax.
-func (g *generator) words(w *writer) {
+// writeWords writes the constants of the fixed words: those of a field under the name of the field, those of a selector
+// under its syntax.
+func (g *generator) writeWords(w *writer) {
 	selectors := map[string][]constant{}
 	for _, s := range grammar.Shapes() {
 		for _, f := range s.Fields {
@@ -208,16 +209,17 @@ func (g *generator) words(w *writer) {
 					}
 				}
 			})
-			w.block("The words of "+s.Name+"."+f.Name+".", out)
+			w.writeConstants("The words of "+s.Name+"."+f.Name+".", out)
 		}
 	}
 	for _, group := range sortedKeys(selectors) {
-		w.block("The words that may stand in the place of a name: "+strings.ToLower(group)+".", selectors[group])
+		w.writeConstants("The words that may stand in the place of a name: "+strings.ToLower(group)+".",
+			selectors[group])
 	}
 }
 
-// discriminates reports whether the words of a field are the variants of a union, which already have names.
-func discriminates(f *grammar.Field) bool {
+// isDiscriminator reports whether the words of a field are the variants of a union, which already have names.
+func isDiscriminator(f *grammar.Field) bool {
 	if f.Type.Form != grammar.Enum {
 		return false
 	}
@@ -229,9 +231,10 @@ func discriminates(f *grammar.Field) bool {
 	return false
 }
 
-// WordsOf visits the types whose words have names under a field: what may stand there, except records.
+// WordsOf calls visit for the types whose words have names under a field: those of all values that the field accepts,
+// except records.
 func WordsOf(f *grammar.Field, visit func(*grammar.Type)) {
-	if !discriminates(f) {
+	if !isDiscriminator(f) {
 		wordsOf(f.Type, nil, visit)
 	}
 }
@@ -251,8 +254,8 @@ func wordsOf(t *grammar.Type, seen []*grammar.Type, visit func(*grammar.Type)) {
 	}
 }
 
-// SelectorName returns the group of the words that many fields share: those that pick players, and those after the
-// colon of a zone. It is "" for other types.
+// SelectorName returns the name of a group of words that many fields share: those that pick players, or those after
+// the colon of a zone. It is "" for other types.
 func SelectorName(t *grammar.Type) string {
 	if t.Form != grammar.Selector && t.Form != grammar.Refer {
 		return ""
@@ -267,7 +270,7 @@ func SelectorName(t *grammar.Type) string {
 }
 
 func (g *generator) shapes(w *writer) {
-	views := g.views()
+	views := g.usedRecords()
 	lists := false
 	var body writer
 	for _, s := range grammar.Shapes() {
@@ -299,9 +302,9 @@ func (g *generator) shapes(w *writer) {
 	w.Write(body.Bytes())
 }
 
-// views returns the shapes of used records: used by name, as an argument of a visit, or as the result of a method of
-// another such record.
-func (g *generator) views() map[*grammar.Shape]bool {
+// usedRecords returns the shapes of the records that are used: by name, as an argument of a visit, or as the result
+// of a method of another such record.
+func (g *generator) usedRecords() map[*grammar.Shape]bool {
 	out := map[*grammar.Shape]bool{}
 	var add func(s *grammar.Shape)
 	add = func(s *grammar.Shape) {
@@ -337,7 +340,7 @@ func (g *generator) views() map[*grammar.Shape]bool {
 	return out
 }
 
-// isVisited reports whether a union is visited somewhere.
+// isVisited reports whether the Go code visits the members of a union anywhere.
 func (g *generator) isVisited(u *grammar.Union) bool {
 	name := goName(u.Name)
 	return len(variantsOf(u)) > 0 && (g.used.names["Visit"+name] || g.used.names[name+"Visitor"])
@@ -403,8 +406,8 @@ type member struct {
 	method  string
 }
 
-// variantsOf lists what may stand in place of a union, chosen by one word: without what other unions with another
-// discriminator add.
+// variantsOf returns the members that may stand in place of a union and are chosen by one word, without those that
+// other unions with another discriminator add.
 func variantsOf(u *grammar.Union) []member {
 	var out []member
 	for _, v := range u.Variants {
@@ -420,7 +423,7 @@ func variantsOf(u *grammar.Union) []member {
 	return out
 }
 
-// wordName returns a word as part of a Go name. Other spellings of a word may differ only in case.
+// wordName returns a word as a part of a Go name. The other spellings of a word may differ only in case.
 func wordName(word grammar.Word) string {
 	if word.Canonical != "" {
 		return "Other" + goName(word.Text)
@@ -434,7 +437,7 @@ func recordName(s *grammar.Shape) string { return goName(s.Name) + "Record" }
 // Name returns a name of the table as it appears in the names of the package view.
 func Name(name string) string { return goName(name) }
 
-// goName returns a name of the table as part of an exported Go name.
+// goName returns a name of the table as a part of an exported Go name.
 func goName(name string) string {
 	if operator := operators[name]; operator != "" {
 		return operator
@@ -467,7 +470,7 @@ func goName(name string) string {
 	return out
 }
 
-// operators are the names of words without letters.
+// operators are the Go names of words that have no letters.
 var operators = map[string]string{
 	"+": "Plus", "-": "Minus", "*": "Times", "/": "DividedBy",
 	"==": "Equal", "!=": "NotEqual", "<": "Less", "<=": "LessOrEqual", ">": "Greater", ">=": "GreaterOrEqual",

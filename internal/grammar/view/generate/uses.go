@@ -19,8 +19,8 @@ const viewPath = "ludo-lsp/internal/grammar/view"
 // Uses are the names of constants, types and functions of the package view used in Go code.
 type Uses struct{ names map[string]bool }
 
-// UsesBelow reads all Go files below a folder except those of the package view. A file that cannot be parsed counts
-// with its readable parts, since the names that it lacks are about to be written.
+// UsesBelow returns the names used in all Go files below a folder except those of the package view. Of a file that
+// cannot be parsed, the readable parts count, since the names that it lacks are about to be written.
 func UsesBelow(root string) (*Uses, error) {
 	u := &Uses{names: map[string]bool{}}
 	quoted := []byte(strconv.Quote(viewPath))
@@ -43,7 +43,7 @@ func UsesBelow(root string) (*Uses, error) {
 		}
 		if bytes.Contains(text, quoted) {
 			file, _ := parser.ParseFile(token.NewFileSet(), path, text, parser.SkipObjectResolution)
-			u.add(file)
+			u.addFile(file)
 		}
 		return nil
 	})
@@ -53,8 +53,8 @@ func UsesBelow(root string) (*Uses, error) {
 	return u, err
 }
 
-// add notes the uses in one file.
-func (u *Uses) add(file *ast.File) {
+// addFile adds the names used in one file.
+func (u *Uses) addFile(file *ast.File) {
 	if file == nil {
 		return
 	}

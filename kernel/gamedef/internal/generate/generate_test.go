@@ -42,7 +42,7 @@ func TestEffectsSayWhatTheyDo(t *testing.T) {
 	effects := s.sums[0]
 	for _, v := range effects.variants {
 		body := slices.ContainsFunc(s.fields(v.typ), func(f field) bool { return element(f.typ) == effects.name })
-		if !s.does(v.typ) && !body {
+		if !s.hasUses(v.typ) && !body {
 			t.Errorf("no member of the effect %s says what it does: it needs a tag as of type Verb", v.typ)
 		}
 	}

@@ -14,7 +14,7 @@ import (
 	"strings"
 )
 
-// source is the declarations in the files of gamedef.
+// source is the declarations in the source files of gamedef.
 type source struct {
 	structs map[string]*ast.StructType
 	order   []string            // names of structs, in the order of files and lines
@@ -37,7 +37,7 @@ type variant struct {
 	wrapped string // the only key of its JSON object; "" for none
 }
 
-// nodes are the sum types whose members hold others, in output order.
+// nodes are the names of the sum types whose members are nodes, in output order.
 var nodes = []string{"Effect", "Condition", "Value", "Query"}
 
 // read parses the package in a folder.
@@ -102,10 +102,10 @@ func read(folder string) (*source, error) {
 	return s, nil
 }
 
-// conditionTag is the member with the word of a condition.
+// conditionTag is the JSON name of the member with the word of a condition.
 const conditionTag = "op"
 
-// hasWordItself reports whether a condition has its own member for its word.
+// hasWordItself reports whether a condition type has a member of its own for its word.
 func (s *source) hasWordItself(typ string) bool {
 	return slices.ContainsFunc(s.fields(typ), func(f field) bool { return f.json == conditionTag })
 }
@@ -139,7 +139,7 @@ func (s *source) declaration(d ast.Decl) {
 	}
 }
 
-// constants reads the texts that a named type may have.
+// constants adds the texts of constants, which a named type may have.
 func (s *source) constants(spec *ast.ValueSpec) {
 	enum := nameOf(spec.Type)
 	for _, value := range spec.Values {
@@ -154,7 +154,7 @@ func (s *source) constants(spec *ast.ValueSpec) {
 	}
 }
 
-// unions reads the list of sum types, which says how their members appear in JSON.
+// unions reads the list of sum types, which has the form of their members in JSON.
 func (s *source) unions(list *ast.CompositeLit) {
 	for _, e := range list.Elts {
 		entry := e.(*ast.KeyValueExpr)

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// uses writes what the nodes do, according to the tags of their members.
+// uses returns Go code that enumerates the uses of nodes, according to the tags of their members.
 func (s *source) uses() string {
 	var b bytes.Buffer
 	b.WriteString(header)
@@ -20,7 +20,7 @@ func (s *source) uses() string {
 		}
 	}
 	for _, name := range s.order {
-		if !s.does(name) || !ast.IsExported(name) {
+		if !s.hasUses(name) || !ast.IsExported(name) {
 			continue
 		}
 		if wrapped[name] == "" {
@@ -31,7 +31,7 @@ func (s *source) uses() string {
 	}
 	b.WriteString("}\n}\n")
 	for _, name := range s.order {
-		if s.does(name) && ast.IsExported(name) {
+		if s.hasUses(name) && ast.IsExported(name) {
 			fmt.Fprintf(&b, "\nfunc (w *useWalker) of%[1]s(n *%[1]s) {\n", name)
 			for _, f := range s.fields(name) {
 				s.use(&b, name, f)
@@ -42,13 +42,13 @@ func (s *source) uses() string {
 	return b.String()
 }
 
-// does reports whether members of a struct, or of its parts, have the tag.
-func (s *source) does(name string) bool {
+// hasUses reports whether a member of a struct, or of its parts, has the tag "does".
+func (s *source) hasUses(name string) bool {
 	if s.structs[name] == nil {
 		return false
 	}
 	for _, f := range s.fields(name) {
-		if of := element(f.typ); f.does != "" || s.form(of) == holder && of != name && s.does(of) {
+		if of := element(f.typ); f.does != "" || s.form(of) == holder && of != name && s.hasUses(of) {
 			return true
 		}
 	}
@@ -62,7 +62,7 @@ func (s *source) use(b *bytes.Buffer, of string, f field) {
 		return
 	}
 	part := element(f.typ)
-	if s.form(part) != holder || !s.does(part) {
+	if s.form(part) != holder || !s.hasUses(part) {
 		return
 	}
 	switch f.typ.(type) {
