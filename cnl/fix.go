@@ -162,13 +162,7 @@ func (s *Spec) renameDeclarationFix(o diagnose.Origin, fixes []Fix, encoding sou
 		if len(f.Edits) != 1 || f.Edits[0].File != d.Path || f.Edits[0].Range != here {
 			continue
 		}
-		uses := 0
-		for fault, n := range diagnose.CountPlaceless(s.state) {
-			if strings.Contains(fault.Message, symbols.Quote(name)) &&
-				strings.Contains(fault.Message, symbols.Quote(bareName(f.Edits[0].NewText))) {
-				uses += n
-			}
-		}
+		uses := s.countUnresolved(name, bareName(f.Edits[0].NewText))
 		if uses < 2 {
 			continue
 		}
@@ -196,6 +190,20 @@ func (s *Spec) renameDeclarationFix(o diagnose.Origin, fixes []Fix, encoding sou
 		}
 	}
 	return nil
+}
+
+// countUnresolved returns how many faults are at an unresolved name for which another one is suggested.
+func (s *Spec) countUnresolved(name, suggested string) (n int) {
+	for i := range s.state.Documents {
+		for u, faults := range s.state.Faulty(i) {
+			for _, f := range faults {
+				if bareName(f.Suggestion) == suggested && bareName(u.Text[f.Span.Start:f.Span.End]) == name {
+					n++
+				}
+			}
+		}
+	}
+	return n
 }
 
 // bareName returns a name without quotes and without a qualifier.

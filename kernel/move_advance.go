@@ -80,7 +80,7 @@ func (m *machine) continueToDecision() {
 	m.judged = true
 }
 
-// stuck are the codes of errors which mean that a game cannot go on.
+// stuckCodes are the codes of errors which mean that a game cannot go on.
 var stuckCodes = []string{codeStall, codeNoPhases, codeAdvanceNoPhases, codePhaseNotFound}
 
 // continueGame is toDecision without ending a game that cannot go on.

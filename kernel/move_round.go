@@ -45,7 +45,7 @@ func (r *round) with(p playerID, move *Move, players int32) *round {
 	return out
 }
 
-// notKnown is the message for a round that cannot be carried out in the view of a player.
+// messageNotKnown is the message for a round that cannot be carried out in the view of a player.
 const messageNotKnown = "The moves of the other players are not known here, so they cannot be carried out."
 
 // needsWithheld reports whether carrying out the round needs moves that are withheld.

@@ -62,7 +62,7 @@ func (c *compiler) compileStacking() {
 	}
 }
 
-// spaced replaces the separators in a name by spaces.
+// nameSpacer replaces the separators in a name by spaces.
 var nameSpacer = strings.NewReplacer("-", " ", "_", " ")
 
 // isSpace reports whether a constraint applies to a zone: one that its filter names, or a space of the map; in a game

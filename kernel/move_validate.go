@@ -34,7 +34,7 @@ const (
 	reasonChoice         = "choiceRuntimeValidationFailed"
 )
 
-// saysUnfinishable is the message about a move whose decisions cannot all be answered.
+// messageUnfinishable is the message about a move whose decisions cannot all be answered.
 const messageUnfinishable = "The move cannot be finished: a decision that it leads to has no choice that fits."
 
 // refuse stops the machine because a move is not legal. context is keys and values in turn.

@@ -317,7 +317,7 @@ func (w *walk) runActivity(m *machine) {
 	w.legs = w.legs[:len(w.legs)-1]
 }
 
-// refusedAnyway are the reasons for which a special activity is refused whatever was drawn before it. For any other
+// firmReasons are the reasons for which a special activity is refused whatever was drawn before it. For any other
 // reason it is left out after a draw: nobody could know the reason when the move was chosen, and refusing the move
 // then would reveal the draw.
 var firmReasons = []string{illegalUnknown, illegalIncomplete, illegalNotGranted}

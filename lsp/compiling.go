@@ -11,7 +11,7 @@ import (
 // Findings that need compiling are published after those of the text: the worker compiles in its own goroutine, one
 // state at a time, so that no keystroke waits for it, and publishes again what changed.
 
-// quiet is the time without an edit after which the specs are compiled, so that during fast typing no state is
+// compileDelay is the time without an edit after which the specs are compiled, so that during fast typing no state is
 // compiled that is outdated once done.
 const compileDelay = 30 * time.Millisecond
 

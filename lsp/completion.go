@@ -56,7 +56,7 @@ func (s *session) Completion(ctx context.Context, p *protocol.CompletionParams) 
 	return list, nil
 }
 
-// maxBegun is how long, in bytes, a document without a section can be to be taken for the beginning of a game.
+// maxNewGameText is how long, in bytes, a document without a section can be to be taken for the beginning of a game.
 const maxNewGameText = 256 << 10
 
 // beginGame returns the spec that a document without a section joins, if the word at the cursor stands alone in a

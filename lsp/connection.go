@@ -275,7 +275,7 @@ func methodNotFound(method string) error {
 	return jsonrpc2.NewError(jsonrpc2.MethodNotFound, displayMessage(method+" is not supported"))
 }
 
-// mostSaid is the maximum length in characters of an error message: it may quote what the client sent, which may be
+// maxErrorMessage is the maximum length in characters of an error message: it may quote what the client sent, which may be
 // of any length.
 const maxErrorMessage = 1000
 

@@ -30,7 +30,7 @@ func removePlainLinks(text string) string {
 	})
 }
 
-// apart is a character of zero width that occurs in no address.
+// zeroWidthSpace is a character of zero width that occurs in no address.
 const zeroWidthSpace = "\u200b"
 
 // breakUp inserts what between returns into a text between each two bytes, and zero-width characters into bare

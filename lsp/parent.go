@@ -2,7 +2,7 @@ package lsp
 
 import "time"
 
-// parentLook is how often the editor's process is checked.
+// parentCheckInterval is how often the editor's process is checked.
 const parentCheckInterval = 5 * time.Second
 
 // watchParent ends the session when the process that started the server is gone: the pipe of a crashed editor stays

@@ -28,7 +28,7 @@ type testRequest struct {
 	Test string `json:"test"` // the URI of a recording; "": all
 }
 
-// testings are the actions on recorded games, by their names.
+// testActions are the actions on recorded games, by their names.
 var testActions = map[string]func(t *tester) (any, error){
 	"list":   (*tester).list,
 	"run":    (*tester).run,

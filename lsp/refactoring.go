@@ -83,7 +83,7 @@ func (s *session) canMake(o cnl.Offer) bool {
 	return !o.Creates || s.client.documentChanges && s.client.createFiles
 }
 
-// movingTime is how long possible moves are tried out before the user is asked for the target.
+// moveSearchTime is how long possible moves are tried out before the user is asked for the target.
 const moveSearchTime = 2 * time.Second
 
 // moveTo asks the user to which document what stands at a range is moved, and moves it there.

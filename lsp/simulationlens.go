@@ -110,7 +110,7 @@ type specErrors struct {
 	message string // of the first
 }
 
-// maxBrief is how long the sentence on a lens may be.
+// maxBriefLength is how long the sentence on a lens may be.
 const maxBriefLength = 80
 
 // Brief says in a few words what prevents the game.

@@ -14,7 +14,7 @@ import (
 // simulationNotice is our own notification about a simulation.
 const simulationNotice = "ludo/simulation"
 
-// tellEvery is the minimum time between reports on a simulation.
+// reportInterval is the minimum time between reports on a simulation.
 const reportInterval = 200 * time.Millisecond
 
 // reportUntilFinished reports on a simulation to the client until it is finished.

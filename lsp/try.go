@@ -43,7 +43,7 @@ type trial struct {
 	About   string  `json:"about"`   // a zone or token: why can it not be chosen?
 }
 
-// trials are what can be done at the table, and how. Their values go into the result.
+// tableActions are what can be done at the table, and how. Their values go into the result.
 var tableActions = map[string]func(t *tableRequest, tree *tries.Tree) (gamedef.Object, error){
 	"tree":  func(*tableRequest, *tries.Tree) (gamedef.Object, error) { return nil, nil },
 	"begin": (*tableRequest).begin,

@@ -44,7 +44,7 @@ func (d virtual) uri() uri.URI {
 	return uri.URI(b.String())
 }
 
-// foreign matches roots that are not paths: they begin with a scheme, which is longer than a drive letter.
+// rootScheme matches roots that are not paths: they begin with a scheme, which is longer than a drive letter.
 var rootScheme = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]+:`)
 
 func escapePath(b *strings.Builder, text string) {

@@ -13,7 +13,7 @@ import (
 	"ludo-lsp/internal/show/webtable"
 )
 
-// lookEvery is how often the files of a game on a page are checked for changes.
+// checkInterval is how often the files of a game on a page are checked for changes.
 const checkInterval = 300 * time.Millisecond
 
 // followEdits updates a table to the rules in the files of its game whenever these change.

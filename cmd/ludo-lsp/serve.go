@@ -24,7 +24,7 @@ const (
 	serveFailed     = 3
 )
 
-// checking is the end of a message about arguments that the server does not take: it suggests the check.
+// checkHint is the end of a message about arguments that the server does not take: it suggests the check.
 const checkHint = "; to check games, write: ludo-lsp --check PATH"
 
 // serve runs the language server with the arguments after the program's name and returns the exit code.

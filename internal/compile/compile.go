@@ -377,7 +377,7 @@ func (c *Compilation) cascade(code diag.Code, message string) {
 	}
 }
 
-// maxBlamed bounds how many consequences of a slip are reported with it.
+// maxConsequences bounds how many consequences of a slip are reported with it.
 const maxConsequences = 10
 
 // blameSlips reports keys that were probably mistyped as errors; if there is only one, together with its

@@ -75,7 +75,7 @@ func init() {
 	)
 }
 
-// waySaid is the pattern of the phrase for a path from zone to zone.
+// wayPattern is the pattern of the phrase for a path from zone to zone.
 const wayPattern = "[ in at most {maxDepth} steps][ through zones where {via}]"
 
 // junction returns the operator that combines any number of conditions.

@@ -53,7 +53,7 @@ func variableFields(elsewhere diag.Code, whose string) []*Field {
 	}
 }
 
-// variableSaid is the pattern of the phrase for the variable that the fields name.
+// variablePattern is the pattern of the phrase for the variable that the fields name.
 const variablePattern = "[{whose player} {var}{scope=pvar}|the {var} of {zone}{scope=zoneVar}|the {var}]"
 
 // variableReads are the references that read a variable which the fields name, by scope.

@@ -193,7 +193,7 @@ func decisionEffects() []*Variant {
 	return all
 }
 
-// amountSaid is the pattern of the phrase for the amount.
+// amountPattern is the pattern of the phrase for the amount.
 const amountPattern = "[{n}|from {min} to {max}|up to {max}]"
 
 // amounts returns the fields for how many of `things` are picked.

@@ -220,7 +220,7 @@ func itemFilter(name, yaml string) *Field {
 		implicit(name), example(yaml), calledElsewhere("where", "What must hold of the items is said by filter."))
 }
 
-// stepsSaid is the pattern of the phrase for the numbers of a range.
+// stepsPattern is the pattern of the phrase for the numbers of a range.
 const stepsPattern = "[ in steps of {operand step}][, always with {alwaysInclude}][, no more than {operand maxResults} of them][ for which {filter}]"
 
 // stepFields returns the fields that both queries for numbers share.

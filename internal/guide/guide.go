@@ -48,7 +48,7 @@ func Find(name string) string {
 	return strings.Join(found, "\n")
 }
 
-// most is the size, in bytes, up to which a game is returned whole and not as a list of files.
+// maxWholeGame is the size, in bytes, up to which a game is returned whole and not as a list of files.
 const maxWholeGame = 24_000
 
 // Documents returns the documents of a shipped game, of a recipe that is a whole game, or of a template for new
@@ -131,7 +131,7 @@ func page(name string) string {
 	return ""
 }
 
-// code matches code in a page.
+// codeSpan matches code in a page.
 var codeSpan = regexp.MustCompile("`[^`\n]+`")
 
 // word is a word of such a text, or a mark.

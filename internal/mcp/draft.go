@@ -220,7 +220,7 @@ func (d *draft) describeChange(l leaf) (line, diff string) {
 	return fmt.Sprintf("Changed %s: lines added: %d, removed: %d.\n", name, added, removed), diff
 }
 
-// fewVersions is how many versions of entries are in one answer.
+// maxVersions is how many versions of entries are in one answer.
 const maxVersions = 15
 
 // versions returns the versions of the written entries, and of other changed text: of entries, and of sections that

@@ -38,7 +38,7 @@ func inOurWords(told []byte) []byte {
 	return bytes.Replace(told, []byte(`"code":0,`), []byte(`"code":-32602,`), 1)
 }
 
-// names are the paths in a message at which a client names a request.
+// requestIDPaths are the paths in a message at which a client names a request.
 var requestIDPaths = [][]string{{"id"}, {"params", "requestId"}, {"params", "_meta", "progressToken"}}
 
 // markIDs returns a message with its ids in a form the SDK passes on unchanged.

@@ -23,7 +23,7 @@ type progress struct {
 	over        bool
 }
 
-// aBit is the increase of the reported value when there is no progress.
+// smallIncrease is the increase of the reported value when there is no progress.
 const smallIncrease = 1.0 / 1024
 
 // tellProgress starts reporting to the client of a call, until quiet is called.

@@ -336,7 +336,7 @@ type entryArguments struct {
 	Page
 }
 
-// fewOthers is how many other places of an entry are listed: more would not fit in an answer before its text.
+// maxOtherPlaces is how many other places of an entry are listed: more would not fit in an answer before its text.
 const maxOtherPlaces = 8
 
 func (c *call) readEntry(in entryArguments) (answer, error) {

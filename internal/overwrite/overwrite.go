@@ -141,7 +141,7 @@ func firstKey(text []byte) string {
 	}
 }
 
-// mostLooked is the number of bytes of a file that are read to identify it.
+// maxRead is the number of bytes of a file that are read to identify it.
 const maxRead = 8 << 20
 
 // Refusal returns a sentence about why a file may not be written, or "" if it may. A file may be written if nothing

@@ -14,7 +14,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// mostSaid is the maximum number of differences listed for one place in a game.
+// maxListed is the maximum number of differences listed for one place in a game.
 const maxListed = 3
 
 // say returns the sentence for a difference: when in the game, what is different, and which rule makes it so.

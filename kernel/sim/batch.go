@@ -161,7 +161,7 @@ func (r *run) add(p *part) {
 	}
 }
 
-// tellEvery is how often a job reports the number of finished playouts.
+// reportInterval is how often a job reports the number of finished playouts.
 const reportInterval = 50 * time.Millisecond
 
 // job plays the remaining playouts, one after the other. Its counters are not near those of other jobs in memory,

@@ -171,7 +171,7 @@ func (s *surface) item() *surface {
 	return s.items
 }
 
-// sequential holds the fields of effects whose binding is visible to later effects.
+// sequentialFields holds the fields of effects whose binding is visible to later effects.
 var sequentialFields = func() map[string]bool {
 	out := map[string]bool{}
 	for _, v := range grammar.EffectUnion.Variants {

@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/internal/grammar/view"
 )
 
-// hygienic is the prefix of the names of macro bindings at the uses of macros; authors cannot write such names.
+// macroPrefix is the prefix of the names of macro bindings at the uses of macros; authors cannot write such names.
 const macroPrefix = "$__macro_"
 
 // Difference compares two expanded specs. They are the same if they differ only in the names of bindings, at least

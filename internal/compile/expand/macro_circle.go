@@ -81,7 +81,7 @@ func (x *expander) hasCircle(section string) bool {
 	return x.circles[section]
 }
 
-// circled marks, as a dependency, an expansion that has found a reported circle.
+// circleDependency marks, as a dependency, an expansion that has found a reported circle.
 var circleDependency = &Node{}
 
 // report adds a problem of a use, at the name in it.

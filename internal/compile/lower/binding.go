@@ -9,7 +9,7 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// expanded is the prefix of the names that the expansion gives to the bindings of macros.
+// macroPrefix is the prefix of the names that the expansion gives to the bindings of macros.
 const macroPrefix = "$__macro_"
 
 // checkRead checks that a name is bound where it is read. A lenient place accepts any name; a strict one must find it.

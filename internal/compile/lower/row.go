@@ -64,7 +64,7 @@ func rowsOf[U any](u *grammar.Union) func() map[string]*row {
 	})
 }
 
-// byHand are the fields of definition types that are lowered by code of their own.
+// customFields are the fields of definition types that are lowered by code of their own.
 var customFields = map[reflect.Type][]string{
 	reflect.TypeFor[gamedef.ChooseN]():   {view.EffectN, view.EffectMin, view.EffectMax},
 	reflect.TypeFor[gamedef.TurnOrder](): {view.TurnOrderConfig},
@@ -171,7 +171,7 @@ func isNumeric(t *grammar.Type) bool {
 	return t.Form == grammar.Choice && len(t.Union.Scalars) > 0 && !slices.ContainsFunc(t.Union.Scalars, texts)
 }
 
-// made caches the rows of records that are not variants, by their shapes and targets.
+// rowCache caches the rows of records that are not variants, by their shapes and targets.
 var rowCache sync.Map
 
 type rowKey struct {

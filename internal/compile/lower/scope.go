@@ -61,7 +61,7 @@ func (s *Scope) BindNode(name string, node *expand.Node, several bool) {
 	}
 }
 
-// manyNames is the number of names from which the names in a frame are indexed.
+// indexedNames is the number of names from which the names in a frame are indexed.
 const indexedNames = 40
 
 func (s *Scope) add(b binding) {

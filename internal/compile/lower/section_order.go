@@ -27,7 +27,7 @@ func (collation) compare(a, b string) int {
 	return c.CompareString(a, b)
 }
 
-// simple are the characters that most names consist of, in their order; letters without regard to case.
+// simpleCharacters are the characters that most names consist of, in their order; letters without regard to case.
 const simpleCharacters = "_-,;:.0123456789abcdefghijklmnopqrstuvwxyz"
 
 // ranks are the positions of the simple characters, counted from 1.

@@ -51,7 +51,7 @@ type Victory struct {
 	Ranking     *gamedef.Ranking     `json:"ranking" gd:"optional"`
 }
 
-// members returns the indices of the sections in Sections, by name.
+// sectionIndices returns the indices of the sections in Sections, by name.
 var sectionIndices = sync.OnceValue(func() map[string]int {
 	out := map[string]int{}
 	for i := range reflect.TypeFor[Sections]().NumField() {

@@ -84,7 +84,7 @@ func (a *Analysis) Of(what Declarations, name string) Value {
 	return v
 }
 
-// maxTold is the maximal number of properties that are listed for a token, and of texts that are listed for a
+// maxListed is the maximal number of properties that are listed for a token, and of texts that are listed for a
 // property.
 const maxListed = 4
 

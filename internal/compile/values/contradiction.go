@@ -64,7 +64,7 @@ func (p *interpreter) reportContradictions(args []gamedef.Condition, all bool) {
 	}
 }
 
-// negated maps operators to their negations.
+// negatedOperators maps operators to their negations.
 var negatedOperators = map[gamedef.CompareOp]gamedef.CompareOp{
 	gamedef.Equal: gamedef.NotEqual, gamedef.NotEqual: gamedef.Equal, gamedef.Less: gamedef.GreaterEqual,
 	gamedef.GreaterEqual: gamedef.Less, gamedef.Greater: gamedef.LessEqual, gamedef.LessEqual: gamedef.Greater,

@@ -166,7 +166,7 @@ func (p valueKinds) Arithmetic(t *gamedef.Arithmetic) Value {
 	return calculate(t.Op, l, r)
 }
 
-// ofItself describes the results of operators on a value and itself, for cases where nobody would write that.
+// resultOnItself describes the results of operators on a value and itself, for cases where nobody would write that.
 var resultOnItself = map[gamedef.ArithmeticOp]string{
 	gamedef.Divide: "1", gamedef.FloorDivide: "1", gamedef.CeilDivide: "1",
 	gamedef.Remainder: "0", gamedef.Minimum: "what either side is", gamedef.Maximum: "what either side is",

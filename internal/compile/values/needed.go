@@ -17,7 +17,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// needed is what a place of each kind requires, in words.
+// neededKinds is what a place of each kind requires, in words.
 var neededKinds = map[Kind]string{Number: "a number", Player: "a player", Zone: "a zone", Token: "a token",
 	Row: "a row of a table", List: "a list"}
 
@@ -51,7 +51,7 @@ func (p *interpreter) checkSelectors(node gamedef.Node) {
 	})
 }
 
-// selecting caches, for node types, whether they name players or zones.
+// selectingTypes caches, for node types, whether they name players or zones.
 var selectingTypes sync.Map
 
 func selects(t reflect.Type) bool {

@@ -261,7 +261,7 @@ func boundsText(from, to int64) string {
 	return fmt.Sprintf("%d to %d", from, to)
 }
 
-// shown is the maximal number of texts that a sentence lists.
+// maxListedTexts is the maximal number of texts that a sentence lists.
 const maxListedTexts = 6
 
 // listTexts returns texts as a list for a sentence.

@@ -246,7 +246,7 @@ func (q *query) wantsNames() bool {
 	return false
 }
 
-// beginning is a text that is a formula wherever one may be written without a sign, with the mark as its first word.
+// formulaStart is a text that is a formula wherever one may be written without a sign, with the mark as its first word.
 const formulaStart = mark + "()"
 
 // offerFirstWord offers the formulas that begin with a word which could also be a plain text. A name alone is a formula

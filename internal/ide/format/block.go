@@ -6,7 +6,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// dash is how much deeper than its dash a list entry is indented.
+// dashIndent is how much deeper than its dash a list entry is indented.
 const dashIndent = len("- ")
 
 // collection writes a mapping or list on separate lines; its first line has begun. Braces or brackets are dropped.

@@ -106,7 +106,7 @@ func colonInFlow(key, value syntax.Node) string {
 	return colonBehind(key)
 }
 
-// never is the width of a collection that cannot be written on one line.
+// infiniteWidth is the width of a collection that cannot be written on one line.
 const infiniteWidth = 1 << 30
 
 // width returns the width of a collection in braces or brackets; it stops counting when the width exceeds most.

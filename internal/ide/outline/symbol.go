@@ -217,7 +217,7 @@ func wordsOfRest(n syntax.Node) string {
 	return strings.Join(out, " ")
 }
 
-// maxSaying is the maximal length of a name derived for an entry.
+// maxDerivedName is the maximal length of a name derived for an entry.
 const maxDerivedName = 40
 
 func cut(text string) string {

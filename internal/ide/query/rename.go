@@ -257,7 +257,7 @@ func (s *session) checkClash(all []*name, to string) error {
 	return nil
 }
 
-// asData are the kinds of symbols whose names rules compare with texts from tables.
+// comparedWithData are the kinds of symbols whose names rules compare with texts from tables.
 var comparedWithData = map[grammar.Kind]bool{
 	grammar.Zone: true, grammar.Seat: true, grammar.TokenType: true, grammar.PieceType: true, grammar.TraitValue: true,
 	grammar.ZoneAttributeValue: true,

@@ -98,7 +98,7 @@ func (p *place) onlyIf(list syntax.Node) *facts.VariantSite {
 	return p.variantOf(list.First(), isPlainIf)
 }
 
-// and is the condition that all of several conditions hold.
+// andVariant is the condition that all of several conditions hold.
 var andVariant = grammar.ConditionUnion.VariantByWord(view.ConditionIsAnd)
 
 // conjuncts returns the conditions that together make up a condition.

@@ -18,7 +18,7 @@ import (
 
 func label(id index.UnitID) doc.Label { return doc.Label(id.Label()) }
 
-// mostTargets bounds the documents offered as targets of a move.
+// maxTargets bounds the documents offered as targets of a move.
 const maxTargets = 8
 
 // targets returns the documents to which something of a section can be moved, those with the section first.

@@ -11,7 +11,7 @@ import (
 // macroMark is part of the names of macro bindings where the macros are used.
 const macroMark = "__macro_"
 
-// hygienic matches the names that bindings of macros get where the macros are used.
+// macroBinding matches the names that bindings of macros get where the macros are used.
 var macroBinding = regexp.MustCompile(macroMark + `[A-Za-z0-9_]*__([A-Za-z0-9]+)`)
 
 // AuthoredText returns a text in which the names of bindings are as the author wrote them, without the prefix of a

@@ -88,7 +88,7 @@ func (s Scene) isDraw(from, to string) bool {
 	return s.visibility[from] == gamedef.HiddenZone && s.visibility[to] != gamedef.HiddenZone
 }
 
-// aDie matches names of bindings that say nothing but that a die is rolled.
+// dieName matches names of bindings that say nothing but that a die is rolled.
 var dieName = regexp.MustCompile(`^(the )?(die|dice|d|roll|rolled|result|number|value|n|r|x)? ?\d*$`)
 
 // inZone returns the zone for which the event of a trace entry happened: the innermost loop iterates over zones.

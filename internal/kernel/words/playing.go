@@ -10,13 +10,13 @@ var suits = map[string]string{"clubs": "♣", "diamonds": "♦", "hearts": "♥"
 
 const signs = "♣♦♥♠"
 
-// onCards are the properties that a playing card shows by the text in its corner and the sign of its suit.
+// cardProperties are the properties that a playing card shows by the text in its corner and the sign of its suit.
 var cardProperties = map[string]bool{"suit": true, "rank": true, "face": true}
 
-// court are the names of the ranks that are written as numbers but not shown as numbers on a card.
+// courtRanks are the names of the ranks that are written as numbers but not shown as numbers on a card.
 var courtRanks = map[string]string{"1": "ace", "11": "jack", "12": "queen", "13": "king", "14": "ace"}
 
-// index is the text in the corner of a card whose rank is a word.
+// cornerTexts is the text in the corner of a card whose rank is a word.
 var cornerTexts = map[string]string{"ace": "A", "king": "K", "queen": "Q", "jack": "J", "ten": "10", "nine": "9", "eight": "8",
 	"seven": "7", "six": "6", "five": "5", "four": "4", "three": "3", "two": "2"}
 

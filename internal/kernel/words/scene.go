@@ -246,7 +246,7 @@ func (s Scene) unseen(kind string) string {
 	return "hidden token"
 }
 
-// naming are the properties that hold a token's name.
+// namingProperties are the properties that hold a token's name.
 var namingProperties = []string{"label", "title", "name"}
 
 // describe returns the description of a token of a type by the properties that vary within the type.

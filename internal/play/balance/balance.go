@@ -41,7 +41,7 @@ type Figure struct {
 // HasChanged reports whether the figure has changed, beyond chance.
 func (f *Figure) HasChanged() bool { return math.Abs(f.Change) > f.Half }
 
-// visible is the least change worth reporting: of a share in absolute terms, of a mean relative to the mean.
+// leastVisible is the least change worth reporting: of a share in absolute terms, of a mean relative to the mean.
 const leastVisible = 0.02
 
 // isSure reports whether more games would not change the verdict on a figure: it has changed, or has not changed by a

@@ -52,7 +52,7 @@ type lineEntry struct {
 	path string
 }
 
-// acting lists the sections of a definition that have rules; parts of other sections never run.
+// sectionsWithRules lists the sections of a definition that have rules; parts of other sections never run.
 var sectionsWithRules = []string{member.Setup, member.TurnStructure, member.Actions, member.ActionPipelines,
 	member.Triggers,
 	member.Terminal, member.EventDecks}

@@ -232,7 +232,7 @@ const (
 	Out                     // after the running list, macro or rule
 )
 
-// stepped is the reason of a stop after a step, in the debug adapter protocol.
+// stepReason is the reason of a stop after a step, in the debug adapter protocol.
 const stepReason = "step"
 
 // Forward goes on by one step.

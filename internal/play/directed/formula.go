@@ -62,7 +62,7 @@ func asWritten(n formula.Tree) formula.Tree {
 	return n.Map(asWritten)
 }
 
-// marked matches the names of bindings and zones in formulas.
+// bindingOrZoneName matches the names of bindings and zones in formulas.
 var bindingOrZoneName = regexp.MustCompile(`\b[a-zA-Z][\w-]*:\$?\w+|\$\w+`)
 
 // formulaOf returns a part of a definition as a formula, with its names replaced by what they mean.

@@ -291,7 +291,7 @@ func joinChanges(first, last kernel.Traced) kernel.Traced {
 	return first
 }
 
-// mostTold is the maximal number of changes of a group that are listed on its line.
+// maxListedChanges is the maximal number of changes of a group that are listed on its line.
 const maxListedChanges = 5
 
 // lifecycleText returns a text about the phases and turns that begin and end; a phase that ends and begins again is

@@ -59,7 +59,7 @@ type policy struct {
 	side     string // of the card; "" for either
 }
 
-// apart is the number of events between the states that a walk keeps.
+// keptStateInterval is the number of events between the states that a walk keeps.
 const keptStateInterval = 16
 
 func newWalk(first *kernel.State, trace []kernel.TraceEntry, p policy, rng random.Generator) *walk {

@@ -44,7 +44,7 @@ type File struct {
 	Data []byte
 }
 
-// onePage is the size of a game's documents, in bytes, up to which its book is one page.
+// maxOnePage is the size of a game's documents, in bytes, up to which its book is one page.
 const maxOnePage = 120_000
 
 // book is a book in the making.

@@ -168,7 +168,7 @@ func (b *book) namesPage() string {
 	return "names.html"
 }
 
-// mostUses is how many uses of a name are listed.
+// maxUses is how many uses of a name are listed.
 const maxUses = 400
 
 // listNames writes the list of names: by kinds, each with its declaration and uses.

@@ -233,7 +233,7 @@ func (b *book) gallery(page string) string {
 	return out.String()
 }
 
-// mostPieces is how many kinds of pieces a gallery shows.
+// maxPieces is how many kinds of pieces a gallery shows.
 const maxPieces = 300
 
 // card shows an event card with the text of its sides.

@@ -48,7 +48,7 @@ func (b *book) rules(c *chapter, f doc.FencedBlock, has []*cnl.OutlineSymbol, ex
 	c.body.WriteString("</details>\n")
 }
 
-// mostNamed is how many entries of a section a summary names.
+// maxNamed is how many entries of a section a summary names.
 const maxNamed = 6
 
 // summary lists the contents of a block: its sections, and the entries of each.
@@ -75,7 +75,7 @@ func summary(has []*cnl.OutlineSymbol) string {
 // withoutSigns returns a name without the sign of bindings.
 func withoutSigns(name string) string { return strings.NewReplacer("{$", "{", " $", " ").Replace(name) }
 
-// mostAloud is how many characters of a sentence are shown.
+// maxSentence is how many characters of a sentence are shown.
 const maxSentence = 1500
 
 // readAloud reads the entries of a block as sentences; "" if there is nothing to read.

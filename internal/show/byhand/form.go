@@ -218,7 +218,7 @@ func RefusalsAbout(state *kernel.State, about string) (out []Refusal) {
 	return out
 }
 
-// incomplete is the reason for a move that lacks parameters: those it has do not forbid it.
+// incompleteReason is the reason for a move that lacks parameters: those it has do not forbid it.
 const incompleteReason = "moveHasIncompleteParams"
 
 // refusals say how a rule refuses an action.

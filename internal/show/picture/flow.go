@@ -136,7 +136,7 @@ func (f *flowDrawing) line(rule *flow.Line, line flowLineAt, at Point, inner flo
 	})
 }
 
-// mostTold is how many of the folded rules are listed in a tooltip.
+// maxListedRules is how many of the folded rules are listed in a tooltip.
 const maxListedRules = 40
 
 // fold draws the line for many rules of one kind, which a program can unfold.

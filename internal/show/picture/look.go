@@ -49,7 +49,7 @@ func Colour(text string) (rgb string, ok bool) {
 	return rgb, ok
 }
 
-// owning are the properties that say whose a token is.
+// ownerProperties are the properties that say whose a token is.
 var ownerProperties = []string{"owner", "player", "seat", "faction", "side", "team", "colour", "color", "duke"}
 
 // looks gives tokens their looks, the same in all drawn states.

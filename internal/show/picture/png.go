@@ -221,7 +221,7 @@ func (b *bitmap) path(d string) {
 	}
 }
 
-// instead maps signs missing in the fonts to those drawn for them.
+// replacementSigns maps signs missing in the fonts to those drawn for them.
 var replacementSigns = map[rune]rune{'▸': '►', '▾': '▼', '◂': '◄', '★': '☼', '\u00a0': ' '}
 
 // write draws the outlines of a line of text, fitted to the width of the layout.

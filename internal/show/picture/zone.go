@@ -354,7 +354,7 @@ func (d *drawing) values(values gamedef.Object, defs []gamedef.VariableDef, colu
 	}}
 }
 
-// mostTrack is the longest range in which the position of a variable is visible.
+// maxTrack is the longest range in which the position of a variable is visible.
 const maxTrack = 200
 
 // track draws the position of a variable between its bounds, with a place for each value if there are few.

@@ -64,11 +64,11 @@ func (v Value) compareNumbers(text string) Verdict {
 	return out
 }
 
-// sayBound matches words that mark a number as one end of a range.
+// boundWords matches words that mark a number as one end of a range.
 var boundWords = regexp.MustCompile(`(?i)\b(up|least|most|or (more|fewer|less)|(more|fewer) than|no more|from|to|until|` +
 	`minimum|maximum|min|max)\b|\+`)
 
-// isFraction matches numbers that are not read completely, because they contain a fraction.
+// fractionWords matches numbers that are not read completely, because they contain a fraction.
 var fractionWords = regexp.MustCompile(`(?i)\b(half|halves|thirds?|quarters?)\b|[½⅓¼¾⅔]`)
 
 // compareNumber compares the numbers found in a text with the number wanted; the text may contain other numbers.
@@ -83,7 +83,7 @@ func compareNumber(text string, found []number, want float64) Verdict {
 	return out
 }
 
-// article matches words that stand before a common noun, but not before a name.
+// leadingArticle matches words that stand before a common noun, but not before a name.
 var leadingArticle = regexp.MustCompile(`(?i)^(the|a|an|this|that|these|those|your|their|its|our|each|every|all|any|some)\s+`)
 
 // compareName compares a text with a name: they differ if the text names another symbol of the same kind.
@@ -151,10 +151,10 @@ func isTitle(text string) bool {
 	return true
 }
 
-// between matches what separates the names of a list.
+// listSeparator matches what separates the names of a list.
 var listSeparator = regexp.MustCompile(`\s*(?:,\s*(?:and|or)\b|[,;/&]|\band\b|\bor\b)\s*`)
 
-// sayOr matches the word before the last of several alternatives.
+// orWord matches the word before the last of several alternatives.
 var orWord = regexp.MustCompile(`\bor\b`)
 
 func (v Value) compareList(text string) Verdict {

@@ -32,7 +32,7 @@ var numberWords = func() []string {
 	return append(all, "a hundred")
 }()
 
-// saidNumber matches the longest of a negative number, any other number in digits, or a number in words.
+// numberPattern matches the longest of a negative number, any other number in digits, or a number in words.
 var numberPattern = func() *regexp.Regexp {
 	words := append(slices.Clone(numberWords), "hundred", "one hundred")
 	slices.Reverse(words)
@@ -41,7 +41,7 @@ var numberPattern = func() *regexp.Regexp {
 		strings.ReplaceAll(strings.Join(words, "|"), "-", "[- ]") + `)\b)`)
 }()
 
-// pronoun matches words before a "one" that is no number.
+// pronounBeforeOne matches words before a "one" that is no number.
 var pronounBeforeOne = regexp.MustCompile(`(?i)\b(the|this|that|each|every|any|no|which|another|other) $`)
 
 // longestPronoun is how many bytes before a number are searched for such a word.

@@ -14,7 +14,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// asked are the kinds of properties that a player, a token or a zone can have, by the name that a filter gives to its
+// askableKinds are the kinds of properties that a player, a token or a zone can have, by the name that a filter gives to its
 // item.
 var askableKinds = map[string][]grammar.Kind{
 	view.BindingPlayer: {grammar.PlayerVar}, view.BindingToken: {grammar.TokenProp},

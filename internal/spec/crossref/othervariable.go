@@ -15,7 +15,7 @@ import (
 // A variable's record says whose it is. If the variable is declared for another owner, its name is not unknown: the
 // record is wrong.
 
-// whose describes the owner of each kind of variable.
+// ownerPhrases describes the owner of each kind of variable.
 var ownerPhrases = map[grammar.Kind]string{grammar.GlobalVar: "of the table", grammar.PlayerVar: "of each player",
 	grammar.ZoneVar: "of each zone"}
 

@@ -12,7 +12,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// MaxTold bounds the reported faults of one severity in one document: a text in which everything is wrong must not
+// MaxReported bounds the reported faults of one severity in one document: a text in which everything is wrong must not
 // cost more than a correct one.
 const MaxReported = 8000
 

@@ -8,7 +8,7 @@ import (
 // maxContainers bounds the nesting of lists and quotes; a deeper marker is text.
 const maxContainers = 16
 
-// aQuote is the width of a quote, which has no column.
+// quoteWidth is the width of a quote, which has no column.
 const quoteWidth = 0
 
 // containers are the list items and quotes open around a line, as defined by CommonMark. They are comparable: entries

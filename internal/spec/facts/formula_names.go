@@ -36,7 +36,7 @@ func ReadConstant(n syntax.Node, name string) (fix diag.Fix, said string) {
 // variableOrConstant are the kinds that a name alone in a formula can have: a variable, or else a constant.
 var variableOrConstant = []grammar.Kind{grammar.GlobalVar, grammar.Constant}
 
-// variableAlone is the field that holds the name of a variable that an expression reads.
+// variableNameField is the field that holds the name of a variable that an expression reads.
 var variableNameField = sync.OnceValue(func() *grammar.Field {
 	return grammar.ReferenceUnion.VariantByWord(view.ReferenceIsGvar).Shape.FieldByName(view.ReferenceGvarVar)
 })

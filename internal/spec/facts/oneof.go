@@ -150,7 +150,7 @@ func (w *walker) mappingAlternative(types []*grammar.Type, n syntax.Node) *gramm
 	return best
 }
 
-// unfit is the score of a type that does not accept mappings.
+// unfitScore is the score of a type that does not accept mappings.
 const unfitScore = -1 << 10
 
 // fitScore returns a score for how well the keys of a mapping match a type.

@@ -26,7 +26,7 @@ func (w *walker) readUnchecked(n syntax.Node) {
 	}
 }
 
-// everything is a union of all records that can be recognised by their keys alone.
+// allRecords is a union of all records that can be recognised by their keys alone.
 var allRecords = sync.OnceValue(func() *unionIndex {
 	return indexUnion(&grammar.Union{
 		Name: "anything", Noun: "a value",

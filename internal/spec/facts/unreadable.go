@@ -63,7 +63,7 @@ func declaredBy(t *grammar.Type) []grammar.Kind {
 	return kinds
 }
 
-// following are, for a kind, the kinds whose names are derived from names of that kind.
+// derivedKinds are, for a kind, the kinds whose names are derived from names of that kind.
 var derivedKinds = map[grammar.Kind][]grammar.Kind{
 	grammar.TokenType:     {grammar.TokenProp},
 	grammar.PieceType:     {grammar.TokenType, grammar.TokenProp},

@@ -29,7 +29,7 @@ type layout struct {
 	between string
 }
 
-// step is the indentation of what belongs to a head.
+// indentStep is the indentation of what belongs to a head.
 const indentStep = 2
 
 // maxJoined is the longest statement with nested ones that may be on one line.

@@ -131,7 +131,7 @@ func LostKey(kind grammar.Kind) string { return "\xfe" + string([]byte{byte(kind
 // UnreadKey returns the key for a name in unreadable texts, which may use any symbol of that name.
 func UnreadKey(name string) string { return "\xfd" + name }
 
-// hinted are the kinds without owners whose unused names are reported.
+// hintedKinds are the kinds without owners whose unused names are reported.
 var hintedKinds = sync.OnceValue(func() (kinds []grammar.Kind) {
 	for _, kind := range grammar.Kinds() {
 		if info := kind.Info(); info.HintUnused && !info.Owned {

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// longest is how many bytes of a name are shown in a message.
+// maxShown is how many bytes of a name are shown in a message.
 const maxShown = 60
 
 // Quote returns a name in quotes for a message, shortened if it is long.

@@ -8,7 +8,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// none is the index of an absent node.
+// noNode is the index of an absent node.
 const noNode = int32(-1)
 
 type flags uint8

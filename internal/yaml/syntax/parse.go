@@ -66,7 +66,7 @@ func newParser(text string, o Options) *parser {
 	return p
 }
 
-// rooms are buffers that are lent to parsers for the nodes of a text, whose number is not known in advance.
+// nodeBuffers are buffers that are lent to parsers for the nodes of a text, whose number is not known in advance.
 var nodeBuffers = sync.Pool{New: func() any { return new([]node) }}
 
 // pack copies the nodes into memory of the exact size, because trees are kept and take a large part of all memory.
